@@ -1,0 +1,94 @@
+import * as fc from 'fast-check';
+import type { LoggedRequest, RawAnswer } from './types';
+
+/** What goes wrong with a request. Without `answer` and `breakConnection` the service's own answer goes out. */
+export interface Fault {
+	/** Hold the answer (or the break) back for so long, on top of the latency. */
+	delayMs?: number;
+	/** Answer this instead. */
+	answer?: RawAnswer;
+	/** Reset the TCP connection instead of answering. */
+	breakConnection?: boolean;
+	/** Whether the request takes effect all the same. Default false for `answer` and `breakConnection`. */
+	applied?: boolean;
+}
+
+/** Which requests a fault strikes: those for which everything given here holds. */
+export interface When {
+	matching?: (request: LoggedRequest) => boolean;
+	/** Only the n-th (from 1) of the matching requests since the fault was added. */
+	nth?: number;
+	/** At most so many times. */
+	times?: number;
+	/** Only with this probability, drawn from a generator seeded with `seed` (default 1). */
+	probability?: number;
+	seed?: number;
+}
+
+/** The faults in force. The first that applies to a request strikes; the others do not see it. */
+export class Faults {
+	private strikes: Array<(request: LoggedRequest) => Fault | undefined> = [];
+
+	/** Adds a fault; without `when` it strikes every request. */
+	add(fault: Fault, when: When = {}): void {
+		const { matching = () => true, nth, times = Infinity, probability = 1, seed = 1 } = when;
+		const random = uniform(seed);
+		let seen = 0;
+		let struck = 0;
+		this.strikes.push((request) => {
+			if (!matching(request)) return undefined;
+			seen += 1;
+			if (nth !== undefined && seen !== nth) return undefined;
+			if (struck >= times || random() >= probability) return undefined;
+			struck += 1;
+			return fault;
+		});
+	}
+
+	/** Adds a scripted answer of any shape, sent instead of applying the request. */
+	respondWith(answer: RawAnswer, when?: When): void {
+		this.add({ answer }, when);
+	}
+
+	clear(): void {
+		this.strikes = [];
+	}
+
+	/** The fault that strikes this request, if any. To be asked once per request: it counts. */
+	strike(request: LoggedRequest): Fault | undefined {
+		for (const strike of this.strikes) {
+			const fault = strike(request);
+			if (fault) return fault;
+		}
+		return undefined;
+	}
+}
+
+/** 429 with `Retry-After` as given (seconds or an HTTP date), or without it. */
+export function tooManyRequests(retryAfter?: number | string): Fault {
+	const headers = retryAfter === undefined ? undefined : { 'Retry-After': String(retryAfter) };
+	return { answer: { status: 429, headers, body: { detail: 'Request was throttled.' } } };
+}
+
+/** The service's own answer, late. */
+export function slow(delayMs: number): Fault {
+	return { delayMs };
+}
+
+/** The connection is reset; the request has had no effect. */
+export function resetBeforeApplying(): Fault {
+	return { breakConnection: true, applied: false };
+}
+
+/** The connection is reset; the request has taken effect all the same. */
+export function resetAfterApplying(): Fault {
+	return { breakConnection: true, applied: true };
+}
+
+/** Numbers in [0, 1), the same for the same seed. */
+function uniform(seed: number): () => number {
+	const bound = 2 ** 31;
+	const integers = fc.infiniteStream(fc.noBias(fc.nat({ max: bound - 1 })), { noHistory: true });
+	const [stream] = fc.sample(integers, { seed, numRuns: 1 });
+	return () => Number(stream!.next().value) / bound;
+}

@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import https from 'node:https';
+import type { AddressInfo, Socket } from 'node:net';
+import { createApp } from './app';
+import { Faults } from './faults';
+import { RequestLog } from './request-log';
+import { State } from './state';
+import type { LoggedRequest, SandboxOptions, StoredSchedule } from './types';
+
+export * from './faults';
+export * from './types';
+
+/** A running sandbox. */
+export interface Sandbox {
+	/** `http://127.0.0.1:<port>`, with `https` and `basePath` where the options say so; no final slash. */
+	readonly url: string;
+	readonly token: string;
+	/** Every request since the start or the last reset, in order of arrival. */
+	readonly requests: LoggedRequest[];
+	/** The schedules that exist; tests may set and delete. */
+	readonly schedules: Map<number, StoredSchedule>;
+	readonly faults: Faults;
+	/** The most requests under way at once. */
+	readonly maxInFlight: number;
+	/** TCP connections opened. */
+	readonly connections: number;
+	/** Log, counters and faults are emptied; the schedules are those of the options again. */
+	reset(): void;
+	/** Stops listening and cuts every open connection. */
+	close(): Promise<void>;
+}
+
+/**
+ * Starts the service of interface.md on the loopback interface.
+ *
+ * @throws The listening error, if the port is taken.
+ */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+	const { token = 'sandbox-token', port = 0, tls, basePath = '' } = options;
+	const log = new RequestLog();
+	const faults = new Faults();
+	const state = new State(options);
+	const app = createApp({ ...options, token }, { log, faults, state });
+
+	const server = tls ? https.createServer(tls, app) : http.createServer(app);
+	const sockets = new Set<Socket>();
+	server.on('connection', (socket: Socket) => {
+		log.connections += 1;
+		sockets.add(socket);
+		socket.once('close', () => sockets.delete(socket));
+	});
+	// An idle connection closed at the wrong moment would look like a fault that no test asked for.
+	server.keepAliveTimeout = 0;
+	server.listen(port, '127.0.0.1');
+	await once(server, 'listening');
+
+	return {
+		url: `${tls ? 'https' : 'http'}://127.0.0.1:${(server.address() as AddressInfo).port}${basePath}`,
+		token,
+		requests: log.requests,
+		schedules: state.schedules,
+		faults,
+		get maxInFlight() {
+			return log.maxInFlight;
+		},
+		get connections() {
+			return log.connections;
+		},
+		reset() {
+			log.reset();
+			faults.clear();
+			state.reset();
+		},
+		async close() {
+			const closed = once(server, 'close');
+			server.close();
+			for (const socket of sockets) socket.destroy();
+			await closed;
+		},
+	};
+}

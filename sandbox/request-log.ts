@@ -1,0 +1,63 @@
+import express from 'express';
+import { performance } from 'node:perf_hooks';
+import type { Faults } from './faults';
+import type { Handler } from './reply';
+import type { LoggedRequest } from './types';
+
+/** Everything that came in, for tests to read. */
+export class RequestLog {
+	readonly requests: LoggedRequest[] = [];
+	/** The most requests that were under way at the same time. */
+	maxInFlight = 0;
+	/** TCP connections opened. */
+	connections = 0;
+	private inFlight = 0;
+
+	/** Forgets the past; what is under way keeps counting as such. */
+	reset(): void {
+		this.requests.length = 0;
+		this.maxInFlight = this.inFlight;
+		this.connections = 0;
+	}
+
+	/** Logs the request as soon as its headers are in, before anything can fail. */
+	middleware(): Handler {
+		return (req, res, next) => {
+			const { method, originalUrl: url, headers, rawHeaders } = req;
+			const receivedAt = performance.now();
+			const body = Buffer.alloc(0);
+			const entry: LoggedRequest = { method, url, headers, rawHeaders, body, receivedAt, applied: false };
+			this.requests.push(entry);
+			this.maxInFlight = Math.max(this.maxInFlight, ++this.inFlight);
+			res.once('finish', () => {
+				entry.status = res.statusCode;
+				entry.answeredAt = performance.now();
+			});
+			res.once('close', () => (this.inFlight -= 1));
+			res.locals = { entry, fault: {}, waitMs: 0 };
+			next();
+		};
+	}
+}
+
+/** Reads the body's bytes into the log. */
+export function bodyReader(): Handler[] {
+	return [
+		express.raw({ type: () => true, limit: '100mb', inflate: false }),
+		(req, res, next) => {
+			if (!Buffer.isBuffer(req.body)) return next();
+			res.locals.entry.body = req.body;
+			next();
+		},
+	];
+}
+
+/** Decides once, when the whole request is known, what goes wrong with it. */
+export function faultPicker(faults: Faults, latencyMs: number): Handler {
+	return (_req, res, next) => {
+		const fault = faults.strike(res.locals.entry) ?? {};
+		res.locals.fault = fault;
+		res.locals.waitMs = latencyMs + (fault.delayMs ?? 0);
+		next();
+	};
+}

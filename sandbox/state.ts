@@ -1,0 +1,66 @@
+import type { SandboxOptions, StoredSchedule } from './types';
+
+type Fields = Record<string, unknown>;
+export type Membership = 'users' | 'groups';
+
+/** The schedules that exist, and the operations of §4 on them. */
+export class State {
+	readonly schedules = new Map<number, StoredSchedule>();
+
+	private readonly known: Record<Membership, Set<number> | undefined>;
+
+	constructor(private readonly options: SandboxOptions) {
+		this.known = {
+			users: options.knownUsers && new Set(options.knownUsers),
+			groups: options.knownGroups && new Set(options.knownGroups),
+		};
+		this.reset();
+	}
+
+	/** Back to the schedules that the options name. */
+	reset(): void {
+		this.schedules.clear();
+		for (const { id, ...fields } of this.options.schedules ?? []) this.write(id, fields);
+	}
+
+	/** The schedule of a path; the library takes `1.0` or `01` for an integer, the service does not. */
+	find(segment: string): StoredSchedule | undefined {
+		const id = Number(segment);
+		return String(id) === segment ? this.schedules.get(id) : undefined;
+	}
+
+	create(fields: Fields): StoredSchedule {
+		return this.write(Math.max(0, ...this.schedules.keys()) + 1, fields);
+	}
+
+	/** Merges the fields into the schedule, or replaces them all when updates are not partial. */
+	update({ id, ...kept }: StoredSchedule, fields: Fields): StoredSchedule {
+		return this.write(id, this.options.partialUpdates === false ? fields : { ...kept, ...fields });
+	}
+
+	/** Appends the ids that are not there yet, in the order given. */
+	add(schedule: StoredSchedule, list: Membership, ids: number[]): StoredSchedule {
+		schedule[list] = [...new Set([...schedule[list], ...ids])];
+		return schedule;
+	}
+
+	/** Takes the ids out; one that is not there is no matter. */
+	remove(schedule: StoredSchedule, list: Membership, ids: number[]): StoredSchedule {
+		const leaving = new Set(ids);
+		schedule[list] = schedule[list].filter((id) => !leaving.has(id));
+		return schedule;
+	}
+
+	/** The first of the ids that no user or group has; undefined if all exist (§4 leaves it open). */
+	unknownId(list: Membership, ids: unknown): number | undefined {
+		const known = this.known[list];
+		return known && ((ids ?? []) as number[]).find((id) => !known.has(id));
+	}
+
+	private write(id: number, fields: Fields): StoredSchedule {
+		const schedule: StoredSchedule = { id, users: [], groups: [], ...fields };
+		for (const list of ['users', 'groups'] as const) schedule[list] = [...new Set(schedule[list])];
+		this.schedules.set(id, schedule);
+		return schedule;
+	}
+}

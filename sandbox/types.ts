@@ -1,0 +1,74 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** A schedule as the sandbox keeps it: its id, its two recipient lists and the other fields of §2.1. */
+export interface StoredSchedule {
+	id: number;
+	users: number[];
+	groups: number[];
+	[field: string]: unknown;
+}
+
+/** A record of the plain lists (users, groups, reports): an id and whatever else the test wants to see. */
+export interface ListedRecord {
+	id: number;
+	[field: string]: unknown;
+}
+
+/** An answer as it goes out: a string or Buffer is sent untouched, anything else as JSON. */
+export interface RawAnswer {
+	status: number;
+	headers?: Record<string, string | string[]>;
+	body?: unknown;
+}
+
+/** One request, in the order of arrival. */
+export interface LoggedRequest {
+	method: string;
+	/** The request target as received: path and query, nothing decoded. */
+	url: string;
+	headers: IncomingHttpHeaders;
+	rawHeaders: string[];
+	/** The body's bytes as received; empty where there was none. */
+	body: Buffer;
+	/** Milliseconds on the monotonic clock (`performance.now()`), so that gaps can be compared. */
+	receivedAt: number;
+	/** The same clock, when the answer had been handed to the network. */
+	answeredAt?: number;
+	/** The status answered; undefined while under way and where the connection broke first. */
+	status?: number;
+	/** Whether the request took effect on the schedules, whatever was answered. */
+	applied: boolean;
+}
+
+/** What interface.md leaves open, and what a test wants the service to hold. Every field has a default. */
+export interface SandboxOptions {
+	/** The token that `Authorization: Token …` must carry (§5). Default `sandbox-token`. */
+	token?: string;
+	/** Default 0: any free port. */
+	port?: number;
+	/** A path before `/api/v1`, e.g. `/reports`. Default none. */
+	basePath?: string;
+	/** Serve HTTPS with this key and certificate (PEM). Default plain HTTP. */
+	tls?: { key: string | Buffer; cert: string | Buffer };
+	/** Whether an update takes some of the fields and keeps the rest (§4 does not say). Default true. */
+	partialUpdates?: boolean;
+	/** The user and group ids that exist; any other is refused. Default: every id exists. */
+	knownUsers?: number[];
+	knownGroups?: number[];
+	/** Schedules that exist from the start; missing users and groups are empty lists. */
+	schedules?: Array<{ id: number; [field: string]: unknown }>;
+	/**
+	 * How writes are answered (§4 does not say): `wrapped` in `{status, message, data}`, the schedule
+	 * `bare`, or `empty`, a 204. Default `wrapped`.
+	 */
+	answers?: 'wrapped' | 'bare' | 'empty';
+	/** Whether the undocumented GET lists exist. Default true. */
+	lists?: boolean;
+	users?: ListedRecord[];
+	groups?: ListedRecord[];
+	reports?: ListedRecord[];
+	/** Records per page of a list; more are reached through `next`. Default: all on one page. */
+	pageSize?: number;
+	/** How long every answer is held back, after the request was applied. Default 0. */
+	latencyMs?: number;
+}
