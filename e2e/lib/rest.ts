@@ -1,0 +1,109 @@
+import { unflatten } from './unflatten';
+import { sleep } from './process';
+
+export interface Owner {
+	email: string;
+	password: string;
+}
+
+/** The login of every n8n that is started here: it listens on loopback and lives for minutes. */
+export const owner: Owner = { email: 'owner@example.com', password: 'Report-schedules-1' };
+
+/** A workflow as n8n exports it; only what is touched here. */
+export interface Workflow {
+	id?: string;
+	name: string;
+	nodes: WorkflowNode[];
+	connections: Record<string, unknown>;
+	settings?: Record<string, unknown>;
+	[key: string]: unknown;
+}
+
+export interface WorkflowNode {
+	name: string;
+	type: string;
+	typeVersion: number;
+	position: [number, number];
+	parameters: Record<string, unknown>;
+	credentials?: Record<string, { id: string | null; name: string }>;
+	[key: string]: unknown;
+}
+
+export interface Execution {
+	status: string;
+	data: {
+		resultData: {
+			error?: { message: string; description?: string };
+			runData: Record<string, Array<{ executionTime: number; data?: { main: Items[] } }>>;
+		};
+	};
+}
+
+type Items = Array<{ json: Record<string, unknown>; pairedItem?: unknown }>;
+
+export interface Credential {
+	id?: string;
+	name: string;
+	type: string;
+	data: Record<string, unknown>;
+}
+
+/** n8n's own REST interface, as its editor uses it, behind the owner's login. */
+export class Rest {
+	private cookie = '';
+
+	constructor(readonly url: string) {}
+
+	/** Makes the owner account of a new instance and logs in. */
+	async setUpOwner(): Promise<void> {
+		await this.call('POST', '/rest/owner/setup', { ...owner, firstName: 'Report', lastName: 'Owner' });
+		await this.login();
+	}
+
+	async login(): Promise<void> {
+		await this.call('POST', '/rest/login', { emailOrLdapLoginId: owner.email, password: owner.password });
+	}
+
+	/** One call; gives the answer's `data`, rejects with the answer's text on any status but 2xx. */
+	async call<T>(method: string, path: string, body?: unknown): Promise<T> {
+		const response = await fetch(this.url + path, {
+			method,
+			headers: { 'content-type': 'application/json', cookie: this.cookie },
+			body: body === undefined ? undefined : JSON.stringify(body),
+			signal: AbortSignal.timeout(60_000),
+		});
+		const text = await response.text();
+		if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
+		const cookies = response.headers.getSetCookie().map((line) => line.split(';')[0]);
+		if (cookies.length > 0) this.cookie = cookies.join('; ');
+		return (JSON.parse(text) as { data: T }).data;
+	}
+
+	/** What the editor's button shows after a credential was saved. */
+	async testCredential(credential: Credential): Promise<{ status: string; message: string }> {
+		return await this.call('POST', '/rest/credentials/test', { credentials: { id: '', ...credential } });
+	}
+
+	async createCredential(credential: Credential): Promise<{ id: string; name: string }> {
+		return await this.call('POST', '/rest/credentials', credential);
+	}
+
+	async createWorkflow(workflow: Workflow): Promise<string> {
+		const { id } = await this.call<{ id: string }>('POST', '/rest/workflows', { settings: {}, ...workflow });
+		return id;
+	}
+
+	/** Runs a workflow from the named trigger and waits for its end. */
+	async runWorkflow(id: string, trigger: string, timeout = 60_000): Promise<Execution> {
+		const { executionId } = await this.call<{ executionId: string }>('POST', `/rest/workflows/${id}/run`, {
+			triggerToStartFrom: { name: trigger },
+		});
+		for (const deadline = Date.now() + timeout; Date.now() < deadline; await sleep(100)) {
+			const path = `/rest/executions/${executionId}`;
+			const execution = await this.call<{ status: string; data: string; finished: boolean }>('GET', path);
+			if (['new', 'running', 'waiting'].includes(execution.status)) continue;
+			return { status: execution.status, data: unflatten(execution.data) as Execution['data'] };
+		}
+		throw new Error(`Execution ${executionId} did not end within ${timeout} ms`);
+	}
+}
