@@ -21,7 +21,7 @@ export interface Sandbox {
 	/** The schedules that exist; tests may set and delete. */
 	readonly schedules: Map<number, StoredSchedule>;
 	readonly faults: Faults;
-	/** The most requests under way at once. */
+	/** The most requests under way at once. Without `latencyMs` most are answered before the next comes. */
 	readonly maxInFlight: number;
 	/** TCP connections opened. */
 	readonly connections: number;

@@ -1,13 +1,12 @@
 import express from 'express';
 import { performance } from 'node:perf_hooks';
-import type { Faults } from './faults';
 import type { Handler } from './reply';
 import type { LoggedRequest } from './types';
 
 /** Everything that came in, for tests to read. */
 export class RequestLog {
 	readonly requests: LoggedRequest[] = [];
-	/** The most requests that were under way at the same time. */
+	/** The most requests that were under way at the same time; tells something only with a latency. */
 	maxInFlight = 0;
 	/** TCP connections opened. */
 	connections = 0;
@@ -50,14 +49,4 @@ export function bodyReader(): Handler[] {
 			next();
 		},
 	];
-}
-
-/** Decides once, when the whole request is known, what goes wrong with it. */
-export function faultPicker(faults: Faults, latencyMs: number): Handler {
-	return (_req, res, next) => {
-		const fault = faults.strike(res.locals.entry) ?? {};
-		res.locals.fault = fault;
-		res.locals.waitMs = latencyMs + (fault.delayMs ?? 0);
-		next();
-	};
 }

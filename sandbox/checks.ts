@@ -1,0 +1,60 @@
+import type { NextFunction, Request, RequestHandler } from 'express';
+import * as OpenApiValidator from 'express-openapi-validator';
+import { loadDocument } from './document';
+import { refusal } from './envelope';
+import { fieldMessages, type Finding } from './field-messages';
+import { reply, type Handler, type Reply } from './reply';
+import type { SandboxOptions } from './types';
+
+/** §5 rule 1. Before everything else, as in Django: a caller without a token learns nothing. */
+export function tokenCheck(token: string): Handler {
+	return (req, res, next) => {
+		const given = req.headers.authorization;
+		if (given === `Token ${token}`) next();
+		else if (given?.startsWith('Token ')) reply(req, res, refusal(401, 'Invalid token.'));
+		else reply(req, res, refusal(401, 'Authentication credentials were not provided.'));
+	};
+}
+
+/** Parses a JSON body. Any other media type is left to the document, which refuses it (§5 rule 2). */
+export const jsonParser: Handler = (req, res, next) => {
+	if (!req.is('application/json')) return next();
+	try {
+		req.body = JSON.parse(String(req.body));
+	} catch (error) {
+		return reply(req, res, refusal(400, `JSON parse error - ${(error as Error).message}`));
+	}
+	next();
+};
+
+/** Holds path, method, media type and body against openapi.yaml (§2, §4). */
+export function documentCheck({ partialUpdates = true }: SandboxOptions): RequestHandler[] {
+	return OpenApiValidator.middleware({
+		apiSpec: loadDocument(partialUpdates),
+		validateRequests: { allErrors: true },
+		// tokenCheck does it: the library would look at path and method first.
+		validateSecurity: false,
+		fileUploader: false,
+		// The path below basePath.
+		useRequestUrl: true,
+	}) as RequestHandler[];
+}
+
+/** What documentCheck and the body reader throw. */
+interface Refused {
+	status?: number;
+	message: string;
+	errors?: Finding[];
+}
+
+/** Brings what was thrown into the service's form; a defect of the sandbox itself goes on to express. */
+export function answerRefusal(error: Refused, req: Request, res: Reply, next: NextFunction): void {
+	const { status, message, errors = [] } = error;
+	// Django's router knows a schedule's path only with an integer in it.
+	const badPath = errors.some(({ path }) => path.startsWith('/params/'));
+	if (status === undefined) next(error);
+	else if (status === 404 || badPath) reply(req, res, refusal(404, 'Not found.'));
+	else if (status === 405) reply(req, res, refusal(405, `Method "${req.method}" not allowed.`));
+	else if (errors.length > 0) reply(req, res, { status, body: fieldMessages(errors, req.body) });
+	else reply(req, res, refusal(status, message));
+}
