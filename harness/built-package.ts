@@ -1,0 +1,63 @@
+import type { ICredentialType, INodeType, IVersionedNodeType } from 'n8n-workflow';
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { loadEngine, projectFolder } from './engine';
+
+/** What n8n knows of an installed package. */
+export interface LoadedPackage {
+	name: string;
+	nodes: Record<string, INodeType | IVersionedNodeType>;
+	credentials: Record<string, ICredentialType>;
+	/** Full names of the node types that use a credential type. */
+	supportedNodes: Record<string, string[]>;
+}
+
+let loaded: Promise<LoadedPackage> | undefined;
+
+/**
+ * Installs the built package into the temp folder, as n8n installs a community package below its user
+ * folder, and loads it with n8n-core's own PackageDirectoryLoader. The link beside it makes the node's
+ * `require('n8n-workflow')` the engine's own copy: errors are told apart by `instanceof`.
+ */
+export async function loadBuiltPackage(): Promise<LoadedPackage> {
+	return await (loaded ??= load(install()));
+}
+
+function install(): string {
+	const { name, files } = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8')) as {
+		name: string;
+		files: string[];
+	};
+	const { tempFolder, workflowFolder } = loadEngine();
+	const modules = join(tempFolder, 'nodes', 'node_modules');
+	const target = join(modules, name);
+	if (existsSync(target)) return target;
+
+	const missing = files.find((file) => !existsSync(join(projectFolder, file)));
+	if (missing) throw new Error(`${missing}/ is missing: run \`npm run build\` first`);
+	mkdirSync(target, { recursive: true });
+	for (const file of ['package.json', ...files]) {
+		cpSync(join(projectFolder, file), join(target, file), { recursive: true });
+	}
+	symlinkSync(workflowFolder, join(modules, 'n8n-workflow'), 'junction');
+	return target;
+}
+
+async function load(folder: string): Promise<LoadedPackage> {
+	const loader = new (loadEngine().core.PackageDirectoryLoader)(folder);
+	await loader.loadAll();
+	const name = loader.packageName;
+	const types = <T>(found: Record<string, { type: T }>) =>
+		Object.fromEntries(Object.entries(found).map(([key, { type }]) => [key, type]));
+	const supported = Object.entries(loader.known.credentials).map(
+		([credential, { supportedNodes }]) =>
+			[credential, (supportedNodes ?? []).map((node) => `${name}.${node}`)] as const,
+	);
+	return {
+		name,
+		nodes: types(loader.nodeTypes),
+		credentials: types(loader.credentialTypes),
+		supportedNodes: Object.fromEntries(supported),
+	};
+}

@@ -1,0 +1,11 @@
+/**
+ * Runs workflows on n8n's real engine (n8n-core) in this process, with the built node and with credentials
+ * that are really applied. What n8n would refuse is refused. Stand-ins are only the few nodes of n8n itself
+ * that example workflows start and end with (see stand-ins/).
+ */
+export type { SavedCredential, GivenCredentials } from './credential-store';
+export { loadEngine, type Engine } from './engine';
+export type { LogLine } from './logs';
+export { RunResult, type Which } from './result';
+export { runWorkflow, type RunOptions, type WorkflowJson } from './run';
+export { nodeName, runNode, singleNodeWorkflow, type NodeRunOptions, type NodeSettings } from './workflow';

@@ -1,0 +1,100 @@
+import type {
+	IConnections,
+	INode,
+	INodeExecutionData,
+	IPinData,
+	IWorkflowBase,
+	IWorkflowSettings,
+	WorkflowExecuteMode,
+} from 'n8n-workflow';
+
+import { createAdditionalData, forExecution } from './additional-data';
+import { CredentialStore, type GivenCredentials } from './credential-store';
+import { loadEngine } from './engine';
+import { recordingLogs } from './logs';
+import { toEngine } from './realm';
+import { RunResult } from './result';
+import { collectTypes, type ExtraTypes } from './types';
+
+/** A workflow as n8n exports it; `id` and what else a file may hold is optional. */
+export interface WorkflowJson {
+	id?: string;
+	name?: string;
+	nodes: INode[];
+	connections: IConnections;
+	settings?: IWorkflowSettings;
+	pinData?: IPinData;
+}
+
+export interface RunOptions extends ExtraTypes {
+	workflow: WorkflowJson;
+	credentials?: GivenCredentials;
+	/** Items that the start node gives, in place of its own; pinned to it, as a user pins test data. */
+	input?: INodeExecutionData[];
+	/** Name of the node to start with. Default: the one n8n finds. */
+	startNode?: string;
+	/** `manual` is the editor's button; any other stands for an activated workflow and ignores pinned data. */
+	mode?: WorkflowExecuteMode;
+	executionId?: string;
+	pinData?: IPinData;
+	/** Stops the execution, as the stop button does. */
+	signal?: AbortSignal;
+}
+
+/**
+ * Runs a workflow on n8n's own engine with the built node.
+ *
+ * Rejects where n8n refuses to start: an unknown node type, a required parameter that is missing. A node that
+ * fails while running does not reject: see `error` and `status` of the result.
+ */
+export async function runWorkflow(options: RunOptions): Promise<RunResult> {
+	const { core, workflow: n8n } = loadEngine();
+	const { mode = 'manual', signal } = options;
+	const types = await collectTypes(options);
+	const store = CredentialStore.of(options.credentials);
+	const saved = toWorkflowBase(options.workflow);
+	saved.nodes = saved.nodes.map((node) => store.choose(node, types));
+
+	const workflow = new n8n.Workflow({ ...saved, nodeTypes: types });
+	const start = options.startNode ? workflow.getNode(options.startNode) : workflow.getStartNode();
+	if (!start) throw new n8n.UserError('No node to start the workflow from could be found');
+
+	const input = options.input && toEngine(options.input);
+	const pinData = mode === 'manual' ? toEngine({ ...saved.pinData, ...options.pinData }) : {};
+	if (input && mode === 'manual') pinData[start.name] = input as IPinData[string];
+	const runExecutionData = n8n.createRunExecutionData({
+		executionData: {
+			nodeExecutionStack: [{ node: start, data: { main: [input ?? [{ json: {} }]] }, source: null }],
+		},
+		resultData: { pinData },
+	});
+
+	const additionalData = forExecution(createAdditionalData(types, store), mode, saved, options.executionId);
+	const { value: run, logs } = await recordingLogs(async () => {
+		const execution = new core.WorkflowExecute(
+			additionalData,
+			mode,
+			runExecutionData,
+		).processRunExecutionData(workflow);
+		const cancel = () => execution.cancel();
+		if (signal?.aborted) cancel();
+		signal?.addEventListener('abort', cancel, { once: true });
+		return await execution.finally(() => signal?.removeEventListener('abort', cancel));
+	});
+	return new RunResult(run, logs, additionalData.executionId!);
+}
+
+function toWorkflowBase(given: WorkflowJson): IWorkflowBase {
+	const now = new Date();
+	return {
+		id: 'harness',
+		name: 'Harness',
+		active: false,
+		isArchived: false,
+		activeVersionId: null,
+		createdAt: now,
+		updatedAt: now,
+		settings: { executionOrder: 'v1' },
+		...toEngine(given),
+	};
+}

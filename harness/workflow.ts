@@ -1,0 +1,60 @@
+import type { INode, INodeExecutionData, INodeParameters } from 'n8n-workflow';
+
+import type { RunResult } from './result';
+import { runWorkflow, type RunOptions, type WorkflowJson } from './run';
+
+/** A node's type, parameters and settings; what n8n fills in by itself is optional. */
+export type NodeSettings = Partial<INode> & Pick<INode, 'type'>;
+
+/** Makes the workflow `Start → node`, and behind each further output nothing. */
+export function singleNodeWorkflow({ name = 'Node', ...node }: NodeSettings): WorkflowJson {
+	return {
+		nodes: [
+			{
+				id: 'start',
+				name: 'Start',
+				type: 'n8n-nodes-base.manualTrigger',
+				typeVersion: 1,
+				position: [0, 0],
+				parameters: {},
+			},
+			{ id: 'node', typeVersion: 1, position: [200, 0], parameters: {}, ...node, name },
+		],
+		connections: { Start: { main: [[{ node: name, type: 'main', index: 0 }]] } },
+	};
+}
+
+export interface NodeRunOptions extends Omit<RunOptions, 'workflow' | 'input' | 'startNode'> {
+	/** Full type name. Default: the node of this package. */
+	type?: string;
+	parameters?: INodeParameters;
+	/** `onError`, `retryOnFail`, `waitBetweenTries`, `executeOnce`, … */
+	settings?: Partial<INode>;
+	/** The input items, or just their `json`. Default: one empty item. */
+	items?: Array<INodeExecutionData | INodeExecutionData['json']>;
+}
+
+/** The name that `runNode` gives the node; `output()` and the like ask for it. */
+export const nodeName = 'Node';
+
+/** Runs one node on the items given, in the workflow `Start → Node`. */
+export async function runNode({
+	type,
+	parameters,
+	settings,
+	items = [{}],
+	...options
+}: NodeRunOptions): Promise<RunResult> {
+	const node = {
+		type: type ?? 'n8n-nodes-report-schedules.reportSchedule',
+		parameters,
+		...settings,
+		name: nodeName,
+	};
+	const input = items.map((item) => (isItem(item) ? item : { json: item }));
+	return await runWorkflow({ ...options, workflow: singleNodeWorkflow(node), input });
+}
+
+const itemKeys = new Set(['json', 'binary', 'pairedItem', 'error', 'index', 'metadata']);
+const isItem = (item: object): item is INodeExecutionData =>
+	'json' in item && Object.keys(item).every((key) => itemKeys.has(key));
