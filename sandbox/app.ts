@@ -24,7 +24,7 @@ export function createApp(
 
 	const app = strictApp();
 	app.use(log.middleware());
-	app.use(bodyReader());
+	app.use(bodyReader);
 	app.use(strike(faults, options.latencyMs ?? 0));
 	app.use(options.basePath ?? '/', service);
 	app.use((req, res: Reply) => reply(req, res, refusal(404, 'Not found.')));

@@ -18,6 +18,8 @@ export function tokenCheck(token: string): Handler {
 
 /** Parses a JSON body. Any other media type is left to the document, which refuses it (§5 rule 2). */
 export const jsonParser: Handler = (req, res, next) => {
+	// The library lets a missing body pass where no field is required; it refuses null.
+	req.body ??= null;
 	if (!req.is('application/json')) return next();
 	try {
 		req.body = JSON.parse(String(req.body));

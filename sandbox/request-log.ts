@@ -39,14 +39,12 @@ export class RequestLog {
 	}
 }
 
+const readBody = express.raw({ type: () => true, limit: '100mb', inflate: false });
+
 /** Reads the body's bytes into the log. */
-export function bodyReader(): Handler[] {
-	return [
-		express.raw({ type: () => true, limit: '100mb', inflate: false }),
-		(req, res, next) => {
-			if (!Buffer.isBuffer(req.body)) return next();
-			res.locals.entry.body = req.body;
-			next();
-		},
-	];
-}
+export const bodyReader: Handler = (req, res, next) => {
+	readBody(req, res, (error) => {
+		if (Buffer.isBuffer(req.body)) res.locals.entry.body = req.body;
+		next(error);
+	});
+};

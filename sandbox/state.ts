@@ -1,7 +1,8 @@
 import type { SandboxOptions, StoredSchedule } from './types';
 
 type Fields = Record<string, unknown>;
-export type Membership = 'users' | 'groups';
+export const memberships = ['users', 'groups'] as const;
+export type Membership = (typeof memberships)[number];
 
 /** The schedules that exist, and the operations of §4 on them. */
 export class State {
@@ -52,14 +53,14 @@ export class State {
 	}
 
 	/** The first of the ids that no user or group has; undefined if all exist (§4 leaves it open). */
-	unknownId(list: Membership, ids: unknown): number | undefined {
+	unknownId(list: Membership, ids: number[]): number | undefined {
 		const known = this.known[list];
-		return known && ((ids ?? []) as number[]).find((id) => !known.has(id));
+		return known && ids.find((id) => !known.has(id));
 	}
 
 	private write(id: number, fields: Fields): StoredSchedule {
 		const schedule: StoredSchedule = { id, users: [], groups: [], ...fields };
-		for (const list of ['users', 'groups'] as const) schedule[list] = [...new Set(schedule[list])];
+		for (const list of memberships) schedule[list] = [...new Set(schedule[list])];
 		this.schedules.set(id, schedule);
 		return schedule;
 	}
