@@ -1,8 +1,21 @@
 import path from 'node:path';
-import { e2e, n8nBin, node } from './paths';
-import { installPackage, type Manifest } from './package';
+import { n8nBin, node } from './paths';
 import { freePort, run, start, type Running } from './process';
-import { removeFolder, temporaryFolder } from './temporary';
+import { removeFolder } from './temporary';
+
+/** An n8n of its own, all of it in one folder, and the ways to use it. */
+export interface Instance {
+	/** Also a place for files that n8n is to read. */
+	folder: string;
+	/** What every n8n process of this instance is started with. */
+	env: Record<string, string>;
+	/** Runs an n8n command (`import:workflow`, `execute` …); gives what it printed, rejects on failure. */
+	command(...args: string[]): Promise<string>;
+	/** Starts the server and waits until it answers. */
+	serve(): Promise<{ url: string; process: Running }>;
+	/** Removes the folder. */
+	remove(): void;
+}
 
 // Everything that would make n8n talk to the outside.
 const silent = {
@@ -18,26 +31,8 @@ const silent = {
 	N8N_DISABLED_MODULES: 'mcp-registry',
 };
 
-/** An n8n of its own: a temporary folder with the package installed in it, and the commands to use it. */
-export interface Instance {
-	/** The package as installed. */
-	manifest: Manifest;
-	/** Runs an n8n command (`import:workflow`, `execute` …) and gives what it printed. */
-	command(...args: string[]): Promise<string>;
-	/** Starts the server and waits until it answers. */
-	serve(): Promise<{ url: string; process: Running }>;
-	/** Where files for n8n can be put. */
-	folder: string;
-	/** Removes the folder. */
-	remove(): void;
-}
-
-/**
- * Makes an n8n with its own user folder, database and encryption key, and installs the tarball in it.
- * Nothing of the caller's environment but PATH reaches n8n.
- */
-export async function createInstance(tarball: string): Promise<Instance> {
-	const folder = temporaryFolder('n8n');
+/** The n8n whose user folder this is. Nothing of the caller's environment but PATH reaches it. */
+export function openInstance(folder: string): Instance {
 	const env = {
 		...silent,
 		PATH: [path.dirname(node), process.env.PATH].join(path.delimiter),
@@ -46,23 +41,23 @@ export async function createInstance(tarball: string): Promise<Instance> {
 		GENERIC_TIMEZONE: 'UTC',
 		N8N_USER_FOLDER: folder,
 		N8N_ENCRYPTION_KEY: 'end-to-end tests only',
-		N8N_ENFORCE_SETTINGS_FILE_PERMISSIONS: 'true',
 		N8N_LISTEN_ADDRESS: '127.0.0.1',
 		N8N_SECURE_COOKIE: 'false',
 	};
 
-	/** Every n8n process binds a port for its task broker, a command too. */
-	const ownEnv = async () => ({ ...env, N8N_RUNNERS_BROKER_PORT: String(await freePort()) });
+	/** Every n8n process binds a port for its task broker, a command too. n8n reads `.env` from its cwd. */
+	const options = async (more: Record<string, string> = {}) => ({
+		cwd: folder,
+		env: { ...env, N8N_RUNNERS_BROKER_PORT: String(await freePort()), ...more },
+	});
 
-	const command = async (...args: string[]) =>
-		await run(node, [n8nBin, ...args], { cwd: folder, env: await ownEnv() });
+	const command = async (...args: string[]) => await run(node, [n8nBin, ...args], await options());
 
 	async function serve() {
-		const port = await freePort();
+		const port = String(await freePort());
 		const url = `http://127.0.0.1:${port}`;
-		const server = { N8N_PORT: String(port), N8N_HOST: '127.0.0.1', WEBHOOK_URL: `${url}/` };
-		const options = { cwd: folder, env: { ...(await ownEnv()), ...server } };
-		const running = start(node, [n8nBin, 'start'], options);
+		const server = { N8N_PORT: port, N8N_HOST: '127.0.0.1', WEBHOOK_URL: `${url}/` };
+		const running = start(node, [n8nBin, 'start'], await options(server));
 		try {
 			await running.waitFor('Editor is now accessible', 90_000);
 		} catch (error) {
@@ -72,25 +67,5 @@ export async function createInstance(tarball: string): Promise<Instance> {
 		return { url, process: running };
 	}
 
-	const remove = () => removeFolder(folder);
-
-	try {
-		const manifest = await installPackage(tarball, folder);
-		// Any command makes n8n create its database, which the listing needs.
-		await command('list:workflow');
-		const installed = path.join(folder, '.n8n', 'nodes', 'node_modules', manifest.name);
-		const listing = [
-			path.join(e2e, 'lib', 'list-package.mjs'),
-			path.join(folder, '.n8n', 'database.sqlite'),
-			installed,
-		];
-		await run(node, listing, {
-			cwd: folder,
-			env: { ...env, NODE_PATH: path.join(e2e, 'node_modules') },
-		});
-		return { manifest, command, serve, folder, remove };
-	} catch (error) {
-		remove();
-		throw error;
-	}
+	return { folder, env, command, serve, remove: () => removeFolder(folder) };
 }

@@ -64,19 +64,26 @@ export class Rest {
 		await this.call('POST', '/rest/login', { emailOrLdapLoginId: owner.email, password: owner.password });
 	}
 
-	/** One call; gives the answer's `data`, rejects with the answer's text on any status but 2xx. */
-	async call<T>(method: string, path: string, body?: unknown): Promise<T> {
+	/** One request as the owner; rejects with the answer's text on any status but 2xx. */
+	async fetch(path: string, method = 'GET', body?: unknown): Promise<Response> {
 		const response = await fetch(this.url + path, {
 			method,
 			headers: { 'content-type': 'application/json', cookie: this.cookie },
 			body: body === undefined ? undefined : JSON.stringify(body),
 			signal: AbortSignal.timeout(60_000),
 		});
-		const text = await response.text();
-		if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
+		if (!response.ok) {
+			throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
+		}
 		const cookies = response.headers.getSetCookie().map((line) => line.split(';')[0]);
 		if (cookies.length > 0) this.cookie = cookies.join('; ');
-		return (JSON.parse(text) as { data: T }).data;
+		return response;
+	}
+
+	/** The `data` of an answer of n8n's REST interface. */
+	async call<T>(method: string, path: string, body?: unknown): Promise<T> {
+		const answer = await this.fetch(path, method, body);
+		return ((await answer.json()) as { data: T }).data;
 	}
 
 	/** What the editor's button shows after a credential was saved. */

@@ -1,5 +1,6 @@
 import { importCredential, importExamples } from './import';
-import { createInstance, type Instance } from './instance';
+import { createInstance } from './create-instance';
+import type { Instance } from './instance';
 import { pack } from './package';
 import type { Running } from './process';
 import { Rest, type Workflow } from './rest';

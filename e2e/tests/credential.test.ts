@@ -1,0 +1,68 @@
+import { credentialType } from '../lib/import';
+import { selfSigned } from './support/certificate';
+import { openSandbox, rest } from './support/n8n';
+
+/** What a user sees after saving a credential with these values. */
+async function check(values: { baseUrl: string; apiToken?: string; allowUnauthorizedCerts?: boolean }) {
+	const data = { apiToken: 'sandbox-token', allowUnauthorizedCerts: false, ...values };
+	return await rest.testCredential({ name: 'Under test', type: credentialType, data });
+}
+
+const passed = { status: 'OK', message: expect.stringContaining('successful') as string };
+
+function refused(message: RegExp) {
+	return { status: 'Error', message: expect.stringMatching(message) as string };
+}
+
+test('the right token passes, with one request that changes nothing', async () => {
+	const sandbox = await openSandbox();
+	expect(await check({ baseUrl: sandbox.url })).toEqual(passed);
+	expect(sandbox.requests.map(({ method, url }) => `${method} ${url}`)).toEqual(['GET /api/v1/schedules/']);
+	expect(sandbox.requests[0]?.headers.authorization).toBe('Token sandbox-token');
+});
+
+test('a base URL and token as people paste them pass', async () => {
+	const { url } = await openSandbox({ basePath: '/reports' });
+	expect(await check({ baseUrl: ` ${url}/api/v1/ `, apiToken: ' Token sandbox-token ' })).toEqual(passed);
+	expect(await check({ baseUrl: `${url}//` })).toEqual(passed);
+});
+
+test('a wrong token is called that', async () => {
+	const { url } = await openSandbox();
+	const result = await check({ baseUrl: url, apiToken: 'wrong-token' });
+	expect(result).toEqual(refused(/token/i));
+	expect(result.message).not.toContain('wrong-token');
+});
+
+test('a base URL that is not the service is called that', async () => {
+	const { url } = await openSandbox({ basePath: '/reports' });
+	expect(await check({ baseUrl: url.replace('/reports', '') })).toEqual(refused(/base URL/i));
+});
+
+test('a base URL that is no URL is refused before anything is sent', async () => {
+	expect(await check({ baseUrl: 'reports.example.com' })).toEqual(refused(/base URL/i));
+});
+
+test('a host that does not answer is called that', async () => {
+	const sandbox = await openSandbox();
+	await sandbox.close();
+	expect(await check({ baseUrl: sandbox.url })).toEqual(refused(/refused|ECONNREFUSED/));
+});
+
+test('a service that does not allow the method passes: it knows the token and the path', async () => {
+	const sandbox = await openSandbox();
+	sandbox.faults.respondWith({ status: 405, body: { detail: 'Method "GET" not allowed.' } });
+	expect(await check({ baseUrl: sandbox.url })).toEqual(passed);
+});
+
+test('any other answer is shown as it came', async () => {
+	const sandbox = await openSandbox();
+	sandbox.faults.respondWith({ status: 503, body: { detail: 'Down for maintenance.' } });
+	expect(await check({ baseUrl: sandbox.url })).toEqual(refused(/503|unavailable|maintenance/i));
+});
+
+test('a self-signed certificate is refused unless SSL issues are ignored', async () => {
+	const { url } = await openSandbox({ tls: selfSigned() });
+	expect(await check({ baseUrl: url })).toEqual(refused(/self.signed|certificate/i));
+	expect(await check({ baseUrl: url, allowUnauthorizedCerts: true })).toEqual(passed);
+});
