@@ -1,0 +1,97 @@
+import { call, minimal, sandboxes, schedules } from './client';
+
+const start = sandboxes();
+const seven = { id: 7, name: 'Seven', timezone: 'UTC', users: [1, 2], groups: [5] };
+
+describe('create (§4)', () => {
+	test('keeps the schedule under a new id', async () => {
+		const sandbox = await start({ schedules: [seven] });
+		const first = await call(sandbox, 'POST', schedules, { ...minimal, users: [3, 3, 1] });
+		const second = await call(sandbox, 'POST', schedules, minimal);
+		expect(first.json).toEqual({
+			status: 200,
+			message: 'Request successful!',
+			data: { ...minimal, id: 8, users: [3, 1], groups: [] },
+		});
+		expect(second.json.data.id).toBe(9);
+		expect(sandbox.schedules.get(8)).toEqual(first.json.data);
+		expect([...sandbox.schedules.keys()]).toEqual([7, 8, 9]);
+	});
+});
+
+describe('update (§4 and rule 3)', () => {
+	test.each(['PUT', 'POST'])('%s merges what it is given', async (method) => {
+		const sandbox = await start({ schedules: [seven] });
+		const answer = await call(sandbox, method, `${schedules}7/`, { name: 'New', groups: [6, 5] });
+		expect(answer.json.data).toEqual({ ...seven, name: 'New', groups: [6, 5] });
+		expect(sandbox.schedules.get(7)).toEqual(answer.json.data);
+	});
+
+	test.each(['PUT', 'POST'])('%s replaces everything when updates are not partial', async (method) => {
+		const sandbox = await start({ schedules: [seven], partialUpdates: false });
+		const partial = await call(sandbox, method, `${schedules}7/`, { name: 'New' });
+		expect([partial.status, Object.keys(partial.json)]).toEqual([400, Object.keys(minimal)]);
+		expect(sandbox.schedules.get(7)).toEqual(seven);
+		const whole = await call(sandbox, method, `${schedules}7/`, minimal);
+		expect([whole.status, whole.json.data]).toEqual([200, { ...minimal, id: 7, users: [], groups: [] }]);
+		expect(sandbox.schedules.get(7)).toEqual(whole.json.data);
+	});
+});
+
+describe.each(['users', 'groups'] as const)('membership of %s (§4 and rules 1, 2)', (list) => {
+	const schedule = { id: 7, users: [1, 2, 3], groups: [1, 2, 3] };
+	const untouched = list === 'users' ? 'groups' : 'users';
+
+	test('POST adds at the end, in order, without duplicates', async () => {
+		const sandbox = await start({ schedules: [schedule] });
+		const answer = await call(sandbox, 'POST', `${schedules}7/add_${list}/`, { [list]: [9, 2, 8, 9] });
+		expect([answer.status, answer.json.data[list]]).toEqual([200, [1, 2, 3, 9, 8]]);
+		expect(sandbox.schedules.get(7)).toMatchObject({ [list]: [1, 2, 3, 9, 8], [untouched]: [1, 2, 3] });
+	});
+
+	test.each(['POST', 'DELETE'])('%s removes', async (method) => {
+		const sandbox = await start({ schedules: [schedule] });
+		const answer = await call(sandbox, method, `${schedules}7/remove_${list}/`, { [list]: [3, 1, 99] });
+		expect([answer.status, answer.json.data[list]]).toEqual([200, [2]]);
+		expect(sandbox.schedules.get(7)).toMatchObject({ [list]: [2], [untouched]: [1, 2, 3] });
+	});
+
+	test('ten thousand ids in one call', async () => {
+		const sandbox = await start({ schedules: [{ id: 7 }] });
+		const ids = Array.from({ length: 10_000 }, (_, n) => n + 1);
+		expect((await call(sandbox, 'POST', `${schedules}7/add_${list}/`, { [list]: ids })).status).toBe(200);
+		expect(sandbox.schedules.get(7)![list]).toEqual(ids);
+	});
+
+	test('an unknown id is refused by name, and nothing of the call is applied', async () => {
+		const sandbox = await start({ schedules: [schedule], knownUsers: [1, 4], knownGroups: [1, 4] });
+		const refusal = { [list]: ['Invalid pk "8" - object does not exist.'] };
+		const attempts = [
+			['POST', `7/add_${list}/`, { [list]: [4, 8, 9] }],
+			['POST', `7/remove_${list}/`, { [list]: [1, 8] }],
+			['PUT', '7/', { [list]: [8] }],
+			['POST', '', { ...minimal, [list]: [8] }],
+		] as const;
+		for (const [method, path, body] of attempts) {
+			const answer = await call(sandbox, method, schedules + path, body);
+			expect([answer.status, answer.json]).toEqual([400, refusal]);
+		}
+		expect([...sandbox.schedules.values()]).toEqual([schedule]);
+		expect((await call(sandbox, 'POST', `${schedules}7/add_${list}/`, { [list]: [4] })).status).toBe(200);
+	});
+});
+
+describe('how writes are answered', () => {
+	test('bare: the schedule itself', async () => {
+		const sandbox = await start({ schedules: [seven], answers: 'bare' });
+		const answer = await call(sandbox, 'PUT', `${schedules}7/`, { name: 'New' });
+		expect([answer.status, answer.json]).toEqual([200, { ...seven, name: 'New' }]);
+	});
+
+	test('empty: 204', async () => {
+		const sandbox = await start({ schedules: [seven], answers: 'empty' });
+		const answer = await call(sandbox, 'PUT', `${schedules}7/`, { name: 'New' });
+		expect([answer.status, answer.text]).toEqual([204, '']);
+		expect(sandbox.schedules.get(7)!.name).toBe('New');
+	});
+});
