@@ -57,6 +57,7 @@ export function answerRefusal(error: Refused, req: Request, res: Reply, next: Ne
 	if (status === undefined) next(error);
 	else if (status === 404 || badPath) reply(req, res, refusal(404, 'Not found.'));
 	else if (status === 405) reply(req, res, refusal(405, `Method "${req.method}" not allowed.`));
-	else if (status === 400 && errors.length > 0) reply(req, res, { status, body: fieldMessages(errors, req.body) });
+	else if (status === 400 && errors.length > 0)
+		reply(req, res, { status, body: fieldMessages(errors, req.body) });
 	else reply(req, res, refusal(status, message));
 }

@@ -23,9 +23,17 @@ export class RequestLog {
 	middleware(): Handler {
 		return (req, res, next) => {
 			const { method, originalUrl: url, headers, rawHeaders } = req;
-			const receivedAt = performance.now();
-			const body = Buffer.alloc(0);
-			const entry: LoggedRequest = { method, url, headers, rawHeaders, body, receivedAt, applied: false };
+			const entry: LoggedRequest = {
+				method,
+				url,
+				headers,
+				rawHeaders,
+				body: Buffer.alloc(0),
+				receivedAt: performance.now(),
+				answeredAt: undefined,
+				status: undefined,
+				applied: false,
+			};
 			this.requests.push(entry);
 			this.maxInFlight = Math.max(this.maxInFlight, ++this.inFlight);
 			res.once('finish', () => {

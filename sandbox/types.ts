@@ -33,9 +33,9 @@ export interface LoggedRequest {
 	/** Milliseconds on the monotonic clock (`performance.now()`), so that gaps can be compared. */
 	receivedAt: number;
 	/** The same clock, when the answer had been handed to the network. */
-	answeredAt?: number;
+	answeredAt: number | undefined;
 	/** The status answered; undefined while under way and where the connection broke first. */
-	status?: number;
+	status: number | undefined;
 	/** Whether the request took effect on the schedules, whatever was answered. */
 	applied: boolean;
 }

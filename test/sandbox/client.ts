@@ -49,5 +49,10 @@ export async function call(
 	});
 	const text = await answer.text();
 	const isJson = answer.headers.get('content-type') === 'application/json';
-	return { status: answer.status, headers: answer.headers, text, json: isJson ? JSON.parse(text) : undefined };
+	return {
+		status: answer.status,
+		headers: answer.headers,
+		text,
+		json: isJson ? JSON.parse(text) : undefined,
+	};
 }

@@ -132,15 +132,19 @@ describe('export formats (§2.1)', () => {
 	test('Slack needs one of the two', async () => {
 		const required = ['This field is required.'];
 		const answer = await create(slack);
-		expect([answer.status, answer.json]).toEqual([400, { export_type: required, export_data_type: required }]);
+		expect([answer.status, answer.json]).toEqual([
+			400,
+			{ export_type: required, export_data_type: required },
+		]);
 	});
 
-	test.each([{ export_type: 'pdf' }, { export_data_type: 'csv' }, { export_type: 'png', export_data_type: 'xlsx' }])(
-		'Slack takes %j',
-		async (formats) => {
-			expect((await create({ ...slack, ...formats })).status).toBe(200);
-		},
-	);
+	test.each([
+		{ export_type: 'pdf' },
+		{ export_data_type: 'csv' },
+		{ export_type: 'png', export_data_type: 'xlsx' },
+	])('Slack takes %j', async (formats) => {
+		expect((await create({ ...slack, ...formats })).status).toBe(200);
+	});
 });
 
 describe('bodies that are no object', () => {

@@ -77,10 +77,13 @@ describe('paths and methods (§4)', () => {
 });
 
 describe('media type (§5 rule 2)', () => {
-	test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp'])('%s: 415', async (type) => {
-		const answer = await call(sandbox, 'PUT', `${schedules}7/`, '{"name":"x"}', { 'Content-Type': type });
-		expect(answer.status).toBe(415);
-	});
+	test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp'])(
+		'%s: 415',
+		async (type) => {
+			const answer = await call(sandbox, 'PUT', `${schedules}7/`, '{"name":"x"}', { 'Content-Type': type });
+			expect(answer.status).toBe(415);
+		},
+	);
 
 	test('a body without one: 415', async () => {
 		const body = new Blob(['{"name":"x"}']);
