@@ -1,0 +1,70 @@
+import { credential } from '../lib/import';
+import type { Workflow, WorkflowNode } from '../lib/rest';
+import { startModel } from './support/model';
+import { rest, useSandbox } from './support/n8n';
+
+function node(
+	name: string,
+	type: string,
+	typeVersion: number,
+	more: Partial<WorkflowNode> = {},
+): WorkflowNode {
+	return { name, type, typeVersion, position: [0, 0], parameters: {}, ...more };
+}
+
+/** An AI Agent whose only tool is this node: users to add come from the model, all else is fixed. */
+function agentWorkflow(openAi: { id: string; name: string }): Workflow {
+	const tool = {
+		resource: 'membership',
+		operation: 'addUsers',
+		scheduleId: {
+			__rl: true,
+			mode: 'id',
+			value: "={{ $fromAI('schedule', 'ID of the schedule', 'number') }}",
+		},
+		users: "={{ $fromAI('users', 'IDs of the users to add', 'string') }}",
+	};
+	const to = (type: string, name: string) => ({ [type]: [[{ node: name, type, index: 0 }]] });
+	return {
+		name: 'Agent with the node as its tool',
+		nodes: [
+			node('Go', 'n8n-nodes-base.manualTrigger', 1),
+			node('Agent', '@n8n/n8n-nodes-langchain.agent', 2, {
+				parameters: { promptType: 'define', text: 'Add users 7 and 8 to schedule 3' },
+			}),
+			node('Model', '@n8n/n8n-nodes-langchain.lmChatOpenAi', 1.2, {
+				parameters: { model: { __rl: true, mode: 'id', value: 'stand-in' }, options: { maxRetries: 0 } },
+				credentials: { openAiApi: openAi },
+			}),
+			node('Report Schedule', 'n8n-nodes-report-schedules.reportScheduleTool', 1, {
+				parameters: tool,
+				credentials: { reportScheduleApi: credential },
+			}),
+		],
+		connections: {
+			Go: to('main', 'Agent'),
+			Model: to('ai_languageModel', 'Agent'),
+			'Report Schedule': to('ai_tool', 'Agent'),
+		},
+	};
+}
+
+test('a model fills the parameters marked with $fromAI, and the AI Agent gets the answer back', async () => {
+	const sandbox = await useSandbox({ schedules: [{ id: 3 }] });
+	const model = await startModel({ schedule: 3, users: '7, 8' });
+	try {
+		const data = { apiKey: 'stand-in', url: model.url };
+		const openAi = await rest.createCredential({ name: 'Stand-in model', type: 'openAiApi', data });
+		const id = await rest.createWorkflow(agentWorkflow(openAi));
+		const { status, data: result } = await rest.runWorkflow(id, 'Go');
+
+		expect(result.resultData.error).toBeUndefined();
+		expect(status).toBe('success');
+		expect(model.offered[0]).toHaveLength(1);
+		expect(Object.keys(model.offered[0]![0]!.function.parameters.properties)).toEqual(['schedule', 'users']);
+		expect(sandbox.schedules.get(3)?.users).toEqual([7, 8]);
+		expect(model.answers[0]).toContain('[7,8]');
+	} finally {
+		model.close();
+	}
+});
