@@ -1,0 +1,111 @@
+import type {
+	ICredentialDataDecryptedObject,
+	ICredentialTestRequest,
+	ICredentialType,
+	IHttpRequestOptions,
+	Icon,
+	INodeProperties,
+} from 'n8n-workflow';
+import { InvalidItem } from '../nodes/ReportSchedule/fields/invalidValue';
+import { authorization, readConnection } from '../nodes/ReportSchedule/transport/connection';
+
+/** Statuses that fail the credential test with a message of their own. */
+const testMessages: Readonly<Record<number, string>> = {
+	401: 'The service does not accept the API token',
+	403: 'The service does not accept the API token, or it may not see schedules',
+	404: 'The base URL is not that of the service: it knows no schedules there',
+};
+
+/** Any other failed status; 405 is none: the documented interface has no GET for schedules (§4). */
+const otherStatuses = [
+	300, 301, 302, 303, 307, 308, 400, 402, 406, 407, 408, 409, 410, 413, 414, 415, 418, 421, 422, 423, 425,
+	426, 429, 431, 451, 500, 501, 502, 503, 504, 505, 507, 508, 511, 520, 521, 522, 523, 524, 525, 526, 530,
+];
+
+/** Apart from the others: by its name the lint rules take it for a password. */
+const ignoreSslIssues: INodeProperties = {
+	displayName: 'Ignore SSL Issues (Insecure)',
+	name: 'allowUnauthorizedCerts',
+	type: 'boolean',
+	default: false,
+	description: 'Whether to connect even if the certificate of the service cannot be verified',
+};
+
+export class ReportScheduleApi implements ICredentialType {
+	name = 'reportScheduleApi';
+
+	displayName = 'Report Schedule API';
+
+	icon: Icon = { light: 'file:../icons/reportSchedule.svg', dark: 'file:../icons/reportSchedule.dark.svg' };
+
+	documentationUrl = 'https://github.com/n8n-nodes-report-schedules/n8n-nodes-report-schedules#credentials';
+
+	properties: INodeProperties[] = [
+		{
+			displayName: 'Base URL',
+			name: 'baseUrl',
+			type: 'string',
+			required: true,
+			default: '',
+			placeholder: 'e.g. https://reports.example.com',
+			description: 'Address of the service, without /api/v1',
+		},
+		{
+			displayName: 'API Token',
+			name: 'apiToken',
+			type: 'string',
+			typeOptions: { password: true },
+			required: true,
+			default: '',
+			description: 'Token that the service issued for you',
+		},
+		ignoreSslIssues,
+	];
+
+	/**
+	 * Adds the header of §5. A function and not a template, because what people paste needs reading first;
+	 * a request without an address of its own, such as the test below, goes to the base URL as read.
+	 *
+	 * @throws InvalidItem that says which field to mend
+	 */
+	authenticate = async (
+		credentials: ICredentialDataDecryptedObject,
+		requestOptions: IHttpRequestOptions,
+	): Promise<IHttpRequestOptions> => {
+		const complaints: string[] = [];
+		const connection = readConnection(credentials, complaints);
+		if (connection === undefined) throw new InvalidItem(complaints);
+		const { url, headers } = requestOptions;
+		return {
+			...requestOptions,
+			baseURL: undefined,
+			url: url.startsWith('/') ? connection.baseUrl + url : url,
+			headers: { ...headers, Authorization: authorization(connection) },
+		};
+	};
+
+	test: ICredentialTestRequest = {
+		request: {
+			// The host that n8n's own "Allowed Domains" adds; the address itself is read in `authenticate`.
+			baseURL: '={{ $credentials.baseUrl }}',
+			url: '/api/v1/schedules/',
+			method: 'GET',
+			disableFollowRedirect: true,
+			skipSslCertificateValidation: '={{ $credentials.allowUnauthorizedCerts }}',
+			ignoreHttpStatusErrors: {
+				ignore: true,
+				except: [...Object.keys(testMessages).map(Number), ...otherStatuses],
+			},
+		},
+		rules: [
+			...Object.entries(testMessages).map(([status, message]) => rule(Number(status), message)),
+			...otherStatuses.map((status) =>
+				rule(status, `The service answered ${status} to a request for its schedules`),
+			),
+		],
+	};
+}
+
+function rule(value: number, message: string) {
+	return { type: 'responseCode' as const, properties: { value, message } };
+}

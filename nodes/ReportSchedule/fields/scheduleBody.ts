@@ -1,0 +1,141 @@
+import { listChoices, readChoice, readChoices } from './choices';
+import { readId, readIds } from './identifiers';
+import { collect, InvalidValue, isBlank } from './invalidValue';
+import { scheduleFields, type ScheduleField } from './scheduleFields';
+import { readText } from './text';
+
+export type BodyValue = string | number | Array<string | number>;
+
+/** A request body of §2.1. */
+export type ScheduleBody = Record<string, BodyValue>;
+
+/** Values as parameters or input items give them, by the field's name in the body. */
+export type GivenValues = ReadonlyMap<string, unknown>;
+
+/**
+ * Brings one field's value to what §2.1 documents.
+ *
+ * @returns the value to send, or undefined where there is none to send (blank, "None", "Not Set")
+ * @throws InvalidValue that says what is accepted
+ */
+export function readField(field: ScheduleField, given: unknown): BodyValue | undefined {
+	if (field.unset !== undefined && String(field.unset) === asText(given)) return undefined;
+	const value = readKind(field, given);
+	return value === field.unset ? undefined : value;
+}
+
+function asText(given: unknown): string | undefined {
+	return typeof given === 'string' || typeof given === 'number' ? String(given).trim() : undefined;
+}
+
+function readKind(field: ScheduleField, given: unknown): BodyValue | undefined {
+	switch (field.kind) {
+		case 'id':
+			return readId(given);
+		case 'ids':
+			return readIds(given);
+		case 'choice':
+			return readChoice(given, field.choices, acceptedBy(field));
+		case 'choices':
+			return readChoices(given, field.choices, acceptedBy(field));
+		case 'timezone':
+			return readText(given, 'the name of a timezone, such as Europe/Berlin')?.trim();
+		case 'text':
+			return readText(given);
+	}
+}
+
+function acceptedBy(field: Extract<ScheduleField, { choices: unknown }>): string {
+	return field.accepted ?? listChoices(field.choices);
+}
+
+/**
+ * Whether a field is shown beside the values given, as the editor does it: a field that depends on
+ * another one is not, once that other one is given and is not what it depends on.
+ *
+ * @param unlessGiven what holds while the other field is not given: a create form does not show it, an
+ *   update's collection does
+ */
+export function applies(field: ScheduleField, values: GivenValues, unlessGiven: boolean): boolean {
+	if (field.appliesTo === undefined) return true;
+	const controlling = fieldByName(field.appliesTo.field);
+	const given = values.get(controlling.name);
+	if (isBlank(given)) return unlessGiven;
+	try {
+		return field.appliesTo.values.includes(String(readField(controlling, given)));
+	} catch {
+		// The controlling value is refused on its own account; what depends on it is not looked at.
+		return false;
+	}
+}
+
+/**
+ * The body of a create request (§2.1, §4 rule 6).
+ *
+ * @param complaints all that is wrong is added to these: values refused, required ones missing, Slack
+ *   without export
+ */
+export function createBody(values: GivenValues, complaints: string[]): ScheduleBody {
+	const { body, refused } = readAll(values, complaints, (field, known) => {
+		if (field.otherwise !== undefined && isRuledOut(field, known)) return field.otherwise;
+		if (field.required) throw new InvalidValue(undefined, 'a value, the field is required');
+		return undefined;
+	});
+	const exports = [fieldByName('export_type'), fieldByName('export_data_type')];
+	if (body.method_type === 'slack' && !exports.some(({ name }) => name in body || refused.has(name))) {
+		const [document, data] = exports.map(({ label }) => label);
+		complaints.push(
+			`${document} and ${data} are both None; a Slack delivery needs one of them, an email neither`,
+		);
+	}
+	return body;
+}
+
+/**
+ * The body of an update request (§2.1): only what is given. Whether the service takes a part of the
+ * fields is not documented.
+ *
+ * @param complaints all that is wrong is added to these; a body without any field is
+ */
+export function updateBody(values: GivenValues, complaints: string[]): ScheduleBody {
+	const { body, refused } = readAll(values, complaints, () => undefined);
+	if (refused.size === 0 && Object.keys(body).length === 0) {
+		complaints.push('Update Fields holds nothing to send; add at least one field with a value');
+	}
+	return body;
+}
+
+/**
+ * Reads every field in the table's order, which is the body's.
+ *
+ * @param absent gives the value of a field that was not given, or throws InvalidValue
+ */
+function readAll(
+	values: GivenValues,
+	complaints: string[],
+	absent: (field: ScheduleField, known: ScheduleBody) => BodyValue | undefined,
+) {
+	const body: ScheduleBody = {};
+	const refused = new Set<string>();
+	for (const field of scheduleFields) {
+		const before = complaints.length;
+		const value = collect(
+			complaints,
+			field.label,
+			() => readField(field, values.get(field.name)) ?? absent(field, body),
+		);
+		if (value !== undefined) body[field.name] = value;
+		if (complaints.length > before) refused.add(field.name);
+	}
+	return { body, refused };
+}
+
+/** Whether what the field depends on was given as something else. */
+function isRuledOut({ appliesTo }: ScheduleField, body: ScheduleBody): boolean {
+	const value = appliesTo && body[appliesTo.field];
+	return value !== undefined && !appliesTo?.values.includes(String(value));
+}
+
+function fieldByName(name: string): ScheduleField {
+	return scheduleFields.find((field) => field.name === name)!;
+}
