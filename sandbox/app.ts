@@ -15,14 +15,14 @@ export function createApp(
 	options: SandboxOptions & { token: string },
 	{ log, faults, state }: { log: RequestLog; faults: Faults; state: State },
 ): Express {
-	const service = strictApp();
+	const service = plainApp();
 	service.use(tokenCheck(options.token));
 	if (options.lists !== false) service.use(listRoutes(options, state));
 	service.use(jsonParser);
 	service.use(documentCheck(options));
 	service.use(operationRoutes(options, state));
 
-	const app = strictApp();
+	const app = plainApp();
 	app.use(log.middleware());
 	app.use(bodyReader);
 	app.use(strike(faults, options.latencyMs ?? 0));
@@ -32,9 +32,6 @@ export function createApp(
 	return app;
 }
 
-/** §4: every path ends in a slash, and none exists without it. */
-function strictApp(): Express {
-	const app = express();
-	app.enable('strict routing').enable('case sensitive routing').disable('x-powered-by');
-	return app;
+function plainApp(): Express {
+	return express().enable('case sensitive routing').disable('x-powered-by');
 }

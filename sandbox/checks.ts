@@ -36,7 +36,6 @@ export function documentCheck({ partialUpdates = true }: SandboxOptions): Reques
 		validateRequests: { allErrors: true },
 		// tokenCheck does it: the library would look at path and method first.
 		validateSecurity: false,
-		fileUploader: false,
 		// The path below basePath.
 		useRequestUrl: true,
 	}) as RequestHandler[];

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import net from 'node:net';
 import { startSandbox, type Sandbox } from '../../sandbox';
 import { call, minimal, sandboxes, schedules } from './client';
 
@@ -50,9 +52,11 @@ describe('paths and methods (§4)', () => {
 		['POST', '/api/v1/groups/7/add_users/'],
 		['POST', '/api/v2/schedules/'],
 		['POST', '/API/v1/schedules/'],
+		['GET', '/api/v1/schedules'],
+		['GET', '/API/v1/schedules/'],
 	])('%s %s does not exist', async (method, path) => {
 		const body = path.includes('users') ? { users: [1] } : minimal;
-		const answer = await call(sandbox, method, path, body);
+		const answer = await call(sandbox, method, path, method === 'GET' ? undefined : body);
 		expect([answer.status, answer.json]).toEqual(notFound);
 	});
 
@@ -77,13 +81,15 @@ describe('paths and methods (§4)', () => {
 });
 
 describe('media type (§5 rule 2)', () => {
-	test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp'])(
-		'%s: 415',
-		async (type) => {
-			const answer = await call(sandbox, 'PUT', `${schedules}7/`, '{"name":"x"}', { 'Content-Type': type });
-			expect(answer.status).toBe(415);
-		},
-	);
+	test.each([
+		'text/plain',
+		'application/x-www-form-urlencoded',
+		'application/jsonp',
+		'multipart/form-data; boundary=x',
+	])('%s: 415', async (type) => {
+		const answer = await call(sandbox, 'PUT', `${schedules}7/`, '{"name":"x"}', { 'Content-Type': type });
+		expect(answer.status).toBe(415);
+	});
 
 	test('a body without one: 415', async () => {
 		const body = new Blob(['{"name":"x"}']);
@@ -98,7 +104,23 @@ describe('media type (§5 rule 2)', () => {
 		expect((await call(sandbox, 'POST', schedules, minimal, type)).status).toBe(200);
 	});
 
-	test('no body at all: 400', async () => {
+	test('a compressed body: 415', async () => {
+		const headers = { ...json, 'Content-Encoding': 'gzip' };
+		expect((await call(sandbox, 'PUT', `${schedules}7/`, '{"name":"x"}', headers)).status).toBe(415);
+	});
+
+	test.each(['', 'Content-Length: 0\r\n'])('no body at all, announced by %j: 400', async (length) => {
+		const socket = net.connect(Number(new URL(sandbox.url).port), '127.0.0.1').setEncoding('utf8');
+		socket.write(
+			`PUT ${schedules}7/ HTTP/1.1\r\nHost: x\r\nAuthorization: Token secret\r\n` +
+				`Content-Type: application/json\r\n${length}\r\n`,
+		);
+		const [head] = await once(socket, 'data');
+		socket.destroy();
+		expect(head).toMatch(/^HTTP\/1.1 400 /);
+	});
+
+	test('an empty body: 400', async () => {
 		for (const path of [schedules, `${schedules}7/`, `${schedules}7/add_users/`]) {
 			expect((await call(sandbox, 'POST', path)).status).toBe(400);
 		}

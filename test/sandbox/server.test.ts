@@ -6,7 +6,7 @@ import net from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { resetAfterApplying, type Sandbox } from '../../sandbox';
-import { call, sandboxes, schedules } from './client';
+import { sandboxes, schedules } from './client';
 
 const start = sandboxes();
 
@@ -17,19 +17,26 @@ describe('the server', () => {
 		expect(first.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
 		expect(second.url).not.toBe(first.url);
 		const port = Number(new URL(first.url).port);
+		await expect(fetch(`http://127.0.0.2:${port}`)).rejects.toThrow();
 		await expect(start({ port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
 		await first.close();
 		expect((await start({ port })).url).toBe(first.url);
 	});
 
-	test('close cuts idle and waiting connections', async () => {
+	test('close cuts idle and waiting connections, and leaves no timer that keeps the process alive', async () => {
+		const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+		const before = timers();
 		const sandbox = await start({ latencyMs: 60_000 });
-		const idle = net.connect(Number(new URL(sandbox.url).port), '127.0.0.1').on('error', () => {});
-		const waiting = expect(call(sandbox, 'GET', schedules)).rejects.toThrow();
+		const connect = () => net.connect(Number(new URL(sandbox.url).port), '127.0.0.1').on('error', () => {});
+		const idle = connect();
+		const waiting = connect();
+		waiting.write(`GET ${schedules} HTTP/1.1\r\nHost: x\r\n\r\n`);
 		while (sandbox.connections < 2 || sandbox.requests.length < 1) await new Promise(setImmediate);
-		const ended = once(idle.resume(), 'close');
+		const ended = [idle, waiting].map((socket) => once(socket.resume(), 'close'));
+		expect(timers()).toBe(before + 1);
 		await sandbox.close();
-		await Promise.all([waiting, ended]);
+		await Promise.all(ended);
+		expect(timers()).toBe(before);
 		await expect(fetch(sandbox.url)).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } });
 	});
 });
