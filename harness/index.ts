@@ -4,8 +4,18 @@
  * that example workflows start and end with (see stand-ins/).
  */
 export type { SavedCredential, GivenCredentials } from './credential-store';
+export { testCredential, type CredentialTestResult } from './credential-test';
 export { loadEngine, type Engine } from './engine';
 export type { LogLine } from './logs';
+export { listSearch, loadOptions, type ListOptions } from './load-options';
 export { RunResult, type Which } from './result';
+export type { ExtraTypes } from './types';
 export { runWorkflow, type RunOptions, type WorkflowJson } from './run';
-export { nodeName, runNode, singleNodeWorkflow, type NodeRunOptions, type NodeSettings } from './workflow';
+export {
+	nodeName,
+	ownNodeType,
+	runNode,
+	singleNodeWorkflow,
+	type NodeRunOptions,
+	type NodeSettings,
+} from './workflow';

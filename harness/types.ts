@@ -1,6 +1,7 @@
 import type { ICredentialType, INodeType, INodeTypes, IVersionedNodeType } from 'n8n-workflow';
 
 import { loadBuiltPackage } from './built-package';
+import { prepareDeclarative } from './declarative';
 import { loadEngine } from './engine';
 import { standIns } from './stand-ins';
 
@@ -29,6 +30,7 @@ export async function collectTypes({
 	const nodes: Record<string, INodeType | IVersionedNodeType> = { ...standIns };
 	for (const [name, type] of Object.entries(built?.nodes ?? {})) nodes[`${built?.name}.${name}`] = type;
 	Object.assign(nodes, nodeTypes);
+	for (const [name, type] of Object.entries(nodes)) nodes[name] = prepareDeclarative(type);
 	const credentials = { ...built?.credentials, ...byName(credentialTypes) };
 	return new RunTypes(nodes, credentials, built?.supportedNodes ?? {});
 }

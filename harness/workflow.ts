@@ -24,6 +24,9 @@ export function singleNodeWorkflow({ name = 'Node', ...node }: NodeSettings): Wo
 	};
 }
 
+/** The node that this package publishes. */
+export const ownNodeType = 'n8n-nodes-report-schedules.reportSchedule';
+
 export interface NodeRunOptions extends Omit<RunOptions, 'workflow' | 'input' | 'startNode'> {
 	/** Full type name. Default: the node of this package. */
 	type?: string;
@@ -46,7 +49,7 @@ export async function runNode({
 	...options
 }: NodeRunOptions): Promise<RunResult> {
 	const node = {
-		type: type ?? 'n8n-nodes-report-schedules.reportSchedule',
+		type: type ?? ownNodeType,
 		parameters,
 		...settings,
 		name: nodeName,

@@ -1,13 +1,19 @@
 /** @jest-environment <rootDir>/harness/jest-environment.cjs */
-import { nodeName, runNode, type NodeRunOptions } from '../../harness';
-import { FakeServer } from './fakes/server';
-import { declarative, functionCredential, genericCredential, programmatic, waiting } from './fakes/types';
+import type { INode } from 'n8n-workflow';
 
-const fakes = {
-	builtPackage: false,
-	nodeTypes: { 'fake.programmatic': programmatic, 'fake.declarative': declarative, 'fake.waiting': waiting },
-	credentialTypes: [genericCredential, functionCredential],
-};
+import {
+	listSearch,
+	loadEngine,
+	loadOptions,
+	nodeName,
+	runNode,
+	runWorkflow,
+	singleNodeWorkflow,
+	testCredential,
+	type NodeRunOptions,
+} from '../../harness';
+import { FakeServer } from './fakes/server';
+import { fakeTypes } from './fakes/types';
 
 let server: FakeServer;
 beforeEach(async () => {
@@ -15,27 +21,249 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
+const credentials = () => ({ fakeApi: { baseUrl: server.url, token: 'secret' } });
 const run = (options: NodeRunOptions = {}) =>
 	runNode({
-		...fakes,
+		...fakeTypes,
 		type: 'fake.programmatic',
 		parameters: { path: '/things' },
-		credentials: { fakeApi: { baseUrl: server.url, token: 'secret' } },
+		credentials: credentials(),
 		...options,
 	});
 
-test('a credential is applied on the wire', async () => {
-	server.on('/things', { body: { id: 7 } });
-	const result = await run({ items: [{ a: 1 }, { a: 2 }] });
-	expect(result.error).toBeUndefined();
-	expect(result.output(nodeName)).toStrictEqual([
-		{ json: { id: 7 }, pairedItem: { item: 0 } },
-		{ json: { id: 7 }, pairedItem: { item: 1 } },
-	]);
-	expect(server.seen).toHaveLength(2);
-	expect(server.seen[0]).toMatchObject({ method: 'POST', url: '/things?ab=plain', body: '{"i":0}' });
-	expect(server.seen[0]?.headers.authorization).toBe('Token secret');
-	expect(result.status).toBe('success');
-	expect(result.hints(nodeName)).toHaveLength(1);
-	expect(result.logs).toContainEqual({ level: 'info', message: 'Started', metadata: { items: 2 } });
+const badThenGood = () => server.on('/things', { status: 500, body: {} }, { body: { ok: true } });
+
+describe('a node on the engine', () => {
+	test('gets its items and gives its own, which tests may compare strictly', async () => {
+		server.on('/things', { body: { id: 7 } });
+		const result = await run({ items: [{ a: 1 }, { json: { a: 2 }, binary: {} }] });
+		expect(result.error).toBeUndefined();
+		expect(result.status).toBe('success');
+		expect(result.output(nodeName)).toStrictEqual([
+			{ json: { id: 7 }, pairedItem: { item: 0 } },
+			{ json: { id: 7 }, pairedItem: { item: 1 } },
+		]);
+		expect(result.output('Start')[1]).toMatchObject({ json: { a: 2 }, binary: {} });
+		expect(server.seen.map(({ body }) => body)).toEqual(['{"i":0}', '{"i":1}']);
+	});
+
+	test('leaves hints and log lines to look at', async () => {
+		const result = await run();
+		expect(result.hints(nodeName)).toStrictEqual([{ message: 'Done', location: 'outputPane' }]);
+		expect(result.logs).toContainEqual({ level: 'info', message: 'Started', metadata: { items: 1 } });
+	});
+
+	test('resolves expressions over its items', async () => {
+		await run({ parameters: { path: '=/things/{{ $json.id }}' }, items: [{ id: 1 }, { id: 2 }] });
+		expect(server.seen.map(({ url }) => url)).toEqual(['/things/1?ab=plain', '/things/2?ab=plain']);
+	});
+
+	test('may be declarative: routing is the engine’s, with the options that n8n adds', async () => {
+		server.on('/things', { body: { id: 7 } });
+		const requestOptions = { batching: { batch: { batchSize: 1, batchInterval: 50 } } };
+		const parameters = { path: '/things', requestOptions };
+		const result = await run({ type: 'fake.declarative', parameters, items: [{}, {}, {}] });
+		expect(result.json(nodeName)).toEqual([{ id: 7 }, { id: 7 }, { id: 7 }]);
+		expect(server.seen[0]?.headers.authorization).toBe('Token secret');
+		expect(result.task(nodeName)?.executionTime).toBeGreaterThanOrEqual(95);
+	});
+});
+
+describe('credentials', () => {
+	test('generic authentication reaches the wire, expressions resolved', async () => {
+		await run();
+		expect(server.seen[0]?.headers.authorization).toBe('Token secret');
+		expect(server.seen[0]?.url).toBe('/things?ab=plain');
+	});
+
+	test('a function reaches the wire too', async () => {
+		const parameters = { path: '/things', credential: 'fakeFunctionApi' };
+		const result = await run({
+			parameters,
+			credentials: { fakeFunctionApi: { baseUrl: server.url, token: ' spaced ' } },
+		});
+		expect(result.error).toBeUndefined();
+		expect(server.seen[0]?.headers.authorization).toBe('Token spaced');
+	});
+
+	test('fields left out have their default, and fields may be expressions', async () => {
+		await run({ credentials: { fakeApi: { baseUrl: server.url } } });
+		await run({ credentials: { fakeApi: { baseUrl: server.url, token: '={{ "a" + 1 }}' } } });
+		expect(server.seen.map(({ headers }) => headers.authorization)).toEqual([
+			'Token from-default',
+			'Token a1',
+		]);
+	});
+
+	test('several of one type are told apart by id', async () => {
+		const saved = (id: string) => ({
+			id,
+			name: id,
+			type: 'fakeApi',
+			data: { baseUrl: server.url, token: id },
+		});
+		for (const id of ['one', 'two']) {
+			const settings = { credentials: { fakeApi: { id, name: id } } };
+			await run({ credentials: [saved('one'), saved('two')], settings });
+		}
+		expect(server.seen.map(({ headers }) => headers.authorization)).toEqual(['Token one', 'Token two']);
+	});
+
+	test.each<[string, INode['credentials'], string]>([
+		['none at all', undefined, 'Node does not have any credentials set'],
+		['one without id', { fakeApi: { id: null, name: 'Mine' } }, 'Found credential with no ID'],
+		['one that is gone', { fakeApi: { id: '9', name: 'Mine' } }, 'Credential with ID "9" does not exist'],
+	])('%s is refused, and nothing is sent', async (_name, chosen, message) => {
+		const result = await run({ credentials: [], settings: { credentials: chosen } });
+		expect(result.status).toBe('error');
+		expect(result.error?.message).toContain(message);
+		expect(server.seen).toEqual([]);
+	});
+
+	test('one reserved for other nodes is refused by engines that know of this', async () => {
+		const parameters = { path: '/things', credential: 'fakeReservedApi' };
+		const data = { baseUrl: server.url };
+		const result = await run({ parameters, credentials: { fakeReservedApi: data } });
+		const knows = 'isCredentialUsableByNode' in loadEngine().workflow.ICredentialsHelper.prototype;
+		expect(knows).toBe(false);
+		expect(result.error?.message).toContain('restricted to specific nodes');
+	});
+});
+
+describe('n8n refuses to start', () => {
+	test('an unknown node type', async () => {
+		await expect(run({ type: 'fake.unknown' })).rejects.toThrow('Unrecognized node type: fake.unknown');
+	});
+
+	test('an unknown version counts as the type’s default, as in n8n', async () => {
+		expect((await run({ settings: { typeVersion: 1 } })).status).toBe('success');
+	});
+
+	test('a required parameter that is missing', async () => {
+		await expect(run({ parameters: {} })).rejects.toThrow('Parameter "Path" is required');
+		expect(server.seen).toEqual([]);
+	});
+});
+
+describe('a node that fails', () => {
+	test('stops the execution', async () => {
+		badThenGood();
+		const result = await run({ items: [{}, {}] });
+		expect(result.status).toBe('error');
+		expect(result.error).toMatchObject({ httpCode: '500' });
+		expect(result.nodeError(nodeName)).toMatchObject({ httpCode: '500' });
+		expect(result.output(nodeName)).toEqual([]);
+	});
+
+	test('goes on with continueRegularOutput', async () => {
+		badThenGood();
+		const result = await run({ items: [{}, {}], settings: { onError: 'continueRegularOutput' } });
+		expect(result.status).toBe('success');
+		expect(result.json(nodeName)).toEqual([
+			{ error: expect.stringContaining('not able to process') },
+			{ ok: true },
+		]);
+	});
+
+	test('parts its items with continueErrorOutput', async () => {
+		badThenGood();
+		const result = await run({ items: [{ n: 1 }, { n: 2 }], settings: { onError: 'continueErrorOutput' } });
+		expect(result.json(nodeName)).toEqual([{ ok: true }]);
+		expect(result.json(nodeName, { branch: 1 })).toEqual([
+			{ n: 1, error: expect.stringContaining('not able to process') },
+		]);
+	});
+
+	test('runs again with retryOnFail', async () => {
+		badThenGood();
+		const result = await run({ settings: { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 } });
+		expect(result.json(nodeName)).toEqual([{ ok: true }]);
+		expect(server.seen).toHaveLength(2);
+	});
+});
+
+test('a running execution is stopped by its signal', async () => {
+	const controller = new AbortController();
+	setTimeout(() => controller.abort(), 30);
+	server.on('/things', 'never');
+	const result = await run({ signal: controller.signal });
+	expect(result.status).toBe('canceled');
+	expect(result.output(nodeName)).toEqual([]);
+});
+
+test('a loop runs the node once for each batch', async () => {
+	const workflow = singleNodeWorkflow({
+		type: 'n8n-nodes-base.splitInBatches',
+		name: 'Loop',
+		parameters: { batchSize: 2 },
+	});
+	const inside = singleNodeWorkflow({
+		type: 'fake.programmatic',
+		name: 'Inside',
+		parameters: { path: '/things' },
+	});
+	workflow.nodes.push(...inside.nodes.slice(1));
+	workflow.connections.Loop = { main: [[], [{ node: 'Inside', type: 'main', index: 0 }]] };
+	workflow.connections.Inside = { main: [[{ node: 'Loop', type: 'main', index: 0 }]] };
+	const input = [{ json: {} }, { json: {} }, { json: {} }];
+	const result = await runWorkflow({ ...fakeTypes, workflow, credentials: credentials(), input });
+	expect(result.runs('Inside')).toBe(2);
+	expect(result.output('Inside', { run: 0 })).toHaveLength(2);
+	expect(result.output('Loop')).toHaveLength(3);
+});
+
+test('pinned data stands in for any node, and is ignored outside of the editor', async () => {
+	const pinData = { [nodeName]: [{ json: { pinned: true } }] };
+	expect((await run({ pinData })).json(nodeName)).toEqual([{ pinned: true }]);
+	expect((await run({ pinData, mode: 'trigger' })).json(nodeName)).toEqual([{}]);
+});
+
+describe('a credential test', () => {
+	const test405 = (status: number, body = {}) => {
+		server.on('/check', { status, body });
+		return testCredential('fakeApi', { baseUrl: server.url, token: 'secret' }, fakeTypes);
+	};
+
+	test('sends the request with the credential applied', async () => {
+		expect(await test405(200)).toEqual({ status: 'OK', message: 'Connection successful!' });
+		expect(server.seen[0]).toMatchObject({ method: 'GET', url: '/check?ab=plain' });
+		expect(server.seen[0]?.headers.authorization).toBe('Token secret');
+	});
+
+	test.each([
+		[405, 'OK', 'Connection successful!'],
+		[404, 'Error', 'This is not the service'],
+		[401, 'Error', 'Unauthorized'],
+	])('a status of %i gives %s', async (status, verdict, message) => {
+		expect(await test405(status)).toEqual({ status: verdict, message });
+	});
+
+	test('a server that is not there is named by its code', async () => {
+		const result = await testCredential('fakeApi', { baseUrl: 'http://127.0.0.1:1', token: '' }, fakeTypes);
+		expect(result).toEqual({ status: 'Error', message: 'ECONNREFUSED' });
+	});
+});
+
+describe('lists for the editor', () => {
+	const list = { ...fakeTypes, type: 'fake.programmatic' };
+
+	test('loadOptions runs with credentials and with what is filled in', async () => {
+		server.on('/parts', { body: [{ name: 'A', value: 1 }] });
+		const options = { ...list, method: 'parts', parameters: { path: '/x' }, credentials: credentials() };
+		expect(await loadOptions(options)).toStrictEqual([{ name: 'A', value: 1 }]);
+		expect(server.seen[0]?.url).toBe('/parts?chosen=%2Fx&ab=plain');
+		expect(server.seen[0]?.headers.authorization).toBe('Token secret');
+	});
+
+	test('listSearch is given filter and page', async () => {
+		const options = { ...list, method: 'find', filter: 'a', paginationToken: '2' };
+		expect(await listSearch(options)).toEqual({
+			results: [{ name: 'a', value: '2' }],
+			paginationToken: 'next',
+		});
+	});
+
+	test('a method that does not exist is refused', async () => {
+		await expect(loadOptions({ ...list, method: 'none' })).rejects.toThrow('does not have method defined');
+	});
 });

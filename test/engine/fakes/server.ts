@@ -9,7 +9,7 @@ export interface SeenRequest {
 }
 
 /** What a path answers; a list is answered one by one, the last again and again. */
-export type Answer = { status?: number; body?: unknown };
+export type Answer = { status?: number; body?: unknown } | 'never';
 
 /** A plain HTTP server on the loopback address that records each request. */
 export class FakeServer {
@@ -21,8 +21,10 @@ export class FakeServer {
 		request.on('end', () => {
 			const { method = '', url = '', headers } = request;
 			this.seen.push({ method, url, headers, body });
-			const { status = 200, body: answer = {} } = this.next(new URL(url, 'http://x').pathname);
-			response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+			const answer = this.next(new URL(url, 'http://x').pathname);
+			if (answer === 'never') return;
+			const { status = 200, body: content = {} } = answer;
+			response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(content));
 		});
 	});
 

@@ -6,8 +6,6 @@ import type {
 	INodeType,
 } from 'n8n-workflow';
 
-import { loadEngine } from '../../../harness';
-
 /** `=Token {{…}}` over a field, and a test that accepts 405. */
 export const genericCredential: ICredentialType = {
 	name: 'fakeApi',
@@ -24,7 +22,11 @@ export const genericCredential: ICredentialType = {
 		},
 	},
 	test: {
-		request: { baseURL: '={{$credentials.baseUrl}}', url: '/check' },
+		request: {
+			baseURL: '={{$credentials.baseUrl}}',
+			url: '/check',
+			ignoreHttpStatusErrors: { ignore: true, except: [401, 403, 404] },
+		},
 		rules: [{ type: 'responseCode', properties: { value: 404, message: 'This is not the service' } }],
 	},
 };
@@ -39,10 +41,19 @@ export const functionCredential: ICredentialType = {
 	}),
 };
 
+/** One that no node but another may use. */
+export const reservedCredential = {
+	...genericCredential,
+	name: 'fakeReservedApi',
+	restrictToSupportedNodes: true,
+	supportedNodes: ['fake.other'],
+} as ICredentialType;
+
 async function call(this: IExecuteFunctions, i: number): Promise<IDataObject> {
-	const { baseUrl } = await this.getCredentials('fakeApi', i);
+	const credential = this.getNodeParameter('credential', i) as string;
+	const { baseUrl } = await this.getCredentials(credential, i);
 	const url = `${String(baseUrl)}${this.getNodeParameter('path', i) as string}`;
-	return await this.helpers.httpRequestWithAuthentication.call(this, 'fakeApi', {
+	return await this.helpers.httpRequestWithAuthentication.call(this, credential, {
 		method: 'POST',
 		url,
 		body: { i },
@@ -60,8 +71,15 @@ export const programmatic: INodeType = {
 		defaults: { name: 'Programmatic' },
 		inputs: ['main'],
 		outputs: ['main'],
-		credentials: [{ name: 'fakeApi', required: true }],
-		properties: [{ displayName: 'Path', name: 'path', type: 'string', default: '', required: true }],
+		credentials: [
+			{ name: 'fakeApi', required: true },
+			{ name: 'fakeFunctionApi' },
+			{ name: 'fakeReservedApi' },
+		],
+		properties: [
+			{ displayName: 'Path', name: 'path', type: 'string', default: '', required: true },
+			{ displayName: 'Credential', name: 'credential', type: 'string', default: 'fakeApi' },
+		],
 	},
 	methods: {
 		loadOptions: {
@@ -97,32 +115,13 @@ export const programmatic: INodeType = {
 	},
 };
 
-/** Waits until the execution is stopped, then throws the engine's own kind of error. */
-export const waiting: INodeType = {
-	description: {
-		...programmatic.description,
-		displayName: 'Waiting',
-		name: 'waiting',
-		credentials: [],
-		properties: [],
-	},
-	async execute() {
-		const { NodeOperationError } = loadEngine().workflow;
-		return await new Promise((_resolve, reject) => {
-			const signal = this.getExecutionCancelSignal();
-			signal?.addEventListener('abort', () =>
-				reject(new NodeOperationError(this.getNode(), 'Stopped midway')),
-			);
-		});
-	},
-};
-
 /** A declarative node: the engine itself makes its requests. */
 export const declarative: INodeType = {
 	description: {
 		...programmatic.description,
 		displayName: 'Declarative',
 		name: 'declarative',
+		credentials: [{ name: 'fakeApi', required: true }],
 		requestDefaults: { baseURL: '={{$credentials.baseUrl}}' },
 		properties: [
 			{
@@ -134,4 +133,11 @@ export const declarative: INodeType = {
 			},
 		],
 	},
+};
+
+/** The fakes as the harness takes them, without the package itself. */
+export const fakeTypes = {
+	builtPackage: false,
+	nodeTypes: { 'fake.programmatic': programmatic, 'fake.declarative': declarative },
+	credentialTypes: [genericCredential, functionCredential, reservedCredential],
 };

@@ -1,0 +1,137 @@
+import type {
+	ICredentialDataDecryptedObject,
+	ICredentialTestRequest,
+	IHttpRequestOptions,
+	INode,
+	INodeExecutionData,
+	INodeType,
+	INodeTypes,
+} from 'n8n-workflow';
+
+import { createAdditionalData } from './additional-data';
+import { CredentialStore } from './credential-store';
+import { HarnessCredentialsHelper } from './credentials-helper';
+import { loadEngine } from './engine';
+import { toEngine } from './realm';
+import { collectTypes, type ExtraTypes, type Types } from './types';
+
+/** What the credential dialog shows after a test. */
+export interface CredentialTestResult {
+	status: 'OK' | 'Error';
+	message: string;
+}
+
+/**
+ * Tests a credential as n8n does when it is saved: the type's `test` request is made by a temporary node that
+ * has nothing but this request, and the type's rules are applied to the answer.
+ */
+export async function testCredential(
+	typeName: string,
+	data: ICredentialDataDecryptedObject,
+	extra: ExtraTypes = {},
+): Promise<CredentialTestResult> {
+	const types = await collectTypes(extra);
+	const { test } = types.credential(typeName);
+	if (!test) return { status: 'Error', message: 'No testing function found for this credential.' };
+	try {
+		return afterSuccess(test, await request(types, typeName, test, data));
+	} catch (error) {
+		return afterFailure(test, error as Failure);
+	}
+}
+
+async function request(
+	types: Types,
+	typeName: string,
+	test: ICredentialTestRequest,
+	data: ICredentialDataDecryptedObject,
+) {
+	const { core, workflow: n8n } = loadEngine();
+	const saved = { id: 'tested', name: 'Tested' };
+	const store = CredentialStore.of([{ ...saved, type: typeName, data }]);
+	const additionalData = createAdditionalData(types, store);
+	const helper = additionalData.credentialsHelper as HarnessCredentialsHelper;
+	const complete = await helper.applyDefaults(additionalData, toEngine(data), typeName, 'internal');
+
+	const nodeType = requestNodeType(types.getByNameAndVersion('n8n-nodes-base.noOp'), typeName, test.request);
+	const node: INode = {
+		id: 'temp',
+		name: 'Temp-Node',
+		type: nodeType.description.name,
+		typeVersion: 1,
+		position: [0, 0],
+		parameters: {},
+		credentials: { [typeName]: saved },
+	};
+	const nodeTypes = {
+		getByName: () => nodeType,
+		getByNameAndVersion: () => nodeType,
+	} as unknown as INodeTypes;
+	const workflow = new n8n.Workflow({ nodes: [node], connections: {}, active: false, nodeTypes });
+	const executeFunctions = new core.ExecuteContext(
+		workflow,
+		node,
+		additionalData,
+		'internal',
+		n8n.createRunExecutionData(),
+		0,
+		[],
+		{ main: [[{ json: {} }]] },
+		{ node, data: {}, source: null },
+		[],
+	);
+	return await new core.RoutingNode(executeFunctions, nodeType, {
+		...saved,
+		type: typeName,
+		data: complete,
+	}).runNode();
+}
+
+function requestNodeType(
+	noOp: INodeType,
+	credential: string,
+	request: IHttpRequestOptions | object,
+): INodeType {
+	return {
+		description: {
+			...noOp.description,
+			credentials: [{ name: credential, required: true }],
+			properties: [{ displayName: 'Temp', name: 'temp', type: 'string', default: '', routing: { request } }],
+		},
+	};
+}
+
+interface Failure extends Error {
+	cause?: { code?: string; response?: { status: number; statusText?: string } };
+}
+
+function afterFailure({ rules = [] }: ICredentialTestRequest, error: Failure): CredentialTestResult {
+	const { code, response } = error.cause ?? {};
+	if (!response) return { status: 'Error', message: code ?? error.message };
+	for (const { type, properties } of rules) {
+		if (type === 'responseCode' && properties.value === response.status) {
+			return { status: 'Error', message: properties.message };
+		}
+	}
+	const { status, statusText } = response;
+	if (status >= 199 && status <= 299) return { status: 'Error', message: error.message };
+	return { status: 'Error', message: statusText || `Received HTTP status code: ${status}` };
+}
+
+function afterSuccess(
+	{ rules = [] }: ICredentialTestRequest,
+	answer?: INodeExecutionData[][] | null,
+): CredentialTestResult {
+	const json = answer?.[0]?.[0]?.json ?? {};
+	for (const { type, properties } of rules) {
+		if (type === 'responseSuccessBody' && at(json, properties.key) === properties.value) {
+			return { status: 'Error', message: properties.message };
+		}
+	}
+	return { status: 'OK', message: 'Connection successful!' };
+}
+
+const at = (value: unknown, path: string) =>
+	path
+		.split('.')
+		.reduce<unknown>((inner, key) => (inner as Record<string, unknown> | undefined)?.[key], value);

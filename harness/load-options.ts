@@ -1,0 +1,69 @@
+import type { INode, INodeListSearchResult, INodeParameters, INodePropertyOptions } from 'n8n-workflow';
+
+import { createAdditionalData } from './additional-data';
+import { CredentialStore, type GivenCredentials } from './credential-store';
+import { loadEngine } from './engine';
+import { toCaller, toEngine } from './realm';
+import { collectTypes, type ExtraTypes } from './types';
+import { ownNodeType } from './workflow';
+
+export interface ListOptions extends ExtraTypes {
+	/** Full type name. Default: the node of this package. */
+	type?: string;
+	typeVersion?: number;
+	/** The method's name below `methods.loadOptions` or `methods.listSearch`. */
+	method: string;
+	/** What the user has filled in so far. */
+	parameters?: INodeParameters;
+	credentials?: GivenCredentials;
+	/** The node's own choice of credentials, where `credentials` are given as a list. */
+	nodeCredentials?: INode['credentials'];
+	/** Where the parameter stands that asks; matters for `&` paths alone. */
+	path?: string;
+}
+
+/** Fetches the options of a drop-down, as the editor does when it is opened. */
+export async function loadOptions(options: ListOptions): Promise<INodePropertyOptions[]> {
+	const { methods, context } = await prepare(options);
+	const method = methods?.loadOptions?.[options.method] ?? refuse();
+	return toCaller(await method.call(context));
+}
+
+/** Fetches a page of a resource locator's list, as the editor does while one types in its search field. */
+export async function listSearch(
+	options: ListOptions & { filter?: string; paginationToken?: string },
+): Promise<INodeListSearchResult> {
+	const { methods, context } = await prepare(options);
+	const method = methods?.listSearch?.[options.method] ?? refuse();
+	return toCaller(await method.call(context, options.filter, options.paginationToken));
+}
+
+async function prepare(options: ListOptions) {
+	const { core, workflow: n8n } = loadEngine();
+	const { type = ownNodeType, typeVersion = 1, path = '' } = options;
+	const types = await collectTypes(options);
+	const store = CredentialStore.of(options.credentials);
+	const parameters = toEngine(options.parameters ?? {});
+	const node: INode = {
+		id: 'temp',
+		name: 'Temp-Node',
+		type,
+		typeVersion,
+		position: [0, 0],
+		parameters,
+		credentials: toEngine(options.nodeCredentials),
+	};
+	const workflow = new n8n.Workflow({
+		nodes: [store.choose(node, types)],
+		connections: {},
+		active: false,
+		nodeTypes: types,
+	});
+	const additionalData = createAdditionalData(types, store, { currentNodeParameters: parameters });
+	const context = new core.LoadOptionsContext(workflow, workflow.getNode('Temp-Node')!, additionalData, path);
+	return { methods: types.getByNameAndVersion(type, typeVersion).methods, context };
+}
+
+function refuse(): never {
+	throw new (loadEngine().workflow.UnexpectedError)('Node type does not have method defined');
+}
