@@ -1,7 +1,6 @@
 /** @type {import('jest').Config} */
 const common = {
 	rootDir: __dirname,
-	testEnvironment: 'node',
 	// isolatedModules comes from tsconfig.json: types are checked once, by `npm run typecheck`.
 	transform: { '^.+\\.ts$': ['ts-jest', { diagnostics: false }] },
 };
@@ -9,8 +8,18 @@ const common = {
 /** @type {import('jest').Config} */
 module.exports = {
 	projects: [
-		{ ...common, displayName: 'pure', testMatch: ['<rootDir>/test/pure/**/*.test.ts'] },
-		{ ...common, displayName: 'engine', testMatch: ['<rootDir>/test/{engine,sandbox,package}/**/*.test.ts'] },
+		{
+			...common,
+			displayName: 'pure',
+			testEnvironment: 'node',
+			testMatch: ['<rootDir>/test/pure/**/*.test.ts', '<rootDir>/test/sandbox/**/*.test.ts'],
+		},
+		{
+			...common,
+			displayName: 'engine',
+			testEnvironment: '<rootDir>/harness/jest-environment.cjs',
+			testMatch: ['<rootDir>/test/engine/**/*.test.ts'],
+		},
 	],
 	maxWorkers: 2,
 	testTimeout: 60_000,

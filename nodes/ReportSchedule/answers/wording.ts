@@ -10,8 +10,8 @@ export interface Wording {
 export interface RequestInWords {
 	method: string;
 	path: string;
-	/** The IDs at fault, such as `users 7, 8`; '' where the whole request is. */
-	ids: string;
+	/** The records it was about, such as `schedule 5, users 7, 8`. */
+	about: string;
 	creates: boolean;
 }
 
@@ -21,9 +21,8 @@ export interface RequestInWords {
  */
 export function wordFailure(failure: Failure, request: RequestInWords): Wording {
 	const what = failure.status === undefined ? whatNetwork(failure) : whatService(failure);
-	const about = request.ids === '' ? '' : ` (${request.ids})`;
 	return {
-		message: `${what}${about}${outcomeUnknown(failure, request)}`,
+		message: `${what} (${request.about})${outcomeUnknown(failure, request)}`,
 		description: `${advice(failure)} The request was ${request.method} ${request.path}.`,
 	};
 }

@@ -13,7 +13,7 @@ export class InvalidValue extends Error {
 		readonly given: unknown,
 		readonly accepted: string,
 	) {
-		super(`is ${quote(given)}; use ${accepted}`);
+		super(`${given === undefined ? 'nothing is given' : `${quote(given)} is not accepted`}; use ${accepted}`);
 		this.name = 'InvalidValue';
 	}
 }
@@ -35,20 +35,19 @@ export class InvalidItem extends Error {
  * Runs a reader for one parameter and collects its complaint instead of letting it through, so that an
  * item's values are all looked at before it is refused.
  *
- * @returns what `read` gives, or undefined after adding "<label> is …; use …" to `complaints`
+ * @returns what `read` gives, or undefined after adding "<label>: … is not accepted; use …" to `complaints`
  */
 export function collect<T>(complaints: string[], label: string, read: () => T): T | undefined {
 	try {
 		return read();
 	} catch (error) {
-		complaints.push(`${label} ${error instanceof Error ? error.message : String(error)}`);
+		complaints.push(`${label}: ${error instanceof Error ? error.message : String(error)}`);
 		return undefined;
 	}
 }
 
 /** The value as a person would recognise it in a message: short, on one line. */
 export function quote(given: unknown): string {
-	if (given === undefined) return 'missing';
 	const text = typeof given === 'string' || isPlain(given) ? toJson(given) : String(given);
 	return text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text;
 }

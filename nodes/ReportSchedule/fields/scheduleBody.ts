@@ -85,7 +85,7 @@ export function createBody(values: GivenValues, complaints: string[]): ScheduleB
 	if (body.method_type === 'slack' && !exports.some(({ name }) => name in body || refused.has(name))) {
 		const [document, data] = exports.map(({ label }) => label);
 		complaints.push(
-			`${document} and ${data} are both None; a Slack delivery needs one of them, an email neither`,
+			`${document}, ${data}: both are None; a Slack delivery needs one of them, an email neither`,
 		);
 	}
 	return body;
@@ -100,7 +100,7 @@ export function createBody(values: GivenValues, complaints: string[]): ScheduleB
 export function updateBody(values: GivenValues, complaints: string[]): ScheduleBody {
 	const { body, refused } = readAll(values, complaints, () => undefined);
 	if (refused.size === 0 && Object.keys(body).length === 0) {
-		complaints.push('Update Fields holds nothing to send; add at least one field with a value');
+		complaints.push('Update Fields: nothing is given; use at least one field with a value');
 	}
 	return body;
 }

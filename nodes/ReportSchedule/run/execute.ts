@@ -3,10 +3,9 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { findOperation } from '../operations';
 import type { Operation } from '../operations/operation';
 import { readOptions, type RunOptions } from '../operations/options';
-import type { ItemChange } from '../requests/plannedRequest';
+import type { ItemChange, Lane } from '../requests/plannedRequest';
 import { readConnection, type Connection } from '../transport/connection';
 import { inputFailure, toNodeError } from './itemFailure';
-import { inRanges } from './itemRanges';
 import { parameterReader, type ParameterReader } from './parameters';
 import { preview } from './preview';
 import { RunResults } from './runResults';
@@ -31,7 +30,7 @@ export async function execute(this: IExecuteFunctions): Promise<INodeExecutionDa
 	const settings = await readSettings(this, parameter, results);
 	const changes = settings ? checkItems(this, settings.operation, parameter, results) : [];
 	if (settings === undefined || (results.first !== undefined && !this.continueOnFail())) {
-		return stopOrContinue(this, results, nothingSent(results));
+		return stopOrContinue(this, results, []);
 	}
 	const lanes = settings.operation.plan(changes, settings.options);
 	if (settings.options.previewOnly) {
@@ -40,7 +39,7 @@ export async function execute(this: IExecuteFunctions): Promise<INodeExecutionDa
 		await sendAll(this, lanes, settings, results);
 		memory.keep(results);
 	}
-	return stopOrContinue(this, results, () => results.aftermath(lanes));
+	return stopOrContinue(this, results, lanes);
 }
 
 export interface Settings {
@@ -87,7 +86,7 @@ function optionsOfRun(context: IExecuteFunctions, parameter: ParameterReader, co
 		.findIndex((_, item) => JSON.stringify(parameter('options', item)) !== first);
 	if (other !== -1) {
 		complaints.push(
-			`Options hold for all items of a run, but differ between item 0 and item ${other}; use an expression that gives the same for every item`,
+			`Options: they hold for all items of a run, but differ between item 0 and item ${other}; use an expression that gives the same for every item`,
 		);
 	}
 	return options;
@@ -112,20 +111,16 @@ function checkItems(
 	return changes;
 }
 
-function nothingSent(results: RunResults): () => string {
-	return () => {
-		const others = [...results.failures.keys()].filter((item) => item !== results.first?.item);
-		const more = others.length > 0 ? ` Items to mend as well: ${inRanges(others)}.` : '';
-		return `Nothing was sent.${more}`;
-	};
-}
-
 function stopOrContinue(
 	context: IExecuteFunctions,
 	results: RunResults,
-	aftermath: () => string,
+	lanes: readonly Lane[],
 ): INodeExecutionData[][] {
+	if (context.getExecutionCancelSignal()?.aborted) {
+		const description = results.aftermath(lanes);
+		throw new NodeOperationError(context.getNode(), 'The workflow was stopped', { description });
+	}
 	if (results.first === undefined || context.continueOnFail()) return [results.toItems()];
 	const { item, failure } = results.first;
-	throw toNodeError(context.getNode(), failure, item, aftermath());
+	throw toNodeError(context.getNode(), failure, item, results.aftermath(lanes));
 }

@@ -35,7 +35,12 @@ export function inputFailure(error: unknown, item: number): ItemFailure {
 export function requestFailure(failure: Failure, request: PlannedRequest, part: Part): ItemFailure {
 	const { method, path } = request;
 	const creates = !request.repeatable;
-	const { message, description } = wordFailure(failure, { method, path, ids: idsInWords(part), creates });
+	const { message, description } = wordFailure(failure, {
+		method,
+		path,
+		about: aboutPart(part, request),
+		creates,
+	});
 	return {
 		message,
 		description,
@@ -46,17 +51,19 @@ export function requestFailure(failure: Failure, request: PlannedRequest, part: 
 
 const MOST_IDS = 10;
 
-/** The IDs of a membership request, such as `users 7, 8`. */
-function idsInWords({ sent }: Part): string {
+/** The records that an item's part of a request is about, such as `schedule 5, users 7, 8`. */
+function aboutPart({ sent }: Part, { body }: PlannedRequest): string {
 	const { scheduleId, report, ...lists } = sent;
-	if (scheduleId === undefined || report !== undefined) return '';
-	return Object.entries(lists)
-		.map(([field, ids]) => {
-			const list = Array.isArray(ids) ? ids : [ids];
-			const more = list.length > MOST_IDS ? ` and ${list.length - MOST_IDS} more` : '';
-			return `${field} ${list.slice(0, MOST_IDS).join(', ')}${more}`;
-		})
-		.join('; ');
+	const subject = scheduleId === undefined ? `report ${report}` : `schedule ${scheduleId}`;
+	// The IDs are the matter only where the body holds nothing else.
+	if (Object.keys(body).length > 1) return subject;
+	return [subject, ...Object.entries(lists).map(([field, ids]) => `${field} ${inShort(ids)}`)].join(', ');
+}
+
+function inShort(ids: number | readonly number[]): string {
+	const list = [ids].flat();
+	const more = list.length > MOST_IDS ? ` and ${list.length - MOST_IDS} more` : '';
+	return list.slice(0, MOST_IDS).join(', ') + more;
 }
 
 /**

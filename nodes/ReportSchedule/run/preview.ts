@@ -18,7 +18,7 @@ export function preview(lanes: readonly Lane[], connection: Connection, results:
 		for (const { item } of request.parts) {
 			const earlier = results.answers.get(item);
 			const requests = earlier === undefined ? [] : ((earlier.requests as IDataObject[]) ?? [earlier]);
-			results.answers.set(item, requests.length === 0 ? json : { requests: [...requests, json] });
+			results.answers.set(item, requests.length === 0 ? { ...json } : { requests: [...requests, json] });
 		}
 	}
 }

@@ -48,19 +48,24 @@ export class RunResults {
 		});
 	}
 
-	/** Which items had been applied when a run stopped midway, in a sentence or several. */
+	/**
+	 * What else a user should know when a run stops: which items were applied, and which need mending too.
+	 *
+	 * @param lanes the requests planned; none where it stopped before
+	 */
 	aftermath(lanes: readonly Lane[]): string {
 		const requests = lanes.flat();
 		const open = itemsOf(requests.filter((request) => !this.applied.has(request)));
 		const unknown = itemsOf(requests.filter((request) => this.unknown.has(request)));
 		const partly = [...itemsOf(this.applied)].filter((item) => open.has(item));
 		const done = [...this.answers.keys()].filter((item) => !open.has(item));
+		const others = [...this.failures.keys()].filter((item) => item !== this.first?.item);
 		const sentences = [
-			done.length > 0
-				? `Already applied when the run stopped: items ${inRanges(done)}.`
-				: 'No item had been applied when the run stopped.',
+			done.length > 0 && `Already applied: items ${inRanges(done)}.`,
 			partly.length > 0 && `Applied in part: items ${inRanges(partly)}.`,
 			unknown.size > 0 && `Not known: items ${inRanges([...unknown])}.`,
+			done.length + partly.length + unknown.size === 0 && 'Nothing was applied.',
+			lanes.length === 0 && others.length > 0 && `Refused as well: items ${inRanges(others)}.`,
 		];
 		return sentences.filter(Boolean).join(' ');
 	}

@@ -104,10 +104,13 @@ async function attempt(
 /** @returns whether the time passed; false where the signal ended the wait */
 async function waited(milliseconds: number, signal: AbortSignal): Promise<boolean> {
 	if (signal.aborted) return false;
+	let abort = () => {};
 	const aborted = new Promise<void>((resolve) => {
-		signal.addEventListener('abort', () => resolve(), { once: true });
+		abort = resolve;
+		signal.addEventListener('abort', abort);
 	});
 	// The sleep of older versions of n8n-workflow knows no signal, hence the race.
 	await Promise.race([sleep(milliseconds, signal).catch(() => undefined), aborted]);
+	signal.removeEventListener('abort', abort);
 	return !signal.aborted;
 }

@@ -1,0 +1,55 @@
+import { nodeName, runNode, type NodeRunOptions, type RunResult } from '../../harness';
+import { startSandbox, type LoggedRequest, type Sandbox, type SandboxOptions } from '../../sandbox';
+
+/** A sandbox that starts before the first test of the file, is emptied before each, and stops after the last. */
+export function useSandbox(options?: SandboxOptions): { current: Sandbox } {
+	const holder = {} as { current: Sandbox };
+	beforeAll(async () => {
+		holder.current = await startSandbox(options);
+	});
+	beforeEach(() => holder.current.reset());
+	afterAll(() => holder.current.close());
+	return holder;
+}
+
+/** The credential for a sandbox. */
+export function credentialsFor({ url, token }: Pick<Sandbox, 'url' | 'token'>) {
+	return { reportScheduleApi: { baseUrl: url, apiToken: token, allowUnauthorizedCerts: false } };
+}
+
+/** Runs the node of this package against a sandbox. */
+export async function runAgainst(sandbox: Sandbox, options: NodeRunOptions): Promise<RunResult> {
+	return await runNode({ credentials: credentialsFor(sandbox), ...options });
+}
+
+/** The output items' `json`. */
+export const outputOf = (result: RunResult) => result.json(nodeName);
+
+/** What stopped the run: message and description together, as the user reads them. */
+export function refusal(result: RunResult): string {
+	return [result.error?.message, result.error?.description].filter(Boolean).join('\n');
+}
+
+/** A logged request in short: method and path, and the body as it was on the wire. */
+export const inShort = ({ method, url, body }: LoggedRequest) => ({ method, url, body: body.toString() });
+
+/** The parameters of a schedule that §4 rule 6 calls minimal. */
+export const minimalSchedule = {
+	resource: 'schedule',
+	operation: 'create',
+	report: { __rl: true, mode: 'id', value: '7' },
+	scheduleType: 'D',
+	scheduledTimeHour: '09',
+	scheduledTimeMinute: '00',
+	timezone: { __rl: true, mode: 'name', value: 'Europe/Berlin' },
+	methodType: 'email',
+	scheduleCondition: '1',
+};
+
+/** The parameters of a membership operation. */
+export const membership = (operation: string, scheduleId: unknown, ids: unknown) => ({
+	resource: 'membership',
+	operation,
+	scheduleId: { __rl: true, mode: 'id', value: scheduleId as string },
+	[operation.endsWith('Users') ? 'users' : 'groups']: ids as string,
+});
