@@ -41,6 +41,7 @@ describe('paths and methods (§4)', () => {
 	test.each([
 		['POST', '/api/v1/schedules'],
 		['PUT', '/api/v1/schedules/7'],
+		['PUT', '/api/v1/schedules/7//'],
 		['POST', '/api/v1/schedules/7/add_users'],
 		['POST', '/api/v1/schedules/7//add_users/'],
 		['PUT', '/api/v1/schedules/abc/'],
