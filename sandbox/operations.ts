@@ -6,8 +6,7 @@ import type { RawAnswer, SandboxOptions, StoredSchedule } from './types';
 
 /** The operations of §4. What reaches them has passed the OpenAPI document. */
 export function operationRoutes(options: SandboxOptions, state: State): Router {
-	// Strict: every path ends in a slash (§4), and none exists without it.
-	const router = Router({ strict: true });
+	const router = Router();
 
 	const apply = (req: Request, res: Reply, operate: () => StoredSchedule) => {
 		const refused = unknownMember(state, req.body);
