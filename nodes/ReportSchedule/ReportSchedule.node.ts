@@ -1,6 +1,6 @@
 import { NodeConnectionTypes } from 'n8n-workflow';
 import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
-import * as listSearch from './lists';
+import { listMethods } from './lists';
 import { properties } from './operations';
 import { execute } from './run/execute';
 
@@ -21,7 +21,7 @@ export class ReportSchedule implements INodeType {
 		properties,
 	};
 
-	methods = { listSearch };
+	methods = listMethods;
 
 	execute = execute;
 }

@@ -1,14 +1,9 @@
 import { sleep } from 'n8n-workflow';
-import type { IDataObject, IExecuteFunctions, IHttpRequestOptions } from 'n8n-workflow';
-import { readAnswer, type Answer } from '../answers/answer';
-import { serviceWords } from '../answers/serviceWords';
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import type { PlannedRequest } from '../requests/plannedRequest';
 import type { Connection } from './connection';
-import { kindOfStatus, networkFailure, type Failure } from './failure';
-import { readRetryAfter, waitBeforeRetry } from './retryPolicy';
-
-/** What a request came to. */
-export type Outcome = { answer: Answer } | { failure: Failure };
+import { exchange, type BareRequest, type Outcome } from './exchange';
+import { waitBeforeRetry } from './retryPolicy';
 
 export interface SendOptions {
 	connection: Connection;
@@ -21,7 +16,7 @@ export interface SendOptions {
 
 /**
  * Sends a request and, where the retry policy allows it, sends it again. Every request of an operation
- * leaves through here.
+ * goes this way.
  *
  * The node is programmatic for the sake of this: a declarative one starts the requests of all items at
  * once, cannot retry one of them, and n8n's own Retry On Fail repeats those that have succeeded too.
@@ -34,7 +29,7 @@ export async function send(
 	{ connection, timeout, maxRetries, signal }: SendOptions,
 ): Promise<Outcome> {
 	for (let retries = 0; ; retries += 1) {
-		const outcome = await attempt(context, toHttpRequest(request, connection, timeout), connection);
+		const outcome = await exchange(context, toHttpRequest(request, connection, timeout), connection);
 		if ('answer' in outcome) return outcome;
 		const { repeatable } = request;
 		const wait = waitBeforeRetry(outcome.failure, { retries, maxRetries, repeatable }, Math.random);
@@ -47,58 +42,21 @@ export function urlOf({ path }: PlannedRequest, { baseUrl }: Connection): string
 	return baseUrl + path;
 }
 
-function toHttpRequest(
-	request: PlannedRequest,
-	connection: Connection,
-	timeout: number,
-): IHttpRequestOptions {
+function toHttpRequest(request: PlannedRequest, connection: Connection, timeout: number): BareRequest {
 	return {
 		method: request.method,
 		url: urlOf(request, connection),
 		headers: { 'Content-Type': 'application/json' },
 		body: request.body as IDataObject,
-		// Read as text and parsed here: the HTTP client passes truncated JSON off as text.
-		encoding: 'text',
-		json: true,
 		timeout,
-		skipSslCertificateValidation: connection.allowUnauthorizedCerts,
-		// A POST that is redirected arrives as a GET without its body, and succeeds.
-		disableFollowRedirect: true,
-		// n8n sends a request that is answered 401 a second time, unless no status counts as an exception.
-		ignoreHttpStatusErrors: true,
-		returnFullResponse: true,
 	};
 }
 
-interface Response {
-	statusCode: number;
-	headers: Record<string, unknown>;
-	body: unknown;
-}
+const LONGEST_LOCATION = 300;
 
-async function attempt(
-	context: IExecuteFunctions,
-	options: IHttpRequestOptions,
-	{ token }: Connection,
-): Promise<Outcome> {
-	let response: Response;
-	try {
-		response = await context.helpers.httpRequestWithAuthentication.call(
-			context,
-			'reportScheduleApi',
-			options,
-		);
-	} catch (error) {
-		return { failure: networkFailure(error) };
-	}
-	// A service that echoes the header must not bring the token into an output or a message.
-	const text = typeof response.body === 'string' ? response.body.replaceAll(token, '***') : '';
-	const answer = readAnswer(text);
-	const status = kindOfStatus(response.statusCode) === undefined ? answer.failedStatus : response.statusCode;
-	const kind = status === undefined ? undefined : kindOfStatus(status);
-	if (kind === undefined) return { answer };
-	const retryAfter = readRetryAfter(response.headers['retry-after'], Date.now());
-	return { failure: { kind, status, words: serviceWords(text), retryAfter } };
+function readLocation(header: unknown, token: string): string | undefined {
+	if (typeof header !== 'string' || header === '') return undefined;
+	return withoutToken(header, token).slice(0, LONGEST_LOCATION);
 }
 
 /** @returns whether the time passed; false where the signal ended the wait */
