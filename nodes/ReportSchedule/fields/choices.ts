@@ -7,7 +7,6 @@ export interface Choice<Value extends string | number = string | number> {
 	label: string;
 	/** Other words that can mean only this value, in lower case without separators. */
 	also?: readonly string[];
-	description?: string;
 	/** False for a value that is offered although §2.1 does not list it. */
 	documented?: false;
 }

@@ -20,5 +20,7 @@ function fromText(text: string): unknown {
 			return [text];
 		}
 	}
-	return text.split(SEPARATORS).filter((piece) => piece !== '');
+	const found = text.split(SEPARATORS).filter((piece) => piece !== '');
+	// Separators alone are no list: an empty one, which may clear what is there, has to be meant.
+	return found.length === 0 ? [text] : found;
 }

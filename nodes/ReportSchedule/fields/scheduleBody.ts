@@ -76,9 +76,11 @@ export function applies(field: ScheduleField, values: GivenValues, unlessGiven: 
  *   without export
  */
 export function createBody(values: GivenValues, complaints: string[]): ScheduleBody {
-	const { body, refused } = readAll(values, complaints, (field, known) => {
-		if (field.otherwise !== undefined && isRuledOut(field, known)) return field.otherwise;
-		if (field.required) throw new InvalidValue(undefined, 'a value, the field is required');
+	const { body, refused } = readAll(values, complaints, ({ appliesTo, required }, known) => {
+		// Not where what it depends on is missing or refused, either: that has a complaint of its own.
+		const isKnownToApply = appliesTo?.values.includes(String(known[appliesTo.field]));
+		if (appliesTo?.otherwise !== undefined && !isKnownToApply) return appliesTo.otherwise;
+		if (required) throw new InvalidValue(undefined, 'a value, the field is required');
 		return undefined;
 	});
 	const exports = [fieldByName('export_type'), fieldByName('export_data_type')];
@@ -128,12 +130,6 @@ function readAll(
 		if (complaints.length > before) refused.add(field.name);
 	}
 	return { body, refused };
-}
-
-/** Whether what the field depends on was given as something else. */
-function isRuledOut({ appliesTo }: ScheduleField, body: ScheduleBody): boolean {
-	const value = appliesTo && body[appliesTo.field];
-	return value !== undefined && !appliesTo?.values.includes(String(value));
 }
 
 function fieldByName(name: string): ScheduleField {

@@ -11,10 +11,11 @@ interface FieldBase {
 	placeholder?: string;
 	/** Whether a create request needs it. */
 	required?: true;
-	/** The field whose value decides whether this one is shown; sent unasked only where it is. */
-	appliesTo?: { field: string; values: readonly string[] };
-	/** What a create request carries where the field does not apply. */
-	otherwise?: string;
+	/**
+	 * The field whose value decides whether this one is shown, with `otherwise`: what a create request
+	 * carries where this one is not shown.
+	 */
+	appliesTo?: { field: string; values: readonly string[]; otherwise?: string };
 	/** The value that stands for "not set" in the editor; it is never sent. */
 	unset?: string | number;
 	section: '§2.1';
@@ -99,6 +100,8 @@ export const scheduleFields: readonly ScheduleField[] = [
 			{ value: 5, label: 'Value 5 (Not Documented)', documented: false },
 			{ value: 6, label: 'Saturday or Sunday (Both Documented as 6)' },
 		],
+		accepted:
+			'0 (Monday) to 4 (Friday), or 6, which the interface lists for Saturday and for Sunday; 5 is not documented',
 		description:
 			'Days on which a weekly schedule runs. The interface lists 6 for Saturday and for Sunday, and does not list 5: check in the service which day you get.',
 		section,
@@ -246,8 +249,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 		label: 'Retry For',
 		kind: 'choice',
 		default: '0',
-		appliesTo: conditional,
-		otherwise: '0',
+		appliesTo: { ...conditional, otherwise: '0' },
 		choices: [
 			{ value: '0', label: 'No Retries', also: ['noretry', 'none'] },
 			{ value: '1', label: '15 Minutes' },

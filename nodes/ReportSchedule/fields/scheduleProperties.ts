@@ -104,20 +104,20 @@ function timezoneLocator(
 }
 
 function toOptions(choices: readonly Choice[]): INodePropertyOptions[] {
-	return choices.map(({ value, label, description }) => ({
-		name: label,
-		value,
-		...(description && { description }),
-	}));
+	return choices.map(({ value, label }) => ({ name: label, value }));
 }
 
 function dependsOn(field: ScheduleField, values: readonly string[]) {
-	const controlling = scheduleFields.find(({ name }) => name === field.appliesTo?.field)!;
-	return { [controlling.parameter]: [...values] };
+	return { [controllingField(field).parameter]: [...values] };
 }
 
-function ruledOutBy({ appliesTo }: ScheduleField): string[] {
-	const controlling = scheduleFields.find(({ name }) => name === appliesTo?.field)!;
-	const choices = controlling.kind === 'choice' ? controlling.choices : [];
-	return choices.map(({ value }) => String(value)).filter((value) => !appliesTo?.values.includes(value));
+function ruledOutBy(field: ScheduleField): string[] {
+	return controllingField(field)
+		.choices.map(({ value }) => String(value))
+		.filter((value) => !field.appliesTo!.values.includes(value));
+}
+
+/** Only a choice decides whether other fields are shown. */
+function controllingField({ appliesTo }: ScheduleField) {
+	return scheduleFields.find(({ name }) => name === appliesTo!.field) as ScheduleField & { kind: 'choice' };
 }

@@ -1,0 +1,18 @@
+import { pieces } from '../../../nodes/ReportSchedule/fields/pieces';
+
+test.each<[string, unknown, unknown[]]>([
+	['an array', [1, '2', null], [1, '2', null]],
+	['an empty array', [], []],
+	['a number', 7, [7]],
+	['an object', { id: 7 }, [{ id: 7 }]],
+	['one word', ' 7 ', ['7']],
+	['every separator', '1,2;3 4\n5\t6', ['1', '2', '3', '4', '5', '6']],
+	['several separators together', ' , 1 ,; 2,', ['1', '2']],
+	['separators alone', ' , ; ', [', ;']],
+	['JSON text of a list', ' [1, "2", {"id": 3}] ', [1, '2', { id: 3 }]],
+	['JSON text of an empty list', '[]', []],
+	['JSON text of an object', '{"id": 7}', [{ id: 7 }]],
+	['text that only begins like a list', '[1, 2', ['[1, 2']],
+	['text that only begins like an object', '{1 2}', ['{1 2}']],
+	['text that only ends like one', '1 2]', ['1', '2]']],
+])('%s', (_name, given, expected) => expect(pieces(given)).toEqual(expected));

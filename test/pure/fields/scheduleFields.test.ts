@@ -1,0 +1,117 @@
+import { scheduleFields } from '../../../nodes/ReportSchedule/fields/scheduleFields';
+
+/** What a saved workflow stores, typed from the contract: parameter, body field, kind, default. */
+const parameters = [
+	['report', 'report', 'id'],
+	['name', 'name', 'text'],
+	['scheduleType', 'schedule_type', 'choice', 'D'],
+	['scheduledDayOfWeek', 'scheduled_day_of_week', 'choices'],
+	['scheduledDayOfMonth', 'scheduled_day_of_month', 'choice', 0],
+	['scheduledTimeHour', 'scheduled_time_hour', 'choice', '09'],
+	['scheduledTimeMinute', 'scheduled_time_minute', 'choice', '00'],
+	['timezone', 'timezone', 'timezone'],
+	['methodType', 'method_type', 'choice', 'email'],
+	['exportType', 'export_type', 'choice', ''],
+	['exportDataType', 'export_data_type', 'choice', ''],
+	['scheduleCondition', 'schedule_condition', 'choice', '1'],
+	['query', 'query', 'text'],
+	['datasource', 'datasource', 'id'],
+	['triggerValue', 'trigger_value', 'text'],
+	['retryCondition', 'retry_condition', 'choice', '0'],
+	['users', 'users', 'ids'],
+	['groups', 'groups', 'ids'],
+];
+
+/** §2.1 and §4 rule 6: what a create has to supply. `name` is listed as required and described as optional. */
+const required = [
+	'report',
+	'schedule_type',
+	'scheduled_time_hour',
+	'scheduled_time_minute',
+	'timezone',
+	'method_type',
+	'schedule_condition',
+	'retry_condition',
+];
+
+/** What the editor shows a field for, and what stands for "not set" there. */
+const shownFor = {
+	scheduled_day_of_week: { field: 'schedule_type', values: ['W'] },
+	scheduled_day_of_month: { field: 'schedule_type', values: ['M', 'Q'] },
+	query: { field: 'schedule_condition', values: ['2'] },
+	datasource: { field: 'schedule_condition', values: ['2'] },
+	trigger_value: { field: 'schedule_condition', values: ['2'] },
+	retry_condition: { field: 'schedule_condition', values: ['2'], otherwise: '0' },
+};
+const unset = { scheduled_day_of_month: 0, export_type: '', export_data_type: '', datasource: 0 };
+
+/** Labels of the choices, in the editor's order. */
+const hours = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'));
+const labels: Record<string, string[]> = {
+	schedule_type: ['Once', 'Daily', 'Weekly', 'Monthly', 'Quarterly'],
+	scheduled_day_of_week: [
+		'Monday',
+		'Tuesday',
+		'Wednesday',
+		'Thursday',
+		'Friday',
+		'Value 5 (Not Documented)',
+		'Saturday or Sunday (Both Documented as 6)',
+	],
+	scheduled_day_of_month: [
+		'Not Set',
+		...Array.from({ length: 28 }, (_, day) => String(day + 1)),
+		'Last Day of Month',
+	],
+	scheduled_time_hour: hours,
+	scheduled_time_minute: ['00', '15', '30', '45'],
+	method_type: ['Email', 'Slack'],
+	export_type: ['None', 'PDF', 'PNG'],
+	export_data_type: ['None', 'CSV', 'XLSX'],
+	schedule_condition: ['Non-Conditional', 'Conditional'],
+	retry_condition: ['No Retries', '15 Minutes', '30 Minutes', '1 Hour', '2 Hours', '6 Hours'],
+};
+
+const pick = <T>(value: (field: (typeof scheduleFields)[number]) => T | undefined) =>
+	Object.fromEntries(
+		scheduleFields.flatMap((field) => (value(field) === undefined ? [] : [[field.name, value(field)]])),
+	);
+
+test('the parameters are those that saved workflows store', () => {
+	const own = scheduleFields.map((field) => [
+		field.parameter,
+		field.name,
+		field.kind,
+		...('default' in field ? [field.default] : []),
+	]);
+	expect(own).toEqual(parameters);
+});
+
+test('what a create needs is what §4 rule 6 lists', () => {
+	expect(scheduleFields.filter((field) => field.required).map(({ name }) => name)).toEqual(required);
+});
+
+test('what depends on another field comes after it', () => {
+	expect(pick(({ appliesTo }) => appliesTo)).toEqual(shownFor);
+	const place = (name: string) => scheduleFields.findIndex((field) => field.name === name);
+	for (const [name, { field }] of Object.entries(shownFor)) expect(place(field)).toBeLessThan(place(name));
+});
+
+test('what stands for "not set" is never sent', () => expect(pick((field) => field.unset)).toEqual(unset));
+
+test('the choices have the labels of §2.1', () => {
+	const own = pick((field) => ('choices' in field ? field.choices.map(({ label }) => label) : undefined));
+	expect(own).toEqual(labels);
+});
+
+test('5 alone is offered although it is not documented', () => {
+	const odd = scheduleFields.flatMap((field) =>
+		'choices' in field ? field.choices.filter(({ documented }) => documented === false) : [],
+	);
+	expect(odd).toEqual([expect.objectContaining({ value: 5 })]);
+});
+
+test.each(scheduleFields)('$label is described, in a sentence, with its section', (field) => {
+	expect(field.description).toMatch(/^[A-Z].{15,}/);
+	expect(field.section).toBe('§2.1');
+});
