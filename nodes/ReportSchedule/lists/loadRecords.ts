@@ -18,11 +18,7 @@ const MOST_PAGES = 100;
  * @param query the page's query, such as `?page=2`; '' for the first
  * @throws NodeOperationError that says to enter the ID instead, where there is no such list
  */
-export async function loadPage(
-	context: ILoadOptionsFunctions,
-	list: ListName,
-	query: string,
-): Promise<Page> {
+export async function loadPage(context: ILoadOptionsFunctions, list: ListName, query: string): Promise<Page> {
 	const complaints: string[] = [];
 	const connection = readConnection(await context.getCredentials('reportScheduleApi'), complaints);
 	if (connection === undefined) throw new NodeOperationError(context.getNode(), complaints.join('. '));

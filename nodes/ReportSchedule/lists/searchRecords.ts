@@ -33,7 +33,5 @@ export function optionsOf(list: ListName) {
 }
 
 function toOptions(records: readonly ListedRecord[]): Array<{ name: string; value: number }> {
-	return records
-		.map(({ id, name }) => ({ name, value: id }))
-		.sort((a, b) => a.name.localeCompare(b.name));
+	return records.map(({ id, name }) => ({ name, value: id })).sort((a, b) => a.name.localeCompare(b.name));
 }

@@ -3,6 +3,7 @@ import { collect, InvalidItem, InvalidValue } from '../../fields/invalidValue';
 import { planMembership, type MembershipChange } from '../../requests/planMembership';
 import type { RequestMethod } from '../../requests/plannedRequest';
 import type { Operation } from '../operation';
+import { selectedRecipients, withSelection } from '../recipients';
 import { readScheduleId, scheduleIdProperty } from '../scheduleId';
 
 interface MembershipOperation {
@@ -25,21 +26,23 @@ export function membershipOperation(operation: MembershipOperation): Operation<M
 		methods,
 		properties: [
 			scheduleIdProperty,
-			{
-				displayName: label,
-				name: field,
-				type: 'string',
-				required: true,
-				default: '',
-				placeholder: 'e.g. 1, 2, 3',
-				description: `IDs of the ${field}, separated by commas, or a list from an expression`,
-			},
+			...withSelection([
+				{
+					displayName: label,
+					name: field,
+					type: 'string',
+					required: true,
+					default: '',
+					placeholder: 'e.g. 1, 2, 3',
+					description: `IDs of the ${field}, separated by commas, or a list from an expression`,
+				},
+			]),
 		],
 		read: (item) => {
 			const complaints: string[] = [];
 			const scheduleId = readScheduleId(item, complaints);
 			const ids = collect(complaints, label, () => {
-				const given = item.parameter(field);
+				const given = selectedRecipients(item.parameter, field);
 				const list = readIds(given) ?? [];
 				if (list.length === 0)
 					throw new InvalidValue(Array.isArray(given) ? given : undefined, 'at least one ID');

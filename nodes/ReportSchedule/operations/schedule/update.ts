@@ -4,6 +4,7 @@ import { updateBody } from '../../fields/scheduleBody';
 import { updateProperties } from '../../fields/scheduleProperties';
 import { planSchedules, type ScheduleChange } from '../../requests/planSchedules';
 import type { InputItem, Operation } from '../operation';
+import { collectedRecipients, fromListProperty, isRecipients } from '../recipients';
 import { readScheduleId, scheduleIdProperty } from '../scheduleId';
 import { dataModeProperty, isAutoMapped, mappedValues, onlyDefinedBelow, shownValues } from './dataMode';
 
@@ -15,7 +16,9 @@ const updateFields: INodeProperties = {
 	default: {},
 	description:
 		'The fields to send. Whether the service takes a part of the fields is not documented: if it refuses, add the others too.',
-	options: updateProperties(),
+	options: [...updateProperties(), fromListProperty('groups'), fromListProperty('users')].sort((a, b) =>
+		a.displayName.localeCompare(b.displayName),
+	),
 };
 
 /** Update a schedule: PUT or POST `/api/v1/schedules/<schedule_id>/` (§4). */
@@ -44,5 +47,6 @@ function collectedValues({ parameter }: InputItem) {
 	const fields = new Map(
 		Object.entries(typeof collection === 'object' && collection !== null ? collection : {}),
 	);
-	return shownValues((name) => fields.get(name), true);
+	const member = (name: string) => fields.get(name);
+	return shownValues((name) => (isRecipients(name) ? collectedRecipients(member, name) : member(name)), true);
 }
