@@ -4,6 +4,7 @@ import { serviceWords } from '../answers/serviceWords';
 import type { Connection } from './connection';
 import { kindOfStatus, networkFailure, type Failure } from './failure';
 import { readRetryAfter } from './retryPolicy';
+import { withoutToken } from './withoutToken';
 
 /** What a request came to. */
 export type Outcome = { answer: Answer } | { failure: Failure };
@@ -44,12 +45,20 @@ export async function exchange(
 	} catch (error) {
 		return { failure: networkFailure(error) };
 	}
-	// A service that echoes the header must not bring the token into an output or a message.
-	const text = typeof response.body === 'string' ? response.body.replaceAll(token, '***') : '';
+	const { headers, body, statusCode } = response;
+	const text = typeof body === 'string' ? withoutToken(body, token) : '';
 	const answer = readAnswer(text);
-	const status = kindOfStatus(response.statusCode) === undefined ? answer.failedStatus : response.statusCode;
+	const status = kindOfStatus(statusCode) === undefined ? answer.failedStatus : statusCode;
 	const kind = status === undefined ? undefined : kindOfStatus(status);
 	if (kind === undefined) return { answer };
-	const retryAfter = readRetryAfter(response.headers['retry-after'], Date.now());
-	return { failure: { kind, status, words: serviceWords(text), retryAfter } };
+	const retryAfter = readRetryAfter(headers['retry-after'], Date.now());
+	const location = kind === 'redirected' ? readLocation(headers.location, token) : undefined;
+	return { failure: { kind, status, words: serviceWords(text), location, retryAfter } };
+}
+
+const LONGEST_LOCATION = 300;
+
+function readLocation(header: unknown, token: string): string | undefined {
+	if (typeof header !== 'string' || header === '') return undefined;
+	return withoutToken(header, token).slice(0, LONGEST_LOCATION);
 }

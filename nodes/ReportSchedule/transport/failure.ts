@@ -26,10 +26,12 @@ export interface Failure {
 	kind: FailureKind;
 	/** HTTP status, where there was an answer. */
 	status?: number;
-	/** Code of the network, such as ECONNRESET, where there was none. */
+	/** Code of the network, such as ECONNRESET, where there was none; or the name of what n8n threw. */
 	code?: string;
 	/** What the service said, in its own words; '' where it said nothing. */
 	words: string;
+	/** Where a redirect points to, as it came. */
+	location?: string;
 	/** Milliseconds the service asks to wait. */
 	retryAfter?: number;
 }
@@ -67,6 +69,8 @@ export function networkFailure(error: unknown): Failure {
 function kindOfCode(code: string | undefined, syscall: string | undefined): FailureKind {
 	if (code === undefined) return 'connectionLost';
 	if (code === 'ERR_CANCELED') return 'cancelled';
+	// n8n's own protection refuses the address before anything is sent.
+	if (code.startsWith('Ssrf')) return 'notConnected';
 	if (NOT_CONNECTED.has(code) || (code === 'ETIMEDOUT' && syscall === 'connect')) return 'notConnected';
 	if (TLS.test(code)) return 'tls';
 	return TIMEOUT.has(code) ? 'timeout' : 'connectionLost';
@@ -77,8 +81,9 @@ function networkCause(error: unknown): { code?: string; syscall?: string } {
 	let syscall: string | undefined;
 	let current = error;
 	for (let depth = 0; depth < 6 && typeof current === 'object' && current !== null; depth += 1) {
-		const cause = current as { code?: unknown; syscall?: unknown; errors?: unknown; cause?: unknown };
+		const cause = current as Record<'code' | 'name' | 'syscall' | 'errors' | 'cause', unknown>;
 		if (typeof cause.code === 'string') code ??= cause.code;
+		else if (String(cause.name).startsWith('Ssrf')) code ??= String(cause.name);
 		if (typeof cause.syscall === 'string') syscall ??= cause.syscall;
 		// Several addresses tried for one name: each has its own, all fail alike.
 		current = cause.cause ?? (Array.isArray(cause.errors) ? cause.errors[0] : undefined);

@@ -52,13 +52,6 @@ function toHttpRequest(request: PlannedRequest, connection: Connection, timeout:
 	};
 }
 
-const LONGEST_LOCATION = 300;
-
-function readLocation(header: unknown, token: string): string | undefined {
-	if (typeof header !== 'string' || header === '') return undefined;
-	return withoutToken(header, token).slice(0, LONGEST_LOCATION);
-}
-
 /** @returns whether the time passed; false where the signal ended the wait */
 async function waited(milliseconds: number, signal: AbortSignal): Promise<boolean> {
 	if (signal.aborted) return false;
