@@ -1,10 +1,10 @@
 import type * as Core from 'n8n-core';
 import type * as Workflow from 'n8n-workflow';
 import { createRequire } from 'node:module';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 
-import { recorder } from './logs';
 import { realm } from './realm';
+import { replaceServices } from './services';
 
 /** n8n's engine: the packages as published, of one version. */
 export interface Engine {
@@ -48,28 +48,23 @@ function load(folder: string): Engine {
 
 	const core = realm.require(corePath) as typeof Core;
 	const workflow = realm.require(workflowPath) as typeof Workflow;
-	recordLogs(fromCore, workflow);
+	replaceServices(corePath, fromCore, workflow);
 
-	const packageOf = (path: string, name: string) =>
-		path.slice(0, path.lastIndexOf(join('node_modules', name))) + join('node_modules', name);
-	const coreFolder = packageOf(dirname(corePath), 'n8n-core');
-	const workflowFolder = packageOf(dirname(workflowPath), 'n8n-workflow');
-	const version = (of: string) => (realm.require(join(of, 'package.json')) as { version: string }).version;
+	const coreFolder = packageFolder(corePath, 'n8n-core');
+	const workflowFolder = packageFolder(workflowPath, 'n8n-workflow');
 	return {
 		core,
 		workflow,
-		versions: { core: version(coreFolder), workflow: version(workflowFolder) },
+		versions: { core: versionOf(coreFolder), workflow: versionOf(workflowFolder) },
 		workflowFolder,
 		tempFolder,
 	};
 }
 
-/** n8n's own Logger is taken from its container by whoever logs, `this.logger` of a node included. */
-function recordLogs(fromCore: NodeJS.Require, workflow: typeof Workflow) {
-	const { Container } = realm.require(fromCore.resolve('@n8n/di')) as {
-		Container: { set(id: unknown, value: unknown): void };
-	};
-	const { Logger } = realm.require(fromCore.resolve('@n8n/backend-common')) as { Logger: unknown };
-	Container.set(Logger, recorder);
-	workflow.LoggerProxy.init(recorder);
+function packageFolder(entry: string, name: string): string {
+	const end = join('node_modules', name);
+	return entry.slice(0, entry.lastIndexOf(end)) + end;
 }
+
+const versionOf = (folder: string) =>
+	(realm.require(join(folder, 'package.json')) as { version: string }).version;

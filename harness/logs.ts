@@ -1,3 +1,5 @@
+import { realm } from './realm';
+
 /** One line that n8n or a node logged. */
 export interface LogLine {
 	level: 'error' | 'warn' | 'info' | 'debug';
@@ -5,30 +7,16 @@ export interface LogLine {
 	metadata?: unknown;
 }
 
-let lines: LogLine[] = [];
+type Recorder = Record<LogLine['level'], (message: string, metadata?: object) => void>;
 
-const write = (level: LogLine['level']) => (message: unknown, metadata?: unknown) => {
-	lines.push({ level, message: String(message), metadata });
+export const { recorder, takeLines } = realm.require(`${__dirname}/recorder.cjs`) as {
+	recorder: Recorder;
+	takeLines(): LogLine[];
 };
 
-/** Stands in for n8n's Logger: keeps what would be printed, so that a test can look for what must not be there. */
-export const recorder = {
-	error: write('error'),
-	warn: write('warn'),
-	info: write('info'),
-	debug: write('debug'),
-	scoped: () => recorder,
-};
-
-/** Gives what was logged while `work` ran. Runs that overlap see each other's lines. */
+/** Gives what was logged while `work` ran. Runs that overlap take lines from each other. */
 export async function recordingLogs<T>(work: () => Promise<T>): Promise<{ value: T; logs: LogLine[] }> {
-	const outer = lines;
-	lines = [];
-	try {
-		const value = await work();
-		return { value, logs: lines };
-	} finally {
-		outer.push(...lines);
-		lines = outer;
-	}
+	takeLines();
+	const value = await work();
+	return { value, logs: takeLines() };
 }

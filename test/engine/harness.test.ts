@@ -15,6 +15,9 @@ import {
 import { FakeServer } from './fakes/server';
 import { fakeTypes } from './fakes/types';
 
+// What n8n 2.0 and older do not know yet.
+const onNewEngine = /^(1|2\.0)\./.test(loadEngine().versions.core) ? test.skip : test;
+
 let server: FakeServer;
 beforeEach(async () => {
 	server = await new FakeServer().start();
@@ -120,12 +123,10 @@ describe('credentials', () => {
 		expect(server.seen).toEqual([]);
 	});
 
-	test('one reserved for other nodes is refused by engines that know of this', async () => {
+	onNewEngine('one reserved for other nodes is refused', async () => {
 		const parameters = { path: '/things', credential: 'fakeReservedApi' };
 		const data = { baseUrl: server.url };
 		const result = await run({ parameters, credentials: { fakeReservedApi: data } });
-		const knows = 'isCredentialUsableByNode' in loadEngine().workflow.ICredentialsHelper.prototype;
-		expect(knows).toBe(false);
 		expect(result.error?.message).toContain('restricted to specific nodes');
 	});
 });
@@ -140,7 +141,7 @@ describe('n8n refuses to start', () => {
 	});
 
 	test('a required parameter that is missing', async () => {
-		await expect(run({ parameters: {} })).rejects.toThrow('Parameter "Path" is required');
+		await expect(run({ parameters: {} })).rejects.toThrow(/issues/);
 		expect(server.seen).toEqual([]);
 	});
 });
@@ -219,28 +220,36 @@ test('pinned data stands in for any node, and is ignored outside of the editor',
 });
 
 describe('a credential test', () => {
-	const test405 = (status: number, body = {}) => {
-		server.on('/check', { status, body });
-		return testCredential('fakeApi', { baseUrl: server.url, token: 'secret' }, fakeTypes);
+	const testWith = (type: string, status: number) => {
+		server.on('/check', { status });
+		return testCredential(type, { baseUrl: server.url, token: 'secret' }, fakeTypes);
 	};
 
 	test('sends the request with the credential applied', async () => {
-		expect(await test405(200)).toEqual({ status: 'OK', message: 'Connection successful!' });
+		expect(await testWith('fakeApi', 200)).toEqual({ status: 'OK', message: 'Connection successful!' });
 		expect(server.seen[0]).toMatchObject({ method: 'GET', url: '/check?ab=plain' });
 		expect(server.seen[0]?.headers.authorization).toBe('Token secret');
 	});
 
-	test.each([
-		[405, 'OK', 'Connection successful!'],
-		[404, 'Error', 'This is not the service'],
-		[401, 'Error', 'Unauthorized'],
-	])('a status of %i gives %s', async (status, verdict, message) => {
-		expect(await test405(status)).toEqual({ status: verdict, message });
+	test.each([401, 404, 405, 500])('a status of %i fails', async (status) => {
+		expect(await testWith('fakeApi', status)).toMatchObject({ status: 'Error' });
 	});
 
-	test('a server that is not there is named by its code', async () => {
+	// Older engines keep no `cause` in their errors, so their server finds no status to apply a rule to.
+	onNewEngine('a rule gives the message, else HTTP does', async () => {
+		expect(await testWith('fakeApi', 404)).toMatchObject({ message: 'This is not the service' });
+		expect(await testWith('fakeApi', 405)).toMatchObject({ message: 'Method Not Allowed' });
+	});
+
+	// Older engines take the object for `true` and let 401 pass as well.
+	onNewEngine('a status may be let pass', async () => {
+		expect(await testWith('fakeLenientApi', 405)).toMatchObject({ status: 'OK' });
+		expect(await testWith('fakeLenientApi', 401)).toMatchObject({ status: 'Error' });
+	});
+
+	test('a server that is not there fails it', async () => {
 		const result = await testCredential('fakeApi', { baseUrl: 'http://127.0.0.1:1', token: '' }, fakeTypes);
-		expect(result).toEqual({ status: 'Error', message: 'ECONNREFUSED' });
+		expect(result).toEqual({ status: 'Error', message: expect.stringMatching(/ECONNREFUSED|refused/) });
 	});
 });
 

@@ -6,7 +6,7 @@ import type {
 	INodeType,
 } from 'n8n-workflow';
 
-/** `=Token {{…}}` over a field, and a test that accepts 405. */
+/** `=Token {{…}}` over a field, and a test with a rule. */
 export const genericCredential: ICredentialType = {
 	name: 'fakeApi',
 	displayName: 'Fake API',
@@ -25,7 +25,6 @@ export const genericCredential: ICredentialType = {
 		request: {
 			baseURL: '={{$credentials.baseUrl}}',
 			url: '/check',
-			ignoreHttpStatusErrors: { ignore: true, except: [401, 403, 404] },
 		},
 		rules: [{ type: 'responseCode', properties: { value: 404, message: 'This is not the service' } }],
 	},
@@ -39,6 +38,19 @@ export const functionCredential: ICredentialType = {
 		...request,
 		headers: { ...request.headers, Authorization: `Token ${String(credentials.token).trim()}` },
 	}),
+};
+
+/** Its test takes any status for a success but 401. */
+export const lenientCredential: ICredentialType = {
+	...genericCredential,
+	name: 'fakeLenientApi',
+	test: {
+		request: {
+			baseURL: '={{$credentials.baseUrl}}',
+			url: '/check',
+			ignoreHttpStatusErrors: { ignore: true, except: [401] },
+		},
+	},
 };
 
 /** One that no node but another may use. */
@@ -139,5 +151,5 @@ export const declarative: INodeType = {
 export const fakeTypes = {
 	builtPackage: false,
 	nodeTypes: { 'fake.programmatic': programmatic, 'fake.declarative': declarative },
-	credentialTypes: [genericCredential, functionCredential, reservedCredential],
+	credentialTypes: [genericCredential, functionCredential, lenientCredential, reservedCredential],
 };

@@ -1,0 +1,32 @@
+import type * as Workflow from 'n8n-workflow';
+import { dirname, join } from 'node:path';
+
+import { recorder } from './logs';
+import { realm } from './realm';
+
+/**
+ * Replaces two of the services that n8n-core takes from its container, as n8n's server sets up its own.
+ *
+ * Logger: what would be printed is kept for the tests; `this.logger` of a node is this service too.
+ *
+ * SSHClientsManager: before n8n-core 2.41 it starts an interval with the first node, which keeps the process
+ * alive for ever. It is in no version's public exports.
+ */
+export function replaceServices(
+	corePath: string,
+	fromCore: NodeJS.Require,
+	{ LoggerProxy }: typeof Workflow,
+) {
+	const { Container } = realm.require(fromCore.resolve('@n8n/di')) as { Container: ServiceContainer };
+	const { Logger } = realm.require(fromCore.resolve('@n8n/backend-common')) as { Logger: unknown };
+	const sshPath = join(dirname(corePath), 'execution-engine', 'ssh-clients-manager');
+	const { SSHClientsManager } = realm.require(sshPath) as { SSHClientsManager: unknown };
+
+	Container.set(Logger, recorder);
+	LoggerProxy.init(recorder);
+	Container.set(SSHClientsManager, {});
+}
+
+interface ServiceContainer {
+	set(service: unknown, instance: unknown): void;
+}
