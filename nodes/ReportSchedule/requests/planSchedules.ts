@@ -35,5 +35,6 @@ function toRequest(
 		body,
 		parts: [{ item, sent }],
 		repeatable: scheduleId !== undefined,
+		overwrites: scheduleId !== undefined,
 	};
 }

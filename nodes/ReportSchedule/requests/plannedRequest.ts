@@ -20,6 +20,8 @@ export interface PlannedRequest {
 	parts: readonly Part[];
 	/** Whether the same request sent twice leaves the service as sending it once does. */
 	repeatable: boolean;
+	/** Whether it sets again what another request of its lane has set, so that the later one has to win. */
+	overwrites?: boolean;
 	/**
 	 * The request in two halves, for finding the IDs at fault in a refused one; undefined where it cannot
 	 * be divided further.

@@ -1,9 +1,10 @@
 import { NodeOperationError } from 'n8n-workflow';
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { collect } from '../fields/invalidValue';
 import { findOperation } from '../operations';
 import type { Operation } from '../operations/operation';
 import { readOptions, type RunOptions } from '../operations/options';
-import type { ItemChange, Lane } from '../requests/plannedRequest';
+import type { ItemChange } from '../requests/plannedRequest';
 import { readConnection, type Connection } from '../transport/connection';
 import { inputFailure, toNodeError } from './itemFailure';
 import { parameterReader, type ParameterReader } from './parameters';
@@ -30,16 +31,16 @@ export async function execute(this: IExecuteFunctions): Promise<INodeExecutionDa
 	const settings = await readSettings(this, parameter, results);
 	const changes = settings ? checkItems(this, settings.operation, parameter, results) : [];
 	if (settings === undefined || (results.first !== undefined && !this.continueOnFail())) {
-		return stopOrContinue(this, results, []);
+		return stopOrContinue(this, results);
 	}
 	const lanes = settings.operation.plan(changes, settings.options);
 	if (settings.options.previewOnly) {
 		preview(lanes, settings.connection, results);
 	} else {
 		await sendAll(this, lanes, settings, results);
-		memory.keep(results);
+		memory.keep(results, lanes);
 	}
-	return stopOrContinue(this, results, lanes);
+	return stopOrContinue(this, results);
 }
 
 export interface Settings {
@@ -66,7 +67,8 @@ async function readSettings(
 	const credential = await context.getCredentials('reportScheduleApi');
 	const complaints: string[] = [];
 	const connection = readConnection(credential, complaints);
-	const options = readOptions(optionsOfRun(context, parameter, complaints), operation.methods, complaints);
+	const given = collect(complaints, 'Options', () => optionsOfRun(context, parameter, complaints));
+	const options = readOptions(given, operation.methods, complaints);
 	if (connection !== undefined && complaints.length === 0) return { operation, options, connection };
 	const failure = {
 		message: complaints.join('. '),
@@ -111,16 +113,13 @@ function checkItems(
 	return changes;
 }
 
-function stopOrContinue(
-	context: IExecuteFunctions,
-	results: RunResults,
-	lanes: readonly Lane[],
-): INodeExecutionData[][] {
+function stopOrContinue(context: IExecuteFunctions, results: RunResults): INodeExecutionData[][] {
 	if (context.getExecutionCancelSignal()?.aborted) {
-		const description = results.aftermath(lanes);
-		throw new NodeOperationError(context.getNode(), 'The workflow was stopped', { description });
+		// n8n tells a canceled execution from a failed one by this word.
+		const description = results.aftermath();
+		throw new NodeOperationError(context.getNode(), 'The execution was canceled', { description });
 	}
 	if (results.first === undefined || context.continueOnFail()) return [results.toItems()];
 	const { item, failure } = results.first;
-	throw toNodeError(context.getNode(), failure, item, results.aftermath(lanes));
+	throw toNodeError(context.getNode(), failure, item, results.aftermath());
 }

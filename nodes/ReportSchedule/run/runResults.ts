@@ -1,6 +1,6 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import type { Answer } from '../answers/answer';
-import type { Lane, PlannedRequest } from '../requests/plannedRequest';
+import type { PlannedRequest } from '../requests/plannedRequest';
 import { mayHaveBeenApplied, type Failure } from '../transport/failure';
 import { requestFailure, type ItemFailure } from './itemFailure';
 import { inRanges } from './itemRanges';
@@ -11,6 +11,8 @@ export class RunResults {
 	readonly failures = new Map<number, ItemFailure>();
 	/** The first failure in time: the one that stops a run. */
 	first?: { item: number; failure: ItemFailure };
+	/** Planned, and not (yet) answered with success. */
+	private readonly open = new Set<PlannedRequest>();
 	private readonly applied = new Set<PlannedRequest>();
 	private readonly unknown = new Set<PlannedRequest>();
 
@@ -21,8 +23,20 @@ export class RunResults {
 		this.first ??= { item, failure };
 	}
 
+	/** To be told before they are sent: an item is done when none of its requests is open. */
+	planned(requests: readonly PlannedRequest[]): void {
+		for (const request of requests) this.open.add(request);
+	}
+
+	/** The parts are sent in the request's stead. */
+	divided(request: PlannedRequest, parts: readonly PlannedRequest[]): void {
+		this.open.delete(request);
+		this.planned(parts);
+	}
+
 	/** Gives a request's answer to every item that it speaks for; an item's last answer stays. */
 	succeeded(request: PlannedRequest, { json }: Answer): void {
+		this.open.delete(request);
 		this.applied.add(request);
 		for (const { item, sent } of request.parts) {
 			// A copy of the top level for each item: nodes behind this one may change their items' fields.
@@ -48,24 +62,28 @@ export class RunResults {
 		});
 	}
 
-	/**
-	 * What else a user should know when a run stops: which items were applied, and which need mending too.
-	 *
-	 * @param lanes the requests planned; none where it stopped before
-	 */
-	aftermath(lanes: readonly Lane[]): string {
-		const requests = lanes.flat();
-		const open = itemsOf(requests.filter((request) => !this.applied.has(request)));
-		const unknown = itemsOf(requests.filter((request) => this.unknown.has(request)));
+	/** The items for which all that was asked has been applied. */
+	done(): number[] {
+		const open = itemsOf(this.open);
+		return [...this.answers.keys()].filter((item) => !open.has(item));
+	}
+
+	/** What else a user should know when a run stops: which items were applied, and which need mending too. */
+	aftermath(): string {
+		const done = this.done();
+		const open = itemsOf(this.open);
 		const partly = [...itemsOf(this.applied)].filter((item) => open.has(item));
-		const done = [...this.answers.keys()].filter((item) => !open.has(item));
-		const others = [...this.failures.keys()].filter((item) => item !== this.first?.item);
+		const failures = [...this.failures];
+		// A failure that an earlier try of the node left has no request in this one.
+		const fromEarlier = failures.filter(([, { mayDuplicate }]) => mayDuplicate).map(([item]) => item);
+		const unknown = [...new Set([...itemsOf(this.unknown), ...fromEarlier])];
+		const mistaken = failures.filter(([item, { api }]) => !api && item !== this.first?.item);
 		const sentences = [
 			done.length > 0 && `Already applied: items ${inRanges(done)}.`,
 			partly.length > 0 && `Applied in part: items ${inRanges(partly)}.`,
-			unknown.size > 0 && `Not known: items ${inRanges([...unknown])}.`,
-			done.length + partly.length + unknown.size === 0 && 'Nothing was applied.',
-			lanes.length === 0 && others.length > 0 && `Refused as well: items ${inRanges(others)}.`,
+			unknown.length > 0 && `Not known: items ${inRanges(unknown)}.`,
+			done.length + partly.length + unknown.length === 0 && 'Nothing was applied.',
+			mistaken.length > 0 && `Refused as well: items ${inRanges(mistaken.map(([item]) => item))}.`,
 		];
 		return sentences.filter(Boolean).join(' ');
 	}

@@ -31,8 +31,10 @@ export async function sendAll(
 			if (!goesOn) stopped.abort();
 			return;
 		}
-		for (const half of halves) await work(half);
+		results.divided(request, halves);
+		for (const half of halves) if (!signal.aborted) await work(half);
 	};
+	results.planned(lanes.flat());
 	await workThrough(lanes, options.concurrency, work, () => !signal.aborted);
 }
 

@@ -1,4 +1,5 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import type { Lane } from '../requests/plannedRequest';
 import type { ItemFailure } from './itemFailure';
 import type { RunResults } from './runResults';
 
@@ -20,11 +21,13 @@ const KEY = 'appliedItems';
  */
 export class TryMemory {
 	private readonly context: IDataObject | undefined;
+	private readonly goesOn: boolean;
 	private readonly execution: string;
 	private readonly run: number;
 
 	constructor(functions: IExecuteFunctions) {
 		this.context = functions.getNode().retryOnFail === true ? functions.getContext('node') : undefined;
+		this.goesOn = functions.continueOnFail();
 		this.execution = this.context ? String(functions.getExecutionId()) : '';
 		this.run = this.context ? Number(functions.evaluateExpression('{{ $runIndex }}', 0)) : 0;
 	}
@@ -38,20 +41,30 @@ export class TryMemory {
 		for (const [item, failure] of Object.entries(remembered.unanswered)) results.fail(Number(item), failure);
 	}
 
-	/** Keeps what was applied for the next try, if there is a failure for which n8n may try again. */
-	keep(results: RunResults): void {
+	/** Keeps what was applied for the next try, if there is a failure for which n8n tries again. */
+	keep(results: RunResults, lanes: readonly Lane[]): void {
 		if (this.context === undefined) return;
-		if (results.failures.size === 0) {
+		// A node that goes on despite failures is run again only if its first item is one.
+		const triesAgain = this.goesOn ? results.failures.has(0) : results.failures.size > 0;
+		if (!triesAgain) {
 			delete this.context[KEY];
 			return;
 		}
-		const failures = [...results.failures];
+		const undone = new Set(lanes.flatMap((lane) => overwritten(lane, results)));
+		const done = results.done().filter((item) => !undone.has(item));
 		const remembered: Remembered = {
 			execution: this.execution,
 			run: this.run,
-			answers: Object.fromEntries([...results.answers].filter(([item]) => !results.failures.has(item))),
-			unanswered: Object.fromEntries(failures.filter(([, { mayDuplicate }]) => mayDuplicate)),
+			answers: Object.fromEntries(done.map((item) => [item, results.answers.get(item)!])),
+			unanswered: Object.fromEntries([...results.failures].filter(([, { mayDuplicate }]) => mayDuplicate)),
 		};
 		this.context[KEY] = remembered as unknown as IDataObject;
 	}
+}
+
+/** The items whose updates an earlier one of the same schedule, sent again, would undo. */
+function overwritten(lane: Lane, { failures }: RunResults): number[] {
+	const updates = lane.filter(({ overwrites }) => overwrites).flatMap(({ parts }) => parts);
+	const failed = updates.findIndex(({ item }) => failures.has(item));
+	return failed === -1 ? [] : updates.slice(failed).map(({ item }) => item);
 }

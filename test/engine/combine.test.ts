@@ -1,0 +1,283 @@
+/** @jest-environment <rootDir>/harness/jest-environment.cjs */
+import { outputOf, membership, refusal, runAgainst, useSandbox } from './support';
+import type { LoggedRequest } from '../../sandbox';
+
+const schedules = Array.from({ length: 60 }, (_, i) => ({ id: i + 1 }));
+const sandbox = useSandbox({ schedules });
+const slowSandbox = useSandbox({ schedules, latencyMs: 20 });
+
+/** One item per user: `schedule` and `user` of each are taken from the item itself. */
+const perItem = (operation: string, options = {}) => ({
+	...membership(operation, '={{ $json.schedule }}', '={{ $json.ids }}'),
+	options,
+});
+const bodies = (requests: LoggedRequest[]) => requests.map(({ body }) => body.toString());
+const range = (count: number, from = 1) => Array.from({ length: count }, (_, i) => from + i);
+
+describe('items are combined', () => {
+	const items = [
+		{ schedule: 2, ids: 7 },
+		{ schedule: 1, ids: '7, 8' },
+		{ schedule: 2, ids: [9, 7] },
+		{ schedule: 1, ids: 8 },
+	];
+
+	test('one request for each schedule, an id that several items name is sent once', async () => {
+		const result = await runAgainst(sandbox.current, { parameters: perItem('addUsers'), items });
+		expect(sandbox.current.requests.map(({ url, body }) => `${url} ${body}`)).toEqual([
+			'/api/v1/schedules/2/add_users/ {"users":[7,9]}',
+			'/api/v1/schedules/1/add_users/ {"users":[7,8]}',
+		]);
+		expect(result.output('Node').map(({ json, pairedItem }) => [json.data, pairedItem])).toEqual([
+			[{ id: 2, users: [7, 9], groups: [] }, { item: 0 }],
+			[{ id: 1, users: [7, 8], groups: [] }, { item: 1 }],
+			[{ id: 2, users: [7, 9], groups: [] }, { item: 2 }],
+			[{ id: 1, users: [7, 8], groups: [] }, { item: 3 }],
+		]);
+	});
+
+	test('items that share an answer do not share the object', async () => {
+		const result = await runAgainst(sandbox.current, { parameters: perItem('addUsers'), items });
+		const [first, , third] = result.run.data.resultData.runData.Node![0]!.data!.main[0]!;
+		expect(first!.json).toEqual(third!.json);
+		expect(first!.json).not.toBe(third!.json);
+	});
+
+	test('not with Combine Items off: one request for each item', async () => {
+		const parameters = perItem('addUsers', { combineItems: false });
+		const result = await runAgainst(sandbox.current, { parameters, items });
+		expect(bodies(sandbox.current.requests).sort()).toEqual([
+			'{"users":[7,8]}',
+			'{"users":[7]}',
+			'{"users":[8]}',
+			'{"users":[9,7]}',
+		]);
+		expect(outputOf(result)[2]).toMatchObject({ data: { id: 2, users: [7, 9] } });
+	});
+
+	test.each([
+		['addUsers', { users: [1, 2, 3] }],
+		['removeUsers', { users: [] }],
+		['addGroups', { groups: [1, 2, 3] }],
+		['removeGroups', { groups: [] }],
+	])('%s as well', async (operation, left) => {
+		const parameters = perItem(operation);
+		await runAgainst(sandbox.current, { parameters, items: range(3).map((ids) => ({ schedule: 5, ids })) });
+		expect(sandbox.current.requests).toHaveLength(1);
+		expect(sandbox.current.schedules.get(5)).toMatchObject(left);
+	});
+
+	test('a longer list than Max IDs per Request is sent in several, the item has the last answer', async () => {
+		const parameters = perItem('addUsers', { maxIdsPerRequest: 4 });
+		const asked = [
+			{ schedule: 3, ids: range(3) },
+			{ schedule: 3, ids: range(7, 3) },
+			{ schedule: 3, ids: 1 },
+		];
+		const result = await runAgainst(sandbox.current, { parameters, items: asked });
+		expect(bodies(sandbox.current.requests)).toEqual([
+			'{"users":[1,2,3,4]}',
+			'{"users":[5,6,7,8]}',
+			'{"users":[9]}',
+		]);
+		expect(outputOf(result).map(({ data }) => data)).toEqual([
+			{ id: 3, users: range(4), groups: [] },
+			{ id: 3, users: range(9), groups: [] },
+			{ id: 3, users: range(4), groups: [] },
+		]);
+	});
+
+	test('1000 ids go in one request by default, the next one in another', async () => {
+		const parameters = perItem('addUsers');
+		await runAgainst(sandbox.current, { parameters, items: [{ schedule: 3, ids: range(1001) }] });
+		const counts = bodies(sandbox.current.requests).map((body) => JSON.parse(body).users.length);
+		expect(counts).toEqual([1000, 1]);
+	});
+});
+
+describe('requests under way at once', () => {
+	// Answers are held back long enough for as many requests to start as may.
+	test.each([
+		[{}, 5, 400],
+		[{ concurrency: 1 }, 1, 50],
+		[{ concurrency: 3 }, 3, 400],
+		[{ concurrency: 50 }, 50, 2000],
+	])('%j: %i and never more', async (options, most, delayMs) => {
+		const { current } = sandbox;
+		current.faults.add({ delayMs }, { times: most });
+		const items = range(most + 10).map((i) => ({ schedule: i, ids: i }));
+		await runAgainst(current, { parameters: perItem('addUsers', options), items });
+		expect(current.requests).toHaveLength(most + 10);
+		expect(current.maxInFlight).toBe(most);
+	});
+
+	test('those to one schedule keep the order of the items, one after the other', async () => {
+		const parameters = {
+			resource: 'schedule',
+			operation: 'update',
+			scheduleId: { __rl: true, mode: 'id', value: '={{ $json.schedule }}' },
+			updateFields: { name: '={{ $json.name }}' },
+			options: { concurrency: 50 },
+		};
+		const updates = range(30).map((i) => ({ schedule: (i % 3) + 1, name: `update ${i}` }));
+		await runAgainst(slowSandbox.current, { parameters, items: updates });
+		for (const id of [1, 2, 3]) {
+			const own = slowSandbox.current.requests.filter(({ url }) => url === `/api/v1/schedules/${id}/`);
+			const asked = updates.filter(({ schedule }) => schedule === id);
+			expect(bodies(own)).toEqual(asked.map(({ name }) => JSON.stringify({ name })));
+			own.slice(1).forEach((request, i) => expect(request.receivedAt).toBeGreaterThan(own[i]!.answeredAt!));
+		}
+		expect(slowSandbox.current.maxInFlight).toBe(3);
+	});
+});
+
+describe('a failure without Continue On Fail stops the run', () => {
+	const refuse = (id: number, delayMs: number) =>
+		slowSandbox.current.faults.add(
+			{ answer: { status: 400, body: { detail: 'No such user' } }, delayMs },
+			{ matching: ({ body }) => JSON.parse(body.toString()).users.includes(id) },
+		);
+
+	test('what is under way is finished, no other one starts', async () => {
+		refuse(2, 0);
+		slowSandbox.current.faults.add({ delayMs: 200 }, { nth: 1 });
+		const items = range(10).map((i) => ({ schedule: i, ids: i }));
+		const parameters = perItem('addUsers', { concurrency: 3 });
+		const result = await runAgainst(slowSandbox.current, { parameters, items });
+		const sent = slowSandbox.current.requests.length;
+		expect(sent).toBeLessThan(6);
+		expect(slowSandbox.current.schedules.get(1)!.users).toEqual([1]);
+		expect(result.error).toMatchObject({
+			message: 'The service answered 400: No such user (schedule 2, users 2)',
+			httpCode: '400',
+			context: { itemIndex: 1 },
+		});
+		expect(refusal(result)).toMatch(/Already applied: items 0, 2\b.*\.$/);
+	});
+
+	test('a split list is told as applied in part, an unanswered request as not known', async () => {
+		const { faults } = slowSandbox.current;
+		faults.add({ breakConnection: true, delayMs: 100 }, { matching: ({ url }) => url.includes('/4/') });
+		refuse(33, 50);
+		const items = [
+			{ schedule: 1, ids: [11, 12] },
+			{ schedule: 2, ids: [21, 22, 23] },
+			{ schedule: 3, ids: [31, 32, 33] },
+			{ schedule: 4, ids: 41 },
+			{ schedule: 5, ids: 51 },
+		];
+		const parameters = perItem('addUsers', { concurrency: 4, maxIdsPerRequest: 2, maxRetries: 0 });
+		const result = await runAgainst(slowSandbox.current, { parameters, items });
+		expect(result.error?.message).toContain('schedule 3, users 33');
+		expect(refusal(result)).toContain(
+			'Already applied: items 0–1, 4. Applied in part: items 2. Not known: items 3.',
+		);
+	});
+
+	test('nothing applied is said as well', async () => {
+		refuse(1, 0);
+		const parameters = perItem('addUsers');
+		const result = await runAgainst(slowSandbox.current, { parameters, items: [{ schedule: 1, ids: 1 }] });
+		expect(refusal(result)).toMatch(/Nothing was applied\.$/);
+	});
+
+	test('it is sent as soon as the failure is known: a wait for a retry elsewhere ends', async () => {
+		slowSandbox.current.faults.respondWith(
+			{ status: 429, headers: { 'Retry-After': '100' } },
+			{ matching: ({ url }) => url.includes('/2/') },
+		);
+		refuse(1, 50);
+		const items = range(2).map((i) => ({ schedule: i, ids: i }));
+		const result = await runAgainst(slowSandbox.current, { parameters: perItem('addUsers'), items });
+		expect(refusal(result)).toMatch(/No such user .*Nothing was applied\.$/s);
+		expect(slowSandbox.current.requests).toHaveLength(2);
+	});
+});
+
+describe('the workflow is stopped', () => {
+	test('no other request starts, and what was applied is said', async () => {
+		const controller = new AbortController();
+		slowSandbox.current.faults.add(
+			{ delayMs: 10_000 },
+			{ matching: ({ url }) => url.includes('/3/') && (setTimeout(() => controller.abort(), 50), true) },
+		);
+		const items = range(20).map((i) => ({ schedule: i, ids: i }));
+		const parameters = perItem('addUsers', { concurrency: 1 });
+		const result = await runAgainst(slowSandbox.current, { parameters, items, signal: controller.signal });
+		expect(result.status).toBe('canceled');
+		expect(slowSandbox.current.requests).toHaveLength(3);
+		expect(result.nodeError('Node')).toMatchObject({
+			message: 'The execution was canceled',
+			description: 'Already applied: items 0–1. Not known: items 2.',
+		});
+	});
+});
+
+describe('options', () => {
+	const refused = async (options: unknown, items: Array<{ [key: string]: number }> = [{}]) => {
+		const parameters = { ...membership('addUsers', 1, 7), options: options as object };
+		const result = await runAgainst(sandbox.current, { parameters, items });
+		expect(sandbox.current.requests).toEqual([]);
+		return refusal(result);
+	};
+
+	test.each([
+		[{ concurrency: 0 }, 'Concurrency', 'a whole number from 1 to 50'],
+		[{ concurrency: 51 }, 'Concurrency', 'a whole number from 1 to 50'],
+		[{ concurrency: 1.5 }, 'Concurrency', 'a whole number from 1 to 50'],
+		[{ maxRetries: -1 }, 'Max Retries', 'a whole number from 0 to 10'],
+		[{ maxRetries: 11 }, 'Max Retries', 'a whole number from 0 to 10'],
+		[{ maxIdsPerRequest: 0 }, 'Max IDs per Request', 'a whole number from 1 to 1000000'],
+		[{ timeout: 0 }, 'Timeout', 'a whole number from 1 to 3600000'],
+		[{ timeout: 'soon' }, 'Timeout', 'a whole number from 1 to 3600000'],
+		[{ combineItems: 'perhaps' }, 'Combine Items', 'true or false'],
+	])('%j is refused, and nothing is sent', async (options, label, accepted) => {
+		const message = await refused(options);
+		expect(message).toContain(label);
+		expect(message).toContain(accepted);
+	});
+
+	test('all that is wrong is said at once', async () => {
+		expect(await refused({ concurrency: 0, timeout: -1 })).toMatch(/Concurrency.*Timeout/);
+	});
+
+	test('options that differ between items are refused: they hold for all', async () => {
+		const items = [{ n: 5 }, { n: 5 }, { n: 6 }];
+		expect(await refused({ concurrency: '={{ $json.n }}' }, items)).toContain('between item 0 and item 2');
+	});
+
+	test('an expression that cannot be resolved is refused for every item, also with Continue On Fail', async () => {
+		const parameters = {
+			...membership('addUsers', 1, 7),
+			options: { concurrency: '={{ $("Nobody").item }}' },
+		};
+		const settings = { onError: 'continueRegularOutput' as const };
+		const result = await runAgainst(sandbox.current, { parameters, settings, items: [{ n: 1 }, { n: 2 }] });
+		expect(outputOf(result)).toEqual([
+			{ error: expect.stringContaining('Options') },
+			{ error: expect.stringContaining('Options') },
+		]);
+	});
+
+	test('an expression that gives the same for every item is taken', async () => {
+		const parameters = {
+			...membership('addUsers', 1, '={{ $json.n }}'),
+			options: { maxIdsPerRequest: '={{ 1 }}' },
+		};
+		await runAgainst(sandbox.current, { parameters, items: [{ n: 1 }, { n: 2 }] });
+		expect(sandbox.current.requests).toHaveLength(2);
+	});
+
+	test('Timeout ends a request that takes longer, and only such a one', async () => {
+		sandbox.current.faults.add({ delayMs: 2000 }, { nth: 1 });
+		const options = { timeout: 500, maxRetries: 0, concurrency: 1 };
+		const settings = { onError: 'continueRegularOutput' as const };
+		const items = [1, 2].map((schedule) => ({ schedule, ids: 7 }));
+		const parameters = perItem('addUsers', options);
+		const result = await runAgainst(sandbox.current, { parameters, items, settings });
+		expect(outputOf(result)).toEqual([
+			{ error: expect.stringContaining('did not answer in time') },
+			expect.objectContaining({ status: 200 }),
+		]);
+	});
+});
