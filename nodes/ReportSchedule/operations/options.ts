@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { collect, InvalidValue, isBlank } from '../fields/invalidValue';
 import { readChoice } from '../fields/choices';
+import { readText } from '../fields/text';
 import type { RequestMethod } from '../requests/plannedRequest';
 
 /** The options of a run. They hold for all of its items. */
@@ -143,10 +144,10 @@ function readWhole(given: unknown, { min, max }: NumberOption): number | undefin
 }
 
 function readSwitch(given: unknown): boolean | undefined {
-	if (isBlank(given)) return undefined;
-	const word = String(given).trim().toLowerCase();
-	if (word === 'true' || word === 'false') return word === 'true';
-	throw new InvalidValue(given, 'true or false');
+	const word = readText(given, 'true or false')?.trim().toLowerCase();
+	if (word === undefined) return undefined;
+	if (word !== 'true' && word !== 'false') throw new InvalidValue(given, 'true or false');
+	return word === 'true';
 }
 
 function toProperty(option: NumberOption | BooleanOption): INodeProperties {

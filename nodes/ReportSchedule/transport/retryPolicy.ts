@@ -55,11 +55,12 @@ export function waitBeforeRetry(
  * Reads a Retry-After header: seconds, or a date.
  *
  * @param now milliseconds since 1970, what a date is compared with
- * @returns milliseconds to wait, or undefined where the header is missing or says nothing
+ * @returns milliseconds to wait, or undefined where the header is missing, says nothing, or names a time that
+ *   has passed: by that clock there would be no wait at all
  */
 export function readRetryAfter(header: unknown, now: number): number | undefined {
 	if (typeof header !== 'string' || header.trim() === '') return undefined;
 	if (/^\d+(\.\d+)?$/.test(header.trim())) return Number(header) * 1000;
-	const date = Date.parse(header);
-	return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+	const wait = Date.parse(header) - now;
+	return wait > 0 ? wait : undefined;
 }

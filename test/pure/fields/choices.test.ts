@@ -1,7 +1,12 @@
-import { listChoices, readChoice, readChoices } from '../../../nodes/ReportSchedule/fields/choices';
+import {
+	listChoices,
+	readChoice,
+	readChoices,
+	type Choice,
+} from '../../../nodes/ReportSchedule/fields/choices';
 import { refusal } from './refusal';
 
-const choices = [
+const choices: Choice[] = [
 	{ value: '', label: 'None' },
 	{ value: 'W', label: 'Weekly', also: ['everyweek', 'true'] },
 	{ value: '09', label: 'Nine' },
