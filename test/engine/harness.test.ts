@@ -1,4 +1,3 @@
-/** @jest-environment <rootDir>/harness/jest-environment.cjs */
 import type { INode } from 'n8n-workflow';
 
 import {
@@ -6,12 +5,15 @@ import {
 	loadEngine,
 	loadOptions,
 	nodeName,
+	ownNodeType,
 	runNode,
 	runWorkflow,
 	singleNodeWorkflow,
 	testCredential,
 	type NodeRunOptions,
 } from '../../harness';
+import { loadBuiltPackage } from '../../harness/built-package';
+import { realm } from '../../harness/realm';
 import { FakeServer } from './fakes/server';
 import { fakeTypes } from './fakes/types';
 
@@ -217,6 +219,17 @@ test('pinned data stands in for any node, and is ignored outside of the editor',
 	const pinData = { [nodeName]: [{ json: { pinned: true } }] };
 	expect((await run({ pinData })).json(nodeName)).toEqual([{ pinned: true }]);
 	expect((await run({ pinData, mode: 'trigger' })).json(nodeName)).toEqual([{}]);
+});
+
+test('the built package is loaded by n8n’s loader and shares n8n-workflow with the engine', async () => {
+	const { nodes, credentials, supportedNodes } = await loadBuiltPackage();
+	expect(Object.keys(nodes)).toEqual(['reportSchedule']);
+	expect(Object.keys(credentials)).toEqual(['reportScheduleApi']);
+	expect(supportedNodes).toEqual({ reportScheduleApi: [ownNodeType] });
+
+	const { tempFolder, workflow } = loadEngine();
+	const paths = [`${tempFolder}/nodes/node_modules/n8n-nodes-report-schedules`];
+	expect(realm.require(realm.require.resolve('n8n-workflow', { paths }))).toBe(workflow);
 });
 
 describe('a credential test', () => {
