@@ -8,7 +8,8 @@ const SEPARATORS = /[\s,;]+/;
  */
 export function pieces(given: unknown): unknown[] {
 	const value = typeof given === 'string' ? fromText(given.trim()) : given;
-	return Array.isArray(value) ? value : [value];
+	// Array.from, because what is missing in the middle of a list has to be seen, and refused.
+	return Array.isArray(value) ? Array.from(value) : [value];
 }
 
 function fromText(text: string): unknown {

@@ -88,6 +88,7 @@ describe('a list of IDs', () => {
 		['1.5', '1.5'],
 		[[1, 2.5], 2.5],
 		[[1, null], null],
+		[[1].concat(new Array(1)), undefined],
 		[[1, ''], ''],
 		[[1, [2]], [2]],
 		['[1,"x"]', 'x'],

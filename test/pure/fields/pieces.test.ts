@@ -3,6 +3,7 @@ import { pieces } from '../../../nodes/ReportSchedule/fields/pieces';
 test.each<[string, unknown, unknown[]]>([
 	['an array', [1, '2', null], [1, '2', null]],
 	['an empty array', [], []],
+	['an array with a gap', [1].concat(new Array(1)), [1, undefined]],
 	['a number', 7, [7]],
 	['an object', { id: 7 }, [{ id: 7 }]],
 	['one word', ' 7 ', ['7']],
@@ -15,4 +16,4 @@ test.each<[string, unknown, unknown[]]>([
 	['text that only begins like a list', '[1, 2', ['[1, 2']],
 	['text that only begins like an object', '{1 2}', ['{1 2}']],
 	['text that only ends like one', '1 2]', ['1', '2]']],
-])('%s', (_name, given, expected) => expect(pieces(given)).toEqual(expected));
+])('%s', (_name, given, expected) => expect(pieces(given)).toStrictEqual(expected));

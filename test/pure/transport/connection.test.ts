@@ -32,21 +32,29 @@ describe('the base URL', () => {
 		});
 	});
 
+	const none = 'nothing is given';
+	const noAddress = 'it is no web address';
+	const withUser = 'it holds a user name or a password';
+	const withMore = 'it holds a "?" or "#"';
 	test.each<[unknown, string]>([
-		['', '"" is not accepted'],
-		['host', '"host" is not accepted'],
-		['//host', '"//host" is not accepted'],
-		['https:host', '"https:host" is not accepted'],
-		['https://', '"https://" is not accepted'],
-		['ftp://host', '"ftp://host" is not accepted'],
-		['ftp+https://host', '"ftp+https://host" is not accepted'],
-		['javascript:https://host', '"javascript:https://host" is not accepted'],
-		['https://host?a=1', '"https://host?a=1" is not accepted'],
-		['https://host#a', '"https://host#a" is not accepted'],
-		['https://me:pass@host', '"an address with a user name" is not accepted'],
-		[undefined, 'nothing is given'],
-		[7, '7 is not accepted'],
-	])('%p is refused', (given, complaint) => {
+		['', none],
+		['  ', none],
+		[undefined, none],
+		[7, none],
+		['host', noAddress],
+		['//host', noAddress],
+		['https:host', noAddress],
+		['https://', noAddress],
+		['ftp://host', noAddress],
+		['ftp+https://host', noAddress],
+		['javascript:https://host', noAddress],
+		['me:pass@host', noAddress],
+		['https://me:pass@host', withUser],
+		['https://me@host', withUser],
+		['https://:pass@host', withUser],
+		['https://host?a=1', withMore],
+		['https://host#a', withMore],
+	])('%p is refused without being quoted', (given, complaint) => {
 		expect(address(given)).toEqual({
 			connection: undefined,
 			complaints: [`Base URL of the credential: ${complaint}; ${useAddress}`],
@@ -69,9 +77,9 @@ describe('the token', () => {
 		expect(authorization(connection!)).toBe(`Token ${bare}`);
 	});
 
-	const issued = 'the token as the service issued it';
-	const words = `"not one word of plain characters" is not accepted; use ${issued}`;
-	const none = 'nothing is given; use the token that the service issued';
+	const issued = 'use the token as the service issued it';
+	const none = `nothing is given; ${issued}`;
+	const words = `it holds a space, a line break or a letter that no token has; ${issued}`;
 	test.each<[unknown, string]>([
 		['', none],
 		['  ', none],
