@@ -8,7 +8,7 @@ export type FailureKind =
 	| 'tls'
 	/** The service answered 5xx. */
 	| 'serverError'
-	/** A gateway answered in the service's stead that it got no answer (502, 504). */
+	/** A gateway answered in the service's stead that it got no answer (502, 504; Cloudflare's 520 to 527). */
 	| 'gatewayError'
 	/** No answer in time. */
 	| 'timeout'
@@ -40,7 +40,7 @@ export interface Failure {
 export function kindOfStatus(status: number): FailureKind | undefined {
 	if (status >= 200 && status < 300) return undefined;
 	if (status === 429) return 'rateLimited';
-	if (status === 502 || status === 504) return 'gatewayError';
+	if (status === 502 || status === 504 || (status >= 520 && status <= 527)) return 'gatewayError';
 	if (status >= 500) return 'serverError';
 	return status >= 300 && status < 400 ? 'redirected' : 'refused';
 }
