@@ -10,5 +10,5 @@ module.exports = {
 	globalTeardown: '<rootDir>/tests/support/stop.ts',
 	// One n8n for all the files, on a machine that may have two cores.
 	maxWorkers: 1,
-	testTimeout: 60_000,
+	testTimeout: 120_000,
 };

@@ -56,7 +56,7 @@ export function openInstance(folder: string): Instance {
 	async function serve() {
 		const port = String(await freePort());
 		const url = `http://127.0.0.1:${port}`;
-		const server = { N8N_PORT: port, N8N_HOST: '127.0.0.1', WEBHOOK_URL: `${url}/` };
+		const server = { N8N_PORT: port, N8N_HOST: '127.0.0.1', N8N_WEBHOOK_URL: `${url}/` };
 		const running = start(node, [n8nBin, 'start'], await options(server));
 		try {
 			await running.waitFor('Editor is now accessible', 90_000);

@@ -68,9 +68,10 @@ export class Rest {
 	async fetch(path: string, method = 'GET', body?: unknown): Promise<Response> {
 		const response = await fetch(this.url + path, {
 			method,
-			headers: { 'content-type': 'application/json', cookie: this.cookie },
+			// A busy n8n drops idle connections at the moment at which they are used again.
+			headers: { 'content-type': 'application/json', cookie: this.cookie, connection: 'close' },
 			body: body === undefined ? undefined : JSON.stringify(body),
-			signal: AbortSignal.timeout(60_000),
+			signal: AbortSignal.timeout(120_000),
 		});
 		if (!response.ok) {
 			throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);

@@ -1,11 +1,19 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '../lib/paths';
 import { rest } from './support/n8n';
+
+interface Codex {
+	categories: string[];
+	resources: { primaryDocumentation: Array<{ url: string }> };
+}
 
 interface TypeDescription {
 	name: string;
 	displayName: string;
 	description?: string;
 	iconUrl?: { light: string; dark: string };
-	codex?: { categories?: string[]; resources?: { primaryDocumentation?: Array<{ url: string }> } };
+	codex?: Partial<Codex>;
 	documentationUrl?: string;
 	usableAsTool?: unknown;
 	credentials?: Array<{ name: string; required?: boolean }>;
@@ -13,6 +21,7 @@ interface TypeDescription {
 }
 
 const packageName = 'n8n-nodes-report-schedules';
+const codexFile = path.join(root, 'nodes', 'ReportSchedule', 'ReportSchedule.node.json');
 const nodeType = `${packageName}.reportSchedule`;
 
 async function typeNamed(file: 'nodes' | 'credentials', name: string): Promise<TypeDescription> {
@@ -43,11 +52,13 @@ test('n8n lists the package as an installed community package that has loaded', 
 	]);
 });
 
-test('the node type has both icons, a category and a documentation link', async () => {
+test('the node type has both icons and what its codex says: categories, documentation link', async () => {
 	const node = await typeNamed('nodes', nodeType);
 	await expectIcons(node);
-	expect(node.codex?.categories).toEqual([expect.any(String)]);
-	expect(node.codex?.resources?.primaryDocumentation?.[0]?.url).toMatch(/^https:\/\//);
+	const { categories, resources } = JSON.parse(readFileSync(codexFile, 'utf8')) as Codex;
+	expect(categories).not.toHaveLength(0);
+	expect(resources.primaryDocumentation).toEqual([{ url: expect.stringMatching(/^https:/) as string }]);
+	expect(node.codex).toMatchObject({ categories, resources });
 	expect(node.credentials).toEqual([expect.objectContaining({ name: 'reportScheduleApi', required: true })]);
 });
 

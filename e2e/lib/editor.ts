@@ -1,0 +1,118 @@
+import { chromium, type Browser, type Locator, type Page } from 'playwright-core';
+import { owner } from './rest';
+
+const testId = (id: string) => `[data-test-id="${id}"]`;
+
+/** n8n's editor in Debian's Chromium, logged in by its own form. */
+export class Editor {
+	private constructor(
+		private readonly browser: Browser,
+		readonly page: Page,
+		private readonly url: string,
+	) {}
+
+	/** Opens a browser without a window and logs in as the owner. */
+	static async open(url: string): Promise<Editor> {
+		const browser = await chromium.launch({
+			executablePath: '/usr/bin/chromium',
+			args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
+		});
+		const page = await browser.newPage({ viewport: { width: 1400, height: 1000 }, colorScheme: 'light' });
+		page.setDefaultTimeout(60_000);
+		const editor = new Editor(browser, page, url);
+		await page.goto(`${url}/signin`);
+		await page.fill('input[name=emailOrLdapLoginId]', owner.email);
+		await page.fill('input[name=password]', owner.password);
+		await page.click(testId('form-submit-button'));
+		await page.waitForURL((at) => !at.pathname.includes('signin'));
+		return editor;
+	}
+
+	async openWorkflow(id: string): Promise<void> {
+		await this.page.goto(`${this.url}/workflow/${id}`);
+		await this.page.locator(testId('canvas-node')).first().waitFor();
+	}
+
+	/** Opens the panel of a node. */
+	async openNode(name: string): Promise<void> {
+		await this.page.locator(`${testId('canvas-node')}[data-node-name="${name}"]`).dblclick();
+		await this.parameters.locator(testId('input-label')).first().waitFor();
+	}
+
+	get parameters(): Locator {
+		return this.page.locator(testId('node-parameters'));
+	}
+
+	/** The input of a parameter in the open panel. */
+	parameter(name: string): Locator {
+		return this.parameters.locator(testId(`parameter-input-${name}`));
+	}
+
+	/** The labels that can be seen in the open panel, from top to bottom. */
+	async labels(): Promise<string[]> {
+		// Under the same test id the panel holds the node's settings, hidden until their tab is chosen.
+		const labels = this.parameters.locator(`${testId('input-label')} label`).filter({ visible: true });
+		// The rest of a label's lines are the buttons beside it.
+		return (await labels.allInnerTexts()).map((text) => text.trim().split('\n')[0]!.trim());
+	}
+
+	/** Picks an option of a parameter by its label. */
+	async choose(parameter: string, option: string): Promise<void> {
+		await this.parameter(parameter).locator('.el-select').first().click();
+		await this.option(option).click();
+	}
+
+	/** An entry of the list that is open. */
+	option(name: string): Locator {
+		const exact = this.page.getByText(name, { exact: true });
+		return this.page.locator('li:visible').filter({ has: exact }).first();
+	}
+
+	/** Opens the list of a selector with modes, searches it and picks an entry. */
+	async pick(parameter: string, search: string, entry: string): Promise<void> {
+		const locator = this.parameters.locator(testId(`resource-locator-${parameter}`));
+		await locator.locator(testId('rlc-input')).click();
+		await this.page.locator(testId('rlc-search')).fill(search);
+		await this.page.locator(testId('rlc-item')).filter({ hasText: entry }).click();
+	}
+
+	/** What a collection offers to add, given the text of its button. */
+	async offered(button: string): Promise<string[]> {
+		await this.parameters.getByPlaceholder(button).click();
+		const entries = this.page.locator(testId('collection-parameter-option')).filter({ visible: true });
+		await entries.first().waitFor();
+		return await entries.allInnerTexts();
+	}
+
+	/** Types a parameter's value; n8n takes it over when the field is left. */
+	async type(parameter: string, text: string): Promise<void> {
+		const input = this.parameter(parameter).locator('input, textarea').last();
+		await input.fill(text);
+		await input.blur();
+	}
+
+	/**
+	 * Runs the open node and reads what the screen then shows: a message with its description, or the items.
+	 * For the first run of a workflow only: what an earlier run left stands there until the new one ends.
+	 */
+	async execute(): Promise<{ error?: string; description?: string; items?: unknown[] }> {
+		await this.page.click(testId('node-execute-button'));
+		const output = this.page.locator(testId('output-panel'));
+		const message = output.locator(testId('node-error-message'));
+		const json = output.locator(testId('radio-button-json'));
+		await message.or(json).filter({ visible: true }).first().waitFor();
+		if (await message.isVisible()) {
+			const description = output.locator(testId('node-error-description'));
+			return { error: await message.innerText(), description: (await description.allInnerTexts()).join() };
+		}
+		await json.click();
+		const data = output.locator(testId('ndv-data-container'));
+		await data.getByText(']').last().waitFor();
+		// Indented on the screen by spaces that JSON does not know.
+		return { items: JSON.parse((await data.innerText()).replaceAll('\u00a0', ' ')) as unknown[] };
+	}
+
+	async close(): Promise<void> {
+		await this.browser.close();
+	}
+}
