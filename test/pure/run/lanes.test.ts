@@ -1,0 +1,50 @@
+import { workThrough } from '../../../nodes/ReportSchedule/run/lanes';
+
+/** Works through lanes and logs what begins and ends; `turns` is how often each thing lets others go first. */
+async function log(
+	lanes: string[][],
+	concurrency: number,
+	{ turns = () => 1, goOn = () => true }: { turns?: (one: string) => number; goOn?: () => boolean } = {},
+) {
+	const events: string[] = [];
+	let underWay = 0;
+	let most = 0;
+	const work = async (one: string) => {
+		events.push(`${one} begins`);
+		most = Math.max(most, ++underWay);
+		for (let turn = turns(one); turn > 0; turn -= 1) await new Promise(setImmediate);
+		underWay -= 1;
+		events.push(`${one} ends`);
+	};
+	await workThrough(lanes, concurrency, work, goOn);
+	return { events, most };
+}
+
+test('what is in one lane is done in order, one after the other', async () => {
+	const { events } = await log([['a1', 'a2'], ['b1']], 5, { turns: (one) => (one === 'b1' ? 9 : 1) });
+	const a = events.filter((event) => event.startsWith('a'));
+	expect(a).toEqual(['a1 begins', 'a1 ends', 'a2 begins', 'a2 ends']);
+	expect(events.at(-1)).toBe('b1 ends');
+});
+
+const six = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => [name]);
+test.each([
+	[six, 1, 1],
+	[six, 4, 4],
+	[six, 50, 6],
+	[[['a', 'b', 'c']], 5, 1],
+	[[], 5, 0],
+])(
+	'of %j with a concurrency of %i at most %i are under way, and all are done',
+	async (lanes, limit, most) => {
+		const run = await log(lanes, limit);
+		expect(run.most).toBe(most);
+		expect(run.events.filter((event) => event.endsWith('ends'))).toHaveLength(lanes.flat().length);
+	},
+);
+
+test('none begins after it is not to go on, and what is under way is waited for', async () => {
+	let asked = 0;
+	const { events } = await log([['a1', 'a2'], ['b1'], ['c1']], 2, { goOn: () => ++asked <= 2 });
+	expect(events.sort()).toEqual(['a1 begins', 'a1 ends', 'b1 begins', 'b1 ends']);
+});
