@@ -1,0 +1,36 @@
+import { aboutAdd, add } from './messages.table';
+import { stopped } from './stopped';
+import { useSandbox } from './support';
+
+const sandbox = useSandbox({ schedules: [{ id: 5 }] });
+const elsewhere = useSandbox({ schedules: [{ id: 5 }] });
+
+describe('a redirect', () => {
+	const advice =
+		'Redirects are not followed. If that is the address of the service, put it into the base URL of the credential, without /api/v1 and what follows. If it is a log-in page, check the API token.';
+
+	test.each([301, 302, 303, 307, 308])('%i is named and not followed', async (status) => {
+		const target = `${elsewhere.current.url}/api/v1/schedules/5/add_users/`;
+		sandbox.current.faults.respondWith({ status, headers: { Location: target } });
+		const seen = await stopped(sandbox.current, { parameters: add });
+		expect(seen.message).toBe(`The service answered ${status}, a redirect to ${target} ${aboutAdd}`);
+		expect(seen.description).toContain(advice);
+		expect(seen.httpCode).toBe(String(status));
+		expect([sandbox.current.requests.length, elsewhere.current.requests.length]).toEqual([1, 0]);
+	});
+
+	test('to nowhere', async () => {
+		sandbox.current.faults.respondWith({ status: 302 });
+		const seen = await stopped(sandbox.current, { parameters: add });
+		expect(seen.message).toBe(`The service answered 302 without saying why ${aboutAdd}`);
+		expect(seen.description).toContain('Check the base URL in the credential.');
+	});
+
+	test('of endless length is cut', async () => {
+		const headers = { Location: `/${'x'.repeat(5000)}` };
+		sandbox.current.faults.respondWith({ status: 302, headers });
+		expect((await stopped(sandbox.current, { parameters: add })).message).toHaveLength(
+			`The service answered 302, a redirect to  ${aboutAdd}`.length + 300,
+		);
+	});
+});
