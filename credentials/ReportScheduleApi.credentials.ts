@@ -64,7 +64,7 @@ export class ReportScheduleApi implements ICredentialType {
 
 	/**
 	 * Adds the header of §5. A function and not a template, because what people paste needs reading first;
-	 * a request without an address of its own, such as the test below, goes to the base URL as read.
+	 * a request without a whole address, such as the test below, goes to the base URL as read.
 	 *
 	 * @throws InvalidItem that says which field to mend
 	 */
@@ -75,11 +75,13 @@ export class ReportScheduleApi implements ICredentialType {
 		const complaints: string[] = [];
 		const connection = readConnection(credentials, complaints);
 		if (connection === undefined) throw new InvalidItem(complaints);
-		const { url, headers } = requestOptions;
+		// The HTTP Request node, where this credential may be chosen too, says `uri`.
+		const { url, uri = url, headers, ...options } = requestOptions as IHttpRequestOptions & { uri?: string };
+		const address = /^https?:\/\//i.test(uri) ? uri : `${connection.baseUrl}/${uri.replace(/^\/+/, '')}`;
 		return {
-			...requestOptions,
+			...options,
 			baseURL: undefined,
-			url: url.startsWith('/') ? connection.baseUrl + url : url,
+			url: address,
 			headers: { ...headers, Authorization: authorization(connection) },
 		};
 	};

@@ -1,4 +1,4 @@
-import { collect, InvalidValue } from '../fields/invalidValue';
+import { collect } from '../fields/invalidValue';
 
 /** What the credential's fields come to. */
 export interface Connection {
@@ -31,14 +31,17 @@ export function authorization({ token }: Connection): string {
 	return `Token ${token}`;
 }
 
+/** What is refused is not quoted: it may hold a password, or be the token, pasted into the wrong field. */
 function readBaseUrl(given: unknown): string {
-	const accepted = 'an address that begins with http:// or https://, such as https://reports.example.com';
+	const accepted = 'use an address that begins with http:// or https://, such as https://reports.example.com';
 	const text = typeof given === 'string' ? given.trim() : '';
+	if (text === '') throw new Error(`nothing is given; ${accepted}`);
 	const url = URL.canParse(text) ? new URL(text) : undefined;
-	if (url?.username) throw new InvalidValue('an address with a user name', accepted);
-	if (url === undefined || !/^https?:\/\//i.test(text) || url.search !== '' || url.hash !== '') {
-		throw new InvalidValue(given, accepted);
+	if (url === undefined || !/^https?:\/\//i.test(text)) throw new Error(`it is no web address; ${accepted}`);
+	if (url.username !== '' || url.password !== '') {
+		throw new Error(`it holds a user name or a password; ${accepted}`);
 	}
+	if (url.search !== '' || url.hash !== '') throw new Error(`it holds a "?" or "#"; ${accepted}`);
 	const path = withoutTrailingSlashes(url.pathname);
 	return (
 		url.origin + withoutTrailingSlashes(path.endsWith('/api/v1') ? path.slice(0, -'/api/v1'.length) : path)
@@ -52,11 +55,12 @@ function withoutTrailingSlashes(path: string): string {
 }
 
 function readToken(given: unknown): string {
+	const accepted = 'use the token as the service issued it';
 	const token = typeof given === 'string' ? given.trim().replace(/^Token\s+/i, '') : '';
-	if (token === '') throw new InvalidValue(undefined, 'the token that the service issued');
+	if (token === '') throw new Error(`nothing is given; ${accepted}`);
 	// Anything else cannot stand in a header, or would end the token early.
 	if (!/^[\x21-\x7e]+$/.test(token)) {
-		throw new InvalidValue('not one word of plain characters', 'the token as the service issued it');
+		throw new Error(`it holds a space, a line break or a letter that no token has; ${accepted}`);
 	}
 	return token;
 }
