@@ -3,23 +3,17 @@ import type {
 	ICredentialTestRequest,
 	IHttpRequestOptions,
 	INode,
-	INodeExecutionData,
 	INodeType,
 	INodeTypes,
 } from 'n8n-workflow';
 
 import { createAdditionalData } from './additional-data';
 import { CredentialStore } from './credential-store';
+import { afterFailure, afterSuccess, type CredentialTestResult, type Failure } from './credential-verdict';
 import { HarnessCredentialsHelper } from './credentials-helper';
 import { loadEngine } from './engine';
 import { toEngine } from './realm';
 import { collectTypes, type ExtraTypes, type Types } from './types';
-
-/** What the credential dialog shows after a test. */
-export interface CredentialTestResult {
-	status: 'OK' | 'Error';
-	message: string;
-}
 
 /**
  * Tests a credential as n8n does when it is saved: the type's `test` request is made by a temporary node that
@@ -100,38 +94,3 @@ function requestNodeType(
 		},
 	};
 }
-
-interface Failure extends Error {
-	cause?: { code?: string; response?: { status: number; statusText?: string } };
-}
-
-function afterFailure({ rules = [] }: ICredentialTestRequest, error: Failure): CredentialTestResult {
-	const { code, response } = error.cause ?? {};
-	if (!response) return { status: 'Error', message: code ?? error.message };
-	for (const { type, properties } of rules) {
-		if (type === 'responseCode' && properties.value === response.status) {
-			return { status: 'Error', message: properties.message };
-		}
-	}
-	const { status, statusText } = response;
-	if (status >= 199 && status <= 299) return { status: 'Error', message: error.message };
-	return { status: 'Error', message: statusText || `Received HTTP status code: ${status}` };
-}
-
-function afterSuccess(
-	{ rules = [] }: ICredentialTestRequest,
-	answer?: INodeExecutionData[][] | null,
-): CredentialTestResult {
-	const json = answer?.[0]?.[0]?.json ?? {};
-	for (const { type, properties } of rules) {
-		if (type === 'responseSuccessBody' && at(json, properties.key) === properties.value) {
-			return { status: 'Error', message: properties.message };
-		}
-	}
-	return { status: 'OK', message: 'Connection successful!' };
-}
-
-const at = (value: unknown, path: string) =>
-	path
-		.split('.')
-		.reduce<unknown>((inner, key) => (inner as Record<string, unknown> | undefined)?.[key], value);

@@ -4,7 +4,8 @@
  * that example workflows start and end with (see stand-ins/).
  */
 export type { SavedCredential, GivenCredentials } from './credential-store';
-export { testCredential, type CredentialTestResult } from './credential-test';
+export { testCredential } from './credential-test';
+export type { CredentialTestResult } from './credential-verdict';
 export { loadEngine, type Engine } from './engine';
 export type { LogLine } from './logs';
 export { listSearch, loadOptions, type ListOptions } from './load-options';
