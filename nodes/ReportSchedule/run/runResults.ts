@@ -46,7 +46,11 @@ export class RunResults {
 
 	failed(request: PlannedRequest, failure: Failure): void {
 		if (mayHaveBeenApplied(failure)) this.unknown.add(request);
-		for (const part of request.parts) this.fail(part.item, requestFailure(failure, request, part));
+		for (const part of request.parts) {
+			const earlier = this.failures.get(part.item);
+			const later = requestFailure(failure, request, part);
+			this.fail(part.item, earlier ? both(earlier, later) : later);
+		}
 	}
 
 	/** The output: an item for each input item, in order. */
@@ -87,6 +91,16 @@ export class RunResults {
 		];
 		return sentences.filter(Boolean).join(' ');
 	}
+}
+
+const LONGEST = 2000;
+const MORE = '; and more';
+
+/** For an item whose IDs took several requests: each of them may have failed for a reason of its own. */
+function both(earlier: ItemFailure, later: ItemFailure): ItemFailure {
+	if (earlier.message.endsWith(MORE)) return earlier;
+	const more = earlier.message.length < LONGEST ? `; ${later.message}` : MORE;
+	return { ...later, message: earlier.message + more };
 }
 
 function itemsOf(requests: Iterable<PlannedRequest>): Set<number> {

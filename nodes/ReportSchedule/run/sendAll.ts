@@ -39,6 +39,6 @@ export async function sendAll(
 }
 
 /** Whether a refusal may be for some of the request's IDs only, and not for the token or the schedule. */
-function isAboutItsIds({ kind, status }: Failure): boolean {
-	return kind === 'refused' && status !== 401 && status !== 403 && status !== 404;
+function isAboutItsIds({ kind, status = 0 }: Failure): boolean {
+	return kind === 'refused' && !(status >= 401 && status <= 407) && status !== 415;
 }
