@@ -71,6 +71,21 @@ describe('without an answer', () => {
 			{ errors: [{ code: 'ECONNREFUSED' }, { code: 'ENETUNREACH' }] },
 			{ kind: 'notConnected', code: 'ECONNREFUSED' },
 		],
+		[
+			'an error of older versions of n8n, without its cause',
+			{ httpCode: 'ECONNREFUSED', message: 'refused' },
+			{ kind: 'notConnected', code: 'ECONNREFUSED' },
+		],
+		[
+			'a code where older versions of n8n keep it',
+			{ name: 'NodeApiError', httpCode: 'ECONNREFUSED' },
+			{ kind: 'notConnected', code: 'ECONNREFUSED' },
+		],
+		[
+			'an address that n8n does not allow',
+			{ cause: { name: 'SsrfBlockedIpError' } },
+			{ kind: 'notConnected', code: 'SsrfBlockedIpError' },
+		],
 		['errors that are no list', { errors: { code: 'ENOTFOUND' } }, { kind: 'connectionLost' }],
 		[
 			'a time-out of the connection',
