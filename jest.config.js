@@ -21,6 +21,14 @@ module.exports = {
 			testMatch: ['<rootDir>/test/engine/**/*.test.ts'],
 		},
 	],
+	// The pure parts: what imports no n8n at run time. Only a run with --coverage measures them.
+	collectCoverageFrom: [
+		'nodes/ReportSchedule/{answers,fields,operations,requests}/**/*.ts',
+		'nodes/ReportSchedule/run/{itemRanges,lanes}.ts',
+		'nodes/ReportSchedule/transport/{connection,failure,retryPolicy,withoutToken}.ts',
+	],
+	coverageReporters: ['text', 'json-summary'],
+	coverageThreshold: { global: { statements: 100, branches: 100, functions: 100, lines: 100 } },
 	maxWorkers: 2,
 	testTimeout: 60_000,
 };
