@@ -1,4 +1,5 @@
 /** @jest-environment <rootDir>/harness/jest-environment.cjs */
+import type { INodeParameters } from 'n8n-workflow';
 import { outputOf, membership, refusal, runAgainst, useSandbox } from './support';
 import type { LoggedRequest } from '../../sandbox';
 
@@ -38,7 +39,7 @@ describe('items are combined', () => {
 
 	test('items that share an answer do not share the object', async () => {
 		const result = await runAgainst(sandbox.current, { parameters: perItem('addUsers'), items });
-		const [first, , third] = result.run.data.resultData.runData.Node![0]!.data!.main[0]!;
+		const [first, , third] = result.run.data.resultData.runData.Node![0]!.data!.main![0]!;
 		expect(first!.json).toEqual(third!.json);
 		expect(first!.json).not.toBe(third!.json);
 	});
@@ -214,8 +215,8 @@ describe('the workflow is stopped', () => {
 });
 
 describe('options', () => {
-	const refused = async (options: unknown, items: Array<{ [key: string]: number }> = [{}]) => {
-		const parameters = { ...membership('addUsers', 1, 7), options: options as object };
+	const refused = async (options: INodeParameters, items: Array<{ n?: number }> = [{}]) => {
+		const parameters = { ...membership('addUsers', 1, 7), options };
 		const result = await runAgainst(sandbox.current, { parameters, items });
 		expect(sandbox.current.requests).toEqual([]);
 		return refusal(result);

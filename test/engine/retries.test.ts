@@ -3,6 +3,7 @@ import { channel } from 'node:diagnostics_channel';
 import { readFileSync } from 'node:fs';
 import type { ClientRequest } from 'node:http';
 import { join } from 'node:path';
+import type { INodeParameters } from 'n8n-workflow';
 import { resetAfterApplying, resetBeforeApplying, slow, startSandbox, tooManyRequests } from '../../sandbox';
 import type { Fault, Sandbox } from '../../sandbox';
 import { membership, minimalSchedule, refusal, runAgainst, useSandbox } from './support';
@@ -19,8 +20,12 @@ const repeatable = membership('addUsers', '5', '7');
 const operations = { create: minimalSchedule, addUsers: repeatable, update };
 type Name = keyof typeof operations;
 
-const run = (name: Name, options: object, service: Sandbox = sandbox.current, signal?: AbortSignal) =>
-	runAgainst(service, { parameters: { ...operations[name], options }, signal });
+const run = (
+	name: Name,
+	options: INodeParameters,
+	service: Sandbox = sandbox.current,
+	signal?: AbortSignal,
+) => runAgainst(service, { parameters: { ...operations[name], options }, signal });
 
 const NOT_KNOWN = {
 	create: 'Whether the schedule was created is not known',

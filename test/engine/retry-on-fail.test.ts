@@ -1,0 +1,298 @@
+/** @jest-environment <rootDir>/harness/jest-environment.cjs */
+import type { INode, INodeParameters, IWorkflowBase } from 'n8n-workflow';
+import { loadEngine, ownNodeType, runWorkflow, singleNodeWorkflow, type RunResult } from '../../harness';
+import { createAdditionalData, forExecution } from '../../harness/additional-data';
+import { CredentialStore } from '../../harness/credential-store';
+import { collectTypes } from '../../harness/types';
+import { resetAfterApplying, slow, type Fault, type LoggedRequest } from '../../sandbox';
+import {
+	credentialsFor,
+	membership,
+	minimalSchedule,
+	outputOf,
+	refusal,
+	runAgainst,
+	useSandbox,
+} from './support';
+
+const sandbox = useSandbox({ schedules: [{ id: 100 }, { id: 200 }] });
+
+const settings: Partial<INode> = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
+const goOn: Partial<INode> = { ...settings, onError: 'continueRegularOutput' };
+const creates = (options: INodeParameters = {}): INodeParameters => ({
+	...minimalSchedule,
+	name: '={{ $json.name }}',
+	options: { maxRetries: 0, concurrency: 1, ...options },
+});
+const named = (...names: string[]) => names.map((name) => ({ name }));
+const [abc] = [named('a', 'b', 'c')];
+
+const run = (parameters: INodeParameters, items: object[], how: Partial<INode> = settings) =>
+	runAgainst(sandbox.current, { parameters, settings: how, items: items as Array<{ name: string }> });
+
+const bodyOf = ({ body }: LoggedRequest) => JSON.parse(body.toString()) as { name: string; users: number[] };
+const sentNames = () => sandbox.current.requests.map((request) => bodyOf(request).name);
+const createdNames = () =>
+	[...sandbox.current.schedules.values()].flatMap(({ name }) => (name === undefined ? [] : [name]));
+const nameOf = (name: string) => ({
+	matching: (request: LoggedRequest) => bodyOf(request).name === name,
+});
+const fail = (fault: Fault | number, name: string, times = Infinity) =>
+	sandbox.current.faults.add(typeof fault === 'number' ? { answer: { status: fault } } : fault, {
+		...nameOf(name),
+		times,
+	});
+const namesIn = (result: RunResult) => outputOf(result).map(({ data }) => (data as { name: string }).name);
+/** What the node has left in its context, where the engine keeps it and saves it with the execution. */
+const kept = (result: RunResult, node = 'Node') =>
+	Object.keys(result.run.data.executionData?.contextData[`node:${node}`] ?? {});
+
+describe('three creates, the second fails on the first try', () => {
+	test.each([[500], [503], [400]])('%i: three that succeed, one that did not', async (status) => {
+		fail(status, 'b', 1);
+		const result = await run(creates(), abc);
+		expect(sentNames()).toEqual(['a', 'b', 'b', 'c']);
+		expect(createdNames()).toEqual(['a', 'b', 'c']);
+		expect(namesIn(result)).toEqual(['a', 'b', 'c']);
+		expect(result.output('Node').map(({ pairedItem }) => pairedItem)).toEqual(
+			[0, 1, 2].map((item) => ({ item })),
+		);
+		expect(kept(result)).toEqual([]);
+	});
+
+	test('the same with all under way at once', async () => {
+		fail(500, 'b', 1);
+		const result = await run(creates({ concurrency: 5 }), abc);
+		expect(sentNames().sort()).toEqual(['a', 'b', 'b', 'c']);
+		expect(namesIn(result)).toEqual(['a', 'b', 'c']);
+	});
+
+	test('without the setting nothing is tried again and nothing kept', async () => {
+		fail(500, 'b', 1);
+		const result = await run(creates(), abc, {});
+		expect(sentNames()).toEqual(['a', 'b']);
+		expect(refusal(result)).toContain('Already applied: items 0.');
+		expect(kept(result)).toEqual([]);
+	});
+
+	test('when all tries fail the first create has still been sent once, and the error says so', async () => {
+		fail(500, 'b');
+		const result = await run(creates(), abc);
+		expect(sentNames()).toEqual(['a', 'b', 'b', 'b']);
+		expect(result.error).toMatchObject({ httpCode: '500', context: { itemIndex: 1 } });
+		expect(refusal(result)).toContain('Already applied: items 0. Not known: items 1.');
+	});
+
+	test('another execution does not remember, not even "Retry" in the list of executions', async () => {
+		fail(500, 'b');
+		const result = await run(creates(), abc);
+		expect(kept(result)).not.toEqual([]);
+		sandbox.current.reset();
+		await retryExecution(result);
+		expect(sentNames()).toEqual(['a', 'b', 'c']);
+	});
+});
+
+/** As n8n does it: the saved data of the failed execution, from the failed node on, under a new id. */
+async function retryExecution(failed: RunResult): Promise<void> {
+	const { core, workflow: n8n } = loadEngine();
+	const types = await collectTypes({});
+	const store = CredentialStore.of(credentialsFor(sandbox.current));
+	const { nodes, connections } = singleNodeWorkflow({
+		type: ownNodeType,
+		parameters: creates(),
+		...settings,
+	});
+	const saved = { id: 'harness', nodes: nodes.map((node) => store.choose(node, types)), connections };
+	const workflow = new n8n.Workflow({ ...saved, active: false, nodeTypes: types });
+	const { data } = failed.run;
+	delete data.resultData.error;
+	data.resultData.runData.Node!.pop();
+	const base = { ...saved, name: 'Retry' } as unknown as IWorkflowBase;
+	const additional = forExecution(createAdditionalData(types, store), 'retry', base);
+	await new core.WorkflowExecute(additional, 'retry', data).processRunExecutionData(workflow);
+}
+
+describe('a create whose outcome is not known is never sent again', () => {
+	const unknown: Array<[string, Fault, boolean]> = [
+		['connection reset after it was applied', resetAfterApplying(), true],
+		['no answer in time', slow(1500), true],
+		['502', { answer: { status: 502 } }, false],
+		['504 after it was applied', { answer: { status: 504 }, applied: true }, true],
+		['524 after it was applied', { answer: { status: 524 }, applied: true }, true],
+	];
+
+	test.each(unknown)('%s', async (_name, fault, applied) => {
+		fail(fault, 'b', 1);
+		const result = await run(creates({ timeout: 500 }), abc);
+		expect(sentNames()).toEqual(['a', 'b']);
+		expect(createdNames()).toEqual(applied ? ['a', 'b'] : ['a']);
+		expect(result.error?.message).toContain('Whether the schedule was created is not known');
+		expect(refusal(result)).toMatch(/Already applied: items 0\. Not known: items 1\.$/);
+	});
+
+	test('several of them are all told as not known, none as refused', async () => {
+		for (const name of ['b', 'c']) fail({ ...resetAfterApplying(), delayMs: 50 }, name, 1);
+		const result = await run(creates({ concurrency: 3 }), abc);
+		expect(sentNames()).toHaveLength(3);
+		expect(refusal(result)).toMatch(/Already applied: items 0\. Not known: items 1–2\.$/);
+	});
+
+	test('with Continue On Fail the others are tried again, it is not', async () => {
+		fail(resetAfterApplying(), 'b', 1);
+		fail(500, 'a', 1);
+		const result = await run(creates(), abc, goOn);
+		expect(sentNames()).toEqual(['a', 'b', 'c', 'a']);
+		expect(outputOf(result)).toEqual([
+			expect.objectContaining({ status: 200 }),
+			{ error: expect.stringContaining('Whether the schedule was created is not known') },
+			expect.objectContaining({ status: 200 }),
+		]);
+	});
+});
+
+describe('with Continue On Fail', () => {
+	test.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
+		'%s: the first item fails, so n8n tries again; what was applied is not sent again',
+		async (onError) => {
+			fail(500, 'a', 1);
+			const result = await run(creates(), abc, { ...settings, onError });
+			expect(sentNames()).toEqual(['a', 'b', 'c', 'a']);
+			expect(namesIn(result)).toEqual(['a', 'b', 'c']);
+			expect(kept(result)).toEqual([]);
+		},
+	);
+
+	test('another item fails: n8n does not try again, so nothing is kept', async () => {
+		fail(500, 'b', 1);
+		const result = await run(creates(), abc, goOn);
+		expect(sentNames()).toEqual(['a', 'b', 'c']);
+		expect(outputOf(result)[1]).toEqual({ error: expect.stringContaining('500') });
+		expect(kept(result)).toEqual([]);
+	});
+
+	test('tries exhausted: one error, everything else once', async () => {
+		fail(400, 'a');
+		const result = await run(creates(), abc, goOn);
+		expect(sentNames()).toEqual(['a', 'b', 'c', 'a', 'a']);
+		expect(outputOf(result)[0]).toEqual({ error: expect.stringContaining('400') });
+		expect(outputOf(result)).toHaveLength(3);
+	});
+});
+
+describe('membership', () => {
+	const items = [
+		{ schedule: 100, ids: [1, 2] },
+		{ schedule: 200, ids: 3 },
+	];
+	const add = (options: INodeParameters = {}): INodeParameters => ({
+		...membership('addUsers', '={{ $json.schedule }}', '={{ $json.ids }}'),
+		options: { maxRetries: 0, concurrency: 1, ...options },
+	});
+	const sent = () =>
+		sandbox.current.requests.map((request) => `${request.url.split('/')[4]}: ${bodyOf(request).users}`);
+	const users = () => [100, 200].map((id) => sandbox.current.schedules.get(id)!.users);
+
+	test('what was added is not sent again', async () => {
+		sandbox.current.faults.add({ breakConnection: true }, { nth: 2 });
+		const result = await run(add(), items);
+		expect(sent()).toEqual(['100: 1,2', '200: 3', '200: 3']);
+		expect(outputOf(result)).toEqual(items.map(() => expect.objectContaining({ status: 200 })));
+		expect(kept(result)).toEqual([]);
+	});
+
+	test('an item that was added in part is sent again, so that no id is lost', async () => {
+		const { faults } = sandbox.current;
+		// The other schedule's request fails while the first id of item 0 is under way: its second is not sent.
+		faults.add(
+			{ breakConnection: true, delayMs: 50 },
+			{ matching: ({ url }) => url.includes('/200/'), times: 1 },
+		);
+		faults.add({ delayMs: 300 }, { nth: 1 });
+		const result = await run(add({ maxIdsPerRequest: 1, concurrency: 2 }), items);
+		expect(result.status).toBe('success');
+		expect(sent()).toEqual(['100: 1', '200: 3', '100: 1', '200: 3', '100: 2']);
+		expect(users()).toEqual([[1, 2], [3]]);
+	});
+
+	test('an unknown id in the first item: only that one is sent again', async () => {
+		const matching = (request: LoggedRequest) => bodyOf(request).users.includes(2);
+		sandbox.current.faults.respondWith({ status: 400 }, { matching });
+		const result = await run(add(), items, goOn);
+		expect(sent()).toEqual([
+			'100: 1,2',
+			'100: 1',
+			'100: 2',
+			'200: 3',
+			...again(['100: 1,2', '100: 1', '100: 2']),
+		]);
+		expect(outputOf(result).map(({ error }) => error !== undefined)).toEqual([true, false]);
+		expect(users()).toEqual([[1], [3]]);
+	});
+
+	const again = <T>(list: T[]) => [...list, ...list];
+});
+
+test('updates of one schedule keep their order: the last item’s values stay', async () => {
+	fail(500, 'first', 1);
+	const parameters: INodeParameters = {
+		resource: 'schedule',
+		operation: 'update',
+		scheduleId: { __rl: true, mode: 'id', value: '={{ $json.schedule }}' },
+		updateFields: { name: '={{ $json.name }}' },
+		options: { maxRetries: 0, concurrency: 1 },
+	};
+	const items = [
+		{ schedule: 100, name: 'first' },
+		{ schedule: 200, name: 'other' },
+		{ schedule: 100, name: 'last' },
+	];
+	await run(parameters, items, goOn);
+	expect(sandbox.current.schedules.get(100)!.name).toBe('last');
+	expect(sentNames()).toEqual(['first', 'last', 'other', 'first', 'last']);
+});
+
+test('stopping the workflow ends the tries: nothing more is sent', async () => {
+	const controller = new AbortController();
+	sandbox.current.faults.add(slow(5000), {
+		matching: () => Boolean(setTimeout(() => controller.abort(), 50)),
+	});
+	const { signal } = controller;
+	const result = await runAgainst(sandbox.current, { parameters: creates(), settings, items: abc, signal });
+	expect(result.status).toBe('canceled');
+	expect(sentNames()).toEqual(['a']);
+});
+
+describe('in a loop', () => {
+	/** Start → Loop (one item each time) → Create → Loop. */
+	function loop(how: Partial<INode>) {
+		const workflow = singleNodeWorkflow({ type: 'n8n-nodes-base.splitInBatches', name: 'Loop' });
+		const inside = singleNodeWorkflow({ type: ownNodeType, name: 'Create', parameters: creates(), ...how });
+		workflow.nodes[1]!.parameters = { batchSize: 2 };
+		workflow.nodes.push(...inside.nodes.slice(1));
+		workflow.connections.Loop = { main: [[], [{ node: 'Create', type: 'main', index: 0 }]] };
+		workflow.connections.Create = { main: [[{ node: 'Loop', type: 'main', index: 0 }]] };
+		const input = named('a', 'b', 'c', 'd').map((json) => ({ json }));
+		return runWorkflow({ workflow, input, credentials: credentialsFor(sandbox.current) });
+	}
+
+	test('each run has its own memory', async () => {
+		fail(500, 'b', 1);
+		fail(500, 'd', 1);
+		const result = await loop(settings);
+		expect(sentNames()).toEqual(['a', 'b', 'b', 'c', 'd', 'd']);
+		expect(createdNames()).toEqual(['a', 'b', 'c', 'd']);
+		expect(result.output('Loop')).toHaveLength(4);
+		expect(kept(result, 'Create')).toEqual([]);
+	});
+
+	test('what an exhausted run left is not taken for the next one’s', async () => {
+		fail(400, 'a');
+		fail(500, 'c', 1);
+		const result = await loop(goOn);
+		expect(sentNames()).toEqual(['a', 'b', 'a', 'a', 'c', 'd', 'c']);
+		expect(createdNames()).toEqual(['b', 'd', 'c']);
+		expect(result.json('Create').map(({ data }) => (data as { name: string }).name)).toEqual(['c', 'd']);
+		expect(kept(result, 'Create')).toEqual([]);
+	});
+});
