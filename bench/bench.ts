@@ -1,0 +1,59 @@
+// `npm run bench`: what this node costs beside others that do the same, on n8n's engine with the built node.
+//   --quick      small figures, to see that it runs
+//   --only=A,C   some of the sections
+//   --rounds=9   more rounds than usual
+//   --write      puts the tables into docs/benchmarks.md
+// The exit code is 1 if a run was wrong (requests, connections, items), never because of the time it took.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { loadEngine } from '../harness';
+import { bulk } from './cases/bulk';
+import { creates } from './cases/creates';
+import { large } from './cases/large';
+import { startUp } from './cases/startUp';
+import { toMarkdown, type Section } from './section';
+
+const cases = { A: bulk, B: creates, C: large, D: startUp };
+const document = join(__dirname, '..', 'docs', 'benchmarks.md');
+const TABLES = /(<!-- tables -->\n)[^]*(\n<!-- end of tables -->)/;
+
+async function main(): Promise<number> {
+	const { values } = parseArgs({
+		options: {
+			quick: { type: 'boolean', default: false },
+			only: { type: 'string', default: Object.keys(cases).join() },
+			rounds: { type: 'string' },
+			write: { type: 'boolean', default: false },
+		},
+	});
+	const { quick } = values;
+	const rounds = values.rounds === undefined ? undefined : Number(values.rounds);
+	const sections: Section[] = [];
+	for (const [letter, measure] of Object.entries(cases)) {
+		if (!values.only.split(',').includes(letter)) continue;
+		console.error(`${letter} …`);
+		sections.push(await measure({ quick, rounds }));
+	}
+	const { versions } = loadEngine();
+	const machine = `Node ${process.versions.node}, ${availableParallelism()} processor cores, n8n-core ${versions.core}, n8n-workflow ${versions.workflow}.`;
+	const tables = [machine, ...sections.map(toMarkdown)].join('\n\n');
+	console.log(`\n${tables}`);
+	if (values.write) {
+		const text = readFileSync(document, 'utf8');
+		writeFileSync(
+			document,
+			text.replace(TABLES, (_, start, end) => `${start}\n${tables}\n${end}`),
+		);
+	}
+	return sections.some(({ wrong }) => wrong.length > 0) ? 1 : 0;
+}
+
+main().then(
+	(code) => process.exit(code),
+	(error) => {
+		console.error(error);
+		process.exit(1);
+	},
+);

@@ -1,0 +1,81 @@
+import { grouped, median, ratio, spread, times } from '../figures';
+import { runOnEngine } from '../engineRun';
+import { declarativeNode } from '../peers/declarative';
+import { plainFetch } from '../peers/plainFetch';
+import { race, type Contestant } from '../race';
+import type { Scale, Section } from '../section';
+
+const SCHEDULES = 10;
+const LATENCY = 20;
+const CONCURRENCY = 5;
+
+const ours = 'this node';
+const declarative = 'declarative node';
+const byHand = `fetch by hand, ${CONCURRENCY} in flight`;
+
+/** Many items that add one user each. */
+export async function bulk({ quick, rounds = quick ? 1 : 3 }: Scale): Promise<Section> {
+	const count = quick ? 500 : 10_000;
+	const items = Array.from({ length: count }, (_, i) => ({ schedule: 1 + (i % SCHEDULES), user: 1 + i }));
+	const contestants: Contestant[] = [
+		{
+			name: ours,
+			requests: SCHEDULES,
+			limit: CONCURRENCY,
+			run: (url) => runOnEngine(url, { items, parameters: parametersOfOurs }),
+		},
+		{
+			name: declarative,
+			requests: count,
+			run: (url) =>
+				runOnEngine(url, {
+					items,
+					type: 'bench.declarative',
+					nodeTypes: { 'bench.declarative': declarativeNode },
+					parameters: {
+						operation: 'addUser',
+						scheduleId: '={{ $json.schedule }}',
+						user: '={{ $json.user }}',
+					},
+				}),
+		},
+		{
+			name: byHand,
+			requests: count,
+			run: (url) =>
+				plainFetch(
+					url,
+					items.map(({ schedule, user }) => ({
+						path: `/api/v1/schedules/${schedule}/add_users/`,
+						body: { users: [user] },
+					})),
+					CONCURRENCY,
+				),
+		},
+	];
+	const { laps, wrong } = await race(contestants, rounds, LATENCY);
+	const ms = (name: string) => laps.get(name)!.map((lap) => lap.ms);
+	const faster = ratio(ms(declarative), ms(ours));
+	return {
+		title: `A. ${grouped(count)} items add one user each to ${SCHEDULES} schedules`,
+		intro: `The service takes ${LATENCY} ms for an answer. ${rounds} rounds; median (lowest–highest). This node with its default options.`,
+		head: ['', 'Requests', 'Connections at once', 'Wall time', 'Times this node'],
+		rows: contestants.map(({ name }) => [
+			name,
+			grouped(median(laps.get(name)!.map((lap) => lap.requests))),
+			grouped(Math.max(...laps.get(name)!.map((lap) => lap.mostConnections))),
+			spread(ms(name), 'ms', 0),
+			times(ratio(ms(name), ms(ours))),
+		]),
+		target: `Wanted: at least 100 × faster than the declarative node, ${SCHEDULES} requests, at most ${CONCURRENCY} connections. Measured: ${times(faster)} faster.`,
+		wrong,
+	};
+}
+
+const parametersOfOurs = {
+	resource: 'membership',
+	operation: 'addUsers',
+	scheduleId: { __rl: true, mode: 'id', value: '={{ $json.schedule }}' },
+	users: '={{ $json.user }}',
+	options: {},
+};

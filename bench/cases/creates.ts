@@ -1,0 +1,96 @@
+import { grouped, median, ratio, spread, times } from '../figures';
+import { runOnEngine } from '../engineRun';
+import { helperOnlyNode } from '../peers/helperOnly';
+import { plainFetch } from '../peers/plainFetch';
+import { race, type Contestant } from '../race';
+import type { Scale, Section } from '../section';
+
+const LATENCY = 20;
+const CONCURRENCY = 5;
+const PATH = '/api/v1/schedules/';
+
+const ours = 'this node';
+const byHand = 'plain fetch';
+const helper = "only n8n's request helper";
+
+/** Creates, which cannot be combined: one request for each. */
+export async function creates({ quick, rounds = quick ? 1 : 5 }: Scale): Promise<Section> {
+	const count = quick ? 100 : 2000;
+	const names = Array.from({ length: count }, (_, i) => `Report ${i}`);
+	const bodies = names.map(bodyOf);
+	const contestants: Contestant[] = [
+		{
+			name: ours,
+			requests: count,
+			limit: CONCURRENCY,
+			run: (url) =>
+				runOnEngine(url, { items: names.map((name) => ({ name })), parameters: parametersOfOurs }),
+		},
+		{
+			name: byHand,
+			requests: count,
+			run: (url) =>
+				plainFetch(
+					url,
+					bodies.map((body) => ({ path: PATH, body })),
+					CONCURRENCY,
+				),
+		},
+		{
+			name: helper,
+			requests: count,
+			run: (url) =>
+				runOnEngine(url, {
+					items: bodies,
+					type: 'bench.helperOnly',
+					nodeTypes: { 'bench.helperOnly': helperOnlyNode },
+					parameters: { url: url + PATH, concurrency: CONCURRENCY },
+				}),
+		},
+	];
+	const { laps, wrong } = await race(contestants, rounds, LATENCY);
+	const ms = (name: string) => laps.get(name)!.map((lap) => lap.ms);
+	return {
+		title: `B. ${grouped(count)} creates, ${CONCURRENCY} in flight`,
+		intro: `The service takes ${LATENCY} ms for an answer. ${rounds} rounds; median (lowest–highest). The third row is the least that a node can cost: it sends ready bodies through n8n's request helper and does nothing else.`,
+		head: ['', 'Requests', 'Connections opened', 'At once', 'Wall time', 'Per create', 'Times plain fetch'],
+		rows: contestants.map(({ name }) => [
+			name,
+			grouped(laps.get(name)![0]!.requests),
+			grouped(laps.get(name)![0]!.connections),
+			grouped(Math.max(...laps.get(name)!.map((lap) => lap.mostConnections))),
+			spread(ms(name), 'ms', 0),
+			`${((median(ms(name)) * CONCURRENCY) / count).toFixed(2)} ms`,
+			times(ratio(ms(name), ms(byHand))),
+		]),
+		target: `Wanted: at most 1.15 × plain fetch. Measured: ${times(ratio(ms(ours), ms(byHand)))}.`,
+		wrong,
+	};
+}
+
+const bodyOf = (name: string) => ({
+	report: 7,
+	name,
+	schedule_type: 'D',
+	scheduled_time_hour: '09',
+	scheduled_time_minute: '00',
+	timezone: 'Europe/Berlin',
+	method_type: 'email',
+	export_type: 'pdf',
+	schedule_condition: '1',
+	retry_condition: '0',
+});
+
+const parametersOfOurs = {
+	resource: 'schedule',
+	operation: 'create',
+	report: { __rl: true, mode: 'id', value: '7' },
+	name: '={{ $json.name }}',
+	scheduleType: 'D',
+	scheduledTimeHour: '09',
+	scheduledTimeMinute: '00',
+	timezone: { __rl: true, mode: 'name', value: 'Europe/Berlin' },
+	methodType: 'email',
+	exportType: 'pdf',
+	scheduleCondition: '1',
+};

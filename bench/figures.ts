@@ -1,0 +1,21 @@
+/** The middle value; of an even number the lower one of the two. */
+export function median(values: readonly number[]): number {
+	return [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) / 2)]!;
+}
+
+/** Median, and in brackets the lowest and the highest value. */
+export function spread(values: readonly number[], unit: string, digits: number): string {
+	const text = (value: number) => value.toFixed(digits);
+	const range = values.length > 1 ? ` (${text(Math.min(...values))}–${text(Math.max(...values))})` : '';
+	return `${text(median(values))}${range} ${unit}`;
+}
+
+/** Median of the ratios of one round each: what slows a whole round down hits both sides alike. */
+export function ratio(of: readonly number[], to: readonly number[]): number {
+	return median(of.map((value, round) => value / to[round]!));
+}
+
+/** A ratio in the digits that mean something. */
+export const times = (value: number) => `${value >= 10 ? value.toFixed(0) : value.toFixed(2)} ×`;
+
+export const grouped = (value: number) => value.toLocaleString('en-US');

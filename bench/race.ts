@@ -1,0 +1,55 @@
+import { startService, type Seen } from './service';
+
+/** Someone who does the same work as the others. */
+export interface Contestant {
+	name: string;
+	/** Does the work against the service. Gives the milliseconds it took. */
+	run(url: string): Promise<number>;
+	/** Requests that the work has to take. */
+	requests: number;
+	/** Most requests and connections at once that it may have; any number where it is not given. */
+	limit?: number;
+}
+
+export interface Lap extends Seen {
+	ms: number;
+}
+
+export interface RaceResult {
+	/** One lap of each contestant for each round, by name. */
+	laps: Map<string, Lap[]>;
+	wrong: string[];
+}
+
+/**
+ * Lets the contestants do their work in turn, round after round, so that what else the machine does hits
+ * all of them alike.
+ *
+ * @param latency milliseconds the service takes for an answer
+ */
+export async function race(
+	contestants: readonly Contestant[],
+	rounds: number,
+	latency: number,
+): Promise<RaceResult> {
+	const service = await startService(latency);
+	const laps = new Map(contestants.map(({ name }) => [name, [] as Lap[]]));
+	const wrong: string[] = [];
+	try {
+		for (let round = 0; round < rounds; round += 1) {
+			for (const { name, run, requests, limit = Infinity } of contestants) {
+				await service.seen();
+				const ms = await run(service.url);
+				const lap = { ms, ...(await service.seen()) };
+				laps.get(name)!.push(lap);
+				console.error(`  round ${round + 1}, ${name}: ${ms.toFixed(0)} ms`);
+				if (lap.requests !== requests) wrong.push(`${name} sent ${lap.requests} requests, not ${requests}`);
+				if (lap.mostInFlight > limit) wrong.push(`${name} had ${lap.mostInFlight} requests under way`);
+				if (lap.mostConnections > limit) wrong.push(`${name} had ${lap.mostConnections} connections open`);
+			}
+		}
+	} finally {
+		await service.stop();
+	}
+	return { laps, wrong };
+}
