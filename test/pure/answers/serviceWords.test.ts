@@ -1,8 +1,7 @@
 import { serviceWords } from '../../../nodes/ReportSchedule/answers/serviceWords';
 
 const wrap = (levels: number) => '{"data":'.repeat(levels) + '{"detail":"deep"}' + '}'.repeat(levels);
-const many = (count: number, one: (index: number) => unknown) =>
-	Array.from({ length: count }, (_, i) => one(i));
+const many = <T>(count: number, one: (index: number) => T) => Array.from({ length: count }, (_, i) => one(i));
 
 test.each<[string, unknown, string]>([
 	['nothing', '', ''],

@@ -1,0 +1,22 @@
+import { wireRows } from '../data/wire';
+import { outputOf, runAgainst, useSandbox } from './support';
+
+const sandbox = useSandbox({ schedules: [{ id: 5, users: [1, 2], groups: [1, 2] }] });
+
+test.each(wireRows)('$section: $name', async ({ parameters, item = {}, request }) => {
+	const result = await runAgainst(sandbox.current, { parameters, items: [item] });
+	expect(result.error).toBeUndefined();
+
+	const [sent, ...others] = sandbox.current.requests;
+	expect(others).toEqual([]);
+	expect([sent?.method, sent?.url]).toEqual([request.method, request.path]);
+	expect(sent?.body.toString()).toBe(JSON.stringify(request.body));
+	expect(sent?.headers).toMatchObject({
+		authorization: `Token ${sandbox.current.token}`,
+		'content-type': 'application/json',
+		'content-length': String(Buffer.byteLength(JSON.stringify(request.body))),
+	});
+	// The service itself has no objection: the table is right, and not only what the node does.
+	expect(sent).toMatchObject({ status: 200, applied: true });
+	expect(outputOf(result)).toEqual([expect.objectContaining({ status: 200 })]);
+});

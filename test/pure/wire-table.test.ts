@@ -1,0 +1,104 @@
+import { scheduleFields, type ScheduleField } from '../../nodes/ReportSchedule/fields/scheduleFields';
+import { loadDocument } from '../../sandbox/document';
+import { wireRows, type WireRow } from '../data/wire';
+
+interface Schema {
+	$ref?: string;
+	type?: string;
+	enum?: unknown[];
+	minimum?: number;
+	maximum?: number;
+	items?: Schema;
+}
+interface Document {
+	paths: Record<string, Record<string, { operationId?: string }>>;
+	components: { schemas: Record<string, { properties: Record<string, Schema>; required?: string[] }> };
+}
+
+const { paths, components } = loadDocument(true) as unknown as Document;
+const documented = components.schemas.Schedule!.properties;
+
+/** The values that a schema lists; undefined where it lists none. */
+function listed({ enum: values, minimum, maximum, items }: Schema): unknown[] | undefined {
+	if (values) return values;
+	if (items) return listed(items);
+	if (minimum === undefined || maximum === undefined) return undefined;
+	return Array.from({ length: maximum - minimum + 1 }, (_, index) => minimum + index);
+}
+
+/** The values that the node offers as documented; what stands for "not set" is none. */
+function offered(field: ScheduleField): unknown[] | undefined {
+	if (!('choices' in field)) return undefined;
+	const values = field.choices.filter(({ documented }) => documented !== false).map(({ value }) => value);
+	return values.filter((value) => value !== field.unset);
+}
+
+/** Different values of a field in the bodies of some rows; those of a list one by one. */
+function held(rows: readonly WireRow[], field: string): unknown[] {
+	const values = rows.flatMap(({ request }) => (field in request.body ? [request.body[field]] : []));
+	return [...new Set(values.flat())];
+}
+
+const sorted = (values: unknown[] | undefined) => values?.map((value) => JSON.stringify(value)).sort();
+const rowsOf = (operation: string) => wireRows.filter(({ parameters }) => parameters.operation === operation);
+
+describe('§2.1: the document, the node and the wire table have', () => {
+	test('the same 18 fields', () => {
+		const fields = Object.keys(documented).sort();
+		expect(fields).toHaveLength(18);
+		expect(scheduleFields.map(({ name }) => name).sort()).toEqual(fields);
+		for (const operation of ['create', 'update']) {
+			const bodies = rowsOf(operation).map(({ request }) => request.body);
+			expect([...new Set(bodies.flatMap(Object.keys))].sort()).toEqual(fields);
+		}
+	});
+
+	test('82 listed values, in ten fields', () => {
+		const counts = Object.values(documented).flatMap((schema) => listed(schema)?.length ?? []);
+		expect(counts).toHaveLength(10);
+		expect(counts.reduce((sum, count) => sum + count)).toBe(82);
+	});
+
+	test.each(scheduleFields)('the same values of $name, in creates and in updates', (field) => {
+		const values = listed(documented[field.name]!);
+		expect(sorted(offered(field))).toEqual(sorted(values));
+		for (const operation of ['create', 'update']) {
+			const used = held(rowsOf(operation), field.name);
+			if (values) expect(sorted(used)).toEqual(sorted(values));
+			else expect(used).not.toEqual([]);
+		}
+	});
+
+	test.each(scheduleFields)('the same type of $name', (field) => {
+		const { type, items } = resolved(documented[field.name]!);
+		const types = { integer: 'number', string: 'string', array: 'object' } as const;
+		for (const { request } of wireRows) {
+			const value = request.body[field.name];
+			if (value === undefined) continue;
+			expect(typeof value).toBe(types[type as keyof typeof types]);
+			if (items) expect((value as unknown[]).every(Number.isInteger)).toBe(true);
+		}
+	});
+});
+
+function resolved(schema: Schema): Schema {
+	const name = schema.$ref?.split('/').at(-1);
+	return name === undefined ? schema : (components.schemas[name] as unknown as Schema);
+}
+
+test('§4: the table holds every method of every path, and no other', () => {
+	const methods = ['get', 'put', 'post', 'delete', 'patch'];
+	const inDocument = Object.entries(paths).flatMap(([path, item]) =>
+		Object.keys(item).flatMap((method) =>
+			methods.includes(method) ? [`${method.toUpperCase()} ${path.replace('{schedule_id}', '5')}`] : [],
+		),
+	);
+	const inTable = wireRows.map(({ request }) => `${request.method} ${request.path}`);
+	expect([...new Set(inTable)].sort()).toEqual(inDocument.sort());
+	expect(inDocument).toHaveLength(9);
+});
+
+test('every row has a name of its own and a section', () => {
+	expect(new Set(wireRows.map(({ name }) => name)).size).toBe(wireRows.length);
+	expect(wireRows.filter(({ section }) => !/^§\d(\.\d)?( rule \d)?$/.test(section))).toEqual([]);
+});
