@@ -1,0 +1,207 @@
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import type { INodeParameters } from 'n8n-workflow';
+import { listSearch, ownNodeType, testCredential, type NodeRunOptions, type RunResult } from '../../harness';
+import { startSandbox, type Fault, type LoggedRequest } from '../../sandbox';
+import { stringsIn } from './strings';
+import { credentialsFor, membership, minimalSchedule, outputOf, runAgainst, useSandbox } from './support';
+
+/** The token is in the Authorization header on the wire, and nowhere else (node-contract, behaviour 6). */
+
+// Characters that JSON and addresses write in other ways, beside an ordinary token.
+const tokens = ['4c0ffee5ecre7a9b', 's3c/r3t"+\\t0k%3n'] as const;
+const [plain, awkward] = tokens;
+
+const ordinary = useSandbox({ token: plain, schedules: [{ id: 5 }] });
+const special = useSandbox({ token: awkward, schedules: [{ id: 5 }] });
+const sandboxes = { [plain]: ordinary, [awkward]: special };
+const tls = {
+	key: readFileSync('test/sandbox/tls/test-only.key.pem'),
+	cert: readFileSync('test/sandbox/tls/test-only.cert.pem'),
+};
+
+/** The ways in which a text may hold a token. */
+function waysOf(token: string): string[] {
+	const json = JSON.stringify(token).slice(1, -1);
+	const base64 = Buffer.from(token).toString('base64').replace(/=+$/, '');
+	return [token, json, json.replaceAll('/', '\\/'), encodeURIComponent(token), base64];
+}
+
+function whereIn(value: unknown, token: string): string[] {
+	const ways = waysOf(token);
+	return stringsIn(value).filter((text) => ways.some((way) => text.includes(way)));
+}
+
+function expectNoToken(result: RunResult, token: string) {
+	expect(whereIn([result, result.run, result.logs, result.error, outputOf(result)], token)).toEqual([]);
+	expect(whereIn(JSON.parse(JSON.stringify([result.run, result.logs])), token)).toEqual([]);
+}
+
+function expectOnlyInHeader(requests: readonly LoggedRequest[], token: string) {
+	for (const { headers, ...rest } of requests) {
+		const { authorization, ...others } = headers;
+		expect(authorization).toBe(`Token ${token}`);
+		const raw = rest.rawHeaders.filter((header) => header !== authorization);
+		expect(whereIn([others, { ...rest, rawHeaders: raw }], token)).toEqual([]);
+	}
+}
+
+test.each(tokens)('the search itself finds %j, however deep and however hidden', (token) => {
+	const hidden = Object.defineProperty(new Error('x'), 'hidden', { value: { deep: [`a ${token} b`] } });
+	const places: unknown[] = [hidden, { [token]: 1 }, new Map([['a', token]]), Buffer.from(token)];
+	places.push(new Error('x', { cause: { config: { headers: { a: `Token ${token}` } } } }));
+	places.push(encodeURIComponent(token), JSON.stringify({ a: token }), new Error(token));
+	for (const place of places) expect(whereIn({ place }, token)).not.toEqual([]);
+});
+
+const add = membership('addUsers', 5, '7, 8');
+const quick = { maxRetries: 0, timeout: 100 };
+const update = {
+	resource: 'schedule',
+	operation: 'update',
+	scheduleId: { __rl: true, mode: 'id', value: '5' },
+	dataMode: 'autoMapInputData',
+};
+
+describe.each(tokens)('token %j', (token) => {
+	const current = () => sandboxes[token]!.current;
+
+	/** Whatever comes of it, the token is nowhere. */
+	async function run(options: NodeRunOptions, fault?: Fault) {
+		if (fault) current().faults.add(fault);
+		const result = await runAgainst(current(), options);
+		expectNoToken(result, token);
+		expectOnlyInHeader(current().requests, token);
+		return result;
+	}
+
+	test.each<[string, INodeParameters]>([
+		['addUsers', add],
+		['create', minimalSchedule],
+		['update', update],
+	])('success: %s', async (_operation, parameters) => {
+		expect((await run({ parameters, items: [{ name: 'Sales' }] })).status).toBe('success');
+		expect(current().requests).toHaveLength(1);
+	});
+
+	test('preview', async () => {
+		const result = await run({ parameters: { ...add, options: { previewOnly: true } } });
+		expect(result.status).toBe('success');
+		expect(current().requests).toEqual([]);
+	});
+
+	test.each<[string, Fault]>([
+		...[400, 401, 403, 404, 422, 429, 500, 502, 503].map((status): [string, Fault] => [
+			String(status),
+			{ answer: { status, body: { detail: 'No.' } } },
+		]),
+		['time-out', { delayMs: 3000 }],
+		['broken connection', { breakConnection: true }],
+	])('failure: %s, stopped, continued, parted, tried again', async (_name, fault) => {
+		const parameters = { ...add, options: quick };
+		expect((await run({ parameters }, fault)).status).toBe('error');
+		await run({ parameters, settings: { onError: 'continueRegularOutput' } });
+		await run({ parameters, settings: { onError: 'continueErrorOutput' } });
+		await run({ parameters, settings: { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 } });
+	});
+
+	const echoes: Array<[string, (header: string) => string | Buffer]> = [
+		['as JSON', (header) => JSON.stringify({ detail: header, headers: { Authorization: header } })],
+		['with slashes escaped', (header) => JSON.stringify({ detail: header }).replaceAll('/', '\\/')],
+		['by number', (header) => `{"detail":"${numbered(header)}"}`],
+		['as a key', (header) => JSON.stringify({ [header]: [header] })],
+		['JSON inside of JSON', (header) => JSON.stringify({ detail: JSON.stringify({ a: header }) })],
+		['in a list of a list', (header) => JSON.stringify([[header], { errors: { a: header } }])],
+		['as text', (header) => `You sent ${header}`],
+		['as a page', (header) => `<html><title>${header}</title><body>${header}</body></html>`],
+		['in truncated JSON', (header) => `{"detail":"${JSON.stringify(header).slice(1, -1)}","a`],
+	];
+	test.each(echoes)('echoed %s', async (_name, echo) => {
+		const body = echo(`Token ${token}`);
+		for (const status of [200, 400, 401, 500]) {
+			current().reset();
+			const result = await run({ parameters: { ...add, options: quick } }, { answer: { status, body } });
+			// What is not the token still arrives: the answer was looked at, not thrown away.
+			expect(JSON.stringify([outputOf(result), result.error?.message])).toContain('Token ***');
+			await run({ parameters: { ...add, options: quick }, settings: { onError: 'continueRegularOutput' } });
+		}
+	});
+
+	test('echoed in a compressed answer, and in a redirect', async () => {
+		const headers = { 'Content-Encoding': 'gzip' };
+		const body = gzipSync(JSON.stringify({ sent: token }));
+		await run({ parameters: add }, { answer: { status: 200, headers, body } });
+		current().reset();
+		const Location = `/login?next=${encodeURIComponent(token)}&again=${token}`;
+		const result = await run({ parameters: add }, { answer: { status: 302, headers: { Location } } });
+		expect(result.error?.message).toContain('/login?next=***&again=***');
+	});
+
+	test.each([
+		['pasted into the base URL', { baseUrl: token }],
+		['in the base URL’s query', { baseUrl: `https://127.0.0.1/?token=${encodeURIComponent(token)}` }],
+		['as the base URL’s password', { baseUrl: `https://x:${encodeURIComponent(token)}@127.0.0.1` }],
+		['with a line break in it', { apiToken: `${token}\n${token}` }],
+		['with a letter beyond ASCII', { apiToken: `${token}é` }],
+	])('refused: %s', async (_name, data) => {
+		const { reportScheduleApi } = credentialsFor(current());
+		const credentials = { reportScheduleApi: { ...reportScheduleApi, ...data } };
+		for (const settings of [{}, { onError: 'continueRegularOutput' as const }]) {
+			const result = await runAgainst(current(), { credentials, parameters: add, settings });
+			expectNoToken(result, token);
+			expect(JSON.stringify([outputOf(result), result.error?.message])).toContain('of the credential');
+		}
+		expect(whereIn(await testCredential('reportScheduleApi', credentials.reportScheduleApi), token)).toEqual(
+			[],
+		);
+		expect(current().requests).toEqual([]);
+	});
+
+	test('no connection, no trusted certificate', async () => {
+		const gone = await startSandbox({ token });
+		await gone.close();
+		const secure = await startSandbox({ token, tls });
+		for (const { url } of [gone, secure]) {
+			const credentials = credentialsFor({ url, token });
+			const result = await runAgainst(gone, { credentials, parameters: { ...add, options: quick } });
+			expect(result.error?.message).toMatch(/refused|self-signed/);
+			expectNoToken(result, token);
+		}
+		await secure.close();
+	});
+
+	test('stopped by the user while under way', async () => {
+		const controller = new AbortController();
+		setTimeout(() => controller.abort(), 200);
+		const result = await run({ parameters: add, signal: controller.signal }, { delayMs: 5000 });
+		expect(result.status).not.toBe('success');
+	});
+
+	test('an expression that cannot be resolved, a value that is refused', async () => {
+		await run({ parameters: membership('addUsers', 5, '={{ $json.a.b.c.d }}') });
+		await run({ parameters: membership('addUsers', 5, 'nobody') });
+	});
+
+	test.each([
+		['a list', undefined],
+		['a list that echoes', { status: 200, body: JSON.stringify({ results: [{ id: 1, name: token }] }) }],
+		['a refusal that echoes', { status: 403, body: JSON.stringify({ detail: token }) }],
+	])('the editor’s lists: %s', async (_name, answer) => {
+		if (answer) current().faults.respondWith(answer);
+		const credentials = credentialsFor(current());
+		const seen = await listSearch({
+			type: ownNodeType,
+			method: 'searchSchedules',
+			credentials,
+			parameters: add,
+		}).catch((error: unknown) => error);
+		expect(seen).toBeDefined();
+		expect(whereIn(seen, token)).toEqual([]);
+		expectOnlyInHeader(current().requests, token);
+	});
+});
+
+/** Every character by its number, as JSON allows it. */
+function numbered(text: string): string {
+	return [...text].map((letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
+}
