@@ -83,8 +83,8 @@ function networkCause(error: unknown): { code?: string; syscall?: string } {
 	for (let depth = 0; depth < 6 && typeof current === 'object' && current !== null; depth += 1) {
 		const cause = current as Record<'code' | 'name' | 'httpCode' | 'syscall' | 'errors' | 'cause', unknown>;
 		if (typeof cause.code === 'string') code ??= cause.code;
-		// The NodeApiError of n8n before 2.9 has lost its cause, and keeps the code here.
-		else if (typeof cause.httpCode === 'string') code ??= cause.httpCode;
+		// The NodeApiError of older versions of n8n has lost its cause, and keeps the code here.
+		else if (typeof cause.httpCode === 'string' && !/^\d/.test(cause.httpCode)) code ??= cause.httpCode;
 		else if (String(cause.name).startsWith('Ssrf')) code ??= String(cause.name);
 		if (typeof cause.syscall === 'string') syscall ??= cause.syscall;
 		// Several addresses tried for one name: each has its own, all fail alike.

@@ -86,6 +86,7 @@ describe('without an answer', () => {
 			{ cause: { name: 'SsrfBlockedIpError' } },
 			{ kind: 'notConnected', code: 'SsrfBlockedIpError' },
 		],
+		['a status where a code would be', { httpCode: '200' }, { kind: 'connectionLost' }],
 		['errors that are no list', { errors: { code: 'ENOTFOUND' } }, { kind: 'connectionLost' }],
 		[
 			'a time-out of the connection',
