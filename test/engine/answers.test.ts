@@ -163,6 +163,9 @@ describe('whose answer', () => {
 		expect(result.output(nodeName)).toStrictEqual(
 			[0, 1, 2].map((item) => ({ json: { n: 1 }, pairedItem: { item } })),
 		);
+		// The engine's own record: what one node behind does to an item must not show in another.
+		const items = result.task(nodeName)?.data?.main?.[0] ?? [];
+		expect(new Set(items.map(({ json }) => json)).size).toBe(3);
 	});
 
 	test('items that shared one empty answer are told their own ids only', async () => {
