@@ -1,7 +1,10 @@
 import type { INodeType } from 'n8n-workflow';
 
+import { aggregate } from './aggregate';
+import { conditions } from './conditions';
+import { editFields } from './edit-fields';
 import { loop } from './loop';
-import { set } from './set';
+import { splitOut } from './split-out';
 import { describeStandIn, passOn } from './stand-in';
 import { trigger } from './trigger';
 
@@ -19,6 +22,12 @@ export const standIns: Record<string, INodeType> = {
 		description: describeStandIn('stickyNote', { inputs: [], outputs: [] }),
 		execute: passOn,
 	},
-	'n8n-nodes-base.set': set,
+	'n8n-nodes-base.aggregate': aggregate,
+	'n8n-nodes-base.filter': conditions('filter'),
+	// A form is filled in by its reader: what was entered is given as the run's input.
+	'n8n-nodes-base.formTrigger': trigger('formTrigger', []),
+	'n8n-nodes-base.if': conditions('if'),
+	'n8n-nodes-base.set': editFields,
 	'n8n-nodes-base.splitInBatches': loop,
+	'n8n-nodes-base.splitOut': splitOut,
 };

@@ -1,0 +1,56 @@
+import type { EngineRequest, EngineResponse, INodeType } from 'n8n-workflow';
+
+import { loadBuiltPackage } from '../../../harness/built-package';
+import { toEngine } from '../../../harness/realm';
+import { describeStandIn } from '../../../harness/stand-ins/stand-in';
+import type { ExampleRun } from '../../examples';
+
+/**
+ * What an agent's workflow needs without a model: an agent that asks the engine to run the tools named, as
+ * n8n's own does when a model calls them, and gives what they answered.
+ *
+ * How n8n offers a tool to a model is not part of it: see e2e/tests/tool.test.ts.
+ */
+export async function agentTypes(calls: NonNullable<ExampleRun['toolCalls']>) {
+	const { name, nodes } = await loadBuiltPackage();
+	const own = nodes.reportSchedule as INodeType;
+	const subNode = (type: string, output: 'ai_languageModel' | 'ai_tool'): INodeType => ({
+		description: describeStandIn(type, { inputs: [], outputs: [output] }),
+	});
+	return {
+		'@n8n/n8n-nodes-langchain.chatTrigger': {
+			description: describeStandIn('chatTrigger', { group: ['trigger'], inputs: [] }),
+			trigger: async () => ({}),
+		},
+		'@n8n/n8n-nodes-langchain.lmChatOpenAi': subNode('lmChatOpenAi', 'ai_languageModel'),
+		'@n8n/n8n-nodes-langchain.agent': {
+			description: describeStandIn('agent', { inputs: ['main', 'ai_languageModel', 'ai_tool'] }),
+			async execute(response?: EngineResponse) {
+				if (!response?.actionResponses.length) return toEngine(request(calls));
+				const answers = response.actionResponses.map(({ data }) => data.data?.ai_tool?.[0]?.[0]?.json);
+				return toEngine([[{ json: { answers }, pairedItem: { item: 0 } }]]);
+			},
+		},
+		// As n8n makes it of a node that is usable as a tool.
+		[`${name}.reportScheduleTool`]: Object.assign(Object.create(own) as INodeType, {
+			description: {
+				...own.description,
+				name: 'reportScheduleTool',
+				inputs: [],
+				outputs: ['ai_tool'],
+			},
+		}),
+	} as Record<string, INodeType>;
+}
+
+function request(calls: NonNullable<ExampleRun['toolCalls']>): EngineRequest {
+	const actions = calls.map(({ tool, values }) => ({
+		actionType: 'ExecutionNodeAction' as const,
+		nodeName: tool,
+		input: values,
+		type: 'ai_tool' as const,
+		id: tool,
+		metadata: {},
+	}));
+	return { actions, metadata: {} };
+}
