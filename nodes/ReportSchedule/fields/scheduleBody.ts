@@ -53,14 +53,14 @@ function acceptedBy(field: Extract<ScheduleField, { choices: unknown }>): string
  * Whether a field is shown beside the values given, as the editor does it: a field that depends on
  * another one is not, once that other one is given and is not what it depends on.
  *
- * @param unlessGiven what holds while the other field is not given: a create form does not show it, an
- *   update's collection does
+ * @param inUpdate an update's collection also shows a field whose other one is not given, and every
+ *   required one: the service may ask for the full set
  */
-export function applies(field: ScheduleField, values: GivenValues, unlessGiven: boolean): boolean {
-	if (field.appliesTo === undefined) return true;
+export function applies(field: ScheduleField, values: GivenValues, inUpdate: boolean): boolean {
+	if (field.appliesTo === undefined || (inUpdate && field.required)) return true;
 	const controlling = fieldByName(field.appliesTo.field);
 	const given = values.get(controlling.name);
-	if (isBlank(given)) return unlessGiven;
+	if (isBlank(given)) return inUpdate;
 	try {
 		return field.appliesTo.values.includes(String(readField(controlling, given)));
 	} catch {

@@ -16,13 +16,15 @@ export function createProperties(): INodeProperties[] {
 
 /**
  * The members of Update Fields, the same fields as in create. A field that depends on another one is
- * offered unless that other one is in the collection too and rules it out.
+ * offered unless that other one is in the collection too and rules it out; see `applies`.
  */
 export function updateProperties(): INodeProperties[] {
 	return scheduleFields
 		.map((field) => {
 			const property = toProperty(field);
-			if (field.appliesTo) property.displayOptions = { hide: dependsOn(field, ruledOutBy(field)) };
+			if (field.appliesTo && !field.required) {
+				property.displayOptions = { hide: dependsOn(field, ruledOutBy(field)) };
+			}
 			return property;
 		})
 		.sort((a, b) => a.displayName.localeCompare(b.displayName));

@@ -122,8 +122,11 @@ describe('whether a field is shown', () => {
 		['scheduled_day_of_month', { schedule_type: 'Q' }, false, true],
 		['query', { schedule_condition: true }, false, true],
 		['query', { schedule_condition: 1 }, true, false],
-	])('%s beside %p, otherwise %p: %p', (name, given, unlessGiven, shown) => {
-		expect(applies(field(name), values(given), unlessGiven)).toBe(shown);
+		['retry_condition', { schedule_condition: '1' }, true, true],
+		['retry_condition', { schedule_condition: '1' }, false, false],
+		['report', {}, false, true],
+	])('%s beside %p, in an update %p: %p', (name, given, inUpdate, shown) => {
+		expect(applies(field(name), values(given), inUpdate)).toBe(shown);
 	});
 });
 

@@ -138,7 +138,7 @@ describe('update', () => {
 		['query', { scheduleCondition: ['1'] }],
 		['datasource', { scheduleCondition: ['1'] }],
 		['triggerValue', { scheduleCondition: ['1'] }],
-		['retryCondition', { scheduleCondition: ['1'] }],
+		['retryCondition', undefined],
 		['users', undefined],
 	])('%s is hidden by what rules it out only', (name, hide) => {
 		expect(inUpdate(name)?.displayOptions).toEqual(hide && { hide });

@@ -63,8 +63,8 @@ describe('mapped from the item', () => {
 
 describe('shown in the node', () => {
 	const locator = (value: unknown) => ({ __rl: true, mode: 'id', value });
-	const names = (parameters: Record<string, unknown>, unlessGiven: boolean) => {
-		const given = shownValues((name) => (name in parameters ? parameters[name] : 'stale'), unlessGiven);
+	const names = (parameters: Record<string, unknown>, inUpdate: boolean) => {
+		const given = shownValues((name) => (name in parameters ? parameters[name] : 'stale'), inUpdate);
 		return [...given].filter(([, value]) => value === 'stale').map(([name]) => name);
 	};
 	const always = [

@@ -41,12 +41,12 @@ export function mappedValues({ json }: InputItem): GivenValues {
  * after a change to Daily, leaves no trace.
  *
  * @param parameter gives the value of a field's parameter
- * @param unlessGiven see `applies`
+ * @param inUpdate see `applies`
  */
-export function shownValues(parameter: InputItem['parameter'], unlessGiven: boolean): GivenValues {
+export function shownValues(parameter: InputItem['parameter'], inUpdate: boolean): GivenValues {
 	const values = new Map<string, unknown>();
 	for (const field of scheduleFields) {
-		if (applies(field, values, unlessGiven)) {
+		if (applies(field, values, inUpdate)) {
 			values.set(field.name, locatorValue(parameter(field.parameter)));
 		}
 	}
