@@ -48,9 +48,12 @@ export function propertiesOf(resource: string, operation: Operation): INodePrope
 	}));
 }
 
-/** The value inside a selector with modes (ID or list), or the plain value an expression or a tool gave. */
+/**
+ * The value inside a selector with modes (ID or list), or the plain value an expression or a tool gave. An
+ * expression in a selector may give another node's whole selector.
+ */
 export function locatorValue(given: unknown): unknown {
 	return typeof given === 'object' && given !== null && '__rl' in given && 'value' in given
-		? given.value
+		? locatorValue(given.value)
 		: given;
 }
