@@ -1,0 +1,197 @@
+import type { INode, INodeParameters, INodeProperties } from 'n8n-workflow';
+import { loadEngine } from '../../harness';
+import { loadBuiltPackage } from '../../harness/built-package';
+import { inShort, minimalSchedule, runAgainst, useSandbox } from './support';
+
+const sandbox = useSandbox({ schedules: [{ id: 5 }] });
+
+/** The bodies that left. */
+async function sent(parameters: INodeParameters, item = {}) {
+	const result = await runAgainst(sandbox.current, { parameters, items: [item] });
+	expect(result.error).toBeUndefined();
+	return sandbox.current.requests.map(({ body }) => JSON.parse(body.toString()) as object);
+}
+
+const create = (parameters: object) => ({ ...minimalSchedule, ...parameters });
+const update = (updateFields: object) =>
+	({ operation: 'update', scheduleId: '5', updateFields }) as INodeParameters;
+
+const stale = {
+	scheduledDayOfWeek: [0, 1],
+	scheduledDayOfMonth: 15,
+	query: 'select 1',
+	datasource: 3,
+	triggerValue: '100',
+	retryCondition: '5',
+};
+const weekly = { scheduled_day_of_week: [0, 1] };
+const monthly = { scheduled_day_of_month: 15 };
+const conditional = { query: 'select 1', datasource: 3, trigger_value: '100', retry_condition: '5' };
+const base = {
+	report: 7,
+	scheduled_time_hour: '09',
+	scheduled_time_minute: '00',
+	timezone: 'Europe/Berlin',
+	method_type: 'email',
+};
+
+/** Schedule type, condition, and what of the stale values applies beside them. */
+const table: Array<[string, string, object]> = [
+	['O', '1', { retry_condition: '0' }],
+	['D', '1', { retry_condition: '0' }],
+	['W', '1', { ...weekly, retry_condition: '0' }],
+	['M', '1', { ...monthly, retry_condition: '0' }],
+	['Q', '1', { ...monthly, retry_condition: '0' }],
+	['O', '2', conditional],
+	['D', '2', conditional],
+	['W', '2', { ...weekly, ...conditional }],
+	['M', '2', { ...monthly, ...conditional }],
+	['Q', '2', { ...monthly, ...conditional }],
+];
+
+describe('create sends nothing that is not shown', () => {
+	test.each(table)('type %s, condition %s', async (scheduleType, scheduleCondition, applying) => {
+		const bodies = await sent(create({ ...stale, scheduleType, scheduleCondition }));
+		const expected = { ...base, schedule_type: scheduleType, schedule_condition: scheduleCondition };
+		expect(bodies).toEqual([{ ...expected, ...applying }]);
+	});
+
+	test.each(table)('type %s, condition %s from expressions', async (type, condition, applying) => {
+		const parameters = create({
+			...stale,
+			scheduleType: '={{ $json.type }}',
+			scheduleCondition: '={{ $json.condition }}',
+		});
+		const expected = { ...base, schedule_type: type, schedule_condition: condition };
+		expect(await sent(parameters, { type, condition })).toEqual([{ ...expected, ...applying }]);
+	});
+});
+
+describe('update sends what the collection shows', () => {
+	test.each<[string, object, object]>([
+		['no type in it', {}, { ...weekly, ...monthly, ...conditional }],
+		['Weekly', { scheduleType: 'W' }, { schedule_type: 'W', ...weekly, ...conditional }],
+		['Daily', { scheduleType: 'D' }, { schedule_type: 'D', ...conditional }],
+		['Quarterly', { scheduleType: 'Q' }, { schedule_type: 'Q', ...monthly, ...conditional }],
+		[
+			'Non-Conditional',
+			{ scheduleCondition: '1' },
+			{ schedule_condition: '1', ...weekly, ...monthly, retry_condition: '5' },
+		],
+		[
+			'Conditional',
+			{ scheduleCondition: '2' },
+			{ schedule_condition: '2', ...weekly, ...monthly, ...conditional },
+		],
+		[
+			'Once and Non-Conditional',
+			{ scheduleType: 'O', scheduleCondition: '1' },
+			{ schedule_type: 'O', schedule_condition: '1', retry_condition: '5' },
+		],
+	])('with %s', async (_name, fields, body) => {
+		expect(await sent(update({ ...stale, ...fields }))).toEqual([body]);
+	});
+
+	test('with a type from an expression', async () => {
+		const parameters = update({ ...stale, scheduleType: '={{ $json.type }}' });
+		expect(await sent(parameters, { type: 'daily' })).toEqual([{ schedule_type: 'D', ...conditional }]);
+	});
+});
+
+describe('what the editor shows', () => {
+	const { NodeHelpers } = loadEngine().workflow;
+	const node = { typeVersion: 1 } as INode;
+	const description = async () => (await loadBuiltPackage()).nodes.reportSchedule!.description as never;
+	const properties = async () => ((await description()) as { properties: INodeProperties[] }).properties;
+	const dependent = Object.keys(stale);
+	const parametersOf = (applying: object, withoutRetry: boolean) => {
+		const names = Object.keys(applying).map((name) =>
+			name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+		);
+		return names.filter((name) => !(withoutRetry && name === 'retryCondition')).sort();
+	};
+
+	test.each(table)('create with type %s, condition %s', async (scheduleType, scheduleCondition, applying) => {
+		const values = {
+			resource: 'schedule',
+			operation: 'create',
+			dataMode: 'defineBelow',
+			scheduleType,
+			scheduleCondition,
+		};
+		const type = await description();
+		const shown = (await properties())
+			.filter((property) => NodeHelpers.displayParameter(values, property, node, type))
+			.map(({ name }) => name)
+			.filter((name) => dependent.includes(name));
+		expect(shown.sort()).toEqual(parametersOf(applying, scheduleCondition === '1'));
+	});
+
+	test.each<[INodeParameters, string[]]>([
+		[{}, dependent],
+		[{ scheduleType: 'W' }, dependent.filter((name) => name !== 'scheduledDayOfMonth')],
+		[{ scheduleType: 'M' }, dependent.filter((name) => name !== 'scheduledDayOfWeek')],
+		[{ scheduleType: 'D' }, dependent.filter((name) => !name.startsWith('scheduledDay'))],
+		// Retries stay: they are required, and a service that takes no partial update asks for them.
+		[{ scheduleCondition: '1' }, ['scheduledDayOfWeek', 'scheduledDayOfMonth', 'retryCondition']],
+		[{ scheduleCondition: '2' }, dependent],
+	])('update with %j in the collection', async (updateFields, names) => {
+		const parameters = { resource: 'schedule', operation: 'update', dataMode: 'defineBelow', updateFields };
+		const type = await description();
+		const collection = (await properties()).find(({ name }) => name === 'updateFields');
+		const shown = (collection!.options as INodeProperties[])
+			.filter((member) =>
+				NodeHelpers.displayParameterPath({ parameters }, member, 'parameters.updateFields', node, type),
+			)
+			.map(({ name }) => name)
+			.filter((name) => dependent.includes(name));
+		expect(shown.sort()).toEqual([...names].sort());
+	});
+
+	test('the word about Slack, with Slack only', async () => {
+		const type = await description();
+		const notice = (await properties()).find(({ name }) => name === 'slackNotice')!;
+		const isShown = (methodType: string) =>
+			NodeHelpers.displayParameter(
+				{ resource: 'schedule', operation: 'create', dataMode: 'defineBelow', methodType },
+				notice,
+				node,
+				type,
+			);
+		expect([isShown('slack'), isShown('email')]).toEqual([true, false]);
+	});
+
+	test('no fields while the item’s keys are mapped', async () => {
+		const type = await description();
+		const shown = async (operation: string) => {
+			const values = { resource: 'schedule', operation, dataMode: 'autoMapInputData' };
+			const all = await properties();
+			return all
+				.filter((property) => NodeHelpers.displayParameter(values, property, node, type))
+				.map(({ name }) => name);
+		};
+		expect(await shown('create')).toEqual(['resource', 'operation', 'dataMode', 'options']);
+		expect(await shown('update')).toEqual(['resource', 'operation', 'scheduleId', 'dataMode', 'options']);
+	});
+});
+
+test('hidden parameters are not even read: a bad one does no harm', async () => {
+	const parameters = create({ scheduledDayOfWeek: '={{ nothing.at.all }}', datasource: '={{ "x" }}' });
+	await sent(parameters);
+	expect(sandbox.current.requests.map(inShort)).toEqual([
+		{
+			method: 'POST',
+			url: '/api/v1/schedules/',
+			body: JSON.stringify({
+				report: 7,
+				schedule_type: 'D',
+				scheduled_time_hour: '09',
+				scheduled_time_minute: '00',
+				timezone: 'Europe/Berlin',
+				method_type: 'email',
+				schedule_condition: '1',
+				retry_condition: '0',
+			}),
+		},
+	]);
+});

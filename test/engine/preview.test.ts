@@ -1,0 +1,101 @@
+import type { INodeParameters } from 'n8n-workflow';
+import { membership, minimalSchedule, outputOf, refusal, runAgainst, useSandbox } from './support';
+
+const sandbox = useSandbox({ schedules: [{ id: 5 }], token: 'very-secret' });
+const run = async (
+	parameters: INodeParameters,
+	items: Array<Record<string, unknown>> = [{}],
+	settings = {},
+) => {
+	const options = { previewOnly: true, ...(parameters.options as object) };
+	const result = await runAgainst(sandbox.current, {
+		parameters: { ...parameters, options },
+		items: items as never,
+		settings,
+	});
+	expect(sandbox.current.requests).toEqual([]);
+	expect(sandbox.current.connections).toBe(0);
+	expect(JSON.stringify([result.run, result.logs])).not.toContain('very-secret');
+	return result;
+};
+const at = (path: string) => `${sandbox.current.url}/api/v1/schedules/${path}`;
+
+const body = {
+	report: 7,
+	schedule_type: 'D',
+	scheduled_time_hour: '09',
+	scheduled_time_minute: '00',
+	timezone: 'Europe/Berlin',
+	method_type: 'email',
+	schedule_condition: '1',
+	retry_condition: '0',
+};
+
+test.each<[string, INodeParameters, string, string, object]>([
+	['create', minimalSchedule, 'POST', '', body],
+	[
+		'update',
+		{ operation: 'update', scheduleId: '5', updateFields: { name: 'a' } },
+		'PUT',
+		'5/',
+		{ name: 'a' },
+	],
+	[
+		'update by POST',
+		{
+			operation: 'update',
+			scheduleId: '5',
+			updateFields: { name: 'a' },
+			options: { requestMethod: 'POST' },
+		},
+		'POST',
+		'5/',
+		{ name: 'a' },
+	],
+	['addUsers', membership('addUsers', '5', '1, 2'), 'POST', '5/add_users/', { users: [1, 2] }],
+	[
+		'removeGroups by DELETE',
+		{ ...membership('removeGroups', '5', '3'), options: { requestMethod: 'DELETE' } },
+		'DELETE',
+		'5/remove_groups/',
+		{ groups: [3] },
+	],
+])('%s shows the request and sends nothing', async (_name, parameters, method, path, sent) => {
+	const result = await run(parameters);
+	expect(result.output('Node')).toStrictEqual([
+		{ json: { method, url: at(path), body: sent }, pairedItem: { item: 0 } },
+	]);
+	expect(JSON.stringify(outputOf(result)[0]!.body)).toBe(JSON.stringify(sent));
+});
+
+test('items that would share a request show the same one', async () => {
+	const result = await run(membership('addUsers', '5', '={{ $json.id }}'), [{ id: 1 }, { id: 2 }]);
+	const request = { method: 'POST', url: at('5/add_users/'), body: { users: [1, 2] } };
+	expect(outputOf(result)).toEqual([request, request]);
+});
+
+test('an item whose IDs would take several requests shows them all', async () => {
+	const parameters = { ...membership('addUsers', '5', '1,2,3,4,5'), options: { maxIdsPerRequest: 2 } };
+	const request = (users: number[]) => ({ method: 'POST', url: at('5/add_users/'), body: { users } });
+	expect(outputOf(await run(parameters))).toEqual([
+		{ requests: [request([1, 2]), request([3, 4]), request([5])] },
+	]);
+});
+
+test('a bad item is refused as it would be', async () => {
+	const result = await run({ ...minimalSchedule, users: 'Ann' });
+	expect(refusal(result)).toMatch(/^Item 0: User IDs: "Ann" is not accepted/);
+});
+
+test('with Continue On Fail the others are shown', async () => {
+	const settings = { onError: 'continueRegularOutput' };
+	const result = await run(
+		{ ...minimalSchedule, users: '={{ $json.users }}' },
+		[{ users: 'Ann' }, { users: [1] }],
+		settings,
+	);
+	expect(outputOf(result)).toEqual([
+		{ error: expect.stringContaining('"Ann"') },
+		{ method: 'POST', url: at(''), body: { ...body, users: [1] } },
+	]);
+});
