@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { INodeParameters } from 'n8n-workflow';
 import { resetAfterApplying, resetBeforeApplying, slow, startSandbox, tooManyRequests } from '../../sandbox';
 import type { Fault, Sandbox } from '../../sandbox';
+import { realm } from '../../harness/realm';
 import { membership, minimalSchedule, refusal, runAgainst, useSandbox } from './support';
 
 const sandbox = useSandbox({ schedules: [{ id: 5 }] });
@@ -200,6 +201,19 @@ describe('the wait', () => {
 		expect((await run('create', {})).status).toBe('success');
 		expect(at[1]! - at[0]!).toBeGreaterThanOrEqual(250 - TICK);
 		expect(at[2]! - at[1]!).toBeGreaterThanOrEqual(500 - TICK);
+	});
+
+	test('many at once are no reason for Node to warn of a leak', async () => {
+		const warnings: string[] = [];
+		const warn = ({ message }: Error) => warnings.push(message);
+		realm.process.on('warning', warn);
+		sandbox.current.faults.add(tooManyRequests(1), { times: 50 });
+		const items = Array.from({ length: 50 }, () => ({}));
+		const parameters = { ...minimalSchedule, options: { concurrency: 50 } };
+		const result = await runAgainst(sandbox.current, { parameters, items });
+		realm.process.off('warning', warn);
+		expect(result.status).toBe('success');
+		expect(warnings).toEqual([]);
 	});
 
 	test('stopping the workflow ends it, and nothing more is sent', async () => {

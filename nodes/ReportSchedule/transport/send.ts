@@ -54,14 +54,17 @@ function toHttpRequest(request: PlannedRequest, connection: Connection, timeout:
 
 /** @returns whether the time passed; false where the signal ended the wait */
 async function waited(milliseconds: number, signal: AbortSignal): Promise<boolean> {
-	if (signal.aborted) return false;
+	// One of its own: Node warns of a leak where more than ten waits listen to the same signal.
+	const own = AbortSignal.any([signal]);
+	if (own.aborted) return false;
 	let abort = () => {};
 	const aborted = new Promise<void>((resolve) => {
 		abort = resolve;
-		signal.addEventListener('abort', abort);
+		own.addEventListener('abort', abort);
 	});
 	// The sleep of older versions of n8n-workflow knows no signal, hence the race.
-	await Promise.race([sleep(milliseconds, signal).catch(() => undefined), aborted]);
-	signal.removeEventListener('abort', abort);
-	return !signal.aborted;
+	await Promise.race([sleep(milliseconds, own).catch(() => undefined), aborted]);
+	// With a listener it would be kept for good.
+	own.removeEventListener('abort', abort);
+	return !own.aborted;
 }

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { resetAfterApplying, resetBeforeApplying, slow, tooManyRequests } from '../../sandbox';
+import type { Fault, LoggedRequest, Sandbox } from '../../sandbox';
+
+/** Milliseconds that a request may take in the campaign. */
+export const TIMEOUT = 2000;
+
+/** What goes wrong, and how often: the share of all requests. */
+const faults: Record<string, { fault: Fault; share: number }> = {
+	'429, at once': { fault: tooManyRequests(0), share: 0.08 },
+	'429, after 1 s': { fault: tooManyRequests(1), share: 0.01 },
+	'503, at once': { fault: { answer: { status: 503, headers: { 'Retry-After': '0' } } }, share: 0.04 },
+	'503, no Retry-After': { fault: { answer: { status: 503 } }, share: 0.02 },
+	'504, applied': { fault: { answer: { status: 504 }, applied: true }, share: 0.02 },
+	'slow, in time': { fault: slow(100), share: 0.03 },
+	'slow, too late': { fault: slow(TIMEOUT + 500), share: 0.01 },
+	'reset, not applied': { fault: resetBeforeApplying(), share: 0.03 },
+	'reset, applied': { fault: resetAfterApplying(), share: 0.03 },
+};
+
+/** A refusal, in addition: only for creates, as one would end an addition for good. */
+export const refusals = {
+	'400, refused': { fault: { answer: { status: 400, body: { detail: 'No.' } } }, share: 0.01 },
+};
+
+/** A number from 0 to 1, always the same for the same words. */
+export function chance(...words: Array<string | number>): number {
+	return createHash('sha1').update(words.join('\n')).digest().readUInt32BE() / 2 ** 32;
+}
+
+/**
+ * Lets faults strike at random. What strikes depends on the seed, the request and how often it has been
+ * sent, and not on the order in which requests happen to arrive.
+ *
+ * @returns how often each fault has struck so far
+ */
+export function strikeAtRandom(
+	sandbox: Sandbox,
+	seed: number,
+	more: typeof faults = {},
+): Map<string, number> {
+	const all = Object.entries({ ...faults, ...more });
+	const struck = new Map(all.map(([name]) => [name, 0]));
+	const sent = new Map<string, number>();
+	const drawn = new WeakMap<LoggedRequest, string | undefined>();
+
+	const draw = (request: LoggedRequest): string | undefined => {
+		const key = `${request.method} ${request.url} ${request.body}`;
+		const times = (sent.get(key) ?? 0) + 1;
+		sent.set(key, times);
+		let rest = chance(seed, key, times);
+		const name = all.find(([, { share }]) => (rest -= share) < 0)?.[0];
+		if (name !== undefined) struck.set(name, struck.get(name)! + 1);
+		return name;
+	};
+	const matching = (name: string) => (request: LoggedRequest) => {
+		if (!drawn.has(request)) drawn.set(request, draw(request));
+		return drawn.get(request) === name;
+	};
+	for (const [name, { fault }] of all) sandbox.faults.add(fault, { matching: matching(name) });
+	return struck;
+}
