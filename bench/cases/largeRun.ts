@@ -1,10 +1,11 @@
 // One run of the case `large` in a process of its own, so that its peak memory is its own. Arguments: who
-// runs, number of items, address of the service. Answers over the process's channel.
+// runs, number of items and of schedules, address of the service. Answers over the process's channel.
 import { readFileSync } from 'node:fs';
+import { byExpression, byField, userItems } from '../addUsers';
 import { runOnEngine } from '../engineRun';
 import { readingNode } from '../peers/reading';
 
-export type Runner = 'ours' | 'common' | 'strict';
+export type Runner = 'ours' | 'calculated' | 'common' | 'strict';
 
 export interface LargeRun {
 	ms: number;
@@ -13,36 +14,24 @@ export interface LargeRun {
 	growth: number;
 }
 
-export const SCHEDULES = 100;
-
-const parameters = {
-	resource: 'membership',
-	operation: 'addUsers',
-	scheduleId: { __rl: true, mode: 'id', value: '={{ $json.schedule }}' },
-	users: '={{ $json.user }}',
-	options: {},
-};
-
-async function main([runner, count, url]: string[]): Promise<LargeRun> {
-	const reading =
-		runner === 'ours'
-			? {}
-			: {
-					type: 'bench.reading',
-					nodeTypes: { 'bench.reading': await readingNode(runner as 'common' | 'strict') },
-				};
+async function main([runner, count, schedules, url]: string[]): Promise<LargeRun> {
+	const isOurs = runner === 'ours' || runner === 'calculated';
+	const options = {
+		parameters: runner === 'calculated' ? byExpression : byField,
+		...(!isOurs && {
+			type: 'bench.reading',
+			nodeTypes: { 'bench.reading': await readingNode(runner as 'common' | 'strict') },
+		}),
+	};
 	// The engine, the expressions and the node are loaded and warm before anything is measured.
-	await runOnEngine(url!, { ...reading, parameters, items: itemsOf(SCHEDULES) });
-	const items = itemsOf(Number(count));
+	await runOnEngine(url!, { ...options, items: userItems(Number(schedules), Number(schedules)) });
+	const items = userItems(Number(count), Number(schedules));
 	global.gc?.();
 	const before = process.memoryUsage.rss();
-	const ms = await runOnEngine(url!, { ...reading, parameters, items });
+	const ms = await runOnEngine(url!, { ...options, items });
 	const peak = peakMemory();
 	return { ms, peak, growth: peak - before };
 }
-
-const itemsOf = (count: number) =>
-	Array.from({ length: count }, (_, i) => ({ schedule: 1 + (i % SCHEDULES), user: 1 + i }));
 
 /** On Linux `maxRSS` starts with what the parent process had; the kernel's own mark of this process does not. */
 function peakMemory(): number {

@@ -3,19 +3,19 @@ import { loadBuiltPackage } from '../../harness/built-package';
 
 /** Which parameters a reading node resolves for every item; the others it reads once. */
 export const readings = {
-	common: ['scheduleId', 'users', 'options'],
+	common: ['scheduleId', 'recipientSelection', 'users', 'options'],
 	strict: ['scheduleId', 'users'],
 } as const;
 
 /**
  * A node with this node's own description that reads the same parameters, gives an item for each and does
  * nothing else. `common` reads what nodes commonly read for every item, `strict` only those that hold an
- * expression, as this node does.
+ * expression.
  */
 export async function readingNode(reading: keyof typeof readings): Promise<INodeType> {
 	const built = (await loadBuiltPackage()).nodes.reportSchedule as INodeType;
 	const perItem = readings[reading];
-	const once = ['resource', 'operation', 'options'];
+	const once = ['resource', 'operation', 'recipientSelection', 'options'];
 	return {
 		description: built.description,
 		async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
