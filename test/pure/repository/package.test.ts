@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { filesOf, read, root } from './files';
+
+const { scripts, n8n, files } = JSON.parse(read('package.json')) as {
+	scripts: Record<string, string>;
+	n8n: { nodes: string[]; credentials: string[] };
+	files: string[];
+};
+
+/** The source of a built file: dist/ itself is there only after a build, and `npm run scan` looks into it. */
+const sourceOf = (built: string) => built.replace(/^dist\/(.+)\.js$/, '$1.ts');
+
+test('every file that package.json names is there', () => {
+	const inScripts = Object.values(scripts).flatMap(
+		(script) => script.match(/[\w.-]+(\/[\w.-]+)*\.(json|[cm]?[jt]s)\b/g) ?? [],
+	);
+	const named = [...[...n8n.nodes, ...n8n.credentials].map(sourceOf), ...inScripts];
+	expect(named.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
+	expect(files).toEqual(['dist']);
+});
+
+test.each(filesOf(/\.md$|^\.github\/.*\.yml$|^\.ci\/|^(scripts|compat|bench)\/.*\.(mjs|ts)$/))(
+	'%s runs only scripts that package.json has',
+	(file) => {
+		const called = [...read(file).matchAll(/\bnpm run (?:--?\w[\w-]* )*([a-z][\w:-]*)/g)].map(
+			([, name]) => name!,
+		);
+		expect(called.filter((name) => !(name in scripts))).toEqual([]);
+	},
+);
