@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { collect, InvalidValue, isBlank } from '../fields/invalidValue';
 import { readChoice } from '../fields/choices';
+import { byLabel } from '../fields/scheduleProperties';
 import { readText } from '../fields/text';
 import type { RequestMethod } from '../requests/plannedRequest';
 
@@ -100,7 +101,7 @@ export function optionsProperty(methods: readonly RequestMethod[], membership: b
 		placeholder: 'Add option',
 		default: {},
 		description: 'How the requests are sent. Options hold for all items of a run.',
-		options: options.sort((a, b) => a.displayName.localeCompare(b.displayName)),
+		options: options.sort(byLabel),
 	};
 }
 

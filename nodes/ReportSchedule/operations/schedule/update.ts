@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { InvalidItem } from '../../fields/invalidValue';
 import { updateBody } from '../../fields/scheduleBody';
-import { updateProperties } from '../../fields/scheduleProperties';
+import { byLabel, updateProperties } from '../../fields/scheduleProperties';
 import { planSchedules, type ScheduleChange } from '../../requests/planSchedules';
 import type { InputItem, Operation } from '../operation';
 import { collectedRecipients, fromListProperty, isRecipients } from '../recipients';
@@ -16,9 +16,7 @@ const updateFields: INodeProperties = {
 	default: {},
 	description:
 		'The fields to send. Whether the service takes a part of the fields is not documented: if it refuses, add the others too.',
-	options: [...updateProperties(), fromListProperty('groups'), fromListProperty('users')].sort((a, b) =>
-		a.displayName.localeCompare(b.displayName),
-	),
+	options: [...updateProperties(), fromListProperty('groups'), fromListProperty('users')].sort(byLabel),
 };
 
 /** Update a schedule: PUT or POST `/api/v1/schedules/<schedule_id>/` (§4). */
