@@ -31,8 +31,12 @@ const silent = {
 	N8N_DISABLED_MODULES: 'mcp-registry',
 };
 
-/** The n8n whose user folder this is. Nothing of the caller's environment but PATH reaches it. */
-export function openInstance(folder: string): Instance {
+/**
+ * The n8n whose user folder this is. Nothing of the caller's environment but PATH reaches it.
+ *
+ * @param more variables that every process of this instance gets on top
+ */
+export function openInstance(folder: string, more: Record<string, string> = {}): Instance {
 	const env = {
 		...silent,
 		PATH: [path.dirname(node), process.env.PATH].join(path.delimiter),
@@ -43,6 +47,7 @@ export function openInstance(folder: string): Instance {
 		N8N_ENCRYPTION_KEY: 'end-to-end tests only',
 		N8N_LISTEN_ADDRESS: '127.0.0.1',
 		N8N_SECURE_COOKIE: 'false',
+		...more,
 	};
 
 	/** Every n8n process binds a port for its task broker, a command too. n8n reads `.env` from its cwd. */

@@ -10,6 +10,8 @@ export interface Running {
 	exited: Promise<number | null>;
 	/** Ends the process and its whole group, by force after `grace` ms. */
 	stop(grace?: number): Promise<void>;
+	/** Ends the process and its group at once and unasked, as a machine that fails does. */
+	kill(): Promise<void>;
 }
 
 interface SpawnOptions {
@@ -70,7 +72,12 @@ export function start(command: string, args: string[], options: SpawnOptions): R
 		clearTimeout(force);
 	}
 
-	return { output: () => output, waitFor, exited, stop };
+	async function kill(): Promise<void> {
+		if (pid !== undefined) signalGroup(pid, 'SIGKILL');
+		await exited;
+	}
+
+	return { output: () => output, waitFor, exited, stop, kill };
 }
 
 /** Runs a command to its end and gives what it printed; rejects with that text on another code than 0. */
