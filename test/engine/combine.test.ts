@@ -141,7 +141,7 @@ describe('a failure without Continue On Fail stops the run', () => {
 
 	test('what is under way is finished, no other one starts', async () => {
 		refuse(2, 0);
-		slowSandbox.current.faults.add({ delayMs: 200 }, { nth: 1 });
+		slowSandbox.current.faults.add({ delayMs: 500 }, { nth: 1 });
 		const items = range(10).map((i) => ({ schedule: i, ids: i }));
 		const parameters = perItem('addUsers', { concurrency: 3 });
 		const result = await runAgainst(slowSandbox.current, { parameters, items });
@@ -158,8 +158,9 @@ describe('a failure without Continue On Fail stops the run', () => {
 
 	test('a split list is told as applied in part, an unanswered request as not known', async () => {
 		const { faults } = slowSandbox.current;
-		faults.add({ breakConnection: true, delayMs: 100 }, { matching: ({ url }) => url.includes('/4/') });
-		refuse(33, 50);
+		faults.add({ breakConnection: true, delayMs: 2000 }, { matching: ({ url }) => url.includes('/4/') });
+		// When everything else has been answered, and before the connection breaks.
+		refuse(33, 600);
 		const items = [
 			{ schedule: 1, ids: [11, 12] },
 			{ schedule: 2, ids: [21, 22, 23] },
@@ -270,8 +271,8 @@ describe('options', () => {
 	});
 
 	test('Timeout ends a request that takes longer, and only such a one', async () => {
-		sandbox.current.faults.add({ delayMs: 2000 }, { nth: 1 });
-		const options = { timeout: 500, maxRetries: 0, concurrency: 1 };
+		sandbox.current.faults.add({ delayMs: 20_000 }, { nth: 1 });
+		const options = { timeout: 1500, maxRetries: 0, concurrency: 1 };
 		const settings = { onError: 'continueRegularOutput' as const };
 		const items = [1, 2].map((schedule) => ({ schedule, ids: 7 }));
 		const parameters = perItem('addUsers', options);

@@ -44,6 +44,7 @@ interface Row {
 	retried: 'every request' | 'repeatable requests' | 'never';
 	message: string;
 	known: boolean;
+	timeout?: number;
 }
 
 const rows: Array<[string, Row]> = [
@@ -63,7 +64,13 @@ const rows: Array<[string, Row]> = [
 	]),
 	[
 		'no answer in time',
-		{ fault: slow(1500), retried: 'repeatable requests', message: 'did not answer in time', known: false },
+		{
+			fault: slow(10_000),
+			timeout: 800,
+			retried: 'repeatable requests',
+			message: 'did not answer in time',
+			known: false,
+		},
 	],
 	[
 		'connection lost before the service applied it',
@@ -88,11 +95,11 @@ const rows: Array<[string, Row]> = [
 	]),
 ];
 
-describe.each(rows)('%s', (_name, { fault, retried, message, known }) => {
+describe.each(rows)('%s', (_name, { fault, retried, message, known, timeout = 60_000 }) => {
 	test.each<Name>(['create', 'addUsers', 'update'])('%s', async (name) => {
 		const { faults, requests } = sandbox.current;
 		const isRetried = retried === 'every request' || (retried === 'repeatable requests' && name !== 'create');
-		const options = { maxRetries: 1, timeout: 500 };
+		const options = { maxRetries: 1, timeout };
 
 		faults.add(fault);
 		const failed = await run(name, options);

@@ -116,7 +116,7 @@ async function retryExecution(failed: RunResult): Promise<void> {
 describe('a create whose outcome is not known is never sent again', () => {
 	const unknown: Array<[string, Fault, boolean]> = [
 		['connection reset after it was applied', resetAfterApplying(), true],
-		['no answer in time', slow(1500), true],
+		['no answer in time', slow(10_000), true],
 		['502', { answer: { status: 502 } }, false],
 		['504 after it was applied', { answer: { status: 504 }, applied: true }, true],
 		['524 after it was applied', { answer: { status: 524 }, applied: true }, true],
@@ -124,7 +124,7 @@ describe('a create whose outcome is not known is never sent again', () => {
 
 	test.each(unknown)('%s', async (_name, fault, applied) => {
 		fail(fault, 'b', 1);
-		const result = await run(creates({ timeout: 500 }), abc);
+		const result = await run(creates({ timeout: 1500 }), abc);
 		expect(sentNames()).toEqual(['a', 'b']);
 		expect(createdNames()).toEqual(applied ? ['a', 'b'] : ['a']);
 		expect(result.error?.message).toContain('Whether the schedule was created is not known');
@@ -208,7 +208,7 @@ describe('membership', () => {
 			{ breakConnection: true, delayMs: 50 },
 			{ matching: ({ url }) => url.includes('/200/'), times: 1 },
 		);
-		faults.add({ delayMs: 300 }, { nth: 1 });
+		faults.add({ delayMs: 1000 }, { nth: 1 });
 		const result = await run(add({ maxIdsPerRequest: 1, concurrency: 2 }), items);
 		expect(result.status).toBe('success');
 		expect(sent()).toEqual(['100: 1', '200: 3', '100: 1', '200: 3', '100: 2']);
