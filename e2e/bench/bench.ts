@@ -30,7 +30,7 @@ async function measure(session: Session, sandbox: Sandbox, workflow: Workflow): 
 	const figures: Figures[] = [];
 	for (let run = 1; run <= runs; run++) {
 		sandbox.reset();
-		const { status, data } = await session.rest.runWorkflow(id, 'Go', 600_000);
+		const { status, data } = await session.rest.runWorkflow(id, 'Go', { timeout: 600_000 });
 		const arrived = [...sandbox.schedules.values()].reduce((sum, { users }) => sum + users.length, 0);
 		if (status !== 'success' || arrived !== items) {
 			const message = data.resultData.error?.message ?? 'no message';

@@ -57,15 +57,18 @@ export class Editor {
 	}
 
 	/** Picks an option of a parameter by its label. */
-	async choose(parameter: string, option: string): Promise<void> {
-		await this.parameter(parameter).locator('.el-select').first().click();
-		await this.option(option).click();
-	}
-
-	/** An entry of the list that is open. */
-	option(name: string): Locator {
-		const exact = this.page.getByText(name, { exact: true });
-		return this.page.locator('li:visible').filter({ has: exact }).first();
+	async choose(parameter: string, label: string | RegExp): Promise<void> {
+		const text = this.page.getByText(label, { exact: true });
+		const option = this.page.locator('li').filter({ visible: true, has: text }).first();
+		// n8n shuts a list that was opened before its entries had come from the node: it is opened again.
+		for (let attempt = 1; ; attempt++) {
+			await this.parameter(parameter).locator('.el-select').first().click();
+			try {
+				return await option.click({ timeout: 10_000 });
+			} catch (error) {
+				if (attempt === 3) throw error;
+			}
+		}
 	}
 
 	/** Opens the list of a selector with modes, searches it and picks an entry. */
@@ -74,6 +77,11 @@ export class Editor {
 		await locator.locator(testId('rlc-input')).click();
 		await this.page.locator(testId('rlc-search')).fill(search);
 		await this.page.locator(testId('rlc-item')).filter({ hasText: entry }).click();
+	}
+
+	/** The name that a selector with modes shows for what was picked. */
+	async picked(parameter: string): Promise<string> {
+		return await this.parameter(parameter).locator(testId('rlc-input')).inputValue();
 	}
 
 	/** What a collection offers to add, given the text of its button. */
@@ -110,6 +118,19 @@ export class Editor {
 		await data.getByText(']').last().waitFor();
 		// Indented on the screen by spaces that JSON does not know.
 		return { items: JSON.parse((await data.innerText()).replaceAll('\u00a0', ' ')) as unknown[] };
+	}
+
+	/** Opens the credential of the node whose panel is open. */
+	async openCredential(): Promise<void> {
+		await this.page.click(testId('credential-edit-button'));
+		await this.page.locator(testId('credential-edit-dialog')).getByText('Base URL').first().waitFor();
+	}
+
+	/** Moves the canvas so that the whole workflow is seen. */
+	async fitCanvas(): Promise<void> {
+		await this.page.click(testId('zoom-to-fit'));
+		// The canvas glides there and has no sign of its arrival.
+		await this.page.waitForTimeout(1_000);
 	}
 
 	async close(): Promise<void> {

@@ -3,6 +3,8 @@ import path from 'node:path';
 import { examples } from './paths';
 import type { Workflow } from './rest';
 
+export const credentialType = 'reportScheduleApi';
+
 /** The workflows of examples/, by file name, with the credential and an id put in as on import. */
 export function readExamples(credential: { id: string; name: string }): Array<Workflow & { id: string }> {
 	if (!existsSync(examples)) return [];
@@ -16,12 +18,14 @@ export function readExamples(credential: { id: string; name: string }): Array<Wo
 		});
 }
 
-/** The workflow with the credential on every node that takes one, as a user picks it after an import. */
-export function withCredential(workflow: Workflow, credential: { id: string; name: string }): Workflow {
+/** The workflow with this credential on every node that takes one, as a user picks it after an import. */
+export function withCredential(
+	workflow: Workflow,
+	credential: { id: string; name: string },
+	type = credentialType,
+): Workflow {
 	const nodes = workflow.nodes.map((node) =>
-		node.credentials?.reportScheduleApi
-			? { ...node, credentials: { ...node.credentials, reportScheduleApi: credential } }
-			: node,
+		node.credentials?.[type] ? { ...node, credentials: { ...node.credentials, [type]: credential } } : node,
 	);
 	return { ...workflow, nodes };
 }

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { readExamples } from './examples';
+import { credentialType, readExamples } from './examples';
 import type { Instance } from './instance';
 import type { Workflow } from './rest';
 
-export const credentialType = 'reportScheduleApi';
+export { credentialType };
 
 /** The credential under which the examples run; the id is fixed, so that workflows can name it. */
 export const credential = { id: 'reportSchedules1', name: 'Report Schedule sandbox' };

@@ -1,6 +1,7 @@
 import { scheduleFields } from '../../nodes/ReportSchedule/fields/scheduleFields';
 import { Editor } from '../lib/editor';
 import { nodeName, oneNodeWorkflow } from '../lib/one-node';
+import { seed } from '../lib/seed';
 import { rest, useSandbox } from './support/n8n';
 
 let editor: Editor;
@@ -20,7 +21,9 @@ function createFields(scheduleType: string, condition: string): string[] {
 	const shown = scheduleFields.filter(
 		({ appliesTo }) => !appliesTo || appliesTo.values.includes(values[appliesTo.field] ?? ''),
 	);
-	return ['Resource', 'Operation', 'Mapping', ...shown.map(({ label }) => label), 'Options'];
+	const labels = shown.map(({ label }) => label);
+	labels.splice(labels.indexOf('User IDs'), 0, 'Choose Recipients');
+	return ['Resource', 'Operation', 'Mapping', ...labels, 'Options'];
 }
 
 test('each resource and operation shows the fields that it has, and no others', async () => {
@@ -32,16 +35,11 @@ test('each resource and operation shows the fields that it has, and no others', 
 	expect(await editor.labels()).toEqual(update);
 
 	await editor.choose('resource', 'Membership');
-	for (const recipients of ['User', 'Group']) {
+	for (const recipients of ['User IDs', 'Group IDs']) {
 		for (const action of ['Add', 'Remove']) {
-			await editor.choose('operation', `${action} ${recipients}s`);
-			expect(await editor.labels()).toEqual([
-				'Resource',
-				'Operation',
-				'Schedule',
-				`${recipients} IDs`,
-				'Options',
-			]);
+			await editor.choose('operation', `${action} ${recipients.replace(' ID', '')}`);
+			const fields = ['Schedule', 'Choose Recipients', recipients];
+			expect(await editor.labels()).toEqual(['Resource', 'Operation', ...fields, 'Options']);
 		}
 	}
 });
@@ -74,14 +72,14 @@ test('a delivery to Slack says what it needs', async () => {
 
 test('an update offers every field of the table', async () => {
 	await openNode({ resource: 'schedule', operation: 'update' });
-	const offered = await editor.offered('Add field');
-	expect(offered).toEqual(scheduleFields.map(({ label }) => label).sort((a, b) => a.localeCompare(b)));
+	const fields = [...scheduleFields.map(({ label }) => label), 'Users', 'Groups'];
+	expect(await editor.offered('Add field')).toEqual(fields.sort((a, b) => a.localeCompare(b)));
 });
 
 test('a timezone is found in the list by a part of its name', async () => {
 	await openNode();
 	await editor.pick('timezone', 'berl', 'Europe/Berlin');
-	expect(await editor.parameter('timezone').locator('input').last().inputValue()).toBe('Europe/Berlin');
+	expect(await editor.picked('timezone')).toMatch(/^Europe\/Berlin\b/);
 });
 
 test('an id that is none is named on the screen, and nothing is sent', async () => {
@@ -113,4 +111,17 @@ test('a good run shows what the service answered, and the service holds it', asy
 		expect.objectContaining({ data: expect.objectContaining({ id: 3, users: [7, 8] }) }),
 	]);
 	expect(sandbox.schedules.get(3)).toMatchObject({ name: 'Weekly sales', users: [7, 8] });
+});
+
+test('schedule and users are chosen by name, and their ids are sent', async () => {
+	const sandbox = await useSandbox(seed);
+	const scheduleId = { __rl: true, mode: 'list', value: '' };
+	await openNode({ resource: 'membership', operation: 'addUsers', scheduleId });
+	await editor.pick('scheduleId', 'costs', 'Monthly costs');
+	expect(await editor.picked('scheduleId')).toContain('Monthly costs');
+	await editor.choose('recipientSelection', 'From List');
+	await editor.choose('usersFromList', /Alan Turing/);
+	const { error } = await editor.execute();
+	expect(error).toBeUndefined();
+	expect(sandbox.schedules.get(2)?.users).toEqual([2]);
 });

@@ -51,7 +51,7 @@ function agentWorkflow(openAi: { id: string; name: string }): Workflow {
 
 test('a model fills the parameters marked with $fromAI, and the AI Agent gets the answer back', async () => {
 	const sandbox = await useSandbox({ schedules: [{ id: 3 }] });
-	const model = await startModel({ schedule: 3, users: '7, 8' });
+	const model = await startModel([{ tool: 'Report Schedule', values: { schedule: 3, users: '7, 8' } }]);
 	try {
 		const data = { apiKey: 'stand-in', url: model.url };
 		const openAi = await rest.createCredential({ name: 'Stand-in model', type: 'openAiApi', data });

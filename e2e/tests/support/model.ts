@@ -5,6 +5,12 @@ interface Tool {
 	function: { name: string; description: string; parameters: { properties: Record<string, unknown> } };
 }
 
+export interface ToolCall {
+	/** Name of the tool's node. */
+	tool: string;
+	values: Record<string, unknown>;
+}
+
 export interface Model {
 	url: string;
 	/** The tools offered with each request, in order. */
@@ -15,10 +21,10 @@ export interface Model {
 }
 
 /**
- * Stands in for a language model (the chat completions of the OpenAI interface) on loopback: it calls the
- * first tool that it is offered once with `values`, and ends when the tool has answered.
+ * Stands in for a language model (the chat completions of the OpenAI interface) on loopback: it makes these
+ * calls one after the other, and ends when the last of them was answered.
  */
-export async function startModel(values: Record<string, unknown>): Promise<Model> {
+export async function startModel(calls: ToolCall[]): Promise<Model> {
 	const offered: Tool[][] = [];
 	const answers: string[] = [];
 
@@ -31,10 +37,11 @@ export async function startModel(values: Record<string, unknown>): Promise<Model
 				tools?: Tool[];
 			};
 			offered.push(tools);
-			const answer = messages.find(({ role }) => role === 'tool');
-			if (answer) answers.push(answer.content);
+			const answered = messages.filter(({ role }) => role === 'tool');
+			answers.splice(0, answers.length, ...answered.map(({ content }) => content));
+			const next = calls[answered.length];
 			response.setHeader('content-type', 'application/json');
-			response.end(JSON.stringify(completion(answer ? 'Done.' : call(tools[0], values))));
+			response.end(JSON.stringify(completion(next ? [inWire(next)] : 'Done.')));
 		});
 	});
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -50,9 +57,10 @@ export async function startModel(values: Record<string, unknown>): Promise<Model
 	};
 }
 
-function call(tool: Tool | undefined, values: Record<string, unknown>) {
-	const body = { name: tool?.function.name, arguments: JSON.stringify(values) };
-	return [{ id: 'call_1', type: 'function', function: body }];
+/** The Agent offers a tool under its node's name, with what no function's name may hold replaced. */
+function inWire({ tool, values }: ToolCall) {
+	const body = { name: tool.replace(/[^\w-]+/g, '_'), arguments: JSON.stringify(values) };
+	return { id: `call_${body.name}`, type: 'function', function: body };
 }
 
 function completion(says: string | object[]) {

@@ -1,0 +1,63 @@
+// `npm run screenshots`: the pictures of the README, taken anew from a real n8n. To be looked at before they
+// are committed.
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { startSandbox } from '../sandbox';
+import { Editor } from './lib/editor';
+import { nodeName, oneNodeWorkflow } from './lib/one-node';
+import { root } from './lib/paths';
+import { seed } from './lib/seed';
+import { startSession } from './lib/session';
+
+const images = path.join(root, 'docs', 'images');
+
+async function main(): Promise<void> {
+	mkdirSync(images, { recursive: true });
+	const sandbox = await startSandbox(seed);
+	const { rest, url, workflows } = await startSession(sandbox, (step) => console.error(`${step} …`));
+	const editor = await Editor.open(url);
+	const shoot = async (name: string) =>
+		await editor.page.screenshot({ path: path.join(images, `${name}.png`), animations: 'disabled' });
+	const open = async (parameters: Record<string, unknown>) => {
+		await editor.openWorkflow(await rest.createWorkflow(oneNodeWorkflow('Report schedules', parameters)));
+		await editor.openNode(nodeName);
+	};
+
+	await open({ name: 'Weekly sales', scheduleType: 'W', scheduledDayOfWeek: [0, 2], exportType: 'pdf' });
+	await editor.type('report', '1');
+	await editor.pick('timezone', 'Europe/Berlin', 'Europe/Berlin');
+	await shoot('create');
+
+	await open({ resource: 'membership', operation: 'addUsers' });
+	await editor.type('scheduleId', '1');
+	await editor.type('users', '101, 102, 103');
+	await editor.execute();
+	await shoot('add-users');
+
+	await open({ resource: 'membership', operation: 'addUsers' });
+	await editor.type('scheduleId', '1');
+	await editor.type('users', '101, Ada');
+	await editor.execute();
+	await shoot('refused');
+
+	await editor.openCredential();
+	await shoot('credential');
+
+	for (const { id, name } of workflows) {
+		await editor.openWorkflow(id!);
+		await editor.fitCanvas();
+		await shoot(`example-${id}`);
+		console.error(`${name}: done`);
+	}
+	await editor.close();
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
+main().then(
+	// Leaving ends n8n and removes its folder, as in n8n.ts.
+	() => process.exit(0),
+	(error: Error) => {
+		console.error(error.message);
+		process.exit(1);
+	},
+);
