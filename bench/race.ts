@@ -21,23 +21,28 @@ export interface RaceResult {
 	wrong: string[];
 }
 
+/** Share of the work that everyone does once before anything is measured, so that all code is warm. */
+const WARM_UP = 0.02;
+
 /**
  * Lets the contestants do their work in turn, round after round, so that what else the machine does hits
  * all of them alike.
  *
+ * @param contestants who does that much of the work, from 0 to 1
  * @param latency milliseconds the service takes for an answer
  */
 export async function race(
-	contestants: readonly Contestant[],
+	contestants: (share: number) => readonly Contestant[],
 	rounds: number,
 	latency: number,
 ): Promise<RaceResult> {
 	const service = await startService(latency);
-	const laps = new Map(contestants.map(({ name }) => [name, [] as Lap[]]));
+	const laps = new Map(contestants(1).map(({ name }) => [name, [] as Lap[]]));
 	const wrong: string[] = [];
 	try {
+		for (const { run } of contestants(WARM_UP)) await run(service.url);
 		for (let round = 0; round < rounds; round += 1) {
-			for (const { name, run, requests, limit = Infinity } of contestants) {
+			for (const { name, run, requests, limit = Infinity } of contestants(1)) {
 				await service.seen();
 				const ms = await run(service.url);
 				const lap = { ms, ...(await service.seen()) };

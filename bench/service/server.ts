@@ -45,8 +45,9 @@ server.keepAliveTimeout = 0;
 process.on('message', () => {
 	process.send!(seen);
 	seen = nothing();
-	// Connections that a client keeps open count for the next measurement as well.
-	seen.mostConnections = open.size;
+	// What a client keeps open belongs to what was measured before.
+	server.closeIdleConnections();
+	open.clear();
 });
 process.on('disconnect', () => process.exit());
 
