@@ -172,7 +172,7 @@ describe('a failure without Continue On Fail stops the run', () => {
 		const result = await runAgainst(slowSandbox.current, { parameters, items });
 		expect(result.error?.message).toContain('schedule 3, users 33');
 		expect(refusal(result)).toContain(
-			'Already applied: items 0–1, 4. Applied in part: items 2. Not known: items 3.',
+			'Already applied: items 0–1, 4. Applied in part: item 2. Not known: item 3.',
 		);
 	});
 
@@ -210,7 +210,7 @@ describe('the workflow is stopped', () => {
 		expect(slowSandbox.current.requests).toHaveLength(3);
 		expect(result.nodeError('Node')).toMatchObject({
 			message: 'The execution was canceled',
-			description: 'Already applied: items 0–1. Not known: items 2.',
+			description: 'Already applied: items 0–1. Not known: item 2.',
 		});
 	});
 });

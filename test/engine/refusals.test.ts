@@ -180,7 +180,7 @@ describe('one bad item among several', () => {
 		expect(refusal(result)).toBe(
 			[
 				'Item 1: Hour: "noon" is not accepted; use "00" to "23"',
-				'Mend what is named and run the node again. Nothing was applied. Refused as well: items 3.',
+				'Mend what is named and run the node again. Nothing was applied. Refused as well: item 3.',
 			].join('\n'),
 		);
 		expect(result.error).toMatchObject({ name: 'NodeOperationError', context: { itemIndex: 1 } });

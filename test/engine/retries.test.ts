@@ -243,5 +243,5 @@ test.each<Name>(['create', 'addUsers'])('%s: stopped while under way, never sent
 	const result = await run(name, {}, sandbox.current, controller.signal);
 	expect(result.status).toBe('canceled');
 	expect(sandbox.current.requests).toHaveLength(1);
-	expect(result.nodeError('Node')?.description).toBe('Not known: items 0.');
+	expect(result.nodeError('Node')?.description).toBe('Not known: item 0.');
 });

@@ -71,7 +71,7 @@ describe('three creates, the second fails on the first try', () => {
 		fail(500, 'b', 1);
 		const result = await run(creates(), abc, {});
 		expect(sentNames()).toEqual(['a', 'b']);
-		expect(refusal(result)).toContain('Already applied: items 0.');
+		expect(refusal(result)).toContain('Already applied: item 0.');
 		expect(kept(result)).toEqual([]);
 	});
 
@@ -80,7 +80,7 @@ describe('three creates, the second fails on the first try', () => {
 		const result = await run(creates(), abc);
 		expect(sentNames()).toEqual(['a', 'b', 'b', 'b']);
 		expect(result.error).toMatchObject({ httpCode: '500', context: { itemIndex: 1 } });
-		expect(refusal(result)).toContain('Already applied: items 0. Not known: items 1.');
+		expect(refusal(result)).toContain('Already applied: item 0. Not known: item 1.');
 	});
 
 	test('another execution does not remember, not even "Retry" in the list of executions', async () => {
@@ -128,14 +128,14 @@ describe('a create whose outcome is not known is never sent again', () => {
 		expect(sentNames()).toEqual(['a', 'b']);
 		expect(createdNames()).toEqual(applied ? ['a', 'b'] : ['a']);
 		expect(result.error?.message).toContain('Whether the schedule was created is not known');
-		expect(refusal(result)).toMatch(/Already applied: items 0\. Not known: items 1\.$/);
+		expect(refusal(result)).toMatch(/Already applied: item 0\. Not known: item 1\.$/);
 	});
 
 	test('several of them are all told as not known, none as refused', async () => {
 		for (const name of ['b', 'c']) fail({ ...resetAfterApplying(), delayMs: 50 }, name, 1);
 		const result = await run(creates({ concurrency: 3 }), abc);
 		expect(sentNames()).toHaveLength(3);
-		expect(refusal(result)).toMatch(/Already applied: items 0\. Not known: items 1–2\.$/);
+		expect(refusal(result)).toMatch(/Already applied: item 0\. Not known: items 1–2\.$/);
 	});
 
 	test('with Continue On Fail the others are tried again, it is not', async () => {

@@ -1,9 +1,9 @@
 const MOST = 20;
 
 /**
- * Item indices in short: `0–4, 7, 9–11`.
+ * Item indices in short: `items 0–4, 7, 9–11`, `item 3`.
  *
- * @param items in any order, without repetitions
+ * @param items at least one, in any order, without repetitions
  */
 export function inRanges(items: readonly number[]): string {
 	const ranges: Array<[from: number, to: number]> = [];
@@ -13,5 +13,8 @@ export function inRanges(items: readonly number[]): string {
 		else ranges.push([item, item]);
 	}
 	const shown = ranges.slice(0, MOST).map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`));
-	return shown.join(', ') + (ranges.length > MOST ? ` and ${ranges.length - MOST} more ranges` : '');
+	const noun = items.length === 1 ? 'item' : 'items';
+	return (
+		`${noun} ${shown.join(', ')}` + (ranges.length > MOST ? ` and ${ranges.length - MOST} more ranges` : '')
+	);
 }

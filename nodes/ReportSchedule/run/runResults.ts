@@ -83,11 +83,11 @@ export class RunResults {
 		const unknown = [...new Set([...itemsOf(this.unknown), ...fromEarlier])];
 		const mistaken = failures.filter(([item, { api }]) => !api && item !== this.first?.item);
 		const sentences = [
-			done.length > 0 && `Already applied: items ${inRanges(done)}.`,
-			partly.length > 0 && `Applied in part: items ${inRanges(partly)}.`,
-			unknown.length > 0 && `Not known: items ${inRanges(unknown)}.`,
+			done.length > 0 && `Already applied: ${inRanges(done)}.`,
+			partly.length > 0 && `Applied in part: ${inRanges(partly)}.`,
+			unknown.length > 0 && `Not known: ${inRanges(unknown)}.`,
 			done.length + partly.length + unknown.length === 0 && 'Nothing was applied.',
-			mistaken.length > 0 && `Refused as well: items ${inRanges(mistaken.map(([item]) => item))}.`,
+			mistaken.length > 0 && `Refused as well: ${inRanges(mistaken.map(([item]) => item))}.`,
 		];
 		return sentences.filter(Boolean).join(' ');
 	}

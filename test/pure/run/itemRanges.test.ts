@@ -3,13 +3,12 @@ import { inRanges } from '../../../nodes/ReportSchedule/run/itemRanges';
 const even = (count: number) => Array.from({ length: count }, (_, index) => index * 2);
 
 test.each<[number[], string]>([
-	[[], ''],
-	[[3], '3'],
-	[[0, 1], '0–1'],
-	[[4, 0, 2, 1, 3, 9, 7, 10, 11], '0–4, 7, 9–11'],
-	[[10, 9, 100], '9–10, 100'],
-	[even(20), even(20).join(', ')],
-	[even(22), `${even(20).join(', ')} and 2 more ranges`],
+	[[3], 'item 3'],
+	[[0, 1], 'items 0–1'],
+	[[4, 0, 2, 1, 3, 9, 7, 10, 11], 'items 0–4, 7, 9–11'],
+	[[10, 9, 100], 'items 9–10, 100'],
+	[even(20), `items ${even(20).join(', ')}`],
+	[even(22), `items ${even(20).join(', ')} and 2 more ranges`],
 ])('%p', (items, text) => expect(inRanges(items)).toBe(text));
 
 test('what it is given stays as it is', () => {
