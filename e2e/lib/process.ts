@@ -47,12 +47,13 @@ export function start(command: string, args: string[], options: SpawnOptions): R
 			output += `\n${error.message}\n`;
 			resolve(-1);
 		});
-		child.on('close', (code) => {
-			// The leader may have left children behind.
+		child.on('exit', (_, signal) => {
+			// The leader may have left children behind, which would also keep its output open.
 			if (pid !== undefined) signalGroup(pid, 'SIGKILL');
 			if (pid !== undefined) groups.delete(pid);
-			resolve(code);
+			if (signal) output += `\n(ended by ${signal})\n`;
 		});
+		child.on('close', (code) => resolve(code));
 	});
 
 	async function waitFor(text: string, timeout: number): Promise<void> {
@@ -88,11 +89,15 @@ export async function run(
 ): Promise<string> {
 	const timeout = options.timeout ?? 120_000;
 	const running = start(command, args, options);
-	const timer = setTimeout(() => void running.stop(0), timeout);
+	let late = false;
+	const timer = setTimeout(() => {
+		late = true;
+		void running.stop(0);
+	}, timeout);
 	const code = await running.exited;
 	clearTimeout(timer);
 	if (code === 0) return running.output();
-	const ending = code === null ? `was stopped after at most ${timeout} ms` : `ended with ${code}`;
+	const ending = late ? `took longer than ${timeout} ms` : `ended with ${code ?? 'a signal'}`;
 	throw new Error(`${command} ${args.join(' ')} ${ending}:\n${running.output()}`);
 }
 
