@@ -16,23 +16,39 @@ export interface Choice<Value extends string | number = string | number> {
  * `true` to conditional.
  *
  * @param given a value, its label, its number, or one of the choice's other words, in any case
- * @param accepted the choices in words, for the message
+ * @param accepted what the message says is accepted, if not the list of the choices
  * @returns the documented value, or undefined for a blank one
  * @throws InvalidValue where it can mean none of the choices
  */
 export function readChoice<Value extends string | number>(
 	given: unknown,
 	choices: ReadonlyArray<Choice<Value>>,
-	accepted: string,
+	accepted?: string,
 ): Value | undefined {
-	if (isBlank(given)) return undefined;
-	const word = toWord(given);
-	const choice = choices.find(
-		({ value, label, also }) =>
-			word !== undefined && (toWord(value) === word || toWord(label) === word || also?.includes(word)),
-	);
-	if (choice === undefined) throw new InvalidValue(given, accepted);
+	return isBlank(given) ? undefined : choose(given, choices, accepted);
+}
+
+function choose<Value extends string | number>(
+	given: unknown,
+	choices: ReadonlyArray<Choice<Value>>,
+	accepted?: string,
+): Value {
+	// What the editor gives comes first: comparing words is most of what reading a schedule costs.
+	const choice = isBlank(given)
+		? undefined
+		: (choices.find(({ value }) => value === given) ?? findByWord(toWord(given), choices));
+	if (choice === undefined) throw new InvalidValue(given, accepted ?? listChoices(choices));
 	return choice.value;
+}
+
+function findByWord<Value extends string | number>(
+	word: string | undefined,
+	choices: ReadonlyArray<Choice<Value>>,
+) {
+	if (word === undefined) return undefined;
+	return choices.find(
+		({ value, label, also }) => toWord(value) === word || toWord(label) === word || also?.includes(word),
+	);
 }
 
 /**
@@ -44,14 +60,10 @@ export function readChoice<Value extends string | number>(
 export function readChoices<Value extends string | number>(
 	given: unknown,
 	choices: ReadonlyArray<Choice<Value>>,
-	accepted: string,
+	accepted?: string,
 ): Value[] | undefined {
 	if (isBlank(given)) return undefined;
-	const values = pieces(given).map((piece) => {
-		const value = readChoice(piece, choices, accepted);
-		if (value === undefined) throw new InvalidValue(piece, accepted);
-		return value;
-	});
+	const values = pieces(given).map((piece) => choose(piece, choices, accepted));
 	return values.length === 0 ? undefined : [...new Set(values)];
 }
 

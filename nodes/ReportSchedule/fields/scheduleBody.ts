@@ -1,4 +1,4 @@
-import { listChoices, readChoice, readChoices } from './choices';
+import { readChoice, readChoices } from './choices';
 import { readId, readIds } from './identifiers';
 import { collect, InvalidValue, isBlank } from './invalidValue';
 import { scheduleFields, type ScheduleField } from './scheduleFields';
@@ -35,18 +35,14 @@ function readKind(field: ScheduleField, given: unknown): BodyValue | undefined {
 		case 'ids':
 			return readIds(given);
 		case 'choice':
-			return readChoice(given, field.choices, acceptedBy(field));
+			return readChoice(given, field.choices, field.accepted);
 		case 'choices':
-			return readChoices(given, field.choices, acceptedBy(field));
+			return readChoices(given, field.choices, field.accepted);
 		case 'timezone':
 			return readText(given, 'the name of a timezone, such as Europe/Berlin')?.trim();
 		case 'text':
 			return readText(given);
 	}
-}
-
-function acceptedBy(field: Extract<ScheduleField, { choices: unknown }>): string {
-	return field.accepted ?? listChoices(field.choices);
 }
 
 /**
