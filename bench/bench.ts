@@ -2,7 +2,7 @@
 //   --quick      small figures, to see that it runs
 //   --only=A,C   some of the sections
 //   --rounds=9   more rounds than usual
-//   --write      puts the tables into docs/benchmarks.md
+//   --write      puts the tables of these sections into docs/benchmarks.md
 // The exit code is 1 if a run was wrong (requests, connections, items), never because of the time it took.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -13,11 +13,10 @@ import { bulk } from './cases/bulk';
 import { creates } from './cases/creates';
 import { large } from './cases/large';
 import { startUp } from './cases/startUp';
-import { toMarkdown, type Section } from './section';
+import { toMarkdown } from './section';
 
 const cases = { A: bulk, B: creates, C: large, D: startUp };
 const document = join(__dirname, '..', 'docs', 'benchmarks.md');
-const TABLES = /(<!-- tables -->\n)[^]*(\n<!-- end of tables -->)/;
 
 async function main(): Promise<number> {
 	const { values } = parseArgs({
@@ -30,24 +29,30 @@ async function main(): Promise<number> {
 	});
 	const { quick } = values;
 	const rounds = values.rounds === undefined ? undefined : Number(values.rounds);
-	const sections: Section[] = [];
+	const { versions } = loadEngine();
+	const machine = `Node ${process.versions.node}, ${availableParallelism()} processor cores, n8n-core ${versions.core}, n8n-workflow ${versions.workflow}.`;
+	console.log(machine);
+	let isWrong = false;
 	for (const [letter, measure] of Object.entries(cases)) {
 		if (!values.only.split(',').includes(letter)) continue;
 		console.error(`${letter} …`);
-		sections.push(await measure({ quick, rounds }));
+		const section = await measure({ quick, rounds });
+		const markdown = toMarkdown(section);
+		console.log(`\n${markdown}`);
+		if (values.write) write(letter, `${markdown}\n\n${machine}`);
+		isWrong ||= section.wrong.length > 0;
 	}
-	const { versions } = loadEngine();
-	const machine = `Node ${process.versions.node}, ${availableParallelism()} processor cores, n8n-core ${versions.core}, n8n-workflow ${versions.workflow}.`;
-	const tables = [machine, ...sections.map(toMarkdown)].join('\n\n');
-	console.log(`\n${tables}`);
-	if (values.write) {
-		const text = readFileSync(document, 'utf8');
-		writeFileSync(
-			document,
-			text.replace(TABLES, (_, start, end) => `${start}\n${tables}\n${end}`),
-		);
-	}
-	return sections.some(({ wrong }) => wrong.length > 0) ? 1 : 0;
+	return isWrong ? 1 : 0;
+}
+
+/** Replaces what stands between the comments `<!-- A -->` and `<!-- end of A -->`. */
+function write(letter: string, markdown: string) {
+	const text = readFileSync(document, 'utf8');
+	const place = new RegExp(`(<!-- ${letter} -->\\n)[^]*(\\n<!-- end of ${letter} -->)`);
+	writeFileSync(
+		document,
+		text.replace(place, (_, start, end) => `${start}\n${markdown}\n${end}`),
+	);
 }
 
 main().then(
