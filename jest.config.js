@@ -1,6 +1,8 @@
 /** @type {import('jest').Config} */
 const common = {
 	rootDir: __dirname,
+	// Without roots jest would look through all of e2e/node_modules.
+	roots: ['<rootDir>/test', '<rootDir>/nodes'],
 	// isolatedModules comes from tsconfig.json: types are checked once, by `npm run typecheck`.
 	transform: { '^.+\\.ts$': ['ts-jest', { diagnostics: false }] },
 };
