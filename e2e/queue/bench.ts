@@ -1,0 +1,84 @@
+// `npm run bench:queue`: how many executions a second one worker gets done, and two; prints a Markdown table.
+// Arguments: --calls, --rounds.
+import { parseArgs } from 'node:util';
+import { slow, startSandbox, type Sandbox } from '../../sandbox';
+import { endWithin, say } from './bounds';
+import { CONCURRENCY, startCluster, type Cluster } from './cluster';
+import { callAll, publishWorkflows, requestsOf, type Call } from './workflows';
+
+const { values } = parseArgs({
+	options: { calls: { type: 'string', default: '60' }, rounds: { type: 'string', default: '3' } },
+});
+const count = Number(values.calls);
+const rounds = Number(values.rounds);
+
+/** How long the service takes for an answer, in ms. */
+const latencies = [0, 200, 1_000];
+
+/** More than any number of workers here can run at once. */
+const TOGETHER = 40;
+
+let cluster: Cluster | undefined;
+endWithin(40, async () => await cluster?.stop());
+
+/** Executions a second. */
+async function measure(sandbox: Sandbox, latency: number): Promise<number> {
+	sandbox.reset();
+	if (latency > 0) sandbox.faults.add(slow(latency));
+	const calls = Array.from({ length: count }, (_, i): Call => {
+		const users = [1, 2, 3].map((user) => i * 10 + user);
+		return { path: 'create', payload: { report: i + 1, users, groups: [i + 1], leaver: users[0]! } };
+	});
+	const begin = Date.now();
+	const answers = await callAll(cluster!.url, calls, TOGETHER);
+	const seconds = (Date.now() - begin) / 1000;
+	if (answers.some(({ status }) => status !== 200) || sandbox.schedules.size !== count)
+		throw new Error('Not every execution did what was asked');
+	return count / seconds;
+}
+
+function median(numbers: number[]): number {
+	return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)]!;
+}
+
+async function main(): Promise<void> {
+	const sandbox = await startSandbox();
+	cluster = await startCluster(1, say);
+	await publishWorkflows(cluster.rest, sandbox);
+	await callAll(cluster.url, [
+		{ path: 'create', payload: { report: 1, users: [1, 2], groups: [1], leaver: 1 } },
+	]);
+
+	const one: number[][] = latencies.map(() => []);
+	const two: number[][] = latencies.map(() => []);
+	// One and two in turn, so that whatever else the machine does strikes both.
+	for (let round = 1; round <= rounds; round++) {
+		for (const [i, latency] of latencies.entries()) one[i]!.push(await measure(sandbox, latency));
+		const second = await cluster.addWorker();
+		for (const [i, latency] of latencies.entries()) two[i]!.push(await measure(sandbox, latency));
+		await second.stop();
+		say(`Round ${round} of ${rounds} is done`);
+	}
+
+	const rows = latencies.map((latency, i) => {
+		const ratio = median(two[i]!.map((rate, round) => rate / one[i]![round]!));
+		const rates = [one, two].map((of) => `${median(of[i]!).toFixed(1)} /s`);
+		return `| ${latency} ms | ${rates.join(' | ')} | ${ratio.toFixed(2)} |`;
+	});
+	console.log(`${count} executions of ${requestsOf.create} requests each, up to ${CONCURRENCY} at once in a worker; medians of ${rounds} rounds.
+
+| An answer takes | One worker | Two workers | Ratio |
+| ---: | ---: | ---: | ---: |
+${rows.join('\n')}`);
+	await cluster.stop();
+	await sandbox.close();
+}
+
+main().then(
+	() => process.exit(0),
+	async (error: Error) => {
+		console.error(error.message);
+		await cluster?.stop();
+		process.exit(1);
+	},
+);

@@ -1,0 +1,150 @@
+import { openInstance, type Instance } from '../lib/instance';
+import { installPackage, pack } from '../lib/package';
+import { n8nBin, node } from '../lib/paths';
+import { freePort, start, type Running } from '../lib/process';
+import { Rest } from '../lib/rest';
+import { removeFolder, temporaryFolder } from '../lib/temporary';
+import { startPostgres, startRedis } from './services';
+
+/** n8n in queue mode: a main process, which runs no workflow, and workers, which do. */
+export interface Cluster {
+	url: string;
+	rest: Rest;
+	workers: Worker[];
+	/** Starts one more worker and waits until it takes jobs. */
+	addWorker(): Promise<Worker>;
+	/** Ends everything, n8n first, and removes all that was written. */
+	stop(): Promise<void>;
+}
+
+/** Jobs that a worker runs at once. n8n's default is 10; less than 5 it calls unstable. */
+export const CONCURRENCY = 5;
+
+// So short that a killed worker is noticed within seconds; n8n's defaults are in docs/queue-mode.md.
+const soonNoticed = {
+	QUEUE_WORKER_LOCK_DURATION: '15000',
+	QUEUE_WORKER_LOCK_RENEW_TIME: '3000',
+	QUEUE_WORKER_STALLED_INTERVAL: '5000',
+};
+
+/** A worker with a user folder of its own, as on another machine. */
+export class Worker {
+	private constructor(
+		private readonly instance: Instance,
+		private readonly runs: Running[],
+	) {}
+
+	static async start(instance: Instance): Promise<Worker> {
+		return new Worker(instance, [await startWorker(instance)]);
+	}
+
+	/** The ids of the executions that it has begun, one as often as it has begun it. */
+	get begun(): string[] {
+		return this.inLog(/Worker started execution (\d+)/g);
+	}
+
+	/** What it has begun and not ended. */
+	get open(): string[] {
+		const ended = new Set(this.inLog(/Worker finished execution (\d+)/g));
+		return this.begun.filter((id) => !ended.has(id));
+	}
+
+	/** Ends it as a failing machine does; gives the ids of the executions that it was at. */
+	async kill(): Promise<string[]> {
+		await this.runs.at(-1)!.kill();
+		return this.open;
+	}
+
+	/** Starts it again, on the folder that it had. */
+	async restart(): Promise<void> {
+		this.runs.push(await startWorker(this.instance));
+	}
+
+	async stop(): Promise<void> {
+		await Promise.all(this.runs.map(async (run) => await run.stop(30_000)));
+		this.instance.remove();
+	}
+
+	private inLog(pattern: RegExp): string[] {
+		return this.runs.flatMap((run) => [...run.output().matchAll(pattern)].map(([, id]) => id!));
+	}
+}
+
+async function startWorker({ folder, env }: Instance): Promise<Running> {
+	const more = { N8N_RUNNERS_BROKER_PORT: String(await freePort()) };
+	const args = [n8nBin, 'worker', `--concurrency=${CONCURRENCY}`];
+	const running = start(node, args, { cwd: folder, env: { ...env, ...more } });
+	try {
+		await running.waitFor('n8n worker is now ready', 120_000);
+	} catch (error) {
+		await running.stop();
+		throw error;
+	}
+	return running;
+}
+
+/**
+ * Builds and packs the package, and starts Redis, PostgreSQL, n8n and workers, each n8n with the package in
+ * its own folder.
+ *
+ * @param say told in a few words what comes next
+ */
+export async function startCluster(workers: number, say: (step: string) => void): Promise<Cluster> {
+	const packed = temporaryFolder('packed');
+	const stops: Array<() => Promise<void> | void> = [() => removeFolder(packed)];
+	async function stop() {
+		for (const end of stops.splice(0).reverse()) await end();
+	}
+
+	try {
+		say('Building and packing the package');
+		const tarball = await pack(packed);
+		say('Starting Redis and PostgreSQL');
+		const redis = await startRedis();
+		stops.push(redis.stop);
+		const postgres = await startPostgres();
+		stops.push(postgres.stop);
+
+		const queue = {
+			EXECUTIONS_MODE: 'queue',
+			QUEUE_BULL_REDIS_HOST: '127.0.0.1',
+			QUEUE_BULL_REDIS_PORT: String(redis.port),
+			...soonNoticed,
+			OFFLOAD_MANUAL_EXECUTIONS_TO_WORKERS: 'true',
+			DB_TYPE: 'postgresdb',
+			DB_POSTGRESDB_HOST: '127.0.0.1',
+			DB_POSTGRESDB_PORT: String(postgres.port),
+			DB_POSTGRESDB_DATABASE: 'n8n',
+			DB_POSTGRESDB_USER: 'n8n',
+		};
+		const installed = async (name: string) => {
+			const instance = openInstance(temporaryFolder(name), queue);
+			await installPackage(tarball, instance.folder);
+			return instance;
+		};
+
+		say('Installing the package in n8n and starting it in queue mode');
+		const main = await installed('n8n-main');
+		stops.push(main.remove);
+		const server = await main.serve();
+		stops.push(() => server.process.stop());
+		const rest = new Rest(server.url);
+		await rest.setUpOwner();
+
+		const cluster: Cluster = { url: server.url, rest, workers: [], addWorker, stop };
+		async function addWorker() {
+			const worker = await Worker.start(await installed(`n8n-worker-${cluster.workers.length + 1}`));
+			stops.push(() => worker.stop());
+			cluster.workers.push(worker);
+			return worker;
+		}
+		for (let count = 1; count <= workers; count++) {
+			say(`Starting worker ${count}`);
+			await addWorker();
+		}
+		return cluster;
+	} catch (error) {
+		await stop();
+		throw error;
+	}
+}

@@ -1,0 +1,80 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { freePort, run, start, type Running } from '../lib/process';
+import { removeFolder, temporaryFolder } from '../lib/temporary';
+
+/** A server on loopback with a data folder of its own. */
+export interface Service {
+	port: number;
+	/** Ends the server and removes its folder. */
+	stop(): Promise<void>;
+}
+
+const READY_WITHIN = 60_000;
+
+/** Redis, nothing of it kept on disk. */
+export async function startRedis(): Promise<Service> {
+	const folder = temporaryFolder('redis');
+	const port = await freePort();
+	const where = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder];
+	const options = { cwd: folder, env: process.env };
+	const running = start('redis-server', [...where, '--save', '', '--appendonly', 'no'], options);
+	return await ready(running, 'Ready to accept connections', { folder, port });
+}
+
+/** PostgreSQL with the user and the database `n8n`; who reaches loopback needs no password. */
+export async function startPostgres(): Promise<Service> {
+	const folder = temporaryFolder('postgres');
+	const port = await freePort();
+	const asOwner = postgresUser(folder);
+	const options = { cwd: folder, env: { PATH: process.env.PATH, LANG: 'C.UTF-8' } };
+	const data = path.join(folder, 'data');
+	const initdb = [program('initdb'), '-D', data, '-U', 'n8n', '-A', 'trust', '-E', 'UTF8', '--no-sync'];
+	await run('env', [...asOwner, ...initdb], options);
+	const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`];
+	const server = [program('postgres'), '-D', data, ...settings.flatMap((setting) => ['-c', setting])];
+	const running = start('env', [...asOwner, ...server], options);
+	const service = await ready(running, 'ready to accept connections', { folder, port });
+	await run(
+		'env',
+		[...asOwner, program('createdb'), '-h', folder, '-p', String(port), '-U', 'n8n', 'n8n'],
+		options,
+	);
+	return service;
+}
+
+/** PostgreSQL refuses to run as root: its words in front of a command that make its own user run it. */
+function postgresUser(folder: string): string[] {
+	if (process.getuid?.() !== 0) return [];
+	execFileSync('chown', ['postgres:', folder]);
+	// Unlike su and runuser it becomes the command, so that signals reach the server itself.
+	return ['setpriv', '--reuid=postgres', '--regid=postgres', '--init-groups'];
+}
+
+/** Debian keeps PostgreSQL's programs off the PATH, in a folder for each version. */
+function program(name: string): string {
+	const versions = '/usr/lib/postgresql';
+	const newest = readdirSync(versions)
+		.map(Number)
+		.sort((a, b) => b - a)[0];
+	return path.join(versions, String(newest), 'bin', name);
+}
+
+async function ready(
+	running: Running,
+	text: string,
+	{ folder, port }: { folder: string; port: number },
+): Promise<Service> {
+	async function stop() {
+		await running.stop();
+		removeFolder(folder);
+	}
+	try {
+		await running.waitFor(text, READY_WITHIN);
+	} catch (error) {
+		await stop();
+		throw error;
+	}
+	return { port, stop };
+}
