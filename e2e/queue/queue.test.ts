@@ -140,9 +140,7 @@ test('a killed worker costs what it was at; nothing is sent twice; a second call
 	assert.ok(failed.length > 0, 'the worker was killed between two executions');
 	assert.equal(begun().length, earlier + calls.length);
 	assert.equal(new Set(begun()).size, begun().length);
-	const states = await Promise.all(
-		lost.map(async (id) => (await rest.call<{ status: string }>('GET', `/rest/executions/${id}`)).status),
-	);
+	const states = await Promise.all(lost.map(stateOf));
 	assert.equal(states.filter((state) => state === 'error').length, failed.length);
 	assert.deepEqual(survivor.open, []);
 	answers.filter(({ status }) => status === 200).forEach(assertDone);
