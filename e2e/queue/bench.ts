@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util';
 import { slow, startSandbox, type Sandbox } from '../../sandbox';
 import { endWithin, say } from './bounds';
-import { CONCURRENCY, startCluster, type Cluster } from './cluster';
+import { Cluster, CONCURRENCY } from './cluster';
 import { callAll, publishWorkflows, requestsOf, type Call } from './workflows';
 
 const { values } = parseArgs({
@@ -18,8 +18,8 @@ const latencies = [0, 200, 1_000];
 /** More than any number of workers here can run at once. */
 const TOGETHER = 40;
 
-let cluster: Cluster | undefined;
-endWithin(40, async () => await cluster?.stop());
+const cluster = new Cluster();
+endWithin(40, async () => await cluster.stop());
 
 /** Executions a second. */
 async function measure(sandbox: Sandbox, latency: number): Promise<number> {
@@ -30,7 +30,7 @@ async function measure(sandbox: Sandbox, latency: number): Promise<number> {
 		return { path: 'create', payload: { report: i + 1, users, groups: [i + 1], leaver: users[0]! } };
 	});
 	const begin = Date.now();
-	const answers = await callAll(cluster!.url, calls, TOGETHER);
+	const answers = await callAll(cluster.url, calls, TOGETHER);
 	const seconds = (Date.now() - begin) / 1000;
 	if (answers.some(({ status }) => status !== 200) || sandbox.schedules.size !== count)
 		throw new Error('Not every execution did what was asked');
@@ -43,7 +43,7 @@ function median(numbers: number[]): number {
 
 async function main(): Promise<void> {
 	const sandbox = await startSandbox();
-	cluster = await startCluster(1, say);
+	await cluster.start(1, say);
 	await publishWorkflows(cluster.rest, sandbox);
 	await callAll(cluster.url, [
 		{ path: 'create', payload: { report: 1, users: [1, 2], groups: [1], leaver: 1 } },
@@ -78,7 +78,7 @@ main().then(
 	() => process.exit(0),
 	async (error: Error) => {
 		console.error(error.message);
-		await cluster?.stop();
+		await cluster.stop();
 		process.exit(1);
 	},
 );

@@ -6,17 +6,6 @@ import { Rest } from '../lib/rest';
 import { removeFolder, temporaryFolder } from '../lib/temporary';
 import { startPostgres, startRedis } from './services';
 
-/** n8n in queue mode: a main process, which runs no workflow, and workers, which do. */
-export interface Cluster {
-	url: string;
-	rest: Rest;
-	workers: Worker[];
-	/** Starts one more worker and waits until it takes jobs. */
-	addWorker(): Promise<Worker>;
-	/** Ends everything, n8n first, and removes all that was written. */
-	stop(): Promise<void>;
-}
-
 /** Jobs that a worker runs at once. n8n's default is 10; less than 5 it calls unstable. */
 export const CONCURRENCY = 5;
 
@@ -40,13 +29,14 @@ export class Worker {
 
 	/** The ids of the executions that it has begun, one as often as it has begun it. */
 	get begun(): string[] {
-		return this.inLog(/Worker started execution (\d+)/g);
+		return this.runs.flatMap((run) => inLog(run, /Worker started execution (\d+)/g));
 	}
 
-	/** What it has begun and not ended. */
+	/** What it has begun and not ended since its last start. */
 	get open(): string[] {
-		const ended = new Set(this.inLog(/Worker finished execution (\d+)/g));
-		return this.begun.filter((id) => !ended.has(id));
+		const run = this.runs.at(-1)!;
+		const ended = new Set(inLog(run, /Worker finished execution (\d+)/g));
+		return inLog(run, /Worker started execution (\d+)/g).filter((id) => !ended.has(id));
 	}
 
 	/** Ends it as a failing machine does; gives the ids of the executions that it was at. */
@@ -64,10 +54,10 @@ export class Worker {
 		await Promise.all(this.runs.map(async (run) => await run.stop(30_000)));
 		this.instance.remove();
 	}
+}
 
-	private inLog(pattern: RegExp): string[] {
-		return this.runs.flatMap((run) => [...run.output().matchAll(pattern)].map(([, id]) => id!));
-	}
+function inLog(run: Running, pattern: RegExp): string[] {
+	return [...run.output().matchAll(pattern)].map(([, id]) => id!);
 }
 
 async function startWorker({ folder, env }: Instance): Promise<Running> {
@@ -83,29 +73,39 @@ async function startWorker({ folder, env }: Instance): Promise<Running> {
 	return running;
 }
 
-/**
- * Builds and packs the package, and starts Redis, PostgreSQL, n8n and workers, each n8n with the package in
- * its own folder.
- *
- * @param say told in a few words what comes next
- */
-export async function startCluster(workers: number, say: (step: string) => void): Promise<Cluster> {
-	const packed = temporaryFolder('packed');
-	const stops: Array<() => Promise<void> | void> = [() => removeFolder(packed)];
-	async function stop() {
-		for (const end of stops.splice(0).reverse()) await end();
+/** n8n in queue mode: a main process, which runs no workflow, and workers, which do. */
+export class Cluster {
+	readonly workers: Worker[] = [];
+	private main?: { url: string; rest: Rest };
+	private install?: (name: string) => Promise<Instance>;
+	private readonly stops: Array<() => Promise<void> | void> = [];
+
+	get url(): string {
+		return this.main!.url;
 	}
 
-	try {
+	get rest(): Rest {
+		return this.main!.rest;
+	}
+
+	/**
+	 * Builds and packs the package, and starts Redis, PostgreSQL, n8n and workers, each n8n with the package in
+	 * its own folder. To be stopped also when it fails.
+	 *
+	 * @param say told in a few words what comes next
+	 */
+	async start(workers: number, say: (step: string) => void): Promise<void> {
 		say('Building and packing the package');
+		const packed = temporaryFolder('packed');
+		this.stops.push(() => removeFolder(packed));
 		const tarball = await pack(packed);
 		say('Starting Redis and PostgreSQL');
 		const redis = await startRedis();
-		stops.push(redis.stop);
+		this.stops.push(redis.stop);
 		const postgres = await startPostgres();
-		stops.push(postgres.stop);
+		this.stops.push(postgres.stop);
 
-		const queue = {
+		const variables = {
 			EXECUTIONS_MODE: 'queue',
 			QUEUE_BULL_REDIS_HOST: '127.0.0.1',
 			QUEUE_BULL_REDIS_PORT: String(redis.port),
@@ -117,34 +117,35 @@ export async function startCluster(workers: number, say: (step: string) => void)
 			DB_POSTGRESDB_DATABASE: 'n8n',
 			DB_POSTGRESDB_USER: 'n8n',
 		};
-		const installed = async (name: string) => {
-			const instance = openInstance(temporaryFolder(name), queue);
+		this.install = async (name) => {
+			const instance = openInstance(temporaryFolder(name), variables);
 			await installPackage(tarball, instance.folder);
 			return instance;
 		};
 
 		say('Installing the package in n8n and starting it in queue mode');
-		const main = await installed('n8n-main');
-		stops.push(main.remove);
-		const server = await main.serve();
-		stops.push(() => server.process.stop());
-		const rest = new Rest(server.url);
-		await rest.setUpOwner();
-
-		const cluster: Cluster = { url: server.url, rest, workers: [], addWorker, stop };
-		async function addWorker() {
-			const worker = await Worker.start(await installed(`n8n-worker-${cluster.workers.length + 1}`));
-			stops.push(() => worker.stop());
-			cluster.workers.push(worker);
-			return worker;
-		}
+		const instance = await this.install('n8n-main');
+		this.stops.push(instance.remove);
+		const { url, process: server } = await instance.serve();
+		this.stops.push(async () => await server.stop());
+		this.main = { url, rest: new Rest(url) };
+		await this.rest.setUpOwner();
 		for (let count = 1; count <= workers; count++) {
 			say(`Starting worker ${count}`);
-			await addWorker();
+			await this.addWorker();
 		}
-		return cluster;
-	} catch (error) {
-		await stop();
-		throw error;
+	}
+
+	/** Starts one more worker and waits until it takes jobs. */
+	async addWorker(): Promise<Worker> {
+		const worker = await Worker.start(await this.install!('n8n-worker'));
+		this.stops.push(async () => await worker.stop());
+		this.workers.push(worker);
+		return worker;
+	}
+
+	/** Ends everything, n8n before what it needs, and removes all that was written. */
+	async stop(): Promise<void> {
+		for (const end of this.stops.splice(0).reverse()) await end();
 	}
 }

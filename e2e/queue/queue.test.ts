@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import { startSandbox, type Sandbox } from '../../sandbox';
 import { sleep } from '../lib/process';
 import { endWithin, say } from './bounds';
-import { startCluster, type Cluster, type Worker } from './cluster';
+import { Cluster, type Worker } from './cluster';
 import { callAll, publishWorkflows, requestsOf, type Answer, type Call, type Payload } from './workflows';
 
 /** So long does an answer take: long enough for a worker to die between a request and its answer. */
@@ -13,22 +13,22 @@ const LATENCY_MS = 300;
 /** There from the start: one for the calls that meet at it, and one each for others. */
 const [meeting, ...own] = Array.from({ length: 21 }, (_, i) => i + 1) as [number, ...number[]];
 
+const cluster = new Cluster();
 let sandbox: Sandbox;
-let cluster: Cluster | undefined;
 let workers: [Worker, Worker];
 
-endWithin(15, async () => await cluster?.stop());
+endWithin(15, async () => await cluster.stop());
 
 before(async () => {
 	const schedules = [meeting, ...own].map((id) => ({ id, name: 'There before' }));
 	sandbox = await startSandbox({ schedules, latencyMs: LATENCY_MS });
-	cluster = await startCluster(2, say);
+	await cluster.start(2, say);
 	workers = cluster.workers as [Worker, Worker];
 	await publishWorkflows(cluster.rest, sandbox);
 });
 
 after(async () => {
-	await cluster?.stop();
+	await cluster.stop();
 	await sandbox?.close();
 	say('All stopped');
 });
@@ -80,7 +80,7 @@ const begun = () => workers.flatMap((worker) => worker.begun);
 /** How an execution ended. n8n answers the call a moment before it writes that down. */
 async function stateOf(id: string): Promise<string> {
 	for (;;) {
-		const { status } = await cluster!.rest.call<{ status: string }>('GET', `/rest/executions/${id}`);
+		const { status } = await cluster.rest.call<{ status: string }>('GET', `/rest/executions/${id}`);
 		if (status !== 'running') return status;
 		await sleep(200);
 	}
@@ -100,7 +100,7 @@ test('both workers run the executions, and the service holds exactly what was as
 		path: 'change',
 		payload: payload(2_000 + i, meeting),
 	}));
-	const answers = await callAll(cluster!.url, [...make, ...meet]);
+	const answers = await callAll(cluster.url, [...make, ...meet]);
 
 	assert.deepEqual(failures(answers), []);
 	make.forEach(assertDone);
@@ -119,7 +119,7 @@ test('both workers run the executions, and the service holds exactly what was as
 
 test('a killed worker costs what it was at; nothing is sent twice; a second call makes it whole', async () => {
 	sandbox.reset();
-	const { rest, url } = cluster!;
+	const { rest, url } = cluster;
 	const [survivor, victim] = workers;
 	const earlier = begun().length;
 	const calls = mixed(3_000);
@@ -172,7 +172,7 @@ test('a worker that is asked to stop first ends what it has begun', async () => 
 	const [, leaving] = workers;
 	const earlier = begun().length;
 	const calls = mixed(5_000);
-	const answering = callAll(cluster!.url, calls);
+	const answering = callAll(cluster.url, calls);
 	while (leaving.open.length < 3 || begun().length - earlier < calls.length / 4) await sleep(20);
 	const open = leaving.open.length;
 	await leaving.stop();

@@ -36,11 +36,13 @@ export async function startPostgres(): Promise<Service> {
 	const server = [program('postgres'), '-D', data, ...settings.flatMap((setting) => ['-c', setting])];
 	const running = start('env', [...asOwner, ...server], options);
 	const service = await ready(running, 'ready to accept connections', { folder, port });
-	await run(
-		'env',
-		[...asOwner, program('createdb'), '-h', folder, '-p', String(port), '-U', 'n8n', 'n8n'],
-		options,
-	);
+	try {
+		const client = ['-h', '127.0.0.1', '-p', String(port), '-U', 'n8n'];
+		await run('env', [...asOwner, program('createdb'), ...client, 'n8n'], options);
+	} catch (error) {
+		await service.stop();
+		throw error;
+	}
 	return service;
 }
 
