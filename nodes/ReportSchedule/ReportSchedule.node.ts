@@ -1,8 +1,7 @@
 import { NodeConnectionTypes } from 'n8n-workflow';
-import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeExecutionData, INodeType, INodeTypeDescription } from 'n8n-workflow';
 import { listMethods } from './lists';
 import { properties } from './operations';
-import { execute } from './run/execute';
 
 export class ReportSchedule implements INodeType {
 	description: INodeTypeDescription = {
@@ -23,5 +22,9 @@ export class ReportSchedule implements INodeType {
 
 	methods = listMethods;
 
-	execute = execute;
+	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+		// Loaded on the first run: n8n loads every node it has when it starts.
+		const { execute } = await import('./run/execute');
+		return await execute.call(this);
+	}
 }

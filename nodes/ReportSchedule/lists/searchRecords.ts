@@ -1,5 +1,5 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult, INodePropertyOptions } from 'n8n-workflow';
-import { loadAll, loadPage, type ListName } from './loadRecords';
+import type { ListName } from './loadRecords';
 import type { ListedRecord } from './records';
 
 type ListSearch = (
@@ -16,11 +16,11 @@ export function searchRecords(list: ListName): ListSearch {
 	return async function (filter = '', paginationToken) {
 		const wanted = filter.trim().toLowerCase();
 		if (wanted !== '') {
-			const records = await loadAll(this, list);
+			const records = await (await loader()).loadAll(this, list);
 			return { results: toOptions(records.filter(({ name }) => name.toLowerCase().includes(wanted))) };
 		}
 		const query = typeof paginationToken === 'string' ? paginationToken : '';
-		const { records, next } = await loadPage(this, list, query);
+		const { records, next } = await (await loader()).loadPage(this, list, query);
 		return { results: toOptions(records), ...(next && { paginationToken: next }) };
 	};
 }
@@ -28,9 +28,12 @@ export function searchRecords(list: ListName): ListSearch {
 /** All records of a list, for a selector of several. */
 export function optionsOf(list: ListName) {
 	return async function (this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
-		return toOptions(await loadAll(this, list));
+		return toOptions(await (await loader()).loadAll(this, list));
 	};
 }
+
+/** Loaded on first use: n8n loads every node it has when it starts. */
+const loader = async () => await import('./loadRecords');
 
 function toOptions(records: readonly ListedRecord[]): Array<{ name: string; value: number }> {
 	return records.map(({ id, name }) => ({ name, value: id })).sort((a, b) => a.name.localeCompare(b.name));
