@@ -28,6 +28,15 @@ async function main(): Promise<void> {
 	await editor.pick('timezone', 'Europe/Berlin', 'Europe/Berlin');
 	await shoot('create');
 
+	await editor.openCredential();
+	await shoot('credential');
+
+	const scheduleId = { __rl: true, mode: 'list', value: '' };
+	await open({ resource: 'membership', operation: 'addUsers', scheduleId, recipientSelection: 'list' });
+	await editor.pick('scheduleId', 'sales', 'Weekly sales');
+	await editor.choose('usersFromList', /Ada Lovelace/);
+	await shoot('lists');
+
 	await open({ resource: 'membership', operation: 'addUsers' });
 	await editor.type('scheduleId', '1');
 	await editor.type('users', '101, 102, 103');
@@ -39,9 +48,6 @@ async function main(): Promise<void> {
 	await editor.type('users', '101, Ada');
 	await editor.execute();
 	await shoot('refused');
-
-	await editor.openCredential();
-	await shoot('credential');
 
 	for (const { id, name } of workflows) {
 		await editor.openWorkflow(id!);
