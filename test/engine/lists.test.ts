@@ -178,6 +178,16 @@ describe('timezones', () => {
 		expect(sandbox.current.requests).toEqual([]);
 	});
 
+	test('a renamed city is found by its present name and by its former', async () => {
+		for (const [city, zone] of [
+			['kolkata', 'Asia/Kolkata'],
+			['calcutta', 'Asia/Calcutta'],
+			['kyiv', 'Europe/Kyiv'],
+			['ho chi minh', 'Asia/Ho_Chi_Minh'],
+		])
+			expect((await zones(city)).map(({ value }) => value)).toEqual([zone]);
+	});
+
 	test("the workflow's own comes first", async () => {
 		// n8n's default timezone, which a workflow without one of its own has.
 		expect((await zones())[0]!.value).toBe('America/New_York');

@@ -6,6 +6,20 @@ export interface Timezone {
 	value: string;
 }
 
+// Node lists these under their former names only (Asia/Calcutta), which people no longer look for.
+const RENAMED = [
+	'Africa/Asmara',
+	...['Buenos_Aires', 'Catamarca', 'Cordoba', 'Jujuy', 'Mendoza'].map((city) => `America/Argentina/${city}`),
+	'America/Atikokan',
+	'America/Indiana/Indianapolis',
+	'America/Kentucky/Louisville',
+	'America/Nuuk',
+	...['Asia/Ho_Chi_Minh', 'Asia/Kathmandu', 'Asia/Kolkata', 'Asia/Yangon'],
+	'Atlantic/Faroe',
+	'Europe/Kyiv',
+	...['Pacific/Chuuk', 'Pacific/Kanton', 'Pacific/Pohnpei'],
+];
+
 /**
  * All IANA timezones that match what the user typed, with their offset.
  *
@@ -14,8 +28,8 @@ export interface Timezone {
  * @param now the moment for which the offset holds
  */
 export function timezones(first: string, filter: string, now: Date): Timezone[] {
-	const known = new Set(['UTC', ...Intl.supportedValuesOf('timeZone')]);
-	const zones = isTimezone(first) ? new Set([first, ...known]) : known;
+	const known = ['UTC', ...Intl.supportedValuesOf('timeZone'), ...RENAMED.filter(isTimezone)].sort();
+	const zones = new Set([...[first].filter(isTimezone), ...known]);
 	const wanted = toWords(filter.trim());
 	return [...zones]
 		.map((zone) => ({ name: `${zone.replaceAll('_', ' ')} (${offset(zone, now)})`, value: zone }))

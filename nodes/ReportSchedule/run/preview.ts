@@ -9,6 +9,7 @@ import type { RunResults } from './runResults';
  * token is no part of it), or, where its IDs need several, all of them.
  */
 export function preview(lanes: readonly Lane[], connection: Connection, results: RunResults): void {
+	const requests = new Map<number, IDataObject[]>();
 	for (const request of lanes.flat()) {
 		const json = {
 			method: request.method,
@@ -16,9 +17,12 @@ export function preview(lanes: readonly Lane[], connection: Connection, results:
 			body: request.body as IDataObject,
 		};
 		for (const { item } of request.parts) {
-			const earlier = results.answers.get(item);
-			const requests = earlier === undefined ? [] : ((earlier.requests as IDataObject[]) ?? [earlier]);
-			results.answers.set(item, requests.length === 0 ? { ...json } : { requests: [...requests, json] });
+			const earlier = requests.get(item);
+			if (earlier) earlier.push(json);
+			else requests.set(item, [json]);
 		}
+	}
+	for (const [item, all] of requests) {
+		results.answers.set(item, all.length === 1 ? { ...all[0] } : { requests: all });
 	}
 }
