@@ -25,9 +25,10 @@ export async function agentTypes(calls: NonNullable<ExampleRun['toolCalls']>) {
 		'@n8n/n8n-nodes-langchain.lmChatOpenAi': subNode('lmChatOpenAi', 'ai_languageModel'),
 		'@n8n/n8n-nodes-langchain.agent': {
 			description: describeStandIn('agent', { inputs: ['main', 'ai_languageModel', 'ai_tool'] }),
-			async execute(response?: EngineResponse) {
-				if (!response?.actionResponses.length) return toEngine(request(calls));
-				const answers = response.actionResponses.map(({ data }) => data.data?.ai_tool?.[0]?.[0]?.json);
+			async execute(response?: EngineResponse<Metadata>) {
+				const answers = response ? answersIn(response) : [];
+				const next = calls[answers.length];
+				if (next) return toEngine(request(next, answers));
 				return toEngine([[{ json: { answers }, pairedItem: { item: 0 } }]]);
 			},
 		},
@@ -43,14 +44,28 @@ export async function agentTypes(calls: NonNullable<ExampleRun['toolCalls']>) {
 	} as Record<string, INodeType>;
 }
 
-function request(calls: NonNullable<ExampleRun['toolCalls']>): EngineRequest {
-	const actions = calls.map(({ tool, values }) => ({
+/** What the agent keeps from one round to the next: the tools' answers so far. */
+interface Metadata {
+	answers: unknown[];
+}
+
+const answersIn = ({ actionResponses, metadata }: EngineResponse<Metadata>) => [
+	...(metadata.answers ?? []),
+	...actionResponses.map(({ data }) => data.data?.ai_tool?.[0]?.[0]?.json),
+];
+
+/** One tool a round, as a model that needs the new schedule's ID: the order within a round is the engine's. */
+function request(
+	{ tool, values }: NonNullable<ExampleRun['toolCalls']>[number],
+	answers: unknown[],
+): EngineRequest<Metadata> {
+	const action = {
 		actionType: 'ExecutionNodeAction' as const,
 		nodeName: tool,
 		input: values,
 		type: 'ai_tool' as const,
 		id: tool,
-		metadata: {},
-	}));
-	return { actions, metadata: {} };
+		metadata: { answers },
+	};
+	return { actions: [action], metadata: { answers } };
 }
