@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -11,6 +11,7 @@ interface Load {
 	cpu: number;
 	heap: number;
 	made: number;
+	files: number;
 }
 
 const dist = join(__dirname, '..', '..', 'dist');
@@ -18,7 +19,8 @@ const ours = ['nodes/ReportSchedule/ReportSchedule.node.js', 'credentials/Report
 
 /** What n8n pays once, when it starts, for having the package installed. */
 export async function startUp({ quick, rounds = quick ? 5 : 41 }: Scale): Promise<Section> {
-	const files = readdirSync(dist, { recursive: true }).filter((file) => String(file).endsWith('.js')).length;
+	const built = ours.map((file) => join(dist, file));
+	const { files } = await load(built);
 	const folder = mkdtempSync(join(tmpdir(), 'report-schedules-bench-'));
 	const empty = Array.from({ length: files }, (_, i) => join(folder, `empty${i}.js`));
 	for (const file of empty) writeFileSync(file, '');
@@ -26,7 +28,7 @@ export async function startUp({ quick, rounds = quick ? 5 : 41 }: Scale): Promis
 	const floor: Load[] = [];
 	try {
 		for (let round = 0; round < rounds; round += 1) {
-			node.push(await load(ours.map((file) => join(dist, file))));
+			node.push(await load(built));
 			floor.push(await load(empty));
 		}
 	} finally {
@@ -53,7 +55,7 @@ export async function startUp({ quick, rounds = quick ? 5 : 41 }: Scale): Promis
 	];
 	return {
 		title: 'D. Start-up',
-		intro: `A fresh process each time, n8n-workflow already loaded; loads and constructs the built node and its credential, ${files} files. ${rounds} rounds; median (lowest–highest). The second row is what Node.js needs for as many files with nothing in them.`,
+		intro: `A fresh process each time, n8n-workflow already loaded; loads and constructs the built node and its credential: ${files} files, the others when they are first needed. ${rounds} rounds; median (lowest–highest). The second row is what Node.js needs for as many files with nothing in them.`,
 		head: ['', 'Time', 'Processor time', 'Heap that stays'],
 		rows: [row('this node and its credential', node), row(`${files} empty files`, floor)],
 		target: `Wanted: at most 15 ms. Measured: ${median(ms).toFixed(1)} ms, at best ${Math.min(...ms).toFixed(1)} ms.`,

@@ -75,19 +75,28 @@ export class Rest {
 
 	/** One request as the owner; rejects with the answer's text on any status but 2xx. */
 	async fetch(path: string, method = 'GET', body?: unknown): Promise<Response> {
-		const response = await fetch(this.url + path, {
-			method,
-			// A busy n8n drops idle connections at the moment at which they are used again.
-			headers: { 'content-type': 'application/json', cookie: this.cookie, connection: 'close' },
-			body: body === undefined ? undefined : JSON.stringify(body),
-			signal: AbortSignal.timeout(120_000),
-		});
+		let response = await this.attempt(path, method, body);
+		// So answers an n8n that is too busy to ask its database in time.
+		for (let tries = 0; response.status === 503 && method === 'GET' && tries < 60; tries++) {
+			await sleep(1_000);
+			response = await this.attempt(path, method, body);
+		}
 		if (!response.ok) {
 			throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
 		}
 		const cookies = response.headers.getSetCookie().map((line) => line.split(';')[0]);
 		if (cookies.length > 0) this.cookie = cookies.join('; ');
 		return response;
+	}
+
+	private async attempt(path: string, method: string, body: unknown): Promise<Response> {
+		return await fetch(this.url + path, {
+			method,
+			// A busy n8n drops idle connections at the moment at which they are used again.
+			headers: { 'content-type': 'application/json', cookie: this.cookie, connection: 'close' },
+			body: body === undefined ? undefined : JSON.stringify(body),
+			signal: AbortSignal.timeout(120_000),
+		});
 	}
 
 	/** The `data` of an answer of n8n's REST interface. */
