@@ -3,6 +3,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { startSandbox } from '../sandbox';
+import { runCommand } from './lib/command';
 import { Editor } from './lib/editor';
 import { nodeName, oneNodeWorkflow } from './lib/one-node';
 import { root } from './lib/paths';
@@ -58,12 +59,4 @@ async function main(): Promise<void> {
 	await editor.close();
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
-main().then(
-	// Leaving ends n8n and removes its folder, as in n8n.ts.
-	() => process.exit(0),
-	(error: Error) => {
-		console.error(error.message);
-		process.exit(1);
-	},
-);
+runCommand(main);

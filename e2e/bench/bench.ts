@@ -2,6 +2,7 @@
 // stored credential; prints a Markdown table. Arguments: --items, --schedules, --runs, --latency (ms).
 import { parseArgs } from 'node:util';
 import { startSandbox, type Sandbox } from '../../sandbox';
+import { runCommand } from '../lib/command';
 import type { Workflow } from '../lib/rest';
 import { startSession, type Session } from '../lib/session';
 import { measured, withHttpRequest, withThisNode } from './workflows';
@@ -66,11 +67,4 @@ ${row('HTTP Request, same credential', http, own.seconds)}`);
 	await sandbox.close();
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
-main().then(
-	() => process.exit(0),
-	(error: Error) => {
-		console.error(error.message);
-		process.exit(1);
-	},
-);
+runCommand(main);
