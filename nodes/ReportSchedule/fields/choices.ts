@@ -82,5 +82,5 @@ export function listChoices(choices: readonly Choice[]): string {
 function toWord(given: unknown): string | undefined {
 	if (typeof given !== 'string' && typeof given !== 'number' && typeof given !== 'boolean') return undefined;
 	const text = String(given).trim().toLowerCase();
-	return /^\d\d?$/.test(text) ? String(Number(text)) : text.replace(/(?<=[a-z\d])[\s_-]+(?=[a-z])/g, '');
+	return /^\d\d$/.test(text) ? String(Number(text)) : text.replace(/(?<=[a-z\d])[\s_-]+(?=[a-z])/g, '');
 }

@@ -59,7 +59,7 @@ export function waitBeforeRetry(
  *   has passed: by that clock there would be no wait at all
  */
 export function readRetryAfter(header: unknown, now: number): number | undefined {
-	if (typeof header !== 'string' || header.trim() === '') return undefined;
+	if (typeof header !== 'string') return undefined;
 	if (/^\d+(\.\d+)?$/.test(header.trim())) return Number(header) * 1000;
 	const wait = Date.parse(header) - now;
 	return wait > 0 ? wait : undefined;

@@ -110,6 +110,15 @@ describe('create', () => {
 				displayOptions: { show: { scheduleCondition: ['2'] } },
 			},
 		],
+		[
+			'triggerValue',
+			{
+				displayName: 'Trigger Value',
+				type: 'string',
+				default: '',
+				displayOptions: { show: { scheduleCondition: ['2'] } },
+			},
+		],
 		['users', { displayName: 'User IDs', type: 'string', default: '', placeholder: 'e.g. 1, 2, 3' }],
 		['groups', { displayName: 'Group IDs', type: 'string', default: '', placeholder: 'e.g. 4, 5' }],
 	])('%s', (name, expected) => expect(inCreate(name)).toEqual({ name, description, ...expected }));

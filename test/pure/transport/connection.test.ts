@@ -87,6 +87,7 @@ describe('the token', () => {
 		[7, none],
 		['two words', words],
 		['x Token secret', words],
+		['xToken secret', words],
 		['line\nbreak', words],
 		['\u0000', words],
 		['\u007f', words],
