@@ -19,7 +19,7 @@ module.exports = {
 		{
 			...common,
 			displayName: 'engine',
-			testEnvironment: '<rootDir>/harness/jest-environment.cjs',
+			testEnvironment: '<rootDir>/harness/jestEnvironment.cjs',
 			testMatch: ['<rootDir>/test/engine/**/*.test.ts'],
 		},
 	],

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { startSandbox } from '../sandbox';
 import { runCommand } from './lib/command';
 import { Editor } from './lib/editor';
-import { nodeName, oneNodeWorkflow } from './lib/one-node';
+import { nodeName, oneNodeWorkflow } from './lib/oneNode';
 import { root } from './lib/paths';
 import { seed } from './lib/seed';
 import { startSession } from './lib/session';

@@ -31,7 +31,7 @@ export function loadEngine(): Engine {
 }
 
 function load(folder: string): Engine {
-	const tempFolder = realm.require(join(__dirname, 'temp-folder.cjs')) as string;
+	const tempFolder = realm.require(join(__dirname, 'tempFolder.cjs')) as string;
 	// n8n-core reads these while it is being loaded. Without them it writes into the home folder.
 	Object.assign(realm.process.env, {
 		N8N_ENCRYPTION_KEY: 'engine-harness',

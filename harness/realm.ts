@@ -8,10 +8,10 @@ interface Realm {
 
 const requireHere = createRequire(__filename);
 const requireCopyPlain = (require: NodeJS.Require) =>
-	require(`${__dirname}/copy-plain.cjs`) as <T>(value: T) => T;
+	require(`${__dirname}/copyPlain.cjs`) as <T>(value: T) => T;
 
 /**
- * Set by jest-environment.cjs. Without it (tsx, plain Node, or Jest's standard environment) the engine is
+ * Set by jestEnvironment.cjs. Without it (tsx, plain Node, or Jest's standard environment) the engine is
  * loaded through the caller's own registry, which works as well and under Jest takes longer.
  */
 const given = (globalThis as { __engineRealm?: Realm }).__engineRealm;

@@ -8,8 +8,8 @@ import type {
 	WorkflowExecuteMode,
 } from 'n8n-workflow';
 
-import { createAdditionalData, forExecution } from './additional-data';
-import { CredentialStore, type GivenCredentials } from './credential-store';
+import { createAdditionalData, forExecution } from './additionalData';
+import { CredentialStore, type GivenCredentials } from './credentialStore';
 import { loadEngine } from './engine';
 import { recordingLogs } from './logs';
 import { toEngine } from './realm';

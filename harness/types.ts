@@ -1,9 +1,9 @@
 import type { ICredentialType, INodeType, INodeTypes, IVersionedNodeType } from 'n8n-workflow';
 
-import { loadBuiltPackage } from './built-package';
+import { loadBuiltPackage } from './builtPackage';
 import { prepareDeclarative } from './declarative';
 import { loadEngine } from './engine';
-import { standIns } from './stand-ins';
+import { standIns } from './standIns';
 
 /** Types that a test adds to the built package: full name (`tests.declarative`) to node type. */
 export interface ExtraTypes {

@@ -5,7 +5,7 @@ import type { Faults } from './faults';
 import { listRoutes } from './lists';
 import { operationRoutes } from './operations';
 import { reply, type Reply } from './reply';
-import { bodyReader, type RequestLog } from './request-log';
+import { bodyReader, type RequestLog } from './requestLog';
 import type { State } from './state';
 import { strike } from './strike';
 import type { SandboxOptions } from './types';

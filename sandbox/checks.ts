@@ -2,7 +2,7 @@ import type { NextFunction, Request, RequestHandler } from 'express';
 import * as OpenApiValidator from 'express-openapi-validator';
 import { loadDocument } from './document';
 import { refusal } from './envelope';
-import { fieldMessages, type Finding } from './field-messages';
+import { fieldMessages, type Finding } from './fieldMessages';
 import { reply, type Handler, type Reply } from './reply';
 import type { SandboxOptions } from './types';
 

@@ -4,7 +4,7 @@ import https from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import { createApp } from './app';
 import { Faults } from './faults';
-import { RequestLog } from './request-log';
+import { RequestLog } from './requestLog';
 import { State } from './state';
 import type { LoggedRequest, SandboxOptions, StoredSchedule } from './types';
 

@@ -1,5 +1,5 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData, INodeType } from 'n8n-workflow';
-import { loadBuiltPackage } from '../../harness/built-package';
+import { loadBuiltPackage } from '../../harness/builtPackage';
 
 /** Which parameters a reading node resolves for every item; the others it reads once. */
 export const readings = {

@@ -1,5 +1,5 @@
 import { importCredential, importExamples } from './import';
-import { createInstance } from './create-instance';
+import { createInstance } from './createInstance';
 import type { Instance } from './instance';
 import { pack } from './package';
 import type { Running } from './process';

@@ -1,6 +1,6 @@
 import { scheduleFields } from '../../nodes/ReportSchedule/fields/scheduleFields';
 import { Editor } from '../lib/editor';
-import { nodeName, oneNodeWorkflow } from '../lib/one-node';
+import { nodeName, oneNodeWorkflow } from '../lib/oneNode';
 import { seed } from '../lib/seed';
 import { rest, useSandbox } from './support/n8n';
 

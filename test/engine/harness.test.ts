@@ -12,7 +12,7 @@ import {
 	testCredential,
 	type NodeRunOptions,
 } from '../../harness';
-import { loadBuiltPackage } from '../../harness/built-package';
+import { loadBuiltPackage } from '../../harness/builtPackage';
 import { realm } from '../../harness/realm';
 import { FakeServer } from './fakes/server';
 import { fakeTypes } from './fakes/types';

@@ -1,4 +1,4 @@
-/** @jest-environment <rootDir>/harness/jest-environment.cjs */
+/** @jest-environment <rootDir>/harness/jestEnvironment.cjs */
 import { channel } from 'node:diagnostics_channel';
 import { readFileSync } from 'node:fs';
 import type { ClientRequest } from 'node:http';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { fieldReference, fieldReferenceFile } from '../../scripts/field-reference';
+import { fieldReference, fieldReferenceFile } from '../../scripts/fieldReference';
 
 test('the field reference is what the description of the fields gives; if not, run `npm run docs`', () => {
 	expect(readFileSync(fieldReferenceFile, 'utf8')).toBe(fieldReference());

@@ -1,8 +1,8 @@
 import type { EngineRequest, EngineResponse, INodeType } from 'n8n-workflow';
 
-import { loadBuiltPackage } from '../../../harness/built-package';
+import { loadBuiltPackage } from '../../../harness/builtPackage';
 import { toEngine } from '../../../harness/realm';
-import { describeStandIn } from '../../../harness/stand-ins/stand-in';
+import { describeStandIn } from '../../../harness/standIns/standIn';
 import type { ExampleRun } from '../../examples';
 
 /**

@@ -1,7 +1,7 @@
 import type { INode, INodeListSearchResult, INodeParameters, INodePropertyOptions } from 'n8n-workflow';
 
-import { createAdditionalData } from './additional-data';
-import { CredentialStore, type GivenCredentials } from './credential-store';
+import { createAdditionalData } from './additionalData';
+import { CredentialStore, type GivenCredentials } from './credentialStore';
 import { loadEngine } from './engine';
 import { toCaller, toEngine } from './realm';
 import { collectTypes, type ExtraTypes } from './types';

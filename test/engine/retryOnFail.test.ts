@@ -1,8 +1,8 @@
-/** @jest-environment <rootDir>/harness/jest-environment.cjs */
+/** @jest-environment <rootDir>/harness/jestEnvironment.cjs */
 import type { INode, INodeParameters, IWorkflowBase } from 'n8n-workflow';
 import { loadEngine, ownNodeType, runWorkflow, singleNodeWorkflow, type RunResult } from '../../harness';
-import { createAdditionalData, forExecution } from '../../harness/additional-data';
-import { CredentialStore } from '../../harness/credential-store';
+import { createAdditionalData, forExecution } from '../../harness/additionalData';
+import { CredentialStore } from '../../harness/credentialStore';
 import { collectTypes } from '../../harness/types';
 import { resetAfterApplying, slow, type Fault, type LoggedRequest } from '../../sandbox';
 import {

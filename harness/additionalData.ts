@@ -6,8 +6,8 @@ import type {
 } from 'n8n-workflow';
 import { randomInt } from 'node:crypto';
 
-import type { CredentialStore } from './credential-store';
-import { HarnessCredentialsHelper } from './credentials-helper';
+import type { CredentialStore } from './credentialStore';
+import { HarnessCredentialsHelper } from './credentialsHelper';
 import { loadEngine } from './engine';
 import type { Types } from './types';
 

@@ -15,9 +15,9 @@ import type {
 } from 'n8n-workflow';
 
 import { applyAuthenticate } from './authenticate';
-import type { CredentialStore } from './credential-store';
+import type { CredentialStore } from './credentialStore';
 import { loadEngine } from './engine';
-import { resolveCredentialData } from './resolve-credential';
+import { resolveCredentialData } from './resolveCredential';
 import type { Types } from './types';
 
 /** What n8n's cli package gives the engine, over the saved credentials of one run instead of a database. */

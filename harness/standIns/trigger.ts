@@ -1,7 +1,7 @@
 import type { INodeExecutionData, INodeType, ITriggerFunctions } from 'n8n-workflow';
 
 import { toEngine } from '../realm';
-import { describeStandIn } from './stand-in';
+import { describeStandIn } from './standIn';
 
 /** A trigger that fires once with the items given when the workflow is run by hand. */
 export function trigger(name: string, items: INodeExecutionData[]): INodeType {

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeExecutionData, INodeType } from 'n8n-workflow';
 
 import { toEngine } from '../realm';
-import { describeStandIn } from './stand-in';
+import { describeStandIn } from './standIn';
 
 /**
  * Split Out of one field at the top level: records become the items themselves, any other value stands under

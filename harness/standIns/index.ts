@@ -2,10 +2,10 @@ import type { INodeType } from 'n8n-workflow';
 
 import { aggregate } from './aggregate';
 import { conditions } from './conditions';
-import { editFields } from './edit-fields';
+import { editFields } from './editFields';
 import { loop } from './loop';
-import { splitOut } from './split-out';
-import { describeStandIn, passOn } from './stand-in';
+import { splitOut } from './splitOut';
+import { describeStandIn, passOn } from './standIn';
 import { trigger } from './trigger';
 
 /**

@@ -7,10 +7,10 @@ import type {
 	INodeTypes,
 } from 'n8n-workflow';
 
-import { createAdditionalData } from './additional-data';
-import { CredentialStore } from './credential-store';
-import { afterFailure, afterSuccess, type CredentialTestResult, type Failure } from './credential-verdict';
-import { HarnessCredentialsHelper } from './credentials-helper';
+import { createAdditionalData } from './additionalData';
+import { CredentialStore } from './credentialStore';
+import { afterFailure, afterSuccess, type CredentialTestResult, type Failure } from './credentialVerdict';
+import { HarnessCredentialsHelper } from './credentialsHelper';
 import { loadEngine } from './engine';
 import { toEngine } from './realm';
 import { collectTypes, type ExtraTypes, type Types } from './types';

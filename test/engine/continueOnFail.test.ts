@@ -1,4 +1,4 @@
-/** @jest-environment <rootDir>/harness/jest-environment.cjs */
+/** @jest-environment <rootDir>/harness/jestEnvironment.cjs */
 import { startSandbox, type LoggedRequest, type Sandbox } from '../../sandbox';
 import { membership, outputOf, runAgainst, useSandbox } from './support';
 

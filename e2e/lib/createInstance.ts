@@ -12,7 +12,7 @@ export async function createInstance(tarball: string): Promise<Instance> {
 		const installed = await installPackage(tarball, instance.folder);
 		// Any command makes n8n create its database, which the listing needs.
 		await instance.command('list:workflow');
-		const script = path.join(e2e, 'lib', 'list-package.mjs');
+		const script = path.join(e2e, 'lib', 'listPackage.mjs');
 		const database = path.join(instance.folder, '.n8n', 'database.sqlite');
 		await run(node, [script, database, installed], {
 			cwd: instance.folder,

@@ -1,7 +1,7 @@
 import type { INodeType } from 'n8n-workflow';
 
 import { toEngine } from '../realm';
-import { describeStandIn } from './stand-in';
+import { describeStandIn } from './standIn';
 
 /** Aggregate in its mode "All Item Data (Into a Single List)". */
 export const aggregate: INodeType = {

@@ -1,7 +1,7 @@
 import type { INodeType } from 'n8n-workflow';
 
 import { toEngine } from '../realm';
-import { describeStandIn } from './stand-in';
+import { describeStandIn } from './standIn';
 
 /** If and Filter: the engine itself decides whether an item's conditions hold. */
 export const conditions = (name: 'filter' | 'if'): INodeType => ({

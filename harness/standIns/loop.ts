@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData, INodeType } from 'n8n-workflow';
 
 import { toEngine } from '../realm';
-import { describeStandIn } from './stand-in';
+import { describeStandIn } from './standIn';
 
 interface LoopState {
 	waiting?: INodeExecutionData[];

@@ -2,7 +2,7 @@ import type { IDataObject, INodeExecutionData, INodeType } from 'n8n-workflow';
 
 import { toEngine } from '../realm';
 import { set } from './set';
-import { describeStandIn } from './stand-in';
+import { describeStandIn } from './standIn';
 
 /** Edit Fields in both its modes; in the JSON mode an item becomes what the JSON says, and nothing else. */
 export const editFields: INodeType = {
