@@ -7,7 +7,7 @@ import type {
 	Icon,
 	INodeProperties,
 } from 'n8n-workflow';
-import { InvalidItem } from '../nodes/ReportSchedule/fields/invalidValue';
+import { Issues } from '../nodes/ReportSchedule/fields/issues';
 import { authorization, readConnection } from '../nodes/ReportSchedule/transport/connection';
 
 const redirected = 'The base URL leads to a redirect, which is not followed: use the address behind it';
@@ -90,9 +90,9 @@ export class ReportScheduleApi implements ICredentialType {
 		credentials: ICredentialDataDecryptedObject,
 		requestOptions: IHttpRequestOptions,
 	): Promise<IHttpRequestOptions> => {
-		const complaints: string[] = [];
-		const connection = readConnection(credentials, complaints);
-		if (connection === undefined) throw new InvalidItem(complaints);
+		const issues = new Issues();
+		const connection = readConnection(credentials, issues);
+		issues.throwIfAny();
 		// The HTTP Request node, where this credential may be chosen too, says `uri`.
 		const { url, uri = url, headers, ...options } = requestOptions as IHttpRequestOptions & { uri?: string };
 		if (typeof options.ignoreHttpStatusErrors === 'object' && !knowsExceptions) {

@@ -1,7 +1,7 @@
 import { NodeConnectionTypes } from 'n8n-workflow';
 import type { IExecuteFunctions, INodeExecutionData, INodeType, INodeTypeDescription } from 'n8n-workflow';
-import { listMethods } from './lists';
-import { properties } from './operations';
+import { properties } from './actions';
+import { listMethods } from './methods';
 
 export class ReportSchedule implements INodeType {
 	description: INodeTypeDescription = {
@@ -24,7 +24,7 @@ export class ReportSchedule implements INodeType {
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		// Loaded on the first run: n8n loads every node it has when it starts.
-		const { execute } = await import('./run/execute');
-		return await execute.call(this);
+		const { router } = await import('./execute/router');
+		return await router.call(this);
 	}
 }

@@ -1,4 +1,5 @@
-import type { Choice } from './choices';
+import type { Choices } from './readers';
+import { recipientFields, type RecipientField } from './recipientFields';
 
 /** A body field of §2.1, and how the node shows and checks it. */
 interface FieldBase {
@@ -18,7 +19,6 @@ interface FieldBase {
 	appliesTo?: { field: string; values: readonly string[]; otherwise?: string };
 	/** The value that stands for "not set" in the editor; it is never sent. */
 	unset?: string | number;
-	section: '§2.1';
 }
 
 export type ScheduleField = FieldBase &
@@ -28,11 +28,10 @@ export type ScheduleField = FieldBase &
 		| { kind: 'id'; list?: string }
 		| { kind: 'ids' }
 		| { kind: 'timezone' }
-		| { kind: 'choice'; choices: readonly Choice[]; default: string | number; accepted?: string }
-		| { kind: 'choices'; choices: readonly Choice[]; accepted?: string }
+		| ({ kind: 'choice'; default: string | number } & Choices)
+		| ({ kind: 'choices' } & Choices)
 	);
 
-const section = '§2.1';
 const weekly = { field: 'schedule_type', values: ['W'] };
 const monthlyOrQuarterly = { field: 'schedule_type', values: ['M', 'Q'] };
 const conditional = { field: 'schedule_condition', values: ['2'] };
@@ -53,17 +52,15 @@ export const scheduleFields: readonly ScheduleField[] = [
 		list: 'searchReports',
 		required: true,
 		description: 'The report to deliver',
-		section,
 	},
 	{
 		name: 'name',
 		parameter: 'name',
 		label: 'Name',
 		kind: 'text',
-		placeholder: 'e.g. Weekly sales',
+		placeholder: 'e.g. Weekly Sales',
 		description:
-			'Name of the schedule. The interface lists it as required and describes it as optional, so it can be left blank here; the service may then refuse the request.',
-		section,
+			"Name of the schedule. The service's API lists it as required and describes it as optional. Leave it blank to send none.",
 	},
 	{
 		name: 'schedule_type',
@@ -72,16 +69,19 @@ export const scheduleFields: readonly ScheduleField[] = [
 		kind: 'choice',
 		default: 'D',
 		choices: [
-			{ value: 'O', label: 'Once' },
+			{
+				value: 'O',
+				label: 'Once',
+				description: "The service's API has no field for the date",
+			},
 			{ value: 'D', label: 'Daily' },
 			{ value: 'W', label: 'Weekly' },
 			{ value: 'M', label: 'Monthly' },
-			// §2.1 rule 3: the interface itself spells it "Quaterly".
+			// §2.1 rule 3: the API itself spells it "Quaterly".
 			{ value: 'Q', label: 'Quarterly', also: ['quaterly'] },
 		],
 		required: true,
 		description: 'How often the report is delivered',
-		section,
 	},
 	{
 		name: 'scheduled_day_of_week',
@@ -89,22 +89,25 @@ export const scheduleFields: readonly ScheduleField[] = [
 		label: 'Days of Week',
 		kind: 'choices',
 		appliesTo: weekly,
-		// Saturday and Sunday have no words of their own: both are listed as 6, and which one that is, only
-		// the user's service can tell.
+		// Saturday and Sunday have no words of their own: both are documented as 6, and which one that is,
+		// only the user's service can tell.
 		choices: [
 			{ value: 0, label: 'Monday', also: ['mon'] },
 			{ value: 1, label: 'Tuesday', also: ['tue', 'tues'] },
 			{ value: 2, label: 'Wednesday', also: ['wed'] },
 			{ value: 3, label: 'Thursday', also: ['thu', 'thur', 'thurs'] },
 			{ value: 4, label: 'Friday', also: ['fri'] },
-			{ value: 5, label: 'Value 5 (Not Documented)', documented: false },
-			{ value: 6, label: 'Saturday or Sunday (Both Documented as 6)' },
+			{ value: 5, label: '5 (Meaning Unconfirmed)', documented: false },
+			{ value: 6, label: 'Weekend (6: Check Which Day)' },
 		],
-		accepted:
-			'0 (Monday) to 4 (Friday), or 6, which the interface lists for Saturday and for Sunday; 5 is not documented',
+		accepted: '0 (Monday) to 4 (Friday), or 6 for the weekend',
+		ambiguous: {
+			words: ['saturday', 'sat', 'sunday', 'sun', 'weekend'],
+			problem:
+				'is ambiguous in this API: it documents 6 for Saturday and for Sunday. Use 6 and check which day you get',
+		},
 		description:
-			'Days on which a weekly schedule runs. The interface lists 6 for Saturday and for Sunday, and does not list 5: check in the service which day you get.',
-		section,
+			"Days on which a weekly schedule runs. The service's API documents 6 for Saturday and for Sunday and doesn't document 5, so check which day you get.",
 	},
 	{
 		name: 'scheduled_day_of_month',
@@ -121,7 +124,6 @@ export const scheduleFields: readonly ScheduleField[] = [
 		],
 		accepted: '1 to 28, or 29 for the last day of the month',
 		description: 'Day on which a monthly or quarterly schedule runs',
-		section,
 	},
 	{
 		name: 'scheduled_time_hour',
@@ -132,8 +134,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 		choices: hours.map((hour) => ({ value: hour, label: hour })),
 		accepted: '"00" to "23"',
 		required: true,
-		description: 'Hour of the day at which the schedule runs, in its timezone',
-		section,
+		description: 'Hour of the day at which the report is delivered',
 	},
 	{
 		name: 'scheduled_time_minute',
@@ -144,8 +145,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 		choices: ['00', '15', '30', '45'].map((minute) => ({ value: minute, label: minute })),
 		accepted: '"00", "15", "30" or "45"',
 		required: true,
-		description: 'Minute of the hour at which the schedule runs',
-		section,
+		description: 'Minute of the hour at which the report is delivered',
 	},
 	{
 		name: 'timezone',
@@ -154,8 +154,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 		kind: 'timezone',
 		required: true,
 		description:
-			"Timezone in which hour and minute are read. The interface does not list the names it takes: if one is refused, copy it from the service's own timezone selector.",
-		section,
+			"Timezone of the hour and minute. The service's API doesn't list the names it takes. If one is refused, copy it from the timezone selector in the service.",
 	},
 	{
 		name: 'method_type',
@@ -168,8 +167,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 			{ value: 'slack', label: 'Slack' },
 		],
 		required: true,
-		description: 'How the report reaches its recipients',
-		section,
+		description: 'How the report is delivered',
 	},
 	{
 		name: 'export_type',
@@ -183,8 +181,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 			{ value: 'pdf', label: 'PDF' },
 			{ value: 'png', label: 'PNG' },
 		],
-		description: 'Document to deliver. Optional for an email; a Slack delivery needs this or a data export.',
-		section,
+		description: 'Document to deliver. Slack needs this or a data export, email needs neither.',
 	},
 	{
 		name: 'export_data_type',
@@ -198,22 +195,20 @@ export const scheduleFields: readonly ScheduleField[] = [
 			{ value: 'csv', label: 'CSV' },
 			{ value: 'xlsx', label: 'XLSX', also: ['excel'] },
 		],
-		description: 'Data file to deliver. Optional for an email, and optional beside a document export.',
-		section,
+		description: 'Data file to deliver. Slack needs this or a document export, email needs neither.',
 	},
 	{
 		name: 'schedule_condition',
 		parameter: 'scheduleCondition',
-		label: 'Condition',
+		label: 'Deliver',
 		kind: 'choice',
 		default: '1',
 		choices: [
-			{ value: '1', label: 'Non-Conditional', also: ['false', 'unconditional'] },
-			{ value: '2', label: 'Conditional', also: ['true'] },
+			{ value: '1', label: 'Always', also: ['false', 'nonconditional', 'unconditional'] },
+			{ value: '2', label: 'Only If Condition Is Met', also: ['true', 'conditional'] },
 		],
 		required: true,
-		description: 'Whether the report is delivered only when a condition holds',
-		section,
+		description: 'Whether the report is always delivered, or only if a condition is met',
 	},
 	{
 		name: 'query',
@@ -221,18 +216,17 @@ export const scheduleFields: readonly ScheduleField[] = [
 		label: 'Query',
 		kind: 'text',
 		appliesTo: conditional,
-		description: 'Query that the condition is checked with',
-		section,
+		description: 'Query that decides whether the report is delivered',
 	},
 	{
 		name: 'datasource',
 		parameter: 'datasource',
 		label: 'Datasource ID',
 		kind: 'id',
+		placeholder: 'e.g. 7',
 		unset: 0,
 		appliesTo: conditional,
-		description: 'ID of the datasource that the query runs on. 0 leaves it out.',
-		section,
+		description: 'ID of the datasource that the query runs on',
 	},
 	{
 		name: 'trigger_value',
@@ -240,8 +234,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 		label: 'Trigger Value',
 		kind: 'text',
 		appliesTo: conditional,
-		description: 'Value at which the condition holds',
-		section,
+		description: 'Value at which the condition is met',
 	},
 	{
 		name: 'retry_condition',
@@ -259,26 +252,25 @@ export const scheduleFields: readonly ScheduleField[] = [
 			{ value: '5', label: '6 Hours' },
 		],
 		required: true,
-		description: 'How long the service tries again when the condition does not hold',
-		section,
+		description: "How long the service keeps trying if the condition isn't met",
 	},
-	{
-		name: 'users',
-		parameter: 'users',
-		label: 'User IDs',
-		kind: 'ids',
-		placeholder: 'e.g. 1, 2, 3',
-		description: 'IDs of the users who receive the report, separated by commas, or a list from an expression',
-		section,
-	},
-	{
-		name: 'groups',
-		parameter: 'groups',
-		label: 'Group IDs',
-		kind: 'ids',
-		placeholder: 'e.g. 4, 5',
-		description:
-			'IDs of the groups that receive the report, separated by commas, or a list from an expression',
-		section,
-	},
+	recipientField('users'),
+	recipientField('groups'),
 ];
+
+function recipientField(name: RecipientField): ScheduleField {
+	const { label, placeholder, who } = recipientFields[name];
+	return {
+		name,
+		parameter: name,
+		label,
+		kind: 'ids',
+		placeholder,
+		description: `IDs of the ${who}. Separate them with commas, or use an expression that gives a list.`,
+	};
+}
+
+/** The field of a name in the body; there has to be one. */
+export function scheduleField(name: string): ScheduleField {
+	return scheduleFields.find((field) => field.name === name)!;
+}

@@ -1,4 +1,5 @@
-import { collect } from '../fields/invalidValue';
+import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
+import { InvalidValue, type Issues } from '../fields/issues';
 
 /** What the credential's fields come to. */
 export interface Connection {
@@ -7,23 +8,28 @@ export interface Connection {
 	/** The bare token (§5). Secret. */
 	token: string;
 	allowUnauthorizedCerts: boolean;
+	/** The credential as n8n resolved it, for n8n to authenticate requests with. Secret. */
+	credential: ICredentialDataDecryptedObject;
 }
+
+/** Longer than any token, shorter than what servers take in a header. */
+const LONGEST_TOKEN = 4096;
 
 /**
  * Reads the credential's fields as people paste them: spaces around, slashes or `/api/v1` behind the
  * address, the word `Token` before the token.
  *
- * @param complaints what is wrong is added to these: no http(s) address, no token that a header can
- *   carry; the token is never quoted
+ * @param issues what is wrong is added to these: no http(s) address, no token that a header can carry; the
+ *   token is never quoted
  */
 export function readConnection(
-	credential: Readonly<Record<string, unknown>>,
-	complaints: string[],
+	credential: ICredentialDataDecryptedObject,
+	issues: Issues,
 ): Connection | undefined {
-	const baseUrl = collect(complaints, 'Base URL of the credential', () => readBaseUrl(credential.baseUrl));
-	const token = collect(complaints, 'API Token of the credential', () => readToken(credential.apiToken));
+	const baseUrl = issues.read('Base URL', () => readBaseUrl(credential.baseUrl));
+	const token = issues.read('API Token', () => readToken(credential.apiToken));
 	if (baseUrl === undefined || token === undefined) return undefined;
-	return { baseUrl, token, allowUnauthorizedCerts: credential.allowUnauthorizedCerts === true };
+	return { baseUrl, token, allowUnauthorizedCerts: credential.allowUnauthorizedCerts === true, credential };
 }
 
 /** The value of the `Authorization` header (§5). */
@@ -33,15 +39,19 @@ export function authorization({ token }: Connection): string {
 
 /** What is refused is not quoted: it may hold a password, or be the token, pasted into the wrong field. */
 function readBaseUrl(given: unknown): string {
-	const accepted = 'use an address that begins with http:// or https://, such as https://reports.example.com';
 	const text = typeof given === 'string' ? given.trim() : '';
-	if (text === '') throw new Error(`nothing is given; ${accepted}`);
-	const url = URL.canParse(text) ? new URL(text) : undefined;
-	if (url === undefined || !/^https?:\/\//i.test(text)) throw new Error(`it is no web address; ${accepted}`);
-	if (url.username !== '' || url.password !== '') {
-		throw new Error(`it holds a user name or a password; ${accepted}`);
+	if (text === '') throw InvalidValue.empty(undefined, 'Enter it in the credential');
+	if (!/^https?:\/\//i.test(text)) {
+		throw new InvalidValue('must start with http:// or https://, e.g. https://reports.example.com', ' ');
 	}
-	if (url.search !== '' || url.hash !== '') throw new Error(`it holds a "?" or "#"; ${accepted}`);
+	if (!URL.canParse(text)) {
+		throw new InvalidValue("isn't a valid URL. Use one such as https://reports.example.com", ' ');
+	}
+	const url = new URL(text);
+	if (url.username !== '' || url.password !== '') {
+		throw new InvalidValue("can't hold a user name or password. Enter the token as API Token", ' ');
+	}
+	if (url.search !== '' || url.hash !== '') throw new InvalidValue('can\'t hold a "?" or "#"', ' ');
 	const path = withoutTrailingSlashes(url.pathname);
 	return (
 		url.origin + withoutTrailingSlashes(path.endsWith('/api/v1') ? path.slice(0, -'/api/v1'.length) : path)
@@ -55,12 +65,14 @@ function withoutTrailingSlashes(path: string): string {
 }
 
 function readToken(given: unknown): string {
-	const accepted = 'use the token as the service issued it';
 	const token = typeof given === 'string' ? given.trim().replace(/^Token\s+/i, '') : '';
-	if (token === '') throw new Error(`nothing is given; ${accepted}`);
-	// Anything else cannot stand in a header, or would end the token early.
+	if (token === '') throw InvalidValue.empty(undefined, 'Enter it in the credential');
+	// Anything else can't stand in a header, or would end the token early.
 	if (!/^[\x21-\x7e]+$/.test(token)) {
-		throw new Error(`it holds a space, a line break or a letter that no token has; ${accepted}`);
+		throw new InvalidValue('contains a space, a line break or another character that no token has', ' ');
+	}
+	if (token.length > LONGEST_TOKEN) {
+		throw new InvalidValue(`is longer than ${LONGEST_TOKEN} characters. Check what was pasted`, ' ');
 	}
 	return token;
 }

@@ -1,22 +1,31 @@
-import type { IExecuteFunctions, IHttpRequestOptions, ILoadOptionsFunctions } from 'n8n-workflow';
-import { readAnswer, type Answer } from '../answers/answer';
-import { serviceWords } from '../answers/serviceWords';
+import type { IDataObject, IExecuteFunctions, IHttpRequestOptions, ILoadOptionsFunctions } from 'n8n-workflow';
 import type { Connection } from './connection';
 import { kindOfStatus, networkFailure, type Failure } from './failure';
-import { readRetryAfter } from './retryPolicy';
-import { withoutToken } from './withoutToken';
+import { readRetryAfter } from './failureRules';
+import { redact } from './redact';
+import { decodeBody, readResponse } from './response';
 
-/** What a request came to. */
-export type Outcome = { answer: Answer } | { failure: Failure };
+/** What a request came to: the answer's JSON, text that is none or null for an empty one; or why there is none. */
+export type Outcome = { answer: unknown } | { failure: Failure };
 
 /** A request without what all of them have in common. */
-export type BareRequest = Pick<IHttpRequestOptions, 'method' | 'url' | 'body' | 'headers' | 'timeout'>;
+export interface BareRequest extends Pick<IHttpRequestOptions, 'method' | 'url' | 'headers'> {
+	body?: Readonly<Record<string, unknown>>;
+	/** The IDs that a refusal may name, in the order in which they are sent. */
+	ids?: readonly number[];
+	/** Milliseconds from the request's start to the end of its answer. */
+	timeout: number;
+	/** Ends the request; the failure is then that the workflow was stopped. */
+	signal?: AbortSignal;
+}
 
 interface Response {
 	statusCode: number;
 	headers: Record<string, unknown>;
 	body: unknown;
 }
+
+const LONGEST_LOCATION = 300;
 
 /**
  * The one place where requests leave: sends one, once, with the credential applied by n8n.
@@ -25,40 +34,77 @@ interface Response {
  */
 export async function exchange(
 	context: IExecuteFunctions | ILoadOptionsFunctions,
-	request: BareRequest,
-	{ token, allowUnauthorizedCerts }: Connection,
+	{ method, url, headers, body, ids = [], timeout, signal }: BareRequest,
+	connection: Connection,
 ): Promise<Outcome> {
+	const deadline = AbortSignal.timeout(timeout);
+	const end = signal ? AbortSignal.any([signal, deadline]) : deadline;
 	let response: Response;
 	try {
-		response = await context.helpers.httpRequestWithAuthentication.call(context, 'reportScheduleApi', {
-			...request,
-			// Read as text and parsed here: the HTTP client passes truncated JSON off as text.
-			encoding: 'text',
+		response = await authenticatedRequest(context, connection, {
+			method,
+			url,
+			headers,
+			body: body as IDataObject,
+			// The bytes, because n8n takes any text for UTF-8 and passes truncated JSON off as text.
+			encoding: 'arraybuffer',
 			json: true,
-			skipSslCertificateValidation: allowUnauthorizedCerts,
+			skipSslCertificateValidation: connection.allowUnauthorizedCerts,
 			// A POST that is redirected arrives as a GET without its body, and succeeds.
 			disableFollowRedirect: true,
 			// n8n sends a request that is answered 401 a second time, unless no status counts as an exception.
 			ignoreHttpStatusErrors: true,
 			returnFullResponse: true,
+			abortSignal: end,
 		});
 	} catch (error) {
-		return { failure: networkFailure(error) };
+		const failure = networkFailure(error);
+		// The HTTP client says "canceled" for either signal; its own time-out is one of silence only.
+		const isLate = failure.kind === 'canceled' && deadline.aborted && !signal?.aborted;
+		return { failure: isLate ? { kind: 'timeout', reason: '' } : failure };
 	}
-	const { headers, body, statusCode } = response;
-	const text = typeof body === 'string' ? withoutToken(body, token) : '';
-	const answer = readAnswer(text);
-	const status = kindOfStatus(statusCode) === undefined ? answer.failedStatus : statusCode;
-	const kind = status === undefined ? undefined : kindOfStatus(status);
-	if (kind === undefined) return { answer };
-	const retryAfter = readRetryAfter(headers['retry-after'], Date.now());
-	const location = kind === 'redirected' ? readLocation(headers.location, token) : undefined;
-	return { failure: { kind, status, words: serviceWords(text), location, retryAfter } };
+	return readOutcome(response, ids, connection.token);
 }
 
-const LONGEST_LOCATION = 300;
+function readOutcome({ statusCode, headers, body }: Response, ids: readonly number[], token: string): Outcome {
+	const text = decodeBody(body as Uint8Array | string, headers['content-type']);
+	const contentType = headers['content-type'];
+	const { body: answer, failure } = readResponse({ status: statusCode, contentType, text, token, ids });
+	if (failure === undefined) return { answer };
+	const { status, reason, fields, namedIds, isPage, waitSeconds } = failure;
+	const kind = kindOfStatus(status) ?? (isPage ? 'unexpectedAnswer' : 'refused');
+	const asked = readRetryAfter(headers['retry-after'], Date.now());
+	const retryAfter = asked ?? (waitSeconds === undefined ? undefined : waitSeconds * 1000);
+	const location = kind === 'redirected' ? readLocation(headers.location, token) : undefined;
+	return { failure: { kind, status, reason, fields, namedIds, isPage, location, retryAfter } };
+}
 
 function readLocation(header: unknown, token: string): string | undefined {
 	if (typeof header !== 'string' || header === '') return undefined;
-	return withoutToken(header, token).slice(0, LONGEST_LOCATION);
+	return redact(header, token).slice(0, LONGEST_LOCATION);
+}
+
+/**
+ * n8n's helper with two things put right that it has no option for: it replaces the request's signal by the
+ * execution's, and it reads the credential from the database again for each request, with the expressions of
+ * the first item.
+ */
+async function authenticatedRequest(
+	context: IExecuteFunctions | ILoadOptionsFunctions,
+	{ credential }: Connection,
+	options: IHttpRequestOptions,
+): Promise<Response> {
+	const name = 'reportScheduleApi';
+	const caller = Object.create(context, {
+		getExecutionCancelSignal: { value: () => options.abortSignal },
+	}) as IExecuteFunctions;
+	const { allowedHttpRequestDomains, allowedDomains } = credential;
+	// What a user allows for a credential is for each node to pass on; versions that don't know it ignore it.
+	const domains = allowedHttpRequestDomains === 'domains' && { allowedDomains: String(allowedDomains) };
+	return (await context.helpers.httpRequestWithAuthentication.call(
+		caller,
+		name,
+		{ ...options, ...domains },
+		{ credentialsDecrypted: { id: '', name, type: name, data: credential } },
+	)) as Response;
 }

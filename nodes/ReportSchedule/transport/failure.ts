@@ -1,39 +1,38 @@
-/** Why a request did not succeed. The retry policy is a table over these. */
+/** What can go wrong with a request. What follows from each is in failureRules.ts. */
 export type FailureKind =
-	/** The service asks for fewer requests (429). */
 	| 'rateLimited'
-	/** The connection was never made: nothing can have been applied. */
 	| 'notConnected'
-	/** The certificate was not accepted or no TLS is spoken: nothing can have been applied. */
-	| 'tls'
-	/** The service answered 5xx. */
+	| 'noSecureConnection'
 	| 'serverError'
-	/** A gateway answered in the service's stead that it got no answer (502, 504; Cloudflare's 520 to 527). */
 	| 'gatewayError'
-	/** No answer in time. */
 	| 'timeout'
-	/** The connection broke, or something else happened, after the request may have left. */
 	| 'connectionLost'
-	/** The service answered with a redirect, which is not followed. */
+	| 'unexpectedAnswer'
 	| 'redirected'
-	/** The service refused the request (any other 4xx). */
 	| 'refused'
-	/** The workflow was stopped. */
-	| 'cancelled';
+	| 'canceled';
 
 /** A request that did not succeed, after all its retries. */
 export interface Failure {
 	kind: FailureKind;
-	/** HTTP status, where there was an answer. */
+	/** HTTP status, where there was an answer; the one inside the answer where it carries one. */
 	status?: number;
-	/** Code of the network, such as ECONNRESET, where there was none; or the name of what n8n threw. */
+	/** Code of the network, such as ECONNRESET, where there was no answer; or the name of what n8n threw. */
 	code?: string;
-	/** What the service said, in its own words; '' where it said nothing. */
-	words: string;
+	/** Why, in the service's own words; '' where it gave none. */
+	reason: string;
+	/** The service's messages by the field that they are about. */
+	fields?: ReadonlyArray<{ name: string; message: string }>;
+	/** Whether an HTML page was answered: not the service's API, but something before it. */
+	isPage?: boolean;
+	/** The IDs of the request that the refusal names. */
+	namedIds?: readonly number[];
 	/** Where a redirect points to, as it came. */
 	location?: string;
 	/** Milliseconds the service asks to wait. */
 	retryAfter?: number;
+	/** Milliseconds since 1970 when the service would take the request; for a rate limit that ended the run. */
+	limitedUntil?: number;
 }
 
 /** The failure that an HTTP status stands for, or undefined for a success (2xx). */
@@ -45,65 +44,60 @@ export function kindOfStatus(status: number): FailureKind | undefined {
 	return status >= 300 && status < 400 ? 'redirected' : 'refused';
 }
 
-const NOT_CONNECTED = new Set([
-	'EAI_AGAIN',
-	'ECONNREFUSED',
-	'EHOSTDOWN',
-	'EHOSTUNREACH',
-	'ENETDOWN',
-	'ENETUNREACH',
-	'ENOTFOUND',
-]);
+/** Codes of a connection that was never made, whether or not the system call is known. */
+const NEVER_CONNECTED = /^(EAI_|ECONNREFUSED$|ENOTFOUND$|Ssrf)/;
 const TIMEOUT = new Set(['ECONNABORTED', 'ESOCKETTIMEDOUT', 'ETIMEDOUT', 'UND_ERR_HEADERS_TIMEOUT']);
-const TLS = /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_|ERR_SSL_|EPROTO$|HOSTNAME_MISMATCH$)/;
+/** Certificates that were not accepted. */
+const CERTIFICATE = /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_CERT_|HOSTNAME_MISMATCH$)/;
+/**
+ * What OpenSSL says of a handshake that did not come about, in its code or its message. Anything else it
+ * says may come after the request has left, such as a record that could not be decrypted.
+ */
+const HANDSHAKE =
+	/wrong.version.number|unsupported.protocol|unknown.protocol|protocol.version|handshake.failure|http.request|packet.length.too.long|record.layer.failure|unrecognized.name|no.(ciphers|protocols).available|no.shared.cipher|key.too.small|md.too.weak/i;
+
+/** What the network said, from the depth of what n8n threw. */
+interface NetworkCause {
+	code?: string;
+	syscall?: string;
+	message: string;
+}
 
 /**
  * The failure behind an exception of n8n's request helper, which wraps the HTTP client's, which wraps the
  * network's. What is not known is taken for a connection lost: the request may have left.
  */
 export function networkFailure(error: unknown): Failure {
-	const { code, syscall } = networkCause(error);
-	return { kind: kindOfCode(code, syscall), ...(code && { code }), words: '' };
+	const cause = networkCause(error);
+	return { kind: kindOf(cause), ...(cause.code && { code: cause.code }), reason: '' };
 }
 
-function kindOfCode(code: string | undefined, syscall: string | undefined): FailureKind {
-	if (code === undefined) return 'connectionLost';
-	if (code === 'ERR_CANCELED') return 'cancelled';
-	// n8n's own protection refuses the address before anything is sent.
-	if (code.startsWith('Ssrf')) return 'notConnected';
-	if (NOT_CONNECTED.has(code) || (code === 'ETIMEDOUT' && syscall === 'connect')) return 'notConnected';
-	if (TLS.test(code)) return 'tls';
+/** The system call decides first: EHOSTUNREACH from `connect` never left, from `read` it may have. */
+function kindOf({ code = '', syscall = '', message }: NetworkCause): FailureKind {
+	if (code === 'ERR_CANCELED') return 'canceled';
+	if (syscall === 'connect' || syscall.startsWith('getaddrinfo')) return 'notConnected';
+	if (syscall === '' && NEVER_CONNECTED.test(code)) return 'notConnected';
+	if (CERTIFICATE.test(code)) return 'noSecureConnection';
+	if (/^(EPROTO$|ERR_SSL_)/.test(code) && HANDSHAKE.test(`${code} ${message}`)) return 'noSecureConnection';
 	return TIMEOUT.has(code) ? 'timeout' : 'connectionLost';
 }
 
-function networkCause(error: unknown): { code?: string; syscall?: string } {
-	let code: string | undefined;
-	let syscall: string | undefined;
+function networkCause(error: unknown): NetworkCause {
+	const found: NetworkCause = { message: '' };
 	let current = error;
 	for (let depth = 0; depth < 6 && typeof current === 'object' && current !== null; depth += 1) {
-		const cause = current as Record<'code' | 'name' | 'httpCode' | 'syscall' | 'errors' | 'cause', unknown>;
-		if (typeof cause.code === 'string') code ??= cause.code;
+		const cause = current as Record<
+			'code' | 'name' | 'httpCode' | 'syscall' | 'errors' | 'cause' | 'message',
+			unknown
+		>;
+		if (typeof cause.code === 'string') found.code ??= cause.code;
 		// The NodeApiError of older versions of n8n has lost its cause, and keeps the code here.
-		else if (typeof cause.httpCode === 'string' && !/^\d/.test(cause.httpCode)) code ??= cause.httpCode;
-		else if (String(cause.name).startsWith('Ssrf')) code ??= String(cause.name);
-		if (typeof cause.syscall === 'string') syscall ??= cause.syscall;
+		else if (typeof cause.httpCode === 'string' && !/^\d/.test(cause.httpCode)) found.code ??= cause.httpCode;
+		else if (String(cause.name).startsWith('Ssrf')) found.code ??= String(cause.name);
+		if (typeof cause.syscall === 'string') found.syscall ??= cause.syscall;
+		found.message += ` ${String(cause.message)}`;
 		// Several addresses tried for one name: each has its own, all fail alike.
 		current = cause.cause ?? (Array.isArray(cause.errors) ? cause.errors[0] : undefined);
 	}
-	return { code, syscall };
-}
-
-/**
- * Whether the service may have done what it was asked although the request did not succeed.
- */
-export function mayHaveBeenApplied({ kind }: Failure): boolean {
-	return ['serverError', 'gatewayError', 'timeout', 'connectionLost', 'cancelled'].includes(kind);
-}
-
-/**
- * Whether a service that answered says nothing about what it did: the request left, and no answer of the
- * service itself came back.
- */
-export function wentUnanswered({ kind }: Failure): boolean {
-	return ['gatewayError', 'timeout', 'connectionLost', 'cancelled'].includes(kind);
+	return found;
 }

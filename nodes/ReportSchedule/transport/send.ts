@@ -1,40 +1,76 @@
 import { sleep } from 'n8n-workflow';
-import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
-import type { PlannedRequest } from '../requests/plannedRequest';
+import type { IExecuteFunctions } from 'n8n-workflow';
+import type { PlannedRequest } from '../requests/request';
 import type { Connection } from './connection';
 import { exchange, type BareRequest, type Outcome } from './exchange';
-import { waitBeforeRetry } from './retryPolicy';
+import type { Failure } from './failure';
+import { failureRules, waitBeforeRetry } from './failureRules';
+import type { RateLimit } from './rateLimit';
 
 export interface SendOptions {
 	connection: Connection;
 	/** Milliseconds per attempt. */
 	timeout: number;
 	maxRetries: number;
-	/** Ends the waits between attempts. */
+	/** The run's: says when a request may leave. */
+	rateLimit: RateLimit;
+	/** Ends the waits between attempts. What is under way is waited for, so that its outcome is known. */
 	signal: AbortSignal;
+	/** The user stopped the execution: ends what is under way too. */
+	canceled?: AbortSignal;
 }
 
+/** A request that was never sent, because the run was over before its turn. */
+export type NotSent = { notSent: true };
+
 /**
- * Sends a request and, where the retry policy allows it, sends it again. Every request of an operation
- * goes this way.
+ * Sends a request and, where the retry policy allows it, sends it again. Every request of an operation goes
+ * this way.
  *
- * The node is programmatic for the sake of this: a declarative one starts the requests of all items at
- * once, cannot retry one of them, and n8n's own Retry On Fail repeats those that have succeeded too.
+ * The node is programmatic for the sake of this: a declarative one starts the requests of all items at once,
+ * can't retry one of them, and n8n's own Retry On Fail repeats those that have succeeded too.
  *
  * @returns the service's answer, or why there is none; never throws for what the network or the service do
  */
 export async function send(
 	context: IExecuteFunctions,
 	request: PlannedRequest,
-	{ connection, timeout, maxRetries, signal }: SendOptions,
-): Promise<Outcome> {
-	for (let retries = 0; ; retries += 1) {
-		const outcome = await exchange(context, toHttpRequest(request, connection, timeout), connection);
+	options: SendOptions,
+): Promise<Outcome | NotSent> {
+	const { rateLimit, maxRetries, signal } = options;
+	const { isIdempotent } = request.operation;
+	let last: Outcome | NotSent = { notSent: true };
+	for (let retries = 0; ; ) {
+		const turn = await rateLimit.turn();
+		if (turn === 'stopped') return last;
+		if (turn !== 'send') return { failure: limited(last, turn.limitedUntil) };
+		if (signal.aborted) {
+			rateLimit.unanswered();
+			return last;
+		}
+		const outcome = await exchange(context, toBareRequest(request, options), options.connection);
+		settle(rateLimit, outcome);
 		if ('answer' in outcome) return outcome;
-		const { repeatable } = request;
-		const wait = waitBeforeRetry(outcome.failure, { retries, maxRetries, repeatable }, Math.random);
+		last = outcome;
+		if (failureRules[outcome.failure.kind].retry === 'whenAllowed') continue;
+		const wait = waitBeforeRetry(outcome.failure, { retries, maxRetries, isIdempotent }, Math.random);
 		if (wait === undefined || !(await waited(wait, signal))) return outcome;
+		retries += 1;
 	}
+}
+
+function settle(rateLimit: RateLimit, outcome: Outcome): void {
+	if ('answer' in outcome) return rateLimit.answered();
+	const { kind, status, retryAfter } = outcome.failure;
+	if (kind === 'rateLimited') rateLimit.limited(retryAfter);
+	else if (status === undefined) rateLimit.unanswered();
+	else rateLimit.answered();
+}
+
+/** A request that the service has refused for its rate limit, or that was never sent for it. */
+function limited(last: Outcome | NotSent, limitedUntil: number | undefined): Failure {
+	const earlier = 'failure' in last ? last.failure : { reason: '' };
+	return { ...earlier, kind: 'rateLimited', limitedUntil };
 }
 
 /** The address a request goes to. */
@@ -42,18 +78,27 @@ export function urlOf({ path }: PlannedRequest, { baseUrl }: Connection): string
 	return baseUrl + path;
 }
 
-function toHttpRequest(request: PlannedRequest, connection: Connection, timeout: number): BareRequest {
+function toBareRequest(request: PlannedRequest, options: SendOptions): BareRequest {
+	const { operation, method, body } = request;
+	const ids = operation.recipients && body[operation.recipients];
 	return {
-		method: request.method,
-		url: urlOf(request, connection),
+		method,
+		url: urlOf(request, options.connection),
 		headers: { 'Content-Type': 'application/json' },
-		body: request.body as IDataObject,
-		timeout,
+		body,
+		ids: Array.isArray(ids) ? (ids as number[]) : recipientIds(body),
+		timeout: options.timeout,
+		signal: options.canceled,
 	};
 }
 
+/** A schedule's own recipients, which a refusal of a create or an update may name too. */
+function recipientIds({ users, groups }: PlannedRequest['body']): number[] {
+	return [users, groups].flatMap((ids) => (Array.isArray(ids) ? (ids as number[]) : []));
+}
+
 /** @returns whether the time passed; false where the signal ended the wait */
-async function waited(milliseconds: number, signal: AbortSignal): Promise<boolean> {
+export async function waited(milliseconds: number, signal: AbortSignal): Promise<boolean> {
 	// One of its own: Node warns of a leak where more than ten waits listen to the same signal.
 	const own = AbortSignal.any([signal]);
 	if (own.aborted) return false;

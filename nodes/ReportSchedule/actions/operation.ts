@@ -1,0 +1,89 @@
+import type { IDataObject, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import type { Issues } from '../fields/issues';
+import type { ItemChange, OperationFacts, Plan, RequestMethod } from '../requests/request';
+import type { RunOptions } from './options';
+
+/** One input item as an operation sees it: its parameters, resolved, and its data. */
+export interface InputItem {
+	/** The value of a parameter, of whatever type the user's expression gave it. */
+	parameter: (name: string) => unknown;
+	/** The parameter as it is saved: an expression as its text. */
+	saved: (name: string) => unknown;
+	json: IDataObject;
+}
+
+/**
+ * The lists that the service is known to have, although its documented API does not show them. They are a
+ * convenience that may be absent.
+ */
+export type ListName = 'groups' | 'reports' | 'schedules' | 'users';
+
+/** A record of a list, in the form that is common to all of them. */
+export interface ListedRecord {
+	id: number;
+	/** Whatever names it: a name, a title, or a person's names. '' where nothing does. */
+	name: string;
+	email?: string;
+	/** The report that a schedule is for, where the list says so. */
+	report?: number;
+}
+
+/** What a run has read of the service's lists. */
+export interface Lists {
+	/** All records of a list that the operation has asked for. */
+	records(list: ListName): readonly ListedRecord[];
+	/** Reads a list once more, whole. */
+	readAgain(list: ListName): Promise<readonly ListedRecord[]>;
+}
+
+/** An operation of the node: what the editor shows for it, what it reads, and the requests that follow. */
+export interface Operation<Change = unknown> {
+	/** The entry in the Operation selector. */
+	option: INodePropertyOptions & { action: string };
+	/** Its own parameters, without the options. */
+	properties: INodeProperties[];
+	/** What it does, the first of them by default; an upsert does one of two things. */
+	facts: readonly OperationFacts[];
+	/** The methods that the option Request Method offers, the default first. */
+	methods: readonly RequestMethod[];
+	/**
+	 * Reads and checks an item.
+	 *
+	 * @param issues all that is wrong is added to these; where there is any, the result isn't used
+	 */
+	read(item: InputItem, issues: Issues): Change | undefined;
+	/** The service's lists that a change needs before it can be sent; they are read once for all of a run. */
+	listsFor?(change: Change): ListName[];
+	/**
+	 * Puts what the lists say into the changes: IDs in the place of names.
+	 *
+	 * @param refuse takes an item out, with the reason
+	 */
+	resolve?(
+		changes: ReadonlyArray<ItemChange<Change>>,
+		lists: Lists,
+		refuse: (item: number, problem: string) => void,
+	): Array<ItemChange<Change>>;
+	/** The requests for the changes of a run. */
+	plan(changes: ReadonlyArray<ItemChange<Change>>, options: RunOptions): Plan;
+}
+
+/**
+ * The value inside a selector with modes (ID or list), or the plain value an expression or a tool gave. An
+ * expression in a selector may give another node's whole selector.
+ */
+export function locatorValue(given: unknown): unknown {
+	return typeof given === 'object' && given !== null && '__rl' in given && 'value' in given
+		? locatorValue(given.value)
+		: given;
+}
+
+/**
+ * The text of the expression that a parameter holds, such as `{{ $json.id }}`; undefined where it holds none.
+ *
+ * @param saved the parameter as it is saved
+ */
+export function expressionIn(saved: unknown): string | undefined {
+	const text = locatorValue(saved);
+	return typeof text === 'string' && text.startsWith('=') ? text.slice(1).trim() : undefined;
+}

@@ -1,0 +1,108 @@
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import type { Choice } from '../fields/readers';
+import { scheduleField, type ScheduleField } from '../fields/scheduleFields';
+
+type Shown = Pick<INodeProperties, 'displayName' | 'name' | 'description' | 'placeholder'>;
+
+/** The parameter for a field of §2.1, without the conditions on which it is shown. */
+export function fieldProperty(field: ScheduleField): INodeProperties {
+	const base: Shown = {
+		displayName: field.label,
+		name: field.parameter,
+		description: field.description,
+		...(field.placeholder && { placeholder: field.placeholder }),
+	};
+	switch (field.kind) {
+		case 'choice':
+			return { ...base, type: 'options', options: toOptions(field.choices), default: field.default };
+		case 'choices':
+			return { ...base, type: 'multiOptions', options: toOptions(field.choices), default: [] };
+		case 'timezone':
+			return timezoneLocator(base);
+		case 'id':
+			return field.list ? idLocator(base, field.list) : { ...base, type: 'string', default: '' };
+		case 'ids':
+		case 'text':
+			return { ...base, type: 'string', default: '' };
+	}
+}
+
+/**
+ * Hides a parameter where the one it depends on has a value that rules it out. Not "show where it has the
+ * right one": that would hide it where the other one is an expression too.
+ */
+export function hiddenWhenRuledOut(field: ScheduleField, property: INodeProperties): INodeProperties {
+	if (field.appliesTo === undefined) return property;
+	const controlling = scheduleField(field.appliesTo.field) as ScheduleField & { kind: 'choice' };
+	const ruledOut = controlling.choices
+		.map(({ value }) => String(value))
+		.filter((value) => !field.appliesTo!.values.includes(value));
+	return { ...property, displayOptions: { hide: { [controlling.parameter]: ruledOut } } };
+}
+
+/** Adds conditions to those that a property is shown on already. */
+export function shownFor(
+	conditions: NonNullable<NonNullable<INodeProperties['displayOptions']>['show']>,
+	property: INodeProperties,
+): INodeProperties {
+	// The conditions of the property itself come last: the editor shows whatever comes after a condition on a
+	// parameter that is an expression. (n8n-workflow's updateDisplayOptions puts them first.)
+	const show = { ...conditions, ...property.displayOptions?.show };
+	return { ...property, displayOptions: { ...property.displayOptions, show } };
+}
+
+/**
+ * Alphabetical order of labels. Not by `localeCompare`: loading a language's rules takes longer than loading
+ * the node.
+ */
+export function byLabel(a: INodeProperties, b: INodeProperties): number {
+	return a.displayName < b.displayName ? -1 : 1;
+}
+
+/**
+ * A selector that takes an ID, the default because it needs nothing but the documented API, or a record found
+ * by name.
+ *
+ * @param searchMethod the node's list search that offers the records
+ */
+export function idLocator(base: Shown, searchMethod: string): INodeProperties {
+	return {
+		...base,
+		type: 'resourceLocator',
+		default: { mode: 'id', value: '' },
+		modes: [
+			{ displayName: 'By ID', name: 'id', type: 'string', placeholder: 'e.g. 42' },
+			{
+				displayName: 'From List',
+				name: 'list',
+				type: 'list',
+				typeOptions: { searchListMethod: searchMethod, searchable: true },
+			},
+		],
+	};
+}
+
+function timezoneLocator(base: Shown): INodeProperties {
+	return {
+		...base,
+		type: 'resourceLocator',
+		default: { mode: 'list', value: '' },
+		modes: [
+			{
+				displayName: 'From List',
+				name: 'list',
+				type: 'list',
+				typeOptions: { searchListMethod: 'searchTimezones', searchable: true },
+			},
+			{ displayName: 'By Name', name: 'name', type: 'string', placeholder: 'e.g. Europe/Berlin' },
+		],
+	};
+}
+
+function toOptions(choices: readonly Choice[]): INodePropertyOptions[] {
+	return choices.map(({ value, label, description }) => ({
+		name: label,
+		value,
+		...(description && { description }),
+	}));
+}

@@ -1,0 +1,208 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { InvalidValue, isBlank, quote, type Issues } from '../fields/issues';
+import { readIds, splitList } from '../fields/readers';
+import { recipientFields, recipientNames, type RecipientField } from '../fields/recipientFields';
+import { expressionIn, type InputItem } from './operation';
+import type { Lists } from './operation';
+import { shownFor } from './properties';
+
+/** The recipients that an item gives for one field: their IDs, or what has to be looked up for them. */
+export interface Recipients {
+	ids: readonly number[];
+	/** E-mail addresses of users, or names of groups. */
+	names?: readonly string[];
+}
+
+/**
+ * The switch between IDs, e-mails or names, and the service's list. IDs are the default: they need nothing but
+ * the documented API.
+ */
+const selectionProperty: INodeProperties = {
+	displayName: 'Select Recipients By',
+	name: 'recipientSelection',
+	type: 'options',
+	noDataExpression: true,
+	options: [
+		{
+			name: 'Email or Name',
+			value: 'name',
+			description: "Users by email and groups by name, looked up in the service's lists when the node runs",
+		},
+		{ name: 'ID', value: 'id' },
+		{ name: 'List', value: 'list', description: 'Pick them here, if the service offers its lists' },
+	],
+	default: 'id',
+};
+
+const selections: ReadonlyArray<readonly [value: string, toProperty: (field: RecipientField) => INodeProperties]> =
+	[
+		['id', idsProperty],
+		['name', byNameProperty],
+		['list', fromListProperty],
+	];
+
+/** The switch, and the parameters that it shows. */
+export function recipientProperties(fields: readonly RecipientField[], required: boolean): INodeProperties[] {
+	const parameters = fields.flatMap((field) =>
+		selections.map(([value, toProperty]) =>
+			shownFor({ recipientSelection: [value] }, { ...toProperty(field), ...(required && { required }) }),
+		),
+	);
+	return [selectionProperty, ...parameters];
+}
+
+/** All of them, for a collection without the switch. */
+export function recipientMembers(): INodeProperties[] {
+	return recipientNames.flatMap((field) => selections.map(([, toProperty]) => toProperty(field)));
+}
+
+function idsProperty(field: RecipientField): INodeProperties {
+	const { label, placeholder, one } = recipientFields[field];
+	return {
+		displayName: label,
+		name: field,
+		type: 'string',
+		default: '',
+		placeholder,
+		description: `IDs of the ${one}s. Separate them with commas, or use an expression that gives a list.`,
+	};
+}
+
+function byNameProperty(field: RecipientField): INodeProperties {
+	const { byName, one } = recipientFields[field];
+	return {
+		displayName: byName.label,
+		name: byName.parameter,
+		type: 'string',
+		default: '',
+		placeholder: byName.placeholder,
+		description: `The ${one}s' ${byName.key}s. Separate them with commas, or use an expression that gives a list. The service has to offer its list of ${one}s.`,
+	};
+}
+
+function fromListProperty(field: RecipientField): INodeProperties {
+	const { fromList, one } = recipientFields[field];
+	return {
+		displayName: fromList.label,
+		name: fromList.parameter,
+		type: 'multiOptions',
+		typeOptions: { loadOptionsMethod: fromList.method },
+		default: [],
+		description: `Choose from the service's ${one}s. If it offers no list of them, use their IDs.`,
+	};
+}
+
+/** What was given for a field by the way that the switch names. */
+export function selectedRecipients(
+	item: InputItem,
+	field: RecipientField,
+	issues: Issues,
+): Recipients | undefined {
+	const selection = item.parameter('recipientSelection');
+	if (selection === 'list') return fromList(item, field, issues);
+	if (selection === 'name') return byName(item, field, issues);
+	return byId(item, field, issues);
+}
+
+/** What was given for a field in a collection, where all ways may stand side by side. */
+export function collectedRecipients(
+	item: InputItem,
+	field: RecipientField,
+	issues: Issues,
+): Recipients | undefined {
+	const given = [byId, byName, fromList].map((read) => read(item, field, issues));
+	const known = given.filter((one) => one !== undefined);
+	if (known.length === 0) return undefined;
+	const names = known.flatMap((one) => one.names ?? []);
+	const ids = [...new Set(known.flatMap((one) => one.ids))];
+	return { ids, ...(names.length > 0 && { names }) };
+}
+
+function byId(item: InputItem, field: RecipientField, issues: Issues): Recipients | undefined {
+	const { label } = recipientFields[field];
+	const ids = issues.read(label, () => readIds(notNothing(item, field)));
+	return ids && { ids };
+}
+
+function fromList(item: InputItem, field: RecipientField, issues: Issues): Recipients | undefined {
+	const { parameter, label } = recipientFields[field].fromList;
+	const ids = issues.read(label, () => readIds(notNothing(item, parameter)));
+	// An empty choice is no choice; one that an expression makes is meant.
+	const isChoice = ids?.length === 0 && expressionIn(item.saved(parameter)) === undefined;
+	return ids === undefined || isChoice ? undefined : { ids };
+}
+
+function byName(item: InputItem, field: RecipientField, issues: Issues): Recipients | undefined {
+	const { parameter, label, key, separators } = recipientFields[field].byName;
+	const names = issues.read(label, () => {
+		const given = notNothing(item, parameter);
+		if (isBlank(given)) return undefined;
+		return splitList(given, separators).map((one) => {
+			const name = typeof one === 'object' && one !== null ? (one as Record<string, unknown>)[key] : one;
+			if (typeof name === 'string' && name.trim() !== '') return name.trim();
+			throw new InvalidValue(`${quote(one)} isn't ${key === 'email' ? 'an email' : 'a name'}`);
+		});
+	});
+	return names && { ids: [], names };
+}
+
+/**
+ * @throws InvalidValue for an expression that comes to nothing: a misspelled field would otherwise make a
+ *   schedule without recipients
+ */
+function notNothing(item: InputItem, parameter: string): unknown {
+	const value = item.parameter(parameter);
+	if (value !== null && value !== undefined) return value;
+	const expression = expressionIn(item.saved(parameter));
+	if (expression === undefined) return undefined;
+	throw InvalidValue.empty(expression, "If you mean none, use '' in the expression");
+}
+
+/**
+ * The IDs of recipients, those looked up by name included.
+ *
+ * @throws InvalidValue that names all that are unknown or fit more than one record
+ */
+export function resolveRecipients(
+	field: RecipientField,
+	{ ids, names = [] }: Recipients,
+	lists: Lists,
+): number[] {
+	if (names.length === 0) return [...ids];
+	const { one, byName } = recipientFields[field];
+	const index = indexOf(lists, field);
+	const issues: string[] = [];
+	const found = names.flatMap((name) => {
+		const matches = index.get(name.toLowerCase()) ?? [];
+		if (matches.length === 1) return matches;
+		issues.push(
+			matches.length === 0
+				? `no ${one} with the ${byName.key} ${quote(name)}`
+				: `${quote(name)} fits more than one ${one} (IDs ${matches.join(', ')}), use the ID`,
+		);
+		return [];
+	});
+	if (issues.length > 0) throw new InvalidValue(issues.join('; '));
+	return [...new Set([...ids, ...found])];
+}
+
+const indexes = new WeakMap<Lists, Map<RecipientField, Map<string, number[]>>>();
+
+/** The IDs by e-mail or name, made once for a run. */
+function indexOf(lists: Lists, field: RecipientField): Map<string, number[]> {
+	const known = indexes.get(lists) ?? new Map<RecipientField, Map<string, number[]>>();
+	indexes.set(lists, known);
+	let index = known.get(field);
+	if (index === undefined) {
+		index = new Map();
+		for (const record of lists.records(field)) {
+			const name = record[recipientFields[field].byName.key]?.trim().toLowerCase();
+			if (!name) continue;
+			const ids = index.get(name);
+			if (ids === undefined) index.set(name, [record.id]);
+			else if (!ids.includes(record.id)) ids.push(record.id);
+		}
+		known.set(field, index);
+	}
+	return index;
+}

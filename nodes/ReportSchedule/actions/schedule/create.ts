@@ -1,0 +1,20 @@
+import { planSchedules } from '../../requests/scheduleRequests';
+import type { Operation } from '../operation';
+import { createFacts, updateFacts, readSchedule, resolveDrafts, scheduleProperties, type ScheduleDraft } from './draft';
+
+export const create: Operation<ScheduleDraft> = {
+	option: {
+		name: 'Create',
+		value: 'create',
+		action: 'Create schedule',
+		description: 'Create a schedule that delivers a report by email or Slack',
+	},
+	properties: scheduleProperties(),
+	facts: [createFacts],
+	methods: createFacts.methods,
+	read: readSchedule,
+	listsFor: ({ recipients }) => [...recipients.keys()],
+	resolve: resolveDrafts,
+	plan: (changes, { requestMethod }) =>
+		planSchedules(changes, { create: createFacts, update: updateFacts, method: requestMethod }),
+};

@@ -1,0 +1,107 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { Issues } from '../../fields/issues';
+import { isRecipientField, recipientFields, recipientNames } from '../../fields/recipientFields';
+import type { RecipientField } from '../../fields/recipientFields';
+import { createBody, type ScheduleBody } from '../../fields/scheduleBody';
+import { scheduleFields } from '../../fields/scheduleFields';
+import type { ItemChange, OperationFacts } from '../../requests/request';
+import type { ScheduleChange } from '../../requests/scheduleRequests';
+import type { Lists } from '../operation';
+import type { InputItem } from '../operation';
+import { fieldProperty, hiddenWhenRuledOut } from '../properties';
+import { recipientProperties, resolveRecipients, selectedRecipients, type Recipients } from '../recipients';
+import {
+	dataModeProperties,
+	isMappedAutomatically,
+	mappedValues,
+	onlyDefinedBelow,
+	parameterValues,
+} from './mapping';
+
+/** Create a schedule: POST `/api/v1/schedules/` (§4). */
+export const createFacts: OperationFacts = {
+	name: 'create',
+	methods: ['POST'],
+	isIdempotent: false,
+	overwrites: false,
+	effect: 'the schedule was created',
+};
+
+/** Update a schedule: PUT or POST `/api/v1/schedules/<schedule_id>/` (§4). */
+export const updateFacts: OperationFacts = {
+	name: 'update',
+	methods: ['PUT', 'POST'],
+	isIdempotent: true,
+	overwrites: true,
+	effect: 'the schedule was updated',
+};
+
+/** A schedule as an item gives it, with the recipients that have yet to be looked up by name. */
+export interface ScheduleDraft extends ScheduleChange {
+	recipients: ReadonlyMap<RecipientField, Recipients>;
+}
+
+const slackNotice: INodeProperties = {
+	displayName: 'Slack needs an export: choose a Document Export or a Data Export',
+	name: 'slackNotice',
+	type: 'notice',
+	default: '',
+	displayOptions: { show: { methodType: ['slack'] } },
+};
+
+/**
+ * The parameters of a whole schedule, one for each field of §2.1, each hidden where another one rules it out.
+ */
+export function scheduleProperties(): INodeProperties[] {
+	const fields = scheduleFields
+		.filter(({ name }) => !isRecipientField(name))
+		.flatMap((field) => {
+			const property = hiddenWhenRuledOut(field, fieldProperty(field));
+			if (field.required) property.required = true;
+			return field.name === 'export_type' ? [slackNotice, property] : [property];
+		});
+	const all = [...fields, ...recipientProperties(recipientNames, false)];
+	return [...dataModeProperties, ...all.map(onlyDefinedBelow)];
+}
+
+/** Reads a whole schedule. */
+export function readSchedule(item: InputItem, issues: Issues): ScheduleDraft {
+	if (isMappedAutomatically(item)) {
+		return { body: createBody(mappedValues(item, issues), issues), recipients: new Map() };
+	}
+	const body = createBody(parameterValues(item), issues);
+	return withRecipients(body, (field) => selectedRecipients(item, field, issues));
+}
+
+/** Adds the recipients that a reader finds; those given by name take the place of their IDs until then. */
+export function withRecipients(
+	body: ScheduleBody,
+	read: (field: RecipientField) => Recipients | undefined,
+): ScheduleDraft {
+	const recipients = new Map<RecipientField, Recipients>();
+	for (const field of recipientNames) {
+		const given = read(field);
+		if (given === undefined) continue;
+		body[field] = [...given.ids];
+		if (given.names) recipients.set(field, given);
+	}
+	return { body, recipients };
+}
+
+/** Puts the IDs of recipients given by name into the bodies. */
+export function resolveDrafts<Draft extends ScheduleDraft>(
+	changes: ReadonlyArray<ItemChange<Draft>>,
+	lists: Lists,
+	refuse: (item: number, problem: string) => void,
+): Array<ItemChange<Draft>> {
+	return changes.filter(({ item, change }) => {
+		const issues = new Issues();
+		for (const [field, given] of change.recipients) {
+			const { label } = recipientFields[field].byName;
+			const ids = issues.read(label, () => resolveRecipients(field, given, lists));
+			if (ids) change.body[field] = ids;
+		}
+		if (issues.count > 0) refuse(item, String(issues));
+		return issues.count === 0;
+	});
+}

@@ -1,0 +1,113 @@
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import { InvalidValue, type Issues } from '../../fields/issues';
+import { isRecipientField } from '../../fields/recipientFields';
+import type { GivenValues } from '../../fields/scheduleBody';
+import { scheduleFields, type ScheduleField } from '../../fields/scheduleFields';
+import { expressionIn, locatorValue, type InputItem } from '../operation';
+import { shownFor } from '../properties';
+
+const FIELD_TABLE =
+	'https://github.com/n8n-nodes-report-schedules/n8n-nodes-report-schedules/blob/main/docs/fields.md';
+
+/** Whether the fields are set in the node or taken from the input item. A tool has no input to take them from. */
+export const dataModeProperties: INodeProperties[] = [
+	{
+		displayName: 'Mapping',
+		name: 'dataMode',
+		type: 'options',
+		noDataExpression: true,
+		displayOptions: { hide: { '@tool': [true] } },
+		options: [
+			{ name: 'Define Below', value: 'defineBelow', description: 'Set each field here' },
+			{
+				name: 'Map Automatically',
+				value: 'autoMapInputData',
+				description: "Match the input's columns to fields by name",
+			},
+		],
+		default: 'defineBelow',
+	},
+	{
+		displayName: `Columns named like a field are read: by its label, such as Schedule Type, or its name in the API, such as schedule_type. Case, spaces, underscores and hyphens don't matter, other columns are ignored. <a href="${FIELD_TABLE}" target="_blank">See all names</a>.`,
+		name: 'mappingNotice',
+		type: 'notice',
+		default: '',
+		displayOptions: { show: { dataMode: ['autoMapInputData'] }, hide: { '@tool': [true] } },
+	},
+];
+
+/** Shows a property only where the fields are set in the node. */
+export function onlyDefinedBelow(property: INodeProperties): INodeProperties {
+	return shownFor({ dataMode: ['defineBelow'] }, property);
+}
+
+export function isMappedAutomatically({ parameter }: InputItem): boolean {
+	return parameter('dataMode') === 'autoMapInputData';
+}
+
+/** The values of the node's own parameters. */
+export function parameterValues(item: InputItem): GivenValues {
+	return {
+		get: (field) => (isRecipientField(field.name) ? undefined : locatorValue(item.parameter(field.parameter))),
+		missing: (field) => {
+			const expression = expressionIn(item.saved(field.parameter));
+			return InvalidValue.empty(expression, expression === undefined ? '' : 'Check the field name');
+		},
+		takesDefault: () => false,
+	};
+}
+
+/**
+ * The values under the item's own keys that are fields. A key is a field if it is the field's name, its
+ * parameter's name or its label, without regard to case, spaces, underscores and hyphens. Other keys are left
+ * out.
+ *
+ * @param issues two keys for one field are added to these
+ */
+export function mappedValues({ json }: InputItem, issues: Issues): GivenValues {
+	const columns = columnsOf(json, issues);
+	return {
+		get: (field) => {
+			const column = columns.get(field);
+			return column === undefined ? undefined : json[column];
+		},
+		missing: (field) => {
+			const column = columns.get(field);
+			return column === undefined
+				? new InvalidValue(`Missing column \`${field.name}\` (${field.label})`, undefined)
+				: new InvalidValue(`Column ${JSON.stringify(column)} (${field.label}) is empty`, undefined);
+		},
+		takesDefault: (field) => !columns.has(field),
+	};
+}
+
+function columnsOf(json: IDataObject, issues: Issues): Map<ScheduleField, string> {
+	const columns = new Map<ScheduleField, string>();
+	for (const column of Object.keys(json)) {
+		const field = fieldsByWord().get(toWord(column));
+		if (field === undefined) continue;
+		const other = columns.get(field);
+		if (other === undefined) columns.set(field, column);
+		else {
+			issues.add(
+				`Columns ${JSON.stringify(other)} and ${JSON.stringify(column)} both stand for ${field.label}: keep one of them`,
+			);
+		}
+	}
+	return columns;
+}
+
+let known: Map<string, ScheduleField> | undefined;
+
+function fieldsByWord(): Map<string, ScheduleField> {
+	known ??= new Map(
+		scheduleFields.flatMap((field) =>
+			[field.name, field.parameter, field.label].map((name) => [toWord(name), field] as const),
+		),
+	);
+	return known;
+}
+
+function toWord(name: string): string {
+	return name.toLowerCase().replace(/[\s_-]+/g, '');
+}

@@ -1,0 +1,92 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { isRecipientField } from '../../fields/recipientFields';
+import { updateBody } from '../../fields/scheduleBody';
+import { scheduleFields } from '../../fields/scheduleFields';
+import { planSchedules } from '../../requests/scheduleRequests';
+import { locatorValue, type InputItem, type Operation } from '../operation';
+import { byLabel, fieldProperty } from '../properties';
+import { collectedRecipients, recipientMembers } from '../recipients';
+import { readRequiredScheduleId, scheduleIdProperty } from '../scheduleId';
+import { createFacts, updateFacts, resolveDrafts, withRecipients, type ScheduleDraft } from './draft';
+import {
+	dataModeProperties,
+	isMappedAutomatically,
+	mappedValues,
+	onlyDefinedBelow,
+	parameterValues,
+} from './mapping';
+
+const updateFields: INodeProperties = {
+	displayName: 'Update Fields',
+	name: 'updateFields',
+	type: 'collection',
+	placeholder: 'Add field',
+	default: {},
+	description:
+		"The fields to change; only these are sent. The service's API doesn't say whether an update may leave fields out: if one is refused for that, add the others too.",
+	// None depends on another one here: what the schedule already has may be what a field belongs to.
+	options: [
+		...scheduleFields.filter(({ name }) => !isRecipientField(name)).map(fieldProperty),
+		...recipientMembers().map((property) => ({
+			...property,
+			description: `${property.description} An expression that gives [] removes all of them.`,
+		})),
+	].sort(byLabel),
+};
+
+export const update: Operation<ScheduleDraft> = {
+	option: {
+		name: 'Update',
+		value: 'update',
+		action: 'Update schedule',
+		description: 'Change fields of a schedule',
+	},
+	properties: [
+		{ ...scheduleIdProperty('The schedule to change'), required: true },
+		...dataModeProperties,
+		onlyDefinedBelow(updateFields),
+	],
+	facts: [updateFacts],
+	methods: updateFacts.methods,
+	read: (item, issues) => {
+		const scheduleId = readRequiredScheduleId(item, issues);
+		const before = issues.count;
+		const draft = isMappedAutomatically(item)
+			? withRecipients(updateBody(mappedValues(item, issues), issues), () => undefined)
+			: readCollection(item);
+		if (Object.keys(draft.body).length === 0 && issues.count === before) {
+			issues.add(
+				isMappedAutomatically(item)
+					? "No column of the input is one of the schedule's fields"
+					: 'Add at least one field to update',
+			);
+		}
+		return { ...draft, scheduleId };
+
+		function readCollection(whole: InputItem): ScheduleDraft {
+			const members = membersOf(whole);
+			const body = updateBody(parameterValues(members), issues);
+			return withRecipients(body, (field) => collectedRecipients(members, field, issues));
+		}
+	},
+	listsFor: ({ recipients }) => [...recipients.keys()],
+	resolve: resolveDrafts,
+	plan: (changes, { requestMethod }) =>
+		planSchedules(changes, { create: createFacts, update: updateFacts, method: requestMethod }),
+};
+
+/** The members of Update Fields as if they were parameters of their own. */
+function membersOf(item: InputItem): InputItem {
+	const member = (collection: unknown, name: string): unknown => {
+		const value = locatorValue(collection);
+		return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+			? (value as Record<string, unknown>)[name]
+			: undefined;
+	};
+	const [values, saved] = [item.parameter('updateFields'), item.saved('updateFields')];
+	return {
+		json: item.json,
+		parameter: (name) => member(values, name),
+		saved: (name) => member(saved, name),
+	};
+}

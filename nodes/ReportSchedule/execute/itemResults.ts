@@ -1,0 +1,153 @@
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import type { ItemSummary, Plan, PlannedRequest } from '../requests/request';
+import type { Failure } from '../transport/failure';
+import { mayHaveBeenApplied } from '../transport/failureRules';
+import { requestError, type ItemError } from './itemError';
+import { outputFor, type OutputMode } from './output';
+
+/** What each input item of a run came to. */
+export class ItemResults {
+	readonly outputs = new Map<number, IDataObject>();
+	readonly errors = new Map<number, ItemError>();
+	/** The first error in time: the one that stops a run. */
+	first?: { item: number; error: ItemError };
+	/** Requests planned, and not (yet) answered with success. */
+	private readonly open = new Set<PlannedRequest>();
+	private readonly applied = new Set<PlannedRequest>();
+	private readonly unknown = new Set<PlannedRequest>();
+	private summaries: Plan['summaries'] = new Map();
+	private mode: OutputMode = 'summary';
+	private isSending = false;
+
+	constructor(private readonly itemCount: number) {}
+
+	/** Whether an item has a result already. */
+	has(item: number): boolean {
+		return this.outputs.has(item) || this.errors.has(item);
+	}
+
+	fail(item: number, error: ItemError): void {
+		this.errors.set(item, error);
+		this.first ??= { item, error };
+	}
+
+	/** To be told before anything is sent: an item is done when none of its requests is open. */
+	begin({ queues, summaries }: Plan, mode: OutputMode): void {
+		this.isSending = true;
+		this.summaries = summaries;
+		this.mode = mode;
+		for (const request of queues.flat()) this.open.add(request);
+		const waiting = itemsOf(this.open);
+		// An item that asks for nothing has what it asked for.
+		for (const [item, summary] of summaries) {
+			if (!waiting.has(item)) this.outputs.set(item, outputFor(mode, summary, null));
+		}
+	}
+
+	/** The others are sent in the request's stead. */
+	replaced(request: PlannedRequest, others: readonly PlannedRequest[]): void {
+		this.open.delete(request);
+		for (const other of others) this.open.add(other);
+	}
+
+	/**
+	 * Gives a request's answer to every item that it speaks for; an item's last answer stays.
+	 *
+	 * @param scheduleId of a create whose answer was lost and that was found in the service's list
+	 */
+	succeeded(request: PlannedRequest, answer: unknown, scheduleId?: number): void {
+		this.open.delete(request);
+		this.applied.add(request);
+		for (const { item } of request.shares) {
+			const summary = this.summaries.get(item) as ItemSummary;
+			this.outputs.set(item, outputFor(this.mode, summary, answer, scheduleId));
+		}
+	}
+
+	failed(request: PlannedRequest, failure: Failure): void {
+		if (mayHaveBeenApplied(failure)) this.unknown.add(request);
+		const named = new Set(failure.namedIds);
+		const isNamed = ({ ids = [] }: PlannedRequest['shares'][number]) => ids.some((id) => named.has(id));
+		const shares = named.size === 0 ? request.shares : [...request.shares].sort((a, b) => +isNamed(b) - +isNamed(a));
+		for (const share of shares) {
+			const earlier = this.errors.get(share.item);
+			const later = requestError(failure, request, share);
+			this.fail(share.item, earlier ? both(earlier, later) : later);
+		}
+	}
+
+	/** The output: an item for each input item, in order. */
+	toItems(): INodeExecutionData[] {
+		return Array.from({ length: this.itemCount }, (_, item) => {
+			const error = this.errors.get(item);
+			// Any key beside `error` would send the item down the branch of the successful ones.
+			const json = error ? { error: error.message } : this.outputs.get(item);
+			return {
+				json: json ?? { error: 'The workflow was stopped before this was sent' },
+				pairedItem: { item },
+			};
+		});
+	}
+
+	/** The items for which all that was asked has been applied. */
+	done(): number[] {
+		const open = itemsOf(this.open);
+		return [...this.outputs.keys()].filter((item) => !open.has(item));
+	}
+
+	/** What else a user should know when a run stops: which items were applied, and which need correcting too. */
+	outcome(): string {
+		const done = this.done();
+		const open = itemsOf(this.open);
+		const partly = [...itemsOf(this.applied)].filter((item) => open.has(item));
+		const errors = [...this.errors];
+		// An error that an earlier try of the node left has no request in this one.
+		const fromEarlier = errors.filter(([, { isFinal }]) => isFinal).map(([item]) => item);
+		const unknown = [...new Set([...itemsOf(this.unknown), ...fromEarlier])];
+		const invalid = errors.filter(([item, { api }]) => !api && item !== this.first?.item);
+		const nothing = this.isSending ? 'Nothing was applied.' : 'Nothing was sent.';
+		const sentences = [
+			done.length > 0 && `Applied: ${inRanges(done)}.`,
+			partly.length > 0 && `Partly applied: ${inRanges(partly)}.`,
+			unknown.length > 0 && `Outcome unknown: ${inRanges(unknown)}.`,
+			done.length + partly.length + unknown.length === 0 && nothing,
+			invalid.length > 0 && `Also invalid: ${inRanges(invalid.map(([item]) => item))}.`,
+		];
+		return sentences.filter(Boolean).join(' ');
+	}
+}
+
+const LONGEST = 2000;
+const MORE = '; and more';
+
+/** For an item whose IDs took several requests: each of them may have failed for a reason of its own. */
+function both(earlier: ItemError, later: ItemError): ItemError {
+	if (earlier.message.endsWith(MORE)) return earlier;
+	const more = earlier.message.length < LONGEST ? `; ${later.message}` : MORE;
+	return { ...later, message: earlier.message + more };
+}
+
+function itemsOf(requests: Iterable<PlannedRequest>): Set<number> {
+	return new Set([...requests].flatMap(({ shares }) => shares.map(({ item }) => item)));
+}
+
+const MOST_RANGES = 20;
+
+/**
+ * Item indices in short: `items 0–4, 7, 9–11`, `item 3`.
+ *
+ * @param items at least one, in any order, without repetitions
+ */
+export function inRanges(items: readonly number[]): string {
+	const ranges: Array<[from: number, to: number]> = [];
+	for (const item of [...items].sort((a, b) => a - b)) {
+		const last = ranges.at(-1);
+		if (last !== undefined && last[1] === item - 1) last[1] = item;
+		else ranges.push([item, item]);
+	}
+	const shown = ranges.slice(0, MOST_RANGES).map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`));
+	const noun = items.length === 1 ? 'item' : 'items';
+	return (
+		`${noun} ${shown.join(', ')}` + (ranges.length > MOST_RANGES ? ` and ${ranges.length - MOST_RANGES} more ranges` : '')
+	);
+}

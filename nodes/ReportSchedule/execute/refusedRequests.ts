@@ -1,0 +1,131 @@
+import type { PlannedRequest } from '../requests/request';
+import type { Outcome } from '../transport/exchange';
+import type { Failure } from '../transport/failure';
+import type { NotSent } from '../transport/send';
+import type { ItemResults } from './itemResults';
+
+interface Context {
+	send: (request: PlannedRequest) => Promise<Outcome | NotSent>;
+	fail: (request: PlannedRequest, failure: Failure) => void;
+	results: ItemResults;
+	signal: AbortSignal;
+}
+
+/** So many single IDs refused in a row, all with the same words, tell that IDs are not the reason. */
+const ENOUGH = 10;
+
+/** Statuses that are about the token, the method, the host or the content type, never about single IDs. */
+const ABOUT_THE_WHOLE = new Set([401, 402, 403, 404, 405, 406, 407, 408, 415, 421, 426]);
+
+/**
+ * Finds the IDs at fault in a refused request that speaks for several items, so that only their items fail.
+ * IDs that the refusal names are taken out first, which costs a request each time it names others; where it
+ * names none, the request is halved.
+ */
+export class RefusedRequests {
+	/** What was said of single IDs lately, and how often in a row. */
+	private lately = { reason: '', times: 0 };
+	/** Reasons that turned out not to be about IDs, by path. */
+	private readonly hopeless = new Map<string, Set<string>>();
+	private isAnythingAccepted = false;
+	/** Halvings take turns: side by side each of them would find out anew that everything is refused. */
+	private turn: Promise<void> = Promise.resolve();
+
+	constructor(private readonly context: Context) {}
+
+	/** To be told when the service accepts a request: then not everything is refused. */
+	accepted(): void {
+		this.isAnythingAccepted = true;
+	}
+
+	/** Whether a refusal may be about some of the request's IDs only, and there is more than one item to tell. */
+	concerns(request: PlannedRequest, { kind, status = 0, isPage }: Failure): boolean {
+		const isAboutIds = kind === 'refused' && !isPage && !ABOUT_THE_WHOLE.has(status);
+		const isDivisible = request.withIds !== undefined && request.shares.length > 1;
+		return isAboutIds && isDivisible && idsOf(request).size > 1;
+	}
+
+	/**
+	 * Sends a refused request in parts until it is known which items fail. Doesn't throw.
+	 *
+	 * @param isHalving whether this is a part of a halving, which has the turn already
+	 */
+	async divide(request: PlannedRequest, failure: Failure, isHalving = false): Promise<void> {
+		const ids = idsOf(request);
+		const named = new Set(failure.namedIds?.filter((id) => ids.has(id)));
+		if (named.size > 0) return await this.takeOut(request, named, failure, isHalving);
+		if (isHalving) return await this.halve(request, failure);
+		const before = this.turn;
+		let end = () => {};
+		this.turn = new Promise((resolve) => (end = resolve));
+		await before;
+		await this.halve(request, failure).finally(end);
+	}
+
+	private async takeOut(
+		request: PlannedRequest,
+		named: ReadonlySet<number>,
+		failure: Failure,
+		isHalving: boolean,
+	): Promise<void> {
+		const { results, fail, send } = this.context;
+		const others = new Set([...idsOf(request)].filter((id) => !named.has(id)));
+		if (others.size === 0) return fail(request, failure);
+		const [suspects, rest] = [request.withIds!(named), request.withIds!(others)];
+		results.replaced(request, [suspects, rest]);
+		const outcome = await send(rest);
+		if ('failure' in outcome && outcome.failure.reason === failure.reason) {
+			// What was named was not the reason, so neither part may be blamed for the other.
+			await this.settle(suspects, await send(suspects), isHalving);
+			return await this.settle(rest, { failure: { ...outcome.failure, namedIds: [] } }, isHalving);
+		}
+		fail(suspects, failure);
+		await this.settle(rest, outcome, isHalving);
+	}
+
+	private async halve(request: PlannedRequest, failure: Failure): Promise<void> {
+		const { results, fail, send, signal } = this.context;
+		if (this.isHopeless(request, failure)) return fail(request, failure);
+		const ids = [...idsOf(request)];
+		const middle = Math.ceil(ids.length / 2);
+		const halves = [ids.slice(0, middle), ids.slice(middle)].map((half) => request.withIds!(new Set(half)));
+		results.replaced(request, halves);
+		for (const half of halves) {
+			if (signal.aborted) return;
+			if (this.isHopeless(half, failure)) fail(half, failure);
+			else await this.settle(half, await send(half), true);
+		}
+	}
+
+	private async settle(part: PlannedRequest, outcome: Outcome | NotSent, isHalving: boolean): Promise<void> {
+		const { results, fail } = this.context;
+		if ('notSent' in outcome) return;
+		if ('answer' in outcome) {
+			this.accepted();
+			this.lately.times = 0;
+			return results.succeeded(part, outcome.answer);
+		}
+		const { failure } = outcome;
+		if (this.concerns(part, failure)) return await this.divide(part, failure, isHalving);
+		if (failure.kind === 'refused') this.count(part, failure);
+		fail(part, failure);
+	}
+
+	private count({ path }: PlannedRequest, { reason, namedIds = [] }: Failure): void {
+		const isSame = namedIds.length === 0 && reason === this.lately.reason;
+		this.lately = { reason, times: isSame ? this.lately.times + 1 : 1 };
+		if (this.lately.times < ENOUGH) return;
+		const reasons = this.hopeless.get(path) ?? new Set();
+		this.hopeless.set(path, reasons.add(reason));
+	}
+
+	/** A reason counts for other schedules too as long as the service has accepted nothing at all. */
+	private isHopeless({ path }: PlannedRequest, { reason }: Failure): boolean {
+		if (this.hopeless.get(path)?.has(reason)) return true;
+		return !this.isAnythingAccepted && [...this.hopeless.values()].some((reasons) => reasons.has(reason));
+	}
+}
+
+function idsOf({ shares }: PlannedRequest): Set<number> {
+	return new Set(shares.flatMap(({ ids = [] }) => ids));
+}

@@ -1,0 +1,71 @@
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import type { RequestQueue } from '../requests/request';
+import { isTool, type ItemError } from './itemError';
+import type { ItemResults } from './itemResults';
+
+/** What one try of the node leaves for the next. */
+interface EarlierTry {
+	outputs: Array<[item: number, output: IDataObject]>;
+	/** Errors of items that must not be sent again: their schedule may exist. */
+	final: Array<[item: number, error: ItemError]>;
+}
+
+/**
+ * The tries of every call of the node, by the first input item's data. n8n hands the same object to each try
+ * of a call and another one to the next call, also to a tool, whose run index is raised with each try. All tries
+ * run in one process, and with the items their memory goes.
+ */
+const tries = new WeakMap<object, Map<string, EarlierTry>>();
+
+/**
+ * Makes n8n's node setting Retry On Fail harmless. It runs the node again for every item; what was applied in
+ * an earlier try is not sent again.
+ */
+export class RetryOnFailState {
+	private readonly calls: Map<string, EarlierTry> | undefined;
+	private readonly call: string;
+
+	constructor(context: IExecuteFunctions) {
+		const node = context.getNode();
+		if (node.retryOnFail !== true) {
+			this.call = '';
+			return;
+		}
+		const key = context.getInputData()[0]?.json ?? context.getContext('node');
+		this.calls = tries.get(key) ?? new Map();
+		tries.set(key, this.calls);
+		// A loop may bring the same object to a later run; a tool's call never does.
+		const run: unknown = isTool(node) ? '' : context.evaluateExpression('{{ $runIndex }}', 0);
+		this.call = JSON.stringify([context.getExecutionId(), node.name, run]);
+	}
+
+	/** Gives the results what earlier tries of the same call came to. */
+	recall(results: ItemResults): void {
+		const earlier = this.calls?.get(this.call);
+		if (earlier === undefined) return;
+		for (const [item, output] of earlier.outputs) results.outputs.set(item, output);
+		for (const [item, error] of earlier.final) results.fail(item, error);
+	}
+
+	/** Keeps what this try came to. n8n tries again after a stop too, so that is no reason to forget. */
+	keep(results: ItemResults, queues: readonly RequestQueue[]): void {
+		const undone = new Set(queues.flatMap((queue) => overwritten(queue, results)));
+		const done = results.done().filter((item) => !undone.has(item));
+		this.calls?.set(this.call, {
+			outputs: done.map((item) => [item, results.outputs.get(item)!]),
+			final: [...results.errors].filter(([, { isFinal }]) => isFinal),
+		});
+	}
+
+	/** Once the node has succeeded there is no other try. */
+	forget(): void {
+		this.calls?.delete(this.call);
+	}
+}
+
+/** The items whose updates an earlier one of the same schedule, sent again, would undo. */
+function overwritten(queue: RequestQueue, { errors }: ItemResults): number[] {
+	const updates = queue.filter(({ operation }) => operation.overwrites).flatMap(({ shares }) => shares);
+	const failed = updates.findIndex(({ item }) => errors.has(item));
+	return failed === -1 ? [] : updates.slice(failed).map(({ item }) => item);
+}

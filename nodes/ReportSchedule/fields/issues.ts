@@ -1,0 +1,96 @@
+const LONGEST_QUOTE = 80;
+
+/** A value that can't be used. The only thing that the readers of parameters throw. */
+export class InvalidValue extends Error {
+	/**
+	 * @param problem what is wrong and what to do
+	 * @param separator what stands between the parameter's label and the problem; undefined where the problem
+	 *   is a sentence without the label
+	 */
+	constructor(
+		problem: string,
+		readonly separator: ': ' | ' ' | undefined = ': ',
+	) {
+		super(problem);
+		this.name = 'InvalidValue';
+	}
+
+	/**
+	 * For a value that is missing.
+	 *
+	 * @param expression the expression that gave nothing, if there is one
+	 * @param advice what else the user can do about it
+	 */
+	static empty(expression?: string, advice = ''): InvalidValue {
+		const problem = expression === undefined ? 'is empty' : `is empty: ${expression} returned nothing`;
+		return new InvalidValue(advice === '' ? problem : `${problem}. ${advice}`, ' ');
+	}
+}
+
+/**
+ * All that is wrong with one input item, the options or the credential. Values are all looked at before
+ * anything is refused, so that a user doesn't mend one only to be told of the next.
+ */
+export class Issues {
+	private readonly found: string[] = [];
+
+	get count(): number {
+		return this.found.length;
+	}
+
+	add(problem: string): void {
+		this.found.push(problem);
+	}
+
+	/**
+	 * Reads the value of one parameter.
+	 *
+	 * @param read may throw; what it throws is added as an issue of the parameter
+	 * @returns what `read` gives, undefined where it threw
+	 */
+	read<T>(label: string, read: () => T): T | undefined {
+		try {
+			return read();
+		} catch (error) {
+			const problem = error instanceof Error ? error.message : String(error);
+			const separator = error instanceof InvalidValue ? error.separator : ': ';
+			this.add(separator === undefined ? problem : label + separator + problem);
+			return undefined;
+		}
+	}
+
+	/** All issues in one line. */
+	toString(): string {
+		return this.found
+			.map((one, index) => (index < this.found.length - 1 && !/[.!?]$/.test(one) ? `${one}.` : one))
+			.join(' ');
+	}
+
+	/** @throws InvalidValue with all issues, if there is any */
+	throwIfAny(): void {
+		if (this.count > 0) throw new InvalidValue(this.toString());
+	}
+}
+
+/** The value as a person would recognize it in a message: short, on one line. */
+export function quote(given: unknown): string {
+	const text = typeof given === 'string' || isObject(given) ? toJson(given) : String(given);
+	return text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text;
+}
+
+function isObject(given: unknown): given is object {
+	return typeof given === 'object' && given !== null;
+}
+
+function toJson(given: unknown): string {
+	try {
+		return JSON.stringify(given) ?? 'This value';
+	} catch {
+		return 'This value';
+	}
+}
+
+/** Whether a value counts as not given: nothing at all, or text of spaces. */
+export function isBlank(given: unknown): given is undefined | null | string {
+	return given === undefined || given === null || (typeof given === 'string' && given.trim() === '');
+}

@@ -1,0 +1,70 @@
+import { NodeOperationError } from 'n8n-workflow';
+import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
+import type { ListedRecord, ListName } from '../actions/operation';
+import { Issues } from '../fields/issues';
+import { readConnection } from '../transport/connection';
+import { RateLimit } from '../transport/rateLimit';
+import { waited } from '../transport/send';
+import { ListFailure, readList, readOnePage, type ListReader } from './readList';
+
+/** Milliseconds that a person in the editor waits for a list, and for one page of it. */
+const PATIENCE = 30_000;
+const PAGE_TIMEOUT = 20_000;
+
+/** One page of a list, for a person who scrolls. */
+export async function searchPage(context: ILoadOptionsFunctions, list: ListName, query?: string) {
+	return await forEditor(context, async (reader) => {
+		const { records, next } = await readOnePage(context, list, reader, query);
+		return { options: toOptions(records), next };
+	});
+}
+
+/**
+ * All records of a list whose name, e-mail or ID holds what the user typed.
+ *
+ * @throws NodeOperationError that says to use the ID, where the list can't be had, or where nothing was found
+ *   in a list that could not be read whole
+ */
+export async function searchAll(
+	context: ILoadOptionsFunctions,
+	list: ListName,
+	wanted: string,
+): Promise<INodePropertyOptions[]> {
+	return await forEditor(context, async (reader) => {
+		const { records, isWhole } = await readList(context, list, reader);
+		const found = toOptions(records).filter(({ name }) => name.toLowerCase().includes(wanted));
+		if (isWhole) return found;
+		const part = `Only the first ${records.length} ${list} could be read`;
+		if (found.length === 0) throw new ListFailure(`${part}, and none of them fits`);
+		return [...found, { name: `${part}. If one is missing, use its ID`, value: '' }];
+	});
+}
+
+async function forEditor<T>(context: ILoadOptionsFunctions, work: (reader: ListReader) => Promise<T>) {
+	const issues = new Issues();
+	const connection = readConnection(await context.getCredentials('reportScheduleApi'), issues);
+	if (connection === undefined) throw new NodeOperationError(context.getNode(), String(issues));
+	const signal = AbortSignal.timeout(PATIENCE);
+	const wait = async (milliseconds: number) => await waited(milliseconds, signal);
+	const clock = { now: Date.now, wait };
+	const rateLimit = new RateLimit({ concurrency: 1, maxWait: PATIENCE }, clock);
+	const until = Date.now() + PATIENCE;
+	try {
+		return await work({ connection, rateLimit, timeout: PAGE_TIMEOUT, until });
+	} catch (error) {
+		if (!(error instanceof ListFailure)) throw error;
+		throw new NodeOperationError(context.getNode(), `${error.message.replace(/\.$/, '')}. Enter the ID instead`, {
+			description: "The service's API documents no lists. They're a convenience that may be absent.",
+		});
+	}
+}
+
+/** Such as `Sales (ID 1)`; a person with the e-mail address as well. */
+function toOptions(records: readonly ListedRecord[]): INodePropertyOptions[] {
+	return records
+		.map(({ id, name, email }) => {
+			const label = [name, email].filter(Boolean).join(', ') || 'No name';
+			return { name: `${label} (ID ${id})`, value: id };
+		})
+		.sort((a, b) => a.name.localeCompare(b.name));
+}

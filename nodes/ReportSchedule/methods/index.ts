@@ -1,0 +1,69 @@
+import type {
+	ILoadOptionsFunctions,
+	INodeListSearchItems,
+	INodeListSearchResult,
+	INodePropertyOptions,
+} from 'n8n-workflow';
+import type { ListName } from '../actions/operation';
+
+type ListSearch = (
+	this: ILoadOptionsFunctions,
+	filter?: string,
+	paginationToken?: unknown,
+) => Promise<INodeListSearchResult>;
+
+/** What the editor can ask the node for while a person fills it in. */
+export const listMethods = {
+	listSearch: {
+		searchReports: searchRecords('reports'),
+		searchSchedules: searchRecords('schedules'),
+		searchTimezones,
+	},
+	loadOptions: {
+		getGroups: optionsOf('groups'),
+		getUsers: optionsOf('users'),
+	},
+};
+
+/**
+ * A search for a selector of one record: page by page as the user scrolls, or over all pages for what the
+ * user typed (the service's own search, if it has one, is not documented).
+ */
+function searchRecords(list: ListName): ListSearch {
+	return async function (filter = '', paginationToken) {
+		const { searchPage, searchAll } = await editorLists();
+		const wanted = filter.trim().toLowerCase();
+		if (wanted !== '') return { results: asItems(await searchAll(this, list, wanted)) };
+		const query = typeof paginationToken === 'string' ? paginationToken : undefined;
+		const { options, next } = await searchPage(this, list, query);
+		return { results: asItems(options), ...(next && { paginationToken: next }) };
+	};
+}
+
+/** All records of a list, for a selector of several. */
+function optionsOf(list: ListName) {
+	return async function (this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
+		const { searchAll } = await editorLists();
+		return await searchAll(this, list, '');
+	};
+}
+
+/**
+ * The IANA timezones for the Timezone selector, the workflow's own first. Which names the service takes is
+ * not documented (§2.1).
+ *
+ * @param filter what the user typed: a part of the region, the city or the offset
+ */
+async function searchTimezones(this: ILoadOptionsFunctions, filter = ''): Promise<INodeListSearchResult> {
+	const { timezones } = await import('./timezones');
+	return { results: timezones(this.getTimezone(), filter, new Date()) };
+}
+
+/** Loaded on first use: n8n loads every node it has when it starts. */
+async function editorLists() {
+	return await import('./editorLists');
+}
+
+function asItems(options: INodePropertyOptions[]): INodeListSearchItems[] {
+	return options as INodeListSearchItems[];
+}

@@ -1,0 +1,214 @@
+import type { IExecuteFunctions, ILoadOptionsFunctions } from 'n8n-workflow';
+import type { ListedRecord, ListName, Lists } from '../actions/operation';
+import { readId } from '../fields/readers';
+import type { Connection } from '../transport/connection';
+import { exchange } from '../transport/exchange';
+import type { Failure } from '../transport/failure';
+import { failureRules } from '../transport/failureRules';
+import { whatHappened } from '../transport/messages';
+import type { RateLimit } from '../transport/rateLimit';
+
+/** How a list is read. */
+export interface ListReader {
+	connection: Connection;
+	/** Paces the requests, and ends them where the service asks for too long a wait. */
+	rateLimit: RateLimit;
+	/** Milliseconds per page. */
+	timeout: number;
+	signal?: AbortSignal;
+	/** Milliseconds since 1970 after which no other page is asked for. Default: never. */
+	until?: number;
+}
+
+/** A list as far as it could be read. */
+export interface ReadList {
+	records: ListedRecord[];
+	isWhole: boolean;
+}
+
+/** Why a list could not be read, in words for the user. */
+export class ListFailure extends Error {}
+
+/** Large pages; a service that doesn't know these ignores them. */
+const FIRST_PAGE = '?page_size=1000&limit=1000';
+/** A service whose pages never end must not be asked for ever. */
+const MOST_PAGES = 1000;
+
+/**
+ * Asks the service for one page of a list.
+ *
+ * @param query the page's query, such as `?page=2`; undefined for the first
+ * @throws ListFailure where there is no such list, or it can't be had now
+ */
+export async function readOnePage(
+	context: IExecuteFunctions | ILoadOptionsFunctions,
+	list: ListName,
+	reader: ListReader,
+	query = FIRST_PAGE,
+): Promise<Page> {
+	const { connection, rateLimit, timeout, signal } = reader;
+	const url = `${connection.baseUrl}/api/v1/${list}/${query}`;
+	for (;;) {
+		const turn = await rateLimit.turn();
+		if (turn === 'stopped') throw new ListFailure(`Couldn't load ${list}: the workflow was stopped`);
+		if (turn !== 'send') {
+			const { limitedUntil } = turn;
+			throw listFailure(list, { kind: 'rateLimited', status: 429, reason: '', limitedUntil });
+		}
+		const outcome = await exchange(context, { method: 'GET', url, timeout, signal }, connection);
+		if ('answer' in outcome) {
+			rateLimit.answered();
+			const page = readPage(outcome.answer);
+			if (page === undefined) throw new ListFailure(`Couldn't load ${list}: the service's answer is no list`);
+			return page;
+		}
+		const { failure } = outcome;
+		if (failure.kind === 'rateLimited') {
+			rateLimit.limited(failure.retryAfter);
+			continue;
+		}
+		if (failure.status === undefined) rateLimit.unanswered();
+		else rateLimit.answered();
+		// A service may refuse queries that it doesn't know.
+		if (query === FIRST_PAGE && failure.status === 400) return await readOnePage(context, list, reader, '');
+		throw listFailure(list, failure);
+	}
+}
+
+function listFailure(list: ListName, failure: Failure): ListFailure {
+	const isMissing = failure.status === 404 || failure.status === 405;
+	const advice = isMissing ? 'This service has no such list.' : failureRules[failure.kind].advice(failure);
+	return new ListFailure(`Couldn't load ${list}: ${lowerFirst(whatHappened(failure))}. ${advice}`);
+}
+
+function lowerFirst(text: string): string {
+	return /^(The|No|Not|What) /.test(text) ? text[0]!.toLowerCase() + text.slice(1) : text;
+}
+
+/**
+ * Reads all pages of a list, each once.
+ *
+ * @throws ListFailure where there is no such list, or it can't be had now
+ */
+export async function readList(
+	context: IExecuteFunctions | ILoadOptionsFunctions,
+	list: ListName,
+	reader: ListReader,
+): Promise<ReadList> {
+	const records = new Map<number, ListedRecord>();
+	const asked = new Set<string | undefined>();
+	let query: string | undefined;
+	for (;;) {
+		asked.add(query);
+		const page: Page = await readOnePage(context, list, reader, query);
+		const before = records.size;
+		for (const record of page.records) records.set(record.id, record);
+		const { next, total = 0 } = page;
+		if (next === undefined) return { records: [...records.values()], isWhole: records.size >= total };
+		// Pages that repeat themselves never end.
+		const isOver = asked.has(next) || asked.size >= MOST_PAGES || records.size === before;
+		if (isOver || Date.now() > (reader.until ?? Infinity)) {
+			return { records: [...records.values()], isWhole: false };
+		}
+		query = next;
+	}
+}
+
+/**
+ * Reads the service's lists that a run needs, each once and whole, before anything is sent.
+ *
+ * @throws ListFailure where one can't be had, or not whole
+ */
+export async function readLists(
+	context: IExecuteFunctions,
+	names: ReadonlySet<ListName>,
+	reader: ListReader,
+): Promise<Lists> {
+	const known = new Map<ListName, readonly ListedRecord[]>();
+	const read = async (name: ListName) => {
+		const { records, isWhole } = await readList(context, name, reader);
+		if (isWhole) return records;
+		throw new ListFailure(`Couldn't load all ${name}: the service gave only ${records.length} of them`);
+	};
+	for (const name of names) {
+		try {
+			known.set(name, await read(name));
+		} catch (error) {
+			if (!(error instanceof ListFailure)) throw error;
+			const way = name === 'schedules' ? 'Match by ID instead' : `Select recipients by ID instead`;
+			throw new ListFailure(`${error.message.replace(/\.$/, '')}. ${way}`);
+		}
+	}
+	return { records: (name) => known.get(name) ?? [], readAgain: read };
+}
+
+/** One page of a list, whatever form the service gives it. */
+export interface Page {
+	records: ListedRecord[];
+	/** The query of the next page, such as `?page=2`; undefined on the last. */
+	next?: string;
+	/** How many records there are in all, where the service says so. */
+	total?: number;
+}
+
+type Json = Record<string, unknown>;
+
+/**
+ * Reads a page of a list. The documented API has no lists, so nothing about the form is taken for granted: a
+ * bare array, `results`, or either inside `data`, and a link to a next page or none.
+ *
+ * @param json the answer's JSON
+ * @returns undefined where the answer is no list
+ */
+export function readPage(json: unknown): Page | undefined {
+	for (const holder of [json, asObject(json)?.data]) {
+		const list = Array.isArray(holder) ? holder : asObject(holder)?.results;
+		if (!Array.isArray(list)) continue;
+		const { next, count, total = count } = asObject(holder) ?? {};
+		return {
+			records: list.flatMap(toRecord),
+			next: queryOf(next),
+			...(typeof total === 'number' && { total }),
+		};
+	}
+	return undefined;
+}
+
+/** Only the query of a link is used: the next page is asked for where the first was. */
+function queryOf(link: unknown): string | undefined {
+	if (typeof link !== 'string') return undefined;
+	const start = link.indexOf('?');
+	return start === -1 ? undefined : link.slice(start).split('#')[0];
+}
+
+function toRecord(given: unknown): ListedRecord[] {
+	const record = asObject(given);
+	const id = record && idOf(record.id);
+	if (record === undefined || id === undefined) return [];
+	const report = idOf(asObject(record.report)?.id ?? record.report);
+	const email = textOf(record, 'email');
+	return [{ id, name: nameOf(record), ...(email && { email }), ...(report && { report }) }];
+}
+
+function idOf(given: unknown): number | undefined {
+	try {
+		return readId(given);
+	} catch {
+		// A record without a usable ID can't be chosen.
+		return undefined;
+	}
+}
+
+function nameOf(record: Json): string {
+	const person = [textOf(record, 'first_name'), textOf(record, 'last_name')].filter(Boolean).join(' ');
+	return textOf(record, 'name') || textOf(record, 'title') || person;
+}
+
+function textOf(record: Json, key: string): string {
+	const text = record[key];
+	return typeof text === 'string' ? text.trim() : '';
+}
+
+function asObject(value: unknown): Json | undefined {
+	return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : undefined;
+}

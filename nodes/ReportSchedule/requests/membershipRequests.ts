@@ -1,0 +1,106 @@
+import type { RecipientField } from '../fields/recipientFields';
+import { groupBy, schedulePath } from './request';
+import type { ItemChange, ItemShare, OperationFacts, Plan, PlannedRequest, RequestMethod } from './request';
+
+/** Users or groups to add to a schedule or to remove from it. */
+export interface MembershipChange {
+	scheduleId: number;
+	/** Without repetitions; none where there is nothing to do. */
+	ids: readonly number[];
+}
+
+/** What every membership request of a run has in common. */
+export interface MembershipTarget {
+	operation: OperationFacts & { recipients: RecipientField };
+	/** Last segment of the path (§4), such as `add_users`. */
+	action: string;
+	method: RequestMethod;
+}
+
+export interface CombineOptions {
+	/** One request for each schedule instead of one for each item. */
+	combineItems: boolean;
+	/** A longer list is sent in several requests. */
+	maxIdsPerRequest: number;
+}
+
+/** The IDs of one request, and whose they are. */
+interface Batch {
+	ids: number[];
+	shares: Array<{ item: number; ids: number[] }>;
+}
+
+/**
+ * The add and remove requests (§4 rule 1: several IDs in one call), a queue for each schedule. An ID that
+ * several items name is sent once and answers for all of them. An item without IDs needs no request.
+ */
+export function planMembership(
+	changes: ReadonlyArray<ItemChange<MembershipChange>>,
+	target: MembershipTarget,
+	{ combineItems, maxIdsPerRequest }: CombineOptions,
+): Plan {
+	const { name, recipients } = target.operation;
+	const queues = groupBy(changes, ({ change }) => change.scheduleId).map((sameSchedule) => {
+		const { scheduleId } = sameSchedule[0]!.change;
+		const together = combineItems ? [sameSchedule] : sameSchedule.map((one) => [one]);
+		return together
+			.flatMap((items) => toBatches(items, maxIdsPerRequest))
+			.map((batch) => toRequest(scheduleId, target, batch));
+	});
+	const summaries = changes.map(({ item, change: { scheduleId, ids } }) => {
+		const own = ids.length > 0 && { [recipients]: ids };
+		return [item, { operation: name, scheduleId, ...own }] as const;
+	});
+	return { queues: queues.filter((queue) => queue.length > 0), summaries: new Map(summaries) };
+}
+
+function toBatches(changes: ReadonlyArray<ItemChange<MembershipChange>>, size: number): Batch[] {
+	const batches: Batch[] = [];
+	const batchOf = new Map<number, Batch>();
+	for (const { item, change } of changes) {
+		const shares = new Map<Batch, number[]>();
+		for (const id of change.ids) {
+			let batch = batchOf.get(id);
+			if (batch === undefined) {
+				batch = batches.at(-1);
+				if (batch === undefined || batch.ids.length >= size) {
+					batch = { ids: [], shares: [] };
+					batches.push(batch);
+				}
+				batch.ids.push(id);
+				batchOf.set(id, batch);
+			}
+			let own = shares.get(batch);
+			if (own === undefined) {
+				own = [];
+				shares.set(batch, own);
+				batch.shares.push({ item, ids: own });
+			}
+			own.push(id);
+		}
+	}
+	return batches;
+}
+
+function toRequest(
+	scheduleId: number,
+	target: MembershipTarget,
+	batch: { ids: readonly number[]; shares: readonly ItemShare[] },
+): PlannedRequest {
+	const { operation, action, method } = target;
+	return {
+		operation,
+		method,
+		path: schedulePath(scheduleId, action),
+		body: { [operation.recipients]: batch.ids },
+		scheduleId,
+		shares: batch.shares,
+		withIds: (wanted) => {
+			const ids = batch.ids.filter((id) => wanted.has(id));
+			const shares = batch.shares
+				.map((share) => ({ item: share.item, ids: share.ids!.filter((id) => wanted.has(id)) }))
+				.filter((share) => share.ids.length > 0);
+			return toRequest(scheduleId, target, { ids, shares });
+		},
+	};
+}

@@ -1,0 +1,100 @@
+import type { RecipientField } from '../fields/recipientFields';
+
+/** The methods that §4 documents for any operation. */
+export type RequestMethod = 'POST' | 'PUT' | 'DELETE';
+
+/** What there is to know of an operation without its parameters. It travels with the operation's requests. */
+export interface OperationFacts {
+	/** The operation's value in a saved workflow; the output names it so. */
+	name: 'create' | 'update' | 'addUsers' | 'removeUsers' | 'addGroups' | 'removeGroups';
+	/** The methods that §4 documents for it, the default first. */
+	methods: readonly RequestMethod[];
+	/** Whether the same request sent twice leaves the service as sending it once does. */
+	isIdempotent: boolean;
+	/** Whether a later request to the same schedule sets again what an earlier one has set. */
+	overwrites: boolean;
+	/** What a request did if it was applied; completes "It isn't known whether …". */
+	effect: string;
+	/** The field whose IDs it adds or removes. */
+	recipients?: RecipientField;
+}
+
+/** What one input item has in a request. */
+export interface ItemShare {
+	/** Index of the input item. */
+	item: number;
+	/** The item's IDs in the request, where it adds or removes some. */
+	ids?: readonly number[];
+}
+
+/** A request of §4, checked and ready to leave. */
+export interface PlannedRequest {
+	operation: OperationFacts;
+	method: RequestMethod;
+	/** Path below the base URL; it ends in a slash. */
+	path: string;
+	/** The JSON body. */
+	body: Readonly<Record<string, unknown>>;
+	/** The schedule it changes; undefined for a create. */
+	scheduleId?: number;
+	/** The input items that the request speaks for: one or, where items were combined, many. */
+	shares: readonly ItemShare[];
+	/** The same request for some of its IDs only, where items were combined. */
+	withIds?: (ids: ReadonlySet<number>) => PlannedRequest;
+	/**
+	 * Asks the service whether a create without a known outcome has been applied after all.
+	 *
+	 * @returns the new schedule's ID, or undefined where it isn't there
+	 */
+	findCreated?: () => Promise<number | undefined>;
+}
+
+/** Requests that have to keep their order, because they change the same schedule. */
+export type RequestQueue = readonly PlannedRequest[];
+
+/** What an item asks for, as its output says it. */
+export interface ItemSummary {
+	operation: OperationFacts['name'];
+	/** null for a create. */
+	scheduleId: number | null;
+	/** The report of a create. */
+	report?: number;
+	users?: readonly number[];
+	groups?: readonly number[];
+}
+
+/** The requests of a run, and what each item asks for, one that needs no request too. */
+export interface Plan {
+	queues: RequestQueue[];
+	summaries: Map<number, ItemSummary>;
+}
+
+/** An input item and what it asks for. */
+export interface ItemChange<Change> {
+	item: number;
+	change: Change;
+}
+
+const SCHEDULES = '/api/v1/schedules/';
+
+/**
+ * The path of §4 for the schedules, for one of them, or for an action on one.
+ *
+ * @param scheduleId a positive integer
+ */
+export function schedulePath(scheduleId?: number, action?: string): string {
+	if (scheduleId === undefined) return SCHEDULES;
+	return action === undefined ? `${SCHEDULES}${scheduleId}/` : `${SCHEDULES}${scheduleId}/${action}/`;
+}
+
+/** Puts values under the same key together, keeping the order in which keys and values first appear. */
+export function groupBy<T, Key>(values: readonly T[], keyOf: (value: T) => Key): T[][] {
+	const groups = new Map<Key, T[]>();
+	for (const value of values) {
+		const key = keyOf(value);
+		const group = groups.get(key);
+		if (group) group.push(value);
+		else groups.set(key, [value]);
+	}
+	return [...groups.values()];
+}

@@ -1,0 +1,163 @@
+import type { OperationFacts } from '../requests/request';
+import { adviceForRefusal, runAgain } from './advice';
+import type { Failure, FailureKind } from './failure';
+
+/** What follows from a kind of failure. */
+export interface FailureRule {
+	/** When it is this kind; for the table in docs/retries.md. */
+	what: string;
+	/**
+	 * Whether the request is sent again: `whenAllowed` waits with all requests of the run until the service
+	 * takes some again and uses up no retries.
+	 */
+	retry: 'whenAllowed' | 'always' | 'ifIdempotent' | 'never';
+	/** Whether the service may have applied the request all the same. */
+	outcome: 'notApplied' | 'unknown';
+	/** What the user can do about it; without an operation the request only read a list. */
+	advice: (failure: Failure, operation?: OperationFacts) => string;
+}
+
+/**
+ * The one table of failures: retries, messages, Retry On Fail and docs/retries.md follow from it. A create
+ * whose outcome is unknown is never sent again by anything, because it could make a second schedule.
+ */
+export const failureRules: Readonly<Record<FailureKind, FailureRule>> = {
+	rateLimited: {
+		what: '429: the service limits its requests',
+		retry: 'whenAllowed',
+		outcome: 'notApplied',
+		advice: ({ limitedUntil }) =>
+			limitedUntil === undefined
+				? 'Run the node again later, or raise the option Max Wait.'
+				: `Run the node again after ${timeOf(limitedUntil)}, or raise the option Max Wait.`,
+	},
+	notConnected: {
+		what: 'No connection was made: refused, unreachable, name not found',
+		retry: 'always',
+		outcome: 'notApplied',
+		advice: () => 'Check the base URL in the credential, and whether n8n can reach the service.',
+	},
+	noSecureConnection: {
+		what: "The certificate wasn't accepted, or no HTTPS is spoken",
+		retry: 'never',
+		outcome: 'notApplied',
+		advice: ({ code = '' }) =>
+			/^(EPROTO|ERR_SSL_)/.test(code)
+				? 'Check the base URL in the credential: its port, and whether it should start with http:// instead.'
+				: 'If you trust the certificate anyway, turn on "Ignore SSL Issues (Insecure)" in the credential. Otherwise check the base URL there.',
+	},
+	serverError: {
+		what: 'The service answered 5xx',
+		retry: 'ifIdempotent',
+		outcome: 'unknown',
+		advice: (_failure, operation) => runAgain(operation),
+	},
+	gatewayError: {
+		what: "502, 504, 520–527: a gateway got no answer from the service",
+		retry: 'ifIdempotent',
+		outcome: 'unknown',
+		advice: (_failure, operation) => runAgain(operation),
+	},
+	timeout: {
+		what: 'No whole answer within the option Timeout',
+		retry: 'ifIdempotent',
+		outcome: 'unknown',
+		advice: (_failure, operation) => `Raise the option Timeout. ${runAgain(operation)}`,
+	},
+	connectionLost: {
+		what: "The connection broke, or the answer couldn't be read",
+		retry: 'ifIdempotent',
+		outcome: 'unknown',
+		advice: (_failure, operation) => runAgain(operation),
+	},
+	unexpectedAnswer: {
+		what: 'A web page was answered with success',
+		retry: 'never',
+		outcome: 'unknown',
+		advice: (_failure, operation) =>
+			`Check the base URL in the credential: a web page answered there, e.g. a log-in page. ${runAgain(operation)}`,
+	},
+	redirected: {
+		what: "3xx: redirects aren't followed",
+		retry: 'never',
+		outcome: 'notApplied',
+		advice: ({ location }) =>
+			location === undefined
+				? 'Check the base URL in the credential.'
+				: "Redirects aren't followed. If this is the service's address, use it as the base URL in the credential, without /api/v1 and what comes after it. If it's a log-in page, check the API token.",
+	},
+	refused: {
+		what: 'Any other 4xx, or an answer that says it failed',
+		retry: 'never',
+		outcome: 'notApplied',
+		advice: adviceForRefusal,
+	},
+	canceled: {
+		what: 'The workflow was stopped',
+		retry: 'never',
+		outcome: 'unknown',
+		advice: (_failure, operation) => runAgain(operation),
+	},
+};
+
+/** Whether the service may have done what it was asked although the request did not succeed. */
+export function mayHaveBeenApplied({ kind }: Failure): boolean {
+	return failureRules[kind].outcome === 'unknown';
+}
+
+/**
+ * Whether n8n's Retry On Fail may send a request again that failed in an earlier try of the node.
+ */
+export function mayBeSentAgain(kind: FailureKind, isIdempotent: boolean): boolean {
+	return isIdempotent || failureRules[kind].outcome === 'notApplied';
+}
+
+/** Such as `2026-11-21 14:05 UTC`, rounded up to the minute. */
+export function timeOf(milliseconds: number): string {
+	const minute = new Date(Math.ceil(milliseconds / 60_000) * 60_000).toISOString();
+	return `${minute.slice(0, 16).replace('T', ' ')} UTC`;
+}
+
+/** Milliseconds: the first wait between two tries, the longest one of our own, the longest that is asked for. */
+export const waits = { first: 500, longest: 30_000, longestAsked: 120_000 };
+
+interface Attempt {
+	/** Retries already made of this request. */
+	retries: number;
+	maxRetries: number;
+	isIdempotent: boolean;
+}
+
+/**
+ * How long to wait before a request is tried again. A rate limit is not decided here: it is the run's
+ * (rateLimit.ts).
+ *
+ * @param random gives a number from 0 to 1 (exclusive); spreads the waits of requests that failed together
+ * @returns milliseconds, or undefined where it is not tried again
+ */
+export function waitBeforeRetry(
+	{ kind, retryAfter }: Failure,
+	{ retries, maxRetries, isIdempotent }: Attempt,
+	random: () => number,
+): number | undefined {
+	const { retry } = failureRules[kind];
+	const isAllowed = retry === 'always' || (retry === 'ifIdempotent' && isIdempotent);
+	if (!isAllowed || retries >= maxRetries) return undefined;
+	if (retryAfter !== undefined) return Math.min(retryAfter, waits.longestAsked);
+	const backoff = Math.min(waits.first * 2 ** retries, waits.longest);
+	return Math.round(backoff * (0.5 + random() / 2));
+}
+
+/**
+ * Reads a Retry-After header: seconds, or a date.
+ *
+ * @param now milliseconds since 1970, what a date is compared with
+ * @returns milliseconds to wait, or undefined where the header is missing, says nothing, or names a time that
+ *   has passed: by that clock there would be no wait at all
+ */
+export function readRetryAfter(header: unknown, now: number): number | undefined {
+	if (typeof header !== 'string') return undefined;
+	if (/^\d+(\.\d+)?$/.test(header.trim())) return Number(header) * 1000;
+	const wait = Date.parse(header) - now;
+	return wait > 0 ? wait : undefined;
+}
