@@ -9,6 +9,7 @@ import { State } from './state';
 import type { LoggedRequest, SandboxOptions, StoredSchedule } from './types';
 
 export * from './faults';
+export * from './limiter';
 export * from './types';
 
 /** A running sandbox. */
