@@ -17,6 +17,7 @@ export function createApp(
 ): Express {
 	const service = plainApp();
 	service.use(tokenCheck(options.token));
+	service.use(faults.throttle.middleware());
 	if (options.lists !== false) service.use(listRoutes(options, state));
 	service.use(jsonParser);
 	service.use(documentCheck(options));

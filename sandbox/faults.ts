@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { Throttle } from './throttle';
 import type { LoggedRequest, RawAnswer } from './types';
 
 /** What goes wrong with a request. Without `answer` and `breakConnection` the service's own answer goes out. */
@@ -27,6 +28,8 @@ export interface When {
 
 /** The faults in force. The first that applies to a request strikes; the others do not see it. */
 export class Faults {
+	/** The rate limits in force; they are asked where no fault has kept the request from the service. */
+	readonly throttle = new Throttle();
 	private strikes: Array<(request: LoggedRequest) => Fault | undefined> = [];
 
 	/** Adds a fault; without `when` it strikes every request. */
@@ -50,8 +53,10 @@ export class Faults {
 		this.add({ answer }, when);
 	}
 
+	/** Ends every fault and every limit. */
 	clear(): void {
 		this.strikes = [];
+		this.throttle.clear();
 	}
 
 	/** The fault that strikes this request, if any. To be asked once per request: it counts. */

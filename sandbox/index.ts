@@ -6,10 +6,12 @@ import { createApp } from './app';
 import { Faults } from './faults';
 import { RequestLog } from './requestLog';
 import { State } from './state';
+import type { Limit, LimitOptions } from './throttle';
 import type { LoggedRequest, SandboxOptions, StoredSchedule } from './types';
 
 export * from './faults';
 export * from './limiter';
+export { throttled, type Limit, type LimitOptions, type ThrottleWords } from './throttle';
 export * from './types';
 
 /** A running sandbox. */
@@ -22,11 +24,13 @@ export interface Sandbox {
 	/** The schedules that exist; tests may set and delete. */
 	readonly schedules: Map<number, StoredSchedule>;
 	readonly faults: Faults;
+	/** Sets a rate limit, on top of those in force; it counts from now on. */
+	limit(options: LimitOptions): Limit;
 	/** The most requests under way at once. Without `latencyMs` most are answered before the next comes. */
 	readonly maxInFlight: number;
 	/** TCP connections opened. */
 	readonly connections: number;
-	/** Log, counters and faults are emptied; the schedules are those of the options again. */
+	/** Log, counters, faults and limits are emptied; the schedules are those of the options again. */
 	reset(): void;
 	/** Stops listening and cuts every open connection. */
 	close(): Promise<void>;
@@ -62,6 +66,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 		requests: log.requests,
 		schedules: state.schedules,
 		faults,
+		limit: (options) => faults.throttle.add(options),
 		get maxInFlight() {
 			return log.maxInFlight;
 		},
