@@ -3,13 +3,17 @@ import http from 'node:http';
 import https from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import { createApp } from './app';
+import { watchClientSockets } from './clientSockets';
 import { Faults } from './faults';
 import { RequestLog } from './requestLog';
 import { State } from './state';
 import type { Limit, LimitOptions } from './throttle';
 import type { LoggedRequest, SandboxOptions, StoredSchedule } from './types';
 
+export { encode, type Charset } from './charset';
+export * from './faultMakers';
 export * from './faults';
+export * from './htmlPages';
 export * from './limiter';
 export { throttled, type Limit, type LimitOptions, type ThrottleWords } from './throttle';
 export * from './types';
@@ -49,6 +53,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 	const app = createApp({ ...options, token }, { log, faults, state });
 
 	const server = tls ? https.createServer(tls, app) : http.createServer(app);
+	const stopWatching = watchClientSockets();
 	const sockets = new Set<Socket>();
 	server.on('connection', (socket: Socket) => {
 		log.connections += 1;
@@ -79,6 +84,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 			state.reset();
 		},
 		async close() {
+			stopWatching();
 			const closed = once(server, 'close');
 			server.close();
 			for (const socket of sockets) socket.destroy();

@@ -1,0 +1,85 @@
+import type { Request } from 'express';
+import { encode } from './charset';
+import { failClient } from './clientSockets';
+import type { Reply } from './reply';
+import type { RawAnswer } from './types';
+
+/** Brings an answer onto the wire, in the way that the request's fault asks for. */
+export function transmit(req: Request, res: Reply, answer: RawAnswer): void {
+	const { breakConnection, clientError, dripMs } = res.locals.fault;
+	if (clientError !== undefined) failOrSaySo(req, res, clientError);
+	else if (breakConnection === true) reset(req);
+	else if (breakConnection === 'inBody') breakInBody(req, res, answer);
+	else if (dripMs !== undefined) drip(res, answer, dripMs);
+	else send(res, answer);
+}
+
+function send(res: Reply, answer: RawAnswer): void {
+	const { headers, bytes } = wireForm(res, answer);
+	// writeHead and end, because express adds headers of its own to what it sends.
+	res.writeHead(answer.status, headers);
+	res.end(bytes);
+}
+
+function reset({ socket }: Request): void {
+	// A TLS socket cannot send a reset; its end without an answer is a broken connection to the client too.
+	if ('encrypted' in socket) socket.destroy();
+	else socket.resetAndDestroy();
+}
+
+function failOrSaySo({ socket }: Request, res: Reply, code: string): void {
+	if (failClient(socket, code)) return;
+	send(res, { status: 500, body: { detail: `No client in the sandbox's process to fail with ${code}.` } });
+}
+
+/** An answer without a body, a 204, has no middle: there the connection breaks before the head. */
+function breakInBody(req: Request, res: Reply, answer: RawAnswer): void {
+	const bytes = announce(res, answer);
+	if (bytes.length === 0) return reset(req);
+	// A reset overtakes what is still on its way, so it waits until the client has had time to read.
+	res.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => later(res, () => reset(req), 20));
+}
+
+function drip(res: Reply, answer: RawAnswer, everyMs: number): void {
+	const bytes = announce(res, answer);
+	if (bytes.length === 0) return void res.end();
+	res.flushHeaders();
+	let sent = 0;
+	const timer = setInterval(() => {
+		res.write(bytes.subarray(sent, ++sent));
+		if (sent === bytes.length) res.end();
+	}, everyMs);
+	res.once('close', () => clearInterval(timer));
+}
+
+/** Sets the head, with the length that the body ought to have, and gives the body. */
+function announce(res: Reply, answer: RawAnswer): Buffer {
+	const { headers, bytes = Buffer.alloc(0) } = wireForm(res, answer);
+	const length: RawAnswer['headers'] = bytes.length > 0 ? { 'Content-Length': String(bytes.length) } : {};
+	for (const [name, value] of Object.entries({ ...length, ...headers })) res.setHeader(name, value);
+	res.statusCode = answer.status;
+	return bytes;
+}
+
+/** Acts after a while, unless the connection is gone by then. */
+export function later(res: Reply, act: () => void, ms: number): void {
+	const timer = setTimeout(act, ms);
+	res.once('close', () => clearTimeout(timer));
+}
+
+/** The bytes of an answer, and the headers that go with them. Bytes and text are sent as they are. */
+function wireForm(res: Reply, { headers = {}, body }: RawAnswer): WireForm {
+	const { charset } = res.locals.fault;
+	if (body === undefined) return { headers, bytes: undefined };
+	if (Buffer.isBuffer(body)) return { headers, bytes: body };
+	const text = typeof body === 'string' ? body : JSON.stringify(body);
+	const type: RawAnswer['headers'] = typeof body === 'string' ? {} : { 'Content-Type': 'application/json' };
+	if (charset === undefined) return { headers: { ...type, ...headers }, bytes: Buffer.from(text) };
+	const said = { 'Content-Type': `application/json; charset=${charset}` };
+	return { headers: { ...said, ...headers }, bytes: encode(text, charset) };
+}
+
+interface WireForm {
+	headers: NonNullable<RawAnswer['headers']>;
+	bytes: Buffer | undefined;
+}
