@@ -52,10 +52,10 @@ export class State {
 		return schedule;
 	}
 
-	/** The first of the ids that no user or group has; undefined if all exist (§4 leaves it open). */
-	unknownId(list: Membership, ids: number[]): number | undefined {
+	/** Those of the ids that no user or group has, each with its place in the list. */
+	unknownIds(list: Membership, ids: number[]): Array<{ id: number; index: number }> {
 		const known = this.known[list];
-		return known && ids.find((id) => !known.has(id));
+		return ids.map((id, index) => ({ id, index })).filter(({ id }) => known && !known.has(id));
 	}
 
 	private write(id: number, fields: Fields): StoredSchedule {

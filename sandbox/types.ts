@@ -55,6 +55,12 @@ export interface SandboxOptions {
 	/** The user and group ids that exist; any other is refused. Default: every id exists. */
 	knownUsers?: number[];
 	knownGroups?: number[];
+	/**
+	 * What a refusal of such an id names (§4 and §7 show nothing): the `first` one of a field; `all` of them,
+	 * `{"missing_users":[7,9]}`; the same in a `detail`, `{"detail":"not found","ids":[7,9]}`; all with their
+	 * places in the list, `indexed`; or none, `unnamed`. Default `first`.
+	 */
+	unknownIds?: 'first' | 'all' | 'detail' | 'indexed' | 'unnamed';
 	/** Schedules that exist from the start; missing users and groups are empty lists. */
 	schedules?: Array<{ id: number; [field: string]: unknown }>;
 	/**
