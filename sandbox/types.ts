@@ -73,8 +73,24 @@ export interface SandboxOptions {
 	users?: ListedRecord[];
 	groups?: ListedRecord[];
 	reports?: ListedRecord[];
-	/** Records per page of a list; more are reached through `next`. Default: all on one page. */
+	/** Records per page of a list. Default: all on one page. */
 	pageSize?: number;
+	/** Lets the client choose with `page_size` or `limit`, up to this. Default: such a choice is ignored. */
+	maxPageSize?: number;
+	/**
+	 * How a list goes on beyond its first page (the lists themselves are not documented). Default `links`.
+	 *
+	 * - `links`: `{results}`, and `next` where there's more.
+	 * - `page`: Django REST Framework's pages, `{count, next, previous, results}` with `?page=`.
+	 * - `cursor`: `{next, previous, results}` with an opaque `?cursor=`.
+	 * - `offset`: `{count, next, previous, results}` with `?limit=` and `?offset=`.
+	 * - `count`, `total`: `{count, results}` or `{total, results}` with `?page=`, and no links.
+	 * - `endless`: there's always a next page; the records start over.
+	 * - `stuck`: the next page is always the same page again.
+	 */
+	paging?: 'links' | 'page' | 'cursor' | 'offset' | 'count' | 'total' | 'endless' | 'stuck';
+	/** Answer lists without the envelope, as Django REST Framework does on its own. Default false. */
+	bareLists?: boolean;
 	/** How long every answer is held back, after the request was applied. Default 0. */
 	latencyMs?: number;
 }
