@@ -33,6 +33,7 @@ export function createApp(
 	return app;
 }
 
+/** Stricter than the API: paths count to the letter, with their case and their final slash (§4). */
 function plainApp(): Express {
 	return express().enable('case sensitive routing').disable('x-powered-by');
 }

@@ -47,6 +47,7 @@ export class RequestLog {
 	}
 }
 
+// Stricter than the API: §4 says nothing of compressed bodies, which are refused here, or of a largest body.
 const readBody = express.raw({ type: () => true, limit: '100mb', inflate: false });
 
 /** Reads the body's bytes into the log. */

@@ -24,7 +24,10 @@ export class State {
 		for (const { id, ...fields } of this.options.schedules ?? []) this.write(id, fields);
 	}
 
-	/** The schedule of a path; the library takes `1.0` or `01` for an integer, the service does not. */
+	/**
+	 * The schedule of a path. Stricter than the API: `07` and `7.0`, which the library takes for integers,
+	 * name no schedule. §4 shows no such spelling.
+	 */
 	find(segment: string): StoredSchedule | undefined {
 		const id = Number(segment);
 		return String(id) === segment ? this.schedules.get(id) : undefined;

@@ -6,8 +6,10 @@ type Found = Array<{ list: Membership; unknown: Array<{ id: number; index: numbe
 export type UnknownIds = NonNullable<SandboxOptions['unknownIds']>;
 
 /**
- * The refusal of a body with IDs that don't exist; undefined if all do. §4 leaves open how such an ID is
- * treated; where it's refused, services differ most in how much they say.
+ * The refusal of a body with IDs that don't exist; undefined if all do. Services differ in how much they say.
+ *
+ * Stricter than the API: §4 leaves open how such an ID is treated. Here one refuses the whole call, in a
+ * removal too; a service may as well skip it.
  */
 export function unknownMembers(
 	state: State,
