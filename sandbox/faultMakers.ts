@@ -49,6 +49,11 @@ export function dripping(everyMs: number, answer?: RawAnswer): Fault {
 	return { dripMs: everyMs, answer };
 }
 
+/** The same from the very first byte: it takes long until the client has so much as a status. */
+export function drippingFromHead(everyMs: number, answer?: RawAnswer): Fault {
+	return { ...dripping(everyMs, answer), dripHead: true };
+}
+
 /**
  * A request is delivered, and then the client's network reports e.g. `EHOSTUNREACH` or `ETIMEDOUT` for the
  * connection. No loopback connection can fail so; clientSockets.ts says what happens instead. It works only

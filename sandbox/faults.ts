@@ -18,6 +18,8 @@ export interface Fault {
 	clientError?: string;
 	/** Send the answer's body one byte at a time, at this interval. */
 	dripMs?: number;
+	/** With `dripMs`: the head too. */
+	dripHead?: boolean;
 	/** Send the answer's text in this charset, and say so in the Content-Type. */
 	charset?: Charset;
 	/** Whether the request takes effect all the same. Default false for the three. */

@@ -1,9 +1,12 @@
+import { once } from 'node:events';
 import http from 'node:http';
+import net from 'node:net';
 import {
 	bigAnswer,
 	brokenInBody,
 	clientErrorAfterDelivery,
 	dripping,
+	drippingFromHead,
 	encode,
 	errorAfterApplying,
 	failuresInside,
@@ -131,7 +134,35 @@ describe('dripping answers', () => {
 		expect(timers()).toBe(before);
 	});
 
-	test('a 204 has nothing to drip', async () => {
+	test.each<[string, Fault, number, boolean]>([
+		['the service’s own, applied', drippingFromHead(2), 204, true],
+		['another, not applied', drippingFromHead(2, answer), 200, false],
+	])('from the head on: %s', async (_case, fault, status, applied) => {
+		const sandbox = await start({ ...seven, answers: 'empty' });
+		sandbox.faults.add(fault);
+		const before = performance.now();
+		const seen = await rename(sandbox);
+		expect(performance.now() - before).toBeGreaterThan(40);
+		expect([seen.status, seen.json]).toEqual([status, applied ? undefined : answer.body]);
+		expect(sandbox.requests[0]).toMatchObject({ status, applied });
+		expect(sandbox.requests[0]!.answeredAt! - sandbox.requests[0]!.receivedAt).toBeGreaterThan(40);
+	});
+
+	test('from the head on, the first byte comes long before the status', async () => {
+		const sandbox = await start(seven);
+		sandbox.faults.add(drippingFromHead(20));
+		const socket = net.connect(Number(new URL(sandbox.url).port), '127.0.0.1').setEncoding('utf8');
+		socket.write(`GET / HTTP/1.1\r\nHost: x\r\n\r\n`);
+		expect(await once(socket, 'data')).toEqual(['H']);
+		expect(await once(socket, 'data')).toEqual(['T']);
+		socket.destroy();
+		await new Promise((resolve) => setTimeout(resolve, 100));
+		expect(sandbox.requests[0]!.status).toBeUndefined();
+		sandbox.reset();
+		expect(sandbox.maxInFlight).toBe(0);
+	});
+
+	test('a 204 has no body to drip', async () => {
 		const sandbox = await start({ ...seven, answers: 'empty' });
 		sandbox.faults.add(dripping(60_000));
 		expect((await rename(sandbox)).status).toBe(204);
