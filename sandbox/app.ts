@@ -17,6 +17,7 @@ export function createApp(
 ): Express {
 	const service = plainApp();
 	service.use(tokenCheck(options.token));
+	service.use(faults.throttle.middleware());
 	if (options.lists !== false) service.use(listRoutes(options, state));
 	service.use(jsonParser);
 	service.use(documentCheck(options));
@@ -32,6 +33,7 @@ export function createApp(
 	return app;
 }
 
+/** Stricter than the API: paths count to the letter, with their case and their final slash (§4). */
 function plainApp(): Express {
 	return express().enable('case sensitive routing').disable('x-powered-by');
 }

@@ -6,7 +6,12 @@ import { fieldMessages, type Finding } from './fieldMessages';
 import { reply, type Handler, type Reply } from './reply';
 import type { SandboxOptions } from './types';
 
-/** §5 rule 1. Before everything else, as in Django: a caller without a token learns nothing. */
+/**
+ * §5 rule 1. Before everything else, as in Django: a caller without a token learns nothing.
+ *
+ * Stricter than the API: only this spelling will do. Django REST Framework also takes `token` and more than
+ * one space.
+ */
 export function tokenCheck(token: string): Handler {
 	return (req, res, next) => {
 		const given = req.headers.authorization;
@@ -29,7 +34,12 @@ export const jsonParser: Handler = (req, res, next) => {
 	next();
 };
 
-/** Holds path, method, media type and body against openapi.yaml (§2, §4). */
+/**
+ * Holds path, method, media type and body against openapi.yaml (§2, §4).
+ *
+ * Stricter than the API: a query is refused, which most services ignore. Types hold to the letter: a number
+ * in quotes is no integer here, though Django REST Framework would read it.
+ */
 export function documentCheck({ partialUpdates = true }: SandboxOptions): RequestHandler[] {
 	return OpenApiValidator.middleware({
 		apiSpec: loadDocument(partialUpdates),

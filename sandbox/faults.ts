@@ -1,15 +1,28 @@
 import * as fc from 'fast-check';
+import type { Charset } from './charset';
+import { Throttle } from './throttle';
 import type { LoggedRequest, RawAnswer } from './types';
 
-/** What goes wrong with a request. Without `answer` and `breakConnection` the service's own answer goes out. */
+/**
+ * What goes wrong with a request. Without `answer`, `breakConnection` and `clientError` the service's own
+ * answer goes out.
+ */
 export interface Fault {
 	/** Hold the answer (or the break) back for so long, on top of the latency. */
 	delayMs?: number;
 	/** Answer this instead. */
 	answer?: RawAnswer;
-	/** Reset the TCP connection instead of answering. */
-	breakConnection?: boolean;
-	/** Whether the request takes effect all the same. Default false for `answer` and `breakConnection`. */
+	/** Reset the TCP connection instead of answering; with `inBody`, after the head and half of the body. */
+	breakConnection?: boolean | 'inBody';
+	/** Fail the client's own socket with this code instead of answering; see clientSockets.ts. */
+	clientError?: string;
+	/** Send the answer's body one byte at a time, at this interval. */
+	dripMs?: number;
+	/** With `dripMs`: the head too. */
+	dripHead?: boolean;
+	/** Send the answer's text in this charset, and say so in the Content-Type. */
+	charset?: Charset;
+	/** Whether the request takes effect all the same. Default false for the three. */
 	applied?: boolean;
 }
 
@@ -27,6 +40,8 @@ export interface When {
 
 /** The faults in force. The first that applies to a request strikes; the others do not see it. */
 export class Faults {
+	/** The rate limits in force; they are asked where no fault has kept the request from the service. */
+	readonly throttle = new Throttle();
 	private strikes: Array<(request: LoggedRequest) => Fault | undefined> = [];
 
 	/** Adds a fault; without `when` it strikes every request. */
@@ -50,8 +65,10 @@ export class Faults {
 		this.add({ answer }, when);
 	}
 
+	/** Ends every fault and every limit. */
 	clear(): void {
 		this.strikes = [];
+		this.throttle.clear();
 	}
 
 	/** The fault that strikes this request, if any. To be asked once per request: it counts. */
@@ -62,27 +79,6 @@ export class Faults {
 		}
 		return undefined;
 	}
-}
-
-/** 429 with `Retry-After` as given (seconds or an HTTP date), or without it. */
-export function tooManyRequests(retryAfter?: number | string): Fault {
-	const headers = retryAfter === undefined ? undefined : { 'Retry-After': String(retryAfter) };
-	return { answer: { status: 429, headers, body: { detail: 'Request was throttled.' } } };
-}
-
-/** The service's own answer, late. */
-export function slow(delayMs: number): Fault {
-	return { delayMs };
-}
-
-/** The connection is reset; the request has had no effect. */
-export function resetBeforeApplying(): Fault {
-	return { breakConnection: true, applied: false };
-}
-
-/** The connection is reset; the request has taken effect all the same. */
-export function resetAfterApplying(): Fault {
-	return { breakConnection: true, applied: true };
 }
 
 /** Numbers in [0, 1), the same for the same seed. */

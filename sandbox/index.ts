@@ -3,12 +3,19 @@ import http from 'node:http';
 import https from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import { createApp } from './app';
+import { watchClientSockets } from './clientSockets';
 import { Faults } from './faults';
 import { RequestLog } from './requestLog';
 import { State } from './state';
+import type { Limit, LimitOptions } from './throttle';
 import type { LoggedRequest, SandboxOptions, StoredSchedule } from './types';
 
+export { encode, type Charset } from './charset';
+export * from './faultMakers';
 export * from './faults';
+export * from './htmlPages';
+export * from './limiter';
+export { throttled, type Limit, type LimitOptions, type ThrottleWords } from './throttle';
 export * from './types';
 
 /** A running sandbox. */
@@ -21,11 +28,13 @@ export interface Sandbox {
 	/** The schedules that exist; tests may set and delete. */
 	readonly schedules: Map<number, StoredSchedule>;
 	readonly faults: Faults;
+	/** Sets a rate limit, on top of those in force; it counts from now on. */
+	limit(options: LimitOptions): Limit;
 	/** The most requests under way at once. Without `latencyMs` most are answered before the next comes. */
 	readonly maxInFlight: number;
 	/** TCP connections opened. */
 	readonly connections: number;
-	/** Log, counters and faults are emptied; the schedules are those of the options again. */
+	/** Log, counters, faults and limits are emptied; the schedules are those of the options again. */
 	reset(): void;
 	/** Stops listening and cuts every open connection. */
 	close(): Promise<void>;
@@ -44,6 +53,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 	const app = createApp({ ...options, token }, { log, faults, state });
 
 	const server = tls ? https.createServer(tls, app) : http.createServer(app);
+	const stopWatching = watchClientSockets();
 	const sockets = new Set<Socket>();
 	server.on('connection', (socket: Socket) => {
 		log.connections += 1;
@@ -61,6 +71,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 		requests: log.requests,
 		schedules: state.schedules,
 		faults,
+		limit: (options) => faults.throttle.add(options),
 		get maxInFlight() {
 			return log.maxInFlight;
 		},
@@ -73,6 +84,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 			state.reset();
 		},
 		async close() {
+			stopWatching();
 			const closed = once(server, 'close');
 			server.close();
 			for (const socket of sockets) socket.destroy();

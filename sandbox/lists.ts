@@ -1,16 +1,16 @@
 import { Router } from 'express';
 import { refusal, wrapped } from './envelope';
+import { pageOf } from './paging';
 import { reply, type Reply } from './reply';
 import type { State } from './state';
-import type { SandboxOptions } from './types';
+import type { ListedRecord, SandboxOptions } from './types';
 
 /**
- * The GET lists that the service has but interface.md does not: `data.results`, and `data.next`, the
- * address of the next page, as long as there is one. They are kept out of openapi.yaml for that reason.
+ * The GET lists that the service has but interface.md does not, in pages (see paging.ts). They are kept out of openapi.yaml for that reason.
  */
 export function listRoutes(options: SandboxOptions, state: State): Router {
 	const router = Router({ strict: true, caseSensitive: true });
-	const lists: Record<string, () => unknown[]> = {
+	const lists: Record<string, () => ListedRecord[]> = {
 		schedules: () => [...state.schedules.values()],
 		users: () => options.users ?? [],
 		groups: () => options.groups ?? [],
@@ -19,7 +19,9 @@ export function listRoutes(options: SandboxOptions, state: State): Router {
 	for (const [name, records] of Object.entries(lists)) {
 		router.get(`/api/v1/${name}/`, (req, res: Reply) => {
 			const here = new URL(`${req.protocol}://${req.get('host')}${req.originalUrl}`);
-			reply(req, res, wrapped(page(records(), here, options.pageSize)));
+			const page = pageOf(records(), here, options);
+			if (!page) reply(req, res, refusal(404, 'Invalid page.'));
+			else reply(req, res, options.bareLists ? { status: 200, body: page } : wrapped(page));
 		});
 		// The path of the schedules is in the document, which knows its other methods.
 		if (name === 'schedules') continue;
@@ -28,13 +30,4 @@ export function listRoutes(options: SandboxOptions, state: State): Router {
 		});
 	}
 	return router;
-}
-
-function page(records: unknown[], here: URL, size = Infinity): { results: unknown[]; next?: string } {
-	const number = Math.max(1, Number(here.searchParams.get('page') ?? 1) || 1);
-	const start = number === 1 ? 0 : (number - 1) * size;
-	const results = records.slice(start, start + size);
-	if (start + size >= records.length) return { results };
-	here.searchParams.set('page', String(number + 1));
-	return { results, next: here.href };
 }

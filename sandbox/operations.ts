@@ -1,15 +1,16 @@
 import { Router, type Request } from 'express';
 import { refusal, wrapped } from './envelope';
 import { reply, type Handler, type Reply } from './reply';
-import { memberships, type Membership, type State } from './state';
+import { memberships, type State } from './state';
 import type { RawAnswer, SandboxOptions, StoredSchedule } from './types';
+import { unknownMembers } from './unknownIds';
 
 /** The operations of §4. What reaches them has passed the OpenAPI document. */
 export function operationRoutes(options: SandboxOptions, state: State): Router {
 	const router = Router();
 
 	const apply = (req: Request, res: Reply, operate: () => StoredSchedule) => {
-		const refused = unknownMember(state, req.body);
+		const refused = unknownMembers(state, req.body, options.unknownIds);
 		if (refused) return reply(req, res, refused);
 		const schedule = operate();
 		res.locals.entry.applied = true;
@@ -38,16 +39,6 @@ export function operationRoutes(options: SandboxOptions, state: State): Router {
 		router.route(`/api/v1/schedules/:schedule_id/remove_${list}/`).post(remove).delete(remove);
 	}
 	return router;
-}
-
-/** Django names the first id that it does not find, and looks no further. */
-function unknownMember(state: State, body: Partial<Record<Membership, number[]>>): RawAnswer | undefined {
-	for (const list of memberships) {
-		const id = state.unknownId(list, body[list] ?? []);
-		if (id === undefined) continue;
-		return { status: 400, body: { [list]: [`Invalid pk "${id}" - object does not exist.`] } };
-	}
-	return undefined;
 }
 
 const answers: Record<NonNullable<SandboxOptions['answers']>, (schedule: StoredSchedule) => RawAnswer> = {

@@ -36,10 +36,7 @@ export class RequestLog {
 			};
 			this.requests.push(entry);
 			this.maxInFlight = Math.max(this.maxInFlight, ++this.inFlight);
-			res.once('finish', () => {
-				entry.status = res.statusCode;
-				entry.answeredAt = performance.now();
-			});
+			res.once('finish', () => finished(entry, res.statusCode));
 			res.once('close', () => (this.inFlight -= 1));
 			res.locals = { entry, fault: {}, waitMs: 0 };
 			next();
@@ -47,6 +44,13 @@ export class RequestLog {
 	}
 }
 
+/** Notes that the answer has been handed to the network as a whole. */
+export function finished(entry: LoggedRequest, status: number): void {
+	entry.status = status;
+	entry.answeredAt = performance.now();
+}
+
+// Stricter than the API: §4 says nothing of compressed bodies, which are refused here, or of a largest body.
 const readBody = express.raw({ type: () => true, limit: '100mb', inflate: false });
 
 /** Reads the body's bytes into the log. */

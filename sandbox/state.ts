@@ -24,7 +24,10 @@ export class State {
 		for (const { id, ...fields } of this.options.schedules ?? []) this.write(id, fields);
 	}
 
-	/** The schedule of a path; the library takes `1.0` or `01` for an integer, the service does not. */
+	/**
+	 * The schedule of a path. Stricter than the API: `07` and `7.0`, which the library takes for integers,
+	 * name no schedule. §4 shows no such spelling.
+	 */
 	find(segment: string): StoredSchedule | undefined {
 		const id = Number(segment);
 		return String(id) === segment ? this.schedules.get(id) : undefined;
@@ -52,10 +55,10 @@ export class State {
 		return schedule;
 	}
 
-	/** The first of the ids that no user or group has; undefined if all exist (§4 leaves it open). */
-	unknownId(list: Membership, ids: number[]): number | undefined {
+	/** Those of the ids that no user or group has, each with its place in the list. */
+	unknownIds(list: Membership, ids: number[]): Array<{ id: number; index: number }> {
 		const known = this.known[list];
-		return known && ids.find((id) => !known.has(id));
+		return ids.map((id, index) => ({ id, index })).filter(({ id }) => known && !known.has(id));
 	}
 
 	private write(id: number, fields: Fields): StoredSchedule {

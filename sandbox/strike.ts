@@ -10,7 +10,7 @@ export function strike(faults: Faults, latencyMs: number): Handler {
 		const fault = faults.strike(res.locals.entry) ?? {};
 		res.locals.fault = fault;
 		res.locals.waitMs = latencyMs + (fault.delayMs ?? 0);
-		const replacesAnswer = fault.breakConnection || fault.answer;
+		const replacesAnswer = fault.breakConnection || fault.clientError || fault.answer;
 		if (replacesAnswer && !fault.applied) reply(req, res, fault.answer ?? { status: 500 });
 		else next();
 	};

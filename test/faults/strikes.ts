@@ -1,9 +1,36 @@
 import { createHash } from 'node:crypto';
-import { resetAfterApplying, resetBeforeApplying, slow, tooManyRequests } from '../../sandbox';
-import type { Fault, LoggedRequest, Sandbox } from '../../sandbox';
+import {
+	brokenInBody,
+	clientErrorAfterDelivery,
+	dripping,
+	errorAfterApplying,
+	resetAfterApplying,
+	resetBeforeApplying,
+	slow,
+	tooManyRequests,
+	wrappedFailure,
+} from '../../sandbox';
+import type { Fault, LimitOptions, LoggedRequest, RawAnswer, Sandbox } from '../../sandbox';
 
 /** Milliseconds that a request may take in the campaign. */
 export const TIMEOUT = 2000;
+
+const unavailable: RawAnswer = {
+	status: 503,
+	body: { detail: 'The service is not available at the moment. Please try again.' },
+};
+
+/** Looks like success as far as it gets; a client must not believe it before its end. */
+const saved: RawAnswer = {
+	status: 200,
+	body: { status: 200, message: 'Request successful!', data: { id: 1, name: 'Not saved at all' } },
+};
+
+/**
+ * So many requests in each second; a refusal says when there's room again. In the campaign it's met often
+ * enough to count, and seldom enough that everything gets done.
+ */
+const limit: LimitOptions = { requests: 250, windowMs: 1000, kind: 'sliding', fractions: true };
 
 /** What goes wrong, and how often: the share of all requests. */
 const faults: Record<string, { fault: Fault; share: number }> = {
@@ -14,14 +41,25 @@ const faults: Record<string, { fault: Fault; share: number }> = {
 	'504, applied': { fault: { answer: { status: 504 }, applied: true }, share: 0.02 },
 	'slow, in time': { fault: slow(100), share: 0.03 },
 	'slow, too late': { fault: slow(TIMEOUT + 500), share: 0.01 },
+	'500, applied': { fault: errorAfterApplying(), share: 0.02 },
+	// Every answer is longer than 50 bytes, so none ends in time.
+	'dripping, applied': { fault: dripping(TIMEOUT / 50), share: 0.005 },
+	'dripping, not applied': { fault: dripping(TIMEOUT / 50, unavailable), share: 0.005 },
+	'broken in the body, applied': { fault: brokenInBody(), share: 0.02 },
+	'broken in the body, not applied': { fault: brokenInBody(saved), share: 0.01 },
+	'unreachable, applied': { fault: clientErrorAfterDelivery('EHOSTUNREACH'), share: 0.01 },
 	'reset, not applied': { fault: resetBeforeApplying(), share: 0.03 },
 	'reset, applied': { fault: resetAfterApplying(), share: 0.03 },
 };
 
-/** A refusal, in addition: only for creates, as one would end an addition for good. */
+/** Refusals, in addition: only for creates, as one would end an addition for good. */
 export const refusals = {
 	'400, refused': { fault: { answer: { status: 400, body: { detail: 'No.' } } }, share: 0.01 },
+	'200, says it failed': { fault: wrappedFailure('success'), share: 0.01 },
 };
+
+/** The row of the window limit in the table of what struck. */
+const WINDOW = '429, window full';
 
 /** A number from 0 to 1, always the same for the same words. */
 export function chance(...words: Array<string | number>): number {
@@ -29,8 +67,9 @@ export function chance(...words: Array<string | number>): number {
 }
 
 /**
- * Lets faults strike at random. What strikes depends on the seed, the request and how often it has been
- * sent, and not on the order in which requests happen to arrive.
+ * Sets the window limit and lets faults strike at random. What strikes depends on the seed, the request and
+ * how often it has been sent, and not on the order in which requests happen to arrive. Only the limit
+ * depends on that.
  *
  * @returns how often each fault has struck so far
  */
@@ -58,5 +97,7 @@ export function strikeAtRandom(
 		return drawn.get(request) === name;
 	};
 	for (const [name, { fault }] of all) sandbox.faults.add(fault, { matching: matching(name) });
+	struck.set(WINDOW, 0);
+	sandbox.limit({ ...limit, onRefused: () => void struck.set(WINDOW, struck.get(WINDOW)! + 1) });
 	return struck;
 }

@@ -1,3 +1,4 @@
+import type { SandboxOptions } from '../../sandbox';
 import { call, minimal, sandboxes, schedules } from './client';
 
 const start = sandboxes();
@@ -30,11 +31,23 @@ describe('update (§4 and rule 3)', () => {
 	test.each(['PUT', 'POST'])('%s replaces everything when updates are not partial', async (method) => {
 		const sandbox = await start({ schedules: [seven], partialUpdates: false });
 		const partial = await call(sandbox, method, `${schedules}7/`, { name: 'New' });
-		expect([partial.status, Object.keys(partial.json)]).toEqual([400, Object.keys(minimal)]);
+		const required = Object.keys(minimal).map((field) => [field, ['This field is required.']]);
+		expect([partial.status, partial.json]).toEqual([400, Object.fromEntries(required)]);
 		expect(sandbox.schedules.get(7)).toEqual(seven);
 		const whole = await call(sandbox, method, `${schedules}7/`, minimal);
 		expect([whole.status, whole.json.data]).toEqual([200, { ...minimal, id: 7, users: [], groups: [] }]);
 		expect(sandbox.schedules.get(7)).toEqual(whole.json.data);
+	});
+
+	test('names what is missing beside what is wrong, and what Slack needs', async () => {
+		const sandbox = await start({ schedules: [seven], partialUpdates: false });
+		const required = ['This field is required.'];
+		const { report, ...others } = minimal;
+		const wrong = await call(sandbox, 'PUT', `${schedules}7/`, { ...others, schedule_type: 'X' });
+		expect(wrong.json).toEqual({ report: required, schedule_type: ['"X" is not a valid choice.'] });
+		const slack = { ...others, report, method_type: 'slack' };
+		const answer = await call(sandbox, 'PUT', `${schedules}7/`, slack);
+		expect(answer.json).toEqual({ export_type: required, export_data_type: required });
 	});
 });
 
@@ -78,6 +91,37 @@ describe.each(['users', 'groups'] as const)('membership of %s (§4 and rules 1, 
 		}
 		expect([...sandbox.schedules.values()]).toEqual([schedule]);
 		expect((await call(sandbox, 'POST', `${schedules}7/add_${list}/`, { [list]: [4] })).status).toBe(200);
+	});
+});
+
+describe('what a refusal of unknown ids names', () => {
+	const doesNotExist = (id: number) => [`Invalid pk "${id}" - object does not exist.`];
+	const known = { schedules: [{ id: 7 }], knownUsers: [1, 2], knownGroups: [1, 2] };
+	const users = [1, 9, 2, 7, 9];
+	const groups = [8];
+	const forms: Array<[SandboxOptions['unknownIds'], unknown, unknown]> = [
+		[undefined, { users: doesNotExist(9) }, { users: doesNotExist(9), groups: doesNotExist(8) }],
+		['first', { users: doesNotExist(9) }, { users: doesNotExist(9), groups: doesNotExist(8) }],
+		['all', { missing_users: [9, 7] }, { missing_users: [9, 7], missing_groups: [8] }],
+		['detail', { detail: 'not found', ids: [9, 7] }, { detail: 'not found', ids: [9, 7, 8] }],
+		[
+			'indexed',
+			{ users: { 1: doesNotExist(9), 3: doesNotExist(7), 4: doesNotExist(9) } },
+			{
+				users: { 1: doesNotExist(9), 3: doesNotExist(7), 4: doesNotExist(9) },
+				groups: { 0: doesNotExist(8) },
+			},
+		],
+		['unnamed', { detail: 'Some users do not exist.' }, { detail: 'Some users and groups do not exist.' }],
+	];
+
+	test.each(forms)('%s', async (unknownIds, ofUsers, ofBoth) => {
+		const sandbox = await start({ ...known, unknownIds });
+		const added = await call(sandbox, 'POST', `${schedules}7/add_users/`, { users });
+		expect([added.status, added.json]).toEqual([400, ofUsers]);
+		const updated = await call(sandbox, 'PUT', `${schedules}7/`, { users, groups });
+		expect([updated.status, updated.json]).toEqual([400, ofBoth]);
+		expect(sandbox.schedules.get(7)).toEqual({ id: 7, users: [], groups: [] });
 	});
 });
 

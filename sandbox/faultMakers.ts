@@ -1,0 +1,93 @@
+import type { Charset } from './charset';
+import type { Fault } from './faults';
+import { djangoPage } from './htmlPages';
+import type { RawAnswer } from './types';
+
+/** 429 with `Retry-After` as given (seconds or an HTTP date), or without it. */
+export function tooManyRequests(retryAfter?: number | string): Fault {
+	const headers = retryAfter === undefined ? undefined : { 'Retry-After': String(retryAfter) };
+	return { answer: { status: 429, headers, body: { detail: 'Request was throttled.' } } };
+}
+
+/** The service's own answer, late. */
+export function slow(delayMs: number): Fault {
+	return { delayMs };
+}
+
+/** The connection is reset; the request has had no effect. */
+export function resetBeforeApplying(): Fault {
+	return { breakConnection: true, applied: false };
+}
+
+/** The connection is reset; the request has taken effect all the same. */
+export function resetAfterApplying(): Fault {
+	return { breakConnection: true, applied: true };
+}
+
+/** The request has taken effect; then something fails behind the commit, and Django answers with its page. */
+export function errorAfterApplying(status = 500): Fault {
+	return { answer: djangoPage(status), applied: true };
+}
+
+/**
+ * The head of the answer and half of its body arrive, then the connection breaks.
+ *
+ * @param answer Without it the service's own answer breaks, and the request has taken effect. With it the
+ *   request has not; `{ ...brokenInBody(answer), applied: true }` where it has.
+ */
+export function brokenInBody(answer?: RawAnswer): Fault {
+	return { breakConnection: 'inBody', answer, applied: answer === undefined };
+}
+
+/**
+ * The head arrives at once and the body one byte at a time, so that the answer is never silent for long and
+ * still takes longer than a time-out: `everyMs` times its length. A 204 has no body and can't drip.
+ *
+ * @param answer As for `brokenInBody`.
+ */
+export function dripping(everyMs: number, answer?: RawAnswer): Fault {
+	return { dripMs: everyMs, answer };
+}
+
+/** The same from the very first byte: it takes long until the client has so much as a status. */
+export function drippingFromHead(everyMs: number, answer?: RawAnswer): Fault {
+	return { ...dripping(everyMs, answer), dripHead: true };
+}
+
+/**
+ * A request is delivered, and then the client's network reports e.g. `EHOSTUNREACH` or `ETIMEDOUT` for the
+ * connection. No loopback connection can fail so; clientSockets.ts says what happens instead. It works only
+ * for a client in the sandbox's own process, as in Jest.
+ */
+export function clientErrorAfterDelivery(code: string, applied = true): Fault {
+	return { clientError: code, applied };
+}
+
+/** Failures inside a 200, as gateways and home-grown envelopes have them. */
+export const failuresInside = {
+	success: { success: false, message: 'The schedule could not be saved.' },
+	status: { status: 401, message: 'Invalid token.' },
+	statusText: { status: '404', detail: 'Not found.' },
+};
+
+/**
+ * A 200 whose body says that the request failed.
+ *
+ * @param body One of `failuresInside` by its name, or any other body.
+ * @param applied Whether the request has taken effect nevertheless.
+ */
+export function wrappedFailure(body: keyof typeof failuresInside | object, applied = false): Fault {
+	const inside = typeof body === 'string' ? failuresInside[body] : body;
+	return { answer: { status: 200, body: inside }, applied };
+}
+
+/** The service's own answer in another charset; every reader that takes it for UTF-8 reads it wrong. */
+export function inCharset(charset: Charset): Fault {
+	return { charset };
+}
+
+/** A 200 in the service's envelope that is so many megabytes long. */
+export function bigAnswer(megabytes = 30): RawAnswer {
+	const filler = 'x'.repeat(megabytes * 2 ** 20);
+	return { status: 200, body: { status: 200, message: 'Request successful!', data: { id: 1, filler } } };
+}

@@ -1,0 +1,108 @@
+import { performance } from 'node:perf_hooks';
+import { createLimiter, type Limiter, type LimiterOptions } from './limiter';
+import { reply, type Handler } from './reply';
+import type { RawAnswer } from './types';
+
+/** How a refusal says when to come back. */
+export interface ThrottleWords {
+	/** The form of `Retry-After`. Default `seconds`. */
+	retryAfter?: 'seconds' | 'date' | 'none';
+	/** Whether the body says the wait too, as Django REST Framework's does. Default true. */
+	sayInBody?: boolean;
+	/**
+	 * Say fractions of a second where seconds are said, not whole ones rounded up, so that a short window
+	 * can say its wait. No service does; it keeps tests fast. Default false.
+	 */
+	fractions?: boolean;
+	/** Sent instead of all this, e.g. nginx's 503 without a word about the wait. */
+	answer?: RawAnswer;
+}
+
+export type LimitOptions = LimiterOptions &
+	ThrottleWords & {
+		/** Told of each refused request. */
+		onRefused?: () => void;
+	};
+
+/** A limit in force, and what it has done so far. Times are those of `performance.now()`. */
+export interface Limit {
+	readonly accepted: number;
+	readonly refused: number;
+	readonly acceptedAt: number[];
+	readonly refusedAt: number[];
+	lift(): void;
+}
+
+/**
+ * The 429 of Django REST Framework.
+ *
+ * @param waitMs Milliseconds until the service takes the next request.
+ * @param wallClock Milliseconds since 1970, for a `Retry-After` that is a date.
+ */
+export function throttled(waitMs: number, words: ThrottleWords = {}, wallClock = Date.now()): RawAnswer {
+	const { retryAfter = 'seconds', sayInBody = true, fractions = false, answer } = words;
+	if (answer) return answer;
+	const wait = fractions ? Math.ceil(waitMs) / 1000 : Math.ceil(waitMs / 1000);
+	// A date has whole seconds; rounded up, nobody who waits for it comes too early.
+	const date = new Date(Math.ceil((wallClock + waitMs) / 1000) * 1000).toUTCString();
+	const said = { seconds: String(wait), date, none: undefined }[retryAfter];
+	const expected = ` Expected available in ${wait} second${wait === 1 ? '' : 's'}.`;
+	return {
+		status: 429,
+		headers: said === undefined ? {} : { 'Retry-After': said },
+		body: { detail: `Request was throttled.${sayInBody ? expected : ''}` },
+	};
+}
+
+/** The limits in force. As in Django REST Framework every one of them counts, and the longest wait is said. */
+export class Throttle {
+	private readonly limits = new Map<Limit, { options: LimitOptions; limiter: Limiter }>();
+
+	add(options: LimitOptions): Limit {
+		const acceptedAt: number[] = [];
+		const refusedAt: number[] = [];
+		const limit: Limit = {
+			acceptedAt,
+			refusedAt,
+			get accepted() {
+				return acceptedAt.length;
+			},
+			get refused() {
+				return refusedAt.length;
+			},
+			lift: () => void this.limits.delete(limit),
+		};
+		this.limits.set(limit, { options, limiter: createLimiter(options) });
+		return limit;
+	}
+
+	clear(): void {
+		this.limits.clear();
+	}
+
+	/** Refuses what comes too soon. It stands behind the token check, as Django REST Framework's does. */
+	middleware(): Handler {
+		return (req, res, next) => {
+			const refusal = this.ask(performance.now());
+			if (!refusal) return next();
+			// A fault would put its answer in the place of this one, and hide that the limit was met.
+			res.locals.fault = {};
+			reply(req, res, refusal);
+		};
+	}
+
+	private ask(now: number): RawAnswer | undefined {
+		let refusal: RawAnswer | undefined;
+		let longest = 0;
+		for (const [{ acceptedAt, refusedAt }, { options, limiter }] of this.limits) {
+			const verdict = limiter.ask(now);
+			(verdict.accepted ? acceptedAt : refusedAt).push(now);
+			if (verdict.accepted) continue;
+			options.onRefused?.();
+			if (verdict.waitMs <= longest) continue;
+			longest = verdict.waitMs;
+			refusal = throttled(longest, options);
+		}
+		return refusal;
+	}
+}

@@ -1,0 +1,120 @@
+import type { Request } from 'express';
+import { STATUS_CODES } from 'node:http';
+import { encode } from './charset';
+import { failClient } from './clientSockets';
+import type { Reply } from './reply';
+import { finished } from './requestLog';
+import type { RawAnswer } from './types';
+
+/** Brings an answer onto the wire, in the way that the request's fault asks for. */
+export function transmit(req: Request, res: Reply, answer: RawAnswer): void {
+	const { breakConnection, clientError, dripMs, dripHead } = res.locals.fault;
+	if (clientError !== undefined) failOrSaySo(req, res, clientError);
+	else if (breakConnection === true) reset(req);
+	else if (breakConnection === 'inBody') breakInBody(req, res, answer);
+	else if (dripMs !== undefined && dripHead) dripWithHead(req, res, answer, dripMs);
+	else if (dripMs !== undefined) drip(res, answer, dripMs);
+	else send(res, answer);
+}
+
+function send(res: Reply, answer: RawAnswer): void {
+	const { headers, bytes } = wireForm(res, answer);
+	// writeHead and end, because express adds headers of its own to what it sends.
+	res.writeHead(answer.status, headers);
+	res.end(bytes);
+}
+
+function reset({ socket }: Request): void {
+	// A TLS socket cannot send a reset; its end without an answer is a broken connection to the client too.
+	if ('encrypted' in socket) socket.destroy();
+	else socket.resetAndDestroy();
+}
+
+function failOrSaySo({ socket }: Request, res: Reply, code: string): void {
+	if (failClient(socket, code)) return;
+	send(res, { status: 500, body: { detail: `No client in the sandbox's process to fail with ${code}.` } });
+}
+
+/** An answer without a body, a 204, has no middle: there the connection breaks before the head. */
+function breakInBody(req: Request, res: Reply, answer: RawAnswer): void {
+	const bytes = announce(res, answer);
+	if (bytes.length === 0) return reset(req);
+	// A reset overtakes what is still on its way, so it waits until the client has had time to read.
+	res.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => later(res, () => reset(req), 20));
+}
+
+function drip(res: Reply, answer: RawAnswer, everyMs: number): void {
+	const bytes = announce(res, answer);
+	if (bytes.length === 0) return void res.end();
+	res.flushHeaders();
+	oneByOne(
+		res,
+		bytes,
+		everyMs,
+		(byte) => res.write(byte),
+		() => res.end(),
+	);
+}
+
+/**
+ * Goes past Node's own writer, which sends a head in one piece. So the head is written and the log is kept by
+ * hand, and the connection ends with the answer.
+ */
+function dripWithHead({ socket }: Request, res: Reply, answer: RawAnswer, everyMs: number): void {
+	const body = announce(res, answer);
+	const lines = Object.entries({ ...res.getHeaders(), connection: 'close' }).flatMap(([name, value]) =>
+		[value].flat().map((one) => `${name}: ${one}\r\n`),
+	);
+	const head = `HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status]}\r\n${lines.join('')}\r\n`;
+	const end = () => socket.end(() => finished(res.locals.entry, answer.status));
+	oneByOne(res, Buffer.concat([Buffer.from(head), body]), everyMs, (byte) => socket.write(byte), end);
+}
+
+function oneByOne(
+	res: Reply,
+	bytes: Buffer,
+	everyMs: number,
+	write: (byte: Buffer) => void,
+	end: () => void,
+): void {
+	let sent = 0;
+	const timer = setInterval(() => {
+		write(bytes.subarray(sent, ++sent));
+		if (sent < bytes.length) return;
+		clearInterval(timer);
+		end();
+	}, everyMs);
+	res.once('close', () => clearInterval(timer));
+}
+
+/** Sets the head, with the length that the body ought to have, and gives the body. */
+function announce(res: Reply, answer: RawAnswer): Buffer {
+	const { headers, bytes = Buffer.alloc(0) } = wireForm(res, answer);
+	const length: RawAnswer['headers'] = bytes.length > 0 ? { 'Content-Length': String(bytes.length) } : {};
+	for (const [name, value] of Object.entries({ ...length, ...headers })) res.setHeader(name, value);
+	res.statusCode = answer.status;
+	return bytes;
+}
+
+/** Acts after a while, unless the connection is gone by then. */
+export function later(res: Reply, act: () => void, ms: number): void {
+	const timer = setTimeout(act, ms);
+	res.once('close', () => clearTimeout(timer));
+}
+
+/** The bytes of an answer, and the headers that go with them. Bytes and text are sent as they are. */
+function wireForm(res: Reply, { headers = {}, body }: RawAnswer): WireForm {
+	const { charset } = res.locals.fault;
+	if (body === undefined) return { headers, bytes: undefined };
+	if (Buffer.isBuffer(body)) return { headers, bytes: body };
+	const text = typeof body === 'string' ? body : JSON.stringify(body);
+	const type: RawAnswer['headers'] = typeof body === 'string' ? {} : { 'Content-Type': 'application/json' };
+	if (charset === undefined) return { headers: { ...type, ...headers }, bytes: Buffer.from(text) };
+	const said = { 'Content-Type': `application/json; charset=${charset}` };
+	return { headers: { ...said, ...headers }, bytes: encode(text, charset) };
+}
+
+interface WireForm {
+	headers: NonNullable<RawAnswer['headers']>;
+	bytes: Buffer | undefined;
+}

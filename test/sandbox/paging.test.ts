@@ -1,0 +1,156 @@
+import type { Sandbox, SandboxOptions } from '../../sandbox';
+import { pageOf } from '../../sandbox/paging';
+import { call, sandboxes } from './client';
+
+const start = sandboxes();
+const users = Array.from({ length: 5 }, (_, n) => ({ id: n + 1, name: `No ${n + 1}` }));
+const path = '/api/v1/users/';
+
+interface Seen {
+	ids: number[];
+	[key: string]: unknown;
+}
+
+/** A list's answer, its records by their ids and its links without the sandbox's address. */
+async function get(sandbox: Sandbox, target: string): Promise<Seen> {
+	const { json } = await call(sandbox, 'GET', target);
+	const { results, ...page } = json.data;
+	for (const name of ['next', 'previous']) page[name] &&= page[name].slice(sandbox.url.length);
+	return { ids: results.map(({ id }: { id: number }) => id), ...page };
+}
+
+/** Every page that the links lead to, at most ten. */
+async function walk(sandbox: Sandbox, target = path): Promise<Seen[]> {
+	const pages: Seen[] = [];
+	for (let next: string | undefined = target; next && pages.length < 10;) {
+		pages.push(await get(sandbox, next));
+		next = pages.at(-1)!.next as string | undefined;
+	}
+	return pages;
+}
+
+const idsOf = (pages: Seen[]) => pages.map(({ ids }) => ids);
+const inTwos = { users, pageSize: 2 };
+const wholeInTwos = [[1, 2], [3, 4], [5]];
+
+describe('how a list goes on', () => {
+	test('page: by number, as Django REST Framework does', async () => {
+		const sandbox = await start({ ...inTwos, paging: 'page' });
+		const at = (page: number) => `${path}?page=${page}`;
+		expect(await walk(sandbox)).toEqual([
+			{ ids: [1, 2], count: 5, next: at(2), previous: null },
+			{ ids: [3, 4], count: 5, next: at(3), previous: path },
+			{ ids: [5], count: 5, next: null, previous: at(2) },
+		]);
+	});
+
+	test('cursor: by a word that says nothing', async () => {
+		const sandbox = await start({ ...inTwos, paging: 'cursor' });
+		const pages = await walk(sandbox);
+		expect(idsOf(pages)).toEqual(wholeInTwos);
+		expect(pages[0]).toMatchObject({ next: expect.stringMatching(/\?cursor=\w+/), previous: null });
+		expect(pages[0]).not.toHaveProperty('count');
+		expect((await get(sandbox, pages[2]!.previous as string)).ids).toEqual([3, 4]);
+	});
+
+	test('offset: by limit and offset', async () => {
+		const sandbox = await start({ ...inTwos, paging: 'offset' });
+		expect(await walk(sandbox)).toEqual([
+			{ ids: [1, 2], count: 5, next: `${path}?limit=2&offset=2`, previous: null },
+			{ ids: [3, 4], count: 5, next: `${path}?limit=2&offset=4`, previous: `${path}?limit=2` },
+			{ ids: [5], count: 5, next: null, previous: `${path}?limit=2&offset=2` },
+		]);
+	});
+
+	test.each(['count', 'total'] as const)('%s: no link, only how many there are', async (paging) => {
+		const sandbox = await start({ ...inTwos, paging });
+		const pages = [];
+		for (const page of [1, 2, 3]) pages.push(await get(sandbox, `${path}?page=${page}`));
+		expect(pages).toEqual(wholeInTwos.map((ids) => ({ ids, [paging]: 5 })));
+	});
+
+	test('endless: the records start over', async () => {
+		const pages = await walk(await start({ ...inTwos, paging: 'endless' }));
+		expect(pages).toHaveLength(10);
+		expect(idsOf(pages).slice(0, 4)).toEqual([
+			[1, 2],
+			[3, 4],
+			[5, 1],
+			[2, 3],
+		]);
+	});
+
+	test('stuck: the same page again and again', async () => {
+		const pages = await walk(await start({ ...inTwos, paging: 'stuck' }));
+		expect(pages).toEqual(Array(10).fill({ ids: [1, 2], next: path }));
+	});
+
+	test.each([
+		['page', '?page=4'],
+		['count', '?page=4'],
+		['total', '?page=4'],
+		['cursor', '?cursor=none'],
+	] as const)('%s: there is no page %s', async (paging, query) => {
+		const answer = await call(await start({ ...inTwos, paging }), 'GET', path + query);
+		expect([answer.status, answer.json]).toEqual([404, { detail: 'Invalid page.' }]);
+	});
+
+	test.each(['page', 'cursor', 'offset', 'count', 'total', 'endless'] as const)(
+		'%s: an empty list is one empty page',
+		(paging) => {
+			const here = new URL(`http://127.0.0.1${path}`);
+			expect(pageOf([], here, { pageSize: 2, paging })!.results).toEqual([]);
+		},
+	);
+
+	test('without a page size everything is on one page', async () => {
+		for (const paging of ['links', 'page', 'cursor', 'offset'] as const) {
+			expect(idsOf(await walk(await start({ users, paging })))).toEqual([[1, 2, 3, 4, 5]]);
+		}
+	});
+});
+
+describe('who chooses the size of a page', () => {
+	test.each<[string, SandboxOptions, number]>([
+		['page_size=3', {}, 2],
+		['limit=3', {}, 2],
+		['page_size=3', { maxPageSize: 4 }, 3],
+		['limit=3', { maxPageSize: 4 }, 3],
+		['page_size=100', { maxPageSize: 4 }, 4],
+		['page_size=0', { maxPageSize: 4 }, 2],
+		['page_size=all', { maxPageSize: 4 }, 2],
+		['ordering=id', { maxPageSize: 4 }, 2],
+	])('?%s with %j: %i', async (query, options, size) => {
+		const here = new URL(`http://127.0.0.1${path}?${query}`);
+		for (const paging of ['links', 'page', 'cursor', 'offset', 'count'] as const) {
+			expect(pageOf(users, here, { ...inTwos, ...options, paging })!.results).toHaveLength(size);
+		}
+	});
+
+	test('links keep the choice', async () => {
+		for (const paging of ['links', 'page', 'cursor', 'offset'] as const) {
+			const sandbox = await start({ ...inTwos, maxPageSize: 4, paging });
+			const pages = await walk(sandbox, `${path}?page_size=4&ordering=id`);
+			expect(idsOf(pages)).toEqual([[1, 2, 3, 4], [5]]);
+			expect(pages[0]!.next).toContain('ordering=id');
+		}
+	});
+});
+
+test('a list may come without the envelope', async () => {
+	const { json } = await call(await start({ users, paging: 'page', bareLists: true }), 'GET', path);
+	expect(json).toEqual({ count: 5, next: null, previous: null, results: users });
+});
+
+test('schedules are listed with all that they have', async () => {
+	const weekly = { id: 7, name: 'Weekly', report: 3, timezone: 'UTC', users: [1], groups: [] };
+	const { json } = await call(await start({ schedules: [weekly] }), 'GET', '/api/v1/schedules/');
+	expect(json.data.results).toEqual([weekly]);
+});
+
+test('5,000 records in pages of 10 are whole', async () => {
+	const many = Array.from({ length: 5_000 }, (_, n) => ({ id: n + 1 }));
+	const sandbox = await start({ users: many, pageSize: 10, maxPageSize: 1_000, paging: 'page' });
+	const pages = await walk(sandbox, `${path}?page_size=1000`);
+	expect(idsOf(pages).flat()).toEqual(many.map(({ id }) => id));
+});

@@ -1,0 +1,96 @@
+import { throttled, type LimitOptions, type Sandbox } from '../../sandbox';
+import { call, minimal, sandboxes, schedules } from './client';
+
+const start = sandboxes();
+const list = (sandbox: Sandbox) => call(sandbox, 'GET', schedules);
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+describe('the words of a refusal', () => {
+	const wallClock = Date.UTC(2026, 9, 21, 7, 28, 0, 500);
+	test.each<[number, LimitOptions | object, object, string]>([
+		[56_001, {}, { 'Retry-After': '57' }, ' Expected available in 57 seconds.'],
+		[1_000, {}, { 'Retry-After': '1' }, ' Expected available in 1 second.'],
+		[56_001, { retryAfter: 'none' }, {}, ' Expected available in 57 seconds.'],
+		[56_001, { sayInBody: false }, { 'Retry-After': '57' }, ''],
+		[56_001, { retryAfter: 'none', sayInBody: false }, {}, ''],
+		[411.2, { fractions: true }, { 'Retry-After': '0.412' }, ' Expected available in 0.412 seconds.'],
+		[1_000, { retryAfter: 'date', sayInBody: false }, { 'Retry-After': 'Wed, 21 Oct 2026 07:28:02 GMT' }, ''],
+	])('%i ms, %j', (waitMs, words, headers, said) => {
+		expect(throttled(waitMs, words, wallClock)).toEqual({
+			status: 429,
+			headers,
+			body: { detail: `Request was throttled.${said}` },
+		});
+	});
+});
+
+describe('a limit', () => {
+	test.each(['sliding', 'fixed', 'bucket'] as const)('%s: refuses, says the wait, takes on', async (kind) => {
+		const sandbox = await start();
+		const limit = sandbox.limit({ requests: 2, windowMs: 600, kind, fractions: true });
+		const before = performance.now();
+		expect([(await list(sandbox)).status, (await list(sandbox)).status]).toEqual([200, 200]);
+		const refused = await list(sandbox);
+		expect(refused.status).toBe(429);
+		const said = refused.headers.get('retry-after');
+		expect(refused.json).toEqual({
+			detail: `Request was throttled. Expected available in ${said} seconds.`,
+		});
+		expect(Number(said)).toBeLessThanOrEqual(0.6);
+		// A timer may fire a little early.
+		await wait(Number(said) * 1000 + 5);
+		expect((await list(sandbox)).status).toBe(200);
+
+		expect([limit.accepted, limit.refused]).toEqual([3, 1]);
+		const times = [...limit.acceptedAt.slice(0, 2), ...limit.refusedAt, limit.acceptedAt[2]!];
+		expect(times).toEqual([...times].sort((a, b) => a - b));
+		expect(times[0]).toBeGreaterThanOrEqual(before);
+	});
+
+	test('keeps what it refuses from taking effect, whatever fault would strike it', async () => {
+		const sandbox = await start();
+		sandbox.limit({ requests: 1, windowMs: 60_000 });
+		await list(sandbox);
+		sandbox.faults.add({ answer: { status: 500 }, applied: true });
+		expect((await call(sandbox, 'POST', schedules, minimal)).status).toBe(429);
+		expect(sandbox.schedules.size).toBe(0);
+		expect(sandbox.requests.at(-1)).toMatchObject({ status: 429, applied: false });
+	});
+
+	test('does not count what is refused without a token, or never reaches the service', async () => {
+		const sandbox = await start();
+		const limit = sandbox.limit({ requests: 1, windowMs: 60_000 });
+		await fetch(sandbox.url + schedules);
+		sandbox.faults.respondWith({ status: 502 }, { times: 1 });
+		expect((await list(sandbox)).status).toBe(502);
+		expect([limit.accepted, limit.refused]).toEqual([0, 0]);
+		expect((await list(sandbox)).status).toBe(200);
+	});
+
+	test('may answer anything else', async () => {
+		const sandbox = await start();
+		sandbox.limit({ requests: 1, windowMs: 60_000, answer: { status: 503 } });
+		expect([(await list(sandbox)).status, (await list(sandbox)).status]).toEqual([200, 503]);
+	});
+
+	test('of several, each counts and the longest wait is said', async () => {
+		const sandbox = await start();
+		let told = 0;
+		const short = sandbox.limit({ requests: 1, windowMs: 10_000, onRefused: () => (told += 1) });
+		const long = sandbox.limit({ requests: 2, windowMs: 3_600_000, onRefused: () => (told += 1) });
+		const seen = [await list(sandbox), await list(sandbox), await list(sandbox)];
+		expect(seen.map(({ headers }) => headers.get('retry-after'))).toEqual([null, '10', '3600']);
+		expect([short.refused, long.refused, told]).toEqual([2, 1, 3]);
+	});
+
+	test('ends when it is lifted, when the faults are cleared, and with a reset', async () => {
+		const sandbox = await start();
+		const ends = [(limit: { lift(): void }) => limit.lift(), () => sandbox.faults.clear(), sandbox.reset];
+		for (const end of ends) {
+			const limit = sandbox.limit({ requests: 1, windowMs: 60_000 });
+			expect([(await list(sandbox)).status, (await list(sandbox)).status]).toEqual([200, 429]);
+			end(limit);
+			expect((await list(sandbox)).status).toBe(200);
+		}
+	});
+});
