@@ -5,8 +5,8 @@ import type { State } from './state';
 import type { SandboxOptions } from './types';
 
 /**
- * The GET lists that the service has but interface.md does not: `data.results`, and `data.next`, the
- * address of the next page, as long as there is one. They are kept out of openapi.yaml for that reason.
+ * The GET lists that the service has but docs/interface.md doesn't specify: `data.results`, and `data.next`,
+ * the address of the next page, as long as there is one. That is why openapi.yaml leaves them out.
  */
 export function listRoutes(options: SandboxOptions, state: State): Router {
 	const router = Router({ strict: true, caseSensitive: true });
