@@ -7,10 +7,10 @@ import type {
 	Icon,
 	INodeProperties,
 } from 'n8n-workflow';
-import { Issues } from '../nodes/ReportSchedule/fields/issues';
+import { InvalidValue, Issues } from '../nodes/ReportSchedule/fields/issues';
 import { authorization, readConnection } from '../nodes/ReportSchedule/transport/connection';
 
-const redirected = 'The base URL leads to a redirect, which is not followed: use the address behind it';
+const redirected = "The base URL redirects, and redirects aren't followed. Use the address it leads to";
 
 /** Statuses that fail the credential test with a message of their own. */
 const testMessages: Readonly<Record<number, string>> = {
@@ -18,10 +18,10 @@ const testMessages: Readonly<Record<number, string>> = {
 	302: redirected,
 	307: redirected,
 	308: redirected,
-	401: 'The service does not accept the API token',
-	403: 'The service does not accept the API token, or it may not see schedules',
-	404: 'The base URL is not that of the service: it knows no schedules there',
-	405: 'The service has no list of schedules, and this version of n8n cannot test the token without one: save the credential and run the node',
+	401: 'The service rejected the API token',
+	403: "The service rejected the API token, or the token isn't allowed to see schedules",
+	404: 'No schedules API found at this base URL',
+	405: "This service has no list of schedules, and this version of n8n can't test the token without one. Save the credential and run the node",
 };
 
 /** Others that a service may answer with, told by their number. */
@@ -35,10 +35,21 @@ const otherStatuses = [
  */
 const knowsExceptions = 'WorkflowExpression' in n8nWorkflow;
 
-/** All that fail; 405 does not: the documented interface has no GET for schedules (§4). */
+/** All that fail. 405 doesn't: the documented API has no GET for schedules (§4). */
 const failedStatuses = Array.from({ length: 300 }, (_, index) => 300 + index).filter(
 	(status) => status !== 405,
 );
+
+const webPage = 'A web page answered at this base URL, e.g. a log-in page, not the API';
+
+/** Answers of success that are none: a status or a refusal inside, or a web page (its first character). */
+const bodyRules = [
+	...[401, '401'].map((status) => bodyRule('status', status, testMessages[401]!)),
+	...[403, '403'].map((status) => bodyRule('status', status, testMessages[403]!)),
+	...[404, '404'].map((status) => bodyRule('status', status, testMessages[404]!)),
+	bodyRule('success', false, 'The service answered that the request failed'),
+	bodyRule('0', '<', webPage),
+];
 
 /** Apart from the others: by its name the lint rules take it for a password. */
 const ignoreSslIssues: INodeProperties = {
@@ -46,7 +57,7 @@ const ignoreSslIssues: INodeProperties = {
 	name: 'allowUnauthorizedCerts',
 	type: 'boolean',
 	default: false,
-	description: 'Whether to connect even if the certificate of the service cannot be verified',
+	description: "Whether to connect even if the service's certificate can't be verified",
 };
 
 export class ReportScheduleApi implements ICredentialType {
@@ -66,7 +77,7 @@ export class ReportScheduleApi implements ICredentialType {
 			required: true,
 			default: '',
 			placeholder: 'e.g. https://reports.example.com',
-			description: 'Address of the service, without /api/v1',
+			description: "The service's address, without /api/v1",
 		},
 		{
 			displayName: 'API Token',
@@ -75,7 +86,7 @@ export class ReportScheduleApi implements ICredentialType {
 			typeOptions: { password: true },
 			required: true,
 			default: '',
-			description: 'Token that the service issued for you',
+			description: 'The token that the service issued for you',
 		},
 		ignoreSslIssues,
 	];
@@ -84,7 +95,7 @@ export class ReportScheduleApi implements ICredentialType {
 	 * Adds the header of §5. A function and not a template, because what people paste needs reading first;
 	 * a request without a whole address, such as the test below, goes to the base URL as read.
 	 *
-	 * @throws InvalidItem that says which field to mend
+	 * @throws InvalidValue that says which field to correct
 	 */
 	authenticate = async (
 		credentials: ICredentialDataDecryptedObject,
@@ -92,7 +103,7 @@ export class ReportScheduleApi implements ICredentialType {
 	): Promise<IHttpRequestOptions> => {
 		const issues = new Issues();
 		const connection = readConnection(credentials, issues);
-		issues.throwIfAny();
+		if (connection === undefined) throw new InvalidValue(String(issues));
 		// The HTTP Request node, where this credential may be chosen too, says `uri`.
 		const { url, uri = url, headers, ...options } = requestOptions as IHttpRequestOptions & { uri?: string };
 		if (typeof options.ignoreHttpStatusErrors === 'object' && !knowsExceptions) {
@@ -118,14 +129,19 @@ export class ReportScheduleApi implements ICredentialType {
 			ignoreHttpStatusErrors: { ignore: true, except: failedStatuses },
 		},
 		rules: [
-			...Object.entries(testMessages).map(([status, message]) => rule(Number(status), message)),
+			...Object.entries(testMessages).map(([status, message]) => statusRule(Number(status), message)),
 			...otherStatuses.map((status) =>
-				rule(status, `The service answered ${status} to a request for its schedules`),
+				statusRule(status, `The service answered ${status} when asked for its schedules`),
 			),
-		],
+			...bodyRules,
+		] as ICredentialTestRequest['rules'],
 	};
 }
 
-function rule(value: number, message: string) {
+function statusRule(value: number, message: string) {
 	return { type: 'responseCode' as const, properties: { value, message } };
+}
+
+function bodyRule(key: string, value: unknown, message: string) {
+	return { type: 'responseSuccessBody' as const, properties: { key, value, message } };
 }

@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 const source = readFileSync(join(__dirname, 'openapi.yaml'), 'utf8');
 
 /**
- * The OpenAPI document of the documented interface (§2 to §5).
+ * The OpenAPI document of the service's API (§2 to §5).
  *
  * @param partialUpdates Whether an update may carry only some of the fields; with false it is held to the
  *   same schema as a create (§4 leaves it open).

@@ -41,7 +41,7 @@ export interface Sandbox {
 }
 
 /**
- * Starts the service of interface.md on the loopback interface.
+ * Starts the service of docs/interface.md on the loopback interface.
  *
  * @throws The listening error, if the port is taken.
  */

@@ -6,7 +6,8 @@ import type { State } from './state';
 import type { ListedRecord, SandboxOptions } from './types';
 
 /**
- * The GET lists that the service has but interface.md does not, in pages (see paging.ts). They are kept out of openapi.yaml for that reason.
+ * The GET lists that the service has but docs/interface.md doesn't specify, in pages (see paging.ts). That is
+ * why openapi.yaml leaves them out.
  */
 export function listRoutes(options: SandboxOptions, state: State): Router {
 	const router = Router({ strict: true, caseSensitive: true });

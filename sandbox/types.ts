@@ -40,7 +40,7 @@ export interface LoggedRequest {
 	applied: boolean;
 }
 
-/** What interface.md leaves open, and what a test wants the service to hold. Every field has a default. */
+/** What docs/interface.md leaves open, and what a test wants the service to hold. Every field has a default. */
 export interface SandboxOptions {
 	/** The token that `Authorization: Token …` must carry (§5). Default `sandbox-token`. */
 	token?: string;

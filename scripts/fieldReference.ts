@@ -9,9 +9,9 @@ export const fieldReferenceFile = path.join(__dirname, '..', 'docs', 'fields.md'
 export function fieldReference(): string {
 	return `# Fields of a schedule
 
-Drawn from \`nodes/ReportSchedule/fields/scheduleFields.ts\` by \`npm run docs\`; the sections are those of the
-service's interface. The parameter names are what saved workflows store, and, in the column Field, what an
-input item's keys are called under Map Automatically.
+Drawn from \`nodes/ReportSchedule/fields/scheduleFields.ts\` by \`npm run docs\`; section numbers (§) are
+those of [the service's API](interface.md). The parameter names are what saved workflows store, and, in the
+column Field, what an input item's keys are called under Map Automatically.
 
 | Label | Parameter | Field | Required | Shown | Values |
 | --- | --- | --- | --- | --- | --- |

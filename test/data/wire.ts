@@ -7,7 +7,7 @@ import rows from './wire.json';
  */
 export interface WireRow {
 	name: string;
-	/** Of interface.md. */
+	/** Of docs/interface.md. */
 	section: string;
 	parameters: INodeParameters;
 	/** The input item; an empty one by default. */

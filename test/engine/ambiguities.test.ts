@@ -5,7 +5,7 @@ const update = (updateFields: object) =>
 	({ operation: 'update', scheduleId: '5', updateFields }) as INodeParameters;
 const create = (fields: object) => ({ ...minimalSchedule, ...fields }) as INodeParameters;
 
-describe('what interface.md leaves open', () => {
+describe('what the documentation of the API leaves open', () => {
 	const sandbox = useSandbox({ schedules: [{ id: 5 }] });
 	const run = (parameters: INodeParameters) => runAgainst(sandbox.current, { parameters });
 	const sentBody = () => JSON.parse(sandbox.current.requests[0]!.body.toString()) as Record<string, unknown>;

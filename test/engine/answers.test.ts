@@ -14,7 +14,7 @@ async function answered(answer: RawAnswer, parameters = membership('addUsers', 5
 const page = '<!DOCTYPE html><html><head><title>Welcome</title></head><body>Hello</body></html>';
 const sent = { success: true, scheduleId: 5, users: [7, 8] };
 
-describe('node-contract, behaviour 2: an answer becomes the item', () => {
+describe('an answer becomes the item', () => {
 	test.each<[string, RawAnswer, object]>([
 		['an object', { status: 200, body: { id: 5, name: 'Sales' } }, { id: 5, name: 'Sales' }],
 		[

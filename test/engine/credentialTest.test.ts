@@ -41,7 +41,7 @@ test('asks for the schedules, with the token and with what was pasted brought in
 	]);
 });
 
-test('a service without lists, which the interface does not document', async () => {
+test('a service without lists, which are not documented', async () => {
 	const own = await startSandbox({ lists: false });
 	const result = await tried({ baseUrl: own.url, apiToken: own.token });
 	expect(own.requests[0]?.status).toBe(405);

@@ -13,7 +13,7 @@ const days =
 const id = 'use the ID, a positive whole number such as 7';
 const ids = 'use IDs, positive whole numbers such as 7 or 1, 2, 3';
 
-/** Parameter, a value that it cannot take, and the whole complaint; sections of interface.md. */
+/** Parameter, a value that it cannot take, and the whole complaint; sections of docs/interface.md. */
 const table: Array<[section: string, parameter: string, given: GenericValue, complaint: string]> = [
 	['§2.1', 'report', 'Sales', `Report: "Sales" is not accepted; ${id}`],
 	['§2.1', 'report', -7, `Report: -7 is not accepted; ${id}`],

@@ -6,7 +6,7 @@ import { startSandbox, type Fault, type LoggedRequest } from '../../sandbox';
 import { stringsIn } from './strings';
 import { credentialsFor, membership, minimalSchedule, outputOf, runAgainst, useSandbox } from './support';
 
-/** The token is in the Authorization header on the wire, and nowhere else (node-contract, behaviour 6). */
+/** The token is in the Authorization header on the wire, and nowhere else. */
 
 // Characters that JSON and addresses write in other ways, beside an ordinary token.
 const tokens = ['4c0ffee5ecre7a9b', 's3c/r3t"+\\t0k%3n'] as const;

@@ -1,6 +1,6 @@
 import { scheduleFields } from '../../../nodes/ReportSchedule/fields/scheduleFields';
 
-/** What a saved workflow stores, typed from the contract: parameter, body field, kind, default. */
+/** What a saved workflow stores, typed by hand: parameter, body field, kind, default. */
 const parameters = [
 	['report', 'report', 'id'],
 	['name', 'name', 'text'],

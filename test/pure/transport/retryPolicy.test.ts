@@ -10,7 +10,7 @@ const first = { retries: 0, maxRetries: 3, repeatable: true };
 const failure = (kind: FailureKind, retryAfter?: number) => ({ kind, words: '', retryAfter });
 const half = () => 0.5;
 
-/** Contract, behaviour 4: which requests are tried again, an update (or add, or remove) and a create. */
+/** Which requests are tried again, an update (or add, or remove) and a create. */
 const table: Array<[FailureKind, boolean, boolean]> = [
 	['rateLimited', true, true],
 	['notConnected', true, true],
