@@ -69,7 +69,7 @@ export async function exchange(
 function readOutcome({ statusCode, headers, body }: Response, ids: readonly number[], token: string): Outcome {
 	const text = decodeBody(body as Uint8Array | string, headers['content-type']);
 	const contentType = headers['content-type'];
-	const { body: answer, failure } = readResponse({ status: statusCode, contentType, text, token, ids });
+	const { body: answer, failure } = readResponse({ status: statusCode, contentType, text, token, sentIds: ids });
 	if (failure === undefined) return { answer };
 	const { status, reason, fields, namedIds, isPage, waitSeconds } = failure;
 	const kind = kindOfStatus(status) ?? (isPage ? 'unexpectedAnswer' : 'refused');

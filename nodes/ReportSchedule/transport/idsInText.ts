@@ -1,11 +1,14 @@
 import { areIdWords, wordsOfKey } from './answerKeys';
 
-/** Sentences with these speak of how many IDs there may be: their numbers are no IDs. */
-const COUNTING =
-	/\b(?:too (?:many|few|long|large)|(?:more|fewer|less|greater) than|at (?:most|least)|max(?:imum)?|min(?:imum)?|limit(?:ed|s)?|exceed\w*|up to|number of|count of|total)\b/i;
+/** Sentences with these speak of how many IDs there may be, or of which there are: none is refused. */
+const OF_OTHERS =
+	/\b(?:too (?:many|few|long|large)|(?:more|fewer|less|greater) than|at (?:most|least)|max(?:imum)?|min(?:imum)?|limit(?:ed|s)?|exceed\w*|up to|number of|count of|total|must be|expected|choices are|choices:)/i;
 /** What a number belongs to that is no ID of a user or a group: `Schedule with id 5`, `error code: 7`. */
 const ELSEWHERE =
 	/(?:schedule|report|datasource|request|trace|error|code|status|line|column|version|page|item|index)s?(?:[\s_]+(?:with|of|matching|the|whose|query|ids?|pk|no|number))*["'\s_:=#-]*$/i;
+
+/** `Valid users: 1, 2` */
+const FINE = /\b(?:valid|allowed|existing|known|available|accepted|permitted|added|active)\s+$/i;
 
 /** Neither part of a word, a fraction, a range or a time, nor a count of something. */
 const NUMBER = String.raw`[1-9]\d{0,15}(?![\w%@]|[.:-]\w|\s{1,3}(?:(?:more|others?|elements?|items?|entries|users?|groups?|members?|times?|seconds?|minutes?|hours?|days?|characters?|requests?|errors?|out|per)\b|of\s\d))`;
@@ -26,7 +29,7 @@ const BEHIND = new RegExp(
 );
 /** `These users do not exist: 7, 9`. */
 const AT_END = new RegExp(
-	String.raw`\b(?:users?|groups?|ids?|pks?|members?|recipients?)\b.{0,80}?\b(?:exist|unknown|invalid|missing|found|inactive|valid|unrecognized|rejected)\b[^:]{0,40}:\s{0,3}${OPENING}{0,3}(?<ids>${NUMBERS})${CLOSING}{0,3}[.!]?$`,
+	String.raw`\b(?:users?|groups?|ids?|pks?|members?|recipients?)\b.{0,80}?(?:unknown|invalid|missing|inactive|unrecognized|rejected|(?:not|n['’]t)\s(?:\w{1,20}\s)?(?:exist|found|valid|active))\b[^:]{0,40}:\s{0,3}${OPENING}{0,3}(?<ids>${NUMBERS})${CLOSING}{0,3}[.!]?$`,
 	'gi',
 );
 
@@ -38,7 +41,7 @@ const AT_END = new RegExp(
 export function idsInText(text: string): number[] {
 	return text
 		.split(/\n|(?<=[.!?])\s/)
-		.flatMap((sentence) => (COUNTING.test(sentence) ? [] : idsInSentence(sentence)));
+		.flatMap((sentence) => (OF_OTHERS.test(sentence) ? [] : idsInSentence(sentence)));
 }
 
 function idsInSentence(sentence: string): number[] {
@@ -54,7 +57,7 @@ function idsInSentence(sentence: string): number[] {
 		if (subject !== '' && kind !== subject) return [];
 		const isNamed = words.some((one) => /^(?:user|group|member|recipient)/.test(one));
 		const ahead = sentence.slice(Math.max(0, index - 60), index) + (word === '' ? aheadOf(ids, match) : '');
-		if (!isNamed && ELSEWHERE.test(ahead)) return [];
+		if (FINE.test(ahead) || (!isNamed && ELSEWHERE.test(ahead))) return [];
 		subject = kind;
 		return numbersIn(ids);
 	});
