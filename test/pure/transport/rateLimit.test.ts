@@ -138,12 +138,12 @@ describe('the waits', () => {
 
 	test('count the marks from the first request that was taken, the longest wait from the last', async () => {
 		expect(await attempts({ maxWait: 10_000, latency: 300 }, 2)).toEqual([
-			150, 450, 750, 1_400, 2_200, 3_500, 5_800,
+			150, 450, 750, 1_175, 2_475, 4_775, 9_075,
 		]);
 	});
 
 	test('are as long as the service asks, at least', async () => {
-		expect(await attempts({ maxWait: 5_000, retryAfter: true })).toEqual([0, 1_000, 2_000, 3_025]);
+		expect(await attempts({ maxWait: 5_000, retryAfter: true })).toEqual([0, 1_000, 2_000, 3_000, 5_000]);
 	});
 
 	test('are one for all, and count once', async () => {

@@ -164,4 +164,7 @@ export function ideal({ limit, requests, concurrency, latency }: Setting): numbe
 	return now + trip;
 }
 
-const after = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+async function after(milliseconds: number): Promise<void> {
+	// A timer takes a millisecond at least.
+	if (milliseconds > 0) await new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
