@@ -263,6 +263,30 @@ describe('the run is over', () => {
 		expect(rateLimit.exhausted?.until === undefined).toBe(!retryAfter);
 	});
 
+	test.each([true, false])('if the pace it has learned asks for more (Retry-After: %p)', async (tells) => {
+		const began = Date.now();
+		const rateLimit = new RateLimit({ concurrency: 1, maxWait: 4_000 }, new SimulatedClock());
+		const after = async (milliseconds: number) => {
+			const turn = rateLimit.turn();
+			await jest.advanceTimersByTimeAsync(milliseconds);
+			return turn;
+		};
+		// Two in 6.5 seconds: taken after 0 and 5 s, refused twice, taken after 6.5 s.
+		await after(0);
+		rateLimit.answered();
+		await after(5_000);
+		rateLimit.answered();
+		await after(0);
+		rateLimit.limited(tells ? 500 : undefined);
+		await after(500);
+		rateLimit.limited(tells ? 1_000 : undefined);
+		await after(1_000);
+		rateLimit.answered();
+		const until = tells ? began + 5_000 + 6_500 : undefined;
+		expect(await after(0)).toEqual({ limitedUntil: until });
+		expect(rateLimit.exhausted).toEqual({ until });
+	});
+
 	test('but what was idle before the refusal does not count', async () => {
 		const rateLimit = new RateLimit({ concurrency: 1, maxWait: 10_000 }, new SimulatedClock());
 		await rateLimit.turn();
@@ -296,9 +320,9 @@ describe('a limit that changes', () => {
 		}
 	});
 
-	test('and goes away does not slow the rest of the run', async () => {
+	test.each(Object.entries(kinds))('and goes away does not slow the rest of the run: %s', async (_, kind) => {
 		const began = Date.now();
-		const whole = slidingLog(60, minute);
+		const whole = kind(60);
 		const limit: Limit = { take: (now) => (now - began < 3 * minute ? whole.take(now) : undefined) };
 		const setting = { limit, requests: 3_000, concurrency: 10, latency: 20, retryAfter: true };
 		const { done, wall } = await simulate(setting);
