@@ -1,10 +1,10 @@
 // `npm run test:compat [-- 1.123]`: the engine tests on the engine of older versions of n8n, each installed in
 // a folder of its own. The built node is the same; the newest supported version is the root's own.
-import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { installOnce } from '../scripts/install.mjs';
+import { show } from '../scripts/process.cjs';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const [only] = process.argv.slice(2);
@@ -18,10 +18,9 @@ for (const folder of folders) {
 	const engine = path.join(here, folder);
 	await installOnce(engine, `Installing the engine of ${folder}`);
 	console.error(`\nThe engine tests on ${folder}`);
-	const { status } = spawnSync('npx', ['jest', '--selectProjects', 'engine'], {
+	const status = await show('npx', ['jest', '--selectProjects', 'engine'], {
 		cwd: path.join(here, '..'),
-		env: { ...process.env, N8N_ENGINE_DIR: engine },
-		stdio: 'inherit',
+		env: { N8N_ENGINE_DIR: engine },
 	});
 	if (status !== 0) failed += 1;
 }
