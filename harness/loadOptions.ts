@@ -1,11 +1,11 @@
 import type { INode, INodeListSearchResult, INodeParameters, INodePropertyOptions } from 'n8n-workflow';
 
 import { createAdditionalData } from './additionalData';
+import { ownNodeType } from './chain';
 import { CredentialStore, type GivenCredentials } from './credentialStore';
 import { loadEngine } from './engine';
 import { toCaller, toEngine } from './realm';
 import { collectTypes, type ExtraTypes } from './types';
-import { ownNodeType } from './workflow';
 
 export interface ListOptions extends ExtraTypes {
 	/** Full type name. Default: the node of this package. */
