@@ -6,7 +6,7 @@ import type { WorkflowJson } from './run';
 export type ChainedNode = Partial<INode> & Pick<INode, 'name' | 'type'>;
 
 /** Makes the workflow of these nodes, one behind the other. */
-export function chain(...nodes: ChainedNode[]): WorkflowJson {
+export function chain(...nodes: ChainedNode[]): Pick<WorkflowJson, 'nodes' | 'connections'> {
 	const links = nodes.slice(1).map(({ name }, i) => {
 		const main = [[{ node: name, type: 'main' as const, index: 0 }]];
 		return [nodes[i]!.name, { main }] as const;
