@@ -8,6 +8,7 @@ export type { SavedCredential, GivenCredentials } from './credentialStore';
 export { testCredential } from './credentialTest';
 export type { CredentialTestResult } from './credentialVerdict';
 export { loadEngine, type Engine } from './engine';
+export { startExpressions, type ExpressionEngine } from './expressions';
 export type { LogLine } from './logs';
 export { listSearch, loadOptions, type ListOptions } from './loadOptions';
 export { RunResult, type Which } from './result';
