@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 
 import { realm } from './realm';
-import { replaceServices } from './services';
+import { letGoOfWaits, replaceServices } from './services';
 
 /** n8n's engine: the packages as published, of one version. */
 export interface Engine {
@@ -53,6 +53,7 @@ function load(folder: string): Engine {
 	const core = realm.require(corePath) as typeof Core;
 	const workflow = realm.require(workflowPath) as typeof Workflow;
 	replaceServices(corePath, fromCore, workflow);
+	letGoOfWaits(workflow);
 
 	const coreFolder = packageFolder(corePath, 'n8n-core');
 	const workflowFolder = packageFolder(workflowPath, 'n8n-workflow');
