@@ -32,6 +32,10 @@ const selectionProperty: INodeProperties = {
 		{ name: 'List', value: 'list', description: 'Pick them here, if the service offers its lists' },
 	],
 	default: 'id',
+	builderHint: {
+		propertyHint:
+			'Use id unless the user knows people by email or groups by name; name needs the lists of the service, id always works.',
+	},
 };
 
 const selections: ReadonlyArray<

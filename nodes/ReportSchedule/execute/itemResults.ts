@@ -77,12 +77,12 @@ export class ItemResults {
 		}
 	}
 
-	/** The output: an item for each input item, in order. */
-	toItems(): INodeExecutionData[] {
+	/** The output: an item for each input item, in order; `textOf` gives the text of an error. */
+	toItems(textOf: (error: ItemError) => string): INodeExecutionData[] {
 		return Array.from({ length: this.itemCount }, (_, item) => {
 			const error = this.errors.get(item);
 			// Any key beside `error` would send the item down the branch of the successful ones.
-			const json = error ? { error: error.message } : this.outputs.get(item);
+			const json = error ? { error: textOf(error) } : this.outputs.get(item);
 			return {
 				json: json ?? { error: 'The workflow was stopped before this was sent' },
 				pairedItem: { item },

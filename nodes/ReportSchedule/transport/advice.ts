@@ -30,7 +30,7 @@ const byStatus: Readonly<Record<number, Advice>> = {
 
 /** What to do about a request that the service refused. */
 export function adviceForRefusal(failure: Failure, operation?: OperationFacts): string {
-	if (/plain HTTP request was sent to HTTPS port/i.test(failure.reason)) {
+	if (/plain HTTP/.test(failure.reason)) {
 		return 'Use https:// instead of http:// in the base URL of the credential.';
 	}
 	if (failure.isPage && failure.status === 400) {

@@ -39,6 +39,10 @@ const matchByProperty: INodeProperties = {
 	],
 	default: 'id',
 	description: 'How to tell whether a schedule already exists',
+	builderHint: {
+		propertyHint:
+			'Use id when the workflow stores the IDs of its schedules; name needs the list of schedules of the service.',
+	},
 };
 
 export const upsert: Operation<UpsertDraft> = {
