@@ -54,6 +54,7 @@ export function parameterValues(item: InputItem): GivenValues {
 			return InvalidValue.empty(expression, expression === undefined ? '' : 'Check the field name');
 		},
 		takesDefault: () => false,
+		hidesRuledOut: true,
 	};
 }
 
@@ -78,6 +79,7 @@ export function mappedValues({ json }: InputItem, issues: Issues): GivenValues {
 				: new InvalidValue(`Column ${JSON.stringify(column)} (${field.label}) is empty`, null);
 		},
 		takesDefault: (field) => !columns.has(field),
+		hidesRuledOut: false,
 	};
 }
 
