@@ -8,13 +8,14 @@ import {
 import { scheduleField as field } from '../../../nodes/ReportSchedule/fields/scheduleFields';
 import { refusal } from './refusal';
 
-/** Values by the fields' names; `defaults`: whether one that isn't there takes its default. */
-const values = (given: object, defaults = false): GivenValues => {
+/** Values by the fields' names; `isMapped`: as columns of the input, where what is missing takes its default. */
+const values = (given: object, isMapped = false): GivenValues => {
 	const known = new Map<string, unknown>(Object.entries(given));
 	return {
 		get: ({ name }) => known.get(name),
 		missing: () => InvalidValue.empty(),
-		takesDefault: ({ name }) => defaults && !known.has(name),
+		takesDefault: ({ name }) => isMapped && !known.has(name),
+		hidesRuledOut: !isMapped,
 	};
 };
 
@@ -136,9 +137,9 @@ describe('one field', () => {
 });
 
 describe('the body of a create', () => {
-	const create = (given: object, defaults = false) => {
+	const create = (given: object, isMapped = false) => {
 		const issues = new Issues();
-		const body = createBody(values(given, defaults), issues);
+		const body = createBody(values(given, isMapped), issues);
 		return { body, issues: String(issues) };
 	};
 
@@ -172,9 +173,15 @@ describe('the body of a create', () => {
 		expect(body.retry_condition).toBe(names.includes('query') ? '3' : '0');
 	});
 
-	test('looks at nothing that a value rules out', () => {
-		const given = { ...minimal, scheduled_day_of_month: 99, datasource: 'x', retry_condition: 'y' };
-		expect(create(given)).toEqual({ body: minimal, issues: '' });
+	const ruledOut = { ...minimal, scheduled_day_of_month: 99, datasource: 'x', retry_condition: 'y' };
+	test('looks at nothing that a value hides', () => {
+		expect(create(ruledOut)).toEqual({ body: minimal, issues: '' });
+	});
+
+	test('has every column of the input, beside a condition or type that it does not apply to too', () => {
+		const given = { ...minimal, ...dependent };
+		expect(create(given, true)).toEqual({ body: given, issues: '' });
+		expect(create(ruledOut, true).issues).toMatch(/^Day of Month: .*Datasource ID: .*Retry For: /);
 	});
 
 	test('names every field that is missing', () => {
