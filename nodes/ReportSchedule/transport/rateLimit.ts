@@ -26,13 +26,13 @@ interface Episode {
 	/** When the next request may try. */
 	until: number;
 	/** The time that the service named last, and the latest one at which it certainly took nothing. */
-	toldUntil: number | undefined;
+	toldUntil?: number;
 	refusedUntil: number;
 	/** Requests that tried in vain, and waits of our own since the last mark. */
 	probes: number;
 	waits: number;
-	/** Whether it began only because the run tried to go faster. */
-	wasTrial: boolean;
+	/** Whether the pace knows why, e.g. because the run tried to go faster. */
+	isExplained: boolean;
 }
 
 /**
@@ -56,10 +56,8 @@ export class RateLimit {
 	private heldSince: number | undefined;
 	private waitedBefore = 0;
 	private refusalCount = 0;
-	/** Whether the service ever said when to come back. */
-	private tells = false;
-	private stopped = false;
-	private end: { until: number | undefined } | undefined;
+	/** What every request is told once nothing leaves anymore. */
+	private over: Exclude<Turn, 'send'> | undefined;
 
 	/**
 	 * @param options concurrency: the most requests under way at once; maxWait: the longest that the run waits at
@@ -82,7 +80,7 @@ export class RateLimit {
 
 	/** Set as soon as the run is over because of the limit. `until`: milliseconds since 1970, if the service says. */
 	get exhausted(): { until: number | undefined } | undefined {
-		return this.end;
+		return typeof this.over === 'object' ? { until: this.over.limitedUntil } : undefined;
 	}
 
 	/** Resolves when a request may leave, first come, first served. Settle each 'send' exactly once. */
@@ -98,10 +96,10 @@ export class RateLimit {
 		const now = this.clock.now();
 		if (this.aloneSince !== undefined) this.pace.tookAlone(now - this.aloneSince);
 		if (this.state === 'probing') {
-			const { probes, wasTrial, refusedUntil, toldUntil } = this.episode!;
+			const { probes, isExplained, refusedUntil, toldUntil } = this.episode!;
 			const told = probes === 0 && toldUntil !== undefined;
 			const takenFrom = told ? Math.min(now, toldUntil) : now;
-			this.pace.resumes(probes === 0 && wasTrial ? undefined : { refusedUntil, takenFrom, told });
+			this.pace.resumes(probes === 0 && isExplained ? undefined : { refusedUntil, takenFrom, told });
 			this.state = 'open';
 			this.openSince = now;
 			this.takenSince = 0;
@@ -123,28 +121,25 @@ export class RateLimit {
 		const now = this.clock.now();
 		const asked = retryAfter !== undefined && retryAfter >= 0 ? retryAfter : undefined;
 		this.refusalCount += 1;
-		if (this.state === 'probing') this.episode!.probes += 1;
-		if (this.state === 'open') this.episode = this.begin(now);
-		const episode = this.episode!;
-		if (asked !== undefined) this.tells = true;
+		const episode = this.state === 'open' ? this.begin(now) : this.episode!;
+		if (this.state === 'probing') episode.probes += 1;
 		let wait = asked ?? 0;
-		if (asked !== undefined) episode.toldUntil = now + asked;
+		if (asked !== undefined) episode.toldUntil = Math.max(episode.toldUntil ?? 0, now + asked);
 		// Requests that had left before the first refusal was known don't make the waits grow. One that left
 		// after it does, as the service named no time, or too short a one.
-		const isKnown = episode.probes === 0 && (asked !== undefined || episode.wasTrial);
+		const isKnown = episode.probes === 0 && (asked !== undefined || episode.isExplained);
 		if (this.state !== 'refused' && !isKnown) wait = Math.max(wait, this.ownWait(episode, now));
 		this.state = 'refused';
 		episode.until = Math.max(episode.until, now + wait);
 		// Seconds are rounded up.
 		episode.refusedUntil = Math.max(episode.refusedUntil, now, now + (asked ?? 0) - 1_000);
-		if (this.options.maxWait === 0 || this.isTooLong(episode.until)) this.finish(episode.toldUntil);
+		if (this.options.maxWait === 0 || this.isTooLong(episode.until)) this.finish(episode.toldUntil, now);
 		this.settled();
 	}
 
 	private begin(now: number): Episode {
-		const wasTrial = this.pace.refused(now);
-		const times = { since: now, until: now, refusedUntil: now, toldUntil: undefined };
-		return { ...times, probes: 0, waits: 0, wasTrial };
+		const times = { since: now, until: now, refusedUntil: now };
+		return (this.episode = { ...times, probes: 0, waits: 0, isExplained: this.pace.refused(now) });
 	}
 
 	/** Milliseconds: twice the last wait, or up to a mark. If a limit ends a little behind it, its end is near. */
@@ -157,11 +152,12 @@ export class RateLimit {
 
 	/** Counted from the last answer, or from the refusal: a run with nothing to send doesn't wait for the service. */
 	private isTooLong(until: number): boolean {
-		return until - Math.max(this.lastTaken, this.episode?.since ?? -Infinity) > this.options.maxWait;
+		return until - Math.max(this.lastTaken, this.episode!.since) > this.options.maxWait;
 	}
 
-	private finish(until: number | undefined): void {
-		this.end ??= { until: until !== undefined && until <= endOfTime ? until : undefined };
+	/** @param until when the service would take more; means nothing if that has passed or is no date */
+	private finish(until: number | undefined, now: number): void {
+		this.over ??= { limitedUntil: until && until > now && until <= endOfTime ? until : undefined };
 	}
 
 	private settled(): void {
@@ -174,15 +170,13 @@ export class RateLimit {
 	private letGo(): void {
 		const now = this.clock.now();
 		while (this.queue.length > 0) {
-			const isOver = this.stopped || this.end !== undefined;
-			if (!isOver && this.isFull(now)) return;
-			const due = isOver ? now : this.due();
-			if (due > now) {
+			if (!this.over && this.isFull(now)) return;
+			const due = this.due();
+			if (!this.over && due > now) {
 				this.heldSince ??= now;
 				if (this.state === 'open') this.pace.holds();
-				if (due === Infinity) return;
 				if (this.underWay > 0 || !this.isTooLong(due)) return this.wakeUp(due, now);
-				this.finish(this.tells ? due : undefined);
+				this.finish(this.episode!.toldUntil === undefined ? undefined : due, now);
 			}
 			if (this.heldSince !== undefined) this.waitedBefore += now - this.heldSince;
 			this.heldSince = undefined;
@@ -206,8 +200,7 @@ export class RateLimit {
 	}
 
 	private leave(now: number): Turn {
-		if (this.stopped) return 'stopped';
-		if (this.end) return { limitedUntil: this.end.until };
+		if (this.over) return this.over;
 		if (this.state === 'refused') this.state = 'probing';
 		this.aloneSince = this.underWay === 0 ? now : undefined;
 		this.underWay += 1;
@@ -220,7 +213,7 @@ export class RateLimit {
 		this.wakeUpAt = due;
 		void this.clock.wait(Math.ceil(due - now)).then((passed) => {
 			if (this.wakeUpAt === due) this.wakeUpAt = Infinity;
-			if (!passed) this.stopped = true;
+			if (!passed) this.over ??= 'stopped';
 			this.letGo();
 		});
 	}
