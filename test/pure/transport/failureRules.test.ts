@@ -1,36 +1,63 @@
 import type { FailureKind } from '../../../nodes/ReportSchedule/transport/failure';
 import {
+	failureRules,
+	mayBeSentAgain,
+	mayHaveBeenApplied,
 	readRetryAfter,
-	retryRules,
+	timeOf,
 	waitBeforeRetry,
 	waits,
-} from '../../../nodes/ReportSchedule/transport/retryPolicy';
+} from '../../../nodes/ReportSchedule/transport/failureRules';
 
-const first = { retries: 0, maxRetries: 3, repeatable: true };
-const failure = (kind: FailureKind, retryAfter?: number) => ({ kind, words: '', retryAfter });
+const first = { retries: 0, maxRetries: 3, isIdempotent: true };
+const failure = (kind: FailureKind, retryAfter?: number) => ({ kind, reason: '', retryAfter });
 const half = () => 0.5;
 
-/** Which requests are tried again, an update (or add, or remove) and a create. */
-const table: Array<[FailureKind, boolean, boolean]> = [
-	['rateLimited', true, true],
-	['notConnected', true, true],
-	['serverError', true, false],
-	['gatewayError', true, false],
-	['timeout', true, false],
-	['connectionLost', true, false],
-	['tls', false, false],
-	['redirected', false, false],
-	['refused', false, false],
-	['cancelled', false, false],
+/**
+ * By kind: whether an update (or add, or remove) and a create are retried, whether the service may have
+ * applied it, and whether Retry On Fail may send an update and a create again. A rate limit waits with the
+ * whole run instead (rateLimit.ts).
+ */
+const table: Array<[FailureKind, boolean, boolean, boolean, boolean, boolean]> = [
+	['rateLimited', false, false, false, true, true],
+	['notConnected', true, true, false, true, true],
+	['noSecureConnection', false, false, false, true, true],
+	['serverError', true, false, true, true, false],
+	['gatewayError', true, false, true, true, false],
+	['timeout', true, false, true, true, false],
+	['connectionLost', true, false, true, true, false],
+	['unexpectedAnswer', false, false, true, true, false],
+	['redirected', false, false, false, true, true],
+	['refused', false, false, false, true, true],
+	['canceled', false, false, true, true, false],
 ];
 
-test.each(table)('%s: an update is tried again: %p, a create: %p', (kind, update, create) => {
-	const isTried = (repeatable: boolean) =>
-		waitBeforeRetry(failure(kind), { ...first, repeatable }, half) !== undefined;
-	expect([isTried(true), isTried(false)]).toEqual([update, create]);
+test.each(table)('%s: an update is retried: %p, a create: %p', (kind, update, create) => {
+	const isRetried = (isIdempotent: boolean) =>
+		waitBeforeRetry(failure(kind), { ...first, isIdempotent }, half) !== undefined;
+	expect([isRetried(true), isRetried(false)]).toEqual([update, create]);
 });
 
-test('the table is complete', () => expect(Object.keys(retryRules)).toEqual(table.map(([kind]) => kind)));
+test.each(table)(
+	'%s, retried: %p, %p: may have been applied: %p; Retry On Fail sends an update again: %p, a create: %p',
+	(kind, _update, _create, applied, updateAgain, createAgain) => {
+		expect(mayHaveBeenApplied(failure(kind))).toBe(applied);
+		expect([mayBeSentAgain(kind, true), mayBeSentAgain(kind, false)]).toEqual([updateAgain, createAgain]);
+	},
+);
+
+test('the table is complete, and a rate limit alone waits for the run', () => {
+	expect(Object.keys(failureRules)).toEqual(table.map(([kind]) => kind));
+	const waiting = Object.entries(failureRules).filter(([, { retry }]) => retry === 'whenAllowed');
+	expect(waiting.map(([kind]) => kind)).toEqual(['rateLimited']);
+});
+
+test('a create is retried by nothing after an outcome that is not certain', () => {
+	for (const [kind] of table.filter(([, , , applied]) => applied)) {
+		expect(waitBeforeRetry(failure(kind), { ...first, isIdempotent: false }, half)).toBeUndefined();
+		expect(mayBeSentAgain(kind, false)).toBe(false);
+	}
+});
 
 describe('the wait', () => {
 	test.each([
@@ -57,7 +84,7 @@ describe('the wait', () => {
 		[waits.longestAsked + 1, 120_000],
 		[Infinity, 120_000],
 	])('is what the service asks for, up to a bound: %p', (asked, wait) => {
-		expect(waitBeforeRetry(failure('rateLimited', asked), first, half)).toBe(wait);
+		expect(waitBeforeRetry(failure('serverError', asked), first, half)).toBe(wait);
 	});
 
 	test.each([
@@ -66,7 +93,7 @@ describe('the wait', () => {
 		[3, 3, undefined],
 		[4, 3, undefined],
 	])('after %p of %p retries is %p', (retries, maxRetries, wait) => {
-		expect(waitBeforeRetry(failure('rateLimited'), { ...first, retries, maxRetries }, half)).toBe(wait);
+		expect(waitBeforeRetry(failure('serverError'), { ...first, retries, maxRetries }, half)).toBe(wait);
 	});
 
 	test('for a request that is not tried again is none, whatever the service asks for', () => {
@@ -94,3 +121,9 @@ describe('Retry-After', () => {
 		[['7'], undefined],
 	])('%p is %p ms', (header, wait) => expect(readRetryAfter(header, now)).toBe(wait));
 });
+
+test.each([
+	['2026-11-21T14:05:00.000Z', '2026-11-21 14:05 UTC'],
+	['2026-11-21T14:05:00.001Z', '2026-11-21 14:06 UTC'],
+	['2026-12-31T23:59:59.000Z', '2027-01-01 00:00 UTC'],
+])('%s is told as %s', (time, told) => expect(timeOf(Date.parse(time))).toBe(told));
