@@ -1,109 +1,119 @@
-import { wordFailure } from '../../../nodes/ReportSchedule/answers/wording';
 import type { Failure, FailureKind } from '../../../nodes/ReportSchedule/transport/failure';
+import { whatHappened } from '../../../nodes/ReportSchedule/transport/messages';
 
-const schedules = '/api/v1/schedules/';
-const create = { method: 'POST', path: schedules, about: 'report 7', creates: true };
-const update = { method: 'PUT', path: `${schedules}5/`, about: 'schedule 5', creates: false };
-const add = { ...update, method: 'POST', path: `${schedules}5/add_users/` };
-const remove = { ...add, path: `${schedules}5/remove_groups/` };
-const requests = { create, update, add, remove };
+const said = (failure: Partial<Failure>) => whatHappened({ kind: 'refused', reason: '', ...failure });
+const time = Date.parse('2026-11-21T14:05:00Z');
 
-const word = (failure: Partial<Failure>, request: keyof typeof requests = 'update') =>
-	wordFailure({ kind: 'refused', words: '', ...failure }, requests[request]);
-
-describe('the message', () => {
+describe('after an answer', () => {
 	test.each<[string, Partial<Failure>, string]>([
-		['the service’s words', { status: 400, words: 'No.' }, 'The service answered 400: No. (schedule 5)'],
-		['a name where it has none', { status: 404 }, 'The service answered 404 Not Found (schedule 5)'],
-		['neither', { status: 418 }, 'The service answered 418 without saying why (schedule 5)'],
+		['the service’s reason', { status: 400, reason: 'No.' }, 'The service answered 400: No.'],
+		['a name where it gives none', { status: 404 }, 'The service answered 404 Not Found'],
+		['neither', { status: 418 }, 'The service answered 418 without saying why'],
+		['no name for 500, which says nothing', { status: 500 }, 'The service answered 500 without saying why'],
 		[
-			'its status once',
-			{ status: 400, words: '400 - Bad (400)' },
-			'The service answered 400: Bad (schedule 5)',
+			'that a page answered',
+			{ status: 502, isPage: true },
+			'The service answered 502 Bad Gateway with a web page',
 		],
-		['only its status', { status: 409, words: '409' }, 'The service answered 409 Conflict (schedule 5)'],
 		[
-			'a number that only begins like it',
-			{ status: 400, words: '4000 rows' },
-			'The service answered 400: 4000 rows (schedule 5)',
+			'a page of any status',
+			{ status: 418, isPage: true },
+			'The service answered 418 with a web page without saying why',
 		],
+		['what a page says', { status: 400, isPage: true, reason: 'No.' }, 'The service answered 400: No.'],
+		[
+			'a page answered with success',
+			{ kind: 'unexpectedAnswer', status: 200 },
+			'The service answered with a web page',
+		],
+		[
+			'what that page says',
+			{ kind: 'unexpectedAnswer', status: 200, reason: 'Log In' },
+			'The service answered with a web page: Log In',
+		],
+		['a success that is none', { status: 200, reason: 'Bad' }, 'The service said that it failed: Bad'],
+		['one that says nothing', { status: 200 }, 'The service said that it failed'],
 		[
 			'where it redirects to',
-			{ kind: 'redirected', status: 302, words: 'Found', location: 'https://x/' },
-			'The service answered 302, a redirect to https://x/ (schedule 5)',
+			{ kind: 'redirected', status: 302, reason: 'Moved', location: 'https://x/' },
+			'The service answered 302, a redirect to https://x/',
 		],
-	])('has %s', (_name, failure, message) => expect(word(failure).message).toBe(message));
-
-	test.each<[keyof typeof requests, string]>([
-		['create', 'Whether the schedule was created is not known'],
-		['update', 'Whether the change was applied is not known'],
-	])('of %s says where the outcome is not known', (request, words) => {
-		expect(word({ kind: 'timeout' }, request).message).toMatch(new RegExp(`\\)\\. ${words}$`));
-		expect(word({ status: 400 }, request).message).not.toContain('not known');
-	});
-
-	test.each<[FailureKind, string | undefined, string]>([
-		['notConnected', 'ECONNREFUSED', 'The connection to the service was refused'],
-		['notConnected', 'ENOTFOUND', 'The host name of the service was not found'],
-		['notConnected', 'ETIMEDOUT', 'No connection to the service could be made (etimedout)'],
-		['tls', 'DEPTH_ZERO_SELF_SIGNED_CERT', 'The certificate of the service is self-signed'],
 		[
-			'tls',
-			'UNABLE_TO_GET_ISSUER_CERT',
-			'The certificate of the service is signed by an authority that n8n does not know',
+			'a redirect to nowhere',
+			{ kind: 'redirected', status: 304 },
+			'The service answered 304 without saying why',
 		],
-		['tls', 'CERT_REVOKED', 'The certificate of the service was not accepted (cert revoked)'],
-		['timeout', 'ECONNABORTED', 'The service did not answer in time'],
-		['cancelled', 'ERR_CANCELED', 'The workflow was stopped before the service answered'],
-		['connectionLost', 'ECONNRESET', 'The connection to the service was lost before it answered'],
-		['connectionLost', 'ERR_ODD_CODE', 'The connection to the service was lost (err odd code)'],
-		['connectionLost', undefined, 'The connection to the service was lost'],
-	])('without an answer: %s, %s', (kind, code, words) => {
-		expect(word({ kind, code }).message).toMatch(words);
-	});
+		[
+			'the label of a field it names',
+			{
+				status: 400,
+				reason: 'scheduled_time_hour: Required. other: No.',
+				fields: [
+					{ name: 'scheduled_time_hour', message: 'Required.' },
+					{ name: 'other', message: 'No.' },
+				],
+			},
+			'The service answered 400: scheduled_time_hour (Hour): Required. other: No.',
+		],
+	])('it has %s', (_name, failure, message) => expect(said(failure)).toBe(message));
 });
 
-describe('the description', () => {
-	test('ends in the request', () => {
-		expect(word({ status: 401 }).description).toBe(
-			'Check the API token in the credential: the service does not accept it. The request was PUT /api/v1/schedules/5/.',
-		);
-	});
-
-	test.each<[string, Partial<Failure>, keyof typeof requests, string]>([
-		['400 with words', { status: 400, words: 'No.' }, 'update', 'Mend what the service names'],
-		['400 without', { status: 400 }, 'update', 'does not say what it refuses'],
-		['402', { status: 402 }, 'update', 'subscription'],
-		['403', { status: 403 }, 'update', 'Ask for the permission'],
-		['404 of a schedule', { status: 404 }, 'update', 'Check the ID of the schedule'],
-		['404 of a create', { status: 404 }, 'create', 'there is no such path'],
-		['405 where there is another method', { status: 405 }, 'update', 'Choose the other method'],
-		['405 of a removal', { status: 405 }, 'remove', 'Choose the other method'],
-		['405 of a create', { status: 405 }, 'create', 'Check the base URL'],
-		['405 of an addition', { status: 405 }, 'add', 'Check the base URL'],
-		['409', { status: 409 }, 'update', 'contradicts what the service holds'],
-		['413 of many IDs', { status: 413 }, 'add', 'Lower the option Max IDs per Request'],
-		['413 of a schedule', { status: 413 }, 'update', 'Shorten the texts'],
-		['415', { status: 415 }, 'update', 'does not take JSON'],
-		['422', { status: 422, words: 'No.' }, 'update', 'Mend what the service names'],
-		['any other refusal', { status: 418, words: 'No.' }, 'update', 'Mend what the service names'],
-		['429', { kind: 'rateLimited', status: 429 }, 'update', 'Lower the option Concurrency'],
-		['500 of an update', { kind: 'serverError', status: 500 }, 'update', 'does no harm'],
-		['502 of a create', { kind: 'gatewayError', status: 502 }, 'create', 'could be created twice'],
-		['a time-out', { kind: 'timeout' }, 'create', 'Raise the option Timeout. Look in the service'],
-		['no connection', { kind: 'notConnected' }, 'update', 'whether the service can be reached'],
-		['a certificate', { kind: 'tls', code: 'CERT_HAS_EXPIRED' }, 'update', 'Ignore SSL Issues (Insecure)'],
-		['an unknown certificate', { kind: 'tls' }, 'update', 'Ignore SSL Issues (Insecure)'],
-		['no TLS', { kind: 'tls', code: 'EPROTO' }, 'update', 'meant to be reached by http://'],
+describe('after a rate limit', () => {
+	const kind = 'rateLimited';
+	test.each<[string, Partial<Failure>, string]>([
+		['answered', { kind, status: 429 }, 'The service answered 429. It limits its requests'],
 		[
-			'a redirect',
-			{ kind: 'redirected', status: 301, location: 'x' },
-			'update',
-			'Redirects are not followed',
+			'in the service’s words',
+			{ kind, status: 429, reason: 'Throttled. Available in 57 seconds.' },
+			'The service answered 429: Throttled. Available in 57 seconds. It limits its requests',
 		],
-		['a redirect to nowhere', { kind: 'redirected', status: 304 }, 'update', 'Check the base URL'],
-		['a cancelled create', { kind: 'cancelled' }, 'create', 'could be created twice'],
-	])('after %s says what to do', (_name, failure, request, words) => {
-		expect(word(failure, request).description).toContain(words);
-	});
+		[
+			'with a time',
+			{ kind, status: 429, limitedUntil: time },
+			'The service answered 429. It limits its requests and takes more after 2026-11-21 14:05 UTC',
+		],
+		['never sent', { kind }, 'Not sent, because the service limits its requests'],
+		[
+			'never sent, with a time',
+			{ kind, limitedUntil: time },
+			'Not sent, because the service limits its requests and takes more after 2026-11-21 14:05 UTC',
+		],
+	])('%s', (_name, failure, message) => expect(said(failure)).toBe(message));
+});
+
+test.each<[FailureKind, string | undefined, string]>([
+	['notConnected', 'ECONNREFUSED', 'The connection to the service was refused'],
+	['notConnected', 'ENOTFOUND', "The service's host name wasn't found"],
+	['notConnected', 'EAI_AGAIN', "The service's host name couldn't be looked up"],
+	['notConnected', 'EHOSTUNREACH', "The service's host can't be reached"],
+	['notConnected', 'ENETUNREACH', "The service's network can't be reached"],
+	['notConnected', 'SsrfBlockedIpError', "n8n doesn't allow connections to the service's address"],
+	['notConnected', 'ETIMEDOUT', 'No connection to the service could be made (etimedout)'],
+	['notConnected', undefined, 'No connection to the service could be made'],
+	['noSecureConnection', 'DEPTH_ZERO_SELF_SIGNED_CERT', "The service's certificate is self-signed"],
+	[
+		'noSecureConnection',
+		'UNABLE_TO_GET_ISSUER_CERT',
+		"The service's certificate is signed by an authority that n8n doesn't know",
+	],
+	['noSecureConnection', 'CERT_HAS_EXPIRED', "The service's certificate has expired"],
+	['noSecureConnection', 'CERT_REVOKED', "The service's certificate wasn't accepted (cert revoked)"],
+	['noSecureConnection', 'EPROTO', "The service doesn't speak HTTPS at this address"],
+	['noSecureConnection', 'ERR_SSL_WRONG_VERSION_NUMBER', "The service doesn't speak HTTPS at this address"],
+	['timeout', 'ECONNABORTED', "The service didn't answer in time"],
+	['canceled', 'ERR_CANCELED', 'The workflow was stopped before the service answered'],
+	['connectionLost', 'ECONNRESET', 'The connection to the service was lost before it answered'],
+	['connectionLost', 'EHOSTUNREACH', 'The connection to the service was lost before it answered'],
+	['connectionLost', 'EPROTO', 'The connection to the service was lost before it answered'],
+	['connectionLost', 'ERR_ODD_CODE', 'The connection to the service was lost before it answered'],
+	['connectionLost', undefined, 'The connection to the service was lost before it answered'],
+	['connectionLost', 'HPE_INVALID_CONSTANT', "What answered doesn't speak HTTP"],
+	['connectionLost', 'Z_DATA_ERROR', "The service's answer couldn't be unpacked"],
+])('without an answer: %s, %s', (kind, code, message) => expect(said({ kind, code })).toBe(message));
+
+test('no message holds a code that n8n would replace it for', () => {
+	const kinds: FailureKind[] = ['notConnected', 'noSecureConnection', 'timeout', 'connectionLost'];
+	const codes = ['EPERM', 'ENOENT', 'EACCES', 'ETIMEDOUT', 'ECONNRESET', 'EADDRNOTAVAIL'];
+	const messages = kinds.flatMap((kind) => codes.map((code) => said({ kind, code })));
+	expect(messages.filter((message) => codes.some((code) => message.includes(code)))).toEqual([]);
 });
