@@ -59,6 +59,7 @@ export function parameterValues(item: InputItem): GivenValues {
 			return InvalidValue.empty(expression, expression === undefined ? '' : 'Check the field name');
 		},
 		takesDefault: () => false,
+		hidesRuledOut: true,
 	};
 }
 
@@ -79,10 +80,11 @@ export function mappedValues({ json }: InputItem, issues: Issues): GivenValues {
 		missing: (field) => {
 			const column = columns.get(field);
 			return column === undefined
-				? new InvalidValue(`Missing column \`${field.name}\` (${field.label})`, undefined)
-				: new InvalidValue(`Column ${JSON.stringify(column)} (${field.label}) is empty`, undefined);
+				? new InvalidValue(`Missing column \`${field.name}\` (${field.label})`, null)
+				: new InvalidValue(`Column ${JSON.stringify(column)} (${field.label}) is empty`, null);
 		},
 		takesDefault: (field) => !columns.has(field),
+		hidesRuledOut: false,
 	};
 }
 
