@@ -31,7 +31,15 @@ interface Estimate {
 	/** The longest window known to be too short. If it's clearly shorter than `proven`, the truth lies between. */
 	tooShort: number;
 	trying: 'between' | 'beyond' | undefined;
+	/** What was proven before faster paces were tried. */
+	base: number;
+	/** The service's own window, if it's a minute or an hour. */
+	mark: number | undefined;
 }
+
+const asKnown = (count: number, window: number, mark: number | undefined): Estimate => {
+	return { count, window, proven: window, tooShort: window, trying: undefined, base: window, mark };
+};
 
 const isOpen = ({ proven, tooShort }: Estimate) => proven > tooShort * 1.05;
 
@@ -109,6 +117,7 @@ export class Pace {
 			estimate.trying = 'between';
 		} else if (trying === undefined) {
 			estimate.window = proven * 0.8;
+			estimate.base = proven;
 			estimate.trying = 'beyond';
 		}
 		if (estimate.window < 1) this.estimate = undefined;
@@ -118,25 +127,40 @@ export class Pace {
 	 * The first refusal after requests were taken.
 	 *
 	 * @param now milliseconds since 1970
-	 * @returns whether it was the price of going faster: then the pace is what it was before
+	 * @returns whether that is explained: then there's no need to find out what the service takes
 	 */
 	refused(now: number): boolean {
 		this.clean = 0;
 		const { estimate } = this;
-		if (estimate?.trying === undefined) return false;
-		if (estimate.trying === 'between') estimate.tooShort = estimate.window;
-		else this.patience *= 2;
+		if (estimate === undefined) return false;
+		const { trying, mark } = estimate;
+		if (trying) this.patience *= trying === 'beyond' ? 2 : 1;
 		const inBurst = this.taken - this.takenBefore;
+		const inMark = mark && inBurst >= 2 * estimate.count ? this.takenSince(now - mark) : 0;
+		// People change how many, or somebody else takes a share; a minute stays a minute.
+		if (mark && inMark >= trial && (trying ? inMark > estimate.count : inMark < estimate.count)) {
+			this.estimate = asKnown(inMark, generous(mark), mark);
+			return true;
+		}
+		if (trying === undefined) return false;
+		if (trying === 'between') estimate.tooShort = estimate.window;
 		const average = ((now - this.firstAnswer!) * estimate.count) / (inBurst - 0.5);
 		// What a bucket had saved up made a window look proven that isn't; the average isn't deceived.
 		if (estimate.count < trial && inBurst > 2 * trial && average > estimate.proven) {
+			if (average > estimate.base * 0.97) estimate.tooShort = average;
 			estimate.proven = average;
-			estimate.tooShort = average;
 			this.patience *= 2;
 		}
 		estimate.window = estimate.proven;
 		estimate.trying = undefined;
 		return true;
+	}
+
+	private takenSince(time: number): number {
+		let count = 0;
+		const most = Math.min(this.taken, memory);
+		while (count < most && this.answers[(this.taken - 1 - count) % memory]! > time) count += 1;
+		return count;
 	}
 
 	/**
@@ -166,6 +190,7 @@ export class Pace {
 		const inBurst = this.taken - this.takenBefore;
 		// A burst of many windows tells how fast the service takes requests, but not how many at a stretch.
 		const count = Math.min(inBurst, this.estimate?.count ?? memory);
+		const known = this.estimate?.mark;
 		const share = count / inBurst;
 		const tooShort = (refusedUntil - firstAnswer) * share;
 		const enough = (takenFrom - firstAnswer) * share;
@@ -173,8 +198,8 @@ export class Pace {
 		let mark = marks.find((each) => tooShort < each && each <= enough * 1.05);
 		const second = Math.floor((enough + 50) / 1_000) * 1_000;
 		if (told && share === 1 && tooShort < second) mark ??= second;
-		if (mark === undefined) return { count, window: enough, proven: enough, tooShort, trying: undefined };
-		const window = generous(mark);
-		return { count, window, proven: window, tooShort: window, trying: undefined };
+		if (mark !== undefined)
+			return asKnown(count, generous(mark), mark === marks[1] || mark === marks[2] ? mark : known);
+		return { ...asKnown(count, enough, known), tooShort };
 	}
 }

@@ -56,10 +56,8 @@ export class RateLimit {
 	private heldSince: number | undefined;
 	private waitedBefore = 0;
 	private refusalCount = 0;
-	/** Whether the service ever said when to come back. */
-	private tells = false;
-	private stopped = false;
-	private end: { until: number | undefined } | undefined;
+	/** What every request is told once nothing leaves anymore. */
+	private over: Exclude<Turn, 'send'> | undefined;
 
 	/**
 	 * @param options concurrency: the most requests under way at once; maxWait: the longest that the run waits at
@@ -82,7 +80,7 @@ export class RateLimit {
 
 	/** Set as soon as the run is over because of the limit. `until`: milliseconds since 1970, if the service says. */
 	get exhausted(): { until: number | undefined } | undefined {
-		return this.end;
+		return typeof this.over === 'object' ? { until: this.over.limitedUntil } : undefined;
 	}
 
 	/** Resolves when a request may leave, first come, first served. Settle each 'send' exactly once. */
@@ -126,9 +124,8 @@ export class RateLimit {
 		if (this.state === 'probing') this.episode!.probes += 1;
 		if (this.state === 'open') this.episode = this.begin(now);
 		const episode = this.episode!;
-		if (asked !== undefined) this.tells = true;
 		let wait = asked ?? 0;
-		if (asked !== undefined) episode.toldUntil = now + asked;
+		if (asked !== undefined) episode.toldUntil = Math.max(episode.toldUntil ?? 0, now + asked);
 		// Requests that had left before the first refusal was known don't make the waits grow. One that left
 		// after it does, as the service named no time, or too short a one.
 		const isKnown = episode.probes === 0 && (asked !== undefined || episode.wasTrial);
@@ -137,7 +134,7 @@ export class RateLimit {
 		episode.until = Math.max(episode.until, now + wait);
 		// Seconds are rounded up.
 		episode.refusedUntil = Math.max(episode.refusedUntil, now, now + (asked ?? 0) - 1_000);
-		if (this.options.maxWait === 0 || this.isTooLong(episode.until)) this.finish(episode.toldUntil);
+		if (this.options.maxWait === 0 || this.isTooLong(episode.until)) this.finish(episode.toldUntil, now);
 		this.settled();
 	}
 
@@ -160,8 +157,9 @@ export class RateLimit {
 		return until - Math.max(this.lastTaken, this.episode?.since ?? -Infinity) > this.options.maxWait;
 	}
 
-	private finish(until: number | undefined): void {
-		this.end ??= { until: until !== undefined && until <= endOfTime ? until : undefined };
+	/** @param until when the service would take more; says nothing if that has passed or is no date */
+	private finish(until = NaN, now: number): void {
+		this.over ??= { limitedUntil: until > now && until <= endOfTime ? until : undefined };
 	}
 
 	private settled(): void {
@@ -174,15 +172,14 @@ export class RateLimit {
 	private letGo(): void {
 		const now = this.clock.now();
 		while (this.queue.length > 0) {
-			const isOver = this.stopped || this.end !== undefined;
-			if (!isOver && this.isFull(now)) return;
-			const due = isOver ? now : this.due();
-			if (due > now) {
+			if (!this.over && this.isFull(now)) return;
+			const due = this.due();
+			if (!this.over && due > now) {
 				this.heldSince ??= now;
 				if (this.state === 'open') this.pace.holds();
 				if (due === Infinity) return;
 				if (this.underWay > 0 || !this.isTooLong(due)) return this.wakeUp(due, now);
-				this.finish(this.tells ? due : undefined);
+				this.finish(this.episode?.toldUntil && due, now);
 			}
 			if (this.heldSince !== undefined) this.waitedBefore += now - this.heldSince;
 			this.heldSince = undefined;
@@ -206,8 +203,7 @@ export class RateLimit {
 	}
 
 	private leave(now: number): Turn {
-		if (this.stopped) return 'stopped';
-		if (this.end) return { limitedUntil: this.end.until };
+		if (this.over) return this.over;
 		if (this.state === 'refused') this.state = 'probing';
 		this.aloneSince = this.underWay === 0 ? now : undefined;
 		this.underWay += 1;
@@ -220,7 +216,7 @@ export class RateLimit {
 		this.wakeUpAt = due;
 		void this.clock.wait(Math.ceil(due - now)).then((passed) => {
 			if (this.wakeUpAt === due) this.wakeUpAt = Infinity;
-			if (!passed) this.stopped = true;
+			if (!passed) this.over ??= 'stopped';
 			this.letGo();
 		});
 	}
