@@ -11,7 +11,7 @@ const ELSEWHERE =
 const FINE = /\b(?:valid|allowed|existing|known|available|accepted|permitted|added|active)\s+$/i;
 
 /** Neither part of a word, a fraction, a range or a time, nor a count of something. */
-const NUMBER = String.raw`[1-9]\d{0,15}(?![\w%@]|[.:-]\w|\s{1,3}(?:(?:more|others?|elements?|items?|entries|users?|groups?|members?|times?|seconds?|minutes?|hours?|days?|characters?|requests?|errors?|out|per)\b|of\s\d))`;
+const NUMBER = String.raw`[1-9]\d{0,15}(?![\w%@]|[.:-]\w|,0|\s{1,3}(?:(?:more|others?|elements?|items?|entries|users?|groups?|members?|times?|seconds?|minutes?|hours?|days?|characters?|requests?|errors?|out|per)\b|of\s\d))`;
 const OPENING = '["\'“‘«`#\\\\([{]';
 const CLOSING = '["\'”’»`\\\\)\\]}]';
 const BETWEEN = String.raw`${CLOSING}{0,9}(?:\s{0,3}[,;&]\s{0,3}(?:(?:and|or)\s{1,3})?|\s{1,3}(?:and|or)\s{1,3})${OPENING}{0,9}`;
@@ -49,7 +49,8 @@ function idsInSentence(sentence: string): number[] {
 	const found = [QUOTED, BEHIND, AT_END].flatMap((pattern) => [...sentence.matchAll(pattern)]);
 	const inOrder = found.sort((one, other) => one.index - other.index);
 	return inOrder.flatMap(({ 0: match, index, groups }) => {
-		const { word = '', ids = '' } = groups!;
+		const word = groups!.word ?? '';
+		const ids = groups!.ids!;
 		const words = wordsOfKey(word);
 		if (word !== '' && !areIdWords(words)) return [];
 		// "User 7 is not in group 5" is about the user.

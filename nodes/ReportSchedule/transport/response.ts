@@ -104,8 +104,15 @@ function readFailure(
 export function decodeBody(body: Uint8Array | string, contentType: unknown): string {
 	if (typeof body === 'string') return body.replace(/^\uFEFF/, '');
 	const charset = /;\s*charset\s*=\s*["']?([^\s;"']{1,40})/i.exec(String(contentType).slice(0, 500))?.[1];
-	return decoderFor(markedCharset(body) ?? charset).decode(body);
+	const decoder = decoderFor(markedCharset(body) ?? charset);
+	const text = decoder.decode(body);
+	if (decoder.encoding !== 'windows-1252') return text;
+	// Some versions of Node.js read Windows 1252 as Latin 1: https://github.com/nodejs/node/issues/56542
+	return text.replace(/[\x80-\x9f]/g, (one) => WINDOWS_1252.charAt(one.charCodeAt(0) - 0x80));
 }
+
+/** What Windows 1252 has from 0x80 on, where Latin 1 has control characters. */
+const WINDOWS_1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 
 function markedCharset([first, second, third]: Uint8Array): string | undefined {
 	if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';

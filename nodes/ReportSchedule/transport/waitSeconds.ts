@@ -28,7 +28,7 @@ export function waitSecondsIn(text: string): number | undefined {
 		const seconds = RETRY_AFTER.exec(start)?.[1];
 		return seconds === undefined ? undefined : Math.ceil(Number(seconds));
 	}
-	const [, number = '1', unit = ''] = wait;
-	const factor = UNITS.find(([beginning]) => beginning.test(unit))![1];
+	const [, number = '1', unit] = wait;
+	const factor = UNITS.find(([beginning]) => beginning.test(unit!))![1];
 	return Math.ceil(Number(number) * factor);
 }
