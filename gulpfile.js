@@ -10,9 +10,9 @@ async function compile() {
 	execFileSync(process.execPath, [require.resolve('typescript/bin/tsc'), '-p', '.'], { stdio: 'inherit' });
 }
 
-/** What tsc leaves behind: the icons, and the codex files beside the nodes. */
+/** What tsc leaves behind: the icons, and beside the nodes the codex files and the schemas of their output. */
 function assets() {
-	return src(['icons/*.svg', 'nodes/**/*.node.json'], { base: '.', encoding: false }).pipe(dest('dist'));
+	return src(['icons/*.svg', 'nodes/**/*.json'], { base: '.', encoding: false }).pipe(dest('dist'));
 }
 
 exports.build = series(clean, parallel(compile, assets));

@@ -66,7 +66,10 @@ function operationSelector({ value, operations, defaultOperation }: Resource): I
 	};
 }
 
-function propertiesOf(resource: string, { properties, methods, facts, option }: Operation): INodeProperties[] {
+function propertiesOf(
+	resource: string,
+	{ properties, methods, facts, option }: Operation,
+): INodeProperties[] {
 	return [...properties, optionsProperty(methods, facts)].map((property) =>
 		shownFor({ resource: [resource], operation: [option.value] }, property),
 	);

@@ -92,7 +92,9 @@ function membershipOperation({ option, action, facts }: MembershipOperation): Op
 			const before = issues.count;
 			const recipients = selectedRecipients(item, field, issues);
 			if (recipients === undefined && issues.count === before) {
-				issues.add(`${label} is empty. Use at least one, or an expression that gives [] where there are none`);
+				issues.add(
+					`${label} is empty. Use at least one, or an expression that gives [] where there are none`,
+				);
 			}
 			if (scheduleId === undefined || recipients === undefined) return undefined;
 			return { scheduleId, ids: recipients.ids, ...(recipients.names && { recipients }) };

@@ -32,8 +32,8 @@ export interface ListedRecord {
 export interface Lists {
 	/** All records of a list that the operation has asked for. */
 	records(list: ListName): readonly ListedRecord[];
-	/** Reads a list once more, whole. */
-	readAgain(list: ListName): Promise<readonly ListedRecord[]>;
+	/** Reads a list once more; undefined where it can't be had whole. */
+	readAgain(list: ListName): Promise<readonly ListedRecord[] | undefined>;
 }
 
 /** An operation of the node: what the editor shows for it, what it reads, and the requests that follow. */
@@ -64,6 +64,8 @@ export interface Operation<Change = unknown> {
 		lists: Lists,
 		refuse: (item: number, problem: string) => void,
 	): Array<ItemChange<Change>>;
+	/** What a user should know of the changes that the output alone doesn't show; short sentences. */
+	hints?(changes: ReadonlyArray<ItemChange<Change>>): string[];
 	/** The requests for the changes of a run. */
 	plan(changes: ReadonlyArray<ItemChange<Change>>, options: RunOptions): Plan;
 }

@@ -184,15 +184,9 @@ function readSwitch(given: unknown): boolean | undefined {
 	return word === 'true';
 }
 
-function numberProperty({ name, label, description, min, max, ...option }: NumberOption): INodeProperties {
-	return {
-		displayName: label,
-		name,
-		type: 'number',
-		typeOptions: { minValue: min, maxValue: max, numberPrecision: 0 },
-		default: option.default,
-		description,
-	};
+function numberProperty(option: NumberOption): INodeProperties {
+	const typeOptions = { minValue: option.min, maxValue: option.max, numberPrecision: 0 };
+	return { ...texts(option), type: 'number', typeOptions, default: option.default };
 }
 
 function booleanProperty(option: {
@@ -201,13 +195,11 @@ function booleanProperty(option: {
 	default: boolean;
 	description: string;
 }): INodeProperties {
-	return {
-		displayName: option.label,
-		name: option.name,
-		type: 'boolean',
-		default: option.default,
-		description: option.description,
-	};
+	return { ...texts(option), type: 'boolean', default: option.default };
+}
+
+function texts({ label, name, description }: { label: string; name: string; description: string }) {
+	return { displayName: label, name, description };
 }
 
 const outputProperty: INodeProperties = {
@@ -220,12 +212,13 @@ const outputProperty: INodeProperties = {
 };
 
 function requestMethodProperty(methods: readonly RequestMethod[]): INodeProperties {
+	const [defaultMethod] = methods;
 	return {
 		displayName: 'Request Method',
 		name: 'requestMethod',
 		type: 'options',
 		options: methods.map((value) => ({ name: value, value })).sort((a, b) => (a.name < b.name ? -1 : 1)),
-		default: methods[0],
+		default: defaultMethod,
 		description: "The service's API documents both methods for this operation, with the same meaning",
 	};
 }

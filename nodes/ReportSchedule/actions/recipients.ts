@@ -34,12 +34,13 @@ const selectionProperty: INodeProperties = {
 	default: 'id',
 };
 
-const selections: ReadonlyArray<readonly [value: string, toProperty: (field: RecipientField) => INodeProperties]> =
-	[
-		['id', idsProperty],
-		['name', byNameProperty],
-		['list', fromListProperty],
-	];
+const selections: ReadonlyArray<
+	readonly [value: string, toProperty: (field: RecipientField) => INodeProperties]
+> = [
+	['id', idsProperty],
+	['name', byNameProperty],
+	['list', fromListProperty],
+];
 
 /** The switch, and the parameters that it shows. */
 export function recipientProperties(fields: readonly RecipientField[], required: boolean): INodeProperties[] {

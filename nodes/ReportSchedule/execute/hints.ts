@@ -1,34 +1,57 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
+import type { Operation } from '../actions/operation';
+import type { RecipientField } from '../fields/recipientFields';
 import type { ItemChange, Plan } from '../requests/request';
-import type { ParameterReader } from './parameters';
 import type { Run } from './sendAll';
 
 interface Finished {
+	operation: Operation;
 	changes: ReadonlyArray<ItemChange<unknown>>;
 	plan: Plan;
 	run: Run;
-	parameters: ParameterReader;
 }
 
-/** Tells the user above the output what the items alone don't show. None where all is ordinary. */
+/** Shows above the output what the items alone don't tell. Nothing where all is ordinary. */
 export function addHints(context: IExecuteFunctions, finished: Finished): void {
-	const hints = hintsFor(finished);
-	// Older versions of n8n have none.
-	if (hints.length > 0) context.addExecutionHints?.(...hints.map((message) => ({ message })));
+	const hints = hintsFor(finished).map((message) => ({ message, location: 'outputPane' as const }));
+	// Older versions of n8n have no hints.
+	if (hints.length > 0) context.addExecutionHints?.(...hints);
 }
 
-function hintsFor({ plan, run }: Finished): string[] {
+function hintsFor({ operation, changes, plan, run }: Finished): string[] {
 	const { options, rateLimit } = run;
-	const requests = plan.queues.flat().length;
-	const items = plan.summaries.size;
+	const requests = plan.queues.flat();
 	const seconds = Math.round(rateLimit.waited / 1000);
-	const hints = [
-		options.previewOnly && 'Preview: nothing was sent.',
-		!options.previewOnly &&
-			requests > 0 &&
-			requests < items &&
-			`${items.toLocaleString('en-US')} items were sent in ${requests.toLocaleString('en-US')} ${requests === 1 ? 'request' : 'requests'}.`,
-		seconds > 0 && `The run waited ${seconds} s because the service limits its requests.`,
+	const isCombined = requests.length > 0 && requests.length < plan.summaries.size;
+	const repeated = idsAsked(plan) - idsSent(plan);
+	return [
+		...(options.previewOnly ? ['Preview only: nothing was sent.'] : []),
+		...(isCombined && !options.previewOnly
+			? [`${counted(plan.summaries.size, 'item')} were sent in ${counted(requests.length, 'request')}.`]
+			: []),
+		...(repeated > 0
+			? [`${counted(repeated, 'repeated ID')} left out: each is sent once per schedule.`]
+			: []),
+		...(seconds > 0 ? [`Waited ${counted(seconds, 'second')} because the service limits its requests.`] : []),
+		...(operation.hints?.(changes) ?? []),
 	];
-	return hints.filter((hint) => typeof hint === 'string');
+}
+
+function idsAsked({ summaries }: Plan): number {
+	return [...summaries.values()].reduce((sum, one) => sum + idsOf(one), 0);
+}
+
+function idsSent({ queues }: Plan): number {
+	return queues.flat().reduce((sum, { body }) => sum + idsOf(body), 0);
+}
+
+function idsOf(lists: { readonly [field in RecipientField]?: unknown }): number {
+	return [lists.users, lists.groups].reduce<number>(
+		(sum, ids) => sum + (Array.isArray(ids) ? ids.length : 0),
+		0,
+	);
+}
+
+function counted(count: number, noun: string): string {
+	return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
 }

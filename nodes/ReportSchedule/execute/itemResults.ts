@@ -68,7 +68,8 @@ export class ItemResults {
 		if (mayHaveBeenApplied(failure)) this.unknown.add(request);
 		const named = new Set(failure.namedIds);
 		const isNamed = ({ ids = [] }: PlannedRequest['shares'][number]) => ids.some((id) => named.has(id));
-		const shares = named.size === 0 ? request.shares : [...request.shares].sort((a, b) => +isNamed(b) - +isNamed(a));
+		const shares =
+			named.size === 0 ? request.shares : [...request.shares].sort((a, b) => +isNamed(b) - +isNamed(a));
 		for (const share of shares) {
 			const earlier = this.errors.get(share.item);
 			const later = requestError(failure, request, share);
@@ -148,6 +149,7 @@ export function inRanges(items: readonly number[]): string {
 	const shown = ranges.slice(0, MOST_RANGES).map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`));
 	const noun = items.length === 1 ? 'item' : 'items';
 	return (
-		`${noun} ${shown.join(', ')}` + (ranges.length > MOST_RANGES ? ` and ${ranges.length - MOST_RANGES} more ranges` : '')
+		`${noun} ${shown.join(', ')}` +
+		(ranges.length > MOST_RANGES ? ` and ${ranges.length - MOST_RANGES} more ranges` : '')
 	);
 }

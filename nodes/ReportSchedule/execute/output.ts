@@ -24,13 +24,9 @@ export function outputFor(
 	const own = isObject(answer) ? { ...answer } : answer;
 	if (mode === 'summary') return { ...asked, scheduleId: known, answer: own } as IDataObject;
 	if (own === null || own === undefined) {
-		const { operation: _operation, scheduleId: _scheduleId, ...ids } = asked;
-		return {
-			success: true,
-			...(known !== null && { scheduleId: known }),
-			...(report !== undefined && { report }),
-			...ids,
-		} as IDataObject;
+		const { users, groups } = asked;
+		const ids = Object.entries({ scheduleId: known ?? undefined, report, users, groups });
+		return { success: true, ...Object.fromEntries(ids.filter(([, value]) => value !== undefined)) };
 	}
 	// An item with an `error` counts as failed in n8n: such an answer goes one level down.
 	const isWhole = isObject(own) && !Object.hasOwn(own, 'error');
@@ -72,6 +68,9 @@ export function previews(
 		for (const { item } of request.shares) requests.get(item)?.push(json);
 	}
 	return new Map(
-		[...requests].map(([item, all]) => [item, all.length === 1 ? structuredClone(all[0]!) : { requests: all }]),
+		[...requests].map(([item, all]) => [
+			item,
+			all.length === 1 ? structuredClone(all[0]!) : { requests: all },
+		]),
 	);
 }

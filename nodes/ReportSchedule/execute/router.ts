@@ -1,7 +1,7 @@
 import { NodeOperationError } from 'n8n-workflow';
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { InvalidValue, Issues } from '../fields/issues';
-import { ListFailure, readLists } from '../methods/readList';
+import { readLists } from '../methods/readList';
 import type { ItemChange } from '../requests/request';
 import { RateLimit } from '../transport/rateLimit';
 import { waited } from '../transport/send';
@@ -50,7 +50,7 @@ export async function router(this: IExecuteFunctions): Promise<INodeExecutionDat
 		if (isTriedAgain(this, results)) earlierTries.keep(results, plan.queues);
 		else earlierTries.forget();
 	}
-	addHints(this, { changes: resolved, plan, run, parameters });
+	addHints(this, { operation: settings.operation, changes: resolved, plan, run });
 	return finish(this, results);
 }
 
@@ -86,18 +86,16 @@ async function resolve(
 ): Promise<Changes> {
 	const names = new Set(changes.flatMap(({ change }) => operation.listsFor?.(change) ?? []));
 	if (names.size === 0 || operation.resolve === undefined) return changes;
-	try {
-		const { connection, rateLimit, signal, options } = run;
-		const reader = { connection, rateLimit, timeout: options.timeout, signal };
-		const lists = await readLists(context, names, reader);
-		return operation.resolve(changes, lists, (item, problem) => {
-			results.fail(item, inputError(new InvalidValue(problem), item));
-		});
-	} catch (error) {
-		if (!(error instanceof ListFailure)) throw error;
-		for (const { item } of changes) results.fail(item, runError(error.message));
+	const { connection, rateLimit, signal, options } = run;
+	const reader = { connection, rateLimit, timeout: options.timeout, signal };
+	const lists = await readLists(context, names, reader);
+	if ('problem' in lists) {
+		for (const { item } of changes) results.fail(item, runError(lists.problem));
 		return [];
 	}
+	return operation.resolve(changes, lists, (item, problem) => {
+		results.fail(item, inputError(new InvalidValue(problem), item));
+	});
 }
 
 function startRun(context: IExecuteFunctions, { options, connection }: Settings): Run {

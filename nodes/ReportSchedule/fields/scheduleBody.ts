@@ -74,7 +74,11 @@ export function createBody(values: GivenValues, issues: Issues): ScheduleBody {
 	return body;
 }
 
-function fieldForCreate(field: ScheduleField, values: GivenValues, known: ScheduleBody): BodyValue | undefined {
+function fieldForCreate(
+	field: ScheduleField,
+	values: GivenValues,
+	known: ScheduleBody,
+): BodyValue | undefined {
 	const { appliesTo, required } = field;
 	// What depends on a value that is missing or refused is not looked at: that one has an issue of its own.
 	if (appliesTo && !appliesTo.values.includes(String(known[appliesTo.field]))) return appliesTo.otherwise;

@@ -5,7 +5,7 @@ import { Issues } from '../fields/issues';
 import { readConnection } from '../transport/connection';
 import { RateLimit } from '../transport/rateLimit';
 import { waited } from '../transport/send';
-import { ListFailure, readList, readOnePage, type ListReader } from './readList';
+import { readList, readOnePage, type ListReader } from './readList';
 
 /** Milliseconds that a person in the editor waits for a list, and for one page of it. */
 const PATIENCE = 30_000;
@@ -13,10 +13,9 @@ const PAGE_TIMEOUT = 20_000;
 
 /** One page of a list, for a person who scrolls. */
 export async function searchPage(context: ILoadOptionsFunctions, list: ListName, query?: string) {
-	return await forEditor(context, async (reader) => {
-		const { records, next } = await readOnePage(context, list, reader, query);
-		return { options: toOptions(records), next };
-	});
+	const page = await readOnePage(context, list, await editorReader(context), query);
+	if ('problem' in page) throw useId(context, page.problem);
+	return { options: toOptions(page.records), next: page.next };
 }
 
 /**
@@ -30,33 +29,29 @@ export async function searchAll(
 	list: ListName,
 	wanted: string,
 ): Promise<INodePropertyOptions[]> {
-	return await forEditor(context, async (reader) => {
-		const { records, isWhole } = await readList(context, list, reader);
-		const found = toOptions(records).filter(({ name }) => name.toLowerCase().includes(wanted));
-		if (isWhole) return found;
-		const part = `Only the first ${records.length} ${list} could be read`;
-		if (found.length === 0) throw new ListFailure(`${part}, and none of them fits`);
-		return [...found, { name: `${part}. If one is missing, use its ID`, value: '' }];
-	});
+	const read = await readList(context, list, await editorReader(context));
+	if ('problem' in read) throw useId(context, read.problem);
+	const found = toOptions(read.records).filter(({ name }) => name.toLowerCase().includes(wanted));
+	if (read.isWhole) return found;
+	const part = `Only the first ${read.records.length} ${list} could be read`;
+	if (found.length === 0) throw useId(context, `${part}, and none of them fits`);
+	return [...found, { name: `${part}. If one is missing, use its ID`, value: '' }];
 }
 
-async function forEditor<T>(context: ILoadOptionsFunctions, work: (reader: ListReader) => Promise<T>) {
+async function editorReader(context: ILoadOptionsFunctions): Promise<ListReader> {
 	const issues = new Issues();
 	const connection = readConnection(await context.getCredentials('reportScheduleApi'), issues);
 	if (connection === undefined) throw new NodeOperationError(context.getNode(), String(issues));
 	const signal = AbortSignal.timeout(PATIENCE);
 	const wait = async (milliseconds: number) => await waited(milliseconds, signal);
-	const clock = { now: Date.now, wait };
-	const rateLimit = new RateLimit({ concurrency: 1, maxWait: PATIENCE }, clock);
-	const until = Date.now() + PATIENCE;
-	try {
-		return await work({ connection, rateLimit, timeout: PAGE_TIMEOUT, until });
-	} catch (error) {
-		if (!(error instanceof ListFailure)) throw error;
-		throw new NodeOperationError(context.getNode(), `${error.message.replace(/\.$/, '')}. Enter the ID instead`, {
-			description: "The service's API documents no lists. They're a convenience that may be absent.",
-		});
-	}
+	const rateLimit = new RateLimit({ concurrency: 1, maxWait: PATIENCE }, { now: () => Date.now(), wait });
+	return { connection, rateLimit, timeout: PAGE_TIMEOUT, until: Date.now() + PATIENCE };
+}
+
+function useId(context: ILoadOptionsFunctions, problem: string): NodeOperationError {
+	return new NodeOperationError(context.getNode(), `${problem.replace(/\.$/, '')}. Enter the ID instead`, {
+		description: "The service's API documents no lists. They're a convenience that may be absent.",
+	});
 }
 
 /** Such as `Sales (ID 1)`; a person with the e-mail address as well. */

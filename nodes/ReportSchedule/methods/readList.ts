@@ -7,6 +7,7 @@ import type { Failure } from '../transport/failure';
 import { failureRules } from '../transport/failureRules';
 import { whatHappened } from '../transport/messages';
 import type { RateLimit } from '../transport/rateLimit';
+import { settle } from '../transport/send';
 
 /** How a list is read. */
 export interface ListReader {
@@ -27,80 +28,68 @@ export interface ReadList {
 }
 
 /** Why a list could not be read, in words for the user. */
-export class ListFailure extends Error {}
+export interface ListProblem {
+	problem: string;
+}
 
 /** Large pages; a service that doesn't know these ignores them. */
 const FIRST_PAGE = '?page_size=1000&limit=1000';
 /** A service whose pages never end must not be asked for ever. */
 const MOST_PAGES = 1000;
 
-/**
- * Asks the service for one page of a list.
- *
- * @param query the page's query, such as `?page=2`; undefined for the first
- * @throws ListFailure where there is no such list, or it can't be had now
- */
+/** Asks the service for one page of a list; its query is such as `?page=2`, undefined for the first. */
 export async function readOnePage(
 	context: IExecuteFunctions | ILoadOptionsFunctions,
 	list: ListName,
 	reader: ListReader,
 	query = FIRST_PAGE,
-): Promise<Page> {
+): Promise<Page | ListProblem> {
 	const { connection, rateLimit, timeout, signal } = reader;
 	const url = `${connection.baseUrl}/api/v1/${list}/${query}`;
 	for (;;) {
 		const turn = await rateLimit.turn();
-		if (turn === 'stopped') throw new ListFailure(`Couldn't load ${list}: the workflow was stopped`);
+		if (turn === 'stopped') return { problem: `Couldn't load ${list}: the workflow was stopped` };
 		if (turn !== 'send') {
 			const { limitedUntil } = turn;
-			throw listFailure(list, { kind: 'rateLimited', status: 429, reason: '', limitedUntil });
+			return listFailure(list, { kind: 'rateLimited', status: 429, reason: '', limitedUntil });
 		}
 		const outcome = await exchange(context, { method: 'GET', url, timeout, signal }, connection);
+		settle(rateLimit, outcome);
 		if ('answer' in outcome) {
-			rateLimit.answered();
 			const page = readPage(outcome.answer);
-			if (page === undefined) throw new ListFailure(`Couldn't load ${list}: the service's answer is no list`);
-			return page;
+			return page ?? { problem: `Couldn't load ${list}: the service's answer isn't a list` };
 		}
 		const { failure } = outcome;
-		if (failure.kind === 'rateLimited') {
-			rateLimit.limited(failure.retryAfter);
-			continue;
-		}
-		if (failure.status === undefined) rateLimit.unanswered();
-		else rateLimit.answered();
+		if (failure.kind === 'rateLimited') continue;
 		// A service may refuse queries that it doesn't know.
 		if (query === FIRST_PAGE && failure.status === 400) return await readOnePage(context, list, reader, '');
-		throw listFailure(list, failure);
+		return listFailure(list, failure);
 	}
 }
 
-function listFailure(list: ListName, failure: Failure): ListFailure {
+function listFailure(list: ListName, failure: Failure): ListProblem {
 	const isMissing = failure.status === 404 || failure.status === 405;
 	const advice = isMissing ? 'This service has no such list.' : failureRules[failure.kind].advice(failure);
-	return new ListFailure(`Couldn't load ${list}: ${lowerFirst(whatHappened(failure))}. ${advice}`);
+	return { problem: `Couldn't load ${list}: ${lowerFirst(whatHappened(failure))}. ${advice}` };
 }
 
 function lowerFirst(text: string): string {
 	return /^(The|No|Not|What) /.test(text) ? text[0]!.toLowerCase() + text.slice(1) : text;
 }
 
-/**
- * Reads all pages of a list, each once.
- *
- * @throws ListFailure where there is no such list, or it can't be had now
- */
+/** Reads all pages of a list, each once. */
 export async function readList(
 	context: IExecuteFunctions | ILoadOptionsFunctions,
 	list: ListName,
 	reader: ListReader,
-): Promise<ReadList> {
+): Promise<ReadList | ListProblem> {
 	const records = new Map<number, ListedRecord>();
 	const asked = new Set<string | undefined>();
 	let query: string | undefined;
 	for (;;) {
 		asked.add(query);
-		const page: Page = await readOnePage(context, list, reader, query);
+		const page: Page | ListProblem = await readOnePage(context, list, reader, query);
+		if ('problem' in page) return page;
 		const before = records.size;
 		for (const record of page.records) records.set(record.id, record);
 		const { next, total = 0 } = page;
@@ -114,32 +103,33 @@ export async function readList(
 	}
 }
 
-/**
- * Reads the service's lists that a run needs, each once and whole, before anything is sent.
- *
- * @throws ListFailure where one can't be had, or not whole
- */
+/** Reads the service's lists that a run needs, each once and whole, before anything is sent. */
 export async function readLists(
 	context: IExecuteFunctions,
 	names: ReadonlySet<ListName>,
 	reader: ListReader,
-): Promise<Lists> {
+): Promise<Lists | ListProblem> {
 	const known = new Map<ListName, readonly ListedRecord[]>();
-	const read = async (name: ListName) => {
-		const { records, isWhole } = await readList(context, name, reader);
-		if (isWhole) return records;
-		throw new ListFailure(`Couldn't load all ${name}: the service gave only ${records.length} of them`);
+	const readWhole = async (name: ListName): Promise<ListProblem | { records: readonly ListedRecord[] }> => {
+		const list = await readList(context, name, reader);
+		if ('problem' in list || list.isWhole) return list;
+		return { problem: `Couldn't load all ${name}: the service gave only ${list.records.length} of them` };
 	};
 	for (const name of names) {
-		try {
-			known.set(name, await read(name));
-		} catch (error) {
-			if (!(error instanceof ListFailure)) throw error;
-			const way = name === 'schedules' ? 'Match by ID instead' : `Select recipients by ID instead`;
-			throw new ListFailure(`${error.message.replace(/\.$/, '')}. ${way}`);
+		const list = await readWhole(name);
+		if ('problem' in list) {
+			const instead = name === 'schedules' ? 'Match by ID instead' : 'Select recipients by ID instead';
+			return { problem: `${list.problem.replace(/\.$/, '')}. ${instead}` };
 		}
+		known.set(name, list.records);
 	}
-	return { records: (name) => known.get(name) ?? [], readAgain: read };
+	return {
+		records: (name) => known.get(name) ?? [],
+		readAgain: async (name) => {
+			const list = await readWhole(name);
+			return 'problem' in list ? undefined : list.records;
+		},
+	};
 }
 
 /** One page of a list, whatever form the service gives it. */

@@ -41,7 +41,9 @@ export function adviceForRefusal(failure: Failure, operation?: OperationFacts): 
 }
 
 function correctValues({ reason, fields = [] }: Failure, operation?: OperationFacts): string {
-	const missing = fields.filter(({ message }) => /required/i.test(message)).map((field) => labelOf(field.name));
+	const missing = fields
+		.filter(({ message }) => /required/i.test(message))
+		.map((field) => labelOf(field.name));
 	if (missing.length > 0 && operation?.name === 'update') {
 		return `Add these to Update Fields: ${missing.join(', ')}. This service wants them in every update.`;
 	}

@@ -1,4 +1,9 @@
-import type { IDataObject, IExecuteFunctions, IHttpRequestOptions, ILoadOptionsFunctions } from 'n8n-workflow';
+import type {
+	IDataObject,
+	IExecuteFunctions,
+	IHttpRequestOptions,
+	ILoadOptionsFunctions,
+} from 'n8n-workflow';
 import type { Connection } from './connection';
 import { kindOfStatus, networkFailure, type Failure } from './failure';
 import { readRetryAfter } from './failureRules';
@@ -66,10 +71,20 @@ export async function exchange(
 	return readOutcome(response, ids, connection.token);
 }
 
-function readOutcome({ statusCode, headers, body }: Response, ids: readonly number[], token: string): Outcome {
+function readOutcome(
+	{ statusCode, headers, body }: Response,
+	ids: readonly number[],
+	token: string,
+): Outcome {
 	const text = decodeBody(body as Uint8Array | string, headers['content-type']);
 	const contentType = headers['content-type'];
-	const { body: answer, failure } = readResponse({ status: statusCode, contentType, text, token, sentIds: ids });
+	const { body: answer, failure } = readResponse({
+		status: statusCode,
+		contentType,
+		text,
+		token,
+		sentIds: ids,
+	});
 	if (failure === undefined) return { answer };
 	const { status, reason, fields, namedIds, isPage, waitSeconds } = failure;
 	const kind = kindOfStatus(status) ?? (isPage ? 'unexpectedAnswer' : 'refused');

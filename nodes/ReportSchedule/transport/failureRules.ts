@@ -53,7 +53,7 @@ export const failureRules: Readonly<Record<FailureKind, FailureRule>> = {
 		advice: (_failure, operation) => runAgain(operation),
 	},
 	gatewayError: {
-		what: "502, 504, 520–527: a gateway got no answer from the service",
+		what: '502, 504, 520–527: a gateway got no answer from the service',
 		retry: 'ifIdempotent',
 		outcome: 'unknown',
 		advice: (_failure, operation) => runAgain(operation),

@@ -40,7 +40,7 @@ export async function send(
 	const { rateLimit, maxRetries, signal } = options;
 	const { isIdempotent } = request.operation;
 	let last: Outcome | NotSent = { notSent: true };
-	for (let retries = 0; ; ) {
+	for (let retries = 0; ;) {
 		const turn = await rateLimit.turn();
 		if (turn === 'stopped') return last;
 		if (turn !== 'send') return { failure: limited(last, turn.limitedUntil) };
@@ -59,7 +59,8 @@ export async function send(
 	}
 }
 
-function settle(rateLimit: RateLimit, outcome: Outcome): void {
+/** Tells the pace what a request came to. */
+export function settle(rateLimit: RateLimit, outcome: Outcome): void {
 	if ('answer' in outcome) return rateLimit.answered();
 	const { kind, status, retryAfter } = outcome.failure;
 	if (kind === 'rateLimited') rateLimit.limited(retryAfter);

@@ -1,6 +1,14 @@
 import { planSchedules } from '../../requests/scheduleRequests';
 import type { Operation } from '../operation';
-import { createFacts, updateFacts, readSchedule, resolveDrafts, scheduleProperties, type ScheduleDraft } from './draft';
+import {
+	createFacts,
+	updateFacts,
+	readSchedule,
+	resolveDrafts,
+	scheduleHints,
+	scheduleProperties,
+	type ScheduleDraft,
+} from './draft';
 
 export const create: Operation<ScheduleDraft> = {
 	option: {
@@ -15,6 +23,7 @@ export const create: Operation<ScheduleDraft> = {
 	read: readSchedule,
 	listsFor: ({ recipients }) => [...recipients.keys()],
 	resolve: resolveDrafts,
+	hints: scheduleHints,
 	plan: (changes, { requestMethod }) =>
 		planSchedules(changes, { create: createFacts, update: updateFacts, method: requestMethod }),
 };

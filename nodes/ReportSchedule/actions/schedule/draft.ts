@@ -39,6 +39,8 @@ export const updateFacts: OperationFacts = {
 /** A schedule as an item gives it, with the recipients that have yet to be looked up by name. */
 export interface ScheduleDraft extends ScheduleChange {
 	recipients: ReadonlyMap<RecipientField, Recipients>;
+	/** Labels of fields that were added to an update and left blank. */
+	blank?: readonly string[];
 }
 
 const slackNotice: INodeProperties = {
@@ -104,4 +106,25 @@ export function resolveDrafts<Draft extends ScheduleDraft>(
 		if (issues.count > 0) refuse(item, String(issues));
 		return issues.count === 0;
 	});
+}
+
+/** What the service's API leaves open about the schedules of a run (§2.1), and what a user may have forgotten. */
+export function scheduleHints(changes: ReadonlyArray<ItemChange<ScheduleDraft>>): string[] {
+	const bodies = changes.map(({ change }) => change.body);
+	const created = changes.filter(({ change }) => change.scheduleId === undefined);
+	const isWithout = (body: ScheduleBody, types: string, day: string) =>
+		types.includes(String(body.schedule_type)) && body[day] === undefined;
+	const weekly = bodies.filter((body) => isWithout(body, 'W', 'scheduled_day_of_week'));
+	const monthly = bodies.filter((body) => isWithout(body, 'MQ', 'scheduled_day_of_month'));
+	const lonely = created.filter(({ change: { body } }) =>
+		recipientNames.every((field) => [body[field] ?? []].flat().length === 0),
+	);
+	const unsaid = "The service's API doesn't say what happens then.";
+	return [
+		weekly.length > 0 &&
+			`No days given for a weekly schedule (${weekly.length} of ${bodies.length}). ${unsaid}`,
+		monthly.length > 0 &&
+			`No day given for a monthly or quarterly schedule (${monthly.length} of ${bodies.length}). ${unsaid}`,
+		lonely.length > 0 && `No recipients given for a new schedule (${lonely.length} of ${created.length}).`,
+	].filter((hint) => hint !== false);
 }

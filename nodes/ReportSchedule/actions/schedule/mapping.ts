@@ -48,7 +48,8 @@ export function isMappedAutomatically({ parameter }: InputItem): boolean {
 /** The values of the node's own parameters. */
 export function parameterValues(item: InputItem): GivenValues {
 	return {
-		get: (field) => (isRecipientField(field.name) ? undefined : locatorValue(item.parameter(field.parameter))),
+		get: (field) =>
+			isRecipientField(field.name) ? undefined : locatorValue(item.parameter(field.parameter)),
 		missing: (field) => {
 			const expression = expressionIn(item.saved(field.parameter));
 			return InvalidValue.empty(expression, expression === undefined ? '' : 'Check the field name');

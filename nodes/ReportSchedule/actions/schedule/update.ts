@@ -1,4 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { isBlank } from '../../fields/issues';
 import { isRecipientField } from '../../fields/recipientFields';
 import { updateBody } from '../../fields/scheduleBody';
 import { scheduleFields } from '../../fields/scheduleFields';
@@ -66,11 +67,21 @@ export const update: Operation<ScheduleDraft> = {
 		function readCollection(whole: InputItem): ScheduleDraft {
 			const members = membersOf(whole);
 			const body = updateBody(parameterValues(members), issues);
-			return withRecipients(body, (field) => collectedRecipients(members, field, issues));
+			const draft = withRecipients(body, (field) => collectedRecipients(members, field, issues));
+			const blank = (updateFields.options as INodeProperties[])
+				.filter(
+					({ name }) => members.saved(name) !== undefined && isBlank(locatorValue(members.parameter(name))),
+				)
+				.map(({ displayName }) => displayName);
+			return { ...draft, blank };
 		}
 	},
 	listsFor: ({ recipients }) => [...recipients.keys()],
 	resolve: resolveDrafts,
+	hints: (changes) => {
+		const blank = new Set(changes.flatMap(({ change }) => change.blank ?? []));
+		return blank.size === 0 ? [] : [`Left out because blank: ${[...blank].sort().join(', ')}.`];
+	},
 	plan: (changes, { requestMethod }) =>
 		planSchedules(changes, { create: createFacts, update: updateFacts, method: requestMethod }),
 };

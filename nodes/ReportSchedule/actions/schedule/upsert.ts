@@ -6,7 +6,15 @@ import type { ListedRecord, Lists } from '../operation';
 import type { Operation } from '../operation';
 import { shownFor } from '../properties';
 import { readScheduleId, scheduleIdProperty } from '../scheduleId';
-import { createFacts, updateFacts, readSchedule, resolveDrafts, scheduleProperties, type ScheduleDraft } from './draft';
+import {
+	createFacts,
+	updateFacts,
+	readSchedule,
+	resolveDrafts,
+	scheduleHints,
+	scheduleProperties,
+	type ScheduleDraft,
+} from './draft';
 
 interface UpsertDraft extends ScheduleDraft {
 	matchByName: boolean;
@@ -62,6 +70,7 @@ export const upsert: Operation<UpsertDraft> = {
 		...(matchByName ? (['schedules'] as const) : []),
 	],
 	resolve: (changes, lists, refuse) => matchNames(resolveDrafts(changes, lists, refuse), lists, refuse),
+	hints: scheduleHints,
 	plan: (changes, { requestMethod }) =>
 		planSchedules(changes, { create: createFacts, update: updateFacts, method: requestMethod }),
 };
@@ -118,12 +127,11 @@ async function newOne(
 	before: readonly number[],
 	lists: Lists,
 ): ReturnType<NonNullable<PlannedRequest['findCreated']>> {
-	const now = matchesOf(change, await lists.readAgain('schedules'));
-	const added = now.filter((id) => !before.includes(id));
+	const records = (await lists.readAgain('schedules')) ?? [];
+	const added = matchesOf(change, records).filter((id) => !before.includes(id));
 	return added.length === 1 ? added[0] : undefined;
 }
 
 function wordOf(name: unknown): string {
 	return String(name).trim();
 }
-
