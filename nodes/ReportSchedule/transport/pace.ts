@@ -1,5 +1,7 @@
 /** Milliseconds. People set limits per second, minute or hour. */
 const marks = [1_000, 60_000, 3_600_000];
+/** What looks like a second may be a bucket's pace; a minute or an hour is the service's own window. */
+const lasting = marks.slice(1);
 
 /** A little more than the time given (both in milliseconds), as networks and clocks aren't exact. */
 const generous = (time: number) => time * 1.005 + 20;
@@ -69,6 +71,10 @@ export class Pace {
 		this.trip = Math.min(this.trip ?? Infinity, milliseconds);
 	}
 
+	private get tripOrNone(): number {
+		return this.trip ?? 0;
+	}
+
 	/** When the next request may leave (milliseconds since 1970); Infinity if not before another is answered. */
 	due(underWay: number): number {
 		if (this.estimate === undefined) return -Infinity;
@@ -76,7 +82,7 @@ export class Pace {
 		if (underWay >= count) return Infinity;
 		// The service counted that request before its answer was on its way back, and will count the next one
 		// after its way there: there and back are a trip.
-		return this.answers[(this.taken - count + underWay) % memory]! - (this.trip ?? 0) + window;
+		return this.answers[(this.taken - count + underWay) % memory]! - this.tripOrNone + window;
 	}
 
 	/** A request had to be held back. Where none is, requests being taken says nothing about the limit. */
@@ -172,7 +178,7 @@ export class Pace {
 	 * @returns milliseconds, or undefined if there's no such mark
 	 */
 	waitForMark(now: number, wait: number, refusedSince: number): number | undefined {
-		const began = this.firstAnswer === undefined ? refusedSince : this.firstAnswer - (this.trip ?? 0);
+		const began = this.firstAnswer === undefined ? refusedSince : this.firstAnswer - this.tripOrNone;
 		const mark = marks.find((each) => now < began + generous(each) && now + wait > began + each);
 		return mark === undefined ? undefined : began + generous(mark) - now;
 	}
@@ -198,8 +204,7 @@ export class Pace {
 		let mark = marks.find((each) => tooShort < each && each <= enough * 1.05);
 		const second = Math.floor((enough + 50) / 1_000) * 1_000;
 		if (told && share === 1 && tooShort < second) mark ??= second;
-		if (mark !== undefined)
-			return asKnown(count, generous(mark), mark === marks[1] || mark === marks[2] ? mark : known);
-		return { ...asKnown(count, enough, known), tooShort };
+		if (mark === undefined) return { ...asKnown(count, enough, known), tooShort };
+		return asKnown(count, generous(mark), lasting.includes(mark) ? mark : known);
 	}
 }

@@ -26,13 +26,13 @@ interface Episode {
 	/** When the next request may try. */
 	until: number;
 	/** The time that the service named last, and the latest one at which it certainly took nothing. */
-	toldUntil: number | undefined;
+	toldUntil?: number;
 	refusedUntil: number;
 	/** Requests that tried in vain, and waits of our own since the last mark. */
 	probes: number;
 	waits: number;
-	/** Whether it began only because the run tried to go faster. */
-	wasTrial: boolean;
+	/** Whether the pace knows why, e.g. because the run tried to go faster. */
+	isExplained: boolean;
 }
 
 /**
@@ -96,10 +96,10 @@ export class RateLimit {
 		const now = this.clock.now();
 		if (this.aloneSince !== undefined) this.pace.tookAlone(now - this.aloneSince);
 		if (this.state === 'probing') {
-			const { probes, wasTrial, refusedUntil, toldUntil } = this.episode!;
+			const { probes, isExplained, refusedUntil, toldUntil } = this.episode!;
 			const told = probes === 0 && toldUntil !== undefined;
 			const takenFrom = told ? Math.min(now, toldUntil) : now;
-			this.pace.resumes(probes === 0 && wasTrial ? undefined : { refusedUntil, takenFrom, told });
+			this.pace.resumes(probes === 0 && isExplained ? undefined : { refusedUntil, takenFrom, told });
 			this.state = 'open';
 			this.openSince = now;
 			this.takenSince = 0;
@@ -121,14 +121,13 @@ export class RateLimit {
 		const now = this.clock.now();
 		const asked = retryAfter !== undefined && retryAfter >= 0 ? retryAfter : undefined;
 		this.refusalCount += 1;
-		if (this.state === 'probing') this.episode!.probes += 1;
-		if (this.state === 'open') this.episode = this.begin(now);
-		const episode = this.episode!;
+		const episode = this.state === 'open' ? this.begin(now) : this.episode!;
+		if (this.state === 'probing') episode.probes += 1;
 		let wait = asked ?? 0;
 		if (asked !== undefined) episode.toldUntil = Math.max(episode.toldUntil ?? 0, now + asked);
 		// Requests that had left before the first refusal was known don't make the waits grow. One that left
 		// after it does, as the service named no time, or too short a one.
-		const isKnown = episode.probes === 0 && (asked !== undefined || episode.wasTrial);
+		const isKnown = episode.probes === 0 && (asked !== undefined || episode.isExplained);
 		if (this.state !== 'refused' && !isKnown) wait = Math.max(wait, this.ownWait(episode, now));
 		this.state = 'refused';
 		episode.until = Math.max(episode.until, now + wait);
@@ -139,9 +138,8 @@ export class RateLimit {
 	}
 
 	private begin(now: number): Episode {
-		const wasTrial = this.pace.refused(now);
-		const times = { since: now, until: now, refusedUntil: now, toldUntil: undefined };
-		return { ...times, probes: 0, waits: 0, wasTrial };
+		const times = { since: now, until: now, refusedUntil: now };
+		return (this.episode = { ...times, probes: 0, waits: 0, isExplained: this.pace.refused(now) });
 	}
 
 	/** Milliseconds: twice the last wait, or up to a mark. If a limit ends a little behind it, its end is near. */
@@ -154,12 +152,12 @@ export class RateLimit {
 
 	/** Counted from the last answer, or from the refusal: a run with nothing to send doesn't wait for the service. */
 	private isTooLong(until: number): boolean {
-		return until - Math.max(this.lastTaken, this.episode?.since ?? -Infinity) > this.options.maxWait;
+		return until - Math.max(this.lastTaken, this.episode!.since) > this.options.maxWait;
 	}
 
-	/** @param until when the service would take more; says nothing if that has passed or is no date */
-	private finish(until = NaN, now: number): void {
-		this.over ??= { limitedUntil: until > now && until <= endOfTime ? until : undefined };
+	/** @param until when the service would take more; means nothing if that has passed or is no date */
+	private finish(until: number | undefined, now: number): void {
+		this.over ??= { limitedUntil: until && until > now && until <= endOfTime ? until : undefined };
 	}
 
 	private settled(): void {
@@ -177,9 +175,8 @@ export class RateLimit {
 			if (!this.over && due > now) {
 				this.heldSince ??= now;
 				if (this.state === 'open') this.pace.holds();
-				if (due === Infinity) return;
 				if (this.underWay > 0 || !this.isTooLong(due)) return this.wakeUp(due, now);
-				this.finish(this.episode?.toldUntil && due, now);
+				this.finish(this.episode!.toldUntil === undefined ? undefined : due, now);
 			}
 			if (this.heldSince !== undefined) this.waitedBefore += now - this.heldSince;
 			this.heldSince = undefined;

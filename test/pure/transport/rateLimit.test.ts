@@ -191,6 +191,17 @@ describe('the waits', () => {
 		expect(await next).toBe('send');
 	});
 
+	test('say nothing about a time that has passed', async () => {
+		const rateLimit = new RateLimit({ concurrency: 1, maxWait: 1_200 }, new SimulatedClock());
+		for (const retryAfter of [300, undefined, undefined]) {
+			const turn = rateLimit.turn();
+			await jest.advanceTimersByTimeAsync(1_000);
+			expect(await turn).toBe('send');
+			rateLimit.limited(retryAfter);
+		}
+		expect(rateLimit.exhausted).toEqual({ until: undefined });
+	});
+
 	test('end when the run is stopped', async () => {
 		const { result, ended } = start({
 			limit: slidingLog(20, minute),
@@ -252,6 +263,30 @@ describe('the run is over', () => {
 		expect(rateLimit.exhausted?.until === undefined).toBe(!retryAfter);
 	});
 
+	test.each([true, false])('if the pace it has learned asks for more (Retry-After: %p)', async (tells) => {
+		const began = Date.now();
+		const rateLimit = new RateLimit({ concurrency: 1, maxWait: 4_000 }, new SimulatedClock());
+		const after = async (milliseconds: number) => {
+			const turn = rateLimit.turn();
+			await jest.advanceTimersByTimeAsync(milliseconds);
+			return turn;
+		};
+		// Two in 6.5 seconds: taken after 0 and 5 s, refused twice, taken after 6.5 s.
+		await after(0);
+		rateLimit.answered();
+		await after(5_000);
+		rateLimit.answered();
+		await after(0);
+		rateLimit.limited(tells ? 500 : undefined);
+		await after(500);
+		rateLimit.limited(tells ? 1_000 : undefined);
+		await after(1_000);
+		rateLimit.answered();
+		const until = tells ? began + 5_000 + 6_500 : undefined;
+		expect(await after(0)).toEqual({ limitedUntil: until });
+		expect(rateLimit.exhausted).toEqual({ until });
+	});
+
 	test('but what was idle before the refusal does not count', async () => {
 		const rateLimit = new RateLimit({ concurrency: 1, maxWait: 10_000 }, new SimulatedClock());
 		await rateLimit.turn();
@@ -285,9 +320,9 @@ describe('a limit that changes', () => {
 		}
 	});
 
-	test('and goes away does not slow the rest of the run', async () => {
+	test.each(Object.entries(kinds))('and goes away does not slow the rest of the run: %s', async (_, kind) => {
 		const began = Date.now();
-		const whole = slidingLog(60, minute);
+		const whole = kind(60);
 		const limit: Limit = { take: (now) => (now - began < 3 * minute ? whole.take(now) : undefined) };
 		const setting = { limit, requests: 3_000, concurrency: 10, latency: 20, retryAfter: true };
 		const { done, wall } = await simulate(setting);
@@ -326,7 +361,7 @@ test('whatever the limit and the network, every request is done or told, and nev
 				expect(most).toBeLessThanOrEqual(rest.concurrency);
 				expect(rateLimit.refusals).toBe(refusals);
 				expect(limited > 0).toBe(rateLimit.exhausted !== undefined && done < rest.requests);
-				if (rest.maxWait >= 86_400_000) expect(done).toBe(rest.requests);
+				if (rest.maxWait >= 86_400_000 && lostOf === 0) expect(done).toBe(rest.requests);
 				expect(rateLimit.waited).toBeGreaterThanOrEqual(0);
 			},
 		),

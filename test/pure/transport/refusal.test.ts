@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { isStandardTitle, isWebPage } from '../../../nodes/ReportSchedule/transport/page';
+import { isStandardTitle, isWebPage } from '../../../nodes/ReportSchedule/transport/bodyText';
 import { readRefusal } from '../../../nodes/ReportSchedule/transport/refusal';
-import { waitSecondsIn } from '../../../nodes/ReportSchedule/transport/waitSeconds';
+import { waitSecondsIn } from '../../../nodes/ReportSchedule/transport/response';
 
 const token = 'a&b"c.dEf';
 const wrap = (levels: number): unknown => (levels === 0 ? { detail: 'deep' } : { data: wrap(levels - 1) });
