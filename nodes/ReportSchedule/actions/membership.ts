@@ -90,7 +90,7 @@ function membershipOperation({ option, action, facts }: MembershipOperation): Op
 		read: (item, issues) => {
 			const scheduleId = readRequiredScheduleId(item, issues);
 			const before = issues.count;
-			const recipients = selectedRecipients(item, field, issues);
+			const recipients = selectedRecipients(item, field, issues, '[]');
 			if (recipients === undefined && issues.count === before) {
 				issues.add(
 					`${label} is empty. Use at least one, or an expression that gives [] where there are none`,

@@ -49,7 +49,7 @@ function correctValues({ reason, fields = [] }: Failure, operation?: OperationFa
 	}
 	const labels = [...new Set(fields.map((field) => labelOf(field.name)))];
 	if (labels.length > 0 && operation?.recipients === undefined) {
-		return `Correct ${labels.join(', ')} and run the node again.`;
+		return `Correct these and run the node again: ${labels.join(', ')}.`;
 	}
 	return reason === ''
 		? "The service doesn't say why. Compare your values with those it takes, and check the base URL in the credential."

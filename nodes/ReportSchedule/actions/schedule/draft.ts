@@ -72,7 +72,7 @@ export function readSchedule(item: InputItem, issues: Issues): ScheduleDraft {
 		return { body: createBody(mappedValues(item, issues), issues), recipients: new Map() };
 	}
 	const body = createBody(parameterValues(item), issues);
-	return withRecipients(body, (field) => selectedRecipients(item, field, issues));
+	return withRecipients(body, (field) => selectedRecipients(item, field, issues, "''"));
 }
 
 /** Adds the recipients that a reader finds; those given by name take the place of their IDs until then. */
