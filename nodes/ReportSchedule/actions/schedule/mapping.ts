@@ -59,6 +59,7 @@ export function parameterValues(item: InputItem): GivenValues {
 			return InvalidValue.empty(expression, expression === undefined ? '' : 'Check the field name');
 		},
 		takesDefault: () => false,
+		hidesRuledOut: true,
 	};
 }
 
@@ -83,6 +84,7 @@ export function mappedValues({ json }: InputItem, issues: Issues): GivenValues {
 				: new InvalidValue(`Column ${JSON.stringify(column)} (${field.label}) is empty`, undefined);
 		},
 		takesDefault: (field) => !columns.has(field),
+		hidesRuledOut: false,
 	};
 }
 
