@@ -80,8 +80,8 @@ export function mappedValues({ json }: InputItem, issues: Issues): GivenValues {
 		missing: (field) => {
 			const column = columns.get(field);
 			return column === undefined
-				? new InvalidValue(`Missing column \`${field.name}\` (${field.label})`, undefined)
-				: new InvalidValue(`Column ${JSON.stringify(column)} (${field.label}) is empty`, undefined);
+				? new InvalidValue(`Missing column \`${field.name}\` (${field.label})`, null)
+				: new InvalidValue(`Column ${JSON.stringify(column)} (${field.label}) is empty`, null);
 		},
 		takesDefault: (field) => !columns.has(field),
 		hidesRuledOut: false,
