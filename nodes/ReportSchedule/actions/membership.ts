@@ -1,6 +1,6 @@
 import { recipientFields, type RecipientField } from '../fields/recipientFields';
 import { Issues } from '../fields/issues';
-import { planMembership, type MembershipChange } from '../requests/membershipRequests';
+import { planMembership, type MembershipChange } from '../requests/plan';
 import type { OperationFacts } from '../requests/request';
 import type { Operation } from './operation';
 import { recipientProperties, resolveRecipients, selectedRecipients, type Recipients } from './recipients';

@@ -1,6 +1,5 @@
-import { labelOf } from './advice';
 import type { Failure, FailureKind } from './failure';
-import { timeOf } from './failureRules';
+import { labelOf, timeOf } from './failureRules';
 
 /**
  * What happened to a request, in one sentence without a period: in the service's own words where it gave any.

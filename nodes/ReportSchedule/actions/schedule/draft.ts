@@ -5,7 +5,7 @@ import type { RecipientField } from '../../fields/recipientFields';
 import { createBody, type ScheduleBody } from '../../fields/scheduleBody';
 import { scheduleFields } from '../../fields/scheduleFields';
 import type { ItemChange, OperationFacts } from '../../requests/request';
-import type { ScheduleChange } from '../../requests/scheduleRequests';
+import type { ScheduleChange } from '../../requests/plan';
 import type { Lists } from '../operation';
 import type { InputItem } from '../operation';
 import { fieldProperty, hiddenWhenRuledOut } from '../properties';

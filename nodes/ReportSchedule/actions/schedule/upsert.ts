@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { Issues } from '../../fields/issues';
 import type { ItemChange, PlannedRequest } from '../../requests/request';
-import { planSchedules } from '../../requests/scheduleRequests';
+import { planSchedules } from '../../requests/plan';
 import type { ListedRecord, Lists } from '../operation';
 import type { Operation } from '../operation';
 import { shownFor } from '../properties';
