@@ -144,7 +144,8 @@ function byName(item: InputItem, field: RecipientField, issues: Issues): Recipie
 			throw new InvalidValue(`${quote(one)} isn't ${key === 'email' ? 'an email' : 'a name'}`);
 		});
 	});
-	return names && { ids: [], names };
+	// [] are none, and need no list.
+	return names && { ids: [], ...(names.length > 0 && { names }) };
 }
 
 /**
