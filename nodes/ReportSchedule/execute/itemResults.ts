@@ -40,7 +40,7 @@ export class ItemResults {
 		const waiting = itemsOf(this.open);
 		// An item that asks for nothing has what it asked for.
 		for (const [item, summary] of summaries) {
-			if (!waiting.has(item)) this.outputs.set(item, outputFor(mode, summary, null));
+			if (!waiting.has(item)) this.outputs.set(item, outputFor(mode, summary, undefined));
 		}
 	}
 
