@@ -44,7 +44,8 @@ describe('items are combined', () => {
 	test('items that share an answer do not share the object', async () => {
 		const result = await runAgainst(sandbox.current, { parameters: perItem('addUsers'), items });
 		const [first, , third] = result.run.data.resultData.runData.Node![0]!.data!.main![0]!;
-		expect(first!.json).toEqual(third!.json);
+		expect(first!.json.answer).toEqual(third!.json.answer);
+		expect(first!.json.answer).not.toBe(third!.json.answer);
 		expect(first!.json).not.toBe(third!.json);
 	});
 

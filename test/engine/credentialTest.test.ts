@@ -120,7 +120,6 @@ describe('a success that is none', () => {
 	});
 
 	test.each<[string, RawAnswer]>([
-		['an empty list', { status: 200, body: [] }],
 		['a list', { status: 200, body: [{ id: 1, name: '<b>' }] }],
 		['an envelope', { status: 200, body: { status: 200, message: 'ok', data: [] } }],
 		['nothing', { status: 200 }],
@@ -131,9 +130,16 @@ describe('a success that is none', () => {
 		expect(await tried({})).toEqual(passed);
 	});
 
-	test('a page that says 405 is the answer of a service without lists', async () => {
+	// Rules for a body know no status, so it counts as any other page.
+	test('a page with 405', async () => {
 		sandbox.current.faults.respondWith(djangoPage(405));
-		expect(await tried({})).toEqual(unlisted);
+		expect(await tried({})).toEqual(page);
+	});
+
+	// n8n looks at the first element: an empty list that nothing wraps breaks its own test of the credential.
+	test('an empty list is n8n’s own failure', async () => {
+		sandbox.current.faults.respondWith({ status: 200, body: [] });
+		await expect(tried({})).rejects.toThrow(TypeError);
 	});
 });
 
