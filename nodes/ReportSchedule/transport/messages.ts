@@ -22,7 +22,7 @@ export function whatHappened(failure: Failure): string {
 
 function rateLimit({ status, reason, limitedUntil }: Failure): string {
 	const until = limitedUntil === undefined ? '' : ` and takes more after ${timeOf(limitedUntil)}`;
-	const said = reason === '' ? '' : `: ${reason}`;
+	const said = reason === '' ? '' : `: ${reason.replace(/\.$/, '')}`;
 	return status === undefined
 		? `Not sent, because the service limits its requests${until}`
 		: `The service answered ${status}${said}. It limits its requests${until}`;
