@@ -191,7 +191,9 @@ describe('create without a column', () => {
 	});
 
 	test('tells an empty cell from it', async () => {
-		const result = await run('create', [{ ...without('timezone'), Timezone: ' ', scheduled_time_hour: null }]);
+		const result = await run('create', [
+			{ ...without('timezone'), Timezone: ' ', scheduled_time_hour: null },
+		]);
 		expect(result.error?.message).toBe(
 			'Column "scheduled_time_hour" (Hour) is empty. Column "Timezone" (Timezone) is empty [item 0]',
 		);

@@ -251,7 +251,9 @@ describe('options', () => {
 
 	test('options that differ between items are refused: they hold for all', async () => {
 		const items = [{ n: 5 }, { n: 5 }, { n: 6 }];
-		expect(await refused({ concurrency: '={{ $json.n }}' }, items)).toContain('item 0 and item 2 give different ones');
+		expect(await refused({ concurrency: '={{ $json.n }}' }, items)).toContain(
+			'item 0 and item 2 give different ones',
+		);
 	});
 
 	test('an expression that cannot be resolved is refused for every item, also with Continue On Fail', async () => {

@@ -88,11 +88,7 @@ describe('what is refused, with nothing sent', () => {
 		['a null', 's3cret\0', odd],
 		['beyond ASCII', 's3crét', odd],
 		['a zero-width space', 's3cret\u200b', odd],
-		[
-			'a page of text',
-			's3cret'.repeat(1000),
-			'is longer than 4096 characters. Check what was pasted',
-		],
+		['a page of text', 's3cret'.repeat(1000), 'is longer than 4096 characters. Check what was pasted'],
 	])('API token: %s', async (_name, apiToken, said) => {
 		const result = await runNode(withData({ baseUrl: sandbox.current.url, apiToken }));
 		expect(result.error?.message).toBe(`API Token ${said}`);
