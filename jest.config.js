@@ -1,36 +1,70 @@
+const { n8nPatterns } = require('./config/n8nFiles.cjs');
+
 /** @type {import('jest').Config} */
 const common = {
 	rootDir: __dirname,
-	// Without roots jest would look through all of e2e/node_modules.
-	roots: ['<rootDir>/test', '<rootDir>/nodes'],
+	testEnvironment: 'node',
 	// isolatedModules comes from tsconfig.json: types are checked once, by `npm run typecheck`.
 	transform: { '^.+\\.ts$': ['ts-jest', { diagnostics: false }] },
 };
 
+/** Tests of the built node on n8n's engine. @type {import('jest').Config} */
+const onEngine = {
+	...common,
+	roots: ['<rootDir>/test', '<rootDir>/nodes'],
+	testEnvironment: '<rootDir>/harness/jestEnvironment.cjs',
+	globalSetup: '<rootDir>/harness/jestSetup.cjs',
+};
+
+/** Tests in a real n8n; what they need is installed by `npm run test:e2e`. @type {import('jest').Config} */
+const inN8n = {
+	...common,
+	transform: { '^.+\\.ts$': ['ts-jest', { diagnostics: false, tsconfig: '<rootDir>/e2e/tsconfig.json' }] },
+};
+
+/** @type {Record<string, import('jest').Config>} */
+const always = {
+	pure: { ...common, roots: ['<rootDir>/test/pure', '<rootDir>/nodes'] },
+	sandbox: { ...common, roots: ['<rootDir>/test/sandbox'] },
+	engine: { ...onEngine, testMatch: ['<rootDir>/test/engine/**/*.test.ts'] },
+};
+
+/** These take minutes, so they run only if the command line names them or one of their files. */
+const onRequest = {
+	faults: { ...onEngine, testMatch: ['<rootDir>/test/faults/**/*.test.ts'] },
+	e2e: {
+		...inN8n,
+		// Without roots jest would look through all of n8n.
+		roots: ['<rootDir>/e2e/tests'],
+		globalSetup: '<rootDir>/e2e/tests/support/start.ts',
+		globalTeardown: '<rootDir>/e2e/tests/support/stop.ts',
+	},
+	queue: {
+		...inN8n,
+		roots: ['<rootDir>/e2e/queue'],
+		testEnvironment: '<rootDir>/harness/jestEnvironment.cjs',
+	},
+};
+
+const asked = process.argv.slice(2);
+const places = { faults: 'test/faults', e2e: 'e2e/tests', queue: 'e2e/queue' };
+const isAsked = (name) =>
+	asked.some((word) => word === name || word.replaceAll('\\', '/').includes(places[name]));
+const requested = Object.entries(onRequest).filter(([name]) => isAsked(name));
+
 /** @type {import('jest').Config} */
 module.exports = {
-	projects: [
-		{
-			...common,
-			displayName: 'pure',
-			testEnvironment: 'node',
-			testMatch: ['<rootDir>/test/pure/**/*.test.ts', '<rootDir>/test/sandbox/**/*.test.ts'],
-		},
-		{
-			...common,
-			displayName: 'engine',
-			testEnvironment: '<rootDir>/harness/jestEnvironment.cjs',
-			testMatch: ['<rootDir>/test/engine/**/*.test.ts'],
-		},
-	],
-	// The pure parts: what imports no n8n at run time. Only a run with --coverage measures them.
-	collectCoverageFrom: [
-		'nodes/ReportSchedule/{answers,fields,operations,requests}/**/*.ts',
-		'nodes/ReportSchedule/run/{itemRanges,lanes}.ts',
-		'nodes/ReportSchedule/transport/{connection,failure,retryPolicy,withoutToken}.ts',
-	],
+	projects: [...Object.entries(always), ...requested].map(([displayName, project]) => ({
+		testMatch: ['**/*.test.ts'],
+		...project,
+		displayName,
+	})),
+	// Jest reads the time-out here only, not in a project.
+	testTimeout: requested.length > 0 ? 600_000 : 60_000,
+	// Only a run with --coverage measures, and it measures what needs no n8n.
+	collectCoverageFrom: ['nodes/**/*.ts', ...n8nPatterns.map((pattern) => `!${pattern}`)],
 	coverageReporters: ['text', 'json-summary'],
 	coverageThreshold: { global: { statements: 100, branches: 100, functions: 100, lines: 100 } },
-	maxWorkers: 2,
-	testTimeout: 60_000,
+	// One n8n for all the files of e2e/, on a machine that may have two cores.
+	maxWorkers: isAsked('e2e') || isAsked('queue') ? 1 : 2,
 };

@@ -1,7 +1,9 @@
-/** The middle value; of an even number the lower one of the two. */
-export function median(values: readonly number[]): number {
-	return [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) / 2)]!;
+/** What is in the middle by that measure; of an even number the lower one of the two. */
+export function medianBy<T>(values: readonly T[], measure: (value: T) => number): T {
+	return [...values].sort((a, b) => measure(a) - measure(b))[Math.floor((values.length - 1) / 2)]!;
 }
+
+export const median = (values: readonly number[]) => medianBy(values, (value) => value);
 
 /** Median, and in brackets the lowest and the highest value. */
 export function spread(values: readonly number[], unit: string, digits: number): string {

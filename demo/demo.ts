@@ -1,13 +1,12 @@
 import { deepStrictEqual } from 'node:assert';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { inspect } from 'node:util';
 import pc from 'picocolors';
 import { runWorkflow, type RunResult, type WorkflowJson } from '../harness';
 import { startSandbox, type Sandbox } from '../sandbox';
+import { readExample } from '../test/examples';
 import { startRecorder, type Exchange } from './recorder';
 
-const example = path.join(__dirname, '..', 'examples', 'life-of-a-schedule.json');
+const example = 'life-of-a-schedule';
 
 /** What the example leaves behind: the sandbox has to hold exactly this. */
 const expected = {
@@ -43,8 +42,8 @@ async function main(): Promise<void> {
 
 	const recorder = await startRecorder(target.url.replace(/\/+$/, ''));
 	try {
-		const workflow = withOwnIds(JSON.parse(readFileSync(example, 'utf8')) as WorkflowJson);
-		say(pc.bold('The workflow is'), path.relative(process.cwd(), example));
+		const workflow = withOwnIds(readExample<WorkflowJson>(example));
+		say(pc.bold('The workflow is'), `examples/${example}.json`);
 		const result = await runWorkflow({
 			workflow,
 			credentials: { reportScheduleApi: { baseUrl: recorder.url, apiToken: target.token } },

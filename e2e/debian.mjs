@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { step } from '../scripts/install.mjs';
+import { run } from '../scripts/process.cjs';
 
 /**
  * Installs Debian's packages, unless what they bring is already there.
@@ -13,7 +13,11 @@ export async function installDebianPackages(needed, what) {
 	const missing = Object.keys(needed).filter((file) => !existsSync(file));
 	if (missing.length === 0) return;
 	const packages = missing.map((file) => needed[file]);
-	if (spawnSync('apt-get', ['--version']).status !== 0)
+	const isDebian = await run('apt-get', ['--version']).then(
+		() => true,
+		() => false,
+	);
+	if (!isDebian)
 		throw new Error(`${what} need ${packages.join(' and ')} as Debian installs them: ${missing.join(', ')}`);
 	const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
 	const apt = async (title, ...args) => {

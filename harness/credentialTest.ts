@@ -12,6 +12,7 @@ import { CredentialStore } from './credentialStore';
 import { afterFailure, afterSuccess, type CredentialTestResult, type Failure } from './credentialVerdict';
 import { HarnessCredentialsHelper } from './credentialsHelper';
 import { loadEngine } from './engine';
+import { withExpressions } from './expressions';
 import { toEngine } from './realm';
 import { collectTypes, type ExtraTypes, type Types } from './types';
 
@@ -74,11 +75,12 @@ async function request(
 		{ node, data: {}, source: null },
 		[],
 	);
-	return await new core.RoutingNode(executeFunctions, nodeType, {
+	const routing = new core.RoutingNode(executeFunctions, nodeType, {
 		...saved,
 		type: typeName,
 		data: complete,
-	}).runNode();
+	});
+	return await withExpressions(workflow, async () => await routing.runNode());
 }
 
 function requestNodeType(

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 
 import { realm } from './realm';
-import { replaceServices } from './services';
+import { letGoOfWaits, replaceServices } from './services';
 
 /** n8n's engine: the packages as published, of one version. */
 export interface Engine {
@@ -32,6 +32,10 @@ export function loadEngine(): Engine {
 
 function load(folder: string): Engine {
 	const tempFolder = realm.require(join(__dirname, 'tempFolder.cjs')) as string;
+	// A proxy of this machine's would be asked for the servers of the tests, which listen on loopback.
+	for (const name of Object.keys(realm.process.env)) {
+		if (/^(https?|all|no)_proxy$/i.test(name)) delete realm.process.env[name];
+	}
 	// n8n-core reads these while it is being loaded. Without them it writes into the home folder.
 	Object.assign(realm.process.env, {
 		N8N_ENCRYPTION_KEY: 'engine-harness',
@@ -49,6 +53,7 @@ function load(folder: string): Engine {
 	const core = realm.require(corePath) as typeof Core;
 	const workflow = realm.require(workflowPath) as typeof Workflow;
 	replaceServices(corePath, fromCore, workflow);
+	letGoOfWaits(workflow);
 
 	const coreFolder = packageFolder(corePath, 'n8n-core');
 	const workflowFolder = packageFolder(workflowPath, 'n8n-workflow');

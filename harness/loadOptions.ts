@@ -1,11 +1,12 @@
 import type { INode, INodeListSearchResult, INodeParameters, INodePropertyOptions } from 'n8n-workflow';
 
 import { createAdditionalData } from './additionalData';
+import { ownNodeType } from './chain';
 import { CredentialStore, type GivenCredentials } from './credentialStore';
 import { loadEngine } from './engine';
+import { withExpressions } from './expressions';
 import { toCaller, toEngine } from './realm';
 import { collectTypes, type ExtraTypes } from './types';
-import { ownNodeType } from './workflow';
 
 export interface ListOptions extends ExtraTypes {
 	/** Full type name. Default: the node of this package. */
@@ -24,18 +25,20 @@ export interface ListOptions extends ExtraTypes {
 
 /** Fetches the options of a drop-down, as the editor does when it is opened. */
 export async function loadOptions(options: ListOptions): Promise<INodePropertyOptions[]> {
-	const { methods, context } = await prepare(options);
+	const { methods, context, workflow } = await prepare(options);
 	const method = methods?.loadOptions?.[options.method] ?? refuse();
-	return toCaller(await method.call(context));
+	return toCaller(await withExpressions(workflow, async () => await method.call(context)));
 }
 
 /** Fetches a page of a resource locator's list, as the editor does while one types in its search field. */
 export async function listSearch(
 	options: ListOptions & { filter?: string; paginationToken?: string },
 ): Promise<INodeListSearchResult> {
-	const { methods, context } = await prepare(options);
+	const { methods, context, workflow } = await prepare(options);
 	const method = methods?.listSearch?.[options.method] ?? refuse();
-	return toCaller(await method.call(context, options.filter, options.paginationToken));
+	const { filter, paginationToken } = options;
+	const search = async () => await method.call(context, filter, paginationToken);
+	return toCaller(await withExpressions(workflow, search));
 }
 
 async function prepare(options: ListOptions) {
@@ -61,7 +64,7 @@ async function prepare(options: ListOptions) {
 	});
 	const additionalData = createAdditionalData(types, store, { currentNodeParameters: parameters });
 	const context = new core.LoadOptionsContext(workflow, workflow.getNode('Temp-Node')!, additionalData, path);
-	return { methods: types.getByNameAndVersion(type, typeVersion).methods, context };
+	return { methods: types.getByNameAndVersion(type, typeVersion).methods, context, workflow };
 }
 
 function refuse(): never {

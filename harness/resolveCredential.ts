@@ -11,6 +11,7 @@ import type {
 } from 'n8n-workflow';
 
 import { loadEngine } from './engine';
+import { withExpressions } from './expressions';
 
 const node: INode = { id: 'mock', name: '', typeVersion: 1, type: 'mock', position: [0, 0], parameters: {} };
 const type = { description: { properties: [] } } as unknown as INodeType;
@@ -32,22 +33,10 @@ export async function resolveCredentialData(
 	const keys = core.getAdditionalKeys(additionalData, mode, null, { isCredential: true } as never);
 	const parameters = data as INodeParameters;
 	if (!values) {
-		const { expression } = new workflow.Workflow({
-			nodes: [node],
-			connections: {},
-			active: false,
-			nodeTypes,
-		});
-		const resolved = expression.getComplexParameterValue(
-			node,
-			parameters,
-			mode,
-			keys,
-			undefined,
-			undefined,
-			data,
-		);
-		return resolved as ICredentialDataDecryptedObject;
+		const own = new workflow.Workflow({ nodes: [node], connections: {}, active: false, nodeTypes });
+		const resolve = async () =>
+			own.expression.getComplexParameterValue(node, parameters, mode, keys, undefined, undefined, data);
+		return (await withExpressions(own, resolve)) as ICredentialDataDecryptedObject;
 	}
 	return values.workflow.expression.getParameterValue(
 		parameters,

@@ -11,6 +11,7 @@ import type {
 import { createAdditionalData, forExecution } from './additionalData';
 import { CredentialStore, type GivenCredentials } from './credentialStore';
 import { loadEngine } from './engine';
+import { startExpressions } from './expressions';
 import { recordingLogs } from './logs';
 import { toEngine } from './realm';
 import { RunResult } from './result';
@@ -49,6 +50,7 @@ export interface RunOptions extends ExtraTypes {
  */
 export async function runWorkflow(options: RunOptions): Promise<RunResult> {
 	const { core, workflow: n8n } = loadEngine();
+	await startExpressions();
 	const { mode = 'manual', signal } = options;
 	const types = await collectTypes(options);
 	const store = CredentialStore.of(options.credentials);

@@ -27,6 +27,19 @@ export function replaceServices(
 	Container.set(SSHClientsManager, {});
 }
 
+/**
+ * The `sleep` of older n8n-workflow (1.120, 2.0) takes no signal. A wait that the node gives up, say the 100 s of a
+ * Retry-After, then stays behind as a timer, which does no harm in a server and keeps a Jest worker from ending.
+ * Here it is the same wait with a timer that does not keep the process alive; Jest does that while tests run.
+ */
+export function letGoOfWaits(workflow: typeof Workflow) {
+	const underJest = realm.process !== process;
+	if (!underJest || workflow.sleep.length > 1) return;
+	const { setTimeout } = realm.require('node:timers') as typeof import('node:timers');
+	const sleep = async (ms: number) => await new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
+	Object.defineProperty(workflow, 'sleep', { value: sleep, configurable: true, enumerable: true });
+}
+
 interface ServiceContainer {
 	set(service: unknown, instance: unknown): void;
 }

@@ -1,5 +1,6 @@
 import type { INode, INodeExecutionData, INodeParameters } from 'n8n-workflow';
 
+import { chain, manualTrigger, ownNodeType } from './chain';
 import type { RunResult } from './result';
 import { runWorkflow, type RunOptions, type WorkflowJson } from './run';
 
@@ -8,24 +9,8 @@ export type NodeSettings = Partial<INode> & Pick<INode, 'type'>;
 
 /** Makes the workflow `Start → node`, and behind each further output nothing. */
 export function singleNodeWorkflow({ name = 'Node', ...node }: NodeSettings): WorkflowJson {
-	return {
-		nodes: [
-			{
-				id: 'start',
-				name: 'Start',
-				type: 'n8n-nodes-base.manualTrigger',
-				typeVersion: 1,
-				position: [0, 0],
-				parameters: {},
-			},
-			{ id: 'node', typeVersion: 1, position: [200, 0], parameters: {}, ...node, name },
-		],
-		connections: { Start: { main: [[{ node: name, type: 'main', index: 0 }]] } },
-	};
+	return chain(manualTrigger('Start'), { ...node, name });
 }
-
-/** The node that this package publishes. */
-export const ownNodeType = 'n8n-nodes-report-schedules.reportSchedule';
 
 export interface NodeRunOptions extends Omit<RunOptions, 'workflow' | 'input' | 'startNode'> {
 	/** Full type name. Default: the node of this package. */

@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { mustShow } from './process.cjs';
 
 /**
  * Runs a command and says every ten seconds that it is still at it: npm is silent without a terminal.
@@ -12,16 +12,8 @@ export async function step(title, command, args, { cwd, env = {} } = {}) {
 	const start = Date.now();
 	const seconds = () => `${Math.round((Date.now() - start) / 1000)} s`;
 	console.error(`${title} …`);
-	const child = spawn(command, args, {
-		cwd,
-		env: { ...process.env, ...env },
-		stdio: ['ignore', 'ignore', 'inherit'],
-		shell: process.platform === 'win32',
-	});
 	const ticker = setInterval(() => console.error(`  … ${seconds()}`), 10_000);
-	const status = await new Promise((resolve, reject) => child.on('error', reject).on('close', resolve));
-	clearInterval(ticker);
-	if (status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${status}`);
+	await mustShow(command, args, { cwd, env, quiet: true }).finally(() => clearInterval(ticker));
 	console.error(`  done in ${seconds()}`);
 }
 

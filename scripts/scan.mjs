@@ -4,7 +4,6 @@
 import { n8nCommunityNodesPlugin } from '@n8n/eslint-plugin-community-nodes';
 import { ESLint } from 'eslint';
 import n8nNodesPlugin from 'eslint-plugin-n8n-nodes-base';
-import { execFileSync } from 'node:child_process';
 import {
 	existsSync,
 	mkdirSync,
@@ -19,6 +18,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import tseslint from 'typescript-eslint';
+import { run } from './process.cjs';
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
 const published = /^(dist\/.+\.(js|d\.ts|svg|node\.json)|package\.json|README\.md|LICENSE|CHANGELOG\.md)$/;
@@ -27,23 +27,23 @@ const mostBytes = 60_000;
 const complaints = [];
 const temp = mkdtempSync(path.join(tmpdir(), 'scan-'));
 try {
-	const tarball = pack();
+	const tarball = await pack();
 	const unpacked = path.join(temp, 'unpacked');
 	mkdirSync(unpacked);
-	execFileSync('tar', ['-xzf', tarball, '-C', unpacked, '--strip-components=1']);
+	await run('tar', ['-xzf', tarball, '-C', unpacked, '--strip-components=1']);
 	// As the scanner does it: the sources that the tarball was built from, and the tarball itself.
 	await lint('the sources', root, ['package.json', '{nodes,credentials}/**/*.{js,ts,json}']);
 	await lint('the tarball', unpacked, ['**/*.js', 'package.json']);
-	loadAll(install(tarball));
+	loadAll(await install(tarball));
 } finally {
 	rmSync(temp, { recursive: true, force: true });
 }
 for (const complaint of complaints) console.error(`✗ ${complaint}`);
 process.exitCode = complaints.length > 0 ? 1 : 0;
 
-function pack() {
+async function pack() {
 	const args = ['pack', '--json', '--pack-destination', temp];
-	const [{ filename, size, files }] = JSON.parse(npm(args, root));
+	const [{ filename, size, files }] = JSON.parse(await npm(args, root));
 	const strangers = files.map((file) => file.path).filter((file) => !published.test(file));
 	if (strangers.length > 0)
 		complaints.push(`in the tarball, but not to be published: ${strangers.join(', ')}`);
@@ -102,11 +102,11 @@ function scannerConfig() {
 }
 
 /** Installs the tarball into an empty folder with the options that n8n uses; offline, as it needs nothing else. */
-function install(tarball) {
+async function install(tarball) {
 	const folder = path.join(temp, 'installed');
 	mkdirSync(folder);
 	writeFileSync(path.join(folder, 'package.json'), '{"private":true}');
-	npm(['install', tarball, '--offline', '--omit=peer', '--legacy-peer-deps'], folder);
+	await npm(['install', tarball, '--offline', '--omit=peer', '--legacy-peer-deps'], folder);
 	const modules = path.join(folder, 'node_modules');
 	const { name } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 	// The one module that n8n itself supplies.
@@ -139,8 +139,7 @@ function loadAll(folder) {
 	}
 }
 
-function npm(args, cwd) {
+async function npm(args, cwd) {
 	const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-	const shell = process.platform === 'win32';
-	return execFileSync('npm', [...args, ...options], { cwd, encoding: 'utf8', shell });
+	return await run('npm', [...args, ...options], { cwd });
 }

@@ -22,8 +22,9 @@ export const exampleNames = readdirSync(folder)
 	.map((file) => path.basename(file, '.json'))
 	.sort();
 
-export function readExample(name: string): unknown {
-	return JSON.parse(readFileSync(path.join(folder, `${name}.json`), 'utf8'));
+/** The workflow in that file, as it is. */
+export function readExample<T = unknown>(name: string): T {
+	return JSON.parse(readFileSync(path.join(folder, `${name}.json`), 'utf8')) as T;
 }
 
 /** The schedules of a sandbox in the form of `leaves`. */

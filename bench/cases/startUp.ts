@@ -1,8 +1,7 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { run } from '../../scripts/process.cjs';
 import { median, spread } from '../figures';
 import type { Scale, Section } from '../section';
 
@@ -65,6 +64,5 @@ export async function startUp({ quick, rounds = quick ? 5 : 41 }: Scale): Promis
 
 async function load(files: string[]): Promise<Load> {
 	const script = join(__dirname, 'loadNode.cjs');
-	const { stdout } = await promisify(execFile)(process.execPath, ['--expose-gc', script, ...files]);
-	return JSON.parse(stdout) as Load;
+	return JSON.parse(await run(process.execPath, ['--expose-gc', script, ...files])) as Load;
 }

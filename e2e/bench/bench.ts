@@ -1,6 +1,7 @@
 // `npm run bench:e2e`: many items through this node and through the HTTP Request node, on a real n8n with a
 // stored credential; prints a Markdown table. Arguments: --items, --schedules, --runs, --latency (ms).
 import { parseArgs } from 'node:util';
+import { medianBy } from '../../bench/figures';
 import { startSandbox, type Sandbox } from '../../sandbox';
 import { runCommand } from '../lib/command';
 import type { Workflow } from '../lib/rest';
@@ -41,8 +42,7 @@ async function measure(session: Session, sandbox: Sandbox, workflow: Workflow): 
 		figures.push({ requests: sandbox.requests.length, inFlight: sandbox.maxInFlight, seconds });
 		console.error(`${workflow.name}, run ${run}: ${seconds} s`);
 	}
-	figures.sort((a, b) => a.seconds - b.seconds);
-	return figures[Math.floor(figures.length / 2)]!;
+	return medianBy(figures, ({ seconds }) => seconds);
 }
 
 function row(name: string, { requests, inFlight, seconds }: Figures, unit: number): string {

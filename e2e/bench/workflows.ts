@@ -1,5 +1,6 @@
+import { chain, manualTrigger, ownNodeType, type ChainedNode } from '../../harness/chain';
 import { credential, credentialType } from '../lib/import';
-import type { Workflow, WorkflowNode } from '../lib/rest';
+import type { Workflow } from '../lib/rest';
 
 /** Name of the node whose time counts, in both workflows. */
 export const measured = 'Add users';
@@ -7,7 +8,7 @@ export const measured = 'Add users';
 /** Adds one user per item with this node, all its settings as they come. */
 export function withThisNode(items: number, schedules: number): Workflow {
 	return workflow('Report Schedule', items, schedules, {
-		type: 'n8n-nodes-report-schedules.reportSchedule',
+		type: ownNodeType,
 		typeVersion: 1,
 		parameters: {
 			resource: 'membership',
@@ -40,25 +41,17 @@ function workflow(
 	name: string,
 	items: number,
 	schedules: number,
-	node: Pick<WorkflowNode, 'type' | 'typeVersion' | 'parameters'>,
+	node: Pick<ChainedNode, 'type' | 'typeVersion' | 'parameters'>,
 ): Workflow {
 	const jsCode = `return Array.from({ length: ${items} }, (_, i) => ({
 	json: { schedule: (i % ${schedules}) + 1, user: i + 1 },
 }));`;
-	const to = (target: string) => ({ main: [[{ node: target, type: 'main', index: 0 }]] });
 	return {
 		name: `Bench: ${name}`,
-		nodes: [
-			{ name: 'Go', type: 'n8n-nodes-base.manualTrigger', typeVersion: 1, position: [0, 0], parameters: {} },
-			{
-				name: 'Items',
-				type: 'n8n-nodes-base.code',
-				typeVersion: 2,
-				position: [200, 0],
-				parameters: { jsCode },
-			},
-			{ ...node, name: measured, position: [400, 0], credentials: { [credentialType]: credential } },
-		],
-		connections: { Go: to('Items'), Items: to(measured) },
+		...chain(
+			manualTrigger('Go'),
+			{ name: 'Items', type: 'n8n-nodes-base.code', typeVersion: 2, parameters: { jsCode } },
+			{ ...node, name: measured, credentials: { [credentialType]: credential } },
+		),
 	};
 }

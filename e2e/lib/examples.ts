@@ -1,21 +1,11 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
-import { examples } from './paths';
+import { exampleNames, readExample } from '../../test/examples';
 import type { Workflow } from './rest';
 
 export const credentialType = 'reportScheduleApi';
 
 /** The workflows of examples/, by file name, with the credential and an id put in as on import. */
 export function readExamples(credential: { id: string; name: string }): Array<Workflow & { id: string }> {
-	if (!existsSync(examples)) return [];
-	return readdirSync(examples)
-		.filter((file) => file.endsWith('.json'))
-		.sort()
-		.map((file) => {
-			const workflow = JSON.parse(readFileSync(path.join(examples, file), 'utf8')) as Workflow;
-			const id = path.basename(file, '.json');
-			return { ...withCredential(workflow, credential), id };
-		});
+	return exampleNames.map((id) => ({ ...withCredential(readExample<Workflow>(id), credential), id }));
 }
 
 /** The workflow with this credential on every node that takes one, as a user picks it after an import. */

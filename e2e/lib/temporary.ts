@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { realm } from '../../harness/realm';
 
 const folders = new Set<string>();
 
@@ -17,4 +18,5 @@ export function removeFolder(folder: string): void {
 	folders.delete(folder);
 }
 
-process.on('exit', () => folders.forEach(removeFolder));
+// A test file in Jest has a copy of `process` that gets no events.
+realm.process.on('exit', () => folders.forEach(removeFolder));

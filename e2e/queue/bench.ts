@@ -1,6 +1,7 @@
 // `npm run bench:queue`: how many executions a second one worker gets done, and two; prints a Markdown table.
 // Arguments: --calls, --rounds.
 import { parseArgs } from 'node:util';
+import { median, ratio } from '../../bench/figures';
 import { slow, startSandbox, type Sandbox } from '../../sandbox';
 import { endWithin, say } from './bounds';
 import { Cluster, CONCURRENCY } from './cluster';
@@ -37,10 +38,6 @@ async function measure(sandbox: Sandbox, latency: number): Promise<number> {
 	return count / seconds;
 }
 
-function median(numbers: number[]): number {
-	return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)]!;
-}
-
 async function main(): Promise<void> {
 	const sandbox = await startSandbox();
 	await cluster.start(1, say);
@@ -61,9 +58,8 @@ async function main(): Promise<void> {
 	}
 
 	const rows = latencies.map((latency, i) => {
-		const ratio = median(two[i]!.map((rate, round) => rate / one[i]![round]!));
 		const rates = [one, two].map((of) => `${median(of[i]!).toFixed(1)} /s`);
-		return `| ${latency} ms | ${rates.join(' | ')} | ${ratio.toFixed(2)} |`;
+		return `| ${latency} ms | ${rates.join(' | ')} | ${ratio(two[i]!, one[i]!).toFixed(2)} |`;
 	});
 	console.log(`${count} executions of ${requestsOf.create} requests each, up to ${CONCURRENCY} at once in a worker; medians of ${rounds} rounds.
 

@@ -1,8 +1,12 @@
+import { realm } from '../../harness/realm';
+
 const begin = Date.now();
 
 /** Prints a line with the seconds since the start. */
 export function say(text: string): void {
-	console.error(`${String(Math.round((Date.now() - begin) / 1000)).padStart(3)} s  ${text}`);
+	const seconds = String(Math.round((Date.now() - begin) / 1000)).padStart(3);
+	// Not the console: Jest adds a stack trace to what a test prints there.
+	realm.process.stderr.write(`${seconds} s  ${text}\n`);
 }
 
 /**
@@ -17,11 +21,12 @@ export function endWithin(minutes: number, stop: () => Promise<void>): void {
 		// Ctrl-C comes twice: from the terminal, and passed on by what started this process.
 		if (leaving) return;
 		leaving = true;
-		setTimeout(() => process.exit(code), 60_000);
+		setTimeout(() => realm.process.exit(code), 60_000);
 		await stop().catch(() => {});
-		process.exit(code);
+		realm.process.exit(code);
 	}
-	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void leave(130));
+	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+		realm.process.on(signal, () => void leave(130));
 	setTimeout(() => {
 		say(`Not done within ${minutes} minutes`);
 		void leave(1);

@@ -1,6 +1,4 @@
 // `npm run test:queue`: n8n in queue mode with Redis, PostgreSQL and two workers, all of it real.
-import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
 import { startSandbox, type Sandbox } from '../../sandbox';
 import { sleep } from '../lib/process';
 import { endWithin, say } from './bounds';
@@ -19,7 +17,7 @@ let workers: [Worker, Worker];
 
 endWithin(15, async () => await cluster.stop());
 
-before(async () => {
+beforeAll(async () => {
 	const schedules = [meeting, ...own].map((id) => ({ id, name: 'There before' }));
 	sandbox = await startSandbox({ schedules, latencyMs: LATENCY_MS });
 	await cluster.start(2, say);
@@ -27,7 +25,7 @@ before(async () => {
 	await publishWorkflows(cluster.rest, sandbox);
 });
 
-after(async () => {
+afterAll(async () => {
 	await cluster.stop();
 	await sandbox?.close();
 	say('All stopped');
@@ -65,7 +63,7 @@ const found = ({ path, payload: { report, schedule } }: Call) =>
 		groups: it.groups,
 	}));
 
-const assertDone = (call: Call) => assert.deepEqual(found(call), [wanted(call.payload)]);
+const expectDone = (call: Call) => expect(found(call)).toEqual([wanted(call.payload)]);
 
 /** The reports of the requests to create a schedule, whatever became of them. */
 const createsSent = () =>
@@ -102,18 +100,18 @@ test('both workers run the executions, and the service holds exactly what was as
 	}));
 	const answers = await callAll(cluster.url, [...make, ...meet]);
 
-	assert.deepEqual(failures(answers), []);
-	make.forEach(assertDone);
+	expect(failures(answers)).toEqual([]);
+	make.forEach(expectDone);
 	// Forty executions at one schedule: nothing is missing, in an order that nobody promises.
 	const sorted = (ids: number[]) => [...ids].sort((a, b) => a - b);
 	const { users, groups } = sandbox.schedules.get(meeting)!;
-	assert.deepEqual(sorted(users), sorted(meet.flatMap(({ payload }) => staying(payload))));
-	assert.deepEqual(sorted(groups), sorted(meet.flatMap(({ payload }) => payload.groups)));
-	assert.equal(sandbox.requests.length, make.length * requestsOf.create + meet.length * requestsOf.change);
+	expect(sorted(users)).toEqual(sorted(meet.flatMap(({ payload }) => staying(payload))));
+	expect(sorted(groups)).toEqual(sorted(meet.flatMap(({ payload }) => payload.groups)));
+	expect(sandbox.requests.length).toBe(make.length * requestsOf.create + meet.length * requestsOf.change);
 
 	const shares = workers.map((worker) => worker.begun.length);
-	assert.equal(begun().length, answers.length);
-	assert.ok(Math.min(...shares) > 0, `the workers ran ${shares.join(' and ')}`);
+	expect(begun().length).toBe(answers.length);
+	expect(Math.min(...shares)).toBeGreaterThan(0);
 	say(`${answers.length} executions, all right: ${shares.join(' and ')} on the two workers`);
 });
 
@@ -125,7 +123,8 @@ test('a killed worker costs what it was at; nothing is sent twice; a second call
 	const calls = mixed(3_000);
 	const answering = callAll(url, calls);
 	while (victim.open.length < 3 || begun().length - earlier < calls.length / 2) {
-		assert.ok(begun().length - earlier < calls.length, 'all were begun before the worker could be killed');
+		// Otherwise all were begun before the worker could be killed.
+		expect(begun().length - earlier).toBeLessThan(calls.length);
 		await sleep(20);
 	}
 	const killed = Date.now();
@@ -137,14 +136,15 @@ test('a killed worker costs what it was at; nothing is sent twice; a second call
 
 	// n8n gives up what the worker was at and runs none of it again, on either worker.
 	const failed = failures(answers);
-	assert.ok(failed.length > 0, 'the worker was killed between two executions');
-	assert.equal(begun().length, earlier + calls.length);
-	assert.equal(new Set(begun()).size, begun().length);
+	// Otherwise the worker was killed between two executions.
+	expect(failed.length).toBeGreaterThan(0);
+	expect(begun().length).toBe(earlier + calls.length);
+	expect(new Set(begun()).size).toBe(begun().length);
 	const states = await Promise.all(lost.map(stateOf));
-	assert.equal(states.filter((state) => state === 'error').length, failed.length);
-	assert.deepEqual(survivor.open, []);
-	answers.filter(({ status }) => status === 200).forEach(assertDone);
-	assert.equal(new Set(createsSent()).size, createsSent().length);
+	expect(states.filter((state) => state === 'error').length).toBe(failed.length);
+	expect(survivor.open).toEqual([]);
+	answers.filter(({ status }) => status === 200).forEach(expectDone);
+	expect(new Set(createsSent()).size).toBe(createsSent().length);
 	const half = failed.filter((call) => call.path === 'create' && created(call.payload.report).length > 0);
 	const count = (path: Call['path']) => failed.filter((call) => call.path === path).length;
 	say(`Killed one worker: ${failed.length} of ${answers.length} executions failed, told after ${seconds} s;`);
@@ -155,15 +155,15 @@ test('a killed worker costs what it was at; nothing is sent twice; a second call
 	// n8n has kept nothing of them, so that its Retry has nothing to run.
 	const sent = sandbox.requests.length;
 	for (const id of lost) await rest.call('POST', `/rest/executions/${id}/retry`, {}).catch(() => {});
-	assert.equal(sandbox.requests.length, sent);
+	expect(sandbox.requests.length).toBe(sent);
 
 	// What the caller does: see what is there, and create only what is not.
 	const again = failed.map(({ path, payload }): Call => {
 		const schedule = path === 'create' ? created(payload.report)[0]?.id : payload.schedule;
 		return schedule === undefined ? { path, payload } : { path: 'change', payload: { ...payload, schedule } };
 	});
-	assert.deepEqual(failures(await callAll(url, again)), []);
-	calls.forEach(assertDone);
+	expect(failures(await callAll(url, again))).toEqual([]);
+	calls.forEach(expectDone);
 	say(`All ${calls.length} are whole after a second call, no schedule is there twice`);
 });
 
@@ -177,7 +177,7 @@ test('a worker that is asked to stop first ends what it has begun', async () => 
 	const open = leaving.open.length;
 	await leaving.stop();
 
-	assert.deepEqual(failures(await answering), []);
-	calls.forEach(assertDone);
+	expect(failures(await answering)).toEqual([]);
+	calls.forEach(expectDone);
 	say(`Stopped one worker at ${open} executions: all ${calls.length} succeeded`);
 });

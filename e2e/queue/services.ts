@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { freePort, run, start, type Running } from '../lib/process';
@@ -27,7 +26,7 @@ export async function startRedis(): Promise<Service> {
 export async function startPostgres(): Promise<Service> {
 	const folder = temporaryFolder('postgres');
 	const port = await freePort();
-	const asOwner = postgresUser(folder);
+	const asOwner = await postgresUser(folder);
 	const options = { cwd: folder, env: { PATH: process.env.PATH, LANG: 'C.UTF-8' } };
 	const data = path.join(folder, 'data');
 	const initdb = [program('initdb'), '-D', data, '-U', 'n8n', '-A', 'trust', '-E', 'UTF8', '--no-sync'];
@@ -47,9 +46,9 @@ export async function startPostgres(): Promise<Service> {
 }
 
 /** PostgreSQL refuses to run as root: its words in front of a command that make its own user run it. */
-function postgresUser(folder: string): string[] {
+async function postgresUser(folder: string): Promise<string[]> {
 	if (process.getuid?.() !== 0) return [];
-	execFileSync('chown', ['postgres:', folder]);
+	await run('chown', ['postgres:', folder]);
 	// Unlike su and runuser it becomes the command, so that signals reach the server itself.
 	return ['setpriv', '--reuid=postgres', '--regid=postgres', '--init-groups'];
 }

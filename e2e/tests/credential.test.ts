@@ -62,7 +62,7 @@ test('any other answer is shown as it came', async () => {
 });
 
 test('a self-signed certificate is refused unless SSL issues are ignored', async () => {
-	const { url } = await openSandbox({ tls: selfSigned() });
+	const { url } = await openSandbox({ tls: await selfSigned() });
 	expect(await check({ baseUrl: url })).toEqual(refused(/self.signed|certificate/i));
 	expect(await check({ baseUrl: url, allowUnauthorizedCerts: true })).toEqual(passed);
 });

@@ -9,6 +9,7 @@ import {
 	runNode,
 	runWorkflow,
 	singleNodeWorkflow,
+	startExpressions,
 	testCredential,
 	type NodeRunOptions,
 } from '../../harness';
@@ -56,6 +57,12 @@ describe('a node on the engine', () => {
 		const result = await run();
 		expect(result.hints(nodeName)).toStrictEqual([{ message: 'Done', location: 'outputPane' }]);
 		expect(result.logs).toContainEqual({ level: 'info', message: 'Started', metadata: { items: 1 } });
+	});
+
+	test('resolves expressions with the engine that was started', async () => {
+		const engine = await startExpressions();
+		const { Expression } = loadEngine().workflow as { Expression: { getActiveImplementation?(): string } };
+		expect(Expression.getActiveImplementation?.() ?? 'legacy').toBe(engine);
 	});
 
 	test('resolves expressions over its items', async () => {

@@ -179,8 +179,9 @@ describe.each(tokens)('token %j', (token) => {
 	});
 
 	test('an expression that cannot be resolved, a value that is refused', async () => {
-		await run({ parameters: membership('addUsers', 5, '={{ $json.a.b.c.d }}') });
-		await run({ parameters: membership('addUsers', 5, 'nobody') });
+		const unresolved = await run({ parameters: membership('addUsers', 5, '={{ $json.a.b.c.d }}') });
+		const refused = await run({ parameters: membership('addUsers', 5, 'nobody') });
+		expect([unresolved.status, refused.status]).toEqual(['error', 'error']);
 	});
 
 	test.each([

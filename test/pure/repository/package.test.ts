@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import commands from '../../../scripts/commands.cjs';
 import { filesOf, read, root } from './files';
 
 const { scripts, n8n, files } = JSON.parse(read('package.json')) as {
@@ -12,12 +13,17 @@ const { scripts, n8n, files } = JSON.parse(read('package.json')) as {
 const sourceOf = (built: string) => built.replace(/^dist\/(.+)\.js$/, '$1.ts');
 
 test('every file that package.json names is there', () => {
-	const inScripts = Object.values(scripts).flatMap(
-		(script) => script.match(/[\w.-]+(\/[\w.-]+)*\.(json|[cm]?[jt]s)\b/g) ?? [],
-	);
+	const inScripts = Object.values(commands)
+		.flatMap(({ run }) => run)
+		.flatMap((line) => line.match(/[\w.-]+(\/[\w.-]+)*\.(json|[cm]?[jt]s)\b/g) ?? []);
 	const named = [...[...n8n.nodes, ...n8n.credentials].map(sourceOf), ...inScripts];
 	expect(named.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
 	expect(files).toEqual(['dist']);
+});
+
+test('every npm script is the one of that name in scripts/commands.cjs', () => {
+	const wanted = Object.keys(commands).map((name) => [name, `node scripts/run.mjs ${name}`]);
+	expect(scripts).toEqual(Object.fromEntries(wanted));
 });
 
 test.each(filesOf(/\.md$|^\.github\/.*\.yml$|^\.ci\/|^(scripts|compat|bench)\/.*\.(mjs|ts)$/))(

@@ -1,0 +1,2 @@
+export const n8nFiles: string[];
+export const n8nPatterns: string[];

@@ -1,0 +1,4 @@
+// Jest runs this once, before the workers start.
+const { freshBuild } = require('../scripts/freshBuild.cjs');
+
+module.exports = freshBuild;

@@ -1,0 +1,2 @@
+declare const commands: Record<string, { needs?: string[]; run: string[] }>;
+export = commands;

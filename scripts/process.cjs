@@ -1,0 +1,142 @@
+// The one way to start other programs. Plain Node and CommonJS, because the set-up needs it before anything is
+// installed and the tests need it inside Jest, which loads no ES modules (execa is one).
+const { spawn } = require('node:child_process');
+
+// A test file in Jest sees a copy of `process` that gets no events; jestEnvironment.cjs hands on the real one.
+const real = globalThis.__engineRealm?.process ?? process;
+
+const groups = new Set();
+
+function signalGroup(pid, signal) {
+	try {
+		real.kill(-pid, signal);
+	} catch {
+		// The group is already gone.
+	}
+}
+
+// Whatever ends this process (a crash, Ctrl-C, a closed terminal) must not leave an n8n behind.
+real.on('exit', () => groups.forEach((pid) => signalGroup(pid, 'SIGKILL')));
+
+// npm and npx are scripts there, which only a shell can start.
+const shell = process.platform === 'win32';
+
+/** Starts a command as the leader of a process group of its own, so that all it starts can be ended. */
+function start(command, args, { cwd, env } = {}) {
+	const child = spawn(command, args, { cwd, env, shell, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+	const { pid } = child;
+	if (pid !== undefined) groups.add(pid);
+	let output = '';
+	let printed = '';
+	child.stdout.on('data', (chunk) => (printed += chunk));
+	const listeners = new Set();
+	const changed = () => listeners.forEach((listener) => listener());
+	for (const stream of [child.stdout, child.stderr]) {
+		stream.setEncoding('utf8').on('data', (chunk) => {
+			output += chunk;
+			changed();
+		});
+	}
+
+	let ended = false;
+	const exited = new Promise((resolve) => {
+		child.on('error', (error) => {
+			output += `\n${error.message}\n`;
+			resolve(-1);
+		});
+		child.on('exit', (_, signal) => {
+			// The leader may have left children behind, which would also keep its output open.
+			if (pid !== undefined) signalGroup(pid, 'SIGKILL');
+			groups.delete(pid);
+			if (signal) output += `\n(ended by ${signal})\n`;
+		});
+		child.on('close', (code) => resolve(code));
+	});
+	void exited.then(() => {
+		ended = true;
+		changed();
+	});
+
+	async function waitFor(text, timeout) {
+		await new Promise((resolve, reject) => {
+			const timer = setTimeout(
+				() => settle(reject, new Error(`No "${text}" within ${timeout} ms:\n${output}`)),
+				timeout,
+			);
+			const settle = (how, error) => {
+				clearTimeout(timer);
+				listeners.delete(look);
+				how(error);
+			};
+			const look = () => {
+				if (output.includes(text)) settle(resolve);
+				else if (ended) settle(reject, new Error(`${command} ended before it printed "${text}":\n${output}`));
+			};
+			listeners.add(look);
+			look();
+		});
+	}
+
+	async function stop(grace = 10_000) {
+		if (pid === undefined) return;
+		signalGroup(pid, 'SIGTERM');
+		const force = setTimeout(() => signalGroup(pid, 'SIGKILL'), grace);
+		await exited;
+		clearTimeout(force);
+	}
+
+	function send(signal) {
+		if (pid !== undefined) signalGroup(pid, signal);
+	}
+
+	async function kill() {
+		if (pid !== undefined) signalGroup(pid, 'SIGKILL');
+		await exited;
+	}
+
+	return { output: () => output, printed: () => printed, waitFor, exited, signal: send, stop, kill };
+}
+
+/** Runs a command to its end and gives its standard output; rejects, with both streams, on another code than 0. */
+async function run(command, args, { timeout = 120_000, ...options } = {}) {
+	const running = start(command, args, options);
+	let late = false;
+	const timer = setTimeout(() => {
+		late = true;
+		void running.stop(0);
+	}, timeout);
+	const code = await running.exited;
+	clearTimeout(timer);
+	if (code === 0) return running.printed();
+	const ending = late ? `took longer than ${timeout} ms` : `ended with ${code ?? 'a signal'}`;
+	throw new Error(`${command} ${args.join(' ')} ${ending}:\n${running.output()}`);
+}
+
+/**
+ * Runs a command in this terminal, where Ctrl-C reaches it too, and gives its exit code.
+ *
+ * @param quiet shows its standard error only
+ */
+async function show(command, args, { cwd, env, quiet = false } = {}) {
+	const stdio = quiet ? ['ignore', 'ignore', 'inherit'] : 'inherit';
+	const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, shell, stdio });
+	// It ends first, so that it can clean up; Ctrl-C then reaches it twice, once from the terminal.
+	const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+	const passOn = (signal) => child.kill(signal);
+	for (const signal of signals) real.on(signal, passOn);
+	try {
+		return await new Promise((resolve, reject) => {
+			child.on('error', reject).on('close', (code) => resolve(code ?? 130));
+		});
+	} finally {
+		for (const signal of signals) real.off(signal, passOn);
+	}
+}
+
+/** The same; rejects on another code than 0. */
+async function mustShow(command, args, options) {
+	const code = await show(command, args, options);
+	if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}`);
+}
+
+module.exports = { mustShow, run, show, start };

@@ -1,0 +1,43 @@
+export interface Running {
+	/** Everything printed so far, both streams. */
+	output(): string;
+	/** What the standard output has of it. */
+	printed(): string;
+	/** Resolves once `text` was printed; rejects when the process ends first or after `timeout` ms. */
+	waitFor(text: string, timeout: number): Promise<void>;
+	/** Resolves with the exit code (null after a signal). */
+	exited: Promise<number | null>;
+	/** Sends a signal to the process and its whole group. */
+	signal(signal: NodeJS.Signals): void;
+	/** Ends the process and its whole group, by force after `grace` ms. */
+	stop(grace?: number): Promise<void>;
+	/** Ends the process and its group at once and unasked, as a machine that fails does. */
+	kill(): Promise<void>;
+}
+
+export interface StartOptions {
+	cwd?: string;
+	/** The whole environment. Default: that of this process. */
+	env?: NodeJS.ProcessEnv;
+}
+
+export function start(command: string, args: readonly string[], options?: StartOptions): Running;
+
+export function run(
+	command: string,
+	args: readonly string[],
+	options?: StartOptions & { timeout?: number },
+): Promise<string>;
+
+export function mustShow(
+	command: string,
+	args: readonly string[],
+	options?: StartOptions & { quiet?: boolean },
+): Promise<void>;
+
+export function show(
+	command: string,
+	args: readonly string[],
+	/** `env` is added to that of this process. */
+	options?: StartOptions & { quiet?: boolean },
+): Promise<number>;
