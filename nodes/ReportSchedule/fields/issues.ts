@@ -4,12 +4,12 @@ const LONGEST_QUOTE = 80;
 export class InvalidValue extends Error {
 	/**
 	 * @param problem what is wrong and what to do
-	 * @param separator what stands between the parameter's label and the problem; undefined where the problem
-	 *   is a sentence without the label
+	 * @param separator what stands between the parameter's label and the problem; null where the problem is a
+	 *   sentence without the label
 	 */
 	constructor(
 		problem: string,
-		readonly separator: ': ' | ' ' | undefined = ': ',
+		readonly separator: ': ' | ' ' | null = ': ',
 	) {
 		super(problem);
 		this.name = 'InvalidValue';
@@ -54,7 +54,7 @@ export class Issues {
 		} catch (error) {
 			const problem = error instanceof Error ? error.message : String(error);
 			const separator = error instanceof InvalidValue ? error.separator : ': ';
-			this.add(separator === undefined ? problem : label + separator + problem);
+			this.add(separator === null ? problem : label + separator + problem);
 			return undefined;
 		}
 	}

@@ -142,7 +142,7 @@ export function readText(given: unknown): string | undefined {
 }
 
 /** The offset that the editor's list shows behind a timezone: `Europe/Berlin (UTC+02:00)`. */
-const OFFSET = /\s*\(UTC[+-]\d\d:\d\d\)$/;
+const OFFSET = /(?<=\S)\s*\(UTC[+-]\d\d:\d\d\)$/;
 
 /**
  * Reads the name of a timezone (§2.1; which names the service takes is not documented).

@@ -15,6 +15,11 @@ export interface GivenValues {
 	missing(field: ScheduleField): InvalidValue;
 	/** Whether a field that is required and not given takes the default that the editor shows for it. */
 	takesDefault(field: ScheduleField): boolean;
+	/**
+	 * Whether a field is hidden where another one rules it out, so that whatever it holds is not meant. A column
+	 * of the input is never hidden.
+	 */
+	hidesRuledOut: boolean;
 }
 
 /**
@@ -52,7 +57,7 @@ function readKind(field: ScheduleField, given: unknown): BodyValue | undefined {
 
 /**
  * The body of a create request (§2.1, §4 rule 6). A field that depends on another one, such as the days of a
- * weekly schedule, leaves no trace where the other one rules it out.
+ * weekly schedule, leaves no trace where the other one hides it.
  *
  * @param issues all that is wrong is added to these: values refused, required ones missing, Slack without
  *   export
@@ -80,10 +85,13 @@ function fieldForCreate(
 	known: ScheduleBody,
 ): BodyValue | undefined {
 	const { appliesTo, required } = field;
-	// What depends on a value that is missing or refused is not looked at: that one has an issue of its own.
-	if (appliesTo && !appliesTo.values.includes(String(known[appliesTo.field]))) return appliesTo.otherwise;
+	// What depends on a value that is missing or refused isn't required: that one has an issue of its own.
+	const isRuledOut = appliesTo !== undefined && !appliesTo.values.includes(String(known[appliesTo.field]));
+	if (isRuledOut && values.hidesRuledOut) return appliesTo.otherwise;
 	const value = readField(field, values.get(field));
-	if (value !== undefined || !required) return value;
+	if (value !== undefined) return value;
+	if (isRuledOut) return appliesTo.otherwise;
+	if (!required) return undefined;
 	if ('default' in field && values.takesDefault(field)) return field.default;
 	throw values.missing(field);
 }

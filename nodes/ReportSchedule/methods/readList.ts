@@ -70,7 +70,8 @@ export async function readOnePage(
 function listFailure(list: ListName, failure: Failure): ListProblem {
 	const isMissing = failure.status === 404 || failure.status === 405;
 	const advice = isMissing ? 'This service has no such list.' : failureRules[failure.kind].advice(failure);
-	return { problem: `Couldn't load ${list}: ${lowerFirst(whatHappened(failure))}. ${advice}` };
+	const happened = lowerFirst(whatHappened(failure)).replace(/\.$/, '');
+	return { problem: `Couldn't load ${list}: ${happened}. ${advice}` };
 }
 
 function lowerFirst(text: string): string {

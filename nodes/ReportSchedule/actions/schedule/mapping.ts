@@ -26,6 +26,10 @@ export const dataModeProperties: INodeProperties[] = [
 			},
 		],
 		default: 'defineBelow',
+		builderHint: {
+			propertyHint:
+				'Use defineBelow to set fields one by one; autoMapInputData when the input items already carry the fields as columns.',
+		},
 	},
 	{
 		displayName: `Columns named like a field are read: by its label, such as Schedule Type, or its name in the API, such as schedule_type. Case, spaces, underscores and hyphens don't matter, other columns are ignored. <a href="${FIELD_TABLE}" target="_blank">See all names</a>.`,
@@ -55,6 +59,7 @@ export function parameterValues(item: InputItem): GivenValues {
 			return InvalidValue.empty(expression, expression === undefined ? '' : 'Check the field name');
 		},
 		takesDefault: () => false,
+		hidesRuledOut: true,
 	};
 }
 
@@ -75,10 +80,11 @@ export function mappedValues({ json }: InputItem, issues: Issues): GivenValues {
 		missing: (field) => {
 			const column = columns.get(field);
 			return column === undefined
-				? new InvalidValue(`Missing column \`${field.name}\` (${field.label})`, undefined)
-				: new InvalidValue(`Column ${JSON.stringify(column)} (${field.label}) is empty`, undefined);
+				? new InvalidValue(`Missing column \`${field.name}\` (${field.label})`, null)
+				: new InvalidValue(`Column ${JSON.stringify(column)} (${field.label}) is empty`, null);
 		},
 		takesDefault: (field) => !columns.has(field),
+		hidesRuledOut: false,
 	};
 }
 
