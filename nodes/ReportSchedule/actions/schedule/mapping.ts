@@ -45,7 +45,10 @@ export const dataModeProperties: INodeProperties[] = [
  */
 export function onlyDefinedBelow(property: INodeProperties): INodeProperties {
 	const { hide, ...conditions } = property.displayOptions ?? {};
-	return { ...property, displayOptions: { ...conditions, hide: { ...hide, dataMode: ['autoMapInputData'] } } };
+	return {
+		...property,
+		displayOptions: { ...conditions, hide: { ...hide, dataMode: ['autoMapInputData'] } },
+	};
 }
 
 export function isMappedAutomatically({ parameter }: InputItem): boolean {
