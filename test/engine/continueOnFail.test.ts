@@ -1,4 +1,3 @@
-/** @jest-environment <rootDir>/harness/jestEnvironment.cjs */
 import { startSandbox, type LoggedRequest, type Sandbox } from '../../sandbox';
 import { membership, outputOf, runAgainst, useSandbox } from './support';
 
