@@ -10,9 +10,6 @@ const n8nFiles = [
 	'transport/send.ts',
 	'execute/*.ts',
 	'methods/*.ts',
-	// The rooms of 0.1; to be removed with them.
-	'lists/*.ts',
-	'run/*.ts',
 ];
 
 /** The same as patterns from the root of the repository. */

@@ -67,6 +67,11 @@ function inShort(ids: readonly number[]): string {
 	return ids.slice(0, MOST_IDS).join(', ') + more;
 }
 
+/** An error in one text, for an item's `error`. Of a tool's failure an agent's model sees nothing else. */
+export function errorText(node: INode, { message, description }: ItemError): string {
+	return isTool(node) ? `${message}. ${description}` : message;
+}
+
 /**
  * The error that stops the node.
  *
@@ -75,8 +80,7 @@ function inShort(ids: readonly number[]): string {
 export function toNodeError(node: INode, itemError: ItemError, itemIndex: number, outcome: string) {
 	const { api } = itemError;
 	const description = `${itemError.description} ${outcome}`.trim();
-	// Of a tool's error an agent's model sees the message only.
-	const message = isTool(node) ? `${itemError.message}. ${description}` : itemError.message;
+	const message = errorText(node, { ...itemError, description });
 	const error = api
 		? new NodeApiError(node, { message }, { message, description, itemIndex, ...api })
 		: new NodeOperationError(node, message, { description, itemIndex });

@@ -6,10 +6,9 @@ import type { ItemChange } from '../requests/request';
 import { RateLimit } from '../transport/rateLimit';
 import { waited } from '../transport/send';
 import { addHints } from './hints';
-import { inputError, runError, toNodeError } from './itemError';
-import { ItemResults } from './itemResults';
+import { errorText, inputError, runError, toNodeError } from './itemError';
+import { ItemResults, previews } from './itemResults';
 import { parameterReader, type ParameterReader } from './parameters';
-import { previews } from './output';
 import { RetryOnFailState } from './retryOnFail';
 import { sendAll, type Run } from './sendAll';
 import { readSettings, type Settings } from './settings';
@@ -86,7 +85,9 @@ async function resolve(
 ): Promise<Changes> {
 	const names = new Set(changes.flatMap(({ change }) => operation.listsFor?.(change) ?? []));
 	if (names.size === 0 || operation.resolve === undefined) return changes;
-	const { connection, rateLimit, signal, options } = run;
+	const { connection, rateLimit, options } = run;
+	// Not the run's own signal: a lost create is looked for also when another item has ended the run.
+	const signal = context.getExecutionCancelSignal();
 	const reader = { connection, rateLimit, timeout: options.timeout, signal };
 	const lists = await readLists(context, names, reader);
 	if ('problem' in lists) {
@@ -132,7 +133,9 @@ function finish(context: IExecuteFunctions, results: ItemResults): INodeExecutio
 		// n8n tells a canceled execution from a failed one by this word.
 		throw new NodeOperationError(node, 'The execution was canceled', { description: results.outcome() });
 	}
-	if (results.first === undefined || context.continueOnFail()) return [results.toItems()];
+	if (results.first === undefined || context.continueOnFail()) {
+		return [results.toItems((error) => errorText(node, error))];
+	}
 	const { item, error } = results.first;
 	throw toNodeError(node, error, item, results.outcome());
 }

@@ -1,8 +1,8 @@
 import { createFacts, updateFacts } from '../../../nodes/ReportSchedule/actions/schedule/draft';
 import { inRanges, ItemResults } from '../../../nodes/ReportSchedule/execute/itemResults';
-import { planMembership } from '../../../nodes/ReportSchedule/requests/membershipRequests';
+import { planMembership } from '../../../nodes/ReportSchedule/requests/plan';
 import type { Plan } from '../../../nodes/ReportSchedule/requests/request';
-import { planSchedules } from '../../../nodes/ReportSchedule/requests/scheduleRequests';
+import { planSchedules } from '../../../nodes/ReportSchedule/requests/plan';
 import type { Failure } from '../../../nodes/ReportSchedule/transport/failure';
 import { membershipChanges, membershipTarget } from '../requests/targets';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { planMembership } from '../../../nodes/ReportSchedule/requests/membershipRequests';
-import { planSchedules } from '../../../nodes/ReportSchedule/requests/scheduleRequests';
+import { planMembership } from '../../../nodes/ReportSchedule/requests/plan';
+import { planSchedules } from '../../../nodes/ReportSchedule/requests/plan';
 import type { PlannedRequest, RequestQueue } from '../../../nodes/ReportSchedule/requests/request';
 import { factsOf, membershipTarget } from './targets';
 

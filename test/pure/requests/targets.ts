@@ -1,5 +1,5 @@
 import type { RecipientField } from '../../../nodes/ReportSchedule/fields/recipientFields';
-import type { MembershipTarget } from '../../../nodes/ReportSchedule/requests/membershipRequests';
+import type { MembershipTarget } from '../../../nodes/ReportSchedule/requests/plan';
 import type { OperationFacts, PlannedRequest } from '../../../nodes/ReportSchedule/requests/request';
 
 /** What planners are told of an operation. */

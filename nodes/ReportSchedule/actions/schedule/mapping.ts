@@ -26,6 +26,10 @@ export const dataModeProperties: INodeProperties[] = [
 			},
 		],
 		default: 'defineBelow',
+		builderHint: {
+			propertyHint:
+				'Use defineBelow to set fields one by one; autoMapInputData when the input items already carry the fields as columns.',
+		},
 	},
 	{
 		displayName: `Columns named like a field are read: by its label, such as Schedule Type, or its name in the API, such as schedule_type. Case, spaces, underscores and hyphens don't matter, other columns are ignored. <a href="${FIELD_TABLE}" target="_blank">See all names</a>.`,

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { Issues } from '../../fields/issues';
+import { planSchedules } from '../../requests/plan';
 import { groupBy, type ItemChange, type PlannedRequest } from '../../requests/request';
-import { planSchedules } from '../../requests/scheduleRequests';
 import type { ListedRecord, Lists } from '../operation';
 import type { Operation } from '../operation';
 import { shownFor } from '../properties';
@@ -39,6 +39,10 @@ const matchByProperty: INodeProperties = {
 	],
 	default: 'id',
 	description: 'How to tell whether a schedule already exists',
+	builderHint: {
+		propertyHint:
+			'Use id when the workflow stores the IDs of its schedules; name needs the list of schedules of the service.',
+	},
 };
 
 export const upsert: Operation<UpsertDraft> = {

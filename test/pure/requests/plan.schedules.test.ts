@@ -1,4 +1,4 @@
-import { planSchedules } from '../../../nodes/ReportSchedule/requests/scheduleRequests';
+import { planSchedules } from '../../../nodes/ReportSchedule/requests/plan';
 import { factsOf } from './targets';
 
 const target = { create: factsOf('create', false), update: factsOf('update'), method: 'PUT' as const };

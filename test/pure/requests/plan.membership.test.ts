@@ -1,4 +1,4 @@
-import { planMembership } from '../../../nodes/ReportSchedule/requests/membershipRequests';
+import { planMembership } from '../../../nodes/ReportSchedule/requests/plan';
 import { inShort, membershipChanges as changes, membershipTarget } from './targets';
 
 const target = membershipTarget();

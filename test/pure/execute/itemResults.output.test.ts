@@ -1,5 +1,5 @@
-import { outputFor, previews } from '../../../nodes/ReportSchedule/execute/output';
-import { planMembership } from '../../../nodes/ReportSchedule/requests/membershipRequests';
+import { outputFor, previews } from '../../../nodes/ReportSchedule/execute/itemResults';
+import { planMembership } from '../../../nodes/ReportSchedule/requests/plan';
 import type { ItemSummary } from '../../../nodes/ReportSchedule/requests/request';
 import { membershipChanges, membershipTarget } from '../requests/targets';
 

@@ -1,5 +1,5 @@
 import { readTimezone } from '../../../nodes/ReportSchedule/fields/readers';
-import { timezones } from '../../../nodes/ReportSchedule/methods/timezones';
+import { timezones } from '../../../nodes/ReportSchedule/methods/editorLists';
 
 const summer = new Date('2026-07-01T00:00:00Z');
 const winter = new Date('2026-01-01T00:00:00Z');
