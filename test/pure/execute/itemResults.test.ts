@@ -37,12 +37,14 @@ const creates = (count: number) =>
 		count,
 	);
 
+const output = (results: ItemResults) => results.toItems(({ message }) => message);
+
 describe('items', () => {
 	test('come out in input order, each linked to its own, an error with nothing beside it', () => {
 		const { results, requests } = creates(3);
 		results.failed(requests[1]!, failure());
 		results.succeeded(requests[2]!, { id: 9 });
-		expect(results.toItems()).toEqual([
+		expect(output(results)).toEqual([
 			{ json: { error: 'The workflow was stopped before this was sent' }, pairedItem: { item: 0 } },
 			{ json: { error: 'The service answered 400: No. (report 7)' }, pairedItem: { item: 1 } },
 			{
@@ -55,7 +57,7 @@ describe('items', () => {
 	test('have the answer of the request that they share, and all their IDs', () => {
 		const { results, requests } = members(10, [5, [1, 2]], [5, [2]]);
 		results.succeeded(requests[0]!, 'ok');
-		expect(results.toItems().map(({ json }) => json)).toEqual([
+		expect(output(results).map(({ json }) => json)).toEqual([
 			{ operation: 'addUsers', scheduleId: 5, users: [1, 2], answer: 'ok' },
 			{ operation: 'addUsers', scheduleId: 5, users: [2], answer: 'ok' },
 		]);
@@ -65,8 +67,8 @@ describe('items', () => {
 		const { results, requests } = members(1, [5, [1, 2]]);
 		results.succeeded(requests[0]!, 'first');
 		results.succeeded(requests[1]!, 'last');
-		const output = { operation: 'addUsers', scheduleId: 5, users: [1, 2], answer: 'last' };
-		expect(results.toItems()[0]!.json).toEqual(output);
+		const expected = { operation: 'addUsers', scheduleId: 5, users: [1, 2], answer: 'last' };
+		expect(output(results)[0]!.json).toEqual(expected);
 	});
 
 	test('that ask for nothing succeed with nothing sent', () => {
@@ -81,7 +83,7 @@ describe('items', () => {
 		results.succeeded(requests[0]!, 'ok');
 		results.failed(requests[1]!, failure({ reason: 'One' }));
 		results.failed(requests[2]!, failure({ reason: 'Two' }));
-		expect(results.toItems()[0]!.json).toEqual({
+		expect(output(results)[0]!.json).toEqual({
 			error:
 				'The service answered 400: One (schedule 5, users 2); The service answered 400: Two (schedule 5, users 3)',
 		});
@@ -99,7 +101,7 @@ describe('items', () => {
 	test('that were lost and found have the ID that was found', () => {
 		const { results, requests } = creates(1);
 		results.succeeded(requests[0]!, null, 12);
-		expect(results.toItems()[0]!.json).toEqual({ operation: 'create', scheduleId: 12, answer: null });
+		expect(output(results)[0]!.json).toEqual({ operation: 'create', scheduleId: 12, answer: null });
 	});
 });
 
