@@ -21,7 +21,9 @@ const settings = {
 
 /** As far as the engine at hand has it: n8n 2.0, for one, has no choice of engine. */
 type Expressions = typeof Expression & {
-	initExpressionEngine?(options: typeof settings & { engine: ExpressionEngine }): Promise<void>;
+	initExpressionEngine?(
+		options: typeof settings & { engine: ExpressionEngine; sharedCaller: boolean },
+	): Promise<void>;
 };
 
 let started: Promise<ExpressionEngine> | undefined;
@@ -31,6 +33,10 @@ let started: Promise<ExpressionEngine> | undefined;
  * server. Without it n8n takes `vm`, which runs expressions in an isolate of isolated-vm, a native module for
  * Node 24 and newer. Where that does not load, the harness takes `quickjs`, which runs the same code in another
  * isolate, and `legacy` if the version of n8n has no other. An engine that was asked for is started or refused.
+ *
+ * An engine that was asked for has an isolate for each execution, as in n8n's server; `npm run test:compat` runs
+ * the tests so. Otherwise one isolate serves the whole process, as in n8n's editor: to make one takes 0.1 s,
+ * which comes to minutes in all.
  */
 export async function startExpressions(): Promise<ExpressionEngine> {
 	return await (started ??= start());
@@ -44,7 +50,7 @@ async function start(): Promise<ExpressionEngine> {
 		throw new Error(`Expressions cannot be resolved with ${asked} here, only with ${possible.join(', ')}`);
 	}
 	const { Expression } = loadEngine().workflow as unknown as { Expression: Expressions };
-	await Expression.initExpressionEngine?.({ ...settings, engine });
+	await Expression.initExpressionEngine?.({ ...settings, engine, sharedCaller: !asked });
 	return engine;
 }
 

@@ -17,8 +17,10 @@ const { mustShow } = require('./process.cjs');
 const root = path.join(__dirname, '..');
 // Below node_modules, because everything in dist/ is published.
 const cache = path.join(root, 'node_modules', '.cache', 'report-schedules');
-const stampFile = path.join(cache, 'build.json');
-const lock = path.join(cache, 'building');
+// Stryker's copies of the repository share its node_modules, hence the hash.
+const place = createHash('sha256').update(root).digest('hex').slice(0, 8);
+const stampFile = path.join(cache, `build-${place}.json`);
+const lock = path.join(cache, `building-${place}`);
 
 const hashOf = (places) => {
 	const hash = createHash('sha256');

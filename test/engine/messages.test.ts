@@ -1,6 +1,18 @@
 import { stopped } from './stopped';
-import { aboutAdd, add, broken, refused, requestOf, type Row } from './messages.table';
-import { membership, outputOf, runAgainst, useSandbox } from './support';
+import { bigAnswer, inCharset, loginPage, type Charset } from '../../sandbox';
+import {
+	aboutAdd,
+	add,
+	broken,
+	correct,
+	guess,
+	harmless,
+	refused,
+	requestOf,
+	unknown,
+	type Row,
+} from './messages.table';
+import { membership, minimalSchedule, outputOf, runAgainst, useSandbox } from './support';
 
 const sandbox = useSandbox({ schedules: [{ id: 5 }] });
 
@@ -26,13 +38,21 @@ describe('the service refuses', () => {
 		expect(sandbox.current.requests).toHaveLength(1);
 	});
 
-	test('429 is told after the last retry', async () => {
-		sandbox.current.faults.respondWith({ status: 429, headers: { 'Retry-After': '0' } });
-		const { message } = await stopped(sandbox.current, {
-			parameters: { ...add, options: { maxRetries: 2 } },
+	test.each([
+		[{ detail: 'Request was throttled. Expected available in 7 seconds.' }, / and takes more after .*/],
+		[{ detail: 'Request was throttled.' }, /$/],
+	])('429 is told where the run may not wait: %j', async (body, until) => {
+		sandbox.current.faults.respondWith({ status: 429, body });
+		const { message, description } = await stopped(sandbox.current, {
+			parameters: { ...add, options: { maxWait: 0 } },
 		});
-		expect(message).toBe(`The service answered 429 Too Many Requests ${aboutAdd}`);
-		expect(sandbox.current.requests).toHaveLength(3);
+		expect(message).toMatch(
+			new RegExp(`^The service answered 429: ${body.detail.replaceAll('.', '\\.')} It limits its requests`),
+		);
+		expect(message.replace(` ${aboutAdd}`, '')).toMatch(new RegExp(`It limits its requests${until.source}$`));
+		expect(description).toMatch(/^Run the node again (later|after .* UTC), or raise the option Max Wait\. /);
+		expect(description).toContain('Nothing was applied.');
+		expect(sandbox.current.requests).toHaveLength(1);
 	});
 
 	test('long words are cut', async () => {
@@ -49,6 +69,83 @@ describe('the service refuses', () => {
 		expect(message).toBe(
 			'The service answered 403 Forbidden (schedule 5, groups 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 and 2 more)',
 		);
+	});
+});
+
+/** Answers of 200 that are none of success: a page, or a failure inside. */
+describe('a success that is none', () => {
+	const failed = 'The service said that it failed';
+	test.each<[unknown, string, string]>([
+		[{ success: false, message: 'No such user' }, `${failed}: No such user ${aboutAdd}`, correct],
+		[{ success: false }, `${failed} ${aboutAdd}`, guess],
+		[
+			{ status: 401, message: 'Invalid token.' },
+			`The service answered 401: Invalid token. ${aboutAdd}`,
+			'Check the API token in the credential',
+		],
+		[
+			{ status: '404', detail: 'No such schedule' },
+			`The service answered 404: No such schedule ${aboutAdd}`,
+			'Check the ID of the schedule',
+		],
+		[{ status: 1042, errors: ['Archived'] }, `${failed}: Archived ${aboutAdd}`, correct],
+		[
+			{ status: '500', error: 'Database is locked' },
+			`The service answered 500: Database is locked ${aboutAdd}. ${unknown}`,
+			harmless,
+		],
+		[
+			loginPage().body,
+			`The service answered with a web page: Sign in ${aboutAdd}. ${unknown}`,
+			'Check the base URL in the credential: a web page answered there, e.g. a log-in page.',
+		],
+	])('%j', async (body, message, advice) => {
+		sandbox.current.faults.respondWith({ status: 200, body });
+		const seen = await stopped(sandbox.current, { parameters: { ...add, options: { maxRetries: 0 } } });
+		expect(seen.message).toBe(message);
+		expect(seen.description).toContain(advice);
+		expect(sandbox.current.requests).toHaveLength(1);
+	});
+
+	test.each([
+		{ status: 200, message: 'Request successful!' },
+		{ status: 400 },
+		{ status: 'active', message: 'Bad Request' },
+		{ success: true, error: null },
+		{ status: '4001', note: 'of the schedule' },
+	])('but %j is one', async (body) => {
+		sandbox.current.faults.respondWith({ status: 200, body });
+		const result = await runAgainst(sandbox.current, { parameters: add });
+		expect(outputOf(result)).toMatchObject([{ answer: body }]);
+	});
+});
+
+describe('the words arrive whole', () => {
+	test.each<Charset>(['iso-8859-1', 'utf-16', 'utf-16le', 'utf-16be'])('in %s', async (charset) => {
+		const answer = { status: 400, body: { detail: 'Empfänger ungültig: Zoë' } };
+		sandbox.current.faults.add({ ...inCharset(charset), answer });
+		const { message } = await stopped(sandbox.current, { parameters: add });
+		expect(message).toBe(`The service answered 400: Empfänger ungültig: Zoë ${aboutAdd}`);
+	});
+
+	test('in an output too', async () => {
+		sandbox.current.faults.add(inCharset('iso-8859-1'));
+		const parameters = { ...minimalSchedule, name: 'Zoë’s Größen'.replace('’', "'") };
+		const result = await runAgainst(sandbox.current, { parameters });
+		expect(outputOf(result)).toMatchObject([{ answer: { data: { name: "Zoë's Größen" } } }]);
+	});
+
+	test('an answer of 30 MB is read in the time that it takes to arrive', async () => {
+		const refusal = { detail: ['No.', 'x'.repeat(30 * 2 ** 20)] };
+		sandbox.current.faults.respondWith({ status: 400, body: refusal }, { times: 1 });
+		sandbox.current.faults.respondWith(bigAnswer(30), { times: 1 });
+		const began = performance.now();
+		const { message } = await stopped(sandbox.current, { parameters: add });
+		expect(message).toBe(`The service answered 400: No. ${aboutAdd}`);
+		expect(outputOf(await runAgainst(sandbox.current, { parameters: add }))).toMatchObject([
+			{ answer: { data: { id: 1 } } },
+		]);
+		expect(performance.now() - began).toBeLessThan(10_000);
 	});
 });
 

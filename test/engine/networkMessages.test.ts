@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { loadEngine } from '../../harness';
 import { startSandbox } from '../../sandbox';
-import { aboutAdd, add, harmless, look, unknown } from './messages.table';
+import { aboutAdd, add, harmless, look, unknown, unknownCreate } from './messages.table';
 import { stopped } from './stopped';
 import { credentialsFor, minimalSchedule, outputOf, runAgainst, useSandbox } from './support';
 
@@ -14,9 +14,8 @@ const tls = {
 const sandbox = useSandbox({ schedules: [{ id: 5 }] });
 const secure = useSandbox({ schedules: [{ id: 5 }], tls });
 
-const isCreated = 'Whether the schedule was created is not known';
 const reachable =
-	'Check the base URL in the credential, and whether the service can be reached from n8n. The request was POST /api/v1/schedules/5/add_users/.';
+	'Check the base URL in the credential, and whether n8n can reach the service. The request was POST /api/v1/schedules/5/add_users/.';
 
 /** The run against another address than the sandbox's own. */
 const at = (url: string, allowUnauthorizedCerts = false) => ({
@@ -29,19 +28,19 @@ const at = (url: string, allowUnauthorizedCerts = false) => ({
 describe('after the request left', () => {
 	test.each([
 		['an addition', add, `${aboutAdd}. ${unknown}`, harmless],
-		['a creation', minimalSchedule, `(report 7). ${isCreated}`, look],
+		['a creation', minimalSchedule, `(report 7). ${unknownCreate}`, look],
 	])('%s that takes too long', async (_name, parameters, about, advice) => {
 		sandbox.current.faults.add({ delayMs: 5000 });
 		const options = { maxRetries: 0, timeout: 100 };
 		const seen = await stopped(sandbox.current, { parameters: { ...parameters, options } });
-		expect(seen.message).toBe(`The service did not answer in time ${about}`);
+		expect(seen.message).toBe(`The service didn't answer in time ${about}`);
 		expect(seen.description).toContain(`Raise the option Timeout. ${advice} The request was POST`);
 		expect(seen.httpCode).toBeNull();
 	});
 
 	test.each([
 		['an addition', add, `${aboutAdd}. ${unknown}`, harmless],
-		['a creation', minimalSchedule, `(report 7). ${isCreated}`, look],
+		['a creation', minimalSchedule, `(report 7). ${unknownCreate}`, look],
 	])('%s whose connection breaks', async (_name, parameters, about, advice) => {
 		sandbox.current.faults.add({ breakConnection: true });
 		const seen = await stopped(sandbox.current, {
@@ -60,7 +59,7 @@ describe('after the request left', () => {
 		const seen = await stopped(sandbox.current, {
 			parameters: { ...add, options: { maxRetries: 0 } },
 		});
-		expect(seen.message).toBe(`The answer of the service could not be unpacked ${aboutAdd}. ${unknown}`);
+		expect(seen.message).toBe(`The service's answer couldn't be unpacked ${aboutAdd}. ${unknown}`);
 	});
 });
 
@@ -78,32 +77,32 @@ describe('before anything left', () => {
 		const seen = await stopped(sandbox.current, at('https://reports.invalid'));
 		// Which of the two depends on whether the machine has a name server at all.
 		expect([
-			`The host name of the service was not found ${aboutAdd}`,
-			`The host name of the service could not be looked up ${aboutAdd}`,
+			`The service's host name wasn't found ${aboutAdd}`,
+			`The service's host name couldn't be looked up ${aboutAdd}`,
 		]).toContain(seen.message);
 		expect(seen.description).toContain(reachable);
 	});
 
 	test('a self-signed certificate', async () => {
 		const seen = await stopped(secure.current, at(secure.current.url));
-		expect(seen.message).toBe(`The certificate of the service is self-signed ${aboutAdd}`);
+		expect(seen.message).toBe(`The service's certificate is self-signed ${aboutAdd}`);
 		expect(seen.description).toContain(
-			'If you trust the certificate nevertheless, turn on "Ignore SSL Issues (Insecure)" in the credential. Otherwise check the base URL there.',
+			'If you trust the certificate anyway, turn on "Ignore SSL Issues (Insecure)" in the credential. Otherwise check the base URL there.',
 		);
 		expect(secure.current.requests).toEqual([]);
 	});
 
 	test('with that option it is accepted', async () => {
 		const result = await runAgainst(secure.current, at(secure.current.url, true));
-		expect(outputOf(result)).toMatchObject([{ data: { users: [7, 8] } }]);
+		expect(outputOf(result)).toMatchObject([{ answer: { data: { users: [7, 8] } } }]);
 	});
 
 	test('HTTPS to a port that speaks HTTP', async () => {
 		const url = sandbox.current.url.replace('http:', 'https:');
 		const seen = await stopped(sandbox.current, at(url));
-		expect(seen.message).toBe(`The service does not speak HTTPS at this address ${aboutAdd}`);
+		expect(seen.message).toBe(`The service doesn't speak HTTPS at this address ${aboutAdd}`);
 		expect(seen.description).toContain(
-			'Check the base URL in the credential: its port, and whether the service is meant to be reached by http:// instead.',
+			'Check the base URL in the credential: its port, and whether it should start with http:// instead.',
 		);
 		expect(sandbox.current.requests).toEqual([]);
 	});

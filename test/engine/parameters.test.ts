@@ -40,12 +40,14 @@ describe('a parameter that names a field of the item', () => {
 	});
 
 	test.each([
-		['={{ $json.user }}', 'is missing'],
-		['={{ ($json.user) }}', 'is missing, resolved by n8n'],
+		['{{ $json.user }}', 'is missing'],
+		['{{ ($json.user) }}', 'is missing, resolved by n8n'],
 	])('%s: an item without the field is refused by its index, where the field %s', async (users) => {
-		const parameters = membership('addUsers', 1, users);
+		const parameters = membership('addUsers', 1, `=${users}`);
 		const result = await runAgainst(sandbox.current, { parameters, items: [{ user: 1 }, { user: 2 }, {}] });
-		expect(result.error?.message).toBe('Item 2: User IDs: nothing is given; use at least one ID');
+		expect(result.error?.message).toBe(
+			`User IDs is empty: ${users} returned nothing. If you mean none, use '' in the expression [item 2]`,
+		);
 		expect(sandbox.current.requests).toEqual([]);
 	});
 

@@ -84,7 +84,7 @@ test('an item whose IDs would take several requests shows them all', async () =>
 
 test('a bad item is refused as it would be', async () => {
 	const result = await run({ ...minimalSchedule, users: 'Ann' });
-	expect(refusal(result)).toMatch(/^Item 0: User IDs: "Ann" is not accepted/);
+	expect(refusal(result)).toMatch(/^User IDs: "Ann" isn't a valid ID\..* \[item 0\]$/m);
 });
 
 test('with Continue On Fail the others are shown', async () => {

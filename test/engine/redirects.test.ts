@@ -7,7 +7,7 @@ const elsewhere = useSandbox({ schedules: [{ id: 5 }] });
 
 describe('a redirect', () => {
 	const advice =
-		'Redirects are not followed. If that is the address of the service, put it into the base URL of the credential, without /api/v1 and what follows. If it is a log-in page, check the API token.';
+		"Redirects aren't followed. If this is the service's address, use it as the base URL in the credential, without /api/v1 and what comes after it. If it's a log-in page, check the API token.";
 
 	test.each([301, 302, 303, 307, 308])('%i is named and not followed', async (status) => {
 		const target = `${elsewhere.current.url}/api/v1/schedules/5/add_users/`;

@@ -8,69 +8,80 @@ const update = (updateFields: IDataObject) =>
 	({ operation: 'update', scheduleId: '5', updateFields }) as INodeParameters;
 const goOn = { onError: 'continueRegularOutput' as const };
 
-const days =
-	'use 0 (Monday) to 4 (Friday), or 6, which the interface lists for Saturday and for Sunday; 5 is not documented';
-const id = 'use the ID, a positive whole number such as 7';
-const ids = 'use IDs, positive whole numbers such as 7 or 1, 2, 3';
+const days = "isn't one of the options. Use 0 (Monday) to 4 (Friday), or 6 for the weekend";
+const ambiguous =
+	'is ambiguous in this API: it documents 6 for Saturday and for Sunday. Use 6 and check which day you get';
+const id = "isn't a valid ID. Use a whole number, e.g. 7";
+const ids = "isn't a valid ID. Use whole numbers, e.g. 1, 2, 3";
 
 /** Parameter, a value that it cannot take, and the whole complaint; sections of docs/interface.md. */
 const table: Array<[section: string, parameter: string, given: GenericValue, complaint: string]> = [
-	['§2.1', 'report', 'Sales', `Report: "Sales" is not accepted; ${id}`],
-	['§2.1', 'report', -7, `Report: -7 is not accepted; ${id}`],
-	['§2.1', 'report', '7.5', `Report: "7.5" is not accepted; ${id}`],
-	['§2.1', 'name', ['a'], 'Name: ["a"] is not accepted; use text'],
+	['§2.1', 'report', 'Sales', `Report: "Sales" ${id}`],
+	['§2.1', 'report', -7, `Report: -7 ${id}`],
+	['§2.1', 'report', '7.5', `Report: "7.5" ${id}`],
+	['§2.1', 'name', ['a'], `Name: ["a"] isn't text`],
 	[
 		'§2.1',
 		'scheduleType',
 		'hourly',
-		'Schedule Type: "hourly" is not accepted; use "O" (Once), "D" (Daily), "W" (Weekly), "M" (Monthly), "Q" (Quarterly)',
+		`Schedule Type: "hourly" isn't one of the options. Use "O" (Once), "D" (Daily), "W" (Weekly), "M" (Monthly), "Q" (Quarterly)`,
 	],
-	['§2.1', 'scheduledDayOfWeek', 'Saturday', `Days of Week: "Saturday" is not accepted; ${days}`],
-	['§2.1', 'scheduledDayOfWeek', 'Monday, Sunday', `Days of Week: "Sunday" is not accepted; ${days}`],
-	['§2.1', 'scheduledDayOfWeek', [0, 7], `Days of Week: 7 is not accepted; ${days}`],
-	['§2.1', 'scheduledDayOfWeek', true, `Days of Week: true is not accepted; ${days}`],
+	['§2.1', 'scheduledDayOfWeek', 'Saturday', `Days of Week: "Saturday" ${ambiguous}`],
+	['§2.1', 'scheduledDayOfWeek', 'Monday, Sunday', `Days of Week: "Sunday" ${ambiguous}`],
+	['§2.1', 'scheduledDayOfWeek', [0, 7], `Days of Week: 7 ${days}`],
+	['§2.1', 'scheduledDayOfWeek', true, `Days of Week: true ${days}`],
 	[
 		'§2.1',
 		'scheduledDayOfMonth',
 		31,
-		'Day of Month: 31 is not accepted; use 1 to 28, or 29 for the last day of the month',
+		`Day of Month: 31 isn't one of the options. Use 1 to 28, or 29 for the last day of the month`,
 	],
-	['§2.1', 'scheduledTimeHour', 24, 'Hour: 24 is not accepted; use "00" to "23"'],
-	['§2.1', 'scheduledTimeHour', '9:30', 'Hour: "9:30" is not accepted; use "00" to "23"'],
-	['§2.1', 'scheduledTimeMinute', 20, 'Minute: 20 is not accepted; use "00", "15", "30" or "45"'],
+	['§2.1', 'scheduledTimeHour', 24, `Hour: 24 isn't one of the options. Use "00" to "23"`],
+	['§2.1', 'scheduledTimeHour', '9:30', `Hour: "9:30" isn't one of the options. Use "00" to "23"`],
+	['§2.1', 'scheduledTimeMinute', 20, `Minute: 20 isn't one of the options. Use "00", "15", "30" or "45"`],
 	[
 		'§2.1',
 		'timezone',
 		['UTC'],
-		'Timezone: ["UTC"] is not accepted; use the name of a timezone, such as Europe/Berlin',
+		`Timezone: ["UTC"] isn't the name of a timezone. Use a name, e.g. Europe/Berlin`,
 	],
 	[
 		'§2.1',
 		'methodType',
 		'teams',
-		'Delivery Method: "teams" is not accepted; use "email" (Email), "slack" (Slack)',
+		`Delivery Method: "teams" isn't one of the options. Use "email" (Email), "slack" (Slack)`,
 	],
-	['§2.1', 'exportType', 'docx', 'Document Export: "docx" is not accepted; use "pdf" (PDF), "png" (PNG)'],
-	['§2.1', 'exportDataType', 'json', 'Data Export: "json" is not accepted; use "csv" (CSV), "xlsx" (XLSX)'],
+	[
+		'§2.1',
+		'exportType',
+		'docx',
+		`Document Export: "docx" isn't one of the options. Use "pdf" (PDF), "png" (PNG)`,
+	],
+	[
+		'§2.1',
+		'exportDataType',
+		'json',
+		`Data Export: "json" isn't one of the options. Use "csv" (CSV), "xlsx" (XLSX)`,
+	],
 	[
 		'§2.1',
 		'scheduleCondition',
 		'maybe',
-		'Condition: "maybe" is not accepted; use "1" (Non-Conditional), "2" (Conditional)',
+		`Deliver: "maybe" isn't one of the options. Use "1" (Always), "2" (Only If Condition Is Met)`,
 	],
-	['§2.1', 'datasource', 'Warehouse', `Datasource ID: "Warehouse" is not accepted; ${id}`],
-	['§2.1', 'query', { text: 'select 1' }, 'Query: {"text":"select 1"} is not accepted; use text'],
-	['§2.1', 'triggerValue', [5], 'Trigger Value: [5] is not accepted; use text'],
+	['§2.1', 'datasource', 'Warehouse', `Datasource ID: "Warehouse" ${id}`],
+	['§2.1', 'query', { text: 'select 1' }, `Query: {"text":"select 1"} isn't text`],
+	['§2.1', 'triggerValue', [5], `Trigger Value: [5] isn't text`],
 	[
 		'§2.1',
 		'retryCondition',
 		'45 minutes',
-		'Retry For: "45 minutes" is not accepted; use "0" (No Retries), "1" (15 Minutes), "2" (30 Minutes), "3" (1 Hour), "4" (2 Hours), "5" (6 Hours)',
+		`Retry For: "45 minutes" isn't one of the options. Use "0" (No Retries), "1" (15 Minutes), "2" (30 Minutes), "3" (1 Hour), "4" (2 Hours), "5" (6 Hours)`,
 	],
-	['§2.1 rule 2', 'users', '1, Ann, 3', `User IDs: "Ann" is not accepted; ${ids}`],
-	['§2.1 rule 2', 'groups', [{ name: 'Sales' }], `Group IDs: {"name":"Sales"} is not accepted; ${ids}`],
-	['§2.1 rule 2', 'users', '[object Object]', `User IDs: "[object Object]" is not accepted; ${ids}`],
-	['§2.1 rule 2', 'users', ',', `User IDs: "," is not accepted; ${ids}`],
+	['§2.1 rule 2', 'users', '1, Ann, 3', `User IDs: "Ann" ${ids}`],
+	['§2.1 rule 2', 'groups', [{ name: 'Sales' }], `Group IDs: {"name":"Sales"} ${ids}`],
+	['§2.1 rule 2', 'users', '[object Object]', `User IDs: "[object Object]" ${ids}`],
+	['§2.1 rule 2', 'users', ',', `User IDs: "," ${ids}`],
 ];
 
 /** What has to be set for the parameter to be shown in create. */
@@ -90,14 +101,14 @@ describe('a value that is none of the field’s: parameter, value, what is accep
 		const parameters = { ...minimalSchedule, ...shownBy[parameter], [parameter]: '={{ $json.given }}' };
 		const result = await run(parameters, [{ given }]);
 		expect(refusal(result)).toBe(
-			`Item 0: ${complaint}\nMend what is named and run the node again. Nothing was applied.`,
+			`${complaint} [item 0]\nCorrect the values above and run the node again. Nothing was sent.`,
 		);
 		expect(sandbox.current.requests).toEqual([]);
 	});
 
 	test.each(table)('update, %s: %s %j', async (_section, parameter, given, complaint) => {
 		const result = await run(update({ [parameter]: '={{ $json.given }}' }), [{ given }]);
-		expect(result.error?.message).toBe(`Item 0: ${complaint}`);
+		expect(result.error?.message).toBe(`${complaint} [item 0]`);
 		expect(sandbox.current.requests).toEqual([]);
 	});
 });
@@ -113,10 +124,10 @@ describe('all that is wrong with an item at once', () => {
 		};
 		expect((await run(parameters)).error?.message).toBe(
 			[
-				`Item 0: Report: "x" is not accepted; ${id}`,
-				'Hour: 25 is not accepted; use "00" to "23"',
-				`User IDs: "Ann" is not accepted; ${ids}`,
-				'Document Export, Data Export: both are None; a Slack delivery needs one of them, an email neither',
+				`Report: "x" ${id}`,
+				`Hour: 25 isn't one of the options. Use "00" to "23"`,
+				'Slack needs an export: choose a Document Export or a Data Export',
+				`User IDs: "Ann" ${ids} [item 0]`,
 			].join('. '),
 		);
 	});
@@ -124,15 +135,13 @@ describe('all that is wrong with an item at once', () => {
 	test('in update, the schedule too', async () => {
 		const parameters = { ...update({ scheduledTimeMinute: '={{ 5 }}' }), scheduleId: '={{ "x" }}' };
 		expect((await run(parameters)).error?.message).toBe(
-			`Item 0: Schedule: "x" is not accepted; ${id}. Minute: 5 is not accepted; use "00", "15", "30" or "45"`,
+			`Schedule: "x" ${id}. Minute: 5 isn't one of the options. Use "00", "15", "30" or "45" [item 0]`,
 		);
 	});
 
 	test('in membership', async () => {
 		const result = await run(membership('addGroups', '={{ "5/../6" }}', '1.5'));
-		expect(result.error?.message).toBe(
-			`Item 0: Schedule: "5/../6" is not accepted; ${id}. Group IDs: "1.5" is not accepted; ${ids}`,
-		);
+		expect(result.error?.message).toBe(`Schedule: "5/../6" ${id}. Group IDs: "1.5" ${ids} [item 0]`);
 	});
 
 	test.each([
@@ -149,25 +158,51 @@ describe('all that is wrong with an item at once', () => {
 
 describe('what is missing', () => {
 	test.each<[INodeParameters, string]>([
-		[update({}), 'Update Fields: nothing is given; use at least one field with a value'],
+		[update({}), 'Add at least one field to update'],
+		[update({ name: '', exportType: '' }), 'Add at least one field to update'],
+		[{ ...update({ name: 'a' }), scheduleId: '={{ "" }}' }, 'Schedule is empty: {{ "" }} returned nothing'],
 		[
-			update({ name: '', exportType: '' }),
-			'Update Fields: nothing is given; use at least one field with a value',
+			membership('addUsers', '5', '={{ " " }}'),
+			'User IDs is empty. Use at least one, or an expression that gives [] where there are none',
 		],
 		[
-			{ ...update({ name: 'a' }), scheduleId: '={{ "" }}' },
-			'Schedule: nothing is given; use the ID of a schedule',
+			membership('removeGroups', '5', '={{ null }}'),
+			'Group IDs is empty: {{ null }} returned nothing. If you mean none, use [] in the expression',
 		],
-		[membership('addUsers', '5', '={{ " " }}'), 'User IDs: nothing is given; use at least one ID'],
-		[membership('addUsers', '5', '={{ [] }}'), 'User IDs: [] is not accepted; use at least one ID'],
-		[membership('removeGroups', '5', '={{ null }}'), 'Group IDs: nothing is given; use at least one ID'],
+		[
+			{ ...minimalSchedule, groups: '={{ $json.Groups }}' },
+			"Group IDs is empty: {{ $json.Groups }} returned nothing. If you mean none, use '' in the expression",
+		],
 		[
 			{ ...minimalSchedule, report: '={{ "" }}', timezone: '={{ null }}' },
-			'Report: nothing is given; use a value, the field is required. Timezone: nothing is given; use a value, the field is required',
+			'Report is empty: {{ "" }} returned nothing. Check the field name. Timezone is empty: {{ null }} returned nothing. Check the field name',
 		],
 	])('%j', async (parameters, complaint) => {
-		expect((await run(parameters)).error?.message).toBe(`Item 0: ${complaint}`);
+		expect((await run(parameters)).error?.message).toBe(`${complaint} [item 0]`);
 		expect(sandbox.current.requests).toEqual([]);
+	});
+});
+
+describe('what is meant to be nothing', () => {
+	test('an empty list is nothing to do', async () => {
+		const result = await run(membership('removeUsers', '5', '={{ $json.users }}'), [
+			{ users: [] },
+			{ users: [7] },
+		]);
+		expect(outputOf(result)).toEqual([
+			{ operation: 'removeUsers', scheduleId: 5, answer: null },
+			expect.objectContaining({ users: [7] }),
+		]);
+		expect(sandbox.current.requests.map(inShort)).toEqual([
+			{ method: 'POST', url: '/api/v1/schedules/5/remove_users/', body: '{"users":[7]}' },
+		]);
+	});
+
+	test.each(['', ' '])('a blank list of a new schedule is left out: %j', async (users) => {
+		await run({ ...minimalSchedule, users: '={{ $json.users }}' }, [{ users }]);
+		expect(sandbox.current.requests.map(({ body }) => body.toString())).toEqual([
+			expect.not.stringContaining('users'),
+		]);
 	});
 });
 
@@ -179,8 +214,8 @@ describe('one bad item among several', () => {
 		const result = await run(parameters, items);
 		expect(refusal(result)).toBe(
 			[
-				'Item 1: Hour: "noon" is not accepted; use "00" to "23"',
-				'Mend what is named and run the node again. Nothing was applied. Refused as well: item 3.',
+				`Hour: "noon" isn't one of the options. Use "00" to "23" [item 1]`,
+				'Correct the values above and run the node again. Nothing was sent. Also invalid: item 3.',
 			].join('\n'),
 		);
 		expect(result.error).toMatchObject({ name: 'NodeOperationError', context: { itemIndex: 1 } });
@@ -190,13 +225,16 @@ describe('one bad item among several', () => {
 	test('with Continue On Fail fails alone, and its item holds nothing but the error', async () => {
 		const result = await run(parameters, items, goOn);
 		expect(result.output('Node')).toStrictEqual([
-			{ json: expect.objectContaining({ status: 200 }), pairedItem: { item: 0 } },
+			{ json: expect.objectContaining({ operation: 'create' }), pairedItem: { item: 0 } },
 			{
-				json: { error: 'Item 1: Hour: "noon" is not accepted; use "00" to "23"' },
+				json: { error: `Hour: "noon" isn't one of the options. Use "00" to "23" [item 1]` },
 				pairedItem: { item: 1 },
 			},
-			{ json: expect.objectContaining({ status: 200 }), pairedItem: { item: 2 } },
-			{ json: { error: 'Item 3: Hour: 99 is not accepted; use "00" to "23"' }, pairedItem: { item: 3 } },
+			{ json: expect.objectContaining({ operation: 'create' }), pairedItem: { item: 2 } },
+			{
+				json: { error: `Hour: 99 isn't one of the options. Use "00" to "23" [item 3]` },
+				pairedItem: { item: 3 },
+			},
 		]);
 		expect(sandbox.current.requests).toHaveLength(2);
 	});
@@ -214,9 +252,9 @@ describe('one bad item among several', () => {
 		const byItem = membership('addUsers', '5', '={{ $json.ids }}');
 		const result = await run(byItem, [{ ids: '1' }, { ids: 'Ann' }, { ids: [2] }], goOn);
 		expect(outputOf(result).map((json) => Object.keys(json))).toEqual([
-			['status', 'message', 'data'],
+			['operation', 'scheduleId', 'users', 'answer'],
 			['error'],
-			['status', 'message', 'data'],
+			['operation', 'scheduleId', 'users', 'answer'],
 		]);
 		expect(sandbox.current.requests.map(inShort)).toEqual([
 			{ method: 'POST', url: '/api/v1/schedules/5/add_users/', body: '{"users":[1,2]}' },
@@ -226,17 +264,26 @@ describe('one bad item among several', () => {
 	test('whose expression cannot be resolved is named as well', async () => {
 		const byItem = { ...parameters, name: "={{ $('Nowhere').item.json.name }}" };
 		const result = await run(byItem, [{ hour: 9 }], goOn);
-		expect(outputOf(result)).toEqual([{ error: expect.stringMatching(/^Item 0: /) }]);
+		expect(outputOf(result)).toEqual([{ error: expect.stringMatching(/^Name: .* \[item 0\]$/) }]);
 		expect(sandbox.current.requests).toEqual([]);
 	});
 });
 
 describe('options', () => {
 	test.each<[IDataObject, string]>([
-		[{ concurrency: 0 }, 'Concurrency: 0 is not accepted; use a whole number from 1 to 50'],
-		[{ maxRetries: '={{ "many" }}' }, 'Max Retries: "many" is not accepted; use a whole number from 0 to 10'],
-		[{ requestMethod: '={{ "PATCH" }}' }, 'Request Method: "PATCH" is not accepted; use PUT or POST'],
-		[{ previewOnly: '={{ "perhaps" }}' }, 'Preview Only: "perhaps" is not accepted; use true or false'],
+		[{ concurrency: 0 }, 'Concurrency: 0 is out of range. Use a whole number from 1 to 50'],
+		[{ maxRetries: '={{ "many" }}' }, 'Max Retries: "many" is out of range. Use a whole number from 0 to 10'],
+		[
+			{ requestMethod: '={{ "PATCH" }}' },
+			`Request Method: "PATCH" isn't one of the options. Use PUT or POST`,
+		],
+		[{ previewOnly: '={{ "perhaps" }}' }, 'Preview Only: "perhaps" is neither true nor false'],
+		...['={{ $json.preview }}', '={{ null }}', '={{ "" }}', '={{ " " }}'].map(
+			(previewOnly): [IDataObject, string] => [
+				{ previewOnly },
+				'Preview Only is empty. Use true or false, or remove the option',
+			],
+		),
 	])('%j are refused for the whole run', async (options, complaint) => {
 		const result = await run({ ...update({ name: 'a' }), options } as INodeParameters, [{}, {}], goOn);
 		expect(outputOf(result)).toEqual([{ error: complaint }, { error: complaint }]);

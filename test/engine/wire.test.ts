@@ -18,5 +18,15 @@ test.each(wireRows)('$section: $name', async ({ parameters, item = {}, request }
 	});
 	// The service itself has no objection: the table is right, and not only what the node does.
 	expect(sent).toMatchObject({ status: 200, applied: true });
-	expect(outputOf(result)).toEqual([expect.objectContaining({ status: 200 })]);
+	const { users, groups } = request.body;
+	const id = Number(/\/schedules\/(\d+)\//.exec(request.path)?.[1]);
+	expect(outputOf(result)).toEqual([
+		{
+			operation: parameters.operation ?? 'create',
+			scheduleId: id || Math.max(...sandbox.current.schedules.keys()),
+			...(users !== undefined && { users }),
+			...(groups !== undefined && { groups }),
+			answer: expect.objectContaining({ status: 200 }),
+		},
+	]);
 });

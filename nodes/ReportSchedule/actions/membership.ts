@@ -1,6 +1,6 @@
 import { recipientFields, type RecipientField } from '../fields/recipientFields';
 import { Issues } from '../fields/issues';
-import { planMembership, type MembershipChange } from '../requests/membershipRequests';
+import { planMembership, type MembershipChange } from '../requests/plan';
 import type { OperationFacts } from '../requests/request';
 import type { Operation } from './operation';
 import { recipientProperties, resolveRecipients, selectedRecipients, type Recipients } from './recipients';
@@ -90,7 +90,7 @@ function membershipOperation({ option, action, facts }: MembershipOperation): Op
 		read: (item, issues) => {
 			const scheduleId = readRequiredScheduleId(item, issues);
 			const before = issues.count;
-			const recipients = selectedRecipients(item, field, issues);
+			const recipients = selectedRecipients(item, field, issues, '[]');
 			if (recipients === undefined && issues.count === before) {
 				issues.add(
 					`${label} is empty. Use at least one, or an expression that gives [] where there are none`,

@@ -97,16 +97,20 @@ function fromListProperty(field: RecipientField): INodeProperties {
 	};
 }
 
-/** What was given for a field by the way that the switch names. */
+/**
+ * What was given for a field by the way that the switch names.
+ *
+ * @param none what an expression should give where there are none
+ */
 export function selectedRecipients(
 	item: InputItem,
 	field: RecipientField,
 	issues: Issues,
+	none: '[]' | "''",
 ): Recipients | undefined {
 	const selection = item.parameter('recipientSelection');
-	if (selection === 'list') return fromList(item, field, issues);
-	if (selection === 'name') return byName(item, field, issues);
-	return byId(item, field, issues);
+	const read = selection === 'list' ? fromList : selection === 'name' ? byName : byId;
+	return read(item, field, issues, none);
 }
 
 /** What was given for a field in a collection, where all ways may stand side by side. */
@@ -115,7 +119,7 @@ export function collectedRecipients(
 	field: RecipientField,
 	issues: Issues,
 ): Recipients | undefined {
-	const given = [byId, byName, fromList].map((read) => read(item, field, issues));
+	const given = [byId, byName, fromList].map((read) => read(item, field, issues, "''"));
 	const known = given.filter((one) => one !== undefined);
 	if (known.length === 0) return undefined;
 	const names = known.flatMap((one) => one.names ?? []);
@@ -123,24 +127,28 @@ export function collectedRecipients(
 	return { ids, ...(names.length > 0 && { names }) };
 }
 
-function byId(item: InputItem, field: RecipientField, issues: Issues): Recipients | undefined {
+function byId(...[item, field, issues, none]: Parameters<typeof selectedRecipients>): Recipients | undefined {
 	const { label } = recipientFields[field];
-	const ids = issues.read(label, () => readIds(notNothing(item, field)));
+	const ids = issues.read(label, () => readIds(notNothing(item, field, none)));
 	return ids && { ids };
 }
 
-function fromList(item: InputItem, field: RecipientField, issues: Issues): Recipients | undefined {
+function fromList(
+	...[item, field, issues, none]: Parameters<typeof selectedRecipients>
+): Recipients | undefined {
 	const { parameter, label } = recipientFields[field].fromList;
-	const ids = issues.read(label, () => readIds(notNothing(item, parameter)));
+	const ids = issues.read(label, () => readIds(notNothing(item, parameter, none)));
 	// An empty choice is no choice; one that an expression makes is meant.
 	const isChoice = ids?.length === 0 && expressionIn(item.saved(parameter)) === undefined;
 	return ids === undefined || isChoice ? undefined : { ids };
 }
 
-function byName(item: InputItem, field: RecipientField, issues: Issues): Recipients | undefined {
+function byName(
+	...[item, field, issues, none]: Parameters<typeof selectedRecipients>
+): Recipients | undefined {
 	const { parameter, label, key, separators } = recipientFields[field].byName;
 	const names = issues.read(label, () => {
-		const given = notNothing(item, parameter);
+		const given = notNothing(item, parameter, none);
 		if (isBlank(given)) return undefined;
 		return splitList(given, separators).map((one) => {
 			const name = typeof one === 'object' && one !== null ? (one as Record<string, unknown>)[key] : one;
@@ -148,19 +156,20 @@ function byName(item: InputItem, field: RecipientField, issues: Issues): Recipie
 			throw new InvalidValue(`${quote(one)} isn't ${key === 'email' ? 'an email' : 'a name'}`);
 		});
 	});
-	return names && { ids: [], names };
+	// [] are none, and need no list.
+	return names && { ids: [], ...(names.length > 0 && { names }) };
 }
 
 /**
  * @throws InvalidValue for an expression that comes to nothing: a misspelled field would otherwise make a
  *   schedule without recipients
  */
-function notNothing(item: InputItem, parameter: string): unknown {
+function notNothing(item: InputItem, parameter: string, none: string): unknown {
 	const value = item.parameter(parameter);
 	if (value !== null && value !== undefined) return value;
 	const expression = expressionIn(item.saved(parameter));
 	if (expression === undefined) return undefined;
-	throw InvalidValue.empty(expression, "If you mean none, use '' in the expression");
+	throw InvalidValue.empty(expression, `If you mean none, use ${none} in the expression`);
 }
 
 /**

@@ -55,7 +55,7 @@ function optionsOf(list: ListName) {
  * @param filter what the user typed: a part of the region, the city or the offset
  */
 async function searchTimezones(this: ILoadOptionsFunctions, filter = ''): Promise<INodeListSearchResult> {
-	const { timezones } = await import('./timezones');
+	const { timezones } = await editorLists();
 	return { results: timezones(this.getTimezone(), filter, new Date()) };
 }
 

@@ -37,6 +37,11 @@ export function authorization({ token }: Connection): string {
 	return `Token ${token}`;
 }
 
+/** The address of a path below the base URL. */
+export function urlOf({ path }: { path: string }, { baseUrl }: Connection): string {
+	return baseUrl + path;
+}
+
 /** What is refused is not quoted: it may hold a password, or be the token, pasted into the wrong field. */
 function readBaseUrl(given: unknown): string {
 	const text = typeof given === 'string' ? given.trim() : '';

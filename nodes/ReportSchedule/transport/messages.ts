@@ -1,6 +1,5 @@
-import { labelOf } from './advice';
 import type { Failure, FailureKind } from './failure';
-import { timeOf } from './failureRules';
+import { labelOf, timeOf } from './failureRules';
 
 /**
  * What happened to a request, in one sentence without a period: in the service's own words where it gave any.
@@ -16,24 +15,27 @@ export function whatHappened(failure: Failure): string {
 	if (failure.location !== undefined) return `${answered}, a redirect to ${failure.location}`;
 	if (reason !== '') return `${answered}: ${reason}`;
 	const name = statusNames[status];
-	const page = isPage ? ' with a web page' : '';
-	return name === undefined ? `${answered}${page} without saying why` : `${answered} ${name}${page}`;
+	if (isPage) return `${answered}${name === undefined ? '' : ` ${name}`} with a web page`;
+	return name === undefined ? `${answered} without saying why` : `${answered} ${name}`;
 }
 
 function rateLimit({ status, reason, limitedUntil }: Failure): string {
 	const until = limitedUntil === undefined ? '' : ` and takes more after ${timeOf(limitedUntil)}`;
+	if (status === undefined) return `Not sent, because the service limits its requests${until}`;
 	const said = reason === '' ? '' : `: ${reason.replace(/\.$/, '')}`;
-	return status === undefined
-		? `Not sent, because the service limits its requests${until}`
-		: `The service answered ${status}${said}. It limits its requests${until}`;
+	return `The service answered ${status}${said}. It limits its requests${until}`;
 }
 
 /** The service's words, with the labels of the fields that they are about. */
-function reasonOf({ reason, fields = [] }: Failure): string {
+function reasonOf({ status, reason, fields = [] }: Failure): string {
+	// A page's title may begin with the status, which the message names already.
+	const words = reason.startsWith(`${status} `) ? reason.slice(4) : reason;
 	return fields.reduce((text, { name }) => {
 		const label = labelOf(name);
-		return label === name ? text : text.replace(`${name}: `, `${name} (${label}): `);
-	}, reason);
+		// Also at a place below it, such as `users.1: `. A name that is its own label needs none.
+		if (label.toLowerCase() === name.toLowerCase()) return text;
+		return text.replace(new RegExp(`(?<![\\w.])${name}(?:\\.[\\w.]+)?(?=: )`), `$& (${label})`);
+	}, words);
 }
 
 /** For an answer that says nothing; the name of 500 itself says nothing either. */

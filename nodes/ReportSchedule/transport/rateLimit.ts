@@ -17,6 +17,9 @@ const firstWait = 500;
 const few = 4;
 /** … for so many milliseconds: long enough to run into 60 a minute if requests take 20 ms each. */
 const calm = 330;
+/** From then on this many, and twice as many after each further so many milliseconds. */
+const many = 10;
+const doubling = 600;
 /** The latest time that a Date can hold, in milliseconds since 1970. */
 const endOfTime = 8.64e15;
 
@@ -170,7 +173,8 @@ export class RateLimit {
 	private letGo(): void {
 		const now = this.clock.now();
 		while (this.queue.length > 0) {
-			if (!this.over && this.isFull(now)) return;
+			const roomAt = this.roomAt(now);
+			if (!this.over && roomAt > now) return this.wakeUp(roomAt, now);
 			const due = this.due();
 			if (!this.over && due > now) {
 				this.heldSince ??= now;
@@ -184,13 +188,21 @@ export class RateLimit {
 		}
 	}
 
-	/** Whether as many requests are under way as may be: more as time passes and as answers come. */
-	private isFull(now: number): boolean {
-		if (this.state !== 'open' || this.underWay === 0) return false;
-		const first = this.episode ? Math.min(few, this.takenSince) : few;
-		const isCalm = this.openSince === undefined || now - this.openSince < calm;
-		const room = isCalm ? first : first + this.takenSince / 4;
-		return this.underWay + 1 > Math.min(this.options.concurrency, room);
+	/**
+	 * When there is room for another request under way; Infinity if an answer has to come first. A run's room
+	 * grows with time, so that slow answers don't hold it up; after a refusal it grows with answers.
+	 */
+	private roomAt(now: number): number {
+		if (this.state !== 'open' || this.underWay === 0 || this.openSince === undefined) return now;
+		const wanted = this.underWay + 1;
+		if (wanted > this.options.concurrency) return Infinity;
+		if (!this.episode) {
+			if (wanted <= few) return now;
+			return this.openSince + calm + doubling * Math.max(0, Math.log2(wanted / many));
+		}
+		const first = Math.min(few, this.takenSince);
+		const room = now - this.openSince < calm ? first : first + this.takenSince / 4;
+		return wanted > room ? Infinity : now;
 	}
 
 	/** When the next request may leave; Infinity if an answer has to come first. */
@@ -209,7 +221,7 @@ export class RateLimit {
 	}
 
 	private wakeUp(due: number, now: number): void {
-		if (due >= this.wakeUpAt) return;
+		if (due >= this.wakeUpAt || due === Infinity) return;
 		this.wakeUpAt = due;
 		void this.clock.wait(Math.ceil(due - now)).then((passed) => {
 			if (this.wakeUpAt === due) this.wakeUpAt = Infinity;

@@ -1,7 +1,7 @@
 import { sleep } from 'n8n-workflow';
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { PlannedRequest } from '../requests/request';
-import type { Connection } from './connection';
+import { urlOf, type Connection } from './connection';
 import { exchange, type BareRequest, type Outcome } from './exchange';
 import type { Failure } from './failure';
 import { failureRules, waitBeforeRetry } from './failureRules';
@@ -72,11 +72,6 @@ export function settle(rateLimit: RateLimit, outcome: Outcome): void {
 function limited(last: Outcome | NotSent, limitedUntil: number | undefined): Failure {
 	const earlier = 'failure' in last ? last.failure : { reason: '' };
 	return { ...earlier, kind: 'rateLimited', limitedUntil };
-}
-
-/** The address a request goes to. */
-export function urlOf({ path }: PlannedRequest, { baseUrl }: Connection): string {
-	return baseUrl + path;
 }
 
 function toBareRequest(request: PlannedRequest, options: SendOptions): BareRequest {

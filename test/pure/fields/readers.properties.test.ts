@@ -1,10 +1,14 @@
 import fc from 'fast-check';
-import { readChoice, readChoices } from '../../../nodes/ReportSchedule/fields/choices';
-import { readId, readIds } from '../../../nodes/ReportSchedule/fields/identifiers';
-import { InvalidValue } from '../../../nodes/ReportSchedule/fields/invalidValue';
+import { InvalidValue } from '../../../nodes/ReportSchedule/fields/issues';
+import {
+	readChoice,
+	readChoices,
+	readId,
+	readIds,
+	readText,
+} from '../../../nodes/ReportSchedule/fields/readers';
 import { readField } from '../../../nodes/ReportSchedule/fields/scheduleBody';
 import { scheduleFields, type ScheduleField } from '../../../nodes/ReportSchedule/fields/scheduleFields';
-import { readText } from '../../../nodes/ReportSchedule/fields/text';
 import { anything } from './hostile';
 
 const runs = { numRuns: 400 };
@@ -136,7 +140,7 @@ describe('choices', () => {
 		);
 		fc.assert(
 			fc.property(fc.constantFrom(...words), writings, spaces, ({ word, value }, write, space) => {
-				expect(readChoice(space + write(String(word)) + space, choices, '')).toBe(value);
+				expect(readChoice(space + write(String(word)) + space, { choices })).toBe(value);
 			}),
 		);
 	});
@@ -145,7 +149,7 @@ describe('choices', () => {
 		for (const { value, label, also = [] } of choices) {
 			const others = choices.filter((choice) => choice.value !== value);
 			for (const word of [value, label, ...also].filter((one) => one !== '')) {
-				expect(attempt(() => readChoice(word, others, ''))).toBeUndefined();
+				expect(attempt(() => readChoice(word, { choices: others }))).toBeUndefined();
 			}
 		}
 	});
@@ -156,8 +160,8 @@ describe('choices', () => {
 		fc.assert(
 			fc.property(days, (list) => {
 				const once = [...new Set(list)];
-				expect(readChoices(list, choices, '')).toEqual(once);
-				expect(readChoices(list.join(', '), choices, '')).toEqual(once);
+				expect(readChoices(list, { choices })).toEqual(once);
+				expect(readChoices(list.join(', '), { choices })).toEqual(once);
 			}),
 		);
 	});

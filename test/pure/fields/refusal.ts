@@ -1,14 +1,13 @@
-import { InvalidValue } from '../../../nodes/ReportSchedule/fields/invalidValue';
+import { InvalidValue } from '../../../nodes/ReportSchedule/fields/issues';
 
-/** What a reader refuses with; anything else that it throws, or no refusal at all, fails the test. */
-export function refusal(read: () => unknown): Pick<InvalidValue, 'given' | 'accepted' | 'message'> {
+/** The message that a reader refuses with; anything else that it throws, or no refusal at all, fails the test. */
+export function refusal(read: () => unknown): string {
 	let value: unknown;
 	try {
 		value = read();
 	} catch (error) {
 		if (!(error instanceof InvalidValue)) throw error;
-		const { given, accepted, message } = error;
-		return { given, accepted, message };
+		return error.message;
 	}
 	throw new Error(`not refused: ${JSON.stringify(value)}`);
 }

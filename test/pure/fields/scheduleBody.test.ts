@@ -1,14 +1,23 @@
+import { InvalidValue, Issues } from '../../../nodes/ReportSchedule/fields/issues';
 import {
-	applies,
 	createBody,
 	readField,
 	updateBody,
+	type GivenValues,
 } from '../../../nodes/ReportSchedule/fields/scheduleBody';
-import { scheduleFields } from '../../../nodes/ReportSchedule/fields/scheduleFields';
+import { scheduleField as field } from '../../../nodes/ReportSchedule/fields/scheduleFields';
 import { refusal } from './refusal';
 
-const field = (name: string) => scheduleFields.find((one) => one.name === name)!;
-const values = (given: object) => new Map(Object.entries(given));
+/** Values by the fields' names; `isMapped`: as columns of the input, where what is missing takes its default. */
+const values = (given: object, isMapped = false): GivenValues => {
+	const known = new Map<string, unknown>(Object.entries(given));
+	return {
+		get: ({ name }) => known.get(name),
+		missing: () => InvalidValue.empty(),
+		takesDefault: ({ name }) => isMapped && !known.has(name),
+		hidesRuledOut: !isMapped,
+	};
+};
 
 const withoutRetry = {
 	report: 7,
@@ -43,6 +52,7 @@ describe('one field', () => {
 		['scheduled_time_hour', 0, '00'],
 		['scheduled_time_minute', '0', '00'],
 		['timezone', ' Europe/Berlin ', 'Europe/Berlin'],
+		['timezone', 'America/New York (UTC-05:00)', 'America/New_York'],
 		['method_type', 'Mail', 'email'],
 		['export_type', 'PDF', 'pdf'],
 		['export_type', 'None', undefined],
@@ -51,6 +61,10 @@ describe('one field', () => {
 		['schedule_condition', true, '2'],
 		['schedule_condition', false, '1'],
 		['schedule_condition', 'unconditional', '1'],
+		['schedule_condition', 'Non-Conditional', '1'],
+		['schedule_condition', 'conditional', '2'],
+		['schedule_condition', 'Always', '1'],
+		['schedule_condition', 'only if condition is met', '2'],
 		['query', 'select 1', 'select 1'],
 		['query', '  ', undefined],
 		['datasource', '3', 3],
@@ -64,6 +78,7 @@ describe('one field', () => {
 		['retry_condition', 'none', '0'],
 		['users', '1, 2', [1, 2]],
 		['users', [], []],
+		['users', '[5.0]', [5]],
 		['groups', null, undefined],
 	])('%s: %p is read as %p', (name, given, value) => {
 		expect(readField(field(name), given)).toEqual(value);
@@ -77,141 +92,181 @@ describe('one field', () => {
 		expect(readField(field('scheduled_day_of_week'), short)).toEqual(days);
 	});
 
-	const id = 'the ID, a positive whole number such as 7';
-	const ids = 'IDs, positive whole numbers such as 7 or 1, 2, 3';
-	const days =
-		'0 (Monday) to 4 (Friday), or 6, which the interface lists for Saturday and for Sunday; 5 is not documented';
+	const id = (given: string) => `${given} isn't a valid ID. Use a whole number, e.g. 7`;
+	const odd = (given: string, use: string) => `${given} isn't one of the options. Use ${use}`;
+	const days = '0 (Monday) to 4 (Friday), or 6 for the weekend';
+	const ambiguous =
+		'is ambiguous in this API: it documents 6 for Saturday and for Sunday. Use 6 and check which day you get';
 	test.each<[string, unknown, string]>([
-		['report', 'Sales', id],
-		['name', ['a'], 'text'],
-		['schedule_type', 'fortnightly', '"O" (Once), "D" (Daily), "W" (Weekly), "M" (Monthly), "Q" (Quarterly)'],
-		['scheduled_day_of_week', 'Saturday', days],
-		['scheduled_day_of_week', 'Sunday', days],
-		['scheduled_day_of_week', 7, days],
-		['scheduled_day_of_month', 30, '1 to 28, or 29 for the last day of the month'],
-		['scheduled_time_hour', 24, '"00" to "23"'],
-		['scheduled_time_hour', '9 am', '"00" to "23"'],
-		['scheduled_time_minute', 10, '"00", "15", "30" or "45"'],
-		['timezone', {}, 'the name of a timezone, such as Europe/Berlin'],
-		['method_type', 'teams', '"email" (Email), "slack" (Slack)'],
-		['export_type', 'docx', '"pdf" (PDF), "png" (PNG)'],
-		['export_data_type', 'pdf', '"csv" (CSV), "xlsx" (XLSX)'],
-		['schedule_condition', 0, '"1" (Non-Conditional), "2" (Conditional)'],
-		['datasource', -1, id],
+		['report', 'Sales', id('"Sales"')],
+		['name', ['a'], '["a"] isn\'t text'],
+		[
+			'schedule_type',
+			'fortnightly',
+			odd('"fortnightly"', '"O" (Once), "D" (Daily), "W" (Weekly), "M" (Monthly), "Q" (Quarterly)'),
+		],
+		['scheduled_day_of_week', 'Saturday', `"Saturday" ${ambiguous}`],
+		['scheduled_day_of_week', 'Mon, SUN', `"SUN" ${ambiguous}`],
+		['scheduled_day_of_week', 'Sunday', `"Sunday" ${ambiguous}`],
+		['scheduled_day_of_week', 'sat', `"sat" ${ambiguous}`],
+		['scheduled_day_of_week', 'Weekend', `"Weekend" ${ambiguous}`],
+		['scheduled_day_of_week', 7, odd('7', days)],
+		['scheduled_day_of_month', 30, odd('30', '1 to 28, or 29 for the last day of the month')],
+		['scheduled_time_hour', 24, odd('24', '"00" to "23"')],
+		['scheduled_time_hour', '9 am', odd('"9 am"', '"00" to "23"')],
+		['scheduled_time_minute', 10, odd('10', '"00", "15", "30" or "45"')],
+		['timezone', {}, "{} isn't the name of a timezone. Use a name, e.g. Europe/Berlin"],
+		['timezone', true, "true isn't the name of a timezone. Use a name, e.g. Europe/Berlin"],
+		['method_type', 'teams', odd('"teams"', '"email" (Email), "slack" (Slack)')],
+		['export_type', 'docx', odd('"docx"', '"pdf" (PDF), "png" (PNG)')],
+		['export_data_type', 'pdf', odd('"pdf"', '"csv" (CSV), "xlsx" (XLSX)')],
+		['schedule_condition', 0, odd('0', '"1" (Always), "2" (Only If Condition Is Met)')],
+		['datasource', -1, id('-1')],
 		[
 			'retry_condition',
 			15,
-			'"0" (No Retries), "1" (15 Minutes), "2" (30 Minutes), "3" (1 Hour), "4" (2 Hours), "5" (6 Hours)',
+			odd(
+				'15',
+				'"0" (No Retries), "1" (15 Minutes), "2" (30 Minutes), "3" (1 Hour), "4" (2 Hours), "5" (6 Hours)',
+			),
 		],
-		['groups', 'Sales', ids],
-	])('%s: %p is refused', (name, given, accepted) => {
-		expect(refusal(() => readField(field(name), given))).toMatchObject({ given, accepted });
-	});
-});
-
-describe('whether a field is shown', () => {
-	test.each<[string, object, boolean, boolean]>([
-		['users', {}, false, true],
-		['scheduled_day_of_week', { schedule_type: 'W' }, false, true],
-		['scheduled_day_of_week', { schedule_type: 'weekly' }, false, true],
-		['scheduled_day_of_week', { schedule_type: 'D' }, true, false],
-		['scheduled_day_of_week', { schedule_type: 'fortnightly' }, true, false],
-		['scheduled_day_of_week', { schedule_type: '' }, true, true],
-		['scheduled_day_of_week', {}, true, true],
-		['scheduled_day_of_week', {}, false, false],
-		['scheduled_day_of_month', { schedule_type: 'Q' }, false, true],
-		['query', { schedule_condition: true }, false, true],
-		['query', { schedule_condition: 1 }, true, false],
-		['retry_condition', { schedule_condition: '1' }, true, true],
-		['retry_condition', { schedule_condition: '1' }, false, false],
-		['report', {}, false, true],
-	])('%s beside %p, in an update %p: %p', (name, given, inUpdate, shown) => {
-		expect(applies(field(name), values(given), inUpdate)).toBe(shown);
+		['groups', 'Sales', '"Sales" isn\'t a valid ID. Use whole numbers, e.g. 1, 2, 3'],
+	])('%s: %p is refused', (name, given, message) => {
+		expect(refusal(() => readField(field(name), given))).toBe(message);
 	});
 });
 
 describe('the body of a create', () => {
-	const create = (given: object) => {
-		const complaints: string[] = [];
-		return { body: createBody(values(given), complaints), complaints };
+	const create = (given: object, isMapped = false) => {
+		const issues = new Issues();
+		const body = createBody(values(given, isMapped), issues);
+		return { body, issues: String(issues) };
 	};
 
 	test('has the fields in the table’s order', () => {
-		const { body, complaints } = create(Object.fromEntries(Object.entries(minimal).reverse()));
-		expect(complaints).toEqual([]);
+		const { body, issues } = create(Object.fromEntries(Object.entries(minimal).reverse()));
+		expect(issues).toBe('');
 		expect(JSON.stringify(body)).toBe(JSON.stringify(minimal));
 	});
 
-	test('has what is given beside a condition or type that it does not apply to', () => {
-		const given = { ...minimal, scheduled_day_of_week: [0], query: 'q', retry_condition: '3' };
-		expect(create(given)).toEqual({ body: given, complaints: [] });
+	const dependent = {
+		scheduled_day_of_week: [0],
+		scheduled_day_of_month: 3,
+		query: 'q',
+		datasource: 7,
+		trigger_value: '20',
+		retry_condition: '3',
+	};
+	const conditional = ['query', 'datasource', 'trigger_value', 'retry_condition'];
+	test.each<[unknown, unknown, string[]]>([
+		['D', '1', ['retry_condition']],
+		['O', '1', ['retry_condition']],
+		['weekly', '1', ['scheduled_day_of_week', 'retry_condition']],
+		['M', '1', ['scheduled_day_of_month', 'retry_condition']],
+		['Q', '2', ['scheduled_day_of_month', ...conditional]],
+		['D', true, conditional],
+	])('of type %p with condition %p has what belongs to them, and no other', (type, condition, names) => {
+		const given = { ...minimal, ...dependent, schedule_type: type, schedule_condition: condition };
+		const { body, issues } = create(given);
+		expect(issues).toBe('');
+		expect(Object.keys(body).filter((name) => name in dependent)).toEqual(names);
+		expect(body.retry_condition).toBe(names.includes('query') ? '3' : '0');
+	});
+
+	const ruledOut = { ...minimal, scheduled_day_of_month: 99, datasource: 'x', retry_condition: 'y' };
+	test('looks at nothing that a value hides', () => {
+		expect(create(ruledOut)).toEqual({ body: minimal, issues: '' });
+	});
+
+	test('has every column of the input, beside a condition or type that it does not apply to too', () => {
+		const given = { ...minimal, ...dependent };
+		expect(create(given, true)).toEqual({ body: given, issues: '' });
+		expect(create(ruledOut, true).issues).toMatch(/^Day of Month: .*Datasource ID: .*Retry For: /);
 	});
 
 	test('names every field that is missing', () => {
-		const missing = (label: string) => `${label}: nothing is given; use a value, the field is required`;
-		expect(create({}).complaints).toEqual(
-			['Report', 'Schedule Type', 'Hour', 'Minute', 'Timezone', 'Delivery Method', 'Condition'].map(missing),
-		);
-		expect(create({ ...withoutRetry, schedule_condition: '2' }).complaints).toEqual([missing('Retry For')]);
+		const labels = ['Report', 'Schedule Type', 'Hour', 'Minute', 'Timezone', 'Delivery Method', 'Deliver'];
+		expect(create({}).issues).toBe(labels.map((label) => `${label} is empty`).join('. '));
+		expect(create({ ...withoutRetry, schedule_condition: '2' }).issues).toBe('Retry For is empty');
+	});
+
+	test('takes the defaults of the form where they are asked for', () => {
+		expect(create({ report: 7, timezone: 'UTC' }, true)).toEqual({ body: minimal, issues: '' });
+		expect(create({ ...withoutRetry, schedule_condition: '2' }, true)).toEqual({
+			body: { ...minimal, schedule_condition: '2' },
+			issues: '',
+		});
+		expect(create({}, true).issues).toBe('Report is empty. Timezone is empty');
+		expect(create({ ...minimal, scheduled_time_hour: '' }, true).issues).toBe('Hour is empty');
 	});
 
 	test('says how long to retry even where that is not shown', () => {
-		expect(create(withoutRetry)).toEqual({ body: minimal, complaints: [] });
+		expect(create(withoutRetry)).toEqual({ body: minimal, issues: '' });
 	});
 
-	test.each(['maybe', ''])('with the condition %p has one complaint, not one about retries', (condition) => {
-		expect(create({ ...withoutRetry, schedule_condition: condition }).complaints).toEqual([
-			expect.stringMatching(/^Condition: /),
-		]);
+	test.each(['maybe', ''])('with the condition %p has one issue, not one about retries', (condition) => {
+		const { issues } = create({ ...withoutRetry, schedule_condition: condition });
+		expect(issues).toMatch(/^Deliver\b[^.]*(\. Use [^.]*)?$/);
 	});
 
 	test('names everything that is wrong at once', () => {
-		expect(create({ ...minimal, report: 'x', scheduled_time_hour: 25, users: 'me' }).complaints).toEqual([
-			'Report: "x" is not accepted; use the ID, a positive whole number such as 7',
-			'Hour: 25 is not accepted; use "00" to "23"',
-			'User IDs: "me" is not accepted; use IDs, positive whole numbers such as 7 or 1, 2, 3',
-		]);
+		expect(create({ ...minimal, report: 'x', scheduled_time_hour: 25, users: 'me' }).issues).toBe(
+			'Report: "x" isn\'t a valid ID. Use a whole number, e.g. 7. ' +
+				'Hour: 25 isn\'t one of the options. Use "00" to "23". ' +
+				'User IDs: "me" isn\'t a valid ID. Use whole numbers, e.g. 1, 2, 3',
+		);
 	});
 
-	const neither =
-		'Document Export, Data Export: both are None; a Slack delivery needs one of them, an email neither';
-	test.each<[string, object, string[]]>([
-		['neither', {}, [neither]],
-		['None twice', { export_type: 'None', export_data_type: '' }, [neither]],
-		['a document', { export_type: 'pdf' }, []],
-		['data', { export_data_type: 'csv' }, []],
-		['both', { export_type: 'png', export_data_type: 'xlsx' }, []],
-		['one that is refused', { export_type: 'docx' }, [expect.stringMatching(/^Document Export: /)]],
-		['the other refused', { export_data_type: 'x' }, [expect.stringMatching(/^Data Export: /)]],
-	])('for Slack with %s', (_name, exports, complaints) => {
-		expect(create({ ...minimal, method_type: 'slack', ...exports }).complaints).toEqual(complaints);
+	const neither = /^Slack needs an export: choose a Document Export or a Data Export$/;
+	test.each<[string, object, RegExp]>([
+		['neither', {}, neither],
+		['None twice', { export_type: 'None', export_data_type: '' }, neither],
+		['a document', { export_type: 'pdf' }, /^$/],
+		['data', { export_data_type: 'csv' }, /^$/],
+		['both', { export_type: 'png', export_data_type: 'xlsx' }, /^$/],
+		['one that is refused', { export_type: 'docx' }, /^Document Export: (?!.*Slack)/],
+		['the other refused', { export_data_type: 'x' }, /^Data Export: (?!.*Slack)/],
+	])('for Slack with %s', (_name, exports, issues) => {
+		expect(create({ ...minimal, method_type: 'slack', ...exports }).issues).toMatch(issues);
 	});
 });
 
 describe('the body of an update', () => {
 	const update = (given: object) => {
-		const complaints: string[] = [];
-		return { body: updateBody(values(given), complaints), complaints };
+		const issues = new Issues();
+		const body = updateBody(values(given), issues);
+		return { body, issues: String(issues) };
 	};
 
 	test('has only what is given', () => {
 		expect(update({ query: 'q', schedule_type: 'weekly', name: '' })).toEqual({
 			body: { schedule_type: 'W', query: 'q' },
-			complaints: [],
+			issues: '',
 		});
 	});
 
-	test.each([{}, { name: ' ', export_type: '' }])('is refused without a value: %p', (given) => {
-		expect(update(given).complaints).toEqual([
-			'Update Fields: nothing is given; use at least one field with a value',
-		]);
+	test('has what a value beside it would rule out: the schedule may have another one', () => {
+		const given = { schedule_type: 'D', scheduled_day_of_week: [0], scheduled_day_of_month: 3 };
+		expect(update(given)).toEqual({ body: given, issues: '' });
+		expect(update({ schedule_condition: '1', query: 'q', retry_condition: '3' }).body).toEqual({
+			schedule_condition: '1',
+			query: 'q',
+			retry_condition: '3',
+		});
 	});
 
-	test('has one complaint for the one value that is refused', () => {
-		expect(update({ report: 'x' }).complaints).toEqual([expect.stringMatching(/^Report: /)]);
+	test.each([{}, { name: ' ', export_type: '' }])('has nothing without a value: %p', (given) => {
+		expect(update(given)).toEqual({ body: {}, issues: '' });
+	});
+
+	test('has one issue for the one value that is refused', () => {
+		expect(update({ report: 'x', name: 'a' })).toEqual({
+			body: { name: 'a' },
+			issues: expect.stringMatching(/^Report: "x" isn't a valid ID\. [^.]*e\.g\. 7$/),
+		});
 	});
 
 	test('to Slack needs no export: the schedule may have one', () => {
-		expect(update({ method_type: 'slack' }).complaints).toEqual([]);
+		expect(update({ method_type: 'slack' }).issues).toBe('');
 	});
 });

@@ -1,4 +1,4 @@
-import { scheduleFields } from '../../../nodes/ReportSchedule/fields/scheduleFields';
+import { scheduleField, scheduleFields } from '../../../nodes/ReportSchedule/fields/scheduleFields';
 
 /** What a saved workflow stores, typed by hand: parameter, body field, kind, default. */
 const parameters = [
@@ -55,8 +55,8 @@ const labels: Record<string, string[]> = {
 		'Wednesday',
 		'Thursday',
 		'Friday',
-		'Value 5 (Not Documented)',
-		'Saturday or Sunday (Both Documented as 6)',
+		'5 (Meaning Unconfirmed)',
+		'Weekend (6: Check Which Day)',
 	],
 	scheduled_day_of_month: [
 		'Not Set',
@@ -68,7 +68,7 @@ const labels: Record<string, string[]> = {
 	method_type: ['Email', 'Slack'],
 	export_type: ['None', 'PDF', 'PNG'],
 	export_data_type: ['None', 'CSV', 'XLSX'],
-	schedule_condition: ['Non-Conditional', 'Conditional'],
+	schedule_condition: ['Always', 'Only If Condition Is Met'],
 	retry_condition: ['No Retries', '15 Minutes', '30 Minutes', '1 Hour', '2 Hours', '6 Hours'],
 };
 
@@ -111,7 +111,12 @@ test('5 alone is offered although it is not documented', () => {
 	expect(odd).toEqual([expect.objectContaining({ value: 5 })]);
 });
 
-test.each(scheduleFields)('$label is described, in a sentence, with its section', (field) => {
+test.each(scheduleFields)('$label is described in a sentence', (field) => {
 	expect(field.description).toMatch(/^[A-Z].{15,}/);
-	expect(field.section).toBe('§2.1');
+});
+
+test('the Once type says that the API has no date for it', () => {
+	const [once] = (scheduleField('schedule_type') as { choices: ReadonlyArray<{ description?: string }> })
+		.choices;
+	expect(once!.description).toBe("The service's API has no field for the date");
 });

@@ -1,13 +1,14 @@
+import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
+import { Issues } from '../../../nodes/ReportSchedule/fields/issues';
 import { authorization, readConnection } from '../../../nodes/ReportSchedule/transport/connection';
 
 const read = (credential: Record<string, unknown>) => {
-	const complaints: string[] = [];
-	return { connection: readConnection(credential, complaints), complaints };
+	const issues = new Issues();
+	const connection = readConnection(credential as ICredentialDataDecryptedObject, issues);
+	return { connection, issues: String(issues) };
 };
 const address = (baseUrl: unknown) => read({ baseUrl, apiToken: 'secret' });
 const token = (apiToken: unknown) => read({ baseUrl: 'https://host', apiToken });
-
-const useAddress = 'use an address that begins with http:// or https://, such as https://reports.example.com';
 
 describe('the base URL', () => {
 	test.each([
@@ -26,16 +27,18 @@ describe('the base URL', () => {
 		['https://host/api/v2', 'https://host/api/v2'],
 		['https://[::1]:8443/', 'https://[::1]:8443'],
 	])('%p is %p', (given, baseUrl) => {
+		const credential = { baseUrl: given, apiToken: 'secret' };
 		expect(address(given)).toEqual({
-			connection: { baseUrl, token: 'secret', allowUnauthorizedCerts: false },
-			complaints: [],
+			connection: { baseUrl, token: 'secret', allowUnauthorizedCerts: false, credential },
+			issues: '',
 		});
 	});
 
-	const none = 'nothing is given';
-	const noAddress = 'it is no web address';
-	const withUser = 'it holds a user name or a password';
-	const withMore = 'it holds a "?" or "#"';
+	const none = 'is empty. Enter it in the credential';
+	const noAddress = 'must start with http:// or https://, e.g. https://reports.example.com';
+	const notValid = "isn't a valid URL. Use one such as https://reports.example.com";
+	const withUser = "can't hold a user name or password. Enter the token as API Token";
+	const withMore = 'can\'t hold a "?" or "#"';
 	test.each<[unknown, string]>([
 		['', none],
 		['  ', none],
@@ -44,7 +47,9 @@ describe('the base URL', () => {
 		['host', noAddress],
 		['//host', noAddress],
 		['https:host', noAddress],
-		['https://', noAddress],
+		['https://', notValid],
+		['https://a b', notValid],
+		['http://host:99999', notValid],
 		['ftp://host', noAddress],
 		['ftp+https://host', noAddress],
 		['javascript:https://host', noAddress],
@@ -54,11 +59,8 @@ describe('the base URL', () => {
 		['https://:pass@host', withUser],
 		['https://host?a=1', withMore],
 		['https://host#a', withMore],
-	])('%p is refused without being quoted', (given, complaint) => {
-		expect(address(given)).toEqual({
-			connection: undefined,
-			complaints: [`Base URL of the credential: ${complaint}; ${useAddress}`],
-		});
+	])('%p is refused without being quoted', (given, problem) => {
+		expect(address(given)).toEqual({ connection: undefined, issues: `Base URL ${problem}` });
 	});
 });
 
@@ -71,15 +73,16 @@ describe('the token', () => {
 		['Token', 'Token'],
 		['Tokensecret', 'Tokensecret'],
 		['!~', '!~'],
+		[` Token ${'x'.repeat(4096)} `, 'x'.repeat(4096)],
 	])('%p is %p', (given, bare) => {
 		const { connection } = token(given);
 		expect(connection?.token).toBe(bare);
 		expect(authorization(connection!)).toBe(`Token ${bare}`);
 	});
 
-	const issued = 'use the token as the service issued it';
-	const none = `nothing is given; ${issued}`;
-	const words = `it holds a space, a line break or a letter that no token has; ${issued}`;
+	const none = 'is empty. Enter it in the credential';
+	const words = 'contains a space, a line break or another character that no token has';
+	const long = 'is longer than 4096 characters. Check what was pasted';
 	test.each<[unknown, string]>([
 		['', none],
 		['  ', none],
@@ -92,18 +95,16 @@ describe('the token', () => {
 		['\u0000', words],
 		['\u007f', words],
 		['schlüssel', words],
-	])('%p is refused without being quoted', (given, complaint) => {
-		expect(token(given)).toEqual({
-			connection: undefined,
-			complaints: [`API Token of the credential: ${complaint}`],
-		});
+		['x'.repeat(4097), long],
+	])('%p is refused without being quoted', (given, problem) => {
+		expect(token(given)).toEqual({ connection: undefined, issues: `API Token ${problem}` });
 	});
 });
 
 test('both are named when both are wrong', () => {
 	expect(read({})).toEqual({
 		connection: undefined,
-		complaints: [expect.stringMatching(/^Base URL/), expect.stringMatching(/^API Token/)],
+		issues: 'Base URL is empty. Enter it in the credential. API Token is empty. Enter it in the credential',
 	});
 });
 

@@ -1,8 +1,6 @@
 import {
 	kindOfStatus,
-	mayHaveBeenApplied,
 	networkFailure,
-	wentUnanswered,
 	type FailureKind,
 } from '../../../nodes/ReportSchedule/transport/failure';
 
@@ -25,12 +23,22 @@ test.each<[number, FailureKind | undefined]>([
 	[504, 'gatewayError'],
 	[599, 'serverError'],
 	[199, 'refused'],
+	[519, 'serverError'],
+	[520, 'gatewayError'],
+	[527, 'gatewayError'],
+	[528, 'serverError'],
 ])('%i is %p', (status, kind) => expect(kindOfStatus(status)).toBe(kind));
 
 const kinds: Array<[string, FailureKind]> = [
-	...['EAI_AGAIN', 'ECONNREFUSED', 'EHOSTDOWN', 'EHOSTUNREACH', 'ENETDOWN', 'ENETUNREACH', 'ENOTFOUND'].map(
-		(code): [string, FailureKind] => [code, 'notConnected'],
-	),
+	...['EAI_AGAIN', 'EAI_FAIL', 'ECONNREFUSED', 'ENOTFOUND'].map((code): [string, FailureKind] => [
+		code,
+		'notConnected',
+	]),
+	// Without the system call it isn't known whether the request had left.
+	...['EHOSTDOWN', 'EHOSTUNREACH', 'ENETDOWN', 'ENETUNREACH'].map((code): [string, FailureKind] => [
+		code,
+		'connectionLost',
+	]),
 	...['ECONNABORTED', 'ESOCKETTIMEDOUT', 'ETIMEDOUT', 'UND_ERR_HEADERS_TIMEOUT'].map(
 		(code): [string, FailureKind] => [code, 'timeout'],
 	),
@@ -41,18 +49,26 @@ const kinds: Array<[string, FailureKind]> = [
 		'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 		'ERR_TLS_CERT_ALTNAME_INVALID',
 		'ERR_SSL_WRONG_VERSION_NUMBER',
-		'EPROTO',
+		'ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION',
+		'ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE',
+		'ERR_SSL_PACKET_LENGTH_TOO_LONG',
 		'HOSTNAME_MISMATCH',
-	].map((code): [string, FailureKind] => [code, 'tls']),
-	['ERR_CANCELED', 'cancelled'],
+	].map((code): [string, FailureKind] => [code, 'noSecureConnection']),
+	['ERR_CANCELED', 'canceled'],
 	['ECONNRESET', 'connectionLost'],
+	['EPROTO', 'connectionLost'],
 	['EPROTO_ELSE', 'connectionLost'],
 	['AFTER_ERR_TLS_', 'connectionLost'],
+	['NOT_ECONNREFUSED', 'connectionLost'],
+	['ECONNREFUSED_NOT', 'connectionLost'],
+	['ERR_SSL_DECRYPTION_FAILED_OR_BAD_RECORD_MAC', 'connectionLost'],
+	['ERR_SSL_SSLV3_ALERT_BAD_RECORD_MAC', 'connectionLost'],
+	['ERR_SSL_TLSV1_ALERT_INTERNAL_ERROR', 'connectionLost'],
 ];
 
 describe('without an answer', () => {
 	test.each(kinds)('%s is %s', (code, kind) => {
-		expect(networkFailure({ code })).toEqual({ kind, code, words: '' });
+		expect(networkFailure({ code })).toEqual({ kind, code, reason: '' });
 	});
 
 	test.each<[string, unknown, object]>([
@@ -101,6 +117,38 @@ describe('without an answer', () => {
 		[
 			'another failure while connecting',
 			{ code: 'ECONNRESET', syscall: 'connect' },
+			{ kind: 'notConnected', code: 'ECONNRESET' },
+		],
+		[
+			'a name that was not looked up',
+			{ code: 'ETIMEDOUT', syscall: 'getaddrinfo' },
+			{ kind: 'notConnected', code: 'ETIMEDOUT' },
+		],
+		...['EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN', 'EHOSTDOWN', 'ECONNREFUSED'].flatMap(
+			(code): Array<[string, unknown, object]> => [
+				[`${code} of connect`, { code, syscall: 'connect' }, { kind: 'notConnected', code }],
+				[`${code} of read`, { code, syscall: 'read' }, { kind: 'connectionLost', code }],
+				[`${code} of write`, { cause: { code, syscall: 'write' } }, { kind: 'connectionLost', code }],
+			],
+		),
+		[
+			'a handshake that only the message tells',
+			{ code: 'EPROTO', syscall: 'write', message: 'ssl3_get_record:wrong version number' },
+			{ kind: 'noSecureConnection', code: 'EPROTO' },
+		],
+		[
+			'a handshake that the message of the cause tells',
+			{ code: 'EPROTO', message: 'request', cause: { message: 'tlsv1 alert protocol version' } },
+			{ kind: 'noSecureConnection', code: 'EPROTO' },
+		],
+		[
+			'TLS that breaks behind the handshake',
+			{ code: 'EPROTO', syscall: 'read', message: 'decryption failed or bad record mac' },
+			{ kind: 'connectionLost', code: 'EPROTO' },
+		],
+		[
+			'words of a handshake with another code',
+			{ code: 'ECONNRESET', message: 'handshake failure' },
 			{ kind: 'connectionLost', code: 'ECONNRESET' },
 		],
 		[
@@ -108,28 +156,11 @@ describe('without an answer', () => {
 			{ code: 'ETIMEDOUT', syscall: 7, cause: { syscall: 'connect' } },
 			{ kind: 'notConnected', code: 'ETIMEDOUT' },
 		],
-	])('%s', (_name, error, expected) => expect(networkFailure(error)).toEqual({ words: '', ...expected }));
+	])('%s', (_name, error, expected) => expect(networkFailure(error)).toEqual({ reason: '', ...expected }));
 
 	test('a chain of causes without an end is left', () => {
 		const error: { cause?: unknown } = {};
 		error.cause = error;
-		expect(networkFailure(error)).toEqual({ kind: 'connectionLost', words: '' });
+		expect(networkFailure(error)).toEqual({ kind: 'connectionLost', reason: '' });
 	});
-});
-
-/** Kind, whether the service may have applied the request, whether it said nothing itself. */
-test.each<[FailureKind, boolean, boolean]>([
-	['rateLimited', false, false],
-	['notConnected', false, false],
-	['tls', false, false],
-	['serverError', true, false],
-	['gatewayError', true, true],
-	['timeout', true, true],
-	['connectionLost', true, true],
-	['redirected', false, false],
-	['refused', false, false],
-	['cancelled', true, true],
-])('after %s: may have been applied: %p, went unanswered: %p', (kind, applied, unanswered) => {
-	const failure = { kind, words: '' };
-	expect([mayHaveBeenApplied(failure), wentUnanswered(failure)]).toEqual([applied, unanswered]);
 });

@@ -1,4 +1,4 @@
-import { planSchedules } from '../../requests/scheduleRequests';
+import { planSchedules } from '../../requests/plan';
 import type { Operation } from '../operation';
 import {
 	createFacts,

@@ -5,7 +5,7 @@ import type { RecipientField } from '../../fields/recipientFields';
 import { createBody, type ScheduleBody } from '../../fields/scheduleBody';
 import { scheduleFields } from '../../fields/scheduleFields';
 import type { ItemChange, OperationFacts } from '../../requests/request';
-import type { ScheduleChange } from '../../requests/scheduleRequests';
+import type { ScheduleChange } from '../../requests/plan';
 import type { Lists } from '../operation';
 import type { InputItem } from '../operation';
 import { fieldProperty, hiddenWhenRuledOut } from '../properties';
@@ -72,7 +72,7 @@ export function readSchedule(item: InputItem, issues: Issues): ScheduleDraft {
 		return { body: createBody(mappedValues(item, issues), issues), recipients: new Map() };
 	}
 	const body = createBody(parameterValues(item), issues);
-	return withRecipients(body, (field) => selectedRecipients(item, field, issues));
+	return withRecipients(body, (field) => selectedRecipients(item, field, issues, "''"));
 }
 
 /** Adds the recipients that a reader finds; those given by name take the place of their IDs until then. */

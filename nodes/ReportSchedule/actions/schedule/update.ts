@@ -3,7 +3,7 @@ import { isBlank } from '../../fields/issues';
 import { isRecipientField } from '../../fields/recipientFields';
 import { updateBody } from '../../fields/scheduleBody';
 import { scheduleFields } from '../../fields/scheduleFields';
-import { planSchedules } from '../../requests/scheduleRequests';
+import { planSchedules } from '../../requests/plan';
 import { locatorValue, type InputItem, type Operation } from '../operation';
 import { byLabel, fieldProperty } from '../properties';
 import { collectedRecipients, recipientMembers } from '../recipients';

@@ -1,4 +1,4 @@
-import { groupBy, schedulePath } from '../../../nodes/ReportSchedule/requests/plannedRequest';
+import { groupBy, schedulePath } from '../../../nodes/ReportSchedule/requests/request';
 
 test.each<[Parameters<typeof schedulePath>, string]>([
 	[[], '/api/v1/schedules/'],

@@ -1,6 +1,15 @@
 import type { RecipientField } from '../fields/recipientFields';
+import type { ScheduleBody } from '../fields/scheduleBody';
 import { groupBy, schedulePath } from './request';
-import type { ItemChange, ItemShare, OperationFacts, Plan, PlannedRequest, RequestMethod } from './request';
+import type {
+	ItemChange,
+	ItemShare,
+	ItemSummary,
+	OperationFacts,
+	Plan,
+	PlannedRequest,
+	RequestMethod,
+} from './request';
 
 /** Users or groups to add to a schedule or to remove from it. */
 export interface MembershipChange {
@@ -45,7 +54,7 @@ export function planMembership(
 		const together = combineItems ? [sameSchedule] : sameSchedule.map((one) => [one]);
 		return together
 			.flatMap((items) => toBatches(items, maxIdsPerRequest))
-			.map((batch) => toRequest(scheduleId, target, batch));
+			.map((batch) => membershipRequest(scheduleId, target, batch));
 	});
 	const summaries = changes.map(({ item, change: { scheduleId, ids } }) => {
 		const own = ids.length > 0 && { [recipients]: ids };
@@ -82,7 +91,7 @@ function toBatches(changes: ReadonlyArray<ItemChange<MembershipChange>>, size: n
 	return batches;
 }
 
-function toRequest(
+function membershipRequest(
 	scheduleId: number,
 	target: MembershipTarget,
 	batch: { ids: readonly number[]; shares: readonly ItemShare[] },
@@ -100,7 +109,59 @@ function toRequest(
 			const shares = batch.shares
 				.map((share) => ({ item: share.item, ids: share.ids!.filter((id) => wanted.has(id)) }))
 				.filter((share) => share.ids.length > 0);
-			return toRequest(scheduleId, target, { ids, shares });
+			return membershipRequest(scheduleId, target, { ids, shares });
 		},
+	};
+}
+
+/** A schedule to create, or, with an ID, to update. */
+export interface ScheduleChange {
+	scheduleId?: number;
+	body: ScheduleBody;
+	findCreated?: PlannedRequest['findCreated'];
+}
+
+/** What every create and update of a run has in common. */
+export interface ScheduleTarget {
+	create: OperationFacts;
+	update: OperationFacts;
+	/** The method of an update. */
+	method: RequestMethod;
+}
+
+/**
+ * One request for each item (§4 create and update). Updates of the same schedule share a queue, so that the
+ * last item's values are the ones that stay.
+ */
+export function planSchedules(
+	changes: ReadonlyArray<ItemChange<ScheduleChange>>,
+	target: ScheduleTarget,
+): Plan {
+	const queues = groupBy(changes, ({ item, change }) =>
+		change.scheduleId === undefined ? `item ${item}` : change.scheduleId,
+	).map((sameSchedule) => sameSchedule.map((change) => scheduleRequest(change, target)));
+	return { queues, summaries: new Map(changes.map((one) => [one.item, summaryOf(one, target)])) };
+}
+
+function summaryOf({ change }: ItemChange<ScheduleChange>, { create, update }: ScheduleTarget): ItemSummary {
+	const { report, users, groups } = change.body;
+	const sent = Object.entries({ report, users, groups }).filter(([, value]) => value !== undefined);
+	const { name } = change.scheduleId === undefined ? create : update;
+	return { operation: name, scheduleId: change.scheduleId ?? null, ...Object.fromEntries(sent) };
+}
+
+function scheduleRequest(
+	{ item, change: { scheduleId, body, findCreated } }: ItemChange<ScheduleChange>,
+	{ create, update, method }: ScheduleTarget,
+): PlannedRequest {
+	const isCreate = scheduleId === undefined;
+	return {
+		operation: isCreate ? create : update,
+		method: isCreate ? 'POST' : method,
+		path: schedulePath(scheduleId),
+		body,
+		scheduleId,
+		shares: [{ item }],
+		...(isCreate && findCreated && { findCreated }),
 	};
 }

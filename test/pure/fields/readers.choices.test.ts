@@ -1,9 +1,10 @@
+import { quote } from '../../../nodes/ReportSchedule/fields/issues';
 import {
 	listChoices,
 	readChoice,
 	readChoices,
 	type Choice,
-} from '../../../nodes/ReportSchedule/fields/choices';
+} from '../../../nodes/ReportSchedule/fields/readers';
 import { refusal } from './refusal';
 
 const choices: Choice[] = [
@@ -12,9 +13,14 @@ const choices: Choice[] = [
 	{ value: '09', label: 'Nine' },
 	{ value: 6, label: '15 Minutes-Long' },
 ];
-const accepted = 'one of these';
-const read = (given: unknown) => readChoice(given, choices, accepted);
-const readAll = (given: unknown) => readChoices(given, choices, accepted);
+const options = {
+	choices,
+	accepted: 'one of these',
+	ambiguous: { words: ['soon', 'weekly'], problem: 'can mean two things' },
+};
+const read = (given: unknown) => readChoice(given, options);
+const readAll = (given: unknown) => readChoices(given, options);
+const refused = (given: unknown) => `${quote(given)} isn't one of the options. Use one of these`;
 
 describe('one choice', () => {
 	test.each<[unknown, string | number | undefined]>([
@@ -59,11 +65,23 @@ describe('one choice', () => {
 		[{ value: 'W' }],
 		[Object('W')],
 		[Symbol('W')],
-	])('%p is refused', (given) => expect(refusal(() => read(given))).toMatchObject({ given, accepted }));
+	])('%p is refused', (given) => expect(refusal(() => read(given))).toBe(refused(given)));
 
 	test('a choice with the value undefined cannot be met by what has no word', () => {
 		const odd = [{ value: 'undefined', label: 'undefined', also: ['undefined'] }];
-		expect(refusal(() => readChoice({}, odd, accepted)).given).toEqual({});
+		expect(refusal(() => readChoice({}, { ...options, choices: odd }))).toBe(refused({}));
+	});
+});
+
+describe('an ambiguous word', () => {
+	test.each(['soon', ' SOON ', 'Soon'])('%p is refused with what to do', (given) => {
+		expect(refusal(() => read(given))).toBe(`${quote(given)} can mean two things`);
+	});
+
+	test('is one only where no choice has it', () => expect(read('weekly')).toBe('W'));
+
+	test('is refused in a list too', () => {
+		expect(refusal(() => readAll('w, soon'))).toBe('"soon" can mean two things');
 	});
 });
 
@@ -85,14 +103,20 @@ describe('a list of choices', () => {
 
 	test.each<[unknown, unknown]>([
 		['w, x', 'x'],
-		[['W', ''], ''],
+		[['W', ' '], ' '],
 		[['W', null], null],
 		[['W', ['W']], ['W']],
 		[{ value: 'W' }, { value: 'W' }],
 		[',', ','],
 	])('%p is refused for %p', (given, piece) => {
-		expect(refusal(() => readAll(given))).toMatchObject({ given: piece, accepted });
+		expect(refusal(() => readAll(given))).toBe(refused(piece));
 	});
+});
+
+test('what is accepted is the choices unless something else is said', () => {
+	expect(refusal(() => readChoice('x', { choices }))).toBe(
+		`"x" isn't one of the options. Use ${listChoices(choices)}`,
+	);
 });
 
 test('the choices in words leave out what stands for none', () => {

@@ -1,0 +1,217 @@
+import { addUsers, removeUsers } from '../../../nodes/ReportSchedule/actions/membership';
+import { optionsProperty, readOptions } from '../../../nodes/ReportSchedule/actions/options';
+import { createFacts, updateFacts } from '../../../nodes/ReportSchedule/actions/schedule/draft';
+import { Issues } from '../../../nodes/ReportSchedule/fields/issues';
+
+const defaults = {
+	requestMethod: 'PUT',
+	combineItems: true,
+	maxIdsPerRequest: 1000,
+	concurrency: 10,
+	maxRetries: 3,
+	maxWait: 120,
+	output: 'summary',
+	timeout: 60_000,
+	previewOnly: false,
+};
+const read = (given: unknown) => {
+	const issues = new Issues();
+	const options = readOptions(given, ['PUT', 'POST'], issues);
+	return { options, issues: String(issues) };
+};
+
+describe('reading', () => {
+	test.each([undefined, null, {}, '', 'text', { maxRetries: '', combineItems: null, unknown: 1 }])(
+		'%p leaves the defaults',
+		(given) => expect(read(given)).toEqual({ options: defaults, issues: '' }),
+	);
+
+	test('a default method is the first one of the operation', () => {
+		expect(readOptions({}, ['POST', 'DELETE'], new Issues()).requestMethod).toBe('POST');
+	});
+
+	test.each<[string, unknown, unknown]>([
+		['requestMethod', 'POST', 'POST'],
+		['requestMethod', ' put ', 'PUT'],
+		['combineItems', false, false],
+		['combineItems', ' False ', false],
+		['combineItems', 'true', true],
+		['previewOnly', true, true],
+		['previewOnly', 'TRUE', true],
+		['previewOnly', 'false', false],
+		['output', 'answer', 'answer'],
+		['output', ' Summary ', 'summary'],
+		['maxWait', 0, 0],
+		['maxWait', '86400', 86_400],
+		['maxIdsPerRequest', 1, 1],
+		['maxIdsPerRequest', 1_000_000, 1_000_000],
+		['concurrency', 1, 1],
+		['concurrency', '50', 50],
+		['maxRetries', 0, 0],
+		['maxRetries', ' 10 ', 10],
+		['timeout', 1, 1],
+		['timeout', 3_600_000, 3_600_000],
+	])('%s: %p is read as %p', (name, given, value) => {
+		expect(read({ [name]: given })).toEqual({ options: { ...defaults, [name]: value }, issues: '' });
+	});
+
+	const from = (min: number, max: number) => `is out of range. Use a whole number from ${min} to ${max}`;
+	const method = "isn't one of the options. Use PUT or POST";
+	const blank = 'is empty. Use true or false, or remove the option';
+	test.each<[string, unknown, string]>([
+		['requestMethod', 'DELETE', `Request Method: "DELETE" ${method}`],
+		['requestMethod', ['POST'], `Request Method: ["POST"] ${method}`],
+		['combineItems', 'yes', 'Combine Items: "yes" is neither true nor false'],
+		['combineItems', 1, 'Combine Items: 1 is neither true nor false'],
+		['previewOnly', {}, 'Preview Only: {} is neither true nor false'],
+		['previewOnly', [true], 'Preview Only: [true] is neither true nor false'],
+		['previewOnly', 'maybe', 'Preview Only: "maybe" is neither true nor false'],
+		['previewOnly', '', `Preview Only ${blank}`],
+		['previewOnly', ' ', `Preview Only ${blank}`],
+		['previewOnly', null, `Preview Only ${blank}`],
+		['previewOnly', undefined, `Preview Only ${blank}`],
+		[
+			'output',
+			'all',
+			'Output: "all" isn\'t one of the options. Use "answer" (Service\'s Answer), "summary" (Summary)',
+		],
+		['maxIdsPerRequest', 0, `Max IDs per Request: 0 ${from(1, 1_000_000)}`],
+		['maxIdsPerRequest', 1_000_001, `Max IDs per Request: 1000001 ${from(1, 1_000_000)}`],
+		['concurrency', 0, `Concurrency: 0 ${from(1, 50)}`],
+		['concurrency', 51, `Concurrency: 51 ${from(1, 50)}`],
+		['concurrency', 1.5, `Concurrency: 1.5 ${from(1, 50)}`],
+		['concurrency', '1.5', `Concurrency: "1.5" ${from(1, 50)}`],
+		['concurrency', true, `Concurrency: true ${from(1, 50)}`],
+		['concurrency', [5], `Concurrency: [5] ${from(1, 50)}`],
+		['maxRetries', -1, `Max Retries: -1 ${from(0, 10)}`],
+		['maxRetries', 11, `Max Retries: 11 ${from(0, 10)}`],
+		['maxWait', -1, `Max Wait: -1 ${from(0, 86_400)}`],
+		['maxWait', 86_401, `Max Wait: 86401 ${from(0, 86_400)}`],
+		['timeout', 0, `Timeout: 0 ${from(1, 3_600_000)}`],
+		['timeout', 3_600_001, `Timeout: 3600001 ${from(1, 3_600_000)}`],
+		['timeout', 'soon', `Timeout: "soon" ${from(1, 3_600_000)}`],
+		['timeout', NaN, `Timeout: NaN ${from(1, 3_600_000)}`],
+	])('%s: %p is refused', (name, given, issues) => {
+		expect(read({ [name]: given }).issues).toBe(issues);
+	});
+
+	test('a preview that is refused sends nothing either', () => {
+		expect(read({ previewOnly: null }).options.previewOnly).toBe(true);
+	});
+
+	test('all that is wrong is named at once', () => {
+		expect(read({ concurrency: 'x', timeout: 'y', previewOnly: 'z' }).issues).toMatch(
+			/^Concurrency: .*\. Timeout: .*\. Preview Only: .*$/,
+		);
+	});
+});
+
+describe('in the editor', () => {
+	const add = addUsers.facts;
+	const names = (...given: Parameters<typeof optionsProperty>) =>
+		optionsProperty(...given).options!.map(({ name }) => name);
+
+	test.each<[string, string[], string[]]>([
+		[
+			'create',
+			names(['POST'], [createFacts]),
+			['concurrency', 'maxRetries', 'maxWait', 'output', 'previewOnly', 'timeout'],
+		],
+		[
+			'update',
+			names(['PUT', 'POST'], [updateFacts]),
+			['concurrency', 'maxRetries', 'maxWait', 'output', 'previewOnly', 'requestMethod', 'timeout'],
+		],
+		[
+			'create or update',
+			names(['PUT', 'POST'], [createFacts, updateFacts]),
+			['concurrency', 'maxRetries', 'maxWait', 'output', 'previewOnly', 'requestMethod', 'timeout'],
+		],
+		[
+			'add',
+			names(['POST'], add),
+			[
+				'combineItems',
+				'concurrency',
+				'maxIdsPerRequest',
+				'maxRetries',
+				'maxWait',
+				'output',
+				'previewOnly',
+				'timeout',
+			],
+		],
+		[
+			'remove',
+			names(['POST', 'DELETE'], removeUsers.facts),
+			[
+				'combineItems',
+				'concurrency',
+				'maxIdsPerRequest',
+				'maxRetries',
+				'maxWait',
+				'output',
+				'previewOnly',
+				'requestMethod',
+				'timeout',
+			],
+		],
+	])('%s has the options that apply to it, by their labels', (_name, own, expected) => {
+		expect(own).toEqual(expected);
+	});
+
+	const options = optionsProperty(['POST', 'DELETE'], add);
+	const description = expect.stringMatching(/^[A-Z].{10,}/);
+	const notForTools = { displayOptions: { hide: { '@tool': [true] } } };
+	const number = (min: number, max: number) => ({
+		type: 'number',
+		typeOptions: { minValue: min, maxValue: max, numberPrecision: 0 },
+	});
+	test.each<[string, string, object]>([
+		['combineItems', 'Combine Items', { type: 'boolean', default: true, ...notForTools }],
+		['concurrency', 'Concurrency', { ...number(1, 50), default: 10, ...notForTools }],
+		['maxIdsPerRequest', 'Max IDs per Request', { ...number(1, 1_000_000), default: 1000 }],
+		['maxRetries', 'Max Retries', { ...number(0, 10), default: 3 }],
+		['maxWait', 'Max Wait', { ...number(0, 86_400), default: 120 }],
+		[
+			'output',
+			'Output',
+			{
+				type: 'options',
+				options: [
+					{ name: "Service's Answer", value: 'answer', description },
+					{ name: 'Summary', value: 'summary', description },
+				],
+				default: 'summary',
+			},
+		],
+		['previewOnly', 'Preview Only', { type: 'boolean', default: true }],
+		[
+			'requestMethod',
+			'Request Method',
+			{
+				type: 'options',
+				options: [
+					{ name: 'DELETE', value: 'DELETE' },
+					{ name: 'POST', value: 'POST' },
+				],
+				default: 'POST',
+			},
+		],
+		['timeout', 'Timeout', { ...number(1, 3_600_000), default: 60_000 }],
+	])('%s', (name, displayName, expected) => {
+		const own = options.options?.find((option) => option.name === name);
+		expect(own).toEqual({ displayName, name, description, ...expected });
+	});
+
+	test('they are a collection', () => {
+		expect({ ...options, options: undefined }).toEqual({
+			displayName: 'Options',
+			name: 'options',
+			type: 'collection',
+			placeholder: 'Add option',
+			default: {},
+			description,
+		});
+	});
+});

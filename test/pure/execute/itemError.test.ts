@@ -1,0 +1,103 @@
+import { addUsers } from '../../../nodes/ReportSchedule/actions/membership';
+import { createFacts, updateFacts } from '../../../nodes/ReportSchedule/actions/schedule/draft';
+import { inputError, requestError, runError } from '../../../nodes/ReportSchedule/execute/itemError';
+import { InvalidValue } from '../../../nodes/ReportSchedule/fields/issues';
+import type { PlannedRequest } from '../../../nodes/ReportSchedule/requests/request';
+import type { Failure } from '../../../nodes/ReportSchedule/transport/failure';
+
+const base = { shares: [{ item: 0 }] };
+const create: PlannedRequest = {
+	...base,
+	operation: createFacts,
+	method: 'POST',
+	path: '/api/v1/schedules/',
+	body: { report: 7 },
+};
+const update: PlannedRequest = {
+	...base,
+	operation: updateFacts,
+	method: 'PUT',
+	path: '/api/v1/schedules/5/',
+	body: { users: [1] },
+	scheduleId: 5,
+};
+const add: PlannedRequest = {
+	...base,
+	operation: addUsers.facts[0]!,
+	method: 'POST',
+	path: '/api/v1/schedules/5/add_users/',
+	body: { users: [1, 2, 3] },
+	scheduleId: 5,
+};
+
+const error = (failure: Partial<Failure>, request = update, ids?: number[]) =>
+	requestError({ kind: 'refused', reason: '', ...failure }, request, { item: 0, ids });
+
+describe('what became of a request', () => {
+	test.each<[string, PlannedRequest, number[] | undefined, number[] | undefined, string]>([
+		['a create', create, undefined, undefined, '(report 7)'],
+		['an update', update, undefined, undefined, '(schedule 5)'],
+		['an addition', add, [1, 2], undefined, '(schedule 5, users 1, 2)'],
+		['an addition refused for one ID', add, [1, 2], [2, 3], '(schedule 5, users 2)'],
+		['an addition refused for another item’s', add, [1, 2], [3], '(schedule 5, users 1, 2)'],
+		[
+			'many IDs',
+			add,
+			Array.from({ length: 12 }, (_, index) => index + 1),
+			undefined,
+			'(schedule 5, users 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 and 2 more)',
+		],
+	])('names what it was about: %s', (_name, request, ids, namedIds, subject) => {
+		const { message } = error({ status: 400, reason: 'No.', namedIds }, request, ids);
+		expect(message).toBe(`The service answered 400: No. ${subject}`);
+	});
+
+	test.each<[PlannedRequest, string]>([
+		[create, "It isn't known whether the schedule was created"],
+		[update, "It isn't known whether the schedule was updated"],
+		[add, "It isn't known whether the users were added"],
+	])('says where the outcome is not known: %#', (request, words) => {
+		expect(error({ kind: 'timeout' }, request).message).toMatch(new RegExp(`\\)\\. ${words}$`));
+		expect(error({ status: 400 }, request).message).not.toContain('known');
+	});
+
+	test('says what to do, and ends in the request', () => {
+		expect(error({ status: 401 }).description).toBe(
+			"Check the API token in the credential: the service doesn't accept it. The request was PUT /api/v1/schedules/5/.",
+		);
+	});
+
+	test('holds the status, if there was an answer', () => {
+		expect(error({ status: 401 }).api).toEqual({ httpCode: '401' });
+		expect(error({ kind: 'timeout' }).api).toEqual({});
+	});
+
+	test.each<[Failure['kind'], true | undefined, true | undefined]>([
+		['serverError', true, undefined],
+		['timeout', true, undefined],
+		['canceled', true, undefined],
+		['refused', undefined, undefined],
+		['notConnected', undefined, undefined],
+	])('is final for a create without a known outcome: %s', (kind, ofCreate, ofUpdate) => {
+		expect([error({ kind }, create).isFinal, error({ kind }, update).isFinal]).toEqual([ofCreate, ofUpdate]);
+	});
+});
+
+test('what was wrong before anything was sent names the item', () => {
+	expect(inputError(new InvalidValue('Hour: 25 is odd'), 3)).toEqual({
+		message: 'Hour: 25 is odd [item 3]',
+		description: 'Correct the values above and run the node again.',
+	});
+	expect(inputError(new Error('No such node'), 0)).toEqual({
+		message: 'No such node [item 0]',
+		description: "An expression in the node couldn't be resolved for this item.",
+	});
+	expect(inputError('odd', 0).message).toBe('odd [item 0]');
+});
+
+test('what is wrong with the whole run names no item', () => {
+	expect(runError('Base URL is empty')).toEqual({
+		message: 'Base URL is empty',
+		description: 'Correct this and run the node again.',
+	});
+});

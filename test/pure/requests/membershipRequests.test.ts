@@ -1,0 +1,117 @@
+import { planMembership } from '../../../nodes/ReportSchedule/requests/plan';
+import { inShort, membershipChanges as changes, membershipTarget } from './targets';
+
+const target = membershipTarget();
+const plan = (
+	items: ReturnType<typeof changes>,
+	options: Partial<Parameters<typeof planMembership>[2]> = {},
+) => planMembership(items, target, { combineItems: true, maxIdsPerRequest: 1000, ...options });
+/** The requests queue by queue. */
+const short = (...args: Parameters<typeof plan>) => plan(...args).queues.map((queue) => queue.map(inShort));
+const ids = (...wanted: number[]) => new Set(wanted);
+
+test('a request has the method, path and body of §4, and names what it sends for each item', () => {
+	const groups = { ...membershipTarget('groups', 'remove_groups'), method: 'DELETE' as const };
+	const options = { combineItems: false, maxIdsPerRequest: 10 };
+	const { queues, summaries } = planMembership(changes([5, [1, 2]]), groups, options);
+	expect(queues).toEqual([
+		[
+			{
+				operation: groups.operation,
+				method: 'DELETE',
+				path: '/api/v1/schedules/5/remove_groups/',
+				body: { groups: [1, 2] },
+				scheduleId: 5,
+				shares: [{ item: 0, ids: [1, 2] }],
+				withIds: expect.any(Function),
+			},
+		],
+	]);
+	expect([...summaries]).toEqual([[0, { operation: 'removeGroups', scheduleId: 5, groups: [1, 2] }]]);
+});
+
+describe('items that are combined', () => {
+	test('send the IDs of a schedule in one request, each ID once', () => {
+		expect(short(changes([5, [1, 2]], [6, [1]], [5, [2, 3]]))).toEqual([
+			[[[1, 2, 3], { 0: [1, 2], 2: [2, 3] }]],
+			[[[1], { 1: [1] }]],
+		]);
+	});
+
+	test('send a longer list in several requests', () => {
+		expect(short(changes([5, [1, 2, 3]], [5, [1, 4, 5]]), { maxIdsPerRequest: 2 })).toEqual([
+			[
+				[[1, 2], { 0: [1, 2], 1: [1] }],
+				[[3, 4], { 0: [3], 1: [4] }],
+				[[5], { 1: [5] }],
+			],
+		]);
+	});
+
+	test('all have a summary of their own IDs, in whatever requests they went', () => {
+		const { summaries } = plan(changes([5, [1, 2, 3]], [5, [1, 4]]), { maxIdsPerRequest: 2 });
+		expect([...summaries]).toEqual([
+			[0, { operation: 'addUsers', scheduleId: 5, users: [1, 2, 3] }],
+			[1, { operation: 'addUsers', scheduleId: 5, users: [1, 4] }],
+		]);
+	});
+});
+
+describe('items that are not combined', () => {
+	test('each send a request of their own, in one queue for a schedule', () => {
+		expect(short(changes([5, [1, 2]], [6, [1]], [5, [2, 3]]), { combineItems: false })).toEqual([
+			[
+				[[1, 2], { 0: [1, 2] }],
+				[[2, 3], { 2: [2, 3] }],
+			],
+			[[[1], { 1: [1] }]],
+		]);
+	});
+
+	test('send a longer list in several requests too', () => {
+		const options = { combineItems: false, maxIdsPerRequest: 1 };
+		expect(short(changes([5, [1, 2]]), options)).toEqual([
+			[
+				[[1], { 0: [1] }],
+				[[2], { 0: [2] }],
+			],
+		]);
+	});
+});
+
+describe('an item without IDs', () => {
+	test.each([true, false])('needs no request and has a summary: combined %p', (combineItems) => {
+		const { queues, summaries } = plan(changes([5, []], [6, [1]], [6, []]), { combineItems });
+		expect(queues.map((queue) => queue.map(inShort))).toEqual([[[[1], { 1: [1] }]]]);
+		expect([...summaries]).toEqual([
+			[0, { operation: 'addUsers', scheduleId: 5 }],
+			[1, { operation: 'addUsers', scheduleId: 6, users: [1] }],
+			[2, { operation: 'addUsers', scheduleId: 6 }],
+		]);
+	});
+});
+
+describe('a request for some of its IDs only', () => {
+	const request = plan(changes([5, [1, 2]], [5, [2, 3, 4, 5]])).queues[0]![0]!;
+
+	test('has the items’ shares of them, in the order of the request', () => {
+		expect(inShort(request.withIds!(ids(3, 1, 2)))).toEqual([[1, 2, 3], { 0: [1, 2], 1: [2, 3] }]);
+		expect(inShort(request.withIds!(ids(5, 4)))).toEqual([[4, 5], { 1: [4, 5] }]);
+	});
+
+	test('may be taken apart again', () => {
+		const part = request.withIds!(ids(1, 2, 3));
+		expect(inShort(part.withIds!(ids(2)))).toEqual([[2], { 0: [2], 1: [2] }]);
+		expect(inShort(part.withIds!(ids(5)))).toEqual([[], {}]);
+	});
+
+	test('is the same request otherwise', () => {
+		const { method, path, operation, scheduleId } = request;
+		expect(request.withIds!(ids(1))).toMatchObject({ method, path, operation, scheduleId });
+	});
+
+	test('leaves the whole one as it was', () => {
+		request.withIds!(ids(1));
+		expect(inShort(request)).toEqual([[1, 2, 3, 4, 5], { 0: [1, 2], 1: [2, 3, 4, 5] }]);
+	});
+});

@@ -1,0 +1,185 @@
+import fc from 'fast-check';
+import { planMembership } from '../../../nodes/ReportSchedule/requests/plan';
+import { planSchedules } from '../../../nodes/ReportSchedule/requests/plan';
+import type { PlannedRequest, RequestQueue } from '../../../nodes/ReportSchedule/requests/request';
+import { factsOf, membershipTarget } from './targets';
+
+interface Asked {
+	item: number;
+	change: { scheduleId: number; ids: number[] };
+}
+
+/** Items with gaps between their indices, as they are where some were refused. */
+const items = fc
+	.array(
+		fc.record({
+			gap: fc.integer({ min: 1, max: 3 }),
+			scheduleId: fc.integer({ min: 1, max: 4 }),
+			ids: fc.uniqueArray(fc.integer({ min: 1, max: 15 }), { maxLength: 12 }),
+		}),
+		{ maxLength: 10 },
+	)
+	.map((given) => {
+		let item = -1;
+		return given.map(({ gap, ...change }): Asked => ({ item: (item += gap), change }));
+	});
+const options = fc.record({
+	combineItems: fc.boolean(),
+	maxIdsPerRequest: fc.integer({ min: 1, max: 6 }),
+});
+const runs = { numRuns: 150 };
+
+const sentIds = ({ body }: PlannedRequest) => body.users as number[];
+const sharesOf = (requests: readonly PlannedRequest[], item: number) =>
+	requests.flatMap(({ shares }) => shares).filter((share) => share.item === item);
+
+/** What a request has to be in itself, whole or a part of one. */
+function expectSound(request: PlannedRequest, most: number) {
+	const sent = sentIds(request);
+	expect(sent.length).toBeGreaterThan(0);
+	expect(sent.length).toBeLessThanOrEqual(most);
+	expect(new Set(sent).size).toBe(sent.length);
+	expect(new Set(request.shares.flatMap(({ ids }) => ids))).toEqual(new Set(sent));
+	expect(new Set(request.shares.map(({ item }) => item)).size).toBe(request.shares.length);
+	for (const { ids = [] } of request.shares) {
+		expect(ids.length).toBeGreaterThan(0);
+		expect(new Set(ids).size).toBe(ids.length);
+	}
+	expect(request.path).toBe(`/api/v1/schedules/${request.scheduleId}/add_users/`);
+}
+
+/** What all requests together have to be: exactly what the items ask for. */
+function expectComplete(asked: readonly Asked[], requests: readonly PlannedRequest[]) {
+	for (const { item, change } of asked) {
+		const own = requests.filter(({ shares }) => shares.some((share) => share.item === item));
+		expect(own.every(({ scheduleId }) => scheduleId === change.scheduleId)).toBe(true);
+		const ids = sharesOf(requests, item).flatMap((share) => share.ids ?? []);
+		expect(ids.sort(byNumber)).toEqual([...change.ids].sort(byNumber));
+	}
+	const known = new Set(asked.map(({ item }) => item));
+	expect(requests.flatMap(({ shares }) => shares).every(({ item }) => known.has(item))).toBe(true);
+}
+
+const byNumber = (a: number, b: number) => a - b;
+
+/** The IDs of a schedule in the order in which the items name them, each once. */
+function idsInOrder(asked: readonly Asked[], scheduleId: number): number[] {
+	const own = asked.filter(({ change }) => change.scheduleId === scheduleId);
+	return [...new Set(own.flatMap(({ change }) => change.ids))];
+}
+
+/** Takes a request apart as a search for refused IDs might: in two, and each of them again. */
+function takenApart(request: PlannedRequest, cuts: ReadonlyArray<readonly boolean[]>): PlannedRequest[] {
+	const [cut, ...others] = cuts;
+	if (cut === undefined) return [request];
+	const sent = sentIds(request);
+	const first = new Set(sent.filter((_, place) => cut[place % cut.length]));
+	const rest = new Set(sent.filter((id) => !first.has(id)));
+	if (first.size === 0 || rest.size === 0) return takenApart(request, others);
+	return [first, rest].flatMap((ids) => takenApart(request.withIds!(ids), others));
+}
+
+test('membership requests hold exactly what was asked, whatever the items and options', () => {
+	fc.assert(
+		fc.property(items, options, (asked, given) => {
+			const { queues, summaries } = planMembership(asked, membershipTarget(), given);
+			const requests = queues.flat();
+			for (const request of requests) expectSound(request, given.maxIdsPerRequest);
+			expectComplete(asked, requests);
+			expect(queues.every((queue) => queue.length > 0)).toBe(true);
+			for (const { item, change } of asked) {
+				const users = change.ids.length > 0 ? { users: change.ids } : {};
+				expect(summaries.get(item)).toEqual({
+					operation: 'addUsers',
+					scheduleId: change.scheduleId,
+					...users,
+				});
+			}
+			expect(summaries.size).toBe(asked.length);
+		}),
+		runs,
+	);
+});
+
+test('a schedule has one queue, and its IDs keep their order: each once where items are combined', () => {
+	fc.assert(
+		fc.property(items, options, (asked, { combineItems, maxIdsPerRequest }) => {
+			const plan = planMembership(asked, membershipTarget(), { combineItems, maxIdsPerRequest });
+			const schedules = plan.queues.map(([first]) => first!.scheduleId!);
+			expect(new Set(schedules).size).toBe(schedules.length);
+			plan.queues.forEach((queue: RequestQueue, index) => {
+				expect(queue.every(({ scheduleId }) => scheduleId === schedules[index])).toBe(true);
+				const own = asked.filter(({ change }) => change.scheduleId === schedules[index]);
+				const inQueue = queue.flatMap(sentIds);
+				if (!combineItems) return expect(inQueue).toEqual(own.flatMap(({ change }) => change.ids));
+				expect(inQueue).toEqual(idsInOrder(asked, schedules[index]!));
+				expect(queue.slice(0, -1).every((full) => sentIds(full).length === maxIdsPerRequest)).toBe(true);
+			});
+			const wanted = asked.filter(({ change }) => change.ids.length > 0);
+			const inItemOrder = [...new Set(wanted.map(({ change }) => change.scheduleId))];
+			if (wanted.length === asked.length) expect(schedules).toEqual(inItemOrder);
+			expect([...schedules].sort()).toEqual(inItemOrder.sort());
+		}),
+		runs,
+	);
+});
+
+test('an item has a request to itself where items are not combined', () => {
+	fc.assert(
+		fc.property(items, fc.integer({ min: 1, max: 6 }), (asked, maxIdsPerRequest) => {
+			const given = { combineItems: false, maxIdsPerRequest };
+			const requests = planMembership(asked, membershipTarget(), given).queues.flat();
+			expect(requests.every(({ shares }) => shares.length === 1)).toBe(true);
+			for (const { item, change } of asked) {
+				const own = requests.filter(({ shares: [share] }) => share!.item === item);
+				expect(own).toHaveLength(Math.ceil(change.ids.length / maxIdsPerRequest));
+			}
+		}),
+		runs,
+	);
+});
+
+test('taken apart they still hold exactly what was asked, and each ID once', () => {
+	const cuts = fc.array(fc.array(fc.boolean(), { minLength: 2, maxLength: 6 }), {
+		minLength: 1,
+		maxLength: 5,
+	});
+	fc.assert(
+		fc.property(items, options, cuts, (asked, given, chosen) => {
+			const whole = planMembership(asked, membershipTarget(), given).queues.flat();
+			const parts = whole.flatMap((request) => takenApart(request, chosen));
+			for (const part of parts) expectSound(part, given.maxIdsPerRequest);
+			expectComplete(asked, parts);
+			expect(parts.flatMap(sentIds).sort(byNumber)).toEqual(whole.flatMap(sentIds).sort(byNumber));
+		}),
+		runs,
+	);
+});
+
+test('creates and updates: one request for each item, updates of a schedule in order', () => {
+	const changes = fc
+		.array(fc.option(fc.integer({ min: 1, max: 4 }), { nil: undefined }), { maxLength: 12 })
+		.map((given) =>
+			given.map((scheduleId, item) => ({ item, change: { scheduleId, body: { report: item + 1 } } })),
+		);
+	const target = { create: factsOf('create', false), update: factsOf('update'), method: 'PUT' as const };
+	fc.assert(
+		fc.property(changes, (asked) => {
+			const { queues, summaries } = planSchedules(asked, target);
+			expect(queues.flat()).toHaveLength(asked.length);
+			expect(summaries.size).toBe(asked.length);
+			for (const queue of queues) {
+				const [first] = queue;
+				if (first!.scheduleId === undefined) expect(queue).toHaveLength(1);
+				const order = queue.map(({ shares: [share] }) => share!.item);
+				expect(order).toEqual([...order].sort(byNumber));
+				const own = asked.filter(({ item, change }) =>
+					first!.scheduleId === undefined ? item === order[0] : change.scheduleId === first!.scheduleId,
+				);
+				expect(order).toEqual(own.map(({ item }) => item));
+				expect(queue.map(({ body }) => body)).toEqual(own.map(({ change }) => change.body));
+			}
+		}),
+		runs,
+	);
+});

@@ -1,0 +1,33 @@
+import type { RecipientField } from '../../../nodes/ReportSchedule/fields/recipientFields';
+import type { MembershipTarget } from '../../../nodes/ReportSchedule/requests/plan';
+import type { OperationFacts, PlannedRequest } from '../../../nodes/ReportSchedule/requests/request';
+
+/** What planners are told of an operation. */
+export function factsOf(name: OperationFacts['name'], isIdempotent = true): OperationFacts {
+	return {
+		name,
+		methods: ['POST'],
+		isIdempotent,
+		overwrites: name === 'update',
+		effect: `${name} happened`,
+	};
+}
+
+/** Add Users, or another membership operation. */
+export function membershipTarget(
+	recipients: RecipientField = 'users',
+	action = 'add_users',
+): MembershipTarget {
+	const name = recipients === 'users' ? 'addUsers' : 'removeGroups';
+	return { operation: { ...factsOf(name), recipients }, action, method: 'POST' };
+}
+
+/** The changes of items 0, 1, …, each as its schedule and its IDs. */
+export function membershipChanges(...items: Array<[scheduleId: number, ids: number[]]>) {
+	return items.map(([scheduleId, ids], item) => ({ item, change: { scheduleId, ids } }));
+}
+
+/** A request's IDs and each item's share of them: `[[1, 2], { 0: [1], 1: [2] }]`. */
+export function inShort({ body, shares }: PlannedRequest) {
+	return [body.users ?? body.groups, Object.fromEntries(shares.map(({ item, ids }) => [item, ids]))];
+}

@@ -1,0 +1,141 @@
+import { addUsers, removeGroups } from '../../../nodes/ReportSchedule/actions/membership';
+import { createFacts, updateFacts } from '../../../nodes/ReportSchedule/actions/schedule/draft';
+import type { OperationFacts } from '../../../nodes/ReportSchedule/requests/request';
+import type { Failure } from '../../../nodes/ReportSchedule/transport/failure';
+import { failureRules } from '../../../nodes/ReportSchedule/transport/failureRules';
+
+const operations: Record<string, OperationFacts | undefined> = {
+	create: createFacts,
+	update: updateFacts,
+	add: addUsers.facts[0],
+	remove: removeGroups.facts[0],
+	list: undefined,
+};
+
+function advice(given: Partial<Failure>, operation: string): string {
+	const failure: Failure = { kind: 'refused', reason: '', ...given };
+	return failureRules[failure.kind].advice(failure, operations[operation]);
+}
+
+const required = { name: 'timezone', message: 'This field is required.' };
+const odd = { name: 'scheduled_time_hour', message: 'Not a choice.' };
+const unknown = { name: 'other', message: 'No.' };
+
+test.each<[string, Partial<Failure>, string, string]>([
+	[
+		'400 with a reason',
+		{ status: 400, reason: 'No.' },
+		'update',
+		'Correct the values that the service names',
+	],
+	['400 without', { status: 400 }, 'update', "The service doesn't say why."],
+	[
+		'400 that names fields',
+		{ status: 400, reason: 'x', fields: [odd, unknown] },
+		'create',
+		'Correct Hour, other and run',
+	],
+	[
+		'400 of an update that wants more fields',
+		{ status: 400, reason: 'x', fields: [required, odd] },
+		'update',
+		'Add these to Update Fields: Timezone. This service wants them in every update.',
+	],
+	[
+		'400 of a create that wants a field',
+		{ status: 400, reason: 'x', fields: [required] },
+		'create',
+		'Correct Timezone and',
+	],
+	[
+		'400 of an addition',
+		{ status: 400, reason: 'x', fields: [{ name: 'users', message: 'No.' }] },
+		'add',
+		'Correct the values that the service names',
+	],
+	['400 as a page', { status: 400, isPage: true, reason: 'x' }, 'update', 'The answer was a web page'],
+	[
+		'plain HTTP to a TLS port',
+		{ status: 400, isPage: true, reason: 'The plain HTTP request was sent to HTTPS port' },
+		'update',
+		'Use https:// instead of http://',
+	],
+	['401', { status: 401 }, 'update', "Check the API token in the credential: the service doesn't accept it."],
+	['402', { status: 402 }, 'update', 'subscription'],
+	['403', { status: 403 }, 'update', 'Ask for the permission'],
+	['404 of a schedule', { status: 404 }, 'update', 'Check the ID of the schedule'],
+	['404 of a create', { status: 404 }, 'create', "the service's API isn't at this address"],
+	['405 where there is another method', { status: 405 }, 'update', 'Choose the other method'],
+	['405 of a removal', { status: 405 }, 'remove', 'Choose the other method'],
+	['405 of a create', { status: 405 }, 'create', 'Check the base URL'],
+	['405 of an addition', { status: 405 }, 'add', 'Check the base URL'],
+	['405 of a list', { status: 405 }, 'list', 'Check the base URL'],
+	['409', { status: 409 }, 'update', 'conflicts with what the service holds'],
+	['413 of many IDs', { status: 413 }, 'add', 'Lower the option Max IDs per Request'],
+	['413 of a schedule', { status: 413 }, 'update', 'Shorten the texts'],
+	['415', { status: 415 }, 'update', "doesn't take JSON"],
+	['422', { status: 422, reason: 'No.' }, 'update', 'Correct the values that the service names'],
+	[
+		'any other refusal',
+		{ status: 418, reason: 'No.' },
+		'update',
+		'Correct the values that the service names',
+	],
+	[
+		'429',
+		{ kind: 'rateLimited', status: 429 },
+		'update',
+		'Run the node again later, or raise the option Max Wait.',
+	],
+	[
+		'429 with a time',
+		{ kind: 'rateLimited', limitedUntil: Date.parse('2026-11-21T14:05:00Z') },
+		'update',
+		'Run the node again after 2026-11-21 14:05 UTC, or raise the option Max Wait.',
+	],
+	[
+		'500 of an update',
+		{ kind: 'serverError', status: 500 },
+		'update',
+		'sending the same change twice does no harm',
+	],
+	['500 of a create', { kind: 'serverError', status: 500 }, 'create', 'could be created twice'],
+	['502 of a create', { kind: 'gatewayError', status: 502 }, 'create', 'could be created twice'],
+	['502 of a list', { kind: 'gatewayError', status: 502 }, 'list', 'Try again later.'],
+	['a time-out', { kind: 'timeout' }, 'create', 'Raise the option Timeout. Check in the service'],
+	['a lost connection', { kind: 'connectionLost' }, 'create', 'could be created twice'],
+	[
+		'a page answered with success',
+		{ kind: 'unexpectedAnswer', status: 200 },
+		'create',
+		'a log-in page. Check in the service',
+	],
+	['no connection', { kind: 'notConnected' }, 'update', 'whether n8n can reach the service'],
+	[
+		'a certificate',
+		{ kind: 'noSecureConnection', code: 'CERT_HAS_EXPIRED' },
+		'update',
+		'Ignore SSL Issues (Insecure)',
+	],
+	['an unknown certificate', { kind: 'noSecureConnection' }, 'update', 'Ignore SSL Issues (Insecure)'],
+	['no TLS', { kind: 'noSecureConnection', code: 'EPROTO' }, 'update', 'should start with http:// instead'],
+	['no TLS by another code', { kind: 'noSecureConnection', code: 'ERR_SSL_X' }, 'update', 'http:// instead'],
+	['a redirect', { kind: 'redirected', status: 301, location: 'x' }, 'update', "Redirects aren't followed"],
+	[
+		'a redirect to nowhere',
+		{ kind: 'redirected', status: 304 },
+		'update',
+		'Check the base URL in the credential.',
+	],
+	['a canceled create', { kind: 'canceled' }, 'create', 'could be created twice'],
+])('after %s it says what to do', (_name, failure, operation, words) => {
+	expect(advice(failure, operation)).toContain(words);
+});
+
+test('an update is never warned of a second schedule, a create always where the outcome is not known', () => {
+	for (const [kind, { outcome }] of Object.entries(failureRules)) {
+		const failure = { kind: kind as Failure['kind'] };
+		expect(advice(failure, 'create').includes('created twice')).toBe(outcome === 'unknown');
+		expect(advice(failure, 'update')).not.toContain('created twice');
+	}
+});

@@ -1,0 +1,129 @@
+import type { FailureKind } from '../../../nodes/ReportSchedule/transport/failure';
+import {
+	failureRules,
+	mayBeSentAgain,
+	mayHaveBeenApplied,
+	readRetryAfter,
+	timeOf,
+	waitBeforeRetry,
+	waits,
+} from '../../../nodes/ReportSchedule/transport/failureRules';
+
+const first = { retries: 0, maxRetries: 3, isIdempotent: true };
+const failure = (kind: FailureKind, retryAfter?: number) => ({ kind, reason: '', retryAfter });
+const half = () => 0.5;
+
+/**
+ * By kind: whether an update (or add, or remove) and a create are retried, whether the service may have
+ * applied it, and whether Retry On Fail may send an update and a create again. A rate limit waits with the
+ * whole run instead (rateLimit.ts).
+ */
+const table: Array<[FailureKind, boolean, boolean, boolean, boolean, boolean]> = [
+	['rateLimited', false, false, false, true, true],
+	['notConnected', true, true, false, true, true],
+	['noSecureConnection', false, false, false, true, true],
+	['serverError', true, false, true, true, false],
+	['gatewayError', true, false, true, true, false],
+	['timeout', true, false, true, true, false],
+	['connectionLost', true, false, true, true, false],
+	['unexpectedAnswer', false, false, true, true, false],
+	['redirected', false, false, false, true, true],
+	['refused', false, false, false, true, true],
+	['canceled', false, false, true, true, false],
+];
+
+test.each(table)('%s: an update is retried: %p, a create: %p', (kind, update, create) => {
+	const isRetried = (isIdempotent: boolean) =>
+		waitBeforeRetry(failure(kind), { ...first, isIdempotent }, half) !== undefined;
+	expect([isRetried(true), isRetried(false)]).toEqual([update, create]);
+});
+
+test.each(table)(
+	'%s, retried: %p, %p: may have been applied: %p; Retry On Fail sends an update again: %p, a create: %p',
+	(kind, _update, _create, applied, updateAgain, createAgain) => {
+		expect(mayHaveBeenApplied(failure(kind))).toBe(applied);
+		expect([mayBeSentAgain(kind, true), mayBeSentAgain(kind, false)]).toEqual([updateAgain, createAgain]);
+	},
+);
+
+test('the table is complete, and a rate limit alone waits for the run', () => {
+	expect(Object.keys(failureRules)).toEqual(table.map(([kind]) => kind));
+	const waiting = Object.entries(failureRules).filter(([, { retry }]) => retry === 'whenAllowed');
+	expect(waiting.map(([kind]) => kind)).toEqual(['rateLimited']);
+});
+
+test('a create is retried by nothing after an outcome that is not certain', () => {
+	for (const [kind] of table.filter(([, , , applied]) => applied)) {
+		expect(waitBeforeRetry(failure(kind), { ...first, isIdempotent: false }, half)).toBeUndefined();
+		expect(mayBeSentAgain(kind, false)).toBe(false);
+	}
+});
+
+describe('the wait', () => {
+	test.each([
+		[0, 375],
+		[1, 750],
+		[2, 1500],
+		[6, 22_500],
+		[9, 22_500],
+	])('after %p retries doubles up to a bound', (retries, wait) => {
+		expect(waitBeforeRetry(failure('timeout'), { ...first, retries, maxRetries: 10 }, half)).toBe(wait);
+	});
+
+	test.each([
+		[0, 250],
+		[0.999, 500],
+	])('is spread by a random number: %p', (random, wait) => {
+		expect(waitBeforeRetry(failure('timeout'), first, () => random)).toBe(wait);
+	});
+
+	test.each([
+		[0, 0],
+		[7000, 7000],
+		[waits.longestAsked, 120_000],
+		[waits.longestAsked + 1, 120_000],
+		[Infinity, 120_000],
+	])('is what the service asks for, up to a bound: %p', (asked, wait) => {
+		expect(waitBeforeRetry(failure('serverError', asked), first, half)).toBe(wait);
+	});
+
+	test.each([
+		[0, 0, undefined],
+		[2, 3, 1500],
+		[3, 3, undefined],
+		[4, 3, undefined],
+	])('after %p of %p retries is %p', (retries, maxRetries, wait) => {
+		expect(waitBeforeRetry(failure('serverError'), { ...first, retries, maxRetries }, half)).toBe(wait);
+	});
+
+	test('for a request that is not tried again is none, whatever the service asks for', () => {
+		expect(waitBeforeRetry(failure('refused', 1000), first, half)).toBeUndefined();
+	});
+});
+
+describe('Retry-After', () => {
+	const now = Date.parse('2026-01-01T00:00:00Z');
+	test.each<[unknown, number | undefined]>([
+		['7', 7000],
+		[' 0 ', 0],
+		['1.5', 1500],
+		['10.25', 10_250],
+		['Thu, 01 Jan 2026 00:00:09 GMT', 9000],
+		['Wed, 31 Dec 2025 23:59:00 GMT', undefined],
+		['Thu, 01 Jan 2026 00:00:00 GMT', undefined],
+		['1 minute', undefined],
+		['-1', undefined],
+		['soon', undefined],
+		['', undefined],
+		['  ', undefined],
+		[undefined, undefined],
+		[7, undefined],
+		[['7'], undefined],
+	])('%p is %p ms', (header, wait) => expect(readRetryAfter(header, now)).toBe(wait));
+});
+
+test.each([
+	['2026-11-21T14:05:00.000Z', '2026-11-21 14:05 UTC'],
+	['2026-11-21T14:05:00.001Z', '2026-11-21 14:06 UTC'],
+	['2026-12-31T23:59:59.000Z', '2027-01-01 00:00 UTC'],
+])('%s is told as %s', (time, told) => expect(timeOf(Date.parse(time))).toBe(told));

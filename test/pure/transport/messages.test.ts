@@ -1,0 +1,119 @@
+import type { Failure, FailureKind } from '../../../nodes/ReportSchedule/transport/failure';
+import { whatHappened } from '../../../nodes/ReportSchedule/transport/messages';
+
+const said = (failure: Partial<Failure>) => whatHappened({ kind: 'refused', reason: '', ...failure });
+const time = Date.parse('2026-11-21T14:05:00Z');
+
+describe('after an answer', () => {
+	test.each<[string, Partial<Failure>, string]>([
+		['the service’s reason', { status: 400, reason: 'No.' }, 'The service answered 400: No.'],
+		['a name where it gives none', { status: 404 }, 'The service answered 404 Not Found'],
+		['neither', { status: 418 }, 'The service answered 418 without saying why'],
+		['no name for 500, which says nothing', { status: 500 }, 'The service answered 500 without saying why'],
+		[
+			'that a page answered',
+			{ status: 502, isPage: true },
+			'The service answered 502 Bad Gateway with a web page',
+		],
+		[
+			'a page of any status',
+			{ status: 418, isPage: true },
+			'The service answered 418 with a web page without saying why',
+		],
+		['what a page says', { status: 400, isPage: true, reason: 'No.' }, 'The service answered 400: No.'],
+		[
+			'a page answered with success',
+			{ kind: 'unexpectedAnswer', status: 200 },
+			'The service answered with a web page',
+		],
+		[
+			'what that page says',
+			{ kind: 'unexpectedAnswer', status: 200, reason: 'Log In' },
+			'The service answered with a web page: Log In',
+		],
+		['a success that is none', { status: 200, reason: 'Bad' }, 'The service said that it failed: Bad'],
+		['one that says nothing', { status: 200 }, 'The service said that it failed'],
+		[
+			'where it redirects to',
+			{ kind: 'redirected', status: 302, reason: 'Moved', location: 'https://x/' },
+			'The service answered 302, a redirect to https://x/',
+		],
+		[
+			'a redirect to nowhere',
+			{ kind: 'redirected', status: 304 },
+			'The service answered 304 without saying why',
+		],
+		[
+			'the label of a field it names',
+			{
+				status: 400,
+				reason: 'scheduled_time_hour: Required. other: No.',
+				fields: [
+					{ name: 'scheduled_time_hour', message: 'Required.' },
+					{ name: 'other', message: 'No.' },
+				],
+			},
+			'The service answered 400: scheduled_time_hour (Hour): Required. other: No.',
+		],
+	])('it has %s', (_name, failure, message) => expect(said(failure)).toBe(message));
+});
+
+describe('after a rate limit', () => {
+	const kind = 'rateLimited';
+	test.each<[string, Partial<Failure>, string]>([
+		['answered', { kind, status: 429 }, 'The service answered 429. It limits its requests'],
+		[
+			'in the service’s words',
+			{ kind, status: 429, reason: 'Throttled. Available in 57 seconds.' },
+			'The service answered 429: Throttled. Available in 57 seconds. It limits its requests',
+		],
+		[
+			'with a time',
+			{ kind, status: 429, limitedUntil: time },
+			'The service answered 429. It limits its requests and takes more after 2026-11-21 14:05 UTC',
+		],
+		['never sent', { kind }, 'Not sent, because the service limits its requests'],
+		[
+			'never sent, with a time',
+			{ kind, limitedUntil: time },
+			'Not sent, because the service limits its requests and takes more after 2026-11-21 14:05 UTC',
+		],
+	])('%s', (_name, failure, message) => expect(said(failure)).toBe(message));
+});
+
+test.each<[FailureKind, string | undefined, string]>([
+	['notConnected', 'ECONNREFUSED', 'The connection to the service was refused'],
+	['notConnected', 'ENOTFOUND', "The service's host name wasn't found"],
+	['notConnected', 'EAI_AGAIN', "The service's host name couldn't be looked up"],
+	['notConnected', 'EHOSTUNREACH', "The service's host can't be reached"],
+	['notConnected', 'ENETUNREACH', "The service's network can't be reached"],
+	['notConnected', 'SsrfBlockedIpError', "n8n doesn't allow connections to the service's address"],
+	['notConnected', 'ETIMEDOUT', 'No connection to the service could be made (etimedout)'],
+	['notConnected', undefined, 'No connection to the service could be made'],
+	['noSecureConnection', 'DEPTH_ZERO_SELF_SIGNED_CERT', "The service's certificate is self-signed"],
+	[
+		'noSecureConnection',
+		'UNABLE_TO_GET_ISSUER_CERT',
+		"The service's certificate is signed by an authority that n8n doesn't know",
+	],
+	['noSecureConnection', 'CERT_HAS_EXPIRED', "The service's certificate has expired"],
+	['noSecureConnection', 'CERT_REVOKED', "The service's certificate wasn't accepted (cert revoked)"],
+	['noSecureConnection', 'EPROTO', "The service doesn't speak HTTPS at this address"],
+	['noSecureConnection', 'ERR_SSL_WRONG_VERSION_NUMBER', "The service doesn't speak HTTPS at this address"],
+	['timeout', 'ECONNABORTED', "The service didn't answer in time"],
+	['canceled', 'ERR_CANCELED', 'The workflow was stopped before the service answered'],
+	['connectionLost', 'ECONNRESET', 'The connection to the service was lost before it answered'],
+	['connectionLost', 'EHOSTUNREACH', 'The connection to the service was lost before it answered'],
+	['connectionLost', 'EPROTO', 'The connection to the service was lost before it answered'],
+	['connectionLost', 'ERR_ODD_CODE', 'The connection to the service was lost before it answered'],
+	['connectionLost', undefined, 'The connection to the service was lost before it answered'],
+	['connectionLost', 'HPE_INVALID_CONSTANT', "What answered doesn't speak HTTP"],
+	['connectionLost', 'Z_DATA_ERROR', "The service's answer couldn't be unpacked"],
+])('without an answer: %s, %s', (kind, code, message) => expect(said({ kind, code })).toBe(message));
+
+test('no message holds a code that n8n would replace it for', () => {
+	const kinds: FailureKind[] = ['notConnected', 'noSecureConnection', 'timeout', 'connectionLost'];
+	const codes = ['EPERM', 'ENOENT', 'EACCES', 'ETIMEDOUT', 'ECONNRESET', 'EADDRNOTAVAIL'];
+	const messages = kinds.flatMap((kind) => codes.map((code) => said({ kind, code })));
+	expect(messages.filter((message) => codes.some((code) => message.includes(code)))).toEqual([]);
+});
