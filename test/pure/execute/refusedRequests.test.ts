@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { RefusedRequests } from '../../../nodes/ReportSchedule/execute/refusedRequests';
-import { planMembership } from '../../../nodes/ReportSchedule/requests/membershipRequests';
+import { planMembership } from '../../../nodes/ReportSchedule/requests/plan';
 import type { Failure } from '../../../nodes/ReportSchedule/transport/failure';
 import { membershipChanges, membershipTarget } from '../requests/targets';
 import { itemsOf, range, simulate, unknownIds } from './simulatedRun';

@@ -1,7 +1,7 @@
 import { ItemResults } from '../../../nodes/ReportSchedule/execute/itemResults';
 import { RefusedRequests } from '../../../nodes/ReportSchedule/execute/refusedRequests';
 import { workThrough } from '../../../nodes/ReportSchedule/execute/sendAll';
-import { planMembership } from '../../../nodes/ReportSchedule/requests/membershipRequests';
+import { planMembership } from '../../../nodes/ReportSchedule/requests/plan';
 import type { PlannedRequest } from '../../../nodes/ReportSchedule/requests/request';
 import type { Outcome } from '../../../nodes/ReportSchedule/transport/exchange';
 import type { Failure } from '../../../nodes/ReportSchedule/transport/failure';
