@@ -1,17 +1,22 @@
-import type { EngineRequest, EngineResponse, INodeType } from 'n8n-workflow';
+import type { EngineRequest, EngineResponse, IExecuteFunctions, INodeType } from 'n8n-workflow';
 
 import { loadBuiltPackage } from '../../../harness/builtPackage';
 import { toEngine } from '../../../harness/realm';
 import { describeStandIn } from '../../../harness/standIns/standIn';
 import type { ExampleRun } from '../../examples';
 
+type Calls = NonNullable<ExampleRun['toolCalls']>;
+
 /**
- * What an agent's workflow needs without a model: an agent that asks the engine to run the tools named, as
- * n8n's own does when a model calls them, and gives what they answered.
+ * What an agent's workflow needs without a model: an agent that has the tools named run, as n8n's own do when
+ * a model calls them, and gives what they answered.
+ *
+ * n8n has two ways: newer agents ask the engine to run the tool's node (`engine`), older ones, sub-agents and
+ * others call the tool themselves (`invoke`), here all at once.
  *
  * How n8n offers a tool to a model is not part of it: see e2e/tests/tool.test.ts.
  */
-export async function agentTypes(calls: NonNullable<ExampleRun['toolCalls']>) {
+export async function agentTypes(calls: Calls, way: 'engine' | 'invoke' = 'engine') {
 	const { name, nodes } = await loadBuiltPackage();
 	const own = nodes.reportSchedule as INodeType;
 	const subNode = (type: string, output: 'ai_languageModel' | 'ai_tool'): INodeType => ({
@@ -25,7 +30,8 @@ export async function agentTypes(calls: NonNullable<ExampleRun['toolCalls']>) {
 		'@n8n/n8n-nodes-langchain.lmChatOpenAi': subNode('lmChatOpenAi', 'ai_languageModel'),
 		'@n8n/n8n-nodes-langchain.agent': {
 			description: describeStandIn('agent', { inputs: ['main', 'ai_languageModel', 'ai_tool'] }),
-			async execute(response?: EngineResponse<Metadata>) {
+			async execute(this: IExecuteFunctions, response?: EngineResponse<Metadata>) {
+				if (way === 'invoke') return toEngine([[{ json: { answers: await invoke(this, calls) } }]]);
 				const answers = response ? answersIn(response) : [];
 				const next = calls[answers.length];
 				if (next) return toEngine(request(next, answers));
@@ -54,17 +60,29 @@ const answersIn = ({ actionResponses, metadata }: EngineResponse<Metadata>) => [
 	...actionResponses.map(({ data }) => data.data?.ai_tool?.[0]?.[0]?.json),
 ];
 
+interface Tool {
+	metadata: { sourceNodeName: string };
+	invoke(values: object): Promise<string>;
+}
+
+async function invoke(context: IExecuteFunctions, calls: Calls): Promise<unknown[]> {
+	const tools = (await context.getInputConnectionData('ai_tool', 0)) as Tool[];
+	return await Promise.all(
+		calls.map(async ({ tool, values }) => {
+			const called = tools.find(({ metadata }) => metadata.sourceNodeName === tool)!;
+			return await called.invoke(toEngine(values)).catch((error: Error) => ({ error: error.message }));
+		}),
+	);
+}
+
 /** One tool a round, as a model that needs the new schedule's ID: the order within a round is the engine's. */
-function request(
-	{ tool, values }: NonNullable<ExampleRun['toolCalls']>[number],
-	answers: unknown[],
-): EngineRequest<Metadata> {
+function request({ tool, values }: Calls[number], answers: unknown[]): EngineRequest<Metadata> {
 	const action = {
 		actionType: 'ExecutionNodeAction' as const,
 		nodeName: tool,
 		input: values,
 		type: 'ai_tool' as const,
-		id: tool,
+		id: `${tool} ${answers.length}`,
 		metadata: { answers },
 	};
 	return { actions: [action], metadata: { answers } };
