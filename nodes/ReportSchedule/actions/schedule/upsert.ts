@@ -2,8 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { Issues } from '../../fields/issues';
 import { planSchedules } from '../../requests/plan';
 import { groupBy, type ItemChange, type PlannedRequest } from '../../requests/request';
-import type { ListedRecord, Lists } from '../operation';
-import type { Operation } from '../operation';
+import type { ListedRecord, Lists, Operation } from '../operation';
 import { shownFor } from '../properties';
 import { readScheduleId, scheduleIdProperty } from '../scheduleId';
 import {
@@ -89,10 +88,11 @@ function matchNames(
 	lists: Lists,
 	refuse: (item: number, problem: string) => void,
 ): Array<ItemChange<UpsertDraft>> {
+	const records = byName(changes.some(({ change }) => change.matchByName) ? lists.records('schedules') : []);
 	const known = new Map(
 		changes
 			.filter(({ change }) => change.matchByName)
-			.map(({ item, change }) => [item, idsOf(matchesOf(change, lists.records('schedules')))]),
+			.map(({ item, change }) => [item, idsOf(matchesOf(change, records))]),
 	);
 	const created = changes.filter(({ item }) => known.get(item)?.length === 0);
 	const sameNames = new Map(
@@ -123,12 +123,15 @@ function matchNames(
 }
 
 /** The schedules that have the change's name, and its report where the list tells it. */
-function matchesOf({ body }: ScheduleDraft, records: readonly ListedRecord[]): ListedRecord[] {
-	const name = wordOf(body.name);
-	return records.filter(
-		(record) =>
-			wordOf(record.name) === name && (record.report === undefined || record.report === body.report),
-	);
+function matchesOf({ body }: ScheduleDraft, records: RecordsByName): ListedRecord[] {
+	const sameName = records.get(wordOf(body.name)) ?? [];
+	return sameName.filter(({ report }) => report === undefined || report === body.report);
+}
+
+type RecordsByName = ReadonlyMap<string, readonly ListedRecord[]>;
+
+function byName(records: readonly ListedRecord[]): RecordsByName {
+	return new Map(groupBy(records, ({ name }) => wordOf(name)).map((same) => [wordOf(same[0]!.name), same]));
 }
 
 function idsOf(records: readonly ListedRecord[]): number[] {
@@ -148,7 +151,7 @@ async function newOne(
 ): ReturnType<NonNullable<PlannedRequest['findCreated']>> {
 	const before = new Set(lists.records('schedules').map(({ id }) => id));
 	const records = (await lists.readAgain('schedules')) ?? [];
-	const added = matchesOf(change, records).filter(({ id }) => !before.has(id));
+	const added = matchesOf(change, byName(records)).filter(({ id }) => !before.has(id));
 	const [id, ...more] = idsOf(added);
 	const isCertain = isOnlyOne || added.every(({ report }) => report !== undefined);
 	return more.length === 0 && isCertain ? id : undefined;

@@ -53,11 +53,11 @@ test.each([
 
 describe('a property that is shown with the fields in the node only', () => {
 	const base = { displayName: 'Thing', name: 'thing', type: 'string', default: '' } as const;
-	const show = { dataMode: ['defineBelow'] };
+	const hide = { dataMode: ['autoMapInputData'] };
 	test.each([
-		[undefined, { show }],
-		[{ show: { scheduleType: ['W'] } }, { show: { ...show, scheduleType: ['W'] } }],
-		[{ hide: { scheduleType: ['D'] } }, { hide: { scheduleType: ['D'] }, show }],
+		[undefined, { hide }],
+		[{ show: { scheduleType: ['W'] } }, { show: { scheduleType: ['W'] }, hide }],
+		[{ hide: { scheduleType: ['D'] } }, { hide: { scheduleType: ['D'], ...hide } }],
 	])('%j', (displayOptions, expected) => {
 		expect(onlyDefinedBelow({ ...base, displayOptions })).toEqual({ ...base, displayOptions: expected });
 	});
