@@ -42,13 +42,14 @@ const failedStatuses = Array.from({ length: 300 }, (_, index) => 300 + index).fi
 
 const webPage = 'A web page answered at this base URL, e.g. a log-in page, not the API';
 
-/** Answers of success that are none: a status or a refusal inside, or a web page (its first character). */
+/** Answers of success that are none: a status or a refusal inside, or a web page (by its first character). */
 const bodyRules = [
 	...[401, '401'].map((status) => bodyRule('status', status, testMessages[401]!)),
 	...[403, '403'].map((status) => bodyRule('status', status, testMessages[403]!)),
 	...[404, '404'].map((status) => bodyRule('status', status, testMessages[404]!)),
 	bodyRule('success', false, 'The service answered that the request failed'),
-	bodyRule('0', '<', webPage),
+	// No JSON begins with spaces here: n8n has parsed it.
+	...['<', '\n', '\r', '\t', ' '].map((start) => bodyRule('0', start, webPage)),
 ];
 
 /** Apart from the others: by its name the lint rules take it for a password. */

@@ -28,11 +28,13 @@ export async function testCredential(
 	const types = await collectTypes(extra);
 	const { test } = types.credential(typeName);
 	if (!test) return { status: 'Error', message: 'No testing function found for this credential.' };
+	let answer;
 	try {
-		return afterSuccess(test, await request(types, typeName, test, data));
+		answer = await request(types, typeName, test, data);
 	} catch (error) {
 		return afterFailure(test, error as Failure);
 	}
+	return afterSuccess(test, answer);
 }
 
 async function request(

@@ -25,14 +25,19 @@ export function afterFailure({ rules = [] }: ICredentialTestRequest, error: Fail
 	return { status: 'Error', message: statusText || `Received HTTP status code: ${status}` };
 }
 
-/** What n8n makes of a test request that was answered: fine, unless a rule says otherwise. */
+/**
+ * What n8n makes of a test request that was answered: fine, unless a rule says otherwise.
+ *
+ * @throws TypeError for an empty list, as n8n does where there is a rule for the body
+ */
 export function afterSuccess(
 	{ rules = [] }: ICredentialTestRequest,
 	answer?: INodeExecutionData[][] | null,
 ): CredentialTestResult {
-	const json = answer?.[0]?.[0]?.json ?? {};
 	for (const { type, properties } of rules) {
-		if (type === 'responseSuccessBody' && at(json, properties.key) === properties.value) {
+		if (type !== 'responseSuccessBody') continue;
+		const { json } = answer![0]![0]!;
+		if (at(json, properties.key) === properties.value) {
 			return { status: 'Error', message: properties.message };
 		}
 	}
@@ -42,4 +47,4 @@ export function afterSuccess(
 const at = (value: unknown, path: string) =>
 	path
 		.split('.')
-		.reduce<unknown>((inner, key) => (inner as Record<string, unknown> | undefined)?.[key], value);
+		.reduce<unknown>((inner, key) => (inner as Record<string, unknown> | null | undefined)?.[key], value);

@@ -11,6 +11,7 @@ export { loadEngine, type Engine } from './engine';
 export { startExpressions, type ExpressionEngine } from './expressions';
 export type { LogLine } from './logs';
 export { listSearch, loadOptions, type ListOptions } from './loadOptions';
+export { dataTable, type DataTables } from './standIns/dataTable';
 export { RunResult, type Which } from './result';
 export type { ExtraTypes } from './types';
 export { runWorkflow, type RunOptions, type WorkflowJson } from './run';

@@ -4,7 +4,8 @@ import type { Sandbox, SandboxOptions } from '../sandbox';
 
 /** How an example is run by the tests, on the engine and in a real n8n, and what it leaves in the service. */
 export interface ExampleRun {
-	trigger: string;
+	/** The triggers that it is started from, one run after the other. */
+	triggers: string[];
 	/** What someone enters: in a form, by its labels, or in the chat. */
 	input?: Record<string, string | number>;
 	/** The tools that a model would call, in order, with the values that it would give. */
@@ -12,7 +13,12 @@ export interface ExampleRun {
 	sandbox: SandboxOptions;
 	/** Each schedule that there is afterwards, without its ID. */
 	leaves: Array<Record<string, unknown>>;
+	/** What an n8n data table holds afterwards: some columns of each row, a text by what it has in it. */
+	table?: { name: string; rows: Array<Record<string, unknown>> };
 }
+
+/** The service's address as the examples write it. */
+const writtenUrl = 'https://reports.example.com';
 
 const folder = path.join(__dirname, '..', 'examples');
 
@@ -22,15 +28,31 @@ export const exampleNames = readdirSync(folder)
 	.map((file) => path.basename(file, '.json'))
 	.sort();
 
-/** The workflow in that file, as it is. */
-export function readExample<T = unknown>(name: string): T {
-	return JSON.parse(readFileSync(path.join(folder, `${name}.json`), 'utf8')) as T;
+/**
+ * The workflow in that file.
+ *
+ * @param url the service's address, put where a user would put it. Default: as written in the file
+ */
+export function readExample<T = unknown>(name: string, url = writtenUrl): T {
+	const text = readFileSync(path.join(folder, `${name}.json`), 'utf8');
+	return JSON.parse(text.replaceAll(writtenUrl, url)) as T;
 }
 
 /** The schedules of a sandbox in the form of `leaves`. */
 export function schedulesIn({ schedules }: Pick<Sandbox, 'schedules'>): ExampleRun['leaves'] {
 	return [...schedules.values()].map((schedule) =>
 		Object.fromEntries(Object.entries(schedule).filter(([field]) => field !== 'id')),
+	);
+}
+
+/** The rows of a data table as a test expects them. */
+export function expectedRows({ rows }: NonNullable<ExampleRun['table']>): unknown[] {
+	const toExpected = (value: unknown): unknown =>
+		value instanceof RegExp ? expect.stringMatching(value) : value;
+	return rows.map((row) =>
+		expect.objectContaining(
+			Object.fromEntries(Object.entries(row).map(([column, value]) => [column, toExpected(value)])),
+		),
 	);
 }
 
@@ -44,10 +66,19 @@ const everyDay = {
 	groups: [],
 };
 
+const people = [
+	{ id: 101, first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },
+	{ id: 102, first_name: 'Alan', last_name: 'Turing', email: 'alan@example.com' },
+	{ id: 103, first_name: 'Grace', last_name: 'Hopper', email: 'grace@example.com' },
+	{ id: 104, first_name: 'Edsger', last_name: 'Dijkstra', email: 'edsger@example.org' },
+];
+
 export const exampleRuns: Record<string, ExampleRun> = {
 	'agent-tool': {
-		trigger: 'Chat',
-		input: { chatInput: 'Send report 7 to user 101 each Monday and Thursday at 9, and to user 102 as well' },
+		triggers: ['Chat'],
+		input: {
+			chatInput: 'Send report 7 to Ada every Monday and Thursday at 9, and then a bit earlier, to Alan',
+		},
 		toolCalls: [
 			{
 				tool: 'Create Schedule',
@@ -60,12 +91,14 @@ export const exampleRuns: Record<string, ExampleRun> = {
 					hour: 9,
 					minute: 0,
 					timezone: 'Europe/Berlin',
-					users: '101',
+					emails: 'Ada@example.com',
 				},
 			},
-			{ tool: 'Add Users', values: { schedule: 1, users: '102' } },
+			{ tool: 'Add People', values: { schedule: 1, emails: 'alan@example.com, grace@example.com' } },
+			{ tool: 'Remove People', values: { schedule: 1, emails: 'ada@example.com' } },
+			{ tool: 'Change Schedule', values: { schedule: 1, name: '', days: '', hour: '8', minute: '30' } },
 		],
-		sandbox: {},
+		sandbox: { users: people },
 		leaves: [
 			{
 				...everyDay,
@@ -73,19 +106,20 @@ export const exampleRuns: Record<string, ExampleRun> = {
 				name: 'Report 7, twice a week',
 				schedule_type: 'W',
 				scheduled_day_of_week: [0, 3],
-				scheduled_time_hour: '09',
+				scheduled_time_hour: '08',
+				scheduled_time_minute: '30',
 				export_type: 'pdf',
-				users: [101, 102],
+				users: [102, 103],
 			},
 		],
 	},
 	'error-output': {
-		trigger: 'Start',
+		triggers: ['Start'],
 		sandbox: { knownUsers: [101, 102] },
 		leaves: [{ ...everyDay, report: 7, name: 'Daily stock', scheduled_time_hour: '06', users: [101] }],
 	},
 	'form-conditional-schedule': {
-		trigger: 'Form',
+		triggers: ['Form'],
 		input: {
 			'Report ID': 7,
 			'More Late Orders Than': 20,
@@ -111,8 +145,29 @@ export const exampleRuns: Record<string, ExampleRun> = {
 			},
 		],
 	},
+	'http-request': {
+		triggers: ['Start'],
+		sandbox: { users: people, schedules: [{ id: 1 }] },
+		leaves: [{ users: [101, 102, 103], groups: [] }],
+	},
+	ledger: {
+		triggers: ['Set Up', 'Every Night', 'Every Night', 'Every Month'],
+		sandbox: { knownUsers: [9, 101, 102], schedules: [{ id: 1, users: [9] }, { id: 2 }] },
+		leaves: [
+			{ users: [9, 101, 102], groups: [] },
+			{ users: [101], groups: [] },
+		],
+		table: {
+			name: 'Report ledger',
+			rows: [
+				{ schedule_id: 1, user_id: 101, active: true },
+				{ schedule_id: 1, user_id: 102, active: true },
+				{ schedule_id: 2, user_id: 101, active: true },
+			],
+		},
+	},
 	'life-of-a-schedule': {
-		trigger: 'Start',
+		triggers: ['Start'],
 		sandbox: {},
 		leaves: [
 			{
@@ -130,13 +185,14 @@ export const exampleRuns: Record<string, ExampleRun> = {
 		],
 	},
 	'nightly-group-sync': {
-		trigger: 'Every Night',
+		triggers: ['Every Night'],
 		sandbox: { schedules: [{ id: 1, users: [9, 101, 102] }] },
 		leaves: [{ users: [9, 101, 103, 105], groups: [] }],
 	},
 	'remove-leaver': {
-		trigger: 'Start',
+		triggers: ['Start'],
 		sandbox: {
+			users: people,
 			schedules: [
 				{ id: 1, users: [101, 102] },
 				{ id: 2, users: [102] },
@@ -147,7 +203,7 @@ export const exampleRuns: Record<string, ExampleRun> = {
 		leaves: [[101], [], [103], [102]].map((users) => ({ users, groups: [] })),
 	},
 	'rows-to-schedules': {
-		trigger: 'Every Monday',
+		triggers: ['Every Monday'],
 		sandbox: { schedules: [{ id: 1, name: 'Monthly costs' }] },
 		leaves: [
 			{ name: 'Monthly costs', users: [], groups: [] },
@@ -172,5 +228,40 @@ export const exampleRuns: Record<string, ExampleRun> = {
 				users: [],
 			},
 		],
+	},
+	'sheet-to-schedules': {
+		triggers: ['Set Up', 'Every Night', 'Every Night'],
+		sandbox: { knownUsers: [101, 102] },
+		leaves: [
+			{
+				...everyDay,
+				report: 7,
+				name: 'Daily stock',
+				scheduled_time_hour: '06',
+				export_type: 'pdf',
+				users: [101, 102],
+			},
+			{
+				...everyDay,
+				report: 8,
+				name: 'Weekly sales',
+				schedule_type: 'W',
+				scheduled_day_of_week: [0, 3],
+				scheduled_time_hour: '09',
+				scheduled_time_minute: '30',
+				method_type: 'slack',
+				export_type: 'png',
+				users: [],
+			},
+		],
+		table: {
+			name: 'Report schedules',
+			rows: [
+				{ name: 'Daily stock', problem: '' },
+				{ name: 'Weekly sales', problem: '' },
+				{ name: 'Daily orders', problem: /Hour: "25"/ },
+				{ name: 'Daily returns', problem: /Invalid pk "999"/ },
+			],
+		},
 	},
 };

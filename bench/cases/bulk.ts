@@ -8,7 +8,7 @@ import type { Scale, Section } from '../section';
 
 const SCHEDULES = 10;
 const LATENCY = 20;
-const CONCURRENCY = 5;
+const CONCURRENCY = 10;
 
 const ours = 'this node';
 const oursResolved = 'this node, calculated values';

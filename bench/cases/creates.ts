@@ -6,7 +6,7 @@ import { race, type Contestant } from '../race';
 import type { Scale, Section } from '../section';
 
 const LATENCY = 20;
-const CONCURRENCY = 5;
+const CONCURRENCY = 10;
 const PATH = '/api/v1/schedules/';
 
 const ours = 'this node';

@@ -1,11 +1,14 @@
 import type { INodeType } from 'n8n-workflow';
 
 import { aggregate } from './aggregate';
+import { compareDatasets } from './compareDatasets';
 import { conditions } from './conditions';
 import { editFields } from './editFields';
+import { httpRequest } from './httpRequest';
 import { loop } from './loop';
 import { splitOut } from './splitOut';
 import { describeStandIn, passOn } from './standIn';
+import { summarize } from './summarize';
 import { trigger } from './trigger';
 
 /**
@@ -23,11 +26,14 @@ export const standIns: Record<string, INodeType> = {
 		execute: passOn,
 	},
 	'n8n-nodes-base.aggregate': aggregate,
+	'n8n-nodes-base.compareDatasets': compareDatasets,
 	'n8n-nodes-base.filter': conditions('filter'),
 	// A form is filled in by its reader: what was entered is given as the run's input.
 	'n8n-nodes-base.formTrigger': trigger('formTrigger', []),
+	'n8n-nodes-base.httpRequest': httpRequest,
 	'n8n-nodes-base.if': conditions('if'),
 	'n8n-nodes-base.set': editFields,
 	'n8n-nodes-base.splitInBatches': loop,
 	'n8n-nodes-base.splitOut': splitOut,
+	'n8n-nodes-base.summarize': summarize,
 };

@@ -4,8 +4,8 @@ import { toEngine } from '../realm';
 import { describeStandIn } from './standIn';
 
 /**
- * Split Out of one field at the top level: records become the items themselves, any other value stands under
- * the field's name or the one that the options give; all other fields or none are kept.
+ * Split Out of one field, a field of a field too (`data.results`): records become the items themselves, any
+ * other value stands under the field's name or the one that the options give; all other fields or none are kept.
  */
 export const splitOut: INodeType = {
 	description: describeStandIn('splitOut', {
@@ -20,7 +20,8 @@ export const splitOut: INodeType = {
 			const field = this.getNodeParameter('fieldToSplitOut', i) as string;
 			const target = this.getNodeParameter('options.destinationFieldName', i, field) as string;
 			const keepsOthers = this.getNodeParameter('include', i) === 'allOtherFields';
-			const { [field]: list, ...others } = json;
+			const others = Object.fromEntries(Object.entries(json).filter(([key]) => key !== field));
+			const list = field.split('.').reduce<unknown>((value, key) => (value as IDataObject)[key], json);
 			return (list as unknown[]).map((element) => ({
 				json: keepsOthers
 					? ({ ...others, [target]: element } as IDataObject)

@@ -28,8 +28,8 @@ describe('what the documentation of the API leaves open', () => {
 
 		test.each(['Saturday', 'Sunday', 'sat', 'sun'])('%s alone is refused, with the reason', async (day) => {
 			const result = await run(weekly(`={{ "${day}" }}`));
-			expect(refusal(result)).toContain(`Days of Week: "${day}" is not accepted`);
-			expect(refusal(result)).toContain('6, which the interface lists for Saturday and for Sunday');
+			expect(refusal(result)).toContain(`Days of Week: "${day}" is ambiguous in this API`);
+			expect(refusal(result)).toContain('it documents 6 for Saturday and for Sunday');
 			expect(sandbox.current.requests).toEqual([]);
 		});
 
@@ -73,7 +73,7 @@ describe('what the documentation of the API leaves open', () => {
 		});
 
 		test('neither is refused for Slack before anything is sent', async () => {
-			expect(refusal(await run(create({ methodType: 'slack' })))).toContain('a Slack delivery needs one');
+			expect(refusal(await run(create({ methodType: 'slack' })))).toContain('Slack needs an export');
 			expect(sandbox.current.requests).toEqual([]);
 		});
 	});
@@ -117,8 +117,9 @@ describe('§4: a service that takes no partial update', () => {
 
 	test('names what is missing, and the user reads it', async () => {
 		const result = await runAgainst(sandbox.current, { parameters: update({ name: 'a' }) });
-		expect(refusal(result)).toContain('report: This field is required.');
-		expect(refusal(result)).toContain('timezone: This field is required.');
+		expect(refusal(result)).toContain('report (Report): This field is required.');
+		expect(refusal(result)).toContain('timezone (Timezone): This field is required.');
+		expect(refusal(result)).toMatch(/Add these to Update Fields: Report, .*Timezone/);
 	});
 
 	test.each(['1', '2'])('takes an update that sets everything, with condition %s', async (condition) => {

@@ -1,14 +1,18 @@
+import type { INodeParameters } from 'n8n-workflow';
 import { gzipSync } from 'node:zlib';
 import { nodeName } from '../../harness';
-import type { RawAnswer } from '../../sandbox';
+import { loginPage, type RawAnswer } from '../../sandbox';
 import { membership, minimalSchedule, outputOf, refusal, runAgainst, useSandbox } from './support';
 
 const sandbox = useSandbox({ schedules: [{ id: 5 }] });
 
+/** The answer alone; what else the output holds is in output.test.ts. */
+const asItCame = { options: { output: 'answer' } };
+
 /** Runs an addition of users with the service giving this answer. */
-async function answered(answer: RawAnswer, parameters = membership('addUsers', 5, '7, 8')) {
+async function answered(answer: RawAnswer, parameters: INodeParameters = membership('addUsers', 5, '7, 8')) {
 	sandbox.current.faults.respondWith(answer);
-	return await runAgainst(sandbox.current, { parameters });
+	return await runAgainst(sandbox.current, { parameters: { ...parameters, ...asItCame } });
 }
 
 const page = '<!DOCTYPE html><html><head><title>Welcome</title></head><body>Hello</body></html>';
@@ -32,7 +36,6 @@ describe('an answer becomes the item', () => {
 		['a JSON string', { status: 200, body: '"done"' }, { data: 'done' }],
 		['an empty JSON string', { status: 200, body: '""' }, { data: '' }],
 		['text', { status: 200, body: 'Done.' }, { data: 'Done.' }],
-		['an HTML page', { status: 200, headers: { 'Content-Type': 'text/html' }, body: page }, { data: page }],
 		['truncated JSON', { status: 200, body: '{"id": 5, "na' }, { data: '{"id": 5, "na' }],
 		[
 			'truncated JSON that says it is JSON',
@@ -85,7 +88,7 @@ describe('an answer becomes the item', () => {
 
 describe('an answer without content gives the ids that were sent', () => {
 	const fields = { users: '3, 4', groups: '9' };
-	test.each<[string, object, object]>([
+	test.each<[string, INodeParameters, object]>([
 		['addUsers', membership('addUsers', 5, '7, 8'), sent],
 		['removeUsers', membership('removeUsers', 5, '7'), { success: true, scheduleId: 5, users: [7] }],
 		['addGroups', membership('addGroups', 5, '9'), { success: true, scheduleId: 5, groups: [9] }],
@@ -107,7 +110,7 @@ describe('an answer without content gives the ids that were sent', () => {
 			{ success: true, scheduleId: 5, users: [3] },
 		],
 	])('%s', async (_operation, parameters, json) => {
-		expect(outputOf(await answered({ status: 204 }, parameters as never))).toStrictEqual([json]);
+		expect(outputOf(await answered({ status: 204 }, parameters))).toStrictEqual([json]);
 	});
 });
 
@@ -121,15 +124,44 @@ describe('a success that says it is none', () => {
 	});
 
 	test.each([
-		[400, 'Unknown user'],
-		[404, 'No such schedule'],
-		[503, 'Later'],
-	])('2xx with status %i and a message inside is a failure', async (status, message) => {
-		sandbox.current.faults.respondWith({ status: 200, body: { status, message, data: null } });
+		[400, 'message', 'Unknown user'],
+		[404, 'message', 'No such schedule'],
+		[503, 'message', 'Later'],
+		['400', 'message', 'Unknown user'],
+		['403', 'detail', 'Not for you'],
+		[422, 'error', 'Unknown user'],
+		[400, 'errors', 'Unknown user'],
+	])('2xx with status %j and %s inside is a failure', async (status, key, message) => {
+		sandbox.current.faults.respondWith({ status: 200, body: { status, [key]: message, data: null } });
 		const parameters = { ...membership('addUsers', 5, '7'), options: { maxRetries: 0 } };
 		const result = await runAgainst(sandbox.current, { parameters });
 		expect(result.error).toMatchObject({ name: 'NodeApiError', httpCode: String(status) });
 		expect(refusal(result)).toContain(`The service answered ${status}: ${message}`);
+	});
+
+	test.each([
+		['success: false', { success: false, message: 'Unknown user' }],
+		['success: false and nothing else', { success: false }],
+	])('2xx with %s is a failure', async (_name, body) => {
+		sandbox.current.faults.respondWith({ status: 200, body });
+		const result = await runAgainst(sandbox.current, { parameters: membership('addUsers', 5, '7') });
+		expect(result.error).toMatchObject({ name: 'NodeApiError' });
+		expect(refusal(result)).toContain('The service said that it failed');
+		expect(refusal(result)).toContain(body.message ?? '(schedule 5, users 7)');
+		expect(sandbox.current.requests).toHaveLength(1);
+	});
+
+	test.each([
+		['a log-in page', loginPage()],
+		['a page without a type', { status: 200, body: page }],
+		['a page behind spaces', { status: 200, body: ` \n${page}` }],
+	])('%s is a failure of which the outcome is not known', async (_name, answer) => {
+		sandbox.current.faults.respondWith(answer);
+		const result = await runAgainst(sandbox.current, { parameters: membership('addUsers', 5, '7') });
+		expect(result.error).toMatchObject({ name: 'NodeApiError' });
+		expect(refusal(result)).toContain('The service answered with a web page');
+		expect(refusal(result)).toContain("It isn't known whether the users were added");
+		expect(sandbox.current.requests).toHaveLength(1);
 	});
 
 	test('one of 503 inside is tried again, as 503 itself is', async () => {
@@ -142,7 +174,7 @@ describe('a success that says it is none', () => {
 
 	test.each([
 		['a status below 400', { status: 399, message: 'Fine' }],
-		['a status that is text', { status: '400', message: 'Fine' }],
+		['a status that is a word', { status: 'failed', message: 'Fine' }],
 		['a status that is no integer', { status: 400.5, message: 'Fine' }],
 		['a status without a message', { status: 400, data: 'Fine' }],
 	])('%s is data', async (_name, body) => {
@@ -156,7 +188,7 @@ describe('whose answer', () => {
 	test('items that shared a request share its answer, each a copy of its own', async () => {
 		sandbox.current.faults.respondWith({ status: 200, body: { n: 1 } }, { nth: 1 });
 		const result = await runAgainst(sandbox.current, {
-			parameters: membership('addUsers', 5, '={{ $json.users }}'),
+			parameters: { ...membership('addUsers', 5, '={{ $json.users }}'), ...asItCame },
 			items: ids('7', '8', '7'),
 		});
 		expect(sandbox.current.requests).toHaveLength(1);
@@ -171,7 +203,7 @@ describe('whose answer', () => {
 	test('items that shared one empty answer are told their own ids only', async () => {
 		sandbox.current.faults.respondWith({ status: 204 });
 		const result = await runAgainst(sandbox.current, {
-			parameters: membership('addUsers', 5, '={{ $json.users }}'),
+			parameters: { ...membership('addUsers', 5, '={{ $json.users }}'), ...asItCame },
 			items: ids('7', '8, 9'),
 		});
 		expect(outputOf(result)).toStrictEqual([
@@ -187,7 +219,8 @@ describe('whose answer', () => {
 				nth === 1 ? { times: 1 } : { nth: 1 },
 			);
 		}
-		const parameters = { ...membership('addUsers', 5, '1, 2, 3, 4, 5'), options: { maxIdsPerRequest: 2 } };
+		const options = { ...asItCame.options, maxIdsPerRequest: 2 };
+		const parameters = { ...membership('addUsers', 5, '1, 2, 3, 4, 5'), options };
 		const result = await runAgainst(sandbox.current, { parameters });
 		expect(sandbox.current.requests.map(({ body }) => body.toString())).toEqual([
 			'{"users":[1,2]}',

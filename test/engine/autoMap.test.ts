@@ -33,7 +33,7 @@ describe.each(both)('%s', (operation) => {
 		['the item’s keys', minimal, minimal],
 		[
 			'keys that are no field left out',
-			{ ...minimal, id: 9, scheduleType: 'W', Report: 8, name_: 'x', constructor: 1 },
+			{ ...minimal, id: 9, type: 'W', report_id: 8, title: 'x', constructor: 1, toString: 2, '': 3 },
 			minimal,
 		],
 		[
@@ -85,18 +85,16 @@ describe.each(both)('%s', (operation) => {
 			{ ...minimal, report: 'Sales', scheduled_time_hour: 24, users: '1, Ann' },
 		]);
 		const text = refusal(result);
-		for (const part of ['Item 1', 'Report', '"Sales"', 'Hour', '24', '"00" to "23"', 'User IDs', '"Ann"']) {
+		for (const part of ['[item 1]', 'Report', '"Sales"', 'Hour', '24', '"00" to "23"', 'User IDs', '"Ann"']) {
 			expect(text).toContain(part);
 		}
 		expect(sandbox.current.requests).toEqual([]);
 	});
 });
 
-test('create names every required field that the item lacks', async () => {
+test('create names every column that the item lacks and the form has no default for', async () => {
 	const text = refusal(await run('create', [{ schedule_type: 'D', schedule_condition: '2' }]));
-	for (const label of ['Report', 'Hour', 'Minute', 'Timezone', 'Delivery Method', 'Retry For']) {
-		expect(text).toContain(`${label}: nothing is given`);
-	}
+	expect(text).toContain('Missing column `report` (Report). Missing column `timezone` (Timezone) [item 0]');
 });
 
 test('create fills in no retries for a schedule that is not conditional', async () => {
@@ -121,8 +119,92 @@ test('update refuses an item without a key that is a field, and sends the others
 	const settings = { onError: 'continueRegularOutput' };
 	const result = await run('update', [{ title: 'a' }, { name: 'b' }], settings);
 	expect(outputOf(result)).toEqual([
-		{ error: expect.stringMatching(/^Item 0: .*nothing is given/) },
-		expect.objectContaining({ status: 200 }),
+		{ error: "No column of the input is one of the schedule's fields [item 0]" },
+		expect.objectContaining({ operation: 'update', scheduleId: 5 }),
 	]);
 	expect(sandbox.current.requests.map(({ body }) => body.toString())).toEqual(['{"name":"b"}']);
+});
+
+describe('columns as people name them', () => {
+	const names = (spell: (words: string) => string) =>
+		Object.fromEntries(
+			Object.entries(minimal).map(([name, value]) => [spell(name.replaceAll('_', ' ')), value]),
+		) as IDataObject;
+	const capitalized = (words: string) => words.replace(/(^| )\w/g, (start) => start.toUpperCase());
+	const camel = (words: string) => words.replace(/ (\w)/g, (_, letter: string) => letter.toUpperCase());
+
+	test.each<[string, IDataObject]>([
+		['the fields’ names', minimal],
+		['the parameters’ names', names(camel)],
+		['names with capitals and spaces', names(capitalized)],
+		['names in capitals', names((words) => words.toUpperCase().replaceAll(' ', '_'))],
+		['names with hyphens', names((words) => words.replaceAll(' ', '-'))],
+		['names with spaces around', names((words) => `  ${words.replaceAll(' ', '  ')} `)],
+		[
+			'the labels',
+			{
+				Report: 7,
+				'Schedule Type': 'Daily',
+				Hour: '09',
+				Minute: '00',
+				Timezone: 'UTC',
+				'Delivery Method': 'Email',
+				Deliver: 'Always',
+				'Retry For': 'No Retries',
+			},
+		],
+	])('%s', async (_name, item) => {
+		expect((await run('create', [item])).error).toBeUndefined();
+		expect(JSON.parse(sandbox.current.requests[0]!.body.toString())).toEqual(minimal);
+	});
+
+	test('an item each in its own way', async () => {
+		const items = [{ 'Day of Month': 3 }, { scheduledDayOfMonth: '4' }, { scheduled_day_of_month: 'last' }];
+		expect((await run('update', items)).error).toBeUndefined();
+		expect(sandbox.current.requests.map(({ body }) => body.toString())).toEqual(
+			[3, 4, 29].map((day) => `{"scheduled_day_of_month":${day}}`),
+		);
+	});
+
+	test.each(both)('%s: two for one field are refused, whatever they hold', async (operation) => {
+		const twice = { ...minimal, 'Schedule Type': 'D', Hour: '', users: 1, 'User IDs': 2 };
+		const text = refusal(await run(operation, [minimal, twice]));
+		expect(text).toContain('Columns "schedule_type" and "Schedule Type" both stand for Schedule Type');
+		expect(text).toContain('Columns "scheduled_time_hour" and "Hour" both stand for Hour');
+		expect(text).toContain('Columns "users" and "User IDs" both stand for User IDs');
+		expect(text).toContain('[item 1]');
+		expect(sandbox.current.requests).toEqual([]);
+	});
+});
+
+describe('create without a column', () => {
+	const without = (...names: string[]) =>
+		Object.fromEntries(Object.entries(minimal).filter(([name]) => !names.includes(name)));
+
+	test.each([
+		['report', 'Report'],
+		['timezone', 'Timezone'],
+	])('names %s', async (name, label) => {
+		const result = await run('create', [minimal, without(name)]);
+		expect(result.error?.message).toBe(`Missing column \`${name}\` (${label}) [item 1]`);
+		expect(sandbox.current.requests).toEqual([]);
+	});
+
+	test('tells an empty cell from it', async () => {
+		const result = await run('create', [
+			{ ...without('timezone'), Timezone: ' ', scheduled_time_hour: null },
+		]);
+		expect(result.error?.message).toBe(
+			'Column "scheduled_time_hour" (Hour) is empty. Column "Timezone" (Timezone) is empty [item 0]',
+		);
+	});
+
+	test('takes the form’s default where it has one', async () => {
+		expect((await run('create', [{ report: 7, timezone: 'UTC' }])).error).toBeUndefined();
+		const form = { operation: 'create', report: '7', timezone: { __rl: true, mode: 'name', value: 'UTC' } };
+		expect((await runAgainst(sandbox.current, { parameters: form })).error).toBeUndefined();
+		const [mapped, defined] = sandbox.current.requests.map(({ body }) => body.toString());
+		expect(JSON.parse(mapped!)).toEqual(minimal);
+		expect(defined).toBe(mapped);
+	});
 });

@@ -67,26 +67,19 @@ describe('create sends nothing that is not shown', () => {
 	});
 });
 
-describe('update sends what the collection shows', () => {
+describe('update sends all that was added to the collection', () => {
+	const all = { ...weekly, ...monthly, ...conditional };
 	test.each<[string, object, object]>([
-		['no type in it', {}, { ...weekly, ...monthly, ...conditional }],
-		['Weekly', { scheduleType: 'W' }, { schedule_type: 'W', ...weekly, ...conditional }],
-		['Daily', { scheduleType: 'D' }, { schedule_type: 'D', ...conditional }],
-		['Quarterly', { scheduleType: 'Q' }, { schedule_type: 'Q', ...monthly, ...conditional }],
+		['no type in it', {}, all],
+		['Weekly', { scheduleType: 'W' }, { schedule_type: 'W', ...all }],
+		['Daily', { scheduleType: 'D' }, { schedule_type: 'D', ...all }],
+		['Quarterly', { scheduleType: 'Q' }, { schedule_type: 'Q', ...all }],
+		['Always', { scheduleCondition: '1' }, { schedule_condition: '1', ...all }],
+		['Only If Condition Is Met', { scheduleCondition: '2' }, { schedule_condition: '2', ...all }],
 		[
-			'Non-Conditional',
-			{ scheduleCondition: '1' },
-			{ schedule_condition: '1', ...weekly, ...monthly, retry_condition: '5' },
-		],
-		[
-			'Conditional',
-			{ scheduleCondition: '2' },
-			{ schedule_condition: '2', ...weekly, ...monthly, ...conditional },
-		],
-		[
-			'Once and Non-Conditional',
+			'Once and Always',
 			{ scheduleType: 'O', scheduleCondition: '1' },
-			{ schedule_type: 'O', schedule_condition: '1', retry_condition: '5' },
+			{ schedule_type: 'O', schedule_condition: '1', ...all },
 		],
 	])('with %s', async (_name, fields, body) => {
 		expect(await sent(update({ ...stale, ...fields }))).toEqual([body]);
@@ -94,7 +87,7 @@ describe('update sends what the collection shows', () => {
 
 	test('with a type from an expression', async () => {
 		const parameters = update({ ...stale, scheduleType: '={{ $json.type }}' });
-		expect(await sent(parameters, { type: 'daily' })).toEqual([{ schedule_type: 'D', ...conditional }]);
+		expect(await sent(parameters, { type: 'daily' })).toEqual([{ schedule_type: 'D', ...all }]);
 	});
 });
 
@@ -127,15 +120,15 @@ describe('what the editor shows', () => {
 		expect(shown.sort()).toEqual(parametersOf(applying, scheduleCondition === '1'));
 	});
 
-	test.each<[INodeParameters, string[]]>([
-		[{}, dependent],
-		[{ scheduleType: 'W' }, dependent.filter((name) => name !== 'scheduledDayOfMonth')],
-		[{ scheduleType: 'M' }, dependent.filter((name) => name !== 'scheduledDayOfWeek')],
-		[{ scheduleType: 'D' }, dependent.filter((name) => !name.startsWith('scheduledDay'))],
-		// Retries stay: they are required, and a service that takes no partial update asks for them.
-		[{ scheduleCondition: '1' }, ['scheduledDayOfWeek', 'scheduledDayOfMonth', 'retryCondition']],
-		[{ scheduleCondition: '2' }, dependent],
-	])('update with %j in the collection', async (updateFields, names) => {
+	// What the schedule has already may be what a field belongs to.
+	test.each<[INodeParameters]>([
+		[{}],
+		[{ scheduleType: 'W' }],
+		[{ scheduleType: 'M' }],
+		[{ scheduleType: 'D' }],
+		[{ scheduleCondition: '1' }],
+		[{ scheduleCondition: '2' }],
+	])('update offers all of them with %j in the collection', async (updateFields) => {
 		const parameters = { resource: 'schedule', operation: 'update', dataMode: 'defineBelow', updateFields };
 		const type = await description();
 		const collection = (await properties()).find(({ name }) => name === 'updateFields');
@@ -145,7 +138,7 @@ describe('what the editor shows', () => {
 			)
 			.map(({ name }) => name)
 			.filter((name) => dependent.includes(name));
-		expect(shown.sort()).toEqual([...names].sort());
+		expect(shown.sort()).toEqual([...dependent].sort());
 	});
 
 	test('the word about Slack, with Slack only', async () => {
@@ -164,14 +157,17 @@ describe('what the editor shows', () => {
 	test('no fields while the item’s keys are mapped', async () => {
 		const type = await description();
 		const shown = async (operation: string) => {
-			const values = { resource: 'schedule', operation, dataMode: 'autoMapInputData' };
+			const values = { resource: 'schedule', operation, matchBy: 'id', dataMode: 'autoMapInputData' };
 			const all = await properties();
 			return all
 				.filter((property) => NodeHelpers.displayParameter(values, property, node, type))
 				.map(({ name }) => name);
 		};
-		expect(await shown('create')).toEqual(['resource', 'operation', 'dataMode', 'options']);
-		expect(await shown('update')).toEqual(['resource', 'operation', 'scheduleId', 'dataMode', 'options']);
+		const both = ['resource', 'operation'];
+		const mapped = ['dataMode', 'mappingNotice', 'options'];
+		expect(await shown('create')).toEqual([...both, ...mapped]);
+		expect(await shown('update')).toEqual([...both, 'scheduleId', ...mapped]);
+		expect(await shown('upsert')).toEqual([...both, 'matchBy', 'scheduleId', ...mapped]);
 	});
 });
 

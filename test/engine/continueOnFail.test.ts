@@ -1,5 +1,13 @@
 /** @jest-environment <rootDir>/harness/jestEnvironment.cjs */
-import { startSandbox, type LoggedRequest, type Sandbox } from '../../sandbox';
+import {
+	djangoPage,
+	nginxPage,
+	startSandbox,
+	type LoggedRequest,
+	type RawAnswer,
+	type Sandbox,
+	type SandboxOptions,
+} from '../../sandbox';
 import { membership, outputOf, runAgainst, useSandbox } from './support';
 
 const COUNT = 10_000;
@@ -22,11 +30,11 @@ describe('one unknown id among 10,000 items', () => {
 	beforeEach(() => sandbox.reset());
 	afterAll(() => sandbox.close());
 
+	// The refusal names the ID: it is left out, and the rest sent again.
 	test.each([
-		// Ten requests; the refused one is halved ten times, and each time both halves are sent.
-		[{}, 10, 20],
-		[{ maxIdsPerRequest: COUNT }, 1, 28],
-	])('only its item fails, in O(log n) extra requests: %j', async (options, planned, extra) => {
+		[{}, 11],
+		[{ maxIdsPerRequest: COUNT }, 2],
+	])('only its item fails, for one request more: %j', async (options, requests) => {
 		const parameters = { ...membership('addUsers', '5', '={{ $json.ids }}'), options };
 		const result = await runAgainst(sandbox, { parameters, items, settings: goOn });
 		const output = result.output('Node');
@@ -35,14 +43,12 @@ describe('one unknown id among 10,000 items', () => {
 			[
 				bad - 1,
 				{
-					error: `The service answered 400: users: Invalid pk "${bad}" - object does not exist. (schedule 5, users ${bad})`,
+					error: `The service answered 400: users (User IDs): Invalid pk "${bad}" - object does not exist. (schedule 5, users ${bad})`,
 				},
 			],
 		]);
-		expect(sandbox.schedules.get(5)!.users).toEqual(good);
-		const perRequest = Math.ceil(COUNT / planned);
-		expect(extra).toBe(2 * Math.ceil(Math.log2(perRequest)));
-		expect(sandbox.requests.length).toBe(planned + extra);
+		expect(sandbox.schedules.get(5)!.users.sort((a, b) => a - b)).toEqual(good);
+		expect(sandbox.requests).toHaveLength(requests);
 	});
 });
 
@@ -66,7 +72,7 @@ describe('with Continue On Fail', () => {
 		const failed = output.flatMap(({ error }, item) => (error === undefined ? [] : [item + 1]));
 		expect(failed).toEqual([...unknown]);
 		expect(usersOf(5)).toEqual(range(100).filter((id) => !unknown.has(id)));
-		expect(sandbox.current.requests.length).toBeLessThan(2 * unknown.size * Math.ceil(Math.log2(100)));
+		expect(sandbox.current.requests).toHaveLength(1 + unknown.size);
 	});
 
 	test('an item with several ids fails with the one at fault, its others are applied', async () => {
@@ -77,14 +83,18 @@ describe('with Continue On Fail', () => {
 			]),
 		);
 		expect(output).toEqual([
-			expect.objectContaining({ status: 200 }),
+			expect.objectContaining({ scheduleId: 5, users: [1, 2] }),
 			{ error: expect.stringMatching(/"8" - object does not exist\. \(schedule 5, users 8\)$/) },
 		]);
 		expect(usersOf(5)).toEqual([1, 2, 3, 4, 5]);
 	});
 
 	test('an item with several ids at fault names all of them', async () => {
-		const [failed] = outputOf(await run([{ schedule: 5, ids: [8, 1, 33, 34] }]));
+		const items = [
+			{ schedule: 5, ids: [8, 1, 33, 34] },
+			{ schedule: 5, ids: 2 },
+		];
+		const [failed] = outputOf(await run(items));
 		const sentences = String(failed!.error).split('; ');
 		expect(sentences).toEqual([8, 33, 34].map((id) => expect.stringContaining(`(schedule 5, users ${id})`)));
 	});
@@ -92,12 +102,12 @@ describe('with Continue On Fail', () => {
 	test('very many of them are cut short', async () => {
 		const faults = { status: 400, body: { detail: 'No such user, and a long sentence about it.' } };
 		sandbox.current.faults.respondWith(faults);
-		const [failed] = outputOf(await run([{ schedule: 5, ids: range(64) }]));
+		const [failed] = outputOf(await run([{ schedule: 5, ids: range(64) }], { maxIdsPerRequest: 1 }));
 		expect(failed!.error).toMatch(/^The service.*users 1\); .*; and more$/);
 		expect(String(failed!.error).length).toBeLessThan(2500);
 	});
 
-	test('an id at fault that several items name fails all of them, and is sent once alone', async () => {
+	test('an id at fault that several items name fails all of them, and is named but once', async () => {
 		const output = outputOf(
 			await run([
 				{ schedule: 5, ids: 8 },
@@ -106,15 +116,21 @@ describe('with Continue On Fail', () => {
 			]),
 		);
 		expect(output.map(({ error }) => error !== undefined)).toEqual([true, false, true]);
-		expect(sandbox.current.requests.map(idsOf).filter((ids) => `${ids}` === '8')).toHaveLength(1);
+		expect(sandbox.current.requests.map(idsOf)).toEqual([
+			[8, 1, 2],
+			[1, 2],
+		]);
 		expect(usersOf(5)).toEqual([1, 2]);
 	});
 
 	test('an unknown id on one schedule leaves the others alone', async () => {
-		const items = [1, 2, 5].map((schedule) => ({ schedule, ids: schedule === 2 ? [1, 8] : [1, 2] }));
+		const items = [1, 2, 5].flatMap((schedule) => [
+			{ schedule, ids: 1 },
+			{ schedule, ids: schedule === 2 ? 8 : 2 },
+		]);
 		const output = outputOf(await run(items));
-		expect(output.map(({ error }) => error !== undefined)).toEqual([false, true, false]);
-		expect(usersOf(2)).toEqual([1]);
+		expect(output.map(({ error }) => error !== undefined)).toEqual([false, false, false, true, false, false]);
+		expect([1, 2, 5].map(usersOf)).toEqual([[1, 2], [1], [1, 2]]);
 	});
 
 	test.each([
@@ -147,7 +163,7 @@ describe('with Continue On Fail', () => {
 		const output = outputOf(
 			await run(
 				range(20).map((ids) => ({ schedule: 5, ids })),
-				{ maxRetries: 0 },
+				{ maxRetries: 0, maxWait: 0 },
 			),
 		);
 		expect(output).toHaveLength(20);
@@ -165,13 +181,26 @@ describe('with Continue On Fail', () => {
 			[1, 8, 2],
 			[3, 4],
 		]);
-		expect(output[0]!.error).toMatch(/\(schedule 5, users 1, 8, 2\)$/);
+		expect(output[0]!.error).toMatch(/\(schedule 5, users 8\)$/);
 		expect(usersOf(5)).toEqual([3, 4]);
 	});
 
 	test('without it nothing is split: the request as a whole stops the node', async () => {
 		const result = await run([{ schedule: 5, ids: [1, 8] }], {}, {});
 		expect(result.status).toBe('error');
+		expect(sandbox.current.requests).toHaveLength(1);
+	});
+
+	test('without it the error has the item whose ID was refused', async () => {
+		const items = range(50).map((ids) => ({ schedule: 5, ids: ids === 8 ? 64 : ids === 33 ? 65 : ids }));
+		items[33] = { schedule: 5, ids: 66 };
+		items[37] = { schedule: 5, ids: 34 };
+		const { error } = await run(items, {}, {});
+		expect(error).toMatchObject({
+			message: expect.stringMatching(/"34" - object does not exist\. \(schedule 5, users 34\)$/),
+			context: { itemIndex: 37 },
+		});
+		expect(error!.description).toContain('Nothing was applied.');
 		expect(sandbox.current.requests).toHaveLength(1);
 	});
 
@@ -185,8 +214,8 @@ describe('with Continue On Fail', () => {
 		);
 		expect(output).toEqual([
 			{ error: expect.stringContaining('"seven"') },
-			expect.objectContaining({ status: 200 }),
-			{ error: expect.stringContaining('Schedule') },
+			expect.objectContaining({ scheduleId: 5, users: [7] }),
+			{ error: expect.stringMatching(/^Schedule: 0 isn't a valid ID.*\[item 2\]$/) },
 		]);
 		expect(sandbox.current.requests).toHaveLength(1);
 	});
@@ -226,5 +255,84 @@ describe('with Continue On Fail', () => {
 			{ error: expect.stringContaining('Base URL') },
 			{ error: expect.stringContaining('Base URL') },
 		]);
+	});
+});
+
+describe('how many requests a refusal costs', () => {
+	const spread = (count: number, of: number) =>
+		new Set(range(count, 0).map((i) => Math.floor((i * of) / count) + 1));
+
+	/** Runs an item for each ID, `unknown` ones among them, and tells what it took. */
+	const cost = async (
+		of: number,
+		unknown: Set<number>,
+		{ faults, ...service }: SandboxOptions & { faults?: RawAnswer } = {},
+		options = {},
+	) => {
+		const known = range(of).filter((id) => !unknown.has(id));
+		const sandbox = await startSandbox({ schedules: [{ id: 5 }], knownUsers: known, ...service });
+		try {
+			if (faults) sandbox.faults.respondWith(faults);
+			const items = range(of).map((ids) => ({ schedule: 5, ids }));
+			const result = await runAgainst(sandbox, { parameters: perItem(options), items, settings: goOn });
+			const output = outputOf(result);
+			const failed = output.flatMap(({ error }, item) => (error === undefined ? [] : [item + 1]));
+			const users = [...sandbox.schedules.get(5)!.users].sort((a, b) => a - b);
+			// What each item says of itself is what the service holds.
+			expect(failed).toEqual(faults ? range(of) : [...unknown].sort((a, b) => a - b));
+			expect(users).toEqual(faults ? [] : known);
+			return sandbox.requests.length;
+		} finally {
+			await sandbox.close();
+		}
+	};
+
+	test.each([
+		[1, 'first', 3],
+		[10, 'first', 12],
+		[100, 'first', 102],
+		[1, 'all', 3],
+		[100, 'all', 4],
+		[100, 'detail', 4],
+		[100, 'indexed', 4],
+	] as const)('%i unknown of 2,000, named %s: %i', async (count, unknownIds, requests) => {
+		expect(await cost(2000, spread(count, 2000), { unknownIds })).toBe(requests);
+	});
+
+	test('one of 1,000 that is not named: two for each halving', async () => {
+		expect(await cost(1000, new Set([678]), { unknownIds: 'unnamed' })).toBe(1 + 2 * 10);
+	});
+
+	test.each<[string, RawAnswer]>([
+		['an HTML page', djangoPage(400)],
+		['the page of a proxy', nginxPage(413)],
+		['a page that says it is JSON', { ...djangoPage(400), headers: { 'Content-Type': 'application/json' } }],
+	])('%s is not about IDs: 1', async (_name, faults) => {
+		expect(await cost(1000, new Set(), { faults })).toBe(1);
+	});
+
+	test.each<[string, RawAnswer, object]>([
+		['by ten requests', { status: 400, body: { detail: 'Read-only mode.' } }, {}],
+		['by one request', { status: 400, body: { detail: 'Read-only mode.' } }, { maxIdsPerRequest: 10_000 }],
+		['without a word', { status: 400 }, {}],
+	])('everything of 10,000 refused %s: at most 40', async (_name, faults, options) => {
+		expect(await cost(10_000, new Set(), { faults }, options)).toBeLessThanOrEqual(40);
+	});
+
+	test('all of 500 unknown', async () => {
+		const all = new Set(range(500));
+		expect(await cost(500, all, { unknownIds: 'all' })).toBe(1);
+		expect(await cost(500, all, { unknownIds: 'unnamed' })).toBeLessThanOrEqual(40);
+		expect(await cost(500, all)).toBe(500);
+	});
+
+	test('one item with many unknown IDs: 1, and all that were named are told', async () => {
+		const sandbox = await startSandbox({ schedules: [{ id: 5 }], knownUsers: [1], unknownIds: 'all' });
+		const items = [{ schedule: 5, ids: range(300) }];
+		const result = await runAgainst(sandbox, { parameters: perItem(), items, settings: goOn });
+		const requests = sandbox.requests.length;
+		await sandbox.close();
+		expect(requests).toBe(1);
+		expect(outputOf(result)[0]!.error).toMatch(/\(schedule 5, users 2, 3, 4, .* and 289 more\)$/);
 	});
 });

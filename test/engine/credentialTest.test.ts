@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { loadEngine, testCredential } from '../../harness';
-import { startSandbox } from '../../sandbox';
+import { djangoPage, failuresInside, loginPage, startSandbox, type RawAnswer } from '../../sandbox';
 import { useSandbox } from './support';
 
 /** What the credential dialog shows. The words for a network that fails are n8n's own. */
@@ -57,27 +57,27 @@ test('a path prefix is kept', async () => {
 });
 
 test('the wrong token', async () => {
-	expect(await tried({ apiToken: 'wrong' })).toEqual(failed('The service does not accept the API token'));
+	expect(await tried({ apiToken: 'wrong' })).toEqual(failed('The service rejected the API token'));
 });
 
-const redirect = 'The base URL leads to a redirect, which is not followed: use the address behind it';
+const redirect = "The base URL redirects, and redirects aren't followed. Use the address it leads to";
 
 test.each([
 	[200, passed],
 	[204, passed],
 	[405, unlisted],
-	[401, failed('The service does not accept the API token')],
-	[403, failed('The service does not accept the API token, or it may not see schedules')],
-	[404, failed('The base URL is not that of the service: it knows no schedules there')],
+	[401, failed('The service rejected the API token')],
+	[403, failed("The service rejected the API token, or the token isn't allowed to see schedules")],
+	[404, failed('No schedules API found at this base URL')],
 	[301, failed(redirect)],
 	[302, failed(redirect)],
 	[307, failed(redirect)],
 	[308, failed(redirect)],
-	[400, failed('The service answered 400 to a request for its schedules')],
-	[402, failed('The service answered 402 to a request for its schedules')],
-	[429, failed('The service answered 429 to a request for its schedules')],
-	[500, failed('The service answered 500 to a request for its schedules')],
-	[502, failed('The service answered 502 to a request for its schedules')],
+	[400, failed('The service answered 400 when asked for its schedules')],
+	[402, failed('The service answered 402 when asked for its schedules')],
+	[429, failed('The service answered 429 when asked for its schedules')],
+	[500, failed('The service answered 500 when asked for its schedules')],
+	[502, failed('The service answered 502 when asked for its schedules')],
 	// n8n's own words for a status that has no rule.
 	[304, failed('Not Modified')],
 	[418, failed("I'm a Teapot")],
@@ -90,18 +90,66 @@ test.each([
 	expect(elsewhere.current.requests).toEqual([]);
 });
 
-test('an HTML page with 200, as a log-in page is', async () => {
-	sandbox.current.faults.respondWith({ status: 200, body: '<html><title>Log in</title></html>' });
-	expect(await tried({})).toEqual(passed);
+const page = failed('A web page answered at this base URL, e.g. a log-in page, not the API');
+const rejected = failed('The service rejected the API token');
+
+describe('a success that is none', () => {
+	test.each<[string, RawAnswer, unknown]>([
+		['a log-in page', loginPage(), page],
+		['a log-in page behind a blank line', { ...loginPage(), body: `\r\n${String(loginPage().body)}` }, page],
+		['401 inside', { status: 200, body: failuresInside.status }, rejected],
+		['401 inside, as text', { status: 200, body: { status: '401', detail: 'Invalid token.' } }, rejected],
+		[
+			'403 inside',
+			{ status: 200, body: { status: 403, message: 'Forbidden' } },
+			failed("The service rejected the API token, or the token isn't allowed to see schedules"),
+		],
+		[
+			'404 inside, as text',
+			{ status: 200, body: failuresInside.statusText },
+			failed('No schedules API found at this base URL'),
+		],
+		[
+			'success: false',
+			{ status: 200, body: failuresInside.success },
+			failed('The service answered that the request failed'),
+		],
+	])('%s', async (_name, answer, verdict) => {
+		sandbox.current.faults.respondWith(answer);
+		expect(await tried({})).toEqual(verdict);
+	});
+
+	test.each<[string, RawAnswer]>([
+		['a list', { status: 200, body: [{ id: 1, name: '<b>' }] }],
+		['an envelope', { status: 200, body: { status: 200, message: 'ok', data: [] } }],
+		['nothing', { status: 200 }],
+		['null', { status: 200, body: 'null' }],
+		['text', { status: 200, body: 'ok' }],
+	])('%s is a success', async (_name, answer) => {
+		sandbox.current.faults.respondWith(answer);
+		expect(await tried({})).toEqual(passed);
+	});
+
+	// Rules for a body know no status, so it counts as any other page.
+	test('a page with 405', async () => {
+		sandbox.current.faults.respondWith(djangoPage(405));
+		expect(await tried({})).toEqual(page);
+	});
+
+	// n8n looks at the first element: an empty list that nothing wraps breaks its own test of the credential.
+	test('an empty list is n8n’s own failure', async () => {
+		sandbox.current.faults.respondWith({ status: 200, body: [] });
+		await expect(tried({})).rejects.toThrow(TypeError);
+	});
 });
 
-const accepted = 'use an address that begins with http:// or https://, such as https://reports.example.com';
+const start = 'Base URL must start with http:// or https://, e.g. https://reports.example.com';
 
 test.each([
-	['ftp://127.0.0.1', `Base URL of the credential: it is no web address; ${accepted}`],
-	['127.0.0.1:5000', `Base URL of the credential: it is no web address; ${accepted}`],
-	['http://u:p@127.0.0.1', `Base URL of the credential: it holds a user name or a password; ${accepted}`],
-	['', `Base URL of the credential: nothing is given; ${accepted}`],
+	['ftp://127.0.0.1', start],
+	['127.0.0.1:5000', start],
+	['http://u:p@127.0.0.1', "Base URL can't hold a user name or password. Enter the token as API Token"],
+	['', 'Base URL is empty. Enter it in the credential'],
 ])('%j is no address, and the token goes nowhere', async (baseUrl, message) => {
 	expect(await tried({ baseUrl })).toEqual(failed(message));
 	expect(sandbox.current.requests).toEqual([]);
@@ -109,7 +157,7 @@ test.each([
 
 test('a token that no header can carry is not quoted', async () => {
 	const { message } = await tried({ apiToken: 's3cret\r\nX: y' });
-	expect(message).toContain('API Token of the credential: it holds a space, a line break');
+	expect(message).toContain('API Token contains a space, a line break');
 	expect(message).not.toContain('s3cret');
 });
 

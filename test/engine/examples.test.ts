@@ -1,27 +1,43 @@
 import type { INode } from 'n8n-workflow';
 
-import { ownNodeType, runWorkflow, type RunResult, type WorkflowJson } from '../../harness';
+import { dataTable, ownNodeType, runWorkflow, type DataTables } from '../../harness';
+import type { RunResult, WorkflowJson } from '../../harness';
 import { startSandbox, type Sandbox } from '../../sandbox';
-import { exampleNames, exampleRuns, readExample, schedulesIn } from '../examples';
+import { exampleNames, exampleRuns, expectedRows, readExample, schedulesIn } from '../examples';
 import { agentTypes } from './fakes/agent';
 import { credentialsFor } from './support';
 
 let sandbox: Sandbox;
+let tables: DataTables;
 afterEach(() => sandbox?.close());
 
-/** Runs an example as it is in its file, with the credential that its nodes name. */
-async function run(name: string, workflow = readExample(name) as WorkflowJson): Promise<RunResult> {
-	const { trigger, input, toolCalls, sandbox: options } = exampleRuns[name]!;
+/** Sets up what an example needs, and gives what starts it, as it is in its file, from one of its triggers. */
+async function prepare(name: string): Promise<(trigger: string) => Promise<RunResult>> {
+	const { input, toolCalls, sandbox: options } = exampleRuns[name]!;
 	sandbox = await startSandbox(options);
+	tables = new Map();
 	const account = { id: 'report-schedule-account', name: 'Report Schedule account' };
 	const data = credentialsFor(sandbox).reportScheduleApi;
-	return await runWorkflow({
-		workflow,
-		startNode: trigger,
-		input: input && [{ json: input }],
-		credentials: [{ ...account, type: 'reportScheduleApi', data }],
-		nodeTypes: toolCalls && (await agentTypes(toolCalls)),
-	});
+	const nodeTypes = {
+		'n8n-nodes-base.dataTable': dataTable(tables),
+		...(toolCalls && (await agentTypes(toolCalls))),
+	};
+	return async (startNode) =>
+		await runWorkflow({
+			workflow: readExample<WorkflowJson>(name, sandbox.url),
+			startNode,
+			input: input && [{ json: input }],
+			credentials: [{ ...account, type: 'reportScheduleApi', data }],
+			nodeTypes,
+		});
+}
+
+/** Runs an example from each of its triggers, and gives the last run. */
+async function run(name: string): Promise<RunResult> {
+	const runFrom = await prepare(name);
+	const results: RunResult[] = [];
+	for (const trigger of exampleRuns[name]!.triggers) results.push(await runFrom(trigger));
+	return results.at(-1)!;
 }
 
 const sent = () => sandbox.requests.map(({ method, url }) => `${method} ${url}`).sort();
@@ -33,17 +49,23 @@ test('every example is run here', () => {
 
 describe.each(exampleNames)('%s', (name) => {
 	test('runs as it is and leaves what it says', async () => {
-		const result = await run(name);
-		expect(result.error).toBeUndefined();
-		expect(result.status).toBe('success');
-		const { leaves } = exampleRuns[name]!;
+		const runFrom = await prepare(name);
+		const { triggers, leaves, table } = exampleRuns[name]!;
+		for (const trigger of triggers) {
+			const result = await runFrom(trigger);
+			expect(result.error).toBeUndefined();
+			expect(result.status).toBe('success');
+		}
 		expect(schedulesIn(sandbox)).toHaveLength(leaves.length);
 		// Requests under way at once may arrive in any order.
 		expect(schedulesIn(sandbox)).toEqual(expect.arrayContaining(leaves));
+		if (table) {
+			expect(tables.get(table.name)).toEqual(expectedRows(table));
+		}
 	});
 
 	test('can be imported, and says what to do before it is run', () => {
-		const { nodes, connections } = readExample(name) as WorkflowJson;
+		const { nodes, connections } = readExample<WorkflowJson>(name);
 		const names = nodes.map((node) => node.name);
 		expect(new Set(names).size).toBe(names.length);
 		const targets = Object.values(connections).flatMap((outputs) => Object.values(outputs).flat(2));
@@ -51,7 +73,7 @@ describe.each(exampleNames)('%s', (name) => {
 			expect(names).toContain(target);
 		}
 		const note = nodes.find(({ type }) => type === 'n8n-nodes-base.stickyNote')?.parameters.content;
-		expect(note).toMatch(/^## .*\n.+\n\n\*\*Before you run it:\*\* /);
+		expect(note).toMatch(/^## .*\n(?:.+\n\n)+\*\*Before you run it:\*\* /);
 		expect(nodes.filter(isOwn).map(({ credentials }) => credentials)).toEqual(
 			nodes.filter(isOwn).map(() => ({
 				reportScheduleApi: { id: 'report-schedule-account', name: 'Report Schedule account' },
@@ -74,7 +96,8 @@ test('rows-to-schedules creates the new rows only and tells which schedule belon
 
 test('remove-leaver sends a request for each schedule in its list, and to no other', async () => {
 	await run('remove-leaver');
-	expect(sent()).toEqual([1, 2, 3].map((id) => `POST /api/v1/schedules/${id}/remove_users/`));
+	const removed = [1, 2, 3].map((id) => `POST /api/v1/schedules/${id}/remove_users/`);
+	expect(sent()).toEqual([expect.stringMatching(/^GET \/api\/v1\/users\/\?/), ...removed]);
 });
 
 test('nightly-group-sync needs one request to add and one to remove, however many members there are', async () => {
@@ -99,10 +122,64 @@ test('error-output gives each bad row with its reason, whoever refused it', asyn
 	]);
 });
 
-test('agent-tool gives the model the answer of each tool', async () => {
+test('agent-tool gives the model a summary of what each tool did', async () => {
 	const result = await run('agent-tool');
 	expect(result.json('Agent')[0]?.answers).toEqual([
-		expect.objectContaining({ data: expect.objectContaining({ id: 1, users: [101] }) }),
-		expect.objectContaining({ data: expect.objectContaining({ users: [101, 102] }) }),
+		expect.objectContaining({ operation: 'create', scheduleId: 1, users: [101] }),
+		expect.objectContaining({ operation: 'addUsers', scheduleId: 1, users: [102, 103] }),
+		expect.objectContaining({ operation: 'removeUsers', scheduleId: 1, users: [101] }),
+		expect.objectContaining({ operation: 'update', scheduleId: 1 }),
+	]);
+});
+
+test('remove-leaver stops before anything is sent where nobody has that email', async () => {
+	const runFrom = await prepare('remove-leaver');
+	await sandbox.close();
+	sandbox = await startSandbox({
+		schedules: [{ id: 1 }],
+		users: [],
+		port: Number(new URL(sandbox.url).port),
+	});
+	const { error } = await runFrom('Start');
+	expect(error?.message).toContain('no user with the email "alan@example.com"');
+	expect(sent()).toEqual([expect.stringContaining('GET /api/v1/users/')]);
+});
+
+test('sheet-to-schedules creates nothing on its second night, and updates what it has', async () => {
+	const runFrom = await prepare('sheet-to-schedules');
+	await runFrom('Set Up');
+	await runFrom('Every Night');
+	const writtenBack = tables.get('Report schedules')?.map(({ name, schedule_id }) => [name, schedule_id]);
+	const ids = new Map([...sandbox.schedules.values()].map(({ name, id }) => [name, id]));
+	expect(writtenBack).toEqual([
+		['Daily stock', ids.get('Daily stock')],
+		['Weekly sales', ids.get('Weekly sales')],
+		['Daily orders', undefined],
+		['Daily returns', undefined],
+	]);
+	sandbox.requests.length = 0;
+	await runFrom('Every Night');
+	// The POST is that of the row whose user is unknown: it is refused again.
+	expect(sent()).toEqual(['POST /api/v1/schedules/', 'PUT /api/v1/schedules/1/', 'PUT /api/v1/schedules/2/']);
+	expect(sandbox.schedules.size).toBe(2);
+});
+
+test('ledger sends nothing that it has recorded, and removes who is no longer in the directory', async () => {
+	const runFrom = await prepare('ledger');
+	await runFrom('Set Up');
+	await runFrom('Every Night');
+	tables.get('Report ledger')?.push({ id: 9, schedule_id: 1, user_id: 9, active: true });
+	sandbox.requests.length = 0;
+	const second = await runFrom('Every Night');
+	// The user who is unknown to the service is tried again.
+	expect(sent()).toEqual(['POST /api/v1/schedules/1/remove_users/', 'POST /api/v1/schedules/2/add_users/']);
+	expect(second.json('Tell Someone')).toEqual([
+		expect.objectContaining({ user_id: 999, error: expect.stringContaining('999') as string }),
+	]);
+	expect(tables.get('Report ledger')?.at(-1)).toMatchObject({ user_id: 9, active: false });
+	const audit = await runFrom('Every Month');
+	expect(audit.json('Tell the Auditor')).toEqual([
+		{ schedule_id: 1, appended_user_id: [101, 102] },
+		{ schedule_id: 2, appended_user_id: [101] },
 	]);
 });

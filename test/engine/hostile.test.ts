@@ -13,6 +13,9 @@ const forms = [
 	/^(POST|DELETE) \/api\/v1\/schedules\/[1-9]\d{0,15}\/remove_(users|groups)\/$/,
 ];
 const fields = scheduleFields.map(({ name }) => name);
+let givesUp = false;
+
+beforeEach(() => (givesUp = false));
 
 afterEach(() => {
 	for (const { method, url, headers, body, status } of sandbox.current.requests) {
@@ -25,7 +28,7 @@ afterEach(() => {
 		expect(fields).toEqual(expect.arrayContaining(Object.keys(JSON.parse(body.toString()))));
 		// The sandbox holds each body against the OpenAPI document: what it refuses was not documented. A
 		// request that was given up has no status.
-		expect([200, 404, undefined]).toContain(status);
+		expect(givesUp ? [200, undefined] : [200]).toContain(status);
 	}
 	expect(({} as IDataObject).polluted).toBeUndefined();
 });
@@ -37,7 +40,21 @@ const hostile: Array<[string, unknown]> = [
 	...['../5', '5/../../x', '5/', '/5', '5%2f..', '%35', '5?x=1', '5#x', '5;x', '5\\..', '..', '.'],
 	...['5\r\nX-Evil: 1', '5\r\n\r\nDELETE /api/v1/schedules/5/ HTTP/1.1', '5\0', '5\u200b', '\u202e5'],
 	...['__proto__', 'constructor', 'toString', 'NaN', 'Infinity', 'null', 'undefined', '[object Object]'],
-	...['1e3', '1e400', '0x10', '0b1', '5.0', '5.5', '+5', '-5', '0', '00', '5_000', '5n', '9007199254740992'],
+	...[
+		'1e3',
+		'1e400',
+		'0x10',
+		'0b1',
+		'5.5',
+		'5.00001',
+		'+5',
+		'-5',
+		'0',
+		'00',
+		'5_000',
+		'5n',
+		'9007199254740992',
+	],
 	...['٥', '५', '５', '²', 'Ⅴ', '=5', '={{ 5 }}', '{{ 5 }}', '${5}', '<script>5</script>', "5' OR 1=1 --"],
 	...['{"id":', '[5', '[[5]]', '[null]', '["../5"]', '{"id":{"id":5}}', '{"__proto__":{"id":5}}'],
 ]
@@ -156,18 +173,30 @@ describe('options and selectors', () => {
 	const removal = membership('removeUsers', 5, '7');
 	const values = hostile.filter(([name]) => !name.startsWith('1 MB'));
 
-	test.each(['requestMethod', 'combineItems', 'maxIdsPerRequest', 'concurrency', 'maxRetries', 'timeout'])(
+	const options = [
+		['requestMethod', 'Request Method'],
+		['combineItems', 'Combine Items'],
+		['maxIdsPerRequest', 'Max IDs per Request'],
+		['concurrency', 'Concurrency'],
+		['maxRetries', 'Max Retries'],
+		['maxWait', 'Max Wait'],
+		['output', 'Output'],
+		['previewOnly', 'Preview Only'],
+		['timeout', 'Timeout'],
+	] as const;
+	test.each(options.map((row, place) => [...row, place] as const))(
 		'the option %s',
-		async (option) => {
-			for (const [, value] of values) {
+		async (option, label, place) => {
+			givesUp = option === 'timeout';
+			const late = givesUp ? "|The service didn't answer in time" : '';
+			// Each is a run of its own, which takes a while: every value meets a third of the options.
+			for (const [, value] of values.filter((_, i) => i % 3 === place % 3)) {
 				const result = await runAgainst(sandbox.current, {
 					parameters: { ...removal, options: { [option]: given } },
 					items: [{ value } as IDataObject],
 				});
 				// A time-out of a millisecond, which some of them come to, is one that strikes.
-				expect(result.error?.message ?? '').toMatch(
-					/^($|Options|[A-Z][\w ]+: |The service did not answer in time)/,
-				);
+				expect(result.error?.message ?? '').toMatch(new RegExp(`^($|${label}:? ${late})`));
 			}
 		},
 	);

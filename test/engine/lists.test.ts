@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { listSearch, loadOptions } from '../../harness';
-import { startSandbox, type ListedRecord, type RawAnswer, type SandboxOptions } from '../../sandbox';
+import { startSandbox, type ListedRecord, type RawAnswer } from '../../sandbox';
 import { credentialsFor, inShort, membership, runAgainst, useSandbox } from './support';
 
 const reports: ListedRecord[] = [
@@ -15,41 +16,49 @@ const users = [
 const groups = [{ id: 4, name: 'Sales' }];
 const sandbox = useSandbox({ reports, users, groups, schedules: [{ id: 5, name: 'Weekly' }] });
 
+/** Large pages are asked for; a service that knows no such choice ignores it. */
+const firstPage = '?page_size=1000&limit=1000';
+
 const context = () => ({ credentials: credentialsFor(sandbox.current) });
 const search = (method: string, filter?: string, paginationToken?: unknown) =>
 	listSearch({ ...context(), method, filter, paginationToken: paginationToken as string });
 const options = (method: string) => loadOptions({ ...context(), method });
+const failed = async (asked: Promise<unknown>) =>
+	await asked.then(
+		() => new Error('none'),
+		(thrown: Error) => thrown,
+	);
 const paths = () => sandbox.current.requests.map(({ method, url }) => `${method} ${url}`);
 
 describe('records by name, with their ID beside', () => {
 	test('reports', async () => {
 		expect(await search('searchReports')).toEqual({
 			results: [
-				{ name: 'Costs (2)', value: 2 },
-				{ name: 'No name (3)', value: 3 },
-				{ name: 'Sales by region (1)', value: 1 },
+				{ name: 'Costs (ID 2)', value: 2 },
+				{ name: 'No name (ID 3)', value: 3 },
+				{ name: 'Sales by region (ID 1)', value: 1 },
 			],
 		});
-		expect(paths()).toEqual(['GET /api/v1/reports/']);
+		expect(paths()).toEqual([`GET /api/v1/reports/${firstPage}`]);
 	});
 
 	test('schedules', async () => {
-		expect((await search('searchSchedules')).results).toEqual([{ name: 'Weekly (5)', value: 5 }]);
-		expect(paths()).toEqual(['GET /api/v1/schedules/']);
+		expect((await search('searchSchedules')).results).toEqual([{ name: 'Weekly (ID 5)', value: 5 }]);
+		expect(paths()).toEqual([`GET /api/v1/schedules/${firstPage}`]);
 	});
 
 	test('users and groups', async () => {
 		expect(await options('getUsers')).toEqual([
-			{ name: 'Ada Lovelace, ada@example.com (8)', value: 8 },
-			{ name: 'alan@example.com (9)', value: 9 },
+			{ name: 'Ada Lovelace, ada@example.com (ID 8)', value: 8 },
+			{ name: 'alan@example.com (ID 9)', value: 9 },
 		]);
-		expect(await options('getGroups')).toEqual([{ name: 'Sales (4)', value: 4 }]);
-		expect(paths()).toEqual(['GET /api/v1/users/', 'GET /api/v1/groups/']);
+		expect(await options('getGroups')).toEqual([{ name: 'Sales (ID 4)', value: 4 }]);
+		expect(paths()).toEqual([`GET /api/v1/users/${firstPage}`, `GET /api/v1/groups/${firstPage}`]);
 	});
 
 	test.each([
 		['a part of the name, in any case', 'REGION', [1]],
-		['the ID', '(2)', [2]],
+		['the ID', 'id 2)', [2]],
 		['nothing that matches', 'zzz', []],
 	])('searched by %s', async (_by, filter, ids) => {
 		const { results } = await search('searchReports', filter);
@@ -66,87 +75,51 @@ describe('the forms an answer may have', () => {
 		['a bare array', list],
 	])('%s', async (_form, body) => {
 		sandbox.current.faults.respondWith({ status: 200, body });
-		expect(await search('searchReports')).toEqual({ results: [{ name: 'A (1)', value: 1 }] });
-	});
-});
-
-describe('several pages', () => {
-	const many = Array.from({ length: 25 }, (_, index) => ({ id: index + 1, name: `Report ${index + 1}` }));
-	const withPages = async (options: SandboxOptions, run: (at: typeof context) => Promise<void>) => {
-		const paged = await startSandbox({ reports: many, ...options });
-		const at = () => ({ credentials: credentialsFor(paged) });
-		try {
-			await run(at);
-			return paged.requests.map(({ url }) => url);
-		} finally {
-			await paged.close();
-		}
-	};
-
-	test('are read one at a time while a person scrolls', async () => {
-		const asked = await withPages({ pageSize: 10 }, async (at) => {
-			const first = await listSearch({ ...at(), method: 'searchReports' });
-			expect(first.results).toHaveLength(10);
-			const token = first.paginationToken as string;
-			const second = await listSearch({ ...at(), method: 'searchReports', paginationToken: token });
-			expect(second.results.map(({ value }) => value)).not.toContain(first.results[0]!.value);
-		});
-		expect(asked).toEqual(['/api/v1/reports/', '/api/v1/reports/?page=2']);
-	});
-
-	test('are all searched', async () => {
-		const asked = await withPages({ pageSize: 10 }, async (at) => {
-			const { results } = await listSearch({ ...at(), method: 'searchReports', filter: 'report 25' });
-			expect(results).toEqual([{ name: 'Report 25 (25)', value: 25 }]);
-		});
-		expect(asked).toHaveLength(3);
-	});
-
-	test('a next page that is the same page again ends the list', async () => {
-		const body = { results: [{ id: 1, name: 'A' }], next: '?page=1' };
-		sandbox.current.faults.respondWith({ status: 200, body });
-		expect((await search('searchReports', 'a')).results).toHaveLength(2);
-		expect(sandbox.current.requests).toHaveLength(2);
-	});
-
-	test('a link to another host is not followed there', async () => {
-		const stranger = await startSandbox({ token: sandbox.current.token });
-		const next = `${stranger.url}/api/v1/reports/?page=2`;
-		sandbox.current.faults.respondWith({ status: 200, body: { results: [], next } }, { nth: 1 });
-		await search('searchReports', 'costs');
-		expect(stranger.requests).toEqual([]);
-		expect(paths()).toEqual(['GET /api/v1/reports/', 'GET /api/v1/reports/?page=2']);
-		await stranger.close();
-	});
-
-	test('10,000 records on one page', async () => {
-		const body = Array.from({ length: 10_000 }, (_, index) => ({
-			id: index + 1,
-			name: `Report ${index + 1}`,
-		}));
-		sandbox.current.faults.respondWith({ status: 200, body });
-		const { results } = await search('searchReports', 'report 9999');
-		expect(results).toEqual([{ name: 'Report 9999 (9999)', value: 9999 }]);
-		expect(sandbox.current.requests).toHaveLength(1);
+		expect(await search('searchReports')).toEqual({ results: [{ name: 'A (ID 1)', value: 1 }] });
 	});
 });
 
 describe('where there is no list, the editor says to enter the ID', () => {
 	test.each<[string, RawAnswer, string]>([
-		['404', { status: 404, body: {} }, 'answered 404'],
-		['405', { status: 405, body: {} }, 'answered 405'],
-		['403', { status: 403, body: {} }, 'answered 403'],
-		['a redirect', { status: 302, headers: { Location: '/login' } }, 'answered 302'],
-		['another shape', { status: 200, body: { reports: [] } }, 'answered with something else'],
-		['an HTML page', { status: 200, body: '<html></html>' }, 'answered with something else'],
-		['an empty answer', { status: 204 }, 'answered with something else'],
+		['404', { status: 404, body: {} }, 'the service answered 404 Not Found. This service has no such list.'],
+		['405', { status: 405 }, 'the service answered 405 Method Not Allowed. This service has no such list.'],
+		[
+			'401',
+			{ status: 401, body: { detail: 'Invalid token.' } },
+			"the service answered 401: Invalid token. Check the API token in the credential: the service doesn't accept it.",
+		],
+		[
+			'403',
+			{ status: 403 },
+			"the service answered 403 Forbidden. The token isn't allowed to do this. Ask for the permission in the service, or use another token.",
+		],
+		[
+			'a redirect',
+			{ status: 302, headers: { Location: '/login' } },
+			"the service answered 302, a redirect to /login. Redirects aren't followed.",
+		],
+		['500', { status: 500 }, 'the service answered 500 without saying why. Try again later.'],
+		['another shape', { status: 200, body: { reports: [] } }, "the service's answer isn't a list."],
+		['an empty answer', { status: 204 }, "the service's answer isn't a list."],
+		['a page', { status: 200, body: '<html></html>' }, 'the service answered with a web page.'],
+		[
+			'401 inside',
+			{ status: 200, body: { status: 401, message: 'Invalid token.' } },
+			"the service answered 401: Invalid token. Check the API token in the credential: the service doesn't accept it.",
+		],
 	])('%s', async (_case, answer, reason) => {
 		sandbox.current.faults.respondWith(answer);
-		const sentence = (list: string) => `No list of ${list}: the service ${reason}. Enter the ID instead`;
-		await expect(search('searchReports')).rejects.toThrow(sentence('reports'));
-		await expect(search('searchSchedules', 'x')).rejects.toThrow(sentence('schedules'));
-		await expect(options('getUsers')).rejects.toThrow(sentence('users'));
-		await expect(options('getGroups')).rejects.toThrow(sentence('groups'));
+		const asked: Array<[string, () => Promise<unknown>]> = [
+			['reports', () => search('searchReports')],
+			['schedules', () => search('searchSchedules', 'x')],
+			['users', () => options('getUsers')],
+			['groups', () => options('getGroups')],
+		];
+		for (const [list, ask] of asked) {
+			const { message } = await failed(ask());
+			expect(message).toMatch(/[^.]\. Enter the ID instead$/);
+			expect(message).toContain(`Couldn't load ${list}: ${reason}`);
+		}
 	});
 
 	test('a dead host', async () => {
@@ -154,8 +127,27 @@ describe('where there is no list, the editor says to enter the ID', () => {
 		await dead.close();
 		const at = { credentials: credentialsFor(dead) };
 		await expect(listSearch({ ...at, method: 'searchReports' })).rejects.toThrow(
-			'No list of reports: the service could not be reached. Enter the ID instead',
+			"Couldn't load reports: the connection to the service was refused. Check the base URL in the credential, and whether n8n can reach the service. Enter the ID instead",
 		);
+	});
+
+	test('a certificate that is not accepted, and one that is after all', async () => {
+		const tls = {
+			key: readFileSync('test/sandbox/tls/test-only.key.pem'),
+			cert: readFileSync('test/sandbox/tls/test-only.cert.pem'),
+		};
+		const secure = await startSandbox({ tls, reports });
+		const { reportScheduleApi } = credentialsFor(secure);
+		const ignoring = { reportScheduleApi: { ...reportScheduleApi, allowUnauthorizedCerts: true } };
+		try {
+			await expect(
+				listSearch({ credentials: { reportScheduleApi }, method: 'searchReports' }),
+			).rejects.toThrow(/Couldn't load reports: the service's certificate is self-signed\. .*Enter the ID/);
+			const { results } = await listSearch({ credentials: ignoring, method: 'searchReports' });
+			expect(results).toHaveLength(3);
+		} finally {
+			await secure.close();
+		}
 	});
 
 	test('operations go on without lists', async () => {
@@ -220,7 +212,7 @@ describe('chosen from a list', () => {
 
 	test('in an update, typed IDs and chosen names are sent together', async () => {
 		const updateFields = { users: '1, 8', usersFromList: [8, 9], groupsFromList: [4] };
-		const scheduleId = { __rl: true, mode: 'list', value: 5, cachedResultName: 'Weekly (5)' };
+		const scheduleId = { __rl: true, mode: 'list', value: 5, cachedResultName: 'Weekly (ID 5)' };
 		await runAgainst(sandbox.current, {
 			parameters: { resource: 'schedule', operation: 'update', scheduleId, updateFields },
 		});
@@ -240,10 +232,7 @@ test('the token is in no list and no message of one', async () => {
 	sandbox.current.faults.respondWith({ status: 200, body: [{ id: 1, name: `Token ${token}` }] }, { nth: 1 });
 	sandbox.current.faults.respondWith({ status: 403, body: { detail: token } });
 	expect(JSON.stringify(await search('searchReports'))).not.toContain(token);
-	const error: Error = await search('searchReports').then(
-		() => new Error('none'),
-		(thrown: Error) => thrown,
-	);
+	const error = await failed(search('searchReports'));
 	expect(error.message).toContain('403');
 	expect(JSON.stringify({ ...error, message: error.message, stack: error.stack })).not.toContain(token);
 });

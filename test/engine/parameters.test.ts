@@ -46,9 +46,21 @@ describe('a parameter that names a field of the item', () => {
 		const parameters = membership('addUsers', 1, `=${users}`);
 		const result = await runAgainst(sandbox.current, { parameters, items: [{ user: 1 }, { user: 2 }, {}] });
 		expect(result.error?.message).toBe(
-			`User IDs is empty: ${users} returned nothing. If you mean none, use '' in the expression [item 2]`,
+			`User IDs is empty: ${users} returned nothing. If you mean none, use [] in the expression [item 2]`,
 		);
 		expect(sandbox.current.requests).toEqual([]);
+	});
+
+	test('an item without any data is refused by its index and nothing crashes', async () => {
+		const parameters = membership('addUsers', 1, '={{ $json.user }}');
+		const items = [{ json: { user: 1 } }, { json: undefined as never }, { json: { user: 3 } }];
+		const settings = { onError: 'continueRegularOutput' as const };
+		const result = await runAgainst(sandbox.current, { parameters, items, settings });
+		expect(outputOf(result)).toMatchObject([
+			{ users: [1] },
+			{ error: expect.stringMatching(/^User IDs is empty: .* \[item 1\]$/) },
+			{ users: [3] },
+		]);
 	});
 
 	test("an item's prototype gives no value", async () => {

@@ -45,6 +45,7 @@ const table: Array<[section: string, parameter: string, given: GenericValue, com
 		['UTC'],
 		`Timezone: ["UTC"] isn't the name of a timezone. Use a name, e.g. Europe/Berlin`,
 	],
+	['§2.1', 'timezone', true, `Timezone: true isn't the name of a timezone. Use a name, e.g. Europe/Berlin`],
 	[
 		'§2.1',
 		'methodType',
@@ -80,6 +81,7 @@ const table: Array<[section: string, parameter: string, given: GenericValue, com
 	],
 	['§2.1 rule 2', 'users', '1, Ann, 3', `User IDs: "Ann" ${ids}`],
 	['§2.1 rule 2', 'groups', [{ name: 'Sales' }], `Group IDs: {"name":"Sales"} ${ids}`],
+	['§2.1 rule 2', 'users', '[9007199254740991.4]', `User IDs: "9007199254740991.4" ${ids}`],
 	['§2.1 rule 2', 'users', '[object Object]', `User IDs: "[object Object]" ${ids}`],
 	['§2.1 rule 2', 'users', ',', `User IDs: "," ${ids}`],
 ];

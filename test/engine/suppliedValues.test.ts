@@ -15,6 +15,7 @@ async function sent(parameters: INodeParameters, item: IDataObject = {}) {
 const table: Array<[parameter: string, field: string, given: GenericValue, value: unknown]> = [
 	['report', 'report', 7, 7],
 	['report', 'report', ' 7 ', 7],
+	['report', 'report', '7.0', 7],
 	['report', 'report', { id: 7, name: 'Sales' }, 7],
 	['report', 'report', { __rl: true, mode: 'list', value: 7, cachedResultName: 'Sales' }, 7],
 	['name', 'name', 2026, '2026'],
@@ -27,6 +28,8 @@ const table: Array<[parameter: string, field: string, given: GenericValue, value
 	['scheduledTimeMinute', 'scheduled_time_minute', 0, '00'],
 	['scheduledTimeMinute', 'scheduled_time_minute', 45, '45'],
 	['timezone', 'timezone', ' Europe/Berlin ', 'Europe/Berlin'],
+	['timezone', 'timezone', 'Europe/Berlin (UTC+02:00)', 'Europe/Berlin'],
+	['timezone', 'timezone', 'America/New York (UTC-05:00)', 'America/New_York'],
 	['methodType', 'method_type', 'Email', 'email'],
 	['exportType', 'export_type', 'PDF', 'pdf'],
 	['exportDataType', 'export_data_type', 'Excel', 'xlsx'],
@@ -38,6 +41,9 @@ const table: Array<[parameter: string, field: string, given: GenericValue, value
 	['users', 'users', 3, [3]],
 	['users', 'users', [2, '1', 2], [2, 1]],
 	['users', 'users', '[1, 2]', [1, 2]],
+	['users', 'users', '5.0', [5]],
+	['users', 'users', '[5.0]', [5]],
+	['users', 'users', '4.0, 5.00', [4, 5]],
 	['groups', 'groups', [{ id: 4 }, { id: '5', name: 'Sales' }], [4, 5]],
 	['groups', 'groups', '4;5\n6', [4, 5, 6]],
 ];

@@ -8,13 +8,20 @@ import { credentialsFor, membership, minimalSchedule, outputOf, runAgainst, useS
 
 /** The token is in the Authorization header on the wire, and nowhere else. */
 
-// Characters that JSON and addresses write in other ways, beside an ordinary token.
-const tokens = ['4c0ffee5ecre7a9b', 's3c/r3t"+\\t0k%3n'] as const;
-const [plain, awkward] = tokens;
+// Characters that JSON and addresses write in other ways, beside an ordinary token; and one of 4,000 characters.
+const [plain, awkward] = ['4c0ffee5ecre7a9b', 's3c/r3t"+\\t0k%3n'] as const;
+const long = awkward + 'a1b2'.repeat(996);
+const tokens: Array<[name: string, token: string]> = [
+	['ordinary', plain],
+	['awkward', awkward],
+	['long', long],
+];
 
 const ordinary = useSandbox({ token: plain, schedules: [{ id: 5 }] });
 const special = useSandbox({ token: awkward, schedules: [{ id: 5 }] });
-const sandboxes = { [plain]: ordinary, [awkward]: special };
+const longest = useSandbox({ token: long, schedules: [{ id: 5 }] });
+const shortest = useSandbox({ token: '1', schedules: [{ id: 5 }] });
+const sandboxes = { [plain]: ordinary, [awkward]: special, [long]: longest };
 const tls = {
 	key: readFileSync('test/sandbox/tls/test-only.key.pem'),
 	cert: readFileSync('test/sandbox/tls/test-only.cert.pem'),
@@ -46,7 +53,7 @@ function expectOnlyInHeader(requests: readonly LoggedRequest[], token: string) {
 	}
 }
 
-test.each(tokens)('the search itself finds %j, however deep and however hidden', (token) => {
+test.each(tokens)('the search itself finds the %s token, however deep and however hidden', (_name, token) => {
 	const hidden = Object.defineProperty(new Error('x'), 'hidden', { value: { deep: [`a ${token} b`] } });
 	const places: unknown[] = [hidden, { [token]: 1 }, new Map([['a', token]]), Buffer.from(token)];
 	places.push(new Error('x', { cause: { config: { headers: { a: `Token ${token}` } } } }));
@@ -55,7 +62,7 @@ test.each(tokens)('the search itself finds %j, however deep and however hidden',
 });
 
 const add = membership('addUsers', 5, '7, 8');
-const once = { maxRetries: 0 };
+const once = { maxRetries: 0, maxWait: 0 };
 const quick = { ...once, timeout: 100 };
 const update = {
 	resource: 'schedule',
@@ -64,7 +71,20 @@ const update = {
 	dataMode: 'autoMapInputData',
 };
 
-describe.each(tokens)('token %j', (token) => {
+/** The ways in which a service may send back what it was sent. */
+const echoes: Array<[string, (header: string) => string | Buffer]> = [
+	['as JSON', (header) => JSON.stringify({ detail: header, headers: { Authorization: header } })],
+	['with slashes escaped', (header) => JSON.stringify({ detail: header }).replaceAll('/', '\\/')],
+	['by number', (header) => `{"detail":"${numbered(header)}"}`],
+	['as a key', (header) => JSON.stringify({ [header]: [header] })],
+	['JSON inside of JSON', (header) => JSON.stringify({ detail: JSON.stringify({ a: header }) })],
+	['in a list of a list', (header) => JSON.stringify([[header], { errors: { a: header } }])],
+	['as text', (header) => `You sent ${header}`],
+	['as a page', (header) => `<html><title>${header}</title><body>${header}</body></html>`],
+	['in truncated JSON', (header) => `{"detail":"${JSON.stringify(header).slice(1, -1)}","a`],
+];
+
+describe.each(tokens)('%s token', (_kind, token) => {
 	const current = () => sandboxes[token]!.current;
 
 	/** Whatever comes of it, the token is nowhere. */
@@ -106,17 +126,6 @@ describe.each(tokens)('token %j', (token) => {
 		await run({ parameters, settings: { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 } });
 	});
 
-	const echoes: Array<[string, (header: string) => string | Buffer]> = [
-		['as JSON', (header) => JSON.stringify({ detail: header, headers: { Authorization: header } })],
-		['with slashes escaped', (header) => JSON.stringify({ detail: header }).replaceAll('/', '\\/')],
-		['by number', (header) => `{"detail":"${numbered(header)}"}`],
-		['as a key', (header) => JSON.stringify({ [header]: [header] })],
-		['JSON inside of JSON', (header) => JSON.stringify({ detail: JSON.stringify({ a: header }) })],
-		['in a list of a list', (header) => JSON.stringify([[header], { errors: { a: header } }])],
-		['as text', (header) => `You sent ${header}`],
-		['as a page', (header) => `<html><title>${header}</title><body>${header}</body></html>`],
-		['in truncated JSON', (header) => `{"detail":"${JSON.stringify(header).slice(1, -1)}","a`],
-	];
 	test.each(echoes)('echoed %s', async (_name, echo) => {
 		const body = echo(`Token ${token}`);
 		for (const status of [200, 400, 401, 500]) {
@@ -150,7 +159,9 @@ describe.each(tokens)('token %j', (token) => {
 		for (const settings of [{}, { onError: 'continueRegularOutput' as const }]) {
 			const result = await runAgainst(current(), { credentials, parameters: add, settings });
 			expectNoToken(result, token);
-			expect(JSON.stringify([outputOf(result), result.error?.message])).toContain('of the credential');
+			expect(JSON.stringify([outputOf(result), result.error?.message])).toMatch(
+				/(Base URL|API Token) (must|can't|contains)/,
+			);
 		}
 		expect(whereIn(await testCredential('reportScheduleApi', credentials.reportScheduleApi), token)).toEqual(
 			[],
@@ -201,6 +212,71 @@ describe.each(tokens)('token %j', (token) => {
 		expect(whereIn(seen, token)).toEqual([]);
 		expectOnlyInHeader(current().requests, token);
 	});
+});
+
+describe('a token of one character', () => {
+	const run = async (options: NodeRunOptions) => await runAgainst(shortest.current, options);
+
+	test('damages no answer', async () => {
+		const parameters = { ...minimalSchedule, name: 'Top 10 of 2021', users: '1, 11' };
+		const result = await run({ parameters });
+		expect(outputOf(result)).toMatchObject([
+			{ scheduleId: 6, users: [1, 11], answer: { data: { id: 6, name: 'Top 10 of 2021', users: [1, 11] } } },
+		]);
+	});
+
+	test.each(echoes)('echoed %s', async (_name, echo) => {
+		const body = echo('Token 1');
+		for (const status of [200, 400, 500]) {
+			shortest.current.reset();
+			shortest.current.faults.respondWith({ status, body });
+			const result = await run({ parameters: { ...add, options: once } });
+			const seen = stringsIn([outputOf(result), result.run.data.resultData, result.logs]);
+			expect(seen.filter((text) => /Token (1|\\u0031)/.test(text))).toEqual([]);
+			expect(JSON.stringify([outputOf(result), result.error?.message])).toContain('Token ***');
+		}
+	});
+});
+
+describe('what comes after a request does not throw', () => {
+	test('three creates whose answers echo a long token are three POSTs, tried again or not', async () => {
+		const { faults, requests, schedules } = longest.current;
+		const echoed = { status: 200, body: JSON.stringify({ id: 7, sent: `Token ${long}` }) };
+		faults.add({ answer: echoed, applied: true });
+		const settings = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
+		const items = [{}, {}, {}];
+		const result = await runAgainst(longest.current, { parameters: minimalSchedule, items, settings });
+		expectNoToken(result, long);
+		expect(outputOf(result)).toEqual(
+			items.map(() => ({ operation: 'create', scheduleId: 7, answer: { id: 7, sent: 'Token ***' } })),
+		);
+		expect([requests.length, schedules.size]).toEqual([3, 4]);
+	});
+
+	test.each([
+		['nested 100,000 levels deep', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
+		['with a prototype in it', '{"__proto__":{"polluted":1},"constructor":null,"id":"x"}'],
+		['of null', 'null'],
+		['of a number beyond all', '1e999'],
+		['of bytes that are no text', Buffer.from([0xff, 0xfe, 0x00, 0xd8, 0xff])],
+	])('an answer %s', async (_name, body) => {
+		for (const status of [200, 400]) {
+			ordinary.current.reset();
+			ordinary.current.faults.respondWith({ status, body });
+			const settings = { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 };
+			const result = await runAgainst(ordinary.current, { parameters: minimalSchedule, settings });
+			expect(result.status).toBe(status === 200 ? 'success' : 'error');
+			expect(result.error?.message ?? 'The service answered 400').toContain('The service answered 400');
+			expect(ordinary.current.requests).toHaveLength(status === 200 ? 1 : 2);
+		}
+	});
+});
+
+test('a token longer than any is refused before anything is sent', async () => {
+	const credentials = credentialsFor({ url: ordinary.current.url, token: 'x'.repeat(4097) });
+	const result = await runAgainst(ordinary.current, { credentials, parameters: add });
+	expect(result.error?.message).toBe('API Token is longer than 4096 characters. Check what was pasted');
+	expect(ordinary.current.requests).toEqual([]);
 });
 
 /** Every character by its number, as JSON allows it. */

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { InvalidValue, isBlank, quote, type Issues } from '../fields/issues';
-import { readChoice, readText } from '../fields/readers';
+import { readChoice } from '../fields/readers';
 import type { OperationFacts, RequestMethod } from '../requests/request';
 import { byLabel } from './properties';
 
@@ -176,8 +176,8 @@ function readWhole(given: unknown, { min, max }: NumberOption): number | undefin
 }
 
 function readSwitch(given: unknown): boolean | undefined {
-	const word = readText(given)?.trim().toLowerCase();
-	if (word === undefined) return undefined;
+	if (isBlank(given)) return undefined;
+	const word = typeof given === 'object' ? undefined : String(given).trim().toLowerCase();
 	if (word !== 'true' && word !== 'false') {
 		throw new InvalidValue(`${quote(given)} is neither true nor false`);
 	}

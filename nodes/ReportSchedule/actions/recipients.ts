@@ -156,7 +156,8 @@ function byName(
 			throw new InvalidValue(`${quote(one)} isn't ${key === 'email' ? 'an email' : 'a name'}`);
 		});
 	});
-	return names && { ids: [], names };
+	// [] are none, and need no list.
+	return names && { ids: [], ...(names.length > 0 && { names }) };
 }
 
 /**

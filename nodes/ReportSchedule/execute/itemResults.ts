@@ -41,7 +41,7 @@ export class ItemResults {
 		const waiting = itemsOf(this.open);
 		// An item that asks for nothing has what it asked for.
 		for (const [item, summary] of summaries) {
-			if (!waiting.has(item)) this.outputs.set(item, outputFor(mode, summary, null));
+			if (!waiting.has(item)) this.outputs.set(item, outputFor(mode, summary, undefined));
 		}
 	}
 
@@ -160,7 +160,7 @@ export type OutputMode = RunOptions['output'];
 /**
  * What an item gives once its requests have succeeded.
  *
- * @param answer the service's JSON, text that is none, or null for an empty answer
+ * @param answer the service's JSON, text that is none, or undefined for an empty answer
  * @param scheduleId a created schedule's ID where it is known otherwise than from the answer
  */
 export function outputFor(
@@ -173,8 +173,8 @@ export function outputFor(
 	const known = asked.scheduleId ?? scheduleId ?? createdId(answer);
 	// A copy of the top level for each item: nodes behind this one may change their items' fields.
 	const own = isObject(answer) ? { ...answer } : answer;
-	if (mode === 'summary') return { ...asked, scheduleId: known, answer: own } as IDataObject;
-	if (own === null || own === undefined) {
+	if (mode === 'summary') return { ...asked, scheduleId: known, answer: own ?? null } as IDataObject;
+	if (own === undefined) {
 		const { users, groups } = asked;
 		const ids = Object.entries({ scheduleId: known ?? undefined, report, users, groups });
 		return { success: true, ...Object.fromEntries(ids.filter(([, value]) => value !== undefined)) };

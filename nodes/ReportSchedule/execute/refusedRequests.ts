@@ -11,7 +11,7 @@ interface Context {
 	signal: AbortSignal;
 }
 
-/** So many single IDs refused in a row, all with the same words, tell that IDs are not the reason. */
+/** So many single IDs refused in a row, all with the same words and nothing accepted, tell of another reason. */
 const ENOUGH = 10;
 
 /** Statuses that are about the token, the method, the host or the content type, never about single IDs. */
@@ -28,6 +28,8 @@ export class RefusedRequests {
 	/** Reasons that turned out not to be about IDs, by path. */
 	private readonly hopeless = new Map<string, Set<string>>();
 	private isAnythingAccepted = false;
+	/** Paths of requests of which a part was accepted since they were refused: there the IDs are the reason. */
+	private readonly partlyAccepted = new Set<string>();
 	/** Halvings take turns: side by side each of them would find out anew that everything is refused. */
 	private turn: Promise<void> = Promise.resolve();
 
@@ -55,6 +57,7 @@ export class RefusedRequests {
 		const named = new Set(failure.namedIds?.filter((id) => ids.has(id)));
 		if (named.size > 0) return await this.takeOut(request, named, failure, isHalving);
 		if (isHalving) return await this.halve(request, failure);
+		this.partlyAccepted.delete(request.path);
 		const before = this.turn;
 		let end = () => {};
 		this.turn = new Promise((resolve) => (end = resolve));
@@ -102,6 +105,7 @@ export class RefusedRequests {
 		if ('notSent' in outcome) return;
 		if ('answer' in outcome) {
 			this.accepted();
+			this.partlyAccepted.add(part.path);
 			this.lately.times = 0;
 			return results.succeeded(part, outcome.answer);
 		}
@@ -114,7 +118,7 @@ export class RefusedRequests {
 	private count({ path }: PlannedRequest, { reason, namedIds = [] }: Failure): void {
 		const isSame = namedIds.length === 0 && reason === this.lately.reason;
 		this.lately = { reason, times: isSame ? this.lately.times + 1 : 1 };
-		if (this.lately.times < ENOUGH) return;
+		if (this.lately.times < ENOUGH || this.partlyAccepted.has(path)) return;
 		const reasons = this.hopeless.get(path) ?? new Set();
 		this.hopeless.set(path, reasons.add(reason));
 	}

@@ -51,7 +51,7 @@ export async function sendAll(
 		}
 		const { failure } = outcome;
 		const created = mayHaveBeenApplied(failure) ? await findCreated(request) : undefined;
-		if (created !== undefined) return results.succeeded(request, null, created);
+		if (created !== undefined) return results.succeeded(request, undefined, created);
 		if (continueOnFail && refused.concerns(request, failure)) return await refused.divide(request, failure);
 		fail(request, failure);
 	};

@@ -30,7 +30,7 @@ export interface ResponseFailure extends Refusal {
 
 /** What the node works with. */
 export interface ReadResponse {
-	/** Parsed JSON, text that is none, or null for an empty answer; of a large refusal only the beginning. */
+	/** Parsed JSON, text that is none, or undefined for an empty answer; of a large refusal only the beginning. */
 	body: unknown;
 	failure?: ResponseFailure;
 }
@@ -57,8 +57,8 @@ export function readResponse(received: ReceivedResponse): ReadResponse {
 	return { body, failure: readFailure(received, { body, isPage, status: wrapped?.status ?? status }) };
 }
 
-function readText(text: string, token: string, isCut: boolean): string | null {
-	if (text.trim() === '') return null;
+function readText(text: string, token: string, isCut: boolean): string | undefined {
+	if (text.trim() === '') return undefined;
 	// Twice as much as is kept: half a token at the cut would not be found.
 	return isCut ? redact(text.slice(0, 2 * LOOKED_AT), token).slice(0, LOOKED_AT) : redact(text, token);
 }

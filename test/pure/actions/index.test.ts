@@ -1,66 +1,66 @@
-import { InvalidItem } from '../../../nodes/ReportSchedule/fields/invalidValue';
-import { findOperation, properties } from '../../../nodes/ReportSchedule/operations';
-import { locatorValue } from '../../../nodes/ReportSchedule/operations/operation';
-import type { RunOptions } from '../../../nodes/ReportSchedule/operations/options';
+import { findOperation, properties, resources } from '../../../nodes/ReportSchedule/actions';
+import type { RunOptions } from '../../../nodes/ReportSchedule/actions/options';
+import { operationOf, read } from './inputItem';
+import { created } from './schedule/created';
 
-const operation = (resource: string, name: string) => findOperation(resource, name)!;
-const read = (resource: string, name: string, parameters: Record<string, unknown>, json = {}) =>
-	operation(resource, name).read({ parameter: (key) => parameters[key] ?? null, json });
-/** All that is wrong with an item. */
-const complaints = (...args: Parameters<typeof read>) => {
-	try {
-		return { read: read(...args) };
-	} catch (error) {
-		if (!(error instanceof InvalidItem)) throw error;
-		return error.complaints;
-	}
-};
 const options: RunOptions = {
 	requestMethod: 'POST',
 	combineItems: true,
 	maxIdsPerRequest: 1000,
-	concurrency: 5,
+	concurrency: 10,
 	maxRetries: 3,
+	maxWait: 120,
+	output: 'summary',
 	timeout: 1000,
 	previewOnly: false,
 };
-
 const schedule = { __rl: true, mode: 'id', value: '5' };
-const created = {
-	report: { __rl: true, mode: 'id', value: '7' },
-	scheduleType: 'D',
-	scheduledTimeHour: '09',
-	scheduledTimeMinute: '00',
-	timezone: { __rl: true, mode: 'name', value: 'UTC' },
-	methodType: 'email',
-	scheduleCondition: '1',
-};
-const body = {
-	report: 7,
-	schedule_type: 'D',
-	scheduled_time_hour: '09',
-	scheduled_time_minute: '00',
-	timezone: 'UTC',
-	method_type: 'email',
-	schedule_condition: '1',
-	retry_condition: '0',
-};
 
 /** §4: operation, its methods with the default first, and the request of one that sets little. */
 const table: Array<[string, string, string[], Record<string, unknown>, string]> = [
 	['schedule', 'create', ['POST'], created, '/api/v1/schedules/'],
 	['schedule', 'update', ['PUT', 'POST'], { updateFields: { name: 'a' } }, '/api/v1/schedules/5/'],
+	['schedule', 'upsert', ['PUT', 'POST'], created, '/api/v1/schedules/5/'],
 	['membership', 'addUsers', ['POST'], { users: '1' }, '/api/v1/schedules/5/add_users/'],
 	['membership', 'removeUsers', ['POST', 'DELETE'], { users: 1 }, '/api/v1/schedules/5/remove_users/'],
 	['membership', 'addGroups', ['POST'], { groups: [1] }, '/api/v1/schedules/5/add_groups/'],
 	['membership', 'removeGroups', ['POST', 'DELETE'], { groups: '1' }, '/api/v1/schedules/5/remove_groups/'],
 ];
+const names = table.map(([resource, name]) => [resource, name] as const);
+
+test('there are these operations and no other', () => {
+	const known = resources.flatMap(({ value, operations }) =>
+		operations.map(({ option }) => `${value} ${String(option.value)}`),
+	);
+	expect(known.sort()).toEqual(names.map((name) => name.join(' ')).sort());
+});
 
 test.each(table)('%s: %s has the methods %j and its path', (resource, name, methods, parameters, path) => {
-	expect(operation(resource, name).methods).toEqual(methods);
-	const change = read(resource, name, { scheduleId: schedule, ...parameters });
-	const lanes = operation(resource, name).plan([{ item: 0, change }], options);
-	expect(lanes.flat().map((request) => [request.method, request.path])).toEqual([['POST', path]]);
+	const operation = findOperation(resource, name)!;
+	expect(operation.methods).toEqual(methods);
+	const { change } = read(name, { scheduleId: schedule, ...parameters });
+	const { queues } = operation.plan([{ item: 0, change }], options);
+	expect(queues.flat().map((request) => [request.method, request.path])).toEqual([['POST', path]]);
+});
+
+test.each<[string, string[], string[], boolean, boolean]>([
+	['create', ['create'], ['POST'], false, false],
+	['update', ['update'], ['PUT', 'POST'], true, true],
+	['addUsers', ['addUsers'], ['POST'], true, false],
+	['removeUsers', ['removeUsers'], ['POST', 'DELETE'], true, false],
+	['addGroups', ['addGroups'], ['POST'], true, false],
+	['removeGroups', ['removeGroups'], ['POST', 'DELETE'], true, false],
+])('%s: what there is to know of it', (name, ofRequests, methods, isIdempotent, overwrites) => {
+	const { facts } = operationOf(name);
+	expect(facts.map((one) => one.name)).toEqual(ofRequests);
+	expect(facts).toEqual([expect.objectContaining({ methods, isIdempotent, overwrites })]);
+});
+
+test('an upsert does what a create and an update do', () => {
+	expect(operationOf('upsert').facts).toEqual([
+		operationOf('create').facts[0],
+		operationOf('update').facts[0],
+	]);
 });
 
 test.each([
@@ -68,141 +68,81 @@ test.each([
 	['membership', 'create'],
 	['schedule', 'constructor'],
 	['constructor', 'create'],
+	[undefined, null],
 ])('%s: %s is no operation', (resource, name) => expect(findOperation(resource, name)).toBeUndefined());
 
-describe('create', () => {
-	test('reads what is set in the node', () => {
-		expect(read('schedule', 'create', { ...created, users: '1, 2', groupsFromList: [3] })).toEqual({
-			body: { ...body, users: [1, 2] },
-		});
-	});
-
-	test.each([
-		[[], undefined],
-		[
-			[4, 3],
-			[4, 3],
-		],
-		[null, undefined],
-	])('reads recipients chosen from a list: %p', (groupsFromList, groups) => {
-		const parameters = { ...created, recipientSelection: 'list', users: '1', groupsFromList };
-		expect(read('schedule', 'create', parameters)).toEqual({ body: groups ? { ...body, groups } : body });
-	});
-
-	test('reads the item’s keys', () => {
-		const json = { ...body, schedule_type: 'daily', other: 1 };
-		expect(read('schedule', 'create', { dataMode: 'autoMapInputData', name: 'no' }, json)).toEqual({ body });
-	});
-
-	test('names all that is wrong', () => {
-		expect(complaints('schedule', 'create', { ...created, report: '', methodType: 'x' })).toEqual([
-			expect.stringMatching(/^Report: nothing is given/),
-			expect.stringMatching(/^Delivery Method: "x"/),
-		]);
-	});
-});
-
-describe('update', () => {
-	const update = (updateFields: unknown, scheduleId: unknown = schedule) =>
-		complaints('schedule', 'update', { scheduleId, updateFields });
-
-	test('reads what the collection holds', () => {
-		expect(update({ name: 'a', timezone: { __rl: true, mode: 'name', value: 'UTC' } })).toEqual({
-			read: { scheduleId: 5, body: { name: 'a', timezone: 'UTC' } },
-		});
-	});
-
-	test.each<[Record<string, unknown>, number[]]>([
-		[{ users: '1, 2' }, [1, 2]],
-		[{ users: [] }, []],
-		[{ usersFromList: [2, 3] }, [2, 3]],
-		[{ usersFromList: [], users: '1' }, [1]],
-		[{ usersFromList: '', users: '1' }, [1]],
-		[{ usersFromList: [2, 3], users: ' ' }, [2, 3]],
-		[{ usersFromList: [2, 3], users: '1, 2' }, [1, 2, 3]],
-	])('reads recipients typed and chosen: %j', (fields, users) => {
-		expect(update(fields)).toEqual({ read: { scheduleId: 5, body: { users } } });
-	});
-
-	test('reads the item’s keys', () => {
-		const parameters = { scheduleId: 5, dataMode: 'autoMapInputData', updateFields: { name: 'no' } };
-		expect(read('schedule', 'update', parameters, { query: 'q', id: 9 })).toEqual({
-			scheduleId: 5,
-			body: { query: 'q' },
-		});
-	});
-
-	test.each([{}, null, 'text', undefined])('is refused with the collection %p', (fields) => {
-		expect(update(fields)).toEqual([expect.stringMatching(/^Update Fields: nothing is given/)]);
-	});
-
-	test('names the schedule and the fields at once', () => {
-		expect(update({ report: 'x' }, '')).toEqual([
-			'Schedule: nothing is given; use the ID of a schedule',
-			expect.stringMatching(/^Report: "x"/),
-		]);
-	});
-});
-
-describe('membership', () => {
-	const add = (scheduleId: unknown, users: unknown) =>
-		complaints('membership', 'addUsers', { scheduleId, users });
-
-	test.each([
-		[schedule, '1, 2, 1', { scheduleId: 5, ids: [1, 2] }],
-		['5', [{ id: 1 }], { scheduleId: 5, ids: [1] }],
-		[{ id: 5 }, 1, { scheduleId: 5, ids: [1] }],
-	])('of %j and %j', (scheduleId, users, change) => {
-		expect(add(scheduleId, users)).toEqual({ read: change });
-	});
-
-	test('chosen from a list', () => {
-		const parameters = { scheduleId: 5, recipientSelection: 'list', groupsFromList: [3, 4], groups: '1' };
-		expect(read('membership', 'removeGroups', parameters)).toEqual({ scheduleId: 5, ids: [3, 4] });
-	});
-
-	const none = 'User IDs: nothing is given; use at least one ID';
-	test.each<[unknown, unknown, unknown[]]>([
-		[5, '', [none]],
-		[5, null, [none]],
-		[5, [], ['User IDs: [] is not accepted; use at least one ID']],
-		['x', '', [expect.stringMatching(/^Schedule: "x" is not accepted/), none]],
-		[1.5, 'y', [expect.stringMatching(/^Schedule: 1.5/), expect.stringMatching(/^User IDs: "y"/)]],
-	])('of %j and %j is refused', (scheduleId, users, expected) => {
-		expect(add(scheduleId, users)).toEqual(expected);
-	});
-});
-
-test.each<[unknown, unknown]>([
-	[{ __rl: true, mode: 'id', value: '5' }, '5'],
-	[
-		{ __rl: true, mode: 'id' },
-		{ __rl: true, mode: 'id' },
-	],
-	[{ value: '5' }, { value: '5' }],
-	['5', '5'],
-	[5, 5],
-	[null, null],
-])('inside the selector %j is %j', (given, value) => expect(locatorValue(given)).toEqual(value));
-
 describe('in the editor', () => {
+	const ofOperation = (resource: string, name: string) =>
+		properties.filter(
+			({ displayOptions }) =>
+				displayOptions?.show?.resource?.[0] === resource && displayOptions.show.operation?.[0] === name,
+		);
+
 	test('the resource and the operation come first', () => {
 		expect(properties.slice(0, 3)).toMatchObject([
 			{ name: 'resource', default: 'schedule', options: [{ value: 'membership' }, { value: 'schedule' }] },
 			{ name: 'operation', default: 'addUsers', displayOptions: { show: { resource: ['membership'] } } },
 			{ name: 'operation', default: 'create', displayOptions: { show: { resource: ['schedule'] } } },
 		]);
+		expect(properties.slice(0, 3).every(({ noDataExpression }) => noDataExpression)).toBe(true);
 	});
 
-	test.each(table.map(([resource, name]) => [resource, name]))(
-		'%s: %s ends in its options',
+	test.each(resources)('$name: the operations are in alphabetical order', ({ operations }) => {
+		const labels = operations.map(({ option }) => option.name);
+		expect(labels).toEqual([...labels].sort((a, b) => a.localeCompare(b)));
+	});
+
+	test.each(names)('%s: %s ends in its options', (resource, name) => {
+		const own = ofOperation(resource, name);
+		expect(own.at(-1)).toMatchObject({ name: 'options' });
+		expect(own.length).toBeGreaterThan(2);
+	});
+
+	test.each(names.filter(([, name]) => name !== 'create' && name !== 'upsert'))(
+		'%s: %s needs a schedule',
 		(resource, name) => {
-			const own = properties.filter(
-				({ displayOptions }) =>
-					displayOptions?.show?.resource?.[0] === resource && displayOptions.show.operation?.[0] === name,
-			);
-			expect(own.at(-1)).toMatchObject({ name: 'options' });
-			expect(own.length).toBeGreaterThan(2);
+			const [scheduleId] = ofOperation(resource, name);
+			expect(scheduleId).toMatchObject({
+				name: 'scheduleId',
+				type: 'resourceLocator',
+				required: true,
+				modes: [{ name: 'id' }, { typeOptions: { searchListMethod: 'searchSchedules' } }],
+			});
 		},
 	);
+
+	test.each(names)('%s: %s has the options that are its own', (resource, name) => {
+		const own = ofOperation(resource, name)
+			.at(-1)!
+			.options!.map((option) => option.name);
+		expect(own.includes('combineItems')).toBe(resource === 'membership');
+		expect(own.includes('requestMethod')).toBe(operationOf(name).methods.length > 1);
+	});
+
+	test('what depends on another parameter is hidden where that one rules it out, not shown by its values', () => {
+		const dependent = [
+			'scheduledDayOfWeek',
+			'scheduledDayOfMonth',
+			'query',
+			'datasource',
+			'triggerValue',
+			'retryCondition',
+		];
+		const own = ofOperation('schedule', 'create').filter(({ name }) => dependent.includes(name));
+		expect(own).toHaveLength(dependent.length);
+		for (const { displayOptions } of own) {
+			expect(Object.keys(displayOptions!.show!).sort()).toEqual(['dataMode', 'operation', 'resource']);
+			expect(Object.keys(displayOptions!.hide!)).toEqual([
+				expect.stringMatching(/^schedule(Type|Condition)$/),
+			]);
+		}
+	});
+
+	test('a tool is not offered what only a run over items needs', () => {
+		const hidden = properties
+			.flatMap((property) => [property, ...((property.options ?? []) as typeof properties)])
+			.filter(({ displayOptions }) => displayOptions?.hide?.['@tool'])
+			.map(({ name }) => name);
+		expect([...new Set(hidden)].sort()).toEqual(['combineItems', 'concurrency', 'dataMode', 'mappingNotice']);
+	});
 });

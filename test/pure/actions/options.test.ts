@@ -1,27 +1,33 @@
-import { optionsProperty, readOptions } from '../../../nodes/ReportSchedule/operations/options';
+import { addUsers, removeUsers } from '../../../nodes/ReportSchedule/actions/membership';
+import { optionsProperty, readOptions } from '../../../nodes/ReportSchedule/actions/options';
+import { createFacts, updateFacts } from '../../../nodes/ReportSchedule/actions/schedule/draft';
+import { Issues } from '../../../nodes/ReportSchedule/fields/issues';
 
 const defaults = {
 	requestMethod: 'PUT',
 	combineItems: true,
 	maxIdsPerRequest: 1000,
-	concurrency: 5,
+	concurrency: 10,
 	maxRetries: 3,
+	maxWait: 120,
+	output: 'summary',
 	timeout: 60_000,
 	previewOnly: false,
 };
 const read = (given: unknown) => {
-	const complaints: string[] = [];
-	return { options: readOptions(given, ['PUT', 'POST'], complaints), complaints };
+	const issues = new Issues();
+	const options = readOptions(given, ['PUT', 'POST'], issues);
+	return { options, issues: String(issues) };
 };
 
 describe('reading', () => {
 	test.each([undefined, null, {}, '', 'text', { maxRetries: '', combineItems: null, unknown: 1 }])(
 		'%p leaves the defaults',
-		(given) => expect(read(given)).toEqual({ options: defaults, complaints: [] }),
+		(given) => expect(read(given)).toEqual({ options: defaults, issues: '' }),
 	);
 
 	test('a default method is the first one of the operation', () => {
-		expect(readOptions({}, ['POST', 'DELETE'], []).requestMethod).toBe('POST');
+		expect(readOptions({}, ['POST', 'DELETE'], new Issues()).requestMethod).toBe('POST');
 	});
 
 	test.each<[string, unknown, unknown]>([
@@ -32,6 +38,11 @@ describe('reading', () => {
 		['combineItems', 'true', true],
 		['previewOnly', true, true],
 		['previewOnly', 'TRUE', true],
+		['previewOnly', 'false', false],
+		['output', 'answer', 'answer'],
+		['output', ' Summary ', 'summary'],
+		['maxWait', 0, 0],
+		['maxWait', '86400', 86_400],
 		['maxIdsPerRequest', 1, 1],
 		['maxIdsPerRequest', 1_000_000, 1_000_000],
 		['concurrency', 1, 1],
@@ -41,94 +52,148 @@ describe('reading', () => {
 		['timeout', 1, 1],
 		['timeout', 3_600_000, 3_600_000],
 	])('%s: %p is read as %p', (name, given, value) => {
-		expect(read({ [name]: given })).toEqual({ options: { ...defaults, [name]: value }, complaints: [] });
+		expect(read({ [name]: given })).toEqual({ options: { ...defaults, [name]: value }, issues: '' });
 	});
 
-	const from = (min: number, max: number) => `use a whole number from ${min} to ${max}`;
+	const from = (min: number, max: number) => `is out of range. Use a whole number from ${min} to ${max}`;
+	const method = "isn't one of the options. Use PUT or POST";
+	const blank = 'is empty. Use true or false, or remove the option';
 	test.each<[string, unknown, string]>([
-		['requestMethod', 'DELETE', 'Request Method: "DELETE" is not accepted; use PUT or POST'],
-		['requestMethod', ['POST'], 'Request Method: ["POST"] is not accepted; use PUT or POST'],
-		['combineItems', 'yes', 'Combine Items: "yes" is not accepted; use true or false'],
-		['combineItems', 1, 'Combine Items: 1 is not accepted; use true or false'],
-		['previewOnly', {}, 'Preview Only: {} is not accepted; use true or false'],
-		['previewOnly', [true], 'Preview Only: [true] is not accepted; use true or false'],
-		['maxIdsPerRequest', 0, `Max IDs per Request: 0 is not accepted; ${from(1, 1_000_000)}`],
-		['maxIdsPerRequest', 1_000_001, `Max IDs per Request: 1000001 is not accepted; ${from(1, 1_000_000)}`],
-		['concurrency', 0, `Concurrency: 0 is not accepted; ${from(1, 50)}`],
-		['concurrency', 51, `Concurrency: 51 is not accepted; ${from(1, 50)}`],
-		['concurrency', 1.5, `Concurrency: 1.5 is not accepted; ${from(1, 50)}`],
-		['concurrency', '1.5', `Concurrency: "1.5" is not accepted; ${from(1, 50)}`],
-		['concurrency', true, `Concurrency: true is not accepted; ${from(1, 50)}`],
-		['concurrency', [5], `Concurrency: [5] is not accepted; ${from(1, 50)}`],
-		['maxRetries', -1, `Max Retries: -1 is not accepted; ${from(0, 10)}`],
-		['maxRetries', 11, `Max Retries: 11 is not accepted; ${from(0, 10)}`],
-		['timeout', 0, `Timeout: 0 is not accepted; ${from(1, 3_600_000)}`],
-		['timeout', 3_600_001, `Timeout: 3600001 is not accepted; ${from(1, 3_600_000)}`],
-		['timeout', 'soon', `Timeout: "soon" is not accepted; ${from(1, 3_600_000)}`],
-		['timeout', NaN, `Timeout: NaN is not accepted; ${from(1, 3_600_000)}`],
-	])('%s: %p is refused', (name, given, complaint) => {
-		expect(read({ [name]: given }).complaints).toEqual([complaint]);
+		['requestMethod', 'DELETE', `Request Method: "DELETE" ${method}`],
+		['requestMethod', ['POST'], `Request Method: ["POST"] ${method}`],
+		['combineItems', 'yes', 'Combine Items: "yes" is neither true nor false'],
+		['combineItems', 1, 'Combine Items: 1 is neither true nor false'],
+		['previewOnly', {}, 'Preview Only: {} is neither true nor false'],
+		['previewOnly', [true], 'Preview Only: [true] is neither true nor false'],
+		['previewOnly', 'maybe', 'Preview Only: "maybe" is neither true nor false'],
+		['previewOnly', '', `Preview Only ${blank}`],
+		['previewOnly', ' ', `Preview Only ${blank}`],
+		['previewOnly', null, `Preview Only ${blank}`],
+		['previewOnly', undefined, `Preview Only ${blank}`],
+		[
+			'output',
+			'all',
+			'Output: "all" isn\'t one of the options. Use "answer" (Service\'s Answer), "summary" (Summary)',
+		],
+		['maxIdsPerRequest', 0, `Max IDs per Request: 0 ${from(1, 1_000_000)}`],
+		['maxIdsPerRequest', 1_000_001, `Max IDs per Request: 1000001 ${from(1, 1_000_000)}`],
+		['concurrency', 0, `Concurrency: 0 ${from(1, 50)}`],
+		['concurrency', 51, `Concurrency: 51 ${from(1, 50)}`],
+		['concurrency', 1.5, `Concurrency: 1.5 ${from(1, 50)}`],
+		['concurrency', '1.5', `Concurrency: "1.5" ${from(1, 50)}`],
+		['concurrency', true, `Concurrency: true ${from(1, 50)}`],
+		['concurrency', [5], `Concurrency: [5] ${from(1, 50)}`],
+		['maxRetries', -1, `Max Retries: -1 ${from(0, 10)}`],
+		['maxRetries', 11, `Max Retries: 11 ${from(0, 10)}`],
+		['maxWait', -1, `Max Wait: -1 ${from(0, 86_400)}`],
+		['maxWait', 86_401, `Max Wait: 86401 ${from(0, 86_400)}`],
+		['timeout', 0, `Timeout: 0 ${from(1, 3_600_000)}`],
+		['timeout', 3_600_001, `Timeout: 3600001 ${from(1, 3_600_000)}`],
+		['timeout', 'soon', `Timeout: "soon" ${from(1, 3_600_000)}`],
+		['timeout', NaN, `Timeout: NaN ${from(1, 3_600_000)}`],
+	])('%s: %p is refused', (name, given, issues) => {
+		expect(read({ [name]: given }).issues).toBe(issues);
+	});
+
+	test('a preview that is refused sends nothing either', () => {
+		expect(read({ previewOnly: null }).options.previewOnly).toBe(true);
 	});
 
 	test('all that is wrong is named at once', () => {
-		expect(read({ concurrency: 'x', timeout: 'y', previewOnly: 'z' }).complaints).toHaveLength(3);
+		expect(read({ concurrency: 'x', timeout: 'y', previewOnly: 'z' }).issues).toMatch(
+			/^Concurrency: .*\. Timeout: .*\. Preview Only: .*$/,
+		);
 	});
 });
 
 describe('in the editor', () => {
-	const names = (methods: Parameters<typeof optionsProperty>[0], membership: boolean) =>
-		optionsProperty(methods, membership).options?.map(({ name }) => name);
-	const everywhere = ['concurrency', 'maxRetries', 'previewOnly', 'timeout'];
+	const add = addUsers.facts;
+	const names = (...given: Parameters<typeof optionsProperty>) =>
+		optionsProperty(...given).options!.map(({ name }) => name);
 
-	test.each<[string, string[] | undefined, string[]]>([
-		['create', names(['POST'], false), everywhere],
+	test.each<[string, string[], string[]]>([
+		[
+			'create',
+			names(['POST'], [createFacts]),
+			['concurrency', 'maxRetries', 'maxWait', 'output', 'previewOnly', 'timeout'],
+		],
 		[
 			'update',
-			names(['PUT', 'POST'], false),
-			['concurrency', 'maxRetries', 'previewOnly', 'requestMethod', 'timeout'],
+			names(['PUT', 'POST'], [updateFacts]),
+			['concurrency', 'maxRetries', 'maxWait', 'output', 'previewOnly', 'requestMethod', 'timeout'],
+		],
+		[
+			'create or update',
+			names(['PUT', 'POST'], [createFacts, updateFacts]),
+			['concurrency', 'maxRetries', 'maxWait', 'output', 'previewOnly', 'requestMethod', 'timeout'],
 		],
 		[
 			'add',
-			names(['POST'], true),
-			['combineItems', 'concurrency', 'maxIdsPerRequest', 'maxRetries', 'previewOnly', 'timeout'],
-		],
-		[
-			'remove',
-			names(['POST', 'DELETE'], true),
+			names(['POST'], add),
 			[
 				'combineItems',
 				'concurrency',
 				'maxIdsPerRequest',
 				'maxRetries',
+				'maxWait',
+				'output',
+				'previewOnly',
+				'timeout',
+			],
+		],
+		[
+			'remove',
+			names(['POST', 'DELETE'], removeUsers.facts),
+			[
+				'combineItems',
+				'concurrency',
+				'maxIdsPerRequest',
+				'maxRetries',
+				'maxWait',
+				'output',
 				'previewOnly',
 				'requestMethod',
 				'timeout',
 			],
 		],
-	])('%s has the options that hold for it, by their labels', (_name, own, expected) => {
+	])('%s has the options that apply to it, by their labels', (_name, own, expected) => {
 		expect(own).toEqual(expected);
 	});
 
-	const options = optionsProperty(['POST', 'DELETE'], true);
+	const options = optionsProperty(['POST', 'DELETE'], add);
 	const description = expect.stringMatching(/^[A-Z].{10,}/);
+	const notForTools = { displayOptions: { hide: { '@tool': [true] } } };
 	const number = (min: number, max: number) => ({
 		type: 'number',
 		typeOptions: { minValue: min, maxValue: max, numberPrecision: 0 },
 	});
 	test.each<[string, string, object]>([
-		['combineItems', 'Combine Items', { type: 'boolean', default: true }],
-		['concurrency', 'Concurrency', { ...number(1, 50), default: 5 }],
+		['combineItems', 'Combine Items', { type: 'boolean', default: true, ...notForTools }],
+		['concurrency', 'Concurrency', { ...number(1, 50), default: 10, ...notForTools }],
 		['maxIdsPerRequest', 'Max IDs per Request', { ...number(1, 1_000_000), default: 1000 }],
 		['maxRetries', 'Max Retries', { ...number(0, 10), default: 3 }],
-		['previewOnly', 'Preview Only', { type: 'boolean', default: false }],
+		['maxWait', 'Max Wait', { ...number(0, 86_400), default: 120 }],
+		[
+			'output',
+			'Output',
+			{
+				type: 'options',
+				options: [
+					{ name: "Service's Answer", value: 'answer', description },
+					{ name: 'Summary', value: 'summary', description },
+				],
+				default: 'summary',
+			},
+		],
+		['previewOnly', 'Preview Only', { type: 'boolean', default: true }],
 		[
 			'requestMethod',
 			'Request Method',
 			{
 				type: 'options',
 				options: [
-					{ name: 'POST', value: 'POST' },
 					{ name: 'DELETE', value: 'DELETE' },
+					{ name: 'POST', value: 'POST' },
 				],
 				default: 'POST',
 			},

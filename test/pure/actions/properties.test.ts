@@ -1,23 +1,21 @@
 import {
-	createProperties,
+	byLabel,
+	fieldProperty,
+	hiddenWhenRuledOut,
 	idLocator,
-	updateProperties,
-} from '../../../nodes/ReportSchedule/fields/scheduleProperties';
-import { scheduleFields } from '../../../nodes/ReportSchedule/fields/scheduleFields';
+	shownFor,
+} from '../../../nodes/ReportSchedule/actions/properties';
+import { scheduleProperties } from '../../../nodes/ReportSchedule/actions/schedule/draft';
+import { isRecipientField } from '../../../nodes/ReportSchedule/fields/recipientFields';
+import { scheduleField, scheduleFields } from '../../../nodes/ReportSchedule/fields/scheduleFields';
 
-const create = createProperties();
-const update = updateProperties();
-const inCreate = (name: string) => create.find((property) => property.name === name);
-const inUpdate = (name: string) => update.find((property) => property.name === name);
+const property = (parameter: string) => {
+	const field = scheduleFields.find((one) => one.parameter === parameter)!;
+	return hiddenWhenRuledOut(field, fieldProperty(field));
+};
 const description = expect.stringMatching(/^[A-Z]/);
 
-describe('create', () => {
-	test('has the fields in the table’s order, and the word about Slack before the exports', () => {
-		const names: string[] = scheduleFields.map(({ parameter }) => parameter);
-		names.splice(names.indexOf('exportType'), 0, 'slackNotice');
-		expect(create.map(({ name }) => name)).toEqual(names);
-	});
-
+describe('the parameter of a field', () => {
 	test.each([
 		[
 			'report',
@@ -25,7 +23,6 @@ describe('create', () => {
 				displayName: 'Report',
 				type: 'resourceLocator',
 				default: { mode: 'id', value: '' },
-				required: true,
 				modes: [
 					{ displayName: 'By ID', name: 'id', type: 'string', placeholder: 'e.g. 42' },
 					{
@@ -37,16 +34,15 @@ describe('create', () => {
 				],
 			},
 		],
-		['name', { displayName: 'Name', type: 'string', default: '', placeholder: 'e.g. Weekly sales' }],
+		['name', { displayName: 'Name', type: 'string', default: '', placeholder: 'e.g. Weekly Sales' }],
 		[
 			'scheduleType',
 			{
 				displayName: 'Schedule Type',
 				type: 'options',
 				default: 'D',
-				required: true,
 				options: [
-					{ name: 'Once', value: 'O' },
+					{ name: 'Once', value: 'O', description },
 					{ name: 'Daily', value: 'D' },
 					{ name: 'Weekly', value: 'W' },
 					{ name: 'Monthly', value: 'M' },
@@ -61,7 +57,7 @@ describe('create', () => {
 				type: 'multiOptions',
 				default: [],
 				options: expect.arrayContaining([{ name: 'Monday', value: 0 }]),
-				displayOptions: { show: { scheduleType: ['W'] } },
+				displayOptions: { hide: { scheduleType: ['O', 'D', 'M', 'Q'] } },
 			},
 		],
 		[
@@ -71,7 +67,7 @@ describe('create', () => {
 				type: 'options',
 				default: 0,
 				options: expect.arrayContaining([{ name: 'Last Day of Month', value: 29 }]),
-				displayOptions: { show: { scheduleType: ['M', 'Q'] } },
+				displayOptions: { hide: { scheduleType: ['O', 'D', 'W'] } },
 			},
 		],
 		[
@@ -80,7 +76,6 @@ describe('create', () => {
 				displayName: 'Timezone',
 				type: 'resourceLocator',
 				default: { mode: 'list', value: '' },
-				required: true,
 				modes: [
 					{
 						displayName: 'From List',
@@ -98,16 +93,17 @@ describe('create', () => {
 				displayName: 'Query',
 				type: 'string',
 				default: '',
-				displayOptions: { show: { scheduleCondition: ['2'] } },
+				displayOptions: { hide: { scheduleCondition: ['1'] } },
 			},
 		],
 		[
 			'datasource',
 			{
 				displayName: 'Datasource ID',
-				type: 'number',
-				default: 0,
-				displayOptions: { show: { scheduleCondition: ['2'] } },
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. 7',
+				displayOptions: { hide: { scheduleCondition: ['1'] } },
 			},
 		],
 		[
@@ -116,48 +112,100 @@ describe('create', () => {
 				displayName: 'Trigger Value',
 				type: 'string',
 				default: '',
-				displayOptions: { show: { scheduleCondition: ['2'] } },
+				displayOptions: { hide: { scheduleCondition: ['1'] } },
+			},
+		],
+		[
+			'retryCondition',
+			{
+				displayName: 'Retry For',
+				type: 'options',
+				default: '0',
+				options: expect.arrayContaining([{ name: '15 Minutes', value: '1' }]),
+				displayOptions: { hide: { scheduleCondition: ['1'] } },
 			},
 		],
 		['users', { displayName: 'User IDs', type: 'string', default: '', placeholder: 'e.g. 1, 2, 3' }],
 		['groups', { displayName: 'Group IDs', type: 'string', default: '', placeholder: 'e.g. 4, 5' }],
-	])('%s', (name, expected) => expect(inCreate(name)).toEqual({ name, description, ...expected }));
+	])('%s', (name, expected) => expect(property(name)).toEqual({ name, description, ...expected }));
 
-	test('the word about Slack is shown with Slack', () => {
-		expect(inCreate('slackNotice')).toEqual({
-			displayName: 'Slack needs a document export or a data export',
+	test('stands as it is where no other one rules it out', () => {
+		const field = scheduleField('name');
+		expect(hiddenWhenRuledOut(field, fieldProperty(field))).toEqual(fieldProperty(field));
+	});
+});
+
+describe('a whole schedule', () => {
+	const all = scheduleProperties();
+	const inAll = (name: string) => all.find((one) => one.name === name)!;
+
+	test('has the fields in the table’s order, the notice about Slack before the exports, the recipients last', () => {
+		const fields = scheduleFields.filter(({ name }) => !isRecipientField(name));
+		const names: string[] = fields.map(({ parameter }) => parameter);
+		names.splice(names.indexOf('exportType'), 0, 'slackNotice');
+		expect(all.map(({ name }) => name)).toEqual([
+			...['dataMode', 'mappingNotice'],
+			...names,
+			...['recipientSelection', 'users', 'userEmails', 'usersFromList'],
+			...['groups', 'groupNames', 'groupsFromList'],
+		]);
+	});
+
+	test('has what a create needs as required', () => {
+		const required = all.filter((one) => one.required).map(({ name }) => name);
+		const needed = scheduleFields.filter((field) => field.required).map(({ parameter }) => parameter);
+		expect(required).toEqual(needed);
+	});
+
+	test('is shown only where the fields are set in the node, and Slack’s notice with Slack', () => {
+		for (const { displayOptions } of all.slice(2)) {
+			expect(displayOptions?.show?.dataMode).toEqual(['defineBelow']);
+		}
+		expect(inAll('slackNotice')).toEqual({
+			displayName: 'Slack needs an export: choose a Document Export or a Data Export',
 			name: 'slackNotice',
 			type: 'notice',
 			default: '',
-			displayOptions: { show: { methodType: ['slack'] } },
+			displayOptions: { show: { dataMode: ['defineBelow'], methodType: ['slack'] } },
 		});
 	});
 });
 
-describe('update', () => {
-	test('has the same fields by their labels, none of them required', () => {
-		const labels = scheduleFields.map(({ label }) => label);
-		expect(update.map(({ displayName }) => displayName)).toEqual(labels.sort((a, b) => a.localeCompare(b)));
-		expect(update.filter(({ required }) => required)).toEqual([]);
+describe('conditions', () => {
+	const base = { displayName: 'Thing', name: 'thing', type: 'string', default: '' } as const;
+	test('of the property itself come last: the editor shows whatever comes behind an expression', () => {
+		const shown = shownFor(
+			{ resource: ['a'] },
+			{ ...base, displayOptions: { show: { b: [1] }, hide: { c: [2] } } },
+		);
+		expect(shown).toEqual({
+			...base,
+			displayOptions: { show: { resource: ['a'], b: [1] }, hide: { c: [2] } },
+		});
+		expect(Object.keys(shown.displayOptions!.show!)).toEqual(['resource', 'b']);
 	});
 
-	test.each([
-		['scheduledDayOfWeek', { scheduleType: ['O', 'D', 'M', 'Q'] }],
-		['scheduledDayOfMonth', { scheduleType: ['O', 'D', 'W'] }],
-		['query', { scheduleCondition: ['1'] }],
-		['datasource', { scheduleCondition: ['1'] }],
-		['triggerValue', { scheduleCondition: ['1'] }],
-		['retryCondition', undefined],
-		['users', undefined],
-	])('%s is hidden by what rules it out only', (name, hide) => {
-		expect(inUpdate(name)?.displayOptions).toEqual(hide && { hide });
+	test('are added to none', () => {
+		expect(shownFor({ a: [1] }, { ...base })).toEqual({ ...base, displayOptions: { show: { a: [1] } } });
 	});
 });
 
-test('a selector for an ID names its list', () => {
+test('labels are in alphabetical order', () => {
+	const labels = ['Timeout', 'Max Wait', 'Max Retries', 'Concurrency'];
+	const sorted = labels.map((displayName) => ({
+		displayName,
+		name: 'a',
+		type: 'string' as const,
+		default: '',
+	}));
+	expect(sorted.sort(byLabel).map(({ displayName }) => displayName)).toEqual([...labels].reverse());
+});
+
+test('a selector for an ID names its list, and starts with the ID', () => {
 	expect(idLocator({ displayName: 'Thing', name: 'thing' }, 'searchThings')).toMatchObject({
 		displayName: 'Thing',
 		name: 'thing',
+		default: { mode: 'id', value: '' },
 		modes: [{ name: 'id' }, { typeOptions: { searchListMethod: 'searchThings' } }],
 	});
 });

@@ -52,8 +52,8 @@ describe('a body is decoded', () => {
 
 describe('a success', () => {
 	test.each<[string, string, unknown]>([
-		['nothing', '', null],
-		['spaces', ' \n', null],
+		['nothing', '', undefined],
+		['spaces', ' \n', undefined],
 		['an object', '{"id":5}', { id: 5 }],
 		['an envelope', '{"status":200,"message":"Done"}', { status: 200, message: 'Done' }],
 		['an array', '[1,2]', [1, 2]],
@@ -145,7 +145,7 @@ describe('a failure', () => {
 
 	test.each([199, 300, 301, 404, 500, 503])('%i without a word', (status) => {
 		expect(read(status, '')).toEqual({
-			body: null,
+			body: undefined,
 			failure: { status, isPage: false, reason: '', namedIds: [] },
 		});
 	});

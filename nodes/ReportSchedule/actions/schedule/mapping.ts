@@ -4,7 +4,6 @@ import { isRecipientField } from '../../fields/recipientFields';
 import type { GivenValues } from '../../fields/scheduleBody';
 import { scheduleFields, type ScheduleField } from '../../fields/scheduleFields';
 import { expressionIn, locatorValue, type InputItem } from '../operation';
-import { shownFor } from '../properties';
 
 const FIELD_TABLE =
 	'https://github.com/n8n-nodes-report-schedules/n8n-nodes-report-schedules/blob/main/docs/fields.md';
@@ -40,9 +39,16 @@ export const dataModeProperties: INodeProperties[] = [
 	},
 ];
 
-/** Shows a property only where the fields are set in the node. */
+/**
+ * Shows a property only where the fields are set in the node. Not "show where Mapping says so": a tool has no
+ * Mapping, and n8n would hide its fields, and drop their values, for want of it.
+ */
 export function onlyDefinedBelow(property: INodeProperties): INodeProperties {
-	return shownFor({ dataMode: ['defineBelow'] }, property);
+	const { hide, ...conditions } = property.displayOptions ?? {};
+	return {
+		...property,
+		displayOptions: { ...conditions, hide: { ...hide, dataMode: ['autoMapInputData'] } },
+	};
 }
 
 export function isMappedAutomatically({ parameter }: InputItem): boolean {

@@ -1,9 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { Issues } from '../../fields/issues';
-import type { ItemChange, PlannedRequest } from '../../requests/request';
 import { planSchedules } from '../../requests/plan';
-import type { ListedRecord, Lists } from '../operation';
-import type { Operation } from '../operation';
+import { groupBy, type ItemChange, type PlannedRequest } from '../../requests/request';
+import type { ListedRecord, Lists, Operation } from '../operation';
 import { shownFor } from '../properties';
 import { readScheduleId, scheduleIdProperty } from '../scheduleId';
 import {
@@ -83,57 +82,79 @@ function requireName({ body }: ScheduleDraft, issues: Issues): void {
 	if (body.name === undefined) issues.add('Name is empty: matching by name needs one');
 }
 
-/** Finds the schedule of each item's name, and takes out those that fit several or another item's. */
+/** Finds the schedule of each item's name, and takes out those that fit several or would create the same. */
 function matchNames(
 	changes: ReadonlyArray<ItemChange<UpsertDraft>>,
 	lists: Lists,
 	refuse: (item: number, problem: string) => void,
 ): Array<ItemChange<UpsertDraft>> {
-	const claimed = new Map<string, number>();
+	const records = byName(changes.some(({ change }) => change.matchByName) ? lists.records('schedules') : []);
+	const known = new Map(
+		changes
+			.filter(({ change }) => change.matchByName)
+			.map(({ item, change }) => [item, idsOf(matchesOf(change, records))]),
+	);
+	const created = changes.filter(({ item }) => known.get(item)?.length === 0);
+	const sameNames = new Map(
+		groupBy(created, ({ change }) => wordOf(change.body.name)).flatMap((sameName) =>
+			sameName.map(({ item }) => [item, sameName] as const),
+		),
+	);
 	return changes.flatMap(({ item, change }) => {
-		if (!change.matchByName) return [{ item, change }];
-		const known = matchesOf(change, lists.records('schedules'));
-		if (known.length > 1) {
-			refuse(
-				item,
-				`Name: ${JSON.stringify(change.body.name)} is the name of ${known.length} schedules (IDs ${known.join(', ')}). Match by ID`,
-			);
-			return [];
+		const ids = known.get(item);
+		if (ids === undefined) return [{ item, change }];
+		const name = JSON.stringify(change.body.name);
+		const sameName = sameNames.get(item) ?? [];
+		const rival = sameName.find(
+			(other) => other.item !== item && other.change.body.report === change.body.report,
+		);
+		if (ids.length <= 1 && rival === undefined) {
+			const findCreated = async () => await newOne(change, lists, sameName.length === 1);
+			return [{ item, change: { ...change, scheduleId: ids[0], findCreated } }];
 		}
-		const key = JSON.stringify([change.body.report, wordOf(change.body.name)]);
-		const other = known.length === 0 ? claimed.get(key) : undefined;
-		if (other !== undefined) {
-			refuse(
-				item,
-				`Name: item ${other} creates ${JSON.stringify(change.body.name)} on the same report too. Use different names`,
-			);
-			return [];
-		}
-		claimed.set(key, item);
-		const findCreated = async () => await newOne(change, known, lists);
-		return [{ item, change: { ...change, scheduleId: known[0], findCreated } }];
+		refuse(
+			item,
+			rival
+				? `Name: item ${rival.item} creates ${name} on the same report too. Use different names`
+				: `Name: ${name} is the name of ${ids.length} schedules (IDs ${ids.join(', ')}). Match by ID`,
+		);
+		return [];
 	});
 }
 
-/** The IDs of the schedules that have the change's name, and its report where the list tells it. */
-function matchesOf({ body }: ScheduleDraft, records: readonly ListedRecord[]): number[] {
-	const name = wordOf(body.name);
-	const matches = records.filter(
-		(record) =>
-			wordOf(record.name) === name && (record.report === undefined || record.report === body.report),
-	);
-	return [...new Set(matches.map(({ id }) => id))];
+/** The schedules that have the change's name, and its report where the list tells it. */
+function matchesOf({ body }: ScheduleDraft, records: RecordsByName): ListedRecord[] {
+	const sameName = records.get(wordOf(body.name)) ?? [];
+	return sameName.filter(({ report }) => report === undefined || report === body.report);
 }
 
-/** The one schedule of that name that was not there before. */
+type RecordsByName = ReadonlyMap<string, readonly ListedRecord[]>;
+
+function byName(records: readonly ListedRecord[]): RecordsByName {
+	return new Map(groupBy(records, ({ name }) => wordOf(name)).map((same) => [wordOf(same[0]!.name), same]));
+}
+
+function idsOf(records: readonly ListedRecord[]): number[] {
+	return [...new Set(records.map(({ id }) => id))];
+}
+
+/**
+ * The one schedule of that name that was not there before.
+ *
+ * @param isOnlyOne whether no other item creates a schedule of that name, which could be this one where the
+ *   list doesn't tell reports
+ */
 async function newOne(
 	change: ScheduleDraft,
-	before: readonly number[],
 	lists: Lists,
+	isOnlyOne: boolean,
 ): ReturnType<NonNullable<PlannedRequest['findCreated']>> {
+	const before = new Set(lists.records('schedules').map(({ id }) => id));
 	const records = (await lists.readAgain('schedules')) ?? [];
-	const added = matchesOf(change, records).filter((id) => !before.includes(id));
-	return added.length === 1 ? added[0] : undefined;
+	const added = matchesOf(change, byName(records)).filter(({ id }) => !before.has(id));
+	const [id, ...more] = idsOf(added);
+	const isCertain = isOnlyOne || added.every(({ report }) => report !== undefined);
+	return more.length === 0 && isCertain ? id : undefined;
 }
 
 function wordOf(name: unknown): string {

@@ -1,107 +1,159 @@
 import {
-	dataModeProperty,
-	isAutoMapped,
+	dataModeProperties,
+	isMappedAutomatically,
 	mappedValues,
 	onlyDefinedBelow,
-	shownValues,
-} from '../../../nodes/ReportSchedule/operations/schedule/dataMode';
+	parameterValues,
+} from '../../../../nodes/ReportSchedule/actions/schedule/mapping';
+import { Issues } from '../../../../nodes/ReportSchedule/fields/issues';
+import { scheduleField, scheduleFields } from '../../../../nodes/ReportSchedule/fields/scheduleFields';
+import { expressions, inputItem, read } from '../inputItem';
+import { body } from './created';
 
-const item = (parameters: Record<string, unknown>, json = {}) => ({
-	parameter: (name: string) => parameters[name],
-	json,
-});
+const [report, hour] = [scheduleField('report'), scheduleField('scheduled_time_hour')];
+const locator = (value: unknown) => ({ __rl: true, mode: 'id', value });
 
-test('the selector offers the two modes, the fields in the node first', () => {
+function mapped(json: object) {
+	const issues = new Issues();
+	const values = mappedValues(inputItem({}, { json: json as Record<string, string> }), issues);
+	return { values, issues: String(issues) };
+}
+
+test('the selector offers the two modes, the fields in the node first; a tool has no items to map', () => {
 	const description = expect.stringMatching(/^[A-Z].{10,}/);
-	expect(dataModeProperty).toEqual({
-		displayName: 'Mapping',
-		name: 'dataMode',
-		type: 'options',
-		noDataExpression: true,
-		options: [
-			{ name: 'Define Below', value: 'defineBelow', description },
-			{ name: 'Map Automatically', value: 'autoMapInputData', description },
-		],
-		default: 'defineBelow',
-	});
+	expect(dataModeProperties).toEqual([
+		{
+			displayName: 'Mapping',
+			name: 'dataMode',
+			type: 'options',
+			noDataExpression: true,
+			displayOptions: { hide: { '@tool': [true] } },
+			options: [
+				{ name: 'Define Below', value: 'defineBelow', description },
+				{ name: 'Map Automatically', value: 'autoMapInputData', description },
+			],
+			default: 'defineBelow',
+		},
+		expect.objectContaining({
+			name: 'mappingNotice',
+			type: 'notice',
+			displayOptions: { show: { dataMode: ['autoMapInputData'] }, hide: { '@tool': [true] } },
+		}),
+	]);
 });
 
 test.each([
 	['autoMapInputData', true],
 	['defineBelow', false],
 	[null, false],
-])('with %p the item’s keys are mapped: %p', (dataMode, mapped) => {
-	expect(isAutoMapped(item({ dataMode }))).toBe(mapped);
+])('with %p the item’s columns are mapped: %p', (dataMode, is) => {
+	expect(isMappedAutomatically(inputItem({ dataMode }))).toBe(is);
 });
 
 describe('a property that is shown with the fields in the node only', () => {
 	const base = { displayName: 'Thing', name: 'thing', type: 'string', default: '' } as const;
-	const show = { dataMode: ['defineBelow'] };
+	const hide = { dataMode: ['autoMapInputData'] };
 	test.each([
-		[undefined, { show }],
-		[{ show: { scheduleType: ['W'] } }, { show: { ...show, scheduleType: ['W'] } }],
-		[{ hide: { scheduleType: ['D'] } }, { hide: { scheduleType: ['D'] }, show }],
+		[undefined, { hide }],
+		[{ show: { scheduleType: ['W'] } }, { show: { scheduleType: ['W'] }, hide }],
+		[{ hide: { scheduleType: ['D'] } }, { hide: { scheduleType: ['D'], ...hide } }],
 	])('%j', (displayOptions, expected) => {
 		expect(onlyDefinedBelow({ ...base, displayOptions })).toEqual({ ...base, displayOptions: expected });
 	});
 });
 
-describe('mapped from the item', () => {
-	test('are its own keys that are body fields, in the body’s order', () => {
-		const json = { users: [1], surname: 'x', scheduleType: 'D', report: 7, name: null };
-		expect([...mappedValues(item({}, json))]).toEqual([
-			['report', 7],
-			['name', null],
-			['users', [1]],
-		]);
+describe('columns of the input', () => {
+	const writings = (name: string) => [
+		name,
+		name.toUpperCase(),
+		name.replace(/[ _]/g, ''),
+		name.replace(/[ _]/g, '-').toLowerCase(),
+		` ${name.replace(/[ _]/g, ' _ ')} `,
+	];
+	test.each(scheduleFields)(
+		'$name is found by its name, its parameter and its label in any writing',
+		(field) => {
+			for (const column of [field.name, field.parameter, field.label].flatMap(writings)) {
+				const { values, issues } = mapped({ [column]: 7, other: 8 });
+				expect([values.get(field), issues]).toEqual([7, '']);
+			}
+		},
+	);
+
+	test.each(['surname', 'name_', 'Schedule Types', 'id', 'constructor', '__proto__', ''])(
+		'%j is no field',
+		(column) => {
+			const { values, issues } = mapped(JSON.parse(`{${JSON.stringify(column)}: 7}`));
+			const found = scheduleFields.filter((field) => values.get(field) !== undefined);
+			expect(found.map(({ name }) => name)).toEqual(column === 'name_' ? ['name'] : []);
+			expect(issues).toBe('');
+		},
+	);
+
+	test('two for one field are refused by their names', () => {
+		expect(mapped({ 'Schedule Type': 'D', schedule_type: 'W', Hour: 1, hour: 2 }).issues).toBe(
+			'Columns "Schedule Type" and "schedule_type" both stand for Schedule Type: keep one of them. ' +
+				'Columns "Hour" and "hour" both stand for Hour: keep one of them',
+		);
 	});
 
 	test('are no keys of a prototype', () => {
-		expect(mappedValues(item({}, Object.create({ report: 7 }))).size).toBe(0);
+		expect(mapped(Object.create({ report: 7 })).values.get(report)).toBeUndefined();
+	});
+
+	test('that are missing are named as columns, those that are empty as they are called', () => {
+		const { values } = mapped({ 'report ': '' });
+		expect(values.missing(hour)).toMatchObject({ message: 'Missing column `scheduled_time_hour` (Hour)' });
+		expect(values.missing(report)).toMatchObject({ message: 'Column "report " (Report) is empty' });
+	});
+
+	test('that are missing take the default of the form, those that are empty do not', () => {
+		const { values } = mapped({ hour: null });
+		expect([values.takesDefault(hour), values.takesDefault(report)]).toEqual([false, true]);
 	});
 });
 
-describe('shown in the node', () => {
-	const locator = (value: unknown) => ({ __rl: true, mode: 'id', value });
-	const names = (parameters: Record<string, unknown>, inUpdate: boolean) => {
-		const given = shownValues((name) => (name in parameters ? parameters[name] : 'stale'), inUpdate);
-		return [...given].filter(([, value]) => value === 'stale').map(([name]) => name);
-	};
-	const always = [
-		'report',
-		'name',
-		'scheduled_time_hour',
-		'scheduled_time_minute',
-		'timezone',
-		'method_type',
-		'export_type',
-		'export_data_type',
-		'users',
-		'groups',
-	];
-	const conditional = ['query', 'datasource', 'trigger_value', 'retry_condition'];
+describe('a create from columns', () => {
+	const create = (json: Record<string, string | number>) =>
+		read('create', { dataMode: 'autoMapInputData' }, { json });
 
-	test.each([
-		['D', '1', []],
-		['O', '1', []],
-		['W', '1', ['scheduled_day_of_week']],
-		['M', '1', ['scheduled_day_of_month']],
-		['Q', '2', ['scheduled_day_of_month', ...conditional]],
-		['D', true, conditional],
-	])('with %p and condition %p', (scheduleType, scheduleCondition, dependent) => {
-		const shown = names({ scheduleType, scheduleCondition }, false);
-		expect(shown.sort()).toEqual([...always, ...dependent].sort());
+	test('has the defaults of the form for what it leaves out', () => {
+		const change = { body, recipients: new Map() };
+		expect(create({ Report: 7, Timezone: 'UTC' })).toEqual({ change });
 	});
 
-	test('where what they depend on is not given: as the form does it', () => {
-		const nothing = { scheduleType: undefined, scheduleCondition: undefined };
-		expect(names(nothing, false).sort()).toEqual([...always].sort());
-		expect(names(nothing, true)).toHaveLength(always.length + 2 + conditional.length);
+	test('names what is missing as columns, once each', () => {
+		expect(create({ Hour: '' })).toEqual({
+			issues:
+				'Missing column `report` (Report). Column "Hour" (Hour) is empty. Missing column `timezone` (Timezone)',
+		});
 	});
 
+	test('is refused for two columns of one field beside all else', () => {
+		expect(create({ Report: 7, report: 8, timezone: 'UTC', hour: 25 })).toEqual({
+			issues:
+				'Columns "Report" and "report" both stand for Report: keep one of them. ' +
+				'Hour: 25 isn\'t one of the options. Use "00" to "23"',
+		});
+	});
+});
+
+describe('the node’s own parameters', () => {
 	test('are the values inside selectors', () => {
-		const parameters: Record<string, unknown> = { report: locator('7'), timezone: locator('UTC') };
-		const given = shownValues((name) => parameters[name], false);
-		expect([given.get('report'), given.get('timezone')]).toEqual(['7', 'UTC']);
+		const values = parameterValues(inputItem({ report: locator('7'), scheduledTimeHour: '09' }));
+		expect([values.get(report), values.get(hour)]).toEqual(['7', '09']);
+	});
+
+	test('leave recipients to their own readers', () => {
+		expect(parameterValues(inputItem({ users: '1' })).get(scheduleField('users'))).toBeUndefined();
+	});
+
+	test('that are missing are empty, with the expression that gave nothing', () => {
+		const values = parameterValues(inputItem({}, { saved: expressions({ report: '$json.r' }) }));
+		expect(values.missing(report)).toMatchObject({
+			message: 'is empty: {{ $json.r }} returned nothing. Check the field name',
+		});
+		expect(values.missing(hour)).toMatchObject({ message: 'is empty' });
+		expect([values.takesDefault(hour), values.hidesRuledOut]).toEqual([false, true]);
 	});
 });

@@ -1,0 +1,140 @@
+import { listSearch } from '../../harness';
+import {
+	startSandbox,
+	tooManyRequests,
+	type LimitOptions,
+	type LoggedRequest,
+	type Sandbox,
+	type SandboxOptions,
+} from '../../sandbox';
+import { credentialsFor } from './support';
+
+/** Large pages are asked for; a service that knows no such choice ignores it. */
+const firstPage = '?page_size=1000&limit=1000';
+
+const many = (count: number) =>
+	Array.from({ length: count }, (_, index) => ({ id: index + 1, name: `Report ${index + 1}` }));
+
+/** Runs against a service of its own and gives the addresses that it was asked for. */
+async function withPages(
+	options: SandboxOptions,
+	run: (at: { credentials: ReturnType<typeof credentialsFor> }, service: Sandbox) => Promise<void>,
+) {
+	const service = await startSandbox({ reports: many(25), ...options });
+	try {
+		await run({ credentials: credentialsFor(service) }, service);
+		return service.requests.map(({ url }) => url.replace('/api/v1/reports/', ''));
+	} finally {
+		await service.close();
+	}
+}
+
+type At = Parameters<Parameters<typeof withPages>[1]>[0];
+const searched = async (at: At, filter: string) =>
+	(await listSearch({ ...at, method: 'searchReports', filter })).results.map(({ name }) => name);
+
+describe('several pages', () => {
+	test('are read one at a time while a person scrolls', async () => {
+		const asked = await withPages({ pageSize: 10 }, async (at) => {
+			const first = await listSearch({ ...at, method: 'searchReports' });
+			expect(first.results).toHaveLength(10);
+			const token = first.paginationToken as string;
+			const second = await listSearch({ ...at, method: 'searchReports', paginationToken: token });
+			expect(second.results.map(({ value }) => value)).not.toContain(first.results[0]!.value);
+		});
+		expect(asked).toEqual([firstPage, `${firstPage}&page=2`]);
+	});
+
+	test.each<[string, SandboxOptions, number]>([
+		['pages of 10', { pageSize: 10 }, 500],
+		['pages that may be of 1,000', { pageSize: 10, maxPageSize: 1000 }, 5],
+		['pages that may be of 100', { pageSize: 10, maxPageSize: 100, paging: 'page' }, 50],
+		['cursors', { pageSize: 100, paging: 'cursor' }, 50],
+		['offsets', { pageSize: 10, maxPageSize: 1000, paging: 'offset' }, 5],
+		['Django’s own lists', { pageSize: 10, maxPageSize: 1000, paging: 'page', bareLists: true }, 5],
+	])('5,000 records are all searched, with %s, each page once', async (_name, service, pages) => {
+		const asked = await withPages({ reports: many(5000), ...service }, async (at) => {
+			expect(await searched(at, 'report 5000')).toEqual(['Report 5000 (ID 5000)']);
+		});
+		expect(asked).toHaveLength(pages);
+		expect(new Set(asked).size).toBe(pages);
+	});
+
+	const part = 'could be read. If one is missing, use its ID';
+	test.each<[string, SandboxOptions, string]>([
+		['a count and no next page', { pageSize: 10, paging: 'count' }, `Only the first 10 reports ${part}`],
+		['a total and no next page', { pageSize: 10, paging: 'total' }, `Only the first 10 reports ${part}`],
+		['pages that never end', { pageSize: 10, paging: 'endless' }, `Only the first 25 reports ${part}`],
+		['the same page again', { pageSize: 10, paging: 'stuck' }, `Only the first 10 reports ${part}`],
+	])('a list that cannot be read whole says so: %s', async (_name, service, note) => {
+		const asked = await withPages(service, async (at) => {
+			expect(await searched(at, 'report 5')).toEqual(['Report 5 (ID 5)', note]);
+			await expect(searched(at, 'zzz')).rejects.toThrow(
+				`${note.replace(/ could.*/, '')} could be read, and none of them fits. Enter the ID instead`,
+			);
+		});
+		expect(asked.length).toBeLessThan(12);
+	});
+
+	test.each<[string, LimitOptions, number]>([
+		['with Retry-After', { requests: 3, windowMs: 600, fractions: true }, 600],
+		['without', { requests: 3, windowMs: 600, retryAfter: 'none', sayInBody: false }, 500],
+	])('a limit in the middle is waited for: %s', async (_name, limit, wait) => {
+		const began = performance.now();
+		await withPages({ pageSize: 5 }, async (at, service) => {
+			service.limit(limit);
+			expect(await searched(at, 'report 25')).toEqual(['Report 25 (ID 25)']);
+			expect(service.requests.filter(({ status }) => status === 200)).toHaveLength(5);
+			expect(service.requests.filter(({ status }) => status === 429).length).toBeLessThanOrEqual(2);
+		});
+		expect(performance.now() - began).toBeGreaterThanOrEqual(wait);
+	});
+
+	test('a limit for longer than a person waits ends the list at once', async () => {
+		const asked = await withPages({ pageSize: 5 }, async (at, service) => {
+			service.faults.add(tooManyRequests(3600), { nth: 3 });
+			await expect(searched(at, 'report 25')).rejects.toThrow(
+				/Couldn't load reports: .*limits its requests and takes more after .* UTC.*Enter the ID instead/,
+			);
+		});
+		expect(asked).toHaveLength(3);
+	});
+
+	test('a service that refuses what is asked of its pages is asked without', async () => {
+		const asked = await withPages({}, async (at, service) => {
+			const matching = ({ url }: LoggedRequest) => url.includes('page_size');
+			service.faults.respondWith({ status: 400, body: { detail: 'Unknown parameter.' } }, { matching });
+			expect(await searched(at, 'report 25')).toEqual(['Report 25 (ID 25)']);
+		});
+		expect(asked).toEqual([firstPage, '']);
+	});
+
+	test('a next page that is the same page again ends the list', async () => {
+		const asked = await withPages({}, async (at, service) => {
+			const body = { results: [{ id: 1, name: 'A' }], next: '?page=1' };
+			service.faults.respondWith({ status: 200, body });
+			expect(await searched(at, 'a')).toHaveLength(2);
+		});
+		expect(asked).toHaveLength(2);
+	});
+
+	test('a link to another host is not followed there', async () => {
+		const stranger = await startSandbox();
+		const asked = await withPages({}, async (at, service) => {
+			const body = { results: [{ id: 1, name: 'A' }], next: `${stranger.url}/api/v1/reports/?page=2` };
+			service.faults.respondWith({ status: 200, body }, { nth: 1 });
+			await searched(at, 'report');
+		});
+		const strange = stranger.requests.length;
+		await stranger.close();
+		expect(strange).toBe(0);
+		expect(asked).toEqual([firstPage, '?page=2']);
+	});
+
+	test('10,000 records on one page', async () => {
+		const asked = await withPages({ reports: many(10_000) }, async (at) => {
+			expect(await searched(at, 'report 9999')).toEqual(['Report 9999 (ID 9999)']);
+		});
+		expect(asked).toEqual([firstPage]);
+	});
+});

@@ -1,0 +1,61 @@
+import type { IDataObject } from 'n8n-workflow';
+import { findOperation } from '../../../nodes/ReportSchedule/actions';
+import type {
+	InputItem,
+	ListedRecord,
+	ListName,
+	Lists,
+} from '../../../nodes/ReportSchedule/actions/operation';
+import { Issues } from '../../../nodes/ReportSchedule/fields/issues';
+
+interface Given {
+	json?: IDataObject;
+	/** The parameters as they are saved, where that isn't what they come to. */
+	saved?: Record<string, unknown>;
+}
+
+/** An item with parameters; one that isn't set is null, as n8n gives it. */
+export function inputItem(
+	parameters: Record<string, unknown>,
+	{ json = {}, saved = {} }: Given = {},
+): InputItem {
+	return {
+		json,
+		parameter: (name) => parameters[name] ?? null,
+		saved: (name) => (name in saved ? saved[name] : (parameters[name] ?? null)),
+	};
+}
+
+/** A parameter that is an expression: what it comes to, and its text. */
+export function expressions(texts: Record<string, string>): Given['saved'] {
+	return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, `={{ ${text} }}`]));
+}
+
+/** What an operation reads of an item, or all that is wrong with it. */
+export function read(name: string, parameters: Record<string, unknown>, given?: Given) {
+	const operation = operationOf(name);
+	const issues = new Issues();
+	const change = operation.read(inputItem(parameters, given), issues);
+	return issues.count > 0 ? { issues: String(issues) } : { change };
+}
+
+/** The operation of either resource. */
+export function operationOf(name: string) {
+	return (findOperation('schedule', name) ?? findOperation('membership', name))!;
+}
+
+/** What an operation makes of changes with the service's lists, and what it refuses. */
+export function resolve(name: string, changes: unknown[], lists: Lists) {
+	const refused: Record<number, string> = {};
+	const asked = changes.map((change, item) => ({ item, change }));
+	const resolved = operationOf(name).resolve!(asked, lists, (item, problem) => (refused[item] = problem));
+	return { resolved, refused };
+}
+
+/** Lists as a run has read them; `again` is what a list holds when it is read once more. */
+export function listsOf(
+	known: Partial<Record<ListName, ListedRecord[]>>,
+	again: () => ListedRecord[] | undefined = () => undefined,
+): Lists {
+	return { records: (list) => known[list] ?? [], readAgain: async () => again() };
+}

@@ -1,0 +1,71 @@
+import { expressions, listsOf, operationOf, read, resolve } from './inputItem';
+
+const schedule = { __rl: true, mode: 'id', value: '5' };
+const add = (scheduleId: unknown, users: unknown) => read('addUsers', { scheduleId, users });
+
+test.each([
+	[schedule, '1, 2, 1', { scheduleId: 5, ids: [1, 2] }],
+	['5', [{ id: 1 }], { scheduleId: 5, ids: [1] }],
+	[{ id: 5 }, 1, { scheduleId: 5, ids: [1] }],
+	['5.0', '5.0', { scheduleId: 5, ids: [5] }],
+])('%j and %j are read', (scheduleId, users, change) => {
+	expect(add(scheduleId, users)).toEqual({ change });
+});
+
+test.each([[[]], ['[]']])('an explicit %j is a change without IDs', (users) => {
+	expect(add(5, users)).toEqual({ change: { scheduleId: 5, ids: [] } });
+});
+
+test('what is chosen from a list is read instead', () => {
+	const parameters = { scheduleId: 5, recipientSelection: 'list', groupsFromList: [3, 4], groups: '1' };
+	expect(read('removeGroups', parameters)).toEqual({ change: { scheduleId: 5, ids: [3, 4] } });
+});
+
+const none = 'User IDs is empty. Use at least one, or an expression that gives [] where there are none';
+test.each<[unknown, unknown, string]>([
+	[5, '', none],
+	[5, ' ', none],
+	[5, null, none],
+	['x', '', `Schedule: "x" isn't a valid ID. Use a whole number, e.g. 7. ${none}`],
+	[
+		1.5,
+		'y',
+		'Schedule: 1.5 isn\'t a valid ID. Use a whole number, e.g. 7. User IDs: "y" isn\'t a valid ID. Use whole numbers, e.g. 1, 2, 3',
+	],
+])('%j and %j are refused', (scheduleId, users, issues) => {
+	expect(add(scheduleId, users)).toEqual({ issues });
+});
+
+test('an expression that comes to nothing is refused once, by its text', () => {
+	const saved = expressions({ users: '$json.usr' });
+	expect(read('addUsers', { scheduleId: 5 }, { saved })).toEqual({
+		issues: "User IDs is empty: {{ $json.usr }} returned nothing. If you mean none, use '' in the expression",
+	});
+});
+
+describe('by name', () => {
+	const ada = { id: 1, name: 'Ada', email: 'ada@x.y' };
+	const change = (userEmails: unknown) => {
+		const given = read('addUsers', { scheduleId: 5, recipientSelection: 'name', userEmails });
+		return given.change as { scheduleId: number; ids: number[] };
+	};
+
+	test('a list is needed only where there are names', () => {
+		const { listsFor } = operationOf('addUsers');
+		expect(listsFor!(change('ada@x.y'))).toEqual(['users']);
+		expect(listsFor!(change([]))).toEqual([]);
+		expect(listsFor!({ scheduleId: 5, ids: [1] })).toEqual([]);
+	});
+
+	test('IDs take the place of names; what is unknown is refused', () => {
+		const changes = [change('ada@x.y'), { scheduleId: 6, ids: [9] }, change('eve@x.y'), change([])];
+		expect(resolve('addUsers', changes, listsOf({ users: [ada] }))).toEqual({
+			resolved: [
+				{ item: 0, change: { scheduleId: 5, ids: [1] } },
+				{ item: 1, change: { scheduleId: 6, ids: [9] } },
+				{ item: 3, change: { scheduleId: 5, ids: [] } },
+			],
+			refused: { 2: 'User Emails: no user with the email "eve@x.y"' },
+		});
+	});
+});

@@ -1,0 +1,228 @@
+import {
+	collectedRecipients,
+	recipientMembers,
+	recipientProperties,
+	resolveRecipients,
+	selectedRecipients,
+} from '../../../nodes/ReportSchedule/actions/recipients';
+import { InvalidValue, Issues } from '../../../nodes/ReportSchedule/fields/issues';
+import { expressions, inputItem, listsOf } from './inputItem';
+
+type Reader = typeof selectedRecipients;
+
+function attempt(read: Reader, field: 'users' | 'groups', ...given: Parameters<typeof inputItem>) {
+	const issues = new Issues();
+	const recipients = read(inputItem(...given), field, issues);
+	return issues.count > 0 ? String(issues) : recipients;
+}
+const users = (...given: Parameters<typeof inputItem>) => attempt(selectedRecipients, 'users', ...given);
+const groups = (...given: Parameters<typeof inputItem>) => attempt(selectedRecipients, 'groups', ...given);
+
+describe('by ID', () => {
+	test.each<[unknown, unknown]>([
+		['1, 2', { ids: [1, 2] }],
+		[[], { ids: [] }],
+		['', undefined],
+		['  ', undefined],
+		['Ada', 'User IDs: "Ada" isn\'t a valid ID. Use whole numbers, e.g. 1, 2, 3'],
+	])('%j is %j', (given, expected) => {
+		expect(users({ users: given })).toEqual(expected);
+		expect(users({ recipientSelection: 'id', users: given })).toEqual(expected);
+	});
+
+	test('leaves the other ways alone', () => {
+		expect(users({ recipientSelection: 'id', userEmails: 'a@b.c', usersFromList: [3] })).toBeUndefined();
+	});
+});
+
+describe('by email or name', () => {
+	const byName = { recipientSelection: 'name', users: '1', groups: '1' };
+	test.each<[unknown, string[]]>([
+		['ada@example.com', ['ada@example.com']],
+		[' a@b.c, d@e.f;g@h.i\nj@k.l m@n.o ', ['a@b.c', 'd@e.f', 'g@h.i', 'j@k.l', 'm@n.o']],
+		[
+			['a@b.c', ' d@e.f '],
+			['a@b.c', 'd@e.f'],
+		],
+		['["a@b.c"]', ['a@b.c']],
+		[{ email: 'a@b.c', id: 7 }, ['a@b.c']],
+		[
+			[{ email: 'a@b.c' }, 'd@e.f'],
+			['a@b.c', 'd@e.f'],
+		],
+	])('the emails %j are %j', (userEmails, names) => {
+		expect(users({ ...byName, userEmails })).toEqual({ ids: [], names });
+	});
+
+	test.each<[unknown, string[]]>([
+		['Sales', ['Sales']],
+		[' Finance Team, Sales;Board\nAll  Staff ', ['Finance Team', 'Sales', 'Board', 'All  Staff']],
+		[{ name: 'Finance Team' }, ['Finance Team']],
+	])('the names %j are %j', (groupNames, names) => {
+		expect(groups({ ...byName, groupNames })).toEqual({ ids: [], names });
+	});
+
+	test('[] are none, which needs no list', () => {
+		expect(users({ ...byName, userEmails: [] })).toEqual({ ids: [] });
+		expect(groups({ ...byName, groupNames: '[]' })).toEqual({ ids: [] });
+	});
+
+	test.each([[''], [' '], [null]])('%j is nothing', (userEmails) => {
+		expect(users({ ...byName, userEmails })).toBeUndefined();
+	});
+
+	test.each<[unknown, string]>([
+		[7, "7 isn't an email"],
+		[true, "true isn't an email"],
+		[['a@b.c', ''], '"" isn\'t an email'],
+		[['a@b.c', null], "null isn't an email"],
+		[{ name: 'Ada' }, '{"name":"Ada"} isn\'t an email'],
+	])('%j is refused', (userEmails, problem) => {
+		expect(users({ ...byName, userEmails })).toBe(`User Emails: ${problem}`);
+	});
+
+	test('a group that is none is refused as a name', () => {
+		expect(groups({ ...byName, groupNames: [7] })).toBe("Group Names: 7 isn't a name");
+	});
+});
+
+describe('from the list', () => {
+	const list = { recipientSelection: 'list', users: '1' };
+	test.each<[unknown, unknown]>([
+		[[3, 4], { ids: [3, 4] }],
+		[['3', 3], { ids: [3] }],
+		[[], undefined],
+		[null, undefined],
+		[['x'], 'Users From List: "x" isn\'t a valid ID. Use whole numbers, e.g. 1, 2, 3'],
+	])('%j is %j', (usersFromList, expected) => {
+		expect(users({ ...list, usersFromList })).toEqual(expected);
+	});
+
+	test('an empty list that an expression gives is meant', () => {
+		const saved = expressions({ usersFromList: '[]' });
+		expect(users({ ...list, usersFromList: [] }, { saved })).toEqual({ ids: [] });
+	});
+});
+
+describe('an expression that comes to nothing is refused by name', () => {
+	test.each([
+		['id', 'users', 'User IDs'],
+		['name', 'userEmails', 'User Emails'],
+		['list', 'usersFromList', 'Users From List'],
+	])('by %s', (recipientSelection, parameter, label) => {
+		const saved = expressions({ [parameter]: '$json.usr' });
+		const problem = `${label} is empty: {{ $json.usr }} returned nothing. If you mean none, use '' in the expression`;
+		expect(users({ recipientSelection }, { saved })).toBe(problem);
+		expect(users({ recipientSelection, [parameter]: '' }, { saved })).toBeUndefined();
+	});
+});
+
+describe('side by side, in Update Fields', () => {
+	test.each<[Record<string, unknown>, unknown]>([
+		[{}, undefined],
+		[{ users: '1, 2' }, { ids: [1, 2] }],
+		[{ users: [] }, { ids: [] }],
+		[{ usersFromList: [2, 3] }, { ids: [2, 3] }],
+		[{ usersFromList: [], users: '1' }, { ids: [1] }],
+		[{ usersFromList: '', users: '1' }, { ids: [1] }],
+		[{ usersFromList: [2, 3], users: ' ' }, { ids: [2, 3] }],
+		[{ usersFromList: [2, 3], users: '1, 2' }, { ids: [1, 2, 3] }],
+		[{ userEmails: 'a@b.c' }, { ids: [], names: ['a@b.c'] }],
+		[
+			{ userEmails: 'a@b.c', users: 1, usersFromList: [2] },
+			{ ids: [1, 2], names: ['a@b.c'] },
+		],
+	])('%j are %j', (parameters, expected) => {
+		expect(attempt(collectedRecipients, 'users', parameters)).toEqual(expected);
+	});
+});
+
+describe('looked up in the lists', () => {
+	const lists = listsOf({
+		users: [
+			{ id: 1, name: 'Ada', email: 'Ada@Example.com ' },
+			{ id: 2, name: 'Bob', email: 'bob@example.com' },
+			{ id: 3, name: 'Bob Too', email: 'BOB@example.com' },
+			{ id: 1, name: 'Ada, listed twice', email: 'ada@example.com' },
+			{ id: 4, name: 'No email' },
+		],
+		groups: [
+			{ id: 7, name: ' Finance Team' },
+			{ id: 8, name: '' },
+		],
+	});
+
+	test('emails and names are compared without case and surrounding spaces', () => {
+		expect(resolveRecipients('users', { ids: [], names: ['ADA@example.COM'] }, lists)).toEqual([1]);
+		expect(resolveRecipients('groups', { ids: [], names: ['finance team'] }, lists)).toEqual([7]);
+	});
+
+	test('they stand behind the IDs, none twice', () => {
+		const names = ['ada@example.com', 'ada@example.com'];
+		expect(resolveRecipients('users', { ids: [9, 1], names }, lists)).toEqual([9, 1]);
+		expect(resolveRecipients('users', { ids: [9], names }, lists)).toEqual([9, 1]);
+	});
+
+	test('without names the lists are not looked at', () => {
+		const none = {
+			...lists,
+			records: () => {
+				throw new Error('looked at');
+			},
+		};
+		expect(resolveRecipients('users', { ids: [2, 1] }, none)).toEqual([2, 1]);
+	});
+
+	test('all that are unknown, or fit two records, are named', () => {
+		const read = () =>
+			resolveRecipients('users', { ids: [1], names: ['eve@x.y', 'bob@example.com', 'Ada'] }, lists);
+		expect(read).toThrow(InvalidValue);
+		expect(read).toThrow(
+			'no user with the email "eve@x.y"; "bob@example.com" fits more than one user (IDs 2, 3), use the ID; no user with the email "Ada"',
+		);
+		expect(() => resolveRecipients('groups', { ids: [], names: ['Sales'] }, lists)).toThrow(
+			'no group with the name "Sales"',
+		);
+	});
+});
+
+describe('in the editor', () => {
+	const [selection, ...parameters] = recipientProperties(['users', 'groups'], true);
+
+	test('the switch offers the three ways in alphabetical order, takes no expression, and starts with IDs', () => {
+		expect(selection).toMatchObject({
+			name: 'recipientSelection',
+			displayName: 'Select Recipients By',
+			noDataExpression: true,
+			default: 'id',
+			options: [{ value: 'name' }, { value: 'id' }, { value: 'list' }],
+		});
+	});
+
+	test('each way shows parameters of its own, required where there has to be one', () => {
+		const shown = parameters.map(({ name, required, displayOptions }) => [
+			name,
+			displayOptions?.show?.recipientSelection,
+			required,
+		]);
+		expect(shown).toEqual([
+			['users', ['id'], true],
+			['userEmails', ['name'], true],
+			['usersFromList', ['list'], true],
+			['groups', ['id'], true],
+			['groupNames', ['name'], true],
+			['groupsFromList', ['list'], true],
+		]);
+		expect(recipientProperties(['users'], false).some(({ required }) => required)).toBe(false);
+	});
+
+	test('users are chosen from users, groups from groups', () => {
+		const methods = parameters.map(({ typeOptions }) => typeOptions?.loadOptionsMethod).filter(Boolean);
+		expect(methods).toEqual(['getUsers', 'getGroups']);
+	});
+
+	test('a collection has all of them, without conditions', () => {
+		expect(recipientMembers().map(({ name }) => name)).toEqual(parameters.map(({ name }) => name));
+		expect(recipientMembers().filter(({ displayOptions }) => displayOptions)).toEqual([]);
+	});
+});

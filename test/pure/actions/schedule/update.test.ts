@@ -1,0 +1,81 @@
+import { update as operation } from '../../../../nodes/ReportSchedule/actions/schedule/update';
+import { expressions, read } from '../inputItem';
+
+const schedule = { __rl: true, mode: 'id', value: '5' };
+const update = (updateFields: unknown, scheduleId: unknown = schedule, saved?: Record<string, unknown>) => {
+	const { change, issues } = read('update', { scheduleId, updateFields }, { saved });
+	return issues ?? change;
+};
+const sends = (body: object) => expect.objectContaining({ scheduleId: 5, body });
+const nothing = 'Add at least one field to update';
+
+test('reads what the collection holds', () => {
+	const fields = { name: 'a', timezone: { __rl: true, mode: 'name', value: 'UTC' } };
+	expect(update(fields)).toEqual(sends({ name: 'a', timezone: 'UTC' }));
+});
+
+test('reads recipients of all ways', () => {
+	expect(update({ usersFromList: [2, 3], users: '1, 2', groups: [] })).toEqual(
+		sends({ users: [1, 2, 3], groups: [] }),
+	);
+	expect(update({ userEmails: 'a@b.c', users: '1' })).toMatchObject({
+		recipients: new Map([['users', { ids: [1], names: ['a@b.c'] }]]),
+	});
+});
+
+test('reads the columns of the input', () => {
+	const parameters = { scheduleId: 5, dataMode: 'autoMapInputData', updateFields: { name: 'no' } };
+	expect(read('update', parameters, { json: { Query: 'q', id: 9 } }).change).toEqual(sends({ query: 'q' }));
+	expect(read('update', parameters, { json: { id: 9 } }).issues).toBe(
+		"No column of the input is one of the schedule's fields",
+	);
+});
+
+test.each([{}, null, 'text', undefined, { name: ' ' }, { exportType: '' }])(
+	'is refused with the collection %p',
+	(fields) => expect(update(fields)).toBe(nothing),
+);
+
+test('names the schedule and the fields at once', () => {
+	expect(update({ report: 'x' }, '')).toBe(
+		'Schedule is empty. Report: "x" isn\'t a valid ID. Use a whole number, e.g. 7',
+	);
+	expect(update({}, '')).toBe(`Schedule is empty. ${nothing}`);
+});
+
+test('an expression for recipients that comes to nothing is refused, whether it gives null or undefined', () => {
+	const saved = { updateFields: expressions({ users: '$json.usr' }) };
+	const problem =
+		"User IDs is empty: {{ $json.usr }} returned nothing. If you mean none, use '' in the expression";
+	expect(update({ name: 'a', users: null }, schedule, saved)).toBe(problem);
+	expect(update({ name: 'a' }, schedule, saved)).toBe(problem);
+	expect(update({ name: 'a', users: '' }, schedule, saved)).toEqual(sends({ name: 'a' }));
+});
+
+describe('in the editor', () => {
+	const { options = [] } = operation.properties.find(({ name }) => name === 'updateFields')!;
+	const fields = options as Array<{
+		displayName: string;
+		name: string;
+		description: string;
+		displayOptions?: object;
+	}>;
+
+	test('the fields are in alphabetical order, none of them hidden or required', () => {
+		const labels = fields.map(({ displayName }) => displayName);
+		expect(labels).toEqual([...labels].sort((a, b) => a.localeCompare(b)));
+		expect(fields.filter((field) => field.displayOptions ?? 'required' in field)).toEqual([]);
+	});
+
+	test('the recipients say how to remove all of them', () => {
+		const telling = fields.filter(({ description }) => description.includes('[] removes all of them'));
+		expect(telling.map(({ name }) => name).sort()).toEqual([
+			'groupNames',
+			'groups',
+			'groupsFromList',
+			'userEmails',
+			'users',
+			'usersFromList',
+		]);
+	});
+});
