@@ -8,7 +8,7 @@ import {
 	type Sandbox,
 	type SandboxOptions,
 } from '../../sandbox';
-import { membership, outputOf, runAgainst, useSandbox } from './support';
+import { membership, openSandbox, outputOf, runAgainst, useSandbox } from './support';
 
 const COUNT = 10_000;
 const range = (count: number, from = 1) => Array.from({ length: count }, (_, i) => from + i);
@@ -158,7 +158,8 @@ describe('with Continue On Fail', () => {
 	});
 
 	// None of these is about an id: halves would be refused alike.
-	test.each([[401], [402], [403], [404], [405], [415], [429], [500], [302]])('%i is not', async (status) => {
+	const others = [302, 401, 402, 403, 404, 405, 406, 407, 408, 415, 421, 426, 429, 500];
+	test.each(others)('%i is not', async (status) => {
 		sandbox.current.faults.respondWith({ status });
 		const output = outputOf(
 			await run(
@@ -202,6 +203,48 @@ describe('with Continue On Fail', () => {
 		});
 		expect(error!.description).toContain('Nothing was applied.');
 		expect(sandbox.current.requests).toHaveLength(1);
+	});
+
+	const unnamed = { status: 400, body: { detail: 'Some users do not exist.' } };
+
+	test('nothing more is sent once the workflow is stopped', async () => {
+		const controller = new AbortController();
+		let seen = 0;
+		const matching = () => {
+			seen += 1;
+			if (seen === 3) setTimeout(() => controller.abort(), 20);
+			return true;
+		};
+		sandbox.current.faults.add({ answer: unnamed, delayMs: 60 }, { matching });
+		const result = await runAgainst(sandbox.current, {
+			parameters: perItem(),
+			items: range(64).map((ids) => ({ schedule: 5, ids })),
+			settings: goOn,
+			signal: controller.signal,
+		});
+		expect(result.status).toBe('canceled');
+		await new Promise((resolve) => setTimeout(resolve, 200));
+		expect(sandbox.current.requests).toHaveLength(3);
+	});
+
+	test.each([
+		['not named', unnamed],
+		['named', { status: 400, body: { users: ['Invalid pk "1" - object does not exist.'] } }],
+	])('Retry On Fail sends again what is at fault only: %s', async (_case, answer) => {
+		sandbox.current.faults.respondWith(answer, { matching: (request) => idsOf(request).includes(1) });
+		const settings = { ...goOn, retryOnFail: true, maxTries: 2, waitBetweenTries: 1 };
+		const output = outputOf(
+			await run(
+				range(7).map((ids) => ({ schedule: 5, ids })),
+				{},
+				settings,
+			),
+		);
+		expect(output.map(({ error }) => error !== undefined)).toEqual(range(7).map((id) => id === 1));
+		const sent = sandbox.current.requests.map(idsOf);
+		expect(sent.at(-1)).toEqual([1]);
+		const applied = sandbox.current.requests.filter((request) => request.applied).flatMap(idsOf);
+		expect(applied.sort()).toEqual(range(6, 2));
 	});
 
 	test('an item that cannot be read fails alone, with nothing but its error', async () => {
@@ -270,21 +313,16 @@ describe('how many requests a refusal costs', () => {
 		options = {},
 	) => {
 		const known = range(of).filter((id) => !unknown.has(id));
-		const sandbox = await startSandbox({ schedules: [{ id: 5 }], knownUsers: known, ...service });
-		try {
-			if (faults) sandbox.faults.respondWith(faults);
-			const items = range(of).map((ids) => ({ schedule: 5, ids }));
-			const result = await runAgainst(sandbox, { parameters: perItem(options), items, settings: goOn });
-			const output = outputOf(result);
-			const failed = output.flatMap(({ error }, item) => (error === undefined ? [] : [item + 1]));
-			const users = [...sandbox.schedules.get(5)!.users].sort((a, b) => a - b);
-			// What each item says of itself is what the service holds.
-			expect(failed).toEqual(faults ? range(of) : [...unknown].sort((a, b) => a - b));
-			expect(users).toEqual(faults ? [] : known);
-			return sandbox.requests.length;
-		} finally {
-			await sandbox.close();
-		}
+		const sandbox = await openSandbox({ schedules: [{ id: 5 }], knownUsers: known, ...service });
+		if (faults) sandbox.faults.respondWith(faults);
+		const items = range(of).map((ids) => ({ schedule: 5, ids }));
+		const result = await runAgainst(sandbox, { parameters: perItem(options), items, settings: goOn });
+		const failed = outputOf(result).flatMap(({ error }, item) => (error === undefined ? [] : [item + 1]));
+		const users = [...sandbox.schedules.get(5)!.users].sort((a, b) => a - b);
+		// What each item says of itself is what the service holds.
+		expect(failed).toEqual(faults ? range(of) : [...unknown].sort((a, b) => a - b));
+		expect(users).toEqual(faults ? [] : known);
+		return sandbox.requests.length;
 	};
 
 	test.each([
@@ -327,12 +365,10 @@ describe('how many requests a refusal costs', () => {
 	});
 
 	test('one item with many unknown IDs: 1, and all that were named are told', async () => {
-		const sandbox = await startSandbox({ schedules: [{ id: 5 }], knownUsers: [1], unknownIds: 'all' });
+		const sandbox = await openSandbox({ schedules: [{ id: 5 }], knownUsers: [1], unknownIds: 'all' });
 		const items = [{ schedule: 5, ids: range(300) }];
 		const result = await runAgainst(sandbox, { parameters: perItem(), items, settings: goOn });
-		const requests = sandbox.requests.length;
-		await sandbox.close();
-		expect(requests).toBe(1);
+		expect(sandbox.requests).toHaveLength(1);
 		expect(outputOf(result)[0]!.error).toMatch(/\(schedule 5, users 2, 3, 4, .* and 289 more\)$/);
 	});
 });

@@ -1,7 +1,7 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 import { runNode } from '../../harness';
-import { startSandbox } from '../../sandbox';
-import { membership, outputOf, runAgainst, useSandbox } from './support';
+import {} from '../../sandbox';
+import { membership, openSandbox, outputOf, runAgainst, useSandbox } from './support';
 
 const sandbox = useSandbox({ schedules: [{ id: 5 }] });
 const prefixed = useSandbox({ schedules: [{ id: 5 }], basePath: '/reports' });
@@ -120,8 +120,7 @@ test.each<[string, (token: string) => string]>([
 });
 
 test('a token that begins with the word itself stays whole', async () => {
-	const own = await startSandbox({ token: 'Tokenize-9', schedules: [{ id: 5 }] });
+	const own = await openSandbox({ token: 'Tokenize-9', schedules: [{ id: 5 }] });
 	const result = await runAgainst(own, { parameters: membership('addUsers', 5, '7') });
-	await own.close();
 	expect(result.error).toBeUndefined();
 });
