@@ -33,7 +33,7 @@ test.each<[string, Partial<Failure>, string, string]>([
 		'400 that names fields',
 		{ status: 400, reason: 'x', fields: [odd, unknown] },
 		'create',
-		'Correct Hour, other and run',
+		'Correct these and run the node again: Hour, other.',
 	],
 	[
 		'400 of an update that wants more fields',
@@ -45,7 +45,7 @@ test.each<[string, Partial<Failure>, string, string]>([
 		'400 of a create that wants a field',
 		{ status: 400, reason: 'x', fields: [required] },
 		'create',
-		'Correct Timezone and',
+		'Correct these and run the node again: Timezone.',
 	],
 	[
 		'400 of an addition',
@@ -118,6 +118,12 @@ test.each<[string, Partial<Failure>, string, string]>([
 		'Ignore SSL Issues (Insecure)',
 	],
 	['an unknown certificate', { kind: 'noSecureConnection' }, 'update', 'Ignore SSL Issues (Insecure)'],
+	[
+		'a host that is not allowed',
+		{ kind: 'notAllowed' },
+		'create',
+		'Add the host of the base URL to Allowed Domains',
+	],
 	['no TLS', { kind: 'noSecureConnection', code: 'EPROTO' }, 'update', 'should start with http:// instead'],
 	['no TLS by another code', { kind: 'noSecureConnection', code: 'ERR_SSL_X' }, 'update', 'http:// instead'],
 	['a redirect', { kind: 'redirected', status: 301, location: 'x' }, 'update', "Redirects aren't followed"],
