@@ -24,12 +24,12 @@ describe('the summary', () => {
 	});
 
 	test('has no recipients where none were sent, and none of the report', () => {
-		expect(outputFor('summary', { operation: 'create', scheduleId: null, report: 7 }, null)).toEqual({
+		expect(outputFor('summary', { operation: 'create', scheduleId: null, report: 7 }, undefined)).toEqual({
 			operation: 'create',
 			scheduleId: null,
 			answer: null,
 		});
-		expect(outputFor('summary', { ...created, users: [] }, null)).toMatchObject({ users: [] });
+		expect(outputFor('summary', { ...created, users: [] }, undefined)).toMatchObject({ users: [] });
 	});
 
 	test.each<[string, unknown, number | null]>([
