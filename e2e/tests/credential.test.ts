@@ -44,7 +44,7 @@ test('a base URL that is not the service is called that', async () => {
 
 test('a base URL that is no URL is refused before anything is sent', async () => {
 	expect(await check({ baseUrl: 'reports.example.com' })).toEqual(
-		refused('Base URL must start with http:// or https://'),
+		refused('Base URL must start with http:// or https://, e.g. https://reports.example.com'),
 	);
 });
 

@@ -78,7 +78,7 @@ test('Retry On Fail never repeats a create whose outcome is not known', async ()
 	const execution = await rest.runWorkflow(await createWorkflow([{}], create, settings), 'Start');
 	expect(execution.status).toBe('error');
 	expect(execution.data.resultData.error?.message).toBe(
-		"The service answered 500: Internal Server Error (report 7). It isn't known whether the schedule was created",
+		"The service answered 500 without saying why (report 7). It isn't known whether the schedule was created",
 	);
 	expect(execution.data.resultData.error?.description).toContain('Check in the service');
 	expect(sandbox.schedules.size).toBe(1);
@@ -90,7 +90,7 @@ test('"Retry" of a failed execution goes on once what was wrong has been put rig
 	const failed = await rest.runWorkflow(await createWorkflow(rows, addUsers()), 'Start');
 	expect(failed.status).toBe('error');
 	expect(failed.data.resultData.error?.message).toBe(
-		'The service answered 404: Not found. (schedule 2, users 7)',
+		'The service answered 404 Not Found (schedule 2, users 7)',
 	);
 	expect(failed.data.resultData.error?.description).toContain('Applied: item 0.');
 
@@ -165,7 +165,9 @@ test('the domains that a user allows for the credential are kept by requests and
 	expect(refused.data.resultData.error?.message).toBe(
 		"The credential isn't allowed for the service's host (schedule 1, users 7)",
 	);
-	await expect(list()).rejects.toThrow("The credential isn't allowed for the service's host");
+	await expect(list()).rejects.toThrow(
+		"Couldn't load schedules: the credential isn't allowed for the service's host. Add the host of the base URL to Allowed Domains in the credential. Enter the ID instead",
+	);
 	expect(sandbox.requests).toEqual([]);
 
 	await allow('127.0.0.1');

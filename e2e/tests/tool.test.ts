@@ -100,7 +100,8 @@ test('what a model got wrong comes back to it with the reason, nothing is sent, 
 		const example = withCredential(readExample<Workflow>('agent-tool'), credential);
 		const id = await rest.createWorkflow(withCredential(example, openAi, 'openAiApi'));
 		const given = { chatInput: 'Send report 7 to Ada and Bob on Saturdays' };
-		const { status } = await rest.runWorkflow(id, 'Chat', { given });
+		const { status, data: result } = await rest.runWorkflow(id, 'Chat', { given });
+		expect(result.resultData.error).toBeUndefined();
 		expect(status).toBe('success');
 		expect(model.answers).toEqual([
 			expect.stringMatching(/Days of Week: .*Saturday.* is ambiguous in this API.* Use 6/),
