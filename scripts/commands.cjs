@@ -12,7 +12,7 @@ module.exports = {
 	jest: { run: ['jest'] },
 	coverage: { run: ['jest ARGS --selectProjects pure --coverage'] },
 	test: { run: ['npm run build', 'npm run lint', 'npm run typecheck', 'npm run jest', 'npm run scan'] },
-	docs: { run: ['tsx scripts/fieldReference.ts'] },
+	docs: { run: ['tsx scripts/writeDocs.ts'] },
 	scan: { needs: ['build'], run: ['node scripts/scan.mjs'] },
 	bench: { needs: ['build'], run: ['tsx bench/bench.ts'] },
 	'test:compat': { needs: ['build'], run: ['node compat/test.mjs'] },

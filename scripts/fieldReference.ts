@@ -1,17 +1,13 @@
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { scheduleFields, type ScheduleField } from '../nodes/ReportSchedule/fields/scheduleFields';
-
-/** The file that `npm run docs` writes and a test compares. */
-export const fieldReferenceFile = path.join(__dirname, '..', 'docs', 'fields.md');
 
 /** The field reference as Markdown, drawn from the one description of the fields. */
 export function fieldReference(): string {
 	return `# Fields of a schedule
 
-Drawn from \`nodes/ReportSchedule/fields/scheduleFields.ts\` by \`npm run docs\`; section numbers (§) are
-those of [the service's API](interface.md). The parameter names are what saved workflows store, and, in the
-column Field, what an input item's keys are called under Map Automatically.
+Drawn from \`nodes/ReportSchedule/fields/scheduleFields.ts\` by \`npm run docs\`. The fields are those of §2.1 of
+[the service's API](interface.md#21-schedule); saved workflows store the names in the column Parameter. Under *Map
+Automatically* a column of the input is a field if it is called like its label, its parameter or its name in the
+API (column Field). Case, spaces, underscores and hyphens don't matter.
 
 | Label | Parameter | Field | Required | Shown | Values |
 | --- | --- | --- | --- | --- | --- |
@@ -29,7 +25,7 @@ function row(field: ScheduleField): string {
 
 function section(field: ScheduleField): string {
 	const { label, name, description } = field;
-	const heading = `## ${label}\n\n${code(name)} (${field.section}). ${sentence(description)}`;
+	const heading = `## ${label}\n\n${code(name)}. ${sentence(description)}`;
 	if (!('choices' in field)) return heading;
 	const values = field.choices.filter(({ value }) => value !== field.unset);
 	const isPlain = values.every(({ value, label, also }) => String(value) === label && !also);
@@ -68,5 +64,3 @@ function kind(field: ScheduleField): string {
 
 const code = (text: string | number) => `\`${text}\``;
 const sentence = (text: string) => (text.endsWith('.') ? text : `${text}.`);
-
-if (require.main === module) writeFileSync(fieldReferenceFile, fieldReference());

@@ -1,6 +1,35 @@
 import { readFileSync } from 'node:fs';
-import { fieldReference, fieldReferenceFile } from '../../scripts/fieldReference';
+import type { FailureKind } from '../../nodes/ReportSchedule/transport/failure';
+import { failureRules, waits } from '../../nodes/ReportSchedule/transport/failureRules';
+import { fullPath, generated, withGenerated } from '../../scripts/writeDocs';
 
-test('the field reference is what the description of the fields gives; if not, run `npm run docs`', () => {
-	expect(readFileSync(fieldReferenceFile, 'utf8')).toBe(fieldReference());
+const read = (file: string) => readFileSync(fullPath(file), 'utf8');
+const retries = read('docs/retries.md');
+
+test.each(generated)('%s is what the code gives; if not, run `npm run docs`', (file, write) => {
+	expect(read(file)).toBe(write(read(file)));
+});
+
+test('the table of retries has a row for each kind of failure', () => {
+	const kinds = [...retries.matchAll(/^\| `(\w+)` \|/gm)].map(([, kind]) => kind as FailureKind);
+	expect(kinds).toEqual(Object.keys(failureRules));
+});
+
+test('its text has the waits of the code', () => {
+	expect(retries).toContain(`at most ${waits.longestAsked / 1000} s.\n`);
+	expect(retries).toContain(`**Growing**: ${waits.first / 1000} s before`);
+	expect(retries).toContain(`at most ${waits.longest / 1000} s. Each wait`);
+});
+
+describe('what stands between the markers is replaced', () => {
+	const [begin, end] = ['<!-- begin: written by `npm run docs` -->', '<!-- end -->'];
+
+	test('and nothing else', () => {
+		expect(withGenerated(`a\n${begin}\nold\n${end}\nb`, 'new')).toBe(`a\n${begin}\n\nnew\n\n${end}\nb`);
+	});
+
+	test.each(['', begin, end, `${end} ${begin}`, `${begin} ${begin} ${end}`, `${begin} ${end} ${end}`])(
+		'a document without both is refused: %j',
+		(document) => expect(() => withGenerated(document, 'new')).toThrow('needs the markers'),
+	);
 });

@@ -221,7 +221,7 @@ export function previews(
 	return new Map(
 		[...requests].map(([item, all]) => [
 			item,
-			all.length === 1 ? structuredClone(all[0]!) : { requests: all },
+			structuredClone(all.length === 1 ? all[0]! : { requests: all }),
 		]),
 	);
 }

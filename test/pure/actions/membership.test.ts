@@ -39,7 +39,7 @@ test.each<[unknown, unknown, string]>([
 test('an expression that comes to nothing is refused once, by its text', () => {
 	const saved = expressions({ users: '$json.usr' });
 	expect(read('addUsers', { scheduleId: 5 }, { saved })).toEqual({
-		issues: "User IDs is empty: {{ $json.usr }} returned nothing. If you mean none, use '' in the expression",
+		issues: 'User IDs is empty: {{ $json.usr }} returned nothing. If you mean none, use [] in the expression',
 	});
 });
 

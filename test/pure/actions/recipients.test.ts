@@ -8,15 +8,18 @@ import {
 import { InvalidValue, Issues } from '../../../nodes/ReportSchedule/fields/issues';
 import { expressions, inputItem, listsOf } from './inputItem';
 
-type Reader = typeof selectedRecipients;
+type Reader = (...given: Parameters<typeof collectedRecipients>) => ReturnType<typeof collectedRecipients>;
+
+/** As for a create, where '' stands for no recipients. */
+const selected: Reader = (...given) => selectedRecipients(...given, "''");
 
 function attempt(read: Reader, field: 'users' | 'groups', ...given: Parameters<typeof inputItem>) {
 	const issues = new Issues();
 	const recipients = read(inputItem(...given), field, issues);
 	return issues.count > 0 ? String(issues) : recipients;
 }
-const users = (...given: Parameters<typeof inputItem>) => attempt(selectedRecipients, 'users', ...given);
-const groups = (...given: Parameters<typeof inputItem>) => attempt(selectedRecipients, 'groups', ...given);
+const users = (...given: Parameters<typeof inputItem>) => attempt(selected, 'users', ...given);
+const groups = (...given: Parameters<typeof inputItem>) => attempt(selected, 'groups', ...given);
 
 describe('by ID', () => {
 	test.each<[unknown, unknown]>([

@@ -1,4 +1,4 @@
-import { fieldReader, hasExpression } from '../../../nodes/ReportSchedule/run/fieldReferences';
+import { fieldReader, hasExpression } from '../../../nodes/ReportSchedule/execute/parameters';
 
 const json = { user: 7, name: 'Ann', on: false, 'User ID': '8', list: [1], nothing: null, deep: { id: 1 } };
 

@@ -1,10 +1,13 @@
-import { workThrough } from '../../../nodes/ReportSchedule/run/lanes';
+import { workThrough } from '../../../nodes/ReportSchedule/execute/sendAll';
 
-/** Works through lanes and logs what begins and ends; `turns` is how often each thing lets others go first. */
+/** Works through queues and logs what begins and ends; `turns` is how often each thing lets others go first. */
 async function log(
-	lanes: string[][],
+	queues: string[][],
 	concurrency: number,
-	{ turns = () => 1, goOn = () => true }: { turns?: (one: string) => number; goOn?: () => boolean } = {},
+	{
+		turns = () => 1,
+		shouldContinue = () => true,
+	}: { turns?: (one: string) => number; shouldContinue?: () => boolean } = {},
 ) {
 	const events: string[] = [];
 	let underWay = 0;
@@ -16,11 +19,11 @@ async function log(
 		underWay -= 1;
 		events.push(`${one} ends`);
 	};
-	await workThrough(lanes, concurrency, work, goOn);
+	await workThrough(queues, concurrency, work, shouldContinue);
 	return { events, most };
 }
 
-test('what is in one lane is done in order, one after the other', async () => {
+test('what is in one queue is done in order, one after the other', async () => {
 	const { events } = await log([['a1', 'a2'], ['b1']], 5, { turns: (one) => (one === 'b1' ? 9 : 1) });
 	const a = events.filter((event) => event.startsWith('a'));
 	expect(a).toEqual(['a1 begins', 'a1 ends', 'a2 begins', 'a2 ends']);
@@ -36,15 +39,15 @@ test.each([
 	[[], 5, 0],
 ])(
 	'of %j with a concurrency of %i at most %i are under way, and all are done',
-	async (lanes, limit, most) => {
-		const run = await log(lanes, limit);
+	async (queues, limit, most) => {
+		const run = await log(queues, limit);
 		expect(run.most).toBe(most);
-		expect(run.events.filter((event) => event.endsWith('ends'))).toHaveLength(lanes.flat().length);
+		expect(run.events.filter((event) => event.endsWith('ends'))).toHaveLength(queues.flat().length);
 	},
 );
 
-test('none begins after it is not to go on, and what is under way is waited for', async () => {
+test('none begins after the end, and what is under way is waited for', async () => {
 	let asked = 0;
-	const { events } = await log([['a1', 'a2'], ['b1'], ['c1']], 2, { goOn: () => ++asked <= 2 });
+	const { events } = await log([['a1', 'a2'], ['b1'], ['c1']], 2, { shouldContinue: () => ++asked <= 2 });
 	expect(events.sort()).toEqual(['a1 begins', 'a1 ends', 'b1 begins', 'b1 ends']);
 });

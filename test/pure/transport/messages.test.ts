@@ -15,11 +15,7 @@ describe('after an answer', () => {
 			{ status: 502, isPage: true },
 			'The service answered 502 Bad Gateway with a web page',
 		],
-		[
-			'a page of any status',
-			{ status: 418, isPage: true },
-			'The service answered 418 with a web page without saying why',
-		],
+		['a page of any status', { status: 418, isPage: true }, 'The service answered 418 with a web page'],
 		['what a page says', { status: 400, isPage: true, reason: 'No.' }, 'The service answered 400: No.'],
 		[
 			'a page answered with success',

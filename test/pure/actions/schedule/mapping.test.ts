@@ -24,6 +24,7 @@ test('the selector offers the two modes, the fields in the node first; a tool ha
 	expect(dataModeProperties).toEqual([
 		{
 			displayName: 'Mapping',
+			builderHint: { propertyHint: description },
 			name: 'dataMode',
 			type: 'options',
 			noDataExpression: true,

@@ -33,7 +33,7 @@ test.each<[string, Partial<Failure>, string, string]>([
 		'400 that names fields',
 		{ status: 400, reason: 'x', fields: [odd, unknown] },
 		'create',
-		'Correct Hour, other and run',
+		'Correct these and run the node again: Hour, other.',
 	],
 	[
 		'400 of an update that wants more fields',
@@ -45,7 +45,7 @@ test.each<[string, Partial<Failure>, string, string]>([
 		'400 of a create that wants a field',
 		{ status: 400, reason: 'x', fields: [required] },
 		'create',
-		'Correct Timezone and',
+		'Correct these and run the node again: Timezone.',
 	],
 	[
 		'400 of an addition',

@@ -1,0 +1,63 @@
+import { readPage } from '../../../nodes/ReportSchedule/methods/readList';
+
+const ada = { id: 1, name: 'Ada' };
+
+describe('a page', () => {
+	test.each<[string, unknown, object]>([
+		['a bare list', [{ id: 1, name: 'Ada' }], { records: [ada] }],
+		['results', { results: [{ id: 1, name: 'Ada' }] }, { records: [ada] }],
+		['a list in data', { status: 200, data: [{ id: 1, name: 'Ada' }] }, { records: [ada] }],
+		[
+			'results in data',
+			{ data: { results: [{ id: 1, name: 'Ada' }], count: 7 } },
+			{ records: [ada], total: 7 },
+		],
+		['an empty one', { results: [] }, { records: [] }],
+		['a total', { total: 9, results: [] }, { records: [], total: 9 }],
+		['a total that is no number', { total: '9', results: [] }, { records: [] }],
+		['a next page', { next: 'https://x/api/?page=2', results: [] }, { records: [], next: '?page=2' }],
+		[
+			'a next page without its fragment',
+			{ next: '/y?page=2#top', results: [] },
+			{ records: [], next: '?page=2' },
+		],
+		['a next page that is no link', { next: 2, results: [] }, { records: [] }],
+		['a last page', { next: null, results: [] }, { records: [] }],
+		['a link without a query', { next: 'https://x/api/2', results: [] }, { records: [] }],
+	])('of %s', (_name, json, page) => expect(readPage(json)).toEqual({ next: undefined, ...page }));
+
+	test.each([
+		[null],
+		['text'],
+		[7],
+		[{}],
+		[{ results: {} }],
+		[{ data: { items: [] } }],
+		[{ data: { data: [] } }],
+	])('%j is none', (json) => expect(readPage(json)).toBeUndefined());
+});
+
+describe('a record', () => {
+	const record = (given: unknown) => readPage([given])!.records[0];
+	test.each<[string, object, object]>([
+		['a name', { id: 1, name: ' Ada ', title: 'T' }, { id: 1, name: 'Ada' }],
+		['a title', { id: 1, title: 'T', first_name: 'A' }, { id: 1, name: 'T' }],
+		['a person’s names', { id: 1, first_name: 'Ada', last_name: 'Byron' }, { id: 1, name: 'Ada Byron' }],
+		['one of them', { id: 1, first_name: '', last_name: 'Byron' }, { id: 1, name: 'Byron' }],
+		['no name', { id: 1, name: 7 }, { id: 1, name: '' }],
+		['an email', { id: '1', name: 'A', email: ' a@b.c ' }, { id: 1, name: 'A', email: 'a@b.c' }],
+		['a blank email', { id: 1, name: 'A', email: ' ' }, { id: 1, name: 'A' }],
+		['a report', { id: 1, name: 'A', report: '7' }, { id: 1, name: 'A', report: 7 }],
+		[
+			'a report with an ID',
+			{ id: 1, name: 'A', report: { id: 7, name: 'R' } },
+			{ id: 1, name: 'A', report: 7 },
+		],
+		['a report by name', { id: 1, name: 'A', report: 'Sales' }, { id: 1, name: 'A' }],
+	])('has %s', (_name, given, expected) => expect(record(given)).toEqual(expected));
+
+	test.each([[null], ['Ada'], [[1]], [{}], [{ id: 'x' }], [{ id: 0 }], [{ name: 'Ada' }]])(
+		'%j is none that can be chosen',
+		(given) => expect(readPage([given])!.records).toEqual([]),
+	);
+});
