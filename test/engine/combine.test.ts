@@ -1,4 +1,3 @@
-/** @jest-environment <rootDir>/harness/jestEnvironment.cjs */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { outputOf, membership, refusal, runAgainst, useSandbox } from './support';
 import type { LoggedRequest } from '../../sandbox';

@@ -1,7 +1,7 @@
-import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
+import type { ICredentialDataDecryptedObject, INodeParameters } from 'n8n-workflow';
 import { runNode } from '../../harness';
 import { startSandbox } from '../../sandbox';
-import { membership, outputOf, runAgainst, useSandbox } from './support';
+import { membership, minimalSchedule, outputOf, runAgainst, useSandbox } from './support';
 
 const sandbox = useSandbox({ schedules: [{ id: 5 }] });
 const prefixed = useSandbox({ schedules: [{ id: 5 }], basePath: '/reports' });
@@ -9,6 +9,30 @@ const prefixed = useSandbox({ schedules: [{ id: 5 }], basePath: '/reports' });
 const withData = (data: ICredentialDataDecryptedObject) => ({
 	credentials: { reportScheduleApi: { allowUnauthorizedCerts: false, ...data } },
 	parameters: membership('addUsers', 5, '7'),
+});
+
+describe('the hosts that a user allows for a credential', () => {
+	const run = async (allowedDomains: string, parameters: INodeParameters) => {
+		const { url, token } = sandbox.current;
+		const data = { baseUrl: url, apiToken: token, allowedHttpRequestDomains: 'domains', allowedDomains };
+		return await runNode({ ...withData(data), parameters });
+	};
+
+	test('are kept: nothing is sent to another one, and that is known', async () => {
+		const { error } = await run('reports.example.com, *.example.org', minimalSchedule);
+		expect(error?.message).toBe("The credential isn't allowed for the service's host (report 7)");
+		expect(error?.description).toContain(
+			'Add the host of the base URL to Allowed Domains in the credential.',
+		);
+		expect(error?.description).toContain('Nothing was applied.');
+		expect(sandbox.current.requests).toEqual([]);
+	});
+
+	test('include the service', async () => {
+		const result = await run('reports.example.com, 127.0.0.1', membership('addUsers', 5, '7'));
+		expect(result.error).toBeUndefined();
+		expect(sandbox.current.requests).toHaveLength(1);
+	});
 });
 
 describe('the base URL as people paste it', () => {

@@ -1,4 +1,3 @@
-/** @jest-environment <rootDir>/harness/jestEnvironment.cjs */
 import { inShort, membership, outputOf, runAgainst, useSandbox } from './support';
 
 const sandbox = useSandbox({ schedules: [1, 2, 3, 4].map((id) => ({ id })) });

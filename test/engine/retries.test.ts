@@ -1,4 +1,3 @@
-/** @jest-environment <rootDir>/harness/jestEnvironment.cjs */
 import { channel } from 'node:diagnostics_channel';
 import { readFileSync } from 'node:fs';
 import type { ClientRequest } from 'node:http';

@@ -1,4 +1,3 @@
-/** @jest-environment <rootDir>/harness/jestEnvironment.cjs */
 import type { INode, INodeParameters, IWorkflowBase } from 'n8n-workflow';
 import { loadEngine, ownNodeType, runWorkflow, singleNodeWorkflow, type RunResult } from '../../harness';
 import { createAdditionalData, forExecution } from '../../harness/additionalData';

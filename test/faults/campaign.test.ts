@@ -1,4 +1,3 @@
-/** @jest-environment <rootDir>/harness/jestEnvironment.cjs */
 import type { IDataObject, INode, INodeParameters } from 'n8n-workflow';
 import type { Sandbox } from '../../sandbox';
 import { membership, minimalSchedule, outputOf, runAgainst, useSandbox } from '../engine/support';

@@ -3,6 +3,7 @@ export type FailureKind =
 	| 'rateLimited'
 	| 'notConnected'
 	| 'noSecureConnection'
+	| 'notAllowed'
 	| 'serverError'
 	| 'gatewayError'
 	| 'timeout'
@@ -47,6 +48,8 @@ export function kindOfStatus(status: number): FailureKind | undefined {
 /** Codes of a connection that was never made, whether or not the system call is known. */
 const NEVER_CONNECTED = /^(EAI_|ECONNREFUSED$|ENOTFOUND$|Ssrf)/;
 const TIMEOUT = new Set(['ECONNABORTED', 'ESOCKETTIMEDOUT', 'ETIMEDOUT', 'UND_ERR_HEADERS_TIMEOUT']);
+/** What n8n throws before it connects, for a host that the credential's Allowed Domains leave out; it has no code. */
+const NOT_ALLOWED = /\bDomain not allowed: /;
 /** Certificates that were not accepted. */
 const CERTIFICATE = /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_CERT_|HOSTNAME_MISMATCH$)/;
 /**
@@ -75,6 +78,7 @@ export function networkFailure(error: unknown): Failure {
 /** The system call decides first: EHOSTUNREACH from `connect` never left, from `read` it may have. */
 function kindOf({ code = '', syscall = '', message }: NetworkCause): FailureKind {
 	if (code === 'ERR_CANCELED') return 'canceled';
+	if (NOT_ALLOWED.test(message)) return 'notAllowed';
 	if (syscall === 'connect' || syscall.startsWith('getaddrinfo')) return 'notConnected';
 	if (syscall === '' && NEVER_CONNECTED.test(code)) return 'notConnected';
 	if (CERTIFICATE.test(code)) return 'noSecureConnection';

@@ -46,6 +46,12 @@ export const failureRules: Readonly<Record<FailureKind, FailureRule>> = {
 				? 'Check the base URL in the credential: its port, and whether it should start with http:// instead.'
 				: 'If you trust the certificate anyway, turn on "Ignore SSL Issues (Insecure)" in the credential. Otherwise check the base URL there.',
 	},
+	notAllowed: {
+		what: "The credential's Allowed Domains leave out the service's host",
+		retry: 'never',
+		outcome: 'notApplied',
+		advice: () => 'Add the host of the base URL to Allowed Domains in the credential.',
+	},
 	serverError: {
 		what: 'The service answered 5xx',
 		retry: 'ifIdempotent',

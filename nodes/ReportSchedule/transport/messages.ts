@@ -84,6 +84,7 @@ const codes: ReadonlyArray<readonly [start: string, words: string]> = [
 const kinds: Partial<Record<FailureKind, string>> = {
 	notConnected: 'No connection to the service could be made',
 	noSecureConnection: "The service's certificate wasn't accepted",
+	notAllowed: "The credential isn't allowed for the service's host",
 	timeout: "The service didn't answer in time",
 	canceled: 'The workflow was stopped before the service answered',
 };

@@ -11,15 +11,9 @@ const allowed = n8nPatterns.map(
 );
 const mayImportN8n = (file: string) => allowed.some((pattern) => pattern.test(file));
 
-/** Circles of version 0.1; the files are gone with its layout. */
-const old = {
-	files: ['nodes/ReportSchedule/run/execute.ts ⇄ nodes/ReportSchedule/run/sendAll.ts'],
-	folders: ['answers ⇄ transport'],
-};
-
 test('no file imports one that imports it back, types included', () => {
 	const found = circles(imports.map(({ from, to }) => [from, to])).map((circle) => circle.join(' ⇄ '));
-	expect(found.filter((circle) => !old.files.includes(circle))).toEqual([]);
+	expect(found).toEqual([]);
 });
 
 test('no folder of the node imports one that imports it back, types included', () => {
@@ -27,7 +21,7 @@ test('no folder of the node imports one that imports it back, types included', (
 		.map(({ from, to }) => [folderOf(from), folderOf(to)] as const)
 		.filter((arrow): arrow is [string, string] => !arrow.includes(undefined) && arrow[0] !== arrow[1]);
 	const found = circles(arrows).map((circle) => circle.join(' ⇄ '));
-	expect(found.filter((circle) => !old.folders.includes(circle))).toEqual([]);
+	expect(found).toEqual([]);
 });
 
 test('what is not named in config/n8nFiles.cjs needs no n8n at run time, directly or through others', () => {

@@ -164,3 +164,8 @@ describe('without an answer', () => {
 		expect(networkFailure(error)).toEqual({ kind: 'connectionLost', reason: '' });
 	});
 });
+
+test('a host that the credential leaves out is known by what n8n says of it', () => {
+	const thrown = new Error('Domain not allowed: This credential is restricted from accessing example.com.');
+	expect(networkFailure(new Error('Unknown', { cause: thrown }))).toEqual({ kind: 'notAllowed', reason: '' });
+});

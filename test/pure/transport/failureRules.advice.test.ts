@@ -118,6 +118,12 @@ test.each<[string, Partial<Failure>, string, string]>([
 		'Ignore SSL Issues (Insecure)',
 	],
 	['an unknown certificate', { kind: 'noSecureConnection' }, 'update', 'Ignore SSL Issues (Insecure)'],
+	[
+		'a host that is not allowed',
+		{ kind: 'notAllowed' },
+		'create',
+		'Add the host of the base URL to Allowed Domains',
+	],
 	['no TLS', { kind: 'noSecureConnection', code: 'EPROTO' }, 'update', 'should start with http:// instead'],
 	['no TLS by another code', { kind: 'noSecureConnection', code: 'ERR_SSL_X' }, 'update', 'http:// instead'],
 	['a redirect', { kind: 'redirected', status: 301, location: 'x' }, 'update', "Redirects aren't followed"],

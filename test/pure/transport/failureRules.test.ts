@@ -22,6 +22,7 @@ const table: Array<[FailureKind, boolean, boolean, boolean, boolean, boolean]> =
 	['rateLimited', false, false, false, true, true],
 	['notConnected', true, true, false, true, true],
 	['noSecureConnection', false, false, false, true, true],
+	['notAllowed', false, false, false, true, true],
 	['serverError', true, false, true, true, false],
 	['gatewayError', true, false, true, true, false],
 	['timeout', true, false, true, true, false],

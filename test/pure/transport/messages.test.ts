@@ -96,6 +96,7 @@ test.each<[FailureKind, string | undefined, string]>([
 	['noSecureConnection', 'CERT_REVOKED', "The service's certificate wasn't accepted (cert revoked)"],
 	['noSecureConnection', 'EPROTO', "The service doesn't speak HTTPS at this address"],
 	['noSecureConnection', 'ERR_SSL_WRONG_VERSION_NUMBER', "The service doesn't speak HTTPS at this address"],
+	['notAllowed', undefined, "The credential isn't allowed for the service's host"],
 	['timeout', 'ECONNABORTED', "The service didn't answer in time"],
 	['canceled', 'ERR_CANCELED', 'The workflow was stopped before the service answered'],
 	['connectionLost', 'ECONNRESET', 'The connection to the service was lost before it answered'],

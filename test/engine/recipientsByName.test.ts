@@ -1,0 +1,220 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { startSandbox, type SandboxOptions } from '../../sandbox';
+import { minimalSchedule, outputOf, refusal, runAgainst, useSandbox } from './support';
+
+const lists = {
+	users: [
+		{ id: 1, first_name: 'Ada', email: 'Ada@Example.com ' },
+		{ id: 2, email: 'bob@example.com' },
+		{ id: 3, email: 'twin@example.com' },
+		{ id: 4, email: 'TWIN@example.com' },
+		{ id: 5, name: 'Nobody' },
+	],
+	groups: [
+		{ id: 11, name: 'Sales' },
+		{ id: 12, name: 'Finance Team' },
+		{ id: 13, name: 'Board' },
+		{ id: 14, name: 'board' },
+	],
+};
+const schedules = [{ id: 5, users: [1] }];
+const sandbox = useSandbox({ ...lists, schedules });
+const recipientSelection = 'name';
+const goOn = { onError: 'continueRegularOutput' as const };
+
+const membership = (operation: string, names: unknown = '={{ $json.names }}') =>
+	({
+		resource: 'membership',
+		operation,
+		scheduleId: '5',
+		recipientSelection,
+		[operation.endsWith('Users') ? 'userEmails' : 'groupNames']: names,
+	}) as INodeParameters;
+const create = (more: object) => ({ ...minimalSchedule, recipientSelection, ...more }) as INodeParameters;
+const update = (updateFields: object) =>
+	({ operation: 'update', scheduleId: '5', updateFields }) as INodeParameters;
+
+const run = (parameters: INodeParameters, items: IDataObject[] = [{}], settings = {}) =>
+	runAgainst(sandbox.current, { parameters, items, settings });
+const paths = (method: 'GET' | 'sent') =>
+	sandbox.current.requests
+		.filter((request) => (request.method === 'GET') === (method === 'GET'))
+		.map(({ url }) => url.replace(/\?.*/, ''));
+const body = () => JSON.parse(sandbox.current.requests.at(-1)!.body.toString()) as object;
+
+describe('what is looked up', () => {
+	test.each<[string, unknown, number[]]>([
+		['one', 'bob@example.com', [2]],
+		['in any case, with spaces around', ' ADA@example.COM', [1]],
+		['several', 'bob@example.com, ada@example.com;bob@example.com', [2, 1]],
+		['separated by spaces and lines', 'bob@example.com ada@example.com\nbob@example.com', [2, 1]],
+		['a list', ['bob@example.com', 'ada@example.com'], [2, 1]],
+		['a list as JSON text', '["bob@example.com"]', [2]],
+		['people', [{ id: 77, email: 'bob@example.com' }], [2]],
+	])('users: %s', async (_form, names, users) => {
+		const result = await run(membership('addUsers'), [{ names: names as string }]);
+		expect(body()).toEqual({ users });
+		expect(outputOf(result)).toMatchObject([{ operation: 'addUsers', scheduleId: 5, users }]);
+	});
+
+	test.each<[string, unknown, number[]]>([
+		['one with a space in it', 'finance team', [12]],
+		['several', 'Sales, Finance Team', [11, 12]],
+		['on lines of their own', 'Sales\r\n Finance Team ', [11, 12]],
+		['groups', [{ name: 'Sales' }], [11]],
+	])('groups: %s', async (_form, names, groups) => {
+		await run(membership('removeGroups'), [{ names: names as string }]);
+		expect(body()).toEqual({ groups });
+	});
+
+	test('in a create', async () => {
+		const result = await run(create({ userEmails: 'ada@example.com', groupNames: 'Sales' }));
+		expect(body()).toMatchObject({ report: 7, users: [1], groups: [11] });
+		expect(outputOf(result)).toMatchObject([{ users: [1], groups: [11] }]);
+	});
+
+	test('in a create, blank ones are left out and need no list', async () => {
+		await run(create({ userEmails: '', groupNames: ' ' }));
+		expect(paths('GET')).toEqual([]);
+		expect(body()).not.toHaveProperty('users');
+	});
+
+	test('in an update, beside IDs', async () => {
+		await run(update({ userEmails: 'ada@example.com, bob@example.com', users: '9, 1', groupNames: 'Sales' }));
+		expect(body()).toEqual({ users: [9, 1, 2], groups: [11] });
+	});
+
+	test('in an upsert by name, with three lists', async () => {
+		await run({
+			...create({ userEmails: 'ada@example.com', groupNames: 'Sales', name: 'New' }),
+			operation: 'upsert',
+			matchBy: 'name',
+		});
+		expect(paths('GET').sort()).toEqual(['groups', 'schedules', 'users'].map((list) => `/api/v1/${list}/`));
+		expect(body()).toMatchObject({ name: 'New', users: [1], groups: [11] });
+	});
+
+	test('[] is nobody, and needs no list', async () => {
+		const output = outputOf(await run(membership('addUsers'), [{ names: [] }]));
+		expect(output).toStrictEqual([{ operation: 'addUsers', scheduleId: 5, answer: null }]);
+		await run(update({ userEmails: '={{ [] }}' }));
+		expect(body()).toEqual({ users: [] });
+		expect(paths('GET')).toEqual([]);
+	});
+});
+
+describe('what refuses the item, by name', () => {
+	test.each<[string, INodeParameters, string]>([
+		[
+			'an email that nobody has',
+			membership('addUsers', 'eve@example.com'),
+			'User Emails: no user with the email "eve@example.com" [item 0]',
+		],
+		[
+			'one that two have',
+			membership('addUsers', 'twin@example.com'),
+			'User Emails: "twin@example.com" fits more than one user (IDs 3, 4), use the ID [item 0]',
+		],
+		[
+			'a name in place of an email',
+			membership('removeUsers', 'Nobody'),
+			'User Emails: no user with the email "Nobody" [item 0]',
+		],
+		[
+			'a group that two are',
+			membership('addGroups', 'BOARD'),
+			'Group Names: "BOARD" fits more than one group (IDs 13, 14), use the ID [item 0]',
+		],
+		['a number', membership('addUsers', '={{ 7 }}'), "User Emails: 7 isn't an email [item 0]"],
+		[
+			'all of them at once',
+			create({ userEmails: 'eve@example.com, ada@example.com, mal@example.com', groupNames: 'HR' }),
+			'User Emails: no user with the email "eve@example.com"; no user with the email "mal@example.com". Group Names: no group with the name "HR" [item 0]',
+		],
+		[
+			'in an update',
+			update({ name: 'x', groupNames: 'HR' }),
+			'Group Names: no group with the name "HR" [item 0]',
+		],
+		[
+			'an expression that comes to nothing',
+			membership('addUsers', '={{ $json.Emails }}'),
+			"User Emails is empty: {{ $json.Emails }} returned nothing. If you mean none, use [] in the expression [item 0]",
+		],
+	])('%s', async (_case, parameters, message) => {
+		const result = await run(parameters);
+		expect(result.error?.message).toBe(message);
+		expect(refusal(result)).toContain('Nothing was sent.');
+		expect(paths('sent')).toEqual([]);
+	});
+
+	test.each([
+		['addUsers', 'User'],
+		['addGroups', 'Group'],
+	])('blank in %s', async (operation, label) => {
+		const result = await run(membership(operation, '={{ "" }}'));
+		expect(result.error?.message).toMatch(new RegExp(`^${label} \\w+ is empty`));
+		expect(sandbox.current.requests).toEqual([]);
+	});
+
+	test('one bad item of many stops all of them, or fails alone', async () => {
+		const items = ['ada@example.com', 'eve@example.com', 'bob@example.com'].map((names) => ({ names }));
+		const stopped = await run(membership('addUsers'), items);
+		expect(stopped.error).toMatchObject({ context: { itemIndex: 1 } });
+		expect(paths('sent')).toEqual([]);
+		const output = outputOf(await run(membership('addUsers'), items, goOn));
+		expect(output.map(({ error }) => error !== undefined)).toEqual([false, true, false]);
+		expect(body()).toEqual({ users: [1, 2] });
+	});
+});
+
+describe('the lists', () => {
+	test('are each read once for 1,000 items', async () => {
+		const items = Array.from({ length: 1000 }, (_, i) => ({
+			names: i % 2 ? 'ada@example.com' : 'Bob@example.com',
+		}));
+		await run(membership('addUsers'), items);
+		expect(paths('GET')).toEqual(['/api/v1/users/']);
+		sandbox.current.reset();
+		const parameters = create({ userEmails: '={{ $json.names }}', groupNames: 'Sales' });
+		await run(parameters, items.slice(0, 50));
+		expect(paths('GET').sort()).toEqual(['/api/v1/groups/', '/api/v1/users/']);
+		expect(paths('sent')).toHaveLength(50);
+	});
+
+	test('are not read while an item is bad anyway', async () => {
+		const parameters = { ...membership('addUsers'), scheduleId: '={{ $json.id }}' };
+		await run(parameters, [{ names: 'ada@example.com', id: 'x' }]);
+		expect(sandbox.current.requests).toEqual([]);
+	});
+
+	test('of several pages are read whole', async () => {
+		const users = Array.from({ length: 5000 }, (_, i) => ({ id: i + 1, email: `u${i + 1}@example.com` }));
+		const paged = await startSandbox({ users, schedules, pageSize: 10, maxPageSize: 1000, paging: 'cursor' });
+		const parameters = membership('addUsers', 'u4999@example.com, u1@example.com');
+		const result = await runAgainst(paged, { parameters });
+		await paged.close();
+		expect(outputOf(result)).toMatchObject([{ users: [4999, 1] }]);
+		expect(paged.requests).toHaveLength(6);
+	});
+
+	test.each<[string, SandboxOptions, string]>([
+		['are not there', { lists: false }, "Couldn't load users: the service answered 404"],
+		[
+			'are not whole',
+			{ pageSize: 2, paging: 'total' },
+			"Couldn't load all users: the service gave only 2 of them",
+		],
+	])('stop the run if they %s, and say to use IDs', async (_case, options, message) => {
+		const other = await startSandbox({ ...lists, schedules, ...options });
+		const items = ['ada@example.com', 'bob@example.com'].map((names) => ({ names }));
+		const stopped = await runAgainst(other, { parameters: membership('addUsers'), items });
+		const failed = await runAgainst(other, { parameters: membership('addUsers'), items, settings: goOn });
+		await other.close();
+		expect(stopped.error?.message).toContain(message);
+		expect(stopped.error?.message).toMatch(/[^.]\. Select recipients by ID instead$/);
+		expect(refusal(stopped)).toContain('Nothing was sent.');
+		expect(outputOf(failed)).toEqual(items.map(() => ({ error: stopped.error?.message })));
+		expect(other.requests.every(({ method }) => method === 'GET')).toBe(true);
+	});
+});
