@@ -1,0 +1,31 @@
+import { resources } from '../../../nodes/ReportSchedule/actions';
+import { wireRows } from '../../data/wire';
+import { filesOf } from './files';
+
+/** What a new operation needs besides its code. */
+const operations = resources.flatMap(({ value, operations }) =>
+	operations.map((operation) => ({ resource: value, name: String(operation.option.value), operation })),
+);
+
+test.each(operations)('$resource: $name has a schema of its output', ({ resource, name }) => {
+	const schema = `nodes/ReportSchedule/__schema__/v1.0.0/${resource}/${name}.json`;
+	expect(filesOf(/\/__schema__\//)).toContain(schema);
+});
+
+test('there is no schema of an operation that the node does not have', () => {
+	const known = operations.map(({ resource, name }) => `${resource}/${name}.json`);
+	const files = filesOf(/\/__schema__\//).map((file) => file.split('/').slice(-2).join('/'));
+	expect(files.filter((file) => !known.includes(file))).toEqual([]);
+});
+
+/** Create or Update sends a create's request or an update's, which have rows of their own. */
+const sending = operations.filter(({ operation }) => operation.facts.length === 1);
+
+test.each(sending)(
+	'$resource: $name has rows in test/data/wire.json, by each method',
+	({ name, operation }) => {
+		const rows = wireRows.filter(({ parameters }) => parameters.operation === name);
+		const methods = new Set(rows.map(({ request }) => request.method));
+		expect([...methods].sort()).toEqual([...operation.methods].sort());
+	},
+);
