@@ -121,8 +121,8 @@ export class ReportScheduleApi implements ICredentialType {
 
 	test: ICredentialTestRequest = {
 		request: {
-			// The host that n8n's own "Allowed Domains" adds; the address itself is read in `authenticate`.
-			baseURL: '={{ $credentials.baseUrl }}',
+			// Without a base URL, whose host n8n would add to the credential's Allowed Domains: the test would pass
+			// where the node may not connect. The address is put together in `authenticate`.
 			url: '/api/v1/schedules/',
 			method: 'GET',
 			disableFollowRedirect: true,

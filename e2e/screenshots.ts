@@ -2,11 +2,13 @@
 // are committed.
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { chain, type ChainedNode } from '../harness/chain';
 import { startSandbox } from '../sandbox';
 import { runCommand } from './lib/command';
 import { Editor } from './lib/editor';
 import { nodeName, oneNodeWorkflow } from './lib/oneNode';
 import { root } from './lib/paths';
+import type { Workflow } from './lib/rest';
 import { seed } from './lib/seed';
 import { startSession } from './lib/session';
 
@@ -49,6 +51,24 @@ async function main(): Promise<void> {
 	await editor.type('users', '101, Ada');
 	await editor.execute();
 	await shoot('refused');
+
+	await open({ resource: 'membership', operation: 'addUsers' });
+	await editor.type('scheduleId', '1');
+	await editor.type('users', '101, 102, 103');
+	await editor.add('Add option', 'Preview Only');
+	await editor.execute();
+	await shoot('preview');
+
+	await open({ operation: 'upsert', matchBy: 'name', dataMode: 'autoMapInputData' });
+	await shoot('create-or-update');
+
+	const workflow = oneNodeWorkflow('Report schedules', { resource: 'membership', operation: 'addUsers' });
+	const next = { name: 'Next', type: 'n8n-nodes-base.set', typeVersion: 3.4 };
+	const three = { ...workflow, ...chain(...(workflow.nodes as ChainedNode[]), next) };
+	await editor.openWorkflow(await rest.createWorkflow(three as Workflow));
+	await editor.openNode('Next');
+	await editor.inputSchema.getByText('scheduleId', { exact: true }).waitFor();
+	await shoot('schema');
 
 	for (const { id, name } of workflows) {
 		await editor.openWorkflow(id!);

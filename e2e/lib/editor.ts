@@ -92,6 +92,26 @@ export class Editor {
 		return await entries.allInnerTexts();
 	}
 
+	/** Adds an entry to a collection, given the text of its button. */
+	async add(button: string, entry: string): Promise<void> {
+		await this.parameters.getByPlaceholder(button).click();
+		const entries = this.page.locator(testId('collection-parameter-option')).filter({ visible: true });
+		await entries.filter({ hasText: entry }).click();
+	}
+
+	/** The hints above the output of the open panel. */
+	async hints(): Promise<string[]> {
+		const hints = this.page
+			.locator(testId('output-panel'))
+			.locator(`${testId('run-data-hints')} [role=alert]`);
+		return (await hints.allInnerTexts()).map((text) => text.trim());
+	}
+
+	/** What the open panel shows of its input. */
+	get inputSchema(): Locator {
+		return this.page.locator(testId('ndv-input-panel'));
+	}
+
 	/** Types a parameter's value; n8n takes it over when the field is left. */
 	async type(parameter: string, text: string): Promise<void> {
 		const input = this.parameter(parameter).locator('input, textarea').last();
@@ -124,6 +144,16 @@ export class Editor {
 	async openCredential(): Promise<void> {
 		await this.page.click(testId('credential-edit-button'));
 		await this.page.locator(testId('credential-edit-dialog')).getByText('Base URL').first().waitFor();
+	}
+
+	/** Starts the open workflow from the canvas. */
+	async startWorkflow(): Promise<void> {
+		await this.page.locator(testId('execute-workflow-button')).first().click();
+	}
+
+	/** Stops it with the button that is there while it runs. */
+	async stopWorkflow(): Promise<void> {
+		await this.page.locator(testId('stop-execution-button')).click();
 	}
 
 	/** Moves the canvas so that the whole workflow is seen. */

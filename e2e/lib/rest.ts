@@ -29,6 +29,7 @@ export interface WorkflowNode {
 }
 
 export interface Execution {
+	id: string;
 	status: string;
 	data: {
 		resultData: {
@@ -146,11 +147,20 @@ export class Rest {
 		const { executionId } = await this.call<{ executionId: string }>('POST', `/rest/workflows/${id}/run`, {
 			triggerToStartFrom: { name: trigger, data },
 		});
+		return await this.endOf(executionId, timeout);
+	}
+
+	/** The execution, once it has ended. */
+	async endOf(executionId: string, timeout = 60_000): Promise<Execution> {
 		for (const deadline = Date.now() + timeout; Date.now() < deadline; await sleep(100)) {
 			const path = `/rest/executions/${executionId}`;
 			const execution = await this.call<{ status: string; data: string; finished: boolean }>('GET', path);
 			if (['new', 'running', 'waiting'].includes(execution.status)) continue;
-			return { status: execution.status, data: unflatten(execution.data) as Execution['data'] };
+			return {
+				id: executionId,
+				status: execution.status,
+				data: unflatten(execution.data) as Execution['data'],
+			};
 		}
 		throw new Error(`Execution ${executionId} did not end within ${timeout} ms`);
 	}

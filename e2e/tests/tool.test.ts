@@ -1,4 +1,6 @@
 import { credential } from '../lib/import';
+import { readExample } from '../../test/examples';
+import { withCredential } from '../lib/examples';
 import type { Workflow, WorkflowNode } from '../lib/rest';
 import { startModel } from './support/model';
 import { rest, useSandbox } from './support/n8n';
@@ -63,7 +65,52 @@ test('a model fills the parameters marked with $fromAI, and the AI Agent gets th
 		expect(model.offered[0]).toHaveLength(1);
 		expect(Object.keys(model.offered[0]![0]!.function.parameters.properties)).toEqual(['schedule', 'users']);
 		expect(sandbox.schedules.get(3)?.users).toEqual([7, 8]);
-		expect(model.answers[0]).toContain('[7,8]');
+		expect(JSON.parse(model.answers[0]!)).toEqual([
+			expect.objectContaining({ operation: 'addUsers', scheduleId: 3, users: [7, 8] }),
+		]);
+	} finally {
+		model.close();
+	}
+});
+
+test('what a model got wrong comes back to it with the reason, nothing is sent, and it can correct itself', async () => {
+	const sandbox = await useSandbox({
+		users: [{ id: 101, first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' }],
+	});
+	const schedule = {
+		report: 7,
+		name: 'Weekly',
+		recurrence: 'weekly',
+		days: 'Saturday',
+		hour: 9,
+		minute: 0,
+		timezone: 'Europe/Berlin',
+		emails: 'ada@example.com',
+	};
+	const model = await startModel([
+		{ tool: 'Create Schedule', values: schedule },
+		{ tool: 'Create Schedule', values: { ...schedule, days: 'Friday', emails: 'bob@example.com' } },
+		{ tool: 'Add People', values: { schedule: 4711, emails: 'ada@example.com' } },
+		{ tool: 'Change Schedule', values: { schedule: 4711 } },
+		{ tool: 'Create Schedule', values: { ...schedule, days: 'Friday' } },
+	]);
+	try {
+		const data = { apiKey: 'stand-in', url: model.url };
+		const openAi = await rest.createCredential({ name: 'Stand-in model', type: 'openAiApi', data });
+		const example = withCredential(readExample<Workflow>('agent-tool'), credential);
+		const id = await rest.createWorkflow(withCredential(example, openAi, 'openAiApi'));
+		const given = { chatInput: 'Send report 7 to Ada and Bob on Saturdays' };
+		const { status, data: result } = await rest.runWorkflow(id, 'Chat', { given });
+		expect(result.resultData.error).toBeUndefined();
+		expect(status).toBe('success');
+		expect(model.answers).toEqual([
+			expect.stringMatching(/Days of Week: .*Saturday.* is ambiguous in this API.* Use 6/),
+			expect.stringMatching(/User Emails: no user with the email .*bob@example\.com/),
+			expect.stringMatching(/The service answered 404.*schedule 4711.*Check the ID of the schedule/),
+			expect.stringContaining('Add at least one field to update'),
+			expect.stringMatching(/"operation":"create".*"scheduleId":1/),
+		]);
+		expect(sandbox.schedules.size).toBe(1);
 	} finally {
 		model.close();
 	}

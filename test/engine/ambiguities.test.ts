@@ -117,8 +117,8 @@ describe('§4: a service that takes no partial update', () => {
 
 	test('names what is missing, and the user reads it', async () => {
 		const result = await runAgainst(sandbox.current, { parameters: update({ name: 'a' }) });
-		expect(refusal(result)).toContain('report (Report): This field is required.');
-		expect(refusal(result)).toContain('timezone (Timezone): This field is required.');
+		expect(refusal(result)).toContain('report: This field is required.');
+		expect(refusal(result)).toContain('scheduled_time_hour (Hour): This field is required.');
 		expect(refusal(result)).toMatch(/Add these to Update Fields: Report, .*Timezone/);
 	});
 

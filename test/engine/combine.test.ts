@@ -6,7 +6,7 @@ const schedules = Array.from({ length: 60 }, (_, i) => ({ id: i + 1 }));
 const sandbox = useSandbox({ schedules });
 const slowSandbox = useSandbox({ schedules, latencyMs: 20 });
 const manySchedules = Array.from({ length: 400 }, (_, i) => ({ id: i + 1 }));
-const manySandbox = useSandbox({ schedules: manySchedules, latencyMs: 100 });
+const manySandbox = useSandbox({ schedules: manySchedules });
 
 /** One item per user: `schedule` and `user` of each are taken from the item itself. */
 const perItem = (operation: string, options = {}) => ({
@@ -101,14 +101,17 @@ describe('items are combined', () => {
 });
 
 describe('requests under way at once', () => {
-	// A run begins with a few at once and takes more as answers come.
+	// A run begins with a few at once and takes more as answers come; then they are held back for long enough.
 	test.each([
-		[{}, 10, 80],
-		[{ concurrency: 1 }, 1, 5],
-		[{ concurrency: 3 }, 3, 20],
-		[{ concurrency: 50 }, 50, 400],
-	])('%j: %i and never more', async (options, most, count) => {
+		[{}, 10],
+		[{ concurrency: 1 }, 1],
+		[{ concurrency: 3 }, 3],
+		[{ concurrency: 50 }, 50],
+	])('%j: %i and never more', async (options, most) => {
 		const { current } = manySandbox;
+		let seen = 0;
+		current.faults.add({ delayMs: 1000 }, { matching: () => ++seen > 5 * most, times: most + 3 });
+		const count = 7 * most;
 		const items = range(count).map((i) => ({ schedule: i, ids: i }));
 		await runAgainst(current, { parameters: perItem('addUsers', options), items });
 		expect(current.requests).toHaveLength(count);

@@ -1,7 +1,6 @@
 import type { ICredentialDataDecryptedObject, INodeParameters } from 'n8n-workflow';
 import { runNode } from '../../harness';
-import { startSandbox } from '../../sandbox';
-import { membership, minimalSchedule, outputOf, runAgainst, useSandbox } from './support';
+import { membership, minimalSchedule, openSandbox, outputOf, runAgainst, useSandbox } from './support';
 
 const sandbox = useSandbox({ schedules: [{ id: 5 }] });
 const prefixed = useSandbox({ schedules: [{ id: 5 }], basePath: '/reports' });
@@ -144,8 +143,7 @@ test.each<[string, (token: string) => string]>([
 });
 
 test('a token that begins with the word itself stays whole', async () => {
-	const own = await startSandbox({ token: 'Tokenize-9', schedules: [{ id: 5 }] });
+	const own = await openSandbox({ token: 'Tokenize-9', schedules: [{ id: 5 }] });
 	const result = await runAgainst(own, { parameters: membership('addUsers', 5, '7') });
-	await own.close();
 	expect(result.error).toBeUndefined();
 });

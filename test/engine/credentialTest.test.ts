@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { loadEngine, testCredential } from '../../harness';
 import { djangoPage, failuresInside, loginPage, startSandbox, type RawAnswer } from '../../sandbox';
-import { useSandbox } from './support';
+import { openSandbox, useSandbox } from './support';
 
 /** What the credential dialog shows. The words for a network that fails are n8n's own. */
 
@@ -42,17 +42,15 @@ test('asks for the schedules, with the token and with what was pasted brought in
 });
 
 test('a service without lists, which are not documented', async () => {
-	const own = await startSandbox({ lists: false });
+	const own = await openSandbox({ lists: false });
 	const result = await tried({ baseUrl: own.url, apiToken: own.token });
 	expect(own.requests[0]?.status).toBe(405);
-	await own.close();
 	expect(result).toEqual(unlisted);
 });
 
 test('a path prefix is kept', async () => {
-	const own = await startSandbox({ basePath: '/reports' });
+	const own = await openSandbox({ basePath: '/reports' });
 	const result = await tried({ baseUrl: own.url, apiToken: own.token });
-	await own.close();
 	expect(result).toEqual(passed);
 });
 

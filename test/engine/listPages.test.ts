@@ -1,13 +1,12 @@
 import { listSearch } from '../../harness';
 import {
-	startSandbox,
 	tooManyRequests,
 	type LimitOptions,
 	type LoggedRequest,
 	type Sandbox,
 	type SandboxOptions,
 } from '../../sandbox';
-import { credentialsFor } from './support';
+import { credentialsFor, openSandbox } from './support';
 
 /** Large pages are asked for; a service that knows no such choice ignores it. */
 const firstPage = '?page_size=1000&limit=1000';
@@ -20,13 +19,9 @@ async function withPages(
 	options: SandboxOptions,
 	run: (at: { credentials: ReturnType<typeof credentialsFor> }, service: Sandbox) => Promise<void>,
 ) {
-	const service = await startSandbox({ reports: many(25), ...options });
-	try {
-		await run({ credentials: credentialsFor(service) }, service);
-		return service.requests.map(({ url }) => url.replace('/api/v1/reports/', ''));
-	} finally {
-		await service.close();
-	}
+	const service = await openSandbox({ reports: many(25), ...options });
+	await run({ credentials: credentialsFor(service) }, service);
+	return service.requests.map(({ url }) => url.replace('/api/v1/reports/', ''));
 }
 
 type At = Parameters<Parameters<typeof withPages>[1]>[0];
@@ -119,15 +114,13 @@ describe('several pages', () => {
 	});
 
 	test('a link to another host is not followed there', async () => {
-		const stranger = await startSandbox();
+		const stranger = await openSandbox();
 		const asked = await withPages({}, async (at, service) => {
 			const body = { results: [{ id: 1, name: 'A' }], next: `${stranger.url}/api/v1/reports/?page=2` };
 			service.faults.respondWith({ status: 200, body }, { nth: 1 });
 			await searched(at, 'report');
 		});
-		const strange = stranger.requests.length;
-		await stranger.close();
-		expect(strange).toBe(0);
+		expect(stranger.requests).toEqual([]);
 		expect(asked).toEqual([firstPage, '?page=2']);
 	});
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { listSearch, loadOptions } from '../../harness';
 import { startSandbox, type ListedRecord, type RawAnswer } from '../../sandbox';
-import { credentialsFor, inShort, membership, runAgainst, useSandbox } from './support';
+import { credentialsFor, inShort, membership, openSandbox, runAgainst, useSandbox } from './support';
 
 const reports: ListedRecord[] = [
 	{ id: 2, name: 'Costs' },
@@ -136,18 +136,14 @@ describe('where there is no list, the editor says to enter the ID', () => {
 			key: readFileSync('test/sandbox/tls/test-only.key.pem'),
 			cert: readFileSync('test/sandbox/tls/test-only.cert.pem'),
 		};
-		const secure = await startSandbox({ tls, reports });
+		const secure = await openSandbox({ tls, reports });
 		const { reportScheduleApi } = credentialsFor(secure);
 		const ignoring = { reportScheduleApi: { ...reportScheduleApi, allowUnauthorizedCerts: true } };
-		try {
-			await expect(
-				listSearch({ credentials: { reportScheduleApi }, method: 'searchReports' }),
-			).rejects.toThrow(/Couldn't load reports: the service's certificate is self-signed\. .*Enter the ID/);
-			const { results } = await listSearch({ credentials: ignoring, method: 'searchReports' });
-			expect(results).toHaveLength(3);
-		} finally {
-			await secure.close();
-		}
+		await expect(listSearch({ credentials: { reportScheduleApi }, method: 'searchReports' })).rejects.toThrow(
+			/Couldn't load reports: the service's certificate is self-signed\. .*Enter the ID/,
+		);
+		const { results } = await listSearch({ credentials: ignoring, method: 'searchReports' });
+		expect(results).toHaveLength(3);
 	});
 
 	test('operations go on without lists', async () => {

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { startSandbox, type RawAnswer, type SandboxOptions } from '../../sandbox';
-import { membership, minimalSchedule, outputOf, runAgainst, useSandbox } from './support';
+import { type RawAnswer, type SandboxOptions } from '../../sandbox';
+import { membership, minimalSchedule, openSandbox, outputOf, runAgainst, useSandbox } from './support';
 
 const sandbox = useSandbox({ schedules: [{ id: 5 }, { id: 6 }] });
 const range = (count: number, from = 1) => Array.from({ length: count }, (_, i) => from + i);
@@ -63,9 +63,8 @@ describe('the same keys whatever the service answers', () => {
 		['bare', expect.objectContaining({ id: 5, users: [7, 8] })],
 		['empty', null],
 	])('a service whose answers are %s', async (answers, answer) => {
-		const own = await startSandbox({ schedules: [{ id: 5 }], answers });
+		const own = await openSandbox({ schedules: [{ id: 5 }], answers });
 		const result = await runAgainst(own, { parameters: operations[0]![1] });
-		await own.close();
 		expect(outputOf(result)).toStrictEqual([{ ...operations[0]![2], answer }]);
 	});
 });

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { startSandbox, type SandboxOptions } from '../../sandbox';
-import { minimalSchedule, outputOf, refusal, runAgainst, useSandbox } from './support';
+import { type SandboxOptions } from '../../sandbox';
+import { minimalSchedule, openSandbox, outputOf, refusal, runAgainst, useSandbox } from './support';
 
 const lists = {
 	users: [
@@ -139,7 +139,7 @@ describe('what refuses the item, by name', () => {
 		[
 			'an expression that comes to nothing',
 			membership('addUsers', '={{ $json.Emails }}'),
-			"User Emails is empty: {{ $json.Emails }} returned nothing. If you mean none, use [] in the expression [item 0]",
+			'User Emails is empty: {{ $json.Emails }} returned nothing. If you mean none, use [] in the expression [item 0]',
 		],
 	])('%s', async (_case, parameters, message) => {
 		const result = await run(parameters);
@@ -190,10 +190,9 @@ describe('the lists', () => {
 
 	test('of several pages are read whole', async () => {
 		const users = Array.from({ length: 5000 }, (_, i) => ({ id: i + 1, email: `u${i + 1}@example.com` }));
-		const paged = await startSandbox({ users, schedules, pageSize: 10, maxPageSize: 1000, paging: 'cursor' });
+		const paged = await openSandbox({ users, schedules, pageSize: 10, maxPageSize: 1000, paging: 'cursor' });
 		const parameters = membership('addUsers', 'u4999@example.com, u1@example.com');
 		const result = await runAgainst(paged, { parameters });
-		await paged.close();
 		expect(outputOf(result)).toMatchObject([{ users: [4999, 1] }]);
 		expect(paged.requests).toHaveLength(6);
 	});
@@ -206,11 +205,10 @@ describe('the lists', () => {
 			"Couldn't load all users: the service gave only 2 of them",
 		],
 	])('stop the run if they %s, and say to use IDs', async (_case, options, message) => {
-		const other = await startSandbox({ ...lists, schedules, ...options });
+		const other = await openSandbox({ ...lists, schedules, ...options });
 		const items = ['ada@example.com', 'bob@example.com'].map((names) => ({ names }));
 		const stopped = await runAgainst(other, { parameters: membership('addUsers'), items });
 		const failed = await runAgainst(other, { parameters: membership('addUsers'), items, settings: goOn });
-		await other.close();
 		expect(stopped.error?.message).toContain(message);
 		expect(stopped.error?.message).toMatch(/[^.]\. Select recipients by ID instead$/);
 		expect(refusal(stopped)).toContain('Nothing was sent.');

@@ -12,6 +12,16 @@ export function useSandbox(options?: SandboxOptions): { current: Sandbox } {
 	return holder;
 }
 
+const opened: Sandbox[] = [];
+afterEach(async () => void (await Promise.all(opened.splice(0).map((sandbox) => sandbox.close()))));
+
+/** A sandbox for one test alone, which stops when the test ends, whether it passes or not. */
+export async function openSandbox(options?: SandboxOptions): Promise<Sandbox> {
+	const sandbox = await startSandbox(options);
+	opened.push(sandbox);
+	return sandbox;
+}
+
 /** The credential for a sandbox. */
 export function credentialsFor({ url, token }: Pick<Sandbox, 'url' | 'token'>) {
 	return { reportScheduleApi: { baseUrl: url, apiToken: token, allowUnauthorizedCerts: false } };

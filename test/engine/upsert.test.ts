@@ -3,12 +3,11 @@ import {
 	errorAfterApplying,
 	resetAfterApplying,
 	resetBeforeApplying,
-	startSandbox,
 	type Fault,
 	type LoggedRequest,
 	type SandboxOptions,
 } from '../../sandbox';
-import { inShort, minimalSchedule, outputOf, refusal, runAgainst, useSandbox } from './support';
+import { inShort, minimalSchedule, openSandbox, outputOf, refusal, runAgainst, useSandbox } from './support';
 
 const schedules = [
 	{ id: 5, name: 'Sales', report: 7 },
@@ -166,19 +165,17 @@ describe('by name', () => {
 			name: `Schedule ${i + 1}`,
 			report: 7,
 		}));
-		const paged = await startSandbox({ schedules: many, pageSize: 100, maxPageSize: 1000 });
+		const paged = await openSandbox({ schedules: many, pageSize: 100, maxPageSize: 1000 });
 		const items = many.slice(-20).map(({ name }) => ({ name }));
 		const result = await runAgainst(paged, { parameters: byName, items });
-		await paged.close();
 		expect(summaries(outputOf(result))).toEqual(many.slice(-20).map(({ id }) => ['update', id]));
 		expect(paged.requests.filter(({ method }) => method === 'GET')).toHaveLength(3);
 	});
 
 	test('a list that does not tell reports knows schedules by their name alone', async () => {
-		const plain = await startSandbox({ schedules: [{ id: 5, name: 'Sales' }] });
+		const plain = await openSandbox({ schedules: [{ id: 5, name: 'Sales' }] });
 		const items = [{ name: 'Sales', report: 12 }];
 		const result = await runAgainst(plain, { parameters: byName, items });
-		await plain.close();
 		expect(summaries(outputOf(result))).toEqual([['update', 5]]);
 	});
 
@@ -191,13 +188,12 @@ describe('by name', () => {
 		],
 		['it never ends', { pageSize: 2, paging: 'endless' }, "Couldn't load all schedules"],
 	])('nothing is sent if %s, and the message says to match by ID', async (_case, options, message) => {
-		const other = await startSandbox({ schedules, ...options });
+		const other = await openSandbox({ schedules, ...options });
 		const stopped = await runAgainst(other, {
 			parameters: byName,
 			items: [{ name: 'New' }, { name: 'Sales' }],
 		});
 		const failed = await runAgainst(other, { parameters: byName, items: [{ name: 'New' }], settings: goOn });
-		await other.close();
 		expect(stopped.error?.message).toContain(message);
 		expect(stopped.error?.message).toMatch(/[^.]\. Match by ID instead$/);
 		expect(refusal(stopped)).toContain('Nothing was sent.');

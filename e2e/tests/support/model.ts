@@ -41,7 +41,7 @@ export async function startModel(calls: ToolCall[]): Promise<Model> {
 			answers.splice(0, answers.length, ...answered.map(({ content }) => content));
 			const next = calls[answered.length];
 			response.setHeader('content-type', 'application/json');
-			response.end(JSON.stringify(completion(next ? [inWire(next)] : 'Done.')));
+			response.end(JSON.stringify(completion(next ? [inWire(next, answered.length)] : 'Done.')));
 		});
 	});
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -58,9 +58,9 @@ export async function startModel(calls: ToolCall[]): Promise<Model> {
 }
 
 /** The Agent offers a tool under its node's name, with what no function's name may hold replaced. */
-function inWire({ tool, values }: ToolCall) {
+function inWire({ tool, values }: ToolCall, index: number) {
 	const body = { name: tool.replace(/[^\w-]+/g, '_'), arguments: JSON.stringify(values) };
-	return { id: `call_${body.name}`, type: 'function', function: body };
+	return { id: `call_${index}`, type: 'function', function: body };
 }
 
 function completion(says: string | object[]) {

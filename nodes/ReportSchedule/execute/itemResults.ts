@@ -16,6 +16,8 @@ export class ItemResults {
 	private readonly open = new Set<PlannedRequest>();
 	private readonly applied = new Set<PlannedRequest>();
 	private readonly unknown = new Set<PlannedRequest>();
+	/** What earlier tries of the node began and did not finish. */
+	private begun: Begun = { partly: [], unknown: [] };
 	private summaries: Plan['summaries'] = new Map();
 	private mode: OutputMode = 'summary';
 	private isSending = false;
@@ -97,16 +99,29 @@ export class ItemResults {
 		return [...this.outputs.keys()].filter((item) => !open.has(item));
 	}
 
+	/** Takes over what earlier tries of the node began. */
+	continues(begun: Begun): void {
+		this.begun = begun;
+	}
+
+	/** The items of which something may have been applied, in this try or an earlier one, but not all is. */
+	unfinished(): Begun {
+		const done = new Set(this.done());
+		const open = itemsOf(this.open);
+		const partly = [...itemsOf(this.applied)].filter((item) => open.has(item));
+		// An error that an earlier try of the node left has no request in this one.
+		const final = [...this.errors].filter(([, { isFinal }]) => isFinal).map(([item]) => item);
+		const unknown = [...itemsOf(this.unknown), ...final];
+		const all = (items: number[], begun: number[]) =>
+			[...new Set([...items, ...begun])].filter((item) => !done.has(item));
+		return { partly: all(partly, this.begun.partly), unknown: all(unknown, this.begun.unknown) };
+	}
+
 	/** What else a user should know when a run stops: which items were applied, and which need correcting too. */
 	outcome(): string {
 		const done = this.done();
-		const open = itemsOf(this.open);
-		const partly = [...itemsOf(this.applied)].filter((item) => open.has(item));
-		const errors = [...this.errors];
-		// An error that an earlier try of the node left has no request in this one.
-		const fromEarlier = errors.filter(([, { isFinal }]) => isFinal).map(([item]) => item);
-		const unknown = [...new Set([...itemsOf(this.unknown), ...fromEarlier])];
-		const invalid = errors.filter(([item, { api }]) => !api && item !== this.first?.item);
+		const { partly, unknown } = this.unfinished();
+		const invalid = [...this.errors].filter(([item, { api }]) => !api && item !== this.first?.item);
 		const nothing = this.isSending ? 'Nothing was applied.' : 'Nothing was sent.';
 		const sentences = [
 			done.length > 0 && `Applied: ${inRanges(done)}.`,
@@ -117,6 +132,12 @@ export class ItemResults {
 		];
 		return sentences.filter(Boolean).join(' ');
 	}
+}
+
+/** Items of which a part was applied, and those for which that isn't known. */
+export interface Begun {
+	partly: number[];
+	unknown: number[];
 }
 
 const LONGEST = 2000;

@@ -1,13 +1,14 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import type { RequestQueue } from '../requests/request';
 import { isTool, type ItemError } from './itemError';
-import type { ItemResults } from './itemResults';
+import type { Begun, ItemResults } from './itemResults';
 
 /** What one try of the node leaves for the next. */
 interface EarlierTry {
 	outputs: Array<[item: number, output: IDataObject]>;
 	/** Errors of items that must not be sent again: their schedule may exist. */
 	final: Array<[item: number, error: ItemError]>;
+	begun: Begun;
 }
 
 /**
@@ -45,15 +46,21 @@ export class RetryOnFailState {
 		if (earlier === undefined) return;
 		for (const [item, output] of earlier.outputs) results.outputs.set(item, output);
 		for (const [item, error] of earlier.final) results.fail(item, error);
+		results.continues(earlier.begun);
 	}
 
 	/** Keeps what this try came to. n8n tries again after a stop too, so that is no reason to forget. */
 	keep(results: ItemResults, queues: readonly RequestQueue[]): void {
+		if (this.calls === undefined) return;
 		const undone = new Set(queues.flatMap((queue) => overwritten(queue, results)));
-		const done = results.done().filter((item) => !undone.has(item));
-		this.calls?.set(this.call, {
+		const [again, done] = [true, false].map((isAgain) =>
+			results.done().filter((item) => undone.has(item) === isAgain),
+		) as [number[], number[]];
+		const { partly, unknown } = results.unfinished();
+		this.calls.set(this.call, {
 			outputs: done.map((item) => [item, results.outputs.get(item)!]),
 			final: [...results.errors].filter(([, { isFinal }]) => isFinal),
+			begun: { partly, unknown: [...unknown, ...again] },
 		});
 	}
 

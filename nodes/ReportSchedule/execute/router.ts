@@ -45,11 +45,15 @@ export async function router(this: IExecuteFunctions): Promise<INodeExecutionDat
 		for (const [item, output] of outputs) results.outputs.set(item, output);
 	} else {
 		results.begin(plan, settings.options.output);
-		await sendAll(this, plan.queues, run, results);
-		if (isTriedAgain(this, results)) earlierTries.keep(results, plan.queues);
-		else earlierTries.forget();
+		try {
+			await sendAll(this, plan.queues, run, results);
+		} finally {
+			// Also if something throws that shouldn't: what was applied must not be sent again.
+			earlierTries.keep(results, plan.queues);
+		}
 	}
 	addHints(this, { operation: settings.operation, changes: resolved, plan, run });
+	if (!isTriedAgain(this, results)) earlierTries.forget();
 	return finish(this, results);
 }
 

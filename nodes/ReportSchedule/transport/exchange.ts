@@ -60,6 +60,8 @@ export async function exchange(
 			// n8n sends a request that is answered 401 a second time, unless no status counts as an exception.
 			ignoreHttpStatusErrors: true,
 			returnFullResponse: true,
+			// Of silence only, for the client's own default is shorter than some ask for.
+			timeout,
 			abortSignal: end,
 		});
 	} catch (error) {

@@ -32,6 +32,8 @@ export interface Failure {
 	location?: string;
 	/** Milliseconds the service asks to wait. */
 	retryAfter?: number;
+	/** Set where an earlier attempt may have been applied, whatever became of the last one. */
+	isUncertain?: true;
 	/** Milliseconds since 1970 when the service would take the request; for a rate limit that ended the run. */
 	limitedUntil?: number;
 }
@@ -57,7 +59,12 @@ const CERTIFICATE = /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_CERT_|H
  * says may come after the request has left, such as a record that could not be decrypted.
  */
 const HANDSHAKE =
-	/wrong.version.number|unsupported.protocol|unknown.protocol|protocol.version|handshake.failure|http.request|packet.length.too.long|record.layer.failure|unrecognized.name|no.(ciphers|protocols).available|no.shared.cipher|key.too.small|md.too.weak/i;
+	/unsupported.protocol|unknown.protocol|protocol.version|handshake.failure|unrecognized.name|no.(ciphers|protocols).available|no.shared.cipher|key.too.small|md.too.weak/i;
+/**
+ * What it says where the other side speaks no TLS: in the handshake (the request is then still to be
+ * written, which fails with EPROTO), and when something in between breaks into a connection later on.
+ */
+const NO_TLS = /wrong.version.number|http.request|packet.length.too.long|record.layer.failure/i;
 
 /** What the network said, from the depth of what n8n threw. */
 interface NetworkCause {
@@ -83,6 +90,7 @@ function kindOf({ code = '', syscall = '', message }: NetworkCause): FailureKind
 	if (syscall === '' && NEVER_CONNECTED.test(code)) return 'notConnected';
 	if (CERTIFICATE.test(code)) return 'noSecureConnection';
 	if (/^(EPROTO$|ERR_SSL_)/.test(code) && HANDSHAKE.test(`${code} ${message}`)) return 'noSecureConnection';
+	if (code === 'EPROTO' && syscall !== 'read' && NO_TLS.test(message)) return 'noSecureConnection';
 	return TIMEOUT.has(code) ? 'timeout' : 'connectionLost';
 }
 

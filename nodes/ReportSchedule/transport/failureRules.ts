@@ -107,8 +107,8 @@ export const failureRules: Readonly<Record<FailureKind, FailureRule>> = {
 };
 
 /** Whether the service may have done what it was asked although the request did not succeed. */
-export function mayHaveBeenApplied({ kind }: Failure): boolean {
-	return failureRules[kind].outcome === 'unknown';
+export function mayHaveBeenApplied({ kind, isUncertain }: Failure): boolean {
+	return isUncertain === true || failureRules[kind].outcome === 'unknown';
 }
 
 /**

@@ -4,7 +4,7 @@ import type { PlannedRequest } from '../requests/request';
 import { urlOf, type Connection } from './connection';
 import { exchange, type BareRequest, type Outcome } from './exchange';
 import type { Failure } from './failure';
-import { failureRules, waitBeforeRetry } from './failureRules';
+import { failureRules, mayHaveBeenApplied, waitBeforeRetry } from './failureRules';
 import type { RateLimit } from './rateLimit';
 
 export interface SendOptions {
@@ -51,12 +51,18 @@ export async function send(
 		const outcome = await exchange(context, toBareRequest(request, options), options.connection);
 		settle(rateLimit, outcome);
 		if ('answer' in outcome) return outcome;
-		last = outcome;
+		last = { failure: afterEarlier(last, outcome.failure) };
 		if (failureRules[outcome.failure.kind].retry === 'whenAllowed') continue;
 		const wait = waitBeforeRetry(outcome.failure, { retries, maxRetries, isIdempotent }, Math.random);
-		if (wait === undefined || !(await waited(wait, signal))) return outcome;
+		if (wait === undefined || !(await waited(wait, signal))) return last;
 		retries += 1;
 	}
+}
+
+/** What the last attempt came to says nothing about the ones before: one of them may have been applied. */
+function afterEarlier(earlier: Outcome | NotSent, failure: Failure): Failure {
+	const isUncertain = 'failure' in earlier && mayHaveBeenApplied(earlier.failure);
+	return isUncertain ? { ...failure, isUncertain } : failure;
 }
 
 /** Tells the pace what a request came to. */
@@ -71,7 +77,7 @@ export function settle(rateLimit: RateLimit, outcome: Outcome): void {
 /** A request that the service has refused for its rate limit, or that was never sent for it. */
 function limited(last: Outcome | NotSent, limitedUntil: number | undefined): Failure {
 	const earlier = 'failure' in last ? last.failure : { reason: '' };
-	return { ...earlier, kind: 'rateLimited', limitedUntil };
+	return afterEarlier(last, { ...earlier, kind: 'rateLimited', limitedUntil });
 }
 
 function toBareRequest(request: PlannedRequest, options: SendOptions): BareRequest {

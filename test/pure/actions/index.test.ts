@@ -131,8 +131,9 @@ describe('in the editor', () => {
 		const own = ofOperation('schedule', 'create').filter(({ name }) => dependent.includes(name));
 		expect(own).toHaveLength(dependent.length);
 		for (const { displayOptions } of own) {
-			expect(Object.keys(displayOptions!.show!).sort()).toEqual(['dataMode', 'operation', 'resource']);
-			expect(Object.keys(displayOptions!.hide!)).toEqual([
+			expect(Object.keys(displayOptions!.show!).sort()).toEqual(['operation', 'resource']);
+			expect(Object.keys(displayOptions!.hide!).sort()).toEqual([
+				'dataMode',
 				expect.stringMatching(/^schedule(Type|Condition)$/),
 			]);
 		}

@@ -157,16 +157,16 @@ describe('a whole schedule', () => {
 		expect(required).toEqual(needed);
 	});
 
-	test('is shown only where the fields are set in the node, and Slack’s notice with Slack', () => {
+	test('is hidden where the fields come from the input, and Slack’s notice with Slack', () => {
 		for (const { displayOptions } of all.slice(2)) {
-			expect(displayOptions?.show?.dataMode).toEqual(['defineBelow']);
+			expect(displayOptions?.hide?.dataMode).toEqual(['autoMapInputData']);
 		}
 		expect(inAll('slackNotice')).toEqual({
 			displayName: 'Slack needs an export: choose a Document Export or a Data Export',
 			name: 'slackNotice',
 			type: 'notice',
 			default: '',
-			displayOptions: { show: { dataMode: ['defineBelow'], methodType: ['slack'] } },
+			displayOptions: { show: { methodType: ['slack'] }, hide: { dataMode: ['autoMapInputData'] } },
 		});
 	});
 });

@@ -19,13 +19,17 @@ describe('the summary', () => {
 		expect(output).toEqual({ operation: 'addUsers', scheduleId: 5, users: [1], answer });
 	});
 
+	test('has null where the service answers nothing', () => {
+		expect(outputFor('summary', added, undefined)).toHaveProperty('answer', null);
+	});
+
 	test('has no recipients where none were sent, and none of the report', () => {
-		expect(outputFor('summary', { operation: 'create', scheduleId: null, report: 7 }, null)).toEqual({
+		expect(outputFor('summary', { operation: 'create', scheduleId: null, report: 7 }, undefined)).toEqual({
 			operation: 'create',
 			scheduleId: null,
 			answer: null,
 		});
-		expect(outputFor('summary', { ...created, users: [] }, null)).toMatchObject({ users: [] });
+		expect(outputFor('summary', { ...created, users: [] }, undefined)).toMatchObject({ users: [] });
 	});
 
 	test.each<[string, unknown, number | null]>([
@@ -64,12 +68,13 @@ describe('the service’s answer', () => {
 		['text', 'ok', { data: 'ok' }],
 		['false', false, { data: false }],
 		['an object with an error', { error: null }, { data: { error: null } }],
-		['nothing', null, { success: true, scheduleId: 5, users: [1] }],
+		['null, which is JSON', null, { data: null }],
+		['nothing', undefined, { success: true, scheduleId: 5, users: [1] }],
 	])('%s', (_name, answer, output) => expect(outputFor('answer', added, answer)).toEqual(output));
 
 	test('that is empty gives what a create asked for', () => {
-		expect(outputFor('answer', created, null)).toEqual({ success: true, report: 7, users: [1, 2] });
-		expect(outputFor('answer', created, null, 9)).toMatchObject({ scheduleId: 9, report: 7 });
+		expect(outputFor('answer', created, undefined)).toEqual({ success: true, report: 7, users: [1, 2] });
+		expect(outputFor('answer', created, undefined, 9)).toMatchObject({ scheduleId: 9, report: 7 });
 	});
 });
 

@@ -59,7 +59,15 @@ describe('where none is named the request is halved', () => {
 		expect(run.untrue).toEqual([]);
 	});
 
-	test('an order of the IDs is kept', async () => {
+	test('unknown ones in a row, for reasons that change, blame nobody behind them', async () => {
+		const service = ([first = 0]: readonly number[]) =>
+			first <= 12 ? { reason: first % 2 === 0 ? 'Unknown user' : 'Inactive user' } : undefined;
+		const run = await simulate({ items: itemsOf(range(1, 40)), service });
+		expect(run.failed).toEqual(range(0, 11));
+		expect(run.untrue).toEqual([]);
+	});
+
+	test('the order of the IDs is kept', async () => {
 		const run = await simulate({ items: itemsOf(range(1, 8)), service: unknownIds([1], 'none') });
 		expect(run.requests).toEqual([range(1, 8), range(1, 4), [1, 2], [1], [2], [3, 4], range(5, 8)]);
 	});
@@ -93,6 +101,31 @@ describe('where everything is refused', () => {
 		const run = await simulate({ items: itemsOf(ids), service });
 		expect(run.requests.length).toBeLessThanOrEqual(40);
 		expect(run.failed).toEqual(range(1000, 9999));
+	});
+
+	test('as soon as a schedule is full, in the middle of a request', async () => {
+		let room = 700;
+		const service = (given: readonly number[]) => {
+			if (given.length > room) return { reason: 'Too many users' };
+			room -= given.length;
+			return undefined;
+		};
+		const run = await simulate({ items: itemsOf(ids), service });
+		// Of the first request some were accepted, so that each of its IDs has to be tried.
+		expect(run.requests.length).toBeLessThanOrEqual(2 * 300 + 40);
+		expect(run.failed).toEqual(range(700, 9999));
+		expect(run.untrue).toEqual([]);
+	});
+
+	test('but for a reason of its own each, every ID is told its own', async () => {
+		const service = (given: readonly number[]) => ({
+			reason: given.length === 1 ? `No ${given[0]}` : 'No',
+		});
+		const run = await simulate({ items: itemsOf(range(1, 30)), service });
+		const reasons = [...run.errors].map(([item, { message }]) => [item, /No \d+/.exec(message)?.[0]]);
+		expect(reasons.sort(([a], [b]) => Number(a) - Number(b))).toEqual(
+			range(1, 30).map((id) => [id - 1, `No ${id}`]),
+		);
 	});
 
 	test('on one schedule only, the others lose nothing', async () => {

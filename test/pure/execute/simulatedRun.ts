@@ -59,11 +59,16 @@ export async function simulate({ items, service, maxIdsPerRequest = 1000, concur
 	);
 
 	const failed = [...results.errors.keys()].sort((a, b) => a - b);
+	const done = new Set(results.done());
 	/** What items say of themselves that isn't so. */
 	const untrue = items.flatMap(([scheduleId, ids], item) => {
 		const isApplied = ids.every((id) => applied.get(scheduleId)?.has(id) ?? false);
 		if (results.errors.has(item)) return isApplied ? [`${item} failed, but was applied`] : [];
-		return isApplied && results.outputs.has(item) ? [] : [`${item} succeeded, but wasn't applied`];
+		// What counts as done isn't sent again by Retry On Fail; all else is.
+		const isDone = results.outputs.has(item) && done.has(item);
+		return isApplied && isDone
+			? []
+			: [`${item} succeeded, but ${isApplied ? "isn't done" : "wasn't applied"}`];
 	});
 	return { requests, failed, untrue, errors: results.errors, results };
 }

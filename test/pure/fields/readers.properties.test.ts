@@ -131,7 +131,7 @@ describe('choices', () => {
 		(text) => text,
 		(text) => text.toUpperCase(),
 		(text) => text.toLowerCase(),
-		(text) => text.replace(/ (?=[a-z])/gi, '_'),
+		(text) => text.replace(/(?<=[a-z\d]) (?=[a-z])/gi, '_'),
 	);
 
 	test.each(fields)('$name: every value, label and other word is read as its value', ({ choices }) => {

@@ -48,10 +48,8 @@ const kinds: Array<[string, FailureKind]> = [
 		'SELF_SIGNED_CERT_IN_CHAIN',
 		'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 		'ERR_TLS_CERT_ALTNAME_INVALID',
-		'ERR_SSL_WRONG_VERSION_NUMBER',
 		'ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION',
 		'ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE',
-		'ERR_SSL_PACKET_LENGTH_TOO_LONG',
 		'HOSTNAME_MISMATCH',
 	].map((code): [string, FailureKind] => [code, 'noSecureConnection']),
 	['ERR_CANCELED', 'canceled'],
@@ -62,6 +60,9 @@ const kinds: Array<[string, FailureKind]> = [
 	['NOT_ECONNREFUSED', 'connectionLost'],
 	['ECONNREFUSED_NOT', 'connectionLost'],
 	['ERR_SSL_DECRYPTION_FAILED_OR_BAD_RECORD_MAC', 'connectionLost'],
+	// Where something breaks into a connection after the request has left.
+	['ERR_SSL_WRONG_VERSION_NUMBER', 'connectionLost'],
+	['ERR_SSL_PACKET_LENGTH_TOO_LONG', 'connectionLost'],
 	['ERR_SSL_SSLV3_ALERT_BAD_RECORD_MAC', 'connectionLost'],
 	['ERR_SSL_TLSV1_ALERT_INTERNAL_ERROR', 'connectionLost'],
 ];

@@ -47,6 +47,10 @@ test.each(table)(
 	},
 );
 
+test.each(table)('%s after an attempt whose outcome is not known: that stays so', (kind) => {
+	expect(mayHaveBeenApplied({ ...failure(kind), isUncertain: true })).toBe(true);
+});
+
 test('the table is complete, and a rate limit alone waits for the run', () => {
 	expect(Object.keys(failureRules)).toEqual(table.map(([kind]) => kind));
 	const waiting = Object.entries(failureRules).filter(([, { retry }]) => retry === 'whenAllowed');
