@@ -10,7 +10,7 @@ import type {
 import { InvalidValue, Issues } from '../nodes/ReportSchedule/fields/issues';
 import { authorization, readConnection } from '../nodes/ReportSchedule/transport/connection';
 
-const redirected = "The base URL redirects, and redirects aren't followed. Use the address it leads to";
+const redirected = "The base URL redirects, and redirects aren't followed. Use the address it redirects to";
 
 /** Statuses that fail the credential test with a message of their own. */
 const testMessages: Readonly<Record<number, string>> = {
@@ -42,7 +42,7 @@ const failedStatuses = Array.from({ length: 300 }, (_, index) => 300 + index).fi
 
 const webPage = 'A web page answered at this base URL, e.g. a log-in page, not the API';
 
-/** Answers of success that are none: a status or a refusal inside, or a web page (by its first character). */
+/** 2xx answers that aren't a success: a status or a refusal inside, or a web page (by its first character). */
 const bodyRules = [
 	...[401, '401'].map((status) => bodyRule('status', status, testMessages[401]!)),
 	...[403, '403'].map((status) => bodyRule('status', status, testMessages[403]!)),
@@ -52,7 +52,7 @@ const bodyRules = [
 	...['<', '\n', '\r', '\t', ' '].map((start) => bodyRule('0', start, webPage)),
 ];
 
-/** Apart from the others: by its name the lint rules take it for a password. */
+/** Apart from the others: the lint rules mistake its name for a password. */
 const ignoreSslIssues: INodeProperties = {
 	displayName: 'Ignore SSL Issues (Insecure)',
 	name: 'allowUnauthorizedCerts',

@@ -31,7 +31,7 @@ export async function creates({ quick, rounds = quick ? 1 : 5 }: Scale): Promise
 			`${((median(ms(name)) * CONCURRENCY) / total).toFixed(2)} ms`,
 			times(ratio(ms(name), ms(byHand))),
 		]),
-		target: `Wanted: at most 1.15 × plain fetch. Measured: ${times(ratio(ms(ours), ms(byHand)))}.`,
+		target: `Target: at most 1.15 × plain fetch. Measured: ${times(ratio(ms(ours), ms(byHand)))}.`,
 		wrong,
 	};
 }

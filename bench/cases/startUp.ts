@@ -57,7 +57,7 @@ export async function startUp({ quick, rounds = quick ? 5 : 41 }: Scale): Promis
 		intro: `A fresh process each time, n8n-workflow already loaded; loads and constructs the built node and its credential: ${files} files, the others when they are first needed. ${rounds} rounds; median (lowest–highest). The second row is what Node.js needs for as many files with nothing in them.`,
 		head: ['', 'Time', 'Processor time', 'Heap that stays'],
 		rows: [row('this node and its credential', node), row(`${files} empty files`, floor)],
-		target: `Wanted: at most 9 ms on a quiet machine. Measured: ${median(ms).toFixed(1)} ms, at best ${Math.min(...ms).toFixed(1)} ms; ${times(
+		target: `Target: at most 9 ms on a quiet machine. Measured: ${median(ms).toFixed(1)} ms, at best ${Math.min(...ms).toFixed(1)} ms; ${times(
 			ratio(
 				ms,
 				floor.map((one) => one.ms),

@@ -146,7 +146,7 @@ describe('a success that says it is none', () => {
 		sandbox.current.faults.respondWith({ status: 200, body });
 		const result = await runAgainst(sandbox.current, { parameters: membership('addUsers', 5, '7') });
 		expect(result.error).toMatchObject({ name: 'NodeApiError' });
-		expect(refusal(result)).toContain('The service said that it failed');
+		expect(refusal(result)).toContain('The service reported a failure');
 		expect(refusal(result)).toContain('message' in body ? body.message : '(schedule 5, users 7)');
 		expect(sandbox.current.requests).toHaveLength(1);
 	});

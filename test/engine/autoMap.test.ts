@@ -119,7 +119,7 @@ test('update refuses an item without a key that is a field, and sends the others
 	const settings = { onError: 'continueRegularOutput' };
 	const result = await run('update', [{ title: 'a' }, { name: 'b' }], settings);
 	expect(outputOf(result)).toEqual([
-		{ error: "No column of the input is one of the schedule's fields [item 0]" },
+		{ error: "None of the input's columns is a schedule field [item 0]" },
 		expect.objectContaining({ operation: 'update', scheduleId: 5 }),
 	]);
 	expect(sandbox.current.requests.map(({ body }) => body.toString())).toEqual(['{"name":"b"}']);

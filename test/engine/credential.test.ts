@@ -69,9 +69,9 @@ describe('the base URL as people paste it', () => {
 
 const start = 'must start with http:// or https://, e.g. https://reports.example.com';
 const invalid = "isn't a valid URL. Use one such as https://reports.example.com";
-const login = "can't hold a user name or password. Enter the token as API Token";
+const login = "can't contain a user name or password. Enter the token as API Token";
 const empty = 'is empty. Enter it in the credential';
-const odd = 'contains a space, a line break or another character that no token has';
+const odd = 'contains a space, a line break or another character that tokens can't contain';
 
 describe('what is refused, with nothing sent', () => {
 	test.each<[string, string, string]>([
@@ -89,8 +89,8 @@ describe('what is refused, with nothing sent', () => {
 		['a user name', 'http://user@127.0.0.1', login],
 		['a password', 'http://:s3cret@127.0.0.1', login],
 		['both, without a scheme', 'user:s3cret@127.0.0.1', start],
-		['a query', 'http://127.0.0.1/?key=s3cret', `can't hold a "?" or "#"`],
-		['a fragment', 'http://127.0.0.1/#/schedules', `can't hold a "?" or "#"`],
+		['a query', 'http://127.0.0.1/?key=s3cret', `can't contain a "?" or "#"`],
+		['a fragment', 'http://127.0.0.1/#/schedules', `can't contain a "?" or "#"`],
 	])('base URL: %s', async (_name, baseUrl, said) => {
 		const result = await runNode(withData({ baseUrl, apiToken: 'abc' }));
 		expect(result.error).toMatchObject({
@@ -111,7 +111,7 @@ describe('what is refused, with nothing sent', () => {
 		['a null', 's3cret\0', odd],
 		['beyond ASCII', 's3crét', odd],
 		['a zero-width space', 's3cret\u200b', odd],
-		['a page of text', 's3cret'.repeat(1000), 'is longer than 4096 characters. Check what was pasted'],
+		['a page of text', 's3cret'.repeat(1000), 'is longer than 4096 characters. Check what you pasted'],
 	])('API token: %s', async (_name, apiToken, said) => {
 		const result = await runNode(withData({ baseUrl: sandbox.current.url, apiToken }));
 		expect(result.error?.message).toBe(`API Token ${said}`);

@@ -58,7 +58,7 @@ test('the wrong token', async () => {
 	expect(await tried({ apiToken: 'wrong' })).toEqual(failed('The service rejected the API token'));
 });
 
-const redirect = "The base URL redirects, and redirects aren't followed. Use the address it leads to";
+const redirect = "The base URL redirects, and redirects aren't followed. Use the address it redirects to";
 
 test.each([
 	[200, passed],
@@ -146,7 +146,7 @@ const start = 'Base URL must start with http:// or https://, e.g. https://report
 test.each([
 	['ftp://127.0.0.1', start],
 	['127.0.0.1:5000', start],
-	['http://u:p@127.0.0.1', "Base URL can't hold a user name or password. Enter the token as API Token"],
+	['http://u:p@127.0.0.1', "Base URL can't contain a user name or password. Enter the token as API Token"],
 	['', 'Base URL is empty. Enter it in the credential'],
 ])('%j is no address, and the token goes nowhere', async (baseUrl, message) => {
 	expect(await tried({ baseUrl })).toEqual(failed(message));

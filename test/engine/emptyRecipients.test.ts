@@ -96,7 +96,7 @@ describe.each(['users', 'groups'])('create, %s', (field) => {
 	test.each(nothing)('%j is refused by name, and told how to mean none', async (ids) => {
 		const result = await run({ ...minimalSchedule, [field]: ids });
 		expect(result.error?.message).toBe(
-			`${label} is empty: ${ids.slice(1)} returned nothing. If you mean none, use '' in the expression [item 0]`,
+			`${label} is empty: ${ids.slice(1)} returned nothing. For none, use '' in the expression [item 0]`,
 		);
 		expect(sandbox.current.requests).toEqual([]);
 	});

@@ -65,7 +65,7 @@ describe('several pages', () => {
 		const asked = await withPages(service, async (at) => {
 			expect(await searched(at, 'report 5')).toEqual(['Report 5 (ID 5)', note]);
 			await expect(searched(at, 'zzz')).rejects.toThrow(
-				`${note.replace(/ could.*/, '')} could be read, and none of them fits. Enter the ID instead`,
+				`${note.replace(/ could.*/, '')} could be read, and none of them matches. Enter the ID instead`,
 			);
 		});
 		expect(asked.length).toBeLessThan(12);

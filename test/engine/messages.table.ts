@@ -24,10 +24,10 @@ const aboutUser8 = '(schedule 5, users 8)';
 
 export const correct = 'Correct the values that the service names and run the node again.';
 export const guess =
-	"The service doesn't say why. Compare your values with those it takes, and check the base URL in the credential.";
+	"The service doesn't say why. Compare your values with what the service accepts, and check the base URL in the credential.";
 const wrongHost =
 	'Check the base URL in the credential: its host name and whether it starts with https://. The answer was a web page, so the request may not have reached the API.';
-export const harmless = 'Run the node again later: sending the same change twice does no harm.';
+export const harmless = 'Run the node again later: sending the same change twice is harmless.';
 export const look =
 	'Check in the service whether the schedule is there before you run the node again, or it could be created twice.';
 export const unknown = "It isn't known whether the users were added";
@@ -129,7 +129,7 @@ export const refused: Row[] = [
 		400,
 		{ report: ['This field is required.'], schedule_type: ['This field is required.'] },
 		'The service answered 400: report: This field is required. schedule_type (Schedule Type): This field is required. (schedule 5)',
-		'Add these to Update Fields: Report, Schedule Type. This service wants them in every update.',
+		'Add these to Update Fields: Report, Schedule Type. This service requires them in every update.',
 		update,
 	],
 	// What refuses everything before the API is asked.
@@ -159,7 +159,7 @@ export const refused: Row[] = [
 		402,
 		{ status: 402, message: 'Your plan has ended.' },
 		`The service answered 402: Your plan has ended. ${aboutAdd}`,
-		"Check the service's subscription: it asks for a payment.",
+		"Check the service's subscription: it asks for payment.",
 	],
 	[
 		403,
@@ -191,13 +191,13 @@ export const refused: Row[] = [
 		405,
 		'',
 		`The service answered 405 Method Not Allowed ${aboutAdd}`,
-		"Check the base URL in the credential: what's at this address doesn't take this request.",
+		"Check the base URL in the credential: the server at this address doesn't accept this request.",
 	],
 	[
 		409,
 		{ message: 'The schedule is being edited' },
 		`The service answered 409: The schedule is being edited ${aboutAdd}`,
-		'The request conflicts with what the service holds. Check the schedule there, then run the node again.',
+		'The request conflicts with something in the service. Check the schedule there, then run the node again.',
 	],
 	[
 		413,
@@ -216,7 +216,7 @@ export const refused: Row[] = [
 		415,
 		{ detail: 'Unsupported media type "application/json" in request.' },
 		`The service answered 415: Unsupported media type "application/json" in request. ${aboutAdd}`,
-		"Check the base URL in the credential: what's at this address doesn't take JSON.",
+		"Check the base URL in the credential: the server at this address doesn't accept JSON.",
 	],
 	[
 		422,

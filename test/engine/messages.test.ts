@@ -74,7 +74,7 @@ describe('the service refuses', () => {
 
 /** Answers of 200 that are none of success: a page, or a failure inside. */
 describe('a success that is none', () => {
-	const failed = 'The service said that it failed';
+	const failed = 'The service reported a failure';
 	test.each<[unknown, string, string]>([
 		[{ success: false, message: 'No such user' }, `${failed}: No such user ${aboutAdd}`, correct],
 		[{ success: false }, `${failed} ${aboutAdd}`, guess],

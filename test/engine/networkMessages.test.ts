@@ -59,7 +59,7 @@ describe('after the request left', () => {
 		const seen = await stopped(sandbox.current, {
 			parameters: { ...add, options: { maxRetries: 0 } },
 		});
-		expect(seen.message).toBe(`The service's answer couldn't be unpacked ${aboutAdd}. ${unknown}`);
+		expect(seen.message).toBe(`The service's answer couldn't be decompressed ${aboutAdd}. ${unknown}`);
 	});
 });
 

@@ -45,7 +45,7 @@ describe('a parameter that names a field of the item', () => {
 		const parameters = membership('addUsers', 1, `=${users}`);
 		const result = await runAgainst(sandbox.current, { parameters, items: [{ user: 1 }, { user: 2 }, {}] });
 		expect(result.error?.message).toBe(
-			`User IDs is empty: ${users} returned nothing. If you mean none, use [] in the expression [item 2]`,
+			`User IDs is empty: ${users} returned nothing. For none, use [] in the expression [item 2]`,
 		);
 		expect(sandbox.current.requests).toEqual([]);
 	});

@@ -125,7 +125,7 @@ describe('what refuses the item, by name', () => {
 			membership('addGroups', 'BOARD'),
 			'Group Names: "BOARD" fits more than one group (IDs 13, 14), use the ID [item 0]',
 		],
-		['a number', membership('addUsers', '={{ 7 }}'), "User Emails: 7 isn't an email [item 0]"],
+		['a number', membership('addUsers', '={{ 7 }}'), "User Emails: 7 isn't an email address [item 0]"],
 		[
 			'all of them at once',
 			create({ userEmails: 'eve@example.com, ada@example.com, mal@example.com', groupNames: 'HR' }),
@@ -139,7 +139,7 @@ describe('what refuses the item, by name', () => {
 		[
 			'an expression that comes to nothing',
 			membership('addUsers', '={{ $json.Emails }}'),
-			'User Emails is empty: {{ $json.Emails }} returned nothing. If you mean none, use [] in the expression [item 0]',
+			'User Emails is empty: {{ $json.Emails }} returned nothing. For none, use [] in the expression [item 0]',
 		],
 	])('%s', async (_case, parameters, message) => {
 		const result = await run(parameters);
@@ -202,7 +202,7 @@ describe('the lists', () => {
 		[
 			'are not whole',
 			{ pageSize: 2, paging: 'total' },
-			"Couldn't load all users: the service gave only 2 of them",
+			"Couldn't load all users: the service returned only 2 of them",
 		],
 	])('stop the run if they %s, and say to use IDs', async (_case, options, message) => {
 		const other = await openSandbox({ ...lists, schedules, ...options });

@@ -165,15 +165,15 @@ describe('what is missing', () => {
 		[{ ...update({ name: 'a' }), scheduleId: '={{ "" }}' }, 'Schedule is empty: {{ "" }} returned nothing'],
 		[
 			membership('addUsers', '5', '={{ " " }}'),
-			'User IDs is empty. Use at least one, or an expression that gives [] where there are none',
+			'User IDs is empty. Enter at least one, or use an expression that gives [] if there are none',
 		],
 		[
 			membership('removeGroups', '5', '={{ null }}'),
-			'Group IDs is empty: {{ null }} returned nothing. If you mean none, use [] in the expression',
+			'Group IDs is empty: {{ null }} returned nothing. For none, use [] in the expression',
 		],
 		[
 			{ ...minimalSchedule, groups: '={{ $json.Groups }}' },
-			"Group IDs is empty: {{ $json.Groups }} returned nothing. If you mean none, use '' in the expression",
+			"Group IDs is empty: {{ $json.Groups }} returned nothing. For none, use '' in the expression",
 		],
 		[
 			{ ...minimalSchedule, report: '={{ "" }}', timezone: '={{ null }}' },
@@ -273,8 +273,8 @@ describe('one bad item among several', () => {
 
 describe('options', () => {
 	test.each<[IDataObject, string]>([
-		[{ concurrency: 0 }, 'Concurrency: 0 is out of range. Use a whole number from 1 to 50'],
-		[{ maxRetries: '={{ "many" }}' }, 'Max Retries: "many" is out of range. Use a whole number from 0 to 10'],
+		[{ concurrency: 0 }, 'Concurrency: 0 isn't valid. Use a whole number from 1 to 50'],
+		[{ maxRetries: '={{ "many" }}' }, 'Max Retries: "many" isn't valid. Use a whole number from 0 to 10'],
 		[
 			{ requestMethod: '={{ "PATCH" }}' },
 			`Request Method: "PATCH" isn't one of the options. Use PUT or POST`,

@@ -275,7 +275,7 @@ describe('what comes after a request does not throw', () => {
 test('a token longer than any is refused before anything is sent', async () => {
 	const credentials = credentialsFor({ url: ordinary.current.url, token: 'x'.repeat(4097) });
 	const result = await runAgainst(ordinary.current, { credentials, parameters: add });
-	expect(result.error?.message).toBe('API Token is longer than 4096 characters. Check what was pasted');
+	expect(result.error?.message).toBe('API Token is longer than 4096 characters. Check what you pasted');
 	expect(ordinary.current.requests).toEqual([]);
 });
 

@@ -121,7 +121,7 @@ describe('by name', () => {
 	test('several of that name refuse the item and are named', async () => {
 		const output = outputOf(await run(byName, [{ name: 'Costs' }, { name: 'Sales' }], goOn));
 		expect(output[0]).toEqual({
-			error: 'Name: "Costs" is the name of 2 schedules (IDs 6, 7). Match by ID [item 0]',
+			error: 'Name: 2 schedules are named "Costs" (IDs 6, 7). Match by ID instead [item 0]',
 		});
 		expect(writes()).toEqual(['PUT /api/v1/schedules/5/']);
 	});
@@ -143,7 +143,7 @@ describe('by name', () => {
 
 	test('two items that would create the same are both refused by name', async () => {
 		const items = [{ name: 'New' }, { name: 'Other' }, { name: 'New ' }, { name: 'New', report: 9 }];
-		expect(refusal(await run(byName, items))).toContain('on the same report too. Use different names');
+		expect(refusal(await run(byName, items))).toContain('on this report. Use different names');
 		expect(writes()).toEqual([]);
 		const output = outputOf(await run(byName, items, goOn));
 		expect(output.map(({ error }) => error !== undefined)).toEqual([true, false, true, false]);
@@ -184,7 +184,7 @@ describe('by name', () => {
 		[
 			'it is not whole',
 			{ pageSize: 2, paging: 'count' },
-			"Couldn't load all schedules: the service gave only 2",
+			"Couldn't load all schedules: the service returned only 2",
 		],
 		['it never ends', { pageSize: 2, paging: 'endless' }, "Couldn't load all schedules"],
 	])('nothing is sent if %s, and the message says to match by ID', async (_case, options, message) => {

@@ -93,7 +93,7 @@ function membershipOperation({ option, action, facts }: MembershipOperation): Op
 			const recipients = selectedRecipients(item, field, issues, '[]');
 			if (recipients === undefined && issues.count === before) {
 				issues.add(
-					`${label} is empty. Use at least one, or an expression that gives [] where there are none`,
+					`${label} is empty. Enter at least one, or use an expression that gives [] if there are none`,
 				);
 			}
 			if (scheduleId === undefined || recipients === undefined) return undefined;

@@ -44,7 +44,7 @@ const concurrency: NumberOption = {
 	min: 1,
 	max: 50,
 	description:
-		'The most requests to have under way at once. Requests to the same schedule keep their order. Under a rate limit the run slows down by itself.',
+		'The maximum number of requests to run at once. Requests to the same schedule keep their order. Under a rate limit the run slows down by itself.',
 };
 const maxIdsPerRequest: NumberOption = {
 	name: 'maxIdsPerRequest',
@@ -52,7 +52,7 @@ const maxIdsPerRequest: NumberOption = {
 	default: 1000,
 	min: 1,
 	max: 1_000_000,
-	description: 'The most IDs to send in one request. A longer list is sent in several requests.',
+	description: 'The maximum number of IDs per request. Longer lists are split.',
 };
 const maxRetries: NumberOption = {
 	name: 'maxRetries',
@@ -61,7 +61,7 @@ const maxRetries: NumberOption = {
 	min: 0,
 	max: 10,
 	description:
-		'How often to retry a request that could not connect and, unless it creates a schedule, one that timed out, lost its connection or was answered with 5xx. Waits for a rate limit do not count.',
+		"How many times to retry a request that couldn't connect. Requests that time out, lose their connection or get a 5xx are retried too, unless they create a schedule. Waits for a rate limit don't count.",
 };
 const maxWait: NumberOption = {
 	name: 'maxWait',
@@ -70,7 +70,7 @@ const maxWait: NumberOption = {
 	min: 0,
 	max: 86_400,
 	description:
-		'The most seconds to wait at a stretch when the service limits its requests. If it asks for more, the run ends and says when to come back.',
+		'The longest to wait at a stretch for a rate limit, in seconds. If the service asks for more, the run stops and tells you when to continue.',
 };
 const timeout: NumberOption = {
 	name: 'timeout',
@@ -78,17 +78,17 @@ const timeout: NumberOption = {
 	default: 60_000,
 	min: 1,
 	max: 3_600_000,
-	description: 'How many milliseconds a request may take, from its start to the end of its answer',
+	description: 'How long each attempt may take, in milliseconds, from its start to the end of the answer',
 };
 const previewOnly = {
 	name: 'previewOnly',
 	label: 'Preview Only',
-	description: 'Whether to output the requests that would be sent, and send nothing',
+	description: 'Whether to output the requests instead of sending them',
 } as const;
 
 const outputChoices = [
-	{ value: 'answer', label: "Service's Answer", description: "The service's JSON as it came" },
-	{ value: 'summary', label: 'Summary', description: 'The same keys whatever the service answers' },
+	{ value: 'answer', label: "Service's Answer", description: "The service's JSON, unchanged" },
+	{ value: 'summary', label: 'Summary', description: 'The same keys for every answer' },
 ] as const;
 
 /** An option with whether it is of use to someone who builds a tool for an agent: a tool call has one item. */
@@ -172,7 +172,7 @@ function readWhole(given: unknown, { min, max }: NumberOption): number | undefin
 	if (isBlank(given)) return undefined;
 	const value = typeof given === 'string' ? Number(given) : given;
 	if (typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max) return value;
-	throw new InvalidValue(`${quote(given)} is out of range. Use a whole number from ${min} to ${max}`);
+	throw new InvalidValue(`${quote(given)} isn't valid. Use a whole number from ${min} to ${max}`);
 }
 
 function readSwitch(given: unknown): boolean | undefined {
@@ -208,7 +208,7 @@ const outputProperty: INodeProperties = {
 	type: 'options',
 	options: outputChoices.map(({ value, label, description }) => ({ name: label, value, description })),
 	default: 'summary',
-	description: 'What each item gives',
+	description: 'What to output for each item',
 };
 
 function requestMethodProperty(methods: readonly RequestMethod[]): INodeProperties {
@@ -219,6 +219,6 @@ function requestMethodProperty(methods: readonly RequestMethod[]): INodeProperti
 		type: 'options',
 		options: methods.map((value) => ({ name: value, value })).sort((a, b) => (a.name < b.name ? -1 : 1)),
 		default: defaultMethod,
-		description: "The service's API documents both methods for this operation, with the same meaning",
+		description: "The service's API documents both methods, and they do the same",
 	};
 }

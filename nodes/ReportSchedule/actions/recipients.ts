@@ -81,7 +81,7 @@ function byNameProperty(field: RecipientField): INodeProperties {
 		type: 'string',
 		default: '',
 		placeholder: byName.placeholder,
-		description: `The ${one}s' ${byName.key}s. Separate them with commas, or use an expression that gives a list. The service has to offer its list of ${one}s.`,
+		description: `The ${one}s' ${byName.key}s. Separate them with commas, or use an expression that gives a list. Your service must offer a list of ${one}s.`,
 	};
 }
 
@@ -93,7 +93,7 @@ function fromListProperty(field: RecipientField): INodeProperties {
 		type: 'multiOptions',
 		typeOptions: { loadOptionsMethod: fromList.method },
 		default: [],
-		description: `Choose from the service's ${one}s. If it offers no list of them, use their IDs.`,
+		description: `Choose from the service's ${one}s. If it doesn't list them, use their IDs.`,
 	};
 }
 
@@ -153,7 +153,7 @@ function byName(
 		return splitList(given, separators).map((one) => {
 			const name = typeof one === 'object' && one !== null ? (one as Record<string, unknown>)[key] : one;
 			if (typeof name === 'string' && name.trim() !== '') return name.trim();
-			throw new InvalidValue(`${quote(one)} isn't ${key === 'email' ? 'an email' : 'a name'}`);
+			throw new InvalidValue(`${quote(one)} isn't ${key === 'email' ? 'an email address' : 'a name'}`);
 		});
 	});
 	// [] are none, and need no list.
@@ -169,7 +169,7 @@ function notNothing(item: InputItem, parameter: string, none: string): unknown {
 	if (value !== null && value !== undefined) return value;
 	const expression = expressionIn(item.saved(parameter));
 	if (expression === undefined) return undefined;
-	throw InvalidValue.empty(expression, `If you mean none, use ${none} in the expression`);
+	throw InvalidValue.empty(expression, `For none, use ${none} in the expression`);
 }
 
 /**
@@ -192,7 +192,7 @@ export function resolveRecipients(
 		issues.push(
 			matches.length === 0
 				? `no ${one} with the ${byName.key} ${quote(name)}`
-				: `${quote(name)} fits more than one ${one} (IDs ${matches.join(', ')}), use the ID`,
+				: `${quote(name)} matches more than one ${one} (IDs ${matches.join(', ')}): use an ID`,
 		);
 		return [];
 	});

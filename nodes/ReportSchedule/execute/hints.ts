@@ -11,7 +11,7 @@ interface Finished {
 	run: Run;
 }
 
-/** Shows above the output what the items alone don't tell. Nothing where all is ordinary. */
+/** Shows above the output what the items alone don't tell. None if there's nothing unusual. */
 export function addHints(context: IExecuteFunctions, finished: Finished): void {
 	const hints = hintsFor(finished).map((message) => ({ message, location: 'outputPane' as const }));
 	// Older versions of n8n have no hints.
@@ -30,9 +30,9 @@ function hintsFor({ operation, changes, plan, run }: Finished): string[] {
 			? [`${counted(plan.summaries.size, 'item')} were sent in ${counted(requests.length, 'request')}.`]
 			: []),
 		...(repeated > 0
-			? [`${counted(repeated, 'repeated ID')} left out: each is sent once per schedule.`]
+			? [`Left out ${counted(repeated, 'repeated ID')}. Each is sent once per schedule.`]
 			: []),
-		...(seconds > 0 ? [`Waited ${counted(seconds, 'second')} because the service limits its requests.`] : []),
+		...(seconds > 0 ? [`Waited ${counted(seconds, 'second')} for the service's rate limit.`] : []),
 		...(operation.hints?.(changes) ?? []),
 	];
 }

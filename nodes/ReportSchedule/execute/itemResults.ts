@@ -181,7 +181,7 @@ export type OutputMode = RunOptions['output'];
 /**
  * What an item gives once its requests have succeeded.
  *
- * @param answer the service's JSON, text that is none, or undefined for an empty answer
+ * @param answer the service's JSON, text that isn't JSON, or undefined for an empty answer
  * @param scheduleId a created schedule's ID where it is known otherwise than from the answer
  */
 export function outputFor(

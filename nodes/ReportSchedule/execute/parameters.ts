@@ -22,7 +22,7 @@ interface OneParameter {
 /**
  * Reads each parameter as often as it can change: one without an expression once, whatever the number of
  * items. Resolving an expression is most of what a large run costs apart from its requests (n8n sets up all
- * that an expression could ask for, the time in the workflow's timezone for one, each time anew), so a
+ * that an expression could ask for, the time in the workflow's timezone for one, every time), so a
  * parameter whose expressions only name a field of the item is taken from the item itself.
  *
  * What it gives throws what n8n throws for an expression that can't be resolved.

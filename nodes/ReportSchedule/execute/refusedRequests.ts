@@ -30,7 +30,7 @@ export class RefusedRequests {
 	private isAnythingAccepted = false;
 	/** Paths of requests of which a part was accepted since they were refused: there the IDs are the reason. */
 	private readonly partlyAccepted = new Set<string>();
-	/** Halvings take turns: side by side each of them would find out anew that everything is refused. */
+	/** Halvings take turns: side by side each of them would find out again that everything is refused. */
 	private turn: Promise<void> = Promise.resolve();
 
 	constructor(private readonly context: Context) {}

@@ -28,7 +28,7 @@ export async function readSettings(
 	const [resource, name] = ['resource', 'operation'].map((selector) => parameters.value(selector, 0));
 	const operation = findOperation(resource, name);
 	if (operation === undefined) {
-		const message = `This node has no operation ${JSON.stringify(name)} of resource ${JSON.stringify(resource)}`;
+		const message = `This node has no operation ${JSON.stringify(name)} for the resource ${JSON.stringify(resource)}`;
 		const description = 'Choose a resource and an operation from their lists.';
 		throw new NodeOperationError(context.getNode(), message, { description });
 	}

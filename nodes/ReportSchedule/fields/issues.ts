@@ -29,7 +29,7 @@ export class InvalidValue extends Error {
 
 /**
  * All that is wrong with one input item, the options or the credential. Values are all looked at before
- * anything is refused, so that a user doesn't mend one only to be told of the next.
+ * anything is refused, so that a user doesn't fix one only to hear about the next.
  */
 export class Issues {
 	private readonly found: string[] = [];

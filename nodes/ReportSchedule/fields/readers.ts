@@ -132,7 +132,7 @@ function toWord(given: unknown): string | undefined {
  * text; the text itself is left as it is.
  *
  * @returns the text, or undefined for a blank one
- * @throws InvalidValue for a list, an object, or a number that is none
+ * @throws InvalidValue for a list, an object, or NaN and Infinity
  */
 export function readText(given: unknown): string | undefined {
 	if (isBlank(given)) return undefined;

@@ -60,7 +60,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 		kind: 'text',
 		placeholder: 'e.g. Weekly Sales',
 		description:
-			"Name of the schedule. The service's API lists it as required and describes it as optional. Leave it blank to send none.",
+			'Name of the schedule. The API lists it as required but describes it as optional, so you can leave it blank.',
 	},
 	{
 		name: 'schedule_type',
@@ -181,7 +181,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 			{ value: 'pdf', label: 'PDF' },
 			{ value: 'png', label: 'PNG' },
 		],
-		description: 'Document to deliver. Slack needs this or a data export, email needs neither.',
+		description: 'Document to deliver. Slack needs this or a data export. Email needs neither.',
 	},
 	{
 		name: 'export_data_type',
@@ -195,7 +195,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 			{ value: 'csv', label: 'CSV' },
 			{ value: 'xlsx', label: 'XLSX', also: ['excel'] },
 		],
-		description: 'Data file to deliver. Slack needs this or a document export, email needs neither.',
+		description: 'Data file to deliver. Slack needs this or a document export. Email needs neither.',
 	},
 	{
 		name: 'schedule_condition',
@@ -244,7 +244,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 		default: '0',
 		appliesTo: { ...conditional, otherwise: '0' },
 		choices: [
-			{ value: '0', label: 'No Retries', also: ['noretry', 'none'] },
+			{ value: '0', label: "Don't Retry", also: ['noretries', 'noretry', 'none'] },
 			{ value: '1', label: '15 Minutes' },
 			{ value: '2', label: '30 Minutes' },
 			{ value: '3', label: '1 Hour' },

@@ -34,7 +34,7 @@ export async function searchAll(
 	const found = toOptions(read.records).filter(({ name }) => name.toLowerCase().includes(wanted));
 	if (read.isWhole) return found;
 	const part = `Only the first ${read.records.length} ${list} could be read`;
-	if (found.length === 0) throw useId(context, `${part}, and none of them fits`);
+	if (found.length === 0) throw useId(context, `${part}, and none of them matches`);
 	return [...found, { name: `${part}. If one is missing, use its ID`, value: '' }];
 }
 
@@ -50,7 +50,7 @@ async function editorReader(context: ILoadOptionsFunctions): Promise<ListReader>
 
 function useId(context: ILoadOptionsFunctions, problem: string): NodeOperationError {
 	return new NodeOperationError(context.getNode(), `${problem.replace(/\.$/, '')}. Enter the ID instead`, {
-		description: "The service's API documents no lists. They're a convenience that may be absent.",
+		description: 'The documented API has no lists, so your service may not offer them.',
 	});
 }
 

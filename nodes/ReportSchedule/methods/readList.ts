@@ -114,7 +114,7 @@ export async function readLists(
 	const readWhole = async (name: ListName): Promise<ListProblem | { records: readonly ListedRecord[] }> => {
 		const list = await readList(context, name, reader);
 		if ('problem' in list || list.isWhole) return list;
-		return { problem: `Couldn't load all ${name}: the service gave only ${list.records.length} of them` };
+		return { problem: `Couldn't load all ${name}: the service returned only ${list.records.length} of them` };
 	};
 	for (const name of names) {
 		const list = await readWhole(name);

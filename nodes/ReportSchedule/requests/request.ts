@@ -3,7 +3,7 @@ import type { RecipientField } from '../fields/recipientFields';
 /** The methods that §4 documents for any operation. */
 export type RequestMethod = 'POST' | 'PUT' | 'DELETE';
 
-/** What there is to know of an operation without its parameters. It travels with the operation's requests. */
+/** What the code knows about an operation, apart from its parameters. It travels with the operation's requests. */
 export interface OperationFacts {
 	/** The operation's value in a saved workflow; the output names it so. */
 	name: 'create' | 'update' | 'addUsers' | 'removeUsers' | 'addGroups' | 'removeGroups';

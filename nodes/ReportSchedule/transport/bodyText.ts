@@ -58,7 +58,7 @@ function isDeeperThan(value: unknown, levels: number): boolean {
 	return false;
 }
 
-/** Titles of standard pages and standard messages, in small letters and without the words below. */
+/** Titles of standard pages and standard messages, in lower case and without the words below. */
 const TITLES = new Set(
 	`
 	multiple choices, moved permanently, found, see other, temporary redirect, permanent redirect,
@@ -142,7 +142,7 @@ function contentOf(page: string, tag: RegExp): string {
 	const opening = tag.exec(page);
 	if (opening === null) return '';
 	const inside = page.slice(opening.index + opening[0].length);
-	// A title ends where the next tag closes; one that is cut off is none.
+	// A title ends where the next tag closes; one that's cut off doesn't count.
 	const end = inside.search(/<\/(?:title|h1|message)\b/i);
 	return end < 0 ? '' : plainText(inside.slice(0, end)).replace(/\s+/g, ' ').trim();
 }

@@ -54,9 +54,9 @@ function readBaseUrl(given: unknown): string {
 	}
 	const url = new URL(text);
 	if (url.username !== '' || url.password !== '') {
-		throw new InvalidValue("can't hold a user name or password. Enter the token as API Token", ' ');
+		throw new InvalidValue("can't contain a user name or password. Enter the token as API Token", ' ');
 	}
-	if (url.search !== '' || url.hash !== '') throw new InvalidValue('can\'t hold a "?" or "#"', ' ');
+	if (url.search !== '' || url.hash !== '') throw new InvalidValue('can\'t contain a "?" or "#"', ' ');
 	const path = withoutTrailingSlashes(url.pathname);
 	return (
 		url.origin + withoutTrailingSlashes(path.endsWith('/api/v1') ? path.slice(0, -'/api/v1'.length) : path)
@@ -74,10 +74,10 @@ function readToken(given: unknown): string {
 	if (token === '') throw InvalidValue.empty(undefined, 'Enter it in the credential');
 	// Anything else can't stand in a header, or would end the token early.
 	if (!/^[\x21-\x7e]+$/.test(token)) {
-		throw new InvalidValue('contains a space, a line break or another character that no token has', ' ');
+		throw new InvalidValue('contains a space, a line break or another character that tokens can't contain', ' ');
 	}
 	if (token.length > LONGEST_TOKEN) {
-		throw new InvalidValue(`is longer than ${LONGEST_TOKEN} characters. Check what was pasted`, ' ');
+		throw new InvalidValue(`is longer than ${LONGEST_TOKEN} characters. Check what you pasted`, ' ');
 	}
 	return token;
 }

@@ -10,7 +10,7 @@ import { readRetryAfter } from './failureRules';
 import { redact } from './redact';
 import { decodeBody, readResponse } from './response';
 
-/** What a request came to: the answer's JSON, text that is none or undefined for an empty one; or why there is none. */
+/** What a request came to: the answer's JSON, text that isn't JSON or undefined for an empty one; or why there is none. */
 export type Outcome = { answer: unknown } | { failure: Failure };
 
 /** A request without what all of them have in common. */

@@ -38,7 +38,7 @@ export const failureRules: Readonly<Record<FailureKind, FailureRule>> = {
 		advice: () => 'Check the base URL in the credential, and whether n8n can reach the service.',
 	},
 	noSecureConnection: {
-		what: "The certificate wasn't accepted, or no HTTPS is spoken",
+		what: "The certificate wasn't accepted, or the server doesn't speak HTTPS",
 		retry: 'never',
 		outcome: 'notApplied',
 		advice: ({ code = '' }) =>
@@ -65,7 +65,7 @@ export const failureRules: Readonly<Record<FailureKind, FailureRule>> = {
 		advice: (_failure, operation) => runAgain(operation),
 	},
 	timeout: {
-		what: 'No whole answer within the option Timeout',
+		what: 'No complete answer within the option Timeout',
 		retry: 'ifIdempotent',
 		outcome: 'unknown',
 		advice: (_failure, operation) => `Raise the option Timeout. ${runAgain(operation)}`,
@@ -77,7 +77,7 @@ export const failureRules: Readonly<Record<FailureKind, FailureRule>> = {
 		advice: (_failure, operation) => runAgain(operation),
 	},
 	unexpectedAnswer: {
-		what: 'A web page was answered with success',
+		what: 'A web page came back with a 2xx',
 		retry: 'never',
 		outcome: 'unknown',
 		advice: (_failure, operation) =>
@@ -175,7 +175,7 @@ type Advice = string | ((failure: Failure, operation?: OperationFacts) => string
 const byStatus: Readonly<Record<number, Advice>> = {
 	400: correctValues,
 	401: "Check the API token in the credential: the service doesn't accept it.",
-	402: "Check the service's subscription: it asks for a payment.",
+	402: "Check the service's subscription: it asks for payment.",
 	403: "The token isn't allowed to do this. Ask for the permission in the service, or use another token.",
 	404: (_failure, operation) =>
 		operation?.name === 'create'
@@ -184,13 +184,13 @@ const byStatus: Readonly<Record<number, Advice>> = {
 	405: (_failure, operation) =>
 		(operation?.methods.length ?? 0) > 1
 			? 'Choose the other method in the option Request Method, and check the base URL in the credential.'
-			: "Check the base URL in the credential: what's at this address doesn't take this request.",
-	409: 'The request conflicts with what the service holds. Check the schedule there, then run the node again.',
+			: "Check the base URL in the credential: the server at this address doesn't accept this request.",
+	409: 'The request conflicts with something in the service. Check the schedule there, then run the node again.',
 	413: (_failure, operation) =>
 		operation?.recipients === undefined
 			? "Shorten the texts and the lists of IDs: the service doesn't take this much in one request."
 			: 'Lower the option Max IDs per Request.',
-	415: "Check the base URL in the credential: what's at this address doesn't take JSON.",
+	415: "Check the base URL in the credential: the server at this address doesn't accept JSON.",
 	422: correctValues,
 };
 
@@ -211,14 +211,14 @@ function correctValues({ reason, fields = [] }: Failure, operation?: OperationFa
 		.filter(({ message }) => /required/i.test(message))
 		.map((field) => labelOf(field.name));
 	if (missing.length > 0 && operation?.name === 'update') {
-		return `Add these to Update Fields: ${missing.join(', ')}. This service wants them in every update.`;
+		return `Add these to Update Fields: ${missing.join(', ')}. This service requires them in every update.`;
 	}
 	const labels = [...new Set(fields.map((field) => labelOf(field.name)))];
 	if (labels.length > 0 && operation?.recipients === undefined) {
 		return `Correct these and run the node again: ${labels.join(', ')}.`;
 	}
 	return reason === ''
-		? "The service doesn't say why. Compare your values with those it takes, and check the base URL in the credential."
+		? "The service doesn't say why. Compare your values with what the service accepts, and check the base URL in the credential."
 		: 'Correct the values that the service names and run the node again.';
 }
 
@@ -233,5 +233,5 @@ function runAgain(operation?: OperationFacts): string {
 	if (!operation.isIdempotent) {
 		return 'Check in the service whether the schedule is there before you run the node again, or it could be created twice.';
 	}
-	return 'Run the node again later: sending the same change twice does no harm.';
+	return 'Run the node again later: sending the same change twice is harmless.';
 }

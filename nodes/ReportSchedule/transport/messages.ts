@@ -10,7 +10,7 @@ export function whatHappened(failure: Failure): string {
 	if (status === undefined) return networkReason(failure);
 	const reason = reasonOf(failure);
 	if (kind === 'unexpectedAnswer') return `The service answered with a web page${reason && `: ${reason}`}`;
-	if (status < 300) return `The service said that it failed${reason && `: ${reason}`}`;
+	if (status < 300) return `The service reported a failure${reason && `: ${reason}`}`;
 	const answered = `The service answered ${status}`;
 	if (failure.location !== undefined) return `${answered}, a redirect to ${failure.location}`;
 	if (reason !== '') return `${answered}: ${reason}`;
@@ -56,7 +56,7 @@ const statusNames: Readonly<Record<number, string>> = {
 	504: 'Gateway Timeout',
 };
 
-/** The network's codes in words, by what they begin with; the first that fits counts. */
+/** The network's codes in words, by what they begin with; the first match wins. */
 const codes: ReadonlyArray<readonly [start: string, words: string]> = [
 	['ECONNREFUSED', 'The connection to the service was refused'],
 	['ENOTFOUND', "The service's host name wasn't found"],
@@ -67,7 +67,7 @@ const codes: ReadonlyArray<readonly [start: string, words: string]> = [
 	['ENETDOWN', "The service's network can't be reached"],
 	['Ssrf', "n8n doesn't allow connections to the service's address"],
 	['DEPTH_ZERO_SELF_SIGNED_CERT', "The service's certificate is self-signed"],
-	['SELF_SIGNED_CERT_IN_CHAIN', "The service's certificate is signed by an authority of its own"],
+	['SELF_SIGNED_CERT_IN_CHAIN', "The service's certificate is signed by a private authority"],
 	['CERT_HAS_EXPIRED', "The service's certificate has expired"],
 	['CERT_NOT_YET_VALID', "The service's certificate isn't valid yet"],
 	['ERR_TLS_CERT_ALTNAME_INVALID', "The service's certificate is for another host name"],
@@ -77,8 +77,8 @@ const codes: ReadonlyArray<readonly [start: string, words: string]> = [
 	['ERR_SSL_', "The service doesn't speak HTTPS at this address"],
 	['ECONNRESET', 'The connection to the service was lost before it answered'],
 	['EPIPE', 'The connection to the service was lost before it answered'],
-	['HPE_', "What answered doesn't speak HTTP"],
-	['Z_', "The service's answer couldn't be unpacked"],
+	['HPE_', "The server at this address doesn't speak HTTP"],
+	['Z_', "The service's answer couldn't be decompressed"],
 ];
 
 const kinds: Partial<Record<FailureKind, string>> = {

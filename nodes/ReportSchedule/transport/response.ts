@@ -30,7 +30,7 @@ export interface ResponseFailure extends Refusal {
 
 /** What the node works with. */
 export interface ReadResponse {
-	/** Parsed JSON, text that is none, or undefined for an empty answer; of a large refusal only the beginning. */
+	/** Parsed JSON, text that isn't JSON, or undefined for an empty answer; of a large refusal only the beginning. */
 	body: unknown;
 	failure?: ResponseFailure;
 }

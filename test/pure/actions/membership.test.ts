@@ -21,7 +21,7 @@ test('what is chosen from a list is read instead', () => {
 	expect(read('removeGroups', parameters)).toEqual({ change: { scheduleId: 5, ids: [3, 4] } });
 });
 
-const none = 'User IDs is empty. Use at least one, or an expression that gives [] where there are none';
+const none = 'User IDs is empty. Enter at least one, or use an expression that gives [] if there are none';
 test.each<[unknown, unknown, string]>([
 	[5, '', none],
 	[5, ' ', none],
@@ -39,7 +39,7 @@ test.each<[unknown, unknown, string]>([
 test('an expression that comes to nothing is refused once, by its text', () => {
 	const saved = expressions({ users: '$json.usr' });
 	expect(read('addUsers', { scheduleId: 5 }, { saved })).toEqual({
-		issues: 'User IDs is empty: {{ $json.usr }} returned nothing. If you mean none, use [] in the expression',
+		issues: 'User IDs is empty: {{ $json.usr }} returned nothing. For none, use [] in the expression',
 	});
 });
 

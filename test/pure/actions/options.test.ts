@@ -55,7 +55,7 @@ describe('reading', () => {
 		expect(read({ [name]: given })).toEqual({ options: { ...defaults, [name]: value }, issues: '' });
 	});
 
-	const from = (min: number, max: number) => `is out of range. Use a whole number from ${min} to ${max}`;
+	const from = (min: number, max: number) => `isn't valid. Use a whole number from ${min} to ${max}`;
 	const method = "isn't one of the options. Use PUT or POST";
 	const blank = 'is empty. Use true or false, or remove the option';
 	test.each<[string, unknown, string]>([

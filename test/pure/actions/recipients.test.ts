@@ -75,10 +75,10 @@ describe('by email or name', () => {
 	});
 
 	test.each<[unknown, string]>([
-		[7, "7 isn't an email"],
-		[true, "true isn't an email"],
+		[7, "7 isn't an email address address"],
+		[true, "true isn't an email address address"],
 		[['a@b.c', ''], '"" isn\'t an email'],
-		[['a@b.c', null], "null isn't an email"],
+		[['a@b.c', null], "null isn't an email address address"],
 		[{ name: 'Ada' }, '{"name":"Ada"} isn\'t an email'],
 	])('%j is refused', (userEmails, problem) => {
 		expect(users({ ...byName, userEmails })).toBe(`User Emails: ${problem}`);
@@ -114,7 +114,7 @@ describe('an expression that comes to nothing is refused by name', () => {
 		['list', 'usersFromList', 'Users From List'],
 	])('by %s', (recipientSelection, parameter, label) => {
 		const saved = expressions({ [parameter]: '$json.usr' });
-		const problem = `${label} is empty: {{ $json.usr }} returned nothing. If you mean none, use '' in the expression`;
+		const problem = `${label} is empty: {{ $json.usr }} returned nothing. For none, use '' in the expression`;
 		expect(users({ recipientSelection }, { saved })).toBe(problem);
 		expect(users({ recipientSelection, [parameter]: '' }, { saved })).toBeUndefined();
 	});

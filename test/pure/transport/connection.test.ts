@@ -37,8 +37,8 @@ describe('the base URL', () => {
 	const none = 'is empty. Enter it in the credential';
 	const noAddress = 'must start with http:// or https://, e.g. https://reports.example.com';
 	const notValid = "isn't a valid URL. Use one such as https://reports.example.com";
-	const withUser = "can't hold a user name or password. Enter the token as API Token";
-	const withMore = 'can\'t hold a "?" or "#"';
+	const withUser = "can't contain a user name or password. Enter the token as API Token";
+	const withMore = 'can\'t contain a "?" or "#"';
 	test.each<[unknown, string]>([
 		['', none],
 		['  ', none],
@@ -81,8 +81,8 @@ describe('the token', () => {
 	});
 
 	const none = 'is empty. Enter it in the credential';
-	const words = 'contains a space, a line break or another character that no token has';
-	const long = 'is longer than 4096 characters. Check what was pasted';
+	const words = 'contains a space, a line break or another character that tokens can't contain';
+	const long = 'is longer than 4096 characters. Check what you pasted';
 	test.each<[unknown, string]>([
 		['', none],
 		['  ', none],

@@ -39,7 +39,7 @@ test.each<[string, Partial<Failure>, string, string]>([
 		'400 of an update that wants more fields',
 		{ status: 400, reason: 'x', fields: [required, odd] },
 		'update',
-		'Add these to Update Fields: Timezone. This service wants them in every update.',
+		'Add these to Update Fields: Timezone. This service requires them in every update.',
 	],
 	[
 		'400 of a create that wants a field',
@@ -97,7 +97,7 @@ test.each<[string, Partial<Failure>, string, string]>([
 		'500 of an update',
 		{ kind: 'serverError', status: 500 },
 		'update',
-		'sending the same change twice does no harm',
+		'sending the same change twice is harmless',
 	],
 	['500 of a create', { kind: 'serverError', status: 500 }, 'create', 'could be created twice'],
 	['502 of a create', { kind: 'gatewayError', status: 502 }, 'create', 'could be created twice'],

@@ -27,8 +27,8 @@ describe('after an answer', () => {
 			{ kind: 'unexpectedAnswer', status: 200, reason: 'Log In' },
 			'The service answered with a web page: Log In',
 		],
-		['a success that is none', { status: 200, reason: 'Bad' }, 'The service said that it failed: Bad'],
-		['one that says nothing', { status: 200 }, 'The service said that it failed'],
+		['a success that is none', { status: 200, reason: 'Bad' }, 'The service reported a failure: Bad'],
+		['one that says nothing', { status: 200 }, 'The service reported a failure'],
 		[
 			'where it redirects to',
 			{ kind: 'redirected', status: 302, reason: 'Moved', location: 'https://x/' },
@@ -104,8 +104,8 @@ test.each<[FailureKind, string | undefined, string]>([
 	['connectionLost', 'EPROTO', 'The connection to the service was lost before it answered'],
 	['connectionLost', 'ERR_ODD_CODE', 'The connection to the service was lost before it answered'],
 	['connectionLost', undefined, 'The connection to the service was lost before it answered'],
-	['connectionLost', 'HPE_INVALID_CONSTANT', "What answered doesn't speak HTTP"],
-	['connectionLost', 'Z_DATA_ERROR', "The service's answer couldn't be unpacked"],
+	['connectionLost', 'HPE_INVALID_CONSTANT', "The server at this address doesn't speak HTTP"],
+	['connectionLost', 'Z_DATA_ERROR', "The service's answer couldn't be decompressed"],
 ])('without an answer: %s, %s', (kind, code, message) => expect(said({ kind, code })).toBe(message));
 
 test('no message holds a code that n8n would replace it for', () => {

@@ -122,9 +122,9 @@ export function scheduleHints(changes: ReadonlyArray<ItemChange<ScheduleDraft>>)
 	const unsaid = "The service's API doesn't say what happens then.";
 	return [
 		weekly.length > 0 &&
-			`No days given for a weekly schedule (${weekly.length} of ${bodies.length}). ${unsaid}`,
+			`${weekly.length} of ${bodies.length} schedules have no days although weekly. ${unsaid}`,
 		monthly.length > 0 &&
-			`No day given for a monthly or quarterly schedule (${monthly.length} of ${bodies.length}). ${unsaid}`,
-		lonely.length > 0 && `No recipients given for a new schedule (${lonely.length} of ${created.length}).`,
+			`${monthly.length} of ${bodies.length} schedules have no day although monthly or quarterly. ${unsaid}`,
+		lonely.length > 0 && `${lonely.length} of ${created.length} new schedules have no recipients.`,
 	].filter((hint) => hint !== false);
 }

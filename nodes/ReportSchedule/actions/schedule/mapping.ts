@@ -31,7 +31,7 @@ export const dataModeProperties: INodeProperties[] = [
 		},
 	},
 	{
-		displayName: `Columns named like a field are read: by its label, such as Schedule Type, or its name in the API, such as schedule_type. Case, spaces, underscores and hyphens don't matter, other columns are ignored. <a href="${FIELD_TABLE}" target="_blank">See all names</a>.`,
+		displayName: `Columns are matched to fields by label (Schedule Type) or API name (schedule_type). Case, spaces, underscores and hyphens don't matter. Other columns are ignored. <a href="${FIELD_TABLE}" target="_blank">See all names</a>.`,
 		name: 'mappingNotice',
 		type: 'notice',
 		default: '',
@@ -41,7 +41,7 @@ export const dataModeProperties: INodeProperties[] = [
 
 /**
  * Shows a property only where the fields are set in the node. Not "show where Mapping says so": a tool has no
- * Mapping, and n8n would hide its fields, and drop their values, for want of it.
+ * Mapping, and without it, n8n would hide the fields and drop their values.
  */
 export function onlyDefinedBelow(property: INodeProperties): INodeProperties {
 	const { hide, ...conditions } = property.displayOptions ?? {};

@@ -24,7 +24,7 @@ const updateFields: INodeProperties = {
 	placeholder: 'Add field',
 	default: {},
 	description:
-		"The fields to change; only these are sent. The service's API doesn't say whether an update may leave fields out: if one is refused for that, add the others too.",
+		"The fields to change. Only these are sent. The API doesn't say whether an update may leave fields out. If yours is refused, add the missing ones.",
 	// None depends on another one here: what the schedule already has may be what a field belongs to.
 	options: [
 		...scheduleFields.filter(({ name }) => !isRecipientField(name)).map(fieldProperty),
@@ -58,7 +58,7 @@ export const update: Operation<ScheduleDraft> = {
 		if (Object.keys(draft.body).length === 0 && issues.count === before) {
 			issues.add(
 				isMappedAutomatically(item)
-					? "No column of the input is one of the schedule's fields"
+					? "None of the input's columns is a schedule field"
 					: 'Add at least one field to update',
 			);
 		}

@@ -28,7 +28,7 @@ const matchByProperty: INodeProperties = {
 		{
 			name: 'ID',
 			value: 'id',
-			description: 'Update the schedule with this ID; create one where there is no ID',
+			description: "Update the schedule with this ID, or create one if there's no ID",
 		},
 		{
 			name: 'Name',
@@ -55,7 +55,7 @@ export const upsert: Operation<UpsertDraft> = {
 		matchByProperty,
 		shownFor(
 			{ matchBy: ['id'] },
-			scheduleIdProperty('The schedule to update. Items without an ID create a schedule.'),
+			scheduleIdProperty('The schedule to update. Leave it empty to create one.'),
 		),
 		...scheduleProperties(),
 	],
@@ -79,7 +79,7 @@ export const upsert: Operation<UpsertDraft> = {
 };
 
 function requireName({ body }: ScheduleDraft, issues: Issues): void {
-	if (body.name === undefined) issues.add('Name is empty: matching by name needs one');
+	if (body.name === undefined) issues.add('Name is empty. To match by name, enter one');
 }
 
 /** Finds the schedule of each item's name, and takes out those that fit several or would create the same. */
@@ -115,8 +115,8 @@ function matchNames(
 		refuse(
 			item,
 			rival
-				? `Name: item ${rival.item} creates ${name} on the same report too. Use different names`
-				: `Name: ${name} is the name of ${ids.length} schedules (IDs ${ids.join(', ')}). Match by ID`,
+				? `Name: item ${rival.item} also creates ${name} on this report. Use different names`
+				: `Name: ${ids.length} schedules are named ${name} (IDs ${ids.join(', ')}). Match by ID instead`,
 		);
 		return [];
 	});

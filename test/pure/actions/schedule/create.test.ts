@@ -40,8 +40,7 @@ test.each<[unknown, unknown]>([
 
 test('recipients that an expression gives as nothing are refused', () => {
 	expect(create({ users: null }, { saved: expressions({ users: '$json.Users' }) })).toEqual({
-		issues:
-			"User IDs is empty: {{ $json.Users }} returned nothing. If you mean none, use '' in the expression",
+		issues: "User IDs is empty: {{ $json.Users }} returned nothing. For none, use '' in the expression",
 	});
 });
 

@@ -27,7 +27,7 @@ test('reads the columns of the input', () => {
 	const parameters = { scheduleId: 5, dataMode: 'autoMapInputData', updateFields: { name: 'no' } };
 	expect(read('update', parameters, { json: { Query: 'q', id: 9 } }).change).toEqual(sends({ query: 'q' }));
 	expect(read('update', parameters, { json: { id: 9 } }).issues).toBe(
-		"No column of the input is one of the schedule's fields",
+		"None of the input's columns is a schedule field",
 	);
 });
 
@@ -45,8 +45,7 @@ test('names the schedule and the fields at once', () => {
 
 test('an expression for recipients that comes to nothing is refused, whether it gives null or undefined', () => {
 	const saved = { updateFields: expressions({ users: '$json.usr' }) };
-	const problem =
-		"User IDs is empty: {{ $json.usr }} returned nothing. If you mean none, use '' in the expression";
+	const problem = "User IDs is empty: {{ $json.usr }} returned nothing. For none, use '' in the expression";
 	expect(update({ name: 'a', users: null }, schedule, saved)).toBe(problem);
 	expect(update({ name: 'a' }, schedule, saved)).toBe(problem);
 	expect(update({ name: 'a', users: '' }, schedule, saved)).toEqual(sends({ name: 'a' }));

@@ -44,7 +44,7 @@ describe('by ID', () => {
 describe('by name', () => {
 	test('needs a name and the list of schedules', () => {
 		const { issues } = read('upsert', { ...created, name: ' ', matchBy: 'name' });
-		expect(issues).toBe('Name is empty: matching by name needs one');
+		expect(issues).toBe('Name is empty. To match by name, enter one');
 		expect(operationOf('upsert').listsFor!(byName('a'))).toEqual(['schedules']);
 	});
 
@@ -65,7 +65,7 @@ describe('by name', () => {
 		const twice = [sales, { ...sales, id: 9 }];
 		expect(matched([byName('Sales'), byName('Other')], twice)).toMatchObject({
 			found: [[1, undefined]],
-			refused: { 0: 'Name: "Sales" is the name of 2 schedules (IDs 3, 9). Match by ID' },
+			refused: { 0: 'Name: 2 schedules are named "Sales" (IDs 3, 9). Match by ID instead' },
 		});
 	});
 
@@ -82,8 +82,8 @@ describe('by name', () => {
 			const { found, refused } = matched([byName('New'), byName('Other'), byName(' New ')], []);
 			expect(found).toEqual([[1, undefined]]);
 			expect(refused).toEqual({
-				0: 'Name: item 2 creates "New" on the same report too. Use different names',
-				2: 'Name: item 0 creates " New " on the same report too. Use different names',
+				0: 'Name: item 2 also creates "New" on this report. Use different names',
+				2: 'Name: item 0 also creates " New " on this report. Use different names',
 			});
 		});
 
