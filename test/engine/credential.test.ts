@@ -71,7 +71,7 @@ const start = 'must start with http:// or https://, e.g. https://reports.example
 const invalid = "isn't a valid URL. Use one such as https://reports.example.com";
 const login = "can't contain a user name or password. Enter the token as API Token";
 const empty = 'is empty. Enter it in the credential';
-const odd = 'contains a space, a line break or another character that tokens can't contain';
+const odd = "contains a space, a line break or another character that tokens can't contain";
 
 describe('what is refused, with nothing sent', () => {
 	test.each<[string, string, string]>([

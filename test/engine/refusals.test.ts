@@ -273,8 +273,8 @@ describe('one bad item among several', () => {
 
 describe('options', () => {
 	test.each<[IDataObject, string]>([
-		[{ concurrency: 0 }, 'Concurrency: 0 isn't valid. Use a whole number from 1 to 50'],
-		[{ maxRetries: '={{ "many" }}' }, 'Max Retries: "many" isn't valid. Use a whole number from 0 to 10'],
+		[{ concurrency: 0 }, "Concurrency: 0 isn't valid. Use a whole number from 1 to 50"],
+		[{ maxRetries: '={{ "many" }}' }, 'Max Retries: "many" isn\'t valid. Use a whole number from 0 to 10'],
 		[
 			{ requestMethod: '={{ "PATCH" }}' },
 			`Request Method: "PATCH" isn't one of the options. Use PUT or POST`,

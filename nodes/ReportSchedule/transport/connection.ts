@@ -74,7 +74,10 @@ function readToken(given: unknown): string {
 	if (token === '') throw InvalidValue.empty(undefined, 'Enter it in the credential');
 	// Anything else can't stand in a header, or would end the token early.
 	if (!/^[\x21-\x7e]+$/.test(token)) {
-		throw new InvalidValue('contains a space, a line break or another character that tokens can't contain', ' ');
+		throw new InvalidValue(
+			"contains a space, a line break or another character that tokens can't contain",
+			' ',
+		);
 	}
 	if (token.length > LONGEST_TOKEN) {
 		throw new InvalidValue(`is longer than ${LONGEST_TOKEN} characters. Check what you pasted`, ' ');

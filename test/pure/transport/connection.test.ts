@@ -81,7 +81,7 @@ describe('the token', () => {
 	});
 
 	const none = 'is empty. Enter it in the credential';
-	const words = 'contains a space, a line break or another character that tokens can't contain';
+	const words = "contains a space, a line break or another character that tokens can't contain";
 	const long = 'is longer than 4096 characters. Check what you pasted';
 	test.each<[unknown, string]>([
 		['', none],
