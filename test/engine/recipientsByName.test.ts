@@ -113,7 +113,7 @@ describe('what refuses the item, by name', () => {
 		[
 			'one that two have',
 			membership('addUsers', 'twin@example.com'),
-			'User Emails: "twin@example.com" fits more than one user (IDs 3, 4), use the ID [item 0]',
+			'User Emails: "twin@example.com" matches more than one user (IDs 3, 4): use an ID [item 0]',
 		],
 		[
 			'a name in place of an email',
@@ -123,7 +123,7 @@ describe('what refuses the item, by name', () => {
 		[
 			'a group that two are',
 			membership('addGroups', 'BOARD'),
-			'Group Names: "BOARD" fits more than one group (IDs 13, 14), use the ID [item 0]',
+			'Group Names: "BOARD" matches more than one group (IDs 13, 14): use an ID [item 0]',
 		],
 		['a number', membership('addUsers', '={{ 7 }}'), "User Emails: 7 isn't an email address [item 0]"],
 		[

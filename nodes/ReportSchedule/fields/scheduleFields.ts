@@ -244,7 +244,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 		default: '0',
 		appliesTo: { ...conditional, otherwise: '0' },
 		choices: [
-			{ value: '0', label: "Don't Retry", also: ['noretries', 'noretry', 'none'] },
+			{ value: '0', label: 'No Retries', also: ['noretry', 'none'] },
 			{ value: '1', label: '15 Minutes' },
 			{ value: '2', label: '30 Minutes' },
 			{ value: '3', label: '1 Hour' },

@@ -75,11 +75,11 @@ describe('by email or name', () => {
 	});
 
 	test.each<[unknown, string]>([
-		[7, "7 isn't an email address address"],
-		[true, "true isn't an email address address"],
-		[['a@b.c', ''], '"" isn\'t an email'],
-		[['a@b.c', null], "null isn't an email address address"],
-		[{ name: 'Ada' }, '{"name":"Ada"} isn\'t an email'],
+		[7, "7 isn't an email address"],
+		[true, "true isn't an email address"],
+		[['a@b.c', ''], '"" isn\'t an email address'],
+		[['a@b.c', null], "null isn't an email address"],
+		[{ name: 'Ada' }, '{"name":"Ada"} isn\'t an email address'],
 	])('%j is refused', (userEmails, problem) => {
 		expect(users({ ...byName, userEmails })).toBe(`User Emails: ${problem}`);
 	});
@@ -181,7 +181,7 @@ describe('looked up in the lists', () => {
 			resolveRecipients('users', { ids: [1], names: ['eve@x.y', 'bob@example.com', 'Ada'] }, lists);
 		expect(read).toThrow(InvalidValue);
 		expect(read).toThrow(
-			'no user with the email "eve@x.y"; "bob@example.com" fits more than one user (IDs 2, 3), use the ID; no user with the email "Ada"',
+			'no user with the email "eve@x.y"; "bob@example.com" matches more than one user (IDs 2, 3): use an ID; no user with the email "Ada"',
 		);
 		expect(() => resolveRecipients('groups', { ids: [], names: ['Sales'] }, lists)).toThrow(
 			'no group with the name "Sales"',

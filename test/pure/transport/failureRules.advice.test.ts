@@ -70,10 +70,10 @@ test.each<[string, Partial<Failure>, string, string]>([
 	['405 of a create', { status: 405 }, 'create', 'Check the base URL'],
 	['405 of an addition', { status: 405 }, 'add', 'Check the base URL'],
 	['405 of a list', { status: 405 }, 'list', 'Check the base URL'],
-	['409', { status: 409 }, 'update', 'conflicts with what the service holds'],
+	['409', { status: 409 }, 'update', 'conflicts with something in the service'],
 	['413 of many IDs', { status: 413 }, 'add', 'Lower the option Max IDs per Request'],
 	['413 of a schedule', { status: 413 }, 'update', 'Shorten the texts'],
-	['415', { status: 415 }, 'update', "doesn't take JSON"],
+	['415', { status: 415 }, 'update', "doesn't accept JSON"],
 	['422', { status: 422, reason: 'No.' }, 'update', 'Correct the values that the service names'],
 	[
 		'any other refusal',

@@ -82,7 +82,7 @@ describe('recipients by name', () => {
 	test('are refused together where they are unknown or fit several', () => {
 		expect(resolve('create', [change], lists('Sales Team', 'sales team'))).toEqual({
 			resolved: [],
-			refused: { 0: 'Group Names: "Sales Team" fits more than one group (IDs 7, 8), use the ID' },
+			refused: { 0: 'Group Names: "Sales Team" matches more than one group (IDs 7, 8): use an ID' },
 		});
 		expect(resolve('create', [change], listsOf({})).refused[0]).toBe(
 			'User Emails: no user with the email "ada@x.y". Group Names: no group with the name "Sales Team"',
