@@ -107,7 +107,7 @@ const rows: Array<[string, Row]> = [
 	],
 	[
 		'a 200 that says it failed',
-		{ fault: wrappedFailure('success'), retried: 'never', message: 'said that it failed', known: true },
+		{ fault: wrappedFailure('success'), retried: 'never', message: 'reported a failure', known: true },
 	],
 	...[400, 401, 402, 403, 404, 405, 409, 422].map((status): [string, Row] => [
 		String(status),

@@ -147,7 +147,7 @@ describe('by name', () => {
 		expect(writes()).toEqual([]);
 		const output = outputOf(await run(byName, items, goOn));
 		expect(output.map(({ error }) => error !== undefined)).toEqual([true, false, true, false]);
-		expect(output[2]!.error).toContain('item 0 creates "New ');
+		expect(output[2]!.error).toContain('item 0 also creates "New ');
 		expect(writes()).toEqual([create, create]);
 	});
 
