@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { loadEngine } from '../../harness';
 import { startSandbox } from '../../sandbox';
 import { aboutAdd, add, harmless, look, unknown, unknownCreate } from './messages.table';
@@ -105,6 +107,48 @@ describe('before anything left', () => {
 			'Check the base URL in the credential: its port, and whether it should start with http:// instead.',
 		);
 		expect(sandbox.current.requests).toEqual([]);
+	});
+});
+
+describe('TLS that fails behind the handshake, when the service has the request', () => {
+	/** Passes everything on until the service has been asked; then it answers for it. */
+	async function proxy(answer: (own: Buffer) => Buffer) {
+		const { port } = new URL(secure.current.url);
+		const server = createServer((client) => {
+			const service = connect(Number(port), '127.0.0.1');
+			client.on('data', (data) => service.write(data)).on('error', () => service.destroy());
+			service.on('data', (data) => client.write(isAsked() ? answer(data) : data));
+			service.on('error', () => client.destroy()).on('close', () => client.end());
+		});
+		await once(server.listen(0, '127.0.0.1'), 'listening');
+		return server;
+	}
+	const isAsked = () => secure.current.requests.some(({ applied }) => applied);
+	const damaged = (record: Buffer) => Buffer.from(record).fill(0xff, 20, 24);
+
+	test.each<[string, (own: Buffer) => Buffer]>([
+		['a record that was changed', damaged],
+		['plain text from something in between', () => Buffer.from('HTTP/1.1 502 Bad Gateway\r\n\r\n')],
+		[
+			'a record of another length',
+			(own) => Buffer.concat([own.subarray(0, 3), Buffer.from([255, 255]), own]),
+		],
+	])('%s: the create is not known, and not sent again', async (_name, answer) => {
+		const server = await proxy(answer);
+		try {
+			const { port } = server.address() as AddressInfo;
+			const result = await runAgainst(secure.current, {
+				...at(`https://127.0.0.1:${port}`, true),
+				parameters: minimalSchedule,
+				settings: { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 },
+			});
+			expect(result.error?.message).toBe(
+				`The connection to the service was lost before it answered (report 7). ${unknownCreate}`,
+			);
+			expect([secure.current.requests.length, secure.current.schedules.size]).toEqual([1, 2]);
+		} finally {
+			server.close();
+		}
 	});
 });
 

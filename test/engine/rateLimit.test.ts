@@ -1,0 +1,182 @@
+/** @jest-environment <rootDir>/harness/jestEnvironment.cjs */
+import type { INodeParameters } from 'n8n-workflow';
+import { realm } from '../../harness/realm';
+import { tooManyRequests, wrappedFailure, type LimitOptions } from '../../sandbox';
+import { membership, minimalSchedule, outputOf, runAgainst, useSandbox } from './support';
+
+/** A rate limit is the run's: all requests wait together, nothing is lost, and few are refused. */
+
+const sandbox = useSandbox({ schedules: [{ id: 5 }] });
+
+const goOn = { onError: 'continueRegularOutput' as const };
+const named = (count: number) => Array.from({ length: count }, (_, i) => ({ name: `schedule ${i}` }));
+const creates = (options: INodeParameters = {}): INodeParameters => ({
+	...minimalSchedule,
+	name: '={{ $json.name }}',
+	options,
+});
+const run = (options: INodeParameters, count: number, settings = {}) =>
+	runAgainst(sandbox.current, { parameters: creates(options), items: named(count), settings });
+const created = () =>
+	[...sandbox.current.schedules.values()].filter(({ name }) => name !== undefined).map(({ name }) => name);
+
+describe('a limit of 20 a second', () => {
+	const limit: LimitOptions = { requests: 20, windowMs: 1000, fractions: true };
+	const ways: Array<[string, Partial<LimitOptions>]> = [
+		['Retry-After', { sayInBody: false }],
+		['words in the body only', { retryAfter: 'none' }],
+		['nothing', { retryAfter: 'none', sayInBody: false }],
+		['a fixed window, nothing', { kind: 'fixed', retryAfter: 'none', sayInBody: false }],
+		['a bucket, Retry-After', { kind: 'bucket', burst: 5 }],
+	];
+
+	test.each(ways.flatMap(([name, how]) => [10, 50].map((concurrency) => [name, concurrency, how] as const)))(
+		'told by %s, concurrency %i: all are done, each once, few refused',
+		async (_name, concurrency, how) => {
+			const inForce = sandbox.current.limit({ ...limit, ...how });
+			// Retries are for failures; a limit uses up none.
+			const result = await run({ concurrency, maxRetries: 0 }, 60);
+			expect(result.error).toBeUndefined();
+			expect(outputOf(result).filter(({ scheduleId }) => typeof scheduleId !== 'number')).toEqual([]);
+			expect([created().length, new Set(created()).size, inForce.accepted]).toEqual([60, 60, 60]);
+			// In a minute's window they are far fewer; here finding out takes a good part of the window.
+			expect(inForce.refused).toBeLessThanOrEqual(12);
+		},
+	);
+});
+
+describe('429', () => {
+	const at: number[] = [];
+	const refuse = (fault: Parameters<typeof sandbox.current.faults.add>[0], times: number) => {
+		at.length = 0;
+		sandbox.current.faults.add(fault, { times, matching: () => at.push(Date.now()) > 0 });
+	};
+	/** A timer may fire a little early. */
+	const TICK = 5;
+
+	test.each([
+		['Retry-After in seconds', () => tooManyRequests(1), 1000],
+		['Retry-After as a date', () => tooManyRequests(new Date(Date.now() + 2000).toUTCString()), 900],
+		['words', () => ({ answer: { status: 429, body: { detail: 'Try again in 1 second.' } } }), 1000],
+		['nothing', () => tooManyRequests(), 500],
+		['what it cannot mean', () => tooManyRequests('soon'), 500],
+		['a status inside a success', () => wrappedFailure({ status: 429, message: 'Slow down.' }), 500],
+	])('with %s is waited for', async (_name, fault, least) => {
+		refuse(fault(), 1);
+		expect((await run({ maxRetries: 0 }, 1)).status).toBe('success');
+		expect(at).toHaveLength(2);
+		expect(at[1]! - at[0]!).toBeGreaterThanOrEqual(least - TICK);
+	});
+
+	test('many times over uses up no retries', async () => {
+		refuse(tooManyRequests(0), 4);
+		expect((await run({ maxRetries: 0, concurrency: 1 }, 3)).status).toBe('success');
+		expect(created()).toHaveLength(3);
+	});
+
+	test('holds back the others too: one asks, and more follow', async () => {
+		refuse(tooManyRequests(1), 1);
+		expect((await run({ concurrency: 10 }, 12)).status).toBe('success');
+		const waited = at.filter((time) => time - at[0]! >= 1000 - TICK);
+		// Those that had left before the first was refused, and all others behind the wait.
+		expect(at).toHaveLength(13);
+		expect(waited.length).toBeGreaterThanOrEqual(8);
+		expect(at.filter((time) => time - at[0]! > 300 && time - at[0]! < 1000 - TICK)).toEqual([]);
+	});
+
+	test('shows above the output how long the run has waited', async () => {
+		refuse(tooManyRequests(1), 1);
+		const hints = (await run({}, 1)).hints('Node').map(({ message }) => message);
+		expect(hints).toContain('Waited 1 second because the service limits its requests.');
+	});
+
+	test('many that wait are no reason for Node to warn of a leak', async () => {
+		const warnings: string[] = [];
+		const warn = ({ message }: Error) => warnings.push(message);
+		realm.process.on('warning', warn);
+		refuse(tooManyRequests(1), 1);
+		const result = await run({ concurrency: 50 }, 50);
+		realm.process.off('warning', warn);
+		expect(result.status).toBe('success');
+		expect(warnings).toEqual([]);
+	});
+});
+
+describe('a wait longer than Max Wait', () => {
+	const hour = { answer: { ...tooManyRequests(3240).answer!, body: undefined } };
+	const until = / and takes more after \d{4}-\d\d-\d\d \d\d:\d\d UTC/;
+	/** Three go through, then it takes an hour. */
+	const full = () => sandbox.current.faults.add(hour, { matching: () => created().length >= 3 });
+
+	test('ends the run at once and says when to come back', async () => {
+		full();
+		const began = Date.now();
+		const result = await run({ concurrency: 1 }, 10);
+		expect(Date.now() - began).toBeLessThan(5000);
+		expect(sandbox.current.requests).toHaveLength(4);
+		expect(result.error?.message).toMatch(
+			/^The service answered 429\. It limits its requests and takes more/,
+		);
+		expect(result.error?.message).toMatch(until);
+		expect(result.error?.description).toMatch(
+			/Run the node again after .* UTC, or raise the option Max Wait\./,
+		);
+		expect(result.error?.description).toContain('Applied: items 0–2.');
+		expect(result.error).toMatchObject({ httpCode: '429', context: { itemIndex: 3 } });
+	});
+
+	test('with Continue On Fail the items left say that they were not sent', async () => {
+		full();
+		const output = outputOf(await run({ concurrency: 1 }, 10, goOn));
+		expect(sandbox.current.requests).toHaveLength(4);
+		expect(output.slice(0, 3).filter(({ error }) => error !== undefined)).toEqual([]);
+		const [asked, ...left] = output.slice(3).map(({ error }) => error as string);
+		expect(asked).toMatch(/^The service answered 429\. It limits its requests/);
+		expect(left).toHaveLength(6);
+		for (const text of left) {
+			expect(text).toMatch(/^Not sent, because the service limits its requests/);
+			expect(text).toMatch(until);
+			expect(text).toMatch(/\(report 7\)$/);
+		}
+	});
+
+	test('is asked for by one request, not by each, with Retry On Fail too', async () => {
+		full();
+		const settings = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
+		const result = await run({ concurrency: 1 }, 10, settings);
+		// Three creates, and one more request for each of the three tries.
+		expect(sandbox.current.requests).toHaveLength(6);
+		expect(created()).toHaveLength(3);
+		expect(result.error?.description).toContain('Applied: items 0–2.');
+	});
+
+	test('of a service that takes nothing for that long ends the run too', async () => {
+		sandbox.current.faults.add(tooManyRequests());
+		const began = Date.now();
+		const output = outputOf(await run({ maxWait: 2 }, 5, goOn));
+		expect(Date.now() - began).toBeGreaterThan(1000);
+		expect(Date.now() - began).toBeLessThan(5000);
+		expect(output.map(({ error }) => /^(Not sent|The service answered 429)/.test(error as string))).toEqual(
+			Array(5).fill(true),
+		);
+		expect(created()).toEqual([]);
+	});
+
+	test('no wait at all, where Max Wait is 0', async () => {
+		sandbox.current.faults.add(tooManyRequests(1));
+		await run({ maxWait: 0, concurrency: 1 }, 5, goOn);
+		expect(sandbox.current.requests).toHaveLength(1);
+	});
+
+	test('in the middle of an item of many requests: it says which part was not sent', async () => {
+		sandbox.current.faults.add(hour, { matching: ({ body }) => body.toString().includes('3') });
+		const parameters = {
+			...membership('addUsers', 5, '1, 2, 3, 4, 5, 6'),
+			options: { maxIdsPerRequest: 2, concurrency: 1 },
+		};
+		const result = await runAgainst(sandbox.current, { parameters });
+		expect(result.error?.message).toContain('(schedule 5, users 3, 4)');
+		expect(result.error?.description).toContain('Partly applied: item 0.');
+		expect(sandbox.current.schedules.get(5)!.users).toEqual([1, 2]);
+	});
+});
