@@ -10,12 +10,13 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { loadEngine } from '../harness';
 import { bulk } from './cases/bulk';
+import { byEmailCase } from './cases/byEmail';
 import { creates } from './cases/creates';
 import { large } from './cases/large';
 import { startUp } from './cases/startUp';
 import { toMarkdown } from './section';
 
-const cases = { A: bulk, B: creates, C: large, D: startUp };
+const cases = { A: bulk, B: creates, C: large, D: startUp, E: byEmailCase };
 const document = join(__dirname, '..', 'docs', 'benchmarks.md');
 
 async function main(): Promise<number> {
