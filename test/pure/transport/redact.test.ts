@@ -10,15 +10,6 @@ const percented = (text: string) => [...text].map((one) => `%${hex(one)}`).join(
 const nested = (text: string, levels: number): string =>
 	levels === 0 ? text : nested(JSON.stringify(text).slice(1, -1), levels - 1);
 
-/** Milliseconds: some hundred are usual, more on a busy machine; quadratic time would be minutes. */
-const quick = 5000;
-
-function milliseconds(work: () => unknown): number {
-	const start = performance.now();
-	work();
-	return performance.now() - start;
-}
-
 describe('redact', () => {
 	test.each([
 		['as it is', `Token ${token}, and ${token} again`, 'Token ***, and *** again'],
@@ -97,7 +88,8 @@ describe('redact', () => {
 		});
 	});
 
-	describe('takes linear time', () => {
+	// In quadratic time none of these would end within a test's time.
+	describe('comes to an end', () => {
 		const length = 30_000_000;
 		test.each([
 			['without the token', 'x'.repeat(length), 'b'.repeat(4096)],
@@ -110,12 +102,12 @@ describe('redact', () => {
 			['full of the word Token', 'Token '.repeat(length / 6), '1'],
 			['full of the short token', '1'.repeat(length), '1'],
 		])('%s', (_name, text, odd) => {
-			expect(milliseconds(() => redact(text, odd))).toBeLessThan(quick);
+			expect(redact(text, odd).includes(`Token ${odd}`)).toBe(false);
 		});
 
 		test('full of the token', () => {
 			const text = 'abcdefgh'.repeat(1_000_000);
-			expect(milliseconds(() => redact(text, 'abcdefgh'))).toBeLessThan(quick);
+			expect(redact(text, 'abcdefgh')).toHaveLength(3_000_000);
 		});
 	});
 
@@ -208,7 +200,7 @@ describe('redactJson', () => {
 		expect(got).toBe('***');
 	});
 
-	test('is quick with a large answer', () => {
+	test('reads a large answer to its end', () => {
 		const records = Array.from({ length: 200_000 }, (_, id) => ({
 			id,
 			name: `Schedule ${id}`,
@@ -216,8 +208,8 @@ describe('redactJson', () => {
 			path: 'C:\\x',
 			tags: ['a', 'b'],
 		}));
-		expect(milliseconds(() => redactJson(records, token))).toBeLessThan(quick);
-		expect(milliseconds(() => redactJson([...records, token], token))).toBeLessThan(quick);
+		expect(redactJson(records, token)).toBe(records);
+		expect(redactJson([...records, token], token).at(-1)).toBe('***');
 	});
 
 	test('any JSON without the token comes back as the same value', () => {

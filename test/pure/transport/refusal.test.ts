@@ -250,7 +250,7 @@ describe('whatever the body is', () => {
 		);
 	});
 
-	const quick = 5000;
+	// In quadratic time none of these would end within a test's time.
 	test.each<[string, () => unknown]>([
 		['deep', () => JSON.parse('{"a":['.repeat(100_000) + ']}'.repeat(100_000)) as unknown],
 		['wide', () => many(300_000, (i) => ({ [`k${i}`]: ['x'] }))],
@@ -258,12 +258,10 @@ describe('whatever the body is', () => {
 		['titles', () => '<html><title'.repeat(100_000)],
 		['comments', () => '<!-- -->'.repeat(100_000)],
 		['waits', () => 'wait '.repeat(100_000)],
-	])('%s: quick', (_name, make) => {
+	])('%s: comes to an end', (_name, make) => {
 		const body = make();
-		const start = performance.now();
-		readRefusal(body, token);
+		expect(typeof readRefusal(body, token).reason).toBe('string');
 		isWebPage(String(typeof body === 'string' ? body : ''), 'text/html');
 		waitSecondsIn(typeof body === 'string' ? body : '');
-		expect(performance.now() - start).toBeLessThan(quick);
 	});
 });
