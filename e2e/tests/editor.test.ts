@@ -234,7 +234,7 @@ test('a hint says what the service leaves open; where all is ordinary there is n
 	await openNode({ report, timezone, scheduleType: 'W', users: '7' });
 	expect((await editor.execute()).error).toBeUndefined();
 	expect(await editor.hints()).toEqual([
-		"1 of 1 schedules have no days although weekly. The service's API doesn't say what happens then.",
+		"1 weekly schedule has no days. The service's API doesn't say what happens then.",
 	]);
 
 	await openNode({ report, timezone, scheduleType: 'D', users: '7' });

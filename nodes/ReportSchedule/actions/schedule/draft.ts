@@ -120,11 +120,11 @@ export function scheduleHints(changes: ReadonlyArray<ItemChange<ScheduleDraft>>)
 		recipientNames.every((field) => [body[field] ?? []].flat().length === 0),
 	);
 	const unsaid = "The service's API doesn't say what happens then.";
+	const have = (some: readonly unknown[], kind: string) =>
+		some.length === 1 ? `1 ${kind} schedule has` : `${some.length} ${kind} schedules have`;
 	return [
-		weekly.length > 0 &&
-			`${weekly.length} of ${bodies.length} schedules have no days although weekly. ${unsaid}`,
-		monthly.length > 0 &&
-			`${monthly.length} of ${bodies.length} schedules have no day although monthly or quarterly. ${unsaid}`,
-		lonely.length > 0 && `${lonely.length} of ${created.length} new schedules have no recipients.`,
+		weekly.length > 0 && `${have(weekly, 'weekly')} no days. ${unsaid}`,
+		monthly.length > 0 && `${have(monthly, 'monthly or quarterly')} no day. ${unsaid}`,
+		lonely.length > 0 && `${have(lonely, 'new')} no recipients.`,
 	].filter((hint) => hint !== false);
 }
