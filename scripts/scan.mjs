@@ -21,7 +21,8 @@ import tseslint from 'typescript-eslint';
 import { run } from './process.cjs';
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
-const published = /^(dist\/.+(\.(js|d\.ts|svg|node\.json)|\/__schema__\/.+\.json)|package\.json|README\.md|LICENSE|CHANGELOG\.md)$/;
+const published =
+	/^(dist\/.+(\.(js|d\.ts|svg|node\.json)|\/__schema__\/.+\.json)|package\.json|README\.md|LICENSE|CHANGELOG\.md)$/;
 const mostBytes = 60_000;
 
 const complaints = [];
