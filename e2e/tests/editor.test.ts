@@ -81,7 +81,7 @@ test('fields come and go with schedule type, condition and mapping', async () =>
 
 	await editor.choose('dataMode', 'Map Automatically');
 	expect(await editor.labels()).toEqual(['Resource', 'Operation', 'Mapping', 'Options']);
-	await editor.parameters.getByText('Columns named like a field are read').waitFor();
+	await editor.parameters.getByText('Columns are matched to fields').waitFor();
 });
 
 test('a delivery to Slack says what it needs', async () => {
