@@ -135,7 +135,9 @@ export function optionsProperty(
  * @param issues all that is wrong is added to these
  */
 export function readOptions(given: unknown, methods: readonly RequestMethod[], issues: Issues): RunOptions {
-	const values = new Map(Object.entries(typeof given === 'object' && given !== null ? given : {}));
+	const isCollection = typeof given === 'object' && given !== null && !Array.isArray(given);
+	if (!isCollection && !isBlank(given)) issues.add(`Options: ${quote(given)} isn't a collection of options`);
+	const values = new Map(Object.entries(isCollection ? given : {}));
 	const number = (option: NumberOption) =>
 		issues.read(option.label, () => readWhole(values.get(option.name), option)) ?? option.default;
 	const choices = methods.map((value) => ({ value, label: value }));

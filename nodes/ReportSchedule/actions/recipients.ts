@@ -152,7 +152,8 @@ function byName(
 		if (isBlank(given)) return undefined;
 		return splitList(given, separators).map((one) => {
 			const name = typeof one === 'object' && one !== null ? (one as Record<string, unknown>)[key] : one;
-			if (typeof name === 'string' && name.trim() !== '') return name.trim();
+			const text = key === 'name' && Number.isFinite(name) ? String(name) : name;
+			if (typeof text === 'string' && text.trim() !== '') return text.trim();
 			throw new InvalidValue(`${quote(one)} isn't ${key === 'email' ? 'an email address' : 'a name'}`);
 		});
 	});

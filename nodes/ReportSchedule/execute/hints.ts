@@ -2,6 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Operation } from '../actions/operation';
 import type { RecipientField } from '../fields/recipientFields';
 import type { ItemChange, Plan } from '../requests/request';
+import type { ItemResults } from './itemResults';
 import type { Run } from './sendAll';
 
 interface Finished {
@@ -9,6 +10,7 @@ interface Finished {
 	changes: ReadonlyArray<ItemChange<unknown>>;
 	plan: Plan;
 	run: Run;
+	results: ItemResults;
 }
 
 /** Shows above the output what the items alone don't tell. None if there's nothing unusual. */
@@ -18,22 +20,22 @@ export function addHints(context: IExecuteFunctions, finished: Finished): void {
 	if (hints.length > 0) context.addExecutionHints?.(...hints);
 }
 
-function hintsFor({ operation, changes, plan, run }: Finished): string[] {
+function hintsFor({ operation, changes, plan, run, results }: Finished): string[] {
 	const { options, rateLimit } = run;
-	const requests = plan.queues.flat();
 	const seconds = Math.round(rateLimit.waited / 1000);
-	const isCombined = requests.length > 0 && requests.length < plan.summaries.size;
+	const { requests, items } = results.accepted();
+	const done = changes.filter(({ item }) => !results.errors.has(item));
 	const repeated = idsAsked(plan) - idsSent(plan);
 	return [
 		...(options.previewOnly ? ['Preview only: nothing was sent.'] : []),
-		...(isCombined && !options.previewOnly
-			? [`${counted(plan.summaries.size, 'item')} were sent in ${counted(requests.length, 'request')}.`]
+		...(requests > 0 && requests < items
+			? [`${counted(items, 'item')} were sent in ${counted(requests, 'request')}.`]
 			: []),
 		...(repeated > 0
 			? [`Left out ${counted(repeated, 'repeated ID')}. Each is sent once per schedule.`]
 			: []),
 		...(seconds > 0 ? [`Waited ${counted(seconds, 'second')} for the service's rate limit.`] : []),
-		...(operation.hints?.(changes) ?? []),
+		...(operation.hints?.(done) ?? []),
 	];
 }
 

@@ -12,6 +12,8 @@ export interface ItemError {
 	description: string;
 	/** Present if the service or the way to it was the reason; the HTTP status, if there was one. */
 	api?: { httpCode?: string };
+	/** Set where the reason is the run's, such as its options, and nothing is wrong with the item. */
+	isOfRun?: true;
 	/** Set where Retry On Fail must not send the item again: it could create a schedule twice. */
 	isFinal?: boolean;
 }
@@ -34,7 +36,7 @@ export function inputError(error: unknown, item: number): ItemError {
 
 /** What is wrong with the options, the credential or a list that the whole run needs. */
 export function runError(problem: string): ItemError {
-	return { message: problem, description: 'Correct this and run the node again.' };
+	return { message: problem, description: 'Correct this and run the node again.', isOfRun: true };
 }
 
 /** What became of one item's share of a request that did not succeed. */

@@ -21,6 +21,8 @@ export class ItemResults {
 	private summaries: Plan['summaries'] = new Map();
 	private mode: OutputMode = 'summary';
 	private isSending = false;
+	/** Items that ask for nothing. */
+	private readonly idle = new Set<number>();
 
 	constructor(private readonly itemCount: number) {}
 
@@ -43,7 +45,9 @@ export class ItemResults {
 		const waiting = itemsOf(this.open);
 		// An item that asks for nothing has what it asked for.
 		for (const [item, summary] of summaries) {
-			if (!waiting.has(item)) this.outputs.set(item, outputFor(mode, summary, undefined));
+			if (waiting.has(item)) continue;
+			this.idle.add(item);
+			this.outputs.set(item, outputFor(mode, summary, undefined));
 		}
 	}
 
@@ -99,6 +103,11 @@ export class ItemResults {
 		return [...this.outputs.keys()].filter((item) => !open.has(item));
 	}
 
+	/** How many requests the service accepted, and how many items they speak for. */
+	accepted(): { requests: number; items: number } {
+		return { requests: this.applied.size, items: itemsOf(this.applied).size };
+	}
+
 	/** Takes over what earlier tries of the node began. */
 	continues(begun: Begun): void {
 		this.begun = begun;
@@ -119,9 +128,11 @@ export class ItemResults {
 
 	/** What else a user should know when a run stops: which items were applied, and which need correcting too. */
 	outcome(): string {
-		const done = this.done();
+		const done = this.done().filter((item) => !this.idle.has(item));
 		const { partly, unknown } = this.unfinished();
-		const invalid = [...this.errors].filter(([item, { api }]) => !api && item !== this.first?.item);
+		const invalid = [...this.errors].filter(
+			([item, { api, isOfRun }]) => !api && !isOfRun && item !== this.first?.item,
+		);
 		const nothing = this.isSending ? 'Nothing was applied.' : 'Nothing was sent.';
 		const sentences = [
 			done.length > 0 && `Applied: ${inRanges(done)}.`,

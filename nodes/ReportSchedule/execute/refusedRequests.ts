@@ -76,10 +76,10 @@ export class RefusedRequests {
 		if (others.size === 0) return fail(request, failure);
 		const [suspects, rest] = [request.withIds!(named), request.withIds!(others)];
 		results.replaced(request, [suspects, rest]);
-		const outcome = await send(rest);
+		const outcome = inheriting(failure, await send(rest));
 		if ('failure' in outcome && outcome.failure.reason === failure.reason) {
 			// What was named was not the reason, so neither part may be blamed for the other.
-			await this.settle(suspects, await send(suspects), isHalving);
+			await this.settle(suspects, inheriting(failure, await send(suspects)), isHalving);
 			return await this.settle(rest, { failure: { ...outcome.failure, namedIds: [] } }, isHalving);
 		}
 		fail(suspects, failure);
@@ -96,7 +96,7 @@ export class RefusedRequests {
 		for (const half of halves) {
 			if (signal.aborted) return;
 			if (this.isHopeless(half, failure)) fail(half, failure);
-			else await this.settle(half, await send(half), true);
+			else await this.settle(half, inheriting(failure, await send(half)), true);
 		}
 	}
 
@@ -128,6 +128,11 @@ export class RefusedRequests {
 		if (this.hopeless.get(path)?.has(reason)) return true;
 		return !this.isAnythingAccepted && [...this.hopeless.values()].some((reasons) => reasons.has(reason));
 	}
+}
+
+/** What an earlier attempt of the whole may have applied, it may have applied of every part. */
+function inheriting({ isUncertain }: Failure, outcome: Outcome | NotSent): Outcome | NotSent {
+	return 'failure' in outcome && isUncertain ? { failure: { ...outcome.failure, isUncertain } } : outcome;
 }
 
 function idsOf({ shares }: PlannedRequest): Set<number> {

@@ -52,7 +52,7 @@ export async function router(this: IExecuteFunctions): Promise<INodeExecutionDat
 			earlierTries.keep(results, plan.queues);
 		}
 	}
-	addHints(this, { operation: settings.operation, changes: resolved, plan, run });
+	addHints(this, { operation: settings.operation, changes: resolved, plan, run, results });
 	if (!isTriedAgain(this, results)) earlierTries.forget();
 	return finish(this, results);
 }
@@ -92,7 +92,8 @@ async function resolve(
 	const { connection, rateLimit, options } = run;
 	// Not the run's own signal: a lost create is looked for also when another item has ended the run.
 	const signal = context.getExecutionCancelSignal();
-	const reader = { connection, rateLimit, timeout: options.timeout, signal };
+	const { timeout, maxRetries } = options;
+	const reader = { connection, rateLimit, timeout, maxRetries, signal };
 	const lists = await readLists(context, names, reader);
 	if ('problem' in lists) {
 		for (const { item } of changes) results.fail(item, runError(lists.problem));

@@ -181,8 +181,8 @@ function splitText(text: string, separators: RegExp): unknown {
 			JSON.parse(text);
 			return JSON.parse(withTexts) as unknown;
 		} catch {
-			// Not JSON after all: the text is shown to the user as it stands.
-			return [text];
+			// Not JSON after all: the text is shown to the user as it stands. A name may begin so.
+			if (separators === SEPARATORS) return [text];
 		}
 	}
 	const found = text

@@ -4,10 +4,10 @@ import { readId } from '../fields/readers';
 import type { Connection } from '../transport/connection';
 import { exchange } from '../transport/exchange';
 import type { Failure } from '../transport/failure';
-import { failureRules } from '../transport/failureRules';
+import { failureRules, waitBeforeRetry } from '../transport/failureRules';
 import { whatHappened } from '../transport/messages';
 import type { RateLimit } from '../transport/rateLimit';
-import { settle } from '../transport/send';
+import { settle, waited } from '../transport/send';
 
 /** How a list is read. */
 export interface ListReader {
@@ -16,6 +16,8 @@ export interface ListReader {
 	rateLimit: RateLimit;
 	/** Milliseconds per page. */
 	timeout: number;
+	/** Retries of one page. Default: none. */
+	maxRetries?: number;
 	signal?: AbortSignal;
 	/** Milliseconds since 1970 after which no other page is asked for. Default: never. */
 	until?: number;
@@ -25,6 +27,8 @@ export interface ListReader {
 export interface ReadList {
 	records: ListedRecord[];
 	isWhole: boolean;
+	/** Whether the list tells other fields of its records, but no names. */
+	isNameless: boolean;
 }
 
 /** Why a list could not be read, in words for the user. */
@@ -32,6 +36,8 @@ export interface ListProblem {
 	problem: string;
 }
 
+/** Where nothing ends the waits. */
+const never = new AbortController().signal;
 /** Large pages; a service that doesn't know these ignores them. */
 const FIRST_PAGE = '?page_size=1000&limit=1000';
 /** A service whose pages never end must not be asked for ever. */
@@ -46,11 +52,13 @@ export async function readOnePage(
 ): Promise<Page | ListProblem> {
 	const { connection, rateLimit, timeout, signal } = reader;
 	const url = `${connection.baseUrl}/api/v1/${list}/${query}`;
-	for (;;) {
+	for (let retries = 0; ;) {
 		const turn = await rateLimit.turn();
-		if (turn === 'stopped') return { problem: `Couldn't load ${list}: the workflow was stopped` };
+		if (turn === 'stopped' && signal?.aborted) {
+			return { problem: `Couldn't load ${list}: the workflow was stopped` };
+		}
 		if (turn !== 'send') {
-			const { limitedUntil } = turn;
+			const limitedUntil = turn === 'stopped' ? undefined : turn.limitedUntil;
 			return listFailure(list, { kind: 'rateLimited', status: 429, reason: '', limitedUntil });
 		}
 		const outcome = await exchange(context, { method: 'GET', url, timeout, signal }, connection);
@@ -62,8 +70,13 @@ export async function readOnePage(
 		const { failure } = outcome;
 		if (failure.kind === 'rateLimited') continue;
 		// A service may refuse queries that it doesn't know.
-		if (query === FIRST_PAGE && failure.status === 400) return await readOnePage(context, list, reader, '');
-		return listFailure(list, failure);
+		if (query === FIRST_PAGE && (failure.status === 400 || failure.status === 422)) {
+			return await readOnePage(context, list, reader, '');
+		}
+		const attempt = { retries, maxRetries: reader.maxRetries ?? 0, isIdempotent: true };
+		const wait = waitBeforeRetry(failure, attempt, Math.random);
+		if (wait === undefined || !(await waited(wait, signal ?? never))) return listFailure(list, failure);
+		retries += 1;
 	}
 }
 
@@ -87,6 +100,8 @@ export async function readList(
 	const records = new Map<number, ListedRecord>();
 	const asked = new Set<string | undefined>();
 	let query: string | undefined;
+	let isCut = false;
+	let isNameless = true;
 	for (;;) {
 		asked.add(query);
 		const page: Page | ListProblem = await readOnePage(context, list, reader, query);
@@ -94,11 +109,15 @@ export async function readList(
 		const before = records.size;
 		for (const record of page.records) records.set(record.id, record);
 		const { next, total = 0 } = page;
-		if (next === undefined) return { records: [...records.values()], isWhole: records.size >= total };
+		isCut ||= page.isCut;
+		isNameless &&= page.isNameless;
+		if (next === undefined) {
+			return { records: [...records.values()], isWhole: !isCut && records.size >= total, isNameless };
+		}
 		// Pages that repeat themselves never end.
 		const isOver = asked.has(next) || asked.size >= MOST_PAGES || records.size === before;
 		if (isOver || Date.now() > (reader.until ?? Infinity)) {
-			return { records: [...records.values()], isWhole: false };
+			return { records: [...records.values()], isWhole: false, isNameless };
 		}
 		query = next;
 	}
@@ -113,7 +132,11 @@ export async function readLists(
 	const known = new Map<ListName, readonly ListedRecord[]>();
 	const readWhole = async (name: ListName): Promise<ListProblem | { records: readonly ListedRecord[] }> => {
 		const list = await readList(context, name, reader);
-		if ('problem' in list || list.isWhole) return list;
+		if ('problem' in list) return list;
+		if (name === 'schedules' && list.isNameless) {
+			return { problem: "The service's list of schedules has no names" };
+		}
+		if (list.isWhole) return list;
 		return { problem: `Couldn't load all ${name}: the service returned only ${list.records.length} of them` };
 	};
 	for (const name of names) {
@@ -138,6 +161,10 @@ export interface Page {
 	records: ListedRecord[];
 	/** The query of the next page, such as `?page=2`; undefined on the last. */
 	next?: string;
+	/** Whether records or further pages are there that can't be read. */
+	isCut: boolean;
+	/** Whether it tells other fields of its records, but no names. */
+	isNameless: boolean;
 	/** How many records there are in all, where the service says so. */
 	total?: number;
 }
@@ -155,14 +182,26 @@ export function readPage(json: unknown): Page | undefined {
 	for (const holder of [json, asObject(json)?.data]) {
 		const list = Array.isArray(holder) ? holder : asObject(holder)?.results;
 		if (!Array.isArray(list)) continue;
-		const { next, count, total = count } = asObject(holder) ?? {};
+		// What tells of more pages may stand beside the envelope's data too.
+		const { next, count, total = count } = { ...asObject(json), ...asObject(holder) };
+		const records = list.flatMap(toRecord);
+		const query = queryOf(next);
+		const hasMore = query === undefined && next !== undefined && next !== null && next !== '';
 		return {
-			records: list.flatMap(toRecord),
-			next: queryOf(next),
+			records,
+			next: query,
+			isCut: hasMore || records.length < list.length,
+			isNameless: list.length > 0 && list.every(isNamelessRecord),
 			...(typeof total === 'number' && { total }),
 		};
 	}
 	return undefined;
+}
+
+function isNamelessRecord(given: unknown): boolean {
+	const record = asObject(given) ?? {};
+	const tells = (keys: string[]) => keys.some((key) => Object.hasOwn(record, key));
+	return tells(['report', 'schedule_type']) && !tells(['name', 'title']);
 }
 
 /** Only the query of a link is used: the next page is asked for where the first was. */
@@ -174,9 +213,9 @@ function queryOf(link: unknown): string | undefined {
 
 function toRecord(given: unknown): ListedRecord[] {
 	const record = asObject(given);
-	const id = record && idOf(record.id);
+	const id = record && idOf(record.id ?? record.schedule_id);
 	if (record === undefined || id === undefined) return [];
-	const report = idOf(asObject(record.report)?.id ?? record.report);
+	const report = idOf(asObject(record.report)?.id ?? record.report ?? record.report_id);
 	const email = textOf(record, 'email');
 	return [{ id, name: nameOf(record), ...(email && { email }), ...(report && { report }) }];
 }

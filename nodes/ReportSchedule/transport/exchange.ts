@@ -92,7 +92,7 @@ function readOutcome(
 	const kind = kindOfStatus(status) ?? (isPage ? 'unexpectedAnswer' : 'refused');
 	const asked = readRetryAfter(headers['retry-after'], Date.now());
 	const retryAfter = asked ?? (waitSeconds === undefined ? undefined : waitSeconds * 1000);
-	const location = kind === 'redirected' ? readLocation(headers.location, token) : undefined;
+	const location = status >= 300 && status < 400 ? readLocation(headers.location, token) : undefined;
 	return { failure: { kind, status, reason, fields, namedIds, isPage, location, retryAfter } };
 }
 

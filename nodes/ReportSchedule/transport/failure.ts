@@ -10,6 +10,7 @@ export type FailureKind =
 	| 'connectionLost'
 	| 'unexpectedAnswer'
 	| 'redirected'
+	| 'redirectedAfter'
 	| 'refused'
 	| 'canceled';
 
@@ -44,6 +45,8 @@ export function kindOfStatus(status: number): FailureKind | undefined {
 	if (status === 429) return 'rateLimited';
 	if (status === 502 || status === 504 || (status >= 520 && status <= 527)) return 'gatewayError';
 	if (status >= 500) return 'serverError';
+	// See Other is what a service answers that has done what it was asked.
+	if (status === 303) return 'redirectedAfter';
 	return status >= 300 && status < 400 ? 'redirected' : 'refused';
 }
 

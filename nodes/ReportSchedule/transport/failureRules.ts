@@ -87,10 +87,13 @@ export const failureRules: Readonly<Record<FailureKind, FailureRule>> = {
 		what: "3xx: redirects aren't followed",
 		retry: 'never',
 		outcome: 'notApplied',
-		advice: ({ location }) =>
-			location === undefined
-				? 'Check the base URL in the credential.'
-				: "Redirects aren't followed. If this is the service's address, use it as the base URL in the credential, without /api/v1 and what comes after it. If it's a log-in page, check the API token.",
+		advice: useOtherAddress,
+	},
+	redirectedAfter: {
+		what: '303: a redirect to what came of the request',
+		retry: 'never',
+		outcome: 'unknown',
+		advice: (failure, operation) => `${useOtherAddress(failure)} ${runAgain(operation)}`,
 	},
 	refused: {
 		what: 'Any other 4xx, or an answer that says it failed',
@@ -234,4 +237,10 @@ function runAgain(operation?: OperationFacts): string {
 		return 'Check in the service whether the schedule is there before you run the node again, or it could be created twice.';
 	}
 	return 'Run the node again later: sending the same change twice is harmless.';
+}
+
+function useOtherAddress({ location }: Failure): string {
+	return location === undefined
+		? 'Check the base URL in the credential.'
+		: "Redirects aren't followed. If this is the service's address, use it as the base URL in the credential, without /api/v1 and what comes after it. If it's a log-in page, check the API token.";
 }

@@ -43,7 +43,11 @@ export async function send(
 	for (let retries = 0; ;) {
 		const turn = await rateLimit.turn();
 		if (turn === 'stopped') return last;
-		if (turn !== 'send') return { failure: limited(last, turn.limitedUntil) };
+		if (turn !== 'send') {
+			// A failure of another kind keeps its words: the limit only ended its retries.
+			const isOther = 'failure' in last && last.failure.kind !== 'rateLimited';
+			return isOther ? last : { failure: limited(last, turn.limitedUntil) };
+		}
 		if (signal.aborted) {
 			rateLimit.unanswered();
 			return last;

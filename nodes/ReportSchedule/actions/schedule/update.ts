@@ -69,9 +69,7 @@ export const update: Operation<ScheduleDraft> = {
 			const body = updateBody(parameterValues(members), issues);
 			const draft = withRecipients(body, (field) => collectedRecipients(members, field, issues));
 			const blank = (updateFields.options as INodeProperties[])
-				.filter(
-					({ name }) => members.saved(name) !== undefined && isBlank(locatorValue(members.parameter(name))),
-				)
+				.filter(({ name }) => members.saved(name) !== undefined && isLeftOut(name, members, draft))
 				.map(({ displayName }) => displayName);
 			return { ...draft, blank };
 		}
@@ -85,6 +83,15 @@ export const update: Operation<ScheduleDraft> = {
 	plan: (changes, { requestMethod }) =>
 		planSchedules(changes, { create: createFacts, update: updateFacts, method: requestMethod }),
 };
+
+/** Whether a member gave nothing to the body: of recipients each way on its own, of other fields the value read. */
+function isLeftOut(name: string, members: InputItem, { body }: ScheduleDraft): boolean {
+	const field = scheduleFields.find(({ parameter }) => parameter === name);
+	if (field !== undefined && !isRecipientField(field.name)) return body[field.name] === undefined;
+	const value = members.parameter(name);
+	const isNoChoice = Array.isArray(value) && value.length === 0 && Array.isArray(members.saved(name));
+	return isBlank(value) || isNoChoice;
+}
 
 /** The members of Update Fields as if they were parameters of their own. */
 function membersOf(item: InputItem): InputItem {
