@@ -18,6 +18,11 @@ const given = (globalThis as { __engineRealm?: Realm }).__engineRealm;
 
 export const realm: Realm = given ?? { require: requireHere, process };
 
+/** The globals that the engine and the node see, for tests that replace one of them. */
+export const engineGlobals = (realm.require('node:vm') as typeof import('node:vm')).runInThisContext(
+	'globalThis',
+) as typeof globalThis;
+
 /** Makes a copy of plain data that the engine and the node see as made by themselves. */
 export const toEngine = requireCopyPlain(realm.require);
 

@@ -37,16 +37,16 @@ test.each([
 	['httpRequestWithAuthentication', 'a path', { url: '/api/v1/users/' }],
 	['httpRequestWithAuthentication', 'a path without a slash before it', { url: 'api/v1/users/' }],
 	['httpRequestWithAuthentication', 'a whole address', { url: 'SANDBOX/api/v1/users/' }],
+	['httpRequestWithAuthentication', 'a whole address in capital letters', { url: 'SHOUTED/api/v1/users/' }],
 	['httpRequestWithAuthentication', 'a path below an address', { baseURL: 'SANDBOX', url: '/api/v1/users/' }],
 	['requestWithAuthentication', 'a whole address', { uri: 'SANDBOX/api/v1/users/', method: 'GET' }],
 	['requestWithAuthentication', 'a path', { uri: '/api/v1/users/', method: 'GET' }],
 	['requestWithAuthentication', 'an address under its other name', { url: 'SANDBOX/api/v1/users/' }],
 ])('%s, %s', async (helper, _name, request) => {
 	const { current } = sandbox;
-	const json = JSON.stringify({ ...request, headers: { 'X-Own': 'kept' } }).replaceAll(
-		'SANDBOX',
-		current.url,
-	);
+	const json = JSON.stringify({ ...request, headers: { 'X-Own': 'kept' } })
+		.replaceAll('SANDBOX', current.url)
+		.replaceAll('SHOUTED', current.url.replace('http', 'HTTP'));
 	const result = await runNode({
 		type: 'tests.requester',
 		nodeTypes: { 'tests.requester': requester },
@@ -63,3 +63,19 @@ test.each([
 	});
 	expect(result.json(nodeName)).toMatchObject([{ status: 200 }]);
 });
+
+test.each(['Authorization', 'authorization'])(
+	"the credential's token goes out, whatever %s says",
+	async (name) => {
+		const { current } = sandbox;
+		const request = { url: '/api/v1/users/', headers: { [name]: 'Bearer other' } };
+		const result = await runNode({
+			type: 'tests.requester',
+			nodeTypes: { 'tests.requester': requester },
+			parameters: { helper: 'httpRequestWithAuthentication', request: JSON.stringify(request) },
+			credentials: credentialsFor(current),
+		});
+		expect(result.error).toBeUndefined();
+		expect(current.requests[0]?.headers.authorization).toBe(`Token ${current.token}`);
+	},
+);

@@ -60,7 +60,7 @@ test('the wrong token', async () => {
 
 const redirect = "The base URL redirects, and redirects aren't followed. Use the address it redirects to";
 
-test.each([
+test.each<[number, unknown]>([
 	[200, passed],
 	[204, passed],
 	[405, unlisted],
@@ -71,11 +71,12 @@ test.each([
 	[302, failed(redirect)],
 	[307, failed(redirect)],
 	[308, failed(redirect)],
-	[400, failed('The service answered 400 when asked for its schedules')],
-	[402, failed('The service answered 402 when asked for its schedules')],
-	[429, failed('The service answered 429 when asked for its schedules')],
-	[500, failed('The service answered 500 when asked for its schedules')],
-	[502, failed('The service answered 502 when asked for its schedules')],
+	...[400, 402, 406, 408, 409, 410, 429, 500, 501, 502, 503, 504, 520, 521, 522, 523, 524, 530].map(
+		(status): [number, unknown] => [
+			status,
+			failed(`The service answered ${status} when asked for its schedules`),
+		],
+	),
 	// n8n's own words for a status that has no rule.
 	[304, failed('Not Modified')],
 	[418, failed("I'm a Teapot")],

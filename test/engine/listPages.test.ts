@@ -1,4 +1,5 @@
 import { listSearch } from '../../harness';
+import { engineGlobals } from '../../harness/realm';
 import {
 	tooManyRequests,
 	type LimitOptions,
@@ -83,6 +84,20 @@ describe('several pages', () => {
 			expect(service.requests.filter(({ status }) => status === 429).length).toBeLessThanOrEqual(2);
 		});
 		expect(performance.now() - began).toBeGreaterThanOrEqual(wait);
+	});
+
+	test('a list that takes longer than 30 seconds is shown as far as it came', async () => {
+		const now = Date.now.bind(Date);
+		let late = 0;
+		const clock = jest.spyOn(engineGlobals.Date, 'now').mockImplementation(() => now() + late);
+		const asked = await withPages({ pageSize: 5 }, async (at, service) => {
+			service.faults.add({ delayMs: 1 }, { matching: ({ url }) => Boolean(late ||= url.includes('page=2') ? 31_000 : 0) }); // prettier-ignore
+			expect(await searched(at, 'report 7')).toEqual([
+				'Report 7 (ID 7)',
+				`Only the first 10 reports ${part}`,
+			]);
+		}).finally(() => clock.mockRestore());
+		expect(asked).toHaveLength(2);
 	});
 
 	test('a limit for longer than a person waits ends the list at once', async () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { listSearch, loadOptions } from '../../harness';
-import { startSandbox, type ListedRecord, type RawAnswer } from '../../sandbox';
+import { engineGlobals } from '../../harness/realm';
+import { slow, startSandbox, type ListedRecord, type RawAnswer } from '../../sandbox';
 import { credentialsFor, inShort, membership, openSandbox, runAgainst, useSandbox } from './support';
 
 const reports: ListedRecord[] = [
@@ -58,6 +59,7 @@ describe('records by name, with their ID beside', () => {
 
 	test.each([
 		['a part of the name, in any case', 'REGION', [1]],
+		['a part of it with spaces around', ' by Region\t', [1]],
 		['the ID', 'id 2)', [2]],
 		['nothing that matches', 'zzz', []],
 	])('searched by %s', async (_by, filter, ids) => {
@@ -129,6 +131,27 @@ describe('where there is no list, the editor says to enter the ID', () => {
 		await expect(listSearch({ ...at, method: 'searchReports' })).rejects.toThrow(
 			"Couldn't load reports: the connection to the service was refused. Check the base URL in the credential, and whether n8n can reach the service. Enter the ID instead",
 		);
+	});
+
+	test('a service that does not answer within 20 seconds', async () => {
+		const { AbortSignal } = engineGlobals;
+		const timeout = AbortSignal.timeout.bind(AbortSignal);
+		// Time goes a hundred times as fast.
+		const faster = jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms / 100));
+		sandbox.current.faults.add(slow(5000));
+		const error = await failed(search('searchReports')).finally(() => faster.mockRestore());
+		expect(error.message).toContain("Couldn't load reports: the service didn't answer in time.");
+	});
+
+	test.each([
+		[{ baseUrl: 'reports.example.com' }, 'Base URL must start with http:// or https://'],
+		[{ apiToken: '' }, 'API Token is empty'],
+	])('a credential that needs correcting says what: %j', async (wrong, words) => {
+		const { reportScheduleApi } = credentialsFor(sandbox.current);
+		const credentials = { reportScheduleApi: { ...reportScheduleApi, ...wrong } };
+		const { message } = await failed(listSearch({ credentials, method: 'searchReports' }));
+		expect(message).toContain(words);
+		expect(paths()).toEqual([]);
 	});
 
 	test('a certificate that is not accepted, and one that is after all', async () => {

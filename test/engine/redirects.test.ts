@@ -26,6 +26,13 @@ describe('a redirect', () => {
 		expect(seen.description).toContain('Check the base URL in the credential.');
 	});
 
+	test('is only what 3xx says: a Location beside another status is not named', async () => {
+		const headers = { Location: `${elsewhere.current.url}/login` };
+		sandbox.current.faults.respondWith({ status: 400, headers });
+		const seen = await stopped(sandbox.current, { parameters: add });
+		expect(seen.message).toBe(`The service answered 400 Bad Request ${aboutAdd}`);
+	});
+
 	test('of endless length is cut', async () => {
 		const headers = { Location: `/${'x'.repeat(5000)}` };
 		sandbox.current.faults.respondWith({ status: 302, headers });

@@ -17,7 +17,7 @@ import {
 	wrappedFailure,
 } from '../../sandbox';
 import type { Fault, Sandbox } from '../../sandbox';
-import { realm } from '../../harness/realm';
+import { engineGlobals, realm } from '../../harness/realm';
 import { membership, minimalSchedule, refusal, runAgainst, useSandbox } from './support';
 
 const sandbox = useSandbox({ schedules: [{ id: 5 }] });
@@ -214,6 +214,15 @@ describe('the wait', () => {
 		expect((await run('addUsers', {})).status).toBe('success');
 		expect(at[1]! - at[0]!).toBeGreaterThanOrEqual(250 - TICK);
 		expect(at[2]! - at[1]!).toBeGreaterThanOrEqual(500 - TICK);
+	});
+
+	test('chance spreads the waits, so that what failed together does not come back together', async () => {
+		// More than chance ever gives: no wait of a fixed length comes to as much.
+		const chance = jest.spyOn(engineGlobals.Math, 'random').mockReturnValue(2);
+		const at = arrivals({ answer: { status: 503 } }, 1);
+		const result = await run('addUsers', {}).finally(() => chance.mockRestore());
+		expect(result.status).toBe('success');
+		expect(at[1]! - at[0]!).toBeGreaterThanOrEqual(750 - TICK);
 	});
 
 	test('many at once are no reason for Node to warn of a leak', async () => {

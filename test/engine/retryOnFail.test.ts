@@ -228,6 +228,14 @@ describe('membership', () => {
 		expect(users()).toEqual([[1, 2], [3]]);
 	});
 
+	test('of items that are not combined, only what failed is sent again', async () => {
+		sandbox.current.faults.respondWith({ status: 500 }, { nth: 1 });
+		const same = [1, 2, 3].map((ids) => ({ schedule: 100, ids }));
+		const result = await run(add({ combineItems: false }), same, goOn);
+		expect(result.status).toBe('success');
+		expect(sent()).toEqual(['100: 1', '100: 2', '100: 3', '100: 1']);
+	});
+
 	test('an unknown id in the first item: only that one is sent again', async () => {
 		const matching = (request: LoggedRequest) => bodyOf(request).users.includes(2);
 		sandbox.current.faults.respondWith({ status: 400 }, { matching });
@@ -238,8 +246,7 @@ describe('membership', () => {
 	});
 });
 
-test('updates of one schedule keep their order: the last item’s values stay', async () => {
-	fail(500, 'first', 1);
+describe('updates of one schedule', () => {
 	const parameters: INodeParameters = {
 		resource: 'schedule',
 		operation: 'update',
@@ -247,14 +254,30 @@ test('updates of one schedule keep their order: the last item’s values stay', 
 		updateFields: { name: '={{ $json.name }}' },
 		options: { maxRetries: 0, concurrency: 1 },
 	};
-	const items = [
-		{ schedule: 100, name: 'first' },
-		{ schedule: 200, name: 'other' },
-		{ schedule: 100, name: 'last' },
-	];
-	await run(parameters, items, goOn);
-	expect(sandbox.current.schedules.get(100)!.name).toBe('last');
-	expect(sentNames()).toEqual(['first', 'last', 'other', 'first', 'last']);
+
+	test('keep their order: the last item’s values stay', async () => {
+		fail(500, 'first', 1);
+		const items = [
+			{ schedule: 100, name: 'first' },
+			{ schedule: 200, name: 'other' },
+			{ schedule: 100, name: 'last' },
+		];
+		await run(parameters, items, goOn);
+		expect(sandbox.current.schedules.get(100)!.name).toBe('last');
+		expect(sentNames()).toEqual(['first', 'last', 'other', 'first', 'last']);
+	});
+
+	test('before the one that failed are not sent again', async () => {
+		fail(500, 'other', 1);
+		fail(500, 'second', 1);
+		const items = [
+			{ schedule: 200, name: 'other' },
+			...['first', 'second', 'last'].map((name) => ({ schedule: 100, name })),
+		];
+		await run(parameters, items, goOn);
+		expect(sandbox.current.schedules.get(100)!.name).toBe('last');
+		expect(sentNames()).toEqual(['other', 'first', 'second', 'last', 'other', 'second', 'last']);
+	});
 });
 
 test('stopping the workflow ends the tries: nothing more is sent', async () => {

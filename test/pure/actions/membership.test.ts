@@ -12,6 +12,15 @@ test.each([
 	expect(add(scheduleId, users)).toEqual({ change });
 });
 
+test.each(['addUsers', 'removeUsers', 'addGroups', 'removeGroups'])(
+	'%s: the editor asks for the schedule and the recipients',
+	(name) => {
+		const { properties } = operationOf(name);
+		const needless = properties.filter(({ required }) => !required).map((property) => property.name);
+		expect(needless).toEqual(['recipientSelection']);
+	},
+);
+
 test.each([[[]], ['[]']])('an explicit %j is a change without IDs', (users) => {
 	expect(add(5, users)).toEqual({ change: { scheduleId: 5, ids: [] } });
 });

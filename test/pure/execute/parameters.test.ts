@@ -1,4 +1,9 @@
-import { fieldReader, hasExpression } from '../../../nodes/ReportSchedule/execute/parameters';
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import {
+	fieldReader,
+	hasExpression,
+	parameterReader,
+} from '../../../nodes/ReportSchedule/execute/parameters';
 
 const json = { user: 7, name: 'Ann', on: false, 'User ID': '8', list: [1], nothing: null, deep: { id: 1 } };
 
@@ -52,4 +57,39 @@ test.each(['list', 'nothing', 'deep', 'missing', 'toString', 'constructor'])(
 test('an expression is found at any depth', () => {
 	expect(hasExpression({ a: [{ b: '=1' }] })).toBe(true);
 	expect(hasExpression({ a: [{ b: 'a=1' }], c: null, d: 1 })).toBe(false);
+});
+
+describe('a field of the item is taken from the item only where n8n gives the same', () => {
+	/** What the reader gives for each item, and for which items n8n was asked. */
+	function readAll(fields: unknown[], fromN8n: unknown[]) {
+		const asked: number[] = [];
+		const context = {
+			getInputData: () => fields.map((user) => ({ json: { user } as IDataObject })),
+			getNodeParameter: (_name: string, item: number, _none: null, options?: object) => {
+				if (options) return '={{ $json.user }}';
+				asked.push(item);
+				return fromN8n[item];
+			},
+		} as unknown as IExecuteFunctions;
+		const reader = parameterReader(context);
+		return { values: fields.map((_, item) => reader.value('users', item)), asked };
+	}
+
+	test('the same for the first item: the others are taken from theirs', () => {
+		expect(readAll([1, 2, 3], [1, 2, 3])).toEqual({ values: [1, 2, 3], asked: [0] });
+	});
+
+	test('something else for the first item: n8n resolves all of them, the next ones like theirs or not', () => {
+		expect(readAll([1, 2, 3], ['one', 2, 'three'])).toEqual({
+			values: ['one', 2, 'three'],
+			asked: [0, 1, 2],
+		});
+	});
+
+	test('a list first: the next plain value decides', () => {
+		expect(readAll([[1], 2, 3, 4], [[1], 'two', 3, 'four'])).toEqual({
+			values: [[1], 'two', 3, 'four'],
+			asked: [0, 1, 2, 3],
+		});
+	});
 });

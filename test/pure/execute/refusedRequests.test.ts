@@ -67,6 +67,20 @@ describe('where none is named the request is halved', () => {
 		expect(run.untrue).toEqual([]);
 	});
 
+	test('once the workflow is stopped, the second half is not sent', async () => {
+		const controller = new AbortController();
+		let sent = 0;
+		const service = () => {
+			sent += 1;
+			if (sent < 2) return { reason: 'Unknown users' };
+			controller.abort();
+			return undefined;
+		};
+		const run = await simulate({ items: itemsOf(range(1, 8)), service, signal: controller.signal });
+		expect(run.requests).toEqual([range(1, 8), range(1, 4)]);
+		expect(run.results.done()).toEqual(range(0, 3));
+	});
+
 	test('the order of the IDs is kept', async () => {
 		const run = await simulate({ items: itemsOf(range(1, 8)), service: unknownIds([1], 'none') });
 		expect(run.requests).toEqual([range(1, 8), range(1, 4), [1, 2], [1], [2], [3, 4], range(5, 8)]);

@@ -16,10 +16,18 @@ export interface Simulation {
 	service: Service;
 	maxIdsPerRequest?: number;
 	concurrency?: number;
+	/** Default: one that never aborts. */
+	signal?: AbortSignal;
 }
 
 /** Runs Add Users with Continue On Fail against a service that is a function. */
-export async function simulate({ items, service, maxIdsPerRequest = 1000, concurrency = 10 }: Simulation) {
+export async function simulate({
+	items,
+	service,
+	maxIdsPerRequest = 1000,
+	concurrency = 10,
+	signal = new AbortController().signal,
+}: Simulation) {
 	const changes = items.map(([scheduleId, ids], item) => ({ item, change: { scheduleId, ids } }));
 	const plan = planMembership(changes, membershipTarget(), { combineItems: true, maxIdsPerRequest });
 	const results = new ItemResults(items.length);
@@ -40,7 +48,6 @@ export async function simulate({ items, service, maxIdsPerRequest = 1000, concur
 		return { answer: { id: scheduleId } };
 	};
 	const fail = (request: PlannedRequest, failure: Failure) => results.failed(request, failure);
-	const { signal } = new AbortController();
 	const refused = new RefusedRequests({ send, fail, results, signal });
 	await workThrough(
 		plan.queues,

@@ -1,4 +1,6 @@
-import { readPage } from '../../../nodes/ReportSchedule/methods/readList';
+import type { IExecuteFunctions, IHttpRequestOptions } from 'n8n-workflow';
+import { readList, readPage } from '../../../nodes/ReportSchedule/methods/readList';
+import { RateLimit } from '../../../nodes/ReportSchedule/transport/rateLimit';
 
 const ada = { id: 1, name: 'Ada' };
 
@@ -60,4 +62,42 @@ describe('a record', () => {
 		'%j is none that can be chosen',
 		(given) => expect(readPage([given])!.records).toEqual([]),
 	);
+});
+
+describe('pages that go on and on are left', () => {
+	/** Reads a list of which every page has a record of its own; `nextOf` makes the link on a page. */
+	async function read(nextOf: (page: number) => string, until?: number) {
+		const asked: string[] = [];
+		const helper = (_name: string, { url }: IHttpRequestOptions) => {
+			asked.push(url);
+			const body = { results: [{ id: asked.length, name: 'One' }], next: nextOf(asked.length) };
+			return Promise.resolve({ statusCode: 200, headers: {}, body: JSON.stringify(body) });
+		};
+		const context = { helpers: { httpRequestWithAuthentication: helper } } as unknown as IExecuteFunctions;
+		const connection = {
+			baseUrl: 'https://host',
+			token: 'QxZjWqKv.7',
+			allowUnauthorizedCerts: false,
+			credential: {},
+		};
+		const clock = { now: () => Date.now(), wait: () => Promise.resolve(true) };
+		const rateLimit = new RateLimit({ concurrency: 1, maxWait: 0 }, clock);
+		const list = await readList(context, 'users', { connection, rateLimit, timeout: 10_000, until });
+		if ('problem' in list) throw new Error(list.problem);
+		return { pages: asked.length, records: list.records.length, isWhole: list.isWhole };
+	}
+
+	test('after 1,000', async () => {
+		const read1000 = await read((page) => `?page=${page + 1}`);
+		expect(read1000).toEqual({ pages: 1000, records: 1000, isWhole: false });
+	});
+
+	test('as soon as a link leads back', async () => {
+		expect(await read(() => '?page=again')).toEqual({ pages: 2, records: 2, isWhole: false });
+	});
+
+	test('when a person has waited long enough', async () => {
+		const late = await read((page) => `?page=${page + 1}`, Date.now() - 1);
+		expect(late).toEqual({ pages: 1, records: 1, isWhole: false });
+	});
 });

@@ -131,6 +131,19 @@ test('the node has exactly one credential, and the package too', () => {
 	expect(filesOf(/\.credentials\.ts$/)).toHaveLength(1);
 });
 
+test('the credential asks for what it needs, and hides the token', () => {
+	const asked = credential.properties.map(({ name, required, typeOptions }) => [
+		name,
+		required === true,
+		typeOptions?.password === true,
+	]);
+	expect(asked).toEqual([
+		['baseUrl', true, false],
+		['apiToken', true, true],
+		['allowUnauthorizedCerts', false, false],
+	]);
+});
+
 test('the codex has categories that n8n knows', () => {
 	// https://docs.n8n.io/connect/create-nodes/build-your-node/reference/codex-files/#node-categories
 	const known = [

@@ -117,6 +117,14 @@ describe('a success that is none', () => {
 });
 
 describe('a failure', () => {
+	test.each([
+		[400, { status: 404, message: 'No schedule 5' }],
+		[500, { status: 429, detail: 'Slow down' }],
+		[503, { status: 401, error: 'Token expired' }],
+	])('%i has the status of HTTP, whatever status the answer wraps', (status, body) => {
+		expect(read(status, body).failure?.status).toBe(status);
+	});
+
 	test('has the status of HTTP, and what the service says', () => {
 		const body = { status: 404, users: ['Invalid pk "9" - object does not exist.'] };
 		expect(read(400, body, { sentIds: [7, 9] })).toEqual({
