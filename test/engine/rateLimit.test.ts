@@ -87,7 +87,7 @@ describe('429', () => {
 	test('shows above the output how long the run has waited', async () => {
 		refuse(tooManyRequests(1), 1);
 		const hints = (await run({}, 1)).hints('Node').map(({ message }) => message);
-		expect(hints).toContain('Waited 1 second because the service limits its requests.');
+		expect(hints).toContain("Waited 1 second for the service's rate limit.");
 	});
 
 	test('many that wait are no reason for Node to warn of a leak', async () => {
