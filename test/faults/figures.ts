@@ -6,9 +6,16 @@ export type Figures = Record<string, string | number>;
 /** The figures of several runs together, in one line. */
 export function inTotal(runs: Figures[]): string {
 	const sum = (name: string) => runs.reduce((total, run) => total + (Number(run[name]) || 0), 0);
-	return ['items', 'requests', 'faults', 'retries', 'lost', 'duplicated']
+	return ['items', 'requests', 'faults', 'retries', 'not known', 'lost', 'duplicated', 'wrong']
 		.map((name) => `${name} ${sum(name)}`)
 		.join(', ');
+}
+
+/** How many of the creates nobody can tell the outcome of, not even the service's list. */
+export function shareOfUnknown(runs: Figures[]): string {
+	const creates = runs.filter(({ run }) => String(run).startsWith('create'));
+	const sum = (name: string) => creates.reduce((total, run) => total + Number(run[name]), 0);
+	return `${sum('not known')} of ${sum('items')} (${((100 * sum('not known')) / sum('items')).toFixed(1)} %)`;
 }
 
 /** What a run sent, and what struck it. A request is told from its retries by method, address and body. */

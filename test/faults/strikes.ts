@@ -34,8 +34,9 @@ const limit: LimitOptions = { requests: 250, windowMs: 1000, kind: 'sliding', fr
 
 /** What goes wrong, and how often: the share of all requests. */
 const faults: Record<string, { fault: Fault; share: number }> = {
-	'429, at once': { fault: tooManyRequests(0), share: 0.08 },
-	'429, after 1 s': { fault: tooManyRequests(1), share: 0.01 },
+	// Few, for a run takes each for a limit that it has to keep to. The window below is what a service has.
+	'429, at once': { fault: tooManyRequests(0), share: 0.005 },
+	'429, after 1 s': { fault: tooManyRequests(1), share: 0.0005 },
 	'503, at once': { fault: { answer: { status: 503, headers: { 'Retry-After': '0' } } }, share: 0.04 },
 	'503, no Retry-After': { fault: { answer: { status: 503 } }, share: 0.02 },
 	'504, applied': { fault: { answer: { status: 504 }, applied: true }, share: 0.02 },
@@ -71,12 +72,14 @@ export function chance(...words: Array<string | number>): number {
  * how often it has been sent, and not on the order in which requests happen to arrive. Only the limit
  * depends on that.
  *
+ * @param strikes which requests they may strike
  * @returns how often each fault has struck so far
  */
 export function strikeAtRandom(
 	sandbox: Sandbox,
 	seed: number,
 	more: typeof faults = {},
+	strikes: (request: LoggedRequest) => boolean = () => true,
 ): Map<string, number> {
 	const all = Object.entries({ ...faults, ...more });
 	const struck = new Map(all.map(([name]) => [name, 0]));
@@ -93,6 +96,7 @@ export function strikeAtRandom(
 		return name;
 	};
 	const matching = (name: string) => (request: LoggedRequest) => {
+		if (!strikes(request)) return false;
 		if (!drawn.has(request)) drawn.set(request, draw(request));
 		return drawn.get(request) === name;
 	};

@@ -1,0 +1,43 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { RunResult } from '../../harness';
+import { outputOf } from '../engine/support';
+
+/** What an item says about itself: all was applied, nothing was, or that isn't known. */
+export type Outcome = 'done' | 'failed' | 'not known';
+
+/** By the items' output, with Continue On Fail. */
+export function says(outputs: IDataObject[]): Outcome[] {
+	return outputs.map((output) => {
+		if (!('error' in output)) return 'done';
+		if (Object.keys(output).length > 1) throw new Error('An error has other keys beside it');
+		return String(output.error).includes("It isn't known whether ") ? 'not known' : 'failed';
+	});
+}
+
+/** The same for any run, by the description of its error where it has one. */
+export function outcomesIn(result: RunResult, items: number): Outcome[] {
+	if (result.error === undefined) return says(outputOf(result));
+	const description = String(result.error.description);
+	const done = itemsBehind('Applied', description);
+	const unknown = [
+		...itemsBehind('Outcome unknown', description),
+		...itemsBehind('Partly applied', description),
+	];
+	if (done.length + unknown.length === 0 && !description.includes('Nothing was applied.')) {
+		throw new Error(`The error does not say what was applied: ${description}`);
+	}
+	return Array.from({ length: items }, (_, item) => {
+		if (unknown.includes(item)) return 'not known';
+		return done.includes(item) ? 'done' : 'failed';
+	});
+}
+
+/** The items that a sentence such as `Applied: items 0–2, 4.` names. */
+function itemsBehind(sentence: string, text: string): number[] {
+	const list = new RegExp(`(?:^| )${sentence}: items? ([\\d–, ]+)\\.`).exec(text)?.[1];
+	return (list ?? '').split(', ').flatMap((part) => {
+		if (part === '') return [];
+		const [from, to = from] = part.split('–').map(Number) as [number, number?];
+		return Array.from({ length: to - from + 1 }, (_, i) => from + i);
+	});
+}
