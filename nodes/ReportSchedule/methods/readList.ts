@@ -27,6 +27,8 @@ export interface ListReader {
 export interface ReadList {
 	records: ListedRecord[];
 	isWhole: boolean;
+	/** How many records have no ID that can be used. */
+	unusable: number;
 	/** Whether the list tells other fields of its records, but no names. */
 	isNameless: boolean;
 }
@@ -101,6 +103,7 @@ export async function readList(
 	const asked = new Set<string | undefined>();
 	let query: string | undefined;
 	let isCut = false;
+	let unusable = 0;
 	let isNameless = true;
 	for (;;) {
 		asked.add(query);
@@ -110,14 +113,20 @@ export async function readList(
 		for (const record of page.records) records.set(record.id, record);
 		const { next, total = 0 } = page;
 		isCut ||= page.isCut;
+		unusable += page.unusable;
 		isNameless &&= page.isNameless;
 		if (next === undefined) {
-			return { records: [...records.values()], isWhole: !isCut && records.size >= total, isNameless };
+			return {
+				records: [...records.values()],
+				isWhole: !isCut && records.size + unusable >= total,
+				unusable,
+				isNameless,
+			};
 		}
 		// Pages that repeat themselves never end.
 		const isOver = asked.has(next) || asked.size >= MOST_PAGES || records.size === before;
 		if (isOver || Date.now() > (reader.until ?? Infinity)) {
-			return { records: [...records.values()], isWhole: false, isNameless };
+			return { records: [...records.values()], isWhole: false, unusable, isNameless };
 		}
 		query = next;
 	}
@@ -136,7 +145,7 @@ export async function readLists(
 		if (name === 'schedules' && list.isNameless) {
 			return { problem: "The service's list of schedules has no names" };
 		}
-		if (list.isWhole) return list;
+		if (list.isWhole && list.unusable === 0) return list;
 		return { problem: `Couldn't load all ${name}: the service returned only ${list.records.length} of them` };
 	};
 	for (const name of names) {
@@ -161,8 +170,10 @@ export interface Page {
 	records: ListedRecord[];
 	/** The query of the next page, such as `?page=2`; undefined on the last. */
 	next?: string;
-	/** Whether records or further pages are there that can't be read. */
+	/** Whether further pages are there that can't be asked for. */
 	isCut: boolean;
+	/** How many records have no ID that can be used. */
+	unusable: number;
 	/** Whether it tells other fields of its records, but no names. */
 	isNameless: boolean;
 	/** How many records there are in all, where the service says so. */
@@ -190,7 +201,8 @@ export function readPage(json: unknown): Page | undefined {
 		return {
 			records,
 			next: query,
-			isCut: hasMore || records.length < list.length,
+			isCut: hasMore,
+			unusable: list.length - records.length,
 			isNameless: list.length > 0 && list.every(isNamelessRecord),
 			...(typeof total === 'number' && { total }),
 		};

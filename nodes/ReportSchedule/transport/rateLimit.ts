@@ -19,7 +19,7 @@ const few = 4;
 const calm = 330;
 /** From then on this many, and twice as many after each further so many milliseconds. */
 const many = 10;
-const doubling = 600;
+const doubling = 500;
 /** The latest time that a Date can hold, in milliseconds since 1970. */
 const endOfTime = 8.64e15;
 

@@ -21,10 +21,14 @@ const read = (given: unknown) => {
 };
 
 describe('reading', () => {
-	test.each([undefined, null, {}, '', 'text', { maxRetries: '', combineItems: null, unknown: 1 }])(
+	test.each([undefined, null, {}, '', { maxRetries: '', combineItems: null, unknown: 1 }])(
 		'%p leaves the defaults',
 		(given) => expect(read(given)).toEqual({ options: defaults, issues: '' }),
 	);
+
+	test.each(['text', 7, [[]]])('%p is no collection', (given) => {
+		expect(read(given).issues).toContain("isn't a collection of options");
+	});
 
 	test('a default method is the first one of the operation', () => {
 		expect(readOptions({}, ['POST', 'DELETE'], new Issues()).requestMethod).toBe('POST');

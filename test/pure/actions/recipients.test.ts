@@ -85,7 +85,15 @@ describe('by email or name', () => {
 	});
 
 	test('a group that is none is refused as a name', () => {
-		expect(groups({ ...byName, groupNames: [7] })).toBe("Group Names: 7 isn't a name");
+		expect(groups({ ...byName, groupNames: [true] })).toBe("Group Names: true isn't a name");
+	});
+
+	test('a group may be named by a number, or begin with a bracket', () => {
+		expect(groups({ ...byName, groupNames: 2024 })).toEqual({ ids: [], names: ['2024'] });
+		expect(groups({ ...byName, groupNames: '[EU] Sales, Finance' })).toEqual({
+			ids: [],
+			names: ['[EU] Sales', 'Finance'],
+		});
 	});
 });
 

@@ -99,5 +99,6 @@ test('what is wrong with the whole run names no item', () => {
 	expect(runError('Base URL is empty')).toEqual({
 		message: 'Base URL is empty',
 		description: 'Correct this and run the node again.',
+		isOfRun: true,
 	});
 });

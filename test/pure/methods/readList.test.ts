@@ -23,10 +23,12 @@ describe('a page', () => {
 			{ next: '/y?page=2#top', results: [] },
 			{ records: [], next: '?page=2' },
 		],
-		['a next page that is no link', { next: 2, results: [] }, { records: [] }],
+		['a next page that is no link', { next: 2, results: [] }, { records: [], isCut: true }],
 		['a last page', { next: null, results: [] }, { records: [] }],
-		['a link without a query', { next: 'https://x/api/2', results: [] }, { records: [] }],
-	])('of %s', (_name, json, page) => expect(readPage(json)).toEqual({ next: undefined, ...page }));
+		['a link without a query', { next: 'https://x/api/2', results: [] }, { records: [], isCut: true }],
+	])('of %s', (_name, json, page) =>
+		expect(readPage(json)).toMatchObject({ next: undefined, isCut: false, unusable: 0, ...page }),
+	);
 
 	test.each([
 		[null],

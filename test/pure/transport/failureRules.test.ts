@@ -29,6 +29,7 @@ const table: Array<[FailureKind, boolean, boolean, boolean, boolean, boolean]> =
 	['connectionLost', true, false, true, true, false],
 	['unexpectedAnswer', false, false, true, true, false],
 	['redirected', false, false, false, true, true],
+	['redirectedAfter', false, false, true, true, false],
 	['refused', false, false, false, true, true],
 	['canceled', false, false, true, true, false],
 ];
