@@ -1,4 +1,4 @@
-import type { INodeProperties, INodePropertyCollection, INodePropertyOptions, Themed } from 'n8n-workflow';
+import type { INodeProperties, INodePropertyCollection, INodePropertyOptions } from 'n8n-workflow';
 import path from 'node:path';
 import { ReportScheduleApi } from '../../../credentials/ReportScheduleApi.credentials';
 import { ReportSchedule } from '../../../nodes/ReportSchedule/ReportSchedule.node';
@@ -73,7 +73,7 @@ describe('icons', () => {
 	const icons = [
 		{ of: 'the node', icon: description.icon, folder: 'nodes/ReportSchedule' },
 		{ of: 'the credential', icon: credential.icon, folder: 'credentials' },
-	].map(({ of, icon, folder }) => ({ of, icon: icon as Themed<string>, folder }));
+	].map(({ of, icon, folder }) => ({ of, icon: icon as { light: string; dark: string }, folder }));
 	const svgOf = (folder: string, icon: string) => read(path.posix.join(folder, icon.replace(/^file:/, '')));
 	const themes = icons.flatMap(({ of, icon, folder }) =>
 		(['light', 'dark'] as const).map((theme) => ({ of, theme, svg: svgOf(folder, icon[theme]) })),
