@@ -68,7 +68,8 @@ export const failureRules: Readonly<Record<FailureKind, FailureRule>> = {
 		what: 'No complete answer within the option Timeout',
 		retry: 'ifIdempotent',
 		outcome: 'unknown',
-		advice: (_failure, operation) => `Raise the option Timeout. ${runAgain(operation)}`,
+		advice: (_failure, operation) =>
+			`${operation === undefined ? '' : 'Raise the option Timeout. '}${runAgain(operation)}`,
 	},
 	connectionLost: {
 		what: "The connection broke, or the answer couldn't be read",
