@@ -129,6 +129,23 @@ describe('what an earlier attempt may have done', () => {
 		]);
 	});
 
+	test('is not forgotten when the request is divided afterwards', async () => {
+		sandbox.current.faults.add(resetAfterApplying(), { times: 1 });
+		sandbox.current.faults.respondWith({ status: 400 });
+		const result = await runAgainst(sandbox.current, {
+			parameters: { ...add, options: { maxRetries: 1 } },
+			items: [
+				{ schedule: 100, ids: '7' },
+				{ schedule: 100, ids: '8' },
+			],
+			settings: { onError: 'continueRegularOutput' },
+		});
+		expect(sandbox.current.requests).toHaveLength(4);
+		expect(sandbox.current.schedules.get(100)!.users).toEqual([7, 8]);
+		const unknown = { error: expect.stringContaining("It isn't known whether the users were added") };
+		expect(outputOf(result)).toEqual([unknown, unknown]);
+	});
+
 	test('a part of an item counts when the next try comes to nothing', async () => {
 		const { faults } = sandbox.current;
 		faults.respondWith({ status: 403 }, { matching: ({ body }) => body.includes('8') });

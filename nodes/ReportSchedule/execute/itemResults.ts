@@ -51,8 +51,9 @@ export class ItemResults {
 		}
 	}
 
-	/** The others are sent in the request's stead. */
-	replaced(request: PlannedRequest, others: readonly PlannedRequest[]): void {
+	/** The others are sent in the stead of a request that was refused. */
+	replaced(request: PlannedRequest, others: readonly PlannedRequest[], failure: Failure): void {
+		if (mayHaveBeenApplied(failure)) this.unknown.add(request);
 		this.open.delete(request);
 		for (const other of others) this.open.add(other);
 	}

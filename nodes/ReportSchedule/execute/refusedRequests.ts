@@ -71,15 +71,15 @@ export class RefusedRequests {
 		failure: Failure,
 		isHalving: boolean,
 	): Promise<void> {
-		const { results, fail, send } = this.context;
+		const { results, fail } = this.context;
 		const others = new Set([...idsOf(request)].filter((id) => !named.has(id)));
 		if (others.size === 0) return fail(request, failure);
 		const [suspects, rest] = [request.withIds!(named), request.withIds!(others)];
-		results.replaced(request, [suspects, rest]);
-		const outcome = inheriting(failure, await send(rest));
+		results.replaced(request, [suspects, rest], failure);
+		const outcome = await this.sendPart(rest, failure);
 		if ('failure' in outcome && outcome.failure.reason === failure.reason) {
 			// What was named was not the reason, so neither part may be blamed for the other.
-			await this.settle(suspects, inheriting(failure, await send(suspects)), isHalving);
+			await this.settle(suspects, await this.sendPart(suspects, failure), isHalving);
 			return await this.settle(rest, { failure: { ...outcome.failure, namedIds: [] } }, isHalving);
 		}
 		fail(suspects, failure);
@@ -87,17 +87,24 @@ export class RefusedRequests {
 	}
 
 	private async halve(request: PlannedRequest, failure: Failure): Promise<void> {
-		const { results, fail, send, signal } = this.context;
+		const { results, fail, signal } = this.context;
 		if (this.isHopeless(request, failure)) return fail(request, failure);
 		const ids = [...idsOf(request)];
 		const middle = Math.ceil(ids.length / 2);
 		const halves = [ids.slice(0, middle), ids.slice(middle)].map((half) => request.withIds!(new Set(half)));
-		results.replaced(request, halves);
+		results.replaced(request, halves, failure);
 		for (const half of halves) {
 			if (signal.aborted) return;
 			if (this.isHopeless(half, failure)) fail(half, failure);
-			else await this.settle(half, inheriting(failure, await send(half)), true);
+			else await this.settle(half, await this.sendPart(half, failure), true);
 		}
+	}
+
+	/** An earlier attempt at the whole may have applied the part, whatever becomes of the part itself. */
+	private async sendPart(part: PlannedRequest, { isUncertain }: Failure): Promise<Outcome | NotSent> {
+		const outcome = await this.context.send(part);
+		const isTold = isUncertain === undefined || !('failure' in outcome);
+		return isTold ? outcome : { failure: { ...outcome.failure, isUncertain } };
 	}
 
 	private async settle(part: PlannedRequest, outcome: Outcome | NotSent, isHalving: boolean): Promise<void> {
@@ -128,11 +135,6 @@ export class RefusedRequests {
 		if (this.hopeless.get(path)?.has(reason)) return true;
 		return !this.isAnythingAccepted && [...this.hopeless.values()].some((reasons) => reasons.has(reason));
 	}
-}
-
-/** What an earlier attempt of the whole may have applied, it may have applied of every part. */
-function inheriting({ isUncertain }: Failure, outcome: Outcome | NotSent): Outcome | NotSent {
-	return 'failure' in outcome && isUncertain ? { failure: { ...outcome.failure, isUncertain } } : outcome;
 }
 
 function idsOf({ shares }: PlannedRequest): Set<number> {

@@ -168,7 +168,7 @@ test('an item is done only when every part of its divided requests is', () => {
 	const { results, requests } = members(10, [5, [1, 2]], [5, [3]]);
 	const [whole] = requests;
 	const parts = [[1], [2, 3]].map((ids) => whole!.withIds!(new Set(ids)));
-	results.replaced(whole!, parts);
+	results.replaced(whole!, parts, { kind: 'refused', reason: '' });
 	results.succeeded(parts[0]!, null);
 	expect(results.done()).toEqual([]);
 	expect(results.outcome()).toBe('Partly applied: item 0.');
