@@ -14,6 +14,12 @@ export function says(outputs: IDataObject[]): Outcome[] {
 	});
 }
 
+/** The users that an item's error names; not more than ten of them. */
+export function usersIn({ error }: IDataObject): number[] {
+	const lists = [...String(error).matchAll(/\(schedule \d+, users ([\d, ]+)\)/g)];
+	return lists.flatMap(([, list = '']) => list.split(', ').map(Number));
+}
+
 /** The same for any run, by the description of its error where it has one. */
 export function outcomesIn(result: RunResult, items: number): Outcome[] {
 	if (result.error === undefined) return says(outputOf(result));
