@@ -195,13 +195,13 @@ function oneLine(text: string, token: string): string {
 }
 
 /** Keys of an answer whose text is the message itself (§7: which there are is not documented). */
-export const SPEAKING: ReadonlySet<string> = new Set([
+const SPEAKING: ReadonlySet<string> = new Set([
 	...['detail', 'details', 'message', 'messages', 'msg', 'error', 'error_description', 'error_message'],
 	...['non_field_errors', '__all__', 'description', 'title', 'reason'],
 ]);
 
 /** Keys that only wrap what is said. */
-export const WRAPPING: ReadonlySet<string> = new Set(['data', 'errors', 'response', 'result', 'body']);
+const WRAPPING: ReadonlySet<string> = new Set(['data', 'errors', 'response', 'result', 'body']);
 
 /**
  * What a value of an answer may say about IDs: `said` holds messages, `plain` IDs that may be refused or only

@@ -85,20 +85,19 @@ function limited(last: Outcome | NotSent, limitedUntil: number | undefined): Fai
 }
 
 function toBareRequest(request: PlannedRequest, options: SendOptions): BareRequest {
-	const { operation, method, body } = request;
-	const ids = operation.recipients && body[operation.recipients];
+	const { method, body } = request;
 	return {
 		method,
 		url: urlOf(request, options.connection),
 		headers: { 'Content-Type': 'application/json' },
 		body,
-		ids: Array.isArray(ids) ? (ids as number[]) : recipientIds(body),
+		ids: recipientIds(body),
 		timeout: options.timeout,
 		signal: options.canceled,
 	};
 }
 
-/** A schedule's own recipients, which a refusal of a create or an update may name too. */
+/** The users and groups of a body, those that a refusal may name. */
 function recipientIds({ users, groups }: PlannedRequest['body']): number[] {
 	return [users, groups].flatMap((ids) => (Array.isArray(ids) ? (ids as number[]) : []));
 }
