@@ -101,7 +101,8 @@ describe('items are combined', () => {
 });
 
 describe('requests under way at once', () => {
-	// A run begins with a few at once and takes more as answers come; then they are held back for long enough.
+	// A run begins with a few at once and takes more as time passes. Answers are held back for much longer than that
+	// takes: fifty are reached within about 1.5 s.
 	test.each([
 		[{}, 10],
 		[{ concurrency: 1 }, 1],
@@ -110,7 +111,10 @@ describe('requests under way at once', () => {
 	])('%j: %i and never more', async (options, most) => {
 		const { current } = manySandbox;
 		let seen = 0;
-		current.faults.add({ delayMs: 1000 }, { matching: () => ++seen > 5 * most, times: most + 3 });
+		current.faults.add(
+			{ delayMs: most === 50 ? 5000 : 1000 },
+			{ matching: () => ++seen > 5 * most, times: most + 3 },
+		);
 		const count = 7 * most;
 		const items = range(count).map((i) => ({ schedule: i, ids: i }));
 		await runAgainst(current, { parameters: perItem('addUsers', options), items });
