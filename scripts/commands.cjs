@@ -17,7 +17,7 @@ module.exports = {
 	bench: { needs: ['build'], run: ['tsx bench/bench.ts'] },
 	'test:compat': { needs: ['build'], run: ['node compat/test.mjs'] },
 	'test:faults': { run: ['jest ARGS --selectProjects faults'] },
-	'test:mutation': { run: ['stryker run config/stryker.json'] },
+	'test:mutation': { run: ['node scripts/mutation.mjs'] },
 	'test:e2e': { needs: ['browser'], run: ['tsc -p e2e', 'jest ARGS --selectProjects e2e'] },
 	'test:queue': { needs: ['n8n', 'queue'], run: ['tsc -p e2e', 'jest ARGS --selectProjects queue'] },
 	// Without tsx's own process in between, so that Ctrl-C reaches the one that has to clean up.

@@ -1,4 +1,3 @@
-/** @jest-environment <rootDir>/harness/jestEnvironment.cjs */
 import type { INodeParameters } from 'n8n-workflow';
 import { realm } from '../../harness/realm';
 import { tooManyRequests, wrappedFailure, type LimitOptions } from '../../sandbox';

@@ -1,4 +1,3 @@
-/** @jest-environment <rootDir>/harness/jestEnvironment.cjs */
 import type { INode, INodeParameters } from 'n8n-workflow';
 import {
 	clientErrorAfterDelivery,

@@ -1,0 +1,35 @@
+/**
+ * Tests that the mutation run does without. They try a size, a speed, or one more of many kinds of failure where
+ * others, which take part, try the same with one; instrumented code makes them take minutes.
+ */
+const repetitions = [
+	'10,000',
+	'20,000',
+	'600 requests',
+	'500 unknown of 500',
+	'EHOSTDOWN',
+	'EHOSTUNREACH',
+	'ENETDOWN',
+	'ENETUNREACH',
+	'EPIPE',
+	'a large',
+	'a limit of 20 a second',
+	'an answer that drips update',
+	'an answer that drips from its head on update',
+	'comes to an end',
+	'is not exhausted by depth',
+	'many at once are no reason for Node to warn of a leak',
+	'many that wait are no reason for Node to warn of a leak',
+	'no answer in time update',
+	'requests under way at once {',
+	'are left after 1,000',
+	'whatever the limit and the network',
+];
+
+const fullName = ({ name, parent }) => (parent ? `${fullName(parent)} ${name}` : '');
+
+/** Whether the mutation run does without a test. */
+exports.isLeftOut = (test) => {
+	const name = fullName(test);
+	return repetitions.some((part) => name.includes(part));
+};

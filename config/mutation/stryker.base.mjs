@@ -1,0 +1,25 @@
+/** What both mutation runs share. */
+export const base = (name) => ({
+	testRunner: 'jest',
+	jest: {
+		configFile: `config/mutation/jest.${name}.cjs`,
+		// jestRunner.cjs picks the test files, by what they covered instead of by what they import.
+		enableFindRelatedTests: false,
+	},
+	coverageAnalysis: 'perTest',
+	// What no test that takes part reads.
+	ignorePatterns: ['/e2e', '/compat', '/bench', '/docs/images', '/coverage', '/dist', '/.ci', '/.github'],
+	concurrency: 2,
+	dryRunTimeoutMinutes: 20,
+	// On top of 1.2 times what the tests took in the dry run.
+	timeoutMS: 10_000,
+	timeoutFactor: 1.2,
+	// Each test file leaves modules behind in the process.
+	maxTestRunnerReuse: 200,
+	tempDirName: '.stryker-tmp',
+	reporters: ['json', 'clear-text', 'progress-append-only'],
+	jsonReporter: { fileName: `reports/mutation/${name}.json` },
+	clearTextReporter: { logTests: false, allowColor: false, reportTests: false, reportScoreTable: false },
+	// scripts/mutation.mjs judges the folders.
+	thresholds: { high: 95, low: 90, break: null },
+});
