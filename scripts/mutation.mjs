@@ -1,16 +1,16 @@
-// Runs the mutation tests and prints a score for each folder: first the files that import no n8n, with the tests
-// that need none, then the others, with the tests on n8n's engine. `pure` or `engine` as the first argument picks
-// one of the two; the other arguments go to Stryker, say `engine -m nodes/ReportSchedule/execute/hints.ts`.
+// Runs the mutation tests of config/mutation/ and prints a score for each folder. A run's name as the first argument
+// picks that one; other arguments go to Stryker, say `execute -m nodes/ReportSchedule/execute/hints.ts`.
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import runs from '../config/mutation/runs.cjs';
 import { show } from './process.cjs';
 
 const wanted = 90;
 const root = fileURLToPath(new URL('..', import.meta.url));
 const reports = path.join(root, 'reports', 'mutation');
 
-const all = ['pure', 'engine'];
+const all = Object.keys(runs);
 const [first, ...others] = process.argv.slice(2);
 const [names, options] = all.includes(first) ? [[first], others] : [all, process.argv.slice(2)];
 
@@ -18,8 +18,8 @@ const files = {};
 for (const name of names) {
 	const report = path.join(reports, `${name}.json`);
 	rmSync(report, { force: true });
-	const args = ['run', `config/mutation/stryker.${name}.mjs`, ...options];
-	const code = await show('stryker', args, { cwd: root });
+	const args = ['run', 'config/mutation/stryker.mjs', ...options];
+	const code = await show('stryker', args, { cwd: root, env: { MUTATION_RUN: name } });
 	if (code !== 0) process.exit(code);
 	Object.assign(files, JSON.parse(readFileSync(report, 'utf8')).files);
 }

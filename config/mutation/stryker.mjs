@@ -1,8 +1,13 @@
-/** What both mutation runs share. */
-export const base = (name) => ({
+import runs from './runs.cjs';
+
+const name = process.env.MUTATION_RUN;
+
+/** The run named by MUTATION_RUN; scripts/mutation.mjs goes through them all. */
+export default {
+	mutate: runs[name].mutate,
 	testRunner: 'jest',
 	jest: {
-		configFile: `config/mutation/jest.${name}.cjs`,
+		configFile: 'config/mutation/jest.cjs',
 		// jestRunner.cjs picks the test files, by what they covered instead of by what they import.
 		enableFindRelatedTests: false,
 	},
@@ -15,11 +20,10 @@ export const base = (name) => ({
 	timeoutMS: 10_000,
 	timeoutFactor: 1.2,
 	// Each test file leaves modules behind in the process.
-	maxTestRunnerReuse: 200,
-	tempDirName: '.stryker-tmp',
+	maxTestRunnerReuse: 100,
 	reporters: ['json', 'clear-text', 'progress-append-only'],
 	jsonReporter: { fileName: `reports/mutation/${name}.json` },
 	clearTextReporter: { logTests: false, allowColor: false, reportTests: false, reportScoreTable: false },
 	// scripts/mutation.mjs judges the folders.
 	thresholds: { high: 95, low: 90, break: null },
-});
+};

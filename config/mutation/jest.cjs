@@ -1,0 +1,18 @@
+const { projects } = require('../../jest.config.js');
+const runs = require('./runs.cjs');
+
+const { project, tests } = runs[process.env.MUTATION_RUN];
+
+/**
+ * A project of jest.config.js as a configuration of its own: Stryker's Jest runner knows no projects.
+ *
+ * @type {import('jest').Config}
+ */
+module.exports = {
+	...projects.find(({ displayName }) => displayName === project),
+	testMatch: tests.map((pattern) => `<rootDir>/${pattern}`),
+	testEnvironment: `${__dirname}/environment.cjs`,
+	runner: `${__dirname}/jestRunner.cjs`,
+	// A mutant that makes a request hang fails its test after this.
+	testTimeout: 10_000,
+};

@@ -1,0 +1,59 @@
+const { n8nPatterns } = require('../n8nFiles.cjs');
+
+const engine = (...names) => `test/engine/{${names.join(',')}}.test.ts`;
+
+/**
+ * The runs of the mutation tests, one after the other: what is changed, and the tests that judge it. The files that
+ * import no n8n are judged by the tests that need none. Nearly every test on the engine goes through all the
+ * other files; each run has those that are about its own, so that a mutant that survives does not wait for all.
+ *
+ * @type {Record<string, { project: 'pure' | 'engine', mutate: string[], tests: string[] }>}
+ */
+module.exports = {
+	pure: {
+		project: 'pure',
+		mutate: ['nodes/**/*.ts', ...n8nPatterns.map((pattern) => `!${pattern}`)],
+		// Without test/pure/repository/: what holds there for the sources' text doesn't for an instrumented copy.
+		tests: [
+			'test/pure/*.test.ts',
+			'test/pure/{actions,execute,fields,methods,requests,transport}/**/!(*.properties).test.ts',
+			'test/pure/repository/{operations,reviewers}.test.ts',
+		],
+	},
+	execute: {
+		project: 'engine',
+		mutate: ['nodes/ReportSchedule/execute/*.ts', 'nodes/ReportSchedule/ReportSchedule.node.ts'],
+		tests: [
+			'test/pure/execute/**/*.test.ts',
+			engine(
+				...['ambiguities', 'autoMap', 'combine', 'continueOnFail', 'credential', 'hints', 'items'],
+				...['output', 'parameters', 'preview', 'refusals', 'retryOnFail', 'retryOnFail.outcome'],
+			),
+		],
+	},
+	methods: {
+		project: 'engine',
+		mutate: ['nodes/ReportSchedule/methods/*.ts'],
+		tests: ['test/pure/methods/**/*.test.ts', engine('listPages', 'lists', 'recipientsByName')],
+	},
+	transport: {
+		project: 'engine',
+		mutate: ['nodes/ReportSchedule/transport/{exchange,send}.ts'],
+		tests: [
+			engine(
+				'answers',
+				'combine',
+				'networkMessages',
+				'rateLimit',
+				'redirects',
+				'retries',
+				'retryOnFail.outcome',
+			),
+		],
+	},
+	credentials: {
+		project: 'engine',
+		mutate: ['credentials/**/*.ts'],
+		tests: [engine('credential', 'credentialElsewhere', 'credentialTest')],
+	},
+};
