@@ -1,5 +1,5 @@
 import { byExpression, byField, userItems } from '../addUsers';
-import { grouped, median, ratio, spread, times } from '../figures';
+import { counted, grouped, median, ratio, spread, times } from '../figures';
 import { runOnEngine } from '../engineRun';
 import { declarativeNode } from '../peers/declarative';
 import { plainFetch } from '../peers/plainFetch';
@@ -22,16 +22,24 @@ export async function bulk({ quick, rounds = quick ? 1 : 3 }: Scale): Promise<Se
 	const ms = (name: string) => laps.get(name)!.map((lap) => lap.ms);
 	const faster = ratio(ms(declarative), ms(ours));
 	return {
-		title: `A. ${grouped(total)} items add one user each to ${SCHEDULES} schedules`,
+		title: `${grouped(total)} items add one user each to ${SCHEDULES} schedules`,
 		intro: `The service takes ${LATENCY} ms for an answer. ${rounds} rounds; median (lowest–highest). This node with its default options. Its values are fields of the items; in the second row they are calculated, so that n8n resolves an expression for each.`,
 		head: ['', 'Requests', 'Connections at once', 'Wall time', 'Times this node'],
 		rows: [...laps.keys()].map((name) => [
 			name,
-			grouped(median(laps.get(name)!.map((lap) => lap.requests))),
+			counted(median(laps.get(name)!.map((lap) => lap.requests))),
 			grouped(Math.max(...laps.get(name)!.map((lap) => lap.mostConnections))),
 			spread(ms(name), 'ms', 0),
 			times(ratio(ms(name), ms(ours))),
 		]),
+		chart: {
+			kind: 'bars',
+			name: 'bulk',
+			panels: [
+				{ column: 'Requests', isLog: true },
+				{ column: 'Wall time', isLog: true },
+			],
+		},
 		target: `Target: at least 100 × faster than the declarative node, ${SCHEDULES} requests, at most ${CONCURRENCY} connections. Measured: ${times(faster)} faster; ${times(ratio(ms(declarative), ms(oursResolved)))} where every value is calculated.`,
 		wrong,
 	};
