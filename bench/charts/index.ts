@@ -20,9 +20,16 @@ export function toSvg(section: Section, theme: ThemeName): string {
 	const svg = chart.renderToSVGString();
 	// ECharts has timers running until then.
 	chart.dispose();
-	// The names of its parts count the charts that this process has drawn.
-	return `${svg.replace(/\bzr\d+-/g, 'zr-').replace(/^\s*\n/gm, '')}\n`;
+	return `${withoutInteraction(svg)}\n`;
 }
+
+/** Without what a page's script and mouse could do; its names count all that this process has drawn. */
+const withoutInteraction = (svg: string) =>
+	svg
+		.replace(/<style >[^]*?<\/style>/g, '')
+		.replace(/ (?:class|ecmeta_\w+)="[^"]*"/g, '')
+		.replace(/\bzr\d+-/g, '')
+		.replace(/^\s*\n/gm, '');
 
 /** The picture in words, for those who can't see it. */
 export function altOf({ title, head, rows, chart }: Section): string {
