@@ -37,6 +37,8 @@ export const httpRequestNode: INodeType = {
 			const batchInterval = this.getNodeParameter('batchInterval', item) as number;
 			const batchSize = this.getNodeParameter('batchSize', item) as number;
 			if (item > 0 && batchInterval > 0 && item % batchSize === 0) await sleep(batchInterval);
+			// The node reads the credential for each item: from the database in a real n8n, which spaces its requests.
+			await this.getCredentials('reportScheduleApi', item);
 			const request = this.helpers.httpRequestWithAuthentication.call(this, 'reportScheduleApi', {
 				method: 'POST',
 				url: this.getNodeParameter('url', item) as string,
