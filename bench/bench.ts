@@ -2,22 +2,19 @@
 //   --quick      small figures, to see that it runs
 //   --only=A,C   some of the sections
 //   --rounds=9   more rounds than usual
-//   --write      puts the tables of these sections into docs/benchmarks.md
+//   --write      puts the tables of these sections into docs/benchmarks.md, and draws their pictures
 // The exit code is 1 if a run was wrong (requests, connections, items), never because of the time it took.
-import { readFileSync, writeFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { loadEngine } from '../harness';
 import { bulk } from './cases/bulk';
 import { byEmailCase } from './cases/byEmail';
 import { creates } from './cases/creates';
 import { large } from './cases/large';
+import { rateLimited } from './cases/rateLimited';
 import { startUp } from './cases/startUp';
-import { toMarkdown } from './section';
+import { machine, publish } from './publish';
 
-const cases = { A: bulk, B: creates, C: large, D: startUp, E: byEmailCase };
-const document = join(__dirname, '..', 'docs', 'benchmarks.md');
+const cases = { A: bulk, B: creates, C: large, D: startUp, E: byEmailCase, F: rateLimited };
 
 async function main(): Promise<number> {
 	const { values } = parseArgs({
@@ -31,29 +28,17 @@ async function main(): Promise<number> {
 	const { quick } = values;
 	const rounds = values.rounds === undefined ? undefined : Number(values.rounds);
 	const { versions } = loadEngine();
-	const machine = `Node ${process.versions.node}, ${availableParallelism()} processor cores, n8n-core ${versions.core}, n8n-workflow ${versions.workflow}.`;
-	console.log(machine);
+	const on = machine({ 'n8n-core': versions.core, 'n8n-workflow': versions.workflow });
+	console.log(on);
 	let isWrong = false;
 	for (const [letter, measure] of Object.entries(cases)) {
 		if (!values.only.split(',').includes(letter)) continue;
 		console.error(`${letter} …`);
 		const section = await measure({ quick, rounds });
-		const markdown = toMarkdown(section);
-		console.log(`\n${markdown}`);
-		if (values.write) write(letter, `${markdown}\n\n${machine}`);
+		publish(letter, section, on, values.write);
 		isWrong ||= section.wrong.length > 0;
 	}
 	return isWrong ? 1 : 0;
-}
-
-/** Replaces what stands between the comments `<!-- A -->` and `<!-- end of A -->`. */
-function write(letter: string, markdown: string) {
-	const text = readFileSync(document, 'utf8');
-	const place = new RegExp(`(<!-- ${letter} -->\\n)[^]*(\\n<!-- end of ${letter} -->)`);
-	writeFileSync(
-		document,
-		text.replace(place, (_, start, end) => `${start}\n${markdown}\n${end}`),
-	);
 }
 
 main().then(

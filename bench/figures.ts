@@ -5,12 +5,23 @@ export function medianBy<T>(values: readonly T[], measure: (value: T) => number)
 
 export const median = (values: readonly number[]) => medianBy(values, (value) => value);
 
+/** What a table says in words and a chart draws. */
+export interface Figure {
+	text: string;
+	value: number;
+	/** `ms`, `MB`, …; empty for a number of things. */
+	unit: string;
+}
+
 /** Median, and in brackets the lowest and the highest value. */
-export function spread(values: readonly number[], unit: string, digits: number): string {
+export function spread(values: readonly number[], unit: string, digits: number): Figure {
 	const text = (value: number) => value.toFixed(digits);
 	const range = values.length > 1 ? ` (${text(Math.min(...values))}–${text(Math.max(...values))})` : '';
-	return `${text(median(values))}${range} ${unit}`;
+	return { text: `${text(median(values))}${range} ${unit}`, value: median(values), unit };
 }
+
+/** A number of things. */
+export const counted = (value: number): Figure => ({ text: grouped(value), value, unit: '' });
 
 /** Median of the ratios of one round each: what slows a whole round down hits both sides alike. */
 export function ratio(of: readonly number[], to: readonly number[]): number {

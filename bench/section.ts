@@ -1,3 +1,6 @@
+import type { Chart } from './charts/chart';
+import type { Figure } from './figures';
+
 /** How much is measured. */
 export interface Scale {
 	quick: boolean;
@@ -11,19 +14,34 @@ export interface Section {
 	/** What was run. */
 	intro: string;
 	head: string[];
-	rows: string[][];
-	/** What the issue asks for, with what was measured. */
+	/** The first cell of a row is its name. Only figures can be drawn. */
+	rows: Array<[name: string, ...cells: Array<string | Figure>]>;
+	/** What of this is drawn. */
+	chart: Chart;
+	/** What the issue asks for, with what was measured; empty if there is nothing to say. */
 	target: string;
 	/** What was wrong with the runs; timing is never wrong. */
 	wrong: string[];
 }
 
 /** The section as Markdown, the columns aligned for a terminal as well. */
-export function toMarkdown({ title, intro, head, rows, target, wrong }: Section): string {
-	const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]!.length)));
-	const line = (row: readonly string[]) =>
-		`| ${row.map((cell, column) => (column === 0 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!))).join(' | ')} |`;
+export function toMarkdown(letter: string, { title, intro, head, rows, target, wrong }: Section): string {
+	const lines = [head, ...rows.map((row) => row.map(textOf))];
+	const widths = head.map((_, column) => Math.max(...lines.map((line) => line[column]!.length)));
+	const [first, ...others] = lines.map(
+		(line) =>
+			`| ${line.map((cell, column) => (column === 0 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!))).join(' | ')} |`,
+	);
 	const rule = `| ${widths.map((width, column) => (column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`)).join(' | ')} |`;
-	const table = [line(head), rule, ...rows.map(line)].join('\n');
-	return [`### ${title}`, intro, table, target, ...wrong.map((what) => `**Wrong:** ${what}`)].join('\n\n');
+	const table = [first, rule, ...others].join('\n');
+	const said = [
+		`### ${letter}. ${title}`,
+		intro,
+		table,
+		target,
+		...wrong.map((what) => `**Wrong:** ${what}`),
+	];
+	return said.filter(Boolean).join('\n\n');
 }
+
+const textOf = (cell: string | Figure) => (typeof cell === 'string' ? cell : cell.text);

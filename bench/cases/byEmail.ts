@@ -2,7 +2,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import { startSandbox } from '../../sandbox';
 import { byField } from '../addUsers';
 import { runOnEngine } from '../engineRun';
-import { grouped, median, ratio, spread, times } from '../figures';
+import { counted, grouped, median, ratio, spread, times } from '../figures';
 import type { Scale, Section } from '../section';
 
 const SCHEDULES = 10;
@@ -12,8 +12,8 @@ const LATENCY = 20;
 /** The token of every benchmark's credential. */
 const TOKEN = 'bench-token';
 
-const ids = 'users by ID';
-const emails = 'users by email';
+const ids = 'this node, users by ID';
+const emails = 'this node, users by email';
 
 const { resource, operation, scheduleId } = byField;
 const byEmail: INodeParameters = {
@@ -54,15 +54,16 @@ export async function byEmailCase({ quick, rounds = quick ? 1 : 5 }: Scale): Pro
 	}
 	const [byId, byName] = ways as [(typeof ways)[0], (typeof ways)[0]];
 	return {
-		title: `E. ${grouped(total)} items add users by email, ${grouped(USERS)} users`,
+		title: `${grouped(total)} items add users by email, ${grouped(USERS)} users`,
 		intro: `The service takes ${LATENCY} ms for an answer and gives its list of users in pages of ${grouped(PAGE)}. ${SCHEDULES} schedules, ${rounds} rounds; median (lowest–highest).`,
 		head: ['', 'Requests', 'Wall time', 'Times by ID'],
 		rows: ways.map(({ name, ms, requests }) => [
 			name,
-			grouped(requests),
+			counted(requests),
 			spread(ms, 'ms', 0),
 			times(ratio(ms, byId.ms)),
 		]),
+		chart: { kind: 'bars', name: 'by-email', panels: [{ column: 'Requests' }, { column: 'Wall time' }] },
 		target: `Measured: ${byName.requests - byId.requests} more requests and ${(median(byName.ms) - median(byId.ms)).toFixed(0)} ms for ${grouped(total)} items.`,
 		wrong: new Set(held).size === 1 ? [] : ['the two ways did not leave the same users on the schedules'],
 	};

@@ -1,3 +1,4 @@
+import { bodyOf, createByName } from '../createSchedules';
 import { grouped, median, ratio, spread, times } from '../figures';
 import { runOnEngine } from '../engineRun';
 import { helperOnlyNode } from '../peers/helperOnly';
@@ -19,7 +20,7 @@ export async function creates({ quick, rounds = quick ? 1 : 5 }: Scale): Promise
 	const { laps, wrong } = await race((share) => contestantsOf(total * share), rounds, LATENCY);
 	const ms = (name: string) => laps.get(name)!.map((lap) => lap.ms);
 	return {
-		title: `B. ${grouped(total)} creates, ${CONCURRENCY} in flight`,
+		title: `${grouped(total)} creates, ${CONCURRENCY} in flight`,
 		intro: `The service takes ${LATENCY} ms for an answer. ${rounds} rounds; median (lowest–highest). The third row is the least that a node can cost: it sends ready bodies through n8n's request helper and does nothing else.`,
 		head: ['', 'Requests', 'Connections opened', 'At once', 'Wall time', 'Per create', 'Times plain fetch'],
 		rows: [...laps.keys()].map((name) => [
@@ -31,6 +32,7 @@ export async function creates({ quick, rounds = quick ? 1 : 5 }: Scale): Promise
 			`${((median(ms(name)) * CONCURRENCY) / total).toFixed(2)} ms`,
 			times(ratio(ms(name), ms(byHand))),
 		]),
+		chart: { kind: 'bars', name: 'creates', panels: [{ column: 'Wall time' }] },
 		target: `Target: at most 1.15 × plain fetch. Measured: ${times(ratio(ms(ours), ms(byHand)))}.`,
 		wrong,
 	};
@@ -44,8 +46,7 @@ function contestantsOf(count: number): Contestant[] {
 			name: ours,
 			requests: count,
 			limit: CONCURRENCY,
-			run: (url) =>
-				runOnEngine(url, { items: names.map((name) => ({ name })), parameters: parametersOfOurs }),
+			run: (url) => runOnEngine(url, { items: names.map((name) => ({ name })), parameters: createByName }),
 		},
 		{
 			name: byHand,
@@ -70,30 +71,3 @@ function contestantsOf(count: number): Contestant[] {
 		},
 	];
 }
-
-const bodyOf = (name: string) => ({
-	report: 7,
-	name,
-	schedule_type: 'D',
-	scheduled_time_hour: '09',
-	scheduled_time_minute: '00',
-	timezone: 'Europe/Berlin',
-	method_type: 'email',
-	export_type: 'pdf',
-	schedule_condition: '1',
-	retry_condition: '0',
-});
-
-const parametersOfOurs = {
-	resource: 'schedule',
-	operation: 'create',
-	report: { __rl: true, mode: 'id', value: '7' },
-	name: '={{ $json.name }}',
-	scheduleType: 'D',
-	scheduledTimeHour: '09',
-	scheduledTimeMinute: '00',
-	timezone: { __rl: true, mode: 'name', value: 'Europe/Berlin' },
-	methodType: 'email',
-	exportType: 'pdf',
-	scheduleCondition: '1',
-};

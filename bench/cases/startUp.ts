@@ -34,7 +34,7 @@ export async function startUp({ quick, rounds = quick ? 5 : 41 }: Scale): Promis
 		rmSync(folder, { recursive: true });
 	}
 	const ms = node.map((one) => one.ms);
-	const row = (name: string, loads: Load[]) => [
+	const row = (name: string, loads: Load[]): Section['rows'][number] => [
 		name,
 		spread(
 			loads.map((one) => one.ms),
@@ -53,10 +53,11 @@ export async function startUp({ quick, rounds = quick ? 5 : 41 }: Scale): Promis
 		),
 	];
 	return {
-		title: 'D. Start-up',
+		title: 'Start-up',
 		intro: `A fresh process each time, n8n-workflow already loaded; loads and constructs the built node and its credential: ${files} files, the others when they are first needed. ${rounds} rounds; median (lowest–highest). The second row is what Node.js needs for as many files with nothing in them.`,
 		head: ['', 'Time', 'Processor time', 'Heap that stays'],
 		rows: [row('this node and its credential', node), row(`${files} empty files`, floor)],
+		chart: { kind: 'bars', name: 'start-up', panels: [{ column: 'Time' }, { column: 'Heap that stays' }] },
 		target: `Target: at most 9 ms on a quiet machine. Measured: ${median(ms).toFixed(1)} ms, at best ${Math.min(...ms).toFixed(1)} ms; ${times(
 			ratio(
 				ms,

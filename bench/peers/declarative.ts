@@ -1,13 +1,16 @@
-import type { INodeType } from 'n8n-workflow';
+import type { IDisplayOptions, INodeType } from 'n8n-workflow';
+import { bodyOf } from '../createSchedules';
 
-/** Adds a user to a schedule, in the declarative style as n8n's documentation shows it. */
+const only = (operation: string): IDisplayOptions => ({ show: { operation: [operation] } });
+
+/** Adds a user to a schedule or creates one, in the declarative style as n8n's documentation shows it. */
 export const declarativeNode: INodeType = {
 	description: {
 		displayName: 'Declarative',
 		name: 'declarative',
 		group: ['output'],
 		version: 1,
-		description: 'Adds a user to a schedule',
+		description: 'Adds a user to a schedule or creates one',
 		defaults: { name: 'Declarative' },
 		inputs: ['main'],
 		outputs: ['main'],
@@ -34,17 +37,40 @@ export const declarativeNode: INodeType = {
 							},
 						},
 					},
+					{
+						name: 'Create',
+						value: 'create',
+						action: 'Create a schedule',
+						routing: { request: { method: 'POST', url: '/api/v1/schedules/', body: bodyOf('') } },
+					},
 				],
 				default: 'addUser',
 			},
-			{ displayName: 'Schedule ID', name: 'scheduleId', type: 'number', default: 0, required: true },
+			{
+				displayName: 'Schedule ID',
+				name: 'scheduleId',
+				type: 'number',
+				default: 0,
+				required: true,
+				displayOptions: only('addUser'),
+			},
 			{
 				displayName: 'User ID',
 				name: 'user',
 				type: 'number',
 				default: 0,
 				required: true,
+				displayOptions: only('addUser'),
 				routing: { send: { type: 'body', property: 'users', value: '={{ [$value] }}' } },
+			},
+			{
+				displayName: 'Name',
+				name: 'name',
+				type: 'string',
+				default: '',
+				required: true,
+				displayOptions: only('create'),
+				routing: { send: { type: 'body', property: 'name' } },
 			},
 		],
 	},

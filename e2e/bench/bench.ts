@@ -1,9 +1,14 @@
 // `npm run bench:e2e`: many items through this node and through the HTTP Request node, on a real n8n with a
-// stored credential; prints Markdown tables. Arguments: --items, --schedules, --creates, --runs, --latency (ms).
+// stored credential. Arguments: --items, --schedules, --creates, --runs, --latency (ms), and --write, which puts
+// the tables into docs/benchmarks.md and draws their pictures.
 import { parseArgs } from 'node:util';
-import { medianBy } from '../../bench/figures';
+import type { Chart } from '../../bench/charts/chart';
+import { counted, grouped, median, ratio, spread, times } from '../../bench/figures';
+import { machine, publish } from '../../bench/publish';
+import type { Section } from '../../bench/section';
 import { startSandbox, type Sandbox } from '../../sandbox';
 import { runCommand } from '../lib/command';
+import { n8nVersion } from '../lib/paths';
 import type { Workflow } from '../lib/rest';
 import { startSession, type Session } from '../lib/session';
 import {
@@ -14,10 +19,10 @@ import {
 	measured,
 } from './workflows';
 
-interface Figures {
+interface Run {
 	requests: number;
 	inFlight: number;
-	seconds: number;
+	ms: number;
 }
 
 const { values } = parseArgs({
@@ -27,6 +32,7 @@ const { values } = parseArgs({
 		creates: { type: 'string', default: '2000' },
 		runs: { type: 'string', default: '3' },
 		latency: { type: 'string', default: '20' },
+		write: { type: 'boolean', default: false },
 	},
 });
 const items = Number(values.items);
@@ -34,16 +40,15 @@ const schedules = Number(values.schedules);
 const creates = Number(values.creates);
 const runs = Number(values.runs);
 
-/** Runs a workflow some times; gives the run whose node time is the median. */
 async function measure(
 	session: Session,
 	sandbox: Sandbox,
 	workflow: Workflow,
 	arrived: () => number,
 	wanted: number,
-): Promise<Figures> {
+): Promise<Run[]> {
 	const id = await session.rest.createWorkflow(workflow);
-	const figures: Figures[] = [];
+	const all: Run[] = [];
 	for (let run = 1; run <= runs; run++) {
 		sandbox.reset();
 		const { status, data } = await session.rest.runWorkflow(id, 'Go', { timeout: 600_000 });
@@ -51,16 +56,31 @@ async function measure(
 			const message = data.resultData.error?.message ?? 'no message';
 			throw new Error(`${workflow.name}: ${status}, ${arrived()} of ${wanted} arrived (${message})`);
 		}
-		const seconds = (data.resultData.runData[measured]?.[0]?.executionTime ?? NaN) / 1000;
-		figures.push({ requests: sandbox.requests.length, inFlight: sandbox.maxInFlight, seconds });
-		console.error(`${workflow.name}, run ${run}: ${seconds} s`);
+		const ms = data.resultData.runData[measured]?.[0]?.executionTime ?? NaN;
+		all.push({ requests: sandbox.requests.length, inFlight: sandbox.maxInFlight, ms });
+		console.error(`${workflow.name}, run ${run}: ${ms} ms`);
 	}
-	return medianBy(figures, ({ seconds }) => seconds);
+	return all;
 }
 
-function row(name: string, { requests, inFlight, seconds }: Figures, unit: number): string {
-	const factor = (seconds / unit).toFixed(seconds === unit ? 0 : 1);
-	return `| ${name} | ${requests} | ${inFlight} | ${seconds.toFixed(2)} s | ${factor} |`;
+function section(title: string, chart: Chart, own: Run[], http: Run[]): Section {
+	const ms = (of: Run[]) => of.map((run) => run.ms);
+	const row = (who: string, of: Run[]): Section['rows'][number] => [
+		who,
+		counted(median(of.map(({ requests }) => requests))),
+		grouped(Math.max(...of.map(({ inFlight }) => inFlight))),
+		spread(ms(of), 'ms', 0),
+		times(ratio(ms(of), ms(own))),
+	];
+	return {
+		title,
+		intro: `The service takes ${values.latency} ms for an answer. ${runs} runs; median (lowest–highest). Both nodes with their default options and the same stored credential.`,
+		head: ['', 'Requests', 'Most in flight', 'Node time', 'Times this node'],
+		rows: [row('this node', own), row('HTTP Request node', http)],
+		chart,
+		target: `Measured: the HTTP Request node takes ${times(ratio(ms(http), ms(own)))} the time.`,
+		wrong: [],
+	};
 }
 
 async function main(): Promise<void> {
@@ -69,25 +89,28 @@ async function main(): Promise<void> {
 	const session = await startSession(sandbox, (step) => console.error(`${step} …`));
 	const users = () => [...sandbox.schedules.values()].reduce((sum, one) => sum + one.users.length, 0);
 	const created = () => sandbox.schedules.size - schedules;
-	const table = (title: string, own: Figures, http: Figures) =>
-		console.log(`${title}; a service that takes ${values.latency} ms for an answer; n8n 2.41.1 on a real server;
-medians of ${runs} runs.
-
-| | requests | most in flight | node time | relative |
-|---|---:|---:|---:|---:|
-${row('Report Schedule', own, own.seconds)}
-${row('HTTP Request, same credential', http, own.seconds)}
-`);
-	table(
-		`${items} items, one user each, over ${schedules} schedules`,
+	const on = machine({ n8n: n8nVersion() });
+	const bulk = section(
+		`In n8n: ${grouped(items)} items add one user each to ${grouped(schedules)} schedules`,
+		{
+			kind: 'bars',
+			name: 'n8n-bulk',
+			panels: [
+				{ column: 'Requests', isLog: true },
+				{ column: 'Node time', isLog: true },
+			],
+		},
 		await measure(session, sandbox, addUsersWithThisNode(items, schedules), users, items),
 		await measure(session, sandbox, addUsersWithHttpRequest(sandbox.url, items, schedules), users, items),
 	);
-	table(
-		`${creates} creates`,
+	publish('G', bulk, on, values.write);
+	const oneByOne = section(
+		`In n8n: ${grouped(creates)} creates`,
+		{ kind: 'bars', name: 'n8n-creates', panels: [{ column: 'Node time' }] },
 		await measure(session, sandbox, createWithThisNode(creates), created, creates),
 		await measure(session, sandbox, createWithHttpRequest(sandbox.url, creates), created, creates),
 	);
+	publish('H', oneByOne, on, values.write);
 	await session.stop();
 	await sandbox.close();
 }

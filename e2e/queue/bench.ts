@@ -1,14 +1,21 @@
-// `npm run bench:queue`: how many executions a second one worker gets done, and two; prints a Markdown table.
-// Arguments: --calls, --rounds.
+// `npm run bench:queue`: how many executions a second one worker gets done, and two. Arguments: --calls,
+// --rounds, and --write, which puts the table into docs/benchmarks.md and draws its picture.
 import { parseArgs } from 'node:util';
-import { median, ratio } from '../../bench/figures';
+import { spread } from '../../bench/figures';
+import { machine, publish } from '../../bench/publish';
+import type { Section } from '../../bench/section';
 import { slow, startSandbox, type Sandbox } from '../../sandbox';
+import { n8nVersion } from '../lib/paths';
 import { endWithin, say } from './bounds';
 import { Cluster, CONCURRENCY } from './cluster';
 import { callAll, publishWorkflows, requestsOf, type Call } from './workflows';
 
 const { values } = parseArgs({
-	options: { calls: { type: 'string', default: '60' }, rounds: { type: 'string', default: '3' } },
+	options: {
+		calls: { type: 'string', default: '60' },
+		rounds: { type: 'string', default: '3' },
+		write: { type: 'boolean', default: false },
+	},
 });
 const count = Number(values.calls);
 const rounds = Number(values.rounds);
@@ -57,15 +64,22 @@ async function main(): Promise<void> {
 		say(`Round ${round} of ${rounds} is done`);
 	}
 
-	const rows = latencies.map((latency, i) => {
-		const rates = [one, two].map((of) => `${median(of[i]!).toFixed(1)} /s`);
-		return `| ${latency} ms | ${rates.join(' | ')} | ${ratio(two[i]!, one[i]!).toFixed(2)} |`;
-	});
-	console.log(`${count} executions of ${requestsOf.create} requests each, up to ${CONCURRENCY} at once in a worker; medians of ${rounds} rounds.
-
-| An answer takes | One worker | Two workers | Ratio |
-| ---: | ---: | ---: | ---: |
-${rows.join('\n')}`);
+	const gains = latencies.map((_, i) => two[i]!.map((rate, round) => rate / one[i]![round]!));
+	const measured: Section = {
+		title: `In queue mode: ${count} executions of ${requestsOf.create} requests each`,
+		intro: `Up to ${CONCURRENCY} executions at once in a worker. ${rounds} rounds; median (lowest–highest); executions per second. The ratio is the median of the rounds' own ratios.`,
+		head: ['', 'One worker', 'Two workers', 'Two workers to one'],
+		rows: latencies.map((latency, i) => [
+			`${latency} ms per answer`,
+			spread(one[i]!, '/s', 1),
+			spread(two[i]!, '/s', 1),
+			spread(gains[i]!, '×', 2),
+		]),
+		chart: { kind: 'bars', name: 'queue', panels: [{ column: 'Two workers to one' }] },
+		target: '',
+		wrong: [],
+	};
+	publish('I', measured, machine({ n8n: n8nVersion() }), values.write);
 	await cluster.stop();
 	await sandbox.close();
 }

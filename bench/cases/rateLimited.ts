@@ -1,0 +1,140 @@
+import type { INode } from 'n8n-workflow';
+import { nodeName, runNode, type NodeRunOptions } from '../../harness';
+import { startSandbox, type LoggedRequest, type Sandbox } from '../../sandbox';
+import { bodyOf, createByName } from '../createSchedules';
+import { counted, grouped } from '../figures';
+import { declarativeNode } from '../peers/declarative';
+import { httpRequestNode } from '../peers/httpRequest';
+import type { Scale, Section } from '../section';
+
+const LATENCY = 20;
+const LIMIT = { requests: 20, windowMs: 2000 };
+/** The token of every benchmark's credential. */
+const TOKEN = 'bench-token';
+
+/** The most that n8n's Retry On Fail offers. */
+const retries: Partial<INode> = { retryOnFail: true, maxTries: 5, waitBetweenTries: 5000 };
+
+const ours = 'this node';
+
+interface Run {
+	name: string;
+	hasSucceeded: boolean;
+	seconds: number;
+	requests: number;
+	refused: number;
+	/** When each item was done, in seconds from the start. */
+	done: number[];
+	/** Schedules that were created again. */
+	duplicates: number;
+}
+
+/** Creates on a service that limits its requests, which says so with 429 and Retry-After. */
+export async function rateLimited({ quick }: Scale): Promise<Section> {
+	const total = quick ? 50 : 160;
+	const sandbox = await startSandbox({ token: TOKEN, latencyMs: LATENCY });
+	const runs: Run[] = [];
+	try {
+		for (const [name, options] of Object.entries(contestantsOf(sandbox))) {
+			// Once before it counts, so that all code is loaded and warm.
+			await runOf(name, options, 1, sandbox);
+			sandbox.reset();
+			sandbox.limit(LIMIT);
+			runs.push(await runOf(name, options, total, sandbox));
+			console.error(`  ${name}: ${runs.at(-1)!.seconds.toFixed(1)} s`);
+		}
+	} finally {
+		await sandbox.close();
+	}
+	const { requests, windowMs } = LIMIT;
+	return {
+		title: `${grouped(total)} creates on a rate-limited service`,
+		intro: `The service takes ${requests} requests in any ${windowMs / 1000} s, ${LATENCY} ms each, and answers 429 with \`Retry-After\` to the others. One run each. This node with its default options. The HTTP Request node is a stand-in that sends as n8n's own does. It and the declarative node have n8n's **Retry On Fail** at its most: n8n runs the whole node again, with all items, up to ${retries.maxTries} tries with ${retries.waitBetweenTries! / 1000} s in between; if the last one fails, so does the execution. In the last row, somebody knew the limit and set the HTTP Request node's batching to it.`,
+		head: ['', 'Execution', 'Items done', 'Requests', 'Answered 429', 'Created twice', 'Time'],
+		rows: runs.map((run) => [
+			run.name,
+			run.hasSucceeded ? 'succeeded' : 'failed',
+			counted(run.done.length),
+			counted(run.requests),
+			counted(run.refused),
+			counted(run.duplicates),
+			`${run.seconds.toFixed(1)} s`,
+		]),
+		chart: {
+			kind: 'lines',
+			name: 'rate-limited',
+			x: 'Seconds',
+			y: `Items done, of ${grouped(total)}`,
+			lines: runs.map((run) => ({ row: run.name, end: summaryOf(run), points: pointsOf(run) })),
+		},
+		target: `Target: every item done, none created twice. Measured: ${summaryOf(runs[0]!)}.`,
+		wrong: runs
+			.filter(({ name }) => name === ours)
+			.filter(({ done, duplicates, hasSucceeded }) => !hasSucceeded || done.length < total || duplicates > 0)
+			.map((run) => `${run.name}: ${summaryOf(run)}`),
+	};
+}
+
+function summaryOf({ done, duplicates, hasSucceeded }: Run): string {
+	const twice = duplicates > 0 ? `, ${grouped(duplicates)} duplicates` : '';
+	return `${grouped(done.length)} done${twice}${hasSucceeded ? '' : ', failed'}`;
+}
+
+function pointsOf({ done, seconds }: Run): Array<[number, number]> {
+	const points = done.map((at, i): [number, number] => [at, i + 1]);
+	return [[0, 0], ...points, [seconds, done.length]];
+}
+
+function contestantsOf({ url }: Sandbox): Record<string, NodeRunOptions> {
+	const httpRequest = {
+		type: 'bench.httpRequest',
+		nodeTypes: { 'bench.httpRequest': httpRequestNode },
+		settings: retries,
+	};
+	const parameters = {
+		url: `${url}/api/v1/schedules/`,
+		jsonBody: `={{ { ...${JSON.stringify(bodyOf(''))}, name: $json.name } }}`,
+	};
+	const { requests, windowMs } = LIMIT;
+	return {
+		[ours]: { parameters: createByName },
+		'HTTP Request, Retry On Fail': { ...httpRequest, parameters },
+		'declarative, Retry On Fail': {
+			type: 'bench.declarative',
+			nodeTypes: { 'bench.declarative': declarativeNode },
+			settings: retries,
+			parameters: { operation: 'create', name: '={{ $json.name }}' },
+		},
+		'HTTP Request, batches set by hand': {
+			...httpRequest,
+			parameters: { ...parameters, batchSize: requests, batchInterval: windowMs },
+		},
+	};
+}
+
+async function runOf(name: string, options: NodeRunOptions, total: number, sandbox: Sandbox): Promise<Run> {
+	const items = Array.from({ length: total }, (_, i) => ({ name: `Report ${i}` }));
+	const credentials = { reportScheduleApi: { baseUrl: sandbox.url, apiToken: TOKEN } };
+	const begin = performance.now();
+	const result = await runNode({ credentials, ...options, items });
+	const seconds = (performance.now() - begin) / 1000;
+	// A node that did not even begin would look like one that the limit stopped.
+	if (result.runs(nodeName) === 0) throw result.error ?? new Error(`${name} did not run`);
+	const applied = sandbox.requests.filter((request) => request.applied);
+	const first = new Map<string, number>();
+	for (const request of applied) {
+		const created = nameIn(request);
+		if (!first.has(created)) first.set(created, (request.answeredAt! - begin) / 1000);
+	}
+	return {
+		name,
+		hasSucceeded: result.status === 'success',
+		seconds,
+		requests: sandbox.requests.length,
+		refused: sandbox.requests.filter(({ status }) => status === 429).length,
+		done: [...first.values()].sort((a, b) => a - b),
+		duplicates: applied.length - first.size,
+	};
+}
+
+const nameIn = ({ body }: LoggedRequest) => (JSON.parse(body.toString()) as { name: string }).name;

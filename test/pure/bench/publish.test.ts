@@ -1,0 +1,49 @@
+import { counted } from '../../../bench/figures';
+import { embedded, withSection } from '../../../bench/publish';
+import { toMarkdown } from '../../../bench/section';
+import { section } from './section';
+
+test('the table says its figures in words', () => {
+	expect(toMarkdown('A', section({ wrong: ['a request too many'] }))).toBe(
+		[
+			'### A. 10 "items"',
+			'What was run.',
+			[
+				'|                  | Requests | Connections |             Time |',
+				'| ---------------- | -------: | ----------: | ---------------: |',
+				'| this node        |       10 |           5 | 110 (108–131) ms |',
+				'| declarative node |   10,000 |       9,886 |         25170 ms |',
+			].join('\n'),
+			'Target: few.',
+			'**Wrong:** a request too many',
+		].join('\n\n'),
+	);
+});
+
+test('nothing stands where a section has no target', () => {
+	const text = toMarkdown('A', section({ rows: [['this node', counted(1), '', '']], target: '' }));
+	expect(text).toMatch(/\|$/);
+});
+
+test('the picture is embedded for light and for dark', () => {
+	const html = embedded(section());
+	expect(html).toContain('<source media="(prefers-color-scheme: dark)" srcset="images/bench-some.dark.svg">');
+	expect(html).toContain('src="images/bench-some.light.svg"');
+	expect(html).toContain('alt="10 &quot;items&quot;. ');
+});
+
+describe('what stands between the markers is replaced', () => {
+	const document = 'a\n<!-- A -->\n\nold\n<!-- end of A -->\nb\n<!-- B -->\n<!-- end of B -->\n';
+
+	test('and nothing else, the same when done twice', () => {
+		const once = withSection(document, 'A', 'new: $1 and $&');
+		expect(once).toBe(
+			'a\n<!-- A -->\n\nnew: $1 and $&\n\n<!-- end of A -->\nb\n<!-- B -->\n<!-- end of B -->\n',
+		);
+		expect(withSection(once, 'A', 'new: $1 and $&')).toBe(once);
+	});
+
+	test('and a place that is missing is an error', () => {
+		expect(() => withSection(document, 'C', 'new')).toThrow('no place for C');
+	});
+});
