@@ -1,3 +1,4 @@
+import { recipientFields, type RecipientField } from '../nodes/ReportSchedule/fields/recipientFields';
 import { scheduleFields, type ScheduleField } from '../nodes/ReportSchedule/fields/scheduleFields';
 
 /** The field reference as Markdown, drawn from the one description of the fields. */
@@ -7,7 +8,8 @@ export function fieldReference(): string {
 Drawn from \`nodes/ReportSchedule/fields/scheduleFields.ts\` by \`npm run docs\`. The fields are those of §2.1 of
 [the service's API](interface.md#21-schedule); saved workflows store the names in the column Parameter. Under *Map
 Automatically* a column of the input is a field if it is called like its label, its parameter or its name in the
-API (column Field). Case, spaces, underscores and hyphens don't matter.
+API (column Field). Case, spaces, underscores and hyphens don't matter. The columns *${byName('users')}* and
+*${byName('groups')}* are looked up in the service's lists and join the IDs.
 
 | Label | Parameter | Field | Required | Shown | Values |
 | --- | --- | --- | --- | --- | --- |
@@ -16,6 +18,8 @@ ${scheduleFields.map(row).join('\n')}
 ${scheduleFields.map(section).join('\n\n')}
 `;
 }
+
+const byName = (field: RecipientField) => recipientFields[field].byName.label;
 
 function row(field: ScheduleField): string {
 	const { label, parameter, name, required } = field;

@@ -79,6 +79,22 @@ describe('what is looked up', () => {
 		expect(body()).not.toHaveProperty('users');
 	});
 
+	test.each(['create', 'update'])('in a %s from columns, beside IDs', async (operation) => {
+		const parameters = { operation, scheduleId: '5', dataMode: 'autoMapInputData' };
+		const row = { Report: 7, timezone: 'UTC', 'User Emails': 'ada@example.com', users: '9, 1' };
+		await run(parameters, [{ ...row, group_names: 'Sales, Board Room' }], goOn);
+		expect(paths('sent')).toEqual([]);
+		await run(parameters, [{ ...row, group_names: 'Sales, Finance Team' }]);
+		expect(body()).toMatchObject({ report: 7, users: [9, 1], groups: [11, 12] });
+	});
+
+	test('in columns, empty cells are left out and need no list', async () => {
+		const parameters = { operation: 'update', scheduleId: '5', dataMode: 'autoMapInputData' };
+		await run(parameters, [{ name: 'x', userEmails: '', groupNames: null }]);
+		expect(paths('GET')).toEqual([]);
+		expect(body()).toEqual({ name: 'x' });
+	});
+
 	test('in an update, beside IDs', async () => {
 		await run(update({ userEmails: 'ada@example.com, bob@example.com', users: '9, 1', groupNames: 'Sales' }));
 		expect(body()).toEqual({ users: [9, 1, 2], groups: [11] });

@@ -146,9 +146,22 @@ function fromList(
 function byName(
 	...[item, field, issues, none]: Parameters<typeof selectedRecipients>
 ): Recipients | undefined {
-	const { parameter, label, key, separators } = recipientFields[field].byName;
+	return namedRecipients(
+		field,
+		() => notNothing(item, recipientFields[field].byName.parameter, none),
+		issues,
+	);
+}
+
+/** Users by email or groups by name, in any form in which IDs may come as well. */
+export function namedRecipients(
+	field: RecipientField,
+	read: () => unknown,
+	issues: Issues,
+): Recipients | undefined {
+	const { label, key, separators } = recipientFields[field].byName;
 	const names = issues.read(label, () => {
-		const given = notNothing(item, parameter, none);
+		const given = read();
 		if (isBlank(given)) return undefined;
 		return splitList(given, separators).map((one) => {
 			const name = typeof one === 'object' && one !== null ? (one as Record<string, unknown>)[key] : one;

@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { Issues } from '../../fields/issues';
+import { readIds } from '../../fields/readers';
 import { isRecipientField, recipientFields, recipientNames } from '../../fields/recipientFields';
 import type { RecipientField } from '../../fields/recipientFields';
 import { createBody, type ScheduleBody } from '../../fields/scheduleBody';
@@ -9,7 +10,13 @@ import type { ItemChange, OperationFacts, Plan } from '../../requests/request';
 import type { InputItem, Lists } from '../operation';
 import type { RunOptions } from '../options';
 import { fieldProperty, hiddenWhenRuledOut } from '../properties';
-import { recipientProperties, resolveRecipients, selectedRecipients, type Recipients } from '../recipients';
+import {
+	namedRecipients,
+	recipientProperties,
+	resolveRecipients,
+	selectedRecipients,
+	type Recipients,
+} from '../recipients';
 import {
 	dataModeProperties,
 	isMappedAutomatically,
@@ -68,11 +75,19 @@ export function scheduleProperties(): INodeProperties[] {
 
 /** Reads a whole schedule. */
 export function readSchedule(item: InputItem, issues: Issues): ScheduleDraft {
-	if (isMappedAutomatically(item)) {
-		return { body: createBody(mappedValues(item, issues), issues), recipients: new Map() };
-	}
+	if (isMappedAutomatically(item)) return mappedDraft(item, createBody, issues);
 	const body = createBody(parameterValues(item), issues);
 	return withRecipients(body, (field) => selectedRecipients(item, field, issues, "''"));
+}
+
+/** Reads a schedule from columns: users by ID, by email, or both; groups likewise. */
+export function mappedDraft(item: InputItem, read: typeof createBody, issues: Issues): ScheduleDraft {
+	const values = mappedValues(item, issues);
+	const body = read(values, issues);
+	return withRecipients(body, (field) => {
+		const named = namedRecipients(field, () => values.byName(field), issues);
+		return named && { ...named, ids: readIds(body[field]) ?? [] };
+	});
 }
 
 /** Adds the recipients that a reader finds; those given by name take the place of their IDs until then. */

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { InvalidValue, type Issues } from '../../fields/issues';
-import { isRecipientField } from '../../fields/recipientFields';
+import { isRecipientField, recipientFields, type RecipientField } from '../../fields/recipientFields';
 import type { GivenValues } from '../../fields/scheduleBody';
 import { scheduleFields, type ScheduleField } from '../../fields/scheduleFields';
 import { expressionIn, locatorValue, type InputItem } from '../operation';
@@ -69,6 +69,14 @@ export function parameterValues(item: InputItem): GivenValues {
 	};
 }
 
+/** What a column may stand for: a field, or the recipients of one by name. */
+type Target = Pick<ScheduleField, 'parameter' | 'label'> & { name?: string };
+
+export interface MappedValues extends GivenValues {
+	/** The emails or names that stand for a field's IDs. */
+	byName(field: RecipientField): unknown;
+}
+
 /**
  * The values under the item's own keys that are fields. A key is a field if it is the field's name, its
  * parameter's name or its label, without regard to case, spaces, underscores and hyphens. Other keys are left
@@ -76,13 +84,15 @@ export function parameterValues(item: InputItem): GivenValues {
  *
  * @param issues two keys for one field are added to these
  */
-export function mappedValues({ json }: InputItem, issues: Issues): GivenValues {
+export function mappedValues({ json }: InputItem, issues: Issues): MappedValues {
 	const columns = columnsOf(json, issues);
+	const get = (target: Target) => {
+		const column = columns.get(target);
+		return column === undefined ? undefined : json[column];
+	};
 	return {
-		get: (field) => {
-			const column = columns.get(field);
-			return column === undefined ? undefined : json[column];
-		},
+		get,
+		byName: (field) => get(recipientFields[field].byName),
 		missing: (field) => {
 			const column = columns.get(field);
 			return column === undefined
@@ -94,28 +104,31 @@ export function mappedValues({ json }: InputItem, issues: Issues): GivenValues {
 	};
 }
 
-function columnsOf(json: IDataObject, issues: Issues): Map<ScheduleField, string> {
-	const columns = new Map<ScheduleField, string>();
+function columnsOf(json: IDataObject, issues: Issues): Map<Target, string> {
+	const columns = new Map<Target, string>();
 	for (const column of Object.keys(json)) {
-		const field = fieldsByWord().get(toWord(column));
-		if (field === undefined) continue;
-		const other = columns.get(field);
-		if (other === undefined) columns.set(field, column);
+		const target = targetsByWord().get(toWord(column));
+		if (target === undefined) continue;
+		const other = columns.get(target);
+		if (other === undefined) columns.set(target, column);
 		else {
 			issues.add(
-				`Columns ${JSON.stringify(other)} and ${JSON.stringify(column)} both stand for ${field.label}: keep one of them`,
+				`Columns ${JSON.stringify(other)} and ${JSON.stringify(column)} both stand for ${target.label}: keep one of them`,
 			);
 		}
 	}
 	return columns;
 }
 
-let known: Map<string, ScheduleField> | undefined;
+let known: Map<string, Target> | undefined;
 
-function fieldsByWord(): Map<string, ScheduleField> {
+function targetsByWord(): Map<string, Target> {
 	known ??= new Map(
-		scheduleFields.flatMap((field) =>
-			[field.name, field.parameter, field.label].map((name) => [toWord(name), field] as const),
+		[...scheduleFields, ...Object.values(recipientFields).map(({ byName }) => byName)].flatMap(
+			(target: Target) =>
+				[target.name ?? target.label, target.parameter, target.label].map(
+					(name) => [toWord(name), target] as const,
+				),
 		),
 	);
 	return known;

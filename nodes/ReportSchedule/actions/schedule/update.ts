@@ -7,14 +7,15 @@ import { locatorValue, type InputItem, type Operation } from '../operation';
 import { byLabel, fieldProperty } from '../properties';
 import { collectedRecipients, recipientMembers } from '../recipients';
 import { readRequiredScheduleId, scheduleIdProperty } from '../scheduleId';
-import { planDrafts, updateFacts, resolveDrafts, withRecipients, type ScheduleDraft } from './draft';
 import {
-	dataModeProperties,
-	isMappedAutomatically,
-	mappedValues,
-	onlyDefinedBelow,
-	parameterValues,
-} from './mapping';
+	mappedDraft,
+	planDrafts,
+	resolveDrafts,
+	updateFacts,
+	withRecipients,
+	type ScheduleDraft,
+} from './draft';
+import { dataModeProperties, isMappedAutomatically, onlyDefinedBelow, parameterValues } from './mapping';
 
 const updateFields: INodeProperties = {
 	displayName: 'Update Fields',
@@ -51,9 +52,7 @@ export const update: Operation<ScheduleDraft> = {
 	read: (item, issues) => {
 		const scheduleId = readRequiredScheduleId(item, issues);
 		const before = issues.count;
-		const draft = isMappedAutomatically(item)
-			? withRecipients(updateBody(mappedValues(item, issues), issues), () => undefined)
-			: readCollection(item);
+		const draft = isMappedAutomatically(item) ? mappedDraft(item, updateBody, issues) : readCollection(item);
 		if (Object.keys(draft.body).length === 0 && issues.count === before) {
 			issues.add(
 				isMappedAutomatically(item)

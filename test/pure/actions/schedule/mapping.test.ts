@@ -98,6 +98,20 @@ describe('columns of the input', () => {
 		);
 	});
 
+	test.each([
+		['users', 'User Emails', 'userEmails'],
+		['groups', 'Group Names', 'groupNames'],
+	] as const)('%s may be given by name, under one label', (field, label, parameter) => {
+		for (const column of [label, parameter].flatMap(writings)) {
+			const { values, issues } = mapped({ [column]: 'a', [field]: 7 });
+			expect([values.byName(field), values.get(scheduleField(field)), issues]).toEqual(['a', 7, '']);
+		}
+		expect(mapped({ [field]: 7 }).values.byName(field)).toBeUndefined();
+		expect(mapped({ [label]: 'a', [parameter]: 'b' }).issues).toBe(
+			`Columns "${label}" and "${parameter}" both stand for ${label}: keep one of them`,
+		);
+	});
+
 	test('are no keys of a prototype', () => {
 		expect(mapped(Object.create({ report: 7 })).values.get(report)).toBeUndefined();
 	});
@@ -121,6 +135,16 @@ describe('a create from columns', () => {
 	test('has the defaults of the form for what it leaves out', () => {
 		const change = { body, recipients: new Map() };
 		expect(create({ Report: 7, Timezone: 'UTC' })).toEqual({ change });
+	});
+
+	test('takes recipients by name, beside those by ID', () => {
+		const row = { Report: 7, Timezone: 'UTC', 'User Emails': 'a@x.y, b@x.y', users: '9' };
+		const recipients = new Map([['users', { ids: [9], names: ['a@x.y', 'b@x.y'] }]]);
+		expect(create(row)).toEqual({ change: { body: { ...body, users: [9] }, recipients } });
+		expect(create({ ...row, users: '' })).toMatchObject({ change: { body: { users: [] } } });
+		expect(create({ ...row, 'User Emails': ' ' })).toEqual({
+			change: { body: { ...body, users: [9] }, recipients: new Map() },
+		});
 	});
 
 	test('names what is missing as columns, once each', () => {
