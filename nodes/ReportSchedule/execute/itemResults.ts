@@ -134,9 +134,14 @@ export class ItemResults {
 		const invalid = [...this.errors].filter(
 			([item, { api, isOfRun }]) => !api && !isOfRun && item !== this.first?.item,
 		);
+		// Create or Update by name finds what it has created.
+		const isCreatedAgain = ({ operation, findCreated }: PlannedRequest) =>
+			!operation.isIdempotent && findCreated === undefined;
 		const nothing = this.isSending ? 'Nothing was applied.' : 'Nothing was sent.';
 		const sentences = [
 			done.length > 0 && `Applied: ${inRanges(done)}.`,
+			[...this.applied].some(isCreatedAgain) &&
+				"Leave these out when you run the node again, or they'll be created twice.",
 			partly.length > 0 && `Partly applied: ${inRanges(partly)}.`,
 			unknown.length > 0 && `Outcome unknown: ${inRanges(unknown)}.`,
 			done.length + partly.length + unknown.length === 0 && nothing,

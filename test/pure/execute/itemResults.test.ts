@@ -156,6 +156,24 @@ describe('what a run says when it stops', () => {
 		expect(results.done()).toEqual([0]);
 	});
 
+	test('what a second run would create again', () => {
+		const { results, requests } = creates(2);
+		results.succeeded(requests[0]!, { id: 9 });
+		results.failed(requests[1]!, failure());
+		expect(results.outcome()).toBe(
+			"Applied: item 0. Leave these out when you run the node again, or they'll be created twice.",
+		);
+	});
+
+	test('an update, or a create that is found by its name, can run again', () => {
+		const change = { body: { report: 7 }, findCreated: async () => undefined };
+		const changes = [change, { ...change, scheduleId: 5 }].map((one, item) => ({ item, change: one }));
+		const facts = { create: createFacts, update: updateFacts, method: 'PUT' } as const;
+		const { results, requests } = begin(planSchedules(changes, facts), 2);
+		for (const request of requests) results.succeeded(request, null);
+		expect(results.outcome()).toBe('Applied: items 0–1.');
+	});
+
 	test('an earlier try’s create whose outcome is not known stays so', () => {
 		const results = new ItemResults(2);
 		results.fail(1, { message: 'Lost', description: '', api: {}, isFinal: true });
