@@ -80,7 +80,9 @@ describe('a run that is stopped', () => {
 		expect(result.status).toBe('canceled');
 		expect(createdNames()).toHaveLength(5);
 		expect(sandbox.current.requests).toHaveLength(5);
-		expect(result.nodeError('Node')?.description).toBe('Applied: items 0–3. Outcome unknown: item 4.');
+		expect(result.nodeError('Node')?.description).toBe(
+			"Applied: items 0–3. Leave these out of the next run, or they'll be created twice. Outcome unknown: item 4.",
+		);
 	});
 
 	test('an addition that is under way may have been applied, whatever the next try finds', async () => {

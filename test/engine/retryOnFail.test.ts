@@ -88,7 +88,7 @@ describe('three creates, the second fails on the first try', () => {
 		const result = await run(creates(), abc);
 		expect(sentNames()).toEqual(['a', 'b', 'b', 'b']);
 		expect(result.error).toMatchObject({ httpCode: '400', context: { itemIndex: 1 } });
-		expect(refusal(result)).toMatch(/ Applied: item 0\.$/);
+		expect(refusal(result)).toMatch(/ Applied: item 0\. Leave these out .* created twice\.$/);
 	});
 
 	test('another execution does not remember, not even "Retry" in the list of executions', async () => {
@@ -141,14 +141,18 @@ describe('a create whose outcome is not known is never sent again', () => {
 		expect(sentNames()).toEqual(['a', 'b']);
 		expect(createdNames()).toEqual(applied ? ['a', 'b'] : ['a']);
 		expect(result.error?.message).toContain("It isn't known whether the schedule was created");
-		expect(refusal(result)).toMatch(/Applied: item 0\. Outcome unknown: item 1\.$/);
+		expect(refusal(result)).toMatch(
+			/Applied: item 0\. Leave these out .* twice\. Outcome unknown: item 1\.$/,
+		);
 	});
 
 	test('several of them are all told as not known, none as refused', async () => {
 		for (const name of ['b', 'c']) fail({ ...resetAfterApplying(), delayMs: 50 }, name, 1);
 		const result = await run(creates({ concurrency: 3 }), abc);
 		expect(sentNames()).toHaveLength(3);
-		expect(refusal(result)).toMatch(/Applied: item 0\. Outcome unknown: items 1–2\.$/);
+		expect(refusal(result)).toMatch(
+			/Applied: item 0\. Leave these out .* twice\. Outcome unknown: items 1–2\.$/,
+		);
 	});
 
 	test('with Continue On Fail the others are tried again, it is not', async () => {

@@ -17,7 +17,7 @@ export class ItemResults {
 	private readonly applied = new Set<PlannedRequest>();
 	private readonly unknown = new Set<PlannedRequest>();
 	/** What earlier tries of the node began and did not finish. */
-	private begun: Begun = { partly: [], unknown: [] };
+	private begun: Begun = { partly: [], unknown: [], hasCreated: false };
 	private summaries: Plan['summaries'] = new Map();
 	private mode: OutputMode = 'summary';
 	private isSending = false;
@@ -114,7 +114,7 @@ export class ItemResults {
 		this.begun = begun;
 	}
 
-	/** The items of which something may have been applied, in this try or an earlier one, but not all is. */
+	/** What this try and earlier ones have begun: an item that is done is in neither list. */
 	unfinished(): Begun {
 		const done = new Set(this.done());
 		const open = itemsOf(this.open);
@@ -124,24 +124,26 @@ export class ItemResults {
 		const unknown = [...itemsOf(this.unknown), ...final];
 		const all = (items: number[], begun: number[]) =>
 			[...new Set([...items, ...begun])].filter((item) => !done.has(item));
-		return { partly: all(partly, this.begun.partly), unknown: all(unknown, this.begun.unknown) };
+		// Create or Update by name finds what it has created.
+		const isCreated = ({ operation, findCreated }: PlannedRequest) => !operation.isIdempotent && !findCreated;
+		return {
+			partly: all(partly, this.begun.partly),
+			unknown: all(unknown, this.begun.unknown),
+			hasCreated: this.begun.hasCreated || [...this.applied].some(isCreated),
+		};
 	}
 
 	/** What else a user should know when a run stops: which items were applied, and which need correcting too. */
 	outcome(): string {
 		const done = this.done().filter((item) => !this.idle.has(item));
-		const { partly, unknown } = this.unfinished();
+		const { partly, unknown, hasCreated } = this.unfinished();
 		const invalid = [...this.errors].filter(
 			([item, { api, isOfRun }]) => !api && !isOfRun && item !== this.first?.item,
 		);
-		// Create or Update by name finds what it has created.
-		const isCreatedAgain = ({ operation, findCreated }: PlannedRequest) =>
-			!operation.isIdempotent && findCreated === undefined;
 		const nothing = this.isSending ? 'Nothing was applied.' : 'Nothing was sent.';
 		const sentences = [
 			done.length > 0 && `Applied: ${inRanges(done)}.`,
-			[...this.applied].some(isCreatedAgain) &&
-				"Leave these out when you run the node again, or they'll be created twice.",
+			hasCreated && "Leave these out of the next run, or they'll be created twice.",
 			partly.length > 0 && `Partly applied: ${inRanges(partly)}.`,
 			unknown.length > 0 && `Outcome unknown: ${inRanges(unknown)}.`,
 			done.length + partly.length + unknown.length === 0 && nothing,
@@ -155,6 +157,8 @@ export class ItemResults {
 export interface Begun {
 	partly: number[];
 	unknown: number[];
+	/** Whether there are schedules that another run of all items would create again. */
+	hasCreated: boolean;
 }
 
 const LONGEST = 2000;

@@ -56,11 +56,11 @@ export class RetryOnFailState {
 		const [again, done] = [true, false].map((isAgain) =>
 			results.done().filter((item) => undone.has(item) === isAgain),
 		) as [number[], number[]];
-		const { partly, unknown } = results.unfinished();
+		const begun = results.unfinished();
 		this.calls.set(this.call, {
 			outputs: done.map((item) => [item, results.outputs.get(item)!]),
 			final: [...results.errors].filter(([, { isFinal }]) => isFinal),
-			begun: { partly, unknown: [...unknown, ...again] },
+			begun: { ...begun, unknown: [...begun.unknown, ...again] },
 		});
 	}
 

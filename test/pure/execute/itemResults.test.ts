@@ -161,7 +161,7 @@ describe('what a run says when it stops', () => {
 		results.succeeded(requests[0]!, { id: 9 });
 		results.failed(requests[1]!, failure());
 		expect(results.outcome()).toBe(
-			"Applied: item 0. Leave these out when you run the node again, or they'll be created twice.",
+			"Applied: item 0. Leave these out of the next run, or they'll be created twice.",
 		);
 	});
 
