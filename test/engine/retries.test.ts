@@ -18,6 +18,7 @@ import {
 } from '../../sandbox';
 import type { Fault, Sandbox } from '../../sandbox';
 import { engineGlobals, realm } from '../../harness/realm';
+import { deadUrl, noHostIsKnown } from './network';
 import { membership, minimalSchedule, refusal, runAgainst, useSandbox } from './support';
 
 const sandbox = useSandbox({ schedules: [{ id: 5 }] });
@@ -162,19 +163,19 @@ describe('a connection that is never made', () => {
 	afterAll(() => channel('http.client.request.start').unsubscribe(count));
 
 	test.each<Name>(['create', 'addUsers', 'update'])('refused, %s: tried again', async (name) => {
-		const gone = await startSandbox();
-		await gone.close();
-		const result = await run(name, { maxRetries: 1 }, gone);
+		const dead = { ...sandbox.current, url: await deadUrl() };
+		const result = await run(name, { maxRetries: 1 }, dead);
 		expect(started).toBe(2);
 		expect(result.error?.message).toContain('The connection to the service was refused');
 		expect(result.error?.message).not.toContain("isn't known");
 	});
 
 	test.each<Name>(['create', 'addUsers'])('name not found, %s: tried again', async (name) => {
-		const unknown = { ...sandbox.current, url: 'http://service.invalid' };
+		noHostIsKnown();
+		const unknown = { ...sandbox.current, url: 'http://service.example' };
 		const result = await run(name, { maxRetries: 1 }, unknown);
 		expect(started).toBe(2);
-		expect(result.error?.message).toMatch(/^The service's host name (wasn't found|couldn't be looked up)/);
+		expect(result.error?.message).toMatch(/^The service's host name wasn't found/);
 		expect(result.error?.message).not.toContain("isn't known");
 	});
 
