@@ -80,7 +80,9 @@ export class ItemResults {
 			named.size === 0 ? request.shares : [...request.shares].sort((a, b) => +isNamed(b) - +isNamed(a));
 		for (const share of shares) {
 			const earlier = this.errors.get(share.item);
-			const later = requestError(failure, request, share);
+			// What an earlier try of the node applied, a refusal in this one doesn't undo.
+			const isBegun = [this.begun.partly, this.begun.unknown].some((items) => items.includes(share.item));
+			const later = requestError(isBegun ? { ...failure, isUncertain: true } : failure, request, share);
 			this.fail(share.item, earlier ? both(earlier, later) : later);
 		}
 	}
