@@ -12,7 +12,7 @@ import { faultNames, strikeByScript } from './strikes';
  * it calls applied is there, what it calls not applied isn't, and unknown is only what the service left open.
  */
 
-const checks = { seed: Number(process.env.SEED ?? 1), numRuns: Number(process.env.RUNS ?? 50) };
+const checks = { seed: Number(process.env.SEED ?? 1), numRuns: Number(process.env.RUNS ?? 30) };
 const seen = new Set<Claim>();
 beforeEach(() => seen.clear());
 // Otherwise nothing has been shown.
@@ -31,7 +31,7 @@ const conditions = fc.record({
 	retryOnFail: fc.boolean(),
 	options: fc.record({
 		combineItems: fc.boolean(),
-		maxIdsPerRequest: fc.integer({ min: 1, max: 5 }),
+		maxIdsPerRequest: fc.integer({ min: 1, max: 4 }),
 		concurrency: fc.integer({ min: 1, max: 4 }),
 		maxRetries: fc.integer({ min: 0, max: 2 }),
 		maxWait: fc.constantFrom(0, 5),
@@ -82,9 +82,9 @@ test.each(['addUsers', 'removeUsers'])('%s: what an item says of its IDs is so',
 	const isAdded = operation === 'addUsers';
 	const item = fc.record({
 		schedule: fc.constantFrom(...SCHEDULES, NO_SCHEDULE),
-		ids: fc.uniqueArray(fc.constantFrom(...IDS), { maxLength: 5 }),
+		ids: fc.uniqueArray(fc.constantFrom(...IDS), { maxLength: 4 }),
 	});
-	const given = fc.array(item, { minLength: 1, maxLength: 6 });
+	const given = fc.array(item, { minLength: 1, maxLength: 5 });
 	const parameters = membership(operation, '={{ $json.schedule }}', '={{ $json.ids }}');
 
 	const property = fc.asyncProperty(given, conditions, async (items, under) => {

@@ -18,22 +18,22 @@ const saved = { status: 200, body: { status: 200, message: 'Request successful!'
 /** Answers that say what became of the request. A service that lies isn't among them. */
 const told = {
 	'its own answer': {},
-	'400': { answer: { status: 400, body: { detail: 'No.' } } },
-	'401': { answer: { status: 401, body: { detail: 'Invalid token.' } } },
-	'409': { answer: { status: 409 } },
-	'302': { answer: { status: 302, headers: { Location: '/elsewhere' } } },
-	'200, says it failed': wrappedFailure('success'),
-	'429': tooManyRequests(0),
+	'status 400': { answer: { status: 400, body: { detail: 'No.' } } },
+	'status 401': { answer: { status: 401, body: { detail: 'Invalid token.' } } },
+	'status 409': { answer: { status: 409 } },
+	'status 302': { answer: { status: 302, headers: { Location: '/elsewhere' } } },
+	'status 200, says it failed': wrappedFailure('success'),
+	'status 429': tooManyRequests(0),
 } satisfies Record<string, Fault>;
 
 /** What leaves open whether the request was applied: each of them once where it was, and once where it wasn't. */
 const open = {
-	'503': { answer: { status: 503 } },
-	'500, applied': errorAfterApplying(),
-	'502': { answer: { status: 502 } },
-	'504, applied': { answer: { status: 504 }, applied: true },
-	'303': { answer: { status: 303, headers: { Location: '/elsewhere' } } },
-	'303, applied': { answer: { status: 303, headers: { Location: '/elsewhere' } }, applied: true },
+	'status 503': { answer: { status: 503 } },
+	'status 500, applied': errorAfterApplying(),
+	'status 502': { answer: { status: 502 } },
+	'status 504, applied': { answer: { status: 504 }, applied: true },
+	'status 303': { answer: { status: 303, headers: { Location: '/elsewhere' } } },
+	'status 303, applied': { answer: { status: 303, headers: { Location: '/elsewhere' } }, applied: true },
 	'a web page': { answer: loginPage() },
 	'a web page, applied': { answer: loginPage(), applied: true },
 	'connection lost': resetBeforeApplying(),
