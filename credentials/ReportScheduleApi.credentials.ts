@@ -8,7 +8,6 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 import { InvalidValue, Issues } from '../nodes/ReportSchedule/fields/issues';
-import { authorization, readConnection } from '../nodes/ReportSchedule/transport/connection';
 
 const redirected = "The base URL redirects, and redirects aren't followed. Use the address it redirects to";
 
@@ -102,6 +101,8 @@ export class ReportScheduleApi implements ICredentialType {
 		credentials: ICredentialDataDecryptedObject,
 		requestOptions: IHttpRequestOptions,
 	): Promise<IHttpRequestOptions> => {
+		// Loaded when it's first needed: n8n loads every credential type when it starts.
+		const { authorization, readConnection } = await import('../nodes/ReportSchedule/transport/connection');
 		const issues = new Issues();
 		const connection = readConnection(credentials, issues);
 		if (connection === undefined) throw new InvalidValue(String(issues));

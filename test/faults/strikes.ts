@@ -30,13 +30,14 @@ const saved: RawAnswer = {
  * So many requests in each second; a refusal says when there's room again. In the campaign it's met often
  * enough to count, and seldom enough that everything gets done.
  */
-const limit: LimitOptions = { requests: 250, windowMs: 1000, kind: 'sliding', fractions: true };
+const limit: LimitOptions = { requests: 150, windowMs: 1000, kind: 'sliding', fractions: true };
 
 /** What goes wrong, and how often: the share of all requests. */
 const faults: Record<string, { fault: Fault; share: number }> = {
-	// Few, for a run takes each for a limit that it has to keep to. The window below is what a service has.
-	'429, at once': { fault: tooManyRequests(0), share: 0.005 },
-	'429, after 1 s': { fault: tooManyRequests(1), share: 0.0005 },
+	// At random, as a busy service refuses. The window below is a limit of its own.
+	'429, at once': { fault: tooManyRequests(0), share: 0.03 },
+	'429, after 1 s': { fault: tooManyRequests(1), share: 0.003 },
+	'429, no Retry-After': { fault: tooManyRequests(), share: 0.003 },
 	'503, at once': { fault: { answer: { status: 503, headers: { 'Retry-After': '0' } } }, share: 0.04 },
 	'503, no Retry-After': { fault: { answer: { status: 503 } }, share: 0.02 },
 	'504, applied': { fault: { answer: { status: 504 }, applied: true }, share: 0.02 },

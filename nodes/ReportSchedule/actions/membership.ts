@@ -1,6 +1,6 @@
 import { recipientFields, type RecipientField } from '../fields/recipientFields';
 import { Issues } from '../fields/issues';
-import { planMembership, type MembershipChange } from '../requests/plan';
+import type { MembershipChange } from '../requests/plan';
 import type { OperationFacts } from '../requests/request';
 import type { Operation } from './operation';
 import { recipientProperties, resolveRecipients, selectedRecipients, type Recipients } from './recipients';
@@ -110,7 +110,9 @@ function membershipOperation({ option, action, facts }: MembershipOperation): Op
 				refuse(item, String(issues));
 				return [];
 			}),
-		plan: (changes, options) =>
-			planMembership(changes, { operation: facts, action, method: options.requestMethod }, options),
+		plan: async (changes, options) => {
+			const { planMembership } = await import('../requests/plan');
+			return planMembership(changes, { operation: facts, action, method: options.requestMethod }, options);
+		},
 	};
 }

@@ -66,8 +66,8 @@ export interface Operation<Change = unknown> {
 	): Array<ItemChange<Change>>;
 	/** What a user should know of the changes that the output alone doesn't show; short sentences. */
 	hints?(changes: ReadonlyArray<ItemChange<Change>>): string[];
-	/** The requests for the changes of a run. */
-	plan(changes: ReadonlyArray<ItemChange<Change>>, options: RunOptions): Plan;
+	/** The requests for the changes of a run. What makes them is loaded here: n8n loads every node when it starts. */
+	plan(changes: ReadonlyArray<ItemChange<Change>>, options: RunOptions): Promise<Plan>;
 }
 
 /**

@@ -39,7 +39,7 @@ export async function router(this: IExecuteFunctions): Promise<INodeExecutionDat
 	const run = startRun(this, settings);
 	const resolved = await resolve(this, changes, settings, run, results);
 	if (isOver(this, results)) return finish(this, results);
-	const plan = settings.operation.plan(resolved, settings.options);
+	const plan = await settings.operation.plan(resolved, settings.options);
 	if (settings.options.previewOnly) {
 		const outputs = previews(plan.queues, plan.summaries.keys(), settings.connection);
 		for (const [item, output] of outputs) results.outputs.set(item, output);

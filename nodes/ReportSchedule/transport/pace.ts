@@ -10,17 +10,28 @@ const generous = (time: number) => time * 1.005 + 20;
 const memory = 10_000;
 /** Trying to go faster may cost a refusal, so it has to be earned by this many requests or windows. */
 const patience = { requests: 80, windows: 4 };
+/** After so many refusals in a row that slowing down didn't prevent, they have nothing to do with the pace … */
+const tooManyDoubts = 4;
+/** … unless so many requests were taken in between. */
+const longRun = 20;
 /** A bucket saves up what isn't used, so a faster pace goes well at first even if it's too fast. */
 const trial = 10;
 
 /** How a burst of requests ended. Times are milliseconds since 1970. */
 export interface Lesson {
+	/** The first refusal. */
+	since: number;
 	/** The service certainly took nothing until then … */
 	refusedUntil: number;
 	/** … and has certainly taken requests since. */
 	takenFrom: number;
 	/** Whether the service named that time, in whole seconds as a rule. */
 	told: boolean;
+	/** How many requests tried in vain before that. */
+	probes: number;
+	/** What became of those that were under way when the first one was refused, and had left after it. */
+	alsoTaken: number;
+	alsoRefused: number;
 }
 
 interface Estimate {
@@ -42,6 +53,13 @@ interface Estimate {
 const asKnown = (count: number, window: number, mark: number | undefined): Estimate => {
 	return { count, window, proven: window, tooShort: window, trying: undefined, base: window, mark };
 };
+
+/**
+ * Whether the service refused whatever came for a while. Else it may be a busy one, or others use its limit up:
+ * the next request is as likely to be refused at any pace.
+ */
+const refusesAll = ({ probes, alsoTaken, alsoRefused }: Lesson) =>
+	probes >= 2 || (alsoRefused >= 2 && alsoRefused > alsoTaken);
 
 const isOpen = ({ proven, tooShort }: Estimate) => proven > tooShort * 1.05;
 
@@ -65,6 +83,12 @@ export class Pace {
 	private held = false;
 	/** Doubles each time that going faster fails. */
 	private patience = 1;
+	/** How many requests had been taken when the service last resumed. */
+	private takenBeforeResuming = 0;
+	/** How many times in a row the service took only one or two before it refused again. */
+	private shortRuns = 0;
+	/** Refusals in a row that came although the pace was kept. */
+	private doubts = 0;
 
 	/** @param milliseconds the time that a request took while no other one was under way */
 	tookAlone(milliseconds: number): void {
@@ -96,6 +120,7 @@ export class Pace {
 		this.answers[this.taken % memory] = now;
 		this.taken += 1;
 		this.clean += 1;
+		if (this.taken - this.takenBeforeResuming >= longRun) this.doubts = 0;
 		const { estimate } = this;
 		if (estimate === undefined || this.clean < this.enough(estimate)) return;
 		if (this.held) this.goFaster(estimate);
@@ -140,7 +165,7 @@ export class Pace {
 		const { estimate } = this;
 		if (estimate === undefined) return false;
 		const { trying, mark } = estimate;
-		if (trying) this.patience *= trying === 'beyond' ? 2 : 1;
+		if (trying === 'beyond') this.patience *= 2;
 		const inBurst = this.taken - this.takenBefore;
 		const inMark = mark && inBurst >= 2 * estimate.count ? this.takenSince(now - mark) : 0;
 		// People change how many, or somebody else takes a share; a minute stays a minute.
@@ -183,25 +208,47 @@ export class Pace {
 		return mark === undefined ? undefined : began + generous(mark) - now;
 	}
 
-	/** The service takes requests again: a burst begins. @param lesson what the last one taught, if anything */
+	/** The service takes requests again. @param lesson what the refusal may teach; undefined if it's explained */
 	resumes(lesson: Lesson | undefined): void {
-		if (lesson && this.firstAnswer !== undefined) this.estimate = this.learn(lesson, this.firstAnswer);
-		this.takenBefore = this.taken;
-		this.firstAnswer = undefined;
+		if (lesson === undefined || this.firstAnswer === undefined || this.learnFrom(lesson, this.firstAnswer)) {
+			this.takenBefore = this.taken;
+			this.firstAnswer = undefined;
+		}
+		this.takenBeforeResuming = this.taken;
 		this.clean = 0;
 		this.held = false;
 	}
 
-	private learn({ refusedUntil, takenFrom, told }: Lesson, firstAnswer: number): Estimate {
-		const inBurst = this.taken - this.takenBefore;
+	/** @returns whether the burst is over; one that only chance interrupted goes on */
+	private learnFrom(lesson: Lesson, firstAnswer: number): boolean {
+		const { estimate } = this;
+		const isShort = this.taken - this.takenBeforeResuming < 3;
+		this.shortRuns = isShort ? this.shortRuns + 1 : 0;
+		if (refusesAll(lesson)) this.shortRuns = 1;
+		else if (isShort || estimate === undefined) {
+			if (this.shortRuns < (estimate ? 2 : 3)) return false;
+		} else if (++this.doubts >= tooManyDoubts) {
+			this.doubts = 0;
+			this.estimate = undefined;
+			return true;
+		}
+		this.estimate = this.learn(lesson, firstAnswer);
+		return true;
+	}
+
+	private learn({ since, refusedUntil, takenFrom, told }: Lesson, firstAnswer: number): Estimate {
+		const before = this.takenSince(since - (takenFrom - firstAnswer));
+		const inBurst = Math.max(this.taken - this.takenBefore, before);
 		// A burst of many windows tells how fast the service takes requests, but not how many at a stretch.
 		const count = Math.min(inBurst, this.estimate?.count ?? memory);
 		const known = this.estimate?.mark;
 		const share = count / inBurst;
 		const tooShort = (refusedUntil - firstAnswer) * share;
 		const enough = (takenFrom - firstAnswer) * share;
+		const refused = this.estimate?.count === count ? this.estimate.window : 0;
 		// A fixed window began before its first request was answered, so it's a little longer than it looks.
-		let mark = marks.find((each) => tooShort < each && each <= enough * 1.05);
+		const fits = (each: number) => tooShort < each && each <= enough * 1.05 && generous(each) > refused;
+		let mark = marks.find(fits);
 		const second = Math.floor((enough + 50) / 1_000) * 1_000;
 		if (told && share === 1 && tooShort < second) mark ??= second;
 		if (mark === undefined) return { ...asKnown(count, enough, known), tooShort };

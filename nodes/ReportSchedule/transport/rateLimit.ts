@@ -31,6 +31,9 @@ interface Episode {
 	/** The time that the service named last, and the latest one at which it certainly took nothing. */
 	toldUntil?: number;
 	refusedUntil: number;
+	/** What became of the requests that were under way when it began. */
+	alsoTaken: number;
+	alsoRefused: number;
 	/** Requests that tried in vain, and waits of our own since the last mark. */
 	probes: number;
 	waits: number;
@@ -99,13 +102,15 @@ export class RateLimit {
 		const now = this.clock.now();
 		if (this.aloneSince !== undefined) this.pace.tookAlone(now - this.aloneSince);
 		if (this.state === 'probing') {
-			const { probes, isExplained, refusedUntil, toldUntil } = this.episode!;
-			const told = probes === 0 && toldUntil !== undefined;
+			const { isExplained, toldUntil, ...episode } = this.episode!;
+			const told = episode.probes === 0 && toldUntil !== undefined;
 			const takenFrom = told ? Math.min(now, toldUntil) : now;
-			this.pace.resumes(probes === 0 && isExplained ? undefined : { refusedUntil, takenFrom, told });
+			this.pace.resumes(episode.probes === 0 && isExplained ? undefined : { ...episode, takenFrom, told });
 			this.state = 'open';
 			this.openSince = now;
 			this.takenSince = 0;
+		} else if (this.state === 'refused') {
+			this.episode!.alsoTaken += 1;
 		}
 		this.pace.took(now);
 		this.takenSince += 1;
@@ -126,6 +131,7 @@ export class RateLimit {
 		this.refusalCount += 1;
 		const episode = this.state === 'open' ? this.begin(now) : this.episode!;
 		if (this.state === 'probing') episode.probes += 1;
+		else if (this.state === 'refused') episode.alsoRefused += 1;
 		let wait = asked ?? 0;
 		if (asked !== undefined) episode.toldUntil = Math.max(episode.toldUntil ?? 0, now + asked);
 		// Requests that had left before the first refusal was known don't make the waits grow. One that left
@@ -142,7 +148,8 @@ export class RateLimit {
 
 	private begin(now: number): Episode {
 		const times = { since: now, until: now, refusedUntil: now };
-		return (this.episode = { ...times, probes: 0, waits: 0, isExplained: this.pace.refused(now) });
+		const counts = { alsoTaken: 0, alsoRefused: 0, probes: 0, waits: 0 };
+		return (this.episode = { ...times, ...counts, isExplained: this.pace.refused(now) });
 	}
 
 	/** Milliseconds: twice the last wait, or up to a mark. If a limit ends a little behind it, its end is near. */

@@ -35,11 +35,11 @@ test('there are these operations and no other', () => {
 	expect(known.sort()).toEqual(names.map((name) => name.join(' ')).sort());
 });
 
-test.each(table)('%s: %s has the methods %j and its path', (resource, name, methods, parameters, path) => {
+test.each(table)('%s: %s has the methods %j and its path', async (resource, name, methods, parameters, path) => {
 	const operation = findOperation(resource, name)!;
 	expect(operation.methods).toEqual(methods);
 	const { change } = read(name, { scheduleId: schedule, ...parameters });
-	const { queues } = operation.plan([{ item: 0, change }], options);
+	const { queues } = await operation.plan([{ item: 0, change }], options);
 	expect(queues.flat().map((request) => [request.method, request.path])).toEqual([['POST', path]]);
 });
 

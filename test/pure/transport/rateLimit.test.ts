@@ -270,18 +270,18 @@ describe('the run is over', () => {
 			await jest.advanceTimersByTimeAsync(milliseconds);
 			return turn;
 		};
-		// Two in 6.5 seconds: taken after 0 and 5 s, refused twice, taken after 6.5 s.
+		// Two in 8.5 seconds: taken after 0 and 5 s, refused three times, taken after 8.5 s.
 		await after(0);
 		rateLimit.answered();
 		await after(5_000);
 		rateLimit.answered();
 		await after(0);
-		rateLimit.limited(tells ? 500 : undefined);
-		await after(500);
-		rateLimit.limited(tells ? 1_000 : undefined);
-		await after(1_000);
+		for (const wait of [500, 1_000, 2_000]) {
+			rateLimit.limited(tells ? wait : undefined);
+			await after(wait);
+		}
 		rateLimit.answered();
-		const until = tells ? began + 5_000 + 6_500 : undefined;
+		const until = tells ? began + 5_000 + 8_500 : undefined;
 		expect(await after(0)).toEqual({ limitedUntil: until });
 		expect(rateLimit.exhausted).toEqual({ until });
 	});

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { RateLimit } from '../../../nodes/ReportSchedule/transport/rateLimit';
 import { SimulatedClock } from './simulatedClock';
 
@@ -57,6 +58,15 @@ export function tokenBucket(count: number, window: number, burst = count): Limit
 }
 
 export const unlimited = (): Limit => ({ take: () => undefined });
+
+/**
+ * A busy service, or one whose limit others use up too: it refuses so many requests in a hundred at random, and
+ * of the others those beyond its limit.
+ */
+export function busy(percent: number, seed: number, limit = unlimited()): Limit {
+	const chances = fc.sample(fc.noBias(fc.integer({ min: 1, max: 100 })), { seed, numRuns: 5_000 });
+	return { take: (now) => (chances.pop()! <= percent ? 1 : limit.take(now)) };
+}
 
 export interface Setting {
 	limit: Limit;

@@ -1,8 +1,7 @@
-import { planSchedules } from '../../requests/plan';
 import type { Operation } from '../operation';
 import {
 	createFacts,
-	updateFacts,
+	planDrafts,
 	readSchedule,
 	resolveDrafts,
 	scheduleHints,
@@ -24,6 +23,5 @@ export const create: Operation<ScheduleDraft> = {
 	listsFor: ({ recipients }) => [...recipients.keys()],
 	resolve: resolveDrafts,
 	hints: scheduleHints,
-	plan: (changes, { requestMethod }) =>
-		planSchedules(changes, { create: createFacts, update: updateFacts, method: requestMethod }),
+	plan: planDrafts,
 };

@@ -4,10 +4,10 @@ import { isRecipientField, recipientFields, recipientNames } from '../../fields/
 import type { RecipientField } from '../../fields/recipientFields';
 import { createBody, type ScheduleBody } from '../../fields/scheduleBody';
 import { scheduleFields } from '../../fields/scheduleFields';
-import type { ItemChange, OperationFacts } from '../../requests/request';
 import type { ScheduleChange } from '../../requests/plan';
-import type { Lists } from '../operation';
-import type { InputItem } from '../operation';
+import type { ItemChange, OperationFacts, Plan } from '../../requests/request';
+import type { InputItem, Lists } from '../operation';
+import type { RunOptions } from '../options';
 import { fieldProperty, hiddenWhenRuledOut } from '../properties';
 import { recipientProperties, resolveRecipients, selectedRecipients, type Recipients } from '../recipients';
 import {
@@ -106,6 +106,15 @@ export function resolveDrafts<Draft extends ScheduleDraft>(
 		if (issues.count > 0) refuse(item, String(issues));
 		return issues.count === 0;
 	});
+}
+
+/** The requests for the schedules of a run. */
+export async function planDrafts(
+	changes: ReadonlyArray<ItemChange<ScheduleDraft>>,
+	{ requestMethod: method }: RunOptions,
+): Promise<Plan> {
+	const { planSchedules } = await import('../../requests/plan');
+	return planSchedules(changes, { create: createFacts, update: updateFacts, method });
 }
 
 /** What the service's API leaves open about the schedules of a run (§2.1), and what a user may have forgotten. */

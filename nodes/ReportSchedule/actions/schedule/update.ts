@@ -3,12 +3,11 @@ import { isBlank } from '../../fields/issues';
 import { isRecipientField } from '../../fields/recipientFields';
 import { updateBody } from '../../fields/scheduleBody';
 import { scheduleFields } from '../../fields/scheduleFields';
-import { planSchedules } from '../../requests/plan';
 import { locatorValue, type InputItem, type Operation } from '../operation';
 import { byLabel, fieldProperty } from '../properties';
 import { collectedRecipients, recipientMembers } from '../recipients';
 import { readRequiredScheduleId, scheduleIdProperty } from '../scheduleId';
-import { createFacts, updateFacts, resolveDrafts, withRecipients, type ScheduleDraft } from './draft';
+import { planDrafts, updateFacts, resolveDrafts, withRecipients, type ScheduleDraft } from './draft';
 import {
 	dataModeProperties,
 	isMappedAutomatically,
@@ -80,8 +79,7 @@ export const update: Operation<ScheduleDraft> = {
 		const blank = new Set(changes.flatMap(({ change }) => change.blank ?? []));
 		return blank.size === 0 ? [] : [`Left out because blank: ${[...blank].sort().join(', ')}.`];
 	},
-	plan: (changes, { requestMethod }) =>
-		planSchedules(changes, { create: createFacts, update: updateFacts, method: requestMethod }),
+	plan: planDrafts,
 };
 
 /** Whether a member gave nothing to the body: of recipients each way on its own, of other fields the value read. */

@@ -1,12 +1,12 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { Issues } from '../../fields/issues';
-import { planSchedules } from '../../requests/plan';
 import { groupBy, type ItemChange, type PlannedRequest } from '../../requests/request';
 import type { ListedRecord, Lists, Operation } from '../operation';
 import { shownFor } from '../properties';
 import { readScheduleId, scheduleIdProperty } from '../scheduleId';
 import {
 	createFacts,
+	planDrafts,
 	updateFacts,
 	readSchedule,
 	resolveDrafts,
@@ -74,8 +74,7 @@ export const upsert: Operation<UpsertDraft> = {
 	],
 	resolve: (changes, lists, refuse) => matchNames(resolveDrafts(changes, lists, refuse), lists, refuse),
 	hints: scheduleHints,
-	plan: (changes, { requestMethod }) =>
-		planSchedules(changes, { create: createFacts, update: updateFacts, method: requestMethod }),
+	plan: planDrafts,
 };
 
 function requireName({ body }: ScheduleDraft, issues: Issues): void {
