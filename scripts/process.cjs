@@ -20,7 +20,8 @@ const killAll = () => groups.forEach((pid) => signalGroup(pid, 'SIGKILL'));
 // Whatever ends this process (a crash, Ctrl-C, a closed terminal) must not leave an n8n behind. Nothing listens
 // while nothing runs: Jest loads this file for each test file, and Node warns of more than ten listeners.
 function track(pid) {
-	if (groups.size === 0) real.on('exit', killAll);
+	// Before other listeners, for one of them may end the process at once.
+	if (groups.size === 0) real.prependListener('exit', killAll);
 	groups.add(pid);
 }
 
