@@ -68,7 +68,8 @@ async function tryOut(
 	}
 }
 
-const bodyOf = ({ body }: LoggedRequest) => JSON.parse(body.toString()) as { users?: number[]; name?: string };
+const bodyOf = ({ body }: LoggedRequest) =>
+	JSON.parse(body.toString()) as { users?: number[]; name?: string };
 
 /** Claims that hold if they're about one thing alone: an ID, or a schedule. */
 function expectTrue(claim: Claim, { isThere, isOpen }: { isThere: boolean; isOpen: boolean }): void {
