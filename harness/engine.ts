@@ -32,9 +32,10 @@ export function loadEngine(): Engine {
 
 function load(folder: string): Engine {
 	const tempFolder = realm.require(join(__dirname, 'tempFolder.cjs')) as string;
-	// A proxy of this machine's would be asked for the servers of the tests, which listen on loopback.
+	// A proxy of this machine's would be asked for the servers of the tests, which listen on loopback. npm's own
+	// settings count too: n8n's HTTP client reads them.
 	for (const name of Object.keys(realm.process.env)) {
-		if (/^(https?|all|no)_proxy$/i.test(name)) delete realm.process.env[name];
+		if (/^(npm_config_)?((https?|all|no)_)?proxy$/i.test(name)) delete realm.process.env[name];
 	}
 	// n8n-core reads these while it is being loaded. Without them it writes into the home folder.
 	Object.assign(realm.process.env, {

@@ -41,15 +41,23 @@ export const jsonParser: Handler = (req, res, next) => {
  * in quotes is no integer here, though Django REST Framework would read it.
  */
 export function documentCheck({ partialUpdates = true }: SandboxOptions): RequestHandler[] {
-	return OpenApiValidator.middleware({
-		apiSpec: loadDocument(partialUpdates),
-		validateRequests: { allErrors: true },
-		// tokenCheck does it: the library would look at path and method first.
-		validateSecurity: false,
-		// The path below basePath.
-		useRequestUrl: true,
-	}) as RequestHandler[];
+	let check = documentChecks.get(partialUpdates);
+	if (check === undefined) {
+		check = OpenApiValidator.middleware({
+			apiSpec: loadDocument(partialUpdates),
+			validateRequests: { allErrors: true },
+			// tokenCheck does it: the library would look at path and method first.
+			validateSecurity: false,
+			// The path below basePath.
+			useRequestUrl: true,
+		}) as RequestHandler[];
+		documentChecks.set(partialUpdates, check);
+	}
+	return check;
 }
+
+/** By `partialUpdates`. They keep nothing of a request, and compiling the document takes longer than most tests. */
+const documentChecks = new Map<boolean, RequestHandler[]>();
 
 /** What documentCheck and the body reader throw. */
 interface Refused {

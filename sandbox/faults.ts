@@ -10,6 +10,8 @@ import type { LoggedRequest, RawAnswer } from './types';
 export interface Fault {
 	/** Hold the answer (or the break) back for so long, on top of the latency. */
 	delayMs?: number;
+	/** Hold it back until this settles, and then for `delayMs`: for tests that wait for something to happen. */
+	heldUntil?: Promise<unknown>;
 	/** Answer this instead. */
 	answer?: RawAnswer;
 	/** Reset the TCP connection instead of answering; with `inBody`, after the head and half of the body. */

@@ -22,6 +22,7 @@ export type Handler = (req: Request, res: Reply, next: NextFunction) => void;
 export function reply(req: Request, res: Reply, answer: RawAnswer): void {
 	const { fault, waitMs } = res.locals;
 	const finish = () => transmit(req, res, fault.answer ?? answer);
-	if (waitMs === 0) finish();
-	else later(res, finish, waitMs);
+	const finishInTime = () => (waitMs === 0 ? finish() : later(res, finish, waitMs));
+	if (fault.heldUntil === undefined) finishInTime();
+	else void fault.heldUntil.then(() => res.closed || finishInTime());
 }

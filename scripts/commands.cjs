@@ -1,8 +1,8 @@
 /**
- * What is behind the npm scripts: for each what it needs (see setup.mjs), and its commands. Arguments go where
- * the last command says ARGS, or to its end.
+ * What is behind the npm scripts: for each what it needs (see setup.mjs), and its commands. Those of an inner list
+ * run side by side. Arguments go where the last command says ARGS, or to its end.
  *
- * @type {Record<string, { needs?: string[], run: string[] }>}
+ * @type {Record<string, { needs?: string[], run: Array<string | string[]> }>}
  */
 module.exports = {
 	build: { run: ['gulp build'] },
@@ -11,7 +11,7 @@ module.exports = {
 	demo: { needs: ['build'], run: ['tsx demo/demo.ts'] },
 	jest: { run: ['jest'] },
 	coverage: { run: ['jest ARGS --selectProjects pure --coverage'] },
-	test: { run: ['npm run build', 'npm run lint', 'npm run typecheck', 'npm run jest', 'npm run scan'] },
+	test: { run: [['npm run build', 'npm run lint', 'npm run typecheck'], 'npm run jest', 'npm run scan'] },
 	docs: { run: ['tsx scripts/writeDocs.ts'] },
 	scan: { needs: ['build'], run: ['node scripts/scan.mjs'] },
 	bench: { needs: ['build'], run: ['tsx bench/bench.ts'] },

@@ -1,2 +1,2 @@
-declare const commands: Record<string, { needs?: string[]; run: string[] }>;
+declare const commands: Record<string, { needs?: string[]; run: Array<string | string[]> }>;
 export = commands;

@@ -15,8 +15,20 @@ function signalGroup(pid, signal) {
 	}
 }
 
-// Whatever ends this process (a crash, Ctrl-C, a closed terminal) must not leave an n8n behind.
-real.on('exit', () => groups.forEach((pid) => signalGroup(pid, 'SIGKILL')));
+const killAll = () => groups.forEach((pid) => signalGroup(pid, 'SIGKILL'));
+
+// Whatever ends this process (a crash, Ctrl-C, a closed terminal) must not leave an n8n behind. Nothing listens
+// while nothing runs: Jest loads this file for each test file, and Node warns of more than ten listeners.
+function track(pid) {
+	// Before other listeners, for one of them may end the process at once.
+	if (groups.size === 0) real.prependListener('exit', killAll);
+	groups.add(pid);
+}
+
+function untrack(pid) {
+	groups.delete(pid);
+	if (groups.size === 0) real.off('exit', killAll);
+}
 
 // npm and npx are scripts there, which only a shell can start.
 const shell = process.platform === 'win32';
@@ -25,7 +37,7 @@ const shell = process.platform === 'win32';
 function start(command, args, { cwd, env } = {}) {
 	const child = spawn(command, args, { cwd, env, shell, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
 	const { pid } = child;
-	if (pid !== undefined) groups.add(pid);
+	if (pid !== undefined) track(pid);
 	let output = '';
 	let printed = '';
 	child.stdout.on('data', (chunk) => (printed += chunk));
@@ -46,8 +58,10 @@ function start(command, args, { cwd, env } = {}) {
 		});
 		child.on('exit', (_, signal) => {
 			// The leader may have left children behind, which would also keep its output open.
-			if (pid !== undefined) signalGroup(pid, 'SIGKILL');
-			groups.delete(pid);
+			if (pid !== undefined) {
+				signalGroup(pid, 'SIGKILL');
+				untrack(pid);
+			}
 			if (signal) output += `\n(ended by ${signal})\n`;
 		});
 		child.on('close', (code) => resolve(code));

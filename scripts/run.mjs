@@ -16,10 +16,15 @@ await setUp(needs);
 // npm puts this folder on the PATH as well; with it the scripts also work without npm.
 const bin = path.join(root, 'node_modules', '.bin');
 const env = { PATH: [bin, process.env.PATH].join(path.delimiter) };
-for (const [index, line] of run.entries()) {
+for (const [index, step] of run.entries()) {
 	const given = index === run.length - 1 ? args : [];
-	const [command, ...words] = line.includes('ARGS') ? line.split(' ') : [...line.split(' '), 'ARGS'];
-	const all = words.flatMap((word) => (word === 'ARGS' ? given : [word]));
-	process.exitCode = await show(command, all, { cwd: root, env });
+	const codes = await Promise.all(
+		[step].flat().map(async (line) => {
+			const [command, ...words] = line.includes('ARGS') ? line.split(' ') : [...line.split(' '), 'ARGS'];
+			const all = words.flatMap((word) => (word === 'ARGS' ? given : [word]));
+			return await show(command, all, { cwd: root, env });
+		}),
+	);
+	process.exitCode = codes.find((code) => code !== 0) ?? 0;
 	if (process.exitCode !== 0) break;
 }

@@ -1,6 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { outputOf, membership, refusal, runAgainst, useSandbox } from './support';
 import type { LoggedRequest } from '../../sandbox';
+import { until } from '../until';
 
 const schedules = Array.from({ length: 60 }, (_, i) => ({ id: i + 1 }));
 const sandbox = useSandbox({ schedules });
@@ -101,8 +102,8 @@ describe('items are combined', () => {
 });
 
 describe('requests under way at once', () => {
-	// A run begins with a few at once and takes more as time passes. Answers are held back for much longer than that
-	// takes: fifty are reached within about 1.5 s.
+	// A run begins with a few at once and takes more as time passes. Answers are held back until as many are under
+	// way as there may be, and a little longer, so that one too many would be seen.
 	test.each([
 		[{}, 10],
 		[{ concurrency: 1 }, 1],
@@ -110,14 +111,20 @@ describe('requests under way at once', () => {
 		[{ concurrency: 50 }, 50],
 	])('%j: %i and never more', async (options, most) => {
 		const { current } = manySandbox;
+		let release = () => {};
+		const heldUntil = new Promise<void>((resolve) => (release = resolve));
 		let seen = 0;
-		current.faults.add(
-			{ delayMs: most === 50 ? 5000 : 1000 },
-			{ matching: () => ++seen > 5 * most, times: most + 3 },
-		);
+		const matching = () => {
+			seen += 1;
+			if (seen === 6 * most) setTimeout(release, 100);
+			return seen > 5 * most;
+		};
+		current.faults.add({ heldUntil }, { matching });
 		const count = 7 * most;
 		const items = range(count).map((i) => ({ schedule: i, ids: i }));
-		await runAgainst(current, { parameters: perItem('addUsers', options), items });
+		// If so many are never reached, the test says so, and doesn't wait for ever.
+		const parameters = perItem('addUsers', { ...options, timeout: 10_000, maxRetries: 0 });
+		await runAgainst(current, { parameters, items });
 		expect(current.requests).toHaveLength(count);
 		expect(current.maxInFlight).toBe(most);
 	});
@@ -143,11 +150,11 @@ describe('requests under way at once', () => {
 });
 
 describe('a failure without Continue On Fail stops the run', () => {
+	const noSuchUser = { status: 400, body: { detail: 'No such user' } };
+	const isFor = (id: number) => (request: LoggedRequest) =>
+		JSON.parse(request.body.toString()).users.includes(id);
 	const refuse = (id: number, delayMs: number) =>
-		slowSandbox.current.faults.add(
-			{ answer: { status: 400, body: { detail: 'No such user' } }, delayMs },
-			{ matching: ({ body }) => JSON.parse(body.toString()).users.includes(id) },
-		);
+		slowSandbox.current.faults.add({ answer: noSuchUser, delayMs }, { matching: isFor(id) });
 
 	test('what is under way is finished, no other one starts', async () => {
 		refuse(2, 0);
@@ -167,10 +174,13 @@ describe('a failure without Continue On Fail stops the run', () => {
 	});
 
 	test('a split list is told as applied in part, an unanswered request as not known', async () => {
-		const { faults } = slowSandbox.current;
-		faults.add({ breakConnection: true, delayMs: 2000 }, { matching: ({ url }) => url.includes('/4/') });
-		// When everything else has been answered, and before the connection breaks.
-		refuse(33, 600);
+		const { faults, requests } = slowSandbox.current;
+		const isAnswered = (id: number) => requests.find(isFor(id))?.answeredAt !== undefined;
+		// One is refused when all others but the last have been answered, and then the last connection breaks.
+		const others = until(() => [11, 21, 23, 31, 51].every(isAnswered));
+		faults.add({ answer: noSuchUser, heldUntil: others }, { matching: isFor(33) });
+		const heldUntil = until(() => isAnswered(33));
+		faults.add({ breakConnection: true, heldUntil, delayMs: 100 }, { matching: isFor(41) });
 		const items = [
 			{ schedule: 1, ids: [11, 12] },
 			{ schedule: 2, ids: [21, 22, 23] },

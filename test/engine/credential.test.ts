@@ -1,5 +1,6 @@
 import type { ICredentialDataDecryptedObject, INodeParameters } from 'n8n-workflow';
 import { runNode } from '../../harness';
+import { hostIsLoopback } from './network';
 import { membership, minimalSchedule, openSandbox, outputOf, runAgainst, useSandbox } from './support';
 
 const sandbox = useSandbox({ schedules: [{ id: 5 }] });
@@ -44,8 +45,9 @@ describe('the base URL as people paste it', () => {
 		['/api/v1/', (url) => `${url}/api/v1/`],
 		['slashes before /api/v1', (url) => `${url}//api/v1//`],
 		['an upper-case scheme', (url) => url.replace('http:', 'HTTP:')],
-		['the host in capitals', (url) => url.replace('127.0.0.1', 'LOCALHOST')],
+		['the host in capitals', (url) => url.replace('127.0.0.1', 'REPORTS.EXAMPLE')],
 	])('%s', async (_name, paste) => {
+		hostIsLoopback('reports.example');
 		for (const { current } of [sandbox, prefixed]) {
 			const data = { baseUrl: paste(current.url), apiToken: current.token };
 			const result = await runNode(withData(data));
@@ -58,11 +60,11 @@ describe('the base URL as people paste it', () => {
 
 	test('an IPv6 address with a port', async () => {
 		const { url, token } = sandbox.current;
-		// The loopback address in IPv6 notation: it reaches the sandbox, which listens to IPv4 alone.
-		const baseUrl = `http://[::ffff:127.0.0.1]:${new URL(url).port}/`;
+		hostIsLoopback('2001:db8::7');
+		const baseUrl = `http://[2001:DB8:0::7]:${new URL(url).port}/`;
 		expect((await runNode(withData({ baseUrl, apiToken: token }))).error).toBeUndefined();
 		expect(sandbox.current.requests.map(({ headers }) => headers.host)).toEqual([
-			`[::ffff:7f00:1]:${new URL(url).port}`,
+			`[2001:db8::7]:${new URL(url).port}`,
 		]);
 	});
 });

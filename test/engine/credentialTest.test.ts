@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { loadEngine, testCredential } from '../../harness';
-import { djangoPage, failuresInside, loginPage, startSandbox, type RawAnswer } from '../../sandbox';
+import { djangoPage, failuresInside, loginPage, type RawAnswer } from '../../sandbox';
+import { deadUrl } from './network';
 import { openSandbox, useSandbox } from './support';
 
 /** What the credential dialog shows. The words for a network that fails are n8n's own. */
@@ -161,9 +162,7 @@ test('a token that no header can carry is not quoted', async () => {
 });
 
 test('a dead host', async () => {
-	const gone = await startSandbox();
-	await gone.close();
-	const { status, message } = await tried({ baseUrl: gone.url });
+	const { status, message } = await tried({ baseUrl: await deadUrl() });
 	expect(status).toBe('Error');
 	expect(message).toMatch(/ECONNREFUSED|refused the connection/);
 });

@@ -17,6 +17,7 @@ import { loadBuiltPackage } from '../../harness/builtPackage';
 import { realm } from '../../harness/realm';
 import { FakeServer } from './fakes/server';
 import { fakeTypes } from './fakes/types';
+import { deadUrl } from './network';
 
 // What n8n 2.0 and older do not know yet.
 const onNewEngine = /^(1|2\.0)\./.test(loadEngine().versions.core) ? test.skip : test;
@@ -268,7 +269,7 @@ describe('a credential test', () => {
 	});
 
 	test('a server that is not there fails it', async () => {
-		const result = await testCredential('fakeApi', { baseUrl: 'http://127.0.0.1:1', token: '' }, fakeTypes);
+		const result = await testCredential('fakeApi', { baseUrl: await deadUrl(), token: '' }, fakeTypes);
 		expect(result).toEqual({ status: 'Error', message: expect.stringMatching(/ECONNREFUSED|refused/) });
 	});
 });

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { listSearch, loadOptions } from '../../harness';
 import { engineGlobals } from '../../harness/realm';
-import { slow, startSandbox, type ListedRecord, type RawAnswer } from '../../sandbox';
+import { slow, type ListedRecord, type RawAnswer } from '../../sandbox';
+import { deadUrl } from './network';
 import { credentialsFor, inShort, membership, openSandbox, runAgainst, useSandbox } from './support';
 
 const reports: ListedRecord[] = [
@@ -125,9 +126,7 @@ describe('where there is no list, the editor says to enter the ID', () => {
 	});
 
 	test('a dead host', async () => {
-		const dead = await startSandbox();
-		await dead.close();
-		const at = { credentials: credentialsFor(dead) };
+		const at = { credentials: credentialsFor({ ...sandbox.current, url: await deadUrl() }) };
 		await expect(listSearch({ ...at, method: 'searchReports' })).rejects.toThrow(
 			"Couldn't load reports: the connection to the service was refused. Check the base URL in the credential, and whether n8n can reach the service. Enter the ID instead",
 		);

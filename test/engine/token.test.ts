@@ -2,9 +2,18 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import type { INodeParameters } from 'n8n-workflow';
 import { listSearch, ownNodeType, testCredential, type NodeRunOptions, type RunResult } from '../../harness';
-import { startSandbox, type Fault, type LoggedRequest } from '../../sandbox';
+import { type Fault, type LoggedRequest } from '../../sandbox';
+import { deadUrl } from './network';
 import { stringsIn } from './strings';
-import { credentialsFor, membership, minimalSchedule, outputOf, runAgainst, useSandbox } from './support';
+import {
+	credentialsFor,
+	membership,
+	minimalSchedule,
+	openSandbox,
+	outputOf,
+	runAgainst,
+	useSandbox,
+} from './support';
 
 /** The token is in the Authorization header on the wire, and nowhere else. */
 
@@ -170,16 +179,13 @@ describe.each(tokens)('%s token', (_kind, token) => {
 	});
 
 	test('no connection, no trusted certificate', async () => {
-		const gone = await startSandbox({ token });
-		await gone.close();
-		const secure = await startSandbox({ token, tls });
-		for (const { url } of [gone, secure]) {
+		const secure = await openSandbox({ token, tls });
+		for (const url of [await deadUrl(), secure.url]) {
 			const credentials = credentialsFor({ url, token });
-			const result = await runAgainst(gone, { credentials, parameters: { ...add, options: quick } });
+			const result = await runAgainst(secure, { credentials, parameters: { ...add, options: quick } });
 			expect(result.error?.message).toMatch(/refused|self-signed/);
 			expectNoToken(result, token);
 		}
-		await secure.close();
 	});
 
 	test('stopped by the user while under way', async () => {

@@ -39,7 +39,7 @@ export function outcomesIn(result: RunResult, items: number): Outcome[] {
 }
 
 /** The items that a sentence such as `Applied: items 0–2, 4.` names. */
-function itemsBehind(sentence: string, text: string): number[] {
+export function itemsBehind(sentence: string, text: string): number[] {
 	const list = new RegExp(`(?:^| )${sentence}: items? ([\\d–, ]+)\\.`).exec(text)?.[1];
 	return (list ?? '').split(', ').flatMap((part) => {
 		if (part === '') return [];

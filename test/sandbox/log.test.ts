@@ -1,14 +1,10 @@
 import http from 'node:http';
 import net from 'node:net';
+import { until } from '../until';
 import { call, sandboxes, schedules } from './client';
 
 const start = sandboxes();
 const seven = [{ id: 7 }];
-
-/** Polls, because the server learns of a broken connection when it learns of it. */
-async function until(condition: () => boolean): Promise<void> {
-	while (!condition()) await new Promise((resolve) => setTimeout(resolve, 5));
-}
 
 describe('the request log', () => {
 	test('keeps what was received, byte for byte', async () => {

@@ -76,11 +76,12 @@ export class ItemResults {
 		if (mayHaveBeenApplied(failure)) this.unknown.add(request);
 		const named = new Set(failure.namedIds);
 		const isNamed = ({ ids = [] }: PlannedRequest['shares'][number]) => ids.some((id) => named.has(id));
-		const shares =
-			named.size === 0 ? request.shares : [...request.shares].sort((a, b) => +isNamed(b) - +isNamed(a));
+		const shares = [...request.shares].sort((a, b) => +isNamed(b) - +isNamed(a));
 		for (const share of shares) {
 			const earlier = this.errors.get(share.item);
-			const later = requestError(failure, request, share);
+			// What an earlier try of the node applied, a refusal in this one doesn't undo.
+			const isBegun = Object.values(this.begun).some((items) => items.includes(share.item));
+			const later = requestError({ ...failure, ...(isBegun && { isUncertain: true }) }, request, share);
 			this.fail(share.item, earlier ? both(earlier, later) : later);
 		}
 	}
@@ -141,15 +142,16 @@ export class ItemResults {
 			([item, { api, isOfRun }]) => !api && !isOfRun && item !== this.first?.item,
 		);
 		const nothing = this.isSending ? 'Nothing was applied.' : 'Nothing was sent.';
-		const sentences = [
+		return [
 			done.length > 0 && `Applied: ${inRanges(done)}.`,
 			hasCreated && "Leave these out of the next run, or they'll be created twice.",
 			partly.length > 0 && `Partly applied: ${inRanges(partly)}.`,
 			unknown.length > 0 && `Outcome unknown: ${inRanges(unknown)}.`,
 			done.length + partly.length + unknown.length === 0 && nothing,
 			invalid.length > 0 && `Also invalid: ${inRanges(invalid.map(([item]) => item))}.`,
-		];
-		return sentences.filter(Boolean).join(' ');
+		]
+			.filter(Boolean)
+			.join(' ');
 	}
 }
 
@@ -190,9 +192,8 @@ export function inRanges(items: readonly number[]): string {
 		else ranges.push([item, item]);
 	}
 	const shown = ranges.slice(0, MOST_RANGES).map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`));
-	const noun = items.length === 1 ? 'item' : 'items';
 	return (
-		`${noun} ${shown.join(', ')}` +
+		`item${items.length === 1 ? '' : 's'} ${shown.join(', ')}` +
 		(ranges.length > MOST_RANGES ? ` and ${ranges.length - MOST_RANGES} more ranges` : '')
 	);
 }

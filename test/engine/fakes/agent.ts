@@ -61,7 +61,7 @@ const answersIn = ({ actionResponses, metadata }: EngineResponse<Metadata>) => [
 ];
 
 interface Tool {
-	metadata: { sourceNodeName: string };
+	name: string;
 	invoke(values: object): Promise<string>;
 }
 
@@ -69,7 +69,8 @@ async function invoke(context: IExecuteFunctions, calls: Calls): Promise<unknown
 	const tools = (await context.getInputConnectionData('ai_tool', 0)) as Tool[];
 	return await Promise.all(
 		calls.map(async ({ tool, values }) => {
-			const called = tools.find(({ metadata }) => metadata.sourceNodeName === tool)!;
+			// As a model knows it. Older engines don't say which node it stands for.
+			const called = tools.find(({ name }) => name === tool.replaceAll(/[^\w-]+/g, '_'))!;
 			return await called.invoke(toEngine(values)).catch((error: Error) => ({ error: error.message }));
 		}),
 	);

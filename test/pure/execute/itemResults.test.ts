@@ -98,6 +98,15 @@ describe('items', () => {
 		expect(message).toMatch(/; and more$/);
 	});
 
+	test.each(['partly', 'unknown'] as const)('that an earlier try began (%s) stay uncertain', (begun) => {
+		const { results, requests } = members(10, [5, [1]], [6, [2]]);
+		results.continues({ partly: [], unknown: [], [begun]: [1] });
+		for (const request of requests) results.failed(request, failure());
+		const [first, second] = output(results).map(({ json }) => json.error);
+		expect(first).not.toContain("It isn't known");
+		expect(second).toContain("(schedule 6, users 2). It isn't known whether ");
+	});
+
 	test('that were lost and found have the ID that was found', () => {
 		const { results, requests } = creates(1);
 		results.succeeded(requests[0]!, null, 12);

@@ -14,7 +14,7 @@ const sourceOf = (built: string) => built.replace(/^dist\/(.+)\.js$/, '$1.ts');
 
 test('every file that package.json names is there', () => {
 	const inScripts = Object.values(commands)
-		.flatMap(({ run }) => run)
+		.flatMap(({ run }) => run.flat())
 		.flatMap((line) => line.match(/[\w.-]+(\/[\w.-]+)*\.(json|[cm]?[jt]s)\b/g) ?? []);
 	const named = [...[...n8n.nodes, ...n8n.credentials].map(sourceOf), ...inScripts];
 	expect(named.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { planMembership } from '../../../nodes/ReportSchedule/requests/plan';
-import { planSchedules } from '../../../nodes/ReportSchedule/requests/plan';
+import { planMembership, planSchedules } from '../../../nodes/ReportSchedule/requests/plan';
 import type { PlannedRequest, RequestQueue } from '../../../nodes/ReportSchedule/requests/request';
 import { factsOf, membershipTarget } from './targets';
 
@@ -27,14 +26,15 @@ const options = fc.record({
 	combineItems: fc.boolean(),
 	maxIdsPerRequest: fc.integer({ min: 1, max: 6 }),
 });
-const runs = { numRuns: 150 };
+const targets = fc.constantFrom(membershipTarget(), membershipTarget('groups', 'remove_groups'));
+const runs = { numRuns: 100 };
 
-const sentIds = ({ body }: PlannedRequest) => body.users as number[];
+const sentIds = ({ body }: PlannedRequest) => (body.users ?? body.groups) as number[];
 const sharesOf = (requests: readonly PlannedRequest[], item: number) =>
 	requests.flatMap(({ shares }) => shares).filter((share) => share.item === item);
 
 /** What a request has to be in itself, whole or a part of one. */
-function expectSound(request: PlannedRequest, most: number) {
+function expectSound(request: PlannedRequest, most: number, { operation, action } = membershipTarget()) {
 	const sent = sentIds(request);
 	expect(sent.length).toBeGreaterThan(0);
 	expect(sent.length).toBeLessThanOrEqual(most);
@@ -45,7 +45,8 @@ function expectSound(request: PlannedRequest, most: number) {
 		expect(ids.length).toBeGreaterThan(0);
 		expect(new Set(ids).size).toBe(ids.length);
 	}
-	expect(request.path).toBe(`/api/v1/schedules/${request.scheduleId}/add_users/`);
+	expect(Object.keys(request.body)).toEqual([operation.recipients]);
+	expect(request.path).toBe(`/api/v1/schedules/${request.scheduleId}/${action}/`);
 }
 
 /** What all requests together have to be: exactly what the items ask for. */
@@ -53,7 +54,9 @@ function expectComplete(asked: readonly Asked[], requests: readonly PlannedReque
 	for (const { item, change } of asked) {
 		const own = requests.filter(({ shares }) => shares.some((share) => share.item === item));
 		expect(own.every(({ scheduleId }) => scheduleId === change.scheduleId)).toBe(true);
-		const ids = sharesOf(requests, item).flatMap((share) => share.ids ?? []);
+		const shares = sharesOf(requests, item).map((share) => share.ids ?? []);
+		for (const share of shares) expect(share).toEqual(change.ids.filter((id) => share.includes(id)));
+		const ids = shares.flat();
 		expect(ids.sort(byNumber)).toEqual([...change.ids].sort(byNumber));
 	}
 	const known = new Set(asked.map(({ item }) => item));
@@ -81,19 +84,16 @@ function takenApart(request: PlannedRequest, cuts: ReadonlyArray<readonly boolea
 
 test('membership requests hold exactly what was asked, whatever the items and options', () => {
 	fc.assert(
-		fc.property(items, options, (asked, given) => {
-			const { queues, summaries } = planMembership(asked, membershipTarget(), given);
+		fc.property(items, options, targets, (asked, given, target) => {
+			const { queues, summaries } = planMembership(asked, target, given);
 			const requests = queues.flat();
-			for (const request of requests) expectSound(request, given.maxIdsPerRequest);
+			for (const request of requests) expectSound(request, given.maxIdsPerRequest, target);
 			expectComplete(asked, requests);
 			expect(queues.every((queue) => queue.length > 0)).toBe(true);
 			for (const { item, change } of asked) {
-				const users = change.ids.length > 0 ? { users: change.ids } : {};
-				expect(summaries.get(item)).toEqual({
-					operation: 'addUsers',
-					scheduleId: change.scheduleId,
-					...users,
-				});
+				const { name, recipients } = target.operation;
+				const own = change.ids.length > 0 ? { [recipients]: change.ids } : {};
+				expect(summaries.get(item)).toEqual({ operation: name, scheduleId: change.scheduleId, ...own });
 			}
 			expect(summaries.size).toBe(asked.length);
 		}),
@@ -145,10 +145,17 @@ test('taken apart they still hold exactly what was asked, and each ID once', () 
 		maxLength: 5,
 	});
 	fc.assert(
-		fc.property(items, options, cuts, (asked, given, chosen) => {
-			const whole = planMembership(asked, membershipTarget(), given).queues.flat();
-			const parts = whole.flatMap((request) => takenApart(request, chosen));
-			for (const part of parts) expectSound(part, given.maxIdsPerRequest);
+		fc.property(items, options, cuts, targets, (asked, given, chosen, target) => {
+			const whole = planMembership(asked, target, given).queues.flat();
+			const parts = whole.flatMap((request) => {
+				const own = takenApart(request, chosen);
+				for (const part of own) {
+					const kept = new Set(sentIds(part));
+					expect(sentIds(part)).toEqual(sentIds(request).filter((id) => kept.has(id)));
+				}
+				return own;
+			});
+			for (const part of parts) expectSound(part, given.maxIdsPerRequest, target);
 			expectComplete(asked, parts);
 			expect(parts.flatMap(sentIds).sort(byNumber)).toEqual(whole.flatMap(sentIds).sort(byNumber));
 		}),
@@ -171,6 +178,8 @@ test('creates and updates: one request for each item, updates of a schedule in o
 			for (const queue of queues) {
 				const [first] = queue;
 				if (first!.scheduleId === undefined) expect(queue).toHaveLength(1);
+				const path = first!.scheduleId === undefined ? '' : `${first!.scheduleId}/`;
+				for (const request of queue) expect(request.path).toBe(`/api/v1/schedules/${path}`);
 				const order = queue.map(({ shares: [share] }) => share!.item);
 				expect(order).toEqual([...order].sort(byNumber));
 				const own = asked.filter(({ item, change }) =>

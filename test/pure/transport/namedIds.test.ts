@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { namedIds } from '../../../nodes/ReportSchedule/transport/namedIds';
+import { anyText } from '../anyText';
 
 const sent = Array.from({ length: 1000 }, (_, index) => index + 1);
 const candidates = new Set(sent);
@@ -152,7 +153,7 @@ describe('whatever the answer is', () => {
 	);
 	const texts = fc.oneof(
 		fc.string(),
-		fc.string({ unit: 'binary' }),
+		anyText,
 		fc
 			.array(fc.constantFrom('user', 'ids', '#', ' ', '"', '7', '12', ',', ' and ', ':', '\\', '[', '.'))
 			.map((parts) => parts.join('')),

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { isStandardTitle, isWebPage } from '../../../nodes/ReportSchedule/transport/bodyText';
 import { readRefusal } from '../../../nodes/ReportSchedule/transport/refusal';
 import { waitSecondsIn } from '../../../nodes/ReportSchedule/transport/response';
+import { anyText } from '../anyText';
 
 const token = 'a&b"c.dEf';
 const wrap = (levels: number): unknown => (levels === 0 ? { detail: 'deep' } : { data: wrap(levels - 1) });
@@ -242,7 +243,7 @@ describe('the wait', () => {
 describe('whatever the body is', () => {
 	test('it is read without throwing, in one line', () => {
 		fc.assert(
-			fc.property(fc.oneof(fc.jsonValue(), fc.string({ unit: 'binary' })), (body) => {
+			fc.property(fc.oneof(fc.jsonValue(), anyText), (body) => {
 				const read = readRefusal(body, token);
 				expect(read.reason.length).toBeLessThanOrEqual(601);
 				expect(read.reason).not.toMatch(/[\n\r\t]/);

@@ -4,6 +4,7 @@ import {
 	readResponse,
 	type ReceivedResponse,
 } from '../../../nodes/ReportSchedule/transport/response';
+import { anyText } from '../anyText';
 
 const token = 'QxZjWqKv.7';
 const read = (status: number, body: unknown, more: Partial<ReceivedResponse> = {}) =>
@@ -77,13 +78,13 @@ describe('a success', () => {
 	])('it is none: %s', (_name, body) => expect(read(200, body)).toEqual({ body }));
 
 	test('a large one is read whole', () => {
-		const records = Array.from({ length: 300_000 }, (_, id) => ({
+		const records = Array.from({ length: 50_000 }, (_, id) => ({
 			id,
 			name: `Schedule ${id}`,
 			path: '/api/v1/',
 		}));
 		const text = JSON.stringify({ records });
-		expect((read(200, text).body as typeof text & { records: unknown[] }).records).toHaveLength(300_000);
+		expect((read(200, text).body as typeof text & { records: unknown[] }).records).toHaveLength(50_000);
 	});
 });
 
@@ -188,10 +189,10 @@ describe('of a large refusal', () => {
 	});
 
 	test('text is cut, and no part of the token is left at the cut', () => {
-		const { body } = read(500, `${'x '.repeat(49_998)}${token} ${'x'.repeat(300_000)}`);
+		const { body } = read(500, `${'x '.repeat(49_998)}${token} ${'x'.repeat(50_000)}`);
 		expect(body).toHaveLength(100_000);
 		expect(body).not.toContain('QxZ');
-		const { body: json } = read(500, `{"a":"b","c":"${'x'.repeat(99_982)}${token}${'x'.repeat(300_000)}"}`);
+		const { body: json } = read(500, `{"a":"b","c":"${'x'.repeat(99_982)}${token}${'x'.repeat(50_000)}"}`);
 		expect(json).toEqual({ a: 'b' });
 	});
 
@@ -234,7 +235,7 @@ test('whatever comes, it is read', () => {
 	fc.assert(
 		fc.property(
 			fc.integer({ min: 100, max: 599 }),
-			fc.oneof(fc.string({ unit: 'binary' }), fc.json()),
+			fc.oneof(anyText, fc.json()),
 			fc.option(fc.string(), { nil: undefined }),
 			(status, text, contentType) => {
 				const { failure } = readResponse({ status, text, contentType, token });

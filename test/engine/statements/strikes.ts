@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import {
+	brokenInBody,
+	clientErrorAfterDelivery,
+	errorAfterApplying,
+	loginPage,
+	resetAfterApplying,
+	resetBeforeApplying,
+	tooManyRequests,
+	wrappedFailure,
+	type Fault,
+	type LoggedRequest,
+	type Sandbox,
+} from '../../../sandbox';
+
+const saved = { status: 200, body: { status: 200, message: 'Request successful!', data: { id: 1 } } };
+
+/** Answers that say what became of the request. A service that lies isn't among them. */
+const told = {
+	'its own answer': {},
+	'status 400': { answer: { status: 400, body: { detail: 'No.' } } },
+	'status 401': { answer: { status: 401, body: { detail: 'Invalid token.' } } },
+	'status 409': { answer: { status: 409 } },
+	'status 302': { answer: { status: 302, headers: { Location: '/elsewhere' } } },
+	'status 200, says it failed': wrappedFailure('success'),
+	'status 429': tooManyRequests(0),
+} satisfies Record<string, Fault>;
+
+/** What leaves open whether the request was applied: each of them once where it was, and once where it wasn't. */
+const open = {
+	'status 503': { answer: { status: 503 } },
+	'status 500, applied': errorAfterApplying(),
+	'status 502': { answer: { status: 502 } },
+	'status 504, applied': { answer: { status: 504 }, applied: true },
+	'status 303': { answer: { status: 303, headers: { Location: '/elsewhere' } } },
+	'status 303, applied': { answer: { status: 303, headers: { Location: '/elsewhere' } }, applied: true },
+	'a web page': { answer: loginPage() },
+	'a web page, applied': { answer: loginPage(), applied: true },
+	'connection lost': resetBeforeApplying(),
+	'connection lost, applied': resetAfterApplying(),
+	'cut short': brokenInBody(saved),
+	'cut short, applied': brokenInBody(),
+	'out of reach': clientErrorAfterDelivery('EHOSTUNREACH', false),
+	'out of reach, applied': clientErrorAfterDelivery('EHOSTUNREACH'),
+	'too late': clientErrorAfterDelivery('ETIMEDOUT', false),
+	'too late, applied': clientErrorAfterDelivery('ETIMEDOUT'),
+} satisfies Record<string, Fault>;
+
+const faults: Record<string, Fault> = { ...told, ...open };
+export const faultNames = Object.keys(faults);
+
+/**
+ * Lets faults strike as the script says. Which of its entries strikes a request depends on the request and on how
+ * often it has been sent, and not on the order in which requests happen to arrive.
+ *
+ * @returns the requests whose outcome was left open, as they come
+ */
+export function strikeByScript({ faults: inForce }: Sandbox, script: readonly string[]): LoggedRequest[] {
+	const leftOpen: LoggedRequest[] = [];
+	const sent = new Map<string, number>();
+	let drawn = '';
+	const draw = (request: LoggedRequest) => {
+		const key = `${request.url} ${request.body}`;
+		const times = (sent.get(key) ?? 0) + 1;
+		sent.set(key, times);
+		const place = createHash('sha1').update(`${key} ${times}`).digest().readUInt32BE() % script.length;
+		drawn = script[place]!;
+		if (drawn in open) leftOpen.push(request);
+		return false;
+	};
+	// The first sees every request, and draws for those behind it.
+	inForce.add({}, { matching: draw });
+	for (const [name, fault] of Object.entries(faults)) inForce.add(fault, { matching: () => drawn === name });
+	return leftOpen;
+}
