@@ -35,13 +35,16 @@ test('there are these operations and no other', () => {
 	expect(known.sort()).toEqual(names.map((name) => name.join(' ')).sort());
 });
 
-test.each(table)('%s: %s has the methods %j and its path', async (resource, name, methods, parameters, path) => {
-	const operation = findOperation(resource, name)!;
-	expect(operation.methods).toEqual(methods);
-	const { change } = read(name, { scheduleId: schedule, ...parameters });
-	const { queues } = await operation.plan([{ item: 0, change }], options);
-	expect(queues.flat().map((request) => [request.method, request.path])).toEqual([['POST', path]]);
-});
+test.each(table)(
+	'%s: %s has the methods %j and its path',
+	async (resource, name, methods, parameters, path) => {
+		const operation = findOperation(resource, name)!;
+		expect(operation.methods).toEqual(methods);
+		const { change } = read(name, { scheduleId: schedule, ...parameters });
+		const { queues } = await operation.plan([{ item: 0, change }], options);
+		expect(queues.flat().map((request) => [request.method, request.path])).toEqual([['POST', path]]);
+	},
+);
 
 test.each<[string, string[], string[], boolean, boolean]>([
 	['create', ['create'], ['POST'], false, false],

@@ -100,7 +100,7 @@ describe('items', () => {
 
 	test.each(['partly', 'unknown'] as const)('that an earlier try began (%s) stay uncertain', (begun) => {
 		const { results, requests } = members(10, [5, [1]], [6, [2]]);
-		results.continues({ partly: [], unknown: [], [begun]: [1] });
+		results.continues({ hasCreated: false, partly: [], unknown: [], [begun]: [1] });
 		for (const request of requests) results.failed(request, failure());
 		const [first, second] = output(results).map(({ json }) => json.error);
 		expect(first).not.toContain("It isn't known");
