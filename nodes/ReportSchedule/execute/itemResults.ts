@@ -77,11 +77,11 @@ export class ItemResults {
 		const named = new Set(failure.namedIds);
 		const isNamed = ({ ids = [] }: PlannedRequest['shares'][number]) => ids.some((id) => named.has(id));
 		const shares = [...request.shares].sort((a, b) => +isNamed(b) - +isNamed(a));
-		const begun = [...this.begun.partly, ...this.begun.unknown];
+		const begun = new Set([...this.begun.partly, ...this.begun.unknown]);
 		for (const share of shares) {
 			const earlier = this.errors.get(share.item);
 			// What an earlier try of the node applied, a refusal in this one doesn't undo.
-			const isBegun = begun.includes(share.item);
+			const isBegun = begun.has(share.item);
 			const later = requestError({ ...failure, ...(isBegun && { isUncertain: true }) }, request, share);
 			this.fail(share.item, earlier ? both(earlier, later) : later);
 		}
