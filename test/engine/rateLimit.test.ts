@@ -38,8 +38,8 @@ describe('a limit of 20 a second', () => {
 			expect(result.error).toBeUndefined();
 			expect(outputOf(result).filter(({ scheduleId }) => typeof scheduleId !== 'number')).toEqual([]);
 			expect([created().length, new Set(created()).size, inForce.accepted]).toEqual([40, 40, 40]);
-			// In a minute's window they are far fewer; here finding out takes a good part of the window.
-			expect(inForce.refused).toBeLessThanOrEqual(12);
+			// How few, the tests with a simulated clock say; here the machine may be busy.
+			expect(inForce.refused).toBeLessThanOrEqual(20);
 		},
 	);
 });
