@@ -156,7 +156,10 @@ export async function simulate(setting: Setting): Promise<Result> {
 	const { ended } = start(setting);
 	let isOver = false;
 	void ended.then(() => (isOver = true));
-	while (!isOver) await jest.advanceTimersToNextTimerAsync(1_000);
+	for (let rounds = 0; !isOver; rounds += 1) {
+		if (rounds === 200) throw new Error('The run comes to no end');
+		await jest.advanceTimersToNextTimerAsync(1_000);
+	}
 	return ended;
 }
 
