@@ -136,7 +136,7 @@ describe('the parameter of a field', () => {
 });
 
 describe('a whole schedule', () => {
-	const all = scheduleProperties();
+	const all = scheduleProperties;
 	const inAll = (name: string) => all.find((one) => one.name === name)!;
 
 	test('has the fields in the table’s order, the notice about Slack before the exports, the recipients last', () => {

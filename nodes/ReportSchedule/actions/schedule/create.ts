@@ -16,7 +16,7 @@ export const create: Operation<ScheduleDraft> = {
 		action: 'Create schedule',
 		description: 'Create a schedule that delivers a report by email or Slack',
 	},
-	properties: scheduleProperties(),
+	properties: [...scheduleProperties],
 	facts: [createFacts],
 	methods: createFacts.methods,
 	read: readSchedule,

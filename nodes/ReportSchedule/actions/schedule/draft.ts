@@ -4,7 +4,7 @@ import { readIds } from '../../fields/readers';
 import { isRecipientField, recipientFields, recipientNames } from '../../fields/recipientFields';
 import type { RecipientField } from '../../fields/recipientFields';
 import { createBody, type ScheduleBody } from '../../fields/scheduleBody';
-import { scheduleFields } from '../../fields/scheduleFields';
+import { scheduleFields, type ScheduleField } from '../../fields/scheduleFields';
 import type { ScheduleChange } from '../../requests/plan';
 import type { ItemChange, OperationFacts, Plan } from '../../requests/request';
 import type { InputItem, Lists } from '../operation';
@@ -61,16 +61,18 @@ const slackNotice: INodeProperties = {
 /**
  * The parameters of a whole schedule, one for each field of §2.1, each hidden where another one rules it out.
  */
-export function scheduleProperties(): INodeProperties[] {
-	const fields = scheduleFields
-		.filter(({ name }) => !isRecipientField(name))
-		.flatMap((field) => {
-			const property = hiddenWhenRuledOut(field, fieldProperty(field));
-			if (field.required) property.required = true;
-			return field.name === 'export_type' ? [slackNotice, property] : [property];
-		});
-	const all = [...fields, ...recipientProperties(recipientNames, false)];
-	return [...dataModeProperties, ...all.map(onlyDefinedBelow)];
+export const scheduleProperties: readonly INodeProperties[] = [
+	...dataModeProperties,
+	...[
+		...scheduleFields.filter(({ name }) => !isRecipientField(name)).flatMap(propertiesFor),
+		...recipientProperties(recipientNames, false),
+	].map(onlyDefinedBelow),
+];
+
+function propertiesFor(field: ScheduleField): INodeProperties[] {
+	const property = hiddenWhenRuledOut(field, fieldProperty(field));
+	if (field.required) property.required = true;
+	return field.name === 'export_type' ? [slackNotice, property] : [property];
 }
 
 /** Reads a whole schedule. */

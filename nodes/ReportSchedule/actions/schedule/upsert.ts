@@ -57,7 +57,7 @@ export const upsert: Operation<UpsertDraft> = {
 			{ matchBy: ['id'] },
 			scheduleIdProperty('The schedule to update. Leave it empty to create one.'),
 		),
-		...scheduleProperties(),
+		...scheduleProperties,
 	],
 	facts: [createFacts, updateFacts],
 	methods: updateFacts.methods,
