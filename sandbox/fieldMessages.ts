@@ -55,7 +55,8 @@ function wrongType(message: string, value: unknown): string {
 	if (message.endsWith('integer')) return 'A valid integer is required.';
 	if (message.endsWith('string')) return 'Not a valid string.';
 	if (message.endsWith('array')) return `Expected a list of items but got type "${pythonType(value)}".`;
-	return `Invalid data. Expected a dictionary, but got ${pythonType(value)}.`;
+	if (message.endsWith('object')) return `Invalid data. Expected a dictionary, but got ${pythonType(value)}.`;
+	return message;
 }
 
 function pythonType(value: unknown): string {

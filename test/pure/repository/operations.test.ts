@@ -1,6 +1,6 @@
 import { resources } from '../../../nodes/ReportSchedule/actions';
 import { wireRows } from '../../data/wire';
-import { filesOf } from './files';
+import { filesOf, read } from './files';
 
 /** What a new operation needs besides its code. */
 const operations = resources.flatMap(({ value, operations }) =>
@@ -29,3 +29,28 @@ test.each(sending)(
 		expect([...methods].sort()).toEqual([...operation.methods].sort());
 	},
 );
+
+/** The values of `operation` that docs/saved-workflows.md lists for a resource. */
+const inSavedWorkflows = (resource: string) =>
+	[...read('docs/saved-workflows.md').matchAll(/^\| `operation` \| (\w+) \| option \| (.*) \|$/gm)]
+		.filter(([, name]) => name === resource)
+		.flatMap(([, , values = '']) => values.match(/\w+(?=`)/g) ?? []);
+
+test.each(resources)('docs/saved-workflows.md has the operations of $name', ({ value, operations }) => {
+	const values = operations.map(({ option }) => option.value);
+	expect(inSavedWorkflows(value).sort()).toEqual([...values].sort());
+});
+
+test('it has what the output calls them', () => {
+	const [, names = ''] = /^\| `operation` \| (`create`.*) \|$/m.exec(read('docs/saved-workflows.md')) ?? [];
+	const facts = operations.flatMap(({ operation }) => operation.facts.map(({ name }) => name));
+	expect(names.match(/\w+(?=`)/g)?.sort()).toEqual([...new Set(facts)].sort());
+});
+
+test.each(resources)('the README has the operations of $name', ({ name, operations }) => {
+	const rows = [...read('README.md').matchAll(/^\| (\w+) \| ([\w ,]+) \| .* \|$/gm)];
+	const labels = rows
+		.filter(([, resource]) => resource === name)
+		.flatMap(([, , cell = '']) => cell.split(', '));
+	expect(labels.sort()).toEqual(operations.map(({ option }) => option.name).sort());
+});

@@ -167,52 +167,25 @@ test('the codex has categories that n8n knows', () => {
 	expect(codex.subcategories).toBeUndefined();
 });
 
-describe('what is optional is in a collection', () => {
-	/** Optional fields that stay at the top level, each for a reason; docs/decisions.md says more. */
-	const decided: Record<string, string> = {
-		Mapping: 'decides which fields are shown',
-		'Match By': 'decides which fields are shown',
-		Schedule: 'Create or Update creates one where it is empty',
-		Name: 'most people set it, and Create or Update can match by it',
-		'Days of Week': 'completes Schedule Type',
-		'Day of Month': 'completes Schedule Type',
-		'Document Export': 'Slack needs one of the exports',
-		'Data Export': 'Slack needs one of the exports',
-		Query: 'completes a conditional delivery',
-		'Datasource ID': 'completes a conditional delivery',
-		'Trigger Value': 'completes a conditional delivery',
-		'Select Recipients By': 'decides which fields are shown',
-		'User IDs': 'a schedule without recipients reaches nobody',
-		'Group IDs': 'a schedule without recipients reaches nobody',
-		'User Emails': 'a schedule without recipients reaches nobody',
-		'Group Names': 'a schedule without recipients reaches nobody',
-		'Users From List': 'a schedule without recipients reaches nobody',
-		'Groups From List': 'a schedule without recipients reaches nobody',
-	};
+test('what is optional is in a collection, but for what docs/decisions.md has a reason for', () => {
 	const isOptional = ({ name, type, required }: INodeProperties) =>
 		!['resource', 'operation'].includes(name) &&
 		!['collection', 'fixedCollection', 'notice', 'hidden'].includes(type) &&
 		required !== true;
 	const optional = topLevel.filter(isOptional).map(({ displayName }) => displayName);
 
-	test('but for those that have a reason, all of which are still there', () => {
-		expect([...new Set(optional)].sort()).toEqual(Object.keys(decided).sort());
-	});
-
-	test('docs/decisions.md has a row for each, and for no other', () => {
-		const [, section = ''] = read('docs/decisions.md').split('### What Create keeps at the top level\n');
-		const rows = section
-			.split('\n### ')[0]!
-			.split('\n')
-			.filter((line) => line.startsWith('| '));
-		const fields = rows.slice(2).flatMap((row) =>
-			row
-				.split('|')[1]!
-				.replace(/\(.*\)/, '')
-				.split(','),
-		);
-		expect(fields.map((field) => field.trim()).sort()).toEqual(Object.keys(decided).sort());
-	});
+	const [, section = ''] = read('docs/decisions.md').split('### What Create keeps at the top level\n');
+	const rows = section
+		.split('\n### ')[0]!
+		.split('\n')
+		.filter((line) => line.startsWith('| '));
+	const decided = rows.slice(2).flatMap((row) =>
+		row
+			.split('|')[1]!
+			.replace(/\(.*\)/, '')
+			.split(','),
+	);
+	expect([...new Set(optional)].sort()).toEqual(decided.map((field) => field.trim()).sort());
 });
 
 describe('texts', () => {

@@ -1,4 +1,4 @@
-import type { FailureKind } from '../../../nodes/ReportSchedule/transport/failure';
+import { kindOfStatus, type FailureKind } from '../../../nodes/ReportSchedule/transport/failure';
 import {
 	failureRules,
 	mayBeSentAgain,
@@ -33,6 +33,21 @@ const table: Array<[FailureKind, boolean, boolean, boolean, boolean, boolean]> =
 	['refused', false, false, false, true, true],
 	['canceled', false, false, true, true, false],
 ];
+
+test('each status is of the kind whose words name it', () => {
+	const kindBy = new Map<string, string>();
+	for (const [kind, { what }] of Object.entries(failureRules)) {
+		for (const [, first = '', last = first] of what.matchAll(/\b([3-5](?:\d\d|xx))\b(?:–(\d{3}))?/g)) {
+			if (first.endsWith('xx')) kindBy.set(first, kind);
+			else for (let status = Number(first); status <= Number(last); status++) kindBy.set(`${status}`, kind);
+		}
+	}
+	const statuses = Array.from({ length: 300 }, (_, index) => 300 + index);
+	const named = (status: number) => kindBy.get(`${status}`) ?? kindBy.get(`${String(status)[0]}xx`);
+	expect(statuses.map((status) => [status, kindOfStatus(status)])).toEqual(
+		statuses.map((status) => [status, named(status)]),
+	);
+});
 
 test.each(table)('%s: an update is retried: %p, a create: %p', (kind, update, create) => {
 	const isRetried = (isIdempotent: boolean) =>
