@@ -5,7 +5,7 @@
 //   --write      puts the tables of these sections into docs/benchmarks.md, and draws their pictures
 // The exit code is 1 if a run was wrong (requests, connections, items), never because of the time it took.
 import { parseArgs } from 'node:util';
-import { loadEngine } from '../harness';
+import { loadEngine, startExpressions } from '../harness';
 import { bulk } from './cases/bulk';
 import { byEmailCase } from './cases/byEmail';
 import { creates } from './cases/creates';
@@ -28,7 +28,11 @@ async function main(): Promise<number> {
 	const { quick } = values;
 	const rounds = values.rounds === undefined ? undefined : Number(values.rounds);
 	const { versions } = loadEngine();
-	const on = machine({ 'n8n-core': versions.core, 'n8n-workflow': versions.workflow });
+	const on = machine({
+		'n8n-core': versions.core,
+		'n8n-workflow': versions.workflow,
+		'expressions by': await startExpressions(),
+	});
 	console.log(on);
 	let isWrong = false;
 	for (const [letter, measure] of Object.entries(cases)) {

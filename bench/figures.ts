@@ -31,4 +31,8 @@ export function ratio(of: readonly number[], to: readonly number[]): number {
 /** A ratio in the digits that mean something. */
 export const times = (value: number) => `${value >= 10 ? value.toFixed(0) : value.toFixed(2)} ×`;
 
+/** How often something was measured, and what the figures then are. */
+export const roundsOf = (rounds: number) =>
+	rounds === 1 ? 'One round' : `${rounds} rounds; median (lowest–highest)`;
+
 export const grouped = (value: number) => value.toLocaleString('en-US');

@@ -1,5 +1,5 @@
 import { byExpression, byField, userItems } from '../addUsers';
-import { counted, grouped, median, ratio, spread, times } from '../figures';
+import { counted, grouped, median, ratio, spread, times, roundsOf } from '../figures';
 import { runOnEngine } from '../engineRun';
 import { declarativeNode } from '../peers/declarative';
 import { httpRequestNode } from '../peers/httpRequest';
@@ -25,7 +25,7 @@ export async function bulk({ quick, rounds = quick ? 1 : 3 }: Scale): Promise<Se
 	const faster = ratio(ms(declarative), ms(ours));
 	return {
 		title: `${grouped(total)} items add one user each to ${SCHEDULES} schedules`,
-		intro: `The service takes ${LATENCY} ms for an answer. ${rounds} rounds; median (lowest–highest). This node with its default options. Its values are fields of the items; in the second row they are calculated, so that n8n resolves an expression for each. The HTTP Request node is a stand-in that sends as n8n's own does; below, n8n's own is measured in a real n8n.`,
+		intro: `The service takes ${LATENCY} ms for an answer. ${roundsOf(rounds)}. This node with its default options. Its values are fields of the items; in the second row they are calculated, so that n8n resolves an expression for each. The HTTP Request node is a stand-in that sends as n8n's own does; below, n8n's own is measured in a real n8n.`,
 		head: ['', 'Requests', 'Connections at once', 'Wall time', 'Times this node'],
 		rows: [...laps.keys()].map((name) => [
 			name,

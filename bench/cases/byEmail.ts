@@ -2,7 +2,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import { startSandbox } from '../../sandbox';
 import { byField } from '../addUsers';
 import { runOnEngine } from '../engineRun';
-import { counted, grouped, median, ratio, spread, times } from '../figures';
+import { counted, grouped, median, ratio, spread, times, roundsOf } from '../figures';
 import type { Scale, Section } from '../section';
 
 const SCHEDULES = 10;
@@ -55,7 +55,7 @@ export async function byEmailCase({ quick, rounds = quick ? 1 : 5 }: Scale): Pro
 	const [byId, byName] = ways as [(typeof ways)[0], (typeof ways)[0]];
 	return {
 		title: `${grouped(total)} items add users by email, ${grouped(USERS)} users`,
-		intro: `The service takes ${LATENCY} ms for an answer and gives its list of users in pages of ${grouped(PAGE)}. ${SCHEDULES} schedules, ${rounds} rounds; median (lowest–highest).`,
+		intro: `The service takes ${LATENCY} ms for an answer and gives its list of users in pages of ${grouped(PAGE)}. ${SCHEDULES} schedules, ${roundsOf(rounds)}.`,
 		head: ['', 'Requests', 'Wall time', 'Times by ID'],
 		rows: ways.map(({ name, ms, requests }) => [
 			name,

@@ -1,5 +1,5 @@
 import { bodyOf, createByName } from '../createSchedules';
-import { grouped, median, ratio, spread, times } from '../figures';
+import { grouped, median, ratio, spread, times, roundsOf } from '../figures';
 import { runOnEngine } from '../engineRun';
 import { helperOnlyNode } from '../peers/helperOnly';
 import { plainFetch } from '../peers/plainFetch';
@@ -21,7 +21,7 @@ export async function creates({ quick, rounds = quick ? 1 : 5 }: Scale): Promise
 	const ms = (name: string) => laps.get(name)!.map((lap) => lap.ms);
 	return {
 		title: `${grouped(total)} creates, ${CONCURRENCY} in flight`,
-		intro: `The service takes ${LATENCY} ms for an answer. ${rounds} rounds; median (lowest–highest). The third row is the least that a node can cost: it sends ready bodies through n8n's request helper and does nothing else.`,
+		intro: `The service takes ${LATENCY} ms for an answer. ${roundsOf(rounds)}. The third row is the least that a node can cost: it sends ready bodies through n8n's request helper and does nothing else.`,
 		head: ['', 'Requests', 'Connections opened', 'At once', 'Wall time', 'Per create', 'Times plain fetch'],
 		rows: [...laps.keys()].map((name) => [
 			name,

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { WrongRun } from '../engineRun';
-import { grouped, median, ratio, spread, times } from '../figures';
+import { grouped, median, ratio, spread, times, roundsOf } from '../figures';
 import type { Scale, Section } from '../section';
 import { startService } from '../service';
 import type { LargeRun, Runner } from './largeRun';
@@ -45,7 +45,7 @@ export async function large({ quick, rounds = quick ? 1 : 3 }: Scale): Promise<S
 		times(ratio(all(runner, figure), all('strict', figure)));
 	return {
 		title: `${grouped(count)} items, no latency`,
-		intro: `Each run in a fresh process. ${rounds} rounds; median (lowest–highest); ratios to the last row. This node adds a user with each item to one of ${SCHEDULES} schedules; in the second row its values are calculated, so that n8n resolves an expression for each. The other two nodes only read the same parameters and give an item for each: the first reads for every item what nodes commonly read for every item, the second only what holds an expression.`,
+		intro: `Each run in a fresh process. ${roundsOf(rounds)}; ratios to the last row. This node adds a user with each item to one of ${SCHEDULES} schedules; in the second row its values are calculated, so that n8n resolves an expression for each. The other two nodes only read the same parameters and give an item for each: the first reads for every item what nodes commonly read for every item, the second only what holds an expression.`,
 		head: ['', 'Time', 'Items per second', 'Ratio', 'Peak memory', 'Ratio', 'Above the start', 'Ratio'],
 		rows: (Object.keys(runners) as Runner[]).map((runner) => [
 			runners[runner],
