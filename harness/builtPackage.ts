@@ -8,6 +8,8 @@ import { loadEngine, projectFolder } from './engine';
 /** What n8n knows of an installed package. */
 export interface LoadedPackage {
 	name: string;
+	/** Where it's installed. */
+	folder: string;
 	nodes: Record<string, INodeType | IVersionedNodeType>;
 	credentials: Record<string, ICredentialType>;
 	/** Full names of the node types that use a credential type. */
@@ -57,6 +59,7 @@ async function load(folder: string): Promise<LoadedPackage> {
 	);
 	return {
 		name,
+		folder,
 		nodes: types(loader.nodeTypes),
 		credentials: types(loader.credentialTypes),
 		supportedNodes: Object.fromEntries(supported),

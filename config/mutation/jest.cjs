@@ -12,6 +12,8 @@ module.exports = {
 	...projects.find(({ displayName }) => displayName === project),
 	testMatch: tests.map((pattern) => `<rootDir>/${pattern}`),
 	testEnvironment: `${__dirname}/environment.cjs`,
+	// The pure tests load the sources themselves.
+	...(project === 'engine' && { setupFilesAfterEnv: [`${__dirname}/loadPackage.ts`] }),
 	runner: `${__dirname}/jestRunner.cjs`,
 	// A mutant that makes a request hang fails its test after this.
 	testTimeout: 10_000,

@@ -14,6 +14,7 @@ const repetitions = [
 	'EPIPE',
 	'a large',
 	'a limit of 20 a second',
+	'an answer of 30 MB',
 	'an answer that drips update',
 	'an answer that drips from its head on update',
 	'comes to an end',

@@ -26,34 +26,35 @@ module.exports = {
 		tests: [
 			'test/pure/execute/**/*.test.ts',
 			engine(
-				...['ambiguities', 'autoMap', 'combine', 'continueOnFail', 'credential', 'hints', 'items'],
-				...['output', 'parameters', 'preview', 'refusals', 'retryOnFail', 'retryOnFail.outcome'],
+				...['ambiguities', 'autoMap', 'combine', 'continueOnFail', 'credential', 'credentialExpressions'],
+				...['hints', 'items', 'output', 'parameters', 'preview', 'recipientsByName', 'refusals'],
+				...['retryOnFail', 'retryOnFail.outcome', 'retryOnFail.tool', 'upsert'],
 			),
 		],
 	},
 	methods: {
 		project: 'engine',
 		mutate: ['nodes/ReportSchedule/methods/*.ts'],
-		tests: ['test/pure/methods/**/*.test.ts', engine('listPages', 'lists', 'recipientsByName')],
+		tests: ['test/pure/methods/**/*.test.ts', engine('listPages', 'lists', 'recipientsByName', 'upsert')],
 	},
 	transport: {
 		project: 'engine',
 		mutate: ['nodes/ReportSchedule/transport/{exchange,send}.ts'],
 		tests: [
+			'test/pure/transport/send.test.ts',
 			engine(
-				'answers',
-				'combine',
-				'networkMessages',
-				'rateLimit',
-				'redirects',
-				'retries',
-				'retryOnFail.outcome',
+				...['answers', 'combine', 'continueOnFail', 'credential', 'lists', 'messages', 'networkMessages'],
+				...['rateLimit', 'redirects', 'retries', 'retryOnFail.outcome', 'wire'],
 			),
 		],
 	},
 	credentials: {
 		project: 'engine',
 		mutate: ['credentials/**/*.ts'],
-		tests: [engine('credential', 'credentialElsewhere', 'credentialTest')],
+		tests: [
+			'test/pure/credential.test.ts',
+			'test/pure/repository/reviewers.test.ts',
+			engine('credential', 'credentialElsewhere', 'credentialTest'),
+		],
 	},
 };

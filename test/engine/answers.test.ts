@@ -154,6 +154,10 @@ describe('a success that says it is none', () => {
 	test.each([
 		['a log-in page', loginPage()],
 		['a page without a type', { status: 200, body: page }],
+		[
+			'a page that only its type tells from other text',
+			{ status: 200, headers: { 'Content-Type': 'text/html' }, body: '<h1>Log in</h1>' },
+		],
 		['a page behind spaces', { status: 200, body: ` \n${page}` }],
 	])('%s is a failure of which the outcome is not known', async (_name, answer) => {
 		sandbox.current.faults.respondWith(answer);

@@ -96,12 +96,21 @@ const rejected = failed('The service rejected the API token');
 describe('a success that is none', () => {
 	test.each<[string, RawAnswer, unknown]>([
 		['a log-in page', loginPage(), page],
-		['a log-in page behind a blank line', { ...loginPage(), body: `\r\n${String(loginPage().body)}` }, page],
+		...['\r\n', '\n', '\t', ' '].map((blank): [string, RawAnswer, unknown] => [
+			`a log-in page behind ${JSON.stringify(blank)}`,
+			{ ...loginPage(), body: blank + String(loginPage().body) },
+			page,
+		]),
 		['401 inside', { status: 200, body: failuresInside.status }, rejected],
 		['401 inside, as text', { status: 200, body: { status: '401', detail: 'Invalid token.' } }, rejected],
 		[
 			'403 inside',
 			{ status: 200, body: { status: 403, message: 'Forbidden' } },
+			failed("The service rejected the API token, or the token isn't allowed to see schedules"),
+		],
+		[
+			'403 inside, as text',
+			{ status: 200, body: { status: '403', message: 'Forbidden' } },
 			failed("The service rejected the API token, or the token isn't allowed to see schedules"),
 		],
 		[

@@ -1,4 +1,5 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { tooManyRequests, type LoggedRequest } from '../../sandbox';
 import { membership, minimalSchedule, runAgainst, useSandbox } from './support';
 
 const sandbox = useSandbox({ schedules: [{ id: 1 }, { id: 2 }] });
@@ -56,4 +57,23 @@ test.each<[what: string, parameters: INodeParameters, items: IDataObject[], hint
 	const result = await runAgainst(sandbox.current, { parameters, items });
 	expect(result.error).toBeUndefined();
 	expect(result.hints('Node').map(({ message }) => message)).toEqual(hints);
+});
+
+test('how long the run has waited for the service', async () => {
+	sandbox.current.faults.add(tooManyRequests(1), { times: 1 });
+	const result = await runAgainst(sandbox.current, { parameters: create });
+	expect(result.hints('Node').map(({ message }) => message)).toEqual([
+		"Waited 1 second for the service's rate limit.",
+	]);
+});
+
+test('an item that failed is in no hint', async () => {
+	const isEight = ({ body }: LoggedRequest) => body.toString().includes('"report":8');
+	sandbox.current.faults.respondWith({ status: 400 }, { matching: isEight });
+	const result = await runAgainst(sandbox.current, {
+		parameters: { ...minimalSchedule, report: '={{ $json.report }}' },
+		items: [{ report: 7 }, { report: 8 }],
+		settings: { onError: 'continueRegularOutput' },
+	});
+	expect(result.hints('Node').map(({ message }) => message)).toEqual(['1 new schedule has no recipients.']);
 });

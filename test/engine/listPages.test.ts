@@ -110,13 +110,26 @@ describe('several pages', () => {
 		expect(asked).toHaveLength(3);
 	});
 
-	test('a service that refuses what is asked of its pages is asked without', async () => {
+	const isLarge = ({ url }: LoggedRequest) => url.includes('page_size');
+	test.each([400, 422])('a service that refuses large pages with %i is asked without', async (status) => {
 		const asked = await withPages({}, async (at, service) => {
-			const matching = ({ url }: LoggedRequest) => url.includes('page_size');
-			service.faults.respondWith({ status: 400, body: { detail: 'Unknown parameter.' } }, { matching });
+			const body = { detail: 'Unknown parameter.' };
+			service.faults.respondWith({ status, body }, { matching: isLarge });
 			expect(await searched(at, 'report 25')).toEqual(['Report 25 (ID 25)']);
 		});
 		expect(asked).toEqual([firstPage, '']);
+	});
+
+	test.each<[string, number, (request: LoggedRequest) => boolean, number]>([
+		['everything', 400, () => true, 2],
+		['a later page', 400, ({ url }) => url.includes('page=2'), 2],
+		['the list', 404, isLarge, 1],
+	])('a service that refuses %s with %i is not asked further', async (_what, status, matching, requests) => {
+		const asked = await withPages({ pageSize: 10 }, async (at, service) => {
+			service.faults.respondWith({ status }, { matching });
+			await expect(searched(at, 'report 25')).rejects.toThrow(`the service answered ${status}`);
+		});
+		expect(asked).toHaveLength(requests);
 	});
 
 	test('a next page that is the same page again ends the list', async () => {

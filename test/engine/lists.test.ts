@@ -119,8 +119,9 @@ describe('where there is no list, the editor says to enter the ID', () => {
 			['groups', () => options('getGroups')],
 		];
 		for (const [list, ask] of asked) {
-			const { message } = await failed(ask());
+			const { message, description } = (await failed(ask())) as Error & { description?: string };
 			expect(message).toMatch(/[^.]\. Enter the ID instead$/);
+			expect(description).toContain('your service may not offer them');
 			expect(message).toContain(`Couldn't load ${list}: ${reason}`);
 		}
 	});

@@ -5,7 +5,7 @@ import { membership, minimalSchedule, outputOf, runAgainst, useSandbox } from '.
 
 /** A rate limit is the run's: all requests wait together, nothing is lost, and few are refused. */
 
-const sandbox = useSandbox({ schedules: [{ id: 5 }] });
+const sandbox = useSandbox({ schedules: [{ id: 5 }, { id: 6 }] });
 
 const goOn = { onError: 'continueRegularOutput' as const };
 const named = (count: number) => Array.from({ length: count }, (_, i) => ({ name: `schedule ${i}` }));
@@ -83,10 +83,18 @@ describe('429', () => {
 		expect(at.filter((time) => time - at[0]! > 300 && time - at[0]! < 1000 - TICK)).toEqual([]);
 	});
 
-	test('shows above the output how long the run has waited', async () => {
-		refuse(tooManyRequests(1), 1);
-		const hints = (await run({}, 1)).hints('Node').map(({ message }) => message);
-		expect(hints).toContain("Waited 1 second for the service's rate limit.");
+	test('ends with the workflow, and nothing more is sent', async () => {
+		const controller = new AbortController();
+		const stop = () => Boolean(setTimeout(() => controller.abort(), 200));
+		sandbox.current.faults.add(tooManyRequests(30), { times: 1, matching: stop });
+		const result = await runAgainst(sandbox.current, {
+			parameters: creates({ concurrency: 10 }),
+			items: named(12),
+			signal: controller.signal,
+		});
+		expect(result.status).toBe('canceled');
+		expect(result.nodeError('Node')?.message).toBe('The execution was canceled');
+		expect(sandbox.current.requests.length).toBeLessThan(10);
 	});
 
 	test('many that wait are no reason for Node to warn of a leak', async () => {
@@ -158,6 +166,35 @@ describe('a wait longer than Max Wait', () => {
 			Array(5).fill(true),
 		);
 		expect(created()).toEqual([]);
+	});
+
+	/** One request to each of the two schedules, both at once. */
+	const both = (settings = {}) =>
+		runAgainst(sandbox.current, {
+			parameters: membership('addUsers', '={{ $json.schedule }}', '7'),
+			items: [{ schedule: 5 }, { schedule: 6 }],
+			settings,
+		});
+	const to = (schedule: number) => ({
+		matching: ({ url }: { url: string }) => url.includes(`/${schedule}/`),
+	});
+
+	test("a failure of another kind keeps its words, as it's only its retry that the service won't take", async () => {
+		sandbox.current.faults.respondWith({ status: 500, body: { detail: 'Broken.' } }, to(5));
+		sandbox.current.faults.add(hour, to(6));
+		const [broken, limited] = outputOf(await both(goOn));
+		expect(broken!.error).toBe(
+			"The service answered 500: Broken. (schedule 5, users 7). It isn't known whether the users were added",
+		);
+		expect(limited!.error).toMatch(/^The service answered 429\. It limits its requests/);
+		expect(sandbox.current.requests).toHaveLength(2);
+	});
+
+	test('is not tried again by a run that is over, even where it could be at once', async () => {
+		sandbox.current.faults.respondWith({ status: 400, body: { detail: 'No.' } }, to(5));
+		sandbox.current.faults.add({ ...tooManyRequests(0), delayMs: 200 }, to(6));
+		expect((await both()).error?.message).toMatch(/^The service answered 400: No\./);
+		expect(sandbox.current.requests).toHaveLength(2);
 	});
 
 	test('no wait at all, where Max Wait is 0', async () => {

@@ -231,4 +231,16 @@ describe('the lists', () => {
 		expect(outputOf(failed)).toEqual(items.map(() => ({ error: stopped.error?.message })));
 		expect(other.requests.every(({ method }) => method === 'GET')).toBe(true);
 	});
+
+	test.each([
+		['as often as Max Retries says', 2, 3],
+		['and not more often', 1, 2],
+	])('are asked for again when the service fails, %s', async (_how, maxRetries, requests) => {
+		const failing = { status: 503, headers: { 'Retry-After': '0' } };
+		sandbox.current.faults.respondWith(failing, { times: 2, matching: ({ method }) => method === 'GET' });
+		const result = await run({ ...membership('addUsers', 'bob@example.com'), options: { maxRetries } });
+		expect(paths('GET')).toHaveLength(requests);
+		expect(paths('sent')).toHaveLength(maxRetries - 1);
+		expect(result.error === undefined).toBe(maxRetries === 2);
+	});
 });

@@ -9,7 +9,7 @@ describe('a redirect', () => {
 	const advice =
 		"Redirects aren't followed. If this is the service's address, use it as the base URL in the credential, without /api/v1 and what comes after it. If it's a log-in page, check the API token.";
 
-	test.each([301, 302, 307, 308])('%i is named and not followed', async (status) => {
+	test.each([300, 301, 302, 307, 308])('%i is named and not followed', async (status) => {
 		const target = `${elsewhere.current.url}/api/v1/schedules/5/add_users/`;
 		sandbox.current.faults.respondWith({ status, headers: { Location: target } });
 		const seen = await stopped(sandbox.current, { parameters: add });
@@ -19,8 +19,8 @@ describe('a redirect', () => {
 		expect([sandbox.current.requests.length, elsewhere.current.requests.length]).toEqual([1, 0]);
 	});
 
-	test('to nowhere', async () => {
-		sandbox.current.faults.respondWith({ status: 302 });
+	test.each<Record<string, string>>([{}, { Location: '' }])('to nowhere: %j', async (headers) => {
+		sandbox.current.faults.respondWith({ status: 302, headers });
 		const seen = await stopped(sandbox.current, { parameters: add });
 		expect(seen.message).toBe(`The service answered 302 without saying why ${aboutAdd}`);
 		expect(seen.description).toContain('Check the base URL in the credential.');

@@ -179,6 +179,20 @@ describe('by name', () => {
 		expect(summaries(outputOf(result))).toEqual([['update', 5]]);
 	});
 
+	test.each<[string, object, string]>([
+		['names no schedule', { id: 5, report: 7 }, "The service's list of schedules has no names"],
+		[
+			'holds one without an ID',
+			{ name: 'Sales', report: 7 },
+			"Couldn't load all schedules: the service returned only 0 of them",
+		],
+	])('nothing is sent if the list %s', async (_what, record, problem) => {
+		sandbox.current.faults.respondWith({ status: 200, body: [record] });
+		const result = await run(byName, [{ name: 'Sales' }]);
+		expect(result.error?.message).toBe(`${problem}. Match by ID instead`);
+		expect(writes()).toEqual([]);
+	});
+
 	test.each<[string, SandboxOptions, string]>([
 		['there is no list', { lists: false }, "Couldn't load schedules: the service answered 405"],
 		[

@@ -13,6 +13,7 @@ test.each(wireRows)('$section: $name', async ({ parameters, item = {}, request }
 	expect(sent?.body.toString()).toBe(JSON.stringify(request.body));
 	expect(sent?.headers).toMatchObject({
 		authorization: `Token ${sandbox.current.token}`,
+		accept: 'application/json',
 		'content-type': 'application/json',
 		'content-length': String(Buffer.byteLength(JSON.stringify(request.body))),
 	});

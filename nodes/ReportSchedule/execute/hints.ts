@@ -17,7 +17,7 @@ interface Finished {
 export function addHints(context: IExecuteFunctions, finished: Finished): void {
 	const hints = hintsFor(finished).map((message) => ({ message, location: 'outputPane' as const }));
 	// Older versions of n8n have no hints.
-	if (hints.length > 0) context.addExecutionHints?.(...hints);
+	context.addExecutionHints?.(...hints);
 }
 
 function hintsFor({ operation, changes, plan, run, results }: Finished): string[] {
@@ -28,9 +28,7 @@ function hintsFor({ operation, changes, plan, run, results }: Finished): string[
 	const repeated = idsAsked(plan) - idsSent(plan);
 	return [
 		...(options.previewOnly ? ['Preview only: nothing was sent.'] : []),
-		...(requests > 0 && requests < items
-			? [`${counted(items, 'item')} were sent in ${counted(requests, 'request')}.`]
-			: []),
+		...(requests < items ? [`${counted(items, 'item')} were sent in ${counted(requests, 'request')}.`] : []),
 		...(repeated > 0
 			? [`Left out ${counted(repeated, 'repeated ID')}. Each is sent once per schedule.`]
 			: []),

@@ -108,13 +108,13 @@ function toWords(text: string): string {
 
 function offset(timeZone: string, now: Date): string {
 	const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
-	const part = format.formatToParts(now).find(({ type }) => type === 'timeZoneName')?.value;
-	return part === 'GMT' || part === undefined ? 'UTC+00:00' : part.replace('GMT', 'UTC');
+	const { value } = format.formatToParts(now).find(({ type }) => type === 'timeZoneName')!;
+	return value === 'GMT' ? 'UTC+00:00' : value.replace('GMT', 'UTC');
 }
 
 function isTimezone(name: string): boolean {
 	try {
-		return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== '';
+		return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }));
 	} catch {
 		// A workflow may hold a name that this machine does not know.
 		return false;

@@ -56,10 +56,8 @@ export async function readOnePage(
 	const url = `${connection.baseUrl}/api/v1/${list}/${query}`;
 	for (let retries = 0; ;) {
 		const turn = await rateLimit.turn();
-		if (turn === 'stopped' && signal?.aborted) {
-			return { problem: `Couldn't load ${list}: the workflow was stopped` };
-		}
 		if (turn !== 'send') {
+			// A person in the editor has waited long enough; nobody reads what became of a stopped workflow's list.
 			const limitedUntil = turn === 'stopped' ? undefined : turn.limitedUntil;
 			return listFailure(list, { kind: 'rateLimited', status: 429, reason: '', limitedUntil });
 		}
@@ -90,7 +88,7 @@ function listFailure(list: ListName, failure: Failure): ListProblem {
 }
 
 function lowerFirst(text: string): string {
-	return /^(The|No|Not|What) /.test(text) ? text[0]!.toLowerCase() + text.slice(1) : text;
+	return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
 /** Reads all pages of a list, each once. */

@@ -35,6 +35,16 @@ test.each([
 	['no such place', []],
 ])('%j finds %j', (filter, names) => expect(found(filter)).toEqual(names));
 
+test.each([
+	...['Africa/Asmara', 'America/Atikokan', 'America/Nuuk', 'Atlantic/Faroe', 'Europe/Kyiv'],
+	...['Buenos_Aires', 'Catamarca', 'Cordoba', 'Jujuy', 'Mendoza'].map((city) => `America/Argentina/${city}`),
+	...['America/Indiana/Indianapolis', 'America/Kentucky/Louisville'],
+	...['Asia/Ho_Chi_Minh', 'Asia/Kathmandu', 'Asia/Kolkata', 'Asia/Yangon'],
+	...['Pacific/Chuuk', 'Pacific/Kanton', 'Pacific/Pohnpei'],
+])('%s is there, though Node lists it under a former name', (zone) => {
+	expect(timezones('UTC', zone, summer).map(({ value }) => value)).toContain(zone);
+});
+
 test('the reader takes each name of the list for its timezone', () => {
 	for (const { name, value } of timezones('UTC', '', summer)) expect(readTimezone(name)).toBe(value);
 });

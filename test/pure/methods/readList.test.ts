@@ -25,6 +25,7 @@ describe('a page', () => {
 		],
 		['a next page that is no link', { next: 2, results: [] }, { records: [], isCut: true }],
 		['a last page', { next: null, results: [] }, { records: [] }],
+		['a last page with a blank link', { next: '', results: [] }, { records: [] }],
 		['a link without a query', { next: 'https://x/api/2', results: [] }, { records: [], isCut: true }],
 	])('of %s', (_name, json, page) =>
 		expect(readPage(json)).toMatchObject({ next: undefined, isCut: false, unusable: 0, ...page }),
@@ -57,6 +58,11 @@ describe('a record', () => {
 			{ id: 1, name: 'A', report: { id: 7, name: 'R' } },
 			{ id: 1, name: 'A', report: 7 },
 		],
+		[
+			'an ID and a report under longer names',
+			{ schedule_id: 1, name: 'A', report_id: 7 },
+			{ id: 1, name: 'A', report: 7 },
+		],
 		['a report by name', { id: 1, name: 'A', report: 'Sales' }, { id: 1, name: 'A' }],
 	])('has %s', (_name, given, expected) => expect(record(given)).toEqual(expected));
 
@@ -64,6 +70,26 @@ describe('a record', () => {
 		'%j is none that can be chosen',
 		(given) => expect(readPage([given])!.records).toEqual([]),
 	);
+});
+
+describe('a list without names', () => {
+	test.each([
+		['tells a report', [{ id: 1, report: 7 }], true],
+		['tells a type', [{ id: 1, schedule_type: 'D' }], true],
+		['has names', [{ id: 1, report: 7, name: '' }], false],
+		['has titles', [{ id: 1, schedule_type: 'D', title: 'A' }], false],
+		[
+			'has a name once',
+			[
+				{ id: 1, report: 7 },
+				{ id: 2, report: 7, name: 'A' },
+			],
+			false,
+		],
+		['tells nothing else, so that names may just be blank', [{ id: 1 }], false],
+		['has something in it that is no record', [null], false],
+		['is empty', [], false],
+	])('one that %s', (_what, list, isNameless) => expect(readPage(list)).toMatchObject({ isNameless }));
 });
 
 describe('pages that go on and on are left', () => {

@@ -1,0 +1,91 @@
+import type { IHttpRequestOptions } from 'n8n-workflow';
+import { ReportScheduleApi } from '../../credentials/ReportScheduleApi.credentials';
+import { Issues } from '../../nodes/ReportSchedule/fields/issues';
+import { readConnection } from '../../nodes/ReportSchedule/transport/connection';
+import { failureRules } from '../../nodes/ReportSchedule/transport/failureRules';
+import { read } from './repository/files';
+
+const { displayName, documentationUrl, properties, test: request } = new ReportScheduleApi();
+const credential = { baseUrl: 'https://reports.example.com/sub/', apiToken: 'abc' };
+
+describe('the dialog', () => {
+	const labelOf = (field: string) => properties.find(({ name }) => name === field)!.displayName;
+
+	test('asks for a text, a text and a yes or no', () => {
+		const description = expect.stringMatching(/^[A-Z]/);
+		expect(properties).toMatchObject([
+			{ type: 'string', default: '', description, placeholder: expect.stringMatching(/^e\.g\. https:/) },
+			{ type: 'string', default: '', description },
+			{ type: 'boolean', default: false, description },
+		]);
+	});
+
+	test('has the labels that messages name', () => {
+		const issues = new Issues();
+		readConnection({ baseUrl: '', apiToken: '' }, issues);
+		expect(String(issues)).toMatch(
+			new RegExp(`^${labelOf('baseUrl')} is empty\\..* ${labelOf('apiToken')} is empty\\.`),
+		);
+		const noCertificate = { kind: 'noSecureConnection', code: 'CERT_HAS_EXPIRED', reason: '' } as const;
+		expect(failureRules.noSecureConnection.advice(noCertificate, undefined)).toContain(
+			`"${labelOf('allowUnauthorizedCerts')}"`,
+		);
+	});
+
+	test('goes by the name that the README says', () => {
+		expect(read('README.md')).toContain(`**${displayName}**`);
+	});
+
+	test('links to its chapter in the README', () => {
+		const { homepage } = JSON.parse(read('package.json')) as { homepage: string };
+		expect(documentationUrl).toBe(`${homepage}#credentials`);
+		expect(read('README.md')).toContain('\n## Credentials\n');
+	});
+});
+
+describe('where a request goes', () => {
+	test.each([
+		['api/v1/users/', 'https://reports.example.com/sub/api/v1/users/'],
+		['//api/v1/users/', 'https://reports.example.com/sub/api/v1/users/'],
+		['/api/v1/users/?next=http://other', 'https://reports.example.com/sub/api/v1/users/?next=http://other'],
+		['http://other/api/v1/users/', 'http://other/api/v1/users/'],
+	])('%s', async (url, address) => {
+		const { authenticate } = new ReportScheduleApi();
+		expect(await authenticate(credential, { url })).toMatchObject({ url: address });
+	});
+});
+
+describe('statuses that count as failures', () => {
+	const { ignoreHttpStatusErrors } = request.request as IHttpRequestOptions;
+
+	test('are all but 405 and successes', () => {
+		const { except } = ignoreHttpStatusErrors as { except: number[] };
+		expect([except[0], except.at(-1), except.includes(405), except.length]).toEqual([300, 599, false, 299]);
+	});
+
+	test('are kept where n8n knows exceptions', async () => {
+		const given = await new ReportScheduleApi().authenticate(credential, {
+			url: '/',
+			ignoreHttpStatusErrors,
+		});
+		expect(given).toMatchObject({ ignoreHttpStatusErrors });
+	});
+
+	test('include 405 where n8n knows no exceptions, which then says what to do', () => {
+		const rule = request.rules?.find(({ properties: { value } }) => value === 405);
+		expect(rule?.properties.message).toMatch(/Save the credential and run the node$/);
+	});
+
+	test('are all where n8n knows none, or any token would pass', async () => {
+		jest.doMock('n8n-workflow', () => ({}));
+		await jest.isolateModulesAsync(async () => {
+			const module = await import('../../credentials/ReportScheduleApi.credentials');
+			const { authenticate } = new module.ReportScheduleApi();
+			const tested = await authenticate(credential, { url: '/', ignoreHttpStatusErrors });
+			expect(tested).not.toHaveProperty('ignoreHttpStatusErrors');
+			const sent = await authenticate(credential, { url: '/', ignoreHttpStatusErrors: true });
+			expect(sent).toMatchObject({ ignoreHttpStatusErrors: true });
+		});
+		jest.dontMock('n8n-workflow');
+	});
+});
