@@ -164,6 +164,14 @@ describe('in the editor', () => {
 		expect(own).toEqual(expected);
 	});
 
+	test.each([
+		[['POST', 'DELETE'] as const, ['DELETE', 'POST']],
+		[['DELETE', 'POST'] as const, ['DELETE', 'POST']],
+	])('Request Method lists %j by name, the first being the default', (methods, listed) => {
+		const property = optionsProperty(methods, add).options!.find(({ name }) => name === 'requestMethod');
+		expect(property).toMatchObject({ options: listed.map((name) => ({ name })), default: methods[0] });
+	});
+
 	const options = optionsProperty(['POST', 'DELETE'], add);
 	const description = expect.stringMatching(/^[A-Z].{10,}/);
 	const notForTools = { displayOptions: { hide: { '@tool': [true] } } };

@@ -103,6 +103,7 @@ test.each<[string, Partial<Failure>, string, string]>([
 	['502 of a create', { kind: 'gatewayError', status: 502 }, 'create', 'could be created twice'],
 	['502 of a list', { kind: 'gatewayError', status: 502 }, 'list', 'Try again later.'],
 	['a time-out', { kind: 'timeout' }, 'create', 'Raise the option Timeout. Check in the service'],
+	['a time-out of a list', { kind: 'timeout' }, 'list', 'Try again later.'],
 	['a lost connection', { kind: 'connectionLost' }, 'create', 'could be created twice'],
 	[
 		'a page answered with success',

@@ -7,6 +7,12 @@ const time = Date.parse('2026-11-21T14:05:00Z');
 describe('after an answer', () => {
 	test.each<[string, Partial<Failure>, string]>([
 		['the service’s reason', { status: 400, reason: 'No.' }, 'The service answered 400: No.'],
+		['a title once', { status: 404, reason: '404 Not Found' }, 'The service answered 404: Not Found'],
+		[
+			'the reason for a limit',
+			{ kind: 'rateLimited', status: 429, reason: 'Slow down.' },
+			'The service answered 429: Slow down. It limits its requests',
+		],
 		['a name where it gives none', { status: 404 }, 'The service answered 404 Not Found'],
 		['neither', { status: 418 }, 'The service answered 418 without saying why'],
 		['no name for 500, which says nothing', { status: 500 }, 'The service answered 500 without saying why'],

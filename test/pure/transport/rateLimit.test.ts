@@ -104,6 +104,17 @@ describe('a service without a limit', () => {
 		expect(wall / ideal({ ...setting, limit: unlimited() })).toBeLessThanOrEqual(1.06);
 	});
 
+	test('has no more requests under way than it may, however many wait', async () => {
+		const rateLimit = new RateLimit({ concurrency: 2, maxWait: minute }, new SimulatedClock());
+		let left = 0;
+		for (let i = 0; i < 3; i += 1) void rateLimit.turn().then(() => (left += 1));
+		await jest.advanceTimersByTimeAsync(minute);
+		expect(left).toBe(2);
+		rateLimit.answered();
+		await jest.advanceTimersByTimeAsync(0);
+		expect(left).toBe(3);
+	});
+
 	test('lets 20,000 requests that all wait leave', async () => {
 		const rateLimit = new RateLimit({ concurrency: 50, maxWait: 0 }, new SimulatedClock());
 		let sent = 0;

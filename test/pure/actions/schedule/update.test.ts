@@ -1,3 +1,4 @@
+import type { ScheduleDraft } from '../../../../nodes/ReportSchedule/actions/schedule/draft';
 import { update as operation } from '../../../../nodes/ReportSchedule/actions/schedule/update';
 import { expressions, read } from '../inputItem';
 
@@ -18,9 +19,9 @@ test('reads recipients of all ways', () => {
 	expect(update({ usersFromList: [2, 3], users: '1, 2', groups: [] })).toEqual(
 		sends({ users: [1, 2, 3], groups: [] }),
 	);
-	expect(update({ userEmails: 'a@b.c', users: '1' })).toMatchObject({
-		recipients: new Map([['users', { ids: [1], names: ['a@b.c'] }]]),
-	});
+	const change = update({ userEmails: 'a@b.c', users: '1' }) as ScheduleDraft;
+	expect(change.recipients).toEqual(new Map([['users', { ids: [1], names: ['a@b.c'] }]]));
+	expect(operation.listsFor!(change)).toEqual(['users']);
 });
 
 test('reads the columns of the input', () => {

@@ -38,6 +38,13 @@ describe('by ID', () => {
 	test('is refused for what is no ID, and needs no list', () => {
 		expect(byId('x')).toEqual({ issues: 'Schedule: "x" isn\'t a valid ID. Use a whole number, e.g. 7' });
 		expect(operationOf('upsert').listsFor!(byId(5).change)).toEqual([]);
+		expect(matched([byId(5).change, byId('').change], [])).toMatchObject({
+			found: [
+				[0, 5],
+				[1, undefined],
+			],
+			refused: {},
+		});
 	});
 });
 
