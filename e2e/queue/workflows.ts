@@ -58,9 +58,10 @@ function onWebhook({ nodes, connections }: Workflow, path: Path): Workflow {
 
 function withoutCreate({ name, nodes, connections }: Workflow): Workflow {
 	const given = JSON.stringify(nodes.filter((node) => node.name !== 'Create Schedule')).replaceAll(
-		"$('Create Schedule').item.json.data.id",
+		"$('Create Schedule').item.json.scheduleId",
 		"$('Your IDs').item.json.schedule",
 	);
+	if (given.includes("$('Create Schedule')")) throw new Error('The example names the new schedule otherwise');
 	const { 'Create Schedule': next, ...others } = connections;
 	return {
 		name,
