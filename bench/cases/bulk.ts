@@ -1,5 +1,5 @@
 import { byExpression, byField, userItems } from '../addUsers';
-import { counted, grouped, median, ratio, spread, times, roundsOf } from '../figures';
+import { counted, grouped, median, ratio, roundsOf, spread, times } from '../figures';
 import { runOnEngine } from '../engineRun';
 import { declarativeNode } from '../peers/declarative';
 import { httpRequestNode } from '../peers/httpRequest';

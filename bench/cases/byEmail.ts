@@ -2,7 +2,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import { startSandbox } from '../../sandbox';
 import { byField } from '../addUsers';
 import { runOnEngine } from '../engineRun';
-import { counted, grouped, median, ratio, spread, times, roundsOf } from '../figures';
+import { counted, grouped, median, ratio, roundsOf, spread, times } from '../figures';
 import type { Scale, Section } from '../section';
 
 const SCHEDULES = 10;

@@ -1,5 +1,5 @@
 import { bodyOf, createByName } from '../createSchedules';
-import { grouped, median, ratio, spread, times, roundsOf } from '../figures';
+import { grouped, median, ratio, roundsOf, spread, times } from '../figures';
 import { runOnEngine } from '../engineRun';
 import { helperOnlyNode } from '../peers/helperOnly';
 import { plainFetch } from '../peers/plainFetch';

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { WrongRun } from '../engineRun';
-import { grouped, median, ratio, spread, times, roundsOf } from '../figures';
+import { grouped, median, ratio, roundsOf, spread, times } from '../figures';
 import type { Scale, Section } from '../section';
 import { startService } from '../service';
 import type { LargeRun, Runner } from './largeRun';

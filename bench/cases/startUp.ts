@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run } from '../../scripts/process.cjs';
-import { median, ratio, spread, times } from '../figures';
+import { median, ratio, roundsOf, spread, times } from '../figures';
 import type { Scale, Section } from '../section';
 
 interface Load {
@@ -54,7 +54,7 @@ export async function startUp({ quick, rounds = quick ? 5 : 41 }: Scale): Promis
 	];
 	return {
 		title: 'Start-up',
-		intro: `A fresh process each time, n8n-workflow already loaded; loads and constructs the built node and its credential: ${files} files, the others when they are first needed. ${rounds} rounds; median (lowest–highest). The second row is what Node.js needs for as many files with nothing in them.`,
+		intro: `A fresh process each time, n8n-workflow already loaded; loads and constructs the built node and its credential: ${files} files, the others when they are first needed. ${roundsOf(rounds)}. The second row is what Node.js needs for as many files with nothing in them.`,
 		head: ['', 'Time', 'Processor time', 'Heap that stays'],
 		rows: [row('this node and its credential', node), row(`${files} empty files`, floor)],
 		chart: { kind: 'bars', name: 'start-up', panels: [{ column: 'Time' }, { column: 'Heap that stays' }] },

@@ -3,7 +3,7 @@
 // the tables into docs/benchmarks.md and draws their pictures.
 import { parseArgs } from 'node:util';
 import type { Chart } from '../../bench/charts/chart';
-import { counted, grouped, median, ratio, spread, times } from '../../bench/figures';
+import { counted, grouped, median, ratio, roundsOf, spread, times } from '../../bench/figures';
 import { machine, publish } from '../../bench/publish';
 import type { Section } from '../../bench/section';
 import { startSandbox, type Sandbox } from '../../sandbox';
@@ -74,7 +74,7 @@ function section(title: string, chart: Chart, own: Run[], http: Run[]): Section 
 	];
 	return {
 		title,
-		intro: `The service takes ${values.latency} ms for an answer. ${runs} runs; median (lowest–highest). Both nodes with their default options and the same stored credential.`,
+		intro: `The service takes ${values.latency} ms for an answer. ${roundsOf(runs)}. Both nodes with their default options and the same stored credential.`,
 		head: ['', 'Requests', 'Most in flight', 'Node time', 'Times this node'],
 		rows: [row('this node', own), row('HTTP Request node', http)],
 		chart,

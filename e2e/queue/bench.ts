@@ -1,7 +1,7 @@
 // `npm run bench:queue`: how many executions a second one worker gets done, and two. Arguments: --calls,
 // --rounds, and --write, which puts the table into docs/benchmarks.md and draws its picture.
 import { parseArgs } from 'node:util';
-import { spread } from '../../bench/figures';
+import { roundsOf, spread } from '../../bench/figures';
 import { machine, publish } from '../../bench/publish';
 import type { Section } from '../../bench/section';
 import { slow, startSandbox, type Sandbox } from '../../sandbox';
@@ -67,7 +67,7 @@ async function main(): Promise<void> {
 	const gains = latencies.map((_, i) => two[i]!.map((rate, round) => rate / one[i]![round]!));
 	const measured: Section = {
 		title: `In queue mode: ${count} executions of ${requestsOf.create} requests each`,
-		intro: `Up to ${CONCURRENCY} executions at once in a worker. ${rounds} rounds; median (lowest–highest); executions per second. The ratio is the median of the rounds' own ratios.`,
+		intro: `Up to ${CONCURRENCY} executions at once in a worker. ${roundsOf(rounds)}; executions per second. The ratio is the median of the rounds' own ratios.`,
 		head: ['', 'One worker', 'Two workers', 'Two workers to one'],
 		rows: latencies.map((latency, i) => [
 			`${latency} ms per answer`,

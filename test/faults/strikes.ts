@@ -27,10 +27,10 @@ const saved: RawAnswer = {
 };
 
 /**
- * So many requests in each second; a refusal says when there's room again. In the campaign it's met often
+ * So many requests in a fifth of a second; a refusal says when there's room again. In the campaign it's met often
  * enough to count, and seldom enough that everything gets done.
  */
-const limit: LimitOptions = { requests: 150, windowMs: 1000, kind: 'sliding', fractions: true };
+const limit: LimitOptions = { requests: 20, windowMs: 200, kind: 'sliding', fractions: true };
 
 /** What goes wrong, and how often: the share of all requests. */
 const faults: Record<string, { fault: Fault; share: number }> = {

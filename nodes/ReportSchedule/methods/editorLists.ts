@@ -114,7 +114,8 @@ function offset(timeZone: string, now: Date): string {
 
 function isTimezone(name: string): boolean {
 	try {
-		return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }));
+		Intl.DateTimeFormat('en-US', { timeZone: name });
+		return true;
 	} catch {
 		// A workflow may hold a name that this machine does not know.
 		return false;

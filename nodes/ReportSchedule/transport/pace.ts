@@ -219,7 +219,12 @@ export class Pace {
 		this.held = false;
 	}
 
-	/** @returns whether the burst is over; one that only chance interrupted goes on */
+	/**
+	 * Learns from a refusal that shows a limit; where refusals show that the pace has nothing to do with them,
+	 * forgets it.
+	 *
+	 * @returns whether the burst is over; one that only chance interrupted goes on
+	 */
 	private learnFrom(lesson: Lesson, firstAnswer: number): boolean {
 		const { estimate } = this;
 		const isShort = this.taken - this.takenBeforeResuming < 3;
@@ -237,18 +242,17 @@ export class Pace {
 	}
 
 	private learn({ since, refusedUntil, takenFrom, told }: Lesson, firstAnswer: number): Estimate {
-		const before = this.takenSince(since - (takenFrom - firstAnswer));
-		const inBurst = Math.max(this.taken - this.takenBefore, before);
+		// A window also holds what it took before the burst.
+		const inWindow = this.takenSince(since - (takenFrom - firstAnswer));
+		const inBurst = Math.max(this.taken - this.takenBefore, inWindow);
 		// A burst of many windows tells how fast the service takes requests, but not how many at a stretch.
 		const count = Math.min(inBurst, this.estimate?.count ?? memory);
 		const known = this.estimate?.mark;
 		const share = count / inBurst;
 		const tooShort = (refusedUntil - firstAnswer) * share;
 		const enough = (takenFrom - firstAnswer) * share;
-		const refused = this.estimate?.count === count ? this.estimate.window : 0;
 		// A fixed window began before its first request was answered, so it's a little longer than it looks.
-		const fits = (each: number) => tooShort < each && each <= enough * 1.05 && generous(each) > refused;
-		let mark = marks.find(fits);
+		let mark = marks.find((each) => tooShort < each && each <= enough * 1.05);
 		const second = Math.floor((enough + 50) / 1_000) * 1_000;
 		if (told && share === 1 && tooShort < second) mark ??= second;
 		if (mark === undefined) return { ...asKnown(count, enough, known), tooShort };
