@@ -41,6 +41,14 @@ describe('several pages', () => {
 		expect(asked).toEqual([firstPage, `${firstPage}&page=2`]);
 	});
 
+	test('a page token that no page gave leads to the first', async () => {
+		const asked = await withPages({ pageSize: 10 }, async (at) => {
+			const { results } = await listSearch({ ...at, method: 'searchReports', paginationToken: 2 as never });
+			expect(results).toHaveLength(10);
+		});
+		expect(asked).toEqual([firstPage]);
+	});
+
 	test.each<[string, SandboxOptions, number]>([
 		['pages of 10', { pageSize: 10 }, 500],
 		['pages that may be of 1,000', { pageSize: 10, maxPageSize: 1000 }, 5],

@@ -101,6 +101,11 @@ describe('where there is no list, the editor says to enter the ID', () => {
 			{ status: 302, headers: { Location: '/login' } },
 			"the service answered 302, a redirect to /login. Redirects aren't followed.",
 		],
+		[
+			'words with a full stop inside',
+			{ status: 403, body: { detail: 'No. 5 is closed.' } },
+			"the service answered 403: No. 5 is closed. The token isn't allowed to do this. Ask for the permission in the service, or use another token.",
+		],
 		['500', { status: 500 }, 'the service answered 500 without saying why. Try again later.'],
 		['another shape', { status: 200, body: { reports: [] } }, "the service's answer isn't a list."],
 		['an empty answer', { status: 204 }, "the service's answer isn't a list."],

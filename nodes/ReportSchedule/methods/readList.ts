@@ -100,7 +100,6 @@ export async function readList(
 	const records = new Map<number, ListedRecord>();
 	const asked = new Set<string | undefined>();
 	let query: string | undefined;
-	let isCut = false;
 	let unusable = 0;
 	let isNameless = true;
 	for (;;) {
@@ -110,13 +109,12 @@ export async function readList(
 		const before = records.size;
 		for (const record of page.records) records.set(record.id, record);
 		const { next, total = 0 } = page;
-		isCut ||= page.isCut;
 		unusable += page.unusable;
 		isNameless &&= page.isNameless;
 		if (next === undefined) {
 			return {
 				records: [...records.values()],
-				isWhole: !isCut && records.size + unusable >= total,
+				isWhole: !page.isCut && records.size + unusable >= total,
 				unusable,
 				isNameless,
 			};

@@ -1,8 +1,9 @@
-import type { IExecuteFunctions, IHttpRequestOptions } from 'n8n-workflow';
+import type { IExecuteFunctions } from 'n8n-workflow';
 import { readList, readPage } from '../../../nodes/ReportSchedule/methods/readList';
 import { RateLimit } from '../../../nodes/ReportSchedule/transport/rateLimit';
 
 const ada = { id: 1, name: 'Ada' };
+const wholePage = { next: undefined, isCut: false, unusable: 0, isNameless: false };
 
 describe('a page', () => {
 	test.each<[string, unknown, object]>([
@@ -27,9 +28,7 @@ describe('a page', () => {
 		['a last page', { next: null, results: [] }, { records: [] }],
 		['a last page with a blank link', { next: '', results: [] }, { records: [] }],
 		['a link without a query', { next: 'https://x/api/2', results: [] }, { records: [], isCut: true }],
-	])('of %s', (_name, json, page) =>
-		expect(readPage(json)).toMatchObject({ next: undefined, isCut: false, unusable: 0, ...page }),
-	);
+	])('of %s', (_name, json, page) => expect(readPage(json)).toEqual({ ...wholePage, ...page }));
 
 	test.each([
 		[null],
@@ -92,41 +91,90 @@ describe('a list without names', () => {
 	])('one that %s', (_what, list, isNameless) => expect(readPage(list)).toMatchObject({ isNameless }));
 });
 
+/** Reads a list of which `pageAt` makes each page, counted from 1. */
+async function read(pageAt: (page: number) => object, until?: number) {
+	let pages = 0;
+	const helper = () => {
+		pages += 1;
+		if (pages > 1100) throw new Error('There is no end');
+		return Promise.resolve({ statusCode: 200, headers: {}, body: JSON.stringify(pageAt(pages)) });
+	};
+	const context = { helpers: { httpRequestWithAuthentication: helper } } as unknown as IExecuteFunctions;
+	const connection = {
+		baseUrl: 'https://host',
+		token: 'QxZjWqKv.7',
+		allowUnauthorizedCerts: false,
+		credential: {},
+	};
+	const clock = { now: () => Date.now(), wait: () => Promise.resolve(true) };
+	const rateLimit = new RateLimit({ concurrency: 1, maxWait: 0 }, clock);
+	const list = await readList(context, 'users', { connection, rateLimit, timeout: 10_000, until });
+	if ('problem' in list) throw new Error(list.problem);
+	return { pages, list };
+}
+
+describe('what holds of two pages together', () => {
+	const nameless = { id: 1, report: 7 };
+	const named = { id: 2, report: 7, name: 'A' };
+	const linked = { next: '?page=2' };
+	test.each<[string, object, object, object]>([
+		[
+			'records that can’t be used count towards the total',
+			{ results: [{ id: 1 }, {}], ...linked },
+			{ results: [{ id: 2 }, {}], total: 4 },
+			{ isWhole: true, unusable: 2 },
+		],
+		[
+			'too few for the total',
+			{ results: [{ id: 1 }], ...linked },
+			{ results: [{ id: 2 }], total: 3 },
+			{ isWhole: false },
+		],
+		[
+			'a next page that can’t be asked for',
+			{ results: [{ id: 1 }], ...linked },
+			{ results: [{ id: 2 }], next: 7 },
+			{ isWhole: false },
+		],
+		['no names on either', { results: [nameless], ...linked }, { results: [nameless] }, { isNameless: true }],
+		['names on the first', { results: [named], ...linked }, { results: [nameless] }, { isNameless: false }],
+		['names on the second', { results: [nameless], ...linked }, { results: [named] }, { isNameless: false }],
+	])('%s', async (_what, first, second, expected) => {
+		const { pages, list } = await read((page) => (page === 1 ? first : second));
+		expect(pages).toBe(2);
+		expect(list).toMatchObject(expected);
+	});
+});
+
 describe('pages that go on and on are left', () => {
-	/** Reads a list of which every page has a record of its own; `nextOf` makes the link on a page. */
-	async function read(nextOf: (page: number) => string, until?: number) {
-		const asked: string[] = [];
-		const helper = (_name: string, { url }: IHttpRequestOptions) => {
-			asked.push(url);
-			if (asked.length > 1100) throw new Error('There is no end');
-			const body = { results: [{ id: asked.length, name: 'One' }], next: nextOf(asked.length) };
-			return Promise.resolve({ statusCode: 200, headers: {}, body: JSON.stringify(body) });
-		};
-		const context = { helpers: { httpRequestWithAuthentication: helper } } as unknown as IExecuteFunctions;
-		const connection = {
-			baseUrl: 'https://host',
-			token: 'QxZjWqKv.7',
-			allowUnauthorizedCerts: false,
-			credential: {},
-		};
-		const clock = { now: () => Date.now(), wait: () => Promise.resolve(true) };
-		const rateLimit = new RateLimit({ concurrency: 1, maxWait: 0 }, clock);
-		const list = await readList(context, 'users', { connection, rateLimit, timeout: 10_000, until });
-		if ('problem' in list) throw new Error(list.problem);
-		return { pages: asked.length, records: list.records.length, isWhole: list.isWhole };
-	}
+	/** Every page has a record of its own; `nextOf` makes the link on a page. */
+	const endless = (nextOf: (page: number) => string) => (page: number) => ({
+		results: [{ id: page, name: 'One' }],
+		next: nextOf(page),
+	});
 
 	test('after 1,000', async () => {
-		const read1000 = await read((page) => `?page=${page + 1}`);
-		expect(read1000).toEqual({ pages: 1000, records: 1000, isWhole: false });
+		const { pages, list } = await read(endless((page) => `?page=${page + 1}`));
+		expect(pages).toBe(1000);
+		expect(list.records).toHaveLength(1000);
+		expect(list.isWhole).toBe(false);
 	});
 
 	test('as soon as a link leads back', async () => {
-		expect(await read(() => '?page=again')).toEqual({ pages: 2, records: 2, isWhole: false });
+		const { pages, list } = await read(endless(() => '?page=again'));
+		expect(pages).toBe(2);
+		expect(list.records).toHaveLength(2);
+		expect(list.isWhole).toBe(false);
 	});
 
 	test('when a person has waited long enough', async () => {
-		const late = await read((page) => `?page=${page + 1}`, Date.now() - 1);
-		expect(late).toEqual({ pages: 1, records: 1, isWhole: false });
+		const late = Date.now() - 1;
+		const { pages, list } = await read(
+			endless((page) => `?page=${page + 1}`),
+			late,
+		);
+		expect(pages).toBe(1);
+		expect(list.records).toHaveLength(1);
+		expect(list.isWhole).toBe(false);
 	});
 });
