@@ -10,20 +10,25 @@ import { show } from '../scripts/process.cjs';
 const here = path.dirname(fileURLToPath(import.meta.url));
 const versions = readdirSync(here).filter((name) => name.startsWith('n8n-'));
 
-/** Environment variables of each run. An engine that is not there yet is installed. */
-const runs = {
-	...Object.fromEntries(
-		versions.map((folder) => [
-			folder.replace('n8n-', ''),
-			async () => {
-				await installOnce(path.join(here, folder), `Installing the engine of ${folder}`);
-				return { N8N_ENGINE_DIR: path.join(here, folder) };
-			},
-		]),
-	),
-	...Object.fromEntries(
-		['vm', 'quickjs', 'legacy'].map((engine) => [engine, async () => ({ N8N_EXPRESSION_ENGINE: engine })]),
-	),
+const installed = async (folder, title) => {
+	await installOnce(path.join(here, folder), title);
+	return path.join(here, folder);
+};
+
+/** Environment variables of each run. What it needs and is not there yet is installed. */
+const runs = Object.fromEntries(
+	versions.map((folder) => [
+		folder.replace('n8n-', ''),
+		async () => ({ N8N_ENGINE_DIR: await installed(folder, `Installing the engine of ${folder}`) }),
+	]),
+);
+for (const engine of ['quickjs', 'legacy']) runs[engine] = async () => ({ N8N_EXPRESSION_ENGINE: engine });
+runs.vm = async () => {
+	const env = { N8N_EXPRESSION_ENGINE: 'vm' };
+	if (Number(process.versions.node.split('.')[0]) >= 24) return env;
+	// Its isolated-vm needs Node 24, which npm has as a package for each platform.
+	const bin = path.join(await installed('node-24', 'Installing Node 24'), 'node_modules', '.bin');
+	return { ...env, PATH: [bin, process.env.PATH].join(path.delimiter) };
 };
 
 const asked = process.argv.slice(2);
@@ -34,10 +39,6 @@ if (unknown.length > 0)
 const failed = [];
 for (const [name, prepare] of Object.entries(runs)) {
 	if (asked.length > 0 && !asked.includes(name)) continue;
-	if (name === 'vm' && !asked.includes(name) && Number(process.versions.node.split('.')[0]) < 24) {
-		console.error('\nNot on vm: its isolated-vm needs Node 24, so run this again with Node 24');
-		continue;
-	}
 	const env = await prepare();
 	console.error(`\nThe engine tests on ${name}`);
 	// Without N8N_ENGINE_DIR it is the engine in the root.
