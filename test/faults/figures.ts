@@ -15,7 +15,8 @@ export function inTotal(runs: Figures[]): string {
 export function shareOfUnknown(runs: Figures[]): string {
 	const creates = runs.filter(({ run }) => String(run).startsWith('create'));
 	const sum = (name: string) => creates.reduce((total, run) => total + Number(run[name]), 0);
-	return `${sum('not known')} of ${sum('items')} (${((100 * sum('not known')) / sum('items')).toFixed(1)} %)`;
+	const [unknown, items] = [sum('not known'), sum('items')];
+	return items === 0 ? 'no creates' : `${unknown} of ${items} (${((100 * unknown) / items).toFixed(1)} %)`;
 }
 
 /** What a run sent, and what struck it. A request is told from its retries by method, address and body. */
