@@ -14,7 +14,8 @@ export default {
 	coverageAnalysis: 'perTest',
 	// What no test that takes part reads.
 	ignorePatterns: ['/e2e', '/compat', '/bench', '/docs/images', '/coverage', '/dist', '/.ci', '/.github'],
-	concurrency: 2,
+	// Tests on the engine wait for a third of their time.
+	concurrency: runs[name].project === 'engine' ? 3 : 2,
 	dryRunTimeoutMinutes: 20,
 	// On top of twice what the tests took in the dry run: a busy machine must not pass for a mutant that hangs.
 	timeoutMS: 60_000,
