@@ -3,12 +3,14 @@
  * others, which take part, try the same with one; instrumented code makes them take minutes.
  */
 const repetitions = [
-	'10,000',
+	'1 unknown of 10,000',
+	'10,000 records',
 	'20,000',
 	'500 unknown of 500',
 	'600 requests',
 	'a large',
 	'a limit of 20 a second',
+	'among 10,000',
 	'an answer becomes the item 10 MB',
 	'an answer of 30 MB',
 	'an answer that drips from its head on update',
@@ -21,6 +23,7 @@ const repetitions = [
 	'ENETDOWN',
 	'ENETUNREACH',
 	'EPIPE',
+	'everything of 10,000',
 	'from its head on addUsers',
 	'in the middle of the answer addUsers',
 	'is not exhausted by depth',

@@ -27,7 +27,16 @@ module.exports = {
 			'test/pure/execute/**/*.test.ts',
 			engine(
 				...['ambiguities', 'autoMap', 'combine', 'continueOnFail', 'credential', 'credentialExpressions'],
-				...['hints', 'items', 'output', 'parameters', 'preview', 'recipientsByName', 'refusals'],
+				...[
+					'description',
+					'hints',
+					'items',
+					'output',
+					'parameters',
+					'preview',
+					'recipientsByName',
+					'refusals',
+				],
 				...['retryOnFail', 'retryOnFail.outcome', 'retryOnFail.tool', 'upsert'],
 			),
 		],

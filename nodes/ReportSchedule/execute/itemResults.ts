@@ -119,8 +119,7 @@ export class ItemResults {
 	/** What this try and earlier ones have begun: an item that is done is in neither list. */
 	unfinished(): Begun {
 		const done = new Set(this.done());
-		const open = itemsOf(this.open);
-		const partly = [...itemsOf(this.applied)].filter((item) => open.has(item));
+		const partly = [...itemsOf(this.applied)];
 		// An error that an earlier try of the node left has no request in this one.
 		const final = [...this.errors].filter(([, { isFinal }]) => isFinal).map(([item]) => item);
 		const unknown = [...itemsOf(this.unknown), ...final];

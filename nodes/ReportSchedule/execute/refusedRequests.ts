@@ -43,8 +43,7 @@ export class RefusedRequests {
 	/** Whether a refusal may be about some of the request's IDs only, and there is more than one item to tell. */
 	concerns(request: PlannedRequest, { kind, status = 0, isPage }: Failure): boolean {
 		const isAboutIds = kind === 'refused' && !isPage && !ABOUT_THE_WHOLE.has(status);
-		const isDivisible = request.withIds !== undefined && request.shares.length > 1;
-		return isAboutIds && isDivisible && idsOf(request).size > 1;
+		return isAboutIds && request.shares.length > 1 && idsOf(request).size > 1;
 	}
 
 	/**

@@ -32,9 +32,12 @@ export async function router(this: IExecuteFunctions): Promise<INodeExecutionDat
 	const parameters = parameterReader(this);
 	const issues = new Issues();
 	const settings = await readSettings(this, parameters, issues);
-	if (settings === undefined) failAll(results, items.length, String(issues));
-	const changes = settings ? readItems(this, settings, parameters, results) : [];
-	if (settings === undefined || isOver(this, results)) return finish(this, results);
+	if (settings === undefined) {
+		failAll(results, items.length, String(issues));
+		return finish(this, results);
+	}
+	const changes = readItems(this, settings, parameters, results);
+	if (isOver(this, results)) return finish(this, results);
 
 	const run = startRun(this, settings);
 	const resolved = await resolve(this, changes, settings, run, results);

@@ -41,6 +41,13 @@ describe('what became of a request', () => {
 		['an addition refused for one ID', add, [1, 2], [2, 3], '(schedule 5, users 2)'],
 		['an addition refused for another item’s', add, [1, 2], [3], '(schedule 5, users 1, 2)'],
 		[
+			'ten IDs',
+			add,
+			Array.from({ length: 10 }, (_, index) => index + 1),
+			undefined,
+			'(schedule 5, users 1, 2, 3, 4, 5, 6, 7, 8, 9, 10)',
+		],
+		[
 			'many IDs',
 			add,
 			Array.from({ length: 12 }, (_, index) => index + 1),

@@ -130,6 +130,12 @@ describe('the error that stops a run', () => {
 		expect([...results.errors.keys()].sort()).toEqual([0, 1, 2]);
 	});
 
+	test('is that of the item, though only one of its IDs was refused', () => {
+		const { results, requests } = members(10, [5, [1]], [5, [2, 3]]);
+		results.failed(requests[0]!, failure({ namedIds: [3] }));
+		expect(results.first!.item).toBe(1);
+	});
+
 	test('leaves the items in order where none is named', () => {
 		const { results, requests } = members(10, [5, [1]], [5, [2]]);
 		results.failed(requests[0]!, failure());
@@ -163,6 +169,20 @@ describe('what a run says when it stops', () => {
 		results.failed(fifth!, failure());
 		expect(results.outcome()).toBe('Applied: item 0. Partly applied: item 1. Outcome unknown: item 2.');
 		expect(results.done()).toEqual([0]);
+	});
+
+	test('what was applied wholly and in part, with nothing else beside', () => {
+		const { results, requests } = members(2, [5, [1, 2]], [5, [3, 4, 5]]);
+		results.succeeded(requests[0]!, null);
+		results.succeeded(requests[1]!, null);
+		results.failed(requests[2]!, failure());
+		expect(results.outcome()).toBe('Applied: item 0. Partly applied: item 1.');
+	});
+
+	test('that asks for nothing does not count as applied', () => {
+		const { results, requests } = members(10, [5, []], [5, [1]]);
+		results.failed(requests[0]!, failure());
+		expect(results.outcome()).toBe('Nothing was applied.');
 	});
 
 	test('what a second run would create again', () => {
@@ -201,6 +221,18 @@ test('an item is done only when every part of its divided requests is', () => {
 	expect(results.outcome()).toBe('Partly applied: item 0.');
 	results.succeeded(parts[1]!, null);
 	expect(results.done()).toEqual([0, 1]);
+});
+
+test('what may have been applied before it was divided is unknown until its parts are done', () => {
+	const { results, requests } = members(10, [5, [1]], [5, [2]]);
+	const [whole] = requests;
+	const parts = [[1], [2]].map((ids) => whole!.withIds!(new Set(ids)));
+	results.replaced(whole!, parts, failure({ isUncertain: true }));
+	expect(results.outcome()).toBe('Outcome unknown: items 0–1.');
+	results.succeeded(parts[0]!, null);
+	expect(results.outcome()).toBe('Applied: item 0. Outcome unknown: item 1.');
+	results.succeeded(parts[1]!, null);
+	expect(results.outcome()).toBe('Applied: items 0–1.');
 });
 
 describe('items in short', () => {

@@ -36,6 +36,7 @@ test.each([
 	'=User {{ $json.user }}',
 	'={{ $json.user }} ',
 	'= {{ $json.user }}',
+	'=={{ $json.user }}',
 	'={{ $json.user }}{{ $json.user }}',
 	'={{ $input.item.json.user }}',
 	'={{ $jsonuser }}',

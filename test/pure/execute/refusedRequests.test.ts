@@ -34,6 +34,19 @@ describe('IDs that a refusal names are taken out first', () => {
 		expect(run.failed).toHaveLength(500);
 	});
 
+	test('once the workflow is stopped, the rest is not sent', async () => {
+		const controller = new AbortController();
+		const unknown = unknownIds([2], 'all');
+		const service = (ids: readonly number[], schedule: number) => {
+			controller.abort();
+			return unknown(ids, schedule);
+		};
+		const run = await simulate({ items: itemsOf([1, 2, 3]), service, signal: controller.signal });
+		expect(run.requests).toEqual([[1, 2, 3]]);
+		expect(run.failed).toEqual([1]);
+		expect(run.results.done()).toEqual([]);
+	});
+
 	test('each item is told of its own ID', async () => {
 		const run = await simulate({ items: itemsOf([1, 2, 3]), service: unknownIds([2, 3], 'all') });
 		expect(run.errors.get(1)!.message).toBe(
@@ -213,6 +226,7 @@ describe('a wrong naming blames nobody innocent', () => {
 		const run = await simulate({ items: itemsOf(range(1, 8)), service });
 		expect(run.failed).toEqual([2]);
 		expect(run.untrue).toEqual([]);
+		expect(run.requests).not.toContainEqual([]);
 	});
 });
 

@@ -5,6 +5,7 @@ import { planMembership } from '../../../nodes/ReportSchedule/requests/plan';
 import type { PlannedRequest } from '../../../nodes/ReportSchedule/requests/request';
 import type { Outcome } from '../../../nodes/ReportSchedule/transport/exchange';
 import type { Failure } from '../../../nodes/ReportSchedule/transport/failure';
+import type { NotSent } from '../../../nodes/ReportSchedule/transport/send';
 import { membershipTarget } from '../requests/targets';
 
 /** What a service says to the IDs of a request; undefined where it takes them. It takes all or none. */
@@ -35,7 +36,8 @@ export async function simulate({
 
 	const requests: number[][] = [];
 	const applied = new Map<number, Set<number>>();
-	const send = async (request: PlannedRequest): Promise<Outcome> => {
+	const send = async (request: PlannedRequest): Promise<Outcome | NotSent> => {
+		if (signal.aborted) return { notSent: true };
 		const ids = request.body.users as number[];
 		const scheduleId = request.scheduleId!;
 		requests.push(ids);
@@ -54,6 +56,7 @@ export async function simulate({
 		concurrency,
 		async (request) => {
 			const outcome = await send(request);
+			if ('notSent' in outcome) return;
 			if ('answer' in outcome) {
 				refused.accepted();
 				return results.succeeded(request, outcome.answer);
@@ -70,7 +73,10 @@ export async function simulate({
 	/** What items say of themselves that isn't so. */
 	const untrue = items.flatMap(([scheduleId, ids], item) => {
 		const isApplied = ids.every((id) => applied.get(scheduleId)?.has(id) ?? false);
-		if (results.errors.has(item)) return isApplied ? [`${item} failed, but was applied`] : [];
+		if (results.errors.has(item)) {
+			if (done.has(item)) return [`${item} failed, but is done`];
+			return isApplied ? [`${item} failed, but was applied`] : [];
+		}
 		// What counts as done isn't sent again by Retry On Fail; all else is.
 		const isDone = results.outputs.has(item) && done.has(item);
 		return isApplied && isDone
