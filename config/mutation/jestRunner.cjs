@@ -1,9 +1,26 @@
+const { AsyncLocalStorage } = require('node:async_hooks');
 const { readFileSync, writeFileSync } = require('node:fs');
 const path = require('node:path');
 const { default: JestRunner } = require('jest-runner');
 
 /** Files in which a test failed, the last one first: what found a mutant often finds its neighbor too. */
 const found = [];
+
+/**
+ * Storages in use. Jest makes one for each test file and keeps it; Node goes through all of them for each promise,
+ * which soon takes longer than the tests.
+ */
+const storages = new Set();
+const { run } = AsyncLocalStorage.prototype;
+AsyncLocalStorage.prototype.run = function (...given) {
+	storages.add(this);
+	return run.apply(this, given);
+};
+
+function disableStorages() {
+	for (const storage of storages) storage.disable();
+	storages.clear();
+}
 
 /**
  * Stryker's Jest runner names the tests that cover a mutant, but has Jest load every test file to find them, and
@@ -28,6 +45,7 @@ module.exports = class MutationRunner extends JestRunner {
 		});
 		for (const test of isDryRun ? tests : this.choose(tests)) {
 			await super.runTests([test], watcher, { ...options, serial: true });
+			disableStorages();
 			if (failed) break;
 		}
 		if (isDryRun) writeFileSync(this.notesFile, JSON.stringify(notes));

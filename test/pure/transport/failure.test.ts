@@ -148,6 +148,16 @@ describe('without an answer', () => {
 			{ kind: 'connectionLost', code: 'EPROTO' },
 		],
 		[
+			'words of no TLS in what is read',
+			{ code: 'EPROTO', syscall: 'read', message: 'wrong version number' },
+			{ kind: 'connectionLost', code: 'EPROTO' },
+		],
+		[
+			'words of no TLS with another code',
+			{ code: 'ECONNRESET', syscall: 'write', message: 'wrong version number' },
+			{ kind: 'connectionLost', code: 'ECONNRESET' },
+		],
+		[
 			'words of a handshake with another code',
 			{ code: 'ECONNRESET', message: 'handshake failure' },
 			{ kind: 'connectionLost', code: 'ECONNRESET' },

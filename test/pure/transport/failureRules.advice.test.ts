@@ -53,6 +53,20 @@ test.each<[string, Partial<Failure>, string, string]>([
 		'add',
 		'Correct the values that the service names',
 	],
+	[
+		'400 of an update that wants two more',
+		{ status: 400, reason: 'x', fields: [required, { ...required, name: 'report' }] },
+		'update',
+		'Add these to Update Fields: Timezone, Report.',
+	],
+	[
+		'400 of a list',
+		{ status: 400, reason: 'x', fields: [required] },
+		'list',
+		'Correct these and run the node again: Timezone.',
+	],
+	['413 of a list', { status: 413 }, 'list', 'Shorten the texts'],
+	['404 as a page', { status: 404, isPage: true }, 'update', 'Check the ID of the schedule'],
 	['400 as a page', { status: 400, isPage: true, reason: 'x' }, 'update', 'The answer was a web page'],
 	[
 		'plain HTTP to a TLS port',

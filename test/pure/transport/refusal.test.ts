@@ -30,6 +30,19 @@ describe('the reason', () => {
 		['a list of several', { users: [{}, { id: ['No.'] }] }, 'users.1.id: No.'],
 		['words in a list of lists', { users: [['No.'], ['Nor.']] }, 'users.0: No. users.1: Nor.'],
 		['no word in it', { users: [null, 7, true] }, ''],
+		['nothing in a long list', { users: many(21, () => null) }, ''],
+		['a message beside what is no message', { message: 'Bad', data: { name: 'Sales' } }, 'Bad'],
+		[
+			'a field named within each of a list',
+			{ rows: many(11, () => ({ field: 'a', message: 'No.' })) },
+			'rows.a: No.',
+		],
+		[
+			'a field named within one that ends in a number',
+			{ line2: { field: 'a', message: 'No.' } },
+			'line2.a: No.',
+		],
+		['… or begins with one', { '2nd': { field: 'a', message: 'No.' } }, '2nd.a: No.'],
 		['all errors', { errors: { name: 'No.' } }, 'name: No.'],
 		['errors in a list', { errors: [{ field: 'name', message: 'No.' }, 'Nor.'] }, 'name: No. Nor.'],
 		['errors that name their field so', { errors: [{ attr: 'a', detail: 'No.', code: 'x' }] }, 'a: No.'],
@@ -42,6 +55,7 @@ describe('the reason', () => {
 		['only what is for machines', { code: 'invalid', type: 'x', timestamp: '2026' }, ''],
 		['600 characters', 'a'.repeat(600), 'a'.repeat(600)],
 		['more than 600', 'a'.repeat(601), `${'a'.repeat(600)}…`],
+		['a whole character before', `😀${'a'.repeat(600)}`, `😀${'a'.repeat(598)}…`],
 		['half a character at the end', `${'a'.repeat(599)}😀`, `${'a'.repeat(599)}…`],
 	])('%s', (_name, body, words) => expect(reason(body)).toBe(words));
 
@@ -50,7 +64,15 @@ describe('the reason', () => {
 		['beside a message', { detail: 'not found', ids: [7, 9] }, 'not found (ids: 7, 9)'],
 		['beside a message with its end', { detail: 'Unknown.', user_id: '7' }, 'Unknown. (user_id: 7)'],
 		['of two kinds', { detail: 'Unknown', users: [7], groups: ['9'] }, 'Unknown (users: 7, groups: 9)'],
-		['beside two messages', { message: 'Bad', detail: 'Unknown', ids: [7] }, 'Bad. Unknown (ids: 7)'],
+		[
+			'beside two messages',
+			{ message: 'Bad', detail: 'No such user', ids: [7] },
+			'Bad. No such user (ids: 7)',
+		],
+		['as text', { detail: 'No such user', ids: ['17', ' 7 '] }, 'No such user (ids: 17, 7)'],
+		['that are words', { detail: 'Bad', users: ['7 of 9 are gone'] }, 'Bad. users: 7 of 9 are gone'],
+		['none', { detail: 'Bad', ids: [] }, 'Bad'],
+		['under a number', { detail: 'Bad', 7: [8] }, 'Bad'],
 		['in an envelope', { errors: { detail: 'Unknown', ids: [7] } }, 'Unknown (ids: 7)'],
 		['in another envelope', { message: 'Bad', data: { missing_users: [7] } }, 'Bad. missing_users: 7'],
 		['beside a message that is empty', { detail: null, ids: [7, 9] }, 'ids: 7, 9'],
@@ -62,6 +84,7 @@ describe('the reason', () => {
 	])('IDs: %s', (_name, body, words) => expect(reason(body)).toBe(words));
 
 	test('of long lists and objects, the beginning', () => {
+		expect(reason({ a: many(20, (i) => `m${i}`) })).toBe(`a: ${many(20, (i) => `m${i}`).join('. ')}`);
 		expect(reason({ a: many(21, (i) => `m${i}`) })).toBe(
 			`a: ${many(20, (i) => `m${i}`).join('. ')}. … and 1 more`,
 		);
@@ -163,6 +186,14 @@ describe('the fields', () => {
 			[
 				['report', required],
 				['name', required],
+			],
+		],
+		[
+			'with numbers in their names, but for the places in a list',
+			{ line2: [{ a: ['No'] }, { a: ['Nor'] }], '2nd': ['No'] },
+			[
+				['line2', 'No. Nor'],
+				['2nd', 'No'],
 			],
 		],
 		['in errors', { message: 'Bad', errors: { report: required } }, [['report', required]]],
