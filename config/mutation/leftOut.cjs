@@ -5,8 +5,6 @@
 const repetitions = [
 	'10,000 records',
 	'20,000',
-	'600 requests, 10 at once, 2 ms',
-	'600 requests, 10 at once, 200 ms',
 	'600 requests, 50 at once',
 	'a large answer to its end',
 	'a large one is read whole',
@@ -33,8 +31,6 @@ const repetitions = [
 	'no answer in time update',
 	'redact comes to an end full of',
 	'refuses 1 %',
-	'refuses 10 %',
-	'refuses 20 %',
 	'60 a minute, and refuses',
 	'seed 3',
 	'seed 4',

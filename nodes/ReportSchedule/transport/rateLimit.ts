@@ -120,14 +120,12 @@ export class RateLimit {
 
 	/** The request got no answer at all: frees its place, says nothing about the limit. */
 	unanswered(): void {
-		if (this.state === 'probing') this.state = 'refused';
 		this.settled();
 	}
 
-	/** The request was answered 429. @param retryAfter milliseconds, undefined if the service doesn't say */
-	limited(retryAfter: number | undefined): void {
+	/** The request was answered 429. @param asked the wait in milliseconds, undefined if the service doesn't say */
+	limited(asked: number | undefined): void {
 		const now = this.clock.now();
-		const asked = retryAfter !== undefined && retryAfter >= 0 ? retryAfter : undefined;
 		this.refusalCount += 1;
 		const episode = this.state === 'open' ? this.begin(now) : this.episode!;
 		if (this.state === 'probing') episode.probes += 1;
