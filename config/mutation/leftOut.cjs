@@ -29,13 +29,16 @@ const repetitions = [
 	'many that wait are no reason for Node to warn of a leak',
 	'no answer in time addUsers',
 	'no answer in time update',
-	'redact comes to an end full of',
+	'nothing blocks',
+	'redact comes to an end',
 	'refuses 1 %',
 	'60 a minute, and refuses',
 	'seed 3',
 	'seed 4',
 	'requests under way at once {',
 	'service applied it addUsers',
+	'whatever the answer is',
+	'whatever the body is wide',
 	'whatever the limit and the network',
 ];
 

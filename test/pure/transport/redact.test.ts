@@ -112,6 +112,17 @@ describe('redact', () => {
 		});
 	});
 
+	test.each(['aaaaaaaab', 'aabaabaaab', 'abcabcabd', 'abababababc'])(
+		'what begins like it and goes on otherwise: %s',
+		(odd) => {
+			for (let length = 0; length <= odd.length; length += 1) {
+				const beginning = odd.slice(0, length);
+				const text = `${beginning}${odd}${beginning}x${beginning}${odd}${odd}${beginning}`;
+				expect(redact(text, odd)).toBe(text.replaceAll(odd, '***'));
+			}
+		},
+	);
+
 	const printable = fc.string({
 		minLength: 8,
 		maxLength: 60,
