@@ -76,6 +76,11 @@ describe('the reason', () => {
 		['in an envelope', { errors: { detail: 'Unknown', ids: [7] } }, 'Unknown (ids: 7)'],
 		['in another envelope', { message: 'Bad', data: { missing_users: [7] } }, 'Bad. missing_users: 7'],
 		['beside a message that is empty', { detail: null, ids: [7, 9] }, 'ids: 7, 9'],
+		[
+			'of two kinds beside a message that is empty',
+			{ detail: null, ids: [7], users: [8] },
+			'ids: 7, users: 8',
+		],
 		['of another key, where nothing else speaks', { values: [7, 9] }, 'values: 7, 9'],
 		['of another key', { detail: 'Bad', values: [7, 9], code: 7 }, 'Bad'],
 		['without a key', [7, 9], ''],
@@ -196,6 +201,7 @@ describe('the fields', () => {
 				['2nd', 'No'],
 			],
 		],
+		['with nothing but a blank', { name: [' '] }, undefined],
 		['in errors', { message: 'Bad', errors: { report: required } }, [['report', required]]],
 		['in data', { status: 400, data: { report: [required] } }, [['report', required]]],
 		[

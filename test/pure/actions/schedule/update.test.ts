@@ -32,6 +32,27 @@ test('reads the columns of the input', () => {
 	);
 });
 
+test.each<[Record<string, unknown>, string[]]>([
+	[{ name: 'a', query: 'q', users: '1', userEmails: 'a@b.c', groupsFromList: [1] }, []],
+	[{ name: 'a', query: ' ' }, ['Query']],
+	[{ name: 'a', users: '', groups: '2' }, ['User IDs']],
+	[{ name: 'a', usersFromList: [], groupsFromList: [2] }, ['Users From List']],
+	[{ name: 'a', userEmails: ' ', groupNames: 'Sales' }, ['User Emails']],
+	[{ name: 'a', users: '1', usersFromList: [], userEmails: '' }, ['User Emails', 'Users From List']],
+])('tells which fields of %j are left out because they are blank', (fields, blank) => {
+	const change = update(fields) as ScheduleDraft;
+	expect([...change.blank!].sort()).toEqual(blank);
+	expect(operation.hints!([{ item: 0, change }] as never)).toEqual(
+		blank.length === 0 ? [] : [`Left out because blank: ${blank.join(', ')}.`],
+	);
+});
+
+test('an expression that removes all recipients is not left out', () => {
+	const saved = { updateFields: expressions({ users: '[]' }) };
+	const change = update({ name: 'a', users: [] }, schedule, saved) as ScheduleDraft;
+	expect(change).toMatchObject({ body: { name: 'a', users: [] }, blank: [] });
+});
+
 test.each([{}, null, 'text', undefined, { name: ' ' }, { exportType: '' }])(
 	'is refused with the collection %p',
 	(fields) => expect(update(fields)).toBe(nothing),
