@@ -165,6 +165,15 @@ describe('where everything is refused', () => {
 	});
 });
 
+test('what refuses all of one schedule is looked into on another, once anything was accepted', async () => {
+	const items = [...itemsOf([1], 1), ...itemsOf(range(1, 50), 2), ...itemsOf(range(1, 50), 3)];
+	const service = (ids: readonly number[], schedule: number) =>
+		schedule === 2 || (schedule === 3 && ids.includes(7)) ? { reason: 'No' } : undefined;
+	const run = await simulate({ items, service, concurrency: 1 });
+	expect(run.failed).toEqual([...range(1, 50), 57]);
+	expect(run.untrue).toEqual([]);
+});
+
 describe('nothing is sent that would tell no more', () => {
 	test('one item with 5,000 known and 5,000 unknown IDs: one request', async () => {
 		const ids = range(1, 10_000);
