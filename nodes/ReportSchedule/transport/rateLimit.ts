@@ -49,7 +49,7 @@ export class RateLimit {
 	private readonly pace = new Pace();
 	private readonly queue: Array<(turn: Turn) => void> = [];
 	private underWay = 0;
-	/** refused: nothing leaves. probing: one request is under way to see if the service takes it. */
+	/** refused: nothing leaves. probing: one request at a time tries if the service takes it. */
 	private state: 'open' | 'refused' | 'probing' = 'open';
 	private episode: Episode | undefined;
 	/** When the run began or the service took requests again, and how many it has taken since then. */
