@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { InvalidValue, isBlank, quote, type Issues } from '../fields/issues';
+import { InvalidValue, type Issues } from '../fields/issues';
+import { isBlank, quote } from '../fields/values';
 import { readChoice } from '../fields/readers';
 import type { OperationFacts, RequestMethod } from '../requests/request';
 import { byLabel } from './properties';

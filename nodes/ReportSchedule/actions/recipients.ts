@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { InvalidValue, isBlank, quote, type Issues } from '../fields/issues';
+import { InvalidValue, type Issues } from '../fields/issues';
+import { isBlank, quote } from '../fields/values';
 import { readIds, splitList } from '../fields/readers';
 import { recipientFields, recipientNames, type RecipientField } from '../fields/recipientFields';
 import { expressionIn, type InputItem } from './operation';

@@ -1,5 +1,3 @@
-const LONGEST_QUOTE = 80;
-
 /** A value that can't be used. The only thing that the readers of parameters throw. */
 export class InvalidValue extends Error {
 	/**
@@ -70,27 +68,4 @@ export class Issues {
 	throwIfAny(): void {
 		if (this.count > 0) throw new InvalidValue(this.toString());
 	}
-}
-
-/** The value as a person would recognize it in a message: short, on one line. */
-export function quote(given: unknown): string {
-	const text = typeof given === 'string' || isObject(given) ? toJson(given) : String(given);
-	return text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text;
-}
-
-function isObject(given: unknown): given is object {
-	return typeof given === 'object' && given !== null;
-}
-
-function toJson(given: unknown): string {
-	try {
-		return JSON.stringify(given) ?? 'This value';
-	} catch {
-		return 'This value';
-	}
-}
-
-/** Whether a value counts as not given: nothing at all, or text of spaces. */
-export function isBlank(given: unknown): given is undefined | null | string {
-	return given === undefined || given === null || (typeof given === 'string' && given.trim() === '');
 }

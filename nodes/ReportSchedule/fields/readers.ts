@@ -1,4 +1,5 @@
-import { InvalidValue, isBlank, quote } from './issues';
+import { InvalidValue } from './issues';
+import { isBlank, quote } from './values';
 
 /** One documented value of a field (§2.1) with its label in the editor. */
 export interface Choice<Value extends string | number = string | number> {

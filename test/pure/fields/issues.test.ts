@@ -1,4 +1,5 @@
-import { InvalidValue, isBlank, Issues, quote } from '../../../nodes/ReportSchedule/fields/issues';
+import { InvalidValue, Issues } from '../../../nodes/ReportSchedule/fields/issues';
+import { isBlank, quote } from '../../../nodes/ReportSchedule/fields/values';
 
 const circular: Record<string, unknown> = {};
 circular.self = circular;

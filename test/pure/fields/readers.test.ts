@@ -1,4 +1,4 @@
-import { quote } from '../../../nodes/ReportSchedule/fields/issues';
+import { quote } from '../../../nodes/ReportSchedule/fields/values';
 import { readId, readIds, readText, readTimezone } from '../../../nodes/ReportSchedule/fields/readers';
 import { refusal } from './refusal';
 

@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { isBlank } from '../../fields/issues';
+import { isBlank } from '../../fields/values';
 import { isRecipientField } from '../../fields/recipientFields';
 import { updateBody } from '../../fields/scheduleBody';
 import { scheduleFields } from '../../fields/scheduleFields';
