@@ -113,7 +113,7 @@ function startRun(context: IExecuteFunctions, { options, connection }: Settings)
 	const signal = canceled ? AbortSignal.any([stop.signal, canceled]) : stop.signal;
 	const wait = async (milliseconds: number) => await waited(milliseconds, signal);
 	const { concurrency, maxWait } = options;
-	const clock = { now: () => Date.now(), wait };
+	const clock = { now: () => performance.now(), wait };
 	const rateLimit = new RateLimit({ concurrency, maxWait: maxWait * 1000 }, clock);
 	return { options, connection, rateLimit, stop, signal };
 }

@@ -44,7 +44,10 @@ async function editorReader(context: ILoadOptionsFunctions): Promise<ListReader>
 	if (connection === undefined) throw new NodeOperationError(context.getNode(), String(issues));
 	const signal = AbortSignal.timeout(PATIENCE);
 	const wait = async (milliseconds: number) => await waited(milliseconds, signal);
-	const rateLimit = new RateLimit({ concurrency: 1, maxWait: PATIENCE }, { now: () => Date.now(), wait });
+	const rateLimit = new RateLimit(
+		{ concurrency: 1, maxWait: PATIENCE },
+		{ now: () => performance.now(), wait },
+	);
 	return { connection, rateLimit, timeout: PAGE_TIMEOUT, until: Date.now() + PATIENCE };
 }
 

@@ -4,9 +4,10 @@ import { readId } from '../fields/readers';
 import type { Connection } from '../transport/connection';
 import { exchange } from '../transport/exchange';
 import type { Failure } from '../transport/failure';
-import { failureRules, waitBeforeRetry } from '../transport/failureRules';
+import { failureRules } from '../transport/failureRules';
 import { whatHappened } from '../transport/messages';
 import type { RateLimit } from '../transport/rateLimit';
+import { waitBeforeRetry } from '../transport/retry';
 import { settle, waited } from '../transport/send';
 
 /** How a list is read. */

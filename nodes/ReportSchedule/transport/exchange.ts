@@ -6,12 +6,16 @@ import type {
 } from 'n8n-workflow';
 import type { Connection } from './connection';
 import { kindOfStatus, networkFailure, type Failure } from './failure';
-import { readRetryAfter } from './failureRules';
+import { readRateLimitHeaders, type Quota } from './quota';
 import { redact } from './redact';
 import { decodeBody, readResponse } from './response';
+import { readRetryAfter } from './retry';
 
 /** What a request came to: the answer's JSON, text that isn't JSON or undefined for an empty one; or why there is none. */
-export type Outcome = { answer: unknown } | { failure: Failure };
+export type Outcome = ({ answer: unknown } | { failure: Failure }) & {
+	/** What the service says it still takes, where it does. */
+	quota?: Quota;
+};
 
 /** A request without what all of them have in common. */
 export interface BareRequest extends Pick<IHttpRequestOptions, 'method' | 'url' | 'headers'> {
@@ -87,13 +91,15 @@ function readOutcome(
 		token,
 		sentIds: ids,
 	});
-	if (failure === undefined) return { answer };
+	const quota = readRateLimitHeaders(headers);
+	if (failure === undefined) return { answer, quota };
 	const { status, reason, fields, namedIds, isPage, waitSeconds } = failure;
 	const kind = kindOfStatus(status) ?? (isPage ? 'unexpectedAnswer' : 'refused');
-	const asked = readRetryAfter(headers['retry-after'], Date.now());
-	const retryAfter = asked ?? (waitSeconds === undefined ? undefined : waitSeconds * 1000);
+	const said = waitSeconds === undefined ? undefined : waitSeconds * 1000;
+	const reset = kind === 'rateLimited' && quota?.remaining === 0 ? quota.resetIn : undefined;
+	const retryAfter = readRetryAfter(headers) ?? said ?? reset;
 	const location = status >= 300 && status < 400 ? readLocation(headers.location, token) : undefined;
-	return { failure: { kind, status, reason, fields, namedIds, isPage, location, retryAfter } };
+	return { failure: { kind, status, reason, fields, namedIds, isPage, location, retryAfter }, quota };
 }
 
 function readLocation(header: unknown, token: string): string | undefined {

@@ -128,50 +128,6 @@ export function timeOf(milliseconds: number): string {
 	return `${minute.slice(0, 16).replace('T', ' ')} UTC`;
 }
 
-/** Milliseconds: the first wait between two tries, the longest one of our own, the longest that is asked for. */
-export const waits = { first: 500, longest: 30_000, longestAsked: 120_000 };
-
-interface Attempt {
-	/** Retries already made of this request. */
-	retries: number;
-	maxRetries: number;
-	isIdempotent: boolean;
-}
-
-/**
- * How long to wait before a request is tried again. A rate limit is not decided here: it is the run's
- * (rateLimit.ts).
- *
- * @param random gives a number from 0 to 1 (exclusive); spreads the waits of requests that failed together
- * @returns milliseconds, or undefined where it is not tried again
- */
-export function waitBeforeRetry(
-	{ kind, retryAfter }: Failure,
-	{ retries, maxRetries, isIdempotent }: Attempt,
-	random: () => number,
-): number | undefined {
-	const { retry } = failureRules[kind];
-	const isAllowed = retry === 'always' || (retry === 'ifIdempotent' && isIdempotent);
-	if (!isAllowed || retries >= maxRetries) return undefined;
-	if (retryAfter !== undefined) return Math.min(retryAfter, waits.longestAsked);
-	const backoff = Math.min(waits.first * 2 ** retries, waits.longest);
-	return Math.round(backoff * (0.5 + random() / 2));
-}
-
-/**
- * Reads a Retry-After header: seconds, or a date.
- *
- * @param now milliseconds since 1970, what a date is compared with
- * @returns milliseconds to wait, or undefined where the header is missing, says nothing, or names a time that
- *   has passed: by that clock there would be no wait at all
- */
-export function readRetryAfter(header: unknown, now: number): number | undefined {
-	if (typeof header !== 'string') return undefined;
-	if (/^\d+(\.\d+)?$/.test(header.trim())) return Number(header) * 1000;
-	const wait = Date.parse(header) - now;
-	return wait > 0 ? wait : undefined;
-}
-
 /** @param operation undefined where the request only read a list */
 type Advice = string | ((failure: Failure, operation?: OperationFacts) => string);
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { isStandardTitle, isWebPage } from '../../../nodes/ReportSchedule/transport/bodyText';
 import { readRefusal } from '../../../nodes/ReportSchedule/transport/refusal';
-import { waitSecondsIn } from '../../../nodes/ReportSchedule/transport/response';
 import { anyText } from '../anyText';
 
 const token = 'a&b"c.dEf';
@@ -256,27 +255,6 @@ describe('a web page', () => {
 	])('not %s (%s)', (text, type) => expect(isWebPage(text, type)).toBe(false));
 });
 
-describe('the wait', () => {
-	test.each([
-		['{"detail":"Request was throttled. Expected available in 57 seconds."}', 57],
-		['Expected available in 1 second.', 1],
-		['Please try again in 2 minutes', 120],
-		['Retry in 1.5 hours', 5400],
-		['wait 90s', 90],
-		['Wait for 1500 ms', 2],
-		['try again in an hour', 3600],
-		['Available again after a day.', 86_400],
-		['retry in 3 mins', 180],
-		['{"retry_after": 57.2}', 58],
-		['{"error":"x","retryAfter":"57"}', 57],
-		['Retry-After: 9', 9],
-		['Try again later', undefined],
-		['60 requests a minute', undefined],
-		['Retry at most 5 times per 10 minutes', undefined],
-		['', undefined],
-	])('%s: %p', (text, seconds) => expect(waitSecondsIn(text)).toBe(seconds));
-});
-
 describe('whatever the body is', () => {
 	test('it is read without throwing, in one line', () => {
 		fc.assert(
@@ -295,11 +273,9 @@ describe('whatever the body is', () => {
 		['wide, deep', () => many(20, () => many(20, () => many(20, () => many(20, () => ['x']))))],
 		['titles', () => '<html><title'.repeat(100_000)],
 		['comments', () => '<!-- -->'.repeat(100_000)],
-		['waits', () => 'wait '.repeat(100_000)],
 	])('%s: comes to an end', (_name, make) => {
 		const body = make();
 		expect(typeof readRefusal(body, token).reason).toBe('string');
 		isWebPage(String(typeof body === 'string' ? body : ''), 'text/html');
-		waitSecondsIn(typeof body === 'string' ? body : '');
 	});
 });
