@@ -135,7 +135,7 @@ export class RateLimit {
 	private keepToMaxWait(refusal: Refusal, asked: number | undefined, now: number): void {
 		const latest = Math.max(this.lastTaken, refusal.since) + this.options.maxWait;
 		if (now >= latest || (asked && refusal.until > latest)) {
-			this.over ??= { limitedUntil: asked && Date.now() + refusal.until - now };
+			this.over ??= { limitedUntil: asked ? Date.now() + refusal.until - now : undefined };
 		}
 		refusal.until = Math.min(refusal.until, latest);
 	}
@@ -147,7 +147,7 @@ export class RateLimit {
 		const measured = count / Math.max(triedAt - this.takenFrom!, 1);
 		this.taken = 1;
 		this.takenFrom = triedAt;
-		// A busy service refuses at any rate, so no gap is much longer than a wait.
+		// Waits double, so one of them is at least half as long as a limit needs. A busy service refuses at any rate.
 		this.longestWait = Math.max(this.longestWait, wait);
 		const lowest = 1 / Math.min(2 * this.longestWait, this.options.maxWait);
 		this.rate = Math.max(DECREASE * Math.max(measured, this.rate / 2), lowest);
@@ -156,7 +156,7 @@ export class RateLimit {
 		// What the service takes in the time that it refused, less the one that tried, may leave at once.
 		this.slack = Math.max((triedAt - since) * measured - 1, 0) / this.rate;
 		this.nextAt = triedAt + 1 / this.rate - this.slack;
-		// If it names no time, most limits last as long next time: no use in asking before.
+		// A limit that names no time is likely to last as long next time.
 		this.firstWait = Math.max(FIRST_WAIT, lastAt - since, wait / 2);
 		this.earlier = this.underWay;
 		this.held = 0;
