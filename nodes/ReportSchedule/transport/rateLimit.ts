@@ -13,8 +13,6 @@ export type Turn = 'send' | 'stopped' | { limitedUntil: number | undefined };
 
 /** Milliseconds: the first wait if the service doesn't name one. */
 const FIRST_WAIT = 500;
-/** Milliseconds: if the request that tries isn't answered by then, another one tries. */
-const LONGEST_TRY = 10_000;
 /** Multiplicative decrease: the rate after a refusal, as a share of what the service took before. */
 const DECREASE = 0.9;
 /** Additive increase: the share of that rate that each request adds which had to wait for its turn. */
@@ -26,7 +24,7 @@ interface Refusal {
 	/** The last 429, and how many requests in a row were answered so. */
 	lastAt: number;
 	count: number;
-	/** How long to wait before the next request tries, when it may, and when the last one did. */
+	/** How long to wait before the next request tries, when it may (Infinity: one does), and when the last one did. */
 	wait: number;
 	until: number;
 	triedAt: number;
@@ -114,7 +112,8 @@ export class RateLimit {
 
 	/** The request got no answer: nothing is known about the limit. */
 	unanswered(): void {
-		this.settled();
+		const isEarlier = this.settled();
+		if (this.refusal && !isEarlier) this.refusal.until = this.clock.now();
 		this.letGo();
 	}
 
@@ -123,25 +122,21 @@ export class RateLimit {
 		const now = this.clock.now();
 		const isEarlier = this.settled();
 		this.refusal ??= { since: now, lastAt: now, count: 0, wait: 0, until: now, triedAt: now };
+		// Counted from the last answer, or from the refusal: a run with nothing to send doesn't wait for the service.
+		const latest = Math.max(this.lastTaken, this.refusal.since) + this.options.maxWait;
+		if (now >= latest || (asked && now + asked > latest)) {
+			this.over ??= { limitedUntil: asked ? Date.now() + asked : undefined };
+		}
 		if (isEarlier) {
 			this.refusal.until = Math.max(this.refusal.until, now + (asked ?? 0));
 		} else {
 			const { count } = this.refusal;
 			const wait = asked || (count === 0 ? this.firstWait : FIRST_WAIT * 2 ** (count - 1));
-			this.refusal = { ...this.refusal, lastAt: now, count: count + 1, wait, until: now + wait };
+			const until = Math.min(now + wait, latest);
+			this.refusal = { ...this.refusal, lastAt: now, count: count + 1, wait, until };
 			this.earlier = this.underWay;
 		}
-		this.keepToMaxWait(this.refusal, asked, now);
 		this.letGo();
-	}
-
-	/** Counted from the last answer, or from the refusal: a run with nothing to send doesn't wait for the service. */
-	private keepToMaxWait(refusal: Refusal, asked: number | undefined, now: number): void {
-		const latest = Math.max(this.lastTaken, refusal.since) + this.options.maxWait;
-		if (now >= latest || (asked && refusal.until > latest)) {
-			this.over ??= { limitedUntil: asked ? Date.now() + refusal.until - now : undefined };
-		}
-		refusal.until = Math.min(refusal.until, latest);
 	}
 
 	/** The service took the request that tried: the others follow, and the next count begins with it. */
@@ -200,7 +195,7 @@ export class RateLimit {
 		this.underWay += 1;
 		if (this.refusal) {
 			this.refusal.triedAt = now;
-			this.refusal.until = now + Math.max(this.refusal.wait, LONGEST_TRY);
+			this.refusal.until = Infinity;
 		} else if (this.rate > 0) {
 			if (this.heldSince !== undefined) this.held += 1;
 			this.nextAt = Math.max(this.nextAt, now - this.slack) + 1 / this.rate;

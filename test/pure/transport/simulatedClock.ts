@@ -56,5 +56,5 @@ export class SimulatedClock implements Clock {
 
 /** The promises that are resolved have their say; a few follow from each other. */
 async function settled(): Promise<void> {
-	for (let i = 0; i < 6; i += 1) await null;
+	for (let i = 0; i < 4; i += 1) await null;
 }
