@@ -16,7 +16,7 @@ const FIRST_WAIT = 500;
 /** Multiplicative decrease: the rate after a refusal, as a share of what the service took before. */
 const DECREASE = 0.9;
 /** Additive increase: the share of that rate that each request adds which had to wait for its turn. */
-const INCREASE = 0.08;
+const INCREASE = 0.05;
 
 /** From a 429 until the service takes a request again; times are milliseconds. */
 interface Refusal {
@@ -49,9 +49,10 @@ export class RateLimit {
 	/** How many of these left before the last 429 or its end: their answers say nothing new about it. */
 	private earlier = 0;
 	private refusal: Refusal | undefined;
+	/** Milliseconds: the first wait of the next refusal, if no time is named; the longest wait so far. */
 	private firstWait = FIRST_WAIT;
 	private longestWait = 0;
-	/** Requests per millisecond, and what each adds to it; 0 until the first refusal is over. */
+	/** Requests per millisecond, and what each adds to it; 0 as long as no limit has shown one. */
 	private rate = 0;
 	private increase = 0;
 	/** How many requests under way had to wait for their turn. */
