@@ -67,6 +67,15 @@ export interface ItemSummary {
 export interface Plan {
 	queues: RequestQueue[];
 	summaries: Map<number, ItemSummary>;
+	/**
+	 * Looks for what creates have made whose outcome isn't known. Called once, when all requests are answered.
+	 *
+	 * @returns for each create, the update that puts its body into the schedule that was found; or a note for the
+	 *   user: at most two sentences
+	 */
+	findCreated?: (
+		creates: readonly PlannedRequest[],
+	) => Promise<ReadonlyMap<PlannedRequest, { update: PlannedRequest } | { note: string }>>;
 }
 
 /** An input item and what it asks for. */

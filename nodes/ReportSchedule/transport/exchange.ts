@@ -93,7 +93,7 @@ function readOutcome(
 	const asked = readRetryAfter(headers['retry-after'], Date.now());
 	const retryAfter = asked ?? (waitSeconds === undefined ? undefined : waitSeconds * 1000);
 	const location = status >= 300 && status < 400 ? readLocation(headers.location, token) : undefined;
-	return { failure: { kind, status, reason, fields, namedIds, isPage, location, retryAfter } };
+	return { failure: { kind, status, reason, fields, mentionedIds: namedIds, isPage, location, retryAfter } };
 }
 
 function readLocation(header: unknown, token: string): string | undefined {
