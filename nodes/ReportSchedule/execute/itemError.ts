@@ -3,7 +3,8 @@ import type { INode } from 'n8n-workflow';
 import { InvalidValue } from '../fields/issues';
 import type { ItemShare, PlannedRequest } from '../requests/request';
 import type { Failure } from '../transport/failure';
-import { failureRules, mayBeSentAgain, mayHaveBeenApplied } from '../transport/failureRules';
+import { adviceFor } from '../transport/advice';
+import { mayBeSentAgain, mayHaveBeenApplied } from '../transport/failureRules';
 import { whatHappened } from '../transport/messages';
 
 /** Why an input item failed, as plain data: it may be kept between two tries of the node. */
@@ -44,7 +45,7 @@ export function requestError(failure: Failure, request: PlannedRequest, share: I
 	const { operation, method, path } = request;
 	const isUnknown = mayHaveBeenApplied(failure);
 	const unknown = isUnknown ? `. It isn't known whether ${operation.effect}` : '';
-	const advice = failureRules[failure.kind].advice(failure, operation);
+	const advice = adviceFor(failure, operation);
 	return {
 		message: `${whatHappened(failure)} (${subjectOf(failure, request, share)})${unknown}`,
 		description: `${advice} The request was ${method} ${path}.`,
@@ -56,11 +57,11 @@ export function requestError(failure: Failure, request: PlannedRequest, share: I
 const MOST_IDS = 10;
 
 /** What an item's share of a request is about, such as `schedule 5, users 7, 8`. */
-function subjectOf({ namedIds = [] }: Failure, request: PlannedRequest, { ids = [] }: ItemShare): string {
+function subjectOf({ mentionedIds = [] }: Failure, request: PlannedRequest, { ids = [] }: ItemShare): string {
 	const { scheduleId, body, operation } = request;
 	const subject = scheduleId === undefined ? `report ${String(body.report)}` : `schedule ${scheduleId}`;
 	if (operation.recipients === undefined) return subject;
-	const named = ids.filter((id) => namedIds.includes(id));
+	const named = ids.filter((id) => mentionedIds.includes(id));
 	return `${subject}, ${operation.recipients} ${inShort(named.length > 0 ? named : ids)}`;
 }
 

@@ -74,7 +74,7 @@ export class ItemResults {
 
 	failed(request: PlannedRequest, failure: Failure): void {
 		if (mayHaveBeenApplied(failure)) this.unknown.add(request);
-		const named = new Set(failure.namedIds);
+		const named = new Set(failure.mentionedIds);
 		const isNamed = ({ ids = [] }: PlannedRequest['shares'][number]) => ids.some((id) => named.has(id));
 		const shares = [...request.shares].sort((a, b) => +isNamed(b) - +isNamed(a));
 		const begun = new Set([...this.begun.partly, ...this.begun.unknown]);

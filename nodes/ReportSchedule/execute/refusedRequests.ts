@@ -53,7 +53,7 @@ export class RefusedRequests {
 	 */
 	async divide(request: PlannedRequest, failure: Failure, isHalving = false): Promise<void> {
 		const ids = idsOf(request);
-		const named = new Set(failure.namedIds?.filter((id) => ids.has(id)));
+		const named = new Set(failure.mentionedIds?.filter((id) => ids.has(id)));
 		if (named.size > 0) return await this.takeOut(request, named, failure, isHalving);
 		if (isHalving) return await this.halve(request, failure);
 		this.partlyAccepted.delete(request.path);
@@ -79,7 +79,7 @@ export class RefusedRequests {
 		if ('failure' in outcome && outcome.failure.reason === failure.reason) {
 			// What was named was not the reason, so neither part may be blamed for the other.
 			await this.settle(suspects, await this.sendPart(suspects, failure), isHalving);
-			return await this.settle(rest, { failure: { ...outcome.failure, namedIds: [] } }, isHalving);
+			return await this.settle(rest, { failure: { ...outcome.failure, mentionedIds: [] } }, isHalving);
 		}
 		fail(suspects, failure);
 		await this.settle(rest, outcome, isHalving);
@@ -121,8 +121,8 @@ export class RefusedRequests {
 		fail(part, failure);
 	}
 
-	private count({ path }: PlannedRequest, { reason, namedIds = [] }: Failure): void {
-		const isSame = namedIds.length === 0 && reason === this.lately.reason;
+	private count({ path }: PlannedRequest, { reason, mentionedIds = [] }: Failure): void {
+		const isSame = mentionedIds.length === 0 && reason === this.lately.reason;
 		this.lately = { reason, times: isSame ? this.lately.times + 1 : 1 };
 		if (this.lately.times < ENOUGH || this.partlyAccepted.has(path)) return;
 		const reasons = this.hopeless.get(path) ?? new Set();
