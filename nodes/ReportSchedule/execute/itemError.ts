@@ -3,7 +3,8 @@ import type { INode } from 'n8n-workflow';
 import { InvalidValue } from '../fields/issues';
 import type { ItemShare, PlannedRequest } from '../requests/request';
 import type { Failure } from '../transport/failure';
-import { failureRules, mayBeSentAgain, mayHaveBeenApplied } from '../transport/failureRules';
+import { adviceFor } from '../transport/advice';
+import { mayBeSentAgain, mayHaveBeenApplied } from '../transport/failureRules';
 import { whatHappened } from '../transport/messages';
 
 /** Why an input item failed, as plain data: it may be kept between two tries of the node. */
@@ -53,7 +54,7 @@ export function requestError(
 ): ItemError {
 	const { operation, method, path } = request;
 	const isUnknown = mayHaveBeenApplied(failure);
-	const advice = failure.note ?? failureRules[failure.kind].advice(failure, operation);
+	const advice = failure.note ?? adviceFor(failure, operation);
 	const message = [
 		`${shortened(whatHappened(failure), LONGEST_REASON)} (${subjectOf(request, share)})`,
 		...(isUnknown ? [`It isn't known whether ${operation.effect}`] : []),

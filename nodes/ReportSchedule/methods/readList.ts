@@ -2,9 +2,10 @@ import type { IExecuteFunctions, ILoadOptionsFunctions } from 'n8n-workflow';
 import type { ListedRecord, ListName, Lists } from '../actions/operation';
 import { readId } from '../fields/readers';
 import type { Connection } from '../transport/connection';
+import { adviceFor } from '../transport/advice';
 import { exchange } from '../transport/exchange';
 import type { Failure } from '../transport/failure';
-import { failureRules, waitBeforeRetry } from '../transport/failureRules';
+import { waitBeforeRetry } from '../transport/failureRules';
 import { whatHappened } from '../transport/messages';
 import type { RateLimit } from '../transport/rateLimit';
 import { settle, waited } from '../transport/send';
@@ -82,7 +83,7 @@ export async function readOnePage(
 
 function listFailure(list: ListName, failure: Failure): ListProblem {
 	const isMissing = failure.status === 404 || failure.status === 405;
-	const advice = isMissing ? 'This service has no such list.' : failureRules[failure.kind].advice(failure);
+	const advice = isMissing ? 'This service has no such list.' : adviceFor(failure);
 	const happened = lowerFirst(whatHappened(failure)).replace(/\.$/, '');
 	return { problem: `Couldn't load ${list}: ${happened}. ${advice}` };
 }

@@ -27,9 +27,9 @@ export interface Failure {
 	fields?: ReadonlyArray<{ name: string; message: string }>;
 	/** Whether an HTML page was answered: not the service's API, but something before it. */
 	isPage?: boolean;
-	/** IDs of the request that a refusal mentions. They only say which are tried first. */
+	/** IDs of the request that the refusal mentions. They only say what to try first, and show nothing. */
 	mentionedIds?: readonly number[];
-	/** What the user can do, where it's known better than the kind of failure tells: a sentence or two. */
+	/** Said instead of the advice. */
 	note?: string;
 	/** Where a redirect points to, as it came. */
 	location?: string;
