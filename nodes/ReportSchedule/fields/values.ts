@@ -26,3 +26,12 @@ function toJson(given: unknown): string {
 export function isBlank(given: unknown): given is undefined | null | string {
 	return given === undefined || given === null || (typeof given === 'string' && given.trim() === '');
 }
+
+const MOST_LISTED = 10;
+
+/** At most ten values in one text, such as `1, 2, 3`; the rest are counted: `… and 7 more`. */
+export function listed(values: Iterable<string | number>, separator = ', '): string {
+	const all = [...values];
+	const more = all.length > MOST_LISTED ? ` and ${all.length - MOST_LISTED} more` : '';
+	return all.slice(0, MOST_LISTED).join(separator) + more;
+}
