@@ -37,7 +37,9 @@ describe('by ID', () => {
 	});
 
 	test('is refused for what is no ID, and needs no list', () => {
-		expect(byId('x')).toEqual({ issues: 'Schedule: "x" isn\'t a valid ID. Use a whole number, e.g. 7' });
+		expect(byId('x')).toEqual({
+			issues: 'Schedule: "x" isn\'t a valid ID. Use a whole number, e.g. 7, or pick it from the list',
+		});
 		expect(operationOf('upsert').listsFor!(byId(5).change)).toEqual([]);
 		expect(matched([byId(5).change, byId('').change], [])).toMatchObject({
 			found: [
@@ -52,13 +54,13 @@ describe('by ID', () => {
 describe('by name', () => {
 	test('needs a name and the list of schedules', () => {
 		const { issues } = read('upsert', { ...created, name: ' ', matchBy: 'name' });
-		expect(issues).toBe('Name is empty. To match by name, enter one');
+		expect(issues).toBe('Name is empty. Matching by name needs a name and a report');
 		expect(operationOf('upsert').listsFor!(byName('a'))).toEqual(['schedules']);
 	});
 
 	test.each(['', ' ', null, '\u200b'])('%j is no name', (name) => {
 		const { issues } = read('upsert', { ...created, name, matchBy: 'name' });
-		expect(issues).toBe('Name is empty. To match by name, enter one');
+		expect(issues).toBe('Name is empty. Matching by name needs a name and a report');
 	});
 
 	test.each<[string, ListedRecord[], number | undefined]>([
@@ -94,6 +96,21 @@ describe('by name', () => {
 			[1, 5],
 			[2, undefined],
 		]);
+	});
+
+	test('with columns, an update carries those there are, and a create needs the others', () => {
+		const parameters = { matchBy: 'name', dataMode: 'autoMapInputData' };
+		const row = (Name: string) =>
+			read('upsert', parameters, { json: { Name, 'Report ID': 7, Hour: 8 } }).change;
+		const { resolved, refused } = resolve(
+			'upsert',
+			[row('Sales'), row('New')],
+			listsOf({ schedules: [sales] }),
+		);
+		expect(resolved).toMatchObject([{ item: 0, change: { scheduleId: 3 } }]);
+		const [{ change }] = resolved as [{ change: { body: object } }];
+		expect(change.body).toEqual({ name: 'Sales', report: 7, scheduled_time_hour: '08' });
+		expect(refused[1]).toMatch(/^Missing columns: Schedule Type, Timezone/);
 	});
 
 	describe('items that mean the same schedule', () => {
