@@ -1,8 +1,8 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Operation } from '../actions/operation';
 import type { RecipientField } from '../fields/recipientFields';
+import { counted, listed } from '../fields/values';
 import type { ItemChange, Plan } from '../requests/request';
-import { listed } from './itemError';
 import type { ItemResults } from './itemResults';
 import type { Run } from './sendAll';
 
@@ -58,8 +58,4 @@ function plannedIds(lists: Iterable<{ readonly [field in RecipientField]?: unkno
 	return [...lists]
 		.flatMap(({ users, groups }) => [users, groups])
 		.reduce<number>((sum, ids) => sum + (Array.isArray(ids) ? ids.length : 0), 0);
-}
-
-function counted(count: number, noun: string): string {
-	return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -1,6 +1,7 @@
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 import type { INode } from 'n8n-workflow';
 import { InvalidValue } from '../fields/issues';
+import { listed } from '../fields/values';
 import type { ItemShare, PlannedRequest } from '../requests/request';
 import type { Failure } from '../transport/failure';
 import { adviceFor } from '../transport/advice';
@@ -36,8 +37,8 @@ export function inputError(error: unknown, item: number): ItemError {
 }
 
 /** What is wrong with the options, the credential or a list that the whole run needs. */
-export function runError(problem: string): ItemError {
-	return { message: problem, description: 'Correct this and run the node again.', isOfRun: true };
+export function runError(problem: string, description = 'Correct this and run the node again.'): ItemError {
+	return { message: problem, description, isOfRun: true };
 }
 
 /**
@@ -56,7 +57,7 @@ export function requestError(
 	const isUnknown = mayHaveBeenApplied(failure);
 	const advice = failure.note ?? adviceFor(failure, operation);
 	const message = [
-		`${shortened(whatHappened(failure), LONGEST_REASON)} (${subjectOf(request, share)})`,
+		`${cut(whatHappened(failure), LONGEST_REASON)} (${subjectOf(request, share)})`,
 		...(isUnknown ? [`It isn't known whether ${operation.effect}`] : []),
 		...(remark === undefined ? [] : [remark]),
 	].join('. ');
@@ -78,21 +79,13 @@ function subjectOf({ scheduleId, body, operation, shares }: PlannedRequest, shar
 	return `${subject}, ${recipients} ${listed(ids)}${from}`;
 }
 
-const MOST_IDS = 10;
-
-/** IDs as a message names them: the first ten, and how many more there are. */
-export function listed(ids: readonly number[]): string {
-	const more = ids.length > MOST_IDS ? ` and ${ids.length - MOST_IDS} more` : '';
-	return ids.slice(0, MOST_IDS).join(', ') + more;
-}
-
 /** Characters: of an item's error as a whole, of those that several requests gave it, of the service's words. */
 const LONGEST = 2000;
 const LONGEST_TOGETHER = 1600;
 const LONGEST_REASON = 1000;
 const MORE = '; and more';
 
-function shortened(text: string, longest: number): string {
+function cut(text: string, longest: number): string {
 	return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
 }
 
@@ -105,7 +98,7 @@ export function bothErrors(earlier: ItemError, later: ItemError): ItemError {
 
 /** An error in one text, for an item's `error`. Of a tool's failure an agent's model sees nothing else. */
 export function errorText(node: INode, { message, description }: ItemError): string {
-	return shortened(isTool(node) ? `${message}. ${description}` : message, LONGEST);
+	return cut(isTool(node) ? `${message}. ${description}` : message, LONGEST);
 }
 
 /**

@@ -1,8 +1,9 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import { listed } from '../fields/values';
 import type { ItemShare, ItemSummary, Plan, PlannedRequest } from '../requests/request';
 import type { Failure } from '../transport/failure';
 import { mayHaveBeenApplied } from '../transport/failureRules';
-import { bothErrors, listed, requestError, type ItemError } from './itemError';
+import { bothErrors, requestError, type ItemError } from './itemError';
 import { itemRanges } from './itemRanges';
 import { outputFor, type OutputMode } from './output';
 
@@ -161,8 +162,8 @@ export class ItemResults {
 		const { applied } = this.results[item]!;
 		if (applied === undefined) return error;
 		const recipients = this.plan?.summaries.get(item)?.groups ? 'groups' : 'users';
-		const ids = [...new Set(applied.flat())];
-		return { ...error, message: `${error.message}. Partly applied: ${recipients} ${listed(ids)}` };
+		const ids = listed(new Set(applied.flat()));
+		return { ...error, message: `${error.message}. Partly applied: ${recipients} ${ids}` };
 	}
 
 	/** What else a user should know when a run stops: which items were applied, and which need correcting too. */
