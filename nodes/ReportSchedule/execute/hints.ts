@@ -31,12 +31,12 @@ function hintsFor({ operation, changes, plan, run, results }: Finished): string[
 		plannedIds(plan.summaries.values()) - plannedIds(plan.queues.flat().map(({ body }) => body));
 	return [
 		...(options.previewOnly ? ['Preview only: nothing was sent.'] : []),
-		...(requests < items ? [`${counted(items, 'item')} were sent in ${counted(requests, 'request')}.`] : []),
+		...(requests > 0 && requests < items ? [`${counted(items, 'item')} were sent in ${counted(requests, 'request')}.`] : []),
 		...(repeated > 0
 			? [`Left out ${counted(repeated, 'repeated ID')}. Each is sent once per schedule.`]
 			: []),
 		...(seconds > 0 ? [`Waited ${counted(seconds, 'second')} for the service's rate limit.`] : []),
-		...updatedTwice(plan, results),
+		...(options.previewOnly ? [] : updatedTwice(plan, results)),
 		...(operation.hints?.(changes.filter(({ item }) => !results.hasFailed(item))) ?? []),
 	];
 }
