@@ -10,6 +10,8 @@ import { requestError, type ItemError } from './itemError';
 export class ItemResults {
 	readonly outputs = new Map<number, IDataObject>();
 	readonly errors = new Map<number, ItemError>();
+	/** What was found for an item that only asks for something: any number of records. */
+	readonly records = new Map<number, IDataObject[]>();
 	/** The first error in time: the one that stops a run. */
 	first?: { item: number; error: ItemError };
 	/** Requests planned, and not (yet) answered with success. */
@@ -92,6 +94,8 @@ export class ItemResults {
 	/** The output: an item for each input item, in order; `textOf` gives the text of an error. */
 	toItems(textOf: (error: ItemError) => string): INodeExecutionData[] {
 		return Array.from({ length: this.itemCount }, (_, item) => {
+			const found = this.records.get(item);
+			if (found !== undefined) return found.map((json) => ({ json, pairedItem: { item } }));
 			const error = this.errors.get(item);
 			// Any key beside `error` would send the item down the branch of the successful ones.
 			const json = error ? { error: textOf(error) } : this.outputs.get(item);
@@ -99,7 +103,7 @@ export class ItemResults {
 				json: json ?? { error: 'The workflow was stopped before this was sent' },
 				pairedItem: { item },
 			};
-		});
+		}).flat();
 	}
 
 	/** The items for which all that was asked has been applied. */

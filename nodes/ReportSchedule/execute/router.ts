@@ -1,5 +1,6 @@
 import { NodeOperationError } from 'n8n-workflow';
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { isReadOperation, type Question } from '../actions/operation';
 import { Issues } from '../fields/issues';
 import type { ItemChange } from '../requests/request';
 import { RateLimit } from '../transport/rateLimit';
@@ -9,6 +10,7 @@ import { errorText, inputError, runError, toNodeError } from './itemError';
 import { ItemResults, previews } from './itemResults';
 import { lookUp } from './lookUp';
 import { parameterReader, type ParameterReader } from './parameters';
+import { readRecords } from './readRecords';
 import { RetryOnFailState } from './retryOnFail';
 import { sendAll, type Run } from './sendAll';
 import { readSettings, type Settings } from './settings';
@@ -40,14 +42,19 @@ export async function router(this: IExecuteFunctions): Promise<INodeExecutionDat
 	if (isOver(this, results)) return finish(this, results);
 
 	const run = startRun(this, settings);
-	const known = await lookUp(this, settings.operation, changes, listOptions(this, run), results);
+	const { operation, options } = settings;
+	if (isReadOperation(operation)) {
+		await readRecords(this, changes as Array<ItemChange<Question>>, run, readOptions(this, run), results);
+		return finish(this, results, '');
+	}
+	const known = await lookUp(this, operation, changes, readOptions(this, run), results);
 	if (isOver(this, results)) return finish(this, results);
-	const plan = await settings.operation.plan(known.changes, settings.options, known.lists);
-	if (settings.options.previewOnly) {
+	const plan = await operation.plan(known.changes, options, known.lists);
+	if (options.previewOnly) {
 		const outputs = previews(plan.queues, plan.summaries.keys(), settings.connection);
 		for (const [item, output] of outputs) results.outputs.set(item, output);
 	} else {
-		results.begin(plan, settings.options.output);
+		results.begin(plan, options.output);
 		try {
 			await sendAll(this, plan.queues, run, results);
 		} finally {
@@ -55,7 +62,7 @@ export async function router(this: IExecuteFunctions): Promise<INodeExecutionDat
 			earlierTries.keep(results, plan.queues);
 		}
 	}
-	addHints(this, { operation: settings.operation, changes: known.changes, plan, run, results });
+	addHints(this, { operation, changes: known.changes, plan, run, results });
 	if (!isTriedAgain(this, results)) earlierTries.forget();
 	return finish(this, results);
 }
@@ -93,8 +100,8 @@ function startRun(context: IExecuteFunctions, { options, connection }: Settings)
 	return { options, connection, rateLimit, stop, signal };
 }
 
-/** Lists aren't ended by the run: a lost create is looked for also when another item has stopped it. */
-function listOptions(context: IExecuteFunctions, { options, connection, rateLimit }: Run): SendOptions {
+/** Reading isn't ended by the run: a lost create is looked for also when another item has stopped it. */
+function readOptions(context: IExecuteFunctions, { options, connection, rateLimit }: Run): SendOptions {
 	const { timeout, maxRetries } = options;
 	const canceled = context.getExecutionCancelSignal();
 	const signal = canceled ?? new AbortController().signal;
@@ -118,15 +125,20 @@ function isTriedAgain(context: IExecuteFunctions, { errors }: ItemResults): bool
 	return context.continueOnFail() ? errors.has(0) : errors.size > 0;
 }
 
-function finish(context: IExecuteFunctions, results: ItemResults): INodeExecutionData[][] {
+/** @param outcome what else a user should know when the run stops */
+function finish(
+	context: IExecuteFunctions,
+	results: ItemResults,
+	outcome = results.outcome(),
+): INodeExecutionData[][] {
 	const node = context.getNode();
 	if (context.getExecutionCancelSignal()?.aborted) {
 		// n8n tells a canceled execution from a failed one by this word.
-		throw new NodeOperationError(node, 'The execution was canceled', { description: results.outcome() });
+		throw new NodeOperationError(node, 'The execution was canceled', { description: outcome });
 	}
 	if (results.first === undefined || context.continueOnFail()) {
 		return [results.toItems((error) => errorText(node, error))];
 	}
 	const { item, error } = results.first;
-	throw toNodeError(node, error, item, results.outcome());
+	throw toNodeError(node, error, item, outcome);
 }

@@ -108,8 +108,11 @@ describe('by name', () => {
 			listsOf({ schedules: [sales] }),
 		);
 		expect(resolved).toMatchObject([{ item: 0, change: { scheduleId: 3 } }]);
-		const [{ change }] = resolved as [{ change: { body: object } }];
-		expect(change.body).toEqual({ name: 'Sales', report: 7, scheduled_time_hour: '08' });
+		expect((resolved[0]!.change as { body: object }).body).toEqual({
+			name: 'Sales',
+			report: 7,
+			scheduled_time_hour: '08',
+		});
 		expect(refused[1]).toMatch(/^Missing columns: Schedule Type, Timezone/);
 	});
 
