@@ -155,7 +155,7 @@ describe('looked up in the lists', () => {
 			{ id: 2, name: 'Bob', email: 'bob@example.com' },
 			{ id: 3, name: 'Bob Too', email: 'BOB@example.com' },
 			{ id: 1, name: 'Ada, listed twice', email: 'ada@example.com' },
-			{ id: 4, name: 'No email' },
+			{ id: 4, name: 'No email', email: '' },
 		],
 		groups: [
 			{ id: 7, name: ' Finance Team' },
@@ -177,7 +177,7 @@ describe('looked up in the lists', () => {
 	test('without names the lists are not looked at', () => {
 		const none = {
 			...lists,
-			records: () => {
+			of: () => {
 				throw new Error('looked at');
 			},
 		};
@@ -194,6 +194,15 @@ describe('looked up in the lists', () => {
 		expect(() => resolveRecipients('groups', { ids: [], names: ['Sales'] }, lists)).toThrow(
 			'no group with the name "Sales"',
 		);
+	});
+
+	test('ten at most', () => {
+		const twins = listsOf({ users: Array.from({ length: 12 }, (_, id) => ({ id: id + 1, email: 'a@x.y' })) });
+		const ids = '1, 2, 3, 4, 5, 6, 7, 8, 9, 10 and 2 more';
+		const lookUp = (names: string[]) => () => resolveRecipients('users', { ids: [], names }, twins);
+		expect(lookUp(['a@x.y'])).toThrow(`"a@x.y" matches more than one user (IDs ${ids}): use an ID`);
+		const unknown = Array.from({ length: 12 }, (_, index) => `${index}@x.y`);
+		expect(lookUp(unknown)).toThrow(/no user with the email "9@x.y" and 2 more$/);
 	});
 });
 
