@@ -125,7 +125,9 @@ describe('a list of IDs', () => {
 test('what looks like something else than an ID gets advice of its own', () => {
 	const instead = { looksLike: /@/, advice: 'Write letters' };
 	expect(refusal(() => readIds('1, a@b.c', instead))).toBe('"a@b.c" isn\'t a valid ID. Write letters');
-	expect(refusal(() => readIds('1, Ada', instead))).toBe('"Ada" isn\'t a valid ID. Use whole numbers, e.g. 1, 2, 3');
+	expect(refusal(() => readIds('1, Ada', instead))).toBe(
+		'"Ada" isn\'t a valid ID. Use whole numbers, e.g. 1, 2, 3',
+	);
 	expect(refusal(() => readId('Ada', 'Pick one'))).toBe('"Ada" isn\'t a valid ID. Pick one');
 });
 

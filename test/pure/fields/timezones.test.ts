@@ -41,10 +41,16 @@ describe('a timezone', () => {
 });
 
 describe('a name that is sent although IANA has no such timezone', () => {
-	test.each(['Europe/Berlin', 'UTC', 'Europe/Kyiv', 'Asia/Calcutta', 'US/Eastern', 'EST', 'Singapore', 'Etc/UTC'])(
-		'%s is none',
-		(name) => expect(explainTimezone(name)).toBeUndefined(),
-	);
+	test.each([
+		'Europe/Berlin',
+		'UTC',
+		'Europe/Kyiv',
+		'Asia/Calcutta',
+		'US/Eastern',
+		'EST',
+		'Singapore',
+		'Etc/UTC',
+	])('%s is none', (name) => expect(explainTimezone(name)).toBeUndefined());
 
 	test.each([
 		['Berlin', 'Europe/Berlin'],
@@ -56,6 +62,8 @@ describe('a name that is sent although IANA has no such timezone', () => {
 	});
 
 	test.each(['Eastern Time', 'Atlantis', 'CEST', '(UTC+01:00) Berlin', 'Europe'])('%s', (name) => {
-		expect(explainTimezone(name)).toBe(`"${name}" isn't an IANA timezone name. Check that the service knows it.`);
+		expect(explainTimezone(name)).toBe(
+			`"${name}" isn't an IANA timezone name. Check that the service knows it.`,
+		);
 	});
 });

@@ -108,8 +108,9 @@ function requireName({ body, updateBody, ignored = [] }: ScheduleDraft, issues: 
 		...(updateBody && body.report === undefined ? ['Report'] : []),
 	];
 	if (empty.length === 0) return;
-	const problem = `${empty.join(' and ')} ${empty.length === 1 ? 'is' : 'are'} empty`;
-	issues.add(withIgnored(`${problem}. Matching by name needs a name and a report`, ignored));
+	const [are, all] = empty.length === 1 ? ['is', 'one'] : ['are', 'both'];
+	const problem = `${empty.join(' and ')} ${are} empty. To match by name, enter ${all}`;
+	issues.add(withIgnored(problem, ignored));
 }
 
 type UpsertChange = ItemChange<UpsertDraft>;

@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import type { RunOptions } from '../../../../nodes/ReportSchedule/actions/options';
 import { updateFacts } from '../../../../nodes/ReportSchedule/actions/schedule/draft';
 import { upsert } from '../../../../nodes/ReportSchedule/actions/schedule/upsert';
@@ -37,7 +38,9 @@ describe('by ID', () => {
 	});
 
 	test('is refused for what is no ID, and needs no list', () => {
-		expect(byId('x')).toEqual({ issues: 'Schedule: "x" isn\'t a valid ID. Use a whole number, e.g. 7' });
+		expect(byId('x')).toEqual({
+			issues: 'Schedule: "x" isn\'t a valid ID. Use a whole number, e.g. 7, or pick it from the list',
+		});
 		expect(operationOf('upsert').listsFor!(byId(5).change)).toEqual([]);
 		expect(matched([byId(5).change, byId('').change], [])).toMatchObject({
 			found: [
@@ -221,6 +224,84 @@ describe('creates without a known outcome are looked for', () => {
 		const plan = await operationOf('upsert').plan([{ item: 0, change }], options, listsOf({}));
 		expect(plan.findCreated).toBeUndefined();
 	});
+});
+
+describe('with Map Automatically', () => {
+	const row = { ...body, name: 'Sales', 'Send at': 'noon' };
+	const { timezone, ...withoutTimezone } = row;
+	const { schedule_type, scheduled_time_hour, retry_condition, ...withoutTime } = withoutTimezone;
+	const mapped = (json: object, more: object = { matchBy: 'name' }) =>
+		read('upsert', { dataMode: 'autoMapInputData', ...more }, { json: json as IDataObject });
+	const resolved = (json: object, schedules: ListedRecord[]) => {
+		const { resolved, refused } = resolve('upsert', [mapped(json).change], listsOf({ schedules }));
+		const [change] = resolved.map((one) => one.change as { scheduleId?: number; body: object });
+		return { scheduleId: change?.scheduleId, body: change?.body, refused };
+	};
+
+	test('an update carries only the columns that there are, a create all that it needs', () => {
+		const { 'Send at': _, ...fields } = row;
+		expect(resolved(row, [sales])).toEqual({ scheduleId: 3, body: fields, refused: {} });
+		const { method_type, scheduled_time_minute, retry_condition, ...sheet } = fields;
+		expect(resolved(sheet, [sales])).toEqual({ scheduleId: 3, body: sheet, refused: {} });
+		expect(resolved(sheet, [])).toEqual({ scheduleId: undefined, body: fields, refused: {} });
+	});
+
+	test('what a create lacks refuses only the row that has no schedule yet', () => {
+		const { 'Send at': _, ...sent } = withoutTime;
+		expect(resolved(withoutTime, [sales])).toEqual({ scheduleId: 3, body: sent, refused: {} });
+		expect(resolved(withoutTime, [])).toEqual({
+			refused: { 0: 'Missing columns: Schedule Type, Hour, Timezone. Not recognized: Send at' },
+		});
+	});
+
+	test('a schedule is only told by its name and its report', () => {
+		const { name, report, ...other } = row;
+		expect(mapped({ ...other, name }).issues).toBe(
+			'Report is empty. To match by name, enter one. Not recognized: Send at',
+		);
+		expect(mapped(other).issues).toBe(
+			'Name and Report are empty. To match by name, enter both. Not recognized: Send at',
+		);
+		expect(mapped({ ...row, report: 'x' }).issues).toMatch(/^Report: "x" isn't a valid ID\./);
+	});
+
+	test('by ID, one is known from the start', () => {
+		const byId = (json: object, scheduleId: unknown) => mapped(json, { matchBy: 'id', scheduleId });
+		expect(byId({ Query: 'q' }, 5).change).toMatchObject({ scheduleId: 5, body: { query: 'q' } });
+		expect(byId({ Query: 'q' }, '').issues).toBe('Missing columns: Report, Schedule Type, Hour, Timezone');
+		expect(byId({ 'Send at': 1 }, 5).issues).toBe(
+			'None of the columns has a value for a field. Not recognized: Send at',
+		);
+	});
+
+	test('recipients by name are looked up for either', () => {
+		const given = { ...withoutTimezone, 'User Emails': 'ada@x.y', users: '9' };
+		const { change } = mapped(given);
+		expect(operationOf('upsert').listsFor!(change)).toEqual(['users', 'schedules']);
+		const lists = listsOf({ schedules: [sales], users: [{ id: 1, email: 'ada@x.y' }] });
+		expect(resolve('upsert', [change], lists).resolved).toMatchObject([
+			{ change: { body: { users: [9, 1] } } },
+		]);
+		const complete = mapped({ ...given, timezone: 'UTC', name: 'New' }).change;
+		expect(resolve('upsert', [complete], lists).resolved).toMatchObject([
+			{ change: { scheduleId: undefined, body: { users: [9, 1] } } },
+		]);
+	});
+});
+
+test('Name stands beside Match By where it decides, and is required there', () => {
+	const names = upsert.properties.filter(({ name }) => name === 'name');
+	expect(upsert.properties.slice(0, 4).map(({ name }) => name)).toEqual([
+		'matchBy',
+		'scheduleId',
+		'name',
+		'dataMode',
+	]);
+	expect(names).toMatchObject([
+		{ required: true, displayOptions: { show: { matchBy: ['name'] } } },
+		{ displayOptions: { hide: { matchBy: ['name'] } } },
+	]);
+	expect(names[1]!.required).toBeUndefined();
 });
 
 test('the ways to match are in alphabetical order, take no expression, and start with the ID', () => {
