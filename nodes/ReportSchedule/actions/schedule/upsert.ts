@@ -1,12 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { Issues } from '../../fields/issues';
-import { indexKey } from '../../fields/lists';
 import { nameKey } from '../../fields/nameKey';
 import { scheduleField } from '../../fields/scheduleFields';
-import { listed, quote } from '../../fields/values';
-import { groupBy, type ItemChange, type Plan, type PlannedRequest } from '../../requests/request';
-import type { Lists, Operation } from '../operation';
-import type { RunOptions } from '../options';
+import type { Operation } from '../operation';
 import { fieldProperty, hiddenFor, shownFor } from '../properties';
 import { readScheduleId, scheduleIdProperty } from '../scheduleId';
 import {
@@ -21,10 +17,7 @@ import { withIgnored } from './columns';
 import { scheduleProperties } from './create';
 import { scheduleHints } from './hints';
 import { onlyDefinedBelow } from './mapping';
-
-interface UpsertDraft extends ScheduleDraft {
-	matchByName: boolean;
-}
+import { findCreated, matchNames, type UpsertDraft } from './matchByName';
 
 const matchByProperty: INodeProperties = {
 	displayName: 'Match By',
@@ -102,88 +95,11 @@ export const upsert: Operation<UpsertDraft> = {
 
 /** A schedule is told by its name and its report. Define Below requires the report anyway. */
 function requireName({ body, updateBody, ignored = [] }: ScheduleDraft, issues: Issues): void {
-	if (issues.count > 0) return;
-	const empty = [
-		...(nameKey(String(body.name ?? '')) === '' ? ['Name'] : []),
-		...(updateBody && body.report === undefined ? ['Report'] : []),
-	];
-	if (empty.length === 0) return;
-	const [are, all] = empty.length === 1 ? ['is', 'one'] : ['are', 'both'];
-	const problem = `${empty.join(' and ')} ${are} empty. To match by name, enter ${all}`;
-	issues.add(withIgnored(problem, ignored));
-}
-
-type UpsertChange = ItemChange<UpsertDraft>;
-
-/** Gives each item the ID of the schedule that it means, and takes out those of which it isn't clear. */
-function matchNames(
-	changes: readonly UpsertChange[],
-	lists: Lists,
-	refuse: (item: number, problem: string) => void,
-): UpsertChange[] {
-	const byName = changes.filter(({ change }) => change.matchByName);
-	const matched = groupBy(byName, ({ change }) => indexKey(...nameAndReport(change))).flatMap((same) => {
-		const [{ item, change }] = same as [UpsertChange];
-		const ids = lists.of('schedules').find(...nameAndReport(change));
-		const problem = ambiguity(same, ids);
-		const [scheduleId] = ids;
-		if (problem !== undefined) {
-			for (const one of same) refuse(one.item, `Name: ${problem}`);
-			return [];
-		}
-		if (scheduleId !== undefined) {
-			return [{ item, change: { ...change, scheduleId, body: change.updateBody ?? change.body } }];
-		}
-		if (change.createProblem === undefined) return [{ item, change }];
-		refuse(item, change.createProblem);
-		return [];
-	});
-	const byId = changes.filter(({ change }) => !change.matchByName);
-	return [...byId, ...matched].sort((a, b) => a.item - b.item);
-}
-
-/** @param ids the schedules of that name and report */
-function ambiguity(same: readonly UpsertChange[], ids: ReadonlySet<number>): string | undefined {
-	const { name, report } = same[0]!.change.body;
-	const schedule = `${quote(name)} on report ${String(report)}`;
-	if (same.length > 1) {
-		return `items ${listed(same.map(({ item }) => item))} are all for ${schedule}. Keep one of them`;
-	}
-	const several = `${ids.size} schedules are named ${schedule} (IDs ${listed(ids)}). Match by ID instead`;
-	return ids.size > 1 ? several : undefined;
-}
-
-function nameAndReport({ body }: Pick<PlannedRequest, 'body'>): [name: string, report: number] {
-	return [String(body.name), Number(body.report)];
-}
-
-/**
- * Looks for the schedules that creates without a known outcome have made after all: those of the same name and
- * report that weren't there before the run. Who else may have made them isn't known, and a service without
- * transactions may have saved only a part, so each gets an update with the whole body.
- */
-async function findCreated(
-	creates: readonly PlannedRequest[],
-	lists: Lists,
-	{ requestMethod }: RunOptions,
-): ReturnType<NonNullable<Plan['findCreated']>> {
-	const { updateRequest } = await import('../../requests/plan');
-	const before = lists.of('schedules');
-	const now = await lists.readAgain('schedules');
-	const outcomeOf = (create: PlannedRequest) => {
-		if (now === undefined) return { note: NOT_SEARCHED };
-		const ids = [...now.find(...nameAndReport(create))].filter((id) => !before.has(id));
-		if (ids.length === 0) return { note: NOT_FOUND };
-		if (ids.length > 1) return { note: severalFound(ids) };
-		return { update: updateRequest(create, ids[0]!, updateFacts, requestMethod) };
-	};
-	return new Map(creates.map((create) => [create, outcomeOf(create)]));
-}
-
-const ONCE = "If you run this again by name, it won't be created twice.";
-const NOT_SEARCHED = `The list of schedules couldn't be read again to look for it. ${ONCE}`;
-const NOT_FOUND = `The list of schedules was searched, and it isn't there. ${ONCE}`;
-
-function severalFound(ids: readonly number[]): string {
-	return `The list of schedules was searched, and several new ones match (IDs ${listed(ids)}). ${ONCE}`;
+	const needed = updateBody ? ['name', 'report'] : ['name'];
+	const empty = needed
+		.filter((name) => nameKey(String(body[name] ?? '')) === '')
+		.map((name) => scheduleField(name).label);
+	if (empty.length === 0 || issues.count > 0) return;
+	const problem = empty.length === 1 ? `${empty[0]} is empty` : `${empty.join(' and ')} are empty`;
+	issues.add(withIgnored(`${problem}. Matching by name needs a name and a report`, ignored));
 }

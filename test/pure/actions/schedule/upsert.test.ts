@@ -55,13 +55,13 @@ describe('by ID', () => {
 describe('by name', () => {
 	test('needs a name and the list of schedules', () => {
 		const { issues } = read('upsert', { ...created, name: ' ', matchBy: 'name' });
-		expect(issues).toBe('Name is empty. To match by name, enter one');
+		expect(issues).toBe('Name is empty. Matching by name needs a name and a report');
 		expect(operationOf('upsert').listsFor!(byName('a'))).toEqual(['schedules']);
 	});
 
 	test.each(['', ' ', null, '\u200b'])('%j is no name', (name) => {
 		const { issues } = read('upsert', { ...created, name, matchBy: 'name' });
-		expect(issues).toBe('Name is empty. To match by name, enter one');
+		expect(issues).toBe('Name is empty. Matching by name needs a name and a report');
 	});
 
 	test.each<[string, ListedRecord[], number | undefined]>([
@@ -227,9 +227,10 @@ describe('creates without a known outcome are looked for', () => {
 });
 
 describe('with Map Automatically', () => {
-	const row = { ...body, name: 'Sales', 'Send at': 'noon' };
-	const { timezone, ...withoutTimezone } = row;
-	const { schedule_type, scheduled_time_hour, retry_condition, ...withoutTime } = withoutTimezone;
+	const sheet = { ...body, name: 'Sales' };
+	const row = { ...sheet, 'Send at': 'noon' };
+	const omit = (given: object, ...names: string[]) =>
+		Object.fromEntries(Object.entries(given).filter(([name]) => !names.includes(name)));
 	const mapped = (json: object, more: object = { matchBy: 'name' }) =>
 		read('upsert', { dataMode: 'autoMapInputData', ...more }, { json: json as IDataObject });
 	const resolved = (json: object, schedules: ListedRecord[]) => {
@@ -239,28 +240,27 @@ describe('with Map Automatically', () => {
 	};
 
 	test('an update carries only the columns that there are, a create all that it needs', () => {
-		const { 'Send at': _, ...fields } = row;
-		expect(resolved(row, [sales])).toEqual({ scheduleId: 3, body: fields, refused: {} });
-		const { method_type, scheduled_time_minute, retry_condition, ...sheet } = fields;
-		expect(resolved(sheet, [sales])).toEqual({ scheduleId: 3, body: sheet, refused: {} });
-		expect(resolved(sheet, [])).toEqual({ scheduleId: undefined, body: fields, refused: {} });
+		expect(resolved(row, [sales])).toEqual({ scheduleId: 3, body: sheet, refused: {} });
+		const part = omit(sheet, 'method_type', 'scheduled_time_minute', 'retry_condition');
+		expect(resolved(part, [sales])).toEqual({ scheduleId: 3, body: part, refused: {} });
+		expect(resolved(part, [])).toEqual({ scheduleId: undefined, body: sheet, refused: {} });
 	});
 
 	test('what a create lacks refuses only the row that has no schedule yet', () => {
-		const { 'Send at': _, ...sent } = withoutTime;
-		expect(resolved(withoutTime, [sales])).toEqual({ scheduleId: 3, body: sent, refused: {} });
-		expect(resolved(withoutTime, [])).toEqual({
+		const lacking = ['schedule_type', 'scheduled_time_hour', 'timezone'];
+		const part = omit(sheet, ...lacking);
+		expect(resolved(omit(row, ...lacking), [sales])).toEqual({ scheduleId: 3, body: part, refused: {} });
+		expect(resolved(omit(row, ...lacking), [])).toEqual({
 			refused: { 0: 'Missing columns: Schedule Type, Hour, Timezone. Not recognized: Send at' },
 		});
 	});
 
 	test('a schedule is only told by its name and its report', () => {
-		const { name, report, ...other } = row;
-		expect(mapped({ ...other, name }).issues).toBe(
-			'Report is empty. To match by name, enter one. Not recognized: Send at',
+		expect(mapped(omit(row, 'report')).issues).toBe(
+			'Report is empty. Matching by name needs a name and a report. Not recognized: Send at',
 		);
-		expect(mapped(other).issues).toBe(
-			'Name and Report are empty. To match by name, enter both. Not recognized: Send at',
+		expect(mapped(omit(row, 'name', 'report')).issues).toBe(
+			'Name and Report are empty. Matching by name needs a name and a report. Not recognized: Send at',
 		);
 		expect(mapped({ ...row, report: 'x' }).issues).toMatch(/^Report: "x" isn't a valid ID\./);
 	});
@@ -275,7 +275,7 @@ describe('with Map Automatically', () => {
 	});
 
 	test('recipients by name are looked up for either', () => {
-		const given = { ...withoutTimezone, 'User Emails': 'ada@x.y', users: '9' };
+		const given = { ...omit(row, 'timezone'), 'User Emails': 'ada@x.y', users: '9' };
 		const { change } = mapped(given);
 		expect(operationOf('upsert').listsFor!(change)).toEqual(['users', 'schedules']);
 		const lists = listsOf({ schedules: [sales], users: [{ id: 1, email: 'ada@x.y' }] });
