@@ -1,7 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Operation } from '../actions/operation';
 import type { RecipientField } from '../fields/recipientFields';
-import { counted } from '../fields/values';
+import { counted, listed } from '../fields/values';
 import type { ItemChange, Plan } from '../requests/request';
 import type { ItemResults } from './itemResults';
 import type { Run } from './sendAll';
@@ -36,29 +36,36 @@ export function addRunHints(
 }
 
 function hintsFor({ operation, changes, plan, results }: Finished): string[] {
-	const { requests, items } = results.accepted();
-	const done = changes.filter(({ item }) => !results.errors.has(item));
-	const repeated = idsAsked(plan) - idsSent(plan);
+	const requests = results.acceptedRequests;
+	const sent = new Set(plan.queues.flat().flatMap(({ shares }) => shares.map(({ item }) => item)));
+	const items = [...sent].filter((item) => results.isDone(item)).length;
+	const repeated =
+		plannedIds(plan.summaries.values()) - plannedIds(plan.queues.flat().map(({ body }) => body));
 	return [
 		...(requests < items ? [`${counted(items, 'item')} were sent in ${counted(requests, 'request')}.`] : []),
 		...(repeated > 0
 			? [`Left out ${counted(repeated, 'repeated ID')}. Each is sent once per schedule.`]
 			: []),
-		...(operation.hints?.(done) ?? []),
+		...updatedTwice(plan, results),
+		...(operation.hints?.(changes.filter(({ item }) => !results.hasFailed(item))) ?? []),
 	];
 }
 
-function idsAsked({ summaries }: Plan): number {
-	return [...summaries.values()].reduce((sum, one) => sum + idsOf(one), 0);
+/** Several items may mean to update different schedules, and have the same ID by mistake. */
+function updatedTwice({ queues }: Plan, results: ItemResults): string[] {
+	const ids = queues.flatMap((queue) => {
+		const updates = queue.filter(
+			({ operation, shares }) => operation.overwrites && shares.every(({ item }) => results.isDone(item)),
+		);
+		return updates.length > 1 ? [updates[0]!.scheduleId!] : [];
+	});
+	if (ids.length === 0) return [];
+	const schedules = ids.length === 1 ? `Schedule ${ids[0]} was` : `Schedules ${listed(ids)} were`;
+	return [`${schedules} updated by several items. The last item's values stay.`];
 }
 
-function idsSent({ queues }: Plan): number {
-	return queues.flat().reduce((sum, { body }) => sum + idsOf(body), 0);
-}
-
-function idsOf(lists: { readonly [field in RecipientField]?: unknown }): number {
-	return [lists.users, lists.groups].reduce<number>(
-		(sum, ids) => sum + (Array.isArray(ids) ? ids.length : 0),
-		0,
-	);
+function plannedIds(lists: Iterable<{ readonly [field in RecipientField]?: unknown }>): number {
+	return [...lists]
+		.flatMap(({ users, groups }) => [users, groups])
+		.reduce<number>((sum, ids) => sum + (Array.isArray(ids) ? ids.length : 0), 0);
 }

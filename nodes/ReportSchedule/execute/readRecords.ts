@@ -12,7 +12,8 @@ import { send, type SendOptions } from '../transport/send';
 import { addRunHints } from './hints';
 import { isTool, runError, type ItemError } from './itemError';
 import type { ItemResults } from './itemResults';
-import { workThrough, type Run } from './sendAll';
+import type { Run } from './sendAll';
+import { workThrough } from './workThrough';
 
 type Asked = ReadonlyArray<ItemChange<Question>>;
 
@@ -34,18 +35,19 @@ export async function readRecords(
 		? preview(options)
 		: finder(context, asked, { ...options, signal: run.signal });
 	const doubts = new Set<string>();
+	const fail = (same: Asked, error: ItemError) => {
+		for (const { item } of same) results.fail(item, error);
+		if (!context.continueOnFail()) run.stop.abort();
+	};
 	const answer = async (same: Asked): Promise<void> => {
 		const found = await find(same[0]!.change);
-		if ('error' in found) {
-			for (const { item } of same) results.fail(item, found.error);
-			if (!context.continueOnFail()) run.stop.abort();
-			return;
-		}
+		if ('error' in found) return fail(same, found.error);
 		if (found.doubt !== undefined) doubts.add(found.doubt);
-		for (const { item } of same) results.records.set(item, found.records.map(toJson));
+		for (const { item } of same) results.giveRecords(item, found.records.map(toJson));
 	};
+	const unexpected = (same: Asked) => fail(same, runError("The service's answer couldn't be read"));
 	const queues = groupBy(asked, ({ change }) => JSON.stringify(change)).map((same) => [same]);
-	await workThrough(queues, run.options.concurrency, answer, () => !run.signal.aborted);
+	await workThrough(queues, run.options.concurrency, answer, unexpected, () => !run.signal.aborted);
 	const hints = [...doubts].map((doubt) => `There may be more schedules: ${doubt}.`);
 	addRunHints(context, run, hints);
 }

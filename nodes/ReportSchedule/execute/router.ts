@@ -7,9 +7,10 @@ import { RateLimit } from '../transport/rateLimit';
 import { waited, type SendOptions } from '../transport/send';
 import { addHints } from './hints';
 import { errorText, inputError, runError, toNodeError } from './itemError';
-import { ItemResults, previews } from './itemResults';
+import { ItemResults } from './itemResults';
 import { lookUp } from './lookUp';
 import { parameterReader, type ParameterReader } from './parameters';
+import { previews } from './preview';
 import { readRecords } from './readRecords';
 import { RetryOnFailState } from './retryOnFail';
 import { sendAll, type Run } from './sendAll';
@@ -52,11 +53,11 @@ export async function router(this: IExecuteFunctions): Promise<INodeExecutionDat
 	const plan = await operation.plan(known.changes, options, known.lists);
 	if (options.previewOnly) {
 		const outputs = previews(plan.queues, plan.summaries.keys(), settings.connection);
-		for (const [item, output] of outputs) results.outputs.set(item, output);
+		for (const [item, output] of outputs) results.give(item, output);
 	} else {
 		results.begin(plan, options.output);
 		try {
-			await sendAll(this, plan.queues, run, results);
+			await sendAll(this, plan, run, results);
 		} finally {
 			// Also if something throws that shouldn't: what was applied must not be sent again.
 			earlierTries.keep(results, plan.queues);
@@ -93,11 +94,13 @@ function startRun(context: IExecuteFunctions, { options, connection }: Settings)
 	const stop = new AbortController();
 	const canceled = context.getExecutionCancelSignal();
 	const signal = canceled ? AbortSignal.any([stop.signal, canceled]) : stop.signal;
-	const wait = async (milliseconds: number) => await waited(milliseconds, signal);
+	// The run's signal changes when lost creates are completed.
+	const wait = async (milliseconds: number) => await waited(milliseconds, run.signal);
 	const { concurrency, maxWait } = options;
 	const clock = { now: () => Date.now(), wait };
 	const rateLimit = new RateLimit({ concurrency, maxWait: maxWait * 1000 }, clock);
-	return { options, connection, rateLimit, stop, signal };
+	const run: Run = { options, connection, rateLimit, stop, signal };
+	return run;
 }
 
 /** Reading isn't ended by the run: a lost create is looked for also when another item has stopped it. */
@@ -120,9 +123,9 @@ function isOver(context: IExecuteFunctions, { first }: ItemResults): boolean {
 }
 
 /** Whether n8n may run the node again: it does so after a stop too, and looks at the first item only. */
-function isTriedAgain(context: IExecuteFunctions, { errors }: ItemResults): boolean {
+function isTriedAgain(context: IExecuteFunctions, results: ItemResults): boolean {
 	if (context.getExecutionCancelSignal()?.aborted) return true;
-	return context.continueOnFail() ? errors.has(0) : errors.size > 0;
+	return context.continueOnFail() ? results.hasFailed(0) : results.first !== undefined;
 }
 
 /** @param outcome what else a user should know when the run stops */

@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, ILoadOptionsFunctions } from 'n8n-workflow';
 import { recordId, type Doubt, type ListName } from '../fields/lists';
 import type { Failure } from './failure';
-import { failureRules } from './failureRules';
+import { adviceFor } from './advice';
 import { readListPage, type ListPage } from './listPage';
 import { whatHappened } from './messages';
 import { send, type SendOptions } from './send';
@@ -115,6 +115,6 @@ function listProblem(list: ListName, failure: Failure): ListProblem {
 	const isMissing = failure.status === 404 || failure.status === 405;
 	return {
 		problem: `Couldn't load ${list}: ${happened.charAt(0).toLowerCase()}${happened.slice(1)}`,
-		advice: isMissing ? NO_LIST : failureRules[failure.kind].advice(failure),
+		advice: isMissing ? NO_LIST : adviceFor(failure),
 	};
 }
