@@ -54,8 +54,8 @@ describe('what became of a request', () => {
 			undefined,
 			'(schedule 5, users 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 and 2 more)',
 		],
-	])('names what it was about: %s', (_name, request, ids, namedIds, subject) => {
-		const { message } = error({ status: 400, reason: 'No.', namedIds }, request, ids);
+	])('names what it was about: %s', (_name, request, ids, mentionedIds, subject) => {
+		const { message } = error({ status: 400, reason: 'No.', mentionedIds }, request, ids);
 		expect(message).toBe(`The service answered 400: No. ${subject}`);
 	});
 

@@ -124,7 +124,7 @@ describe('the error that stops a run', () => {
 
 	test('is that of the item whose ID was refused, in a combined request too', () => {
 		const { results, requests } = members(10, [5, [1]], [5, [2]], [5, [3]]);
-		results.failed(requests[0]!, failure({ namedIds: [3, 2] }));
+		results.failed(requests[0]!, failure({ mentionedIds: [3, 2] }));
 		expect(results.first!.item).toBe(1);
 		expect(results.first!.error.message).toContain('users 2');
 		expect([...results.errors.keys()].sort()).toEqual([0, 1, 2]);
@@ -132,7 +132,7 @@ describe('the error that stops a run', () => {
 
 	test('is that of the item, though only one of its IDs was refused', () => {
 		const { results, requests } = members(10, [5, [1]], [5, [2, 3]]);
-		results.failed(requests[0]!, failure({ namedIds: [3] }));
+		results.failed(requests[0]!, failure({ mentionedIds: [3] }));
 		expect(results.first!.item).toBe(1);
 	});
 

@@ -213,7 +213,7 @@ describe('nothing is sent that would tell no more', () => {
 describe('a wrong naming blames nobody innocent', () => {
 	test('one ID is named, the reason is another', async () => {
 		const service = (ids: readonly number[]) =>
-			ids.includes(900) ? { reason: 'User 7 is all right, another is not', namedIds: [7] } : undefined;
+			ids.includes(900) ? { reason: 'User 7 is all right, another is not', mentionedIds: [7] } : undefined;
 		const run = await simulate({ items: itemsOf(range(1, 1000)), service });
 		expect(run.failed).toEqual([899]);
 		expect(run.untrue).toEqual([]);
@@ -221,8 +221,8 @@ describe('a wrong naming blames nobody innocent', () => {
 
 	test('the named one is refused alone as well, for a reason of its own', async () => {
 		const service = (ids: readonly number[]) => {
-			if (ids.includes(7)) return { reason: 'No.', namedIds: [7] };
-			return ids.includes(9) ? { reason: 'No.', namedIds: [] } : undefined;
+			if (ids.includes(7)) return { reason: 'No.', mentionedIds: [7] };
+			return ids.includes(9) ? { reason: 'No.', mentionedIds: [] } : undefined;
 		};
 		const run = await simulate({ items: itemsOf(range(1, 16)), service });
 		expect(run.failed).toEqual([6, 8]);
@@ -231,7 +231,7 @@ describe('a wrong naming blames nobody innocent', () => {
 
 	test('IDs that the request has not are no naming', async () => {
 		const service = (ids: readonly number[]) =>
-			ids.includes(3) ? { reason: 'User 99', namedIds: [99] } : undefined;
+			ids.includes(3) ? { reason: 'User 99', mentionedIds: [99] } : undefined;
 		const run = await simulate({ items: itemsOf(range(1, 8)), service });
 		expect(run.failed).toEqual([2]);
 		expect(run.untrue).toEqual([]);

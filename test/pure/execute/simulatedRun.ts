@@ -100,7 +100,7 @@ export function unknownIds(unknown: Iterable<number>, named: 'first' | 'all' | '
 		const bad = ids.filter((id) => isUnknown.has(id));
 		if (bad.length === 0) return undefined;
 		if (named === 'none') return { reason: 'Unknown users' };
-		const namedIds = named === 'first' ? bad.slice(0, 1) : bad;
-		return { reason: `Unknown users: ${namedIds.join(', ')}`, namedIds };
+		const mentionedIds = named === 'first' ? bad.slice(0, 1) : bad;
+		return { reason: `Unknown users: ${mentionedIds.join(', ')}`, mentionedIds };
 	};
 }
