@@ -3,9 +3,9 @@ import type { Question } from '../actions/operation';
 import { scheduleSearch, type Records } from '../actions/schedule/search';
 import { isRecord } from '../fields/values';
 import { groupBy, schedulePath, type ItemChange } from '../requests/request';
+import { adviceFor } from '../transport/advice';
 import { urlOf } from '../transport/connection';
 import type { Failure } from '../transport/failure';
-import { failureRules } from '../transport/failureRules';
 import { whatHappened } from '../transport/messages';
 import { FIRST_PAGE, readList, unreliable } from '../transport/readList';
 import { send, type SendOptions } from '../transport/send';
@@ -119,7 +119,7 @@ const USE_GET_MANY = "Your service's API may not be able to return one schedule.
 
 function advice(failure: Failure): string {
 	if (failure.status === 404) return `Check the ID of the schedule. ${USE_GET_MANY}`;
-	return failure.status === 405 ? USE_GET_MANY : failureRules[failure.kind].advice(failure);
+	return failure.status === 405 ? USE_GET_MANY : adviceFor(failure);
 }
 
 const ENVELOPE = new Set(['data', 'status', 'message', 'success']);
