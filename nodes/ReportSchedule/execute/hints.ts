@@ -16,27 +16,39 @@ interface Finished {
 
 /** Shows above the output what the items alone don't tell. None if there's nothing unusual. */
 export function addHints(context: IExecuteFunctions, finished: Finished): void {
-	const hints = hintsFor(finished).map((message) => ({ message, location: 'outputPane' as const }));
+	addRunHints(context, finished.run, hintsFor(finished));
+}
+
+/** The same for a run that changes nothing. */
+export function addRunHints(
+	context: IExecuteFunctions,
+	{ options, rateLimit }: Run,
+	more: readonly string[],
+): void {
+	const seconds = Math.round(rateLimit.waited / 1000);
+	const hints = [
+		...(options.previewOnly ? ['Preview only: nothing was sent.'] : []),
+		...(seconds > 0 ? [`Waited ${counted(seconds, 'second')} for the service's rate limit.`] : []),
+		...more,
+	];
 	// Older versions of n8n have no hints.
-	context.addExecutionHints?.(...hints);
+	context.addExecutionHints?.(...hints.map((message) => ({ message, location: 'outputPane' as const })));
 }
 
 function hintsFor({ operation, changes, plan, run, results }: Finished): string[] {
-	const { options, rateLimit } = run;
-	const seconds = Math.round(rateLimit.waited / 1000);
 	const requests = results.acceptedRequests;
 	const sent = new Set(plan.queues.flat().flatMap(({ shares }) => shares.map(({ item }) => item)));
 	const items = [...sent].filter((item) => results.isDone(item)).length;
 	const repeated =
 		plannedIds(plan.summaries.values()) - plannedIds(plan.queues.flat().map(({ body }) => body));
 	return [
-		...(options.previewOnly ? ['Preview only: nothing was sent.'] : []),
-		...(requests > 0 && requests < items ? [`${counted(items, 'item')} were sent in ${counted(requests, 'request')}.`] : []),
+		...(requests > 0 && requests < items
+			? [`${counted(items, 'item')} were sent in ${counted(requests, 'request')}.`]
+			: []),
 		...(repeated > 0
 			? [`Left out ${counted(repeated, 'repeated ID')}. Each is sent once per schedule.`]
 			: []),
-		...(seconds > 0 ? [`Waited ${counted(seconds, 'second')} for the service's rate limit.`] : []),
-		...(options.previewOnly ? [] : updatedTwice(plan, results)),
+		...(run.options.previewOnly ? [] : updatedTwice(plan, results)),
 		...(operation.hints?.(changes.filter(({ item }) => !results.hasFailed(item))) ?? []),
 	];
 }

@@ -108,7 +108,7 @@ export function errorText(node: INode, { message, description }: ItemError): str
  */
 export function toNodeError(node: INode, itemError: ItemError, itemIndex: number, outcome: string) {
 	const { api } = itemError;
-	const description = `${itemError.description} ${outcome}`;
+	const description = `${itemError.description} ${outcome}`.trim();
 	const message = errorText(node, { ...itemError, description });
 	const error = api
 		? new NodeApiError(node, { message }, { message, description, itemIndex, ...api })

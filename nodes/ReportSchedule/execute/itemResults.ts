@@ -19,6 +19,8 @@ export interface ItemResult {
 	 */
 	state: 'pending' | 'done' | 'nothingToDo' | 'partly' | 'unknown' | 'failed';
 	output?: IDataObject;
+	/** The output of an item that only asks for something: any number of records. */
+	records?: IDataObject[];
 	error?: ItemError;
 	/** The lists of IDs that were applied, while some of the item's IDs are left. */
 	applied?: Array<readonly number[]>;
@@ -66,6 +68,10 @@ export class ItemResults {
 	/** An item that has its output without a request that changes anything. */
 	give(item: number, output: IDataObject): void {
 		this.results[item] = { state: 'nothingToDo', output };
+	}
+
+	giveRecords(item: number, records: IDataObject[]): void {
+		this.results[item] = { state: 'nothingToDo', records };
 	}
 
 	/** An item whose input is wrong, or that the run as a whole can't do. */
@@ -151,7 +157,8 @@ export class ItemResults {
 
 	/** The output: an item for each input item, in order; `textOf` gives the text of an error. */
 	toItems(textOf: (error: ItemError) => string): INodeExecutionData[] {
-		return this.results.map(({ output, error }, item) => {
+		return this.results.flatMap(({ output, records, error }, item) => {
+			if (records !== undefined) return records.map((json) => ({ json, pairedItem: { item } }));
 			// Any key beside `error` would send the item down the branch of the successful ones.
 			const json = error ? { error: textOf(this.withApplied(item, error)) } : output;
 			return { json: json ?? { error: 'The run ended before this was sent' }, pairedItem: { item } };

@@ -1,5 +1,6 @@
 import { NodeOperationError } from 'n8n-workflow';
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { isReadOperation, type Question } from '../actions/operation';
 import { Issues } from '../fields/issues';
 import type { ItemChange } from '../requests/request';
 import { RateLimit } from '../transport/rateLimit';
@@ -10,6 +11,7 @@ import { ItemResults } from './itemResults';
 import { lookUp } from './lookUp';
 import { parameterReader, type ParameterReader } from './parameters';
 import { previews } from './preview';
+import { readRecords } from './readRecords';
 import { RetryOnFailState } from './retryOnFail';
 import { sendAll, type Run } from './sendAll';
 import { readSettings, type Settings } from './settings';
@@ -41,14 +43,19 @@ export async function router(this: IExecuteFunctions): Promise<INodeExecutionDat
 	if (isOver(this, results)) return finish(this, results);
 
 	const run = startRun(this, settings);
-	const known = await lookUp(this, settings.operation, changes, listOptions(this, run), results);
+	const { operation, options } = settings;
+	if (isReadOperation(operation)) {
+		await readRecords(this, changes as Array<ItemChange<Question>>, run, readOptions(this, run), results);
+		return finish(this, results, '');
+	}
+	const known = await lookUp(this, operation, changes, readOptions(this, run), results);
 	if (isOver(this, results)) return finish(this, results);
-	const plan = await settings.operation.plan(known.changes, settings.options, known.lists);
-	if (settings.options.previewOnly) {
+	const plan = await operation.plan(known.changes, options, known.lists);
+	if (options.previewOnly) {
 		const outputs = previews(plan.queues, plan.summaries.keys(), settings.connection);
 		for (const [item, output] of outputs) results.give(item, output);
 	} else {
-		results.begin(plan, settings.options.output);
+		results.begin(plan, options.output);
 		try {
 			await sendAll(this, plan, run, results);
 		} finally {
@@ -56,7 +63,7 @@ export async function router(this: IExecuteFunctions): Promise<INodeExecutionDat
 			earlierTries.keep(results, plan.queues);
 		}
 	}
-	addHints(this, { operation: settings.operation, changes: known.changes, plan, run, results });
+	addHints(this, { operation, changes: known.changes, plan, run, results });
 	if (!isTriedAgain(this, results)) earlierTries.forget();
 	return finish(this, results);
 }
@@ -96,8 +103,8 @@ function startRun(context: IExecuteFunctions, { options, connection }: Settings)
 	return run;
 }
 
-/** Lists aren't ended by the run: a lost create is looked for also when another item has stopped it. */
-function listOptions(context: IExecuteFunctions, { options, connection, rateLimit }: Run): SendOptions {
+/** Reading isn't ended by the run: a lost create is looked for also when another item has stopped it. */
+function readOptions(context: IExecuteFunctions, { options, connection, rateLimit }: Run): SendOptions {
 	const { timeout, maxRetries } = options;
 	const canceled = context.getExecutionCancelSignal();
 	const signal = canceled ?? new AbortController().signal;
@@ -121,15 +128,20 @@ function isTriedAgain(context: IExecuteFunctions, results: ItemResults): boolean
 	return context.continueOnFail() ? results.hasFailed(0) : results.first !== undefined;
 }
 
-function finish(context: IExecuteFunctions, results: ItemResults): INodeExecutionData[][] {
+/** @param outcome what else a user should know when the run stops */
+function finish(
+	context: IExecuteFunctions,
+	results: ItemResults,
+	outcome = results.outcome(),
+): INodeExecutionData[][] {
 	const node = context.getNode();
 	if (context.getExecutionCancelSignal()?.aborted) {
 		// n8n tells a canceled execution from a failed one by this word.
-		throw new NodeOperationError(node, 'The execution was canceled', { description: results.outcome() });
+		throw new NodeOperationError(node, 'The execution was canceled', { description: outcome });
 	}
 	if (results.first === undefined || context.continueOnFail()) {
 		return [results.toItems((error) => errorText(node, error))];
 	}
 	const { item, error } = results.first;
-	throw toNodeError(node, error, item, results.outcome());
+	throw toNodeError(node, error, item, outcome);
 }

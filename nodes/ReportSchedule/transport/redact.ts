@@ -2,6 +2,9 @@ const MARK = '***';
 /** A shorter token is a word or a number that answers are full of. */
 const SHORTEST = 8;
 
+/** What is decoded while searching: nothing, JSON's escapes at any depth, or those and percent codes. */
+type Decoding = 'none' | 'json' | 'percent';
+
 /**
  * Takes the API token out of what a service sends back, before anything reads it: a service that echoes the
  * header must not bring it into an output or a message. Finds it as it is, escaped as JSON at any depth and
@@ -12,15 +15,16 @@ const SHORTEST = 8;
  * @returns the text with `***` instead of the token; never throws
  */
 export function redact(text: string, token: string): string {
-	const codes = decodedCodes(token);
-	if (codes.length < SHORTEST) return withoutSecret(text, `Token ${token}`, `Token ${MARK}`);
-	return withoutSecret(text, token, MARK);
+	const lead = codesOf(token, 'json').length < SHORTEST ? 'Token ' : '';
+	const [secret, mark] = [lead + token, lead + MARK];
+	const isThere = text.includes(secret.slice(0, SHORTEST));
+	const plain = isThere ? replaced(text, secret, mark, 'none') : text;
+	if (!/[\\%]/.test(plain)) return plain;
+	return replaced(replaced(plain, secret, mark, 'json'), secret, mark, 'percent');
 }
 
-function withoutSecret(text: string, secret: string, mark: string): string {
-	// Nearly every answer: nothing is encoded, and the beginning isn't there.
-	if (!/[\\%]/.test(text) && !text.includes(secret.slice(0, SHORTEST))) return text;
-	const codes = decodedCodes(secret);
+function replaced(text: string, secret: string, mark: string, decoding: Decoding): string {
+	const codes = codesOf(secret, decoding === 'none' ? 'none' : 'json');
 	const fallbacks = fallbacksOf(codes);
 	/** Where in the text the last characters begin, as many as the secret has. */
 	const begins = new Int32Array(codes.length);
@@ -32,7 +36,7 @@ function withoutSecret(text: string, secret: string, mark: string): string {
 		begins[slot] = at;
 		slot = slot + 1 === codes.length ? 0 : slot + 1;
 		let code = text.charCodeAt(at);
-		if (code === BACKSLASH || code === PERCENT) ({ code, end: at } = readDecoded(text, at));
+		if (code === BACKSLASH || code === PERCENT) ({ code, end: at } = readCharacter(text, at, decoding));
 		else at += 1;
 		while (matched > 0 && codes[matched] !== code) matched = fallbacks[matched - 1]!;
 		if (codes[matched] === code) matched += 1;
@@ -45,8 +49,8 @@ function withoutSecret(text: string, secret: string, mark: string): string {
 }
 
 /**
- * For each length of a match, how much of it may still begin another one: with it, no character is compared
- * again (https://en.wikipedia.org/wiki/Knuth–Morris–Pratt_algorithm).
+ * For each length of a match, how much of it may still begin another one: so no character is looked at twice
+ * (https://en.wikipedia.org/wiki/Knuth–Morris–Pratt_algorithm).
  */
 function fallbacksOf(codes: readonly number[]): number[] {
 	const fallbacks = [0];
@@ -58,12 +62,12 @@ function fallbacksOf(codes: readonly number[]): number[] {
 	return fallbacks;
 }
 
-/** What a text's characters stand for, without backslashes. */
-function decodedCodes(text: string): number[] {
+/** What the characters of a text stand for, without the backslashes that a decoding drops. */
+function codesOf(text: string, decoding: Decoding): number[] {
 	const codes: number[] = [];
 	for (let at = 0; at < text.length;) {
-		const { code, end } = readDecoded(text, at);
-		if (code !== BACKSLASH) codes.push(code);
+		const { code, end } = readCharacter(text, at, decoding);
+		if (code !== BACKSLASH || decoding === 'none') codes.push(code);
 		at = end;
 	}
 	return codes;
@@ -74,32 +78,35 @@ const PERCENT = 0x25;
 const LETTER_U = 0x75;
 
 /**
- * Reads one character of a text with all that escapes it. Backslashes count for nothing by themselves: how
- * many there are depends on how deep JSON is nested in JSON.
+ * Reads one character with all that escapes it. Backslashes count for nothing by themselves: how many there
+ * are depends on how deep JSON is nested in JSON.
  *
- * @param begin where the character, or what escapes it, begins
- * @returns the UTF-16 code it stands for (a backslash only at the end of the text), and where it ends
+ * @returns the UTF-16 code it stands for (a decoded backslash only at the end of the text), and where it ends
  */
-function readDecoded(text: string, begin: number): { code: number; end: number } {
-	let code = BACKSLASH;
-	let at = begin;
-	for (let isEscaped = false; code === BACKSLASH && at < text.length; isEscaped = true) {
-		code = text.charCodeAt(at);
-		at += 1;
-		if (code === LETTER_U && isEscaped && isHex(text, at, 4)) {
+function readCharacter(text: string, begin: number, decoding: Decoding): { code: number; end: number } {
+	let at = begin + 1;
+	let code = text.charCodeAt(begin);
+	if (decoding === 'none') return { code, end: at };
+	for (let isEscaped = false; ; isEscaped = true) {
+		if (isEscaped && code === LETTER_U && isHex(text, at, 4)) {
 			code = parseInt(text.slice(at, at + 4), 16);
 			at += 4;
 		}
-		if (code === PERCENT && isHex(text, at, 2)) {
-			// %2541 is %41 in an address inside an address.
-			while (text.startsWith('25', at) && isHex(text, at + 2, 2)) at += 2;
+		if (decoding === 'percent' && code === PERCENT && isHex(text, at, 2)) {
 			code = parseInt(text.slice(at, at + 2), 16);
 			at += 2;
 		}
+		if (code !== BACKSLASH || at === text.length) return { code, end: at };
+		code = text.charCodeAt(at);
+		at += 1;
 	}
-	return { code, end: at };
 }
 
-function isHex(text: string, begin: number, count: number): boolean {
-	return text.length >= begin + count && /^[\da-f]+$/i.test(text.slice(begin, begin + count));
+function isHex(text: string, begin: number, digits: number): boolean {
+	for (let at = begin; at < begin + digits; at += 1) {
+		if (!HEX.has(text.charCodeAt(at))) return false;
+	}
+	return true;
 }
+
+const HEX = new Set(Array.from('0123456789abcdefABCDEF', (digit) => digit.charCodeAt(0)));

@@ -72,7 +72,7 @@ function collect(value: unknown, path: readonly string[], reading: { found: Mess
 		});
 	} else if (isRecord(value)) {
 		const field = fieldNamedIn(value);
-		const about = field === undefined ? path : [...path.filter((part) => !/^\d+$/.test(part)), field];
+		const about = field === undefined ? path : [...path.filter((part) => !/^\d+$/.test(part)), ...field];
 		for (const key of Object.keys(value).slice(0, MOST.values)) {
 			const inner = value[key];
 			if (UNNAMED.has(key)) collect(inner, about, reading);
@@ -83,9 +83,9 @@ function collect(value: unknown, path: readonly string[], reading: { found: Mess
 }
 
 /** `{"field": "name", "message": "…"}`, or RFC 9457's `{"pointer": "#/name", "detail": "…"}` */
-function fieldNamedIn({ field, attr, pointer }: Record<string, unknown>): string | undefined {
+function fieldNamedIn({ field, attr, pointer }: Record<string, unknown>): string[] | undefined {
 	const name = [field, attr, pointer].find((one) => typeof one === 'string') as string | undefined;
-	return name?.replace(/^#?\//, '').replaceAll('/', '.');
+	return name?.replace(/^#?\//, '').split(/[./]/);
 }
 
 function inShort(ids: readonly unknown[]): string {

@@ -11,7 +11,7 @@ export interface ReceivedResponse {
 	contentType?: unknown;
 	/** The decoded body, without the API token. */
 	text: string;
-	/** Whether the text is only the beginning of a body that is too large. */
+	/** Whether the text is only the beginning of a larger one. */
 	isCut?: boolean;
 	/** The users or groups that the request sent, in its order; none for other requests. */
 	sentIds?: readonly number[];
@@ -19,6 +19,9 @@ export interface ReceivedResponse {
 
 /** What a request came to: the answer's JSON, text that isn't JSON or undefined for an empty one; or why there is none. */
 export type Outcome = { answer: unknown } | { failure: Failure };
+
+/** Characters of a failure that are read as JSON: enough for messages about 20,000 IDs. */
+const LONGEST_FAILURE = 2 ** 20;
 
 /**
  * Reads an answer (§4: answers are not documented; §7: nor are errors).
@@ -31,20 +34,22 @@ export function readResponse(received: ReceivedResponse, token: string): Outcome
 	const { status, contentType, text, isCut = false, sentIds = [] } = received;
 	const isSuccess = status >= 200 && status < 300;
 	if (isSuccess && isCut) return { failure: { kind: 'unexpectedAnswer', status, reason: '' } };
-	const json = isCut ? undefined : readJson(text);
+	const isLong = text.length > LONGEST_FAILURE;
+	const json = isSuccess || !isLong ? readJson(text) : undefined;
 	const content = json === undefined ? text : json.value;
 	const answer = text.trim() === '' ? undefined : content;
 	const isPage = json === undefined && isWebPage(text, contentType);
 	const wrapped = isSuccess ? wrappedFailure(answer) : undefined;
 	if (isSuccess && !isPage && wrapped === undefined) return { answer };
 	const shown = wrapped?.status ?? status;
+	const said = isLong ? text.slice(0, LONGEST_FAILURE) : answer;
 	return {
 		failure: {
 			kind: kindOfStatus(shown) ?? (isPage ? 'unexpectedAnswer' : 'refused'),
 			status: shown,
 			isPage,
-			...readRefusal(answer, isPage, token),
-			mentionedIds: isPage ? [] : mentionedIds(answer, sentIds),
+			...readRefusal(said, isPage, token),
+			mentionedIds: isPage ? [] : mentionedIds(said, sentIds),
 		},
 	};
 }

@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import type { RunOptions } from '../../../../nodes/ReportSchedule/actions/options';
 import { updateFacts } from '../../../../nodes/ReportSchedule/actions/schedule/draft';
 import { upsert } from '../../../../nodes/ReportSchedule/actions/schedule/upsert';
@@ -108,8 +109,11 @@ describe('by name', () => {
 			listsOf({ schedules: [sales] }),
 		);
 		expect(resolved).toMatchObject([{ item: 0, change: { scheduleId: 3 } }]);
-		const [{ change }] = resolved as [{ change: { body: object } }];
-		expect(change.body).toEqual({ name: 'Sales', report: 7, scheduled_time_hour: '08' });
+		expect((resolved[0]!.change as { body: object }).body).toEqual({
+			name: 'Sales',
+			report: 7,
+			scheduled_time_hour: '08',
+		});
 		expect(refused[1]).toMatch(/^Missing columns: Schedule Type, Timezone/);
 	});
 
@@ -238,6 +242,84 @@ describe('creates without a known outcome are looked for', () => {
 		const plan = await operationOf('upsert').plan([{ item: 0, change }], options, listsOf({}));
 		expect(plan.findCreated).toBeUndefined();
 	});
+});
+
+describe('with Map Automatically', () => {
+	const sheet = { ...body, name: 'Sales' };
+	const row = { ...sheet, 'Send at': 'noon' };
+	const omit = (given: object, ...names: string[]) =>
+		Object.fromEntries(Object.entries(given).filter(([name]) => !names.includes(name)));
+	const mapped = (json: object, more: object = { matchBy: 'name' }) =>
+		read('upsert', { dataMode: 'autoMapInputData', ...more }, { json: json as IDataObject });
+	const resolved = (json: object, schedules: ListedRecord[]) => {
+		const { resolved, refused } = resolve('upsert', [mapped(json).change], listsOf({ schedules }));
+		const [change] = resolved.map((one) => one.change as { scheduleId?: number; body: object });
+		return { scheduleId: change?.scheduleId, body: change?.body, refused };
+	};
+
+	test('an update carries only the columns that there are, a create all that it needs', () => {
+		expect(resolved(row, [sales])).toEqual({ scheduleId: 3, body: sheet, refused: {} });
+		const part = omit(sheet, 'method_type', 'scheduled_time_minute', 'retry_condition');
+		expect(resolved(part, [sales])).toEqual({ scheduleId: 3, body: part, refused: {} });
+		expect(resolved(part, [])).toEqual({ scheduleId: undefined, body: sheet, refused: {} });
+	});
+
+	test('what a create lacks refuses only the row that has no schedule yet', () => {
+		const lacking = ['schedule_type', 'scheduled_time_hour', 'timezone'];
+		const part = omit(sheet, ...lacking);
+		expect(resolved(omit(row, ...lacking), [sales])).toEqual({ scheduleId: 3, body: part, refused: {} });
+		expect(resolved(omit(row, ...lacking), [])).toEqual({
+			refused: { 0: 'Missing columns: Schedule Type, Hour, Timezone. Not recognized: Send at' },
+		});
+	});
+
+	test('a schedule is only told by its name and its report', () => {
+		expect(mapped(omit(row, 'report')).issues).toBe(
+			'Report is empty. Matching by name needs a name and a report. Not recognized: Send at',
+		);
+		expect(mapped(omit(row, 'name', 'report')).issues).toBe(
+			'Name and Report are empty. Matching by name needs a name and a report. Not recognized: Send at',
+		);
+		expect(mapped({ ...row, report: 'x' }).issues).toMatch(/^Report: "x" isn't a valid ID\./);
+	});
+
+	test('by ID, one is known from the start', () => {
+		const byId = (json: object, scheduleId: unknown) => mapped(json, { matchBy: 'id', scheduleId });
+		expect(byId({ Query: 'q' }, 5).change).toMatchObject({ scheduleId: 5, body: { query: 'q' } });
+		expect(byId({ Query: 'q' }, '').issues).toBe('Missing columns: Report, Schedule Type, Hour, Timezone');
+		expect(byId({ 'Send at': 1 }, 5).issues).toBe(
+			'None of the columns has a value for a field. Not recognized: Send at',
+		);
+	});
+
+	test('recipients by name are looked up for either', () => {
+		const given = { ...omit(row, 'timezone'), 'User Emails': 'ada@x.y', users: '9' };
+		const { change } = mapped(given);
+		expect(operationOf('upsert').listsFor!(change)).toEqual(['users', 'schedules']);
+		const lists = listsOf({ schedules: [sales], users: [{ id: 1, email: 'ada@x.y' }] });
+		expect(resolve('upsert', [change], lists).resolved).toMatchObject([
+			{ change: { body: { users: [9, 1] } } },
+		]);
+		const complete = mapped({ ...given, timezone: 'UTC', name: 'New' }).change;
+		expect(resolve('upsert', [complete], lists).resolved).toMatchObject([
+			{ change: { scheduleId: undefined, body: { users: [9, 1] } } },
+		]);
+	});
+});
+
+test('Name stands beside Match By where it decides, and is required there', () => {
+	const names = upsert.properties.filter(({ name }) => name === 'name');
+	expect(upsert.properties.slice(0, 4).map(({ name }) => name)).toEqual([
+		'matchBy',
+		'scheduleId',
+		'name',
+		'dataMode',
+	]);
+	expect(names).toMatchObject([
+		{ required: true, displayOptions: { show: { matchBy: ['name'] } } },
+		{ displayOptions: { hide: { matchBy: ['name'] } } },
+	]);
+	expect(names[1]!.required).toBeUndefined();
 });
 
 test('the ways to match are in alphabetical order, take no expression, and start with the ID', () => {
