@@ -101,7 +101,7 @@ describe('by ID', () => {
 			['create', 9],
 		]);
 		expect(result.hints('Node').map(({ message }) => message)).toEqual([
-			"No column, so the form's default was used: Minute (00), Delivery Method (Email), Condition (Always Deliver).",
+			"No column, so the form's default was used: Delivery Method (Email), Condition (Always Deliver).",
 			'No recipients for 1 new schedule.',
 		]);
 	});
