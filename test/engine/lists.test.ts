@@ -243,14 +243,13 @@ describe('chosen from a list', () => {
 		]);
 	});
 
-	test('in an update, typed IDs and chosen names are sent together', async () => {
-		const updateFields = { users: '1, 8', usersFromList: [8, 9], groupsFromList: [4] };
+	test('a schedule that was chosen is updated by its ID', async () => {
 		const scheduleId = { __rl: true, mode: 'list', value: 5, cachedResultName: 'Weekly (ID 5)' };
 		await runAgainst(sandbox.current, {
-			parameters: { resource: 'schedule', operation: 'update', scheduleId, updateFields },
+			parameters: { resource: 'schedule', operation: 'update', scheduleId, updateFields: { users: '1, 8' } },
 		});
 		expect(sandbox.current.requests.map(inShort)).toEqual([
-			{ method: 'PUT', url: '/api/v1/schedules/5/', body: '{"users":[1,8,9],"groups":[4]}' },
+			{ method: 'PUT', url: '/api/v1/schedules/5/', body: '{"users":[1,8]}' },
 		]);
 	});
 

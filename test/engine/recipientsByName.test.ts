@@ -53,6 +53,7 @@ describe('what is looked up', () => {
 		['a list', ['bob@example.com', 'ada@example.com'], [2, 1]],
 		['a list as JSON text', '["bob@example.com"]', [2]],
 		['people', [{ id: 77, email: 'bob@example.com' }], [2]],
+		['addresses as mail programs copy them', '"B, Bob" <bob@example.com>; Ada <ada@example.com>', [2, 1]],
 	])('users: %s', async (_form, names, users) => {
 		const result = await run(membership('addUsers'), [{ names: names as string }]);
 		expect(body()).toEqual({ users });
@@ -84,7 +85,14 @@ describe('what is looked up', () => {
 
 	test.each(['create', 'update'])('in a %s from columns, beside IDs', async (operation) => {
 		const parameters = { operation, scheduleId: '5', dataMode: 'autoMapInputData' };
-		const row = { Report: 7, timezone: 'UTC', 'User Emails': 'ada@example.com', users: '9, 1' };
+		const row = {
+			Report: 7,
+			scheduleType: 'D',
+			Time: '9:00',
+			timezone: 'UTC',
+			'User Emails': 'ada@example.com',
+			users: '9, 1',
+		};
 		await run(parameters, [{ ...row, group_names: 'Sales, Board Room' }], goOn);
 		expect(paths('sent')).toEqual([]);
 		await run(parameters, [{ ...row, group_names: 'Sales, Finance Team' }]);
@@ -137,7 +145,7 @@ describe('what refuses the item, by name', () => {
 		[
 			'a name in place of an email',
 			membership('removeUsers', 'Nobody'),
-			'User Emails: no user with the email "Nobody" [item 0]',
+			'User Emails: "Nobody" isn\'t an email address [item 0]',
 		],
 		[
 			'a group that two are',
