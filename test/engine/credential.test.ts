@@ -72,8 +72,8 @@ describe('the base URL as people paste it', () => {
 	});
 });
 
-const start = 'must start with http:// or https://, e.g. https://reports.example.com';
-const invalid = "isn't a valid URL. Use one such as https://reports.example.com";
+const start = 'must start with http:// or https://, e.g. https://your-company.datareportive.com';
+const invalid = "isn't a valid URL. Use one such as https://your-company.datareportive.com";
 const login = "can't contain a user name or password. Enter the token as API Token";
 const empty = 'is empty. Enter it in the credential';
 const odd = "contains a space, a line break or another character that tokens can't contain";
