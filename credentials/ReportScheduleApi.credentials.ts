@@ -63,7 +63,7 @@ const ignoreSslIssues: INodeProperties = {
 export class ReportScheduleApi implements ICredentialType {
 	name = 'reportScheduleApi';
 
-	displayName = 'Report Schedule API';
+	displayName = 'DataReportive Report Schedule API';
 
 	icon: Icon = { light: 'file:../icons/reportSchedule.svg', dark: 'file:../icons/reportSchedule.dark.svg' };
 
