@@ -1,6 +1,5 @@
-import { credential } from '../lib/import';
 import { readExample } from '../../test/examples';
-import { withCredential } from '../lib/examples';
+import { credential, withCredential } from '../lib/import';
 import type { Workflow, WorkflowNode } from '../lib/rest';
 import { startModel } from './support/model';
 import { rest, useSandbox } from './support/n8n';
