@@ -146,6 +146,24 @@ export class Editor {
 		await this.page.locator(testId('credential-edit-dialog')).getByText('Base URL').first().waitFor();
 	}
 
+	/** The nodes that a search finds, with no panel open. */
+	async foundNodes(text: string): Promise<string[]> {
+		await this.page.click(testId('node-creator-plus-button'));
+		await this.page.locator(testId('node-creator-search-bar')).fill(text);
+		const found = this.page.locator(testId('node-creator-item-name'));
+		await found.first().waitFor();
+		return await found.allInnerTexts();
+	}
+
+	/** The credentials that a search finds on the page that creates one. */
+	async foundCredentials(text: string): Promise<string[]> {
+		await this.page.goto(`${this.url}/home/credentials/create`);
+		await this.page.locator(testId('new-credential-type-select')).locator('input').fill(text);
+		const found = this.page.locator(testId('new-credential-type-select-option')).filter({ visible: true });
+		await found.first().waitFor();
+		return (await found.allInnerTexts()).map((name) => name.trim());
+	}
+
 	/** Starts the open workflow from the canvas. */
 	async startWorkflow(): Promise<void> {
 		await this.page.locator(testId('execute-workflow-button')).first().click();

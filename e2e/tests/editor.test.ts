@@ -1,4 +1,5 @@
 import type { INodeParameters, INodeProperties } from 'n8n-workflow';
+import { ReportScheduleApi } from '../../credentials/ReportScheduleApi.credentials';
 import { resources } from '../../nodes/ReportSchedule/actions';
 import { scheduleFields } from '../../nodes/ReportSchedule/fields/scheduleFields';
 import { exampleService } from '../../test/examples';
@@ -80,6 +81,13 @@ test('an update offers every field', async () => {
 	const labels = (options as INodeProperties[]).map(({ displayName }) => displayName);
 	expect(labels.length).toBeGreaterThan(scheduleFields.length - 3);
 	expect(await editor.offered(placeholder)).toEqual(labels);
+});
+
+test('a search for DataReportive finds the node and the credential', async () => {
+	await openNode();
+	await editor.page.keyboard.press('Escape');
+	expect(await editor.foundNodes('DataReportive')).toContain('Report Schedule');
+	expect(await editor.foundCredentials('DataReportive')).toEqual([new ReportScheduleApi().displayName]);
 });
 
 test('a timezone is found in the list by a part of its name', async () => {
