@@ -146,22 +146,18 @@ export class Editor {
 		await this.page.locator(testId('credential-edit-dialog')).getByText('Base URL').first().waitFor();
 	}
 
-	/** The nodes that a search finds, with no panel open. */
-	async foundNodes(text: string): Promise<string[]> {
+	/** Searches the list of nodes until it shows this one, with no panel open. */
+	async findNode(text: string, name: string): Promise<void> {
 		await this.page.click(testId('node-creator-plus-button'));
 		await this.page.locator(testId('node-creator-search-bar')).fill(text);
-		const found = this.page.locator(testId('node-creator-item-name'));
-		await found.first().waitFor();
-		return await found.allInnerTexts();
+		await this.page.locator(testId('node-creator-item-name')).getByText(name, { exact: true }).waitFor();
 	}
 
-	/** The credentials that a search finds on the page that creates one. */
-	async foundCredentials(text: string): Promise<string[]> {
+	/** Searches the list of credentials until it shows this one. */
+	async findCredential(text: string, name: string): Promise<void> {
 		await this.page.goto(`${this.url}/home/credentials/create`);
 		await this.page.locator(testId('new-credential-type-select')).locator('input').fill(text);
-		const found = this.page.locator(testId('new-credential-type-select-option')).filter({ visible: true });
-		await found.first().waitFor();
-		return (await found.allInnerTexts()).map((name) => name.trim());
+		await this.page.locator(testId('new-credential-type-select-option')).getByText(name).waitFor();
 	}
 
 	/** Starts the open workflow from the canvas. */

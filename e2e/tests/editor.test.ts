@@ -62,6 +62,9 @@ test.each<{ operation: string; choices: Array<[name: string, value: string, show
 		given[name] = value;
 		expect([given, await editor.labels()]).toEqual([given, labelsFor(given)]);
 		expect(await editor.labels()).toContain(shownProperty(shows, given).displayName);
+		const notices = shownFor(given).filter(({ type }) => type === 'notice');
+		for (const { displayName: text } of notices)
+			await editor.parameters.getByText(text.split('<')[0]!).waitFor();
 	}
 });
 
@@ -86,8 +89,8 @@ test('an update offers every field', async () => {
 test('a search for DataReportive finds the node and the credential', async () => {
 	await openNode();
 	await editor.page.keyboard.press('Escape');
-	expect(await editor.foundNodes('DataReportive')).toContain('Report Schedule');
-	expect(await editor.foundCredentials('DataReportive')).toEqual([new ReportScheduleApi().displayName]);
+	await editor.findNode('DataReportive', nodeName);
+	await editor.findCredential('DataReportive', new ReportScheduleApi().displayName);
 });
 
 test('a timezone is found in the list by a part of its name', async () => {

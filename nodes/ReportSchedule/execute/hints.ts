@@ -1,6 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Operation } from '../actions/operation';
 import type { RecipientField } from '../fields/recipientFields';
+import { counted } from '../fields/values';
 import type { ItemChange, Plan } from '../requests/request';
 import type { ItemResults } from './itemResults';
 import type { Run } from './sendAll';
@@ -15,24 +16,34 @@ interface Finished {
 
 /** Shows above the output what the items alone don't tell. None if there's nothing unusual. */
 export function addHints(context: IExecuteFunctions, finished: Finished): void {
-	const hints = hintsFor(finished).map((message) => ({ message, location: 'outputPane' as const }));
-	// Older versions of n8n have no hints.
-	context.addExecutionHints?.(...hints);
+	addRunHints(context, finished.run, hintsFor(finished));
 }
 
-function hintsFor({ operation, changes, plan, run, results }: Finished): string[] {
-	const { options, rateLimit } = run;
+/** The same for a run that changes nothing. */
+export function addRunHints(
+	context: IExecuteFunctions,
+	{ options, rateLimit }: Run,
+	more: readonly string[],
+): void {
 	const seconds = Math.round(rateLimit.waited / 1000);
+	const hints = [
+		...(options.previewOnly ? ['Preview only: nothing was sent.'] : []),
+		...(seconds > 0 ? [`Waited ${counted(seconds, 'second')} for the service's rate limit.`] : []),
+		...more,
+	];
+	// Older versions of n8n have no hints.
+	context.addExecutionHints?.(...hints.map((message) => ({ message, location: 'outputPane' as const })));
+}
+
+function hintsFor({ operation, changes, plan, results }: Finished): string[] {
 	const { requests, items } = results.accepted();
 	const done = changes.filter(({ item }) => !results.errors.has(item));
 	const repeated = idsAsked(plan) - idsSent(plan);
 	return [
-		...(options.previewOnly ? ['Preview only: nothing was sent.'] : []),
 		...(requests < items ? [`${counted(items, 'item')} were sent in ${counted(requests, 'request')}.`] : []),
 		...(repeated > 0
 			? [`Left out ${counted(repeated, 'repeated ID')}. Each is sent once per schedule.`]
 			: []),
-		...(seconds > 0 ? [`Waited ${counted(seconds, 'second')} for the service's rate limit.`] : []),
 		...(operation.hints?.(done) ?? []),
 	];
 }
@@ -50,8 +61,4 @@ function idsOf(lists: { readonly [field in RecipientField]?: unknown }): number 
 		(sum, ids) => sum + (Array.isArray(ids) ? ids.length : 0),
 		0,
 	);
-}
-
-function counted(count: number, noun: string): string {
-	return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -35,8 +35,8 @@ export function inputError(error: unknown, item: number): ItemError {
 }
 
 /** What is wrong with the options, the credential or a list that the whole run needs. */
-export function runError(problem: string): ItemError {
-	return { message: problem, description: 'Correct this and run the node again.', isOfRun: true };
+export function runError(problem: string, description = 'Correct this and run the node again.'): ItemError {
+	return { message: problem, description, isOfRun: true };
 }
 
 /** What became of one item's share of a request that did not succeed. */
@@ -81,7 +81,7 @@ export function errorText(node: INode, { message, description }: ItemError): str
  */
 export function toNodeError(node: INode, itemError: ItemError, itemIndex: number, outcome: string) {
 	const { api } = itemError;
-	const description = `${itemError.description} ${outcome}`;
+	const description = `${itemError.description} ${outcome}`.trim();
 	const message = errorText(node, { ...itemError, description });
 	const error = api
 		? new NodeApiError(node, { message }, { message, description, itemIndex, ...api })

@@ -10,6 +10,8 @@ import { requestError, type ItemError } from './itemError';
 export class ItemResults {
 	readonly outputs = new Map<number, IDataObject>();
 	readonly errors = new Map<number, ItemError>();
+	/** What was found for an item that only asks for something: any number of records. */
+	readonly records = new Map<number, IDataObject[]>();
 	/** The first error in time: the one that stops a run. */
 	first?: { item: number; error: ItemError };
 	/** Requests planned, and not (yet) answered with success. */
@@ -21,6 +23,7 @@ export class ItemResults {
 	private summaries: Plan['summaries'] = new Map();
 	private mode: OutputMode = 'summary';
 	private isSending = false;
+	private findsCreated = false;
 	/** Items that ask for nothing. */
 	private readonly idle = new Set<number>();
 
@@ -37,7 +40,8 @@ export class ItemResults {
 	}
 
 	/** To be told before anything is sent: an item is done when none of its requests is open. */
-	begin({ queues, summaries }: Plan, mode: OutputMode): void {
+	begin({ queues, summaries, findCreated }: Plan, mode: OutputMode): void {
+		this.findsCreated = findCreated !== undefined;
 		this.isSending = true;
 		this.summaries = summaries;
 		this.mode = mode;
@@ -90,6 +94,8 @@ export class ItemResults {
 	/** The output: an item for each input item, in order; `textOf` gives the text of an error. */
 	toItems(textOf: (error: ItemError) => string): INodeExecutionData[] {
 		return Array.from({ length: this.itemCount }, (_, item) => {
+			const found = this.records.get(item);
+			if (found !== undefined) return found.map((json) => ({ json, pairedItem: { item } }));
 			const error = this.errors.get(item);
 			// Any key beside `error` would send the item down the branch of the successful ones.
 			const json = error ? { error: textOf(error) } : this.outputs.get(item);
@@ -97,7 +103,7 @@ export class ItemResults {
 				json: json ?? { error: 'The workflow was stopped before this was sent' },
 				pairedItem: { item },
 			};
-		});
+		}).flat();
 	}
 
 	/** The items for which all that was asked has been applied. */
@@ -126,7 +132,7 @@ export class ItemResults {
 		const all = (items: number[], begun: number[]) =>
 			[...new Set([...items, ...begun])].filter((item) => !done.has(item));
 		// Create or Update by name finds what it has created.
-		const isCreated = ({ operation, findCreated }: PlannedRequest) => !operation.isIdempotent && !findCreated;
+		const isCreated = ({ operation }: PlannedRequest) => !operation.isIdempotent && !this.findsCreated;
 		return {
 			partly: all(partly, this.begun.partly),
 			unknown: all(unknown, this.begun.unknown),
