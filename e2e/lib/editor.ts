@@ -146,6 +146,20 @@ export class Editor {
 		await this.page.locator(testId('credential-edit-dialog')).getByText('Base URL').first().waitFor();
 	}
 
+	/** Searches the list of nodes until it shows this one, with no panel open. */
+	async findNode(text: string, name: string): Promise<void> {
+		await this.page.click(testId('node-creator-plus-button'));
+		await this.page.locator(testId('node-creator-search-bar')).fill(text);
+		await this.page.locator(testId('node-creator-item-name')).getByText(name, { exact: true }).waitFor();
+	}
+
+	/** Searches the list of credentials until it shows this one. */
+	async findCredential(text: string, name: string): Promise<void> {
+		await this.page.goto(`${this.url}/home/credentials/create`);
+		await this.page.locator(testId('new-credential-type-select')).locator('input').fill(text);
+		await this.page.locator(testId('new-credential-type-select-option')).getByText(name).waitFor();
+	}
+
 	/** Starts the open workflow from the canvas. */
 	async startWorkflow(): Promise<void> {
 		await this.page.locator(testId('execute-workflow-button')).first().click();
