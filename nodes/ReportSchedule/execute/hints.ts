@@ -1,6 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Operation } from '../actions/operation';
 import type { RecipientField } from '../fields/recipientFields';
+import { counted } from '../fields/values';
 import type { ItemChange, Plan } from '../requests/request';
 import type { ItemResults } from './itemResults';
 import type { Run } from './sendAll';
@@ -50,8 +51,4 @@ function idsOf(lists: { readonly [field in RecipientField]?: unknown }): number 
 		(sum, ids) => sum + (Array.isArray(ids) ? ids.length : 0),
 		0,
 	);
-}
-
-function counted(count: number, noun: string): string {
-	return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -49,13 +49,12 @@ function optionsOf(list: ListName) {
 }
 
 /**
- * The IANA timezones for the Timezone selector, the workflow's own first. Which names the service takes is
- * not documented (§2.1).
+ * The IANA timezones for the Timezone selector. Which names the service takes is not documented (§2.1).
  *
- * @param filter what the user typed: a part of the region, the city or the offset
+ * @param filter what the user typed
  */
 async function searchTimezones(this: ILoadOptionsFunctions, filter = ''): Promise<INodeListSearchResult> {
-	const { timezones } = await editorLists();
+	const { timezones } = await import('./timezones');
 	return { results: timezones(this.getTimezone(), filter, new Date()) };
 }
 

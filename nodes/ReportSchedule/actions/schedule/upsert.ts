@@ -1,8 +1,9 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { Issues } from '../../fields/issues';
+import { scheduleField } from '../../fields/scheduleFields';
 import { groupBy, type ItemChange, type PlannedRequest } from '../../requests/request';
 import type { ListedRecord, Lists, Operation } from '../operation';
-import { shownFor } from '../properties';
+import { fieldProperty, hiddenFor, shownFor } from '../properties';
 import { readScheduleId, scheduleIdProperty } from '../scheduleId';
 import {
 	createFacts,
@@ -10,10 +11,12 @@ import {
 	updateFacts,
 	readSchedule,
 	resolveDrafts,
-	scheduleHints,
-	scheduleProperties,
 	type ScheduleDraft,
 } from './draft';
+import { withIgnored } from './columns';
+import { scheduleProperties } from './create';
+import { scheduleHints } from './hints';
+import { onlyDefinedBelow } from './mapping';
 
 interface UpsertDraft extends ScheduleDraft {
 	matchByName: boolean;
@@ -28,12 +31,13 @@ const matchByProperty: INodeProperties = {
 		{
 			name: 'ID',
 			value: 'id',
-			description: "Update the schedule with this ID, or create one if there's no ID",
+			description: 'Update the schedule with this ID. If the ID is blank, create one.',
 		},
 		{
 			name: 'Name',
 			value: 'name',
-			description: "Update the schedule with this name and report, found in the service's list",
+			description:
+				"Update the schedule with this name on this report. If there's none, create one. Your service's API has to be able to list its schedules.",
 		},
 	],
 	default: 'id',
@@ -42,6 +46,13 @@ const matchByProperty: INodeProperties = {
 		propertyHint:
 			'Use id when the workflow stores the IDs of its schedules; name needs the list of schedules of the service.',
 	},
+};
+
+/** Stands beside Match By, where a schedule can't be told without it. */
+const nameToMatch: INodeProperties = {
+	...fieldProperty(scheduleField('name')),
+	required: true,
+	description: 'Name of the schedule to update, on the report below. If there is none, it is created.',
 };
 
 export const upsert: Operation<UpsertDraft> = {
@@ -57,15 +68,19 @@ export const upsert: Operation<UpsertDraft> = {
 			{ matchBy: ['id'] },
 			scheduleIdProperty('The schedule to update. Leave it empty to create one.'),
 		),
-		...scheduleProperties,
+		shownFor({ matchBy: ['name'] }, onlyDefinedBelow(nameToMatch)),
+		...scheduleProperties.map((property) =>
+			property.name === nameToMatch.name ? hiddenFor({ matchBy: ['name'] }, property) : property,
+		),
 	],
 	facts: [createFacts, updateFacts],
 	methods: updateFacts.methods,
 	read: (item, issues) => {
-		const draft = readSchedule(item, issues);
 		const matchByName = item.parameter('matchBy') === 'name';
-		if (matchByName) requireName(draft, issues);
 		const scheduleId = matchByName ? undefined : readScheduleId(item, issues);
+		const outcome = matchByName ? 'either' : scheduleId === undefined ? 'create' : 'update';
+		const draft = readSchedule(item, issues, outcome);
+		if (matchByName) requireName(draft, issues);
 		return { ...draft, scheduleId, matchByName };
 	},
 	listsFor: ({ recipients, matchByName }) => [
@@ -77,8 +92,13 @@ export const upsert: Operation<UpsertDraft> = {
 	plan: planDrafts,
 };
 
-function requireName({ body }: ScheduleDraft, issues: Issues): void {
-	if (body.name === undefined) issues.add('Name is empty. To match by name, enter one');
+/** A schedule is told by its name and its report. Define Below requires the report anyway. */
+function requireName({ body, updateBody, ignored = [] }: ScheduleDraft, issues: Issues): void {
+	const needed = updateBody ? ['name', 'report'] : ['name'];
+	const empty = needed.filter((name) => body[name] === undefined).map((name) => scheduleField(name).label);
+	if (empty.length === 0 || issues.count > 0) return;
+	const problem = empty.length === 1 ? `${empty[0]} is empty` : `${empty.join(' and ')} are empty`;
+	issues.add(withIgnored(`${problem}. Matching by name needs a name and a report`, ignored));
 }
 
 /** Finds the schedule of each item's name, and takes out those that fit several or would create the same. */
@@ -107,9 +127,17 @@ function matchNames(
 		const rival = sameName.find(
 			(other) => other.item !== item && other.change.body.report === change.body.report,
 		);
-		if (ids.length <= 1 && rival === undefined) {
+		if (ids.length === 1 && rival === undefined) {
+			const [scheduleId] = ids;
+			return [{ item, change: { ...change, scheduleId, body: change.updateBody ?? change.body } }];
+		}
+		if (ids.length === 0 && rival === undefined) {
+			if (change.createProblem !== undefined) {
+				refuse(item, change.createProblem);
+				return [];
+			}
 			const findCreated = async () => await newOne(change, lists, sameName.length === 1);
-			return [{ item, change: { ...change, scheduleId: ids[0], findCreated } }];
+			return [{ item, change: { ...change, findCreated } }];
 		}
 		refuse(
 			item,
