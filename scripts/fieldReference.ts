@@ -22,8 +22,8 @@ underscores and hyphens don't matter: \`Schedule Type\`, \`schedule_type\` and \
 
 - Columns that match no field are left out, and a hint above the output names them. Two columns for one field are
   rejected.
-- A new schedule needs the fields marked *required*. If Minute, Delivery Method, Condition or Retry For has no column, it
-  takes the value that the form starts with, and a hint says so.
+- A new schedule needs the fields marked *required*. ${listed(withDefault)} take the
+  form's default if they have no column, and a hint says so.
 - An update changes only the fields that have a column. Empty cells are left out.
 - **Schedule** isn't a column: to update by ID, use an expression such as \`{{ $json.schedule_id }}\`.
 
@@ -60,18 +60,17 @@ export function sheetRows(): string[][] {
 		);
 }
 
-/** Fields that a new schedule can do without in a sheet: they have a value from the start. */
-const withDefault = new Set([
-	'scheduled_time_minute',
-	'method_type',
-	'schedule_condition',
-	'retry_condition',
-]);
+/** Fields that a new schedule has to have, and a sheet can leave to the form's defaults. */
+const withDefault = scheduleFields
+	.filter((field) => field.required && !field.needsColumn && 'default' in field)
+	.map(({ label }) => label);
+
+const listed = (labels: readonly string[]) => `${labels.slice(0, -1).join(', ')} and ${labels.at(-1)}`;
 
 function rows(): string[] {
 	return scheduleFields.flatMap((field) => {
-		const { label, name, required, description } = field;
-		const isRequired = required === true && !withDefault.has(name);
+		const { label, name, required, needsColumn, description } = field;
+		const isRequired = required && (needsColumn || !('default' in field));
 		const about = [values(field), shown(field), sentence(description)];
 		const own = row(`${label}${isRequired ? ' (required)' : ''}`, columnsOf(field), about);
 		if (name === 'scheduled_time_hour') return [timeRow(), own];
@@ -92,9 +91,8 @@ function byNameRow(field: RecipientField): string {
 	return row(byName.label, [byName.label], [what, `Your service has to be able to list its ${one}s.`]);
 }
 
-function columnsOf({ name, label }: ScheduleField): string[] {
-	const other = name === 'report' ? ['Report ID'] : [name].filter((column) => !isSame(column, label));
-	return [label, ...other];
+function columnsOf({ name, label, columns = [] }: ScheduleField): string[] {
+	return [label, ...[name, ...columns].filter((column) => !isSame(column, label))];
 }
 
 /** Whether Map Automatically makes no difference between two names of a column. */
