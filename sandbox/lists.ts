@@ -6,8 +6,8 @@ import type { State } from './state';
 import type { ListedRecord, SandboxOptions } from './types';
 
 /**
- * The GET lists that the service has but docs/interface.md doesn't specify, in pages (see paging.ts). That is
- * why openapi.yaml leaves them out.
+ * What the service is said to have in public but docs/interface.md doesn't specify, which is why openapi.yaml
+ * leaves it out: the lists, in pages (see paging.ts), and a single schedule.
  */
 export function listRoutes(options: SandboxOptions, state: State): Router {
 	const router = Router({ strict: true, caseSensitive: true });
@@ -17,12 +17,13 @@ export function listRoutes(options: SandboxOptions, state: State): Router {
 		groups: () => options.groups ?? [],
 		reports: () => options.reports ?? [],
 	};
+	const answer = (data: unknown) => (options.bareLists ? { status: 200, body: data } : wrapped(data));
 	for (const [name, records] of Object.entries(lists)) {
 		router.get(`/api/v1/${name}/`, (req, res: Reply) => {
 			const here = new URL(`${req.protocol}://${req.get('host')}${req.originalUrl}`);
 			const page = pageOf(records(), here, options);
 			if (!page) reply(req, res, refusal(404, 'Invalid page.'));
-			else reply(req, res, options.bareLists ? { status: 200, body: page } : wrapped(page));
+			else reply(req, res, answer(page));
 		});
 		// The path of the schedules is in the document, which knows its other methods.
 		if (name === 'schedules') continue;
@@ -30,5 +31,9 @@ export function listRoutes(options: SandboxOptions, state: State): Router {
 			reply(req, res, refusal(405, `Method "${req.method}" not allowed.`));
 		});
 	}
+	router.get('/api/v1/schedules/:schedule_id/', (req, res: Reply) => {
+		const schedule = state.find(String(req.params.schedule_id));
+		reply(req, res, schedule ? answer(schedule) : refusal(404, 'Not found.'));
+	});
 	return router;
 }

@@ -27,14 +27,14 @@ function createFields({ recurrence = [] as string[], condition = [] as string[] 
 		'Hour',
 		'Minute',
 		'Timezone',
-		'Delivery Method',
-		'Document Export',
-		'Data Export',
-		'Deliver',
-		...condition,
 		'Select Recipients By',
 		'User IDs',
 		'Group IDs',
+		'Delivery Method',
+		'Document Export',
+		'Data Export',
+		'Condition',
+		...condition,
 		'Options',
 	];
 }
@@ -48,7 +48,9 @@ test('each resource and operation shows the fields that it has, and no others', 
 	upsert.splice(2, 0, 'Match By', 'Schedule');
 	expect(await editor.labels()).toEqual(upsert);
 	await editor.choose('matchBy', 'Name');
-	expect(await editor.labels()).toEqual(upsert.filter((label) => label !== 'Schedule'));
+	const byName = createFields().filter((label) => label !== 'Name');
+	byName.splice(2, 0, 'Match By', 'Name');
+	expect(await editor.labels()).toEqual(byName);
 
 	await editor.choose('operation', 'Update');
 	const update = ['Resource', 'Operation', 'Schedule', 'Mapping', 'Update Fields', 'Options'];
@@ -75,13 +77,13 @@ test('fields come and go with schedule type, condition and mapping', async () =>
 		await editor.choose('scheduleType', option);
 		expect(await editor.labels()).toEqual(createFields({ recurrence: [...recurrence] }));
 	}
-	await editor.choose('scheduleCondition', 'Only If Condition Is Met');
+	await editor.choose('scheduleCondition', 'Deliver Only If Met');
 	const condition = ['Query', 'Datasource ID', 'Trigger Value', 'Retry For'];
 	expect(await editor.labels()).toEqual(createFields({ recurrence: ['Day of Month'], condition }));
 
 	await editor.choose('dataMode', 'Map Automatically');
 	expect(await editor.labels()).toEqual(['Resource', 'Operation', 'Mapping', 'Options']);
-	await editor.parameters.getByText('Columns are matched to fields').waitFor();
+	await editor.parameters.getByText('Name columns like the fields in the form').waitFor();
 });
 
 test('a delivery to Slack says what it needs', async () => {
@@ -97,16 +99,15 @@ test('a delivery to Slack says what it needs', async () => {
 test('an update offers every field of the table', async () => {
 	await openNode({ resource: 'schedule', operation: 'update' });
 	expect(await editor.offered('Add field')).toEqual([
+		'Condition',
 		'Data Export',
 		'Datasource ID',
 		'Day of Month',
 		'Days of Week',
-		'Deliver',
 		'Delivery Method',
 		'Document Export',
 		'Group IDs',
 		'Group Names',
-		'Groups From List',
 		'Hour',
 		'Minute',
 		'Name',
@@ -118,7 +119,6 @@ test('an update offers every field of the table', async () => {
 		'Trigger Value',
 		'User Emails',
 		'User IDs',
-		'Users From List',
 	]);
 });
 
@@ -195,13 +195,13 @@ test('users are found by email, groups by name', async () => {
 	const sandbox = await useSandbox(seed);
 	await openNode({ resource: 'schedule', operation: 'update' });
 	await editor.choose('operation', 'Create');
-	await editor.choose('recipientSelection', 'Email or Name');
+	await editor.choose('recipientSelection', 'Email (Users) or Name (Groups)');
 	expect(await editor.labels()).toEqual(expect.arrayContaining(['User Emails', 'Group Names']));
 
 	await editor.choose('resource', 'Membership');
 	await editor.choose('operation', 'Add Users');
 	await editor.type('scheduleId', '2');
-	await editor.choose('recipientSelection', 'Email or Name');
+	await editor.choose('recipientSelection', 'Email (Users) or Name (Groups)');
 	await editor.type('userEmails', 'ADA@example.com, nobody@example.com');
 	expect((await editor.execute()).error).toBe(
 		'User Emails: no user with the email "nobody@example.com" [item 0]',
@@ -234,7 +234,7 @@ test('a hint says what the service leaves open; where all is ordinary there is n
 	await openNode({ report, timezone, scheduleType: 'W', users: '7' });
 	expect((await editor.execute()).error).toBeUndefined();
 	expect(await editor.hints()).toEqual([
-		"1 weekly schedule has no days. The service's API doesn't say what happens then.",
+		"No days for 1 weekly schedule. The service's API doesn't say what happens then.",
 	]);
 
 	await openNode({ report, timezone, scheduleType: 'D', users: '7' });

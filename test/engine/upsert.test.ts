@@ -105,15 +105,13 @@ describe('by ID', () => {
 
 describe('by name', () => {
 	test('one of that name is updated, a new one created, in one reading of the list', async () => {
-		const items = [{ name: 'Sales' }, { name: 'New' }, { name: ' Sales ' }, { name: 'sales' }];
+		const items = [{ name: ' SALES ' }, { name: 'New' }, { name: 'sto\u200bck', report: 9 }];
 		const output = outputOf(await run(byName, items));
-		expect(summaries(output).map(([operation]) => operation)).toEqual([
-			'update',
-			'create',
-			'update',
-			'create',
+		expect(summaries(output)).toEqual([
+			['update', 5],
+			['create', 9],
+			['update', 8],
 		]);
-		expect([output[0]!.scheduleId, output[2]!.scheduleId]).toEqual([5, 5]);
 		expect(reads()).toEqual(['GET /api/v1/schedules/']);
 		expect(sent()[0]).toBe('GET /api/v1/schedules/');
 	});
@@ -121,7 +119,7 @@ describe('by name', () => {
 	test('several of that name refuse the item and are named', async () => {
 		const output = outputOf(await run(byName, [{ name: 'Costs' }, { name: 'Sales' }], goOn));
 		expect(output[0]).toEqual({
-			error: 'Name: 2 schedules are named "Costs" (IDs 6, 7). Match by ID instead [item 0]',
+			error: 'Name: 2 schedules are named "Costs" on report 7 (IDs 6, 7). Match by ID instead [item 0]',
 		});
 		expect(writes()).toEqual(['PUT /api/v1/schedules/5/']);
 	});
@@ -141,22 +139,15 @@ describe('by name', () => {
 		expect(sent()).toEqual([]);
 	});
 
-	test('two items that would create the same are both refused by name', async () => {
-		const items = [{ name: 'New' }, { name: 'Other' }, { name: 'New ' }, { name: 'New', report: 9 }];
-		expect(refusal(await run(byName, items))).toContain('on this report. Use different names');
+	test.each(['New', 'Sales'])('two items that mean the same schedule are both refused: %s', async (name) => {
+		const items = [{ name }, { name: 'Other' }, { name: `${name} ` }, { name, report: 9 }];
+		const problem = `Name: items 0, 2 are all for "${name}" on report 7. Keep one of them`;
+		expect(refusal(await run(byName, items))).toContain(problem);
 		expect(writes()).toEqual([]);
 		const output = outputOf(await run(byName, items, goOn));
 		expect(output.map(({ error }) => error !== undefined)).toEqual([true, false, true, false]);
-		expect(output[2]!.error).toContain('item 0 also creates "New ');
+		expect(output[2]!.error).toBe(`${problem} [item 2]`);
 		expect(writes()).toEqual([create, create]);
-	});
-
-	test('two items of one schedule that is there are both applied', async () => {
-		const output = outputOf(await run(byName, [{ name: 'Sales' }, { name: 'Sales' }]));
-		expect(summaries(output)).toEqual([
-			['update', 5],
-			['update', 5],
-		]);
 	});
 
 	test('a list of several pages is read whole, once', async () => {
@@ -172,43 +163,110 @@ describe('by name', () => {
 		expect(paged.requests.filter(({ method }) => method === 'GET')).toHaveLength(3);
 	});
 
-	test('a list that does not tell reports knows schedules by their name alone', async () => {
-		const plain = await openSandbox({ schedules: [{ id: 5, name: 'Sales' }] });
-		const items = [{ name: 'Sales', report: 12 }];
-		const result = await runAgainst(plain, { parameters: byName, items });
-		expect(summaries(outputOf(result))).toEqual([['update', 5]]);
-	});
+	const record = { id: 5, name: 'Sales', report: 7 };
+	const doubt = (text: string) => `Can't rely on the list of schedules: ${text}. Match by ID instead`;
+	const unknownKey = (key: string) => doubt(`its answer has a key "${key}" that this node doesn't know`);
 
-	test.each<[string, object, string]>([
-		['names no schedule', { id: 5, report: 7 }, "The service's list of schedules has no names"],
+	test.each<[string, unknown, Record<string, string>, string]>([
+		['names no schedule', [{ id: 5, report: 7 }], {}, doubt('a record has no text under `name`')],
+		[
+			'calls names otherwise',
+			[{ ...record, name: undefined, schedule_name: 'Sales' }],
+			{},
+			doubt('a record has no text under `name`'),
+		],
+		['numbers them', [{ ...record, name: 7 }], {}, doubt('a record has no text under `name`')],
+		['tells no report', [{ id: 5, name: 'Sales' }], {}, doubt('a record has no ID under `report`')],
+		[
+			'names the report',
+			[{ ...record, report: 'Sales', report_id: 3 }],
+			{},
+			doubt('a record has no ID under `report`'),
+		],
 		[
 			'holds one without an ID',
-			{ name: 'Sales', report: 7 },
-			"Couldn't load all schedules: the service returned only 0 of them",
+			[record, { name: 'Costs', report: 7 }],
+			{},
+			doubt('a record has no ID under `id`'),
 		],
-	])('nothing is sent if the list %s', async (_what, record, problem) => {
-		sandbox.current.faults.respondWith({ status: 200, body: [record] });
-		const result = await run(byName, [{ name: 'Sales' }]);
-		expect(result.error?.message).toBe(`${problem}. Match by ID instead`);
+		['may have more', { results: [record], has_more: true }, {}, unknownKey('has_more')],
+		['has a page number', { data: [record], meta: { last_page: 2 } }, {}, unknownKey('meta')],
+		['has another link', { results: [record], links: { next: '?page=2' } }, {}, unknownKey('links')],
+		['has another count', { results: [record], total_count: 2 }, {}, unknownKey('total_count')],
+		['has another cursor', { results: [record], next_cursor: 'x' }, {}, unknownKey('next_cursor')],
+		['comes with an error', { error: 'Partial.', results: [] }, {}, unknownKey('error')],
+		[
+			'has a larger count',
+			{ count: 2, results: [record] },
+			{},
+			doubt('by its count it should have 2 records, but it has 1'),
+		],
+		[
+			'leads elsewhere',
+			{ next: '/api/v1/archive/?page=2', results: [record] },
+			{},
+			doubt("its `next` isn't a link to another of its pages"),
+		],
+		[
+			'has a Link header',
+			[record],
+			{ Link: '<?page=2>; rel="next"' },
+			doubt('its `Link` header leads to more records'),
+		],
+		[
+			'says that it failed',
+			{ status: 207, success: null, data: [record] },
+			{},
+			doubt('its answer has the success null'),
+		],
+	])('nothing is sent if the list %s', async (_what, body, headers, problem) => {
+		sandbox.current.faults.respondWith({ status: 200, headers, body });
+		const result = await run(byName, [{ name: 'Sales' }, { name: 'New' }]);
+		expect(result.error?.message).toBe(problem);
+		expect(refusal(result)).toContain('Nothing was sent.');
 		expect(writes()).toEqual([]);
+	});
+
+	const inPages = (...counts: number[]) => {
+		const { faults } = sandbox.current;
+		counts.forEach((count, index) => {
+			const body =
+				index % 2
+					? { count, next: null, results: [{ id: 20, name: 'Last', report: 7 }] }
+					: { count, next: '?page=2', results: [record] };
+			faults.respondWith({ status: 200, body }, { times: 1, matching: ({ method }) => method === 'GET' });
+		});
+	};
+
+	test('a list whose count changes while it is read is read once more', async () => {
+		inPages(3, 2, 2, 2);
+		expect(summaries(outputOf(await run(byName, [{ name: 'Last' }, { name: 'Sales' }])))[1]).toEqual([
+			'update',
+			5,
+		]);
+		expect(reads()).toHaveLength(4);
+	});
+
+	test('and not again: a list that goes on changing stops the run', async () => {
+		inPages(3, 2, 2, 1);
+		const result = await run(byName, [{ name: 'Sales' }]);
+		expect(result.error?.message).toBe(doubt('its count changed while it was read'));
+		expect(writes()).toEqual([]);
+		expect(reads()).toHaveLength(4);
 	});
 
 	test.each<[string, SandboxOptions, string]>([
 		[
 			'there is no list',
 			{ lists: false },
-			'Couldn\'t load schedules: the service answered 405: Method "GET" not allowed. This service has no such list',
+			'Couldn\'t load schedules: the service answered 405: Method "GET" not allowed. Match by ID instead',
 		],
 		[
 			'it is not whole',
 			{ pageSize: 2, paging: 'count' },
-			"Couldn't load all schedules: the service returned only 2 of them",
+			doubt('by its count it should have 4 records, but it has 2'),
 		],
-		[
-			'it never ends',
-			{ pageSize: 2, paging: 'endless' },
-			"Couldn't load all schedules: the service returned only 4 of them",
-		],
+		['it never ends', { pageSize: 2, paging: 'endless' }, doubt('not all of its pages were read')],
 	])('nothing is sent if %s, and the message says to match by ID', async (_case, options, message) => {
 		const other = await openSandbox({ schedules, ...options });
 		const stopped = await runAgainst(other, {
@@ -216,7 +274,7 @@ describe('by name', () => {
 			items: [{ name: 'New' }, { name: 'Sales' }],
 		});
 		const failed = await runAgainst(other, { parameters: byName, items: [{ name: 'New' }], settings: goOn });
-		expect(stopped.error?.message).toBe(`${message}. Match by ID instead`);
+		expect(stopped.error?.message).toBe(message);
 		expect(refusal(stopped)).toContain('Nothing was sent.');
 		expect(outputOf(failed)).toEqual([{ error: stopped.error?.message }]);
 		expect(other.requests.every(({ method }) => method === 'GET')).toBe(true);

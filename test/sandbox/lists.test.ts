@@ -55,4 +55,27 @@ describe('the lists that are not documented', () => {
 		expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 405]);
 		expect((await call(sandbox, 'POST', schedules, minimal)).status).toBe(200);
 	});
+
+	test.each([
+		['in the envelope', {}],
+		['bare', { bareLists: true }],
+	])('one schedule by its ID, %s', async (how, options) => {
+		const sandbox = await start(options);
+		await call(sandbox, 'POST', schedules, minimal);
+		const record = { ...minimal, id: 1, users: [], groups: [] };
+		const wrapped = { status: 200, message: 'Request successful!', data: record };
+		const { status, json } = await call(sandbox, 'GET', `${schedules}1/`);
+		expect(status).toBe(200);
+		expect(json).toEqual(how === 'bare' ? record : wrapped);
+		for (const id of ['2', '01', 'x']) {
+			const unknown = await call(sandbox, 'GET', `${schedules}${id}/`);
+			expect([unknown.status, unknown.json]).toEqual([404, { detail: 'Not found.' }]);
+		}
+		expect((await fetch(`${sandbox.url}${schedules}1/`)).status).toBe(401);
+	});
+
+	test('without the lists there is no schedule to get either', async () => {
+		const sandbox = await start({ lists: false, schedules: [{ id: 1 }] });
+		expect((await call(sandbox, 'GET', `${schedules}1/`)).status).toBe(405);
+	});
 });

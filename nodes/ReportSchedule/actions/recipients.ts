@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { InvalidValue, type Issues } from '../fields/issues';
-import { isBlank, isRecord, quote } from '../fields/values';
+import { isBlank, isRecord, listed, quote } from '../fields/values';
 import { readIds, splitList } from '../fields/readers';
 import {
 	insteadOfIds,
@@ -210,39 +210,18 @@ export function resolveRecipients(
 ): number[] {
 	if (names.length === 0) return [...ids];
 	const { one, byName } = recipientFields[field];
-	const index = indexOf(lists, field);
+	const list = lists.of(field);
 	const issues: string[] = [];
 	const found = names.flatMap((name) => {
-		const matches = index.get(name.toLowerCase()) ?? [];
-		if (matches.length === 1) return matches;
+		const matches = list.find(name);
+		if (matches.size === 1) return [...matches];
 		issues.push(
-			matches.length === 0
+			matches.size === 0
 				? `no ${one} with the ${byName.key} ${quote(name)}`
-				: `${quote(name)} matches more than one ${one} (IDs ${matches.join(', ')}): use an ID`,
+				: `${quote(name)} matches more than one ${one} (IDs ${listed(matches)}): use an ID`,
 		);
 		return [];
 	});
-	if (issues.length > 0) throw new InvalidValue(issues.join('; '));
+	if (issues.length > 0) throw new InvalidValue(listed(issues, '; '));
 	return [...new Set([...ids, ...found])];
-}
-
-const indexes = new WeakMap<Lists, Map<RecipientField, Map<string, number[]>>>();
-
-/** The IDs by e-mail or name, made once for a run. */
-function indexOf(lists: Lists, field: RecipientField): Map<string, number[]> {
-	const known = indexes.get(lists) ?? new Map<RecipientField, Map<string, number[]>>();
-	indexes.set(lists, known);
-	let index = known.get(field);
-	if (index === undefined) {
-		index = new Map();
-		for (const record of lists.records(field)) {
-			const name = record[recipientFields[field].byName.key]?.trim().toLowerCase();
-			if (!name) continue;
-			const ids = index.get(name);
-			if (ids === undefined) index.set(name, [record.id]);
-			else if (!ids.includes(record.id)) ids.push(record.id);
-		}
-		known.set(field, index);
-	}
-	return index;
 }

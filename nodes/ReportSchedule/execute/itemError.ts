@@ -35,8 +35,8 @@ export function inputError(error: unknown, item: number): ItemError {
 }
 
 /** What is wrong with the options, the credential or a list that the whole run needs. */
-export function runError(problem: string): ItemError {
-	return { message: problem, description: 'Correct this and run the node again.', isOfRun: true };
+export function runError(problem: string, description = 'Correct this and run the node again.'): ItemError {
+	return { message: problem, description, isOfRun: true };
 }
 
 /** What became of one item's share of a request that did not succeed. */

@@ -21,6 +21,7 @@ export class ItemResults {
 	private summaries: Plan['summaries'] = new Map();
 	private mode: OutputMode = 'summary';
 	private isSending = false;
+	private findsCreated = false;
 	/** Items that ask for nothing. */
 	private readonly idle = new Set<number>();
 
@@ -37,7 +38,8 @@ export class ItemResults {
 	}
 
 	/** To be told before anything is sent: an item is done when none of its requests is open. */
-	begin({ queues, summaries }: Plan, mode: OutputMode): void {
+	begin({ queues, summaries, findCreated }: Plan, mode: OutputMode): void {
+		this.findsCreated = findCreated !== undefined;
 		this.isSending = true;
 		this.summaries = summaries;
 		this.mode = mode;
@@ -126,7 +128,7 @@ export class ItemResults {
 		const all = (items: number[], begun: number[]) =>
 			[...new Set([...items, ...begun])].filter((item) => !done.has(item));
 		// Create or Update by name finds what it has created.
-		const isCreated = ({ operation, findCreated }: PlannedRequest) => !operation.isIdempotent && !findCreated;
+		const isCreated = ({ operation }: PlannedRequest) => !operation.isIdempotent && !this.findsCreated;
 		return {
 			partly: all(partly, this.begun.partly),
 			unknown: all(unknown, this.begun.unknown),

@@ -1,13 +1,13 @@
 import { NodeOperationError } from 'n8n-workflow';
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { InvalidValue, Issues } from '../fields/issues';
-import { readLists } from '../methods/readList';
+import { Issues } from '../fields/issues';
 import type { ItemChange } from '../requests/request';
 import { RateLimit } from '../transport/rateLimit';
-import { waited } from '../transport/send';
+import { waited, type SendOptions } from '../transport/send';
 import { addHints } from './hints';
 import { errorText, inputError, runError, toNodeError } from './itemError';
 import { ItemResults, previews } from './itemResults';
+import { lookUp } from './lookUp';
 import { parameterReader, type ParameterReader } from './parameters';
 import { RetryOnFailState } from './retryOnFail';
 import { sendAll, type Run } from './sendAll';
@@ -40,9 +40,9 @@ export async function router(this: IExecuteFunctions): Promise<INodeExecutionDat
 	if (isOver(this, results)) return finish(this, results);
 
 	const run = startRun(this, settings);
-	const resolved = await resolve(this, changes, settings, run, results);
+	const known = await lookUp(this, settings.operation, changes, listOptions(this, run), results);
 	if (isOver(this, results)) return finish(this, results);
-	const plan = await settings.operation.plan(resolved, settings.options);
+	const plan = await settings.operation.plan(known.changes, settings.options, known.lists);
 	if (settings.options.previewOnly) {
 		const outputs = previews(plan.queues, plan.summaries.keys(), settings.connection);
 		for (const [item, output] of outputs) results.outputs.set(item, output);
@@ -55,7 +55,7 @@ export async function router(this: IExecuteFunctions): Promise<INodeExecutionDat
 			earlierTries.keep(results, plan.queues);
 		}
 	}
-	addHints(this, { operation: settings.operation, changes: resolved, plan, run, results });
+	addHints(this, { operation: settings.operation, changes: known.changes, plan, run, results });
 	if (!isTriedAgain(this, results)) earlierTries.forget();
 	return finish(this, results);
 }
@@ -82,31 +82,6 @@ function readItems(
 	return changes;
 }
 
-/** Looks up what items give by name in the service's lists. */
-async function resolve(
-	context: IExecuteFunctions,
-	changes: Changes,
-	{ operation }: Settings,
-	run: Run,
-	results: ItemResults,
-): Promise<Changes> {
-	const names = new Set(changes.flatMap(({ change }) => operation.listsFor?.(change) ?? []));
-	if (names.size === 0 || operation.resolve === undefined) return changes;
-	const { connection, rateLimit, options } = run;
-	// Not the run's own signal: a lost create is looked for also when another item has ended the run.
-	const signal = context.getExecutionCancelSignal();
-	const { timeout, maxRetries } = options;
-	const reader = { connection, rateLimit, timeout, maxRetries, signal };
-	const lists = await readLists(context, names, reader);
-	if ('problem' in lists) {
-		for (const { item } of changes) results.fail(item, runError(lists.problem));
-		return [];
-	}
-	return operation.resolve(changes, lists, (item, problem) => {
-		results.fail(item, inputError(new InvalidValue(problem), item));
-	});
-}
-
 function startRun(context: IExecuteFunctions, { options, connection }: Settings): Run {
 	const stop = new AbortController();
 	const canceled = context.getExecutionCancelSignal();
@@ -116,6 +91,14 @@ function startRun(context: IExecuteFunctions, { options, connection }: Settings)
 	const clock = { now: () => Date.now(), wait };
 	const rateLimit = new RateLimit({ concurrency, maxWait: maxWait * 1000 }, clock);
 	return { options, connection, rateLimit, stop, signal };
+}
+
+/** Lists aren't ended by the run: a lost create is looked for also when another item has stopped it. */
+function listOptions(context: IExecuteFunctions, { options, connection, rateLimit }: Run): SendOptions {
+	const { timeout, maxRetries } = options;
+	const canceled = context.getExecutionCancelSignal();
+	const signal = canceled ?? new AbortController().signal;
+	return { connection, rateLimit, timeout, maxRetries, signal, canceled };
 }
 
 /** Every item fails with the same reason, but for those that an earlier try has done. */

@@ -3,7 +3,6 @@ import type { RunOptions } from '../actions/options';
 import type { PlannedRequest, RequestQueue } from '../requests/request';
 import type { Connection } from '../transport/connection';
 import type { Failure } from '../transport/failure';
-import { mayHaveBeenApplied } from '../transport/failureRules';
 import type { RateLimit } from '../transport/rateLimit';
 import { send } from '../transport/send';
 import type { ItemResults } from './itemResults';
@@ -50,17 +49,10 @@ export async function sendAll(
 			return results.succeeded(request, outcome.answer);
 		}
 		const { failure } = outcome;
-		const created = mayHaveBeenApplied(failure) ? await findCreated(request) : undefined;
-		if (created !== undefined) return results.succeeded(request, undefined, created);
 		if (continueOnFail && refused.concerns(request, failure)) return await refused.divide(request, failure);
 		fail(request, failure);
 	};
 	await workThrough(queues, options.concurrency, work, () => !signal.aborted);
-}
-
-/** Looks for a create without a known outcome; what can't be looked up stays unknown. */
-async function findCreated({ findCreated }: PlannedRequest): Promise<number | undefined> {
-	return await findCreated?.().catch(() => undefined);
 }
 
 /**

@@ -11,7 +11,7 @@ import { redact } from './redact';
 import { decodeBody, readResponse } from './response';
 
 /** What a request came to: the answer's JSON, text that isn't JSON or undefined for an empty one; or why there is none. */
-export type Outcome = { answer: unknown } | { failure: Failure };
+export type Outcome = { answer: unknown; link?: string } | { failure: Failure };
 
 /** A request without what all of them have in common. */
 export interface BareRequest extends Pick<IHttpRequestOptions, 'method' | 'url' | 'headers'> {
@@ -87,13 +87,18 @@ function readOutcome(
 		token,
 		sentIds: ids,
 	});
-	if (failure === undefined) return { answer };
+	if (failure === undefined) return { answer, link: readLink(headers.link) };
 	const { status, reason, fields, namedIds, isPage, waitSeconds } = failure;
 	const kind = kindOfStatus(status) ?? (isPage ? 'unexpectedAnswer' : 'refused');
 	const asked = readRetryAfter(headers['retry-after'], Date.now());
 	const retryAfter = asked ?? (waitSeconds === undefined ? undefined : waitSeconds * 1000);
 	const location = status >= 300 && status < 400 ? readLocation(headers.location, token) : undefined;
 	return { failure: { kind, status, reason, fields, namedIds, isPage, location, retryAfter } };
+}
+
+/** The `Link` header, by which some services lead to a list's next page. */
+function readLink(header: unknown): string | undefined {
+	return typeof header === 'string' ? header : undefined;
 }
 
 function readLocation(header: unknown, token: string): string | undefined {

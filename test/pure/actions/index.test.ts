@@ -1,6 +1,6 @@
 import { findOperation, properties, resources } from '../../../nodes/ReportSchedule/actions';
 import type { RunOptions } from '../../../nodes/ReportSchedule/actions/options';
-import { operationOf, read } from './inputItem';
+import { listsOf, operationOf, read } from './inputItem';
 import { created } from './schedule/created';
 
 const options: RunOptions = {
@@ -41,7 +41,7 @@ test.each(table)(
 		const operation = findOperation(resource, name)!;
 		expect(operation.methods).toEqual(methods);
 		const { change } = read(name, { scheduleId: schedule, ...parameters });
-		const { queues } = await operation.plan([{ item: 0, change }], options);
+		const { queues } = await operation.plan([{ item: 0, change }], options, listsOf({}));
 		expect(queues.flat().map((request) => [request.method, request.path])).toEqual([['POST', path]]);
 	},
 );

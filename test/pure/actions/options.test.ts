@@ -60,7 +60,7 @@ describe('reading', () => {
 	});
 
 	const from = (min: number, max: number) => `isn't valid. Use a whole number from ${min} to ${max}`;
-	const method = "isn't one of the options. Use PUT or POST";
+	const method = "isn't one of the options. Use POST or PUT";
 	const blank = 'is empty. Use true or false, or remove the option';
 	test.each<[string, unknown, string]>([
 		['requestMethod', 'DELETE', `Request Method: "DELETE" ${method}`],
@@ -74,11 +74,7 @@ describe('reading', () => {
 		['previewOnly', ' ', `Preview Only ${blank}`],
 		['previewOnly', null, `Preview Only ${blank}`],
 		['previewOnly', undefined, `Preview Only ${blank}`],
-		[
-			'output',
-			'all',
-			'Output: "all" isn\'t one of the options. Use "answer" (Service\'s Answer), "summary" (Summary)',
-		],
+		['output', 'all', 'Output: "all" isn\'t one of the options. Use Service\'s Answer or Summary'],
 		['maxIdsPerRequest', 0, `Max IDs per Request: 0 ${from(1, 1_000_000)}`],
 		['maxIdsPerRequest', 1_000_001, `Max IDs per Request: 1000001 ${from(1, 1_000_000)}`],
 		['concurrency', 0, `Concurrency: 0 ${from(1, 50)}`],

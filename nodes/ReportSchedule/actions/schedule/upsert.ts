@@ -1,8 +1,12 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { Issues } from '../../fields/issues';
+import { indexKey } from '../../fields/lists';
+import { nameKey } from '../../fields/nameKey';
 import { scheduleField } from '../../fields/scheduleFields';
-import { groupBy, type ItemChange, type PlannedRequest } from '../../requests/request';
-import type { ListedRecord, Lists, Operation } from '../operation';
+import { listed, quote } from '../../fields/values';
+import { groupBy, type ItemChange, type Plan, type PlannedRequest } from '../../requests/request';
+import type { Lists, Operation } from '../operation';
+import type { RunOptions } from '../options';
 import { fieldProperty, hiddenFor, shownFor } from '../properties';
 import { readScheduleId, scheduleIdProperty } from '../scheduleId';
 import {
@@ -87,103 +91,99 @@ export const upsert: Operation<UpsertDraft> = {
 		...recipients.keys(),
 		...(matchByName ? (['schedules'] as const) : []),
 	],
-	resolve: (changes, lists, refuse) => matchNames(resolveDrafts(changes, lists, refuse), lists, refuse),
+	resolve: (changes, lists, refuse) => resolveDrafts(matchNames(changes, lists, refuse), lists, refuse),
 	hints: scheduleHints,
-	plan: planDrafts,
+	plan: async (changes, options, lists) => {
+		const plan = await planDrafts(changes, options);
+		if (!changes.some(({ change }) => change.matchByName)) return plan;
+		return { ...plan, findCreated: async (creates) => await findCreated(creates, lists, options) };
+	},
 };
 
 /** A schedule is told by its name and its report. Define Below requires the report anyway. */
 function requireName({ body, updateBody, ignored = [] }: ScheduleDraft, issues: Issues): void {
-	const needed = updateBody ? ['name', 'report'] : ['name'];
-	const empty = needed.filter((name) => body[name] === undefined).map((name) => scheduleField(name).label);
-	if (empty.length === 0 || issues.count > 0) return;
-	const problem = empty.length === 1 ? `${empty[0]} is empty` : `${empty.join(' and ')} are empty`;
-	issues.add(withIgnored(`${problem}. Matching by name needs a name and a report`, ignored));
+	if (issues.count > 0) return;
+	const empty = [
+		...(nameKey(String(body.name ?? '')) === '' ? ['Name'] : []),
+		...(updateBody && body.report === undefined ? ['Report'] : []),
+	];
+	if (empty.length === 0) return;
+	const [are, all] = empty.length === 1 ? ['is', 'one'] : ['are', 'both'];
+	const problem = `${empty.join(' and ')} ${are} empty. To match by name, enter ${all}`;
+	issues.add(withIgnored(problem, ignored));
 }
 
-/** Finds the schedule of each item's name, and takes out those that fit several or would create the same. */
+type UpsertChange = ItemChange<UpsertDraft>;
+
+/** Gives each item the ID of the schedule that it means, and takes out those of which it isn't clear. */
 function matchNames(
-	changes: ReadonlyArray<ItemChange<UpsertDraft>>,
+	changes: readonly UpsertChange[],
 	lists: Lists,
 	refuse: (item: number, problem: string) => void,
-): Array<ItemChange<UpsertDraft>> {
-	const records = byName(changes.some(({ change }) => change.matchByName) ? lists.records('schedules') : []);
-	const known = new Map(
-		changes
-			.filter(({ change }) => change.matchByName)
-			.map(({ item, change }) => [item, idsOf(matchesOf(change, records))]),
-	);
-	const created = changes.filter(({ item }) => known.get(item)?.length === 0);
-	const sameNames = new Map(
-		groupBy(created, ({ change }) => wordOf(change.body.name)).flatMap((sameName) =>
-			sameName.map(({ item }) => [item, sameName] as const),
-		),
-	);
-	return changes.flatMap(({ item, change }) => {
-		const ids = known.get(item);
-		if (ids === undefined) return [{ item, change }];
-		const name = JSON.stringify(change.body.name);
-		const sameName = sameNames.get(item) ?? [];
-		const rival = sameName.find(
-			(other) => other.item !== item && other.change.body.report === change.body.report,
-		);
-		if (ids.length === 1 && rival === undefined) {
-			const [scheduleId] = ids;
+): UpsertChange[] {
+	const byName = changes.filter(({ change }) => change.matchByName);
+	const matched = groupBy(byName, ({ change }) => indexKey(...nameAndReport(change))).flatMap((same) => {
+		const [{ item, change }] = same as [UpsertChange];
+		const ids = lists.of('schedules').find(...nameAndReport(change));
+		const problem = ambiguity(same, ids);
+		const [scheduleId] = ids;
+		if (problem !== undefined) {
+			for (const one of same) refuse(one.item, `Name: ${problem}`);
+			return [];
+		}
+		if (scheduleId !== undefined) {
 			return [{ item, change: { ...change, scheduleId, body: change.updateBody ?? change.body } }];
 		}
-		if (ids.length === 0 && rival === undefined) {
-			if (change.createProblem !== undefined) {
-				refuse(item, change.createProblem);
-				return [];
-			}
-			const findCreated = async () => await newOne(change, lists, sameName.length === 1);
-			return [{ item, change: { ...change, findCreated } }];
-		}
-		refuse(
-			item,
-			rival
-				? `Name: item ${rival.item} also creates ${name} on this report. Use different names`
-				: `Name: ${ids.length} schedules are named ${name} (IDs ${ids.join(', ')}). Match by ID instead`,
-		);
+		if (change.createProblem === undefined) return [{ item, change }];
+		refuse(item, change.createProblem);
 		return [];
 	});
+	const byId = changes.filter(({ change }) => !change.matchByName);
+	return [...byId, ...matched].sort((a, b) => a.item - b.item);
 }
 
-/** The schedules that have the change's name, and its report where the list tells it. */
-function matchesOf({ body }: ScheduleDraft, records: RecordsByName): ListedRecord[] {
-	const sameName = records.get(wordOf(body.name)) ?? [];
-	return sameName.filter(({ report }) => report === undefined || report === body.report);
+/** @param ids the schedules of that name and report */
+function ambiguity(same: readonly UpsertChange[], ids: ReadonlySet<number>): string | undefined {
+	const { name, report } = same[0]!.change.body;
+	const schedule = `${quote(name)} on report ${String(report)}`;
+	if (same.length > 1) {
+		return `items ${listed(same.map(({ item }) => item))} are all for ${schedule}. Keep one of them`;
+	}
+	const several = `${ids.size} schedules are named ${schedule} (IDs ${listed(ids)}). Match by ID instead`;
+	return ids.size > 1 ? several : undefined;
 }
 
-type RecordsByName = ReadonlyMap<string, readonly ListedRecord[]>;
-
-function byName(records: readonly ListedRecord[]): RecordsByName {
-	return new Map(groupBy(records, ({ name }) => wordOf(name)).map((same) => [wordOf(same[0]!.name), same]));
-}
-
-function idsOf(records: readonly ListedRecord[]): number[] {
-	return [...new Set(records.map(({ id }) => id))];
+function nameAndReport({ body }: Pick<PlannedRequest, 'body'>): [name: string, report: number] {
+	return [String(body.name), Number(body.report)];
 }
 
 /**
- * The one schedule of that name that was not there before.
- *
- * @param isOnlyOne whether no other item creates a schedule of that name, which could be this one where the
- *   list doesn't tell reports
+ * Looks for the schedules that creates without a known outcome have made after all: those of the same name and
+ * report that weren't there before the run. Who else may have made them isn't known, and a service without
+ * transactions may have saved only a part, so each gets an update with the whole body.
  */
-async function newOne(
-	change: ScheduleDraft,
+async function findCreated(
+	creates: readonly PlannedRequest[],
 	lists: Lists,
-	isOnlyOne: boolean,
-): ReturnType<NonNullable<PlannedRequest['findCreated']>> {
-	const before = new Set(lists.records('schedules').map(({ id }) => id));
-	const records = (await lists.readAgain('schedules')) ?? [];
-	const added = matchesOf(change, byName(records)).filter(({ id }) => !before.has(id));
-	const [id, ...more] = idsOf(added);
-	const isCertain = isOnlyOne || added.every(({ report }) => report !== undefined);
-	return more.length === 0 && isCertain ? id : undefined;
+	{ requestMethod }: RunOptions,
+): ReturnType<NonNullable<Plan['findCreated']>> {
+	const { updateRequest } = await import('../../requests/plan');
+	const before = lists.of('schedules');
+	const now = await lists.readAgain('schedules');
+	const outcomeOf = (create: PlannedRequest) => {
+		if (now === undefined) return { note: NOT_SEARCHED };
+		const ids = [...now.find(...nameAndReport(create))].filter((id) => !before.has(id));
+		if (ids.length === 0) return { note: NOT_FOUND };
+		if (ids.length > 1) return { note: severalFound(ids) };
+		return { update: updateRequest(create, ids[0]!, updateFacts, requestMethod) };
+	};
+	return new Map(creates.map((create) => [create, outcomeOf(create)]));
 }
 
-function wordOf(name: unknown): string {
-	return String(name).trim();
+const ONCE = "If you run this again by name, it won't be created twice.";
+const NOT_SEARCHED = `The list of schedules couldn't be read again to look for it. ${ONCE}`;
+const NOT_FOUND = `The list of schedules was searched, and it isn't there. ${ONCE}`;
+
+function severalFound(ids: readonly number[]): string {
+	return `The list of schedules was searched, and several new ones match (IDs ${listed(ids)}). ${ONCE}`;
 }
