@@ -1,14 +1,13 @@
 import express, { type Express } from 'express';
 import { answerRefusal, documentCheck, jsonParser, tokenCheck } from './checks';
-import { refusal } from './envelope';
 import type { Faults } from './faults';
 import { listRoutes } from './lists';
 import { operationRoutes } from './operations';
-import { reply, type Reply } from './reply';
+import type { Reply } from './exchange';
+import { refusal, reply } from './reply';
 import { bodyReader, type RequestLog } from './requestLog';
 import type { State } from './state';
-import { strike } from './strike';
-import type { SandboxOptions } from './types';
+import type { SandboxOptions } from './options';
 
 /** The way of a request through the sandbox, from the log to the answer. */
 export function createApp(
@@ -26,7 +25,7 @@ export function createApp(
 	const app = plainApp();
 	app.use(log.middleware());
 	app.use(bodyReader);
-	app.use(strike(faults, options.latencyMs ?? 0));
+	app.use(faults.middleware(options.latencyMs ?? 0));
 	app.use(options.basePath ?? '/', service);
 	app.use((req, res: Reply) => reply(req, res, refusal(404, 'Not found.')));
 	app.use(answerRefusal);

@@ -1,7 +1,5 @@
-import type { Charset } from './charset';
-import type { Fault } from './faults';
 import { djangoPage } from './htmlPages';
-import type { RawAnswer } from './types';
+import type { Charset, Fault, RawAnswer } from './types';
 
 /** 429 with `Retry-After` as given (seconds or an HTTP date), or without it. */
 export function tooManyRequests(retryAfter?: number | string): Fault {

@@ -1,9 +1,10 @@
 import { Router } from 'express';
-import { refusal, wrapped } from './envelope';
 import { pageOf } from './paging';
-import { reply, type Reply } from './reply';
+import type { Reply } from './exchange';
+import { refusal, reply, wrapped } from './reply';
 import type { State } from './state';
-import type { ListedRecord, SandboxOptions } from './types';
+import type { SandboxOptions } from './options';
+import type { ListedRecord } from './types';
 
 /**
  * What the service is said to have in public but docs/interface.md doesn't specify, which is why openapi.yaml

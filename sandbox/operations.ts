@@ -1,8 +1,9 @@
 import { Router, type Request } from 'express';
-import { refusal, wrapped } from './envelope';
-import { reply, type Handler, type Reply } from './reply';
+import type { Handler, Reply } from './exchange';
+import { refusal, reply, wrapped } from './reply';
 import { memberships, type State } from './state';
-import type { RawAnswer, SandboxOptions, StoredSchedule } from './types';
+import type { SandboxOptions } from './options';
+import type { RawAnswer, StoredSchedule } from './types';
 import { unknownMembers } from './unknownIds';
 
 /** The operations of §4. What reaches them has passed the OpenAPI document. */

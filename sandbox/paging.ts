@@ -1,4 +1,5 @@
-import type { ListedRecord, SandboxOptions } from './types';
+import type { SandboxOptions } from './options';
+import type { ListedRecord } from './types';
 
 export type Paging = NonNullable<SandboxOptions['paging']>;
 type ListPage = Record<string, unknown>;

@@ -1,4 +1,5 @@
-import type { SandboxOptions, StoredSchedule } from './types';
+import type { SandboxOptions } from './options';
+import type { StoredSchedule } from './types';
 
 type Fields = Record<string, unknown>;
 export const memberships = ['users', 'groups'] as const;

@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { createLimiter, type Limiter, type LimiterOptions } from './limiter';
-import { reply, type Handler } from './reply';
+import type { Handler } from './exchange';
+import { reply } from './reply';
 import type { RawAnswer } from './types';
 
 /** How a refusal says when to come back. */

@@ -1,5 +1,6 @@
 import { memberships, type Membership, type State } from './state';
-import type { RawAnswer, SandboxOptions } from './types';
+import type { SandboxOptions } from './options';
+import type { RawAnswer } from './types';
 
 /** For each list with IDs that don't exist: these, each with its place in what was sent. */
 type Found = Array<{ list: Membership; unknown: Array<{ id: number; index: number }> }>;
