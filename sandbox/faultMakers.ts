@@ -28,6 +28,14 @@ export function errorAfterApplying(status = 500): Fault {
 }
 
 /**
+ * The schedule is saved, and the service fails before it has saved the schedule's users and groups (Django without
+ * ATOMIC_REQUESTS).
+ */
+export function errorBeforeRecipients(status = 500): Fault {
+	return { answer: djangoPage(status), applied: 'withoutRecipients' };
+}
+
+/**
  * The head of the answer and half of its body arrive, then the connection breaks.
  *
  * @param answer Without it the service's own answer breaks, and the request has taken effect. With it the
@@ -66,6 +74,9 @@ export const failuresInside = {
 	success: { success: false, message: 'The schedule could not be saved.' },
 	status: { status: 401, message: 'Invalid token.' },
 	statusText: { status: '404', detail: 'Not found.' },
+	errorBesideList: { error: 'The search index is not available.', results: [] },
+	errorsBesideList: { errors: ['Page 2 could not be read.'], results: [{ id: 1, name: 'Page 1' }] },
+	failedList: { status: 503, message: 'Not available.', data: { results: [] } },
 };
 
 /**
@@ -84,8 +95,7 @@ export function inCharset(charset: Charset): Fault {
 	return { charset };
 }
 
-/** A 200 in the service's envelope that is so many megabytes long. */
-export function bigAnswer(megabytes = 30): RawAnswer {
-	const filler = 'x'.repeat(megabytes * 2 ** 20);
-	return { status: 200, body: { status: 200, message: 'Request successful!', data: { id: 1, filler } } };
+/** The service's own answer, compressed. */
+export function compressed(): Fault {
+	return { gzip: true };
 }

@@ -57,6 +57,7 @@ export class Faults {
 		return (req, res, next) => {
 			const fault = this.strike(res.locals.entry) ?? {};
 			res.locals.fault = fault;
+			fault.meanwhile?.();
 			res.locals.waitMs = latencyMs + (fault.delayMs ?? 0);
 			const replacesAnswer = fault.breakConnection || fault.clientError || fault.answer;
 			if (replacesAnswer && !fault.applied) reply(req, res, fault.answer ?? { status: 500 });

@@ -16,6 +16,7 @@ export * from './faults';
 export * from './htmlPages';
 export * from './limiter';
 export { throttled, type Limit, type LimitOptions, type ThrottleWords } from './throttle';
+export * from './oddAnswers';
 export * from './options';
 export * from './types';
 export { encode } from './wireForm';

@@ -62,8 +62,15 @@ export interface Fault {
 	dripMs?: number;
 	/** With `dripMs`: the head too. */
 	dripHead?: boolean;
+	/** Send the answer compressed. */
+	gzip?: boolean;
 	/** Send the answer's text in this charset, and say so in the Content-Type. */
 	charset?: Charset;
-	/** Whether the request takes effect all the same. Default false for the three. */
-	applied?: boolean;
+	/** Done when the request is in: what somebody else does meanwhile, e.g. deletes a schedule. */
+	meanwhile?: () => void;
+	/**
+	 * Whether the request takes effect all the same. `withoutRecipients`: but for its users and groups, as in a
+	 * service that saves them after the schedule, outside of a transaction. Default false for the three.
+	 */
+	applied?: boolean | 'withoutRecipients';
 }
