@@ -146,7 +146,7 @@ describe('several pages', () => {
 		const asked = await withPages({ pageSize: 5 }, async (at, service) => {
 			service.faults.add(tooManyRequests(3600), { nth: 3 });
 			await expect(searched(at, 'report 25')).rejects.toThrow(
-				/Couldn't load reports: .*limits its requests and takes more after .* UTC.*Enter the ID instead/,
+				/Couldn't load reports: .*ate limit.* accepts requests again after .* UTC.*Enter the ID instead/,
 			);
 		});
 		expect(asked).toHaveLength(3);

@@ -27,7 +27,7 @@ test.each<[string, Partial<Failure>, string, string]>([
 		'400 with a reason',
 		{ status: 400, reason: 'No.' },
 		'update',
-		'Change what the service objects to and run the node again.',
+		'Correct this and run the node again.',
 	],
 	['400 without', { status: 400 }, 'update', "The service doesn't say why."],
 	[
@@ -52,7 +52,7 @@ test.each<[string, Partial<Failure>, string, string]>([
 		'400 of an addition',
 		{ status: 400, reason: 'x', fields: [{ name: 'users', message: 'No.' }] },
 		'add',
-		'Change what the service objects to and run the node again.',
+		'Correct this and run the node again.',
 	],
 	[
 		'400 of an update that wants two more',
@@ -95,13 +95,13 @@ test.each<[string, Partial<Failure>, string, string]>([
 		'422',
 		{ status: 422, reason: 'No.' },
 		'update',
-		'Change what the service objects to and run the node again.',
+		'Correct this and run the node again.',
 	],
 	[
 		'any other refusal',
 		{ status: 418, reason: 'No.' },
 		'update',
-		'Change what the service objects to and run the node again.',
+		'Correct this and run the node again.',
 	],
 	[
 		'429',
