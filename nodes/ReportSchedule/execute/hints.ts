@@ -16,7 +16,11 @@ interface Finished {
 
 /** Shows above the output what the items alone don't tell. None if there's nothing unusual. */
 export function addHints(context: IExecuteFunctions, finished: Finished): void {
-	addRunHints(context, finished.run, hintsFor(finished));
+	try {
+		addRunHints(context, finished.run, hintsFor(finished));
+	} catch {
+		// Whatever is wrong with a hint, the items have to know what was sent for them.
+	}
 }
 
 /** The same for a run that changes nothing. */
