@@ -243,17 +243,6 @@ describe('chosen from a list', () => {
 		]);
 	});
 
-	test('in an update, typed IDs and chosen names are sent together', async () => {
-		const updateFields = { users: '1, 8', usersFromList: [8, 9], groupsFromList: [4] };
-		const scheduleId = { __rl: true, mode: 'list', value: 5, cachedResultName: 'Weekly (ID 5)' };
-		await runAgainst(sandbox.current, {
-			parameters: { resource: 'schedule', operation: 'update', scheduleId, updateFields },
-		});
-		expect(sandbox.current.requests.map(inShort)).toEqual([
-			{ method: 'PUT', url: '/api/v1/schedules/5/', body: '{"users":[1,8,9],"groups":[4]}' },
-		]);
-	});
-
 	test('a workflow saved before there was a choice runs as it did', async () => {
 		await runAgainst(sandbox.current, { parameters: membership('addUsers', '5', '1, 2') });
 		expect(sandbox.current.requests[0]!.body.toString()).toBe('{"users":[1,2]}');

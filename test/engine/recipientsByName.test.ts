@@ -84,7 +84,14 @@ describe('what is looked up', () => {
 
 	test.each(['create', 'update'])('in a %s from columns, beside IDs', async (operation) => {
 		const parameters = { operation, scheduleId: '5', dataMode: 'autoMapInputData' };
-		const row = { Report: 7, timezone: 'UTC', 'User Emails': 'ada@example.com', users: '9, 1' };
+		const row = {
+			Report: 7,
+			timezone: 'UTC',
+			'Schedule Type': 'daily',
+			Hour: 9,
+			'User Emails': 'ada@example.com',
+			users: '9, 1',
+		};
 		await run(parameters, [{ ...row, group_names: 'Sales, Board Room' }], goOn);
 		expect(paths('sent')).toEqual([]);
 		await run(parameters, [{ ...row, group_names: 'Sales, Finance Team' }]);
@@ -137,7 +144,7 @@ describe('what refuses the item, by name', () => {
 		[
 			'a name in place of an email',
 			membership('removeUsers', 'Nobody'),
-			'User Emails: no user with the email "Nobody" [item 0]',
+			'User Emails: "Nobody" isn\'t an email address [item 0]',
 		],
 		[
 			'a group that two are',
