@@ -21,7 +21,27 @@ export interface Lists {
 	readAgain(list: ListName): Promise<ListIndex | undefined>;
 }
 
-/** An operation of the node: what the editor shows for it, what it reads, and the requests that follow. */
+/** What Get and Get Many ask the service for: one schedule, or those of its list that fit. */
+export type Question = { scheduleId: number } | ScheduleFilter;
+
+export interface ScheduleFilter {
+	/** The most schedules to return. Without it the list has to be whole. */
+	limit?: number;
+	/** The ID of their report. */
+	report?: number;
+	/** A part of their name. */
+	name?: string;
+}
+
+/** An operation that returns what the service has, and changes nothing. */
+export interface ReadOperation {
+	option: Operation['option'];
+	properties: INodeProperties[];
+	kind: 'get' | 'getAll';
+	read(item: InputItem, issues: Issues): Question | undefined;
+}
+
+/** An operation that changes something: what the editor shows for it, what it reads, and the requests that follow. */
 export interface Operation<Change = unknown> {
 	/** The entry in the Operation selector. */
 	option: INodePropertyOptions & { action: string };
@@ -53,6 +73,10 @@ export interface Operation<Change = unknown> {
 	hints?(changes: ReadonlyArray<ItemChange<Change>>): string[];
 	/** The requests for the changes of a run. What makes them is loaded here: n8n loads every node when it starts. */
 	plan(changes: ReadonlyArray<ItemChange<Change>>, options: RunOptions, lists: Lists): Promise<Plan>;
+}
+
+export function isReadOperation(operation: Operation | ReadOperation): operation is ReadOperation {
+	return 'kind' in operation;
 }
 
 /**

@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { InvalidValue, type Issues } from '../fields/issues';
 import { readChoice } from '../fields/readers';
 import { isBlank, isRecord, quote } from '../fields/values';
-import type { OperationFacts, RequestMethod } from '../requests/request';
+import type { RequestMethod } from '../requests/request';
 import { byLabel, hiddenFor } from './properties';
 
 /** The options of a run. They apply to all of its items. */
@@ -22,6 +22,9 @@ export interface RunOptions {
 	previewOnly: boolean;
 }
 
+/** What options depend on. */
+export type OperationKind = 'schedule' | 'membership' | 'get' | 'getAll';
+
 /** What the editor shows for an option, and how its value is read. */
 interface Option<Value> {
 	property: Omit<INodeProperties, 'name'> & { default: Value };
@@ -30,8 +33,8 @@ interface Option<Value> {
 	 * @throws InvalidValue
 	 */
 	read: (given: unknown) => Value | undefined;
-	/** The operations that have it, if not all. */
-	only?: 'membership';
+	/** The kinds of operations that have it, if not all. */
+	only?: readonly OperationKind[];
 	/** Whether it's of no use to someone who builds a tool for an agent: a tool call has one item. */
 	notForTools?: true;
 }
@@ -42,7 +45,7 @@ const table: { [Name in Exclude<keyof RunOptions, 'requestMethod'>]: Option<RunO
 			'Combine Items',
 			'Whether to send one request per schedule with the IDs of all input items, instead of one per item',
 		),
-		only: 'membership',
+		only: ['membership'],
 		notForTools: true,
 	},
 	concurrency: {
@@ -51,6 +54,7 @@ const table: { [Name in Exclude<keyof RunOptions, 'requestMethod'>]: Option<RunO
 			{ from: 1, to: 50, instead: 10 },
 			'The maximum number of requests to run at once. Requests to the same schedule keep their order. Under a rate limit the run slows down by itself.',
 		),
+		only: ['schedule', 'membership', 'get'],
 		notForTools: true,
 	},
 	maxIdsPerRequest: {
@@ -59,7 +63,7 @@ const table: { [Name in Exclude<keyof RunOptions, 'requestMethod'>]: Option<RunO
 			{ from: 1, to: 1_000_000, instead: 1000 },
 			'The maximum number of IDs per request. Longer lists are split.',
 		),
-		only: 'membership',
+		only: ['membership'],
 	},
 	maxRetries: wholeNumber(
 		'Max Retries',
@@ -71,14 +75,17 @@ const table: { [Name in Exclude<keyof RunOptions, 'requestMethod'>]: Option<RunO
 		{ from: 0, to: 86_400, instead: 120 },
 		'Maximum seconds to wait for a rate limit before the run stops',
 	),
-	output: oneOf('Output', 'What to output for each item', 'summary', [
-		{ value: 'answer', label: "Service's Answer", description: "The service's JSON, unchanged" },
-		{
-			value: 'summary',
-			label: 'Summary',
-			description: "Operation, schedule ID, recipients and the service's answer",
-		},
-	]),
+	output: {
+		...oneOf('Output', 'What to output for each item', 'summary', [
+			{ value: 'answer', label: "Service's Answer", description: "The service's JSON, unchanged" },
+			{
+				value: 'summary',
+				label: 'Summary',
+				description: "Operation, schedule ID, recipients and the service's answer",
+			},
+		]),
+		only: ['schedule', 'membership'],
+	},
 	// On as soon as it is added: someone who adds it wants nothing to be sent.
 	previewOnly: onOrOff('Preview Only', 'Whether to output the requests instead of sending them'),
 	timeout: wholeNumber(
@@ -96,16 +103,12 @@ function requestMethod(methods: readonly RequestMethod[]): Option<RequestMethod>
 }
 
 /** The Options collection of an operation. */
-export function optionsProperty(
-	methods: readonly RequestMethod[],
-	facts: readonly OperationFacts[],
-): INodeProperties {
-	const isMembership = facts.some(({ recipients }) => recipients !== undefined);
+export function optionsProperty(methods: readonly RequestMethod[], kind: OperationKind): INodeProperties {
 	const all: { [name: string]: Option<unknown> } = {
 		...table,
 		...(methods.length > 1 && { requestMethod: requestMethod(methods) }),
 	};
-	const own = Object.entries(all).filter(([, { only }]) => only === undefined || isMembership);
+	const own = Object.entries(all).filter(([, { only }]) => only === undefined || only.includes(kind));
 	return {
 		displayName: 'Options',
 		name: 'options',
@@ -125,7 +128,7 @@ export function optionsProperty(
  * Reads the Options collection.
  *
  * @param given the collection as the parameter gives it
- * @param methods the methods that Request Method offers for the operation, the default first
+ * @param methods the methods that Request Method offers for the operation, the default first; none if it only reads
  * @param issues all that is wrong is added to these
  */
 export function readOptions(given: unknown, methods: readonly RequestMethod[], issues: Issues): RunOptions {
@@ -136,7 +139,7 @@ export function readOptions(given: unknown, methods: readonly RequestMethod[], i
 	const read = <Value>(name: keyof RunOptions, { property, read }: Option<Value>): Value =>
 		issues.read(property.displayName, () => read(values.get(name))) ?? property.default;
 	return {
-		requestMethod: read('requestMethod', requestMethod(methods)),
+		requestMethod: methods.length > 0 ? read('requestMethod', requestMethod(methods)) : 'POST',
 		combineItems: read('combineItems', table.combineItems),
 		maxIdsPerRequest: read('maxIdsPerRequest', table.maxIdsPerRequest),
 		concurrency: read('concurrency', table.concurrency),
@@ -155,7 +158,7 @@ function readAdded(given: unknown): boolean {
 	return value;
 }
 
-function wholeNumber(
+export function wholeNumber(
 	displayName: string,
 	{ from, to, instead }: { from: number; to: number; instead: number },
 	description: string,
@@ -173,7 +176,7 @@ function wholeNumber(
 }
 
 /** A switch that is on unless it's turned off. */
-function onOrOff(displayName: string, description: string): Option<boolean> {
+export function onOrOff(displayName: string, description: string): Option<boolean> {
 	return { property: { displayName, description, type: 'boolean', default: true }, read: readSwitch };
 }
 

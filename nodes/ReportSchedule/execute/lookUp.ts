@@ -3,7 +3,7 @@ import type { Lists, Operation } from '../actions/operation';
 import { InvalidValue } from '../fields/issues';
 import { ListIndex, readRecords, type ListName, type RecordKey } from '../fields/lists';
 import type { ItemChange } from '../requests/request';
-import { readList, type ListProblem } from '../transport/readList';
+import { readList, unreliable, type ListProblem } from '../transport/readList';
 import type { SendOptions } from '../transport/send';
 import { inputError, runError, type ItemError } from './itemError';
 import type { ItemResults } from './itemResults';
@@ -63,14 +63,6 @@ async function readIndex(
 	if ('problem' in list) return list;
 	const read = list.doubt === undefined ? readRecords(list.records, lookedFor[name]) : { doubt: list.doubt };
 	return 'records' in read ? new ListIndex(read.records) : unreliable(name, read.doubt!);
-}
-
-/** Where one record can't be relied on, it's the list that can't: nobody knows what it leaves out. */
-function unreliable(name: ListName, doubt: string): ListProblem {
-	return {
-		problem: `Can't rely on the list of ${name}: ${doubt}`,
-		advice: `Names can only be looked up in a list that certainly has all ${name}.`,
-	};
 }
 
 function listError(name: ListName, { problem, advice }: ListProblem): ItemError {

@@ -1,29 +1,21 @@
-import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import type { IExecuteFunctions } from 'n8n-workflow';
 import type { RequestQueue } from '../requests/request';
-import { isTool, type ItemError } from './itemError';
-import type { Begun, ItemResults } from './itemResults';
-
-/** What one try of the node leaves for the next. */
-interface EarlierTry {
-	outputs: Array<[item: number, output: IDataObject]>;
-	/** Errors of items that must not be sent again: their schedule may exist. */
-	final: Array<[item: number, error: ItemError]>;
-	begun: Begun;
-}
+import { isTool } from './itemError';
+import type { EarlierResults, ItemResults } from './itemResults';
 
 /**
  * The tries of every call of the node, by the first input item's data. n8n hands the same object to each try
  * of a call and another one to the next call, also to a tool, whose run index is raised with each try. All tries
  * run in one process, and with the items their memory goes.
  */
-const tries = new WeakMap<object, Map<string, EarlierTry>>();
+const tries = new WeakMap<object, Map<string, EarlierResults>>();
 
 /**
  * Makes n8n's node setting Retry On Fail harmless. It runs the node again for every item; what was applied in
  * an earlier try is not sent again.
  */
 export class RetryOnFailState {
-	private readonly calls: Map<string, EarlierTry> | undefined;
+	private readonly calls: Map<string, EarlierResults> | undefined;
 	private readonly call: string;
 
 	constructor(context: IExecuteFunctions) {
@@ -43,25 +35,13 @@ export class RetryOnFailState {
 	/** Gives the results what earlier tries of the same call came to. */
 	recall(results: ItemResults): void {
 		const earlier = this.calls?.get(this.call);
-		if (earlier === undefined) return;
-		for (const [item, output] of earlier.outputs) results.outputs.set(item, output);
-		for (const [item, error] of earlier.final) results.fail(item, error);
-		results.continues(earlier.begun);
+		if (earlier !== undefined) results.continueFrom(earlier);
 	}
 
 	/** Keeps what this try came to. n8n tries again after a stop too, so that is no reason to forget. */
 	keep(results: ItemResults, queues: readonly RequestQueue[]): void {
-		if (this.calls === undefined) return;
 		const undone = new Set(queues.flatMap((queue) => overwritten(queue, results)));
-		const [again, done] = [true, false].map((isAgain) =>
-			results.done().filter((item) => undone.has(item) === isAgain),
-		) as [number[], number[]];
-		const begun = results.unfinished();
-		this.calls.set(this.call, {
-			outputs: done.map((item) => [item, results.outputs.get(item)!]),
-			final: [...results.errors].filter(([, { isFinal }]) => isFinal),
-			begun: { ...begun, unknown: [...begun.unknown, ...again] },
-		});
+		this.calls?.set(this.call, results.forNextTry(undone));
 	}
 
 	/** Once the node has succeeded there is no other try. */
@@ -71,8 +51,8 @@ export class RetryOnFailState {
 }
 
 /** The items whose updates an earlier one of the same schedule, sent again, would undo. */
-function overwritten(queue: RequestQueue, { errors }: ItemResults): number[] {
+function overwritten(queue: RequestQueue, results: ItemResults): number[] {
 	const updates = queue.filter(({ operation }) => operation.overwrites).flatMap(({ shares }) => shares);
-	const failed = updates.findIndex(({ item }) => errors.has(item));
+	const failed = updates.findIndex(({ item }) => results.hasFailed(item));
 	return failed === -1 ? [] : updates.slice(failed).map(({ item }) => item);
 }

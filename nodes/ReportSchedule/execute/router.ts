@@ -1,14 +1,17 @@
 import { NodeOperationError } from 'n8n-workflow';
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { isReadOperation, type Question } from '../actions/operation';
 import { Issues } from '../fields/issues';
 import type { ItemChange } from '../requests/request';
 import { RateLimit } from '../transport/rateLimit';
 import { waited, type SendOptions } from '../transport/send';
 import { addHints } from './hints';
 import { errorText, inputError, runError, toNodeError } from './itemError';
-import { ItemResults, previews } from './itemResults';
+import { ItemResults } from './itemResults';
 import { lookUp } from './lookUp';
 import { parameterReader, type ParameterReader } from './parameters';
+import { previews } from './preview';
+import { readRecords } from './readRecords';
 import { RetryOnFailState } from './retryOnFail';
 import { sendAll, type Run } from './sendAll';
 import { readSettings, type Settings } from './settings';
@@ -40,22 +43,27 @@ export async function router(this: IExecuteFunctions): Promise<INodeExecutionDat
 	if (isOver(this, results)) return finish(this, results);
 
 	const run = startRun(this, settings);
-	const known = await lookUp(this, settings.operation, changes, listOptions(this, run), results);
+	const { operation, options } = settings;
+	if (isReadOperation(operation)) {
+		await readRecords(this, changes as Array<ItemChange<Question>>, run, readOptions(this, run), results);
+		return finish(this, results, '');
+	}
+	const known = await lookUp(this, operation, changes, readOptions(this, run), results);
 	if (isOver(this, results)) return finish(this, results);
-	const plan = await settings.operation.plan(known.changes, settings.options, known.lists);
-	if (settings.options.previewOnly) {
+	const plan = await operation.plan(known.changes, options, known.lists);
+	if (options.previewOnly) {
 		const outputs = previews(plan.queues, plan.summaries.keys(), settings.connection);
-		for (const [item, output] of outputs) results.outputs.set(item, output);
+		for (const [item, output] of outputs) results.give(item, output);
 	} else {
-		results.begin(plan, settings.options.output);
+		results.begin(plan, options.output);
 		try {
-			await sendAll(this, plan.queues, run, results);
+			await sendAll(this, plan, run, results);
 		} finally {
 			// Also if something throws that shouldn't: what was applied must not be sent again.
 			earlierTries.keep(results, plan.queues);
 		}
 	}
-	addHints(this, { operation: settings.operation, changes: known.changes, plan, run, results });
+	addHints(this, { operation, changes: known.changes, plan, run, results });
 	if (!isTriedAgain(this, results)) earlierTries.forget();
 	return finish(this, results);
 }
@@ -86,15 +94,17 @@ function startRun(context: IExecuteFunctions, { options, connection }: Settings)
 	const stop = new AbortController();
 	const canceled = context.getExecutionCancelSignal();
 	const signal = canceled ? AbortSignal.any([stop.signal, canceled]) : stop.signal;
-	const wait = async (milliseconds: number) => await waited(milliseconds, signal);
+	// The run's signal changes when lost creates are completed.
+	const wait = async (milliseconds: number) => await waited(milliseconds, run.signal);
 	const { concurrency, maxWait } = options;
 	const clock = { now: () => Date.now(), wait };
 	const rateLimit = new RateLimit({ concurrency, maxWait: maxWait * 1000 }, clock);
-	return { options, connection, rateLimit, stop, signal };
+	const run: Run = { options, connection, rateLimit, stop, signal };
+	return run;
 }
 
-/** Lists aren't ended by the run: a lost create is looked for also when another item has stopped it. */
-function listOptions(context: IExecuteFunctions, { options, connection, rateLimit }: Run): SendOptions {
+/** Reading isn't ended by the run: a lost create is looked for also when another item has stopped it. */
+function readOptions(context: IExecuteFunctions, { options, connection, rateLimit }: Run): SendOptions {
 	const { timeout, maxRetries } = options;
 	const canceled = context.getExecutionCancelSignal();
 	const signal = canceled ?? new AbortController().signal;
@@ -113,20 +123,25 @@ function isOver(context: IExecuteFunctions, { first }: ItemResults): boolean {
 }
 
 /** Whether n8n may run the node again: it does so after a stop too, and looks at the first item only. */
-function isTriedAgain(context: IExecuteFunctions, { errors }: ItemResults): boolean {
+function isTriedAgain(context: IExecuteFunctions, results: ItemResults): boolean {
 	if (context.getExecutionCancelSignal()?.aborted) return true;
-	return context.continueOnFail() ? errors.has(0) : errors.size > 0;
+	return context.continueOnFail() ? results.hasFailed(0) : results.first !== undefined;
 }
 
-function finish(context: IExecuteFunctions, results: ItemResults): INodeExecutionData[][] {
+/** @param outcome what else a user should know when the run stops */
+function finish(
+	context: IExecuteFunctions,
+	results: ItemResults,
+	outcome = results.outcome(),
+): INodeExecutionData[][] {
 	const node = context.getNode();
 	if (context.getExecutionCancelSignal()?.aborted) {
 		// n8n tells a canceled execution from a failed one by this word.
-		throw new NodeOperationError(node, 'The execution was canceled', { description: results.outcome() });
+		throw new NodeOperationError(node, 'The execution was canceled', { description: outcome });
 	}
 	if (results.first === undefined || context.continueOnFail()) {
 		return [results.toItems((error) => errorText(node, error))];
 	}
 	const { item, error } = results.first;
-	throw toNodeError(node, error, item, results.outcome());
+	throw toNodeError(node, error, item, outcome);
 }

@@ -35,16 +35,21 @@ export function readRecords(
 ): { records: ListedRecord[] } | Doubt {
 	const records: ListedRecord[] = [];
 	for (const given of list) {
-		const id = recordId(given);
-		if (id === undefined) return { doubt: 'a record has no ID under `id`' };
-		const values = Object.fromEntries(keys.map((key) => [key, readers[key].read(valueAt(given, key))]));
-		const missing = keys.find((key) => values[key] === undefined);
-		if (missing !== undefined) {
-			return { doubt: `a record has no ${readers[missing].what} under \`${missing}\`` };
-		}
-		records.push({ id, ...values });
+		const record = readRecord(given, keys);
+		if ('doubt' in record) return record;
+		records.push(record);
 	}
 	return { records };
+}
+
+/** Reads one of them. */
+export function readRecord(given: unknown, keys: readonly RecordKey[]): ListedRecord | Doubt {
+	const id = recordId(given);
+	if (id === undefined) return { doubt: 'a record has no ID under `id`' };
+	const values = Object.fromEntries(keys.map((key) => [key, readers[key].read(valueAt(given, key))]));
+	const missing = keys.find((key) => values[key] === undefined);
+	if (missing === undefined) return { id, ...values };
+	return { doubt: `a record has no ${readers[missing].what} under \`${missing}\`` };
 }
 
 /** The ID of a record, an integer or its digits; undefined if it has none. */

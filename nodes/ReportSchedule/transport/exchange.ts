@@ -4,11 +4,12 @@ import type {
 	IHttpRequestOptions,
 	ILoadOptionsFunctions,
 } from 'n8n-workflow';
+import { decodeBody, LARGEST_BODY } from './bodyText';
 import type { Connection } from './connection';
-import { kindOfStatus, networkFailure, type Failure } from './failure';
+import { networkFailure, type Failure } from './failure';
 import { readRetryAfter } from './failureRules';
 import { redact } from './redact';
-import { decodeBody, readResponse } from './response';
+import { readResponse, waitSecondsIn } from './response';
 
 /** What a request came to: the answer's JSON, text that isn't JSON or undefined for an empty one; or why there is none. */
 export type Outcome = { answer: unknown; link?: string } | { failure: Failure };
@@ -27,7 +28,7 @@ export interface BareRequest extends Pick<IHttpRequestOptions, 'method' | 'url' 
 interface Response {
 	statusCode: number;
 	headers: Record<string, unknown>;
-	body: unknown;
+	body: AsyncIterable<Uint8Array>;
 }
 
 const LONGEST_LOCATION = 300;
@@ -45,14 +46,15 @@ export async function exchange(
 	const deadline = AbortSignal.timeout(timeout);
 	const end = signal ? AbortSignal.any([signal, deadline]) : deadline;
 	let response: Response;
+	let bytes: Uint8Array;
 	try {
 		response = await authenticatedRequest(context, connection, {
 			method,
 			url,
 			headers,
 			body: body as IDataObject,
-			// The bytes, because n8n takes any text for UTF-8 and passes truncated JSON off as text.
-			encoding: 'arraybuffer',
+			// As it arrives, because n8n has no option for how much is read, and takes any text for UTF-8.
+			encoding: 'stream',
 			json: true,
 			skipSslCertificateValidation: connection.allowUnauthorizedCerts,
 			// A POST that is redirected arrives as a GET without its body, and succeeds.
@@ -64,36 +66,56 @@ export async function exchange(
 			timeout,
 			abortSignal: end,
 		});
+		bytes = await readBody(response.body);
 	} catch (error) {
 		const failure = networkFailure(error);
 		// The HTTP client says "canceled" for either signal; its own time-out is one of silence only.
 		const isLate = failure.kind === 'canceled' && deadline.aborted && !signal?.aborted;
 		return { failure: isLate ? { kind: 'timeout', reason: '' } : failure };
 	}
-	return readOutcome(response, ids, connection.token);
+	return readOutcome(response, bytes, ids, connection.token);
+}
+
+/** Reads a body to its end, or until it's too large: 600 KB may inflate to 600 MB. */
+async function readBody(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+	const chunks: Uint8Array[] = [];
+	let size = 0;
+	for await (const chunk of body) {
+		chunks.push(chunk);
+		size += chunk.length;
+		// To leave the loop ends the connection.
+		if (size > LARGEST_BODY) break;
+	}
+	return Buffer.concat(chunks);
 }
 
 function readOutcome(
-	{ statusCode, headers, body }: Response,
-	ids: readonly number[],
+	{ statusCode: status, headers }: Response,
+	bytes: Uint8Array,
+	sentIds: readonly number[],
 	token: string,
 ): Outcome {
-	const text = decodeBody(body as Uint8Array | string, headers['content-type']);
 	const contentType = headers['content-type'];
-	const { body: answer, failure } = readResponse({
-		status: statusCode,
-		contentType,
-		text,
-		token,
-		sentIds: ids,
-	});
-	if (failure === undefined) return { answer, link: readLink(headers.link) };
-	const { status, reason, fields, namedIds, isPage, waitSeconds } = failure;
-	const kind = kindOfStatus(status) ?? (isPage ? 'unexpectedAnswer' : 'refused');
+	// From here on nobody can see it, neither in the output nor in a message.
+	const text = redact(decodeBody(bytes, contentType), token);
+	const isCut = bytes.length > LARGEST_BODY;
+	const outcome = readResponse({ status, contentType, text, isCut, sentIds }, token);
+	if ('answer' in outcome) return { ...outcome, link: readLink(headers.link) };
+	const isRedirect = status >= 300 && status < 400;
+	return {
+		failure: {
+			...outcome.failure,
+			location: isRedirect ? readLocation(headers.location, token) : undefined,
+			retryAfter: askedWait(outcome.failure, headers, text),
+		},
+	};
+}
+
+/** Milliseconds that a service asks to wait, in a header or in the body of a 429. */
+function askedWait({ status }: Failure, headers: Response['headers'], text: string): number | undefined {
 	const asked = readRetryAfter(headers['retry-after'], Date.now());
-	const retryAfter = asked ?? (waitSeconds === undefined ? undefined : waitSeconds * 1000);
-	const location = status >= 300 && status < 400 ? readLocation(headers.location, token) : undefined;
-	return { failure: { kind, status, reason, fields, namedIds, isPage, location, retryAfter } };
+	const seconds = asked === undefined && status === 429 ? waitSecondsIn(text) : undefined;
+	return seconds === undefined ? asked : seconds * 1000;
 }
 
 /** The `Link` header, by which some services lead to a list's next page. */

@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, ILoadOptionsFunctions } from 'n8n-workflow';
 import { recordId, type Doubt, type ListName } from '../fields/lists';
 import type { Failure } from './failure';
-import { failureRules } from './failureRules';
+import { adviceFor } from './advice';
 import { readListPage, type ListPage } from './listPage';
 import { whatHappened } from './messages';
 import { send, type SendOptions } from './send';
@@ -26,7 +26,7 @@ export interface ListProblem {
 type Context = IExecuteFunctions | ILoadOptionsFunctions;
 
 /** Large pages; a service that doesn't know these ignores them. */
-const FIRST_PAGE = '?page_size=1000&limit=1000';
+export const FIRST_PAGE = '?page_size=1000&limit=1000';
 /** For a service whose pages never end. */
 const MOST_PAGES = 1000;
 
@@ -102,11 +102,19 @@ export async function readPage(
 
 const NO_LIST = "Lists aren't part of the documented API, so your service may not offer this one.";
 
+/** For a list that is read, but of which it isn't clear what it doesn't hold. */
+export function unreliable(list: ListName, doubt: string): ListProblem {
+	return {
+		problem: `Can't rely on the list of ${list}: ${doubt}`,
+		advice: `Names can only be looked up in a list that certainly has all ${list}.`,
+	};
+}
+
 function listProblem(list: ListName, failure: Failure): ListProblem {
 	const happened = whatHappened(failure).replace(/\.$/, '');
 	const isMissing = failure.status === 404 || failure.status === 405;
 	return {
 		problem: `Couldn't load ${list}: ${happened.charAt(0).toLowerCase()}${happened.slice(1)}`,
-		advice: isMissing ? NO_LIST : failureRules[failure.kind].advice(failure),
+		advice: isMissing ? NO_LIST : adviceFor(failure),
 	};
 }

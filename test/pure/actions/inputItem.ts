@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { findOperation } from '../../../nodes/ReportSchedule/actions';
-import type { InputItem, Lists } from '../../../nodes/ReportSchedule/actions/operation';
+import type { InputItem, Lists, Operation } from '../../../nodes/ReportSchedule/actions/operation';
 import { Issues } from '../../../nodes/ReportSchedule/fields/issues';
 import { ListIndex, type ListedRecord, type ListName } from '../../../nodes/ReportSchedule/fields/lists';
 
@@ -35,9 +35,9 @@ export function read(name: string, parameters: Record<string, unknown>, given?: 
 	return issues.count > 0 ? { issues: String(issues) } : { change };
 }
 
-/** The operation of either resource. */
+/** The operation of either resource, one that changes something. */
 export function operationOf(name: string) {
-	return (findOperation('schedule', name) ?? findOperation('membership', name))!;
+	return (findOperation('schedule', name) ?? findOperation('membership', name)) as Operation;
 }
 
 /** What an operation makes of changes with the service's lists, and what it refuses. */

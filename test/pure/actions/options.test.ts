@@ -1,6 +1,4 @@
-import { addUsers, removeUsers } from '../../../nodes/ReportSchedule/actions/membership';
 import { optionsProperty, readOptions } from '../../../nodes/ReportSchedule/actions/options';
-import { createFacts, updateFacts } from '../../../nodes/ReportSchedule/actions/schedule/draft';
 import { Issues } from '../../../nodes/ReportSchedule/fields/issues';
 
 const defaults = {
@@ -107,29 +105,23 @@ describe('reading', () => {
 });
 
 describe('in the editor', () => {
-	const add = addUsers.facts;
 	const names = (...given: Parameters<typeof optionsProperty>) =>
 		optionsProperty(...given).options!.map(({ name }) => name);
 
 	test.each<[string, string[], string[]]>([
 		[
 			'create',
-			names(['POST'], [createFacts]),
+			names(['POST'], 'schedule'),
 			['concurrency', 'maxRetries', 'maxWait', 'output', 'previewOnly', 'timeout'],
 		],
 		[
 			'update',
-			names(['PUT', 'POST'], [updateFacts]),
-			['concurrency', 'maxRetries', 'maxWait', 'output', 'previewOnly', 'requestMethod', 'timeout'],
-		],
-		[
-			'create or update',
-			names(['PUT', 'POST'], [createFacts, updateFacts]),
+			names(['PUT', 'POST'], 'schedule'),
 			['concurrency', 'maxRetries', 'maxWait', 'output', 'previewOnly', 'requestMethod', 'timeout'],
 		],
 		[
 			'add',
-			names(['POST'], add),
+			names(['POST'], 'membership'),
 			[
 				'combineItems',
 				'concurrency',
@@ -143,7 +135,7 @@ describe('in the editor', () => {
 		],
 		[
 			'remove',
-			names(['POST', 'DELETE'], removeUsers.facts),
+			names(['POST', 'DELETE'], 'membership'),
 			[
 				'combineItems',
 				'concurrency',
@@ -156,6 +148,8 @@ describe('in the editor', () => {
 				'timeout',
 			],
 		],
+		['get', names([], 'get'), ['concurrency', 'maxRetries', 'maxWait', 'previewOnly', 'timeout']],
+		['get many', names([], 'getAll'), ['maxRetries', 'maxWait', 'previewOnly', 'timeout']],
 	])('%s has the options that apply to it, by their labels', (_name, own, expected) => {
 		expect(own).toEqual(expected);
 	});
@@ -164,11 +158,13 @@ describe('in the editor', () => {
 		[['POST', 'DELETE'] as const, ['DELETE', 'POST']],
 		[['DELETE', 'POST'] as const, ['DELETE', 'POST']],
 	])('Request Method lists %j by name, the first being the default', (methods, listed) => {
-		const property = optionsProperty(methods, add).options!.find(({ name }) => name === 'requestMethod');
+		const property = optionsProperty(methods, 'membership').options!.find(
+			({ name }) => name === 'requestMethod',
+		);
 		expect(property).toMatchObject({ options: listed.map((name) => ({ name })), default: methods[0] });
 	});
 
-	const options = optionsProperty(['POST', 'DELETE'], add);
+	const options = optionsProperty(['POST', 'DELETE'], 'membership');
 	const description = expect.stringMatching(/^[A-Z].{10,}/);
 	const notForTools = { displayOptions: { hide: { '@tool': [true] } } };
 	const number = (min: number, max: number) => ({

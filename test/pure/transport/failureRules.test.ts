@@ -4,7 +4,6 @@ import {
 	mayBeSentAgain,
 	mayHaveBeenApplied,
 	readRetryAfter,
-	timeOf,
 	waitBeforeRetry,
 	waits,
 } from '../../../nodes/ReportSchedule/transport/failureRules';
@@ -142,9 +141,3 @@ describe('Retry-After', () => {
 		[['7'], undefined],
 	])('%p is %p ms', (header, wait) => expect(readRetryAfter(header, now)).toBe(wait));
 });
-
-test.each([
-	['2026-11-21T14:05:00.000Z', '2026-11-21 14:05 UTC'],
-	['2026-11-21T14:05:00.001Z', '2026-11-21 14:06 UTC'],
-	['2026-12-31T23:59:59.000Z', '2027-01-01 00:00 UTC'],
-])('%s is told as %s', (time, told) => expect(timeOf(Date.parse(time))).toBe(told));

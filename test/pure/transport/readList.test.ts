@@ -16,7 +16,7 @@ async function read(answer: Answer, more: Partial<ListOptions> = {}) {
 			...body
 		} = answer(queries.length, queries.at(-1)!) as Record<string, never>;
 		const json = 'list' in body ? body.list : body;
-		return Promise.resolve({ statusCode: status, headers, body: JSON.stringify(json) });
+		return Promise.resolve({ statusCode: status, headers, body: [Buffer.from(JSON.stringify(json))] });
 	};
 	const context = { helpers: { httpRequestWithAuthentication: helper } } as unknown as IExecuteFunctions;
 	const connection = {

@@ -99,6 +99,24 @@ describe('by name', () => {
 		]);
 	});
 
+	test('with columns, an update carries those there are, and a create needs the others', () => {
+		const parameters = { matchBy: 'name', dataMode: 'autoMapInputData' };
+		const row = (Name: string) =>
+			read('upsert', parameters, { json: { Name, 'Report ID': 7, Hour: 8 } }).change;
+		const { resolved, refused } = resolve(
+			'upsert',
+			[row('Sales'), row('New')],
+			listsOf({ schedules: [sales] }),
+		);
+		expect(resolved).toMatchObject([{ item: 0, change: { scheduleId: 3 } }]);
+		expect((resolved[0]!.change as { body: object }).body).toEqual({
+			name: 'Sales',
+			report: 7,
+			scheduled_time_hour: '08',
+		});
+		expect(refused[1]).toMatch(/^Missing columns: Schedule Type, Timezone/);
+	});
+
 	describe('items that mean the same schedule', () => {
 		test.each<[string, ListedRecord[]]>([
 			['that is there', [{ ...sales, name: 'New' }]],

@@ -1,7 +1,5 @@
-import { outputFor, previews } from '../../../nodes/ReportSchedule/execute/itemResults';
-import { planMembership } from '../../../nodes/ReportSchedule/requests/plan';
+import { outputFor } from '../../../nodes/ReportSchedule/execute/output';
 import type { ItemSummary } from '../../../nodes/ReportSchedule/requests/request';
-import { membershipChanges, membershipTarget } from '../requests/targets';
 
 const created: ItemSummary = { operation: 'create', scheduleId: null, report: 7, users: [1, 2] };
 const added: ItemSummary = { operation: 'addUsers', scheduleId: 5, users: [1] };
@@ -75,58 +73,5 @@ describe('the service’s answer', () => {
 	test('that is empty gives what a create asked for', () => {
 		expect(outputFor('answer', created, undefined)).toEqual({ success: true, report: 7, users: [1, 2] });
 		expect(outputFor('answer', created, undefined, 9)).toMatchObject({ scheduleId: 9, report: 7 });
-	});
-});
-
-test.each(['summary', 'answer'] as const)('items that share an answer may change their own: %s', (mode) => {
-	const answer = { id: 5, extra: 1 };
-	const output = outputFor(mode, added, answer);
-	(mode === 'summary' ? (output.answer as typeof answer) : (output as unknown as typeof answer)).extra = 2;
-	expect(answer).toEqual({ id: 5, extra: 1 });
-});
-
-describe('a preview', () => {
-	const connection = {
-		baseUrl: 'https://host',
-		token: 'secret',
-		allowUnauthorizedCerts: false,
-		credential: {},
-	};
-	const changes = membershipChanges([5, [1, 2, 3]], [5, [3]], [6, []]);
-	const options = { combineItems: true, maxIdsPerRequest: 2 };
-	const { queues, summaries } = planMembership(changes, membershipTarget(), options);
-	const request = (...users: number[]) => ({
-		method: 'POST',
-		url: 'https://host/api/v1/schedules/5/add_users/',
-		body: { users },
-	});
-
-	test('has the request of each item, all of them where it needs several, none where it asks for nothing', () => {
-		expect([...previews(queues, summaries.keys(), connection)]).toEqual([
-			[0, { requests: [request(1, 2), request(3)] }],
-			[1, request(3)],
-			[2, { requests: [] }],
-		]);
-	});
-
-	test('shares nothing with another one', () => {
-		const shared = planMembership(membershipChanges([5, [1]], [5, [1, 2]]), membershipTarget(), options);
-		const [first, second] = [...previews(shared.queues, [0, 1], connection).values()] as Array<{
-			body: { users: number[] };
-		}>;
-		first!.body.users.push(9);
-		expect(second).toEqual(request(1, 2));
-		expect(shared.queues[0]![0]!.body).toEqual({ users: [1, 2] });
-	});
-
-	test('of several requests shares nothing either', () => {
-		const both = planMembership(
-			membershipChanges([5, [1, 2, 3]], [5, [1, 2, 3]]),
-			membershipTarget(),
-			options,
-		);
-		const [first, second] = [...previews(both.queues, [0, 1], connection).values()];
-		(first as { requests: Array<{ body: { users: number[] } }> }).requests[1]!.body.users.push(9);
-		expect(second).toEqual({ requests: [request(1, 2), request(3)] });
 	});
 });

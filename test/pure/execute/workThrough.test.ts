@@ -1,4 +1,4 @@
-import { workThrough } from '../../../nodes/ReportSchedule/execute/sendAll';
+import { workThrough } from '../../../nodes/ReportSchedule/execute/workThrough';
 
 /** Works through queues and logs what begins and ends; `turns` is how often each thing lets others go first. */
 async function log(
@@ -7,7 +7,12 @@ async function log(
 	{
 		turns = () => 1,
 		shouldContinue = () => true,
-	}: { turns?: (one: string) => number; shouldContinue?: () => boolean } = {},
+		throws = () => false,
+	}: {
+		turns?: (one: string) => number;
+		shouldContinue?: () => boolean;
+		throws?: (one: string) => boolean;
+	} = {},
 ) {
 	const events: string[] = [];
 	let underWay = 0;
@@ -17,9 +22,11 @@ async function log(
 		most = Math.max(most, ++underWay);
 		for (let turn = turns(one); turn > 0; turn -= 1) await new Promise(setImmediate);
 		underWay -= 1;
+		if (throws(one)) throw new Error('Unexpected');
 		events.push(`${one} ends`);
 	};
-	await workThrough(queues, concurrency, work, shouldContinue);
+	const unexpected = (one: string) => events.push(`${one} throws`);
+	await workThrough(queues, concurrency, work, unexpected, shouldContinue);
 	return { events, most };
 }
 
@@ -50,4 +57,14 @@ test('none begins after the end, and what is under way is waited for', async () 
 	let asked = 0;
 	const { events } = await log([['a1', 'a2'], ['b1'], ['c1']], 2, { shouldContinue: () => ++asked <= 2 });
 	expect(events.sort()).toEqual(['a1 begins', 'a1 ends', 'b1 begins', 'b1 ends']);
+});
+
+test('what throws ends nothing else, and all that is under way is waited for', async () => {
+	const queues = [['a1', 'a2'], ['b1'], ['c1'], ['d1', 'd2']];
+	const { events } = await log(queues, 2, {
+		turns: (one) => (one === 'a1' ? 1 : 5),
+		throws: (one) => one === 'a1' || one === 'd1',
+	});
+	const ends = events.filter((event) => !event.endsWith('begins'));
+	expect(ends.sort()).toEqual(['a1 throws', 'a2 ends', 'b1 ends', 'c1 ends', 'd1 throws', 'd2 ends']);
 });

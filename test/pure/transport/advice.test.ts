@@ -2,6 +2,7 @@ import { addUsers, removeGroups } from '../../../nodes/ReportSchedule/actions/me
 import { createFacts, updateFacts } from '../../../nodes/ReportSchedule/actions/schedule/draft';
 import type { OperationFacts } from '../../../nodes/ReportSchedule/requests/request';
 import type { Failure } from '../../../nodes/ReportSchedule/transport/failure';
+import { adviceFor } from '../../../nodes/ReportSchedule/transport/advice';
 import { failureRules } from '../../../nodes/ReportSchedule/transport/failureRules';
 
 const operations: Record<string, OperationFacts | undefined> = {
@@ -14,7 +15,7 @@ const operations: Record<string, OperationFacts | undefined> = {
 
 function advice(given: Partial<Failure>, operation: string): string {
 	const failure: Failure = { kind: 'refused', reason: '', ...given };
-	return failureRules[failure.kind].advice(failure, operations[operation]);
+	return adviceFor(failure, operations[operation]);
 }
 
 const required = { name: 'timezone', message: 'This field is required.' };
@@ -26,7 +27,7 @@ test.each<[string, Partial<Failure>, string, string]>([
 		'400 with a reason',
 		{ status: 400, reason: 'No.' },
 		'update',
-		'Correct the values that the service names',
+		'Change what the service objects to and run the node again.',
 	],
 	['400 without', { status: 400 }, 'update', "The service doesn't say why."],
 	[
@@ -51,7 +52,7 @@ test.each<[string, Partial<Failure>, string, string]>([
 		'400 of an addition',
 		{ status: 400, reason: 'x', fields: [{ name: 'users', message: 'No.' }] },
 		'add',
-		'Correct the values that the service names',
+		'Change what the service objects to and run the node again.',
 	],
 	[
 		'400 of an update that wants two more',
@@ -84,16 +85,23 @@ test.each<[string, Partial<Failure>, string, string]>([
 	['405 of a create', { status: 405 }, 'create', 'Check the base URL'],
 	['405 of an addition', { status: 405 }, 'add', 'Check the base URL'],
 	['405 of a list', { status: 405 }, 'list', 'Check the base URL'],
-	['409', { status: 409 }, 'update', 'conflicts with something in the service'],
+	['409 of a create', { status: 409 }, 'create', 'Create or Update with Match By: Name'],
+	['409', { status: 409 }, 'update', 'Check the schedule in the service'],
+	['a failure without a word', { status: 200 }, 'update', 'Check the schedule in the service'],
 	['413 of many IDs', { status: 413 }, 'add', 'Lower the option Max IDs per Request'],
 	['413 of a schedule', { status: 413 }, 'update', 'Shorten the texts'],
 	['415', { status: 415 }, 'update', "doesn't accept JSON"],
-	['422', { status: 422, reason: 'No.' }, 'update', 'Correct the values that the service names'],
+	[
+		'422',
+		{ status: 422, reason: 'No.' },
+		'update',
+		'Change what the service objects to and run the node again.',
+	],
 	[
 		'any other refusal',
 		{ status: 418, reason: 'No.' },
 		'update',
-		'Correct the values that the service names',
+		'Change what the service objects to and run the node again.',
 	],
 	[
 		'429',
@@ -103,9 +111,9 @@ test.each<[string, Partial<Failure>, string, string]>([
 	],
 	[
 		'429 with a time',
-		{ kind: 'rateLimited', limitedUntil: Date.parse('2026-11-21T14:05:00Z') },
+		{ kind: 'rateLimited', limitedUntil: Date.parse('2099-11-21T14:05:00Z') },
 		'update',
-		'Run the node again after 2026-11-21 14:05 UTC, or raise the option Max Wait.',
+		'Run the node again after 2099-11-21 14:05 UTC, or raise the option Max Wait.',
 	],
 	[
 		'500 of an update',
@@ -121,7 +129,7 @@ test.each<[string, Partial<Failure>, string, string]>([
 	['a lost connection', { kind: 'connectionLost' }, 'create', 'could be created twice'],
 	[
 		'a page answered with success',
-		{ kind: 'unexpectedAnswer', status: 200 },
+		{ kind: 'unexpectedAnswer', status: 200, isPage: true },
 		'create',
 		'a log-in page. Check in the service',
 	],
@@ -158,5 +166,25 @@ test('an update is never warned of a second schedule, a create always where the 
 		const failure = { kind: kind as Failure['kind'] };
 		expect(advice(failure, 'create').includes('created twice')).toBe(outcome === 'unknown');
 		expect(advice(failure, 'update')).not.toContain('created twice');
+	}
+});
+
+test('no advice is longer than two sentences', () => {
+	const statuses = [undefined, 200, 302, 400, 401, 402, 403, 404, 405, 409, 413, 415, 422, 429, 500];
+	const kinds = Object.keys(failureRules) as Array<Failure['kind']>;
+	for (const kind of kinds) {
+		for (const status of statuses) {
+			for (const more of [
+				{},
+				{ isPage: true },
+				{ reason: 'x', fields: [required] },
+				{ location: 'https://x/' },
+			]) {
+				for (const operation of Object.keys(operations)) {
+					const said = advice({ kind, status, ...more }, operation);
+					expect(said.match(/[.!?](?= [A-Z]|$)/g)!.length).toBeLessThanOrEqual(2);
+				}
+			}
+		}
 	}
 });
