@@ -1,4 +1,4 @@
-import type { InsteadOfId } from './readers';
+import type { InsteadOfId, ScheduleField } from './field';
 import { splitAt } from './readers';
 
 /** The two fields that name recipients (§2.1, §2.2), and how the node calls them everywhere. */
@@ -40,6 +40,21 @@ export const recipientNames = Object.keys(recipientFields) as RecipientField[];
 
 export function isRecipientField(name: string): name is RecipientField {
 	return Object.hasOwn(recipientFields, name);
+}
+
+/** The field for IDs of recipients. A column of that name holds them, or one beside it their emails or names. */
+export function recipientField(name: RecipientField): ScheduleField {
+	const { label, placeholder, one, byName } = recipientFields[name];
+	return {
+		name,
+		parameter: name,
+		label,
+		kind: 'ids',
+		instead: insteadOfIds(name, `name the column ${byName.label}`),
+		placeholder,
+		topLevel: true,
+		description: `IDs of the ${one}s, separated by commas. An expression can give a list, too.`,
+	};
 }
 
 /**
