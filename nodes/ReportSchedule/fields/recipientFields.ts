@@ -72,6 +72,7 @@ export function insteadOfIds(field: RecipientField, advice: string): InsteadOfId
  * What stands where an address should is kept, so that it's refused.
  */
 function emailsIn(text: string): string[] {
+	if (!text.includes('<')) return splitAt(text, /[\s,;]+/);
 	const withoutQuotedNames = text.replace(/"[^"]*"(?=\s*<)/g, '');
 	return splitAt(withoutQuotedNames, /[,;\n\r]+/).flatMap((part) => {
 		const words = splitAt(part, /[\s<>]+/);
