@@ -45,7 +45,7 @@ async function byForm(row: Row, paging: SandboxOptions['paging'], name: string):
 	const service = await row.start({
 		...{ schedules: there, paging, pageSize: 25, newestFirst },
 		listAt: paging === 'Link' ? 'array' : oneOf(['results', 'data'], seed, name, 'at'),
-		bareLists: chance(seed, name, 'bare') < 0.5,
+		bareLists: paging === 'Link' || chance(seed, name, 'bare') < 0.5,
 	});
 	// Somebody else deletes or adds one meanwhile; what a list without a count can't show is left out.
 	const isCounted = paging === 'page' || paging === 'offset';

@@ -46,7 +46,8 @@ export function compareSchedules(
 	const asked = new Set(items.map(({ name }) => name));
 	const strangers = [...held.keys()].filter((name) => !asked.has(name) && !before.has(name));
 	const isOther = ({ item, found, id }: (typeof rows)[number]) =>
-		found !== undefined && (id !== found.id || !isAs(found, item));
+		// An answer without an ID leaves it null.
+		found !== undefined && ((id !== null && id !== found.id) || !isAs(found, item));
 	return counted(outcomes, {
 		lost: rows.filter(({ found, outcome }) => outcome === 'done' && !found).length,
 		wrong: strangers.length + rows.filter((one) => one.outcome === 'done' && isOther(one)).length,
