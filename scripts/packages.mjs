@@ -23,7 +23,9 @@ export function isInstalled(folder) {
 export async function installPackages(folder, what) {
 	if (isInstalled(folder)) return;
 	console.log(`Installing ${what}`);
-	const places = packagesIn(path.join(folder, 'package-lock.json')).map(([place]) => place);
+	const places = packagesIn(path.join(folder, 'package-lock.json'))
+		.map(([place]) => place)
+		.filter((place) => place !== '');
 	const isThere = (place) => existsSync(path.join(folder, place, 'package.json'));
 	await step('Install', 'npm', ['ci', '--ignore-scripts', '--loglevel=error'], {
 		cwd: folder,

@@ -89,8 +89,10 @@ test('an update offers every field', async () => {
 test('a search for DataReportive finds the node and the credential', async () => {
 	await openNode();
 	await editor.page.keyboard.press('Escape');
-	await editor.findNode('DataReportive', nodeName);
-	await editor.findCredential('DataReportive', new ReportScheduleApi().displayName);
+	const node = await editor.findNode('DataReportive', nodeName);
+	expect(await node.isVisible()).toBe(true);
+	const credential = await editor.findCredential('DataReportive', new ReportScheduleApi().displayName);
+	expect(await credential.isVisible()).toBe(true);
 });
 
 test('a timezone is found in the list by a part of its name', async () => {
