@@ -86,6 +86,8 @@ describe('several pages', () => {
 	])('a list that may not be whole says so: %s', async (_name, service) => {
 		const asked = await withPages(service, async (at) => {
 			expect(await searched(at, 'report 5')).toEqual(['Report 5 (ID 5)', note]);
+			const first = (await listSearch({ ...at, method: 'searchReports' })).results.at(-1)!.name;
+			if (service.paging === 'count' || service.paging === 'total') expect(first).toBe(note);
 			await expect(searched(at, 'zzz')).rejects.toThrow(
 				'There may be more reports, and none of those that could be loaded matches. Enter the ID instead',
 			);
