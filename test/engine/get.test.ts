@@ -248,7 +248,7 @@ test.each([
 });
 
 describe.each(['engine', 'invoke'] as const)('as an agent’s tool, by way of %s', (way) => {
-	const byModel = "={{ $fromAI('id', 'ID of the schedule', 'number') }}";
+	const byModel = "={{ $fromAI('id', 'ID of the schedule', 'string') }}";
 
 	test('Get answers with the record, or with advice', async () => {
 		const answers = await callTool(sandbox.current, way, get(byModel), [{ id: '5' }, { id: '7' }], {
