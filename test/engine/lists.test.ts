@@ -243,6 +243,16 @@ describe('chosen from a list', () => {
 		]);
 	});
 
+	test('a schedule that was chosen is updated by its ID', async () => {
+		const scheduleId = { __rl: true, mode: 'list', value: 5, cachedResultName: 'Weekly (ID 5)' };
+		await runAgainst(sandbox.current, {
+			parameters: { resource: 'schedule', operation: 'update', scheduleId, updateFields: { users: '1, 8' } },
+		});
+		expect(sandbox.current.requests.map(inShort)).toEqual([
+			{ method: 'PUT', url: '/api/v1/schedules/5/', body: '{"users":[1,8]}' },
+		]);
+	});
+
 	test('a workflow saved before there was a choice runs as it did', async () => {
 		await runAgainst(sandbox.current, { parameters: membership('addUsers', '5', '1, 2') });
 		expect(sandbox.current.requests[0]!.body.toString()).toBe('{"users":[1,2]}');

@@ -53,6 +53,7 @@ describe('what is looked up', () => {
 		['a list', ['bob@example.com', 'ada@example.com'], [2, 1]],
 		['a list as JSON text', '["bob@example.com"]', [2]],
 		['people', [{ id: 77, email: 'bob@example.com' }], [2]],
+		['addresses as mail programs copy them', '"B, Bob" <bob@example.com>; Ada <ada@example.com>', [2, 1]],
 	])('users: %s', async (_form, names, users) => {
 		const result = await run(membership('addUsers'), [{ names: names as string }]);
 		expect(body()).toEqual({ users });
@@ -86,9 +87,9 @@ describe('what is looked up', () => {
 		const parameters = { operation, scheduleId: '5', dataMode: 'autoMapInputData' };
 		const row = {
 			Report: 7,
+			scheduleType: 'D',
+			Time: '9:00',
 			timezone: 'UTC',
-			'Schedule Type': 'daily',
-			Hour: 9,
 			'User Emails': 'ada@example.com',
 			users: '9, 1',
 		};

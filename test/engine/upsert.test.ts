@@ -80,7 +80,7 @@ describe('by ID', () => {
 
 	test.each(['Sales', 0, -1, '5x'])('%j is no ID, and creates nothing', async (id) => {
 		const result = await run(byId, [{ name: 'a' }, { id, name: 'b' }]);
-		expect(result.error?.message).toMatch(/^Schedule: .*isn't a valid ID.*\[item 1\]$/);
+		expect(result.error?.message).toMatch(/^Schedule: .*(isn't a valid ID|is a list).*\[item 1\]$/);
 		expect(sent()).toEqual([]);
 	});
 
@@ -94,16 +94,41 @@ describe('by ID', () => {
 
 	test('with Map Automatically, from the row itself', async () => {
 		const parameters = upsert({ scheduleId: '={{ $json["Schedule ID"] }}', dataMode: 'autoMapInputData' });
-		const row = { Report: 7, Name: 'Row', Timezone: 'UTC', 'Schedule Type': 'daily', Time: '7:30' };
-		const output = outputOf(await run(parameters, [{ ...row, 'Schedule ID': 5 }, row]));
-		expect(summaries(output)).toEqual([
+		const row = { Report: 7, Name: 'Row', Timezone: 'UTC', 'Schedule Type': 'daily', Time: '9 AM' };
+		const result = await run(parameters, [{ ...row, 'Schedule ID': 5 }, row]);
+		expect(summaries(outputOf(result))).toEqual([
 			['update', 5],
 			['create', 9],
+		]);
+		expect(result.hints('Node').map(({ message }) => message)).toEqual([
+			"No column, so the form's default was used: Delivery Method (Email), Condition (Always Deliver).",
+			'No recipients for 1 new schedule.',
 		]);
 	});
 });
 
 describe('by name', () => {
+	test('with Map Automatically, an update carries only the columns that there are', async () => {
+		const parameters = upsert({ matchBy: 'name', dataMode: 'autoMapInputData' });
+		const result = await run(parameters, [{ Name: 'Sales', Report: 7, Hour: 8, 'Send at': 'noon' }]);
+		expect(result.error).toBeUndefined();
+		const [, update] = sandbox.current.requests;
+		expect([short(update!), JSON.parse(update!.body.toString())]).toEqual([
+			'PUT /api/v1/schedules/5/',
+			{ report: 7, name: 'Sales', scheduled_time_hour: '08' },
+		]);
+		expect(result.hints('Node').map(({ message }) => message)).toEqual([
+			'Left out because no field has that name: Send at.',
+		]);
+		const rows = [
+			{ Name: 'Sales', Report: 7, Hour: 8 },
+			{ Name: 'New', Report: 7, Hour: 8 },
+		];
+		const stopped = await run(parameters, rows);
+		expect(stopped.error?.message).toBe('Missing columns: Schedule Type, Timezone [item 1]');
+		expect(writes()).toHaveLength(1);
+	});
+
 	test('one of that name is updated, a new one created, in one reading of the list', async () => {
 		const items = [{ name: ' SALES ' }, { name: 'New' }, { name: 'sto\u200bck', report: 9 }];
 		const output = outputOf(await run(byName, items));
