@@ -54,6 +54,18 @@ test.each<[what: string, parameters: INodeParameters, items: IDataObject[], hint
 	],
 	['an update without blank fields', updateFields({ name: 'New' }), [{}], []],
 	[
+		'items that update the same schedule',
+		{ ...updateFields({ name: 'New' }), scheduleId: '={{ $json.schedule }}' },
+		[1, 2, 1].map((schedule) => ({ schedule })),
+		["Schedule 1 was updated by several items. The last item's values stay."],
+	],
+	[
+		'items that update the same schedules',
+		{ ...updateFields({ name: 'New' }), scheduleId: '={{ $json.schedule }}' },
+		[1, 2, 2, 1].map((schedule) => ({ schedule })),
+		["Schedules 1, 2 were updated by several items. The last item's values stay."],
+	],
+	[
 		'a condition without a query',
 		{ ...create, scheduleCondition: '2', retryCondition: '0' },
 		[{}],

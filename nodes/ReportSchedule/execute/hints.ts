@@ -16,7 +16,11 @@ interface Finished {
 
 /** Shows above the output what the items alone don't tell. None if there's nothing unusual. */
 export function addHints(context: IExecuteFunctions, finished: Finished): void {
-	addRunHints(context, finished.run, hintsFor(finished));
+	try {
+		addRunHints(context, finished.run, hintsFor(finished));
+	} catch {
+		// Whatever is wrong with a hint, the items have to know what was sent for them.
+	}
 }
 
 /** The same for a run that changes nothing. */
@@ -35,18 +39,20 @@ export function addRunHints(
 	context.addExecutionHints?.(...hints.map((message) => ({ message, location: 'outputPane' as const })));
 }
 
-function hintsFor({ operation, changes, plan, results }: Finished): string[] {
+function hintsFor({ operation, changes, plan, run, results }: Finished): string[] {
 	const requests = results.acceptedRequests;
 	const sent = new Set(plan.queues.flat().flatMap(({ shares }) => shares.map(({ item }) => item)));
 	const items = [...sent].filter((item) => results.isDone(item)).length;
 	const repeated =
 		plannedIds(plan.summaries.values()) - plannedIds(plan.queues.flat().map(({ body }) => body));
 	return [
-		...(requests < items ? [`${counted(items, 'item')} were sent in ${counted(requests, 'request')}.`] : []),
+		...(requests > 0 && requests < items
+			? [`${counted(items, 'item')} were sent in ${counted(requests, 'request')}.`]
+			: []),
 		...(repeated > 0
 			? [`Left out ${counted(repeated, 'repeated ID')}. Each is sent once per schedule.`]
 			: []),
-		...updatedTwice(plan, results),
+		...(run.options.previewOnly ? [] : updatedTwice(plan, results)),
 		...(operation.hints?.(changes.filter(({ item }) => !results.hasFailed(item))) ?? []),
 	];
 }

@@ -1,10 +1,9 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { listed } from '../fields/values';
-import type { ItemShare, ItemSummary, Plan, PlannedRequest } from '../requests/request';
+import type { ItemShare, Plan, PlannedRequest } from '../requests/request';
 import type { Failure } from '../transport/failure';
 import { mayHaveBeenApplied } from '../transport/failureRules';
 import { bothErrors, requestError, type ItemError } from './itemError';
-import { itemRanges } from './itemRanges';
 import { outputFor, type OutputMode } from './output';
 
 /** What is known of an input item, as plain data: Retry On Fail keeps it for the node's next try. */
@@ -18,9 +17,8 @@ export interface ItemResult {
 	 * - failed: nothing of it was applied.
 	 */
 	state: 'pending' | 'done' | 'nothingToDo' | 'partly' | 'unknown' | 'failed';
-	output?: IDataObject;
-	/** The output of an item that only asks for something: any number of records. */
-	records?: IDataObject[];
+	/** Several for an item that only asks for something. */
+	output?: IDataObject | IDataObject[];
 	error?: ItemError;
 	/** The lists of IDs that were applied, while some of the item's IDs are left. */
 	applied?: Array<readonly number[]>;
@@ -28,28 +26,22 @@ export interface ItemResult {
 	wasUnknown?: boolean;
 }
 
-/** What one try of the node leaves for the next. */
-export interface EarlierResults {
-	items: Array<[item: number, result: ItemResult]>;
-	hasCreated: boolean;
-}
-
 /** What each input item of a run came to. */
 export class ItemResults {
+	readonly all: ItemResult[];
 	/** The first error in time: the one that stops a run. */
 	first?: { item: number; error: ItemError };
 	/** How many requests the service accepted. */
 	acceptedRequests = 0;
-	private readonly results: ItemResult[];
+	/** Whether there are schedules that another run of all items would create again. */
+	hasCreated = false;
 	/** How many IDs of an item aren't applied yet; one for a request without IDs of the item's own. */
 	private readonly left = new Map<number, number>();
 	private plan?: Plan;
 	private mode: OutputMode = 'summary';
-	/** Whether there are schedules that another run of all items would create again. */
-	private hasCreated = false;
 
 	constructor(count: number) {
-		this.results = Array.from({ length: count }, () => ({ state: 'pending' }));
+		this.all = Array.from({ length: count }, () => ({ state: 'pending' }));
 	}
 
 	/** Whether an item has succeeded or failed already. */
@@ -58,25 +50,26 @@ export class ItemResults {
 	}
 
 	isDone(item: number): boolean {
-		return ['done', 'nothingToDo'].includes(this.results[item]!.state);
+		return ['done', 'nothingToDo'].includes(this.all[item]!.state);
 	}
 
 	hasFailed(item: number): boolean {
-		return this.results[item]!.error !== undefined;
+		return this.all[item]!.error !== undefined;
+	}
+
+	/** Whether sending has begun. */
+	get isSending(): boolean {
+		return this.plan !== undefined;
 	}
 
 	/** An item that has its output without a request that changes anything. */
-	give(item: number, output: IDataObject): void {
-		this.results[item] = { state: 'nothingToDo', output };
-	}
-
-	giveRecords(item: number, records: IDataObject[]): void {
-		this.results[item] = { state: 'nothingToDo', records };
+	give(item: number, output: IDataObject | IDataObject[]): void {
+		this.all[item] = { state: 'nothingToDo', output };
 	}
 
 	/** An item whose input is wrong, or that the run as a whole can't do. */
 	fail(item: number, error: ItemError): void {
-		const result = this.results[item]!;
+		const result = this.all[item]!;
 		if (result.state === 'pending') result.state = 'failed';
 		result.error = error;
 		this.first ??= { item, error };
@@ -104,13 +97,13 @@ export class ItemResults {
 		if (!request.operation.isIdempotent && !this.plan?.findCreated) this.hasCreated = true;
 		request.shares.forEach((share, index) => {
 			const { item, ids } = share;
-			const summary = this.plan!.summaries.get(item) as ItemSummary;
-			const result = this.results[item]!;
+			const result = this.all[item]!;
 			const left = this.left.get(item)! - sizeOf(share);
 			this.left.set(item, left);
-			result.output = outputFor(this.mode, summary, index === 0 ? answer : undefined, scheduleId);
 			if (left === 0) {
-				this.results[item] = { state: 'done', output: result.output };
+				const summary = this.plan!.summaries.get(item)!;
+				const output = outputFor(this.mode, summary, index === 0 ? answer : undefined, scheduleId);
+				this.all[item] = { state: 'done', output };
 			} else {
 				if (result.state !== 'unknown') result.state = 'partly';
 				if (ids) (result.applied ??= []).push(ids);
@@ -120,7 +113,7 @@ export class ItemResults {
 
 	/** What is known of a request's items until more of them is answered. */
 	mark({ shares }: PlannedRequest, state: 'partly' | 'unknown'): void {
-		for (const { item } of shares) this.results[item]!.state = state;
+		for (const { item } of shares) this.all[item]!.state = state;
 	}
 
 	/**
@@ -146,80 +139,31 @@ export class ItemResults {
 
 	/** What an earlier try of the node may have applied, a refusal in this one doesn't undo. */
 	private withEarlierTry(failure: Failure, item: number): Failure {
-		return this.results[item]!.wasUnknown ? { ...failure, isUncertain: true } : failure;
+		return this.all[item]!.wasUnknown ? { ...failure, isUncertain: true } : failure;
 	}
 
 	private failRequest(item: number, failure: Failure, error: ItemError): void {
-		const result = this.results[item]!;
+		const result = this.all[item]!;
 		if (mayHaveBeenApplied(failure)) result.state = 'unknown';
 		this.fail(item, result.error ? bothErrors(result.error, error) : error);
 	}
 
-	/** The output: an item for each input item, in order; `textOf` gives the text of an error. */
+	/** The output, each item paired with its input item; `textOf` gives the text of an error. */
 	toItems(textOf: (error: ItemError) => string): INodeExecutionData[] {
-		return this.results.flatMap(({ output, records, error }, item) => {
-			if (records !== undefined) return records.map((json) => ({ json, pairedItem: { item } }));
+		return this.all.flatMap(({ output, error }, item) => {
+			const ended = { error: 'The run ended before this was sent' };
 			// Any key beside `error` would send the item down the branch of the successful ones.
-			const json = error ? { error: textOf(this.withApplied(item, error)) } : output;
-			return { json: json ?? { error: 'The run ended before this was sent' }, pairedItem: { item } };
+			const json = error ? { error: textOf(this.withApplied(item, error)) } : (output ?? ended);
+			return [json].flat().map((one) => ({ json: one, pairedItem: { item } }));
 		});
 	}
 
 	private withApplied(item: number, error: ItemError): ItemError {
-		const { applied } = this.results[item]!;
+		const { applied } = this.all[item]!;
 		if (applied === undefined) return error;
 		const recipients = this.plan?.summaries.get(item)?.groups ? 'groups' : 'users';
 		const ids = listed(new Set(applied.flat()));
 		return { ...error, message: `${error.message}. Partly applied: ${recipients} ${ids}` };
-	}
-
-	/** What else a user should know when a run stops: which items were applied, and which need correcting too. */
-	outcome(): string {
-		const itemsThat = (are: (result: ItemResult, item: number) => boolean) =>
-			this.results.flatMap((result, item) => (are(result, item) ? [item] : []));
-		const [done, partly, unknown] = (['done', 'partly', 'unknown'] as const).map((state) =>
-			itemsThat((result) => result.state === state),
-		) as [number[], number[], number[]];
-		const invalid = itemsThat(
-			({ error }, item) => error !== undefined && !error.api && !error.isOfRun && item !== this.first?.item,
-		);
-		const nothing = this.plan ? 'Nothing was applied.' : 'Nothing was sent.';
-		return [
-			done.length > 0 && `Applied: ${itemRanges(done)}.`,
-			this.hasCreated && "Leave these out of the next run, or they'll be created twice.",
-			partly.length > 0 && `Partly applied: ${itemRanges(partly)}.`,
-			unknown.length > 0 && `Outcome unknown: ${itemRanges(unknown)}.`,
-			done.length + partly.length + unknown.length === 0 && nothing,
-			invalid.length > 0 && `Also invalid: ${itemRanges(invalid)}.`,
-		]
-			.filter(Boolean)
-			.join(' ');
-	}
-
-	/**
-	 * What the node's next try has to know.
-	 *
-	 * @param again items that have to be sent again although they are done
-	 */
-	forNextTry(again: ReadonlySet<number>): EarlierResults {
-		const items = this.results.flatMap((result, item): EarlierResults['items'] => {
-			const { state, applied, error } = result;
-			if (error?.isFinal || (this.isDone(item) && !again.has(item))) return [[item, result]];
-			if (state === 'failed' || state === 'pending') return [];
-			return [
-				[item, state === 'partly' ? { state, applied } : { state: 'unknown', applied, wasUnknown: true }],
-			];
-		});
-		return { items, hasCreated: this.hasCreated };
-	}
-
-	/** Takes over what earlier tries of the node came to. */
-	continueFrom({ items, hasCreated }: EarlierResults): void {
-		this.hasCreated = hasCreated;
-		for (const [item, result] of items) {
-			this.results[item] = { ...result };
-			if (result.error) this.first ??= { item, error: result.error };
-		}
 	}
 }
 

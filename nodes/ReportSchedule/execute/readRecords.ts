@@ -44,7 +44,7 @@ export async function readRecords(
 		const found = await find(same[0]!.change);
 		if ('error' in found) return fail(same, found.error);
 		if (found.doubt !== undefined) doubts.add(found.doubt);
-		for (const { item } of same) results.giveRecords(item, found.records.map(toJson));
+		for (const { item } of same) results.give(item, found.records.map(toJson));
 	};
 	const unexpected = (same: Asked) => fail(same, runError("The service's answer couldn't be read"));
 	const queues = groupBy(asked, ({ change }) => JSON.stringify(change)).map((same) => [same]);

@@ -1,21 +1,27 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { RequestQueue } from '../requests/request';
 import { isTool } from './itemError';
-import type { EarlierResults, ItemResults } from './itemResults';
+import type { ItemResult, ItemResults } from './itemResults';
+
+/** What one try of the node leaves for the next. */
+interface EarlierTry {
+	items: Array<[item: number, result: ItemResult]>;
+	hasCreated: boolean;
+}
 
 /**
  * The tries of every call of the node, by the first input item's data. n8n hands the same object to each try
  * of a call and another one to the next call, also to a tool, whose run index is raised with each try. All tries
  * run in one process, and with the items their memory goes.
  */
-const tries = new WeakMap<object, Map<string, EarlierResults>>();
+const tries = new WeakMap<object, Map<string, EarlierTry>>();
 
 /**
  * Makes n8n's node setting Retry On Fail harmless. It runs the node again for every item; what was applied in
  * an earlier try is not sent again.
  */
 export class RetryOnFailState {
-	private readonly calls: Map<string, EarlierResults> | undefined;
+	private readonly calls: Map<string, EarlierTry> | undefined;
 	private readonly call: string;
 
 	constructor(context: IExecuteFunctions) {
@@ -35,13 +41,23 @@ export class RetryOnFailState {
 	/** Gives the results what earlier tries of the same call came to. */
 	recall(results: ItemResults): void {
 		const earlier = this.calls?.get(this.call);
-		if (earlier !== undefined) results.continueFrom(earlier);
+		if (earlier === undefined) return;
+		results.hasCreated = earlier.hasCreated;
+		for (const [item, result] of earlier.items) {
+			results.all[item] = { ...result };
+			if (result.error) results.first ??= { item, error: result.error };
+		}
 	}
 
 	/** Keeps what this try came to. n8n tries again after a stop too, so that is no reason to forget. */
 	keep(results: ItemResults, queues: readonly RequestQueue[]): void {
+		if (this.calls === undefined) return;
 		const undone = new Set(queues.flatMap((queue) => overwritten(queue, results)));
-		this.calls?.set(this.call, results.forNextTry(undone));
+		const items = results.all.flatMap((result, item): EarlierTry['items'] => {
+			const kept = keptOf(result, results.isDone(item) && !undone.has(item));
+			return kept === undefined ? [] : [[item, kept]];
+		});
+		this.calls.set(this.call, { items, hasCreated: results.hasCreated });
 	}
 
 	/** Once the node has succeeded there is no other try. */
@@ -55,4 +71,12 @@ function overwritten(queue: RequestQueue, results: ItemResults): number[] {
 	const updates = queue.filter(({ operation }) => operation.overwrites).flatMap(({ shares }) => shares);
 	const failed = updates.findIndex(({ item }) => results.hasFailed(item));
 	return failed === -1 ? [] : updates.slice(failed).map(({ item }) => item);
+}
+
+/** What the next try has to know of an item; undefined if nothing of it was applied. */
+function keptOf(result: ItemResult, isDone: boolean): ItemResult | undefined {
+	const { state, applied, error } = result;
+	if (isDone || error?.isFinal) return result;
+	if (state === 'failed' || state === 'pending') return undefined;
+	return state === 'partly' ? { state, applied } : { state: 'unknown', applied, wasUnknown: true };
 }

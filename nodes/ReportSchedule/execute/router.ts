@@ -9,6 +9,7 @@ import { addHints } from './hints';
 import { errorText, inputError, runError, toNodeError } from './itemError';
 import { ItemResults } from './itemResults';
 import { lookUp } from './lookUp';
+import { outcomeOf } from './outcome';
 import { parameterReader, type ParameterReader } from './parameters';
 import { previews } from './preview';
 import { readRecords } from './readRecords';
@@ -56,12 +57,8 @@ export async function router(this: IExecuteFunctions): Promise<INodeExecutionDat
 		for (const [item, output] of outputs) results.give(item, output);
 	} else {
 		results.begin(plan, options.output);
-		try {
-			await sendAll(this, plan, run, results);
-		} finally {
-			// Also if something throws that shouldn't: what was applied must not be sent again.
-			earlierTries.keep(results, plan.queues);
-		}
+		await sendAll(this, plan, run, results);
+		earlierTries.keep(results, plan.queues);
 	}
 	addHints(this, { operation, changes: known.changes, plan, run, results });
 	if (!isTriedAgain(this, results)) earlierTries.forget();
@@ -132,7 +129,7 @@ function isTriedAgain(context: IExecuteFunctions, results: ItemResults): boolean
 function finish(
 	context: IExecuteFunctions,
 	results: ItemResults,
-	outcome = results.outcome(),
+	outcome = outcomeOf(results),
 ): INodeExecutionData[][] {
 	const node = context.getNode();
 	if (context.getExecutionCancelSignal()?.aborted) {

@@ -1,4 +1,4 @@
-import { itemRanges } from '../../../nodes/ReportSchedule/execute/itemRanges';
+import { itemRanges } from '../../../nodes/ReportSchedule/execute/outcome';
 
 describe('items in short', () => {
 	const even = (count: number) => Array.from({ length: count }, (_, index) => index * 2);
