@@ -262,7 +262,7 @@ describe('options', () => {
 		[{ timeout: 'soon' }, 'Timeout', 'a whole number from 1 to 3600000'],
 		[{ combineItems: 'perhaps' }, 'Combine Items', 'neither true nor false'],
 		[{ maxWait: -1 }, 'Max Wait', 'a whole number from 0 to 86400'],
-		[{ output: 'all' }, 'Output', '"summary" (Summary)'],
+		[{ output: 'all' }, 'Output', 'Summary'],
 	])('%j is refused, and nothing is sent', async (options, label, accepted) => {
 		const message = await refused(options);
 		expect(message).toContain(label);
