@@ -72,7 +72,7 @@ test('a request that got no answer is not called "not sent" for a limit that cam
 	};
 	const [first, second] = outputOf(await run(parameters, [{ id: 1 }, { id: 2 }], goOn));
 	expect(first!.error).toMatch(/^The service didn't answer in time .*It isn't known/);
-	expect(second!.error).toMatch(/^The service answered 429/);
+	expect(second!.error).toMatch(/^Rate limit reached \(429\)/);
 });
 
 test('options that nobody can read are not blamed on the items', async () => {

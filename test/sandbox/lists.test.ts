@@ -1,3 +1,4 @@
+import type { SandboxOptions } from '../../sandbox';
 import { call, minimal, sandboxes, schedules } from './client';
 
 const start = sandboxes();
@@ -72,6 +73,32 @@ describe('the lists that are not documented', () => {
 			expect([unknown.status, unknown.json]).toEqual([404, { detail: 'Not found.' }]);
 		}
 		expect((await fetch(`${sandbox.url}${schedules}1/`)).status).toBe(401);
+	});
+
+	test.each<[SandboxOptions, unknown]>([
+		[
+			{ listAt: 'results', bareLists: true },
+			{ count: 3, next: null, previous: null, results: records(3) },
+		],
+		[
+			{ listAt: 'data', bareLists: true },
+			{ count: 3, next: null, previous: null, data: records(3) },
+		],
+		[{ listAt: 'array', bareLists: true }, records(3)],
+		[{ listAt: 'array' }, { status: 200, message: 'Request successful!', data: records(3) }],
+	])('%j', async (options, list) => {
+		const users = records(3);
+		const sandbox = await start({ users, paging: 'page', ...options });
+		expect((await call(sandbox, 'GET', paths[0]!)).json).toEqual(list);
+	});
+
+	test('newest first', async () => {
+		const users = records(3);
+		const sandbox = await start({ users, newestFirst: true });
+		for (const time of ['once', 'again']) {
+			const { json } = await call(sandbox, 'GET', paths[0]!);
+			expect([time, json.data.results]).toEqual([time, [...records(3)].reverse()]);
+		}
 	});
 
 	test('without the lists there is no schedule to get either', async () => {

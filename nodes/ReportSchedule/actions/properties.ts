@@ -1,6 +1,6 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import type { Choice } from '../fields/readers';
-import { scheduleField, type ScheduleField } from '../fields/scheduleFields';
+import type { Choice, ScheduleField } from '../fields/field';
+import { scheduleField } from '../fields/scheduleFields';
 
 type Shown = Pick<INodeProperties, 'displayName' | 'name' | 'description' | 'placeholder'>;
 

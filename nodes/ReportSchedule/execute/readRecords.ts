@@ -1,6 +1,7 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import type { Question } from '../actions/operation';
-import { scheduleSearch, type Records } from '../actions/schedule/search';
+import { scheduleSearch } from '../actions/schedule/search';
+import type { ReadList } from '../fields/lists';
 import { isRecord } from '../fields/values';
 import { groupBy, schedulePath, type ItemChange } from '../requests/request';
 import { adviceFor } from '../transport/advice';
@@ -18,7 +19,7 @@ import { workThrough } from './workThrough';
 type Asked = ReadonlyArray<ItemChange<Question>>;
 
 /** What the service has for a question, or why that isn't known. */
-type Found = Records | { error: ItemError };
+type Found = ReadList | { error: ItemError };
 
 /**
  * Answers what the items of Get or Get Many ask for. What several items ask for is asked once, and the list is read

@@ -46,10 +46,10 @@ export async function router(this: IExecuteFunctions): Promise<INodeExecutionDat
 	const run = startRun(this, settings);
 	const { operation, options } = settings;
 	if (isReadOperation(operation)) {
-		await readRecords(this, changes as Array<ItemChange<Question>>, run, readOptions(this, run), results);
+		await readRecords(this, changes as Array<ItemChange<Question>>, run, readingOptions(this, run), results);
 		return finish(this, results, '');
 	}
-	const known = await lookUp(this, operation, changes, readOptions(this, run), results);
+	const known = await lookUp(this, operation, changes, readingOptions(this, run), results);
 	if (isOver(this, results)) return finish(this, results);
 	const plan = await operation.plan(known.changes, options, known.lists);
 	if (options.previewOnly) {
@@ -101,7 +101,7 @@ function startRun(context: IExecuteFunctions, { options, connection }: Settings)
 }
 
 /** Reading isn't ended by the run: a lost create is looked for also when another item has stopped it. */
-function readOptions(context: IExecuteFunctions, { options, connection, rateLimit }: Run): SendOptions {
+function readingOptions(context: IExecuteFunctions, { options, connection, rateLimit }: Run): SendOptions {
 	const { timeout, maxRetries } = options;
 	const canceled = context.getExecutionCancelSignal();
 	const signal = canceled ?? new AbortController().signal;

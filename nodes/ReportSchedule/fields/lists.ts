@@ -23,6 +23,12 @@ export interface Doubt {
 	doubt: string;
 }
 
+/** A list as far as it could be read; without a doubt it's whole. */
+export interface ReadList extends Partial<Doubt> {
+	/** The records as they came. */
+	records: readonly unknown[];
+}
+
 /**
  * Reads the records of a list.
  *

@@ -1,34 +1,6 @@
+import type { Choice, Choices, InsteadOfId } from './field';
 import { InvalidValue } from './issues';
 import { isBlank, quote } from './values';
-
-/** One documented value of a field (§2.1) with its label in the editor. */
-export interface Choice<Value extends string | number = string | number> {
-	value: Value;
-	label: string;
-	/** What the editor shows below the label. */
-	description?: string;
-	/** Other words that can mean only this value, in lower case without separators. */
-	also?: readonly string[];
-	/** False for a value that is offered although §2.1 does not list it. */
-	documented?: false;
-}
-
-/** What a field of choices accepts. */
-export interface Choices<Value extends string | number = string | number> {
-	choices: ReadonlyArray<Choice<Value>>;
-	/** What a message advises, if not a list of the choices. */
-	advice?: string;
-	/** What to say of a text that people write here, where there's more to say than that it isn't a choice. */
-	explain?: (text: string) => string | undefined;
-	/** Brings a text that means several choices to a list with commas. */
-	spellOut?: (text: string) => string;
-}
-
-/** What people give in place of an ID, such as an e-mail address, and what to tell them. */
-export interface InsteadOfId {
-	looksLike: RegExp;
-	advice: string;
-}
 
 const ID = /^\d{1,32}(?:\.0+)?$/;
 

@@ -1,4 +1,4 @@
-import type { InsteadOfId } from './readers';
+import type { InsteadOfId, ScheduleField } from './field';
 import { splitAt } from './readers';
 
 /** The two fields that name recipients (§2.1, §2.2), and how the node calls them everywhere. */
@@ -42,6 +42,21 @@ export function isRecipientField(name: string): name is RecipientField {
 	return Object.hasOwn(recipientFields, name);
 }
 
+/** The field for IDs of recipients. A column of that name holds them, or one beside it their emails or names. */
+export function recipientField(name: RecipientField): ScheduleField {
+	const { label, placeholder, one, byName } = recipientFields[name];
+	return {
+		name,
+		parameter: name,
+		label,
+		kind: 'ids',
+		instead: insteadOfIds(name, `name the column ${byName.label}`),
+		placeholder,
+		topLevel: true,
+		description: `IDs of the ${one}s, separated by commas. An expression can give a list, too.`,
+	};
+}
+
 /**
  * What to tell somebody who gives e-mails or names as IDs.
  *
@@ -57,6 +72,7 @@ export function insteadOfIds(field: RecipientField, advice: string): InsteadOfId
  * What stands where an address should is kept, so that it's refused.
  */
 function emailsIn(text: string): string[] {
+	if (!text.includes('<')) return splitAt(text, /[\s,;]+/);
 	const withoutQuotedNames = text.replace(/"[^"]*"(?=\s*<)/g, '');
 	return splitAt(withoutQuotedNames, /[,;\n\r]+/).flatMap((part) => {
 		const words = splitAt(part, /[\s<>]+/);

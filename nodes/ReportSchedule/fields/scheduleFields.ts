@@ -1,43 +1,8 @@
 import { explainDay, explainHour, spellOutDays } from './daysAndTimes';
-import type { Choices, InsteadOfId } from './readers';
-import { insteadOfIds, recipientFields, type RecipientField } from './recipientFields';
+import type { ScheduleField } from './field';
+import { recipientField } from './recipientFields';
 
-/** A body field of §2.1, and how the node shows and checks it. */
-interface FieldBase {
-	/** Name in the request body. */
-	name: string;
-	/** Name of the node parameter, as saved workflows store it. */
-	parameter: string;
-	label: string;
-	description: string;
-	placeholder?: string;
-	/** Further names of a column for it. */
-	columns?: readonly string[];
-	/** Whether a create request needs it. */
-	required?: true;
-	/** Whether Map Automatically needs a column for it in a create, although the form has a default. */
-	needsColumn?: true;
-	/** For an optional field: create shows it beside the required ones, not under Additional Fields. */
-	topLevel?: true;
-	/**
-	 * The field whose value decides whether this one is shown, with `otherwise`: what a create request
-	 * carries where this one is not shown.
-	 */
-	appliesTo?: { field: string; values: readonly string[]; otherwise?: string };
-	/** The value that stands for "not set" in the editor; it is never sent. */
-	unset?: string | number;
-}
-
-export type ScheduleField = FieldBase &
-	(
-		| { kind: 'text' }
-		/** An ID; `list` names the search that offers it by name. */
-		| { kind: 'id'; list?: string }
-		| { kind: 'ids'; instead: InsteadOfId }
-		| { kind: 'timezone' }
-		| ({ kind: 'choice'; default: string | number } & Choices)
-		| ({ kind: 'choices' } & Choices)
-	);
+export type { ScheduleField };
 
 const weekly = { field: 'schedule_type', values: ['W'] };
 const monthlyOrQuarterly = { field: 'schedule_type', values: ['M', 'Q'] };
@@ -271,20 +236,6 @@ export const scheduleFields: readonly ScheduleField[] = [
 		description: "How long the service keeps trying if the condition isn't met",
 	},
 ];
-
-function recipientField(name: RecipientField): ScheduleField {
-	const { label, placeholder, one, byName } = recipientFields[name];
-	return {
-		name,
-		parameter: name,
-		label,
-		kind: 'ids',
-		instead: insteadOfIds(name, `name the column ${byName.label}`),
-		placeholder,
-		topLevel: true,
-		description: `IDs of the ${one}s, separated by commas. An expression can give a list, too.`,
-	};
-}
 
 /** The field of a name in the body; there has to be one. */
 export function scheduleField(name: string): ScheduleField {

@@ -26,9 +26,10 @@ export async function searchPage(context: ILoadOptionsFunctions, list: ListName,
 	}
 	const page = await readPage(context, list, await sendOptions(context), query);
 	if ('problem' in page) throw useId(context, page.problem, page.advice);
-	const { records, next, doubt } = page;
-	const isCut = doubt !== undefined && next === undefined;
-	return { options: [...toOptions(records), ...(isCut ? [moreThan(list)] : [])], next };
+	const { records, next, doubt, count = records.length } = page;
+	const isShort = query === undefined && count !== records.length;
+	const mayHaveMore = next === undefined && (doubt !== undefined || isShort);
+	return { options: [...toOptions(records), ...(mayHaveMore ? [moreThan(list)] : [])], next };
 }
 
 /**

@@ -100,7 +100,7 @@ function correct({ status = 0, reason, fields = [] }: Failure, operation?: Opera
 	if (fields.length > 0 && operation?.recipients === undefined) {
 		return `Correct these and run the node again: ${labels(fields)}.`;
 	}
-	if (reason !== '') return 'Change what the service objects to and run the node again.';
+	if (reason !== '') return 'Correct this and run the node again.';
 	if (status < 300) return 'Check the schedule in the service: its answer says no more.';
 	return "The service doesn't say why. Compare your values with what the service accepts, and check the base URL in the credential.";
 }

@@ -77,30 +77,8 @@ export function isWebPage(text: string, contentType: unknown): boolean {
 	return isCalledOne || /<(?:!doctype\s+html|html)[\s>]/i.test(start);
 }
 
-/**
- * What a web page says (§7: not documented): its title, or else its heading.
- *
- * @returns the words without tags; '' where they are standard ones
- */
-export function pageWords(page: string): string {
-	const start = page.slice(0, LOOKED_AT);
-	const said = ['title', 'h1'].map((tag) => contentOf(start, tag));
-	return said.find((words) => !isStandardTitle(words)) ?? '';
-}
-
-const ENTITIES: ReadonlyArray<readonly [entity: RegExp, character: string]> = [
-	[/&lt;/g, '<'],
-	[/&gt;/g, '>'],
-	[/&quot;/g, '"'],
-	[/&(?:#39|#x27|apos);/g, "'"],
-	[/&nbsp;/g, ' '],
-	[/&amp;/g, '&'],
-];
-
-function contentOf(page: string, tag: string): string {
-	const opening = page.search(new RegExp(`<${tag}[\\s>]`, 'i'));
-	if (opening < 0) return '';
-	const [content] = page.slice(page.indexOf('>', opening) + 1).split(new RegExp(`</${tag}`, 'i'), 1);
-	const text = content!.replace(/<[^<>]*>/g, ' ');
-	return ENTITIES.reduce((decoded, [entity, character]) => decoded.replace(entity, character), text).trim();
+/** What a web page says (§7: not documented): its title; '' where it has none, or a standard one. */
+export function titleOf(page: string): string {
+	const title = /<title[^<>]*>([^<]*)</i.exec(page.slice(0, LOOKED_AT))?.[1] ?? '';
+	return isStandardTitle(title) ? '' : title;
 }

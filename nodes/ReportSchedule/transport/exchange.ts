@@ -99,13 +99,14 @@ function readOutcome(
 	// From here on nobody can see it, neither in the output nor in a message.
 	const text = redact(decodeBody(bytes, contentType), token);
 	const isCut = bytes.length > LARGEST_BODY;
-	const outcome = readResponse({ status, contentType, text, isCut, sentIds }, token);
+	const outcome = readResponse({ status, contentType, text, isCut, sentIds });
 	if ('answer' in outcome) return { ...outcome, link: readLink(headers.link) };
-	const isRedirect = status >= 300 && status < 400;
+	const isRedirect = status >= 300 && status < 400 && typeof headers.location === 'string';
+	const location = isRedirect ? redact(headers.location as string, token).slice(0, LONGEST_LOCATION) : '';
 	return {
 		failure: {
 			...outcome.failure,
-			location: isRedirect ? readLocation(headers.location, token) : undefined,
+			...(location !== '' && { location }),
 			retryAfter: askedWait(outcome.failure, headers, text),
 		},
 	};
@@ -121,11 +122,6 @@ function askedWait({ status }: Failure, headers: Response['headers'], text: stri
 /** The `Link` header, by which some services lead to a list's next page. */
 function readLink(header: unknown): string | undefined {
 	return typeof header === 'string' ? header : undefined;
-}
-
-function readLocation(header: unknown, token: string): string | undefined {
-	if (typeof header !== 'string' || header === '') return undefined;
-	return redact(header, token).slice(0, LONGEST_LOCATION);
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Failure, FailureKind } from './failure';
 
 /** What follows from a kind of failure; what to do about it is in advice.ts. */
 export interface FailureRule {
-	/** When it is this kind; for the table in docs/retries.md. */
+	/** When it is this kind; for the table in the docs. */
 	what: string;
 	/**
 	 * Whether the request is sent again: `whenAllowed` waits with all requests of the run until the service
@@ -13,76 +13,36 @@ export interface FailureRule {
 	outcome: 'notApplied' | 'unknown';
 }
 
+function rule(what: string, retry: FailureRule['retry'], outcome: FailureRule['outcome']): FailureRule {
+	return { what, retry, outcome };
+}
+
 /**
- * The one table of failures: retries, messages, Retry On Fail and docs/retries.md follow from it. A create
- * whose outcome is unknown is never sent again by anything, because it could make a second schedule.
+ * The one table of failures: retries, messages, Retry On Fail and the docs follow from it. A create whose
+ * outcome is unknown is never sent again by anything, because it could make a second schedule.
  */
 export const failureRules: Readonly<Record<FailureKind, FailureRule>> = {
-	rateLimited: {
-		what: '429: the service limits its requests',
-		retry: 'whenAllowed',
-		outcome: 'notApplied',
-	},
-	notConnected: {
-		what: 'No connection was made: refused, unreachable, name not found',
-		retry: 'always',
-		outcome: 'notApplied',
-	},
-	noSecureConnection: {
-		what: "The certificate wasn't accepted, or the server doesn't speak HTTPS",
-		retry: 'never',
-		outcome: 'notApplied',
-	},
-	notAllowed: {
-		what: "The credential's Allowed Domains leave out the service's host",
-		retry: 'never',
-		outcome: 'notApplied',
-	},
-	serverError: {
-		what: 'The service answered 5xx',
-		retry: 'ifIdempotent',
-		outcome: 'unknown',
-	},
-	gatewayError: {
-		what: '502, 504, 520–527: a gateway got no answer from the service',
-		retry: 'ifIdempotent',
-		outcome: 'unknown',
-	},
-	timeout: {
-		what: 'No complete answer within the option Timeout',
-		retry: 'ifIdempotent',
-		outcome: 'unknown',
-	},
-	connectionLost: {
-		what: "The connection broke, or the answer couldn't be read",
-		retry: 'ifIdempotent',
-		outcome: 'unknown',
-	},
-	unexpectedAnswer: {
-		what: 'A web page came back with a 2xx, or more than the node reads',
-		retry: 'never',
-		outcome: 'unknown',
-	},
-	redirected: {
-		what: '3xx: a redirect',
-		retry: 'never',
-		outcome: 'notApplied',
-	},
-	redirectedAfter: {
-		what: '303: a redirect to what came of the request',
-		retry: 'never',
-		outcome: 'unknown',
-	},
-	refused: {
-		what: 'Any other 4xx, or an answer that says it failed',
-		retry: 'never',
-		outcome: 'notApplied',
-	},
-	canceled: {
-		what: 'The workflow was stopped',
-		retry: 'never',
-		outcome: 'unknown',
-	},
+	rateLimited: rule('429: the service limits its requests', 'whenAllowed', 'notApplied'),
+	notConnected: rule('No connection was made: refused, unreachable, name not found', 'always', 'notApplied'),
+	noSecureConnection: rule(
+		"The certificate wasn't accepted, or the server doesn't speak HTTPS",
+		'never',
+		'notApplied',
+	),
+	notAllowed: rule("The credential's Allowed Domains leave out the service's host", 'never', 'notApplied'),
+	serverError: rule('The service answered 5xx', 'ifIdempotent', 'unknown'),
+	gatewayError: rule(
+		'502, 504, 520–527: a gateway got no answer from the service',
+		'ifIdempotent',
+		'unknown',
+	),
+	timeout: rule('No complete answer within the option Timeout', 'ifIdempotent', 'unknown'),
+	connectionLost: rule("The connection broke, or the answer couldn't be read", 'ifIdempotent', 'unknown'),
+	unexpectedAnswer: rule('A web page, or more than 16 MB, came back with a 2xx', 'never', 'unknown'),
+	redirected: rule('3xx: a redirect', 'never', 'notApplied'),
+	redirectedAfter: rule('303: a redirect to what came of the request', 'never', 'unknown'),
+	refused: rule('Any other 4xx, or an answer that says it failed', 'never', 'notApplied'),
+	canceled: rule('The workflow was stopped', 'never', 'unknown'),
 };
 
 /** Whether the service may have done what it was asked although the request did not succeed. */

@@ -1,5 +1,5 @@
 import type { IExecuteFunctions, ILoadOptionsFunctions } from 'n8n-workflow';
-import { recordId, type Doubt, type ListName } from '../fields/lists';
+import { recordId, type ListName, type ReadList } from '../fields/lists';
 import type { Failure } from './failure';
 import { adviceFor } from './advice';
 import { readListPage, type ListPage } from './listPage';
@@ -9,12 +9,6 @@ import { send, type SendOptions } from './send';
 export interface ListOptions extends SendOptions {
 	/** No other page is asked for once so many records have been read. Default: all are. */
 	atMost?: number;
-}
-
-/** A list as far as it could be read; if there's no doubt, it's whole. */
-export interface ReadList extends Partial<Doubt> {
-	/** The records as they came. */
-	records: readonly unknown[];
 }
 
 /** Why a list couldn't be read: what happened, and what to do about it. */

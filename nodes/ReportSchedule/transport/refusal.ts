@@ -1,7 +1,6 @@
 import { scheduleFields } from '../fields/scheduleFields';
 import { isRecord } from '../fields/values';
-import { pageWords } from './bodyText';
-import { redact } from './redact';
+import { titleOf } from './bodyText';
 import { isStandardTitle } from './statusNames';
 
 /** What the service says in the body of a failure. */
@@ -12,9 +11,8 @@ export interface Refusal {
 	fields?: Array<{ name: string; message: string }>;
 }
 
-const LONGEST = 600;
-/** How much of an answer is read: a person reads less, and a hostile answer has no end. */
-const MOST = { messages: 50, values: 5000, listed: 10 };
+/** Characters, and messages: a person reads less, and a hostile answer has no end. */
+const [LONGEST, MOST_MESSAGES] = [600, 50];
 
 /**
  * What the service says in the body of a failure, in its own words (§7: the form is not documented). Understood
@@ -23,21 +21,20 @@ const MOST = { messages: 50, values: 5000, listed: 10 };
  * shown as they came, a web page by its title.
  *
  * @param body parsed JSON, or text
- * @param token the API token, which may only show when a page's entities are decoded
  * @returns never throws
  */
-export function readRefusal(body: unknown, isPage: boolean, token: string): Refusal {
-	if (typeof body === 'string')
-		return { reason: unlessStandard(isPage ? redact(pageWords(body), token) : body) };
+export function readRefusal(body: unknown, isPage: boolean): Refusal {
+	if (typeof body === 'string') return { reason: unlessStandard(isPage ? titleOf(body) : body) };
 	const found: Message[] = [];
-	collect(body, [], { found, left: MOST.values });
+	for (const message of messagesIn(body, [])) {
+		if (found.push(message) === MOST_MESSAGES) break;
+	}
 	if (found.length === 0) return { reason: unlessStandard(asItCame(body)) };
 	// A standard title says nothing, unless the service says it of a field.
 	const said = found.filter(({ path, text }) => path.length > 0 || !isStandardTitle(text));
-	const fields = said.flatMap(({ path, text }) => {
-		const name = path.find((part) => !/^\d+$/.test(part));
-		return name === undefined ? [] : [{ name, message: oneLine(text) }];
-	});
+	const fields = said
+		.filter(({ path }) => path.length > 0)
+		.map(({ path, text }) => ({ name: path[0]!, message: oneLine(text) }));
 	return { reason: oneLine(sentences(said)), ...(fields.length > 0 && { fields }) };
 }
 
@@ -58,26 +55,21 @@ const UNNAMED = new Set([
 	...['data', 'result', 'response'],
 ]);
 
-function collect(value: unknown, path: readonly string[], reading: { found: Message[]; left: number }): void {
-	reading.left -= 1;
-	if (reading.left < 0 || reading.found.length >= MOST.messages) return;
-	if (typeof value === 'string') {
-		if (value.trim() !== '') reading.found.push({ path, text: value });
-	} else if (Array.isArray(value)) {
-		const isNumbers = path.length > 0 && value.length > 0 && value.every((one) => typeof one === 'number');
-		if (isNumbers) reading.found.push({ path, text: inShort(value) });
-		value.slice(0, MOST.values).forEach((one: unknown, index) => {
+function* messagesIn(value: unknown, path: readonly string[]): Generator<Message> {
+	if (typeof value === 'string' && value.trim() !== '') yield { path, text: value };
+	else if (Array.isArray(value)) {
+		const areIds = path.length > 0 && value.length > 0 && value.every((one) => typeof one === 'number');
+		if (areIds) yield { path, text: value.join(', ') };
+		for (const [index, one] of value.entries()) {
 			const hasPlace = path.length > 0 && typeof one === 'object';
-			collect(one, hasPlace ? [...path, String(index)] : path, reading);
-		});
+			yield* messagesIn(one, hasPlace ? [...path, String(index)] : path);
+		}
 	} else if (isRecord(value)) {
-		const field = fieldNamedIn(value);
-		const about = field === undefined ? path : [...path.filter((part) => !/^\d+$/.test(part)), ...field];
-		for (const key of Object.keys(value).slice(0, MOST.values)) {
-			const inner = value[key];
-			if (UNNAMED.has(key)) collect(inner, about, reading);
-			// A text under any other key is no message but data: DRF puts a field's messages in a list.
-			else if (typeof inner === 'object') collect(inner, [...path, key], reading);
+		const about = fieldNamedIn(value) ?? path;
+		for (const [key, inner] of Object.entries(value)) {
+			if (UNNAMED.has(key)) yield* messagesIn(inner, about);
+			// A text under any other key is data: Django REST Framework puts a field's messages in a list.
+			else if (typeof inner === 'object') yield* messagesIn(inner, [...path, key]);
 		}
 	}
 }
@@ -88,26 +80,16 @@ function fieldNamedIn({ field, attr, pointer }: Record<string, unknown>): string
 	return name?.replace(/^#?\//, '').split(/[./]/);
 }
 
-function inShort(ids: readonly unknown[]): string {
-	const more = ids.length > MOST.listed ? ` and ${ids.length - MOST.listed} more` : '';
-	return ids.slice(0, MOST.listed).join(', ') + more;
-}
-
 /** Each as a sentence, none twice, those about one field behind its name and label. */
 function sentences(said: readonly Message[]): string {
-	const known = new Set<string>();
-	let about = '';
-	let text = '';
-	for (const message of said) {
-		const subject = subjectOf(message.path);
-		const words = message.text.trim();
-		if (known.has(subject + words)) continue;
-		known.add(subject + words);
-		const separator = text === '' || /[.!?:;,…]$/.test(text) ? ' ' : '. ';
-		text += separator + (subject === about ? '' : subject) + words;
+	const lines = new Map(said.map(({ path, text }) => [subjectOf(path) + text.trim(), subjectOf(path)]));
+	let [about, all] = ['', ''];
+	for (const [line, subject] of lines) {
+		const isEnded = all === '' || /[.!?:;,…]$/.test(all);
+		all += `${isEnded ? '' : '.'} ${subject === about ? line.slice(subject.length) : line}`;
 		about = subject;
 	}
-	return text;
+	return all;
 }
 
 /** `users.3 (User IDs): ` */
@@ -122,7 +104,7 @@ function asItCame(body: unknown): string {
 	const isTelling = isRecord(body)
 		? Object.keys(body).some((key) => key !== 'success' && key !== 'status')
 		: Array.isArray(body) && body.length > 0;
-	return isTelling || typeof body === 'number' ? JSON.stringify(body) : '';
+	return isTelling ? JSON.stringify(body) : '';
 }
 
 function unlessStandard(text: string): string {
@@ -130,7 +112,9 @@ function unlessStandard(text: string): string {
 }
 
 function oneLine(text: string): string {
-	const line = text.slice(0, 10 * LONGEST).replace(/[\s\p{Cc}]+/gu, ' ');
-	const trimmed = line.trim();
-	return trimmed.length > LONGEST ? `${trimmed.slice(0, LONGEST).replace(/[\uD800-\uDBFF]$/, '')}…` : trimmed;
+	const line = text
+		.slice(0, 10 * LONGEST)
+		.replace(/[\s\p{Cc}]+/gu, ' ')
+		.trim();
+	return line.length > LONGEST ? `${line.slice(0, LONGEST).replace(/[\uD800-\uDBFF]$/, '')}…` : line;
 }

@@ -26,11 +26,10 @@ const LONGEST_FAILURE = 2 ** 20;
 /**
  * Reads an answer (§4: answers are not documented; §7: nor are errors).
  *
- * @param token the API token, which may only show when a page's entities are decoded
  * @returns a failure for a status other than 2xx, and for a 2xx that is a web page or too large, says
  *   `success: false`, or wraps a status of 400 or more; never throws
  */
-export function readResponse(received: ReceivedResponse, token: string): Outcome {
+export function readResponse(received: ReceivedResponse): Outcome {
 	const { status, contentType, text, isCut = false, sentIds = [] } = received;
 	const isSuccess = status >= 200 && status < 300;
 	if (isSuccess && isCut) return { failure: { kind: 'unexpectedAnswer', status, reason: '' } };
@@ -48,7 +47,7 @@ export function readResponse(received: ReceivedResponse, token: string): Outcome
 			kind: kindOfStatus(shown) ?? (isPage ? 'unexpectedAnswer' : 'refused'),
 			status: shown,
 			isPage,
-			...readRefusal(said, isPage, token),
+			...readRefusal(said, isPage),
 			mentionedIds: isPage ? [] : mentionedIds(said, sentIds),
 		},
 	};

@@ -107,7 +107,7 @@ describe('by email or name', () => {
 		['Lovelace, Ada <a@b.c>', '"Lovelace" isn\'t an email address'],
 		['Bob <bob>', '"Bob" isn\'t an email address'],
 		['<>', '"<>" isn\'t an email address'],
-		[', ;', '"," isn\'t an email address'],
+		[', ;', '", ;" isn\'t an email address'],
 		[['a@b.c', null], "null isn't an email address"],
 		[{ name: 'Ada' }, '{"name":"Ada"} isn\'t an email address'],
 	])('%j is refused', (userEmails, problem) => {

@@ -1,10 +1,6 @@
 import { quote } from '../../../nodes/ReportSchedule/fields/values';
-import {
-	listChoices,
-	readChoice,
-	readChoices,
-	type Choice,
-} from '../../../nodes/ReportSchedule/fields/readers';
+import { listChoices, readChoice, readChoices } from '../../../nodes/ReportSchedule/fields/readers';
+import type { Choice } from '../../../nodes/ReportSchedule/fields/field';
 import { refusal } from './refusal';
 
 const choices: Choice[] = [

@@ -23,12 +23,7 @@ const odd = { name: 'scheduled_time_hour', message: 'Not a choice.' };
 const unknown = { name: 'other', message: 'No.' };
 
 test.each<[string, Partial<Failure>, string, string]>([
-	[
-		'400 with a reason',
-		{ status: 400, reason: 'No.' },
-		'update',
-		'Change what the service objects to and run the node again.',
-	],
+	['400 with a reason', { status: 400, reason: 'No.' }, 'update', 'Correct this and run the node again.'],
 	['400 without', { status: 400 }, 'update', "The service doesn't say why."],
 	[
 		'400 that names fields',
@@ -52,7 +47,7 @@ test.each<[string, Partial<Failure>, string, string]>([
 		'400 of an addition',
 		{ status: 400, reason: 'x', fields: [{ name: 'users', message: 'No.' }] },
 		'add',
-		'Change what the service objects to and run the node again.',
+		'Correct this and run the node again.',
 	],
 	[
 		'400 of an update that wants two more',
@@ -91,18 +86,8 @@ test.each<[string, Partial<Failure>, string, string]>([
 	['413 of many IDs', { status: 413 }, 'add', 'Lower the option Max IDs per Request'],
 	['413 of a schedule', { status: 413 }, 'update', 'Shorten the texts'],
 	['415', { status: 415 }, 'update', "doesn't accept JSON"],
-	[
-		'422',
-		{ status: 422, reason: 'No.' },
-		'update',
-		'Change what the service objects to and run the node again.',
-	],
-	[
-		'any other refusal',
-		{ status: 418, reason: 'No.' },
-		'update',
-		'Change what the service objects to and run the node again.',
-	],
+	['422', { status: 422, reason: 'No.' }, 'update', 'Correct this and run the node again.'],
+	['any other refusal', { status: 418, reason: 'No.' }, 'update', 'Correct this and run the node again.'],
 	[
 		'429',
 		{ kind: 'rateLimited', status: 429 },

@@ -6,9 +6,8 @@ import {
 } from '../../../nodes/ReportSchedule/transport/response';
 import { anyText } from '../anyText';
 
-const token = 'QxZjWqKv.7';
 const read = (status: number, body: unknown, more: Partial<ReceivedResponse> = {}) =>
-	readResponse({ status, text: typeof body === 'string' ? body : JSON.stringify(body), ...more }, token);
+	readResponse({ status, text: typeof body === 'string' ? body : JSON.stringify(body), ...more });
 const failureOf = (...given: Parameters<typeof read>) => {
 	const outcome = read(...given);
 	return 'failure' in outcome ? outcome.failure : undefined;

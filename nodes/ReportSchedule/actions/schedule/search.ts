@@ -1,11 +1,6 @@
-import { readRecord, type Doubt, type RecordKey } from '../../fields/lists';
+import { readRecord, type ReadList, type RecordKey } from '../../fields/lists';
 import { nameKey } from '../../fields/nameKey';
 import type { ScheduleFilter } from '../operation';
-
-/** Records as they came, and why there may be more of them. */
-export interface Records extends Partial<Doubt> {
-	records: readonly unknown[];
-}
 
 interface Searchable {
 	json: unknown;
@@ -19,7 +14,7 @@ interface Searchable {
  * Searches the service's list of schedules by report and by a part of the name. Its records are read once, however
  * many searches there are.
  */
-export function scheduleSearch(list: Records): (filter: ScheduleFilter) => Records {
+export function scheduleSearch(list: ReadList): (filter: ScheduleFilter) => ReadList {
 	const known = new Map<string, readonly Searchable[]>();
 	return ({ report, name = '' }) => {
 		const part = nameKey(name);
