@@ -33,7 +33,7 @@ export const wireRows = [
 			updateRow(`${field} ${JSON.stringify(value)}`, '§2.1', { [parameter]: value }, { [field]: value }),
 		),
 	),
-	...others,
+	...others.map((row) => ({ ...row, request: { ...row.request, body: inOrder(row.request.body) } })),
 ] as unknown as WireRow[];
 
 function updateRow(name: string, section: string, updateFields: object, body: object) {
