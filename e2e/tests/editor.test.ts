@@ -197,7 +197,7 @@ test('a hint says what the service leaves open; where all is ordinary there is n
 	const timezone = { __rl: true, mode: 'name', value: 'Europe/Berlin' };
 	await openNode({ report, timezone, scheduleType: 'W', users: '7' });
 	expect((await editor.execute()).error).toBeUndefined();
-	expect(await editor.hints()).toEqual([expect.stringMatching(/\bweekly\b.*\bno days\b/)]);
+	expect(await editor.hints()).toEqual([expect.stringMatching(/\b1 weekly schedule\b/)]);
 
 	await openNode({ report, timezone, scheduleType: 'D', users: '7' });
 	expect((await editor.execute()).error).toBeUndefined();
