@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { FailureKind } from '../../nodes/ReportSchedule/transport/failure';
-import { failureRules, waits } from '../../nodes/ReportSchedule/transport/failureRules';
+import { failureRules } from '../../nodes/ReportSchedule/transport/failureRules';
+import { waits } from '../../nodes/ReportSchedule/transport/retry';
 import { sheetTable } from '../../scripts/fieldReference';
 import { fullPath, generated, withGenerated } from '../../scripts/writeDocs';
 

@@ -7,12 +7,16 @@ import type {
 import { decodeBody, LARGEST_BODY } from './bodyText';
 import type { Connection } from './connection';
 import { networkFailure, type Failure } from './failure';
-import { readRetryAfter } from './failureRules';
+import { readRateLimitHeaders, type Quota } from './quota';
 import { redact } from './redact';
-import { readResponse, waitSecondsIn } from './response';
+import { readResponse } from './response';
+import { readRetryAfter, waitSecondsIn } from './retry';
 
 /** What a request came to: the answer's JSON, text that isn't JSON or undefined for an empty one; or why there is none. */
-export type Outcome = { answer: unknown; link?: string } | { failure: Failure };
+export type Outcome = ({ answer: unknown; link?: string } | { failure: Failure }) & {
+	/** What the service says it still takes, where it does. */
+	quota?: Quota;
+};
 
 /** A request without what all of them have in common. */
 export interface BareRequest extends Pick<IHttpRequestOptions, 'method' | 'url' | 'headers'> {
@@ -100,23 +104,32 @@ function readOutcome(
 	const text = redact(decodeBody(bytes, contentType), token);
 	const isCut = bytes.length > LARGEST_BODY;
 	const outcome = readResponse({ status, contentType, text, isCut, sentIds });
-	if ('answer' in outcome) return { ...outcome, link: readLink(headers.link) };
+	const quota = readRateLimitHeaders(headers);
+	if ('answer' in outcome) return { ...outcome, link: readLink(headers.link), quota };
 	const isRedirect = status >= 300 && status < 400 && typeof headers.location === 'string';
 	const location = isRedirect ? redact(headers.location as string, token).slice(0, LONGEST_LOCATION) : '';
 	return {
 		failure: {
 			...outcome.failure,
 			...(location !== '' && { location }),
-			retryAfter: askedWait(outcome.failure, headers, text),
+			retryAfter: askedWait(outcome.failure, headers, text, quota),
 		},
+		quota,
 	};
 }
 
-/** Milliseconds that a service asks to wait, in a header or in the body of a 429. */
-function askedWait({ status }: Failure, headers: Response['headers'], text: string): number | undefined {
-	const asked = readRetryAfter(headers['retry-after'], Date.now());
-	const seconds = asked === undefined && status === 429 ? waitSecondsIn(text) : undefined;
-	return seconds === undefined ? asked : seconds * 1000;
+/** Milliseconds that a service asks to wait, in its headers or in the body of a 429. */
+function askedWait(
+	{ kind }: Failure,
+	headers: Response['headers'],
+	text: string,
+	quota: Quota | undefined,
+): number | undefined {
+	const asked = readRetryAfter(headers);
+	if (asked !== undefined || kind !== 'rateLimited') return asked;
+	const seconds = waitSecondsIn(text);
+	if (seconds !== undefined) return seconds * 1000;
+	return quota?.remaining === 0 ? quota.resetIn : undefined;
 }
 
 /** The `Link` header, by which some services lead to a list's next page. */

@@ -1,3 +1,5 @@
+import { serverTime } from './retry';
+
 /** How many requests a service says it still takes before it counts anew. */
 export interface Quota {
 	remaining: number;
@@ -5,19 +7,19 @@ export interface Quota {
 	resetIn: number;
 }
 
+/** Milliseconds. A reset that is further away has another meaning, or is none. */
+const DAY = 86_400_000;
+
 /**
  * Reads what a service's headers say of its rate limit: `RateLimit` as drafts 7 and later of the IETF have it
  * (`limit=100, remaining=50, reset=5` or `"default";r=50;t=5`), or `RateLimit-Remaining` and `RateLimit-Reset`,
  * each with or without `X-` in front: https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/
  *
  * @param headers those of an answer, by lower-case name
- * @param now milliseconds since 1970 by the service's clock
  * @returns undefined where they are missing or can't be understood
  */
-export function readRateLimitHeaders(
-	headers: Readonly<Record<string, unknown>>,
-	now: number,
-): Quota | undefined {
+export function readRateLimitHeaders(headers: Readonly<Record<string, unknown>>): Quota | undefined {
+	const now = serverTime(headers);
 	const text = (name: string) => String(headers[name] ?? headers[`x-${name}`] ?? '');
 	const both = text('ratelimit');
 	const policies = /\bremaining\b/.test(both) ? [both] : both.split(',');
@@ -34,8 +36,8 @@ export function readRateLimitHeaders(
 
 function toQuota(remaining = '', reset = '', now: number): Quota[] {
 	const resetIn = millisecondsUntil(Number(reset), now);
-	const isUsable = /^\d{1,9}$/.test(remaining) && /^\d{1,13}(\.\d+)?$/.test(reset) && resetIn > 0;
-	return isUsable ? [{ remaining: Number(remaining), resetIn }] : [];
+	const isNumber = /^\d{1,9}$/.test(remaining) && /^\d{1,13}(\.\d{1,9})?$/.test(reset);
+	return isNumber && resetIn > 0 && resetIn <= DAY ? [{ remaining: Number(remaining), resetIn }] : [];
 }
 
 /** A reset is given in seconds from now, or as a date in seconds or milliseconds since 1970. */

@@ -16,9 +16,9 @@ const FIRST_WAIT = 500;
 /** Milliseconds: if the request that tries isn't answered by then, another one tries. */
 const LONGEST_TRY = 10_000;
 /** Multiplicative decrease: the rate after a refusal, as a share of what the service took before. */
-const DECREASE = 0.9;
+const DECREASE = 0.95;
 /** Additive increase: the share of that rate that each request adds which had to wait for its turn. */
-const INCREASE = 0.04;
+const INCREASE = 0.1;
 
 /** From a 429 until the service takes a request again; times are milliseconds. */
 interface Refusal {
@@ -54,6 +54,8 @@ export class RateLimit {
 	/** Requests per millisecond, and what each adds to it; 0 until the first refusal is over. */
 	private rate = 0;
 	private increase = 0;
+	/** How many requests under way had to wait for their turn. */
+	private held = 0;
 	/** When the next request is due, and how far behind that it may be without losing its place. */
 	private nextAt = -Infinity;
 	private slack = 0;
@@ -97,7 +99,12 @@ export class RateLimit {
 		this.taken += 1;
 		this.lastTaken = this.clock.now();
 		this.quota.read(quota, this.lastTaken);
-		if (this.refusal && !isEarlier) this.resume(this.refusal);
+		if (this.refusal) {
+			if (!isEarlier) this.resume(this.refusal);
+		} else if (this.held > 0) {
+			this.held -= 1;
+			this.rate += this.increase;
+		}
 		this.letGo();
 	}
 
@@ -128,7 +135,7 @@ export class RateLimit {
 	private keepToMaxWait(refusal: Refusal, asked: number | undefined, now: number): void {
 		const latest = Math.max(this.lastTaken, refusal.since) + this.options.maxWait;
 		if (now >= latest || (asked && refusal.until > latest)) {
-			this.over ??= { limitedUntil: asked && Date.now() + refusal.until - now };
+			this.over ??= { limitedUntil: asked ? Date.now() + refusal.until - now : undefined };
 		}
 		refusal.until = Math.min(refusal.until, latest);
 	}
@@ -140,18 +147,19 @@ export class RateLimit {
 		const measured = count / Math.max(triedAt - this.takenFrom!, 1);
 		this.taken = 1;
 		this.takenFrom = triedAt;
-		// A busy service refuses at any rate, so no gap is much longer than a wait.
+		// Waits double, so one of them is at least half as long as a limit needs. A busy service refuses at any rate.
 		this.longestWait = Math.max(this.longestWait, wait);
 		const lowest = 1 / Math.min(2 * this.longestWait, this.options.maxWait);
 		this.rate = Math.max(DECREASE * Math.max(measured, this.rate / 2), lowest);
 		// A limit of many requests takes long to show that it's used up, so the rate doesn't double before that.
 		this.increase = this.rate * Math.min(INCREASE, 1 / count);
-		// What the service takes in the time that it refused may leave at once.
-		this.slack = ((triedAt - since) * measured) / this.rate;
+		// What the service takes in the time that it refused, less the one that tried, may leave at once.
+		this.slack = Math.max((triedAt - since) * measured - 1, 0) / this.rate;
 		this.nextAt = triedAt + 1 / this.rate - this.slack;
-		// If it names no time, it's asked next time after as long as it certainly refused this time.
-		this.firstWait = Math.max(FIRST_WAIT, lastAt - since);
+		// A limit that names no time is likely to last as long next time.
+		this.firstWait = Math.max(FIRST_WAIT, lastAt - since, wait / 2);
 		this.earlier = this.underWay;
+		this.held = 0;
 		this.refusal = undefined;
 	}
 
@@ -184,7 +192,7 @@ export class RateLimit {
 			this.refusal.triedAt = now;
 			this.refusal.until = now + Math.max(this.refusal.wait, LONGEST_TRY);
 		} else if (this.rate > 0) {
-			if (this.heldSince !== undefined) this.rate += this.increase;
+			if (this.heldSince !== undefined) this.held += 1;
 			this.nextAt = Math.max(this.nextAt, now - this.slack) + 1 / this.rate;
 		}
 		this.waitedBefore = this.waited;

@@ -4,8 +4,9 @@ import type { CheckedRequest } from '../requests/request';
 import { urlOf, type Connection } from './connection';
 import { exchange, type BareRequest, type Outcome } from './exchange';
 import type { Failure } from './failure';
-import { failureRules, mayHaveBeenApplied, waitBeforeRetry } from './failureRules';
+import { failureRules, mayHaveBeenApplied } from './failureRules';
 import type { RateLimit } from './rateLimit';
+import { waitBeforeRetry } from './retry';
 
 export interface SendOptions {
 	connection: Connection;
@@ -69,13 +70,13 @@ function afterEarlier(earlier: Outcome | NotSent, failure: Failure): Failure {
 	return isUncertain ? { ...failure, isUncertain } : failure;
 }
 
-/** Tells the pace what a request came to. */
+/** Tells the rate limit what a request came to. */
 export function settle(rateLimit: RateLimit, outcome: Outcome): void {
-	if ('answer' in outcome) return rateLimit.answered();
+	if ('answer' in outcome) return rateLimit.answered(outcome.quota);
 	const { kind, status, retryAfter } = outcome.failure;
 	if (kind === 'rateLimited') rateLimit.limited(retryAfter);
 	else if (status === undefined) rateLimit.unanswered();
-	else rateLimit.answered();
+	else rateLimit.answered(outcome.quota);
 }
 
 /** A request that the service has refused for its rate limit, or that was never sent for it. */

@@ -3,13 +3,11 @@ import {
 	failureRules,
 	mayBeSentAgain,
 	mayHaveBeenApplied,
-	readRetryAfter,
-	waitBeforeRetry,
-	waits,
 } from '../../../nodes/ReportSchedule/transport/failureRules';
+import { waitBeforeRetry } from '../../../nodes/ReportSchedule/transport/retry';
 
 const first = { retries: 0, maxRetries: 3, isIdempotent: true };
-const failure = (kind: FailureKind, retryAfter?: number) => ({ kind, reason: '', retryAfter });
+const failure = (kind: FailureKind) => ({ kind, reason: '' });
 const half = () => 0.5;
 
 /**
@@ -77,67 +75,4 @@ test('a create is retried by nothing after an outcome that is not certain', () =
 		expect(waitBeforeRetry(failure(kind), { ...first, isIdempotent: false }, half)).toBeUndefined();
 		expect(mayBeSentAgain(kind, false)).toBe(false);
 	}
-});
-
-describe('the wait', () => {
-	test.each([
-		[0, 375],
-		[1, 750],
-		[2, 1500],
-		[6, 22_500],
-		[9, 22_500],
-	])('after %p retries doubles up to a bound', (retries, wait) => {
-		expect(waitBeforeRetry(failure('timeout'), { ...first, retries, maxRetries: 10 }, half)).toBe(wait);
-	});
-
-	test.each([
-		[0, 250],
-		[0.999, 500],
-	])('is spread by a random number: %p', (random, wait) => {
-		expect(waitBeforeRetry(failure('timeout'), first, () => random)).toBe(wait);
-	});
-
-	test.each([
-		[0, 0],
-		[7000, 7000],
-		[waits.longestAsked, 120_000],
-		[waits.longestAsked + 1, 120_000],
-		[Infinity, 120_000],
-	])('is what the service asks for, up to a bound: %p', (asked, wait) => {
-		expect(waitBeforeRetry(failure('serverError', asked), first, half)).toBe(wait);
-	});
-
-	test.each([
-		[0, 0, undefined],
-		[2, 3, 1500],
-		[3, 3, undefined],
-		[4, 3, undefined],
-	])('after %p of %p retries is %p', (retries, maxRetries, wait) => {
-		expect(waitBeforeRetry(failure('serverError'), { ...first, retries, maxRetries }, half)).toBe(wait);
-	});
-
-	test('for a request that is not tried again is none, whatever the service asks for', () => {
-		expect(waitBeforeRetry(failure('refused', 1000), first, half)).toBeUndefined();
-	});
-});
-
-describe('Retry-After', () => {
-	const now = Date.parse('2026-01-01T00:00:00Z');
-	test.each<[unknown, number | undefined]>([
-		['7', 7000],
-		[' 0 ', 0],
-		['1.5', 1500],
-		['10.25', 10_250],
-		['Thu, 01 Jan 2026 00:00:09 GMT', 9000],
-		['Wed, 31 Dec 2025 23:59:00 GMT', undefined],
-		['Thu, 01 Jan 2026 00:00:00 GMT', undefined],
-		['1 minute', undefined],
-		['-1', undefined],
-		['soon', undefined],
-		['', undefined],
-		['  ', undefined],
-		[undefined, undefined],
-		[7, undefined],
-		[['7'], undefined],
-	])('%p is %p ms', (header, wait) => expect(readRetryAfter(header, now)).toBe(wait));
 });

@@ -1,9 +1,5 @@
 import fc from 'fast-check';
-import {
-	readResponse,
-	waitSecondsIn,
-	type ReceivedResponse,
-} from '../../../nodes/ReportSchedule/transport/response';
+import { readResponse, type ReceivedResponse } from '../../../nodes/ReportSchedule/transport/response';
 import { anyText } from '../anyText';
 
 const read = (status: number, body: unknown, more: Partial<ReceivedResponse> = {}) =>
@@ -133,16 +129,6 @@ describe('a failure', () => {
 			expect(failure!.reason).toMatch(/^\{"users":\["Invalid pk .{550,}…$/);
 		}
 	});
-});
-
-describe('the wait that a 429 asks for', () => {
-	test.each([
-		['{"detail":"Request was throttled. Expected available in 57 seconds."}', 57],
-		['Please try again in 2 minutes', 120],
-		['{"retry_after": 57.2}', 58],
-		['Try again later', undefined],
-		['60 requests a minute', undefined],
-	])('%s: %p', (text, seconds) => expect(waitSecondsIn(text)).toBe(seconds));
 });
 
 test('whatever comes, it is read', () => {

@@ -3,10 +3,7 @@ import { RateLimit } from '../../../nodes/ReportSchedule/transport/rateLimit';
 import { settle, waited } from '../../../nodes/ReportSchedule/transport/send';
 import { SimulatedClock } from './simulatedClock';
 
-describe('what a request comes to, for the pace', () => {
-	beforeEach(() => void jest.useFakeTimers());
-	afterEach(() => void jest.useRealTimers());
-
+describe('what a request comes to, for the rate limit', () => {
 	const tooMany = (seconds: number): Outcome => ({
 		failure: { kind: 'rateLimited', status: 429, reason: '', retryAfter: seconds * 1000 },
 	});
@@ -17,17 +14,39 @@ describe('what a request comes to, for the pace', () => {
 		['a refusal is an answer', { failure: { kind: 'refused', status: 400, reason: '' } }, false],
 		['a lost connection is none', { failure: { kind: 'connectionLost', reason: '' } }, true],
 	])('%s', async (_name, outcome, isOver) => {
-		const limit = new RateLimit({ concurrency: 2, maxWait: 60_000 }, new SimulatedClock());
+		const clock = new SimulatedClock();
+		const limit = new RateLimit({ concurrency: 2, maxWait: 60_000 }, clock);
 		expect(await Promise.all([limit.turn(), limit.turn()])).toEqual(['send', 'send']);
 		settle(limit, tooMany(60));
-		jest.advanceTimersByTime(20_000);
+		await clock.advance(20_000);
 		settle(limit, outcome);
-		const probe = limit.turn();
-		await jest.advanceTimersByTimeAsync(40_000);
-		expect(await probe).toBe('send');
+		const next = limit.turn();
+		await clock.advance(40_000);
+		expect(await next).toBe('send');
 		// 70 s after the refusal, 50 s after what came then.
 		settle(limit, tooMany(10));
-		expect(limit.exhausted !== undefined).toBe(isOver);
+		const last = limit.turn();
+		await clock.advance(10_000);
+		expect((await last) === 'send').toBe(!isOver);
+	});
+
+	test('what an answer says is left holds', async () => {
+		const outcomes: Outcome[] = [
+			{ answer: undefined },
+			{ failure: { kind: 'refused', status: 400, reason: '' } },
+		];
+		for (const outcome of outcomes) {
+			const clock = new SimulatedClock();
+			const limit = new RateLimit({ concurrency: 2, maxWait: 60_000 }, clock);
+			await limit.turn();
+			settle(limit, { ...outcome, quota: { remaining: 0, resetIn: 5_000 } });
+			let left = false;
+			void limit.turn().then(() => (left = true));
+			await clock.advance(4_999);
+			expect(left).toBe(false);
+			await clock.advance(1);
+			expect(left).toBe(true);
+		}
 	});
 });
 

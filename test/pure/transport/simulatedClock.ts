@@ -1,26 +1,49 @@
 import type { Clock } from '../../../nodes/ReportSchedule/transport/rateLimit';
 
-/**
- * A clock on jest's fake timers, which are deterministic and take no time: hours pass in milliseconds.
- * Needs `jest.useFakeTimers()`; what it starts is run by `jest.runAllTimersAsync()` or the like.
- */
+/** A clock of its own, on which hours pass in milliseconds. What is due is done in the order of its time. */
 export class SimulatedClock implements Clock {
+	private time = 0;
 	private isStopped = false;
+	private readonly due: Array<{ time: number; run: () => void }> = [];
 	private readonly waits = new Set<(passed: boolean) => void>();
 
 	now(): number {
-		return Date.now();
+		return this.time;
 	}
 
 	wait(milliseconds: number): Promise<boolean> {
 		if (this.isStopped) return Promise.resolve(false);
 		return new Promise((resolve) => {
 			this.waits.add(resolve);
-			setTimeout(() => {
+			this.after(milliseconds, () => {
 				this.waits.delete(resolve);
 				resolve(true);
-			}, milliseconds);
+			});
 		});
+	}
+
+	/** Does something when so many milliseconds have passed. */
+	after(milliseconds: number, run: () => void): void {
+		const time = this.time + milliseconds;
+		let place = this.due.length;
+		while (place > 0 && this.due[place - 1]!.time > time) place -= 1;
+		this.due.splice(place, 0, { time, run });
+	}
+
+	/** Lets so many milliseconds pass. */
+	async advance(milliseconds: number): Promise<void> {
+		const end = this.time + milliseconds;
+		await settled();
+		while (this.due.length > 0 && this.due[0]!.time <= end) await this.next();
+		this.time = end;
+	}
+
+	/** Does what is due next, if anything is, and what follows from it. */
+	async next(): Promise<void> {
+		const next = this.due.shift();
+		this.time = next?.time ?? this.time;
+		next?.run();
+		await settled();
 	}
 
 	/** Ends every wait, as cancelling the workflow does. */
@@ -29,4 +52,9 @@ export class SimulatedClock implements Clock {
 		for (const resolve of this.waits) resolve(false);
 		this.waits.clear();
 	}
+}
+
+/** The promises that are resolved have their say; a few follow from each other. */
+async function settled(): Promise<void> {
+	for (let i = 0; i < 6; i += 1) await null;
 }

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { Quota } from '../../../nodes/ReportSchedule/transport/quota';
 import { RateLimit } from '../../../nodes/ReportSchedule/transport/rateLimit';
 import { SimulatedClock } from './simulatedClock';
 
@@ -15,7 +16,8 @@ export function slidingLog(count: number, window: number): Limit {
 	const taken: number[] = [];
 	return {
 		take(now) {
-			while (taken.length > 0 && taken[0]! <= now - window) taken.shift();
+			// The sum of many small parts.
+			while (taken.length > 0 && taken[0]! <= now - window + 1e-6) taken.shift();
 			if (taken.length >= count) return taken[0]! + window - now;
 			taken.push(now);
 			return undefined;
@@ -30,8 +32,8 @@ export function fixedWindows(count: number, window: number, age = 0): Limit {
 	return {
 		take(now) {
 			began ??= now - age;
-			if (now >= began + window) {
-				began += Math.floor((now - began) / window) * window;
+			if (now >= began + window - 1e-6) {
+				began += Math.floor((now - began + 1e-6) / window) * window;
 				taken = 0;
 			}
 			if (taken >= count) return began + window - now;
@@ -49,7 +51,6 @@ export function tokenBucket(count: number, window: number, burst = count): Limit
 		take(now) {
 			tokens = Math.min(burst, tokens + ((now - (last ?? now)) * count) / window);
 			last = now;
-			// The sum of many small parts.
 			if (tokens < 1 - 1e-6) return ((1 - tokens) * window) / count;
 			tokens -= 1;
 			return undefined;
@@ -80,6 +81,8 @@ export interface Setting {
 	maxWait?: number;
 	/** How often a request gets no answer, from 0 to 1. */
 	lost?: () => boolean;
+	/** What the answer's headers say, with the time at which the service took the request. */
+	quota?: (now: number) => Quota | undefined;
 }
 
 export interface Result {
@@ -91,76 +94,72 @@ export interface Result {
 	refusals: number;
 	/** The most requests that were under way at once. */
 	most: number;
+	/** When the service heard of each request, in milliseconds from the start. */
+	heard: number[];
 	rateLimit: RateLimit;
-	clock: SimulatedClock;
 }
 
-/** A run: as many workers as `concurrency`, each sending one request after another. Needs fake timers. */
-export function start(setting: Setting): { result: Result; ended: Promise<Result> } {
-	const {
-		limit,
-		requests,
-		concurrency,
-		latency,
-		retryAfter,
-		maxWait = 120_000,
-		lost = () => false,
-	} = setting;
-	const clock = new SimulatedClock();
+/** A run: as many workers as `concurrency`, each sending one request after another. */
+export async function simulate(setting: Setting, clock = new SimulatedClock()): Promise<Result> {
+	const { limit, requests, concurrency, latency, retryAfter, maxWait = 120_000 } = setting;
 	const rateLimit = new RateLimit({ concurrency, maxWait }, clock);
+	const result: Result = {
+		...{ done: 0, limited: 0, stopped: 0, wall: 0, refusals: 0, most: 0 },
+		heard: [],
+		rateLimit,
+	};
 	const began = clock.now();
-	const result = { done: 0, limited: 0, stopped: 0, wall: 0, refusals: 0, most: 0, rateLimit, clock };
 	let underWay = 0;
-	let next = 0;
+	let begun = 0;
+	let ended = 0;
 
-	const send = async () => {
-		for (;;) {
-			const turn = await rateLimit.turn();
-			if (turn === 'stopped') return void (result.stopped += 1);
-			if (turn !== 'send') return void (result.limited += 1);
-			underWay += 1;
-			result.most = Math.max(result.most, underWay);
-			const way = (typeof latency === 'number' ? latency : latency()) / 2;
-			const isLost = lost();
-			await after(way);
+	const next = () => {
+		begun += 1;
+		if (begun <= requests) ask();
+		else ended += 1;
+	};
+	const end = (what: 'done' | 'limited' | 'stopped') => {
+		result[what] += 1;
+		next();
+	};
+	const ask = () =>
+		void rateLimit.turn().then((turn) => {
+			if (turn === 'send') send();
+			else end(turn === 'stopped' ? 'stopped' : 'limited');
+		});
+	const send = () => {
+		underWay += 1;
+		result.most = Math.max(result.most, underWay);
+		const way = (typeof latency === 'number' ? latency : latency()) / 2;
+		const isLost = setting.lost?.() ?? false;
+		clock.after(way, () => {
+			result.heard.push(clock.now() - began);
 			const wait = limit.take(clock.now());
-			await after(way);
-			underWay -= 1;
-			if (isLost) {
-				rateLimit.unanswered();
-			} else if (wait === undefined) {
-				rateLimit.answered();
-				result.done += 1;
-				result.wall = clock.now() - began;
-				return;
-			} else {
-				result.refusals += 1;
-				rateLimit.limited(retryAfter ? Math.ceil(wait / 1_000) * 1_000 : undefined);
-			}
-		}
+			const quota = setting.quota?.(clock.now());
+			clock.after(way, () => {
+				underWay -= 1;
+				if (isLost) {
+					rateLimit.unanswered();
+					ask();
+				} else if (wait === undefined) {
+					result.wall = clock.now() - began;
+					rateLimit.answered(quota);
+					end('done');
+				} else {
+					result.refusals += 1;
+					rateLimit.limited(retryAfter ? Math.ceil(wait / 1_000) * 1_000 : undefined);
+					ask();
+				}
+			});
+		});
 	};
-	const worker = async () => {
-		while (next < requests) {
-			next += 1;
-			await send();
-		}
-	};
-	const ended = Promise.all(Array.from({ length: Math.min(concurrency, requests) }, worker)).then(
-		() => result,
-	);
-	return { result, ended };
-}
-
-/** The same, to its end. */
-export async function simulate(setting: Setting): Promise<Result> {
-	const { ended } = start(setting);
-	let isOver = false;
-	void ended.then(() => (isOver = true));
-	for (let rounds = 0; !isOver; rounds += 1) {
-		if (rounds === 200) throw new Error('The run comes to no end');
-		await jest.advanceTimersToNextTimerAsync(1_000);
+	for (let worker = 0; worker < concurrency; worker += 1) next();
+	await clock.advance(0);
+	for (let steps = 0; ended < concurrency; steps += 1) {
+		if (steps === 1_000_000) throw new Error('The run comes to no end');
+		await clock.next();
 	}
-	return ended;
+	return result;
 }
 
 /** Milliseconds that a client would need which knew the limit and lost no time. */
@@ -177,7 +176,7 @@ export function ideal({ limit, requests, concurrency, latency }: Setting): numbe
 	return now + trip;
 }
 
-async function after(milliseconds: number): Promise<void> {
-	// A timer takes a millisecond at least.
-	if (milliseconds > 0) await new Promise((resolve) => setTimeout(resolve, milliseconds));
+/** The number in the middle. */
+export function median(numbers: readonly number[]): number {
+	return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)]!;
 }
