@@ -108,11 +108,10 @@ test('an update names each member that gave nothing', async () => {
 			scheduledDayOfWeek: [],
 			scheduledDayOfMonth: 0,
 			datasource: 0,
-			usersFromList: [],
 		},
 	});
 	expect(result.hints('Node').map(({ message }) => message)).toEqual([
-		'Left out because blank: Datasource ID, Day of Month, Days of Week, Users From List.',
+		'Left out because blank: Datasource ID, Day of Month, Days of Week.',
 	]);
 });
 

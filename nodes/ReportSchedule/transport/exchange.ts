@@ -9,9 +9,10 @@ import type { Connection } from './connection';
 import { networkFailure, type Failure } from './failure';
 import { readRetryAfter } from './failureRules';
 import { redact } from './redact';
-import { readResponse, waitSecondsIn, type Outcome } from './response';
+import { readResponse, waitSecondsIn } from './response';
 
-export type { Outcome } from './response';
+/** What a request came to: the answer's JSON, text that isn't JSON or undefined for an empty one; or why there is none. */
+export type Outcome = { answer: unknown; link?: string } | { failure: Failure };
 
 /** A request without what all of them have in common. */
 export interface BareRequest extends Pick<IHttpRequestOptions, 'method' | 'url' | 'headers'> {
@@ -99,7 +100,7 @@ function readOutcome(
 	const text = redact(decodeBody(bytes, contentType), token);
 	const isCut = bytes.length > LARGEST_BODY;
 	const outcome = readResponse({ status, contentType, text, isCut, sentIds });
-	if ('answer' in outcome) return outcome;
+	if ('answer' in outcome) return { ...outcome, link: readLink(headers.link) };
 	const isRedirect = status >= 300 && status < 400 && typeof headers.location === 'string';
 	const location = isRedirect ? redact(headers.location as string, token).slice(0, LONGEST_LOCATION) : '';
 	return {
@@ -116,6 +117,11 @@ function askedWait({ status }: Failure, headers: Response['headers'], text: stri
 	const asked = readRetryAfter(headers['retry-after'], Date.now());
 	const seconds = asked === undefined && status === 429 ? waitSecondsIn(text) : undefined;
 	return seconds === undefined ? asked : seconds * 1000;
+}
+
+/** The `Link` header, by which some services lead to a list's next page. */
+function readLink(header: unknown): string | undefined {
+	return typeof header === 'string' ? header : undefined;
 }
 
 /**
