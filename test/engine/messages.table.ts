@@ -20,7 +20,6 @@ export const requestOf = new Map<INodeParameters, string>([
 
 const page = (title: string) => `<!DOCTYPE html>\r\n<html><head><title>${title}</title></head><body>…</body>`;
 export const aboutAdd = '(schedule 5, users 7, 8)';
-const aboutUser8 = '(schedule 5, users 8)';
 
 export const harmless = 'Run the node again later: sending the same change twice is harmless.';
 export const look =
@@ -53,24 +52,24 @@ export const refused: Row[] = [
 			message: 'Bad Request',
 			data: { users: ['Invalid pk "8" - object does not exist.'] },
 		},
-		`The service answered 400: users (User IDs): Invalid pk "8" - object does not exist. ${aboutUser8}`,
+		`The service answered 400: users (User IDs): Invalid pk "8" - object does not exist. ${aboutAdd}`,
 	],
 	[
 		400,
 		{ users: { 1: ['A valid integer is required.'] } },
-		`The service answered 400: users.1 (User IDs): A valid integer is required. ${aboutUser8}`,
+		`The service answered 400: users.1 (User IDs): A valid integer is required. ${aboutAdd}`,
 	],
 	[
 		400,
 		{ users: [{}, { id: ['Unknown.', 'Too large.'] }] },
-		`The service answered 400: users.1.id (User IDs): Unknown. Too large. ${aboutUser8}`,
+		`The service answered 400: users.1.id (User IDs): Unknown. Too large. ${aboutAdd}`,
 	],
 	[422, { errors: { report: ['is archived'] } }, `The service answered 422: report: is archived ${aboutAdd}`],
 	// Problem details.
 	[
 		400,
 		{ type: 'about:blank', title: 'Bad Request', status: 400, detail: 'User 8 is unknown.' },
-		`The service answered 400: User 8 is unknown. ${aboutUser8}`,
+		`The service answered 400: User 8 is unknown. ${aboutAdd}`,
 	],
 	// Text, and what has another form: as it came.
 	[400, 'Report is archived', `The service answered 400: Report is archived ${aboutAdd}`],
