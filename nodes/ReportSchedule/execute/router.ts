@@ -94,7 +94,7 @@ function startRun(context: IExecuteFunctions, { options, connection }: Settings)
 	// The run's signal changes when lost creates are completed.
 	const wait = async (milliseconds: number) => await waited(milliseconds, run.signal);
 	const { concurrency, maxWait } = options;
-	const clock = { now: () => Date.now(), wait };
+	const clock = { now: () => performance.now(), wait };
 	const rateLimit = new RateLimit({ concurrency, maxWait: maxWait * 1000 }, clock);
 	const run: Run = { options, connection, rateLimit, stop, signal };
 	return run;
