@@ -402,6 +402,18 @@ describe('a create of which the outcome is not known', () => {
 		expect(refusal(result)).toContain('Applied: item 0.');
 	});
 
+	test('it is looked up after the wait for a rate limit in which another item stopped the run', async () => {
+		const { faults } = sandbox.current;
+		const has = (name: string) => ({ matching: ({ body }: LoggedRequest) => body.includes(`"${name}"`) });
+		faults.add(errorAfterApplying(), { ...has('New'), nth: 1 });
+		faults.add({ answer: { status: 429, headers: { 'Retry-After': '1' } }, delayMs: 50 }, has('Limited'));
+		faults.add({ answer: { status: 400, body: { detail: 'No.' } }, delayMs: 300 }, has('Bad'));
+		const result = await run(byName, [{ name: 'New' }, { name: 'Limited' }, { name: 'Bad' }]);
+		expect(result.error).toMatchObject({ context: { itemIndex: 2 } });
+		expect(refusal(result)).toMatch(/Applied: item 0\.$/);
+		expect(writes().slice(3)).toEqual([`PUT /api/v1/schedules/${named('New')[0]!.id}/`]);
+	});
+
 	test('matched by ID it stays unknown: there is no list to ask', async () => {
 		sandbox.current.faults.add(errorAfterApplying(), { matching: isCreate });
 		expect(refusal(await run(byId, [{ name: 'New' }]))).toContain("It isn't known whether");

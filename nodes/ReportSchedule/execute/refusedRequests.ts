@@ -168,8 +168,9 @@ export class RefusedRequest {
 
 	/** The same request if all its IDs are still needed; undefined if none is. */
 	private withoutFailedItems(request: PlannedRequest): PlannedRequest | undefined {
-		if (!request.shares.some(({ item }) => this.failedItems.has(item))) return request;
-		const needed = new Set(idsOf(request, this.failedItems));
+		const shares = request.shares.filter(({ item }) => !this.failedItems.has(item));
+		if (shares.length === request.shares.length) return request;
+		const needed = new Set(shares.flatMap(({ ids = [] }) => ids));
 		if (needed.size === 0) return undefined;
 		return needed.size === idsOf(request).length ? request : request.withIds!(needed);
 	}
@@ -185,8 +186,7 @@ function isOneItems(request: PlannedRequest, failedItems: ReadonlySet<number>): 
 	return request.shares.every(({ item, ids = [] }) => failedItems.has(item) || ids.length === count);
 }
 
-/** The IDs of a request, each once, in order. */
-function idsOf({ shares }: PlannedRequest, exceptItems: ReadonlySet<number> = new Set()): number[] {
-	const ids = shares.flatMap(({ item, ids = [] }) => (exceptItems.has(item) ? [] : ids));
-	return [...new Set(ids)];
+/** The IDs of a request that adds or removes some: each once, in order. */
+function idsOf({ body, operation }: PlannedRequest): readonly number[] {
+	return body[operation.recipients!] as readonly number[];
 }

@@ -10,7 +10,7 @@ const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'
 export function spellOutDays(text: string): string {
 	return text
 		.replace(/\s+/g, ' ')
-		.replace(/\band\b|[&/+]/gi, ',')
+		.replace(/\band\b|(?<=[a-z]) ?[&/+] ?(?=[a-z])/gi, ',')
 		.replace(/\bweekdays?\b/gi, 'monday-friday')
 		.replace(/\b([a-z]{3,9}) ?(?:-|–|to) ?([a-z]{3,9})\b/gi, (range: string, from: string, to: string) => {
 			const [first, last] = [from, to].map((word) => dayOf(word)) as [number, number];

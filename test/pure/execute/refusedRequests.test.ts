@@ -135,6 +135,15 @@ describe('the search ends early', () => {
 		}
 	});
 
+	test('not where anything was accepted: the first half is all right, the second half is not', async () => {
+		const run = await simulate({
+			items: itemsOf(range(1, 100)),
+			service: unknownIds(range(51, 100), 'none'),
+		});
+		expect(run.failed).toEqual(range(50, 99));
+		expect(run.errors.join()).not.toContain('tried alone');
+	});
+
 	test('not where few items are left: each is tried', async () => {
 		const run = await simulate({ items: itemsOf(range(1, 20)), service: () => ({ reason: 'No' }) });
 		expect(run.errors.join()).not.toContain('tried alone');
