@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 import type { LoggedRequest, SandboxOptions } from '../../sandbox';
 import { outputOf } from '../engine/support';
-import { itemsFor, range, together } from './items';
+import { counted, itemsFor, range, together } from './items';
 import type { Ends, Row, RowPlan } from './row';
 import { byName, compareSchedules, scheduleParameters } from './scheduleRows';
 import { chance, clockOf, oneOf, refusals, strikeAtRandom } from './strikes';
@@ -20,7 +20,8 @@ const sheet: RowPlan = [
 		const names = new Set(byName(service).keys());
 		const output = outputOf(await row.send(service, parameters, items));
 		const second = compareSchedules(service, items, output, names);
-		return together([first, { ...second, blamed: second.failed + second['not known'] }]);
+		const failed = output.filter((one) => 'error' in one);
+		return together([first, second, counted([], { blamed: failed })]);
 	},
 ];
 
@@ -57,8 +58,15 @@ async function byForm(row: Row, paging: SandboxOptions['paging'], name: string):
 	const before = new Set([...there.map((schedule) => schedule.name), comes.name]);
 	const output = outputOf(await row.send(service, parameters, items));
 	const ends = compareSchedules(service, items, output, before);
-	const writes = service.requests.filter(({ method }) => method !== 'GET').length;
-	return uncertain.includes(paging) ? { ...ends, wrong: ends.wrong + writes } : ends;
+	if (whole.includes(paging)) {
+		// Whatever failed did so for a request of its own.
+		const blamed = output.filter(
+			({ error }) => error !== undefined && !/\((report|schedule) /.test(String(error)),
+		);
+		return together([ends, counted([], { blamed })]);
+	}
+	const writes = service.requests.filter(({ method }) => method !== 'GET');
+	return together([ends, counted([], { wrong: writes.map(({ method, url }) => `sent: ${method} ${url}`) })]);
 }
 
 const lists = (how: string, pagings: Array<SandboxOptions['paging']>): RowPlan => [

@@ -39,7 +39,7 @@ const columns = ['seed', 'run', 'seconds', ...totals];
 /** How often each fault has struck. */
 export function strikesIn(rows: Figures[]): string {
 	const names = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter(
-		(name) => !columns.includes(name),
+		(name) => ![...columns, 'examples'].includes(name),
 	);
 	return names.map((name) => `${name}: ${sumOf(rows, name)}`).join('; ');
 }

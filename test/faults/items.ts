@@ -29,20 +29,34 @@ export const itemsFor = (seed: number, count: number): Item[] =>
 		name: `schedule ${seed}-${i}`,
 	}));
 
+const kinds = ['lost', 'wrong', 'duplicated', 'blamed', 'denied'] as const;
+type Kind = (typeof kinds)[number];
+
 export const noEnds: Ends = {
 	...{ failed: 0, 'not known': 0, lost: 0, wrong: 0 },
-	...{ duplicated: 0, blamed: 0, denied: 0 },
+	...{ duplicated: 0, blamed: 0, denied: 0, examples: [] },
 };
 
 /** The sums of several. */
 export function together(all: Ends[]): Ends {
-	const sum = { ...noEnds };
-	for (const ends of all) for (const name of Object.keys(sum) as Array<keyof Ends>) sum[name] += ends[name];
+	const sum: Ends = { ...noEnds, examples: all.flatMap(({ examples }) => examples).slice(0, 10) };
+	for (const ends of all)
+		for (const name of ['failed', 'not known', ...kinds] as const) sum[name] += ends[name];
 	return sum;
 }
 
-/** What the items say, counted; what holds against it comes from whoever knows what the service holds. */
-export function counted(outcomes: readonly Outcome[], against: Partial<Ends>): Ends {
+/**
+ * What the items say, counted.
+ *
+ * @param against whatever holds against it
+ */
+export function counted(outcomes: readonly Outcome[], against: Partial<Record<Kind, unknown[]>>): Ends {
 	const count = (wanted: Outcome) => outcomes.filter((outcome) => outcome === wanted).length;
-	return { ...noEnds, failed: count('failed'), 'not known': count('not known'), ...against };
+	const ends: Ends = { ...noEnds, failed: count('failed'), 'not known': count('not known'), examples: [] };
+	for (const kind of kinds) {
+		const found = against[kind] ?? [];
+		ends[kind] = found.length;
+		for (const one of found.slice(0, 3)) ends.examples.push(`${kind}: ${JSON.stringify(one).slice(0, 500)}`);
+	}
+	return ends;
 }

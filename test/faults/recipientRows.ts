@@ -34,16 +34,17 @@ function compare(
 		[...its].filter((user) => user >= 1000 && isAdded && !asked.has(`${id} ${user}`)),
 	);
 	return counted(outcomes, {
-		lost: rows.filter(({ item, outcome }) => outcome === 'done' && !isDone(item)).length,
-		wrong:
-			strangers.length +
-			rows.filter(({ item, output, outcome }) => outcome === 'done' && isOther(item, output)).length,
-		blamed: rows.filter(({ item, outcome }) => outcome === 'failed' && isGood(item)).length,
+		lost: rows.filter(({ item, outcome }) => outcome === 'done' && !isDone(item)),
+		wrong: [
+			...strangers,
+			...rows.filter(({ item, output, outcome }) => outcome === 'done' && isOther(item, output)),
+		],
+		blamed: rows.filter(({ item, outcome }) => outcome === 'failed' && isGood(item)),
 		// An error is about the IDs that it names.
 		denied: rows.filter(
 			({ item, output, outcome }) =>
 				outcome === 'failed' && usersIn(output).includes(item.ids[0]) && isDone(item),
-		).length,
+		),
 	});
 }
 
@@ -74,10 +75,12 @@ const addedAndRemoved = (how: string, total: number, more: INodeParameters): Row
 			]),
 		);
 		const held = [...service.schedules].flatMap(([id, { users }]) => users.map((user) => `${id} ${user}`));
-		const ends = together([added, removed]);
-		ends.lost += [...wanted].filter((one) => !held.includes(one)).length;
-		ends.wrong += held.filter((one) => !wanted.has(one)).length;
-		return ends;
+		const there = new Set(held);
+		const whole = counted([], {
+			lost: [...wanted].filter((one) => !there.has(one)),
+			wrong: held.filter((one) => !wanted.has(one)),
+		});
+		return together([added, removed, whole]);
 	},
 ];
 

@@ -38,6 +38,8 @@ export interface Ends {
 	blamed: number;
 	/** Said that it wasn't applied, and it's there. */
 	denied: number;
+	/** Some of those, to read. */
+	examples: string[];
 }
 
 export type RowPlan = [name: string, act: (row: Row) => Promise<Ends>];
@@ -81,7 +83,9 @@ export async function runRow([run, act]: RowPlan, seed: number, longest = LONGES
 		const ends = await Promise.race([act(row), cutOff]);
 		const seconds = Math.round((performance.now() - began) / 1000);
 		if (ends === 'cut off') return { run, seed, 'cut off': items, seconds };
-		return { run, seed, items, 'cut off': 0, seconds, ...requestFigures(services, struck), ...ends };
+		const { examples, ...numbers } = ends;
+		const figures = { ...requestFigures(services, struck), ...numbers };
+		return { run, seed, items, 'cut off': 0, seconds, ...figures, examples: examples.join('\n') };
 	} finally {
 		clearTimeout(timer);
 		await Promise.all(services.map((service) => service.close()));

@@ -24,6 +24,9 @@ export function byName({ schedules: held }: Sandbox): Map<string, StoredSchedule
 	return found;
 }
 
+/** The schedules behind the first of each name. */
+const twice = (held: Map<string, StoredSchedule[]>) => [...held.values()].flatMap((these) => these.slice(1));
+
 const isAs = ({ users }: StoredSchedule, { ids }: Item) => String(users) === String([...new Set(ids)]);
 
 /**
@@ -41,21 +44,21 @@ export function compareSchedules(
 	const outcomes = says(outputs);
 	const rows = items.map((item, i) => {
 		const [found] = held.get(item.name) ?? [];
-		return { item, found, id: outputs[i]!.scheduleId, outcome: outcomes[i]! };
+		return { item, found, output: outputs[i]!, outcome: outcomes[i]! };
 	});
 	const asked = new Set(items.map(({ name }) => name));
 	const strangers = [...held.keys()].filter((name) => !asked.has(name) && !before.has(name));
-	const isOther = ({ item, found, id }: (typeof rows)[number]) =>
+	const isOther = ({ item, found, output: { scheduleId: id } }: (typeof rows)[number]) =>
 		// An answer without an ID leaves it null.
 		found !== undefined && ((id !== null && id !== found.id) || !isAs(found, item));
 	return counted(outcomes, {
-		lost: rows.filter(({ found, outcome }) => outcome === 'done' && !found).length,
-		wrong: strangers.length + rows.filter((one) => one.outcome === 'done' && isOther(one)).length,
-		duplicated: [...held.values()].reduce((more, these) => more + these.length - 1, 0),
+		lost: rows.filter(({ found, outcome }) => outcome === 'done' && !found),
+		wrong: [...strangers, ...rows.filter((one) => one.outcome === 'done' && isOther(one))],
+		duplicated: twice(held),
 		denied: rows.filter(({ item, found, outcome }) => {
 			// One that was there before isn't the item's own, unless it holds the item's values now.
 			return outcome === 'failed' && found && (!before.has(item.name) || isAs(found, item));
-		}).length,
+		}),
 	});
 }
 
@@ -74,7 +77,8 @@ const updated = (how: string, some: INodeParameters): RowPlan => [
 		const scheduleId = { __rl: true, mode: 'id', value: '={{ $json.schedule }}' };
 		const updateFields = { name: '={{ $json.name }}', users: '={{ $json.ids }}' };
 		const parameters = { resource: 'schedule', operation: 'update', scheduleId, updateFields, options: some };
-		const outcomes = says(outputOf(await row.send(service, parameters as INodeParameters, items)));
+		const output = outputOf(await row.send(service, parameters as INodeParameters, items));
+		const outcomes = says(output);
 		// What a schedule may hold by what its items say, in their order. One without a known outcome may have been
 		// applied in part.
 		const fresh = () => ({ name: new Set<unknown>([undefined]), users: new Set(['']) });
@@ -89,9 +93,9 @@ const updated = (how: string, some: INodeParameters): RowPlan => [
 		const wrong = [...possible].filter(([id, { name, users }]) => {
 			const held = service.schedules.get(id)!;
 			return !name.has(held.name) || !users.has(String(held.users));
-		}).length;
-		const failed = outcomes.filter((outcome) => outcome === 'failed').length;
-		return counted(outcomes, { wrong, blamed: some === options ? failed : 0 });
+		});
+		const failed = output.filter((_, i) => outcomes[i] === 'failed');
+		return counted(outcomes, { wrong, blamed: some === options ? failed : [] });
 	},
 ];
 
@@ -120,13 +124,11 @@ const createdAgain = (how: string, settings: Partial<INode>): RowPlan => [
 			const result = await row.send(service, scheduleParameters, batch, tries);
 			const held = byName(service);
 			const outcomes = outcomesIn(result, batch.length);
-			const number = (wanted: string, isThere: boolean) =>
-				batch.filter(({ name }, i) => outcomes[i] === wanted && held.has(name) === isThere).length;
-			all.push(counted(outcomes, { lost: number('done', false), denied: number('failed', true) }));
+			const those = (wanted: string, isThere: boolean) =>
+				batch.filter(({ name }, i) => outcomes[i] === wanted && held.has(name) === isThere);
+			all.push(counted(outcomes, { lost: those('done', false), denied: those('failed', true) }));
 		}
-		const ends = together(all);
-		ends.duplicated = [...byName(service).values()].reduce((more, these) => more + these.length - 1, 0);
-		return ends;
+		return together([...all, counted([], { duplicated: twice(byName(service)) })]);
 	},
 ];
 
