@@ -132,8 +132,7 @@ describe('with Continue On Fail', () => {
 			),
 		);
 		expect(output).toHaveLength(20);
-		for (const { error } of output)
-			expect(error).toMatch(new RegExp(`^(The service answered |Rate limit reached \\()${status}`));
+		for (const { error } of output) expect(error).toContain(String(status));
 		expect(sandbox.current.requests).toHaveLength(1);
 	});
 

@@ -315,7 +315,7 @@ describe('a create of which the outcome is not known', () => {
 		['a gateway’s 504', errorAfterApplying(504)],
 		['an answer that comes too late', { delayMs: 1500 }],
 	];
-	const again = "If you run this again by name, it won't be created twice.";
+	const again = "If you run this again by name, it won't be created twice";
 
 	test.each(lost)('%s: the list tells its ID, and it gets the same body once more', async (_case, fault) => {
 		sandbox.current.faults.add(fault, { matching: isCreate, nth: 1 });

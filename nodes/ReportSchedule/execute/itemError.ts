@@ -55,15 +55,16 @@ export function requestError(
 ): ItemError {
 	const { operation, method, path } = request;
 	const isUnknown = mayHaveBeenApplied(failure);
-	const advice = failure.note ?? adviceFor(failure, operation);
 	const message = [
 		`${cut(whatHappened(failure), LONGEST_REASON)} (${subjectOf(request, share)})`,
 		...(isUnknown ? [`It isn't known whether ${operation.effect}`] : []),
-		...(remark === undefined ? [] : [remark]),
+		...[failure.note, remark].filter((sentence) => sentence !== undefined),
 	].join('. ');
+	// What is noted of a create says what to do, too.
+	const advice = failure.note === undefined ? `${adviceFor(failure, operation)} ` : '';
 	return {
 		message,
-		description: `${advice} The request was ${method} ${path}.`,
+		description: `${advice}The request was ${method} ${path}.`,
 		api: failure.status === undefined ? {} : { httpCode: String(failure.status) },
 		...(!mayBeSentAgain(failure.kind, operation.isIdempotent) && { isFinal: true }),
 	};

@@ -72,7 +72,7 @@ export interface Plan {
 	 * Looks for what creates have made whose outcome isn't known. Called once, when all requests are answered.
 	 *
 	 * @returns for each create, the update that puts its body into the schedule that was found; or a note for the
-	 *   user: at most two sentences
+	 *   user: at most two sentences, without a period at the end
 	 */
 	findCreated?: (
 		creates: readonly PlannedRequest[],

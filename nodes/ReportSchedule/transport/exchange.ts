@@ -83,7 +83,7 @@ async function readBody(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
 	for await (const chunk of body) {
 		chunks.push(chunk);
 		size += chunk.length;
-		// To leave the loop ends the connection.
+		// Leaving the loop ends the connection.
 		if (size > LARGEST_BODY) break;
 	}
 	return Buffer.concat(chunks);
@@ -96,7 +96,7 @@ function readOutcome(
 	token: string,
 ): Outcome {
 	const contentType = headers['content-type'];
-	// From here on nobody can see it, neither in the output nor in a message.
+	// Everything that reads the answer comes after this.
 	const text = redact(decodeBody(bytes, contentType), token);
 	const isCut = bytes.length > LARGEST_BODY;
 	const outcome = readResponse({ status, contentType, text, isCut, sentIds });

@@ -29,7 +29,7 @@ export interface Failure {
 	isPage?: boolean;
 	/** IDs of the request that the refusal mentions. They only say what to try first, and show nothing. */
 	mentionedIds?: readonly number[];
-	/** Said instead of the advice. */
+	/** What a search found out; a part of the message, and instead of the advice. No period at its end. */
 	note?: string;
 	/** Where a redirect points to, as it came. */
 	location?: string;

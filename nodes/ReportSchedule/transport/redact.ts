@@ -8,7 +8,7 @@ type Decoding = 'none' | 'json' | 'percent';
 /**
  * Takes the API token out of what a service sends back, before anything reads it: a service that echoes the
  * header must not bring it into an output or a message. Finds it as it is, escaped as JSON at any depth and
- * percent-encoded, as SECURITY.md promises. The time grows with the text alone, whatever both hold.
+ * percent-encoded, as SECURITY.md promises. It takes time in proportion to the text, whatever text and token are.
  *
  * @param text an answer (§4: not documented), or a header
  * @param token printable ASCII; one of fewer than 8 characters is only found where it follows `Token `

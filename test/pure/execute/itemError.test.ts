@@ -65,10 +65,10 @@ describe('what became of a request', () => {
 	});
 
 	test('says what else happened, and what is known better than the advice', () => {
-		const failure: Failure = { kind: 'timeout', reason: '', note: 'Look there.' };
+		const failure: Failure = { kind: 'timeout', reason: '', note: 'It was looked for' };
 		const { message, description } = requestError(failure, update, { item: 0 }, 'It was late');
-		expect(message).toMatch(/\)\. It isn't known whether the schedule was updated\. It was late$/);
-		expect(description).toBe('Look there. The request was PUT /api/v1/schedules/5/.');
+		expect(message).toMatch(/\)\. It isn't known whether the schedule was updated\. It was looked for\. It was late$/);
+		expect(description).toBe('The request was PUT /api/v1/schedules/5/.');
 	});
 
 	test.each<[PlannedRequest, string]>([

@@ -117,15 +117,19 @@ describe('creates whose outcome is not known', () => {
 		expect(outcomeOf(results)).toBe('Applied: items 0–2.');
 	});
 
-	test('that are not found stay unknown, with the note as advice', async () => {
-		const { sent, results, output } = await creates(2, service, { findCreated: found('Searched.') });
+	test('that are not found stay unknown, and their message says what the search found', async () => {
+		const { sent, results, output } = await creates(2, service, {
+			findCreated: found('It was searched for'),
+		});
 		expect(sent).toEqual(['POST 0', 'POST 1']);
 		expect(results.all.map(({ error }) => error!.description)).toEqual([
-			'Searched. The request was POST /api/v1/schedules/.',
+			'The request was POST /api/v1/schedules/.',
 			expect.stringMatching(/^Raise the option Timeout\. Check in the service/),
 		]);
 		expect(results.all.every(({ error }) => error!.isFinal)).toBe(true);
-		expect(output[0]!.error).toContain("It isn't known whether the schedule was created");
+		expect(output[0]!.error).toContain(
+			"It isn't known whether the schedule was created. It was searched for",
+		);
 	});
 
 	test.each<[string, Outcome, RegExp, string]>([

@@ -72,7 +72,7 @@ export async function findCreated(
 	return new Map(creates.map((create) => [create, outcomeOf(create)]));
 }
 
-const ONCE = "If you run this again by name, it won't be created twice.";
+const ONCE = "If you run this again by name, it won't be created twice";
 const NOT_SEARCHED = `The list of schedules couldn't be read again to look for it. ${ONCE}`;
 const NOT_FOUND = `The list of schedules was searched, and it isn't there. ${ONCE}`;
 

@@ -181,7 +181,7 @@ describe('creates without a known outcome are looked for', () => {
 		return creates.map((create) => ({ create, found: found.get(create)! }));
 	}
 	const added = { id: 20, name: 'New', report: 7 };
-	const again = "If you run this again by name, it won't be created twice.";
+	const again = "If you run this again by name, it won't be created twice";
 
 	test.each<[string, ListedRecord[]]>([
 		['one new schedule of its name', [sales, added]],
