@@ -19,7 +19,8 @@ afterAll(() => {
 });
 
 describe.each(seeds)('seed %i', (seed) => {
-	test.each(rows)('%s', async (...plan) => {
+	// Side by side, because most of a row's time goes by in waiting.
+	test.concurrent.each(rows)('%s', async (...plan) => {
 		const figures = await runRow(plan, seed);
 		table.push(figures);
 		process.stdout.write(`  seed ${seed}, ${plan[0]}: ${figures.seconds} s\n`);

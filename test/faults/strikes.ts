@@ -38,7 +38,7 @@ export type Faults = Record<string, { fault: Fault; share: number }>;
 /** What can happen to every request. */
 const faults: Faults = {
 	// At random, as a busy service refuses. The windows below are limits of their own.
-	'429, at once': { fault: tooManyRequests(0), share: 0.02 },
+	'429, at once': { fault: tooManyRequests(0), share: 0.005 },
 	'429, after 1 s': { fault: tooManyRequests(1), share: 0.001 },
 	'429, no Retry-After': { fault: tooManyRequests(), share: 0.001 },
 	'503, at once': { fault: { answer: { status: 503, headers: { 'Retry-After': '0' } } }, share: 0.04 },

@@ -9,6 +9,8 @@ export interface ListPage extends Partial<Doubt> {
 	next?: string;
 	/** How many records there are in all, where the service says so. */
 	count?: number;
+	/** Whether anything says that the service divides the list into pages. */
+	hasPages: boolean;
 }
 
 /** What may stand beside the records without changing what they are. */
@@ -46,7 +48,8 @@ export function readListPage(answer: unknown, list: ListName, link = ''): ListPa
 		next === undefined && HAS_NEXT.test(link) && 'its `Link` header leads to more records',
 	];
 	const doubt = doubts.find((one) => one !== false);
-	return { records, next, ...(typeof count === 'number' && { count }), ...(doubt && { doubt }) };
+	const hasPages = beside.some(([key]) => ['next', 'count', 'total'].includes(key));
+	return { records, next, hasPages, ...(typeof count === 'number' && { count }), ...(doubt && { doubt }) };
 }
 
 /** The array of records, and everything that stands beside it or around it. */

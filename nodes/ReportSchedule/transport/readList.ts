@@ -20,7 +20,8 @@ export interface ListProblem {
 type Context = IExecuteFunctions | ILoadOptionsFunctions;
 
 /** Large pages; a service that doesn't know these ignores them. */
-export const FIRST_PAGE = '?page_size=1000&limit=1000';
+const PAGE_SIZE = 1000;
+export const FIRST_PAGE = `?page_size=${PAGE_SIZE}&limit=${PAGE_SIZE}`;
 /** For a service whose pages never end. */
 const MOST_PAGES = 1000;
 
@@ -33,44 +34,73 @@ export async function readList(
 	list: ListName,
 	options: ListOptions,
 ): Promise<ReadList | ListProblem> {
-	const first = await readPages(context, list, options);
-	const hasChanged = 'changed' in first && first.changed !== undefined && first.doubt === undefined;
-	const read = hasChanged ? await readPages(context, list, options) : first;
-	return 'problem' in read ? read : { records: read.records, doubt: read.doubt ?? read.changed };
+	let read = await readPages(context, list, options);
+	if ('problem' in read || read.doubt !== undefined) return read;
+	if (read.isLimited) return await withoutLimit(context, list, options, read);
+	if (read.mismatch !== undefined && read.pages > 1) read = await readPages(context, list, options);
+	return 'problem' in read ? read : { records: read.records, doubt: read.doubt ?? read.mismatch };
 }
 
-/** @returns in `changed`, what shows that the list wasn't the same on all its pages */
+/** A service without pages may have taken the limit for the most to return, so it's asked without one. */
+async function withoutLimit(
+	context: Context,
+	list: ListName,
+	options: ListOptions,
+	{ records }: ReadList,
+): Promise<ReadList> {
+	const page = await readPage(context, list, options, '');
+	if ('records' in page && page.records.length >= PAGE_SIZE && page.next === undefined) return page;
+	return { records, doubt: `it may have more than ${PAGE_SIZE} records` };
+}
+
+interface ReadPages extends ReadList {
+	/** How many were read. */
+	pages: number;
+	/** What doesn't add up. */
+	mismatch?: string;
+	/** Whether the list ends just where the first page was asked to, and nothing says that this is its end. */
+	isLimited?: boolean;
+}
+
 async function readPages(
 	context: Context,
 	list: ListName,
 	options: ListOptions,
-): Promise<(ReadList & { changed?: string }) | ListProblem> {
+): Promise<ReadPages | ListProblem> {
+	const { atMost = Infinity, signal } = options;
 	const records: unknown[] = [];
 	const [ids, queries, counts] = [new Set<number>(), new Set<string>(), new Set<number>()];
 	let doubt: string | undefined;
-	let changed: string | undefined;
+	let mismatch: string | undefined;
 	for (let query = FIRST_PAGE; ;) {
 		queries.add(query);
 		const page = await readPage(context, list, options, query);
 		if ('problem' in page) return page;
 		const added = page.records.filter((record) => !ids.has(recordId(record) ?? NaN));
-		if (added.length < page.records.length) changed = 'the same record is on two of its pages';
+		if (added.length < page.records.length) mismatch = 'the same record is on two of its pages';
 		for (const record of added) records.push(record);
 		for (const id of added.map(recordId)) if (id !== undefined) ids.add(id);
 		if (page.count !== undefined) counts.add(page.count);
 		doubt ??= page.doubt;
-		if (page.next === undefined) break;
+		const pages = queries.size;
+		if (!page.next) {
+			mismatch ??= miscounted(counts, records.length);
+			const isLimited = pages === 1 && !page.hasPages && records.length === PAGE_SIZE && PAGE_SIZE < atMost;
+			return { records, pages, doubt, mismatch, isLimited };
+		}
 		query = page.next;
-		const isEndless = added.length === 0 || queries.has(query) || queries.size >= MOST_PAGES;
-		if (isEndless || records.length >= (options.atMost ?? Infinity) || options.signal.aborted) {
-			return { records, doubt: doubt ?? 'not all of its pages were read' };
+		const isEndless = added.length === 0 || queries.has(query) || pages >= MOST_PAGES;
+		if (isEndless || records.length >= atMost || signal.aborted) {
+			return { records, pages, doubt: doubt ?? 'not all of its pages were read' };
 		}
 	}
-	const [count = records.length, ...otherCounts] = counts;
-	if (otherCounts.length > 0) changed = 'its count changed while it was read';
-	else if (count !== records.length)
-		changed ??= `by its count it should have ${count} records, but it has ${records.length}`;
-	return queries.size > 1 ? { records, doubt, changed } : { records, doubt: doubt ?? changed };
+}
+
+/** What is wrong with the counts that the pages gave. */
+function miscounted(counts: ReadonlySet<number>, read: number): string | undefined {
+	const [count = read, ...others] = counts;
+	if (others.length > 0) return 'its count changed while it was read';
+	return count === read ? undefined : `by its count it should have ${count} records, but it has ${read}`;
 }
 
 /** Asks the service for one page of a list; its query is such as `?page=2`. */

@@ -104,6 +104,12 @@ describe('reading', () => {
 	});
 });
 
+test('an operation that only reads has no Request Method to read', () => {
+	const issues = new Issues();
+	readOptions({ requestMethod: 'PATCH', timeout: 5 }, [], issues);
+	expect(issues.count).toBe(0);
+});
+
 describe('in the editor', () => {
 	const names = (...given: Parameters<typeof optionsProperty>) =>
 		optionsProperty(...given).options!.map(({ name }) => name);

@@ -221,6 +221,34 @@ describe('a list that may not be whole', () => {
 	});
 });
 
+describe('a list that ends just where the first page was asked to end', () => {
+	const many = (length: number) => Array.from({ length }, (_, index) => ({ id: index + 1 }));
+	const sized = (limited: object, unlimited: object): Answer => {
+		return (_request, query) => (query === '' ? unlimited : limited);
+	};
+	const more = 'it may have more than 1000 records';
+	test.each<[string, object, object, number, string | undefined]>([
+		['has more without a limit', { list: many(1000) }, { list: many(2500) }, 2500, undefined],
+		['has no more', { results: many(1000) }, { results: many(1000) }, 1000, undefined],
+		['has fewer', { list: many(1000) }, { list: many(20) }, 1000, more],
+		['has pages', { list: many(1000) }, { results: many(1000), next: '?page=2' }, 1000, more],
+		['can’t be had', { list: many(1000) }, { status: 500 }, 1000, more],
+	])('%s', async (_what, limited, unlimited, count, doubt) => {
+		const { queries, ids, doubt: found } = await read(sized(limited, unlimited));
+		expect(queries).toEqual([firstPage, '']);
+		expect([ids!.length, found]).toEqual([count, doubt]);
+	});
+
+	test.each([
+		[{ results: many(1000), next: null }, {}],
+		[{ results: many(1000), count: 1000 }, {}],
+		[{ list: many(999) }, {}],
+		[{ list: many(1000) }, { atMost: 50 }],
+	])('is not asked for again where it needn’t be', async (answer, options) => {
+		expect((await read(() => answer, options)).queries).toEqual([firstPage]);
+	});
+});
+
 describe('a list that can’t be read', () => {
 	test.each<[string, Answer, string, number]>([
 		['no list', () => ({ schedules: [] }), "Couldn't load users: the service's answer isn't a list", 1],
