@@ -1,5 +1,4 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { scheduleFields } from '../../nodes/ReportSchedule/fields/scheduleFields';
 import table from './wire.json';
 
 /** What is set in the node, and the request that leaves. What `parameters` leaves out has its default in n8n. */
@@ -24,7 +23,7 @@ export const wireRows = [
 		request: {
 			method: 'POST',
 			path: '/api/v1/schedules/',
-			body: inOrder({ ...create.defaults.body, ...body }),
+			body: { ...create.defaults.body, ...body },
 		},
 	})),
 	...update.rows.map(({ name, section, set, body }) => updateRow(name, section, set, body)),
@@ -33,7 +32,7 @@ export const wireRows = [
 			updateRow(`${field} ${JSON.stringify(value)}`, '§2.1', { [parameter]: value }, { [field]: value }),
 		),
 	),
-	...others.map((row) => ({ ...row, request: { ...row.request, body: inOrder(row.request.body) } })),
+	...others,
 ] as unknown as WireRow[];
 
 function updateRow(name: string, section: string, updateFields: object, body: object) {
@@ -44,10 +43,4 @@ function updateRow(name: string, section: string, updateFields: object, body: ob
 		parameters,
 		request: { method: 'PUT', path: '/api/v1/schedules/5/', body },
 	};
-}
-
-/** The keys of a body in the order in which the node sends them. */
-function inOrder(body: Readonly<Record<string, unknown>>) {
-	const names = scheduleFields.map(({ name }) => name).filter((name) => name in body);
-	return Object.fromEntries(names.map((name) => [name, body[name]]));
 }

@@ -27,8 +27,8 @@ describe('the service refuses', () => {
 	test.each([
 		[{ detail: 'Request was throttled. Expected available in 7 seconds.' }, ''],
 		[
-			{ detail: 'Monthly quota used up. Try again in 7 seconds.' },
-			/: Monthly quota used up\. Try again in 7 seconds/,
+			{ detail: 'Monthly quota used up. Expected available in 7 seconds.' },
+			/: Monthly quota used up\. Expected available in 7 seconds/,
 		],
 	])('429 is said where the run may not wait: %j', async (body, words) => {
 		sandbox.current.faults.respondWith({ status: 429, body });

@@ -25,7 +25,7 @@ const sheet: RowPlan = [
 	},
 ];
 
-/** The contract's forms of a list that is whole, and some that it can't know to be whole. */
+/** Forms of a list that is whole, and some of which that can't be known. */
 const whole: Array<SandboxOptions['paging']> = ['next', 'page', 'cursor', 'offset'];
 const uncertain: Array<SandboxOptions['paging']> = [
 	...(['count', 'total', 'endless', 'stuck', 'has_more', 'meta'] as const),

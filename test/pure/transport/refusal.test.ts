@@ -29,7 +29,7 @@ describe('the service’s own words', () => {
 			'No such user. ids: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11',
 		],
 		[
-			'the envelope of the contract',
+			'an envelope with errors beside data',
 			{ status: 400, message: 'Invalid', data: { x: 1 }, errors: { name: ['No.'], a: [{ b: ['Nor.'] }] } },
 			'Invalid. name: No. a.0.b: Nor.',
 		],
