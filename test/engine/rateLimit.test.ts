@@ -19,29 +19,25 @@ const run = (options: INodeParameters, count: number, settings = {}) =>
 const created = () =>
 	[...sandbox.current.schedules.values()].filter(({ name }) => name !== undefined).map(({ name }) => name);
 
-describe('a limit of 20 a second', () => {
-	const limit: LimitOptions = { requests: 20, windowMs: 1000, fractions: true };
-	const ways: Array<[string, Partial<LimitOptions>]> = [
-		['Retry-After', { sayInBody: false }],
-		['words in the body only', { retryAfter: 'none' }],
-		['nothing', { retryAfter: 'none', sayInBody: false }],
-		['a fixed window, nothing', { kind: 'fixed', retryAfter: 'none', sayInBody: false }],
-		['a bucket, Retry-After', { kind: 'bucket', burst: 5 }],
+describe('a limit of 20 in 0.3 seconds', () => {
+	const limit: LimitOptions = { requests: 20, windowMs: 300, fractions: true };
+	const ways: Array<[string, number, Partial<LimitOptions>]> = [
+		['Retry-After', 10, { sayInBody: false }],
+		['Retry-After', 50, { sayInBody: false }],
+		['words in the body only', 10, { retryAfter: 'none' }],
+		['nothing', 10, { retryAfter: 'none', sayInBody: false }],
+		['a bucket, Retry-After', 10, { kind: 'bucket', burst: 5 }],
 	];
 
-	test.each(ways.flatMap(([name, how]) => [10, 50].map((concurrency) => [name, concurrency, how] as const)))(
-		'told by %s, concurrency %i: all are done, each once, few refused',
-		async (_name, concurrency, how) => {
-			const inForce = sandbox.current.limit({ ...limit, ...how });
-			// Retries are for failures; a limit uses up none.
-			const result = await run({ concurrency, maxRetries: 0 }, 40);
-			expect(result.error).toBeUndefined();
-			expect(outputOf(result).filter(({ scheduleId }) => typeof scheduleId !== 'number')).toEqual([]);
-			expect([created().length, new Set(created()).size, inForce.accepted]).toEqual([40, 40, 40]);
-			// How few, the tests with a simulated clock say; here the machine may be busy.
-			expect(inForce.refused).toBeLessThanOrEqual(Math.max(20, concurrency));
-		},
-	);
+	test.each(ways)('told by %s, concurrency %i: all are done, each once', async (_name, concurrency, how) => {
+		const inForce = sandbox.current.limit({ ...limit, ...how });
+		// Retries are for failures; a limit uses up none.
+		const result = await run({ concurrency, maxRetries: 0 }, 60);
+		expect(result.error).toBeUndefined();
+		expect(outputOf(result).filter(({ scheduleId }) => typeof scheduleId !== 'number')).toEqual([]);
+		// How few are refused, the tests with a simulated clock say; here the machine may be busy.
+		expect([created().length, new Set(created()).size, inForce.accepted]).toEqual([60, 60, 60]);
+	});
 });
 
 describe('429', () => {
@@ -52,11 +48,20 @@ describe('429', () => {
 	};
 	/** A timer may fire a little early. */
 	const TICK = 5;
+	const left = (remaining: number, reset: number) => ({
+		'X-RateLimit-Remaining': String(remaining),
+		'X-RateLimit-Reset': String(reset),
+	});
+	const fastClock = () => {
+		const inFiveMinutes = (seconds: number) => new Date(Date.now() + 300_000 + seconds * 1000).toUTCString();
+		return { answer: { status: 429, headers: { 'Retry-After': inFiveMinutes(1), Date: inFiveMinutes(0) } } };
+	};
 
 	test.each([
 		['Retry-After in seconds', () => tooManyRequests(1), 1000],
-		['Retry-After as a date', () => tooManyRequests(new Date(Date.now() + 2000).toUTCString()), 900],
+		["Retry-After as a date, of a service's clock that is five minutes fast", fastClock, 1000],
 		['words', () => ({ answer: { status: 429, body: { detail: 'Expected available in 1 second.' } } }), 1000],
+		['X-RateLimit-Reset', () => ({ answer: { status: 429, headers: left(0, 1) } }), 1000],
 		['nothing', () => tooManyRequests(), 500],
 		['what it cannot mean', () => tooManyRequests('soon'), 500],
 		['a status inside a success', () => wrappedFailure({ status: 429, message: 'Slow down.' }), 500],
@@ -68,18 +73,26 @@ describe('429', () => {
 	});
 
 	test('many times over uses up no retries', async () => {
-		refuse(tooManyRequests(0), 4);
+		refuse(tooManyRequests(0), 3);
 		expect((await run({ maxRetries: 0, concurrency: 1 }, 3)).status).toBe('success');
 		expect(created()).toHaveLength(3);
 	});
 
+	test('is not risked where an answer says that nothing is left', async () => {
+		const answer = { status: 201, headers: left(0, 1), body: { id: 9 } };
+		refuse({ answer }, 1);
+		expect((await run({ concurrency: 1 }, 2)).status).toBe('success');
+		const [first, second] = sandbox.current.requests.map(({ receivedAt }) => receivedAt);
+		expect(second! - first!).toBeGreaterThanOrEqual(1000 - TICK);
+	});
+
 	test('holds back the others too: one asks, and more follow', async () => {
 		refuse(tooManyRequests(1), 1);
-		expect((await run({ concurrency: 10 }, 12)).status).toBe('success');
+		expect((await run({ concurrency: 10 }, 20)).status).toBe('success');
 		const waited = at.filter((time) => time - at[0]! >= 1000 - TICK);
 		// Those that had left before the first was refused, and all others behind the wait.
-		expect(at).toHaveLength(13);
-		expect(waited.length).toBeGreaterThanOrEqual(3);
+		expect(at).toHaveLength(21);
+		expect(waited.length).toBeGreaterThanOrEqual(8);
 		expect(at.filter((time) => time - at[0]! > 300 && time - at[0]! < 1000 - TICK)).toEqual([]);
 	});
 
@@ -89,12 +102,12 @@ describe('429', () => {
 		sandbox.current.faults.add(tooManyRequests(30), { times: 1, matching: stop });
 		const result = await runAgainst(sandbox.current, {
 			parameters: creates({ concurrency: 10 }),
-			items: named(12),
+			items: named(30),
 			signal: controller.signal,
 		});
 		expect(result.status).toBe('canceled');
 		expect(result.nodeError('Node')?.message).toBe('The execution was canceled');
-		expect(sandbox.current.requests.length).toBeLessThan(12);
+		expect(sandbox.current.requests.length).toBeLessThan(20);
 	});
 
 	test('many that wait are no reason for Node to warn of a leak', async () => {
@@ -157,8 +170,8 @@ describe('a wait longer than Max Wait', () => {
 	test('of a service that takes nothing for that long ends the run too', async () => {
 		sandbox.current.faults.add(tooManyRequests());
 		const began = Date.now();
-		const output = outputOf(await run({ maxWait: 2 }, 5, goOn));
-		expect(Date.now() - began).toBeGreaterThan(1000);
+		const output = outputOf(await run({ maxWait: 1 }, 5, goOn));
+		expect(Date.now() - began).toBeGreaterThanOrEqual(1000 - 5);
 		expect(Date.now() - began).toBeLessThan(5000);
 		expect(output.map(({ error }) => /^(Not sent|Rate limit reached)/.test(error as string))).toEqual(
 			Array(5).fill(true),

@@ -16,9 +16,9 @@ const FIRST_WAIT = 500;
 /** Milliseconds: if the request that tries isn't answered by then, another one tries. */
 const LONGEST_TRY = 10_000;
 /** Multiplicative decrease: the rate after a refusal, as a share of what the service took before. */
-const DECREASE = 0.95;
+const DECREASE = 0.9;
 /** Additive increase: the share of that rate that each request adds which had to wait for its turn. */
-const INCREASE = 0.1;
+const INCREASE = 0.08;
 
 /** From a 429 until the service takes a request again; times are milliseconds. */
 interface Refusal {
@@ -46,6 +46,8 @@ export class RateLimit {
 	private readonly queue: Array<(turn: Turn) => void> = [];
 	private readonly quota: QuotaKeeper;
 	private underWay = 0;
+	/** How many may be: after the first refusal two, and one more with each answer, as in TCP's slow start. */
+	private allowed: number;
 	/** How many of these left before the last 429 or its end: their answers say nothing new about it. */
 	private earlier = 0;
 	private refusal: Refusal | undefined;
@@ -59,7 +61,7 @@ export class RateLimit {
 	/** When the next request is due, and how far behind that it may be without losing its place. */
 	private nextAt = -Infinity;
 	private slack = 0;
-	/** How many requests the service took, counted from when, and when it took the last one. */
+	/** How many requests the service took since the last refusal and since when; when it took the last one. */
 	private taken = 0;
 	private takenFrom: number | undefined;
 	private lastTaken = -Infinity;
@@ -77,6 +79,7 @@ export class RateLimit {
 		private readonly options: { concurrency: number; maxWait: number },
 		private readonly clock: Clock,
 	) {
+		this.allowed = options.concurrency;
 		this.quota = new QuotaKeeper(options.maxWait);
 	}
 
@@ -97,6 +100,7 @@ export class RateLimit {
 	answered(quota?: Quota): void {
 		const isEarlier = this.settled();
 		this.taken += 1;
+		this.allowed = Math.min(this.allowed + 1, this.options.concurrency);
 		this.lastTaken = this.clock.now();
 		this.quota.read(quota, this.lastTaken);
 		if (this.refusal) {
@@ -140,27 +144,34 @@ export class RateLimit {
 		refusal.until = Math.min(refusal.until, latest);
 	}
 
-	/** The service took the request that tried: all of them follow, at a new rate. */
-	private resume({ since, lastAt, wait, triedAt }: Refusal): void {
-		// The request that tried begins the next count.
-		const count = Math.max(this.taken - 1, 1);
-		const measured = count / Math.max(triedAt - this.takenFrom!, 1);
+	/** The service took the request that tried: the others follow, and the next count begins with it. */
+	private resume(refusal: Refusal): void {
+		const { since, lastAt, wait, triedAt } = refusal;
+		// Others may have used up a part of the limit before the run, so the first refusal shows no rate.
+		if (this.takenFrom === undefined) this.allowed = Math.min(2, this.options.concurrency);
+		else this.setRate(refusal, this.takenFrom);
 		this.taken = 1;
 		this.takenFrom = triedAt;
+		// A limit that names no time is likely to last as long next time.
+		this.firstWait = Math.max(FIRST_WAIT, lastAt - since, wait / 2);
+		this.earlier = this.underWay;
+		this.held = 0;
+		this.refusal = undefined;
+	}
+
+	private setRate({ since, wait, triedAt }: Refusal, takenFrom: number): void {
+		const count = Math.max(this.taken - 1, 1);
+		const measured = count / Math.max(triedAt - takenFrom, 1);
 		// Waits double, so one of them is at least half as long as a limit needs. A busy service refuses at any rate.
 		this.longestWait = Math.max(this.longestWait, wait);
 		const lowest = 1 / Math.min(2 * this.longestWait, this.options.maxWait);
 		this.rate = Math.max(DECREASE * Math.max(measured, this.rate / 2), lowest);
 		// A limit of many requests takes long to show that it's used up, so the rate doesn't double before that.
 		this.increase = this.rate * Math.min(INCREASE, 1 / count);
-		// What the service takes in the time that it refused, less the one that tried, may leave at once.
-		this.slack = Math.max((triedAt - since) * measured - 1, 0) / this.rate;
+		// What the service takes in the time that it refused may leave at once.
+		this.slack = ((triedAt - since) * measured) / this.rate;
 		this.nextAt = triedAt + 1 / this.rate - this.slack;
-		// A limit that names no time is likely to last as long next time.
-		this.firstWait = Math.max(FIRST_WAIT, lastAt - since, wait / 2);
-		this.earlier = this.underWay;
-		this.held = 0;
-		this.refusal = undefined;
+		this.allowed = this.options.concurrency;
 	}
 
 	/** @returns whether the request had left before the last 429 or its end */
@@ -176,7 +187,7 @@ export class RateLimit {
 		const now = this.clock.now();
 		while (this.queue.length > 0) {
 			if (!this.over) {
-				if (this.underWay >= this.options.concurrency) return;
+				if (this.underWay >= this.allowed) return;
 				const due = Math.max(this.refusal?.until ?? this.nextAt, this.quota.due(this.underWay, now));
 				if (due > now) return this.hold(due, now);
 				this.leave(now);
@@ -187,7 +198,6 @@ export class RateLimit {
 
 	private leave(now: number): void {
 		this.underWay += 1;
-		this.takenFrom ??= now;
 		if (this.refusal) {
 			this.refusal.triedAt = now;
 			this.refusal.until = now + Math.max(this.refusal.wait, LONGEST_TRY);
