@@ -86,7 +86,7 @@ const limits: LimitOptions[] = [
 		windowMs: 2000,
 		kind: 'sliding',
 		retryAfter: 'date',
-		headers: 'RateLimit',
+		headers: 'one',
 		sayInBody: false,
 	},
 	{

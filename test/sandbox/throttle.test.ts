@@ -104,6 +104,18 @@ describe('a limit', () => {
 		}
 	});
 
+	test('one: a single header', async () => {
+		const sandbox = await start();
+		sandbox.limit({ requests: 2, windowMs: 10_000, headers: 'one' });
+		const seen = [await list(sandbox), await list(sandbox), await list(sandbox)];
+		expect(seen.map(({ headers }) => headers.get('ratelimit')!.replace(/\d+$/, '…'))).toEqual([
+			'"default";r=1;t=…',
+			'"default";r=0;t=…',
+			'"default";r=0;t=…',
+		]);
+		expect([...seen[0]!.headers.keys()].filter((name) => name.includes('rate'))).toEqual(['ratelimit']);
+	});
+
 	test('without headers nothing is said', async () => {
 		const sandbox = await start();
 		sandbox.limit({ requests: 2, windowMs: 10_000 });
