@@ -70,8 +70,10 @@ async function sendOptions(context: ILoadOptionsFunctions): Promise<SendOptions>
 	return { connection, rateLimit, timeout: PAGE_TIMEOUT, maxRetries: 0, signal };
 }
 
-function useId(context: ILoadOptionsFunctions, problem: string, description?: string): NodeOperationError {
-	return new NodeOperationError(context.getNode(), `${problem}. Enter the ID instead`, { description });
+/** The advice is part of the message: the editor shows nothing else of an error. */
+function useId(context: ILoadOptionsFunctions, problem: string, advice?: string): NodeOperationError {
+	const message = [`${problem}.`, advice, 'Enter the ID instead'].filter(Boolean).join(' ');
+	return new NodeOperationError(context.getNode(), message);
 }
 
 /** Such as `Sales (ID 1)`; a person with the e-mail address as well. What has no ID can't be chosen. */
