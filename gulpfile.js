@@ -1,7 +1,7 @@
 const { rmSync } = require('node:fs');
 const { dest, parallel, series, src } = require('gulp');
 const { hashOfSources, stamp } = require('./scripts/freshBuild.cjs');
-const { mustShow } = require('./scripts/process.cjs');
+const { run } = require('./scripts/process.cjs');
 
 // Taken before anything is compiled: what is edited meanwhile makes the build stale.
 let sources;
@@ -12,7 +12,7 @@ async function clean() {
 }
 
 const tsc = async (...options) =>
-	await mustShow(process.execPath, [require.resolve('typescript/bin/tsc'), '-p', '.', ...options]);
+	await run(process.execPath, [require.resolve('typescript/bin/tsc'), '-p', '.', ...options]);
 
 // Without the helpers for default imports, which the package doesn't use: they would stand in each file anew.
 const compile = async () => await tsc('--esModuleInterop', 'false');

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { altOf, toSvg } from './charts';
 import type { ThemeName } from './charts/theme';
-import { toMarkdown, type Section } from './section';
+import { figuresOf, headingOf, toMarkdown, type Section } from './section';
 
 const docs = join(__dirname, '..', 'docs');
 const document = join(docs, 'benchmarks.md');
@@ -18,14 +18,19 @@ export const machine = (versions: Record<string, string>) =>
 
 /** Prints a section, and with `write` puts it into docs/benchmarks.md with its pictures. */
 export function publish(letter: string, section: Section, on: string, write: boolean): void {
-	const markdown = toMarkdown(letter, section);
-	console.log(`\n${markdown}`);
+	console.log(`\n${toMarkdown(letter, section)}`);
 	if (!write) return;
 	for (const theme of ['light', 'dark'] as const) {
 		writeFileSync(join(docs, pictureOf(section, theme)), toSvg(section, theme));
 	}
 	const text = readFileSync(document, 'utf8');
-	writeFileSync(document, withSection(text, letter, [markdown, embedded(section), on].join('\n\n')));
+	writeFileSync(document, withSection(text, letter, toDocument(letter, section, on)));
+}
+
+/** The section as docs/benchmarks.md has it: the picture first, the figures below it for those who open them. */
+export function toDocument(letter: string, section: Section, on: string): string {
+	const figures = ['<details><summary>Figures</summary>', ...figuresOf(section), on, '</details>'];
+	return [headingOf(letter, section), embedded(section), ...figures].join('\n\n');
 }
 
 /**

@@ -24,8 +24,15 @@ export interface Section {
 	wrong: string[];
 }
 
-/** The section as Markdown, the columns aligned for a terminal as well. */
-export function toMarkdown(letter: string, { title, intro, head, rows, target, wrong }: Section): string {
+/** The section as Markdown for a terminal, the columns aligned. */
+export function toMarkdown(letter: string, section: Section): string {
+	return [headingOf(letter, section), ...figuresOf(section)].join('\n\n');
+}
+
+export const headingOf = (letter: string, { title }: Section) => `### ${letter}. ${title}`;
+
+/** What was run and what came of it, below the heading: paragraphs and a table. */
+export function figuresOf({ intro, head, rows, target, wrong }: Section): string[] {
 	const lines = [head, ...rows.map((row) => row.map(textOf))];
 	const widths = head.map((_, column) => Math.max(...lines.map((line) => line[column]!.length)));
 	const [first, ...others] = lines.map(
@@ -34,14 +41,7 @@ export function toMarkdown(letter: string, { title, intro, head, rows, target, w
 	);
 	const rule = `| ${widths.map((width, column) => (column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`)).join(' | ')} |`;
 	const table = [first, rule, ...others].join('\n');
-	const said = [
-		`### ${letter}. ${title}`,
-		intro,
-		table,
-		target,
-		...wrong.map((what) => `**Wrong:** ${what}`),
-	];
-	return said.filter(Boolean).join('\n\n');
+	return [intro, table, target, ...wrong.map((what) => `**Wrong:** ${what}`)].filter(Boolean);
 }
 
 const textOf = (cell: string | Figure) => (typeof cell === 'string' ? cell : cell.text);

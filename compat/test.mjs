@@ -4,14 +4,14 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { installOnce } from '../scripts/install.mjs';
+import { installPackages } from '../scripts/packages.mjs';
 import { show } from '../scripts/process.cjs';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const versions = readdirSync(here).filter((name) => name.startsWith('n8n-'));
 
-const installed = async (folder, title) => {
-	await installOnce(path.join(here, folder), title);
+const installed = async (folder, what) => {
+	await installPackages(path.join(here, folder), what);
 	return path.join(here, folder);
 };
 
@@ -19,7 +19,7 @@ const installed = async (folder, title) => {
 const runs = Object.fromEntries(
 	versions.map((folder) => [
 		folder.replace('n8n-', ''),
-		async () => ({ N8N_ENGINE_DIR: await installed(folder, `Installing the engine of ${folder}`) }),
+		async () => ({ N8N_ENGINE_DIR: await installed(folder, `the engine of ${folder} (a minute)`) }),
 	]),
 );
 for (const engine of ['quickjs', 'legacy']) runs[engine] = async () => ({ N8N_EXPRESSION_ENGINE: engine });
@@ -27,7 +27,7 @@ runs.vm = async () => {
 	const env = { N8N_EXPRESSION_ENGINE: 'vm' };
 	if (Number(process.versions.node.split('.')[0]) >= 24) return env;
 	// Its isolated-vm needs Node 24, which npm has as a package for each platform.
-	const bin = path.join(await installed('node-24', 'Installing Node 24'), 'node_modules', '.bin');
+	const bin = path.join(await installed('node-24', 'Node 24'), 'node_modules', '.bin');
 	return { ...env, PATH: [bin, process.env.PATH].join(path.delimiter) };
 };
 
@@ -44,7 +44,7 @@ for (const [name, prepare] of Object.entries(runs)) {
 	// Without N8N_ENGINE_DIR it is the engine in the root.
 	const status = await show('npx', ['jest', '--selectProjects', 'engine'], {
 		cwd: path.join(here, '..'),
-		env,
+		env: { ...process.env, ...env },
 	});
 	if (status !== 0) failed.push(name);
 }

@@ -11,8 +11,8 @@ import { InvalidValue, Issues } from '../nodes/ReportSchedule/fields/issues';
 
 const redirected = "The base URL redirects, and redirects aren't followed. Use the address it redirects to";
 
-/** Statuses that fail the credential test with a message of their own. */
-const testMessages: Readonly<Record<number, string>> = {
+/** Statuses that fail the test with a message of ours. For the others n8n shows the words of HTTP. */
+const statusMessages: Readonly<Record<number, string>> = {
 	301: redirected,
 	302: redirected,
 	307: redirected,
@@ -23,14 +23,9 @@ const testMessages: Readonly<Record<number, string>> = {
 	405: "This service has no list of schedules, and this version of n8n can't test the token without one. Save the credential and run the node",
 };
 
-/** Others that a service may answer with, told by their number. */
-const otherStatuses = [
-	400, 402, 406, 408, 409, 410, 429, 500, 501, 502, 503, 504, 520, 521, 522, 523, 524, 530,
-];
-
 /**
  * n8n before 2.10 knows no exceptions from "ignore every status": any token would pass the test there. What
- * came with 2.10 tells the versions apart; n8n-workflow does not say its own.
+ * came with 2.10 tells the versions apart; n8n-workflow doesn't say its own.
  */
 const knowsExceptions = 'WorkflowExpression' in n8nWorkflow;
 
@@ -39,16 +34,21 @@ const failedStatuses = Array.from({ length: 300 }, (_, index) => 300 + index).fi
 	(status) => status !== 405,
 );
 
-const webPage = 'A web page answered at this base URL, e.g. a log-in page, not the API';
-
-/** 2xx answers that aren't a success: a status or a refusal inside, or a web page (by its first character). */
-const bodyRules = [
-	...[401, '401'].map((status) => bodyRule('status', status, testMessages[401]!)),
-	...[403, '403'].map((status) => bodyRule('status', status, testMessages[403]!)),
-	...[404, '404'].map((status) => bodyRule('status', status, testMessages[404]!)),
-	bodyRule('success', false, 'The service answered that the request failed'),
-	// No JSON begins with spaces here: n8n has parsed it.
-	...['<', '\n', '\r', '\t', ' '].map((start) => bodyRule('0', start, webPage)),
+/**
+ * 2xx answers that aren't a success: a status or a refusal inside, or a web page (by its first character; n8n
+ * has parsed what is JSON). n8n looks for them in the first record, so an answer of `[]` alone ends its test
+ * with "Cannot read properties of undefined".
+ */
+const bodyMessages: ReadonlyArray<readonly [key: string, values: unknown[], message: string | undefined]> = [
+	['status', [401, '401'], statusMessages[401]],
+	['status', [403, '403'], statusMessages[403]],
+	['status', [404, '404'], statusMessages[404]],
+	['success', [false], 'The service answered that the request failed'],
+	[
+		'0',
+		['<', '\n', '\r', '\t', ' '],
+		'A web page answered at this base URL, e.g. a log-in page, not the API',
+	],
 ];
 
 /** Apart from the others: the lint rules mistake its name for a password. */
@@ -63,7 +63,7 @@ const ignoreSslIssues: INodeProperties = {
 export class ReportScheduleApi implements ICredentialType {
 	name = 'reportScheduleApi';
 
-	displayName = 'Report Schedule API';
+	displayName = 'DataReportive Report Schedule API';
 
 	icon: Icon = { light: 'file:../icons/reportSchedule.svg', dark: 'file:../icons/reportSchedule.dark.svg' };
 
@@ -76,8 +76,8 @@ export class ReportScheduleApi implements ICredentialType {
 			type: 'string',
 			required: true,
 			default: '',
-			placeholder: 'e.g. https://reports.example.com',
-			description: "The service's address, without /api/v1",
+			placeholder: 'e.g. https://your-company.datareportive.com',
+			description: 'The address at which you log in to DataReportive',
 		},
 		{
 			displayName: 'API Token',
@@ -86,7 +86,8 @@ export class ReportScheduleApi implements ICredentialType {
 			typeOptions: { password: true },
 			required: true,
 			default: '',
-			description: 'The token that the service issued for you',
+			description:
+				'An administrator generates API tokens in DataReportive. Enter the token alone, without "Bearer".',
 		},
 		ignoreSslIssues,
 	];
@@ -131,19 +132,13 @@ export class ReportScheduleApi implements ICredentialType {
 			ignoreHttpStatusErrors: { ignore: true, except: failedStatuses },
 		},
 		rules: [
-			...Object.entries(testMessages).map(([status, message]) => statusRule(Number(status), message)),
-			...otherStatuses.map((status) =>
-				statusRule(status, `The service answered ${status} when asked for its schedules`),
+			...Object.entries(statusMessages).map(([status, message]) => ({
+				type: 'responseCode',
+				properties: { value: Number(status), message },
+			})),
+			...bodyMessages.flatMap(([key, values, message]) =>
+				values.map((value) => ({ type: 'responseSuccessBody', properties: { key, value, message } })),
 			),
-			...bodyRules,
 		] as ICredentialTestRequest['rules'],
 	};
-}
-
-function statusRule(value: number, message: string) {
-	return { type: 'responseCode' as const, properties: { value, message } };
-}
-
-function bodyRule(key: string, value: unknown, message: string) {
-	return { type: 'responseSuccessBody' as const, properties: { key, value, message } };
 }

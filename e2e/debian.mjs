@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { step } from '../scripts/install.mjs';
 import { run } from '../scripts/process.cjs';
+import { step } from '../scripts/step.mjs';
 
 /**
  * Installs Debian's packages, unless what they bring is already there.
@@ -20,7 +20,7 @@ export async function installDebianPackages(needed, what) {
 	if (!isDebian)
 		throw new Error(`${what} need ${packages.join(' and ')} as Debian installs them: ${missing.join(', ')}`);
 	const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-	const apt = async (title, ...args) => {
+	const apt = async (...args) => {
 		const [command, ...rest] = [
 			...asRoot,
 			'env',
@@ -29,8 +29,9 @@ export async function installDebianPackages(needed, what) {
 			'-qq',
 			...args,
 		];
-		await step(title, command, rest);
+		await step(args[0], command, rest);
 	};
-	await apt('Reading the lists of Debian packages', 'update');
-	await apt(`Installing ${packages.join(' and ')}`, 'install', '-y', '--no-install-recommends', ...packages);
+	console.log(`Installing Debian's ${packages.join(' and ')} (a minute)`);
+	await apt('update');
+	await apt('install', '-y', '--no-install-recommends', ...packages);
 }

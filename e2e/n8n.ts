@@ -1,7 +1,7 @@
 // `npm run n8n`: the package in a real n8n, beside a sandbox of the service, until Ctrl-C.
 import { startSandbox } from '../sandbox';
+import { exampleService } from '../test/examples';
 import { owner } from './lib/rest';
-import { seed } from './lib/seed';
 import { startSession } from './lib/session';
 
 // Leaving runs the exit hooks of lib/: every process started here is killed, every folder made is removed.
@@ -14,7 +14,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 async function main(): Promise<void> {
-	const sandbox = await startSandbox(seed);
+	const sandbox = await startSandbox(exampleService);
 	const begin = Date.now();
 	const session = await startSession(sandbox, (step) =>
 		console.log(`${String(Math.round((Date.now() - begin) / 1000)).padStart(3)} s  ${step} …`),

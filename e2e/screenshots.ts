@@ -4,19 +4,19 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { chain, type ChainedNode } from '../harness/chain';
 import { startSandbox } from '../sandbox';
+import { exampleService } from '../test/examples';
 import { runCommand } from './lib/command';
 import { Editor } from './lib/editor';
 import { nodeName, oneNodeWorkflow } from './lib/oneNode';
 import { root } from './lib/paths';
 import type { Workflow } from './lib/rest';
-import { seed } from './lib/seed';
 import { startSession } from './lib/session';
 
 const images = path.join(root, 'docs', 'images');
 
 async function main(): Promise<void> {
 	mkdirSync(images, { recursive: true });
-	const sandbox = await startSandbox(seed);
+	const sandbox = await startSandbox(exampleService);
 	const { rest, url, workflows } = await startSession(sandbox, (step) => console.error(`${step} …`));
 	const editor = await Editor.open(url);
 	const shoot = async (name: string) =>
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
 	};
 
 	await open({ name: 'Weekly sales', scheduleType: 'W', scheduledDayOfWeek: [0, 2], exportType: 'pdf' });
-	await editor.type('report', '1');
+	await editor.type('report', '8');
 	await editor.pick('timezone', 'Europe/Berlin', 'Europe/Berlin');
 	await shoot('create');
 
@@ -36,7 +36,7 @@ async function main(): Promise<void> {
 
 	const scheduleId = { __rl: true, mode: 'list', value: '' };
 	await open({ resource: 'membership', operation: 'addUsers', scheduleId, recipientSelection: 'list' });
-	await editor.pick('scheduleId', 'sales', 'Weekly sales');
+	await editor.pick('scheduleId', 'sales', 'Regional sales');
 	await editor.choose('usersFromList', /Ada Lovelace/);
 	await shoot('lists');
 

@@ -1,14 +1,13 @@
 import express, { type Express } from 'express';
 import { answerRefusal, documentCheck, jsonParser, tokenCheck } from './checks';
-import { refusal } from './envelope';
 import type { Faults } from './faults';
 import { listRoutes } from './lists';
 import { operationRoutes } from './operations';
-import { reply, type Reply } from './reply';
+import type { Handler, Reply } from './exchange';
+import { refusal, reply } from './reply';
 import { bodyReader, type RequestLog } from './requestLog';
 import type { State } from './state';
-import { strike } from './strike';
-import type { SandboxOptions } from './types';
+import type { SandboxOptions } from './options';
 
 /** The way of a request through the sandbox, from the log to the answer. */
 export function createApp(
@@ -17,7 +16,7 @@ export function createApp(
 ): Express {
 	const service = plainApp();
 	service.use(tokenCheck(options.token));
-	service.use(faults.throttle.middleware());
+	service.use(faults.throttle.middleware(options.clockSkewMs));
 	if (options.lists !== false) service.use(listRoutes(options, state));
 	service.use(jsonParser);
 	service.use(documentCheck(options));
@@ -25,12 +24,21 @@ export function createApp(
 
 	const app = plainApp();
 	app.use(log.middleware());
+	if (options.clockSkewMs !== undefined) app.use(clock(options.clockSkewMs));
 	app.use(bodyReader);
-	app.use(strike(faults, options.latencyMs ?? 0));
+	app.use(faults.middleware(options.latencyMs ?? 0));
 	app.use(options.basePath ?? '/', service);
 	app.use((req, res: Reply) => reply(req, res, refusal(404, 'Not found.')));
 	app.use(answerRefusal);
 	return app;
+}
+
+/** Lets every answer's `Date` go by a clock that is ahead. */
+function clock(skewMs: number): Handler {
+	return (_req, res, next) => {
+		res.setHeader('Date', new Date(Date.now() + skewMs).toUTCString());
+		next();
+	};
 }
 
 /** Stricter than the API: paths count to the letter, with their case and their final slash (§4). */

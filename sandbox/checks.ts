@@ -1,10 +1,10 @@
 import type { NextFunction, Request, RequestHandler } from 'express';
 import * as OpenApiValidator from 'express-openapi-validator';
 import { loadDocument } from './document';
-import { refusal } from './envelope';
 import { fieldMessages, type Finding } from './fieldMessages';
-import { reply, type Handler, type Reply } from './reply';
-import type { SandboxOptions } from './types';
+import type { Handler, Reply } from './exchange';
+import { refusal, reply } from './reply';
+import type { SandboxOptions } from './options';
 
 /**
  * §5 rule 1. Before everything else, as in Django: a caller without a token learns nothing.

@@ -9,15 +9,22 @@ import { constants } from 'node:os';
 // effect are real; only the reason why the answer doesn't arrive is made up.
 const sockets = new Set<Socket>();
 
+let watchers = 0;
+
+function watch(message: unknown): void {
+	const { socket } = message as { socket: Socket };
+	sockets.add(socket);
+	socket.once('close', () => sockets.delete(socket));
+}
+
 /** Takes note of this process's client sockets (of plain HTTP) from now on; call what it returns to stop. */
 export function watchClientSockets(): () => void {
-	const watch = (message: unknown) => {
-		const { socket } = message as { socket: Socket };
-		sockets.add(socket);
-		socket.once('close', () => sockets.delete(socket));
+	watchers += 1;
+	if (watchers === 1) diagnostics.subscribe('net.client.socket', watch);
+	return () => {
+		watchers -= 1;
+		if (watchers === 0) diagnostics.unsubscribe('net.client.socket', watch);
 	};
-	diagnostics.subscribe('net.client.socket', watch);
-	return () => void diagnostics.unsubscribe('net.client.socket', watch);
 }
 
 /**

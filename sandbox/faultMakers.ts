@@ -1,7 +1,5 @@
-import type { Charset } from './charset';
-import type { Fault } from './faults';
 import { djangoPage } from './htmlPages';
-import type { RawAnswer } from './types';
+import type { Charset, Fault, RawAnswer } from './types';
 
 /** 429 with `Retry-After` as given (seconds or an HTTP date), or without it. */
 export function tooManyRequests(retryAfter?: number | string): Fault {
@@ -27,6 +25,14 @@ export function resetAfterApplying(): Fault {
 /** The request has taken effect; then something fails behind the commit, and Django answers with its page. */
 export function errorAfterApplying(status = 500): Fault {
 	return { answer: djangoPage(status), applied: true };
+}
+
+/**
+ * The schedule is saved, and the service fails before it has saved the schedule's users and groups (Django without
+ * ATOMIC_REQUESTS).
+ */
+export function errorBeforeRecipients(status = 500): Fault {
+	return { answer: djangoPage(status), applied: 'withoutRecipients' };
 }
 
 /**
@@ -68,6 +74,9 @@ export const failuresInside = {
 	success: { success: false, message: 'The schedule could not be saved.' },
 	status: { status: 401, message: 'Invalid token.' },
 	statusText: { status: '404', detail: 'Not found.' },
+	errorBesideList: { error: 'The search index is not available.', results: [] },
+	errorsBesideList: { errors: ['Page 2 could not be read.'], results: [{ id: 1, name: 'Page 1' }] },
+	failedList: { status: 503, message: 'Not available.', data: { results: [] } },
 };
 
 /**
@@ -86,8 +95,7 @@ export function inCharset(charset: Charset): Fault {
 	return { charset };
 }
 
-/** A 200 in the service's envelope that is so many megabytes long. */
-export function bigAnswer(megabytes = 30): RawAnswer {
-	const filler = 'x'.repeat(megabytes * 2 ** 20);
-	return { status: 200, body: { status: 200, message: 'Request successful!', data: { id: 1, filler } } };
+/** The service's own answer, compressed. */
+export function compressed(): Fault {
+	return { gzip: true };
 }

@@ -1,32 +1,8 @@
 import * as fc from 'fast-check';
-import type { Charset } from './charset';
+import type { Handler } from './exchange';
+import { reply } from './reply';
 import { Throttle } from './throttle';
-import type { LoggedRequest, RawAnswer } from './types';
-
-/**
- * What goes wrong with a request. Without `answer`, `breakConnection` and `clientError` the service's own
- * answer goes out.
- */
-export interface Fault {
-	/** Hold the answer (or the break) back for so long, on top of the latency. */
-	delayMs?: number;
-	/** Hold it back until this settles, and then for `delayMs`: for tests that wait for something to happen. */
-	heldUntil?: Promise<unknown>;
-	/** Answer this instead. */
-	answer?: RawAnswer;
-	/** Reset the TCP connection instead of answering; with `inBody`, after the head and half of the body. */
-	breakConnection?: boolean | 'inBody';
-	/** Fail the client's own socket with this code instead of answering; see clientSockets.ts. */
-	clientError?: string;
-	/** Send the answer's body one byte at a time, at this interval. */
-	dripMs?: number;
-	/** With `dripMs`: the head too. */
-	dripHead?: boolean;
-	/** Send the answer's text in this charset, and say so in the Content-Type. */
-	charset?: Charset;
-	/** Whether the request takes effect all the same. Default false for the three. */
-	applied?: boolean;
-}
+import type { Fault, LoggedRequest, RawAnswer } from './types';
 
 /** Which requests a fault strikes: those for which everything given here holds. */
 export interface When {
@@ -73,8 +49,24 @@ export class Faults {
 		this.throttle.clear();
 	}
 
-	/** The fault that strikes this request, if any. To be asked once per request: it counts. */
-	strike(request: LoggedRequest): Fault | undefined {
+	/**
+	 * Decides what goes wrong with a request, once, when its body is known. A fault that keeps the request
+	 * from taking effect strikes here; any other travels along and strikes when the service answers.
+	 */
+	middleware(latencyMs: number): Handler {
+		return (req, res, next) => {
+			const fault = this.strike(res.locals.entry) ?? {};
+			res.locals.fault = fault;
+			fault.meanwhile?.();
+			res.locals.waitMs = latencyMs + (fault.delayMs ?? 0);
+			const replacesAnswer = fault.breakConnection || fault.clientError || fault.answer;
+			if (replacesAnswer && !fault.applied) reply(req, res, fault.answer ?? { status: 500 });
+			else next();
+		};
+	}
+
+	/** The fault that strikes this request, if any. It counts, so it's asked once per request. */
+	private strike(request: LoggedRequest): Fault | undefined {
 		for (const strike of this.strikes) {
 			const fault = strike(request);
 			if (fault) return fault;

@@ -8,15 +8,18 @@ import { Faults } from './faults';
 import { RequestLog } from './requestLog';
 import { State } from './state';
 import type { Limit, LimitOptions } from './throttle';
-import type { LoggedRequest, SandboxOptions, StoredSchedule } from './types';
+import type { SandboxOptions } from './options';
+import type { LoggedRequest, StoredSchedule } from './types';
 
-export { encode, type Charset } from './charset';
 export * from './faultMakers';
 export * from './faults';
 export * from './htmlPages';
 export * from './limiter';
 export { throttled, type Limit, type LimitOptions, type ThrottleWords } from './throttle';
+export * from './oddAnswers';
+export * from './options';
 export * from './types';
+export { encode } from './wireForm';
 
 /** A running sandbox. */
 export interface Sandbox {

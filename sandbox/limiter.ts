@@ -22,6 +22,8 @@ export interface Limiter {
 	 * @param now Milliseconds on any clock that never goes back, a simulated one too.
 	 */
 	ask(now: number): Verdict;
+	/** How many requests there's room for now, and in how many milliseconds there's more; 0 if it can't be more. */
+	room(now: number): { remaining: number; moreInMs: number };
 }
 
 /**
@@ -61,6 +63,10 @@ function slidingWindow(requests: number, windowMs: number): Limiter {
 			leaving.push(now + windowMs);
 			return accepted;
 		},
+		room(now) {
+			const counted = leaving.filter((at) => at > now + ROUNDING_MS);
+			return { remaining: requests - counted.length, moreInMs: (counted[0] ?? now) - now };
+		},
 	};
 }
 
@@ -74,6 +80,10 @@ function fixedWindow(requests: number, windowMs: number): Limiter {
 			count += 1;
 			return accepted;
 		},
+		room: (now) =>
+			now >= end - ROUNDING_MS
+				? { remaining: requests, moreInMs: 0 }
+				: { remaining: requests - count, moreInMs: end - now },
 	};
 }
 
@@ -86,6 +96,15 @@ function bucket(dropMs: number, burst: number): Limiter {
 			if (now < opensAt - ROUNDING_MS) return refused(opensAt - now);
 			emptyAt = Math.max(emptyAt, now) + dropMs;
 			return accepted;
+		},
+		room(now) {
+			const drops = Math.max(0, emptyAt - now) / dropMs;
+			const rounding = ROUNDING_MS / dropMs;
+			const remaining = Math.max(0, Math.floor(burst - drops + rounding) + 1);
+			return {
+				remaining,
+				moreInMs: drops <= rounding ? 0 : (drops - Math.ceil(drops - rounding) + 1) * dropMs,
+			};
 		},
 	};
 }

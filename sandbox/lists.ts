@@ -1,28 +1,34 @@
 import { Router } from 'express';
-import { refusal, wrapped } from './envelope';
 import { pageOf } from './paging';
-import { reply, type Reply } from './reply';
+import type { Reply } from './exchange';
+import { refusal, reply, wrapped } from './reply';
 import type { State } from './state';
-import type { ListedRecord, SandboxOptions } from './types';
+import type { SandboxOptions } from './options';
+import type { ListedRecord } from './types';
 
 /**
- * The GET lists that the service has but docs/interface.md doesn't specify, in pages (see paging.ts). That is
- * why openapi.yaml leaves them out.
+ * What the service is said to have in public but docs/interface.md doesn't specify, which is why openapi.yaml
+ * leaves it out: the lists, in pages (see paging.ts), and a single schedule.
  */
 export function listRoutes(options: SandboxOptions, state: State): Router {
 	const router = Router({ strict: true, caseSensitive: true });
 	const lists: Record<string, () => ListedRecord[]> = {
 		schedules: () => [...state.schedules.values()],
-		users: () => options.users ?? [],
-		groups: () => options.groups ?? [],
-		reports: () => options.reports ?? [],
+		users: () => [...(options.users ?? [])],
+		groups: () => [...(options.groups ?? [])],
+		reports: () => [...(options.reports ?? [])],
 	};
+	const { listAt = 'results' } = options;
+	const answer = (data: unknown) => (options.bareLists ? { status: 200, body: data } : wrapped(data));
 	for (const [name, records] of Object.entries(lists)) {
 		router.get(`/api/v1/${name}/`, (req, res: Reply) => {
 			const here = new URL(`${req.protocol}://${req.get('host')}${req.originalUrl}`);
-			const page = pageOf(records(), here, options);
-			if (!page) reply(req, res, refusal(404, 'Invalid page.'));
-			else reply(req, res, options.bareLists ? { status: 200, body: page } : wrapped(page));
+			const all = options.newestFirst ? records().reverse() : records();
+			const page = pageOf(all, here, options);
+			if (!page) return reply(req, res, refusal(404, 'Invalid page.'));
+			const { results, beside, headers } = page;
+			const list = listAt === 'array' ? results : { ...beside, [listAt]: results };
+			reply(req, res, { ...answer(list), headers });
 		});
 		// The path of the schedules is in the document, which knows its other methods.
 		if (name === 'schedules') continue;
@@ -30,5 +36,9 @@ export function listRoutes(options: SandboxOptions, state: State): Router {
 			reply(req, res, refusal(405, `Method "${req.method}" not allowed.`));
 		});
 	}
+	router.get('/api/v1/schedules/:schedule_id/', (req, res: Reply) => {
+		const schedule = state.find(String(req.params.schedule_id));
+		reply(req, res, schedule ? answer(schedule) : refusal(404, 'Not found.'));
+	});
 	return router;
 }

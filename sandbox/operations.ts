@@ -1,17 +1,22 @@
 import { Router, type Request } from 'express';
-import { refusal, wrapped } from './envelope';
-import { reply, type Handler, type Reply } from './reply';
+import type { Handler, Reply } from './exchange';
+import { refusal, reply, wrapped } from './reply';
 import { memberships, type State } from './state';
-import type { RawAnswer, SandboxOptions, StoredSchedule } from './types';
-import { unknownMembers } from './unknownIds';
+import type { SandboxOptions } from './options';
+import type { RawAnswer, StoredSchedule } from './types';
+import { unknownIdsCheck } from './unknownIds';
 
 /** The operations of §4. What reaches them has passed the OpenAPI document. */
 export function operationRoutes(options: SandboxOptions, state: State): Router {
 	const router = Router();
 
+	const refusalOf = unknownIdsCheck(options, state);
+
 	const apply = (req: Request, res: Reply, operate: () => StoredSchedule) => {
-		const refused = unknownMembers(state, req.body, options.unknownIds);
+		const refused = refusalOf(req.body);
 		if (refused) return reply(req, res, refused);
+		if (res.locals.fault.applied === 'withoutRecipients')
+			for (const list of memberships) delete req.body[list];
 		const schedule = operate();
 		res.locals.entry.applied = true;
 		reply(req, res, answers[options.answers ?? 'wrapped'](schedule));
@@ -33,8 +38,8 @@ export function operationRoutes(options: SandboxOptions, state: State): Router {
 	router.route('/api/v1/schedules/:schedule_id/').put(update).post(update);
 
 	for (const list of memberships) {
-		const add = onSchedule((schedule, req) => state.add(schedule, list, req.body[list]));
-		const remove = onSchedule((schedule, req) => state.remove(schedule, list, req.body[list]));
+		const add = onSchedule((schedule, req) => state.add(schedule, list, req.body[list] ?? []));
+		const remove = onSchedule((schedule, req) => state.remove(schedule, list, req.body[list] ?? []));
 		router.post(`/api/v1/schedules/:schedule_id/add_${list}/`, add);
 		router.route(`/api/v1/schedules/:schedule_id/remove_${list}/`).post(remove).delete(remove);
 	}

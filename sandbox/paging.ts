@@ -1,7 +1,14 @@
-import type { ListedRecord, SandboxOptions } from './types';
+import type { SandboxOptions } from './options';
+import type { ListedRecord } from './types';
 
-export type Paging = NonNullable<SandboxOptions['paging']>;
-type ListPage = Record<string, unknown>;
+type Paging = NonNullable<SandboxOptions['paging']>;
+
+/** A page's records, and what stands beside them: keys of the same object, and headers. */
+interface ListPage {
+	results: unknown[];
+	beside: Record<string, unknown>;
+	headers?: Record<string, string>;
+}
 
 /**
  * One page of a list, as asked for in the query of its address.
@@ -11,7 +18,7 @@ type ListPage = Record<string, unknown>;
  */
 export function pageOf(records: ListedRecord[], here: URL, options: SandboxOptions): ListPage | undefined {
 	const size = pageSize(here.searchParams, options);
-	return pages[options.paging ?? 'links'](records, here, size);
+	return pages[options.paging ?? 'next'](records, here, size);
 }
 
 /** The client's choice, if it has one; a choice that makes no sense is ignored, one that's too large capped. */
@@ -26,18 +33,17 @@ function pageSize(query: URLSearchParams, { pageSize = Infinity, maxPageSize }: 
 type Pager = (records: ListedRecord[], here: URL, size: number) => ListPage | undefined;
 
 const pages: Record<Paging, Pager> = {
-	links(records, here, size) {
-		const { number, results, more } = numbered(records, here, size);
-		return more ? { results, next: link(here, { page: number + 1 }) } : { results };
+	next(records, here, size) {
+		const { results, next } = numbered(records, here, size);
+		return { results, beside: next ? { next } : {} };
 	},
 
 	page(records, here, size) {
-		const { number, results, more } = numbered(records, here, size);
+		const { number, results, next } = numbered(records, here, size);
 		if (number > 1 && results.length === 0) return undefined;
-		const next = more ? link(here, { page: number + 1 }) : null;
 		// Django REST Framework leaves the number of the first page out.
 		const previous = number > 1 ? link(here, { page: number === 2 ? undefined : number - 1 }) : null;
-		return { count: records.length, next, previous, results };
+		return { results, beside: { count: records.length, next, previous } };
 	},
 
 	cursor(records, here, size) {
@@ -46,7 +52,7 @@ const pages: Record<Paging, Pager> = {
 		const end = start + size;
 		const next = end < records.length ? link(here, { cursor: toCursor(end) }) : null;
 		const previous = start > 0 ? link(here, { cursor: toCursor(Math.max(0, start - size)) }) : null;
-		return { next, previous, results: records.slice(start, end) };
+		return { results: records.slice(start, end), beside: { next, previous } };
 	},
 
 	offset(records, here, size) {
@@ -56,33 +62,58 @@ const pages: Record<Paging, Pager> = {
 		const next = end < records.length ? link(here, { limit, offset: end }) : null;
 		const earlier = Math.max(0, start - limit);
 		const previous = start > 0 ? link(here, { limit, offset: earlier || undefined }) : null;
-		return { count: records.length, next, previous, results: records.slice(start, end) };
+		return { results: records.slice(start, end), beside: { count: records.length, next, previous } };
 	},
 
-	count: (records, here, size) => counted(records, here, size, 'count'),
-	total: (records, here, size) => counted(records, here, size, 'total'),
+	// Whoever wants the rest has to make the address of the next page itself.
+	count: numberedWith(({ all }) => ({ count: all })),
+	total: numberedWith(({ all }) => ({ total: all })),
+	total_count: numberedWith(({ all }) => ({ total_count: all })),
+	has_more: numberedWith(({ next }) => ({ has_more: next !== null })),
+	meta: numberedWith(({ number, last, all }) => ({
+		meta: { current_page: number, last_page: last, total: all },
+	})),
+	'links.next': numberedWith(({ next }) => ({ links: { next } })),
+
+	next_cursor(records, here, size) {
+		const page = pages.cursor(records, here, size);
+		const next = page?.beside.next;
+		const cursor = next ? new URL(String(next)).searchParams.get('cursor') : null;
+		return page && { results: page.results, beside: { next_cursor: cursor } };
+	},
+
+	Link(records, here, size) {
+		const { results, next } = numbered(records, here, size);
+		return { results, beside: {}, headers: next ? { Link: `<${next}>; rel="next"` } : undefined };
+	},
 
 	endless(records, here, size) {
 		const length = Math.min(size, records.length);
 		const { number, start } = numbered(records, here, length);
 		const results = Array.from({ length }, (_, n) => records[(start + n) % records.length]);
-		return { results, next: link(here, { page: number + 1 }) };
+		return { results, beside: { next: link(here, { page: number + 1 }) } };
 	},
 
-	stuck: (records, here, size) => ({ results: records.slice(0, size), next: here.href }),
+	stuck: (records, here, size) => ({ results: records.slice(0, size), beside: { next: here.href } }),
 };
 
-/** Whoever wants the rest has to make the address of the next page itself. */
-function counted(records: ListedRecord[], here: URL, size: number, name: string): ListPage | undefined {
-	const { number, results } = numbered(records, here, size);
-	return number > 1 && results.length === 0 ? undefined : { [name]: records.length, results };
+/** Pages by number, with what's made of the page beside the records. */
+function numberedWith(beside: (page: ReturnType<typeof numbered>) => ListPage['beside']): Pager {
+	return (records, here, size) => {
+		const page = numbered(records, here, size);
+		const isMissing = page.number > 1 && page.results.length === 0;
+		return isMissing ? undefined : { results: page.results, beside: beside(page) };
+	};
 }
 
-function numbered(records: ListedRecord[], { searchParams }: URL, size: number) {
-	const number = Math.max(1, Math.floor(Number(searchParams.get('page') ?? 1)) || 1);
+function numbered(records: ListedRecord[], here: URL, size: number) {
+	const number = Math.max(1, Math.floor(Number(here.searchParams.get('page') ?? 1)) || 1);
 	const start = number === 1 ? 0 : (number - 1) * size;
 	const end = start + size;
-	return { number, start, results: records.slice(start, end), more: end < records.length };
+	const all = records.length;
+	const next = end < all ? link(here, { page: number + 1 }) : null;
+	const last = Math.max(1, Math.ceil(all / size));
+	return { number, last, start, all, results: records.slice(start, end), next };
 }
 
 function link(here: URL, query: Record<string, string | number | undefined>): string {

@@ -1,19 +1,17 @@
-import type { NextFunction, Request, Response } from 'express';
-import type { Fault } from './faults';
+import type { Request } from 'express';
+import type { Reply } from './exchange';
 import { later, transmit } from './transmit';
-import type { LoggedRequest, RawAnswer } from './types';
+import type { RawAnswer } from './types';
 
-/** What the sandbox knows about a request while it is under way. */
-export interface Exchange {
-	entry: LoggedRequest;
-	fault: Fault;
-	/** How long the answer is held back. */
-	waitMs: number;
+/** An answer in the service's envelope, `{status, message, data}` (seen in public, not documented). */
+export function wrapped(data: unknown): RawAnswer {
+	return { status: 200, body: { status: 200, message: 'Request successful!', data } };
 }
 
-/** A response whose `locals` are the exchange; the request log sees to that first of all. */
-export type Reply = Response<unknown, Exchange>;
-export type Handler = (req: Request, res: Reply, next: NextFunction) => void;
+/** A refusal in the form of Django REST framework; §7 shows none. */
+export function refusal(status: number, detail: string): RawAnswer {
+	return { status, body: { detail } };
+}
 
 /**
  * The one way out: sends the answer, or what the request's fault puts in its place, once it has been held

@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { createLimiter, type Limiter, type LimiterOptions } from './limiter';
-import { reply, type Handler } from './reply';
+import type { Handler } from './exchange';
+import { reply } from './reply';
 import type { RawAnswer } from './types';
 
 /** How a refusal says when to come back. */
@@ -18,8 +19,23 @@ export interface ThrottleWords {
 	answer?: RawAnswer;
 }
 
+/** What every answer under the limit says about it. */
+export interface RateLimitHeaders {
+	/**
+	 * The beginning of three headers' names: `…-Limit` and `…-Remaining` count requests, `…-Reset` says when there's
+	 * more room. `one`: the single header `RateLimit` of the IETF's later drafts. Default: no such headers.
+	 */
+	headers?: 'RateLimit' | 'X-RateLimit' | 'one';
+	/**
+	 * Whether `…-Reset` is in seconds from now, as in the IETF's draft of `RateLimit-Reset`, or in seconds since 1970,
+	 * as GitHub's `X-RateLimit-Reset`. Default `fromNow`.
+	 */
+	reset?: 'fromNow' | 'since1970';
+}
+
 export type LimitOptions = LimiterOptions &
-	ThrottleWords & {
+	ThrottleWords &
+	RateLimitHeaders & {
 		/** Told of each refused request. */
 		onRefused?: () => void;
 	};
@@ -54,6 +70,23 @@ export function throttled(waitMs: number, words: ThrottleWords = {}, wallClock =
 	};
 }
 
+/** What an answer says of a limit's room; nothing, unless the limit says so. */
+function rateLimitHeaders(
+	{ headers, reset = 'fromNow', fractions, requests }: LimitOptions,
+	{ remaining, moreInMs }: ReturnType<Limiter['room']>,
+	wallClock: number,
+): Record<string, string> {
+	if (headers === undefined) return {};
+	const ms = reset === 'fromNow' ? moreInMs : wallClock + moreInMs;
+	const seconds = fractions ? Math.ceil(ms) / 1000 : Math.ceil(ms / 1000);
+	if (headers === 'one') return { RateLimit: `"default";r=${remaining};t=${Math.ceil(seconds)}` };
+	return {
+		[`${headers}-Limit`]: String(requests),
+		[`${headers}-Remaining`]: String(remaining),
+		[`${headers}-Reset`]: String(seconds),
+	};
+}
+
 /** The limits in force. As in Django REST Framework every one of them counts, and the longest wait is said. */
 export class Throttle {
 	private readonly limits = new Map<Limit, { options: LimitOptions; limiter: Limiter }>();
@@ -80,10 +113,19 @@ export class Throttle {
 		this.limits.clear();
 	}
 
-	/** Refuses what comes too soon. It stands behind the token check, as Django REST Framework's does. */
-	middleware(): Handler {
+	/**
+	 * Refuses what comes too soon. It stands behind the token check, as Django REST Framework's does.
+	 *
+	 * @param clockSkewMs How far the service's clock is ahead.
+	 */
+	middleware(clockSkewMs = 0): Handler {
 		return (req, res, next) => {
-			const refusal = this.ask(performance.now());
+			const now = performance.now();
+			const wallClock = Date.now() + clockSkewMs;
+			const refusal = this.ask(now, wallClock);
+			for (const { options, limiter } of this.limits.values()) {
+				res.setHeaders(new Map(Object.entries(rateLimitHeaders(options, limiter.room(now), wallClock))));
+			}
 			if (!refusal) return next();
 			// A fault would put its answer in the place of this one, and hide that the limit was met.
 			res.locals.fault = {};
@@ -91,7 +133,7 @@ export class Throttle {
 		};
 	}
 
-	private ask(now: number): RawAnswer | undefined {
+	private ask(now: number, wallClock: number): RawAnswer | undefined {
 		let refusal: RawAnswer | undefined;
 		let longest = 0;
 		for (const [{ acceptedAt, refusedAt }, { options, limiter }] of this.limits) {
@@ -101,7 +143,7 @@ export class Throttle {
 			options.onRefused?.();
 			if (verdict.waitMs <= longest) continue;
 			longest = verdict.waitMs;
-			refusal = throttled(longest, options);
+			refusal = throttled(longest, options, wallClock);
 		}
 		return refusal;
 	}

@@ -1,10 +1,10 @@
 import type { Request } from 'express';
 import { STATUS_CODES } from 'node:http';
-import { encode } from './charset';
 import { failClient } from './clientSockets';
-import type { Reply } from './reply';
+import type { Reply } from './exchange';
 import { finished } from './requestLog';
 import type { RawAnswer } from './types';
+import { wireForm } from './wireForm';
 
 /** Brings an answer onto the wire, in the way that the request's fault asks for. */
 export function transmit(req: Request, res: Reply, answer: RawAnswer): void {
@@ -18,7 +18,7 @@ export function transmit(req: Request, res: Reply, answer: RawAnswer): void {
 }
 
 function send(res: Reply, answer: RawAnswer): void {
-	const { headers, bytes } = wireForm(res, answer);
+	const { headers, bytes } = wireForm(answer, res.locals.fault);
 	// writeHead and end, because express adds headers of its own to what it sends.
 	res.writeHead(answer.status, headers);
 	res.end(bytes);
@@ -89,7 +89,7 @@ function oneByOne(
 
 /** Sets the head, with the length that the body ought to have, and gives the body. */
 function announce(res: Reply, answer: RawAnswer): Buffer {
-	const { headers, bytes = Buffer.alloc(0) } = wireForm(res, answer);
+	const { headers, bytes = Buffer.alloc(0) } = wireForm(answer, res.locals.fault);
 	const length: RawAnswer['headers'] = bytes.length > 0 ? { 'Content-Length': String(bytes.length) } : {};
 	for (const [name, value] of Object.entries({ ...length, ...headers })) res.setHeader(name, value);
 	res.statusCode = answer.status;
@@ -100,21 +100,4 @@ function announce(res: Reply, answer: RawAnswer): Buffer {
 export function later(res: Reply, act: () => void, ms: number): void {
 	const timer = setTimeout(act, ms);
 	res.once('close', () => clearTimeout(timer));
-}
-
-/** The bytes of an answer, and the headers that go with them. Bytes and text are sent as they are. */
-function wireForm(res: Reply, { headers = {}, body }: RawAnswer): WireForm {
-	const { charset } = res.locals.fault;
-	if (body === undefined) return { headers, bytes: undefined };
-	if (Buffer.isBuffer(body)) return { headers, bytes: body };
-	const text = typeof body === 'string' ? body : JSON.stringify(body);
-	const type: RawAnswer['headers'] = typeof body === 'string' ? {} : { 'Content-Type': 'application/json' };
-	if (charset === undefined) return { headers: { ...type, ...headers }, bytes: Buffer.from(text) };
-	const said = { 'Content-Type': `application/json; charset=${charset}` };
-	return { headers: { ...said, ...headers }, bytes: encode(text, charset) };
-}
-
-interface WireForm {
-	headers: NonNullable<RawAnswer['headers']>;
-	bytes: Buffer | undefined;
 }

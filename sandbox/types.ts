@@ -1,5 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
+/** UTF-16 without a byte order is sent with a byte order mark. */
+export type Charset = 'utf-8' | 'iso-8859-1' | 'utf-16' | 'utf-16le' | 'utf-16be';
+
 /** A schedule as the sandbox keeps it: its id, its two recipient lists and the other fields of §2.1. */
 export interface StoredSchedule {
 	id: number;
@@ -40,57 +43,34 @@ export interface LoggedRequest {
 	applied: boolean;
 }
 
-/** What docs/interface.md leaves open, and what a test wants the service to hold. Every field has a default. */
-export interface SandboxOptions {
-	/** The token that `Authorization: Token …` must carry (§5). Default `sandbox-token`. */
-	token?: string;
-	/** Default 0: any free port. */
-	port?: number;
-	/** A path before `/api/v1`, e.g. `/reports`. Default none. */
-	basePath?: string;
-	/** Serve HTTPS with this key and certificate (PEM). Default plain HTTP. */
-	tls?: { key: string | Buffer; cert: string | Buffer };
-	/** Whether an update takes some of the fields and keeps the rest (§4 does not say). Default true. */
-	partialUpdates?: boolean;
-	/** The user and group ids that exist; any other is refused. Default: every id exists. */
-	knownUsers?: number[];
-	knownGroups?: number[];
+/**
+ * What goes wrong with a request. Without `answer`, `breakConnection` and `clientError` the service's own
+ * answer goes out.
+ */
+export interface Fault {
+	/** Hold the answer (or the break) back for so long, on top of the latency. */
+	delayMs?: number;
+	/** Hold it back until this settles, and then for `delayMs`: for tests that wait for something to happen. */
+	heldUntil?: Promise<unknown>;
+	/** Answer this instead. */
+	answer?: RawAnswer;
+	/** Reset the TCP connection instead of answering; with `inBody`, after the head and half of the body. */
+	breakConnection?: boolean | 'inBody';
+	/** Fail the client's own socket with this code instead of answering; see clientSockets.ts. */
+	clientError?: string;
+	/** Send the answer's body one byte at a time, at this interval. */
+	dripMs?: number;
+	/** With `dripMs`: the head too. */
+	dripHead?: boolean;
+	/** Send the answer compressed. */
+	gzip?: boolean;
+	/** Send the answer's text in this charset, and say so in the Content-Type. */
+	charset?: Charset;
+	/** Done when the request is in: what somebody else does meanwhile, e.g. deletes a schedule. */
+	meanwhile?: () => void;
 	/**
-	 * What a refusal of such an id names (§4 and §7 show nothing): the `first` one of a field; `all` of them,
-	 * `{"missing_users":[7,9]}`; the same in a `detail`, `{"detail":"not found","ids":[7,9]}`; all with their
-	 * places in the list, `indexed`; or none, `unnamed`. Default `first`.
+	 * Whether the request takes effect all the same. `withoutRecipients`: but for its users and groups, as in a
+	 * service that saves them after the schedule, outside of a transaction. Default false for the three.
 	 */
-	unknownIds?: 'first' | 'all' | 'detail' | 'indexed' | 'unnamed';
-	/** Schedules that exist from the start; missing users and groups are empty lists. */
-	schedules?: Array<{ id: number; [field: string]: unknown }>;
-	/**
-	 * How writes are answered (§4 does not say): `wrapped` in `{status, message, data}`, the schedule
-	 * `bare`, or `empty`, a 204. Default `wrapped`.
-	 */
-	answers?: 'wrapped' | 'bare' | 'empty';
-	/** Whether the undocumented GET lists exist. Default true. */
-	lists?: boolean;
-	users?: ListedRecord[];
-	groups?: ListedRecord[];
-	reports?: ListedRecord[];
-	/** Records per page of a list. Default: all on one page. */
-	pageSize?: number;
-	/** Lets the client choose with `page_size` or `limit`, up to this. Default: such a choice is ignored. */
-	maxPageSize?: number;
-	/**
-	 * How a list goes on beyond its first page (the lists themselves are not documented). Default `links`.
-	 *
-	 * - `links`: `{results}`, and `next` where there's more.
-	 * - `page`: Django REST Framework's pages, `{count, next, previous, results}` with `?page=`.
-	 * - `cursor`: `{next, previous, results}` with an opaque `?cursor=`.
-	 * - `offset`: `{count, next, previous, results}` with `?limit=` and `?offset=`.
-	 * - `count`, `total`: `{count, results}` or `{total, results}` with `?page=`, and no links.
-	 * - `endless`: there's always a next page; the records start over.
-	 * - `stuck`: the next page is always the same page again.
-	 */
-	paging?: 'links' | 'page' | 'cursor' | 'offset' | 'count' | 'total' | 'endless' | 'stuck';
-	/** Answer lists without the envelope, as Django REST Framework does on its own. Default false. */
-	bareLists?: boolean;
-	/** How long every answer is held back, after the request was applied. Default 0. */
-	latencyMs?: number;
+	applied?: boolean | 'withoutRecipients';
 }

@@ -1,29 +1,42 @@
+import { createHash } from 'node:crypto';
+import type { SandboxOptions } from './options';
 import { memberships, type Membership, type State } from './state';
-import type { RawAnswer, SandboxOptions } from './types';
+import type { RawAnswer } from './types';
 
+type Body = Partial<Record<Membership, number[]>> & { report?: number };
 /** For each list with IDs that don't exist: these, each with its place in what was sent. */
 type Found = Array<{ list: Membership; unknown: Array<{ id: number; index: number }> }>;
-export type UnknownIds = NonNullable<SandboxOptions['unknownIds']>;
+type Form = NonNullable<SandboxOptions['unknownIds']>;
+type Extra = NonNullable<SandboxOptions['refusalExtras']>[number];
 
 /**
- * The refusal of a body with IDs that don't exist; undefined if all do. Services differ in how much they say.
+ * A check that gives the refusal of a body with IDs that don't exist; undefined if all do. Services differ in how
+ * much they say.
  *
  * Stricter than the API: §4 leaves open how such an ID is treated. Here one refuses the whole call, in a
  * removal too; a service may as well skip it.
  */
-export function unknownMembers(
+export function unknownIdsCheck(
+	{ unknownIds = 'first', refusalExtras = [] }: SandboxOptions,
 	state: State,
-	sent: Partial<Record<Membership, number[]>>,
-	form: UnknownIds = 'first',
-): RawAnswer | undefined {
-	const found = memberships
-		.map((list) => ({ list, unknown: state.unknownIds(list, sent[list] ?? []) }))
-		.filter(({ unknown }) => unknown.length > 0);
-	if (found.length === 0) return undefined;
-	return { status: 400, body: forms[form](found) };
+): (body: Body) => RawAnswer | undefined {
+	let refusals = 0;
+	return (sent) => {
+		const [report] = sent.report === undefined ? [] : state.unknownIds('reports', [sent.report]);
+		if (report) return { status: 400, body: { report: [doesNotExist(report.id)] } };
+		const found = memberships
+			.map((list) => ({ list, unknown: state.unknownIds(list, sent[list] ?? []) }))
+			.filter(({ unknown }) => unknown.length > 0);
+		if (found.length === 0) return undefined;
+		refusals += 1;
+		return {
+			status: 400,
+			body: { ...forms[unknownIds](found), ...beside(sent, found, refusalExtras, refusals) },
+		};
+	};
 }
 
-const forms: Record<UnknownIds, (found: Found) => unknown> = {
+const forms: Record<Form, (found: Found) => object> = {
 	// A related field of Django REST Framework stops at the first.
 	first: (found) => byField(found, ({ unknown: [first] }) => [doesNotExist(first!.id)]),
 	all: (found) => byField(found, idsOf, 'missing_'),
@@ -35,6 +48,27 @@ const forms: Record<UnknownIds, (found: Found) => unknown> = {
 		),
 	unnamed: (found) => ({ detail: `Some ${found.map(({ list }) => list).join(' and ')} do not exist.` }),
 };
+
+/** What is said besides, in a `note`; `received` is the lists themselves. */
+function beside(sent: Body, found: Found, extras: Extra[], refusals: number): object {
+	const { list, unknown } = found[0]!;
+	const bad = new Set(unknown.map(({ id }) => id));
+	const fine = sent[list]!.filter((id) => !bad.has(id));
+	const about = (words: string, id: number | undefined, end: string) =>
+		id === undefined ? [] : [`${words} ${list.slice(0, -1)} ${id}${end}`];
+	const sentences: Record<Exclude<Extra, 'received'>, () => string[]> = {
+		fine: () => (fine.length === 0 ? [] : [`The ${list} ${fine.slice(0, 3).join(', ')} are fine.`]),
+		suggestion: () => about('Did you mean', fine[0], '?'),
+		author: () => about('Refused by', fine.at(-1), '.'),
+		logId: () => [`Log id: ${refusals}.`],
+		words: () => [`Reference: ${createHash('sha1').update(String(refusals)).digest('base64url')}.`],
+	};
+	const note = extras.flatMap((extra) => (extra === 'received' ? [] : sentences[extra]())).join(' ');
+	return {
+		...(note !== '' && { note }),
+		...(extras.includes('received') && { received: { users: sent.users, groups: sent.groups } }),
+	};
+}
 
 function byField(found: Found, say: (one: Found[number]) => unknown, prefix = ''): Record<string, unknown> {
 	return Object.fromEntries(found.map((one) => [prefix + one.list, say(one)]));

@@ -12,7 +12,7 @@ const {
 } = require('node:fs');
 const path = require('node:path');
 const { setTimeout: sleep } = require('node:timers/promises');
-const { mustShow } = require('./process.cjs');
+const { run } = require('./process.cjs');
 
 const root = path.join(__dirname, '..');
 // Below node_modules, because everything in dist/ is published.
@@ -69,7 +69,7 @@ async function freshBuild() {
 		}
 		try {
 			const gulp = path.join(root, 'node_modules', 'gulp', 'bin', 'gulp.js');
-			await mustShow(process.execPath, [gulp, '--silent', 'buildUnchecked'], { cwd: root });
+			await run(process.execPath, [gulp, '--silent', 'buildUnchecked'], { cwd: root });
 			break;
 		} finally {
 			rmSync(lock, { force: true });

@@ -19,7 +19,7 @@ for (const name of names) {
 	const report = path.join(reports, `${name}.json`);
 	rmSync(report, { force: true });
 	const args = ['run', 'config/mutation/stryker.mjs', ...options];
-	const code = await show('stryker', args, { cwd: root, env: { MUTATION_RUN: name } });
+	const code = await show('stryker', args, { cwd: root, env: { ...process.env, MUTATION_RUN: name } });
 	if (code !== 0) process.exit(code);
 	Object.assign(files, JSON.parse(readFileSync(report, 'utf8')).files);
 }

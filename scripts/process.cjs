@@ -17,17 +17,25 @@ function signalGroup(pid, signal) {
 
 const killAll = () => groups.forEach((pid) => signalGroup(pid, 'SIGKILL'));
 
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+const leave = () => real.exit(130);
+
 // Whatever ends this process (a crash, Ctrl-C, a closed terminal) must not leave an n8n behind. Nothing listens
 // while nothing runs: Jest loads this file for each test file, and Node warns of more than ten listeners.
 function track(pid) {
-	// Before other listeners, for one of them may end the process at once.
-	if (groups.size === 0) real.prependListener('exit', killAll);
+	if (groups.size === 0) {
+		// Before other listeners, for one of them may end the process at once.
+		real.prependListener('exit', killAll);
+		for (const signal of signals) real.on(signal, leave);
+	}
 	groups.add(pid);
 }
 
 function untrack(pid) {
 	groups.delete(pid);
-	if (groups.size === 0) real.off('exit', killAll);
+	if (groups.size > 0) return;
+	real.off('exit', killAll);
+	for (const signal of signals) real.off(signal, leave);
 }
 
 // npm and npx are scripts there, which only a shell can start.
@@ -112,7 +120,7 @@ function start(command, args, { cwd, env } = {}) {
 }
 
 /** Runs a command to its end and gives its standard output; rejects, with both streams, on another code than 0. */
-async function run(command, args, { timeout = 120_000, ...options } = {}) {
+async function run(command, args, { timeout = 600_000, ...options } = {}) {
 	const running = start(command, args, options);
 	let late = false;
 	const timer = setTimeout(() => {
@@ -126,16 +134,10 @@ async function run(command, args, { timeout = 120_000, ...options } = {}) {
 	throw new Error(`${command} ${args.join(' ')} ${ending}:\n${running.output()}`);
 }
 
-/**
- * Runs a command in this terminal, where Ctrl-C reaches it too, and gives its exit code.
- *
- * @param quiet shows its standard error only
- */
-async function show(command, args, { cwd, env, quiet = false } = {}) {
-	const stdio = quiet ? ['ignore', 'ignore', 'inherit'] : 'inherit';
-	const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, shell, stdio });
+/** Runs a command in this terminal, where Ctrl-C reaches it too, and gives its exit code. */
+async function show(command, args, { cwd, env } = {}) {
+	const child = spawn(command, args, { cwd, env, shell, stdio: 'inherit' });
 	// It ends first, so that it can clean up; Ctrl-C then reaches it twice, once from the terminal.
-	const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 	const passOn = (signal) => child.kill(signal);
 	for (const signal of signals) real.on(signal, passOn);
 	try {
@@ -147,10 +149,4 @@ async function show(command, args, { cwd, env, quiet = false } = {}) {
 	}
 }
 
-/** The same; rejects on another code than 0. */
-async function mustShow(command, args, options) {
-	const code = await show(command, args, options);
-	if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}`);
-}
-
-module.exports = { mustShow, run, show, start };
+module.exports = { run, show, start };

@@ -29,15 +29,4 @@ export function run(
 	options?: StartOptions & { timeout?: number },
 ): Promise<string>;
 
-export function mustShow(
-	command: string,
-	args: readonly string[],
-	options?: StartOptions & { quiet?: boolean },
-): Promise<void>;
-
-export function show(
-	command: string,
-	args: readonly string[],
-	/** `env` is added to that of this process. */
-	options?: StartOptions & { quiet?: boolean },
-): Promise<number>;
+export function show(command: string, args: readonly string[], options?: StartOptions): Promise<number>;

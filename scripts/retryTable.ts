@@ -1,21 +1,9 @@
 import type { FailureKind } from '../nodes/ReportSchedule/transport/failure';
-import {
-	failureRules,
-	mayBeSentAgain,
-	type FailureRule,
-} from '../nodes/ReportSchedule/transport/failureRules';
+import { failureRules, type FailureRule } from '../nodes/ReportSchedule/transport/failureRules';
 
-const header = [
-	'Kind of failure',
-	'What happened',
-	'May have been applied',
-	'Update, add, remove',
-	'Create',
-	'Retry On Fail: update, add, remove',
-	'Retry On Fail: create',
-];
+const header = ['Kind of failure', 'What happened', 'May have been applied', 'Update, add, remove', 'Create'];
 
-/** The table of docs/retries.md, drawn from the one table of failures. */
+/** The table of docs/failures.md, written from the one table of failures. */
 export function retryTable(): string {
 	const kinds = Object.entries(failureRules) as Array<[FailureKind, FailureRule]>;
 	const rows = [header, header.map(() => '---'), ...kinds.map(row)];
@@ -23,17 +11,8 @@ export function retryTable(): string {
 }
 
 function row([kind, { what, outcome, retry }]: [FailureKind, FailureRule]): string[] {
-	const again = (isIdempotent: boolean) =>
-		mayBeSentAgain(kind, isIdempotent) ? 'sent again' : 'not sent again';
-	return [
-		`\`${kind}\``,
-		what,
-		outcome === 'unknown' ? 'yes' : 'no',
-		retries(retry, true),
-		retries(retry, false),
-		again(true),
-		again(false),
-	];
+	const mayBeApplied = outcome === 'unknown' ? 'yes' : 'no';
+	return [`\`${kind}\``, what, mayBeApplied, retries(retry, true), retries(retry, false)];
 }
 
 function retries(retry: FailureRule['retry'], isIdempotent: boolean): string {

@@ -1,26 +1,33 @@
-// What the npm scripts need before they can begin; each of them costs nothing where it is already there.
+// `node scripts/setup.mjs [install] [build] [n8n] [browser] [queue]` gets ready what the npm scripts need. What is
+// there already costs next to nothing. npm's own "pre…" scripts can't do it: .npmrc turns them off, together with
+// the install scripts of packages.
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { installOnce } from './install.mjs';
-import { mustShow } from './process.cjs';
+import { installBrowser, installN8n, installServices } from '../e2e/setup.mjs';
+import { installPackages, isInstalled } from './packages.mjs';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
-const node = async (...args) => await mustShow(process.execPath, args, { cwd: root });
+const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
 
-/** What there is to set up, in the order in which one builds on the other. */
+/** In the order in which one builds on the other. */
 const steps = {
-	packages: async () =>
-		await installOnce(root, 'Installing n8n-core and the development tools (about a minute)'),
+	install: async () =>
+		await installPackages(root, "n8n's engine and the development tools (450 MB, 1 to 3 minutes)"),
 	build: async () => await createRequire(import.meta.url)('./freshBuild.cjs').freshBuild(),
-	n8n: async () => await node(path.join('e2e', 'setup.mjs')),
-	browser: async () => await node(path.join('e2e', 'setup.mjs'), '--browser'),
-	queue: async () => await node(path.join('e2e', 'queue', 'setup.mjs')),
+	n8n: installN8n,
+	browser: installBrowser,
+	queue: installServices,
 };
 
-/** @param needs names of `steps`; the packages are always there */
-export async function setUp(needs) {
-	for (const [name, step] of Object.entries(steps)) {
-		if (name === 'packages' || needs.includes(name)) await step();
+const asked = process.argv.slice(2);
+try {
+	if (!asked.includes('install') && !isInstalled(root)) {
+		throw new Error(
+			'Run "npm install" first: packages are missing, or not those that package-lock.json names.',
+		);
 	}
+	for (const [name, get] of Object.entries(steps)) if (asked.includes(name)) await get();
+} catch (error) {
+	console.error(error.message);
+	process.exitCode = 1;
 }

@@ -9,7 +9,7 @@ const end = '<!-- end -->';
 /** What `npm run docs` writes and a test compares, by the file's path in the repository. */
 export const generated: ReadonlyArray<readonly [file: string, write: (current: string) => string]> = [
 	['docs/fields.md', fieldReference],
-	['docs/retries.md', (current) => withGenerated(current, retryTable())],
+	['docs/failures.md', (current) => withGenerated(current, retryTable())],
 ];
 
 export const fullPath = (file: string) => path.join(__dirname, '..', file);

@@ -10,15 +10,16 @@ export interface ExampleRun {
 	input?: Record<string, string | number>;
 	/** The tools that a model would call, in order, with the values that it would give. */
 	toolCalls?: Array<{ tool: string; values: Record<string, string | number> }>;
-	sandbox: SandboxOptions;
-	/** Each schedule that there is afterwards, without its ID. */
-	leaves: Array<Record<string, unknown>>;
+	/** The users that the schedules of `exampleService` have afterwards, by ID, where they are others. */
+	users?: Record<number, number[]>;
+	/** The schedules that it creates, without their IDs. */
+	creates?: Array<Record<string, unknown>>;
 	/** What an n8n data table holds afterwards: some columns of each row, a text by what it has in it. */
 	table?: { name: string; rows: Array<Record<string, unknown>> };
 }
 
 /** The service's address as the examples write it. */
-const writtenUrl = 'https://reports.example.com';
+const writtenUrl = 'https://your-company.datareportive.com';
 
 const folder = path.join(__dirname, '..', 'examples');
 
@@ -38,12 +39,21 @@ export function readExample<T = unknown>(name: string, url = writtenUrl): T {
 	return JSON.parse(text.replaceAll(writtenUrl, url)) as T;
 }
 
-/** The schedules of a sandbox in the form of `leaves`. */
-export function schedulesIn({ schedules }: Pick<Sandbox, 'schedules'>): ExampleRun['leaves'] {
-	return [...schedules.values()].map((schedule) =>
-		Object.fromEntries(Object.entries(schedule).filter(([field]) => field !== 'id')),
-	);
+/** The schedules of a sandbox, without their IDs. */
+export function schedulesIn({ schedules }: Pick<Sandbox, 'schedules'>): Array<Record<string, unknown>> {
+	return [...schedules.values()].map(withoutId);
 }
+
+/** What `schedulesIn` gives after an example has run, in any order: requests under way at once arrive in any. */
+export function expectedSchedules({ users = {}, creates = [] }: ExampleRun): Array<Record<string, unknown>> {
+	const kept = exampleService.schedules!.map((schedule) =>
+		withoutId({ groups: [], ...schedule, users: users[schedule.id] ?? schedule.users }),
+	);
+	return [...kept, ...creates];
+}
+
+const withoutId = (schedule: { id: number; [field: string]: unknown }) =>
+	Object.fromEntries(Object.entries(schedule).filter(([field]) => field !== 'id'));
 
 /** The rows of a data table as a test expects them. */
 export function expectedRows({ rows }: NonNullable<ExampleRun['table']>): unknown[] {
@@ -58,6 +68,7 @@ export function expectedRows({ rows }: NonNullable<ExampleRun['table']>): unknow
 
 const everyDay = {
 	schedule_type: 'D',
+	scheduled_time_hour: '06',
 	scheduled_time_minute: '00',
 	timezone: 'Europe/Berlin',
 	method_type: 'email',
@@ -67,11 +78,42 @@ const everyDay = {
 };
 
 const people = [
+	{ id: 9, first_name: 'Katherine', last_name: 'Johnson', email: 'katherine@example.org' },
 	{ id: 101, first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },
 	{ id: 102, first_name: 'Alan', last_name: 'Turing', email: 'alan@example.com' },
 	{ id: 103, first_name: 'Grace', last_name: 'Hopper', email: 'grace@example.com' },
 	{ id: 104, first_name: 'Edsger', last_name: 'Dijkstra', email: 'edsger@example.org' },
+	{ id: 105, first_name: 'Barbara', last_name: 'Liskov', email: 'barbara@example.org' },
 ];
+
+const teams = [
+	{ id: 11, name: 'Management' },
+	{ id: 12, name: 'Sales team' },
+];
+
+const idsOf = (records: Array<{ id: number }>) => records.map(({ id }) => id);
+
+/**
+ * The service that the examples are run against, here and in `npm run n8n`. It knows the users, groups, reports and
+ * schedules that they need and no others: what a note calls a bad row is refused.
+ */
+export const exampleService: SandboxOptions = {
+	users: people,
+	knownUsers: idsOf(people),
+	groups: teams,
+	knownGroups: idsOf(teams),
+	reports: [
+		{ id: 7, name: 'Stock' },
+		{ id: 8, name: 'Sales' },
+		{ id: 9, name: 'Costs' },
+	],
+	schedules: [
+		{ ...everyDay, id: 1, report: 9, name: 'Monthly costs', schedule_type: 'M', users: [9, 102] },
+		{ ...everyDay, id: 2, report: 8, name: 'Regional sales', users: [101, 102] },
+		{ ...everyDay, id: 3, report: 7, name: 'Stock in the north', users: [103] },
+		{ ...everyDay, id: 4, report: 9, name: 'Overdue invoices', users: [102] },
+	],
+};
 
 export const exampleRuns: Record<string, ExampleRun> = {
 	'agent-tool': {
@@ -80,6 +122,7 @@ export const exampleRuns: Record<string, ExampleRun> = {
 			chatInput: 'Send report 7 to Ada every Monday and Thursday at 9, and then a bit earlier, to Alan',
 		},
 		toolCalls: [
+			{ tool: 'Find Schedules', values: { name: 'sales' } },
 			{
 				tool: 'Create Schedule',
 				values: {
@@ -94,12 +137,11 @@ export const exampleRuns: Record<string, ExampleRun> = {
 					emails: 'Ada@example.com',
 				},
 			},
-			{ tool: 'Add People', values: { schedule: 1, emails: 'alan@example.com, grace@example.com' } },
-			{ tool: 'Remove People', values: { schedule: 1, emails: 'ada@example.com' } },
-			{ tool: 'Change Schedule', values: { schedule: 1, name: '', days: '', hour: '8', minute: '30' } },
+			{ tool: 'Add People', values: { schedule: 5, emails: 'alan@example.com, grace@example.com' } },
+			{ tool: 'Remove People', values: { schedule: 5, emails: 'ada@example.com' } },
+			{ tool: 'Change Schedule', values: { schedule: 5, name: '', days: '', hour: '8', minute: '30' } },
 		],
-		sandbox: { users: people },
-		leaves: [
+		creates: [
 			{
 				...everyDay,
 				report: 7,
@@ -115,8 +157,7 @@ export const exampleRuns: Record<string, ExampleRun> = {
 	},
 	'error-output': {
 		triggers: ['Start'],
-		sandbox: { knownUsers: [101, 102] },
-		leaves: [{ ...everyDay, report: 7, name: 'Daily stock', scheduled_time_hour: '06', users: [101] }],
+		creates: [{ ...everyDay, report: 7, name: 'Daily stock', scheduled_time_hour: '06', users: [101] }],
 	},
 	'form-conditional-schedule': {
 		triggers: ['Form'],
@@ -128,8 +169,7 @@ export const exampleRuns: Record<string, ExampleRun> = {
 			'Try Again For': '2 Hours',
 			'User IDs': '101, 102',
 		},
-		sandbox: {},
-		leaves: [
+		creates: [
 			{
 				...everyDay,
 				report: 7,
@@ -147,16 +187,11 @@ export const exampleRuns: Record<string, ExampleRun> = {
 	},
 	'http-request': {
 		triggers: ['Start'],
-		sandbox: { users: people, schedules: [{ id: 1 }] },
-		leaves: [{ users: [101, 102, 103], groups: [] }],
+		users: { 1: [9, 102, 101, 103] },
 	},
 	ledger: {
 		triggers: ['Set Up', 'Every Night', 'Every Night', 'Every Month'],
-		sandbox: { knownUsers: [9, 101, 102], schedules: [{ id: 1, users: [9] }, { id: 2 }] },
-		leaves: [
-			{ users: [9, 101, 102], groups: [] },
-			{ users: [101], groups: [] },
-		],
+		users: { 1: [9, 102, 101] },
 		table: {
 			name: 'Report ledger',
 			rows: [
@@ -168,8 +203,7 @@ export const exampleRuns: Record<string, ExampleRun> = {
 	},
 	'life-of-a-schedule': {
 		triggers: ['Start'],
-		sandbox: {},
-		leaves: [
+		creates: [
 			{
 				...everyDay,
 				report: 7,
@@ -186,27 +220,19 @@ export const exampleRuns: Record<string, ExampleRun> = {
 	},
 	'nightly-group-sync': {
 		triggers: ['Every Night'],
-		sandbox: { schedules: [{ id: 1, users: [9, 101, 102] }] },
-		leaves: [{ users: [9, 101, 103, 105], groups: [] }],
+		users: { 1: [9, 101, 103, 105] },
+	},
+	'leaver-off-every-schedule': {
+		triggers: ['Start'],
+		users: { 1: [9], 2: [101], 4: [] },
 	},
 	'remove-leaver': {
 		triggers: ['Start'],
-		sandbox: {
-			users: people,
-			schedules: [
-				{ id: 1, users: [101, 102] },
-				{ id: 2, users: [102] },
-				{ id: 3, users: [103] },
-				{ id: 4, users: [102] },
-			],
-		},
-		leaves: [[101], [], [103], [102]].map((users) => ({ users, groups: [] })),
+		users: { 1: [9], 2: [101] },
 	},
 	'rows-to-schedules': {
 		triggers: ['Every Monday'],
-		sandbox: { schedules: [{ id: 1, name: 'Monthly costs' }] },
-		leaves: [
-			{ name: 'Monthly costs', users: [], groups: [] },
+		creates: [
 			{
 				...everyDay,
 				report: 7,
@@ -231,8 +257,7 @@ export const exampleRuns: Record<string, ExampleRun> = {
 	},
 	'sheet-to-schedules': {
 		triggers: ['Set Up', 'Every Night', 'Every Night'],
-		sandbox: { knownUsers: [101, 102] },
-		leaves: [
+		creates: [
 			{
 				...everyDay,
 				report: 7,

@@ -1,9 +1,8 @@
 /**
  * Runs a command of this folder. Leaving it, on Ctrl-C too, ends n8n and removes its folder: the exit hooks of
- * process.ts and temporary.ts do.
+ * process.cjs and temporary.ts do.
  */
 export function runCommand(main: () => Promise<void>): void {
-	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
 	main().then(
 		() => process.exit(0),
 		(error: Error) => {

@@ -146,6 +146,24 @@ export class Editor {
 		await this.page.locator(testId('credential-edit-dialog')).getByText('Base URL').first().waitFor();
 	}
 
+	/** The node of this name in the list of nodes, after a search, with no panel open. */
+	async findNode(text: string, name: string): Promise<Locator> {
+		await this.page.click(testId('node-creator-plus-button'));
+		await this.page.locator(testId('node-creator-search-bar')).fill(text);
+		const found = this.page.locator(testId('node-creator-item-name')).getByText(name, { exact: true });
+		await found.waitFor();
+		return found;
+	}
+
+	/** The credential of this name in the list of credentials, after a search. */
+	async findCredential(text: string, name: string): Promise<Locator> {
+		await this.page.goto(`${this.url}/home/credentials/create`);
+		await this.page.locator(testId('new-credential-type-select')).locator('input').fill(text);
+		const found = this.page.locator(testId('new-credential-type-select-option')).getByText(name);
+		await found.waitFor();
+		return found;
+	}
+
 	/** Starts the open workflow from the canvas. */
 	async startWorkflow(): Promise<void> {
 		await this.page.locator(testId('execute-workflow-button')).first().click();

@@ -42,7 +42,7 @@ export async function startSession(
 		instance = await createInstance(tarball);
 		say('Importing the credential and the example workflows');
 		await importCredential(instance, service);
-		const workflows = await importExamples(instance);
+		const workflows = await importExamples(instance, service);
 		say('Starting n8n');
 		server = await instance.serve();
 		const rest = new Rest(server.url);

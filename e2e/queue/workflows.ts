@@ -1,4 +1,5 @@
-import { readExamples } from '../lib/examples';
+import { readExample } from '../../test/examples';
+import { withCredential } from '../lib/import';
 import { sleep } from '../lib/process';
 import type { Rest, Workflow } from '../lib/rest';
 
@@ -27,8 +28,7 @@ export async function publishWorkflows(rest: Rest, service: { url: string; token
 		type: 'reportScheduleApi',
 		data: { baseUrl: service.url, apiToken: service.token, allowUnauthorizedCerts: false },
 	});
-	const example = readExamples(credential).find(({ id }) => id === 'life-of-a-schedule');
-	if (!example) throw new Error('The example life-of-a-schedule is gone');
+	const example = withCredential(readExample<Workflow>('life-of-a-schedule'), credential);
 	await publish(rest, onWebhook(example, 'create'));
 	await publish(rest, onWebhook(withoutCreate(example), 'change'));
 }

@@ -25,7 +25,11 @@ test('the right token passes, with one request that changes nothing', async () =
 test('a base URL and token as people paste them pass', async () => {
 	const { url } = await openSandbox({ basePath: '/reports' });
 	expect(await check({ baseUrl: ` ${url}/api/v1/ `, apiToken: ' Token sandbox-token ' })).toEqual(passed);
+	expect(await check({ baseUrl: `${url}/api/v1/schedules/` })).toEqual(passed);
 	expect(await check({ baseUrl: `${url}//` })).toEqual(passed);
+	expect(await check({ baseUrl: url, apiToken: 'Bearer sandbox-token' })).toEqual(
+		refused('API Token starts with "Bearer". Remove that word and enter the token alone'),
+	);
 });
 
 test('a wrong token is called that', async () => {
@@ -44,7 +48,7 @@ test('a base URL that is not the service is called that', async () => {
 
 test('a base URL that is no URL is refused before anything is sent', async () => {
 	expect(await check({ baseUrl: 'reports.example.com' })).toEqual(
-		refused('Base URL must start with http:// or https://, e.g. https://reports.example.com'),
+		refused('Base URL must start with http:// or https://, e.g. https://your-company.datareportive.com'),
 	);
 });
 
@@ -60,12 +64,10 @@ test('a service that does not allow the method passes: it knows the token and th
 	expect(await check({ baseUrl: sandbox.url })).toEqual(passed);
 });
 
-test('any other answer is named by its number', async () => {
+test('any other answer is named in the words of HTTP', async () => {
 	const sandbox = await openSandbox();
 	sandbox.faults.respondWith({ status: 503, body: { detail: 'Down for maintenance.' } });
-	expect(await check({ baseUrl: sandbox.url })).toEqual(
-		refused('The service answered 503 when asked for its schedules'),
-	);
+	expect(await check({ baseUrl: sandbox.url })).toEqual(refused('Service Unavailable'));
 });
 
 test('a self-signed certificate is refused unless SSL issues are ignored', async () => {

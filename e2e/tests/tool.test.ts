@@ -1,6 +1,5 @@
-import { credential } from '../lib/import';
 import { readExample } from '../../test/examples';
-import { withCredential } from '../lib/examples';
+import { credential, withCredential } from '../lib/import';
 import type { Workflow, WorkflowNode } from '../lib/rest';
 import { startModel } from './support/model';
 import { rest, useSandbox } from './support/n8n';
@@ -73,6 +72,43 @@ test('a model fills the parameters marked with $fromAI, and the AI Agent gets th
 	}
 });
 
+/** What `$fromAI('key', 'description', 'type', 'default')` in a tool's parameters asks the model for. */
+function askedBy({ parameters }: WorkflowNode) {
+	const calls = JSON.stringify(parameters).matchAll(/\$fromAI\('(\w+)', '([^']+)', '(\w+)'(, '[^']*')?\)/g);
+	return [...calls].map(([, key, description, type, fallback]) => ({ key, description, type, fallback }));
+}
+
+test('a model sees what each field of the example is for, and of which type', async () => {
+	await useSandbox();
+	const model = await startModel([]);
+	try {
+		const data = { apiKey: 'stand-in', url: model.url };
+		const openAi = await rest.createCredential({ name: 'Stand-in model', type: 'openAiApi', data });
+		const example = withCredential(readExample<Workflow>('agent-tool'), credential);
+		const id = await rest.createWorkflow(withCredential(example, openAi, 'openAiApi'));
+		await rest.runWorkflow(id, 'Chat', { given: { chatInput: 'Hello' } });
+
+		const offered = new Map(model.offered[0]!.map(({ function: tool }) => [tool.name, tool]));
+		const tools = example.nodes.filter(({ type }) => type.endsWith('Tool'));
+		expect(offered.size).toBe(tools.length);
+		for (const tool of tools) {
+			const { description, parameters } = offered.get(tool.name.replaceAll(' ', '_'))!;
+			expect(description).toBe(tool.parameters.toolDescription);
+			const asked = askedBy(tool);
+			expect(asked).not.toHaveLength(0);
+			expect(parameters.properties).toEqual(
+				Object.fromEntries(
+					asked.map(({ key, description, type }) => [key, expect.objectContaining({ type, description })]),
+				),
+			);
+			const needed = asked.filter(({ fallback }) => fallback === undefined).map(({ key }) => key);
+			expect(parameters.required?.sort()).toEqual(needed.sort());
+		}
+	} finally {
+		model.close();
+	}
+});
+
 test('what a model got wrong comes back to it with the reason, nothing is sent, and it can correct itself', async () => {
 	const sandbox = await useSandbox({
 		users: [{ id: 101, first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' }],
@@ -104,10 +140,10 @@ test('what a model got wrong comes back to it with the reason, nothing is sent, 
 		expect(result.resultData.error).toBeUndefined();
 		expect(status).toBe('success');
 		expect(model.answers).toEqual([
-			expect.stringMatching(/Days of Week: .*Saturday.* is ambiguous in this API.* Use 6/),
-			expect.stringMatching(/User Emails: no user with the email .*bob@example\.com/),
-			expect.stringMatching(/The service answered 404.*schedule 4711.*Check the ID of the schedule/),
-			expect.stringMatching(/field to update/),
+			expect.stringMatching(/Days of Week.*Saturday.*\b6\b/),
+			expect.stringMatching(/User Emails.*bob@example\.com/),
+			expect.stringMatching(/404.*schedule 4711.*Check the ID/),
+			expect.stringMatching(/field to update/i),
 			expect.stringMatching(/"operation":"create".*"scheduleId":1/),
 		]);
 		expect(sandbox.schedules.size).toBe(1);

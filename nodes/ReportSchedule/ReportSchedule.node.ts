@@ -11,7 +11,8 @@ export class ReportSchedule implements INodeType {
 		group: ['output'],
 		version: 1,
 		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
-		description: 'Create and update report schedules, and add or remove their users and groups',
+		description:
+			'Get, create and update report schedules in DataReportive, and add or remove their users and groups',
 		defaults: { name: 'Report Schedule' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],

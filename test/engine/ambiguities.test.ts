@@ -28,8 +28,9 @@ describe('what the documentation of the API leaves open', () => {
 
 		test.each(['Saturday', 'Sunday', 'sat', 'sun'])('%s alone is refused, with the reason', async (day) => {
 			const result = await run(weekly(`={{ "${day}" }}`));
-			expect(refusal(result)).toContain(`Days of Week: "${day}" is ambiguous in this API`);
-			expect(refusal(result)).toContain('it documents 6 for Saturday and for Sunday');
+			expect(refusal(result)).toContain(
+				'Days of Week: The service has one code, 6, for Saturday and Sunday. Enter 6, then check in the service which day it chose',
+			);
 			expect(sandbox.current.requests).toEqual([]);
 		});
 

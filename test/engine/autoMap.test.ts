@@ -33,7 +33,12 @@ describe.each(both)('%s', (operation) => {
 		['the item’s keys', minimal, minimal],
 		[
 			'keys that are no field left out',
-			{ ...minimal, id: 9, type: 'W', report_id: 8, title: 'x', constructor: 1, toString: 2, '': 3 },
+			{ ...minimal, id: 9, type: 'W', reports: 8, title: 'x', constructor: 1, toString: 2, '': 3 },
+			minimal,
+		],
+		[
+			'nothing of a Webhook’s query',
+			{ ...minimal, body: { a: 1 }, query: { b: '2' }, headers: {}, params: {} },
 			minimal,
 		],
 		[
@@ -94,7 +99,7 @@ describe.each(both)('%s', (operation) => {
 
 test('create names every column that the item lacks and the form has no default for', async () => {
 	const text = refusal(await run('create', [{ schedule_type: 'D', schedule_condition: '2' }]));
-	expect(text).toContain('Missing column `report` (Report). Missing column `timezone` (Timezone) [item 0]');
+	expect(text).toContain('Missing columns: Report, Hour, Timezone [item 0]');
 });
 
 test('create fills in no retries for a schedule that is not conditional', async () => {
@@ -119,7 +124,7 @@ test('update refuses an item without a key that is a field, and sends the others
 	const settings = { onError: 'continueRegularOutput' };
 	const result = await run('update', [{ title: 'a' }, { name: 'b' }], settings);
 	expect(outputOf(result)).toEqual([
-		{ error: "None of the input's columns is a schedule field [item 0]" },
+		{ error: 'None of the columns has a value for a field. Not recognized: title [item 0]' },
 		expect.objectContaining({ operation: 'update', scheduleId: 5 }),
 	]);
 	expect(sandbox.current.requests.map(({ body }) => body.toString())).toEqual(['{"name":"b"}']);
@@ -149,7 +154,7 @@ describe('columns as people name them', () => {
 				Minute: '00',
 				Timezone: 'UTC',
 				'Delivery Method': 'Email',
-				Deliver: 'Always',
+				Condition: 'Always Deliver',
 				'Retry For': 'No Retries',
 			},
 		],
@@ -169,9 +174,9 @@ describe('columns as people name them', () => {
 	test.each(both)('%s: two for one field are refused, whatever they hold', async (operation) => {
 		const twice = { ...minimal, 'Schedule Type': 'D', Hour: '', users: 1, 'User IDs': 2 };
 		const text = refusal(await run(operation, [minimal, twice]));
-		expect(text).toContain('Columns "schedule_type" and "Schedule Type" both stand for Schedule Type');
-		expect(text).toContain('Columns "scheduled_time_hour" and "Hour" both stand for Hour');
-		expect(text).toContain('Columns "users" and "User IDs" both stand for User IDs');
+		expect(text).toContain('Columns "schedule_type" and "Schedule Type" both match Schedule Type. Keep one');
+		expect(text).toContain('Columns "scheduled_time_hour" and "Hour" both match Hour. Keep one');
+		expect(text).toContain('Columns "users" and "User IDs" both match User IDs. Keep one');
 		expect(text).toContain('[item 1]');
 		expect(sandbox.current.requests).toEqual([]);
 	});
@@ -183,10 +188,12 @@ describe('create without a column', () => {
 
 	test.each([
 		['report', 'Report'],
+		['schedule_type', 'Schedule Type'],
+		['scheduled_time_hour', 'Hour'],
 		['timezone', 'Timezone'],
 	])('names %s', async (name, label) => {
 		const result = await run('create', [minimal, without(name)]);
-		expect(result.error?.message).toBe(`Missing column \`${name}\` (${label}) [item 1]`);
+		expect(result.error?.message).toBe(`Missing column: ${label} [item 1]`);
 		expect(sandbox.current.requests).toEqual([]);
 	});
 
@@ -195,12 +202,13 @@ describe('create without a column', () => {
 			{ ...without('timezone'), Timezone: ' ', scheduled_time_hour: null },
 		]);
 		expect(result.error?.message).toBe(
-			'Column "scheduled_time_hour" (Hour) is empty. Column "Timezone" (Timezone) is empty [item 0]',
+			'Column "scheduled_time_hour" is empty. Column "Timezone" is empty [item 0]',
 		);
 	});
 
 	test('takes the form’s default where it has one', async () => {
-		expect((await run('create', [{ report: 7, timezone: 'UTC' }])).error).toBeUndefined();
+		const sheet = without('scheduled_time_minute', 'method_type', 'schedule_condition', 'retry_condition');
+		expect((await run('create', [sheet])).error).toBeUndefined();
 		const form = { operation: 'create', report: '7', timezone: { __rl: true, mode: 'name', value: 'UTC' } };
 		expect((await runAgainst(sandbox.current, { parameters: form })).error).toBeUndefined();
 		const [mapped, defined] = sandbox.current.requests.map(({ body }) => body.toString());

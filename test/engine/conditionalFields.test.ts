@@ -74,8 +74,8 @@ describe('update sends all that was added to the collection', () => {
 		['Weekly', { scheduleType: 'W' }, { schedule_type: 'W', ...all }],
 		['Daily', { scheduleType: 'D' }, { schedule_type: 'D', ...all }],
 		['Quarterly', { scheduleType: 'Q' }, { schedule_type: 'Q', ...all }],
-		['Always', { scheduleCondition: '1' }, { schedule_condition: '1', ...all }],
-		['Only If Condition Is Met', { scheduleCondition: '2' }, { schedule_condition: '2', ...all }],
+		['Always Deliver', { scheduleCondition: '1' }, { schedule_condition: '1', ...all }],
+		['Deliver Only If Met', { scheduleCondition: '2' }, { schedule_condition: '2', ...all }],
 		[
 			'Once and Always',
 			{ scheduleType: 'O', scheduleCondition: '1' },
@@ -154,10 +154,42 @@ describe('what the editor shows', () => {
 		expect([isShown('slack'), isShown('email')]).toEqual([true, false]);
 	});
 
+	test('Name beside Match By where it decides, and only once', async () => {
+		const type = await description();
+		const all = await properties();
+		const shown = (matchBy: string) =>
+			all
+				.filter((property) =>
+					NodeHelpers.displayParameter(
+						{ resource: 'schedule', operation: 'upsert', matchBy, dataMode: 'defineBelow' },
+						property,
+						node,
+						type,
+					),
+				)
+				.map(({ name, required }) => [name, required === true]);
+		expect(shown('name').slice(2, 6)).toEqual([
+			['matchBy', false],
+			['name', true],
+			['dataMode', false],
+			['report', true],
+		]);
+		expect(shown('id').slice(2, 7)).toEqual([
+			['matchBy', false],
+			['scheduleId', false],
+			['dataMode', false],
+			['report', true],
+			['name', false],
+		]);
+		for (const matchBy of ['id', 'name']) {
+			expect(shown(matchBy).filter(([name]) => name === 'name')).toHaveLength(1);
+		}
+	});
+
 	test('no fields while the item’s keys are mapped', async () => {
 		const type = await description();
-		const shown = async (operation: string) => {
-			const values = { resource: 'schedule', operation, matchBy: 'id', dataMode: 'autoMapInputData' };
+		const shown = async (operation: string, matchBy = 'id') => {
+			const values = { resource: 'schedule', operation, matchBy, dataMode: 'autoMapInputData' };
 			const all = await properties();
 			return all
 				.filter((property) => NodeHelpers.displayParameter(values, property, node, type))
@@ -168,6 +200,7 @@ describe('what the editor shows', () => {
 		expect(await shown('create')).toEqual([...both, ...mapped]);
 		expect(await shown('update')).toEqual([...both, 'scheduleId', ...mapped]);
 		expect(await shown('upsert')).toEqual([...both, 'matchBy', 'scheduleId', ...mapped]);
+		expect(await shown('upsert', 'name')).toEqual([...both, 'matchBy', ...mapped]);
 	});
 });
 

@@ -1,5 +1,6 @@
 import type { ICredentialDataDecryptedObject, INodeParameters } from 'n8n-workflow';
 import { loadEngine, runNode } from '../../harness';
+import { realm } from '../../harness/realm';
 import { hostIsLoopback } from './network';
 import { membership, minimalSchedule, openSandbox, outputOf, runAgainst, useSandbox } from './support';
 
@@ -62,6 +63,8 @@ describe('the base URL as people paste it', () => {
 	});
 
 	test('an IPv6 address with a port', async () => {
+		// n8n asks proxy-from-env, which parses such a host in a way that Node warns of (DEP0170).
+		realm.process.noDeprecation = true;
 		const { url, token } = sandbox.current;
 		hostIsLoopback('2001:db8::7');
 		const baseUrl = `http://[2001:DB8:0::7]:${new URL(url).port}/`;
@@ -69,11 +72,12 @@ describe('the base URL as people paste it', () => {
 		expect(sandbox.current.requests.map(({ headers }) => headers.host)).toEqual([
 			`[2001:db8::7]:${new URL(url).port}`,
 		]);
+		realm.process.noDeprecation = false;
 	});
 });
 
-const start = 'must start with http:// or https://, e.g. https://reports.example.com';
-const invalid = "isn't a valid URL. Use one such as https://reports.example.com";
+const start = 'must start with http:// or https://, e.g. https://your-company.datareportive.com';
+const invalid = "isn't a valid URL. Use one such as https://your-company.datareportive.com";
 const login = "can't contain a user name or password. Enter the token as API Token";
 const empty = 'is empty. Enter it in the credential';
 const odd = "contains a space, a line break or another character that tokens can't contain";

@@ -22,7 +22,8 @@ test('the node is offered under its name, to workflows and to agents', async () 
 		name: 'reportSchedule',
 		group: ['output'],
 		version: 1,
-		description: 'Create and update report schedules, and add or remove their users and groups',
+		description:
+			'Get, create and update report schedules in DataReportive, and add or remove their users and groups',
 		defaults: { name: 'Report Schedule' },
 		usableAsTool: true,
 		inputs: ['main'],

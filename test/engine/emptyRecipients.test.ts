@@ -52,7 +52,7 @@ describe('membership', () => {
 		expect(outputOf(result).map(({ users, answer }) => [users, answer !== null])).toEqual([
 			[[7], true],
 			[undefined, false],
-			[[8], true],
+			[[8], false],
 			[undefined, false],
 		]);
 	});

@@ -3,7 +3,15 @@ import type { INode } from 'n8n-workflow';
 import { dataTable, ownNodeType, runWorkflow, type DataTables } from '../../harness';
 import type { RunResult, WorkflowJson } from '../../harness';
 import { startSandbox, type Sandbox } from '../../sandbox';
-import { exampleNames, exampleRuns, expectedRows, readExample, schedulesIn } from '../examples';
+import {
+	exampleNames,
+	exampleRuns,
+	exampleService,
+	expectedRows,
+	expectedSchedules,
+	readExample,
+	schedulesIn,
+} from '../examples';
 import { agentTypes } from './fakes/agent';
 import { credentialsFor } from './support';
 
@@ -13,8 +21,8 @@ afterEach(() => sandbox?.close());
 
 /** Sets up what an example needs, and gives what starts it, as it is in its file, from one of its triggers. */
 async function prepare(name: string): Promise<(trigger: string) => Promise<RunResult>> {
-	const { input, toolCalls, sandbox: options } = exampleRuns[name]!;
-	sandbox = await startSandbox(options);
+	const { input, toolCalls } = exampleRuns[name]!;
+	sandbox = await startSandbox(exampleService);
 	tables = new Map();
 	const account = { id: 'report-schedule-account', name: 'Report Schedule account' };
 	const data = credentialsFor(sandbox).reportScheduleApi;
@@ -50,15 +58,15 @@ test('every example is run here', () => {
 describe.each(exampleNames)('%s', (name) => {
 	test('runs as it is and leaves what it says', async () => {
 		const runFrom = await prepare(name);
-		const { triggers, leaves, table } = exampleRuns[name]!;
+		const { triggers, table } = exampleRuns[name]!;
 		for (const trigger of triggers) {
 			const result = await runFrom(trigger);
 			expect(result.error).toBeUndefined();
 			expect(result.status).toBe('success');
 		}
-		expect(schedulesIn(sandbox)).toHaveLength(leaves.length);
-		// Requests under way at once may arrive in any order.
-		expect(schedulesIn(sandbox)).toEqual(expect.arrayContaining(leaves));
+		const expected = expectedSchedules(exampleRuns[name]!);
+		expect(schedulesIn(sandbox)).toHaveLength(expected.length);
+		expect(schedulesIn(sandbox)).toEqual(expect.arrayContaining(expected));
 		if (table) {
 			expect(tables.get(table.name)).toEqual(expectedRows(table));
 		}
@@ -110,7 +118,7 @@ test('nightly-group-sync needs one request to add and one to remove, however man
 
 test('error-output gives each bad row with its reason, whoever refused it', async () => {
 	const result = await run('error-output');
-	expect(result.json('Row and Schedule ID')).toEqual([{ row: 2, schedule_id: 1 }]);
+	expect(result.json('Row and Schedule ID')).toEqual([{ row: 2, schedule_id: 5 }]);
 	expect(result.json('Tell Someone')).toEqual([
 		{
 			rejected: [
@@ -125,11 +133,35 @@ test('error-output gives each bad row with its reason, whoever refused it', asyn
 test('agent-tool gives the model a summary of what each tool did', async () => {
 	const result = await run('agent-tool');
 	expect(result.json('Agent')[0]?.answers).toEqual([
-		expect.objectContaining({ operation: 'create', scheduleId: 1, users: [101] }),
-		expect.objectContaining({ operation: 'addUsers', scheduleId: 1, users: [102, 103] }),
-		expect.objectContaining({ operation: 'removeUsers', scheduleId: 1, users: [101] }),
-		expect.objectContaining({ operation: 'update', scheduleId: 1 }),
+		expect.objectContaining({ id: 2, name: 'Regional sales' }),
+		expect.objectContaining({ operation: 'create', scheduleId: 5, users: [101] }),
+		expect.objectContaining({ operation: 'addUsers', scheduleId: 5, users: [102, 103] }),
+		expect.objectContaining({ operation: 'removeUsers', scheduleId: 5, users: [101] }),
+		expect.objectContaining({ operation: 'update', scheduleId: 5 }),
 	]);
+});
+
+test('leaver-off-every-schedule reads the schedules once and removes the leaver from each', async () => {
+	await run('leaver-off-every-schedule');
+	const removed = [1, 2, 3, 4].map((id) => `POST /api/v1/schedules/${id}/remove_users/`);
+	expect(sent()).toEqual([
+		expect.stringMatching(/^GET \/api\/v1\/schedules\//),
+		expect.stringMatching(/^GET \/api\/v1\/users\//),
+		...removed,
+	]);
+});
+
+test('leaver-off-every-schedule goes on where the service refuses one, and says which', async () => {
+	const runFrom = await prepare('leaver-off-every-schedule');
+	sandbox.faults.respondWith(
+		{ status: 400, body: { detail: 'Not a recipient.' } },
+		{ matching: ({ url }) => url === '/api/v1/schedules/3/remove_users/' },
+	);
+	const result = await runFrom('Start');
+	expect(result.json('Tell Someone')).toEqual([
+		expect.objectContaining({ id: 3, error: expect.stringContaining('Not a recipient.') as string }),
+	]);
+	expect(sandbox.schedules.get(4)?.users).toEqual([]);
 });
 
 test('remove-leaver stops before anything is sent where nobody has that email', async () => {
@@ -151,6 +183,7 @@ test('sheet-to-schedules creates nothing on its second night, and updates what i
 	await runFrom('Every Night');
 	const writtenBack = tables.get('Report schedules')?.map(({ name, schedule_id }) => [name, schedule_id]);
 	const ids = new Map([...sandbox.schedules.values()].map(({ name, id }) => [name, id]));
+	expect([ids.get('Daily stock'), ids.get('Weekly sales')].sort()).toEqual([5, 6]);
 	expect(writtenBack).toEqual([
 		['Daily stock', ids.get('Daily stock')],
 		['Weekly sales', ids.get('Weekly sales')],
@@ -160,8 +193,8 @@ test('sheet-to-schedules creates nothing on its second night, and updates what i
 	sandbox.requests.length = 0;
 	await runFrom('Every Night');
 	// The POST is that of the row whose user is unknown: it is refused again.
-	expect(sent()).toEqual(['POST /api/v1/schedules/', 'PUT /api/v1/schedules/1/', 'PUT /api/v1/schedules/2/']);
-	expect(sandbox.schedules.size).toBe(2);
+	expect(sent()).toEqual(['POST /api/v1/schedules/', 'PUT /api/v1/schedules/5/', 'PUT /api/v1/schedules/6/']);
+	expect(sandbox.schedules.size).toBe(6);
 });
 
 test('ledger sends nothing that it has recorded, and removes who is no longer in the directory', async () => {

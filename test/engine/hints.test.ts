@@ -36,16 +36,16 @@ test.each<[what: string, parameters: INodeParameters, items: IDataObject[], hint
 		'a weekly schedule without days',
 		{ ...create, scheduleType: 'W' },
 		[{}],
-		[`1 weekly schedule has no days. ${unsaid}`],
+		[`No days for 1 weekly schedule. ${unsaid}`],
 	],
 	['a weekly schedule with days', { ...create, scheduleType: 'W', scheduledDayOfWeek: [0] }, [{}], []],
 	[
 		'monthly schedules without a day',
 		{ ...create, scheduleType: 'M' },
 		[{}, {}],
-		[`2 monthly or quarterly schedules have no day. ${unsaid}`],
+		[`No day for 2 monthly or quarterly schedules. ${unsaid}`],
 	],
-	['a schedule without recipients', minimalSchedule, [{}], ['1 new schedule has no recipients.']],
+	['a schedule without recipients', minimalSchedule, [{}], ['No recipients for 1 new schedule.']],
 	[
 		'fields of an update that were left blank',
 		updateFields({ name: 'New', query: '', triggerValue: '={{ "" }}' }),
@@ -53,6 +53,56 @@ test.each<[what: string, parameters: INodeParameters, items: IDataObject[], hint
 		['Left out because blank: Query, Trigger Value.'],
 	],
 	['an update without blank fields', updateFields({ name: 'New' }), [{}], []],
+	[
+		'items that update the same schedule',
+		{ ...updateFields({ name: 'New' }), scheduleId: '={{ $json.schedule }}' },
+		[1, 2, 1].map((schedule) => ({ schedule })),
+		["Schedule 1 was updated by several items. The last item's values stay."],
+	],
+	[
+		'items that update the same schedules',
+		{ ...updateFields({ name: 'New' }), scheduleId: '={{ $json.schedule }}' },
+		[1, 2, 2, 1].map((schedule) => ({ schedule })),
+		["Schedules 1, 2 were updated by several items. The last item's values stay."],
+	],
+	[
+		'a condition without a query',
+		{ ...create, scheduleCondition: '2', retryCondition: '0' },
+		[{}],
+		[`No query for 1 conditional schedule. ${unsaid}`],
+	],
+	[
+		'a schedule that runs once',
+		{ ...create, scheduleType: 'O' },
+		[{}],
+		[
+			"No date for 1 schedule of the type Once. The service's API has no field for it, so check it in the service.",
+		],
+	],
+	[
+		'recipients in an update',
+		updateFields({ users: '1' }),
+		[{}],
+		["Recipients in an update replace those that the schedule has, as far as the service's API says."],
+	],
+	[
+		'a timezone that IANA has not',
+		{ ...create, timezone: { __rl: true, mode: 'name', value: 'Berlin' } },
+		[{}],
+		[`"Berlin" isn't an IANA timezone name. Did you mean Europe/Berlin?`],
+	],
+	[
+		'columns that no field took, and defaults that stood in',
+		{ operation: 'create', dataMode: 'autoMapInputData' },
+		[
+			{ Report: 7, 'Schedule Type': 'daily', Time: '7:30', Timezone: 'UTC', users: 1, 'Send at': 'noon' },
+			{ Report: 7, 'Schedule Type': 'daily', Time: '7:30', Timezone: 'UTC', users: 1, Format: 'PDF' },
+		],
+		[
+			'Left out because no field has that name: Send at, Format.',
+			"No column, so the form's default was used: Delivery Method (Email), Condition (Always Deliver).",
+		],
+	],
 ])('%s', async (_what, parameters, items, hints) => {
 	const result = await runAgainst(sandbox.current, { parameters, items });
 	expect(result.error).toBeUndefined();
@@ -75,5 +125,5 @@ test('an item that failed is in no hint', async () => {
 		items: [{ report: 7 }, { report: 8 }],
 		settings: { onError: 'continueRegularOutput' },
 	});
-	expect(result.hints('Node').map(({ message }) => message)).toEqual(['1 new schedule has no recipients.']);
+	expect(result.hints('Node').map(({ message }) => message)).toEqual(['No recipients for 1 new schedule.']);
 });

@@ -41,43 +41,73 @@ describe('several pages', () => {
 		expect(asked).toEqual([firstPage, `${firstPage}&page=2`]);
 	});
 
-	test('a page token that no page gave leads to the first', async () => {
+	test.each([2, '2', '../../../../admin/?x=1', '/api/v1/users/?page=2', 'https://elsewhere/?page=2', {}])(
+		'the page token %j, which no page gave, is refused and leads nowhere',
+		async (token) => {
+			const asked = await withPages({ pageSize: 10 }, async (at) => {
+				await expect(
+					listSearch({ ...at, method: 'searchReports', paginationToken: token as never }),
+				).rejects.toThrow(
+					"Couldn't load more reports: the link to the next page isn't valid. Enter the ID instead",
+				);
+			});
+			expect(asked).toEqual([]);
+		},
+	);
+
+	test('a blank page token is none', async () => {
 		const asked = await withPages({ pageSize: 10 }, async (at) => {
-			const { results } = await listSearch({ ...at, method: 'searchReports', paginationToken: 2 as never });
-			expect(results).toHaveLength(10);
+			await listSearch({ ...at, method: 'searchReports', paginationToken: '' });
 		});
 		expect(asked).toEqual([firstPage]);
 	});
 
 	test.each<[string, SandboxOptions, number]>([
-		['pages of 10', { pageSize: 10 }, 500],
-		['pages that may be of 1,000', { pageSize: 10, maxPageSize: 1000 }, 5],
-		['pages that may be of 100', { pageSize: 10, maxPageSize: 100, paging: 'page' }, 50],
-		['cursors', { pageSize: 100, paging: 'cursor' }, 50],
-		['offsets', { pageSize: 10, maxPageSize: 1000, paging: 'offset' }, 5],
-		['Django’s own lists', { pageSize: 10, maxPageSize: 1000, paging: 'page', bareLists: true }, 5],
-	])('5,000 records are all searched, with %s, each page once', async (_name, service, pages) => {
-		const asked = await withPages({ reports: many(5000), ...service }, async (at) => {
-			expect(await searched(at, 'report 5000')).toEqual(['Report 5000 (ID 5000)']);
+		['pages of 10', { pageSize: 10 }, 100],
+		['pages that may be of 500', { pageSize: 10, maxPageSize: 500 }, 2],
+		['pages that may be of 100', { pageSize: 10, maxPageSize: 100, paging: 'page' }, 10],
+		['cursors', { pageSize: 100, paging: 'cursor' }, 10],
+		['offsets', { pageSize: 10, maxPageSize: 200, paging: 'offset' }, 5],
+		['Django’s own lists', { pageSize: 10, maxPageSize: 200, paging: 'page', bareLists: true }, 5],
+	])('1,000 records are all searched, with %s, each page once', async (_name, service, pages) => {
+		const asked = await withPages({ reports: many(1000), ...service }, async (at) => {
+			expect(await searched(at, 'report 1000')).toEqual(['Report 1000 (ID 1000)']);
 		});
 		expect(asked).toHaveLength(pages);
 		expect(new Set(asked).size).toBe(pages);
 	});
 
-	const part = 'could be read. If one is missing, use its ID';
-	test.each<[string, SandboxOptions, string]>([
-		['a count and no next page', { pageSize: 10, paging: 'count' }, `Only the first 10 reports ${part}`],
-		['a total and no next page', { pageSize: 10, paging: 'total' }, `Only the first 10 reports ${part}`],
-		['pages that never end', { pageSize: 10, paging: 'endless' }, `Only the first 25 reports ${part}`],
-		['the same page again', { pageSize: 10, paging: 'stuck' }, `Only the first 10 reports ${part}`],
-	])('a list that cannot be read whole says so: %s', async (_name, service, note) => {
+	const note = 'There may be more reports. If one is missing, use its ID';
+	test.each<[string, SandboxOptions]>([
+		['a count and no next page', { pageSize: 10, paging: 'count' }],
+		['a total and no next page', { pageSize: 10, paging: 'total' }],
+		['pages that never end', { pageSize: 10, paging: 'endless' }],
+		['the same page again', { pageSize: 10, paging: 'stuck' }],
+	])('a list that may not be whole says so: %s', async (_name, service) => {
 		const asked = await withPages(service, async (at) => {
 			expect(await searched(at, 'report 5')).toEqual(['Report 5 (ID 5)', note]);
 			await expect(searched(at, 'zzz')).rejects.toThrow(
-				`${note.replace(/ could.*/, '')} could be read, and none of them matches. Enter the ID instead`,
+				'There may be more reports, and none of those that could be loaded matches. Enter the ID instead',
 			);
 		});
 		expect(asked.length).toBeLessThan(12);
+	});
+
+	test('so does the last page that a person scrolls to', async () => {
+		await withPages({}, async (at, service) => {
+			const results = [{ id: 1, name: 'A' }];
+			service.faults.respondWith(
+				{ status: 200, body: { results, has_more: true, next: '?page=2' } },
+				{ nth: 1 },
+			);
+			service.faults.respondWith({ status: 200, body: { results, has_more: true } });
+			const names = async (paginationToken?: string) =>
+				(await listSearch({ ...at, method: 'searchReports', paginationToken })).results.map(
+					({ name }) => name,
+				);
+			expect(await names()).toEqual(['A (ID 1)']);
+			expect(await names('?page=2')).toEqual(['A (ID 1)', note]);
+		});
 	});
 
 	test.each<[string, LimitOptions, number]>([
@@ -95,16 +125,20 @@ describe('several pages', () => {
 	});
 
 	test('a list that takes longer than 30 seconds is shown as far as it came', async () => {
-		const now = Date.now.bind(Date);
-		let late = 0;
-		const clock = jest.spyOn(engineGlobals.Date, 'now').mockImplementation(() => now() + late);
+		const { AbortSignal } = engineGlobals;
+		const timeout = AbortSignal.timeout.bind(AbortSignal);
+		const late = new AbortController();
+		const patience = jest
+			.spyOn(AbortSignal, 'timeout')
+			.mockImplementation((ms) => (ms === 30_000 ? late.signal : timeout(ms)));
 		const asked = await withPages({ pageSize: 5 }, async (at, service) => {
-			service.faults.add({ delayMs: 1 }, { matching: ({ url }) => Boolean(late ||= url.includes('page=2') ? 31_000 : 0) }); // prettier-ignore
-			expect(await searched(at, 'report 7')).toEqual([
-				'Report 7 (ID 7)',
-				`Only the first 10 reports ${part}`,
-			]);
-		}).finally(() => clock.mockRestore());
+			const isLate = ({ url }: LoggedRequest) => {
+				if (url.includes('page=2')) late.abort();
+				return false;
+			};
+			service.faults.add({}, { matching: isLate });
+			expect(await searched(at, 'report 7')).toEqual(['Report 7 (ID 7)', note]);
+		}).finally(() => patience.mockRestore());
 		expect(asked).toHaveLength(2);
 	});
 
@@ -112,7 +146,7 @@ describe('several pages', () => {
 		const asked = await withPages({ pageSize: 5 }, async (at, service) => {
 			service.faults.add(tooManyRequests(3600), { nth: 3 });
 			await expect(searched(at, 'report 25')).rejects.toThrow(
-				/Couldn't load reports: .*limits its requests and takes more after .* UTC.*Enter the ID instead/,
+				/Couldn't load reports: .*ate limit.* accepts requests again after .* UTC.*Enter the ID instead/,
 			);
 		});
 		expect(asked).toHaveLength(3);

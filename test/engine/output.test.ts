@@ -129,9 +129,8 @@ describe('an item’s own IDs, all of them', () => {
 		const items = range(2).map((ids) => ({ schedule: 5, ids }));
 		const result = await runAgainst(sandbox.current, { parameters: parameters(), items });
 		const [first, second] = result.task('Node')!.data!.main![0]!;
-		(first!.json.answer as IDataObject).message = 'changed';
 		(first!.json.users as number[]).push(99);
-		expect(second!.json).toMatchObject({ users: [2], answer: { message: 'Request successful!' } });
+		expect(second!.json).toMatchObject({ users: [2], answer: null });
 	});
 });
 
@@ -144,5 +143,15 @@ test('with the option Output the answer stands alone, as answers.test.ts has it'
 	const empty = { ...membership('addUsers', 5, '[]'), options: { output: 'answer' } };
 	expect(outputOf(await runAgainst(sandbox.current, { parameters: empty }))).toStrictEqual([
 		{ success: true, scheduleId: 5 },
+	]);
+});
+
+test('with the option Output an answer that items share stands with the first', async () => {
+	sandbox.current.faults.respondWith({ status: 200, body: { id: 5, all: [7, 8] } });
+	const parameters = { ...membership('addUsers', 5, '={{ $json.id }}'), options: { output: 'answer' } };
+	const items = [{ id: 7 }, { id: 8 }];
+	expect(outputOf(await runAgainst(sandbox.current, { parameters, items }))).toStrictEqual([
+		{ id: 5, all: [7, 8] },
+		{ success: true, scheduleId: 5, users: [8] },
 	]);
 });

@@ -125,7 +125,7 @@ describe('429', () => {
 
 describe('a wait longer than Max Wait', () => {
 	const hour = { answer: { ...tooManyRequests(3240).answer!, body: undefined } };
-	const until = / and takes more after \d{4}-\d\d-\d\d \d\d:\d\d UTC/;
+	const until = /\. The service accepts requests again after (\d{4}-\d\d-\d\d )?\d\d:\d\d UTC/;
 	/** Three go through, then it takes an hour. */
 	const full = () => sandbox.current.faults.add(hour, { matching: () => created().length >= 3 });
 
@@ -133,9 +133,7 @@ describe('a wait longer than Max Wait', () => {
 		full();
 		const result = await run({ concurrency: 1 }, 10);
 		expect(sandbox.current.requests).toHaveLength(4);
-		expect(result.error?.message).toMatch(
-			/^The service answered 429\. It limits its requests and takes more/,
-		);
+		expect(result.error?.message).toMatch(/^Rate limit reached \(429\)\. The service accepts requests again/);
 		expect(result.error?.message).toMatch(until);
 		expect(result.error?.description).toMatch(
 			/Run the node again after .* UTC, or raise the option Max Wait\./,
@@ -150,10 +148,10 @@ describe('a wait longer than Max Wait', () => {
 		expect(sandbox.current.requests).toHaveLength(4);
 		expect(output.slice(0, 3).filter(({ error }) => error !== undefined)).toEqual([]);
 		const [asked, ...left] = output.slice(3).map(({ error }) => error as string);
-		expect(asked).toMatch(/^The service answered 429\. It limits its requests/);
+		expect(asked).toMatch(/^Rate limit reached \(429\)/);
 		expect(left).toHaveLength(6);
 		for (const text of left) {
-			expect(text).toMatch(/^Not sent, because the service limits its requests/);
+			expect(text).toMatch(/^Not sent: the service's rate limit was reached/);
 			expect(text).toMatch(until);
 			expect(text).toMatch(/\(report 7\)$/);
 		}
@@ -175,7 +173,7 @@ describe('a wait longer than Max Wait', () => {
 		const output = outputOf(await run({ maxWait: 1 }, 5, goOn));
 		expect(Date.now() - began).toBeGreaterThanOrEqual(1000 - 5);
 		expect(Date.now() - began).toBeLessThan(5000);
-		expect(output.map(({ error }) => /^(Not sent|The service answered 429)/.test(error as string))).toEqual(
+		expect(output.map(({ error }) => /^(Not sent|Rate limit reached)/.test(error as string))).toEqual(
 			Array(5).fill(true),
 		);
 		expect(created()).toEqual([]);
@@ -199,7 +197,7 @@ describe('a wait longer than Max Wait', () => {
 		expect(broken!.error).toBe(
 			"The service answered 500: Broken. (schedule 5, users 7). It isn't known whether the users were added",
 		);
-		expect(limited!.error).toMatch(/^The service answered 429\. It limits its requests/);
+		expect(limited!.error).toMatch(/^Rate limit reached \(429\)/);
 		expect(sandbox.current.requests).toHaveLength(2);
 	});
 

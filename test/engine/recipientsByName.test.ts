@@ -8,16 +8,17 @@ const lists = {
 		{ id: 2, email: 'bob@example.com' },
 		{ id: 3, email: 'twin@example.com' },
 		{ id: 4, email: 'TWIN@example.com' },
-		{ id: 5, name: 'Nobody' },
+		{ id: 5, name: 'Nobody', email: null },
 	],
 	groups: [
 		{ id: 11, name: 'Sales' },
 		{ id: 12, name: 'Finance Team' },
 		{ id: 13, name: 'Board' },
 		{ id: 14, name: 'board' },
+		{ id: 15, name: 'Caf\u00e9 team' },
 	],
 };
-const schedules = [{ id: 5, users: [1] }];
+const schedules = [{ id: 5, name: 'Weekly', report: 7, users: [1] }];
 const sandbox = useSandbox({ ...lists, schedules });
 const recipientSelection = 'name';
 const goOn = { onError: 'continueRegularOutput' as const };
@@ -46,11 +47,13 @@ describe('what is looked up', () => {
 	test.each<[string, unknown, number[]]>([
 		['one', 'bob@example.com', [2]],
 		['in any case, with spaces around', ' ADA@example.COM', [1]],
+		['with characters that can’t be seen', 'ada@exa\u200bmple.com', [1]],
 		['several', 'bob@example.com, ada@example.com;bob@example.com', [2, 1]],
 		['separated by spaces and lines', 'bob@example.com ada@example.com\nbob@example.com', [2, 1]],
 		['a list', ['bob@example.com', 'ada@example.com'], [2, 1]],
 		['a list as JSON text', '["bob@example.com"]', [2]],
 		['people', [{ id: 77, email: 'bob@example.com' }], [2]],
+		['addresses as mail programs copy them', '"B, Bob" <bob@example.com>; Ada <ada@example.com>', [2, 1]],
 	])('users: %s', async (_form, names, users) => {
 		const result = await run(membership('addUsers'), [{ names: names as string }]);
 		expect(body()).toEqual({ users });
@@ -59,6 +62,7 @@ describe('what is looked up', () => {
 
 	test.each<[string, unknown, number[]]>([
 		['one with a space in it', 'finance team', [12]],
+		['in another Unicode form, with other spaces', ['Cafe\u0301  Team\n'], [15]],
 		['several', 'Sales, Finance Team', [11, 12]],
 		['on lines of their own', 'Sales\r\n Finance Team ', [11, 12]],
 		['groups', [{ name: 'Sales' }], [11]],
@@ -81,7 +85,14 @@ describe('what is looked up', () => {
 
 	test.each(['create', 'update'])('in a %s from columns, beside IDs', async (operation) => {
 		const parameters = { operation, scheduleId: '5', dataMode: 'autoMapInputData' };
-		const row = { Report: 7, timezone: 'UTC', 'User Emails': 'ada@example.com', users: '9, 1' };
+		const row = {
+			Report: 7,
+			scheduleType: 'D',
+			Time: '9:00',
+			timezone: 'UTC',
+			'User Emails': 'ada@example.com',
+			users: '9, 1',
+		};
 		await run(parameters, [{ ...row, group_names: 'Sales, Board Room' }], goOn);
 		expect(paths('sent')).toEqual([]);
 		await run(parameters, [{ ...row, group_names: 'Sales, Finance Team' }]);
@@ -134,7 +145,7 @@ describe('what refuses the item, by name', () => {
 		[
 			'a name in place of an email',
 			membership('removeUsers', 'Nobody'),
-			'User Emails: no user with the email "Nobody" [item 0]',
+			'User Emails: "Nobody" isn\'t an email address [item 0]',
 		],
 		[
 			'a group that two are',
@@ -213,26 +224,54 @@ describe('the lists', () => {
 		expect(paged.requests).toHaveLength(6);
 	});
 
-	test.each<[string, SandboxOptions, string]>([
-		[
-			'are not there',
-			{ lists: false },
-			"Couldn't load users: the service answered 404 Not Found. This service has no such list",
-		],
+	const cases: Array<[string, SandboxOptions, string]> = [
+		['are not there', { lists: false }, "Couldn't load users: the service answered 404 Not Found"],
 		[
 			'are not whole',
 			{ pageSize: 2, paging: 'total' },
-			"Couldn't load all users: the service returned only 2 of them",
+			"Can't rely on the list of users: by its count it should have 5 records, but it has 2",
 		],
-	])('stop the run if they %s, and say to use IDs', async (_case, options, message) => {
+		[
+			'hold a user without a key for the email',
+			{
+				users: [
+					{ id: 1, email: 'ada@example.com' },
+					{ id: 2, name: 'Bob' },
+				],
+			},
+			"Can't rely on the list of users: a record has no text under `email`",
+		],
+	];
+
+	test.each(cases)('stop the run if they %s, and say to use IDs', async (_case, options, problem) => {
 		const other = await openSandbox({ ...lists, schedules, ...options });
 		const items = ['ada@example.com', 'bob@example.com'].map((names) => ({ names }));
 		const stopped = await runAgainst(other, { parameters: membership('addUsers'), items });
 		const failed = await runAgainst(other, { parameters: membership('addUsers'), items, settings: goOn });
-		expect(stopped.error?.message).toBe(`${message}. Select recipients by ID instead`);
+		expect(stopped.error?.message).toBe(`${problem}. Use IDs instead`);
 		expect(refusal(stopped)).toContain('Nothing was sent.');
 		expect(outputOf(failed)).toEqual(items.map(() => ({ error: stopped.error?.message })));
 		expect(other.requests.every(({ method }) => method === 'GET')).toBe(true);
+	});
+
+	test.each(cases)(
+		'that %s fail only the items that need them, if the node goes on',
+		async (_case, options) => {
+			const other = await openSandbox({ ...lists, schedules, ...options });
+			const parameters = update({ name: 'x', users: '1', userEmails: '={{ $json.email ?? "" }}' });
+			const items = [{ email: 'ada@example.com' }, { email: '' }];
+			const stopped = await runAgainst(other, { parameters, items });
+			expect(stopped.error?.message).toContain('Use IDs instead');
+			expect(other.requests.every(({ method }) => method === 'GET')).toBe(true);
+			const output = outputOf(await runAgainst(other, { parameters, items, settings: goOn }));
+			expect(output).toMatchObject([{ error: stopped.error?.message }, { operation: 'update', users: [1] }]);
+		},
+	);
+
+	test('need be whole only if they are looked at', async () => {
+		const other = await openSandbox({ ...lists, schedules, users: [{ id: 2 }] });
+		const result = await runAgainst(other, { parameters: membership('addGroups', 'Sales') });
+		expect(outputOf(result)).toMatchObject([{ groups: [11] }]);
 	});
 
 	test.each([

@@ -6,8 +6,7 @@ const sandbox = useSandbox({ schedules: [{ id: 5 }] });
 const elsewhere = useSandbox({ schedules: [{ id: 5 }] });
 
 describe('a redirect', () => {
-	const advice =
-		"Redirects aren't followed. If this is the service's address, use it as the base URL in the credential, without /api/v1 and what comes after it. If it's a log-in page, check the API token.";
+	const advice = "Redirects aren't followed. If this is the service's own address, use it";
 
 	test.each([300, 301, 302, 307, 308])('%i is named and not followed', async (status) => {
 		const target = `${elsewhere.current.url}/api/v1/schedules/5/add_users/`;

@@ -8,9 +8,9 @@ const update = (updateFields: IDataObject) =>
 	({ operation: 'update', scheduleId: '5', updateFields }) as INodeParameters;
 const goOn = { onError: 'continueRegularOutput' as const };
 
-const days = "isn't one of the options. Use 0 (Monday) to 4 (Friday), or 6 for the weekend";
-const ambiguous =
-	'is ambiguous in this API: it documents 6 for Saturday and for Sunday. Use 6 and check which day you get';
+const days = "isn't one of the options. Separate days with commas, e.g. Monday, Wednesday";
+const oneCode =
+	'The service has one code, 6, for Saturday and Sunday. Enter 6, then check in the service which day it chose';
 const id = "isn't a valid ID. Use a whole number, e.g. 7";
 const ids = "isn't a valid ID. Use whole numbers, e.g. 1, 2, 3";
 
@@ -26,9 +26,10 @@ const table: Array<[section: string, parameter: string, given: GenericValue, com
 		'hourly',
 		`Schedule Type: "hourly" isn't one of the options. Use "O" (Once), "D" (Daily), "W" (Weekly), "M" (Monthly), "Q" (Quarterly)`,
 	],
-	['§2.1', 'scheduledDayOfWeek', 'Saturday', `Days of Week: "Saturday" ${ambiguous}`],
-	['§2.1', 'scheduledDayOfWeek', 'Monday, Sunday', `Days of Week: "Sunday" ${ambiguous}`],
+	['§2.1', 'scheduledDayOfWeek', 'Saturday', `Days of Week: ${oneCode}`],
+	['§2.1', 'scheduledDayOfWeek', 'Monday, Sunday', `Days of Week: ${oneCode}`],
 	['§2.1', 'scheduledDayOfWeek', [0, 7], `Days of Week: 7 ${days}`],
+	['§2.1', 'scheduledDayOfWeek', 'Mon-Sat', `Days of Week: ${oneCode}`],
 	['§2.1', 'scheduledDayOfWeek', true, `Days of Week: true ${days}`],
 	[
 		'§2.1',
@@ -37,7 +38,7 @@ const table: Array<[section: string, parameter: string, given: GenericValue, com
 		`Day of Month: 31 isn't one of the options. Use 1 to 28, or 29 for the last day of the month`,
 	],
 	['§2.1', 'scheduledTimeHour', 24, `Hour: 24 isn't one of the options. Use "00" to "23"`],
-	['§2.1', 'scheduledTimeHour', '9:30', `Hour: "9:30" isn't one of the options. Use "00" to "23"`],
+	['§2.1', 'scheduledTimeHour', '9:30', `Hour: "9:30" has minutes, too. Put 09 in Hour and 30 in Minute`],
 	['§2.1', 'scheduledTimeMinute', 20, `Minute: 20 isn't one of the options. Use "00", "15", "30" or "45"`],
 	[
 		'§2.1',
@@ -68,7 +69,7 @@ const table: Array<[section: string, parameter: string, given: GenericValue, com
 		'§2.1',
 		'scheduleCondition',
 		'maybe',
-		`Deliver: "maybe" isn't one of the options. Use "1" (Always), "2" (Only If Condition Is Met)`,
+		`Condition: "maybe" isn't one of the options. Use "1" (Always Deliver), "2" (Deliver Only If Met)`,
 	],
 	['§2.1', 'datasource', 'Warehouse', `Datasource ID: "Warehouse" ${id}`],
 	['§2.1', 'query', { text: 'select 1' }, `Query: {"text":"select 1"} isn't text`],
@@ -81,7 +82,7 @@ const table: Array<[section: string, parameter: string, given: GenericValue, com
 	],
 	['§2.1 rule 2', 'users', '1, Ann, 3', `User IDs: "Ann" ${ids}`],
 	['§2.1 rule 2', 'groups', [{ name: 'Sales' }], `Group IDs: {"name":"Sales"} ${ids}`],
-	['§2.1 rule 2', 'users', '[9007199254740991.4]', `User IDs: "9007199254740991.4" ${ids}`],
+	['§2.1 rule 2', 'users', '[9007199254740993]', `User IDs: 9007199254740992 ${ids}`],
 	['§2.1 rule 2', 'users', '[object Object]', `User IDs: "[object Object]" ${ids}`],
 	['§2.1 rule 2', 'users', ',', `User IDs: "," ${ids}`],
 ];
@@ -137,13 +138,15 @@ describe('all that is wrong with an item at once', () => {
 	test('in update, the schedule too', async () => {
 		const parameters = { ...update({ scheduledTimeMinute: '={{ 5 }}' }), scheduleId: '={{ "x" }}' };
 		expect((await run(parameters)).error?.message).toBe(
-			`Schedule: "x" ${id}. Minute: 5 isn't one of the options. Use "00", "15", "30" or "45" [item 0]`,
+			`Schedule: "x" ${id}, or pick it from the list. Minute: 5 isn't one of the options. Use "00", "15", "30" or "45" [item 0]`,
 		);
 	});
 
 	test('in membership', async () => {
 		const result = await run(membership('addGroups', '={{ "5/../6" }}', '1.5'));
-		expect(result.error?.message).toBe(`Schedule: "5/../6" ${id}. Group IDs: "1.5" ${ids} [item 0]`);
+		expect(result.error?.message).toBe(
+			`Schedule: "5/../6" ${id}, or pick it from the list. Group IDs: "1.5" ${ids} [item 0]`,
+		);
 	});
 
 	test.each([
@@ -277,7 +280,7 @@ describe('options', () => {
 		[{ maxRetries: '={{ "many" }}' }, 'Max Retries: "many" isn\'t valid. Use a whole number from 0 to 10'],
 		[
 			{ requestMethod: '={{ "PATCH" }}' },
-			`Request Method: "PATCH" isn't one of the options. Use PUT or POST`,
+			`Request Method: "PATCH" isn't one of the options. Use POST or PUT`,
 		],
 		[{ previewOnly: '={{ "perhaps" }}' }, 'Preview Only: "perhaps" is neither true nor false'],
 		...['={{ $json.preview }}', '={{ null }}', '={{ "" }}', '={{ " " }}'].map(

@@ -1,5 +1,4 @@
-import type { INode, INodeParameters } from 'n8n-workflow';
-import { runWorkflow } from '../../harness';
+import type { INode } from 'n8n-workflow';
 import {
 	clientErrorAfterDelivery,
 	errorAfterApplying,
@@ -7,8 +6,8 @@ import {
 	slow,
 	type Fault,
 } from '../../sandbox';
-import { agentTypes } from './fakes/agent';
-import { credentialsFor, membership, minimalSchedule, useSandbox } from './support';
+import { callTool } from './callTool';
+import { membership, minimalSchedule, useSandbox } from './support';
 
 /** An agent's tool with Retry On Fail. n8n raises the run index with each try of one that an agent invokes. */
 
@@ -22,45 +21,6 @@ const settings: Partial<INode> = {
 };
 const byModel = "={{ $fromAI('name', '', 'string') }}";
 const create = { ...minimalSchedule, name: byModel, options: { timeout: 500 } };
-
-/** Start → Agent, with one tool; the model calls it once for each set of values. */
-async function callTool(
-	way: 'engine' | 'invoke',
-	parameters: INodeParameters,
-	values: Array<Record<string, string>>,
-	how = settings,
-): Promise<string[]> {
-	const node = (name: string, type: string, more: Partial<INode> = {}): INode => ({
-		id: name,
-		name,
-		type,
-		typeVersion: 1,
-		position: [0, 0],
-		parameters: {},
-		...more,
-	});
-	const workflow = {
-		nodes: [
-			node('Start', 'n8n-nodes-base.manualTrigger'),
-			node('Agent', '@n8n/n8n-nodes-langchain.agent'),
-			node('Tool', 'n8n-nodes-report-schedules.reportScheduleTool', { parameters, ...how }),
-		],
-		connections: {
-			Start: { main: [[{ node: 'Agent', type: 'main' as const, index: 0 }]] },
-			Tool: { ai_tool: [[{ node: 'Agent', type: 'ai_tool' as const, index: 0 }]] },
-		},
-	};
-	const result = await runWorkflow({
-		workflow,
-		credentials: credentialsFor(sandbox.current),
-		nodeTypes: await agentTypes(
-			values.map((one) => ({ tool: 'Tool', values: one })),
-			way,
-		),
-	});
-	expect(result.error).toBeUndefined();
-	return (result.json('Agent')[0]!.answers as unknown[]).map((answer) => JSON.stringify(answer));
-}
 
 const names = () => [...sandbox.current.schedules.values()].flatMap(({ name }) => name ?? []);
 
@@ -77,7 +37,7 @@ describe.each(['engine', 'invoke'] as const)('by way of %s', (way) => {
 		for (const how of ways) {
 			sandbox.current.reset();
 			sandbox.current.faults.add(fault);
-			const [answer] = await callTool(way, create, [{ name: 'a' }], how);
+			const [answer] = await callTool(sandbox.current, way, create, [{ name: 'a' }], how);
 			expect(names()).toEqual(['a']);
 			expect(sandbox.current.requests).toHaveLength(1);
 			// The model sees the message alone, so it has to say what to do.
@@ -89,14 +49,20 @@ describe.each(['engine', 'invoke'] as const)('by way of %s', (way) => {
 	});
 
 	test('two calls with the same values are two creates', async () => {
-		const answers = await callTool(way, create, [{ name: 'a' }, { name: 'a' }]);
+		const answers = await callTool(sandbox.current, way, create, [{ name: 'a' }, { name: 'a' }], settings);
 		expect(names()).toEqual(['a', 'a']);
 		expect(answers).toEqual([expect.stringContaining('create'), expect.stringContaining('create')]);
 	});
 
 	test('each call has its own tries', async () => {
 		sandbox.current.faults.add(errorAfterApplying(500), { nth: 1 });
-		const answers = await callTool(way, create, [{ name: 'a' }, { name: 'b' }, { name: 'a' }]);
+		const answers = await callTool(
+			sandbox.current,
+			way,
+			create,
+			[{ name: 'a' }, { name: 'b' }, { name: 'a' }],
+			settings,
+		);
 		expect(names().sort()).toEqual(['a', 'a', 'b']);
 		expect(answers.filter((answer) => answer.includes("isn't known"))).toHaveLength(1);
 	});
@@ -108,7 +74,7 @@ describe.each(['engine', 'invoke'] as const)('by way of %s', (way) => {
 			options: { maxRetries: 0 },
 		};
 		const how = { ...settings, onError: way === 'engine' ? settings.onError : undefined };
-		const answers = await callTool(way, add, [{ users: '7' }], how);
+		const answers = await callTool(sandbox.current, way, add, [{ users: '7' }], how);
 		expect(sandbox.current.requests).toHaveLength(2);
 		expect(answers).toEqual([expect.stringContaining('addUsers')]);
 	});

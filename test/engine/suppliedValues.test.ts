@@ -30,6 +30,8 @@ const table: Array<[parameter: string, field: string, given: GenericValue, value
 	['timezone', 'timezone', ' Europe/Berlin ', 'Europe/Berlin'],
 	['timezone', 'timezone', 'Europe/Berlin (UTC+02:00)', 'Europe/Berlin'],
 	['timezone', 'timezone', 'America/New York (UTC-05:00)', 'America/New_York'],
+	['timezone', 'timezone', "Europe/Berlin (UTC+01:00) – this workflow's timezone", 'Europe/Berlin'],
+	['timezone', 'timezone', 'Eastern Time (UTC-05:00)', 'Eastern Time (UTC-05:00)'],
 	['methodType', 'method_type', 'Email', 'email'],
 	['exportType', 'export_type', 'PDF', 'pdf'],
 	['exportDataType', 'export_data_type', 'Excel', 'xlsx'],
@@ -52,6 +54,10 @@ const onWeekdays: typeof table = [
 	['scheduledDayOfWeek', 'scheduled_day_of_week', 'Mon, Wed, fri', [0, 2, 4]],
 	['scheduledDayOfWeek', 'scheduled_day_of_week', ['Tuesday', 3], [1, 3]],
 	['scheduledDayOfWeek', 'scheduled_day_of_week', '6', [6]],
+	['scheduledDayOfWeek', 'scheduled_day_of_week', 'Mon-Fri', [0, 1, 2, 3, 4]],
+	['scheduledDayOfWeek', 'scheduled_day_of_week', 'weekdays', [0, 1, 2, 3, 4]],
+	['scheduledDayOfWeek', 'scheduled_day_of_week', 'Mon/Wed', [0, 2]],
+	['scheduledDayOfWeek', 'scheduled_day_of_week', 'Monday and Wednesday', [0, 2]],
 	['scheduledDayOfWeek', 'scheduled_day_of_week', 0, [0]],
 ];
 const onDays: typeof table = [

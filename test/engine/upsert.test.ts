@@ -78,9 +78,9 @@ describe('by ID', () => {
 		expect(sent().sort()).toEqual([...requests].sort());
 	});
 
-	test.each(['Sales', 0, -1, '5x', [5, 6]])('%j is no ID, and creates nothing', async (id) => {
+	test.each(['Sales', 0, -1, '5x'])('%j is no ID, and creates nothing', async (id) => {
 		const result = await run(byId, [{ name: 'a' }, { id, name: 'b' }]);
-		expect(result.error?.message).toMatch(/^Schedule: .*isn't a valid ID.*\[item 1\]$/);
+		expect(result.error?.message).toMatch(/^Schedule: .*(isn't a valid ID|is a list).*\[item 1\]$/);
 		expect(sent()).toEqual([]);
 	});
 
@@ -94,26 +94,49 @@ describe('by ID', () => {
 
 	test('with Map Automatically, from the row itself', async () => {
 		const parameters = upsert({ scheduleId: '={{ $json["Schedule ID"] }}', dataMode: 'autoMapInputData' });
-		const row = { Report: 7, Name: 'Row', Timezone: 'UTC', 'Schedule Type': 'daily' };
-		const output = outputOf(await run(parameters, [{ ...row, 'Schedule ID': 5 }, row]));
-		expect(summaries(output)).toEqual([
+		const row = { Report: 7, Name: 'Row', Timezone: 'UTC', 'Schedule Type': 'daily', Time: '9 AM' };
+		const result = await run(parameters, [{ ...row, 'Schedule ID': 5 }, row]);
+		expect(summaries(outputOf(result))).toEqual([
 			['update', 5],
 			['create', 9],
+		]);
+		expect(result.hints('Node').map(({ message }) => message)).toEqual([
+			"No column, so the form's default was used: Delivery Method (Email), Condition (Always Deliver).",
+			'No recipients for 1 new schedule.',
 		]);
 	});
 });
 
 describe('by name', () => {
-	test('one of that name is updated, a new one created, in one reading of the list', async () => {
-		const items = [{ name: 'Sales' }, { name: 'New' }, { name: ' Sales ' }, { name: 'sales' }];
-		const output = outputOf(await run(byName, items));
-		expect(summaries(output).map(([operation]) => operation)).toEqual([
-			'update',
-			'create',
-			'update',
-			'create',
+	test('with Map Automatically, an update carries only the columns that there are', async () => {
+		const parameters = upsert({ matchBy: 'name', dataMode: 'autoMapInputData' });
+		const result = await run(parameters, [{ Name: 'Sales', Report: 7, Hour: 8, 'Send at': 'noon' }]);
+		expect(result.error).toBeUndefined();
+		const [, update] = sandbox.current.requests;
+		expect([short(update!), JSON.parse(update!.body.toString())]).toEqual([
+			'PUT /api/v1/schedules/5/',
+			{ report: 7, name: 'Sales', scheduled_time_hour: '08' },
 		]);
-		expect([output[0]!.scheduleId, output[2]!.scheduleId]).toEqual([5, 5]);
+		expect(result.hints('Node').map(({ message }) => message)).toEqual([
+			'Left out because no field has that name: Send at.',
+		]);
+		const rows = [
+			{ Name: 'Sales', Report: 7, Hour: 8 },
+			{ Name: 'New', Report: 7, Hour: 8 },
+		];
+		const stopped = await run(parameters, rows);
+		expect(stopped.error?.message).toBe('Missing columns: Schedule Type, Timezone [item 1]');
+		expect(writes()).toHaveLength(1);
+	});
+
+	test('one of that name is updated, a new one created, in one reading of the list', async () => {
+		const items = [{ name: ' SALES ' }, { name: 'New' }, { name: 'sto\u200bck', report: 9 }];
+		const output = outputOf(await run(byName, items));
+		expect(summaries(output)).toEqual([
+			['update', 5],
+			['create', 9],
+			['update', 8],
+		]);
 		expect(reads()).toEqual(['GET /api/v1/schedules/']);
 		expect(sent()[0]).toBe('GET /api/v1/schedules/');
 	});
@@ -121,7 +144,7 @@ describe('by name', () => {
 	test('several of that name refuse the item and are named', async () => {
 		const output = outputOf(await run(byName, [{ name: 'Costs' }, { name: 'Sales' }], goOn));
 		expect(output[0]).toEqual({
-			error: 'Name: 2 schedules are named "Costs" (IDs 6, 7). Match by ID instead [item 0]',
+			error: 'Name: 2 schedules are named "Costs" on report 7 (IDs 6, 7). Match by ID instead [item 0]',
 		});
 		expect(writes()).toEqual(['PUT /api/v1/schedules/5/']);
 	});
@@ -141,22 +164,15 @@ describe('by name', () => {
 		expect(sent()).toEqual([]);
 	});
 
-	test('two items that would create the same are both refused by name', async () => {
-		const items = [{ name: 'New' }, { name: 'Other' }, { name: 'New ' }, { name: 'New', report: 9 }];
-		expect(refusal(await run(byName, items))).toContain('on this report. Use different names');
+	test.each(['New', 'Sales'])('two items that mean the same schedule are both refused: %s', async (name) => {
+		const items = [{ name }, { name: 'Other' }, { name: `${name} ` }, { name, report: 9 }];
+		const problem = `Name: items 0, 2 are all for "${name}" on report 7. Keep one of them`;
+		expect(refusal(await run(byName, items))).toContain(problem);
 		expect(writes()).toEqual([]);
 		const output = outputOf(await run(byName, items, goOn));
 		expect(output.map(({ error }) => error !== undefined)).toEqual([true, false, true, false]);
-		expect(output[2]!.error).toContain('item 0 also creates "New ');
+		expect(output[2]!.error).toBe(`${problem} [item 2]`);
 		expect(writes()).toEqual([create, create]);
-	});
-
-	test('two items of one schedule that is there are both applied', async () => {
-		const output = outputOf(await run(byName, [{ name: 'Sales' }, { name: 'Sales' }]));
-		expect(summaries(output)).toEqual([
-			['update', 5],
-			['update', 5],
-		]);
 	});
 
 	test('a list of several pages is read whole, once', async () => {
@@ -172,43 +188,110 @@ describe('by name', () => {
 		expect(paged.requests.filter(({ method }) => method === 'GET')).toHaveLength(3);
 	});
 
-	test('a list that does not tell reports knows schedules by their name alone', async () => {
-		const plain = await openSandbox({ schedules: [{ id: 5, name: 'Sales' }] });
-		const items = [{ name: 'Sales', report: 12 }];
-		const result = await runAgainst(plain, { parameters: byName, items });
-		expect(summaries(outputOf(result))).toEqual([['update', 5]]);
-	});
+	const record = { id: 5, name: 'Sales', report: 7 };
+	const doubt = (text: string) => `Can't rely on the list of schedules: ${text}. Match by ID instead`;
+	const unknownKey = (key: string) => doubt(`its answer has a key "${key}" that this node doesn't know`);
 
-	test.each<[string, object, string]>([
-		['names no schedule', { id: 5, report: 7 }, "The service's list of schedules has no names"],
+	test.each<[string, unknown, Record<string, string>, string]>([
+		['names no schedule', [{ id: 5, report: 7 }], {}, doubt('a record has no text under `name`')],
+		[
+			'calls names otherwise',
+			[{ ...record, name: undefined, schedule_name: 'Sales' }],
+			{},
+			doubt('a record has no text under `name`'),
+		],
+		['numbers them', [{ ...record, name: 7 }], {}, doubt('a record has no text under `name`')],
+		['tells no report', [{ id: 5, name: 'Sales' }], {}, doubt('a record has no ID under `report`')],
+		[
+			'names the report',
+			[{ ...record, report: 'Sales', report_id: 3 }],
+			{},
+			doubt('a record has no ID under `report`'),
+		],
 		[
 			'holds one without an ID',
-			{ name: 'Sales', report: 7 },
-			"Couldn't load all schedules: the service returned only 0 of them",
+			[record, { name: 'Costs', report: 7 }],
+			{},
+			doubt('a record has no ID under `id`'),
 		],
-	])('nothing is sent if the list %s', async (_what, record, problem) => {
-		sandbox.current.faults.respondWith({ status: 200, body: [record] });
-		const result = await run(byName, [{ name: 'Sales' }]);
-		expect(result.error?.message).toBe(`${problem}. Match by ID instead`);
+		['may have more', { results: [record], has_more: true }, {}, unknownKey('has_more')],
+		['has a page number', { data: [record], meta: { last_page: 2 } }, {}, unknownKey('meta')],
+		['has another link', { results: [record], links: { next: '?page=2' } }, {}, unknownKey('links')],
+		['has another count', { results: [record], total_count: 2 }, {}, unknownKey('total_count')],
+		['has another cursor', { results: [record], next_cursor: 'x' }, {}, unknownKey('next_cursor')],
+		['comes with an error', { error: 'Partial.', results: [] }, {}, unknownKey('error')],
+		[
+			'has a larger count',
+			{ count: 2, results: [record] },
+			{},
+			doubt('by its count it should have 2 records, but it has 1'),
+		],
+		[
+			'leads elsewhere',
+			{ next: '/api/v1/archive/?page=2', results: [record] },
+			{},
+			doubt("its `next` isn't a link to another of its pages"),
+		],
+		[
+			'has a Link header',
+			[record],
+			{ Link: '<?page=2>; rel="next"' },
+			doubt('its `Link` header leads to more records'),
+		],
+		[
+			'says that it failed',
+			{ status: 207, success: null, data: [record] },
+			{},
+			doubt('its answer has the success null'),
+		],
+	])('nothing is sent if the list %s', async (_what, body, headers, problem) => {
+		sandbox.current.faults.respondWith({ status: 200, headers, body });
+		const result = await run(byName, [{ name: 'Sales' }, { name: 'New' }]);
+		expect(result.error?.message).toBe(problem);
+		expect(refusal(result)).toContain('Nothing was sent.');
 		expect(writes()).toEqual([]);
+	});
+
+	const inPages = (...counts: number[]) => {
+		const { faults } = sandbox.current;
+		counts.forEach((count, index) => {
+			const body =
+				index % 2
+					? { count, next: null, results: [{ id: 8, name: 'Last', report: 7 }] }
+					: { count, next: '?page=2', results: [record] };
+			faults.respondWith({ status: 200, body }, { times: 1, matching: ({ method }) => method === 'GET' });
+		});
+	};
+
+	test('a list whose count changes while it is read is read once more', async () => {
+		inPages(3, 2, 2, 2);
+		expect(summaries(outputOf(await run(byName, [{ name: 'Last' }, { name: 'Sales' }])))[1]).toEqual([
+			'update',
+			5,
+		]);
+		expect(reads()).toHaveLength(4);
+	});
+
+	test('and not again: a list that goes on changing stops the run', async () => {
+		inPages(3, 2, 2, 1);
+		const result = await run(byName, [{ name: 'Sales' }]);
+		expect(result.error?.message).toBe(doubt('its count changed while it was read'));
+		expect(writes()).toEqual([]);
+		expect(reads()).toHaveLength(4);
 	});
 
 	test.each<[string, SandboxOptions, string]>([
 		[
 			'there is no list',
 			{ lists: false },
-			'Couldn\'t load schedules: the service answered 405: Method "GET" not allowed. This service has no such list',
+			'Couldn\'t load schedules: the service answered 405: Method "GET" not allowed. Match by ID instead',
 		],
 		[
 			'it is not whole',
 			{ pageSize: 2, paging: 'count' },
-			"Couldn't load all schedules: the service returned only 2 of them",
+			doubt('by its count it should have 4 records, but it has 2'),
 		],
-		[
-			'it never ends',
-			{ pageSize: 2, paging: 'endless' },
-			"Couldn't load all schedules: the service returned only 4 of them",
-		],
+		['it never ends', { pageSize: 2, paging: 'endless' }, doubt('not all of its pages were read')],
 	])('nothing is sent if %s, and the message says to match by ID', async (_case, options, message) => {
 		const other = await openSandbox({ schedules, ...options });
 		const stopped = await runAgainst(other, {
@@ -216,7 +299,7 @@ describe('by name', () => {
 			items: [{ name: 'New' }, { name: 'Sales' }],
 		});
 		const failed = await runAgainst(other, { parameters: byName, items: [{ name: 'New' }], settings: goOn });
-		expect(stopped.error?.message).toBe(`${message}. Match by ID instead`);
+		expect(stopped.error?.message).toBe(message);
 		expect(refusal(stopped)).toContain('Nothing was sent.');
 		expect(outputOf(failed)).toEqual([{ error: stopped.error?.message }]);
 		expect(other.requests.every(({ method }) => method === 'GET')).toBe(true);
@@ -232,37 +315,63 @@ describe('a create of which the outcome is not known', () => {
 		['a gateway’s 504', errorAfterApplying(504)],
 		['an answer that comes too late', { delayMs: 1500 }],
 	];
+	const again = "If you run this again by name, it won't be created twice";
 
-	test.each(lost)('%s: the list tells its ID', async (_case, fault) => {
+	test.each(lost)('%s: the list tells its ID, and it gets the same body once more', async (_case, fault) => {
 		sandbox.current.faults.add(fault, { matching: isCreate, nth: 1 });
 		const result = await run({ ...byName, ...timeout }, [{ name: 'New' }, { name: 'Sales' }]);
 		expect(result.error).toBeUndefined();
 		const [schedule, ...more] = named('New');
 		expect(more).toEqual([]);
-		expect(outputOf(result)[0]).toStrictEqual({
-			operation: 'create',
-			scheduleId: schedule!.id,
-			answer: null,
-		});
-		expect(writes().filter((request) => request === create)).toHaveLength(1);
+		expect(outputOf(result)[0]).toMatchObject({ operation: 'create', scheduleId: schedule!.id });
+		const sentFor = sandbox.current.requests.filter(({ body }) => body.toString().includes('"New"'));
+		expect(sentFor.map(short)).toEqual([create, `PUT /api/v1/schedules/${schedule!.id}/`]);
+		expect(sentFor[1]!.body).toEqual(sentFor[0]!.body);
 		expect(reads()).toHaveLength(2);
 	});
 
-	test('20 of them at once: each its own, for one reading more each at most', async () => {
-		const items = Array.from({ length: 20 }, (_, i) => ({ name: `New ${i}` }));
+	test('the update goes by the method of the options, and without it the item does not succeed', async () => {
+		const { faults } = sandbox.current;
+		faults.add(errorAfterApplying(), { matching: isCreate });
+		const isUpdate = (request: LoggedRequest) => /POST .*\/\d+\//.test(short(request));
+		faults.respondWith({ status: 400, body: { users: ['Unknown.'] } }, { matching: isUpdate, times: 1 });
+		const parameters = { ...byName, options: { requestMethod: 'POST' } };
+		const output = outputOf(await run(parameters, [{ name: 'New' }], goOn));
+		expect(output).toEqual([{ error: expect.stringContaining('400') }]);
+		expect(sandbox.current.requests.filter(isUpdate)).toHaveLength(1);
+	});
+
+	test('a row that was saved without its users has them afterwards', async () => {
+		const { faults, schedules } = sandbox.current;
+		const saveRow: Fault = { answer: { status: 500 }, applied: false };
+		faults.add(saveRow, {
+			matching: (request) => {
+				if (isCreate(request)) schedules.set(20, { id: 20, name: 'New', report: 7, users: [], groups: [] });
+				return isCreate(request);
+			},
+		});
+		const result = await run({ ...byName, users: '1, 2' }, [{ name: 'New' }]);
+		expect(outputOf(result)).toMatchObject([{ operation: 'create', scheduleId: 20, users: [1, 2] }]);
+		expect(schedules.get(20)).toMatchObject({ users: [1, 2] });
+		expect(writes()).toEqual([create, 'PUT /api/v1/schedules/20/']);
+	});
+
+	test('40 of them at once: each its own, for one reading more in all', async () => {
+		const items = Array.from({ length: 40 }, (_, i) => ({ name: `New ${i}` }));
 		sandbox.current.faults.add(errorAfterApplying(), { matching: isCreate });
 		const output = outputOf(await run(byName, items));
 		expect(output.map(({ scheduleId }) => sandbox.current.schedules.get(scheduleId as number)?.name)).toEqual(
 			items.map(({ name }) => name),
 		);
-		expect(reads().length).toBeLessThanOrEqual(21);
-		expect(sandbox.current.schedules.size).toBe(schedules.length + 20);
+		expect(reads()).toHaveLength(2);
+		expect(sandbox.current.schedules.size).toBe(schedules.length + 40);
 	});
 
 	test('nothing found: it stays unknown, and the message says so', async () => {
 		sandbox.current.faults.add(resetBeforeApplying(), { matching: isCreate });
 		const result = await run(byName, [{ name: 'New' }]);
 		expect(result.error?.message).toContain("It isn't known whether the schedule was created");
+		expect(refusal(result)).toContain(`The list of schedules was searched, and it isn't there. ${again}`);
 		expect(refusal(result)).toContain('Outcome unknown: item 0.');
 		expect(writes()).toEqual([create]);
 		expect(reads()).toHaveLength(2);
@@ -274,19 +383,35 @@ describe('a create of which the outcome is not known', () => {
 			{ status: 403 },
 			{ matching: ({ method }) => method === 'GET', nth: 2 },
 		);
-		const output = outputOf(await run(byName, [{ name: 'New' }], goOn));
-		expect(output[0]!.error).toContain("It isn't known whether the schedule was created");
+		const result = await run(byName, [{ name: 'New' }]);
+		expect(result.error?.message).toContain("It isn't known whether the schedule was created");
+		expect(refusal(result)).toContain(
+			`The list of schedules couldn't be read again to look for it. ${again}`,
+		);
 		expect(named('New')).toHaveLength(1);
 	});
 
 	test('it is looked up although another item has stopped the run', async () => {
 		const { faults } = sandbox.current;
 		const has = (name: string) => (request: LoggedRequest) => request.body.toString().includes(`"${name}"`);
-		faults.add({ ...errorAfterApplying(), delayMs: 300 }, { matching: has('New') });
+		const isLost = (request: LoggedRequest) => isCreate(request) && has('New')(request);
+		faults.add({ ...errorAfterApplying(), delayMs: 300 }, { matching: isLost });
 		faults.respondWith({ status: 400, body: { detail: 'No.' } }, { matching: has('Bad') });
 		const result = await run(byName, [{ name: 'New' }, { name: 'Bad' }]);
 		expect(result.error).toMatchObject({ context: { itemIndex: 1 } });
 		expect(refusal(result)).toContain('Applied: item 0.');
+	});
+
+	test('it is looked up after the wait for a rate limit in which another item stopped the run', async () => {
+		const { faults } = sandbox.current;
+		const has = (name: string) => ({ matching: ({ body }: LoggedRequest) => body.includes(`"${name}"`) });
+		faults.add(errorAfterApplying(), { ...has('New'), nth: 1 });
+		faults.add({ answer: { status: 429, headers: { 'Retry-After': '1' } }, delayMs: 50 }, has('Limited'));
+		faults.add({ answer: { status: 400, body: { detail: 'No.' } }, delayMs: 300 }, has('Bad'));
+		const result = await run(byName, [{ name: 'New' }, { name: 'Limited' }, { name: 'Bad' }]);
+		expect(result.error).toMatchObject({ context: { itemIndex: 2 } });
+		expect(refusal(result)).toMatch(/Applied: item 0\.$/);
+		expect(writes().slice(3)).toEqual([`PUT /api/v1/schedules/${named('New')[0]!.id}/`]);
 	});
 
 	test('matched by ID it stays unknown: there is no list to ask', async () => {

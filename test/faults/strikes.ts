@@ -1,16 +1,22 @@
 import { createHash } from 'node:crypto';
 import {
+	brokenCharacters,
 	brokenInBody,
 	clientErrorAfterDelivery,
+	compressed,
+	deepAnswer,
 	dripping,
 	errorAfterApplying,
+	errorBeforeRecipients,
+	inflatingAnswer,
 	resetAfterApplying,
 	resetBeforeApplying,
 	slow,
 	tooManyRequests,
 	wrappedFailure,
 } from '../../sandbox';
-import type { Fault, LimitOptions, LoggedRequest, RawAnswer, Sandbox } from '../../sandbox';
+import type { Fault, LimitOptions, LoggedRequest, RawAnswer, Sandbox, SandboxOptions } from '../../sandbox';
+import type { Row } from './row';
 
 /** Milliseconds that a request may take in the campaign. */
 export const TIMEOUT = 2000;
@@ -26,41 +32,75 @@ const saved: RawAnswer = {
 	body: { status: 200, message: 'Request successful!', data: { id: 1, name: 'Not saved at all' } },
 };
 
-/**
- * So many requests in a fifth of a second; a refusal says when there's room again. In the campaign it's met often
- * enough to count, and seldom enough that everything gets done.
- */
-const limit: LimitOptions = { requests: 20, windowMs: 200, kind: 'sliding', fractions: true };
-
 /** What goes wrong, and how often: the share of all requests. */
-const faults: Record<string, { fault: Fault; share: number }> = {
-	// At random, as a busy service refuses. The window below is a limit of its own.
-	'429, at once': { fault: tooManyRequests(0), share: 0.03 },
-	'429, after 1 s': { fault: tooManyRequests(1), share: 0.003 },
-	'429, no Retry-After': { fault: tooManyRequests(), share: 0.003 },
+export type Faults = Record<string, { fault: Fault; share: number }>;
+
+/** What can happen to every request. */
+const faults: Faults = {
+	// At random, as a busy service refuses. The windows below are limits of their own.
+	'429, at once': { fault: tooManyRequests(0), share: 0.005 },
+	'429, after 1 s': { fault: tooManyRequests(1), share: 0.001 },
+	'429, no Retry-After': { fault: tooManyRequests(), share: 0.001 },
 	'503, at once': { fault: { answer: { status: 503, headers: { 'Retry-After': '0' } } }, share: 0.04 },
-	'503, no Retry-After': { fault: { answer: { status: 503 } }, share: 0.02 },
+	'503, no Retry-After': { fault: { answer: { status: 503 } }, share: 0.01 },
 	'504, applied': { fault: { answer: { status: 504 }, applied: true }, share: 0.02 },
 	'slow, in time': { fault: slow(100), share: 0.03 },
-	'slow, too late': { fault: slow(TIMEOUT + 500), share: 0.01 },
+	'slow, too late': { fault: slow(TIMEOUT + 500), share: 0.005 },
 	'500, applied': { fault: errorAfterApplying(), share: 0.02 },
+	'500, recipients not saved': { fault: errorBeforeRecipients(), share: 0.02 },
 	// Every answer is longer than 50 bytes, so none ends in time.
-	'dripping, applied': { fault: dripping(TIMEOUT / 50), share: 0.005 },
-	'dripping, not applied': { fault: dripping(TIMEOUT / 50, unavailable), share: 0.005 },
+	'dripping, applied': { fault: dripping(TIMEOUT / 50), share: 0.003 },
+	'dripping, not applied': { fault: dripping(TIMEOUT / 50, unavailable), share: 0.003 },
 	'broken in the body, applied': { fault: brokenInBody(), share: 0.02 },
 	'broken in the body, not applied': { fault: brokenInBody(saved), share: 0.01 },
 	'unreachable, applied': { fault: clientErrorAfterDelivery('EHOSTUNREACH'), share: 0.01 },
 	'reset, not applied': { fault: resetBeforeApplying(), share: 0.03 },
 	'reset, applied': { fault: resetAfterApplying(), share: 0.03 },
+	'compressed, applied': { fault: compressed(), share: 0.03 },
 };
 
-/** Refusals, in addition: only for creates, as one would end an addition for good. */
-export const refusals = {
+/** Refusals, in addition: only where an item may fail. */
+export const refusals: Faults = {
 	'400, refused': { fault: { answer: { status: 400, body: { detail: 'No.' } } }, share: 0.01 },
 	'200, says it failed': { fault: wrappedFailure('success'), share: 0.01 },
+	// More than a client should take in.
+	'inflating, applied': { fault: { answer: inflatingAnswer(20), applied: true }, share: 0.004 },
 };
 
-/** The row of the window limit in the table of what struck. */
+/** Answers without a schedule's ID, in addition: not for creates. */
+export const oddAnswers: Faults = {
+	'deep JSON, applied': { fault: { answer: deepAnswer(), applied: true }, share: 0.005 },
+	'broken characters, applied': { fault: { answer: brokenCharacters(), applied: true }, share: 0.005 },
+};
+
+/**
+ * A hundred requests in a second, counted and told in the ways that services have. In the campaign they're met often
+ * enough to count, and seldom enough that everything gets done soon.
+ */
+const limits: LimitOptions[] = [
+	{ requests: 20, windowMs: 200, kind: 'sliding', fractions: true },
+	{ requests: 20, windowMs: 200, kind: 'fixed', fractions: true, headers: 'RateLimit' },
+	{ requests: 20, windowMs: 200, kind: 'bucket', fractions: true, headers: 'X-RateLimit', sayInBody: false },
+	{
+		requests: 200,
+		windowMs: 2000,
+		kind: 'sliding',
+		retryAfter: 'date',
+		headers: 'one',
+		sayInBody: false,
+	},
+	{
+		requests: 100,
+		windowMs: 1000,
+		kind: 'fixed',
+		retryAfter: 'none',
+		headers: 'X-RateLimit',
+		reset: 'since1970',
+	},
+	{ requests: 100, windowMs: 1000, kind: 'bucket', burst: 50, retryAfter: 'none', sayInBody: false },
+];
+
+/** The windows' line among what struck. */
 const WINDOW = '429, window full';
 
 /** A number from 0 to 1, always the same for the same words. */
@@ -68,41 +108,48 @@ export function chance(...words: Array<string | number>): number {
 	return createHash('sha1').update(words.join('\n')).digest().readUInt32BE() / 2 ** 32;
 }
 
+/** One of these, always the same for the same words. */
+export function oneOf<T>(choices: readonly T[], ...words: Array<string | number>): T {
+	return choices[Math.floor(chance(...words) * choices.length)]!;
+}
+
+/** How far the row's clock is ahead: not at all, or minutes. */
+export function clockOf({ seed }: Row, name: string): Pick<SandboxOptions, 'clockSkewMs'> {
+	return { clockSkewMs: oneOf([0, 5 * 60_000, -5 * 60_000], seed, name, 'clock') };
+}
+
 /**
- * Sets the window limit and lets faults strike at random. What strikes depends on the seed, the request and
- * how often it has been sent, and not on the order in which requests happen to arrive. Only the limit
- * depends on that.
+ * Sets a limit and lets faults strike at random. What strikes depends on the seed, the request and how often it has
+ * been sent, and not on the order in which requests happen to arrive. Only the limit depends on that.
  *
- * @param strikes which requests they may strike
- * @returns how often each fault has struck so far
+ * @param name which of the limits, by chance
+ * @param more in addition, for requests that change something
  */
 export function strikeAtRandom(
+	{ seed, struck }: Row,
 	sandbox: Sandbox,
-	seed: number,
-	more: typeof faults = {},
-	strikes: (request: LoggedRequest) => boolean = () => true,
-): Map<string, number> {
+	name: string,
+	more: Faults = {},
+): void {
 	const all = Object.entries({ ...faults, ...more });
-	const struck = new Map(all.map(([name]) => [name, 0]));
 	const sent = new Map<string, number>();
 	const drawn = new WeakMap<LoggedRequest, string | undefined>();
+	const count = (fault: string) => void struck.set(fault, (struck.get(fault) ?? 0) + 1);
 
 	const draw = (request: LoggedRequest): string | undefined => {
 		const key = `${request.method} ${request.url} ${request.body}`;
 		const times = (sent.get(key) ?? 0) + 1;
 		sent.set(key, times);
-		let rest = chance(seed, key, times);
-		const name = all.find(([, { share }]) => (rest -= share) < 0)?.[0];
-		if (name !== undefined) struck.set(name, struck.get(name)! + 1);
-		return name;
+		let rest = chance(seed, name, key, times);
+		const fault = all.find(([, { share }]) => (rest -= share) < 0)?.[0];
+		if (fault === undefined || (request.method === 'GET' && fault in more)) return undefined;
+		count(fault);
+		return fault;
 	};
-	const matching = (name: string) => (request: LoggedRequest) => {
-		if (!strikes(request)) return false;
+	const matching = (fault: string) => (request: LoggedRequest) => {
 		if (!drawn.has(request)) drawn.set(request, draw(request));
-		return drawn.get(request) === name;
+		return drawn.get(request) === fault;
 	};
-	for (const [name, { fault }] of all) sandbox.faults.add(fault, { matching: matching(name) });
-	struck.set(WINDOW, 0);
-	sandbox.limit({ ...limit, onRefused: () => void struck.set(WINDOW, struck.get(WINDOW)! + 1) });
-	return struck;
+	for (const [fault, { fault: what }] of all) sandbox.faults.add(what, { matching: matching(fault) });
+	sandbox.limit({ ...oneOf(limits, seed, name, 'limit'), onRefused: () => count(WINDOW) });
 }

@@ -2,7 +2,7 @@ import type { IHttpRequestOptions } from 'n8n-workflow';
 import { ReportScheduleApi } from '../../credentials/ReportScheduleApi.credentials';
 import { Issues } from '../../nodes/ReportSchedule/fields/issues';
 import { readConnection } from '../../nodes/ReportSchedule/transport/connection';
-import { failureRules } from '../../nodes/ReportSchedule/transport/failureRules';
+import { adviceFor } from '../../nodes/ReportSchedule/transport/advice';
 import { read } from './repository/files';
 
 const { displayName, documentationUrl, properties, test: request } = new ReportScheduleApi();
@@ -27,9 +27,7 @@ describe('the dialog', () => {
 			new RegExp(`^${labelOf('baseUrl')} is empty\\..* ${labelOf('apiToken')} is empty\\.`),
 		);
 		const noCertificate = { kind: 'noSecureConnection', code: 'CERT_HAS_EXPIRED', reason: '' } as const;
-		expect(failureRules.noSecureConnection.advice(noCertificate, undefined)).toContain(
-			`"${labelOf('allowUnauthorizedCerts')}"`,
-		);
+		expect(adviceFor(noCertificate)).toContain(`"${labelOf('allowUnauthorizedCerts')}"`);
 	});
 
 	test('goes by the name that the README says', () => {

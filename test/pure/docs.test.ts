@@ -2,24 +2,31 @@ import { readFileSync } from 'node:fs';
 import type { FailureKind } from '../../nodes/ReportSchedule/transport/failure';
 import { failureRules } from '../../nodes/ReportSchedule/transport/failureRules';
 import { waits } from '../../nodes/ReportSchedule/transport/retry';
+import { sheetTable } from '../../scripts/fieldReference';
 import { fullPath, generated, withGenerated } from '../../scripts/writeDocs';
 
 const read = (file: string) => readFileSync(fullPath(file), 'utf8');
-const retries = read('docs/retries.md');
 
 test.each(generated)('%s is what the code gives; if not, run `npm run docs`', (file, write) => {
 	expect(read(file)).toBe(write(read(file)));
 });
 
-test('the table of retries has a row for each kind of failure', () => {
-	const kinds = [...retries.matchAll(/^\| `(\w+)` \|/gm)].map(([, kind]) => kind as FailureKind);
+test('the table of failures has a row for each kind', () => {
+	const kinds = [...read('docs/failures.md').matchAll(/^\| `(\w+)` \|/gm)].map(
+		([, kind]) => kind as FailureKind,
+	);
 	expect(kinds).toEqual(Object.keys(failureRules));
 });
 
-test('its text has the waits of the code', () => {
-	expect(retries).toContain(`at most ${waits.longestAsked / 1000} s.\n`);
-	expect(retries).toContain(`**Growing**: ${waits.first / 1000} s before`);
-	expect(retries).toContain(`at most ${waits.longest / 1000} s. Each wait`);
+test('docs/retries.md has the waits of the code', () => {
+	const retries = read('docs/retries.md').replaceAll('\n', ' ');
+	expect(retries).toContain(`first retry comes after ${waits.first / 1000} s,`);
+	expect(retries).toContain(`twice as long, up to ${waits.longest / 1000} s.`);
+	expect(retries).toContain(`waits that long, but at most ${waits.longestAsked / 1000} s.`);
+});
+
+test('the sheet to copy in the README is examples/sheet.csv', () => {
+	expect(read('README.md')).toContain(sheetTable());
 });
 
 describe('what stands between the markers is replaced', () => {

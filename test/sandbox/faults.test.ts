@@ -1,5 +1,11 @@
 import type { RawAnswer, Sandbox } from '../../sandbox';
-import { resetAfterApplying, resetBeforeApplying, slow, tooManyRequests } from '../../sandbox';
+import {
+	errorBeforeRecipients,
+	resetAfterApplying,
+	resetBeforeApplying,
+	slow,
+	tooManyRequests,
+} from '../../sandbox';
 import { call, minimal, sandboxes, schedules } from './client';
 
 const start = sandboxes();
@@ -70,6 +76,60 @@ describe('answers in place of the service', () => {
 		expect((await rename(sandbox)).status).toBe(504);
 		expect(sandbox.schedules.get(7)!.name).toBe('x');
 		expect(sandbox.requests[0]).toMatchObject({ status: 504, applied: true });
+	});
+});
+
+describe('what is saved in two steps', () => {
+	test.each([
+		['a page of Django', errorBeforeRecipients(), 500],
+		['a broken connection', { ...resetAfterApplying(), applied: 'withoutRecipients' as const }, undefined],
+	])('a create leaves a schedule without users and groups: %s', async (_case, fault, status) => {
+		const sandbox = await start();
+		sandbox.faults.add(fault, { nth: 1 });
+		const body = { ...minimal, users: [1], groups: [2] };
+		const answer = await call(sandbox, 'POST', schedules, body).catch(() => undefined);
+		expect(answer?.status).toBe(status);
+		expect(sandbox.schedules.get(1)).toEqual({ ...minimal, id: 1, users: [], groups: [] });
+		expect(sandbox.requests[0]).toMatchObject({ status, applied: true });
+		await call(sandbox, 'PUT', `${schedules}1/`, body);
+		expect(sandbox.schedules.get(1)).toEqual({ ...body, id: 1 });
+	});
+
+	test('an update leaves them as they were, an addition adds nothing', async () => {
+		const sandbox = await start({ schedules: [{ id: 7, users: [1] }] });
+		sandbox.faults.add(errorBeforeRecipients(502));
+		expect((await call(sandbox, 'PUT', `${schedules}7/`, { name: 'x', users: [2] })).status).toBe(502);
+		await call(sandbox, 'POST', `${schedules}7/add_users/`, { users: [3] });
+		await call(sandbox, 'POST', `${schedules}7/remove_users/`, { users: [1] });
+		expect(sandbox.schedules.get(7)).toEqual({ id: 7, name: 'x', users: [1], groups: [] });
+	});
+});
+
+describe('what somebody else does meanwhile', () => {
+	const ids = async (sandbox: Sandbox, query = '') => {
+		const { json } = await call(sandbox, 'GET', `${schedules}${query}`);
+		return [json.data.count, ...json.data.results.map(({ id }: { id: number }) => id)];
+	};
+
+	test('a schedule goes, or comes, between two pages', async () => {
+		const four = [1, 2, 3, 4].map((id) => ({ id }));
+		const sandbox = await start({ schedules: four, pageSize: 2, paging: 'page' });
+		const meanwhile = () => void sandbox.schedules.delete(1);
+		sandbox.faults.add({ meanwhile }, { nth: 2 });
+		expect([await ids(sandbox), await ids(sandbox, '?page=2')]).toEqual([
+			[4, 1, 2],
+			[3, 4],
+		]);
+
+		const newest = await start({ schedules: four, pageSize: 2, paging: 'page', newestFirst: true });
+		newest.faults.add(
+			{ meanwhile: () => void newest.schedules.set(5, { id: 5, users: [], groups: [] }) },
+			{ nth: 2 },
+		);
+		expect([await ids(newest), await ids(newest, '?page=2')]).toEqual([
+			[4, 4, 3],
+			[5, 3, 2],
+		]);
 	});
 });
 

@@ -73,6 +73,24 @@ describe.each<LimiterKind>(['sliding', 'fixed', 'bucket'])('%s', (kind) => {
 		);
 	});
 
+	test('the room it speaks of is there, and there is more when it says so', () => {
+		fc.assert(
+			fc.property(limits, gaps, (limit, between) => {
+				const limiter = createLimiter({ ...limit, kind });
+				let now = 1234.5;
+				for (const gap of between) {
+					now += gap;
+					const { remaining, moreInMs } = limiter.room(now);
+					expect(remaining).toBeLessThanOrEqual(limit.requests);
+					expect(moreInMs).toBeGreaterThanOrEqual(0);
+					if (moreInMs > 0) expect(limiter.room(now + moreInMs).remaining).toBeGreaterThan(remaining);
+					else expect(remaining).toBe(limit.requests);
+					expect(limiter.ask(now).accepted).toBe(remaining > 0);
+				}
+			}),
+		);
+	});
+
 	test('never accepts more than twice its requests in a window; sliding, never more than its requests', () => {
 		fc.assert(
 			fc.property(limits, gaps, (limit, between) => {

@@ -1,3 +1,4 @@
+import type { SandboxOptions } from '../../sandbox';
 import { call, minimal, sandboxes, schedules } from './client';
 
 const start = sandboxes();
@@ -54,5 +55,54 @@ describe('the lists that are not documented', () => {
 		const answers = await Promise.all(paths.map((path) => call(sandbox, 'GET', path)));
 		expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 405]);
 		expect((await call(sandbox, 'POST', schedules, minimal)).status).toBe(200);
+	});
+
+	test.each([
+		['in the envelope', {}],
+		['bare', { bareLists: true }],
+	])('one schedule by its ID, %s', async (how, options) => {
+		const sandbox = await start(options);
+		await call(sandbox, 'POST', schedules, minimal);
+		const record = { ...minimal, id: 1, users: [], groups: [] };
+		const wrapped = { status: 200, message: 'Request successful!', data: record };
+		const { status, json } = await call(sandbox, 'GET', `${schedules}1/`);
+		expect(status).toBe(200);
+		expect(json).toEqual(how === 'bare' ? record : wrapped);
+		for (const id of ['2', '01', 'x']) {
+			const unknown = await call(sandbox, 'GET', `${schedules}${id}/`);
+			expect([unknown.status, unknown.json]).toEqual([404, { detail: 'Not found.' }]);
+		}
+		expect((await fetch(`${sandbox.url}${schedules}1/`)).status).toBe(401);
+	});
+
+	test.each<[SandboxOptions, unknown]>([
+		[
+			{ listAt: 'results', bareLists: true },
+			{ count: 3, next: null, previous: null, results: records(3) },
+		],
+		[
+			{ listAt: 'data', bareLists: true },
+			{ count: 3, next: null, previous: null, data: records(3) },
+		],
+		[{ listAt: 'array', bareLists: true }, records(3)],
+		[{ listAt: 'array' }, { status: 200, message: 'Request successful!', data: records(3) }],
+	])('%j', async (options, list) => {
+		const users = records(3);
+		const sandbox = await start({ users, paging: 'page', ...options });
+		expect((await call(sandbox, 'GET', paths[0]!)).json).toEqual(list);
+	});
+
+	test('newest first', async () => {
+		const users = records(3);
+		const sandbox = await start({ users, newestFirst: true });
+		for (const time of ['once', 'again']) {
+			const { json } = await call(sandbox, 'GET', paths[0]!);
+			expect([time, json.data.results]).toEqual([time, [...records(3)].reverse()]);
+		}
+	});
+
+	test('without the lists there is no schedule to get either', async () => {
+		const sandbox = await start({ lists: false, schedules: [{ id: 1 }] });
+		expect((await call(sandbox, 'GET', `${schedules}1/`)).status).toBe(405);
 	});
 });

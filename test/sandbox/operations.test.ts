@@ -125,6 +125,52 @@ describe('what a refusal of unknown ids names', () => {
 	});
 });
 
+describe('what a refusal of unknown ids says besides', () => {
+	const known = { schedules: [{ id: 7 }], knownUsers: [1, 2, 3, 4] };
+	const extras: Array<[SandboxOptions['refusalExtras'], RegExp]> = [
+		[['fine'], /^The users 1, 2, 3 are fine\.$/],
+		[['suggestion'], /^Did you mean user 1\?$/],
+		[['author'], /^Refused by user 4\.$/],
+		[['logId'], /^Log id: 1\.$/],
+		[['suggestion', 'logId'], /^Did you mean user 1\? Log id: 1\.$/],
+	];
+
+	test.each(extras)('%j', async (refusalExtras, note) => {
+		const sandbox = await start({ ...known, refusalExtras });
+		const { status, json } = await call(sandbox, 'POST', `${schedules}7/add_users/`, {
+			users: [1, 2, 9, 3, 4],
+		});
+		expect([status, json.users]).toEqual([400, ['Invalid pk "9" - object does not exist.']]);
+		expect(json.note).toMatch(note);
+		const alone = await call(sandbox, 'POST', `${schedules}7/add_users/`, { users: [9] });
+		expect(alone.json.note).toBe(refusalExtras!.includes('logId') ? 'Log id: 2.' : undefined);
+	});
+
+	test('the lists again, and other words each time', async () => {
+		const sandbox = await start({ ...known, unknownIds: 'unnamed', refusalExtras: ['received', 'words'] });
+		const body = { users: [1, 9], groups: [5] };
+		const first = await call(sandbox, 'PUT', `${schedules}7/`, body);
+		const second = await call(sandbox, 'PUT', `${schedules}7/`, body);
+		expect(first.json).toEqual({
+			detail: 'Some users do not exist.',
+			note: expect.stringMatching(/^Reference: /),
+			received: body,
+		});
+		expect(second.json).toMatchObject({ received: body });
+		expect(second.json.note).not.toBe(first.json.note);
+	});
+});
+
+test('an unknown report is refused, in a create and in an update', async () => {
+	const sandbox = await start({ schedules: [{ id: 7 }], knownReports: [1] });
+	const refusal = { report: ['Invalid pk "2" - object does not exist.'] };
+	const created = await call(sandbox, 'POST', schedules, { ...minimal, report: 2 });
+	const updated = await call(sandbox, 'PUT', `${schedules}7/`, { report: 2 });
+	expect([created.status, created.json, updated.status, updated.json]).toEqual([400, refusal, 400, refusal]);
+	expect((await call(sandbox, 'POST', schedules, minimal)).status).toBe(200);
+	expect((await call(sandbox, 'PUT', `${schedules}7/`, { name: 'x' })).status).toBe(200);
+});
+
 describe('how writes are answered', () => {
 	test('bare: the schedule itself', async () => {
 		const sandbox = await start({ schedules: [seven], answers: 'bare' });

@@ -69,6 +69,41 @@ describe('how a list goes on', () => {
 		expect(pages).toEqual(wholeInTwos.map((ids) => ({ ids, [paging]: 5 })));
 	});
 
+	test.each<[SandboxOptions['paging'], unknown, unknown]>([
+		['has_more', { has_more: true }, { has_more: false }],
+		[
+			'meta',
+			{ meta: { current_page: 1, last_page: 3, total: 5 } },
+			{ meta: { current_page: 3, last_page: 3, total: 5 } },
+		],
+		['total_count', { total_count: 5 }, { total_count: 5 }],
+		['links.next', { links: { next: expect.stringMatching(/\?page=2$/) } }, { links: { next: null } }],
+	])('%s: by number, told by a key of its own', async (paging, first, last) => {
+		const sandbox = await start({ ...inTwos, paging });
+		expect(await get(sandbox, path)).toEqual({ ids: [1, 2], ...(first as object) });
+		expect(await get(sandbox, `${path}?page=3`)).toEqual({ ids: [5], ...(last as object) });
+	});
+
+	test('next_cursor: by a word without a link', async () => {
+		const sandbox = await start({ ...inTwos, paging: 'next_cursor' });
+		const ids: number[][] = [];
+		for (let cursor: unknown = ''; cursor !== null;) {
+			const page = await get(sandbox, cursor === '' ? path : `${path}?cursor=${cursor}`);
+			expect(Object.keys(page)).toEqual(['ids', 'next_cursor']);
+			ids.push(page.ids);
+			cursor = page.next_cursor;
+		}
+		expect(ids).toEqual(wholeInTwos);
+	});
+
+	test('Link: by a header, beside an array without keys', async () => {
+		const sandbox = await start({ ...inTwos, paging: 'Link', listAt: 'array', bareLists: true });
+		const first = await call(sandbox, 'GET', path);
+		expect(first.json).toEqual(users.slice(0, 2));
+		expect(first.headers.get('link')).toBe(`<${sandbox.url}${path}?page=2>; rel="next"`);
+		expect((await call(sandbox, 'GET', `${path}?page=3`)).headers.get('link')).toBeNull();
+	});
+
 	test('endless: the records start over', async () => {
 		const pages = await walk(await start({ ...inTwos, paging: 'endless' }));
 		expect(pages).toHaveLength(10);
@@ -89,6 +124,8 @@ describe('how a list goes on', () => {
 		['page', '?page=4'],
 		['count', '?page=4'],
 		['total', '?page=4'],
+		['has_more', '?page=4'],
+		['next_cursor', '?cursor=none'],
 		['cursor', '?cursor=none'],
 	] as const)('%s: there is no page %s', async (paging, query) => {
 		const answer = await call(await start({ ...inTwos, paging }), 'GET', path + query);
@@ -104,7 +141,7 @@ describe('how a list goes on', () => {
 	);
 
 	test('without a page size everything is on one page', async () => {
-		for (const paging of ['links', 'page', 'cursor', 'offset'] as const) {
+		for (const paging of ['next', 'page', 'cursor', 'offset'] as const) {
 			expect(idsOf(await walk(await start({ users, paging })))).toEqual([[1, 2, 3, 4, 5]]);
 		}
 	});
@@ -122,13 +159,13 @@ describe('who chooses the size of a page', () => {
 		['ordering=id', { maxPageSize: 4 }, 2],
 	])('?%s with %j: %i', async (query, options, size) => {
 		const here = new URL(`http://127.0.0.1${path}?${query}`);
-		for (const paging of ['links', 'page', 'cursor', 'offset', 'count'] as const) {
+		for (const paging of ['next', 'page', 'cursor', 'offset', 'count'] as const) {
 			expect(pageOf(users, here, { ...inTwos, ...options, paging })!.results).toHaveLength(size);
 		}
 	});
 
 	test('links keep the choice', async () => {
-		for (const paging of ['links', 'page', 'cursor', 'offset'] as const) {
+		for (const paging of ['next', 'page', 'cursor', 'offset'] as const) {
 			const sandbox = await start({ ...inTwos, maxPageSize: 4, paging });
 			const pages = await walk(sandbox, `${path}?page_size=4&ordering=id`);
 			expect(idsOf(pages)).toEqual([[1, 2, 3, 4], [5]]);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import https from 'node:https';
 import { join } from 'node:path';
-import { run, start as startProcess } from '../../scripts/process.cjs';
+import { run } from '../../scripts/process.cjs';
 import { resetAfterApplying, type Sandbox } from '../../sandbox';
 import { sandboxes, schedules } from './client';
 
@@ -62,24 +62,5 @@ describe('TLS', () => {
 		sandbox.faults.add(resetAfterApplying());
 		await expect(put(sandbox, tls.cert)).rejects.toMatchObject({ code: 'ECONNRESET' });
 		expect(sandbox.requests[0]).toMatchObject({ status: undefined, applied: true });
-	});
-});
-
-describe('the command line', () => {
-	test.each(['SIGINT', 'SIGTERM'] as const)('prints address and token, serves until %s', async (signal) => {
-		const args = ['--import', 'tsx', 'sandbox/cli.ts', '--token', 'secret'];
-		const cli = startProcess(process.execPath, args, { cwd: root });
-		try {
-			await cli.waitFor('}', 30_000);
-			const { url, token } = JSON.parse(cli.output());
-			expect(token).toBe('secret');
-			const answer = await fetch(url + schedules, { headers: { Authorization: 'Token secret' } });
-			expect(answer.status).toBe(200);
-			await answer.text();
-			cli.signal(signal);
-			expect(await cli.exited).toBe(0);
-		} finally {
-			await cli.kill();
-		}
 	});
 });

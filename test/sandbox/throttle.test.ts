@@ -83,6 +83,57 @@ describe('a limit', () => {
 		expect([short.refused, long.refused, told]).toEqual([2, 1, 3]);
 	});
 
+	test.each([
+		['RateLimit', undefined],
+		['X-RateLimit', undefined],
+		['X-RateLimit', 'since1970'],
+	] as const)('%s: every answer says how much room there is (%s)', async (headers, reset) => {
+		const sandbox = await start();
+		sandbox.limit({ requests: 2, windowMs: 10_000, headers, reset });
+		const seen = [await list(sandbox), await list(sandbox), await list(sandbox)];
+		const said = (name: string) => seen.map((answer) => answer.headers.get(`${headers}-${name}`));
+		expect(seen.map(({ status }) => status)).toEqual([200, 200, 429]);
+		expect([said('Limit'), said('Remaining')]).toEqual([
+			['2', '2', '2'],
+			['1', '0', '0'],
+		]);
+		const from = reset === 'since1970' ? Date.now() / 1000 : 0;
+		for (const seconds of said('Reset').map(Number)) {
+			expect(Number.isInteger(seconds)).toBe(true);
+			expect(Math.abs(seconds - from - 10)).toBeLessThanOrEqual(3);
+		}
+	});
+
+	test('one: a single header', async () => {
+		const sandbox = await start();
+		sandbox.limit({ requests: 2, windowMs: 10_000, headers: 'one' });
+		const seen = [await list(sandbox), await list(sandbox), await list(sandbox)];
+		expect(seen.map(({ headers }) => headers.get('ratelimit')!.replace(/\d+$/, '…'))).toEqual([
+			'"default";r=1;t=…',
+			'"default";r=0;t=…',
+			'"default";r=0;t=…',
+		]);
+		expect([...seen[0]!.headers.keys()].filter((name) => name.includes('rate'))).toEqual(['ratelimit']);
+	});
+
+	test('without headers nothing is said', async () => {
+		const sandbox = await start();
+		sandbox.limit({ requests: 2, windowMs: 10_000 });
+		const names = [...(await list(sandbox)).headers.keys()];
+		expect(names.filter((name) => name.includes('rate'))).toEqual([]);
+	});
+
+	test('goes by the service’s clock, as every answer’s Date does', async () => {
+		const clockSkewMs = -5 * 60_000;
+		const sandbox = await start({ clockSkewMs });
+		sandbox.limit({ requests: 1, windowMs: 20_000, retryAfter: 'date' });
+		const [taken, refused] = [await list(sandbox), await list(sandbox)];
+		const ahead = ({ headers }: typeof taken, name: string) => Date.parse(headers.get(name)!) - Date.now();
+		for (const answer of [taken, refused])
+			expect(Math.abs(ahead(answer, 'date') - clockSkewMs)).toBeLessThan(5000);
+		expect(Math.abs(ahead(refused, 'retry-after') - clockSkewMs - 20_000)).toBeLessThan(5000);
+	});
+
 	test('ends when it is lifted, when the faults are cleared, and with a reset', async () => {
 		const sandbox = await start();
 		const ends = [(limit: { lift(): void }) => limit.lift(), () => sandbox.faults.clear(), sandbox.reset];

@@ -3,14 +3,18 @@ import http from 'node:http';
 import net from 'node:net';
 import {
 	bigAnswer,
+	brokenCharacters,
 	brokenInBody,
 	clientErrorAfterDelivery,
+	compressed,
+	deepAnswer,
 	dripping,
 	drippingFromHead,
 	encode,
 	errorAfterApplying,
 	failuresInside,
 	inCharset,
+	inflatingAnswer,
 	wrappedFailure,
 	type Charset,
 	type Fault,
@@ -225,4 +229,40 @@ test('a big answer has the megabytes that it is asked for', async () => {
 	sandbox.faults.add({ answer: bigAnswer(), applied: true });
 	const { status, text } = await rename(sandbox);
 	expect([status, Math.floor(text.length / 2 ** 20), nameIn(sandbox)]).toEqual([200, 30, 'x']);
+});
+
+describe('compressed answers', () => {
+	test.each([
+		['the service’s own', compressed(), 'x'],
+		['another', { ...compressed(), answer }, undefined],
+	])('%s', async (_case, fault, name) => {
+		const sandbox = await start(seven);
+		sandbox.faults.add(fault);
+		const seen = await rename(sandbox);
+		expect([seen.headers.get('content-encoding'), nameIn(sandbox)]).toEqual(['gzip', name]);
+		expect(seen.json).toEqual(name === undefined ? answer.body : expect.objectContaining({ status: 200 }));
+	});
+
+	test('one that inflates is small on the wire', async () => {
+		const inflating = inflatingAnswer(40);
+		expect((inflating.body as Buffer).length).toBeLessThan(2 ** 20 / 10);
+		const sandbox = await start(seven);
+		sandbox.faults.add({ answer: inflating, applied: true });
+		const { json } = await rename(sandbox);
+		expect([json.status, json.data.filler.length, nameIn(sandbox)]).toEqual([200, 40 * 2 ** 20, 'x']);
+	});
+});
+
+test('JSON can be deep', async () => {
+	const sandbox = await start();
+	sandbox.faults.respondWith(deepAnswer(1000));
+	const { text, json } = await rename(sandbox);
+	expect([text.split('[').length - 1, json.status]).toEqual([1000, 200]);
+});
+
+test('characters can be broken: bytes that no charset has, half a character', async () => {
+	const sandbox = await start();
+	sandbox.faults.respondWith(brokenCharacters());
+	const { json } = await rename(sandbox);
+	expect(json.data.filler).toMatch(/^\ufffd.*\0\ud800$/);
 });

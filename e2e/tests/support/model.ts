@@ -2,7 +2,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 interface Tool {
-	function: { name: string; description: string; parameters: { properties: Record<string, unknown> } };
+	function: {
+		name: string;
+		description: string;
+		parameters: { properties: Record<string, unknown>; required?: string[] };
+	};
 }
 
 export interface ToolCall {

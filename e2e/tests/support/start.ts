@@ -10,9 +10,6 @@ declare global {
 
 /** Starts the n8n that all the test files use. */
 export default async function start(): Promise<void> {
-	// Only an exit of its own makes this process end what it started.
-	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-		process.once(signal, () => process.exit(130));
 	setTimeout(() => {
 		console.error(`The end-to-end tests took longer than ${LIMIT_MINUTES} minutes.`);
 		process.exit(1);

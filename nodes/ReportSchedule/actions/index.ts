@@ -1,9 +1,11 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { addGroups, addUsers, removeGroups, removeUsers } from './membership';
-import type { Operation } from './operation';
-import { optionsProperty } from './options';
+import { isReadOperation, type Operation, type ReadOperation } from './operation';
+import { optionsProperty, type OperationKind } from './options';
 import { shownFor } from './properties';
 import { create } from './schedule/create';
+import { get } from './schedule/get';
+import { getAll } from './schedule/getAll';
 import { update } from './schedule/update';
 import { upsert } from './schedule/upsert';
 
@@ -11,7 +13,7 @@ interface Resource {
 	name: string;
 	value: string;
 	/** In alphabetical order, as the editor lists them. */
-	operations: readonly Operation[];
+	operations: ReadonlyArray<Operation | ReadOperation>;
 	defaultOperation: string;
 }
 
@@ -26,13 +28,13 @@ export const resources: readonly Resource[] = [
 	{
 		name: 'Schedule',
 		value: 'schedule',
-		operations: [create, upsert, update] as readonly Operation[],
+		operations: [create, upsert, get, getAll, update] as ReadonlyArray<Operation | ReadOperation>,
 		defaultOperation: 'create',
 	},
 ];
 
 /** The operation that a saved workflow names, or undefined where there is none. */
-export function findOperation(resource: unknown, operation: unknown): Operation | undefined {
+export function findOperation(resource: unknown, operation: unknown): Operation | ReadOperation | undefined {
 	return resources
 		.find(({ value }) => value === resource)
 		?.operations.find(({ option }) => option.value === operation);
@@ -66,11 +68,15 @@ function operationSelector({ value, operations, defaultOperation }: Resource): I
 	};
 }
 
-function propertiesOf(
-	resource: string,
-	{ properties, methods, facts, option }: Operation,
-): INodeProperties[] {
-	return [...properties, optionsProperty(methods, facts)].map((property) =>
+function propertiesOf(resource: string, operation: Operation | ReadOperation): INodeProperties[] {
+	const { properties, option } = operation;
+	const methods = isReadOperation(operation) ? [] : operation.methods;
+	return [...properties, optionsProperty(methods, kindOf(operation))].map((property) =>
 		shownFor({ resource: [resource], operation: [option.value] }, property),
 	);
+}
+
+function kindOf(operation: Operation | ReadOperation): OperationKind {
+	if (isReadOperation(operation)) return operation.kind;
+	return operation.facts.some(({ recipients }) => recipients !== undefined) ? 'membership' : 'schedule';
 }

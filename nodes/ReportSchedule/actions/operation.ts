@@ -1,5 +1,6 @@
 import type { IDataObject, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import type { Issues } from '../fields/issues';
+import type { ListIndex, ListName } from '../fields/lists';
 import type { ItemChange, OperationFacts, Plan, RequestMethod } from '../requests/request';
 import type { RunOptions } from './options';
 
@@ -12,31 +13,35 @@ export interface InputItem {
 	json: IDataObject;
 }
 
-/**
- * The lists that the service is known to have, although its documented API does not show them. They are a
- * convenience that may be absent.
- */
-export type ListName = 'groups' | 'reports' | 'schedules' | 'users';
-
-/** A record of a list, in the form that is common to all of them. */
-export interface ListedRecord {
-	id: number;
-	/** Whatever names it: a name, a title, or a person's names. '' where nothing does. */
-	name: string;
-	email?: string;
-	/** The report that a schedule is for, where the list says so. */
-	report?: number;
-}
-
-/** What a run has read of the service's lists. */
+/** The service's lists that a run needs. Each of them is certainly whole. */
 export interface Lists {
-	/** All records of a list that the operation has asked for. */
-	records(list: ListName): readonly ListedRecord[];
-	/** Reads a list once more; undefined where it can't be had whole. */
-	readAgain(list: ListName): Promise<readonly ListedRecord[] | undefined>;
+	/** A list that the operation has asked for. */
+	of(list: ListName): ListIndex;
+	/** Reads a list once more; undefined if it can't be read, or may not be whole. */
+	readAgain(list: ListName): Promise<ListIndex | undefined>;
 }
 
-/** An operation of the node: what the editor shows for it, what it reads, and the requests that follow. */
+/** What Get and Get Many ask the service for: one schedule, or those of its list that fit. */
+export type Question = { scheduleId: number } | ScheduleFilter;
+
+export interface ScheduleFilter {
+	/** The most schedules to return. Without it the list has to be whole. */
+	limit?: number;
+	/** The ID of their report. */
+	report?: number;
+	/** A part of their name. */
+	name?: string;
+}
+
+/** An operation that returns what the service has, and changes nothing. */
+export interface ReadOperation {
+	option: Operation['option'];
+	properties: INodeProperties[];
+	kind: 'get' | 'getAll';
+	read(item: InputItem, issues: Issues): Question | undefined;
+}
+
+/** An operation that changes something: what the editor shows for it, what it reads, and the requests that follow. */
 export interface Operation<Change = unknown> {
 	/** The entry in the Operation selector. */
 	option: INodePropertyOptions & { action: string };
@@ -67,7 +72,11 @@ export interface Operation<Change = unknown> {
 	/** What a user should know of the changes that the output alone doesn't show; short sentences. */
 	hints?(changes: ReadonlyArray<ItemChange<Change>>): string[];
 	/** The requests for the changes of a run. What makes them is loaded here: n8n loads every node when it starts. */
-	plan(changes: ReadonlyArray<ItemChange<Change>>, options: RunOptions): Promise<Plan>;
+	plan(changes: ReadonlyArray<ItemChange<Change>>, options: RunOptions, lists: Lists): Promise<Plan>;
+}
+
+export function isReadOperation(operation: Operation | ReadOperation): operation is ReadOperation {
+	return 'kind' in operation;
 }
 
 /**

@@ -1,9 +1,9 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { InvalidValue, type Issues } from '../fields/issues';
-import { isBlank, quote } from '../fields/values';
 import { readChoice } from '../fields/readers';
-import type { OperationFacts, RequestMethod } from '../requests/request';
-import { byLabel } from './properties';
+import { isBlank, isRecord, quote } from '../fields/values';
+import type { RequestMethod } from '../requests/request';
+import { byLabel, hiddenFor } from './properties';
 
 /** The options of a run. They apply to all of its items. */
 export interface RunOptions {
@@ -22,101 +22,93 @@ export interface RunOptions {
 	previewOnly: boolean;
 }
 
-interface NumberOption {
-	name: 'concurrency' | 'maxIdsPerRequest' | 'maxRetries' | 'maxWait' | 'timeout';
-	label: string;
-	default: number;
-	min: number;
-	max: number;
-	description: string;
+/** What options depend on. */
+export type OperationKind = 'schedule' | 'membership' | 'get' | 'getAll';
+
+/** What the editor shows for an option, and how its value is read. */
+interface Option<Value> {
+	property: Omit<INodeProperties, 'name'> & { default: Value };
+	/**
+	 * @returns undefined for a blank value, which leaves the default
+	 * @throws InvalidValue
+	 */
+	read: (given: unknown) => Value | undefined;
+	/** The kinds of operations that have it, if not all. */
+	only?: readonly OperationKind[];
+	/** Whether it's of no use to someone who builds a tool for an agent: a tool call has one item. */
+	notForTools?: true;
 }
 
-const combineItems = {
-	name: 'combineItems',
-	label: 'Combine Items',
-	default: true,
-	description:
-		'Whether to send one request per schedule with the IDs of all input items, instead of one per item',
-} as const;
-const concurrency: NumberOption = {
-	name: 'concurrency',
-	label: 'Concurrency',
-	default: 10,
-	min: 1,
-	max: 50,
-	description:
-		'The maximum number of requests to run at once. Requests to the same schedule keep their order. Under a rate limit the run slows down by itself.',
-};
-const maxIdsPerRequest: NumberOption = {
-	name: 'maxIdsPerRequest',
-	label: 'Max IDs per Request',
-	default: 1000,
-	min: 1,
-	max: 1_000_000,
-	description: 'The maximum number of IDs per request. Longer lists are split.',
-};
-const maxRetries: NumberOption = {
-	name: 'maxRetries',
-	label: 'Max Retries',
-	default: 3,
-	min: 0,
-	max: 10,
-	description:
+const table: { [Name in Exclude<keyof RunOptions, 'requestMethod'>]: Option<RunOptions[Name]> } = {
+	combineItems: {
+		...onOrOff(
+			'Combine Items',
+			'Whether to send one request per schedule with the IDs of all input items, instead of one per item',
+		),
+		only: ['membership'],
+		notForTools: true,
+	},
+	concurrency: {
+		...wholeNumber(
+			'Concurrency',
+			{ from: 1, to: 50, instead: 10 },
+			'The maximum number of requests to run at once. Requests to the same schedule keep their order. Under a rate limit the run slows down by itself.',
+		),
+		only: ['schedule', 'membership', 'get'],
+		notForTools: true,
+	},
+	maxIdsPerRequest: {
+		...wholeNumber(
+			'Max IDs per Request',
+			{ from: 1, to: 1_000_000, instead: 1000 },
+			'The maximum number of IDs per request. Longer lists are split.',
+		),
+		only: ['membership'],
+	},
+	maxRetries: wholeNumber(
+		'Max Retries',
+		{ from: 0, to: 10, instead: 3 },
 		"How many times to retry a request that couldn't connect. Requests that time out, lose their connection or get a 5xx are retried too, unless they create a schedule. Waits for a rate limit don't count.",
+	),
+	maxWait: wholeNumber(
+		'Max Wait',
+		{ from: 0, to: 86_400, instead: 120 },
+		'Maximum seconds to wait for a rate limit before the run stops',
+	),
+	output: {
+		...oneOf('Output', 'What to output for each item', 'summary', [
+			{ value: 'answer', label: "Service's Answer", description: "The service's JSON, unchanged" },
+			{
+				value: 'summary',
+				label: 'Summary',
+				description: "Operation, schedule ID, recipients and the service's answer",
+			},
+		]),
+		only: ['schedule', 'membership'],
+	},
+	// On as soon as it is added: someone who adds it wants nothing to be sent.
+	previewOnly: onOrOff('Preview Only', 'Whether to output the requests instead of sending them'),
+	timeout: wholeNumber(
+		'Timeout',
+		{ from: 1, to: 3_600_000, instead: 60_000 },
+		'Maximum time per attempt, in milliseconds',
+	),
 };
-const maxWait: NumberOption = {
-	name: 'maxWait',
-	label: 'Max Wait',
-	default: 120,
-	min: 0,
-	max: 86_400,
-	description:
-		'The longest to wait at a stretch for a rate limit, in seconds. If the service asks for more, the run stops and tells you when to continue.',
-};
-const timeout: NumberOption = {
-	name: 'timeout',
-	label: 'Timeout',
-	default: 60_000,
-	min: 1,
-	max: 3_600_000,
-	description: 'How long each attempt may take, in milliseconds, from its start to the end of the answer',
-};
-const previewOnly = {
-	name: 'previewOnly',
-	label: 'Preview Only',
-	description: 'Whether to output the requests instead of sending them',
-} as const;
 
-const outputChoices = [
-	{ value: 'answer', label: "Service's Answer", description: "The service's JSON, unchanged" },
-	{ value: 'summary', label: 'Summary', description: 'The same keys for every answer' },
-] as const;
-
-/** An option with whether it is of use to someone who builds a tool for an agent: a tool call has one item. */
-const everywhere = [concurrency, maxRetries, maxWait, timeout].map((option) => ({
-	property: numberProperty(option),
-	forTools: option !== concurrency,
-}));
-const membershipOnly = [
-	{ property: booleanProperty(combineItems), forTools: false },
-	{ property: numberProperty(maxIdsPerRequest), forTools: true },
-];
+/** @param methods the methods that an operation may use, the default first */
+function requestMethod(methods: readonly RequestMethod[]): Option<RequestMethod> {
+	const choices = [...methods].sort().map((value) => ({ value, label: value }));
+	const description = "The service's API documents both methods, and they do the same";
+	return oneOf('Request Method', description, methods[0]!, choices);
+}
 
 /** The Options collection of an operation. */
-export function optionsProperty(
-	methods: readonly RequestMethod[],
-	facts: readonly OperationFacts[],
-): INodeProperties {
-	const isMembership = facts.some(({ recipients }) => recipients !== undefined);
-	const options = [
-		...[...everywhere, ...(isMembership ? membershipOnly : [])].map(({ property, forTools }) =>
-			forTools ? property : { ...property, displayOptions: { hide: { '@tool': [true] } } },
-		),
-		outputProperty,
-		// On as soon as it is added: someone who adds it wants nothing to be sent.
-		booleanProperty({ ...previewOnly, default: true }),
-	];
-	if (methods.length > 1) options.push(requestMethodProperty(methods));
+export function optionsProperty(methods: readonly RequestMethod[], kind: OperationKind): INodeProperties {
+	const all: { [name: string]: Option<unknown> } = {
+		...table,
+		...(methods.length > 1 && { requestMethod: requestMethod(methods) }),
+	};
+	const own = Object.entries(all).filter(([, { only }]) => only === undefined || only.includes(kind));
 	return {
 		displayName: 'Options',
 		name: 'options',
@@ -124,7 +116,11 @@ export function optionsProperty(
 		placeholder: 'Add option',
 		default: {},
 		description: 'How requests are sent. These apply to the whole run.',
-		options: options.sort(byLabel),
+		options: own
+			.map(([name, { property, notForTools }]) =>
+				notForTools ? hiddenFor({ '@tool': [true] }, { name, ...property }) : { name, ...property },
+			)
+			.sort(byLabel),
 	};
 }
 
@@ -132,96 +128,76 @@ export function optionsProperty(
  * Reads the Options collection.
  *
  * @param given the collection as the parameter gives it
- * @param methods the methods that Request Method offers for the operation, the default first
+ * @param methods the methods that Request Method offers for the operation, the default first; none if it only reads
  * @param issues all that is wrong is added to these
  */
 export function readOptions(given: unknown, methods: readonly RequestMethod[], issues: Issues): RunOptions {
-	const isCollection = typeof given === 'object' && given !== null && !Array.isArray(given);
-	if (!isCollection && !isBlank(given)) issues.add(`Options: ${quote(given)} isn't a collection of options`);
-	const values = new Map(Object.entries(isCollection ? given : {}));
-	const number = (option: NumberOption) =>
-		issues.read(option.label, () => readWhole(values.get(option.name), option)) ?? option.default;
-	const choices = methods.map((value) => ({ value, label: value }));
+	if (!isRecord(given) && !isBlank(given)) {
+		issues.add(`Options: ${quote(given)} isn't a collection of options`);
+	}
+	const values = new Map(Object.entries(isRecord(given) ? given : {}));
+	const read = <Value>(name: keyof RunOptions, { property, read }: Option<Value>): Value =>
+		issues.read(property.displayName, () => read(values.get(name))) ?? property.default;
 	return {
-		requestMethod:
-			issues.read('Request Method', () =>
-				readChoice(values.get('requestMethod'), { choices, accepted: methods.join(' or ') }),
-			) ?? methods[0]!,
-		combineItems:
-			issues.read(combineItems.label, () => readSwitch(values.get(combineItems.name))) ??
-			combineItems.default,
-		maxIdsPerRequest: number(maxIdsPerRequest),
-		concurrency: number(concurrency),
-		maxRetries: number(maxRetries),
-		maxWait: number(maxWait),
-		output:
-			issues.read('Output', () => readChoice(values.get('output'), { choices: outputChoices })) ?? 'summary',
-		timeout: number(timeout),
-		previewOnly: values.has(previewOnly.name) && readPreview(values.get(previewOnly.name), issues),
+		requestMethod: methods.length > 0 ? read('requestMethod', requestMethod(methods)) : 'POST',
+		combineItems: read('combineItems', table.combineItems),
+		maxIdsPerRequest: read('maxIdsPerRequest', table.maxIdsPerRequest),
+		concurrency: read('concurrency', table.concurrency),
+		maxRetries: read('maxRetries', table.maxRetries),
+		maxWait: read('maxWait', table.maxWait),
+		output: read('output', table.output),
+		timeout: read('timeout', table.timeout),
+		previewOnly: values.has('previewOnly') && read('previewOnly', { ...table.previewOnly, read: readAdded }),
 	};
 }
 
-/** Someone who has added it must not find things sent because an expression came to nothing. */
-function readPreview(given: unknown, issues: Issues): boolean {
-	const on = issues.read(previewOnly.label, () => {
-		const value = readSwitch(given);
-		if (value === undefined) throw InvalidValue.empty(undefined, 'Use true or false, or remove the option');
-		return value;
-	});
-	return on ?? true;
+/** Someone who has added Preview Only must not find things sent because an expression came to nothing. */
+function readAdded(given: unknown): boolean {
+	const value = readSwitch(given);
+	if (value === undefined) throw InvalidValue.empty(undefined, 'Use true or false, or remove the option');
+	return value;
 }
 
-function readWhole(given: unknown, { min, max }: NumberOption): number | undefined {
-	if (isBlank(given)) return undefined;
-	const value = typeof given === 'string' ? Number(given) : given;
-	if (typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max) return value;
-	throw new InvalidValue(`${quote(given)} isn't valid. Use a whole number from ${min} to ${max}`);
+export function wholeNumber(
+	displayName: string,
+	{ from, to, instead }: { from: number; to: number; instead: number },
+	description: string,
+): Option<number> {
+	const typeOptions = { minValue: from, maxValue: to, numberPrecision: 0 };
+	return {
+		property: { displayName, description, type: 'number', typeOptions, default: instead },
+		read: (given) => {
+			if (isBlank(given)) return undefined;
+			const value = typeof given === 'string' ? Number(given) : given;
+			if (typeof value === 'number' && Number.isInteger(value) && value >= from && value <= to) return value;
+			throw new InvalidValue(`${quote(given)} isn't valid. Use a whole number from ${from} to ${to}`);
+		},
+	};
+}
+
+/** A switch that is on unless it's turned off. */
+export function onOrOff(displayName: string, description: string): Option<boolean> {
+	return { property: { displayName, description, type: 'boolean', default: true }, read: readSwitch };
 }
 
 function readSwitch(given: unknown): boolean | undefined {
 	if (isBlank(given)) return undefined;
 	const word = typeof given === 'object' ? undefined : String(given).trim().toLowerCase();
-	if (word !== 'true' && word !== 'false') {
-		throw new InvalidValue(`${quote(given)} is neither true nor false`);
-	}
-	return word === 'true';
+	if (word === 'true' || word === 'false') return word === 'true';
+	throw new InvalidValue(`${quote(given)} is neither true nor false`);
 }
 
-function numberProperty(option: NumberOption): INodeProperties {
-	const typeOptions = { minValue: option.min, maxValue: option.max, numberPrecision: 0 };
-	return { ...texts(option), type: 'number', typeOptions, default: option.default };
-}
-
-function booleanProperty(option: {
-	name: string;
-	label: string;
-	default: boolean;
-	description: string;
-}): INodeProperties {
-	return { ...texts(option), type: 'boolean', default: option.default };
-}
-
-function texts({ label, name, description }: { label: string; name: string; description: string }) {
-	return { displayName: label, name, description };
-}
-
-const outputProperty: INodeProperties = {
-	displayName: 'Output',
-	name: 'output',
-	type: 'options',
-	options: outputChoices.map(({ value, label, description }) => ({ name: label, value, description })),
-	default: 'summary',
-	description: 'What to output for each item',
-};
-
-function requestMethodProperty(methods: readonly RequestMethod[]): INodeProperties {
-	const [defaultMethod] = methods;
+/** @param choices in alphabetical order, as the editor lists them */
+function oneOf<Value extends string>(
+	displayName: string,
+	description: string,
+	instead: Value,
+	choices: ReadonlyArray<{ value: Value; label: string; description?: string }>,
+): Option<Value> {
+	const options = choices.map(({ label, ...option }) => ({ name: label, ...option }));
+	const advice = `Use ${choices.map(({ label }) => label).join(' or ')}`;
 	return {
-		displayName: 'Request Method',
-		name: 'requestMethod',
-		type: 'options',
-		options: methods.map((value) => ({ name: value, value })).sort((a, b) => (a.name < b.name ? -1 : 1)),
-		default: defaultMethod,
-		description: "The service's API documents both methods, and they do the same",
+		property: { displayName, description, type: 'options', options, default: instead },
+		read: (given) => readChoice(given, { choices, advice }),
 	};
 }

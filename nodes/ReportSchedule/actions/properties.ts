@@ -1,6 +1,6 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import type { Choice } from '../fields/readers';
-import { scheduleField, type ScheduleField } from '../fields/scheduleFields';
+import type { Choice, ScheduleField } from '../fields/field';
+import { scheduleField } from '../fields/scheduleFields';
 
 type Shown = Pick<INodeProperties, 'displayName' | 'name' | 'description' | 'placeholder'>;
 
@@ -37,14 +37,27 @@ export function hiddenWhenRuledOut(field: ScheduleField, property: INodeProperti
 	const ruledOut = controlling.choices
 		.map(({ value }) => String(value))
 		.filter((value) => !field.appliesTo!.values.includes(value));
-	return { ...property, displayOptions: { hide: { [controlling.parameter]: ruledOut } } };
+	return hiddenFor({ [controlling.parameter]: ruledOut }, property);
+}
+
+type Conditions = NonNullable<NonNullable<INodeProperties['displayOptions']>['show']>;
+
+/** Adds conditions to those that a property is hidden on already. */
+export function hiddenFor(conditions: Conditions, property: INodeProperties): INodeProperties {
+	const hide = { ...property.displayOptions?.hide, ...conditions };
+	return { ...property, displayOptions: { ...property.displayOptions, hide } };
+}
+
+/**
+ * Whether create shows a field under Additional Fields, as n8n's reviewers ask of an optional one. One that
+ * depends on another field stands beside that.
+ */
+export function isAdditional({ required, topLevel, appliesTo }: ScheduleField): boolean {
+	return !required && !topLevel && !appliesTo;
 }
 
 /** Adds conditions to those that a property is shown on already. */
-export function shownFor(
-	conditions: NonNullable<NonNullable<INodeProperties['displayOptions']>['show']>,
-	property: INodeProperties,
-): INodeProperties {
+export function shownFor(conditions: Conditions, property: INodeProperties): INodeProperties {
 	// The conditions of the property itself come last: the editor shows whatever comes after a condition on a
 	// parameter that is an expression. (n8n-workflow's updateDisplayOptions puts them first.)
 	const show = { ...conditions, ...property.displayOptions?.show };

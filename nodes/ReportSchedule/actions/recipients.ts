@@ -1,11 +1,17 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { InvalidValue, type Issues } from '../fields/issues';
-import { isBlank, quote } from '../fields/values';
+import { isBlank, isRecord, listed, quote } from '../fields/values';
 import { readIds, splitList } from '../fields/readers';
-import { recipientFields, recipientNames, type RecipientField } from '../fields/recipientFields';
+import {
+	insteadOfIds,
+	recipientFields,
+	recipientNames,
+	type RecipientField,
+} from '../fields/recipientFields';
+import { scheduleField } from '../fields/scheduleFields';
 import { expressionIn, type InputItem } from './operation';
 import type { Lists } from './operation';
-import { shownFor } from './properties';
+import { fieldProperty, shownFor } from './properties';
 
 /** The recipients that an item gives for one field: their IDs, or what has to be looked up for them. */
 export interface Recipients {
@@ -14,88 +20,108 @@ export interface Recipients {
 	names?: readonly string[];
 }
 
-/**
- * The switch between IDs, e-mails or names, and the service's list. IDs are the default: they need nothing but
- * the documented API.
- */
+/** One way to select recipients, with a parameter for each of the two fields. */
+interface Selection {
+	name: string;
+	description: string;
+	parameters: Record<RecipientField, INodeProperties>;
+	/**
+	 * @param isExpression whether the value comes from an expression
+	 * @throws InvalidValue
+	 */
+	read(given: unknown, field: RecipientField, isExpression: boolean): Recipients | undefined;
+}
+
+const selections: Record<'id' | 'list' | 'name', Selection> = {
+	name: {
+		name: 'Email (Users) or Name (Groups)',
+		description: "Looked up when the node runs. Your service's API has to be able to list them.",
+		parameters: forBoth(({ byName, one }) => ({
+			displayName: byName.label,
+			name: byName.parameter,
+			type: 'string',
+			default: '',
+			placeholder: byName.placeholder,
+			description: `The ${one}s' ${byName.key}s, separated by commas. An expression can give a list, too. Your service's API has to be able to list its ${one}s.`,
+		})),
+		read: readNames,
+	},
+	id: {
+		name: 'ID',
+		description: 'Works with every service. If yours offers its lists, List shows each ID in parentheses.',
+		parameters: forBoth((_, field) => fieldProperty(scheduleField(field))),
+		read: (given, field) => withIds(readIds(given, insteadOfIds(field, 'set Select Recipients By'))),
+	},
+	list: {
+		name: 'List',
+		description: 'Pick them here, if your service offers its lists',
+		parameters: forBoth(({ fromList, one }) => ({
+			displayName: fromList.label,
+			name: fromList.parameter,
+			type: 'multiOptions',
+			typeOptions: { loadOptionsMethod: fromList.method },
+			default: [],
+			description: `Choose from the service's ${one}s. If it doesn't list them, use their IDs.`,
+		})),
+		// An empty choice is no choice; one that an expression makes is meant.
+		read: (given, _field, isExpression) => {
+			const ids = readIds(given);
+			return ids?.length === 0 && !isExpression ? undefined : withIds(ids);
+		},
+	},
+};
+
+type ToProperty = (facts: (typeof recipientFields)[RecipientField], field: RecipientField) => INodeProperties;
+
+function forBoth(toProperty: ToProperty): Selection['parameters'] {
+	return {
+		users: toProperty(recipientFields.users, 'users'),
+		groups: toProperty(recipientFields.groups, 'groups'),
+	};
+}
+
+function withIds(ids: number[] | undefined): Recipients | undefined {
+	return ids && { ids };
+}
+
+/** The switch between the ways. IDs are the default: they need nothing but the documented API. */
 const selectionProperty: INodeProperties = {
 	displayName: 'Select Recipients By',
 	name: 'recipientSelection',
 	type: 'options',
 	noDataExpression: true,
-	options: [
-		{
-			name: 'Email or Name',
-			value: 'name',
-			description: "Users by email and groups by name, looked up in the service's lists when the node runs",
-		},
-		{ name: 'ID', value: 'id' },
-		{ name: 'List', value: 'list', description: 'Pick them here, if the service offers its lists' },
-	],
+	options: Object.entries(selections).map(([value, { name, description }]) => ({ name, value, description })),
 	default: 'id',
+	description: 'How to say which users and groups are meant',
 	builderHint: {
 		propertyHint:
 			'Use id unless the user knows people by email or groups by name; name needs the lists of the service, id always works.',
 	},
 };
 
-const selections: ReadonlyArray<
-	readonly [value: string, toProperty: (field: RecipientField) => INodeProperties]
-> = [
-	['id', idsProperty],
-	['name', byNameProperty],
-	['list', fromListProperty],
-];
-
 /** The switch, and the parameters that it shows. */
 export function recipientProperties(fields: readonly RecipientField[], required: boolean): INodeProperties[] {
 	const parameters = fields.flatMap((field) =>
-		selections.map(([value, toProperty]) =>
-			shownFor({ recipientSelection: [value] }, { ...toProperty(field), ...(required && { required }) }),
+		Object.entries(selections).map(([value, { parameters }]) =>
+			shownFor({ recipientSelection: [value] }, { ...parameters[field], ...(required && { required }) }),
 		),
 	);
 	return [selectionProperty, ...parameters];
 }
 
-/** All of them, for a collection without the switch. */
+/** The ways that stand side by side in a collection, which has no switch. */
+const inCollection: readonly Selection[] = [
+	{
+		...selections.id,
+		read: (given, field) =>
+			withIds(readIds(given, insteadOfIds(field, `add ${recipientFields[field].byName.label}`))),
+	},
+	selections.name,
+];
+
+/** The parameters for recipients in a collection. */
 export function recipientMembers(): INodeProperties[] {
-	return recipientNames.flatMap((field) => selections.map(([, toProperty]) => toProperty(field)));
-}
-
-function idsProperty(field: RecipientField): INodeProperties {
-	const { label, placeholder, one } = recipientFields[field];
-	return {
-		displayName: label,
-		name: field,
-		type: 'string',
-		default: '',
-		placeholder,
-		description: `IDs of the ${one}s. Separate them with commas, or use an expression that gives a list.`,
-	};
-}
-
-function byNameProperty(field: RecipientField): INodeProperties {
-	const { byName, one } = recipientFields[field];
-	return {
-		displayName: byName.label,
-		name: byName.parameter,
-		type: 'string',
-		default: '',
-		placeholder: byName.placeholder,
-		description: `The ${one}s' ${byName.key}s. Separate them with commas, or use an expression that gives a list. Your service must offer a list of ${one}s.`,
-	};
-}
-
-function fromListProperty(field: RecipientField): INodeProperties {
-	const { fromList, one } = recipientFields[field];
-	return {
-		displayName: fromList.label,
-		name: fromList.parameter,
-		type: 'multiOptions',
-		typeOptions: { loadOptionsMethod: fromList.method },
-		default: [],
-		description: `Choose from the service's ${one}s. If it doesn't list them, use their IDs.`,
-	};
+	return recipientNames.flatMap((field) => inCollection.map(({ parameters }) => parameters[field]));
 }
 
 /**
@@ -110,17 +136,17 @@ export function selectedRecipients(
 	none: '[]' | "''",
 ): Recipients | undefined {
 	const selection = item.parameter('recipientSelection');
-	const read = selection === 'list' ? fromList : selection === 'name' ? byName : byId;
-	return read(item, field, issues, none);
+	const isKnown = selection === 'list' || selection === 'name';
+	return readSelection(selections[isKnown ? selection : 'id'], item, field, issues, none);
 }
 
-/** What was given for a field in a collection, where all ways may stand side by side. */
+/** What was given for a field in a collection, where the ways may stand side by side. */
 export function collectedRecipients(
 	item: InputItem,
 	field: RecipientField,
 	issues: Issues,
 ): Recipients | undefined {
-	const given = [byId, byName, fromList].map((read) => read(item, field, issues, "''"));
+	const given = inCollection.map((selection) => readSelection(selection, item, field, issues, "''"));
 	const known = given.filter((one) => one !== undefined);
 	if (known.length === 0) return undefined;
 	const names = known.flatMap((one) => one.names ?? []);
@@ -128,63 +154,48 @@ export function collectedRecipients(
 	return { ids, ...(names.length > 0 && { names }) };
 }
 
-function byId(...[item, field, issues, none]: Parameters<typeof selectedRecipients>): Recipients | undefined {
-	const { label } = recipientFields[field];
-	const ids = issues.read(label, () => readIds(notNothing(item, field, none)));
-	return ids && { ids };
-}
-
-function fromList(
-	...[item, field, issues, none]: Parameters<typeof selectedRecipients>
-): Recipients | undefined {
-	const { parameter, label } = recipientFields[field].fromList;
-	const ids = issues.read(label, () => readIds(notNothing(item, parameter, none)));
-	// An empty choice is no choice; one that an expression makes is meant.
-	const isChoice = ids?.length === 0 && expressionIn(item.saved(parameter)) === undefined;
-	return ids === undefined || isChoice ? undefined : { ids };
-}
-
-function byName(
-	...[item, field, issues, none]: Parameters<typeof selectedRecipients>
-): Recipients | undefined {
-	return namedRecipients(
-		field,
-		() => notNothing(item, recipientFields[field].byName.parameter, none),
-		issues,
-	);
-}
-
-/** Users by email or groups by name, in any form in which IDs may come as well. */
-export function namedRecipients(
+/** An expression that comes to nothing is an issue: a misspelled field would make a schedule without recipients. */
+function readSelection(
+	{ parameters, read }: Selection,
+	item: InputItem,
 	field: RecipientField,
-	read: () => unknown,
 	issues: Issues,
+	none: string,
 ): Recipients | undefined {
-	const { label, key, separators } = recipientFields[field].byName;
-	const names = issues.read(label, () => {
-		const given = read();
-		if (isBlank(given)) return undefined;
-		return splitList(given, separators).map((one) => {
-			const name = typeof one === 'object' && one !== null ? (one as Record<string, unknown>)[key] : one;
-			const text = key === 'name' && Number.isFinite(name) ? String(name) : name;
-			if (typeof text === 'string' && text.trim() !== '') return text.trim();
-			throw new InvalidValue(`${quote(one)} isn't ${key === 'email' ? 'an email address' : 'a name'}`);
-		});
+	const { name, displayName } = parameters[field];
+	return issues.read(displayName, () => {
+		const given = item.parameter(name);
+		const expression = expressionIn(item.saved(name));
+		if (expression !== undefined && (given === null || given === undefined)) {
+			throw InvalidValue.empty(expression, `For none, use ${none} in the expression`);
+		}
+		return read(given, field, expression !== undefined);
 	});
-	// [] are none, and need no list.
-	return names && { ids: [], ...(names.length > 0 && { names }) };
 }
 
 /**
- * @throws InvalidValue for an expression that comes to nothing: a misspelled field would otherwise make a
- *   schedule without recipients
+ * Reads users by email or groups by name, in any form in which IDs may come as well.
+ *
+ * @throws InvalidValue for what is no email or no name
  */
-function notNothing(item: InputItem, parameter: string, none: string): unknown {
-	const value = item.parameter(parameter);
-	if (value !== null && value !== undefined) return value;
-	const expression = expressionIn(item.saved(parameter));
-	if (expression === undefined) return undefined;
-	throw InvalidValue.empty(expression, `For none, use ${none} in the expression`);
+export function readNames(given: unknown, field: RecipientField): Recipients | undefined {
+	if (isBlank(given)) return undefined;
+	const { key, split } = recipientFields[field].byName;
+	const names = splitList(given, split).flatMap((one) => {
+		const name = isRecord(one) ? one[key] : one;
+		const text = key === 'name' && Number.isFinite(name) ? String(name) : name;
+		if (typeof text !== 'string' || text.trim() === '') throw notAName(one, key);
+		// Each of a list may be as a mail program copies it.
+		return key === 'email' ? split(text) : [text.trim()];
+	});
+	const other = names.find((name) => key === 'email' && !name.includes('@'));
+	if (other !== undefined) throw notAName(other, key);
+	// [] are none, and need no list.
+	return { ids: [], ...(names.length > 0 && { names }) };
+}
+
+function notAName(given: unknown, key: 'email' | 'name'): InvalidValue {
+	return new InvalidValue(`${quote(given)} isn't ${key === 'email' ? 'an email address' : 'a name'}`);
 }
 
 /**
@@ -199,39 +210,18 @@ export function resolveRecipients(
 ): number[] {
 	if (names.length === 0) return [...ids];
 	const { one, byName } = recipientFields[field];
-	const index = indexOf(lists, field);
+	const list = lists.of(field);
 	const issues: string[] = [];
 	const found = names.flatMap((name) => {
-		const matches = index.get(name.toLowerCase()) ?? [];
-		if (matches.length === 1) return matches;
+		const matches = list.find(name);
+		if (matches.size === 1) return [...matches];
 		issues.push(
-			matches.length === 0
+			matches.size === 0
 				? `no ${one} with the ${byName.key} ${quote(name)}`
-				: `${quote(name)} matches more than one ${one} (IDs ${matches.join(', ')}): use an ID`,
+				: `${quote(name)} matches more than one ${one} (IDs ${listed(matches)}): use an ID`,
 		);
 		return [];
 	});
-	if (issues.length > 0) throw new InvalidValue(issues.join('; '));
+	if (issues.length > 0) throw new InvalidValue(listed(issues, '; '));
 	return [...new Set([...ids, ...found])];
-}
-
-const indexes = new WeakMap<Lists, Map<RecipientField, Map<string, number[]>>>();
-
-/** The IDs by e-mail or name, made once for a run. */
-function indexOf(lists: Lists, field: RecipientField): Map<string, number[]> {
-	const known = indexes.get(lists) ?? new Map<RecipientField, Map<string, number[]>>();
-	indexes.set(lists, known);
-	let index = known.get(field);
-	if (index === undefined) {
-		index = new Map();
-		for (const record of lists.records(field)) {
-			const name = record[recipientFields[field].byName.key]?.trim().toLowerCase();
-			if (!name) continue;
-			const ids = index.get(name);
-			if (ids === undefined) index.set(name, [record.id]);
-			else if (!ids.includes(record.id)) ids.push(record.id);
-		}
-		known.set(field, index);
-	}
-	return index;
 }

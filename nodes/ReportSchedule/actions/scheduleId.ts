@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { InvalidValue, type Issues } from '../fields/issues';
 import { readId } from '../fields/readers';
+import { quote } from '../fields/values';
 import { expressionIn, locatorValue, type InputItem } from './operation';
 import { idLocator } from './properties';
 
@@ -13,7 +14,17 @@ export function scheduleIdProperty(description: string): INodeProperties {
 
 /** Reads the schedule's ID; undefined where it comes to nothing. What is wrong with it is an issue. */
 export function readScheduleId({ parameter }: InputItem, issues: Issues): number | undefined {
-	return issues.read(label, () => readId(locatorValue(parameter('scheduleId'))));
+	return issues.read(label, () => {
+		const given = locatorValue(parameter('scheduleId'));
+		if (isListOfIds(given)) {
+			throw new InvalidValue(`${quote(given)} is a list. Split it into items first, so that each has one ID`);
+		}
+		return readId(given, 'Use a whole number, e.g. 7, or pick it from the list');
+	});
+}
+
+function isListOfIds(given: unknown): boolean {
+	return Array.isArray(given) || (typeof given === 'string' && /^\s*\d+(?:[\s,;]+\d+)+\s*$/.test(given));
 }
 
 /** The same where there has to be one. */

@@ -1,6 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Operation } from '../actions/operation';
 import type { RecipientField } from '../fields/recipientFields';
+import { counted, listed } from '../fields/values';
 import type { ItemChange, Plan } from '../requests/request';
 import type { ItemResults } from './itemResults';
 import type { Run } from './sendAll';
@@ -15,43 +16,62 @@ interface Finished {
 
 /** Shows above the output what the items alone don't tell. None if there's nothing unusual. */
 export function addHints(context: IExecuteFunctions, finished: Finished): void {
-	const hints = hintsFor(finished).map((message) => ({ message, location: 'outputPane' as const }));
+	try {
+		addRunHints(context, finished.run, hintsFor(finished));
+	} catch {
+		// Whatever is wrong with a hint, the items have to know what was sent for them.
+	}
+}
+
+/** The same for a run that changes nothing. */
+export function addRunHints(
+	context: IExecuteFunctions,
+	{ options, rateLimit }: Run,
+	more: readonly string[],
+): void {
+	const seconds = Math.round(rateLimit.waited / 1000);
+	const hints = [
+		...(options.previewOnly ? ['Preview only: nothing was sent.'] : []),
+		...(seconds > 0 ? [`Waited ${counted(seconds, 'second')} for the service's rate limit.`] : []),
+		...more,
+	];
 	// Older versions of n8n have no hints.
-	context.addExecutionHints?.(...hints);
+	context.addExecutionHints?.(...hints.map((message) => ({ message, location: 'outputPane' as const })));
 }
 
 function hintsFor({ operation, changes, plan, run, results }: Finished): string[] {
-	const { options, rateLimit } = run;
-	const seconds = Math.round(rateLimit.waited / 1000);
-	const { requests, items } = results.accepted();
-	const done = changes.filter(({ item }) => !results.errors.has(item));
-	const repeated = idsAsked(plan) - idsSent(plan);
+	const requests = results.acceptedRequests;
+	const sent = new Set(plan.queues.flat().flatMap(({ shares }) => shares.map(({ item }) => item)));
+	const items = [...sent].filter((item) => results.isDone(item)).length;
+	const repeated =
+		plannedIds(plan.summaries.values()) - plannedIds(plan.queues.flat().map(({ body }) => body));
 	return [
-		...(options.previewOnly ? ['Preview only: nothing was sent.'] : []),
-		...(requests < items ? [`${counted(items, 'item')} were sent in ${counted(requests, 'request')}.`] : []),
+		...(requests > 0 && requests < items
+			? [`${counted(items, 'item')} were sent in ${counted(requests, 'request')}.`]
+			: []),
 		...(repeated > 0
 			? [`Left out ${counted(repeated, 'repeated ID')}. Each is sent once per schedule.`]
 			: []),
-		...(seconds > 0 ? [`Waited ${counted(seconds, 'second')} for the service's rate limit.`] : []),
-		...(operation.hints?.(done) ?? []),
+		...(run.options.previewOnly ? [] : updatedTwice(plan, results)),
+		...(operation.hints?.(changes.filter(({ item }) => !results.hasFailed(item))) ?? []),
 	];
 }
 
-function idsAsked({ summaries }: Plan): number {
-	return [...summaries.values()].reduce((sum, one) => sum + idsOf(one), 0);
+/** Several items may mean to update different schedules, and have the same ID by mistake. */
+function updatedTwice({ queues }: Plan, results: ItemResults): string[] {
+	const ids = queues.flatMap((queue) => {
+		const updates = queue.filter(
+			({ operation, shares }) => operation.overwrites && shares.every(({ item }) => results.isDone(item)),
+		);
+		return updates.length > 1 ? [updates[0]!.scheduleId!] : [];
+	});
+	if (ids.length === 0) return [];
+	const schedules = ids.length === 1 ? `Schedule ${ids[0]} was` : `Schedules ${listed(ids)} were`;
+	return [`${schedules} updated by several items. The last item's values stay.`];
 }
 
-function idsSent({ queues }: Plan): number {
-	return queues.flat().reduce((sum, { body }) => sum + idsOf(body), 0);
-}
-
-function idsOf(lists: { readonly [field in RecipientField]?: unknown }): number {
-	return [lists.users, lists.groups].reduce<number>(
-		(sum, ids) => sum + (Array.isArray(ids) ? ids.length : 0),
-		0,
-	);
-}
-
-function counted(count: number, noun: string): string {
-	return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
+function plannedIds(lists: Iterable<{ readonly [field in RecipientField]?: unknown }>): number {
+	return [...lists]
+		.flatMap(({ users, groups }) => [users, groups])
+		.reduce<number>((sum, ids) => sum + (Array.isArray(ids) ? ids.length : 0), 0);
 }

@@ -1,9 +1,11 @@
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 import type { INode } from 'n8n-workflow';
 import { InvalidValue } from '../fields/issues';
+import { listed } from '../fields/values';
 import type { ItemShare, PlannedRequest } from '../requests/request';
 import type { Failure } from '../transport/failure';
-import { failureRules, mayBeSentAgain, mayHaveBeenApplied } from '../transport/failureRules';
+import { adviceFor } from '../transport/advice';
+import { mayBeSentAgain, mayHaveBeenApplied } from '../transport/failureRules';
 import { whatHappened } from '../transport/messages';
 
 /** Why an input item failed, as plain data: it may be kept between two tries of the node. */
@@ -35,43 +37,69 @@ export function inputError(error: unknown, item: number): ItemError {
 }
 
 /** What is wrong with the options, the credential or a list that the whole run needs. */
-export function runError(problem: string): ItemError {
-	return { message: problem, description: 'Correct this and run the node again.', isOfRun: true };
+export function runError(problem: string, description = 'Correct this and run the node again.'): ItemError {
+	return { message: problem, description, isOfRun: true };
 }
 
-/** What became of one item's share of a request that did not succeed. */
-export function requestError(failure: Failure, request: PlannedRequest, share: ItemShare): ItemError {
+/**
+ * Why a request didn't succeed.
+ *
+ * @param share the item's own part of the request; without it the error is about the request as a whole
+ * @param remark another sentence about what happened, without a period
+ */
+export function requestError(
+	failure: Failure,
+	request: PlannedRequest,
+	share?: ItemShare,
+	remark?: string,
+): ItemError {
 	const { operation, method, path } = request;
 	const isUnknown = mayHaveBeenApplied(failure);
-	const unknown = isUnknown ? `. It isn't known whether ${operation.effect}` : '';
-	const advice = failureRules[failure.kind].advice(failure, operation);
+	const message = [
+		`${cut(whatHappened(failure), LONGEST_REASON)} (${subjectOf(request, share)})`,
+		...(isUnknown ? [`It isn't known whether ${operation.effect}`] : []),
+		...[failure.note, remark].filter((sentence) => sentence !== undefined),
+	].join('. ');
+	// What is noted of a create says what to do, too.
+	const advice = failure.note === undefined ? `${adviceFor(failure, operation)} ` : '';
 	return {
-		message: `${whatHappened(failure)} (${subjectOf(failure, request, share)})${unknown}`,
-		description: `${advice} The request was ${method} ${path}.`,
+		message,
+		description: `${advice}The request was ${method} ${path}.`,
 		api: failure.status === undefined ? {} : { httpCode: String(failure.status) },
 		...(!mayBeSentAgain(failure.kind, operation.isIdempotent) && { isFinal: true }),
 	};
 }
 
-const MOST_IDS = 10;
-
-/** What an item's share of a request is about, such as `schedule 5, users 7, 8`. */
-function subjectOf({ namedIds = [] }: Failure, request: PlannedRequest, { ids = [] }: ItemShare): string {
-	const { scheduleId, body, operation } = request;
+/** What a request is about: `report 7`, `schedule 5, users 7, 8` or `schedule 5, users 7, 8, from 2 items`. */
+function subjectOf({ scheduleId, body, operation, shares }: PlannedRequest, share?: ItemShare): string {
 	const subject = scheduleId === undefined ? `report ${String(body.report)}` : `schedule ${scheduleId}`;
-	if (operation.recipients === undefined) return subject;
-	const named = ids.filter((id) => namedIds.includes(id));
-	return `${subject}, ${operation.recipients} ${inShort(named.length > 0 ? named : ids)}`;
+	const { recipients } = operation;
+	if (recipients === undefined) return subject;
+	const ids = share === undefined ? (body[recipients] as number[]) : (share.ids ?? []);
+	const from = share === undefined && shares.length > 1 ? `, from ${shares.length} items` : '';
+	return `${subject}, ${recipients} ${listed(ids)}${from}`;
 }
 
-function inShort(ids: readonly number[]): string {
-	const more = ids.length > MOST_IDS ? ` and ${ids.length - MOST_IDS} more` : '';
-	return ids.slice(0, MOST_IDS).join(', ') + more;
+/** Characters: of an item's error as a whole, of those that several requests gave it, of the service's words. */
+const LONGEST = 2000;
+const LONGEST_TOGETHER = 1600;
+const LONGEST_REASON = 1000;
+const MORE = '; and more';
+
+function cut(text: string, longest: number): string {
+	return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
+}
+
+/** For an item whose IDs took several requests: each of them may have failed for a reason of its own. */
+export function bothErrors(earlier: ItemError, later: ItemError): ItemError {
+	if (earlier.message.endsWith(MORE)) return earlier;
+	const message = `${earlier.message}; ${later.message}`;
+	return { ...later, message: message.length > LONGEST_TOGETHER ? earlier.message + MORE : message };
 }
 
 /** An error in one text, for an item's `error`. Of a tool's failure an agent's model sees nothing else. */
 export function errorText(node: INode, { message, description }: ItemError): string {
-	return isTool(node) ? `${message}. ${description}` : message;
+	return cut(isTool(node) ? `${message}. ${description}` : message, LONGEST);
 }
 
 /**
@@ -81,7 +109,7 @@ export function errorText(node: INode, { message, description }: ItemError): str
  */
 export function toNodeError(node: INode, itemError: ItemError, itemIndex: number, outcome: string) {
 	const { api } = itemError;
-	const description = `${itemError.description} ${outcome}`;
+	const description = `${itemError.description} ${outcome}`.trim();
 	const message = errorText(node, { ...itemError, description });
 	const error = api
 		? new NodeApiError(node, { message }, { message, description, itemIndex, ...api })

@@ -6,136 +6,187 @@ import type { ItemResults } from './itemResults';
 
 interface Context {
 	send: (request: PlannedRequest) => Promise<Outcome | NotSent>;
-	fail: (request: PlannedRequest, failure: Failure) => void;
-	results: ItemResults;
+	results: Pick<ItemResults, 'succeeded' | 'failed'>;
+	/** Ends the search. */
 	signal: AbortSignal;
 }
 
-/** So many single IDs refused in a row, all with the same words and nothing accepted, tell of another reason. */
-const ENOUGH = 10;
+/** Some IDs of the request, with at least one at fault among them. */
+interface Part {
+	request: PlannedRequest;
+	/** The service's answer to the part, or to a larger one of which it accepted the rest. */
+	refusal: Failure;
+}
 
-/** Statuses that are about the token, the method, the host or the content type, never about single IDs. */
-const ABOUT_THE_WHOLE = new Set([401, 402, 403, 404, 405, 406, 407, 408, 415, 421, 426]);
+/** Statuses that are about the token, the address, the method or the content type, so never about some IDs only. */
+const notAboutIds = new Set([401, 402, 403, 404, 405, 406, 407, 408, 415, 421, 426]);
+
+/** The search ends early if so many single items were refused, and nothing was accepted. */
+const enoughRefused = 10;
+
+/** Steps of this fraction are spread evenly, and in step with no pattern of the input: the golden ratio. */
+const goldenRatio = (Math.sqrt(5) - 1) / 2;
+
+const TOGETHER =
+	"It was refused together with other items, none of which was applied, and it wasn't tried alone";
 
 /**
- * Finds the IDs at fault in a refused request that speaks for several items, so that only their items fail.
- * IDs that the refusal names are taken out first, which costs a request each time it names others; where it
- * names none, the request is halved.
+ * Whether parts of a refused request may be accepted: the refusal can be about IDs, and a part would have
+ * fewer items than the whole.
  */
-export class RefusedRequests {
-	/** What was said of single IDs lately, and how often in a row. */
-	private lately = { reason: '', times: 0 };
-	/** Reasons that turned out not to be about IDs, by path. */
-	private readonly hopeless = new Map<string, Set<string>>();
+export function canBeDivided(request: PlannedRequest, failure: Failure): boolean {
+	return mayBeAboutIds(failure) && request.withIds !== undefined && !isOneItems(request, new Set());
+}
+
+/**
+ * Finds out which items of a refused request are at fault, by sending it in parts. What a refusal says only
+ * decides what is tried first. An item is at fault if a request with no other item's IDs was refused, or if a
+ * request was refused and then accepted without the item's IDs. Nothing more is sent for an item that has failed.
+ */
+export class RefusedRequest {
+	/** What's left to look into. No ID is in two parts. */
+	private readonly parts: Part[] = [];
+	private readonly failedItems = new Set<number>();
+	/** How many parts were refused that had no other item's IDs. */
+	private refusedAlone = 0;
 	private isAnythingAccepted = false;
-	/** Paths of requests of which a part was accepted since they were refused: there the IDs are the reason. */
-	private readonly partlyAccepted = new Set<string>();
-	/** Halvings take turns: side by side each of them would find out again that everything is refused. */
-	private turn: Promise<void> = Promise.resolve();
+	private hasProbed = false;
+	/** Set once the IDs that a refusal mentions were accepted, and the rest wasn't. */
+	private areMentionsMisleading = false;
 
-	constructor(private readonly context: Context) {}
-
-	/** To be told when the service accepts a request: then not everything is refused. */
-	accepted(): void {
-		this.isAnythingAccepted = true;
+	constructor(
+		request: PlannedRequest,
+		private readonly whole: Failure,
+		private readonly context: Context,
+	) {
+		this.parts.push({ request, refusal: whole });
 	}
 
-	/** Whether a refusal may be about some of the request's IDs only, and there is more than one item to tell. */
-	concerns(request: PlannedRequest, { kind, status = 0, isPage }: Failure): boolean {
-		const isAboutIds = kind === 'refused' && !isPage && !ABOUT_THE_WHOLE.has(status);
-		return isAboutIds && request.shares.length > 1 && idsOf(request).size > 1;
+	/** Sends parts until every item has succeeded or failed, or the run ends. */
+	async divide(): Promise<void> {
+		for (let part = this.parts.pop(); part !== undefined; part = this.parts.pop()) {
+			if (this.context.signal.aborted) return;
+			const request = this.withoutFailedItems(part.request);
+			if (request === part.request) await this.split(part);
+			else await this.tryPart(request);
+		}
+	}
+
+	private async split({ request, refusal }: Part): Promise<void> {
+		const ids = idsOf(request);
+		const mentioned = new Set(refusal.mentionedIds);
+		const suspects = this.areMentionsMisleading ? [] : ids.filter((id) => mentioned.has(id));
+		const areMentioned = suspects.length > 0 && suspects.length < ids.length;
+		const later = new Set(areMentioned ? suspects : ids.slice(Math.ceil(ids.length / 2)));
+		const first = request.withIds!(new Set(ids.filter((id) => !later.has(id))));
+		const second = request.withIds!(later);
+
+		const firstOutcome = await this.tryPart(first);
+		if (firstOutcome === 'accepted') {
+			// The reason may have been the number of IDs, so what no refusal mentions is tried alone.
+			if (!areMentioned && isOneItems(second, this.failedItems)) await this.tryPart(second);
+			else this.lookInto({ request: second, refusal });
+			return;
+		}
+		const secondOutcome = await this.tryPart(this.withoutFailedItems(second));
+		if (firstOutcome !== 'refused') return;
+		if (areMentioned && secondOutcome === 'accepted') this.areMentionsMisleading = true;
+		if (secondOutcome === 'refused' && !this.isAnythingAccepted && !this.hasProbed) await this.probe();
+	}
+
+	/** Sends a part, if there's anything left of it. */
+	private async tryPart(request: PlannedRequest | undefined): Promise<'accepted' | 'refused' | undefined> {
+		if (request === undefined) return undefined;
+		const outcome = await this.context.send(request);
+		if ('notSent' in outcome) return undefined;
+		if ('answer' in outcome) {
+			this.isAnythingAccepted = true;
+			this.context.results.succeeded(request, outcome.answer);
+			return 'accepted';
+		}
+		// An earlier attempt at the whole may have applied the part, whatever becomes of the part itself.
+		const { isUncertain } = this.whole;
+		const refusal = isUncertain ? { ...outcome.failure, isUncertain } : outcome.failure;
+		if (!mayBeAboutIds(refusal)) {
+			this.fail(request, refusal);
+			return undefined;
+		}
+		this.lookInto({ request, refusal });
+		return 'refused';
+	}
+
+	private lookInto(part: Part): void {
+		if (!isOneItems(part.request, this.failedItems)) {
+			this.parts.push(part);
+			return;
+		}
+		this.refusedAlone += 1;
+		this.fail(part.request, part.refusal);
 	}
 
 	/**
-	 * Sends a refused request in parts until it is known which items fail. Doesn't throw.
-	 *
-	 * @param isHalving whether this is a part of a halving, which has the turn already
+	 * Asks whether everything is refused, before that is found out one by one: single items from all over the
+	 * request are tried until one is accepted. Not the first ones, because people who have left often stand together.
 	 */
-	async divide(request: PlannedRequest, failure: Failure, isHalving = false): Promise<void> {
-		const ids = idsOf(request);
-		const named = new Set(failure.namedIds?.filter((id) => ids.has(id)));
-		if (named.size > 0) return await this.takeOut(request, named, failure, isHalving);
-		if (isHalving) return await this.halve(request, failure);
-		this.partlyAccepted.delete(request.path);
-		const before = this.turn;
-		let end = () => {};
-		this.turn = new Promise((resolve) => (end = resolve));
-		await before;
-		await this.halve(request, failure).finally(end);
-	}
-
-	private async takeOut(
-		request: PlannedRequest,
-		named: ReadonlySet<number>,
-		failure: Failure,
-		isHalving: boolean,
-	): Promise<void> {
-		const { results, fail } = this.context;
-		const others = new Set([...idsOf(request)].filter((id) => !named.has(id)));
-		if (others.size === 0) return fail(request, failure);
-		const [suspects, rest] = [request.withIds!(named), request.withIds!(others)];
-		results.replaced(request, [suspects, rest], failure);
-		const outcome = await this.sendPart(rest, failure);
-		if ('failure' in outcome && outcome.failure.reason === failure.reason) {
-			// What was named was not the reason, so neither part may be blamed for the other.
-			await this.settle(suspects, await this.sendPart(suspects, failure), isHalving);
-			return await this.settle(rest, { failure: { ...outcome.failure, namedIds: [] } }, isHalving);
+	private async probe(): Promise<void> {
+		this.hasProbed = true;
+		const places = new Map(
+			this.parts.flatMap((part) => part.request.shares.map((share) => [share.item, { part, share }])),
+		);
+		if (places.size <= 2 * enoughRefused) return;
+		const items = [...places.keys()];
+		for (let step = 1; step <= enoughRefused; step += 1) {
+			const item = items[Math.floor(((step * goldenRatio) % 1) * items.length)]!;
+			if (this.failedItems.has(item)) continue;
+			const { part, share } = places.get(item)!;
+			const id = share.ids![0]!;
+			const outcome = await this.tryPart(part.request.withIds!(new Set([id])));
+			if (outcome === 'accepted') this.leaveOut(part, id);
+			if (outcome !== 'refused') return;
 		}
-		fail(suspects, failure);
-		await this.settle(rest, outcome, isHalving);
+		if (this.refusedAlone >= enoughRefused) this.giveUp();
 	}
 
-	private async halve(request: PlannedRequest, failure: Failure): Promise<void> {
-		const { results, fail, signal } = this.context;
-		if (this.isHopeless(request, failure)) return fail(request, failure);
-		const ids = [...idsOf(request)];
-		const middle = Math.ceil(ids.length / 2);
-		const halves = [ids.slice(0, middle), ids.slice(middle)].map((half) => request.withIds!(new Set(half)));
-		results.replaced(request, halves, failure);
-		for (const half of halves) {
-			if (signal.aborted) return;
-			if (this.isHopeless(half, failure)) fail(half, failure);
-			else await this.settle(half, await this.sendPart(half, failure), true);
+	private leaveOut(part: Part, id: number): void {
+		this.parts.splice(this.parts.indexOf(part), 1);
+		const others = new Set(idsOf(part.request).filter((other) => other !== id));
+		this.lookInto({ ...part, request: part.request.withIds!(others) });
+	}
+
+	private giveUp(): void {
+		for (const { request, refusal } of this.parts.splice(0)) {
+			const left = this.withoutFailedItems(request);
+			if (left !== undefined) this.fail(left, refusal, refusal.isUncertain ? undefined : TOGETHER);
 		}
 	}
 
-	/** An earlier attempt at the whole may have applied the part, whatever becomes of the part itself. */
-	private async sendPart(part: PlannedRequest, { isUncertain }: Failure): Promise<Outcome | NotSent> {
-		const outcome = await this.context.send(part);
-		const isTold = isUncertain === undefined || !('failure' in outcome);
-		return isTold ? outcome : { failure: { ...outcome.failure, isUncertain } };
+	private fail(request: PlannedRequest, failure: Failure, remark?: string): void {
+		const shares = request.shares.filter(({ item }) => !this.failedItems.has(item));
+		this.context.results.failed({ ...request, shares }, failure, remark);
+		for (const { item } of shares) this.failedItems.add(item);
 	}
 
-	private async settle(part: PlannedRequest, outcome: Outcome | NotSent, isHalving: boolean): Promise<void> {
-		const { results, fail } = this.context;
-		if ('notSent' in outcome) return;
-		if ('answer' in outcome) {
-			this.accepted();
-			this.partlyAccepted.add(part.path);
-			this.lately.times = 0;
-			return results.succeeded(part, outcome.answer);
-		}
-		const { failure } = outcome;
-		if (this.concerns(part, failure)) return await this.divide(part, failure, isHalving);
-		if (failure.kind === 'refused') this.count(part, failure);
-		fail(part, failure);
-	}
-
-	private count({ path }: PlannedRequest, { reason, namedIds = [] }: Failure): void {
-		const isSame = namedIds.length === 0 && reason === this.lately.reason;
-		this.lately = { reason, times: isSame ? this.lately.times + 1 : 1 };
-		if (this.lately.times < ENOUGH || this.partlyAccepted.has(path)) return;
-		const reasons = this.hopeless.get(path) ?? new Set();
-		this.hopeless.set(path, reasons.add(reason));
-	}
-
-	/** A reason counts for other schedules too as long as the service has accepted nothing at all. */
-	private isHopeless({ path }: PlannedRequest, { reason }: Failure): boolean {
-		if (this.hopeless.get(path)?.has(reason)) return true;
-		return !this.isAnythingAccepted && [...this.hopeless.values()].some((reasons) => reasons.has(reason));
+	/** The same request if all its IDs are still needed; undefined if none is. */
+	private withoutFailedItems(request: PlannedRequest): PlannedRequest | undefined {
+		const shares = request.shares.filter(({ item }) => !this.failedItems.has(item));
+		if (shares.length === request.shares.length) return request;
+		const needed = new Set(shares.flatMap(({ ids = [] }) => ids));
+		if (needed.size === 0) return undefined;
+		return needed.size === idsOf(request).length ? request : request.withIds!(needed);
 	}
 }
 
-function idsOf({ shares }: PlannedRequest): Set<number> {
-	return new Set(shares.flatMap(({ ids = [] }) => ids));
+function mayBeAboutIds({ kind, isPage, status = 0 }: Failure): boolean {
+	return kind === 'refused' && !isPage && !notAboutIds.has(status);
+}
+
+/** Whether every item of a request, but for those that have failed, has all of the request's IDs. */
+function isOneItems(request: PlannedRequest, failedItems: ReadonlySet<number>): boolean {
+	const count = idsOf(request).length;
+	return request.shares.every(({ item, ids = [] }) => failedItems.has(item) || ids.length === count);
+}
+
+/** The IDs of a request that adds or removes some: each once, in order. */
+function idsOf({ body, operation }: PlannedRequest): readonly number[] {
+	return body[operation.recipients!] as readonly number[];
 }

@@ -1,14 +1,12 @@
-import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import type { IExecuteFunctions } from 'n8n-workflow';
 import type { RequestQueue } from '../requests/request';
-import { isTool, type ItemError } from './itemError';
-import type { Begun, ItemResults } from './itemResults';
+import { isTool } from './itemError';
+import type { ItemResult, ItemResults } from './itemResults';
 
 /** What one try of the node leaves for the next. */
 interface EarlierTry {
-	outputs: Array<[item: number, output: IDataObject]>;
-	/** Errors of items that must not be sent again: their schedule may exist. */
-	final: Array<[item: number, error: ItemError]>;
-	begun: Begun;
+	items: Array<[item: number, result: ItemResult]>;
+	hasCreated: boolean;
 }
 
 /**
@@ -44,24 +42,22 @@ export class RetryOnFailState {
 	recall(results: ItemResults): void {
 		const earlier = this.calls?.get(this.call);
 		if (earlier === undefined) return;
-		for (const [item, output] of earlier.outputs) results.outputs.set(item, output);
-		for (const [item, error] of earlier.final) results.fail(item, error);
-		results.continues(earlier.begun);
+		results.hasCreated = earlier.hasCreated;
+		for (const [item, result] of earlier.items) {
+			results.all[item] = { ...result };
+			if (result.error) results.first ??= { item, error: result.error };
+		}
 	}
 
 	/** Keeps what this try came to. n8n tries again after a stop too, so that is no reason to forget. */
 	keep(results: ItemResults, queues: readonly RequestQueue[]): void {
 		if (this.calls === undefined) return;
 		const undone = new Set(queues.flatMap((queue) => overwritten(queue, results)));
-		const [again, done] = [true, false].map((isAgain) =>
-			results.done().filter((item) => undone.has(item) === isAgain),
-		) as [number[], number[]];
-		const begun = results.unfinished();
-		this.calls.set(this.call, {
-			outputs: done.map((item) => [item, results.outputs.get(item)!]),
-			final: [...results.errors].filter(([, { isFinal }]) => isFinal),
-			begun: { ...begun, unknown: [...begun.unknown, ...again] },
+		const items = results.all.flatMap((result, item): EarlierTry['items'] => {
+			const kept = keptOf(result, results.isDone(item) && !undone.has(item));
+			return kept === undefined ? [] : [[item, kept]];
 		});
+		this.calls.set(this.call, { items, hasCreated: results.hasCreated });
 	}
 
 	/** Once the node has succeeded there is no other try. */
@@ -71,8 +67,16 @@ export class RetryOnFailState {
 }
 
 /** The items whose updates an earlier one of the same schedule, sent again, would undo. */
-function overwritten(queue: RequestQueue, { errors }: ItemResults): number[] {
+function overwritten(queue: RequestQueue, results: ItemResults): number[] {
 	const updates = queue.filter(({ operation }) => operation.overwrites).flatMap(({ shares }) => shares);
-	const failed = updates.findIndex(({ item }) => errors.has(item));
+	const failed = updates.findIndex(({ item }) => results.hasFailed(item));
 	return failed === -1 ? [] : updates.slice(failed).map(({ item }) => item);
+}
+
+/** What the next try has to know of an item; undefined if nothing of it was applied. */
+function keptOf(result: ItemResult, isDone: boolean): ItemResult | undefined {
+	const { state, applied, error } = result;
+	if (isDone || error?.isFinal) return result;
+	if (state === 'failed' || state === 'pending') return undefined;
+	return state === 'partly' ? { state, applied } : { state: 'unknown', applied, wasUnknown: true };
 }

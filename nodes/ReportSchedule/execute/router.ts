@@ -1,14 +1,18 @@
 import { NodeOperationError } from 'n8n-workflow';
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { InvalidValue, Issues } from '../fields/issues';
-import { readLists } from '../methods/readList';
+import { isReadOperation, type Question } from '../actions/operation';
+import { Issues } from '../fields/issues';
 import type { ItemChange } from '../requests/request';
 import { RateLimit } from '../transport/rateLimit';
-import { waited } from '../transport/send';
+import { waited, type SendOptions } from '../transport/send';
 import { addHints } from './hints';
 import { errorText, inputError, runError, toNodeError } from './itemError';
-import { ItemResults, previews } from './itemResults';
+import { ItemResults } from './itemResults';
+import { lookUp } from './lookUp';
+import { outcomeOf } from './outcome';
 import { parameterReader, type ParameterReader } from './parameters';
+import { previews } from './preview';
+import { readRecords } from './readRecords';
 import { RetryOnFailState } from './retryOnFail';
 import { sendAll, type Run } from './sendAll';
 import { readSettings, type Settings } from './settings';
@@ -40,22 +44,23 @@ export async function router(this: IExecuteFunctions): Promise<INodeExecutionDat
 	if (isOver(this, results)) return finish(this, results);
 
 	const run = startRun(this, settings);
-	const resolved = await resolve(this, changes, settings, run, results);
-	if (isOver(this, results)) return finish(this, results);
-	const plan = await settings.operation.plan(resolved, settings.options);
-	if (settings.options.previewOnly) {
-		const outputs = previews(plan.queues, plan.summaries.keys(), settings.connection);
-		for (const [item, output] of outputs) results.outputs.set(item, output);
-	} else {
-		results.begin(plan, settings.options.output);
-		try {
-			await sendAll(this, plan.queues, run, results);
-		} finally {
-			// Also if something throws that shouldn't: what was applied must not be sent again.
-			earlierTries.keep(results, plan.queues);
-		}
+	const { operation, options } = settings;
+	if (isReadOperation(operation)) {
+		await readRecords(this, changes as Array<ItemChange<Question>>, run, readingOptions(this, run), results);
+		return finish(this, results, '');
 	}
-	addHints(this, { operation: settings.operation, changes: resolved, plan, run, results });
+	const known = await lookUp(this, operation, changes, readingOptions(this, run), results);
+	if (isOver(this, results)) return finish(this, results);
+	const plan = await operation.plan(known.changes, options, known.lists);
+	if (options.previewOnly) {
+		const outputs = previews(plan.queues, plan.summaries.keys(), settings.connection);
+		for (const [item, output] of outputs) results.give(item, output);
+	} else {
+		results.begin(plan, options.output);
+		await sendAll(this, plan, run, results);
+		earlierTries.keep(results, plan.queues);
+	}
+	addHints(this, { operation, changes: known.changes, plan, run, results });
 	if (!isTriedAgain(this, results)) earlierTries.forget();
 	return finish(this, results);
 }
@@ -82,40 +87,25 @@ function readItems(
 	return changes;
 }
 
-/** Looks up what items give by name in the service's lists. */
-async function resolve(
-	context: IExecuteFunctions,
-	changes: Changes,
-	{ operation }: Settings,
-	run: Run,
-	results: ItemResults,
-): Promise<Changes> {
-	const names = new Set(changes.flatMap(({ change }) => operation.listsFor?.(change) ?? []));
-	if (names.size === 0 || operation.resolve === undefined) return changes;
-	const { connection, rateLimit, options } = run;
-	// Not the run's own signal: a lost create is looked for also when another item has ended the run.
-	const signal = context.getExecutionCancelSignal();
-	const { timeout, maxRetries } = options;
-	const reader = { connection, rateLimit, timeout, maxRetries, signal };
-	const lists = await readLists(context, names, reader);
-	if ('problem' in lists) {
-		for (const { item } of changes) results.fail(item, runError(lists.problem));
-		return [];
-	}
-	return operation.resolve(changes, lists, (item, problem) => {
-		results.fail(item, inputError(new InvalidValue(problem), item));
-	});
-}
-
 function startRun(context: IExecuteFunctions, { options, connection }: Settings): Run {
 	const stop = new AbortController();
 	const canceled = context.getExecutionCancelSignal();
 	const signal = canceled ? AbortSignal.any([stop.signal, canceled]) : stop.signal;
-	const wait = async (milliseconds: number) => await waited(milliseconds, signal);
+	// The run's signal changes when lost creates are completed.
+	const wait = async (milliseconds: number) => await waited(milliseconds, run.signal);
 	const { concurrency, maxWait } = options;
 	const clock = { now: () => performance.now(), wait };
 	const rateLimit = new RateLimit({ concurrency, maxWait: maxWait * 1000 }, clock);
-	return { options, connection, rateLimit, stop, signal };
+	const run: Run = { options, connection, rateLimit, stop, signal };
+	return run;
+}
+
+/** Reading isn't ended by the run: a lost create is looked for also when another item has stopped it. */
+function readingOptions(context: IExecuteFunctions, { options, connection, rateLimit }: Run): SendOptions {
+	const { timeout, maxRetries } = options;
+	const canceled = context.getExecutionCancelSignal();
+	const signal = canceled ?? new AbortController().signal;
+	return { connection, rateLimit, timeout, maxRetries, signal, canceled };
 }
 
 /** Every item fails with the same reason, but for those that an earlier try has done. */
@@ -130,20 +120,25 @@ function isOver(context: IExecuteFunctions, { first }: ItemResults): boolean {
 }
 
 /** Whether n8n may run the node again: it does so after a stop too, and looks at the first item only. */
-function isTriedAgain(context: IExecuteFunctions, { errors }: ItemResults): boolean {
+function isTriedAgain(context: IExecuteFunctions, results: ItemResults): boolean {
 	if (context.getExecutionCancelSignal()?.aborted) return true;
-	return context.continueOnFail() ? errors.has(0) : errors.size > 0;
+	return context.continueOnFail() ? results.hasFailed(0) : results.first !== undefined;
 }
 
-function finish(context: IExecuteFunctions, results: ItemResults): INodeExecutionData[][] {
+/** @param outcome what else a user should know when the run stops */
+function finish(
+	context: IExecuteFunctions,
+	results: ItemResults,
+	outcome = outcomeOf(results),
+): INodeExecutionData[][] {
 	const node = context.getNode();
 	if (context.getExecutionCancelSignal()?.aborted) {
 		// n8n tells a canceled execution from a failed one by this word.
-		throw new NodeOperationError(node, 'The execution was canceled', { description: results.outcome() });
+		throw new NodeOperationError(node, 'The execution was canceled', { description: outcome });
 	}
 	if (results.first === undefined || context.continueOnFail()) {
 		return [results.toItems((error) => errorText(node, error))];
 	}
 	const { item, error } = results.first;
-	throw toNodeError(node, error, item, results.outcome());
+	throw toNodeError(node, error, item, outcome);
 }

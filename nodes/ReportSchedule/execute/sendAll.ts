@@ -1,88 +1,75 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { RunOptions } from '../actions/options';
-import type { PlannedRequest, RequestQueue } from '../requests/request';
+import type { Plan, PlannedRequest } from '../requests/request';
 import type { Connection } from '../transport/connection';
 import type { Failure } from '../transport/failure';
 import { mayHaveBeenApplied } from '../transport/failureRules';
 import type { RateLimit } from '../transport/rateLimit';
 import { send } from '../transport/send';
 import type { ItemResults } from './itemResults';
-import { RefusedRequests } from './refusedRequests';
+import { completeCreates, type LostCreate } from './lostCreates';
+import { canBeDivided, RefusedRequest } from './refusedRequests';
+import { workThrough } from './workThrough';
 
 /** What a run sends its requests with. */
 export interface Run {
 	options: RunOptions;
 	connection: Connection;
 	rateLimit: RateLimit;
-	/** Ends all waits, and with them the run. */
+	/** Ends the run early: without Continue On Fail the first failure does. */
 	stop: AbortController;
-	/** Follows `stop` and n8n's own signal. */
+	/** Ends all waits: follows `stop` and n8n's own signal, and only n8n's while lost creates are completed. */
 	signal: AbortSignal;
 }
 
 /**
  * Sends the requests of a run and gives the results what they come to. Without Continue On Fail the first
  * failure ends it: what is under way is waited for, so that its outcome is known, and no other one starts.
+ * Doesn't throw, and when it has ended, nothing more is sent.
  */
 export async function sendAll(
 	context: IExecuteFunctions,
-	queues: readonly RequestQueue[],
-	{ options, connection, rateLimit, stop, signal }: Run,
+	plan: Plan,
+	run: Run,
 	results: ItemResults,
 ): Promise<void> {
 	const continueOnFail = context.continueOnFail();
 	const canceled = context.getExecutionCancelSignal();
-	const { timeout, maxRetries } = options;
+	const { connection, rateLimit, options } = run;
+	const { timeout, maxRetries, concurrency } = options;
 
-	const sendOne = async (request: PlannedRequest) =>
-		await send(context, request, { connection, timeout, maxRetries, rateLimit, signal, canceled });
-	const fail = (request: PlannedRequest, failure: Failure) => {
-		results.failed(request, failure);
-		if (!continueOnFail) stop.abort();
+	const sendOne = async (request: PlannedRequest) => {
+		const { signal } = run;
+		return await send(context, request, { connection, timeout, maxRetries, rateLimit, signal, canceled });
 	};
-	const refused = new RefusedRequests({ send: sendOne, fail, results, signal });
+	const fail = (request: PlannedRequest, failure: Failure, remark?: string) => {
+		if (continueOnFail) return results.failed(request, failure, remark);
+		results.failedTogether(request, failure, remark);
+		run.stop.abort();
+	};
+	const lost: LostCreate[] = [];
 
 	const work = async (request: PlannedRequest): Promise<void> => {
 		const outcome = await sendOne(request);
 		if ('notSent' in outcome) return;
-		if ('answer' in outcome) {
-			refused.accepted();
-			return results.succeeded(request, outcome.answer);
-		}
+		if ('answer' in outcome) return results.succeeded(request, outcome.answer);
 		const { failure } = outcome;
-		const created = mayHaveBeenApplied(failure) ? await findCreated(request) : undefined;
-		if (created !== undefined) return results.succeeded(request, undefined, created);
-		if (continueOnFail && refused.concerns(request, failure)) return await refused.divide(request, failure);
-		fail(request, failure);
-	};
-	await workThrough(queues, options.concurrency, work, () => !signal.aborted);
-}
-
-/** Looks for a create without a known outcome; what can't be looked up stays unknown. */
-async function findCreated({ findCreated }: PlannedRequest): Promise<number | undefined> {
-	return await findCreated?.().catch(() => undefined);
-}
-
-/**
- * Works through queues, several at a time; what is in one queue is done in order, one after the other.
- *
- * @param work does one thing; must not throw
- * @param shouldContinue asked before each; false ends the work without starting another
- */
-export async function workThrough<T>(
-	queues: ReadonlyArray<readonly T[]>,
-	concurrency: number,
-	work: (one: T) => Promise<void>,
-	shouldContinue: () => boolean,
-): Promise<void> {
-	let next = 0;
-	const worker = async () => {
-		for (let queue = queues[next++]; queue !== undefined; queue = queues[next++]) {
-			for (const one of queue) {
-				if (!shouldContinue()) return;
-				await work(one);
-			}
+		if (mayHaveBeenApplied(failure)) {
+			results.mark(request, 'unknown');
+			if (plan.findCreated && !request.operation.isIdempotent) return void lost.push({ request, failure });
 		}
+		if (!continueOnFail || !canBeDivided(request, failure)) return fail(request, failure);
+		await new RefusedRequest(request, failure, { send: sendOne, results, signal: run.signal }).divide();
 	};
-	await Promise.all(Array.from({ length: Math.min(concurrency, queues.length) }, worker));
+	const unexpected = (request: PlannedRequest) => {
+		const shares = request.shares.filter(({ item }) => !results.has(item));
+		if (shares.length > 0) fail({ ...request, shares }, { kind: 'connectionLost', reason: '' });
+	};
+	await workThrough(plan.queues, concurrency, work, unexpected, () => !run.signal.aborted);
+
+	if (lost.length === 0) return;
+	// What was created must be completed, even if another item has stopped the run: only the user ends this.
+	run.signal = canceled ?? new AbortController().signal;
+	const findCreated = run.signal.aborted ? undefined : plan.findCreated;
+	await completeCreates(lost, findCreated, { send: sendOne, fail, unexpected, results, concurrency });
 }

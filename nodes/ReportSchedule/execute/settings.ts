@@ -1,7 +1,7 @@
 import { NodeOperationError } from 'n8n-workflow';
 import type { ICredentialDataDecryptedObject, IExecuteFunctions } from 'n8n-workflow';
 import { findOperation } from '../actions';
-import type { Operation } from '../actions/operation';
+import { isReadOperation, type Operation, type ReadOperation } from '../actions/operation';
 import { readOptions, type RunOptions } from '../actions/options';
 import { InvalidValue, type Issues } from '../fields/issues';
 import { readConnection, type Connection } from '../transport/connection';
@@ -9,7 +9,7 @@ import type { ParameterReader } from './parameters';
 
 /** What applies to a whole run. */
 export interface Settings {
-	operation: Operation;
+	operation: Operation | ReadOperation;
 	options: RunOptions;
 	connection: Connection;
 }
@@ -34,7 +34,8 @@ export async function readSettings(
 	}
 	const connection = readConnection(await readCredential(context, issues), issues);
 	const given = issues.read('Options', () => optionsOfRun(context, parameters));
-	const options = readOptions(given, operation.methods, issues);
+	const methods = isReadOperation(operation) ? [] : operation.methods;
+	const options = readOptions(given, methods, issues);
 	return connection && issues.count === 0 ? { operation, options, connection } : undefined;
 }
 

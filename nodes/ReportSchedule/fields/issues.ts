@@ -27,17 +27,17 @@ export class InvalidValue extends Error {
 
 /**
  * All that is wrong with one input item, the options or the credential. Values are all looked at before
- * anything is refused, so that a user doesn't fix one only to hear about the next.
+ * anything is refused, so that a user doesn't fix one only to hear about the next. The same issue counts once.
  */
 export class Issues {
-	private readonly found: string[] = [];
+	private readonly found = new Set<string>();
 
 	get count(): number {
-		return this.found.length;
+		return this.found.size;
 	}
 
 	add(problem: string): void {
-		this.found.push(problem);
+		this.found.add(problem);
 	}
 
 	/**
@@ -59,8 +59,8 @@ export class Issues {
 
 	/** All issues in one line. */
 	toString(): string {
-		return this.found
-			.map((one, index) => (index < this.found.length - 1 && !/[.!?]$/.test(one) ? `${one}.` : one))
+		return [...this.found]
+			.map((one, index) => (index < this.count - 1 && !/[.!?]$/.test(one) ? `${one}.` : one))
 			.join(' ');
 	}
 

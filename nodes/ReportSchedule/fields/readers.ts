@@ -1,40 +1,19 @@
+import type { Choice, Choices, InsteadOfId } from './field';
 import { InvalidValue } from './issues';
 import { isBlank, quote } from './values';
 
-/** One documented value of a field (§2.1) with its label in the editor. */
-export interface Choice<Value extends string | number = string | number> {
-	value: Value;
-	label: string;
-	/** What the editor shows below the label. */
-	description?: string;
-	/** Other words that can mean only this value, in lower case without separators. */
-	also?: readonly string[];
-	/** False for a value that is offered although §2.1 does not list it. */
-	documented?: false;
-}
-
-/** What a field of choices accepts. */
-export interface Choices<Value extends string | number = string | number> {
-	choices: ReadonlyArray<Choice<Value>>;
-	/** What a message says is accepted, if not the list of the choices. */
-	accepted?: string;
-	/** Words that could mean more than one value, in lower case, and what to say of them. */
-	ambiguous?: { words: readonly string[]; problem: string };
-}
-
 const ID = /^\d{1,32}(?:\.0+)?$/;
-const SEPARATORS = /[\s,;]+/;
-const JSON_STRING_OR_NUMBER = /("(?:[^"\\]|\\.)*")|-?\d[\d.eE+-]*/g;
 
 /**
  * Reads one ID (§2.1, §4: every identifier is an integer; only a positive one ever reaches a URL).
  *
  * @param given a number, its text, or an object that carries an `id`
+ * @param advice what a message advises
  * @returns the ID, or undefined for a blank value
  * @throws InvalidValue for anything else, beyond the largest safe integer too
  */
-export function readId(given: unknown): number | undefined {
-	return isBlank(given) ? undefined : toId(given, 'Use a whole number, e.g. 7');
+export function readId(given: unknown, advice = 'Use a whole number, e.g. 7'): number | undefined {
+	return isBlank(given) ? undefined : toId(given, advice);
 }
 
 /**
@@ -45,9 +24,13 @@ export function readId(given: unknown): number | undefined {
  * @returns the IDs without repetitions, in the order given; undefined for a blank value
  * @throws InvalidValue that names the first one at fault
  */
-export function readIds(given: unknown): number[] | undefined {
+export function readIds(given: unknown, instead?: InsteadOfId): number[] | undefined {
 	if (isBlank(given)) return undefined;
-	return [...new Set(splitList(given).map((one) => toId(one, 'Use whole numbers, e.g. 1, 2, 3')))];
+	const adviceFor = (one: unknown) =>
+		typeof one === 'string' && instead?.looksLike.test(one)
+			? instead.advice
+			: 'Use whole numbers, e.g. 1, 2, 3';
+	return [...new Set(splitList(given).map((one) => toId(one, adviceFor(one))))];
 }
 
 function toId(given: unknown, advice: string): number {
@@ -88,22 +71,21 @@ export function readChoices<Value extends string | number>(
 	options: Choices<Value>,
 ): Value[] | undefined {
 	if (isBlank(given)) return undefined;
-	const values = splitList(given).map((one) => choose(one, options));
+	const spelled = typeof given === 'string' && options.spellOut ? options.spellOut(given) : given;
+	const values = splitList(spelled).map((one) => choose(one, options));
 	return values.length === 0 ? undefined : [...new Set(values)];
 }
 
 function choose<Value extends string | number>(given: unknown, options: Choices<Value>): Value {
-	const { choices, accepted = listChoices(choices), ambiguous } = options;
+	const { choices, advice = `Use ${listChoices(choices)}`, explain } = options;
 	// What the editor gives comes first: comparing words is most of what reading a schedule costs.
 	const known = choices.find(({ value }) => value === given);
 	if (known !== undefined) return known.value;
 	const word = isBlank(given) ? undefined : toWord(given);
 	const found = word === undefined ? undefined : choices.find((choice) => wordsOf(choice).includes(word));
 	if (found !== undefined) return found.value;
-	if (word !== undefined && ambiguous?.words.includes(word)) {
-		throw new InvalidValue(`${quote(given)} ${ambiguous.problem}`);
-	}
-	throw new InvalidValue(`${quote(given)} isn't one of the options. Use ${accepted}`);
+	const problem = typeof given === 'string' ? explain?.(given) : undefined;
+	throw new InvalidValue(problem ?? `${quote(given)} isn't one of the options. ${advice}`);
 }
 
 function wordsOf({ value, label, also = [] }: Choice): Array<string | undefined> {
@@ -142,54 +124,40 @@ export function readText(given: unknown): string | undefined {
 	throw new InvalidValue(`${quote(given)} isn't text`);
 }
 
-/** The offset that the editor's list shows behind a timezone: `Europe/Berlin (UTC+02:00)`. */
-const OFFSET = /(?<=\S)\s*\(UTC[+-]\d\d:\d\d\)$/;
-
-/**
- * Reads the name of a timezone (§2.1; which names the service takes is not documented).
- *
- * @param given any text; one copied from the editor's list, with its offset, becomes the name in it
- * @returns the name without surrounding spaces, or undefined for a blank one
- * @throws InvalidValue for anything but text
- */
-export function readTimezone(given: unknown): string | undefined {
-	if (isBlank(given)) return undefined;
-	if (typeof given !== 'string') {
-		throw new InvalidValue(`${quote(given)} isn't the name of a timezone. Use a name, e.g. Europe/Berlin`);
-	}
-	const name = given.trim();
-	return OFFSET.test(name) ? name.replace(OFFSET, '').replaceAll(' ', '_') : name;
-}
-
 /**
  * Takes a list apart in whatever form it came: an array, JSON text of one, text with separators, or a
  * single value.
  *
- * @param separators what separates the values of a text
- * @returns the values as they were given, numbers in JSON text as their digits; none for an empty list
+ * @param split takes a text apart that isn't JSON
+ * @returns the values as they were given; none for an empty list
  */
-export function splitList(given: unknown, separators = SEPARATORS): unknown[] {
-	const value = typeof given === 'string' ? splitText(given.trim(), separators) : given;
+export function splitList(given: unknown, split = splitAtSeparators): unknown[] {
+	const value = typeof given === 'string' ? (parseJson(given.trim()) ?? split(given)) : given;
 	// Array.from, because what is missing in the middle of a list has to be seen, and refused.
 	return Array.isArray(value) ? Array.from(value) : [value];
 }
 
-function splitText(text: string, separators: RegExp): unknown {
-	if (text.startsWith('[') || text.startsWith('{')) {
-		try {
-			// As text, because a number such as 9007199254740991.4 would be rounded to an integer.
-			const withTexts = text.replace(JSON_STRING_OR_NUMBER, (all, string?: string) => string ?? `"${all}"`);
-			JSON.parse(text);
-			return JSON.parse(withTexts) as unknown;
-		} catch {
-			// Not JSON after all: the text is shown to the user as it stands. A name may begin so.
-			if (separators === SEPARATORS) return [text];
-		}
+/** @returns undefined for what isn't JSON text of a list or an object */
+function parseJson(text: string): unknown {
+	if (!text.startsWith('[') && !text.startsWith('{')) return undefined;
+	try {
+		return JSON.parse(text);
+	} catch {
+		return undefined;
 	}
-	const found = text
+}
+
+/** At commas, semicolons, spaces and new lines. What only looks like JSON is shown to the user as it stands. */
+function splitAtSeparators(text: string): string[] {
+	return /^\s*[[{]/.test(text) ? [text.trim()] : splitAt(text, /[\s,;]+/);
+}
+
+/** The parts of a text, without surrounding spaces; the text itself where it holds nothing but separators. */
+export function splitAt(text: string, separators: RegExp): string[] {
+	const parts = text
 		.split(separators)
 		.map((one) => one.trim())
 		.filter((one) => one !== '');
 	// Separators alone are no list: an empty one, which may clear what is there, has to be meant.
-	return found.length === 0 ? [text] : found;
+	return parts.length === 0 ? [text.trim()] : parts;
 }

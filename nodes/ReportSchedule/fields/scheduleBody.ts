@@ -1,6 +1,7 @@
-import { InvalidValue, type Issues } from './issues';
-import { readChoice, readChoices, readId, readIds, readText, readTimezone } from './readers';
+import type { Issues } from './issues';
+import { readChoice, readChoices, readId, readIds, readText } from './readers';
 import { scheduleField, scheduleFields, type ScheduleField } from './scheduleFields';
+import { readTimezone } from './timezones';
 
 export type BodyValue = string | number | Array<string | number>;
 
@@ -11,10 +12,13 @@ export type ScheduleBody = Record<string, BodyValue>;
 export interface GivenValues {
 	/** The value for a field, of whatever type the user's expression gave it. */
 	get(field: ScheduleField): unknown;
-	/** What to say where a field is required and has no value. */
-	missing(field: ScheduleField): InvalidValue;
-	/** Whether a field that is required and not given takes the default that the editor shows for it. */
-	takesDefault(field: ScheduleField): boolean;
+	/**
+	 * What a create takes for a required field that has no value, such as the form's default.
+	 *
+	 * @returns undefined where the caller tells the user that it's missing
+	 * @throws InvalidValue that tells so
+	 */
+	forMissing(field: ScheduleField): BodyValue | undefined;
 	/**
 	 * Whether a field is hidden where another one rules it out, so that whatever it holds is not meant. A column
 	 * of the input is never hidden.
@@ -43,7 +47,7 @@ function readKind(field: ScheduleField, given: unknown): BodyValue | undefined {
 		case 'id':
 			return readId(given);
 		case 'ids':
-			return readIds(given);
+			return readIds(given, field.instead);
 		case 'choice':
 			return readChoice(given, field);
 		case 'choices':
@@ -91,9 +95,7 @@ function fieldForCreate(
 	const value = readField(field, values.get(field));
 	if (value !== undefined) return value;
 	if (isRuledOut) return appliesTo.otherwise;
-	if (!required) return undefined;
-	if ('default' in field && values.takesDefault(field)) return field.default;
-	throw values.missing(field);
+	return required ? values.forMissing(field) : undefined;
 }
 
 /**

@@ -1,36 +1,8 @@
-import type { Choices } from './readers';
-import { recipientFields, type RecipientField } from './recipientFields';
+import { explainDay, explainHour, spellOutDays } from './daysAndTimes';
+import type { ScheduleField } from './field';
+import { recipientField } from './recipientFields';
 
-/** A body field of §2.1, and how the node shows and checks it. */
-interface FieldBase {
-	/** Name in the request body. */
-	name: string;
-	/** Name of the node parameter, as saved workflows store it. */
-	parameter: string;
-	label: string;
-	description: string;
-	placeholder?: string;
-	/** Whether a create request needs it. */
-	required?: true;
-	/**
-	 * The field whose value decides whether this one is shown, with `otherwise`: what a create request
-	 * carries where this one is not shown.
-	 */
-	appliesTo?: { field: string; values: readonly string[]; otherwise?: string };
-	/** The value that stands for "not set" in the editor; it is never sent. */
-	unset?: string | number;
-}
-
-export type ScheduleField = FieldBase &
-	(
-		| { kind: 'text' }
-		/** An ID; `list` names the search that offers it by name. */
-		| { kind: 'id'; list?: string }
-		| { kind: 'ids' }
-		| { kind: 'timezone' }
-		| ({ kind: 'choice'; default: string | number } & Choices)
-		| ({ kind: 'choices' } & Choices)
-	);
+export type { ScheduleField };
 
 const weekly = { field: 'schedule_type', values: ['W'] };
 const monthlyOrQuarterly = { field: 'schedule_type', values: ['M', 'Q'] };
@@ -50,6 +22,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 		label: 'Report',
 		kind: 'id',
 		list: 'searchReports',
+		columns: ['Report ID'],
 		required: true,
 		description: 'The report to deliver',
 	},
@@ -59,6 +32,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 		label: 'Name',
 		kind: 'text',
 		placeholder: 'e.g. Weekly Sales',
+		topLevel: true,
 		description:
 			'Name of the schedule. The API lists it as required but describes it as optional, so you can leave it blank.',
 	},
@@ -72,7 +46,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 			{
 				value: 'O',
 				label: 'Once',
-				description: "The service's API has no field for the date",
+				description: "The service's API has no field for the date. Check it in the service.",
 			},
 			{ value: 'D', label: 'Daily' },
 			{ value: 'W', label: 'Weekly' },
@@ -81,6 +55,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 			{ value: 'Q', label: 'Quarterly', also: ['quaterly'] },
 		],
 		required: true,
+		needsColumn: true,
 		description: 'How often the report is delivered',
 	},
 	{
@@ -92,22 +67,19 @@ export const scheduleFields: readonly ScheduleField[] = [
 		// Saturday and Sunday have no words of their own: both are documented as 6, and which one that is,
 		// only the user's service can tell.
 		choices: [
-			{ value: 0, label: 'Monday', also: ['mon'] },
-			{ value: 1, label: 'Tuesday', also: ['tue', 'tues'] },
-			{ value: 2, label: 'Wednesday', also: ['wed'] },
-			{ value: 3, label: 'Thursday', also: ['thu', 'thur', 'thurs'] },
-			{ value: 4, label: 'Friday', also: ['fri'] },
-			{ value: 5, label: '5 (Meaning Unconfirmed)', documented: false },
-			{ value: 6, label: 'Weekend (6: Check Which Day)' },
+			{ value: 0, label: 'Monday', also: ['mon', 'mondays'] },
+			{ value: 1, label: 'Tuesday', also: ['tue', 'tues', 'tuesdays'] },
+			{ value: 2, label: 'Wednesday', also: ['wed', 'wednesdays'] },
+			{ value: 3, label: 'Thursday', also: ['thu', 'thur', 'thurs', 'thursdays'] },
+			{ value: 4, label: 'Friday', also: ['fri', 'fridays'] },
+			{ value: 5, label: '5 (Not Documented)', documented: false },
+			{ value: 6, label: 'Saturday or Sunday (6)' },
 		],
-		accepted: '0 (Monday) to 4 (Friday), or 6 for the weekend',
-		ambiguous: {
-			words: ['saturday', 'sat', 'sunday', 'sun', 'weekend'],
-			problem:
-				'is ambiguous in this API: it documents 6 for Saturday and for Sunday. Use 6 and check which day you get',
-		},
+		advice: 'Separate days with commas, e.g. Monday, Wednesday',
+		explain: explainDay,
+		spellOut: spellOutDays,
 		description:
-			"Days on which a weekly schedule runs. The service's API documents 6 for Saturday and for Sunday and doesn't document 5, so check which day you get.",
+			'Days on which a weekly schedule runs. The service has one code, 6, for Saturday and Sunday, so check there which day it chose.',
 	},
 	{
 		name: 'scheduled_day_of_month',
@@ -122,7 +94,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 			...daysOfMonth.map((day) => ({ value: day, label: String(day) })),
 			{ value: 29, label: 'Last Day of Month', also: ['last', 'lastday'] },
 		],
-		accepted: '1 to 28, or 29 for the last day of the month',
+		advice: 'Use 1 to 28, or 29 for the last day of the month',
 		description: 'Day on which a monthly or quarterly schedule runs',
 	},
 	{
@@ -132,8 +104,10 @@ export const scheduleFields: readonly ScheduleField[] = [
 		kind: 'choice',
 		default: '09',
 		choices: hours.map((hour) => ({ value: hour, label: hour })),
-		accepted: '"00" to "23"',
+		advice: 'Use "00" to "23"',
+		explain: explainHour,
 		required: true,
+		needsColumn: true,
 		description: 'Hour of the day at which the report is delivered',
 	},
 	{
@@ -143,7 +117,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 		kind: 'choice',
 		default: '00',
 		choices: ['00', '15', '30', '45'].map((minute) => ({ value: minute, label: minute })),
-		accepted: '"00", "15", "30" or "45"',
+		advice: 'Use "00", "15", "30" or "45"',
 		required: true,
 		description: 'Minute of the hour at which the report is delivered',
 	},
@@ -156,6 +130,8 @@ export const scheduleFields: readonly ScheduleField[] = [
 		description:
 			"Timezone of the hour and minute. The service's API doesn't list the names it takes. If one is refused, copy it from the timezone selector in the service.",
 	},
+	recipientField('users'),
+	recipientField('groups'),
 	{
 		name: 'method_type',
 		parameter: 'methodType',
@@ -176,12 +152,14 @@ export const scheduleFields: readonly ScheduleField[] = [
 		kind: 'choice',
 		default: '',
 		unset: '',
+		topLevel: true,
 		choices: [
 			{ value: '', label: 'None' },
 			{ value: 'pdf', label: 'PDF' },
 			{ value: 'png', label: 'PNG' },
 		],
-		description: 'Document to deliver. Slack needs this or a data export. Email needs neither.',
+		description:
+			"Document to deliver. Slack needs this or a data export. Email needs neither, but the service's API doesn't say what it sends then.",
 	},
 	{
 		name: 'export_data_type',
@@ -190,22 +168,24 @@ export const scheduleFields: readonly ScheduleField[] = [
 		kind: 'choice',
 		default: '',
 		unset: '',
+		topLevel: true,
 		choices: [
 			{ value: '', label: 'None' },
 			{ value: 'csv', label: 'CSV' },
 			{ value: 'xlsx', label: 'XLSX', also: ['excel'] },
 		],
-		description: 'Data file to deliver. Slack needs this or a document export. Email needs neither.',
+		description:
+			"Data file to deliver. Slack needs this or a document export. Email needs neither, but the service's API doesn't say what it sends then.",
 	},
 	{
 		name: 'schedule_condition',
 		parameter: 'scheduleCondition',
-		label: 'Deliver',
+		label: 'Condition',
 		kind: 'choice',
 		default: '1',
 		choices: [
-			{ value: '1', label: 'Always', also: ['false', 'nonconditional', 'unconditional'] },
-			{ value: '2', label: 'Only If Condition Is Met', also: ['true', 'conditional'] },
+			{ value: '1', label: 'Always Deliver', also: ['always', 'false', 'nonconditional', 'unconditional'] },
+			{ value: '2', label: 'Deliver Only If Met', also: ['true', 'conditional'] },
 		],
 		required: true,
 		description: 'Whether the report is always delivered, or only if a condition is met',
@@ -216,7 +196,8 @@ export const scheduleFields: readonly ScheduleField[] = [
 		label: 'Query',
 		kind: 'text',
 		appliesTo: conditional,
-		description: 'Query that decides whether the report is delivered',
+		description:
+			"Query that decides whether the report is delivered. The service's API doesn't say what happens without one.",
 	},
 	{
 		name: 'datasource',
@@ -254,21 +235,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 		required: true,
 		description: "How long the service keeps trying if the condition isn't met",
 	},
-	recipientField('users'),
-	recipientField('groups'),
 ];
-
-function recipientField(name: RecipientField): ScheduleField {
-	const { label, placeholder, who } = recipientFields[name];
-	return {
-		name,
-		parameter: name,
-		label,
-		kind: 'ids',
-		placeholder,
-		description: `IDs of the ${who}. Separate them with commas, or use an expression that gives a list.`,
-	};
-}
 
 /** The field of a name in the body; there has to be one. */
 export function scheduleField(name: string): ScheduleField {

@@ -5,24 +5,50 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The value as a person would recognize it in a message: short, on one line. */
+/** The value as a person would recognize it in a message: short, on one line, whatever its size. */
 export function quote(given: unknown): string {
-	const text =
-		typeof given === 'string' || (typeof given === 'object' && given !== null)
-			? toJson(given)
-			: String(given);
+	const isJson = typeof given === 'string' || (typeof given === 'object' && given !== null);
+	const text = isJson ? toJson(given) : String(given);
 	return text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text;
 }
 
+/** The JSON's beginning. Only that is made: a value may be huge, deep, or hold itself. */
 function toJson(given: unknown): string {
+	let left = LONGEST_QUOTE;
+	const shorten = (_key: string, value: unknown): unknown => {
+		left -= 1;
+		if (left < 0) return undefined;
+		if (typeof value === 'string') return value.slice(0, LONGEST_QUOTE);
+		if (Array.isArray(value)) return value.slice(0, left);
+		return isRecord(value) ? Object.fromEntries(Object.entries(value).slice(0, left)) : value;
+	};
 	try {
-		return JSON.stringify(given) ?? 'This value';
+		return JSON.stringify(given, shorten) ?? 'This value';
 	} catch {
 		return 'This value';
 	}
 }
 
+/** A name for a list of names in a message. */
+export function shortened(name: string): string {
+	return quote(name).slice(1).replace(/"$/, '');
+}
+
+/** Such as `1 item` or `2,000 items`. */
+export function counted(count: number, noun: string): string {
+	return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
+}
+
 /** Whether a value counts as not given: nothing at all, or text of spaces. */
 export function isBlank(given: unknown): given is undefined | null | string {
 	return given === undefined || given === null || (typeof given === 'string' && given.trim() === '');
+}
+
+const MOST_LISTED = 10;
+
+/** At most ten values in one text, such as `1, 2, 3`; the rest are counted: `… and 7 more`. */
+export function listed(values: Iterable<string | number>, separator = ', '): string {
+	const all = [...values];
+	const more = all.length > MOST_LISTED ? ` and ${all.length - MOST_LISTED} more` : '';
+	return all.slice(0, MOST_LISTED).join(separator) + more;
 }

@@ -1,126 +1,96 @@
 import { NodeOperationError } from 'n8n-workflow';
 import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
-import type { ListedRecord, ListName } from '../actions/operation';
 import { Issues } from '../fields/issues';
+import { recordId, type ListName } from '../fields/lists';
+import { nameKey } from '../fields/nameKey';
+import { isBlank, isRecord } from '../fields/values';
 import { readConnection } from '../transport/connection';
+import { pageQuery } from '../transport/listPage';
 import { RateLimit } from '../transport/rateLimit';
-import { waited } from '../transport/send';
-import { readList, readOnePage, type ListReader } from './readList';
+import { readList, readPage } from '../transport/readList';
+import { waited, type SendOptions } from '../transport/send';
 
 /** Milliseconds that a person in the editor waits for a list, and for one page of it. */
-const PATIENCE = 30_000;
+const LIST_TIMEOUT = 30_000;
 const PAGE_TIMEOUT = 20_000;
 
-/** One page of a list, for a person who scrolls. */
-export async function searchPage(context: ILoadOptionsFunctions, list: ListName, query?: string) {
-	const page = await readOnePage(context, list, await editorReader(context), query);
-	if ('problem' in page) throw useId(context, page.problem);
-	return { options: toOptions(page.records), next: page.next };
+/**
+ * One page of a list, for a person who scrolls.
+ *
+ * @param token what the page before gave as `next`
+ */
+export async function searchPage(context: ILoadOptionsFunctions, list: ListName, token?: unknown) {
+	const query = isBlank(token) ? undefined : pageQuery(token, list);
+	if (!isBlank(token) && query === undefined) {
+		throw useId(context, `Couldn't load more ${list}: the link to the next page isn't valid`);
+	}
+	const page = await readPage(context, list, await sendOptions(context), query);
+	if ('problem' in page) throw useId(context, page.problem, page.advice);
+	const { records, next, doubt, count = records.length } = page;
+	const isShort = query === undefined && count !== records.length;
+	const mayHaveMore = next === undefined && (doubt !== undefined || isShort);
+	return { options: [...toOptions(records), ...(mayHaveMore ? [moreThan(list)] : [])], next };
 }
 
 /**
  * All records of a list whose name, e-mail or ID holds what the user typed.
  *
  * @throws NodeOperationError that says to use the ID, where the list can't be had, or where nothing was found
- *   in a list that could not be read whole
+ *   in a list that may not be whole
  */
 export async function searchAll(
 	context: ILoadOptionsFunctions,
 	list: ListName,
 	wanted: string,
 ): Promise<INodePropertyOptions[]> {
-	const read = await readList(context, list, await editorReader(context));
-	if ('problem' in read) throw useId(context, read.problem);
-	const found = toOptions(read.records).filter(({ name }) => name.toLowerCase().includes(wanted));
-	if (read.isWhole) return found;
-	const part = `Only the first ${read.records.length} ${list} could be read`;
-	if (found.length === 0) throw useId(context, `${part}, and none of them matches`);
-	return [...found, { name: `${part}. If one is missing, use its ID`, value: '' }];
+	const read = await readList(context, list, await sendOptions(context));
+	if ('problem' in read) throw useId(context, read.problem, read.advice);
+	const key = nameKey(wanted);
+	const found = toOptions(read.records).filter(({ name }) => nameKey(name).includes(key));
+	if (read.doubt === undefined) return found;
+	if (found.length === 0)
+		throw useId(context, `There may be more ${list}, and none of those that could be loaded matches`);
+	return [...found, moreThan(list)];
 }
 
-async function editorReader(context: ILoadOptionsFunctions): Promise<ListReader> {
+function moreThan(list: ListName): INodePropertyOptions {
+	return { name: `There may be more ${list}. If one is missing, use its ID`, value: '' };
+}
+
+async function sendOptions(context: ILoadOptionsFunctions): Promise<SendOptions> {
 	const issues = new Issues();
 	const connection = readConnection(await context.getCredentials('reportScheduleApi'), issues);
 	if (connection === undefined) throw new NodeOperationError(context.getNode(), String(issues));
-	const signal = AbortSignal.timeout(PATIENCE);
+	const signal = AbortSignal.timeout(LIST_TIMEOUT);
 	const wait = async (milliseconds: number) => await waited(milliseconds, signal);
 	const rateLimit = new RateLimit(
-		{ concurrency: 1, maxWait: PATIENCE },
+		{ concurrency: 1, maxWait: LIST_TIMEOUT },
 		{ now: () => performance.now(), wait },
 	);
-	return { connection, rateLimit, timeout: PAGE_TIMEOUT, until: Date.now() + PATIENCE };
+	return { connection, rateLimit, timeout: PAGE_TIMEOUT, maxRetries: 0, signal };
 }
 
-function useId(context: ILoadOptionsFunctions, problem: string): NodeOperationError {
-	return new NodeOperationError(context.getNode(), `${problem.replace(/\.$/, '')}. Enter the ID instead`, {
-		description: 'The documented API has no lists, so your service may not offer them.',
-	});
+/** The advice is part of the message: the editor shows nothing else of an error. */
+function useId(context: ILoadOptionsFunctions, problem: string, advice?: string): NodeOperationError {
+	const message = [`${problem}.`, advice, 'Enter the ID instead'].filter(Boolean).join(' ');
+	return new NodeOperationError(context.getNode(), message);
 }
 
-/** Such as `Sales (ID 1)`; a person with the e-mail address as well. */
-function toOptions(records: readonly ListedRecord[]): INodePropertyOptions[] {
+/** Such as `Sales (ID 1)`; a person with the e-mail address as well. What has no ID can't be chosen. */
+function toOptions(records: readonly unknown[]): INodePropertyOptions[] {
 	return records
-		.map(({ id, name, email }) => {
-			const label = [name, email].filter(Boolean).join(', ') || 'No name';
-			return { name: `${label} (ID ${id})`, value: id };
+		.filter(isRecord)
+		.flatMap((record) => {
+			const value = recordId(record);
+			return value === undefined ? [] : [{ name: `${labelOf(record)} (ID ${value})`, value }];
 		})
 		.sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** A timezone as the selector offers it. */
-export interface Timezone {
-	/** Such as `Europe/Berlin (UTC+02:00)`. */
-	name: string;
-	/** The IANA name. */
-	value: string;
-}
-
-// Node lists these under their former names only (Asia/Calcutta), which people no longer look for.
-const RENAMED = [
-	'Africa/Asmara',
-	...['Buenos_Aires', 'Catamarca', 'Cordoba', 'Jujuy', 'Mendoza'].map((city) => `America/Argentina/${city}`),
-	'America/Atikokan',
-	'America/Indiana/Indianapolis',
-	'America/Kentucky/Louisville',
-	'America/Nuuk',
-	...['Asia/Ho_Chi_Minh', 'Asia/Kathmandu', 'Asia/Kolkata', 'Asia/Yangon'],
-	'Atlantic/Faroe',
-	'Europe/Kyiv',
-	...['Pacific/Chuuk', 'Pacific/Kanton', 'Pacific/Pohnpei'],
-];
-
-/**
- * All IANA timezones that match what the user typed, with their offset.
- *
- * @param first the zone to put first, if it matches: the workflow's own
- * @param filter a part of the name or the offset, in any case; spaces count as the name's underscores
- * @param now the moment for which the offset holds
- */
-export function timezones(first: string, filter: string, now: Date): Timezone[] {
-	const known = ['UTC', ...Intl.supportedValuesOf('timeZone'), ...RENAMED.filter(isTimezone)].sort();
-	const zones = new Set([...[first].filter(isTimezone), ...known]);
-	const wanted = toWords(filter.trim());
-	return [...zones]
-		.map((zone) => ({ name: `${zone.replaceAll('_', ' ')} (${offset(zone, now)})`, value: zone }))
-		.filter(({ name }) => toWords(name).includes(wanted));
-}
-
-function toWords(text: string): string {
-	return text.toLowerCase().replaceAll('_', ' ');
-}
-
-function offset(timeZone: string, now: Date): string {
-	const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
-	const { value } = format.formatToParts(now).find(({ type }) => type === 'timeZoneName')!;
-	return value === 'GMT' ? 'UTC+00:00' : value.replace('GMT', 'UTC');
-}
-
-function isTimezone(name: string): boolean {
-	try {
-		Intl.DateTimeFormat('en-US', { timeZone: name });
-		return true;
-	} catch {
-		// A workflow may hold a name that this machine does not know.
-		return false;
-	}
+/** Guesses are fine here: a person sees what they choose. */
+function labelOf(record: Record<string, unknown>): string {
+	const text = (key: string) => (typeof record[key] === 'string' ? record[key].trim() : '');
+	const person = `${text('first_name')} ${text('last_name')}`.trim();
+	const name = text('name') || text('title') || person;
+	return [name, text('email')].filter(Boolean).join(', ') || 'No name';
 }

@@ -4,7 +4,7 @@ import type {
 	INodeListSearchResult,
 	INodePropertyOptions,
 } from 'n8n-workflow';
-import type { ListName } from '../actions/operation';
+import type { ListName } from '../fields/lists';
 
 type ListSearch = (
 	this: ILoadOptionsFunctions,
@@ -32,10 +32,8 @@ export const listMethods = {
 function searchRecords(list: ListName): ListSearch {
 	return async function (filter = '', paginationToken) {
 		const { searchPage, searchAll } = await editorLists();
-		const wanted = filter.trim().toLowerCase();
-		if (wanted !== '') return { results: asItems(await searchAll(this, list, wanted)) };
-		const query = typeof paginationToken === 'string' ? paginationToken : undefined;
-		const { options, next } = await searchPage(this, list, query);
+		if (filter.trim() !== '') return { results: asItems(await searchAll(this, list, filter)) };
+		const { options, next } = await searchPage(this, list, paginationToken);
 		return { results: asItems(options), ...(next && { paginationToken: next }) };
 	};
 }
@@ -49,13 +47,12 @@ function optionsOf(list: ListName) {
 }
 
 /**
- * The IANA timezones for the Timezone selector, the workflow's own first. Which names the service takes is
- * not documented (§2.1).
+ * The IANA timezones for the Timezone selector. Which names the service takes is not documented (§2.1).
  *
- * @param filter what the user typed: a part of the region, the city or the offset
+ * @param filter what the user typed
  */
 async function searchTimezones(this: ILoadOptionsFunctions, filter = ''): Promise<INodeListSearchResult> {
-	const { timezones } = await editorLists();
+	const { timezones } = await import('./timezones');
 	return { results: timezones(this.getTimezone(), filter, new Date()) };
 }
 

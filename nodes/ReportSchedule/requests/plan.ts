@@ -118,7 +118,6 @@ function membershipRequest(
 export interface ScheduleChange {
 	scheduleId?: number;
 	body: ScheduleBody;
-	findCreated?: PlannedRequest['findCreated'];
 }
 
 /** What every create and update of a run has in common. */
@@ -151,7 +150,7 @@ function summaryOf({ change }: ItemChange<ScheduleChange>, { create, update }: S
 }
 
 function scheduleRequest(
-	{ item, change: { scheduleId, body, findCreated } }: ItemChange<ScheduleChange>,
+	{ item, change: { scheduleId, body } }: ItemChange<ScheduleChange>,
 	{ create, update, method }: ScheduleTarget,
 ): PlannedRequest {
 	const isCreate = scheduleId === undefined;
@@ -162,6 +161,15 @@ function scheduleRequest(
 		body,
 		scheduleId,
 		shares: [{ item }],
-		...(isCreate && findCreated && { findCreated }),
 	};
+}
+
+/** The update that gives a schedule the body of a create, for the same items. */
+export function updateRequest(
+	create: PlannedRequest,
+	scheduleId: number,
+	update: OperationFacts,
+	method: RequestMethod,
+): PlannedRequest {
+	return { ...create, operation: update, method, path: schedulePath(scheduleId), scheduleId };
 }

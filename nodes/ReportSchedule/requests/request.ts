@@ -27,13 +27,20 @@ export interface ItemShare {
 	ids?: readonly number[];
 }
 
-/** A request of §4, checked and ready to leave. */
-export interface PlannedRequest {
-	operation: OperationFacts;
-	method: RequestMethod;
-	/** Path below the base URL; it ends in a slash. */
+/** A request that can be sent. */
+export interface CheckedRequest {
+	operation: Pick<OperationFacts, 'isIdempotent'>;
+	method: RequestMethod | 'GET';
+	/** Path below the base URL; it ends in a slash, or in a query. */
 	path: string;
 	/** The JSON body. */
+	body?: Readonly<Record<string, unknown>>;
+}
+
+/** A request of §4 that changes something. */
+export interface PlannedRequest extends CheckedRequest {
+	operation: OperationFacts;
+	method: RequestMethod;
 	body: Readonly<Record<string, unknown>>;
 	/** The schedule it changes; undefined for a create. */
 	scheduleId?: number;
@@ -41,12 +48,6 @@ export interface PlannedRequest {
 	shares: readonly ItemShare[];
 	/** The same request for some of its IDs only, where items were combined. */
 	withIds?: (ids: ReadonlySet<number>) => PlannedRequest;
-	/**
-	 * Asks the service whether a create without a known outcome has been applied after all.
-	 *
-	 * @returns the new schedule's ID, or undefined where it isn't there
-	 */
-	findCreated?: () => Promise<number | undefined>;
 }
 
 /** Requests that have to keep their order, because they change the same schedule. */
@@ -67,6 +68,15 @@ export interface ItemSummary {
 export interface Plan {
 	queues: RequestQueue[];
 	summaries: Map<number, ItemSummary>;
+	/**
+	 * Looks for what creates have made whose outcome isn't known. Called once, when all requests are answered.
+	 *
+	 * @returns for each create, the update that puts its body into the schedule that was found; or a note for the
+	 *   user: at most two sentences, without a period at the end
+	 */
+	findCreated?: (
+		creates: readonly PlannedRequest[],
+	) => Promise<ReadonlyMap<PlannedRequest, { update: PlannedRequest } | { note: string }>>;
 }
 
 /** An input item and what it asks for. */

@@ -16,8 +16,8 @@ export interface Connection {
 const LONGEST_TOKEN = 4096;
 
 /**
- * Reads the credential's fields as people paste them: spaces around, slashes or `/api/v1` behind the
- * address, the word `Token` before the token.
+ * Reads the credential's fields as people paste them: spaces around, slashes, `/api/v1` or the path of the
+ * schedules behind the address, the word `Token` before the token.
  *
  * @param issues what is wrong is added to these: no http(s) address, no token that a header can carry; the
  *   token is never quoted
@@ -47,10 +47,13 @@ function readBaseUrl(given: unknown): string {
 	const text = typeof given === 'string' ? given.trim() : '';
 	if (text === '') throw InvalidValue.empty(undefined, 'Enter it in the credential');
 	if (!/^https?:\/\//i.test(text)) {
-		throw new InvalidValue('must start with http:// or https://, e.g. https://reports.example.com', ' ');
+		throw new InvalidValue(
+			'must start with http:// or https://, e.g. https://your-company.datareportive.com',
+			' ',
+		);
 	}
 	if (!URL.canParse(text)) {
-		throw new InvalidValue("isn't a valid URL. Use one such as https://reports.example.com", ' ');
+		throw new InvalidValue("isn't a valid URL. Use one such as https://your-company.datareportive.com", ' ');
 	}
 	const url = new URL(text);
 	if (url.username !== '' || url.password !== '') {
@@ -58,20 +61,19 @@ function readBaseUrl(given: unknown): string {
 	}
 	if (url.search !== '' || url.hash !== '') throw new InvalidValue('can\'t contain a "?" or "#"', ' ');
 	const path = withoutTrailingSlashes(url.pathname);
-	return (
-		url.origin + withoutTrailingSlashes(path.endsWith('/api/v1') ? path.slice(0, -'/api/v1'.length) : path)
-	);
+	const end = ['/api/v1', '/api/v1/schedules'].find((known) => path.endsWith(known)) ?? '';
+	return url.origin + withoutTrailingSlashes(path.slice(0, path.length - end.length));
 }
 
-function withoutTrailingSlashes(path: string): string {
-	let end = path.length;
-	while (path[end - 1] === '/') end -= 1;
-	return path.slice(0, end);
-}
+/** The lookbehind keeps a text of many slashes from taking quadratic time. */
+const withoutTrailingSlashes = (path: string) => path.replace(/(?<!\/)\/+$/, '');
 
 function readToken(given: unknown): string {
 	const token = typeof given === 'string' ? given.trim().replace(/^Token\s+/i, '') : '';
 	if (token === '') throw InvalidValue.empty(undefined, 'Enter it in the credential');
+	if (/^Bearer(\s|$)/i.test(token)) {
+		throw new InvalidValue('starts with "Bearer". Remove that word and enter the token alone', ' ');
+	}
 	// Anything else can't stand in a header, or would end the token early.
 	if (!/^[\x21-\x7e]+$/.test(token)) {
 		throw new InvalidValue(

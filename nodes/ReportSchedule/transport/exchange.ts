@@ -4,15 +4,16 @@ import type {
 	IHttpRequestOptions,
 	ILoadOptionsFunctions,
 } from 'n8n-workflow';
+import { decodeBody, LARGEST_BODY } from './bodyText';
 import type { Connection } from './connection';
-import { kindOfStatus, networkFailure, type Failure } from './failure';
+import { networkFailure, type Failure } from './failure';
 import { readRateLimitHeaders, type Quota } from './quota';
 import { redact } from './redact';
-import { decodeBody, readResponse } from './response';
-import { readRetryAfter } from './retry';
+import { readResponse } from './response';
+import { readRetryAfter, waitSecondsIn } from './retry';
 
 /** What a request came to: the answer's JSON, text that isn't JSON or undefined for an empty one; or why there is none. */
-export type Outcome = ({ answer: unknown } | { failure: Failure }) & {
+export type Outcome = ({ answer: unknown; link?: string } | { failure: Failure }) & {
 	/** What the service says it still takes, where it does. */
 	quota?: Quota;
 };
@@ -31,7 +32,7 @@ export interface BareRequest extends Pick<IHttpRequestOptions, 'method' | 'url' 
 interface Response {
 	statusCode: number;
 	headers: Record<string, unknown>;
-	body: unknown;
+	body: AsyncIterable<Uint8Array>;
 }
 
 const LONGEST_LOCATION = 300;
@@ -49,14 +50,15 @@ export async function exchange(
 	const deadline = AbortSignal.timeout(timeout);
 	const end = signal ? AbortSignal.any([signal, deadline]) : deadline;
 	let response: Response;
+	let bytes: Uint8Array;
 	try {
 		response = await authenticatedRequest(context, connection, {
 			method,
 			url,
 			headers,
 			body: body as IDataObject,
-			// The bytes, because n8n takes any text for UTF-8 and passes truncated JSON off as text.
-			encoding: 'arraybuffer',
+			// As it arrives, because n8n has no option for how much is read, and takes any text for UTF-8.
+			encoding: 'stream',
 			json: true,
 			skipSslCertificateValidation: connection.allowUnauthorizedCerts,
 			// A POST that is redirected arrives as a GET without its body, and succeeds.
@@ -68,43 +70,71 @@ export async function exchange(
 			timeout,
 			abortSignal: end,
 		});
+		bytes = await readBody(response.body);
 	} catch (error) {
 		const failure = networkFailure(error);
 		// The HTTP client says "canceled" for either signal; its own time-out is one of silence only.
 		const isLate = failure.kind === 'canceled' && deadline.aborted && !signal?.aborted;
 		return { failure: isLate ? { kind: 'timeout', reason: '' } : failure };
 	}
-	return readOutcome(response, ids, connection.token);
+	return readOutcome(response, bytes, ids, connection.token);
+}
+
+/** Reads a body to its end, or until it's too large: 600 KB may inflate to 600 MB. */
+async function readBody(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+	const chunks: Uint8Array[] = [];
+	let size = 0;
+	for await (const chunk of body) {
+		chunks.push(chunk);
+		size += chunk.length;
+		// Leaving the loop ends the connection.
+		if (size > LARGEST_BODY) break;
+	}
+	return Buffer.concat(chunks);
 }
 
 function readOutcome(
-	{ statusCode, headers, body }: Response,
-	ids: readonly number[],
+	{ statusCode: status, headers }: Response,
+	bytes: Uint8Array,
+	sentIds: readonly number[],
 	token: string,
 ): Outcome {
-	const text = decodeBody(body as Uint8Array | string, headers['content-type']);
 	const contentType = headers['content-type'];
-	const { body: answer, failure } = readResponse({
-		status: statusCode,
-		contentType,
-		text,
-		token,
-		sentIds: ids,
-	});
+	// Everything that reads the answer comes after this.
+	const text = redact(decodeBody(bytes, contentType), token);
+	const isCut = bytes.length > LARGEST_BODY;
+	const outcome = readResponse({ status, contentType, text, isCut, sentIds });
 	const quota = readRateLimitHeaders(headers);
-	if (failure === undefined) return { answer, quota };
-	const { status, reason, fields, namedIds, isPage, waitSeconds } = failure;
-	const kind = kindOfStatus(status) ?? (isPage ? 'unexpectedAnswer' : 'refused');
-	const said = waitSeconds === undefined ? undefined : waitSeconds * 1000;
-	const reset = kind === 'rateLimited' && quota?.remaining === 0 ? quota.resetIn : undefined;
-	const retryAfter = readRetryAfter(headers) ?? said ?? reset;
-	const location = status >= 300 && status < 400 ? readLocation(headers.location, token) : undefined;
-	return { failure: { kind, status, reason, fields, namedIds, isPage, location, retryAfter }, quota };
+	if ('answer' in outcome) return { ...outcome, link: readLink(headers.link), quota };
+	const isRedirect = status >= 300 && status < 400 && typeof headers.location === 'string';
+	const location = isRedirect ? redact(headers.location as string, token).slice(0, LONGEST_LOCATION) : '';
+	return {
+		failure: {
+			...outcome.failure,
+			...(location !== '' && { location }),
+			retryAfter: askedWait(outcome.failure, headers, text, quota),
+		},
+		quota,
+	};
 }
 
-function readLocation(header: unknown, token: string): string | undefined {
-	if (typeof header !== 'string' || header === '') return undefined;
-	return redact(header, token).slice(0, LONGEST_LOCATION);
+/** Milliseconds that a service asks to wait, in its headers or in the body of a 429. */
+function askedWait(
+	{ kind }: Failure,
+	headers: Response['headers'],
+	text: string,
+	quota: Quota | undefined,
+): number | undefined {
+	const asked = readRetryAfter(headers);
+	if (asked !== undefined || kind !== 'rateLimited') return asked;
+	const seconds = waitSecondsIn(text);
+	if (seconds !== undefined) return seconds * 1000;
+	return quota?.remaining === 0 ? quota.resetIn : undefined;
+}
+
+/** The `Link` header, by which some services lead to a list's next page. */
+function readLink(header: unknown): string | undefined {
+	return typeof header === 'string' ? header : undefined;
 }
 
 /**

@@ -27,8 +27,10 @@ export interface Failure {
 	fields?: ReadonlyArray<{ name: string; message: string }>;
 	/** Whether an HTML page was answered: not the service's API, but something before it. */
 	isPage?: boolean;
-	/** The IDs of the request that the refusal names. */
-	namedIds?: readonly number[];
+	/** IDs of the request that the refusal mentions. They only say what to try first, and show nothing. */
+	mentionedIds?: readonly number[];
+	/** What a search found out; a part of the message, and instead of the advice. No period at its end. */
+	note?: string;
 	/** Where a redirect points to, as it came. */
 	location?: string;
 	/** Milliseconds the service asks to wait. */

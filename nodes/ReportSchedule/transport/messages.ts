@@ -1,60 +1,53 @@
+import { LARGEST_BODY } from './bodyText';
 import type { Failure, FailureKind } from './failure';
-import { labelOf, timeOf } from './failureRules';
+import { statusNames } from './statusNames';
 
 /**
- * What happened to a request, in one sentence without a period: in the service's own words where it gave any.
+ * What happened to a request, without a period at its end: in the service's own words where it gave any.
  */
 export function whatHappened(failure: Failure): string {
-	const { kind, status, isPage } = failure;
+	const { kind, status, isPage, reason, location } = failure;
 	if (kind === 'rateLimited') return rateLimit(failure);
 	if (status === undefined) return networkReason(failure);
-	const reason = reasonOf(failure);
-	if (kind === 'unexpectedAnswer') return `The service answered with a web page${reason && `: ${reason}`}`;
-	if (status < 300) return `The service reported a failure${reason && `: ${reason}`}`;
+	// A page's title may begin with the status, which the message names already.
+	const words = reason.replace(new RegExp(`^${status} `), '');
+	const said = words === '' ? '' : `: ${words}`;
+	if (kind === 'unexpectedAnswer') {
+		return isPage
+			? `The service answered with a web page${said}`
+			: `The service's answer is larger than ${LARGEST_BODY / 2 ** 20} MB`;
+	}
+	if (status < 300) return `The service reported a failure${said}`;
 	const answered = `The service answered ${status}`;
-	if (failure.location !== undefined) return `${answered}, a redirect to ${failure.location}`;
-	if (reason !== '') return `${answered}: ${reason}`;
+	if (location !== undefined) return `${answered}, a redirect to ${location}`;
+	if (said !== '') return answered + said;
 	const name = statusNames[status];
-	if (isPage) return `${answered}${name === undefined ? '' : ` ${name}`} with a web page`;
-	return name === undefined ? `${answered} without saying why` : `${answered} ${name}`;
+	if (name === undefined) return `${answered} ${isPage ? 'with a web page' : 'without saying why'}`;
+	return `${answered} ${name}${isPage ? ' with a web page' : ''}`;
 }
 
 function rateLimit({ status, reason, limitedUntil }: Failure): string {
-	const until = limitedUntil === undefined ? '' : ` and takes more after ${timeOf(limitedUntil)}`;
-	if (status === undefined) return `Not sent, because the service limits its requests${until}`;
 	const said = reason === '' ? '' : `: ${reason.replace(/\.$/, '')}`;
-	return `The service answered ${status}${said}. It limits its requests${until}`;
+	const reached =
+		status === undefined
+			? "Not sent: the service's rate limit was reached"
+			: `Rate limit reached (${status})${said}`;
+	if (limitedUntil === undefined) return reached;
+	return `${reached}. The service accepts requests again after ${timeOf(limitedUntil)}`;
 }
 
-/** The service's words, with the labels of the fields that they are about. */
-function reasonOf({ status, reason, fields = [] }: Failure): string {
-	// A page's title may begin with the status, which the message names already.
-	const words = reason.startsWith(`${status} `) ? reason.slice(4) : reason;
-	return fields.reduce((text, { name }) => {
-		const label = labelOf(name);
-		// Also at a place below it, such as `users.1: `. A name that is its own label needs none.
-		if (label.toLowerCase() === name.toLowerCase()) return text;
-		return text.replace(new RegExp(`(?<![\\w.])${name}(?:\\.[\\w.]+)?(?=: )`), `$& (${label})`);
-	}, words);
-}
+const DAY = 86_400_000;
 
-/** For an answer that says nothing; the name of 500 itself says nothing either. */
-const statusNames: Readonly<Record<number, string>> = {
-	400: 'Bad Request',
-	401: 'Unauthorized',
-	402: 'Payment Required',
-	403: 'Forbidden',
-	404: 'Not Found',
-	405: 'Method Not Allowed',
-	409: 'Conflict',
-	413: 'Content Too Large',
-	415: 'Unsupported Media Type',
-	422: 'Unprocessable Content',
-	429: 'Too Many Requests',
-	502: 'Bad Gateway',
-	503: 'Service Unavailable',
-	504: 'Gateway Timeout',
-};
+/**
+ * A time to come: `14:05 UTC`, rounded up to the minute, or with its date where that's a day away or more.
+ *
+ * @param milliseconds since 1970, as is `now`
+ */
+export function timeOf(milliseconds: number, now = Date.now()): string {
+	const minute = Math.ceil(milliseconds / 60_000) * 60_000;
+	const [date, time] = new Date(minute).toISOString().slice(0, 16).split('T');
+	return minute - now < DAY ? `${time} UTC` : `${date} ${time} UTC`;
+}
 
 /** The network's codes in words, by what they begin with; the first match wins. */
 const codes: ReadonlyArray<readonly [start: string, words: string]> = [

@@ -68,7 +68,7 @@ export class RateLimit {
 	private heldSince: number | undefined;
 	private waitedBefore = 0;
 	/** What every request is told once nothing leaves anymore. */
-	private over: Exclude<Turn, 'send'> | undefined;
+	private over: Exclude<Turn, string> | undefined;
 
 	/**
 	 * @param options concurrency: the most requests under way at once; maxWait: the longest that the run waits at
@@ -211,7 +211,8 @@ export class RateLimit {
 		this.wakeUpAt = due;
 		void this.clock.wait(Math.ceil(due - now)).then((passed) => {
 			if (this.wakeUpAt === due) this.wakeUpAt = Infinity;
-			if (!passed) this.over ??= 'stopped';
+			// Only those that wait now: what a stopped run has created is completed afterwards.
+			if (!passed) for (const resolve of this.queue.splice(0)) resolve('stopped');
 			this.letGo();
 		});
 	}

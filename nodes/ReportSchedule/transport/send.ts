@@ -1,6 +1,6 @@
 import { sleep } from 'n8n-workflow';
-import type { IExecuteFunctions } from 'n8n-workflow';
-import type { PlannedRequest } from '../requests/request';
+import type { IExecuteFunctions, ILoadOptionsFunctions } from 'n8n-workflow';
+import type { CheckedRequest } from '../requests/request';
 import { urlOf, type Connection } from './connection';
 import { exchange, type BareRequest, type Outcome } from './exchange';
 import type { Failure } from './failure';
@@ -34,8 +34,8 @@ export type NotSent = { notSent: true };
  * @returns the service's answer, or why there is none; never throws for what the network or the service do
  */
 export async function send(
-	context: IExecuteFunctions,
-	request: PlannedRequest,
+	context: IExecuteFunctions | ILoadOptionsFunctions,
+	request: CheckedRequest,
 	options: SendOptions,
 ): Promise<Outcome | NotSent> {
 	const { rateLimit, maxRetries, signal } = options;
@@ -85,12 +85,12 @@ function limited(last: Outcome | NotSent, limitedUntil: number | undefined): Fai
 	return afterEarlier(last, { ...earlier, kind: 'rateLimited', limitedUntil });
 }
 
-function toBareRequest(request: PlannedRequest, options: SendOptions): BareRequest {
+function toBareRequest(request: CheckedRequest, options: SendOptions): BareRequest {
 	const { method, body } = request;
 	return {
 		method,
 		url: urlOf(request, options.connection),
-		headers: { 'Content-Type': 'application/json' },
+		headers: body && { 'Content-Type': 'application/json' },
 		body,
 		ids: recipientIds(body),
 		timeout: options.timeout,
@@ -99,7 +99,7 @@ function toBareRequest(request: PlannedRequest, options: SendOptions): BareReque
 }
 
 /** The users and groups of a body, those that a refusal may name. */
-function recipientIds({ users, groups }: PlannedRequest['body']): number[] {
+function recipientIds({ users, groups }: CheckedRequest['body'] = {}): number[] {
 	return [users, groups].flatMap((ids) => (Array.isArray(ids) ? (ids as number[]) : []));
 }
 

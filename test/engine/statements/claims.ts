@@ -15,7 +15,9 @@ function claimsOfRow(row: IDataObject, keys: readonly string[]): Map<string, Cla
 	if (!('error' in row)) return new Map(keys.map((key) => [key, 'applied']));
 	if (Object.keys(row).length > 1) throw new Error('An error has other keys beside it');
 	const claims = new Map<string, Claim>();
-	for (const part of String(row.error).split('; ')) {
+	const [error = '', applied] = String(row.error).split(/\. Partly applied: (?:users|groups) /);
+	for (const key of applied?.split(', ') ?? []) claims.set(key, 'applied');
+	for (const part of error.split('; ')) {
 		const found = /\((?:schedule \d+(?:, (?:users|groups) ([\d, ]+))?|report \d+)\)(\. It isn't known .*)?$/;
 		const said = found.exec(part);
 		if (said === null) throw new Error(`It doesn't say what it is about: ${part}`);

@@ -1,6 +1,6 @@
 import { findOperation, properties, resources } from '../../../nodes/ReportSchedule/actions';
 import type { RunOptions } from '../../../nodes/ReportSchedule/actions/options';
-import { operationOf, read } from './inputItem';
+import { listsOf, operationOf, read } from './inputItem';
 import { created } from './schedule/created';
 
 const options: RunOptions = {
@@ -26,7 +26,11 @@ const table: Array<[string, string, string[], Record<string, unknown>, string]> 
 	['membership', 'addGroups', ['POST'], { groups: [1] }, '/api/v1/schedules/5/add_groups/'],
 	['membership', 'removeGroups', ['POST', 'DELETE'], { groups: '1' }, '/api/v1/schedules/5/remove_groups/'],
 ];
-const names = table.map(([resource, name]) => [resource, name] as const);
+const reading = [
+	['schedule', 'get'],
+	['schedule', 'getAll'],
+] as const;
+const names = [...table.map(([resource, name]) => [resource, name] as const), ...reading];
 
 test('there are these operations and no other', () => {
 	const known = resources.flatMap(({ value, operations }) =>
@@ -38,10 +42,11 @@ test('there are these operations and no other', () => {
 test.each(table)(
 	'%s: %s has the methods %j and its path',
 	async (resource, name, methods, parameters, path) => {
-		const operation = findOperation(resource, name)!;
+		const operation = operationOf(name);
+		expect(findOperation(resource, name)).toBe(operation);
 		expect(operation.methods).toEqual(methods);
 		const { change } = read(name, { scheduleId: schedule, ...parameters });
-		const { queues } = await operation.plan([{ item: 0, change }], options);
+		const { queues } = await operation.plan([{ item: 0, change }], options, listsOf({}));
 		expect(queues.flat().map((request) => [request.method, request.path])).toEqual([['POST', path]]);
 	},
 );
@@ -98,10 +103,10 @@ describe('in the editor', () => {
 	test.each(names)('%s: %s ends in its options', (resource, name) => {
 		const own = ofOperation(resource, name);
 		expect(own.at(-1)).toMatchObject({ name: 'options' });
-		expect(own.length).toBeGreaterThan(2);
+		expect(own.length).toBeGreaterThan(1);
 	});
 
-	test.each(names.filter(([, name]) => name !== 'create' && name !== 'upsert'))(
+	test.each(names.filter(([, name]) => !['create', 'upsert', 'getAll'].includes(name)))(
 		'%s: %s needs a schedule',
 		(resource, name) => {
 			const [scheduleId] = ofOperation(resource, name);
@@ -119,7 +124,9 @@ describe('in the editor', () => {
 			.at(-1)!
 			.options!.map((option) => option.name);
 		expect(own.includes('combineItems')).toBe(resource === 'membership');
-		expect(own.includes('requestMethod')).toBe(operationOf(name).methods.length > 1);
+		expect(own.includes('requestMethod')).toBe(operationOf(name).methods?.length > 1);
+		expect(own.includes('output')).toBe(!name.startsWith('get'));
+		expect(own.includes('concurrency')).toBe(name !== 'getAll');
 	});
 
 	test('what depends on another parameter is hidden where that one rules it out, not shown by its values', () => {

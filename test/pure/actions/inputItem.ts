@@ -1,12 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { findOperation } from '../../../nodes/ReportSchedule/actions';
-import type {
-	InputItem,
-	ListedRecord,
-	ListName,
-	Lists,
-} from '../../../nodes/ReportSchedule/actions/operation';
+import type { InputItem, Lists, Operation } from '../../../nodes/ReportSchedule/actions/operation';
 import { Issues } from '../../../nodes/ReportSchedule/fields/issues';
+import { ListIndex, type ListedRecord, type ListName } from '../../../nodes/ReportSchedule/fields/lists';
 
 interface Given {
 	json?: IDataObject;
@@ -39,9 +35,9 @@ export function read(name: string, parameters: Record<string, unknown>, given?: 
 	return issues.count > 0 ? { issues: String(issues) } : { change };
 }
 
-/** The operation of either resource. */
+/** The operation of either resource, one that changes something. */
 export function operationOf(name: string) {
-	return (findOperation('schedule', name) ?? findOperation('membership', name))!;
+	return (findOperation('schedule', name) ?? findOperation('membership', name)) as Operation;
 }
 
 /** What an operation makes of changes with the service's lists, and what it refuses. */
@@ -57,5 +53,12 @@ export function listsOf(
 	known: Partial<Record<ListName, ListedRecord[]>>,
 	again: () => ListedRecord[] | undefined = () => undefined,
 ): Lists {
-	return { records: (list) => known[list] ?? [], readAgain: async () => again() };
+	const indexes = new Map(Object.entries(known).map(([list, records]) => [list, new ListIndex(records)]));
+	return {
+		of: (list) => indexes.get(list) ?? new ListIndex([]),
+		readAgain: async () => {
+			const records = again();
+			return records && new ListIndex(records);
+		},
+	};
 }

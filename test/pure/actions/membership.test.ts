@@ -35,11 +35,11 @@ test.each<[unknown, unknown, string]>([
 	[5, '', none],
 	[5, ' ', none],
 	[5, null, none],
-	['x', '', `Schedule: "x" isn't a valid ID. Use a whole number, e.g. 7. ${none}`],
+	['x', '', `Schedule: "x" isn't a valid ID. Use a whole number, e.g. 7, or pick it from the list. ${none}`],
 	[
 		1.5,
 		'y',
-		'Schedule: 1.5 isn\'t a valid ID. Use a whole number, e.g. 7. User IDs: "y" isn\'t a valid ID. Use whole numbers, e.g. 1, 2, 3',
+		'Schedule: 1.5 isn\'t a valid ID. Use a whole number, e.g. 7, or pick it from the list. User IDs: "y" isn\'t a valid ID. Use whole numbers, e.g. 1, 2, 3',
 	],
 ])('%j and %j are refused', (scheduleId, users, issues) => {
 	expect(add(scheduleId, users)).toEqual({ issues });

@@ -1,6 +1,4 @@
-import { addUsers, removeUsers } from '../../../nodes/ReportSchedule/actions/membership';
 import { optionsProperty, readOptions } from '../../../nodes/ReportSchedule/actions/options';
-import { createFacts, updateFacts } from '../../../nodes/ReportSchedule/actions/schedule/draft';
 import { Issues } from '../../../nodes/ReportSchedule/fields/issues';
 
 const defaults = {
@@ -60,7 +58,7 @@ describe('reading', () => {
 	});
 
 	const from = (min: number, max: number) => `isn't valid. Use a whole number from ${min} to ${max}`;
-	const method = "isn't one of the options. Use PUT or POST";
+	const method = "isn't one of the options. Use POST or PUT";
 	const blank = 'is empty. Use true or false, or remove the option';
 	test.each<[string, unknown, string]>([
 		['requestMethod', 'DELETE', `Request Method: "DELETE" ${method}`],
@@ -74,11 +72,7 @@ describe('reading', () => {
 		['previewOnly', ' ', `Preview Only ${blank}`],
 		['previewOnly', null, `Preview Only ${blank}`],
 		['previewOnly', undefined, `Preview Only ${blank}`],
-		[
-			'output',
-			'all',
-			'Output: "all" isn\'t one of the options. Use "answer" (Service\'s Answer), "summary" (Summary)',
-		],
+		['output', 'all', 'Output: "all" isn\'t one of the options. Use Service\'s Answer or Summary'],
 		['maxIdsPerRequest', 0, `Max IDs per Request: 0 ${from(1, 1_000_000)}`],
 		['maxIdsPerRequest', 1_000_001, `Max IDs per Request: 1000001 ${from(1, 1_000_000)}`],
 		['concurrency', 0, `Concurrency: 0 ${from(1, 50)}`],
@@ -110,30 +104,30 @@ describe('reading', () => {
 	});
 });
 
+test('an operation that only reads has no Request Method to read', () => {
+	const issues = new Issues();
+	readOptions({ requestMethod: 'PATCH', timeout: 5 }, [], issues);
+	expect(issues.count).toBe(0);
+});
+
 describe('in the editor', () => {
-	const add = addUsers.facts;
 	const names = (...given: Parameters<typeof optionsProperty>) =>
 		optionsProperty(...given).options!.map(({ name }) => name);
 
 	test.each<[string, string[], string[]]>([
 		[
 			'create',
-			names(['POST'], [createFacts]),
+			names(['POST'], 'schedule'),
 			['concurrency', 'maxRetries', 'maxWait', 'output', 'previewOnly', 'timeout'],
 		],
 		[
 			'update',
-			names(['PUT', 'POST'], [updateFacts]),
-			['concurrency', 'maxRetries', 'maxWait', 'output', 'previewOnly', 'requestMethod', 'timeout'],
-		],
-		[
-			'create or update',
-			names(['PUT', 'POST'], [createFacts, updateFacts]),
+			names(['PUT', 'POST'], 'schedule'),
 			['concurrency', 'maxRetries', 'maxWait', 'output', 'previewOnly', 'requestMethod', 'timeout'],
 		],
 		[
 			'add',
-			names(['POST'], add),
+			names(['POST'], 'membership'),
 			[
 				'combineItems',
 				'concurrency',
@@ -147,7 +141,7 @@ describe('in the editor', () => {
 		],
 		[
 			'remove',
-			names(['POST', 'DELETE'], removeUsers.facts),
+			names(['POST', 'DELETE'], 'membership'),
 			[
 				'combineItems',
 				'concurrency',
@@ -160,6 +154,8 @@ describe('in the editor', () => {
 				'timeout',
 			],
 		],
+		['get', names([], 'get'), ['concurrency', 'maxRetries', 'maxWait', 'previewOnly', 'timeout']],
+		['get many', names([], 'getAll'), ['maxRetries', 'maxWait', 'previewOnly', 'timeout']],
 	])('%s has the options that apply to it, by their labels', (_name, own, expected) => {
 		expect(own).toEqual(expected);
 	});
@@ -168,11 +164,13 @@ describe('in the editor', () => {
 		[['POST', 'DELETE'] as const, ['DELETE', 'POST']],
 		[['DELETE', 'POST'] as const, ['DELETE', 'POST']],
 	])('Request Method lists %j by name, the first being the default', (methods, listed) => {
-		const property = optionsProperty(methods, add).options!.find(({ name }) => name === 'requestMethod');
+		const property = optionsProperty(methods, 'membership').options!.find(
+			({ name }) => name === 'requestMethod',
+		);
 		expect(property).toMatchObject({ options: listed.map((name) => ({ name })), default: methods[0] });
 	});
 
-	const options = optionsProperty(['POST', 'DELETE'], add);
+	const options = optionsProperty(['POST', 'DELETE'], 'membership');
 	const description = expect.stringMatching(/^[A-Z].{10,}/);
 	const notForTools = { displayOptions: { hide: { '@tool': [true] } } };
 	const number = (min: number, max: number) => ({

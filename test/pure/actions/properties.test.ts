@@ -1,13 +1,22 @@
 import {
 	byLabel,
 	fieldProperty,
+	hiddenFor,
 	hiddenWhenRuledOut,
 	idLocator,
 	shownFor,
 } from '../../../nodes/ReportSchedule/actions/properties';
-import { scheduleProperties } from '../../../nodes/ReportSchedule/actions/schedule/draft';
-import { isRecipientField } from '../../../nodes/ReportSchedule/fields/recipientFields';
-import { scheduleField, scheduleFields } from '../../../nodes/ReportSchedule/fields/scheduleFields';
+import {
+	scheduleProperties,
+	schedulePropertiesFor,
+} from '../../../nodes/ReportSchedule/actions/schedule/create';
+import {
+	scheduleField,
+	scheduleFields,
+	type ScheduleField,
+} from '../../../nodes/ReportSchedule/fields/scheduleFields';
+import { membersOf, parameterValues } from '../../../nodes/ReportSchedule/actions/schedule/mapping';
+import { inputItem } from './inputItem';
 
 const property = (parameter: string) => {
 	const field = scheduleFields.find((one) => one.parameter === parameter)!;
@@ -139,16 +148,60 @@ describe('a whole schedule', () => {
 	const all = scheduleProperties;
 	const inAll = (name: string) => all.find((one) => one.name === name)!;
 
-	test('has the fields in the table’s order, the notice about Slack before the exports, the recipients last', () => {
-		const fields = scheduleFields.filter(({ name }) => !isRecipientField(name));
-		const names: string[] = fields.map(({ parameter }) => parameter);
-		names.splice(names.indexOf('exportType'), 0, 'slackNotice');
+	test('asks in the order in which people think: what, when, to whom, how, on which condition', () => {
 		expect(all.map(({ name }) => name)).toEqual([
 			...['dataMode', 'mappingNotice'],
-			...names,
-			...['recipientSelection', 'users', 'userEmails', 'usersFromList'],
-			...['groups', 'groupNames', 'groupsFromList'],
+			...['report', 'name'],
+			...['scheduleType', 'scheduledDayOfWeek', 'scheduledDayOfMonth'],
+			...['scheduledTimeHour', 'scheduledTimeMinute', 'timezone'],
+			'recipientSelection',
+			...['userEmails', 'users', 'usersFromList', 'groupNames', 'groups', 'groupsFromList'],
+			...['methodType', 'slackNotice', 'exportType', 'exportDataType'],
+			...['scheduleCondition', 'query', 'datasource', 'triggerValue', 'retryCondition'],
 		]);
+		for (const { parameter } of scheduleFields) expect(all.map(({ name }) => name)).toContain(parameter);
+	});
+
+	describe('with a further optional field', () => {
+		const subject: ScheduleField = {
+			name: 'subject',
+			parameter: 'subject',
+			label: 'Subject',
+			kind: 'text',
+			description: 'Subject of the email',
+		};
+		const own = schedulePropertiesFor([...scheduleFields, subject]);
+
+		test('has it in a collection, which is not there without one', () => {
+			expect(own.slice(0, -1)).toEqual(all);
+			expect(own.at(-1)).toMatchObject({
+				displayName: 'Additional Fields',
+				name: 'additionalFields',
+				type: 'collection',
+				displayOptions: { hide: { dataMode: ['autoMapInputData'] } },
+				options: [{ name: 'subject', displayName: 'Subject' }],
+			});
+		});
+
+		test('has one that depends on another beside that', () => {
+			const appliesTo = { field: 'schedule_condition', values: ['2'] };
+			const dependent = schedulePropertiesFor([...scheduleFields, { ...subject, appliesTo }]);
+			expect(dependent.at(-1)).toMatchObject({
+				name: 'subject',
+				displayOptions: { hide: { scheduleCondition: ['1'] } },
+			});
+		});
+
+		test('reads it from the collection', () => {
+			const additionalFields = { subject: '={{ 1 }}' };
+			const item = inputItem(
+				{ subject: 'no', additionalFields: { subject: 'Hello' } },
+				{ saved: { additionalFields } },
+			);
+			const values = parameterValues(item, () => membersOf(item, 'additionalFields'));
+			expect(values.get(subject)).toBe('Hello');
+			expect(parameterValues(item).get(subject)).toBe('no');
+		});
 	});
 
 	test('has what a create needs as required', () => {
@@ -183,6 +236,14 @@ describe('conditions', () => {
 			displayOptions: { show: { resource: ['a'], b: [1] }, hide: { c: [2] } },
 		});
 		expect(Object.keys(shown.displayOptions!.show!)).toEqual(['resource', 'b']);
+	});
+
+	test('on which it is hidden are added to its own', () => {
+		const own = { ...base, displayOptions: { show: { b: [1] }, hide: { c: [2] } } };
+		expect(hiddenFor({ a: [3] }, own)).toEqual({
+			...base,
+			displayOptions: { show: { b: [1] }, hide: { c: [2], a: [3] } },
+		});
 	});
 
 	test('are added to none', () => {

@@ -28,9 +28,19 @@ describe('by ID', () => {
 		['', undefined],
 		['  ', undefined],
 		['Ada', 'User IDs: "Ada" isn\'t a valid ID. Use whole numbers, e.g. 1, 2, 3'],
+		['a@b.c', 'User IDs: "a@b.c" isn\'t a valid ID. To use emails, set Select Recipients By'],
 	])('%j is %j', (given, expected) => {
 		expect(users({ users: given })).toEqual(expected);
 		expect(users({ recipientSelection: 'id', users: given })).toEqual(expected);
+	});
+
+	test('names in the place of IDs of groups are told where they belong', () => {
+		expect(groups({ groups: 'Sales' })).toBe(
+			'Group IDs: "Sales" isn\'t a valid ID. To use names, set Select Recipients By',
+		);
+		expect(attempt(collectedRecipients, 'users', { users: '1 a@b.c' })).toBe(
+			'User IDs: "a@b.c" isn\'t a valid ID. To use emails, add User Emails',
+		);
 	});
 
 	test('leaves the other ways alone', () => {
@@ -49,6 +59,20 @@ describe('by email or name', () => {
 		],
 		['["a@b.c"]', ['a@b.c']],
 		[{ email: 'a@b.c', id: 7 }, ['a@b.c']],
+		['Ada Lovelace <ada@example.com>', ['ada@example.com']],
+		[
+			'"Lovelace, Ada" <ada@example.com>, Bob <bob@x.org>; carol@x.org',
+			['ada@example.com', 'bob@x.org', 'carol@x.org'],
+		],
+		['Ada <a@b.c> Bob <d@e.f>', ['a@b.c', 'd@e.f']],
+		['"Bob "<a@b.c>', ['a@b.c']],
+		['a@b.c <a@b.c>', ['a@b.c', 'a@b.c']],
+		// Nobody is dropped in silence.
+		['other@b.c <a@b.c>', ['other@b.c', 'a@b.c']],
+		[
+			['Ada <a@b.c>', { email: 'Bob <d@e.f>' }],
+			['a@b.c', 'd@e.f'],
+		],
 		[
 			[{ email: 'a@b.c' }, 'd@e.f'],
 			['a@b.c', 'd@e.f'],
@@ -78,10 +102,27 @@ describe('by email or name', () => {
 		[7, "7 isn't an email address"],
 		[true, "true isn't an email address"],
 		[['a@b.c', ''], '"" isn\'t an email address'],
+		['Ada', '"Ada" isn\'t an email address'],
+		['a@b.c, Bob', '"Bob" isn\'t an email address'],
+		['Lovelace, Ada <a@b.c>', '"Lovelace" isn\'t an email address'],
+		['Bob <bob>', '"Bob" isn\'t an email address'],
+		['<>', '"<>" isn\'t an email address'],
+		[', ;', '", ;" isn\'t an email address'],
 		[['a@b.c', null], "null isn't an email address"],
 		[{ name: 'Ada' }, '{"name":"Ada"} isn\'t an email address'],
 	])('%j is refused', (userEmails, problem) => {
 		expect(users({ ...byName, userEmails })).toBe(`User Emails: ${problem}`);
+	});
+
+	test('text of any size is read in proportion to it', () => {
+		for (const text of [
+			'"'.repeat(200_000),
+			'<'.repeat(200_000),
+			'"a" '.repeat(100_000),
+			' '.repeat(400_000),
+		]) {
+			expect(users({ ...byName, userEmails: `${text}x` })).toMatch(/isn't an email address$/);
+		}
 	});
 
 	test('a group that is none is refused as a name', () => {
@@ -133,14 +174,9 @@ describe('side by side, in Update Fields', () => {
 		[{}, undefined],
 		[{ users: '1, 2' }, { ids: [1, 2] }],
 		[{ users: [] }, { ids: [] }],
-		[{ usersFromList: [2, 3] }, { ids: [2, 3] }],
-		[{ usersFromList: [], users: '1' }, { ids: [1] }],
-		[{ usersFromList: '', users: '1' }, { ids: [1] }],
-		[{ usersFromList: [2, 3], users: ' ' }, { ids: [2, 3] }],
-		[{ usersFromList: [2, 3], users: '1, 2' }, { ids: [1, 2, 3] }],
 		[{ userEmails: 'a@b.c' }, { ids: [], names: ['a@b.c'] }],
 		[
-			{ userEmails: 'a@b.c', users: 1, usersFromList: [2] },
+			{ userEmails: 'a@b.c', users: '1, 2' },
 			{ ids: [1, 2], names: ['a@b.c'] },
 		],
 	])('%j are %j', (parameters, expected) => {
@@ -155,7 +191,7 @@ describe('looked up in the lists', () => {
 			{ id: 2, name: 'Bob', email: 'bob@example.com' },
 			{ id: 3, name: 'Bob Too', email: 'BOB@example.com' },
 			{ id: 1, name: 'Ada, listed twice', email: 'ada@example.com' },
-			{ id: 4, name: 'No email' },
+			{ id: 4, name: 'No email', email: '' },
 		],
 		groups: [
 			{ id: 7, name: ' Finance Team' },
@@ -177,7 +213,7 @@ describe('looked up in the lists', () => {
 	test('without names the lists are not looked at', () => {
 		const none = {
 			...lists,
-			records: () => {
+			of: () => {
 				throw new Error('looked at');
 			},
 		};
@@ -195,9 +231,19 @@ describe('looked up in the lists', () => {
 			'no group with the name "Sales"',
 		);
 	});
+
+	test('ten at most', () => {
+		const twins = listsOf({ users: Array.from({ length: 12 }, (_, id) => ({ id: id + 1, email: 'a@x.y' })) });
+		const ids = '1, 2, 3, 4, 5, 6, 7, 8, 9, 10 and 2 more';
+		const lookUp = (names: string[]) => () => resolveRecipients('users', { ids: [], names }, twins);
+		expect(lookUp(['a@x.y'])).toThrow(`"a@x.y" matches more than one user (IDs ${ids}): use an ID`);
+		const unknown = Array.from({ length: 12 }, (_, index) => `${index}@x.y`);
+		expect(lookUp(unknown)).toThrow(/no user with the email "9@x.y" and 2 more$/);
+	});
 });
 
 describe('in the editor', () => {
+	const description = expect.stringMatching(/^[A-Z].{10,}/);
 	const [selection, ...parameters] = recipientProperties(['users', 'groups'], true);
 
 	test('the switch offers the three ways in alphabetical order, takes no expression, and starts with IDs', () => {
@@ -206,7 +252,11 @@ describe('in the editor', () => {
 			displayName: 'Select Recipients By',
 			noDataExpression: true,
 			default: 'id',
-			options: [{ value: 'name' }, { value: 'id' }, { value: 'list' }],
+			options: [
+				{ value: 'name', name: 'Email (Users) or Name (Groups)', description },
+				{ value: 'id', description },
+				{ value: 'list', description },
+			],
 		});
 	});
 
@@ -217,11 +267,11 @@ describe('in the editor', () => {
 			required,
 		]);
 		expect(shown).toEqual([
-			['users', ['id'], true],
 			['userEmails', ['name'], true],
+			['users', ['id'], true],
 			['usersFromList', ['list'], true],
-			['groups', ['id'], true],
 			['groupNames', ['name'], true],
+			['groups', ['id'], true],
 			['groupsFromList', ['list'], true],
 		]);
 		expect(recipientProperties(['users'], false).some(({ required }) => required)).toBe(false);
@@ -232,8 +282,9 @@ describe('in the editor', () => {
 		expect(methods).toEqual(['getUsers', 'getGroups']);
 	});
 
-	test('a collection has all of them, without conditions', () => {
-		expect(recipientMembers().map(({ name }) => name)).toEqual(parameters.map(({ name }) => name));
+	test('a collection has those that can be typed, without conditions', () => {
+		const names = recipientMembers().map(({ name }) => name);
+		expect(names.sort()).toEqual(['groupNames', 'groups', 'userEmails', 'users']);
 		expect(recipientMembers().filter(({ displayOptions }) => displayOptions)).toEqual([]);
 	});
 });

@@ -25,9 +25,16 @@ test.each([[locator('')], [locator(null)], [''], [' '], [null], [undefined]])('%
 });
 
 test.each([['x'], ['1.5'], [-1], ['5/add_users'], [{}]])('%j is refused once', (scheduleId) => {
-	const issue = expect.stringMatching(/^Schedule: \S+ isn't a valid ID\. Use a whole number, e\.g\. 7$/);
+	const issue = expect.stringMatching(
+		/^Schedule: \S+ isn't a valid ID\. Use a whole number, e\.g\. 7, or pick it from the list$/,
+	);
 	expect(attempt(readScheduleId, { scheduleId })).toEqual([undefined, issue]);
 	expect(attempt(readRequiredScheduleId, { scheduleId })).toEqual([undefined, issue]);
+});
+
+test.each([['1, 2, 3'], ['1 2'], ['1;2'], [[5, 6]]])('%j is several', (scheduleId) => {
+	const issue = `Schedule: ${JSON.stringify(scheduleId)} is a list. Split it into items first, so that each has one ID`;
+	expect(attempt(readScheduleId, { scheduleId })).toEqual([undefined, issue]);
 });
 
 test('an expression that came to nothing is named', () => {

@@ -1,5 +1,5 @@
 import { counted } from '../../../bench/figures';
-import { embedded, withSection } from '../../../bench/publish';
+import { embedded, toDocument, withSection } from '../../../bench/publish';
 import { toMarkdown } from '../../../bench/section';
 import { section } from './section';
 
@@ -30,6 +30,20 @@ test('the picture is embedded for light and for dark', () => {
 	expect(html).toContain('<source media="(prefers-color-scheme: dark)" srcset="images/bench-some.dark.svg">');
 	expect(html).toContain('src="images/bench-some.light.svg"');
 	expect(html).toContain('alt="10 &quot;items&quot;. ');
+});
+
+test('the document shows the picture first, and the figures to those who open them', () => {
+	const paragraphs = toDocument('A', section(), 'Node 20.').split('\n\n');
+	expect(paragraphs.map((text) => text.slice(0, 12))).toEqual([
+		'### A. 10 "i',
+		'<picture>\n  ',
+		'<details><su',
+		'What was run',
+		'|           ',
+		'Target: few.',
+		'Node 20.',
+		'</details>',
+	]);
 });
 
 describe('what stands between the markers is replaced', () => {

@@ -1,6 +1,13 @@
+import type { INode } from 'n8n-workflow';
 import { addUsers } from '../../../nodes/ReportSchedule/actions/membership';
 import { createFacts, updateFacts } from '../../../nodes/ReportSchedule/actions/schedule/draft';
-import { inputError, requestError, runError } from '../../../nodes/ReportSchedule/execute/itemError';
+import {
+	bothErrors,
+	errorText,
+	inputError,
+	requestError,
+	runError,
+} from '../../../nodes/ReportSchedule/execute/itemError';
 import { InvalidValue } from '../../../nodes/ReportSchedule/fields/issues';
 import type { PlannedRequest } from '../../../nodes/ReportSchedule/requests/request';
 import type { Failure } from '../../../nodes/ReportSchedule/transport/failure';
@@ -32,31 +39,36 @@ const add: PlannedRequest = {
 
 const error = (failure: Partial<Failure>, request = update, ids?: number[]) =>
 	requestError({ kind: 'refused', reason: '', ...failure }, request, { item: 0, ids });
+const oneTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 
 describe('what became of a request', () => {
-	test.each<[string, PlannedRequest, number[] | undefined, number[] | undefined, string]>([
-		['a create', create, undefined, undefined, '(report 7)'],
-		['an update', update, undefined, undefined, '(schedule 5)'],
-		['an addition', add, [1, 2], undefined, '(schedule 5, users 1, 2)'],
-		['an addition refused for one ID', add, [1, 2], [2, 3], '(schedule 5, users 2)'],
-		['an addition refused for another item’s', add, [1, 2], [3], '(schedule 5, users 1, 2)'],
-		[
-			'ten IDs',
-			add,
-			Array.from({ length: 10 }, (_, index) => index + 1),
-			undefined,
-			'(schedule 5, users 1, 2, 3, 4, 5, 6, 7, 8, 9, 10)',
-		],
-		[
-			'many IDs',
-			add,
-			Array.from({ length: 12 }, (_, index) => index + 1),
-			undefined,
-			'(schedule 5, users 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 and 2 more)',
-		],
-	])('names what it was about: %s', (_name, request, ids, namedIds, subject) => {
-		const { message } = error({ status: 400, reason: 'No.', namedIds }, request, ids);
+	test.each<[string, PlannedRequest, number[] | undefined, string]>([
+		['a create', create, undefined, '(report 7)'],
+		['an update', update, undefined, '(schedule 5)'],
+		['an addition', add, [1, 2], '(schedule 5, users 1, 2)'],
+		['ten IDs', add, oneTo(10), '(schedule 5, users 1, 2, 3, 4, 5, 6, 7, 8, 9, 10)'],
+		['many IDs', add, oneTo(12), '(schedule 5, users 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 and 2 more)'],
+	])('names what it was about: %s', (_name, request, ids, subject) => {
+		const { message } = error({ status: 400, reason: 'No.', mentionedIds: [2] }, request, ids);
 		expect(message).toBe(`The service answered 400: No. ${subject}`);
+	});
+
+	test('of a request as a whole says for how many items it spoke', () => {
+		const shares = [1, 2, 3].map((id) => ({ item: id, ids: [id] }));
+		const failure: Failure = { kind: 'refused', status: 400, reason: 'No', mentionedIds: [2] };
+		const message = (request: PlannedRequest) => requestError(failure, request).message;
+		expect(message({ ...add, shares })).toBe(
+			'The service answered 400: No (schedule 5, users 1, 2, 3, from 3 items)',
+		);
+		expect(message({ ...add, shares: shares.slice(0, 1) })).toContain('(schedule 5, users 1, 2, 3)');
+		expect(message(update)).toContain('(schedule 5)');
+	});
+
+	test('says what else happened, and what is known better than the advice', () => {
+		const failure: Failure = { kind: 'timeout', reason: '', note: 'It was looked for' };
+		const { message, description } = requestError(failure, update, { item: 0 }, 'It was late');
+		expect(message).toMatch(/\)\. It isn't known whether the schedule was updated\. It was looked for\. It was late$/);
+		expect(description).toBe('The request was PUT /api/v1/schedules/5/.');
 	});
 
 	test.each<[PlannedRequest, string]>([
@@ -87,6 +99,31 @@ describe('what became of a request', () => {
 		['notConnected', undefined, undefined],
 	])('is final for a create without a known outcome: %s', (kind, ofCreate, ofUpdate) => {
 		expect([error({ kind }, create).isFinal, error({ kind }, update).isFinal]).toEqual([ofCreate, ofUpdate]);
+	});
+});
+
+describe('however long the words are', () => {
+	const long = error({ status: 400, reason: 'x'.repeat(100_000) }, add, oneTo(2000));
+	const node = { type: 'reportSchedule' } as INode;
+	const tool = { type: 'reportScheduleTool' } as INode;
+
+	test('an error says what it was about, and has 2,000 characters at most', () => {
+		expect(long.message).toMatch(/x… \(schedule 5, users 1, .* and 1990 more\)$/);
+		const many = Array.from({ length: 50 }, () => long).reduce(bothErrors);
+		for (const one of [long, many, { ...long, message: 'x'.repeat(5000) }]) {
+			expect(errorText(node, one).length).toBeLessThanOrEqual(2000);
+			expect(errorText(tool, one).length).toBeLessThanOrEqual(2000);
+		}
+	});
+
+	test('of several errors those that fit are told', () => {
+		const short = (reason: string) => error({ status: 400, reason });
+		expect(bothErrors(short('One'), short('Two')).message).toBe(
+			'The service answered 400: One (schedule 5); The service answered 400: Two (schedule 5)',
+		);
+		const { message } = Array.from({ length: 500 }, (_, index) => short(`${index}`)).reduce(bothErrors);
+		expect(message).toMatch(/400: 0 .*400: 20 .*; and more$/);
+		expect(message.match(/and more/g)).toHaveLength(1);
 	});
 });
 

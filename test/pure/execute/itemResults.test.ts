@@ -1,5 +1,6 @@
 import { createFacts, updateFacts } from '../../../nodes/ReportSchedule/actions/schedule/draft';
-import { inRanges, ItemResults } from '../../../nodes/ReportSchedule/execute/itemResults';
+import { ItemResults } from '../../../nodes/ReportSchedule/execute/itemResults';
+import { outcomeOf } from '../../../nodes/ReportSchedule/execute/outcome';
 import { planMembership } from '../../../nodes/ReportSchedule/requests/plan';
 import type { Plan } from '../../../nodes/ReportSchedule/requests/request';
 import { planSchedules } from '../../../nodes/ReportSchedule/requests/plan';
@@ -45,7 +46,7 @@ describe('items', () => {
 		results.failed(requests[1]!, failure());
 		results.succeeded(requests[2]!, { id: 9 });
 		expect(output(results)).toEqual([
-			{ json: { error: 'The workflow was stopped before this was sent' }, pairedItem: { item: 0 } },
+			{ json: { error: 'The run ended before this was sent' }, pairedItem: { item: 0 } },
 			{ json: { error: 'The service answered 400: No. (report 7)' }, pairedItem: { item: 1 } },
 			{
 				json: { operation: 'create', scheduleId: 9, answer: { id: 9 } },
@@ -54,12 +55,12 @@ describe('items', () => {
 		]);
 	});
 
-	test('have the answer of the request that they share, and all their IDs', () => {
+	test('that share a request have all their IDs; the first has its answer', () => {
 		const { results, requests } = members(10, [5, [1, 2]], [5, [2]]);
 		results.succeeded(requests[0]!, 'ok');
 		expect(output(results).map(({ json }) => json)).toEqual([
 			{ operation: 'addUsers', scheduleId: 5, users: [1, 2], answer: 'ok' },
-			{ operation: 'addUsers', scheduleId: 5, users: [2], answer: 'ok' },
+			{ operation: 'addUsers', scheduleId: 5, users: [2], answer: null },
 		]);
 	});
 
@@ -73,9 +74,9 @@ describe('items', () => {
 
 	test('that ask for nothing succeed with nothing sent', () => {
 		const { results, requests } = members(10, [5, []], [5, [1]]);
-		expect([...results.outputs]).toEqual([[0, { operation: 'addUsers', scheduleId: 5, answer: null }]]);
+		expect(output(results)[0]!.json).toEqual({ operation: 'addUsers', scheduleId: 5, answer: null });
 		expect(requests).toHaveLength(1);
-		expect(results.done()).toEqual([0]);
+		expect([0, 1].map((item) => results.isDone(item))).toEqual([true, false]);
 	});
 
 	test('of which one request failed are errors, whatever became of the others', () => {
@@ -85,26 +86,36 @@ describe('items', () => {
 		results.failed(requests[2]!, failure({ reason: 'Two' }));
 		expect(output(results)[0]!.json).toEqual({
 			error:
-				'The service answered 400: One (schedule 5, users 2); The service answered 400: Two (schedule 5, users 3)',
+				'The service answered 400: One (schedule 5, users 2); The service answered 400: Two (schedule 5, users 3). Partly applied: users 1',
 		});
 	});
 
-	test('that fail again and again have a message of a bounded length', () => {
+	test('of which very much was applied have a message of a bounded length', () => {
 		const ids = Array.from({ length: 500 }, (_, index) => index + 1);
 		const { results, requests } = members(1, [5, ids]);
-		for (const request of requests) results.failed(request, failure());
-		const { message } = results.errors.get(0)!;
-		expect(message.length).toBeLessThan(2200);
-		expect(message).toMatch(/; and more$/);
+		for (const request of requests.slice(0, 200)) results.succeeded(request, 'ok');
+		for (const request of requests.slice(200)) results.failed(request, failure());
+		const { error } = output(results)[0]!.json;
+		expect(String(error).length).toBeLessThanOrEqual(2000);
+		expect(error).toMatch(/; and more\. Partly applied: users 1, 2, .*, 10 and 190 more$/);
 	});
 
-	test.each(['partly', 'unknown'] as const)('that an earlier try began (%s) stay uncertain', (begun) => {
+	test('that an earlier try of the node left unknown stay so, whatever this one is answered', () => {
 		const { results, requests } = members(10, [5, [1]], [6, [2]]);
-		results.continues({ hasCreated: false, partly: [], unknown: [], [begun]: [1] });
+		results.all[1] = { state: 'unknown', wasUnknown: true };
 		for (const request of requests) results.failed(request, failure());
 		const [first, second] = output(results).map(({ json }) => json.error);
 		expect(first).not.toContain("It isn't known");
 		expect(second).toContain("(schedule 6, users 2). It isn't known whether ");
+		expect(outcomeOf(results)).toBe('Outcome unknown: item 1.');
+	});
+
+	test('that an earlier try applied in part still say so', () => {
+		const { results, requests } = members(10, [5, [1, 2]]);
+		results.all[0] = { state: 'partly', applied: [[2]] };
+		for (const request of requests) results.failed(request, failure());
+		expect(output(results)[0]!.json.error).toMatch(/users 1, 2\)\. Partly applied: users 2$/);
+		expect(outcomeOf(results)).toBe('Partly applied: item 0.');
 	});
 
 	test('that were lost and found have the ID that was found', () => {
@@ -122,24 +133,20 @@ describe('the error that stops a run', () => {
 		expect(results.first!.item).toBe(2);
 	});
 
-	test('is that of the item whose ID was refused, in a combined request too', () => {
-		const { results, requests } = members(10, [5, [1]], [5, [2]], [5, [3]]);
-		results.failed(requests[0]!, failure({ namedIds: [3, 2] }));
-		expect(results.first!.item).toBe(1);
-		expect(results.first!.error.message).toContain('users 2');
-		expect([...results.errors.keys()].sort()).toEqual([0, 1, 2]);
-	});
-
-	test('is that of the item, though only one of its IDs was refused', () => {
-		const { results, requests } = members(10, [5, [1]], [5, [2, 3]]);
-		results.failed(requests[0]!, failure({ namedIds: [3] }));
-		expect(results.first!.item).toBe(1);
-	});
-
-	test('leaves the items in order where none is named', () => {
-		const { results, requests } = members(10, [5, [1]], [5, [2]]);
-		results.failed(requests[0]!, failure());
-		expect(results.first!.item).toBe(0);
+	test.each<[string, number[], number]>([
+		['one that is mentioned', [3], 1],
+		['one of which two IDs are mentioned', [3, 2], 1],
+		['the first if two are mentioned', [4, 2], 0],
+		['the first if none is', [], 0],
+	])('of a combined request names all of it, and has the index of %s', (_name, mentionedIds, index) => {
+		const { results, requests } = members(10, [5, [1]], [5, [2, 3]], [5, [4]]);
+		results.failedTogether(requests[0]!, failure({ mentionedIds }));
+		expect(results.first).toMatchObject({
+			item: index,
+			error: { message: 'The service answered 400: No. (schedule 5, users 1, 2, 3, 4, from 3 items)' },
+		});
+		expect([0, 1, 2].every((item) => results.hasFailed(item))).toBe(true);
+		expect(outcomeOf(results)).toBe('Nothing was applied.');
 	});
 });
 
@@ -147,17 +154,17 @@ describe('what a run says when it stops', () => {
 	test('nothing was sent before it began', () => {
 		const results = new ItemResults(2);
 		results.fail(0, { message: 'Bad', description: '' });
-		expect(results.outcome()).toBe('Nothing was sent.');
+		expect(outcomeOf(results)).toBe('Nothing was sent.');
 		results.fail(1, { message: 'Bad', description: '' });
-		expect(results.outcome()).toBe('Nothing was sent. Also invalid: item 1.');
+		expect(outcomeOf(results)).toBe('Nothing was sent. Also invalid: item 1.');
 	});
 
 	test('nothing was applied, only where that is certain', () => {
 		const { results, requests } = creates(2);
 		results.failed(requests[0]!, failure());
-		expect(results.outcome()).toBe('Nothing was applied.');
+		expect(outcomeOf(results)).toBe('Nothing was applied.');
 		results.failed(requests[1]!, failure({ kind: 'timeout', status: undefined }));
-		expect(results.outcome()).toBe('Outcome unknown: item 1.');
+		expect(outcomeOf(results)).toBe('Outcome unknown: item 1.');
 	});
 
 	test('what was applied, wholly or in part, and what is not known', () => {
@@ -167,8 +174,7 @@ describe('what a run says when it stops', () => {
 		results.succeeded(second!, null);
 		results.failed(fourth!, failure({ kind: 'connectionLost', status: undefined }));
 		results.failed(fifth!, failure());
-		expect(results.outcome()).toBe('Applied: item 0. Partly applied: item 1. Outcome unknown: item 2.');
-		expect(results.done()).toEqual([0]);
+		expect(outcomeOf(results)).toBe('Applied: item 0. Partly applied: item 1. Outcome unknown: item 2.');
 	});
 
 	test('what was applied wholly and in part, with nothing else beside', () => {
@@ -176,80 +182,52 @@ describe('what a run says when it stops', () => {
 		results.succeeded(requests[0]!, null);
 		results.succeeded(requests[1]!, null);
 		results.failed(requests[2]!, failure());
-		expect(results.outcome()).toBe('Applied: item 0. Partly applied: item 1.');
+		expect(outcomeOf(results)).toBe('Applied: item 0. Partly applied: item 1.');
 	});
 
 	test('that asks for nothing does not count as applied', () => {
 		const { results, requests } = members(10, [5, []], [5, [1]]);
 		results.failed(requests[0]!, failure());
-		expect(results.outcome()).toBe('Nothing was applied.');
+		expect(outcomeOf(results)).toBe('Nothing was applied.');
 	});
 
 	test('what a second run would create again', () => {
 		const { results, requests } = creates(2);
 		results.succeeded(requests[0]!, { id: 9 });
 		results.failed(requests[1]!, failure());
-		expect(results.outcome()).toBe(
+		expect(outcomeOf(results)).toBe(
 			"Applied: item 0. Leave these out of the next run, or they'll be created twice.",
 		);
 	});
 
 	test('an update, or a create that is found by its name, can run again', () => {
-		const change = { body: { report: 7 }, findCreated: async () => undefined };
+		const change = { body: { report: 7 } };
 		const changes = [change, { ...change, scheduleId: 5 }].map((one, item) => ({ item, change: one }));
 		const facts = { create: createFacts, update: updateFacts, method: 'PUT' } as const;
-		const { results, requests } = begin(planSchedules(changes, facts), 2);
+		const plan = { ...planSchedules(changes, facts), findCreated: async () => new Map() };
+		const { results, requests } = begin(plan, 2);
 		for (const request of requests) results.succeeded(request, null);
-		expect(results.outcome()).toBe('Applied: items 0–1.');
-	});
-
-	test('an earlier try’s create whose outcome is not known stays so', () => {
-		const results = new ItemResults(2);
-		results.fail(1, { message: 'Lost', description: '', api: {}, isFinal: true });
-		results.begin({ queues: [], summaries: new Map() }, 'summary');
-		expect(results.outcome()).toBe('Outcome unknown: item 1.');
+		expect(outcomeOf(results)).toBe('Applied: items 0–1.');
 	});
 });
 
 test('an item is done only when every part of its divided requests is', () => {
 	const { results, requests } = members(10, [5, [1, 2]], [5, [3]]);
-	const [whole] = requests;
-	const parts = [[1], [2, 3]].map((ids) => whole!.withIds!(new Set(ids)));
-	results.replaced(whole!, parts, { kind: 'refused', reason: '' });
-	results.succeeded(parts[0]!, null);
-	expect(results.done()).toEqual([]);
-	expect(results.outcome()).toBe('Partly applied: item 0.');
-	results.succeeded(parts[1]!, null);
-	expect(results.done()).toEqual([0, 1]);
+	const [first, second] = [[1], [2, 3]].map((ids) => requests[0]!.withIds!(new Set(ids)));
+	results.succeeded(first!, null);
+	expect(results.isDone(0)).toBe(false);
+	expect(outcomeOf(results)).toBe('Partly applied: item 0.');
+	results.succeeded(second!, null);
+	expect(outcomeOf(results)).toBe('Applied: items 0–1.');
 });
 
 test('what may have been applied before it was divided is unknown until its parts are done', () => {
 	const { results, requests } = members(10, [5, [1]], [5, [2]]);
-	const [whole] = requests;
-	const parts = [[1], [2]].map((ids) => whole!.withIds!(new Set(ids)));
-	results.replaced(whole!, parts, failure({ isUncertain: true }));
-	expect(results.outcome()).toBe('Outcome unknown: items 0–1.');
-	results.succeeded(parts[0]!, null);
-	expect(results.outcome()).toBe('Applied: item 0. Outcome unknown: item 1.');
-	results.succeeded(parts[1]!, null);
-	expect(results.outcome()).toBe('Applied: items 0–1.');
-});
-
-describe('items in short', () => {
-	const even = (count: number) => Array.from({ length: count }, (_, index) => index * 2);
-
-	test.each<[number[], string]>([
-		[[3], 'item 3'],
-		[[0, 1], 'items 0–1'],
-		[[4, 0, 2, 1, 3, 9, 7, 10, 11], 'items 0–4, 7, 9–11'],
-		[[10, 9, 100], 'items 9–10, 100'],
-		[even(20), `items ${even(20).join(', ')}`],
-		[even(22), `items ${even(20).join(', ')} and 2 more ranges`],
-	])('%p', (items, text) => expect(inRanges(items)).toBe(text));
-
-	test('what they are given stays as it is', () => {
-		const items = [2, 1];
-		inRanges(items);
-		expect(items).toEqual([2, 1]);
-	});
+	const [first, second] = [[1], [2]].map((ids) => requests[0]!.withIds!(new Set(ids)));
+	results.mark(requests[0]!, 'unknown');
+	expect(outcomeOf(results)).toBe('Outcome unknown: items 0–1.');
+	results.succeeded(first!, null);
+	expect(outcomeOf(results)).toBe('Applied: item 0. Outcome unknown: item 1.');
+	results.succeeded(second!, null);
+	expect(outcomeOf(results)).toBe('Applied: items 0–1.');
 });

@@ -1,181 +1,176 @@
 import fc from 'fast-check';
-import { RefusedRequests } from '../../../nodes/ReportSchedule/execute/refusedRequests';
+import { outcomeOf } from '../../../nodes/ReportSchedule/execute/outcome';
+import { canBeDivided } from '../../../nodes/ReportSchedule/execute/refusedRequests';
 import { planMembership } from '../../../nodes/ReportSchedule/requests/plan';
 import type { Failure } from '../../../nodes/ReportSchedule/transport/failure';
 import { membershipChanges, membershipTarget } from '../requests/targets';
-import { itemsOf, range, simulate, unknownIds } from './simulatedRun';
+import { itemsOf, range, refusing, simulate, unknownIds, type Service } from './simulatedRun';
 
 /** So many of the IDs, spread evenly. */
 const spread = (ids: readonly number[], count: number) =>
 	range(0, count - 1).map((place) => ids[Math.floor(((place + 0.5) * ids.length) / count)]!);
+const thousand = range(1, 1000);
+const itemOf = (id: number) => id - 1;
 
-describe('IDs that a refusal names are taken out first', () => {
-	const ids = range(1, 2000);
-	test.each<[number, 'first' | 'all', number]>([
-		[1, 'first', 3],
-		[10, 'first', 12],
-		[100, 'first', 102],
-		[1, 'all', 3],
-		[10, 'all', 4],
-		[100, 'all', 4],
-		[2000, 'all', 2],
-	])('%p unknown of 2,000, %s named: %p requests', async (count, named, requests) => {
-		const unknown = spread(ids, count);
-		const run = await simulate({ items: itemsOf(ids), service: unknownIds(unknown, named) });
-		expect(run.requests).toHaveLength(requests);
-		expect(run.failed).toEqual(unknown.map((id) => id - 1));
+describe('only the items at fault fail, for so many requests', () => {
+	const first = (count: number) => range(1, count);
+	const evenly = (count: number) => spread(thousand, count);
+
+	test.each<[string, number[], Service, number]>([
+		['one that is named', [678], unknownIds([678], 'first'), 2],
+		['one that is not, wherever it stands', [678], unknownIds([678], 'none'), 21],
+		['the first', [1], unknownIds([1], 'none'), 21],
+		['the last', [1000], unknownIds([1000], 'none'), 21],
+		['10 at the start, named one at a time', first(10), unknownIds(first(10), 'first'), 21],
+		['12 at the start, not named', first(12), unknownIds(first(12), 'none'), 40],
+		['10 all over', evenly(10), unknownIds(evenly(10), 'none'), 140],
+		['100 all over, named one at a time', evenly(100), unknownIds(evenly(100), 'first'), 202],
+		['100 all over, all named', evenly(100), unknownIds(evenly(100), 'all'), 202],
+		['100 all over, not named', evenly(100), unknownIds(evenly(100), 'none'), 760],
+		['every second', evenly(500), unknownIds(evenly(500), 'first'), 1002],
+	])('%s', async (_name, unknown, service, most) => {
+		const run = await simulate({ items: itemsOf(thousand), service });
+		expect(run.failed).toEqual(unknown.map(itemOf));
 		expect(run.untrue).toEqual([]);
+		expect(run.requests.length).toBeLessThanOrEqual(most);
 	});
 
-	test('500 unknown of 500 cost a request each at most', async () => {
-		const all = range(1, 500);
-		const run = await simulate({ items: itemsOf(all), service: unknownIds(all, 'first') });
-		expect(run.requests.length).toBeLessThanOrEqual(500);
-		expect(run.failed).toHaveLength(500);
-	});
-
-	test('once the workflow is stopped, the rest is not sent', async () => {
-		const controller = new AbortController();
-		const unknown = unknownIds([2], 'all');
-		const service = (ids: readonly number[], schedule: number) => {
-			controller.abort();
-			return unknown(ids, schedule);
-		};
-		const run = await simulate({ items: itemsOf([1, 2, 3]), service, signal: controller.signal });
-		expect(run.requests).toEqual([[1, 2, 3]]);
-		expect(run.failed).toEqual([1]);
-		expect(run.results.done()).toEqual([]);
-	});
-
-	test('each item is told of its own ID', async () => {
-		const run = await simulate({ items: itemsOf([1, 2, 3]), service: unknownIds([2, 3], 'all') });
-		expect(run.errors.get(1)!.message).toBe(
-			'The service answered 400: Unknown users: 2, 3 (schedule 5, users 2)',
-		);
-		expect(run.errors.get(2)!.message).toContain('(schedule 5, users 3)');
+	test('900 of 3,000, named one at a time', async () => {
+		const ids = range(1, 3000);
+		const unknown = spread(ids, 900);
+		const run = await simulate({ items: itemsOf(ids), service: unknownIds(unknown, 'first') });
+		expect(run.failed).toEqual(unknown.map(itemOf));
+		expect(run.requests.length).toBeLessThanOrEqual(1900);
 	});
 });
 
-describe('where none is named the request is halved', () => {
-	test('1 unknown of 10,000', async () => {
-		const ids = range(1, 10_000);
-		const run = await simulate({ items: itemsOf(ids), service: unknownIds([4321], 'none') });
-		expect(run.requests.length).toBeLessThanOrEqual(10 + 2 * Math.ceil(Math.log2(1000)));
-		expect(run.failed).toEqual([4320]);
-		expect(run.untrue).toEqual([]);
-	});
+describe('whatever a refusal says, nobody innocent fails', () => {
+	let count = 0;
+	beforeEach(() => (count = 0));
 
-	test('unknown ones in a row blame nobody beside them', async () => {
-		const unknown = range(500, 599);
-		const run = await simulate({ items: itemsOf(range(1, 2000)), service: unknownIds(unknown, 'none') });
-		expect(run.failed).toEqual(unknown.map((id) => id - 1));
-		expect(run.untrue).toEqual([]);
-	});
-
-	test('unknown ones in a row, for reasons that change, blame nobody behind them', async () => {
-		const service = ([first = 0]: readonly number[]) =>
-			first <= 12 ? { reason: first % 2 === 0 ? 'Unknown user' : 'Inactive user' } : undefined;
-		const run = await simulate({ items: itemsOf(range(1, 40)), service });
-		expect(run.failed).toEqual(range(0, 11));
-		expect(run.untrue).toEqual([]);
-	});
-
-	test('once the workflow is stopped, the second half is not sent', async () => {
-		const controller = new AbortController();
-		let sent = 0;
-		const service = () => {
-			sent += 1;
-			if (sent < 2) return { reason: 'Unknown users' };
-			controller.abort();
-			return undefined;
+	test.each<[string, (sent: readonly number[], bad: readonly number[]) => number[], number]>([
+		['it repeats the list', (sent) => [...sent], 21],
+		['it repeats the beginning of the list', (sent) => sent.slice(0, 20), 24],
+		['it counts: "Log id: 88"', () => [87 + (count += 1)], 24],
+		['it suggests another: "Did you mean user 8?"', () => [8], 24],
+		['it names the one at fault and suggests another', ([, ...sent], bad) => [...bad, sent[0]!], 5],
+		['it is "by user 12"', () => [12], 24],
+		['"users 1, 2 and 3 are fine, but"', () => [1, 2, 3], 24],
+		['"all but this one are fine"', (sent, bad) => sent.filter((id) => !bad.includes(id)), 24],
+		['it names IDs that were not sent', () => [5000], 21],
+	])('%s', async (_name, mention, most) => {
+		const service: Service = (sent) => {
+			const bad = sent.filter((id) => id === 678);
+			return bad.length === 0 ? undefined : { reason: `Odd ${count}`, mentionedIds: mention(sent, bad) };
 		};
-		const run = await simulate({ items: itemsOf(range(1, 8)), service, signal: controller.signal });
-		expect(run.requests).toEqual([range(1, 8), range(1, 4)]);
-		expect(run.results.done()).toEqual(range(0, 3));
+		const run = await simulate({ items: itemsOf(thousand), service });
+		expect(run.failed).toEqual([677]);
+		expect(run.untrue).toEqual([]);
+		expect(run.requests.length).toBeLessThanOrEqual(most);
 	});
 
-	test('the order of the IDs is kept', async () => {
-		const run = await simulate({ items: itemsOf(range(1, 8)), service: unknownIds([1], 'none') });
-		expect(run.requests).toEqual([range(1, 8), range(1, 4), [1, 2], [1], [2], [3, 4], range(5, 8)]);
-	});
-});
-
-describe('where everything is refused', () => {
-	const ids = range(1, 10_000);
-	const refuse = () => ({ reason: 'The schedule is locked' });
-	test.each([
-		['one schedule', itemsOf(ids)],
-		['10 schedules side by side', range(1, 10).flatMap((schedule) => itemsOf(range(1, 1000), schedule))],
-		[
-			'10 schedules, item by item',
-			range(1, 1000).flatMap((id) => range(1, 10).map((s): [number, number[]] => [s, [id]])),
-		],
-	])('10,000 IDs cost at most 40 requests: %s', async (_name, items) => {
-		const run = await simulate({ items, service: refuse });
-		expect(run.requests.length).toBeLessThanOrEqual(40);
-		expect(run.failed).toHaveLength(10_000);
+	test('a wrong one costs little where there are many at fault', async () => {
+		const unknown = spread(thousand, 100);
+		const isUnknown = new Set(unknown);
+		const service: Service = (sent) => {
+			const bad = sent.find((id) => isUnknown.has(id));
+			return bad === undefined ? undefined : { reason: 'Not quite', mentionedIds: [bad - 1] };
+		};
+		const run = await simulate({ items: itemsOf(thousand), service });
+		expect(run.failed).toEqual(unknown.map(itemOf));
+		expect(run.requests.length).toBeLessThanOrEqual(760);
 	});
 
-	test('500 of 500 unknown, none named: at most 40 requests', async () => {
-		const run = await simulate({ items: itemsOf(range(1, 500)), service: unknownIds(range(1, 500), 'none') });
-		expect(run.requests.length).toBeLessThanOrEqual(40);
-		expect(run.failed).toHaveLength(500);
+	test.each([999, 500, 100, 7, 1])('a service that takes %i IDs at most', async (limit) => {
+		const service: Service = (sent) =>
+			sent.length > limit ? { reason: `${limit} users at most, not ${sent.length}` } : undefined;
+		const run = await simulate({ items: itemsOf(thousand), service });
+		expect(run.failed).toEqual([]);
+		expect(run.untrue).toEqual([]);
 	});
 
-	test('from the second request on', async () => {
-		let left = 1;
-		const service = () => (left-- > 0 ? undefined : { reason: 'No more than 1,000 users' });
-		const run = await simulate({ items: itemsOf(ids), service });
-		expect(run.requests.length).toBeLessThanOrEqual(40);
-		expect(run.failed).toEqual(range(1000, 9999));
-	});
-
-	test('as soon as a schedule is full, in the middle of a request', async () => {
+	test('as soon as a schedule is full', async () => {
 		let room = 700;
-		const service = (given: readonly number[]) => {
-			if (given.length > room) return { reason: 'Too many users' };
-			room -= given.length;
+		const service: Service = (sent) => {
+			if (sent.length > room) return { reason: 'Too many users' };
+			room -= sent.length;
 			return undefined;
 		};
-		const run = await simulate({ items: itemsOf(ids), service });
-		// Of the first request some were accepted, so that each of its IDs has to be tried.
-		expect(run.requests.length).toBeLessThanOrEqual(2 * 300 + 40);
-		expect(run.failed).toEqual(range(700, 9999));
+		const run = await simulate({ items: itemsOf(thousand), service });
+		expect(run.failed).toHaveLength(300);
 		expect(run.untrue).toEqual([]);
+		expect(run.requests.length).toBeLessThanOrEqual(2 * 300 + 40);
 	});
+});
 
-	test('but for a reason of its own each, every ID is told its own', async () => {
-		const service = (given: readonly number[]) => ({
-			reason: given.length === 1 ? `No ${given[0]}` : 'No',
-		});
-		const run = await simulate({ items: itemsOf(range(1, 30)), service });
-		const reasons = [...run.errors].map(([item, { message }]) => [item, /No \d+/.exec(message)?.[0]]);
-		expect(reasons.sort(([a], [b]) => Number(a) - Number(b))).toEqual(
-			range(1, 30).map((id) => [id - 1, `No ${id}`]),
+describe('the search ends early', () => {
+	test.each<[string, Service]>([
+		['the same words', () => ({ reason: 'The schedule is locked' })],
+		['other words each time', (sent) => ({ reason: `Locked ${sent.length}`, mentionedIds: [sent.at(-1)!] })],
+		['all unknown, named one at a time', unknownIds(thousand, 'first')],
+		['all unknown, all named', unknownIds(thousand, 'all')],
+	])('where everything is refused: %s', async (_name, service) => {
+		const run = await simulate({ items: itemsOf(thousand), service });
+		expect(run.failed).toHaveLength(1000);
+		expect(run.untrue).toEqual([]);
+		expect(run.requests).toHaveLength(1 + 2 + 10);
+		const alone = run.requests.filter((ids) => ids.length === 1).flat();
+		expect(new Set(alone).size).toBeGreaterThanOrEqual(10);
+		// In every fifth of the request at least one was tried.
+		expect(new Set(alone.map((id) => Math.floor((id - 1) / 200))).size).toBe(5);
+		const untried = run.errors.filter((error) => error!.includes("wasn't tried alone"));
+		expect(untried).toHaveLength(1000 - new Set(alone).size);
+		expect(untried[0]).toMatch(
+			/^The service answered 400: .* \(schedule 5, users \d+\)\. It was refused together with other items, none of which was applied, and it wasn't tried alone$/,
 		);
 	});
 
-	test('on one schedule only, the others lose nothing', async () => {
-		const items = range(1, 4).flatMap((schedule) => itemsOf(range(1, 1000), schedule));
-		const service = (_ids: readonly number[], schedule: number) => (schedule === 3 ? refuse() : undefined);
+	test('not where an earlier attempt may have applied it all: then that is not known', async () => {
+		const service: Service = () => ({ reason: 'No', isUncertain: true });
+		const run = await simulate({ items: itemsOf(thousand), service });
+		expect(run.requests).toHaveLength(13);
+		for (const error of run.errors) {
+			expect(error).toContain("It isn't known whether addUsers happened");
+			expect(error).not.toContain('none of which was applied');
+		}
+	});
+
+	test('not where anything was accepted: the first half is all right, the second half is not', async () => {
+		const run = await simulate({
+			items: itemsOf(range(1, 100)),
+			service: unknownIds(range(51, 100), 'none'),
+		});
+		expect(run.failed).toEqual(range(50, 99));
+		expect(run.errors.join()).not.toContain('tried alone');
+	});
+
+	test('not where few items are left: each is tried', async () => {
+		const run = await simulate({ items: itemsOf(range(1, 20)), service: () => ({ reason: 'No' }) });
+		expect(run.errors.join()).not.toContain('tried alone');
+		for (const id of range(1, 20)) expect(run.requests).toContainEqual([id]);
+	});
+
+	test('for one schedule only', async () => {
+		const items = range(1, 4).flatMap((schedule) => itemsOf(thousand, schedule));
+		const service: Service = (_ids, schedule) => (schedule === 3 ? { reason: 'Locked' } : undefined);
 		const run = await simulate({ items, service });
-		expect(run.requests.length).toBeLessThanOrEqual(40);
+		expect(run.requests).toHaveLength(4 + 12);
 		expect(run.failed).toEqual(range(2000, 2999));
 		expect(run.untrue).toEqual([]);
 	});
+
+	test('not for what fails for another reason in between', async () => {
+		let sent = 0;
+		const service: Service = () =>
+			(sent += 1) % 4 === 0 ? { kind: 'serverError', status: 500 } : { reason: 'No' };
+		const run = await simulate({ items: itemsOf(range(1, 100)), service });
+		expect(run.failed).toHaveLength(100);
+		expect(run.errors.join()).toContain('answered 500');
+	});
 });
 
-test('what refuses all of one schedule is looked into on another, once anything was accepted', async () => {
-	const items = [...itemsOf([1], 1), ...itemsOf(range(1, 50), 2), ...itemsOf(range(1, 50), 3)];
-	const service = (ids: readonly number[], schedule: number) =>
-		schedule === 2 || (schedule === 3 && ids.includes(7)) ? { reason: 'No' } : undefined;
-	const run = await simulate({ items, service, concurrency: 1 });
-	expect(run.failed).toEqual([...range(1, 50), 57]);
-	expect(run.untrue).toEqual([]);
-});
-
-describe('nothing is sent that would tell no more', () => {
-	test('one item with 5,000 known and 5,000 unknown IDs: one request', async () => {
+describe('items with several IDs', () => {
+	test('one item is not divided, whatever is wrong with it', async () => {
 		const ids = range(1, 10_000);
 		for (const named of ['first', 'all', 'none'] as const) {
 			const service = unknownIds(range(5001, 10_000), named);
@@ -184,7 +179,36 @@ describe('nothing is sent that would tell no more', () => {
 		}
 	});
 
-	test('an ID that two items share fails both, and is sent alone once', async () => {
+	test('nothing more is sent for one that has failed', async () => {
+		const items: Array<[number, number[]]> = [
+			[5, range(1, 900)],
+			[5, range(901, 910)],
+		];
+		for (const named of ['first', 'all', 'none'] as const) {
+			const run = await simulate({ items, service: unknownIds(range(2, 900), named) });
+			expect(run.failed).toEqual([0]);
+			expect(run.untrue).toEqual([]);
+			expect(run.requests.length).toBeLessThanOrEqual(2 + 2 * Math.log2(1000));
+		}
+	});
+
+	test('what was applied of one that failed is said', async () => {
+		const items: Array<[number, number[]]> = [
+			[5, [1, 2]],
+			[5, [3, 8, 4]],
+		];
+		const run = await simulate({ items, service: unknownIds([8], 'first') });
+		expect(run.requests).toEqual([
+			[1, 2, 3, 8, 4],
+			[1, 2, 3, 4],
+		]);
+		expect(run.errors).toEqual([
+			undefined,
+			'The service answered 400: Unknown users 8 (schedule 5, users 8). Partly applied: users 3, 4',
+		]);
+	});
+
+	test('an ID that items share fails all of them, and is sent alone once', async () => {
 		const items: Array<[number, number[]]> = [
 			[5, [1, 7]],
 			[5, [7, 2]],
@@ -199,53 +223,52 @@ describe('nothing is sent that would tell no more', () => {
 	});
 
 	test('the same single ID for several items is not divided', async () => {
-		const run = await simulate({
-			items: [
-				[5, [7]],
-				[5, [7]],
-			],
-			service: unknownIds([7], 'all'),
-		});
+		const items: Array<[number, number[]]> = [
+			[5, [7]],
+			[5, [7]],
+		];
+		const run = await simulate({ items, service: unknownIds([7], 'all') });
 		expect([run.requests, run.failed]).toEqual([[[7]], [0, 1]]);
+	});
+
+	test('an item within another one is told apart from it', async () => {
+		const items: Array<[number, number[]]> = [
+			[5, [1, 7]],
+			[5, [7]],
+		];
+		expect((await simulate({ items, service: unknownIds([1], 'none') })).failed).toEqual([0]);
+		expect((await simulate({ items, service: unknownIds([7], 'none') })).failed).toEqual([0, 1]);
 	});
 });
 
-describe('a wrong naming blames nobody innocent', () => {
-	test('one ID is named, the reason is another', async () => {
-		const service = (ids: readonly number[]) =>
-			ids.includes(900) ? { reason: 'User 7 is all right, another is not', namedIds: [7] } : undefined;
-		const run = await simulate({ items: itemsOf(range(1, 1000)), service });
-		expect(run.failed).toEqual([899]);
-		expect(run.untrue).toEqual([]);
-	});
-
-	test('the named one is refused alone as well, for a reason of its own', async () => {
-		const service = (ids: readonly number[]) => {
-			if (ids.includes(7)) return { reason: 'No.', namedIds: [7] };
-			return ids.includes(9) ? { reason: 'No.', namedIds: [] } : undefined;
+describe('once the workflow is stopped, nothing more is sent', () => {
+	test.each([1, 2, 3, 5])('after %i requests', async (most) => {
+		const controller = new AbortController();
+		let sent = 0;
+		const service: Service = () => {
+			if ((sent += 1) === most) controller.abort();
+			return sent === 2 ? undefined : { reason: 'Unknown users' };
 		};
-		const run = await simulate({ items: itemsOf(range(1, 16)), service });
-		expect(run.failed).toEqual([6, 8]);
-		expect(run.untrue).toEqual([]);
+		const run = await simulate({ items: itemsOf(range(1, 64)), service, signal: controller.signal });
+		expect(run.requests).toHaveLength(most);
+		const says = run.errors.filter((error) => error === 'The run ended before this was sent').length;
+		expect(says).toBeGreaterThan(0);
+		expect(outcomeOf(run.results)).toBe(most === 1 ? 'Nothing was applied.' : 'Applied: items 0–31.');
 	});
+});
 
-	test('IDs that the request has not are no naming', async () => {
-		const service = (ids: readonly number[]) =>
-			ids.includes(3) ? { reason: 'User 99', namedIds: [99] } : undefined;
-		const run = await simulate({ items: itemsOf(range(1, 8)), service });
-		expect(run.failed).toEqual([2]);
-		expect(run.untrue).toEqual([]);
-		expect(run.requests).not.toContainEqual([]);
-	});
+test('a request holds its IDs in the order of the items', async () => {
+	const ids = [9, 3, 7, 1, 8, 2];
+	const run = await simulate({ items: itemsOf(ids), service: unknownIds([7], 'none') });
+	for (const sent of run.requests) expect(sent).toEqual(ids.filter((id) => sent.includes(id)));
 });
 
 describe('a refusal is divided only if it can be about IDs', () => {
-	const context = {} as ConstructorParameters<typeof RefusedRequests>[0];
 	const changes = membershipChanges([5, [1, 2]], [5, [3]]);
 	const options = { combineItems: true, maxIdsPerRequest: 1000 };
 	const request = planMembership(changes, membershipTarget(), options).queues[0]![0]!;
 	const isDivided = (failure: Partial<Failure>) =>
-		new RefusedRequests(context).concerns(request, { kind: 'refused', reason: '', ...failure });
+		canBeDivided(request, { kind: 'refused', reason: '', ...failure });
 
 	test.each([400, 409, 410, 413, 418, 422, 499])('%i is', (status) => {
 		expect(isDivided({ status })).toBe(true);
@@ -263,25 +286,48 @@ describe('a refusal is divided only if it can be about IDs', () => {
 	])('%s is not', (_name, failure) => expect(isDivided(failure)).toBe(false));
 });
 
-test('whatever is unknown and however it is named: the items at fault fail, and no other one', async () => {
-	const ids = fc.uniqueArray(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 6 });
-	const item = fc.tuple(fc.integer({ min: 1, max: 3 }), ids);
+test('whatever is refused and whatever is said: what items say is so, and was shown', async () => {
+	const id = fc.integer({ min: 1, max: 60 });
+	const item = fc.tuple(fc.integer({ min: 1, max: 2 }), fc.uniqueArray(id, { minLength: 1, maxLength: 5 }));
 	const property = fc.asyncProperty(
-		fc.array(item, { minLength: 1, maxLength: 25 }),
-		// Fewer than ten, so that they can't be taken for everything.
-		fc.uniqueArray(fc.integer({ min: 1, max: 40 }), { maxLength: 9 }),
-		fc.constantFrom('first', 'all', 'none'),
+		fc.array(item, { minLength: 1, maxLength: 60 }),
+		fc.uniqueArray(id, { maxLength: 60 }),
+		// What each refusal mentions: some of what is wrong, and anything else.
+		fc.infiniteStream(fc.record({ bad: fc.nat(3), others: fc.array(id, { maxLength: 3 }) })),
 		fc.integer({ min: 1, max: 50 }),
 		fc.integer({ min: 1, max: 5 }),
-		async (items, unknown, named, maxIdsPerRequest, concurrency) => {
-			const service = unknownIds(unknown, named);
+		async (items, unknown, said, maxIdsPerRequest, concurrency) => {
+			const service = refusing(unknown, (sent, bad) => {
+				const { bad: count, others } = said.next().value as { bad: number; others: number[] };
+				return [...bad.slice(0, count), ...others.filter((other) => sent.includes(other))];
+			});
 			const run = await simulate({ items, service, maxIdsPerRequest, concurrency });
-			const atFault = items.flatMap(([, own], index) =>
-				own.some((id) => unknown.includes(id)) ? [index] : [],
-			);
-			expect(run.failed).toEqual(atFault);
+			const isAtFault = ([, own]: (typeof items)[number]) => own.some((one) => unknown.includes(one));
+			const atFault = items.flatMap((one, index) => (isAtFault(one) ? [index] : []));
+			const tried = run.failed.filter((index) => !run.errors[index]!.includes("wasn't tried alone"));
 			expect(run.untrue).toEqual([]);
+			expect(atFault.filter((index) => !run.failed.includes(index))).toEqual([]);
+			expect(tried.filter((index) => !atFault.includes(index))).toEqual([]);
+			// Where any item of a schedule was accepted, its others were tried until that was known.
+			const good = items.length - atFault.length;
+			if (atFault.length < 10) expect(run.failed).toHaveLength(items.length - good);
 		},
 	);
-	await fc.assert(property, { numRuns: 150 });
+	await fc.assert(property, { numRuns: 300 });
+});
+
+test('the cost is bounded by the number of those at fault', async () => {
+	const property = fc.asyncProperty(
+		fc.uniqueArray(fc.integer({ min: 1, max: 500 }), { minLength: 1, maxLength: 40 }),
+		fc.constantFrom('first', 'all', 'none'),
+		async (unknown, named) => {
+			const items = itemsOf(range(1, 500));
+			const run = await simulate({ items, service: unknownIds(unknown, named) });
+			expect(run.failed).toEqual(unknown.map(itemOf).sort((a, b) => a - b));
+			expect(run.untrue).toEqual([]);
+			const each = named === 'none' ? 2 * Math.log2(500) : 2;
+			expect(run.requests.length).toBeLessThanOrEqual(1 + 10 + unknown.length * each);
+		},
+	);
+	await fc.assert(property, { numRuns: 60 });
 });

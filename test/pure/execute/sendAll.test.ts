@@ -1,53 +1,195 @@
-import { workThrough } from '../../../nodes/ReportSchedule/execute/sendAll';
+import type { IExecuteFunctions } from 'n8n-workflow';
+import { createFacts, updateFacts } from '../../../nodes/ReportSchedule/actions/schedule/draft';
+import { ItemResults } from '../../../nodes/ReportSchedule/execute/itemResults';
+import { outcomeOf } from '../../../nodes/ReportSchedule/execute/outcome';
+import { sendAll, type Run } from '../../../nodes/ReportSchedule/execute/sendAll';
+import { planSchedules, updateRequest } from '../../../nodes/ReportSchedule/requests/plan';
+import type { Plan, PlannedRequest } from '../../../nodes/ReportSchedule/requests/request';
+import type { Outcome } from '../../../nodes/ReportSchedule/transport/exchange';
+import { send, type SendOptions } from '../../../nodes/ReportSchedule/transport/send';
 
-/** Works through queues and logs what begins and ends; `turns` is how often each thing lets others go first. */
-async function log(
-	queues: string[][],
-	concurrency: number,
+jest.mock('../../../nodes/ReportSchedule/transport/send');
+
+type Service = (request: PlannedRequest, sent: number) => Outcome | Promise<Outcome>;
+
+const facts = { create: createFacts, update: updateFacts, method: 'PUT' } as const;
+const lost: Outcome = { failure: { kind: 'timeout', reason: '' } };
+const refused: Outcome = { failure: { kind: 'refused', status: 400, reason: 'No' } };
+
+/** Creates a schedule for each item with `send` replaced by a function; `name` is the item's index. */
+async function creates(
+	count: number,
+	service: Service,
 	{
-		turns = () => 1,
-		shouldContinue = () => true,
-	}: { turns?: (one: string) => number; shouldContinue?: () => boolean } = {},
+		findCreated,
+		continueOnFail = true,
+		canceled,
+		concurrency = 2,
+	}: {
+		findCreated?: Plan['findCreated'];
+		continueOnFail?: boolean;
+		canceled?: AbortController;
+		concurrency?: number;
+	} = {},
 ) {
-	const events: string[] = [];
-	let underWay = 0;
-	let most = 0;
-	const work = async (one: string) => {
-		events.push(`${one} begins`);
-		most = Math.max(most, ++underWay);
-		for (let turn = turns(one); turn > 0; turn -= 1) await new Promise(setImmediate);
-		underWay -= 1;
-		events.push(`${one} ends`);
-	};
-	await workThrough(queues, concurrency, work, shouldContinue);
-	return { events, most };
+	const sent: string[] = [];
+	jest.mocked(send).mockImplementation(async (_context, request, { signal }: SendOptions) => {
+		if (signal.aborted) return { notSent: true };
+		sent.push(`${request.method} ${request.path.slice(18)}${String(request.body!.name)}`);
+		await new Promise(setImmediate);
+		return await service(request as PlannedRequest, sent.length);
+	});
+	const changes = Array.from({ length: count }, (_, item) => ({
+		item,
+		change: { body: { report: 7, name: `${item}` } },
+	}));
+	const plan: Plan = { ...planSchedules(changes, facts), findCreated };
+	const results = new ItemResults(count);
+	results.begin(plan, 'summary');
+	const stop = new AbortController();
+	const signal = canceled ? AbortSignal.any([stop.signal, canceled.signal]) : stop.signal;
+	const options = { timeout: 1, maxRetries: 0, concurrency };
+	const context = { continueOnFail: () => continueOnFail, getExecutionCancelSignal: () => canceled?.signal };
+	await sendAll(
+		context as unknown as IExecuteFunctions,
+		plan,
+		{ options, stop, signal } as unknown as Run,
+		results,
+	);
+	const atEnd = sent.length;
+	await new Promise((resolve) => setTimeout(resolve, 10));
+	expect(sent).toHaveLength(atEnd);
+	return { sent, results, output: results.toItems(({ message }) => message).map(({ json }) => json) };
 }
 
-test('what is in one queue is done in order, one after the other', async () => {
-	const { events } = await log([['a1', 'a2'], ['b1']], 5, { turns: (one) => (one === 'b1' ? 9 : 1) });
-	const a = events.filter((event) => event.startsWith('a'));
-	expect(a).toEqual(['a1 begins', 'a1 ends', 'a2 begins', 'a2 ends']);
-	expect(events.at(-1)).toBe('b1 ends');
+describe('what throws unexpectedly', () => {
+	const service: Service = ({ body }) => {
+		if (body.name === '3') throw new RangeError('Invalid string length');
+		return { answer: { id: 1 } };
+	};
+	const unknown = { error: expect.stringMatching(/\(report 7\)\. It isn't known whether the schedule was/) };
+
+	test('is the failure of its request, and of nothing else', async () => {
+		const { sent, output } = await creates(20, service);
+		expect(sent).toHaveLength(20);
+		const done = expect.objectContaining({ operation: 'create', scheduleId: 1 });
+		expect(output).toEqual(Array.from({ length: 20 }, (_, item) => (item === 3 ? unknown : done)));
+	});
+
+	test('stops the run without Continue On Fail; what is under way is waited for', async () => {
+		const { sent, results } = await creates(20, service, { continueOnFail: false });
+		expect(sent.length).toBeLessThanOrEqual(5);
+		expect(results.first).toMatchObject({ item: 3 });
+		expect(outcomeOf(results)).toMatch(/^Applied: items 0–2.*Outcome unknown: item 3\.$/);
+	});
 });
 
-const six = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => [name]);
-test.each([
-	[six, 1, 1],
-	[six, 4, 4],
-	[six, 50, 6],
-	[[['a', 'b', 'c']], 5, 1],
-	[[], 5, 0],
-])(
-	'of %j with a concurrency of %i at most %i are under way, and all are done',
-	async (queues, limit, most) => {
-		const run = await log(queues, limit);
-		expect(run.most).toBe(most);
-		expect(run.events.filter((event) => event.endsWith('ends'))).toHaveLength(queues.flat().length);
-	},
-);
+describe('creates whose outcome is not known', () => {
+	const service: Service = ({ method }) => (method === 'POST' ? lost : { answer: { ok: true } });
+	const found = (...ids: Array<number | string | undefined>) =>
+		jest.fn<ReturnType<NonNullable<Plan['findCreated']>>, [readonly PlannedRequest[]]>(async (requests) => {
+			const known = requests.flatMap((request, index): Array<[PlannedRequest, never]> => {
+				const id = ids[index];
+				if (id === undefined) return [];
+				const result =
+					typeof id === 'string' ? { note: id } : { update: updateRequest(request, id, updateFacts, 'PUT') };
+				return [[request, result as never]];
+			});
+			return new Map(known);
+		});
 
-test('none begins after the end, and what is under way is waited for', async () => {
-	let asked = 0;
-	const { events } = await log([['a1', 'a2'], ['b1'], ['c1']], 2, { shouldContinue: () => ++asked <= 2 });
-	expect(events.sort()).toEqual(['a1 begins', 'a1 ends', 'b1 begins', 'b1 ends']);
+	test('are looked for once, when all is answered, and get the same body as an update', async () => {
+		const findCreated = found(41, 42);
+		const { sent, output, results } = await creates(
+			3,
+			(request, count) => (request.body.name === '1' ? { answer: { id: 40 } } : service(request, count)),
+			{ findCreated },
+		);
+		expect(findCreated).toHaveBeenCalledTimes(1);
+		expect(findCreated.mock.calls[0]![0].map(({ body }) => body.name)).toEqual(['0', '2']);
+		expect(sent).toEqual(['POST 0', 'POST 1', 'POST 2', 'PUT 41/0', 'PUT 42/2']);
+		expect(output).toEqual([
+			{ operation: 'create', scheduleId: 41, answer: { ok: true } },
+			{ operation: 'create', scheduleId: 40, answer: { id: 40 } },
+			{ operation: 'create', scheduleId: 42, answer: { ok: true } },
+		]);
+		// By name they aren't created twice.
+		expect(outcomeOf(results)).toBe('Applied: items 0–2.');
+	});
+
+	test('that are not found stay unknown, and their message says what the search found', async () => {
+		const { sent, results, output } = await creates(2, service, {
+			findCreated: found('It was searched for'),
+		});
+		expect(sent).toEqual(['POST 0', 'POST 1']);
+		expect(results.all.map(({ error }) => error!.description)).toEqual([
+			'The request was POST /api/v1/schedules/.',
+			expect.stringMatching(/^Raise the option Timeout\. Check in the service/),
+		]);
+		expect(results.all.every(({ error }) => error!.isFinal)).toBe(true);
+		expect(output[0]!.error).toContain(
+			"It isn't known whether the schedule was created. It was searched for",
+		);
+	});
+
+	test.each<[string, Outcome, RegExp, string]>([
+		[
+			'refused',
+			refused,
+			/400: No \(schedule 41\)\. The schedule was created, but may lack/,
+			'Partly applied',
+		],
+		['lost too', lost, /updated\. The schedule was created, but may lack/, 'Outcome unknown'],
+	])('that are found, and whose update is %s, are not done', async (_name, outcome, message, state) => {
+		const { output, results } = await creates(1, ({ method }) => (method === 'POST' ? lost : outcome), {
+			findCreated: found(41),
+		});
+		expect(output[0]!.error).toMatch(message);
+		expect(results.all[0]!.error!.isFinal).toBeUndefined();
+		expect(outcomeOf(results)).toBe(`${state}: item 0.`);
+	});
+
+	test('do not stop the others, and are completed although another item has stopped the run', async () => {
+		const { sent, results } = await creates(
+			4,
+			(request, count) => (request.body.name === '1' ? refused : service(request, count)),
+			{ findCreated: found(41), continueOnFail: false, concurrency: 1 },
+		);
+		expect(sent).toEqual(['POST 0', 'POST 1', 'PUT 41/0']);
+		expect(results.first).toMatchObject({ item: 1 });
+		expect(outcomeOf(results)).toBe('Applied: item 0.');
+	});
+
+	test('are the error that ends the run if they are not found', async () => {
+		const { sent, results } = await creates(3, service, {
+			findCreated: async () => {
+				throw new Error('Unexpected');
+			},
+			continueOnFail: false,
+		});
+		expect(sent).toEqual(['POST 0', 'POST 1', 'POST 2']);
+		expect(results.first).toMatchObject({ item: 0 });
+		expect(outcomeOf(results)).toBe('Outcome unknown: items 0–2.');
+	});
+
+	test('are not looked for once the workflow is stopped', async () => {
+		const canceled = new AbortController();
+		const findCreated = found(41);
+		const { sent, results } = await creates(
+			2,
+			() => {
+				canceled.abort();
+				return { failure: { kind: 'canceled', reason: '' } };
+			},
+			{ findCreated, canceled, concurrency: 1 },
+		);
+		expect([sent.length, findCreated.mock.calls.length]).toEqual([1, 0]);
+		expect(outcomeOf(results)).toBe('Outcome unknown: item 0.');
+	});
+
+	test('of another kind than Create or Update by name fail at once', async () => {
+		const { sent, results } = await creates(3, service, { continueOnFail: false, concurrency: 1 });
+		expect(sent).toEqual(['POST 0']);
+		expect(results.first).toMatchObject({ item: 0 });
+	});
 });

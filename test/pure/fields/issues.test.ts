@@ -1,8 +1,13 @@
 import { InvalidValue, Issues } from '../../../nodes/ReportSchedule/fields/issues';
-import { isBlank, quote } from '../../../nodes/ReportSchedule/fields/values';
+import { counted, isBlank, listed, quote, shortened } from '../../../nodes/ReportSchedule/fields/values';
 
 const circular: Record<string, unknown> = {};
 circular.self = circular;
+
+/** Each level holds the next one twice: its JSON would have 2^100 parts. */
+const doubled = Array.from({ length: 100 }).reduce((inner) => [inner, inner], 7);
+const deep = JSON.parse(`${'['.repeat(50_000)}${']'.repeat(50_000)}`) as unknown;
+const wide = Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`key${index}`, index]));
 
 const thrower = (thrown: unknown) => () => {
 	throw thrown;
@@ -31,6 +36,12 @@ describe('Issues', () => {
 		const issues = new Issues();
 		expect(issues.read('Hour', thrower(thrown))).toBeUndefined();
 		expect([issues.count, String(issues)]).toEqual([1, issue]);
+	});
+
+	test('are named once each', () => {
+		const issues = new Issues();
+		for (const one of ['One', 'Two', 'One']) issues.add(one);
+		expect([issues.count, String(issues)]).toEqual([2, 'One. Two']);
 	});
 
 	test('are sentences in one line, in the order in which they were found', () => {
@@ -63,12 +74,40 @@ describe('quote', () => {
 		['null', null, 'null'],
 		['a big integer', 7n, '7'],
 		['an object', { id: [1] }, '{"id":[1]}'],
-		['an object that is its own member', circular, 'This value'],
+		['an object that is its own member', circular, `${'{"self":'.repeat(10)}…`],
+		['an object that is huge in JSON', doubled, `${'['.repeat(80)}…`],
+		['a deep list', deep, `${'['.repeat(80)}…`],
+		['a long list', Array.from({ length: 1e6 }).fill(7), `[${'7,'.repeat(39)}7…`],
+		['an object with many keys', wide, `${JSON.stringify(wide).slice(0, 80)}…`],
+		['a long text', 'a'.repeat(1e7), `"${'a'.repeat(79)}…`],
+		['a long text in a list', ['a'.repeat(1e7)], `["${'a'.repeat(78)}…`],
 		['an object without JSON', { toJSON: () => undefined }, 'This value'],
 		['80 characters', 'a'.repeat(78), `"${'a'.repeat(78)}"`],
 		['more than 80 characters', 'a'.repeat(79), `"${'a'.repeat(79)}…`],
 	])('%s', (_name, given, text) => expect(quote(given)).toBe(text));
 });
+
+test('a list in a message has ten entries at most', () => {
+	expect(listed([1, 2, 3])).toBe('1, 2, 3');
+	expect(listed(Array.from({ length: 12 }, (_, index) => index))).toBe(
+		'0, 1, 2, 3, 4, 5, 6, 7, 8, 9 and 2 more',
+	);
+	expect(listed(['a', 'b'], '; ')).toBe('a; b');
+});
+
+test('a name in a list is cut to a readable length', () => {
+	expect(['Send at', 'a "b"\n', 'a'.repeat(100)].map(shortened)).toEqual([
+		'Send at',
+		'a \\"b\\"\\n',
+		`${'a'.repeat(79)}…`,
+	]);
+});
+
+test.each([
+	[1, '1 item'],
+	[0, '0 items'],
+	[2000, '2,000 items'],
+])('%d is counted as %s', (count, text) => expect(counted(count, 'item')).toBe(text));
 
 test.each<[unknown, boolean]>([
 	[undefined, true],

@@ -1,10 +1,6 @@
 import { quote } from '../../../nodes/ReportSchedule/fields/values';
-import {
-	listChoices,
-	readChoice,
-	readChoices,
-	type Choice,
-} from '../../../nodes/ReportSchedule/fields/readers';
+import { listChoices, readChoice, readChoices } from '../../../nodes/ReportSchedule/fields/readers';
+import type { Choice } from '../../../nodes/ReportSchedule/fields/field';
 import { refusal } from './refusal';
 
 const choices: Choice[] = [
@@ -15,8 +11,8 @@ const choices: Choice[] = [
 ];
 const options = {
 	choices,
-	accepted: 'one of these',
-	ambiguous: { words: ['soon', 'weekly'], problem: 'can mean two things' },
+	advice: 'Use one of these',
+	explain: (text: string) => (/^(soon|weekly)$/i.test(text.trim()) ? 'This can mean two things' : undefined),
 };
 const read = (given: unknown) => readChoice(given, options);
 const readAll = (given: unknown) => readChoices(given, options);
@@ -73,15 +69,15 @@ describe('one choice', () => {
 	});
 });
 
-describe('an ambiguous word', () => {
+describe('a text of which there is more to say', () => {
 	test.each(['soon', ' SOON ', 'Soon'])('%p is refused with what to do', (given) => {
-		expect(refusal(() => read(given))).toBe(`${quote(given)} can mean two things`);
+		expect(refusal(() => read(given))).toBe('This can mean two things');
 	});
 
 	test('is one only where no choice has it', () => expect(read('weekly')).toBe('W'));
 
 	test('is refused in a list too', () => {
-		expect(refusal(() => readAll('w, soon'))).toBe('"soon" can mean two things');
+		expect(refusal(() => readAll('w, soon'))).toBe('This can mean two things');
 	});
 });
 
@@ -113,7 +109,17 @@ describe('a list of choices', () => {
 	});
 });
 
-test('what is accepted is the choices unless something else is said', () => {
+test('a text may be spelled out before it is taken apart', () => {
+	const spellOut = (text: string) => text.replace('all', 'w, 6');
+	const spelled = (given: unknown) => readChoices(given, { ...options, spellOut });
+	expect([spelled('all'), spelled('09, all')]).toEqual([
+		['W', 6],
+		['09', 'W', 6],
+	]);
+	expect(refusal(() => spelled(['all']))).toBe(refused('all'));
+});
+
+test('what is advised is the choices unless something else is said', () => {
 	expect(refusal(() => readChoice('x', { choices }))).toBe(
 		`"x" isn't one of the options. Use ${listChoices(choices)}`,
 	);

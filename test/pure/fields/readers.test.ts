@@ -1,5 +1,5 @@
 import { quote } from '../../../nodes/ReportSchedule/fields/values';
-import { readId, readIds, readText, readTimezone } from '../../../nodes/ReportSchedule/fields/readers';
+import { readId, readIds, readText } from '../../../nodes/ReportSchedule/fields/readers';
 import { refusal } from './refusal';
 
 const largest = Number.MAX_SAFE_INTEGER;
@@ -103,11 +103,9 @@ describe('a list of IDs', () => {
 		[[1, ''], ''],
 		[[1, [2]], [2]],
 		['[1,"x"]', 'x'],
-		['[1.5]', '1.5'],
-		['[9007199254740991.4]', '9007199254740991.4'],
-		['[9007199254740993]', '9007199254740993'],
-		['[-1]', '-1'],
-		['[1e2]', '1e2'],
+		['[1.5]', 1.5],
+		['[9007199254740993]', 9007199254740992],
+		['[-1]', -1],
 		['[null]', null],
 		['[true]', true],
 		['9007199254740991.4', '9007199254740991.4'],
@@ -122,6 +120,15 @@ describe('a list of IDs', () => {
 			`${quote(piece)} isn't a valid ID. Use whole numbers, e.g. 1, 2, 3`,
 		);
 	});
+});
+
+test('what looks like something else than an ID gets advice of its own', () => {
+	const instead = { looksLike: /@/, advice: 'Write letters' };
+	expect(refusal(() => readIds('1, a@b.c', instead))).toBe('"a@b.c" isn\'t a valid ID. Write letters');
+	expect(refusal(() => readIds('1, Ada', instead))).toBe(
+		'"Ada" isn\'t a valid ID. Use whole numbers, e.g. 1, 2, 3',
+	);
+	expect(refusal(() => readId('Ada', 'Pick one'))).toBe('"Ada" isn\'t a valid ID. Pick one');
 });
 
 describe('text', () => {
@@ -139,36 +146,5 @@ describe('text', () => {
 
 	test.each([[NaN], [Infinity], [['a']], [{}], [7n]])('%p is refused', (given) => {
 		expect(refusal(() => readText(given))).toBe(`${quote(given)} isn't text`);
-	});
-});
-
-describe('a timezone', () => {
-	test.each<[unknown, string | undefined]>([
-		['Europe/Berlin', 'Europe/Berlin'],
-		[' Europe/Berlin\n', 'Europe/Berlin'],
-		['Europe/Berlin (UTC+02:00)', 'Europe/Berlin'],
-		[' Europe/Berlin (UTC+02:00) ', 'Europe/Berlin'],
-		['America/New York (UTC-05:00)', 'America/New_York'],
-		['America/Argentina/Buenos Aires (UTC-03:00)', 'America/Argentina/Buenos_Aires'],
-		['UTC (UTC+00:00)', 'UTC'],
-		// Which names the service takes is not documented: without an offset a name stays as it is.
-		['Central European Time', 'Central European Time'],
-		['America/New York', 'America/New York'],
-		['(UTC+01:00) Berlin', '(UTC+01:00) Berlin'],
-		['Berlin (UTC+1)', 'Berlin (UTC+1)'],
-		['', undefined],
-		['  ', undefined],
-		[null, undefined],
-		[undefined, undefined],
-	])('%p is read as %p', (given, name) => expect(readTimezone(given)).toBe(name));
-
-	test.each([[true], [false], [2], [NaN], [['UTC']], [{}]])('%p is refused', (given) => {
-		expect(refusal(() => readTimezone(given))).toBe(
-			`${quote(given)} isn't the name of a timezone. Use a name, e.g. Europe/Berlin`,
-		);
-	});
-
-	test('an offset without a name before it leaves no blank name', () => {
-		expect(readTimezone('(UTC+02:00)')).not.toBe('');
 	});
 });

@@ -13,8 +13,10 @@ const values = (given: object, isMapped = false): GivenValues => {
 	const known = new Map<string, unknown>(Object.entries(given));
 	return {
 		get: ({ name }) => known.get(name),
-		missing: () => InvalidValue.empty(),
-		takesDefault: ({ name }) => isMapped && !known.has(name),
+		forMissing: (one) => {
+			if (!isMapped || known.has(one.name) || !('default' in one)) throw InvalidValue.empty();
+			return one.default;
+		},
 		hidesRuledOut: !isMapped,
 	};
 };
@@ -53,6 +55,7 @@ describe('one field', () => {
 		['scheduled_time_minute', '0', '00'],
 		['timezone', ' Europe/Berlin ', 'Europe/Berlin'],
 		['timezone', 'America/New York (UTC-05:00)', 'America/New_York'],
+		['timezone', 'Eastern Time (UTC-05:00)', 'Eastern Time (UTC-05:00)'],
 		['method_type', 'Mail', 'email'],
 		['export_type', 'PDF', 'pdf'],
 		['export_type', 'None', undefined],
@@ -64,7 +67,7 @@ describe('one field', () => {
 		['schedule_condition', 'Non-Conditional', '1'],
 		['schedule_condition', 'conditional', '2'],
 		['schedule_condition', 'Always', '1'],
-		['schedule_condition', 'only if condition is met', '2'],
+		['schedule_condition', 'deliver only if met', '2'],
 		['query', 'select 1', 'select 1'],
 		['query', '  ', undefined],
 		['datasource', '3', 3],
@@ -88,15 +91,29 @@ describe('one field', () => {
 		['mon tue wed thu fri', [0, 1, 2, 3, 4]],
 		['tues thur', [1, 3]],
 		['thurs', [3]],
-	])('days may be short: %s', (short, days) => {
+		['Mondays', [0]],
+		['Mon-Fri', [0, 1, 2, 3, 4]],
+		['Tuesday – Thursday', [1, 2, 3]],
+		['mon  to\twed, Fri', [0, 1, 2, 4]],
+		['Wed-Wed', [2]],
+		['Mon/Wed', [0, 2]],
+		['Monday and Wednesday', [0, 2]],
+		['Mon, Wed, and Fri', [0, 2, 4]],
+		['Mon & Wed', [0, 2]],
+		['Mon+Wed', [0, 2]],
+		['Weekdays', [0, 1, 2, 3, 4]],
+		['weekdays and 6', [0, 1, 2, 3, 4, 6]],
+		['["Mon", "Fri"]', [0, 4]],
+	])('days as people write them: %s', (short, days) => {
 		expect(readField(field('scheduled_day_of_week'), short)).toEqual(days);
 	});
 
 	const id = (given: string) => `${given} isn't a valid ID. Use a whole number, e.g. 7`;
 	const odd = (given: string, use: string) => `${given} isn't one of the options. Use ${use}`;
-	const days = '0 (Monday) to 4 (Friday), or 6 for the weekend';
-	const ambiguous =
-		'is ambiguous in this API: it documents 6 for Saturday and for Sunday. Use 6 and check which day you get';
+	const separate = (given: string) =>
+		`${given} isn't one of the options. Separate days with commas, e.g. Monday, Wednesday`;
+	const oneCode =
+		'The service has one code, 6, for Saturday and Sunday. Enter 6, then check in the service which day it chose';
 	test.each<[string, unknown, string]>([
 		['report', 'Sales', id('"Sales"')],
 		['name', ['a'], '["a"] isn\'t text'],
@@ -105,22 +122,33 @@ describe('one field', () => {
 			'fortnightly',
 			odd('"fortnightly"', '"O" (Once), "D" (Daily), "W" (Weekly), "M" (Monthly), "Q" (Quarterly)'),
 		],
-		['scheduled_day_of_week', 'Saturday', `"Saturday" ${ambiguous}`],
-		['scheduled_day_of_week', 'Mon, SUN', `"SUN" ${ambiguous}`],
-		['scheduled_day_of_week', 'Sunday', `"Sunday" ${ambiguous}`],
-		['scheduled_day_of_week', 'sat', `"sat" ${ambiguous}`],
-		['scheduled_day_of_week', 'Weekend', `"Weekend" ${ambiguous}`],
-		['scheduled_day_of_week', 7, odd('7', days)],
+		['scheduled_day_of_week', 'Saturday', oneCode],
+		['scheduled_day_of_week', 'Mon, SUN', oneCode],
+		['scheduled_day_of_week', ['Sundays'], oneCode],
+		['scheduled_day_of_week', 'sat', oneCode],
+		['scheduled_day_of_week', 'Weekend', oneCode],
+		['scheduled_day_of_week', 'Mon-Sun', oneCode],
+		['scheduled_day_of_week', 'Friday to Monday', oneCode],
+		['scheduled_day_of_week', 7, separate('7')],
+		['scheduled_day_of_week', 'Mon-Someday', separate('"Mon-Someday"')],
+		['scheduled_day_of_week', '1-5', separate('"1-5"')],
+		['scheduled_day_of_week', 'every day', separate('"every"')],
+		['scheduled_day_of_week', '+4', separate('"+4"')],
+		['scheduled_day_of_week', '4/', separate('"4/"')],
+		['scheduled_day_of_week', '1/2', separate('"1/2"')],
 		['scheduled_day_of_month', 30, odd('30', '1 to 28, or 29 for the last day of the month')],
 		['scheduled_time_hour', 24, odd('24', '"00" to "23"')],
 		['scheduled_time_hour', '9 am', odd('"9 am"', '"00" to "23"')],
+		['scheduled_time_hour', '07:30', '"07:30" has minutes, too. Put 07 in Hour and 30 in Minute'],
+		['scheduled_time_hour', '7:00 pm', '"7:00 pm" has minutes, too. Put 19 in Hour and 00 in Minute'],
+		['scheduled_time_hour', '25:30', odd('"25:30"', '"00" to "23"')],
 		['scheduled_time_minute', 10, odd('10', '"00", "15", "30" or "45"')],
 		['timezone', {}, "{} isn't the name of a timezone. Use a name, e.g. Europe/Berlin"],
 		['timezone', true, "true isn't the name of a timezone. Use a name, e.g. Europe/Berlin"],
 		['method_type', 'teams', odd('"teams"', '"email" (Email), "slack" (Slack)')],
 		['export_type', 'docx', odd('"docx"', '"pdf" (PDF), "png" (PNG)')],
 		['export_data_type', 'pdf', odd('"pdf"', '"csv" (CSV), "xlsx" (XLSX)')],
-		['schedule_condition', 0, odd('0', '"1" (Always), "2" (Only If Condition Is Met)')],
+		['schedule_condition', 0, odd('0', '"1" (Always Deliver), "2" (Deliver Only If Met)')],
 		['datasource', -1, id('-1')],
 		[
 			'retry_condition',
@@ -130,7 +158,9 @@ describe('one field', () => {
 				'"0" (No Retries), "1" (15 Minutes), "2" (30 Minutes), "3" (1 Hour), "4" (2 Hours), "5" (6 Hours)',
 			),
 		],
-		['groups', 'Sales', '"Sales" isn\'t a valid ID. Use whole numbers, e.g. 1, 2, 3'],
+		['groups', 'Sales', '"Sales" isn\'t a valid ID. To use names, name the column Group Names'],
+		['users', 'a@b.c', '"a@b.c" isn\'t a valid ID. To use emails, name the column User Emails'],
+		['users', 'Ada', '"Ada" isn\'t a valid ID. Use whole numbers, e.g. 1, 2, 3'],
 	])('%s: %p is refused', (name, given, message) => {
 		expect(refusal(() => readField(field(name), given))).toBe(message);
 	});
@@ -185,7 +215,7 @@ describe('the body of a create', () => {
 	});
 
 	test('names every field that is missing', () => {
-		const labels = ['Report', 'Schedule Type', 'Hour', 'Minute', 'Timezone', 'Delivery Method', 'Deliver'];
+		const labels = ['Report', 'Schedule Type', 'Hour', 'Minute', 'Timezone', 'Delivery Method', 'Condition'];
 		expect(create({}).issues).toBe(labels.map((label) => `${label} is empty`).join('. '));
 		expect(create({ ...withoutRetry, schedule_condition: '2' }).issues).toBe('Retry For is empty');
 	});
@@ -206,7 +236,7 @@ describe('the body of a create', () => {
 
 	test.each(['maybe', ''])('with the condition %p has one issue, not one about retries', (condition) => {
 		const { issues } = create({ ...withoutRetry, schedule_condition: condition });
-		expect(issues).toMatch(/^Deliver\b[^.]*(\. Use [^.]*)?$/);
+		expect(issues).toMatch(/^Condition\b[^.]*(\. Use [^.]*)?$/);
 	});
 
 	test('names everything that is wrong at once', () => {

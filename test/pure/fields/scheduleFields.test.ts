@@ -10,6 +10,8 @@ const parameters = [
 	['scheduledTimeHour', 'scheduled_time_hour', 'choice', '09'],
 	['scheduledTimeMinute', 'scheduled_time_minute', 'choice', '00'],
 	['timezone', 'timezone', 'timezone'],
+	['users', 'users', 'ids'],
+	['groups', 'groups', 'ids'],
 	['methodType', 'method_type', 'choice', 'email'],
 	['exportType', 'export_type', 'choice', ''],
 	['exportDataType', 'export_data_type', 'choice', ''],
@@ -18,8 +20,6 @@ const parameters = [
 	['datasource', 'datasource', 'id'],
 	['triggerValue', 'trigger_value', 'text'],
 	['retryCondition', 'retry_condition', 'choice', '0'],
-	['users', 'users', 'ids'],
-	['groups', 'groups', 'ids'],
 ];
 
 /** §2.1 and §4 rule 6: what a create has to supply. `name` is listed as required and described as optional. */
@@ -55,8 +55,8 @@ const labels: Record<string, string[]> = {
 		'Wednesday',
 		'Thursday',
 		'Friday',
-		'5 (Meaning Unconfirmed)',
-		'Weekend (6: Check Which Day)',
+		'5 (Not Documented)',
+		'Saturday or Sunday (6)',
 	],
 	scheduled_day_of_month: [
 		'Not Set',
@@ -68,7 +68,7 @@ const labels: Record<string, string[]> = {
 	method_type: ['Email', 'Slack'],
 	export_type: ['None', 'PDF', 'PNG'],
 	export_data_type: ['None', 'CSV', 'XLSX'],
-	schedule_condition: ['Always', 'Only If Condition Is Met'],
+	schedule_condition: ['Always Deliver', 'Deliver Only If Met'],
 	retry_condition: ['No Retries', '15 Minutes', '30 Minutes', '1 Hour', '2 Hours', '6 Hours'],
 };
 
@@ -118,5 +118,5 @@ test.each(scheduleFields)('$label is described in a sentence', (field) => {
 test('the Once type says that the API has no date for it', () => {
 	const [once] = (scheduleField('schedule_type') as { choices: ReadonlyArray<{ description?: string }> })
 		.choices;
-	expect(once!.description).toBe("The service's API has no field for the date");
+	expect(once!.description).toBe("The service's API has no field for the date. Check it in the service.");
 });

@@ -45,6 +45,29 @@ test.each(documents)('%s names no file or folder of the repository that is not t
 	expect(names.map(([, name]) => name!).filter((name) => !existsSync(path.join(root, name)))).toEqual([]);
 });
 
+test.each(documents)('%s names no file of the node that is not there', (file) => {
+	const pattern = /`((?:actions|execute|fields|methods|requests|transport)\/[\w./-]+\.ts)`/g;
+	const placeOf = (name: string) => (name.endsWith('.test.ts') ? 'test/pure' : 'nodes/ReportSchedule');
+	const names = [...prose(file).matchAll(pattern)].map(([, name]) => `${placeOf(name!)}/${name}`);
+	expect(names.filter((name) => !existsSync(path.join(root, name)))).toEqual([]);
+});
+
+const forUsers = [
+	'benchmarks',
+	'coming-from-http-request',
+	'fields',
+	'queue-mode',
+	'retries',
+	'saved-workflows',
+];
+
+test.each(['README.md', ...forUsers.map((name) => `docs/${name}.md`)])(
+	'%s, for users, names no source file',
+	(file) => {
+		expect(read(file).match(/`[\w./-]+\.(ts|[cm]?js)`/g) ?? []).toEqual([]);
+	},
+);
+
 test('a dead link, a dead anchor and a link out of the repository are found', () => {
 	const dead = ['docs/none.md', '#none', 'docs/architecture.md#none', '../outside.md'];
 	expect(dead.filter((target) => isDead('README.md', target))).toEqual(dead);

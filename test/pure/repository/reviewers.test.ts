@@ -168,8 +168,9 @@ test('the codex has categories that n8n knows', () => {
 });
 
 test('what is optional is in a collection, but for what docs/decisions.md has a reason for', () => {
+	// n8n's own nodes have Return All and Limit at the top level.
 	const isOptional = ({ name, type, required }: INodeProperties) =>
-		!['resource', 'operation'].includes(name) &&
+		!['resource', 'operation', 'returnAll', 'limit'].includes(name) &&
 		!['collection', 'fixedCollection', 'notice', 'hidden'].includes(type) &&
 		required !== true;
 	const optional = topLevel.filter(isOptional).map(({ displayName }) => displayName);
@@ -186,6 +187,18 @@ test('what is optional is in a collection, but for what docs/decisions.md has a 
 			.split(','),
 	);
 	expect([...new Set(optional)].sort()).toEqual(decided.map((field) => field.trim()).sort());
+});
+
+test('whatever a model may fill in a tool has a description, which n8n gives to the model', () => {
+	const inTools = topLevel
+		.filter(({ name }) => !['resource', 'operation'].includes(name))
+		.flatMap((property) => [property, ...(property.options ?? []).filter(isProperty)])
+		.filter(({ type, displayOptions }) => type !== 'notice' && !displayOptions?.hide?.['@tool']);
+	const fillable = inTools.filter(({ type }) => type !== 'collection');
+	expect(fillable.length).toBeGreaterThan(20);
+	expect(fillable.filter(({ description: text = '' }) => text.length < 15).map(({ name }) => name)).toEqual(
+		[],
+	);
 });
 
 describe('texts', () => {

@@ -1,4 +1,4 @@
-import { planSchedules } from '../../../nodes/ReportSchedule/requests/plan';
+import { planSchedules, updateRequest } from '../../../nodes/ReportSchedule/requests/plan';
 import { factsOf } from './targets';
 
 const target = { create: factsOf('create', false), update: factsOf('update'), method: 'PUT' as const };
@@ -66,12 +66,14 @@ test('creates and updates of one run each have their own method; the option is t
 	]);
 });
 
-test('a create may be looked for afterwards, an update never is', () => {
-	const findCreated = async () => 7;
-	const changes = [
-		{ item: 0, change: { body: {}, findCreated } },
-		{ item: 1, change: { scheduleId: 5, body: {}, findCreated } },
-	];
-	const requests = planSchedules(changes, target).queues.flat();
-	expect(requests.map((request) => request.findCreated)).toEqual([findCreated, undefined]);
+test('an update can take the place of a create', () => {
+	const [create] = planSchedules([{ item: 3, change: { body: { name: 'a' } } }], target).queues.flat();
+	expect(updateRequest(create!, 5, target.update, 'POST')).toEqual({
+		operation: target.update,
+		method: 'POST',
+		path: '/api/v1/schedules/5/',
+		body: { name: 'a' },
+		scheduleId: 5,
+		shares: [{ item: 3 }],
+	});
 });

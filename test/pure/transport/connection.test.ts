@@ -23,6 +23,10 @@ describe('the base URL', () => {
 		['https://host/reports', 'https://host/reports'],
 		['https://host/reports/', 'https://host/reports'],
 		['https://host/reports/api/v1/', 'https://host/reports'],
+		['https://host/api/v1/schedules/', 'https://host'],
+		['https://host/reports//api/v1/schedules', 'https://host/reports'],
+		['https://host/schedules/', 'https://host/schedules'],
+		['https://host/api/v1/users/', 'https://host/api/v1/users'],
 		['https://host/api/v1/reports', 'https://host/api/v1/reports'],
 		['https://host/api/v2', 'https://host/api/v2'],
 		['https://[::1]:8443/', 'https://[::1]:8443'],
@@ -35,8 +39,8 @@ describe('the base URL', () => {
 	});
 
 	const none = 'is empty. Enter it in the credential';
-	const noAddress = 'must start with http:// or https://, e.g. https://reports.example.com';
-	const notValid = "isn't a valid URL. Use one such as https://reports.example.com";
+	const noAddress = 'must start with http:// or https://, e.g. https://your-company.datareportive.com';
+	const notValid = "isn't a valid URL. Use one such as https://your-company.datareportive.com";
 	const withUser = "can't contain a user name or password. Enter the token as API Token";
 	const withMore = 'can\'t contain a "?" or "#"';
 	test.each<[unknown, string]>([
@@ -73,6 +77,7 @@ describe('the token', () => {
 		['Token', 'Token'],
 		['Tokensecret', 'Tokensecret'],
 		['!~', '!~'],
+		['Bearerx', 'Bearerx'],
 		[` Token ${'x'.repeat(4096)} `, 'x'.repeat(4096)],
 	])('%p is %p', (given, bare) => {
 		const { connection } = token(given);
@@ -82,12 +87,16 @@ describe('the token', () => {
 
 	const none = 'is empty. Enter it in the credential';
 	const words = "contains a space, a line break or another character that tokens can't contain";
+	const bearer = 'starts with "Bearer". Remove that word and enter the token alone';
 	const long = 'is longer than 4096 characters. Check what you pasted';
 	test.each<[unknown, string]>([
 		['', none],
 		['  ', none],
 		[undefined, none],
 		[7, none],
+		['Bearer secret', bearer],
+		['Token bearer\tsecret', bearer],
+		['Bearer', bearer],
 		['two words', words],
 		['x Token secret', words],
 		['xToken secret', words],

@@ -3,7 +3,6 @@ import {
 	failureRules,
 	mayBeSentAgain,
 	mayHaveBeenApplied,
-	timeOf,
 } from '../../../nodes/ReportSchedule/transport/failureRules';
 import { waitBeforeRetry } from '../../../nodes/ReportSchedule/transport/retry';
 
@@ -77,9 +76,3 @@ test('a create is retried by nothing after an outcome that is not certain', () =
 		expect(mayBeSentAgain(kind, false)).toBe(false);
 	}
 });
-
-test.each([
-	['2026-11-21T14:05:00.000Z', '2026-11-21 14:05 UTC'],
-	['2026-11-21T14:05:00.001Z', '2026-11-21 14:06 UTC'],
-	['2026-12-31T23:59:59.000Z', '2027-01-01 00:00 UTC'],
-])('%s is told as %s', (time, told) => expect(timeOf(Date.parse(time))).toBe(told));

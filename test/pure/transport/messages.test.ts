@@ -1,18 +1,13 @@
 import type { Failure, FailureKind } from '../../../nodes/ReportSchedule/transport/failure';
-import { whatHappened } from '../../../nodes/ReportSchedule/transport/messages';
+import { timeOf, whatHappened } from '../../../nodes/ReportSchedule/transport/messages';
 
 const said = (failure: Partial<Failure>) => whatHappened({ kind: 'refused', reason: '', ...failure });
-const time = Date.parse('2026-11-21T14:05:00Z');
+const time = Date.parse('2099-11-21T14:05:00Z');
 
 describe('after an answer', () => {
 	test.each<[string, Partial<Failure>, string]>([
 		['the service’s reason', { status: 400, reason: 'No.' }, 'The service answered 400: No.'],
 		['a title once', { status: 404, reason: '404 Not Found' }, 'The service answered 404: Not Found'],
-		[
-			'the reason for a limit',
-			{ kind: 'rateLimited', status: 429, reason: 'Slow down.' },
-			'The service answered 429: Slow down. It limits its requests',
-		],
 		['a name where it gives none', { status: 404 }, 'The service answered 404 Not Found'],
 		['neither', { status: 418 }, 'The service answered 418 without saying why'],
 		['no name for 500, which says nothing', { status: 500 }, 'The service answered 500 without saying why'],
@@ -25,12 +20,12 @@ describe('after an answer', () => {
 		['what a page says', { status: 400, isPage: true, reason: 'No.' }, 'The service answered 400: No.'],
 		[
 			'a page answered with success',
-			{ kind: 'unexpectedAnswer', status: 200 },
+			{ kind: 'unexpectedAnswer', status: 200, isPage: true },
 			'The service answered with a web page',
 		],
 		[
 			'what that page says',
-			{ kind: 'unexpectedAnswer', status: 200, reason: 'Log In' },
+			{ kind: 'unexpectedAnswer', status: 200, isPage: true, reason: 'Log In' },
 			'The service answered with a web page: Log In',
 		],
 		['a success that is none', { status: 200, reason: 'Bad' }, 'The service reported a failure: Bad'],
@@ -46,16 +41,9 @@ describe('after an answer', () => {
 			'The service answered 304 without saying why',
 		],
 		[
-			'the label of a field it names',
-			{
-				status: 400,
-				reason: 'scheduled_time_hour: Required. other: No.',
-				fields: [
-					{ name: 'scheduled_time_hour', message: 'Required.' },
-					{ name: 'other', message: 'No.' },
-				],
-			},
-			'The service answered 400: scheduled_time_hour (Hour): Required. other: No.',
+			'that it is too large',
+			{ kind: 'unexpectedAnswer', status: 200 },
+			"The service's answer is larger than 16 MB",
 		],
 	])('it has %s', (_name, failure, message) => expect(said(failure)).toBe(message));
 });
@@ -63,24 +51,34 @@ describe('after an answer', () => {
 describe('after a rate limit', () => {
 	const kind = 'rateLimited';
 	test.each<[string, Partial<Failure>, string]>([
-		['answered', { kind, status: 429 }, 'The service answered 429. It limits its requests'],
+		['answered', { kind, status: 429 }, 'Rate limit reached (429)'],
 		[
 			'in the service’s words',
-			{ kind, status: 429, reason: 'Throttled. Available in 57 seconds.' },
-			'The service answered 429: Throttled. Available in 57 seconds. It limits its requests',
+			{ kind, status: 429, reason: 'Monthly quota used up.' },
+			'Rate limit reached (429): Monthly quota used up',
 		],
 		[
 			'with a time',
 			{ kind, status: 429, limitedUntil: time },
-			'The service answered 429. It limits its requests and takes more after 2026-11-21 14:05 UTC',
+			'Rate limit reached (429). The service accepts requests again after 2099-11-21 14:05 UTC',
 		],
-		['never sent', { kind }, 'Not sent, because the service limits its requests'],
+		['never sent', { kind }, "Not sent: the service's rate limit was reached"],
 		[
 			'never sent, with a time',
 			{ kind, limitedUntil: time },
-			'Not sent, because the service limits its requests and takes more after 2026-11-21 14:05 UTC',
+			"Not sent: the service's rate limit was reached. The service accepts requests again after 2099-11-21 14:05 UTC",
 		],
 	])('%s', (_name, failure, message) => expect(said(failure)).toBe(message));
+});
+
+test.each([
+	['2026-11-21T14:05:00.000Z', '14:05 UTC'],
+	['2026-11-21T14:05:00.001Z', '14:06 UTC'],
+	['2026-11-22T13:59:00.000Z', '13:59 UTC'],
+	['2026-11-22T14:00:00.000Z', '2026-11-22 14:00 UTC'],
+	['2026-12-31T23:59:59.000Z', '2027-01-01 00:00 UTC'],
+])('%s is shown as %s', (then, shown) => {
+	expect(timeOf(Date.parse(then), Date.parse('2026-11-21T14:00:00Z'))).toBe(shown);
 });
 
 test.each<[FailureKind, string | undefined, string]>([

@@ -1,29 +1,14 @@
-import type { INodeProperties } from 'n8n-workflow';
 import { Issues } from '../../fields/issues';
-import { readIds } from '../../fields/readers';
-import { isRecipientField, recipientFields, recipientNames } from '../../fields/recipientFields';
-import type { RecipientField } from '../../fields/recipientFields';
-import { createBody, type ScheduleBody } from '../../fields/scheduleBody';
-import { scheduleFields, type ScheduleField } from '../../fields/scheduleFields';
+import { recipientFields, recipientNames, type RecipientField } from '../../fields/recipientFields';
+import { createBody, updateBody, type ScheduleBody } from '../../fields/scheduleBody';
+import type { ScheduleField } from '../../fields/scheduleFields';
 import type { ScheduleChange } from '../../requests/plan';
 import type { ItemChange, OperationFacts, Plan } from '../../requests/request';
 import type { InputItem, Lists } from '../operation';
 import type { RunOptions } from '../options';
-import { fieldProperty, hiddenWhenRuledOut } from '../properties';
-import {
-	namedRecipients,
-	recipientProperties,
-	resolveRecipients,
-	selectedRecipients,
-	type Recipients,
-} from '../recipients';
-import {
-	dataModeProperties,
-	isMappedAutomatically,
-	mappedValues,
-	onlyDefinedBelow,
-	parameterValues,
-} from './mapping';
+import { readNames, resolveRecipients, selectedRecipients, type Recipients } from '../recipients';
+import { mappedValues, missingColumns, withIgnored, type MappedValues } from './columns';
+import { isMappedAutomatically, membersOf, parameterValues } from './mapping';
 
 /** Create a schedule: POST `/api/v1/schedules/` (§4). */
 export const createFacts: OperationFacts = {
@@ -46,65 +31,86 @@ export const updateFacts: OperationFacts = {
 /** A schedule as an item gives it, with the recipients that have yet to be looked up by name. */
 export interface ScheduleDraft extends ScheduleChange {
 	recipients: ReadonlyMap<RecipientField, Recipients>;
+	/** What an update carries instead, where a create's body is filled up with defaults. */
+	updateBody?: ScheduleBody;
+	/** Why it can't be created, where it may turn out to be an update. */
+	createProblem?: string;
+	/** Columns that no field took. */
+	ignored?: readonly string[];
+	/** Fields without a column, which take the form's default in a create. */
+	defaulted?: readonly ScheduleField[];
 	/** Labels of fields that were added to an update and left blank. */
 	blank?: readonly string[];
 }
 
-const slackNotice: INodeProperties = {
-	displayName: 'Slack needs an export: choose a Document Export or a Data Export',
-	name: 'slackNotice',
-	type: 'notice',
-	default: '',
-	displayOptions: { show: { methodType: ['slack'] } },
-};
+/** What a schedule that is read becomes; `either` where only the service's list tells. */
+type Outcome = 'create' | 'update' | 'either';
 
-/**
- * The parameters of a whole schedule, one for each field of §2.1, each hidden where another one rules it out.
- */
-export const scheduleProperties: readonly INodeProperties[] = [
-	...dataModeProperties,
-	...[
-		...scheduleFields.filter(({ name }) => !isRecipientField(name)).flatMap(propertiesFor),
-		...recipientProperties(recipientNames, false),
-	].map(onlyDefinedBelow),
-];
-
-function propertiesFor(field: ScheduleField): INodeProperties[] {
-	const property = hiddenWhenRuledOut(field, fieldProperty(field));
-	if (field.required) property.required = true;
-	return field.name === 'export_type' ? [slackNotice, property] : [property];
-}
-
-/** Reads a whole schedule. */
-export function readSchedule(item: InputItem, issues: Issues): ScheduleDraft {
-	if (isMappedAutomatically(item)) return mappedDraft(item, createBody, issues);
-	const body = createBody(parameterValues(item), issues);
-	return withRecipients(body, (field) => selectedRecipients(item, field, issues, "''"));
+/** Reads a whole schedule, or, with Map Automatically, what there are columns for. */
+export function readSchedule(item: InputItem, issues: Issues, outcome: Outcome): ScheduleDraft {
+	if (isMappedAutomatically(item)) return readColumns(item, issues, outcome);
+	const values = parameterValues(item, () => membersOf(item, 'additionalFields'));
+	const body = createBody(values, issues);
+	return withRecipients({ body }, (field) => selectedRecipients(item, field, issues, "''"));
 }
 
 /** Reads a schedule from columns: users by ID, by email, or both; groups likewise. */
-export function mappedDraft(item: InputItem, read: typeof createBody, issues: Issues): ScheduleDraft {
+export function readColumns(item: InputItem, issues: Issues, outcome: Outcome): ScheduleDraft {
+	const before = issues.count;
 	const values = mappedValues(item, issues);
-	const body = read(values, issues);
-	return withRecipients(body, (field) => {
-		const named = namedRecipients(field, () => values.byName(field), issues);
-		return named && { ...named, ids: readIds(body[field]) ?? [] };
+	const { ignored, defaulted } = values;
+	const read = { ...readBodies(values, issues, outcome), ignored, defaulted };
+	const draft = withRecipients(read, (field) => {
+		const { label } = recipientFields[field].byName;
+		return issues.read(label, () => readNames(values.byName(field), field));
 	});
+	if (Object.keys(draft.body).length === 0 && issues.count === before) {
+		issues.add(withIgnored('None of the columns has a value for a field', ignored));
+	}
+	return draft;
+}
+
+function readBodies(values: MappedValues, issues: Issues, outcome: Outcome) {
+	if (outcome === 'create') return { body: bodyFromColumns(values, issues) };
+	if (outcome === 'update') return { body: updateBody(values, issues) };
+	const forCreate = new Issues();
+	const body = bodyFromColumns(values, forCreate);
+	const createProblem = forCreate.count > 0 ? String(forCreate) : undefined;
+	return { body, updateBody: updateBody(values, issues), createProblem };
+}
+
+/** The body of a create, whatever has no column being named at once. */
+function bodyFromColumns(values: MappedValues, issues: Issues): ScheduleBody {
+	const body = createBody(values, issues);
+	const missing = values.missing.map(({ label }) => label);
+	if (missing.length > 0) issues.add(missingColumns(missing, values.ignored));
+	return body;
 }
 
 /** Adds the recipients that a reader finds; those given by name take the place of their IDs until then. */
 export function withRecipients(
-	body: ScheduleBody,
+	draft: Omit<ScheduleDraft, 'recipients'>,
 	read: (field: RecipientField) => Recipients | undefined,
 ): ScheduleDraft {
 	const recipients = new Map<RecipientField, Recipients>();
 	for (const field of recipientNames) {
 		const given = read(field);
 		if (given === undefined) continue;
-		body[field] = [...given.ids];
-		if (given.names) recipients.set(field, given);
+		// Columns may give both.
+		const ids = [...((draft.body[field] as number[] | undefined) ?? []), ...given.ids];
+		setRecipients(draft, field, ids);
+		if (given.names) recipients.set(field, { ...given, ids });
 	}
-	return { body, recipients };
+	return { ...draft, recipients };
+}
+
+function setRecipients(
+	{ body, updateBody }: ScheduleChange & Pick<ScheduleDraft, 'updateBody'>,
+	field: RecipientField,
+	ids: number[],
+): void {
+	body[field] = ids;
+	if (updateBody) updateBody[field] = ids;
 }
 
 /** Puts the IDs of recipients given by name into the bodies. */
@@ -118,7 +124,7 @@ export function resolveDrafts<Draft extends ScheduleDraft>(
 		for (const [field, given] of change.recipients) {
 			const { label } = recipientFields[field].byName;
 			const ids = issues.read(label, () => resolveRecipients(field, given, lists));
-			if (ids) change.body[field] = ids;
+			if (ids) setRecipients(change, field, ids);
 		}
 		if (issues.count > 0) refuse(item, String(issues));
 		return issues.count === 0;
@@ -132,25 +138,4 @@ export async function planDrafts(
 ): Promise<Plan> {
 	const { planSchedules } = await import('../../requests/plan');
 	return planSchedules(changes, { create: createFacts, update: updateFacts, method });
-}
-
-/** What the service's API leaves open about the schedules of a run (§2.1), and what a user may have forgotten. */
-export function scheduleHints(changes: ReadonlyArray<ItemChange<ScheduleDraft>>): string[] {
-	const bodies = changes.map(({ change }) => change.body);
-	const created = changes.filter(({ change }) => change.scheduleId === undefined);
-	const isWithout = (body: ScheduleBody, types: string, day: string) =>
-		types.includes(String(body.schedule_type)) && body[day] === undefined;
-	const weekly = bodies.filter((body) => isWithout(body, 'W', 'scheduled_day_of_week'));
-	const monthly = bodies.filter((body) => isWithout(body, 'MQ', 'scheduled_day_of_month'));
-	const lonely = created.filter(({ change: { body } }) =>
-		recipientNames.every((field) => [body[field] ?? []].flat().length === 0),
-	);
-	const unsaid = "The service's API doesn't say what happens then.";
-	const have = (some: readonly unknown[], kind: string) =>
-		some.length === 1 ? `1 ${kind} schedule has` : `${some.length} ${kind} schedules have`;
-	return [
-		weekly.length > 0 && `${have(weekly, 'weekly')} no days. ${unsaid}`,
-		monthly.length > 0 && `${have(monthly, 'monthly or quarterly')} no day. ${unsaid}`,
-		lonely.length > 0 && `${have(lonely, 'new')} no recipients.`,
-	].filter((hint) => hint !== false);
 }

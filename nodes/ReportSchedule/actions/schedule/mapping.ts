@@ -1,9 +1,10 @@
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { InvalidValue, type Issues } from '../../fields/issues';
-import { isRecipientField, recipientFields, type RecipientField } from '../../fields/recipientFields';
+import type { INodeProperties } from 'n8n-workflow';
+import { InvalidValue } from '../../fields/issues';
+import { isRecipientField } from '../../fields/recipientFields';
 import type { GivenValues } from '../../fields/scheduleBody';
-import { scheduleFields, type ScheduleField } from '../../fields/scheduleFields';
+import { isRecord } from '../../fields/values';
 import { expressionIn, locatorValue, type InputItem } from '../operation';
+import { hiddenFor, isAdditional } from '../properties';
 
 const FIELD_TABLE =
 	'https://github.com/n8n-nodes-report-schedules/n8n-nodes-report-schedules/blob/main/docs/fields.md';
@@ -31,7 +32,7 @@ export const dataModeProperties: INodeProperties[] = [
 		},
 	},
 	{
-		displayName: `Columns are matched to fields by label (Schedule Type) or API name (schedule_type). Case, spaces, underscores and hyphens don't matter. Other columns are ignored. <a href="${FIELD_TABLE}" target="_blank">See all names</a>.`,
+		displayName: `Name columns like the fields in the form (Schedule Type) or like the API's (schedule_type). Case, spaces, underscores and hyphens don't matter. Time stands for Hour and Minute. Other columns are left out, and a hint names them. <a href="${FIELD_TABLE}" target="_blank">See all names</a>.`,
 		name: 'mappingNotice',
 		type: 'notice',
 		default: '',
@@ -44,96 +45,42 @@ export const dataModeProperties: INodeProperties[] = [
  * Mapping, and without it, n8n would hide the fields and drop their values.
  */
 export function onlyDefinedBelow(property: INodeProperties): INodeProperties {
-	const { hide, ...conditions } = property.displayOptions ?? {};
-	return {
-		...property,
-		displayOptions: { ...conditions, hide: { ...hide, dataMode: ['autoMapInputData'] } },
-	};
+	return hiddenFor({ dataMode: ['autoMapInputData'] }, property);
 }
 
 export function isMappedAutomatically({ parameter }: InputItem): boolean {
 	return parameter('dataMode') === 'autoMapInputData';
 }
 
-/** The values of the node's own parameters. */
-export function parameterValues(item: InputItem): GivenValues {
+/**
+ * The values of the node's own parameters, or of a collection's members.
+ *
+ * @param additional where the fields are that create shows under Additional Fields
+ */
+export function parameterValues(item: InputItem, additional = (): InputItem => item): GivenValues {
 	return {
-		get: (field) =>
-			isRecipientField(field.name) ? undefined : locatorValue(item.parameter(field.parameter)),
-		missing: (field) => {
-			const expression = expressionIn(item.saved(field.parameter));
-			return InvalidValue.empty(expression, expression === undefined ? '' : 'Check the field name');
+		get: (field) => {
+			if (isRecipientField(field.name)) return undefined;
+			return locatorValue((isAdditional(field) ? additional() : item).parameter(field.parameter));
 		},
-		takesDefault: () => false,
+		forMissing: (field) => {
+			const expression = expressionIn(item.saved(field.parameter));
+			throw InvalidValue.empty(expression, expression === undefined ? '' : 'Check the field name');
+		},
 		hidesRuledOut: true,
 	};
 }
 
-/** What a column may stand for: a field, or the recipients of one by name. */
-type Target = Pick<ScheduleField, 'parameter' | 'label'> & { name?: string };
-
-export interface MappedValues extends GivenValues {
-	/** The emails or names that stand for a field's IDs. */
-	byName(field: RecipientField): unknown;
-}
-
-/**
- * The values under the item's own keys that are fields. A key is a field if it is the field's name, its
- * parameter's name or its label, without regard to case, spaces, underscores and hyphens. Other keys are left
- * out.
- *
- * @param issues two keys for one field are added to these
- */
-export function mappedValues({ json }: InputItem, issues: Issues): MappedValues {
-	const columns = columnsOf(json, issues);
-	const get = (target: Target) => {
-		const column = columns.get(target);
-		return column === undefined ? undefined : json[column];
+/** The members of a collection as if they were parameters of their own. */
+export function membersOf(item: InputItem, collection: string): InputItem {
+	const membersIn = (given: unknown) => {
+		const members = locatorValue(given);
+		return (name: string): unknown =>
+			isRecord(members) && Object.hasOwn(members, name) ? members[name] : undefined;
 	};
 	return {
-		get,
-		byName: (field) => get(recipientFields[field].byName),
-		missing: (field) => {
-			const column = columns.get(field);
-			return column === undefined
-				? new InvalidValue(`Missing column \`${field.name}\` (${field.label})`, null)
-				: new InvalidValue(`Column ${JSON.stringify(column)} (${field.label}) is empty`, null);
-		},
-		takesDefault: (field) => !columns.has(field),
-		hidesRuledOut: false,
+		json: item.json,
+		parameter: membersIn(item.parameter(collection)),
+		saved: membersIn(item.saved(collection)),
 	};
-}
-
-function columnsOf(json: IDataObject, issues: Issues): Map<Target, string> {
-	const columns = new Map<Target, string>();
-	for (const column of Object.keys(json)) {
-		const target = targetsByWord().get(toWord(column));
-		if (target === undefined) continue;
-		const other = columns.get(target);
-		if (other === undefined) columns.set(target, column);
-		else {
-			issues.add(
-				`Columns ${JSON.stringify(other)} and ${JSON.stringify(column)} both stand for ${target.label}: keep one of them`,
-			);
-		}
-	}
-	return columns;
-}
-
-let known: Map<string, Target> | undefined;
-
-function targetsByWord(): Map<string, Target> {
-	known ??= new Map(
-		[...scheduleFields, ...Object.values(recipientFields).map(({ byName }) => byName)].flatMap(
-			(target: Target) =>
-				[target.name ?? target.label, target.parameter, target.label].map(
-					(name) => [toWord(name), target] as const,
-				),
-		),
-	);
-	return known;
-}
-
-function toWord(name: string): string {
-	return name.toLowerCase().replace(/[\s_-]+/g, '');
 }

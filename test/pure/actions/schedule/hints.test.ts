@@ -1,41 +1,90 @@
+import { scheduleHints } from '../../../../nodes/ReportSchedule/actions/schedule/hints';
+import type { ScheduleDraft } from '../../../../nodes/ReportSchedule/actions/schedule/draft';
+import { scheduleField } from '../../../../nodes/ReportSchedule/fields/scheduleFields';
 import { operationOf } from '../inputItem';
 import { body } from './created';
 
-const hintsOf = (name: string, ...changes: object[]) =>
-	operationOf(name).hints!(changes.map((change, item) => ({ item, change })));
+const hintsOf = (...changes: object[]) =>
+	scheduleHints(changes.map((change, item) => ({ item, change: change as ScheduleDraft })));
 const users = [1];
 const unsaid = "The service's API doesn't say what happens then.";
+const create = (more: object) => ({ body: { ...body, users, ...more } });
+const update = (own: object) => ({ body: own, scheduleId: 5 });
+
+test.each(['create', 'update', 'upsert'])('%s has them', (name) => {
+	expect(operationOf(name).hints).toBe(scheduleHints);
+});
 
 test.each<[string, object[], string[]]>([
-	['nothing of whole schedules', [{ body: { ...body, users } }], []],
+	['nothing of whole schedules', [create({})], []],
+	['nothing of an update of other fields', [update({ name: 'a' })], []],
+	['days that are there', [create({ schedule_type: 'W', scheduled_day_of_week: [0] })], []],
+	['no days', [create({ schedule_type: 'W' })], [`No days for 1 weekly schedule. ${unsaid}`]],
 	[
-		'days that a weekly schedule has',
-		[{ body: { schedule_type: 'W', scheduled_day_of_week: ['0'], users } }],
-		[],
+		'no day',
+		[create({ schedule_type: 'M' }), update({ schedule_type: 'Q' })],
+		[`No day for 2 monthly or quarterly schedules. ${unsaid}`],
 	],
 	[
-		'days that a weekly schedule lacks',
-		[{ body: { schedule_type: 'W', users } }],
-		[`1 weekly schedule has no days. ${unsaid}`],
+		'a type without a date',
+		[create({ schedule_type: 'O' })],
+		[
+			"No date for 1 schedule of the type Once. The service's API has no field for it, so check it in the service.",
+		],
 	],
 	[
-		'the day that monthly and quarterly schedules lack',
-		[{ body: { schedule_type: 'M', users } }, { body: { schedule_type: 'Q', groups: [2] } }],
-		[`2 monthly or quarterly schedules have no day. ${unsaid}`],
+		'a condition without a query',
+		[create({ schedule_condition: '2' }), create({ schedule_condition: '2', query: 'q' })],
+		[`No query for 1 conditional schedule. ${unsaid}`],
 	],
 	[
 		'new schedules without recipients, not those that exist',
-		[{ body }, { body: { ...body, users: [] } }, { body, scheduleId: 5 }],
-		['2 new schedules have no recipients.'],
+		[create({ users: undefined }), create({ users: [] }), update({ ...body, users: undefined })],
+		['No recipients for 2 new schedules.'],
 	],
-])('create and upsert tell of %s', (_, changes, hints) => {
-	expect(hintsOf('create', ...changes)).toEqual(hints);
-	expect(hintsOf('upsert', ...changes)).toEqual(hints);
-});
-
-test('update tells of the fields that it left out, each once', () => {
-	expect(hintsOf('update', { blank: [] }, {})).toEqual([]);
-	expect(hintsOf('update', { blank: ['Query', 'Name'] }, { blank: ['Name'] })).toEqual([
-		'Left out because blank: Name, Query.',
-	]);
-});
+	[
+		'recipients in an update',
+		[update({ groups: [] }), update({ users })],
+		["Recipients in an update replace those that the schedule has, as far as the service's API says."],
+	],
+	[
+		'columns that no field took, each once',
+		[
+			{ ...create({}), ignored: ['Send at', 'Day'] },
+			{ ...create({}), ignored: ['Day', 'Who'] },
+		],
+		['Left out because no field has that name: Send at, Day, Who.'],
+	],
+	[
+		'at most ten of them',
+		[{ ...create({}), ignored: Array.from({ length: 30 }, (_, index) => `c${index}`) }],
+		['Left out because no field has that name: c0, c1, c2, c3, c4, c5, c6, c7, c8, c9 and 20 more.'],
+	],
+	[
+		'defaults that stood in, in a create only',
+		[
+			{
+				...create({}),
+				defaulted: [scheduleField('scheduled_time_minute'), scheduleField('schedule_condition')],
+			},
+			{ ...update({}), defaulted: [scheduleField('retry_condition')] },
+		],
+		["No column, so the form's default was used: Minute (00), Condition (Always Deliver)."],
+	],
+	[
+		'fields that were left blank, each once',
+		[
+			{ ...update({ name: 'a' }), blank: ['Query', 'Name'] },
+			{ ...update({ name: 'a' }), blank: ['Name'] },
+		],
+		['Left out because blank: Name, Query.'],
+	],
+	[
+		'timezones that IANA has not, three at most',
+		['Berlin', 'UTC', 'Berlin', 'a', 'b', 'c'].map((timezone) => create({ timezone })),
+		[
+			`"Berlin" isn't an IANA timezone name. Did you mean Europe/Berlin?`,
+			...['a', 'b'].map((name) => `"${name}" isn't an IANA timezone name. Check that the service knows it.`),
+		],
+	],
+])('%s', (_, changes, hints) => expect(hintsOf(...changes)).toEqual(hints));

@@ -16,9 +16,7 @@ test('reads what the collection holds', () => {
 });
 
 test('reads recipients of all ways', () => {
-	expect(update({ usersFromList: [2, 3], users: '1, 2', groups: [] })).toEqual(
-		sends({ users: [1, 2, 3], groups: [] }),
-	);
+	expect(update({ users: '1, 2', groups: [] })).toEqual(sends({ users: [1, 2], groups: [] }));
 	const change = update({ userEmails: 'a@b.c', users: '1' }) as ScheduleDraft;
 	expect(change.recipients).toEqual(new Map([['users', { ids: [1], names: ['a@b.c'] }]]));
 	expect(operation.listsFor!(change)).toEqual(['users']);
@@ -28,23 +26,19 @@ test('reads the columns of the input', () => {
 	const parameters = { scheduleId: 5, dataMode: 'autoMapInputData', updateFields: { name: 'no' } };
 	expect(read('update', parameters, { json: { Query: 'q', id: 9 } }).change).toEqual(sends({ query: 'q' }));
 	expect(read('update', parameters, { json: { id: 9 } }).issues).toBe(
-		"None of the input's columns is a schedule field",
+		'None of the columns has a value for a field. Not recognized: id',
 	);
 });
 
 test.each<[Record<string, unknown>, string[]]>([
-	[{ name: 'a', query: 'q', users: '1', userEmails: 'a@b.c', groupsFromList: [1] }, []],
+	[{ name: 'a', query: 'q', users: '1', userEmails: 'a@b.c', groupNames: 'Sales' }, []],
 	[{ name: 'a', query: ' ' }, ['Query']],
 	[{ name: 'a', users: '', groups: '2' }, ['User IDs']],
-	[{ name: 'a', usersFromList: [], groupsFromList: [2] }, ['Users From List']],
 	[{ name: 'a', userEmails: ' ', groupNames: 'Sales' }, ['User Emails']],
-	[{ name: 'a', users: '1', usersFromList: [], userEmails: '' }, ['User Emails', 'Users From List']],
+	[{ name: 'a', users: '1', userEmails: '' }, ['User Emails']],
 ])('tells which fields of %j are left out because they are blank', (fields, blank) => {
 	const change = update(fields) as ScheduleDraft;
 	expect([...change.blank!].sort()).toEqual(blank);
-	expect(operation.hints!([{ item: 0, change }] as never)).toEqual(
-		blank.length === 0 ? [] : [`Left out because blank: ${blank.join(', ')}.`],
-	);
 });
 
 test('an expression that removes all recipients is not left out', () => {
@@ -88,15 +82,10 @@ describe('in the editor', () => {
 		expect(fields.filter((field) => field.displayOptions ?? 'required' in field)).toEqual([]);
 	});
 
-	test('the recipients say how to remove all of them', () => {
-		const telling = fields.filter(({ description }) => description.includes('[] removes all of them'));
-		expect(telling.map(({ name }) => name).sort()).toEqual([
-			'groupNames',
-			'groups',
-			'groupsFromList',
-			'userEmails',
-			'users',
-			'usersFromList',
-		]);
+	test('the recipients say that they replace those there are, and how to remove all of them', () => {
+		const says =
+			/, these replace those that the schedule has\. An expression that gives \[\] removes all of them\.$/;
+		const telling = fields.filter(({ description }) => says.test(description));
+		expect(telling.map(({ name }) => name).sort()).toEqual(['groupNames', 'groups', 'userEmails', 'users']);
 	});
 });

@@ -1,19 +1,21 @@
-import type { ListedRecord } from '../../../../nodes/ReportSchedule/actions/operation';
+import type { IDataObject } from 'n8n-workflow';
+import type { RunOptions } from '../../../../nodes/ReportSchedule/actions/options';
+import { updateFacts } from '../../../../nodes/ReportSchedule/actions/schedule/draft';
 import { upsert } from '../../../../nodes/ReportSchedule/actions/schedule/upsert';
+import type { ListedRecord } from '../../../../nodes/ReportSchedule/fields/lists';
+import type { PlannedRequest } from '../../../../nodes/ReportSchedule/requests/request';
 import { listsOf, operationOf, read, resolve } from '../inputItem';
 import { body, created } from './created';
 
 const byName = (name: string, report = 7) =>
 	read('upsert', { ...created, report, name, matchBy: 'name', scheduleId: 'not looked at' }).change;
-const matched = (changes: unknown[], schedules: ListedRecord[], again?: () => ListedRecord[] | undefined) => {
-	const { resolved, refused } = resolve('upsert', changes, listsOf({ schedules }, again));
+const matched = (changes: unknown[], schedules: ListedRecord[]) => {
+	const { resolved, refused } = resolve('upsert', changes, listsOf({ schedules }));
 	const found = resolved.map(({ item, change }) => [item, (change as { scheduleId?: number }).scheduleId]);
-	return {
-		found,
-		refused,
-		findCreated: (resolved[0]?.change as { findCreated?: () => unknown })?.findCreated,
-	};
+	return { found, refused };
 };
+const options = { requestMethod: 'POST' } as RunOptions;
+type LookedFor = { create: PlannedRequest; found: { update: PlannedRequest } | { note: string } };
 const sales = { id: 3, name: 'Sales', report: 7 };
 
 describe('by ID', () => {
@@ -36,7 +38,9 @@ describe('by ID', () => {
 	});
 
 	test('is refused for what is no ID, and needs no list', () => {
-		expect(byId('x')).toEqual({ issues: 'Schedule: "x" isn\'t a valid ID. Use a whole number, e.g. 7' });
+		expect(byId('x')).toEqual({
+			issues: 'Schedule: "x" isn\'t a valid ID. Use a whole number, e.g. 7, or pick it from the list',
+		});
 		expect(operationOf('upsert').listsFor!(byId(5).change)).toEqual([]);
 		expect(matched([byId(5).change, byId('').change], [])).toMatchObject({
 			found: [
@@ -51,88 +55,271 @@ describe('by ID', () => {
 describe('by name', () => {
 	test('needs a name and the list of schedules', () => {
 		const { issues } = read('upsert', { ...created, name: ' ', matchBy: 'name' });
-		expect(issues).toBe('Name is empty. To match by name, enter one');
+		expect(issues).toBe('Name is empty. Matching by name needs a name and a report');
 		expect(operationOf('upsert').listsFor!(byName('a'))).toEqual(['schedules']);
+	});
+
+	test.each(['', ' ', null, '\u200b'])('%j is no name', (name) => {
+		const { issues } = read('upsert', { ...created, name, matchBy: 'name' });
+		expect(issues).toBe('Name is empty. Matching by name needs a name and a report');
 	});
 
 	test.each<[string, ListedRecord[], number | undefined]>([
 		['none', [{ ...sales, name: 'Other' }], undefined],
 		['one', [sales, { id: 4, name: 'Other', report: 7 }], 3],
 		['one of another report', [{ ...sales, report: 8 }], undefined],
-		['one whose report is not told', [{ id: 3, name: 'Sales' }], 3],
 		['one that is listed twice', [sales, sales], 3],
-		['one with spaces around its name', [{ ...sales, name: ' Sales ' }], 3],
-		['one in other letters', [{ ...sales, name: 'SALES' }], undefined],
+		['one in other letters, with other spaces', [{ ...sales, name: ' SALES\n' }], 3],
+		['unnamed ones', [{ ...sales, name: '' }], undefined],
 	])('%s', (_name, schedules, id) => {
 		const { found, refused } = matched([byName('Sales')], schedules);
 		expect([found, refused]).toEqual([[[0, id]], {}]);
 	});
 
-	test('several refuse the item by their IDs, the others go on', () => {
+	test('several refuse the item by their IDs, ten at most; the others go on', () => {
 		const twice = [sales, { ...sales, id: 9 }];
-		expect(matched([byName('Sales'), byName('Other')], twice)).toMatchObject({
+		expect(matched([byName('Sales'), byName('Other')], twice)).toEqual({
 			found: [[1, undefined]],
-			refused: { 0: 'Name: 2 schedules are named "Sales" (IDs 3, 9). Match by ID instead' },
+			refused: {
+				0: 'Name: 2 schedules are named "Sales" on report 7 (IDs 3, 9). Match by ID instead',
+			},
 		});
+		const many = Array.from({ length: 12 }, (_, index) => ({ ...sales, id: index + 1 }));
+		expect(matched([byName('Sales')], many).refused[0]).toContain(
+			'(IDs 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 and 2 more)',
+		);
 	});
 
 	test('items of either kind pass side by side', () => {
 		const byId = read('upsert', { ...created, scheduleId: 5 }).change;
-		expect(matched([byId, byName('Sales')], [sales]).found).toEqual([
-			[0, 5],
-			[1, 3],
+		expect(matched([byName('Sales'), byId, byName('Other')], [sales]).found).toEqual([
+			[0, 3],
+			[1, 5],
+			[2, undefined],
 		]);
 	});
 
-	describe('two items that would create the same', () => {
-		test('are refused', () => {
-			const { found, refused } = matched([byName('New'), byName('Other'), byName(' New ')], []);
+	test('with columns, an update carries those there are, and a create needs the others', () => {
+		const parameters = { matchBy: 'name', dataMode: 'autoMapInputData' };
+		const row = (Name: string) =>
+			read('upsert', parameters, { json: { Name, 'Report ID': 7, Hour: 8 } }).change;
+		const { resolved, refused } = resolve(
+			'upsert',
+			[row('Sales'), row('New')],
+			listsOf({ schedules: [sales] }),
+		);
+		expect(resolved).toMatchObject([{ item: 0, change: { scheduleId: 3 } }]);
+		expect((resolved[0]!.change as { body: object }).body).toEqual({
+			name: 'Sales',
+			report: 7,
+			scheduled_time_hour: '08',
+		});
+		expect(refused[1]).toMatch(/^Missing columns: Schedule Type, Timezone/);
+	});
+
+	describe('items that mean the same schedule', () => {
+		test.each<[string, ListedRecord[]]>([
+			['that is there', [{ ...sales, name: 'New' }]],
+			['that is not', []],
+			[
+				'that is there twice',
+				[
+					{ ...sales, name: 'New' },
+					{ ...sales, name: 'new', id: 4 },
+				],
+			],
+		])('%s are all refused', (_what, schedules) => {
+			const changes = [byName('New'), byName('Other'), byName('  NEW ')];
+			const { found, refused } = matched(changes, schedules);
 			expect(found).toEqual([[1, undefined]]);
-			expect(refused).toEqual({
-				0: 'Name: item 2 also creates "New" on this report. Use different names',
-				2: 'Name: item 0 also creates " New " on this report. Use different names',
-			});
+			const problem = 'Name: items 0, 2 are all for "New" on report 7. Keep one of them';
+			expect(refused).toEqual({ 0: problem, 2: problem });
 		});
 
 		test('are not the same on different reports', () => {
 			expect(matched([byName('New', 7), byName('New', 8)], []).refused).toEqual({});
 		});
 
-		test('may update the same', () => {
-			expect(matched([byName('Sales'), byName('Sales')], [sales])).toMatchObject({
-				found: [
-					[0, 3],
-					[1, 3],
-				],
-				refused: {},
-			});
+		test('name ten at most', () => {
+			const { refused } = matched(
+				Array.from({ length: 8000 }, () => byName('New')),
+				[],
+			);
+			expect(Object.keys(refused)).toHaveLength(8000);
+			expect(refused[7999]).toContain('items 0, 1, 2, 3, 4, 5, 6, 7, 8, 9 and 7990 more are all for "New"');
 		});
 	});
 
-	describe('a create without a known outcome is looked for', () => {
-		test.each<[ListedRecord, number | undefined]>([
-			[{ id: 20, name: 'New', report: 7 }, 20],
-			[{ id: 20, name: 'New' }, undefined],
-		])('beside one of its name on another report: %j', async (record, id) => {
-			const { findCreated } = matched([byName('New', 7), byName('New', 8)], [], () => [record]);
-			expect(await findCreated!()).toBe(id);
-		});
+	test('8,000 schedules of one name on 8,000 reports are each found', () => {
+		const reports = Array.from({ length: 8000 }, (_, index) => index + 1);
+		const schedules = reports.map((report) => ({ id: report + 10_000, name: 'Sales', report }));
+		const { found } = matched(
+			reports.map((report) => byName('Sales', report)),
+			schedules,
+		);
+		expect(found.map(([, id]) => id)).toEqual(schedules.map(({ id }) => id));
+	});
+});
 
-		const added = { id: 20, name: 'New', report: 7 };
-		test.each<[string, ListedRecord[] | undefined, number | undefined]>([
-			['one new schedule of its name', [sales, added], 20],
-			['none', [sales], undefined],
-			['two', [added, { ...added, id: 21 }], undefined],
-			['one that is listed twice', [added, added], 20],
-			['one whose report is not told', [{ id: 20, name: 'New' }], 20],
-			['one that only has the name since', [{ ...sales, name: 'New' }], undefined],
-			['one of another report', [{ ...added, report: 8 }], undefined],
-			['a list that cannot be had', undefined, undefined],
-		])('%s', async (_name, again, id) => {
-			const { findCreated } = matched([byName('New')], [sales], () => again);
-			expect(await findCreated!()).toBe(id);
+describe('creates without a known outcome are looked for', () => {
+	/** What a list that is read again says of creates, one for each name. */
+	async function lookFor(names: string[], before: ListedRecord[], again: ListedRecord[] | undefined) {
+		let reads = 0;
+		const lists = listsOf({ schedules: before }, () => {
+			reads += 1;
+			return again;
+		});
+		const { resolved } = resolve(
+			'upsert',
+			names.map((name) => byName(name)),
+			lists,
+		);
+		const plan = await operationOf('upsert').plan(resolved, options, lists);
+		const creates = plan.queues.flat();
+		const found = await plan.findCreated!(creates);
+		expect(reads).toBe(1);
+		return creates.map((create) => ({ create, found: found.get(create)! }));
+	}
+	const added = { id: 20, name: 'New', report: 7 };
+	const again = "If you run this again by name, it won't be created twice";
+
+	test.each<[string, ListedRecord[]]>([
+		['one new schedule of its name', [sales, added]],
+		['one in other letters', [{ ...added, name: 'NEW ' }]],
+		['one that is listed twice', [added, added]],
+		['one beside another report’s', [added, { ...added, id: 21, report: 8 }]],
+	])('%s gets the update with the same body', async (_what, schedules) => {
+		const [{ create, found }] = (await lookFor(['New'], [sales], schedules)) as [LookedFor];
+		expect(found).toEqual({
+			update: {
+				...create,
+				operation: updateFacts,
+				method: 'POST',
+				path: '/api/v1/schedules/20/',
+				scheduleId: 20,
+			},
 		});
 	});
+
+	test.each<[string, ListedRecord[] | undefined, string]>([
+		['none', [sales], `The list of schedules was searched, and it isn't there. ${again}`],
+		[
+			'one of another report',
+			[{ ...added, report: 8 }],
+			`The list of schedules was searched, and it isn't there. ${again}`,
+		],
+		[
+			'one that only has the name since',
+			[{ ...sales, name: 'New' }],
+			`The list of schedules was searched, and it isn't there. ${again}`,
+		],
+		[
+			'two',
+			[added, { ...added, id: 21 }],
+			`The list of schedules was searched, and several new ones match (IDs 20, 21). ${again}`,
+		],
+		[
+			'a list that can’t be had',
+			undefined,
+			`The list of schedules couldn't be read again to look for it. ${again}`,
+		],
+	])('%s: a note says so', async (_what, schedules, note) => {
+		expect((await lookFor(['New'], [sales], schedules))[0]!.found).toEqual({ note });
+	});
+
+	test('all in one reading', async () => {
+		const names = Array.from({ length: 200 }, (_, index) => `New ${index}`);
+		const schedules = names.map((name, index) => ({ id: 100 + index, name, report: 7 }));
+		const looked = await lookFor(names, [], schedules.slice(1));
+		expect(looked.map(({ found }) => ('update' in found ? found.update.scheduleId : 'note'))).toEqual([
+			'note',
+			...schedules.slice(1).map(({ id }) => id),
+		]);
+	});
+
+	test('matched by ID they can’t be', async () => {
+		const { change } = read('upsert', { ...created, matchBy: 'id' });
+		const plan = await operationOf('upsert').plan([{ item: 0, change }], options, listsOf({}));
+		expect(plan.findCreated).toBeUndefined();
+	});
+});
+
+describe('with Map Automatically', () => {
+	const sheet = { ...body, name: 'Sales' };
+	const row = { ...sheet, 'Send at': 'noon' };
+	const omit = (given: object, ...names: string[]) =>
+		Object.fromEntries(Object.entries(given).filter(([name]) => !names.includes(name)));
+	const mapped = (json: object, more: object = { matchBy: 'name' }) =>
+		read('upsert', { dataMode: 'autoMapInputData', ...more }, { json: json as IDataObject });
+	const resolved = (json: object, schedules: ListedRecord[]) => {
+		const { resolved, refused } = resolve('upsert', [mapped(json).change], listsOf({ schedules }));
+		const [change] = resolved.map((one) => one.change as { scheduleId?: number; body: object });
+		return { scheduleId: change?.scheduleId, body: change?.body, refused };
+	};
+
+	test('an update carries only the columns that there are, a create all that it needs', () => {
+		expect(resolved(row, [sales])).toEqual({ scheduleId: 3, body: sheet, refused: {} });
+		const part = omit(sheet, 'method_type', 'scheduled_time_minute', 'retry_condition');
+		expect(resolved(part, [sales])).toEqual({ scheduleId: 3, body: part, refused: {} });
+		expect(resolved(part, [])).toEqual({ scheduleId: undefined, body: sheet, refused: {} });
+	});
+
+	test('what a create lacks refuses only the row that has no schedule yet', () => {
+		const lacking = ['schedule_type', 'scheduled_time_hour', 'timezone'];
+		const part = omit(sheet, ...lacking);
+		expect(resolved(omit(row, ...lacking), [sales])).toEqual({ scheduleId: 3, body: part, refused: {} });
+		expect(resolved(omit(row, ...lacking), [])).toEqual({
+			refused: { 0: 'Missing columns: Schedule Type, Hour, Timezone. Not recognized: Send at' },
+		});
+	});
+
+	test('a schedule is only told by its name and its report', () => {
+		expect(mapped(omit(row, 'report')).issues).toBe(
+			'Report is empty. Matching by name needs a name and a report. Not recognized: Send at',
+		);
+		expect(mapped(omit(row, 'name', 'report')).issues).toBe(
+			'Name and Report are empty. Matching by name needs a name and a report. Not recognized: Send at',
+		);
+		expect(mapped({ ...row, report: 'x' }).issues).toMatch(/^Report: "x" isn't a valid ID\./);
+	});
+
+	test('by ID, one is known from the start', () => {
+		const byId = (json: object, scheduleId: unknown) => mapped(json, { matchBy: 'id', scheduleId });
+		expect(byId({ Query: 'q' }, 5).change).toMatchObject({ scheduleId: 5, body: { query: 'q' } });
+		expect(byId({ Query: 'q' }, '').issues).toBe('Missing columns: Report, Schedule Type, Hour, Timezone');
+		expect(byId({ 'Send at': 1 }, 5).issues).toBe(
+			'None of the columns has a value for a field. Not recognized: Send at',
+		);
+	});
+
+	test('recipients by name are looked up for either', () => {
+		const given = { ...omit(row, 'timezone'), 'User Emails': 'ada@x.y', users: '9' };
+		const { change } = mapped(given);
+		expect(operationOf('upsert').listsFor!(change)).toEqual(['users', 'schedules']);
+		const lists = listsOf({ schedules: [sales], users: [{ id: 1, email: 'ada@x.y' }] });
+		expect(resolve('upsert', [change], lists).resolved).toMatchObject([
+			{ change: { body: { users: [9, 1] } } },
+		]);
+		const complete = mapped({ ...given, timezone: 'UTC', name: 'New' }).change;
+		expect(resolve('upsert', [complete], lists).resolved).toMatchObject([
+			{ change: { scheduleId: undefined, body: { users: [9, 1] } } },
+		]);
+	});
+});
+
+test('Name stands beside Match By where it decides, and is required there', () => {
+	const names = upsert.properties.filter(({ name }) => name === 'name');
+	expect(upsert.properties.slice(0, 4).map(({ name }) => name)).toEqual([
+		'matchBy',
+		'scheduleId',
+		'name',
+		'dataMode',
+	]);
+	expect(names).toMatchObject([
+		{ required: true, displayOptions: { show: { matchBy: ['name'] } } },
+		{ displayOptions: { hide: { matchBy: ['name'] } } },
+	]);
+	expect(names[1]!.required).toBeUndefined();
 });
 
 test('the ways to match are in alphabetical order, take no expression, and start with the ID', () => {

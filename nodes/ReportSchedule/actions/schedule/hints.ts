@@ -1,0 +1,83 @@
+import { recipientNames } from '../../fields/recipientFields';
+import type { ScheduleBody } from '../../fields/scheduleBody';
+import { explainTimezone } from '../../fields/timezones';
+import type { ScheduleField } from '../../fields/scheduleFields';
+import { counted, listed, shortened } from '../../fields/values';
+import type { ItemChange } from '../../requests/request';
+import type { ScheduleDraft } from './draft';
+
+const UNSAID = "The service's API doesn't say what happens then.";
+/** More timezones than these aren't looked at. */
+const MOST_TIMEZONES = 3;
+
+/** What the output alone doesn't show of the schedules of a run: what was left out, and what the API leaves open. */
+export function scheduleHints(changes: ReadonlyArray<ItemChange<ScheduleDraft>>): string[] {
+	const drafts = changes.map(({ change }) => change);
+	return [...columnHints(drafts), ...bodyHints(drafts), ...timezoneHints(drafts)];
+}
+
+/** What was given and left out, or sent without being given. */
+function columnHints(drafts: readonly ScheduleDraft[]): string[] {
+	const ignored = distinct(drafts.flatMap((draft) => draft.ignored ?? []));
+	const defaulted = distinct(drafts.filter(isCreate).flatMap((draft) => draft.defaulted ?? []));
+	const blank = distinct(drafts.flatMap((draft) => draft.blank ?? [])).sort();
+	return [
+		ignored.length > 0 && `Left out because no field has that name: ${listed(ignored.map(shortened))}.`,
+		defaulted.length > 0 &&
+			`No column, so the form's default was used: ${defaulted.map(withDefault).join(', ')}.`,
+		blank.length > 0 && `Left out because blank: ${blank.join(', ')}.`,
+	].filter((hint) => hint !== false);
+}
+
+/** Such as `Minute (00)`. */
+function withDefault(field: ScheduleField): string {
+	if (field.kind !== 'choice') return field.label;
+	const choice = field.choices.find(({ value }) => value === field.default);
+	return `${field.label} (${choice?.label})`;
+}
+
+function bodyHints(drafts: readonly ScheduleDraft[]): string[] {
+	const all = drafts.map(({ body }) => body);
+	const created = drafts.filter(isCreate).map(({ body }) => body);
+	const updated = drafts.filter((draft) => !isCreate(draft)).map(({ body }) => body);
+	const lacking = (name: string, bodies: readonly ScheduleBody[], field: string, values: string[]) =>
+		bodies.filter((body) => values.includes(String(body[name])) && body[field] === undefined).length;
+	const weekly = lacking('schedule_type', all, 'scheduled_day_of_week', ['W']);
+	const monthly = lacking('schedule_type', all, 'scheduled_day_of_month', ['M', 'Q']);
+	const conditional = lacking('schedule_condition', all, 'query', ['2']);
+	const once = all.filter((body) => body.schedule_type === 'O').length;
+	const lonely = created.filter((body) => recipientNames.every((field) => isNone(body[field]))).length;
+	const replaced = updated.some((body) => recipientNames.some((field) => body[field] !== undefined));
+	return [
+		weekly > 0 && `No days for ${counted(weekly, 'weekly schedule')}. ${UNSAID}`,
+		monthly > 0 && `No day for ${counted(monthly, 'monthly or quarterly schedule')}. ${UNSAID}`,
+		once > 0 &&
+			`No date for ${counted(once, 'schedule')} of the type Once. The service's API has no field for it, so check it in the service.`,
+		conditional > 0 && `No query for ${counted(conditional, 'conditional schedule')}. ${UNSAID}`,
+		lonely > 0 && `No recipients for ${counted(lonely, 'new schedule')}.`,
+		replaced &&
+			"Recipients in an update replace those that the schedule has, as far as the service's API says.",
+	].filter((hint) => hint !== false);
+}
+
+function timezoneHints(drafts: readonly ScheduleDraft[]): string[] {
+	const hints: string[] = [];
+	for (const name of distinct(drafts.map(({ body }) => body.timezone))) {
+		const hint = typeof name === 'string' ? explainTimezone(name) : undefined;
+		if (hint !== undefined) hints.push(hint);
+		if (hints.length === MOST_TIMEZONES) break;
+	}
+	return hints;
+}
+
+function isCreate({ scheduleId }: ScheduleDraft): boolean {
+	return scheduleId === undefined;
+}
+
+function isNone(ids: unknown): boolean {
+	return ids === undefined || (Array.isArray(ids) && ids.length === 0);
+}
+
+function distinct<T>(values: readonly T[]): T[] {
+	return [...new Set(values)];
+}

@@ -1,0 +1,71 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+import type { Lists, Operation } from '../actions/operation';
+import { InvalidValue } from '../fields/issues';
+import { ListIndex, readRecords, type ListName, type RecordKey } from '../fields/lists';
+import type { ItemChange } from '../requests/request';
+import { readList, unreliable, type ListProblem } from '../transport/readList';
+import type { SendOptions } from '../transport/send';
+import { inputError, runError, type ItemError } from './itemError';
+import type { ItemResults } from './itemResults';
+
+type Changes = Array<ItemChange<unknown>>;
+
+/** What a run looks for in each list. */
+const lookedFor: Readonly<Record<ListName, readonly RecordKey[]>> = {
+	groups: ['name'],
+	reports: [],
+	schedules: ['name', 'report'],
+	users: ['email'],
+};
+
+/**
+ * Looks up what items give by name. Each list that is needed is read once, before anything is sent; an item fails
+ * if one that it needs can't be read or may not be whole, as nobody knows then what the service doesn't have.
+ */
+export async function lookUp(
+	context: IExecuteFunctions,
+	operation: Operation,
+	changes: Changes,
+	options: SendOptions,
+	results: ItemResults,
+): Promise<{ changes: Changes; lists: Lists }> {
+	const needed = ({ change }: ItemChange<unknown>) => operation.listsFor?.(change) ?? [];
+	const indexes = new Map<ListName, ListIndex>();
+	const problems = new Map<ListName, ListProblem>();
+	for (const name of new Set(changes.flatMap(needed))) {
+		const list = await readIndex(context, name, options);
+		if (list instanceof ListIndex) indexes.set(name, list);
+		else problems.set(name, list);
+	}
+	const lists: Lists = {
+		of: (name) => indexes.get(name) ?? new ListIndex([]),
+		readAgain: async (name) => {
+			const list = await readIndex(context, name, options);
+			return list instanceof ListIndex ? list : undefined;
+		},
+	};
+	const known = changes.filter((one) => {
+		const name = needed(one).find((list) => problems.has(list));
+		if (name !== undefined) results.fail(one.item, listError(name, problems.get(name)!));
+		return name === undefined;
+	});
+	const refuse = (item: number, problem: string) =>
+		results.fail(item, inputError(new InvalidValue(problem), item));
+	return { changes: operation.resolve?.(known, lists, refuse) ?? known, lists };
+}
+
+async function readIndex(
+	context: IExecuteFunctions,
+	name: ListName,
+	options: SendOptions,
+): Promise<ListIndex | ListProblem> {
+	const list = await readList(context, name, options);
+	if ('problem' in list) return list;
+	const read = list.doubt === undefined ? readRecords(list.records, lookedFor[name]) : { doubt: list.doubt };
+	return 'records' in read ? new ListIndex(read.records) : unreliable(name, read.doubt!);
+}
+
+function listError(name: ListName, { problem, advice }: ListProblem): ItemError {
+	const instead = name === 'schedules' ? 'Match by ID instead' : 'Use IDs instead';
+	return runError(`${problem}. ${instead}`, advice);
+}

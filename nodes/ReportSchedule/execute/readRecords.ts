@@ -1,0 +1,139 @@
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import type { Question } from '../actions/operation';
+import { scheduleSearch } from '../actions/schedule/search';
+import type { ReadList } from '../fields/lists';
+import { isRecord } from '../fields/values';
+import { groupBy, schedulePath, type ItemChange } from '../requests/request';
+import { adviceFor } from '../transport/advice';
+import { urlOf } from '../transport/connection';
+import type { Failure } from '../transport/failure';
+import { whatHappened } from '../transport/messages';
+import { FIRST_PAGE, readList, unreliable } from '../transport/readList';
+import { send, type SendOptions } from '../transport/send';
+import { addRunHints } from './hints';
+import { isTool, runError, type ItemError } from './itemError';
+import type { ItemResults } from './itemResults';
+import type { Run } from './sendAll';
+import { workThrough } from './workThrough';
+
+type Asked = ReadonlyArray<ItemChange<Question>>;
+
+/** What the service has for a question, or why that isn't known. */
+type Found = ReadList | { error: ItemError };
+
+/**
+ * Answers what the items of Get or Get Many ask for. What several items ask for is asked once, and the list is read
+ * once for all of them.
+ */
+export async function readRecords(
+	context: IExecuteFunctions,
+	asked: Asked,
+	run: Run,
+	options: SendOptions,
+	results: ItemResults,
+): Promise<void> {
+	const find = run.options.previewOnly
+		? preview(options)
+		: finder(context, asked, { ...options, signal: run.signal });
+	const doubts = new Set<string>();
+	const fail = (same: Asked, error: ItemError) => {
+		for (const { item } of same) results.fail(item, error);
+		if (!context.continueOnFail()) run.stop.abort();
+	};
+	const answer = async (same: Asked): Promise<void> => {
+		const found = await find(same[0]!.change);
+		if ('error' in found) return fail(same, found.error);
+		if (found.doubt !== undefined) doubts.add(found.doubt);
+		for (const { item } of same) results.give(item, found.records.map(toJson));
+	};
+	const unexpected = (same: Asked) => fail(same, runError("The service's answer couldn't be read"));
+	const queues = groupBy(asked, ({ change }) => JSON.stringify(change)).map((same) => [same]);
+	await workThrough(queues, run.options.concurrency, answer, unexpected, () => !run.signal.aborted);
+	const hints = [...doubts].map((doubt) => `There may be more schedules: ${doubt}.`);
+	addRunHints(context, run, hints);
+}
+
+type Find = (question: Question) => Promise<Found>;
+
+/** The request that would be sent; of a list, the one for its first page. */
+function preview({ connection }: SendOptions): Find {
+	return async (question) => {
+		const path = 'scheduleId' in question ? schedulePath(question.scheduleId) : schedulePath() + FIRST_PAGE;
+		return { records: [{ method: 'GET', url: urlOf({ path }, connection) }] };
+	};
+}
+
+function finder(context: IExecuteFunctions, asked: Asked, options: SendOptions): Find {
+	const mustBeWhole = !isTool(context.getNode());
+	let search: ReturnType<typeof readSchedules> | undefined;
+	return async (question) => {
+		if ('scheduleId' in question) return await readSchedule(context, question.scheduleId, options);
+		search ??= readSchedules(context, asked, options);
+		const known = await search;
+		if ('error' in known) return known;
+		const { limit = Infinity } = question;
+		const { records, doubt } = known.search(question);
+		if (doubt === undefined || records.length >= limit) return { records: records.slice(0, limit) };
+		if (!mustBeWhole || limit !== Infinity) return { records, doubt };
+		const { problem } = unreliable('schedules', doubt);
+		return { error: runError(problem, 'Turn off Return All to get those that could be loaded.') };
+	};
+}
+
+/** Without filters, no more of the list is read than the items' limits ask for. */
+async function readSchedules(
+	context: IExecuteFunctions,
+	asked: Asked,
+	options: SendOptions,
+): Promise<{ search: ReturnType<typeof scheduleSearch> } | { error: ItemError }> {
+	const limits = asked.map(({ change }) => {
+		if ('scheduleId' in change || change.report !== undefined || change.name !== undefined) return Infinity;
+		return change.limit ?? Infinity;
+	});
+	const atMost = limits.reduce((most, limit) => Math.max(most, limit), 0);
+	const list = await readList(context, 'schedules', { ...options, atMost });
+	if ('problem' in list) return { error: runError(list.problem, list.advice) };
+	return { search: scheduleSearch(list) };
+}
+
+async function readSchedule(
+	context: IExecuteFunctions,
+	scheduleId: number,
+	options: SendOptions,
+): Promise<Found> {
+	const path = schedulePath(scheduleId);
+	const outcome = await send(context, { method: 'GET', path, operation: { isIdempotent: true } }, options);
+	if ('answer' in outcome && outcome.answer !== undefined) return { records: [recordIn(outcome.answer)] };
+	const failure: Failure = 'failure' in outcome ? outcome.failure : { kind: 'canceled', reason: '' };
+	const happened = 'answer' in outcome ? "The service's answer is empty" : whatHappened(failure);
+	const { status } = failure;
+	return {
+		error: {
+			message: `${happened} (schedule ${scheduleId})`,
+			description: 'answer' in outcome ? USE_GET_MANY : advice(failure),
+			api: status === undefined ? {} : { httpCode: String(status) },
+		},
+	};
+}
+
+const USE_GET_MANY = "Your service's API may not be able to return one schedule. Try Get Many instead.";
+
+function advice(failure: Failure): string {
+	if (failure.status === 404) return `Check the ID of the schedule. ${USE_GET_MANY}`;
+	return failure.status === 405 ? USE_GET_MANY : adviceFor(failure);
+}
+
+const ENVELOPE = new Set(['data', 'status', 'message', 'success']);
+
+/** The record in an answer, which may be wrapped as `{ "status": 200, "message": "…", "data": {…} }`. */
+function recordIn(answer: unknown): unknown {
+	const isWrapped =
+		isRecord(answer) && isRecord(answer.data) && Object.keys(answer).every((key) => ENVELOPE.has(key));
+	return isWrapped ? answer.data : answer;
+}
+
+/** A copy for each item: nodes behind this one may change it. An item with an `error` would count as failed. */
+function toJson(record: unknown): IDataObject {
+	const isWhole = isRecord(record) && !Object.hasOwn(record, 'error');
+	return (isWhole ? { ...record } : { data: record }) as IDataObject;
+}

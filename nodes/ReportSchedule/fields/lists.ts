@@ -1,0 +1,122 @@
+import { nameKey } from './nameKey';
+import { isRecord } from './values';
+
+/** The lists that the node reads, named as in their paths. The documented API promises none of them. */
+export type ListName = 'groups' | 'reports' | 'schedules' | 'users';
+
+/** A record of a list. Apart from the ID, it has only what the run looks for. */
+export interface ListedRecord {
+	id: number;
+	/** '' for none. */
+	name?: string;
+	/** '' for none. */
+	email?: string;
+	/** The ID of a schedule's report. */
+	report?: number;
+}
+
+/** The keys of a record that a run may look for. */
+export type RecordKey = 'email' | 'name' | 'report';
+
+/** Why a list can't be relied on; completes "Can't rely on the list: …". */
+export interface Doubt {
+	doubt: string;
+}
+
+/** A list as far as it could be read; without a doubt it's whole. */
+export interface ReadList extends Partial<Doubt> {
+	/** The records as they came. */
+	records: readonly unknown[];
+}
+
+/**
+ * Reads the records of a list.
+ *
+ * @param keys what the run looks for
+ * @returns a doubt if one record doesn't have it: what the list doesn't hold can't be known then
+ */
+export function readRecords(
+	list: readonly unknown[],
+	keys: readonly RecordKey[],
+): { records: ListedRecord[] } | Doubt {
+	const records: ListedRecord[] = [];
+	for (const given of list) {
+		const record = readRecord(given, keys);
+		if ('doubt' in record) return record;
+		records.push(record);
+	}
+	return { records };
+}
+
+/** Reads one of them. */
+export function readRecord(given: unknown, keys: readonly RecordKey[]): ListedRecord | Doubt {
+	const id = recordId(given);
+	if (id === undefined) return { doubt: 'a record has no ID under `id`' };
+	const values = Object.fromEntries(keys.map((key) => [key, readers[key].read(valueAt(given, key))]));
+	const missing = keys.find((key) => values[key] === undefined);
+	if (missing === undefined) return { id, ...values };
+	return { doubt: `a record has no ${readers[missing].what} under \`${missing}\`` };
+}
+
+/** The ID of a record, an integer or its digits; undefined if it has none. */
+export function recordId(record: unknown): number | undefined {
+	const id = valueAt(record, 'id');
+	return toId(typeof id === 'string' && /^\d{1,16}$/.test(id) ? Number(id) : id);
+}
+
+const readers = {
+	email: { what: 'text', read: toText },
+	name: { what: 'text', read: toText },
+	report: { what: 'ID', read: (given: unknown) => toId(isRecord(given) ? valueAt(given, 'id') : given) },
+};
+
+function valueAt(record: unknown, key: string): unknown {
+	return isRecord(record) && Object.hasOwn(record, key) ? record[key] : undefined;
+}
+
+/** Names and emails may be null, which is none. */
+function toText(given: unknown): string | undefined {
+	return given === null ? '' : typeof given === 'string' ? given : undefined;
+}
+
+function toId(given: unknown): number | undefined {
+	return typeof given === 'number' && Number.isSafeInteger(given) && given > 0 ? given : undefined;
+}
+
+/**
+ * The IDs of a list's records by email, by name, or by name and report. Finding one takes the same time in a long
+ * list as in a short one.
+ */
+export class ListIndex {
+	private readonly ids: ReadonlySet<number>;
+	private readonly idsByKey = new Map<string, Set<number>>();
+
+	constructor(records: readonly ListedRecord[]) {
+		this.ids = new Set(records.map(({ id }) => id));
+		for (const { id, name = '', email = name, report } of records) {
+			const key = indexKey(email, report);
+			const ids = this.idsByKey.get(key);
+			if (ids === undefined) this.idsByKey.set(key, new Set([id]));
+			else ids.add(id);
+		}
+	}
+
+	/** Whether a record with this ID is in the list. */
+	has(id: number): boolean {
+		return this.ids.has(id);
+	}
+
+	/**
+	 * @param name a name, or of users an email; a blank one fits no record
+	 * @param report of a schedule
+	 */
+	find(name: string, report?: number): ReadonlySet<number> {
+		const ids = nameKey(name) === '' ? undefined : this.idsByKey.get(indexKey(name, report));
+		return ids ?? new Set();
+	}
+}
+
+/** What is the same for all spellings of a record's name, together with its report. */
+export function indexKey(name: string, report?: number): string {
+	return `${report ?? ''} ${nameKey(name)}`;
+}

@@ -1,0 +1,144 @@
+import type { IExecuteFunctions, ILoadOptionsFunctions } from 'n8n-workflow';
+import { recordId, type ListName, type ReadList } from '../fields/lists';
+import type { Failure } from './failure';
+import { adviceFor } from './advice';
+import { readListPage, type ListPage } from './listPage';
+import { whatHappened } from './messages';
+import { send, type SendOptions } from './send';
+
+export interface ListOptions extends SendOptions {
+	/** No other page is asked for once so many records have been read. Default: all are. */
+	atMost?: number;
+}
+
+/** Why a list couldn't be read: what happened, and what to do about it. */
+export interface ListProblem {
+	problem: string;
+	advice: string;
+}
+
+type Context = IExecuteFunctions | ILoadOptionsFunctions;
+
+/** Large pages; a service that doesn't know these ignores them. */
+const PAGE_SIZE = 1000;
+export const FIRST_PAGE = `?page_size=${PAGE_SIZE}&limit=${PAGE_SIZE}`;
+/** For a service whose pages never end. */
+const MOST_PAGES = 1000;
+
+/**
+ * Reads all pages of a list. Records that come or go meanwhile shift the pages that follow, so a list that
+ * doesn't add up is read once more.
+ */
+export async function readList(
+	context: Context,
+	list: ListName,
+	options: ListOptions,
+): Promise<ReadList | ListProblem> {
+	let read = await readPages(context, list, options);
+	if ('problem' in read || read.doubt !== undefined) return read;
+	if (read.isLimited) return await withoutLimit(context, list, options, read);
+	if (read.mismatch !== undefined && read.pages > 1) read = await readPages(context, list, options);
+	return 'problem' in read ? read : { records: read.records, doubt: read.doubt ?? read.mismatch };
+}
+
+/** A service without pages may have taken the limit for the most to return, so it's asked without one. */
+async function withoutLimit(
+	context: Context,
+	list: ListName,
+	options: ListOptions,
+	{ records }: ReadList,
+): Promise<ReadList> {
+	const page = await readPage(context, list, options, '');
+	if ('records' in page && page.records.length >= PAGE_SIZE && page.next === undefined) return page;
+	return { records, doubt: `it may have more than ${PAGE_SIZE} records` };
+}
+
+interface ReadPages extends ReadList {
+	/** How many were read. */
+	pages: number;
+	/** What doesn't add up. */
+	mismatch?: string;
+	/** Whether the list ends just where the first page was asked to, and nothing says that this is its end. */
+	isLimited?: boolean;
+}
+
+async function readPages(
+	context: Context,
+	list: ListName,
+	options: ListOptions,
+): Promise<ReadPages | ListProblem> {
+	const { atMost = Infinity, signal } = options;
+	const records: unknown[] = [];
+	const [ids, queries, counts] = [new Set<number>(), new Set<string>(), new Set<number>()];
+	let doubt: string | undefined;
+	let mismatch: string | undefined;
+	for (let query = FIRST_PAGE; ;) {
+		queries.add(query);
+		const page = await readPage(context, list, options, query);
+		if ('problem' in page) return page;
+		const added = page.records.filter((record) => !ids.has(recordId(record) ?? NaN));
+		if (added.length < page.records.length) mismatch = 'the same record is on two of its pages';
+		for (const record of added) records.push(record);
+		for (const id of added.map(recordId)) if (id !== undefined) ids.add(id);
+		if (page.count !== undefined) counts.add(page.count);
+		doubt ??= page.doubt;
+		const pages = queries.size;
+		if (!page.next) {
+			mismatch ??= miscounted(counts, records.length);
+			const isLimited = pages === 1 && !page.hasPages && records.length === PAGE_SIZE && PAGE_SIZE < atMost;
+			return { records, pages, doubt, mismatch, isLimited };
+		}
+		query = page.next;
+		const isEndless = added.length === 0 || queries.has(query) || pages >= MOST_PAGES;
+		if (isEndless || records.length >= atMost || signal.aborted) {
+			return { records, pages, doubt: doubt ?? 'not all of its pages were read' };
+		}
+	}
+}
+
+/** What is wrong with the counts that the pages gave. */
+function miscounted(counts: ReadonlySet<number>, read: number): string | undefined {
+	const [count = read, ...others] = counts;
+	if (others.length > 0) return 'its count changed while it was read';
+	return count === read ? undefined : `by its count it should have ${count} records, but it has ${read}`;
+}
+
+/** Asks the service for one page of a list; its query is such as `?page=2`. */
+export async function readPage(
+	context: Context,
+	list: ListName,
+	options: SendOptions,
+	query = FIRST_PAGE,
+): Promise<ListPage | ListProblem> {
+	const path = `/api/v1/${list}/${query}`;
+	const outcome = await send(context, { method: 'GET', path, operation: { isIdempotent: true } }, options);
+	if ('answer' in outcome) {
+		const page = readListPage(outcome.answer, list, outcome.link);
+		return page ?? { problem: `Couldn't load ${list}: the service's answer isn't a list`, advice: NO_LIST };
+	}
+	const failure: Failure = 'failure' in outcome ? outcome.failure : { kind: 'canceled', reason: '' };
+	// A service may refuse queries that it doesn't know.
+	const isRefused = failure.status === 400 || failure.status === 422;
+	return isRefused && query === FIRST_PAGE
+		? await readPage(context, list, options, '')
+		: listProblem(list, failure);
+}
+
+const NO_LIST = "Lists aren't part of the documented API, so your service may not offer this one.";
+
+/** For a list that is read, but of which it isn't clear what it doesn't hold. */
+export function unreliable(list: ListName, doubt: string): ListProblem {
+	return {
+		problem: `Can't rely on the list of ${list}: ${doubt}`,
+		advice: `Names can only be looked up in a list that certainly has all ${list}.`,
+	};
+}
+
+function listProblem(list: ListName, failure: Failure): ListProblem {
+	const happened = whatHappened(failure).replace(/\.$/, '');
+	const isMissing = failure.status === 404 || failure.status === 405;
+	return {
+		problem: `Couldn't load ${list}: ${happened.charAt(0).toLowerCase()}${happened.slice(1)}`,
+		advice: isMissing ? NO_LIST : adviceFor(failure),
+	};
+}

@@ -1,0 +1,80 @@
+import type { ListedRecord } from './types';
+
+/** What docs/interface.md leaves open, and what a test wants the service to hold. Every field has a default. */
+export interface SandboxOptions {
+	/** The token that `Authorization: Token …` must carry (§5). Default `sandbox-token`. */
+	token?: string;
+	/** Default 0: any free port. */
+	port?: number;
+	/** A path before `/api/v1`, e.g. `/reports`. Default none. */
+	basePath?: string;
+	/** Serve HTTPS with this key and certificate (PEM). Default plain HTTP. */
+	tls?: { key: string | Buffer; cert: string | Buffer };
+	/** Whether an update takes some of the fields and keeps the rest (§4 does not say). Default true. */
+	partialUpdates?: boolean;
+	/** The IDs of users, groups and reports that exist; any other is refused. Default: every ID exists. */
+	knownUsers?: number[];
+	knownGroups?: number[];
+	knownReports?: number[];
+	/**
+	 * What a refusal of such an id names (§4 and §7 show nothing): the `first` one of a field; `all` of them,
+	 * `{"missing_users":[7,9]}`; the same in a `detail`, `{"detail":"not found","ids":[7,9]}`; all with their
+	 * places in the list, `indexed`; or none, `unnamed`. Default `first`.
+	 */
+	unknownIds?: 'first' | 'all' | 'detail' | 'indexed' | 'unnamed';
+	/**
+	 * What such a refusal says besides, none of it about the IDs at fault. Default: nothing.
+	 *
+	 * - `received`: the body's lists again.
+	 * - `fine`: some of the IDs that do exist ("Users 1, 2, 3 are fine.").
+	 * - `suggestion`: one of those as a suggestion ("Did you mean user 8?").
+	 * - `author`: one of those as a person ("Refused by user 12.").
+	 * - `logId`: a number that counts up with each refusal ("Log id: 88.").
+	 * - `words`: other words each time.
+	 */
+	refusalExtras?: Array<'received' | 'fine' | 'suggestion' | 'author' | 'logId' | 'words'>;
+	/** Schedules that exist from the start; missing users and groups are empty lists. */
+	schedules?: Array<{ id: number; [field: string]: unknown }>;
+	/**
+	 * How writes are answered (§4 does not say): `wrapped` in `{status, message, data}`, the schedule
+	 * `bare`, or `empty`, a 204. Default `wrapped`.
+	 */
+	answers?: 'wrapped' | 'bare' | 'empty';
+	/** Whether the undocumented GET lists exist, and GET of one schedule. Default true. */
+	lists?: boolean;
+	users?: ListedRecord[];
+	groups?: ListedRecord[];
+	reports?: ListedRecord[];
+	/** Records per page of a list. Default: all on one page. */
+	pageSize?: number;
+	/** Lets the client choose with `page_size` or `limit`, up to this. Default: such a choice is ignored. */
+	maxPageSize?: number;
+	/**
+	 * How a list goes on beyond its first page (the lists themselves are not documented). Default `next`.
+	 *
+	 * - `next`: `{results}`, and `next` where there's more.
+	 * - `page`: Django REST Framework's pages, `{count, next, previous, results}` with `?page=`.
+	 * - `cursor`: `{next, previous, results}` with an opaque `?cursor=`.
+	 * - `offset`: `{count, next, previous, results}` with `?limit=` and `?offset=`.
+	 * - `count`, `total`: `{count, results}` or `{total, results}` with `?page=`, and no links.
+	 * - `endless`: there's always a next page; the records start over.
+	 * - `stuck`: the next page is always the same page again.
+	 *
+	 * The others are named after the key that tells about more; all take `?page=`, and `next_cursor` `?cursor=`:
+	 * `{has_more}`, `{meta: {current_page, last_page, total}}`, `{links: {next}}`, `{next_cursor}`, `{total_count}`,
+	 * and the header `Link`.
+	 */
+	paging?:
+		| ('next' | 'page' | 'cursor' | 'offset' | 'count' | 'total' | 'endless' | 'stuck')
+		| ('has_more' | 'meta' | 'links.next' | 'next_cursor' | 'total_count' | 'Link');
+	/** The key under which a list has its records, or `array`: the list is the array, without keys. Default `results`. */
+	listAt?: 'results' | 'data' | 'array';
+	/** Whether lists begin with the newest record, as with Django's `ordering = ['-id']`. Default false. */
+	newestFirst?: boolean;
+	/** Answer lists without the envelope, as Django REST Framework does on its own. Default false. */
+	bareLists?: boolean;
+	/** How far the service's clock is ahead; its `Date` header and the dates it says go by it. Default 0. */
+	clockSkewMs?: number;
+	/** How long every answer is held back, after the request was applied. Default 0. */
+	latencyMs?: number;
+}

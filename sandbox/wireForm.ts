@@ -1,0 +1,35 @@
+import { gzipSync } from 'node:zlib';
+import type { Charset, Fault, RawAnswer } from './types';
+
+/** What goes out: the answer's bytes, and the headers that go with them. */
+interface WireForm {
+	headers: NonNullable<RawAnswer['headers']>;
+	bytes: Buffer | undefined;
+}
+
+/** Brings an answer into the form that its request's fault asks for. */
+export function wireForm(answer: RawAnswer, { charset, gzip }: Fault): WireForm {
+	const { headers, bytes } = inCharset(answer, charset);
+	if (!gzip || bytes === undefined) return { headers, bytes };
+	return { headers: { ...headers, 'Content-Encoding': 'gzip' }, bytes: gzipSync(bytes) };
+}
+
+/** Bytes and text are sent as they are. */
+function inCharset({ headers = {}, body }: RawAnswer, charset: Charset | undefined): WireForm {
+	if (body === undefined) return { headers, bytes: undefined };
+	if (Buffer.isBuffer(body)) return { headers, bytes: body };
+	const text = typeof body === 'string' ? body : JSON.stringify(body);
+	const type: RawAnswer['headers'] = typeof body === 'string' ? {} : { 'Content-Type': 'application/json' };
+	if (charset === undefined) return { headers: { ...type, ...headers }, bytes: Buffer.from(text) };
+	const said = { 'Content-Type': `application/json; charset=${charset}` };
+	return { headers: { ...said, ...headers }, bytes: encode(text, charset) };
+}
+
+/** The text's bytes in a charset. What ISO-8859-1 doesn't have is lost in it. */
+export function encode(text: string, charset: Charset): Buffer {
+	if (charset === 'utf-8') return Buffer.from(text);
+	if (charset === 'iso-8859-1') return Buffer.from(text, 'latin1');
+	if (charset === 'utf-16') return Buffer.from(`\ufeff${text}`, 'utf16le');
+	const bytes = Buffer.from(text, 'utf16le');
+	return charset === 'utf-16be' ? bytes.swap16() : bytes;
+}

@@ -1,2 +1,0 @@
-declare const commands: Record<string, { needs?: string[]; run: Array<string | string[]> }>;
-export = commands;

@@ -1,0 +1,274 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { nodeName } from '../../harness';
+import type { LoggedRequest, SandboxOptions } from '../../sandbox';
+import { callTool } from './callTool';
+import { openSandbox, outputOf, refusal, runAgainst, useSandbox } from './support';
+
+const schedules = [
+	{ id: 5, name: 'Weekly Sales', report: 7, users: [1, 2], groups: [], custom: { a: [1] } },
+	{ id: 6, name: 'Costs', report: 7, users: [], groups: [] },
+	{ id: 8, name: 'Sales', report: 9, users: [], groups: [] },
+];
+const sandbox = useSandbox({ schedules });
+const goOn = { onError: 'continueRegularOutput' as const };
+const get = (scheduleId: string) =>
+	({ operation: 'get', scheduleId: { __rl: true, mode: 'id', value: scheduleId } }) as INodeParameters;
+const getAll = (more: object = {}) => ({ operation: 'getAll', ...more }) as INodeParameters;
+const run = (parameters: INodeParameters, items: IDataObject[] = [{}], settings = {}) =>
+	runAgainst(sandbox.current, { parameters, items, settings });
+const sent = () => sandbox.current.requests.map(({ method, url }) => `${method} ${url}`);
+const ids = (output: IDataObject[]) => output.map(({ id }) => id);
+const firstPage = 'GET /api/v1/schedules/?page_size=1000&limit=1000';
+const isGet = ({ method }: LoggedRequest) => method === 'GET';
+const paired = (result: Awaited<ReturnType<typeof run>>) =>
+	result.output(nodeName).map(({ json, pairedItem }) => [json.id ?? json.error, pairedItem]);
+
+describe('Get', () => {
+	test('outputs the record as it came, for one GET without a body', async () => {
+		expect(outputOf(await run(get('5')))).toEqual([schedules[0]]);
+		expect(sent()).toEqual(['GET /api/v1/schedules/5/']);
+		const [request] = sandbox.current.requests;
+		expect(request!.body.toString()).toBe('');
+		expect(request!.headers).toMatchObject({ authorization: `Token ${sandbox.current.token}` });
+		expect(request!.headers).not.toHaveProperty('content-type');
+	});
+
+	test.each<[string, unknown, object]>([
+		['a bare record', { id: 5, data: { x: 1 }, status: 'on' }, { id: 5, data: { x: 1 }, status: 'on' }],
+		['an envelope', { status: 200, message: 'ok', data: { id: 5 } }, { id: 5 }],
+		['an envelope with another key', { data: { id: 5 }, meta: 1 }, { data: { id: 5 }, meta: 1 }],
+		[
+			'a record with an error',
+			{ id: 5, error: 'Last run failed' },
+			{ data: { id: 5, error: 'Last run failed' } },
+		],
+		['a list', [{ id: 5 }], { data: [{ id: 5 }] }],
+		['text', 'Schedule 5', { data: 'Schedule 5' }],
+	])('%s', async (_what, body, expected) => {
+		sandbox.current.faults.respondWith({ status: 200, body });
+		expect(outputOf(await run(get('5')))).toEqual([expected]);
+	});
+
+	test('items are paired, and what several ask for is asked once', async () => {
+		const items = Array.from({ length: 1000 }, (_, index) => ({ id: index % 2 ? 5 : 6 }));
+		const result = await run(get('={{ $json.id }}'), items);
+		expect(paired(result)).toEqual(items.map(({ id }, item) => [id, { item }]));
+		expect(sent().sort()).toEqual(['GET /api/v1/schedules/5/', 'GET /api/v1/schedules/6/']);
+	});
+
+	test('each item has a record of its own', async () => {
+		const [one, other] = (await run(get('5'), [{}, {}])).output(nodeName);
+		expect(one!.json).not.toBe(other!.json);
+	});
+
+	const tryGetMany = "Your service's API may not be able to return one schedule. Try Get Many instead.";
+	test.each<[number, string, string]>([
+		[404, 'The service answered 404 Not Found (schedule 5)', `Check the ID of the schedule. ${tryGetMany}`],
+		[405, 'The service answered 405 Method Not Allowed (schedule 5)', tryGetMany],
+		[204, "The service's answer is empty (schedule 5)", tryGetMany],
+		[403, 'The service answered 403 Forbidden (schedule 5)', "The token isn't allowed to do this."],
+	])('%s says what to do', async (status, message, advice) => {
+		sandbox.current.faults.respondWith({ status });
+		const result = await run(get('5'));
+		expect(result.error?.message).toBe(message);
+		expect(result.error?.description).toContain(advice);
+		expect(refusal(result)).not.toContain('Nothing was');
+	});
+
+	test('with Continue On Fail, one error for each item that asked', async () => {
+		const items = [{ id: 5 }, { id: 7 }, { id: 'x' }, { id: 7 }];
+		const result = await run(get('={{ $json.id }}'), items, goOn);
+		const notFound = 'The service answered 404 Not Found (schedule 7)';
+		expect(paired(result)).toEqual([
+			[5, { item: 0 }],
+			[notFound, { item: 1 }],
+			[expect.stringContaining("isn't a valid ID"), { item: 2 }],
+			[notFound, { item: 3 }],
+		]);
+		expect(sent()).toHaveLength(2);
+	});
+
+	test('without, one bad item stops it with nothing sent', async () => {
+		const result = await run(get('={{ $json.id }}'), [{ id: 5 }, { id: '' }]);
+		expect(result.error).toMatchObject({ context: { itemIndex: 1 } });
+		expect(refusal(result)).toContain('Nothing was sent.');
+		expect(sent()).toEqual([]);
+	});
+
+	test('is sent again when the service fails, and waits for a rate limit', async () => {
+		const { faults } = sandbox.current;
+		faults.respondWith({ status: 503, headers: { 'Retry-After': '0' } }, { nth: 1 });
+		faults.respondWith({ status: 429, headers: { 'Retry-After': '0' } }, { nth: 1 });
+		expect(ids(outputOf(await run(get('5'))))).toEqual([5]);
+		expect(sent()).toHaveLength(3);
+	});
+
+	test('keeps to the options', async () => {
+		sandbox.current.faults.add({ delayMs: 2000 });
+		const options = { timeout: 100, maxRetries: 1 };
+		const result = await run({ ...get('5'), options });
+		expect(result.error?.message).toBe("The service didn't answer in time (schedule 5)");
+		expect(sent()).toHaveLength(2);
+	});
+
+	test('with Retry On Fail is asked again', async () => {
+		sandbox.current.faults.respondWith({ status: 403 }, { nth: 1 });
+		const settings = { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 };
+		expect(ids(outputOf(await run(get('5'), [{}], settings)))).toEqual([5]);
+	});
+
+	test('stopping the workflow stops it', async () => {
+		const controller = new AbortController();
+		const failing = { status: 503, headers: { 'Retry-After': '100' } };
+		sandbox.current.faults.respondWith(failing, {
+			matching: () => Boolean(setTimeout(() => controller.abort(), 50)),
+		});
+		const result = await runAgainst(sandbox.current, { parameters: get('5'), signal: controller.signal });
+		expect(result.status).toBe('canceled');
+		expect(sent()).toHaveLength(1);
+	});
+});
+
+describe('Get Many', () => {
+	test('outputs all records as they came, paired with the item', async () => {
+		const result = await run(getAll());
+		expect(outputOf(result)).toEqual(schedules);
+		expect(paired(result).map(([, pair]) => pair)).toEqual(schedules.map(() => ({ item: 0 })));
+		expect(sent()).toEqual([firstPage]);
+	});
+
+	test.each<[object, number[]]>([
+		[{ filters: { report: { __rl: true, mode: 'id', value: '7' } } }, [5, 6]],
+		[{ filters: { name: ' SALES' } }, [5, 8]],
+		[{ filters: { name: 'sales', report: { __rl: true, mode: 'list', value: 9 } } }, [8]],
+		[{ filters: { name: 'none' } }, []],
+		[{ returnAll: false, limit: 2 }, [5, 6]],
+		[{ returnAll: false, limit: 1, filters: { name: 'sales' } }, [5]],
+	])('%j', async (more, expected) => {
+		expect(ids(outputOf(await run(getAll(more))))).toEqual(expected);
+	});
+
+	test('items that ask for different things share one reading of the list', async () => {
+		const parameters = getAll({ filters: { report: '={{ $json.report }}' } });
+		const items = Array.from({ length: 1000 }, (_, index) => ({ report: index % 2 ? 9 : 10 }));
+		const result = await run(parameters, items);
+		expect(paired(result)).toEqual(
+			items.flatMap(({ report }, item) => (report === 9 ? [[8, { item }]] : [])),
+		);
+		expect(sent()).toEqual([firstPage]);
+	});
+
+	const many = Array.from({ length: 2500 }, (_, index) => ({ id: index + 1, name: 'A', report: 7 }));
+	test.each<[object, number, number]>([
+		[{}, 2500, 25],
+		[{ returnAll: false, limit: 150 }, 150, 2],
+		[{ returnAll: false, limit: 150, filters: { name: 'a' } }, 150, 25],
+	])('with pages: %j', async (more, count, requests) => {
+		const paged = await openSandbox({ schedules: many, pageSize: 100, paging: 'page' });
+		const result = await runAgainst(paged, { parameters: getAll(more) });
+		expect(outputOf(result)).toHaveLength(count);
+		expect(paged.requests).toHaveLength(requests);
+		expect(result.hints(nodeName).map(({ message }) => message)).toEqual([]);
+	});
+
+	const forms: Array<[string, unknown, string]> = [
+		[
+			'a key that is not known',
+			{ results: schedules, has_more: true },
+			'its answer has a key "has_more" that this node doesn\'t know',
+		],
+		[
+			'a count that is larger',
+			{ count: 4, results: schedules },
+			'by its count it should have 4 records, but it has 3',
+		],
+		['a record without an ID', [...schedules, { name: 'X', report: 7 }], 'a record has no ID under `id`'],
+	];
+
+	test.each(forms)(
+		'Return All ends in an error where the list may not be whole: %s',
+		async (_what, body, doubt) => {
+			sandbox.current.faults.respondWith({ status: 200, body });
+			const result = await run(getAll());
+			expect(result.error?.message).toBe(`Can't rely on the list of schedules: ${doubt}`);
+			expect(result.error?.description).toBe('Turn off Return All to get those that could be loaded.');
+			const items = [{}, {}];
+			const failed = outputOf(await run(getAll(), items, goOn));
+			expect(failed).toEqual(items.map(() => ({ error: result.error?.message })));
+		},
+	);
+
+	test.each(forms)('with a limit, a hint says so: %s', async (_what, body, doubt) => {
+		sandbox.current.faults.respondWith({ status: 200, body });
+		const result = await run(getAll({ returnAll: false }));
+		expect(outputOf(result).length).toBeGreaterThanOrEqual(3);
+		expect(result.hints(nodeName).map(({ message }) => message)).toEqual([
+			`There may be more schedules: ${doubt}.`,
+		]);
+		const full = await run(getAll({ returnAll: false, limit: 2 }));
+		expect([ids(outputOf(full)), full.hints(nodeName).length]).toEqual([[5, 6], 0]);
+	});
+
+	test('a record that a filter can’t read is only in the way of that filter', async () => {
+		sandbox.current.faults.respondWith({ status: 200, body: [...schedules, { id: 9, report: 7 }] });
+		const parameters = getAll({ filters: { name: '={{ $json.name }}', report: '7' } });
+		expect(refusal(await run(parameters, [{ name: 'x' }]))).toContain('a record has no text under `name`');
+		expect(ids(outputOf(await run(getAll({ filters: { report: '7' } }))))).toEqual([5, 6, 9]);
+	});
+
+	test.each<[string, SandboxOptions]>([['no list', { lists: false }]])(
+		'%s says what to do',
+		async (_what, options) => {
+			const other = await openSandbox({ schedules, ...options });
+			const result = await runAgainst(other, { parameters: getAll() });
+			expect(result.error?.message).toBe(
+				'Couldn\'t load schedules: the service answered 405: Method "GET" not allowed',
+			);
+			expect(result.error?.description).toBe(
+				"Lists aren't part of the documented API, so your service may not offer this one.",
+			);
+		},
+	);
+
+	test('an empty list gives no items', async () => {
+		const empty = await openSandbox();
+		const result = await runAgainst(empty, { parameters: getAll() });
+		expect([result.error, outputOf(result)]).toEqual([undefined, []]);
+	});
+});
+
+test.each([
+	[get('5'), '/api/v1/schedules/5/'],
+	[getAll(), '/api/v1/schedules/?page_size=1000&limit=1000'],
+])('Preview Only shows the request', async (parameters, path) => {
+	const result = await run({ ...parameters, options: { previewOnly: true } });
+	expect(outputOf(result)).toEqual([{ method: 'GET', url: sandbox.current.url + path }]);
+	expect(result.hints(nodeName).map(({ message }) => message)).toEqual(['Preview only: nothing was sent.']);
+	expect(sandbox.current.requests.filter(isGet)).toEqual([]);
+});
+
+describe.each(['engine', 'invoke'] as const)('as an agent’s tool, by way of %s', (way) => {
+	const byModel = "={{ $fromAI('id', 'ID of the schedule', 'string') }}";
+
+	test('Get answers with the record, or with advice', async () => {
+		const answers = await callTool(sandbox.current, way, get(byModel), [{ id: '5' }, { id: '7' }], {
+			onError: 'continueRegularOutput',
+		});
+		expect(answers[0]).toContain('Weekly Sales');
+		expect(answers[1]).toContain('Check the ID of the schedule');
+	});
+
+	test('Get Many answers with what it has, also where the list may not be whole', async () => {
+		sandbox.current.faults.respondWith({ status: 200, body: { results: schedules, has_more: true } });
+		const [answer] = await callTool(sandbox.current, way, getAll(), [{}]);
+		expect(answer).toContain('Weekly Sales');
+	});
+});
+
+test.each([get('5'), getAll()])('the token is in no output: %j', async (parameters) => {
+	const { token } = sandbox.current;
+	sandbox.current.faults.respondWith({ status: 200, body: [{ id: 5, name: `Token ${token}`, report: 7 }] });
+	const output = JSON.stringify(outputOf(await run(parameters)));
+	expect(output).toContain('id');
+	expect(output).not.toContain(token);
+});

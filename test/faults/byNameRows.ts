@@ -1,0 +1,97 @@
+import type { INodeParameters } from 'n8n-workflow';
+import type { LoggedRequest, SandboxOptions } from '../../sandbox';
+import { outputOf } from '../engine/support';
+import { counted, itemsFor, range, together } from './items';
+import type { Ends, Row, RowPlan } from './row';
+import { byName, compareSchedules, scheduleParameters } from './scheduleRows';
+import { chance, clockOf, refusals, strikeAtRandom } from './strikes';
+
+const parameters: INodeParameters = { ...scheduleParameters, operation: 'upsert', matchBy: 'name' };
+
+/** A sheet sent twice, with faults the first time only: then each of its rows is one schedule. */
+const sheet: RowPlan = [
+	'created or updated by name, twice',
+	async (row) => {
+		const service = await row.start({ pageSize: 100, paging: 'page', ...clockOf(row, 'sheet') });
+		strikeAtRandom(row, service, 'sheet', refusals);
+		const items = itemsFor(row.seed, 500);
+		const first = compareSchedules(service, items, outputOf(await row.send(service, parameters, items)));
+		service.faults.clear();
+		const names = new Set(byName(service).keys());
+		const output = outputOf(await row.send(service, parameters, items));
+		const second = compareSchedules(service, items, output, names);
+		const failed = output.filter((one) => 'error' in one);
+		return together([first, second, counted([], { blamed: failed })]);
+	},
+];
+
+const data = { listAt: 'data', bareLists: true } as const;
+
+/** Forms of a list that is certainly whole: with links to follow, and all on one page. */
+const whole: SandboxOptions[] = [
+	...(['page', 'offset', 'next', 'cursor'] as const).flatMap((paging) => [
+		{ paging },
+		{ paging, bareLists: true },
+		{ paging, ...data },
+	]),
+	{ pageSize: undefined, listAt: 'array' },
+	{ pageSize: undefined, listAt: 'array', bareLists: true },
+	{ pageSize: undefined, paging: 'count' },
+	{ pageSize: undefined, paging: 'total' },
+];
+
+/** Forms of one that may not be. */
+const uncertain: SandboxOptions[] = [
+	...(['count', 'total', 'endless', 'stuck', 'has_more', 'meta'] as const).map((paging) => ({ paging })),
+	...(['links.next', 'next_cursor', 'total_count'] as const).map((paging) => ({ paging, ...data })),
+	{ paging: 'Link', listAt: 'array', bareLists: true },
+	{ paging: 'page', listAt: 'data' },
+];
+
+const isLaterPage = ({ method, url }: LoggedRequest) => method === 'GET' && /[?&](page|offset)=/.test(url);
+
+/**
+ * Items of which half are there already, in a list of three pages. Where the list may be not whole, nothing may be
+ * sent; in no form may anything be there twice.
+ */
+async function byForm(row: Row, form: SandboxOptions, name: string): Promise<Ends> {
+	const { seed } = row;
+	const items = itemsFor(seed, 40);
+	const there = range(60).map((i) => ({ id: i + 1, report: 7, name: items[i - 20]?.name ?? `other ${i}` }));
+	const newestFirst = chance(seed, name, 'newest') < 0.5;
+	const service = await row.start({ schedules: there, pageSize: 25, newestFirst, ...form });
+	// Somebody else deletes or adds one meanwhile; what a list without a count can't show is left out.
+	const isCounted = form.paging === 'page' || form.paging === 'offset';
+	const comes = { id: 100, report: 7, name: 'other 100', users: [], groups: [] };
+	const meanwhile = () =>
+		void (newestFirst ? service.schedules.set(100, comes) : service.schedules.delete(1));
+	if (isCounted) service.faults.add({ meanwhile }, { matching: isLaterPage, times: 1 });
+	strikeAtRandom(row, service, name, refusals);
+	const before = new Set([...there.map((schedule) => schedule.name), comes.name]);
+	const output = outputOf(await row.send(service, parameters, items));
+	const ends = compareSchedules(service, items, output, before);
+	if (whole.includes(form)) {
+		// Whatever failed did so for a request of its own.
+		const blamed = output.filter(
+			({ error }) => error !== undefined && !/\((report|schedule) /.test(String(error)),
+		);
+		return together([ends, counted([], { blamed })]);
+	}
+	const writes = service.requests.filter(({ method }) => method !== 'GET');
+	return together([ends, counted([], { wrong: writes.map(({ method, url }) => `sent: ${method} ${url}`) })]);
+}
+
+const lists = (how: string, forms: SandboxOptions[]): RowPlan => [
+	`created or updated by name, ${how}`,
+	async (row) => {
+		const all: Ends[] = [];
+		for (const form of forms) all.push(await byForm(row, form, JSON.stringify(form)));
+		return together(all);
+	},
+];
+
+export const byNameRows: RowPlan[] = [
+	sheet,
+	lists('lists that are whole', whole),
+	lists('lists that may not be', uncertain),
+];

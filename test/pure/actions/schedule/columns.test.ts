@@ -1,0 +1,200 @@
+import { mappedValues } from '../../../../nodes/ReportSchedule/actions/schedule/columns';
+import { Issues } from '../../../../nodes/ReportSchedule/fields/issues';
+import { scheduleField, scheduleFields } from '../../../../nodes/ReportSchedule/fields/scheduleFields';
+import { inputItem, read } from '../inputItem';
+import { body } from './created';
+
+const report = scheduleField('report');
+const hour = scheduleField('scheduled_time_hour');
+const minute = scheduleField('scheduled_time_minute');
+
+function mapped(json: object, saved: Record<string, unknown> = {}) {
+	const issues = new Issues();
+	const item = inputItem({}, { json: json as Record<string, string>, saved });
+	return { values: mappedValues(item, issues), issues: String(issues) };
+}
+
+const create = (json: object) =>
+	read('create', { dataMode: 'autoMapInputData' }, { json: json as Record<string, string> });
+const update = (json: object) =>
+	read('update', { scheduleId: 5, dataMode: 'autoMapInputData' }, { json: json as Record<string, string> });
+
+describe('columns of the input', () => {
+	const writings = (name: string) => [
+		name,
+		name.toUpperCase(),
+		name.replace(/[ _]/g, ''),
+		name.replace(/[ _]/g, '-').toLowerCase(),
+		` ${name.replace(/[ _]/g, ' _ ')} `,
+	];
+	test.each(scheduleFields)(
+		'$name is found by its name, its parameter and its label in any writing',
+		(field) => {
+			for (const column of [field.name, field.parameter, field.label].flatMap(writings)) {
+				const { values, issues } = mapped({ [column]: 7, other: 8 });
+				expect([values.get(field), issues]).toEqual([7, '']);
+			}
+		},
+	);
+
+	test.each(['surname', 'name_', 'Schedule Types', 'id', 'constructor', '__proto__', ''])(
+		'%j is no field',
+		(column) => {
+			const { values, issues } = mapped(JSON.parse(`{${JSON.stringify(column)}: 7}`));
+			const found = scheduleFields.filter((field) => values.get(field) !== undefined);
+			expect(found.map(({ name }) => name)).toEqual(column === 'name_' ? ['name'] : []);
+			expect(issues).toBe('');
+		},
+	);
+
+	test.each(['Report ID', 'report_id', 'reportId'])('%s is Report', (column) => {
+		expect(mapped({ [column]: 7 }).values.get(report)).toBe(7);
+	});
+
+	test('those that are no field are named, but for one that the schedule’s own expression names', () => {
+		const json = { 'Send at': 1, Hour: 2, 'Schedule ID': 3, id: 4, query: { a: 1 } };
+		expect(mapped(json).values.ignored).toEqual(['Send at', 'Schedule ID', 'id', 'query']);
+		const saved = { scheduleId: { __rl: true, mode: 'id', value: '={{ $json["Schedule ID"] }}' } };
+		expect(mapped(json, saved).values.ignored).toEqual(['Send at', 'id', 'query']);
+	});
+
+	test('one that holds an object is none for text, such as the query of a Webhook’s item', () => {
+		const { values, issues } = mapped({ query: { a: '1' }, name: { b: 2 }, report: { id: 7 } });
+		const found = ['query', 'name', 'report'].map((name) => values.get(scheduleField(name)));
+		expect([found, issues]).toEqual([[undefined, undefined, { id: 7 }], '']);
+	});
+
+	describe('Time', () => {
+		const time = (json: object) => {
+			const { values, issues } = mapped(json);
+			return [values.get(hour), values.get(minute), issues];
+		};
+
+		test('stands for the hour and the minute', () => {
+			expect(time({ Time: '7:30 pm' })).toEqual(['19', '30', '']);
+			expect(time({ TIME: '9 AM' })).toEqual(['09', '00', '']);
+			expect(time({ time: '' })).toEqual([undefined, undefined, '']);
+		});
+
+		test('is refused beside either', () => {
+			expect(time({ Time: '7:30', Hour: 7 })[2]).toBe('Columns "Time" and "Hour" both match Hour. Keep one');
+			expect(time({ minute: 0, Time: '7:30' })[2]).toBe(
+				'Columns "minute" and "Time" both match Minute. Keep one',
+			);
+		});
+
+		test('is named once where it is refused or empty', () => {
+			const row = { Report: 7, Timezone: 'UTC', 'Schedule Type': 'D' };
+			expect(create({ ...row, Time: '7:20' })).toEqual({
+				issues: `Time: "7:20" isn't possible. The minutes can be 00, 15, 30 or 45`,
+			});
+			expect(create({ ...row, Time: '' })).toEqual({ issues: 'Column "Time" is empty' });
+			expect(update({ Time: 'noon' })).toEqual({
+				issues: `Time: "noon" isn't a time. Use e.g. 07:30 or 7:30 PM`,
+			});
+		});
+
+		test('reaches the body', () => {
+			expect(
+				create({ Report: 7, Timezone: 'UTC', 'Schedule Type': 'D', Time: '07:30:00' }).change,
+			).toMatchObject({
+				body: { scheduled_time_hour: '07', scheduled_time_minute: '30' },
+			});
+			expect(update({ Time: '9 AM' }).change).toMatchObject({
+				body: { scheduled_time_hour: '09', scheduled_time_minute: '00' },
+			});
+		});
+	});
+
+	test('two for one field are refused by their names', () => {
+		expect(mapped({ 'Schedule Type': 'D', schedule_type: 'W', Hour: 1, hour: 2 }).issues).toBe(
+			'Columns "Schedule Type" and "schedule_type" both match Schedule Type. Keep one. ' +
+				'Columns "Hour" and "hour" both match Hour. Keep one',
+		);
+	});
+
+	test.each([
+		['users', 'User Emails', 'userEmails'],
+		['groups', 'Group Names', 'groupNames'],
+	] as const)('%s may be given by name, under one label', (field, label, parameter) => {
+		for (const column of [label, parameter].flatMap(writings)) {
+			const { values, issues } = mapped({ [column]: 'a', [field]: 7 });
+			expect([values.byName(field), values.get(scheduleField(field)), issues]).toEqual(['a', 7, '']);
+		}
+		expect(mapped({ [field]: 7 }).values.byName(field)).toBeUndefined();
+		expect(mapped({ [label]: 'a', [parameter]: 'b' }).issues).toBe(
+			`Columns "${label}" and "${parameter}" both match ${label}. Keep one`,
+		);
+	});
+
+	test('are no keys of a prototype', () => {
+		expect(mapped(Object.create({ report: 7 })).values.get(report)).toBeUndefined();
+	});
+});
+
+describe('a create from columns', () => {
+	const withoutTimezone = { Report: 7, 'Schedule Type': 'daily', Hour: 9 };
+	const row = { ...withoutTimezone, Timezone: 'UTC' };
+	const others = { recipients: new Map(), ignored: [] };
+	const field = (name: string) => scheduleField(name);
+
+	test('has the defaults of the form for what nobody would miss, and tells which', () => {
+		const defaulted = ['scheduled_time_minute', 'method_type', 'schedule_condition'].map(field);
+		expect(create(row)).toEqual({ change: { ...others, body, defaulted } });
+		const conditional = { ...row, Condition: 'conditional', Minute: 0, 'Delivery Method': 'email' };
+		expect(create(conditional).change).toMatchObject({
+			body: { retry_condition: '0' },
+			defaulted: [field('retry_condition')],
+		});
+	});
+
+	test('takes recipients by name, beside those by ID', () => {
+		const recipients = new Map([['users', { ids: [9], names: ['a@x.y', 'b@x.y'] }]]);
+		const given = { ...row, 'User Emails': 'a@x.y, b@x.y', users: '9' };
+		expect(create(given).change).toMatchObject({ body: { ...body, users: [9] }, recipients });
+		expect(create({ ...given, users: '' })).toMatchObject({ change: { body: { users: [] } } });
+		const blank = create({ ...given, 'User Emails': ' ' }).change;
+		expect(blank).toMatchObject({ body: { ...body, users: [9] } });
+		expect((blank as typeof others).recipients.size).toBe(0);
+	});
+
+	test('names what is missing and what was not understood in one message, a recurrence and a time too', () => {
+		const sheet = { 'Schedule name': 'a', Frequency: 'weekly', Day: 'Mon', 'Send at': '9', Format: 'PDF' };
+		expect(create(sheet)).toEqual({
+			issues:
+				'Missing columns: Report, Schedule Type, Hour, Timezone. Not recognized: Schedule name, Frequency, Day, Send at, Format',
+		});
+		expect(create(withoutTimezone)).toEqual({ issues: 'Missing column: Timezone' });
+	});
+
+	test('names at most ten that were not understood', () => {
+		const many = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`Column ${index}`, 1]));
+		const { issues } = create({ ...many, ...row, Timezone: '' });
+		expect(issues).toBe('Column "Timezone" is empty');
+		expect(create({ ...many, ...withoutTimezone }).issues).toMatch(/, Column 9 and 490 more$/);
+		expect(create({ ...withoutTimezone, ['x'.repeat(1e6)]: 1 }).issues!.length).toBeLessThan(200);
+	});
+
+	test('tells an empty cell from a missing column', () => {
+		expect(create({ Hour: '', 'Schedule Type': null, Report: 7 })).toEqual({
+			issues: 'Column "Schedule Type" is empty. Column "Hour" is empty. Missing column: Timezone',
+		});
+	});
+
+	test('is refused for two columns of one field beside all else', () => {
+		expect(create({ ...row, report: 8, Hour: 25 })).toEqual({
+			issues:
+				'Columns "Report" and "report" both match Report. Keep one. ' +
+				'Hour: 25 isn\'t one of the options. Use "00" to "23"',
+		});
+	});
+});
+
+describe('an update from columns', () => {
+	test('has what there is, and no default', () => {
+		expect(update({ Query: 'q', Timezone: '' }).change).toMatchObject({
+			body: { query: 'q' },
+			defaulted: [],
+		});
+	});
+});

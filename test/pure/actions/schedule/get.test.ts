@@ -1,0 +1,99 @@
+import { getAll } from '../../../../nodes/ReportSchedule/actions/schedule/getAll';
+import { scheduleSearch } from '../../../../nodes/ReportSchedule/actions/schedule/search';
+import { expressions, read } from '../inputItem';
+
+describe('get', () => {
+	test('needs a schedule', () => {
+		expect(read('get', { scheduleId: '5' })).toEqual({ change: { scheduleId: 5 } });
+		expect(read('get', { scheduleId: '' })).toEqual({ issues: 'Schedule is empty' });
+	});
+});
+
+describe('get many', () => {
+	test.each<[Record<string, unknown>, object]>([
+		[{}, {}],
+		[{ returnAll: true, limit: 5 }, {}],
+		[{ returnAll: 'false', limit: '5' }, { limit: 5 }],
+		[{ returnAll: false }, { limit: 50 }],
+		[{ filters: { name: '', report: { __rl: true, mode: 'id', value: '' } } }, {}],
+		[
+			{ filters: { name: ' Sales', report: { __rl: true, mode: 'id', value: '7' } } },
+			{ name: ' Sales', report: 7 },
+		],
+	])('%j asks for %j', (parameters, question) => {
+		expect(read('getAll', parameters)).toEqual({ change: question });
+	});
+
+	test.each<[Record<string, unknown>, string]>([
+		[{ returnAll: 'some' }, 'Return All: "some" is neither true nor false'],
+		[{ returnAll: false, limit: 0 }, "Limit: 0 isn't valid. Use a whole number from 1 to 1000000"],
+		[{ filters: { report: 'Sales' } }, 'Report: "Sales" isn\'t a valid ID'],
+		[{ filters: { name: {} } }, "Name: {} isn't text"],
+	])('%j is refused', (parameters, problem) => {
+		expect(read('getAll', parameters).issues).toContain(problem);
+	});
+
+	test.each([undefined, null, '', ' '])('a filter whose expression gives %j does not mean all', (nothing) => {
+		const saved = { filters: expressions({ name: '$json.nam' }) };
+		expect(read('getAll', { filters: { name: nothing } }, { saved })).toEqual({
+			issues: 'Name is empty: {{ $json.nam }} returned nothing. Check the field name',
+		});
+	});
+
+	test('shows the limit where not all are returned', () => {
+		expect(getAll.properties).toMatchObject([
+			{ name: 'returnAll', type: 'boolean', default: true },
+			{ name: 'limit', default: 50, displayOptions: { show: { returnAll: [false] } } },
+			{ name: 'filters', type: 'collection', options: [{ name: 'name' }, { name: 'report' }] },
+		]);
+	});
+});
+
+describe('a search', () => {
+	const schedules = [
+		{ id: 1, name: 'Sales Café', report: 7 },
+		{ id: 2, name: 'Costs', report: { id: 7 } },
+		{ id: 3, name: null, report: 8 },
+	];
+	const search = scheduleSearch({ records: schedules });
+
+	test.each([
+		[{}, [1, 2, 3]],
+		[{ report: 7 }, [1, 2]],
+		[{ name: 'cafe\u0301 ' }, [1]],
+		[{ name: 'S', report: 7 }, [1, 2]],
+		[{ name: 'x' }, []],
+		[{ report: 9 }, []],
+	])('for %j finds %j, as they came', (filter, ids) => {
+		expect(search(filter)).toEqual({
+			records: schedules.filter(({ id }) => ids.includes(id)),
+			doubt: undefined,
+		});
+	});
+
+	test('has the list’s doubt', () => {
+		expect(scheduleSearch({ records: schedules, doubt: 'why' })({ report: 8 })).toEqual({
+			records: [schedules[2]],
+			doubt: 'why',
+		});
+	});
+
+	const odd = [...schedules, { id: 4, title: 'Sales' }];
+	test.each<[object, number[], string | undefined]>([
+		[{}, [1, 2, 3, 4], undefined],
+		[{ name: 'sales' }, [1], 'a record has no text under `name`'],
+		[{ report: 7 }, [1, 2], 'a record has no ID under `report`'],
+	])('for %j among records that lack keys: %j, %j', (filter, ids, doubt) => {
+		expect(scheduleSearch({ records: odd })(filter)).toEqual({
+			records: odd.filter(({ id }) => ids.includes(id)),
+			doubt,
+		});
+	});
+
+	test('without filters keeps what has no ID', () => {
+		expect(scheduleSearch({ records: ['x'] })({})).toEqual({
+			records: ['x'],
+			doubt: 'a record has no ID under `id`',
+		});
+	});
+});

@@ -1,0 +1,99 @@
+import {
+	ListIndex,
+	readRecords,
+	recordId,
+	type ListedRecord,
+	type RecordKey,
+} from '../../../nodes/ReportSchedule/fields/lists';
+
+const schedule: RecordKey[] = ['name', 'report'];
+
+describe('a record that counts', () => {
+	test.each<[string, object, RecordKey[], ListedRecord]>([
+		['an ID', { id: 7 }, [], { id: 7 }],
+		['its digits', { id: '7' }, [], { id: 7 }],
+		['a schedule', { id: 7, name: 'Sales', report: 3, x: 1 }, schedule, { id: 7, name: 'Sales', report: 3 }],
+		[
+			'a report as an object',
+			{ id: 7, name: '', report: { id: 3 } },
+			schedule,
+			{ id: 7, name: '', report: 3 },
+		],
+		['no name', { id: 7, name: null, report: 3 }, schedule, { id: 7, name: '', report: 3 }],
+		['a user', { id: 7, email: 'a@b.c', name: 5 }, ['email'], { id: 7, email: 'a@b.c' }],
+		['a user without an email', { id: 7, email: null }, ['email'], { id: 7, email: '' }],
+		['a group', { id: 7, name: ' ' }, ['name'], { id: 7, name: ' ' }],
+	])('%s', (_what, given, keys, record) => {
+		expect(readRecords([given], keys)).toEqual({ records: [record] });
+	});
+});
+
+describe('a record that makes the list one of which nothing is known', () => {
+	const named = { id: 7, name: 'Sales', report: 3 };
+	test.each<[string, unknown, string]>([
+		['no record', 7, 'ID under `id`'],
+		['a list', [7], 'ID under `id`'],
+		['null', null, 'ID under `id`'],
+		['no ID', { ...named, id: undefined }, 'ID under `id`'],
+		['another name for the ID', { ...named, id: undefined, schedule_id: 7 }, 'ID under `id`'],
+		['a fraction', { ...named, id: 7.5 }, 'ID under `id`'],
+		['zero', { ...named, id: 0 }, 'ID under `id`'],
+		['a text', { ...named, id: '7a' }, 'ID under `id`'],
+		['an ID that is too large', { ...named, id: '9'.repeat(16) }, 'ID under `id`'],
+		['no name', { id: 7, report: 3 }, 'text under `name`'],
+		['another name for the name', { id: 7, schedule_name: 'Sales', report: 3 }, 'text under `name`'],
+		['a name that is a number', { ...named, name: 7 }, 'text under `name`'],
+		['a name that is an object', { ...named, name: { en: 'Sales' } }, 'text under `name`'],
+		['no report', { id: 7, name: 'Sales' }, 'ID under `report`'],
+		['a report that is a name', { ...named, report: 'Sales', report_id: 3 }, 'ID under `report`'],
+		['a report that is null', { ...named, report: null }, 'ID under `report`'],
+		['a report without an ID', { ...named, report: { name: 'Sales' } }, 'ID under `report`'],
+	])('%s', (_what, given, missing) => {
+		const list = [named, given, named];
+		expect(readRecords(list, schedule)).toEqual({ doubt: `a record has no ${missing}` });
+	});
+
+	test('a user whose email is missing', () => {
+		expect(readRecords([{ id: 7, name: 'Ada' }], ['email'])).toEqual({
+			doubt: 'a record has no text under `email`',
+		});
+	});
+
+	test('what is inherited is no key of a record', () => {
+		expect(recordId(Object.create({ id: 7 }))).toBeUndefined();
+	});
+});
+
+describe('an index', () => {
+	const users = new ListIndex([
+		{ id: 1, email: 'Ada@Example.com' },
+		{ id: 2, email: 'twin@example.com' },
+		{ id: 3, email: ' TWIN@example.com' },
+		{ id: 4, email: '' },
+	]);
+	const schedules = new ListIndex([
+		{ id: 1, name: 'Sales', report: 7 },
+		{ id: 1, name: 'Sales', report: 7 },
+		{ id: 2, name: 'Sales', report: 8 },
+		{ id: 3, name: '', report: 7 },
+	]);
+
+	test.each([
+		['ada@example.COM', [1]],
+		['twin@example.com', [2, 3]],
+		['eve@example.com', []],
+		[' ', []],
+	])('finds the users of %j', (email, ids) => expect([...users.find(email)]).toEqual(ids));
+
+	test.each<[string, number, number[]]>([
+		['SALES', 7, [1]],
+		['Sales', 8, [2]],
+		['Sales', 9, []],
+		['', 7, []],
+	])('finds the schedules named %j on report %i', (name, report, ids) =>
+		expect([...schedules.find(name, report)]).toEqual(ids),
+	);
+
+	test('knows which records there are', () =>
+		expect([schedules.has(3), schedules.has(4)]).toEqual([true, false]));
+});

@@ -1,0 +1,175 @@
+import { addUsers, removeGroups } from '../../../nodes/ReportSchedule/actions/membership';
+import { createFacts, updateFacts } from '../../../nodes/ReportSchedule/actions/schedule/draft';
+import type { OperationFacts } from '../../../nodes/ReportSchedule/requests/request';
+import type { Failure } from '../../../nodes/ReportSchedule/transport/failure';
+import { adviceFor } from '../../../nodes/ReportSchedule/transport/advice';
+import { failureRules } from '../../../nodes/ReportSchedule/transport/failureRules';
+
+const operations: Record<string, OperationFacts | undefined> = {
+	create: createFacts,
+	update: updateFacts,
+	add: addUsers.facts[0],
+	remove: removeGroups.facts[0],
+	list: undefined,
+};
+
+function advice(given: Partial<Failure>, operation: string): string {
+	const failure: Failure = { kind: 'refused', reason: '', ...given };
+	return adviceFor(failure, operations[operation]);
+}
+
+const required = { name: 'timezone', message: 'This field is required.' };
+const odd = { name: 'scheduled_time_hour', message: 'Not a choice.' };
+const unknown = { name: 'other', message: 'No.' };
+
+test.each<[string, Partial<Failure>, string, string]>([
+	['400 with a reason', { status: 400, reason: 'No.' }, 'update', 'Correct this and run the node again.'],
+	['400 without', { status: 400 }, 'update', "The service doesn't say why."],
+	[
+		'400 that names fields',
+		{ status: 400, reason: 'x', fields: [odd, unknown] },
+		'create',
+		'Correct these and run the node again: Hour, other.',
+	],
+	[
+		'400 of an update that wants more fields',
+		{ status: 400, reason: 'x', fields: [required, odd] },
+		'update',
+		'Add these to Update Fields: Timezone. This service requires them in every update.',
+	],
+	[
+		'400 of a create that wants a field',
+		{ status: 400, reason: 'x', fields: [required] },
+		'create',
+		'Correct these and run the node again: Timezone.',
+	],
+	[
+		'400 of an addition',
+		{ status: 400, reason: 'x', fields: [{ name: 'users', message: 'No.' }] },
+		'add',
+		'Correct this and run the node again.',
+	],
+	[
+		'400 of an update that wants two more',
+		{ status: 400, reason: 'x', fields: [required, { ...required, name: 'report' }] },
+		'update',
+		'Add these to Update Fields: Timezone, Report.',
+	],
+	[
+		'400 of a list',
+		{ status: 400, reason: 'x', fields: [required] },
+		'list',
+		'Correct these and run the node again: Timezone.',
+	],
+	['413 of a list', { status: 413 }, 'list', 'Shorten the texts'],
+	['404 as a page', { status: 404, isPage: true }, 'update', 'Check the ID of the schedule'],
+	['400 as a page', { status: 400, isPage: true, reason: 'x' }, 'update', 'The answer was a web page'],
+	[
+		'plain HTTP to a TLS port',
+		{ status: 400, isPage: true, reason: 'The plain HTTP request was sent to HTTPS port' },
+		'update',
+		'Use https:// instead of http://',
+	],
+	['401', { status: 401 }, 'update', "Check the API token in the credential: the service doesn't accept it."],
+	['402', { status: 402 }, 'update', 'subscription'],
+	['403', { status: 403 }, 'update', 'Ask for the permission'],
+	['404 of a schedule', { status: 404 }, 'update', 'Check the ID of the schedule'],
+	['404 of a create', { status: 404 }, 'create', "the service's API isn't at this address"],
+	['405 where there is another method', { status: 405 }, 'update', 'Choose the other method'],
+	['405 of a removal', { status: 405 }, 'remove', 'Choose the other method'],
+	['405 of a create', { status: 405 }, 'create', 'Check the base URL'],
+	['405 of an addition', { status: 405 }, 'add', 'Check the base URL'],
+	['405 of a list', { status: 405 }, 'list', 'Check the base URL'],
+	['409 of a create', { status: 409 }, 'create', 'Create or Update with Match By: Name'],
+	['409', { status: 409 }, 'update', 'Check the schedule in the service'],
+	['a failure without a word', { status: 200 }, 'update', 'Check the schedule in the service'],
+	['413 of many IDs', { status: 413 }, 'add', 'Lower the option Max IDs per Request'],
+	['413 of a schedule', { status: 413 }, 'update', 'Shorten the texts'],
+	['415', { status: 415 }, 'update', "doesn't accept JSON"],
+	['422', { status: 422, reason: 'No.' }, 'update', 'Correct this and run the node again.'],
+	['any other refusal', { status: 418, reason: 'No.' }, 'update', 'Correct this and run the node again.'],
+	[
+		'429',
+		{ kind: 'rateLimited', status: 429 },
+		'update',
+		'Run the node again later, or raise the option Max Wait.',
+	],
+	[
+		'429 with a time',
+		{ kind: 'rateLimited', limitedUntil: Date.parse('2099-11-21T14:05:00Z') },
+		'update',
+		'Run the node again after 2099-11-21 14:05 UTC, or raise the option Max Wait.',
+	],
+	[
+		'500 of an update',
+		{ kind: 'serverError', status: 500 },
+		'update',
+		'sending the same change twice is harmless',
+	],
+	['500 of a create', { kind: 'serverError', status: 500 }, 'create', 'could be created twice'],
+	['502 of a create', { kind: 'gatewayError', status: 502 }, 'create', 'could be created twice'],
+	['502 of a list', { kind: 'gatewayError', status: 502 }, 'list', 'Try again later.'],
+	['a time-out', { kind: 'timeout' }, 'create', 'Raise the option Timeout. Check in the service'],
+	['a time-out of a list', { kind: 'timeout' }, 'list', 'Try again later.'],
+	['a lost connection', { kind: 'connectionLost' }, 'create', 'could be created twice'],
+	[
+		'a page answered with success',
+		{ kind: 'unexpectedAnswer', status: 200, isPage: true },
+		'create',
+		'a log-in page. Check in the service',
+	],
+	['no connection', { kind: 'notConnected' }, 'update', 'whether n8n can reach the service'],
+	[
+		'a certificate',
+		{ kind: 'noSecureConnection', code: 'CERT_HAS_EXPIRED' },
+		'update',
+		'Ignore SSL Issues (Insecure)',
+	],
+	['an unknown certificate', { kind: 'noSecureConnection' }, 'update', 'Ignore SSL Issues (Insecure)'],
+	[
+		'a host that is not allowed',
+		{ kind: 'notAllowed' },
+		'create',
+		'Add the host of the base URL to Allowed Domains',
+	],
+	['no TLS', { kind: 'noSecureConnection', code: 'EPROTO' }, 'update', 'should start with http:// instead'],
+	['no TLS by another code', { kind: 'noSecureConnection', code: 'ERR_SSL_X' }, 'update', 'http:// instead'],
+	['a redirect', { kind: 'redirected', status: 301, location: 'x' }, 'update', "Redirects aren't followed"],
+	[
+		'a redirect to nowhere',
+		{ kind: 'redirected', status: 304 },
+		'update',
+		'Check the base URL in the credential.',
+	],
+	['a canceled create', { kind: 'canceled' }, 'create', 'could be created twice'],
+])('after %s it says what to do', (_name, failure, operation, words) => {
+	expect(advice(failure, operation)).toContain(words);
+});
+
+test('an update is never warned of a second schedule, a create always where the outcome is not known', () => {
+	for (const [kind, { outcome }] of Object.entries(failureRules)) {
+		const failure = { kind: kind as Failure['kind'] };
+		expect(advice(failure, 'create').includes('created twice')).toBe(outcome === 'unknown');
+		expect(advice(failure, 'update')).not.toContain('created twice');
+	}
+});
+
+test('no advice is longer than two sentences', () => {
+	const statuses = [undefined, 200, 302, 400, 401, 402, 403, 404, 405, 409, 413, 415, 422, 429, 500];
+	const kinds = Object.keys(failureRules) as Array<Failure['kind']>;
+	for (const kind of kinds) {
+		for (const status of statuses) {
+			for (const more of [
+				{},
+				{ isPage: true },
+				{ reason: 'x', fields: [required] },
+				{ location: 'https://x/' },
+			]) {
+				for (const operation of Object.keys(operations)) {
+					const said = advice({ kind, status, ...more }, operation);
+					expect(said.match(/[.!?](?= [A-Z]|$)/g)!.length).toBeLessThanOrEqual(2);
+				}
+			}
+		}
+	}
+});

@@ -1,0 +1,125 @@
+import { pageQuery, readListPage } from '../../../nodes/ReportSchedule/transport/listPage';
+
+const list = [{ id: 1, name: 'Ada' }];
+const page = (answer: unknown, link?: string) => readListPage(answer, 'users', link);
+const next = 'https://service/api/v1/users/?page=2';
+
+describe('a page without doubt', () => {
+	test.each<[string, unknown, object]>([
+		['a bare array', list, {}],
+		['results', { results: list }, {}],
+		['an array in data', { data: list }, {}],
+		['results in data', { data: { results: list } }, {}],
+		["Django's pages", { count: 9, next, previous: null, results: list }, { count: 9, next: '?page=2' }],
+		["Django's last page", { count: 1, next: null, previous: 'x', results: list }, { count: 1 }],
+		[
+			"Django's cursors",
+			{ next: 'https://x/users/?cursor=cD0x', previous: null, results: list },
+			{ next: '?cursor=cD0x' },
+		],
+		[
+			"Django's offsets",
+			{ count: 9, next: '/users/?limit=1&offset=1', results: list },
+			{ count: 9, next: '?limit=1&offset=1' },
+		],
+		['the service’s envelope', { status: 200, message: 'Request successful!', data: { results: list } }, {}],
+		[
+			'pages in an envelope',
+			{ success: true, data: { total: 9, next: '?page=2', results: list } },
+			{ count: 9, next: '?page=2' },
+		],
+		['a count in the envelope', { status: '200', total: 9, data: list }, { count: 9 }],
+		['a count in both', { count: 9, data: { total: 9, results: list } }, { count: 9 }],
+		['a status in words', { status: 'OK', data: list }, {}],
+		['a link without its fragment', { next: '?page=2#top', results: list }, { next: '?page=2' }],
+	])('%s', (_form, answer, more) =>
+		expect(page(answer)).toEqual({ records: list, hasPages: expect.any(Boolean), ...more }),
+	);
+
+	test.each([
+		[''],
+		['<https://service/users/?page=1>; rel="prev", <https://service/docs/next>; rel="help"'],
+		['<https://service/users/?a=rel&next>; rel=self; title="next"'],
+	])('a bare array with the Link header %j', (link) =>
+		expect(page(list, link)).toEqual({ records: list, hasPages: false }),
+	);
+
+	test('a next link in the answer and in the header', () => {
+		expect(page({ next, results: list }, `<${next}>; rel="next"`)).toEqual({
+			records: list,
+			next: '?page=2',
+			hasPages: true,
+		});
+	});
+});
+
+describe('a page that leaves a doubt', () => {
+	const unknown = (key: string) => `its answer has a key "${key}" that this node doesn't know`;
+	const noLink = "its `next` isn't a link to another of its pages";
+	test.each<[string, object, string]>([
+		['has_more', { results: list, has_more: false }, unknown('has_more')],
+		['meta', { data: list, meta: { last_page: 3 } }, unknown('meta')],
+		['links', { data: { results: list, links: { next } } }, unknown('links')],
+		['total_count', { total_count: 9, results: list }, unknown('total_count')],
+		['next_cursor', { results: list, next_cursor: 'abc' }, unknown('next_cursor')],
+		['errors', { errors: [], data: list }, unknown('errors')],
+		['error beside an empty list', { error: 'No access', results: [] }, unknown('error')],
+		['two lists', { results: list, data: list }, unknown('data')],
+		['a status that says failure', { status: 500, results: list }, 'its answer has the status 500'],
+		['a status in words', { status: 'partial', results: list }, 'its answer has the status "partial"'],
+		['a status of null', { status: null, results: list }, 'its answer has the status null'],
+		['success that says failure', { success: 'false', results: list }, 'its answer has the success "false"'],
+		['a page number', { next: 2, results: list }, noLink],
+		['a cursor', { next: 'cD0x', results: list }, noLink],
+		['a blank link', { next: '', results: list }, noLink],
+		['false', { next: false, results: list }, noLink],
+		['a link to another path', { next: 'https://service/api/v1/groups/?page=2', results: list }, noLink],
+		['a link to a path below', { next: '/api/v1/users/page/2/?x=1', results: list }, noLink],
+		['a link without a query', { next: '/api/v1/users/', results: list }, noLink],
+		[
+			'two links',
+			{ next, data: { next: '?page=3', results: list } },
+			'its answer has two different links under `next`',
+		],
+		['a count that is no number', { count: '9', results: list }, 'its answer has the count "9"'],
+		['a count of null', { count: null, results: list }, 'its answer has the count null'],
+		['two counts', { count: 9, total: 8, results: list }, 'its answer has two different counts'],
+	])('%s', (_what, answer, doubt) => expect(page(answer)!.doubt).toBe(doubt));
+
+	test.each([
+		['<https://service/users/?page=2>; rel="next"'],
+		['<https://service/users/?page=2>; rel=next'],
+		['<?page=1>; rel="prev", <?page=2>; title="x"; REL="last next"'],
+	])('a bare array with the Link header %j', (link) => {
+		expect(page(list, link)!.doubt).toBe('its `Link` header leads to more records');
+	});
+
+	test('a key of any length is named in short', () => {
+		expect(page({ results: [], ['x'.repeat(9999)]: 1 })!.doubt!.length).toBeLessThan(200);
+	});
+});
+
+test.each([
+	[null],
+	['text'],
+	[7],
+	[{}],
+	[{ results: {} }],
+	[{ data: { items: [] } }],
+	[{ data: { data: [] } }],
+])('%j is no list', (answer) => expect(page(answer)).toBeUndefined());
+
+test.each([
+	['?page=2', '?page=2'],
+	['?page=../../admin/', '?page=../../admin/'],
+	['?a=1\r\nHost: x', '?a=1Host:%20x'],
+	['../../../../admin/?x=1', undefined],
+	['/admin/?x=1', undefined],
+	['users/?x=1', '?x=1'],
+	['https://elsewhere/prefix/api/v1/users?x=1', '?x=1'],
+	['//elsewhere/?x=1', undefined],
+	['http://[', undefined],
+	['?', undefined],
+	[undefined, undefined],
+	[{ href: '?page=2' }, undefined],
+])('the link %j leads to the page %j', (link, query) => expect(pageQuery(link, 'users')).toBe(query));

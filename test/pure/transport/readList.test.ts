@@ -1,0 +1,292 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+import { RateLimit } from '../../../nodes/ReportSchedule/transport/rateLimit';
+import { readList, type ListOptions } from '../../../nodes/ReportSchedule/transport/readList';
+
+type Answer = (request: number, query: string) => object;
+
+/** Reads a list of which `answer` makes each page; requests are counted from 1. */
+async function read(answer: Answer, more: Partial<ListOptions> = {}) {
+	const queries: string[] = [];
+	const helper = (_credential: string, { url }: { url: string }) => {
+		queries.push(new URL(url).search);
+		if (queries.length > 2100) throw new Error('There is no end');
+		const {
+			status = 200,
+			headers = {},
+			...body
+		} = answer(queries.length, queries.at(-1)!) as Record<string, never>;
+		const json = 'list' in body ? body.list : body;
+		return Promise.resolve({ statusCode: status, headers, body: [Buffer.from(JSON.stringify(json))] });
+	};
+	const context = { helpers: { httpRequestWithAuthentication: helper } } as unknown as IExecuteFunctions;
+	const connection = {
+		baseUrl: 'https://host',
+		token: 'QxZjWqKv.7',
+		allowUnauthorizedCerts: false,
+		credential: {},
+	};
+	const clock = { now: () => Date.now(), wait: () => Promise.resolve(true) };
+	const rateLimit = new RateLimit({ concurrency: 1, maxWait: 0 }, clock);
+	const signal = new AbortController().signal;
+	const list = await readList(context, 'users', {
+		connection,
+		rateLimit,
+		timeout: 10_000,
+		maxRetries: 0,
+		signal,
+		...more,
+	});
+	if ('problem' in list) return { queries, problem: list.problem };
+	return { queries, ids: list.records.map((record) => (record as { id?: number }).id), doubt: list.doubt };
+}
+
+/** Pages of the IDs given, as Django makes them; the number of all is on each page, if there is one. */
+const pagesOf = (pages: Array<Array<number | undefined>>, counts: number[] = []): Answer => {
+	return (request) => {
+		const index = (request - 1) % pages.length;
+		const next = index + 1 < pages.length ? `?page=${index + 2}` : null;
+		const count = counts[request - 1] ?? counts.at(-1);
+		return { results: pages[index]!.map((id) => ({ id })), next, ...(count !== undefined && { count }) };
+	};
+};
+const firstPage = '?page_size=1000&limit=1000';
+
+describe('a list that is whole', () => {
+	test.each<[string, Answer, number[]]>([
+		['a bare array', () => ({ list: [{ id: 1 }, { id: 2 }] }), [1, 2]],
+		['no records', () => ({ count: 0, results: [] }), []],
+		['one page with its count', pagesOf([[1, 2]], [2]), [1, 2]],
+		['two pages without a count', pagesOf([[1, 2], [3]]), [1, 2, 3]],
+		['two pages with their count', pagesOf([[1, 2], [3]], [3]), [1, 2, 3]],
+		['an empty last page', pagesOf([[1, 2], []], [2]), [1, 2]],
+		['a record that is twice on one page', () => ({ list: [{ id: 1 }, { id: 1 }] }), [1, 1]],
+	])('%s', async (_what, answer, ids) => {
+		expect(await read(answer)).toMatchObject({ ids, doubt: undefined });
+	});
+
+	test('each page is asked for once', async () => {
+		const { queries } = await read(pagesOf([[1], [2], [3]], [3]));
+		expect(queries).toEqual([firstPage, '?page=2', '?page=3']);
+	});
+});
+
+describe('a list that changes while it is read is read once more', () => {
+	/** What a page answers at first, and what it answers the second time. */
+	const then = (first: Answer, pages: number, second: Answer): Answer => {
+		return (request, query) => (request <= pages ? first(request, query) : second(request - pages, query));
+	};
+	const whole = pagesOf([[1, 2], [3]], [3]);
+
+	test.each<[string, Answer]>([
+		['the count falls', pagesOf([[1, 2], [3]], [4, 3])],
+		['the count rises', pagesOf([[1, 2], [3]], [3, 4])],
+		['one too few', pagesOf([[1, 2], [3]], [4])],
+		[
+			'a record on two pages',
+			pagesOf(
+				[
+					[1, 2],
+					[2, 3],
+				],
+				[4],
+			),
+		],
+		[
+			'a record on two pages, without a count',
+			pagesOf([
+				[1, 2],
+				[2, 3],
+			]),
+		],
+	])('%s, then it is whole', async (_what, first) => {
+		const { queries, ...list } = await read(then(first, 2, whole));
+		expect(list).toEqual({ ids: [1, 2, 3], doubt: undefined });
+		expect(queries).toHaveLength(4);
+	});
+
+	test.each<[string, Answer, string]>([
+		[
+			'the count',
+			(request) => pagesOf([[1, 2], [3]], [4 + request])(request, ''),
+			'its count changed while it was read',
+		],
+		['too few', pagesOf([[1, 2], [3]], [4]), 'by its count it should have 4 records, but it has 3'],
+		[
+			'a record',
+			pagesOf([
+				[1, 2],
+				[2, 3],
+			]),
+			'the same record is on two of its pages',
+		],
+	])('and once only: %s', async (_what, answer, doubt) => {
+		const { queries, ...list } = await read(answer);
+		expect(list).toMatchObject({ doubt });
+		expect(queries).toHaveLength(4);
+	});
+});
+
+describe('a list that may not be whole', () => {
+	test.each<[string, Answer, number, string]>([
+		[
+			'one page that is too short',
+			pagesOf([[1, 2]], [3]),
+			1,
+			'by its count it should have 3 records, but it has 2',
+		],
+		[
+			'one page that is too long',
+			pagesOf([[1, 2]], [1]),
+			1,
+			'by its count it should have 1 records, but it has 2',
+		],
+		[
+			'a key on the first page',
+			(request) => ({ ...pagesOf([[1], [2]])(request, ''), ...(request === 1 && { has_more: true }) }),
+			2,
+			'its answer has a key "has_more" that this node doesn\'t know',
+		],
+		[
+			'a key on the last page',
+			(request) => ({ ...pagesOf([[1], [2]])(request, ''), ...(request === 2 && { has_more: true }) }),
+			2,
+			'its answer has a key "has_more" that this node doesn\'t know',
+		],
+		[
+			'a Link header',
+			() => ({ list: [{ id: 1 }], headers: { link: '<?page=2>; rel="next"' } }),
+			1,
+			'its `Link` header leads to more records',
+		],
+		[
+			'a link back',
+			(request) => ({ results: [{ id: request }], next: '?page=again' }),
+			2,
+			'not all of its pages were read',
+		],
+		[
+			'a link to the first page',
+			() => ({ results: [{ id: 1 }], next: firstPage }),
+			1,
+			'not all of its pages were read',
+		],
+		[
+			'no new records',
+			(request) => ({ results: [{ id: 1 }], next: `?page=${request}` }),
+			2,
+			'not all of its pages were read',
+		],
+		[
+			'pages that never end',
+			(request) => ({ results: [{ id: request }], next: `?page=${request + 1}` }),
+			1000,
+			'not all of its pages were read',
+		],
+	])('%s', async (_what, answer, requests, doubt) => {
+		const { queries, ...list } = await read(answer);
+		expect(list.doubt).toBe(doubt);
+		expect(queries).toHaveLength(requests);
+	});
+
+	test('records without an ID are all kept', async () => {
+		expect(
+			await read(
+				pagesOf(
+					[
+						[undefined, 1],
+						[undefined, undefined],
+					],
+					[4],
+				),
+			),
+		).toMatchObject({
+			ids: [undefined, 1, undefined, undefined],
+			doubt: undefined,
+		});
+	});
+
+	test('where only so many are asked for', async () => {
+		const { queries, doubt } = await read(pagesOf([[1, 2], [3, 4], [5]], [5]), { atMost: 3 });
+		expect([queries.length, doubt]).toEqual([2, 'not all of its pages were read']);
+	});
+
+	test('where a person has waited long enough', async () => {
+		const stop = new AbortController();
+		const pages = pagesOf([[1], [2], [3]]);
+		const stopAtPage2: Answer = (request, query) => {
+			if (request === 2) stop.abort();
+			return pages(request, query);
+		};
+		expect(await read(stopAtPage2, { signal: stop.signal })).toMatchObject({ ids: [1, 2] });
+	});
+});
+
+describe('a list that ends just where the first page was asked to end', () => {
+	const many = (length: number) => Array.from({ length }, (_, index) => ({ id: index + 1 }));
+	const sized = (limited: object, unlimited: object): Answer => {
+		return (_request, query) => (query === '' ? unlimited : limited);
+	};
+	const more = 'it may have more than 1000 records';
+	test.each<[string, object, object, number, string | undefined]>([
+		['has more without a limit', { list: many(1000) }, { list: many(2500) }, 2500, undefined],
+		['has no more', { results: many(1000) }, { results: many(1000) }, 1000, undefined],
+		['has fewer', { list: many(1000) }, { list: many(20) }, 1000, more],
+		['has pages', { list: many(1000) }, { results: many(1000), next: '?page=2' }, 1000, more],
+		['can’t be had', { list: many(1000) }, { status: 500 }, 1000, more],
+	])('%s', async (_what, limited, unlimited, count, doubt) => {
+		const { queries, ids, doubt: found } = await read(sized(limited, unlimited));
+		expect(queries).toEqual([firstPage, '']);
+		expect([ids!.length, found]).toEqual([count, doubt]);
+	});
+
+	test.each([
+		[{ results: many(1000), next: null }, {}],
+		[{ results: many(1000), count: 1000 }, {}],
+		[{ list: many(999) }, {}],
+		[{ list: many(1000) }, { atMost: 50 }],
+	])('is not asked for again where it needn’t be', async (answer, options) => {
+		expect((await read(() => answer, options)).queries).toEqual([firstPage]);
+	});
+});
+
+describe('a list that can’t be read', () => {
+	test.each<[string, Answer, string, number]>([
+		['no list', () => ({ schedules: [] }), "Couldn't load users: the service's answer isn't a list", 1],
+		['a refusal', () => ({ status: 403 }), "Couldn't load users: the service answered 403 Forbidden", 1],
+		[
+			'a refusal of large pages and of others',
+			() => ({ status: 400 }),
+			"Couldn't load users: the service answered 400 Bad Request",
+			2,
+		],
+		[
+			'a refusal of the second page',
+			(request) => (request === 1 ? { results: [{ id: 1 }], next: '?page=2' } : { status: 400 }),
+			"Couldn't load users: the service answered 400 Bad Request",
+			2,
+		],
+	])('%s', async (_what, answer, problem, requests) => {
+		const { queries, ...list } = await read(answer);
+		expect(list).toEqual({ problem });
+		expect(queries).toHaveLength(requests);
+	});
+
+	test('because the workflow was stopped', async () => {
+		const list = await read(() => ({}), { signal: AbortSignal.abort() });
+		expect(list).toEqual({
+			queries: [],
+			problem: "Couldn't load users: the workflow was stopped before the service answered",
+		});
+	});
+
+	test.each([400, 422])('large pages that are refused with %i are asked for without', async (status) => {
+		const { queries, ids } = await read((request) => (request === 1 ? { status } : { results: [{ id: 1 }] }));
+		expect(ids).toEqual([1]);
+		expect(queries).toEqual([firstPage, '']);
+	});
+});
+
+test('a page of 150,000 records is read', async () => {
+	const list = Array.from({ length: 150_000 }, (_, index) => ({ id: index + 1 }));
+	expect((await read(() => ({ list }))).ids).toHaveLength(150_000);
+});
