@@ -293,15 +293,6 @@ describe('the waits', () => {
 		}
 	});
 
-	test('end when the run is stopped', async () => {
-		const clock = new SimulatedClock();
-		const setting = { limit: slidingLog(20, minute), requests: 100, concurrency: 10, latency: 20 };
-		clock.after(30_000, () => clock.stop());
-		const result = await simulate({ ...setting, retryAfter: true }, clock);
-		// One may be let go just then; send() looks at the signal itself.
-		expect(result).toMatchObject({ done: 21, stopped: 79, limited: 0 });
-	});
-
 	test('are measured by the clock that is given, which no step of the wall clock changes', async () => {
 		const now = jest.spyOn(Date, 'now');
 		const setting = { limit: slidingLog(20, minute), requests: 60, concurrency: 10, latency: 20 };
