@@ -293,6 +293,14 @@ describe('the waits', () => {
 		}
 	});
 
+	test('end when the run is stopped', async () => {
+		const clock = new SimulatedClock();
+		const setting = { limit: slidingLog(20, minute), requests: 100, concurrency: 10, latency: 20 };
+		clock.after(30_000, () => clock.stop());
+		const result = await simulate({ ...setting, retryAfter: true }, clock);
+		expect(result).toMatchObject({ done: 20, stopped: 80, limited: 0 });
+	});
+
 	test('are measured by the clock that is given, which no step of the wall clock changes', async () => {
 		const now = jest.spyOn(Date, 'now');
 		const setting = { limit: slidingLog(20, minute), requests: 60, concurrency: 10, latency: 20 };

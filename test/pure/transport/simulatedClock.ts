@@ -4,8 +4,9 @@ import type { Clock } from '../../../nodes/ReportSchedule/transport/rateLimit';
 export class SimulatedClock implements Clock {
 	private time = 0;
 	private isStopped = false;
-	private readonly due: Array<{ time: number; run: () => void }> = [];
-	private readonly waits = new Set<(passed: boolean) => void>();
+	private due: Array<{ time: number; run: () => void }> = [];
+	/** What ends each wait, by what would end it in time. */
+	private readonly waits = new Map<() => void, (passed: boolean) => void>();
 
 	now(): number {
 		return this.time;
@@ -14,11 +15,12 @@ export class SimulatedClock implements Clock {
 	wait(milliseconds: number): Promise<boolean> {
 		if (this.isStopped) return Promise.resolve(false);
 		return new Promise((resolve) => {
-			this.waits.add(resolve);
-			this.after(milliseconds, () => {
-				this.waits.delete(resolve);
+			const pass = () => {
+				this.waits.delete(pass);
 				resolve(true);
-			});
+			};
+			this.waits.set(pass, resolve);
+			this.after(milliseconds, pass);
 		});
 	}
 
@@ -49,7 +51,8 @@ export class SimulatedClock implements Clock {
 	/** Ends every wait, as cancelling the workflow does. */
 	stop(): void {
 		this.isStopped = true;
-		for (const resolve of this.waits) resolve(false);
+		this.due = this.due.filter(({ run }) => !this.waits.has(run));
+		for (const resolve of this.waits.values()) resolve(false);
 		this.waits.clear();
 	}
 }
