@@ -1,6 +1,6 @@
 /** @jest-environment <rootDir>/harness/jestEnvironment.cjs */
 import { byNameRows } from './byNameRows';
-import { inTotal, shareOfUnknown, strikesIn, toTable, type Figures } from './figures';
+import { inTotal, shareOfUnknown, strikesIn, sumOf, toTable, type Figures } from './figures';
 import { recipientRows } from './recipientRows';
 import { runRow } from './row';
 import { scheduleRows } from './scheduleRows';
@@ -29,5 +29,10 @@ describe.each(seeds)('seed %i', (seed) => {
 		expect(figures).toMatchObject({ lost: 0, wrong: 0, duplicated: 0, blamed: 0, denied: 0, examples: '' });
 		// Otherwise the faults haven't struck, and nothing is shown.
 		expect(figures.faults).toBeGreaterThan(0);
+	});
+
+	test('most of it is known: unknown is no way out', () => {
+		const ofSeed = table.filter((row) => row.seed === seed);
+		expect(sumOf(ofSeed, 'not known')).toBeLessThanOrEqual(sumOf(ofSeed, 'items') / 3);
 	});
 });

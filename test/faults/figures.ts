@@ -3,7 +3,8 @@ import type { Sandbox } from '../../sandbox';
 /** One row of the campaign in figures. */
 export type Figures = Record<string, string | number>;
 
-const sumOf = (rows: Figures[], name: string) => rows.reduce((sum, row) => sum + (Number(row[name]) || 0), 0);
+export const sumOf = (rows: Figures[], name: string) =>
+	rows.reduce((sum, row) => sum + (Number(row[name]) || 0), 0);
 
 const totals = [
 	...['items', 'cut off', 'requests', 'retries', 'faults', 'failed', 'not known'],

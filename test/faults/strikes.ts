@@ -19,7 +19,7 @@ import type { Fault, LimitOptions, LoggedRequest, RawAnswer, Sandbox, SandboxOpt
 import type { Row } from './row';
 
 /** Milliseconds that a request may take in the campaign. */
-export const TIMEOUT = 2000;
+export const TIMEOUT = 4000;
 
 const unavailable: RawAnswer = {
 	status: 503,
