@@ -81,13 +81,14 @@ function columnsOf({ json, saved }: InputItem, issues: Issues): { columns: Colum
 	const columns: Columns = new Map();
 	const ignored: string[] = [];
 	// A column that the schedule's own expression names is not left out.
-	const scheduleId = expressionIn(saved('scheduleId')) ?? '';
+	const expression = expressionIn(saved('scheduleId')) ?? '';
+	const inExpression = new Set(expression.split(/[^\p{L}\p{N}_ -]+/u).map((word) => word.trim()));
 	for (const column of Object.keys(json)) {
 		const targets = (targetsByWord().get(toWord(column)) ?? []).filter(
 			// Such as the `query` of a Webhook's item.
 			({ isText }) => !(isText && isRecord(json[column])),
 		);
-		if (targets.length === 0 && !scheduleId.includes(column)) ignored.push(column);
+		if (targets.length === 0 && !inExpression.has(column)) ignored.push(column);
 		for (const { name, label, part } of targets) {
 			const other = columns.get(name);
 			if (other === undefined) columns.set(name, { column, part });

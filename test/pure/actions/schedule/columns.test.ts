@@ -54,8 +54,11 @@ describe('columns of the input', () => {
 	test('those that are no field are named, but for one that the schedule’s own expression names', () => {
 		const json = { 'Send at': 1, Hour: 2, 'Schedule ID': 3, id: 4, query: { a: 1 } };
 		expect(mapped(json).values.ignored).toEqual(['Send at', 'Schedule ID', 'id', 'query']);
-		const saved = { scheduleId: { __rl: true, mode: 'id', value: '={{ $json["Schedule ID"] }}' } };
-		expect(mapped(json, saved).values.ignored).toEqual(['Send at', 'id', 'query']);
+		const savedAs = (value: string) => ({ scheduleId: { __rl: true, mode: 'id', value } });
+		const ignored = (value: string) => mapped(json, savedAs(value)).values.ignored;
+		expect(ignored('={{ $json["Schedule ID"] }}')).toEqual(['Send at', 'id', 'query']);
+		// A part of a name is not the name.
+		expect(ignored('={{ $json.schedule_id }}')).toEqual(['Send at', 'Schedule ID', 'id', 'query']);
 	});
 
 	test('one that holds an object is none for text, such as the query of a Webhook’s item', () => {
