@@ -4,7 +4,7 @@ import { globalIgnores } from 'eslint/config';
 import jest from 'eslint-plugin-jest';
 import n8nNodesPlugin from 'eslint-plugin-n8n-nodes-base';
 import tseslint from 'typescript-eslint';
-import { n8nPatterns } from './config/n8nFiles.cjs';
+import { n8nPatterns } from './tools/config/n8nFiles.cjs';
 
 // The rule set of @n8n/node-cli, which is not installed here: it pulls in n8n's AI packages, whose peer
 // dependencies keep npm's resolver busy for minutes.
@@ -24,13 +24,14 @@ export default tseslint.config(
 				...['n8n-workflow', 'n8n-core'].map((name) => ({
 					name,
 					allowTypeImports: true,
-					message: 'Only the files in config/n8nFiles.cjs may import n8n at run time; others stay pure.',
+					message:
+						'Only the files in tools/config/n8nFiles.cjs may import n8n at run time; others stay pure.',
 				})),
 			],
 		},
 	},
 	{
-		files: ['test/**/*.ts', 'e2e/**/*.ts'],
+		files: ['test/**/*.ts'],
 		plugins: { jest },
 		languageOptions: { globals: jest.environments.globals.globals },
 		rules: {

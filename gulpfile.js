@@ -1,7 +1,7 @@
 const { rmSync } = require('node:fs');
 const { dest, parallel, series, src } = require('gulp');
-const { hashOfSources, stamp } = require('./scripts/freshBuild.cjs');
-const { run } = require('./scripts/process.cjs');
+const { hashOfSources, stamp } = require('./tools/scripts/freshBuild.cjs');
+const { run } = require('./tools/scripts/process.cjs');
 
 // Taken before anything is compiled: what is edited meanwhile makes the build stale.
 let sources;

@@ -1,4 +1,4 @@
-const { n8nPatterns } = require('./config/n8nFiles.cjs');
+const { n8nPatterns } = require('./tools/config/n8nFiles.cjs');
 
 /** @type {import('jest').Config} */
 const common = {
@@ -11,43 +11,47 @@ const common = {
 /** Tests of the built node on n8n's engine. @type {import('jest').Config} */
 const onEngine = {
 	...common,
-	roots: ['<rootDir>/test', '<rootDir>/nodes'],
-	testEnvironment: '<rootDir>/harness/jestEnvironment.cjs',
-	globalSetup: '<rootDir>/harness/jestSetup.cjs',
+	testEnvironment: '<rootDir>/tools/harness/jestEnvironment.cjs',
+	globalSetup: '<rootDir>/tools/harness/jestSetup.cjs',
 };
 
 /** Tests in a real n8n; what they need is installed by `npm run test:e2e`. @type {import('jest').Config} */
 const inN8n = {
 	...common,
-	transform: { '^.+\\.ts$': ['ts-jest', { diagnostics: false, tsconfig: '<rootDir>/e2e/tsconfig.json' }] },
+	transform: {
+		'^.+\\.ts$': ['ts-jest', { diagnostics: false, tsconfig: '<rootDir>/test/e2e/tsconfig.json' }],
+	},
 };
 
-/** @type {Record<string, import('jest').Config>} */
+/**
+ * Roots are narrow: below test/ as a whole Jest would look through all of n8n, in test/e2e/.
+ *
+ * @type {Record<string, import('jest').Config>}
+ */
 const always = {
 	pure: { ...common, roots: ['<rootDir>/test/pure', '<rootDir>/nodes'] },
 	sandbox: { ...common, roots: ['<rootDir>/test/sandbox'] },
-	engine: { ...onEngine, testMatch: ['<rootDir>/test/engine/**/*.test.ts'] },
+	engine: { ...onEngine, roots: ['<rootDir>/test/engine', '<rootDir>/nodes'] },
 };
 
 /** These take minutes, so they run only if the command line names them or one of their files. */
 const onRequest = {
-	faults: { ...onEngine, testMatch: ['<rootDir>/test/faults/**/*.test.ts'] },
+	faults: { ...onEngine, roots: ['<rootDir>/test/faults', '<rootDir>/nodes'] },
 	e2e: {
 		...inN8n,
-		// Without roots jest would look through all of n8n.
-		roots: ['<rootDir>/e2e/tests'],
-		globalSetup: '<rootDir>/e2e/tests/support/start.ts',
-		globalTeardown: '<rootDir>/e2e/tests/support/stop.ts',
+		roots: ['<rootDir>/test/e2e/tests'],
+		globalSetup: '<rootDir>/test/e2e/tests/support/start.ts',
+		globalTeardown: '<rootDir>/test/e2e/tests/support/stop.ts',
 	},
 	queue: {
 		...inN8n,
-		roots: ['<rootDir>/e2e/queue'],
-		testEnvironment: '<rootDir>/harness/jestEnvironment.cjs',
+		roots: ['<rootDir>/test/e2e/queue'],
+		testEnvironment: '<rootDir>/tools/harness/jestEnvironment.cjs',
 	},
 };
 
 const asked = process.argv.slice(2);
-const places = { faults: 'test/faults', e2e: 'e2e/tests', queue: 'e2e/queue' };
+const places = { faults: 'test/faults', e2e: 'test/e2e/tests', queue: 'test/e2e/queue' };
 const isAsked = (name) =>
 	asked.some((word) => word === name || word.replaceAll('\\', '/').includes(places[name]));
 const requested = Object.entries(onRequest).filter(([name]) => isAsked(name));
@@ -65,6 +69,6 @@ module.exports = {
 	collectCoverageFrom: ['nodes/**/*.ts', ...n8nPatterns.map((pattern) => `!${pattern}`)],
 	coverageReporters: ['text', 'json-summary'],
 	coverageThreshold: { global: { statements: 100, branches: 100, functions: 100, lines: 100 } },
-	// One n8n for all the files of e2e/, on a machine that may have two cores.
+	// One n8n for all the files of test/e2e/, on a machine that may have two cores.
 	maxWorkers: isAsked('e2e') || isAsked('queue') ? 1 : 2,
 };

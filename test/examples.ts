@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Sandbox, SandboxOptions } from '../sandbox';
+import type { Sandbox, SandboxOptions } from '../tools/sandbox';
 
 /** How an example is run by the tests, on the engine and in a real n8n, and what it leaves in the service. */
 export interface ExampleRun {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import type { RawAnswer } from '../../sandbox';
+import type { RawAnswer } from '../../tools/sandbox';
 import { look } from './messages.table';
 import {
 	credentialsFor,

@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { gzipSync } from 'node:zlib';
-import { nodeName } from '../../harness';
-import { loginPage, type RawAnswer } from '../../sandbox';
+import { nodeName } from '../../tools/harness';
+import { loginPage, type RawAnswer } from '../../tools/sandbox';
 import { membership, minimalSchedule, outputOf, refusal, runAgainst, useSandbox } from './support';
 
 const sandbox = useSandbox({ schedules: [{ id: 5 }] });

@@ -1,6 +1,6 @@
 import type { INode, INodeParameters } from 'n8n-workflow';
-import { runWorkflow } from '../../harness';
-import type { Sandbox } from '../../sandbox';
+import { runWorkflow } from '../../tools/harness';
+import type { Sandbox } from '../../tools/sandbox';
 import { agentTypes } from './fakes/agent';
 import { credentialsFor } from './support';
 

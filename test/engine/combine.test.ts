@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { outputOf, membership, refusal, runAgainst, useSandbox } from './support';
-import type { LoggedRequest } from '../../sandbox';
+import type { LoggedRequest } from '../../tools/sandbox';
 import { until } from '../until';
 
 const schedules = Array.from({ length: 60 }, (_, i) => ({ id: i + 1 }));

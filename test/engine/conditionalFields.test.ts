@@ -1,6 +1,6 @@
 import type { INode, INodeParameters, INodeProperties } from 'n8n-workflow';
-import { loadEngine } from '../../harness';
-import { loadBuiltPackage } from '../../harness/builtPackage';
+import { loadEngine } from '../../tools/harness';
+import { loadBuiltPackage } from '../../tools/harness/builtPackage';
 import { inShort, minimalSchedule, runAgainst, useSandbox } from './support';
 
 const sandbox = useSandbox({ schedules: [{ id: 5 }] });

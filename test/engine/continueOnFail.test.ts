@@ -1,4 +1,4 @@
-import type { LoggedRequest } from '../../sandbox';
+import type { LoggedRequest } from '../../tools/sandbox';
 import { membership, outputOf, runAgainst, useSandbox } from './support';
 
 const range = (count: number, from = 1) => Array.from({ length: count }, (_, i) => from + i);

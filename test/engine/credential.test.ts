@@ -1,6 +1,6 @@
 import type { ICredentialDataDecryptedObject, INodeParameters } from 'n8n-workflow';
-import { loadEngine, runNode } from '../../harness';
-import { realm } from '../../harness/realm';
+import { loadEngine, runNode } from '../../tools/harness';
+import { realm } from '../../tools/harness/realm';
 import { hostIsLoopback } from './network';
 import { membership, minimalSchedule, openSandbox, outputOf, runAgainst, useSandbox } from './support';
 

@@ -1,5 +1,5 @@
 import type { IExecuteFunctions, INodeType } from 'n8n-workflow';
-import { nodeName, runNode } from '../../harness';
+import { nodeName, runNode } from '../../tools/harness';
 import { credentialsFor, useSandbox } from './support';
 
 /**

@@ -1,5 +1,5 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
-import { HarnessCredentialsHelper } from '../../harness/credentialsHelper';
+import { HarnessCredentialsHelper } from '../../tools/harness/credentialsHelper';
 import { membership, outputOf, refusal, runAgainst, useSandbox } from './support';
 
 /** n8n lets a credential's fields be expressions, which may give each item a credential of its own. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { loadEngine, testCredential } from '../../harness';
-import { djangoPage, failuresInside, loginPage, type RawAnswer } from '../../sandbox';
+import { loadEngine, testCredential } from '../../tools/harness';
+import { djangoPage, failuresInside, loginPage, type RawAnswer } from '../../tools/sandbox';
 import { deadUrl } from './network';
 import { openSandbox, useSandbox } from './support';
 

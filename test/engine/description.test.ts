@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { INodeType } from 'n8n-workflow';
-import { loadEngine, nodeName, ownNodeType, singleNodeWorkflow } from '../../harness';
-import { loadBuiltPackage } from '../../harness/builtPackage';
-import { withExpressions } from '../../harness/expressions';
-import { collectTypes } from '../../harness/types';
+import { loadEngine, nodeName, ownNodeType, singleNodeWorkflow } from '../../tools/harness';
+import { loadBuiltPackage } from '../../tools/harness/builtPackage';
+import { withExpressions } from '../../tools/harness/expressions';
+import { collectTypes } from '../../tools/harness/types';
 import { outputOf, refusal, runAgainst, useSandbox } from './support';
 
 const sandbox = useSandbox();

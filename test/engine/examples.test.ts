@@ -1,8 +1,8 @@
 import type { INode } from 'n8n-workflow';
 
-import { dataTable, ownNodeType, runWorkflow, type DataTables } from '../../harness';
-import type { RunResult, WorkflowJson } from '../../harness';
-import { startSandbox, type Sandbox } from '../../sandbox';
+import { dataTable, ownNodeType, runWorkflow, type DataTables } from '../../tools/harness';
+import type { RunResult, WorkflowJson } from '../../tools/harness';
+import { startSandbox, type Sandbox } from '../../tools/sandbox';
 import {
 	exampleNames,
 	exampleRuns,

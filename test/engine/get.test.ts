@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { nodeName } from '../../harness';
-import type { LoggedRequest, SandboxOptions } from '../../sandbox';
+import { nodeName } from '../../tools/harness';
+import type { LoggedRequest, SandboxOptions } from '../../tools/sandbox';
 import { callTool } from './callTool';
 import { openSandbox, outputOf, refusal, runAgainst, useSandbox } from './support';
 

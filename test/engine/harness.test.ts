@@ -12,9 +12,9 @@ import {
 	startExpressions,
 	testCredential,
 	type NodeRunOptions,
-} from '../../harness';
-import { loadBuiltPackage } from '../../harness/builtPackage';
-import { realm } from '../../harness/realm';
+} from '../../tools/harness';
+import { loadBuiltPackage } from '../../tools/harness/builtPackage';
+import { realm } from '../../tools/harness/realm';
 import { FakeServer } from './fakes/server';
 import { fakeTypes } from './fakes/types';
 import { deadUrl } from './network';

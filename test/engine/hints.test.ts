@@ -1,5 +1,5 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { tooManyRequests, type LoggedRequest } from '../../sandbox';
+import { tooManyRequests, type LoggedRequest } from '../../tools/sandbox';
 import { membership, minimalSchedule, runAgainst, useSandbox } from './support';
 
 const sandbox = useSandbox({ schedules: [{ id: 1 }, { id: 2 }] });

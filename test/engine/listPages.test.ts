@@ -1,12 +1,12 @@
-import { listSearch } from '../../harness';
-import { engineGlobals } from '../../harness/realm';
+import { listSearch } from '../../tools/harness';
+import { engineGlobals } from '../../tools/harness/realm';
 import {
 	tooManyRequests,
 	type LimitOptions,
 	type LoggedRequest,
 	type Sandbox,
 	type SandboxOptions,
-} from '../../sandbox';
+} from '../../tools/sandbox';
 import { credentialsFor, openSandbox } from './support';
 
 /** Large pages are asked for; a service that knows no such choice ignores it. */

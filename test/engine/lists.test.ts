@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { listSearch, loadOptions } from '../../harness';
-import { engineGlobals } from '../../harness/realm';
-import { slow, type ListedRecord, type RawAnswer } from '../../sandbox';
+import { listSearch, loadOptions } from '../../tools/harness';
+import { engineGlobals } from '../../tools/harness/realm';
+import { slow, type ListedRecord, type RawAnswer } from '../../tools/sandbox';
 import { deadUrl } from './network';
 import { credentialsFor, inShort, membership, openSandbox, runAgainst, useSandbox } from './support';
 

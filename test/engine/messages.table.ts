@@ -1,5 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
-import { djangoPage, plainHttpToHttpsPort } from '../../sandbox';
+import { djangoPage, plainHttpToHttpsPort } from '../../tools/sandbox';
 import { membership, minimalSchedule } from './support';
 
 /** What the service answers, and the message that the user reads; the advice below it is in advice.test.ts. */

@@ -1,5 +1,5 @@
 import { stopped } from './stopped';
-import { inCharset, loginPage, type Charset } from '../../sandbox';
+import { inCharset, loginPage, type Charset } from '../../tools/sandbox';
 import { aboutAdd, add, broken, refused, requestOf, unknown, type Row } from './messages.table';
 import { membership, minimalSchedule, outputOf, runAgainst, useSandbox } from './support';
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type Dns from 'node:dns';
 import type Net from 'node:net';
-import { realm } from '../../harness/realm';
+import { realm } from '../../tools/harness/realm';
 
 /** Stands in for what the machine's network may have or not have, so that a test needs neither DNS nor IPv6. */
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { connect, createServer, type AddressInfo } from 'node:net';
-import { loadEngine } from '../../harness';
+import { loadEngine } from '../../tools/harness';
 import { aboutAdd, add, harmless, look, unknown, unknownCreate } from './messages.table';
 import { deadUrl, noHostIsKnown } from './network';
 import { stopped } from './stopped';

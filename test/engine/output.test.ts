@@ -1,5 +1,5 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { type RawAnswer, type SandboxOptions } from '../../sandbox';
+import { type RawAnswer, type SandboxOptions } from '../../tools/sandbox';
 import { membership, minimalSchedule, openSandbox, outputOf, runAgainst, useSandbox } from './support';
 
 const sandbox = useSandbox({ schedules: [{ id: 5 }, { id: 6 }] });

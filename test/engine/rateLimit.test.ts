@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
-import { realm } from '../../harness/realm';
-import { tooManyRequests, wrappedFailure, type LimitOptions } from '../../sandbox';
+import { realm } from '../../tools/harness/realm';
+import { tooManyRequests, wrappedFailure, type LimitOptions } from '../../tools/sandbox';
 import { membership, minimalSchedule, outputOf, runAgainst, useSandbox } from './support';
 
 /** A rate limit is the run's: all requests wait together, nothing is lost, and few are refused. */

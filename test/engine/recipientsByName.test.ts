@@ -1,5 +1,5 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { type SandboxOptions } from '../../sandbox';
+import { type SandboxOptions } from '../../tools/sandbox';
 import { minimalSchedule, openSandbox, outputOf, refusal, runAgainst, useSandbox } from './support';
 
 const lists = {

@@ -5,7 +5,7 @@ import {
 	type RawAnswer,
 	type Sandbox,
 	type SandboxOptions,
-} from '../../sandbox';
+} from '../../tools/sandbox';
 import { membership, openSandbox, outputOf, runAgainst } from './support';
 
 const COUNT = 10_000;

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { loadBuiltPackage } from '../../harness/builtPackage';
+import { loadBuiltPackage } from '../../tools/harness/builtPackage';
 
 /** Divides the refused requests of Add Users in a process of its own; every third ID is unknown, and named. */
 const script = `

@@ -15,9 +15,9 @@ import {
 	startSandbox,
 	tooManyRequests,
 	wrappedFailure,
-} from '../../sandbox';
-import type { Fault, Sandbox } from '../../sandbox';
-import { engineGlobals, realm } from '../../harness/realm';
+} from '../../tools/sandbox';
+import type { Fault, Sandbox } from '../../tools/sandbox';
+import { engineGlobals, realm } from '../../tools/harness/realm';
 import { deadUrl, noHostIsKnown } from './network';
 import { membership, minimalSchedule, refusal, runAgainst, useSandbox } from './support';
 

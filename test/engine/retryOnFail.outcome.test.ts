@@ -6,7 +6,7 @@ import {
 	slow,
 	type Fault,
 	type LoggedRequest,
-} from '../../sandbox';
+} from '../../tools/sandbox';
 import { membership, minimalSchedule, outputOf, runAgainst, useSandbox } from './support';
 
 /** What a run says that n8n tries again, or that is stopped: never less than the service holds. */

@@ -1,8 +1,14 @@
 import type { INode, INodeParameters, IWorkflowBase } from 'n8n-workflow';
-import { loadEngine, ownNodeType, runWorkflow, singleNodeWorkflow, type RunResult } from '../../harness';
-import { createAdditionalData, forExecution } from '../../harness/additionalData';
-import { CredentialStore } from '../../harness/credentialStore';
-import { collectTypes } from '../../harness/types';
+import {
+	loadEngine,
+	ownNodeType,
+	runWorkflow,
+	singleNodeWorkflow,
+	type RunResult,
+} from '../../tools/harness';
+import { createAdditionalData, forExecution } from '../../tools/harness/additionalData';
+import { CredentialStore } from '../../tools/harness/credentialStore';
+import { collectTypes } from '../../tools/harness/types';
 import {
 	clientErrorAfterDelivery,
 	errorAfterApplying,
@@ -11,7 +17,7 @@ import {
 	slow,
 	type Fault,
 	type LoggedRequest,
-} from '../../sandbox';
+} from '../../tools/sandbox';
 import {
 	credentialsFor,
 	membership,

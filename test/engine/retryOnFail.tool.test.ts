@@ -5,7 +5,7 @@ import {
 	resetAfterApplying,
 	slow,
 	type Fault,
-} from '../../sandbox';
+} from '../../tools/sandbox';
 import { callTool } from './callTool';
 import { membership, minimalSchedule, useSandbox } from './support';
 

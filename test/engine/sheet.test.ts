@@ -1,4 +1,4 @@
-import { sheetRows } from '../../scripts/fieldReference';
+import { sheetRows } from '../../tools/scripts/fieldReference';
 import { outputOf, runAgainst, useSandbox } from './support';
 
 const users = [

@@ -1,5 +1,5 @@
-import type { NodeRunOptions } from '../../harness';
-import type { Sandbox } from '../../sandbox';
+import type { NodeRunOptions } from '../../tools/harness';
+import type { Sandbox } from '../../tools/sandbox';
 import { runAgainst } from './support';
 
 /** What the user reads of a run that has to stop, with what every message has to keep to. */

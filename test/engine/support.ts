@@ -1,5 +1,5 @@
-import { nodeName, runNode, type NodeRunOptions, type RunResult } from '../../harness';
-import { startSandbox, type LoggedRequest, type Sandbox, type SandboxOptions } from '../../sandbox';
+import { nodeName, runNode, type NodeRunOptions, type RunResult } from '../../tools/harness';
+import { startSandbox, type LoggedRequest, type Sandbox, type SandboxOptions } from '../../tools/sandbox';
 
 /** A sandbox that starts before the first test of the file, is emptied before each, and stops after the last. */
 export function useSandbox(options?: SandboxOptions): { current: Sandbox } {

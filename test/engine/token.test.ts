@@ -1,8 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import type { INodeParameters } from 'n8n-workflow';
-import { listSearch, ownNodeType, testCredential, type NodeRunOptions, type RunResult } from '../../harness';
-import { type Fault, type LoggedRequest } from '../../sandbox';
+import {
+	listSearch,
+	ownNodeType,
+	testCredential,
+	type NodeRunOptions,
+	type RunResult,
+} from '../../tools/harness';
+import { type Fault, type LoggedRequest } from '../../tools/sandbox';
 import { deadUrl } from './network';
 import { stringsIn } from './strings';
 import {

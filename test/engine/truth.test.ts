@@ -1,5 +1,10 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { errorAfterApplying, resetAfterApplying, tooManyRequests, type LoggedRequest } from '../../sandbox';
+import {
+	errorAfterApplying,
+	resetAfterApplying,
+	tooManyRequests,
+	type LoggedRequest,
+} from '../../tools/sandbox';
 import { membership, minimalSchedule, outputOf, refusal, runAgainst, useSandbox } from './support';
 
 const sandbox = useSandbox({ schedules: [{ id: 1 }, { id: 2 }] });

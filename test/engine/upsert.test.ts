@@ -6,7 +6,7 @@ import {
 	type Fault,
 	type LoggedRequest,
 	type SandboxOptions,
-} from '../../sandbox';
+} from '../../tools/sandbox';
 import { inShort, minimalSchedule, openSandbox, outputOf, refusal, runAgainst, useSandbox } from './support';
 
 const schedules = [

@@ -1,5 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
-import type { LoggedRequest, SandboxOptions } from '../../sandbox';
+import type { LoggedRequest, SandboxOptions } from '../../tools/sandbox';
 import { outputOf } from '../engine/support';
 import { counted, itemsFor, range, together } from './items';
 import type { Ends, Row, RowPlan } from './row';

@@ -1,4 +1,4 @@
-/** @jest-environment <rootDir>/harness/jestEnvironment.cjs */
+/** @jest-environment <rootDir>/tools/harness/jestEnvironment.cjs */
 import { byNameRows } from './byNameRows';
 import { inTotal, shareOfUnknown, strikesIn, sumOf, toTable, type Figures } from './figures';
 import { recipientRows } from './recipientRows';

@@ -1,4 +1,4 @@
-import type { Sandbox } from '../../sandbox';
+import type { Sandbox } from '../../tools/sandbox';
 
 /** One row of the campaign in figures. */
 export type Figures = Record<string, string | number>;

@@ -1,5 +1,5 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import type { Sandbox, SandboxOptions } from '../../sandbox';
+import type { Sandbox, SandboxOptions } from '../../tools/sandbox';
 import { membership, outputOf } from '../engine/support';
 import { counted, hardly, itemsFor, options, schedules, together, type Item } from './items';
 import type { Ends, Row, RowPlan } from './row';

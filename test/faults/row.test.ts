@@ -1,4 +1,4 @@
-import type { Sandbox } from '../../sandbox';
+import type { Sandbox } from '../../tools/sandbox';
 import { minimalSchedule } from '../engine/support';
 import { noEnds } from './items';
 import { runRow } from './row';

@@ -1,6 +1,6 @@
 import type { IDataObject, INode, INodeParameters } from 'n8n-workflow';
-import type { RunResult } from '../../harness';
-import { startSandbox, type Sandbox, type SandboxOptions } from '../../sandbox';
+import type { RunResult } from '../../tools/harness';
+import { startSandbox, type Sandbox, type SandboxOptions } from '../../tools/sandbox';
 import { runAgainst } from '../engine/support';
 import { requestFigures, type Figures } from './figures';
 

@@ -1,5 +1,5 @@
 import type { IDataObject, INode, INodeParameters } from 'n8n-workflow';
-import type { Sandbox, StoredSchedule } from '../../sandbox';
+import type { Sandbox, StoredSchedule } from '../../tools/sandbox';
 import { minimalSchedule, outputOf } from '../engine/support';
 import { counted, hardly, itemsFor, options, range, schedules, together, type Item } from './items';
 import type { Ends, RowPlan } from './row';

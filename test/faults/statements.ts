@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { RunResult } from '../../harness';
+import type { RunResult } from '../../tools/harness';
 import { outputOf } from '../engine/support';
 
 /** What an item says about itself: all was applied, nothing was, or nobody knows what. */

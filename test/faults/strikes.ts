@@ -14,8 +14,15 @@ import {
 	slow,
 	tooManyRequests,
 	wrappedFailure,
-} from '../../sandbox';
-import type { Fault, LimitOptions, LoggedRequest, RawAnswer, Sandbox, SandboxOptions } from '../../sandbox';
+} from '../../tools/sandbox';
+import type {
+	Fault,
+	LimitOptions,
+	LoggedRequest,
+	RawAnswer,
+	Sandbox,
+	SandboxOptions,
+} from '../../tools/sandbox';
 import type { Row } from './row';
 
 /** Milliseconds that a request may take in the campaign. */

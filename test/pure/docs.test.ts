@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { FailureKind } from '../../nodes/ReportSchedule/transport/failure';
 import { failureRules } from '../../nodes/ReportSchedule/transport/failureRules';
 import { waits } from '../../nodes/ReportSchedule/transport/retry';
-import { sheetTable } from '../../scripts/fieldReference';
-import { fullPath, generated, withGenerated } from '../../scripts/writeDocs';
+import { sheetTable } from '../../tools/scripts/fieldReference';
+import { fullPath, generated, withGenerated } from '../../tools/scripts/writeDocs';
 
 const read = (file: string) => readFileSync(fullPath(file), 'utf8');
 

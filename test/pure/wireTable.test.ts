@@ -1,5 +1,5 @@
 import { scheduleFields, type ScheduleField } from '../../nodes/ReportSchedule/fields/scheduleFields';
-import { loadDocument } from '../../sandbox/document';
+import { loadDocument } from '../../tools/sandbox/document';
 import { wireRows, type WireRow } from '../data/wire';
 import { read } from './repository/files';
 
@@ -65,7 +65,7 @@ function held(rows: readonly WireRow[], field: string): unknown[] {
 const sorted = (values: unknown[] | undefined) => values?.map((value) => JSON.stringify(value)).sort();
 const rowsOf = (operation: string) => wireRows.filter(({ parameters }) => parameters.operation === operation);
 
-test('§2.1: docs/interface.md and sandbox/openapi.yaml have the same fields, of the same types', () => {
+test('§2.1: docs/interface.md and tools/sandbox/openapi.yaml have the same fields, of the same types', () => {
 	const inText = described('### 2.1').map(([, name = '', , type]) => [name.replaceAll('`', ''), type]);
 	const inDocument = Object.entries(documented).map(([name, schema]) => [name, typeOf(schema)]);
 	expect(inText.sort()).toEqual(inDocument.sort());

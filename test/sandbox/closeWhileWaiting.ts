@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import net from 'node:net';
-import { startSandbox } from '../../sandbox';
+import { startSandbox } from '../../tools/sandbox';
 import { schedules } from './client';
 
 /**

@@ -1,11 +1,11 @@
-import type { RawAnswer, Sandbox } from '../../sandbox';
+import type { RawAnswer, Sandbox } from '../../tools/sandbox';
 import {
 	errorBeforeRecipients,
 	resetAfterApplying,
 	resetBeforeApplying,
 	slow,
 	tooManyRequests,
-} from '../../sandbox';
+} from '../../tools/sandbox';
 import { call, minimal, sandboxes, schedules } from './client';
 
 const start = sandboxes();

@@ -1,4 +1,4 @@
-import { djangoPage, loginPage, nginxPage, plainHttpToHttpsPort } from '../../sandbox';
+import { djangoPage, loginPage, nginxPage, plainHttpToHttpsPort } from '../../tools/sandbox';
 import { call, minimal, sandboxes, schedules } from './client';
 
 const start = sandboxes();

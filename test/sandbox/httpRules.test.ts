@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import net from 'node:net';
-import { startSandbox, type Sandbox } from '../../sandbox';
+import { startSandbox, type Sandbox } from '../../tools/sandbox';
 import { call, minimal, sandboxes, schedules } from './client';
 
 const start = sandboxes();

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { createLimiter, type LimiterKind, type LimiterOptions } from '../../sandbox';
+import { createLimiter, type LimiterKind, type LimiterOptions } from '../../tools/sandbox';
 
 const minute = { requests: 3, windowMs: 60_000 };
 

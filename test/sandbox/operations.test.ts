@@ -1,4 +1,4 @@
-import type { SandboxOptions } from '../../sandbox';
+import type { SandboxOptions } from '../../tools/sandbox';
 import { call, minimal, sandboxes, schedules } from './client';
 
 const start = sandboxes();

@@ -1,5 +1,5 @@
-import type { Sandbox, SandboxOptions } from '../../sandbox';
-import { pageOf } from '../../sandbox/paging';
+import type { Sandbox, SandboxOptions } from '../../tools/sandbox';
+import { pageOf } from '../../tools/sandbox/paging';
 import { call, sandboxes } from './client';
 
 const start = sandboxes();

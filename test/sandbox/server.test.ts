@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import https from 'node:https';
 import { join } from 'node:path';
-import { run } from '../../scripts/process.cjs';
-import { resetAfterApplying, type Sandbox } from '../../sandbox';
+import { run } from '../../tools/scripts/process.cjs';
+import { resetAfterApplying, type Sandbox } from '../../tools/sandbox';
 import { sandboxes, schedules } from './client';
 
 const start = sandboxes();

@@ -1,4 +1,4 @@
-import { throttled, type LimitOptions, type Sandbox } from '../../sandbox';
+import { throttled, type LimitOptions, type Sandbox } from '../../tools/sandbox';
 import { call, minimal, sandboxes, schedules } from './client';
 
 const start = sandboxes();

@@ -19,7 +19,7 @@ import {
 	type Charset,
 	type Fault,
 	type Sandbox,
-} from '../../sandbox';
+} from '../../tools/sandbox';
 import { call, sandboxes, schedules } from './client';
 
 const start = sandboxes();

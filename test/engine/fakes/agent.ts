@@ -1,8 +1,8 @@
 import type { EngineRequest, EngineResponse, IExecuteFunctions, INodeType } from 'n8n-workflow';
 
-import { loadBuiltPackage } from '../../../harness/builtPackage';
-import { toEngine } from '../../../harness/realm';
-import { describeStandIn } from '../../../harness/standIns/standIn';
+import { loadBuiltPackage } from '../../../tools/harness/builtPackage';
+import { toEngine } from '../../../tools/harness/realm';
+import { describeStandIn } from '../../../tools/harness/standIns/standIn';
 import type { ExampleRun } from '../../examples';
 
 type Calls = NonNullable<ExampleRun['toolCalls']>;
@@ -14,7 +14,7 @@ type Calls = NonNullable<ExampleRun['toolCalls']>;
  * n8n has two ways: newer agents ask the engine to run the tool's node (`engine`), older ones, sub-agents and
  * others call the tool themselves (`invoke`), here all at once.
  *
- * How n8n offers a tool to a model is not part of it: see e2e/tests/tool.test.ts.
+ * How n8n offers a tool to a model is not part of it: see test/e2e/tests/tool.test.ts.
  */
 export async function agentTypes(calls: Calls, way: 'engine' | 'invoke' = 'engine') {
 	const { name, nodes } = await loadBuiltPackage();

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { nodeName, type RunResult } from '../../../harness';
+import { nodeName, type RunResult } from '../../../tools/harness';
 import { itemsBehind } from '../../faults/statements';
 import { outputOf } from '../support';
 

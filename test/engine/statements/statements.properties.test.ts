@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import type { RunResult } from '../../../harness';
-import { engineGlobals } from '../../../harness/realm';
-import { startSandbox, type LoggedRequest, type Sandbox, type SandboxOptions } from '../../../sandbox';
+import type { RunResult } from '../../../tools/harness';
+import { engineGlobals } from '../../../tools/harness/realm';
+import { startSandbox, type LoggedRequest, type Sandbox, type SandboxOptions } from '../../../tools/sandbox';
 import { membership, minimalSchedule, outputOf, runAgainst } from '../support';
 import { claimsOf, type Claim } from './claims';
 import { faultNames, strikeByScript } from './strikes';

@@ -11,7 +11,7 @@ import {
 	type Fault,
 	type LoggedRequest,
 	type Sandbox,
-} from '../../../sandbox';
+} from '../../../tools/sandbox';
 
 const saved = { status: 200, body: { status: 200, message: 'Request successful!', data: { id: 1 } } };
 

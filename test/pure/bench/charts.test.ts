@@ -1,8 +1,8 @@
 import type { SeriesOption, XAXisComponentOption } from 'echarts';
-import { altOf, drawingOf, toSvg } from '../../../bench/charts';
-import { quantity } from '../../../bench/charts/quantity';
-import { themes, type Theme } from '../../../bench/charts/theme';
-import type { Section } from '../../../bench/section';
+import { altOf, drawingOf, toSvg } from '../../../tools/bench/charts';
+import { quantity } from '../../../tools/bench/charts/quantity';
+import { themes, type Theme } from '../../../tools/bench/charts/theme';
+import type { Section } from '../../../tools/bench/section';
 import { overTime, section } from './section';
 
 const { light } = themes;

@@ -1,6 +1,6 @@
-import { counted } from '../../../bench/figures';
-import { embedded, toDocument, withSection } from '../../../bench/publish';
-import { toMarkdown } from '../../../bench/section';
+import { counted } from '../../../tools/bench/figures';
+import { embedded, toDocument, withSection } from '../../../tools/bench/publish';
+import { toMarkdown } from '../../../tools/bench/section';
 import { section } from './section';
 
 test('the table says its figures in words', () => {

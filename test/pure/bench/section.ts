@@ -1,5 +1,5 @@
-import { counted, spread } from '../../../bench/figures';
-import type { Section } from '../../../bench/section';
+import { counted, spread } from '../../../tools/bench/figures';
+import type { Section } from '../../../tools/bench/section';
 
 /** A section with figures of very different size, and one that the tests may change. */
 export const section = (changes: Partial<Section> = {}): Section => ({

@@ -28,11 +28,11 @@ test.each(workflows)('%s takes each action at one commit, and its own files wher
 	}
 });
 
-test('CI runs on the engine of every folder in compat/', () => {
+test('CI runs on the engine of every folder in test/compat/', () => {
 	const { jobs } = parse(read('.github/workflows/ci.yml')) as {
 		jobs: { compat: { strategy: { matrix: { n8n: string[] } } } };
 	};
-	const folders = filesOf(/^compat\/n8n-[^/]+\/package\.json$/).map((file) => file.split('/')[1]);
+	const folders = filesOf(/^test\/compat\/n8n-[^/]+\/package\.json$/).map((file) => file.split('/')[2]);
 	expect(jobs.compat.strategy.matrix.n8n.map((version) => `n8n-${version}`)).toEqual(folders);
 });
 

@@ -1,4 +1,4 @@
-import { n8nPatterns } from '../../../config/n8nFiles.cjs';
+import { n8nPatterns } from '../../../tools/config/n8nFiles.cjs';
 import { circles, importGraph, importsOf, reachable } from './importGraph';
 
 const node = 'nodes/ReportSchedule/';
@@ -26,7 +26,7 @@ test('no folder of the node imports one that imports it back, types included', (
 	expect(found).toEqual([]);
 });
 
-test('what is not named in config/n8nFiles.cjs needs no n8n at run time, directly or through others', () => {
+test('what is not named in tools/config/n8nFiles.cjs needs no n8n at run time, directly or through others', () => {
 	const direct = new Set(['n8n-workflow', 'n8n-core'].flatMap(importersOf));
 	const next = new Map<string, Set<string>>();
 	for (const { from, to, isType } of imports) {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { filesOf, read, root } from './files';
 
-const documents = filesOf(/^(?!e2e\/).*\.md$/);
+const documents = filesOf(/^(?!test\/e2e\/).*\.md$/);
 
 /** A document's text without its code blocks. */
 const prose = (file: string) => read(file).replace(/^(```|~~~).*?^\1/gms, '');
@@ -39,8 +39,7 @@ test.each(documents)('%s has no dead link', (file) => {
 });
 
 test.each(documents)('%s names no file or folder of the repository that is not there', (file) => {
-	const folders =
-		'(?:\\.github|bench|compat|credentials|demo|docs|e2e|examples|harness|icons|nodes|sandbox|scripts|test)';
+	const folders = '(?:\\.github|credentials|docs|examples|icons|nodes|test|tools)';
 	const names = [...prose(file).matchAll(new RegExp(`\`(${folders}/[\\w./-]*)\``, 'g'))];
 	expect(names.map(([, name]) => name!).filter((name) => !existsSync(path.join(root, name)))).toEqual([]);
 });

@@ -1,0 +1,40 @@
+// `npm run n8n`: the package in a real n8n, beside a sandbox of the service, until Ctrl-C.
+import { startSandbox } from '../../tools/sandbox';
+import { exampleService } from '../examples';
+import { owner } from './lib/rest';
+import { startSession } from './lib/session';
+
+// Leaving runs the exit hooks of lib/: every process started here is killed, every folder made is removed.
+// Nothing has to end gently, for nothing is kept.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+	process.on(signal, () => {
+		console.log('\nStopped: n8n and the sandbox are gone, and so is what they stored.');
+		process.exit(0);
+	});
+}
+
+async function main(): Promise<void> {
+	const sandbox = await startSandbox(exampleService);
+	const begin = Date.now();
+	const session = await startSession(sandbox, (step) =>
+		console.log(`${String(Math.round((Date.now() - begin) / 1000)).padStart(3)} s  ${step} …`),
+	);
+
+	console.log(`
+n8n        ${session.url}
+login      ${owner.email}
+password   ${owner.password}
+service    ${sandbox.url}  (sandbox, token ${sandbox.token})
+workflows  ${session.workflows.map(({ name }) => name).join(', ') || 'none'}
+
+Ctrl-C stops everything.`);
+
+	const code = await session.process.exited;
+	console.error(session.process.output());
+	throw new Error(`n8n ended by itself (${code})`);
+}
+
+main().catch((error: Error) => {
+	console.error(error.message);
+	process.exit(1);
+});

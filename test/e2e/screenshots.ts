@@ -1,0 +1,82 @@
+// `npm run screenshots`: the pictures of the README, taken anew from a real n8n. To be looked at before they
+// are committed.
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { chain, type ChainedNode } from '../../tools/harness/chain';
+import { startSandbox } from '../../tools/sandbox';
+import { exampleService } from '../examples';
+import { runCommand } from './lib/command';
+import { Editor } from './lib/editor';
+import { nodeName, oneNodeWorkflow } from './lib/oneNode';
+import { root } from './lib/paths';
+import type { Workflow } from './lib/rest';
+import { startSession } from './lib/session';
+
+const images = path.join(root, 'docs', 'images');
+
+async function main(): Promise<void> {
+	mkdirSync(images, { recursive: true });
+	const sandbox = await startSandbox(exampleService);
+	const { rest, url, workflows } = await startSession(sandbox, (step) => console.error(`${step} …`));
+	const editor = await Editor.open(url);
+	const shoot = async (name: string) =>
+		await editor.page.screenshot({ path: path.join(images, `${name}.png`), animations: 'disabled' });
+	const open = async (parameters: Record<string, unknown>) => {
+		await editor.openWorkflow(await rest.createWorkflow(oneNodeWorkflow('Report schedules', parameters)));
+		await editor.openNode(nodeName);
+	};
+
+	await open({ name: 'Weekly sales', scheduleType: 'W', scheduledDayOfWeek: [0, 2], exportType: 'pdf' });
+	await editor.type('report', '8');
+	await editor.pick('timezone', 'Europe/Berlin', 'Europe/Berlin');
+	await shoot('create');
+
+	await editor.openCredential();
+	await shoot('credential');
+
+	const scheduleId = { __rl: true, mode: 'list', value: '' };
+	await open({ resource: 'membership', operation: 'addUsers', scheduleId, recipientSelection: 'list' });
+	await editor.pick('scheduleId', 'sales', 'Regional sales');
+	await editor.choose('usersFromList', /Ada Lovelace/);
+	await shoot('lists');
+
+	await open({ resource: 'membership', operation: 'addUsers' });
+	await editor.type('scheduleId', '1');
+	await editor.type('users', '101, 102, 103');
+	await editor.execute();
+	await shoot('add-users');
+
+	await open({ resource: 'membership', operation: 'addUsers' });
+	await editor.type('scheduleId', '1');
+	await editor.type('users', '101, Ada');
+	await editor.execute();
+	await shoot('refused');
+
+	await open({ resource: 'membership', operation: 'addUsers' });
+	await editor.type('scheduleId', '1');
+	await editor.type('users', '101, 102, 103');
+	await editor.add('Add option', 'Preview Only');
+	await editor.execute();
+	await shoot('preview');
+
+	await open({ operation: 'upsert', matchBy: 'name', dataMode: 'autoMapInputData' });
+	await shoot('create-or-update');
+
+	const workflow = oneNodeWorkflow('Report schedules', { resource: 'membership', operation: 'addUsers' });
+	const next = { name: 'Next', type: 'n8n-nodes-base.set', typeVersion: 3.4 };
+	const three = { ...workflow, ...chain(...(workflow.nodes as ChainedNode[]), next) };
+	await editor.openWorkflow(await rest.createWorkflow(three as Workflow));
+	await editor.openNode('Next');
+	await editor.inputSchema.getByText('scheduleId', { exact: true }).waitFor();
+	await shoot('schema');
+
+	for (const { id, name } of workflows) {
+		await editor.openWorkflow(id!);
+		await editor.fitCanvas();
+		await shoot(`example-${id}`);
+		console.error(`${name}: done`);
+	}
+	await editor.close();
+}
+
+runCommand(main);

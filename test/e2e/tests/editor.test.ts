@@ -1,0 +1,223 @@
+import type { INodeParameters, INodeProperties } from 'n8n-workflow';
+import { ReportScheduleApi } from '../../../credentials/ReportScheduleApi.credentials';
+import { resources } from '../../../nodes/ReportSchedule/actions';
+import { scheduleFields } from '../../../nodes/ReportSchedule/fields/scheduleFields';
+import { exampleService } from '../../examples';
+import { Editor } from '../lib/editor';
+import { nodeName, oneNodeWorkflow } from '../lib/oneNode';
+import { labelsFor, optionName, shownFor, shownProperty } from '../lib/panel';
+import { rest, useSandbox } from './support/n8n';
+
+let editor: Editor;
+beforeAll(async () => (editor = await Editor.open(rest.url)));
+afterAll(async () => await editor?.close());
+
+/** Opens the node, in a workflow of its own: n8n locks one that it believes to be open elsewhere. */
+async function openNode(parameters: Record<string, unknown> = {}): Promise<void> {
+	const name = expect.getState().currentTestName ?? 'Editor';
+	await editor.openWorkflow(await rest.createWorkflow(oneNodeWorkflow(name.slice(0, 100), parameters)));
+	await editor.openNode(nodeName);
+}
+
+/** Picks an option by its value: labels are checked elsewhere. */
+async function choose(name: string, value: string, given: INodeParameters): Promise<void> {
+	await editor.choose(name, optionName(name, value, given));
+}
+
+const operations = resources.flatMap(({ value: resource, operations: all }) =>
+	all.map(({ option }) => ({ resource, operation: String(option.value) })),
+);
+
+test('each resource and operation shows the fields that it has, and no others', async () => {
+	await openNode();
+	expect(await editor.labels()).toEqual(labelsFor({}));
+	let shown = 'schedule';
+	for (const given of operations) {
+		if (given.resource !== shown) await choose('resource', given.resource, {});
+		shown = given.resource;
+		await choose('operation', given.operation, { resource: shown });
+		expect([given, await editor.labels()]).toEqual([given, labelsFor(given)]);
+	}
+});
+
+test.each<{ operation: string; choices: Array<[name: string, value: string, shows: string]> }>([
+	{
+		operation: 'create',
+		choices: [
+			['scheduleType', 'O', 'scheduledTimeHour'],
+			['scheduleType', 'W', 'scheduledDayOfWeek'],
+			['scheduleType', 'M', 'scheduledDayOfMonth'],
+			['scheduleType', 'Q', 'scheduledDayOfMonth'],
+			['scheduleCondition', '2', 'query'],
+			['recipientSelection', 'name', 'userEmails'],
+			['dataMode', 'autoMapInputData', 'options'],
+		],
+	},
+	{ operation: 'upsert', choices: [['matchBy', 'name', 'name']] },
+])('the fields of $operation come and go with what is chosen', async ({ operation, choices }) => {
+	const given: INodeParameters = { resource: 'schedule', operation };
+	await openNode(given);
+	for (const [name, value, shows] of choices) {
+		await choose(name, value, given);
+		given[name] = value;
+		expect([given, await editor.labels()]).toEqual([given, labelsFor(given)]);
+		expect(await editor.labels()).toContain(shownProperty(shows, given).displayName);
+		const notices = shownFor(given).filter(({ type }) => type === 'notice');
+		for (const { displayName: text } of notices)
+			await editor.parameters.getByText(text.split('<')[0]!).waitFor();
+	}
+});
+
+test('a delivery to Slack says what it needs', async () => {
+	await openNode();
+	const [notice] = shownFor({ methodType: 'slack' }).filter(({ type }) => type === 'notice');
+	const shown = editor.parameters.getByText(notice!.displayName);
+	expect(await shown.isVisible()).toBe(false);
+	await choose('methodType', 'slack', {});
+	await shown.waitFor();
+});
+
+test('an update offers every field', async () => {
+	const given = { resource: 'schedule', operation: 'update' };
+	await openNode(given);
+	const { options = [], placeholder = '' } = shownProperty('updateFields', given);
+	const labels = (options as INodeProperties[]).map(({ displayName }) => displayName);
+	expect(labels.length).toBeGreaterThan(scheduleFields.length - 3);
+	expect(await editor.offered(placeholder)).toEqual(labels);
+});
+
+test('a search for DataReportive finds the node and the credential', async () => {
+	await openNode();
+	await editor.page.keyboard.press('Escape');
+	const node = await editor.findNode('DataReportive', nodeName);
+	expect(await node.isVisible()).toBe(true);
+	const credential = await editor.findCredential('DataReportive', new ReportScheduleApi().displayName);
+	expect(await credential.isVisible()).toBe(true);
+});
+
+test('a timezone is found in the list by a part of its name', async () => {
+	await openNode();
+	await editor.pick('timezone', 'berl', 'Europe/Berlin');
+	expect(await editor.picked('timezone')).toMatch(/^Europe\/Berlin\b/);
+});
+
+test('an id that is none is named on the screen, and nothing is sent', async () => {
+	const sandbox = await useSandbox({ schedules: [{ id: 3 }] });
+	await openNode({ resource: 'membership', operation: 'addUsers' });
+	await editor.type('scheduleId', '3');
+	await editor.type('users', '7, eight');
+	const shown = await editor.execute();
+	expect(shown.error).toMatch(/"eight" isn't a valid ID\b.* \[item 0\]/);
+	expect(shown.description).toMatch(/\bNothing was sent\b/);
+	expect(sandbox.requests).toHaveLength(0);
+});
+
+test('what the service refuses is shown in its own words', async () => {
+	await useSandbox({ schedules: [{ id: 3 }], knownUsers: [7] });
+	await openNode({ resource: 'membership', operation: 'addUsers' });
+	await editor.type('scheduleId', '3');
+	await editor.type('users', '7, 8');
+	expect((await editor.execute()).error).toContain('Invalid pk "8" - object does not exist.');
+});
+
+test('a good run shows what the service answered, and the service holds it', async () => {
+	const sandbox = await useSandbox({ schedules: [{ id: 3, name: 'Weekly sales' }] });
+	await openNode({ resource: 'membership', operation: 'addUsers' });
+	await editor.type('scheduleId', '3');
+	await editor.type('users', '7, 8');
+	const { items } = await editor.execute();
+	const answer = expect.objectContaining({ data: expect.objectContaining({ id: 3 }) as unknown }) as unknown;
+	expect(items).toEqual([{ operation: 'addUsers', scheduleId: 3, users: [7, 8], answer }]);
+	expect(sandbox.schedules.get(3)).toMatchObject({ name: 'Weekly sales', users: [7, 8] });
+});
+
+test('schedule and users are chosen by name, and their ids are sent', async () => {
+	const sandbox = await useSandbox(exampleService);
+	const scheduleId = { __rl: true, mode: 'list', value: '' };
+	await openNode({ resource: 'membership', operation: 'addUsers', scheduleId });
+	await editor.pick('scheduleId', 'stock', 'Stock in the north');
+	expect(await editor.picked('scheduleId')).toContain('Stock in the north');
+	await choose('recipientSelection', 'list', { resource: 'membership', operation: 'addUsers' });
+	await editor.choose('usersFromList', /Alan Turing/);
+	const { error } = await editor.execute();
+	expect(error).toBeUndefined();
+	expect(sandbox.schedules.get(3)?.users).toEqual([103, 102]);
+});
+
+test('an entry of a list says which ID it has', async () => {
+	await useSandbox(exampleService);
+	const scheduleId = { __rl: true, mode: 'list', value: '' };
+	await openNode({ resource: 'membership', operation: 'addUsers', scheduleId });
+	await editor.pick('scheduleId', 'sales', 'Regional sales (ID 2)');
+	expect(await editor.picked('scheduleId')).toBe('Regional sales (ID 2)');
+});
+
+test('groups are chosen from the list of groups', async () => {
+	const sandbox = await useSandbox(exampleService);
+	await openNode({ resource: 'membership', operation: 'addGroups', recipientSelection: 'list' });
+	await editor.type('scheduleId', '3');
+	await editor.choose('groupsFromList', 'Sales team (ID 12)');
+	const { error } = await editor.execute();
+	expect(error).toBeUndefined();
+	expect(sandbox.schedules.get(3)).toMatchObject({ users: [103], groups: [12] });
+});
+
+test('users are found by email', async () => {
+	const sandbox = await useSandbox(exampleService);
+	const given = { resource: 'membership', operation: 'addUsers' };
+	await openNode(given);
+	await editor.type('scheduleId', '2');
+	await choose('recipientSelection', 'name', given);
+	await editor.type('userEmails', 'ADA@example.com, nobody@example.com');
+	expect((await editor.execute()).error).toContain('"nobody@example.com"');
+	expect(sandbox.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
+});
+
+test('Preview Only is on as soon as it is added: nothing is sent, and a hint says so', async () => {
+	const sandbox = await useSandbox({ schedules: [{ id: 3 }] });
+	await openNode({ resource: 'membership', operation: 'addUsers' });
+	await editor.type('scheduleId', '3');
+	await editor.type('users', '7, 8');
+	await editor.add('Add option', 'Preview Only');
+	const { items } = await editor.execute();
+	expect(items).toEqual([
+		{
+			method: 'POST',
+			url: `${sandbox.url}/api/v1/schedules/3/add_users/`,
+			body: { users: [7, 8] },
+		},
+	]);
+	expect(await editor.hints()).toEqual([expect.stringMatching(/\bnothing was sent\b/)]);
+	expect(sandbox.requests).toEqual([]);
+});
+
+test('a hint says what the service leaves open; where all is ordinary there is none', async () => {
+	await useSandbox();
+	const report = { __rl: true, mode: 'id', value: '7' };
+	const timezone = { __rl: true, mode: 'name', value: 'Europe/Berlin' };
+	await openNode({ report, timezone, scheduleType: 'W', users: '7' });
+	expect((await editor.execute()).error).toBeUndefined();
+	expect(await editor.hints()).toEqual([expect.stringMatching(/\b1 weekly schedule\b/)]);
+
+	await openNode({ report, timezone, scheduleType: 'D', users: '7' });
+	expect((await editor.execute()).error).toBeUndefined();
+	expect(await editor.hints()).toEqual([]);
+});
+
+test('before a first execution the next node sees what this one will give', async () => {
+	const { nodes, connections } = oneNodeWorkflow('Schema', { resource: 'membership', operation: 'addUsers' });
+	const next = { ...nodes[0]!, name: 'Next', type: 'n8n-nodes-base.set', typeVersion: 3.4, id: 'next' };
+	const links = { [nodeName]: { main: [[{ node: 'Next', type: 'main', index: 0 }]] } };
+	const id = await rest.createWorkflow({
+		name: 'Schema preview',
+		nodes: [...nodes, { ...next, position: [480, 0] }],
+		connections: { ...connections, ...links },
+	});
+	await editor.openWorkflow(id);
+	await editor.openNode('Next');
+	const input = editor.inputSchema;
+	await input.getByText('scheduleId', { exact: true }).waitFor();
+	for (const field of ['operation', 'users', 'answer']) {
+		expect(await input.getByText(field, { exact: true }).isVisible()).toBe(true);
+	}
+});

@@ -1,0 +1,34 @@
+import { startSandbox, type Sandbox, type SandboxOptions } from '../../../../tools/sandbox';
+import { credential, credentialType } from '../../lib/import';
+import { openInstance } from '../../lib/instance';
+import { Rest } from '../../lib/rest';
+
+/** The n8n that start.ts started. */
+export const instance = openInstance(process.env.E2E_FOLDER ?? '');
+
+export const rest = new Rest(process.env.E2E_URL ?? '');
+
+let sandboxes: Sandbox[] = [];
+
+/** Starts a sandbox that is closed after the test. */
+export async function openSandbox(options?: SandboxOptions): Promise<Sandbox> {
+	const sandbox = await startSandbox(options);
+	sandboxes.push(sandbox);
+	return sandbox;
+}
+
+/** Starts a sandbox and makes it the service that the stored credential points to. */
+export async function useSandbox(options?: SandboxOptions): Promise<Sandbox> {
+	const sandbox = await openSandbox(options);
+	const data = { baseUrl: sandbox.url, apiToken: sandbox.token, allowUnauthorizedCerts: false };
+	const changed = { ...credential, type: credentialType, data };
+	await rest.call('PATCH', `/rest/credentials/${credential.id}`, changed);
+	return sandbox;
+}
+
+beforeAll(async () => await rest.login());
+
+afterEach(async () => {
+	await Promise.all(sandboxes.map(async (sandbox) => await sandbox.close()));
+	sandboxes = [];
+});

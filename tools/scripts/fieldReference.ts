@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+	isRecipientField,
+	recipientFields,
+	type RecipientField,
+} from '../../nodes/ReportSchedule/fields/recipientFields';
+import { scheduleFields, type ScheduleField } from '../../nodes/ReportSchedule/fields/scheduleFields';
+
+/** The field reference as Markdown, written from the one description of the fields and from the sheet to copy. */
+export function fieldReference(): string {
+	return `# Fields of a schedule
+
+## Columns to copy
+
+Copy this table into your sheet, or start from [sheet.csv](../examples/sheet.csv). Leave out the columns you don't need.
+
+${sheetTable()}
+
+With **Mapping** set to **Map Automatically**, each column fills the field that it's named after. Case, spaces,
+underscores and hyphens don't matter: \`Schedule Type\`, \`schedule_type\` and \`scheduleType\` are the same.
+
+- Columns that match no field are left out, and a hint above the output names them. Two columns for one field are
+  rejected.
+- A new schedule needs the fields marked *required*. ${listed(withDefault)} take the
+  form's default if they have no column, and a hint says so.
+- An update changes only the fields that have a column. Empty cells are left out.
+- **Schedule** isn't a column: to update by ID, use an expression such as \`{{ $json.schedule_id }}\`.
+
+## All fields
+
+The same values work in columns and in the form's expressions, in any case: the names, or the API's own values, which are
+in parentheses. Everyday values work, too: \`9\` for \`09\`, \`Mon\`, \`Mon-Fri\`, \`Monday and Wednesday\`, \`last\` for the last day of
+the month, \`Excel\` for XLSX.
+
+| Field | Column names | Values |
+| --- | --- | --- |
+${rows().join('\n')}
+
+Ambiguous values are rejected. The service has one code, 6, for Saturday and Sunday, so the words *Saturday*, *Sunday* and
+*weekend* are, too. Enter 6, then check in the service which day it chose.
+`;
+}
+
+/** examples/sheet.csv as a Markdown table, which spreadsheets take when it's copied from a browser. */
+export function sheetTable(): string {
+	const [header = [], ...rows] = sheetRows();
+	const lines = [header, header.map(() => '---'), ...rows];
+	return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+/** The rows of examples/sheet.csv, the header first. */
+export function sheetRows(): string[][] {
+	const text = readFileSync(join(__dirname, '..', '..', 'examples', 'sheet.csv'), 'utf8');
+	return text
+		.trim()
+		.split('\n')
+		.map((line) =>
+			[...line.matchAll(/(?:^|,)(?:"([^"]*)"|([^,]*))/g)].map(([, quoted, plain]) => quoted ?? plain ?? ''),
+		);
+}
+
+/** Fields that a new schedule has to have, and a sheet can leave to the form's defaults. */
+const withDefault = scheduleFields
+	.filter((field) => field.required && !field.needsColumn && 'default' in field)
+	.map(({ label }) => label);
+
+const listed = (labels: readonly string[]) => `${labels.slice(0, -1).join(', ')} and ${labels.at(-1)}`;
+
+function rows(): string[] {
+	return scheduleFields.flatMap((field) => {
+		const { label, name, required, needsColumn, description } = field;
+		const isRequired = required && (needsColumn || !('default' in field));
+		const about = [values(field), shown(field), sentence(description)];
+		const own = row(`${label}${isRequired ? ' (required)' : ''}`, columnsOf(field), about);
+		if (name === 'scheduled_time_hour') return [timeRow(), own];
+		return isRecipientField(name) ? [own, byNameRow(name)] : [own];
+	});
+}
+
+const row = (label: string, columns: readonly string[], about: readonly string[]) =>
+	`| ${label} | ${columns.map(code).join(', ')} | ${about.filter(Boolean).join(' ')} |`;
+
+function timeRow(): string {
+	return row('Hour and Minute together', ['Time'], ['`09:00`, `9 AM` or `7:30 pm`. Only as a column.']);
+}
+
+function byNameRow(field: RecipientField): string {
+	const { byName, one } = recipientFields[field];
+	const what = `The ${one}s' ${byName.key}s, separated by commas.`;
+	return row(byName.label, [byName.label], [what, `Your service has to be able to list its ${one}s.`]);
+}
+
+function columnsOf({ name, label, columns = [] }: ScheduleField): string[] {
+	return [label, ...[name, ...columns].filter((column) => !isSame(column, label))];
+}
+
+/** Whether Map Automatically makes no difference between two names of a column. */
+const isSame = (...names: [string, string]) => {
+	const [one, other] = names.map((name) => name.toLowerCase().replace(/[\s_-]/g, ''));
+	return one === other;
+};
+
+function shown({ appliesTo }: ScheduleField): string {
+	const controlling = scheduleFields.find(({ name }) => name === appliesTo?.field);
+	if (appliesTo === undefined || controlling === undefined || !('choices' in controlling)) return '';
+	const labels = controlling.choices
+		.filter(({ value }) => appliesTo.values.includes(String(value)))
+		.map(({ label }) => label);
+	return `For ${controlling.label}: ${labels.join(', ')}.`;
+}
+
+function values(field: ScheduleField): string {
+	switch (field.kind) {
+		case 'id':
+			return 'An ID.';
+		case 'ids':
+			return '';
+		case 'text':
+			return 'Text.';
+		case 'timezone':
+			return 'A name such as `Europe/Berlin`.';
+		case 'choice':
+		case 'choices':
+			return `${field.kind === 'choices' ? 'One or several of ' : ''}${choices(field)}.`;
+	}
+}
+
+/** The choices with their values in the API; of a long row of numbers only the ends. */
+function choices(field: ScheduleField & { kind: 'choice' | 'choices' }): string {
+	const offered = field.choices.filter(({ value }) => value !== field.unset);
+	const numbers = offered.filter(({ label }) => /^\d+$/.test(label)).map(({ label }) => code(label));
+	const inShort = numbers.length > 4 ? [`${numbers[0]} to ${numbers.at(-1)}`] : numbers;
+	const named = offered.filter(({ label }) => !/^\d+$/.test(label)).map(withValue);
+	return [...inShort, ...named].join(', ');
+}
+
+function withValue({ label, value }: { label: string; value: string | number }): string {
+	const isSaid = isSame(label, String(value)) || new RegExp(`(^|\\()${value}(\\)| \\()`).test(label);
+	return isSaid ? label : `${label} (${code(value)})`;
+}
+
+const code = (text: string | number) => `\`${text}\``;
+const sentence = (text: string) => (text.endsWith('.') ? text : `${text}.`);
