@@ -17,10 +17,14 @@ const statusMessages: Readonly<Record<number, string>> = {
 	302: redirected,
 	307: redirected,
 	308: redirected,
+	400: 'The service answered 400. Check the base URL',
 	401: 'The service rejected the API token',
 	403: "The service rejected the API token, or the token isn't allowed to see schedules",
 	404: 'No schedules API found at this base URL',
 	405: "This service has no list of schedules, and this version of n8n can't test the token without one. Save the credential and run the node",
+	...Object.fromEntries(
+		[429, 500, 502, 503, 504].map((status) => [status, `The service answered ${status}. Try again later`]),
+	),
 };
 
 /**
@@ -39,16 +43,12 @@ const failedStatuses = Array.from({ length: 300 }, (_, index) => 300 + index).fi
  * has parsed what is JSON). n8n looks for them in the first record, so an answer of `[]` alone ends its test
  * with "Cannot read properties of undefined".
  */
-const bodyMessages: ReadonlyArray<readonly [key: string, values: unknown[], message: string | undefined]> = [
-	['status', [401, '401'], statusMessages[401]],
-	['status', [403, '403'], statusMessages[403]],
-	['status', [404, '404'], statusMessages[404]],
-	['success', [false], 'The service answered that the request failed'],
-	[
-		'0',
-		['<', '\n', '\r', '\t', ' '],
-		'A web page answered at this base URL, e.g. a log-in page, not the API',
-	],
+const bodyMessages: ReadonlyArray<readonly [key: string, values: readonly unknown[], message: string]> = [
+	...Object.entries(statusMessages)
+		.filter(([status]) => status >= '400' && status !== '405')
+		.map(([status, message]) => ['status', [Number(status), status], message] as const),
+	['success', [false], 'The service reported a failure. Check the base URL and the API token'],
+	['0', ['<', '\n', '\r', '\t', ' '], 'This base URL leads to a web page, e.g. a login page, not to the API'],
 ];
 
 /** Apart from the others: the lint rules mistake its name for a password. */

@@ -5,7 +5,7 @@ import { listed } from '../fields/values';
 import type { ItemShare, PlannedRequest } from '../requests/request';
 import type { Failure } from '../transport/failure';
 import { adviceFor } from '../transport/advice';
-import { mayBeSentAgain, mayHaveBeenApplied } from '../transport/failureRules';
+import { mayHaveBeenApplied } from '../transport/failureRules';
 import { whatHappened } from '../transport/messages';
 
 /** Why an input item failed, as plain data: it may be kept between two tries of the node. */
@@ -32,7 +32,7 @@ export function inputError(error: unknown, item: number): ItemError {
 		description:
 			error instanceof InvalidValue
 				? 'Correct the values above and run the node again.'
-				: "An expression in the node couldn't be resolved for this item.",
+				: "An expression in this node couldn't be resolved for this item. Check the expressions in its fields.",
 	};
 }
 
@@ -55,8 +55,9 @@ export function requestError(
 ): ItemError {
 	const { operation, method, path } = request;
 	const isUnknown = mayHaveBeenApplied(failure);
+	const happened = cut(whatHappened(failure), LONGEST_REASON).replace(/\.$/, '');
 	const message = [
-		`${cut(whatHappened(failure), LONGEST_REASON)} (${subjectOf(request, share)})`,
+		`${happened} (${subjectOf(request, share)})`,
 		...(isUnknown ? [`It isn't known whether ${operation.effect}`] : []),
 		...[failure.note, remark].filter((sentence) => sentence !== undefined),
 	].join('. ');
@@ -66,7 +67,7 @@ export function requestError(
 		message,
 		description: `${advice}The request was ${method} ${path}.`,
 		api: failure.status === undefined ? {} : { httpCode: String(failure.status) },
-		...(!mayBeSentAgain(failure.kind, operation.isIdempotent) && { isFinal: true }),
+		...(isUnknown && !operation.isIdempotent && { isFinal: true }),
 	};
 }
 

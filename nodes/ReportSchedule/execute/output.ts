@@ -36,7 +36,7 @@ function createdId(answer: unknown): number | null {
 		if (!isRecord(holder)) continue;
 		for (const key of ['id', 'schedule_id']) {
 			const id = holder[key];
-			if (typeof id === 'number' && Number.isSafeInteger(id)) return id;
+			if (typeof id === 'number' && Number.isSafeInteger(id) && id > 0) return id;
 		}
 	}
 	return null;

@@ -23,8 +23,8 @@ export function previews(
 	return new Map(
 		[...requests].map(([item, all]) => [
 			item,
-			// Nodes behind this one may change an item's fields, so no two items share any.
-			structuredClone(all.length === 1 ? all[0]! : { requests: all }),
+			// Items share the bodies: a copy for each would take memory in proportion to the square of their number.
+			all.length === 1 ? { ...all[0]! } : { requests: all },
 		]),
 	);
 }

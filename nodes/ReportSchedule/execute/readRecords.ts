@@ -116,7 +116,7 @@ async function readSchedule(
 	};
 }
 
-const USE_GET_MANY = "Your service's API may not be able to return one schedule. Try Get Many instead.";
+const USE_GET_MANY = "Your service's API may not return single schedules. Try Get Many instead.";
 
 function advice(failure: Failure): string {
 	if (failure.status === 404) return `Check the ID of the schedule. ${USE_GET_MANY}`;

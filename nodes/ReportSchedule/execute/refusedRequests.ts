@@ -83,8 +83,8 @@ export class RefusedRequest {
 
 		const firstOutcome = await this.tryPart(first);
 		if (firstOutcome === 'accepted') {
-			// The reason may have been the number of IDs, so what no refusal mentions is tried alone.
-			if (!areMentioned && isOneItems(second, this.failedItems)) await this.tryPart(second);
+			// The reason may have been the number of IDs, or gone by now, so nothing is blamed that wasn't tried alone.
+			if (isOneItems(second, this.failedItems)) await this.tryPart(second);
 			else this.lookInto({ request: second, refusal });
 			return;
 		}

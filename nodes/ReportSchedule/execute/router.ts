@@ -6,7 +6,7 @@ import type { ItemChange } from '../requests/request';
 import { RateLimit } from '../transport/rateLimit';
 import { waited, type SendOptions } from '../transport/send';
 import { addHints } from './hints';
-import { errorText, inputError, runError, toNodeError } from './itemError';
+import { errorText, inputError, isTool, runError, toNodeError } from './itemError';
 import { ItemResults } from './itemResults';
 import { lookUp } from './lookUp';
 import { outcomeOf } from './outcome';
@@ -136,7 +136,9 @@ function finish(
 		// n8n tells a canceled execution from a failed one by this word.
 		throw new NodeOperationError(node, 'The execution was canceled', { description: outcome });
 	}
-	if (results.first === undefined || context.continueOnFail()) {
+	// Of a tool's exception n8n's agents tell their model nothing. With Retry On Fail, n8n needs one to try again.
+	const isAnswer = isTool(node) && node.retryOnFail !== true;
+	if (results.first === undefined || context.continueOnFail() || isAnswer) {
 		return [results.toItems((error) => errorText(node, error))];
 	}
 	const { item, error } = results.first;

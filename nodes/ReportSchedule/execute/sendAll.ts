@@ -63,7 +63,7 @@ export async function sendAll(
 	};
 	const unexpected = (request: PlannedRequest) => {
 		const shares = request.shares.filter(({ item }) => !results.has(item));
-		if (shares.length > 0) fail({ ...request, shares }, { kind: 'connectionLost', reason: '' });
+		if (shares.length > 0) fail({ ...request, shares }, { kind: 'unexpectedAnswer', reason: '' });
 	};
 	await workThrough(plan.queues, concurrency, work, unexpected, () => !run.signal.aborted);
 

@@ -52,7 +52,7 @@ function optionsOfRun(context: IExecuteFunctions, parameters: ParameterReader): 
 		.findIndex((_, item) => JSON.stringify(parameters.value('options', item)) !== first);
 	if (other === -1) return options;
 	throw new InvalidValue(
-		`apply to the whole run, but item 0 and item ${other} give different ones. Use an expression that gives the same for every item`,
+		`apply to the whole run, but they differ between item 0 and item ${other}. Use an expression that returns the same for every item`,
 		' ',
 	);
 }

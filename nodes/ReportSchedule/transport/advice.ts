@@ -21,8 +21,11 @@ function inWords(advice: Advice, failure: Failure, operation?: OperationFacts): 
 
 const byKind: Readonly<Record<FailureKind, Advice>> = {
 	rateLimited: ({ limitedUntil }) =>
-		`Run the node again ${limitedUntil === undefined ? 'later' : `after ${timeOf(limitedUntil)}`}, or raise the option Max Wait.`,
-	notConnected: 'Check the base URL in the credential, and whether n8n can reach the service.',
+		`Run the node again ${limitedUntil === undefined ? 'later' : `after ${timeOf(limitedUntil)}`}, or increase Max Wait under Options.`,
+	notConnected: ({ code = '' }) =>
+		code.startsWith('Ssrf')
+			? 'Check the base URL in the credential, or ask whoever runs n8n to allow this address.'
+			: 'Check the base URL in the credential, and whether n8n can reach the service.',
 	noSecureConnection: ({ code = '' }) =>
 		/^(EPROTO|ERR_SSL_)/.test(code)
 			? 'Check the base URL in the credential: its port, and whether it should start with http:// instead.'
@@ -31,10 +34,13 @@ const byKind: Readonly<Record<FailureKind, Advice>> = {
 	serverError: runAgain,
 	gatewayError: runAgain,
 	timeout: (failure, operation) =>
-		`${operation === undefined ? '' : 'Raise the option Timeout. '}${runAgain(failure, operation)}`,
-	connectionLost: runAgain,
+		`${runAgain(failure, operation)}${operation === undefined ? '' : ' If the service is slow, increase Timeout under Options.'}`,
+	connectionLost: (failure, operation) =>
+		failure.code?.startsWith('HPE_')
+			? 'Check the base URL in the credential: its host name and port.'
+			: runAgain(failure, operation),
 	unexpectedAnswer: (failure, operation) =>
-		`${failure.isPage ? 'Check the base URL in the credential: it may lead to a log-in page. ' : ''}${runAgain(failure, operation)}`,
+		`${failure.isPage ? 'Check the base URL in the credential: it may lead to a login page. ' : ''}${runAgain(failure, operation)}`,
 	redirected: useOtherAddress,
 	redirectedAfter: (failure, operation) =>
 		`Check the base URL in the credential. ${runAgain(failure, operation)}`,
@@ -53,40 +59,46 @@ function runAgain(_failure: Failure, operation?: OperationFacts): string {
 	if (!operation.isIdempotent) {
 		return 'Check in the service whether the schedule is there before you run the node again, or it could be created twice.';
 	}
-	return 'Run the node again later: sending the same change twice is harmless.';
+	return 'Run the node again later: it sends the same change again.';
 }
 
 function useOtherAddress({ location }: Failure): string {
 	return location === undefined
 		? 'Check the base URL in the credential.'
-		: "Redirects aren't followed. If this is the service's own address, use it as the base URL in the credential, without /api/v1 and what comes after it; if it's a log-in page, check the API token.";
+		: "Redirects aren't followed. If the service has moved there, use that address as the base URL in the credential, without /api/v1; if it's a login page, check the API token.";
 }
+
+const NOT_THE_API =
+	'Check the base URL in the credential: its host name and whether it starts with https://. The answer is a web page, so the request may not have reached the API.';
 
 /** What to do about a refusal, by its status. */
 const byStatus: Readonly<Record<number, Advice>> = {
-	400: (failure, operation) =>
-		failure.isPage
-			? 'Check the base URL in the credential: its host name and whether it starts with https://. The answer was a web page, so the request may not have reached the API.'
-			: correct(failure, operation),
-	401: "Check the API token in the credential: the service doesn't accept it.",
-	402: "Check the service's subscription: it asks for payment.",
-	403: "The token isn't allowed to do this. Ask for the permission in the service, or use another token.",
-	404: (_failure, operation) =>
-		operation?.name === 'create'
-			? "Check the base URL in the credential: the service's API isn't at this address."
-			: 'Check the ID of the schedule, and the base URL in the credential.',
+	400: (failure, operation) => (failure.isPage ? NOT_THE_API : correct(failure, operation)),
+	401: ({ isPage }) =>
+		isPage ? NOT_THE_API : "Check the API token in the credential: the service doesn't accept it.",
+	402: 'Check your subscription: the service is asking for payment.',
+	403: ({ isPage }) =>
+		isPage
+			? NOT_THE_API
+			: "The token isn't allowed to do this. Ask an administrator of the service for permission, or use another token.",
+	404: (failure, operation) => {
+		if (failure.reason !== '' && !failure.isPage) return correct(failure, operation);
+		const what = operation?.name === 'create' ? 'report' : 'schedule';
+		return `Check the ID of the ${what}, and the base URL in the credential.`;
+	},
 	405: (_failure, operation) =>
 		(operation?.methods.length ?? 0) > 1
-			? 'Choose the other method in the option Request Method, and check the base URL in the credential.'
+			? 'Choose the other Request Method under Options, or check the base URL in the credential.'
 			: "Check the base URL in the credential: the server at this address doesn't accept this request.",
+	408: 'Run the node again later.',
 	409: (_failure, operation) =>
 		operation?.name === 'create'
-			? 'If the name is taken, use another name, or Create or Update with Match By: Name.'
+			? 'If the name is taken, use another one, or update the schedule that has it.'
 			: 'Check the schedule in the service, then run the node again.',
 	413: (_failure, operation) =>
 		operation?.recipients === undefined
 			? "Shorten the texts and the lists of IDs: the service doesn't take this much in one request."
-			: 'Lower the option Max IDs per Request.',
+			: 'Lower Max IDs per Request under Options.',
 	415: "Check the base URL in the credential: the server at this address doesn't accept JSON.",
 };
 
@@ -95,12 +107,12 @@ function correct({ status = 0, reason, fields = [] }: Failure, operation?: Opera
 	const labels = (some: typeof fields) => [...new Set(some.map(({ name }) => labelOf(name)))].join(', ');
 	const missing = fields.filter(({ message }) => /required/i.test(message));
 	if (missing.length > 0 && operation?.name === 'update') {
-		return `Add these to Update Fields: ${labels(missing)}. This service requires them in every update.`;
+		return `Fill in ${labels(missing)} as well: the service requires this in every update.`;
 	}
 	if (fields.length > 0 && operation?.recipients === undefined) {
 		return `Correct these and run the node again: ${labels(fields)}.`;
 	}
 	if (reason !== '') return 'Correct this and run the node again.';
-	if (status < 300) return 'Check the schedule in the service: its answer says no more.';
-	return "The service doesn't say why. Compare your values with what the service accepts, and check the base URL in the credential.";
+	if (status < 300) return 'Check the schedule in the service before you run the node again.';
+	return 'Compare your values with what the service accepts, and check the base URL in the credential.';
 }

@@ -71,7 +71,7 @@ const LOOKED_AT = 10_000;
  * @param contentType the header, as it came
  */
 export function isWebPage(text: string, contentType: unknown): boolean {
-	const start = text.slice(0, LOOKED_AT).trimStart();
+	const start = text.trimStart().slice(0, LOOKED_AT);
 	if (!start.startsWith('<')) return false;
 	const isCalledOne = /^\s*(?:text\/html|application\/xhtml)/i.test(String(contentType));
 	return isCalledOne || /<(?:!doctype\s+html|html)[\s>]/i.test(start);

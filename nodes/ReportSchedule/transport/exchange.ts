@@ -13,7 +13,7 @@ import { readResponse } from './response';
 import { readRetryAfter, waitSecondsIn } from './retry';
 
 /** What a request came to: the answer's JSON, text that isn't JSON or undefined for an empty one; or why there is none. */
-export type Outcome = ({ answer: unknown; link?: string } | { failure: Failure }) & {
+export type Outcome = ({ answer: unknown; status?: number; link?: string } | { failure: Failure }) & {
 	/** What the service says it still takes, where it does. */
 	quota?: Quota;
 };
@@ -77,7 +77,7 @@ export async function exchange(
 		const isLate = failure.kind === 'canceled' && deadline.aborted && !signal?.aborted;
 		return { failure: isLate ? { kind: 'timeout', reason: '' } : failure };
 	}
-	return readOutcome(response, bytes, ids, connection.token);
+	return readOutcome(url, response, bytes, ids, connection.token);
 }
 
 /** Reads a body to its end, or until it's too large: 600 KB may inflate to 600 MB. */
@@ -94,6 +94,7 @@ async function readBody(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
 }
 
 function readOutcome(
+	url: string,
 	{ statusCode: status, headers }: Response,
 	bytes: Uint8Array,
 	sentIds: readonly number[],
@@ -105,12 +106,14 @@ function readOutcome(
 	const isCut = bytes.length > LARGEST_BODY;
 	const outcome = readResponse({ status, contentType, text, isCut, sentIds });
 	const quota = readRateLimitHeaders(headers);
-	if ('answer' in outcome) return { ...outcome, link: readLink(headers.link), quota };
+	if ('answer' in outcome) return { ...outcome, status, link: readLink(headers.link), quota };
 	const isRedirect = status >= 300 && status < 400 && typeof headers.location === 'string';
 	const location = isRedirect ? redact(headers.location as string, token).slice(0, LONGEST_LOCATION) : '';
+	const leadsElsewhere = (status === 301 || status === 302) && !hasSamePath(location, url);
 	return {
 		failure: {
 			...outcome.failure,
+			...(leadsElsewhere && { kind: 'redirectedAfter' as const }),
 			...(location !== '' && { location }),
 			retryAfter: askedWait(outcome.failure, headers, text, quota),
 		},
@@ -130,6 +133,11 @@ function askedWait(
 	const seconds = waitSecondsIn(text);
 	if (seconds !== undefined) return seconds * 1000;
 	return quota?.remaining === 0 ? quota.resetIn : undefined;
+}
+
+/** Whether a service has only moved, to https:// or another host. */
+function hasSamePath(location: string, url: string): boolean {
+	return URL.canParse(location, url) && new URL(location, url).pathname === new URL(url).pathname;
 }
 
 /** The `Link` header, by which some services lead to a list's next page. */

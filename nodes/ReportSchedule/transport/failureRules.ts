@@ -38,9 +38,17 @@ export const failureRules: Readonly<Record<FailureKind, FailureRule>> = {
 	),
 	timeout: rule('No complete answer within the option Timeout', 'ifIdempotent', 'unknown'),
 	connectionLost: rule("The connection broke, or the answer couldn't be read", 'ifIdempotent', 'unknown'),
-	unexpectedAnswer: rule('A web page, or more than 16 MB, came back with a 2xx', 'never', 'unknown'),
-	redirected: rule('3xx: a redirect', 'never', 'notApplied'),
-	redirectedAfter: rule('303: a redirect to what came of the request', 'never', 'unknown'),
+	unexpectedAnswer: rule(
+		"A 2xx with a web page, more than 16 MB, or an answer that couldn't be read",
+		'never',
+		'unknown',
+	),
+	redirected: rule('Any other 3xx: a redirect', 'never', 'notApplied'),
+	redirectedAfter: rule(
+		'303, or 301 and 302 to another path: a redirect to what came of the request',
+		'never',
+		'unknown',
+	),
 	refused: rule('Any other 4xx, or an answer that says it failed', 'never', 'notApplied'),
 	canceled: rule('The workflow was stopped', 'never', 'unknown'),
 };
@@ -48,11 +56,4 @@ export const failureRules: Readonly<Record<FailureKind, FailureRule>> = {
 /** Whether the service may have done what it was asked although the request did not succeed. */
 export function mayHaveBeenApplied({ kind, isUncertain }: Failure): boolean {
 	return isUncertain === true || failureRules[kind].outcome === 'unknown';
-}
-
-/**
- * Whether n8n's Retry On Fail may send a request again that failed in an earlier try of the node.
- */
-export function mayBeSentAgain(kind: FailureKind, isIdempotent: boolean): boolean {
-	return isIdempotent || failureRules[kind].outcome === 'notApplied';
 }

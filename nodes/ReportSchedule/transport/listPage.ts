@@ -23,9 +23,10 @@ const KNOWN_KEYS = new Set(['count', 'total', 'next', 'previous', 'status', 'mes
  *
  * @param answer the answer's JSON
  * @param link the answer's `Link` header, https://www.rfc-editor.org/rfc/rfc8288
+ * @param status its status, where 206 says that it isn't all
  * @returns undefined where the answer is no list
  */
-export function readListPage(answer: unknown, list: ListName, link = ''): ListPage | undefined {
+export function readListPage(answer: unknown, list: ListName, link = '', status = 200): ListPage | undefined {
 	const found = findRecords(answer);
 	if (found === undefined) return undefined;
 	const { records, beside } = found;
@@ -37,18 +38,19 @@ export function readListPage(answer: unknown, list: ListName, link = ''): ListPa
 	const [count, ...otherCounts] = valuesOf('count', 'total');
 	const doubts: Array<string | false> = [
 		...beside.map(
-			([key]) => !KNOWN_KEYS.has(key) && `its answer has a key ${quote(key)} that this node doesn't know`,
+			([key]) => !KNOWN_KEYS.has(key) && `the answer has a key ${quote(key)} that this node doesn't know`,
 		),
-		...valuesOf('status').map((value) => !isSuccess(value) && `its answer has the status ${quote(value)}`),
-		...valuesOf('success').map((value) => value !== true && `its answer has the success ${quote(value)}`),
-		nextLink !== undefined && next === undefined && "its `next` isn't a link to another of its pages",
-		otherLinks.length > 0 && 'its answer has two different links under `next`',
-		count !== undefined && !Number.isSafeInteger(count) && `its answer has the count ${quote(count)}`,
-		otherCounts.length > 0 && 'its answer has two different counts',
-		next === undefined && HAS_NEXT.test(link) && 'its `Link` header leads to more records',
+		...valuesOf('status').map((value) => !isSuccess(value) && `the answer's status is ${quote(value)}`),
+		...valuesOf('success').map((value) => value !== true && `the answer says success: ${quote(value)}`),
+		nextLink !== undefined && next === undefined && "`next` doesn't link to another page of this list",
+		otherLinks.length > 0 && 'the answer has two different links under `next`',
+		count !== undefined && !Number.isSafeInteger(count) && `the answer's count is ${quote(count)}`,
+		otherCounts.length > 0 && 'the answer has two different counts',
+		status === 206 && 'the service answered 206 Partial Content',
+		next === undefined && HAS_NEXT.test(link) && 'its `Link` header points to more records',
 	];
 	const doubt = doubts.find((one) => one !== false);
-	const hasPages = beside.some(([key]) => ['next', 'count', 'total'].includes(key));
+	const hasPages = beside.some(([key]) => key === 'next');
 	return { records, next, hasPages, ...(typeof count === 'number' && { count }), ...(doubt && { doubt }) };
 }
 
@@ -77,7 +79,7 @@ function isSuccess(status: unknown): boolean {
 	return status === true || /^(2\d\d|ok|success)$/i.test(String(status));
 }
 
-const HAS_NEXT = /;\s*rel="?[^",;]*\bnext\b/i;
+const HAS_NEXT = /;\s*rel\s*=\s*"?[^",;]*\bnext\b/i;
 
 /**
  * The query of a link to a page. Only the query is used, on the list's own path: a link that leads to another

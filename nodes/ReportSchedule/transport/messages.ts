@@ -20,6 +20,7 @@ export function whatHappened(failure: Failure): string {
 	if (status < 300) return `The service reported a failure${said}`;
 	const answered = `The service answered ${status}`;
 	if (location !== undefined) return `${answered}, a redirect to ${location}`;
+	if (kind === 'redirected') return `${answered}, a redirect without an address`;
 	if (said !== '') return answered + said;
 	const name = statusNames[status];
 	if (name === undefined) return `${answered} ${isPage ? 'with a web page' : 'without saying why'}`;
@@ -27,11 +28,9 @@ export function whatHappened(failure: Failure): string {
 }
 
 function rateLimit({ status, reason, limitedUntil }: Failure): string {
-	const said = reason === '' ? '' : `: ${reason.replace(/\.$/, '')}`;
+	const said = reason === '' ? `the service answered ${status}` : reason.replace(/\.$/, '');
 	const reached =
-		status === undefined
-			? "Not sent: the service's rate limit was reached"
-			: `Rate limit reached (${status})${said}`;
+		status === undefined ? "Not sent: the service's rate limit was reached" : `Rate limit reached: ${said}`;
 	if (limitedUntil === undefined) return reached;
 	return `${reached}. The service accepts requests again after ${timeOf(limitedUntil)}`;
 }
@@ -62,6 +61,7 @@ const codes: ReadonlyArray<readonly [start: string, words: string]> = [
 	['DEPTH_ZERO_SELF_SIGNED_CERT', "The service's certificate is self-signed"],
 	['SELF_SIGNED_CERT_IN_CHAIN', "The service's certificate is signed by a private authority"],
 	['CERT_HAS_EXPIRED', "The service's certificate has expired"],
+	['CERT_REVOKED', "The service's certificate was revoked"],
 	['CERT_NOT_YET_VALID', "The service's certificate isn't valid yet"],
 	['ERR_TLS_CERT_ALTNAME_INVALID', "The service's certificate is for another host name"],
 	['HOSTNAME_MISMATCH', "The service's certificate is for another host name"],
@@ -75,10 +75,11 @@ const codes: ReadonlyArray<readonly [start: string, words: string]> = [
 ];
 
 const kinds: Partial<Record<FailureKind, string>> = {
-	notConnected: 'No connection to the service could be made',
+	notConnected: "Couldn't connect to the service",
 	noSecureConnection: "The service's certificate wasn't accepted",
-	notAllowed: "The credential isn't allowed for the service's host",
+	notAllowed: "The credential's Allowed Domains don't include the service's host",
 	timeout: "The service didn't answer in time",
+	unexpectedAnswer: "The service's answer couldn't be read",
 	canceled: 'The workflow was stopped before the service answered',
 };
 

@@ -1,5 +1,6 @@
 import type { IExecuteFunctions, ILoadOptionsFunctions } from 'n8n-workflow';
 import { recordId, type ListName, type ReadList } from '../fields/lists';
+import { counted } from '../fields/values';
 import type { Failure } from './failure';
 import { adviceFor } from './advice';
 import { readListPage, type ListPage } from './listPage';
@@ -91,7 +92,8 @@ async function readPages(
 		query = page.next;
 		const isEndless = added.length === 0 || queries.has(query) || pages >= MOST_PAGES;
 		if (isEndless || records.length >= atMost || signal.aborted) {
-			return { records, pages, doubt: doubt ?? 'not all of its pages were read' };
+			doubt ??= isEndless ? 'its pages repeat, or never end' : 'not all of its pages were read';
+			return { records, pages, doubt };
 		}
 	}
 }
@@ -100,7 +102,7 @@ async function readPages(
 function miscounted(counts: ReadonlySet<number>, read: number): string | undefined {
 	const [count = read, ...others] = counts;
 	if (others.length > 0) return 'its count changed while it was read';
-	return count === read ? undefined : `by its count it should have ${count} records, but it has ${read}`;
+	return count === read ? undefined : `its count is ${count}, but it has ${counted(read, 'record')}`;
 }
 
 /** Asks the service for one page of a list; its query is such as `?page=2`. */
@@ -113,7 +115,7 @@ export async function readPage(
 	const path = `/api/v1/${list}/${query}`;
 	const outcome = await send(context, { method: 'GET', path, operation: { isIdempotent: true } }, options);
 	if ('answer' in outcome) {
-		const page = readListPage(outcome.answer, list, outcome.link);
+		const page = readListPage(outcome.answer, list, outcome.link, outcome.status);
 		return page ?? { problem: `Couldn't load ${list}: the service's answer isn't a list`, advice: NO_LIST };
 	}
 	const failure: Failure = 'failure' in outcome ? outcome.failure : { kind: 'canceled', reason: '' };
@@ -130,7 +132,7 @@ const NO_LIST = "Lists aren't part of the documented API, so your service may no
 export function unreliable(list: ListName, doubt: string): ListProblem {
 	return {
 		problem: `Can't rely on the list of ${list}: ${doubt}`,
-		advice: `Names can only be looked up in a list that certainly has all ${list}.`,
+		advice: 'Names and emails can only be looked up in a complete list.',
 	};
 }
 

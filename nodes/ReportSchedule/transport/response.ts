@@ -41,12 +41,15 @@ export function readResponse(received: ReceivedResponse): Outcome {
 	const wrapped = isSuccess ? wrappedFailure(answer) : undefined;
 	if (isSuccess && !isPage && wrapped === undefined) return { answer };
 	const shown = wrapped?.status ?? status;
+	// Where only the body says that it failed, some of it may have been done.
+	const isUncertain = wrapped !== undefined && (wrapped.status === undefined || status === 201);
 	const said = isLong ? text.slice(0, LONGEST_FAILURE) : answer;
 	return {
 		failure: {
 			kind: kindOfStatus(shown) ?? (isPage ? 'unexpectedAnswer' : 'refused'),
 			status: shown,
 			isPage,
+			...(isUncertain && { isUncertain }),
 			...readRefusal(said, isPage),
 			mentionedIds: isPage ? [] : mentionedIds(said, sentIds),
 		},

@@ -6,6 +6,7 @@ export const statusNames: Readonly<Record<number, string>> = {
 	403: 'Forbidden',
 	404: 'Not Found',
 	405: 'Method Not Allowed',
+	408: 'Request Timeout',
 	409: 'Conflict',
 	413: 'Content Too Large',
 	415: 'Unsupported Media Type',
