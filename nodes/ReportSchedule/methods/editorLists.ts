@@ -1,8 +1,7 @@
 import { NodeOperationError } from 'n8n-workflow';
 import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
 import { Issues } from '../fields/issues';
-import { recordId, type ListName } from '../fields/lists';
-import { nameKey } from '../fields/nameKey';
+import { nameKey, recordId, type ListName } from '../fields/lists';
 import { isBlank, isRecord } from '../fields/values';
 import { readConnection } from '../transport/connection';
 import { pageQuery } from '../transport/listPage';

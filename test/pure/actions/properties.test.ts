@@ -10,12 +10,9 @@ import {
 	scheduleProperties,
 	schedulePropertiesFor,
 } from '../../../nodes/ReportSchedule/actions/schedule/create';
-import {
-	scheduleField,
-	scheduleFields,
-	type ScheduleField,
-} from '../../../nodes/ReportSchedule/fields/scheduleFields';
-import { membersOf, parameterValues } from '../../../nodes/ReportSchedule/actions/schedule/mapping';
+import { scheduleField, scheduleFields } from '../../../nodes/ReportSchedule/fields/scheduleFields';
+import { parameterValues } from '../../../nodes/ReportSchedule/actions/schedule/draft';
+import type { BodyField } from '../../../nodes/ReportSchedule/fields/scheduleBody';
 import { inputItem } from './inputItem';
 
 const property = (parameter: string) => {
@@ -163,7 +160,7 @@ describe('a whole schedule', () => {
 	});
 
 	describe('with a further optional field', () => {
-		const subject: ScheduleField = {
+		const subject: BodyField = {
 			name: 'subject',
 			parameter: 'subject',
 			label: 'Subject',
@@ -193,14 +190,9 @@ describe('a whole schedule', () => {
 		});
 
 		test('reads it from the collection', () => {
-			const additionalFields = { subject: '={{ 1 }}' };
-			const item = inputItem(
-				{ subject: 'no', additionalFields: { subject: 'Hello' } },
-				{ saved: { additionalFields } },
-			);
-			const values = parameterValues(item, () => membersOf(item, 'additionalFields'));
-			expect(values.get(subject)).toBe('Hello');
-			expect(parameterValues(item).get(subject)).toBe('no');
+			const item = inputItem({ subject: 'no', additionalFields: { subject: 'Hello' } });
+			expect(parameterValues(item).get(subject)).toBe('Hello');
+			expect(parameterValues(item).get({ ...subject, required: true })).toBe('no');
 		});
 	});
 
