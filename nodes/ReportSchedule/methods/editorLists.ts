@@ -13,11 +13,7 @@ import { waited, type SendOptions } from '../transport/send';
 const LIST_TIMEOUT = 30_000;
 const PAGE_TIMEOUT = 20_000;
 
-/**
- * One page of a list, for a person who scrolls.
- *
- * @param token what the page before gave as `next`
- */
+/** One page of a list, for a person who scrolls; `token` is what the page before gave as `next`. */
 export async function searchPage(context: ILoadOptionsFunctions, list: ListName, token?: unknown) {
 	const query = isBlank(token) ? undefined : pageQuery(token, list);
 	if (!isBlank(token) && query === undefined) {

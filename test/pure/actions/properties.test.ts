@@ -1,9 +1,7 @@
 import {
-	byLabel,
 	fieldProperty,
 	hiddenFor,
 	hiddenWhenRuledOut,
-	idLocator,
 	shownFor,
 } from '../../../nodes/ReportSchedule/actions/properties';
 import {
@@ -240,25 +238,5 @@ describe('conditions', () => {
 
 	test('are added to none', () => {
 		expect(shownFor({ a: [1] }, { ...base })).toEqual({ ...base, displayOptions: { show: { a: [1] } } });
-	});
-});
-
-test('labels are in alphabetical order', () => {
-	const labels = ['Timeout', 'Max Wait', 'Max Retries', 'Concurrency'];
-	const sorted = labels.map((displayName) => ({
-		displayName,
-		name: 'a',
-		type: 'string' as const,
-		default: '',
-	}));
-	expect(sorted.sort(byLabel).map(({ displayName }) => displayName)).toEqual([...labels].reverse());
-});
-
-test('a selector for an ID names its list, and starts with the ID', () => {
-	expect(idLocator({ displayName: 'Thing', name: 'thing' }, 'searchThings')).toMatchObject({
-		displayName: 'Thing',
-		name: 'thing',
-		default: { mode: 'id', value: '' },
-		modes: [{ name: 'id' }, { typeOptions: { searchListMethod: 'searchThings' } }],
 	});
 });

@@ -30,15 +30,6 @@ test.each([
 	});
 });
 
-test.each<[unknown, unknown]>([
-	['', none],
-	[[], users()],
-	['1', users(1)],
-])('recipients that an expression gives as %j are %j', (given, recipients) => {
-	const saved = expressions({ users: '$json.users' });
-	expect(create({ users: given }, { saved })).toEqual({ change: { body, recipients } });
-});
-
 test('recipients that an expression gives as nothing are refused', () => {
 	expect(create({ users: null }, { saved: expressions({ users: '$json.Users' }) })).toEqual({
 		issues: "User IDs is empty: {{ $json.Users }} returned nothing. For none, use '' in the expression",
