@@ -86,9 +86,9 @@ function timeRow(): string {
 }
 
 function byNameRow(field: RecipientField): string {
-	const { byName, one } = recipientFields[field];
-	const what = `The ${one}s' ${byName.key}s, separated by commas.`;
-	return row(byName.label, [byName.label], [what, `Your service has to be able to list its ${one}s.`]);
+	const { by, key, one } = recipientFields[field];
+	const what = `The ${one}s' ${key}s, separated by commas.`;
+	return row(by.name.label, [by.name.label], [what, `Your service has to be able to list its ${one}s.`]);
 }
 
 function columnsOf({ name, label, columns = [] }: ScheduleField): string[] {

@@ -1,14 +1,8 @@
-import { Issues } from '../fields/issues';
 import { recipientFields, type RecipientField } from '../fields/recipientFields';
 import type { MembershipChange } from '../requests/plan';
 import type { OperationFacts } from '../requests/request';
-import type { Operation } from './operation';
+import { readScheduleId, resolveEach, scheduleIdProperty, type Operation } from './operation';
 import { recipientProperties, resolveRecipients, selectedRecipients, type Recipients } from './recipients';
-import { readRequiredScheduleId, scheduleIdProperty } from './scheduleId';
-
-interface MembershipDraft extends MembershipChange {
-	recipients?: Recipients;
-}
 
 /** What adding and removing differ in (§4). */
 const verbs = {
@@ -23,7 +17,10 @@ export const addGroups = membershipOperation('add', 'groups');
 export const removeGroups = membershipOperation('remove', 'groups');
 
 /** What the four operations have in common (§2.2, §4). */
-function membershipOperation(verb: keyof typeof verbs, field: RecipientField): Operation<MembershipDraft> {
+function membershipOperation(
+	verb: keyof typeof verbs,
+	field: RecipientField,
+): Operation<MembershipChange & Recipients> {
 	const { label, preposition, done, methods } = verbs[verb];
 	const capitalized = ({ users: 'Users', groups: 'Groups' } as const)[field];
 	const value = `${verb}${capitalized}` as const;
@@ -44,34 +41,25 @@ function membershipOperation(verb: keyof typeof verbs, field: RecipientField): O
 		},
 		facts: [facts],
 		methods,
-		properties: [
-			{ ...scheduleIdProperty('The schedule to change'), required: true },
-			...recipientProperties([field], true),
-		],
+		properties: [scheduleIdProperty('The schedule to change'), ...recipientProperties([field], true)],
 		read: (item, issues) => {
-			const scheduleId = readRequiredScheduleId(item, issues);
+			const scheduleId = readScheduleId(item, issues);
 			const before = issues.count;
 			const recipients = selectedRecipients(item, field, issues, '[]');
 			if (recipients === undefined && issues.count === before) {
 				issues.add(
-					`${recipientFields[field].label} is empty. Enter at least one, or use an expression that gives [] if there are none`,
+					`${recipientFields[field].by.id.label} is empty. Enter at least one, or use an expression that gives [] if there are none`,
 				);
 			}
 			if (scheduleId === undefined || recipients === undefined) return undefined;
-			return { scheduleId, ids: recipients.ids, ...(recipients.names && { recipients }) };
+			return { scheduleId, ...recipients };
 		},
-		listsFor: ({ recipients }) => (recipients ? [field] : []),
+		listsFor: ({ names }) => (names.length > 0 ? [field] : []),
 		resolve: (changes, lists, refuse) =>
-			changes.flatMap(({ item, change }) => {
-				const { scheduleId, recipients } = change;
-				if (recipients === undefined) return [{ item, change }];
-				const issues = new Issues();
-				const { label: names } = recipientFields[field].byName;
-				const ids = issues.read(names, () => resolveRecipients(field, recipients, lists));
-				if (ids) return [{ item, change: { scheduleId, ids } }];
-				refuse(item, String(issues));
-				return [];
-			}),
+			resolveEach(changes, refuse, (change, issues) => ({
+				...change,
+				ids: resolveRecipients(change, lists, issues),
+			})),
 		plan: async (changes, options) => {
 			const { planMembership } = await import('../requests/plan');
 			const target = { operation: facts, action: `${verb}_${field}`, method: options.requestMethod };

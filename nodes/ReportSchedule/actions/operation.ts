@@ -1,8 +1,11 @@
 import type { IDataObject, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import type { Issues } from '../fields/issues';
+import { InvalidValue, Issues } from '../fields/issues';
 import type { ListIndex, ListName } from '../fields/lists';
+import { readId } from '../fields/readers';
+import { isRecord, quote } from '../fields/values';
 import type { ItemChange, OperationFacts, Plan, RequestMethod } from '../requests/request';
 import type { RunOptions } from './options';
+import { idLocator } from './properties';
 
 /** One input item as an operation sees it: its parameters, resolved, and its data. */
 export interface InputItem {
@@ -41,6 +44,9 @@ export interface ReadOperation {
 	read(item: InputItem, issues: Issues): Question | undefined;
 }
 
+/** Takes an item out, with the reason. */
+export type Refuse = (item: number, problem: string) => void;
+
 /** An operation that changes something: what the editor shows for it, what it reads, and the requests that follow. */
 export interface Operation<Change = unknown> {
 	/** The entry in the Operation selector. */
@@ -51,23 +57,15 @@ export interface Operation<Change = unknown> {
 	facts: readonly OperationFacts[];
 	/** The methods that the option Request Method offers, the default first. */
 	methods: readonly RequestMethod[];
-	/**
-	 * Reads and checks an item.
-	 *
-	 * @param issues all that is wrong is added to these; where there is any, the result isn't used
-	 */
+	/** Reads and checks an item. Where there are issues, the result isn't used. */
 	read(item: InputItem, issues: Issues): Change | undefined;
 	/** The service's lists that a change needs before it can be sent; they are read once for all of a run. */
 	listsFor?(change: Change): ListName[];
-	/**
-	 * Puts what the lists say into the changes: IDs in the place of names.
-	 *
-	 * @param refuse takes an item out, with the reason
-	 */
+	/** Puts what the lists say into the changes: IDs in the place of names. */
 	resolve?(
 		changes: ReadonlyArray<ItemChange<Change>>,
 		lists: Lists,
-		refuse: (item: number, problem: string) => void,
+		refuse: Refuse,
 	): Array<ItemChange<Change>>;
 	/** What a user should know of the changes that the output alone doesn't show; short sentences. */
 	hints?(changes: ReadonlyArray<ItemChange<Change>>): string[];
@@ -79,22 +77,69 @@ export function isReadOperation(operation: Operation | ReadOperation): operation
 	return 'kind' in operation;
 }
 
-/**
- * The value inside a selector with modes (ID or list), or the plain value an expression or a tool gave. An
- * expression in a selector may give another node's whole selector.
- */
-export function locatorValue(given: unknown): unknown {
-	return typeof given === 'object' && given !== null && '__rl' in given && 'value' in given
-		? locatorValue(given.value)
-		: given;
+/** Replaces each change by what it resolves to; an item is refused if that has issues. */
+export function resolveEach<Change>(
+	changes: ReadonlyArray<ItemChange<Change>>,
+	refuse: Refuse,
+	resolve: (change: Change, issues: Issues) => Change,
+): Array<ItemChange<Change>> {
+	return changes.flatMap(({ item, change }) => {
+		const issues = new Issues();
+		const resolved = resolve(change, issues);
+		if (issues.count === 0) return [{ item, change: resolved }];
+		refuse(item, String(issues));
+		return [];
+	});
 }
 
-/**
- * The text of the expression that a parameter holds, such as `{{ $json.id }}`; undefined where it holds none.
- *
- * @param saved the parameter as it is saved
- */
-export function expressionIn(saved: unknown): string | undefined {
-	const text = locatorValue(saved);
+/** The value of a parameter, taken out of a selector with modes (ID or list). */
+export function valueOf({ parameter }: InputItem, name: string): unknown {
+	return insideLocator(parameter(name));
+}
+
+/** The text of the expression that a parameter holds, such as `{{ $json.id }}`; undefined where it holds none. */
+export function expressionIn({ saved }: InputItem, name: string): string | undefined {
+	const text = insideLocator(saved(name));
 	return typeof text === 'string' && text.startsWith('=') ? text.slice(1).trim() : undefined;
+}
+
+/** An expression in a selector may give another node's whole selector. */
+function insideLocator(given: unknown): unknown {
+	return isRecord(given) && '__rl' in given && 'value' in given ? insideLocator(given.value) : given;
+}
+
+/** The members of a collection as if they were parameters of their own. */
+export function membersOf(item: InputItem, collection: string): InputItem {
+	const membersIn = (given: unknown) => (name: string) =>
+		isRecord(given) && Object.hasOwn(given, name) ? given[name] : undefined;
+	return {
+		json: item.json,
+		parameter: membersIn(item.parameter(collection)),
+		saved: membersIn(item.saved(collection)),
+	};
+}
+
+const schedule = 'Schedule';
+
+/** The schedule that an operation is for (§4 `<schedule_id>`). */
+export function scheduleIdProperty(description: string, required = true): INodeProperties {
+	const property = idLocator({ displayName: schedule, name: 'scheduleId', description }, 'searchSchedules');
+	return required ? { ...property, required } : property;
+}
+
+/** Reads the schedule's ID. What is wrong with it is an issue, a blank one too if it's required. */
+export function readScheduleId(item: InputItem, issues: Issues, required = true): number | undefined {
+	return issues.read(schedule, () => {
+		const given = valueOf(item, 'scheduleId');
+		if (isListOfIds(given)) {
+			throw new InvalidValue(`${quote(given)} is a list. Split it into items first, so that each has one ID`);
+		}
+		const id = readId(given, 'Use a whole number, e.g. 7, or pick it from the list');
+		if (id === undefined && required) throw InvalidValue.empty(expressionIn(item, 'scheduleId'));
+		return id;
+	});
+}
+
+function isListOfIds(given: unknown): boolean {
+	return Array.isArray(given) || (typeof given === 'string' && /^\s*\d+(?:[\s,;]+\d+)+\s*$/.test(given));
 }

@@ -1,5 +1,5 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import type { Choice, ScheduleField } from '../fields/field';
+import type { Choice, ScheduleField } from '../fields/readers';
 import { scheduleField } from '../fields/scheduleFields';
 
 type Shown = Pick<INodeProperties, 'displayName' | 'name' | 'description' | 'placeholder'>;
@@ -18,7 +18,20 @@ export function fieldProperty(field: ScheduleField): INodeProperties {
 		case 'choices':
 			return { ...base, type: 'multiOptions', options: toOptions(field.choices), default: [] };
 		case 'timezone':
-			return timezoneLocator(base);
+			return {
+				...base,
+				type: 'resourceLocator',
+				default: { mode: 'list', value: '' },
+				modes: [
+					{
+						displayName: 'From List',
+						name: 'list',
+						type: 'list',
+						typeOptions: { searchListMethod: 'searchTimezones', searchable: true },
+					},
+					{ displayName: 'By Name', name: 'name', type: 'string', placeholder: 'e.g. Europe/Berlin' },
+				],
+			};
 		case 'id':
 			return field.list ? idLocator(base, field.list) : { ...base, type: 'string', default: '' };
 		case 'ids':
@@ -72,13 +85,8 @@ export function byLabel(a: INodeProperties, b: INodeProperties): number {
 	return a.displayName < b.displayName ? -1 : 1;
 }
 
-/**
- * A selector that takes an ID, the default because it needs nothing but the documented API, or a record found
- * by name.
- *
- * @param searchMethod the node's list search that offers the records
- */
-export function idLocator(base: Shown, searchMethod: string): INodeProperties {
+/** A selector that takes an ID, the default because it needs nothing but the documented API, or finds one by name. */
+export function idLocator(base: Shown, searchListMethod: string): INodeProperties {
 	return {
 		...base,
 		type: 'resourceLocator',
@@ -89,25 +97,8 @@ export function idLocator(base: Shown, searchMethod: string): INodeProperties {
 				displayName: 'From List',
 				name: 'list',
 				type: 'list',
-				typeOptions: { searchListMethod: searchMethod, searchable: true },
+				typeOptions: { searchListMethod, searchable: true },
 			},
-		],
-	};
-}
-
-function timezoneLocator(base: Shown): INodeProperties {
-	return {
-		...base,
-		type: 'resourceLocator',
-		default: { mode: 'list', value: '' },
-		modes: [
-			{
-				displayName: 'From List',
-				name: 'list',
-				type: 'list',
-				typeOptions: { searchListMethod: 'searchTimezones', searchable: true },
-			},
-			{ displayName: 'By Name', name: 'name', type: 'string', placeholder: 'e.g. Europe/Berlin' },
 		],
 	};
 }

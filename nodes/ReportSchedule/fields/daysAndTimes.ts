@@ -45,9 +45,8 @@ function clockTime(text: string): { hour: string; minute?: string } | undefined 
 }
 
 /**
- * Reads a column `Time`, which stands for the hour and the minute.
+ * Reads a column `Time`, which stands for the hour and the minute, two digits each.
  *
- * @returns the hour and the minute, two digits each; undefined for a blank value
  * @throws InvalidValue, with the column's name, for anything that isn't a time of day, or not at a quarter of an hour
  */
 export function readTime(given: unknown): { hour: string; minute: string } | undefined {

@@ -1,7 +1,6 @@
 /** A value that can't be used. The only thing that the readers of parameters throw. */
 export class InvalidValue extends Error {
 	/**
-	 * @param problem what is wrong and what to do
 	 * @param separator what stands between the parameter's label and the problem; null where the problem is a
 	 *   sentence without the label
 	 */
@@ -13,12 +12,7 @@ export class InvalidValue extends Error {
 		this.name = 'InvalidValue';
 	}
 
-	/**
-	 * For a value that is missing.
-	 *
-	 * @param expression the expression that gave nothing, if there is one
-	 * @param advice what else the user can do about it
-	 */
+	/** For a value that is missing, perhaps because an expression gave nothing. */
 	static empty(expression?: string, advice = ''): InvalidValue {
 		const problem = expression === undefined ? 'is empty' : `is empty: ${expression} returned nothing`;
 		return new InvalidValue(advice === '' ? problem : `${problem}. ${advice}`, ' ');
@@ -40,12 +34,7 @@ export class Issues {
 		this.found.add(problem);
 	}
 
-	/**
-	 * Reads the value of one parameter.
-	 *
-	 * @param read may throw; what it throws is added as an issue of the parameter
-	 * @returns what `read` gives, undefined where it threw
-	 */
+	/** Reads the value of one parameter. What `read` throws is added as an issue of the parameter. */
 	read<T>(label: string, read: () => T): T | undefined {
 		try {
 			return read();

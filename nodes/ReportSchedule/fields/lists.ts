@@ -1,4 +1,3 @@
-import { nameKey } from './nameKey';
 import { isRecord } from './values';
 
 /** The lists that the node reads, named as in their paths. The documented API promises none of them. */
@@ -30,10 +29,8 @@ export interface ReadList extends Partial<Doubt> {
 }
 
 /**
- * Reads the records of a list.
- *
- * @param keys what the run looks for
- * @returns a doubt if one record doesn't have it: what the list doesn't hold can't be known then
+ * Reads what a run looks for in the records of a list. A doubt if one of them doesn't have it: what the list doesn't
+ * hold can't be known then.
  */
 export function readRecords(
 	list: readonly unknown[],
@@ -83,6 +80,19 @@ function toId(given: unknown): number | undefined {
 	return typeof given === 'number' && Number.isSafeInteger(given) && given > 0 ? given : undefined;
 }
 
+const INVISIBLE = /(?!\s)[\p{Cc}\p{Cf}]/gu;
+
+/**
+ * What all spellings of one name or email have in common: case, Unicode form, spaces around or repeated, and
+ * characters that can't be seen don't matter.
+ *
+ * "m²" isn't "m2", so it's NFC and not NFKC. Nothing is put in upper case, where "ı" and "i" would be one letter,
+ * and two people's emails the same.
+ */
+export function nameKey(name: string): string {
+	return name.replace(INVISIBLE, '').replace(/\s+/g, ' ').trim().toLowerCase().normalize('NFC');
+}
+
 /**
  * The IDs of a list's records by email, by name, or by name and report. Finding one takes the same time in a long
  * list as in a short one.
@@ -101,15 +111,11 @@ export class ListIndex {
 		}
 	}
 
-	/** Whether a record with this ID is in the list. */
 	has(id: number): boolean {
 		return this.ids.has(id);
 	}
 
-	/**
-	 * @param name a name, or of users an email; a blank one fits no record
-	 * @param report of a schedule
-	 */
+	/** The IDs under a name, or of users an email; a blank one fits no record. */
 	find(name: string, report?: number): ReadonlySet<number> {
 		const ids = nameKey(name) === '' ? undefined : this.idsByKey.get(indexKey(name, report));
 		return ids ?? new Set();

@@ -1,27 +1,83 @@
-import type { Choice, Choices, InsteadOfId } from './field';
 import { InvalidValue } from './issues';
 import { isBlank, quote } from './values';
+
+/** One documented value of a field (§2.1) with its label in the editor. */
+export interface Choice {
+	value: string | number;
+	label: string;
+	/** What the editor shows below the label. */
+	description?: string;
+	/** Other words that can mean only this value, in lower case without separators. */
+	also?: readonly string[];
+	/** False for a value that is offered although §2.1 does not list it. */
+	documented?: false;
+}
+
+/** What a field of choices accepts. */
+export interface Choices {
+	choices: readonly Choice[];
+	/** What a message advises, if not a list of the choices. */
+	advice?: string;
+	/** What to say of a text that people write here, where there's more to say than that it isn't a choice. */
+	explain?: (text: string) => string | undefined;
+	/** Brings a text that means several choices to a list with commas. */
+	spellOut?: (text: string) => string;
+}
+
+/** A body field of §2.1, and how the node shows and checks it. */
+export type ScheduleField = FieldOfAnyKind &
+	(
+		| { kind: 'text' }
+		/** An ID; `list` names the search that offers it by name. */
+		| { kind: 'id'; list?: string }
+		| { kind: 'ids' }
+		| { kind: 'timezone' }
+		| ({ kind: 'choice'; default: string | number } & Choices)
+		| ({ kind: 'choices' } & Choices)
+	);
+
+interface FieldOfAnyKind {
+	/** Name in the request body. */
+	name: string;
+	/** Name of the node parameter, as saved workflows store it. */
+	parameter: string;
+	label: string;
+	description: string;
+	placeholder?: string;
+	/** Further names of a column for it. */
+	columns?: readonly string[];
+	/** Whether a create request needs it. */
+	required?: true;
+	/** Whether Map Automatically needs a column for it in a create, although the form has a default. */
+	needsColumn?: true;
+	/** For an optional field: create shows it beside the required ones, not under Additional Fields. */
+	topLevel?: true;
+	/** The field whose value decides whether this one is shown; `otherwise` is what a create sends where it isn't. */
+	appliesTo?: { field: string; values: readonly string[]; otherwise?: string };
+	/** The value that stands for "not set" in the editor; it is never sent. */
+	unset?: string | number;
+}
 
 const ID = /^\d{1,32}(?:\.0+)?$/;
 
 /**
  * Reads one ID (§2.1, §4: every identifier is an integer; only a positive one ever reaches a URL).
  *
- * @param given a number, its text, or an object that carries an `id`
- * @param advice what a message advises
- * @returns the ID, or undefined for a blank value
- * @throws InvalidValue for anything else, beyond the largest safe integer too
+ * @throws InvalidValue for anything but a number, its text, or an object that carries one as its `id`
  */
 export function readId(given: unknown, advice = 'Use a whole number, e.g. 7'): number | undefined {
 	return isBlank(given) ? undefined : toId(given, advice);
 }
 
+/** What people give in place of an ID, such as an e-mail address, and what to tell them. */
+export interface InsteadOfId {
+	looksLike: RegExp;
+	advice: string;
+}
+
 /**
- * Reads a list of IDs (§2.1 `users` and `groups`, §2.2).
+ * Reads a list of IDs (§2.1 `users` and `groups`, §2.2) in any form that `splitList` takes apart.
  *
- * @param given `7`, `"7"`, `"1, 2;3"` (comma, semicolon, space, new line), `[1,"2"]`, JSON text of a list,
- *   objects that carry an `id`
- * @returns the IDs without repetitions, in the order given; undefined for a blank value
  * @throws InvalidValue that names the first one at fault
  */
 export function readIds(given: unknown, instead?: InsteadOfId): number[] | undefined {
@@ -49,35 +105,25 @@ function hasId(given: unknown): given is { id: unknown } {
  * Brings what people and language models supply to a documented value: `9` to `"09"`, `"weekly"` to `W`,
  * `true` to conditional.
  *
- * @param given a value, its label, its number, or one of the choice's other words, in any case
- * @returns the documented value, or undefined for a blank one
  * @throws InvalidValue where it can mean none of the choices
  */
-export function readChoice<Value extends string | number>(
-	given: unknown,
-	options: Choices<Value>,
-): Value | undefined {
+export function readChoice(given: unknown, options: Choices): Choice['value'] | undefined {
 	return isBlank(given) ? undefined : choose(given, options);
 }
 
 /**
  * Reads a list of choices, such as days of the week, in any form in which IDs may come as well.
  *
- * @returns the documented values without repetitions, in the order given; undefined for a blank or empty one
  * @throws InvalidValue that names the first one at fault
  */
-export function readChoices<Value extends string | number>(
-	given: unknown,
-	options: Choices<Value>,
-): Value[] | undefined {
+export function readChoices(given: unknown, options: Choices): Array<Choice['value']> | undefined {
 	if (isBlank(given)) return undefined;
 	const spelled = typeof given === 'string' && options.spellOut ? options.spellOut(given) : given;
 	const values = splitList(spelled).map((one) => choose(one, options));
 	return values.length === 0 ? undefined : [...new Set(values)];
 }
 
-function choose<Value extends string | number>(given: unknown, options: Choices<Value>): Value {
-	const { choices, advice = `Use ${listChoices(choices)}`, explain } = options;
+function choose(given: unknown, { choices, advice, explain }: Choices): Choice['value'] {
 	// What the editor gives comes first: comparing words is most of what reading a schedule costs.
 	const known = choices.find(({ value }) => value === given);
 	if (known !== undefined) return known.value;
@@ -85,7 +131,8 @@ function choose<Value extends string | number>(given: unknown, options: Choices<
 	const found = word === undefined ? undefined : choices.find((choice) => wordsOf(choice).includes(word));
 	if (found !== undefined) return found.value;
 	const problem = typeof given === 'string' ? explain?.(given) : undefined;
-	throw new InvalidValue(problem ?? `${quote(given)} isn't one of the options. ${advice}`);
+	const use = advice ?? `Use ${listChoices(choices)}`;
+	throw new InvalidValue(problem ?? `${quote(given)} isn't one of the options. ${use}`);
 }
 
 function wordsOf({ value, label, also = [] }: Choice): Array<string | undefined> {
@@ -93,17 +140,14 @@ function wordsOf({ value, label, also = [] }: Choice): Array<string | undefined>
 }
 
 /** The choices in words: `"O" (Once), "D" (Daily)`. */
-export function listChoices(choices: readonly Choice[]): string {
+function listChoices(choices: readonly Choice[]): string {
 	return choices
 		.filter(({ value }) => value !== '')
 		.map(({ value, label }) => `${JSON.stringify(value)} (${label})`)
 		.join(', ');
 }
 
-/**
- * What two ways of writing one value have in common: case, spaces and hyphens between letters, and a
- * number's leading zero do not matter.
- */
+/** Case, spaces and hyphens between letters, and a number's leading zero make no difference. */
 function toWord(given: unknown): string | undefined {
 	if (typeof given !== 'string' && typeof given !== 'number' && typeof given !== 'boolean') return undefined;
 	const text = String(given).trim().toLowerCase();
@@ -114,7 +158,6 @@ function toWord(given: unknown): string | undefined {
  * Reads a free text (§2.1 "free text"). A number or a truth value, as spreadsheets give them, becomes its
  * text; the text itself is left as it is.
  *
- * @returns the text, or undefined for a blank one
  * @throws InvalidValue for a list, an object, or NaN and Infinity
  */
 export function readText(given: unknown): string | undefined {
@@ -126,13 +169,10 @@ export function readText(given: unknown): string | undefined {
 
 /**
  * Takes a list apart in whatever form it came: an array, JSON text of one, text with separators, or a
- * single value.
- *
- * @param split takes a text apart that isn't JSON
- * @returns the values as they were given; none for an empty list
+ * single value. An empty list has none.
  */
-export function splitList(given: unknown, split = splitAtSeparators): unknown[] {
-	const value = typeof given === 'string' ? (parseJson(given.trim()) ?? split(given)) : given;
+export function splitList(given: unknown, splitText = splitAtSeparators): unknown[] {
+	const value = typeof given === 'string' ? (parseJson(given.trim()) ?? splitText(given)) : given;
 	// Array.from, because what is missing in the middle of a list has to be seen, and refused.
 	return Array.isArray(value) ? Array.from(value) : [value];
 }

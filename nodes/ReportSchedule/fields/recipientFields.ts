@@ -1,36 +1,35 @@
-import type { InsteadOfId, ScheduleField } from './field';
-import { splitAt } from './readers';
+import { InvalidValue } from './issues';
+import { splitAt, splitList, type ScheduleField } from './readers';
+import { isBlank, isRecord, quote } from './values';
 
-/** The two fields that name recipients (§2.1, §2.2), and how the node calls them everywhere. */
+/** The two fields that name recipients (§2.1, §2.2), and the parameters for the ways to select them. */
 export const recipientFields = {
 	users: {
-		label: 'User IDs',
 		one: 'user',
-		placeholder: 'e.g. 1, 2, 3',
-		fromList: { parameter: 'usersFromList', label: 'Users From List', method: 'getUsers' },
-		byName: {
-			parameter: 'userEmails',
-			label: 'User Emails',
-			key: 'email',
-			placeholder: 'e.g. ada@example.com, bob@example.com',
-			split: emailsIn,
-			looksLike: /@/,
+		by: {
+			id: { parameter: 'users', label: 'User IDs', placeholder: 'e.g. 1, 2, 3' },
+			name: {
+				parameter: 'userEmails',
+				label: 'User Emails',
+				placeholder: 'e.g. ada@example.com, bob@example.com',
+			},
+			list: { parameter: 'usersFromList', label: 'Users From List', method: 'getUsers' },
 		},
+		key: 'email',
+		split: emailsIn,
+		looksLike: /@/,
 	},
 	groups: {
-		label: 'Group IDs',
 		one: 'group',
-		placeholder: 'e.g. 4, 5',
-		fromList: { parameter: 'groupsFromList', label: 'Groups From List', method: 'getGroups' },
-		byName: {
-			parameter: 'groupNames',
-			label: 'Group Names',
-			key: 'name',
-			placeholder: 'e.g. Sales, Finance Team',
-			// A name may hold spaces.
-			split: (text: string) => splitAt(text, /[,;\n\r]+/),
-			looksLike: /[a-z]{2}/i,
+		by: {
+			id: { parameter: 'groups', label: 'Group IDs', placeholder: 'e.g. 4, 5' },
+			name: { parameter: 'groupNames', label: 'Group Names', placeholder: 'e.g. Sales, Finance Team' },
+			list: { parameter: 'groupsFromList', label: 'Groups From List', method: 'getGroups' },
 		},
+		key: 'name',
+		// A name may hold spaces.
+		split: (text: string) => splitAt(text, /[,;\n\r]+/),
+		looksLike: /[a-z]{2}/i,
 	},
 } as const;
 
@@ -44,27 +43,38 @@ export function isRecipientField(name: string): name is RecipientField {
 
 /** The field for IDs of recipients. A column of that name holds them, or one beside it their emails or names. */
 export function recipientField(name: RecipientField): ScheduleField {
-	const { label, placeholder, one, byName } = recipientFields[name];
+	const { one, by } = recipientFields[name];
 	return {
 		name,
-		parameter: name,
-		label,
+		...by.id,
 		kind: 'ids',
-		instead: insteadOfIds(name, `name the column ${byName.label}`),
-		placeholder,
 		topLevel: true,
 		description: `IDs of the ${one}s, separated by commas. An expression can give a list, too.`,
 	};
 }
 
 /**
- * What to tell somebody who gives e-mails or names as IDs.
+ * Reads users by email or groups by name, in any form in which IDs may come as well.
  *
- * @param advice completes "To use emails, …"
+ * @throws InvalidValue for what is no email or no name
  */
-export function insteadOfIds(field: RecipientField, advice: string): InsteadOfId {
-	const { looksLike, key } = recipientFields[field].byName;
-	return { looksLike, advice: `To use ${key}s, ${advice}` };
+export function readNames(given: unknown, field: RecipientField): string[] | undefined {
+	if (isBlank(given)) return undefined;
+	const { key, split } = recipientFields[field];
+	const names = splitList(given, split).flatMap((one) => {
+		const name = isRecord(one) ? one[key] : one;
+		const text = key === 'name' && Number.isFinite(name) ? String(name) : name;
+		if (typeof text !== 'string' || text.trim() === '') throw notAName(one, key);
+		// Each of a list may be as a mail program copies it.
+		return key === 'email' ? split(text) : [text.trim()];
+	});
+	const other = names.find((name) => key === 'email' && !name.includes('@'));
+	if (other !== undefined) throw notAName(other, key);
+	return names;
+}
+
+function notAName(given: unknown, key: 'email' | 'name'): InvalidValue {
+	return new InvalidValue(`${quote(given)} isn't ${key === 'email' ? 'an email address' : 'a name'}`);
 }
 
 /**

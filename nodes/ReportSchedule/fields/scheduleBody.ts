@@ -1,5 +1,5 @@
 import type { Issues } from './issues';
-import { readChoice, readChoices, readId, readIds, readText } from './readers';
+import { readChoice, readChoices, readId, readText } from './readers';
 import { scheduleField, scheduleFields, type ScheduleField } from './scheduleFields';
 import { readTimezone } from './timezones';
 
@@ -8,17 +8,22 @@ export type BodyValue = string | number | Array<string | number>;
 /** A request body of §2.1. */
 export type ScheduleBody = Record<string, BodyValue>;
 
+/** A field that one reader is enough for; recipients may have to be looked up. */
+export type BodyField = Exclude<ScheduleField, { kind: 'ids' }>;
+
+export const bodyFields = scheduleFields.filter((field) => field.kind !== 'ids');
+
 /** What one input item gives for the fields of a schedule. */
 export interface GivenValues {
 	/** The value for a field, of whatever type the user's expression gave it. */
-	get(field: ScheduleField): unknown;
+	get(field: BodyField): unknown;
 	/**
-	 * What a create takes for a required field that has no value, such as the form's default.
+	 * What a create takes for a required field that has no value, such as the form's default; undefined where the
+	 * caller tells the user that it's missing.
 	 *
-	 * @returns undefined where the caller tells the user that it's missing
 	 * @throws InvalidValue that tells so
 	 */
-	forMissing(field: ScheduleField): BodyValue | undefined;
+	forMissing(field: BodyField): BodyValue | undefined;
 	/**
 	 * Whether a field is hidden where another one rules it out, so that whatever it holds is not meant. A column
 	 * of the input is never hidden.
@@ -27,12 +32,11 @@ export interface GivenValues {
 }
 
 /**
- * Brings one field's value to what §2.1 documents.
+ * Brings one field's value to what §2.1 documents. There is none for what is blank, "None" or "Not Set".
  *
- * @returns the value to send, or undefined where there is none to send (blank, "None", "Not Set")
  * @throws InvalidValue that says what is accepted
  */
-export function readField(field: ScheduleField, given: unknown): BodyValue | undefined {
+export function readField(field: BodyField, given: unknown): BodyValue | undefined {
 	if (field.unset !== undefined && String(field.unset) === asText(given)) return undefined;
 	const value = readKind(field, given);
 	return value === field.unset ? undefined : value;
@@ -42,12 +46,10 @@ function asText(given: unknown): string | undefined {
 	return typeof given === 'string' || typeof given === 'number' ? String(given).trim() : undefined;
 }
 
-function readKind(field: ScheduleField, given: unknown): BodyValue | undefined {
+function readKind(field: BodyField, given: unknown): BodyValue | undefined {
 	switch (field.kind) {
 		case 'id':
 			return readId(given);
-		case 'ids':
-			return readIds(given, field.instead);
 		case 'choice':
 			return readChoice(given, field);
 		case 'choices':
@@ -60,34 +62,27 @@ function readKind(field: ScheduleField, given: unknown): BodyValue | undefined {
 }
 
 /**
- * The body of a create request (§2.1, §4 rule 6). A field that depends on another one, such as the days of a
- * weekly schedule, leaves no trace where the other one hides it.
- *
- * @param issues all that is wrong is added to these: values refused, required ones missing, Slack without
- *   export
+ * The body of a create request (§2.1, §4 rule 6), without recipients. A field that depends on another one, such as
+ * the days of a weekly schedule, leaves no trace where the other one hides it.
  */
 export function createBody(values: GivenValues, issues: Issues): ScheduleBody {
 	const body: ScheduleBody = {};
 	const refused = new Set<string>();
-	for (const field of scheduleFields) {
+	for (const field of bodyFields) {
 		const before = issues.count;
 		const value = issues.read(field.label, () => fieldForCreate(field, values, body));
 		if (value !== undefined) body[field.name] = value;
 		if (issues.count > before) refused.add(field.name);
 	}
-	const exports = ['export_type', 'export_data_type'];
-	if (body.method_type === 'slack' && !exports.some((name) => name in body || refused.has(name))) {
-		const [document, data] = exports.map((name) => scheduleField(name).label);
+	const exportFields = ['export_type', 'export_data_type'];
+	if (body.method_type === 'slack' && !exportFields.some((name) => name in body || refused.has(name))) {
+		const [document, data] = exportFields.map((name) => scheduleField(name).label);
 		issues.add(`Slack needs an export: choose a ${document} or a ${data}`);
 	}
 	return body;
 }
 
-function fieldForCreate(
-	field: ScheduleField,
-	values: GivenValues,
-	known: ScheduleBody,
-): BodyValue | undefined {
+function fieldForCreate(field: BodyField, values: GivenValues, known: ScheduleBody): BodyValue | undefined {
 	const { appliesTo, required } = field;
 	// What depends on a value that is missing or refused isn't required: that one has an issue of its own.
 	const isRuledOut = appliesTo !== undefined && !appliesTo.values.includes(String(known[appliesTo.field]));
@@ -99,15 +94,14 @@ function fieldForCreate(
 }
 
 /**
- * The body of an update request (§2.1): only what is given. Whether the service takes a part of the fields is
- * not documented (§4), and neither is which of them belong together, so nothing that is given is left out.
- *
- * @param issues all that is wrong is added to these
+ * The body of an update request (§2.1), without recipients: only what is given. Whether the service takes a part of
+ * the fields is not documented (§4), and neither is which of them belong together, so nothing that is given is left
+ * out.
  */
-export function updateBody(values: GivenValues, issues: Issues): ScheduleBody {
+export function updateBody({ get }: Pick<GivenValues, 'get'>, issues: Issues): ScheduleBody {
 	const body: ScheduleBody = {};
-	for (const field of scheduleFields) {
-		const value = issues.read(field.label, () => readField(field, values.get(field)));
+	for (const field of bodyFields) {
+		const value = issues.read(field.label, () => readField(field, get(field)));
 		if (value !== undefined) body[field.name] = value;
 	}
 	return body;

@@ -1,5 +1,5 @@
 import { explainDay, explainHour, spellOutDays } from './daysAndTimes';
-import type { ScheduleField } from './field';
+import type { ScheduleField } from './readers';
 import { recipientField } from './recipientFields';
 
 export type { ScheduleField };

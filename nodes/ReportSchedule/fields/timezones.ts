@@ -19,16 +19,10 @@ const RENAMED = [
 const OWN = " – this workflow's timezone";
 const ENTRY = new RegExp(`^(\\S.*) \\(UTC[+-]\\d\\d:\\d\\d\\)(${OWN})?$`);
 
-/** An entry of the editor's list, such as `Europe/Berlin (UTC+02:00)`. */
-export function timezoneEntry(zone: string, offset: string, isOwn: boolean): string {
-	return `${zone.replaceAll('_', ' ')} (${offset})${isOwn ? OWN : ''}`;
-}
-
 /**
- * Reads the name of a timezone (§2.1; which names the service takes is not documented).
+ * Reads the name of a timezone (§2.1; which names the service takes is not documented). An entry copied from the
+ * editor's list becomes the name in it.
  *
- * @param given any text; an entry copied from the editor's list becomes the name in it
- * @returns the name without surrounding spaces, or undefined for a blank one
  * @throws InvalidValue for anything but text
  */
 export function readTimezone(given: unknown): string | undefined {
@@ -45,13 +39,13 @@ export function readTimezone(given: unknown): string | undefined {
 let listed: ReadonlySet<string> | undefined;
 
 /** The IANA timezones that the editor offers, in alphabetical order. */
-export function listedTimezones(): ReadonlySet<string> {
+function listedTimezones(): ReadonlySet<string> {
 	listed ??= new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), ...RENAMED.filter(isTimezone)].sort());
 	return listed;
 }
 
 /** Whether this machine knows a timezone of that name, in whatever case. */
-export function isTimezone(name: string): boolean {
+function isTimezone(name: string): boolean {
 	try {
 		Intl.DateTimeFormat('en-US', { timeZone: name });
 		return true;
@@ -70,4 +64,56 @@ export function explainTimezone(name: string): string | undefined {
 	const nearest = same ?? zones.find((zone) => zone.toLowerCase().endsWith(`/${word}`));
 	const advice = nearest === undefined ? 'Check that the service knows it.' : `Did you mean ${nearest}?`;
 	return `${quote(name)} isn't an IANA timezone name. ${advice}`;
+}
+
+/**
+ * The entries of the editor's list that match what the user typed, such as `Europe/Berlin (UTC+02:00)` and its IANA
+ * name: first those that are called so, then those whose name holds it, then those of that offset, country or clock
+ * (`eastern`, `PST`, `germany`). Of each, the workflow's own comes first.
+ */
+export function timezones(own: string, filter: string, now: Date): Array<{ name: string; value: string }> {
+	const zones = new Set([...(isTimezone(own) ? [own] : []), ...listedTimezones()]);
+	const wanted = filter.trim().toLowerCase().replaceAll('_', ' ');
+	const found = [...zones].flatMap((value) => {
+		const [offset = ''] = clockNames(value, ['en-US', 'longOffset'], [now]);
+		const utc = offset === 'GMT' ? 'UTC+00:00' : offset.replace('GMT', 'UTC');
+		const name = `${value.replaceAll('_', ' ')} (${utc})${value === own ? OWN : ''}`;
+		const rank = wanted === '' ? 0 : rankOf(wanted, name, value);
+		return rank === undefined ? [] : [{ rank, name, value }];
+	});
+	return found.sort((a, b) => a.rank - b.rank).map(({ name, value }) => ({ name, value }));
+}
+
+function rankOf(wanted: string, entry: string, zone: string): number | undefined {
+	const words = wordsOf(zone);
+	// "Eastern" is more likely to mean Eastern Time than Eastern European Time.
+	if (words.includes(wanted) || words.includes(`${wanted} time`)) return 0;
+	if (words[0]!.includes(wanted)) return 1;
+	return [entry.toLowerCase(), ...words].some((text) => text.includes(wanted)) ? 2 : undefined;
+}
+
+const WINTER_AND_SUMMER = [new Date('2026-01-01'), new Date('2026-07-01')];
+type Style = [locale: string, style: Intl.DateTimeFormatOptions['timeZoneName']];
+/** Each locale knows the abbreviations of its own part of the world. */
+const STYLES: Style[] = [
+	['en-US', 'short'],
+	['en-GB', 'short'],
+	['en-US', 'shortGeneric'],
+	['en-US', 'longGeneric'],
+];
+const knownWords = new Map<string, readonly string[]>();
+
+/** The zone's name first, then what people call its clock: `CET`, `Eastern Time`, `Germany Time`. */
+function wordsOf(zone: string): readonly string[] {
+	const known = knownWords.get(zone);
+	if (known !== undefined) return known;
+	const names = STYLES.flatMap((style) => clockNames(zone, style, WINTER_AND_SUMMER));
+	const words = [zone.replaceAll('_', ' '), ...names].map((name) => name.toLowerCase());
+	knownWords.set(zone, words);
+	return words;
+}
+
+function clockNames(timeZone: string, [locale, timeZoneName]: Style, days: readonly Date[]): string[] {
+	const format = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName });
+	return days.map((day) => format.formatToParts(day).find(({ type }) => type === 'timeZoneName')!.value);
 }

@@ -1,8 +1,7 @@
 import { NodeOperationError } from 'n8n-workflow';
 import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
 import { Issues } from '../fields/issues';
-import { recordId, type ListName } from '../fields/lists';
-import { nameKey } from '../fields/nameKey';
+import { nameKey, recordId, type ListName } from '../fields/lists';
 import { isBlank, isRecord } from '../fields/values';
 import { readConnection } from '../transport/connection';
 import { pageQuery } from '../transport/listPage';
@@ -14,11 +13,7 @@ import { waited, type SendOptions } from '../transport/send';
 const LIST_TIMEOUT = 30_000;
 const PAGE_TIMEOUT = 20_000;
 
-/**
- * One page of a list, for a person who scrolls.
- *
- * @param token what the page before gave as `next`
- */
+/** One page of a list, for a person who scrolls; `token` is what the page before gave as `next`. */
 export async function searchPage(context: ILoadOptionsFunctions, list: ListName, token?: unknown) {
 	const query = isBlank(token) ? undefined : pageQuery(token, list);
 	if (!isBlank(token) && query === undefined) {

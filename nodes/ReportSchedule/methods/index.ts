@@ -1,16 +1,6 @@
-import type {
-	ILoadOptionsFunctions,
-	INodeListSearchItems,
-	INodeListSearchResult,
-	INodePropertyOptions,
-} from 'n8n-workflow';
+import type { ILoadOptionsFunctions, INodeListSearchResult, INodePropertyOptions } from 'n8n-workflow';
 import type { ListName } from '../fields/lists';
-
-type ListSearch = (
-	this: ILoadOptionsFunctions,
-	filter?: string,
-	paginationToken?: unknown,
-) => Promise<INodeListSearchResult>;
+import { timezones } from '../fields/timezones';
 
 /** What the editor can ask the node for while a person fills it in. */
 export const listMethods = {
@@ -29,12 +19,16 @@ export const listMethods = {
  * A search for a selector of one record: page by page as the user scrolls, or over all pages for what the
  * user typed (the service's own search, if it has one, is not documented).
  */
-function searchRecords(list: ListName): ListSearch {
-	return async function (filter = '', paginationToken) {
+function searchRecords(list: ListName) {
+	return async function (
+		this: ILoadOptionsFunctions,
+		filter = '',
+		paginationToken?: unknown,
+	): Promise<INodeListSearchResult> {
 		const { searchPage, searchAll } = await editorLists();
-		if (filter.trim() !== '') return { results: asItems(await searchAll(this, list, filter)) };
+		if (filter.trim() !== '') return { results: await searchAll(this, list, filter) };
 		const { options, next } = await searchPage(this, list, paginationToken);
-		return { results: asItems(options), ...(next && { paginationToken: next }) };
+		return { results: options, ...(next && { paginationToken: next }) };
 	};
 }
 
@@ -46,21 +40,12 @@ function optionsOf(list: ListName) {
 	};
 }
 
-/**
- * The IANA timezones for the Timezone selector. Which names the service takes is not documented (§2.1).
- *
- * @param filter what the user typed
- */
+/** The IANA timezones for the Timezone selector. Which names the service takes is not documented (§2.1). */
 async function searchTimezones(this: ILoadOptionsFunctions, filter = ''): Promise<INodeListSearchResult> {
-	const { timezones } = await import('./timezones');
 	return { results: timezones(this.getTimezone(), filter, new Date()) };
 }
 
 /** Loaded on first use: n8n loads every node it has when it starts. */
 async function editorLists() {
 	return await import('./editorLists');
-}
-
-function asItems(options: INodePropertyOptions[]): INodeListSearchItems[] {
-	return options as INodeListSearchItems[];
 }

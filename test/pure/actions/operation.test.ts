@@ -1,4 +1,11 @@
-import { expressionIn, locatorValue } from '../../../nodes/ReportSchedule/actions/operation';
+import {
+	expressionIn,
+	membersOf,
+	readScheduleId,
+	valueOf,
+} from '../../../nodes/ReportSchedule/actions/operation';
+import { Issues } from '../../../nodes/ReportSchedule/fields/issues';
+import { expressions, inputItem } from './inputItem';
 
 const locator = (value: unknown) => ({ __rl: true, mode: 'id', value });
 
@@ -11,9 +18,10 @@ test.each<[unknown, unknown]>([
 	],
 	[{ value: '5' }, { value: '5' }],
 	['5', '5'],
-	[5, 5],
 	[null, null],
-])('inside the selector %j is %j', (given, value) => expect(locatorValue(given)).toEqual(value));
+])('the value of the parameter %j is %j', (given, value) => {
+	expect(valueOf(inputItem({ given }), 'given')).toEqual(value);
+});
 
 test.each<[unknown, string | undefined]>([
 	['={{ $json.id }}', '{{ $json.id }}'],
@@ -22,6 +30,53 @@ test.each<[unknown, string | undefined]>([
 	['{{ $json.id }}', undefined],
 	['', undefined],
 	[null, undefined],
-	[7, undefined],
 	[['={{ 1 }}'], undefined],
-])('the expression in %j is %j', (saved, expression) => expect(expressionIn(saved)).toBe(expression));
+])('the expression in %j is %j', (given, expression) => {
+	expect(expressionIn(inputItem({}, { saved: { given } }), 'given')).toBe(expression);
+});
+
+test.each([[{ other: 1 }], ['text'], [null], [Object.create({ name: 'a' })]])(
+	'%p has no such member',
+	(given) => {
+		const { parameter, saved } = membersOf(inputItem({ given }), 'given');
+		expect([parameter('name'), saved('name')]).toEqual([undefined, undefined]);
+	},
+);
+
+describe('the schedule that an operation is for', () => {
+	function attempt(required: boolean, ...given: Parameters<typeof inputItem>) {
+		const issues = new Issues();
+		return [readScheduleId(inputItem(...given), issues, required), String(issues)];
+	}
+
+	test.each([
+		[locator('5'), 5],
+		['5.0', 5],
+		[{ id: 5 }, 5],
+	])('%j is the schedule %p', (scheduleId, id) => {
+		expect(attempt(true, { scheduleId })).toEqual([id, '']);
+		expect(attempt(false, { scheduleId })).toEqual([id, '']);
+	});
+
+	test.each([[locator('')], [locator(null)], [' '], [undefined]])('%j is none', (scheduleId) => {
+		expect(attempt(true, { scheduleId })).toEqual([undefined, 'Schedule is empty']);
+		expect(attempt(false, { scheduleId })).toEqual([undefined, '']);
+	});
+
+	test.each([['x'], ['1.5'], [-1], ['5/add_users'], [{}]])('%j is refused once', (scheduleId) => {
+		expect(attempt(true, { scheduleId })).toEqual([
+			undefined,
+			`Schedule: ${JSON.stringify(scheduleId)} isn't a valid ID. Use a whole number, e.g. 7, or pick it from the list`,
+		]);
+	});
+
+	test.each([['1, 2, 3'], ['1 2'], ['1;2'], [[5, 6]]])('%j is several', (scheduleId) => {
+		const issue = `Schedule: ${JSON.stringify(scheduleId)} is a list. Split it into items first, so that each has one ID`;
+		expect(attempt(true, { scheduleId })).toEqual([undefined, issue]);
+	});
+
+	test('an expression that came to nothing is named', () => {
+		const saved = expressions({ scheduleId: '$json.a' });
+		expect(attempt(true, {}, { saved })[1]).toBe('Schedule is empty: {{ $json.a }} returned nothing');
+	});
+});

@@ -1,21 +1,16 @@
 import {
-	byLabel,
 	fieldProperty,
 	hiddenFor,
 	hiddenWhenRuledOut,
-	idLocator,
 	shownFor,
 } from '../../../nodes/ReportSchedule/actions/properties';
 import {
 	scheduleProperties,
 	schedulePropertiesFor,
 } from '../../../nodes/ReportSchedule/actions/schedule/create';
-import {
-	scheduleField,
-	scheduleFields,
-	type ScheduleField,
-} from '../../../nodes/ReportSchedule/fields/scheduleFields';
-import { membersOf, parameterValues } from '../../../nodes/ReportSchedule/actions/schedule/mapping';
+import { scheduleField, scheduleFields } from '../../../nodes/ReportSchedule/fields/scheduleFields';
+import { parameterValues } from '../../../nodes/ReportSchedule/actions/schedule/draft';
+import type { BodyField } from '../../../nodes/ReportSchedule/fields/scheduleBody';
 import { inputItem } from './inputItem';
 
 const property = (parameter: string) => {
@@ -163,7 +158,7 @@ describe('a whole schedule', () => {
 	});
 
 	describe('with a further optional field', () => {
-		const subject: ScheduleField = {
+		const subject: BodyField = {
 			name: 'subject',
 			parameter: 'subject',
 			label: 'Subject',
@@ -193,14 +188,9 @@ describe('a whole schedule', () => {
 		});
 
 		test('reads it from the collection', () => {
-			const additionalFields = { subject: '={{ 1 }}' };
-			const item = inputItem(
-				{ subject: 'no', additionalFields: { subject: 'Hello' } },
-				{ saved: { additionalFields } },
-			);
-			const values = parameterValues(item, () => membersOf(item, 'additionalFields'));
-			expect(values.get(subject)).toBe('Hello');
-			expect(parameterValues(item).get(subject)).toBe('no');
+			const item = inputItem({ subject: 'no', additionalFields: { subject: 'Hello' } });
+			expect(parameterValues(item).get(subject)).toBe('Hello');
+			expect(parameterValues(item).get({ ...subject, required: true })).toBe('no');
 		});
 	});
 
@@ -248,25 +238,5 @@ describe('conditions', () => {
 
 	test('are added to none', () => {
 		expect(shownFor({ a: [1] }, { ...base })).toEqual({ ...base, displayOptions: { show: { a: [1] } } });
-	});
-});
-
-test('labels are in alphabetical order', () => {
-	const labels = ['Timeout', 'Max Wait', 'Max Retries', 'Concurrency'];
-	const sorted = labels.map((displayName) => ({
-		displayName,
-		name: 'a',
-		type: 'string' as const,
-		default: '',
-	}));
-	expect(sorted.sort(byLabel).map(({ displayName }) => displayName)).toEqual([...labels].reverse());
-});
-
-test('a selector for an ID names its list, and starts with the ID', () => {
-	expect(idLocator({ displayName: 'Thing', name: 'thing' }, 'searchThings')).toMatchObject({
-		displayName: 'Thing',
-		name: 'thing',
-		default: { mode: 'id', value: '' },
-		modes: [{ name: 'id' }, { typeOptions: { searchListMethod: 'searchThings' } }],
 	});
 });

@@ -1,6 +1,5 @@
 import { quote } from '../../../nodes/ReportSchedule/fields/values';
-import { listChoices, readChoice, readChoices } from '../../../nodes/ReportSchedule/fields/readers';
-import type { Choice } from '../../../nodes/ReportSchedule/fields/field';
+import { readChoice, readChoices, type Choice } from '../../../nodes/ReportSchedule/fields/readers';
 import { refusal } from './refusal';
 
 const choices: Choice[] = [
@@ -119,12 +118,8 @@ test('a text may be spelled out before it is taken apart', () => {
 	expect(refusal(() => spelled(['all']))).toBe(refused('all'));
 });
 
-test('what is advised is the choices unless something else is said', () => {
+test('what is advised is the choices unless something else is said, without what stands for none', () => {
 	expect(refusal(() => readChoice('x', { choices }))).toBe(
-		`"x" isn't one of the options. Use ${listChoices(choices)}`,
+		'"x" isn\'t one of the options. Use "W" (Weekly), "09" (Nine), 6 (15 Minutes-Long)',
 	);
-});
-
-test('the choices in words leave out what stands for none', () => {
-	expect(listChoices(choices)).toBe('"W" (Weekly), "09" (Nine), 6 (15 Minutes-Long)');
 });

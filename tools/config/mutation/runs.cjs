@@ -16,7 +16,7 @@ module.exports = {
 		// Without test/pure/repository/: what holds there for the sources' text doesn't for an instrumented copy.
 		tests: [
 			'test/pure/*.test.ts',
-			'test/pure/{actions,execute,fields,methods,requests,transport}/**/!(*.properties).test.ts',
+			'test/pure/{actions,execute,fields,requests,transport}/**/!(*.properties).test.ts',
 			'test/pure/repository/{operations,reviewers}.test.ts',
 		],
 	},
@@ -44,7 +44,7 @@ module.exports = {
 	methods: {
 		project: 'engine',
 		mutate: ['nodes/ReportSchedule/methods/*.ts'],
-		tests: ['test/pure/methods/**/*.test.ts', engine('listPages', 'lists', 'recipientsByName', 'upsert')],
+		tests: [engine('listPages', 'lists', 'recipientsByName', 'upsert')],
 	},
 	transport: {
 		project: 'engine',

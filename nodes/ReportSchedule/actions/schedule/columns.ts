@@ -1,15 +1,62 @@
+import type { INodeProperties } from 'n8n-workflow';
 import { readTime } from '../../fields/daysAndTimes';
 import { InvalidValue, type Issues } from '../../fields/issues';
-import { recipientFields, type RecipientField } from '../../fields/recipientFields';
+import { recipientFields } from '../../fields/recipientFields';
 import type { GivenValues } from '../../fields/scheduleBody';
 import { scheduleField, scheduleFields, type ScheduleField } from '../../fields/scheduleFields';
 import { isRecord, listed, quote, shortened } from '../../fields/values';
 import { expressionIn, type InputItem } from '../operation';
+import { hiddenFor } from '../properties';
 
-/** What a column may stand for: a field, a half of the time, or the recipients of a field by name. */
+const FIELD_TABLE =
+	'https://github.com/n8n-nodes-report-schedules/n8n-nodes-report-schedules/blob/main/docs/fields.md';
+
+/** Whether the fields are set in the node or taken from the input item. A tool has no input to take them from. */
+export const dataModeProperties: INodeProperties[] = [
+	{
+		displayName: 'Mapping',
+		name: 'dataMode',
+		type: 'options',
+		noDataExpression: true,
+		displayOptions: { hide: { '@tool': [true] } },
+		options: [
+			{ name: 'Define Below', value: 'defineBelow', description: 'Set each field here' },
+			{
+				name: 'Map Automatically',
+				value: 'autoMapInputData',
+				description: "Match the input's columns to fields by name",
+			},
+		],
+		default: 'defineBelow',
+		builderHint: {
+			propertyHint:
+				'Use defineBelow to set fields one by one; autoMapInputData when the input items already carry the fields as columns.',
+		},
+	},
+	{
+		displayName: `Name columns like the fields in the form (Schedule Type) or like the API's (schedule_type). Case, spaces, underscores and hyphens don't matter. Time stands for Hour and Minute. Other columns are left out, and a hint names them. <a href="${FIELD_TABLE}" target="_blank">See all names</a>.`,
+		name: 'mappingNotice',
+		type: 'notice',
+		default: '',
+		displayOptions: { show: { dataMode: ['autoMapInputData'] }, hide: { '@tool': [true] } },
+	},
+];
+
+/**
+ * Shows a property only where the fields are set in the node. Not "show where Mapping says so": a tool has no
+ * Mapping, and without it, n8n would hide the fields and drop their values.
+ */
+export function onlyDefinedBelow(property: INodeProperties): INodeProperties {
+	return hiddenFor({ dataMode: ['autoMapInputData'] }, property);
+}
+
+export function isMappedAutomatically({ parameter }: InputItem): boolean {
+	return parameter('dataMode') === 'autoMapInputData';
+}
+
+/** What a column may stand for: a parameter for a field or for recipients by name, or a half of the time. */
 interface Target {
-	/** The field's name, or the parameter's where recipients are given by name. */
-	name: string;
+	parameter: string;
 	label: string;
 	isText?: boolean;
 	/** Takes the value out of the column's. */
@@ -18,8 +65,8 @@ interface Target {
 
 /** What columns give, and what to tell the user of them. */
 export interface MappedValues extends GivenValues {
-	/** The emails or names that stand for a field's IDs. */
-	byName(field: RecipientField): unknown;
+	/** The columns as if they were parameters. */
+	item: InputItem;
 	/** Columns that no field took. */
 	ignored: readonly string[];
 	/** Fields without a column that took the form's default; filled as a create is read. */
@@ -31,25 +78,23 @@ export interface MappedValues extends GivenValues {
 /**
  * The values under the item's own keys that are fields. A key is a field if it is the field's name, its
  * parameter's name or its label, without regard to case, spaces, underscores and hyphens. Other keys are left
- * out.
- *
- * @param issues two keys for one field are added to these
+ * out. Two keys for one field are an issue.
  */
 export function mappedValues(item: InputItem, issues: Issues): MappedValues {
 	const { json } = item;
 	const { columns, ignored } = columnsOf(item, issues);
 	const defaulted: ScheduleField[] = [];
 	const missing: ScheduleField[] = [];
-	const get = (name: string): unknown => {
+	const parameter = (name: string): unknown => {
 		const { column, part } = columns.get(name) ?? {};
 		if (column === undefined) return undefined;
 		return part === undefined ? json[column] : part(json[column]);
 	};
 	return {
-		get: ({ name }) => get(name),
-		byName: (field) => get(recipientFields[field].byName.parameter),
+		item: { json, parameter, saved: () => undefined },
+		get: (field) => parameter(field.parameter),
 		forMissing: (field) => {
-			const column = columns.get(field.name)?.column;
+			const column = columns.get(field.parameter)?.column;
 			if (column !== undefined) throw new InvalidValue(`Column ${quote(column)} is empty`, null);
 			if ('default' in field && !field.needsColumn) {
 				defaulted.push(field);
@@ -66,32 +111,28 @@ export function mappedValues(item: InputItem, issues: Issues): MappedValues {
 }
 
 /** Such as "Missing columns: Report, Timezone. Not recognized: Send at". */
-export function missingColumns(labels: readonly string[], ignored: readonly string[]): string {
-	const missing = `Missing column${labels.length === 1 ? '' : 's'}: ${labels.join(', ')}`;
-	return withIgnored(missing, ignored);
-}
-
 export function withIgnored(problem: string, ignored: readonly string[]): string {
 	return ignored.length === 0 ? problem : `${problem}. Not recognized: ${listed(ignored.map(shortened))}`;
 }
 
 type Columns = Map<string, { column: string; part?: Target['part'] }>;
 
-function columnsOf({ json, saved }: InputItem, issues: Issues): { columns: Columns; ignored: string[] } {
+function columnsOf(item: InputItem, issues: Issues): { columns: Columns; ignored: string[] } {
+	const { json } = item;
 	const columns: Columns = new Map();
 	const ignored: string[] = [];
 	// A column that the schedule's own expression names is not left out.
-	const expression = expressionIn(saved('scheduleId')) ?? '';
+	const expression = expressionIn(item, 'scheduleId') ?? '';
 	const inExpression = new Set(expression.split(/[^\p{L}\p{N}_ -]+/u).map((word) => word.trim()));
 	for (const column of Object.keys(json)) {
-		const targets = (targetsByWord().get(toWord(column)) ?? []).filter(
+		const targets = (targetsByKey().get(columnKey(column)) ?? []).filter(
 			// Such as the `query` of a Webhook's item.
 			({ isText }) => !(isText && isRecord(json[column])),
 		);
 		if (targets.length === 0 && !inExpression.has(column)) ignored.push(column);
-		for (const { name, label, part } of targets) {
-			const other = columns.get(name);
-			if (other === undefined) columns.set(name, { column, part });
+		for (const { parameter, label, part } of targets) {
+			const other = columns.get(parameter);
+			if (other === undefined) columns.set(parameter, { column, part });
 			else {
 				const both = [other.column, column].map(quote).join(' and ');
 				issues.add(`Columns ${both} both match ${label}. Keep one`);
@@ -103,26 +144,27 @@ function columnsOf({ json, saved }: InputItem, issues: Issues): { columns: Colum
 
 let known: Map<string, Target[]> | undefined;
 
-/** What columns stand for, by their names without regard to case, spaces, underscores and hyphens. */
-function targetsByWord(): Map<string, Target[]> {
+/** What columns stand for, by the keys of their names. */
+function targetsByKey(): Map<string, Target[]> {
 	if (known !== undefined) return known;
 	known = new Map();
 	for (const { name, parameter, label, columns = [], kind } of scheduleFields) {
-		const target = { name, label, isText: kind === 'text' };
-		for (const column of [name, parameter, label, ...columns]) known.set(toWord(column), [target]);
+		const target = { parameter, label, isText: kind === 'text' };
+		for (const column of [name, parameter, label, ...columns]) known.set(columnKey(column), [target]);
 	}
-	for (const { parameter, label } of Object.values(recipientFields).map(({ byName }) => byName)) {
-		for (const column of [parameter, label]) known.set(toWord(column), [{ name: parameter, label }]);
+	for (const { by } of Object.values(recipientFields)) {
+		const { parameter, label } = by.name;
+		for (const column of [parameter, label]) known.set(columnKey(column), [{ parameter, label }]);
 	}
-	const half = (name: string, part: 'hour' | 'minute'): Target => ({
-		name,
-		label: scheduleField(name).label,
-		part: (given) => readTime(given)?.[part],
-	});
+	const half = (name: string, part: 'hour' | 'minute'): Target => {
+		const { parameter, label } = scheduleField(name);
+		return { parameter, label, part: (given) => readTime(given)?.[part] };
+	};
 	known.set('time', [half('scheduled_time_hour', 'hour'), half('scheduled_time_minute', 'minute')]);
 	return known;
 }
 
-function toWord(name: string): string {
+/** Case, spaces, underscores and hyphens in a column's name make no difference. */
+function columnKey(name: string): string {
 	return name.toLowerCase().replace(/[\s_-]+/g, '');
 }

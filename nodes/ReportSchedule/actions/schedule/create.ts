@@ -4,9 +4,16 @@ import { scheduleFields, type ScheduleField } from '../../fields/scheduleFields'
 import type { Operation } from '../operation';
 import { byLabel, fieldProperty, hiddenWhenRuledOut, isAdditional } from '../properties';
 import { recipientProperties } from '../recipients';
-import { createFacts, planDrafts, readSchedule, resolveDrafts, type ScheduleDraft } from './draft';
+import { dataModeProperties, onlyDefinedBelow } from './columns';
+import {
+	createFacts,
+	listsForDraft,
+	planDrafts,
+	readSchedule,
+	resolveDrafts,
+	type ScheduleDraft,
+} from './draft';
 import { scheduleHints } from './hints';
-import { dataModeProperties, onlyDefinedBelow } from './mapping';
 
 const slackNotice: INodeProperties = {
 	displayName: 'Slack needs an export: choose a Document Export or a Data Export',
@@ -16,11 +23,7 @@ const slackNotice: INodeProperties = {
 	displayOptions: { show: { methodType: ['slack'] } },
 };
 
-/**
- * The parameters of a whole schedule, one for each field of §2.1, each hidden where another one rules it out.
- *
- * @param fields those of §2.1, the recipients among them
- */
+/** The parameters of a whole schedule, one for each field of §2.1, each hidden where another one rules it out. */
 export function schedulePropertiesFor(fields: readonly ScheduleField[]): INodeProperties[] {
 	const additional = fields.filter(isAdditional);
 	const parameters = fields.filter((field) => !isAdditional(field)).flatMap(propertiesFor);
@@ -63,7 +66,7 @@ export const create: Operation<ScheduleDraft> = {
 	facts: [createFacts],
 	methods: createFacts.methods,
 	read: (item, issues) => readSchedule(item, issues, 'create'),
-	listsFor: ({ recipients }) => [...recipients.keys()],
+	listsFor: listsForDraft,
 	resolve: resolveDrafts,
 	hints: scheduleHints,
 	plan: planDrafts,

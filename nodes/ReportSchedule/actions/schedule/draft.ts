@@ -1,14 +1,15 @@
-import { Issues } from '../../fields/issues';
-import { recipientFields, recipientNames, type RecipientField } from '../../fields/recipientFields';
-import { createBody, updateBody, type ScheduleBody } from '../../fields/scheduleBody';
+import { InvalidValue, Issues } from '../../fields/issues';
+import { recipientNames, type RecipientField } from '../../fields/recipientFields';
+import { createBody, updateBody, type GivenValues, type ScheduleBody } from '../../fields/scheduleBody';
 import type { ScheduleField } from '../../fields/scheduleFields';
 import type { ScheduleChange } from '../../requests/plan';
 import type { ItemChange, OperationFacts, Plan } from '../../requests/request';
-import type { InputItem, Lists } from '../operation';
+import { expressionIn, membersOf, resolveEach, valueOf } from '../operation';
+import type { InputItem, Lists, Refuse } from '../operation';
 import type { RunOptions } from '../options';
-import { readNames, resolveRecipients, selectedRecipients, type Recipients } from '../recipients';
-import { mappedValues, missingColumns, withIgnored, type MappedValues } from './columns';
-import { isMappedAutomatically, membersOf, parameterValues } from './mapping';
+import { isAdditional } from '../properties';
+import { collectedRecipients, resolveRecipients, selectedRecipients, type Recipients } from '../recipients';
+import { isMappedAutomatically, mappedValues, withIgnored, type MappedValues } from './columns';
 
 /** Create a schedule: POST `/api/v1/schedules/` (§4). */
 export const createFacts: OperationFacts = {
@@ -28,9 +29,9 @@ export const updateFacts: OperationFacts = {
 	effect: 'the schedule was updated',
 };
 
-/** A schedule as an item gives it, with the recipients that have yet to be looked up by name. */
+/** A schedule as an item gives it. Its recipients are put in the body when names have been looked up. */
 export interface ScheduleDraft extends ScheduleChange {
-	recipients: ReadonlyMap<RecipientField, Recipients>;
+	recipients: readonly Recipients[];
 	/** What an update carries instead, where a create's body is filled up with defaults. */
 	updateBody?: ScheduleBody;
 	/** Why it can't be created, where it may turn out to be an update. */
@@ -49,9 +50,21 @@ type Outcome = 'create' | 'update' | 'either';
 /** Reads a whole schedule, or, with Map Automatically, what there are columns for. */
 export function readSchedule(item: InputItem, issues: Issues, outcome: Outcome): ScheduleDraft {
 	if (isMappedAutomatically(item)) return readColumns(item, issues, outcome);
-	const values = parameterValues(item, () => membersOf(item, 'additionalFields'));
-	const body = createBody(values, issues);
-	return withRecipients({ body }, (field) => selectedRecipients(item, field, issues, "''"));
+	const body = createBody(parameterValues(item), issues);
+	const recipients = recipientNames.flatMap((field) => selectedRecipients(item, field, issues, "''") ?? []);
+	return { body, recipients };
+}
+
+export function parameterValues(item: InputItem): GivenValues {
+	return {
+		get: (field) =>
+			valueOf(isAdditional(field) ? membersOf(item, 'additionalFields') : item, field.parameter),
+		forMissing: ({ parameter }) => {
+			const expression = expressionIn(item, parameter);
+			throw InvalidValue.empty(expression, expression === undefined ? '' : 'Check the field name');
+		},
+		hidesRuledOut: true,
+	};
 }
 
 /** Reads a schedule from columns: users by ID, by email, or both; groups likewise. */
@@ -59,15 +72,12 @@ export function readColumns(item: InputItem, issues: Issues, outcome: Outcome): 
 	const before = issues.count;
 	const values = mappedValues(item, issues);
 	const { ignored, defaulted } = values;
-	const read = { ...readBodies(values, issues, outcome), ignored, defaulted };
-	const draft = withRecipients(read, (field) => {
-		const { label } = recipientFields[field].byName;
-		return issues.read(label, () => readNames(values.byName(field), field));
-	});
-	if (Object.keys(draft.body).length === 0 && issues.count === before) {
+	const bodies = readBodies(values, issues, outcome);
+	const recipients = collectedRecipients(values.item, issues, 'name the column');
+	if (Object.keys(bodies.body).length === 0 && recipients.length === 0 && issues.count === before) {
 		issues.add(withIgnored('None of the columns has a value for a field', ignored));
 	}
-	return draft;
+	return { ...bodies, recipients, ignored, defaulted };
 }
 
 function readBodies(values: MappedValues, issues: Issues, outcome: Outcome) {
@@ -83,51 +93,28 @@ function readBodies(values: MappedValues, issues: Issues, outcome: Outcome) {
 function bodyFromColumns(values: MappedValues, issues: Issues): ScheduleBody {
 	const body = createBody(values, issues);
 	const missing = values.missing.map(({ label }) => label);
-	if (missing.length > 0) issues.add(missingColumns(missing, values.ignored));
+	if (missing.length > 0) {
+		const problem = `Missing column${missing.length === 1 ? '' : 's'}: ${missing.join(', ')}`;
+		issues.add(withIgnored(problem, values.ignored));
+	}
 	return body;
 }
 
-/** Adds the recipients that a reader finds; those given by name take the place of their IDs until then. */
-export function withRecipients(
-	draft: Omit<ScheduleDraft, 'recipients'>,
-	read: (field: RecipientField) => Recipients | undefined,
-): ScheduleDraft {
-	const recipients = new Map<RecipientField, Recipients>();
-	for (const field of recipientNames) {
-		const given = read(field);
-		if (given === undefined) continue;
-		// Columns may give both.
-		const ids = [...((draft.body[field] as number[] | undefined) ?? []), ...given.ids];
-		setRecipients(draft, field, ids);
-		if (given.names) recipients.set(field, { ...given, ids });
-	}
-	return { ...draft, recipients };
+/** The lists in which recipients have to be looked up. */
+export function listsForDraft({ recipients }: ScheduleDraft): RecipientField[] {
+	return recipients.filter(({ names }) => names.length > 0).map(({ field }) => field);
 }
 
-function setRecipients(
-	{ body, updateBody }: ScheduleChange & Pick<ScheduleDraft, 'updateBody'>,
-	field: RecipientField,
-	ids: number[],
-): void {
-	body[field] = ids;
-	if (updateBody) updateBody[field] = ids;
-}
-
-/** Puts the IDs of recipients given by name into the bodies. */
+/** Puts the IDs of recipients into the bodies. */
 export function resolveDrafts<Draft extends ScheduleDraft>(
 	changes: ReadonlyArray<ItemChange<Draft>>,
 	lists: Lists,
-	refuse: (item: number, problem: string) => void,
+	refuse: Refuse,
 ): Array<ItemChange<Draft>> {
-	return changes.filter(({ item, change }) => {
-		const issues = new Issues();
-		for (const [field, given] of change.recipients) {
-			const { label } = recipientFields[field].byName;
-			const ids = issues.read(label, () => resolveRecipients(field, given, lists));
-			if (ids) setRecipients(change, field, ids);
-		}
-		if (issues.count > 0) refuse(item, String(issues));
-		return issues.count === 0;
+	return resolveEach(changes, refuse, (draft, issues) => {
+		const body = { ...draft.body };
+		for (const one of draft.recipients) body[one.field] = resolveRecipients(one, lists, issues);
+		return { ...draft, body };
 	});
 }
 

@@ -1,5 +1,4 @@
-import type { ReadOperation } from '../operation';
-import { readRequiredScheduleId, scheduleIdProperty } from '../scheduleId';
+import { readScheduleId, scheduleIdProperty, type ReadOperation } from '../operation';
 
 /** GET `/api/v1/schedules/<schedule_id>/`: §4 has the path, for other methods. */
 export const get: ReadOperation = {
@@ -9,10 +8,10 @@ export const get: ReadOperation = {
 		action: 'Get schedule',
 		description: "Get a schedule as the service returns it. Your service's API has to be able to.",
 	},
-	properties: [{ ...scheduleIdProperty('The schedule to get'), required: true }],
+	properties: [scheduleIdProperty('The schedule to get')],
 	kind: 'get',
 	read: (item, issues) => {
-		const scheduleId = readRequiredScheduleId(item, issues);
+		const scheduleId = readScheduleId(item, issues);
 		return scheduleId === undefined ? undefined : { scheduleId };
 	},
 };

@@ -37,17 +37,18 @@ function withDefault(field: ScheduleField): string {
 }
 
 function bodyHints(drafts: readonly ScheduleDraft[]): string[] {
-	const all = drafts.map(({ body }) => body);
-	const created = drafts.filter(isCreate).map(({ body }) => body);
-	const updated = drafts.filter((draft) => !isCreate(draft)).map(({ body }) => body);
-	const lacking = (name: string, bodies: readonly ScheduleBody[], field: string, values: string[]) =>
-		bodies.filter((body) => values.includes(String(body[name])) && body[field] === undefined).length;
-	const weekly = lacking('schedule_type', all, 'scheduled_day_of_week', ['W']);
-	const monthly = lacking('schedule_type', all, 'scheduled_day_of_month', ['M', 'Q']);
-	const conditional = lacking('schedule_condition', all, 'query', ['2']);
-	const once = all.filter((body) => body.schedule_type === 'O').length;
-	const lonely = created.filter((body) => recipientNames.every((field) => isNone(body[field]))).length;
-	const replaced = updated.some((body) => recipientNames.some((field) => body[field] !== undefined));
+	const count = (is: (body: ScheduleBody, draft: ScheduleDraft) => boolean) =>
+		drafts.filter((draft) => is(draft.body, draft)).length;
+	const weekly = count((body) => body.schedule_type === 'W' && !body.scheduled_day_of_week);
+	const monthly = count(
+		(body) => (body.schedule_type === 'M' || body.schedule_type === 'Q') && !body.scheduled_day_of_month,
+	);
+	const conditional = count((body) => body.schedule_condition === '2' && !body.query);
+	const once = count((body) => body.schedule_type === 'O');
+	const lonely = count(
+		(body, draft) => isCreate(draft) && !recipientNames.some((field) => hasSome(body[field])),
+	);
+	const replaced = count((body, draft) => !isCreate(draft) && recipientNames.some((field) => body[field]));
 	return [
 		weekly > 0 && `No days for ${counted(weekly, 'weekly schedule')}. ${UNSAID}`,
 		monthly > 0 && `No day for ${counted(monthly, 'monthly or quarterly schedule')}. ${UNSAID}`,
@@ -55,7 +56,7 @@ function bodyHints(drafts: readonly ScheduleDraft[]): string[] {
 			`No date for ${counted(once, 'schedule')} of the type Once. The service's API has no field for it, so check it in the service.`,
 		conditional > 0 && `No query for ${counted(conditional, 'conditional schedule')}. ${UNSAID}`,
 		lonely > 0 && `No recipients for ${counted(lonely, 'new schedule')}.`,
-		replaced &&
+		replaced > 0 &&
 			"Recipients in an update replace those that the schedule has, as far as the service's API says.",
 	].filter((hint) => hint !== false);
 }
@@ -74,8 +75,8 @@ function isCreate({ scheduleId }: ScheduleDraft): boolean {
 	return scheduleId === undefined;
 }
 
-function isNone(ids: unknown): boolean {
-	return ids === undefined || (Array.isArray(ids) && ids.length === 0);
+function hasSome(ids: unknown): boolean {
+	return Array.isArray(ids) && ids.length > 0;
 }
 
 function distinct<T>(values: readonly T[]): T[] {

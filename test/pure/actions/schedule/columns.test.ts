@@ -1,18 +1,39 @@
-import { mappedValues } from '../../../../nodes/ReportSchedule/actions/schedule/columns';
+import { dataModeProperties, mappedValues } from '../../../../nodes/ReportSchedule/actions/schedule/columns';
 import { Issues } from '../../../../nodes/ReportSchedule/fields/issues';
 import { scheduleField, scheduleFields } from '../../../../nodes/ReportSchedule/fields/scheduleFields';
 import { inputItem, read } from '../inputItem';
 import { body } from './created';
 
-const report = scheduleField('report');
-const hour = scheduleField('scheduled_time_hour');
-const minute = scheduleField('scheduled_time_minute');
-
 function mapped(json: object, saved: Record<string, unknown> = {}) {
 	const issues = new Issues();
 	const item = inputItem({}, { json: json as Record<string, string>, saved });
-	return { values: mappedValues(item, issues), issues: String(issues) };
+	const { item: columns, ignored } = mappedValues(item, issues);
+	return { of: columns.parameter, ignored, issues: String(issues) };
 }
+
+test('the selector offers the two modes, the fields in the node first; a tool has no items to map', () => {
+	const description = expect.stringMatching(/^[A-Z].{10,}/);
+	expect(dataModeProperties).toEqual([
+		{
+			displayName: 'Mapping',
+			builderHint: { propertyHint: description },
+			name: 'dataMode',
+			type: 'options',
+			noDataExpression: true,
+			displayOptions: { hide: { '@tool': [true] } },
+			options: [
+				{ name: 'Define Below', value: 'defineBelow', description },
+				{ name: 'Map Automatically', value: 'autoMapInputData', description },
+			],
+			default: 'defineBelow',
+		},
+		expect.objectContaining({
+			name: 'mappingNotice',
+			type: 'notice',
+			displayOptions: { show: { dataMode: ['autoMapInputData'] }, hide: { '@tool': [true] } },
+		}),
+	]);
+});
 
 const create = (json: object) =>
 	read('create', { dataMode: 'autoMapInputData' }, { json: json as Record<string, string> });
@@ -31,8 +52,8 @@ describe('columns of the input', () => {
 		'$name is found by its name, its parameter and its label in any writing',
 		(field) => {
 			for (const column of [field.name, field.parameter, field.label].flatMap(writings)) {
-				const { values, issues } = mapped({ [column]: 7, other: 8 });
-				expect([values.get(field), issues]).toEqual([7, '']);
+				const { of, issues } = mapped({ [column]: 7, other: 8 });
+				expect([of(field.parameter), issues]).toEqual([7, '']);
 			}
 		},
 	);
@@ -40,37 +61,36 @@ describe('columns of the input', () => {
 	test.each(['surname', 'name_', 'Schedule Types', 'id', 'constructor', '__proto__', ''])(
 		'%j is no field',
 		(column) => {
-			const { values, issues } = mapped(JSON.parse(`{${JSON.stringify(column)}: 7}`));
-			const found = scheduleFields.filter((field) => values.get(field) !== undefined);
+			const { of, issues } = mapped(JSON.parse(`{${JSON.stringify(column)}: 7}`));
+			const found = scheduleFields.filter(({ parameter }) => of(parameter) !== undefined);
 			expect(found.map(({ name }) => name)).toEqual(column === 'name_' ? ['name'] : []);
 			expect(issues).toBe('');
 		},
 	);
 
 	test.each(['Report ID', 'report_id', 'reportId'])('%s is Report', (column) => {
-		expect(mapped({ [column]: 7 }).values.get(report)).toBe(7);
+		expect(mapped({ [column]: 7 }).of('report')).toBe(7);
 	});
 
 	test('those that are no field are named, but for one that the schedule’s own expression names', () => {
 		const json = { 'Send at': 1, Hour: 2, 'Schedule ID': 3, id: 4, query: { a: 1 } };
-		expect(mapped(json).values.ignored).toEqual(['Send at', 'Schedule ID', 'id', 'query']);
+		expect(mapped(json).ignored).toEqual(['Send at', 'Schedule ID', 'id', 'query']);
 		const savedAs = (value: string) => ({ scheduleId: { __rl: true, mode: 'id', value } });
-		const ignored = (value: string) => mapped(json, savedAs(value)).values.ignored;
+		const ignored = (value: string) => mapped(json, savedAs(value)).ignored;
 		expect(ignored('={{ $json["Schedule ID"] }}')).toEqual(['Send at', 'id', 'query']);
 		// A part of a name is not the name.
 		expect(ignored('={{ $json.schedule_id }}')).toEqual(['Send at', 'Schedule ID', 'id', 'query']);
 	});
 
 	test('one that holds an object is none for text, such as the query of a Webhook’s item', () => {
-		const { values, issues } = mapped({ query: { a: '1' }, name: { b: 2 }, report: { id: 7 } });
-		const found = ['query', 'name', 'report'].map((name) => values.get(scheduleField(name)));
-		expect([found, issues]).toEqual([[undefined, undefined, { id: 7 }], '']);
+		const { of, issues } = mapped({ query: { a: '1' }, name: { b: 2 }, report: { id: 7 } });
+		expect([['query', 'name', 'report'].map(of), issues]).toEqual([[undefined, undefined, { id: 7 }], '']);
 	});
 
 	describe('Time', () => {
 		const time = (json: object) => {
-			const { values, issues } = mapped(json);
-			return [values.get(hour), values.get(minute), issues];
+			const { of, issues } = mapped(json);
+			return [of('scheduledTimeHour'), of('scheduledTimeMinute'), issues];
 		};
 
 		test('stands for the hour and the minute', () => {
@@ -121,24 +141,24 @@ describe('columns of the input', () => {
 		['groups', 'Group Names', 'groupNames'],
 	] as const)('%s may be given by name, under one label', (field, label, parameter) => {
 		for (const column of [label, parameter].flatMap(writings)) {
-			const { values, issues } = mapped({ [column]: 'a', [field]: 7 });
-			expect([values.byName(field), values.get(scheduleField(field)), issues]).toEqual(['a', 7, '']);
+			const { of, issues } = mapped({ [column]: 'a', [field]: 7 });
+			expect([of(parameter), of(field), issues]).toEqual(['a', 7, '']);
 		}
-		expect(mapped({ [field]: 7 }).values.byName(field)).toBeUndefined();
+		expect(mapped({ [field]: 7 }).of(parameter)).toBeUndefined();
 		expect(mapped({ [label]: 'a', [parameter]: 'b' }).issues).toBe(
 			`Columns "${label}" and "${parameter}" both match ${label}. Keep one`,
 		);
 	});
 
 	test('are no keys of a prototype', () => {
-		expect(mapped(Object.create({ report: 7 })).values.get(report)).toBeUndefined();
+		expect(mapped(Object.create({ report: 7 })).of('report')).toBeUndefined();
 	});
 });
 
 describe('a create from columns', () => {
 	const withoutTimezone = { Report: 7, 'Schedule Type': 'daily', Hour: 9 };
 	const row = { ...withoutTimezone, Timezone: 'UTC' };
-	const others = { recipients: new Map(), ignored: [] };
+	const others = { recipients: [], ignored: [] };
 	const field = (name: string) => scheduleField(name);
 
 	test('has the defaults of the form for what nobody would miss, and tells which', () => {
@@ -152,13 +172,19 @@ describe('a create from columns', () => {
 	});
 
 	test('takes recipients by name, beside those by ID', () => {
-		const recipients = new Map([['users', { ids: [9], names: ['a@x.y', 'b@x.y'] }]]);
+		const names = ['a@x.y', 'b@x.y'];
 		const given = { ...row, 'User Emails': 'a@x.y, b@x.y', users: '9' };
-		expect(create(given).change).toMatchObject({ body: { ...body, users: [9] }, recipients });
-		expect(create({ ...given, users: '' })).toMatchObject({ change: { body: { users: [] } } });
-		const blank = create({ ...given, 'User Emails': ' ' }).change;
-		expect(blank).toMatchObject({ body: { ...body, users: [9] } });
-		expect((blank as typeof others).recipients.size).toBe(0);
+		const recipients = (json: object) => (create(json).change as { recipients: unknown }).recipients;
+		expect(recipients(given)).toEqual([{ field: 'users', ids: [9], names }]);
+		expect(recipients({ ...given, users: '' })).toEqual([{ field: 'users', ids: [], names }]);
+		expect(recipients({ ...given, 'User Emails': ' ' })).toEqual([{ field: 'users', ids: [9], names: [] }]);
+	});
+
+	test.each([
+		['users', 'a@b.c', 'User IDs: "a@b.c" isn\'t a valid ID. To use emails, name the column User Emails'],
+		['groups', 'Sales', 'Group IDs: "Sales" isn\'t a valid ID. To use names, name the column Group Names'],
+	])('tells where emails or names in the column %s belong', (column, given, issues) => {
+		expect(create({ ...row, [column]: given })).toEqual({ issues });
 	});
 
 	test('names what is missing and what was not understood in one message, a recurrence and a time too', () => {

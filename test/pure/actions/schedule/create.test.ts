@@ -1,13 +1,14 @@
 import { expressions, listsOf, operationOf, read, resolve } from '../inputItem';
 import { body, created } from './created';
 
-const none = new Map();
+const none: unknown[] = [];
+const users = (...ids: number[]) => [{ field: 'users', ids, names: [] }];
 const create = (parameters: Record<string, unknown>, given?: Parameters<typeof read>[2]) =>
 	read('create', { ...created, ...parameters }, given);
 
 test('reads what is set in the node', () => {
 	expect(create({ users: '1, 2', groupsFromList: [3] })).toEqual({
-		change: { body: { ...body, users: [1, 2] }, recipients: none },
+		change: { body, recipients: users(1, 2) },
 	});
 });
 
@@ -23,19 +24,10 @@ test.each([
 		[4, 3],
 	],
 	[null, undefined],
-])('reads recipients chosen from a list: %p', (groupsFromList, groups) => {
+])('reads recipients chosen from a list: %p', (groupsFromList, ids) => {
 	expect(create({ recipientSelection: 'list', users: '1', groupsFromList })).toEqual({
-		change: { body: groups ? { ...body, groups } : body, recipients: none },
+		change: { body, recipients: ids ? [{ field: 'groups', ids, names: [] }] : none },
 	});
-});
-
-test.each<[unknown, unknown]>([
-	['', undefined],
-	[[], []],
-	['1', [1]],
-])('recipients that an expression gives as %j are %j', (users, sent) => {
-	const { change } = create({ users }, { saved: expressions({ users: '$json.users' }) });
-	expect((change as { body: object }).body).toEqual(sent ? { ...body, users: sent } : body);
 });
 
 test('recipients that an expression gives as nothing are refused', () => {
@@ -47,7 +39,7 @@ test('recipients that an expression gives as nothing are refused', () => {
 test('reads the columns of the input', () => {
 	const json = { ...body, schedule_type: 'daily', other: 1, users: '1, 2' };
 	expect(create({ dataMode: 'autoMapInputData', name: 'no', groups: '3' }, { json })).toEqual({
-		change: { body: { ...body, users: [1, 2] }, recipients: none, ignored: ['other'], defaulted: [] },
+		change: { body, recipients: users(1, 2), ignored: ['other'], defaulted: [] },
 	});
 });
 

@@ -1,5 +1,4 @@
-import { getAll } from '../../../../nodes/ReportSchedule/actions/schedule/getAll';
-import { scheduleSearch } from '../../../../nodes/ReportSchedule/actions/schedule/search';
+import { getAll, scheduleSearch } from '../../../../nodes/ReportSchedule/actions/schedule/getAll';
 import { expressions, read } from '../inputItem';
 
 describe('get', () => {

@@ -1,6 +1,6 @@
 import type { ScheduleDraft } from '../../../../nodes/ReportSchedule/actions/schedule/draft';
 import { update as operation } from '../../../../nodes/ReportSchedule/actions/schedule/update';
-import { expressions, read } from '../inputItem';
+import { expressions, listsOf, read, resolve } from '../inputItem';
 
 const schedule = { __rl: true, mode: 'id', value: '5' };
 const update = (updateFields: unknown, scheduleId: unknown = schedule, saved?: Record<string, unknown>) => {
@@ -16,9 +16,10 @@ test('reads what the collection holds', () => {
 });
 
 test('reads recipients of all ways', () => {
-	expect(update({ users: '1, 2', groups: [] })).toEqual(sends({ users: [1, 2], groups: [] }));
+	const resolved = resolve('update', [update({ users: '1, 2', groups: [] })], listsOf({})).resolved;
+	expect(resolved).toMatchObject([{ change: { body: { users: [1, 2], groups: [] } } }]);
 	const change = update({ userEmails: 'a@b.c', users: '1' }) as ScheduleDraft;
-	expect(change.recipients).toEqual(new Map([['users', { ids: [1], names: ['a@b.c'] }]]));
+	expect(change.recipients).toEqual([{ field: 'users', ids: [1], names: ['a@b.c'] }]);
 	expect(operation.listsFor!(change)).toEqual(['users']);
 });
 
@@ -44,7 +45,7 @@ test.each<[Record<string, unknown>, string[]]>([
 test('an expression that removes all recipients is not left out', () => {
 	const saved = { updateFields: expressions({ users: '[]' }) };
 	const change = update({ name: 'a', users: [] }, schedule, saved) as ScheduleDraft;
-	expect(change).toMatchObject({ body: { name: 'a', users: [] }, blank: [] });
+	expect(change).toMatchObject({ recipients: [{ field: 'users', ids: [] }], blank: [] });
 });
 
 test.each([{}, null, 'text', undefined, { name: ' ' }, { exportType: '' }])(

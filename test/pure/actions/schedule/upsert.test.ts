@@ -31,7 +31,7 @@ describe('by ID', () => {
 	])('%j is the schedule %p', (scheduleId, id) => {
 		expect(byId(scheduleId).change).toEqual({
 			body,
-			recipients: new Map(),
+			recipients: [],
 			scheduleId: id,
 			matchByName: false,
 		});
