@@ -60,13 +60,10 @@ export function tokenBucket(count: number, window: number, burst = count): Limit
 
 export const unlimited = (): Limit => ({ take: () => undefined });
 
-/**
- * A busy service, or one whose limit others use up too: it refuses so many requests in a hundred at random, and
- * of the others those beyond its limit.
- */
-export function busy(percent: number, seed: number, limit = unlimited()): Limit {
+/** A busy service: it refuses so many requests in a hundred at random. */
+export function busy(percent: number, seed: number): Limit {
 	const chances = fc.sample(fc.noBias(fc.integer({ min: 1, max: 100 })), { seed, numRuns: 5_000 });
-	return { take: (now) => (chances.pop()! <= percent ? 1 : limit.take(now)) };
+	return { take: () => (chances.pop()! <= percent ? 1 : undefined) };
 }
 
 export interface Setting {
