@@ -17,7 +17,6 @@ describe('authentication (§5)', () => {
 	test.each([
 		['no header', undefined, 'Authentication credentials were not provided.'],
 		['another scheme', 'Bearer secret', 'Authentication credentials were not provided.'],
-		['the token alone', 'secret', 'Authentication credentials were not provided.'],
 		['another token', 'Token other', 'Invalid token.'],
 		['the word twice', 'Token Token secret', 'Invalid token.'],
 	])('%s', async (_, authorization, detail) => {
@@ -102,11 +101,6 @@ describe('media type (§5 rule 2)', () => {
 	test('a charset is no matter', async () => {
 		const type = { 'Content-Type': 'application/json; charset=utf-8' };
 		expect((await call(sandbox, 'POST', schedules, minimal, type)).status).toBe(200);
-	});
-
-	test('a compressed body: 415', async () => {
-		const headers = { ...json, 'Content-Encoding': 'gzip' };
-		expect((await call(sandbox, 'PUT', `${schedules}7/`, '{"name":"x"}', headers)).status).toBe(415);
 	});
 
 	test.each(['', 'Content-Length: 0\r\n'])('no body at all, announced by %j: 400', async (length) => {

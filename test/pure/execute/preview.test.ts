@@ -35,15 +35,4 @@ describe('a preview', () => {
 		expect(second).toEqual(request(1, 2));
 		expect(shared.queues[0]![0]!.body).toEqual({ users: [1, 2] });
 	});
-
-	test('of several requests shares nothing either', () => {
-		const both = planMembership(
-			membershipChanges([5, [1, 2, 3]], [5, [1, 2, 3]]),
-			membershipTarget(),
-			options,
-		);
-		const [first, second] = [...previews(both.queues, [0, 1], connection).values()];
-		(first as { requests: Array<{ body: { users: number[] } }> }).requests[1]!.body.users.push(9);
-		expect(second).toEqual({ requests: [request(1, 2), request(3)] });
-	});
 });

@@ -48,18 +48,6 @@ test('what was applied is not sent again, and what may have been is told', () =>
 	expect(next.toItems(String)[0]).toEqual(first.toItems(String)[0]);
 });
 
-test('a create whose outcome is not known is not sent again, and its error stays', () => {
-	const changes = [0, 1].map((item) => ({ item, change: { body: { report: 7 } } }));
-	const plan = planSchedules(changes, facts);
-	const { next } = twoTries(plan, 2, (results) => {
-		results.failed(plan.queues[0]![0]!, refused);
-		results.failed(plan.queues[1]![0]!, timeout);
-	});
-	expect(has(next)).toEqual([false, true]);
-	expect(next.first).toMatchObject({ item: 1, error: { message: expect.stringContaining("isn't known") } });
-	expect(outcomeOf(next)).toBe('Outcome unknown: item 1.');
-});
-
 test('an update is sent again if an earlier one of the same schedule is', () => {
 	const changes = [0, 1].map((item) => ({ item, change: { scheduleId: 5, body: { name: `${item}` } } }));
 	const plan = planSchedules(changes, facts);

@@ -186,10 +186,4 @@ describe('creates whose outcome is not known', () => {
 		expect([sent.length, findCreated.mock.calls.length]).toEqual([1, 0]);
 		expect(outcomeOf(results)).toBe('Outcome unknown: item 0.');
 	});
-
-	test('of another kind than Create or Update by name fail at once', async () => {
-		const { sent, results } = await creates(3, service, { continueOnFail: false, concurrency: 1 });
-		expect(sent).toEqual(['POST 0']);
-		expect(results.first).toMatchObject({ item: 0 });
-	});
 });
