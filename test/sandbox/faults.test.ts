@@ -292,18 +292,6 @@ describe('dripping answers', () => {
 		expect(sandbox.requests[0]).toMatchObject({ status: 200, applied });
 	});
 
-	test('stop when the client leaves', async () => {
-		const sandbox = await start(seven);
-		sandbox.faults.add(dripping(20));
-		const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
-		const before = timers();
-		const signal = AbortSignal.timeout(150);
-		await expect(fetch(`${sandbox.url}${schedules}`, { signal }).then((res) => res.text())).rejects.toThrow();
-		await new Promise((resolve) => setTimeout(resolve, 50));
-		expect(sandbox.requests[0]!.status).toBeUndefined();
-		expect(timers()).toBeLessThanOrEqual(before);
-	});
-
 	test.each<[string, Fault, number, boolean]>([
 		['the service’s own, applied', drippingFromHead(2), 204, true],
 		['another, not applied', drippingFromHead(2, answer), 200, false],

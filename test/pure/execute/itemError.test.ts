@@ -52,17 +52,6 @@ describe('what became of a request', () => {
 		expect(message).toBe(`The service answered 400: No. ${subject}`);
 	});
 
-	test('of a request as a whole says for how many items it spoke', () => {
-		const shares = [1, 2, 3].map((id) => ({ item: id, ids: [id] }));
-		const failure: Failure = { kind: 'refused', status: 400, reason: 'No', mentionedIds: [2] };
-		const message = (request: PlannedRequest) => requestError(failure, request).message;
-		expect(message({ ...add, shares })).toBe(
-			'The service answered 400: No (schedule 5, users 1, 2, 3, from 3 items)',
-		);
-		expect(message({ ...add, shares: shares.slice(0, 1) })).toContain('(schedule 5, users 1, 2, 3)');
-		expect(message(update)).toContain('(schedule 5)');
-	});
-
 	test('says what else happened, and what is known better than the advice', () => {
 		const failure: Failure = { kind: 'timeout', reason: '', note: 'It was looked for' };
 		const { message, description } = requestError(failure, update, { item: 0 }, 'It was late');

@@ -72,13 +72,6 @@ describe('items', () => {
 		expect(output(results)[0]!.json).toEqual(expected);
 	});
 
-	test('that ask for nothing succeed with nothing sent', () => {
-		const { results, requests } = members(10, [5, []], [5, [1]]);
-		expect(output(results)[0]!.json).toEqual({ operation: 'addUsers', scheduleId: 5, answer: null });
-		expect(requests).toHaveLength(1);
-		expect([0, 1].map((item) => results.isDone(item))).toEqual([true, false]);
-	});
-
 	test('of which one request failed are errors, whatever became of the others', () => {
 		const { results, requests } = members(1, [5, [1, 2, 3]]);
 		results.succeeded(requests[0]!, 'ok');
@@ -168,12 +161,6 @@ describe('what a run says when it stops', () => {
 		results.failed(fourth!, failure({ kind: 'connectionLost', status: undefined }));
 		results.failed(fifth!, failure());
 		expect(outcomeOf(results)).toBe('Applied: item 0. Partly applied: item 1. Outcome unknown: item 2.');
-	});
-
-	test('that asks for nothing does not count as applied', () => {
-		const { results, requests } = members(10, [5, []], [5, [1]]);
-		results.failed(requests[0]!, failure());
-		expect(outcomeOf(results)).toBe('Nothing was applied.');
 	});
 
 	test('what a second run would create again', () => {

@@ -100,11 +100,6 @@ describe('a request for some of its IDs only', () => {
 		const { method, path, operation, scheduleId } = request;
 		expect(request.withIds!(ids(1))).toMatchObject({ method, path, operation, scheduleId });
 	});
-
-	test('leaves the whole one as it was', () => {
-		request.withIds!(ids(1));
-		expect(inShort(request)).toEqual([[1, 2, 3, 4, 5], { 0: [1, 2], 1: [2, 3, 4, 5] }]);
-	});
 });
 
 const schedules = { create: factsOf('create', false), update: factsOf('update'), method: 'PUT' as const };

@@ -82,13 +82,6 @@ describe('a service that says what is left', () => {
 		expect(wall).toBeLessThanOrEqual((200 / count) * window + 20 * latency);
 	});
 
-	test('of less than are under way at the start: those alone are refused', async () => {
-		const setting = { requests: 50, concurrency: 10, latency: 20, retryAfter: true };
-		const { done, refusals } = await simulate({ ...setting, ...telling(5, 60_000) });
-		expect(done).toBe(50);
-		expect(refusals).toBeLessThanOrEqual(10);
-	});
-
 	const fast = { requests: 300, concurrency: 10, latency: 20, retryAfter: true };
 	test.each<[string, (now: number) => Quota | undefined, number]>([
 		['always 0', () => ({ remaining: 0, resetIn: 60_000 }), 62_000],

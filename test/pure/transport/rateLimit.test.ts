@@ -112,24 +112,6 @@ describe('a limit that changes', () => {
 	});
 	const kept = [slidingLog, fixedWindows, tokenBucket];
 
-	/** So much of it has been used before the run. */
-	const used = (limit: Limit, count: number): Limit => {
-		for (let i = 0; i < count; i += 1) limit.take(-20 * second + i);
-		return limit;
-	};
-
-	test.each([20, 15])('is found by a run that begins when %i of 20 are used up', async (count) => {
-		for (const kind of kept) {
-			for (const retryAfter of [true, false]) {
-				const limit = () => used(kind(20, minute), count);
-				const setting = { requests: 200, concurrency: 10, latency: 20, retryAfter };
-				const { done, wall } = await simulate({ ...setting, limit: limit() });
-				expect(done).toBe(200);
-				expect(wall / ideal({ ...setting, limit: limit() })).toBeLessThanOrEqual(1.2);
-			}
-		}
-	});
-
 	test.each([true, false])('is followed down (Retry-After: %p)', async (retryAfter) => {
 		for (const kind of kept) {
 			const limit = until(2 * minute, kind(60, minute), kind(20, minute));
