@@ -97,15 +97,6 @@ describe('what is saved in two steps', () => {
 		await call(sandbox, 'PUT', `${schedules}1/`, body);
 		expect(sandbox.schedules.get(1)).toEqual({ ...body, id: 1 });
 	});
-
-	test('an update leaves them as they were, an addition adds nothing', async () => {
-		const sandbox = await start({ schedules: [{ id: 7, users: [1] }] });
-		sandbox.faults.add(errorBeforeRecipients(502));
-		expect((await call(sandbox, 'PUT', `${schedules}7/`, { name: 'x', users: [2] })).status).toBe(502);
-		await call(sandbox, 'POST', `${schedules}7/add_users/`, { users: [3] });
-		await call(sandbox, 'POST', `${schedules}7/remove_users/`, { users: [1] });
-		expect(sandbox.schedules.get(7)).toEqual({ id: 7, name: 'x', users: [1], groups: [] });
-	});
 });
 
 describe('what somebody else does meanwhile', () => {

@@ -153,7 +153,7 @@ export async function simulate(setting: Setting, clock = new SimulatedClock()): 
 	for (let worker = 0; worker < concurrency; worker += 1) next();
 	await clock.advance(0);
 	for (let steps = 0; ended < concurrency; steps += 1) {
-		if (steps === 1_000_000) throw new Error('The run comes to no end');
+		if (steps === 100_000) throw new Error('The run comes to no end');
 		await clock.next();
 	}
 	return result;
