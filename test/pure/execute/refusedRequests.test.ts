@@ -92,7 +92,10 @@ describe('the search ends early', () => {
 	});
 
 	test('not where an earlier attempt may have applied it all: then that is not known', async () => {
-		const service: Service = () => ({ reason: 'No', isUncertain: true });
+		const service: Service = (sent) => ({
+			reason: 'No',
+			...(sent.length === 1000 && { isUncertain: true }),
+		});
 		const run = await simulate({ items: itemsOf(thousand), service });
 		expect(run.requests).toHaveLength(13);
 		for (const error of run.errors) {

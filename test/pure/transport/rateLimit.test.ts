@@ -28,7 +28,6 @@ const limits: Array<[count: number, window: number]> = [
 	[20, minute],
 	[1000, minute],
 	[10, second],
-	[100, 10 * second],
 ];
 
 let seed = 1;
