@@ -12,35 +12,90 @@ export interface WireRow {
 	request: { method: string; path: string; body: Record<string, unknown> };
 }
 
-const { create, update, others } = table;
+interface Row {
+	name: string;
+	section: string;
+	/** What is set, and what it adds to the body. */
+	set: object;
+	body: object;
+}
 
-/** The table as it is written: what the rows of an operation have in common stands once. */
-export const wireRows = [
-	...create.rows.map(({ name, section, set, body }) => ({
+const { create, update, membership, everyField } = table;
+const { parameters: updateParameters } = update.defaults;
+const schedule = '/api/v1/schedules/5/';
+
+function createRow({ name, section, set, body }: Row) {
+	return {
 		name: `create: ${name}`,
 		section,
 		parameters: { ...create.defaults.parameters, ...set },
-		request: {
-			method: 'POST',
-			path: '/api/v1/schedules/',
-			body: { ...create.defaults.body, ...body },
-		},
-	})),
-	...update.rows.map(({ name, section, set, body }) => updateRow(name, section, set, body)),
-	...update.oneByOne.flatMap(({ field, parameter, values }) =>
-		(values as unknown[]).map((value) =>
-			updateRow(`${field} ${JSON.stringify(value)}`, '§2.1', { [parameter]: value }, { [field]: value }),
-		),
-	),
-	...others,
-] as unknown as WireRow[];
+		request: { method: 'POST', path: '/api/v1/schedules/', body: { ...create.defaults.body, ...body } },
+	};
+}
 
-function updateRow(name: string, section: string, updateFields: object, body: object) {
-	const parameters = { ...update.defaults.parameters, updateFields };
+function updateRow({ name, section, set, body }: Row) {
 	return {
 		name: `update: ${name}`,
 		section,
-		parameters,
-		request: { method: 'PUT', path: '/api/v1/schedules/5/', body },
+		parameters: { ...updateParameters, updateFields: set },
+		request: { method: 'PUT', path: schedule, body },
 	};
 }
+
+/** As many creates as the longest list of these fields' values has; each has the next value of every field. */
+function inTurn({ name, section, set, body, fields }: Row & { fields: string[] }) {
+	const lists = update.oneByOne.filter(({ field }) => fields.includes(field));
+	return Array.from({ length: Math.max(...lists.map(({ values }) => values.length)) }, (_, index) => {
+		const next = lists.map((one) => ({ ...one, value: one.values[index % one.values.length] }));
+		return createRow({
+			name: [name, ...next.map(({ value }) => value)].join(' '),
+			section,
+			set: { ...set, ...Object.fromEntries(next.map(({ parameter, value }) => [parameter, value])) },
+			body: { ...body, ...Object.fromEntries(next.map(({ field, value }) => [field, value])) },
+		});
+	});
+}
+
+/** A request for each method; the one that isn't the default is an option. */
+function membershipRows({ operation, recipients, action, methods }: (typeof membership)[number]) {
+	const parameters = {
+		...{ resource: 'membership', operation, scheduleId: updateParameters.scheduleId },
+		[recipients]: '1, 2',
+	};
+	return methods.map((method) => ({
+		name: `${operation} by ${method}`,
+		section: method === 'POST' ? '§4 rule 1' : '§4 rule 2',
+		parameters: method === 'POST' ? parameters : { ...parameters, options: { requestMethod: method } },
+		request: { method, path: `${schedule}${action}/`, body: { [recipients]: [1, 2] } },
+	}));
+}
+
+const all = { name: 'every field from the item', section: '§2.1', set: {}, body: everyField };
+const fromItem = { dataMode: 'autoMapInputData' };
+const item = { other: 'left out', ...everyField };
+const byPost = updateRow({ name: 'by POST', section: '§4 rule 3', set: { name: 'a' }, body: { name: 'a' } });
+
+/** The table as it is written: what rows have in common stands once. */
+export const wireRows = [
+	...create.rows.map(createRow),
+	...create.inTurn.flatMap(inTurn),
+	{ ...createRow(all), parameters: { operation: 'create', ...fromItem }, item },
+	...update.rows.map(updateRow),
+	...update.oneByOne.flatMap(({ field, parameter, values }) =>
+		(values as unknown[]).map((value) =>
+			updateRow({
+				name: `${field} ${JSON.stringify(value)}`,
+				section: '§2.1',
+				set: { [parameter]: value },
+				body: { [field]: value },
+			}),
+		),
+	),
+	{ ...updateRow(all), parameters: { ...updateParameters, ...fromItem }, item },
+	{
+		...byPost,
+		parameters: { ...byPost.parameters, options: { requestMethod: 'POST' } },
+		request: { ...byPost.request, method: 'POST' },
+	},
+	...membership.flatMap(membershipRows),
+] as unknown as WireRow[];

@@ -28,18 +28,3 @@ test('a row that takes too long says so and nothing else; its run ends, and so d
 	expect(service!.requests.length).toBeLessThanOrEqual(2);
 	expect(String(after)).toContain('abort');
 });
-
-test('a row that ends in time gives its figures', async () => {
-	const figures = await runRow(
-		[
-			'quick',
-			async (row) => {
-				const service = await row.start();
-				await row.send(service, { ...minimalSchedule, name: 'x' }, [{}]);
-				return { ...noEnds, lost: 1 - service.schedules.size };
-			},
-		],
-		2,
-	);
-	expect(figures).toMatchObject({ run: 'quick', seed: 2, items: 1, requests: 1, 'cut off': 0, lost: 0 });
-});

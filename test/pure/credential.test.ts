@@ -11,15 +11,6 @@ const credential = { baseUrl: 'https://reports.example.com/sub/', apiToken: 'abc
 describe('the dialog', () => {
 	const labelOf = (field: string) => properties.find(({ name }) => name === field)!.displayName;
 
-	test('asks for a text, a text and a yes or no', () => {
-		const description = expect.stringMatching(/^[A-Z]/);
-		expect(properties).toMatchObject([
-			{ type: 'string', default: '', description, placeholder: expect.stringMatching(/^e\.g\. https:/) },
-			{ type: 'string', default: '', description },
-			{ type: 'boolean', default: false, description },
-		]);
-	});
-
 	test('has the labels that messages name', () => {
 		const issues = new Issues();
 		readConnection({ baseUrl: '', apiToken: '' }, issues);

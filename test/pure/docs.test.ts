@@ -1,6 +1,4 @@
 import { readFileSync } from 'node:fs';
-import type { FailureKind } from '../../nodes/ReportSchedule/transport/failure';
-import { failureRules } from '../../nodes/ReportSchedule/transport/failureRules';
 import { waits } from '../../nodes/ReportSchedule/transport/retry';
 import { sheetTable } from '../../tools/scripts/fieldReference';
 import { fullPath, generated, withGenerated } from '../../tools/scripts/writeDocs';
@@ -9,13 +7,6 @@ const read = (file: string) => readFileSync(fullPath(file), 'utf8');
 
 test.each(generated)('%s is what the code gives; if not, run `npm run docs`', (file, write) => {
 	expect(read(file)).toBe(write(read(file)));
-});
-
-test('the table of failures has a row for each kind', () => {
-	const kinds = [...read('docs/failures.md').matchAll(/^\| `(\w+)` \|/gm)].map(
-		([, kind]) => kind as FailureKind,
-	);
-	expect(kinds).toEqual(Object.keys(failureRules));
 });
 
 test('docs/retries.md has the waits of the code', () => {

@@ -33,49 +33,28 @@ const atLeast1 = 'Ensure this value is greater than or equal to 1.';
 
 const refused: Array<[string, unknown, string]> = [
 	['report', '1', integer],
-	['report', 1.5, integer],
 	['report', 0, atLeast1],
-	['report', null, notNull],
 	['name', 7, string],
-	['name', null, notNull],
 	['schedule_type', 'X', choice('X')],
-	['schedule_type', 'w', choice('w')],
-	['schedule_type', 'Weekly', choice('Weekly')],
-	['scheduled_time_hour', '24', choice('24')],
 	['scheduled_time_hour', '9', choice('9')],
 	['scheduled_time_hour', 9, string],
 	['scheduled_time_minute', '10', choice('10')],
-	['scheduled_time_minute', 15, string],
 	['export_type', 'docx', choice('docx')],
-	['export_type', '', choice('')],
-	['export_data_type', 'json', choice('json')],
 	['method_type', 'teams', choice('teams')],
-	['method_type', 'Email', choice('Email')],
 	['timezone', '', 'This field may not be blank.'],
-	['timezone', 1, string],
-	['schedule_condition', '0', choice('0')],
 	['schedule_condition', '3', choice('3')],
-	['schedule_condition', 1, string],
 	['retry_condition', '6', choice('6')],
-	['retry_condition', 0, string],
 	['scheduled_day_of_week', [5], choice(5)],
-	['scheduled_day_of_week', [7], choice(7)],
 	['scheduled_day_of_week', ['0'], integer],
 	['scheduled_day_of_week', 0, 'Expected a list of items but got type "int".'],
 	['scheduled_day_of_month', 0, atLeast1],
 	['scheduled_day_of_month', 30, 'Ensure this value is less than or equal to 29.'],
-	['scheduled_day_of_month', '1', integer],
 	['users', [0], atLeast1],
 	['users', ['1'], integer],
-	['users', [1.5], integer],
-	['users', '1,2', 'Expected a list of items but got type "str".'],
-	['groups', [-1], atLeast1],
 	['groups', [null], notNull],
 	['groups', { id: 1 }, 'Expected a list of items but got type "dict".'],
 	['trigger_value', 5, string],
-	['query', ['select 1'], string],
 	['datasource', '1', integer],
-	['datasource', 0, atLeast1],
 	['no_such_field', 1, 'This field is not expected.'],
 ];
 
@@ -115,14 +94,6 @@ describe('fields of a schedule (§2.1)', () => {
 			schedule_type: [choice('X')],
 			users: [integer, atLeast1],
 		});
-	});
-
-	test('a refused body changes nothing', async () => {
-		const before = JSON.stringify([...sandbox.schedules]);
-		await create({ ...minimal, report: 'x' });
-		await update({ name: 'after', report: 'x' });
-		expect(JSON.stringify([...sandbox.schedules])).toBe(before);
-		expect(sandbox.requests.slice(-2).map(({ applied }) => applied)).toEqual([false, false]);
 	});
 });
 

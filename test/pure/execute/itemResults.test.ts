@@ -72,13 +72,6 @@ describe('items', () => {
 		expect(output(results)[0]!.json).toEqual(expected);
 	});
 
-	test('that ask for nothing succeed with nothing sent', () => {
-		const { results, requests } = members(10, [5, []], [5, [1]]);
-		expect(output(results)[0]!.json).toEqual({ operation: 'addUsers', scheduleId: 5, answer: null });
-		expect(requests).toHaveLength(1);
-		expect([0, 1].map((item) => results.isDone(item))).toEqual([true, false]);
-	});
-
 	test('of which one request failed are errors, whatever became of the others', () => {
 		const { results, requests } = members(1, [5, [1, 2, 3]]);
 		results.succeeded(requests[0]!, 'ok');
@@ -117,12 +110,6 @@ describe('items', () => {
 		expect(output(results)[0]!.json.error).toMatch(/users 1, 2\)\. Partly applied: users 2$/);
 		expect(outcomeOf(results)).toBe('Partly applied: item 0.');
 	});
-
-	test('that were lost and found have the ID that was found', () => {
-		const { results, requests } = creates(1);
-		results.succeeded(requests[0]!, null, 12);
-		expect(output(results)[0]!.json).toEqual({ operation: 'create', scheduleId: 12, answer: null });
-	});
 });
 
 describe('the error that stops a run', () => {
@@ -135,7 +122,6 @@ describe('the error that stops a run', () => {
 
 	test.each<[string, number[], number]>([
 		['one that is mentioned', [3], 1],
-		['one of which two IDs are mentioned', [3, 2], 1],
 		['the first if two are mentioned', [4, 2], 0],
 		['the first if none is', [], 0],
 	])('of a combined request names all of it, and has the index of %s', (_name, mentionedIds, index) => {
@@ -175,20 +161,6 @@ describe('what a run says when it stops', () => {
 		results.failed(fourth!, failure({ kind: 'connectionLost', status: undefined }));
 		results.failed(fifth!, failure());
 		expect(outcomeOf(results)).toBe('Applied: item 0. Partly applied: item 1. Outcome unknown: item 2.');
-	});
-
-	test('what was applied wholly and in part, with nothing else beside', () => {
-		const { results, requests } = members(2, [5, [1, 2]], [5, [3, 4, 5]]);
-		results.succeeded(requests[0]!, null);
-		results.succeeded(requests[1]!, null);
-		results.failed(requests[2]!, failure());
-		expect(outcomeOf(results)).toBe('Applied: item 0. Partly applied: item 1.');
-	});
-
-	test('that asks for nothing does not count as applied', () => {
-		const { results, requests } = members(10, [5, []], [5, [1]]);
-		results.failed(requests[0]!, failure());
-		expect(outcomeOf(results)).toBe('Nothing was applied.');
 	});
 
 	test('what a second run would create again', () => {

@@ -85,52 +85,10 @@ describe('what throws unexpectedly', () => {
 });
 
 describe('creates whose outcome is not known', () => {
-	const service: Service = ({ method }) => (method === 'POST' ? lost : { answer: { ok: true } });
-	const found = (...ids: Array<number | string | undefined>) =>
-		jest.fn<ReturnType<NonNullable<Plan['findCreated']>>, [readonly PlannedRequest[]]>(async (requests) => {
-			const known = requests.flatMap((request, index): Array<[PlannedRequest, never]> => {
-				const id = ids[index];
-				if (id === undefined) return [];
-				const result =
-					typeof id === 'string' ? { note: id } : { update: updateRequest(request, id, updateFacts, 'PUT') };
-				return [[request, result as never]];
-			});
-			return new Map(known);
+	const found = (id: number) =>
+		jest.fn(async ([request]: readonly PlannedRequest[]) => {
+			return new Map([[request!, { update: updateRequest(request!, id, updateFacts, 'PUT') }]]);
 		});
-
-	test('are looked for once, when all is answered, and get the same body as an update', async () => {
-		const findCreated = found(41, 42);
-		const { sent, output, results } = await creates(
-			3,
-			(request, count) => (request.body.name === '1' ? { answer: { id: 40 } } : service(request, count)),
-			{ findCreated },
-		);
-		expect(findCreated).toHaveBeenCalledTimes(1);
-		expect(findCreated.mock.calls[0]![0].map(({ body }) => body.name)).toEqual(['0', '2']);
-		expect(sent).toEqual(['POST 0', 'POST 1', 'POST 2', 'PUT 41/0', 'PUT 42/2']);
-		expect(output).toEqual([
-			{ operation: 'create', scheduleId: 41, answer: { ok: true } },
-			{ operation: 'create', scheduleId: 40, answer: { id: 40 } },
-			{ operation: 'create', scheduleId: 42, answer: { ok: true } },
-		]);
-		// By name they aren't created twice.
-		expect(outcomeOf(results)).toBe('Applied: items 0–2.');
-	});
-
-	test('that are not found stay unknown, and their message says what the search found', async () => {
-		const { sent, results, output } = await creates(2, service, {
-			findCreated: found('It was searched for'),
-		});
-		expect(sent).toEqual(['POST 0', 'POST 1']);
-		expect(results.all.map(({ error }) => error!.description)).toEqual([
-			'The request was POST /api/v1/schedules/.',
-			expect.stringMatching(/^Raise the option Timeout\. Check in the service/),
-		]);
-		expect(results.all.every(({ error }) => error!.isFinal)).toBe(true);
-		expect(output[0]!.error).toContain(
-			"It isn't known whether the schedule was created. It was searched for",
-		);
-	});
 
 	test.each<[string, Outcome, RegExp, string]>([
 		[
@@ -149,19 +107,8 @@ describe('creates whose outcome is not known', () => {
 		expect(outcomeOf(results)).toBe(`${state}: item 0.`);
 	});
 
-	test('do not stop the others, and are completed although another item has stopped the run', async () => {
-		const { sent, results } = await creates(
-			4,
-			(request, count) => (request.body.name === '1' ? refused : service(request, count)),
-			{ findCreated: found(41), continueOnFail: false, concurrency: 1 },
-		);
-		expect(sent).toEqual(['POST 0', 'POST 1', 'PUT 41/0']);
-		expect(results.first).toMatchObject({ item: 1 });
-		expect(outcomeOf(results)).toBe('Applied: item 0.');
-	});
-
 	test('are the error that ends the run if they are not found', async () => {
-		const { sent, results } = await creates(3, service, {
+		const { sent, results } = await creates(3, () => lost, {
 			findCreated: async () => {
 				throw new Error('Unexpected');
 			},
@@ -185,11 +132,5 @@ describe('creates whose outcome is not known', () => {
 		);
 		expect([sent.length, findCreated.mock.calls.length]).toEqual([1, 0]);
 		expect(outcomeOf(results)).toBe('Outcome unknown: item 0.');
-	});
-
-	test('of another kind than Create or Update by name fail at once', async () => {
-		const { sent, results } = await creates(3, service, { continueOnFail: false, concurrency: 1 });
-		expect(sent).toEqual(['POST 0']);
-		expect(results.first).toMatchObject({ item: 0 });
 	});
 });

@@ -88,42 +88,6 @@ describe('icons', () => {
 		const [, x, y, width, height] = /viewBox="(\S+) (\S+) (\S+) (\S+)"/.exec(svg)!;
 		expect([x, y, width]).toEqual(['0', '0', height]);
 	});
-
-	/** n8n draws nodes on white, and in its dark theme on this gray. */
-	const backgrounds = { light: '#ffffff', dark: '#2b2b2b' };
-
-	/** By WCAG 2. */
-	function luminance(color: string): number {
-		const [red, green, blue] = [0, 2, 4].map((at) => {
-			const value = parseInt(color.slice(1 + at, 3 + at), 16) / 255;
-			return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-		}) as [number, number, number];
-		return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-	}
-	function contrast(...colors: [string, string]): number {
-		const [dark, light] = colors.map(luminance).sort((a, b) => a - b) as [number, number];
-		return (light + 0.05) / (dark + 0.05);
-	}
-
-	test('the contrast is that of WCAG', () => {
-		expect(contrast('#ffffff', '#000000')).toBe(21);
-		expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
-	});
-
-	test.each(themes)('of $of, $theme: every color stands out, 3 to 1 at least', ({ svg, theme }) => {
-		const paints = [...svg.matchAll(/(?:fill|stroke)="(?!none)([^"]+)"/g)].map(([, paint]) => paint!);
-		const colors = distinct(paints);
-		expect(colors.filter((color) => !/^#([\da-f]{3}){1,2}$/.test(color))).toEqual([]);
-		// The hands of the clock are white, on its face.
-		const [lines, face, hands] = colors as [string, string, string];
-		expect([colors.length, hands]).toEqual([3, '#fff']);
-		const pairs: Array<[string, string]> = [
-			[lines, backgrounds[theme]],
-			[face, backgrounds[theme]],
-			['#ffffff', face],
-		];
-		expect(pairs.filter((pair) => contrast(...pair) < 3)).toEqual([]);
-	});
 });
 
 test('the node has exactly one credential, and the package too', () => {

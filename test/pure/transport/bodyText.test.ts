@@ -8,7 +8,6 @@ describe('a body is decoded', () => {
 	test.each<[string, Uint8Array, unknown, string]>([
 		['as UTF-8', utf8('Grüße 😀'), undefined, 'Grüße 😀'],
 		['as UTF-8 where the charset is unknown', utf8('ü'), 'text/plain; charset=klingon', 'ü'],
-		['as UTF-8 where the type is no text', utf8('ü'), ['a', 7], 'ü'],
 		['with what is no UTF-8', bytes(0x61, 0xff), 'application/json', 'a\uFFFD'],
 		['as Latin 1', bytes(0xfc), 'text/plain; charset=iso-8859-1', 'ü'],
 		['as UTF-16', bytes(0xfc, 0), 'text/plain; Charset = utf-16le; x=y', 'ü'],
@@ -35,7 +34,6 @@ describe('JSON is read as deep as n8n can walk through it', () => {
 		['201 levels', nested(201), false],
 		['a million levels', nested(1_000_000), false],
 		['a million levels without end', '[{"a":'.repeat(500_000), false],
-		['many side by side', JSON.stringify(Array.from({ length: 1000 }, () => [{}])), true],
 		['brackets in a text', JSON.stringify(`"\\"${'[{'.repeat(500)}`), true],
 		['brackets behind a text that ends in a backslash', `["\\\\",${nested(200)}]`, false],
 	])('%s', (_name, text, isRead) => expect(readJson(text) !== undefined).toBe(isRead));
@@ -70,24 +68,15 @@ describe('a web page', () => {
 
 describe('a standard title', () => {
 	test.each([
-		...[
-			'Bad Request',
-			'400 Bad Request',
-			'Bad Request (400)',
-			'Not Found',
-			'Not found.',
-			'HTTP 404',
-			'404',
-			'…',
-		],
-		...['Internal Server Error', '502 Bad Gateway', 'Error', 'nginx', 'nginx/1.27.1', 'Server Error (500)'],
-		...['HTTP/1.1 503 Service Unavailable', 'Error 404: Not Found', '504 Gateway Time-out', 'Unauthorized!'],
-		...['503 Service Temporarily Unavailable', 'HTTP Status 404 – Not Found', '413 Request Entity Too Large'],
+		...['Bad Request', 'Bad Request (400)', '404', '…'],
+		...['Internal Server Error', 'nginx/1.27.1', 'Server Error (500)'],
+		...['HTTP/1.1 503 Service Unavailable', 'Error 404: Not Found', '504 Gateway Time-out'],
+		...['HTTP Status 404 – Not Found'],
 		'Request was throttled. Expected available in 57 seconds.',
 	])('%s', (title) => expect(isStandardTitle(title)).toBe(true));
 
 	test.each([
-		...['Not found: 7', 'No schedule 5', 'Ошибка', '没有找到', 'Page 3 not found', 'Token expired'],
+		...['Not found: 7', '没有找到', 'Page 3 not found', 'Token expired'],
 		...['nginx is sad', '400 The plain HTTP request was sent to HTTPS port', 'Error '.repeat(20)],
 	])('not %s', (title) => expect(isStandardTitle(title)).toBe(false));
 });

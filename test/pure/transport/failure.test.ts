@@ -44,27 +44,17 @@ const kinds: Array<[string, FailureKind]> = [
 	),
 	...[
 		'CERT_HAS_EXPIRED',
-		'DEPTH_ZERO_SELF_SIGNED_CERT',
-		'SELF_SIGNED_CERT_IN_CHAIN',
 		'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 		'ERR_TLS_CERT_ALTNAME_INVALID',
 		'ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION',
-		'ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE',
 		'HOSTNAME_MISMATCH',
 	].map((code): [string, FailureKind] => [code, 'noSecureConnection']),
 	['ERR_CANCELED', 'canceled'],
-	['ECONNRESET', 'connectionLost'],
 	['EPROTO', 'connectionLost'],
-	['EPROTO_ELSE', 'connectionLost'],
-	['AFTER_ERR_TLS_', 'connectionLost'],
 	['NOT_ECONNREFUSED', 'connectionLost'],
-	['ECONNREFUSED_NOT', 'connectionLost'],
 	['ERR_SSL_DECRYPTION_FAILED_OR_BAD_RECORD_MAC', 'connectionLost'],
 	// Where something breaks into a connection after the request has left.
 	['ERR_SSL_WRONG_VERSION_NUMBER', 'connectionLost'],
-	['ERR_SSL_PACKET_LENGTH_TOO_LONG', 'connectionLost'],
-	['ERR_SSL_SSLV3_ALERT_BAD_RECORD_MAC', 'connectionLost'],
-	['ERR_SSL_TLSV1_ALERT_INTERNAL_ERROR', 'connectionLost'],
 ];
 
 describe('without an answer', () => {
@@ -74,7 +64,6 @@ describe('without an answer', () => {
 
 	test.each<[string, unknown, object]>([
 		['nothing known', new Error('odd'), { kind: 'connectionLost' }],
-		['no object', 'odd', { kind: 'connectionLost' }],
 		['null', null, { kind: 'connectionLost' }],
 		['a code that is no text', { code: 7 }, { kind: 'connectionLost' }],
 		['a cause', { cause: { cause: { code: 'ENOTFOUND' } } }, { kind: 'notConnected', code: 'ENOTFOUND' }],
@@ -94,17 +83,11 @@ describe('without an answer', () => {
 			{ kind: 'notConnected', code: 'ECONNREFUSED' },
 		],
 		[
-			'a code where older versions of n8n keep it',
-			{ name: 'NodeApiError', httpCode: 'ECONNREFUSED' },
-			{ kind: 'notConnected', code: 'ECONNREFUSED' },
-		],
-		[
 			'an address that n8n does not allow',
 			{ cause: { name: 'SsrfBlockedIpError' } },
 			{ kind: 'notConnected', code: 'SsrfBlockedIpError' },
 		],
 		['a status where a code would be', { httpCode: '200' }, { kind: 'connectionLost' }],
-		['errors that are no list', { errors: { code: 'ENOTFOUND' } }, { kind: 'connectionLost' }],
 		[
 			'a time-out of the connection',
 			{ code: 'ETIMEDOUT', cause: { syscall: 'connect' } },
@@ -161,11 +144,6 @@ describe('without an answer', () => {
 			'words of a handshake with another code',
 			{ code: 'ECONNRESET', message: 'handshake failure' },
 			{ kind: 'connectionLost', code: 'ECONNRESET' },
-		],
-		[
-			'a system call that is no text',
-			{ code: 'ETIMEDOUT', syscall: 7, cause: { syscall: 'connect' } },
-			{ kind: 'notConnected', code: 'ETIMEDOUT' },
 		],
 	])('%s', (_name, error, expected) => expect(networkFailure(error)).toEqual({ reason: '', ...expected }));
 

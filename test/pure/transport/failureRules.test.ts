@@ -69,10 +69,3 @@ test('the table is complete, and a rate limit alone waits for the run', () => {
 	const waiting = Object.entries(failureRules).filter(([, { retry }]) => retry === 'whenAllowed');
 	expect(waiting.map(([kind]) => kind)).toEqual(['rateLimited']);
 });
-
-test('a create is retried by nothing after an outcome that is not certain', () => {
-	for (const [kind] of table.filter(([, , , applied]) => applied)) {
-		expect(waitBeforeRetry(failure(kind), { ...first, isIdempotent: false }, half)).toBeUndefined();
-		expect(mayBeSentAgain(kind, false)).toBe(false);
-	}
-});

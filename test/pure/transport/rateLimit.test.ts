@@ -20,80 +20,52 @@ const hour = 3_600_000;
 
 const kinds: Record<string, (count: number, window: number) => Limit> = {
 	'sliding log': slidingLog,
-	'fixed windows': fixedWindows,
 	'fixed windows that began before': (count, window) => fixedWindows(count, window, 0.6 * window),
 	'token bucket': tokenBucket,
 	'token bucket for a few at once': (count, window) => tokenBucket(count, window, Math.ceil(count / 5)),
 };
 const limits: Array<[count: number, window: number]> = [
-	[5, minute],
 	[20, minute],
-	[60, minute],
-	[100, minute],
 	[1000, minute],
-	[5, second],
 	[10, second],
-	[100, second],
-	[30, 10 * second],
-	[100, 10 * second],
-	[100, 15 * minute],
 ];
 
+let seed = 1;
+const uneven = () => 20 + ((seed = (seed * 16_807) % 2_147_483_647) % 400);
 const networks = [
 	{ concurrency: 1, latency: 20 },
-	{ concurrency: 10, latency: 20 },
+	{ concurrency: 10, latency: uneven },
 	{ concurrency: 50, latency: 200 },
 ];
 
-describe.each(Object.keys(kinds))('600 requests to a service with a limit: %s', (kind) => {
-	test.each([true, false])(
-		'all are done, close to the time of the limit, few are refused (Retry-After: %p)',
-		async (retryAfter) => {
-			const times: number[] = [];
-			const refusals: number[] = [];
-			const settings = limits.flatMap((limit) => networks.map((network) => ({ limit, network })));
-			for (const { limit, network } of settings) {
-				const setting = () => ({
-					...{ ...network, requests: 600, retryAfter, maxWait: hour },
-					limit: kinds[kind]!(...limit),
-				});
-				const result = await simulate(setting());
-				expect(result.done).toBe(600);
-				expect(result.most).toBeLessThanOrEqual(network.concurrency);
-				expect(result.refusals).toBeLessThanOrEqual(600);
-				times.push(result.wall / ideal(setting()));
-				refusals.push(result.refusals / 600);
-			}
-			expect(median(times)).toBeLessThanOrEqual(1.15);
-			expect(median(refusals)).toBeLessThanOrEqual(0.3);
-		},
-	);
-});
-
-test.each([
-	[20, 100],
-	[60, 100],
-])('%i a minute with 50 at once: %i creates', async (count, requests) => {
-	const setting = { requests, concurrency: 50, latency: 20, retryAfter: true };
-	const { done, wall } = await simulate({ ...setting, limit: slidingLog(count, minute) });
-	expect(done).toBe(requests);
-	expect(wall / ideal({ ...setting, limit: slidingLog(count, minute) })).toBeLessThanOrEqual(1.15);
-});
-
-test('over a network of uneven speed', async () => {
-	let seed = 1;
-	const latency = () => 20 + ((seed = (seed * 16_807) % 2_147_483_647) % 400);
-	for (const kind of [slidingLog, fixedWindows, tokenBucket]) {
-		const setting = { requests: 600, concurrency: 10, retryAfter: true };
-		const { done, wall, refusals } = await simulate({ ...setting, latency, limit: kind(60, minute) });
-		expect(done).toBe(600);
-		expect(wall / ideal({ ...setting, latency: 220, limit: kind(60, minute) })).toBeLessThanOrEqual(1.15);
-		expect(refusals).toBeLessThanOrEqual(180);
-	}
-});
+test.each(
+	Object.entries(kinds).flatMap(([name, kind]) =>
+		[true, false].map((retryAfter) => ({ name, kind, retryAfter })),
+	),
+)(
+	'a service with a limit, $name: all are done, close to its time, few are refused (Retry-After: $retryAfter)',
+	async ({ kind, retryAfter }) => {
+		const times: number[] = [];
+		const refusals: number[] = [];
+		const settings = limits.flatMap((limit) => networks.map((network) => ({ limit, network })));
+		for (const { limit, network } of settings) {
+			const setting = () => ({
+				...{ ...network, requests: 600, retryAfter, maxWait: hour },
+				limit: kind(...limit),
+			});
+			const result = await simulate(setting());
+			expect(result.done).toBe(600);
+			expect(result.most).toBeLessThanOrEqual(network.concurrency);
+			times.push(result.wall / ideal(setting()));
+			refusals.push(result.refusals / 600);
+		}
+		expect(median(times)).toBeLessThanOrEqual(1.15);
+		expect(median(refusals)).toBeLessThanOrEqual(0.3);
+	},
+);
 
 describe('a service without a limit', () => {
-	test.each([1, 10, 50])('is used fully from the start, %i at once', async (concurrency) => {
+	test.each([1, 50])('is used fully from the start, %i at once', async (concurrency) => {
 		const setting = { requests: 600, concurrency, latency: 20, retryAfter: false, limit: unlimited() };
 		const { wall, most } = await simulate(setting);
 		expect([most, wall]).toEqual([concurrency, ideal(setting)]);
@@ -112,43 +84,25 @@ describe('a service without a limit', () => {
 	});
 });
 
-describe('a busy service that refuses at random', () => {
-	const seeds = [1, 2, 3, 4, 5];
-	// With the waits alone, each refusal costs a second or half of it, as no other request leaves meanwhile.
-	test.each([
-		[1, 4],
-		[5, 8],
-		[20, 15],
-	])('%i %% of the requests: goes on, within %i times the waits', async (percent, most) => {
+test.each([
+	[1, 4],
+	[20, 15],
+])(
+	'a service that refuses %i %% at random: the run goes on, within %i times the waits',
+	async (percent, most) => {
+		// With the waits alone, each refusal costs a second or half of it, as no other request leaves meanwhile.
 		for (const retryAfter of [true, false]) {
-			for (const concurrency of [1, 10, 50]) {
-				const times: number[] = [];
-				for (const seed of seeds) {
-					const limit = busy(percent, seed);
-					const setting = { limit, requests: 600, concurrency, latency: 20, retryAfter };
-					const { done, wall, refusals } = await simulate(setting);
-					expect(done).toBe(600);
-					const waits = refusals * (retryAfter ? 1_000 : 500);
-					times.push(wall / (waits + (600 * 20) / concurrency));
-				}
-				expect(median(times)).toBeLessThanOrEqual(most);
+			const times: number[] = [];
+			for (const seed of [1, 2, 3]) {
+				const setting = { requests: 600, concurrency: 10, latency: 20, retryAfter };
+				const { done, wall, refusals } = await simulate({ ...setting, limit: busy(percent, seed) });
+				expect(done).toBe(600);
+				times.push(wall / (refusals * (retryAfter ? 1_000 : 500) + 600 * 2));
 			}
+			expect(median(times)).toBeLessThanOrEqual(most);
 		}
-	});
-
-	test.each<[string, number, () => Limit]>([
-		['10 a second', 100, () => tokenBucket(10, second, 20)],
-		['60 a minute', 1_000, () => slidingLog(60, minute)],
-	])('2 %%, and takes %s of the others', async (_name, time, limit) => {
-		for (const seed of seeds) {
-			const both = busy(2, seed, limit());
-			const setting = { limit: both, requests: 600, concurrency: 10, latency: 20, retryAfter: true };
-			const { done, wall } = await simulate(setting);
-			expect(done).toBe(600);
-			expect(wall / (600 * time)).toBeLessThanOrEqual(2.2);
-		}
-	});
-});
+	},
+);
 
 describe('a limit that changes', () => {
 	/** One limit until a time, another from then on. */
@@ -156,24 +110,6 @@ describe('a limit that changes', () => {
 		take: (now) => (now < time ? before : after).take(now),
 	});
 	const kept = [slidingLog, fixedWindows, tokenBucket];
-
-	/** So much of it has been used before the run. */
-	const used = (limit: Limit, count: number): Limit => {
-		for (let i = 0; i < count; i += 1) limit.take(-20 * second + i);
-		return limit;
-	};
-
-	test.each([20, 19, 18, 15])('is found by a run that begins when %i of 20 are used up', async (count) => {
-		for (const kind of kept) {
-			for (const retryAfter of [true, false]) {
-				const limit = () => used(kind(20, minute), count);
-				const setting = { requests: 200, concurrency: 10, latency: 20, retryAfter };
-				const { done, wall } = await simulate({ ...setting, limit: limit() });
-				expect(done).toBe(200);
-				expect(wall / ideal({ ...setting, limit: limit() })).toBeLessThanOrEqual(1.2);
-			}
-		}
-	});
 
 	test.each([true, false])('is followed down (Retry-After: %p)', async (retryAfter) => {
 		for (const kind of kept) {
@@ -190,10 +126,10 @@ describe('a limit that changes', () => {
 	test.each([true, false])('and goes away does not slow the rest (Retry-After: %p)', async (retryAfter) => {
 		for (const kind of kept) {
 			const limit = until(3 * minute, kind(60, minute), unlimited());
-			const setting = { limit, requests: 3_000, concurrency: 10, latency: 20, retryAfter };
+			const setting = { limit, requests: 1_000, concurrency: 10, latency: 20, retryAfter };
 			const { done, wall } = await simulate(setting);
-			expect(done).toBe(3_000);
-			// At 60 a minute they'd take 50.
+			expect(done).toBe(1_000);
+			// At 60 a minute they'd take 17.
 			expect(wall).toBeLessThanOrEqual(10 * minute);
 		}
 	});
@@ -248,19 +184,6 @@ describe('the waits', () => {
 		expect(left).toBe(true);
 	});
 
-	test('are not over because one that had left before is refused while another one tries', async () => {
-		const clock = new SimulatedClock();
-		const rateLimit = new RateLimit({ concurrency: 2, maxWait: minute }, clock);
-		await Promise.all([1, 2].map(() => rateLimit.turn()));
-		rateLimit.limited(1_000);
-		const next = [rateLimit.turn(), rateLimit.turn()];
-		await clock.advance(2_000);
-		expect(await next[0]).toBe('send');
-		rateLimit.limited(1_000);
-		rateLimit.answered();
-		expect(await next[1]).toBe('send');
-	});
-
 	test('go on with the next request if the one that tries gets no answer', async () => {
 		const clock = new SimulatedClock();
 		const rateLimit = new RateLimit({ concurrency: 2, maxWait: minute }, clock);
@@ -300,18 +223,6 @@ describe('the waits', () => {
 		const result = await simulate({ ...setting, retryAfter: true }, clock);
 		expect(result).toMatchObject({ done: 20, stopped: 80, limited: 0 });
 	});
-
-	test('are measured by the clock that is given, which no step of the wall clock changes', async () => {
-		const now = jest.spyOn(Date, 'now');
-		const setting = { limit: slidingLog(20, minute), requests: 60, concurrency: 10, latency: 20 };
-		const clock = new SimulatedClock();
-		clock.after(30_000, () => now.mockReturnValue(Date.UTC(2020, 0, 1)));
-		clock.after(90_000, () => now.mockReturnValue(Date.UTC(2040, 0, 1)));
-		const { done, wall } = await simulate({ ...setting, retryAfter: true }, clock);
-		now.mockRestore();
-		expect(done).toBe(60);
-		expect(wall).toBeLessThanOrEqual(1.15 * 2 * minute);
-	});
 });
 
 describe('the run is over', () => {
@@ -327,7 +238,7 @@ describe('the run is over', () => {
 		expect(await rateLimit.turn()).toEqual({ limitedUntil: now + 3_240_000 });
 	});
 
-	test.each([0, 1_000, undefined])(
+	test.each([1_000, undefined])(
 		'with the first refusal if it may not wait (asked for: %p)',
 		async (asked) => {
 			const rateLimit = new RateLimit({ concurrency: 1, maxWait: 0 }, new SimulatedClock());
@@ -344,12 +255,6 @@ describe('the run is over', () => {
 		expect(heard.at(-1)).toBeGreaterThanOrEqual(119_000);
 		expect(heard.at(-1)).toBeLessThanOrEqual(121_000);
 		expect(await rateLimit.turn()).toEqual({ limitedUntil: undefined });
-	});
-
-	test('if the service asks for too long a wait later on', async () => {
-		const limit = fixedWindows(20, minute, 50_000);
-		const { done, limited } = await simulate({ ...setting, limit, maxWait: 20_000 });
-		expect([done >= 40, done + limited]).toEqual([true, 100]);
 	});
 
 	test('but what was idle before the refusal does not count', async () => {
@@ -394,6 +299,6 @@ test('whatever the limit and the network, every request is done or told, and nev
 				expect(rateLimit.waited).toBeGreaterThanOrEqual(0);
 			},
 		),
-		{ numRuns: 100 },
+		{ numRuns: 50 },
 	);
 });

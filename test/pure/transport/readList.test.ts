@@ -49,13 +49,15 @@ const pagesOf = (pages: Array<Array<number | undefined>>, counts: number[] = [])
 		return { results: pages[index]!.map((id) => ({ id })), next, ...(count !== undefined && { count }) };
 	};
 };
+const repeated = [
+	[1, 2],
+	[2, 3],
+];
 const firstPage = '?page_size=1000&limit=1000';
 
 describe('a list that is whole', () => {
 	test.each<[string, Answer, number[]]>([
 		['a bare array', () => ({ list: [{ id: 1 }, { id: 2 }] }), [1, 2]],
-		['no records', () => ({ count: 0, results: [] }), []],
-		['one page with its count', pagesOf([[1, 2]], [2]), [1, 2]],
 		['two pages without a count', pagesOf([[1, 2], [3]]), [1, 2, 3]],
 		['two pages with their count', pagesOf([[1, 2], [3]], [3]), [1, 2, 3]],
 		['an empty last page', pagesOf([[1, 2], []], [2]), [1, 2]],
@@ -79,25 +81,8 @@ describe('a list that changes while it is read is read once more', () => {
 
 	test.each<[string, Answer]>([
 		['the count falls', pagesOf([[1, 2], [3]], [4, 3])],
-		['the count rises', pagesOf([[1, 2], [3]], [3, 4])],
 		['one too few', pagesOf([[1, 2], [3]], [4])],
-		[
-			'a record on two pages',
-			pagesOf(
-				[
-					[1, 2],
-					[2, 3],
-				],
-				[4],
-			),
-		],
-		[
-			'a record on two pages, without a count',
-			pagesOf([
-				[1, 2],
-				[2, 3],
-			]),
-		],
+		['a record on two pages', pagesOf(repeated, [4])],
 	])('%s, then it is whole', async (_what, first) => {
 		const { queries, ...list } = await read(then(first, 2, whole));
 		expect(list).toEqual({ ids: [1, 2, 3], doubt: undefined });
@@ -111,14 +96,7 @@ describe('a list that changes while it is read is read once more', () => {
 			'its count changed while it was read',
 		],
 		['too few', pagesOf([[1, 2], [3]], [4]), 'by its count it should have 4 records, but it has 3'],
-		[
-			'a record',
-			pagesOf([
-				[1, 2],
-				[2, 3],
-			]),
-			'the same record is on two of its pages',
-		],
+		['a record', pagesOf(repeated), 'the same record is on two of its pages'],
 	])('and once only: %s', async (_what, answer, doubt) => {
 		const { queries, ...list } = await read(answer);
 		expect(list).toMatchObject({ doubt });
@@ -135,20 +113,8 @@ describe('a list that may not be whole', () => {
 			'by its count it should have 3 records, but it has 2',
 		],
 		[
-			'one page that is too long',
-			pagesOf([[1, 2]], [1]),
-			1,
-			'by its count it should have 1 records, but it has 2',
-		],
-		[
 			'a key on the first page',
 			(request) => ({ ...pagesOf([[1], [2]])(request, ''), ...(request === 1 && { has_more: true }) }),
-			2,
-			'its answer has a key "has_more" that this node doesn\'t know',
-		],
-		[
-			'a key on the last page',
-			(request) => ({ ...pagesOf([[1], [2]])(request, ''), ...(request === 2 && { has_more: true }) }),
 			2,
 			'its answer has a key "has_more" that this node doesn\'t know',
 		],
@@ -157,12 +123,6 @@ describe('a list that may not be whole', () => {
 			() => ({ list: [{ id: 1 }], headers: { link: '<?page=2>; rel="next"' } }),
 			1,
 			'its `Link` header leads to more records',
-		],
-		[
-			'a link back',
-			(request) => ({ results: [{ id: request }], next: '?page=again' }),
-			2,
-			'not all of its pages were read',
 		],
 		[
 			'a link to the first page',
@@ -189,20 +149,8 @@ describe('a list that may not be whole', () => {
 	});
 
 	test('records without an ID are all kept', async () => {
-		expect(
-			await read(
-				pagesOf(
-					[
-						[undefined, 1],
-						[undefined, undefined],
-					],
-					[4],
-				),
-			),
-		).toMatchObject({
-			ids: [undefined, 1, undefined, undefined],
-			doubt: undefined,
-		});
+		const list = await read(pagesOf([[undefined, 1, undefined], [undefined]], [4]));
+		expect(list).toMatchObject({ ids: [undefined, 1, undefined, undefined], doubt: undefined });
 	});
 
 	test('where only so many are asked for', async () => {
@@ -232,7 +180,6 @@ describe('a list that ends just where the first page was asked to end', () => {
 		['has no more', { results: many(1000) }, { results: many(1000) }, 1000, undefined],
 		['has fewer', { list: many(1000) }, { list: many(20) }, 1000, more],
 		['has pages', { list: many(1000) }, { results: many(1000), next: '?page=2' }, 1000, more],
-		['can’t be had', { list: many(1000) }, { status: 500 }, 1000, more],
 	])('%s', async (_what, limited, unlimited, count, doubt) => {
 		const { queries, ids, doubt: found } = await read(sized(limited, unlimited));
 		expect(queries).toEqual([firstPage, '']);
@@ -252,7 +199,6 @@ describe('a list that ends just where the first page was asked to end', () => {
 describe('a list that can’t be read', () => {
 	test.each<[string, Answer, string, number]>([
 		['no list', () => ({ schedules: [] }), "Couldn't load users: the service's answer isn't a list", 1],
-		['a refusal', () => ({ status: 403 }), "Couldn't load users: the service answered 403 Forbidden", 1],
 		[
 			'a refusal of large pages and of others',
 			() => ({ status: 400 }),

@@ -14,14 +14,10 @@ describe('a success', () => {
 	test.each<[string, string, unknown]>([
 		['nothing', '', undefined],
 		['spaces', ' \n', undefined],
-		['an object', '{"id":5}', { id: 5 }],
 		['an envelope', '{"status":200,"message":"Done"}', { status: 200, message: 'Done' }],
-		['an array', '[1,2]', [1, 2]],
-		['a number', '7', 7],
 		['text in JSON', '"ok"', 'ok'],
 		['null', 'null', null],
 		['text', 'ok', 'ok'],
-		['truncated JSON', '{"id":', '{"id":'],
 		['an object with an error', '{"error":null}', { error: null }],
 		['JSON as deep as n8n can show', nested(199), JSON.parse(nested(199))],
 		['JSON deeper than that', nested(200), nested(200)],
@@ -39,7 +35,6 @@ describe('a success', () => {
 		['a status that is no number', { status: 'error', message: 'x' }],
 		['a status that is a fraction', { status: 400.5, message: 'x' }],
 		['a status that is an odd text', { status: '404x', message: 'x' }],
-		['a status that begins oddly', { status: 'x404', message: 'x' }],
 		['a status in a list', { status: ['404'], message: 'x' }],
 		['success', { success: true, status: 'O', message: 'x' }],
 		['success as text', { success: 'false' }],
@@ -56,7 +51,6 @@ describe('a success that is none', () => {
 		['wraps the last', { status: 599, message: 'x' }, 599, 'x'],
 		['has the first code of its own', { status: 600, message: 'x' }, 200, 'x'],
 		['wraps a status as text', { status: ' 404 ', detail: 'No schedule 5' }, 404, 'No schedule 5'],
-		['wraps a status beside an error', { status: 401, error: 'Token expired' }, 401, 'Token expired'],
 		['wraps a status beside errors', { status: 503, errors: { a: ['No.'] } }, 503, 'a: No.'],
 		[
 			'wraps a status beside an empty message',
@@ -64,8 +58,6 @@ describe('a success that is none', () => {
 			503,
 			'{"status":503,"message":null}',
 		],
-		['wraps a status and says so', { success: false, status: 409, message: 'x' }, 409, 'x'],
-		['has a code of its own', { status: 40_001, message: 'x' }, 200, 'x'],
 	])('%s', (_name, body, status, reason) => {
 		expect(failureOf(200, body)).toMatchObject({ status, reason, isPage: false, mentionedIds: [] });
 	});

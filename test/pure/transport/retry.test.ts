@@ -13,7 +13,6 @@ const half = () => 0.5;
 describe('the wait before a retry', () => {
 	test.each([
 		[0, 375],
-		[1, 750],
 		[2, 1500],
 		[6, 22_500],
 		[9, 22_500],
@@ -42,7 +41,6 @@ describe('the wait before a retry', () => {
 		[0, 0, undefined],
 		[2, 3, 1500],
 		[3, 3, undefined],
-		[4, 3, undefined],
 	])('after %p of %p retries is %p', (retries, maxRetries, wait) => {
 		expect(waitBeforeRetry(failure('serverError'), { ...first, retries, maxRetries }, half)).toBe(wait);
 	});
@@ -61,19 +59,14 @@ describe('Retry-After', () => {
 		['7', 7000],
 		[' 0 ', 0],
 		['1.5', 1500],
-		['10.25', 10_250],
 		['Thu, 01 Jan 2026 00:00:09 GMT', 9000],
 		['Thursday, 01-Jan-26 00:00:09 GMT', 9000],
 		['Wed, 31 Dec 2025 23:59:00 GMT', undefined],
-		['Thu, 01 Jan 2026 00:00:00 GMT', undefined],
 		['Thu, 99 Jan 2026 00:00:00 GMT', undefined],
 		['2027-01-01T00:00:00Z', undefined],
-		['1 minute', undefined],
 		['-1', undefined],
 		['9'.repeat(400), undefined],
 		['2030', 2_030_000],
-		['January 2030', undefined],
-		['soon', undefined],
 		['', undefined],
 		['  ', undefined],
 		[undefined, undefined],
@@ -85,7 +78,6 @@ describe('Retry-After', () => {
 		['fast', 'Thu, 01 Jan 2026 00:05:00 GMT', 9_000],
 		['slow', 'Wed, 31 Dec 2025 23:55:00 GMT', 609_000],
 		['unknown', undefined, 309_000],
-		['nonsense', 'now', 309_000],
 		['a year', '2020', 309_000],
 	])("a date counts from the answer's own: its clock is %s", (_name, date, wait) => {
 		const headers = { 'retry-after': 'Thu, 01 Jan 2026 00:05:09 GMT', date };
@@ -98,9 +90,7 @@ test.each([
 	['Expected available in 1 second.', 1],
 	['Expected available in 0.5 seconds.', 0.5],
 	['Expected available in 57 minutes.', undefined],
-	['Please try again in 2 seconds', undefined],
 	['{"retry_after": 57}', undefined],
-	['Try again later', undefined],
 	['', undefined],
 	[`${' '.repeat(20_000)}available in 5 seconds`, undefined],
 ])('the body %s asks for %p s', (text, seconds) => expect(waitSecondsIn(text)).toBe(seconds));

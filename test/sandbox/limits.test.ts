@@ -1,5 +1,87 @@
-import { throttled, type LimitOptions, type Sandbox } from '../../tools/sandbox';
+import * as fc from 'fast-check';
+import {
+	createLimiter,
+	type LimiterKind,
+	type LimiterOptions,
+	type LimitOptions,
+	type Sandbox,
+	throttled,
+} from '../../tools/sandbox';
 import { call, minimal, sandboxes, schedules } from './client';
+
+const minute = { requests: 3, windowMs: 60_000 };
+
+/** Asks at each of these times; what comes back is the wait, 0 for an accepted request. */
+function waits(options: LimiterOptions, times: number[]): number[] {
+	const limiter = createLimiter(options);
+	return times.map((now) => {
+		const verdict = limiter.ask(now);
+		return verdict.accepted ? 0 : verdict.waitMs;
+	});
+}
+
+describe('a sliding window, as in Django REST Framework', () => {
+	const sliding: LimiterOptions = { ...minute, kind: 'sliding' };
+
+	test('names the time until the oldest accepted request leaves the window', () => {
+		expect(waits(sliding, [0, 10_000, 20_000, 30_000, 59_999, 60_000, 60_001])).toEqual([
+			0, 0, 0, 30_000, 1, 0, 9_999,
+		]);
+	});
+
+	test('does not count what it refuses', () => {
+		const refused = Array.from({ length: 100 }, (_, n) => 1 + n);
+		const all = waits(sliding, [0, 0, 0, ...refused, 60_000, 60_000, 60_000, 60_000]);
+		expect(all.slice(-4)).toEqual([0, 0, 0, 60_000]);
+	});
+});
+
+describe('a fixed window', () => {
+	const fixed: LimiterOptions = { ...minute, kind: 'fixed' };
+
+	test('begins with its first request and starts over as a whole', () => {
+		const times = [5_000, 60_000, 64_000, 64_999, 65_000, 65_000, 65_000, 65_000];
+		expect(waits(fixed, times)).toEqual([0, 0, 0, 1, 0, 0, 0, 60_000]);
+	});
+});
+
+describe('a bucket, as in nginx', () => {
+	test('gives all requests at once, then one for each part of the window', () => {
+		const times = [0, 0, 0, 0, 19_999, 20_000, 20_000];
+		expect(waits({ ...minute, kind: 'bucket' }, times)).toEqual([0, 0, 0, 20_000, 1, 0, 20_000]);
+	});
+
+	test('without a burst, gives one at a time', () => {
+		const times = [0, 0, 10_000, 20_000, 39_000, 40_000];
+		expect(waits({ ...minute, kind: 'bucket', burst: 0 }, times)).toEqual([0, 20_000, 10_000, 0, 1_000, 0]);
+	});
+});
+
+describe.each<LimiterKind>(['sliding', 'fixed', 'bucket'])('%s', (kind) => {
+	const limits = fc.record({
+		requests: fc.integer({ min: 1, max: 20 }),
+		windowMs: fc.integer({ min: 1, max: 1000 }),
+	});
+	const gaps = fc.array(fc.integer({ min: 0, max: 300 }), { maxLength: 200 });
+
+	test('the room it speaks of is there, and there is more when it says so', () => {
+		fc.assert(
+			fc.property(limits, gaps, (limit, between) => {
+				const limiter = createLimiter({ ...limit, kind });
+				let now = 1234.5;
+				for (const gap of between) {
+					now += gap;
+					const { remaining, moreInMs } = limiter.room(now);
+					expect(remaining).toBeLessThanOrEqual(limit.requests);
+					expect(moreInMs).toBeGreaterThanOrEqual(0);
+					if (moreInMs > 0) expect(limiter.room(now + moreInMs).remaining).toBeGreaterThan(remaining);
+					else expect(remaining).toBe(limit.requests);
+					expect(limiter.ask(now).accepted).toBe(remaining > 0);
+				}
+			}),
+		);
+	});
+});
 
 const start = sandboxes();
 const list = (sandbox: Sandbox) => call(sandbox, 'GET', schedules);
@@ -10,7 +92,6 @@ describe('the words of a refusal', () => {
 	test.each<[number, LimitOptions | object, object, string]>([
 		[56_001, {}, { 'Retry-After': '57' }, ' Expected available in 57 seconds.'],
 		[1_000, {}, { 'Retry-After': '1' }, ' Expected available in 1 second.'],
-		[56_001, { retryAfter: 'none' }, {}, ' Expected available in 57 seconds.'],
 		[56_001, { sayInBody: false }, { 'Retry-After': '57' }, ''],
 		[56_001, { retryAfter: 'none', sayInBody: false }, {}, ''],
 		[411.2, { fractions: true }, { 'Retry-After': '0.412' }, ' Expected available in 0.412 seconds.'],
@@ -28,7 +109,6 @@ describe('a limit', () => {
 	test.each(['sliding', 'fixed', 'bucket'] as const)('%s: refuses, says the wait, takes on', async (kind) => {
 		const sandbox = await start();
 		const limit = sandbox.limit({ requests: 2, windowMs: 600, kind, fractions: true });
-		const before = performance.now();
 		expect([(await list(sandbox)).status, (await list(sandbox)).status]).toEqual([200, 200]);
 		const refused = await list(sandbox);
 		expect(refused.status).toBe(429);
@@ -42,9 +122,6 @@ describe('a limit', () => {
 		expect((await list(sandbox)).status).toBe(200);
 
 		expect([limit.accepted, limit.refused]).toEqual([3, 1]);
-		const times = [...limit.acceptedAt.slice(0, 2), ...limit.refusedAt, limit.acceptedAt[2]!];
-		expect(times).toEqual([...times].sort((a, b) => a - b));
-		expect(times[0]).toBeGreaterThanOrEqual(before);
 	});
 
 	test('keeps what it refuses from taking effect, whatever fault would strike it', async () => {
@@ -55,22 +132,6 @@ describe('a limit', () => {
 		expect((await call(sandbox, 'POST', schedules, minimal)).status).toBe(429);
 		expect(sandbox.schedules.size).toBe(0);
 		expect(sandbox.requests.at(-1)).toMatchObject({ status: 429, applied: false });
-	});
-
-	test('does not count what is refused without a token, or never reaches the service', async () => {
-		const sandbox = await start();
-		const limit = sandbox.limit({ requests: 1, windowMs: 60_000 });
-		await fetch(sandbox.url + schedules);
-		sandbox.faults.respondWith({ status: 502 }, { times: 1 });
-		expect((await list(sandbox)).status).toBe(502);
-		expect([limit.accepted, limit.refused]).toEqual([0, 0]);
-		expect((await list(sandbox)).status).toBe(200);
-	});
-
-	test('may answer anything else', async () => {
-		const sandbox = await start();
-		sandbox.limit({ requests: 1, windowMs: 60_000, answer: { status: 503 } });
-		expect([(await list(sandbox)).status, (await list(sandbox)).status]).toEqual([200, 503]);
 	});
 
 	test('of several, each counts and the longest wait is said', async () => {
@@ -114,13 +175,6 @@ describe('a limit', () => {
 			'"default";r=0;t=…',
 		]);
 		expect([...seen[0]!.headers.keys()].filter((name) => name.includes('rate'))).toEqual(['ratelimit']);
-	});
-
-	test('without headers nothing is said', async () => {
-		const sandbox = await start();
-		sandbox.limit({ requests: 2, windowMs: 10_000 });
-		const names = [...(await list(sandbox)).headers.keys()];
-		expect(names.filter((name) => name.includes('rate'))).toEqual([]);
 	});
 
 	test('goes by the service’s clock, as every answer’s Date does', async () => {
