@@ -173,18 +173,11 @@ describe('where there is no list, the editor says to enter the ID', () => {
 describe('timezones', () => {
 	const zones = async (filter?: string) => (await search('searchTimezones', filter)).results;
 
-	test('all IANA names, found by city, region and offset, without a request', async () => {
-		expect((await zones()).length).toBeGreaterThan(400);
-		expect((await zones('new york')).map(({ value }) => value)).toEqual(['America/New_York']);
-		expect((await zones('europe/')).every(({ value }) => String(value).startsWith('Europe/'))).toBe(true);
-		expect((await zones('+05:30')).map(({ name }) => name)).toContain('Asia/Colombo (UTC+05:30)');
-		expect((await zones('utc')).map(({ value }) => value)).toContain('UTC');
-		expect(sandbox.current.requests).toEqual([]);
-	});
-
-	test("the workflow's own comes first", async () => {
+	test('are found without a request, and the workflow’s own comes first', async () => {
 		// n8n's default timezone, which a workflow without one of its own has.
 		expect((await zones())[0]!.value).toBe('America/New_York');
+		expect((await zones('kolkata')).map(({ value }) => value)).toEqual(['Asia/Kolkata']);
+		expect(sandbox.current.requests).toEqual([]);
 	});
 });
 
