@@ -98,7 +98,8 @@ const echoes: Array<[string, (header: string) => string | Buffer]> = [
 	['in truncated JSON', (header) => `{"detail":"${JSON.stringify(header).slice(1, -1)}","a`],
 ];
 
-describe.each(tokens)('%s token', (_kind, token) => {
+// A long one is tried below.
+describe.each(tokens.slice(0, 2))('%s token', (_kind, token) => {
 	const current = () => sandboxes[token]!.current;
 
 	/** Whatever comes of it, the token is nowhere. */
