@@ -142,15 +142,6 @@ describe('a create whose outcome is not known is never sent again', () => {
 		);
 	});
 
-	test('several of them are all told as not known, none as refused', async () => {
-		for (const name of ['b', 'c']) fail({ ...resetAfterApplying(), delayMs: 50 }, name, 1);
-		const result = await run(creates({ concurrency: 3 }), abc);
-		expect(sentNames()).toHaveLength(3);
-		expect(refusal(result)).toMatch(
-			/Applied: item 0\. Leave these out .* twice\. Outcome unknown: items 1–2\.$/,
-		);
-	});
-
 	test('with Continue On Fail the others are tried again, it is not', async () => {
 		fail(resetAfterApplying(), 'b', 1);
 		fail(400, 'a', 1);
@@ -250,29 +241,6 @@ describe('updates of one schedule', () => {
 		expect(sandbox.current.schedules.get(100)!.name).toBe('last');
 		expect(sentNames()).toEqual(['first', 'last', 'other', 'first', 'last']);
 	});
-
-	test('before the one that failed are not sent again', async () => {
-		fail(500, 'other', 1);
-		fail(500, 'second', 1);
-		const items = [
-			{ schedule: 200, name: 'other' },
-			...['first', 'second', 'last'].map((name) => ({ schedule: 100, name })),
-		];
-		await run(parameters, items, goOn);
-		expect(sandbox.current.schedules.get(100)!.name).toBe('last');
-		expect(sentNames()).toEqual(['other', 'first', 'second', 'last', 'other', 'second', 'last']);
-	});
-});
-
-test('stopping the workflow ends the tries: nothing more is sent', async () => {
-	const controller = new AbortController();
-	sandbox.current.faults.add(slow(5000), {
-		matching: () => Boolean(setTimeout(() => controller.abort(), 50)),
-	});
-	const { signal } = controller;
-	const result = await runAgainst(sandbox.current, { parameters: creates(), settings, items: abc, signal });
-	expect(result.status).toBe('canceled');
-	expect(sentNames()).toEqual(['a']);
 });
 
 describe('in a loop', () => {
@@ -360,20 +328,6 @@ describe('a run that is stopped', () => {
 		expect(result.nodeError('Node')?.description).toBe(
 			"Applied: items 0–3. Leave these out of the next run, or they'll be created twice. Outcome unknown: item 4.",
 		);
-	});
-
-	test('an addition that is under way may have been applied, whatever the next try finds', async () => {
-		const controller = new AbortController();
-		const stop = () => Boolean(setTimeout(() => controller.abort(), 50));
-		sandbox.current.faults.add({ delayMs: 5000, applied: true }, { matching: stop });
-		const result = await runAgainst(sandbox.current, {
-			parameters: membership('addUsers', 100, '7'),
-			settings,
-			signal: controller.signal,
-		});
-		expect(result.status).toBe('canceled');
-		expect(sandbox.current.requests).toHaveLength(1);
-		expect(result.nodeError('Node')?.description).toBe('Outcome unknown: item 0.');
 	});
 });
 

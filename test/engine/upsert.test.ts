@@ -57,16 +57,6 @@ describe('by ID', () => {
 		expect(reads()).toEqual([]);
 	});
 
-	test('the body is the create’s, complete, for both', async () => {
-		await run(byId, [
-			{ id: 5, name: 'x' },
-			{ id: '', name: 'x' },
-		]);
-		const bodies = sandbox.current.requests.map(({ body }) => body.toString());
-		expect(bodies[0]).toBe(bodies[1]);
-		expect(JSON.parse(bodies[0]!)).toMatchObject({ name: 'x', report: 7, retry_condition: '0' });
-	});
-
 	test.each([
 		[{}, ['PUT /api/v1/schedules/5/', create]],
 		[{ requestMethod: 'POST' }, ['POST /api/v1/schedules/5/', create]],
