@@ -273,6 +273,8 @@ describe('the test of the credential', () => {
 		[403, forbidden],
 		[404, noService],
 		[301, redirect],
+		[302, redirect],
+		[307, redirect],
 		[308, redirect],
 		// The words of HTTP for a status that has no rule.
 		[429, failed('Too Many Requests')],
@@ -288,12 +290,17 @@ describe('the test of the credential', () => {
 
 	test.each<[string, RawAnswer, unknown]>([
 		['a log-in page', loginPage(), page],
-		['a page behind a blank', { ...loginPage(), body: `\r\n${String(loginPage().body)}` }, page],
+		...['\r\n', '\n', '\t', ' '].map((blank): [string, RawAnswer, unknown] => [
+			`a page behind ${JSON.stringify(blank)}`,
+			{ ...loginPage(), body: blank + String(loginPage().body) },
+			page,
+		]),
 		// Rules for a body know no status, so it counts as any other page.
 		['a page with 405', djangoPage(405), page],
 		['401 inside', { status: 200, body: failuresInside.status }, rejected],
 		['401 inside, as text', { status: 200, body: { status: '401', detail: 'Invalid token.' } }, rejected],
 		['403 inside', { status: 200, body: { status: 403, message: 'Forbidden' } }, forbidden],
+		['403 inside, as text', { status: 200, body: { status: '403', message: 'Forbidden' } }, forbidden],
 		['404 inside, as text', { status: 200, body: failuresInside.statusText }, noService],
 		[
 			'success: false',

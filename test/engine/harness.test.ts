@@ -5,7 +5,6 @@ import {
 	nodeName,
 	ownNodeType,
 	runNode,
-	singleNodeWorkflow,
 	startExpressions,
 	testCredential,
 	type NodeRunOptions,
