@@ -1,78 +1,122 @@
-import type { INodeParameters } from 'n8n-workflow';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
+import type { INodeParameters } from 'n8n-workflow';
 import { nodeName } from '../../tools/harness';
-import { loginPage, type RawAnswer } from '../../tools/sandbox';
-import { membership, minimalSchedule, outputOf, refusal, runAgainst, useSandbox } from './support';
+import { loginPage, type RawAnswer, type SandboxOptions } from '../../tools/sandbox';
+import {
+	credentialsFor,
+	membership,
+	minimalSchedule,
+	openSandbox,
+	outputOf,
+	refusal,
+	runAgainst,
+	useSandbox,
+} from './support';
 
-const sandbox = useSandbox({ schedules: [{ id: 5 }] });
+/**
+ * Whatever an answer holds, it becomes that request's failure or its output, and nothing else's. How each form of an
+ * answer is read is in test/pure/transport/response.test.ts, what the output makes of it in test/pure/execute/.
+ */
 
-/** The answer alone; what else the output holds is in output.test.ts. */
+const sandbox = useSandbox({ schedules: [{ id: 5 }, { id: 6 }, { id: 7 }] });
+const goOn = { onError: 'continueRegularOutput' as const };
+const retryOnFail = { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 };
+const add = membership('addUsers', 5, '7, 8');
+const addEach = membership('addUsers', '={{ $json.schedule ?? 5 }}', '={{ $json.users }}');
 const asItCame = { options: { output: 'answer' } };
+const range = (count: number) => Array.from({ length: count }, (_, i) => i + 1);
 
-/** Runs an addition of users with the service giving this answer. */
-async function answered(answer: RawAnswer, parameters: INodeParameters = membership('addUsers', 5, '7, 8')) {
-	sandbox.current.faults.respondWith(answer);
-	return await runAgainst(sandbox.current, { parameters: { ...parameters, ...asItCame } });
+async function answered(answer: RawAnswer, parameters: INodeParameters = add) {
+	sandbox.current.faults.respondWith(answer, { times: 1 });
+	return await runAgainst(sandbox.current, { parameters });
 }
 
-const page = '<!DOCTYPE html><html><head><title>Welcome</title></head><body>Hello</body></html>';
-const sent = { success: true, scheduleId: 5, users: [7, 8] };
+const answers: Array<[string, RawAnswer, answer: unknown, alone: object]> = [
+	[
+		'an object',
+		{ status: 200, body: { id: 5, name: 'Sales' } },
+		{ id: 5, name: 'Sales' },
+		{ id: 5, name: 'Sales' },
+	],
+	['nothing', { status: 204 }, null, { success: true, scheduleId: 5, users: [7, 8] }],
+	['null', { status: 200, body: 'null' }, null, { data: null }],
+	['text', { status: 200, body: 'Done.' }, 'Done.', { data: 'Done.' }],
+	['truncated JSON', { status: 200, body: '{"id": 5, "na' }, '{"id": 5, "na', { data: '{"id": 5, "na' }],
+	['a list', { status: 200, body: [1, { a: 2 }] }, [1, { a: 2 }], { data: [1, { a: 2 }] }],
+	['a key error', { status: 200, body: { error: 'odd' } }, { error: 'odd' }, { data: { error: 'odd' } }],
+	[
+		'a compressed object',
+		{ status: 200, headers: { 'Content-Encoding': 'gzip' }, body: gzipSync('{"id":5}') },
+		{ id: 5 },
+		{ id: 5 },
+	],
+	['a byte order mark', { status: 200, body: '\ufeff{"id":5}' }, { id: 5 }, { id: 5 }],
+];
 
 describe('an answer becomes the item', () => {
-	test.each<[string, RawAnswer, object]>([
-		['an object', { status: 200, body: { id: 5, name: 'Sales' } }, { id: 5, name: 'Sales' }],
+	test.each(answers)('%s, in the summary and alone', async (_shape, given, answer, alone) => {
+		const summary = { operation: 'addUsers', scheduleId: 5, users: [7, 8], answer };
+		expect(outputOf(await answered(given))).toStrictEqual([summary]);
+		const result = await answered(given, { ...add, ...asItCame });
+		expect(result.output(nodeName)).toStrictEqual([{ json: alone, pairedItem: { item: 0 } }]);
+	});
+
+	const recipients = { users: '3, 4', groups: '9' };
+	const upsert = (scheduleId: string) => ({
+		...minimalSchedule,
+		operation: 'upsert',
+		scheduleId,
+		users: '3',
+	});
+	const update = { operation: 'update', scheduleId: '5', updateFields: { name: 'New', users: '3' } };
+	test.each<[string, INodeParameters, object]>([
+		['removeUsers', membership('removeUsers', 5, 7), { operation: 'removeUsers', scheduleId: 5, users: [7] }],
+		['addGroups', membership('addGroups', 5, 9), { operation: 'addGroups', scheduleId: 5, groups: [9] }],
 		[
-			'a wrapped object',
-			{ status: 200, body: { status: 200, message: 'Request successful!', data: { id: 5 } } },
-			{ status: 200, message: 'Request successful!', data: { id: 5 } },
+			'removeGroups',
+			membership('removeGroups', 5, 9),
+			{ operation: 'removeGroups', scheduleId: 5, groups: [9] },
 		],
-		['an empty object', { status: 200, body: {} }, {}],
-		['an array', { status: 200, body: [1, { a: 2 }] }, { data: [1, { a: 2 }] }],
-		['an empty array', { status: 200, body: [] }, { data: [] }],
-		['a number', { status: 200, body: 7 }, { data: 7 }],
-		['zero', { status: 200, body: 0 }, { data: 0 }],
-		['false', { status: 200, body: false }, { data: false }],
-		['null', { status: 200, body: null }, { data: null }],
-		['a JSON string', { status: 200, body: '"done"' }, { data: 'done' }],
-		['an empty JSON string', { status: 200, body: '""' }, { data: '' }],
-		['text', { status: 200, body: 'Done.' }, { data: 'Done.' }],
-		['truncated JSON', { status: 200, body: '{"id": 5, "na' }, { data: '{"id": 5, "na' }],
+		['create', minimalSchedule, { operation: 'create', scheduleId: null }],
 		[
-			'truncated JSON that says it is JSON',
-			{ status: 200, headers: { 'Content-Type': 'application/json' }, body: '{"id": 5' },
-			{ data: '{"id": 5' },
+			'create with recipients',
+			{ ...minimalSchedule, ...recipients },
+			{ operation: 'create', scheduleId: null, users: [3, 4], groups: [9] },
 		],
-		['nothing with 200', { status: 200 }, sent],
-		['spaces', { status: 200, body: ' \r\n' }, sent],
-		['204', { status: 204 }, sent],
-		['202 with an object', { status: 202, body: { queued: true } }, { queued: true }],
-		[
-			'a compressed object',
-			{ status: 200, headers: { 'Content-Encoding': 'gzip' }, body: gzipSync('{"id":5}') },
-			{ id: 5 },
-		],
-		[
-			'characters beyond ASCII',
-			{ status: 200, body: { name: 'Ümsätze 📈 \u2028' } },
-			{ name: 'Ümsätze 📈 \u2028' },
-		],
-		['a byte order mark', { status: 200, body: '\ufeff{"id":5}' }, { id: 5 }],
-	])('%s', async (_shape, answer, json) => {
-		const result = await answered(answer);
-		expect(result.error).toBeUndefined();
-		expect(result.output(nodeName)).toStrictEqual([{ json, pairedItem: { item: 0 } }]);
+		['update', update, { operation: 'update', scheduleId: 5, users: [3] }],
+		['upsert of one that is there', upsert('5'), { operation: 'update', scheduleId: 5, users: [3] }],
+		['upsert of a new one', upsert(''), { operation: 'create', scheduleId: null, users: [3] }],
+	])('the summary of %s has the same keys, whatever the answer', async (_operation, parameters, summary) => {
+		expect(outputOf(await answered({ status: 204 }, parameters))).toStrictEqual([
+			{ ...summary, answer: null },
+		]);
+		expect(outputOf(await answered({ status: 200, body: 'Done.' }, parameters))).toStrictEqual([
+			{ ...summary, answer: 'Done.' },
+		]);
+	});
+
+	test.each<[SandboxOptions['answers'], unknown]>([
+		['wrapped', expect.objectContaining({ status: 200, data: expect.objectContaining({ id: 1 }) })],
+		['bare', expect.objectContaining({ id: 1, report: 7 })],
+		['empty', null],
+	])('the ID of a new schedule, of a service whose answers are %s', async (form, answer) => {
+		const own = await openSandbox({ answers: form });
+		const output = outputOf(await runAgainst(own, { parameters: minimalSchedule }));
+		expect(output).toStrictEqual([{ operation: 'create', scheduleId: answer === null ? null : 1, answer }]);
 	});
 
 	test('10 MB', async () => {
 		const rows = Array.from({ length: 100_000 }, (_, id) => ({ id, name: 'x'.repeat(80) }));
-		const [json] = outputOf(await answered({ status: 200, body: { rows } }));
+		const [json] = outputOf(await answered({ status: 200, body: { rows } }, { ...add, ...asItCame }));
 		expect(JSON.stringify(json).length).toBeGreaterThan(10_000_000);
-		expect(json).toStrictEqual({ rows });
 	});
 
 	test('keys that JavaScript gives a meaning are data like any other', async () => {
 		const body = '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"id":5}';
-		const result = await answered({ status: 200, body });
+		const result = await answered({ status: 200, body }, { ...add, ...asItCame });
 		// The engine's own record: a copy would lose the key.
 		const json = result.task(nodeName)?.data?.main?.[0]?.[0]?.json;
 		expect(JSON.stringify(json)).toBe(body);
@@ -81,151 +125,154 @@ describe('an answer becomes the item', () => {
 	});
 });
 
-describe('an answer without content gives the ids that were sent', () => {
-	const fields = { users: '3, 4', groups: '9' };
-	test.each<[string, INodeParameters, object]>([
-		['addUsers', membership('addUsers', 5, '7, 8'), sent],
-		['removeUsers', membership('removeUsers', 5, '7'), { success: true, scheduleId: 5, users: [7] }],
-		['addGroups', membership('addGroups', 5, '9'), { success: true, scheduleId: 5, groups: [9] }],
-		['removeGroups', membership('removeGroups', 5, '9'), { success: true, scheduleId: 5, groups: [9] }],
-		['create', minimalSchedule, { success: true, report: 7 }],
-		[
-			'create with recipients',
-			{ ...minimalSchedule, ...fields },
-			{ success: true, report: 7, users: [3, 4], groups: [9] },
-		],
-		[
-			'update',
-			{
-				resource: 'schedule',
-				operation: 'update',
-				scheduleId: { __rl: true, mode: 'id', value: '5' },
-				updateFields: { name: 'New', users: '3' },
-			},
-			{ success: true, scheduleId: 5, users: [3] },
-		],
-	])('%s', async (_operation, parameters, json) => {
-		expect(outputOf(await answered({ status: 204 }, parameters))).toStrictEqual([json]);
+describe('whose answer, and whose IDs', () => {
+	test('of items that shared a request the first has its answer, each its own IDs', async () => {
+		const items = [{ users: '7' }, { users: '8, 7' }];
+		const answer = { status: 200, body: { n: 1 } };
+		sandbox.current.faults.respondWith(answer);
+		expect(outputOf(await runAgainst(sandbox.current, { parameters: addEach, items }))).toStrictEqual([
+			{ operation: 'addUsers', scheduleId: 5, users: [7], answer: { n: 1 } },
+			{ operation: 'addUsers', scheduleId: 5, users: [8, 7], answer: null },
+		]);
+		const alone = await runAgainst(sandbox.current, { parameters: { ...addEach, ...asItCame }, items });
+		expect(outputOf(alone)).toStrictEqual([{ n: 1 }, { success: true, scheduleId: 5, users: [8, 7] }]);
+		expect(sandbox.current.requests).toHaveLength(2);
+	});
+
+	test('of an item whose IDs took several requests: the last answer, and all of the IDs', async () => {
+		for (const nth of [1, 2, 3]) {
+			sandbox.current.faults.respondWith({ status: 200, body: { nth } }, { times: 1 });
+		}
+		const parameters = { ...addEach, options: { maxIdsPerRequest: 3 } };
+		const items = [{ users: range(7) }];
+		expect(outputOf(await runAgainst(sandbox.current, { parameters, items }))).toStrictEqual([
+			{ operation: 'addUsers', scheduleId: 5, users: range(7), answer: { nth: 3 } },
+		]);
+		expect(sandbox.current.requests).toHaveLength(3);
+	});
+
+	test('what one node behind does to an item does not show in another', async () => {
+		const items = [{ users: 1 }, { users: 2 }];
+		const result = await runAgainst(sandbox.current, { parameters: addEach, items });
+		const [first, second] = result.task('Node')!.data!.main![0]!;
+		(first!.json.users as number[]).push(99);
+		expect(second!.json).toMatchObject({ users: [2], answer: null });
 	});
 });
 
 describe('a success that says it is none', () => {
-	test.each([
-		['a truthy error', { error: 'odd', id: 5 }],
-		['an empty error', { error: null }],
-	])('no successful item carries a key `error`: %s', async (_name, body) => {
-		const result = await answered({ status: 200, body });
-		expect(result.output(nodeName)).toStrictEqual([{ json: { data: body }, pairedItem: { item: 0 } }]);
-	});
-
-	test.each([
-		[400, 'message', 'Unknown user'],
-		[404, 'message', 'No such schedule'],
-		[503, 'message', 'Later'],
-		['400', 'message', 'Unknown user'],
-		['403', 'detail', 'Not for you'],
-		[422, 'error', 'Unknown user'],
-		[400, 'errors', 'Unknown user'],
-	])('2xx with status %j and %s inside is a failure', async (status, key, message) => {
-		sandbox.current.faults.respondWith({ status: 200, body: { status, [key]: message, data: null } });
-		const parameters = { ...membership('addUsers', 5, '7'), options: { maxRetries: 0 } };
-		const result = await runAgainst(sandbox.current, { parameters });
-		expect(result.error).toMatchObject({ name: 'NodeApiError', httpCode: String(status) });
-		expect(refusal(result)).toContain(`The service answered ${status}: ${message}`);
-	});
-
-	test.each([
-		['success: false', { success: false, message: 'Unknown user' }],
-		['success: false and nothing else', { success: false }],
-	])('2xx with %s is a failure', async (_name, body) => {
-		sandbox.current.faults.respondWith({ status: 200, body });
-		const result = await runAgainst(sandbox.current, { parameters: membership('addUsers', 5, '7') });
-		expect(result.error).toMatchObject({ name: 'NodeApiError' });
-		expect(refusal(result)).toContain('The service reported a failure');
-		expect(refusal(result)).toContain('message' in body ? body.message : '(schedule 5, users 7)');
-		expect(sandbox.current.requests).toHaveLength(1);
-	});
-
-	test.each([
-		['a log-in page', loginPage()],
-		['a page without a type', { status: 200, body: page }],
-		[
-			'a page that only its type tells from other text',
-			{ status: 200, headers: { 'Content-Type': 'text/html' }, body: '<h1>Log in</h1>' },
-		],
-		['a page behind spaces', { status: 200, body: ` \n${page}` }],
-	])('%s is a failure of which the outcome is not known', async (_name, answer) => {
-		sandbox.current.faults.respondWith(answer);
-		const result = await runAgainst(sandbox.current, { parameters: membership('addUsers', 5, '7') });
-		expect(result.error).toMatchObject({ name: 'NodeApiError' });
-		expect(refusal(result)).toContain('The service answered with a web page');
-		expect(refusal(result)).toContain("It isn't known whether the users were added");
-		expect(sandbox.current.requests).toHaveLength(1);
+	test('2xx with a status inside is a failure', async () => {
+		const result = await answered({ status: 200, body: { status: '403', detail: 'Not for you' } });
+		expect(result.error).toMatchObject({ name: 'NodeApiError', httpCode: '403' });
+		expect(refusal(result)).toContain('The service answered 403: Not for you');
 	});
 
 	test('one of 503 inside is tried again, as 503 itself is', async () => {
 		const body = { status: 503, message: 'Later' };
 		sandbox.current.faults.respondWith({ status: 200, body }, { times: 1 });
-		const result = await runAgainst(sandbox.current, { parameters: membership('addUsers', 5, '7') });
-		expect(result.error).toBeUndefined();
+		expect((await runAgainst(sandbox.current, { parameters: add })).error).toBeUndefined();
 		expect(sandbox.current.requests).toHaveLength(2);
 	});
 
-	test.each([
-		['a status below 400', { status: 399, message: 'Fine' }],
-		['a status that is a word', { status: 'failed', message: 'Fine' }],
-		['a status that is no integer', { status: 400.5, message: 'Fine' }],
-		['a status without a message', { status: 400, data: 'Fine' }],
-	])('%s is data', async (_name, body) => {
-		expect(outputOf(await answered({ status: 200, body }))).toStrictEqual([body]);
+	test('2xx with success: false is a failure', async () => {
+		const result = await answered({ status: 200, body: { success: false, message: 'Unknown user' } });
+		expect(result.error).toMatchObject({ name: 'NodeApiError' });
+		expect(refusal(result)).toContain('The service reported a failure: Unknown user');
+		expect(sandbox.current.requests).toHaveLength(1);
+	});
+
+	test.each<[string, RawAnswer]>([
+		['a login page', loginPage()],
+		['a page behind spaces', { status: 200, body: ' \n<!DOCTYPE html><html><body>Hello</body></html>' }],
+		[
+			'a page that only its type tells from other text',
+			{ status: 200, headers: { 'Content-Type': 'text/html' }, body: '<h1>Log in</h1>' },
+		],
+	])('%s is a failure of which the outcome is not known', async (_name, answer) => {
+		const result = await answered(answer);
+		expect(refusal(result)).toContain('The service answered with a web page');
+		expect(refusal(result)).toContain("It isn't known whether the users were added");
+		expect(sandbox.current.requests).toHaveLength(1);
 	});
 });
 
-describe('whose answer', () => {
-	const ids = (...each: string[]) => each.map((users) => ({ users }));
-
-	test('of items that shared a request the first has its answer, the others their own ids', async () => {
-		sandbox.current.faults.respondWith({ status: 200, body: { n: 1 } }, { nth: 1 });
-		const result = await runAgainst(sandbox.current, {
-			parameters: { ...membership('addUsers', 5, '={{ $json.users }}'), ...asItCame },
-			items: ids('7', '8', '7'),
-		});
-		expect(sandbox.current.requests).toHaveLength(1);
-		expect(result.output(nodeName)).toStrictEqual(
-			[{ n: 1 }, { ...sent, users: [8] }, { ...sent, users: [7] }].map((json, item) => ({
-				json,
-				pairedItem: { item },
-			})),
-		);
+describe('an answer that inflates to 50 MB', () => {
+	const tooLarge = "The service's answer is larger than 16 MB";
+	const body = gzipSync(Buffer.alloc(50 * 2 ** 20, '0'));
+	const inflating = (status: number): RawAnswer => ({
+		status,
+		headers: { 'Content-Encoding': 'gzip', 'Content-Type': 'application/json' },
+		body,
 	});
 
-	test('items that shared one empty answer are told their own ids only', async () => {
-		sandbox.current.faults.respondWith({ status: 204 });
-		const result = await runAgainst(sandbox.current, {
-			parameters: { ...membership('addUsers', 5, '={{ $json.users }}'), ...asItCame },
-			items: ids('7', '8, 9'),
-		});
-		expect(outputOf(result)).toStrictEqual([
-			{ success: true, scheduleId: 5, users: [7] },
-			{ success: true, scheduleId: 5, users: [8, 9] },
+	test('of a success is an outcome that is not known, of its own item alone', async () => {
+		sandbox.current.faults.respondWith(inflating(200), { matching: ({ url }) => url.includes('/6/') });
+		const items = [5, 6, 7].map((schedule) => ({ schedule, users: 7 }));
+		const result = await runAgainst(sandbox.current, { parameters: addEach, items, settings: goOn });
+		expect(outputOf(result)).toEqual([
+			expect.objectContaining({ scheduleId: 5, users: [7] }),
+			{ error: `${tooLarge} (schedule 6, users 7). It isn't known whether the users were added` },
+			expect.objectContaining({ scheduleId: 7, users: [7] }),
 		]);
+		expect(sandbox.current.requests).toHaveLength(3);
 	});
 
-	test('an item whose ids took several requests has the last one’s', async () => {
-		for (const nth of [1, 2, 3]) {
-			sandbox.current.faults.respondWith(
-				{ status: 200, body: { nth } },
-				nth === 1 ? { times: 1 } : { nth: 1 },
-			);
-		}
-		const options = { ...asItCame.options, maxIdsPerRequest: 2 };
-		const parameters = { ...membership('addUsers', 5, '1, 2, 3, 4, 5'), options };
-		const result = await runAgainst(sandbox.current, { parameters });
-		expect(sandbox.current.requests.map(({ body }) => body.toString())).toEqual([
-			'{"users":[1,2]}',
-			'{"users":[3,4]}',
-			'{"users":[5]}',
-		]);
-		expect(outputOf(result)).toStrictEqual([{ nth: 3 }]);
+	test('of a create is not sent again', async () => {
+		sandbox.current.faults.add({ answer: inflating(200), applied: true });
+		const result = await runAgainst(sandbox.current, { parameters: minimalSchedule, settings: retryOnFail });
+		expect(refusal(result)).toContain(`${tooLarge} (report 7). It isn't known`);
+		expect(refusal(result)).toContain('Check in the service whether the schedule is there');
+		expect([sandbox.current.requests.length, sandbox.current.schedules.size]).toEqual([1, 4]);
 	});
+
+	test('of a refusal is one', async () => {
+		const { error } = await answered(inflating(400));
+		expect(error?.message).toBe(`The service answered 400: ${'0'.repeat(600)}… (schedule 5, users 7, 8)`);
+	});
+
+	describe('or that has no end', () => {
+		let server: Server;
+		let closed: Promise<unknown>;
+		afterEach(() => server.close());
+
+		test('is left as soon as it is too large', async () => {
+			server = createServer((_request, response) => {
+				closed = once(response, 'close');
+				const write = () => {
+					while (!response.destroyed && response.write(Buffer.alloc(2 ** 20, ' ')));
+				};
+				response.on('drain', write).writeHead(200);
+				write();
+			});
+			await once(server.listen(0, '127.0.0.1'), 'listening');
+			const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+			const credentials = credentialsFor({ url, token: 'x' });
+			const result = await runAgainst(sandbox.current, { credentials, parameters: minimalSchedule });
+			expect(result.error?.message).toContain(tooLarge);
+			await closed;
+		});
+	});
+});
+
+const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+test.each<[string, string | Buffer]>([
+	['JSON of 100,000 levels', deep],
+	['JSON of 100,000 levels without an end', '{"a":['.repeat(100_000)],
+	['a number beyond all', '1e999'],
+	['bytes that are no text', Buffer.from([0xff, 0xfe, 0x00, 0xd8, 0xff])],
+	['broken UTF-8', Buffer.from([0x7b, 0x22, 0xc3, 0x28, 0xf0, 0x9f, 0xff])],
+	['millions of zeros', '0'.repeat(4_000_000)],
+])('%s is read', async (_name, body) => {
+	// Nearly its token.
+	const service = await openSandbox({ token: '0000000a', schedules: [{ id: 1 }] });
+	for (const status of [200, 400]) {
+		service.reset();
+		service.faults.respondWith({ status, body });
+		const result = await runAgainst(service, { parameters: minimalSchedule, settings: retryOnFail });
+		expect(result.status).toBe(status === 200 ? 'success' : 'error');
+		expect(result.error?.message ?? 'The service answered 400').toContain('The service answered 400');
+		expect(service.requests).toHaveLength(status === 200 ? 1 : 2);
+		// JSON deeper than n8n can walk through stays text.
+		if (status === 200 && body === deep) expect(outputOf(result)).toMatchObject([{ answer: deep }]);
+	}
 });

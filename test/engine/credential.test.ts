@@ -1,30 +1,54 @@
-import type { ICredentialDataDecryptedObject, INodeParameters } from 'n8n-workflow';
-import { loadEngine, runNode } from '../../tools/harness';
+import { readFileSync } from 'node:fs';
+import type {
+	ICredentialDataDecryptedObject,
+	IExecuteFunctions,
+	INodeParameters,
+	INodeType,
+} from 'n8n-workflow';
+import { loadEngine, nodeName, runNode, testCredential } from '../../tools/harness';
 import { realm } from '../../tools/harness/realm';
-import { hostIsLoopback } from './network';
-import { membership, minimalSchedule, openSandbox, outputOf, runAgainst, useSandbox } from './support';
+import { djangoPage, failuresInside, loginPage, type RawAnswer } from '../../tools/sandbox';
+import { deadUrl, hostIsLoopback } from './network';
+import {
+	credentialsFor,
+	membership,
+	minimalSchedule,
+	openSandbox,
+	outputOf,
+	refusal,
+	runAgainst,
+	useSandbox,
+} from './support';
 
+/** Which texts the credential reads, and what it says of others, is in test/pure/transport/connection.test.ts. */
+
+const tls = {
+	key: readFileSync('test/sandbox/tls/test-only.key.pem'),
+	cert: readFileSync('test/sandbox/tls/test-only.cert.pem'),
+};
 const sandbox = useSandbox({ schedules: [{ id: 5 }] });
 const prefixed = useSandbox({ schedules: [{ id: 5 }], basePath: '/reports' });
+const stranger = useSandbox({ token: 'other-token' });
+const secure = useSandbox({ tls });
 
+const goOn = { onError: 'continueRegularOutput' as const };
 const withData = (data: ICredentialDataDecryptedObject) => ({
-	credentials: { reportScheduleApi: { allowUnauthorizedCerts: false, ...data } },
+	credentials: { reportScheduleApi: { ...credentialsFor(sandbox.current).reportScheduleApi, ...data } },
 	parameters: membership('addUsers', 5, '7'),
 });
-
+const { versions, workflow: n8n } = loadEngine();
 // The request helper of n8n 2.0 knows no allowed domains.
-const onNewEngine = loadEngine().versions.core.startsWith('2.0.') ? test.skip : test;
+const onNewEngine = versions.core.startsWith('2.0.') ? test.skip : test;
 
 describe('the hosts that a user allows for a credential', () => {
-	const run = async (allowedDomains: string, parameters: INodeParameters) => {
-		const { url, token } = sandbox.current;
-		const data = { baseUrl: url, apiToken: token, allowedHttpRequestDomains: 'domains', allowedDomains };
-		return await runNode({ ...withData(data), parameters });
-	};
+	const run = async (allowedDomains: string, parameters: INodeParameters) =>
+		await runNode({ ...withData({ allowedHttpRequestDomains: 'domains', allowedDomains }), parameters });
 
 	onNewEngine('are kept: nothing is sent to another one, and that is known', async () => {
 		const { error } = await run('reports.example.com, *.example.org', minimalSchedule);
-		expect(error?.message).toBe("The credential isn't allowed for the service's host (report 7)");
+		expect(error?.message).toBe(
+			"The credential's Allowed Domains don't include the service's host (report 7)",
+		);
 		expect(error?.description).toContain(
 			'Add the host of the base URL to Allowed Domains in the credential.',
 		);
@@ -39,23 +63,15 @@ describe('the hosts that a user allows for a credential', () => {
 	});
 });
 
-describe('the base URL as people paste it', () => {
+describe('what people paste', () => {
 	test.each<[string, (url: string) => string]>([
 		['as it is', (url) => url],
-		['spaces around', (url) => ` \t${url}  \r\n`],
-		['a slash behind', (url) => `${url}/`],
-		['several slashes', (url) => `${url}///`],
-		['/api/v1', (url) => `${url}/api/v1`],
-		['/api/v1/', (url) => `${url}/api/v1/`],
-		['slashes before /api/v1', (url) => `${url}//api/v1//`],
-		['an upper-case scheme', (url) => url.replace('http:', 'HTTP:')],
-		['the host in capitals', (url) => url.replace('127.0.0.1', 'REPORTS.EXAMPLE')],
-	])('%s', async (_name, paste) => {
+		['with spaces, slashes and /api/v1', (url) => ` \t${url}//api/v1//\r\n`],
+		['in capitals', (url) => url.replace('http://127.0.0.1', 'HTTP://REPORTS.EXAMPLE')],
+	])('the base URL %s', async (_name, paste) => {
 		hostIsLoopback('reports.example');
 		for (const { current } of [sandbox, prefixed]) {
-			const data = { baseUrl: paste(current.url), apiToken: current.token };
-			const result = await runNode(withData(data));
-			expect(result.error).toBeUndefined();
+			expect((await runNode(withData({ baseUrl: paste(current.url) }))).error).toBeUndefined();
 			expect(current.requests.map(({ url }) => url)).toEqual([
 				`${new URL(current.url).pathname.replace(/\/$/, '')}/api/v1/schedules/5/add_users/`,
 			]);
@@ -65,94 +81,280 @@ describe('the base URL as people paste it', () => {
 	test('an IPv6 address with a port', async () => {
 		// n8n asks proxy-from-env, which parses such a host in a way that Node warns of (DEP0170).
 		realm.process.noDeprecation = true;
-		const { url, token } = sandbox.current;
+		const { port } = new URL(sandbox.current.url);
 		hostIsLoopback('2001:db8::7');
-		const baseUrl = `http://[2001:DB8:0::7]:${new URL(url).port}/`;
-		expect((await runNode(withData({ baseUrl, apiToken: token }))).error).toBeUndefined();
-		expect(sandbox.current.requests.map(({ headers }) => headers.host)).toEqual([
-			`[2001:db8::7]:${new URL(url).port}`,
-		]);
+		expect((await runNode(withData({ baseUrl: `http://[2001:DB8:0::7]:${port}/` }))).error).toBeUndefined();
+		expect(sandbox.current.requests.map(({ headers }) => headers.host)).toEqual([`[2001:db8::7]:${port}`]);
 		realm.process.noDeprecation = false;
 	});
-});
 
-const start = 'must start with http:// or https://, e.g. https://your-company.datareportive.com';
-const invalid = "isn't a valid URL. Use one such as https://your-company.datareportive.com";
-const login = "can't contain a user name or password. Enter the token as API Token";
-const empty = 'is empty. Enter it in the credential';
-const odd = "contains a space, a line break or another character that tokens can't contain";
+	test('the token with the word before it', async () => {
+		const { token } = sandbox.current;
+		await runNode(withData({ apiToken: `  token   ${token} ` }));
+		expect(sandbox.current.requests.map(({ headers }) => headers.authorization)).toEqual([`Token ${token}`]);
+	});
 
-describe('what is refused, with nothing sent', () => {
-	test.each<[string, string, string]>([
-		['nothing', '', empty],
-		['spaces', '  ', empty],
-		['another scheme', 'ftp://127.0.0.1', start],
-		['no scheme', '127.0.0.1:5000', start],
-		['a name alone', 'reports', start],
-		['one slash', 'http:/127.0.0.1', start],
-		['no host', 'http://', invalid],
-		['a script', 'javascript:alert(1)', start],
-		['a file', 'file:///etc/passwd', start],
-		['a port that is none', 'http://127.0.0.1:99999', invalid],
-		['the token', 'k3y-0f-s0me-one', start],
-		['a user name', 'http://user@127.0.0.1', login],
-		['a password', 'http://:s3cret@127.0.0.1', login],
-		['both, without a scheme', 'user:s3cret@127.0.0.1', start],
-		['a query', 'http://127.0.0.1/?key=s3cret', `can't contain a "?" or "#"`],
-		['a fragment', 'http://127.0.0.1/#/schedules', `can't contain a "?" or "#"`],
-	])('base URL: %s', async (_name, baseUrl, said) => {
-		const result = await runNode(withData({ baseUrl, apiToken: 'abc' }));
+	test('what is wrong with both is said at once, and with Continue On Fail by every item', async () => {
+		const data = withData({ baseUrl: 'http://user:s3cret@127.0.0.1', apiToken: 's3cret\r\n\r\nGET /' });
+		const result = await runNode(data);
 		expect(result.error).toMatchObject({
 			name: 'NodeOperationError',
-			message: `Base URL ${said}`,
+			message:
+				"Base URL can't contain a user name or password. Enter the token as API Token. API Token contains a space, a line break or another character that tokens can't contain",
 			description: 'Correct this and run the node again. Nothing was sent.',
 			context: { itemIndex: 0 },
 		});
-		expect(JSON.stringify(result.error)).not.toMatch(/s3cret|k3y/);
+		expect(JSON.stringify(result.run)).not.toContain('s3cr');
+		const error = result.error?.message;
+		const output = outputOf(await runNode({ ...data, settings: goOn, items: [{}, {}] }));
+		expect(output).toEqual([{ error }, { error }]);
+		expect(sandbox.current.requests).toEqual([]);
+	});
+});
+
+describe('fields that are expressions, which may give each item a credential of its own', () => {
+	const run = (data: ICredentialDataDecryptedObject, items: object[], settings = {}) =>
+		runAgainst(sandbox.current, {
+			...withData(data),
+			parameters: membership('addUsers', 5, '={{ $json.id ?? 1 }}'),
+			items: items as never,
+			settings,
+		});
+	const item = (more: object = {}) => ({ url: sandbox.current.url, token: sandbox.current.token, ...more });
+
+	test.each<[string, ICredentialDataDecryptedObject]>([
+		['names no item', { apiToken: '={{ "sandbox" + "-token" }}' }],
+		['is over the items', { baseUrl: '={{ $json.url }}', apiToken: '={{ $json.token }}' }],
+		['tells the item’s number', { apiToken: '={{ $itemIndex < 0 ? "x" : "sandbox-token" }}' }],
+	])('the same for every item is fine, where it %s', async (_case, data) => {
+		const result = await run(data, [item({ id: 1 }), item({ id: 2 }), item({ id: 3 })]);
+		expect(result.error).toBeUndefined();
+		expect(sandbox.current.schedules.get(5)!.users).toEqual([1, 2, 3]);
 	});
 
-	test.each<[string, string, string]>([
-		['nothing', '', empty],
-		['spaces', ' \n', empty],
-		['a line break', 's3cret\nHost: x', odd],
-		['CR LF', 's3cret\r\n\r\nGET /', odd],
-		['a space', 's3cret too', odd],
-		['a null', 's3cret\0', odd],
-		['beyond ASCII', 's3crét', odd],
-		['a zero-width space', 's3cret\u200b', odd],
-		['a page of text', 's3cret'.repeat(1000), 'is longer than 4096 characters. Check what you pasted'],
-	])('API token: %s', async (_name, apiToken, said) => {
-		const result = await runNode(withData({ baseUrl: sandbox.current.url, apiToken }));
-		expect(result.error?.message).toBe(`API Token ${said}`);
-		expect(JSON.stringify(result.run)).not.toMatch(/s3cr/);
+	const differing = (more: object) => [item(), item(), item(more), item()];
+	test.each<[string, ICredentialDataDecryptedObject, () => object[]]>([
+		['the token', { apiToken: '={{ $json.token }}' }, () => differing({ token: 'other-token' })],
+		['the address', { baseUrl: '={{ $json.url }}' }, () => differing({ url: stranger.current.url })],
+		[
+			'by the item’s number',
+			{ apiToken: '={{ $itemIndex === 2 ? "x" : "sandbox-token" }}' },
+			() => differing({}),
+		],
+	])('different ones are refused, and nothing is sent to either: %s', async (_case, data, items) => {
+		const result = await run(data, items());
+		expect(result.error?.message).toContain('The credential gives item 0 and item 2 different values');
+		expect(refusal(result)).toContain('Nothing was sent.');
+		expect(JSON.stringify(result.error)).not.toMatch(/(sandbox|other)-token/);
+		const output = outputOf(await run(data, items(), goOn));
+		expect(output).toEqual(items().map(() => ({ error: result.error?.message })));
+		expect([...sandbox.current.requests, ...stranger.current.requests]).toEqual([]);
+	});
+
+	test('one that cannot be resolved stops the run', async () => {
+		const result = await run({ apiToken: '={{ $("Nobody").item.json.token }}' }, [item(), item()]);
+		expect(result.status).toBe('error');
+		expect(sandbox.current.requests).toEqual([]);
+	});
+});
+
+/** By either of n8n's two request helpers, with an address of its own or a path alone. */
+describe('in the hands of others, such as n8n’s HTTP Request node', () => {
+	const requester: INodeType = {
+		description: {
+			displayName: 'Requester',
+			name: 'requester',
+			group: ['output'],
+			version: 1,
+			description: '',
+			defaults: { name: 'Requester' },
+			inputs: ['main'],
+			outputs: ['main'],
+			credentials: [{ name: 'reportScheduleApi', required: true }],
+			properties: [
+				{ displayName: 'Helper', name: 'helper', type: 'string', default: '' },
+				{ displayName: 'Request', name: 'request', type: 'json', default: '{}' },
+			],
+		},
+		async execute(this: IExecuteFunctions) {
+			const request = JSON.parse(this.getNodeParameter('request', 0) as string);
+			const helper = this.getNodeParameter('helper', 0) as 'httpRequestWithAuthentication';
+			const answer = await this.helpers[helper].call(this, 'reportScheduleApi', request);
+			return [[{ json: typeof answer === 'string' ? JSON.parse(answer) : answer }]];
+		},
+	};
+
+	const [now, before] = ['httpRequestWithAuthentication', 'requestWithAuthentication'];
+	test.each([
+		[now, 'a path', { url: '/api/v1/users/' }],
+		[now, 'a whole address', { url: 'SANDBOX/api/v1/users/' }],
+		[now, 'a whole address in capital letters', { url: 'SHOUTED/api/v1/users/' }],
+		[now, 'a path below an address', { baseURL: 'SANDBOX', url: '/api/v1/users/' }],
+		[now, 'a token of its own', { url: '/api/v1/users/', headers: { Authorization: 'Bearer other' } }],
+		[now, 'a token in small letters', { url: '/api/v1/users/', headers: { authorization: 'Bearer other' } }],
+		[before, 'a whole address', { uri: 'SANDBOX/api/v1/users/', method: 'GET' }],
+		[before, 'a path', { uri: '/api/v1/users/', method: 'GET' }],
+		[before, 'an address under its other name', { url: 'SANDBOX/api/v1/users/' }],
+	])('%s, %s', async (helper, _name, { headers = {}, ...request }: Record<string, unknown>) => {
+		const { current } = prefixed;
+		const json = JSON.stringify({ ...request, headers: { ...(headers as object), 'X-Own': 'kept' } })
+			.replaceAll('SANDBOX', current.url)
+			.replaceAll('SHOUTED', current.url.replace('http', 'HTTP'));
+		const result = await runNode({
+			type: 'tests.requester',
+			nodeTypes: { 'tests.requester': requester },
+			parameters: { helper, request: json },
+			credentials: credentialsFor(current),
+		});
+		expect(result.error).toBeUndefined();
+		expect(current.requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
+			'GET /reports/api/v1/users/',
+		]);
+		expect(current.requests[0]?.headers).toMatchObject({
+			authorization: `Token ${current.token}`,
+			'x-own': 'kept',
+		});
+		expect(result.json(nodeName)).toMatchObject([{ status: 200 }]);
+	});
+});
+
+/** What the credential dialog shows. The words for a network that fails are n8n's own. */
+describe('the test of the credential', () => {
+	const tried = (data: object) =>
+		testCredential('reportScheduleApi', {
+			baseUrl: sandbox.current.url,
+			apiToken: sandbox.current.token,
+			...data,
+		});
+	// Before 2.10 n8n cannot let 405 pass without letting everything pass.
+	const isOld = !('WorkflowExpression' in n8n);
+	const passed = { status: 'OK', message: 'Connection successful!' };
+	/** The harness finds a rule's message only where the engine keeps what an error came from; old ones do not. */
+	const failed = (message: string) => ({
+		status: 'Error',
+		message: isOld ? (expect.any(String) as string) : message,
+	});
+	const unlisted = isOld ? failed('') : passed;
+
+	test('asks for the schedules, with the token and with what was pasted brought in order', async () => {
+		const { url, token } = prefixed.current;
+		const data = { baseUrl: ` ${url}/api/v1/schedules/ `, apiToken: ` Token ${token}` };
+		expect(await tried(data)).toEqual(passed);
+		expect(
+			prefixed.current.requests.map(({ method, url: path, headers }) => [
+				method,
+				path,
+				headers.authorization,
+			]),
+		).toEqual([['GET', '/reports/api/v1/schedules/', `Token ${token}`]]);
+	});
+
+	test('passes a service without lists, which are not documented', async () => {
+		const own = await openSandbox({ lists: false });
+		const result = await tried({ baseUrl: own.url, apiToken: own.token });
+		expect(own.requests[0]?.status).toBe(405);
+		expect(result).toEqual(unlisted);
+	});
+
+	const rejected = failed('The service rejected the API token');
+	const forbidden = failed("The service rejected the API token, or the token isn't allowed to see schedules");
+	const noService = failed('No schedules API found at this base URL');
+	const page = failed('This base URL leads to a web page, e.g. a login page, not to the API');
+	const redirect = failed(
+		"The base URL redirects, and redirects aren't followed. Use the address it redirects to",
+	);
+
+	test('fails with the wrong token', async () => {
+		expect(await tried({ apiToken: 'wrong' })).toEqual(rejected);
+	});
+
+	test.each<[number, unknown]>([
+		[204, passed],
+		[405, unlisted],
+		[401, rejected],
+		[403, forbidden],
+		[404, noService],
+		[301, redirect],
+		[302, redirect],
+		[307, redirect],
+		[308, redirect],
+		// The words of HTTP for a status that has no rule.
+		[429, failed('Too Many Requests')],
+		[503, failed('Service Unavailable')],
+		[304, failed('Not Modified')],
+		[599, failed('unknown')],
+	])('%i', async (status, verdict) => {
+		const headers = { Location: `${stranger.current.url}/api/v1/schedules/` };
+		sandbox.current.faults.respondWith({ status, headers });
+		expect(await tried({})).toEqual(verdict);
+		expect(stranger.current.requests).toEqual([]);
+	});
+
+	test.each<[string, RawAnswer, unknown]>([
+		['a login page', loginPage(), page],
+		...['\r\n', '\n', '\t', ' '].map((blank): [string, RawAnswer, unknown] => [
+			`a page behind ${JSON.stringify(blank)}`,
+			{ ...loginPage(), body: blank + String(loginPage().body) },
+			page,
+		]),
+		// Rules for a body know no status, so it counts as any other page.
+		['a page with 405', djangoPage(405), page],
+		['401 inside', { status: 200, body: failuresInside.status }, rejected],
+		['401 inside, as text', { status: 200, body: { status: '401', detail: 'Invalid token.' } }, rejected],
+		['403 inside', { status: 200, body: { status: 403, message: 'Forbidden' } }, forbidden],
+		['403 inside, as text', { status: 200, body: { status: '403', message: 'Forbidden' } }, forbidden],
+		['404 inside, as text', { status: 200, body: failuresInside.statusText }, noService],
+		[
+			'success: false',
+			{ status: 200, body: failuresInside.success },
+			failed('The service reported a failure. Check the base URL and the API token'),
+		],
+		['a list', { status: 200, body: [{ id: 1, name: '<b>' }] }, passed],
+		['an envelope', { status: 200, body: { status: 200, message: 'ok', data: [] } }, passed],
+		['null', { status: 200, body: 'null' }, passed],
+		['text', { status: 200, body: 'ok' }, passed],
+	])('an answer: %s', async (_name, answer, verdict) => {
+		sandbox.current.faults.respondWith(answer);
+		expect(await tried({})).toEqual(verdict);
+	});
+
+	// n8n looks at the first element: an empty list that nothing wraps breaks its own test of the credential.
+	test('an empty list is n8n’s own failure', async () => {
+		sandbox.current.faults.respondWith({ status: 200, body: [] });
+		await expect(tried({})).rejects.toThrow(TypeError);
+	});
+
+	test.each([
+		[
+			{ baseUrl: 'ftp://127.0.0.1' },
+			'Base URL must start with http:// or https://, e.g. https://your-company.datareportive.com',
+		],
+		[{ baseUrl: '' }, 'Base URL is empty. Enter it in the credential'],
+		[
+			{ apiToken: 'Bearer s3cret' },
+			'API Token starts with "Bearer". Remove that word and enter the token alone',
+		],
+		[
+			{ apiToken: 's3cret\r\nX: y' },
+			"API Token contains a space, a line break or another character that tokens can't contain",
+		],
+	])('says what is wrong with %j, and the token goes nowhere', async (data, message) => {
+		expect(await tried(data)).toEqual(failed(message));
 		expect(sandbox.current.requests).toEqual([]);
 	});
 
-	test('both at once are both told, and with Continue On Fail every item says it', async () => {
-		const message = `Base URL ${empty}. API Token ${empty}`;
-		const data = withData({ baseUrl: '', apiToken: '' });
-		expect((await runNode(data)).error?.message).toBe(message);
-		const settings = { onError: 'continueRegularOutput' as const };
-		expect(outputOf(await runNode({ ...data, settings, items: [{}, {}] }))).toEqual([
-			{ error: message },
-			{ error: message },
-		]);
+	test('says that nobody answers', async () => {
+		const { status, message } = await tried({ baseUrl: await deadUrl() });
+		expect(status).toBe('Error');
+		expect(message).toMatch(/ECONNREFUSED|refused the connection/);
 	});
-});
 
-test.each<[string, (token: string) => string]>([
-	['as it is', (token) => token],
-	['spaces around', (token) => ` \t${token}\r\n`],
-	['the word before it', (token) => `Token ${token}`],
-	['the word in lower case, and more spaces', (token) => `  token   ${token} `],
-])('the token as people paste it: %s', async (_name, paste) => {
-	const { url, token } = sandbox.current;
-	await runNode(withData({ baseUrl: url, apiToken: paste(token) }));
-	expect(sandbox.current.requests.map(({ headers }) => headers.authorization)).toEqual([`Token ${token}`]);
-});
-
-test('a token that begins with the word itself stays whole', async () => {
-	const own = await openSandbox({ token: 'Tokenize-9', schedules: [{ id: 5 }] });
-	const result = await runAgainst(own, { parameters: membership('addUsers', 5, '7') });
-	expect(result.error).toBeUndefined();
+	test('refuses a self-signed certificate, or accepts it as the credential says', async () => {
+		const { url, token } = secure.current;
+		const data = { baseUrl: url, apiToken: token };
+		const { status, message } = await tried(data);
+		expect(status).toBe('Error');
+		expect(message).toMatch(/DEPTH_ZERO_SELF_SIGNED_CERT|self-signed certificate/);
+		expect(await tried({ ...data, allowUnauthorizedCerts: true })).toEqual(passed);
+	});
 });

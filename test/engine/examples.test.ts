@@ -164,19 +164,6 @@ test('leaver-off-every-schedule goes on where the service refuses one, and says 
 	expect(sandbox.schedules.get(4)?.users).toEqual([]);
 });
 
-test('remove-leaver stops before anything is sent where nobody has that email', async () => {
-	const runFrom = await prepare('remove-leaver');
-	await sandbox.close();
-	sandbox = await startSandbox({
-		schedules: [{ id: 1 }],
-		users: [],
-		port: Number(new URL(sandbox.url).port),
-	});
-	const { error } = await runFrom('Start');
-	expect(error?.message).toContain('no user with the email "alan@example.com"');
-	expect(sent()).toEqual([expect.stringContaining('GET /api/v1/users/')]);
-});
-
 test('sheet-to-schedules creates nothing on its second night, and updates what it has', async () => {
 	const runFrom = await prepare('sheet-to-schedules');
 	await runFrom('Set Up');

@@ -1,14 +1,10 @@
 import type { INode } from 'n8n-workflow';
 
 import {
-	listSearch,
 	loadEngine,
-	loadOptions,
 	nodeName,
 	ownNodeType,
 	runNode,
-	runWorkflow,
-	singleNodeWorkflow,
 	startExpressions,
 	testCredential,
 	type NodeRunOptions,
@@ -17,7 +13,6 @@ import { loadBuiltPackage } from '../../tools/harness/builtPackage';
 import { realm } from '../../tools/harness/realm';
 import { FakeServer } from './fakes/server';
 import { fakeTypes } from './fakes/types';
-import { deadUrl } from './network';
 
 // What n8n 2.0 and older do not know yet.
 const onNewEngine = /^(1|2\.0)\./.test(loadEngine().versions.core) ? test.skip : test;
@@ -37,8 +32,6 @@ const run = (options: NodeRunOptions = {}) =>
 		credentials: credentials(),
 		...options,
 	});
-
-const badThenGood = () => server.on('/things', { status: 500, body: {} }, { body: { ok: true } });
 
 describe('a node on the engine', () => {
 	test('gets its items and gives its own, which tests may compare strictly', async () => {
@@ -99,15 +92,6 @@ describe('credentials', () => {
 		expect(server.seen[0]?.headers.authorization).toBe('Token spaced');
 	});
 
-	test('fields left out have their default, and fields may be expressions', async () => {
-		await run({ credentials: { fakeApi: { baseUrl: server.url } } });
-		await run({ credentials: { fakeApi: { baseUrl: server.url, token: '={{ "a" + 1 }}' } } });
-		expect(server.seen.map(({ headers }) => headers.authorization)).toEqual([
-			'Token from-default',
-			'Token a1',
-		]);
-	});
-
 	test('several of one type are told apart by id', async () => {
 		const saved = (id: string) => ({
 			id,
@@ -146,50 +130,9 @@ describe('n8n refuses to start', () => {
 		await expect(run({ type: 'fake.unknown' })).rejects.toThrow('Unrecognized node type: fake.unknown');
 	});
 
-	test('an unknown version counts as the type’s default, as in n8n', async () => {
-		expect((await run({ settings: { typeVersion: 1 } })).status).toBe('success');
-	});
-
 	test('a required parameter that is missing', async () => {
 		await expect(run({ parameters: {} })).rejects.toThrow(/issues/);
 		expect(server.seen).toEqual([]);
-	});
-});
-
-describe('a node that fails', () => {
-	test('stops the execution', async () => {
-		badThenGood();
-		const result = await run({ items: [{}, {}] });
-		expect(result.status).toBe('error');
-		expect(result.error).toMatchObject({ httpCode: '500' });
-		expect(result.nodeError(nodeName)).toMatchObject({ httpCode: '500' });
-		expect(result.output(nodeName)).toEqual([]);
-	});
-
-	test('goes on with continueRegularOutput', async () => {
-		badThenGood();
-		const result = await run({ items: [{}, {}], settings: { onError: 'continueRegularOutput' } });
-		expect(result.status).toBe('success');
-		expect(result.json(nodeName)).toEqual([
-			{ error: expect.stringContaining('not able to process') },
-			{ ok: true },
-		]);
-	});
-
-	test('parts its items with continueErrorOutput', async () => {
-		badThenGood();
-		const result = await run({ items: [{ n: 1 }, { n: 2 }], settings: { onError: 'continueErrorOutput' } });
-		expect(result.json(nodeName)).toEqual([{ ok: true }]);
-		expect(result.json(nodeName, { branch: 1 })).toEqual([
-			{ n: 1, error: expect.stringContaining('not able to process') },
-		]);
-	});
-
-	test('runs again with retryOnFail', async () => {
-		badThenGood();
-		const result = await run({ settings: { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 } });
-		expect(result.json(nodeName)).toEqual([{ ok: true }]);
-		expect(server.seen).toHaveLength(2);
 	});
 });
 
@@ -200,33 +143,6 @@ test('a running execution is stopped by its signal', async () => {
 	const result = await run({ signal: controller.signal });
 	expect(result.status).toBe('canceled');
 	expect(result.output(nodeName)).toEqual([]);
-});
-
-test('a loop runs the node once for each batch', async () => {
-	const workflow = singleNodeWorkflow({
-		type: 'n8n-nodes-base.splitInBatches',
-		name: 'Loop',
-		parameters: { batchSize: 2 },
-	});
-	const inside = singleNodeWorkflow({
-		type: 'fake.programmatic',
-		name: 'Inside',
-		parameters: { path: '/things' },
-	});
-	workflow.nodes.push(...inside.nodes.slice(1));
-	workflow.connections.Loop = { main: [[], [{ node: 'Inside', type: 'main', index: 0 }]] };
-	workflow.connections.Inside = { main: [[{ node: 'Loop', type: 'main', index: 0 }]] };
-	const input = [{ json: {} }, { json: {} }, { json: {} }];
-	const result = await runWorkflow({ ...fakeTypes, workflow, credentials: credentials(), input });
-	expect(result.runs('Inside')).toBe(2);
-	expect(result.output('Inside', { run: 0 })).toHaveLength(2);
-	expect(result.output('Loop')).toHaveLength(3);
-});
-
-test('pinned data stands in for any node, and is ignored outside of the editor', async () => {
-	const pinData = { [nodeName]: [{ json: { pinned: true } }] };
-	expect((await run({ pinData })).json(nodeName)).toEqual([{ pinned: true }]);
-	expect((await run({ pinData, mode: 'trigger' })).json(nodeName)).toEqual([{}]);
 });
 
 test('the built package is loaded by n8n’s loader and shares n8n-workflow with the engine', async () => {
@@ -266,34 +182,5 @@ describe('a credential test', () => {
 	onNewEngine('a status may be let pass', async () => {
 		expect(await testWith('fakeLenientApi', 405)).toMatchObject({ status: 'OK' });
 		expect(await testWith('fakeLenientApi', 401)).toMatchObject({ status: 'Error' });
-	});
-
-	test('a server that is not there fails it', async () => {
-		const result = await testCredential('fakeApi', { baseUrl: await deadUrl(), token: '' }, fakeTypes);
-		expect(result).toEqual({ status: 'Error', message: expect.stringMatching(/ECONNREFUSED|refused/) });
-	});
-});
-
-describe('lists for the editor', () => {
-	const list = { ...fakeTypes, type: 'fake.programmatic' };
-
-	test('loadOptions runs with credentials and with what is filled in', async () => {
-		server.on('/parts', { body: [{ name: 'A', value: 1 }] });
-		const options = { ...list, method: 'parts', parameters: { path: '/x' }, credentials: credentials() };
-		expect(await loadOptions(options)).toStrictEqual([{ name: 'A', value: 1 }]);
-		expect(server.seen[0]?.url).toBe('/parts?chosen=%2Fx&ab=plain');
-		expect(server.seen[0]?.headers.authorization).toBe('Token secret');
-	});
-
-	test('listSearch is given filter and page', async () => {
-		const options = { ...list, method: 'find', filter: 'a', paginationToken: '2' };
-		expect(await listSearch(options)).toEqual({
-			results: [{ name: 'a', value: '2' }],
-			paginationToken: 'next',
-		});
-	});
-
-	test('a method that does not exist is refused', async () => {
-		await expect(loadOptions({ ...list, method: 'none' })).rejects.toThrow('does not have method defined');
 	});
 });

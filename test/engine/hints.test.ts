@@ -13,6 +13,7 @@ const updateFields = (fields: INodeParameters) => ({
 });
 const unsaid = "The service's API doesn't say what happens then.";
 
+/** When each is given is in test/pure/actions/schedule/hints.test.ts. */
 test.each<[what: string, parameters: INodeParameters, items: IDataObject[], hints: string[]]>([
 	['an ordinary create', create, [{}], []],
 	['one item, one request', addUsers, [{ schedule: 1, users: 7 }], []],
@@ -31,59 +32,31 @@ test.each<[what: string, parameters: INodeParameters, items: IDataObject[], hint
 		],
 		['2 items were sent in 1 request.', 'Left out 1 repeated ID. Each is sent once per schedule.'],
 	],
-	['a preview', { ...create, options: { previewOnly: true } }, [{}], ['Preview only: nothing was sent.']],
+	['a preview', { ...create, options: { previewOnly: true } }, [{}], ['Preview only: no changes were sent.']],
 	[
 		'a weekly schedule without days',
 		{ ...create, scheduleType: 'W' },
 		[{}],
 		[`No days for 1 weekly schedule. ${unsaid}`],
 	],
-	['a weekly schedule with days', { ...create, scheduleType: 'W', scheduledDayOfWeek: [0] }, [{}], []],
-	[
-		'monthly schedules without a day',
-		{ ...create, scheduleType: 'M' },
-		[{}, {}],
-		[`No day for 2 monthly or quarterly schedules. ${unsaid}`],
-	],
 	['a schedule without recipients', minimalSchedule, [{}], ['No recipients for 1 new schedule.']],
 	[
 		'fields of an update that were left blank',
-		updateFields({ name: 'New', query: '', triggerValue: '={{ "" }}' }),
+		updateFields({
+			name: 'New',
+			query: '',
+			triggerValue: '={{ "" }}',
+			scheduledDayOfWeek: [],
+			datasource: 0,
+		}),
 		[{}],
-		['Left out because blank: Query, Trigger Value.'],
+		['Left out because blank or not set: Datasource ID, Days of Week, Query, Trigger Value.'],
 	],
-	['an update without blank fields', updateFields({ name: 'New' }), [{}], []],
 	[
 		'items that update the same schedule',
 		{ ...updateFields({ name: 'New' }), scheduleId: '={{ $json.schedule }}' },
 		[1, 2, 1].map((schedule) => ({ schedule })),
 		["Schedule 1 was updated by several items. The last item's values stay."],
-	],
-	[
-		'items that update the same schedules',
-		{ ...updateFields({ name: 'New' }), scheduleId: '={{ $json.schedule }}' },
-		[1, 2, 2, 1].map((schedule) => ({ schedule })),
-		["Schedules 1, 2 were updated by several items. The last item's values stay."],
-	],
-	[
-		'a condition without a query',
-		{ ...create, scheduleCondition: '2', retryCondition: '0' },
-		[{}],
-		[`No query for 1 conditional schedule. ${unsaid}`],
-	],
-	[
-		'a schedule that runs once',
-		{ ...create, scheduleType: 'O' },
-		[{}],
-		[
-			"No date for 1 schedule of the type Once. The service's API has no field for it, so check it in the service.",
-		],
-	],
-	[
-		'recipients in an update',
-		updateFields({ users: '1' }),
-		[{}],
-		["Recipients in an update replace those that the schedule has, as far as the service's API says."],
 	],
 	[
 		'a timezone that IANA has not',
@@ -99,7 +72,7 @@ test.each<[what: string, parameters: INodeParameters, items: IDataObject[], hint
 			{ Report: 7, 'Schedule Type': 'daily', Time: '7:30', Timezone: 'UTC', users: 1, Format: 'PDF' },
 		],
 		[
-			'Left out because no field has that name: Send at, Format.',
+			'Left out because no field takes them: Send at, Format.',
 			"No column, so the form's default was used: Delivery Method (Email), Condition (Always Deliver).",
 		],
 	],

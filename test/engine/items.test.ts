@@ -31,13 +31,12 @@ describe('as many items come out as go in, in their order, each paired with its 
 		expect(output.map(({ pairedItem }) => pairedItem)).toEqual(items.map((_, item) => ({ item })));
 		expect(sandbox.current.requests).toHaveLength(requests);
 		const answers = output.flatMap(({ json }) => (json.answer === null ? [] : [json.answer as IDataObject]));
-		expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: requests }, () => 200));
-	});
-
-	test('with the answer to its own request', async () => {
-		const result = await run(table[0]![1], items);
-		const names = result.json('Node').map(({ answer }) => ((answer as IDataObject).data as IDataObject).name);
-		expect(names).toEqual(items.map(({ index }) => `Schedule ${index}`));
+		expect(answers).toHaveLength(requests);
+		// Each has the answer to its own request.
+		const names = answers.map(({ data }) => (data as IDataObject).name);
+		if (requests === items.length && 'name' in parameters) {
+			expect(names).toEqual(items.map(({ index }) => `Schedule ${index}`));
+		}
 	});
 
 	test('n8n runs the node for no items not at all', async () => {

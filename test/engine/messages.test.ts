@@ -1,104 +1,159 @@
-import { stopped } from './stopped';
-import { inCharset, loginPage, type Charset } from '../../tools/sandbox';
-import { aboutAdd, add, broken, refused, requestOf, unknown, type Row } from './messages.table';
-import { membership, minimalSchedule, outputOf, runAgainst, useSandbox } from './support';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import type { INodeParameters } from 'n8n-workflow';
+import { loadEngine, type NodeRunOptions } from '../../tools/harness';
+import {
+	djangoPage,
+	inCharset,
+	loginPage,
+	plainHttpToHttpsPort,
+	type Charset,
+	type Sandbox,
+} from '../../tools/sandbox';
+import { deadUrl, noHostIsKnown } from './network';
+import {
+	credentialsFor,
+	membership,
+	minimalSchedule,
+	openSandbox,
+	outputOf,
+	runAgainst,
+	useSandbox,
+} from './support';
 
+/**
+ * What the user reads. How the service's words are found is in test/pure/transport/refusal.test.ts, what is said of
+ * each kind of failure in messages.test.ts and advice.test.ts beside it.
+ */
+
+const tls = {
+	key: readFileSync('test/sandbox/tls/test-only.key.pem'),
+	cert: readFileSync('test/sandbox/tls/test-only.cert.pem'),
+};
 const sandbox = useSandbox({ schedules: [{ id: 5 }] });
+const elsewhere = useSandbox({ schedules: [{ id: 5 }] });
+const secure = useSandbox({ schedules: [{ id: 5 }], tls });
 
-describe('the service refuses', () => {
-	test.each<Row>([...refused, ...broken])('%i %j', async (status, body, message, parameters = add) => {
-		sandbox.current.faults.respondWith({ status, body });
-		const seen = await stopped(sandbox.current, {
-			parameters: { ...parameters, options: { maxRetries: 0 } },
-		});
-		expect(seen.message).toBe(message);
-		expect(seen.description).toContain(`. The request was ${requestOf.get(parameters)}.`);
-		expect(seen.httpCode).toBe(String(status));
-		// Words that the service did not use are not ours either.
-		if (!/error/i.test(JSON.stringify(body))) expect(message).not.toMatch(/error|problem|failure|mistake/i);
-	});
+const add = membership('addUsers', 5, '7, 8');
+const update = {
+	resource: 'schedule',
+	operation: 'update',
+	scheduleId: { __rl: true, mode: 'id', value: '5' },
+	updateFields: { name: 'Sales' },
+};
+/** What the description says of the request. */
+const requestOf = new Map<INodeParameters, string>([
+	[add, 'POST /api/v1/schedules/5/add_users/'],
+	[update, 'PUT /api/v1/schedules/5/'],
+	[minimalSchedule, 'POST /api/v1/schedules/'],
+]);
+const aboutAdd = '(schedule 5, users 7, 8)';
+const unknown = "It isn't known whether the users were added";
+const unknownCreate = "It isn't known whether the schedule was created";
+const harmless = 'Run the node again later: it sends the same change again.';
+const look =
+	'Check in the service whether the schedule is there before you run the node again, or it could be created twice.';
 
-	test.each([400, 401, 402, 403, 404, 405, 409, 413, 415, 422])('%i is sent once', async (status) => {
-		sandbox.current.faults.respondWith({ status });
-		await stopped(sandbox.current, { parameters: add });
-		expect(sandbox.current.requests).toHaveLength(1);
-	});
+/** What the user reads of a run that has to stop, with what every message has to keep to. */
+async function stopped(options: NodeRunOptions, service: Sandbox = sandbox.current) {
+	const result = await runAgainst(service, options);
+	const { message, description, name, httpCode, context } = result.error as never as {
+		message: string;
+		description: string;
+		name: string;
+		httpCode: string | null;
+		context: { itemIndex: number };
+	};
+	expect({ name, item: context?.itemIndex }).toEqual({ name: 'NodeApiError', item: 0 });
+	expect(description).not.toMatch(/error|problem|failure|mistake/i);
+	return { message, description, httpCode };
+}
+const noRetries = { maxRetries: 0 };
 
-	test.each([
-		[{ detail: 'Request was throttled. Expected available in 7 seconds.' }, ''],
-		[
-			{ detail: 'Monthly quota used up. Expected available in 7 seconds.' },
-			/: Monthly quota used up\. Expected available in 7 seconds/,
+test.each<[status: number, body: unknown, message: string, parameters?: INodeParameters]>([
+	[400, { users: ['A list.'] }, `The service answered 400: users (User IDs): A list. ${aboutAdd}`],
+	[
+		400,
+		{ status: 400, message: 'Bad Request', data: { name: ['Too long.'] } },
+		'The service answered 400: name: Too long (report 7)',
+		minimalSchedule,
+	],
+	[400, { non_field_errors: ['Not unique.'] }, 'The service answered 400: Not unique (schedule 5)', update],
+	[400, 'line one\r\n\tline two', `The service answered 400: line one line two ${aboutAdd}`],
+	[400, 'x'.repeat(700), `The service answered 400: ${'x'.repeat(600)}… ${aboutAdd}`],
+	[400, djangoPage().body, `The service answered 400 Bad Request with a web page ${aboutAdd}`],
+	[
+		400,
+		plainHttpToHttpsPort().body,
+		`The service answered 400: The plain HTTP request was sent to HTTPS port ${aboutAdd}`,
+	],
+	[404, { detail: 'Not found.' }, `The service answered 404 Not Found ${aboutAdd}`],
+	[418, '', `The service answered 418 without saying why ${aboutAdd}`],
+	[500, '', `The service answered 500 without saying why (report 7). ${unknownCreate}`, minimalSchedule],
+	[502, loginPage().body, `The service answered 502: Sign in ${aboutAdd}. ${unknown}`],
+	// n8n replaces messages of its own that hold one of these names; the service's words stay.
+	...['ECONNREFUSED 10.0.0.1:5432', "ENOENT: no such file '/tmp/x'", 'EPERM', 'ETIMEDOUT'].map(
+		(words): [number, unknown, string] => [
+			500,
+			{ detail: words },
+			`The service answered 500: ${words} ${aboutAdd}. ${unknown}`,
 		],
-	])('429 is said where the run may not wait: %j', async (body, words) => {
-		sandbox.current.faults.respondWith({ status: 429, body });
-		const { message, description } = await stopped(sandbox.current, {
-			parameters: { ...add, options: { maxWait: 0 } },
-		});
-		const until = String.raw`The service accepts requests again after \d\d:\d\d UTC`;
-		const said = words === '' ? '' : (words as RegExp).source;
-		expect(message).toMatch(new RegExp(String.raw`^Rate limit reached \(429\)${said}\. ${until} \(`));
-		expect(description).toMatch(/^Run the node again after \d\d:\d\d UTC, or raise the option Max Wait\. /);
-		expect(description).toContain('Nothing was applied.');
-		expect(sandbox.current.requests).toHaveLength(1);
-	});
-
-	test('of many ids ten are named', async () => {
-		sandbox.current.faults.respondWith({ status: 403 });
-		const { message } = await stopped(sandbox.current, {
-			parameters: membership('removeGroups', 5, '1,2,3,4,5,6,7,8,9,10,11,12'),
-		});
-		expect(message).toBe(
-			'The service answered 403 Forbidden (schedule 5, groups 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 and 2 more)',
-		);
-	});
+	),
+])('%i %j', async (status, body, message, parameters = add) => {
+	sandbox.current.faults.respondWith({ status, body });
+	const seen = await stopped({ parameters: { ...parameters, options: noRetries } });
+	expect(seen.message).toBe(message);
+	expect(seen.description).toContain(`. The request was ${requestOf.get(parameters)}.`);
+	expect(seen.httpCode).toBe(String(status));
+	expect(sandbox.current.requests).toHaveLength(1);
 });
 
-/** Answers of 200 that are none of success: a page, or a failure inside. */
-describe('a success that is none', () => {
-	const failed = 'The service reported a failure';
-	test.each<[unknown, string]>([
-		[{ success: false, message: 'No such user' }, `${failed}: No such user ${aboutAdd}`],
-		[{ success: false }, `${failed} ${aboutAdd}`],
-		[{ status: 401, message: 'Invalid token.' }, `The service answered 401: Invalid token. ${aboutAdd}`],
-		[{ status: '404', detail: 'No such schedule' }, `The service answered 404: No such schedule ${aboutAdd}`],
-		[{ status: 1042, errors: ['Archived'] }, `${failed}: Archived ${aboutAdd}`],
-		[
-			{ status: '500', error: 'Database is locked' },
-			`The service answered 500: Database is locked ${aboutAdd}. ${unknown}`,
-		],
-		[loginPage().body, `The service answered with a web page: Sign in ${aboutAdd}. ${unknown}`],
-	])('%j', async (body, message) => {
-		sandbox.current.faults.respondWith({ status: 200, body });
-		const seen = await stopped(sandbox.current, { parameters: { ...add, options: { maxRetries: 0 } } });
-		expect(seen.message).toBe(message);
-		expect(sandbox.current.requests).toHaveLength(1);
-	});
+test('an update that needs more fields names those to add', async () => {
+	const whole = await openSandbox({ schedules: [{ id: 5 }], partialUpdates: false });
+	const { message, description } = await stopped({ parameters: update }, whole);
+	expect(message).toContain('scheduled_time_hour (Hour): This field is required.');
+	expect(description).toMatch(/Add these to Update Fields: Report, .*Timezone/);
+});
 
-	test.each([
-		{ status: 200, message: 'Request successful!' },
-		{ status: 400 },
-		{ status: 'active', message: 'Bad Request' },
-		{ success: true, error: null },
-		{ status: '4001', note: 'of the schedule' },
-	])('but %j is one', async (body) => {
-		sandbox.current.faults.respondWith({ status: 200, body });
-		const result = await runAgainst(sandbox.current, { parameters: add });
-		expect(outputOf(result)).toMatchObject([{ answer: body }]);
-	});
+test.each([
+	[{ detail: 'Request was throttled. Expected available in 7 seconds.' }, ''],
+	[
+		{ detail: 'Monthly quota used up. Expected available in 7 seconds.' },
+		': Monthly quota used up\\. Expected available in 7 seconds',
+	],
+])('429 is said where the run may not wait: %j', async (body, words) => {
+	sandbox.current.faults.respondWith({ status: 429, body });
+	const { message, description } = await stopped({ parameters: { ...add, options: { maxWait: 0 } } });
+	const until = String.raw`The service accepts requests again after \d\d:\d\d UTC`;
+	expect(message).toMatch(new RegExp(String.raw`^Rate limit reached \(429\)${words}\. ${until} \(`));
+	expect(description).toMatch(
+		/^Run the node again after \d\d:\d\d UTC, or increase Max Wait under Options\. /,
+	);
+	expect(description).toContain('Nothing was applied.');
+	expect(sandbox.current.requests).toHaveLength(1);
+});
+
+test('of many ids ten are named', async () => {
+	sandbox.current.faults.respondWith({ status: 403 });
+	const parameters = membership('removeGroups', 5, '1,2,3,4,5,6,7,8,9,10,11,12');
+	expect((await stopped({ parameters })).message).toBe(
+		'The service answered 403 Forbidden (schedule 5, groups 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 and 2 more)',
+	);
 });
 
 describe('the words arrive whole', () => {
 	test.each<Charset>(['iso-8859-1', 'utf-16', 'utf-16le', 'utf-16be'])('in %s', async (charset) => {
 		const answer = { status: 400, body: { detail: 'Empfänger ungültig: Zoë' } };
 		sandbox.current.faults.add({ ...inCharset(charset), answer });
-		const { message } = await stopped(sandbox.current, { parameters: add });
-		expect(message).toBe(`The service answered 400: Empfänger ungültig: Zoë ${aboutAdd}`);
+		expect((await stopped({ parameters: add })).message).toBe(
+			`The service answered 400: Empfänger ungültig: Zoë ${aboutAdd}`,
+		);
 	});
 
 	test('in an output too', async () => {
 		sandbox.current.faults.add(inCharset('iso-8859-1'));
-		const parameters = { ...minimalSchedule, name: 'Zoë’s Größen'.replace('’', "'") };
+		const parameters = { ...minimalSchedule, name: "Zoë's Größen" };
 		const result = await runAgainst(sandbox.current, { parameters });
 		expect(outputOf(result)).toMatchObject([{ answer: { data: { name: "Zoë's Größen" } } }]);
 	});
@@ -116,18 +171,160 @@ test('the item at fault is told', async () => {
 	});
 });
 
-test.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
-	'%s: the message alone',
-	async (onError) => {
-		sandbox.current.faults.respondWith({ status: 400, body: { detail: 'EPERM' } });
-		const result = await runAgainst(sandbox.current, {
-			parameters: membership('addUsers', 5, '8'),
-			settings: { onError },
-		});
-		const branch = onError === 'continueErrorOutput' ? 1 : 0;
-		expect(result.json('Node', { branch })).toStrictEqual([
-			{ error: 'The service answered 400: EPERM (schedule 5, users 8)' },
-		]);
-		expect(outputOf(result)).toHaveLength(branch === 1 ? 0 : 1);
+describe('a redirect', () => {
+	test.each([300, 301, 302, 307, 308])('%i is named and not followed', async (status) => {
+		const target = `${elsewhere.current.url}/api/v1/schedules/5/add_users/`;
+		sandbox.current.faults.respondWith({ status, headers: { Location: target } });
+		const seen = await stopped({ parameters: add });
+		expect(seen.message).toBe(`The service answered ${status}, a redirect to ${target} ${aboutAdd}`);
+		expect(seen.description).toContain(
+			"Redirects aren't followed. If this is the service's own address, use it",
+		);
+		expect(seen.httpCode).toBe(String(status));
+		expect([sandbox.current.requests.length, elsewhere.current.requests.length]).toEqual([1, 0]);
+	});
+
+	test('to nowhere has no address', async () => {
+		sandbox.current.faults.respondWith({ status: 302, headers: { Location: '' } });
+		const seen = await stopped({ parameters: add });
+		expect(seen.message).toBe(`The service answered 302 without saying why ${aboutAdd}`);
+		expect(seen.description).toContain('Check the base URL in the credential.');
+	});
+
+	test('is only what 3xx says: a Location beside another status is not named', async () => {
+		sandbox.current.faults.respondWith({ status: 400, headers: { Location: '/login' } });
+		expect((await stopped({ parameters: add })).message).toBe(
+			`The service answered 400 Bad Request ${aboutAdd}`,
+		);
+	});
+
+	test('of endless length is cut', async () => {
+		sandbox.current.faults.respondWith({ status: 302, headers: { Location: `/${'x'.repeat(5000)}` } });
+		expect((await stopped({ parameters: add })).message).toHaveLength(
+			`The service answered 302, a redirect to  ${aboutAdd}`.length + 300,
+		);
+	});
+});
+
+/** The run against another address than the sandbox's own. */
+const at = (url: string, allowUnauthorizedCerts = false) => ({
+	credentials: {
+		reportScheduleApi: { baseUrl: url, apiToken: secure.current.token, allowUnauthorizedCerts },
 	},
-);
+	parameters: { ...add, options: noRetries },
+});
+
+describe('no answer, after the request left', () => {
+	test.each([
+		['an addition', add, `${aboutAdd}. ${unknown}`, harmless],
+		['a creation', minimalSchedule, `(report 7). ${unknownCreate}`, look],
+	])('%s that takes too long, or whose connection breaks', async (_name, parameters, about, advice) => {
+		sandbox.current.faults.add({ delayMs: 5000 }, { times: 1 });
+		const late = await stopped({ parameters: { ...parameters, options: { ...noRetries, timeout: 100 } } });
+		expect(late.message).toBe(`The service didn't answer in time ${about}`);
+		expect(late.description).toContain(`Raise the option Timeout. ${advice} The request was POST`);
+		sandbox.current.faults.add({ breakConnection: true });
+		const lost = await stopped({ parameters: { ...parameters, options: noRetries } });
+		expect(lost.message).toBe(`The connection to the service was lost before it answered ${about}`);
+		expect(lost.description).toContain(`${advice} The request was POST`);
+		expect([late.httpCode, lost.httpCode]).toEqual([null, null]);
+	});
+
+	// n8n 2.0 never comes back from it, whatever the time-out.
+	const testWhereItEnds = 'WorkflowExpression' in loadEngine().workflow ? test : test.skip;
+	testWhereItEnds('an answer that cannot be unpacked', async () => {
+		const headers = { 'Content-Encoding': 'gzip' };
+		sandbox.current.faults.respondWith({ status: 200, headers, body: 'no gzip' });
+		expect((await stopped({ parameters: { ...add, options: noRetries } })).message).toBe(
+			`The service's answer couldn't be decompressed ${aboutAdd}. ${unknown}`,
+		);
+	});
+});
+
+describe('no answer, before anything left', () => {
+	const reachable =
+		'Check the base URL in the credential, and whether n8n can reach the service. The request was POST /api/v1/schedules/5/add_users/.';
+
+	test('a refused connection', async () => {
+		const seen = await stopped(at(await deadUrl()));
+		expect(seen.message).toBe(`The connection to the service was refused ${aboutAdd}`);
+		expect(seen.description).toContain(reachable);
+		expect(seen.httpCode).toBeNull();
+	});
+
+	test('a host name that does not exist', async () => {
+		noHostIsKnown();
+		const seen = await stopped(at('https://reports.example'));
+		expect(seen.message).toBe(`The service's host name wasn't found ${aboutAdd}`);
+		expect(seen.description).toContain(reachable);
+	});
+
+	test('a self-signed certificate, which is accepted with Ignore SSL Issues', async () => {
+		const seen = await stopped(at(secure.current.url));
+		expect(seen.message).toBe(`The service's certificate is self-signed ${aboutAdd}`);
+		expect(seen.description).toContain(
+			'If you trust the certificate anyway, turn on "Ignore SSL Issues (Insecure)" in the credential. Otherwise check the base URL there.',
+		);
+		expect(secure.current.requests).toEqual([]);
+		const result = await runAgainst(secure.current, at(secure.current.url, true));
+		expect(outputOf(result)).toMatchObject([{ answer: { data: { users: [7, 8] } } }]);
+	});
+
+	test('HTTPS to a port that speaks HTTP', async () => {
+		const seen = await stopped(at(sandbox.current.url.replace('http:', 'https:')));
+		expect(seen.message).toBe(`The service doesn't speak HTTPS at this address ${aboutAdd}`);
+		expect(seen.description).toContain(
+			'Check the base URL in the credential: its port, and whether it should start with http:// instead.',
+		);
+		expect(sandbox.current.requests).toEqual([]);
+	});
+
+	test('HTTP to a port that speaks HTTPS, which is not known', async () => {
+		const url = secure.current.url.replace('https:', 'http:');
+		expect(
+			(await stopped({ ...at(url), credentials: credentialsFor({ ...secure.current, url }) })).message,
+		).toBe(`The connection to the service was lost before it answered ${aboutAdd}. ${unknown}`);
+		expect(secure.current.requests).toEqual([]);
+	});
+});
+
+describe('TLS that fails behind the handshake, when the service has the request', () => {
+	/** Passes everything on until the service has been asked; then it answers for it. */
+	async function proxy(answer: (own: Buffer) => Buffer) {
+		const { port } = new URL(secure.current.url);
+		const server = createServer((client) => {
+			const service = connect(Number(port), '127.0.0.1');
+			client.on('data', (data) => service.write(data)).on('error', () => service.destroy());
+			service.on('data', (data) => client.write(isAsked() ? answer(data) : data));
+			service.on('error', () => client.destroy()).on('close', () => client.end());
+		});
+		await once(server.listen(0, '127.0.0.1'), 'listening');
+		return server;
+	}
+	const isAsked = () => secure.current.requests.some(({ applied }) => applied);
+
+	test.each<[string, (own: Buffer) => Buffer]>([
+		['a record that was changed', (own) => Buffer.from(own).fill(0xff, 20, 24)],
+		['plain text from something in between', () => Buffer.from('HTTP/1.1 502 Bad Gateway\r\n\r\n')],
+		[
+			'a record of another length',
+			(own) => Buffer.concat([own.subarray(0, 3), Buffer.from([255, 255]), own]),
+		],
+	])('%s: the create is not known, and not sent again', async (_name, answer) => {
+		const server = await proxy(answer);
+		try {
+			const { port } = server.address() as AddressInfo;
+			const result = await runAgainst(secure.current, {
+				...at(`https://127.0.0.1:${port}`, true),
+				parameters: minimalSchedule,
+				settings: { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 },
+			});
+			expect(result.error?.message).toBe(
+				`The connection to the service was lost before it answered (report 7). ${unknownCreate}`,
+			);
+			expect([secure.current.requests.length, secure.current.schedules.size]).toEqual([1, 2]);
+		} finally {
+			server.close();
+		}
+	});
+});

@@ -1,5 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
-import { membership, minimalSchedule, outputOf, refusal, runAgainst, useSandbox } from './support';
+import { membership, minimalSchedule, outputOf, runAgainst, useSandbox } from './support';
 
 const sandbox = useSandbox({ schedules: [{ id: 5 }], token: 'very-secret' });
 const run = async (
@@ -33,13 +33,6 @@ const body = {
 
 test.each<[string, INodeParameters, string, string, object]>([
 	['create', minimalSchedule, 'POST', '', body],
-	[
-		'update',
-		{ operation: 'update', scheduleId: '5', updateFields: { name: 'a' } },
-		'PUT',
-		'5/',
-		{ name: 'a' },
-	],
 	[
 		'update by POST',
 		{
@@ -80,11 +73,6 @@ test('an item whose IDs would take several requests shows them all', async () =>
 	expect(outputOf(await run(parameters))).toEqual([
 		{ requests: [request([1, 2]), request([3, 4]), request([5])] },
 	]);
-});
-
-test('a bad item is refused as it would be', async () => {
-	const result = await run({ ...minimalSchedule, users: 'Ann' });
-	expect(refusal(result)).toMatch(/^User IDs: "Ann" isn't a valid ID\..* \[item 0\]$/m);
 });
 
 test('with Continue On Fail the others are shown', async () => {

@@ -116,7 +116,7 @@ function optionsFor(methods: readonly RequestMethod[]): Record<string, Option> {
 		type: 'options',
 		options: [...methods].sort().map((value) => ({ name: value, value })),
 		default: methods[0]!,
-		description: "The service's API documents both methods, and they do the same",
+		description: "The service's API documents both methods for this",
 	};
 	return { requestMethod, ...table };
 }

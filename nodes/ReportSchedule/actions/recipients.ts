@@ -32,16 +32,16 @@ const selectionProperty = {
 		{
 			name: 'ID',
 			value: 'id',
-			description: 'Works with every service. If yours offers its lists, List shows each ID in parentheses.',
+			description: 'Always works. If your service offers lists, List shows each ID in parentheses.',
 		},
 		{
 			name: 'List',
 			value: 'list',
-			description: 'Pick them here, if your service offers its lists',
+			description: "Pick from the service's lists, if it offers them",
 		},
 	] satisfies Array<{ name: string; value: Way; description: string }>,
 	default: 'id',
-	description: 'How to say which users and groups are meant',
+	description: 'How to identify users and groups',
 	builderHint: {
 		propertyHint:
 			'Use id unless the user knows people by email or groups by name; name needs the lists of the service, id always works.',
@@ -61,7 +61,7 @@ function parameterFor(way: Way, field: RecipientField): INodeProperties {
 				type: 'string',
 				default: '',
 				placeholder: by.name.placeholder,
-				description: `The ${one}s' ${key}s, separated by commas. An expression can give a list, too. Your service's API has to be able to list its ${one}s.`,
+				description: `The ${one}s' ${key}s, separated by commas. An expression can return a list, too. Your service's API has to be able to list its ${one}s.`,
 			};
 		case 'list':
 			return {
@@ -109,7 +109,10 @@ export function selectedRecipients(
 ): Recipients | undefined {
 	const given = item.parameter('recipientSelection');
 	const way = given === 'list' || given === 'name' ? given : 'id';
-	return readBy(way, item, field, issues, { none, forNames: 'set Select Recipients By' });
+	return readBy(way, item, field, issues, {
+		none,
+		forNames: 'set Select Recipients By to Email (Users) or Name (Groups)',
+	});
 }
 
 /**

@@ -30,6 +30,8 @@ export function explainDay(text: string): string | undefined {
 	return 'The service has one code, 6, for Saturday and Sunday. Enter 6, then check in the service which day it chose';
 }
 
+const QUARTERS = ['00', '15', '30', '45'];
+
 /** `7:30`, `07:30:00`, `7:30 pm`, `9 AM`. An hour alone is no time: it could be one of the morning or the evening. */
 const TIME = /^(\d{1,2})(?::(\d\d)(?::00)?)?\s*(?:([ap])\.?m\.?)?$/i;
 
@@ -53,16 +55,21 @@ export function readTime(given: unknown): { hour: string; minute: string } | und
 	if (isBlank(given)) return undefined;
 	const time = typeof given === 'string' ? clockTime(given) : undefined;
 	if (time === undefined) {
-		throw new InvalidValue(`Time: ${quote(given)} isn't a time. Use e.g. 07:30 or 7:30 PM`, null);
+		throw new InvalidValue(`Time: ${quote(given)} isn't a time. Use a time such as 07:30 or 7:30 PM`, null);
 	}
 	const { hour, minute = '00' } = time;
-	if (['00', '15', '30', '45'].includes(minute)) return { hour, minute };
-	throw new InvalidValue(`Time: ${quote(given)} isn't possible. The minutes can be 00, 15, 30 or 45`, null);
+	if (QUARTERS.includes(minute)) return { hour, minute };
+	throw new InvalidValue(
+		`Time: ${quote(given)} can't be scheduled. The minutes can be 00, 15, 30 or 45`,
+		null,
+	);
 }
 
 /** What to say of a time in the place of an hour. */
 export function explainHour(text: string): string | undefined {
 	const { hour, minute } = clockTime(text) ?? {};
-	if (minute === undefined) return undefined;
-	return `${quote(text)} has minutes, too. Put ${hour} in Hour and ${minute} in Minute`;
+	if (hour === undefined) return undefined;
+	if (minute === undefined) return `${quote(text)} isn't one of the options. Use "${hour}"`;
+	const minutes = QUARTERS.includes(minute) ? minute : QUARTERS.join(' or ');
+	return `${quote(text)} has minutes, too. Put ${hour} in Hour and ${minutes} in Minute. In a sheet, a column Time takes both`;
 }

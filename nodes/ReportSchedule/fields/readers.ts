@@ -58,7 +58,8 @@ interface FieldOfAnyKind {
 	unset?: string | number;
 }
 
-const ID = /^\d{1,32}(?:\.0+)?$/;
+/** A spreadsheet may write 7 as 7.0, but 1.000 may be a thousand. */
+const ID = /^\d{1,32}(?:\.0)?$/;
 
 /**
  * Reads one ID (§2.1, §4: every identifier is an integer; only a positive one ever reaches a URL).
@@ -164,7 +165,7 @@ export function readText(given: unknown): string | undefined {
 	if (isBlank(given)) return undefined;
 	if (typeof given === 'string') return given;
 	if (typeof given === 'boolean' || Number.isFinite(given)) return String(given);
-	throw new InvalidValue(`${quote(given)} isn't text`);
+	throw new InvalidValue(`${quote(given)} isn't text. Use a single value`);
 }
 
 /**

@@ -49,7 +49,7 @@ export function recipientField(name: RecipientField): ScheduleField {
 		...by.id,
 		kind: 'ids',
 		topLevel: true,
-		description: `IDs of the ${one}s, separated by commas. An expression can give a list, too.`,
+		description: `IDs of the ${one}s, separated by commas. An expression can return a list, too.`,
 	};
 }
 
@@ -77,6 +77,8 @@ function notAName(given: unknown, key: 'email' | 'name'): InvalidValue {
 	return new InvalidValue(`${quote(given)} isn't ${key === 'email' ? 'an email address' : 'a name'}`);
 }
 
+const IN_BRACKETS = /<([^<>]*)>/g;
+
 /**
  * The addresses in a text, also as mail programs copy them: `"Lovelace, Ada" <ada@example.com>; bob@example.com`.
  * What stands where an address should is kept, so that it's refused.
@@ -85,8 +87,9 @@ function emailsIn(text: string): string[] {
 	if (!text.includes('<')) return splitAt(text, /[\s,;]+/);
 	const withoutQuotedNames = text.replace(/"[^"]*"(?=\s*<)/g, '');
 	return splitAt(withoutQuotedNames, /[,;\n\r]+/).flatMap((part) => {
-		const words = splitAt(part, /[\s<>]+/);
-		const addresses = words.filter((word) => word.includes('@'));
-		return part.includes('<') && addresses.length > 0 ? addresses : words;
+		if (!part.includes('<')) return splitAt(part, /\s+/);
+		const addresses = [...part.matchAll(IN_BRACKETS)].map(([, address = '']) => address.trim());
+		// Beside another address it isn't clear which one is meant.
+		return addresses.length > 0 && !part.replace(IN_BRACKETS, '').includes('@') ? addresses : [part];
 	});
 }

@@ -46,7 +46,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 			{
 				value: 'O',
 				label: 'Once',
-				description: "The service's API has no field for the date. Check it in the service.",
+				description: "The service's API has no field for the date. Check the date in the service.",
 			},
 			{ value: 'D', label: 'Daily' },
 			{ value: 'W', label: 'Weekly' },
@@ -75,7 +75,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 			{ value: 5, label: '5 (Not Documented)', documented: false },
 			{ value: 6, label: 'Saturday or Sunday (6)' },
 		],
-		advice: 'Separate days with commas, e.g. Monday, Wednesday',
+		advice: 'Use days in English, separated by commas, e.g. Monday, Wednesday',
 		explain: explainDay,
 		spellOut: spellOutDays,
 		description:
@@ -128,7 +128,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 		kind: 'timezone',
 		required: true,
 		description:
-			"Timezone of the hour and minute. The service's API doesn't list the names it takes. If one is refused, copy it from the timezone selector in the service.",
+			"Timezone of the hour and minute. The service's API doesn't list the names it accepts. If one is refused, use the name in the service's own timezone selector.",
 	},
 	recipientField('users'),
 	recipientField('groups'),
@@ -158,8 +158,9 @@ export const scheduleFields: readonly ScheduleField[] = [
 			{ value: 'pdf', label: 'PDF' },
 			{ value: 'png', label: 'PNG' },
 		],
+		advice: 'Use PDF or PNG. For CSV or XLSX, use Data Export',
 		description:
-			"Document to deliver. Slack needs this or a data export. Email needs neither, but the service's API doesn't say what it sends then.",
+			"Document to deliver. Slack needs this or a data export. Email needs neither, but the service's API doesn't say what's sent without one.",
 	},
 	{
 		name: 'export_data_type',
@@ -174,8 +175,9 @@ export const scheduleFields: readonly ScheduleField[] = [
 			{ value: 'csv', label: 'CSV' },
 			{ value: 'xlsx', label: 'XLSX', also: ['excel'] },
 		],
+		advice: 'Use CSV or XLSX. For PDF or PNG, use Document Export',
 		description:
-			"Data file to deliver. Slack needs this or a document export. Email needs neither, but the service's API doesn't say what it sends then.",
+			"Data file to deliver. Slack needs this or a document export. Email needs neither, but the service's API doesn't say what's sent without one.",
 	},
 	{
 		name: 'schedule_condition',
@@ -215,7 +217,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 		label: 'Trigger Value',
 		kind: 'text',
 		appliesTo: conditional,
-		description: 'Value at which the condition is met',
+		description: 'Trigger value for the condition',
 	},
 	{
 		name: 'retry_condition',

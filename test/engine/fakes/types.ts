@@ -93,24 +93,6 @@ export const programmatic: INodeType = {
 			{ displayName: 'Credential', name: 'credential', type: 'string', default: 'fakeApi' },
 		],
 	},
-	methods: {
-		loadOptions: {
-			async parts() {
-				const { baseUrl } = await this.getCredentials('fakeApi');
-				const chosen = this.getCurrentNodeParameter('path');
-				const request = { url: `${String(baseUrl)}/parts`, qs: { chosen } };
-				return await this.helpers.httpRequestWithAuthentication.call(this, 'fakeApi', request);
-			},
-		},
-		listSearch: {
-			async find(filter, paginationToken) {
-				return {
-					results: [{ name: String(filter), value: String(paginationToken) }],
-					paginationToken: 'next',
-				};
-			},
-		},
-	},
 	async execute() {
 		this.logger.info('Started', { items: this.getInputData().length });
 		const items: INodeExecutionData[] = [];

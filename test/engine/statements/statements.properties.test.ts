@@ -12,7 +12,7 @@ import { faultNames, strikeByScript } from './strikes';
  * it calls applied is there, what it calls not applied isn't, and unknown is only what the service left open.
  */
 
-const checks = { seed: Number(process.env.SEED ?? 1), numRuns: Number(process.env.RUNS ?? 25) };
+const checks = { seed: Number(process.env.SEED ?? 1), numRuns: Number(process.env.RUNS ?? 15) };
 const seen = new Set<Claim>();
 beforeEach(() => seen.clear());
 // Otherwise nothing has been shown.

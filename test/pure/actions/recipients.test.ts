@@ -33,7 +33,10 @@ describe('by ID', () => {
 		['', undefined],
 		['  ', undefined],
 		['Ada', 'User IDs: "Ada" isn\'t a valid ID. Use whole numbers, e.g. 1, 2, 3'],
-		['a@b.c', 'User IDs: "a@b.c" isn\'t a valid ID. To use emails, set Select Recipients By'],
+		[
+			'a@b.c',
+			'User IDs: "a@b.c" isn\'t a valid ID. To use emails, set Select Recipients By to Email (Users) or Name (Groups)',
+		],
 	])('%j is %j', (given, expected) => {
 		expect(users({ users: given })).toEqual(expected);
 		expect(users({ recipientSelection: 'id', users: given })).toEqual(expected);
@@ -41,7 +44,7 @@ describe('by ID', () => {
 
 	test('names in the place of IDs of groups are told where they belong', () => {
 		expect(groups({ groups: 'Sales' })).toBe(
-			'Group IDs: "Sales" isn\'t a valid ID. To use names, set Select Recipients By',
+			'Group IDs: "Sales" isn\'t a valid ID. To use names, set Select Recipients By to Email (Users) or Name (Groups)',
 		);
 		expect(collected({ users: '1 a@b.c' })).toBe(
 			'User IDs: "a@b.c" isn\'t a valid ID. To use emails, add User Emails',

@@ -117,7 +117,8 @@ test('what was wrong before anything was sent names the item', () => {
 	});
 	expect(inputError(new Error('No such node'), 0)).toEqual({
 		message: 'No such node [item 0]',
-		description: "An expression in the node couldn't be resolved for this item.",
+		description:
+			"An expression in this node couldn't be resolved for this item. Check the expressions in its fields.",
 	});
 	expect(inputError('odd', 0).message).toBe('odd [item 0]');
 });

@@ -47,7 +47,7 @@ describe('items', () => {
 		results.succeeded(requests[2]!, { id: 9 });
 		expect(output(results)).toEqual([
 			{ json: { error: 'The run ended before this was sent' }, pairedItem: { item: 0 } },
-			{ json: { error: 'The service answered 400: No. (report 7)' }, pairedItem: { item: 1 } },
+			{ json: { error: 'The service answered 400: No (report 7)' }, pairedItem: { item: 1 } },
 			{
 				json: { operation: 'create', scheduleId: 9, answer: { id: 9 } },
 				pairedItem: { item: 2 },
@@ -129,7 +129,7 @@ describe('the error that stops a run', () => {
 		results.failedTogether(requests[0]!, failure({ mentionedIds }));
 		expect(results.first).toMatchObject({
 			item: index,
-			error: { message: 'The service answered 400: No. (schedule 5, users 1, 2, 3, 4, from 3 items)' },
+			error: { message: 'The service answered 400: No (schedule 5, users 1, 2, 3, 4, from 3 items)' },
 		});
 		expect([0, 1, 2].every((item) => results.hasFailed(item))).toBe(true);
 		expect(outcomeOf(results)).toBe('Nothing was applied.');
@@ -168,7 +168,7 @@ describe('what a run says when it stops', () => {
 		results.succeeded(requests[0]!, { id: 9 });
 		results.failed(requests[1]!, failure());
 		expect(outcomeOf(results)).toBe(
-			"Applied: item 0. Leave these out of the next run, or they'll be created twice.",
+			'Applied: item 0. Leave the applied items out of the next run, or their schedules will be created twice.',
 		);
 	});
 

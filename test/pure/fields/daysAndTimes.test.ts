@@ -44,13 +44,13 @@ describe('a time of day', () => {
 		[['7:30']],
 	])('%j is refused', (given) => {
 		expect(refusal(() => readTime(given))).toBe(
-			`Time: ${quote(given)} isn't a time. Use e.g. 07:30 or 7:30 PM`,
+			`Time: ${quote(given)} isn't a time. Use a time such as 07:30 or 7:30 PM`,
 		);
 	});
 
 	test.each(['7:20', '07:01', '11:59 pm'])('%s is refused with the minutes that there are', (given) => {
 		expect(refusal(() => readTime(given))).toBe(
-			`Time: "${given}" isn't possible. The minutes can be 00, 15, 30 or 45`,
+			`Time: "${given}" can't be scheduled. The minutes can be 00, 15, 30 or 45`,
 		);
 	});
 });

@@ -109,7 +109,7 @@ describe('one field', () => {
 	const id = (given: string) => `${given} isn't a valid ID. Use a whole number, e.g. 7`;
 	const odd = (given: string, use: string) => `${given} isn't one of the options. Use ${use}`;
 	const separate = (given: string) =>
-		`${given} isn't one of the options. Separate days with commas, e.g. Monday, Wednesday`;
+		`${given} isn't one of the options. Use days in English, separated by commas, e.g. Monday, Wednesday`;
 	const oneCode =
 		'The service has one code, 6, for Saturday and Sunday. Enter 6, then check in the service which day it chose';
 	test.each<[string, unknown, string]>([

@@ -53,16 +53,16 @@ describe('a page without doubt', () => {
 });
 
 describe('a page that leaves a doubt', () => {
-	const unknown = (key: string) => `its answer has a key "${key}" that this node doesn't know`;
-	const noLink = "its `next` isn't a link to another of its pages";
+	const unknown = (key: string) => `the answer has a key "${key}" that this node doesn't know`;
+	const noLink = "`next` doesn't link to another page of this list";
 	test.each<[string, object, string]>([
 		['has_more', { results: list, has_more: false }, unknown('has_more')],
 		['errors', { errors: [], data: list }, unknown('errors')],
 		['error beside an empty list', { error: 'No access', results: [] }, unknown('error')],
 		['two lists', { results: list, data: list }, unknown('data')],
-		['a status that says failure', { status: 500, results: list }, 'its answer has the status 500'],
-		['a status in words', { status: 'partial', results: list }, 'its answer has the status "partial"'],
-		['success that says failure', { success: 'false', results: list }, 'its answer has the success "false"'],
+		['a status that says failure', { status: 500, results: list }, `the answer\'s status is 500`],
+		['a status in words', { status: 'partial', results: list }, `the answer\'s status is "partial"`],
+		['success that says failure', { success: 'false', results: list }, 'the answer says success: "false"'],
 		['a page number', { next: 2, results: list }, noLink],
 		['a cursor', { next: 'cD0x', results: list }, noLink],
 		['a link to another path', { next: 'https://service/api/v1/groups/?page=2', results: list }, noLink],
@@ -71,10 +71,10 @@ describe('a page that leaves a doubt', () => {
 		[
 			'two links',
 			{ next, data: { next: '?page=3', results: list } },
-			'its answer has two different links under `next`',
+			'the answer has two different links under `next`',
 		],
-		['a count that is no number', { count: '9', results: list }, 'its answer has the count "9"'],
-		['two counts', { count: 9, total: 8, results: list }, 'its answer has two different counts'],
+		['a count that is no number', { count: '9', results: list }, `the answer\'s count is "9"`],
+		['two counts', { count: 9, total: 8, results: list }, 'the answer has two different counts'],
 	])('%s', (_what, answer, doubt) => expect(page(answer)!.doubt).toBe(doubt));
 
 	test.each([
@@ -82,7 +82,7 @@ describe('a page that leaves a doubt', () => {
 		['<https://service/users/?page=2>; rel=next'],
 		['<?page=1>; rel="prev", <?page=2>; title="x"; REL="last next"'],
 	])('a bare array with the Link header %j', (link) => {
-		expect(page(list, link)!.doubt).toBe('its `Link` header leads to more records');
+		expect(page(list, link)!.doubt).toBe('its `Link` header points to more records');
 	});
 
 	test('a key of any length is named in short', () => {

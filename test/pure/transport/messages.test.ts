@@ -45,16 +45,16 @@ describe('after an answer', () => {
 describe('after a rate limit', () => {
 	const kind = 'rateLimited';
 	test.each<[string, Partial<Failure>, string]>([
-		['answered', { kind, status: 429 }, 'Rate limit reached (429)'],
+		['answered', { kind, status: 429 }, 'Rate limit reached: the service answered 429'],
 		[
 			'in the service’s words',
 			{ kind, status: 429, reason: 'Monthly quota used up.' },
-			'Rate limit reached (429): Monthly quota used up',
+			'Rate limit reached: Monthly quota used up',
 		],
 		[
 			'with a time',
 			{ kind, status: 429, limitedUntil: time },
-			'Rate limit reached (429). The service accepts requests again after 2099-11-21 14:05 UTC',
+			'Rate limit reached: the service answered 429. The service accepts requests again after 2099-11-21 14:05 UTC',
 		],
 		['never sent', { kind }, "Not sent: the service's rate limit was reached"],
 	])('%s', (_name, failure, message) => expect(said(failure)).toBe(message));
@@ -77,8 +77,8 @@ test.each<[FailureKind, string | undefined, string]>([
 	['notConnected', 'EHOSTUNREACH', "The service's host can't be reached"],
 	['notConnected', 'ENETUNREACH', "The service's network can't be reached"],
 	['notConnected', 'SsrfBlockedIpError', "n8n doesn't allow connections to the service's address"],
-	['notConnected', 'ETIMEDOUT', 'No connection to the service could be made (etimedout)'],
-	['notConnected', undefined, 'No connection to the service could be made'],
+	['notConnected', 'ETIMEDOUT', "Couldn't connect to the service (etimedout)"],
+	['notConnected', undefined, "Couldn't connect to the service"],
 	['noSecureConnection', 'DEPTH_ZERO_SELF_SIGNED_CERT', "The service's certificate is self-signed"],
 	[
 		'noSecureConnection',
@@ -89,7 +89,7 @@ test.each<[FailureKind, string | undefined, string]>([
 	['noSecureConnection', 'CERT_REVOKED', "The service's certificate wasn't accepted (cert revoked)"],
 	['noSecureConnection', 'EPROTO', "The service doesn't speak HTTPS at this address"],
 	['noSecureConnection', 'ERR_SSL_WRONG_VERSION_NUMBER', "The service doesn't speak HTTPS at this address"],
-	['notAllowed', undefined, "The credential isn't allowed for the service's host"],
+	['notAllowed', undefined, "The credential's Allowed Domains don't include the service's host"],
 	['timeout', 'ECONNABORTED', "The service didn't answer in time"],
 	['canceled', 'ERR_CANCELED', 'The workflow was stopped before the service answered'],
 	['connectionLost', 'ECONNRESET', 'The connection to the service was lost before it answered'],

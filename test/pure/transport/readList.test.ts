@@ -95,7 +95,7 @@ describe('a list that changes while it is read is read once more', () => {
 			(request) => pagesOf([[1, 2], [3]], [4 + request])(request, ''),
 			'its count changed while it was read',
 		],
-		['too few', pagesOf([[1, 2], [3]], [4]), 'by its count it should have 4 records, but it has 3'],
+		['too few', pagesOf([[1, 2], [3]], [4]), 'its count is 4, but it has 3 records'],
 		['a record', pagesOf(repeated), 'the same record is on two of its pages'],
 	])('and once only: %s', async (_what, answer, doubt) => {
 		const { queries, ...list } = await read(answer);
@@ -106,23 +106,18 @@ describe('a list that changes while it is read is read once more', () => {
 
 describe('a list that may not be whole', () => {
 	test.each<[string, Answer, number, string]>([
-		[
-			'one page that is too short',
-			pagesOf([[1, 2]], [3]),
-			1,
-			'by its count it should have 3 records, but it has 2',
-		],
+		['one page that is too short', pagesOf([[1, 2]], [3]), 1, 'its count is 3, but it has 2 records'],
 		[
 			'a key on the first page',
 			(request) => ({ ...pagesOf([[1], [2]])(request, ''), ...(request === 1 && { has_more: true }) }),
 			2,
-			'its answer has a key "has_more" that this node doesn\'t know',
+			'the answer has a key "has_more" that this node doesn\'t know',
 		],
 		[
 			'a Link header',
 			() => ({ list: [{ id: 1 }], headers: { link: '<?page=2>; rel="next"' } }),
 			1,
-			'its `Link` header leads to more records',
+			'its `Link` header points to more records',
 		],
 		[
 			'a link to the first page',

@@ -26,25 +26,15 @@ module.exports = {
 		tests: [
 			'test/pure/execute/**/*.test.ts',
 			engine(
-				...['ambiguities', 'autoMap', 'combine', 'continueOnFail', 'credential', 'credentialExpressions'],
-				...[
-					'description',
-					'hints',
-					'items',
-					'output',
-					'parameters',
-					'preview',
-					'recipientsByName',
-					'refusals',
-				],
-				...['retryOnFail', 'retryOnFail.outcome', 'retryOnFail.tool', 'upsert'],
+				...['answers', 'autoMap', 'combine', 'credential', 'hints', 'items', 'panel', 'preview'],
+				...['recipientsByName', 'refusals', 'refusedRequests', 'retryOnFail', 'upsert', 'values'],
 			),
 		],
 	},
 	methods: {
 		project: 'engine',
 		mutate: ['nodes/ReportSchedule/methods/*.ts'],
-		tests: [engine('listPages', 'lists', 'recipientsByName', 'upsert')],
+		tests: [engine('lists', 'recipientsByName', 'upsert')],
 	},
 	transport: {
 		project: 'engine',
@@ -52,18 +42,14 @@ module.exports = {
 		tests: [
 			'test/pure/transport/send.test.ts',
 			engine(
-				...['answers', 'combine', 'continueOnFail', 'credential', 'lists', 'messages', 'networkMessages'],
-				...['rateLimit', 'redirects', 'retries', 'retryOnFail.outcome', 'wire'],
+				...['answers', 'combine', 'credential', 'lists', 'messages', 'rateLimit', 'refusedRequests'],
+				...['retries', 'retryOnFail', 'wire'],
 			),
 		],
 	},
 	credentials: {
 		project: 'engine',
 		mutate: ['credentials/**/*.ts'],
-		tests: [
-			'test/pure/credential.test.ts',
-			'test/pure/repository/reviewers.test.ts',
-			engine('credential', 'credentialElsewhere', 'credentialTest'),
-		],
+		tests: ['test/pure/credential.test.ts', 'test/pure/repository/reviewers.test.ts', engine('credential')],
 	},
 };

@@ -1,7 +1,8 @@
 import { InvalidValue, Issues } from '../../fields/issues';
 import { recipientNames, type RecipientField } from '../../fields/recipientFields';
 import { createBody, updateBody, type GivenValues, type ScheduleBody } from '../../fields/scheduleBody';
-import type { ScheduleField } from '../../fields/scheduleFields';
+import { scheduleFields, type ScheduleField } from '../../fields/scheduleFields';
+import { isBlank } from '../../fields/values';
 import type { ScheduleChange } from '../../requests/plan';
 import type { ItemChange, OperationFacts, Plan } from '../../requests/request';
 import { expressionIn, membersOf, resolveEach, valueOf } from '../operation';
@@ -40,7 +41,7 @@ export interface ScheduleDraft extends ScheduleChange {
 	ignored?: readonly string[];
 	/** Fields without a column, which take the form's default in a create. */
 	defaulted?: readonly ScheduleField[];
-	/** Labels of fields that were added to an update and left blank. */
+	/** Labels of fields that were given for an update, but blank or not set. */
 	blank?: readonly string[];
 }
 
@@ -75,12 +76,21 @@ export function readColumns(item: InputItem, issues: Issues, outcome: Outcome): 
 	const bodies = readBodies(values, issues, outcome);
 	const recipients = collectedRecipients(values.item, issues, 'name the column');
 	if (Object.keys(bodies.body).length === 0 && recipients.length === 0 && issues.count === before) {
-		issues.add(withIgnored('None of the columns has a value for a field', ignored));
+		issues.add(withIgnored('No column that matches a field has a value', ignored));
 	}
-	return { ...bodies, recipients, ignored, defaulted };
+	const changed = bodies.updateBody ?? bodies.body;
+	// Such as "None" in a column Document Export.
+	const blank = scheduleFields
+		.filter((field) => field.unset !== undefined && !isBlank(values.get(field)) && !(field.name in changed))
+		.map(({ label }) => label);
+	return { ...bodies, recipients, ignored, defaulted, blank };
 }
 
-function readBodies(values: MappedValues, issues: Issues, outcome: Outcome) {
+function readBodies(
+	values: MappedValues,
+	issues: Issues,
+	outcome: Outcome,
+): Pick<ScheduleDraft, 'body' | 'updateBody' | 'createProblem'> {
 	if (outcome === 'create') return { body: bodyFromColumns(values, issues) };
 	if (outcome === 'update') return { body: updateBody(values, issues) };
 	const forCreate = new Issues();
@@ -92,7 +102,9 @@ function readBodies(values: MappedValues, issues: Issues, outcome: Outcome) {
 /** The body of a create, whatever has no column being named at once. */
 function bodyFromColumns(values: MappedValues, issues: Issues): ScheduleBody {
 	const body = createBody(values, issues);
-	const missing = values.missing.map(({ label }) => label);
+	const missing = values.missing.map(({ name, label }) =>
+		name === 'scheduled_time_hour' ? 'Time or Hour' : label,
+	);
 	if (missing.length > 0) {
 		const problem = `Missing column${missing.length === 1 ? '' : 's'}: ${missing.join(', ')}`;
 		issues.add(withIgnored(problem, values.ignored));

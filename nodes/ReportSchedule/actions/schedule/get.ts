@@ -6,7 +6,7 @@ export const get: ReadOperation = {
 		name: 'Get',
 		value: 'get',
 		action: 'Get schedule',
-		description: "Get a schedule as the service returns it. Your service's API has to be able to.",
+		description: "Get a schedule as the service returns it, if your service's API can return one",
 	},
 	properties: [scheduleIdProperty('The schedule to get')],
 	kind: 'get',

@@ -35,7 +35,7 @@ const filters: INodeProperties = {
 	options: [
 		{
 			...fieldProperty(scheduleField('name')),
-			description: 'Only schedules with this in their name, in any case',
+			description: 'Only schedules whose name contains this, ignoring case',
 		},
 		{ ...fieldProperty(scheduleField('report')), description: 'Only schedules of this report' },
 	],
@@ -48,7 +48,7 @@ export const getAll: ReadOperation = {
 		value: 'getAll',
 		action: 'Get many schedules',
 		description:
-			"Get all schedules, or those of a report or with a name. Your service's API has to be able to list them.",
+			"Get all schedules, or only those of one report or with a certain name. Your service's API has to be able to list them.",
 	},
 	properties: [returnAll, shownFor({ returnAll: [false] }, limit), filters],
 	kind: 'getAll',

@@ -20,12 +20,14 @@ export function scheduleHints(changes: ReadonlyArray<ItemChange<ScheduleDraft>>)
 function columnHints(drafts: readonly ScheduleDraft[]): string[] {
 	const ignored = distinct(drafts.flatMap((draft) => draft.ignored ?? []));
 	const defaulted = distinct(drafts.filter(isCreate).flatMap((draft) => draft.defaulted ?? []));
-	const blank = distinct(drafts.flatMap((draft) => draft.blank ?? [])).sort();
+	const blank = distinct(
+		drafts.filter((draft) => !isCreate(draft)).flatMap((draft) => draft.blank ?? []),
+	).sort();
 	return [
-		ignored.length > 0 && `Left out because no field has that name: ${listed(ignored.map(shortened))}.`,
+		ignored.length > 0 && `Left out because no field takes them: ${listed(ignored.map(shortened))}.`,
 		defaulted.length > 0 &&
 			`No column, so the form's default was used: ${defaulted.map(withDefault).join(', ')}.`,
-		blank.length > 0 && `Left out because blank: ${blank.join(', ')}.`,
+		blank.length > 0 && `Left out because blank or not set: ${blank.join(', ')}.`,
 	].filter((hint) => hint !== false);
 }
 
@@ -53,7 +55,7 @@ function bodyHints(drafts: readonly ScheduleDraft[]): string[] {
 		weekly > 0 && `No days for ${counted(weekly, 'weekly schedule')}. ${UNSAID}`,
 		monthly > 0 && `No day for ${counted(monthly, 'monthly or quarterly schedule')}. ${UNSAID}`,
 		once > 0 &&
-			`No date for ${counted(once, 'schedule')} of the type Once. The service's API has no field for it, so check it in the service.`,
+			`No date for ${counted(once, 'schedule')} of type Once. The service's API has no field for it, so check the date in the service.`,
 		conditional > 0 && `No query for ${counted(conditional, 'conditional schedule')}. ${UNSAID}`,
 		lonely > 0 && `No recipients for ${counted(lonely, 'new schedule')}.`,
 		replaced > 0 &&

@@ -68,9 +68,6 @@ function readCollection(item: InputItem, issues: Issues): ScheduleDraft {
 	const collection = membersOf(item, 'updateFields');
 	const body = updateBody({ get: ({ parameter }) => valueOf(collection, parameter) }, issues);
 	const recipients = collectedRecipients(collection, issues, 'add');
-	if (Object.keys(body).length === 0 && recipients.length === 0 && issues.count === before) {
-		issues.add('Add at least one field to update');
-	}
 	const isLeftOut = (member: string) => {
 		const field = bodyFields.find(({ parameter }) => parameter === member);
 		return field === undefined ? isBlank(collection.parameter(member)) : body[field.name] === undefined;
@@ -78,5 +75,12 @@ function readCollection(item: InputItem, issues: Issues): ScheduleDraft {
 	const blank = members
 		.filter(({ name }) => collection.saved(name) !== undefined && isLeftOut(name))
 		.map(({ displayName }) => displayName);
+	if (Object.keys(body).length === 0 && recipients.length === 0 && issues.count === before) {
+		issues.add(
+			blank.length > 0
+				? `All fields to update are blank: ${blank.join(', ')}. Fill in at least one`
+				: 'Add at least one field to update',
+		);
+	}
 	return { body, recipients, blank };
 }

@@ -56,7 +56,8 @@ const matchByProperty: INodeProperties = {
 const nameToMatch: INodeProperties = {
 	...fieldProperty(scheduleField('name')),
 	required: true,
-	description: 'Name of the schedule to update, on the report below. If there is none, it is created.',
+	description:
+		'Name of the schedule to update. If the report below has no schedule with this name, one is created.',
 };
 
 export const upsert: Operation<UpsertDraft> = {
@@ -104,7 +105,7 @@ function requireName({ body, updateBody, ignored = [] }: ScheduleDraft, issues: 
 		.filter((name) => nameKey(String(body[name] ?? '')) === '')
 		.map((name) => scheduleField(name).label);
 	if (empty.length === 0 || issues.count > 0) return;
-	const problem = empty.length === 1 ? `${empty[0]} is empty` : `${empty.join(' and ')} are empty`;
+	const problem = `${empty.join(' and ')} ${empty.length === 1 ? 'is' : 'are'} missing or empty`;
 	issues.add(withIgnored(`${problem}. Matching by name needs a name and a report`, ignored));
 }
 
@@ -132,9 +133,9 @@ function ambiguity(same: readonly UpsertChange[], ids: ReadonlySet<number>): str
 	const { name, report } = same[0]!.change.body;
 	const schedule = `${quote(name)} on report ${String(report)}`;
 	if (same.length > 1) {
-		return `Name: items ${listed(same.map(({ item }) => item))} are all for ${schedule}. Keep one of them`;
+		return `Name: items ${listed(same.map(({ item }) => item))} mean the same schedule, ${schedule}. Keep one of them`;
 	}
-	const several = `Name: ${ids.size} schedules are named ${schedule} (IDs ${listed(ids)}). Match by ID instead`;
+	const several = `Name: there are ${ids.size} schedules ${schedule} (IDs ${listed(ids)}). Match by ID instead`;
 	return ids.size > 1 ? several : undefined;
 }
 
@@ -165,7 +166,7 @@ async function findCreated(
 	return new Map(creates.map((create) => [create, outcomeOf(create)]));
 }
 
-const ONCE = "If you run this again by name, it won't be created twice";
+const ONCE = "Once the service has had time to finish, running this again by name won't create it twice";
 const NOT_SEARCHED = `The list of schedules couldn't be read again to look for it. ${ONCE}`;
 const NOT_FOUND = `The list of schedules was searched, and it isn't there. ${ONCE}`;
 

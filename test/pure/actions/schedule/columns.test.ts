@@ -109,11 +109,11 @@ describe('columns of the input', () => {
 		test('is named once where it is refused or empty', () => {
 			const row = { Report: 7, Timezone: 'UTC', 'Schedule Type': 'D' };
 			expect(create({ ...row, Time: '7:20' })).toEqual({
-				issues: `Time: "7:20" isn't possible. The minutes can be 00, 15, 30 or 45`,
+				issues: `Time: "7:20" can't be scheduled. The minutes can be 00, 15, 30 or 45`,
 			});
 			expect(create({ ...row, Time: '' })).toEqual({ issues: 'Column "Time" is empty' });
 			expect(update({ Time: 'noon' })).toEqual({
-				issues: `Time: "noon" isn't a time. Use e.g. 07:30 or 7:30 PM`,
+				issues: `Time: "noon" isn't a time. Use a time such as 07:30 or 7:30 PM`,
 			});
 		});
 

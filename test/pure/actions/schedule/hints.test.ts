@@ -29,7 +29,7 @@ test.each<[string, object[], string[]]>([
 		'a type without a date',
 		[create({ schedule_type: 'O' })],
 		[
-			"No date for 1 schedule of the type Once. The service's API has no field for it, so check it in the service.",
+			"No date for 1 schedule of type Once. The service's API has no field for it, so check the date in the service.",
 		],
 	],
 	[
@@ -53,12 +53,12 @@ test.each<[string, object[], string[]]>([
 			{ ...create({}), ignored: ['Send at', 'Day'] },
 			{ ...create({}), ignored: ['Day', 'Who'] },
 		],
-		['Left out because no field has that name: Send at, Day, Who.'],
+		['Left out because no field takes them: Send at, Day, Who.'],
 	],
 	[
 		'at most ten of them',
 		[{ ...create({}), ignored: Array.from({ length: 30 }, (_, index) => `c${index}`) }],
-		['Left out because no field has that name: c0, c1, c2, c3, c4, c5, c6, c7, c8, c9 and 20 more.'],
+		['Left out because no field takes them: c0, c1, c2, c3, c4, c5, c6, c7, c8, c9 and 20 more.'],
 	],
 	[
 		'defaults that stood in, in a create only',
@@ -77,7 +77,7 @@ test.each<[string, object[], string[]]>([
 			{ ...update({ name: 'a' }), blank: ['Query', 'Name'] },
 			{ ...update({ name: 'a' }), blank: ['Name'] },
 		],
-		['Left out because blank: Name, Query.'],
+		['Left out because blank or not set: Name, Query.'],
 	],
 	[
 		'timezones that IANA has not, three at most',

@@ -27,7 +27,7 @@ test('reads the columns of the input', () => {
 	const parameters = { scheduleId: 5, dataMode: 'autoMapInputData', updateFields: { name: 'no' } };
 	expect(read('update', parameters, { json: { Query: 'q', id: 9 } }).change).toEqual(sends({ query: 'q' }));
 	expect(read('update', parameters, { json: { id: 9 } }).issues).toBe(
-		'None of the columns has a value for a field. Not recognized: id',
+		'No column that matches a field has a value. Not recognized: id',
 	);
 });
 

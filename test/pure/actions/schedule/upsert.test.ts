@@ -288,7 +288,7 @@ describe('with Map Automatically', () => {
 		expect(byId({ Query: 'q' }, 5).change).toMatchObject({ scheduleId: 5, body: { query: 'q' } });
 		expect(byId({ Query: 'q' }, '').issues).toBe('Missing columns: Report, Schedule Type, Hour, Timezone');
 		expect(byId({ 'Send at': 1 }, 5).issues).toBe(
-			'None of the columns has a value for a field. Not recognized: Send at',
+			'No column that matches a field has a value. Not recognized: Send at',
 		);
 	});
 

@@ -1,0 +1,195 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { INode, INodeParameters, INodeProperties, INodeType } from 'n8n-workflow';
+import { loadEngine, nodeName, ownNodeType, singleNodeWorkflow } from '../../tools/harness';
+import { loadBuiltPackage } from '../../tools/harness/builtPackage';
+import { withExpressions } from '../../tools/harness/expressions';
+import { collectTypes } from '../../tools/harness/types';
+import { minimalSchedule, outputOf, refusal, runAgainst, useSandbox } from './support';
+
+/** What n8n makes of the node's description, and that a run sends what the panel shows. */
+
+const sandbox = useSandbox({ schedules: [{ id: 5 }] });
+const { NodeHelpers, Workflow } = loadEngine().workflow;
+
+const ownNode = async () => {
+	const { folder, nodes } = await loadBuiltPackage();
+	const { description } = nodes.reportSchedule as INodeType;
+	return { folder, description };
+};
+
+test('the node is offered under its name, to workflows and to agents', async () => {
+	const { description } = await ownNode();
+	expect(description).toMatchObject({
+		displayName: 'Report Schedule',
+		name: 'reportSchedule',
+		group: ['output'],
+		version: 1,
+		description:
+			'Get, create and update report schedules in DataReportive, and add or remove their users and groups',
+		defaults: { name: 'Report Schedule' },
+		usableAsTool: true,
+		inputs: ['main'],
+		outputs: ['main'],
+		credentials: [{ name: 'reportScheduleApi', required: true }],
+	});
+});
+
+test('its icons are in the package', async () => {
+	const { folder, description } = await ownNode();
+	// n8n's loader turns files into addresses below icons/<package>/.
+	const { light, dark } = description.iconUrl as { light: string; dark: string };
+	expect(light).not.toBe(dark);
+	for (const icon of [light, dark]) {
+		const file = resolve(folder, icon.replace(/^icons\/[^/]+\//, ''));
+		expect([file, existsSync(file)]).toEqual([expect.stringMatching(/\.svg$/), true]);
+	}
+});
+
+test('its subtitle tells the operation and the resource', async () => {
+	const { description } = await ownNode();
+	const parameters = { operation: 'addUsers', resource: 'membership' };
+	const { nodes } = singleNodeWorkflow({ type: ownNodeType, name: nodeName, parameters });
+	const nodeTypes = await collectTypes({});
+	const workflow = new Workflow({ nodes, connections: {}, active: false, nodeTypes });
+	const { subtitle } = description;
+	const shown = await withExpressions(workflow, async () =>
+		workflow.expression.getSimpleParameterValue(workflow.getNode(nodeName)!, subtitle, 'internal', {}),
+	);
+	expect(shown).toBe('addUsers: membership');
+});
+
+test.each([
+	['schedule', 'delete'],
+	['membership', 'create'],
+])('the operation that it does not have is refused by name: %s, %s', async (resource, operation) => {
+	const stopped = await runAgainst(sandbox.current, { parameters: { resource, operation } });
+	expect(refusal(stopped)).toBe(
+		`This node has no operation "${operation}" for the resource "${resource}"\nChoose a resource and an operation from their lists.`,
+	);
+	expect(outputOf(stopped)).toEqual([]);
+	expect(sandbox.current.requests).toEqual([]);
+});
+
+/** The names of the parameters that the panel shows beside these values. */
+async function shownBeside(values: INodeParameters): Promise<string[]> {
+	const { description } = await ownNode();
+	const isShown = (property: INodeProperties) =>
+		NodeHelpers.displayParameter(values, property, { typeVersion: 1 } as INode, description);
+	return description.properties.filter(isShown).map(({ name }) => name);
+}
+
+describe('fields that depend on others', () => {
+	const dependent: Record<string, [field: string, given: unknown]> = {
+		scheduledDayOfWeek: ['scheduled_day_of_week', [0, 1]],
+		scheduledDayOfMonth: ['scheduled_day_of_month', 15],
+		query: ['query', 'select 1'],
+		datasource: ['datasource', 3],
+		triggerValue: ['trigger_value', '100'],
+		retryCondition: ['retry_condition', '5'],
+	};
+	const given = Object.fromEntries(Object.entries(dependent).map(([name, [, value]]) => [name, value]));
+	const fieldsOf = (names: string[]) => Object.fromEntries(names.map((name) => dependent[name]!));
+	const conditional = ['query', 'datasource', 'triggerValue', 'retryCondition'];
+	const sentBody = () => JSON.parse(sandbox.current.requests[0]!.body.toString()) as Record<string, unknown>;
+
+	test.each([
+		['O', '1', []],
+		['D', '2', conditional],
+		['W', '1', ['scheduledDayOfWeek']],
+		['W', '2', ['scheduledDayOfWeek', ...conditional]],
+		['M', '1', ['scheduledDayOfMonth']],
+		['Q', '2', ['scheduledDayOfMonth', ...conditional]],
+	])('create of type %s with condition %s shows and sends %j', async (type, condition, names) => {
+		const values = { ...minimalSchedule, scheduleType: type, scheduleCondition: condition };
+		const shown = await shownBeside({ ...values, dataMode: 'defineBelow' });
+		expect(shown.filter((name) => name in dependent).sort()).toEqual([...names].sort());
+		// What was filled in while it was shown is still there.
+		const fromExpressions = {
+			scheduleType: '={{ $json.type }}',
+			scheduleCondition: '={{ $json.condition }}',
+		};
+		for (const parameters of [
+			{ ...values, ...given },
+			{ ...values, ...given, ...fromExpressions },
+		]) {
+			sandbox.current.reset();
+			const items = [{ type, condition }];
+			expect((await runAgainst(sandbox.current, { parameters, items })).error).toBeUndefined();
+			expect(sentBody()).toEqual({
+				report: 7,
+				schedule_type: type,
+				scheduled_time_hour: '09',
+				scheduled_time_minute: '00',
+				timezone: 'Europe/Berlin',
+				method_type: 'email',
+				schedule_condition: condition,
+				retry_condition: '0',
+				...fieldsOf(names),
+			});
+		}
+	});
+
+	test('that are hidden are not even read: a bad one does no harm', async () => {
+		const parameters = {
+			...minimalSchedule,
+			scheduledDayOfWeek: '={{ nothing.at.all }}',
+			datasource: '={{ "x" }}',
+		};
+		expect((await runAgainst(sandbox.current, { parameters })).error).toBeUndefined();
+		expect(sentBody()).not.toHaveProperty('datasource');
+	});
+
+	// What the schedule has already may be what a field belongs to.
+	test.each<[INodeParameters, object]>([
+		[{}, {}],
+		[{ scheduleType: 'D' }, { schedule_type: 'D' }],
+		[{ scheduleCondition: '1' }, { schedule_condition: '1' }],
+	])('update offers and sends all of them with %j in the collection', async (beside, sent) => {
+		const { description } = await ownNode();
+		const updateFields = { ...given, ...beside } as INodeParameters;
+		const parameters = { resource: 'schedule', operation: 'update', dataMode: 'defineBelow', updateFields };
+		const collection = description.properties.find(({ name }) => name === 'updateFields')!;
+		const offered = (collection.options as INodeProperties[])
+			.filter((member) =>
+				NodeHelpers.displayParameterPath(
+					{ parameters },
+					member,
+					'parameters.updateFields',
+					{ typeVersion: 1 } as INode,
+					description,
+				),
+			)
+			.map(({ name }) => name);
+		expect(offered).toEqual(expect.arrayContaining(Object.keys(dependent)));
+		await runAgainst(sandbox.current, { parameters: { ...parameters, scheduleId: '5' } });
+		expect(sentBody()).toEqual({ ...fieldsOf(Object.keys(dependent)), ...sent });
+	});
+
+	test('the word about Slack stands beside Slack only', async () => {
+		const beside = (methodType: string) =>
+			shownBeside({ resource: 'schedule', operation: 'create', dataMode: 'defineBelow', methodType });
+		expect(await beside('slack')).toContain('slackNotice');
+		expect(await beside('email')).not.toContain('slackNotice');
+	});
+
+	test('Name beside Match By where it decides, and only once', async () => {
+		const beside = (matchBy: string) =>
+			shownBeside({ resource: 'schedule', operation: 'upsert', matchBy, dataMode: 'defineBelow' });
+		const [byName, byId] = [await beside('name'), await beside('id')];
+		expect(byName.slice(2, 6)).toEqual(['matchBy', 'name', 'dataMode', 'report']);
+		expect(byId.slice(2, 7)).toEqual(['matchBy', 'scheduleId', 'dataMode', 'report', 'name']);
+		expect(byName.filter((name) => name === 'name')).toHaveLength(1);
+	});
+
+	test.each([
+		['create', 'id', []],
+		['update', 'id', ['scheduleId']],
+		['upsert', 'id', ['matchBy', 'scheduleId']],
+		['upsert', 'name', ['matchBy']],
+	])('%s by %s shows no fields while the item’s keys are mapped', async (operation, matchBy, own) => {
+		const values = { resource: 'schedule', operation, matchBy, dataMode: 'autoMapInputData' };
+		const mapped = ['dataMode', 'mappingNotice', 'options'];
+		expect(await shownBeside(values)).toEqual(['resource', 'operation', ...own, ...mapped]);
+	});
+});

@@ -1,0 +1,226 @@
+import type { GenericValue, IDataObject, INodeParameters } from 'n8n-workflow';
+import { inShort, membership, minimalSchedule, outputOf, refusal, runAgainst, useSandbox } from './support';
+
+/** How values come from parameters, expressions and columns. Each value by itself is in test/pure/fields/. */
+
+const sandbox = useSandbox({ schedules: [1, 2, 3, 4, 5].map((id) => ({ id })) });
+const goOn = { onError: 'continueRegularOutput' as const };
+const run = (parameters: INodeParameters, items: object[] = [{}], settings = {}) =>
+	runAgainst(sandbox.current, { parameters, items: items as never, settings });
+const bodies = () => sandbox.current.requests.map(({ body }) => JSON.parse(body.toString()) as IDataObject);
+const update = (updateFields: IDataObject) =>
+	({ operation: 'update', scheduleId: '5', updateFields }) as INodeParameters;
+
+describe('everyday values become the documented ones', () => {
+	const weekly: Array<[field: string, parameter: string, given: GenericValue, value: unknown]> = [
+		['report', 'report', ' 7 ', 7],
+		['name', 'name', 2026, '2026'],
+		['schedule_type', 'scheduleType', 'weekly', 'W'],
+		['scheduled_day_of_week', 'scheduledDayOfWeek', 'Mon-Fri', [0, 1, 2, 3, 4]],
+		['scheduled_time_hour', 'scheduledTimeHour', 9, '09'],
+		['scheduled_time_minute', 'scheduledTimeMinute', 0, '00'],
+		['timezone', 'timezone', ' Europe/Berlin ', 'Europe/Berlin'],
+		['method_type', 'methodType', 'Email', 'email'],
+		['export_type', 'exportType', 'PDF', 'pdf'],
+		['export_data_type', 'exportDataType', 'Excel', 'xlsx'],
+		['schedule_condition', 'scheduleCondition', true, '2'],
+		['datasource', 'datasource', '3', 3],
+		['trigger_value', 'triggerValue', 100, '100'],
+		['retry_condition', 'retryCondition', '15 minutes', '1'],
+		['users', 'users', '1, 2', [1, 2]],
+		['groups', 'groups', [{ id: 4 }, { id: '5', name: 'Sales' }], [4, 5]],
+	];
+	const quarterly: typeof weekly = [
+		['report', 'report', { id: 7, name: 'Sales' }, 7],
+		['schedule_type', 'scheduleType', 'QUATERLY', 'Q'],
+		['scheduled_day_of_month', 'scheduledDayOfMonth', 'last', 29],
+		['scheduled_time_hour', 'scheduledTimeHour', '9', '09'],
+		['scheduled_time_minute', 'scheduledTimeMinute', 45, '45'],
+		['timezone', 'timezone', "America/New York (UTC-05:00) – this workflow's timezone", 'America/New_York'],
+		['method_type', 'methodType', 'mail', 'email'],
+		['schedule_condition', 'scheduleCondition', 'conditional', '2'],
+		['trigger_value', 'triggerValue', false, 'false'],
+		['retry_condition', 'retryCondition', 'none', '0'],
+		['users', 'users', [2, '1', 2], [2, 1]],
+		['groups', 'groups', '4;5\n6', [4, 5, 6]],
+	];
+
+	describe.each([
+		['a weekly schedule', weekly],
+		['a quarterly schedule', quarterly],
+	])('%s', (_name, rows) => {
+		const expected = Object.fromEntries(rows.map(([field, , , value]) => [field, value]));
+		const expressions = Object.fromEntries(rows.map(([, name]) => [name, `={{ $json.${name} }}`]));
+		const byParameter = Object.fromEntries(rows.map(([, parameter, given]) => [parameter, given]));
+		const byField = Object.fromEntries(rows.map(([field, , given]) => [field, given]));
+		const mapped = { operation: 'update', scheduleId: '5', dataMode: 'autoMapInputData' };
+
+		test.each<[string, INodeParameters, object]>([
+			['create', { ...minimalSchedule, ...expressions }, byParameter],
+			['update', update(expressions), byParameter],
+			['update from the item’s keys', mapped, byField],
+		])('%s', async (_way, parameters, item) => {
+			expect((await run(parameters, [item])).error).toBeUndefined();
+			expect(bodies()).toEqual([expected]);
+		});
+	});
+
+	describe('in place of a selector with modes', () => {
+		const selectors: Array<[string, GenericValue]> = [
+			['a number', 5],
+			['text', '5'],
+			['an ID with spaces', { __rl: true, mode: 'id', value: ' 5 ' }],
+			['a number as value', { __rl: true, mode: 'id', value: 5 }],
+			['an entry of a list', { __rl: true, mode: 'list', value: '5', cachedResultName: 'Weekly' }],
+			['an object with an id', { id: 5 }],
+		];
+		const sentTo = () => sandbox.current.requests.map(({ url }) => url);
+		const path = '/api/v1/schedules/5/add_users/';
+		const single = { options: { combineItems: false } };
+
+		test.each([
+			['an expression', { scheduleId: '={{ $json.given }}' }],
+			['the selector’s own expression', {}],
+		])('from %s', async (_name, own) => {
+			const parameters = { ...membership('addUsers', '={{ $json.given }}', '7'), ...own, ...single };
+			const items = selectors.map(([, given]) => ({ given }));
+			expect((await run(parameters, items)).error).toBeUndefined();
+			expect(sentTo()).toEqual(selectors.map(() => path));
+		});
+
+		// n8n itself asks for a value in a selector that is stored, and an object with an id has none.
+		test.each(selectors.slice(0, -1))('%s as it is stored', async (_name, given) => {
+			const parameters = { ...membership('addUsers', '', '7'), scheduleId: given as string };
+			expect((await run(parameters)).error).toBeUndefined();
+			expect(sentTo()).toEqual([path]);
+		});
+	});
+});
+
+describe('a parameter that names a field of the item', () => {
+	const preview = { options: { previewOnly: true, combineItems: false } };
+
+	test('gives every item its own value, a locator too', async () => {
+		const items = [1, 2, 3, 4].map((id) => ({ schedule: id, user: id + 10 }));
+		const parameters = membership('addUsers', '={{ $json.schedule }}', '={{ $json.user }}');
+		await run({ ...parameters, options: { concurrency: 1 } }, items);
+		expect(sandbox.current.requests.map(inShort)).toEqual(
+			items.map(({ schedule, user }) => ({
+				method: 'POST',
+				url: `/api/v1/schedules/${schedule}/add_users/`,
+				body: `{"users":[${user}]}`,
+			})),
+		);
+	});
+
+	test.each([
+		['plain', [{ user: 1 }, { user: '2' }, { user: '3, 4' }], [[1], [2], [3, 4]]],
+		['lists between plain ones', [{ user: 1 }, { user: [2, 3] }, { user: 4 }], [[1], [2, 3], [4]]],
+		['objects first', [{ user: { id: 1 } }, { user: 2 }, { user: [{ id: 3 }] }], [[1], [2], [3]]],
+	])('takes what the engine would give: %s', async (_, items, expected) => {
+		const users = async (expression: string) => {
+			const output = outputOf(await run({ ...membership('addUsers', 1, expression), ...preview }, items));
+			return output.map(({ body }) => (body as { users: number[] }).users);
+		};
+		expect(await users('={{ $json.user }}')).toEqual(expected);
+		expect(await users('={{ ($json.user) }}')).toEqual(expected);
+	});
+
+	test('an item without any data is refused by its index and nothing crashes', async () => {
+		const items = [{ json: { user: 1 } }, { json: undefined as never }, { json: { user: 3 } }];
+		const result = await run(membership('addUsers', 1, '={{ $json.user }}'), items, goOn);
+		expect(outputOf(result)).toMatchObject([
+			{ users: [1] },
+			{ error: expect.stringMatching(/^User IDs is empty: .* \[item 1\]$/) },
+			{ users: [3] },
+		]);
+	});
+
+	test("an item's prototype gives no value", async () => {
+		const result = await run(membership('addUsers', 1, '={{ $json.toString }}'), [{ user: 1 }]);
+		expect(result.error).toBeDefined();
+		expect(sandbox.current.requests).toEqual([]);
+	});
+});
+
+/** `[]` is meant, blank is no answer, and nothing at all is a misspelt field. */
+describe('an item without recipients', () => {
+	const kinds: Array<[string, string, (ids: string) => INodeParameters, forNone: string]> = [
+		['addUsers', 'User IDs', (ids) => membership('addUsers', '5', ids), '[]'],
+		['removeGroups', 'Group IDs', (ids) => membership('removeGroups', '5', ids), '[]'],
+		['create', 'User IDs', (users) => ({ ...minimalSchedule, users }), "''"],
+		['create', 'Group IDs', (groups) => ({ ...minimalSchedule, groups }), "''"],
+		['update', 'User IDs', (users) => update({ name: 'New', users }), "''"],
+	];
+
+	describe.each(kinds)('%s, %s', (operation, label, parameters, forNone) => {
+		test.each(['={{ null }}', '={{ undefined }}', '={{ $json.Users }}', '={{ $json.a?.b }}'])(
+			'%j is refused by name',
+			async (ids) => {
+				const result = await run(parameters(ids));
+				expect(result.error?.message).toBe(
+					`${label} is empty: ${ids.slice(1)} returned nothing. For none, use ${forNone} in the expression [item 0]`,
+				);
+				expect(sandbox.current.requests).toEqual([]);
+			},
+		);
+
+		test.each(['={{ "" }}', '={{ $json.cell }}'])(
+			'%j is left out, or refused where it must be',
+			async (ids) => {
+				const result = await run(parameters(ids), [{ cell: ' ' }]);
+				if (forNone === '[]') {
+					expect(result.error?.message).toMatch(new RegExp(`^${label} is empty.*\\[item 0\\]$`));
+					expect(sandbox.current.requests).toEqual([]);
+				} else {
+					expect(Object.keys(bodies()[0]!)).not.toContain(label === 'User IDs' ? 'users' : 'groups');
+				}
+			},
+		);
+
+		test.each(['={{ [] }}', '[]', '={{ $json.list }}'])('%j is meant', async (ids) => {
+			const output = outputOf(await run(parameters(ids), [{ list: [] }]));
+			if (forNone === '[]') {
+				expect(output).toStrictEqual([{ operation, scheduleId: 5, answer: null }]);
+				expect(sandbox.current.requests).toEqual([]);
+			} else {
+				expect(bodies()).toEqual([
+					expect.objectContaining({ [label === 'User IDs' ? 'users' : 'groups']: [] }),
+				]);
+			}
+		});
+	});
+
+	test('of many that has nothing to do stands beside those that have', async () => {
+		const items = [{ ids: [7] }, { ids: [] }, { ids: '8' }, { ids: '[]' }];
+		const result = await run(membership('addUsers', '5', '={{ $json.ids }}'), items);
+		expect(bodies()).toEqual([{ users: [7, 8] }]);
+		expect(outputOf(result).map(({ users, answer }) => [users, answer !== null])).toEqual([
+			[[7], true],
+			[undefined, false],
+			[[8], false],
+			[undefined, false],
+		]);
+	});
+
+	test('by a misspelt field stops all of them, or fails alone', async () => {
+		const items = [{ ids: [7] }, { Ids: [8] }, { ids: [] }];
+		const parameters = membership('addUsers', '5', '={{ $json.ids }}');
+		const result = await run(parameters, items);
+		expect(result.error?.message).toContain('{{ $json.ids }} returned nothing');
+		expect(result.error?.message).toContain('[item 1]');
+		expect(refusal(result)).toContain('Nothing was sent.');
+		expect(sandbox.current.requests).toEqual([]);
+		const output = outputOf(await run(parameters, items, goOn));
+		expect(output.map(({ error }) => error !== undefined)).toEqual([false, true, false]);
+		expect(bodies()).toEqual([{ users: [7] }]);
+	});
+
+	test('by the service’s list: nothing chosen is refused, an expression that gives [] is meant', async () => {
+		const chosen = (usersFromList: unknown) =>
+			({ ...membership('addUsers', '5', ''), recipientSelection: 'list', usersFromList }) as INodeParameters;
+		expect(outputOf(await run(chosen('={{ [] }}')))).toMatchObject([{ answer: null }]);
+		expect(refusal(await run(chosen('={{ $json.none }}')))).toContain('{{ $json.none }} returned nothing');
+		expect(sandbox.current.requests).toEqual([]);
+	});
+});
