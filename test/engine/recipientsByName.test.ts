@@ -170,6 +170,12 @@ describe('the lists', () => {
 		expect(paths('sent')).toHaveLength(50);
 	});
 
+	test('are not read while an item is bad anyway', async () => {
+		const parameters = { ...membership('addUsers'), scheduleId: '={{ $json.id }}' };
+		await run(parameters, [{ names: 'ada@example.com', id: 'x' }]);
+		expect(sandbox.current.requests).toEqual([]);
+	});
+
 	test('of several pages are read whole', async () => {
 		const users = Array.from({ length: 2500 }, (_, i) => ({ id: i + 1, email: `u${i + 1}@example.com` }));
 		const paged = await openSandbox({ users, schedules, pageSize: 10, maxPageSize: 1000, paging: 'cursor' });
