@@ -89,7 +89,9 @@ function emailsIn(text: string): string[] {
 	return splitAt(withoutQuotedNames, /[,;\n\r]+/).flatMap((part) => {
 		if (!part.includes('<')) return splitAt(part, /\s+/);
 		const addresses = [...part.matchAll(IN_BRACKETS)].map(([, address = '']) => address.trim());
+		const beside = splitAt(part.replace(IN_BRACKETS, ' '), /\s+/).filter((word) => word.includes('@'));
 		// Beside another address it isn't clear which one is meant.
-		return addresses.length > 0 && !part.replace(IN_BRACKETS, '').includes('@') ? addresses : [part];
+		const isClear = addresses.length > 0 && beside.every((word) => addresses.includes(word));
+		return isClear && addresses.every((address) => address.includes('@')) ? addresses : [part];
 	});
 }

@@ -45,7 +45,7 @@ export const failureRules: Readonly<Record<FailureKind, FailureRule>> = {
 	),
 	redirected: rule('Any other 3xx: a redirect', 'never', 'notApplied'),
 	redirectedAfter: rule(
-		'303, or 301 and 302 to another path: a redirect to what came of the request',
+		'303, or a redirect to another path that may come after the work',
 		'never',
 		'unknown',
 	),

@@ -50,7 +50,10 @@ async function withoutLimit(
 	{ records }: ReadList,
 ): Promise<ReadList> {
 	const page = await readPage(context, list, options, '');
-	if ('records' in page && page.records.length >= PAGE_SIZE && page.next === undefined) return page;
+	if ('records' in page && page.next === undefined) {
+		const { length } = page.records;
+		if (length >= PAGE_SIZE && (page.count ?? length) === length) return page;
+	}
 	return { records, doubt: `it may have more than ${PAGE_SIZE} records` };
 }
 

@@ -74,9 +74,9 @@ describe('by email or name', () => {
 		],
 		['Ada <a@b.c> Bob <d@e.f>', ['a@b.c', 'd@e.f']],
 		['"Bob "<a@b.c>', ['a@b.c']],
-		['a@b.c <a@b.c>', ['a@b.c', 'a@b.c']],
+		['a@b.c <a@b.c>', ['a@b.c']],
 		// Nobody is dropped in silence.
-		['other@b.c <a@b.c>', ['other@b.c', 'a@b.c']],
+		['other@b.c <a@b.c>', ['other@b.c <a@b.c>']],
 		[
 			['Ada <a@b.c>', { email: 'Bob <d@e.f>' }],
 			['a@b.c', 'd@e.f'],
@@ -113,7 +113,7 @@ describe('by email or name', () => {
 		['Ada', '"Ada" isn\'t an email address'],
 		['a@b.c, Bob', '"Bob" isn\'t an email address'],
 		['Lovelace, Ada <a@b.c>', '"Lovelace" isn\'t an email address'],
-		['Bob <bob>', '"Bob" isn\'t an email address'],
+		['Bob <bob>', '"Bob <bob>" isn\'t an email address'],
 		['<>', '"<>" isn\'t an email address'],
 		[', ;', '", ;" isn\'t an email address'],
 		[['a@b.c', null], "null isn't an email address"],

@@ -49,7 +49,7 @@ describe('what became of a request', () => {
 		['many IDs', add, oneTo(12), '(schedule 5, users 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 and 2 more)'],
 	])('names what it was about: %s', (_name, request, ids, subject) => {
 		const { message } = error({ status: 400, reason: 'No.', mentionedIds: [2] }, request, ids);
-		expect(message).toBe(`The service answered 400: No. ${subject}`);
+		expect(message).toBe(`The service answered 400: No ${subject}`);
 	});
 
 	test('says what else happened, and what is known better than the advice', () => {

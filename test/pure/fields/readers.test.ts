@@ -11,7 +11,7 @@ describe('one ID', () => {
 		[' 7\n', 7],
 		['007', 7],
 		['5.0', 5],
-		[' 5.000 ', 5],
+		[' 5.0 ', 5],
 		[5.0, 5],
 		[`${'0'.repeat(31)}7`, 7],
 		[{ id: 7 }, 7],
@@ -35,6 +35,7 @@ describe('one ID', () => {
 		['5.'],
 		['.0'],
 		['5.01'],
+		['1.000'],
 		['0.0'],
 		['1e3'],
 		['0x10'],
@@ -145,6 +146,6 @@ describe('text', () => {
 	])('%p is read as %p', (given, text) => expect(readText(given)).toBe(text));
 
 	test.each([[NaN], [Infinity], [['a']], [{}], [7n]])('%p is refused', (given) => {
-		expect(refusal(() => readText(given))).toBe(`${quote(given)} isn't text`);
+		expect(refusal(() => readText(given))).toBe(`${quote(given)} isn't text. Use a single value`);
 	});
 });

@@ -108,13 +108,15 @@ describe('one field', () => {
 
 	const id = (given: string) => `${given} isn't a valid ID. Use a whole number, e.g. 7`;
 	const odd = (given: string, use: string) => `${given} isn't one of the options. Use ${use}`;
+	const hasMinutes = (given: string, hour: string, minute: string) =>
+		`${given} has minutes, too. Put ${hour} in Hour and ${minute} in Minute. In a sheet, a column Time takes both`;
 	const separate = (given: string) =>
 		`${given} isn't one of the options. Use days in English, separated by commas, e.g. Monday, Wednesday`;
 	const oneCode =
 		'The service has one code, 6, for Saturday and Sunday. Enter 6, then check in the service which day it chose';
 	test.each<[string, unknown, string]>([
 		['report', 'Sales', id('"Sales"')],
-		['name', ['a'], '["a"] isn\'t text'],
+		['name', ['a'], '["a"] isn\'t text. Use a single value'],
 		[
 			'schedule_type',
 			'fortnightly',
@@ -136,16 +138,17 @@ describe('one field', () => {
 		['scheduled_day_of_week', '1/2', separate('"1/2"')],
 		['scheduled_day_of_month', 30, odd('30', '1 to 28, or 29 for the last day of the month')],
 		['scheduled_time_hour', 24, odd('24', '"00" to "23"')],
-		['scheduled_time_hour', '9 am', odd('"9 am"', '"00" to "23"')],
-		['scheduled_time_hour', '07:30', '"07:30" has minutes, too. Put 07 in Hour and 30 in Minute'],
-		['scheduled_time_hour', '7:00 pm', '"7:00 pm" has minutes, too. Put 19 in Hour and 00 in Minute'],
+		['scheduled_time_hour', '9 am', odd('"9 am"', '"09"')],
+		['scheduled_time_hour', '07:30', hasMinutes('"07:30"', '07', '30')],
+		['scheduled_time_hour', '7:20', hasMinutes('"7:20"', '07', '00 or 15 or 30 or 45')],
+		['scheduled_time_hour', '7:00 pm', hasMinutes('"7:00 pm"', '19', '00')],
 		['scheduled_time_hour', '25:30', odd('"25:30"', '"00" to "23"')],
 		['scheduled_time_minute', 10, odd('10', '"00", "15", "30" or "45"')],
 		['timezone', {}, "{} isn't the name of a timezone. Use a name, e.g. Europe/Berlin"],
 		['timezone', true, "true isn't the name of a timezone. Use a name, e.g. Europe/Berlin"],
 		['method_type', 'teams', odd('"teams"', '"email" (Email), "slack" (Slack)')],
-		['export_type', 'docx', odd('"docx"', '"pdf" (PDF), "png" (PNG)')],
-		['export_data_type', 'pdf', odd('"pdf"', '"csv" (CSV), "xlsx" (XLSX)')],
+		['export_type', 'docx', odd('"docx"', 'PDF or PNG. For CSV or XLSX, use Data Export')],
+		['export_data_type', 'pdf', odd('"pdf"', 'CSV or XLSX. For PDF or PNG, use Document Export')],
 		['schedule_condition', 0, odd('0', '"1" (Always Deliver), "2" (Deliver Only If Met)')],
 		['datasource', -1, id('-1')],
 		[

@@ -118,5 +118,7 @@ test.each(scheduleFields)('$label is described in a sentence', (field) => {
 test('the Once type says that the API has no date for it', () => {
 	const [once] = (scheduleField('schedule_type') as { choices: ReadonlyArray<{ description?: string }> })
 		.choices;
-	expect(once!.description).toBe("The service's API has no field for the date. Check it in the service.");
+	expect(once!.description).toBe(
+		"The service's API has no field for the date. Check the date in the service.",
+	);
 });

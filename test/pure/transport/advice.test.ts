@@ -24,7 +24,7 @@ const unknown = { name: 'other', message: 'No.' };
 
 test.each<[string, Partial<Failure>, string, string]>([
 	['400 with a reason', { status: 400, reason: 'No.' }, 'update', 'Correct this and run the node again.'],
-	['400 without', { status: 400 }, 'update', "The service doesn't say why."],
+	['400 without', { status: 400 }, 'update', 'Compare your values with what the service accepts'],
 	[
 		'400 that names fields',
 		{ status: 400, reason: 'x', fields: [odd, unknown] },
@@ -55,9 +55,9 @@ test.each<[string, Partial<Failure>, string, string]>([
 	['402', { status: 402 }, 'update', 'subscription'],
 	['403', { status: 403 }, 'update', 'Ask an administrator of the service for permission'],
 	['404 of a schedule', { status: 404 }, 'update', 'Check the ID of the schedule'],
-	['404 of a create', { status: 404 }, 'create', "the service's API isn't at this address"],
+	['404 of a create', { status: 404 }, 'create', 'Check the ID of the report, and the base URL'],
 	['405 where there is another method', { status: 405 }, 'update', 'Choose the other Request Method'],
-	['409 of a create', { status: 409 }, 'create', 'Create or Update with Match By: Name'],
+	['409 of a create', { status: 409 }, 'create', 'update the schedule that has it'],
 	['409', { status: 409 }, 'update', 'Check the schedule in the service'],
 	['a failure without a word', { status: 200 }, 'update', 'Check the schedule in the service'],
 	['413 of many IDs', { status: 413 }, 'add', 'Lower Max IDs per Request under Options'],
@@ -77,7 +77,7 @@ test.each<[string, Partial<Failure>, string, string]>([
 	],
 	['500 of an update', { kind: 'serverError', status: 500 }, 'update', 'it sends the same change again'],
 	['502 of a list', { kind: 'gatewayError', status: 502 }, 'list', 'Try again later.'],
-	['a time-out', { kind: 'timeout' }, 'create', 'Raise the option Timeout. Check in the service'],
+	['a time-out', { kind: 'timeout' }, 'create', 'increase Timeout under Options'],
 	[
 		'a page answered with success',
 		{ kind: 'unexpectedAnswer', status: 200, isPage: true },

@@ -1,9 +1,5 @@
 import { kindOfStatus, type FailureKind } from '../../../nodes/ReportSchedule/transport/failure';
-import {
-	failureRules,
-	mayBeSentAgain,
-	mayHaveBeenApplied,
-} from '../../../nodes/ReportSchedule/transport/failureRules';
+import { failureRules, mayHaveBeenApplied } from '../../../nodes/ReportSchedule/transport/failureRules';
 import { waitBeforeRetry } from '../../../nodes/ReportSchedule/transport/retry';
 
 const first = { retries: 0, maxRetries: 3, isIdempotent: true };
@@ -11,24 +7,23 @@ const failure = (kind: FailureKind) => ({ kind, reason: '' });
 const half = () => 0.5;
 
 /**
- * By kind: whether an update (or add, or remove) and a create are retried, whether the service may have
- * applied it, and whether Retry On Fail may send an update and a create again. A rate limit waits with the
- * whole run instead (rateLimit.ts).
+ * By kind: whether an update (or add, or remove) and a create are retried, and whether the service may have
+ * applied it. A rate limit waits with the whole run instead (rateLimit.ts).
  */
-const table: Array<[FailureKind, boolean, boolean, boolean, boolean, boolean]> = [
-	['rateLimited', false, false, false, true, true],
-	['notConnected', true, true, false, true, true],
-	['noSecureConnection', false, false, false, true, true],
-	['notAllowed', false, false, false, true, true],
-	['serverError', true, false, true, true, false],
-	['gatewayError', true, false, true, true, false],
-	['timeout', true, false, true, true, false],
-	['connectionLost', true, false, true, true, false],
-	['unexpectedAnswer', false, false, true, true, false],
-	['redirected', false, false, false, true, true],
-	['redirectedAfter', false, false, true, true, false],
-	['refused', false, false, false, true, true],
-	['canceled', false, false, true, true, false],
+const table: Array<[FailureKind, boolean, boolean, boolean]> = [
+	['rateLimited', false, false, false],
+	['notConnected', true, true, false],
+	['noSecureConnection', false, false, false],
+	['notAllowed', false, false, false],
+	['serverError', true, false, true],
+	['gatewayError', true, false, true],
+	['timeout', true, false, true],
+	['connectionLost', true, false, true],
+	['unexpectedAnswer', false, false, true],
+	['redirected', false, false, false],
+	['redirectedAfter', false, false, true],
+	['refused', false, false, false],
+	['canceled', false, false, true],
 ];
 
 test('each status is of the kind whose words name it', () => {
@@ -52,13 +47,9 @@ test.each(table)('%s: an update is retried: %p, a create: %p', (kind, update, cr
 	expect([isRetried(true), isRetried(false)]).toEqual([update, create]);
 });
 
-test.each(table)(
-	'%s, retried: %p, %p: may have been applied: %p; Retry On Fail sends an update again: %p, a create: %p',
-	(kind, _update, _create, applied, updateAgain, createAgain) => {
-		expect(mayHaveBeenApplied(failure(kind))).toBe(applied);
-		expect([mayBeSentAgain(kind, true), mayBeSentAgain(kind, false)]).toEqual([updateAgain, createAgain]);
-	},
-);
+test.each(table)('%s, retried: %p, %p: may have been applied: %p', (kind, _update, _create, applied) => {
+	expect(mayHaveBeenApplied(failure(kind))).toBe(applied);
+});
 
 test.each(table)('%s after an attempt whose outcome is not known: that stays so', (kind) => {
 	expect(mayHaveBeenApplied({ ...failure(kind), isUncertain: true })).toBe(true);

@@ -86,7 +86,7 @@ test.each<[FailureKind, string | undefined, string]>([
 		"The service's certificate is signed by an authority that n8n doesn't know",
 	],
 	['noSecureConnection', 'CERT_HAS_EXPIRED', "The service's certificate has expired"],
-	['noSecureConnection', 'CERT_REVOKED', "The service's certificate wasn't accepted (cert revoked)"],
+	['noSecureConnection', 'CERT_REVOKED', "The service's certificate was revoked"],
 	['noSecureConnection', 'EPROTO', "The service doesn't speak HTTPS at this address"],
 	['noSecureConnection', 'ERR_SSL_WRONG_VERSION_NUMBER', "The service doesn't speak HTTPS at this address"],
 	['notAllowed', undefined, "The credential's Allowed Domains don't include the service's host"],

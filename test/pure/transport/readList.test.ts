@@ -123,19 +123,19 @@ describe('a list that may not be whole', () => {
 			'a link to the first page',
 			() => ({ results: [{ id: 1 }], next: firstPage }),
 			1,
-			'not all of its pages were read',
+			'its pages repeat, or never end',
 		],
 		[
 			'no new records',
 			(request) => ({ results: [{ id: 1 }], next: `?page=${request}` }),
 			2,
-			'not all of its pages were read',
+			'its pages repeat, or never end',
 		],
 		[
 			'pages that never end',
 			(request) => ({ results: [{ id: request }], next: `?page=${request + 1}` }),
 			1000,
-			'not all of its pages were read',
+			'its pages repeat, or never end',
 		],
 	])('%s', async (_what, answer, requests, doubt) => {
 		const { queries, ...list } = await read(answer);
@@ -173,6 +173,13 @@ describe('a list that ends just where the first page was asked to end', () => {
 	test.each<[string, object, object, number, string | undefined]>([
 		['has more without a limit', { list: many(1000) }, { list: many(2500) }, 2500, undefined],
 		['has no more', { results: many(1000) }, { results: many(1000) }, 1000, undefined],
+		[
+			'counts its page',
+			{ results: many(1000), count: 1000 },
+			{ results: many(1000), count: 1500 },
+			1000,
+			more,
+		],
 		['has fewer', { list: many(1000) }, { list: many(20) }, 1000, more],
 		['has pages', { list: many(1000) }, { results: many(1000), next: '?page=2' }, 1000, more],
 	])('%s', async (_what, limited, unlimited, count, doubt) => {
@@ -183,7 +190,6 @@ describe('a list that ends just where the first page was asked to end', () => {
 
 	test.each([
 		[{ results: many(1000), next: null }, {}],
-		[{ results: many(1000), count: 1000 }, {}],
 		[{ list: many(999) }, {}],
 		[{ list: many(1000) }, { atMost: 50 }],
 	])('is not asked for again where it needn’t be', async (answer, options) => {

@@ -81,7 +81,8 @@ export function readColumns(item: InputItem, issues: Issues, outcome: Outcome): 
 	const changed = bodies.updateBody ?? bodies.body;
 	// Such as "None" in a column Document Export.
 	const blank = scheduleFields
-		.filter((field) => field.unset !== undefined && !isBlank(values.get(field)) && !(field.name in changed))
+		.filter((field) => field.unset !== undefined && !(field.name in changed))
+		.filter(({ parameter }) => !isBlank(values.item.parameter(parameter)))
 		.map(({ label }) => label);
 	return { ...bodies, recipients, ignored, defaulted, blank };
 }

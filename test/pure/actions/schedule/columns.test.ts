@@ -158,7 +158,7 @@ describe('columns of the input', () => {
 describe('a create from columns', () => {
 	const withoutTimezone = { Report: 7, 'Schedule Type': 'daily', Hour: 9 };
 	const row = { ...withoutTimezone, Timezone: 'UTC' };
-	const others = { recipients: [], ignored: [] };
+	const others = { recipients: [], ignored: [], blank: [] };
 	const field = (name: string) => scheduleField(name);
 
 	test('has the defaults of the form for what nobody would miss, and tells which', () => {
@@ -191,7 +191,7 @@ describe('a create from columns', () => {
 		const sheet = { 'Schedule name': 'a', Frequency: 'weekly', Day: 'Mon', 'Send at': '9', Format: 'PDF' };
 		expect(create(sheet)).toEqual({
 			issues:
-				'Missing columns: Report, Schedule Type, Hour, Timezone. Not recognized: Schedule name, Frequency, Day, Send at, Format',
+				'Missing columns: Report, Schedule Type, Time or Hour, Timezone. Not recognized: Schedule name, Frequency, Day, Send at, Format',
 		});
 		expect(create(withoutTimezone)).toEqual({ issues: 'Missing column: Timezone' });
 	});
@@ -225,5 +225,15 @@ describe('an update from columns', () => {
 			body: { query: 'q' },
 			defaulted: [],
 		});
+	});
+
+	test('says which values are left out because they stand for nothing', () => {
+		const { change } = update({
+			Query: 'q',
+			'Document Export': 'None',
+			'Day of Month': 0,
+			'Data Export': '',
+		});
+		expect(change).toMatchObject({ body: { query: 'q' }, blank: ['Day of Month', 'Document Export'] });
 	});
 });

@@ -39,7 +39,7 @@ test('recipients that an expression gives as nothing are refused', () => {
 test('reads the columns of the input', () => {
 	const json = { ...body, schedule_type: 'daily', other: 1, users: '1, 2' };
 	expect(create({ dataMode: 'autoMapInputData', name: 'no', groups: '3' }, { json })).toEqual({
-		change: { body, recipients: users(1, 2), ignored: ['other'], defaulted: [] },
+		change: { body, recipients: users(1, 2), ignored: ['other'], defaulted: [], blank: [] },
 	});
 });
 

@@ -48,10 +48,15 @@ test('an expression that removes all recipients is not left out', () => {
 	expect(change).toMatchObject({ recipients: [{ field: 'users', ids: [] }], blank: [] });
 });
 
-test.each([{}, null, 'text', undefined, { name: ' ' }, { exportType: '' }])(
-	'is refused with the collection %p',
-	(fields) => expect(update(fields)).toBe(nothing),
+test.each([{}, null, 'text', undefined])('is refused with the collection %p', (fields) =>
+	expect(update(fields)).toBe(nothing),
 );
+
+test('is refused where all that was added is blank', () => {
+	expect(update({ name: ' ', exportType: '' })).toBe(
+		'All fields to update are blank: Document Export, Name. Fill in at least one',
+	);
+});
 
 test('names the schedule and the fields at once', () => {
 	expect(update({ report: 'x' }, '')).toBe(

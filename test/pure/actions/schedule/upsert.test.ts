@@ -55,13 +55,13 @@ describe('by ID', () => {
 describe('by name', () => {
 	test('needs a name and the list of schedules', () => {
 		const { issues } = read('upsert', { ...created, name: ' ', matchBy: 'name' });
-		expect(issues).toBe('Name is empty. Matching by name needs a name and a report');
+		expect(issues).toBe('Name is missing or empty. Matching by name needs a name and a report');
 		expect(operationOf('upsert').listsFor!(byName('a'))).toEqual(['schedules']);
 	});
 
 	test.each(['', ' ', null, '\u200b'])('%j is no name', (name) => {
 		const { issues } = read('upsert', { ...created, name, matchBy: 'name' });
-		expect(issues).toBe('Name is empty. Matching by name needs a name and a report');
+		expect(issues).toBe('Name is missing or empty. Matching by name needs a name and a report');
 	});
 
 	test.each<[string, ListedRecord[], number | undefined]>([
@@ -81,7 +81,7 @@ describe('by name', () => {
 		expect(matched([byName('Sales'), byName('Other')], twice)).toEqual({
 			found: [[1, undefined]],
 			refused: {
-				0: 'Name: 2 schedules are named "Sales" on report 7 (IDs 3, 9). Match by ID instead',
+				0: 'Name: there are 2 schedules "Sales" on report 7 (IDs 3, 9). Match by ID instead',
 			},
 		});
 		const many = Array.from({ length: 12 }, (_, index) => ({ ...sales, id: index + 1 }));
@@ -132,7 +132,7 @@ describe('by name', () => {
 			const changes = [byName('New'), byName('Other'), byName('  NEW ')];
 			const { found, refused } = matched(changes, schedules);
 			expect(found).toEqual([[1, undefined]]);
-			const problem = 'Name: items 0, 2 are all for "New" on report 7. Keep one of them';
+			const problem = 'Name: items 0, 2 mean the same schedule, "New" on report 7. Keep one of them';
 			expect(refused).toEqual({ 0: problem, 2: problem });
 		});
 
@@ -146,7 +146,9 @@ describe('by name', () => {
 				[],
 			);
 			expect(Object.keys(refused)).toHaveLength(8000);
-			expect(refused[7999]).toContain('items 0, 1, 2, 3, 4, 5, 6, 7, 8, 9 and 7990 more are all for "New"');
+			expect(refused[7999]).toContain(
+				'items 0, 1, 2, 3, 4, 5, 6, 7, 8, 9 and 7990 more mean the same schedule, "New"',
+			);
 		});
 	});
 
@@ -181,7 +183,7 @@ describe('creates without a known outcome are looked for', () => {
 		return creates.map((create) => ({ create, found: found.get(create)! }));
 	}
 	const added = { id: 20, name: 'New', report: 7 };
-	const again = "If you run this again by name, it won't be created twice";
+	const again = "Once the service has had time to finish, running this again by name won't create it twice";
 
 	test.each<[string, ListedRecord[]]>([
 		['one new schedule of its name', [sales, added]],
@@ -269,16 +271,16 @@ describe('with Map Automatically', () => {
 		const part = omit(sheet, ...lacking);
 		expect(resolved(omit(row, ...lacking), [sales])).toEqual({ scheduleId: 3, body: part, refused: {} });
 		expect(resolved(omit(row, ...lacking), [])).toEqual({
-			refused: { 0: 'Missing columns: Schedule Type, Hour, Timezone. Not recognized: Send at' },
+			refused: { 0: 'Missing columns: Schedule Type, Time or Hour, Timezone. Not recognized: Send at' },
 		});
 	});
 
 	test('a schedule is only told by its name and its report', () => {
 		expect(mapped(omit(row, 'report')).issues).toBe(
-			'Report is empty. Matching by name needs a name and a report. Not recognized: Send at',
+			'Report is missing or empty. Matching by name needs a name and a report. Not recognized: Send at',
 		);
 		expect(mapped(omit(row, 'name', 'report')).issues).toBe(
-			'Name and Report are empty. Matching by name needs a name and a report. Not recognized: Send at',
+			'Name and Report are missing or empty. Matching by name needs a name and a report. Not recognized: Send at',
 		);
 		expect(mapped({ ...row, report: 'x' }).issues).toMatch(/^Report: "x" isn't a valid ID\./);
 	});
@@ -286,7 +288,9 @@ describe('with Map Automatically', () => {
 	test('by ID, one is known from the start', () => {
 		const byId = (json: object, scheduleId: unknown) => mapped(json, { matchBy: 'id', scheduleId });
 		expect(byId({ Query: 'q' }, 5).change).toMatchObject({ scheduleId: 5, body: { query: 'q' } });
-		expect(byId({ Query: 'q' }, '').issues).toBe('Missing columns: Report, Schedule Type, Hour, Timezone');
+		expect(byId({ Query: 'q' }, '').issues).toBe(
+			'Missing columns: Report, Schedule Type, Time or Hour, Timezone',
+		);
 		expect(byId({ 'Send at': 1 }, 5).issues).toBe(
 			'No column that matches a field has a value. Not recognized: Send at',
 		);
