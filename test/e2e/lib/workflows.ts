@@ -1,5 +1,7 @@
+import type { INodeParameters } from 'n8n-workflow';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { chain, manualTrigger, ownNodeType } from '../../../tools/harness/chain';
 import { exampleNames, readExample } from '../../examples';
 import type { Instance } from './instance';
 import type { Workflow } from './rest';
@@ -9,14 +11,29 @@ export const credentialType = 'reportScheduleApi';
 /** The credential under which the examples run; the id is fixed, so that workflows can name it. */
 export const credential = { id: 'reportSchedules1', name: 'Report Schedule sandbox' };
 
-/** The workflow with this credential on every node that takes one, as a user picks it after an import. */
+export const nodeName = 'Report Schedule';
+
+/** A workflow of a manual trigger and this node with these parameters. */
+export function oneNodeWorkflow(name: string, parameters: Record<string, unknown>): Workflow {
+	const credentials = { [credentialType]: credential };
+	const node = { name: nodeName, type: ownNodeType, parameters: parameters as INodeParameters, credentials };
+	return { name, ...chain(manualTrigger('Start'), node) };
+}
+
+/** What a credential of the type holds, for a service. */
+export function credentialFor({ url, token }: { url: string; token: string }) {
+	const data = { baseUrl: url, apiToken: token, allowUnauthorizedCerts: false };
+	return { ...credential, type: credentialType, data };
+}
+
+/** The workflow with a credential on every node that takes one, as a user picks it after an import. */
 export function withCredential(
 	workflow: Workflow,
-	credential: { id: string; name: string },
+	chosen: { id: string; name: string } = credential,
 	type = credentialType,
 ): Workflow {
 	const nodes = workflow.nodes.map((node) =>
-		node.credentials?.[type] ? { ...node, credentials: { ...node.credentials, [type]: credential } } : node,
+		node.credentials?.[type] ? { ...node, credentials: { ...node.credentials, [type]: chosen } } : node,
 	);
 	return { ...workflow, nodes };
 }
@@ -26,14 +43,13 @@ export async function importCredential(
 	instance: Instance,
 	service: { url: string; token: string },
 ): Promise<void> {
-	const data = { baseUrl: service.url, apiToken: service.token, allowUnauthorizedCerts: false };
-	await importJson(instance, 'import:credentials', [{ ...credential, type: credentialType, data }]);
+	await importJson(instance, 'import:credentials', [credentialFor(service)]);
 }
 
 /** Puts the example workflows into n8n, for use with a service, with their file names as IDs; gives them. */
 export async function importExamples(instance: Instance, { url }: { url: string }): Promise<Workflow[]> {
 	const workflows = exampleNames.map((id) => ({
-		...withCredential(readExample<Workflow>(id, url), credential),
+		...withCredential(readExample<Workflow>(id, url)),
 		id,
 	}));
 	await importJson(instance, 'import:workflow', workflows);
