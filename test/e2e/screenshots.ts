@@ -2,14 +2,12 @@
 // are committed.
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { chain, type ChainedNode } from '../../tools/harness/chain';
 import { startSandbox } from '../../tools/sandbox';
 import { exampleService } from '../examples';
 import { runCommand, say } from './lib/command';
 import { Editor } from './lib/editor';
-import type { Workflow } from './lib/rest';
 import { startSession } from './lib/session';
-import { nodeName, oneNodeWorkflow } from './lib/workflows';
+import { nextNode, nodeName, oneNodeWorkflow } from './lib/workflows';
 
 const images = path.join(__dirname, '..', '..', 'docs', 'images');
 
@@ -61,10 +59,9 @@ async function main(): Promise<void> {
 	await open({ operation: 'upsert', matchBy: 'name', dataMode: 'autoMapInputData' });
 	await shoot('create-or-update');
 
-	const workflow = oneNodeWorkflow('Report schedules', { resource: 'membership', operation: 'addUsers' });
-	const next = { name: 'Next', type: 'n8n-nodes-base.set', typeVersion: 3.4 };
-	const three = { ...workflow, ...chain(...(workflow.nodes as ChainedNode[]), next) };
-	await editor.openWorkflow(await rest.createWorkflow(three as Workflow));
+	const given = { resource: 'membership', operation: 'addUsers' };
+	const two = oneNodeWorkflow('Report schedules', given, nextNode);
+	await editor.openWorkflow(await rest.createWorkflow(two));
 	await editor.openNode('Next');
 	await editor.inputSchema.getByText('scheduleId', { exact: true }).waitFor();
 	await shoot('schema');

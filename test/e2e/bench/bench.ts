@@ -3,10 +3,9 @@
 // the tables into docs/benchmarks.md and draws their pictures.
 import { parseArgs } from 'node:util';
 import type { IDataObject } from 'n8n-workflow';
-import type { Chart } from '../../../tools/bench/charts/chart';
 import { counted, grouped, median, ratio, roundsOf, spread, times } from '../../../tools/bench/figures';
 import { machine, publish } from '../../../tools/bench/publish';
-import type { Section } from '../../../tools/bench/section';
+import type { Chart, Section } from '../../../tools/bench/section';
 import { additions, creates, type Work } from '../../../tools/bench/work';
 import { chain, manualTrigger, ownNodeType, type ChainedNode } from '../../../tools/harness/chain';
 import { startSandbox, type Sandbox } from '../../../tools/sandbox';

@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { chain, manualTrigger, ownNodeType } from '../../../tools/harness/chain';
+import { chain, manualTrigger, ownNodeType, type ChainedNode } from '../../../tools/harness/chain';
 import { exampleNames, readExample } from '../../examples';
 import type { Instance } from './instance';
 import type { Workflow } from './rest';
@@ -13,11 +13,18 @@ export const credential = { id: 'reportSchedules1', name: 'Report Schedule sandb
 
 export const nodeName = 'Report Schedule';
 
-/** A workflow of a manual trigger and this node with these parameters. */
-export function oneNodeWorkflow(name: string, parameters: Record<string, unknown>): Workflow {
+/** A node that could follow it. */
+export const nextNode: ChainedNode = { name: 'Next', type: 'n8n-nodes-base.set', typeVersion: 3.4 };
+
+/** A workflow of a manual trigger and this node with these parameters, and what follows it. */
+export function oneNodeWorkflow(
+	name: string,
+	parameters: Record<string, unknown>,
+	...next: ChainedNode[]
+): Workflow {
 	const credentials = { [credentialType]: credential };
 	const node = { name: nodeName, type: ownNodeType, parameters: parameters as INodeParameters, credentials };
-	return { name, ...chain(manualTrigger('Start'), node) };
+	return { name, ...chain(manualTrigger('Start'), node, ...next) };
 }
 
 /** What a credential of the type holds, for a service. */

@@ -11,7 +11,7 @@ import { scheduleFields } from '../../../nodes/ReportSchedule/fields/scheduleFie
 import { ReportSchedule } from '../../../nodes/ReportSchedule/ReportSchedule.node';
 import { exampleService } from '../../examples';
 import { Editor } from '../lib/editor';
-import { nodeName, oneNodeWorkflow } from '../lib/workflows';
+import { nextNode, nodeName, oneNodeWorkflow } from '../lib/workflows';
 import { rest, useSandbox } from './support/n8n';
 
 const { description } = new ReportSchedule();
@@ -251,14 +251,8 @@ test('a hint says what the service leaves open; where all is ordinary there is n
 });
 
 test('before a first execution the next node sees what this one will give', async () => {
-	const { nodes, connections } = oneNodeWorkflow('Schema', { resource: 'membership', operation: 'addUsers' });
-	const next = { ...nodes[0]!, name: 'Next', type: 'n8n-nodes-base.set', typeVersion: 3.4, id: 'next' };
-	const links = { [nodeName]: { main: [[{ node: 'Next', type: 'main', index: 0 }]] } };
-	const id = await rest.createWorkflow({
-		name: 'Schema preview',
-		nodes: [...nodes, { ...next, position: [480, 0] }],
-		connections: { ...connections, ...links },
-	});
+	const given = { resource: 'membership', operation: 'addUsers' };
+	const id = await rest.createWorkflow(oneNodeWorkflow('Schema preview', given, nextNode));
 	await editor.openWorkflow(id);
 	await editor.openNode('Next');
 	const input = editor.inputSchema;
