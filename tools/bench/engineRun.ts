@@ -3,7 +3,7 @@ import { nodeName, runNode, type NodeRunOptions, type RunResult } from '../harne
 import { TOKEN } from './work';
 
 /** A run that was not what it should have been: its figures would mean nothing. */
-export class WrongRun extends Error {}
+class WrongRun extends Error {}
 
 export type EngineRun = NodeRunOptions & { items: IDataObject[] };
 

@@ -27,10 +27,10 @@ export function oneNodeWorkflow(
 	return { name, ...chain(manualTrigger('Start'), node, ...next) };
 }
 
-/** What a credential of the type holds, for a service. */
+/** A credential for a service, as n8n takes it. */
 export function credentialFor({ url, token }: { url: string; token: string }) {
 	const data = { baseUrl: url, apiToken: token, allowUnauthorizedCerts: false };
-	return { ...credential, type: credentialType, data };
+	return { name: credential.name, type: credentialType, data };
 }
 
 /** The workflow with a credential on every node that takes one, as a user picks it after an import. */
@@ -50,7 +50,7 @@ export async function importCredential(
 	instance: Instance,
 	service: { url: string; token: string },
 ): Promise<void> {
-	await importJson(instance, 'import:credentials', [credentialFor(service)]);
+	await importJson(instance, 'import:credentials', [{ ...credential, ...credentialFor(service) }]);
 }
 
 /** Puts the example workflows into n8n, for use with a service, with their file names as IDs; gives them. */

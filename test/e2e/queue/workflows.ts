@@ -23,8 +23,7 @@ export const requestsOf: Record<Path, number> = { create: 5, change: 4 };
 
 /** Puts both workflows into n8n, published and answering at `/webhook/create` and `/webhook/change`. */
 export async function publishWorkflows(rest: Rest, service: { url: string; token: string }): Promise<void> {
-	const { id: _, ...given } = credentialFor(service);
-	const credential = await rest.createCredential(given);
+	const credential = await rest.createCredential(credentialFor(service));
 	const example = withCredential(readExample<Workflow>('life-of-a-schedule'), credential);
 	await publish(rest, onWebhook(example, 'create'));
 	await publish(rest, onWebhook(withoutCreate(example), 'change'));
