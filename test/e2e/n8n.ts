@@ -1,6 +1,7 @@
 // `npm run n8n`: the package in a real n8n, beside a sandbox of the service, until Ctrl-C.
 import { startSandbox } from '../../tools/sandbox';
 import { exampleService } from '../examples';
+import { runCommand } from './lib/command';
 import { owner } from './lib/rest';
 import { startSession } from './lib/session';
 
@@ -15,10 +16,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 
 async function main(): Promise<void> {
 	const sandbox = await startSandbox(exampleService);
-	const begin = Date.now();
-	const session = await startSession(sandbox, (step) =>
-		console.log(`${String(Math.round((Date.now() - begin) / 1000)).padStart(3)} s  ${step} …`),
-	);
+	const session = await startSession(sandbox);
 
 	console.log(`
 n8n        ${session.url}
@@ -34,7 +32,4 @@ Ctrl-C stops everything.`);
 	throw new Error(`n8n ended by itself (${code})`);
 }
 
-main().catch((error: Error) => {
-	console.error(error.message);
-	process.exit(1);
-});
+runCommand(main);

@@ -2,22 +2,19 @@
 // are committed.
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { chain, type ChainedNode } from '../../tools/harness/chain';
 import { startSandbox } from '../../tools/sandbox';
 import { exampleService } from '../examples';
-import { runCommand } from './lib/command';
+import { runCommand, say } from './lib/command';
 import { Editor } from './lib/editor';
-import { nodeName, oneNodeWorkflow } from './lib/oneNode';
-import { root } from './lib/paths';
-import type { Workflow } from './lib/rest';
 import { startSession } from './lib/session';
+import { nextNode, nodeName, oneNodeWorkflow } from './lib/workflows';
 
-const images = path.join(root, 'docs', 'images');
+const images = path.join(__dirname, '..', '..', 'docs', 'images');
 
 async function main(): Promise<void> {
 	mkdirSync(images, { recursive: true });
 	const sandbox = await startSandbox(exampleService);
-	const { rest, url, workflows } = await startSession(sandbox, (step) => console.error(`${step} …`));
+	const { rest, url, workflows } = await startSession(sandbox);
 	const editor = await Editor.open(url);
 	const shoot = async (name: string) =>
 		await editor.page.screenshot({ path: path.join(images, `${name}.png`), animations: 'disabled' });
@@ -62,10 +59,9 @@ async function main(): Promise<void> {
 	await open({ operation: 'upsert', matchBy: 'name', dataMode: 'autoMapInputData' });
 	await shoot('create-or-update');
 
-	const workflow = oneNodeWorkflow('Report schedules', { resource: 'membership', operation: 'addUsers' });
-	const next = { name: 'Next', type: 'n8n-nodes-base.set', typeVersion: 3.4 };
-	const three = { ...workflow, ...chain(...(workflow.nodes as ChainedNode[]), next) };
-	await editor.openWorkflow(await rest.createWorkflow(three as Workflow));
+	const given = { resource: 'membership', operation: 'addUsers' };
+	const two = oneNodeWorkflow('Report schedules', given, nextNode);
+	await editor.openWorkflow(await rest.createWorkflow(two));
 	await editor.openNode('Next');
 	await editor.inputSchema.getByText('scheduleId', { exact: true }).waitFor();
 	await shoot('schema');
@@ -74,7 +70,7 @@ async function main(): Promise<void> {
 		await editor.openWorkflow(id!);
 		await editor.fitCanvas();
 		await shoot(`example-${id}`);
-		console.error(`${name}: done`);
+		say(`${name}: done`);
 	}
 	await editor.close();
 }

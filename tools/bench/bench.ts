@@ -9,13 +9,21 @@ import { loadEngine, startExpressions } from '../harness';
 import { behindNginx } from './cases/behindNginx';
 import { bulk } from './cases/bulk';
 import { byEmailCase } from './cases/byEmail';
-import { creates } from './cases/creates';
+import { createsCase } from './cases/creates';
 import { large } from './cases/large';
 import { rateLimited } from './cases/rateLimited';
 import { startUp } from './cases/startUp';
 import { machine, publish } from './publish';
 
-const cases = { A: bulk, B: creates, C: large, D: startUp, E: byEmailCase, F: rateLimited, J: behindNginx };
+const cases = {
+	A: bulk,
+	B: createsCase,
+	C: large,
+	D: startUp,
+	E: byEmailCase,
+	F: rateLimited,
+	J: behindNginx,
+};
 
 async function main(): Promise<number> {
 	const { values } = parseArgs({

@@ -1,9 +1,6 @@
-/** What is in the middle by that measure; of an even number the lower one of the two. */
-export function medianBy<T>(values: readonly T[], measure: (value: T) => number): T {
-	return [...values].sort((a, b) => measure(a) - measure(b))[Math.floor((values.length - 1) / 2)]!;
-}
-
-export const median = (values: readonly number[]) => medianBy(values, (value) => value);
+/** What is in the middle; of an even number the lower one of the two. */
+export const median = (values: readonly number[]) =>
+	[...values].sort((a, b) => a - b)[Math.floor((values.length - 1) / 2)]!;
 
 /** What a table says in words and a chart draws. */
 export interface Figure {

@@ -11,14 +11,8 @@ export interface Contestant {
 	limit?: number;
 }
 
-export interface Lap extends Seen {
+interface Lap extends Seen {
 	ms: number;
-}
-
-export interface RaceResult {
-	/** One lap of each contestant for each round, by name. */
-	laps: Map<string, Lap[]>;
-	wrong: string[];
 }
 
 /** Share of the work that everyone does once before anything is measured, so that all code is warm. */
@@ -30,12 +24,13 @@ const WARM_UP = 0.02;
  *
  * @param contestants who does that much of the work, from 0 to 1
  * @param latency milliseconds the service takes for an answer
+ * @returns one lap of each contestant for each round, by name, and what was wrong
  */
 export async function race(
 	contestants: (share: number) => readonly Contestant[],
 	rounds: number,
 	latency: number,
-): Promise<RaceResult> {
+): Promise<{ laps: Map<string, Lap[]>; wrong: string[] }> {
 	const service = await startService(latency);
 	const laps = new Map(contestants(1).map(({ name }) => [name, [] as Lap[]]));
 	const wrong: string[] = [];

@@ -17,7 +17,7 @@ const host = 'http://127.0.0.1:5678';
 export function createAdditionalData(
 	types: Types,
 	store: CredentialStore,
-	more: Partial<IWorkflowExecuteAdditionalData> & { currentNodeParameters?: INodeParameters } = {},
+	currentNodeParameters?: INodeParameters,
 ): IWorkflowExecuteAdditionalData {
 	return {
 		credentialsHelper: new HarnessCredentialsHelper(types, store),
@@ -41,7 +41,7 @@ export function createAdditionalData(
 		getRunExecutionData: unsupported('Other executions'),
 		getRuntimeCredential: unsupported('Run-time credentials'),
 		startRunnerTask: unsupported('Task runners'),
-		...more,
+		currentNodeParameters,
 	} as IWorkflowExecuteAdditionalData;
 }
 
@@ -50,8 +50,8 @@ export function forExecution(
 	additionalData: IWorkflowExecuteAdditionalData,
 	mode: WorkflowExecuteMode,
 	workflow: IWorkflowBase,
-	executionId = String(randomInt(1_000_000, 2 ** 47)),
 ): IWorkflowExecuteAdditionalData {
+	const executionId = String(randomInt(1_000_000, 2 ** 47));
 	const hooks = new (loadEngine().core.ExecutionLifecycleHooks)(mode, executionId, workflow);
 	return { ...additionalData, executionId, workflowId: workflow.id, hooks };
 }

@@ -6,7 +6,7 @@ import { isFresh } from '../scripts/freshBuild.cjs';
 import { loadEngine, projectFolder } from './engine';
 
 /** What n8n knows of an installed package. */
-export interface LoadedPackage {
+interface LoadedPackage {
 	name: string;
 	/** Where it's installed. */
 	folder: string;

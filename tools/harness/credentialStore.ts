@@ -5,7 +5,7 @@ import { toEngine } from './realm';
 import type { Types } from './types';
 
 /** A credential as a user saved it. */
-export interface SavedCredential {
+interface SavedCredential {
 	id: string;
 	name: string;
 	type: string;
@@ -28,18 +28,18 @@ export class CredentialStore {
 		const chosen = new Map<string, INodeCredentialsDetails>();
 		const store = new CredentialStore(chosen);
 		if (Array.isArray(given)) {
-			for (const credential of given) store.save(credential, credential.type, credential.data);
+			for (const credential of given) store.save(credential);
 			return store;
 		}
 		for (const [type, data] of Object.entries(given)) {
 			const details = { id: `given-${type}`, name: `Given ${type}` };
 			chosen.set(type, details);
-			store.save(details, type, data);
+			store.save({ id: details.id, type, data });
 		}
 		return store;
 	}
 
-	save({ id }: Pick<INodeCredentialsDetails, 'id'>, type: string, data: ICredentialDataDecryptedObject) {
+	private save({ id, type, data }: Omit<SavedCredential, 'name'>) {
 		this.saved.set(`${type} ${id}`, JSON.stringify(data));
 	}
 

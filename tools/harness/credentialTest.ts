@@ -8,6 +8,7 @@ import type {
 } from 'n8n-workflow';
 
 import { createAdditionalData } from './additionalData';
+import { chain } from './chain';
 import { CredentialStore } from './credentialStore';
 import { afterFailure, afterSuccess, type CredentialTestResult, type Failure } from './credentialVerdict';
 import { HarnessCredentialsHelper } from './credentialsHelper';
@@ -51,20 +52,14 @@ async function request(
 	const complete = await helper.applyDefaults(additionalData, toEngine(data), typeName, 'internal');
 
 	const nodeType = requestNodeType(types.getByNameAndVersion('n8n-nodes-base.noOp'), typeName, test.request);
-	const node: INode = {
-		id: 'temp',
-		name: 'Temp-Node',
-		type: nodeType.description.name,
-		typeVersion: 1,
-		position: [0, 0],
-		parameters: {},
-		credentials: { [typeName]: saved },
-	};
+	const { name: type } = nodeType.description;
+	const { nodes, connections } = chain({ name: 'Temp-Node', type, credentials: { [typeName]: saved } });
+	const [node] = nodes as [INode];
 	const nodeTypes = {
 		getByName: () => nodeType,
 		getByNameAndVersion: () => nodeType,
 	} as unknown as INodeTypes;
-	const workflow = new n8n.Workflow({ nodes: [node], connections: {}, active: false, nodeTypes });
+	const workflow = new n8n.Workflow({ nodes, connections, active: false, nodeTypes });
 	const executeFunctions = new core.ExecuteContext(
 		workflow,
 		node,

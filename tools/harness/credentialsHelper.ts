@@ -3,7 +3,6 @@ import type {
 	ICredentialsExpressionResolveValues,
 	ICredentialsHelper,
 	IExecuteData,
-	IHttpRequestHelper,
 	IHttpRequestOptions,
 	INode,
 	INodeCredentialsDetails,
@@ -27,8 +26,9 @@ export class HarnessCredentialsHelper implements ICredentialsHelper {
 		private readonly store: CredentialStore,
 	) {}
 
-	getParentTypes(name: string) {
-		return this.types.parentTypes(name);
+	/** For types that extend another one; there is none here. */
+	getParentTypes() {
+		return [];
 	}
 
 	/** Asked for by newer engines only (2.41, not 2.0). */
@@ -50,41 +50,13 @@ export class HarnessCredentialsHelper implements ICredentialsHelper {
 		return await applyAuthenticate(type, credentials, request as IHttpRequestOptions, workflow, node);
 	}
 
-	/** Only for types with a hidden property marked as expirable, such as a session token. */
-	async preAuthentication(
-		helpers: IHttpRequestHelper,
-		credentials: ICredentialDataDecryptedObject,
-		typeName: string,
-		node: INode,
-		credentialsExpired: boolean,
-	) {
-		const type = this.types.credential(typeName);
-		const expirable = type.properties.find(
-			({ type: kind, typeOptions }) => kind === 'hidden' && typeOptions?.expirable,
-		);
-		if (!expirable || !type.preAuthentication) return undefined;
-		if (credentials[expirable.name] !== '' && !credentialsExpired) return undefined;
-		const output = (await type.preAuthentication.call(
-			helpers,
-			credentials,
-		)) as ICredentialDataDecryptedObject;
-		const details = node.credentials?.[typeName];
-		if (output[expirable.name] === undefined || !details) return undefined;
-		await this.updateCredentials(details, typeName, {
-			...this.store.find(details, typeName),
-			...output,
-		});
-		return Object.assign(credentials, output);
+	/** For types with an expirable field, such as a session token; there is none here. */
+	async preAuthentication() {
+		return undefined;
 	}
 
-	async runPreAuthentication(
-		helpers: IHttpRequestHelper,
-		credentials: ICredentialDataDecryptedObject,
-		typeName: string,
-	) {
-		const { preAuthentication } = this.types.credential(typeName);
-		return (await preAuthentication?.call(helpers, credentials)) as
-			ICredentialDataDecryptedObject | undefined;
+	async runPreAuthentication() {
+		return undefined;
 	}
 
 	/** The stored, encrypted form; asked for by n8n's server, not by its engine. */
@@ -126,26 +98,16 @@ export class HarnessCredentialsHelper implements ICredentialsHelper {
 		return await resolveCredentialData(complete, additionalData, mode, executeData, values);
 	}
 
-	async updateCredentials(
-		details: INodeCredentialsDetails,
-		type: string,
-		data: ICredentialDataDecryptedObject,
-	) {
-		this.store.find(details, type);
-		await this.store.save(details, type, data);
+	/** For credentials that a service renews; there is none here. */
+	async updateCredentials(): Promise<never> {
+		throw new Error('The harness saves no credentials');
 	}
 
-	async updateCredentialsOauthTokenData() {
+	async updateCredentialsOauthTokenData(): Promise<never> {
 		throw new Error('The harness has no OAuth');
 	}
 
 	getCredentialsProperties(name: string): INodeProperties[] {
-		const { extends: parents = [], properties } = this.types.credential(name);
-		if (parents.length === 0) return properties;
-		const merged: INodeProperties[] = [];
-		const { mergeNodeProperties } = loadEngine().workflow.NodeHelpers;
-		for (const parent of parents) mergeNodeProperties(merged, this.getCredentialsProperties(parent));
-		mergeNodeProperties(merged, properties);
-		return merged;
+		return this.types.credential(name).properties;
 	}
 }

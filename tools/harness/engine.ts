@@ -3,6 +3,7 @@ import type * as Workflow from 'n8n-workflow';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 
+import type * as Temporary from '../scripts/temporary.cjs';
 import { realm } from './realm';
 import { letGoOfWaits, replaceServices } from './services';
 
@@ -31,7 +32,11 @@ export function loadEngine(): Engine {
 }
 
 function load(folder: string): Engine {
-	const tempFolder = realm.require(join(__dirname, 'tempFolder.cjs')) as string;
+	// Outside of Jest's registry: one folder for each process, whatever number of test files it runs.
+	const { temporaryFolder } = realm.require(
+		resolve(__dirname, '../scripts/temporary.cjs'),
+	) as typeof Temporary;
+	const tempFolder = temporaryFolder('engine');
 	// A proxy of this machine's would be asked for the servers of the tests, which listen on loopback. npm's own
 	// settings count too: n8n's HTTP client reads them.
 	for (const name of Object.keys(realm.process.env)) {

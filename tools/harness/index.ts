@@ -4,15 +4,11 @@
  * that example workflows start and end with (see standIns/).
  */
 export { chain, manualTrigger, ownNodeType, type ChainedNode } from './chain';
-export type { SavedCredential, GivenCredentials } from './credentialStore';
 export { testCredential } from './credentialTest';
-export type { CredentialTestResult } from './credentialVerdict';
-export { loadEngine, type Engine } from './engine';
-export { startExpressions, type ExpressionEngine } from './expressions';
-export type { LogLine } from './logs';
+export { loadEngine } from './engine';
+export { startExpressions } from './expressions';
 export { listSearch, loadOptions, type ListOptions } from './loadOptions';
 export { dataTable, type DataTables } from './standIns/dataTable';
 export { RunResult, type Which } from './result';
-export type { ExtraTypes } from './types';
 export { runWorkflow, type RunOptions, type WorkflowJson } from './run';
-export { nodeName, runNode, singleNodeWorkflow, type NodeRunOptions, type NodeSettings } from './workflow';
+export { nodeName, runNode, singleNodeWorkflow, type NodeRunOptions } from './workflow';

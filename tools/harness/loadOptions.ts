@@ -1,7 +1,7 @@
-import type { INode, INodeListSearchResult, INodeParameters, INodePropertyOptions } from 'n8n-workflow';
+import type { INodeListSearchResult, INodeParameters, INodePropertyOptions } from 'n8n-workflow';
 
 import { createAdditionalData } from './additionalData';
-import { ownNodeType } from './chain';
+import { chain, ownNodeType } from './chain';
 import { CredentialStore, type GivenCredentials } from './credentialStore';
 import { loadEngine } from './engine';
 import { withExpressions } from './expressions';
@@ -11,16 +11,11 @@ import { collectTypes, type ExtraTypes } from './types';
 export interface ListOptions extends ExtraTypes {
 	/** Full type name. Default: the node of this package. */
 	type?: string;
-	typeVersion?: number;
 	/** The method's name below `methods.loadOptions` or `methods.listSearch`. */
 	method: string;
 	/** What the user has filled in so far. */
 	parameters?: INodeParameters;
 	credentials?: GivenCredentials;
-	/** The node's own choice of credentials, where `credentials` are given as a list. */
-	nodeCredentials?: INode['credentials'];
-	/** Where the parameter stands that asks; matters for `&` paths alone. */
-	path?: string;
 }
 
 /** Fetches the options of a drop-down, as the editor does when it is opened. */
@@ -43,28 +38,20 @@ export async function listSearch(
 
 async function prepare(options: ListOptions) {
 	const { core, workflow: n8n } = loadEngine();
-	const { type = ownNodeType, typeVersion = 1, path = '' } = options;
+	const { type = ownNodeType } = options;
 	const types = await collectTypes(options);
 	const store = CredentialStore.of(options.credentials);
 	const parameters = toEngine(options.parameters ?? {});
-	const node: INode = {
-		id: 'temp',
-		name: 'Temp-Node',
-		type,
-		typeVersion,
-		position: [0, 0],
-		parameters,
-		credentials: toEngine(options.nodeCredentials),
-	};
+	const { nodes, connections } = chain({ name: 'Temp-Node', type, parameters });
 	const workflow = new n8n.Workflow({
-		nodes: [store.choose(node, types)],
-		connections: {},
+		nodes: nodes.map((node) => store.choose(node, types)),
+		connections,
 		active: false,
 		nodeTypes: types,
 	});
-	const additionalData = createAdditionalData(types, store, { currentNodeParameters: parameters });
-	const context = new core.LoadOptionsContext(workflow, workflow.getNode('Temp-Node')!, additionalData, path);
-	return { methods: types.getByNameAndVersion(type, typeVersion).methods, context, workflow };
+	const additionalData = createAdditionalData(types, store, parameters);
+	const context = new core.LoadOptionsContext(workflow, workflow.getNode('Temp-Node')!, additionalData, '');
+	return { methods: types.getByNameAndVersion(type).methods, context, workflow };
 }
 
 function refuse(): never {

@@ -24,7 +24,6 @@ export class RunResult {
 		readonly run: IRun,
 		/** What n8n and its nodes logged meanwhile. */
 		readonly logs: LogLine[],
-		readonly executionId: string,
 	) {}
 
 	/** `success`, `error` or `canceled`. */

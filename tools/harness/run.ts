@@ -36,7 +36,6 @@ export interface RunOptions extends ExtraTypes {
 	startNode?: string;
 	/** `manual` is the editor's button; any other stands for an activated workflow and ignores pinned data. */
 	mode?: WorkflowExecuteMode;
-	executionId?: string;
 	pinData?: IPinData;
 	/** Stops the execution, as the stop button does. */
 	signal?: AbortSignal;
@@ -71,7 +70,7 @@ export async function runWorkflow(options: RunOptions): Promise<RunResult> {
 		resultData: { pinData },
 	});
 
-	const additionalData = forExecution(createAdditionalData(types, store), mode, saved, options.executionId);
+	const additionalData = forExecution(createAdditionalData(types, store), mode, saved);
 	const { value: run, logs } = await recordingLogs(async () => {
 		const execution = new core.WorkflowExecute(
 			additionalData,
@@ -83,7 +82,7 @@ export async function runWorkflow(options: RunOptions): Promise<RunResult> {
 		signal?.addEventListener('abort', cancel, { once: true });
 		return await execution.finally(() => signal?.removeEventListener('abort', cancel));
 	});
-	return new RunResult(run, logs, additionalData.executionId!);
+	return new RunResult(run, logs);
 }
 
 function toWorkflowBase(given: WorkflowJson): IWorkflowBase {

@@ -16,7 +16,6 @@ export interface ExtraTypes {
 /** The types one run knows, and n8n's refusal for any other. */
 export interface Types extends INodeTypes {
 	credential(name: string): ICredentialType;
-	parentTypes(name: string): string[];
 	supportedNodes(name: string): string[];
 }
 
@@ -66,11 +65,6 @@ class RunTypes implements Types {
 		const type = this.credentials[name];
 		if (!type) throw new (loadEngine().core.UnrecognizedCredentialTypeError)(name);
 		return type;
-	}
-
-	parentTypes(name: string): string[] {
-		const parents = this.credential(name).extends ?? [];
-		return [...new Set(parents.flatMap((parent) => [parent, ...this.parentTypes(parent)]))];
 	}
 
 	supportedNodes(name: string): string[] {

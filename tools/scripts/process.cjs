@@ -1,6 +1,8 @@
 // The one way to start other programs. Plain Node and CommonJS, because the set-up needs it before anything is
 // installed and the tests need it inside Jest, which loads no ES modules (execa is one).
 const { spawn } = require('node:child_process');
+const { once } = require('node:events');
+const { createServer } = require('node:net');
 
 // A test file in Jest sees a copy of `process` that gets no events; jestEnvironment.cjs hands on the real one.
 const real = globalThis.__engineRealm?.process ?? process;
@@ -80,23 +82,23 @@ function start(command, args, { cwd, env } = {}) {
 	});
 
 	async function waitFor(text, timeout) {
-		await new Promise((resolve, reject) => {
-			const timer = setTimeout(
-				() => settle(reject, new Error(`No "${text}" within ${timeout} ms:\n${output}`)),
-				timeout,
-			);
-			const settle = (how, error) => {
+		const problem = await new Promise((resolve) => {
+			const timer = setTimeout(() => settle(`printed no "${text}" within ${timeout} ms`), timeout);
+			const settle = (what) => {
 				clearTimeout(timer);
 				listeners.delete(look);
-				how(error);
+				resolve(what);
 			};
 			const look = () => {
-				if (output.includes(text)) settle(resolve);
-				else if (ended) settle(reject, new Error(`${command} ended before it printed "${text}":\n${output}`));
+				if (output.includes(text)) settle();
+				else if (ended) settle(`ended before it printed "${text}"`);
 			};
 			listeners.add(look);
 			look();
 		});
+		if (problem === undefined) return;
+		await stop();
+		throw new Error(`${command} ${problem}:\n${output}`);
 	}
 
 	async function stop(grace = 10_000) {
@@ -107,16 +109,12 @@ function start(command, args, { cwd, env } = {}) {
 		clearTimeout(force);
 	}
 
-	function send(signal) {
-		if (pid !== undefined) signalGroup(pid, signal);
-	}
-
 	async function kill() {
 		if (pid !== undefined) signalGroup(pid, 'SIGKILL');
 		await exited;
 	}
 
-	return { output: () => output, printed: () => printed, waitFor, exited, signal: send, stop, kill };
+	return { output: () => output, printed: () => printed, waitFor, exited, stop, kill };
 }
 
 /** Runs a command to its end and gives its standard output; rejects, with both streams, on another code than 0. */
@@ -149,4 +147,14 @@ async function show(command, args, { cwd, env } = {}) {
 	}
 }
 
-module.exports = { run, show, start };
+/** A port that was free a moment ago, for programs that choose none of their own. */
+async function freePort() {
+	const server = createServer().listen(0, '127.0.0.1');
+	await once(server, 'listening');
+	const { port } = server.address();
+	server.close();
+	await once(server, 'close');
+	return port;
+}
+
+module.exports = { freePort, run, show, start };

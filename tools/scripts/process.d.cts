@@ -1,21 +1,17 @@
 export interface Running {
 	/** Everything printed so far, both streams. */
 	output(): string;
-	/** What the standard output has of it. */
-	printed(): string;
-	/** Resolves once `text` was printed; rejects when the process ends first or after `timeout` ms. */
+	/** Resolves once `text` was printed; otherwise ends the process and rejects, after `timeout` ms at the latest. */
 	waitFor(text: string, timeout: number): Promise<void>;
 	/** Resolves with the exit code (null after a signal). */
 	exited: Promise<number | null>;
-	/** Sends a signal to the process and its whole group. */
-	signal(signal: NodeJS.Signals): void;
 	/** Ends the process and its whole group, by force after `grace` ms. */
 	stop(grace?: number): Promise<void>;
 	/** Ends the process and its group at once and unasked, as a machine that fails does. */
 	kill(): Promise<void>;
 }
 
-export interface StartOptions {
+interface StartOptions {
 	cwd?: string;
 	/** The whole environment. Default: that of this process. */
 	env?: NodeJS.ProcessEnv;
@@ -30,3 +26,5 @@ export function run(
 ): Promise<string>;
 
 export function show(command: string, args: readonly string[], options?: StartOptions): Promise<number>;
+
+export function freePort(): Promise<number>;

@@ -4,39 +4,26 @@
 import { n8nCommunityNodesPlugin } from '@n8n/eslint-plugin-community-nodes';
 import { ESLint } from 'eslint';
 import n8nNodesPlugin from 'eslint-plugin-n8n-nodes-base';
-import {
-	existsSync,
-	mkdirSync,
-	mkdtempSync,
-	readFileSync,
-	readdirSync,
-	rmSync,
-	symlinkSync,
-	writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import tseslint from 'typescript-eslint';
 import { run } from './process.cjs';
+import { temporaryFolder } from './temporary.cjs';
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', '..');
 
 const complaints = [];
-const temp = mkdtempSync(path.join(tmpdir(), 'scan-'));
-try {
-	const tarball = await pack();
-	const unpacked = path.join(temp, 'unpacked');
-	mkdirSync(unpacked);
-	await run('tar', ['-xzf', tarball, '-C', unpacked, '--strip-components=1']);
-	// As the scanner does it: the sources that the tarball was built from, and the tarball itself.
-	await lint('the sources', root, ['package.json', '{nodes,credentials}/**/*.{js,ts,json}']);
-	await lint('the tarball', unpacked, ['**/*.js', 'package.json']);
-	loadAll(await install(tarball));
-} finally {
-	rmSync(temp, { recursive: true, force: true });
-}
+const temp = temporaryFolder('scan');
+const tarball = await pack();
+const unpacked = path.join(temp, 'unpacked');
+mkdirSync(unpacked);
+await run('tar', ['-xzf', tarball, '-C', unpacked, '--strip-components=1']);
+// As the scanner does it: the sources that the tarball was built from, and the tarball itself.
+await lint('the sources', root, ['package.json', '{nodes,credentials}/**/*.{js,ts,json}']);
+await lint('the tarball', unpacked, ['**/*.js', 'package.json']);
+loadAll(await install(tarball));
 for (const complaint of complaints) console.error(`✗ ${complaint}`);
 process.exitCode = complaints.length > 0 ? 1 : 0;
 

@@ -2,22 +2,21 @@
 // stored credential. Arguments: --items, --schedules, --creates, --runs, --latency (ms), and --write, which puts
 // the tables into docs/benchmarks.md and draws their pictures.
 import { parseArgs } from 'node:util';
-import type { Chart } from '../../../tools/bench/charts/chart';
+import type { IDataObject } from 'n8n-workflow';
 import { counted, grouped, median, ratio, roundsOf, spread, times } from '../../../tools/bench/figures';
 import { machine, publish } from '../../../tools/bench/publish';
-import type { Section } from '../../../tools/bench/section';
+import type { Chart, Section } from '../../../tools/bench/section';
+import { additions, creates, type Work } from '../../../tools/bench/work';
+import { chain, manualTrigger, ownNodeType, type ChainedNode } from '../../../tools/harness/chain';
 import { startSandbox, type Sandbox } from '../../../tools/sandbox';
-import { runCommand } from '../lib/command';
-import { n8nVersion } from '../lib/paths';
+import { runCommand, say } from '../lib/command';
+import { n8nVersion } from '../lib/instance';
 import type { Workflow } from '../lib/rest';
 import { startSession, type Session } from '../lib/session';
-import {
-	addUsersWithHttpRequest,
-	addUsersWithThisNode,
-	createWithHttpRequest,
-	createWithThisNode,
-	measured,
-} from './workflows';
+import { credential, credentialType } from '../lib/workflows';
+
+/** The node whose time counts. */
+const measured = 'Measured';
 
 interface Run {
 	requests: number;
@@ -37,15 +36,58 @@ const { values } = parseArgs({
 });
 const items = Number(values.items);
 const schedules = Number(values.schedules);
-const creates = Number(values.creates);
+const toCreate = Number(values.creates);
 const runs = Number(values.runs);
+
+interface Job {
+	/** JavaScript that gives the item number `i`; so many thousands as text would be slow to load. */
+	item: string;
+	wanted: number;
+	arrived: () => number;
+}
+
+/** A workflow in which a node does a job, all its settings as they come. */
+function workflow(name: string, { item, wanted }: Job, node: Omit<ChainedNode, 'name'>): Workflow {
+	const jsCode = `return Array.from({ length: ${wanted} }, (_, i) => ({ json: ${item} }));`;
+	return {
+		name: `Bench: ${name}`,
+		...chain(
+			manualTrigger('Go'),
+			{ name: 'Items', type: 'n8n-nodes-base.code', typeVersion: 2, parameters: { jsCode } },
+			{ ...node, name: measured, credentials: { [credentialType]: credential } },
+		),
+	};
+}
+
+/** This node and n8n's HTTP Request node, one after the other. */
+async function measureBoth(
+	session: Session,
+	sandbox: Sandbox,
+	job: Job,
+	{ ours, httpRequest }: Work<IDataObject>,
+): Promise<[own: Run[], http: Run[]]> {
+	const parameters = {
+		method: 'POST',
+		authentication: 'predefinedCredentialType',
+		nodeCredentialType: credentialType,
+		sendBody: true,
+		specifyBody: 'json',
+		...httpRequest(sandbox.url),
+		options: {},
+	};
+	const http = { type: 'n8n-nodes-base.httpRequest', typeVersion: 4.2, parameters };
+	const own = { type: ownNodeType, parameters: ours };
+	return [
+		await measure(session, sandbox, workflow('this node', job, own), job),
+		await measure(session, sandbox, workflow('HTTP Request node', job, http), job),
+	];
+}
 
 async function measure(
 	session: Session,
 	sandbox: Sandbox,
 	workflow: Workflow,
-	arrived: () => number,
-	wanted: number,
+	{ arrived, wanted }: Job,
 ): Promise<Run[]> {
 	const id = await session.rest.createWorkflow(workflow);
 	const all: Run[] = [];
@@ -58,12 +100,12 @@ async function measure(
 		}
 		const ms = data.resultData.runData[measured]?.[0]?.executionTime ?? NaN;
 		all.push({ requests: sandbox.requests.length, inFlight: sandbox.maxInFlight, ms });
-		console.error(`${workflow.name}, run ${run}: ${ms} ms`);
+		say(`${workflow.name}, run ${run}: ${ms} ms`);
 	}
 	return all;
 }
 
-function section(title: string, chart: Chart, own: Run[], http: Run[]): Section {
+function section(title: string, chart: Chart, [own, http]: [Run[], Run[]]): Section {
 	const ms = (of: Run[]) => of.map((run) => run.ms);
 	const row = (who: string, of: Run[]): Section['rows'][number] => [
 		who,
@@ -86,9 +128,17 @@ function section(title: string, chart: Chart, own: Run[], http: Run[]): Section 
 async function main(): Promise<void> {
 	const ids = Array.from({ length: schedules }, (_, i) => ({ id: i + 1 }));
 	const sandbox = await startSandbox({ schedules: ids, latencyMs: Number(values.latency) });
-	const session = await startSession(sandbox, (step) => console.error(`${step} …`));
-	const users = () => [...sandbox.schedules.values()].reduce((sum, one) => sum + one.users.length, 0);
-	const created = () => sandbox.schedules.size - schedules;
+	const session = await startSession(sandbox);
+	const adding: Job = {
+		item: `({ schedule: (i % ${schedules}) + 1, user: i + 1 })`,
+		wanted: items,
+		arrived: () => [...sandbox.schedules.values()].reduce((sum, one) => sum + one.users.length, 0),
+	};
+	const creating: Job = {
+		item: '({ name: `Report ${i}` })',
+		wanted: toCreate,
+		arrived: () => sandbox.schedules.size - schedules,
+	};
 	const on = machine({ n8n: n8nVersion() });
 	const bulk = section(
 		`In n8n: ${grouped(items)} items add one user each to ${grouped(schedules)} schedules`,
@@ -100,19 +150,15 @@ async function main(): Promise<void> {
 				{ column: 'Node time', isLog: true },
 			],
 		},
-		await measure(session, sandbox, addUsersWithThisNode(items, schedules), users, items),
-		await measure(session, sandbox, addUsersWithHttpRequest(sandbox.url, items, schedules), users, items),
+		await measureBoth(session, sandbox, adding, additions(0, schedules)),
 	);
 	publish('G', bulk, on, values.write);
 	const oneByOne = section(
-		`In n8n: ${grouped(creates)} creates`,
+		`In n8n: ${grouped(toCreate)} creates`,
 		{ kind: 'bars', name: 'n8n-creates', panels: [{ column: 'Node time' }] },
-		await measure(session, sandbox, createWithThisNode(creates), created, creates),
-		await measure(session, sandbox, createWithHttpRequest(sandbox.url, creates), created, creates),
+		await measureBoth(session, sandbox, creating, creates(0)),
 	);
 	publish('H', oneByOne, on, values.write);
-	await session.stop();
-	await sandbox.close();
 }
 
 runCommand(main);

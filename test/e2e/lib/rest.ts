@@ -1,13 +1,8 @@
-import { unflatten } from './unflatten';
-import { sleep } from './process';
-
-export interface Owner {
-	email: string;
-	password: string;
-}
+import { parse } from 'flatted';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** The login of every n8n that is started here: it listens on loopback and lives for minutes. */
-export const owner: Owner = { email: 'owner@example.com', password: 'Report-schedules-1' };
+export const owner = { email: 'owner@example.com', password: 'Report-schedules-1' };
 
 /** A workflow as n8n exports it; only what is touched here. */
 export interface Workflow {
@@ -159,7 +154,7 @@ export class Rest {
 			return {
 				id: executionId,
 				status: execution.status,
-				data: unflatten(execution.data) as Execution['data'],
+				data: parse(execution.data) as Execution['data'],
 			};
 		}
 		throw new Error(`Execution ${executionId} did not end within ${timeout} ms`);

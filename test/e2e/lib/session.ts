@@ -1,10 +1,10 @@
-import { importCredential, importExamples } from './import';
-import { createInstance } from './createInstance';
-import type { Instance } from './instance';
-import { pack } from './package';
-import type { Running } from './process';
+import type { Running } from '../../../tools/scripts/process.cjs';
+import { removeFolder, temporaryFolder } from '../../../tools/scripts/temporary.cjs';
+import { say } from './command';
+import { openInstance, type Instance } from './instance';
+import { installPackage, listPackage, pack } from './package';
 import { Rest, type Workflow } from './rest';
-import { removeFolder, temporaryFolder } from './temporary';
+import { importCredential, importExamples } from './workflows';
 
 /** A running n8n with the package, an owner account, the credential and the example workflows in place. */
 export interface Session {
@@ -18,40 +18,28 @@ export interface Session {
 }
 
 /**
- * Builds, packs and installs the package and starts an n8n with it.
+ * Builds, packs and installs the package and starts an n8n with it, telling what comes next. What is left of one
+ * that fails ends with this process.
  *
  * @param service what the stored credential points to
- * @param say told in a few words what comes next
  */
-export async function startSession(
-	service: { url: string; token: string },
-	say: (step: string) => void,
-): Promise<Session> {
-	const packed = temporaryFolder('packed');
-	let instance: Instance | undefined;
-	let server: Awaited<ReturnType<Instance['serve']>> | undefined;
+export async function startSession(service: { url: string; token: string }): Promise<Session> {
+	say('Building and packing the package …');
+	const tarball = await pack();
+	say('Installing it in a new n8n …');
+	const instance = openInstance(temporaryFolder('n8n'));
+	const installed = await installPackage(tarball, instance.folder);
+	say('Importing the credential and the example workflows …');
+	await importCredential(instance, service);
+	const workflows = await importExamples(instance, service);
+	await listPackage(installed, instance);
+	say('Starting n8n …');
+	const { url, process } = await instance.serve();
+	const rest = new Rest(url);
+	await rest.setUpOwner();
 	async function stop() {
-		await server?.process.stop();
-		instance?.remove();
+		await process.stop();
+		removeFolder(instance.folder);
 	}
-
-	try {
-		say('Building and packing the package');
-		const tarball = await pack(packed);
-		say('Installing it in a new n8n');
-		instance = await createInstance(tarball);
-		say('Importing the credential and the example workflows');
-		await importCredential(instance, service);
-		const workflows = await importExamples(instance, service);
-		say('Starting n8n');
-		server = await instance.serve();
-		const rest = new Rest(server.url);
-		await rest.setUpOwner();
-		return { url: server.url, process: server.process, instance, rest, workflows, stop };
-	} catch (error) {
-		await stop();
-		throw error;
-	} finally {
-		removeFolder(packed);
-	}
+	return { url, process, instance, rest, workflows, stop };
 }

@@ -5,8 +5,8 @@ import { roundsOf, spread } from '../../../tools/bench/figures';
 import { machine, publish } from '../../../tools/bench/publish';
 import type { Section } from '../../../tools/bench/section';
 import { slow, startSandbox, type Sandbox } from '../../../tools/sandbox';
-import { n8nVersion } from '../lib/paths';
-import { endWithin, say } from './bounds';
+import { endWithin, runCommand, say } from '../lib/command';
+import { n8nVersion } from '../lib/instance';
 import { Cluster, CONCURRENCY } from './cluster';
 import { callAll, publishWorkflows, requestsOf, type Call } from './workflows';
 
@@ -47,7 +47,7 @@ async function measure(sandbox: Sandbox, latency: number): Promise<number> {
 
 async function main(): Promise<void> {
 	const sandbox = await startSandbox();
-	await cluster.start(1, say);
+	await cluster.start(1);
 	await publishWorkflows(cluster.rest, sandbox);
 	await callAll(cluster.url, [
 		{ path: 'create', payload: { report: 1, users: [1, 2], groups: [1], leaver: 1 } },
@@ -80,15 +80,6 @@ async function main(): Promise<void> {
 		wrong: [],
 	};
 	publish('I', measured, machine({ n8n: n8nVersion() }), values.write);
-	await cluster.stop();
-	await sandbox.close();
 }
 
-main().then(
-	() => process.exit(0),
-	async (error: Error) => {
-		console.error(error.message);
-		await cluster.stop();
-		process.exit(1);
-	},
-);
+runCommand(async () => await main().finally(async () => await cluster.stop()));

@@ -1,9 +1,9 @@
+import type { Running } from '../../../tools/scripts/process.cjs';
+import { temporaryFolder } from '../../../tools/scripts/temporary.cjs';
+import { say } from '../lib/command';
 import { openInstance, type Instance } from '../lib/instance';
 import { installPackage, pack } from '../lib/package';
-import { n8nBin, node } from '../lib/paths';
-import { freePort, start, type Running } from '../lib/process';
 import { Rest } from '../lib/rest';
-import { removeFolder, temporaryFolder } from '../lib/temporary';
 import { startPostgres, startRedis } from './services';
 
 /** Jobs that a worker runs at once. n8n's default is 10; less than 5 it calls unstable. */
@@ -24,7 +24,7 @@ export class Worker {
 	) {}
 
 	static async start(instance: Instance): Promise<Worker> {
-		return new Worker(instance, [await startWorker(instance)]);
+		return new Worker(instance, [await instance.work(CONCURRENCY)]);
 	}
 
 	/** The ids of the executions that it has begun, one as often as it has begun it. */
@@ -47,12 +47,11 @@ export class Worker {
 
 	/** Starts it again, on the folder that it had. */
 	async restart(): Promise<void> {
-		this.runs.push(await startWorker(this.instance));
+		this.runs.push(await this.instance.work(CONCURRENCY));
 	}
 
 	async stop(): Promise<void> {
 		await Promise.all(this.runs.map(async (run) => await run.stop(30_000)));
-		this.instance.remove();
 	}
 }
 
@@ -60,25 +59,12 @@ function inLog(run: Running, pattern: RegExp): string[] {
 	return [...run.output().matchAll(pattern)].map(([, id]) => id!);
 }
 
-async function startWorker({ folder, env }: Instance): Promise<Running> {
-	const more = { N8N_RUNNERS_BROKER_PORT: String(await freePort()) };
-	const args = [n8nBin, 'worker', `--concurrency=${CONCURRENCY}`];
-	const running = start(node, args, { cwd: folder, env: { ...env, ...more } });
-	try {
-		await running.waitFor('n8n worker is now ready', 120_000);
-	} catch (error) {
-		await running.stop();
-		throw error;
-	}
-	return running;
-}
-
 /** n8n in queue mode: a main process, which runs no workflow, and workers, which do. */
 export class Cluster {
 	readonly workers: Worker[] = [];
 	private main?: { url: string; rest: Rest };
 	private install?: (name: string) => Promise<Instance>;
-	private readonly stops: Array<() => Promise<void> | void> = [];
+	private readonly stops: Array<() => Promise<void>> = [];
 
 	get url(): string {
 		return this.main!.url;
@@ -90,15 +76,11 @@ export class Cluster {
 
 	/**
 	 * Builds and packs the package, and starts Redis, PostgreSQL, n8n and workers, each n8n with the package in
-	 * its own folder. To be stopped also when it fails.
-	 *
-	 * @param say told in a few words what comes next
+	 * its own folder, telling what comes next. To be stopped also when it fails.
 	 */
-	async start(workers: number, say: (step: string) => void): Promise<void> {
+	async start(workers: number): Promise<void> {
 		say('Building and packing the package');
-		const packed = temporaryFolder('packed');
-		this.stops.push(() => removeFolder(packed));
-		const tarball = await pack(packed);
+		const tarball = await pack();
 		say('Starting Redis and PostgreSQL');
 		const redis = await startRedis();
 		this.stops.push(redis.stop);
@@ -125,7 +107,6 @@ export class Cluster {
 
 		say('Installing the package in n8n and starting it in queue mode');
 		const instance = await this.install('n8n-main');
-		this.stops.push(instance.remove);
 		const { url, process: server } = await instance.serve();
 		this.stops.push(async () => await server.stop());
 		this.main = { url, rest: new Rest(url) };
@@ -144,7 +125,7 @@ export class Cluster {
 		return worker;
 	}
 
-	/** Ends everything, n8n before what it needs, and removes all that was written. */
+	/** Ends everything, n8n before what it needs. */
 	async stop(): Promise<void> {
 		for (const end of this.stops.splice(0).reverse()) await end();
 	}

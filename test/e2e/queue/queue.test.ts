@@ -1,7 +1,7 @@
 // `npm run test:queue`: n8n in queue mode with Redis, PostgreSQL and two workers, all of it real.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { startSandbox, type Sandbox } from '../../../tools/sandbox';
-import { sleep } from '../lib/process';
-import { endWithin, say } from './bounds';
+import { endWithin, say } from '../lib/command';
 import { Cluster, type Worker } from './cluster';
 import { callAll, publishWorkflows, requestsOf, type Answer, type Call, type Payload } from './workflows';
 
@@ -20,7 +20,7 @@ endWithin(15, async () => await cluster.stop());
 beforeAll(async () => {
 	const schedules = [meeting, ...own].map((id) => ({ id, name: 'There before' }));
 	sandbox = await startSandbox({ schedules, latencyMs: LATENCY_MS });
-	await cluster.start(2, say);
+	await cluster.start(2);
 	workers = cluster.workers as [Worker, Worker];
 	await publishWorkflows(cluster.rest, sandbox);
 });

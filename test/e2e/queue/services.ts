@@ -1,13 +1,13 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { freePort, run, start, type Running } from '../lib/process';
-import { removeFolder, temporaryFolder } from '../lib/temporary';
+import { freePort, run, start, type Running } from '../../../tools/scripts/process.cjs';
+import { temporaryFolder } from '../../../tools/scripts/temporary.cjs';
 
 /** A server on loopback with a data folder of its own. */
 export interface Service {
 	port: number;
-	/** Ends the server and removes its folder. */
-	stop(): Promise<void>;
+	/** Ends the server. */
+	stop: Running['stop'];
 }
 
 const READY_WITHIN = 60_000;
@@ -17,9 +17,9 @@ export async function startRedis(): Promise<Service> {
 	const folder = temporaryFolder('redis');
 	const port = await freePort();
 	const where = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder];
-	const options = { cwd: folder, env: process.env };
-	const running = start('redis-server', [...where, '--save', '', '--appendonly', 'no'], options);
-	return await ready(running, 'Ready to accept connections', { folder, port });
+	const { waitFor, stop } = start('redis-server', [...where, '--save', '', '--appendonly', 'no']);
+	await waitFor('Ready to accept connections', READY_WITHIN);
+	return { port, stop };
 }
 
 /** PostgreSQL with the user and the database `n8n`; who reaches loopback needs no password. */
@@ -33,16 +33,11 @@ export async function startPostgres(): Promise<Service> {
 	await run('env', [...asOwner, ...initdb], options);
 	const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`];
 	const server = [program('postgres'), '-D', data, ...settings.flatMap((setting) => ['-c', setting])];
-	const running = start('env', [...asOwner, ...server], options);
-	const service = await ready(running, 'ready to accept connections', { folder, port });
-	try {
-		const client = ['-h', '127.0.0.1', '-p', String(port), '-U', 'n8n'];
-		await run('env', [...asOwner, program('createdb'), ...client, 'n8n'], options);
-	} catch (error) {
-		await service.stop();
-		throw error;
-	}
-	return service;
+	const { waitFor, stop } = start('env', [...asOwner, ...server], options);
+	await waitFor('ready to accept connections', READY_WITHIN);
+	const client = ['-h', '127.0.0.1', '-p', String(port), '-U', 'n8n'];
+	await run('env', [...asOwner, program('createdb'), ...client, 'n8n'], options);
+	return { port, stop };
 }
 
 /** PostgreSQL refuses to run as root: its words in front of a command that make its own user run it. */
@@ -60,22 +55,4 @@ function program(name: string): string {
 		.map(Number)
 		.sort((a, b) => b - a)[0];
 	return path.join(versions, String(newest), 'bin', name);
-}
-
-async function ready(
-	running: Running,
-	text: string,
-	{ folder, port }: { folder: string; port: number },
-): Promise<Service> {
-	async function stop() {
-		await running.stop();
-		removeFolder(folder);
-	}
-	try {
-		await running.waitFor(text, READY_WITHIN);
-	} catch (error) {
-		await stop();
-		throw error;
-	}
-	return { port, stop };
 }

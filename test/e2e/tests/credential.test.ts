@@ -1,5 +1,6 @@
-import { credentialType } from '../lib/import';
-import { selfSigned } from './support/certificate';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { credentialType } from '../lib/workflows';
 import { openSandbox, rest } from './support/n8n';
 
 /** What a user sees after saving a credential with these values. */
@@ -71,7 +72,9 @@ test('any other answer is named in the words of HTTP', async () => {
 });
 
 test('a self-signed certificate is refused unless SSL issues are ignored', async () => {
-	const { url } = await openSandbox({ tls: await selfSigned() });
+	const pem = (name: string) =>
+		readFileSync(path.join(__dirname, '..', '..', 'sandbox', 'tls', `test-only.${name}.pem`));
+	const { url } = await openSandbox({ tls: { key: pem('key'), cert: pem('cert') } });
 	expect(await check({ baseUrl: url })).toEqual(refused(/self.signed|certificate/i));
 	expect(await check({ baseUrl: url, allowUnauthorizedCerts: true })).toEqual(passed);
 });

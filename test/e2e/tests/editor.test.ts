@@ -1,12 +1,58 @@
-import type { INodeParameters, INodeProperties } from 'n8n-workflow';
+import {
+	NodeHelpers,
+	type INodeParameters,
+	type INodeProperties,
+	type INodePropertyOptions,
+	type NodeParameterValueType,
+} from 'n8n-workflow';
 import { ReportScheduleApi } from '../../../credentials/ReportScheduleApi.credentials';
 import { resources } from '../../../nodes/ReportSchedule/actions';
 import { scheduleFields } from '../../../nodes/ReportSchedule/fields/scheduleFields';
+import { ReportSchedule } from '../../../nodes/ReportSchedule/ReportSchedule.node';
 import { exampleService } from '../../examples';
 import { Editor } from '../lib/editor';
-import { nodeName, oneNodeWorkflow } from '../lib/oneNode';
-import { labelsFor, optionName, shownFor, shownProperty } from '../lib/panel';
+import { nextNode, nodeName, oneNodeWorkflow } from '../lib/workflows';
 import { rest, useSandbox } from './support/n8n';
+
+const { description } = new ReportSchedule();
+const ownVersion = { typeVersion: 1 };
+
+/** The properties that n8n shows for these values of parameters, from top to bottom; the others have their defaults. */
+function shownFor(given: INodeParameters): INodeProperties[] {
+	const values = NodeHelpers.getNodeParameters(
+		description.properties,
+		given,
+		true,
+		false,
+		ownVersion,
+		description,
+	) as INodeParameters;
+	return description.properties.filter((property) =>
+		NodeHelpers.displayParameter(values, property, ownVersion, description),
+	);
+}
+
+/** The labels among them: a notice has none. */
+function labelsFor(given: INodeParameters): string[] {
+	return shownFor(given)
+		.filter(({ type }) => type !== 'notice')
+		.map(({ displayName }) => displayName);
+}
+
+/** The property of this name that is shown for these values. */
+function shownProperty(name: string, given: INodeParameters = {}): INodeProperties {
+	const found = shownFor(given).find((property) => property.name === name);
+	if (!found) throw new Error(`No ${name} is shown for ${JSON.stringify(given)}`);
+	return found;
+}
+
+/** The name of an option that a parameter offers, by its value. */
+function optionName(name: string, value: NodeParameterValueType, given: INodeParameters = {}): string {
+	const options = (shownProperty(name, given).options ?? []) as INodePropertyOptions[];
+	const found = options.find((option) => option.value === value);
+	if (!found) throw new Error(`${name} has no option ${String(value)}`);
+	return found.name;
+}
 
 let editor: Editor;
 beforeAll(async () => (editor = await Editor.open(rest.url)));
@@ -205,14 +251,8 @@ test('a hint says what the service leaves open; where all is ordinary there is n
 });
 
 test('before a first execution the next node sees what this one will give', async () => {
-	const { nodes, connections } = oneNodeWorkflow('Schema', { resource: 'membership', operation: 'addUsers' });
-	const next = { ...nodes[0]!, name: 'Next', type: 'n8n-nodes-base.set', typeVersion: 3.4, id: 'next' };
-	const links = { [nodeName]: { main: [[{ node: 'Next', type: 'main', index: 0 }]] } };
-	const id = await rest.createWorkflow({
-		name: 'Schema preview',
-		nodes: [...nodes, { ...next, position: [480, 0] }],
-		connections: { ...connections, ...links },
-	});
+	const given = { resource: 'membership', operation: 'addUsers' };
+	const id = await rest.createWorkflow(oneNodeWorkflow('Schema preview', given, nextNode));
 	await editor.openWorkflow(id);
 	await editor.openNode('Next');
 	const input = editor.inputSchema;

@@ -7,31 +7,24 @@ import {
 	readExample,
 	schedulesIn,
 } from '../../examples';
-import { credential, withCredential } from '../lib/import';
 import type { Execution, Workflow } from '../lib/rest';
-import { startModel } from './support/model';
+import { withCredential } from '../lib/workflows';
+import { runWithModel } from './support/model';
 import { rest, useSandbox } from './support/n8n';
 
 /** Runs an example from each of its triggers, with a form's input or a model where it takes one. */
 async function runExample(name: string, url: string): Promise<Execution[]> {
 	const { triggers, input, toolCalls } = exampleRuns[name]!;
-	const workflow = withCredential(readExample<Workflow>(name, url), credential);
-	const model = toolCalls && (await startModel(toolCalls));
-	try {
-		const id = await rest.createWorkflow(model ? await withModel(workflow, model.url) : workflow);
-		const runs: Execution[] = [];
-		for (const trigger of triggers) runs.push(await rest.runWorkflow(id, trigger, { given: input }));
-		if (toolCalls) expect(model?.answers).toHaveLength(toolCalls.length);
-		return runs;
-	} finally {
-		model?.close();
+	const workflow = withCredential(readExample<Workflow>(name, url));
+	if (toolCalls) {
+		const run = await runWithModel(workflow, toolCalls, triggers[0]!, input);
+		expect(run.answers).toHaveLength(toolCalls.length);
+		return [run];
 	}
-}
-
-async function withModel(workflow: Workflow, url: string): Promise<Workflow> {
-	const data = { apiKey: 'stand-in', url };
-	const openAi = await rest.createCredential({ name: 'Stand-in model', type: 'openAiApi', data });
-	return withCredential(workflow, openAi, 'openAiApi');
+	const id = await rest.createWorkflow(workflow);
+	const runs: Execution[] = [];
+	for (const trigger of triggers) runs.push(await rest.runWorkflow(id, trigger, { given: input }));
+	return runs;
 }
 
 test.each(exampleNames)('n8n runs the example %s, and the service holds what it says', async (name) => {

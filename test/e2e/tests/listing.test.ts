@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { root } from '../lib/paths';
+import { packageName } from '../lib/package';
 import { rest } from './support/n8n';
 
 interface Codex {
@@ -20,8 +20,7 @@ interface TypeDescription {
 	properties: Array<{ name: string }>;
 }
 
-const packageName = 'n8n-nodes-report-schedules';
-const codexFile = path.join(root, 'nodes', 'ReportSchedule', 'ReportSchedule.node.json');
+const codexFile = path.join(__dirname, '../../../nodes/ReportSchedule/ReportSchedule.node.json');
 const nodeType = `${packageName}.reportSchedule`;
 
 async function typeNamed(file: 'nodes' | 'credentials', name: string): Promise<TypeDescription> {

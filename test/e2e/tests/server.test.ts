@@ -1,9 +1,9 @@
 import type { INode, INodeParameters } from 'n8n-workflow';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { chain, manualTrigger, ownNodeType } from '../../../tools/harness/chain';
 import { Editor } from '../lib/editor';
-import { credential, credentialType } from '../lib/import';
-import { sleep } from '../lib/process';
 import type { Execution, Workflow } from '../lib/rest';
+import { credential, credentialType } from '../lib/workflows';
 import { rest, useSandbox } from './support/n8n';
 
 /** Start, one item for each of these rows, and the node. */

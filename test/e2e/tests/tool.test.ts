@@ -1,8 +1,8 @@
 import { readExample } from '../../examples';
-import { credential, withCredential } from '../lib/import';
 import type { Workflow, WorkflowNode } from '../lib/rest';
-import { startModel } from './support/model';
-import { rest, useSandbox } from './support/n8n';
+import { credential, withCredential } from '../lib/workflows';
+import { runWithModel } from './support/model';
+import { useSandbox } from './support/n8n';
 
 function node(
 	name: string,
@@ -14,7 +14,7 @@ function node(
 }
 
 /** An AI Agent whose only tool is this node: users to add come from the model, all else is fixed. */
-function agentWorkflow(openAi: { id: string; name: string }): Workflow {
+function agentWorkflow(): Workflow {
 	const tool = {
 		resource: 'membership',
 		operation: 'addUsers',
@@ -35,7 +35,7 @@ function agentWorkflow(openAi: { id: string; name: string }): Workflow {
 			}),
 			node('Model', '@n8n/n8n-nodes-langchain.lmChatOpenAi', 1.2, {
 				parameters: { model: { __rl: true, mode: 'id', value: 'stand-in' }, options: { maxRetries: 0 } },
-				credentials: { openAiApi: openAi },
+				credentials: { openAiApi: { id: null, name: 'Model' } },
 			}),
 			node('Report Schedule', 'n8n-nodes-report-schedules.reportScheduleTool', 1, {
 				parameters: tool,
@@ -52,24 +52,17 @@ function agentWorkflow(openAi: { id: string; name: string }): Workflow {
 
 test('a model fills the parameters marked with $fromAI, and the AI Agent gets the answer back', async () => {
 	const sandbox = await useSandbox({ schedules: [{ id: 3 }] });
-	const model = await startModel([{ tool: 'Report Schedule', values: { schedule: 3, users: '7, 8' } }]);
-	try {
-		const data = { apiKey: 'stand-in', url: model.url };
-		const openAi = await rest.createCredential({ name: 'Stand-in model', type: 'openAiApi', data });
-		const id = await rest.createWorkflow(agentWorkflow(openAi));
-		const { status, data: result } = await rest.runWorkflow(id, 'Go');
+	const call = { tool: 'Report Schedule', values: { schedule: 3, users: '7, 8' } };
+	const { status, data, offered, answers } = await runWithModel(agentWorkflow(), [call], 'Go');
 
-		expect(result.resultData.error).toBeUndefined();
-		expect(status).toBe('success');
-		expect(model.offered[0]).toHaveLength(1);
-		expect(Object.keys(model.offered[0]![0]!.function.parameters.properties)).toEqual(['schedule', 'users']);
-		expect(sandbox.schedules.get(3)?.users).toEqual([7, 8]);
-		expect(JSON.parse(model.answers[0]!)).toEqual([
-			expect.objectContaining({ operation: 'addUsers', scheduleId: 3, users: [7, 8] }),
-		]);
-	} finally {
-		model.close();
-	}
+	expect(data.resultData.error).toBeUndefined();
+	expect(status).toBe('success');
+	expect(offered[0]).toHaveLength(1);
+	expect(Object.keys(offered[0]![0]!.function.parameters.properties)).toEqual(['schedule', 'users']);
+	expect(sandbox.schedules.get(3)?.users).toEqual([7, 8]);
+	expect(JSON.parse(answers[0]!)).toEqual([
+		expect.objectContaining({ operation: 'addUsers', scheduleId: 3, users: [7, 8] }),
+	]);
 });
 
 /** What `$fromAI('key', 'description', 'type', 'default')` in a tool's parameters asks the model for. */
@@ -78,34 +71,27 @@ function askedBy({ parameters }: WorkflowNode) {
 	return [...calls].map(([, key, description, type, fallback]) => ({ key, description, type, fallback }));
 }
 
+const example = withCredential(readExample<Workflow>('agent-tool'));
+
 test('a model sees what each field of the example is for, and of which type', async () => {
 	await useSandbox();
-	const model = await startModel([]);
-	try {
-		const data = { apiKey: 'stand-in', url: model.url };
-		const openAi = await rest.createCredential({ name: 'Stand-in model', type: 'openAiApi', data });
-		const example = withCredential(readExample<Workflow>('agent-tool'), credential);
-		const id = await rest.createWorkflow(withCredential(example, openAi, 'openAiApi'));
-		await rest.runWorkflow(id, 'Chat', { given: { chatInput: 'Hello' } });
+	const { offered } = await runWithModel(example, [], 'Chat', { chatInput: 'Hello' });
 
-		const offered = new Map(model.offered[0]!.map(({ function: tool }) => [tool.name, tool]));
-		const tools = example.nodes.filter(({ type }) => type.endsWith('Tool'));
-		expect(offered.size).toBe(tools.length);
-		for (const tool of tools) {
-			const { description, parameters } = offered.get(tool.name.replaceAll(' ', '_'))!;
-			expect(description).toBe(tool.parameters.toolDescription);
-			const asked = askedBy(tool);
-			expect(asked).not.toHaveLength(0);
-			expect(parameters.properties).toEqual(
-				Object.fromEntries(
-					asked.map(({ key, description, type }) => [key, expect.objectContaining({ type, description })]),
-				),
-			);
-			const needed = asked.filter(({ fallback }) => fallback === undefined).map(({ key }) => key);
-			expect(parameters.required?.sort()).toEqual(needed.sort());
-		}
-	} finally {
-		model.close();
+	const functions = new Map(offered[0]!.map(({ function: tool }) => [tool.name, tool]));
+	const tools = example.nodes.filter(({ type }) => type.endsWith('Tool'));
+	expect(functions.size).toBe(tools.length);
+	for (const tool of tools) {
+		const { description, parameters } = functions.get(tool.name.replaceAll(' ', '_'))!;
+		expect(description).toBe(tool.parameters.toolDescription);
+		const asked = askedBy(tool);
+		expect(asked).not.toHaveLength(0);
+		expect(parameters.properties).toEqual(
+			Object.fromEntries(
+				asked.map(({ key, description, type }) => [key, expect.objectContaining({ type, description })]),
+			),
+		);
+		const needed = asked.filter(({ fallback }) => fallback === undefined).map(({ key }) => key);
+		expect(parameters.required?.sort()).toEqual(needed.sort());
 	}
 });
 
@@ -123,31 +109,23 @@ test('what a model got wrong comes back to it with the reason, nothing is sent, 
 		timezone: 'Europe/Berlin',
 		emails: 'ada@example.com',
 	};
-	const model = await startModel([
+	const calls = [
 		{ tool: 'Create Schedule', values: schedule },
 		{ tool: 'Create Schedule', values: { ...schedule, days: 'Friday', emails: 'bob@example.com' } },
 		{ tool: 'Add People', values: { schedule: 4711, emails: 'ada@example.com' } },
 		{ tool: 'Change Schedule', values: { schedule: 4711 } },
 		{ tool: 'Create Schedule', values: { ...schedule, days: 'Friday' } },
+	];
+	const given = { chatInput: 'Send report 7 to Ada and Bob on Saturdays' };
+	const { status, data, answers } = await runWithModel(example, calls, 'Chat', given);
+	expect(data.resultData.error).toBeUndefined();
+	expect(status).toBe('success');
+	expect(answers).toEqual([
+		expect.stringMatching(/Days of Week.*Saturday.*\b6\b/),
+		expect.stringMatching(/User Emails.*bob@example\.com/),
+		expect.stringMatching(/404.*schedule 4711.*Check the ID/),
+		expect.stringMatching(/field to update/i),
+		expect.stringMatching(/"operation":"create".*"scheduleId":1/),
 	]);
-	try {
-		const data = { apiKey: 'stand-in', url: model.url };
-		const openAi = await rest.createCredential({ name: 'Stand-in model', type: 'openAiApi', data });
-		const example = withCredential(readExample<Workflow>('agent-tool'), credential);
-		const id = await rest.createWorkflow(withCredential(example, openAi, 'openAiApi'));
-		const given = { chatInput: 'Send report 7 to Ada and Bob on Saturdays' };
-		const { status, data: result } = await rest.runWorkflow(id, 'Chat', { given });
-		expect(result.resultData.error).toBeUndefined();
-		expect(status).toBe('success');
-		expect(model.answers).toEqual([
-			expect.stringMatching(/Days of Week.*Saturday.*\b6\b/),
-			expect.stringMatching(/User Emails.*bob@example\.com/),
-			expect.stringMatching(/404.*schedule 4711.*Check the ID/),
-			expect.stringMatching(/field to update/i),
-			expect.stringMatching(/"operation":"create".*"scheduleId":1/),
-		]);
-		expect(sandbox.schedules.size).toBe(1);
-	} finally {
-		model.close();
-	}
+	expect(sandbox.schedules.size).toBe(1);
 });

@@ -1,29 +1,15 @@
-import { runNode, type NodeRunOptions } from '../../harness';
+import type { IDataObject } from 'n8n-workflow';
 import { startSandbox, type Sandbox } from '../../sandbox';
-import { byField, userItems } from '../addUsers';
-import { bodyOf, createByName } from '../createSchedules';
+import { timedRun, withNode } from '../engineRun';
 import { counted, grouped } from '../figures';
 import { httpRequestNode } from '../peers/httpRequest';
 import type { Scale, Section } from '../section';
 import { hasNginx, startNginx } from '../service/nginx';
+import { additions, creates, LATENCY, TOKEN, type Work } from '../work';
 
-const LATENCY = 20;
 const SCHEDULES = 10;
-const TOKEN = 'bench-token';
-const PATH = '/api/v1/schedules/';
 
 const ours = 'this node';
-
-/** Some work, and how much of it has arrived at the service. */
-interface Job {
-	name: string;
-	total: number;
-	items: NodeRunOptions['items'];
-	arrived(sandbox: Sandbox): number;
-	/** This node's parameters, and the HTTP Request node's for the same. */
-	parameters: NodeRunOptions['parameters'];
-	httpRequest: (url: string) => NodeRunOptions['parameters'];
-}
 
 interface Run {
 	name: string;
@@ -44,11 +30,22 @@ export async function behindNginx({ quick }: Scale): Promise<Section | undefined
 	const nginx = await startNginx(sandbox.url);
 	const runs: Run[] = [];
 	try {
-		for (const job of [creates(quick ? 700 : 2000), additions(quick ? 1000 : 10_000)]) {
-			for (const [node, options] of Object.entries(contestantsOf(job, nginx.url))) {
+		const jobs: Array<[name: string, work: Work<IDataObject>, arrived: (sandbox: Sandbox) => number]> = [
+			['creates', creates(quick ? 700 : 2000), ({ schedules }) => schedules.size - SCHEDULES],
+			['additions', additions(quick ? 1000 : 10_000, SCHEDULES), usersIn],
+		];
+		for (const [what, { items, ours: parameters, httpRequest }, arrived] of jobs) {
+			const nodes = {
+				[ours]: { parameters },
+				'HTTP Request': { ...withNode(httpRequestNode), parameters: httpRequest(nginx.url) },
+			};
+			for (const [node, options] of Object.entries(nodes)) {
 				sandbox.reset();
-				runs.push(await runOf(`${node}, ${job.name}`, options, job, sandbox, nginx.url));
-				console.error(`  ${runs.at(-1)!.name}: ${runs.at(-1)!.seconds.toFixed(1)} s`);
+				const { result, seconds } = await timedRun(nginx.url, { ...options, items });
+				const name = `${node}, ${grouped(items.length)} ${what}`;
+				const hasSucceeded = result.status === 'success';
+				runs.push({ name, total: items.length, arrived: arrived(sandbox), hasSucceeded, seconds });
+				console.error(`  ${name}: ${seconds.toFixed(1)} s`);
 			}
 		}
 	} finally {
@@ -75,55 +72,5 @@ export async function behindNginx({ quick }: Scale): Promise<Section | undefined
 	};
 }
 
-function creates(total: number): Job {
-	return {
-		name: `${grouped(total)} creates`,
-		total,
-		items: Array.from({ length: total }, (_, i) => ({ name: `Report ${i}` })),
-		arrived: ({ schedules }) => schedules.size - SCHEDULES,
-		parameters: createByName,
-		httpRequest: (url) => ({
-			url: url + PATH,
-			jsonBody: `={{ { ...${JSON.stringify(bodyOf(''))}, name: $json.name } }}`,
-		}),
-	};
-}
-
-function additions(total: number): Job {
-	return {
-		name: `${grouped(total)} additions`,
-		total,
-		items: userItems(total, SCHEDULES),
-		arrived: ({ schedules }) => [...schedules.values()].reduce((sum, { users }) => sum + users.length, 0),
-		parameters: byField,
-		httpRequest: (url) => ({
-			url: `=${url + PATH}{{ $json.schedule }}/add_users/`,
-			jsonBody: '={{ { "users": [$json.user] } }}',
-		}),
-	};
-}
-
-function contestantsOf({ parameters, httpRequest }: Job, url: string): Record<string, NodeRunOptions> {
-	return {
-		[ours]: { parameters },
-		'HTTP Request': {
-			type: 'bench.httpRequest',
-			nodeTypes: { 'bench.httpRequest': httpRequestNode },
-			parameters: httpRequest(url),
-		},
-	};
-}
-
-async function runOf(
-	name: string,
-	options: NodeRunOptions,
-	{ items, total, arrived }: Job,
-	sandbox: Sandbox,
-	url: string,
-): Promise<Run> {
-	const credentials = { reportScheduleApi: { baseUrl: url, apiToken: TOKEN } };
-	const begin = performance.now();
-	const result = await runNode({ credentials, ...options, items });
-	const seconds = (performance.now() - begin) / 1000;
-	return { name, total, arrived: arrived(sandbox), hasSucceeded: result.status === 'success', seconds };
-}
+const usersIn = ({ schedules }: Sandbox) =>
+	[...schedules.values()].reduce((sum, { users }) => sum + users.length, 0);

@@ -1,14 +1,13 @@
-import { byExpression, byField, userItems } from '../addUsers';
 import { counted, grouped, median, ratio, roundsOf, spread, times } from '../figures';
-import { runOnEngine } from '../engineRun';
+import { runOnEngine, withNode } from '../engineRun';
 import { declarativeNode } from '../peers/declarative';
 import { httpRequestNode } from '../peers/httpRequest';
 import { plainFetch } from '../peers/plainFetch';
 import { race, type Contestant } from '../race';
 import type { Scale, Section } from '../section';
+import { additions, byExpression, LATENCY } from '../work';
 
 const SCHEDULES = 10;
-const LATENCY = 20;
 const CONCURRENCY = 10;
 
 const ours = 'this node';
@@ -48,61 +47,23 @@ export async function bulk({ quick, rounds = quick ? 1 : 3 }: Scale): Promise<Se
 }
 
 function contestantsOf(count: number): Contestant[] {
-	const items = userItems(count, SCHEDULES);
+	const work = additions(count, SCHEDULES);
+	const { items } = work;
+	const one = { requests: SCHEDULES, limit: CONCURRENCY };
 	return [
-		{
-			name: ours,
-			requests: SCHEDULES,
-			limit: CONCURRENCY,
-			run: (url) => runOnEngine(url, { items, parameters: byField }),
-		},
-		{
-			name: oursResolved,
-			requests: SCHEDULES,
-			limit: CONCURRENCY,
-			run: (url) => runOnEngine(url, { items, parameters: byExpression }),
-		},
+		{ name: ours, ...one, run: (url) => runOnEngine(url, { items, parameters: work.ours }) },
+		{ name: oursResolved, ...one, run: (url) => runOnEngine(url, { items, parameters: byExpression }) },
 		{
 			name: declarative,
 			requests: count,
-			run: (url) =>
-				runOnEngine(url, {
-					items,
-					type: 'bench.declarative',
-					nodeTypes: { 'bench.declarative': declarativeNode },
-					parameters: {
-						operation: 'addUser',
-						scheduleId: '={{ $json.schedule }}',
-						user: '={{ $json.user }}',
-					},
-				}),
+			run: (url) => runOnEngine(url, { items, ...withNode(declarativeNode), parameters: work.declarative }),
 		},
 		{
 			name: httpRequest,
 			requests: count,
 			run: (url) =>
-				runOnEngine(url, {
-					items,
-					type: 'bench.httpRequest',
-					nodeTypes: { 'bench.httpRequest': httpRequestNode },
-					parameters: {
-						url: `=${url}/api/v1/schedules/{{ $json.schedule }}/add_users/`,
-						jsonBody: '={{ { "users": [$json.user] } }}',
-					},
-				}),
+				runOnEngine(url, { items, ...withNode(httpRequestNode), parameters: work.httpRequest(url) }),
 		},
-		{
-			name: byHand,
-			requests: count,
-			run: (url) =>
-				plainFetch(
-					url,
-					items.map(({ schedule, user }) => ({
-						path: `/api/v1/schedules/${schedule}/add_users/`,
-						body: { users: [user] },
-					})),
-					CONCURRENCY,
-				),
-		},
+		{ name: byHand, requests: count, run: (url) => plainFetch(url, work.requests, CONCURRENCY) },
 	];
 }

@@ -1,16 +1,13 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { startSandbox } from '../../sandbox';
-import { byField } from '../addUsers';
 import { runOnEngine } from '../engineRun';
 import { counted, grouped, median, ratio, roundsOf, spread, times } from '../figures';
 import type { Scale, Section } from '../section';
+import { byField, LATENCY, TOKEN } from '../work';
 
 const SCHEDULES = 10;
 const USERS = 5000;
 const PAGE = 1000;
-const LATENCY = 20;
-/** The token of every benchmark's credential. */
-const TOKEN = 'bench-token';
 
 const ids = 'this node, users by ID';
 const emails = 'this node, users by email';

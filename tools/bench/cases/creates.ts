@@ -1,21 +1,19 @@
-import { bodyOf, createByName } from '../createSchedules';
 import { grouped, median, ratio, roundsOf, spread, times } from '../figures';
-import { runOnEngine } from '../engineRun';
+import { runOnEngine, withNode } from '../engineRun';
 import { helperOnlyNode } from '../peers/helperOnly';
 import { plainFetch } from '../peers/plainFetch';
 import { race, type Contestant } from '../race';
 import type { Scale, Section } from '../section';
+import { creates, LATENCY } from '../work';
 
-const LATENCY = 20;
 const CONCURRENCY = 10;
-const PATH = '/api/v1/schedules/';
 
 const ours = 'this node';
 const byHand = 'plain fetch';
 const helper = "only n8n's request helper";
 
 /** Creates, which cannot be combined: one request for each. */
-export async function creates({ quick, rounds = quick ? 1 : 5 }: Scale): Promise<Section> {
+export async function createsCase({ quick, rounds = quick ? 1 : 5 }: Scale): Promise<Section> {
 	const total = quick ? 100 : 2000;
 	const { laps, wrong } = await race((share) => contestantsOf(total * share), rounds, LATENCY);
 	const ms = (name: string) => laps.get(name)!.map((lap) => lap.ms);
@@ -39,35 +37,21 @@ export async function creates({ quick, rounds = quick ? 1 : 5 }: Scale): Promise
 }
 
 function contestantsOf(count: number): Contestant[] {
-	const names = Array.from({ length: count }, (_, i) => `Report ${i}`);
-	const bodies = names.map(bodyOf);
+	const { items, ours: parameters, requests } = creates(count);
+	const [{ path } = { path: '' }] = requests;
+	const ready = { items: requests.map(({ body }) => body), ...withNode(helperOnlyNode) };
 	return [
 		{
 			name: ours,
 			requests: count,
 			limit: CONCURRENCY,
-			run: (url) => runOnEngine(url, { items: names.map((name) => ({ name })), parameters: createByName }),
+			run: (url) => runOnEngine(url, { items, parameters }),
 		},
-		{
-			name: byHand,
-			requests: count,
-			run: (url) =>
-				plainFetch(
-					url,
-					bodies.map((body) => ({ path: PATH, body })),
-					CONCURRENCY,
-				),
-		},
+		{ name: byHand, requests: count, run: (url) => plainFetch(url, requests, CONCURRENCY) },
 		{
 			name: helper,
 			requests: count,
-			run: (url) =>
-				runOnEngine(url, {
-					items: bodies,
-					type: 'bench.helperOnly',
-					nodeTypes: { 'bench.helperOnly': helperOnlyNode },
-					parameters: { url: url + PATH, concurrency: CONCURRENCY },
-				}),
+			run: (url) => runOnEngine(url, { ...ready, parameters: { url: url + path, concurrency: CONCURRENCY } }),
 		},
 	];
 }

@@ -1,7 +1,5 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
-import { WrongRun } from '../engineRun';
+import { run } from '../../scripts/process.cjs';
 import { grouped, median, ratio, roundsOf, spread, times } from '../figures';
 import type { Scale, Section } from '../section';
 import { startService } from '../service';
@@ -25,9 +23,9 @@ export async function large({ quick, rounds = quick ? 1 : 3 }: Scale): Promise<S
 	try {
 		for (let round = 1; round <= rounds; round += 1) {
 			for (const runner of Object.keys(runners) as Runner[]) {
-				const run = await inOwnProcess(runner, count, service.url);
-				runs[runner].push(run);
-				console.error(`  round ${round}, ${runners[runner]}: ${run.ms} ms, ${megabytes(run.peak)} MB`);
+				const one = await inOwnProcess(runner, count, service.url);
+				runs[runner].push(one);
+				console.error(`  round ${round}, ${runners[runner]}: ${one.ms} ms, ${megabytes(one.peak)} MB`);
 				const { requests } = await service.seen();
 				// Once warm and once for all items; 1,000 IDs are the most that one request carries.
 				const wanted =
@@ -40,7 +38,7 @@ export async function large({ quick, rounds = quick ? 1 : 3 }: Scale): Promise<S
 	} finally {
 		await service.stop();
 	}
-	const all = (runner: Runner, figure: keyof LargeRun) => runs[runner].map((run) => run[figure]);
+	const all = (runner: Runner, figure: keyof LargeRun) => runs[runner].map((one) => one[figure]);
 	const ratioOf = (runner: Runner, figure: keyof LargeRun) =>
 		times(ratio(all(runner, figure), all('strict', figure)));
 	return {
@@ -70,11 +68,7 @@ export async function large({ quick, rounds = quick ? 1 : 3 }: Scale): Promise<S
 const megabytes = (bytes: number) => Math.round(bytes / 2 ** 20);
 
 async function inOwnProcess(runner: Runner, count: number, url: string): Promise<LargeRun> {
-	const child = fork(join(__dirname, 'largeRun.ts'), [runner, String(count), String(SCHEDULES), url], {
-		execArgv: [...process.execArgv, '--expose-gc'],
-	});
-	const [answer] = (await once(child, 'message')) as [LargeRun | { error: string }];
-	await once(child, 'exit');
-	if ('error' in answer) throw new WrongRun(`${runners[runner]}: ${answer.error}`);
-	return answer;
+	const script = join(__dirname, 'largeRun.ts');
+	const args = [...process.execArgv, '--expose-gc', script, runner, String(count), String(SCHEDULES), url];
+	return JSON.parse(await run(process.execPath, args, { timeout: 3_600_000 })) as LargeRun;
 }

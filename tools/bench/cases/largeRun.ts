@@ -1,9 +1,9 @@
 // One run of the case `large` in a process of its own, so that its peak memory is its own. Arguments: who
-// runs, number of items and of schedules, address of the service. Answers over the process's channel.
+// runs, number of items and of schedules, address of the service. Prints JSON.
 import { readFileSync } from 'node:fs';
-import { byExpression, byField, userItems } from '../addUsers';
-import { runOnEngine } from '../engineRun';
+import { runOnEngine, withNode } from '../engineRun';
 import { readingNode } from '../peers/reading';
+import { additions, byExpression, byField } from '../work';
 
 export type Runner = 'ours' | 'calculated' | 'common' | 'strict';
 
@@ -18,14 +18,11 @@ async function main([runner, count, schedules, url]: string[]): Promise<LargeRun
 	const isOurs = runner === 'ours' || runner === 'calculated';
 	const options = {
 		parameters: runner === 'calculated' ? byExpression : byField,
-		...(!isOurs && {
-			type: 'bench.reading',
-			nodeTypes: { 'bench.reading': await readingNode(runner as 'common' | 'strict') },
-		}),
+		...(!isOurs && withNode(await readingNode(runner as 'common' | 'strict'))),
 	};
 	// The engine, the expressions and the node are loaded and warm before anything is measured.
-	await runOnEngine(url!, { ...options, items: userItems(Number(schedules), Number(schedules)) });
-	const items = userItems(Number(count), Number(schedules));
+	await runOnEngine(url!, { ...options, items: additions(Number(schedules), Number(schedules)).items });
+	const { items } = additions(Number(count), Number(schedules));
 	global.gc?.();
 	const before = process.memoryUsage.rss();
 	const ms = await runOnEngine(url!, { ...options, items });
@@ -42,7 +39,7 @@ function peakMemory(): number {
 	}
 }
 
-void main(process.argv.slice(2)).then(
-	(run) => process.send!(run, () => process.exit()),
-	(error) => process.send!({ error: String(error) }, () => process.exit()),
-);
+void main(process.argv.slice(2)).then((run) => {
+	// n8n's engine leaves timers behind.
+	process.stdout.write(JSON.stringify(run), () => process.exit());
+});

@@ -1,16 +1,14 @@
 import type { INode } from 'n8n-workflow';
-import { nodeName, runNode, type NodeRunOptions } from '../../harness';
+import type { NodeRunOptions } from '../../harness';
 import { startSandbox, type LoggedRequest, type Sandbox } from '../../sandbox';
-import { bodyOf, createByName } from '../createSchedules';
+import { timedRun, withNode } from '../engineRun';
 import { counted, grouped } from '../figures';
 import { declarativeNode } from '../peers/declarative';
 import { httpRequestNode } from '../peers/httpRequest';
 import type { Scale, Section } from '../section';
+import { creates, LATENCY, TOKEN } from '../work';
 
-const LATENCY = 20;
 const LIMIT = { requests: 20, windowMs: 2000 };
-/** The token of every benchmark's credential. */
-const TOKEN = 'bench-token';
 
 /** The most that n8n's Retry On Fail offers. */
 const retries: Partial<INode> = { retryOnFail: true, maxTries: 5, waitBetweenTries: 5000 };
@@ -86,40 +84,27 @@ function pointsOf({ done, seconds }: Run): Array<[number, number]> {
 }
 
 function contestantsOf({ url }: Sandbox): Record<string, NodeRunOptions> {
-	const httpRequest = {
-		type: 'bench.httpRequest',
-		nodeTypes: { 'bench.httpRequest': httpRequestNode },
-		settings: retries,
-	};
-	const parameters = {
-		url: `${url}/api/v1/schedules/`,
-		jsonBody: `={{ { ...${JSON.stringify(bodyOf(''))}, name: $json.name } }}`,
-	};
+	const { ours: parameters, httpRequest, declarative } = creates(0);
+	const retried = { ...withNode(httpRequestNode), settings: retries };
 	const { requests, windowMs } = LIMIT;
 	return {
-		[ours]: { parameters: createByName },
-		'HTTP Request, Retry On Fail': { ...httpRequest, parameters },
+		[ours]: { parameters },
+		'HTTP Request, Retry On Fail': { ...retried, parameters: httpRequest(url) },
 		'declarative, Retry On Fail': {
-			type: 'bench.declarative',
-			nodeTypes: { 'bench.declarative': declarativeNode },
+			...withNode(declarativeNode),
 			settings: retries,
-			parameters: { operation: 'create', name: '={{ $json.name }}' },
+			parameters: declarative,
 		},
 		'HTTP Request, batches set by hand': {
-			...httpRequest,
-			parameters: { ...parameters, batchSize: requests, batchInterval: windowMs },
+			...retried,
+			parameters: { ...httpRequest(url), batchSize: requests, batchInterval: windowMs },
 		},
 	};
 }
 
 async function runOf(name: string, options: NodeRunOptions, total: number, sandbox: Sandbox): Promise<Run> {
-	const items = Array.from({ length: total }, (_, i) => ({ name: `Report ${i}` }));
-	const credentials = { reportScheduleApi: { baseUrl: sandbox.url, apiToken: TOKEN } };
-	const begin = performance.now();
-	const result = await runNode({ credentials, ...options, items });
-	const seconds = (performance.now() - begin) / 1000;
-	// A node that did not even begin would look like one that the limit stopped.
-	if (result.runs(nodeName) === 0) throw result.error ?? new Error(`${name} did not run`);
+	const { items } = creates(total);
+	const { result, begin, seconds } = await timedRun(sandbox.url, { ...options, items });
 	const applied = sandbox.requests.filter((request) => request.applied);
 	const first = new Map<string, number>();
 	for (const request of applied) {

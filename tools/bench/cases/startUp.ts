@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from '../../scripts/process.cjs';
+import { temporaryFolder } from '../../scripts/temporary.cjs';
 import { median, ratio, roundsOf, spread, times } from '../figures';
 import type { Scale, Section } from '../section';
 
@@ -20,50 +20,33 @@ const ours = ['nodes/ReportSchedule/ReportSchedule.node.js', 'credentials/Report
 export async function startUp({ quick, rounds = quick ? 5 : 41 }: Scale): Promise<Section> {
 	const built = ours.map((file) => join(dist, file));
 	const { files } = await load(built);
-	const folder = mkdtempSync(join(tmpdir(), 'report-schedules-bench-'));
+	const folder = temporaryFolder('bench');
 	const empty = Array.from({ length: files }, (_, i) => join(folder, `empty${i}.js`));
 	for (const file of empty) writeFileSync(file, '');
 	const node: Load[] = [];
 	const floor: Load[] = [];
-	try {
-		for (let round = 0; round < rounds; round += 1) {
-			node.push(await load(built));
-			floor.push(await load(empty));
-		}
-	} finally {
-		rmSync(folder, { recursive: true });
+	for (let round = 0; round < rounds; round += 1) {
+		node.push(await load(built));
+		floor.push(await load(empty));
 	}
-	const ms = node.map((one) => one.ms);
-	const row = (name: string, loads: Load[]): Section['rows'][number] => [
-		name,
-		spread(
-			loads.map((one) => one.ms),
-			'ms',
-			1,
-		),
-		spread(
-			loads.map((one) => one.cpu),
-			'ms',
-			1,
-		),
-		spread(
-			loads.map((one) => one.heap / 1024),
-			'kB',
-			0,
-		),
-	];
+	const all = (loads: Load[], figure: 'ms' | 'cpu' | 'heap') => loads.map((one) => one[figure]);
+	const ms = all(node, 'ms');
+	const row = (name: string, loads: Load[]): Section['rows'][number] => {
+		const kilobytes = all(loads, 'heap').map((bytes) => bytes / 1024);
+		return [
+			name,
+			spread(all(loads, 'ms'), 'ms', 1),
+			spread(all(loads, 'cpu'), 'ms', 1),
+			spread(kilobytes, 'kB', 0),
+		];
+	};
 	return {
 		title: 'Start-up',
 		intro: `A fresh process each time, n8n-workflow already loaded; loads and constructs the built node and its credential: ${files} files, the others when they are first needed. ${roundsOf(rounds)}. The second row is what Node.js needs for as many files with nothing in them.`,
 		head: ['', 'Time', 'Processor time', 'Heap that stays'],
 		rows: [row('this node and its credential', node), row(`${files} empty files`, floor)],
 		chart: { kind: 'bars', name: 'start-up', panels: [{ column: 'Time' }, { column: 'Heap that stays' }] },
-		target: `Target: at most 9 ms on a quiet machine. Measured: ${median(ms).toFixed(1)} ms, at best ${Math.min(...ms).toFixed(1)} ms; ${times(
-			ratio(
-				ms,
-				floor.map((one) => one.ms),
-			),
-		)} the empty files.`,
+		target: `Target: at most 9 ms on a quiet machine. Measured: ${median(ms).toFixed(1)} ms, at best ${Math.min(...ms).toFixed(1)} ms; ${times(ratio(ms, all(floor, 'ms')))} the empty files.`,
 		wrong: node.every(({ made }) => made === ours.length) ? [] : ['not all of the node was loaded'],
 	};
 }

@@ -1,10 +1,8 @@
 import type { SeriesOption, XAXisComponentOption } from 'echarts';
 import type { Figure } from '../figures';
-import type { Section } from '../section';
-import type { Bars, Panel } from './chart';
-import { frame, isThisNode, WIDTH, type Drawing } from './common';
+import type { Bars, Panel, Section } from '../section';
 import { quantity } from './quantity';
-import type { Theme } from './theme';
+import { frame, isThisNode, WIDTH, type Drawing, type Theme } from './theme';
 
 const TOP = 88;
 const ROW = 36;
@@ -30,7 +28,6 @@ export function drawBars({ title, head, rows }: Section, { panels }: Bars, theme
 			width: share - LABEL,
 			top: TOP,
 			height: rows.length * ROW,
-			containLabel: false,
 			outerBoundsMode: 'none' as const,
 		})),
 		xAxis: panels.map((panel, i) => valueAxis(panel, figures[i]!, i, theme)),

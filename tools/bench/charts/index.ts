@@ -1,10 +1,9 @@
 import { init } from 'echarts';
 import type { Section } from '../section';
 import { drawBars } from './bars';
-import { WIDTH, type Drawing } from './common';
 import { drawLines } from './lines';
 import { quantity } from './quantity';
-import { themes, type Theme, type ThemeName } from './theme';
+import { themes, WIDTH, type Drawing, type Theme, type ThemeName } from './theme';
 
 /** The drawing of a section. */
 export function drawingOf(section: Section, theme: Theme): Drawing {

@@ -1,8 +1,7 @@
 import type { SeriesOption } from 'echarts';
-import type { Line, Lines } from './chart';
-import { frame, isThisNode, WIDTH, type Drawing } from './common';
+import type { Line, Lines } from '../section';
 import { quantity } from './quantity';
-import type { Theme } from './theme';
+import { frame, isThisNode, WIDTH, type Drawing, type Theme } from './theme';
 
 const LEGEND_TOP = 48;
 const LEGEND_ROW = 23;
@@ -60,15 +59,11 @@ export function drawLines(title: string, { x, y, lines }: Lines, theme: Theme): 
 	return { height: top + HEIGHT + BOTTOM, option };
 }
 
-interface Style {
-	color: string;
-	width: number;
-	type: 'solid' | 'dashed' | 'dotted';
-}
+type Style = ReturnType<typeof styleOf>;
 
 /** Colors and dashes: lines may lie on each other, and one shows through the gaps of the other. */
-function styleOf(line: Line, all: Line[], { accent, lines }: Theme): Style {
-	if (isThisNode(line.row)) return { color: accent, width: 3, type: 'solid' };
+function styleOf(line: Line, all: Line[], { accent, lines }: Theme) {
+	if (isThisNode(line.row)) return { color: accent, width: 3, type: 'solid' as const };
 	const others = all.filter(({ row }) => !isThisNode(row));
 	const at = others.indexOf(line) % lines.length;
 	return { color: lines[at]!, width: 2, type: (['solid', 'dashed', 'dotted'] as const)[at]! };

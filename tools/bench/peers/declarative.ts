@@ -1,19 +1,12 @@
 import type { IDisplayOptions, INodeType } from 'n8n-workflow';
-import { bodyOf } from '../createSchedules';
+import { describeStandIn } from '../../harness/standIns/standIn';
+import { createBody } from '../work';
 
 const only = (operation: string): IDisplayOptions => ({ show: { operation: [operation] } });
 
 /** Adds a user to a schedule or creates one, in the declarative style as n8n's documentation shows it. */
 export const declarativeNode: INodeType = {
-	description: {
-		displayName: 'Declarative',
-		name: 'declarative',
-		group: ['output'],
-		version: 1,
-		description: 'Adds a user to a schedule or creates one',
-		defaults: { name: 'Declarative' },
-		inputs: ['main'],
-		outputs: ['main'],
+	description: describeStandIn('declarative', {
 		credentials: [{ name: 'reportScheduleApi', required: true }],
 		requestDefaults: {
 			baseURL: '={{$credentials.baseUrl}}',
@@ -41,7 +34,9 @@ export const declarativeNode: INodeType = {
 						name: 'Create',
 						value: 'create',
 						action: 'Create a schedule',
-						routing: { request: { method: 'POST', url: '/api/v1/schedules/', body: bodyOf('') } },
+						routing: {
+							request: { method: 'POST', url: '/api/v1/schedules/', body: { ...createBody, name: '' } },
+						},
 					},
 				],
 				default: 'addUser',
@@ -73,5 +68,5 @@ export const declarativeNode: INodeType = {
 				routing: { send: { type: 'body', property: 'name' } },
 			},
 		],
-	},
+	}),
 };

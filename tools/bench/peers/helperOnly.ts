@@ -1,26 +1,19 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData, INodeType } from 'n8n-workflow';
 import pLimit from 'p-limit';
+import { describeStandIn } from '../../harness/standIns/standIn';
 
 /**
  * Sends each item's JSON as it is through n8n's own request helper and does nothing else: the least that a
  * node with this concurrency can cost, as long as it uses the credential.
  */
 export const helperOnlyNode: INodeType = {
-	description: {
-		displayName: 'Helper Only',
-		name: 'helperOnly',
-		group: ['output'],
-		version: 1,
-		description: 'Sends each item as it is',
-		defaults: { name: 'Helper Only' },
-		inputs: ['main'],
-		outputs: ['main'],
+	description: describeStandIn('helperOnly', {
 		credentials: [{ name: 'reportScheduleApi', required: true }],
 		properties: [
 			{ displayName: 'URL', name: 'url', type: 'string', default: '' },
 			{ displayName: 'Concurrency', name: 'concurrency', type: 'number', default: 5 },
 		],
-	},
+	}),
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		const url = this.getNodeParameter('url', 0) as string;
 		const limit = pLimit(this.getNodeParameter('concurrency', 0) as number);

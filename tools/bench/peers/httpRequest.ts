@@ -7,6 +7,7 @@ import {
 	type JsonObject,
 } from 'n8n-workflow';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { describeStandIn } from '../../harness/standIns/standIn';
 
 /**
  * Sends a request per item as n8n's HTTP Request node 4.x does, which n8n-core comes without: all requests are
@@ -14,15 +15,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
  * first one that failed makes the node fail.
  */
 export const httpRequestNode: INodeType = {
-	description: {
-		displayName: 'HTTP Request',
-		name: 'httpRequest',
-		group: ['output'],
-		version: 1,
-		description: 'Sends a request per item',
-		defaults: { name: 'HTTP Request' },
-		inputs: ['main'],
-		outputs: ['main'],
+	description: describeStandIn('httpRequest', {
 		credentials: [{ name: 'reportScheduleApi', required: true }],
 		properties: [
 			{ displayName: 'URL', name: 'url', type: 'string', default: '' },
@@ -30,7 +23,7 @@ export const httpRequestNode: INodeType = {
 			{ displayName: 'Items per Batch', name: 'batchSize', type: 'number', default: 1 },
 			{ displayName: 'Batch Interval (Ms)', name: 'batchInterval', type: 'number', default: 0 },
 		],
-	},
+	}),
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		const requests: Array<Promise<IDataObject>> = [];
 		for (const item of this.getInputData().keys()) {

@@ -1,9 +1,5 @@
 import pLimit from 'p-limit';
-
-export interface PlainRequest {
-	path: string;
-	body: unknown;
-}
+import { TOKEN } from '../work';
 
 /**
  * What someone would write by hand, outside of n8n: Node's own fetch, a request for each entry.
@@ -12,7 +8,7 @@ export interface PlainRequest {
  */
 export async function plainFetch(
 	url: string,
-	requests: readonly PlainRequest[],
+	requests: Array<{ path: string; body: unknown }>,
 	concurrency: number,
 ): Promise<number> {
 	const limit = pLimit(concurrency);
@@ -22,7 +18,7 @@ export async function plainFetch(
 			limit(async () => {
 				const response = await fetch(url + path, {
 					method: 'POST',
-					headers: { Authorization: 'Token bench-token', 'Content-Type': 'application/json' },
+					headers: { Authorization: `Token ${TOKEN}`, 'Content-Type': 'application/json' },
 					body: JSON.stringify(body),
 				});
 				if (!response.ok) throw new Error(`${path} was answered ${response.status}`);

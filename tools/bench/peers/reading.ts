@@ -2,7 +2,7 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData, INodeType } fr
 import { loadBuiltPackage } from '../../harness/builtPackage';
 
 /** Which parameters a reading node resolves for every item; the others it reads once. */
-export const readings = {
+const readings = {
 	common: ['scheduleId', 'recipientSelection', 'users', 'options'],
 	strict: ['scheduleId', 'users'],
 } as const;

@@ -1,7 +1,7 @@
 import type { INodeType } from 'n8n-workflow';
 
 import { toEngine } from '../realm';
-import { describeStandIn } from './standIn';
+import { describeStandIn, parameters } from './standIn';
 
 /** If and Filter: the engine itself decides whether an item's conditions hold. */
 export const conditions = (name: 'filter' | 'if'): INodeType => ({
@@ -20,7 +20,7 @@ export const conditions = (name: 'filter' | 'if'): INodeType => ({
 					},
 				},
 			},
-			{ displayName: 'Loose', name: 'looseTypeValidation', type: 'boolean', default: false },
+			...parameters({ looseTypeValidation: false }),
 		],
 	}),
 	async execute() {

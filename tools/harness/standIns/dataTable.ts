@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData, INodeType } from 'n8n-workflow';
 
 import { toEngine } from '../realm';
-import { describeStandIn } from './standIn';
+import { describeStandIn, parameters } from './standIn';
 
 /** Rows by the name of their table, as they are kept from one run to the next. */
 export type DataTables = Map<string, IDataObject[]>;
@@ -18,20 +18,10 @@ interface Condition {
  */
 export const dataTable = (tables: DataTables): INodeType => ({
 	description: describeStandIn('dataTable', {
-		properties: [
-			...['resource', 'operation', 'tableName'].map((name) => ({
-				displayName: name,
-				name,
-				type: 'string' as const,
-				default: '',
-			})),
-			...['dataTableId', 'filters', 'columns'].map((name) => ({
-				displayName: name,
-				name,
-				type: 'json' as const,
-				default: {},
-			})),
-		],
+		properties: parameters({
+			...{ resource: '', operation: '', tableName: '' },
+			...{ dataTableId: {}, filters: {}, columns: {} },
+		}),
 	}),
 	async execute() {
 		const operation = this.getNodeParameter('operation', 0) as string;

@@ -1,18 +1,14 @@
 import type { IDataObject, INodeType } from 'n8n-workflow';
 
 import { toEngine } from '../realm';
-import { describeStandIn } from './standIn';
+import { describeStandIn, parameters } from './standIn';
 
 /** HTTP Request: a GET with a predefined credential. */
 export const httpRequest: INodeType = {
 	description: describeStandIn('httpRequest', {
 		version: 4.2,
 		credentials: [],
-		properties: [
-			{ displayName: 'URL', name: 'url', type: 'string', default: '' },
-			{ displayName: 'Authentication', name: 'authentication', type: 'string', default: 'none' },
-			{ displayName: 'Credential', name: 'nodeCredentialType', type: 'credentialsSelect', default: '' },
-		],
+		properties: parameters({ url: '', authentication: 'none', nodeCredentialType: '' }),
 	}),
 	async execute() {
 		const type = this.getNodeParameter('nodeCredentialType', 0) as string;

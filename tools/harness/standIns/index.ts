@@ -1,15 +1,10 @@
 import type { INodeType } from 'n8n-workflow';
 
-import { aggregate } from './aggregate';
-import { compareDatasets } from './compareDatasets';
 import { conditions } from './conditions';
-import { editFields } from './editFields';
 import { httpRequest } from './httpRequest';
-import { loop } from './loop';
-import { splitOut } from './splitOut';
-import { describeStandIn, passOn } from './standIn';
-import { summarize } from './summarize';
-import { trigger } from './trigger';
+import { aggregate, compareDatasets, loop, splitOut, summarize } from './items';
+import { set } from './set';
+import { describeStandIn, trigger } from './standIn';
 
 /**
  * Stand-ins, not n8n's own: n8n-nodes-base cannot be installed from every registry mirror. They do as much
@@ -20,11 +15,13 @@ export const standIns: Record<string, INodeType> = {
 	'n8n-nodes-base.scheduleTrigger': trigger('scheduleTrigger', [
 		{ json: { timestamp: '2026-01-05T09:00:00.000Z' } },
 	]),
-	'n8n-nodes-base.noOp': { description: describeStandIn('noOp'), execute: passOn },
-	'n8n-nodes-base.stickyNote': {
-		description: describeStandIn('stickyNote', { inputs: [], outputs: [] }),
-		execute: passOn,
+	'n8n-nodes-base.noOp': {
+		description: describeStandIn('noOp'),
+		async execute() {
+			return [this.getInputData()];
+		},
 	},
+	'n8n-nodes-base.stickyNote': { description: describeStandIn('stickyNote', { inputs: [], outputs: [] }) },
 	'n8n-nodes-base.aggregate': aggregate,
 	'n8n-nodes-base.compareDatasets': compareDatasets,
 	'n8n-nodes-base.filter': conditions('filter'),
@@ -32,7 +29,7 @@ export const standIns: Record<string, INodeType> = {
 	'n8n-nodes-base.formTrigger': trigger('formTrigger', []),
 	'n8n-nodes-base.httpRequest': httpRequest,
 	'n8n-nodes-base.if': conditions('if'),
-	'n8n-nodes-base.set': editFields,
+	'n8n-nodes-base.set': set,
 	'n8n-nodes-base.splitInBatches': loop,
 	'n8n-nodes-base.splitOut': splitOut,
 	'n8n-nodes-base.summarize': summarize,

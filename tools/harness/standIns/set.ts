@@ -1,7 +1,7 @@
-import type { IDataObject, IExecuteFunctions, INodeExecutionData, INodeType } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeType } from 'n8n-workflow';
 
 import { toEngine } from '../realm';
-import { describeStandIn } from './standIn';
+import { describeStandIn, parameters } from './standIn';
 
 interface Assignment {
 	name: string;
@@ -9,28 +9,37 @@ interface Assignment {
 	type?: string;
 }
 
-/** Edit Fields in its assignments mode; dots in names are not followed, values are converted by type. */
+/** Edit Fields in both its modes; dots in names are not followed, values are converted by type. */
 export const set: INodeType = {
 	description: describeStandIn('set', {
-		properties: [
-			{ displayName: 'Assignments', name: 'assignments', type: 'assignmentCollection', default: {} },
-			{ displayName: 'Include Other Fields', name: 'includeOtherFields', type: 'boolean', default: false },
-		],
+		properties: parameters({
+			mode: 'manual',
+			jsonOutput: '{}',
+			assignments: {},
+			includeOtherFields: false,
+		}),
 	}),
-	async execute(this: IExecuteFunctions) {
-		const items = this.getInputData().map((item, i): INodeExecutionData => {
-			const assignments = this.getNodeParameter('assignments.assignments', i, []) as Assignment[];
-			const kept: IDataObject = this.getNodeParameter('includeOtherFields', i, false) ? item.json : {};
-			const added = assignments.map(({ name, value, type }) => [name, convert(value, type)]);
-			return { json: { ...kept, ...Object.fromEntries(added) }, pairedItem: { item: i } };
+	async execute() {
+		const fieldsOf = this.getNodeParameter('mode', 0) === 'raw' ? written : assigned;
+		const items = this.getInputData().map(({ json }, i) => {
+			const kept = this.getNodeParameter('includeOtherFields', i) ? json : {};
+			return { json: { ...kept, ...fieldsOf(this, i) }, pairedItem: { item: i } };
 		});
 		return [toEngine(items)];
 	},
 };
 
-function convert(value: unknown, type = 'string'): unknown {
+const written = (context: IExecuteFunctions, i: number) =>
+	JSON.parse(context.getNodeParameter('jsonOutput', i) as string) as IDataObject;
+
+function assigned(context: IExecuteFunctions, i: number): IDataObject {
+	const assignments = context.getNodeParameter('assignments.assignments', i, []) as Assignment[];
+	return Object.fromEntries(assignments.map(({ name, value, type }) => [name, convert(value, type)]));
+}
+
+function convert(value: unknown, type = 'string'): IDataObject[string] {
 	if (type === 'number') return Number(value);
 	if (type === 'boolean') return value === true || value === 'true';
 	if (type === 'string') return typeof value === 'object' ? JSON.stringify(value) : String(value);
-	return typeof value === 'string' ? JSON.parse(value) : value;
+	return (typeof value === 'string' ? JSON.parse(value) : value) as IDataObject;
 }

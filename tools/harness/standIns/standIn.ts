@@ -1,4 +1,13 @@
-import type { IExecuteFunctions, INodeExecutionData, INodeTypeDescription } from 'n8n-workflow';
+import type {
+	INodeExecutionData,
+	INodeParameters,
+	INodeProperties,
+	INodeType,
+	INodeTypeDescription,
+	ITriggerFunctions,
+} from 'n8n-workflow';
+
+import { toEngine } from '../realm';
 
 /** The description of a stand-in; it takes every version, as its few abilities do not depend on one. */
 export function describeStandIn(
@@ -19,7 +28,21 @@ export function describeStandIn(
 	};
 }
 
-/** Gives each item on, paired with itself. */
-export async function passOn(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-	return [this.getInputData()];
-}
+/** A stand-in's parameters, given their defaults, whose type is the parameter's. */
+export const parameters = (
+	defaults: Record<string, string | number | boolean | INodeParameters>,
+): INodeProperties[] =>
+	Object.entries(defaults).map(([name, value]) => ({
+		displayName: name,
+		name,
+		type: typeof value === 'object' ? 'json' : (typeof value as 'string' | 'number' | 'boolean'),
+		default: value,
+	}));
+
+/** A trigger that fires once with the items given when the workflow is run by hand. */
+export const trigger = (name: string, items: INodeExecutionData[]): INodeType => ({
+	description: describeStandIn(name, { group: ['trigger'], inputs: [] }),
+	async trigger(this: ITriggerFunctions) {
+		return { manualTriggerFunction: async () => this.emit([toEngine(items)]) };
+	},
+});

@@ -1,5 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Execution, Workflow } from '../../lib/rest';
+import { withCredential } from '../../lib/workflows';
+import { rest } from './n8n';
 
 interface Tool {
 	function: {
@@ -9,13 +12,13 @@ interface Tool {
 	};
 }
 
-export interface ToolCall {
+interface ToolCall {
 	/** Name of the tool's node. */
 	tool: string;
 	values: Record<string, unknown>;
 }
 
-export interface Model {
+interface Model {
 	url: string;
 	/** The tools offered with each request, in order. */
 	offered: Tool[][];
@@ -24,11 +27,29 @@ export interface Model {
 	close(): void;
 }
 
+/** Runs a workflow, whose model makes these calls, from a trigger; `given` is what the trigger gives out. */
+export async function runWithModel(
+	workflow: Workflow,
+	calls: ToolCall[],
+	trigger: string,
+	given?: Record<string, unknown>,
+): Promise<Execution & Pick<Model, 'offered' | 'answers'>> {
+	const model = await startModel(calls);
+	try {
+		const data = { apiKey: 'stand-in', url: model.url };
+		const openAi = await rest.createCredential({ name: 'Stand-in model', type: 'openAiApi', data });
+		const id = await rest.createWorkflow(withCredential(workflow, openAi, 'openAiApi'));
+		return { ...model, ...(await rest.runWorkflow(id, trigger, { given })) };
+	} finally {
+		model.close();
+	}
+}
+
 /**
  * Stands in for a language model (the chat completions of the OpenAI interface) on loopback: it makes these
  * calls one after the other, and ends when the last of them was answered.
  */
-export async function startModel(calls: ToolCall[]): Promise<Model> {
+async function startModel(calls: ToolCall[]): Promise<Model> {
 	const offered: Tool[][] = [];
 	const answers: string[] = [];
 

@@ -1,7 +1,7 @@
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../../../tools/sandbox';
-import { credential, credentialType } from '../../lib/import';
 import { openInstance } from '../../lib/instance';
 import { Rest } from '../../lib/rest';
+import { credential, credentialFor } from '../../lib/workflows';
 
 /** The n8n that start.ts started. */
 export const instance = openInstance(process.env.E2E_FOLDER ?? '');
@@ -20,9 +20,7 @@ export async function openSandbox(options?: SandboxOptions): Promise<Sandbox> {
 /** Starts a sandbox and makes it the service that the stored credential points to. */
 export async function useSandbox(options?: SandboxOptions): Promise<Sandbox> {
 	const sandbox = await openSandbox(options);
-	const data = { baseUrl: sandbox.url, apiToken: sandbox.token, allowUnauthorizedCerts: false };
-	const changed = { ...credential, type: credentialType, data };
-	await rest.call('PATCH', `/rest/credentials/${credential.id}`, changed);
+	await rest.call('PATCH', `/rest/credentials/${credential.id}`, { ...credential, ...credentialFor(sandbox) });
 	return sandbox;
 }
 

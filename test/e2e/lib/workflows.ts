@@ -1,0 +1,70 @@
+import type { INodeParameters } from 'n8n-workflow';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { chain, manualTrigger, ownNodeType, type ChainedNode } from '../../../tools/harness/chain';
+import { exampleNames, readExample } from '../../examples';
+import type { Instance } from './instance';
+import type { Workflow } from './rest';
+
+export const credentialType = 'reportScheduleApi';
+
+/** The credential under which the examples run; the id is fixed, so that workflows can name it. */
+export const credential = { id: 'reportSchedules1', name: 'Report Schedule sandbox' };
+
+export const nodeName = 'Report Schedule';
+
+/** A node that could follow it. */
+export const nextNode: ChainedNode = { name: 'Next', type: 'n8n-nodes-base.set', typeVersion: 3.4 };
+
+/** A workflow of a manual trigger and this node with these parameters, and what follows it. */
+export function oneNodeWorkflow(
+	name: string,
+	parameters: Record<string, unknown>,
+	...next: ChainedNode[]
+): Workflow {
+	const credentials = { [credentialType]: credential };
+	const node = { name: nodeName, type: ownNodeType, parameters: parameters as INodeParameters, credentials };
+	return { name, ...chain(manualTrigger('Start'), node, ...next) };
+}
+
+/** A credential for a service, as n8n takes it. */
+export function credentialFor({ url, token }: { url: string; token: string }) {
+	const data = { baseUrl: url, apiToken: token, allowUnauthorizedCerts: false };
+	return { name: credential.name, type: credentialType, data };
+}
+
+/** The workflow with a credential on every node that takes one, as a user picks it after an import. */
+export function withCredential(
+	workflow: Workflow,
+	chosen: { id: string; name: string } = credential,
+	type = credentialType,
+): Workflow {
+	const nodes = workflow.nodes.map((node) =>
+		node.credentials?.[type] ? { ...node, credentials: { ...node.credentials, [type]: chosen } } : node,
+	);
+	return { ...workflow, nodes };
+}
+
+/** Puts the credential for a service into n8n by its command line. */
+export async function importCredential(
+	instance: Instance,
+	service: { url: string; token: string },
+): Promise<void> {
+	await importJson(instance, 'import:credentials', [{ ...credential, ...credentialFor(service) }]);
+}
+
+/** Puts the example workflows into n8n, for use with a service, with their file names as IDs; gives them. */
+export async function importExamples(instance: Instance, { url }: { url: string }): Promise<Workflow[]> {
+	const workflows = exampleNames.map((id) => ({
+		...withCredential(readExample<Workflow>(id, url)),
+		id,
+	}));
+	await importJson(instance, 'import:workflow', workflows);
+	return workflows;
+}
+
+async function importJson(instance: Instance, command: string, value: unknown): Promise<void> {
+	const file = path.join(instance.folder, `${command.replace(':', '-')}.json`);
+	writeFileSync(file, JSON.stringify(value));
+	await instance.command(command, `--input=${file}`);
+}

@@ -1,0 +1,2 @@
+export function temporaryFolder(purpose: string): string;
+export function removeFolder(folder: string): void;
