@@ -89,7 +89,7 @@ describe('create', () => {
 	test('names every column that the item lacks and the form has no default for', async () => {
 		const result = await run('create', [minimal, { schedule_type: 'D', Timezone: ' ', title: 'x' }]);
 		expect(result.error?.message).toBe(
-			'Column "Timezone" is empty. Missing columns: Report, Hour. Not recognized: title [item 1]',
+			'Column "Timezone" is empty. Missing columns: Report, Time or Hour. Not recognized: title [item 1]',
 		);
 		expect(sandbox.current.requests).toEqual([]);
 	});

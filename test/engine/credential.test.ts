@@ -279,8 +279,8 @@ describe('the test of the credential', () => {
 		[307, redirect],
 		[308, redirect],
 		// The words of HTTP for a status that has no rule.
-		[429, failed('Too Many Requests')],
-		[503, failed('Service Unavailable')],
+		[429, failed('The service answered 429. Try again later')],
+		[503, failed('The service answered 503. Try again later')],
 		[304, failed('Not Modified')],
 		[599, failed('unknown')],
 	])('%i', async (status, verdict) => {

@@ -159,7 +159,7 @@ test('leaver-off-every-schedule goes on where the service refuses one, and says 
 	);
 	const result = await runFrom('Start');
 	expect(result.json('Tell Someone')).toEqual([
-		expect.objectContaining({ id: 3, error: expect.stringContaining('Not a recipient.') as string }),
+		expect.objectContaining({ id: 3, error: expect.stringContaining('Not a recipient (') as string }),
 	]);
 	expect(sandbox.schedules.get(4)?.users).toEqual([]);
 });

@@ -81,7 +81,7 @@ describe('where there is no list, the editor says to enter the ID', () => {
 	const noList = "Lists aren't part of the documented API, so your service may not offer this one.";
 	const token = "Check the API token in the credential: the service doesn't accept it.";
 	const permission =
-		"The token isn't allowed to do this. Ask an administrator of the service for permission in the service, or use another token.";
+		"The token isn't allowed to do this. Ask an administrator of the service for permission, or use another token.";
 	test.each<[string, RawAnswer, string, string]>([
 		['405', { status: 405 }, 'the service answered 405 Method Not Allowed', noList],
 		['403', { status: 403 }, 'the service answered 403 Forbidden', permission],

@@ -72,7 +72,7 @@ async function stopped(options: NodeRunOptions, service: Sandbox = sandbox.curre
 const noRetries = { maxRetries: 0 };
 
 test.each<[status: number, body: unknown, message: string, parameters?: INodeParameters]>([
-	[400, { users: ['A list.'] }, `The service answered 400: users (User IDs): A list. ${aboutAdd}`],
+	[400, { users: ['A list.'] }, `The service answered 400: users (User IDs): A list ${aboutAdd}`],
 	[
 		400,
 		{ status: 400, message: 'Bad Request', data: { name: ['Too long.'] } },
@@ -113,20 +113,20 @@ test('an update that needs more fields names those to add', async () => {
 	const whole = await openSandbox({ schedules: [{ id: 5 }], partialUpdates: false });
 	const { message, description } = await stopped({ parameters: update }, whole);
 	expect(message).toContain('scheduled_time_hour (Hour): This field is required.');
-	expect(description).toMatch(/Add these to Update Fields: Report, .*Timezone/);
+	expect(description).toMatch(/Fill in Report, .*Timezone, .* as well/);
 });
 
 test.each([
-	[{ detail: 'Request was throttled. Expected available in 7 seconds.' }, ''],
+	[{ detail: 'Request was throttled. Expected available in 7 seconds.' }, 'the service answered 429'],
 	[
 		{ detail: 'Monthly quota used up. Expected available in 7 seconds.' },
-		': Monthly quota used up\\. Expected available in 7 seconds',
+		'Monthly quota used up\\. Expected available in 7 seconds',
 	],
 ])('429 is said where the run may not wait: %j', async (body, words) => {
 	sandbox.current.faults.respondWith({ status: 429, body });
 	const { message, description } = await stopped({ parameters: { ...add, options: { maxWait: 0 } } });
 	const until = String.raw`The service accepts requests again after \d\d:\d\d UTC`;
-	expect(message).toMatch(new RegExp(String.raw`^Rate limit reached \(429\)${words}\. ${until} \(`));
+	expect(message).toMatch(new RegExp(String.raw`^Rate limit reached: ${words}\. ${until} \(`));
 	expect(description).toMatch(
 		/^Run the node again after \d\d:\d\d UTC, or increase Max Wait under Options\. /,
 	);
@@ -178,7 +178,7 @@ describe('a redirect', () => {
 		const seen = await stopped({ parameters: add });
 		expect(seen.message).toBe(`The service answered ${status}, a redirect to ${target} ${aboutAdd}`);
 		expect(seen.description).toContain(
-			"Redirects aren't followed. If this is the service's own address, use it",
+			"Redirects aren't followed. If the service has moved there, use that address",
 		);
 		expect(seen.httpCode).toBe(String(status));
 		expect([sandbox.current.requests.length, elsewhere.current.requests.length]).toEqual([1, 0]);
@@ -187,7 +187,7 @@ describe('a redirect', () => {
 	test('to nowhere has no address', async () => {
 		sandbox.current.faults.respondWith({ status: 302, headers: { Location: '' } });
 		const seen = await stopped({ parameters: add });
-		expect(seen.message).toBe(`The service answered 302 without saying why ${aboutAdd}`);
+		expect(seen.message).toBe(`The service answered 302, a redirect without an address ${aboutAdd}`);
 		expect(seen.description).toContain('Check the base URL in the credential.');
 	});
 
@@ -200,9 +200,8 @@ describe('a redirect', () => {
 
 	test('of endless length is cut', async () => {
 		sandbox.current.faults.respondWith({ status: 302, headers: { Location: `/${'x'.repeat(5000)}` } });
-		expect((await stopped({ parameters: add })).message).toHaveLength(
-			`The service answered 302, a redirect to  ${aboutAdd}`.length + 300,
-		);
+		const [message] = (await stopped({ parameters: add })).message.split('. ');
+		expect(message).toHaveLength(`The service answered 302, a redirect to  ${aboutAdd}`.length + 300);
 	});
 });
 
@@ -222,7 +221,7 @@ describe('no answer, after the request left', () => {
 		sandbox.current.faults.add({ delayMs: 5000 }, { times: 1 });
 		const late = await stopped({ parameters: { ...parameters, options: { ...noRetries, timeout: 100 } } });
 		expect(late.message).toBe(`The service didn't answer in time ${about}`);
-		expect(late.description).toContain(`Raise the option Timeout. ${advice} The request was POST`);
+		expect(late.description).toContain(`${advice} If the service is slow, increase Timeout under Options. The request was POST`);
 		sandbox.current.faults.add({ breakConnection: true });
 		const lost = await stopped({ parameters: { ...parameters, options: noRetries } });
 		expect(lost.message).toBe(`The connection to the service was lost before it answered ${about}`);

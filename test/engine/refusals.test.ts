@@ -18,9 +18,13 @@ const hours = `isn't one of the options. Use "00" to "23"`;
 
 test.each<[parameter: string, given: GenericValue, complaint: string]>([
 	['report', 'Sales', `Report: "Sales" ${id}`],
-	['name', ['a'], `Name: ["a"] isn't text`],
+	['name', ['a'], `Name: ["a"] isn't text. Use a single value`],
 	['scheduledDayOfWeek', 'Monday, Sunday', `Days of Week: ${oneCode}`],
-	['scheduledTimeHour', '9:30', `Hour: "9:30" has minutes, too. Put 09 in Hour and 30 in Minute`],
+	[
+		'scheduledTimeHour',
+		'9:30',
+		`Hour: "9:30" has minutes, too. Put 09 in Hour and 30 in Minute. In a sheet, a column Time takes both`,
+	],
 	['scheduledTimeMinute', 20, `Minute: 20 isn't one of the options. Use "00", "15", "30" or "45"`],
 	['timezone', ['UTC'], `Timezone: ["UTC"] isn't the name of a timezone. Use a name, e.g. Europe/Berlin`],
 	[
@@ -79,7 +83,11 @@ test.each<[string, INodeParameters, string[]]>([
 			'Timezone is empty: {{ null }} returned nothing. Check the field name',
 		],
 	],
-	['an update of nothing', update({ name: '', exportType: '' }), ['Add at least one field to update']],
+	[
+		'an update of nothing',
+		update({ name: '', exportType: '' }),
+		['All fields to update are blank: Document Export, Name. Fill in at least one'],
+	],
 ])('all that is wrong with an item is said at once: %s', async (_name, parameters, complaints) => {
 	expect((await run(parameters)).error?.message).toBe(`${complaints.join('. ')} [item 0]`);
 	expect(sandbox.current.requests).toEqual([]);
@@ -166,7 +174,7 @@ describe('options', () => {
 	test('that differ between items are refused: they hold for all', async () => {
 		const parameters = { ...membership('addUsers', 5, 7), options: { concurrency: '={{ $json.n }}' } };
 		const result = await run(parameters, [{ n: 5 }, { n: 5 }, { n: 6 }]);
-		expect(result.error?.message).toContain('item 0 and item 2 give different ones');
+		expect(result.error?.message).toContain('they differ between item 0 and item 2');
 		expect(sandbox.current.requests).toEqual([]);
 	});
 

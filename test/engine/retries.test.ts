@@ -105,19 +105,19 @@ const rows: Array<[string, Row]> = [
 	],
 	[
 		'a 200 that says it failed',
-		{ fault: wrappedFailure('success'), retried: 'never', message: 'reported a failure', known: true },
+		{ fault: wrappedFailure('success'), retried: 'never', message: 'reported a failure', known: false },
 	],
 	...[400, 401, 404, 409].map((status): [string, Row] => [
 		String(status),
-		{ fault: answer(status), retried: 'never', message: `answered ${status}: Words.`, known: true },
+		{ fault: answer(status), retried: 'never', message: `answered ${status}: Words`, known: true },
 	]),
 	...[302, 308].map((status): [string, Row] => [
-		String(status),
+		`${status} to another path`,
 		{
 			fault: answer(status, { Location: '/elsewhere' }),
 			retried: 'never',
 			message: `answered ${status}`,
-			known: true,
+			known: status === 308,
 		},
 	]),
 	[

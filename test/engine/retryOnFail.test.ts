@@ -88,7 +88,7 @@ describe('three creates, the second fails on the first try', () => {
 		const result = await run(creates(), abc);
 		expect(sentNames()).toEqual(['a', 'b', 'b', 'b']);
 		expect(result.error).toMatchObject({ httpCode: '400', context: { itemIndex: 1 } });
-		expect(refusal(result)).toMatch(/ Applied: item 0\. Leave these out .* created twice\.$/);
+		expect(refusal(result)).toMatch(/ Applied: item 0\. Leave the applied items out .* created twice\.$/);
 	});
 
 	test('another execution does not remember, not even "Retry" in the list of executions', async () => {
@@ -138,7 +138,7 @@ describe('a create whose outcome is not known is never sent again', () => {
 		expect(createdNames()).toEqual(applied ? ['a', 'b'] : ['a']);
 		expect(result.error?.message).toContain("It isn't known whether the schedule was created");
 		expect(refusal(result)).toMatch(
-			/Applied: item 0\. Leave these out .* twice\. Outcome unknown: item 1\.$/,
+			/Applied: item 0\. Leave the applied items out .* twice\. Outcome unknown: item 1\.$/,
 		);
 	});
 

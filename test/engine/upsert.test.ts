@@ -126,14 +126,14 @@ describe('by name', () => {
 	test('several of that name refuse the item and are named', async () => {
 		const output = outputOf(await run(byName, [{ name: 'Costs' }, { name: 'Sales' }], goOn));
 		expect(output[0]).toEqual({
-			error: 'Name: 2 schedules are named "Costs" on report 7 (IDs 6, 7). Match by ID instead [item 0]',
+			error: 'Name: there are 2 schedules "Costs" on report 7 (IDs 6, 7). Match by ID instead [item 0]',
 		});
 		expect(writes()).toEqual(['PUT /api/v1/schedules/5/']);
 	});
 
 	test('a blank name is refused', async () => {
 		const result = await run(byName, [{ name: 'Sales' }, { name: ' ' }]);
-		expect(result.error?.message).toContain('Name is empty');
+		expect(result.error?.message).toContain('Name is missing or empty');
 		expect(result.error?.message).toContain('[item 1]');
 		expect(sent()).toEqual([]);
 	});
@@ -141,7 +141,7 @@ describe('by name', () => {
 	test('two items that mean the same schedule are both refused', async () => {
 		const name = 'New';
 		const items = [{ name }, { name: 'Other' }, { name: `${name} ` }, { name, report: 9 }];
-		const problem = `Name: items 0, 2 are all for "${name}" on report 7. Keep one of them`;
+		const problem = `Name: items 0, 2 mean the same schedule, "${name}" on report 7. Keep one of them`;
 		expect(refusal(await run(byName, items))).toContain(problem);
 		expect(writes()).toEqual([]);
 		const output = outputOf(await run(byName, items, goOn));
@@ -198,7 +198,7 @@ describe('by name', () => {
 			{ lists: false },
 			'Couldn\'t load schedules: the service answered 405: Method "GET" not allowed. Match by ID instead',
 		],
-		['it never ends', { pageSize: 2, paging: 'endless' }, doubt('not all of its pages were read')],
+		['it never ends', { pageSize: 2, paging: 'endless' }, doubt('its pages repeat, or never end')],
 	])('nothing is sent if %s, and the message says to match by ID', async (_case, options, message) => {
 		const other = await openSandbox({ schedules, ...options });
 		const stopped = await runAgainst(other, {
@@ -220,7 +220,7 @@ describe('a create of which the outcome is not known', () => {
 		['a 500 after it was applied', errorAfterApplying(500)],
 		['an answer that comes too late', { delayMs: 1500 }],
 	];
-	const again = "If you run this again by name, it won't be created twice";
+	const again = "Once the service has had time to finish, running this again by name won't create it twice";
 
 	test.each(lost)('%s: the list tells its ID, and it gets the same body once more', async (_case, fault) => {
 		sandbox.current.faults.add(fault, { matching: isCreate, nth: 1 });

@@ -43,8 +43,11 @@ const byKind: Readonly<Record<FailureKind, Advice>> = {
 		`${failure.isPage ? 'Check the base URL in the credential: it may lead to a login page. ' : ''}${runAgain(failure, operation)}`,
 	redirected: useOtherAddress,
 	redirectedAfter: (failure, operation) =>
-		`Check the base URL in the credential. ${runAgain(failure, operation)}`,
+		isCreate(operation)
+			? `Check the base URL in the credential. ${runAgain(failure, operation)}`
+			: useOtherAddress(failure),
 	refused: (failure, operation) => {
+		if (failure.isUncertain && isCreate(operation)) return runAgain(failure, operation);
 		if (/plain HTTP/.test(failure.reason)) {
 			return 'Use https:// instead of http:// in the base URL of the credential.';
 		}
@@ -53,10 +56,14 @@ const byKind: Readonly<Record<FailureKind, Advice>> = {
 	canceled: runAgain,
 };
 
+function isCreate(operation?: OperationFacts): boolean {
+	return operation?.isIdempotent === false;
+}
+
 /** For a request whose outcome isn't known. */
 function runAgain(_failure: Failure, operation?: OperationFacts): string {
 	if (operation === undefined) return 'Try again later.';
-	if (!operation.isIdempotent) {
+	if (isCreate(operation)) {
 		return 'Check in the service whether the schedule is there before you run the node again, or it could be created twice.';
 	}
 	return 'Run the node again later: it sends the same change again.';

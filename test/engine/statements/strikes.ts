@@ -21,14 +21,15 @@ const told = {
 	'status 400': { answer: { status: 400, body: { detail: 'No.' } } },
 	'status 401': { answer: { status: 401, body: { detail: 'Invalid token.' } } },
 	'status 409': { answer: { status: 409 } },
-	'status 302': { answer: { status: 302, headers: { Location: '/elsewhere' } } },
-	'status 200, says it failed': wrappedFailure('success'),
 	'status 429': tooManyRequests(0),
 } satisfies Record<string, Fault>;
 
 /** What leaves open whether the request was applied: each of them once where it was, and once where it wasn't. */
 const open = {
 	'status 503': { answer: { status: 503 } },
+	'status 200, says it failed': wrappedFailure('success'),
+	'status 200, says it failed, applied': { ...wrappedFailure('success'), applied: true },
+	'status 302, applied': { answer: { status: 302, headers: { Location: '/elsewhere' } }, applied: true },
 	'status 500, applied': errorAfterApplying(),
 	'status 502': { answer: { status: 502 } },
 	'status 504, applied': { answer: { status: 504 }, applied: true },

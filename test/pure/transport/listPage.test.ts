@@ -60,8 +60,8 @@ describe('a page that leaves a doubt', () => {
 		['errors', { errors: [], data: list }, unknown('errors')],
 		['error beside an empty list', { error: 'No access', results: [] }, unknown('error')],
 		['two lists', { results: list, data: list }, unknown('data')],
-		['a status that says failure', { status: 500, results: list }, `the answer\'s status is 500`],
-		['a status in words', { status: 'partial', results: list }, `the answer\'s status is "partial"`],
+		['a status that says failure', { status: 500, results: list }, `the answer's status is 500`],
+		['a status in words', { status: 'partial', results: list }, `the answer's status is "partial"`],
 		['success that says failure', { success: 'false', results: list }, 'the answer says success: "false"'],
 		['a page number', { next: 2, results: list }, noLink],
 		['a cursor', { next: 'cD0x', results: list }, noLink],
@@ -73,7 +73,7 @@ describe('a page that leaves a doubt', () => {
 			{ next, data: { next: '?page=3', results: list } },
 			'the answer has two different links under `next`',
 		],
-		['a count that is no number', { count: '9', results: list }, `the answer\'s count is "9"`],
+		['a count that is no number', { count: '9', results: list }, `the answer's count is "9"`],
 		['two counts', { count: 9, total: 8, results: list }, 'the answer has two different counts'],
 	])('%s', (_what, answer, doubt) => expect(page(answer)!.doubt).toBe(doubt));
 
