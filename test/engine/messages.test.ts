@@ -11,6 +11,7 @@ import {
 	type Charset,
 	type Sandbox,
 } from '../../tools/sandbox';
+import { callTool } from './callTool';
 import { deadUrl, noHostIsKnown } from './network';
 import {
 	credentialsFor,
@@ -180,6 +181,8 @@ describe('a redirect', () => {
 		expect(seen.description).toContain(
 			"Redirects aren't followed. If the service has moved there, use that address",
 		);
+		// The service has only moved: it hasn't done anything.
+		expect(seen.description).toContain('Nothing was applied.');
 		expect(seen.httpCode).toBe(String(status));
 		expect([sandbox.current.requests.length, elsewhere.current.requests.length]).toEqual([1, 0]);
 	});
@@ -221,7 +224,9 @@ describe('no answer, after the request left', () => {
 		sandbox.current.faults.add({ delayMs: 5000 }, { times: 1 });
 		const late = await stopped({ parameters: { ...parameters, options: { ...noRetries, timeout: 100 } } });
 		expect(late.message).toBe(`The service didn't answer in time ${about}`);
-		expect(late.description).toContain(`${advice} If the service is slow, increase Timeout under Options. The request was POST`);
+		expect(late.description).toContain(
+			`${advice} If the service is slow, increase Timeout under Options. The request was POST`,
+		);
 		sandbox.current.faults.add({ breakConnection: true });
 		const lost = await stopped({ parameters: { ...parameters, options: noRetries } });
 		expect(lost.message).toBe(`The connection to the service was lost before it answered ${about}`);
@@ -327,3 +332,17 @@ describe('TLS that fails behind the handshake, when the service has the request'
 		}
 	});
 });
+
+/** Its panel has no On Error, and n8n's agents tell their model nothing of an exception. */
+test.each(['engine', 'invoke'] as const)(
+	"an agent's tool answers with the reason, by way of %s",
+	async (way) => {
+		const tool = membership('addUsers', 5, "={{ $fromAI('users', '', 'string') }}");
+		const answers = await callTool(sandbox.current, way, tool, [{ users: 'Ada' }, { users: '7' }]);
+		expect(answers).toEqual([
+			expect.stringMatching(/error.*User IDs: .*Ada.* isn't a valid ID.* Correct the values above/),
+			expect.stringContaining('"operation":"addUsers"'),
+		]);
+		expect(sandbox.current.requests).toHaveLength(1);
+	},
+);

@@ -81,8 +81,14 @@ describe('a page that leaves a doubt', () => {
 		['<https://service/users/?page=2>; rel="next"'],
 		['<https://service/users/?page=2>; rel=next'],
 		['<?page=1>; rel="prev", <?page=2>; title="x"; REL="last next"'],
+		['<https://service/users/?page=2>; rel = "next"'],
 	])('a bare array with the Link header %j', (link) => {
 		expect(page(list, link)!.doubt).toBe('its `Link` header points to more records');
+	});
+
+	test('a part of the list, by the answer’s status', () => {
+		const { doubt } = readListPage(list, 'users', '', 206)!;
+		expect(doubt).toBe('the service answered 206 Partial Content');
 	});
 
 	test('a key of any length is named in short', () => {

@@ -43,6 +43,16 @@ describe('a success', () => {
 });
 
 describe('a success that is none', () => {
+	test.each<[string, number, unknown, boolean]>([
+		['only says so', 200, { success: false, message: 'Created, but' }, true],
+		['has a code of its own', 200, { status: 600, message: 'x' }, true],
+		['wraps a status', 200, { status: 400, message: 'x', success: false }, false],
+		['wraps a status, but created something', 201, { status: 400, message: 'x' }, true],
+	])('leaves open whether something was done where it %s', (_name, status, body, isOpen) => {
+		const failure = failureOf(status, body);
+		expect(failure!.isUncertain === true).toBe(isOpen);
+	});
+
 	test.each<[string, unknown, number, string]>([
 		['says so', { success: false, message: 'No name.' }, 200, 'No name.'],
 		['says so without a word', { success: false }, 200, ''],
