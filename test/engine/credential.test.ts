@@ -278,9 +278,9 @@ describe('the test of the credential', () => {
 		[302, redirect],
 		[307, redirect],
 		[308, redirect],
-		// The words of HTTP for a status that has no rule.
 		[429, failed('The service answered 429. Try again later')],
 		[503, failed('The service answered 503. Try again later')],
+		// A status without a rule has n8n's own words.
 		[304, failed('Not Modified')],
 		[599, failed('unknown')],
 	])('%i', async (status, verdict) => {

@@ -225,7 +225,7 @@ test.each([
 	const result = await run({ ...parameters, options: { previewOnly: true } });
 	expect(outputOf(result)).toEqual([{ method: 'GET', url: sandbox.current.url + path }]);
 	expect(result.hints(nodeName).map(({ message }) => message)).toEqual([
-		'Preview only: no changes were sent.',
+		'Preview only: nothing was sent that would change anything.',
 	]);
 	expect(sandbox.current.requests.filter(isGet)).toEqual([]);
 });

@@ -32,7 +32,12 @@ test.each<[what: string, parameters: INodeParameters, items: IDataObject[], hint
 		],
 		['2 items were sent in 1 request.', 'Left out 1 repeated ID. Each is sent once per schedule.'],
 	],
-	['a preview', { ...create, options: { previewOnly: true } }, [{}], ['Preview only: no changes were sent.']],
+	[
+		'a preview',
+		{ ...create, options: { previewOnly: true } },
+		[{}],
+		['Preview only: nothing was sent that would change anything.'],
+	],
 	[
 		'a weekly schedule without days',
 		{ ...create, scheduleType: 'W' },

@@ -31,7 +31,7 @@ export function addRunHints(
 ): void {
 	const seconds = Math.round(rateLimit.waited / 1000);
 	const hints = [
-		...(options.previewOnly ? ['Preview only: no changes were sent.'] : []),
+		...(options.previewOnly ? ['Preview only: nothing was sent that would change anything.'] : []),
 		...(seconds > 0 ? [`Waited ${counted(seconds, 'second')} for the service's rate limit.`] : []),
 		...more,
 	];

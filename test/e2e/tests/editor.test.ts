@@ -163,7 +163,7 @@ test('what the service refuses is shown in its own words', async () => {
 	await openNode({ resource: 'membership', operation: 'addUsers' });
 	await editor.type('scheduleId', '3');
 	await editor.type('users', '7, 8');
-	expect((await editor.execute()).error).toContain('Invalid pk "8" - object does not exist.');
+	expect((await editor.execute()).error).toContain('Invalid pk "8" - object does not exist (');
 });
 
 test('a good run shows what the service answered, and the service holds it', async () => {

@@ -124,7 +124,7 @@ test('what a model got wrong comes back to it with the reason, nothing is sent, 
 		expect.stringMatching(/Days of Week.*Saturday.*\b6\b/),
 		expect.stringMatching(/User Emails.*bob@example\.com/),
 		expect.stringMatching(/404.*schedule 4711.*Check the ID/),
-		expect.stringMatching(/field to update/i),
+		expect.stringMatching(/fields to update/i),
 		expect.stringMatching(/"operation":"create".*"scheduleId":1/),
 	]);
 	expect(sandbox.schedules.size).toBe(1);
