@@ -1,7 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Lists, Operation } from '../actions/operation';
 import { InvalidValue } from '../fields/issues';
-import { ListIndex, readRecords, type ListName, type RecordKey } from '../fields/lists';
+import { ListIndex, toListedRecords, type ListName, type RecordKey } from '../fields/lists';
 import type { ItemChange } from '../requests/request';
 import { readList, unreliable, type ListProblem } from '../transport/readList';
 import type { SendOptions } from '../transport/send';
@@ -61,7 +61,8 @@ async function readIndex(
 ): Promise<ListIndex | ListProblem> {
 	const list = await readList(context, name, options);
 	if ('problem' in list) return list;
-	const read = list.doubt === undefined ? readRecords(list.records, lookedFor[name]) : { doubt: list.doubt };
+	const read =
+		list.doubt === undefined ? toListedRecords(list.records, lookedFor[name]) : { doubt: list.doubt };
 	return 'records' in read ? new ListIndex(read.records) : unreliable(name, read.doubt!);
 }
 

@@ -60,7 +60,7 @@ function once(resolve: (item: number) => unknown) {
 	return () => (known ??= { value: resolve(0) }).value;
 }
 
-/** Takes values from the items' fields, as soon as n8n has once been seen to give the same. */
+/** Takes values from the items' fields. One item is resolved both ways first; if they agree, n8n isn't asked again. */
 function fromFields(
 	read: FieldReader | undefined,
 	items: ReadonlyArray<{ json?: IDataObject }>,

@@ -35,7 +35,7 @@ const TOGETHER =
  * fewer items than the whole.
  */
 export function canBeDivided(request: PlannedRequest, failure: Failure): boolean {
-	return mayBeAboutIds(failure) && request.withIds !== undefined && !isOneItems(request, new Set());
+	return mayBeAboutIds(failure) && request.withIds !== undefined && !everyItemHasAllIds(request, new Set());
 }
 
 /**
@@ -84,7 +84,7 @@ export class RefusedRequest {
 		const firstOutcome = await this.tryPart(first);
 		if (firstOutcome === 'accepted') {
 			// The reason may have been the number of IDs, or gone by now, so nothing is blamed that wasn't tried alone.
-			if (isOneItems(second, this.failedItems)) await this.tryPart(second);
+			if (everyItemHasAllIds(second, this.failedItems)) await this.tryPart(second);
 			else this.lookInto({ request: second, refusal });
 			return;
 		}
@@ -116,7 +116,7 @@ export class RefusedRequest {
 	}
 
 	private lookInto(part: Part): void {
-		if (!isOneItems(part.request, this.failedItems)) {
+		if (!everyItemHasAllIds(part.request, this.failedItems)) {
 			this.parts.push(part);
 			return;
 		}
@@ -181,7 +181,7 @@ function mayBeAboutIds({ kind, isPage, status = 0 }: Failure): boolean {
 }
 
 /** Whether every item of a request, but for those that have failed, has all of the request's IDs. */
-function isOneItems(request: PlannedRequest, failedItems: ReadonlySet<number>): boolean {
+function everyItemHasAllIds(request: PlannedRequest, failedItems: ReadonlySet<number>): boolean {
 	const count = idsOf(request).length;
 	return request.shares.every(({ item, ids = [] }) => failedItems.has(item) || ids.length === count);
 }

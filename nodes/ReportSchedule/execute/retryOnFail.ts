@@ -52,9 +52,9 @@ export class RetryOnFailState {
 	/** Keeps what this try came to. n8n tries again after a stop too, so that is no reason to forget. */
 	keep(results: ItemResults, queues: readonly RequestQueue[]): void {
 		if (this.calls === undefined) return;
-		const undone = new Set(queues.flatMap((queue) => overwritten(queue, results)));
+		const sentAgain = new Set(queues.flatMap((queue) => overwritten(queue, results)));
 		const items = results.all.flatMap((result, item): EarlierTry['items'] => {
-			const kept = keptOf(result, results.isDone(item) && !undone.has(item));
+			const kept = keptOf(result, results.isDone(item) && !sentAgain.has(item));
 			return kept === undefined ? [] : [[item, kept]];
 		});
 		this.calls.set(this.call, { items, hasCreated: results.hasCreated });
@@ -66,7 +66,7 @@ export class RetryOnFailState {
 	}
 }
 
-/** The items whose updates an earlier one of the same schedule, sent again, would undo. */
+/** The items to update again: an earlier update of their schedule failed, and its next try would overwrite theirs. */
 function overwritten(queue: RequestQueue, results: ItemResults): number[] {
 	const updates = queue.filter(({ operation }) => operation.overwrites).flatMap(({ shares }) => shares);
 	const failed = updates.findIndex(({ item }) => results.hasFailed(item));

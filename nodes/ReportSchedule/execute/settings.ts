@@ -84,7 +84,8 @@ async function readCredential(
 
 /**
  * Whether the credential has expressions that could differ between items. n8n doesn't say, and asking for each
- * item's credential reads it from the database each time; so the index given tells whether it is looked at.
+ * item's credential reads it from the database each time; so this passes an index that notes when an expression
+ * uses it.
  */
 async function dependsOnItem(read: (item: number) => Promise<unknown>): Promise<boolean> {
 	let isUsed = false;

@@ -32,7 +32,7 @@ export interface ReadList extends Partial<Doubt> {
  * Reads what a run looks for in the records of a list. A doubt if one of them doesn't have it: what the list doesn't
  * hold can't be known then.
  */
-export function readRecords(
+export function toListedRecords(
 	list: readonly unknown[],
 	keys: readonly RecordKey[],
 ): { records: ListedRecord[] } | Doubt {

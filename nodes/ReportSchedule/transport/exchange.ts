@@ -66,7 +66,7 @@ export async function exchange(
 			// n8n sends a request that is answered 401 a second time, unless no status counts as an exception.
 			ignoreHttpStatusErrors: true,
 			returnFullResponse: true,
-			// Of silence only, for the client's own default is shorter than some ask for.
+			// n8n's timeout counts silence only. It's set because the client's default may be shorter.
 			timeout,
 			abortSignal: end,
 		});

@@ -35,7 +35,7 @@ export interface Failure {
 	location?: string;
 	/** Milliseconds the service asks to wait. */
 	retryAfter?: number;
-	/** Set where an earlier attempt may have been applied, whatever became of the last one. */
+	/** Set where more than the kind says that it may have been applied: an earlier attempt, or a success that says it failed. */
 	isUncertain?: true;
 	/** Milliseconds since 1970 when the service would take the request; for a rate limit that ended the run. */
 	limitedUntil?: number;

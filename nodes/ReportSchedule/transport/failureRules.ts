@@ -49,7 +49,11 @@ export const failureRules: Readonly<Record<FailureKind, FailureRule>> = {
 		'never',
 		'unknown',
 	),
-	refused: rule('Any other 4xx, or an answer that says it failed', 'never', 'notApplied'),
+	refused: rule(
+		'Any other 4xx, or a 2xx that says it failed (if it names no status, the outcome is open)',
+		'never',
+		'notApplied',
+	),
 	canceled: rule('The workflow was stopped', 'never', 'unknown'),
 };
 

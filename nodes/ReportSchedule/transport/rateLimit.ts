@@ -97,7 +97,7 @@ export class RateLimit {
 
 	/** The service took the request, whether it succeeded or not: any answer but 429. */
 	answered(quota?: Quota): void {
-		const isEarlier = this.settled();
+		const isEarlier = this.endOne();
 		this.taken += 1;
 		this.allowed = Math.min(this.allowed + 1, this.options.concurrency);
 		this.lastTaken = this.clock.now();
@@ -113,7 +113,7 @@ export class RateLimit {
 
 	/** The request got no answer: nothing is known about the limit. */
 	unanswered(): void {
-		const isEarlier = this.settled();
+		const isEarlier = this.endOne();
 		if (this.refusal && !isEarlier) this.refusal.until = this.clock.now();
 		this.letGo();
 	}
@@ -121,7 +121,7 @@ export class RateLimit {
 	/** The request was answered 429. @param asked the wait in milliseconds; undefined or 0 if the service names none */
 	limited(asked: number | undefined): void {
 		const now = this.clock.now();
-		const isEarlier = this.settled();
+		const isEarlier = this.endOne();
 		this.refusal ??= { since: now, lastAt: now, count: 0, wait: 0, until: now, triedAt: now };
 		// Counted from the last answer, or from the refusal: a run with nothing to send doesn't wait for the service.
 		const latest = Math.max(this.lastTaken, this.refusal.since) + this.options.maxWait;
@@ -171,7 +171,7 @@ export class RateLimit {
 	}
 
 	/** @returns whether the request had left before the last 429 or its end */
-	private settled(): boolean {
+	private endOne(): boolean {
 		this.underWay -= 1;
 		if (this.earlier === 0) return false;
 		this.earlier -= 1;

@@ -2,12 +2,10 @@ import {
 	fieldProperty,
 	hiddenFor,
 	hiddenWhenRuledOut,
+	isAdditional,
 	shownFor,
 } from '../../../nodes/ReportSchedule/actions/properties';
-import {
-	scheduleProperties,
-	schedulePropertiesFor,
-} from '../../../nodes/ReportSchedule/actions/schedule/create';
+import { schedulePropertiesFor } from '../../../nodes/ReportSchedule/actions/schedule/create';
 import { scheduleField, scheduleFields } from '../../../nodes/ReportSchedule/fields/scheduleFields';
 import { parameterValues } from '../../../nodes/ReportSchedule/actions/schedule/draft';
 import type { BodyField } from '../../../nodes/ReportSchedule/fields/scheduleBody';
@@ -140,7 +138,8 @@ describe('the parameter of a field', () => {
 });
 
 describe('a whole schedule', () => {
-	const all = scheduleProperties;
+	const form = scheduleFields.filter((field) => !isAdditional(field));
+	const all = schedulePropertiesFor(form);
 	const inAll = (name: string) => all.find((one) => one.name === name)!;
 
 	test('asks in the order in which people think: what, when, to whom, how, on which condition', () => {
@@ -154,7 +153,7 @@ describe('a whole schedule', () => {
 			...['methodType', 'slackNotice', 'exportType', 'exportDataType'],
 			...['scheduleCondition', 'query', 'datasource', 'triggerValue', 'retryCondition'],
 		]);
-		for (const { parameter } of scheduleFields) expect(all.map(({ name }) => name)).toContain(parameter);
+		for (const { parameter } of form) expect(all.map(({ name }) => name)).toContain(parameter);
 	});
 
 	describe('with a further optional field', () => {
@@ -165,7 +164,7 @@ describe('a whole schedule', () => {
 			kind: 'text',
 			description: 'Subject of the email',
 		};
-		const own = schedulePropertiesFor([...scheduleFields, subject]);
+		const own = schedulePropertiesFor([...form, subject]);
 
 		test('has it in a collection, which is not there without one', () => {
 			expect(own.slice(0, -1)).toEqual(all);
@@ -180,7 +179,7 @@ describe('a whole schedule', () => {
 
 		test('has one that depends on another beside that', () => {
 			const appliesTo = { field: 'schedule_condition', values: ['2'] };
-			const dependent = schedulePropertiesFor([...scheduleFields, { ...subject, appliesTo }]);
+			const dependent = schedulePropertiesFor([...form, { ...subject, appliesTo }]);
 			expect(dependent.at(-1)).toMatchObject({
 				name: 'subject',
 				displayOptions: { hide: { scheduleCondition: ['1'] } },

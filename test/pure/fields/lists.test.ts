@@ -1,7 +1,7 @@
 import {
 	ListIndex,
 	nameKey,
-	readRecords,
+	toListedRecords,
 	recordId,
 	type ListedRecord,
 	type RecordKey,
@@ -25,7 +25,7 @@ describe('a record that counts', () => {
 		['a user without an email', { id: 7, email: null }, ['email'], { id: 7, email: '' }],
 		['a group', { id: 7, name: ' ' }, ['name'], { id: 7, name: ' ' }],
 	])('%s', (_what, given, keys, record) => {
-		expect(readRecords([given], keys)).toEqual({ records: [record] });
+		expect(toListedRecords([given], keys)).toEqual({ records: [record] });
 	});
 });
 
@@ -51,11 +51,11 @@ describe('a record that makes the list one of which nothing is known', () => {
 		['a report without an ID', { ...named, report: { name: 'Sales' } }, 'ID under `report`'],
 	])('%s', (_what, given, missing) => {
 		const list = [named, given, named];
-		expect(readRecords(list, schedule)).toEqual({ doubt: `a record has no ${missing}` });
+		expect(toListedRecords(list, schedule)).toEqual({ doubt: `a record has no ${missing}` });
 	});
 
 	test('a user whose email is missing', () => {
-		expect(readRecords([{ id: 7, name: 'Ada' }], ['email'])).toEqual({
+		expect(toListedRecords([{ id: 7, name: 'Ada' }], ['email'])).toEqual({
 			doubt: 'a record has no text under `email`',
 		});
 	});
