@@ -340,7 +340,9 @@ test.each(['engine', 'invoke'] as const)(
 		const tool = membership('addUsers', 5, "={{ $fromAI('users', '', 'string') }}");
 		const answers = await callTool(sandbox.current, way, tool, [{ users: 'Ada' }, { users: '7' }]);
 		expect(answers).toEqual([
-			expect.stringMatching(/error.*User IDs: .*Ada.* isn't a valid ID.* Correct the values above/),
+			expect.stringMatching(
+				/^"?\[?\{\\*"error.*User IDs: .*Ada.* isn't a valid ID.* Correct the values above/,
+			),
 			expect.stringContaining('addUsers'),
 		]);
 		expect(sandbox.current.requests).toHaveLength(1);

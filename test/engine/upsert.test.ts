@@ -192,6 +192,13 @@ describe('by name', () => {
 		expect(writes()).toEqual([]);
 	});
 
+	test('nothing is sent if the list is a part by its status', async () => {
+		sandbox.current.faults.respondWith({ status: 206, body: [record] });
+		const result = await run(byName, [{ name: 'New' }]);
+		expect(result.error?.message).toBe(doubt('the service answered 206 Partial Content'));
+		expect(writes()).toEqual([]);
+	});
+
 	test.each<[string, SandboxOptions, string]>([
 		[
 			'there is no list',

@@ -13,7 +13,7 @@ export function outcomeOf({ all, first, hasCreated, isSending }: ItemResults): s
 	const isNothingApplied = done.length + partly.length + unknown.length === 0;
 	return [
 		done.length > 0 && `Applied: ${itemRanges(done)}.`,
-		hasCreated && 'Leave the applied items out of the next run, or their schedules will be created twice.',
+		hasCreated && 'Leave the applied items out of the next run, or schedules will be created twice.',
 		partly.length > 0 && `Partly applied: ${itemRanges(partly)}.`,
 		unknown.length > 0 && `Outcome unknown: ${itemRanges(unknown)}.`,
 		isNothingApplied && (isSending ? 'Nothing was applied.' : 'Nothing was sent.'),

@@ -31,6 +31,7 @@ export function explainDay(text: string): string | undefined {
 }
 
 const QUARTERS = ['00', '15', '30', '45'];
+const ANY_QUARTER = '00, 15, 30 or 45';
 
 /** `7:30`, `07:30:00`, `7:30 pm`, `9 AM`. An hour alone is no time: it could be one of the morning or the evening. */
 const TIME = /^(\d{1,2})(?::(\d\d)(?::00)?)?\s*(?:([ap])\.?m\.?)?$/i;
@@ -59,10 +60,7 @@ export function readTime(given: unknown): { hour: string; minute: string } | und
 	}
 	const { hour, minute = '00' } = time;
 	if (QUARTERS.includes(minute)) return { hour, minute };
-	throw new InvalidValue(
-		`Time: ${quote(given)} can't be scheduled. The minutes can be 00, 15, 30 or 45`,
-		null,
-	);
+	throw new InvalidValue(`Time: ${quote(given)} can't be scheduled. The minutes can be ${ANY_QUARTER}`, null);
 }
 
 /** What to say of a time in the place of an hour. */
@@ -70,6 +68,6 @@ export function explainHour(text: string): string | undefined {
 	const { hour, minute } = clockTime(text) ?? {};
 	if (hour === undefined) return undefined;
 	if (minute === undefined) return `${quote(text)} isn't one of the options. Use "${hour}"`;
-	const minutes = QUARTERS.includes(minute) ? minute : QUARTERS.join(' or ');
+	const minutes = QUARTERS.includes(minute) ? minute : ANY_QUARTER;
 	return `${quote(text)} has minutes, too. Put ${hour} in Hour and ${minutes} in Minute. In a sheet, a column Time takes both`;
 }

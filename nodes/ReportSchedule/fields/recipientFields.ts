@@ -1,4 +1,5 @@
 import { InvalidValue } from './issues';
+import { nameKey } from './lists';
 import { splitAt, splitList, type ScheduleField } from './readers';
 import { isBlank, isRecord, quote } from './values';
 
@@ -91,7 +92,9 @@ function emailsIn(text: string): string[] {
 		const addresses = [...part.matchAll(IN_BRACKETS)].map(([, address = '']) => address.trim());
 		const beside = splitAt(part.replace(IN_BRACKETS, ' '), /\s+/).filter((word) => word.includes('@'));
 		// Beside another address it isn't clear which one is meant.
-		const isClear = addresses.length > 0 && beside.every((word) => addresses.includes(word));
+		// Mail programs repeat an address as its own name, some of them in quotes or in other letters.
+		const isRepeated = (word: string) => addresses.some((one) => nameKey(word).includes(nameKey(one)));
+		const isClear = addresses.length > 0 && beside.every(isRepeated);
 		return isClear && addresses.every((address) => address.includes('@')) ? addresses : [part];
 	});
 }

@@ -36,9 +36,7 @@ const byKind: Readonly<Record<FailureKind, Advice>> = {
 	timeout: (failure, operation) =>
 		`${runAgain(failure, operation)}${operation === undefined ? '' : ' If the service is slow, increase Timeout under Options.'}`,
 	connectionLost: (failure, operation) =>
-		failure.code?.startsWith('HPE_')
-			? 'Check the base URL in the credential: its host name and port.'
-			: runAgain(failure, operation),
+		`${failure.code?.startsWith('HPE_') ? 'Check the base URL in the credential: its host name and port. ' : ''}${runAgain(failure, operation)}`,
 	unexpectedAnswer: (failure, operation) =>
 		`${failure.isPage ? 'Check the base URL in the credential: it may lead to a login page. ' : ''}${runAgain(failure, operation)}`,
 	redirected: useOtherAddress,

@@ -75,6 +75,7 @@ describe('by email or name', () => {
 		['Ada <a@b.c> Bob <d@e.f>', ['a@b.c', 'd@e.f']],
 		['"Bob "<a@b.c>', ['a@b.c']],
 		['a@b.c <a@b.c>', ['a@b.c']],
+		["'A@b.c' <a@b.c>; d@e.f", ['a@b.c', 'd@e.f']],
 		// Nobody is dropped in silence.
 		['other@b.c <a@b.c>', ['other@b.c <a@b.c>']],
 		[

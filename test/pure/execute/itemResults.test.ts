@@ -168,7 +168,7 @@ describe('what a run says when it stops', () => {
 		results.succeeded(requests[0]!, { id: 9 });
 		results.failed(requests[1]!, failure());
 		expect(outcomeOf(results)).toBe(
-			'Applied: item 0. Leave the applied items out of the next run, or their schedules will be created twice.',
+			'Applied: item 0. Leave the applied items out of the next run, or schedules will be created twice.',
 		);
 	});
 

@@ -140,7 +140,7 @@ describe('one field', () => {
 		['scheduled_time_hour', 24, odd('24', '"00" to "23"')],
 		['scheduled_time_hour', '9 am', odd('"9 am"', '"09"')],
 		['scheduled_time_hour', '07:30', hasMinutes('"07:30"', '07', '30')],
-		['scheduled_time_hour', '7:20', hasMinutes('"7:20"', '07', '00 or 15 or 30 or 45')],
+		['scheduled_time_hour', '7:20', hasMinutes('"7:20"', '07', '00, 15, 30 or 45')],
 		['scheduled_time_hour', '7:00 pm', hasMinutes('"7:00 pm"', '19', '00')],
 		['scheduled_time_hour', '25:30', odd('"25:30"', '"00" to "23"')],
 		['scheduled_time_minute', 10, odd('10', '"00", "15", "30" or "45"')],

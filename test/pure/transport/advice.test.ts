@@ -57,6 +57,18 @@ test.each<[string, Partial<Failure>, string, string]>([
 	['404 of a schedule', { status: 404 }, 'update', 'Check the ID of the schedule'],
 	['404 of a create', { status: 404 }, 'create', 'Check the ID of the report, and the base URL'],
 	['405 where there is another method', { status: 405 }, 'update', 'Choose the other Request Method'],
+	[
+		'a create of which only the body says that it failed',
+		{ status: 200, reason: 'No name.', isUncertain: true },
+		'create',
+		'Check in the service whether the schedule is there',
+	],
+	[
+		'a create answered by something that is no HTTP',
+		{ kind: 'connectionLost', code: 'HPE_INVALID_CONSTANT' },
+		'create',
+		'host name and port. Check in the service whether the schedule is there',
+	],
 	['409 of a create', { status: 409 }, 'create', 'update the schedule that has it'],
 	['409', { status: 409 }, 'update', 'Check the schedule in the service'],
 	['a failure without a word', { status: 200 }, 'update', 'Check the schedule in the service'],

@@ -72,10 +72,11 @@ test.each<[string, object[], string[]]>([
 		["No column, so the form's default was used: Minute (00), Condition (Always Deliver)."],
 	],
 	[
-		'fields that were left blank, each once',
+		'fields that an update left blank, each once',
 		[
 			{ ...update({ name: 'a' }), blank: ['Query', 'Name'] },
 			{ ...update({ name: 'a' }), blank: ['Name'] },
+			{ ...create({ name: 'a' }), blank: ['Document Export'] },
 		],
 		['Left out because blank or not set: Name, Query.'],
 	],
