@@ -51,7 +51,7 @@ export async function router(this: IExecuteFunctions): Promise<INodeExecutionDat
 	}
 	const known = await lookUp(this, operation, changes, readingOptions(this, run), results);
 	if (isOver(this, results)) return finish(this, results);
-	const plan = await operation.plan(known.changes, options, known.lists);
+	const plan = operation.plan(known.changes, options, known.lists);
 	if (options.previewOnly) {
 		const outputs = previews(plan.queues, plan.summaries.keys(), settings.connection);
 		for (const [item, output] of outputs) results.give(item, output);

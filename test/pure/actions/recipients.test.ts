@@ -1,10 +1,9 @@
 import {
 	collectedRecipients,
-	recipientMembers,
-	recipientProperties,
 	resolveRecipients,
 	selectedRecipients,
 } from '../../../nodes/ReportSchedule/actions/recipients';
+import { recipientMembers, recipientProperties } from '../../../nodes/ReportSchedule/description/properties';
 import { Issues } from '../../../nodes/ReportSchedule/fields/issues';
 import { expressions, inputItem, listsOf } from './inputItem';
 

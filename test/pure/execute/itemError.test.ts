@@ -1,6 +1,6 @@
 import type { INode } from 'n8n-workflow';
-import { addUsers } from '../../../nodes/ReportSchedule/actions/membership';
-import { createFacts, updateFacts } from '../../../nodes/ReportSchedule/actions/schedule/draft';
+import { addUsers } from '../../../nodes/ReportSchedule/description';
+import { createFacts, updateFacts } from '../../../nodes/ReportSchedule/description/schedule';
 import {
 	bothErrors,
 	errorText,

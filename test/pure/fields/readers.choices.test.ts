@@ -8,13 +8,11 @@ const choices: Choice[] = [
 	{ value: '09', label: 'Nine' },
 	{ value: 6, label: '15 Minutes-Long' },
 ];
-const options = {
-	choices,
-	advice: 'Use one of these',
-	explain: (text: string) => (/^(soon|weekly)$/i.test(text.trim()) ? 'This can mean two things' : undefined),
-};
-const read = (given: unknown) => readChoice(given, options);
-const readAll = (given: unknown) => readChoices(given, options);
+const options = { choices, advice: 'Use one of these' };
+const explain = (text: string) =>
+	/^(soon|weekly)$/i.test(text.trim()) ? 'This can mean two things' : undefined;
+const read = (given: unknown) => readChoice(given, options, explain);
+const readAll = (given: unknown) => readChoices(given, options, explain);
 const refused = (given: unknown) => `${quote(given)} isn't one of the options. Use one of these`;
 
 describe('one choice', () => {
@@ -106,16 +104,6 @@ describe('a list of choices', () => {
 	])('%p is refused for %p', (given, piece) => {
 		expect(refusal(() => readAll(given))).toBe(refused(piece));
 	});
-});
-
-test('a text may be spelled out before it is taken apart', () => {
-	const spellOut = (text: string) => text.replace('all', 'w, 6');
-	const spelled = (given: unknown) => readChoices(given, { ...options, spellOut });
-	expect([spelled('all'), spelled('09, all')]).toEqual([
-		['W', 6],
-		['09', 'W', 6],
-	]);
-	expect(refusal(() => spelled(['all']))).toBe(refused('all'));
 });
 
 test('what is advised is the choices unless something else is said, without what stands for none', () => {

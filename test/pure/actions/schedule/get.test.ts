@@ -1,4 +1,5 @@
-import { getAll, scheduleSearch } from '../../../../nodes/ReportSchedule/actions/schedule/getAll';
+import { getAll } from '../../../../nodes/ReportSchedule/description';
+import { scheduleSearch } from '../../../../nodes/ReportSchedule/fields/lists';
 import { expressions, read } from '../inputItem';
 
 describe('get', () => {

@@ -1,18 +1,17 @@
-import { scheduleHints } from '../../../../nodes/ReportSchedule/actions/schedule/hints';
-import type { ScheduleDraft } from '../../../../nodes/ReportSchedule/actions/schedule/draft';
+import { draftSteps, type ScheduleDraft } from '../../../../nodes/ReportSchedule/actions/schedule/draft';
 import { scheduleField } from '../../../../nodes/ReportSchedule/fields/scheduleFields';
 import { operationOf } from '../inputItem';
 import { body } from './created';
 
 const hintsOf = (...changes: object[]) =>
-	scheduleHints(changes.map((change, item) => ({ item, change: change as ScheduleDraft })));
+	draftSteps.hints(changes.map((change, item) => ({ item, change: change as ScheduleDraft })));
 const users = [1];
 const unsaid = "The service's API doesn't say what happens then.";
 const create = (more: object) => ({ body: { ...body, users, ...more } });
 const update = (own: object) => ({ body: own, scheduleId: 5 });
 
 test.each(['create', 'update', 'upsert'])('%s has them', (name) => {
-	expect(operationOf(name).hints).toBe(scheduleHints);
+	expect(operationOf(name).hints).toBe(draftSteps.hints);
 });
 
 test.each<[string, object[], string[]]>([

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { RunOptions } from '../../../../nodes/ReportSchedule/actions/options';
-import { updateFacts } from '../../../../nodes/ReportSchedule/actions/schedule/draft';
+import type { RunOptions } from '../../../../nodes/ReportSchedule/description/options';
+import { updateFacts } from '../../../../nodes/ReportSchedule/description/schedule';
 import { upsert } from '../../../../nodes/ReportSchedule/actions/schedule/upsert';
 import type { ListedRecord } from '../../../../nodes/ReportSchedule/fields/lists';
 import type { PlannedRequest } from '../../../../nodes/ReportSchedule/requests/request';

@@ -1,5 +1,7 @@
-import { optionsProperty, readOptions } from '../../../nodes/ReportSchedule/actions/options';
+import { optionsProperty, readOptions } from '../../../nodes/ReportSchedule/description/options';
+import type { OperationDescription } from '../../../nodes/ReportSchedule/description/properties';
 import { Issues } from '../../../nodes/ReportSchedule/fields/issues';
+import type { RequestMethod } from '../../../nodes/ReportSchedule/requests/request';
 
 const defaults = {
 	requestMethod: 'PUT',
@@ -99,8 +101,10 @@ test('an operation that only reads has no Request Method to read', () => {
 });
 
 describe('in the editor', () => {
-	const names = (...given: Parameters<typeof optionsProperty>) =>
-		optionsProperty(...given).options!.map(({ name }) => name);
+	const property = (methods: RequestMethod[], kind: OperationDescription['kind']) =>
+		optionsProperty({ methods, kind });
+	const names = (...given: Parameters<typeof property>) =>
+		property(...given).options!.map(({ name }) => name);
 	const retries = ['maxRetries', 'maxWait'];
 	const others = ['previewOnly', 'timeout'];
 
@@ -136,17 +140,23 @@ describe('in the editor', () => {
 		expect(own).toEqual(expected);
 	});
 
-	test.each([
-		[['POST', 'DELETE'] as const, ['DELETE', 'POST']],
-		[['DELETE', 'POST'] as const, ['DELETE', 'POST']],
+	test.each<[RequestMethod[], string[]]>([
+		[
+			['POST', 'DELETE'],
+			['DELETE', 'POST'],
+		],
+		[
+			['DELETE', 'POST'],
+			['DELETE', 'POST'],
+		],
 	])('Request Method lists %j by name, the first being the default', (methods, listed) => {
-		const property = optionsProperty(methods, 'membership').options!.find(
+		const requestMethod = property(methods, 'membership').options!.find(
 			({ name }) => name === 'requestMethod',
 		);
-		expect(property).toMatchObject({ options: listed.map((name) => ({ name })), default: methods[0] });
+		expect(requestMethod).toMatchObject({ options: listed.map((name) => ({ name })), default: methods[0] });
 	});
 
-	const options = optionsProperty(['POST', 'DELETE'], 'membership');
+	const options = property(['POST', 'DELETE'], 'membership');
 	const description = expect.stringMatching(/^[A-Z].{10,}/);
 	const notForTools = { displayOptions: { hide: { '@tool': [true] } } };
 	const number = (min: number, max: number) => ({
