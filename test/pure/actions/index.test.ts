@@ -125,6 +125,9 @@ describe('in the editor', () => {
 		expect(own.includes('requestMethod')).toBe(operationOf(name).methods.length > 1);
 		expect(own.includes('output')).toBe(!name.startsWith('get'));
 		expect(own.includes('concurrency')).toBe(name !== 'getAll');
+		expect(own.includes('maxIdsPerRequest')).toBe(resource === 'membership');
+		expect(own).toEqual(expect.arrayContaining(['maxRetries', 'maxWait', 'previewOnly', 'timeout']));
+		expect(own).toEqual([...own].sort());
 	});
 
 	test('what depends on another parameter is hidden where that one rules it out, not shown by its values', () => {

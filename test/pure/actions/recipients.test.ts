@@ -49,10 +49,6 @@ describe('by ID', () => {
 			'User IDs: "a@b.c" isn\'t a valid ID. To use emails, add User Emails',
 		);
 	});
-
-	test('leaves the other ways alone', () => {
-		expect(users({ recipientSelection: 'id', userEmails: 'a@b.c', usersFromList: [3] })).toBeUndefined();
-	});
 });
 
 describe('by email or name', () => {
@@ -235,10 +231,6 @@ describe('looked up in the lists', () => {
 	});
 
 	test('ten at most', () => {
-		const twins = listsOf({ users: Array.from({ length: 12 }, (_, id) => ({ id: id + 1, email: 'a@x.y' })) });
-		expect(lookUp('users', [], ['a@x.y'], twins)).toMatch(
-			/\(IDs 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 and 2 more\): use an ID$/,
-		);
 		const unknown = Array.from({ length: 12 }, (_, index) => `${index}@x.y`);
 		expect(lookUp('users', [], unknown)).toMatch(/no user with the email "9@x.y" and 2 more$/);
 	});

@@ -103,43 +103,6 @@ test('an operation that only reads has no Request Method to read', () => {
 describe('in the editor', () => {
 	const property = (methods: RequestMethod[], kind: OperationDescription['kind']) =>
 		optionsProperty({ methods, kind });
-	const names = (...given: Parameters<typeof property>) =>
-		property(...given).options!.map(({ name }) => name);
-	const retries = ['maxRetries', 'maxWait'];
-	const others = ['previewOnly', 'timeout'];
-
-	test.each<[string, string[], string[]]>([
-		['create', names(['POST'], 'schedule'), ['concurrency', ...retries, 'output', ...others]],
-		[
-			'update',
-			names(['PUT', 'POST'], 'schedule'),
-			['concurrency', ...retries, 'output', 'previewOnly', 'requestMethod', 'timeout'],
-		],
-		[
-			'add',
-			names(['POST'], 'membership'),
-			['combineItems', 'concurrency', 'maxIdsPerRequest', ...retries, 'output', ...others],
-		],
-		[
-			'remove',
-			names(['POST', 'DELETE'], 'membership'),
-			[
-				'combineItems',
-				'concurrency',
-				'maxIdsPerRequest',
-				...retries,
-				'output',
-				'previewOnly',
-				'requestMethod',
-				'timeout',
-			],
-		],
-		['get', names([], 'get'), ['concurrency', ...retries, ...others]],
-		['get many', names([], 'getAll'), [...retries, ...others]],
-	])('%s has the options that apply to it, by their labels', (_name, own, expected) => {
-		expect(own).toEqual(expected);
-	});
-
 	test.each<[RequestMethod[], string[]]>([
 		[
 			['POST', 'DELETE'],

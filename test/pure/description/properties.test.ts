@@ -63,16 +63,6 @@ describe('the parameter of a field', () => {
 			},
 		],
 		[
-			'scheduledDayOfMonth',
-			{
-				displayName: 'Day of Month',
-				type: 'options',
-				default: 0,
-				options: expect.arrayContaining([{ name: 'Last Day of Month', value: 29 }]),
-				displayOptions: { hide: { scheduleType: ['O', 'D', 'W'] } },
-			},
-		],
-		[
 			'timezone',
 			{
 				displayName: 'Timezone',
@@ -90,30 +80,12 @@ describe('the parameter of a field', () => {
 			},
 		],
 		[
-			'query',
-			{
-				displayName: 'Query',
-				type: 'string',
-				default: '',
-				displayOptions: { hide: { scheduleCondition: ['1'] } },
-			},
-		],
-		[
 			'datasource',
 			{
 				displayName: 'Datasource ID',
 				type: 'string',
 				default: '',
 				placeholder: 'e.g. 7',
-				displayOptions: { hide: { scheduleCondition: ['1'] } },
-			},
-		],
-		[
-			'triggerValue',
-			{
-				displayName: 'Trigger Value',
-				type: 'string',
-				default: '',
 				displayOptions: { hide: { scheduleCondition: ['1'] } },
 			},
 		],
@@ -128,7 +100,6 @@ describe('the parameter of a field', () => {
 			},
 		],
 		['users', { displayName: 'User IDs', type: 'string', default: '', placeholder: 'e.g. 1, 2, 3' }],
-		['groups', { displayName: 'Group IDs', type: 'string', default: '', placeholder: 'e.g. 4, 5' }],
 	])('%s', (name, expected) => expect(property(name)).toEqual({ name, description, ...expected }));
 
 	test('stands as it is where no other one rules it out', () => {

@@ -55,11 +55,6 @@ test.each<[string, object[], string[]]>([
 		['Left out because no field takes them: Send at, Day, Who.'],
 	],
 	[
-		'at most ten of them',
-		[{ ...create({}), ignored: Array.from({ length: 30 }, (_, index) => `c${index}`) }],
-		['Left out because no field takes them: c0, c1, c2, c3, c4, c5, c6, c7, c8, c9 and 20 more.'],
-	],
-	[
 		'defaults that stood in, in a create only',
 		[
 			{
