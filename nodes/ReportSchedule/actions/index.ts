@@ -1,11 +1,10 @@
 import * as description from '../description';
 import { limit, returnAll } from '../description';
 import { readSetting } from '../description/options';
-import { InvalidValue, type Issues } from '../fields/issues';
 import { readId, readText } from '../fields/readers';
 import { recipientFields } from '../fields/recipientFields';
 import { scheduleField } from '../fields/scheduleFields';
-import { isBlank } from '../fields/values';
+import { InvalidValue, type Issues, isBlank } from '../fields/values';
 import { planMembership, type MembershipChange } from '../requests/plan';
 import { expressionIn, membersOf, readScheduleId, resolveEach, valueOf } from './operation';
 import type { InputItem, Operation, ReadOperation } from './operation';

@@ -1,10 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { RunOptions } from '../description/options';
 import type { OperationDescription } from '../description/properties';
-import { InvalidValue, Issues } from '../fields/issues';
 import type { ListIndex, ListName, ScheduleFilter } from '../fields/lists';
 import { readId } from '../fields/readers';
-import { isRecord, quote } from '../fields/values';
+import { InvalidValue, Issues, isRecord, quote } from '../fields/values';
 import type { ItemChange, Plan } from '../requests/request';
 
 /** One input item as an operation sees it: its parameters, resolved, and its data. */

@@ -1,8 +1,7 @@
-import { InvalidValue, type Issues } from '../fields/issues';
 import { nameKey } from '../fields/lists';
 import { readIds, splitAt, splitList } from '../fields/readers';
 import { recipientFields, recipientNames, type RecipientField } from '../fields/recipientFields';
-import { isBlank, isRecord, listed, quote } from '../fields/values';
+import { InvalidValue, type Issues, isBlank, isRecord, listed, quote } from '../fields/values';
 import { typedWays, type RecipientWay } from '../description/properties';
 import { expressionIn, type InputItem, type Lists } from './operation';
 

@@ -1,7 +1,6 @@
 import type { INodeProperties, INodePropertyOptions, INodePropertyTypeOptions } from 'n8n-workflow';
-import { InvalidValue, type Issues } from '../fields/issues';
 import { readChoice } from '../fields/readers';
-import { isBlank, isRecord, quote } from '../fields/values';
+import { InvalidValue, type Issues, isBlank, isRecord, quote } from '../fields/values';
 import type { RequestMethod } from '../requests/request';
 import { byLabel, hiddenFor, type OperationDescription } from './properties';
 

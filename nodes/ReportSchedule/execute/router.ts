@@ -1,7 +1,7 @@
 import { NodeOperationError } from 'n8n-workflow';
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { isReadOperation, type Question } from '../actions/operation';
-import { Issues } from '../fields/issues';
+import { Issues } from '../fields/values';
 import type { ItemChange } from '../requests/request';
 import { RateLimit } from '../transport/rateLimit';
 import { waited, type SendOptions } from '../transport/send';

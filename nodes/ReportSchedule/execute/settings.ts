@@ -3,7 +3,7 @@ import type { ICredentialDataDecryptedObject, IExecuteFunctions } from 'n8n-work
 import { findOperation } from '../actions';
 import { isReadOperation, type Operation, type ReadOperation } from '../actions/operation';
 import { readOptions, type RunOptions } from '../description/options';
-import { InvalidValue, type Issues } from '../fields/issues';
+import { InvalidValue, type Issues } from '../fields/values';
 import { readConnection, type Connection } from '../transport/connection';
 import type { ParameterReader } from './parameters';
 

@@ -1,6 +1,5 @@
-import { InvalidValue } from './issues';
 import { readChoice, readChoices, type Choice, type Choices } from './readers';
-import { isBlank, quote } from './values';
+import { InvalidValue, isBlank, quote } from './values';
 
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 

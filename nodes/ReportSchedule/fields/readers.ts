@@ -1,5 +1,4 @@
-import { InvalidValue } from './issues';
-import { isBlank, quote } from './values';
+import { InvalidValue, isBlank, quote } from './values';
 
 /** One documented value of a field (§2.1) with its label in the editor. */
 export interface Choice {

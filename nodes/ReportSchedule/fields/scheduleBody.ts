@@ -1,4 +1,4 @@
-import type { Issues } from './issues';
+import type { Issues } from './values';
 import { readDays, readHour, readTimezone } from './daysAndTimes';
 import { readChoice, readId, readText, type ScheduleField } from './readers';
 import { scheduleField, scheduleFields } from './scheduleFields';

@@ -1,9 +1,8 @@
 import { NodeOperationError } from 'n8n-workflow';
 import type { ILoadOptionsFunctions, INodeListSearchResult, INodePropertyOptions } from 'n8n-workflow';
 import { timezones } from '../fields/daysAndTimes';
-import { Issues } from '../fields/issues';
 import { nameKey, recordId, type ListName } from '../fields/lists';
-import { isBlank, isRecord } from '../fields/values';
+import { Issues, isBlank, isRecord } from '../fields/values';
 import { readConnection } from '../transport/connection';
 import { pageQuery } from '../transport/listPage';
 import { RateLimit } from '../transport/rateLimit';

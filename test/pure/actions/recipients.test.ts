@@ -4,7 +4,7 @@ import {
 	selectedRecipients,
 } from '../../../nodes/ReportSchedule/actions/recipients';
 import { recipientMembers, recipientProperties } from '../../../nodes/ReportSchedule/description/properties';
-import { Issues } from '../../../nodes/ReportSchedule/fields/issues';
+import { Issues } from '../../../nodes/ReportSchedule/fields/values';
 import { expressions, inputItem, listsOf } from './inputItem';
 
 type Given = Parameters<typeof inputItem>;

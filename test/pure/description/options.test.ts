@@ -1,6 +1,6 @@
 import { optionsProperty, readOptions } from '../../../nodes/ReportSchedule/description/options';
 import type { OperationDescription } from '../../../nodes/ReportSchedule/description/properties';
-import { Issues } from '../../../nodes/ReportSchedule/fields/issues';
+import { Issues } from '../../../nodes/ReportSchedule/fields/values';
 import type { RequestMethod } from '../../../nodes/ReportSchedule/requests/request';
 
 const defaults = {

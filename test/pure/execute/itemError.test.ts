@@ -8,7 +8,7 @@ import {
 	requestError,
 	runError,
 } from '../../../nodes/ReportSchedule/execute/itemError';
-import { InvalidValue } from '../../../nodes/ReportSchedule/fields/issues';
+import { InvalidValue } from '../../../nodes/ReportSchedule/fields/values';
 import type { PlannedRequest } from '../../../nodes/ReportSchedule/requests/request';
 import type { Failure } from '../../../nodes/ReportSchedule/transport/failure';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { InvalidValue } from '../../../nodes/ReportSchedule/fields/issues';
+import { InvalidValue } from '../../../nodes/ReportSchedule/fields/values';
 import {
 	readChoice,
 	readChoices,

@@ -1,4 +1,4 @@
-import { InvalidValue, Issues } from '../../../nodes/ReportSchedule/fields/issues';
+import { InvalidValue, Issues } from '../../../nodes/ReportSchedule/fields/values';
 import {
 	bodyFields,
 	createBody,

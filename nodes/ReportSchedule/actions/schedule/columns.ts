@@ -1,10 +1,9 @@
 import { readTime } from '../../fields/daysAndTimes';
-import { InvalidValue, type Issues } from '../../fields/issues';
 import { recipientFields } from '../../fields/recipientFields';
 import type { GivenValues } from '../../fields/scheduleBody';
 import type { ScheduleField } from '../../fields/readers';
 import { scheduleField, scheduleFields } from '../../fields/scheduleFields';
-import { isRecord, listed, quote, shortened } from '../../fields/values';
+import { InvalidValue, type Issues, isRecord, listed, quote, shortened } from '../../fields/values';
 import { expressionIn, type InputItem } from '../operation';
 
 export function isMappedAutomatically({ parameter }: InputItem): boolean {

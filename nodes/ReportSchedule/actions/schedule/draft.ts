@@ -2,7 +2,6 @@ import { createFacts, updateFacts, updateMembers } from '../../description/sched
 import { isAdditional } from '../../description/properties';
 import type { RunOptions } from '../../description/options';
 import { explainTimezone } from '../../fields/daysAndTimes';
-import { InvalidValue, Issues } from '../../fields/issues';
 import type { ScheduleField } from '../../fields/readers';
 import { recipientNames, type RecipientField } from '../../fields/recipientFields';
 import {
@@ -13,7 +12,7 @@ import {
 	type ScheduleBody,
 } from '../../fields/scheduleBody';
 import { scheduleFields } from '../../fields/scheduleFields';
-import { counted, isBlank, listed, shortened } from '../../fields/values';
+import { InvalidValue, Issues, counted, isBlank, listed, shortened } from '../../fields/values';
 import { planSchedules, type ScheduleChange } from '../../requests/plan';
 import type { ItemChange, Plan } from '../../requests/request';
 import { expressionIn, membersOf, resolveEach, valueOf } from '../operation';
@@ -36,12 +35,12 @@ export interface ScheduleDraft extends ScheduleChange {
 	blank?: readonly string[];
 }
 
-/** What a schedule that is read becomes; `either` where only the service's list tells. */
-type Effect = 'create' | 'update' | 'either';
+/** What a schedule is read for; `either` where only the service's list tells. */
+type Purpose = 'create' | 'update' | 'either';
 
 /** Reads a whole schedule, or, with Map Automatically, what there are columns for. */
-export function readSchedule(item: InputItem, issues: Issues, effect: Effect): ScheduleDraft {
-	if (isMappedAutomatically(item)) return readColumns(item, issues, effect);
+export function readSchedule(item: InputItem, issues: Issues, purpose: Purpose): ScheduleDraft {
+	if (isMappedAutomatically(item)) return readColumns(item, issues, purpose);
 	const body = createBody(parameterValues(item), issues);
 	const recipients = recipientNames.flatMap((field) => selectedRecipients(item, field, issues, "''") ?? []);
 	return { body, recipients };
@@ -60,11 +59,11 @@ export function parameterValues(item: InputItem): GivenValues {
 }
 
 /** Reads a schedule from columns: users by ID, by email, or both; groups likewise. */
-function readColumns(item: InputItem, issues: Issues, effect: Effect): ScheduleDraft {
+function readColumns(item: InputItem, issues: Issues, purpose: Purpose): ScheduleDraft {
 	const before = issues.count;
 	const values = mappedValues(item, issues);
 	const { ignored, defaulted } = values;
-	const bodies = readBodies(values, issues, effect);
+	const bodies = readBodies(values, issues, purpose);
 	const recipients = collectedRecipients(values.item, issues, 'name the column');
 	if (Object.keys(bodies.body).length === 0 && recipients.length === 0 && issues.count === before) {
 		issues.add(withIgnored('No column that matches a field has a value', ignored));
@@ -81,10 +80,10 @@ function readColumns(item: InputItem, issues: Issues, effect: Effect): ScheduleD
 function readBodies(
 	values: MappedValues,
 	issues: Issues,
-	effect: Effect,
+	purpose: Purpose,
 ): Pick<ScheduleDraft, 'body' | 'updateBody' | 'createProblem'> {
-	if (effect === 'create') return { body: bodyFromColumns(values, issues) };
-	if (effect === 'update') return { body: updateBody(values, issues) };
+	if (purpose === 'create') return { body: bodyFromColumns(values, issues) };
+	if (purpose === 'update') return { body: updateBody(values, issues) };
 	const forCreate = new Issues();
 	const body = bodyFromColumns(values, forCreate);
 	const createProblem = forCreate.count > 0 ? String(forCreate) : undefined;

@@ -1,10 +1,9 @@
 import * as description from '../../description/schedule';
 import { updateFacts } from '../../description/schedule';
 import type { RunOptions } from '../../description/options';
-import type { Issues } from '../../fields/issues';
 import { indexKey, nameKey } from '../../fields/lists';
 import { scheduleField } from '../../fields/scheduleFields';
-import { listed, quote } from '../../fields/values';
+import { type Issues, listed, quote } from '../../fields/values';
 import { updateRequest } from '../../requests/plan';
 import { groupBy, type ItemChange, type Plan, type PlannedRequest } from '../../requests/request';
 import { readScheduleId, type Lists, type Operation, type Refuse } from '../operation';
@@ -23,8 +22,8 @@ export const upsert: Operation<UpsertDraft> = {
 	read: (item, issues) => {
 		const matchByName = item.parameter('matchBy') === 'name';
 		const scheduleId = matchByName ? undefined : readScheduleId(item, issues, false);
-		const effect = matchByName ? 'either' : scheduleId === undefined ? 'create' : 'update';
-		const draft = readSchedule(item, issues, effect);
+		const purpose = matchByName ? 'either' : scheduleId === undefined ? 'create' : 'update';
+		const draft = readSchedule(item, issues, purpose);
 		if (matchByName) requireName(draft, issues);
 		return { ...draft, scheduleId, matchByName };
 	},

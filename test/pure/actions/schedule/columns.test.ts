@@ -1,5 +1,5 @@
 import { mappedValues } from '../../../../nodes/ReportSchedule/actions/schedule/columns';
-import { Issues } from '../../../../nodes/ReportSchedule/fields/issues';
+import { Issues } from '../../../../nodes/ReportSchedule/fields/values';
 import { scheduleField, scheduleFields } from '../../../../nodes/ReportSchedule/fields/scheduleFields';
 import { inputItem, read } from '../inputItem';
 import { body } from './created';
