@@ -150,6 +150,16 @@ describe('in the editor', () => {
 		}
 	});
 
+	test('no text is empty', () => {
+		const shown = ['displayName', 'name', 'type', 'action', 'description', 'placeholder', 'propertyHint'];
+		const empty: string[] = [];
+		JSON.stringify(properties, (key, value: unknown) => {
+			if (shown.includes(key) && String(value).trim() === '') empty.push(key);
+			return value;
+		});
+		expect(empty).toEqual([]);
+	});
+
 	test('a tool is not offered what only a run over items needs', () => {
 		const hidden = properties
 			.flatMap((property) => [property, ...((property.options ?? []) as typeof properties)])
