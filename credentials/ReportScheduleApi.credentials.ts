@@ -7,7 +7,7 @@ import type {
 	Icon,
 	INodeProperties,
 } from 'n8n-workflow';
-import { InvalidValue, Issues } from '../nodes/ReportSchedule/fields/issues';
+import { InvalidValue, Issues } from '../nodes/ReportSchedule/fields/values';
 
 const redirected = "The base URL redirects, and redirects aren't followed. Use the address it redirects to";
 

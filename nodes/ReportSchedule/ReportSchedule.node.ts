@@ -1,7 +1,18 @@
 import { NodeConnectionTypes } from 'n8n-workflow';
-import type { IExecuteFunctions, INodeExecutionData, INodeType, INodeTypeDescription } from 'n8n-workflow';
-import { properties } from './actions';
-import { listMethods } from './methods';
+import type {
+	IExecuteFunctions,
+	ILoadOptionsFunctions,
+	INodeExecutionData,
+	INodeListSearchResult,
+	INodePropertyOptions,
+	INodeType,
+	INodeTypeDescription,
+} from 'n8n-workflow';
+import { properties } from './description';
+import type { ListName } from './fields/lists';
+
+// n8n loads every node it has when it starts. So only what the editor shows is loaded with this file; a run and the
+// lists that the editor offers are loaded when they are first needed.
 
 export class ReportSchedule implements INodeType {
 	description: INodeTypeDescription = {
@@ -21,11 +32,40 @@ export class ReportSchedule implements INodeType {
 		properties,
 	};
 
-	methods = listMethods;
+	methods = {
+		listSearch: {
+			searchReports: searchOf('reports'),
+			searchSchedules: searchOf('schedules'),
+			async searchTimezones(this: ILoadOptionsFunctions, filter = ''): Promise<INodeListSearchResult> {
+				const { searchTimezones } = await import('./methods');
+				return searchTimezones(this, filter);
+			},
+		},
+		loadOptions: { getGroups: allOf('groups'), getUsers: allOf('users') },
+	};
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-		// Loaded on the first run: n8n loads every node it has when it starts.
 		const { router } = await import('./execute/router');
 		return await router.call(this);
 	}
+}
+
+/** A search for a selector of one record. */
+function searchOf(list: ListName) {
+	return async function (
+		this: ILoadOptionsFunctions,
+		filter = '',
+		paginationToken?: unknown,
+	): Promise<INodeListSearchResult> {
+		const { searchRecords } = await import('./methods');
+		return await searchRecords(this, list, filter, paginationToken);
+	};
+}
+
+/** All records of a list, for a selector of several. */
+function allOf(list: ListName) {
+	return async function (this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
+		const { allRecords } = await import('./methods');
+		return await allRecords(this, list);
+	};
 }

@@ -143,7 +143,7 @@ describe('one bad item among several', () => {
 	});
 });
 
-/** Which values they take is in test/pure/actions/options.test.ts. */
+/** Which values they take is in test/pure/description/options.test.ts. */
 describe('options', () => {
 	test.each<[IDataObject, string]>([
 		[

@@ -1,6 +1,6 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 import { ReportScheduleApi } from '../../credentials/ReportScheduleApi.credentials';
-import { Issues } from '../../nodes/ReportSchedule/fields/issues';
+import { Issues } from '../../nodes/ReportSchedule/fields/values';
 import { readConnection } from '../../nodes/ReportSchedule/transport/connection';
 import { adviceFor } from '../../nodes/ReportSchedule/transport/advice';
 import { read } from './repository/files';

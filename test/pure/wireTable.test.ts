@@ -1,4 +1,5 @@
-import { scheduleFields, type ScheduleField } from '../../nodes/ReportSchedule/fields/scheduleFields';
+import type { ScheduleField } from '../../nodes/ReportSchedule/fields/readers';
+import { scheduleFields } from '../../nodes/ReportSchedule/fields/scheduleFields';
 import { loadDocument } from '../../tools/sandbox/document';
 import { wireRows, type WireRow } from '../data/wire';
 import { read } from './repository/files';

@@ -5,7 +5,8 @@ import {
 	recipientFields,
 	type RecipientField,
 } from '../../nodes/ReportSchedule/fields/recipientFields';
-import { scheduleFields, type ScheduleField } from '../../nodes/ReportSchedule/fields/scheduleFields';
+import type { ScheduleField } from '../../nodes/ReportSchedule/fields/readers';
+import { scheduleFields } from '../../nodes/ReportSchedule/fields/scheduleFields';
 
 /** The field reference as Markdown, written from the one description of the fields and from the sheet to copy. */
 export function fieldReference(): string {
@@ -121,13 +122,14 @@ function values(field: ScheduleField): string {
 		case 'timezone':
 			return 'A name such as `Europe/Berlin`.';
 		case 'choice':
-		case 'choices':
-			return `${field.kind === 'choices' ? 'One or several of ' : ''}${choices(field)}.`;
+		case 'hour':
+		case 'days':
+			return `${field.kind === 'days' ? 'One or several of ' : ''}${choices(field)}.`;
 	}
 }
 
 /** The choices with their values in the API; of a long row of numbers only the ends. */
-function choices(field: ScheduleField & { kind: 'choice' | 'choices' }): string {
+function choices(field: ScheduleField & { kind: 'choice' | 'hour' | 'days' }): string {
 	const offered = field.choices.filter(({ value }) => value !== field.unset);
 	const numbers = offered.filter(({ label }) => /^\d+$/.test(label)).map(({ label }) => code(label));
 	const inShort = numbers.length > 4 ? [`${numbers[0]} to ${numbers.at(-1)}`] : numbers;

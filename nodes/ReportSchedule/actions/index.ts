@@ -1,82 +1,115 @@
-import type { INodeProperties } from 'n8n-workflow';
-import { addGroups, addUsers, removeGroups, removeUsers } from './membership';
-import { isReadOperation, type Operation, type ReadOperation } from './operation';
-import { optionsProperty, type OperationKind } from './options';
-import { shownFor } from './properties';
-import { create } from './schedule/create';
-import { get } from './schedule/get';
-import { getAll } from './schedule/getAll';
-import { update } from './schedule/update';
+import * as description from '../description';
+import { limit, returnAll } from '../description';
+import { readSetting } from '../description/options';
+import { readId, readText } from '../fields/readers';
+import { recipientFields } from '../fields/recipientFields';
+import { scheduleField } from '../fields/scheduleFields';
+import { InvalidValue, type Issues, isBlank } from '../fields/values';
+import { planMembership, type MembershipChange } from '../requests/plan';
+import { expressionIn, membersOf, readScheduleId, resolveEach, valueOf } from './operation';
+import type { InputItem, Operation, ReadOperation } from './operation';
+import { resolveRecipients, selectedRecipients, type Recipients } from './recipients';
+import { draftSteps, readSchedule, readUpdate, type ScheduleDraft } from './schedule/draft';
 import { upsert } from './schedule/upsert';
 
-interface Resource {
-	name: string;
-	value: string;
-	/** In alphabetical order, as the editor lists them. */
-	operations: ReadonlyArray<Operation | ReadOperation>;
-	defaultOperation: string;
+const create: Operation<ScheduleDraft> = {
+	...description.create,
+	...draftSteps,
+	read: (item, issues) => readSchedule(item, issues, 'create'),
+};
+
+const update: Operation<ScheduleDraft> = {
+	...description.update,
+	...draftSteps,
+	read: (item, issues) => {
+		const scheduleId = readScheduleId(item, issues);
+		return { ...readUpdate(item, issues), scheduleId };
+	},
+};
+
+const get: ReadOperation = {
+	...description.get,
+	read: (item, issues) => {
+		const scheduleId = readScheduleId(item, issues);
+		return scheduleId === undefined ? undefined : { scheduleId };
+	},
+};
+
+const getAll: ReadOperation = {
+	...description.getAll,
+	read: (item, issues) => {
+		const isAll = readSetting(returnAll, item.parameter('returnAll'), issues);
+		const most = isAll ? undefined : readSetting(limit, item.parameter('limit'), issues);
+		const filters = membersOf(item, 'filters');
+		return {
+			limit: most as number | undefined,
+			report: readFilter('report', filters, issues, readId),
+			name: readFilter('name', filters, issues, readText),
+		};
+	},
+};
+
+/** An expression that comes to nothing is an issue: without its filter, all schedules would be returned. */
+function readFilter<T>(
+	name: 'name' | 'report',
+	filters: InputItem,
+	issues: Issues,
+	read: (given: unknown) => T,
+): T | undefined {
+	return issues.read(scheduleField(name).label, () => {
+		const given = valueOf(filters, name);
+		const expression = expressionIn(filters, name);
+		if (isBlank(given) && expression !== undefined)
+			throw InvalidValue.empty(expression, 'Check the field name');
+		return read(given);
+	});
 }
 
-/** Everything that the node can do. */
-export const resources: readonly Resource[] = [
-	{
-		name: 'Membership',
-		value: 'membership',
-		operations: [addGroups, addUsers, removeGroups, removeUsers] as readonly Operation[],
-		defaultOperation: 'addUsers',
-	},
-	{
-		name: 'Schedule',
-		value: 'schedule',
-		operations: [create, upsert, get, getAll, update] as ReadonlyArray<Operation | ReadOperation>,
-		defaultOperation: 'create',
-	},
+const addUsers = membershipOperation(description.addUsers, 'add_users');
+const removeUsers = membershipOperation(description.removeUsers, 'remove_users');
+const addGroups = membershipOperation(description.addGroups, 'add_groups');
+const removeGroups = membershipOperation(description.removeGroups, 'remove_groups');
+
+/** @param action the last segment of the path (§4) */
+function membershipOperation(
+	described: typeof description.addUsers,
+	action: string,
+): Operation<MembershipChange & Recipients> {
+	const [operation] = described.facts;
+	const field = operation.recipients;
+	return {
+		...described,
+		read: (item, issues) => {
+			const scheduleId = readScheduleId(item, issues);
+			const before = issues.count;
+			const recipients = selectedRecipients(item, field, issues, '[]');
+			if (recipients === undefined && issues.count === before) {
+				issues.add(
+					`${recipientFields[field].by.id.label} is empty. Enter at least one, or use an expression that gives [] if there are none`,
+				);
+			}
+			if (scheduleId === undefined || recipients === undefined) return undefined;
+			return { scheduleId, ...recipients };
+		},
+		listsFor: ({ names }) => (names.length > 0 ? [field] : []),
+		resolve: (changes, lists, refuse) =>
+			resolveEach(changes, refuse, (change, issues) => ({
+				...change,
+				ids: resolveRecipients(change, lists, issues),
+			})),
+		plan: (changes, options) =>
+			planMembership(changes, { operation, action, method: options.requestMethod }, options),
+	};
+}
+
+/** What the editor shows of the operations is in `description/`, by the same names. */
+const operations: ReadonlyArray<[resource: string, operations: ReadonlyArray<Operation | ReadOperation>]> = [
+	['membership', [addGroups, addUsers, removeGroups, removeUsers] as Operation[]],
+	['schedule', [create, upsert, get, getAll, update] as Array<Operation | ReadOperation>],
 ];
 
 /** The operation that a saved workflow names, or undefined where there is none. */
 export function findOperation(resource: unknown, operation: unknown): Operation | ReadOperation | undefined {
-	return resources
-		.find(({ value }) => value === resource)
-		?.operations.find(({ option }) => option.value === operation);
-}
-
-/** All parameters of the node: the two selectors, then those of each operation. */
-export const properties: INodeProperties[] = [
-	{
-		displayName: 'Resource',
-		name: 'resource',
-		type: 'options',
-		noDataExpression: true,
-		options: resources.map(({ name, value }) => ({ name, value })),
-		default: 'schedule',
-	},
-	...resources.map(operationSelector),
-	...resources.flatMap(({ value, operations }) =>
-		operations.flatMap((operation) => propertiesOf(value, operation)),
-	),
-];
-
-function operationSelector({ value, operations, defaultOperation }: Resource): INodeProperties {
-	return {
-		displayName: 'Operation',
-		name: 'operation',
-		type: 'options',
-		noDataExpression: true,
-		displayOptions: { show: { resource: [value] } },
-		options: operations.map(({ option }) => option),
-		default: defaultOperation,
-	};
-}
-
-function propertiesOf(resource: string, operation: Operation | ReadOperation): INodeProperties[] {
-	const { properties, option } = operation;
-	const methods = isReadOperation(operation) ? [] : operation.methods;
-	return [...properties, optionsProperty(methods, kindOf(operation))].map((property) =>
-		shownFor({ resource: [resource], operation: [option.value] }, property),
-	);
-}
-
-function kindOf(operation: Operation | ReadOperation): OperationKind {
-	if (isReadOperation(operation)) return operation.kind;
-	return operation.facts.some(({ recipients }) => recipients !== undefined) ? 'membership' : 'schedule';
+	const ofResource = operations.find(([name]) => name === resource)?.[1];
+	return ofResource?.find(({ option }) => option.value === operation);
 }

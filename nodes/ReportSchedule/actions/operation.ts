@@ -1,11 +1,10 @@
-import type { IDataObject, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import { InvalidValue, Issues } from '../fields/issues';
-import type { ListIndex, ListName } from '../fields/lists';
+import type { IDataObject } from 'n8n-workflow';
+import type { RunOptions } from '../description/options';
+import type { OperationDescription } from '../description/properties';
+import type { ListIndex, ListName, ScheduleFilter } from '../fields/lists';
 import { readId } from '../fields/readers';
-import { isRecord, quote } from '../fields/values';
-import type { ItemChange, OperationFacts, Plan, RequestMethod } from '../requests/request';
-import type { RunOptions } from './options';
-import { idLocator } from './properties';
+import { InvalidValue, Issues, isRecord, quote } from '../fields/values';
+import type { ItemChange, Plan } from '../requests/request';
 
 /** One input item as an operation sees it: its parameters, resolved, and its data. */
 export interface InputItem {
@@ -25,38 +24,21 @@ export interface Lists {
 }
 
 /** What Get and Get Many ask the service for: one schedule, or those of its list that fit. */
-export type Question = { scheduleId: number } | ScheduleFilter;
-
-export interface ScheduleFilter {
-	/** The most schedules to return. Without it the list has to be whole. */
-	limit?: number;
-	/** The ID of their report. */
-	report?: number;
-	/** A part of their name. */
-	name?: string;
-}
+export type Question =
+	| { scheduleId: number }
+	/** At most so many; without a limit the list has to be whole. */
+	| (ScheduleFilter & { limit?: number });
 
 /** An operation that returns what the service has, and changes nothing. */
-export interface ReadOperation {
-	option: Operation['option'];
-	properties: INodeProperties[];
-	kind: 'get' | 'getAll';
+export interface ReadOperation extends OperationDescription {
 	read(item: InputItem, issues: Issues): Question | undefined;
 }
 
 /** Takes an item out, with the reason. */
 export type Refuse = (item: number, problem: string) => void;
 
-/** An operation that changes something: what the editor shows for it, what it reads, and the requests that follow. */
-export interface Operation<Change = unknown> {
-	/** The entry in the Operation selector. */
-	option: INodePropertyOptions & { action: string };
-	/** Its own parameters, without the options. */
-	properties: INodeProperties[];
-	/** What it does, the first of them by default; an upsert does one of two things. */
-	facts: readonly OperationFacts[];
-	/** The methods that the option Request Method offers, the default first. */
-	methods: readonly RequestMethod[];
+/** An operation that changes something: what it reads, and the requests that follow. */
+export interface Operation<Change = unknown> extends OperationDescription {
 	/** Reads and checks an item. Where there are issues, the result isn't used. */
 	read(item: InputItem, issues: Issues): Change | undefined;
 	/** The service's lists that a change needs before it can be sent; they are read once for all of a run. */
@@ -69,12 +51,12 @@ export interface Operation<Change = unknown> {
 	): Array<ItemChange<Change>>;
 	/** What a user should know of the changes that the output alone doesn't show; short sentences. */
 	hints?(changes: ReadonlyArray<ItemChange<Change>>): string[];
-	/** The requests for the changes of a run. What makes them is loaded here: n8n loads every node when it starts. */
-	plan(changes: ReadonlyArray<ItemChange<Change>>, options: RunOptions, lists: Lists): Promise<Plan>;
+	/** The requests for the changes of a run. */
+	plan(changes: ReadonlyArray<ItemChange<Change>>, options: RunOptions, lists: Lists): Plan;
 }
 
 export function isReadOperation(operation: Operation | ReadOperation): operation is ReadOperation {
-	return 'kind' in operation;
+	return !('plan' in operation);
 }
 
 /** Replaces each change by what it resolves to; an item is refused if that has issues. */
@@ -119,17 +101,9 @@ export function membersOf(item: InputItem, collection: string): InputItem {
 	};
 }
 
-const schedule = 'Schedule';
-
-/** The schedule that an operation is for (§4 `<schedule_id>`). */
-export function scheduleIdProperty(description: string, required = true): INodeProperties {
-	const property = idLocator({ displayName: schedule, name: 'scheduleId', description }, 'searchSchedules');
-	return required ? { ...property, required } : property;
-}
-
 /** Reads the schedule's ID. What is wrong with it is an issue, a blank one too if it's required. */
 export function readScheduleId(item: InputItem, issues: Issues, required = true): number | undefined {
-	return issues.read(schedule, () => {
+	return issues.read('Schedule', () => {
 		const given = valueOf(item, 'scheduleId');
 		if (isListOfIds(given)) {
 			throw new InvalidValue(`${quote(given)} is a list. Split it into items first, so that each has one ID`);

@@ -1,11 +1,9 @@
-import type { INodeProperties } from 'n8n-workflow';
-import { InvalidValue, type Issues } from '../fields/issues';
-import { readIds } from '../fields/readers';
-import { readNames, recipientFields, recipientNames, type RecipientField } from '../fields/recipientFields';
-import { scheduleField } from '../fields/scheduleFields';
-import { listed, quote } from '../fields/values';
+import { nameKey } from '../fields/lists';
+import { readIds, splitAt, splitList } from '../fields/readers';
+import { recipientFields, recipientNames, type RecipientField } from '../fields/recipientFields';
+import { InvalidValue, type Issues, isBlank, isRecord, listed, quote } from '../fields/values';
+import { typedWays, type RecipientWay } from '../description/properties';
 import { expressionIn, type InputItem, type Lists } from './operation';
-import { fieldProperty, shownFor } from './properties';
 
 /** The recipients that an item gives for one field. */
 export interface Recipients {
@@ -13,87 +11,6 @@ export interface Recipients {
 	ids: readonly number[];
 	/** E-mail addresses of users, or names of groups, that have yet to be looked up. */
 	names: readonly string[];
-}
-
-type Way = keyof (typeof recipientFields)[RecipientField]['by'];
-
-/** The switch between the ways. IDs are the default: they need nothing but the documented API. */
-const selectionProperty = {
-	displayName: 'Select Recipients By',
-	name: 'recipientSelection',
-	type: 'options',
-	noDataExpression: true,
-	options: [
-		{
-			name: 'Email (Users) or Name (Groups)',
-			value: 'name',
-			description: "Looked up when the node runs. Your service's API has to be able to list them.",
-		},
-		{
-			name: 'ID',
-			value: 'id',
-			description: 'Always works. If your service offers lists, List shows each ID in parentheses.',
-		},
-		{
-			name: 'List',
-			value: 'list',
-			description: "Pick from the service's lists, if it offers them",
-		},
-	] satisfies Array<{ name: string; value: Way; description: string }>,
-	default: 'id',
-	description: 'How to identify users and groups',
-	builderHint: {
-		propertyHint:
-			'Use id unless the user knows people by email or groups by name; name needs the lists of the service, id always works.',
-	},
-} satisfies INodeProperties;
-
-/** The parameter in which one way takes a field's recipients. */
-function parameterFor(way: Way, field: RecipientField): INodeProperties {
-	const { by, key, one } = recipientFields[field];
-	switch (way) {
-		case 'id':
-			return fieldProperty(scheduleField(field));
-		case 'name':
-			return {
-				displayName: by.name.label,
-				name: by.name.parameter,
-				type: 'string',
-				default: '',
-				placeholder: by.name.placeholder,
-				description: `The ${one}s' ${key}s, separated by commas. An expression can return a list, too. Your service's API has to be able to list its ${one}s.`,
-			};
-		case 'list':
-			return {
-				displayName: by.list.label,
-				name: by.list.parameter,
-				type: 'multiOptions',
-				typeOptions: { loadOptionsMethod: by.list.method },
-				default: [],
-				description: `Choose from the service's ${one}s. If it doesn't list them, use their IDs.`,
-			};
-	}
-}
-
-/** The switch, and the parameters that it shows. */
-export function recipientProperties(fields: readonly RecipientField[], required: boolean): INodeProperties[] {
-	const parameters = fields.flatMap((field) =>
-		selectionProperty.options.map(({ value }) =>
-			shownFor(
-				{ recipientSelection: [value] },
-				{ ...parameterFor(value, field), ...(required && { required }) },
-			),
-		),
-	);
-	return [selectionProperty, ...parameters];
-}
-
-/** The ways that stand side by side in a collection and in columns, which have no switch. */
-const typed = ['id', 'name'] as const;
-
-/** The parameters for recipients in a collection. */
-export function recipientMembers(): INodeProperties[] {
-	return recipientNames.flatMap((field) => typed.map((way) => parameterFor(way, field)));
 }
 
 /**
@@ -127,7 +44,7 @@ export function collectedRecipients(
 ): Recipients[] {
 	return recipientNames.flatMap((field) => {
 		const advice = { none: "''", forNames: `${addNames} ${recipientFields[field].by.name.label}` };
-		const given = typed.flatMap((way) => readBy(way, item, field, issues, advice) ?? []);
+		const given = typedWays.flatMap((way) => readBy(way, item, field, issues, advice) ?? []);
 		const ids = [...new Set(given.flatMap((one) => one.ids))];
 		return given.length === 0 ? [] : [{ field, ids, names: given.flatMap(({ names }) => names) }];
 	});
@@ -135,7 +52,7 @@ export function collectedRecipients(
 
 /** An expression that comes to nothing is an issue: a misspelled field would make a schedule without recipients. */
 function readBy(
-	way: Way,
+	way: RecipientWay,
 	item: InputItem,
 	field: RecipientField,
 	issues: Issues,
@@ -150,7 +67,7 @@ function readBy(
 			throw InvalidValue.empty(expression, `For none, use ${none} in the expression`);
 		}
 		if (way === 'name') {
-			const names = readNames(given, field);
+			const names = readNames(given, key);
 			return names && { field, ids: [], names };
 		}
 		const ids = readIds(
@@ -179,4 +96,54 @@ export function resolveRecipients({ field, ids, names }: Recipients, lists: List
 	});
 	if (problems.length > 0) issues.add(`${by.name.label}: ${listed(problems, '; ')}`);
 	return [...new Set([...ids, ...found])];
+}
+
+/**
+ * Reads users by email or groups by name, in any form in which IDs may come as well.
+ *
+ * @throws InvalidValue for what is no email or no name
+ */
+function readNames(given: unknown, key: 'email' | 'name'): string[] | undefined {
+	if (isBlank(given)) return undefined;
+	const split = key === 'email' ? emailsIn : groupNamesIn;
+	const names = splitList(given, split).flatMap((one) => {
+		const name = isRecord(one) ? one[key] : one;
+		const text = key === 'name' && Number.isFinite(name) ? String(name) : name;
+		if (typeof text !== 'string' || text.trim() === '') throw notAName(one, key);
+		// Each of a list may be as a mail program copies it.
+		return key === 'email' ? split(text) : [text.trim()];
+	});
+	const other = names.find((name) => key === 'email' && !name.includes('@'));
+	if (other !== undefined) throw notAName(other, key);
+	return names;
+}
+
+function notAName(given: unknown, key: 'email' | 'name'): InvalidValue {
+	return new InvalidValue(`${quote(given)} isn't ${key === 'email' ? 'an email address' : 'a name'}`);
+}
+
+/** A name may hold spaces. */
+function groupNamesIn(text: string): string[] {
+	return splitAt(text, /[,;\n\r]+/);
+}
+
+const IN_BRACKETS = /<([^<>]*)>/g;
+
+/**
+ * The addresses in a text, also as mail programs copy them: `"Lovelace, Ada" <ada@example.com>; bob@example.com`.
+ * What stands where an address should is kept, so that it's refused.
+ */
+function emailsIn(text: string): string[] {
+	if (!text.includes('<')) return splitAt(text, /[\s,;]+/);
+	const withoutQuotedNames = text.replace(/"[^"]*"(?=\s*<)/g, '');
+	return splitAt(withoutQuotedNames, /[,;\n\r]+/).flatMap((part) => {
+		if (!part.includes('<')) return splitAt(part, /\s+/);
+		const addresses = [...part.matchAll(IN_BRACKETS)].map(([, address = '']) => address.trim());
+		const beside = splitAt(part.replace(IN_BRACKETS, ' '), /\s+/).filter((word) => word.includes('@'));
+		// Beside another address it isn't clear which one is meant.
+		// Mail programs repeat an address as its own name, some of them in quotes or in other letters.
+		const isRepeated = (word: string) => addresses.some((one) => nameKey(word).includes(nameKey(one)));
+		const isClear = addresses.length > 0 && beside.every(isRepeated);
+		return isClear && addresses.every((address) => address.includes('@')) ? addresses : [part];
+	});
 }

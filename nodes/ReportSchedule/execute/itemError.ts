@@ -1,7 +1,6 @@
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 import type { INode } from 'n8n-workflow';
-import { InvalidValue } from '../fields/issues';
-import { listed } from '../fields/values';
+import { InvalidValue, listed } from '../fields/values';
 import type { ItemShare, PlannedRequest } from '../requests/request';
 import type { Failure } from '../transport/failure';
 import { adviceFor } from '../transport/advice';

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Lists, Operation } from '../actions/operation';
-import { InvalidValue } from '../fields/issues';
+import { InvalidValue } from '../fields/values';
 import { ListIndex, toListedRecords, type ListName, type RecordKey } from '../fields/lists';
 import type { ItemChange } from '../requests/request';
 import { readList, unreliable, type ListProblem } from '../transport/readList';

@@ -1,7 +1,6 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import type { Question } from '../actions/operation';
-import { scheduleSearch } from '../actions/schedule/getAll';
-import type { ReadList } from '../fields/lists';
+import { scheduleSearch, type ReadList } from '../fields/lists';
 import { isRecord } from '../fields/values';
 import { groupBy, schedulePath, type ItemChange } from '../requests/request';
 import { adviceFor } from '../transport/advice';

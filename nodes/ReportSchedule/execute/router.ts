@@ -1,7 +1,7 @@
 import { NodeOperationError } from 'n8n-workflow';
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { isReadOperation, type Question } from '../actions/operation';
-import { Issues } from '../fields/issues';
+import { Issues } from '../fields/values';
 import type { ItemChange } from '../requests/request';
 import { RateLimit } from '../transport/rateLimit';
 import { waited, type SendOptions } from '../transport/send';
@@ -51,7 +51,7 @@ export async function router(this: IExecuteFunctions): Promise<INodeExecutionDat
 	}
 	const known = await lookUp(this, operation, changes, readingOptions(this, run), results);
 	if (isOver(this, results)) return finish(this, results);
-	const plan = await operation.plan(known.changes, options, known.lists);
+	const plan = operation.plan(known.changes, options, known.lists);
 	if (options.previewOnly) {
 		const outputs = previews(plan.queues, plan.summaries.keys(), settings.connection);
 		for (const [item, output] of outputs) results.give(item, output);

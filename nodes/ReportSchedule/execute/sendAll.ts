@@ -1,5 +1,5 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import type { RunOptions } from '../actions/options';
+import type { RunOptions } from '../description/options';
 import type { Plan, PlannedRequest } from '../requests/request';
 import type { Connection } from '../transport/connection';
 import type { Failure } from '../transport/failure';

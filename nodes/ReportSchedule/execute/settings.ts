@@ -2,8 +2,8 @@ import { NodeOperationError } from 'n8n-workflow';
 import type { ICredentialDataDecryptedObject, IExecuteFunctions } from 'n8n-workflow';
 import { findOperation } from '../actions';
 import { isReadOperation, type Operation, type ReadOperation } from '../actions/operation';
-import { readOptions, type RunOptions } from '../actions/options';
-import { InvalidValue, type Issues } from '../fields/issues';
+import { readOptions, type RunOptions } from '../description/options';
+import { InvalidValue, type Issues } from '../fields/values';
 import { readConnection, type Connection } from '../transport/connection';
 import type { ParameterReader } from './parameters';
 

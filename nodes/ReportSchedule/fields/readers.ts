@@ -1,5 +1,4 @@
-import { InvalidValue } from './issues';
-import { isBlank, quote } from './values';
+import { InvalidValue, isBlank, quote } from './values';
 
 /** One documented value of a field (§2.1) with its label in the editor. */
 export interface Choice {
@@ -18,10 +17,6 @@ export interface Choices {
 	choices: readonly Choice[];
 	/** What a message advises, if not a list of the choices. */
 	advice?: string;
-	/** What to say of a text that people write here, where there's more to say than that it isn't a choice. */
-	explain?: (text: string) => string | undefined;
-	/** Brings a text that means several choices to a list with commas. */
-	spellOut?: (text: string) => string;
 }
 
 /** A body field of §2.1, and how the node shows and checks it. */
@@ -32,8 +27,8 @@ export type ScheduleField = FieldOfAnyKind &
 		| { kind: 'id'; list?: string }
 		| { kind: 'ids' }
 		| { kind: 'timezone' }
-		| ({ kind: 'choice'; default: string | number } & Choices)
-		| ({ kind: 'choices' } & Choices)
+		| ({ kind: 'choice' | 'hour'; default: string | number } & Choices)
+		| ({ kind: 'days' } & Choices)
 	);
 
 interface FieldOfAnyKind {
@@ -70,18 +65,16 @@ export function readId(given: unknown, advice = 'Use a whole number, e.g. 7'): n
 	return isBlank(given) ? undefined : toId(given, advice);
 }
 
-/** What people give in place of an ID, such as an e-mail address, and what to tell them. */
-export interface InsteadOfId {
-	looksLike: RegExp;
-	advice: string;
-}
-
 /**
  * Reads a list of IDs (§2.1 `users` and `groups`, §2.2) in any form that `splitList` takes apart.
  *
+ * @param instead what people give in place of an ID, such as an email, and what to tell them
  * @throws InvalidValue that names the first one at fault
  */
-export function readIds(given: unknown, instead?: InsteadOfId): number[] | undefined {
+export function readIds(
+	given: unknown,
+	instead?: { looksLike: RegExp; advice: string },
+): number[] | undefined {
 	if (isBlank(given)) return undefined;
 	const adviceFor = (one: unknown) =>
 		typeof one === 'string' && instead?.looksLike.test(one)
@@ -102,14 +95,17 @@ function hasId(given: unknown): given is { id: unknown } {
 	return typeof given === 'object' && given !== null && Object.hasOwn(given, 'id');
 }
 
+/** What to say of a text where there's more to say than that it isn't a choice. */
+export type Explain = (text: string) => string | undefined;
+
 /**
  * Brings what people and language models supply to a documented value: `9` to `"09"`, `"weekly"` to `W`,
  * `true` to conditional.
  *
  * @throws InvalidValue where it can mean none of the choices
  */
-export function readChoice(given: unknown, options: Choices): Choice['value'] | undefined {
-	return isBlank(given) ? undefined : choose(given, options);
+export function readChoice(given: unknown, choices: Choices, explain?: Explain): Choice['value'] | undefined {
+	return isBlank(given) ? undefined : choose(given, choices, explain);
 }
 
 /**
@@ -117,14 +113,17 @@ export function readChoice(given: unknown, options: Choices): Choice['value'] | 
  *
  * @throws InvalidValue that names the first one at fault
  */
-export function readChoices(given: unknown, options: Choices): Array<Choice['value']> | undefined {
+export function readChoices(
+	given: unknown,
+	choices: Choices,
+	explain?: Explain,
+): Array<Choice['value']> | undefined {
 	if (isBlank(given)) return undefined;
-	const spelled = typeof given === 'string' && options.spellOut ? options.spellOut(given) : given;
-	const values = splitList(spelled).map((one) => choose(one, options));
+	const values = splitList(given).map((one) => choose(one, choices, explain));
 	return values.length === 0 ? undefined : [...new Set(values)];
 }
 
-function choose(given: unknown, { choices, advice, explain }: Choices): Choice['value'] {
+function choose(given: unknown, { choices, advice }: Choices, explain?: Explain): Choice['value'] {
 	// What the editor gives comes first: comparing words is most of what reading a schedule costs.
 	const known = choices.find(({ value }) => value === given);
 	if (known !== undefined) return known.value;

@@ -1,7 +1,7 @@
-import type { Issues } from './issues';
-import { readChoice, readChoices, readId, readText } from './readers';
-import { scheduleField, scheduleFields, type ScheduleField } from './scheduleFields';
-import { readTimezone } from './timezones';
+import type { Issues } from './values';
+import { readDays, readHour, readTimezone } from './daysAndTimes';
+import { readChoice, readId, readText, type ScheduleField } from './readers';
+import { scheduleField, scheduleFields } from './scheduleFields';
 
 export type BodyValue = string | number | Array<string | number>;
 
@@ -52,8 +52,10 @@ function readKind(field: BodyField, given: unknown): BodyValue | undefined {
 			return readId(given);
 		case 'choice':
 			return readChoice(given, field);
-		case 'choices':
-			return readChoices(given, field);
+		case 'hour':
+			return readHour(given, field);
+		case 'days':
+			return readDays(given, field);
 		case 'timezone':
 			return readTimezone(given);
 		case 'text':

@@ -1,8 +1,5 @@
-import { explainDay, explainHour, spellOutDays } from './daysAndTimes';
 import type { ScheduleField } from './readers';
 import { recipientField } from './recipientFields';
-
-export type { ScheduleField };
 
 const weekly = { field: 'schedule_type', values: ['W'] };
 const monthlyOrQuarterly = { field: 'schedule_type', values: ['M', 'Q'] };
@@ -62,7 +59,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 		name: 'scheduled_day_of_week',
 		parameter: 'scheduledDayOfWeek',
 		label: 'Days of Week',
-		kind: 'choices',
+		kind: 'days',
 		appliesTo: weekly,
 		// Saturday and Sunday have no words of their own: both are documented as 6, and which one that is,
 		// only the user's service can tell.
@@ -76,8 +73,6 @@ export const scheduleFields: readonly ScheduleField[] = [
 			{ value: 6, label: 'Saturday or Sunday (6)' },
 		],
 		advice: 'Use days in English, separated by commas, e.g. Monday, Wednesday',
-		explain: explainDay,
-		spellOut: spellOutDays,
 		description:
 			'Days on which a weekly schedule runs. The service has one code, 6, for Saturday and Sunday, so check there which day it chose.',
 	},
@@ -101,11 +96,10 @@ export const scheduleFields: readonly ScheduleField[] = [
 		name: 'scheduled_time_hour',
 		parameter: 'scheduledTimeHour',
 		label: 'Hour',
-		kind: 'choice',
+		kind: 'hour',
 		default: '09',
 		choices: hours.map((hour) => ({ value: hour, label: hour })),
 		advice: 'Use "00" to "23"',
-		explain: explainHour,
 		required: true,
 		needsColumn: true,
 		description: 'Hour of the day at which the report is delivered',

@@ -52,3 +52,64 @@ export function listed(values: Iterable<string | number>, separator = ', '): str
 	const more = all.length > MOST_LISTED ? ` and ${all.length - MOST_LISTED} more` : '';
 	return all.slice(0, MOST_LISTED).join(separator) + more;
 }
+
+/** A value that can't be used. The only thing that the readers of parameters throw. */
+export class InvalidValue extends Error {
+	/**
+	 * @param separator what stands between the parameter's label and the problem; null where the problem is a
+	 *   sentence without the label
+	 */
+	constructor(
+		problem: string,
+		readonly separator: ': ' | ' ' | null = ': ',
+	) {
+		super(problem);
+		this.name = 'InvalidValue';
+	}
+
+	/** For a value that is missing, perhaps because an expression gave nothing. */
+	static empty(expression?: string, advice = ''): InvalidValue {
+		const problem = expression === undefined ? 'is empty' : `is empty: ${expression} returned nothing`;
+		return new InvalidValue(advice === '' ? problem : `${problem}. ${advice}`, ' ');
+	}
+}
+
+/**
+ * All that is wrong with one input item, the options or the credential. Values are all looked at before
+ * anything is refused, so that a user doesn't fix one only to hear about the next. The same issue counts once.
+ */
+export class Issues {
+	private readonly found = new Set<string>();
+
+	get count(): number {
+		return this.found.size;
+	}
+
+	add(problem: string): void {
+		this.found.add(problem);
+	}
+
+	/** Reads the value of one parameter. What `read` throws is added as an issue of the parameter. */
+	read<T>(label: string, read: () => T): T | undefined {
+		try {
+			return read();
+		} catch (error) {
+			const problem = error instanceof Error ? error.message : String(error);
+			const separator = error instanceof InvalidValue ? error.separator : ': ';
+			this.add(separator === null ? problem : label + separator + problem);
+			return undefined;
+		}
+	}
+
+	/** All issues in one line. */
+	toString(): string {
+		return [...this.found]
+			.map((one, index) => (index < this.count - 1 && !/[.!?]$/.test(one) ? `${one}.` : one))
+			.join(' ');
+	}
+
+	/** @throws InvalidValue with all issues, if there is any */
+	throwIfAny(): void {
+		if (this.count > 0) throw new InvalidValue(this.toString());
+	}
+}

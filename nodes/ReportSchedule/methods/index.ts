@@ -1,51 +1,116 @@
+import { NodeOperationError } from 'n8n-workflow';
 import type { ILoadOptionsFunctions, INodeListSearchResult, INodePropertyOptions } from 'n8n-workflow';
-import type { ListName } from '../fields/lists';
-import { timezones } from '../fields/timezones';
+import { timezones } from '../fields/daysAndTimes';
+import { nameKey, recordId, type ListName } from '../fields/lists';
+import { Issues, isBlank, isRecord } from '../fields/values';
+import { readConnection } from '../transport/connection';
+import { pageQuery } from '../transport/listPage';
+import { RateLimit } from '../transport/rateLimit';
+import { readList, readPage } from '../transport/readList';
+import { waited, type SendOptions } from '../transport/send';
 
-/** What the editor can ask the node for while a person fills it in. */
-export const listMethods = {
-	listSearch: {
-		searchReports: searchRecords('reports'),
-		searchSchedules: searchRecords('schedules'),
-		searchTimezones,
-	},
-	loadOptions: {
-		getGroups: optionsOf('groups'),
-		getUsers: optionsOf('users'),
-	},
-};
+/** Milliseconds that a person in the editor waits for a list, and for one page of it. */
+const LIST_TIMEOUT = 30_000;
+const PAGE_TIMEOUT = 20_000;
 
 /**
- * A search for a selector of one record: page by page as the user scrolls, or over all pages for what the
- * user typed (the service's own search, if it has one, is not documented).
+ * A search for a selector of one record: page by page as the user scrolls, or over all pages for what the user typed
+ * (the service's own search, if it has one, is not documented).
  */
-function searchRecords(list: ListName) {
-	return async function (
-		this: ILoadOptionsFunctions,
-		filter = '',
-		paginationToken?: unknown,
-	): Promise<INodeListSearchResult> {
-		const { searchPage, searchAll } = await editorLists();
-		if (filter.trim() !== '') return { results: await searchAll(this, list, filter) };
-		const { options, next } = await searchPage(this, list, paginationToken);
-		return { results: options, ...(next && { paginationToken: next }) };
-	};
-}
-
-/** All records of a list, for a selector of several. */
-function optionsOf(list: ListName) {
-	return async function (this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
-		const { searchAll } = await editorLists();
-		return await searchAll(this, list, '');
-	};
+export async function searchRecords(
+	context: ILoadOptionsFunctions,
+	list: ListName,
+	filter: string,
+	token?: unknown,
+): Promise<INodeListSearchResult> {
+	return filter.trim() === ''
+		? await readOnePage(context, list, token)
+		: { results: await allRecords(context, list, filter) };
 }
 
 /** The IANA timezones for the Timezone selector. Which names the service takes is not documented (§2.1). */
-async function searchTimezones(this: ILoadOptionsFunctions, filter = ''): Promise<INodeListSearchResult> {
-	return { results: timezones(this.getTimezone(), filter, new Date()) };
+export function searchTimezones(context: ILoadOptionsFunctions, filter: string): INodeListSearchResult {
+	return { results: timezones(context.getTimezone(), filter, new Date()) };
 }
 
-/** Loaded on first use: n8n loads every node it has when it starts. */
-async function editorLists() {
-	return await import('./editorLists');
+/** `token` is what the page before gave. */
+async function readOnePage(
+	context: ILoadOptionsFunctions,
+	list: ListName,
+	token: unknown,
+): Promise<INodeListSearchResult> {
+	const query = isBlank(token) ? undefined : pageQuery(token, list);
+	if (!isBlank(token) && query === undefined) {
+		throw useId(context, `Couldn't load more ${list}: the link to the next page isn't valid`);
+	}
+	const page = await readPage(context, list, await sendOptions(context), query);
+	if ('problem' in page) throw useId(context, page.problem, page.advice);
+	const { records, next, doubt, count = records.length } = page;
+	const isShort = query === undefined && count !== records.length;
+	const mayHaveMore = next === undefined && (doubt !== undefined || isShort);
+	const results = [...toOptions(records), ...(mayHaveMore ? [moreThan(list)] : [])];
+	return { results, ...(next && { paginationToken: next }) };
+}
+
+/**
+ * All records of a list, or those whose name, email or ID holds what the user typed.
+ *
+ * @throws NodeOperationError that says to use the ID, where the list can't be had, or where nothing was found
+ *   in a list that may not be whole
+ */
+export async function allRecords(
+	context: ILoadOptionsFunctions,
+	list: ListName,
+	wanted = '',
+): Promise<INodePropertyOptions[]> {
+	const read = await readList(context, list, await sendOptions(context));
+	if ('problem' in read) throw useId(context, read.problem, read.advice);
+	const key = nameKey(wanted);
+	const found = toOptions(read.records).filter(({ name }) => nameKey(name).includes(key));
+	if (read.doubt === undefined) return found;
+	if (found.length === 0)
+		throw useId(context, `There may be more ${list}, and none of those that could be loaded matches`);
+	return [...found, moreThan(list)];
+}
+
+function moreThan(list: ListName): INodePropertyOptions {
+	return { name: `There may be more ${list}. If one is missing, use its ID`, value: '' };
+}
+
+async function sendOptions(context: ILoadOptionsFunctions): Promise<SendOptions> {
+	const issues = new Issues();
+	const connection = readConnection(await context.getCredentials('reportScheduleApi'), issues);
+	if (connection === undefined) throw new NodeOperationError(context.getNode(), String(issues));
+	const signal = AbortSignal.timeout(LIST_TIMEOUT);
+	const wait = async (milliseconds: number) => await waited(milliseconds, signal);
+	const rateLimit = new RateLimit(
+		{ concurrency: 1, maxWait: LIST_TIMEOUT },
+		{ now: () => performance.now(), wait },
+	);
+	return { connection, rateLimit, timeout: PAGE_TIMEOUT, maxRetries: 0, signal };
+}
+
+/** The advice is part of the message: the editor shows nothing else of an error. */
+function useId(context: ILoadOptionsFunctions, problem: string, advice?: string): NodeOperationError {
+	const message = [`${problem}.`, advice, 'Enter the ID instead'].filter(Boolean).join(' ');
+	return new NodeOperationError(context.getNode(), message);
+}
+
+/** Such as `Sales (ID 1)`; a person with the e-mail address as well. What has no ID can't be chosen. */
+function toOptions(records: readonly unknown[]): INodePropertyOptions[] {
+	return records
+		.filter(isRecord)
+		.flatMap((record) => {
+			const value = recordId(record);
+			return value === undefined ? [] : [{ name: `${labelOf(record)} (ID ${value})`, value }];
+		})
+		.sort((a, b) => a.name.localeCompare(b.name));
+}
+
+/** Guesses are fine here: a person sees what they choose. */
+function labelOf(record: Record<string, unknown>): string {
+	const text = (key: string) => (typeof record[key] === 'string' ? record[key].trim() : '');
+	const person = `${text('first_name')} ${text('last_name')}`.trim();
+	const name = text('name') || text('title') || person;
+	return [name, text('email')].filter(Boolean).join(', ') || 'No name';
 }

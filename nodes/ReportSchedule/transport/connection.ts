@@ -1,5 +1,5 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
-import { InvalidValue, type Issues } from '../fields/issues';
+import { InvalidValue, type Issues } from '../fields/values';
 
 /** What the credential's fields come to. */
 export interface Connection {

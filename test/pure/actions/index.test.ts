@@ -1,5 +1,6 @@
-import { findOperation, properties, resources } from '../../../nodes/ReportSchedule/actions';
-import type { RunOptions } from '../../../nodes/ReportSchedule/actions/options';
+import { findOperation } from '../../../nodes/ReportSchedule/actions';
+import { properties, resources } from '../../../nodes/ReportSchedule/description';
+import type { RunOptions } from '../../../nodes/ReportSchedule/description/options';
 import { listsOf, operationOf, read } from './inputItem';
 import { created } from './schedule/created';
 
@@ -39,17 +40,14 @@ test('there are these operations and no other', () => {
 	expect(known.sort()).toEqual(names.map((name) => name.join(' ')).sort());
 });
 
-test.each(table)(
-	'%s: %s has the methods %j and its path',
-	async (resource, name, methods, parameters, path) => {
-		const operation = operationOf(name);
-		expect(findOperation(resource, name)).toBe(operation);
-		expect(operation.methods).toEqual(methods);
-		const { change } = read(name, { scheduleId: schedule, ...parameters });
-		const { queues } = await operation.plan([{ item: 0, change }], options, listsOf({}));
-		expect(queues.flat().map((request) => [request.method, request.path])).toEqual([['POST', path]]);
-	},
-);
+test.each(table)('%s: %s has the methods %j and its path', (resource, name, methods, parameters, path) => {
+	const operation = operationOf(name);
+	expect(findOperation(resource, name)).toBe(operation);
+	expect(operation.methods).toEqual(methods);
+	const { change } = read(name, { scheduleId: schedule, ...parameters });
+	const { queues } = operation.plan([{ item: 0, change }], options, listsOf({}));
+	expect(queues.flat().map((request) => [request.method, request.path])).toEqual([['POST', path]]);
+});
 
 test.each<[string, string[], string[], boolean, boolean]>([
 	['create', ['create'], ['POST'], false, false],
@@ -124,9 +122,12 @@ describe('in the editor', () => {
 			.at(-1)!
 			.options!.map((option) => option.name);
 		expect(own.includes('combineItems')).toBe(resource === 'membership');
-		expect(own.includes('requestMethod')).toBe(operationOf(name).methods?.length > 1);
+		expect(own.includes('requestMethod')).toBe(operationOf(name).methods.length > 1);
 		expect(own.includes('output')).toBe(!name.startsWith('get'));
 		expect(own.includes('concurrency')).toBe(name !== 'getAll');
+		expect(own.includes('maxIdsPerRequest')).toBe(resource === 'membership');
+		expect(own).toEqual(expect.arrayContaining(['maxRetries', 'maxWait', 'previewOnly', 'timeout']));
+		expect(own).toEqual([...own].sort());
 	});
 
 	test('what depends on another parameter is hidden where that one rules it out, not shown by its values', () => {
@@ -147,6 +148,16 @@ describe('in the editor', () => {
 				expect.stringMatching(/^schedule(Type|Condition)$/),
 			]);
 		}
+	});
+
+	test('no text is empty', () => {
+		const shown = ['displayName', 'name', 'type', 'action', 'description', 'placeholder', 'propertyHint'];
+		const empty: string[] = [];
+		JSON.stringify(properties, (key, value: unknown) => {
+			if (shown.includes(key) && String(value).trim() === '') empty.push(key);
+			return value;
+		});
+		expect(empty).toEqual([]);
 	});
 
 	test('a tool is not offered what only a run over items needs', () => {

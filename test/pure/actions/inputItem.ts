@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { findOperation } from '../../../nodes/ReportSchedule/actions';
 import type { InputItem, Lists, Operation } from '../../../nodes/ReportSchedule/actions/operation';
-import { Issues } from '../../../nodes/ReportSchedule/fields/issues';
+import { Issues } from '../../../nodes/ReportSchedule/fields/values';
 import { ListIndex, type ListedRecord, type ListName } from '../../../nodes/ReportSchedule/fields/lists';
 
 interface Given {

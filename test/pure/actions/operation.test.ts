@@ -4,7 +4,7 @@ import {
 	readScheduleId,
 	valueOf,
 } from '../../../nodes/ReportSchedule/actions/operation';
-import { Issues } from '../../../nodes/ReportSchedule/fields/issues';
+import { Issues } from '../../../nodes/ReportSchedule/fields/values';
 import { expressions, inputItem } from './inputItem';
 
 const locator = (value: unknown) => ({ __rl: true, mode: 'id', value });

@@ -1,6 +1,6 @@
 import type { INode } from 'n8n-workflow';
-import { addUsers } from '../../../nodes/ReportSchedule/actions/membership';
-import { createFacts, updateFacts } from '../../../nodes/ReportSchedule/actions/schedule/draft';
+import { addUsers } from '../../../nodes/ReportSchedule/description';
+import { createFacts, updateFacts } from '../../../nodes/ReportSchedule/description/schedule';
 import {
 	bothErrors,
 	errorText,
@@ -8,7 +8,7 @@ import {
 	requestError,
 	runError,
 } from '../../../nodes/ReportSchedule/execute/itemError';
-import { InvalidValue } from '../../../nodes/ReportSchedule/fields/issues';
+import { InvalidValue } from '../../../nodes/ReportSchedule/fields/values';
 import type { PlannedRequest } from '../../../nodes/ReportSchedule/requests/request';
 import type { Failure } from '../../../nodes/ReportSchedule/transport/failure';
 

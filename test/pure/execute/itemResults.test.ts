@@ -1,4 +1,4 @@
-import { createFacts, updateFacts } from '../../../nodes/ReportSchedule/actions/schedule/draft';
+import { createFacts, updateFacts } from '../../../nodes/ReportSchedule/description/schedule';
 import { ItemResults } from '../../../nodes/ReportSchedule/execute/itemResults';
 import { outcomeOf } from '../../../nodes/ReportSchedule/execute/outcome';
 import { planMembership } from '../../../nodes/ReportSchedule/requests/plan';

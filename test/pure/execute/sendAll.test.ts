@@ -1,5 +1,5 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { createFacts, updateFacts } from '../../../nodes/ReportSchedule/actions/schedule/draft';
+import { createFacts, updateFacts } from '../../../nodes/ReportSchedule/description/schedule';
 import { ItemResults } from '../../../nodes/ReportSchedule/execute/itemResults';
 import { outcomeOf } from '../../../nodes/ReportSchedule/execute/outcome';
 import { sendAll, type Run } from '../../../nodes/ReportSchedule/execute/sendAll';

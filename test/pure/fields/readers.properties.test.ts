@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { InvalidValue } from '../../../nodes/ReportSchedule/fields/issues';
+import { InvalidValue } from '../../../nodes/ReportSchedule/fields/values';
 import {
 	readChoice,
 	readChoices,
@@ -63,7 +63,8 @@ describe('whatever is given', () => {
 		text: (_field, value) => typeof value === 'string' && value.trim() !== '',
 		timezone: (_field, value) => typeof value === 'string' && value !== '' && value === value.trim(),
 		choice: (field, value) => value !== field.unset && valuesOf(field).includes(value),
-		choices: (field, value) =>
+		hour: (field, value) => valuesOf(field).includes(value),
+		days: (field, value) =>
 			Array.isArray(value) && value.length > 0 && value.every((one) => valuesOf(field).includes(one)),
 	};
 	const valuesOf = (field: BodyField): unknown[] =>

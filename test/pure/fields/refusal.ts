@@ -1,4 +1,4 @@
-import { InvalidValue } from '../../../nodes/ReportSchedule/fields/issues';
+import { InvalidValue } from '../../../nodes/ReportSchedule/fields/values';
 
 /** The message that a reader refuses with; anything else that it throws, or no refusal at all, fails the test. */
 export function refusal(read: () => unknown): string {

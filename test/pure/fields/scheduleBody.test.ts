@@ -1,4 +1,4 @@
-import { InvalidValue, Issues } from '../../../nodes/ReportSchedule/fields/issues';
+import { InvalidValue, Issues } from '../../../nodes/ReportSchedule/fields/values';
 import {
 	bodyFields,
 	createBody,
@@ -131,6 +131,7 @@ describe('one field', () => {
 		['scheduled_day_of_week', 'Friday to Monday', oneCode],
 		['scheduled_day_of_week', 7, separate('7')],
 		['scheduled_day_of_week', 'Mon-Someday', separate('"Mon-Someday"')],
+		['scheduled_day_of_week', 'Someday-Mon', separate('"Someday-Mon"')],
 		['scheduled_day_of_week', '1-5', separate('"1-5"')],
 		['scheduled_day_of_week', 'every day', separate('"every"')],
 		['scheduled_day_of_week', '+4', separate('"+4"')],

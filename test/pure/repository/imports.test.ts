@@ -3,11 +3,14 @@ import ts from 'typescript';
 import { n8nPatterns } from '../../../tools/config/n8nFiles.cjs';
 import { filesOf, read } from './files';
 
-/** One import of a file of the package by another; `isType` if nothing of it is left at run time. */
+/** One import of a file of the package by another. */
 interface Import {
 	from: string;
 	to: string;
+	/** Whether nothing of it is left at run time. */
 	isType: boolean;
+	/** Whether it's loaded with the importing file, and not when it's first needed. */
+	isAtOnce: boolean;
 }
 
 interface ImportGraph {
@@ -28,9 +31,9 @@ function importGraph(pattern = /^(nodes|credentials)\/.+\.ts$/): ImportGraph {
 	};
 	return {
 		files,
-		imports: all.flatMap(({ from, specifier, isType }) => {
+		imports: all.flatMap(({ from, specifier, isType, isLater }) => {
 			const to = specifier.startsWith('.') ? resolve(from, specifier) : undefined;
-			return to ? [{ from, to, isType }] : [];
+			return to ? [{ from, to, isType, isAtOnce: !isType && !isLater }] : [];
 		}),
 		importersOf: (module) =>
 			all.filter(({ specifier, isType }) => specifier === module && !isType).map(({ from }) => from),
@@ -39,14 +42,14 @@ function importGraph(pattern = /^(nodes|credentials)\/.+\.ts$/): ImportGraph {
 
 /** The import and export declarations and `import()` of a source text. */
 function importsOf(from: string, text: string) {
-	const found: Array<{ from: string; specifier: string; isType: boolean }> = [];
+	const found: Array<{ from: string; specifier: string; isType: boolean; isLater?: true }> = [];
 	const visit = (node: ts.Node): void => {
 		if (ts.isImportDeclaration(node)) {
 			found.push({ from, specifier: textOf(node.moduleSpecifier), isType: isTypeOnly(node.importClause) });
 		} else if (ts.isExportDeclaration(node) && node.moduleSpecifier) {
 			found.push({ from, specifier: textOf(node.moduleSpecifier), isType: node.isTypeOnly });
 		} else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
-			found.push({ from, specifier: textOf(node.arguments[0]!), isType: false });
+			found.push({ from, specifier: textOf(node.arguments[0]!), isType: false, isLater: true });
 		} else if (
 			ts.isCallExpression(node) &&
 			node.expression.getText() === 'require' &&
@@ -136,6 +139,16 @@ test('what is not named in tools/config/n8nFiles.cjs needs no n8n at run time, d
 		.filter((file) => file.startsWith(node) && !mayImportN8n(file))
 		.filter((file) => [file, ...reachable(next, file)].some((one) => direct.has(one)));
 	expect(impure).toEqual([]);
+});
+
+test('n8n loads no more than the description when it starts', () => {
+	const next = new Map<string, Set<string>>();
+	for (const { from, to, isAtOnce } of imports) {
+		if (isAtOnce) next.set(from, (next.get(from) ?? new Set()).add(to));
+	}
+	const loaded = [...reachable(next, `${node}ReportSchedule.node.ts`)];
+	expect([...new Set(loaded.map(folderOf))].sort()).toEqual(['description', 'fields']);
+	expect(loaded.length).toBeLessThan(10);
 });
 
 test('circles, folders and imports are found where there are some', () => {

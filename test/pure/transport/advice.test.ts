@@ -1,5 +1,5 @@
-import { addUsers, removeGroups } from '../../../nodes/ReportSchedule/actions/membership';
-import { createFacts, updateFacts } from '../../../nodes/ReportSchedule/actions/schedule/draft';
+import { addUsers, removeGroups } from '../../../nodes/ReportSchedule/description';
+import { createFacts, updateFacts } from '../../../nodes/ReportSchedule/description/schedule';
 import type { OperationFacts } from '../../../nodes/ReportSchedule/requests/request';
 import type { Failure } from '../../../nodes/ReportSchedule/transport/failure';
 import { adviceFor } from '../../../nodes/ReportSchedule/transport/advice';

@@ -1,5 +1,5 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
-import { Issues } from '../../../nodes/ReportSchedule/fields/issues';
+import { Issues } from '../../../nodes/ReportSchedule/fields/values';
 import { authorization, readConnection } from '../../../nodes/ReportSchedule/transport/connection';
 
 const read = (credential: Record<string, unknown>) => {

@@ -16,13 +16,13 @@ module.exports = {
 		// Without test/pure/repository/: what holds there for the sources' text doesn't for an instrumented copy.
 		tests: [
 			'test/pure/*.test.ts',
-			'test/pure/{actions,execute,fields,requests,transport}/**/!(*.properties).test.ts',
+			'test/pure/{actions,description,execute,fields,requests,transport}/**/!(*.properties).test.ts',
 			'test/pure/repository/{operations,reviewers}.test.ts',
 		],
 	},
 	execute: {
 		project: 'engine',
-		mutate: ['nodes/ReportSchedule/execute/*.ts', 'nodes/ReportSchedule/ReportSchedule.node.ts'],
+		mutate: ['nodes/ReportSchedule/execute/*.ts'],
 		tests: [
 			'test/pure/execute/**/*.test.ts',
 			engine(
@@ -33,7 +33,7 @@ module.exports = {
 	},
 	methods: {
 		project: 'engine',
-		mutate: ['nodes/ReportSchedule/methods/*.ts'],
+		mutate: ['nodes/ReportSchedule/methods/*.ts', 'nodes/ReportSchedule/ReportSchedule.node.ts'],
 		tests: [engine('lists', 'recipientsByName', 'upsert')],
 	},
 	transport: {

@@ -1,54 +1,10 @@
-import type { INodeProperties } from 'n8n-workflow';
 import { readTime } from '../../fields/daysAndTimes';
-import { InvalidValue, type Issues } from '../../fields/issues';
 import { recipientFields } from '../../fields/recipientFields';
 import type { GivenValues } from '../../fields/scheduleBody';
-import { scheduleField, scheduleFields, type ScheduleField } from '../../fields/scheduleFields';
-import { isRecord, listed, quote, shortened } from '../../fields/values';
+import type { ScheduleField } from '../../fields/readers';
+import { scheduleField, scheduleFields } from '../../fields/scheduleFields';
+import { InvalidValue, type Issues, isRecord, listed, quote, shortened } from '../../fields/values';
 import { expressionIn, type InputItem } from '../operation';
-import { hiddenFor } from '../properties';
-
-const FIELD_TABLE =
-	'https://github.com/n8n-nodes-report-schedules/n8n-nodes-report-schedules/blob/main/docs/fields.md';
-
-/** Whether the fields are set in the node or taken from the input item. A tool has no input to take them from. */
-export const dataModeProperties: INodeProperties[] = [
-	{
-		displayName: 'Mapping',
-		name: 'dataMode',
-		type: 'options',
-		noDataExpression: true,
-		displayOptions: { hide: { '@tool': [true] } },
-		options: [
-			{ name: 'Define Below', value: 'defineBelow', description: 'Set each field here' },
-			{
-				name: 'Map Automatically',
-				value: 'autoMapInputData',
-				description: "Match the input's columns to fields by name",
-			},
-		],
-		default: 'defineBelow',
-		builderHint: {
-			propertyHint:
-				'Use defineBelow to set fields one by one; autoMapInputData when the input items already carry the fields as columns.',
-		},
-	},
-	{
-		displayName: `Name columns like the fields in the form (Schedule Type) or like the API's (schedule_type). Case, spaces, underscores and hyphens don't matter. Time stands for Hour and Minute. Other columns are left out, and a hint names them. <a href="${FIELD_TABLE}" target="_blank">See all names</a>.`,
-		name: 'mappingNotice',
-		type: 'notice',
-		default: '',
-		displayOptions: { show: { dataMode: ['autoMapInputData'] }, hide: { '@tool': [true] } },
-	},
-];
-
-/**
- * Shows a property only where the fields are set in the node. Not "show where Mapping says so": a tool has no
- * Mapping, and without it, n8n would hide the fields and drop their values.
- */
-export function onlyDefinedBelow(property: INodeProperties): INodeProperties {
-	return hiddenFor({ dataMode: ['autoMapInputData'] }, property);
-}
 
 export function isMappedAutomatically({ parameter }: InputItem): boolean {
 	return parameter('dataMode') === 'autoMapInputData';

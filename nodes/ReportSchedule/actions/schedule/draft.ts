@@ -1,34 +1,24 @@
-import { InvalidValue, Issues } from '../../fields/issues';
+import { createFacts, updateFacts, updateMembers } from '../../description/schedule';
+import { isAdditional } from '../../description/properties';
+import type { RunOptions } from '../../description/options';
+import { explainTimezone } from '../../fields/daysAndTimes';
+import type { ScheduleField } from '../../fields/readers';
 import { recipientNames, type RecipientField } from '../../fields/recipientFields';
-import { createBody, updateBody, type GivenValues, type ScheduleBody } from '../../fields/scheduleBody';
-import { scheduleFields, type ScheduleField } from '../../fields/scheduleFields';
-import { isBlank } from '../../fields/values';
-import type { ScheduleChange } from '../../requests/plan';
-import type { ItemChange, OperationFacts, Plan } from '../../requests/request';
+import {
+	bodyFields,
+	createBody,
+	updateBody,
+	type GivenValues,
+	type ScheduleBody,
+} from '../../fields/scheduleBody';
+import { scheduleFields } from '../../fields/scheduleFields';
+import { InvalidValue, Issues, counted, isBlank, listed, shortened } from '../../fields/values';
+import { planSchedules, type ScheduleChange } from '../../requests/plan';
+import type { ItemChange, Plan } from '../../requests/request';
 import { expressionIn, membersOf, resolveEach, valueOf } from '../operation';
 import type { InputItem, Lists, Refuse } from '../operation';
-import type { RunOptions } from '../options';
-import { isAdditional } from '../properties';
 import { collectedRecipients, resolveRecipients, selectedRecipients, type Recipients } from '../recipients';
 import { isMappedAutomatically, mappedValues, withIgnored, type MappedValues } from './columns';
-
-/** Create a schedule: POST `/api/v1/schedules/` (§4). */
-export const createFacts: OperationFacts = {
-	name: 'create',
-	methods: ['POST'],
-	isIdempotent: false,
-	overwrites: false,
-	effect: 'the schedule was created',
-};
-
-/** Update a schedule: PUT or POST `/api/v1/schedules/<schedule_id>/` (§4). */
-export const updateFacts: OperationFacts = {
-	name: 'update',
-	methods: ['PUT', 'POST'],
-	isIdempotent: true,
-	overwrites: true,
-	effect: 'the schedule was updated',
-};
 
 /** A schedule as an item gives it. Its recipients are put in the body when names have been looked up. */
 export interface ScheduleDraft extends ScheduleChange {
@@ -45,12 +35,12 @@ export interface ScheduleDraft extends ScheduleChange {
 	blank?: readonly string[];
 }
 
-/** What a schedule that is read becomes; `either` where only the service's list tells. */
-type Outcome = 'create' | 'update' | 'either';
+/** What a schedule is read for; `either` where only the service's list tells. */
+type Purpose = 'create' | 'update' | 'either';
 
 /** Reads a whole schedule, or, with Map Automatically, what there are columns for. */
-export function readSchedule(item: InputItem, issues: Issues, outcome: Outcome): ScheduleDraft {
-	if (isMappedAutomatically(item)) return readColumns(item, issues, outcome);
+export function readSchedule(item: InputItem, issues: Issues, purpose: Purpose): ScheduleDraft {
+	if (isMappedAutomatically(item)) return readColumns(item, issues, purpose);
 	const body = createBody(parameterValues(item), issues);
 	const recipients = recipientNames.flatMap((field) => selectedRecipients(item, field, issues, "''") ?? []);
 	return { body, recipients };
@@ -69,11 +59,11 @@ export function parameterValues(item: InputItem): GivenValues {
 }
 
 /** Reads a schedule from columns: users by ID, by email, or both; groups likewise. */
-export function readColumns(item: InputItem, issues: Issues, outcome: Outcome): ScheduleDraft {
+function readColumns(item: InputItem, issues: Issues, purpose: Purpose): ScheduleDraft {
 	const before = issues.count;
 	const values = mappedValues(item, issues);
 	const { ignored, defaulted } = values;
-	const bodies = readBodies(values, issues, outcome);
+	const bodies = readBodies(values, issues, purpose);
 	const recipients = collectedRecipients(values.item, issues, 'name the column');
 	if (Object.keys(bodies.body).length === 0 && recipients.length === 0 && issues.count === before) {
 		issues.add(withIgnored('No column that matches a field has a value', ignored));
@@ -90,10 +80,10 @@ export function readColumns(item: InputItem, issues: Issues, outcome: Outcome): 
 function readBodies(
 	values: MappedValues,
 	issues: Issues,
-	outcome: Outcome,
+	purpose: Purpose,
 ): Pick<ScheduleDraft, 'body' | 'updateBody' | 'createProblem'> {
-	if (outcome === 'create') return { body: bodyFromColumns(values, issues) };
-	if (outcome === 'update') return { body: updateBody(values, issues) };
+	if (purpose === 'create') return { body: bodyFromColumns(values, issues) };
+	if (purpose === 'update') return { body: updateBody(values, issues) };
 	const forCreate = new Issues();
 	const body = bodyFromColumns(values, forCreate);
 	const createProblem = forCreate.count > 0 ? String(forCreate) : undefined;
@@ -112,6 +102,38 @@ function bodyFromColumns(values: MappedValues, issues: Issues): ScheduleBody {
 	}
 	return body;
 }
+
+/** Reads the fields to change, or, with Map Automatically, what there are columns for. */
+export function readUpdate(item: InputItem, issues: Issues): ScheduleDraft {
+	if (isMappedAutomatically(item)) return readColumns(item, issues, 'update');
+	const before = issues.count;
+	const collection = membersOf(item, 'updateFields');
+	const body = updateBody({ get: ({ parameter }) => valueOf(collection, parameter) }, issues);
+	const recipients = collectedRecipients(collection, issues, 'add');
+	const isLeftOut = (member: string) => {
+		const field = bodyFields.find(({ parameter }) => parameter === member);
+		return field === undefined ? isBlank(collection.parameter(member)) : body[field.name] === undefined;
+	};
+	const blank = updateMembers
+		.filter(({ name }) => collection.saved(name) !== undefined && isLeftOut(name))
+		.map(({ displayName }) => displayName);
+	if (Object.keys(body).length === 0 && recipients.length === 0 && issues.count === before) {
+		issues.add(
+			blank.length > 0
+				? `All fields to update are blank: ${blank.join(', ')}. Fill in at least one`
+				: 'Add at least one field to update',
+		);
+	}
+	return { body, recipients, blank };
+}
+
+/** What follows for each operation that creates or updates schedules. */
+export const draftSteps = {
+	listsFor: listsForDraft,
+	resolve: resolveDrafts,
+	hints: scheduleHints,
+	plan: planDrafts,
+};
 
 /** The lists in which recipients have to be looked up. */
 export function listsForDraft({ recipients }: ScheduleDraft): RecipientField[] {
@@ -132,10 +154,88 @@ export function resolveDrafts<Draft extends ScheduleDraft>(
 }
 
 /** The requests for the schedules of a run. */
-export async function planDrafts(
+export function planDrafts(
 	changes: ReadonlyArray<ItemChange<ScheduleDraft>>,
 	{ requestMethod: method }: RunOptions,
-): Promise<Plan> {
-	const { planSchedules } = await import('../../requests/plan');
+): Plan {
 	return planSchedules(changes, { create: createFacts, update: updateFacts, method });
+}
+
+const UNSAID = "The service's API doesn't say what happens then.";
+/** More timezones than these aren't looked at. */
+const MOST_TIMEZONES = 3;
+
+/** What the output alone doesn't show of the schedules of a run: what was left out, and what the API leaves open. */
+function scheduleHints(changes: ReadonlyArray<ItemChange<ScheduleDraft>>): string[] {
+	const drafts = changes.map(({ change }) => change);
+	return [...columnHints(drafts), ...bodyHints(drafts), ...timezoneHints(drafts)];
+}
+
+/** What was given and left out, or sent without being given. */
+function columnHints(drafts: readonly ScheduleDraft[]): string[] {
+	const ignored = distinct(drafts.flatMap((draft) => draft.ignored ?? []));
+	const defaulted = distinct(drafts.filter(isCreate).flatMap((draft) => draft.defaulted ?? []));
+	const blank = distinct(
+		drafts.filter((draft) => !isCreate(draft)).flatMap((draft) => draft.blank ?? []),
+	).sort();
+	return [
+		ignored.length > 0 && `Left out because no field takes them: ${listed(ignored.map(shortened))}.`,
+		defaulted.length > 0 &&
+			`No column, so the form's default was used: ${defaulted.map(withDefault).join(', ')}.`,
+		blank.length > 0 && `Left out because blank or not set: ${blank.join(', ')}.`,
+	].filter((hint) => hint !== false);
+}
+
+/** Such as `Minute (00)`. */
+function withDefault(field: ScheduleField): string {
+	if (field.kind !== 'choice') return field.label;
+	const choice = field.choices.find(({ value }) => value === field.default);
+	return `${field.label} (${choice?.label})`;
+}
+
+function bodyHints(drafts: readonly ScheduleDraft[]): string[] {
+	const count = (is: (body: ScheduleBody, draft: ScheduleDraft) => boolean) =>
+		drafts.filter((draft) => is(draft.body, draft)).length;
+	const weekly = count((body) => body.schedule_type === 'W' && !body.scheduled_day_of_week);
+	const monthly = count(
+		(body) => (body.schedule_type === 'M' || body.schedule_type === 'Q') && !body.scheduled_day_of_month,
+	);
+	const conditional = count((body) => body.schedule_condition === '2' && !body.query);
+	const once = count((body) => body.schedule_type === 'O');
+	const lonely = count(
+		(body, draft) => isCreate(draft) && !recipientNames.some((field) => hasSome(body[field])),
+	);
+	const replaced = count((body, draft) => !isCreate(draft) && recipientNames.some((field) => body[field]));
+	return [
+		weekly > 0 && `No days for ${counted(weekly, 'weekly schedule')}. ${UNSAID}`,
+		monthly > 0 && `No day for ${counted(monthly, 'monthly or quarterly schedule')}. ${UNSAID}`,
+		once > 0 &&
+			`No date for ${counted(once, 'schedule')} of type Once. The service's API has no field for it, so check the date in the service.`,
+		conditional > 0 && `No query for ${counted(conditional, 'conditional schedule')}. ${UNSAID}`,
+		lonely > 0 && `No recipients for ${counted(lonely, 'new schedule')}.`,
+		replaced > 0 &&
+			"Recipients in an update replace those that the schedule has, as far as the service's API says.",
+	].filter((hint) => hint !== false);
+}
+
+function timezoneHints(drafts: readonly ScheduleDraft[]): string[] {
+	const hints: string[] = [];
+	for (const name of distinct(drafts.map(({ body }) => body.timezone))) {
+		const hint = typeof name === 'string' ? explainTimezone(name) : undefined;
+		if (hint !== undefined) hints.push(hint);
+		if (hints.length === MOST_TIMEZONES) break;
+	}
+	return hints;
+}
+
+function isCreate({ scheduleId }: ScheduleDraft): boolean {
+	return scheduleId === undefined;
+}
+
+function hasSome(ids: unknown): boolean {
+	return Array.isArray(ids) && ids.length > 0;
+}
+
+function distinct<T>(values: readonly T[]): T[] {
+	return [...new Set(values)];
 }

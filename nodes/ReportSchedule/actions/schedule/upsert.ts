@@ -1,24 +1,14 @@
-import type { INodeProperties } from 'n8n-workflow';
-import type { Issues } from '../../fields/issues';
+import * as description from '../../description/schedule';
+import { updateFacts } from '../../description/schedule';
+import type { RunOptions } from '../../description/options';
 import { indexKey, nameKey } from '../../fields/lists';
 import { scheduleField } from '../../fields/scheduleFields';
-import { listed, quote } from '../../fields/values';
+import { type Issues, listed, quote } from '../../fields/values';
+import { updateRequest } from '../../requests/plan';
 import { groupBy, type ItemChange, type Plan, type PlannedRequest } from '../../requests/request';
-import { readScheduleId, scheduleIdProperty, type Lists, type Operation, type Refuse } from '../operation';
-import type { RunOptions } from '../options';
-import { fieldProperty, hiddenFor, shownFor } from '../properties';
-import { onlyDefinedBelow, withIgnored } from './columns';
-import { scheduleProperties } from './create';
-import {
-	createFacts,
-	listsForDraft,
-	planDrafts,
-	readSchedule,
-	resolveDrafts,
-	updateFacts,
-	type ScheduleDraft,
-} from './draft';
-import { scheduleHints } from './hints';
+import { readScheduleId, type Lists, type Operation, type Refuse } from '../operation';
+import { withIgnored } from './columns';
+import { draftSteps, readSchedule, type ScheduleDraft } from './draft';
 
 interface UpsertDraft extends ScheduleDraft {
 	matchByName: boolean;
@@ -26,73 +16,24 @@ interface UpsertDraft extends ScheduleDraft {
 
 type UpsertChange = ItemChange<UpsertDraft>;
 
-const matchByProperty: INodeProperties = {
-	displayName: 'Match By',
-	name: 'matchBy',
-	type: 'options',
-	noDataExpression: true,
-	options: [
-		{
-			name: 'ID',
-			value: 'id',
-			description: 'Update the schedule with this ID. If the ID is blank, create one.',
-		},
-		{
-			name: 'Name',
-			value: 'name',
-			description:
-				"Update the schedule with this name on this report. If there's none, create one. Your service's API has to be able to list its schedules.",
-		},
-	],
-	default: 'id',
-	description: 'How to tell whether a schedule already exists',
-	builderHint: {
-		propertyHint:
-			'Use id when the workflow stores the IDs of its schedules; name needs the list of schedules of the service.',
-	},
-};
-
-/** Stands beside Match By, where a schedule can't be told without it. */
-const nameToMatch: INodeProperties = {
-	...fieldProperty(scheduleField('name')),
-	required: true,
-	description:
-		'Name of the schedule to update. If the report below has no schedule with this name, one is created.',
-};
-
 export const upsert: Operation<UpsertDraft> = {
-	option: {
-		name: 'Create or Update',
-		value: 'upsert',
-		action: 'Create or update schedule',
-		description: 'Create a new schedule, or update the current one if it already exists (upsert)',
-	},
-	properties: [
-		matchByProperty,
-		shownFor(
-			{ matchBy: ['id'] },
-			scheduleIdProperty('The schedule to update. Leave it empty to create one.', false),
-		),
-		shownFor({ matchBy: ['name'] }, onlyDefinedBelow(nameToMatch)),
-		...scheduleProperties.map((property) =>
-			property.name === nameToMatch.name ? hiddenFor({ matchBy: ['name'] }, property) : property,
-		),
-	],
-	facts: [createFacts, updateFacts],
-	methods: updateFacts.methods,
+	...description.upsert,
+	...draftSteps,
 	read: (item, issues) => {
 		const matchByName = item.parameter('matchBy') === 'name';
 		const scheduleId = matchByName ? undefined : readScheduleId(item, issues, false);
-		const outcome = matchByName ? 'either' : scheduleId === undefined ? 'create' : 'update';
-		const draft = readSchedule(item, issues, outcome);
+		const purpose = matchByName ? 'either' : scheduleId === undefined ? 'create' : 'update';
+		const draft = readSchedule(item, issues, purpose);
 		if (matchByName) requireName(draft, issues);
 		return { ...draft, scheduleId, matchByName };
 	},
-	listsFor: (draft) => [...listsForDraft(draft), ...(draft.matchByName ? (['schedules'] as const) : [])],
-	resolve: (changes, lists, refuse) => resolveDrafts(matchNames(changes, lists, refuse), lists, refuse),
-	hints: scheduleHints,
-	plan: async (changes, options, lists) => {
-		const plan = await planDrafts(changes, options);
+	listsFor: (draft) => [
+		...draftSteps.listsFor(draft),
+		...(draft.matchByName ? (['schedules'] as const) : []),
+	],
+	resolve: (changes, lists, refuse) => draftSteps.resolve(matchNames(changes, lists, refuse), lists, refuse),
+	plan: (changes, options, lists) => {
+		const plan = draftSteps.plan(changes, options);
 		if (!changes.some(({ change }) => change.matchByName)) return plan;
 		return { ...plan, findCreated: async (creates) => await findCreated(creates, lists, options) };
 	},
@@ -153,7 +94,6 @@ async function findCreated(
 	lists: Lists,
 	{ requestMethod }: RunOptions,
 ): ReturnType<NonNullable<Plan['findCreated']>> {
-	const { updateRequest } = await import('../../requests/plan');
 	const before = lists.of('schedules');
 	const now = await lists.readAgain('schedules');
 	const outcomeOf = (create: PlannedRequest) => {

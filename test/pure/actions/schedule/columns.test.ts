@@ -1,5 +1,5 @@
-import { dataModeProperties, mappedValues } from '../../../../nodes/ReportSchedule/actions/schedule/columns';
-import { Issues } from '../../../../nodes/ReportSchedule/fields/issues';
+import { mappedValues } from '../../../../nodes/ReportSchedule/actions/schedule/columns';
+import { Issues } from '../../../../nodes/ReportSchedule/fields/values';
 import { scheduleField, scheduleFields } from '../../../../nodes/ReportSchedule/fields/scheduleFields';
 import { inputItem, read } from '../inputItem';
 import { body } from './created';
@@ -10,30 +10,6 @@ function mapped(json: object, saved: Record<string, unknown> = {}) {
 	const { item: columns, ignored } = mappedValues(item, issues);
 	return { of: columns.parameter, ignored, issues: String(issues) };
 }
-
-test('the selector offers the two modes, the fields in the node first; a tool has no items to map', () => {
-	const description = expect.stringMatching(/^[A-Z].{10,}/);
-	expect(dataModeProperties).toEqual([
-		{
-			displayName: 'Mapping',
-			builderHint: { propertyHint: description },
-			name: 'dataMode',
-			type: 'options',
-			noDataExpression: true,
-			displayOptions: { hide: { '@tool': [true] } },
-			options: [
-				{ name: 'Define Below', value: 'defineBelow', description },
-				{ name: 'Map Automatically', value: 'autoMapInputData', description },
-			],
-			default: 'defineBelow',
-		},
-		expect.objectContaining({
-			name: 'mappingNotice',
-			type: 'notice',
-			displayOptions: { show: { dataMode: ['autoMapInputData'] }, hide: { '@tool': [true] } },
-		}),
-	]);
-});
 
 const create = (json: object) =>
 	read('create', { dataMode: 'autoMapInputData' }, { json: json as Record<string, string> });

@@ -1,4 +1,4 @@
-import { getAll, scheduleSearch } from '../../../../nodes/ReportSchedule/actions/schedule/getAll';
+import { getAll } from '../../../../nodes/ReportSchedule/description';
 import { expressions, read } from '../inputItem';
 
 describe('get', () => {
@@ -45,54 +45,5 @@ describe('get many', () => {
 			{ name: 'limit', default: 50, displayOptions: { show: { returnAll: [false] } } },
 			{ name: 'filters', type: 'collection', options: [{ name: 'name' }, { name: 'report' }] },
 		]);
-	});
-});
-
-describe('a search', () => {
-	const schedules = [
-		{ id: 1, name: 'Sales Café', report: 7 },
-		{ id: 2, name: 'Costs', report: { id: 7 } },
-		{ id: 3, name: null, report: 8 },
-	];
-	const search = scheduleSearch({ records: schedules });
-
-	test.each([
-		[{}, [1, 2, 3]],
-		[{ report: 7 }, [1, 2]],
-		[{ name: 'cafe\u0301 ' }, [1]],
-		[{ name: 'S', report: 7 }, [1, 2]],
-		[{ name: 'x' }, []],
-		[{ report: 9 }, []],
-	])('for %j finds %j, as they came', (filter, ids) => {
-		expect(search(filter)).toEqual({
-			records: schedules.filter(({ id }) => ids.includes(id)),
-			doubt: undefined,
-		});
-	});
-
-	test('has the list’s doubt', () => {
-		expect(scheduleSearch({ records: schedules, doubt: 'why' })({ report: 8 })).toEqual({
-			records: [schedules[2]],
-			doubt: 'why',
-		});
-	});
-
-	const odd = [...schedules, { id: 4, title: 'Sales' }];
-	test.each<[object, number[], string | undefined]>([
-		[{}, [1, 2, 3, 4], undefined],
-		[{ name: 'sales' }, [1], 'a record has no text under `name`'],
-		[{ report: 7 }, [1, 2], 'a record has no ID under `report`'],
-	])('for %j among records that lack keys: %j, %j', (filter, ids, doubt) => {
-		expect(scheduleSearch({ records: odd })(filter)).toEqual({
-			records: odd.filter(({ id }) => ids.includes(id)),
-			doubt,
-		});
-	});
-
-	test('without filters keeps what has no ID', () => {
-		expect(scheduleSearch({ records: ['x'] })({})).toEqual({
-			records: ['x'],
-			doubt: 'a record has no ID under `id`',
-		});
 	});
 });

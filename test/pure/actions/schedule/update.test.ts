@@ -1,6 +1,7 @@
 import type { ScheduleDraft } from '../../../../nodes/ReportSchedule/actions/schedule/draft';
-import { update as operation } from '../../../../nodes/ReportSchedule/actions/schedule/update';
-import { expressions, listsOf, read, resolve } from '../inputItem';
+import { expressions, listsOf, operationOf, read, resolve } from '../inputItem';
+
+const operation = operationOf('update');
 
 const schedule = { __rl: true, mode: 'id', value: '5' };
 const update = (updateFields: unknown, scheduleId: unknown = schedule, saved?: Record<string, unknown>) => {

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { RunOptions } from '../../../../nodes/ReportSchedule/actions/options';
-import { updateFacts } from '../../../../nodes/ReportSchedule/actions/schedule/draft';
+import type { RunOptions } from '../../../../nodes/ReportSchedule/description/options';
+import { updateFacts } from '../../../../nodes/ReportSchedule/description/schedule';
 import { upsert } from '../../../../nodes/ReportSchedule/actions/schedule/upsert';
 import type { ListedRecord } from '../../../../nodes/ReportSchedule/fields/lists';
 import type { PlannedRequest } from '../../../../nodes/ReportSchedule/requests/request';
@@ -25,9 +25,7 @@ describe('by ID', () => {
 		[{ __rl: true, mode: 'id', value: '5' }, 5],
 		['5.0', 5],
 		[{ __rl: true, mode: 'id', value: '' }, undefined],
-		['', undefined],
 		[null, undefined],
-		[undefined, undefined],
 	])('%j is the schedule %p', (scheduleId, id) => {
 		expect(byId(scheduleId).change).toEqual({
 			body,
@@ -53,9 +51,7 @@ describe('by ID', () => {
 });
 
 describe('by name', () => {
-	test('needs a name and the list of schedules', () => {
-		const { issues } = read('upsert', { ...created, name: ' ', matchBy: 'name' });
-		expect(issues).toBe('Name is missing or empty. Matching by name needs a name and a report');
+	test('needs the list of schedules', () => {
 		expect(operationOf('upsert').listsFor!(byName('a'))).toEqual(['schedules']);
 	});
 
@@ -76,7 +72,7 @@ describe('by name', () => {
 		expect([found, refused]).toEqual([[[0, id]], {}]);
 	});
 
-	test('several refuse the item by their IDs, ten at most; the others go on', () => {
+	test('several refuse the item by their IDs; the others go on', () => {
 		const twice = [sales, { ...sales, id: 9 }];
 		expect(matched([byName('Sales'), byName('Other')], twice)).toEqual({
 			found: [[1, undefined]],
@@ -84,10 +80,6 @@ describe('by name', () => {
 				0: 'Name: there are 2 schedules "Sales" on report 7 (IDs 3, 9). Match by ID instead',
 			},
 		});
-		const many = Array.from({ length: 12 }, (_, index) => ({ ...sales, id: index + 1 }));
-		expect(matched([byName('Sales')], many).refused[0]).toContain(
-			'(IDs 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 and 2 more)',
-		);
 	});
 
 	test('items of either kind pass side by side', () => {
@@ -97,24 +89,6 @@ describe('by name', () => {
 			[1, 5],
 			[2, undefined],
 		]);
-	});
-
-	test('with columns, an update carries those there are, and a create needs the others', () => {
-		const parameters = { matchBy: 'name', dataMode: 'autoMapInputData' };
-		const row = (Name: string) =>
-			read('upsert', parameters, { json: { Name, 'Report ID': 7, Hour: 8 } }).change;
-		const { resolved, refused } = resolve(
-			'upsert',
-			[row('Sales'), row('New')],
-			listsOf({ schedules: [sales] }),
-		);
-		expect(resolved).toMatchObject([{ item: 0, change: { scheduleId: 3 } }]);
-		expect((resolved[0]!.change as { body: object }).body).toEqual({
-			name: 'Sales',
-			report: 7,
-			scheduled_time_hour: '08',
-		});
-		expect(refused[1]).toMatch(/^Missing columns: Schedule Type, Timezone/);
 	});
 
 	describe('items that mean the same schedule', () => {
@@ -134,10 +108,6 @@ describe('by name', () => {
 			expect(found).toEqual([[1, undefined]]);
 			const problem = 'Name: items 0, 2 mean the same schedule, "New" on report 7. Keep one of them';
 			expect(refused).toEqual({ 0: problem, 2: problem });
-		});
-
-		test('are not the same on different reports', () => {
-			expect(matched([byName('New', 7), byName('New', 8)], []).refused).toEqual({});
 		});
 
 		test('name ten at most', () => {

@@ -1,5 +1,12 @@
-import { InvalidValue, Issues } from '../../../nodes/ReportSchedule/fields/issues';
-import { counted, isBlank, listed, quote, shortened } from '../../../nodes/ReportSchedule/fields/values';
+import {
+	InvalidValue,
+	Issues,
+	counted,
+	isBlank,
+	listed,
+	quote,
+	shortened,
+} from '../../../nodes/ReportSchedule/fields/values';
 
 const circular: Record<string, unknown> = {};
 circular.self = circular;

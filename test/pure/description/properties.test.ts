@@ -4,12 +4,12 @@ import {
 	hiddenWhenRuledOut,
 	isAdditional,
 	shownFor,
-} from '../../../nodes/ReportSchedule/actions/properties';
-import { schedulePropertiesFor } from '../../../nodes/ReportSchedule/actions/schedule/create';
+} from '../../../nodes/ReportSchedule/description/properties';
+import { schedulePropertiesFor } from '../../../nodes/ReportSchedule/description/schedule';
 import { scheduleField, scheduleFields } from '../../../nodes/ReportSchedule/fields/scheduleFields';
 import { parameterValues } from '../../../nodes/ReportSchedule/actions/schedule/draft';
 import type { BodyField } from '../../../nodes/ReportSchedule/fields/scheduleBody';
-import { inputItem } from './inputItem';
+import { inputItem } from '../actions/inputItem';
 
 const property = (parameter: string) => {
 	const field = scheduleFields.find((one) => one.parameter === parameter)!;
@@ -63,16 +63,6 @@ describe('the parameter of a field', () => {
 			},
 		],
 		[
-			'scheduledDayOfMonth',
-			{
-				displayName: 'Day of Month',
-				type: 'options',
-				default: 0,
-				options: expect.arrayContaining([{ name: 'Last Day of Month', value: 29 }]),
-				displayOptions: { hide: { scheduleType: ['O', 'D', 'W'] } },
-			},
-		],
-		[
 			'timezone',
 			{
 				displayName: 'Timezone',
@@ -90,30 +80,12 @@ describe('the parameter of a field', () => {
 			},
 		],
 		[
-			'query',
-			{
-				displayName: 'Query',
-				type: 'string',
-				default: '',
-				displayOptions: { hide: { scheduleCondition: ['1'] } },
-			},
-		],
-		[
 			'datasource',
 			{
 				displayName: 'Datasource ID',
 				type: 'string',
 				default: '',
 				placeholder: 'e.g. 7',
-				displayOptions: { hide: { scheduleCondition: ['1'] } },
-			},
-		],
-		[
-			'triggerValue',
-			{
-				displayName: 'Trigger Value',
-				type: 'string',
-				default: '',
 				displayOptions: { hide: { scheduleCondition: ['1'] } },
 			},
 		],
@@ -128,7 +100,6 @@ describe('the parameter of a field', () => {
 			},
 		],
 		['users', { displayName: 'User IDs', type: 'string', default: '', placeholder: 'e.g. 1, 2, 3' }],
-		['groups', { displayName: 'Group IDs', type: 'string', default: '', placeholder: 'e.g. 4, 5' }],
 	])('%s', (name, expected) => expect(property(name)).toEqual({ name, description, ...expected }));
 
 	test('stands as it is where no other one rules it out', () => {
@@ -141,6 +112,30 @@ describe('a whole schedule', () => {
 	const form = scheduleFields.filter((field) => !isAdditional(field));
 	const all = schedulePropertiesFor(form);
 	const inAll = (name: string) => all.find((one) => one.name === name)!;
+
+	test('the mapping offers the two modes, the fields in the node first; a tool has no items to map', () => {
+		const description = expect.stringMatching(/^[A-Z].{10,}/);
+		expect(all.slice(0, 2)).toEqual([
+			{
+				displayName: 'Mapping',
+				builderHint: { propertyHint: description },
+				name: 'dataMode',
+				type: 'options',
+				noDataExpression: true,
+				displayOptions: { hide: { '@tool': [true] } },
+				options: [
+					{ name: 'Define Below', value: 'defineBelow', description },
+					{ name: 'Map Automatically', value: 'autoMapInputData', description },
+				],
+				default: 'defineBelow',
+			},
+			expect.objectContaining({
+				name: 'mappingNotice',
+				type: 'notice',
+				displayOptions: { show: { dataMode: ['autoMapInputData'] }, hide: { '@tool': [true] } },
+			}),
+		]);
+	});
 
 	test('asks in the order in which people think: what, when, to whom, how, on which condition', () => {
 		expect(all.map(({ name }) => name)).toEqual([

@@ -1,5 +1,7 @@
-import { optionsProperty, readOptions } from '../../../nodes/ReportSchedule/actions/options';
-import { Issues } from '../../../nodes/ReportSchedule/fields/issues';
+import { optionsProperty, readOptions } from '../../../nodes/ReportSchedule/description/options';
+import type { OperationDescription } from '../../../nodes/ReportSchedule/description/properties';
+import { Issues } from '../../../nodes/ReportSchedule/fields/values';
+import type { RequestMethod } from '../../../nodes/ReportSchedule/requests/request';
 
 const defaults = {
 	requestMethod: 'PUT',
@@ -99,54 +101,25 @@ test('an operation that only reads has no Request Method to read', () => {
 });
 
 describe('in the editor', () => {
-	const names = (...given: Parameters<typeof optionsProperty>) =>
-		optionsProperty(...given).options!.map(({ name }) => name);
-	const retries = ['maxRetries', 'maxWait'];
-	const others = ['previewOnly', 'timeout'];
-
-	test.each<[string, string[], string[]]>([
-		['create', names(['POST'], 'schedule'), ['concurrency', ...retries, 'output', ...others]],
+	const property = (methods: RequestMethod[], kind: OperationDescription['kind']) =>
+		optionsProperty({ methods, kind });
+	test.each<[RequestMethod[], string[]]>([
 		[
-			'update',
-			names(['PUT', 'POST'], 'schedule'),
-			['concurrency', ...retries, 'output', 'previewOnly', 'requestMethod', 'timeout'],
+			['POST', 'DELETE'],
+			['DELETE', 'POST'],
 		],
 		[
-			'add',
-			names(['POST'], 'membership'),
-			['combineItems', 'concurrency', 'maxIdsPerRequest', ...retries, 'output', ...others],
+			['DELETE', 'POST'],
+			['DELETE', 'POST'],
 		],
-		[
-			'remove',
-			names(['POST', 'DELETE'], 'membership'),
-			[
-				'combineItems',
-				'concurrency',
-				'maxIdsPerRequest',
-				...retries,
-				'output',
-				'previewOnly',
-				'requestMethod',
-				'timeout',
-			],
-		],
-		['get', names([], 'get'), ['concurrency', ...retries, ...others]],
-		['get many', names([], 'getAll'), [...retries, ...others]],
-	])('%s has the options that apply to it, by their labels', (_name, own, expected) => {
-		expect(own).toEqual(expected);
-	});
-
-	test.each([
-		[['POST', 'DELETE'] as const, ['DELETE', 'POST']],
-		[['DELETE', 'POST'] as const, ['DELETE', 'POST']],
 	])('Request Method lists %j by name, the first being the default', (methods, listed) => {
-		const property = optionsProperty(methods, 'membership').options!.find(
+		const requestMethod = property(methods, 'membership').options!.find(
 			({ name }) => name === 'requestMethod',
 		);
-		expect(property).toMatchObject({ options: listed.map((name) => ({ name })), default: methods[0] });
+		expect(requestMethod).toMatchObject({ options: listed.map((name) => ({ name })), default: methods[0] });
 	});
 
-	const options = optionsProperty(['POST', 'DELETE'], 'membership');
+	const options = property(['POST', 'DELETE'], 'membership');
 	const description = expect.stringMatching(/^[A-Z].{10,}/);
 	const notForTools = { displayOptions: { hide: { '@tool': [true] } } };
 	const number = (min: number, max: number) => ({

@@ -1,9 +1,8 @@
-import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import { InvalidValue, type Issues } from '../fields/issues';
+import type { INodeProperties, INodePropertyOptions, INodePropertyTypeOptions } from 'n8n-workflow';
 import { readChoice } from '../fields/readers';
-import { isBlank, isRecord, quote } from '../fields/values';
+import { InvalidValue, type Issues, isBlank, isRecord, quote } from '../fields/values';
 import type { RequestMethod } from '../requests/request';
-import { byLabel, hiddenFor } from './properties';
+import { byLabel, hiddenFor, type OperationDescription } from './properties';
 
 /** The options of a run. They apply to all of its items. */
 export interface RunOptions {
@@ -23,15 +22,17 @@ export interface RunOptions {
 	previewOnly: boolean;
 }
 
-/** What options depend on. */
-export type OperationKind = 'schedule' | 'membership' | 'get' | 'getAll';
-
 /** What the editor shows for an option. How its value is read follows from it. */
 interface Option extends Omit<INodeProperties, 'name'> {
 	/** The kinds of operations that have it, if not all. */
-	only?: readonly OperationKind[];
+	only?: ReadonlyArray<OperationDescription['kind']>;
 	/** Whether it's of no use to someone who builds a tool for an agent: a tool call has one item. */
 	notForTools?: true;
+}
+
+/** The bounds of a number without decimals. */
+function wholeNumber(minValue: number, maxValue: number): INodePropertyTypeOptions {
+	return { minValue, maxValue, numberPrecision: 0 };
 }
 
 const table: Record<Exclude<keyof RunOptions, 'requestMethod'>, Option> = {
@@ -47,7 +48,7 @@ const table: Record<Exclude<keyof RunOptions, 'requestMethod'>, Option> = {
 	maxIdsPerRequest: {
 		displayName: 'Max IDs per Request',
 		type: 'number',
-		typeOptions: { minValue: 1, maxValue: 1_000_000, numberPrecision: 0 },
+		typeOptions: wholeNumber(1, 1_000_000),
 		default: 1000,
 		description: 'The maximum number of IDs per request. Longer lists are split.',
 		only: ['membership'],
@@ -55,7 +56,7 @@ const table: Record<Exclude<keyof RunOptions, 'requestMethod'>, Option> = {
 	concurrency: {
 		displayName: 'Concurrency',
 		type: 'number',
-		typeOptions: { minValue: 1, maxValue: 50, numberPrecision: 0 },
+		typeOptions: wholeNumber(1, 50),
 		default: 10,
 		description:
 			'The maximum number of requests to run at once. Requests to the same schedule keep their order. Under a rate limit the run slows down by itself.',
@@ -65,7 +66,7 @@ const table: Record<Exclude<keyof RunOptions, 'requestMethod'>, Option> = {
 	maxRetries: {
 		displayName: 'Max Retries',
 		type: 'number',
-		typeOptions: { minValue: 0, maxValue: 10, numberPrecision: 0 },
+		typeOptions: wholeNumber(0, 10),
 		default: 3,
 		description:
 			"How many times to retry a request that couldn't connect. Requests that time out, lose their connection or get a 5xx are retried too, unless they create a schedule. Waits for a rate limit don't count.",
@@ -73,7 +74,7 @@ const table: Record<Exclude<keyof RunOptions, 'requestMethod'>, Option> = {
 	maxWait: {
 		displayName: 'Max Wait',
 		type: 'number',
-		typeOptions: { minValue: 0, maxValue: 86_400, numberPrecision: 0 },
+		typeOptions: wholeNumber(0, 86_400),
 		default: 120,
 		description: 'Maximum seconds to wait for a rate limit before the run stops',
 	},
@@ -95,7 +96,7 @@ const table: Record<Exclude<keyof RunOptions, 'requestMethod'>, Option> = {
 	timeout: {
 		displayName: 'Timeout',
 		type: 'number',
-		typeOptions: { minValue: 1, maxValue: 3_600_000, numberPrecision: 0 },
+		typeOptions: wholeNumber(1, 3_600_000),
 		default: 60_000,
 		description: 'Maximum time per attempt, in milliseconds',
 	},
@@ -122,7 +123,10 @@ function optionsFor(methods: readonly RequestMethod[]): Record<string, Option> {
 }
 
 /** The Options collection of an operation. */
-export function optionsProperty(methods: readonly RequestMethod[], kind: OperationKind): INodeProperties {
+export function optionsProperty({
+	methods,
+	kind,
+}: Pick<OperationDescription, 'methods' | 'kind'>): INodeProperties {
 	const own = Object.entries(optionsFor(methods.length > 1 ? methods : [])).flatMap(([name, option]) => {
 		const { only, notForTools, ...property } = { name, ...option };
 		if (only && !only.includes(kind)) return [];
