@@ -38,7 +38,7 @@ export async function lookUp(
 		else problems.set(name, list);
 	}
 	const lists: Lists = {
-		of: (name) => indexes.get(name) ?? new ListIndex([]),
+		of: (name) => indexes.get(name)!,
 		readAgain: async (name) => {
 			const list = await readIndex(context, name, options);
 			return list instanceof ListIndex ? list : undefined;

@@ -1,25 +1,26 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { RunOptions } from '../actions/options';
 import type { Plan, PlannedRequest } from '../requests/request';
-import type { Connection } from '../transport/connection';
+import type { Outcome } from '../transport/exchange';
 import type { Failure } from '../transport/failure';
 import { mayHaveBeenApplied } from '../transport/failureRules';
-import type { RateLimit } from '../transport/rateLimit';
-import { send } from '../transport/send';
+import { send, type NotSent, type SendOptions } from '../transport/send';
 import type { ItemResults } from './itemResults';
-import { completeCreates, type LostCreate } from './lostCreates';
 import { canBeDivided, RefusedRequest } from './refusedRequests';
-import { workThrough } from './workThrough';
 
-/** What a run sends its requests with. */
-export interface Run {
+/** What a run sends its requests with. `signal` ends all waits: it follows `stop` and `canceled`. */
+export interface Run extends SendOptions {
 	options: RunOptions;
-	connection: Connection;
-	rateLimit: RateLimit;
 	/** Ends the run early: without Continue On Fail the first failure does. */
 	stop: AbortController;
-	/** Ends all waits: follows `stop` and n8n's own signal, and only n8n's while lost creates are completed. */
-	signal: AbortSignal;
+	/** The user stopped the execution. */
+	canceled: AbortSignal;
+}
+
+/** A create whose outcome isn't known. */
+interface LostCreate {
+	create: PlannedRequest;
+	failure: Failure;
 }
 
 /**
@@ -33,43 +34,107 @@ export async function sendAll(
 	run: Run,
 	results: ItemResults,
 ): Promise<void> {
-	const continueOnFail = context.continueOnFail();
-	const canceled = context.getExecutionCancelSignal();
-	const { connection, rateLimit, options } = run;
-	const { timeout, maxRetries, concurrency } = options;
+	const sender = new Sender(context, plan, run, results);
+	await sender.sendPlanned();
+	await sender.completeCreates();
+}
 
-	const sendOne = async (request: PlannedRequest) => {
-		const { signal } = run;
-		return await send(context, request, { connection, timeout, maxRetries, rateLimit, signal, canceled });
-	};
-	const fail = (request: PlannedRequest, failure: Failure, remark?: string) => {
-		if (continueOnFail) return results.failed(request, failure, remark);
-		results.failedTogether(request, failure, remark);
-		run.stop.abort();
-	};
-	const lost: LostCreate[] = [];
+class Sender {
+	private readonly lost: LostCreate[] = [];
 
-	const work = async (request: PlannedRequest): Promise<void> => {
-		const outcome = await sendOne(request);
-		if ('notSent' in outcome) return;
-		if ('answer' in outcome) return results.succeeded(request, outcome.answer);
-		const { failure } = outcome;
+	constructor(
+		private readonly context: IExecuteFunctions,
+		private readonly plan: Plan,
+		private readonly run: Run,
+		private readonly results: ItemResults,
+	) {}
+
+	async sendPlanned(): Promise<void> {
+		const { plan, run, results } = this;
+		const work = async (request: PlannedRequest): Promise<void> => {
+			if (run.signal.aborted) return;
+			const outcome = await this.send(request);
+			if ('notSent' in outcome) return;
+			if ('answer' in outcome) results.succeeded(request, outcome.answer);
+			else await this.lookInto(request, outcome.failure);
+		};
+		await workThrough(plan.queues, run.options.concurrency, work, (request) => this.failRest(request));
+	}
+
+	private async lookInto(request: PlannedRequest, failure: Failure): Promise<void> {
 		if (mayHaveBeenApplied(failure)) {
-			results.mark(request, 'unknown');
-			if (plan.findCreated && !request.operation.isIdempotent) return void lost.push({ request, failure });
+			this.results.mark(request, 'unknown');
+			if (this.plan.findCreated && !request.operation.isIdempotent) {
+				this.lost.push({ create: request, failure });
+				return;
+			}
 		}
-		if (!continueOnFail || !canBeDivided(request, failure)) return fail(request, failure);
-		await new RefusedRequest(request, failure, { send: sendOne, results, signal: run.signal }).divide();
-	};
-	const unexpected = (request: PlannedRequest) => {
-		const shares = request.shares.filter(({ item }) => !results.has(item));
-		if (shares.length > 0) fail({ ...request, shares }, { kind: 'unexpectedAnswer', reason: '' });
-	};
-	await workThrough(plan.queues, concurrency, work, unexpected, () => !run.signal.aborted);
+		if (!this.context.continueOnFail() || !canBeDivided(request, failure)) return this.fail(request, failure);
+		const send = async (part: PlannedRequest) => await this.send(part);
+		await new RefusedRequest(request, failure, send, this.results).divide();
+	}
 
-	if (lost.length === 0) return;
-	// What was created must be completed, even if another item has stopped the run: only the user ends this.
-	run.signal = canceled ?? new AbortController().signal;
-	const findCreated = run.signal.aborted ? undefined : plan.findCreated;
-	await completeCreates(lost, findCreated, { send: sendOne, fail, unexpected, results, concurrency });
+	/**
+	 * Finds out what became of creates whose outcome isn't known, and never sends one again. A schedule that was
+	 * found gets the create's body once more as an update: a service that broke off may have saved only some of it.
+	 */
+	async completeCreates(): Promise<void> {
+		const { plan, run, lost } = this;
+		if (lost.length === 0) return;
+		// What was created must be completed, even if another item has stopped the run: only the user ends this.
+		run.signal = run.canceled;
+		const creates = lost.map(({ create }) => create);
+		const found = run.signal.aborted ? undefined : await plan.findCreated!(creates).catch(() => undefined);
+
+		const complete = async ({ create, failure }: LostCreate): Promise<void> => {
+			const result = found?.get(create);
+			if (result === undefined) return this.fail(create, failure);
+			if ('note' in result) return this.fail(create, { ...failure, note: result.note });
+			const { update } = result;
+			const outcome = await this.send(update);
+			if ('notSent' in outcome) return this.fail(create, failure);
+			if ('answer' in outcome) return this.results.succeeded(update, outcome.answer);
+			this.results.mark(update, 'partly');
+			this.fail(update, outcome.failure, 'The schedule was created, but may lack some of its values');
+		};
+		const queues = lost.map((one) => [one]);
+		await workThrough(queues, run.options.concurrency, complete, ({ create }) => this.failRest(create));
+	}
+
+	private async send(request: PlannedRequest): Promise<Outcome | NotSent> {
+		return await send(this.context, request, this.run);
+	}
+
+	private fail(request: PlannedRequest, failure: Failure, remark?: string): void {
+		if (this.context.continueOnFail()) return this.results.failed(request, failure, remark);
+		this.results.failedTogether(request, failure, remark);
+		this.run.stop.abort();
+	}
+
+	/** For an exception: it mustn't end anything else. */
+	private failRest(request: PlannedRequest): void {
+		const shares = request.shares.filter(({ item }) => !this.results.has(item));
+		if (shares.length > 0) this.fail({ ...request, shares }, { kind: 'unexpectedAnswer', reason: '' });
+	}
+}
+
+/**
+ * Works through queues, several at a time; what is in one queue is done in order, one after the other.
+ *
+ * @param work does one thing
+ * @param unexpected called if `work` throws; the others go on, so that all of them are waited for
+ */
+export async function workThrough<T>(
+	queues: ReadonlyArray<readonly T[]>,
+	concurrency: number,
+	work: (one: T) => Promise<void>,
+	unexpected: (one: T) => void,
+): Promise<void> {
+	let next = 0;
+	const worker = async () => {
+		for (let queue = queues[next++]; queue !== undefined; queue = queues[next++]) {
+			for (const one of queue) await work(one).catch(() => unexpected(one));
+		}
+	};
+	await Promise.allSettled(Array.from({ length: Math.min(concurrency, queues.length) }, worker));
 }

@@ -1,6 +1,5 @@
 import { createFacts, updateFacts } from '../../../nodes/ReportSchedule/actions/schedule/draft';
-import { ItemResults } from '../../../nodes/ReportSchedule/execute/itemResults';
-import { outcomeOf } from '../../../nodes/ReportSchedule/execute/outcome';
+import { itemRanges, ItemResults, outcomeOf } from '../../../nodes/ReportSchedule/execute/itemResults';
 import { planMembership } from '../../../nodes/ReportSchedule/requests/plan';
 import type { Plan } from '../../../nodes/ReportSchedule/requests/request';
 import { planSchedules } from '../../../nodes/ReportSchedule/requests/plan';
@@ -105,7 +104,7 @@ describe('items', () => {
 
 	test('that an earlier try applied in part still say so', () => {
 		const { results, requests } = members(10, [5, [1, 2]]);
-		results.all[0] = { state: 'partly', applied: [[2]] };
+		results.all[0] = { state: 'partly', appliedIds: [[2]] };
 		for (const request of requests) results.failed(request, failure());
 		expect(output(results)[0]!.json.error).toMatch(/users 1, 2\)\. Partly applied: users 2$/);
 		expect(outcomeOf(results)).toBe('Partly applied: item 0.');
@@ -187,7 +186,7 @@ test('an item is done only when every part of its divided requests is', () => {
 	const { results, requests } = members(10, [5, [1, 2]], [5, [3]]);
 	const [first, second] = [[1], [2, 3]].map((ids) => requests[0]!.withIds!(new Set(ids)));
 	results.succeeded(first!, null);
-	expect(results.isDone(0)).toBe(false);
+	expect(results.isApplied(0)).toBe(false);
 	expect(outcomeOf(results)).toBe('Partly applied: item 0.');
 	results.succeeded(second!, null);
 	expect(outcomeOf(results)).toBe('Applied: items 0–1.');
@@ -202,4 +201,17 @@ test('what may have been applied before it was divided is unknown until its part
 	expect(outcomeOf(results)).toBe('Applied: item 0. Outcome unknown: item 1.');
 	results.succeeded(second!, null);
 	expect(outcomeOf(results)).toBe('Applied: items 0–1.');
+});
+
+describe('items in short', () => {
+	const even = (count: number) => Array.from({ length: count }, (_, index) => index * 2);
+
+	test.each<[number[], string]>([
+		[[3], 'item 3'],
+		[[0, 1], 'items 0–1'],
+		[[4, 0, 2, 1, 3, 9, 7, 10, 11], 'items 0–4, 7, 9–11'],
+		[[10, 9, 100], 'items 9–10, 100'],
+		[even(20), `items ${even(20).join(', ')}`],
+		[even(22), `items ${even(20).join(', ')} and 2 more ranges`],
+	])('%p', (items, text) => expect(itemRanges(items)).toBe(text));
 });

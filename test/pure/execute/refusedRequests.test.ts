@@ -1,10 +1,12 @@
 import fc from 'fast-check';
-import { outcomeOf } from '../../../nodes/ReportSchedule/execute/outcome';
+import { outcomeOf } from '../../../nodes/ReportSchedule/execute/itemResults';
 import { canBeDivided } from '../../../nodes/ReportSchedule/execute/refusedRequests';
 import { planMembership } from '../../../nodes/ReportSchedule/requests/plan';
 import type { Failure } from '../../../nodes/ReportSchedule/transport/failure';
 import { membershipChanges, membershipTarget } from '../requests/targets';
 import { itemsOf, range, refusing, simulate, unknownIds, type Service } from './simulatedRun';
+
+jest.mock('../../../nodes/ReportSchedule/transport/send');
 
 /** So many of the IDs, spread evenly. */
 const spread = (ids: readonly number[], count: number) =>
@@ -187,13 +189,13 @@ describe('items with several IDs', () => {
 
 describe('once the workflow is stopped, nothing more is sent', () => {
 	test.each([1, 3])('after %i requests', async (most) => {
-		const controller = new AbortController();
+		const canceled = new AbortController();
 		let sent = 0;
 		const service: Service = () => {
-			if ((sent += 1) === most) controller.abort();
+			if ((sent += 1) === most) canceled.abort();
 			return sent === 2 ? undefined : { reason: 'Unknown users' };
 		};
-		const run = await simulate({ items: itemsOf(range(1, 64)), service, signal: controller.signal });
+		const run = await simulate({ items: itemsOf(range(1, 64)), service, canceled });
 		expect(run.requests).toHaveLength(most);
 		const says = run.errors.filter((error) => error === 'The run ended before this was sent').length;
 		expect(says).toBeGreaterThan(0);
