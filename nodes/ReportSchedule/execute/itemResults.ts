@@ -25,13 +25,14 @@ export class ItemResults {
 	readonly all: ItemResult[];
 	/** The first error in time: the one that stops a run. */
 	first?: { item: number; error: ItemError };
+	/** Set once sending has begun. */
+	plan?: Plan;
 	/** How many requests the service accepted. */
 	acceptedRequests = 0;
 	/** Whether there are schedules that another run of all items would create again. */
 	hasCreated = false;
 	/** How many IDs of an item aren't applied yet; one for a request without IDs of the item's own. */
 	private readonly left = new Map<number, number>();
-	private plan?: Plan;
 	private mode: OutputMode = 'summary';
 
 	constructor(count: number) {
@@ -49,11 +50,6 @@ export class ItemResults {
 
 	hasFailed(item: number): boolean {
 		return this.all[item]!.error !== undefined;
-	}
-
-	/** Whether sending has begun. */
-	get isSending(): boolean {
-		return this.plan !== undefined;
 	}
 
 	/** An item that has its output without a request that changes anything. */
@@ -105,24 +101,20 @@ export class ItemResults {
 		for (const { item } of shares) this.all[item]!.state = state;
 	}
 
-	/**
-	 * Fails every item that a request speaks for.
-	 *
-	 * @param remark what else happened, in a sentence without a period
-	 */
-	failed(request: PlannedRequest, failure: Failure, remark?: string): void {
+	/** Fails every item that a request speaks for. */
+	failed(request: PlannedRequest, failure: Failure): void {
 		for (const share of request.shares) {
 			const known = this.withEarlierTry(failure, share.item);
-			this.failRequest(share.item, failure, requestError(known, request, share, remark));
+			this.failRequest(share.item, failure, requestError(known, request, share));
 		}
 	}
 
 	/** Fails the items of a request that stops the run, with an error about the request as a whole. */
-	failedTogether(request: PlannedRequest, failure: Failure, remark?: string): void {
+	failedTogether(request: PlannedRequest, failure: Failure): void {
 		const mentioned = new Set(failure.mentionedIds);
 		const suspects = request.shares.filter(({ ids = [] }) => ids.some((id) => mentioned.has(id)));
 		const shown = suspects.length === 1 ? suspects[0]! : request.shares[0]!;
-		const error = requestError(this.withEarlierTry(failure, shown.item), request, undefined, remark);
+		const error = requestError(this.withEarlierTry(failure, shown.item), request);
 		for (const { item } of new Set([shown, ...request.shares])) this.failRequest(item, failure, error);
 	}
 
@@ -162,7 +154,7 @@ function sizeOf({ ids }: ItemShare): number {
 }
 
 /** What else a user should know when a run stops: which items were applied, and which need correcting too. */
-export function outcomeOf({ all, first, hasCreated, isSending }: ItemResults): string {
+export function outcomeOf({ all, first, hasCreated, plan }: ItemResults): string {
 	const itemsThat = (fits: (result: ItemResult, item: number) => unknown) =>
 		all.flatMap((result, item) => (fits(result, item) ? [item] : []));
 	const applied = itemsThat(({ state }) => state === 'applied');
@@ -177,7 +169,7 @@ export function outcomeOf({ all, first, hasCreated, isSending }: ItemResults): s
 		hasCreated && 'Leave the applied items out of the next run, or schedules will be created twice.',
 		partly.length > 0 && `Partly applied: ${itemRanges(partly)}.`,
 		unknown.length > 0 && `Outcome unknown: ${itemRanges(unknown)}.`,
-		isNothingApplied && (isSending ? 'Nothing was applied.' : 'Nothing was sent.'),
+		isNothingApplied && (plan ? 'Nothing was applied.' : 'Nothing was sent.'),
 		invalid.length > 0 && `Also invalid: ${itemRanges(invalid)}.`,
 	]
 		.filter(Boolean)

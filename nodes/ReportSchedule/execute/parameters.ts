@@ -174,13 +174,8 @@ export function fieldReader(raw: unknown): FieldReader | undefined {
 	const parts = Object.entries(raw as object).map(([key, inner]) => ({ key, read: fieldReader(inner) }));
 	if (parts.some(({ read }) => read === undefined)) return undefined;
 	return (json) => {
-		const values: IDataObject = {};
-		for (const { key, read } of parts) {
-			const value = read!(json);
-			if (value === undefined) return undefined;
-			values[key] = value as IDataObject;
-		}
-		return values;
+		const values = parts.map(({ key, read }) => [key, read!(json)] as const);
+		return values.some(([, value]) => value === undefined) ? undefined : Object.fromEntries(values);
 	};
 }
 

@@ -149,13 +149,14 @@ export class RefusedRequest {
 	private giveUp(): void {
 		for (const { request, refusal } of this.parts.splice(0)) {
 			const left = this.withoutFailedItems(request);
-			if (left !== undefined) this.fail(left, refusal, refusal.isUncertain ? undefined : TOGETHER);
+			const remark = refusal.isUncertain ? undefined : TOGETHER;
+			if (left !== undefined) this.fail(left, { ...refusal, remark });
 		}
 	}
 
-	private fail(request: PlannedRequest, failure: Failure, remark?: string): void {
+	private fail(request: PlannedRequest, failure: Failure): void {
 		const shares = request.shares.filter(({ item }) => !this.failedItems.has(item));
-		this.results.failed({ ...request, shares }, failure, remark);
+		this.results.failed({ ...request, shares }, failure);
 		for (const { item } of shares) this.failedItems.add(item);
 	}
 

@@ -15,8 +15,6 @@ import { itemReader, readSettings, type ItemReader, type Settings } from './para
 import { RetryOnFailState } from './retryOnFail';
 import { sendAll, type Run } from './sendAll';
 
-type Changes = Array<ItemChange<unknown>>;
-
 /**
  * Runs the node: every item is read and checked, then the requests are planned and sent, and their answers
  * given to the items. Nothing is sent before the last item has been checked.
@@ -30,15 +28,16 @@ export async function router(this: IExecuteFunctions): Promise<INodeExecutionDat
 	const results = new ItemResults(items.length);
 	const earlierTries = new RetryOnFailState(this);
 	earlierTries.recall(results);
+	const pending = [...items.keys()].filter((item) => !results.has(item));
 
 	const inputItem = itemReader(this);
 	const issues = new Issues();
 	const settings = await readSettings(this, inputItem, issues);
 	if (settings === undefined) {
-		failAll(results, items.length, String(issues));
+		for (const item of pending) results.fail(item, runError(String(issues)));
 		return finish(this, results);
 	}
-	const changes = readItems(this, settings, inputItem, results);
+	const changes = readItems(pending, settings, inputItem, results);
 	if (isOver(this, results)) return finish(this, results);
 
 	const run = startRun(this, settings);
@@ -62,16 +61,15 @@ export async function router(this: IExecuteFunctions): Promise<INodeExecutionDat
 	return finish(this, results);
 }
 
-/** Reads every item that has no result yet; what is wrong with one becomes its error. */
+/** Reads and checks items; what is wrong with one becomes its error. */
 function readItems(
-	context: IExecuteFunctions,
+	items: readonly number[],
 	{ operation }: Settings,
 	inputItem: ItemReader,
 	results: ItemResults,
-): Changes {
-	const changes: Changes = [];
-	context.getInputData().forEach((_, item) => {
-		if (results.has(item)) return;
+): Array<ItemChange<unknown>> {
+	const changes: Array<ItemChange<unknown>> = [];
+	for (const item of items) {
 		const issues = new Issues();
 		try {
 			const change = operation.read(inputItem(item), issues);
@@ -80,7 +78,7 @@ function readItems(
 		} catch (error) {
 			results.fail(item, inputError(error, item));
 		}
-	});
+	}
 	return changes;
 }
 
@@ -95,13 +93,6 @@ function startRun(context: IExecuteFunctions, { options, connection }: Settings)
 	const rateLimit = new RateLimit({ concurrency, maxWait: maxWait * 1000 }, clock);
 	const run: Run = { options, connection, timeout, maxRetries, rateLimit, stop, signal, canceled };
 	return run;
-}
-
-/** Every item fails with the same reason, but for those that an earlier try has done. */
-function failAll(results: ItemResults, count: number, problem: string): void {
-	for (let item = 0; item < count; item += 1) {
-		if (!results.has(item)) results.fail(item, runError(problem));
-	}
 }
 
 function isOver(context: IExecuteFunctions, { first }: ItemResults): boolean {

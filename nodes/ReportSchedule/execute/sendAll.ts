@@ -95,7 +95,8 @@ class Sender {
 			if ('notSent' in outcome) return this.fail(create, failure);
 			if ('answer' in outcome) return this.results.succeeded(update, outcome.answer);
 			this.results.mark(update, 'partly');
-			this.fail(update, outcome.failure, 'The schedule was created, but may lack some of its values');
+			const remark = 'The schedule was created, but may lack some of its values';
+			this.fail(update, { ...outcome.failure, remark });
 		};
 		const queues = lost.map((one) => [one]);
 		await workThrough(queues, run.options.concurrency, complete, ({ create }) => this.failRest(create));
@@ -105,9 +106,9 @@ class Sender {
 		return await send(this.context, request, this.run);
 	}
 
-	private fail(request: PlannedRequest, failure: Failure, remark?: string): void {
-		if (this.context.continueOnFail()) return this.results.failed(request, failure, remark);
-		this.results.failedTogether(request, failure, remark);
+	private fail(request: PlannedRequest, failure: Failure): void {
+		if (this.context.continueOnFail()) return this.results.failed(request, failure);
+		this.results.failedTogether(request, failure);
 		this.run.stop.abort();
 	}
 

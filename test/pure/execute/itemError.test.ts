@@ -53,8 +53,13 @@ describe('what became of a request', () => {
 	});
 
 	test('says what else happened, and what is known better than the advice', () => {
-		const failure: Failure = { kind: 'timeout', reason: '', note: 'It was looked for' };
-		const { message, description } = requestError(failure, update, { item: 0 }, 'It was late');
+		const failure: Failure = {
+			kind: 'timeout',
+			reason: '',
+			note: 'It was looked for',
+			remark: 'It was late',
+		};
+		const { message, description } = requestError(failure, update, { item: 0 });
 		expect(message).toMatch(
 			/\)\. It isn't known whether the schedule was updated\. It was looked for\. It was late$/,
 		);

@@ -18,8 +18,6 @@ describe('only the items at fault fail, for so many requests', () => {
 	const evenly = (count: number) => spread(thousand, count);
 
 	test.each<[string, number[], Service, number]>([
-		['one that is named', [678], unknownIds([678], 'first'), 3],
-		['one that is not, wherever it stands', [678], unknownIds([678], 'none'), 21],
 		['100 all over, not named', evenly(100), unknownIds(evenly(100), 'none'), 760],
 		['every second', evenly(500), unknownIds(evenly(500), 'first'), 1002],
 	])('%s', async (_name, unknown, service, most) => {
@@ -121,6 +119,13 @@ describe('the search ends early', () => {
 		for (const id of range(1, 20)) expect(run.requests).toContainEqual([id]);
 	});
 
+	test('not where items share IDs, so that fewer than ten requests were refused', async () => {
+		const items = [...itemsOf(range(1, 12)), ...itemsOf(range(1, 12))];
+		const run = await simulate({ items, service: () => ({ reason: 'No' }) });
+		expect(run.errors.join()).not.toContain('tried alone');
+		for (const id of range(1, 12)) expect(run.requests).toContainEqual([id]);
+	});
+
 	test('for one schedule only', async () => {
 		const items = range(1, 4).flatMap((schedule) => itemsOf(thousand, schedule));
 		const service: Service = (_ids, schedule) => (schedule === 3 ? { reason: 'Locked' } : undefined);
@@ -207,23 +212,18 @@ describe('a refusal is divided only if it can be about IDs', () => {
 	const changes = membershipChanges([5, [1, 2]], [5, [3]]);
 	const options = { combineItems: true, maxIdsPerRequest: 1000 };
 	const request = planMembership(changes, membershipTarget(), options).queues[0]![0]!;
-	const isDivided = (failure: Partial<Failure>) =>
-		canBeDivided(request, { kind: 'refused', reason: '', ...failure });
-
-	test.each([400, 409, 413, 422])('%i is', (status) => {
-		expect(isDivided({ status })).toBe(true);
+	test.each<[boolean, Partial<Failure>]>([
+		...[400, 409, 413, 422].map((status): [boolean, Partial<Failure>] => [true, { status }]),
+		...[401, 402, 403, 404, 405, 406, 407, 408, 415, 421, 426].map((status): [boolean, Partial<Failure>] => [
+			false,
+			{ status },
+		]),
+		[false, { status: 400, isPage: true }],
+		[false, { status: 429, kind: 'rateLimited' }],
+		[false, { kind: 'timeout' }],
+	])('%p: %j', (isDivided, failure) => {
+		expect(canBeDivided(request, { kind: 'refused', reason: '', ...failure })).toBe(isDivided);
 	});
-
-	test.each([401, 402, 403, 404, 405, 406, 407, 408, 415, 421, 426])('%i is not', (status) => {
-		expect(isDivided({ status })).toBe(false);
-	});
-
-	test.each<[string, Partial<Failure>]>([
-		['a web page', { status: 400, isPage: true }],
-		['a rate limit', { status: 429, kind: 'rateLimited' }],
-		['an error of the service', { status: 500, kind: 'serverError' }],
-		['a time-out', { kind: 'timeout' }],
-	])('%s is not', (_name, failure) => expect(isDivided(failure)).toBe(false));
 });
 
 test('whatever is refused and whatever is said: what items say is so, and was shown', async () => {
