@@ -13,7 +13,7 @@ import { send, type SendOptions } from '../transport/send';
 import { isTool, runError, type ItemError } from './itemError';
 import type { ItemResults } from './itemResults';
 import { toItemJson } from './output';
-import { workThrough, type Run } from './sendAll';
+import { workThrough, type Run } from './sender';
 
 type Asked = ReadonlyArray<ItemChange<Question>>;
 
@@ -54,15 +54,17 @@ export async function getSchedules(
 
 function finder(context: IExecuteFunctions, asked: Asked, run: Run) {
 	const mustBeWhole = !isTool(context.getNode());
-	let search: ReturnType<typeof readSchedules> | undefined;
+	let reading: ReturnType<typeof readList> | undefined;
+	let search: ReturnType<typeof scheduleSearch> | undefined;
 	return async (question: Question): Promise<Found> => {
 		if (run.options.previewOnly) return { records: [preview(question, run.connection)] };
 		if ('scheduleId' in question) return await readSchedule(context, question.scheduleId, run);
-		search ??= readSchedules(context, asked, run);
-		const known = await search;
-		if ('error' in known) return known;
+		reading ??= readList(context, 'schedules', { ...run, atMost: mostNeeded(asked) });
+		const list = await reading;
+		if ('problem' in list) return { error: runError(list.problem, list.advice) };
+		search ??= scheduleSearch(list);
+		const { records, doubt } = search(question);
 		const { limit = Infinity } = question;
-		const { records, doubt } = known.search(question);
 		if (doubt === undefined || records.length >= limit) return { records: records.slice(0, limit) };
 		if (!mustBeWhole || limit !== Infinity) return { records, doubt };
 		const { problem } = unreliable('schedules', doubt);
@@ -76,20 +78,13 @@ function preview(question: Question, connection: Connection): IDataObject {
 	return { method: 'GET', url: urlOf({ path }, connection) };
 }
 
-/** Without filters, no more of the list is read than the items' limits ask for. */
-async function readSchedules(
-	context: IExecuteFunctions,
-	asked: Asked,
-	options: SendOptions,
-): Promise<{ search: ReturnType<typeof scheduleSearch> } | { error: ItemError }> {
+/** How much of the list has to be read: without filters, no more of it than the items' limits. */
+function mostNeeded(asked: Asked): number {
 	const limits = asked.map(({ change }) => {
 		if ('scheduleId' in change || change.report !== undefined || change.name !== undefined) return Infinity;
 		return change.limit ?? Infinity;
 	});
-	const atMost = limits.reduce((most, limit) => Math.max(most, limit), 0);
-	const list = await readList(context, 'schedules', { ...options, atMost });
-	if ('problem' in list) return { error: runError(list.problem, list.advice) };
-	return { search: scheduleSearch(list) };
+	return limits.reduce((most, limit) => Math.max(most, limit), 0);
 }
 
 async function readSchedule(

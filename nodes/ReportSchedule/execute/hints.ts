@@ -4,7 +4,7 @@ import type { RecipientField } from '../fields/recipientFields';
 import { counted, listed } from '../fields/values';
 import type { ItemChange, Plan } from '../requests/request';
 import type { ItemResults } from './itemResults';
-import type { Run } from './sendAll';
+import type { Run } from './sender';
 
 /**
  * Shows above the output what the items alone don't tell. None if there's nothing unusual.

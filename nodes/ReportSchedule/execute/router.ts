@@ -13,7 +13,7 @@ import { lookUp } from './lookUp';
 import { previews } from './output';
 import { itemReader, readSettings, type ItemReader, type Settings } from './parameters';
 import { RetryOnFailState } from './retryOnFail';
-import { sendAll, type Run } from './sendAll';
+import { Sender, type Run } from './sender';
 
 /**
  * Runs the node: every item is read and checked, then the requests are planned and sent, and their answers
@@ -54,7 +54,7 @@ export async function router(this: IExecuteFunctions): Promise<INodeExecutionDat
 		for (const [item, output] of previews(plan, settings.connection)) results.give(item, output);
 	} else {
 		results.begin(plan, options.output);
-		await sendAll(this, plan, run, results);
+		await new Sender(this, plan, run, results).sendAll();
 		earlierTries.keep(results, plan.queues);
 	}
 	addHints(this, run, () => changeHints(operation, known.changes, plan, results));

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { ItemResults } from '../../../nodes/ReportSchedule/execute/itemResults';
-import { sendAll, type Run } from '../../../nodes/ReportSchedule/execute/sendAll';
+import { Sender, type Run } from '../../../nodes/ReportSchedule/execute/sender';
 import { planMembership } from '../../../nodes/ReportSchedule/requests/plan';
 import type { Plan, PlannedRequest } from '../../../nodes/ReportSchedule/requests/request';
 import type { Outcome } from '../../../nodes/ReportSchedule/transport/exchange';
@@ -38,7 +38,7 @@ export async function runPlan(
 	const signal = AbortSignal.any([stop.signal, canceled.signal]);
 	const run = { options: { concurrency }, stop, signal, canceled: canceled.signal } as unknown as Run;
 	const context = { continueOnFail: () => continueOnFail } as unknown as IExecuteFunctions;
-	await sendAll(context, plan, run, results);
+	await new Sender(context, plan, run, results).sendAll();
 	const atEnd = sent.length;
 	await new Promise(setImmediate);
 	expect(sent).toHaveLength(atEnd);

@@ -17,30 +17,13 @@ export interface Run extends SendOptions {
 	canceled: AbortSignal;
 }
 
-/** A create whose outcome isn't known. */
-interface LostCreate {
-	create: PlannedRequest;
-	failure: Failure;
-}
-
 /**
  * Sends the requests of a run and gives the results what they come to. Without Continue On Fail the first
  * failure ends it: what is under way is waited for, so that its outcome is known, and no other one starts.
- * Doesn't throw, and when it has ended, nothing more is sent.
  */
-export async function sendAll(
-	context: IExecuteFunctions,
-	plan: Plan,
-	run: Run,
-	results: ItemResults,
-): Promise<void> {
-	const sender = new Sender(context, plan, run, results);
-	await sender.sendPlanned();
-	await sender.completeCreates();
-}
-
-class Sender {
-	private readonly lost: LostCreate[] = [];
+export class Sender {
+	/** The creates whose outcome isn't known, if they can be looked for. */
+	private readonly lost = new Map<PlannedRequest, Failure>();
 
 	constructor(
 		private readonly context: IExecuteFunctions,
@@ -49,23 +32,25 @@ class Sender {
 		private readonly results: ItemResults,
 	) {}
 
-	async sendPlanned(): Promise<void> {
+	/** Doesn't throw, and when it has ended, nothing more is sent. */
+	async sendAll(): Promise<void> {
 		const { plan, run, results } = this;
 		const work = async (request: PlannedRequest): Promise<void> => {
 			if (run.signal.aborted) return;
 			const outcome = await this.send(request);
 			if ('notSent' in outcome) return;
 			if ('answer' in outcome) results.succeeded(request, outcome.answer);
-			else await this.lookInto(request, outcome.failure);
+			else await this.handleFailure(request, outcome.failure);
 		};
 		await workThrough(plan.queues, run.options.concurrency, work, (request) => this.failRest(request));
+		if (this.lost.size > 0) await this.completeCreates();
 	}
 
-	private async lookInto(request: PlannedRequest, failure: Failure): Promise<void> {
+	private async handleFailure(request: PlannedRequest, failure: Failure): Promise<void> {
 		if (mayHaveBeenApplied(failure)) {
 			this.results.mark(request, 'unknown');
 			if (this.plan.findCreated && !request.operation.isIdempotent) {
-				this.lost.push({ create: request, failure });
+				this.lost.set(request, failure);
 				return;
 			}
 		}
@@ -78,15 +63,15 @@ class Sender {
 	 * Finds out what became of creates whose outcome isn't known, and never sends one again. A schedule that was
 	 * found gets the create's body once more as an update: a service that broke off may have saved only some of it.
 	 */
-	async completeCreates(): Promise<void> {
+	private async completeCreates(): Promise<void> {
 		const { plan, run, lost } = this;
-		if (lost.length === 0) return;
 		// What was created must be completed, even if another item has stopped the run: only the user ends this.
 		run.signal = run.canceled;
-		const creates = lost.map(({ create }) => create);
+		const creates = [...lost.keys()];
 		const found = run.signal.aborted ? undefined : await plan.findCreated!(creates).catch(() => undefined);
 
-		const complete = async ({ create, failure }: LostCreate): Promise<void> => {
+		const complete = async (create: PlannedRequest): Promise<void> => {
+			const failure = lost.get(create)!;
 			const result = found?.get(create);
 			if (result === undefined) return this.fail(create, failure);
 			if ('note' in result) return this.fail(create, { ...failure, note: result.note });
@@ -98,8 +83,8 @@ class Sender {
 			const remark = 'The schedule was created, but may lack some of its values';
 			this.fail(update, { ...outcome.failure, remark });
 		};
-		const queues = lost.map((one) => [one]);
-		await workThrough(queues, run.options.concurrency, complete, ({ create }) => this.failRest(create));
+		const queues = creates.map((create) => [create]);
+		await workThrough(queues, run.options.concurrency, complete, (create) => this.failRest(create));
 	}
 
 	private async send(request: PlannedRequest): Promise<Outcome | NotSent> {

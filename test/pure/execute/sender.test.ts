@@ -1,6 +1,6 @@
 import { createFacts, updateFacts } from '../../../nodes/ReportSchedule/actions/schedule/draft';
 import { outcomeOf } from '../../../nodes/ReportSchedule/execute/itemResults';
-import { workThrough } from '../../../nodes/ReportSchedule/execute/sendAll';
+import { workThrough } from '../../../nodes/ReportSchedule/execute/sender';
 import { planSchedules, updateRequest } from '../../../nodes/ReportSchedule/requests/plan';
 import type { Plan, PlannedRequest } from '../../../nodes/ReportSchedule/requests/request';
 import type { Outcome } from '../../../nodes/ReportSchedule/transport/exchange';
