@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { outcomeOf } from '../../../nodes/ReportSchedule/execute/itemResults';
 import { canBeDivided } from '../../../nodes/ReportSchedule/execute/refusedRequests';
 import { planMembership } from '../../../nodes/ReportSchedule/requests/plan';
 import type { Failure } from '../../../nodes/ReportSchedule/transport/failure';
@@ -126,15 +125,6 @@ describe('the search ends early', () => {
 		for (const id of range(1, 12)) expect(run.requests).toContainEqual([id]);
 	});
 
-	test('for one schedule only', async () => {
-		const items = range(1, 4).flatMap((schedule) => itemsOf(thousand, schedule));
-		const service: Service = (_ids, schedule) => (schedule === 3 ? { reason: 'Locked' } : undefined);
-		const run = await simulate({ items, service });
-		expect(run.requests).toHaveLength(4 + 12);
-		expect(run.failed).toEqual(range(2000, 2999));
-		expect(run.untrue).toEqual([]);
-	});
-
 	test('not for what fails for another reason in between', async () => {
 		let sent = 0;
 		const service: Service = () =>
@@ -164,19 +154,6 @@ describe('items with several IDs', () => {
 		}
 	});
 
-	test('what was applied of one that failed is said', async () => {
-		const items: Array<[number, number[]]> = [
-			[5, [1, 2]],
-			[5, [3, 8, 4]],
-		];
-		const run = await simulate({ items, service: unknownIds([8], 'first') });
-		expect(run.requests).toEqual([[1, 2, 3, 8, 4], [1, 2, 3, 4], [8]]);
-		expect(run.errors).toEqual([
-			undefined,
-			'The service answered 400: Unknown users 8 (schedule 5, users 8). Partly applied: users 3, 4',
-		]);
-	});
-
 	test('an ID that items share fails all of them, and is sent alone once', async () => {
 		const items: Array<[number, number[]]> = [
 			[5, [1, 7]],
@@ -189,22 +166,6 @@ describe('items with several IDs', () => {
 			expect(run.untrue).toEqual([]);
 			expect(run.requests.filter((ids) => ids.length === 1 && ids[0] === 7).length).toBeLessThanOrEqual(1);
 		}
-	});
-});
-
-describe('once the workflow is stopped, nothing more is sent', () => {
-	test.each([1, 3])('after %i requests', async (most) => {
-		const canceled = new AbortController();
-		let sent = 0;
-		const service: Service = () => {
-			if ((sent += 1) === most) canceled.abort();
-			return sent === 2 ? undefined : { reason: 'Unknown users' };
-		};
-		const run = await simulate({ items: itemsOf(range(1, 64)), service, canceled });
-		expect(run.requests).toHaveLength(most);
-		const says = run.errors.filter((error) => error === 'The run ended before this was sent').length;
-		expect(says).toBeGreaterThan(0);
-		expect(outcomeOf(run.results)).toBe(most === 1 ? 'Nothing was applied.' : 'Applied: items 0–31.');
 	});
 });
 

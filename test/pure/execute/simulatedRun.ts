@@ -89,7 +89,7 @@ export async function simulate({ items, service, maxIdsPerRequest = 1000, ...con
 		const isPartly = appliedIds.length > 0 && !isApplied;
 		return isPartly === (errors[item] ?? '').includes('Partly applied') ? [] : [`${item}: ${errors[item]}`];
 	});
-	return { requests: sent.map(({ body }) => body.users as number[]), failed, untrue, errors, results };
+	return { requests: sent.map(({ body }) => body.users as number[]), failed, untrue, errors };
 }
 
 interface Logged {
