@@ -21,6 +21,7 @@ const tries = new WeakMap<object, Map<string, EarlierTry>>();
  * an earlier try is not sent again.
  */
 export class RetryOnFailState {
+	/** Without the setting it's a map of this try's own, which nobody else reads. */
 	private readonly calls = new Map<string, EarlierTry>();
 	private readonly call: string = '';
 
