@@ -252,16 +252,15 @@ const send = async ({ body }) => {
 	if (unknown === undefined) return { answer: {} };
 	return { failure: { kind: 'refused', status: 400, reason: 'No user ' + unknown, mentionedIds: [unknown] } };
 };
-const { signal } = new AbortController();
 const divide = async (queue) => {
 	for (const request of queue) {
 		const { failure } = await send(request);
-		if (failure) await new RefusedRequest(request, failure, { send, results, signal }).divide();
+		if (failure) await new RefusedRequest(request, failure, send, results).divide();
 	}
 };
 Promise.all(plan.queues.map(divide)).then(() => {
 	const failed = results.all.filter(({ error }) => error).length;
-	const done = results.all.filter(({ state }) => state === 'done').length;
+	const done = results.all.filter(({ state }) => state === 'applied').length;
 	console.log(JSON.stringify({ failed, done, requests }));
 });
 `;

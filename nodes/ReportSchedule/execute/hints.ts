@@ -4,47 +4,44 @@ import type { RecipientField } from '../fields/recipientFields';
 import { counted, listed } from '../fields/values';
 import type { ItemChange, Plan } from '../requests/request';
 import type { ItemResults } from './itemResults';
-import type { Run } from './sendAll';
+import type { Run } from './sender';
 
-interface Finished {
-	operation: Operation;
-	changes: ReadonlyArray<ItemChange<unknown>>;
-	plan: Plan;
-	run: Run;
-	results: ItemResults;
-}
-
-/** Shows above the output what the items alone don't tell. None if there's nothing unusual. */
-export function addHints(context: IExecuteFunctions, finished: Finished): void {
+/**
+ * Shows above the output what the items alone don't tell. None if there's nothing unusual.
+ *
+ * @param find gives the hints about the items
+ */
+export function addHints(
+	context: IExecuteFunctions,
+	{ options, rateLimit }: Run,
+	find: () => readonly string[],
+): void {
 	try {
-		addRunHints(context, finished.run, hintsFor(finished));
+		const seconds = Math.round(rateLimit.waited / 1000);
+		const hints = [
+			...(options.previewOnly ? ['Preview only: nothing was sent that would change anything.'] : []),
+			...(seconds > 0 ? [`Waited ${counted(seconds, 'second')} for the service's rate limit.`] : []),
+			...find(),
+		];
+		// Older versions of n8n have no hints.
+		context.addExecutionHints?.(...hints.map((message) => ({ message, location: 'outputPane' as const })));
 	} catch {
 		// Whatever is wrong with a hint, the items have to know what was sent for them.
 	}
 }
 
-/** The same for a run that changes nothing. */
-export function addRunHints(
-	context: IExecuteFunctions,
-	{ options, rateLimit }: Run,
-	more: readonly string[],
-): void {
-	const seconds = Math.round(rateLimit.waited / 1000);
-	const hints = [
-		...(options.previewOnly ? ['Preview only: nothing was sent that would change anything.'] : []),
-		...(seconds > 0 ? [`Waited ${counted(seconds, 'second')} for the service's rate limit.`] : []),
-		...more,
-	];
-	// Older versions of n8n have no hints.
-	context.addExecutionHints?.(...hints.map((message) => ({ message, location: 'outputPane' as const })));
-}
-
-function hintsFor({ operation, changes, plan, run, results }: Finished): string[] {
+/** The hints about items that change something. */
+export function changeHints(
+	operation: Operation,
+	changes: ReadonlyArray<ItemChange<unknown>>,
+	plan: Plan,
+	results: ItemResults,
+): string[] {
+	const planned = plan.queues.flat();
+	const sent = new Set(planned.flatMap(({ shares }) => shares.map(({ item }) => item)));
+	const items = [...sent].filter((item) => results.isApplied(item)).length;
 	const requests = results.acceptedRequests;
-	const sent = new Set(plan.queues.flat().flatMap(({ shares }) => shares.map(({ item }) => item)));
-	const items = [...sent].filter((item) => results.isDone(item)).length;
-	const repeated =
-		plannedIds(plan.summaries.values()) - plannedIds(plan.queues.flat().map(({ body }) => body));
+	const repeated = countIds([...plan.summaries.values()]) - countIds(planned.map(({ body }) => body));
 	return [
 		...(requests > 0 && requests < items
 			? [`${counted(items, 'item')} were sent in ${counted(requests, 'request')}.`]
@@ -52,7 +49,7 @@ function hintsFor({ operation, changes, plan, run, results }: Finished): string[
 		...(repeated > 0
 			? [`Left out ${counted(repeated, 'repeated ID')}. Each is sent once per schedule.`]
 			: []),
-		...(run.options.previewOnly ? [] : updatedTwice(plan, results)),
+		...updatedTwice(plan, results),
 		...(operation.hints?.(changes.filter(({ item }) => !results.hasFailed(item))) ?? []),
 	];
 }
@@ -61,7 +58,7 @@ function hintsFor({ operation, changes, plan, run, results }: Finished): string[
 function updatedTwice({ queues }: Plan, results: ItemResults): string[] {
 	const ids = queues.flatMap((queue) => {
 		const updates = queue.filter(
-			({ operation, shares }) => operation.overwrites && shares.every(({ item }) => results.isDone(item)),
+			({ operation, shares }) => operation.overwrites && shares.every(({ item }) => results.isApplied(item)),
 		);
 		return updates.length > 1 ? [updates[0]!.scheduleId!] : [];
 	});
@@ -70,8 +67,7 @@ function updatedTwice({ queues }: Plan, results: ItemResults): string[] {
 	return [`${schedules} updated by several items. The last item's values stay.`];
 }
 
-function plannedIds(lists: Iterable<{ readonly [field in RecipientField]?: unknown }>): number {
-	return [...lists]
-		.flatMap(({ users, groups }) => [users, groups])
-		.reduce<number>((sum, ids) => sum + (Array.isArray(ids) ? ids.length : 0), 0);
+function countIds(lists: ReadonlyArray<{ readonly [field in RecipientField]?: unknown }>): number {
+	const ids = lists.flatMap(({ users, groups }) => [users, groups]).filter(Array.isArray);
+	return ids.reduce((sum, { length }) => sum + length, 0);
 }

@@ -44,21 +44,15 @@ export function runError(problem: string, description = 'Correct this and run th
  * Why a request didn't succeed.
  *
  * @param share the item's own part of the request; without it the error is about the request as a whole
- * @param remark another sentence about what happened, without a period
  */
-export function requestError(
-	failure: Failure,
-	request: PlannedRequest,
-	share?: ItemShare,
-	remark?: string,
-): ItemError {
+export function requestError(failure: Failure, request: PlannedRequest, share?: ItemShare): ItemError {
 	const { operation, method, path } = request;
 	const isUnknown = mayHaveBeenApplied(failure);
 	const happened = cut(whatHappened(failure), LONGEST_REASON).replace(/\.$/, '');
 	const message = [
 		`${happened} (${subjectOf(request, share)})`,
 		...(isUnknown ? [`It isn't known whether ${operation.effect}`] : []),
-		...[failure.note, remark].filter((sentence) => sentence !== undefined),
+		...[failure.note, failure.remark].filter((sentence) => sentence !== undefined),
 	].join('. ');
 	// What is noted of a create says what to do, too.
 	const advice = failure.note === undefined ? `${adviceFor(failure, operation)} ` : '';

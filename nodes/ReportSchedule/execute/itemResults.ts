@@ -8,20 +8,14 @@ import { outputFor, type OutputMode } from './output';
 
 /** What is known of an input item, as plain data: Retry On Fail keeps it for the node's next try. */
 export interface ItemResult {
-	/**
-	 * - pending: the service hasn't answered yet.
-	 * - done: all that the item asks for was applied.
-	 * - nothingToDo: no request was needed.
-	 * - partly: some of it was applied, and the rest wasn't, or not yet.
-	 * - unknown: it may have been applied.
-	 * - failed: nothing of it was applied.
-	 */
-	state: 'pending' | 'done' | 'nothingToDo' | 'partly' | 'unknown' | 'failed';
-	/** Several for an item that only asks for something. */
+	/** How much of what the item asks for was applied, as far as that's known yet. */
+	state: 'nothing' | 'partly' | 'unknown' | 'applied';
+	/** Set once the item has succeeded. Several for an item that only asks for something. */
 	output?: IDataObject | IDataObject[];
+	/** Set once the item has failed. */
 	error?: ItemError;
 	/** The lists of IDs that were applied, while some of the item's IDs are left. */
-	applied?: Array<readonly number[]>;
+	appliedIds?: Array<readonly number[]>;
 	/** Set if the item was already unknown after an earlier try of the node: a refusal in this one undoes nothing. */
 	wasUnknown?: boolean;
 }
@@ -31,47 +25,41 @@ export class ItemResults {
 	readonly all: ItemResult[];
 	/** The first error in time: the one that stops a run. */
 	first?: { item: number; error: ItemError };
+	/** Set once sending has begun. */
+	plan?: Plan;
 	/** How many requests the service accepted. */
 	acceptedRequests = 0;
 	/** Whether there are schedules that another run of all items would create again. */
 	hasCreated = false;
 	/** How many IDs of an item aren't applied yet; one for a request without IDs of the item's own. */
 	private readonly left = new Map<number, number>();
-	private plan?: Plan;
 	private mode: OutputMode = 'summary';
 
 	constructor(count: number) {
-		this.all = Array.from({ length: count }, () => ({ state: 'pending' }));
+		this.all = Array.from({ length: count }, () => ({ state: 'nothing' }));
 	}
 
 	/** Whether an item has succeeded or failed already. */
 	has(item: number): boolean {
-		return this.isDone(item) || this.hasFailed(item);
+		return this.all[item]!.output !== undefined || this.hasFailed(item);
 	}
 
-	isDone(item: number): boolean {
-		return ['done', 'nothingToDo'].includes(this.all[item]!.state);
+	isApplied(item: number): boolean {
+		return this.all[item]!.state === 'applied';
 	}
 
 	hasFailed(item: number): boolean {
 		return this.all[item]!.error !== undefined;
 	}
 
-	/** Whether sending has begun. */
-	get isSending(): boolean {
-		return this.plan !== undefined;
-	}
-
 	/** An item that has its output without a request that changes anything. */
 	give(item: number, output: IDataObject | IDataObject[]): void {
-		this.all[item] = { state: 'nothingToDo', output };
+		this.all[item]!.output = output;
 	}
 
 	/** An item whose input is wrong, or that the run as a whole can't do. */
 	fail(item: number, error: ItemError): void {
-		const result = this.all[item]!;
-		if (result.state === 'pending') result.state = 'failed';
-		result.error = error;
+		this.all[item]!.error = error;
 		this.first ??= { item, error };
 	}
 
@@ -87,12 +75,8 @@ export class ItemResults {
 		}
 	}
 
-	/**
-	 * Gives a request's answer to the first item that it speaks for, and none to the others: it may be large.
-	 *
-	 * @param scheduleId of a create whose answer was lost, and whose schedule was found in the service's list
-	 */
-	succeeded(request: PlannedRequest, answer: unknown, scheduleId?: number): void {
+	/** Gives a request's answer to the first item that it speaks for, and none to the others: it may be large. */
+	succeeded(request: PlannedRequest, answer: unknown): void {
 		this.acceptedRequests += 1;
 		if (!request.operation.isIdempotent && !this.plan?.findCreated) this.hasCreated = true;
 		request.shares.forEach((share, index) => {
@@ -102,11 +86,12 @@ export class ItemResults {
 			this.left.set(item, left);
 			if (left === 0) {
 				const summary = this.plan!.summaries.get(item)!;
-				const output = outputFor(this.mode, summary, index === 0 ? answer : undefined, scheduleId);
-				this.all[item] = { state: 'done', output };
+				const own = index === 0 ? answer : undefined;
+				const output = outputFor(this.mode, summary, own, request.scheduleId);
+				this.all[item] = { state: 'applied', output };
 			} else {
 				if (result.state !== 'unknown') result.state = 'partly';
-				if (ids) (result.applied ??= []).push(ids);
+				if (ids) (result.appliedIds ??= []).push(ids);
 			}
 		});
 	}
@@ -116,24 +101,20 @@ export class ItemResults {
 		for (const { item } of shares) this.all[item]!.state = state;
 	}
 
-	/**
-	 * Fails every item that a request speaks for.
-	 *
-	 * @param remark what else happened, in a sentence without a period
-	 */
-	failed(request: PlannedRequest, failure: Failure, remark?: string): void {
+	/** Fails every item that a request speaks for. */
+	failed(request: PlannedRequest, failure: Failure): void {
 		for (const share of request.shares) {
 			const known = this.withEarlierTry(failure, share.item);
-			this.failRequest(share.item, failure, requestError(known, request, share, remark));
+			this.failRequest(share.item, failure, requestError(known, request, share));
 		}
 	}
 
 	/** Fails the items of a request that stops the run, with an error about the request as a whole. */
-	failedTogether(request: PlannedRequest, failure: Failure, remark?: string): void {
+	failedTogether(request: PlannedRequest, failure: Failure): void {
 		const mentioned = new Set(failure.mentionedIds);
 		const suspects = request.shares.filter(({ ids = [] }) => ids.some((id) => mentioned.has(id)));
 		const shown = suspects.length === 1 ? suspects[0]! : request.shares[0]!;
-		const error = requestError(this.withEarlierTry(failure, shown.item), request, undefined, remark);
+		const error = requestError(this.withEarlierTry(failure, shown.item), request);
 		for (const { item } of new Set([shown, ...request.shares])) this.failRequest(item, failure, error);
 	}
 
@@ -159,10 +140,10 @@ export class ItemResults {
 	}
 
 	private withApplied(item: number, error: ItemError): ItemError {
-		const { applied } = this.all[item]!;
-		if (applied === undefined) return error;
+		const { appliedIds } = this.all[item]!;
+		if (appliedIds === undefined) return error;
 		const recipients = this.plan?.summaries.get(item)?.groups ? 'groups' : 'users';
-		const ids = listed(new Set(applied.flat()));
+		const ids = listed(new Set(appliedIds.flat()));
 		return { ...error, message: `${error.message}. Partly applied: ${recipients} ${ids}` };
 	}
 }
@@ -170,4 +151,48 @@ export class ItemResults {
 /** How much of an item's work a request does: its IDs, or one for the schedule as a whole. */
 function sizeOf({ ids }: ItemShare): number {
 	return ids?.length ?? 1;
+}
+
+/** What else a user should know when a run stops: which items were applied, and which need correcting too. */
+export function outcomeOf({ all, first, hasCreated, plan }: ItemResults): string {
+	const itemsThat = (fits: (result: ItemResult, item: number) => unknown) =>
+		all.flatMap((result, item) => (fits(result, item) ? [item] : []));
+	const applied = itemsThat(({ state }) => state === 'applied');
+	const partly = itemsThat(({ state }) => state === 'partly');
+	const unknown = itemsThat(({ state }) => state === 'unknown');
+	const invalid = itemsThat(
+		({ error }, item) => error && !error.api && !error.isOfRun && item !== first?.item,
+	);
+	const isNothingApplied = applied.length + partly.length + unknown.length === 0;
+	return [
+		applied.length > 0 && `Applied: ${itemRanges(applied)}.`,
+		hasCreated && 'Leave the applied items out of the next run, or schedules will be created twice.',
+		partly.length > 0 && `Partly applied: ${itemRanges(partly)}.`,
+		unknown.length > 0 && `Outcome unknown: ${itemRanges(unknown)}.`,
+		isNothingApplied && (plan ? 'Nothing was applied.' : 'Nothing was sent.'),
+		invalid.length > 0 && `Also invalid: ${itemRanges(invalid)}.`,
+	]
+		.filter(Boolean)
+		.join(' ');
+}
+
+const MOST_RANGES = 20;
+
+/**
+ * Item indices in short: `items 0–4, 7, 9–11`, `item 3`.
+ *
+ * @param items at least one, in any order, without repetitions
+ */
+export function itemRanges(items: readonly number[]): string {
+	const ranges: Array<[from: number, to: number]> = [];
+	for (const item of [...items].sort((a, b) => a - b)) {
+		const last = ranges.at(-1);
+		if (last !== undefined && last[1] === item - 1) last[1] = item;
+		else ranges.push([item, item]);
+	}
+	const shown = ranges.slice(0, MOST_RANGES).map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`));
+	return (
+		`item${items.length === 1 ? '' : 's'} ${shown.join(', ')}` +
+		(ranges.length > MOST_RANGES ? ` and ${ranges.length - MOST_RANGES} more ranges` : '')
+	);
 }

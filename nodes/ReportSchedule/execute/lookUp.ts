@@ -30,25 +30,21 @@ export async function lookUp(
 	results: ItemResults,
 ): Promise<{ changes: Changes; lists: Lists }> {
 	const needed = ({ change }: ItemChange<unknown>) => operation.listsFor?.(change) ?? [];
-	const indexes = new Map<ListName, ListIndex>();
-	const problems = new Map<ListName, ListProblem>();
-	for (const name of new Set(changes.flatMap(needed))) {
-		const list = await readIndex(context, name, options);
-		if (list instanceof ListIndex) indexes.set(name, list);
-		else problems.set(name, list);
-	}
+	const found = new Map<ListName, ListIndex | ListProblem>();
+	for (const name of new Set(changes.flatMap(needed)))
+		found.set(name, await readIndex(context, name, options));
+	const known = changes.filter((one) => {
+		const name = needed(one).find((list) => !(found.get(list) instanceof ListIndex));
+		if (name !== undefined) results.fail(one.item, listError(name, found.get(name) as ListProblem));
+		return name === undefined;
+	});
 	const lists: Lists = {
-		of: (name) => indexes.get(name) ?? new ListIndex([]),
+		of: (name) => found.get(name) as ListIndex,
 		readAgain: async (name) => {
 			const list = await readIndex(context, name, options);
 			return list instanceof ListIndex ? list : undefined;
 		},
 	};
-	const known = changes.filter((one) => {
-		const name = needed(one).find((list) => problems.has(list));
-		if (name !== undefined) results.fail(one.item, listError(name, problems.get(name)!));
-		return name === undefined;
-	});
 	const refuse = (item: number, problem: string) =>
 		results.fail(item, inputError(new InvalidValue(problem), item));
 	return { changes: operation.resolve?.(known, lists, refuse) ?? known, lists };

@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { RunOptions } from '../description/options';
 import { isRecord } from '../fields/values';
-import type { ItemSummary } from '../requests/request';
+import type { ItemSummary, Plan } from '../requests/request';
+import { urlOf, type Connection } from '../transport/connection';
 
 export type OutputMode = RunOptions['output'];
 
@@ -9,7 +10,7 @@ export type OutputMode = RunOptions['output'];
  * What an item gives once its requests have succeeded.
  *
  * @param answer the service's JSON, text that isn't JSON, or undefined for an empty answer
- * @param scheduleId a created schedule's ID where it is known otherwise than from the answer
+ * @param scheduleId the schedule that the last request changed; undefined for a create, whose answer has it
  */
 export function outputFor(
 	mode: OutputMode,
@@ -20,14 +21,17 @@ export function outputFor(
 	const { report, ...asked } = summary;
 	const known = asked.scheduleId ?? scheduleId ?? createdId(answer);
 	if (mode === 'summary') return { ...asked, scheduleId: known, answer: answer ?? null } as IDataObject;
-	if (answer === undefined) {
-		const { users, groups } = asked;
-		const ids = Object.entries({ scheduleId: known ?? undefined, report, users, groups });
-		return { success: true, ...Object.fromEntries(ids.filter(([, value]) => value !== undefined)) };
-	}
+	if (answer !== undefined) return toItemJson(answer);
+	const { users, groups } = asked;
+	const ids = Object.entries({ scheduleId: known ?? undefined, report, users, groups });
+	return { success: true, ...Object.fromEntries(ids.filter(([, value]) => value !== undefined)) };
+}
+
+/** What the service has answered as an item: a copy, since nodes behind this one may change it. */
+export function toItemJson(answer: unknown): IDataObject {
 	// An item with an `error` counts as failed in n8n: such an answer goes one level down.
 	const isWhole = isRecord(answer) && !Object.hasOwn(answer, 'error');
-	return (isWhole ? answer : { data: answer }) as IDataObject;
+	return (isWhole ? { ...answer } : { data: answer }) as IDataObject;
 }
 
 /** The new schedule's ID, where services put it (§2.3: the answer is not documented). */
@@ -40,4 +44,22 @@ function createdId(answer: unknown): number | null {
 		}
 	}
 	return null;
+}
+
+/**
+ * What each item gives instead of an answer: the request that would be sent for it (method, URL and body; the token
+ * is no part of it), or, where its IDs need several, all of them; none where there's nothing to do.
+ */
+export function previews({ queues, summaries }: Plan, connection: Connection): Map<number, IDataObject> {
+	const requests = new Map<number, IDataObject[]>();
+	for (const item of summaries.keys()) requests.set(item, []);
+	for (const request of queues.flat()) {
+		const { method, body } = request;
+		const json = { method, url: urlOf(request, connection), body } as IDataObject;
+		for (const { item } of request.shares) requests.get(item)!.push(json);
+	}
+	// Items share the bodies: a copy for each would take memory in proportion to the square of their number.
+	return new Map(
+		[...requests].map(([item, all]) => [item, all.length === 1 ? { ...all[0] } : { requests: all }]),
+	);
 }

@@ -1,76 +1,148 @@
-import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
-import type { InputItem } from '../actions/operation';
+import { NodeOperationError } from 'n8n-workflow';
+import type {
+	ICredentialDataDecryptedObject,
+	IDataObject,
+	IExecuteFunctions,
+	INodeExecutionData,
+} from 'n8n-workflow';
+import { findOperation } from '../actions';
+import { isReadOperation, type InputItem, type Operation, type ReadOperation } from '../actions/operation';
+import { readOptions, type RunOptions } from '../description/options';
+import { InvalidValue, type Issues } from '../fields/values';
+import { readConnection, type Connection } from '../transport/connection';
 
-/** Reads the node's parameters for its input items. */
-export interface ParameterReader {
-	/** The value for an item; null where the parameter is not set. */
-	value(name: string, item: number): unknown;
-	/** The parameter as it is saved: an expression as its text. */
-	saved(name: string): unknown;
-	/** Whether the parameter holds no expression, so that its value is the same for every item. */
-	isConstant(name: string): boolean;
-	/** An item as an operation sees it. */
-	inputItem(item: number): InputItem;
-}
+/** Gives an input item as an operation sees it. Its parameters throw what n8n throws for an expression. */
+export type ItemReader = (item: number) => InputItem;
 
-interface OneParameter {
-	read: (item: number) => unknown;
-	saved: unknown;
-	isConstant: boolean;
+/** What applies to a whole run. */
+export interface Settings {
+	operation: Operation | ReadOperation;
+	options: RunOptions;
+	connection: Connection;
 }
 
 /**
- * Reads each parameter as often as it can change: one without an expression once, whatever the number of
- * items. Resolving an expression is most of what a large run costs apart from its requests (n8n sets up all
- * that an expression could ask for, the time in the workflow's timezone for one, every time), so a
- * parameter whose expressions only name a field of the item is taken from the item itself.
+ * Reads what applies to a whole run.
  *
- * What it gives throws what n8n throws for an expression that can't be resolved.
+ * @param issues all that is wrong with the credential and the options is added to these
+ * @throws NodeOperationError for an operation that the node doesn't have
  */
-export function parameterReader(context: IExecuteFunctions): ParameterReader {
+export async function readSettings(
+	context: IExecuteFunctions,
+	inputItem: ItemReader,
+	issues: Issues,
+): Promise<Settings | undefined> {
+	const { parameter } = inputItem(0);
+	const [resource, name] = [parameter('resource'), parameter('operation')];
+	const operation = findOperation(resource, name);
+	if (operation === undefined) {
+		const message = `This node has no operation ${JSON.stringify(name)} for the resource ${JSON.stringify(resource)}`;
+		const description = 'Choose a resource and an operation from their lists.';
+		throw new NodeOperationError(context.getNode(), message, { description });
+	}
+	const connection = readConnection(await readCredential(context, issues), issues);
+	const given = issues.read('Options', () => optionsOfRun(context, inputItem));
+	const methods = isReadOperation(operation) ? [] : operation.methods;
+	const options = readOptions(given, methods, issues);
+	return connection && issues.count === 0 ? { operation, options, connection } : undefined;
+}
+
+/** @throws InvalidValue where an expression gives other options for one item than for another */
+function optionsOfRun(context: IExecuteFunctions, inputItem: ItemReader): unknown {
+	const { parameter, saved } = inputItem(0);
+	const options = parameter('options');
+	if (!hasExpression(saved('options'))) return options;
+	const first = JSON.stringify(options);
+	const other = context
+		.getInputData()
+		.findIndex((_, item) => JSON.stringify(inputItem(item).parameter('options')) !== first);
+	if (other === -1) return options;
+	throw new InvalidValue(
+		`apply to the whole run, but they differ between item 0 and item ${other}. Use an expression that returns the same for every item`,
+		' ',
+	);
+}
+
+/**
+ * The credential, if it is the same for every item: one request may speak for many of them.
+ *
+ * @param issues a credential that differs is added to these
+ */
+async function readCredential(
+	context: IExecuteFunctions,
+	issues: Issues,
+): Promise<ICredentialDataDecryptedObject> {
+	const read = async (item: number) =>
+		await context.getCredentials<ICredentialDataDecryptedObject>('reportScheduleApi', item);
+	const first = await read(0);
+	const count = context.getInputData().length;
+	if (count === 1 || !(await dependsOnItem(read))) return first;
+	const wanted = JSON.stringify(first);
+	for (let item = 1; item < count; item += 1) {
+		if (JSON.stringify(await read(item)) === wanted) continue;
+		issues.add(
+			`The credential gives item 0 and item ${item} different values. Use one whose values are the same for every item, or run the node once for each credential`,
+		);
+		break;
+	}
+	return first;
+}
+
+/**
+ * Whether the credential has expressions that could differ between items. n8n doesn't say, and asking for each
+ * item's credential reads it from the database each time; so this passes an index that notes when an expression
+ * uses it.
+ */
+async function dependsOnItem(read: (item: number) => Promise<unknown>): Promise<boolean> {
+	let isUsed = false;
+	const use = () => {
+		isUsed = true;
+		return 0;
+	};
+	const index = { valueOf: use, toString: () => String(use()), toJSON: use };
+	try {
+		await read(index as unknown as number);
+		return isUsed;
+	} catch {
+		// An engine that takes no such index has come to an expression.
+		return true;
+	}
+}
+
+/**
+ * Reads each parameter as often as it can change. Resolving an expression is most of what a large run costs apart
+ * from its requests (n8n sets up all that an expression could ask for, the time in the workflow's timezone for one,
+ * every time), so a parameter whose expressions only name a field of the item is taken from the item itself.
+ */
+export function itemReader(context: IExecuteFunctions): ItemReader {
 	const items = context.getInputData();
-	const parameters = new Map<string, OneParameter>();
-	const parameter = (name: string): OneParameter => {
+	const parameters = new Map<string, { saved: unknown; read: (item: number) => unknown }>();
+	const parameterOf = (name: string) => {
 		const known = parameters.get(name);
 		if (known !== undefined) return known;
 		const saved: unknown = context.getNodeParameter(name, 0, null, { rawExpressions: true });
 		const resolve = (item: number): unknown => context.getNodeParameter(name, item, null);
-		const isConstant = !hasExpression(saved);
-		const read = isConstant ? once(resolve) : fromFields(fieldReader(saved), items, resolve);
-		const one = { read, saved, isConstant };
-		parameters.set(name, one);
-		return one;
+		const parameter = { saved, read: fromFields(fieldReader(saved), items, resolve) };
+		parameters.set(name, parameter);
+		return parameter;
 	};
-	const value = (name: string, item: number) => parameter(name).read(item);
-	const saved = (name: string) => parameter(name).saved;
-	return {
-		value,
-		saved,
-		isConstant: (name) => parameter(name).isConstant,
-		inputItem: (item) => ({
-			parameter: (name) => value(name, item),
-			saved,
-			json: items[item]?.json ?? {},
-		}),
-	};
-}
-
-function once(resolve: (item: number) => unknown) {
-	let known: { value: unknown } | undefined;
-	return () => (known ??= { value: resolve(0) }).value;
+	return (item) => ({
+		parameter: (name) => parameterOf(name).read(item),
+		saved: (name) => parameterOf(name).saved,
+		json: items[item]?.json ?? {},
+	});
 }
 
 /** Takes values from the items' fields. One item is resolved both ways first; if they agree, n8n isn't asked again. */
 function fromFields(
 	read: FieldReader | undefined,
-	items: ReadonlyArray<{ json?: IDataObject }>,
+	items: readonly INodeExecutionData[],
 	resolve: (item: number) => unknown,
-) {
+): (item: number) => unknown {
 	if (read === undefined) return resolve;
 	let isSame: boolean | undefined;
-	return (item: number): unknown => {
-		const json = items[item]?.json;
-		const own = isSame === false || json === undefined ? undefined : read(json);
+	return (item) => {
+		const own = isSame === false ? undefined : read(items[item]?.json ?? {});
 		if (own === undefined) return resolve(item);
 		if (isSame) return own;
 		const value = resolve(item);
@@ -80,7 +152,7 @@ function fromFields(
 }
 
 /** Gives a parameter's value from an item's own fields; undefined where only n8n can resolve it. */
-export type FieldReader = (json: IDataObject) => unknown;
+type FieldReader = (json: IDataObject) => unknown;
 
 /** `={{ $json.field }}` or `={{ $json["field"] }}`, with nothing else around it. */
 const FIELD = /^=\{\{\s*\$json(?:\.([A-Za-z_]\w*)|\[(["'])([^"'\\]+)\2\])\s*\}\}$/;
@@ -102,13 +174,8 @@ export function fieldReader(raw: unknown): FieldReader | undefined {
 	const parts = Object.entries(raw as object).map(([key, inner]) => ({ key, read: fieldReader(inner) }));
 	if (parts.some(({ read }) => read === undefined)) return undefined;
 	return (json) => {
-		const values: IDataObject = {};
-		for (const { key, read } of parts) {
-			const value = read!(json);
-			if (value === undefined) return undefined;
-			values[key] = value as IDataObject;
-		}
-		return values;
+		const values = parts.map(({ key, read }) => [key, read!(json)] as const);
+		return values.some(([, value]) => value === undefined) ? undefined : Object.fromEntries(values);
 	};
 }
 

@@ -4,13 +4,6 @@ import type { Failure } from '../transport/failure';
 import type { NotSent } from '../transport/send';
 import type { ItemResults } from './itemResults';
 
-interface Context {
-	send: (request: PlannedRequest) => Promise<Outcome | NotSent>;
-	results: Pick<ItemResults, 'succeeded' | 'failed'>;
-	/** Ends the search. */
-	signal: AbortSignal;
-}
-
 /** Some IDs of the request, with at least one at fault among them. */
 interface Part {
 	request: PlannedRequest;
@@ -57,7 +50,8 @@ export class RefusedRequest {
 	constructor(
 		request: PlannedRequest,
 		private readonly whole: Failure,
-		private readonly context: Context,
+		private readonly send: (request: PlannedRequest) => Promise<Outcome | NotSent>,
+		private readonly results: ItemResults,
 	) {
 		this.parts.push({ request, refusal: whole });
 	}
@@ -65,7 +59,6 @@ export class RefusedRequest {
 	/** Sends parts until every item has succeeded or failed, or the run ends. */
 	async divide(): Promise<void> {
 		for (let part = this.parts.pop(); part !== undefined; part = this.parts.pop()) {
-			if (this.context.signal.aborted) return;
 			const request = this.withoutFailedItems(part.request);
 			if (request === part.request) await this.split(part);
 			else await this.tryPart(request);
@@ -97,11 +90,11 @@ export class RefusedRequest {
 	/** Sends a part, if there's anything left of it. */
 	private async tryPart(request: PlannedRequest | undefined): Promise<'accepted' | 'refused' | undefined> {
 		if (request === undefined) return undefined;
-		const outcome = await this.context.send(request);
+		const outcome = await this.send(request);
 		if ('notSent' in outcome) return undefined;
 		if ('answer' in outcome) {
 			this.isAnythingAccepted = true;
-			this.context.results.succeeded(request, outcome.answer);
+			this.results.succeeded(request, outcome.answer);
 			return 'accepted';
 		}
 		// An earlier attempt at the whole may have applied the part, whatever becomes of the part itself.
@@ -156,13 +149,14 @@ export class RefusedRequest {
 	private giveUp(): void {
 		for (const { request, refusal } of this.parts.splice(0)) {
 			const left = this.withoutFailedItems(request);
-			if (left !== undefined) this.fail(left, refusal, refusal.isUncertain ? undefined : TOGETHER);
+			const remark = refusal.isUncertain ? undefined : TOGETHER;
+			if (left !== undefined) this.fail(left, { ...refusal, remark });
 		}
 	}
 
-	private fail(request: PlannedRequest, failure: Failure, remark?: string): void {
+	private fail(request: PlannedRequest, failure: Failure): void {
 		const shares = request.shares.filter(({ item }) => !this.failedItems.has(item));
-		this.context.results.failed({ ...request, shares }, failure, remark);
+		this.results.failed({ ...request, shares }, failure);
 		for (const { item } of shares) this.failedItems.add(item);
 	}
 

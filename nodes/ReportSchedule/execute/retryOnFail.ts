@@ -21,17 +21,15 @@ const tries = new WeakMap<object, Map<string, EarlierTry>>();
  * an earlier try is not sent again.
  */
 export class RetryOnFailState {
-	private readonly calls: Map<string, EarlierTry> | undefined;
-	private readonly call: string;
+	/** Without the setting it's a map of this try's own, which nobody else reads. */
+	private readonly calls = new Map<string, EarlierTry>();
+	private readonly call: string = '';
 
 	constructor(context: IExecuteFunctions) {
 		const node = context.getNode();
-		if (node.retryOnFail !== true) {
-			this.call = '';
-			return;
-		}
+		if (node.retryOnFail !== true) return;
 		const key = context.getInputData()[0]?.json ?? context.getContext('node');
-		this.calls = tries.get(key) ?? new Map();
+		this.calls = tries.get(key) ?? this.calls;
 		tries.set(key, this.calls);
 		// A loop may bring the same object to a later run; a tool's call never does.
 		const run: unknown = isTool(node) ? '' : context.evaluateExpression('{{ $runIndex }}', 0);
@@ -40,29 +38,23 @@ export class RetryOnFailState {
 
 	/** Gives the results what earlier tries of the same call came to. */
 	recall(results: ItemResults): void {
-		const earlier = this.calls?.get(this.call);
+		const earlier = this.calls.get(this.call);
 		if (earlier === undefined) return;
 		results.hasCreated = earlier.hasCreated;
 		for (const [item, result] of earlier.items) {
-			results.all[item] = { ...result };
+			results.all[item] = result;
 			if (result.error) results.first ??= { item, error: result.error };
 		}
 	}
 
-	/** Keeps what this try came to. n8n tries again after a stop too, so that is no reason to forget. */
+	/** Keeps what this try came to. n8n tries again after a stop, too. */
 	keep(results: ItemResults, queues: readonly RequestQueue[]): void {
-		if (this.calls === undefined) return;
 		const sentAgain = new Set(queues.flatMap((queue) => overwritten(queue, results)));
 		const items = results.all.flatMap((result, item): EarlierTry['items'] => {
-			const kept = keptOf(result, results.isDone(item) && !sentAgain.has(item));
+			const kept = keptOf(result, sentAgain.has(item));
 			return kept === undefined ? [] : [[item, kept]];
 		});
 		this.calls.set(this.call, { items, hasCreated: results.hasCreated });
-	}
-
-	/** Once the node has succeeded there is no other try. */
-	forget(): void {
-		this.calls?.delete(this.call);
 	}
 }
 
@@ -73,10 +65,10 @@ function overwritten(queue: RequestQueue, results: ItemResults): number[] {
 	return failed === -1 ? [] : updates.slice(failed).map(({ item }) => item);
 }
 
-/** What the next try has to know of an item; undefined if nothing of it was applied. */
-function keptOf(result: ItemResult, isDone: boolean): ItemResult | undefined {
-	const { state, applied, error } = result;
-	if (isDone || error?.isFinal) return result;
-	if (state === 'failed' || state === 'pending') return undefined;
-	return state === 'partly' ? { state, applied } : { state: 'unknown', applied, wasUnknown: true };
+/** What the next try has to know of an item; undefined if it's sent as if for the first time. */
+function keptOf(result: ItemResult, isSentAgain: boolean): ItemResult | undefined {
+	const { state, appliedIds, error } = result;
+	if (error?.isFinal || (state === 'applied' && !isSentAgain)) return result;
+	if (state === 'nothing') return undefined;
+	return state === 'partly' ? { state, appliedIds } : { state: 'unknown', appliedIds, wasUnknown: true };
 }

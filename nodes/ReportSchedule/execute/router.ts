@@ -4,20 +4,16 @@ import { isReadOperation, type Question } from '../actions/operation';
 import { Issues } from '../fields/values';
 import type { ItemChange } from '../requests/request';
 import { RateLimit } from '../transport/rateLimit';
-import { waited, type SendOptions } from '../transport/send';
-import { addHints } from './hints';
+import { waited } from '../transport/send';
+import { getSchedules } from './getSchedules';
+import { addHints, changeHints } from './hints';
 import { errorText, inputError, isTool, runError, toNodeError } from './itemError';
-import { ItemResults } from './itemResults';
+import { ItemResults, outcomeOf } from './itemResults';
 import { lookUp } from './lookUp';
-import { outcomeOf } from './outcome';
-import { parameterReader, type ParameterReader } from './parameters';
-import { previews } from './preview';
-import { readRecords } from './readRecords';
+import { previews } from './output';
+import { itemReader, readSettings, type ItemReader, type Settings } from './parameters';
 import { RetryOnFailState } from './retryOnFail';
-import { sendAll, type Run } from './sendAll';
-import { readSettings, type Settings } from './settings';
-
-type Changes = Array<ItemChange<unknown>>;
+import { Sender, type Run } from './sender';
 
 /**
  * Runs the node: every item is read and checked, then the requests are planned and sent, and their answers
@@ -32,97 +28,75 @@ export async function router(this: IExecuteFunctions): Promise<INodeExecutionDat
 	const results = new ItemResults(items.length);
 	const earlierTries = new RetryOnFailState(this);
 	earlierTries.recall(results);
+	const pending = [...items.keys()].filter((item) => !results.has(item));
 
-	const parameters = parameterReader(this);
+	const inputItem = itemReader(this);
 	const issues = new Issues();
-	const settings = await readSettings(this, parameters, issues);
+	const settings = await readSettings(this, inputItem, issues);
 	if (settings === undefined) {
-		failAll(results, items.length, String(issues));
+		for (const item of pending) results.fail(item, runError(String(issues)));
 		return finish(this, results);
 	}
-	const changes = readItems(this, settings, parameters, results);
+	const changes = readItems(pending, settings, inputItem, results);
 	if (isOver(this, results)) return finish(this, results);
 
 	const run = startRun(this, settings);
 	const { operation, options } = settings;
 	if (isReadOperation(operation)) {
-		await readRecords(this, changes as Array<ItemChange<Question>>, run, readingOptions(this, run), results);
+		const hints = await getSchedules(this, changes as Array<ItemChange<Question>>, run, results);
+		addHints(this, run, () => hints);
 		return finish(this, results, '');
 	}
-	const known = await lookUp(this, operation, changes, readingOptions(this, run), results);
+	const known = await lookUp(this, operation, changes, run, results);
 	if (isOver(this, results)) return finish(this, results);
 	const plan = operation.plan(known.changes, options, known.lists);
 	if (options.previewOnly) {
-		const outputs = previews(plan.queues, plan.summaries.keys(), settings.connection);
-		for (const [item, output] of outputs) results.give(item, output);
+		for (const [item, output] of previews(plan, settings.connection)) results.give(item, output);
 	} else {
 		results.begin(plan, options.output);
-		await sendAll(this, plan, run, results);
+		await new Sender(this, plan, run, results).sendAll();
 		earlierTries.keep(results, plan.queues);
 	}
-	addHints(this, { operation, changes: known.changes, plan, run, results });
-	if (!isTriedAgain(this, results)) earlierTries.forget();
+	addHints(this, run, () => changeHints(operation, known.changes, plan, results));
 	return finish(this, results);
 }
 
-/** Reads every item that has no result yet; what is wrong with one becomes its error. */
+/** Reads and checks items; what is wrong with one becomes its error. */
 function readItems(
-	context: IExecuteFunctions,
+	items: readonly number[],
 	{ operation }: Settings,
-	parameters: ParameterReader,
+	inputItem: ItemReader,
 	results: ItemResults,
-): Changes {
-	const changes: Changes = [];
-	context.getInputData().forEach((_, item) => {
-		if (results.has(item)) return;
+): Array<ItemChange<unknown>> {
+	const changes: Array<ItemChange<unknown>> = [];
+	for (const item of items) {
 		const issues = new Issues();
 		try {
-			const change = operation.read(parameters.inputItem(item), issues);
+			const change = operation.read(inputItem(item), issues);
 			issues.throwIfAny();
 			changes.push({ item, change });
 		} catch (error) {
 			results.fail(item, inputError(error, item));
 		}
-	});
+	}
 	return changes;
 }
 
 function startRun(context: IExecuteFunctions, { options, connection }: Settings): Run {
+	const { concurrency, maxWait, timeout, maxRetries } = options;
 	const stop = new AbortController();
-	const canceled = context.getExecutionCancelSignal();
-	const signal = canceled ? AbortSignal.any([stop.signal, canceled]) : stop.signal;
+	const canceled = context.getExecutionCancelSignal() ?? new AbortController().signal;
+	const signal = AbortSignal.any([stop.signal, canceled]);
 	// The run's signal changes when lost creates are completed.
 	const wait = async (milliseconds: number) => await waited(milliseconds, run.signal);
-	const { concurrency, maxWait } = options;
 	const clock = { now: () => performance.now(), wait };
 	const rateLimit = new RateLimit({ concurrency, maxWait: maxWait * 1000 }, clock);
-	const run: Run = { options, connection, rateLimit, stop, signal };
+	const run: Run = { options, connection, timeout, maxRetries, rateLimit, stop, signal, canceled };
 	return run;
-}
-
-/** Reading isn't ended by the run: a lost create is looked for also when another item has stopped it. */
-function readingOptions(context: IExecuteFunctions, { options, connection, rateLimit }: Run): SendOptions {
-	const { timeout, maxRetries } = options;
-	const canceled = context.getExecutionCancelSignal();
-	const signal = canceled ?? new AbortController().signal;
-	return { connection, rateLimit, timeout, maxRetries, signal, canceled };
-}
-
-/** Every item fails with the same reason, but for those that an earlier try has done. */
-function failAll(results: ItemResults, count: number, problem: string): void {
-	for (let item = 0; item < count; item += 1) {
-		if (!results.has(item)) results.fail(item, runError(problem));
-	}
 }
 
 function isOver(context: IExecuteFunctions, { first }: ItemResults): boolean {
 	return first !== undefined && !context.continueOnFail();
-}
-
-/** Whether n8n may run the node again: it does so after a stop too, and looks at the first item only. */
-function isTriedAgain(context: IExecuteFunctions, results: ItemResults): boolean {
-	if (context.getExecutionCancelSignal()?.aborted) return true;
-	return context.continueOnFail() ? results.hasFailed(0) : results.first !== undefined;
 }
 
 /** @param outcome what else a user should know when the run stops */

@@ -31,6 +31,8 @@ export interface Failure {
 	mentionedIds?: readonly number[];
 	/** What a search found out; a part of the message, and instead of the advice. No period at its end. */
 	note?: string;
+	/** What else happened; a part of the message, besides the advice. No period at its end. */
+	remark?: string;
 	/** Where a redirect points to, as it came. */
 	location?: string;
 	/** Milliseconds the service asks to wait. */

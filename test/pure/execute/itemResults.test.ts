@@ -1,6 +1,5 @@
 import { createFacts, updateFacts } from '../../../nodes/ReportSchedule/description/schedule';
-import { ItemResults } from '../../../nodes/ReportSchedule/execute/itemResults';
-import { outcomeOf } from '../../../nodes/ReportSchedule/execute/outcome';
+import { itemRanges, ItemResults, outcomeOf } from '../../../nodes/ReportSchedule/execute/itemResults';
 import { planMembership } from '../../../nodes/ReportSchedule/requests/plan';
 import type { Plan } from '../../../nodes/ReportSchedule/requests/request';
 import { planSchedules } from '../../../nodes/ReportSchedule/requests/plan';
@@ -45,6 +44,7 @@ describe('items', () => {
 		const { results, requests } = creates(3);
 		results.failed(requests[1]!, failure());
 		results.succeeded(requests[2]!, { id: 9 });
+		expect(results.first!.item).toBe(1);
 		expect(output(results)).toEqual([
 			{ json: { error: 'The run ended before this was sent' }, pairedItem: { item: 0 } },
 			{ json: { error: 'The service answered 400: No (report 7)' }, pairedItem: { item: 1 } },
@@ -53,23 +53,6 @@ describe('items', () => {
 				pairedItem: { item: 2 },
 			},
 		]);
-	});
-
-	test('that share a request have all their IDs; the first has its answer', () => {
-		const { results, requests } = members(10, [5, [1, 2]], [5, [2]]);
-		results.succeeded(requests[0]!, 'ok');
-		expect(output(results).map(({ json }) => json)).toEqual([
-			{ operation: 'addUsers', scheduleId: 5, users: [1, 2], answer: 'ok' },
-			{ operation: 'addUsers', scheduleId: 5, users: [2], answer: null },
-		]);
-	});
-
-	test('whose IDs took several requests have the last answer, and all of the IDs', () => {
-		const { results, requests } = members(1, [5, [1, 2]]);
-		results.succeeded(requests[0]!, 'first');
-		results.succeeded(requests[1]!, 'last');
-		const expected = { operation: 'addUsers', scheduleId: 5, users: [1, 2], answer: 'last' };
-		expect(output(results)[0]!.json).toEqual(expected);
 	});
 
 	test('of which one request failed are errors, whatever became of the others', () => {
@@ -93,33 +76,20 @@ describe('items', () => {
 		expect(error).toMatch(/; and more\. Partly applied: users 1, 2, .*, 10 and 190 more$/);
 	});
 
-	test('that an earlier try of the node left unknown stay so, whatever this one is answered', () => {
-		const { results, requests } = members(10, [5, [1]], [6, [2]]);
+	test('that an earlier try of the node left unknown or applied in part stay so, whatever this one is answered', () => {
+		const { results, requests } = members(10, [5, [1]], [6, [2]], [7, [3, 4]]);
 		results.all[1] = { state: 'unknown', wasUnknown: true };
+		results.all[2] = { state: 'partly', appliedIds: [[4]] };
 		for (const request of requests) results.failed(request, failure());
-		const [first, second] = output(results).map(({ json }) => json.error);
+		const [first, second, third] = output(results).map(({ json }) => json.error);
 		expect(first).not.toContain("It isn't known");
 		expect(second).toContain("(schedule 6, users 2). It isn't known whether ");
-		expect(outcomeOf(results)).toBe('Outcome unknown: item 1.');
-	});
-
-	test('that an earlier try applied in part still say so', () => {
-		const { results, requests } = members(10, [5, [1, 2]]);
-		results.all[0] = { state: 'partly', applied: [[2]] };
-		for (const request of requests) results.failed(request, failure());
-		expect(output(results)[0]!.json.error).toMatch(/users 1, 2\)\. Partly applied: users 2$/);
-		expect(outcomeOf(results)).toBe('Partly applied: item 0.');
+		expect(third).toMatch(/users 3, 4\)\. Partly applied: users 4$/);
+		expect(outcomeOf(results)).toBe('Partly applied: item 2. Outcome unknown: item 1.');
 	});
 });
 
 describe('the error that stops a run', () => {
-	test('is the first in time', () => {
-		const { results, requests } = creates(3);
-		results.failed(requests[2]!, failure());
-		results.failed(requests[0]!, failure());
-		expect(results.first!.item).toBe(2);
-	});
-
 	test.each<[string, number[], number]>([
 		['one that is mentioned', [3], 1],
 		['the first if two are mentioned', [4, 2], 0],
@@ -187,7 +157,7 @@ test('an item is done only when every part of its divided requests is', () => {
 	const { results, requests } = members(10, [5, [1, 2]], [5, [3]]);
 	const [first, second] = [[1], [2, 3]].map((ids) => requests[0]!.withIds!(new Set(ids)));
 	results.succeeded(first!, null);
-	expect(results.isDone(0)).toBe(false);
+	expect(results.isApplied(0)).toBe(false);
 	expect(outcomeOf(results)).toBe('Partly applied: item 0.');
 	results.succeeded(second!, null);
 	expect(outcomeOf(results)).toBe('Applied: items 0–1.');
@@ -202,4 +172,17 @@ test('what may have been applied before it was divided is unknown until its part
 	expect(outcomeOf(results)).toBe('Applied: item 0. Outcome unknown: item 1.');
 	results.succeeded(second!, null);
 	expect(outcomeOf(results)).toBe('Applied: items 0–1.');
+});
+
+describe('items in short', () => {
+	const even = (count: number) => Array.from({ length: count }, (_, index) => index * 2);
+
+	test.each<[number[], string]>([
+		[[3], 'item 3'],
+		[[0, 1], 'items 0–1'],
+		[[4, 0, 2, 1, 3, 9, 7, 10, 11], 'items 0–4, 7, 9–11'],
+		[[10, 9, 100], 'items 9–10, 100'],
+		[even(20), `items ${even(20).join(', ')}`],
+		[even(22), `items ${even(20).join(', ')} and 2 more ranges`],
+	])('%p', (items, text) => expect(itemRanges(items)).toBe(text));
 });

@@ -1,9 +1,5 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
-import {
-	fieldReader,
-	hasExpression,
-	parameterReader,
-} from '../../../nodes/ReportSchedule/execute/parameters';
+import { fieldReader, hasExpression, itemReader } from '../../../nodes/ReportSchedule/execute/parameters';
 
 const json = { user: 7, name: 'Ann', on: false, 'User ID': '8', list: [1], nothing: null, deep: { id: 1 } };
 
@@ -72,8 +68,8 @@ describe('a field of the item is taken from the item only where n8n gives the sa
 				return fromN8n[item];
 			},
 		} as unknown as IExecuteFunctions;
-		const reader = parameterReader(context);
-		return { values: fields.map((_, item) => reader.value('users', item)), asked };
+		const inputItem = itemReader(context);
+		return { values: fields.map((_, item) => inputItem(item).parameter('users')), asked };
 	}
 
 	test('the same for the first item: the others are taken from theirs', () => {

@@ -1,48 +1,68 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
 import { ItemResults } from '../../../nodes/ReportSchedule/execute/itemResults';
-import { canBeDivided, RefusedRequest } from '../../../nodes/ReportSchedule/execute/refusedRequests';
-import { workThrough } from '../../../nodes/ReportSchedule/execute/workThrough';
+import { Sender, type Run } from '../../../nodes/ReportSchedule/execute/sender';
 import { planMembership } from '../../../nodes/ReportSchedule/requests/plan';
-import type { PlannedRequest } from '../../../nodes/ReportSchedule/requests/request';
+import type { Plan, PlannedRequest } from '../../../nodes/ReportSchedule/requests/request';
 import type { Outcome } from '../../../nodes/ReportSchedule/transport/exchange';
 import type { Failure } from '../../../nodes/ReportSchedule/transport/failure';
-import type { NotSent } from '../../../nodes/ReportSchedule/transport/send';
+import { send, type SendOptions } from '../../../nodes/ReportSchedule/transport/send';
 import { membershipTarget } from '../requests/targets';
+
+export interface Conditions {
+	continueOnFail?: boolean;
+	concurrency?: number;
+	/** Stops the workflow. */
+	canceled?: AbortController;
+}
+
+/**
+ * Sends the requests of a plan for so many items. A test file that uses this has to mock transport/send, which this
+ * replaces by a function; `requests` counts from 1.
+ */
+export async function runPlan(
+	plan: Plan,
+	count: number,
+	answer: (request: PlannedRequest, requests: number) => Outcome,
+	{ continueOnFail = true, concurrency = 10, canceled = new AbortController() }: Conditions = {},
+) {
+	const sent: PlannedRequest[] = [];
+	jest.mocked(send).mockImplementation(async (_context, request, { signal }: SendOptions) => {
+		if (signal.aborted) return { notSent: true };
+		const requests = sent.push(request as PlannedRequest);
+		await new Promise(setImmediate);
+		return answer(request as PlannedRequest, requests);
+	});
+	const results = new ItemResults(count);
+	results.begin(plan, 'summary');
+	const stop = new AbortController();
+	const signal = AbortSignal.any([stop.signal, canceled.signal]);
+	const run = { options: { concurrency }, stop, signal, canceled: canceled.signal } as unknown as Run;
+	const context = { continueOnFail: () => continueOnFail } as unknown as IExecuteFunctions;
+	await new Sender(context, plan, run, results).sendAll();
+	const atEnd = sent.length;
+	await new Promise(setImmediate);
+	expect(sent).toHaveLength(atEnd);
+	return { sent, results, output: results.toItems(({ message }) => message).map(({ json }) => json) };
+}
 
 /** What a service says to the IDs of a request; undefined where it takes them. It takes all or none. */
 export type Service = (ids: readonly number[], scheduleId: number) => Partial<Failure> | undefined;
 
-export interface Simulation {
+export interface Simulation extends Conditions {
 	/** Each item's schedule and IDs. */
 	items: Array<[scheduleId: number, ids: number[]]>;
 	service: Service;
 	maxIdsPerRequest?: number;
-	concurrency?: number;
-	/** Default: one that never aborts. */
-	signal?: AbortSignal;
 }
 
 /** Runs Add Users with Continue On Fail against a service that is a function. */
-export async function simulate({
-	items,
-	service,
-	maxIdsPerRequest = 1000,
-	concurrency = 10,
-	signal = new AbortController().signal,
-}: Simulation) {
+export async function simulate({ items, service, maxIdsPerRequest = 1000, ...conditions }: Simulation) {
 	const changes = items.map(([scheduleId, ids], item) => ({ item, change: { scheduleId, ids } }));
 	const plan = planMembership(changes, membershipTarget(), { combineItems: true, maxIdsPerRequest });
-	const results = new ItemResults(items.length);
-	results.begin(plan, 'summary');
-
-	const requests: number[][] = [];
 	const log: Logged[] = [];
 	const applied = new Map<number, Set<number>>();
-	const send = async (request: PlannedRequest): Promise<Outcome | NotSent> => {
-		if (signal.aborted) return { notSent: true };
-		const ids = request.body.users as number[];
-		const scheduleId = request.scheduleId!;
-		requests.push(ids);
-		await new Promise(setImmediate);
+	const answer = ({ body, scheduleId = 0 }: PlannedRequest): Outcome => {
+		const ids = body.users as number[];
 		const refusal = service(ids, scheduleId);
 		log.push({ scheduleId, ids, isRefused: refusal !== undefined });
 		if (refusal) return { failure: { kind: 'refused', status: 400, reason: '', ...refusal } };
@@ -51,26 +71,9 @@ export async function simulate({
 		for (const id of ids) known.add(id);
 		return { answer: { id: scheduleId } };
 	};
-	const unexpected: unknown[] = [];
-	await workThrough(
-		plan.queues,
-		concurrency,
-		async (request) => {
-			const outcome = await send(request);
-			if ('notSent' in outcome) return;
-			if ('answer' in outcome) return results.succeeded(request, outcome.answer);
-			const { failure } = outcome;
-			if (!canBeDivided(request, failure)) return results.failed(request, failure);
-			await new RefusedRequest(request, failure, { send, results, signal }).divide();
-		},
-		(request) => unexpected.push(request),
-	);
-	expect(unexpected).toEqual([]);
-
+	const { sent, results, output } = await runPlan(plan, items.length, answer, conditions);
 	const failed = items.flatMap((_, item) => (results.hasFailed(item) ? [item] : []));
-	const errors = results
-		.toItems(({ message }) => message)
-		.map(({ json }) => json.error as string | undefined);
+	const errors = output.map(({ error }) => error as string | undefined);
 	const isShown = shownBy(log);
 	/** What items say of themselves that isn't so. */
 	const untrue = items.flatMap(([scheduleId, ids], item) => {
@@ -81,12 +84,12 @@ export async function simulate({
 		if (!isApplied && !isShown(scheduleId, ids) && !errors[item]!.includes("wasn't tried alone")) {
 			return [`${item} is blamed, but that wasn't shown`];
 		}
-		// What counts as done isn't sent again by Retry On Fail; all else is.
-		if (results.isDone(item) !== isApplied) return [`${item} ${says}, and is taken for the opposite`];
+		// What counts as applied isn't sent again by Retry On Fail; all else is.
+		if (results.isApplied(item) !== isApplied) return [`${item} ${says}, and is taken for the opposite`];
 		const isPartly = appliedIds.length > 0 && !isApplied;
 		return isPartly === (errors[item] ?? '').includes('Partly applied') ? [] : [`${item}: ${errors[item]}`];
 	});
-	return { requests, failed, untrue, errors, results };
+	return { requests: sent.map(({ body }) => body.users as number[]), failed, untrue, errors };
 }
 
 interface Logged {

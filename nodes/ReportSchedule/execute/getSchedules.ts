@@ -4,16 +4,15 @@ import { scheduleSearch, type ReadList } from '../fields/lists';
 import { isRecord } from '../fields/values';
 import { groupBy, schedulePath, type ItemChange } from '../requests/request';
 import { adviceFor } from '../transport/advice';
-import { urlOf } from '../transport/connection';
+import { urlOf, type Connection } from '../transport/connection';
 import type { Failure } from '../transport/failure';
 import { whatHappened } from '../transport/messages';
 import { FIRST_PAGE, readList, unreliable } from '../transport/readList';
 import { send, type SendOptions } from '../transport/send';
-import { addRunHints } from './hints';
 import { isTool, runError, type ItemError } from './itemError';
 import type { ItemResults } from './itemResults';
-import type { Run } from './sendAll';
-import { workThrough } from './workThrough';
+import { toItemJson } from './output';
+import { workThrough, type Run } from './sender';
 
 type Asked = ReadonlyArray<ItemChange<Question>>;
 
@@ -23,55 +22,48 @@ type Found = ReadList | { error: ItemError };
 /**
  * Answers what the items of Get or Get Many ask for. What several items ask for is asked once, and the list is read
  * once for all of them.
+ *
+ * @returns what a user should know that the items alone don't tell
  */
-export async function readRecords(
+export async function getSchedules(
 	context: IExecuteFunctions,
 	asked: Asked,
 	run: Run,
-	options: SendOptions,
 	results: ItemResults,
-): Promise<void> {
-	const find = run.options.previewOnly
-		? preview(options)
-		: finder(context, asked, { ...options, signal: run.signal });
+): Promise<string[]> {
+	const find = finder(context, asked, run);
 	const doubts = new Set<string>();
 	const fail = (same: Asked, error: ItemError) => {
 		for (const { item } of same) results.fail(item, error);
 		if (!context.continueOnFail()) run.stop.abort();
 	};
 	const answer = async (same: Asked): Promise<void> => {
+		if (run.signal.aborted) return;
 		const found = await find(same[0]!.change);
 		if ('error' in found) return fail(same, found.error);
 		if (found.doubt !== undefined) doubts.add(found.doubt);
-		for (const { item } of same) results.give(item, found.records.map(toJson));
+		// A copy for each item: nodes behind this one may change it.
+		for (const { item } of same) results.give(item, found.records.map(toItemJson));
 	};
 	const unexpected = (same: Asked) => fail(same, runError("The service's answer couldn't be read"));
 	const queues = groupBy(asked, ({ change }) => JSON.stringify(change)).map((same) => [same]);
-	await workThrough(queues, run.options.concurrency, answer, unexpected, () => !run.signal.aborted);
-	const hints = [...doubts].map((doubt) => `There may be more schedules: ${doubt}.`);
-	addRunHints(context, run, hints);
+	await workThrough(queues, run.options.concurrency, answer, unexpected);
+	return [...doubts].map((doubt) => `There may be more schedules: ${doubt}.`);
 }
 
-type Find = (question: Question) => Promise<Found>;
-
-/** The request that would be sent; of a list, the one for its first page. */
-function preview({ connection }: SendOptions): Find {
-	return async (question) => {
-		const path = 'scheduleId' in question ? schedulePath(question.scheduleId) : schedulePath() + FIRST_PAGE;
-		return { records: [{ method: 'GET', url: urlOf({ path }, connection) }] };
-	};
-}
-
-function finder(context: IExecuteFunctions, asked: Asked, options: SendOptions): Find {
+function finder(context: IExecuteFunctions, asked: Asked, run: Run) {
 	const mustBeWhole = !isTool(context.getNode());
-	let search: ReturnType<typeof readSchedules> | undefined;
-	return async (question) => {
-		if ('scheduleId' in question) return await readSchedule(context, question.scheduleId, options);
-		search ??= readSchedules(context, asked, options);
-		const known = await search;
-		if ('error' in known) return known;
+	let reading: ReturnType<typeof readList> | undefined;
+	let search: ReturnType<typeof scheduleSearch> | undefined;
+	return async (question: Question): Promise<Found> => {
+		if (run.options.previewOnly) return { records: [preview(question, run.connection)] };
+		if ('scheduleId' in question) return await readSchedule(context, question.scheduleId, run);
+		reading ??= readList(context, 'schedules', { ...run, atMost: mostNeeded(asked) });
+		const list = await reading;
+		if ('problem' in list) return { error: runError(list.problem, list.advice) };
+		search ??= scheduleSearch(list);
+		const { records, doubt } = search(question);
 		const { limit = Infinity } = question;
-		const { records, doubt } = known.search(question);
 		if (doubt === undefined || records.length >= limit) return { records: records.slice(0, limit) };
 		if (!mustBeWhole || limit !== Infinity) return { records, doubt };
 		const { problem } = unreliable('schedules', doubt);
@@ -79,20 +71,19 @@ function finder(context: IExecuteFunctions, asked: Asked, options: SendOptions):
 	};
 }
 
-/** Without filters, no more of the list is read than the items' limits ask for. */
-async function readSchedules(
-	context: IExecuteFunctions,
-	asked: Asked,
-	options: SendOptions,
-): Promise<{ search: ReturnType<typeof scheduleSearch> } | { error: ItemError }> {
+/** The request that would be sent; of a list, the one for its first page. */
+function preview(question: Question, connection: Connection): IDataObject {
+	const path = 'scheduleId' in question ? schedulePath(question.scheduleId) : schedulePath() + FIRST_PAGE;
+	return { method: 'GET', url: urlOf({ path }, connection) };
+}
+
+/** How much of the list has to be read: without filters, no more of it than the items' limits. */
+function mostNeeded(asked: Asked): number {
 	const limits = asked.map(({ change }) => {
 		if ('scheduleId' in change || change.report !== undefined || change.name !== undefined) return Infinity;
 		return change.limit ?? Infinity;
 	});
-	const atMost = limits.reduce((most, limit) => Math.max(most, limit), 0);
-	const list = await readList(context, 'schedules', { ...options, atMost });
-	if ('problem' in list) return { error: runError(list.problem, list.advice) };
-	return { search: scheduleSearch(list) };
+	return limits.reduce((most, limit) => Math.max(most, limit), 0);
 }
 
 async function readSchedule(
@@ -104,12 +95,13 @@ async function readSchedule(
 	const outcome = await send(context, { method: 'GET', path, operation: { isIdempotent: true } }, options);
 	if ('answer' in outcome && outcome.answer !== undefined) return { records: [recordIn(outcome.answer)] };
 	const failure: Failure = 'failure' in outcome ? outcome.failure : { kind: 'canceled', reason: '' };
-	const happened = 'answer' in outcome ? "The service's answer is empty" : whatHappened(failure);
+	const isEmpty = 'answer' in outcome;
+	const happened = isEmpty ? "The service's answer is empty" : whatHappened(failure);
 	const { status } = failure;
 	return {
 		error: {
 			message: `${happened} (schedule ${scheduleId})`,
-			description: 'answer' in outcome ? USE_GET_MANY : advice(failure),
+			description: isEmpty ? USE_GET_MANY : adviceForGet(failure),
 			api: status === undefined ? {} : { httpCode: String(status) },
 		},
 	};
@@ -117,7 +109,7 @@ async function readSchedule(
 
 const USE_GET_MANY = "Your service's API may not return single schedules. Try Get Many instead.";
 
-function advice(failure: Failure): string {
+function adviceForGet(failure: Failure): string {
 	if (failure.status === 404) return `Check the ID of the schedule. ${USE_GET_MANY}`;
 	return failure.status === 405 ? USE_GET_MANY : adviceFor(failure);
 }
@@ -129,10 +121,4 @@ function recordIn(answer: unknown): unknown {
 	const isWrapped =
 		isRecord(answer) && isRecord(answer.data) && Object.keys(answer).every((key) => ENVELOPE.has(key));
 	return isWrapped ? answer.data : answer;
-}
-
-/** A copy for each item: nodes behind this one may change it. An item with an `error` would count as failed. */
-function toJson(record: unknown): IDataObject {
-	const isWhole = isRecord(record) && !Object.hasOwn(record, 'error');
-	return (isWhole ? { ...record } : { data: record }) as IDataObject;
 }

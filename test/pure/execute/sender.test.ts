@@ -1,69 +1,33 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
 import { createFacts, updateFacts } from '../../../nodes/ReportSchedule/description/schedule';
-import { ItemResults } from '../../../nodes/ReportSchedule/execute/itemResults';
-import { outcomeOf } from '../../../nodes/ReportSchedule/execute/outcome';
-import { sendAll, type Run } from '../../../nodes/ReportSchedule/execute/sendAll';
+import { outcomeOf } from '../../../nodes/ReportSchedule/execute/itemResults';
+import { workThrough } from '../../../nodes/ReportSchedule/execute/sender';
 import { planSchedules, updateRequest } from '../../../nodes/ReportSchedule/requests/plan';
 import type { Plan, PlannedRequest } from '../../../nodes/ReportSchedule/requests/request';
 import type { Outcome } from '../../../nodes/ReportSchedule/transport/exchange';
-import { send, type SendOptions } from '../../../nodes/ReportSchedule/transport/send';
+import { runPlan, type Conditions } from './simulatedRun';
 
 jest.mock('../../../nodes/ReportSchedule/transport/send');
-
-type Service = (request: PlannedRequest, sent: number) => Outcome | Promise<Outcome>;
 
 const facts = { create: createFacts, update: updateFacts, method: 'PUT' } as const;
 const lost: Outcome = { failure: { kind: 'timeout', reason: '' } };
 const refused: Outcome = { failure: { kind: 'refused', status: 400, reason: 'No' } };
 
-/** Creates a schedule for each item with `send` replaced by a function; `name` is the item's index. */
+/** Creates a schedule for each item, named as its index. */
 async function creates(
 	count: number,
-	service: Service,
-	{
-		findCreated,
-		continueOnFail = true,
-		canceled,
-		concurrency = 2,
-	}: {
-		findCreated?: Plan['findCreated'];
-		continueOnFail?: boolean;
-		canceled?: AbortController;
-		concurrency?: number;
-	} = {},
+	service: (request: PlannedRequest) => Outcome,
+	{ findCreated, ...conditions }: Conditions & Pick<Plan, 'findCreated'> = {},
 ) {
-	const sent: string[] = [];
-	jest.mocked(send).mockImplementation(async (_context, request, { signal }: SendOptions) => {
-		if (signal.aborted) return { notSent: true };
-		sent.push(`${request.method} ${request.path.slice(18)}${String(request.body!.name)}`);
-		await new Promise(setImmediate);
-		return await service(request as PlannedRequest, sent.length);
-	});
-	const changes = Array.from({ length: count }, (_, item) => ({
-		item,
-		change: { body: { report: 7, name: `${item}` } },
-	}));
-	const plan: Plan = { ...planSchedules(changes, facts), findCreated };
-	const results = new ItemResults(count);
-	results.begin(plan, 'summary');
-	const stop = new AbortController();
-	const signal = canceled ? AbortSignal.any([stop.signal, canceled.signal]) : stop.signal;
-	const options = { timeout: 1, maxRetries: 0, concurrency };
-	const context = { continueOnFail: () => continueOnFail, getExecutionCancelSignal: () => canceled?.signal };
-	await sendAll(
-		context as unknown as IExecuteFunctions,
-		plan,
-		{ options, stop, signal } as unknown as Run,
-		results,
+	const bodies = Array.from({ length: count }, (_, item) => ({ report: 7, name: `${item}` }));
+	const plan = planSchedules(
+		bodies.map((body, item) => ({ item, change: { body } })),
+		facts,
 	);
-	const atEnd = sent.length;
-	await new Promise((resolve) => setTimeout(resolve, 10));
-	expect(sent).toHaveLength(atEnd);
-	return { sent, results, output: results.toItems(({ message }) => message).map(({ json }) => json) };
+	return await runPlan({ ...plan, findCreated }, count, service, { concurrency: 2, ...conditions });
 }
 
 describe('what throws unexpectedly', () => {
-	const service: Service = ({ body }) => {
+	const service = ({ body }: PlannedRequest) => {
 		if (body.name === '3') throw new RangeError('Invalid string length');
 		return { answer: { id: 1 } };
 	};
@@ -114,7 +78,11 @@ describe('creates whose outcome is not known', () => {
 			},
 			continueOnFail: false,
 		});
-		expect(sent).toEqual(['POST 0', 'POST 1', 'POST 2']);
+		expect(sent.map(({ method, body }) => `${method} ${String(body.name)}`)).toEqual([
+			'POST 0',
+			'POST 1',
+			'POST 2',
+		]);
 		expect(results.first).toMatchObject({ item: 0 });
 		expect(outcomeOf(results)).toBe('Outcome unknown: items 0–2.');
 	});
@@ -122,15 +90,56 @@ describe('creates whose outcome is not known', () => {
 	test('are not looked for once the workflow is stopped', async () => {
 		const canceled = new AbortController();
 		const findCreated = found(41);
-		const { sent, results } = await creates(
-			2,
-			() => {
-				canceled.abort();
-				return { failure: { kind: 'canceled', reason: '' } };
-			},
-			{ findCreated, canceled, concurrency: 1 },
-		);
+		const service = (): Outcome => {
+			canceled.abort();
+			return { failure: { kind: 'canceled', reason: '' } };
+		};
+		const { sent, results } = await creates(2, service, { findCreated, canceled, concurrency: 1 });
 		expect([sent.length, findCreated.mock.calls.length]).toEqual([1, 0]);
 		expect(outcomeOf(results)).toBe('Outcome unknown: item 0.');
+	});
+});
+
+describe('queues', () => {
+	/** Works through them and logs what begins, ends and throws, and how many were under way at most. */
+	async function log(queues: string[][], concurrency: number, throwing: string[] = []) {
+		const events: string[] = [];
+		let underWay = 0;
+		let most = 0;
+		const work = async (one: string) => {
+			events.push(`${one} begins`);
+			most = Math.max(most, ++underWay);
+			// What is named b takes longest.
+			for (let turn = one.startsWith('b') ? 9 : 1; turn > 0; turn -= 1) await new Promise(setImmediate);
+			underWay -= 1;
+			if (throwing.includes(one)) throw new Error('Unexpected');
+			events.push(`${one} ends`);
+		};
+		await workThrough(queues, concurrency, work, (one) => events.push(`${one} throws`));
+		return { events, most };
+	}
+
+	const six = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => [name]);
+	test.each([
+		[six, 1, 1],
+		[six, 4, 4],
+		[six, 50, 6],
+		[[['a', 'b', 'c']], 5, 1],
+		[[], 5, 0],
+	])(
+		'of %j with a concurrency of %i at most %i are under way, and all are done',
+		async (queues, limit, most) => {
+			const run = await log(queues, limit);
+			expect(run.most).toBe(most);
+			expect(run.events.filter((event) => event.endsWith('ends'))).toHaveLength(queues.flat().length);
+		},
+	);
+
+	test('keep their order; what throws ends nothing else, and all that is under way is waited for', async () => {
+		const queues = [['a1', 'a2'], ['b1'], ['c1'], ['d1', 'd2']];
+		const { events } = await log(queues, 2, ['a1', 'd1']);
+		const a = events.filter((event) => event.startsWith('a'));
+		expect(a).toEqual(['a1 begins', 'a1 throws', 'a2 begins', 'a2 ends']);
+		expect(events.slice(-2)).toEqual(['d2 ends', 'b1 ends']);
 	});
 });
