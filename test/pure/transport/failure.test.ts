@@ -1,8 +1,11 @@
 import {
+	failureRules,
 	kindOfStatus,
+	mayHaveBeenApplied,
 	networkFailure,
 	type FailureKind,
 } from '../../../nodes/ReportSchedule/transport/failure';
+import { waitBeforeRetry } from '../../../nodes/ReportSchedule/transport/retry';
 
 test.each<[number, FailureKind | undefined]>([
 	[200, undefined],
@@ -157,4 +160,59 @@ describe('without an answer', () => {
 test('a host that the credential leaves out is known by what n8n says of it', () => {
 	const thrown = new Error('Domain not allowed: This credential is restricted from accessing example.com.');
 	expect(networkFailure(new Error('Unknown', { cause: thrown }))).toEqual({ kind: 'notAllowed', reason: '' });
+});
+
+test('each status is of the kind whose words name it', () => {
+	const kindBy = new Map<string, string>();
+	for (const [kind, { what }] of Object.entries(failureRules)) {
+		for (const [, first = '', last = first] of what.matchAll(/\b([3-5](?:\d\d|xx))\b(?:–(\d{3}))?/g)) {
+			if (first.endsWith('xx')) kindBy.set(first, kind);
+			else for (let status = Number(first); status <= Number(last); status++) kindBy.set(`${status}`, kind);
+		}
+	}
+	const statuses = Array.from({ length: 300 }, (_, index) => 300 + index);
+	const named = (status: number) => kindBy.get(`${status}`) ?? kindBy.get(`${String(status)[0]}xx`);
+	expect(statuses.map((status) => [status, kindOfStatus(status)])).toEqual(
+		statuses.map((status) => [status, named(status)]),
+	);
+});
+
+/**
+ * By kind: whether an update (or add, or remove) and a create are retried, and whether the service may have
+ * applied it. A rate limit waits with the whole run instead (rateLimit.ts).
+ */
+const table: Array<[FailureKind, boolean, boolean, boolean]> = [
+	['rateLimited', false, false, false],
+	['notConnected', true, true, false],
+	['noSecureConnection', false, false, false],
+	['notAllowed', false, false, false],
+	['serverError', true, false, true],
+	['gatewayError', true, false, true],
+	['timeout', true, false, true],
+	['connectionLost', true, false, true],
+	['unexpectedAnswer', false, false, true],
+	['redirected', false, false, false],
+	['redirectedAfter', false, false, true],
+	['refused', false, false, false],
+	['canceled', false, false, true],
+];
+
+describe('what follows from a failure', () => {
+	test.each(table)(
+		'%s: retried: an update %p, a create %p; may have been applied: %p',
+		(kind, ...expected) => {
+			const failure = { kind, reason: '' };
+			const isRetried = (isIdempotent: boolean) =>
+				waitBeforeRetry(failure, { retries: 0, maxRetries: 3, isIdempotent }, () => 0.5) !== undefined;
+			expect([isRetried(true), isRetried(false), mayHaveBeenApplied(failure)]).toEqual(expected);
+			// An earlier attempt whose outcome is not known stays so.
+			expect(mayHaveBeenApplied({ ...failure, isUncertain: true })).toBe(true);
+		},
+	);
+
+	test('the table is complete, and a rate limit alone waits for the run', () => {
+		expect(Object.keys(failureRules)).toEqual(table.map(([kind]) => kind));
+		const waiting = Object.entries(failureRules).filter(([, { retry }]) => retry === 'whenAllowed');
+		expect(waiting.map(([kind]) => kind)).toEqual(['rateLimited']);
+	});
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { RateLimit } from '../../../nodes/ReportSchedule/transport/rateLimit';
+import { RateLimit, type Quota } from '../../../nodes/ReportSchedule/transport/rateLimit';
 import { SimulatedClock } from './simulatedClock';
 import {
 	busy,
@@ -301,4 +301,43 @@ test('whatever the limit and the network, every request is done or told, and nev
 		),
 		{ numRuns: 50 },
 	);
+});
+
+describe('a service that says what is left', () => {
+	/** A limit of so many per window that begins with the first request, and says how many are left. */
+	function telling(count: number, window: number): { limit: Limit; quota: (now: number) => Quota } {
+		const limit = fixedWindows(count, window);
+		let end = -Infinity;
+		let remaining = count;
+		const take = (at: number) => {
+			if (at >= end - 1e-6) {
+				end = end === -Infinity ? at + window : end + window * (1 + Math.floor((at - end) / window));
+				remaining = count;
+			}
+			remaining = Math.max(remaining - 1, 0);
+			return limit.take(at);
+		};
+		return { limit: { take }, quota: (at) => ({ remaining, resetIn: Math.ceil(end - at) }) };
+	}
+
+	test.each([
+		[60, 60_000, 10, 200],
+		[10, 1_000, 10, 5],
+	])('%i in %i ms, %i at once, %i ms each: none is refused', async (count, window, concurrency, latency) => {
+		const setting = { requests: 200, concurrency, latency, retryAfter: true };
+		const { done, refusals, wall } = await simulate({ ...setting, ...telling(count, window) });
+		expect([done, refusals]).toEqual([200, 0]);
+		expect(wall).toBeLessThanOrEqual((200 / count) * window + 20 * latency);
+	});
+
+	const fast = { requests: 300, concurrency: 10, latency: 20, retryAfter: true };
+	test.each<[string, (now: number) => Quota | undefined, number]>([
+		['always 0', () => ({ remaining: 0, resetIn: 60_000 }), 62_000],
+		['0, for longer than the longest wait', () => ({ remaining: 0, resetIn: 3_600_000 }), 2_000],
+		['once', (at) => (at < 15 ? { remaining: 3, resetIn: 60_000 } : undefined), 2_000],
+	])('that has no limit, %s, is not slowed for long', async (_name, quota, most) => {
+		const { done, wall } = await simulate({ ...fast, limit: unlimited(), quota });
+		expect(done).toBe(300);
+		expect(wall).toBeLessThanOrEqual(most);
+	});
 });
