@@ -11,46 +11,34 @@ import {
 
 const first = { retries: 0, maxRetries: 3, isIdempotent: true };
 const failure = (kind: FailureKind, retryAfter?: number) => ({ kind, reason: '', retryAfter });
-const half = () => 0.5;
 const now = Date.parse('2026-01-01T00:00:00Z');
 
 describe('the wait before a retry', () => {
 	test.each([
-		[0, 375],
-		[2, 1500],
-		[6, 22_500],
-		[9, 22_500],
-	])('after %p retries doubles up to a bound', (retries, wait) => {
-		expect(waitBeforeRetry(failure('timeout'), { ...first, retries, maxRetries: 10 }, half)).toBe(wait);
+		[0, 3, 0.5, 375],
+		[2, 3, 0.5, 1500],
+		[6, 10, 0.5, 22_500],
+		[9, 10, 0.5, 22_500],
+		// Spread by a random number.
+		[0, 3, 0, 250],
+		[0, 3, 0.999, 500],
+		// None are left.
+		[0, 0, 0.5, undefined],
+		[3, 3, 0.5, undefined],
+	])('doubles up to a bound: after %p of %p (random number: %p): %p', (retries, maxRetries, random, wait) => {
+		const attempt = { ...first, retries, maxRetries };
+		expect(waitBeforeRetry(failure('timeout'), attempt, () => random)).toBe(wait);
 	});
 
-	test.each([
-		[0, 250],
-		[0.999, 500],
-	])('is spread by a random number: %p', (random, wait) => {
-		expect(waitBeforeRetry(failure('timeout'), first, () => random)).toBe(wait);
-	});
-
-	test.each([
-		[0, 0],
-		[7000, 7000],
-		[waits.longestAsked, 120_000],
-		[waits.longestAsked + 1, 120_000],
-		[Infinity, 120_000],
-	])('is what the service asks for, up to a bound: %p', (asked, wait) => {
-		expect(waitBeforeRetry(failure('serverError', asked), first, half)).toBe(wait);
-	});
-
-	test.each([
-		[0, 0, undefined],
-		[2, 3, 1500],
-		[3, 3, undefined],
-	])('after %p of %p retries is %p', (retries, maxRetries, wait) => {
-		expect(waitBeforeRetry(failure('serverError'), { ...first, retries, maxRetries }, half)).toBe(wait);
-	});
-
-	test('for a request that is not tried again is none, whatever the service asks for', () => {
-		expect(waitBeforeRetry(failure('refused', 1000), first, half)).toBeUndefined();
+	test.each<[FailureKind, number, number | undefined]>([
+		['serverError', 0, 0],
+		['serverError', 7000, 7000],
+		['serverError', waits.longestAsked, 120_000],
+		['serverError', waits.longestAsked + 1, 120_000],
+		['serverError', Infinity, 120_000],
+		['refused', 1000, undefined],
+	])('is what the service asks for, up to a bound, if there is one: %s, %p', (kind, asked, wait) => {
+		expect(waitBeforeRetry(failure(kind, asked), first, () => 0.5)).toBe(wait);
 	});
 });
 
