@@ -1,5 +1,4 @@
-import type { FailureKind } from '../../nodes/ReportSchedule/transport/failure';
-import { failureRules, type FailureRule } from '../../nodes/ReportSchedule/transport/failureRules';
+import { failureRules, type FailureKind, type FailureRule } from '../../nodes/ReportSchedule/transport/failure';
 
 const header = ['Kind of failure', 'What happened', 'May have been applied', 'Update, add, remove', 'Create'];
 

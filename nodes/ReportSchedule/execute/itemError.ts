@@ -2,9 +2,8 @@ import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 import type { INode } from 'n8n-workflow';
 import { InvalidValue, listed } from '../fields/values';
 import type { ItemShare, PlannedRequest } from '../requests/request';
-import type { Failure } from '../transport/failure';
 import { adviceFor } from '../transport/advice';
-import { mayHaveBeenApplied } from '../transport/failureRules';
+import { mayHaveBeenApplied, type Failure } from '../transport/failure';
 import { whatHappened } from '../transport/messages';
 
 /** Why an input item failed, as plain data: it may be kept between two tries of the node. */

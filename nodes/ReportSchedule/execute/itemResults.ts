@@ -1,8 +1,7 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { listed } from '../fields/values';
 import type { ItemShare, Plan, PlannedRequest } from '../requests/request';
-import type { Failure } from '../transport/failure';
-import { mayHaveBeenApplied } from '../transport/failureRules';
+import { mayHaveBeenApplied, type Failure } from '../transport/failure';
 import { bothErrors, requestError, type ItemError } from './itemError';
 import { outputFor, type OutputMode } from './output';
 

@@ -4,13 +4,13 @@ import type {
 	IHttpRequestOptions,
 	ILoadOptionsFunctions,
 } from 'n8n-workflow';
-import { decodeBody, LARGEST_BODY } from './bodyText';
-import type { Connection } from './connection';
-import { networkFailure, type Failure } from './failure';
-import { readRateLimitHeaders, type Quota } from './quota';
+import type { CheckedRequest } from '../requests/request';
+import { urlOf, type Connection } from './connection';
+import { LARGEST_BODY, networkFailure, type Failure } from './failure';
+import type { Quota } from './rateLimit';
 import { redact } from './redact';
-import { readResponse } from './response';
-import { readRetryAfter, waitSecondsIn } from './retry';
+import { decodeBody, readResponse } from './response';
+import { askedWait, readRateLimitHeaders, type Headers } from './retry';
 
 /** What a request came to: the answer's JSON, text that isn't JSON or undefined for an empty one; or why there is none. */
 export type Outcome = ({ answer: unknown; status?: number; link?: string } | { failure: Failure }) & {
@@ -18,20 +18,17 @@ export type Outcome = ({ answer: unknown; status?: number; link?: string } | { f
 	quota?: Quota;
 };
 
-/** A request without what all of them have in common. */
-export interface BareRequest extends Pick<IHttpRequestOptions, 'method' | 'url' | 'headers'> {
-	body?: Readonly<Record<string, unknown>>;
-	/** The IDs that a refusal may name, in the order in which they are sent. */
-	ids?: readonly number[];
-	/** Milliseconds from the request's start to the end of its answer. */
+export interface ExchangeOptions {
+	connection: Connection;
+	/** Milliseconds from a request's start to the end of its answer. */
 	timeout: number;
-	/** Ends the request; the failure is then that the workflow was stopped. */
-	signal?: AbortSignal;
+	/** The user stopped the execution: ends what is under way. The failure then says so. */
+	canceled?: AbortSignal;
 }
 
 interface Response {
 	statusCode: number;
-	headers: Record<string, unknown>;
+	headers: Headers;
 	body: AsyncIterable<Uint8Array>;
 }
 
@@ -44,18 +41,20 @@ const LONGEST_LOCATION = 300;
  */
 export async function exchange(
 	context: IExecuteFunctions | ILoadOptionsFunctions,
-	{ method, url, headers, body, ids = [], timeout, signal }: BareRequest,
-	connection: Connection,
+	request: CheckedRequest,
+	{ connection, timeout, canceled }: ExchangeOptions,
 ): Promise<Outcome> {
+	const { method, body } = request;
+	const url = urlOf(request, connection);
 	const deadline = AbortSignal.timeout(timeout);
-	const end = signal ? AbortSignal.any([signal, deadline]) : deadline;
+	const end = canceled ? AbortSignal.any([canceled, deadline]) : deadline;
 	let response: Response;
 	let bytes: Uint8Array;
 	try {
 		response = await authenticatedRequest(context, connection, {
 			method,
 			url,
-			headers,
+			headers: body && { 'Content-Type': 'application/json' },
 			body: body as IDataObject,
 			// As it arrives, because n8n has no option for how much is read, and takes any text for UTF-8.
 			encoding: 'stream',
@@ -74,10 +73,10 @@ export async function exchange(
 	} catch (error) {
 		const failure = networkFailure(error);
 		// The HTTP client says "canceled" for either signal; its own time-out is one of silence only.
-		const isLate = failure.kind === 'canceled' && deadline.aborted && !signal?.aborted;
+		const isLate = failure.kind === 'canceled' && deadline.aborted && !canceled?.aborted;
 		return { failure: isLate ? { kind: 'timeout', reason: '' } : failure };
 	}
-	return readOutcome(url, response, bytes, ids, connection.token);
+	return readOutcome(url, response, bytes, recipientIds(body), connection.token);
 }
 
 /** Reads a body to its end, or until it's too large: 600 KB may inflate to 600 MB. */
@@ -106,43 +105,29 @@ function readOutcome(
 	const isCut = bytes.length > LARGEST_BODY;
 	const outcome = readResponse({ status, contentType, text, isCut, sentIds });
 	const quota = readRateLimitHeaders(headers);
-	if ('answer' in outcome) return { ...outcome, status, link: readLink(headers.link), quota };
-	const isRedirect = status >= 300 && status < 400 && typeof headers.location === 'string';
-	const location = isRedirect ? redact(headers.location as string, token).slice(0, LONGEST_LOCATION) : '';
+	if ('answer' in outcome) return { ...outcome, status, link: headers.link, quota };
+	const isRedirect = status >= 300 && status < 400;
+	const location = isRedirect ? redact(headers.location ?? '', token).slice(0, LONGEST_LOCATION) : '';
 	const leadsElsewhere = (status === 301 || status === 302) && !hasSamePath(location, url);
 	return {
 		failure: {
 			...outcome.failure,
 			...(leadsElsewhere && { kind: 'redirectedAfter' as const }),
 			...(location !== '' && { location }),
-			retryAfter: askedWait(outcome.failure, headers, text, quota),
+			retryAfter: askedWait(headers, outcome.failure, text, quota),
 		},
 		quota,
 	};
 }
 
-/** Milliseconds that a service asks to wait, in its headers or in the body of a 429. */
-function askedWait(
-	{ kind }: Failure,
-	headers: Response['headers'],
-	text: string,
-	quota: Quota | undefined,
-): number | undefined {
-	const asked = readRetryAfter(headers);
-	if (asked !== undefined || kind !== 'rateLimited') return asked;
-	const seconds = waitSecondsIn(text);
-	if (seconds !== undefined) return seconds * 1000;
-	return quota?.remaining === 0 ? quota.resetIn : undefined;
+/** The users and groups of a body, those that a refusal may name. */
+function recipientIds({ users, groups }: CheckedRequest['body'] = {}): number[] {
+	return [users, groups].flatMap((ids) => (Array.isArray(ids) ? (ids as number[]) : []));
 }
 
 /** Whether a service has only moved, to https:// or another host. */
 function hasSamePath(location: string, url: string): boolean {
 	return URL.canParse(location, url) && new URL(location, url).pathname === new URL(url).pathname;
-}
-
-/** The `Link` header, by which some services lead to a list's next page. */
-function readLink(header: unknown): string | undefined {
-	return typeof header === 'string' ? header : undefined;
 }
 
 /**

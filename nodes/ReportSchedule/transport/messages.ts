@@ -1,6 +1,4 @@
-import { LARGEST_BODY } from './bodyText';
-import type { Failure, FailureKind } from './failure';
-import { statusNames } from './statusNames';
+import { LARGEST_BODY, type Failure, type FailureKind } from './failure';
 
 /**
  * What happened to a request, without a period at its end: in the service's own words where it gave any.
@@ -47,6 +45,25 @@ export function timeOf(milliseconds: number, now = Date.now()): string {
 	const [date, time] = new Date(minute).toISOString().slice(0, 16).split('T');
 	return minute - now < DAY ? `${time} UTC` : `${date} ${time} UTC`;
 }
+
+/** The names of HTTP statuses (https://www.rfc-editor.org/rfc/rfc9110#section-15), for answers that say nothing else. */
+export const statusNames: Readonly<Record<number, string>> = {
+	400: 'Bad Request',
+	401: 'Unauthorized',
+	402: 'Payment Required',
+	403: 'Forbidden',
+	404: 'Not Found',
+	405: 'Method Not Allowed',
+	408: 'Request Timeout',
+	409: 'Conflict',
+	413: 'Content Too Large',
+	415: 'Unsupported Media Type',
+	422: 'Unprocessable Content',
+	429: 'Too Many Requests',
+	502: 'Bad Gateway',
+	503: 'Service Unavailable',
+	504: 'Gateway Timeout',
+};
 
 /** The network's codes in words, by what they begin with; the first match wins. */
 const codes: ReadonlyArray<readonly [start: string, words: string]> = [

@@ -1,11 +1,16 @@
-import { QuotaKeeper, type Quota } from './quota';
-
 /** What a run needs from the outside: the time and the waiting. */
 export interface Clock {
 	/** Milliseconds of a clock that never jumps, such as `performance.now()`. */
 	now(): number;
 	/** Resolves true when the time has passed, false when the run was stopped meanwhile. Must not throw. */
 	wait(milliseconds: number): Promise<boolean>;
+}
+
+/** How many requests a service says it still takes before it counts anew. */
+export interface Quota {
+	remaining: number;
+	/** Milliseconds until it counts anew. */
+	resetIn: number;
 }
 
 /** What a request may do. `limitedUntil`: milliseconds since 1970, undefined if the service doesn't say. */
@@ -15,14 +20,13 @@ export type Turn = 'send' | 'stopped' | { limitedUntil: number | undefined };
 const FIRST_WAIT = 500;
 /** Multiplicative decrease: the rate after a refusal, as a share of what the service took before. */
 const DECREASE = 0.9;
-/** Additive increase: the share of that rate that each request adds which had to wait for its turn. */
+/** Additive increase: the share of that rate that each answer adds. */
 const INCREASE = 0.05;
 
 /** From a 429 until the service takes a request again; times are milliseconds. */
 interface Refusal {
 	since: number;
-	/** The last 429, and how many requests in a row were answered so. */
-	lastAt: number;
+	/** How many requests that tried were answered 429. */
 	count: number;
 	/** How long to wait before the next request tries, when it may (Infinity: one does), and when the last one did. */
 	wait: number;
@@ -35,7 +39,7 @@ interface Refusal {
  * Then one tries. If the service takes it, the others follow.
  *
  * From then on, the gap between requests follows additive increase/multiplicative decrease (AIMD), as in TCP's
- * congestion control: https://www.rfc-editor.org/rfc/rfc5681#section-3.1. Each request makes the rate a little
+ * congestion control: https://www.rfc-editor.org/rfc/rfc5681#section-3.1. Each answer makes the rate a little
  * higher. A refusal takes it back to below what the service has really taken, as in TCP Westwood:
  * https://en.wikipedia.org/wiki/TCP_Westwood. A relative are the adaptive retries of AWS:
  * https://docs.aws.amazon.com/sdkref/latest/guide/feature-retry-behavior.html
@@ -52,11 +56,9 @@ export class RateLimit {
 	/** Milliseconds: the first wait of the next refusal, if no time is named; the longest wait so far. */
 	private firstWait = FIRST_WAIT;
 	private longestWait = 0;
-	/** Requests per millisecond, and what each adds to it; 0 as long as no limit has shown one. */
+	/** Requests per millisecond, and what each answer adds to it; 0 as long as no limit has shown one. */
 	private rate = 0;
 	private increase = 0;
-	/** How many requests under way had to wait for their turn. */
-	private held = 0;
 	/** When the next request is due, and how far behind that it may be without losing its place. */
 	private nextAt = -Infinity;
 	private slack = 0;
@@ -104,8 +106,7 @@ export class RateLimit {
 		this.quota.read(quota, this.lastTaken);
 		if (this.refusal) {
 			if (!isEarlier) this.resume(this.refusal);
-		} else if (this.held > 0) {
-			this.held -= 1;
+		} else {
 			this.rate += this.increase;
 		}
 		this.letGo();
@@ -122,7 +123,7 @@ export class RateLimit {
 	limited(asked: number | undefined): void {
 		const now = this.clock.now();
 		const isEarlier = this.endOne();
-		this.refusal ??= { since: now, lastAt: now, count: 0, wait: 0, until: now, triedAt: now };
+		this.refusal ??= { since: now, count: 0, wait: 0, until: now, triedAt: now };
 		// Counted from the last answer, or from the refusal: a run with nothing to send doesn't wait for the service.
 		const latest = Math.max(this.lastTaken, this.refusal.since) + this.options.maxWait;
 		if (now >= latest || (asked && now + asked > latest)) {
@@ -134,7 +135,7 @@ export class RateLimit {
 			const { count } = this.refusal;
 			const wait = asked || (count === 0 ? this.firstWait : FIRST_WAIT * 2 ** (count - 1));
 			const until = Math.min(now + wait, latest);
-			this.refusal = { ...this.refusal, lastAt: now, count: count + 1, wait, until };
+			this.refusal = { ...this.refusal, count: count + 1, wait, until };
 			this.earlier = this.underWay;
 		}
 		this.letGo();
@@ -142,28 +143,25 @@ export class RateLimit {
 
 	/** The service took the request that tried: the others follow, and the next count begins with it. */
 	private resume(refusal: Refusal): void {
-		const { since, lastAt, wait, triedAt } = refusal;
+		const { since, wait, triedAt } = refusal;
 		// Others may have used up a part of the limit before the run, so the first refusal shows no rate.
 		if (this.takenFrom === undefined) this.allowed = Math.min(2, this.options.concurrency);
-		else this.setRate(refusal, this.takenFrom);
-		this.taken = 1;
+		else this.setRate(refusal, this.taken / Math.max(triedAt - this.takenFrom, 1));
+		this.taken = 0;
 		this.takenFrom = triedAt;
 		// A limit that names no time is likely to last as long next time.
-		this.firstWait = Math.max(FIRST_WAIT, lastAt - since, wait / 2);
+		this.firstWait = Math.max(FIRST_WAIT, triedAt - since - wait, wait / 2);
 		this.earlier = this.underWay;
-		this.held = 0;
 		this.refusal = undefined;
 	}
 
-	private setRate({ since, wait, triedAt }: Refusal, takenFrom: number): void {
-		const count = Math.max(this.taken - 1, 1);
-		const measured = count / Math.max(triedAt - takenFrom, 1);
+	/** @param measured the rate at which the service took requests since the refusal before */
+	private setRate({ since, wait, triedAt }: Refusal, measured: number): void {
 		// Waits double, so one of them is at least half as long as a limit needs. A busy service refuses at any rate.
 		this.longestWait = Math.max(this.longestWait, wait);
 		const lowest = 1 / Math.min(2 * this.longestWait, this.options.maxWait);
 		this.rate = Math.max(DECREASE * Math.max(measured, this.rate / 2), lowest);
-		// A limit of many requests takes long to show that it's used up, so the rate doesn't double before that.
-		this.increase = this.rate * Math.min(INCREASE, 1 / count);
+		this.increase = INCREASE * this.rate;
 		// What the service takes in the time that it refused may leave at once.
 		this.slack = ((triedAt - since) * measured) / this.rate;
 		this.nextAt = triedAt + 1 / this.rate - this.slack;
@@ -198,7 +196,6 @@ export class RateLimit {
 			this.refusal.triedAt = now;
 			this.refusal.until = Infinity;
 		} else if (this.rate > 0) {
-			if (this.heldSince !== undefined) this.held += 1;
 			this.nextAt = Math.max(this.nextAt, now - this.slack) + 1 / this.rate;
 		}
 		this.waitedBefore = this.waited;
@@ -215,5 +212,36 @@ export class RateLimit {
 			if (!passed) for (const resolve of this.queue.splice(0)) resolve('stopped');
 			this.letGo();
 		});
+	}
+}
+
+/** Keeps the requests under way within what the service's headers say is left. */
+export class QuotaKeeper {
+	private known: { remaining: number; resetAt: number } | undefined;
+	private isIgnored = false;
+
+	/** @param maxWait milliseconds; a longer wait for the reset is left to the service to ask for, with a 429 */
+	constructor(private readonly maxWait: number) {}
+
+	/** @param quota what an answer said; @param now milliseconds of a clock that never jumps */
+	read(quota: Quota | undefined, now: number): void {
+		const { known } = this;
+		const isNew = known === undefined || now >= known.resetAt;
+		// Where nothing is left after the reset either, the headers mean something else.
+		if (isNew && known?.remaining === 0 && quota?.remaining === 0) this.isIgnored = true;
+		if (quota === undefined || quota.resetIn > this.maxWait || this.isIgnored) this.known = undefined;
+		// Answers may overtake each other; the lowest number is the latest.
+		else if (isNew || quota.remaining < known.remaining) {
+			this.known = { remaining: quota.remaining, resetAt: now + quota.resetIn };
+		}
+	}
+
+	/** When another request may leave beside those under way: now or before, later, or Infinity: after an answer. */
+	due(underWay: number, now: number): number {
+		if (this.known === undefined) return now;
+		const { remaining, resetAt } = this.known;
+		// After the reset one request finds out what is left.
+		if (underWay < (now < resetAt ? remaining : 1)) return now;
+		return underWay > 0 ? Infinity : resetAt;
 	}
 }

@@ -1,7 +1,6 @@
 import { scheduleFields } from '../fields/scheduleFields';
 import { isRecord } from '../fields/values';
-import { titleOf } from './bodyText';
-import { isStandardTitle } from './statusNames';
+import { statusNames } from './messages';
 
 /** What the service says in the body of a failure. */
 export interface Refusal {
@@ -18,13 +17,13 @@ const [LONGEST, MOST_MESSAGES] = [600, 50];
  * What the service says in the body of a failure, in its own words (§7: the form is not documented). Understood
  * are the errors of Django REST Framework, such as `{"name": ["This field is required."]}` and
  * `{"detail": "…"}`, and of RFC 9457 (problem details), at any depth of an envelope. Other JSON and text are
- * shown as they came, a web page by its title.
+ * shown as they came.
  *
  * @param body parsed JSON, or text
  * @returns never throws
  */
-export function readRefusal(body: unknown, isPage: boolean): Refusal {
-	if (typeof body === 'string') return { reason: unlessStandard(isPage ? titleOf(body) : body) };
+export function readRefusal(body: unknown): Refusal {
+	if (typeof body === 'string') return { reason: unlessStandard(body) };
 	const found: Message[] = [];
 	for (const message of messagesIn(body, [])) {
 		if (found.push(message) === MOST_MESSAGES) break;
@@ -117,4 +116,78 @@ function oneLine(text: string): string {
 		.replace(/[\s\p{Cc}]+/gu, ' ')
 		.trim();
 	return line.length > LONGEST ? `${line.slice(0, LONGEST).replace(/[\uD800-\uDBFF]$/, '')}…` : line;
+}
+
+/** What servers and frameworks write besides the names of statuses, without the words below. */
+const OTHER_TITLES = [
+	...['internal server', 'server', 'failed', 'failure', 'unknown', 'an occurred', 'page not found'],
+	...['payload too large', 'request entity too large', 'request uri too large', 'unprocessable entity'],
+	...['service temporarily unavailable', 'gateway time out', 'request time out'],
+	...['moved permanently', 'found'],
+];
+const TITLES = new Set([...Object.values(statusNames).map((name) => name.toLowerCase()), ...OTHER_TITLES]);
+const SAYS_NOTHING = new Set(['error', 'http', 'status', 'code', 'nginx', 'openresty', 'apache', 'gunicorn']);
+
+/**
+ * Whether a text only names an HTTP status or a server, and so says nothing about the request: `Not found.`,
+ * `502 Bad Gateway`, `Server Error (500)`, `nginx/1.27`, and what Django REST Framework says of every 429.
+ */
+function isStandardTitle(text: string): boolean {
+	if (/^\s*request was throttled\./i.test(text)) return true;
+	if (text.length > 100) return false;
+	const words = text
+		.toLowerCase()
+		.replace(/\/[\d.]+/g, ' ')
+		.split(/[^\p{L}\p{N}]+/u)
+		.filter((word) => word !== '' && !SAYS_NOTHING.has(word) && !/^[1-5]\d\d$/.test(word));
+	return words.length === 0 || TITLES.has(words.join(' '));
+}
+
+/** Neither part of a longer number nor of a fraction. */
+const INTEGER = /(?<![\d.])[1-9]\d{0,15}(?!\.?\d)/g;
+
+/**
+ * Which of a request's own IDs a refusal mentions (§7: how is not documented): integers anywhere in it, and what
+ * Django REST Framework's errors by place point at. That only says what to try first. It shows nothing: services
+ * repeat lists, count, and suggest others.
+ *
+ * @param body parsed JSON, or text
+ * @param sent the IDs in the order of the request
+ * @returns none twice; never throws
+ */
+export function mentionedIds(body: unknown, sent: readonly number[]): number[] {
+	const own = new Set(sent);
+	const found = new Set<number>();
+	const add = (id: number) => own.has(id) && found.add(id);
+	const addFrom = (text: string) => {
+		for (const [digits] of text.matchAll(INTEGER)) add(Number(digits));
+	};
+	const values = own.size === 0 ? [] : [body];
+	// Grows while it is walked through.
+	for (const value of values) {
+		if (typeof value === 'number') add(value);
+		else if (typeof value === 'string') addFrom(value);
+		else if (Array.isArray(value)) {
+			if (isByPlace(value, sent)) value.forEach((errors, place) => !isEmpty(errors) && add(sent[place]!));
+			for (const inner of value) values.push(inner);
+		} else if (isRecord(value)) {
+			const keys = Object.keys(value);
+			const arePlaces = keys.every((key) => /^\d{1,9}$/.test(key) && Number(key) < sent.length);
+			for (const key of keys) {
+				if (arePlaces) add(sent[Number(key)]!);
+				else addFrom(key);
+				values.push(value[key]);
+			}
+		}
+	}
+	return [...found];
+}
+
+/** `[{}, {}, {"id": ["…"]}]`: an entry for each ID, and empty ones for those without errors. */
+function isByPlace(list: readonly unknown[], { length }: readonly number[]): boolean {
+	return list.length === length && list.some(isEmpty) && list.every((one) => typeof one === 'object');
+}
+
+function isEmpty(errors: unknown): boolean {
+	return isRecord(errors) ? Object.keys(errors).length === 0 : Array.isArray(errors) && errors.length === 0;
 }

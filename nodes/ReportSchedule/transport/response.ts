@@ -1,14 +1,12 @@
 import { isRecord } from '../fields/values';
-import { isWebPage, readJson } from './bodyText';
 import { kindOfStatus, type Failure } from './failure';
-import { mentionedIds } from './mentionedIds';
-import { readRefusal } from './refusal';
+import { mentionedIds, readRefusal } from './refusal';
 
 /** What came over the wire. */
 export interface ReceivedResponse {
 	status: number;
 	/** The header as it came. */
-	contentType?: unknown;
+	contentType?: string;
 	/** The decoded body, without the API token. */
 	text: string;
 	/** Whether the text is only the beginning of a larger one. */
@@ -16,9 +14,6 @@ export interface ReceivedResponse {
 	/** The users or groups that the request sent, in its order; none for other requests. */
 	sentIds?: readonly number[];
 }
-
-/** What a request came to: the answer's JSON, text that isn't JSON or undefined for an empty one; or why there is none. */
-export type Outcome = { answer: unknown } | { failure: Failure };
 
 /** Characters of a failure that are read as JSON: enough for messages about 20,000 IDs. */
 const LONGEST_FAILURE = 2 ** 20;
@@ -29,7 +24,7 @@ const LONGEST_FAILURE = 2 ** 20;
  * @returns a failure for a status other than 2xx, and for a 2xx that is a web page or too large, says
  *   `success: false`, or wraps a status of 400 or more; never throws
  */
-export function readResponse(received: ReceivedResponse): Outcome {
+export function readResponse(received: ReceivedResponse): { answer: unknown } | { failure: Failure } {
 	const { status, contentType, text, isCut = false, sentIds = [] } = received;
 	const isSuccess = status >= 200 && status < 300;
 	if (isSuccess && isCut) return { failure: { kind: 'unexpectedAnswer', status, reason: '' } };
@@ -50,7 +45,7 @@ export function readResponse(received: ReceivedResponse): Outcome {
 			status: shown,
 			isPage,
 			...(isUncertain && { isUncertain }),
-			...readRefusal(said, isPage),
+			...readRefusal(isPage ? titleOf(text) : said),
 			mentionedIds: isPage ? [] : mentionedIds(said, sentIds),
 		},
 	};
@@ -69,4 +64,79 @@ function wrappedFailure(body: unknown): { status?: number } | undefined {
 	if (!isFailed) return success === false ? {} : undefined;
 	// Beyond 599 it is a code of the service's own.
 	return (number as number) < 600 ? { status: number as number } : {};
+}
+
+/** Deeper JSON is kept as text: n8n itself walks through an item's data level by level. */
+const DEEPEST = 200;
+
+/**
+ * Reads JSON as far as an item can carry it.
+ *
+ * @returns the value, or undefined for what isn't JSON or is deeper than 200 levels; never throws
+ */
+export function readJson(text: string): { value: unknown } | undefined {
+	try {
+		return isDeeperThan(text, DEEPEST) ? undefined : { value: JSON.parse(text) as unknown };
+	} catch {
+		return undefined;
+	}
+}
+
+/** Counts brackets before anything is parsed: millions of levels would take gigabytes. */
+function isDeeperThan(text: string, levels: number): boolean {
+	let depth = 0;
+	let isString = false;
+	for (let at = 0; at < text.length && depth <= levels; at += 1) {
+		const character = text[at];
+		if (character === '\\') at += 1;
+		else if (character === '"') isString = !isString;
+		else if (isString) continue;
+		else if (character === '[' || character === '{') depth += 1;
+		else if (character === ']' || character === '}') depth -= 1;
+	}
+	return depth > levels;
+}
+
+/**
+ * Decodes a body by its byte order mark, or by the charset of its content type (§4: neither is documented).
+ *
+ * @param contentType the header, as it came
+ * @returns the text, read as UTF-8 where the charset is missing or unknown; never throws
+ */
+export function decodeBody(body: Uint8Array, contentType = ''): string {
+	const charset = /;\s*charset\s*=\s*["']?([^\s;"']{1,40})/i.exec(contentType.slice(0, 500))?.[1];
+	return decoderFor(markedCharset(body) ?? charset).decode(body);
+}
+
+function markedCharset([first, second, third]: Uint8Array): string | undefined {
+	if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
+	if (first === 0xff && second === 0xfe) return 'utf-16le';
+	return first === 0xfe && second === 0xff ? 'utf-16be' : undefined;
+}
+
+function decoderFor(charset = 'utf-8'): InstanceType<typeof TextDecoder> {
+	try {
+		return new TextDecoder(charset);
+	} catch {
+		return new TextDecoder();
+	}
+}
+
+/** As much of a text as is looked at for its markup. */
+const LOOKED_AT = 10_000;
+
+/**
+ * Whether an answer is a web page: a log-in, a proxy's error, anything but the service's API (§4).
+ *
+ * @param contentType the header, as it came
+ */
+export function isWebPage(text: string, contentType = ''): boolean {
+	const start = text.trimStart().slice(0, LOOKED_AT);
+	if (!start.startsWith('<')) return false;
+	const isCalledOne = /^\s*(?:text\/html|application\/xhtml)/i.test(contentType);
+	return isCalledOne || /<(?:!doctype\s+html|html)[\s>]/i.test(start);
+}
+
+function titleOf(page: string): string {
+	return /<title[^<>]*>([^<]*)</i.exec(page.slice(0, LOOKED_AT))?.[1] ?? '';
 }

@@ -1,24 +1,17 @@
 import { sleep } from 'n8n-workflow';
 import type { IExecuteFunctions, ILoadOptionsFunctions } from 'n8n-workflow';
 import type { CheckedRequest } from '../requests/request';
-import { urlOf, type Connection } from './connection';
-import { exchange, type BareRequest, type Outcome } from './exchange';
-import type { Failure } from './failure';
-import { failureRules, mayHaveBeenApplied } from './failureRules';
+import { exchange, type ExchangeOptions, type Outcome } from './exchange';
+import { failureRules, mayHaveBeenApplied, type Failure } from './failure';
 import type { RateLimit } from './rateLimit';
 import { waitBeforeRetry } from './retry';
 
-export interface SendOptions {
-	connection: Connection;
-	/** Milliseconds per attempt. */
-	timeout: number;
+export interface SendOptions extends ExchangeOptions {
 	maxRetries: number;
 	/** The run's: says when a request may leave. */
 	rateLimit: RateLimit;
 	/** Ends the waits between attempts. What is under way is waited for, so that its outcome is known. */
 	signal: AbortSignal;
-	/** The user stopped the execution: ends what is under way too. */
-	canceled?: AbortSignal;
 }
 
 /** A request that was never sent, because the run was over before its turn. */
@@ -53,7 +46,7 @@ export async function send(
 			rateLimit.unanswered();
 			return last;
 		}
-		const outcome = await exchange(context, toBareRequest(request, options), options.connection);
+		const outcome = await exchange(context, request, options);
 		settle(rateLimit, outcome);
 		if ('answer' in outcome) return outcome;
 		last = { failure: afterEarlier(last, outcome.failure) };
@@ -83,24 +76,6 @@ export function settle(rateLimit: RateLimit, outcome: Outcome): void {
 function limited(last: Outcome | NotSent, limitedUntil: number | undefined): Failure {
 	const earlier = 'failure' in last ? last.failure : { reason: '' };
 	return afterEarlier(last, { ...earlier, kind: 'rateLimited', limitedUntil });
-}
-
-function toBareRequest(request: CheckedRequest, options: SendOptions): BareRequest {
-	const { method, body } = request;
-	return {
-		method,
-		url: urlOf(request, options.connection),
-		headers: body && { 'Content-Type': 'application/json' },
-		body,
-		ids: recipientIds(body),
-		timeout: options.timeout,
-		signal: options.canceled,
-	};
-}
-
-/** The users and groups of a body, those that a refusal may name. */
-function recipientIds({ users, groups }: CheckedRequest['body'] = {}): number[] {
-	return [users, groups].flatMap((ids) => (Array.isArray(ids) ? (ids as number[]) : []));
 }
 
 /** @returns whether the time passed; false where the signal ended the wait */

@@ -1,9 +1,8 @@
 import { addUsers, removeGroups } from '../../../nodes/ReportSchedule/description';
 import { createFacts, updateFacts } from '../../../nodes/ReportSchedule/description/schedule';
 import type { OperationFacts } from '../../../nodes/ReportSchedule/requests/request';
-import type { Failure } from '../../../nodes/ReportSchedule/transport/failure';
 import { adviceFor } from '../../../nodes/ReportSchedule/transport/advice';
-import { failureRules } from '../../../nodes/ReportSchedule/transport/failureRules';
+import { failureRules, type Failure } from '../../../nodes/ReportSchedule/transport/failure';
 
 const operations: Record<string, OperationFacts | undefined> = {
 	create: createFacts,

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { readRefusal } from '../../../nodes/ReportSchedule/transport/refusal';
+import { mentionedIds, readRefusal } from '../../../nodes/ReportSchedule/transport/refusal';
 import { anyText } from '../anyText';
 
 const wrap = (levels: number): unknown => (levels === 0 ? { detail: 'deep' } : { data: wrap(levels - 1) });
 const many = <T>(count: number, one: (index: number) => T) => Array.from({ length: count }, (_, i) => one(i));
-const reason = (body: unknown) => readRefusal(body, false).reason;
+const reason = (body: unknown) => readRefusal(body).reason;
 const required = 'This field is required.';
 
 describe('the service’s own words', () => {
@@ -74,17 +74,24 @@ describe('the service’s own words', () => {
 	test.each<[string, unknown]>([
 		['nothing', undefined],
 		['null', null],
-		['a standard title', 'Server Error (500)'],
 		['a standard detail', { detail: 'Not found.' }],
 		['a standard title in an envelope', { status: 400, message: 'Bad Request', data: null }],
 		['no success', { success: false, status: 400 }],
 		['an empty message', { message: ' ' }],
 	])('none: %s', (_name, body) => expect(reason(body).replace('{"message":" "}', '')).toBe(''));
 
-	test('of a web page are its title', () => {
-		const page = '<html><title>Down for\nmaintenance</title>';
-		expect(readRefusal(page, true)).toEqual({ reason: 'Down for maintenance' });
-	});
+	test.each([
+		...['Bad Request', 'Bad Request (400)', '404', '…'],
+		...['Internal Server Error', 'nginx/1.27.1', 'Server Error (500)'],
+		...['HTTP/1.1 503 Service Unavailable', 'Error 404: Not Found', '504 Gateway Time-out'],
+		...['HTTP Status 404 – Not Found'],
+		'Request was throttled. Expected available in 57 seconds.',
+	])('none: the standard title %s', (title) => expect(reason(title)).toBe(''));
+
+	test.each([
+		...['Not found: 7', '没有找到', 'Page 3 not found', 'Token expired'],
+		...['nginx is sad', '400 The plain HTTP request was sent to HTTPS port', 'Error '.repeat(20).trim()],
+	])('no standard title: %s', (words) => expect(reason(words)).toBe(words));
 });
 
 describe('the fields', () => {
@@ -103,16 +110,60 @@ describe('the fields', () => {
 		['not messages', { detail: 'Bad', non_field_errors: ['Bad'] }, undefined],
 	])('%s', (_name, body, fields) => {
 		const expected = fields?.map(([name, message]) => ({ name, message }));
-		expect(readRefusal(body, false).fields).toEqual(expected);
+		expect(readRefusal(body).fields).toEqual(expected);
 	});
 });
 
 test('whatever the body is, it is read without throwing, in one line', () => {
 	fc.assert(
-		fc.property(fc.oneof(fc.jsonValue(), anyText), fc.boolean(), (body, isPage) => {
-			const read = readRefusal(body, isPage);
+		fc.property(fc.oneof(fc.jsonValue(), anyText), (body) => {
+			const read = readRefusal(body);
 			expect(read.reason.length).toBeLessThanOrEqual(601);
 			expect(read.reason).not.toMatch(/[\n\r\t]/);
+		}),
+	);
+});
+
+const sent = [30, 10, 20, 40];
+const mentioned = (body: unknown) => mentionedIds(body, sent).sort((a, b) => a - b);
+
+describe('a refusal mentions the integers in it that are IDs of the request', () => {
+	test.each<[string, unknown, number[]]>([
+		['text', 'Invalid pk "20" - object does not exist.', [20]],
+		['Django REST Framework', { users: ['Invalid pk "20" - object does not exist.'] }, [20]],
+		['values', { detail: 'not found', missing: [20, '10'], user_id: 40 }, [10, 20, 40]],
+		['keys', { errors: { user_20: 'unknown', '99': {} } }, [20]],
+		['at any depth', { data: [{ errors: [[{ id: 40 }]] }] }, [40]],
+		['JSON inside JSON', { detail: '{"missing":[20]}' }, [20]],
+		// Whether they are at fault is another question: they are only tried first.
+		['also those it may say nothing against', 'Did you mean user 10?', [10]],
+		['no fractions, no parts of numbers', 'It took 10.5 s, 0.20 s; log 1020, 0040, 30.0', []],
+		['nothing that was not sent', { users: [1, 2], detail: '99999999999999999999' }, []],
+		['nothing in nothing', null, []],
+	])('%s', (_name, body, ids) => expect(mentioned(body)).toEqual(ids));
+});
+
+describe('errors that Django REST Framework tells by place are about the IDs at those places', () => {
+	test.each<[string, unknown, number[]]>([
+		['by index', { users: { 1: ['Unknown.'], 3: ['Unknown.'] } }, [10, 40]],
+		['in a list of as many', { users: [{}, { id: ['Unknown.'] }, {}, {}] }, [10]],
+		['in a list of lists', { users: [[], [], ['Unknown.'], []] }, [20]],
+		['by the ID itself, which is no place', { users: { 20: ['Unknown.'], 1: ['x'] } }, [20]],
+		['not in a list of another length', { users: [{}, { id: ['Unknown.'] }] }, []],
+		['not in a list that has an entry for each', { users: [['a'], ['b'], ['c'], ['d']] }, []],
+	])('%s', (_name, body, ids) => expect(mentioned(body)).toEqual(ids));
+});
+
+test('without IDs nothing is mentioned', () => expect(mentionedIds({ users: [7] }, [])).toEqual([]));
+
+test('whatever comes, only IDs of the request are mentioned, none twice', () => {
+	const body = fc.jsonValue({ stringUnit: fc.constantFrom('1', '2', '0', '"', '.', 'a', ' ', '{') });
+	const ids = fc.uniqueArray(fc.integer({ min: 1, max: 50 }));
+	fc.assert(
+		fc.property(body, ids, (json, own) => {
+			const found = mentionedIds(json, own);
+			expect(own).toEqual(expect.arrayContaining(found));
+			expect(new Set(found).size).toBe(found.length);
 		}),
 	);
 });

@@ -1,5 +1,9 @@
 import fc from 'fast-check';
-import { readResponse, type ReceivedResponse } from '../../../nodes/ReportSchedule/transport/response';
+import {
+	decodeBody,
+	readResponse,
+	type ReceivedResponse,
+} from '../../../nodes/ReportSchedule/transport/response';
 import { anyText } from '../anyText';
 
 const read = (status: number, body: unknown, more: Partial<ReceivedResponse> = {}) =>
@@ -8,7 +12,33 @@ const failureOf = (...given: Parameters<typeof read>) => {
 	const outcome = read(...given);
 	return 'failure' in outcome ? outcome.failure : undefined;
 };
+const brackets = `"\\"${'[{'.repeat(500)}`;
 const nested = (levels: number) => `{"a":${'['.repeat(levels)}${']'.repeat(levels)}}`;
+
+describe('a body is decoded', () => {
+	const bytes = (...codes: number[]) => Uint8Array.from(codes);
+	const utf8 = (text: string) => new TextEncoder().encode(text);
+	test.each<[string, Uint8Array, string | undefined, string]>([
+		['as UTF-8', utf8('Grüße 😀'), undefined, 'Grüße 😀'],
+		['as UTF-8 where the charset is unknown', utf8('ü'), 'text/plain; charset=klingon', 'ü'],
+		['with what is no UTF-8', bytes(0x61, 0xff), 'application/json', 'a\uFFFD'],
+		['as Latin 1', bytes(0xfc), 'text/plain; charset=iso-8859-1', 'ü'],
+		['as UTF-16', bytes(0xfc, 0), 'text/plain; Charset = utf-16le; x=y', 'ü'],
+		['as UTF-16, the other way round', bytes(0, 0xfc), "text/plain; charset='UTF-16BE'", 'ü'],
+		['by its mark: UTF-8', bytes(0xef, 0xbb, 0xbf, 0xc3, 0xbc), 'text/plain; charset=iso-8859-1', 'ü'],
+		['by its mark: UTF-16', bytes(0xff, 0xfe, 0xfc, 0), undefined, 'ü'],
+		['by its mark: UTF-16, the other way round', bytes(0xfe, 0xff, 0, 0xfc), 'charset=utf-8', 'ü'],
+		['nothing', bytes(), undefined, ''],
+	])('%s', (_name, body, type, text) => expect(decodeBody(body, type)).toBe(text));
+
+	test('whatever it is', () => {
+		fc.assert(
+			fc.property(fc.uint8Array(), fc.string(), (body, type) => {
+				expect(typeof decodeBody(body, `text/plain; charset=${type}`)).toBe('string');
+			}),
+		);
+	});
+});
 
 describe('a success', () => {
 	test.each<[string, string, unknown]>([
@@ -20,6 +50,9 @@ describe('a success', () => {
 		['text', 'ok', 'ok'],
 		['an object with an error', '{"error":null}', { error: null }],
 		['JSON as deep as n8n can show', nested(199), JSON.parse(nested(199))],
+		['brackets in a text', JSON.stringify(brackets), brackets],
+		['brackets behind a text that ends in a backslash', `["\\\\",${nested(199)}]`, `["\\\\",${nested(199)}]`],
+		['levels without end', '[{"a":'.repeat(100_000), '[{"a":'.repeat(100_000)],
 		['JSON deeper than that', nested(200), nested(200)],
 		['JSON deeper than any recursion', nested(100_000), nested(100_000)],
 		['a key like any other', '{"__proto__":{"a":1}}', JSON.parse('{"__proto__":{"a":1}}')],
@@ -81,8 +114,30 @@ describe('a success that is none', () => {
 			reason: 'Log in',
 			mentionedIds: [],
 		});
-		expect(failureOf(200, '{"id":5}', { contentType: 'text/html' })).toBeUndefined();
 	});
+
+	test.each([
+		['<!doctype html><p>x', undefined],
+		[' \n<!DOCTYPE HTML PUBLIC "x">', undefined],
+		['<html lang="en">', 'application/json'],
+		['<!-- a --><!-- b --> <?xml version="1"?><html>', undefined],
+		['<div>Log in</div>', 'text/html; charset=utf-8'],
+		['<a/>', 'application/xhtml+xml'],
+	])('is a web page: %s (%s)', (page, contentType) =>
+		expect(failureOf(200, page, { contentType })).toMatchObject({ isPage: true, reason: '' }),
+	);
+
+	test.each([
+		['OK', 'text/html'],
+		['', 'text/html'],
+		['{"id":5}', 'text/html'],
+		['<a/>', 'application/xml'],
+		['<div>', undefined],
+		['<htmlx>', undefined],
+		['I like <html>', undefined],
+	])('is no web page: %s (%s)', (text, contentType) =>
+		expect(failureOf(200, text, { contentType })).toBeUndefined(),
+	);
 
 	test('is too large, of which nobody knows either', () => {
 		const failure = { kind: 'unexpectedAnswer', status: 200, reason: '' };
@@ -115,9 +170,14 @@ describe('a failure', () => {
 		expect(failureOf(status, '')).toMatchObject({ status, isPage: false, reason: '', mentionedIds: [] });
 	});
 
-	test('of a web page mentions no ID', () => {
-		const page = '<html><title>user 7</title>';
-		expect(failureOf(400, page, { sentIds: [7] })).toMatchObject({ isPage: true, mentionedIds: [] });
+	test.each([
+		['its title', '<html><TITLE lang="en">Down for\nuser 7</TITLE>', 'Down for user 7'],
+		['nothing, where that is standard', '<html><title>Server Error (500)</title>', ''],
+		['nothing without one', '<html><h1>7', ''],
+		['nothing where it has no end', '<html><title>7', ''],
+	])('of a web page says %s, and mentions no ID', (_name, page, reason) => {
+		const failure = failureOf(400, page, { sentIds: [7] });
+		expect(failure).toMatchObject({ isPage: true, reason, mentionedIds: [] });
 	});
 
 	test('of more than a million characters is shown as it came', () => {

@@ -1,61 +1,53 @@
+import fc from 'fast-check';
 import type { FailureKind } from '../../../nodes/ReportSchedule/transport/failure';
+import type { Quota } from '../../../nodes/ReportSchedule/transport/rateLimit';
 import {
-	readRetryAfter,
+	askedWait,
+	readRateLimitHeaders,
 	waitBeforeRetry,
 	waits,
-	waitSecondsIn,
+	type Headers,
 } from '../../../nodes/ReportSchedule/transport/retry';
 
 const first = { retries: 0, maxRetries: 3, isIdempotent: true };
 const failure = (kind: FailureKind, retryAfter?: number) => ({ kind, reason: '', retryAfter });
-const half = () => 0.5;
+const now = Date.parse('2026-01-01T00:00:00Z');
 
 describe('the wait before a retry', () => {
 	test.each([
-		[0, 375],
-		[2, 1500],
-		[6, 22_500],
-		[9, 22_500],
-	])('after %p retries doubles up to a bound', (retries, wait) => {
-		expect(waitBeforeRetry(failure('timeout'), { ...first, retries, maxRetries: 10 }, half)).toBe(wait);
+		[0, 3, 0.5, 375],
+		[2, 3, 0.5, 1500],
+		[6, 10, 0.5, 22_500],
+		[9, 10, 0.5, 22_500],
+		// Spread by a random number.
+		[0, 3, 0, 250],
+		[0, 3, 0.999, 500],
+		// None are left.
+		[0, 0, 0.5, undefined],
+		[3, 3, 0.5, undefined],
+	])('doubles up to a bound: after %p of %p (random number: %p): %p', (retries, maxRetries, random, wait) => {
+		const attempt = { ...first, retries, maxRetries };
+		expect(waitBeforeRetry(failure('timeout'), attempt, () => random)).toBe(wait);
 	});
 
-	test.each([
-		[0, 250],
-		[0.999, 500],
-	])('is spread by a random number: %p', (random, wait) => {
-		expect(waitBeforeRetry(failure('timeout'), first, () => random)).toBe(wait);
-	});
-
-	test.each([
-		[0, 0],
-		[7000, 7000],
-		[waits.longestAsked, 120_000],
-		[waits.longestAsked + 1, 120_000],
-		[Infinity, 120_000],
-	])('is what the service asks for, up to a bound: %p', (asked, wait) => {
-		expect(waitBeforeRetry(failure('serverError', asked), first, half)).toBe(wait);
-	});
-
-	test.each([
-		[0, 0, undefined],
-		[2, 3, 1500],
-		[3, 3, undefined],
-	])('after %p of %p retries is %p', (retries, maxRetries, wait) => {
-		expect(waitBeforeRetry(failure('serverError'), { ...first, retries, maxRetries }, half)).toBe(wait);
-	});
-
-	test('for a request that is not tried again is none, whatever the service asks for', () => {
-		expect(waitBeforeRetry(failure('refused', 1000), first, half)).toBeUndefined();
+	test.each<[FailureKind, number, number | undefined]>([
+		['serverError', 0, 0],
+		['serverError', 7000, 7000],
+		['serverError', waits.longestAsked, 120_000],
+		['serverError', waits.longestAsked + 1, 120_000],
+		['serverError', Infinity, 120_000],
+		['refused', 1000, undefined],
+	])('is what the service asks for, up to a bound, if there is one: %s, %p', (kind, asked, wait) => {
+		expect(waitBeforeRetry(failure(kind, asked), first, () => 0.5)).toBe(wait);
 	});
 });
 
 describe('Retry-After', () => {
-	const now = Date.parse('2026-01-01T00:00:00Z');
+	const readRetryAfter = (headers: Headers) => askedWait(headers, failure('refused'), '', undefined);
 	beforeEach(() => void jest.spyOn(Date, 'now').mockReturnValue(now));
 	afterEach(() => void jest.restoreAllMocks());
 
-	test.each<[unknown, number | undefined]>([
+	test.each<[string | undefined, number | undefined]>([
 		['7', 7000],
 		[' 0 ', 0],
 		['1.5', 1500],
@@ -70,11 +62,9 @@ describe('Retry-After', () => {
 		['', undefined],
 		['  ', undefined],
 		[undefined, undefined],
-		[7, undefined],
-		[['7'], undefined],
 	])('%p is %p ms', (header, wait) => expect(readRetryAfter({ 'retry-after': header })).toBe(wait));
 
-	test.each<[string, unknown, number]>([
+	test.each<[string, string | undefined, number]>([
 		['fast', 'Thu, 01 Jan 2026 00:05:00 GMT', 9_000],
 		['slow', 'Wed, 31 Dec 2025 23:55:00 GMT', 609_000],
 		['unknown', undefined, 309_000],
@@ -85,12 +75,75 @@ describe('Retry-After', () => {
 	});
 });
 
-test.each([
-	['{"detail":"Request was throttled. Expected available in 57 seconds."}', 57],
-	['Expected available in 1 second.', 1],
-	['Expected available in 0.5 seconds.', 0.5],
-	['Expected available in 57 minutes.', undefined],
-	['{"retry_after": 57}', undefined],
-	['', undefined],
-	[`${' '.repeat(20_000)}available in 5 seconds`, undefined],
-])('the body %s asks for %p s', (text, seconds) => expect(waitSecondsIn(text)).toBe(seconds));
+describe('the body of a 429', () => {
+	const limited = failure('rateLimited');
+	test.each([
+		['{"detail":"Request was throttled. Expected available in 57 seconds."}', 57_000],
+		['Expected available in 1 second.', 1_000],
+		['Expected available in 0.5 seconds.', 500],
+		['Expected available in 57 minutes.', undefined],
+		['{"retry_after": 57}', undefined],
+		['', undefined],
+		[`${' '.repeat(20_000)}available in 5 seconds`, undefined],
+	])('%s asks for %p ms', (text, wait) => {
+		expect(askedWait({}, limited, text, undefined)).toBe(wait);
+		expect(askedWait({}, failure('serverError'), text, undefined)).toBeUndefined();
+		expect(askedWait({ 'retry-after': '7' }, limited, text, undefined)).toBe(7_000);
+	});
+
+	test.each([
+		[0, 5_000],
+		[1, undefined],
+	])('says nothing, and its headers that %p are left: %p ms', (remaining, wait) => {
+		expect(askedWait({}, limited, '', { remaining, resetIn: 5_000 })).toBe(wait);
+	});
+});
+
+describe('what headers say is left', () => {
+	beforeEach(() => void jest.spyOn(Date, 'now').mockReturnValue(now));
+	afterEach(() => void jest.restoreAllMocks());
+	const left = (remaining: number, seconds: number) => ({ remaining, resetIn: seconds * 1_000 });
+
+	test.each<[Record<string, string>, Quota | undefined]>([
+		[{ ratelimit: 'limit=100, remaining=50, reset=5' }, left(50, 5)],
+		[{ ratelimit: '"default";r=50;t=30' }, left(50, 30)],
+		[{ ratelimit: '"burst";r=7;t=1, "daily";t=3600;r=900' }, left(7, 1)],
+		[{ ratelimit: '"daily";r=0;t=3600, "burst";r=7;t=1' }, left(0, 3_600)],
+		[{ 'ratelimit-limit': '100', 'ratelimit-remaining': '50', 'ratelimit-reset': '5' }, left(50, 5)],
+		[{ 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '5.5' }, left(0, 5.5)],
+		[{ 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': String(now / 1_000 + 60) }, left(0, 60)],
+		[{ 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': String(now + 60_000) }, left(0, 60)],
+		// What can't be meant so.
+		[{}, undefined],
+		[{ ratelimit: '"default";r=50' }, undefined],
+		[{ ratelimit: 'unlimited' }, undefined],
+		[{ 'ratelimit-remaining': '5' }, undefined],
+		[{ 'ratelimit-reset': '5' }, undefined],
+		[{ 'ratelimit-remaining': '-1', 'ratelimit-reset': '5' }, undefined],
+		[{ 'ratelimit-remaining': '0', 'ratelimit-reset': '-5' }, undefined],
+		[{ 'ratelimit-remaining': '0', 'ratelimit-reset': '0' }, undefined],
+		[{ 'ratelimit-remaining': '0', 'ratelimit-reset': 'soon' }, undefined],
+		[{ 'ratelimit-remaining': '0', 'ratelimit-reset': '' }, undefined],
+		[{ 'ratelimit-remaining': '0', 'ratelimit-reset': '100000' }, undefined],
+		[{ 'ratelimit-remaining': '0', 'ratelimit-reset': String(now / 1_000 - 60) }, undefined],
+	])('%j', (headers, quota) => expect(readRateLimitHeaders(headers)).toEqual(quota));
+
+	test("a reset given as a date counts from the answer's own", () => {
+		const headers = { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': String(now / 1_000 + 60) };
+		jest.spyOn(Date, 'now').mockReturnValue(now - 300_000);
+		expect(readRateLimitHeaders({ ...headers, date: 'Thu, 01 Jan 2026 00:00:00 GMT' })).toEqual(left(0, 60));
+	});
+
+	test('whatever they are, nothing is thrown, and no wait is longer than a day', () => {
+		const names = ['ratelimit', 'ratelimit-remaining', 'ratelimit-reset', 'x-ratelimit-reset', 'date'];
+		const text = fc.oneof(fc.string(), fc.nat().map(String), fc.constant('r=0;t=99999999999999999999'));
+		fc.assert(
+			fc.property(fc.dictionary(fc.constantFrom(...names), text), (headers) => {
+				const { remaining = 0, resetIn = 1 } = readRateLimitHeaders(headers) ?? {};
+				expect(remaining).toBeGreaterThanOrEqual(0);
+				expect(resetIn).toBeGreaterThan(0);
+				expect(resetIn).toBeLessThanOrEqual(86_400_000);
+			}),
+		);
+	});
+});

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import type { Quota } from '../../../nodes/ReportSchedule/transport/quota';
-import { RateLimit } from '../../../nodes/ReportSchedule/transport/rateLimit';
+import { RateLimit, type Quota } from '../../../nodes/ReportSchedule/transport/rateLimit';
 import { SimulatedClock } from './simulatedClock';
 
 /**
