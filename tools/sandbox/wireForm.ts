@@ -26,7 +26,7 @@ function inCharset({ headers = {}, body }: RawAnswer, charset: Charset | undefin
 }
 
 /** The text's bytes in a charset. What ISO-8859-1 doesn't have is lost in it. */
-export function encode(text: string, charset: Charset): Buffer {
+function encode(text: string, charset: Charset): Buffer {
 	if (charset === 'utf-8') return Buffer.from(text);
 	if (charset === 'iso-8859-1') return Buffer.from(text, 'latin1');
 	if (charset === 'utf-16') return Buffer.from(`\ufeff${text}`, 'utf16le');
