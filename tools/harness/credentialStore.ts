@@ -42,8 +42,9 @@ export class CredentialStore {
 		this.saved.set(`${type} ${id}`, JSON.stringify(data));
 	}
 
-	/** The data of a credential. */
-	find({ id }: INodeCredentialsDetails, type: string): ICredentialDataDecryptedObject {
+	/** Throws as n8n does for a credential without an id, and for one that is gone or of another type. */
+	find({ id, name }: INodeCredentialsDetails, type: string): ICredentialDataDecryptedObject {
+		if (!id) throw new Error(`Found credential with no ID. (credential "${name}" of type "${type}")`);
 		const found = this.saved.get(`${type} ${id}`);
 		if (!found) throw new Error(`Credential with ID "${id}" does not exist for type "${type}".`);
 		return toEngine(JSON.parse(found));
