@@ -3,22 +3,13 @@ import {
 	brokenInBody,
 	clientErrorAfterDelivery,
 	compressed,
-	djangoPage,
 	dripping,
 	drippingFromHead,
 	errorBeforeRecipients,
-	failuresInside,
 	type Fault,
-	loginPage,
-	nginxPage,
-	plainHttpToHttpsPort,
-	type RawAnswer,
 	resetAfterApplying,
-	resetBeforeApplying,
 	type Sandbox,
 	slow,
-	tooManyRequests,
-	wrappedFailure,
 } from '../../tools/sandbox';
 import { call, minimal, sandboxes, schedules } from './client';
 
@@ -40,47 +31,6 @@ async function statuses(sandbox: Sandbox, count: number): Promise<unknown[]> {
 	}
 	return seen;
 }
-
-describe('answers in place of the service', () => {
-	test.each([
-		[7, '7'],
-		[undefined, null],
-	])('429 with Retry-After %p', async (retryAfter, header) => {
-		const sandbox = await start(seven);
-		sandbox.faults.add(tooManyRequests(retryAfter));
-		const answer = await rename(sandbox);
-		expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, header]);
-		expect(answer.json).toEqual({ detail: 'Request was throttled.' });
-		expect(sandbox.requests[0]).toMatchObject({ status: 429, applied: false });
-		expect(sandbox.schedules.get(7)!.name).toBeUndefined();
-	});
-
-	test.each<[RawAnswer, string]>([
-		[
-			{ status: 502, headers: { 'Content-Type': 'text/html' }, body: '<h1>Bad gateway</h1>' },
-			'<h1>Bad gateway</h1>',
-		],
-		[{ status: 200, body: [1, 'two', null] }, '[1,"two",null]'],
-		[{ status: 200, headers: { 'content-type': 'application/json' }, body: '{"cut":' }, '{"cut":'],
-		[{ status: 302, headers: { Location: '/elsewhere' } }, ''],
-	])('%j', async (answer, text) => {
-		const sandbox = await start(seven);
-		sandbox.faults.respondWith(answer);
-		const response = await fetch(`${sandbox.url}/anything`, { redirect: 'manual' });
-		expect([response.status, await response.text()]).toEqual([answer.status, text]);
-		for (const [name, value] of Object.entries(answer.headers ?? {})) {
-			expect(response.headers.get(name)).toBe(value);
-		}
-	});
-
-	test('may come after the request took effect', async () => {
-		const sandbox = await start(seven);
-		sandbox.faults.add({ answer: { status: 504 }, applied: true });
-		expect((await rename(sandbox)).status).toBe(504);
-		expect(sandbox.schedules.get(7)!.name).toBe('x');
-		expect(sandbox.requests[0]).toMatchObject({ status: 504, applied: true });
-	});
-});
 
 describe('what is saved in two steps', () => {
 	test.each([
@@ -127,17 +77,6 @@ describe('what somebody else does meanwhile', () => {
 	});
 });
 
-test.each([
-	['before', resetBeforeApplying(), undefined, false],
-	['after', resetAfterApplying(), 'n0', true],
-])('a connection breaks %s the request takes effect', async (_when, fault, name, applied) => {
-	const sandbox = await start(seven);
-	sandbox.faults.add(fault);
-	expect(await statuses(sandbox, 1)).toEqual(['ECONNRESET']);
-	expect(sandbox.schedules.get(7)!.name).toBe(name);
-	expect(sandbox.requests[0]).toMatchObject({ status: undefined, applied });
-});
-
 describe('slowness', () => {
 	test('delays the answer of the struck request only, and adds to the latency', async () => {
 		const sandbox = await start({ ...seven, latencyMs: 20 });
@@ -165,45 +104,12 @@ describe('which requests are struck', () => {
 		expect(await statuses(sandbox, 5)).toEqual([200, 200, 200, 503, 200]);
 	});
 
-	test('a share of them, the same for the same seed', async () => {
-		const run = async (seed: number) => {
-			const sandbox = await start(seven);
-			sandbox.faults.respondWith({ status: 503 }, { probability: 0.3, seed });
-			return statuses(sandbox, 50);
-		};
-		const [once, again, other] = await Promise.all([run(42), run(42), run(43)]);
-		expect(again).toEqual(once);
-		expect(other).not.toEqual(once);
-		const share = once!.filter((status) => status === 503).length / 50;
-		expect(share).toBeGreaterThan(0.1);
-		expect(share).toBeLessThan(0.5);
-	});
-
 	test('by the first fault that applies; the others do not count that request', async () => {
 		const sandbox = await start(seven);
 		sandbox.faults.respondWith({ status: 503 }, { nth: 1 });
 		sandbox.faults.respondWith({ status: 429 }, { nth: 1 });
 		expect(await statuses(sandbox, 3)).toEqual([503, 429, 200]);
 	});
-});
-
-test.each([
-	[djangoPage(), 400, '<h1>Bad Request (400)</h1>'],
-	[plainHttpToHttpsPort(), 400, '<center>The plain HTTP request was sent to HTTPS port</center>'],
-	[nginxPage(), 503, '<center><h1>503 Service Temporarily Unavailable</h1></center>'],
-	[loginPage(), 200, '<title>Sign in</title>'],
-])('page %#: everything is answered with it, and nothing takes effect', async (answer, status, text) => {
-	const sandbox = await start();
-	sandbox.faults.respondWith(answer);
-	for (const [method, body] of [
-		['GET', undefined],
-		['POST', minimal],
-	] as const) {
-		const seen = await call(sandbox, method, schedules, body);
-		expect([seen.status, seen.headers.get('content-type')]).toEqual([status, 'text/html; charset=utf-8']);
-		expect(seen.text).toContain(text);
-	}
-	expect(sandbox.schedules.size).toBe(0);
 });
 
 const answer = { status: 200, body: { id: 7, name: 'not true' } };
@@ -240,17 +146,6 @@ function watch({ url, token }: Sandbox): Promise<Seen> {
 		request.end('{"name":"x"}');
 	});
 }
-
-describe('failures inside a 200', () => {
-	test.each(Object.entries(failuresInside))('%s', async (name, body) => {
-		const sandbox = await start(seven);
-		sandbox.faults.add(wrappedFailure(name as keyof typeof failuresInside), { nth: 1 });
-		sandbox.faults.add(wrappedFailure(body, true));
-		const seen = await rename(sandbox);
-		expect([seen.status, seen.json, nameIn(sandbox)]).toEqual([200, body, undefined]);
-		expect([(await rename(sandbox)).json, nameIn(sandbox)]).toEqual([body, 'x']);
-	});
-});
 
 describe('connections that break in the middle of the body', () => {
 	test.each<[string, Fault, Seen['text'], boolean]>([

@@ -1,7 +1,6 @@
 import { startSandbox, type Sandbox } from '../../tools/sandbox';
-import { call, minimal, sandboxes, schedules } from './client';
+import { call, minimal, schedules } from './client';
 
-const start = sandboxes();
 const json = { 'Content-Type': 'application/json' };
 
 let sandbox: Sandbox;
@@ -92,17 +91,5 @@ describe('media type (§5 rule 2)', () => {
 			expect((await call(sandbox, 'POST', path)).status).toBe(400);
 		}
 		expect((await call(sandbox, 'DELETE', `${schedules}7/remove_users/`)).status).toBe(400);
-	});
-});
-
-describe('a base path', () => {
-	test('stands before every path, and nothing is found without it', async () => {
-		const prefixed = await start({ basePath: '/reports', schedules: [{ id: 7 }], users: [{ id: 1 }] });
-		expect(new URL(prefixed.url).pathname).toBe('/reports');
-		expect((await call(prefixed, 'PUT', `${schedules}7/`, { name: 'x' })).status).toBe(200);
-		expect((await call(prefixed, 'GET', '/api/v1/users/')).status).toBe(200);
-		expect((await call(prefixed, 'PUT', `${schedules}7`, { name: 'x' })).status).toBe(404);
-		const outside = { ...prefixed, url: new URL(prefixed.url).origin };
-		expect((await call(outside as Sandbox, 'PUT', `${schedules}7/`, { name: 'x' })).status).toBe(404);
 	});
 });

@@ -20,30 +20,6 @@ describe('the lists that are not documented', () => {
 		}
 	});
 
-	test.each([
-		[5, 2, [[1, 2], [3, 4], [5]]],
-		[
-			4,
-			2,
-			[
-				[1, 2],
-				[3, 4],
-			],
-		],
-		[0, 2, [[]]],
-	])('%i records in pages of %i', async (count, pageSize, expected) => {
-		const sandbox = await start({ users: records(count), pageSize, basePath: '/reports' });
-		const pages: number[][] = [];
-		let next: string | undefined = `${sandbox.url}/api/v1/users/?ordering=id`;
-		while (next) {
-			expect(next.startsWith(`${sandbox.url}/api/v1/users/?ordering=id`)).toBe(true);
-			const { json } = await call(sandbox, 'GET', next.slice(sandbox.url.length));
-			pages.push(json.data.results.map(({ id }: { id: number }) => id));
-			next = json.data.next;
-		}
-		expect(pages).toEqual(expected);
-	});
-
 	test.each(paths)('%s is for GET, with a token', async (path) => {
 		const sandbox = await start();
 		expect((await call(sandbox, 'PUT', path, {})).status).toBe(405);
@@ -76,14 +52,12 @@ describe('the lists that are not documented', () => {
 		expect((await fetch(`${sandbox.url}${schedules}1/`)).status).toBe(401);
 	});
 
+	const beside = { count: 3, next: null, previous: null };
 	test.each<[SandboxOptions, unknown]>([
-		[
-			{ listAt: 'results', bareLists: true },
-			{ count: 3, next: null, previous: null, results: records(3) },
-		],
+		[{ bareLists: true }, { ...beside, results: records(3) }],
 		[
 			{ listAt: 'data', bareLists: true },
-			{ count: 3, next: null, previous: null, data: records(3) },
+			{ ...beside, data: records(3) },
 		],
 		[{ listAt: 'array', bareLists: true }, records(3)],
 		[{ listAt: 'array' }, { status: 200, message: 'Request successful!', data: records(3) }],
@@ -94,16 +68,13 @@ describe('the lists that are not documented', () => {
 	});
 
 	test('newest first', async () => {
-		const users = records(3);
-		const sandbox = await start({ users, newestFirst: true });
-		for (const time of ['once', 'again']) {
-			const { json } = await call(sandbox, 'GET', paths[0]!);
-			expect([time, json.data.results]).toEqual([time, [...records(3)].reverse()]);
-		}
+		const sandbox = await start({ users: records(3), newestFirst: true });
+		const { json } = await call(sandbox, 'GET', paths[0]!);
+		expect(json.data.results).toEqual(records(3).reverse());
 	});
 });
 
-const users = Array.from({ length: 5 }, (_, n) => ({ id: n + 1, name: `No ${n + 1}` }));
+const users = records(5);
 const path = '/api/v1/users/';
 
 interface Seen {

@@ -2,7 +2,7 @@ import type { ICredentialType, INodeType, IVersionedNodeType } from 'n8n-workflo
 import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { isFresh } from '../scripts/freshBuild.cjs';
+import { isFresh } from '../scripts/build.cjs';
 import { loadEngine, projectFolder } from './engine';
 
 /** What n8n knows of an installed package. */
@@ -12,8 +12,6 @@ interface LoadedPackage {
 	folder: string;
 	nodes: Record<string, INodeType | IVersionedNodeType>;
 	credentials: Record<string, ICredentialType>;
-	/** Full names of the node types that use a credential type. */
-	supportedNodes: Record<string, string[]>;
 }
 
 let loaded: Promise<LoadedPackage> | undefined;
@@ -50,18 +48,12 @@ function install(): string {
 async function load(folder: string): Promise<LoadedPackage> {
 	const loader = new (loadEngine().core.PackageDirectoryLoader)(folder);
 	await loader.loadAll();
-	const name = loader.packageName;
 	const types = <T>(found: Record<string, { type: T }>) =>
 		Object.fromEntries(Object.entries(found).map(([key, { type }]) => [key, type]));
-	const supported = Object.entries(loader.known.credentials).map(
-		([credential, { supportedNodes }]) =>
-			[credential, (supportedNodes ?? []).map((node) => `${name}.${node}`)] as const,
-	);
 	return {
-		name,
+		name: loader.packageName,
 		folder,
 		nodes: types(loader.nodeTypes),
 		credentials: types(loader.credentialTypes),
-		supportedNodes: Object.fromEntries(supported),
 	};
 }

@@ -1,6 +1,5 @@
 import type { ICredentialDataDecryptedObject, INode, INodeCredentialsDetails } from 'n8n-workflow';
 
-import { loadEngine } from './engine';
 import { toEngine } from './realm';
 import type { Types } from './types';
 
@@ -45,10 +44,9 @@ export class CredentialStore {
 
 	/** Throws as n8n does for a credential without an id, and for one that is gone or of another type. */
 	find({ id, name }: INodeCredentialsDetails, type: string): ICredentialDataDecryptedObject {
-		const { UserError } = loadEngine().workflow;
-		if (!id) throw new UserError(`Found credential with no ID. (credential "${name}" of type "${type}")`);
+		if (!id) throw new Error(`Found credential with no ID. (credential "${name}" of type "${type}")`);
 		const found = this.saved.get(`${type} ${id}`);
-		if (!found) throw new UserError(`Credential with ID "${id}" does not exist for type "${type}".`);
+		if (!found) throw new Error(`Credential with ID "${id}" does not exist for type "${type}".`);
 		return toEngine(JSON.parse(found));
 	}
 

@@ -15,7 +15,7 @@ import { HarnessCredentialsHelper } from './credentialsHelper';
 import { loadEngine } from './engine';
 import { withExpressions } from './expressions';
 import { toEngine } from './realm';
-import { collectTypes, type ExtraTypes, type Types } from './types';
+import { collectTypes, type Types } from './types';
 
 /**
  * Tests a credential as n8n does when it is saved: the type's `test` request is made by a temporary node that
@@ -24,11 +24,9 @@ import { collectTypes, type ExtraTypes, type Types } from './types';
 export async function testCredential(
 	typeName: string,
 	data: ICredentialDataDecryptedObject,
-	extra: ExtraTypes = {},
 ): Promise<CredentialTestResult> {
-	const types = await collectTypes(extra);
-	const { test } = types.credential(typeName);
-	if (!test) return { status: 'Error', message: 'No testing function found for this credential.' };
+	const types = await collectTypes();
+	const { test } = types.credential(typeName) as { test: ICredentialTestRequest };
 	let answer;
 	try {
 		answer = await request(types, typeName, test, data);

@@ -3,21 +3,21 @@ import type {
 	ICredentialsExpressionResolveValues,
 	ICredentialsHelper,
 	IExecuteData,
+	ICredentialType,
 	IHttpRequestOptions,
-	INode,
 	INodeCredentialsDetails,
 	INodeParameters,
 	INodeProperties,
 	IWorkflowExecuteAdditionalData,
-	Workflow,
 	WorkflowExecuteMode,
 } from 'n8n-workflow';
 
-import { applyAuthenticate } from './authenticate';
 import type { CredentialStore } from './credentialStore';
 import { loadEngine } from './engine';
 import { resolveCredentialData } from './resolveCredential';
 import type { Types } from './types';
+
+type Authenticate = Extract<ICredentialType['authenticate'], (...given: never[]) => unknown>;
 
 /** What n8n's cli package gives the engine, over the saved credentials of one run instead of a database. */
 export class HarnessCredentialsHelper implements ICredentialsHelper {
@@ -31,23 +31,19 @@ export class HarnessCredentialsHelper implements ICredentialsHelper {
 		return [];
 	}
 
-	/** Asked for by newer engines only (2.41, not 2.0). */
-	isCredentialUsableByNode(credentialType: string, nodeType: string): boolean {
-		const { restrictToSupportedNodes } = this.types.credential(credentialType) as {
-			restrictToSupportedNodes?: boolean;
-		};
-		return !restrictToSupportedNodes || this.types.supportedNodes(credentialType).includes(nodeType);
+	/** Asked for by newer engines only (2.41, not 2.0): a type may be reserved for some nodes. This one isn't. */
+	isCredentialUsableByNode() {
+		return true;
 	}
 
+	/** The credential type of this package has a function for it, and no template. */
 	async authenticate(
 		credentials: ICredentialDataDecryptedObject,
 		typeName: string,
 		request: unknown,
-		workflow?: Workflow,
-		node?: INode,
 	): Promise<IHttpRequestOptions> {
-		const type = this.types.credential(typeName);
-		return await applyAuthenticate(type, credentials, request as IHttpRequestOptions, workflow, node);
+		const { authenticate } = this.types.credential(typeName) as { authenticate: Authenticate };
+		return await authenticate(credentials, request as IHttpRequestOptions);
 	}
 
 	/** For types with an expirable field, such as a session token; there is none here. */

@@ -9,6 +9,6 @@ export { loadEngine } from './engine';
 export { startExpressions } from './expressions';
 export { listSearch, loadOptions, type ListOptions } from './loadOptions';
 export { dataTable, type DataTables } from './standIns/dataTable';
-export { RunResult, type Which } from './result';
+export { RunResult } from './result';
 export { runWorkflow, type RunOptions, type WorkflowJson } from './run';
 export { nodeName, runNode, singleNodeWorkflow, type NodeRunOptions } from './workflow';

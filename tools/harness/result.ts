@@ -10,13 +10,6 @@ import type {
 import type { LogLine } from './logs';
 import { toCaller } from './realm';
 
-export interface Which {
-	/** Which run of the node, counted from 0; negative ones count from the end. Default -1, the last. */
-	run?: number;
-	/** Which output: 1 is the error output of a node with one output. Default 0. */
-	branch?: number;
-}
-
 /** What came out of a run. All data is copied, so tests may compare and change it freely. */
 export class RunResult {
 	constructor(
@@ -41,28 +34,32 @@ export class RunResult {
 		return this.run.data.resultData.runData[node]?.length ?? 0;
 	}
 
-	/** The engine's record of one run of a node: `executionTime`, `executionStatus`, `error`, `hints`. */
-	task(node: string, { run = -1 }: Which = {}): ITaskData | undefined {
-		return this.run.data.resultData.runData[node]?.at(run);
+	/** The engine's record of the last run of a node: `executionTime`, `executionStatus`, `error`, `hints`. */
+	task(node: string): ITaskData | undefined {
+		return this.run.data.resultData.runData[node]?.at(-1);
 	}
 
-	/** The items of one output of a node; empty if it did not run or gave none there. */
-	output(node: string, which: Which = {}): INodeExecutionData[] {
-		return toCaller(this.task(node, which)?.data?.main?.[which.branch ?? 0] ?? []);
+	/**
+	 * The items of one output of a node; empty if it did not run or gave none there.
+	 *
+	 * @param branch 1 is the error output of a node with one output
+	 */
+	output(node: string, { branch = 0 } = {}): INodeExecutionData[] {
+		return toCaller(this.task(node)?.data?.main?.[branch] ?? []);
 	}
 
-	/** The `json` of each item of one output of a node. */
-	json(node: string, which: Which = {}): IDataObject[] {
-		return this.output(node, which).map(({ json }) => json);
+	/** The `json` of each item that a node gave. */
+	json(node: string): IDataObject[] {
+		return this.output(node).map(({ json }) => json);
 	}
 
-	/** The error that one run of a node ended with, also where the workflow went on. */
-	nodeError(node: string, which: Which = {}) {
-		return this.task(node, which)?.error;
+	/** The error that the node ended with, also where the workflow went on. */
+	nodeError(node: string) {
+		return this.task(node)?.error;
 	}
 
 	/** The hints a node left for the user. */
-	hints(node: string, which: Which = {}): NodeExecutionHint[] {
-		return toCaller(this.task(node, which)?.hints ?? []);
+	hints(node: string): NodeExecutionHint[] {
+		return toCaller(this.task(node)?.hints ?? []);
 	}
 }

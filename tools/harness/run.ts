@@ -5,7 +5,6 @@ import type {
 	IPinData,
 	IWorkflowBase,
 	IWorkflowSettings,
-	WorkflowExecuteMode,
 } from 'n8n-workflow';
 
 import { createAdditionalData, forExecution } from './additionalData';
@@ -24,7 +23,6 @@ export interface WorkflowJson {
 	nodes: INode[];
 	connections: IConnections;
 	settings?: IWorkflowSettings;
-	pinData?: IPinData;
 }
 
 export interface RunOptions extends ExtraTypes {
@@ -34,15 +32,12 @@ export interface RunOptions extends ExtraTypes {
 	input?: INodeExecutionData[];
 	/** Name of the node to start with. Default: the one n8n finds. */
 	startNode?: string;
-	/** `manual` is the editor's button; any other stands for an activated workflow and ignores pinned data. */
-	mode?: WorkflowExecuteMode;
-	pinData?: IPinData;
 	/** Stops the execution, as the stop button does. */
 	signal?: AbortSignal;
 }
 
 /**
- * Runs a workflow on n8n's own engine with the built node.
+ * Runs a workflow on n8n's own engine with the built node, as the editor's button does.
  *
  * Rejects where n8n refuses to start: an unknown node type, a required parameter that is missing. A node that
  * fails while running does not reject: see `error` and `status` of the result.
@@ -50,7 +45,7 @@ export interface RunOptions extends ExtraTypes {
 export async function runWorkflow(options: RunOptions): Promise<RunResult> {
 	const { core, workflow: n8n } = loadEngine();
 	await startExpressions();
-	const { mode = 'manual', signal } = options;
+	const { signal } = options;
 	const types = await collectTypes(options);
 	const store = CredentialStore.of(options.credentials);
 	const saved = toWorkflowBase(options.workflow);
@@ -61,8 +56,7 @@ export async function runWorkflow(options: RunOptions): Promise<RunResult> {
 	if (!start) throw new n8n.UserError('No node to start the workflow from could be found');
 
 	const input = options.input && toEngine(options.input);
-	const pinData = mode === 'manual' ? toEngine({ ...saved.pinData, ...options.pinData }) : {};
-	if (input && mode === 'manual') pinData[start.name] = input as IPinData[string];
+	const pinData = (input ? { [start.name]: input } : {}) as IPinData;
 	const runExecutionData = n8n.createRunExecutionData({
 		executionData: {
 			nodeExecutionStack: [{ node: start, data: { main: [input ?? [{ json: {} }]] }, source: null }],
@@ -70,11 +64,11 @@ export async function runWorkflow(options: RunOptions): Promise<RunResult> {
 		resultData: { pinData },
 	});
 
-	const additionalData = forExecution(createAdditionalData(types, store), mode, saved);
+	const additionalData = forExecution(createAdditionalData(types, store), 'manual', saved);
 	const { value: run, logs } = await recordingLogs(async () => {
 		const execution = new core.WorkflowExecute(
 			additionalData,
-			mode,
+			'manual',
 			runExecutionData,
 		).processRunExecutionData(workflow);
 		const cancel = () => execution.cancel();

@@ -5,51 +5,38 @@ import { prepareDeclarative } from './declarative';
 import { loadEngine } from './engine';
 import { standIns } from './standIns';
 
-/** Types that a test adds to the built package: full name (`tests.declarative`) to node type. */
+type NodeTypes = Record<string, INodeType | IVersionedNodeType>;
+
+/** What a run has beside the built package. */
 export interface ExtraTypes {
-	nodeTypes?: Record<string, INodeType | IVersionedNodeType>;
-	credentialTypes?: ICredentialType[];
-	/** False leaves the built package out, for tests of the harness itself. Default true. */
-	builtPackage?: boolean;
+	/** Node types by their full names, e.g. `tests.declarative`. */
+	nodeTypes?: NodeTypes;
 }
 
-/** The types one run knows, and n8n's refusal for any other. */
+/** The types one run knows. */
 export interface Types extends INodeTypes {
 	credential(name: string): ICredentialType;
-	supportedNodes(name: string): string[];
 }
 
 /** Collects the built package, the stand-ins and the types given. Later ones replace earlier ones. */
-export async function collectTypes({
-	nodeTypes,
-	credentialTypes = [],
-	builtPackage = true,
-}: ExtraTypes): Promise<Types> {
-	const built = builtPackage ? await loadBuiltPackage() : undefined;
-	const nodes: Record<string, INodeType | IVersionedNodeType> = { ...standIns };
-	for (const [name, type] of Object.entries(built?.nodes ?? {})) nodes[`${built?.name}.${name}`] = type;
+export async function collectTypes({ nodeTypes }: ExtraTypes = {}): Promise<Types> {
+	const built = await loadBuiltPackage();
+	const nodes: NodeTypes = { ...standIns };
+	for (const [name, type] of Object.entries(built.nodes)) nodes[`${built.name}.${name}`] = type;
 	Object.assign(nodes, nodeTypes);
 	for (const [name, type] of Object.entries(nodes)) nodes[name] = prepareDeclarative(type);
-	const credentials = { ...built?.credentials, ...byName(credentialTypes) };
-	return new RunTypes(nodes, credentials, built?.supportedNodes ?? {});
+	return new RunTypes(nodes, built.credentials);
 }
 
-const byName = (types: ICredentialType[]) => Object.fromEntries(types.map((type) => [type.name, type]));
-
-/** Answers and throws as `NodeTypes` and `CredentialTypes` of n8n's cli package do. */
 class RunTypes implements Types {
 	constructor(
-		private readonly nodes: Record<string, INodeType | IVersionedNodeType>,
+		private readonly nodes: NodeTypes,
 		private readonly credentials: Record<string, ICredentialType>,
-		private readonly nodesByCredential: Record<string, string[]>,
 	) {}
 
 	getByName(name: string) {
 		const type = this.nodes[name];
-		if (!type) {
-			const [packageName = '', shortName = ''] = name.split(/\.(.*)/);
-			throw new (loadEngine().core.UnrecognizedNodeTypeError)(packageName, shortName);
-		}
+		if (!type) throw new Error(`Unrecognized node type: ${name}`);
 		return type;
 	}
 
@@ -63,12 +50,7 @@ class RunTypes implements Types {
 
 	credential(name: string): ICredentialType {
 		const type = this.credentials[name];
-		if (!type) throw new (loadEngine().core.UnrecognizedCredentialTypeError)(name);
+		if (!type) throw new Error(`Unrecognized credential type: ${name}`);
 		return type;
-	}
-
-	supportedNodes(name: string): string[] {
-		const given = this.credential(name).supportedNodes ?? [];
-		return [...new Set([...(this.nodesByCredential[name] ?? []), ...given])];
 	}
 }

@@ -1,7 +1,6 @@
 import type { NextFunction, Request, RequestHandler } from 'express';
 import * as OpenApiValidator from 'express-openapi-validator';
 import { loadDocument } from './document';
-import { fieldMessages, type Finding } from './fieldMessages';
 import type { Handler, Reply } from './exchange';
 import { refusal, reply } from './reply';
 import type { SandboxOptions } from './options';
@@ -59,6 +58,13 @@ export function documentCheck({ partialUpdates = true }: SandboxOptions): Reques
 /** By `partialUpdates`. They keep nothing of a request, and compiling the document takes longer than most tests. */
 const documentChecks = new Map<boolean, RequestHandler[]>();
 
+/** A finding of the validating library: where, why (`<keyword>.openapi.validation`) and in its words. */
+interface Finding {
+	path: string;
+	message: string;
+	errorCode?: string;
+}
+
 /** What documentCheck and the body reader throw. */
 interface Refused {
 	status?: number;
@@ -74,7 +80,23 @@ export function answerRefusal(error: Refused, req: Request, res: Reply, next: Ne
 	if (status === undefined) next(error);
 	else if (status === 404 || badPath) reply(req, res, refusal(404, 'Not found.'));
 	else if (status === 405) reply(req, res, refusal(405, `Method "${req.method}" not allowed.`));
-	else if (status === 400 && errors.length > 0)
-		reply(req, res, { status, body: fieldMessages(errors, req.body) });
+	else if (status === 400 && errors.length > 0) reply(req, res, { status, body: fieldMessages(errors) });
 	else reply(req, res, refusal(status, message));
+}
+
+/**
+ * Django REST Framework's form of a 400, messages by field name: `{"name":["must be string"]}`. §7 shows none. The
+ * words are the library's, but for those that the node reads.
+ */
+function fieldMessages(findings: Finding[]): Record<string, string[]> {
+	const messages: Record<string, string[]> = {};
+	for (const { path, message, errorCode = '' } of findings) {
+		const [keyword] = errorCode.split('.');
+		// These only sum up findings that are listed on their own.
+		if (['if', 'anyOf', 'allOf'].includes(keyword!)) continue;
+		const [, , field = 'non_field_errors'] = path.split('/');
+		const text = keyword === 'required' ? 'This field is required.' : message;
+		messages[field] = [...new Set([...(messages[field] ?? []), text])];
+	}
+	return messages;
 }

@@ -1,4 +1,3 @@
-import * as fc from 'fast-check';
 import type { Handler } from './exchange';
 import { reply } from './reply';
 import { Throttle } from './throttle';
@@ -11,9 +10,6 @@ export interface When {
 	nth?: number;
 	/** At most so many times. */
 	times?: number;
-	/** Only with this probability, drawn from a generator seeded with `seed` (default 1). */
-	probability?: number;
-	seed?: number;
 }
 
 /** The faults in force. The first that applies to a request strikes; the others do not see it. */
@@ -24,15 +20,14 @@ export class Faults {
 
 	/** Adds a fault; without `when` it strikes every request. */
 	add(fault: Fault, when: When = {}): void {
-		const { matching = () => true, nth, times = Infinity, probability = 1, seed = 1 } = when;
-		const random = uniform(seed);
+		const { matching = () => true, nth, times = Infinity } = when;
 		let seen = 0;
 		let struck = 0;
 		this.strikes.push((request) => {
 			if (!matching(request)) return undefined;
 			seen += 1;
 			if (nth !== undefined && seen !== nth) return undefined;
-			if (struck >= times || random() >= probability) return undefined;
+			if (struck >= times) return undefined;
 			struck += 1;
 			return fault;
 		});
@@ -73,12 +68,4 @@ export class Faults {
 		}
 		return undefined;
 	}
-}
-
-/** Numbers in [0, 1), the same for the same seed. */
-function uniform(seed: number): () => number {
-	const bound = 2 ** 31;
-	const integers = fc.infiniteStream(fc.noBias(fc.nat({ max: bound - 1 })), { noHistory: true });
-	const [stream] = fc.sample(integers, { seed, numRuns: 1 });
-	return () => Number(stream!.next().value) / bound;
 }

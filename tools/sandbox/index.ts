@@ -14,12 +14,10 @@ import type { LoggedRequest, StoredSchedule } from './types';
 export * from './faultMakers';
 export * from './faults';
 export * from './htmlPages';
-export * from './limiter';
-export { throttled, type Limit, type LimitOptions, type ThrottleWords } from './throttle';
+export type { Limit, LimitOptions } from './throttle';
 export * from './oddAnswers';
 export * from './options';
 export * from './types';
-export { encode } from './wireForm';
 
 /** A running sandbox. */
 export interface Sandbox {
@@ -43,13 +41,9 @@ export interface Sandbox {
 	close(): Promise<void>;
 }
 
-/**
- * Starts the service of docs/interface.md on the loopback interface.
- *
- * @throws The listening error, if the port is taken.
- */
+/** Starts the service of docs/interface.md on a free port of the loopback interface. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-	const { token = 'sandbox-token', port = 0, tls, basePath = '' } = options;
+	const { token = 'sandbox-token', tls, basePath = '' } = options;
 	const log = new RequestLog();
 	const faults = new Faults();
 	const state = new State(options);
@@ -65,7 +59,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 	});
 	// An idle connection closed at the wrong moment would look like a fault that no test asked for.
 	server.keepAliveTimeout = 0;
-	server.listen(port, '127.0.0.1');
+	server.listen(0, '127.0.0.1');
 	await once(server, 'listening');
 
 	return {

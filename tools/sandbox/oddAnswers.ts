@@ -7,11 +7,6 @@ const json = { 'Content-Type': 'application/json' };
 const megabyte = 'x'.repeat(2 ** 20);
 const before = '{"status":200,"message":"Request successful!","data":{"filler":';
 
-/** A 200 in the service's envelope that is so many megabytes long. */
-export function bigAnswer(megabytes = 30): RawAnswer {
-	return { status: 200, headers: json, body: `${before}"${megabyte.repeat(megabytes)}","id":1}}` };
-}
-
 /** A 200 that becomes so many megabytes long; compressed, it's about a thousandth of that. */
 export function inflatingAnswer(megabytes = 600): RawAnswer {
 	// Files of gzip may stand one behind the other, so the whole text need never be in memory.

@@ -4,18 +4,15 @@ import type { ListedRecord } from './types';
 export interface SandboxOptions {
 	/** The token that `Authorization: Token …` must carry (§5). Default `sandbox-token`. */
 	token?: string;
-	/** Default 0: any free port. */
-	port?: number;
 	/** A path before `/api/v1`, e.g. `/reports`. Default none. */
 	basePath?: string;
 	/** Serve HTTPS with this key and certificate (PEM). Default plain HTTP. */
 	tls?: { key: string | Buffer; cert: string | Buffer };
 	/** Whether an update takes some of the fields and keeps the rest (§4 does not say). Default true. */
 	partialUpdates?: boolean;
-	/** The IDs of users, groups and reports that exist; any other is refused. Default: every ID exists. */
+	/** The IDs of users and groups that exist; any other is refused. Default: every ID exists. */
 	knownUsers?: number[];
 	knownGroups?: number[];
-	knownReports?: number[];
 	/**
 	 * What a refusal of such an id names (§4 and §7 show nothing): the `first` one of a field; `all` of them,
 	 * `{"missing_users":[7,9]}`; the same in a `detail`, `{"detail":"not found","ids":[7,9]}`; all with their

@@ -9,13 +9,12 @@ export type Membership = (typeof memberships)[number];
 export class State {
 	readonly schedules = new Map<number, StoredSchedule>();
 
-	private readonly known: Record<Membership | 'reports', Set<number> | undefined>;
+	private readonly known: Record<Membership, Set<number> | undefined>;
 
 	constructor(private readonly options: SandboxOptions) {
 		this.known = {
 			users: options.knownUsers && new Set(options.knownUsers),
 			groups: options.knownGroups && new Set(options.knownGroups),
-			reports: options.knownReports && new Set(options.knownReports),
 		};
 		this.reset();
 	}
@@ -57,8 +56,8 @@ export class State {
 		return schedule;
 	}
 
-	/** Those of the IDs that no user, group or report has, each with its place in the list. */
-	unknownIds(list: Membership | 'reports', ids: number[]): Array<{ id: number; index: number }> {
+	/** Those of the IDs that no user or group has, each with its place in the list. */
+	unknownIds(list: Membership, ids: number[]): Array<{ id: number; index: number }> {
 		const known = this.known[list];
 		return ids.map((id, index) => ({ id, index })).filter(({ id }) => known && !known.has(id));
 	}

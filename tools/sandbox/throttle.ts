@@ -5,7 +5,7 @@ import { reply } from './reply';
 import type { RawAnswer } from './types';
 
 /** How a refusal says when to come back. */
-export interface ThrottleWords {
+interface ThrottleWords {
 	/** The form of `Retry-After`. Default `seconds`. */
 	retryAfter?: 'seconds' | 'date' | 'none';
 	/** Whether the body says the wait too, as Django REST Framework's does. Default true. */
@@ -15,12 +15,10 @@ export interface ThrottleWords {
 	 * can say its wait. No service does; it keeps tests fast. Default false.
 	 */
 	fractions?: boolean;
-	/** Sent instead of all this, e.g. nginx's 503 without a word about the wait. */
-	answer?: RawAnswer;
 }
 
 /** What every answer under the limit says about it. */
-export interface RateLimitHeaders {
+interface RateLimitHeaders {
 	/**
 	 * The beginning of three headers' names: `…-Limit` and `…-Remaining` count requests, `…-Reset` says when there's
 	 * more room. `one`: the single header `RateLimit` of the IETF's later drafts. Default: no such headers.
@@ -40,13 +38,10 @@ export type LimitOptions = LimiterOptions &
 		onRefused?: () => void;
 	};
 
-/** A limit in force, and what it has done so far. Times are those of `performance.now()`. */
+/** A limit in force. */
 export interface Limit {
-	readonly accepted: number;
-	readonly refused: number;
-	readonly acceptedAt: number[];
-	readonly refusedAt: number[];
-	lift(): void;
+	/** How many requests it has let pass. */
+	accepted: number;
 }
 
 /**
@@ -55,9 +50,8 @@ export interface Limit {
  * @param waitMs Milliseconds until the service takes the next request.
  * @param wallClock Milliseconds since 1970, for a `Retry-After` that is a date.
  */
-export function throttled(waitMs: number, words: ThrottleWords = {}, wallClock = Date.now()): RawAnswer {
-	const { retryAfter = 'seconds', sayInBody = true, fractions = false, answer } = words;
-	if (answer) return answer;
+function throttled(waitMs: number, words: ThrottleWords, wallClock: number): RawAnswer {
+	const { retryAfter = 'seconds', sayInBody = true, fractions = false } = words;
 	const wait = fractions ? Math.ceil(waitMs) / 1000 : Math.ceil(waitMs / 1000);
 	// A date has whole seconds; rounded up, nobody who waits for it comes too early.
 	const date = new Date(Math.ceil((wallClock + waitMs) / 1000) * 1000).toUTCString();
@@ -89,28 +83,16 @@ function rateLimitHeaders(
 
 /** The limits in force. As in Django REST Framework every one of them counts, and the longest wait is said. */
 export class Throttle {
-	private readonly limits = new Map<Limit, { options: LimitOptions; limiter: Limiter }>();
+	private limits: Array<{ limit: Limit; options: LimitOptions; limiter: Limiter }> = [];
 
 	add(options: LimitOptions): Limit {
-		const acceptedAt: number[] = [];
-		const refusedAt: number[] = [];
-		const limit: Limit = {
-			acceptedAt,
-			refusedAt,
-			get accepted() {
-				return acceptedAt.length;
-			},
-			get refused() {
-				return refusedAt.length;
-			},
-			lift: () => void this.limits.delete(limit),
-		};
-		this.limits.set(limit, { options, limiter: createLimiter(options) });
+		const limit: Limit = { accepted: 0 };
+		this.limits.push({ limit, options, limiter: createLimiter(options) });
 		return limit;
 	}
 
 	clear(): void {
-		this.limits.clear();
+		this.limits = [];
 	}
 
 	/**
@@ -123,7 +105,7 @@ export class Throttle {
 			const now = performance.now();
 			const wallClock = Date.now() + clockSkewMs;
 			const refusal = this.ask(now, wallClock);
-			for (const { options, limiter } of this.limits.values()) {
+			for (const { options, limiter } of this.limits) {
 				res.setHeaders(new Map(Object.entries(rateLimitHeaders(options, limiter.room(now), wallClock))));
 			}
 			if (!refusal) return next();
@@ -136,10 +118,12 @@ export class Throttle {
 	private ask(now: number, wallClock: number): RawAnswer | undefined {
 		let refusal: RawAnswer | undefined;
 		let longest = 0;
-		for (const [{ acceptedAt, refusedAt }, { options, limiter }] of this.limits) {
+		for (const { limit, options, limiter } of this.limits) {
 			const verdict = limiter.ask(now);
-			(verdict.accepted ? acceptedAt : refusedAt).push(now);
-			if (verdict.accepted) continue;
+			if (verdict.accepted) {
+				limit.accepted += 1;
+				continue;
+			}
 			options.onRefused?.();
 			if (verdict.waitMs <= longest) continue;
 			longest = verdict.waitMs;

@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** UTF-16 without a byte order is sent with a byte order mark. */
-export type Charset = 'utf-8' | 'iso-8859-1' | 'utf-16' | 'utf-16le' | 'utf-16be';
+export type Charset = 'iso-8859-1' | 'utf-16le';
 
 /** A schedule as the sandbox keeps it: its id, its two recipient lists and the other fields of §2.1. */
 export interface StoredSchedule {

@@ -3,7 +3,7 @@ import type { SandboxOptions } from './options';
 import { memberships, type Membership, type State } from './state';
 import type { RawAnswer } from './types';
 
-type Body = Partial<Record<Membership, number[]>> & { report?: number };
+type Body = Partial<Record<Membership, number[]>>;
 /** For each list with IDs that don't exist: these, each with its place in what was sent. */
 type Found = Array<{ list: Membership; unknown: Array<{ id: number; index: number }> }>;
 type Form = NonNullable<SandboxOptions['unknownIds']>;
@@ -22,8 +22,6 @@ export function unknownIdsCheck(
 ): (body: Body) => RawAnswer | undefined {
 	let refusals = 0;
 	return (sent) => {
-		const [report] = sent.report === undefined ? [] : state.unknownIds('reports', [sent.report]);
-		if (report) return { status: 400, body: { report: [doesNotExist(report.id)] } };
 		const found = memberships
 			.map((list) => ({ list, unknown: state.unknownIds(list, sent[list] ?? []) }))
 			.filter(({ unknown }) => unknown.length > 0);

@@ -22,14 +22,5 @@ function inCharset({ headers = {}, body }: RawAnswer, charset: Charset | undefin
 	const type: RawAnswer['headers'] = typeof body === 'string' ? {} : { 'Content-Type': 'application/json' };
 	if (charset === undefined) return { headers: { ...type, ...headers }, bytes: Buffer.from(text) };
 	const said = { 'Content-Type': `application/json; charset=${charset}` };
-	return { headers: { ...said, ...headers }, bytes: encode(text, charset) };
-}
-
-/** The text's bytes in a charset. What ISO-8859-1 doesn't have is lost in it. */
-export function encode(text: string, charset: Charset): Buffer {
-	if (charset === 'utf-8') return Buffer.from(text);
-	if (charset === 'iso-8859-1') return Buffer.from(text, 'latin1');
-	if (charset === 'utf-16') return Buffer.from(`\ufeff${text}`, 'utf16le');
-	const bytes = Buffer.from(text, 'utf16le');
-	return charset === 'utf-16be' ? bytes.swap16() : bytes;
+	return { headers: { ...said, ...headers }, bytes: Buffer.from(text, charset === 'utf-16le' ? charset : 'latin1') };
 }

@@ -34,7 +34,7 @@ export interface Execution {
 	};
 }
 
-type Items = Array<{ json: Record<string, unknown>; pairedItem?: unknown }>;
+type Items = Array<{ json: Record<string, unknown> }>;
 
 export interface Credential {
 	id?: string;
@@ -149,7 +149,7 @@ export class Rest {
 	async endOf(executionId: string, timeout = 60_000): Promise<Execution> {
 		for (const deadline = Date.now() + timeout; Date.now() < deadline; await sleep(100)) {
 			const path = `/rest/executions/${executionId}`;
-			const execution = await this.call<{ status: string; data: string; finished: boolean }>('GET', path);
+			const execution = await this.call<{ status: string; data: string }>('GET', path);
 			if (['new', 'running', 'waiting'].includes(execution.status)) continue;
 			return {
 				id: executionId,

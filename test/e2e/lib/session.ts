@@ -1,7 +1,7 @@
 import type { Running } from '../../../tools/scripts/process.cjs';
 import { removeFolder, temporaryFolder } from '../../../tools/scripts/temporary.cjs';
 import { say } from './command';
-import { openInstance, type Instance } from './instance';
+import { openInstance } from './instance';
 import { installPackage, listPackage, pack } from './package';
 import { Rest, type Workflow } from './rest';
 import { importCredential, importExamples } from './workflows';
@@ -9,7 +9,6 @@ import { importCredential, importExamples } from './workflows';
 /** A running n8n with the package, an owner account, the credential and the example workflows in place. */
 export interface Session {
 	url: string;
-	instance: Instance;
 	process: Running;
 	rest: Rest;
 	workflows: Workflow[];
@@ -41,5 +40,5 @@ export async function startSession(service: { url: string; token: string }): Pro
 		await process.stop();
 		removeFolder(instance.folder);
 	}
-	return { url, process, instance, rest, workflows, stop };
+	return { url, process, rest, workflows, stop };
 }

@@ -41,11 +41,3 @@ test.each(exampleNames)('n8n runs the example %s, and the service holds what it 
 	const { table } = example;
 	if (table) expect(await rest.readTable(table.name)).toEqual(expectedRows(table));
 });
-
-test('n8n says so when a workflow fails', async () => {
-	const sandbox = await useSandbox();
-	sandbox.faults.respondWith({ status: 400, body: { name: ['This field is required.'] } });
-	const [run] = await runExample('life-of-a-schedule', sandbox.url);
-	expect(run!.status).toBe('error');
-	expect(run!.data.resultData.error?.message).toContain('This field is required');
-});

@@ -10,12 +10,9 @@ interface Codex {
 
 interface TypeDescription {
 	name: string;
-	displayName: string;
-	description?: string;
 	iconUrl?: { light: string; dark: string };
 	codex?: Partial<Codex>;
 	documentationUrl?: string;
-	usableAsTool?: unknown;
 	credentials?: Array<{ name: string; required?: boolean }>;
 	properties: Array<{ name: string }>;
 }

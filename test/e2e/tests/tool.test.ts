@@ -1,69 +1,8 @@
 import { readExample } from '../../examples';
 import type { Workflow, WorkflowNode } from '../lib/rest';
-import { credential, withCredential } from '../lib/workflows';
+import { withCredential } from '../lib/workflows';
 import { runWithModel } from './support/model';
 import { useSandbox } from './support/n8n';
-
-function node(
-	name: string,
-	type: string,
-	typeVersion: number,
-	more: Partial<WorkflowNode> = {},
-): WorkflowNode {
-	return { name, type, typeVersion, position: [0, 0], parameters: {}, ...more };
-}
-
-/** An AI Agent whose only tool is this node: users to add come from the model, all else is fixed. */
-function agentWorkflow(): Workflow {
-	const tool = {
-		resource: 'membership',
-		operation: 'addUsers',
-		scheduleId: {
-			__rl: true,
-			mode: 'id',
-			value: "={{ $fromAI('schedule', 'ID of the schedule', 'number') }}",
-		},
-		users: "={{ $fromAI('users', 'IDs of the users to add', 'string') }}",
-	};
-	const to = (type: string, name: string) => ({ [type]: [[{ node: name, type, index: 0 }]] });
-	return {
-		name: 'Agent with the node as its tool',
-		nodes: [
-			node('Go', 'n8n-nodes-base.manualTrigger', 1),
-			node('Agent', '@n8n/n8n-nodes-langchain.agent', 2, {
-				parameters: { promptType: 'define', text: 'Add users 7 and 8 to schedule 3' },
-			}),
-			node('Model', '@n8n/n8n-nodes-langchain.lmChatOpenAi', 1.2, {
-				parameters: { model: { __rl: true, mode: 'id', value: 'stand-in' }, options: { maxRetries: 0 } },
-				credentials: { openAiApi: { id: null, name: 'Model' } },
-			}),
-			node('Report Schedule', 'n8n-nodes-report-schedules.reportScheduleTool', 1, {
-				parameters: tool,
-				credentials: { reportScheduleApi: credential },
-			}),
-		],
-		connections: {
-			Go: to('main', 'Agent'),
-			Model: to('ai_languageModel', 'Agent'),
-			'Report Schedule': to('ai_tool', 'Agent'),
-		},
-	};
-}
-
-test('a model fills the parameters marked with $fromAI, and the AI Agent gets the answer back', async () => {
-	const sandbox = await useSandbox({ schedules: [{ id: 3 }] });
-	const call = { tool: 'Report Schedule', values: { schedule: 3, users: '7, 8' } };
-	const { status, data, offered, answers } = await runWithModel(agentWorkflow(), [call], 'Go');
-
-	expect(data.resultData.error).toBeUndefined();
-	expect(status).toBe('success');
-	expect(offered[0]).toHaveLength(1);
-	expect(Object.keys(offered[0]![0]!.function.parameters.properties)).toEqual(['schedule', 'users']);
-	expect(sandbox.schedules.get(3)?.users).toEqual([7, 8]);
-	expect(JSON.parse(answers[0]!)).toEqual([
-		expect.objectContaining({ operation: 'addUsers', scheduleId: 3, users: [7, 8] }),
-	]);
-});
 
 /** What `$fromAI('key', 'description', 'type', 'default')` in a tool's parameters asks the model for. */
 function askedBy({ parameters }: WorkflowNode) {

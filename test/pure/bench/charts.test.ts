@@ -1,7 +1,7 @@
 import type { SeriesOption, XAXisComponentOption } from 'echarts';
 import { altOf, drawingOf, toSvg } from '../../../tools/bench/charts';
-import { quantity } from '../../../tools/bench/charts/quantity';
 import { themes, type Theme } from '../../../tools/bench/charts/theme';
+import { quantity } from '../../../tools/bench/figures';
 import type { Section } from '../../../tools/bench/section';
 import { overTime, section } from './section';
 
@@ -40,7 +40,7 @@ describe('bars', () => {
 test('lines have all their points, names and looks of their own', () => {
 	const { series } = optionOf(overTime);
 	expect(series.map(({ name }) => name)).toEqual([
-		'this node: 2 done',
+		'this node: 1 done',
 		'declarative node: 1 done',
 		'HTTP Request node: 1 done',
 	]);
@@ -75,7 +75,7 @@ test('in words it says what it shows', () => {
 		'10 "items". Requests: this node 10; declarative node 10,000. Time: this node 110 ms; declarative node 25.2 s',
 	);
 	expect(altOf(overTime)).toBe(
-		'10 "items". this node: 2 done; declarative node: 1 done; HTTP Request node: 1 done',
+		'10 "items". this node: 1 done; declarative node: 1 done; HTTP Request node: 1 done',
 	);
 });
 

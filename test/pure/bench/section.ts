@@ -1,5 +1,5 @@
 import { counted, spread } from '../../../tools/bench/figures';
-import type { Section } from '../../../tools/bench/section';
+import type { Line, Section } from '../../../tools/bench/section';
 
 /** A section with figures of very different size, and one that the tests may change. */
 export const section = (changes: Partial<Section> = {}): Section => ({
@@ -16,6 +16,11 @@ export const section = (changes: Partial<Section> = {}): Section => ({
 	...changes,
 });
 
+const line = (row: string, end: string, last: number): Line => {
+	const points = [0, 1, last].map((x): [number, number] => [x, Math.min(x, 1)]);
+	return { row, end, points };
+};
+
 export const overTime = section({
 	chart: {
 		kind: 'lines',
@@ -23,33 +28,9 @@ export const overTime = section({
 		x: 'Seconds',
 		y: 'Items done',
 		lines: [
-			{
-				row: 'this node',
-				end: '2 done',
-				points: [
-					[0, 0],
-					[1, 1],
-					[2, 2],
-				],
-			},
-			{
-				row: 'declarative node',
-				end: '1 done',
-				points: [
-					[0, 0],
-					[1, 1],
-					[9, 1],
-				],
-			},
-			{
-				row: 'HTTP Request node',
-				end: '1 done',
-				points: [
-					[0, 0],
-					[1, 1],
-					[8, 1],
-				],
-			},
+			line('this node', '1 done', 2),
+			line('declarative node', '1 done', 9),
+			line('HTTP Request node', '1 done', 8),
 		],
 	},
 });

@@ -1,7 +1,6 @@
 import type { SeriesOption, XAXisComponentOption } from 'echarts';
-import type { Figure } from '../figures';
+import { quantity, type Figure } from '../figures';
 import type { Bars, Panel, Section } from '../section';
-import { quantity } from './quantity';
 import { frame, isThisNode, WIDTH, type Drawing, type Theme } from './theme';
 
 const TOP = 88;

@@ -1,8 +1,8 @@
 import { init } from 'echarts';
+import { quantity } from '../figures';
 import type { Section } from '../section';
 import { drawBars } from './bars';
 import { drawLines } from './lines';
-import { quantity } from './quantity';
 import { themes, WIDTH, type Drawing, type Theme, type ThemeName } from './theme';
 
 /** The drawing of a section. */

@@ -1,6 +1,6 @@
 import type { SeriesOption } from 'echarts';
+import { quantity } from '../figures';
 import type { Line, Lines } from '../section';
-import { quantity } from './quantity';
 import { frame, isThisNode, WIDTH, type Drawing, type Theme } from './theme';
 
 const LEGEND_TOP = 48;

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
 import type { Execution, Workflow } from '../../lib/rest';
 import { withCredential } from '../../lib/workflows';
 import { rest } from './n8n';
@@ -53,21 +54,17 @@ async function startModel(calls: ToolCall[]): Promise<Model> {
 	const offered: Tool[][] = [];
 	const answers: string[] = [];
 
-	const server = createServer((request, response) => {
-		const chunks: Buffer[] = [];
-		request.on('data', (chunk: Buffer) => chunks.push(chunk));
-		request.on('end', () => {
-			const { messages, tools = [] } = JSON.parse(Buffer.concat(chunks).toString()) as {
-				messages: Array<{ role: string; content: string }>;
-				tools?: Tool[];
-			};
-			offered.push(tools);
-			const answered = messages.filter(({ role }) => role === 'tool');
-			answers.splice(0, answers.length, ...answered.map(({ content }) => content));
-			const next = calls[answered.length];
-			response.setHeader('content-type', 'application/json');
-			response.end(JSON.stringify(completion(next ? [inWire(next, answered.length)] : 'Done.')));
-		});
+	const server = createServer(async (request, response) => {
+		const { messages, tools = [] } = (await json(request)) as {
+			messages: Array<{ role: string; content: string }>;
+			tools?: Tool[];
+		};
+		offered.push(tools);
+		const answered = messages.filter(({ role }) => role === 'tool');
+		answers.splice(0, answers.length, ...answered.map(({ content }) => content));
+		const next = calls[answered.length];
+		response.setHeader('content-type', 'application/json');
+		response.end(JSON.stringify(completion(next ? [inWire(next, answered.length)] : 'Done.')));
 	});
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 	const { port } = server.address() as AddressInfo;

@@ -1,11 +1,8 @@
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../../../tools/sandbox';
-import { openInstance } from '../../lib/instance';
 import { Rest } from '../../lib/rest';
 import { credential, credentialFor } from '../../lib/workflows';
 
 /** The n8n that start.ts started. */
-export const instance = openInstance(process.env.E2E_FOLDER ?? '');
-
 export const rest = new Rest(process.env.E2E_URL ?? '');
 
 let sandboxes: Sandbox[] = [];

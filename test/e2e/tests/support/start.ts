@@ -13,5 +13,4 @@ export default async function start(): Promise<void> {
 	const nowhere = { url: 'http://127.0.0.1:9', token: 'none' };
 	globalThis.session = await startSession(nowhere);
 	process.env.E2E_URL = globalThis.session.url;
-	process.env.E2E_FOLDER = globalThis.session.instance.folder;
 }
