@@ -13,7 +13,7 @@ const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', '..')
 const steps = {
 	install: async () =>
 		await installPackages(root, "n8n's engine and the development tools (450 MB, 1 to 3 minutes)"),
-	build: async () => await createRequire(import.meta.url)('./build.cjs').freshBuild(),
+	build: async () => await createRequire(import.meta.url)('./freshBuild.cjs').freshBuild(),
 	n8n: installN8n,
 	browser: installBrowser,
 	queue: installServices,

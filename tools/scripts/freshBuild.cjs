@@ -1,9 +1,7 @@
-// `npm run build` makes dist/, which is what's published. The engine tests run it too, as n8n does. What is in it is
-// known by two hashes, written down by each build: of the sources, and of what was built from them. If either
-// differs, dist/ is stale.
+// The engine tests run dist/, as n8n does. What is in it is known by two hashes, written down by each build:
+// of the sources, and of what was built from them. If either differs, dist/ is stale.
 const { createHash } = require('node:crypto');
 const {
-	cpSync,
 	existsSync,
 	mkdirSync,
 	readFileSync,
@@ -43,27 +41,10 @@ function filesBelow(place) {
 }
 
 /** A hash of all that dist/ is made from. */
-const hashOfSources = () => hashOf(['nodes', 'credentials', 'icons', 'tsconfig.json', __filename]);
+const hashOfSources = () => hashOf(['nodes', 'credentials', 'icons', 'gulpfile.js', 'tsconfig.json']);
 
-/** What tsc leaves behind: the icons, and beside the nodes the codex files and the schemas of their output. */
-const isAsset = (file) => /\.(svg|json)$/.test(file) || statSync(file).isDirectory();
-
-/**
- * Builds dist/ anew.
- *
- * @param options more options for tsc; with `--noCheck` it takes half the time
- */
-async function build(...options) {
-	// Taken before anything is compiled: what is edited meanwhile makes the build stale.
-	const sources = hashOfSources();
-	const dist = path.join(root, 'dist');
-	rmSync(dist, { recursive: true, force: true });
-	// Without the helpers for default imports, which the package doesn't use: they would stand in each file anew.
-	const args = [require.resolve('typescript/bin/tsc'), '-p', '.', '--esModuleInterop', 'false', ...options];
-	await run(process.execPath, args, { cwd: root });
-	for (const folder of ['icons', 'nodes']) {
-		cpSync(path.join(root, folder), path.join(dist, folder), { recursive: true, filter: isAsset });
-	}
+/** Notes that dist/ now holds what these sources give. */
+function stamp(sources) {
 	mkdirSync(cache, { recursive: true });
 	writeFileSync(stampFile, JSON.stringify({ sources, dist: hashOf(['dist']) }));
 }
@@ -87,7 +68,8 @@ async function freshBuild() {
 			continue;
 		}
 		try {
-			await build('--noCheck');
+			const gulp = path.join(root, 'node_modules', 'gulp', 'bin', 'gulp.js');
+			await run(process.execPath, [gulp, '--silent', 'buildUnchecked'], { cwd: root });
 			break;
 		} finally {
 			rmSync(lock, { force: true });
@@ -111,11 +93,4 @@ function take() {
 	return false;
 }
 
-module.exports = { freshBuild, isFresh };
-
-if (require.main === module) {
-	build(...process.argv.slice(2)).catch((error) => {
-		console.error(error.message);
-		process.exitCode = 1;
-	});
-}
+module.exports = { freshBuild, hashOfSources, isFresh, stamp };

@@ -1,2 +1,0 @@
-export function freshBuild(): Promise<void>;
-export function isFresh(): boolean;
