@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { nodeName } from '../../tools/harness';
 import type { LoggedRequest } from '../../tools/sandbox';
-import { callTool } from './callTool';
+import { callTool } from './agent';
 import { openSandbox, outputOf, refusal, runAgainst, useSandbox } from './support';
 
 const schedules = [

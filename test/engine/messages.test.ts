@@ -11,7 +11,7 @@ import {
 	type Charset,
 	type Sandbox,
 } from '../../tools/sandbox';
-import { callTool } from './callTool';
+import { callTool } from './agent';
 import { deadUrl, noHostIsKnown } from './network';
 import {
 	credentialsFor,

@@ -18,7 +18,7 @@ import {
 	type Fault,
 	type LoggedRequest,
 } from '../../tools/sandbox';
-import { callTool } from './callTool';
+import { callTool } from './agent';
 import {
 	credentialsFor,
 	membership,
