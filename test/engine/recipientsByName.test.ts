@@ -1,6 +1,6 @@
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { INodeParameters } from 'n8n-workflow';
 import { type SandboxOptions } from '../../tools/sandbox';
-import { minimalSchedule, openSandbox, outputOf, refusal, runAgainst, useSandbox } from './support';
+import { goOn, minimalSchedule, openSandbox, outputOf, refusal, runAgainst, update, useSandbox } from './support';
 
 const lists = {
 	users: [
@@ -20,8 +20,8 @@ const lists = {
 };
 const schedules = [{ id: 5, name: 'Weekly', report: 7, users: [1] }];
 const sandbox = useSandbox({ ...lists, schedules });
+const { run } = sandbox;
 const recipientSelection = 'name';
-const goOn = { onError: 'continueRegularOutput' as const };
 
 const membership = (operation: string, names: unknown = '={{ $json.names }}') =>
 	({
@@ -32,11 +32,7 @@ const membership = (operation: string, names: unknown = '={{ $json.names }}') =>
 		[operation.endsWith('Users') ? 'userEmails' : 'groupNames']: names,
 	}) as INodeParameters;
 const create = (more: object) => ({ ...minimalSchedule, recipientSelection, ...more }) as INodeParameters;
-const update = (updateFields: object) =>
-	({ operation: 'update', scheduleId: '5', updateFields }) as INodeParameters;
 
-const run = (parameters: INodeParameters, items: IDataObject[] = [{}], settings = {}) =>
-	runAgainst(sandbox.current, { parameters, items, settings });
 const paths = (method: 'GET' | 'sent') =>
 	sandbox.current.requests
 		.filter((request) => (request.method === 'GET') === (method === 'GET'))

@@ -1,14 +1,10 @@
 import type { GenericValue, IDataObject, INodeParameters } from 'n8n-workflow';
-import { inShort, membership, minimalSchedule, outputOf, refusal, runAgainst, useSandbox } from './support';
+import { goOn, inShort, membership, minimalSchedule, outputOf, refusal, update, useSandbox } from './support';
 
 /** What is refused before anything is sent. The rules for each value are in test/pure/fields/. */
 
 const sandbox = useSandbox({ schedules: [{ id: 5 }] });
-const run = (parameters: INodeParameters, items: IDataObject[] = [{}], settings = {}) =>
-	runAgainst(sandbox.current, { parameters, items, settings });
-const update = (updateFields: IDataObject) =>
-	({ operation: 'update', scheduleId: '5', updateFields }) as INodeParameters;
-const goOn = { onError: 'continueRegularOutput' as const };
+const { run } = sandbox;
 
 const oneCode =
 	'The service has one code, 6, for Saturday and Sunday. Enter 6, then check in the service which day it chose';

@@ -26,7 +26,7 @@ module.exports = {
 		tests: [
 			'test/pure/execute/**/*.test.ts',
 			engine(
-				...['answers', 'autoMap', 'combine', 'credential', 'hints', 'items', 'panel', 'preview'],
+				...['answers', 'autoMap', 'combine', 'credential', 'items', 'panel', 'preview'],
 				...['recipientsByName', 'refusals', 'refusedRequests', 'retryOnFail', 'upsert', 'values'],
 			),
 		],
