@@ -4,8 +4,19 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import type { INodeParameters } from 'n8n-workflow';
 import { nodeName } from '../../tools/harness';
-import { loginPage, type RawAnswer, type SandboxOptions } from '../../tools/sandbox';
-import { credentialsFor, goOn, membership, minimalSchedule, openSandbox, outputOf, refusal, runAgainst, update, useSandbox } from './support';
+import { loginPage, type RawAnswer } from '../../tools/sandbox';
+import {
+	credentialsFor,
+	goOn,
+	membership,
+	minimalSchedule,
+	openSandbox,
+	outputOf,
+	refusal,
+	runAgainst,
+	update,
+	useSandbox,
+} from './support';
 
 /**
  * Whatever an answer holds, it becomes that request's failure or its output, and nothing else's. How each form of an
@@ -80,16 +91,6 @@ describe('an answer becomes the item', () => {
 		expect(outputOf(await answered(text, parameters))).toStrictEqual([{ ...summary, answer: 'Done.' }]);
 	});
 
-	test.each<[SandboxOptions['answers'], unknown]>([
-		['wrapped', expect.objectContaining({ status: 200, data: expect.objectContaining({ id: 1 }) })],
-		['bare', expect.objectContaining({ id: 1, report: 7 })],
-		['empty', null],
-	])('the ID of a new schedule, of a service whose answers are %s', async (form, answer) => {
-		const own = await openSandbox({ answers: form });
-		const output = outputOf(await runAgainst(own, { parameters: minimalSchedule }));
-		expect(output).toStrictEqual([{ operation: 'create', scheduleId: answer === null ? null : 1, answer }]);
-	});
-
 	test('keys that JavaScript gives a meaning are data like any other', async () => {
 		const body = '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"id":5}';
 		const result = await answered({ status: 200, body }, { ...add, ...asItCame });
@@ -101,27 +102,12 @@ describe('an answer becomes the item', () => {
 	});
 });
 
-describe('whose answer, and whose IDs', () => {
-	test('of items that shared a request the first has its answer, each its own IDs', async () => {
-		const items = [{ users: '7' }, { users: '8, 7' }];
-		const answer = { status: 200, body: { n: 1 } };
-		sandbox.current.faults.respondWith(answer);
-		expect(outputOf(await run(addEach, items))).toStrictEqual([
-			{ operation: 'addUsers', scheduleId: 5, users: [7], answer: { n: 1 } },
-			{ operation: 'addUsers', scheduleId: 5, users: [8, 7], answer: null },
-		]);
-		const alone = await run({ ...addEach, ...asItCame }, items);
-		expect(outputOf(alone)).toStrictEqual([{ n: 1 }, { success: true, scheduleId: 5, users: [8, 7] }]);
-		expect(sandbox.current.requests).toHaveLength(2);
-	});
-
-	test('what one node behind does to an item does not show in another', async () => {
-		const items = [{ users: 1 }, { users: 2 }];
-		const result = await run(addEach, items);
-		const [first, second] = result.task('Node')!.data!.main![0]!;
-		(first!.json.users as number[]).push(99);
-		expect(second!.json).toMatchObject({ users: [2], answer: null });
-	});
+test('what one node behind does to an item does not show in another', async () => {
+	const items = [{ users: 1 }, { users: 2 }];
+	const result = await run(addEach, items);
+	const [first, second] = result.task('Node')!.data!.main![0]!;
+	(first!.json.users as number[]).push(99);
+	expect(second!.json).toMatchObject({ users: [2], answer: null });
 });
 
 describe('a success that says it is none', () => {

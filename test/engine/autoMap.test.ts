@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { sheetRows } from '../../tools/scripts/fieldReference';
-import { inShort, outputOf, refusal, useSandbox } from './support';
+import { inShort, outputOf, useSandbox } from './support';
 
 /** How columns may be named, and what is said of each, is in test/pure/actions/schedule/columns.test.ts. */
 
@@ -38,16 +38,6 @@ describe.each(both)('%s', (operation) => {
 			minimal,
 		],
 		[
-			'nothing of a Webhook’s query',
-			{ ...minimal, body: { a: 1 }, query: { b: '2' }, headers: {}, params: {} },
-			minimal,
-		],
-		[
-			'empty cells left out',
-			{ ...minimal, name: '', export_type: null, scheduled_day_of_week: [], datasource: 0, users: ' ' },
-			minimal,
-		],
-		[
 			'fields that are given, beside a type and condition that they do not belong to',
 			{ ...minimal, query: 'select 1', retry_condition: '2', scheduled_day_of_week: 'Monday, Friday' },
 			{ ...minimal, query: 'select 1', retry_condition: '2', scheduled_day_of_week: [0, 4] },
@@ -77,23 +67,9 @@ describe.each(both)('%s', (operation) => {
 		);
 		expect(sandbox.current.requests).toEqual([]);
 	});
-
-	test('refuses two columns for one field, whatever they hold', async () => {
-		const text = refusal(await map(operation, [minimal, { ...minimal, Hour: '' }]));
-		expect(text).toContain('Columns "scheduled_time_hour" and "Hour" both match Hour. Keep one [item 1]');
-		expect(sandbox.current.requests).toEqual([]);
-	});
 });
 
 describe('create', () => {
-	test('names every column that the item lacks and the form has no default for', async () => {
-		const result = await map('create', [minimal, { schedule_type: 'D', Timezone: ' ', title: 'x' }]);
-		expect(result.error?.message).toBe(
-			'Column "Timezone" is empty. Missing columns: Report, Time or Hour. Not recognized: title [item 1]',
-		);
-		expect(sandbox.current.requests).toEqual([]);
-	});
-
 	test('takes the form’s default where it has one', async () => {
 		const { report, schedule_type, scheduled_time_hour, timezone } = minimal;
 		const sheet = { report, schedule_type, scheduled_time_hour, timezone };
@@ -124,16 +100,6 @@ describe('update', () => {
 		expect(sandbox.current.requests.map(inShort)).toEqual(
 			sent.map((body) => ({ method: 'PUT', url: '/api/v1/schedules/5/', body: JSON.stringify(body) })),
 		);
-	});
-
-	test('refuses an item without a key that is a field, and sends the others', async () => {
-		const settings = { onError: 'continueRegularOutput' };
-		const result = await map('update', [{ title: 'a' }, { name: 'b' }], settings);
-		expect(outputOf(result)).toEqual([
-			{ error: 'No column that matches a field has a value. Not recognized: title [item 0]' },
-			expect.objectContaining({ operation: 'update', scheduleId: 5 }),
-		]);
-		expect(bodies()).toEqual([{ name: 'b' }]);
 	});
 });
 

@@ -47,38 +47,6 @@ describe('items are combined', () => {
 			answer: null,
 		});
 	});
-
-	test('not with Combine Items off: one request for each item', async () => {
-		const parameters = perItem('addUsers', { combineItems: false });
-		const result = await run(parameters, items);
-		expect(bodies(sandbox.current.requests).sort()).toEqual([
-			'{"users":[7,8]}',
-			'{"users":[7]}',
-			'{"users":[8]}',
-			'{"users":[9,7]}',
-		]);
-		expect(dataOf(outputOf(result)[2]!)).toMatchObject({ id: 2, users: [7, 9] });
-	});
-
-	test('a longer list than Max IDs per Request is sent in several, the item has the last answer', async () => {
-		const parameters = perItem('addUsers', { maxIdsPerRequest: 4 });
-		const asked = [
-			{ schedule: 3, ids: range(3) },
-			{ schedule: 3, ids: range(7, 3) },
-			{ schedule: 3, ids: 1 },
-		];
-		const result = await run(parameters, asked);
-		expect(bodies(sandbox.current.requests)).toEqual([
-			'{"users":[1,2,3,4]}',
-			'{"users":[5,6,7,8]}',
-			'{"users":[9]}',
-		]);
-		expect(outputOf(result).map(dataOf)).toEqual([
-			{ id: 3, users: range(4), groups: [] },
-			{ id: 3, users: range(9), groups: [] },
-			undefined,
-		]);
-	});
 });
 
 describe('requests under way at once', () => {
@@ -188,35 +156,7 @@ describe('a failure without Continue On Fail stops the run', () => {
 	});
 });
 
-describe('the workflow is stopped', () => {
-	test('no other request starts, and what was applied is said', async () => {
-		const controller = new AbortController();
-		slowSandbox.current.faults.add(
-			{ delayMs: 10_000 },
-			{ matching: ({ url }) => url.includes('/3/') && (setTimeout(() => controller.abort(), 50), true) },
-		);
-		const items = range(20).map((i) => ({ schedule: i, ids: i }));
-		const parameters = perItem('addUsers', { concurrency: 1 });
-		const result = await runAgainst(slowSandbox.current, { parameters, items, signal: controller.signal });
-		expect(result.status).toBe('canceled');
-		expect(slowSandbox.current.requests).toHaveLength(3);
-		expect(result.nodeError('Node')).toMatchObject({
-			message: 'The execution was canceled',
-			description: 'Applied: items 0–1. Outcome unknown: item 2.',
-		});
-	});
-});
-
 describe('options', () => {
-	test('an expression that gives the same for every item is taken', async () => {
-		const parameters = {
-			...membership('addUsers', 1, '={{ $json.n }}'),
-			options: { maxIdsPerRequest: '={{ 1 }}' },
-		};
-		await run(parameters, [{ n: 1 }, { n: 2 }]);
-		expect(sandbox.current.requests).toHaveLength(2);
-	});
-
 	test('Timeout ends a request that takes longer, and only such a one', async () => {
 		sandbox.current.faults.add({ delayMs: 20_000 }, { nth: 1 });
 		const options = { timeout: 1500, maxRetries: 0, concurrency: 1 };

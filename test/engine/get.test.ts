@@ -1,7 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { nodeName } from '../../tools/harness';
 import type { LoggedRequest } from '../../tools/sandbox';
-import { callTool } from './agent';
 import { goOn, openSandbox, outputOf, refusal, runAgainst, useSandbox } from './support';
 
 const schedules = [
@@ -200,22 +199,4 @@ test.each([
 		'Preview only: nothing was sent that would change anything.',
 	]);
 	expect(sandbox.current.requests.filter(isGet)).toEqual([]);
-});
-
-describe.each(['engine', 'invoke'] as const)('as an agent’s tool, by way of %s', (way) => {
-	const byModel = "={{ $fromAI('id', 'ID of the schedule', 'string') }}";
-
-	test('Get answers with the record, or with advice', async () => {
-		const answers = await callTool(sandbox.current, way, get(byModel), [{ id: '5' }, { id: '7' }], {
-			onError: 'continueRegularOutput',
-		});
-		expect(answers[0]).toContain('Weekly Sales');
-		expect(answers[1]).toContain('Check the ID of the schedule');
-	});
-
-	test('Get Many answers with what it has, also where the list may not be whole', async () => {
-		sandbox.current.faults.respondWith({ status: 200, body: { results: schedules, has_more: true } });
-		const [answer] = await callTool(sandbox.current, way, getAll(), [{}]);
-		expect(answer).toContain('Weekly Sales');
-	});
 });

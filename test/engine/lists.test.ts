@@ -306,16 +306,6 @@ describe('several pages', () => {
 		expect(asked).toHaveLength(2);
 	});
 
-	const isLarge = ({ url }: LoggedRequest) => url.includes('page_size');
-	test('a service that refuses large pages is asked without', async () => {
-		const asked = await withPages({}, async (at, service) => {
-			const body = { detail: 'Unknown parameter.' };
-			service.faults.respondWith({ status: 400, body }, { matching: isLarge });
-			expect(await searched(at, 'report 25')).toEqual(['Report 25 (ID 25)']);
-		});
-		expect(asked).toEqual([firstPage, '']);
-	});
-
 	test('a link to another host is not followed there', async () => {
 		const stranger = await openSandbox();
 		const asked = await withPages({}, async (at, service) => {

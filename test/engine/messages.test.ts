@@ -3,7 +3,6 @@ import { connect, createServer, type AddressInfo } from 'node:net';
 import type { INodeParameters } from 'n8n-workflow';
 import { loadEngine, type NodeRunOptions } from '../../tools/harness';
 import { djangoPage, inCharset, plainHttpToHttpsPort, type Charset, type Sandbox } from '../../tools/sandbox';
-import { callTool } from './agent';
 import { deadUrl, noHostIsKnown } from './network';
 import { credentialsFor, membership, minimalSchedule, openSandbox, outputOf, retryOnFail, runAgainst, tls, update, useSandbox } from './support';
 
@@ -163,7 +162,7 @@ describe('no answer, before anything left', () => {
 		'Check the base URL in the credential, and whether n8n can reach the service. The request was POST /api/v1/schedules/5/add_users/.';
 
 	test('a refused connection', async () => {
-		const seen = await stopped(at(await deadUrl()));
+		const seen = await stopped(at(deadUrl));
 		expect(seen.message).toBe(`The connection to the service was refused ${aboutAdd}`);
 		expect(seen.description).toContain(reachable);
 		expect(seen.httpCode).toBeNull();
@@ -245,22 +244,3 @@ describe('TLS that fails behind the handshake, when the service has the request'
 		}
 	});
 });
-
-/** Its panel has no On Error, and n8n's agents tell their model nothing of an exception. */
-test.each(['engine', 'invoke'] as const)(
-	"an agent's tool answers with the reason, by way of %s",
-	async (way) => {
-		const tool = membership('addUsers', 5, "={{ $fromAI('users', '', 'string') }}");
-		const answers = await callTool(sandbox.current, way, tool, [{ users: 'Ada' }, { users: '7' }]);
-		expect(answers).toEqual([
-			expect.stringMatching(
-				// An invoked tool's answer is a list of items; an exception's message would be none.
-				way === 'invoke'
-					? /^"\[\{\\"error.*User IDs: .*Ada.* isn't a valid ID.* Correct the values above/
-					: /^\{"error":"User IDs: .*Ada.* isn't a valid ID.* Correct the values above/,
-			),
-			expect.stringContaining('addUsers'),
-		]);
-		expect(sandbox.current.requests).toHaveLength(1);
-	},
-);

@@ -167,15 +167,6 @@ describe('fields that depend on others', () => {
 		expect(sentBody()).toEqual({ ...fieldsOf(Object.keys(dependent)), ...sent });
 	});
 
-	test('Name beside Match By where it decides, and only once', async () => {
-		const beside = (matchBy: string) =>
-			shownBeside({ resource: 'schedule', operation: 'upsert', matchBy, dataMode: 'defineBelow' });
-		const [byName, byId] = [await beside('name'), await beside('id')];
-		expect(byName.slice(2, 6)).toEqual(['matchBy', 'name', 'dataMode', 'report']);
-		expect(byId.slice(2, 7)).toEqual(['matchBy', 'scheduleId', 'dataMode', 'report', 'name']);
-		expect(byName.filter((name) => name === 'name')).toHaveLength(1);
-	});
-
 	test.each([
 		['create', 'id', []],
 		['update', 'id', ['scheduleId']],

@@ -82,23 +82,6 @@ describe('with Continue On Fail', () => {
 		expect(sandbox.current.requests).toHaveLength(3);
 	});
 
-	test('Retry On Fail sends again what is at fault only', async () => {
-		sandbox.current.faults.respondWith(unnamed, { matching: (request) => idsOf(request).includes(1) });
-		const settings = { ...goOn, retryOnFail: true, maxTries: 2, waitBetweenTries: 1 };
-		const output = outputOf(
-			await run(
-				range(7).map((ids) => ({ schedule: 5, ids })),
-				{},
-				settings,
-			),
-		);
-		expect(output.map(({ error }) => error !== undefined)).toEqual(range(7).map((id) => id === 1));
-		const sent = sandbox.current.requests.map(idsOf);
-		expect(sent.at(-1)).toEqual([1]);
-		const applied = sandbox.current.requests.filter((request) => request.applied).flatMap(idsOf);
-		expect(applied.sort()).toEqual(range(6, 2));
-	});
-
 	test('the error output gets the failed items with their input, the other output the rest', async () => {
 		const items = [
 			{ schedule: 5, ids: 1, row: 'a' },

@@ -40,98 +40,47 @@ const answer = (status: number, headers = {}, body: unknown = { detail: 'Words.'
 	answer: { status, headers, body },
 });
 
-interface Row {
-	fault: Fault;
-	retried: 'repeatable requests' | 'never';
-	message: string;
-	known: boolean;
-	timeout?: number;
-}
-
-const rows: Array<[string, Row]> = [
-	...[500, 504].map((status): [string, Row] => [
-		String(status),
-		{ fault: answer(status), retried: 'repeatable requests', message: `answered ${status}`, known: false },
-	]),
-	[
-		'no answer in time',
-		{
-			fault: slow(10_000),
-			timeout: 200,
-			retried: 'repeatable requests',
-			message: "didn't answer in time",
-			known: false,
-		},
-	],
-	[
-		'connection lost after the service applied it',
-		{ fault: resetAfterApplying(), retried: 'repeatable requests', message: 'was lost', known: false },
-	],
-	[
-		'connection lost in the middle of the answer',
-		{ fault: brokenInBody(), retried: 'repeatable requests', message: 'was lost', known: false },
-	],
+const [late, lost] = ["didn't answer in time", 'was lost'];
+const elsewhere = { Location: '/elsewhere' };
+const rows: Array<[what: string, fault: Fault, isRepeated: boolean, message: string, isKnown?: 'known']> = [
+	['500', answer(500), true, 'answered 500'],
+	['504', answer(504), true, 'answered 504'],
+	['no answer in time', slow(10_000), true, late],
+	['connection lost after the service applied it', resetAfterApplying(), true, lost],
+	['connection lost in the middle of the answer', brokenInBody(), true, lost],
 	// A code that says "never connected" of `connect` says nothing of the kind of `read`.
-	[
-		'EHOSTUNREACH after the service applied it',
-		{
-			fault: clientErrorAfterDelivery('EHOSTUNREACH'),
-			retried: 'repeatable requests',
-			message: 'was lost',
-			known: false,
-		},
-	],
-	...[dripping(20), drippingFromHead(20)].map((fault, i): [string, Row] => [
-		`an answer that drips${i === 0 ? '' : ' from its head on'}`,
-		{ fault, timeout: 200, retried: 'repeatable requests', message: "didn't answer in time", known: false },
-	]),
-	[
-		'a web page where an answer should be',
-		{ fault: answer(200, {}, loginPage().body), retried: 'never', message: 'with a web page', known: false },
-	],
-	[
-		'a 200 that says it failed',
-		{ fault: wrappedFailure('success'), retried: 'never', message: 'reported a failure', known: false },
-	],
-	...[400, 409].map((status): [string, Row] => [
-		String(status),
-		{ fault: answer(status), retried: 'never', message: `answered ${status}: Words`, known: true },
-	]),
-	...[302, 308].map((status): [string, Row] => [
-		`${status} to another path`,
-		{
-			fault: answer(status, { Location: '/elsewhere' }),
-			retried: 'never',
-			message: `answered ${status}`,
-			known: status === 308,
-		},
-	]),
+	['EHOSTUNREACH after the service applied it', clientErrorAfterDelivery('EHOSTUNREACH'), true, lost],
+	['an answer that drips', dripping(20), true, late],
+	['an answer that drips from its head on', drippingFromHead(20), true, late],
+	['a web page where an answer should be', answer(200, {}, loginPage().body), false, 'with a web page'],
+	['a 200 that says it failed', wrappedFailure('success'), false, 'reported a failure'],
+	['302 to another path', answer(302, elsewhere), false, 'answered 302'],
 	[
 		'303, which may follow what was applied',
-		{
-			fault: { ...answer(303, { Location: '/api/v1/schedules/55/' }), applied: true },
-			retried: 'never',
-			message: 'answered 303',
-			known: false,
-		},
+		{ ...answer(303, { Location: '/api/v1/schedules/55/' }), applied: true },
+		false,
+		'answered 303',
 	],
+	['308 to another path', answer(308, elsewhere), false, 'answered 308', 'known'],
+	['400', answer(400), false, 'answered 400: Words', 'known'],
+	['409', answer(409), false, 'answered 409: Words', 'known'],
 ];
 
-describe.each(rows)('%s', (_name, { fault, retried, message, known, timeout = 60_000 }) => {
+describe.each(rows)('%s', (_what, fault, isRepeated, message, isKnown) => {
 	// Less than chance ever gives: no wait between two tries. How long one is has tests of its own below.
 	beforeEach(() => void jest.spyOn(engineGlobals.Math, 'random').mockReturnValue(-1));
 	afterEach(() => jest.restoreAllMocks());
 
 	test.each<Name>(['create', 'addUsers'])('%s', async (name) => {
 		const { faults, requests } = sandbox.current;
-		const isRetried = retried === 'repeatable requests' && name !== 'create';
-		const options = { maxRetries: 1, timeout };
+		const isRetried = isRepeated && name !== 'create';
+		const options = { maxRetries: 1, timeout: message === late ? 200 : 60_000 };
 
 		faults.add(fault);
 		const failed = await run(name, options);
 		expect(requests).toHaveLength(isRetried ? 2 : 1);
 		expect(failed.error?.message).toContain(message);
-		if (known) expect(failed.error?.message).not.toContain("isn't known");
+		if (isKnown) expect(failed.error?.message).not.toContain("isn't known");
 		else expect(failed.error?.message).toContain(NOT_KNOWN[name]);
 		if (isRetried) expect(inBytes(requests[1]!)).toEqual(inBytes(requests[0]!));
 	});
@@ -156,7 +105,7 @@ describe('a connection that is never made', () => {
 		['name not found', 'addUsers', /^The service's host name wasn't found/],
 	])('%s, %s: tried again', async (why, name, message) => {
 		if (why === 'name not found') noHostIsKnown();
-		const url = why === 'refused' ? await deadUrl() : 'http://service.example';
+		const url = why === 'refused' ? deadUrl : 'http://service.example';
 		const result = await run(name, { maxRetries: 1 }, { ...sandbox.current, url });
 		expect(started).toBe(2);
 		expect(result.error?.message).toMatch(message);

@@ -18,8 +18,16 @@ import {
 	type Fault,
 	type LoggedRequest,
 } from '../../tools/sandbox';
-import { callTool } from './agent';
-import { credentialsFor, membership, minimalSchedule, outputOf, refusal, retryOnFail, runAgainst, useSandbox } from './support';
+import {
+	credentialsFor,
+	membership,
+	minimalSchedule,
+	outputOf,
+	refusal,
+	retryOnFail,
+	runAgainst,
+	useSandbox,
+} from './support';
 
 const sandbox = useSandbox({ schedules: [{ id: 100 }, { id: 200 }] });
 
@@ -63,14 +71,6 @@ describe('three creates, the second fails on the first try', () => {
 		expect(result.output('Node').map(({ pairedItem }) => pairedItem)).toEqual(
 			[0, 1, 2].map((item) => ({ item })),
 		);
-		expect(kept(result)).toEqual([]);
-	});
-
-	test('without the setting nothing is tried again and nothing kept', async () => {
-		fail(400, 'b', 1);
-		const result = await run(creates(), abc, {});
-		expect(sentNames()).toEqual(['a', 'b']);
-		expect(refusal(result)).toContain('Applied: item 0.');
 		expect(kept(result)).toEqual([]);
 	});
 
@@ -349,72 +349,5 @@ describe('what an earlier attempt may have done', () => {
 		expect(sandbox.current.schedules.get(100)!.users).toEqual([7, 8]);
 		const unknown = { error: expect.stringContaining("It isn't known whether the users were added") };
 		expect(outputOf(result)).toEqual([unknown, unknown]);
-	});
-
-	test('a part of an item counts when the next try comes to nothing', async () => {
-		const { faults } = sandbox.current;
-		faults.respondWith({ status: 403 }, { matching: ({ body }) => body.includes('8') });
-		faults.respondWith({ status: 403 }, { nth: 2 });
-		const parameters = { ...add, options: { maxRetries: 0, maxIdsPerRequest: 1, concurrency: 1 } };
-		const result = await run(parameters, [{ schedule: 100, ids: '7, 8' }], { ...retryOnFail, maxTries: 2 });
-		expect(sandbox.current.schedules.get(100)!.users).toEqual([7]);
-		expect(result.error?.description).toMatch(/ Partly applied: item 0\.$/);
-	});
-});
-
-const byModel = "={{ $fromAI('name', '', 'string') }}";
-const create = { ...minimalSchedule, name: byModel, options: { timeout: 500 } };
-
-/** n8n raises the run index with each try of a tool that an agent invokes. */
-describe.each(['engine', 'invoke'] as const)('an agent’s tool, by way of %s', (way) => {
-	test.each<[string, Fault]>([
-		['500 after it was applied', errorAfterApplying(500)],
-		['too late', { ...slow(3000), applied: true }],
-	])('a create whose outcome is not known is made once: %s', async (_name, fault) => {
-		// By way of the engine some versions of n8n end the execution for a failure without Continue On Fail.
-		const ways = way === 'engine' ? [goOn] : [goOn, { ...goOn, onError: undefined }];
-		for (const how of ways) {
-			sandbox.current.reset();
-			sandbox.current.faults.add(fault);
-			const [answer] = await callTool(sandbox.current, way, create, [{ name: 'a' }], how);
-			expect(createdNames()).toEqual(['a']);
-			expect(sandbox.current.requests).toHaveLength(1);
-			// The model sees the message alone, so it has to say what to do.
-			expect(answer).toContain("It isn't known whether the schedule was created");
-			expect(answer).toContain(
-				'Check in the service whether the schedule is there before you run the node again',
-			);
-		}
-	});
-
-	test('two calls with the same values are two creates', async () => {
-		const answers = await callTool(sandbox.current, way, create, [{ name: 'a' }, { name: 'a' }], goOn);
-		expect(createdNames()).toEqual(['a', 'a']);
-		expect(answers).toEqual([expect.stringContaining('create'), expect.stringContaining('create')]);
-	});
-
-	test('each call has its own tries', async () => {
-		sandbox.current.faults.add(errorAfterApplying(500), { nth: 1 });
-		const answers = await callTool(
-			sandbox.current,
-			way,
-			create,
-			[{ name: 'a' }, { name: 'b' }, { name: 'a' }],
-			goOn,
-		);
-		expect(createdNames().sort()).toEqual(['a', 'a', 'b']);
-		expect(answers.filter((answer) => answer.includes("isn't known"))).toHaveLength(1);
-	});
-
-	test('what is refused, or can be repeated, is tried again', async () => {
-		sandbox.current.faults.add(resetAfterApplying(), { times: 1 });
-		const add = {
-			...membership('addUsers', 100, "={{ $fromAI('users', '', 'string') }}"),
-			options: { maxRetries: 0 },
-		};
-		const how = { ...goOn, onError: way === 'engine' ? goOn.onError : undefined };
-		const answers = await callTool(sandbox.current, way, add, [{ users: '7' }], how);
-		expect(sandbox.current.requests).toHaveLength(2);
-		expect(answers).toEqual([expect.stringContaining('addUsers')]);
 	});
 });

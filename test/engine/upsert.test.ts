@@ -131,14 +131,6 @@ describe('by name', () => {
 		expect(sent()[0]).toBe('GET /api/v1/schedules/');
 	});
 
-	test('several of that name refuse the item and are named', async () => {
-		const output = outputOf(await run(byName, [{ name: 'Costs' }, { name: 'Sales' }], goOn));
-		expect(output[0]).toEqual({
-			error: 'Name: there are 2 schedules "Costs" on report 7 (IDs 6, 7). Match by ID instead [item 0]',
-		});
-		expect(writes()).toEqual(['PUT /api/v1/schedules/5/']);
-	});
-
 	test('two items that mean the same schedule are both refused', async () => {
 		const name = 'New';
 		const items = [{ name }, { name: 'Other' }, { name: `${name} ` }, { name, report: 9 }];
@@ -149,19 +141,6 @@ describe('by name', () => {
 		expect(output.map(({ error }) => error !== undefined)).toEqual([true, false, true, false]);
 		expect(output[2]!.error).toBe(`${problem} [item 2]`);
 		expect(writes()).toEqual([create, create]);
-	});
-
-	test('a list of several pages is read whole, once', async () => {
-		const many = Array.from({ length: 2500 }, (_, i) => ({
-			id: i + 1,
-			name: `Schedule ${i + 1}`,
-			report: 7,
-		}));
-		const paged = await openSandbox({ schedules: many, pageSize: 100, maxPageSize: 1000 });
-		const items = many.slice(-20).map(({ name }) => ({ name }));
-		const result = await runAgainst(paged, { parameters: byName, items });
-		expect(summaries(outputOf(result))).toEqual(many.slice(-20).map(({ id }) => ['update', id]));
-		expect(paged.requests.filter(({ method }) => method === 'GET')).toHaveLength(3);
 	});
 
 	const record = { id: 5, name: 'Sales', report: 7 };

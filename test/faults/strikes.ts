@@ -129,12 +129,7 @@ export function clockOf({ seed }: Row, name: string): Pick<SandboxOptions, 'cloc
  * @param name which of the limits, by chance
  * @param more in addition, for requests that change something
  */
-export function strikeAtRandom(
-	row: Row,
-	sandbox: Sandbox,
-	name: string,
-	more: Faults = {},
-): void {
+export function strikeAtRandom(row: Row, sandbox: Sandbox, name: string, more: Faults = {}): void {
 	const all = Object.entries({ ...faults, ...more });
 	const sent = new Map<string, number>();
 	const drawn = new WeakMap<LoggedRequest, string | undefined>();

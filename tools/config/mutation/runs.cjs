@@ -27,7 +27,7 @@ module.exports = {
 			'test/pure/execute/**/*.test.ts',
 			engine(
 				...['answers', 'autoMap', 'combine', 'credential', 'items', 'panel', 'preview'],
-				...['recipientsByName', 'refusals', 'refusedRequests', 'retryOnFail', 'upsert', 'values'],
+				...['recipientsByName', 'refusals', 'refusedRequests', 'retryOnFail', 'tool', 'upsert', 'values'],
 			),
 		],
 	},
