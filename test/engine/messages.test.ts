@@ -4,7 +4,18 @@ import type { INodeParameters } from 'n8n-workflow';
 import { loadEngine, type NodeRunOptions } from '../../tools/harness';
 import { djangoPage, inCharset, plainHttpToHttpsPort, type Charset, type Sandbox } from '../../tools/sandbox';
 import { deadUrl, noHostIsKnown } from './network';
-import { credentialsFor, membership, minimalSchedule, openSandbox, outputOf, retryOnFail, runAgainst, tls, update, useSandbox } from './support';
+import {
+	credentialsFor,
+	membership,
+	minimalSchedule,
+	openSandbox,
+	outputOf,
+	retryOnFail,
+	runAgainst,
+	tls,
+	update,
+	useSandbox,
+} from './support';
 
 /**
  * What the user reads. How the service's words are found is in test/pure/transport/refusal.test.ts, what is said of

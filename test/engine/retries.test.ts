@@ -15,7 +15,16 @@ import {
 import type { Fault, Sandbox } from '../../tools/sandbox';
 import { engineGlobals, realm } from '../../tools/harness/realm';
 import { deadUrl, noHostIsKnown } from './network';
-import { membership, minimalSchedule, openSandbox, refusal, runAgainst, tls, update, useSandbox } from './support';
+import {
+	membership,
+	minimalSchedule,
+	openSandbox,
+	refusal,
+	runAgainst,
+	tls,
+	update,
+	useSandbox,
+} from './support';
 
 const sandbox = useSandbox({ schedules: [{ id: 5 }] });
 

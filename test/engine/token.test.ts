@@ -10,7 +10,19 @@ import {
 import { type Fault, type LoggedRequest } from '../../tools/sandbox';
 import { deadUrl } from './network';
 import { stringsIn } from './strings';
-import { credentialsFor, goOn, membership, minimalSchedule, openSandbox, outputOf, retryOnFail, runAgainst, tls, update, useSandbox } from './support';
+import {
+	credentialsFor,
+	goOn,
+	membership,
+	minimalSchedule,
+	openSandbox,
+	outputOf,
+	retryOnFail,
+	runAgainst,
+	tls,
+	update,
+	useSandbox,
+} from './support';
 
 /** The token is in the Authorization header on the wire, and nowhere else. */
 
