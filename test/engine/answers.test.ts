@@ -1,18 +1,20 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import type { INodeParameters } from 'n8n-workflow';
 import { nodeName } from '../../tools/harness';
-import { loginPage, type RawAnswer, type SandboxOptions } from '../../tools/sandbox';
+import { loginPage, type RawAnswer } from '../../tools/sandbox';
 import {
 	credentialsFor,
+	goOn,
 	membership,
 	minimalSchedule,
 	openSandbox,
 	outputOf,
 	refusal,
 	runAgainst,
+	update,
 	useSandbox,
 } from './support';
 
@@ -22,16 +24,15 @@ import {
  */
 
 const sandbox = useSandbox({ schedules: [{ id: 5 }, { id: 6 }, { id: 7 }] });
-const goOn = { onError: 'continueRegularOutput' as const };
+const { run } = sandbox;
 const retryOnFail = { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 };
 const add = membership('addUsers', 5, '7, 8');
 const addEach = membership('addUsers', '={{ $json.schedule ?? 5 }}', '={{ $json.users }}');
 const asItCame = { options: { output: 'answer' } };
-const range = (count: number) => Array.from({ length: count }, (_, i) => i + 1);
 
 async function answered(answer: RawAnswer, parameters: INodeParameters = add) {
 	sandbox.current.faults.respondWith(answer, { times: 1 });
-	return await runAgainst(sandbox.current, { parameters });
+	return await run(parameters);
 }
 
 const answers: Array<[string, RawAnswer, answer: unknown, alone: object]> = [
@@ -64,54 +65,30 @@ describe('an answer becomes the item', () => {
 		expect(result.output(nodeName)).toStrictEqual([{ json: alone, pairedItem: { item: 0 } }]);
 	});
 
-	const recipients = { users: '3, 4', groups: '9' };
 	const upsert = (scheduleId: string) => ({
 		...minimalSchedule,
 		operation: 'upsert',
 		scheduleId,
 		users: '3',
 	});
-	const update = { operation: 'update', scheduleId: '5', updateFields: { name: 'New', users: '3' } };
 	test.each<[string, INodeParameters, object]>([
-		['removeUsers', membership('removeUsers', 5, 7), { operation: 'removeUsers', scheduleId: 5, users: [7] }],
-		['addGroups', membership('addGroups', 5, 9), { operation: 'addGroups', scheduleId: 5, groups: [9] }],
 		[
 			'removeGroups',
 			membership('removeGroups', 5, 9),
 			{ operation: 'removeGroups', scheduleId: 5, groups: [9] },
 		],
-		['create', minimalSchedule, { operation: 'create', scheduleId: null }],
 		[
 			'create with recipients',
-			{ ...minimalSchedule, ...recipients },
+			{ ...minimalSchedule, users: '3, 4', groups: '9' },
 			{ operation: 'create', scheduleId: null, users: [3, 4], groups: [9] },
 		],
-		['update', update, { operation: 'update', scheduleId: 5, users: [3] }],
+		['update', update({ users: '3' }), { operation: 'update', scheduleId: 5, users: [3] }],
 		['upsert of one that is there', upsert('5'), { operation: 'update', scheduleId: 5, users: [3] }],
 		['upsert of a new one', upsert(''), { operation: 'create', scheduleId: null, users: [3] }],
 	])('the summary of %s has the same keys, whatever the answer', async (_operation, parameters, summary) => {
-		expect(outputOf(await answered({ status: 204 }, parameters))).toStrictEqual([
-			{ ...summary, answer: null },
-		]);
-		expect(outputOf(await answered({ status: 200, body: 'Done.' }, parameters))).toStrictEqual([
-			{ ...summary, answer: 'Done.' },
-		]);
-	});
-
-	test.each<[SandboxOptions['answers'], unknown]>([
-		['wrapped', expect.objectContaining({ status: 200, data: expect.objectContaining({ id: 1 }) })],
-		['bare', expect.objectContaining({ id: 1, report: 7 })],
-		['empty', null],
-	])('the ID of a new schedule, of a service whose answers are %s', async (form, answer) => {
-		const own = await openSandbox({ answers: form });
-		const output = outputOf(await runAgainst(own, { parameters: minimalSchedule }));
-		expect(output).toStrictEqual([{ operation: 'create', scheduleId: answer === null ? null : 1, answer }]);
-	});
-
-	test('10 MB', async () => {
-		const rows = Array.from({ length: 100_000 }, (_, id) => ({ id, name: 'x'.repeat(80) }));
-		const [json] = outputOf(await answered({ status: 200, body: { rows } }, { ...add, ...asItCame }));
-		expect(JSON.stringify(json).length).toBeGreaterThan(10_000_000);
+		const [nothing, text] = [{ status: 204 }, { status: 200, body: 'Done.' }];
+		expect(outputOf(await answered(nothing, parameters))).toStrictEqual([{ ...summary, answer: null }]);
+		expect(outputOf(await answered(text, parameters))).toStrictEqual([{ ...summary, answer: 'Done.' }]);
 	});
 
 	test('keys that JavaScript gives a meaning are data like any other', async () => {
@@ -125,65 +102,44 @@ describe('an answer becomes the item', () => {
 	});
 });
 
-describe('whose answer, and whose IDs', () => {
-	test('of items that shared a request the first has its answer, each its own IDs', async () => {
-		const items = [{ users: '7' }, { users: '8, 7' }];
-		const answer = { status: 200, body: { n: 1 } };
-		sandbox.current.faults.respondWith(answer);
-		expect(outputOf(await runAgainst(sandbox.current, { parameters: addEach, items }))).toStrictEqual([
-			{ operation: 'addUsers', scheduleId: 5, users: [7], answer: { n: 1 } },
-			{ operation: 'addUsers', scheduleId: 5, users: [8, 7], answer: null },
-		]);
-		const alone = await runAgainst(sandbox.current, { parameters: { ...addEach, ...asItCame }, items });
-		expect(outputOf(alone)).toStrictEqual([{ n: 1 }, { success: true, scheduleId: 5, users: [8, 7] }]);
-		expect(sandbox.current.requests).toHaveLength(2);
-	});
-
-	test('of an item whose IDs took several requests: the last answer, and all of the IDs', async () => {
-		for (const nth of [1, 2, 3]) {
-			sandbox.current.faults.respondWith({ status: 200, body: { nth } }, { times: 1 });
-		}
-		const parameters = { ...addEach, options: { maxIdsPerRequest: 3 } };
-		const items = [{ users: range(7) }];
-		expect(outputOf(await runAgainst(sandbox.current, { parameters, items }))).toStrictEqual([
-			{ operation: 'addUsers', scheduleId: 5, users: range(7), answer: { nth: 3 } },
-		]);
-		expect(sandbox.current.requests).toHaveLength(3);
-	});
-
-	test('what one node behind does to an item does not show in another', async () => {
-		const items = [{ users: 1 }, { users: 2 }];
-		const result = await runAgainst(sandbox.current, { parameters: addEach, items });
-		const [first, second] = result.task('Node')!.data!.main![0]!;
-		(first!.json.users as number[]).push(99);
-		expect(second!.json).toMatchObject({ users: [2], answer: null });
-	});
+test('what one node behind does to an item does not show in another', async () => {
+	const items = [{ users: 1 }, { users: 2 }];
+	const result = await run(addEach, items);
+	const [first, second] = result.task('Node')!.data!.main![0]!;
+	(first!.json.users as number[]).push(99);
+	expect(second!.json).toMatchObject({ users: [2], answer: null });
 });
 
 describe('a success that says it is none', () => {
-	test('2xx with a status inside is a failure', async () => {
-		const result = await answered({ status: 200, body: { status: '403', detail: 'Not for you' } });
-		expect(result.error).toMatchObject({ name: 'NodeApiError', httpCode: '403' });
-		expect(refusal(result)).toContain('The service answered 403: Not for you');
+	test.each<[string, object, object, string]>([
+		[
+			'a status inside',
+			{ status: '403', detail: 'Not for you' },
+			{ name: 'NodeApiError', httpCode: '403' },
+			'The service answered 403: Not for you',
+		],
+		[
+			'success: false',
+			{ success: false, message: 'Unknown user' },
+			{ name: 'NodeApiError' },
+			'The service reported a failure: Unknown user',
+		],
+	])('2xx with %s is a failure', async (_what, body, error, message) => {
+		const result = await answered({ status: 200, body });
+		expect(result.error).toMatchObject(error);
+		expect(refusal(result)).toContain(message);
+		expect(sandbox.current.requests).toHaveLength(1);
 	});
 
 	test('one of 503 inside is tried again, as 503 itself is', async () => {
 		const body = { status: 503, message: 'Later' };
 		sandbox.current.faults.respondWith({ status: 200, body }, { times: 1 });
-		expect((await runAgainst(sandbox.current, { parameters: add })).error).toBeUndefined();
+		expect((await run(add)).error).toBeUndefined();
 		expect(sandbox.current.requests).toHaveLength(2);
-	});
-
-	test('2xx with success: false is a failure', async () => {
-		const result = await answered({ status: 200, body: { success: false, message: 'Unknown user' } });
-		expect(result.error).toMatchObject({ name: 'NodeApiError' });
-		expect(refusal(result)).toContain('The service reported a failure: Unknown user');
-		expect(sandbox.current.requests).toHaveLength(1);
 	});
 
 	test.each<[string, RawAnswer]>([
 		['a login page', loginPage()],
-		['a page behind spaces', { status: 200, body: ' \n<!DOCTYPE html><html><body>Hello</body></html>' }],
 		[
 			'a page that only its type tells from other text',
 			{ status: 200, headers: { 'Content-Type': 'text/html' }, body: '<h1>Log in</h1>' },
@@ -208,7 +164,7 @@ describe('an answer that inflates to 50 MB', () => {
 	test('of a success is an outcome that is not known, of its own item alone', async () => {
 		sandbox.current.faults.respondWith(inflating(200), { matching: ({ url }) => url.includes('/6/') });
 		const items = [5, 6, 7].map((schedule) => ({ schedule, users: 7 }));
-		const result = await runAgainst(sandbox.current, { parameters: addEach, items, settings: goOn });
+		const result = await run(addEach, items, goOn);
 		expect(outputOf(result)).toEqual([
 			expect.objectContaining({ scheduleId: 5, users: [7] }),
 			{ error: `${tooLarge} (schedule 6, users 7). It isn't known whether the users were added` },
@@ -219,7 +175,7 @@ describe('an answer that inflates to 50 MB', () => {
 
 	test('of a create is not sent again', async () => {
 		sandbox.current.faults.add({ answer: inflating(200), applied: true });
-		const result = await runAgainst(sandbox.current, { parameters: minimalSchedule, settings: retryOnFail });
+		const result = await run(minimalSchedule, [{}], retryOnFail);
 		expect(refusal(result)).toContain(`${tooLarge} (report 7). It isn't known`);
 		expect(refusal(result)).toContain('Check in the service whether the schedule is there');
 		expect([sandbox.current.requests.length, sandbox.current.schedules.size]).toEqual([1, 4]);
@@ -230,27 +186,26 @@ describe('an answer that inflates to 50 MB', () => {
 		expect(error?.message).toBe(`The service answered 400: ${'0'.repeat(600)}… (schedule 5, users 7, 8)`);
 	});
 
-	describe('or that has no end', () => {
-		let server: Server;
-		let closed: Promise<unknown>;
-		afterEach(() => server.close());
-
-		test('is left as soon as it is too large', async () => {
-			server = createServer((_request, response) => {
-				closed = once(response, 'close');
-				const write = () => {
-					while (!response.destroyed && response.write(Buffer.alloc(2 ** 20, ' ')));
-				};
-				response.on('drain', write).writeHead(200);
-				write();
-			});
-			await once(server.listen(0, '127.0.0.1'), 'listening');
+	test('is left as soon as it is too large, though it has no end', async () => {
+		let closed: Promise<unknown> | undefined;
+		const server = createServer((_request, response) => {
+			closed = once(response, 'close');
+			const write = () => {
+				while (!response.destroyed && response.write(Buffer.alloc(2 ** 20, ' ')));
+			};
+			response.on('drain', write).writeHead(200);
+			write();
+		});
+		await once(server.listen(0, '127.0.0.1'), 'listening');
+		try {
 			const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 			const credentials = credentialsFor({ url, token: 'x' });
 			const result = await runAgainst(sandbox.current, { credentials, parameters: minimalSchedule });
 			expect(result.error?.message).toContain(tooLarge);
 			await closed;
-		});
+		} finally {
+			server.close();
+		}
 	});
 });
 
@@ -258,9 +213,7 @@ const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
 test.each<[string, string | Buffer]>([
 	['JSON of 100,000 levels', deep],
 	['JSON of 100,000 levels without an end', '{"a":['.repeat(100_000)],
-	['a number beyond all', '1e999'],
 	['bytes that are no text', Buffer.from([0xff, 0xfe, 0x00, 0xd8, 0xff])],
-	['broken UTF-8', Buffer.from([0x7b, 0x22, 0xc3, 0x28, 0xf0, 0x9f, 0xff])],
 	['millions of zeros', '0'.repeat(4_000_000)],
 ])('%s is read', async (_name, body) => {
 	// Nearly its token.

@@ -1,10 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
-import { outputOf, membership, refusal, runAgainst, useSandbox } from './support';
+import { membership, outputOf, refusal, runAgainst, useSandbox } from './support';
 import type { LoggedRequest } from '../../tools/sandbox';
 import { until } from '../until';
 
 const schedules = Array.from({ length: 60 }, (_, i) => ({ id: i + 1 }));
 const sandbox = useSandbox({ schedules });
+const { run } = sandbox;
 const slowSandbox = useSandbox({ schedules, latencyMs: 20 });
 const manySchedules = Array.from({ length: 200 }, (_, i) => ({ id: i + 1 }));
 const manySandbox = useSandbox({ schedules: manySchedules });
@@ -28,7 +29,7 @@ describe('items are combined', () => {
 	];
 
 	test('one request for each schedule, an id that several items name is sent once', async () => {
-		const result = await runAgainst(sandbox.current, { parameters: perItem('addUsers'), items });
+		const result = await run(perItem('addUsers'), items);
 		expect(sandbox.current.requests.map(({ url, body }) => `${url} ${body}`)).toEqual([
 			'/api/v1/schedules/2/add_users/ {"users":[7,9]}',
 			'/api/v1/schedules/1/add_users/ {"users":[7,8]}',
@@ -45,38 +46,6 @@ describe('items are combined', () => {
 			users: [9, 7],
 			answer: null,
 		});
-	});
-
-	test('not with Combine Items off: one request for each item', async () => {
-		const parameters = perItem('addUsers', { combineItems: false });
-		const result = await runAgainst(sandbox.current, { parameters, items });
-		expect(bodies(sandbox.current.requests).sort()).toEqual([
-			'{"users":[7,8]}',
-			'{"users":[7]}',
-			'{"users":[8]}',
-			'{"users":[9,7]}',
-		]);
-		expect(dataOf(outputOf(result)[2]!)).toMatchObject({ id: 2, users: [7, 9] });
-	});
-
-	test('a longer list than Max IDs per Request is sent in several, the item has the last answer', async () => {
-		const parameters = perItem('addUsers', { maxIdsPerRequest: 4 });
-		const asked = [
-			{ schedule: 3, ids: range(3) },
-			{ schedule: 3, ids: range(7, 3) },
-			{ schedule: 3, ids: 1 },
-		];
-		const result = await runAgainst(sandbox.current, { parameters, items: asked });
-		expect(bodies(sandbox.current.requests)).toEqual([
-			'{"users":[1,2,3,4]}',
-			'{"users":[5,6,7,8]}',
-			'{"users":[9]}',
-		]);
-		expect(outputOf(result).map(dataOf)).toEqual([
-			{ id: 3, users: range(4), groups: [] },
-			{ id: 3, users: range(9), groups: [] },
-			undefined,
-		]);
 	});
 });
 
@@ -116,7 +85,7 @@ describe('requests under way at once', () => {
 			options: { concurrency: 50 },
 		};
 		const updates = range(30).map((i) => ({ schedule: (i % 3) + 1, name: `update ${i}` }));
-		await runAgainst(slowSandbox.current, { parameters, items: updates });
+		await slowSandbox.run(parameters, updates);
 		for (const id of [1, 2, 3]) {
 			const own = slowSandbox.current.requests.filter(({ url }) => url === `/api/v1/schedules/${id}/`);
 			const asked = updates.filter(({ schedule }) => schedule === id);
@@ -139,7 +108,7 @@ describe('a failure without Continue On Fail stops the run', () => {
 		slowSandbox.current.faults.add({ delayMs: 500 }, { nth: 1 });
 		const items = range(10).map((i) => ({ schedule: i, ids: i }));
 		const parameters = perItem('addUsers', { concurrency: 3 });
-		const result = await runAgainst(slowSandbox.current, { parameters, items });
+		const result = await slowSandbox.run(parameters, items);
 		const sent = slowSandbox.current.requests.length;
 		expect(sent).toBeLessThan(6);
 		expect(slowSandbox.current.schedules.get(1)!.users).toEqual([1]);
@@ -167,7 +136,7 @@ describe('a failure without Continue On Fail stops the run', () => {
 			{ schedule: 5, ids: 51 },
 		];
 		const parameters = perItem('addUsers', { concurrency: 4, maxIdsPerRequest: 2, maxRetries: 0 });
-		const result = await runAgainst(slowSandbox.current, { parameters, items });
+		const result = await slowSandbox.run(parameters, items);
 		expect(result.error?.message).toContain('schedule 3, users 33');
 		expect(refusal(result)).toContain(
 			'Applied: items 0–1, 4. Partly applied: item 2. Outcome unknown: item 3.',
@@ -181,48 +150,20 @@ describe('a failure without Continue On Fail stops the run', () => {
 		);
 		refuse(1, 50);
 		const items = range(2).map((i) => ({ schedule: i, ids: i }));
-		const result = await runAgainst(slowSandbox.current, { parameters: perItem('addUsers'), items });
+		const result = await slowSandbox.run(perItem('addUsers'), items);
 		expect(refusal(result)).toMatch(/No such user .*Nothing was applied\.$/s);
 		expect(slowSandbox.current.requests).toHaveLength(2);
 	});
 });
 
-describe('the workflow is stopped', () => {
-	test('no other request starts, and what was applied is said', async () => {
-		const controller = new AbortController();
-		slowSandbox.current.faults.add(
-			{ delayMs: 10_000 },
-			{ matching: ({ url }) => url.includes('/3/') && (setTimeout(() => controller.abort(), 50), true) },
-		);
-		const items = range(20).map((i) => ({ schedule: i, ids: i }));
-		const parameters = perItem('addUsers', { concurrency: 1 });
-		const result = await runAgainst(slowSandbox.current, { parameters, items, signal: controller.signal });
-		expect(result.status).toBe('canceled');
-		expect(slowSandbox.current.requests).toHaveLength(3);
-		expect(result.nodeError('Node')).toMatchObject({
-			message: 'The execution was canceled',
-			description: 'Applied: items 0–1. Outcome unknown: item 2.',
-		});
-	});
-});
-
 describe('options', () => {
-	test('an expression that gives the same for every item is taken', async () => {
-		const parameters = {
-			...membership('addUsers', 1, '={{ $json.n }}'),
-			options: { maxIdsPerRequest: '={{ 1 }}' },
-		};
-		await runAgainst(sandbox.current, { parameters, items: [{ n: 1 }, { n: 2 }] });
-		expect(sandbox.current.requests).toHaveLength(2);
-	});
-
 	test('Timeout ends a request that takes longer, and only such a one', async () => {
 		sandbox.current.faults.add({ delayMs: 20_000 }, { nth: 1 });
 		const options = { timeout: 1500, maxRetries: 0, concurrency: 1 };
 		const settings = { onError: 'continueRegularOutput' as const };
 		const items = [1, 2].map((schedule) => ({ schedule, ids: 7 }));
 		const parameters = perItem('addUsers', options);
-		const result = await runAgainst(sandbox.current, { parameters, items, settings });
+		const result = await run(parameters, items, settings);
 		expect(outputOf(result)).toEqual([
 			{ error: expect.stringContaining("didn't answer in time") },
 			expect.objectContaining({ operation: 'addUsers', scheduleId: 2 }),

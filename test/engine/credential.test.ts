@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type {
 	ICredentialDataDecryptedObject,
 	IExecuteFunctions,
@@ -6,32 +5,28 @@ import type {
 	INodeType,
 } from 'n8n-workflow';
 import { loadEngine, nodeName, runNode, testCredential } from '../../tools/harness';
-import { realm } from '../../tools/harness/realm';
 import { djangoPage, failuresInside, loginPage, type RawAnswer } from '../../tools/sandbox';
-import { deadUrl, hostIsLoopback } from './network';
+import { hostIsLoopback } from './network';
 import {
 	credentialsFor,
+	goOn,
 	membership,
 	minimalSchedule,
 	openSandbox,
 	outputOf,
 	refusal,
 	runAgainst,
+	tls,
 	useSandbox,
 } from './support';
 
 /** Which texts the credential reads, and what it says of others, is in test/pure/transport/connection.test.ts. */
 
-const tls = {
-	key: readFileSync('test/sandbox/tls/test-only.key.pem'),
-	cert: readFileSync('test/sandbox/tls/test-only.cert.pem'),
-};
 const sandbox = useSandbox({ schedules: [{ id: 5 }] });
 const prefixed = useSandbox({ schedules: [{ id: 5 }], basePath: '/reports' });
 const stranger = useSandbox({ token: 'other-token' });
 const secure = useSandbox({ tls });
 
-const goOn = { onError: 'continueRegularOutput' as const };
 const withData = (data: ICredentialDataDecryptedObject) => ({
 	credentials: { reportScheduleApi: { ...credentialsFor(sandbox.current).reportScheduleApi, ...data } },
 	parameters: membership('addUsers', 5, '7'),
@@ -55,12 +50,6 @@ describe('the hosts that a user allows for a credential', () => {
 		expect(error?.description).toContain('Nothing was applied.');
 		expect(sandbox.current.requests).toEqual([]);
 	});
-
-	test('include the service', async () => {
-		const result = await run('reports.example.com, 127.0.0.1', membership('addUsers', 5, '7'));
-		expect(result.error).toBeUndefined();
-		expect(sandbox.current.requests).toHaveLength(1);
-	});
 });
 
 describe('what people paste', () => {
@@ -76,16 +65,6 @@ describe('what people paste', () => {
 				`${new URL(current.url).pathname.replace(/\/$/, '')}/api/v1/schedules/5/add_users/`,
 			]);
 		}
-	});
-
-	test('an IPv6 address with a port', async () => {
-		// n8n asks proxy-from-env, which parses such a host in a way that Node warns of (DEP0170).
-		realm.process.noDeprecation = true;
-		const { port } = new URL(sandbox.current.url);
-		hostIsLoopback('2001:db8::7');
-		expect((await runNode(withData({ baseUrl: `http://[2001:DB8:0::7]:${port}/` }))).error).toBeUndefined();
-		expect(sandbox.current.requests.map(({ headers }) => headers.host)).toEqual([`[2001:db8::7]:${port}`]);
-		realm.process.noDeprecation = false;
 	});
 
 	test('the token with the word before it', async () => {
@@ -125,7 +104,6 @@ describe('fields that are expressions, which may give each item a credential of 
 	test.each<[string, ICredentialDataDecryptedObject]>([
 		['names no item', { apiToken: '={{ "sandbox" + "-token" }}' }],
 		['is over the items', { baseUrl: '={{ $json.url }}', apiToken: '={{ $json.token }}' }],
-		['tells the item’s number', { apiToken: '={{ $itemIndex < 0 ? "x" : "sandbox-token" }}' }],
 	])('the same for every item is fine, where it %s', async (_case, data) => {
 		const result = await run(data, [item({ id: 1 }), item({ id: 2 }), item({ id: 3 })]);
 		expect(result.error).toBeUndefined();
@@ -188,18 +166,16 @@ describe('in the hands of others, such as n8n’s HTTP Request node', () => {
 	test.each([
 		[now, 'a path', { url: '/api/v1/users/' }],
 		[now, 'a whole address', { url: 'SANDBOX/api/v1/users/' }],
-		[now, 'a whole address in capital letters', { url: 'SHOUTED/api/v1/users/' }],
 		[now, 'a path below an address', { baseURL: 'SANDBOX', url: '/api/v1/users/' }],
-		[now, 'a token of its own', { url: '/api/v1/users/', headers: { Authorization: 'Bearer other' } }],
 		[now, 'a token in small letters', { url: '/api/v1/users/', headers: { authorization: 'Bearer other' } }],
 		[before, 'a whole address', { uri: 'SANDBOX/api/v1/users/', method: 'GET' }],
-		[before, 'a path', { uri: '/api/v1/users/', method: 'GET' }],
 		[before, 'an address under its other name', { url: 'SANDBOX/api/v1/users/' }],
 	])('%s, %s', async (helper, _name, { headers = {}, ...request }: Record<string, unknown>) => {
 		const { current } = prefixed;
-		const json = JSON.stringify({ ...request, headers: { ...(headers as object), 'X-Own': 'kept' } })
-			.replaceAll('SANDBOX', current.url)
-			.replaceAll('SHOUTED', current.url.replace('http', 'HTTP'));
+		const json = JSON.stringify({
+			...request,
+			headers: { ...(headers as object), 'X-Own': 'kept' },
+		}).replaceAll('SANDBOX', current.url);
 		const result = await runNode({
 			type: 'tests.requester',
 			nodeTypes: { 'tests.requester': requester },
@@ -264,21 +240,13 @@ describe('the test of the credential', () => {
 		"The base URL redirects, and redirects aren't followed. Use the address it redirects to",
 	);
 
-	test('fails with the wrong token', async () => {
-		expect(await tried({ apiToken: 'wrong' })).toEqual(rejected);
-	});
-
 	test.each<[number, unknown]>([
-		[204, passed],
 		[405, unlisted],
 		[401, rejected],
 		[403, forbidden],
 		[404, noService],
-		[301, redirect],
 		[302, redirect],
-		[307, redirect],
 		[308, redirect],
-		[429, failed('The service answered 429. Try again later')],
 		[503, failed('The service answered 503. Try again later')],
 		// A status without a rule has n8n's own words.
 		[304, failed('Not Modified')],
@@ -292,16 +260,14 @@ describe('the test of the credential', () => {
 
 	test.each<[string, RawAnswer, unknown]>([
 		['a login page', loginPage(), page],
-		...['\r\n', '\n', '\t', ' '].map((blank): [string, RawAnswer, unknown] => [
+		...['\r\n', ' '].map((blank): [string, RawAnswer, unknown] => [
 			`a page behind ${JSON.stringify(blank)}`,
 			{ ...loginPage(), body: blank + String(loginPage().body) },
 			page,
 		]),
 		// Rules for a body know no status, so it counts as any other page.
 		['a page with 405', djangoPage(405), page],
-		['401 inside', { status: 200, body: failuresInside.status }, rejected],
 		['401 inside, as text', { status: 200, body: { status: '401', detail: 'Invalid token.' } }, rejected],
-		['403 inside', { status: 200, body: { status: 403, message: 'Forbidden' } }, forbidden],
 		['403 inside, as text', { status: 200, body: { status: '403', message: 'Forbidden' } }, forbidden],
 		['404 inside, as text', { status: 200, body: failuresInside.statusText }, noService],
 		[
@@ -310,9 +276,7 @@ describe('the test of the credential', () => {
 			failed('The service reported a failure. Check the base URL and the API token'),
 		],
 		['a list', { status: 200, body: [{ id: 1, name: '<b>' }] }, passed],
-		['an envelope', { status: 200, body: { status: 200, message: 'ok', data: [] } }, passed],
 		['null', { status: 200, body: 'null' }, passed],
-		['text', { status: 200, body: 'ok' }, passed],
 	])('an answer: %s', async (_name, answer, verdict) => {
 		sandbox.current.faults.respondWith(answer);
 		expect(await tried({})).toEqual(verdict);
@@ -329,11 +293,6 @@ describe('the test of the credential', () => {
 			{ baseUrl: 'ftp://127.0.0.1' },
 			'Base URL must start with http:// or https://, e.g. https://your-company.datareportive.com',
 		],
-		[{ baseUrl: '' }, 'Base URL is empty. Enter it in the credential'],
-		[
-			{ apiToken: 'Bearer s3cret' },
-			'API Token starts with "Bearer". Remove that word and enter the token alone',
-		],
 		[
 			{ apiToken: 's3cret\r\nX: y' },
 			"API Token contains a space, a line break or another character that tokens can't contain",
@@ -341,12 +300,6 @@ describe('the test of the credential', () => {
 	])('says what is wrong with %j, and the token goes nowhere', async (data, message) => {
 		expect(await tried(data)).toEqual(failed(message));
 		expect(sandbox.current.requests).toEqual([]);
-	});
-
-	test('says that nobody answers', async () => {
-		const { status, message } = await tried({ baseUrl: await deadUrl() });
-		expect(status).toBe('Error');
-		expect(message).toMatch(/ECONNREFUSED|refused the connection/);
 	});
 
 	test('refuses a self-signed certificate, or accepts it as the credential says', async () => {

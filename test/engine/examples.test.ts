@@ -12,7 +12,7 @@ import {
 	readExample,
 	schedulesIn,
 } from '../examples';
-import { agentTypes } from './fakes/agent';
+import { agentTypes } from './agent';
 import { credentialsFor } from './support';
 
 let sandbox: Sandbox;

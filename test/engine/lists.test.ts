@@ -1,16 +1,14 @@
-import { readFileSync } from 'node:fs';
 import { listSearch, loadOptions } from '../../tools/harness';
 import { engineGlobals } from '../../tools/harness/realm';
 import {
 	slow,
-	tooManyRequests,
 	type ListedRecord,
 	type LoggedRequest,
 	type RawAnswer,
 	type Sandbox,
 	type SandboxOptions,
 } from '../../tools/sandbox';
-import { credentialsFor, inShort, membership, openSandbox, runAgainst, useSandbox } from './support';
+import { credentialsFor, inShort, membership, openSandbox, tls, useSandbox } from './support';
 
 const reports: ListedRecord[] = [
 	{ id: 2, name: 'Costs' },
@@ -24,6 +22,7 @@ const users = [
 ];
 const groups = [{ id: 4, name: 'Sales' }];
 const sandbox = useSandbox({ reports, users, groups, schedules: [{ id: 5, name: 'Weekly' }] });
+const { run } = sandbox;
 
 /** Large pages are asked for; a service that knows no such choice ignores it. */
 const firstPage = '?page_size=1000&limit=1000';
@@ -67,7 +66,6 @@ describe('records by name, with their ID beside', () => {
 
 	test.each([
 		['a part of the name, in any case', 'REGION', [1]],
-		['a part of it with spaces around', ' by Region\t', [1]],
 		['the ID', 'id 2)', [2]],
 		['it in another Unicode form, with other spaces', 'sales  by\u00a0', [1]],
 		['nothing that matches', 'zzz', []],
@@ -84,7 +82,6 @@ describe('where there is no list, the editor says to enter the ID', () => {
 		"The token isn't allowed to do this. Ask an administrator of the service for permission, or use another token.";
 	test.each<[string, RawAnswer, string, string]>([
 		['405', { status: 405 }, 'the service answered 405 Method Not Allowed', noList],
-		['403', { status: 403 }, 'the service answered 403 Forbidden', permission],
 		[
 			'a redirect',
 			{ status: 302, headers: { Location: '/login' } },
@@ -96,14 +93,6 @@ describe('where there is no list, the editor says to enter the ID', () => {
 			{ status: 403, body: { detail: 'No. 5 is closed.' } },
 			'the service answered 403: No. 5 is closed',
 			permission,
-		],
-		['500', { status: 500 }, 'the service answered 500 without saying why', 'Try again later.'],
-		['another shape', { status: 200, body: { reports: [] } }, "the service's answer isn't a list", noList],
-		[
-			'a page',
-			{ status: 200, body: '<html></html>' },
-			'the service answered with a web page',
-			'Check the base URL',
 		],
 		[
 			'401 inside',
@@ -136,22 +125,15 @@ describe('where there is no list, the editor says to enter the ID', () => {
 		expect(error.message).toContain("Couldn't load reports: the service didn't answer in time.");
 	});
 
-	test.each([[{ baseUrl: 'reports.example.com' }, 'Base URL must start with http:// or https://']])(
-		'a credential that needs correcting says what: %j',
-		async (wrong, words) => {
-			const { reportScheduleApi } = credentialsFor(sandbox.current);
-			const credentials = { reportScheduleApi: { ...reportScheduleApi, ...wrong } };
-			const { message } = await failed(listSearch({ credentials, method: 'searchReports' }));
-			expect(message).toContain(words);
-			expect(paths()).toEqual([]);
-		},
-	);
+	test('a credential that needs correcting says what', async () => {
+		const { reportScheduleApi } = credentialsFor(sandbox.current);
+		const credentials = { reportScheduleApi: { ...reportScheduleApi, baseUrl: 'reports.example.com' } };
+		const { message } = await failed(listSearch({ credentials, method: 'searchReports' }));
+		expect(message).toContain('Base URL must start with http:// or https://');
+		expect(paths()).toEqual([]);
+	});
 
 	test('a certificate that is not accepted, and one that is after all', async () => {
-		const tls = {
-			key: readFileSync('test/sandbox/tls/test-only.key.pem'),
-			cert: readFileSync('test/sandbox/tls/test-only.cert.pem'),
-		};
 		const secure = await openSandbox({ tls, reports });
 		const { reportScheduleApi } = credentialsFor(secure);
 		const ignoring = { reportScheduleApi: { ...reportScheduleApi, allowUnauthorizedCerts: true } };
@@ -165,20 +147,18 @@ describe('where there is no list, the editor says to enter the ID', () => {
 	test('operations go on without lists', async () => {
 		sandbox.current.faults.respondWith({ status: 404 }, { matching: ({ method }) => method === 'GET' });
 		await expect(search('searchSchedules')).rejects.toThrow('Enter the ID');
-		const result = await runAgainst(sandbox.current, { parameters: membership('addUsers', '5', '1') });
+		const result = await run(membership('addUsers', '5', '1'));
 		expect(result.error).toBeUndefined();
 	});
 });
 
-describe('timezones', () => {
-	const zones = async (filter?: string) => (await search('searchTimezones', filter)).results;
-
-	test('are found without a request, and the workflow’s own comes first', async () => {
-		// n8n's default timezone, which a workflow without one of its own has.
-		expect((await zones())[0]!.value).toBe('America/New_York');
-		expect((await zones('kolkata')).map(({ value }) => value)).toEqual(['Asia/Kolkata']);
-		expect(sandbox.current.requests).toEqual([]);
-	});
+test('timezones are found without a request, and the workflow’s own comes first', async () => {
+	// n8n's default timezone, which a workflow without one of its own has.
+	const { results } = await search('searchTimezones', '');
+	expect(results[0]!.value).toBe('America/New_York');
+	const found = await search('searchTimezones', 'kolkata');
+	expect(found.results.map(({ value }) => value)).toEqual(['Asia/Kolkata']);
+	expect(sandbox.current.requests).toEqual([]);
 });
 
 describe('chosen from a list', () => {
@@ -189,16 +169,9 @@ describe('chosen from a list', () => {
 		...more,
 	});
 
-	test('names become their IDs in a membership request', async () => {
-		await runAgainst(sandbox.current, { parameters: chosen({}) });
-		expect(sandbox.current.requests.map(inShort)).toEqual([
-			{ method: 'POST', url: '/api/v1/schedules/5/add_users/', body: '{"users":[8,9]}' },
-		]);
-	});
-
 	test('IDs typed before the switch leave no trace, and names chosen before neither', async () => {
-		await runAgainst(sandbox.current, { parameters: chosen({ users: '1' }) });
-		await runAgainst(sandbox.current, { parameters: chosen({ users: '1', recipientSelection: 'id' }) });
+		await run(chosen({ users: '1' }));
+		await run(chosen({ users: '1', recipientSelection: 'id' }));
 		expect(sandbox.current.requests.map(({ body }) => body.toString())).toEqual([
 			'{"users":[8,9]}',
 			'{"users":[1]}',
@@ -207,8 +180,11 @@ describe('chosen from a list', () => {
 
 	test('a schedule that was chosen is updated by its ID', async () => {
 		const scheduleId = { __rl: true, mode: 'list', value: 5, cachedResultName: 'Weekly (ID 5)' };
-		await runAgainst(sandbox.current, {
-			parameters: { resource: 'schedule', operation: 'update', scheduleId, updateFields: { users: '1, 8' } },
+		await sandbox.run({
+			resource: 'schedule',
+			operation: 'update',
+			scheduleId,
+			updateFields: { users: '1, 8' },
 		});
 		expect(sandbox.current.requests.map(inShort)).toEqual([
 			{ method: 'PUT', url: '/api/v1/schedules/5/', body: '{"users":[1,8]}' },
@@ -260,7 +236,6 @@ describe('several pages', () => {
 	);
 
 	test.each<[string, SandboxOptions, number]>([
-		['pages that may be of 100', { pageSize: 10, maxPageSize: 100, paging: 'page' }, 10],
 		['offsets', { pageSize: 10, maxPageSize: 200, paging: 'offset' }, 5],
 		['Django’s own lists', { pageSize: 10, maxPageSize: 200, paging: 'page', bareLists: true }, 5],
 	])('1,000 records are all searched, with %s, each page once', async (_name, service, pages) => {
@@ -274,7 +249,6 @@ describe('several pages', () => {
 	const note = 'There may be more reports. If one is missing, use its ID';
 	test.each<[string, SandboxOptions]>([
 		['a count and no next page', { pageSize: 10, paging: 'count' }],
-		['pages that never end', { pageSize: 10, paging: 'endless' }],
 		['the same page again', { pageSize: 10, paging: 'stuck' }],
 	])('a list that may not be whole says so: %s', async (_name, service) => {
 		const asked = await withPages(service, async (at) => {
@@ -330,26 +304,6 @@ describe('several pages', () => {
 			expect(await searched(at, 'report 7')).toEqual(['Report 7 (ID 7)', note]);
 		}).finally(() => patience.mockRestore());
 		expect(asked).toHaveLength(2);
-	});
-
-	test('a limit for longer than a person waits ends the list at once', async () => {
-		const asked = await withPages({ pageSize: 5 }, async (at, service) => {
-			service.faults.add(tooManyRequests(3600), { nth: 3 });
-			await expect(searched(at, 'report 25')).rejects.toThrow(
-				/Couldn't load reports: .*ate limit.* accepts requests again after .* UTC.*Enter the ID instead/,
-			);
-		});
-		expect(asked).toHaveLength(3);
-	});
-
-	const isLarge = ({ url }: LoggedRequest) => url.includes('page_size');
-	test('a service that refuses large pages is asked without', async () => {
-		const asked = await withPages({}, async (at, service) => {
-			const body = { detail: 'Unknown parameter.' };
-			service.faults.respondWith({ status: 400, body }, { matching: isLarge });
-			expect(await searched(at, 'report 25')).toEqual(['Report 25 (ID 25)']);
-		});
-		expect(asked).toEqual([firstPage, '']);
 	});
 
 	test('a link to another host is not followed there', async () => {

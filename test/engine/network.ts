@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type Dns from 'node:dns';
 import type Net from 'node:net';
 import { realm } from '../../tools/harness/realm';
@@ -30,29 +29,5 @@ export function noHostIsKnown(): void {
 	}) as typeof dns.lookup);
 }
 
-/**
- * An address at which nobody listens. A port that a server has just left may be another one's by then, so this
- * is the client's end of a connection: it's taken for as long as the test file runs.
- */
-export async function deadUrl(): Promise<string> {
-	const { localPort } = await client();
-	return `http://127.0.0.1:${localPort}`;
-}
-
-const client = async () => await (connected ??= connect());
-let connected: Promise<Net.Socket> | undefined;
-let server: Net.Server | undefined;
-
-async function connect(): Promise<Net.Socket> {
-	server = net.createServer().listen(0, '127.0.0.1');
-	await once(server, 'listening');
-	const socket = net.connect((server.address() as Net.AddressInfo).port, '127.0.0.1');
-	await once(socket, 'connect');
-	return socket;
-}
-
-afterAll(async () => {
-	if (server === undefined) return;
-	(await client()).destroy();
-	await new Promise((resolve) => server!.close(resolve));
-});
+/** An address at which nobody listens: the port is reserved for a protocol that is out of use. */
+export const deadUrl = 'http://127.0.0.1:1';

@@ -5,11 +5,12 @@ import { loadEngine, nodeName, ownNodeType, singleNodeWorkflow } from '../../too
 import { loadBuiltPackage } from '../../tools/harness/builtPackage';
 import { withExpressions } from '../../tools/harness/expressions';
 import { collectTypes } from '../../tools/harness/types';
-import { minimalSchedule, outputOf, refusal, runAgainst, useSandbox } from './support';
+import { minimalSchedule, outputOf, refusal, useSandbox } from './support';
 
 /** What n8n makes of the node's description, and that a run sends what the panel shows. */
 
 const sandbox = useSandbox({ schedules: [{ id: 5 }] });
+const { run } = sandbox;
 const { NodeHelpers, Workflow } = loadEngine().workflow;
 
 const ownNode = async () => {
@@ -63,7 +64,7 @@ test.each([
 	['schedule', 'delete'],
 	['membership', 'create'],
 ])('the operation that it does not have is refused by name: %s, %s', async (resource, operation) => {
-	const stopped = await runAgainst(sandbox.current, { parameters: { resource, operation } });
+	const stopped = await run({ resource, operation });
 	expect(refusal(stopped)).toBe(
 		`This node has no operation "${operation}" for the resource "${resource}"\nChoose a resource and an operation from their lists.`,
 	);
@@ -115,7 +116,7 @@ describe('fields that depend on others', () => {
 		]) {
 			sandbox.current.reset();
 			const items = [{ type, condition }];
-			expect((await runAgainst(sandbox.current, { parameters, items })).error).toBeUndefined();
+			expect((await run(parameters, items)).error).toBeUndefined();
 			expect(sentBody()).toEqual({
 				report: 7,
 				schedule_type: type,
@@ -136,7 +137,7 @@ describe('fields that depend on others', () => {
 			scheduledDayOfWeek: '={{ nothing.at.all }}',
 			datasource: '={{ "x" }}',
 		};
-		expect((await runAgainst(sandbox.current, { parameters })).error).toBeUndefined();
+		expect((await run(parameters)).error).toBeUndefined();
 		expect(sentBody()).not.toHaveProperty('datasource');
 	});
 
@@ -162,24 +163,8 @@ describe('fields that depend on others', () => {
 			)
 			.map(({ name }) => name);
 		expect(offered).toEqual(expect.arrayContaining(Object.keys(dependent)));
-		await runAgainst(sandbox.current, { parameters: { ...parameters, scheduleId: '5' } });
+		await run({ ...parameters, scheduleId: '5' });
 		expect(sentBody()).toEqual({ ...fieldsOf(Object.keys(dependent)), ...sent });
-	});
-
-	test('the word about Slack stands beside Slack only', async () => {
-		const beside = (methodType: string) =>
-			shownBeside({ resource: 'schedule', operation: 'create', dataMode: 'defineBelow', methodType });
-		expect(await beside('slack')).toContain('slackNotice');
-		expect(await beside('email')).not.toContain('slackNotice');
-	});
-
-	test('Name beside Match By where it decides, and only once', async () => {
-		const beside = (matchBy: string) =>
-			shownBeside({ resource: 'schedule', operation: 'upsert', matchBy, dataMode: 'defineBelow' });
-		const [byName, byId] = [await beside('name'), await beside('id')];
-		expect(byName.slice(2, 6)).toEqual(['matchBy', 'name', 'dataMode', 'report']);
-		expect(byId.slice(2, 7)).toEqual(['matchBy', 'scheduleId', 'dataMode', 'report', 'name']);
-		expect(byName.filter((name) => name === 'name')).toHaveLength(1);
 	});
 
 	test.each([

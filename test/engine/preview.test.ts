@@ -1,5 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
-import { membership, minimalSchedule, outputOf, runAgainst, useSandbox } from './support';
+import { membership, minimalSchedule, outputOf, useSandbox } from './support';
 
 const sandbox = useSandbox({ schedules: [{ id: 5 }], token: 'very-secret' });
 const run = async (
@@ -8,11 +8,7 @@ const run = async (
 	settings = {},
 ) => {
 	const options = { previewOnly: true, ...(parameters.options as object) };
-	const result = await runAgainst(sandbox.current, {
-		parameters: { ...parameters, options },
-		items: items as never,
-		settings,
-	});
+	const result = await sandbox.run({ ...parameters, options }, items as never, settings);
 	expect(sandbox.current.requests).toEqual([]);
 	expect(sandbox.current.connections).toBe(0);
 	expect(JSON.stringify([result.run, result.logs])).not.toContain('very-secret');

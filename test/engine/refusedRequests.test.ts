@@ -1,21 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { loadBuiltPackage } from '../../tools/harness/builtPackage';
-import {
-	djangoPage,
-	nginxPage,
-	type LoggedRequest,
-	type RawAnswer,
-	type SandboxOptions,
-} from '../../tools/sandbox';
-import { membership, openSandbox, outputOf, runAgainst, useSandbox } from './support';
+import type { LoggedRequest } from '../../tools/sandbox';
+import { goOn, membership, openSandbox, outputOf, runAgainst, useSandbox } from './support';
 
 /** How refused requests are divided. Which items that blames, and for how many requests, is in test/pure/execute/. */
 
 const range = (count: number, from = 1) => Array.from({ length: count }, (_, i) => from + i);
-const goOn = { onError: 'continueRegularOutput' as const };
 const branches = { onError: 'continueErrorOutput' as const };
-const perItem = (options = {}, operation = 'addUsers') => ({
-	...membership(operation, '={{ $json.schedule }}', '={{ $json.ids }}'),
+const perItem = (options = {}) => ({
+	...membership('addUsers', '={{ $json.schedule }}', '={{ $json.ids }}'),
 	options,
 });
 
@@ -26,11 +19,7 @@ describe('with Continue On Fail', () => {
 		knownUsers: range(100).filter((id) => !unknown.has(id)),
 	});
 	const run = (items: Array<{ schedule: unknown; ids: unknown }>, options = {}, settings: object = goOn) =>
-		runAgainst(sandbox.current, {
-			parameters: perItem(options),
-			items: items as Array<{ schedule: number; ids: number[] }>,
-			settings,
-		});
+		sandbox.run(perItem(options), items as Array<{ schedule: number; ids: number[] }>, settings);
 	const usersOf = (schedule: number) => sandbox.current.schedules.get(schedule)!.users;
 	const idsOf = ({ body }: LoggedRequest): number[] => JSON.parse(body.toString()).users;
 
@@ -40,39 +29,6 @@ describe('with Continue On Fail', () => {
 		expect(failed).toEqual([...unknown]);
 		expect([...usersOf(5)].sort((a, b) => a - b)).toEqual(range(100).filter((id) => !unknown.has(id)));
 		expect(sandbox.current.requests.length).toBeLessThanOrEqual(1 + 2 * unknown.size + 1);
-	});
-
-	test('an item with several ids fails with the one at fault, its others are applied', async () => {
-		const output = outputOf(
-			await run([
-				{ schedule: 5, ids: [1, 2] },
-				{ schedule: 5, ids: [3, 8, 4, 5] },
-			]),
-		);
-		expect(output).toEqual([
-			expect.objectContaining({ scheduleId: 5, users: [1, 2] }),
-			{
-				error: expect.stringMatching(
-					/"8" - object does not exist \(schedule 5, users 8\)\. Partly applied: users 3, 4, 5$/,
-				),
-			},
-		]);
-		expect(usersOf(5)).toEqual([1, 2, 3, 4, 5]);
-	});
-
-	// None of these is about an id: halves would be refused alike.
-	const others = [302, 401, 404, 429, 500];
-	test.each(others)('%i is not', async (status) => {
-		sandbox.current.faults.respondWith({ status });
-		const output = outputOf(
-			await run(
-				range(20).map((ids) => ({ schedule: 5, ids })),
-				{ maxRetries: 0, maxWait: 0 },
-			),
-		);
-		expect(output).toHaveLength(20);
-		for (const { error } of output) expect(error).toContain(String(status));
-		expect(sandbox.current.requests).toHaveLength(1);
 	});
 
 	test('with Combine Items off nothing is split: an item is sent whole, or not at all', async () => {
@@ -87,12 +43,6 @@ describe('with Continue On Fail', () => {
 		]);
 		expect(output[0]!.error).toMatch(/\(schedule 5, users 1, 8, 2\)$/);
 		expect(usersOf(5)).toEqual([3, 4]);
-	});
-
-	test('without it nothing is split: the request as a whole stops the node', async () => {
-		const result = await run([{ schedule: 5, ids: [1, 8] }], {}, {});
-		expect(result.status).toBe('error');
-		expect(sandbox.current.requests).toHaveLength(1);
 	});
 
 	test('without it the error is about the request, and has the index of the item whose ID is mentioned', async () => {
@@ -132,23 +82,6 @@ describe('with Continue On Fail', () => {
 		expect(sandbox.current.requests).toHaveLength(3);
 	});
 
-	test('Retry On Fail sends again what is at fault only', async () => {
-		sandbox.current.faults.respondWith(unnamed, { matching: (request) => idsOf(request).includes(1) });
-		const settings = { ...goOn, retryOnFail: true, maxTries: 2, waitBetweenTries: 1 };
-		const output = outputOf(
-			await run(
-				range(7).map((ids) => ({ schedule: 5, ids })),
-				{},
-				settings,
-			),
-		);
-		expect(output.map(({ error }) => error !== undefined)).toEqual(range(7).map((id) => id === 1));
-		const sent = sandbox.current.requests.map(idsOf);
-		expect(sent.at(-1)).toEqual([1]);
-		const applied = sandbox.current.requests.filter((request) => request.applied).flatMap(idsOf);
-		expect(applied.sort()).toEqual(range(6, 2));
-	});
-
 	test('the error output gets the failed items with their input, the other output the rest', async () => {
 		const items = [
 			{ schedule: 5, ids: 1, row: 'a' },
@@ -172,58 +105,22 @@ describe('with Continue On Fail', () => {
 	});
 });
 
-describe('how many requests a refusal costs', () => {
-	/** Runs an item for each ID, `unknown` ones among them, and tells what it took. */
-	const cost = async (
-		of: number,
-		unknown: Set<number>,
-		{ faults, ...service }: SandboxOptions & { faults?: RawAnswer } = {},
-		options = {},
-	) => {
-		const known = range(of).filter((id) => !unknown.has(id));
-		const sandbox = await openSandbox({ schedules: [{ id: 5 }], knownUsers: known, ...service });
-		if (faults) sandbox.faults.respondWith(faults);
-		const items = range(of).map((ids) => ({ schedule: 5, ids }));
-		const result = await runAgainst(sandbox, { parameters: perItem(options), items, settings: goOn });
+// One request at first; then two for each unknown ID at most, and one to see whether everything is refused.
+test.each(['first', 'all', 'detail', 'indexed'] as const)(
+	'20 unknown of 400, named %s: at most 42 requests',
+	async (unknownIds) => {
+		const unknown = range(20).map((i) => i * 19);
+		const known = range(400).filter((id) => !unknown.includes(id));
+		const sandbox = await openSandbox({ schedules: [{ id: 5 }], knownUsers: known, unknownIds });
+		const items = range(400).map((ids) => ({ schedule: 5, ids }));
+		const result = await runAgainst(sandbox, { parameters: perItem(), items, settings: goOn });
 		const failed = outputOf(result).flatMap(({ error }, item) => (error === undefined ? [] : [item + 1]));
-		const users = [...sandbox.schedules.get(5)!.users].sort((a, b) => a - b);
 		// What each item says of itself is what the service holds.
-		expect(failed).toEqual(faults ? range(of) : [...unknown].sort((a, b) => a - b));
-		expect(users).toEqual(faults ? [] : known);
-		return sandbox.requests.length;
-	};
-
-	test('one unknown of 10,000 in ten requests: two more, as the refusal mentions it', async () => {
-		expect(await cost(10_000, new Set([6789]))).toBe(12);
-	});
-
-	// One request at first; then two for each unknown ID at most, and one to see whether everything is refused.
-	test.each(['first', 'all', 'detail', 'indexed'] as const)(
-		'20 unknown of 400, named %s: at most 42',
-		async (unknownIds) => {
-			const unknown = new Set(range(20).map((i) => i * 19));
-			expect(await cost(400, unknown, { unknownIds })).toBeLessThanOrEqual(42);
-		},
-	);
-
-	test('one of 1,000 that is not named: at most two for each halving', async () => {
-		expect(await cost(1000, new Set([678]), { unknownIds: 'unnamed' })).toBeLessThanOrEqual(1 + 2 * 10);
-	});
-
-	test.each<[string, RawAnswer]>([
-		['an HTML page', djangoPage(400)],
-		['the page of a proxy', nginxPage(413)],
-		['a page that says it is JSON', { ...djangoPage(400), headers: { 'Content-Type': 'application/json' } }],
-	])('%s is not about IDs: 1', async (_name, faults) => {
-		expect(await cost(100, new Set(), { faults })).toBe(1);
-	});
-
-	// Each request costs its two halves and ten single items, spread over it.
-	test('everything of 1,000 refused by two requests: 26', async () => {
-		const faults = { status: 400, body: { detail: 'Read-only mode.' } };
-		expect(await cost(1000, new Set(), { faults }, { maxIdsPerRequest: 500 })).toBe(26);
-	});
-});
+		expect(failed).toEqual(unknown);
+		expect([...sandbox.schedules.get(5)!.users].sort((a, b) => a - b)).toEqual(known);
+		expect(sandbox.requests.length).toBeLessThanOrEqual(42);
+	},
+);
 
 /** Divides the refused requests of Add Users in a process of its own; every third ID is unknown, and named. */
 const script = `

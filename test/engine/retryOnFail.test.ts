@@ -18,31 +18,30 @@ import {
 	type Fault,
 	type LoggedRequest,
 } from '../../tools/sandbox';
-import { callTool } from './callTool';
 import {
 	credentialsFor,
 	membership,
 	minimalSchedule,
 	outputOf,
 	refusal,
+	retryOnFail,
 	runAgainst,
 	useSandbox,
 } from './support';
 
 const sandbox = useSandbox({ schedules: [{ id: 100 }, { id: 200 }] });
 
-const settings: Partial<INode> = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
-const goOn: Partial<INode> = { ...settings, onError: 'continueRegularOutput' };
+const goOn: Partial<INode> = { ...retryOnFail, onError: 'continueRegularOutput' };
 const creates = (options: INodeParameters = {}): INodeParameters => ({
 	...minimalSchedule,
 	name: '={{ $json.name }}',
 	options: { maxRetries: 0, concurrency: 1, ...options },
 });
 const named = (...names: string[]) => names.map((name) => ({ name }));
-const [abc] = [named('a', 'b', 'c')];
+const abc = named('a', 'b', 'c');
 
-const run = (parameters: INodeParameters, items: object[], how: Partial<INode> = settings) =>
-	runAgainst(sandbox.current, { parameters, settings: how, items: items as Array<{ name: string }> });
+const run = (parameters: INodeParameters, items: object[], how: Partial<INode> = retryOnFail) =>
+	sandbox.run(parameters, items, how);
 
 const bodyOf = ({ body }: LoggedRequest) => JSON.parse(body.toString()) as { name: string; users: number[] };
 const sentNames = () => sandbox.current.requests.map((request) => bodyOf(request).name);
@@ -75,14 +74,6 @@ describe('three creates, the second fails on the first try', () => {
 		expect(kept(result)).toEqual([]);
 	});
 
-	test('without the setting nothing is tried again and nothing kept', async () => {
-		fail(400, 'b', 1);
-		const result = await run(creates(), abc, {});
-		expect(sentNames()).toEqual(['a', 'b']);
-		expect(refusal(result)).toContain('Applied: item 0.');
-		expect(kept(result)).toEqual([]);
-	});
-
 	test('when all tries fail the first create has still been sent once, and the error says so', async () => {
 		fail(400, 'b');
 		const result = await run(creates(), abc);
@@ -109,7 +100,7 @@ async function retryExecution(failed: RunResult): Promise<void> {
 	const { nodes, connections } = singleNodeWorkflow({
 		type: ownNodeType,
 		parameters: creates(),
-		...settings,
+		...retryOnFail,
 	});
 	const saved = { id: 'harness', nodes: nodes.map((node) => store.choose(node, types)), connections };
 	const workflow = new n8n.Workflow({ ...saved, active: false, nodeTypes: types });
@@ -133,7 +124,7 @@ describe('a create whose outcome is not known is never sent again', () => {
 
 	test.each(unknown)('%s', async (_name, fault, applied) => {
 		fail(fault, 'b', 1);
-		const result = await run(creates({ timeout: 1500 }), abc);
+		const result = await run(creates({ timeout: 1000 }), abc);
 		expect(sentNames()).toEqual(['a', 'b']);
 		expect(createdNames()).toEqual(applied ? ['a', 'b'] : ['a']);
 		expect(result.error?.message).toContain("It isn't known whether the schedule was created");
@@ -160,7 +151,7 @@ describe('with Continue On Fail', () => {
 		'%s: the first item fails, so n8n tries again; what was applied is not sent again',
 		async (onError) => {
 			fail(400, 'a', 1);
-			const result = await run(creates(), abc, { ...settings, onError });
+			const result = await run(creates(), abc, { ...retryOnFail, onError });
 			expect(sentNames()).toEqual(['a', 'b', 'c', 'a']);
 			expect(namesIn(result)).toEqual(['a', 'b', 'c']);
 			expect(kept(result)).toEqual([]);
@@ -259,7 +250,7 @@ describe('in a loop', () => {
 	test('each run has its own memory', async () => {
 		fail(400, 'b', 1);
 		fail(400, 'd', 1);
-		const result = await loop(settings);
+		const result = await loop(retryOnFail);
 		expect(sentNames()).toEqual(['a', 'b', 'b', 'c', 'd', 'd']);
 		expect(createdNames()).toEqual(['a', 'b', 'c', 'd']);
 		expect(result.output('Loop')).toHaveLength(4);
@@ -279,35 +270,30 @@ describe('in a loop', () => {
 	});
 });
 
-const fiveTries = { ...settings, maxTries: 5 };
+const fiveTries = { ...retryOnFail, maxTries: 5 };
 const fiveTriesGoOn = { ...goOn, maxTries: 5 };
 const numbered = (count: number) => Array.from({ length: count }, (_, i) => ({ name: `schedule ${i}` }));
 
 describe('ten creates of which every one is applied and then answered with a failure, five tries', () => {
-	test.each<[string, Fault]>([
-		['500', errorAfterApplying(500)],
-		['a reset', resetAfterApplying()],
-		['EHOSTUNREACH', clientErrorAfterDelivery('EHOSTUNREACH')],
-	])('%s: one row for each that was sent', async (_name, fault) => {
-		for (const how of [fiveTries, fiveTriesGoOn]) {
-			for (const concurrency of [1, 10]) {
-				sandbox.current.reset();
-				sandbox.current.faults.add(fault);
-				const parameters = creates({ concurrency, maxRetries: 3 });
-				const result = await runAgainst(sandbox.current, { parameters, items: numbered(10), settings: how });
-				const sent = sandbox.current.requests.map((request) => bodyOf(request).name);
-				expect(createdNames().sort()).toEqual([...new Set(sent)].sort());
-				expect(sent).toHaveLength(how === fiveTriesGoOn ? 10 : new Set(sent).size);
-				const texts = outputOf(result).map(({ error }) => error as string);
-				expect(texts.filter((text) => !text.includes("It isn't known whether"))).toEqual([]);
-				if (how === fiveTries) expect(result.error?.description).toContain('Outcome unknown: item');
-			}
-		}
+	test.each([
+		['stopping', fiveTries, 1],
+		['stopping', fiveTries, 10],
+		['going on', fiveTriesGoOn, 1],
+		['going on', fiveTriesGoOn, 10],
+	])('%s: one row for each that was sent', async (_name, how, concurrency) => {
+		sandbox.current.faults.add(errorAfterApplying(500));
+		const result = await run(creates({ concurrency, maxRetries: 3 }), numbered(10), how);
+		const sent = sentNames();
+		expect(createdNames().sort()).toEqual([...new Set(sent)].sort());
+		expect(sent).toHaveLength(how === fiveTriesGoOn ? 10 : new Set(sent).size);
+		const texts = outputOf(result).map(({ error }) => error as string);
+		expect(texts.filter((text) => !text.includes("It isn't known whether"))).toEqual([]);
+		if (how === fiveTries) expect(result.error?.description).toContain('Outcome unknown: item');
 	});
 });
 
 describe('a run that is stopped', () => {
-	test.each([[settings], [goOn]])('after four creates says so: %j', async (how) => {
+	test.each([[retryOnFail], [goOn]])('after four creates says so: %j', async (how) => {
 		const controller = new AbortController();
 		sandbox.current.faults.add(slow(5000), {
 			matching: (request) => {
@@ -336,118 +322,32 @@ describe('what an earlier attempt may have done', () => {
 	const one = [{ schedule: 100, ids: '7' }];
 
 	test.each<[string, number, Partial<INode>]>([
-		['a retry of the node', 0, { ...settings, maxTries: 2 }],
+		['a retry of the node', 0, { ...retryOnFail, maxTries: 2 }],
 		['a retry of the request', 1, {}],
 	])('is not forgotten when %s is refused', async (_name, maxRetries, how) => {
 		sandbox.current.faults.add(resetAfterApplying(), { times: 1 });
 		sandbox.current.faults.respondWith({ status: 403 });
 		const parameters = { ...add, options: { maxRetries } };
-		const result = await runAgainst(sandbox.current, { parameters, items: one, settings: how });
+		const result = await run(parameters, one, how);
 		expect(sandbox.current.requests).toHaveLength(2);
 		expect(sandbox.current.schedules.get(100)!.users).toEqual([7]);
 		expect(result.error?.description).toMatch(/ Outcome unknown: item 0\.$/);
 	});
 
-	test('is told by the item itself, with Continue On Fail', async () => {
-		sandbox.current.faults.add(errorAfterApplying(503), { times: 1 });
-		sandbox.current.faults.respondWith({ status: 429 });
-		const result = await runAgainst(sandbox.current, {
-			parameters: { ...add, options: { maxRetries: 1, maxWait: 1 } },
-			items: one,
-			settings: { onError: 'continueRegularOutput' },
-		});
-		expect(outputOf(result)).toEqual([
-			{ error: expect.stringContaining("It isn't known whether the users were added") },
-		]);
-	});
-
 	test('is not forgotten when the request is divided afterwards', async () => {
 		sandbox.current.faults.add(resetAfterApplying(), { times: 1 });
 		sandbox.current.faults.respondWith({ status: 400 });
-		const result = await runAgainst(sandbox.current, {
-			parameters: { ...add, options: { maxRetries: 1 } },
-			items: [
+		const result = await run(
+			{ ...add, options: { maxRetries: 1 } },
+			[
 				{ schedule: 100, ids: '7' },
 				{ schedule: 100, ids: '8' },
 			],
-			settings: { onError: 'continueRegularOutput' },
-		});
+			{ onError: 'continueRegularOutput' },
+		);
 		expect(sandbox.current.requests).toHaveLength(4);
 		expect(sandbox.current.schedules.get(100)!.users).toEqual([7, 8]);
 		const unknown = { error: expect.stringContaining("It isn't known whether the users were added") };
 		expect(outputOf(result)).toEqual([unknown, unknown]);
-	});
-
-	test('a part of an item counts when the next try comes to nothing', async () => {
-		const { faults } = sandbox.current;
-		faults.respondWith({ status: 403 }, { matching: ({ body }) => body.includes('8') });
-		faults.respondWith({ status: 403 }, { nth: 2 });
-		const parameters = { ...add, options: { maxRetries: 0, maxIdsPerRequest: 1, concurrency: 1 } };
-		const result = await runAgainst(sandbox.current, {
-			parameters,
-			items: [{ schedule: 100, ids: '7, 8' }],
-			settings: { ...settings, maxTries: 2 },
-		});
-		expect(sandbox.current.schedules.get(100)!.users).toEqual([7]);
-		expect(result.error?.description).toMatch(/ Partly applied: item 0\.$/);
-	});
-});
-
-const byModel = "={{ $fromAI('name', '', 'string') }}";
-const create = { ...minimalSchedule, name: byModel, options: { timeout: 500 } };
-
-/** n8n raises the run index with each try of a tool that an agent invokes. */
-describe.each(['engine', 'invoke'] as const)('an agent’s tool, by way of %s', (way) => {
-	test.each<[string, Fault]>([
-		['500 after it was applied', errorAfterApplying(500)],
-		['reset', resetAfterApplying()],
-		['unreachable', clientErrorAfterDelivery('ENETUNREACH')],
-		['too late', { ...slow(3000), applied: true }],
-	])('a create whose outcome is not known is made once: %s', async (_name, fault) => {
-		// By way of the engine some versions of n8n end the execution for a failure without Continue On Fail.
-		const ways = way === 'engine' ? [goOn] : [goOn, { ...goOn, onError: undefined }];
-		for (const how of ways) {
-			sandbox.current.reset();
-			sandbox.current.faults.add(fault);
-			const [answer] = await callTool(sandbox.current, way, create, [{ name: 'a' }], how);
-			expect(createdNames()).toEqual(['a']);
-			expect(sandbox.current.requests).toHaveLength(1);
-			// The model sees the message alone, so it has to say what to do.
-			expect(answer).toContain("It isn't known whether the schedule was created");
-			expect(answer).toContain(
-				'Check in the service whether the schedule is there before you run the node again',
-			);
-		}
-	});
-
-	test('two calls with the same values are two creates', async () => {
-		const answers = await callTool(sandbox.current, way, create, [{ name: 'a' }, { name: 'a' }], goOn);
-		expect(createdNames()).toEqual(['a', 'a']);
-		expect(answers).toEqual([expect.stringContaining('create'), expect.stringContaining('create')]);
-	});
-
-	test('each call has its own tries', async () => {
-		sandbox.current.faults.add(errorAfterApplying(500), { nth: 1 });
-		const answers = await callTool(
-			sandbox.current,
-			way,
-			create,
-			[{ name: 'a' }, { name: 'b' }, { name: 'a' }],
-			goOn,
-		);
-		expect(createdNames().sort()).toEqual(['a', 'a', 'b']);
-		expect(answers.filter((answer) => answer.includes("isn't known"))).toHaveLength(1);
-	});
-
-	test('what is refused, or can be repeated, is tried again', async () => {
-		sandbox.current.faults.add(resetAfterApplying(), { times: 1 });
-		const add = {
-			...membership('addUsers', 100, "={{ $fromAI('users', '', 'string') }}"),
-			options: { maxRetries: 0 },
-		};
-		const how = { ...goOn, onError: way === 'engine' ? goOn.onError : undefined };
-		const answers = await callTool(sandbox.current, way, add, [{ users: '7' }], how);
-		expect(sandbox.current.requests).toHaveLength(2);
-		expect(answers).toEqual([expect.stringContaining('addUsers')]);
 	});
 });

@@ -1,15 +1,31 @@
+import { readFileSync } from 'node:fs';
+import type { IDataObject, INode, INodeParameters } from 'n8n-workflow';
 import { nodeName, runNode, type NodeRunOptions, type RunResult } from '../../tools/harness';
 import { startSandbox, type LoggedRequest, type Sandbox, type SandboxOptions } from '../../tools/sandbox';
 
+/** The sandbox of a test file, and what its tests do with it. */
+interface UsedSandbox {
+	readonly current: Sandbox;
+	/** Runs the node of this package against it, on one empty item if no items are given. */
+	run(parameters: INodeParameters, items?: object[], settings?: Partial<INode>): Promise<RunResult>;
+	/** The bodies that it has received. */
+	bodies(): IDataObject[];
+}
+
 /** A sandbox that starts before the first test of the file, is emptied before each, and stops after the last. */
-export function useSandbox(options?: SandboxOptions): { current: Sandbox } {
-	const holder = {} as { current: Sandbox };
-	beforeAll(async () => {
-		holder.current = await startSandbox(options);
-	});
-	beforeEach(() => holder.current.reset());
-	afterAll(() => holder.current.close());
-	return holder;
+export function useSandbox(options?: SandboxOptions): UsedSandbox {
+	let current: Sandbox;
+	beforeAll(async () => void (current = await startSandbox(options)));
+	beforeEach(() => current.reset());
+	afterAll(() => current.close());
+	return {
+		get current() {
+			return current;
+		},
+		run: (parameters, items = [{}], settings = {}) =>
+			runAgainst(current, { parameters, items: items as IDataObject[], settings }),
+		bodies: () => current.requests.map(bodyOf),
+	};
 }
 
 const opened: Sandbox[] = [];
@@ -40,8 +56,21 @@ export function refusal(result: RunResult): string {
 	return [result.error?.message, result.error?.description].filter(Boolean).join('\n');
 }
 
+/** What a logged request carries. */
+export const bodyOf = ({ body }: LoggedRequest) => JSON.parse(body.toString()) as IDataObject;
+
 /** A logged request in short: method and path, and the body as it was on the wire. */
 export const inShort = ({ method, url, body }: LoggedRequest) => ({ method, url, body: body.toString() });
+
+/** The node goes on where an item fails. */
+export const goOn = { onError: 'continueRegularOutput' as const };
+
+/** n8n runs the node again where it fails. */
+export const retryOnFail = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
+
+const pem = (which: string) => readFileSync(`test/sandbox/tls/test-only.${which}.pem`);
+/** Makes a sandbox speak HTTPS, with a certificate that nobody trusts. */
+export const tls = { key: pem('key'), cert: pem('cert') };
 
 /** The parameters of a schedule that §4 rule 6 calls minimal. */
 export const minimalSchedule = {
@@ -55,6 +84,15 @@ export const minimalSchedule = {
 	methodType: 'email',
 	scheduleCondition: '1',
 };
+
+/** The parameters of an update. */
+export const update = (updateFields: object, scheduleId: unknown = '5') =>
+	({
+		resource: 'schedule',
+		operation: 'update',
+		scheduleId: { __rl: true, mode: 'id', value: scheduleId },
+		updateFields,
+	}) as INodeParameters;
 
 /** The parameters of a membership operation. */
 export const membership = (operation: string, scheduleId: unknown, ids: unknown) => ({

@@ -1,10 +1,10 @@
 import { wireRows } from '../data/wire';
-import { outputOf, runAgainst, useSandbox } from './support';
+import { outputOf, useSandbox } from './support';
 
 const sandbox = useSandbox({ schedules: [{ id: 5, users: [1, 2], groups: [1, 2] }] });
 
 test.each(wireRows)('$section: $name', async ({ parameters, item = {}, request }) => {
-	const result = await runAgainst(sandbox.current, { parameters, items: [item] });
+	const result = await sandbox.run(parameters, [item]);
 	expect(result.error).toBeUndefined();
 
 	const [sent, ...others] = sandbox.current.requests;

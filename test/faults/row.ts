@@ -1,17 +1,16 @@
 import type { IDataObject, INode, INodeParameters } from 'n8n-workflow';
 import type { RunResult } from '../../tools/harness';
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../tools/sandbox';
-import { runAgainst } from '../engine/support';
-import { requestFigures, type Figures } from './figures';
+import { goOn, runAgainst } from '../engine/support';
 
-/** Milliseconds that a row may take. One takes half a minute; a slow machine may need ten times as long. */
-const LONGEST = 300_000;
+/** One row of the campaign in figures. */
+export type Figures = Record<string, string | number>;
 
 /** What a row of the campaign works with. All of it ends with the row. */
 export interface Row {
 	readonly seed: number;
-	/** How often each fault has struck. */
-	readonly struck: Map<string, number>;
+	/** How often a fault has struck. */
+	faults: number;
 	/** Starts a service that no other row has. */
 	start(options?: SandboxOptions): Promise<Sandbox>;
 	/** Runs the node, with Continue On Fail where the settings don't say otherwise. */
@@ -44,50 +43,38 @@ export interface Ends {
 
 export type RowPlan = [name: string, act: (row: Row) => Promise<Ends>];
 
-/**
- * Runs one row of the campaign. One that takes too long is cut off: its run is stopped, its service is closed, and
- * nothing is said about its items but that.
- *
- * @param longest milliseconds
- */
-export async function runRow([run, act]: RowPlan, seed: number, longest = LONGEST): Promise<Figures> {
+/** What a row sent. A request is told from its retries by method, address and body. */
+function requestFigures(services: Sandbox[]): Figures {
+	const sent = services.flatMap(({ url: service, requests }) =>
+		requests.map(({ method, url, body }) => `${service} ${method} ${url} ${body}`),
+	);
+	return { requests: sent.length, retries: sent.length - new Set(sent).size };
+}
+
+/** Runs one row of the campaign. */
+export async function runRow([run, act]: RowPlan, seed: number): Promise<Figures> {
 	const began = performance.now();
-	const stop = new AbortController();
 	const services: Sandbox[] = [];
-	const struck = new Map<string, number>();
 	let items = 0;
 	const row: Row = {
 		seed,
-		struck,
+		faults: 0,
 		async start(options) {
-			stop.signal.throwIfAborted();
 			const service = await startSandbox(options);
 			services.push(service);
 			return service;
 		},
-		async send(service, parameters, some, settings = { onError: 'continueRegularOutput' }) {
-			stop.signal.throwIfAborted();
+		async send(service, parameters, some, settings = goOn) {
 			items += some.length;
-			const given = { parameters, settings, items: some as IDataObject[], signal: stop.signal };
-			const result = await runAgainst(service, given);
-			// What a stopped run gave says nothing.
-			stop.signal.throwIfAborted();
-			return result;
+			return await runAgainst(service, { parameters, settings, items: some as IDataObject[] });
 		},
 	};
-	const cutOff = new Promise<'cut off'>((resolve) => {
-		stop.signal.addEventListener('abort', () => resolve('cut off'));
-	});
-	const timer = setTimeout(() => stop.abort(), longest);
 	try {
-		const ends = await Promise.race([act(row), cutOff]);
+		const { examples, ...ends } = await act(row);
 		const seconds = Math.round((performance.now() - began) / 1000);
-		if (ends === 'cut off') return { run, seed, 'cut off': items, seconds };
-		const { examples, ...numbers } = ends;
-		const figures = { ...requestFigures(services, struck), ...numbers };
-		return { run, seed, items, 'cut off': 0, seconds, ...figures, examples: examples.join('\n') };
+		const figures = { ...requestFigures(services), faults: row.faults, ...ends };
+		return { seed, run, seconds, items, ...figures, examples: examples.join('\n') };
 	} finally {
-		clearTimeout(timer);
 		await Promise.all(services.map((service) => service.close()));
 	}
 }

@@ -106,8 +106,7 @@ const created: RowPlan = [
 		strikeAtRandom(row, service, 'create', refusals);
 		const items = itemsFor(row.seed, 1500);
 		const output = outputOf(await row.send(service, scheduleParameters, items));
-		const ends = compareSchedules(service, items, output);
-		return ends;
+		return compareSchedules(service, items, output);
 	},
 ];
 

@@ -107,9 +107,6 @@ const limits: LimitOptions[] = [
 	{ requests: 100, windowMs: 1000, kind: 'bucket', burst: 50, retryAfter: 'none', sayInBody: false },
 ];
 
-/** The windows' line among what struck. */
-const WINDOW = '429, window full';
-
 /** A number from 0 to 1, always the same for the same words. */
 export function chance(...words: Array<string | number>): number {
 	return createHash('sha1').update(words.join('\n')).digest().readUInt32BE() / 2 ** 32;
@@ -132,25 +129,20 @@ export function clockOf({ seed }: Row, name: string): Pick<SandboxOptions, 'cloc
  * @param name which of the limits, by chance
  * @param more in addition, for requests that change something
  */
-export function strikeAtRandom(
-	{ seed, struck }: Row,
-	sandbox: Sandbox,
-	name: string,
-	more: Faults = {},
-): void {
+export function strikeAtRandom(row: Row, sandbox: Sandbox, name: string, more: Faults = {}): void {
 	const all = Object.entries({ ...faults, ...more });
 	const sent = new Map<string, number>();
 	const drawn = new WeakMap<LoggedRequest, string | undefined>();
-	const count = (fault: string) => void struck.set(fault, (struck.get(fault) ?? 0) + 1);
+	const count = () => void (row.faults += 1);
 
 	const draw = (request: LoggedRequest): string | undefined => {
 		const key = `${request.method} ${request.url} ${request.body}`;
 		const times = (sent.get(key) ?? 0) + 1;
 		sent.set(key, times);
-		let rest = chance(seed, name, key, times);
+		let rest = chance(row.seed, name, key, times);
 		const fault = all.find(([, { share }]) => (rest -= share) < 0)?.[0];
 		if (fault === undefined || (request.method === 'GET' && fault in more)) return undefined;
-		count(fault);
+		count();
 		return fault;
 	};
 	const matching = (fault: string) => (request: LoggedRequest) => {
@@ -158,5 +150,5 @@ export function strikeAtRandom(
 		return drawn.get(request) === fault;
 	};
 	for (const [fault, { fault: what }] of all) sandbox.faults.add(what, { matching: matching(fault) });
-	sandbox.limit({ ...oneOf(limits, seed, name, 'limit'), onRefused: () => count(WINDOW) });
+	sandbox.limit({ ...oneOf(limits, row.seed, name, 'limit'), onRefused: count });
 }

@@ -26,8 +26,8 @@ module.exports = {
 		tests: [
 			'test/pure/execute/**/*.test.ts',
 			engine(
-				...['answers', 'autoMap', 'combine', 'credential', 'hints', 'items', 'panel', 'preview'],
-				...['recipientsByName', 'refusals', 'refusedRequests', 'retryOnFail', 'upsert', 'values'],
+				...['answers', 'autoMap', 'combine', 'credential', 'items', 'panel', 'preview'],
+				...['recipientsByName', 'refusals', 'refusedRequests', 'retryOnFail', 'tool', 'upsert', 'values'],
 			),
 		],
 	},

@@ -1,9 +1,18 @@
-import type { EngineRequest, EngineResponse, IExecuteFunctions, INodeType } from 'n8n-workflow';
-
-import { loadBuiltPackage } from '../../../tools/harness/builtPackage';
-import { toEngine } from '../../../tools/harness/realm';
-import { describeStandIn } from '../../../tools/harness/standIns/standIn';
-import type { ExampleRun } from '../../examples';
+import type {
+	EngineRequest,
+	EngineResponse,
+	IExecuteFunctions,
+	INode,
+	INodeParameters,
+	INodeType,
+} from 'n8n-workflow';
+import { chain, manualTrigger, runWorkflow } from '../../tools/harness';
+import { loadBuiltPackage } from '../../tools/harness/builtPackage';
+import { toEngine } from '../../tools/harness/realm';
+import { describeStandIn } from '../../tools/harness/standIns/standIn';
+import type { Sandbox } from '../../tools/sandbox';
+import type { ExampleRun } from '../examples';
+import { credentialsFor } from './support';
 
 type Calls = NonNullable<ExampleRun['toolCalls']>;
 
@@ -87,4 +96,34 @@ function request({ tool, values }: Calls[number], answers: unknown[]): EngineReq
 		metadata: { answers },
 	};
 	return { actions: [action], metadata: { answers } };
+}
+
+/** Start → Agent, with one tool; the model calls it once for each set of values. */
+export async function callTool(
+	sandbox: Sandbox,
+	way: 'engine' | 'invoke',
+	parameters: INodeParameters,
+	values: Array<Record<string, string>>,
+	settings: Partial<INode> = {},
+): Promise<string[]> {
+	const agent = { name: 'Agent', type: '@n8n/n8n-nodes-langchain.agent' };
+	const tool = {
+		name: 'Tool',
+		type: 'n8n-nodes-report-schedules.reportScheduleTool',
+		parameters,
+		...settings,
+	};
+	const { nodes, connections } = chain(manualTrigger('Start'), agent);
+	const asTool = { ai_tool: [[{ node: 'Agent', type: 'ai_tool' as const, index: 0 }]] };
+	const calls = values.map((one) => ({ tool: 'Tool', values: one }));
+	const result = await runWorkflow({
+		workflow: {
+			nodes: [...nodes, ...chain(tool).nodes],
+			connections: { ...connections, Tool: asTool },
+		},
+		credentials: credentialsFor(sandbox),
+		nodeTypes: await agentTypes(calls, way),
+	});
+	expect(result.error).toBeUndefined();
+	return (result.json('Agent')[0]!.answers as unknown[]).map((answer) => JSON.stringify(answer));
 }

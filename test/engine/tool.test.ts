@@ -1,0 +1,96 @@
+import type { INode, INodeParameters } from 'n8n-workflow';
+import { errorAfterApplying, resetAfterApplying, slow, type Fault } from '../../tools/sandbox';
+import { callTool } from './agent';
+import { goOn, membership, minimalSchedule, retryOnFail, useSandbox } from './support';
+
+/** What an agent's model gets from the node, and that n8n's repeated calls create nothing twice. */
+
+const sandbox = useSandbox({ schedules: [{ id: 5, name: 'Weekly Sales' }] });
+const tries: Partial<INode> = { ...retryOnFail, ...goOn };
+const byModel = "={{ $fromAI('value', '', 'string') }}";
+const create = { ...minimalSchedule, name: byModel, options: { timeout: 500 } };
+const createdNames = () =>
+	[...sandbox.current.schedules.values()].flatMap(({ id, name }) => (id === 5 ? [] : [name]));
+
+/** n8n raises the run index with each try of a tool that an agent invokes. */
+describe.each(['engine', 'invoke'] as const)('by way of %s', (way) => {
+	const call = (
+		parameters: INodeParameters,
+		values: Array<Record<string, string>>,
+		how: Partial<INode> = {},
+	) => callTool(sandbox.current, way, parameters, values, how);
+
+	test.each<[string, Fault]>([
+		['500 after it was applied', errorAfterApplying(500)],
+		['too late', { ...slow(3000), applied: true }],
+	])('a create whose outcome is not known is made once: %s', async (_name, fault) => {
+		// By way of the engine some versions of n8n end the execution for a failure without Continue On Fail.
+		const ways = way === 'engine' ? [tries] : [tries, { ...tries, onError: undefined }];
+		for (const how of ways) {
+			sandbox.current.reset();
+			sandbox.current.faults.add(fault);
+			const [answer] = await call(create, [{ value: 'a' }], how);
+			expect(createdNames()).toEqual(['a']);
+			expect(sandbox.current.requests).toHaveLength(1);
+			// The model sees the message alone, so it has to say what to do.
+			expect(answer).toContain("It isn't known whether the schedule was created");
+			expect(answer).toContain(
+				'Check in the service whether the schedule is there before you run the node again',
+			);
+		}
+	});
+
+	test('two calls with the same values are two creates', async () => {
+		const answers = await call(create, [{ value: 'a' }, { value: 'a' }], tries);
+		expect(createdNames()).toEqual(['a', 'a']);
+		expect(answers).toEqual([expect.stringContaining('create'), expect.stringContaining('create')]);
+	});
+
+	test('each call has its own tries', async () => {
+		sandbox.current.faults.add(errorAfterApplying(500), { nth: 1 });
+		const answers = await call(create, [{ value: 'a' }, { value: 'b' }, { value: 'a' }], tries);
+		expect(createdNames().sort()).toEqual(['a', 'a', 'b']);
+		expect(answers.filter((answer) => answer.includes("isn't known"))).toHaveLength(1);
+	});
+
+	test('what is refused, or can be repeated, is tried again', async () => {
+		sandbox.current.faults.add(resetAfterApplying(), { times: 1 });
+		const add = {
+			...membership('addUsers', 5, byModel),
+			options: { maxRetries: 0 },
+		};
+		const how = { ...tries, onError: way === 'engine' ? tries.onError : undefined };
+		const answers = await call(add, [{ value: '7' }], how);
+		expect(sandbox.current.requests).toHaveLength(2);
+		expect(answers).toEqual([expect.stringContaining('addUsers')]);
+	});
+
+	// Its panel has no On Error, and n8n's agents tell their model nothing of an exception.
+	test('a refused value is answered with the reason', async () => {
+		const answers = await call(membership('addUsers', 5, byModel), [{ value: 'Ada' }, { value: '7' }]);
+		expect(answers).toEqual([
+			expect.stringMatching(
+				// An invoked tool's answer is a list of items; an exception's message would be none.
+				way === 'invoke'
+					? /^"\[\{\\"error.*User IDs: .*Ada.* isn't a valid ID.* Correct the values above/
+					: /^\{"error":"User IDs: .*Ada.* isn't a valid ID.* Correct the values above/,
+			),
+			expect.stringContaining('addUsers'),
+		]);
+		expect(sandbox.current.requests).toHaveLength(1);
+	});
+
+	test('Get answers with the record, or with advice', async () => {
+		const get = { operation: 'get', scheduleId: { __rl: true, mode: 'id', value: byModel } };
+		const [found, missing] = await call(get, [{ value: '5' }, { value: '7' }], goOn);
+		expect(found).toContain('Weekly Sales');
+		expect(missing).toContain('Check the ID of the schedule');
+	});
+
+	test('Get Many answers with what it has, also where the list may not be whole', async () => {
+		const results = [{ id: 5, name: 'Weekly Sales', report: 7 }];
+		sandbox.current.faults.respondWith({ status: 200, body: { results, has_more: true } });
+		const [answer] = await call({ operation: 'getAll' }, [{}]);
+		expect(answer).toContain('Weekly Sales');
+	});
+});
