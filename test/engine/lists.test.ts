@@ -260,6 +260,14 @@ describe('several pages', () => {
 		expect(asked.length).toBeLessThan(12);
 	});
 
+	test('so does one that ends just where it was asked to', async () => {
+		await withPages({}, async (at, service) => {
+			service.faults.respondWith({ status: 200, body: many(1000) });
+			const { results } = await listSearch({ ...at, method: 'searchReports' });
+			expect(results.map(({ name }) => name).slice(1000)).toEqual([note]);
+		});
+	});
+
 	test('so does the last page that a person scrolls to', async () => {
 		await withPages({}, async (at, service) => {
 			const results = [{ id: 1, name: 'A' }];

@@ -105,6 +105,21 @@ describe('with Continue On Fail', () => {
 	});
 });
 
+test('a 404 that names a user is about that user, any other one about the schedule', async () => {
+	const sandbox = await openSandbox({ schedules: [{ id: 5 }] });
+	sandbox.faults.respondWith(
+		{ status: 404, body: { detail: 'User 2 not found' } },
+		{ matching: ({ url, body }) => url.includes('/5/') && /\b2\b/.test(body.toString()) },
+	);
+	const items = [
+		...range(3).map((ids) => ({ schedule: 5, ids })),
+		...range(3).map((ids) => ({ schedule: 6, ids })),
+	];
+	const output = outputOf(await runAgainst(sandbox, { parameters: perItem(), items, settings: goOn }));
+	expect(output.map(({ error }) => error !== undefined)).toEqual([false, true, false, true, true, true]);
+	expect(sandbox.requests.filter(({ url }) => url.includes('/6/'))).toHaveLength(1);
+});
+
 // One request at first; then two for each unknown ID at most, and one to see whether everything is refused.
 test.each(['first', 'all', 'detail', 'indexed'] as const)(
 	'20 unknown of 400, named %s: at most 42 requests',

@@ -22,6 +22,7 @@ import {
 	credentialsFor,
 	membership,
 	minimalSchedule,
+	openSandbox,
 	outputOf,
 	refusal,
 	retryOnFail,
@@ -120,6 +121,18 @@ describe('a create whose outcome is not known is never sent again', () => {
 		['500', { answer: { status: 500 } }, false],
 		['unreachable after it was delivered', clientErrorAfterDelivery('EHOSTUNREACH'), true],
 		['a web page with 200', { answer: loginPage(), applied: true }, true],
+		[
+			'a redirect to the list, as after a form',
+			{ answer: { status: 302, headers: { Location: '/api/v1/schedules/' } }, applied: true },
+			true,
+		],
+		['a redirect without an address', { answer: { status: 301 }, applied: true }, true],
+		['408', { answer: { status: 408 }, applied: true }, true],
+		[
+			'201 that wraps a 429',
+			{ answer: { status: 201, body: { status: 429, message: 'Slow down' } }, applied: true },
+			true,
+		],
 	];
 
 	test.each(unknown)('%s', async (_name, fault, applied) => {
@@ -332,6 +345,29 @@ describe('what an earlier attempt may have done', () => {
 		expect(sandbox.current.requests).toHaveLength(2);
 		expect(sandbox.current.schedules.get(100)!.users).toEqual([7]);
 		expect(result.error?.description).toMatch(/ Outcome unknown: item 0\.$/);
+	});
+
+	test.each<[string, string, INodeParameters]>([
+		['whether it was applied', "It isn't known whether all of it was applied", {}],
+		['which groups were added', 'Partly applied: groups 8', { maxIdsPerRequest: 1 }],
+	])('is said where the next try cannot read the list: %s', async (_name, said, options) => {
+		const groups = ['Eight', 'Nine'].map((name, index) => ({ id: 8 + index, name }));
+		const service = await openSandbox({ schedules: [{ id: 100 }], groups });
+		const matching = ({ body }: LoggedRequest) => body.includes('9');
+		service.faults.add({ breakConnection: true }, { matching });
+		const isList = ({ method }: LoggedRequest) => method === 'GET';
+		service.faults.respondWith(
+			{ status: 503 },
+			{ matching: (request) => isList(request) && service.requests.filter(isList).length > 1 },
+		);
+		const parameters = {
+			...membership('addGroups', 100, ''),
+			recipientSelection: 'name',
+			groupNames: 'Eight, Nine',
+			options: { maxRetries: 0, concurrency: 1, ...options },
+		};
+		const result = await runAgainst(service, { parameters, items: [{}], settings: { ...goOn, maxTries: 2 } });
+		expect(outputOf(result)[0]!.error).toMatch(new RegExp(`^Couldn't load groups: .*${said}`));
 	});
 
 	test('is not forgotten when the request is divided afterwards', async () => {

@@ -215,7 +215,13 @@ describe('a create of which the outcome is not known', () => {
 		faults.respondWith({ status: 400, body: { users: ['Unknown.'] } }, { matching: isUpdate, times: 1 });
 		const parameters = { ...byName, options: { requestMethod: 'POST' } };
 		const output = outputOf(await run(parameters, [{ name: 'New' }], goOn));
-		expect(output).toEqual([{ error: expect.stringContaining('400') }]);
+		expect(output).toEqual([
+			{
+				error: expect.stringMatching(
+					/It isn't known whether the schedule was created.*\(ID \d+\), but couldn't be updated: .*400/,
+				),
+			},
+		]);
 		expect(sandbox.current.requests.filter(isUpdate)).toHaveLength(1);
 	});
 
@@ -267,12 +273,14 @@ describe('a create of which the outcome is not known', () => {
 		expect(writes().slice(3)).toEqual([`PUT /api/v1/schedules/${named('New')[0]!.id}/`]);
 	});
 
-	test.each([
-		['found', errorAfterApplying(), 1],
-		['not found', resetBeforeApplying(), 0],
-	])('with Retry On Fail it is not sent a second time: %s', async (_case, fault, count) => {
+	test.each<[string, Fault, number, boolean]>([
+		['found', errorAfterApplying(), 1, true],
+		['found, but not updated', errorAfterApplying(), 1, false],
+		['not found', resetBeforeApplying(), 0, true],
+	])('with Retry On Fail it is not sent a second time: %s', async (_case, fault, count, isUpdated) => {
 		const { faults } = sandbox.current;
 		faults.add(fault, { matching: isCreate, nth: 1 });
+		if (!isUpdated) faults.respondWith({ status: 503 }, { matching: ({ method }) => method === 'PUT' });
 		faults.respondWith(
 			{ status: 400, body: { detail: 'No.' } },
 			{ matching: ({ body }) => body.toString().includes('"Bad"'), times: 1 },

@@ -10,9 +10,7 @@ export function says(outputs: IDataObject[]): Outcome[] {
 	return outputs.map((output) => {
 		if (!('error' in output)) return 'done';
 		if (Object.keys(output).length > 1) throw new Error('An error has other keys beside it');
-		return /It isn't known whether |The schedule was created, but /.test(String(output.error))
-			? 'not known'
-			: 'failed';
+		return /It isn't known whether /.test(String(output.error)) ? 'not known' : 'failed';
 	});
 }
 

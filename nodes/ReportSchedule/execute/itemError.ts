@@ -6,6 +6,9 @@ import { adviceFor } from '../transport/advice';
 import { mayHaveBeenApplied, type Failure } from '../transport/failure';
 import { whatHappened } from '../transport/messages';
 
+/** How an error says that its item may have been applied all the same. */
+export const UNKNOWN = "It isn't known whether";
+
 /** Why an input item failed, as plain data: it may be kept between two tries of the node. */
 export interface ItemError {
 	message: string;
@@ -50,7 +53,7 @@ export function requestError(failure: Failure, request: PlannedRequest, share?: 
 	const happened = cut(whatHappened(failure), LONGEST_REASON).replace(/\.$/, '');
 	const message = [
 		`${happened} (${subjectOf(request, share)})`,
-		...(isUnknown ? [`It isn't known whether ${operation.effect}`] : []),
+		...(isUnknown ? [`${UNKNOWN} ${operation.effect}`] : []),
 		...[failure.note, failure.remark].filter((sentence) => sentence !== undefined),
 	].join('. ');
 	// What is noted of a create says what to do, too.

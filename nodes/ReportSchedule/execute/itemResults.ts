@@ -2,7 +2,7 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { listed } from '../fields/values';
 import type { ItemShare, Plan, PlannedRequest } from '../requests/request';
 import { mayHaveBeenApplied, type Failure } from '../transport/failure';
-import { bothErrors, requestError, type ItemError } from './itemError';
+import { bothErrors, requestError, UNKNOWN, type ItemError } from './itemError';
 import { outputFor, type OutputMode } from './output';
 
 /** What is known of an input item, as plain data: Retry On Fail keeps it for the node's next try. */
@@ -13,8 +13,8 @@ export interface ItemResult {
 	output?: IDataObject | IDataObject[];
 	/** Set once the item has failed. */
 	error?: ItemError;
-	/** The lists of IDs that were applied, while some of the item's IDs are left. */
-	appliedIds?: Array<readonly number[]>;
+	/** The IDs that were applied, while some of the item's IDs are left. */
+	applied?: { recipients: string; ids: number[] };
 	/** Set if the item was already unknown after an earlier try of the node: a refusal in this one undoes nothing. */
 	wasUnknown?: boolean;
 }
@@ -90,14 +90,18 @@ export class ItemResults {
 				this.all[item] = { state: 'applied', output };
 			} else {
 				if (result.state !== 'unknown') result.state = 'partly';
-				if (ids) (result.appliedIds ??= []).push(ids);
+				const { recipients } = request.operation;
+				if (ids && recipients) {
+					result.applied ??= { recipients, ids: [] };
+					for (const id of ids) result.applied.ids.push(id);
+				}
 			}
 		});
 	}
 
-	/** What is known of a request's items until more of them is answered. */
-	mark({ shares }: PlannedRequest, state: 'partly' | 'unknown'): void {
-		for (const { item } of shares) this.all[item]!.state = state;
+	/** For a request that may have been applied, until more is known of its items. */
+	markUnknown({ shares }: PlannedRequest): void {
+		for (const { item } of shares) this.all[item]!.state = 'unknown';
 	}
 
 	/** Fails every item that a request speaks for. */
@@ -133,17 +137,21 @@ export class ItemResults {
 		return this.all.flatMap(({ output, error }, item) => {
 			const ended = { error: 'The run ended before this was sent' };
 			// Any key beside `error` would send the item down the branch of the successful ones.
-			const json = error ? { error: textOf(this.withApplied(item, error)) } : (output ?? ended);
+			const json = error ? { error: textOf(this.withWhatIsKnown(item, error)) } : (output ?? ended);
 			return [json].flat().map((one) => ({ json: one, pairedItem: { item } }));
 		});
 	}
 
-	private withApplied(item: number, error: ItemError): ItemError {
-		const { appliedIds } = this.all[item]!;
-		if (appliedIds === undefined) return error;
-		const recipients = this.plan?.summaries.get(item)?.groups ? 'groups' : 'users';
-		const ids = listed(new Set(appliedIds.flat()));
-		return { ...error, message: `${error.message}. Partly applied: ${recipients} ${ids}` };
+	/** Says what another request, or an earlier try of the node, may have done for the item. */
+	private withWhatIsKnown(item: number, error: ItemError): ItemError {
+		const { applied, state } = this.all[item]!;
+		const isUnsaid = state === 'unknown' && !error.message.includes(UNKNOWN);
+		const message = [
+			error.message,
+			...(isUnsaid ? [`${UNKNOWN} all of it was applied`] : []),
+			...(applied ? [`Partly applied: ${applied.recipients} ${listed(new Set(applied.ids))}`] : []),
+		].join('. ');
+		return { ...error, message };
 	}
 }
 

@@ -1,6 +1,6 @@
 import type { PlannedRequest } from '../requests/request';
 import type { Outcome } from '../transport/exchange';
-import type { Failure } from '../transport/failure';
+import { mayHaveBeenApplied, type Failure } from '../transport/failure';
 import type { NotSent } from '../transport/send';
 import type { ItemResults } from './itemResults';
 
@@ -12,7 +12,7 @@ interface Part {
 }
 
 /** Statuses that are about the token, the address, the method or the content type, so never about some IDs only. */
-const notAboutIds = new Set([401, 402, 403, 404, 405, 406, 407, 408, 415, 421, 426]);
+const notAboutIds = new Set([401, 402, 403, 405, 406, 407, 415, 421, 426]);
 
 /** The search ends early if so many single items were refused, and nothing was accepted. */
 const enoughRefused = 10;
@@ -20,8 +20,8 @@ const enoughRefused = 10;
 /** Steps of this fraction are spread evenly, and in step with no pattern of the input: the golden ratio. */
 const goldenRatio = (Math.sqrt(5) - 1) / 2;
 
-const TOGETHER =
-	"It was refused together with other items, none of which was applied, and it wasn't tried alone";
+const TOGETHER = 'It was refused together with other items';
+const NOT_ALONE = "and it wasn't tried alone";
 
 /**
  * Whether parts of a refused request may be accepted: the refusal can be about IDs, and a part would have
@@ -44,6 +44,8 @@ export class RefusedRequest {
 	private refusedAlone = 0;
 	private isAnythingAccepted = false;
 	private hasProbed = false;
+	/** Whether a part may have been applied although it wasn't accepted. */
+	private mayBeApplied = false;
 	/** Set once the IDs that a refusal mentions were accepted, and the rest wasn't. */
 	private areMentionsMisleading = false;
 
@@ -100,6 +102,7 @@ export class RefusedRequest {
 		// An earlier attempt at the whole may have applied the part, whatever becomes of the part itself.
 		const { isUncertain } = this.whole;
 		const refusal = isUncertain ? { ...outcome.failure, isUncertain } : outcome.failure;
+		this.mayBeApplied ||= mayHaveBeenApplied(refusal);
 		if (!mayBeAboutIds(refusal)) {
 			this.fail(request, refusal);
 			return undefined;
@@ -147,9 +150,9 @@ export class RefusedRequest {
 	}
 
 	private giveUp(): void {
+		const remark = `${TOGETHER}, ${this.mayBeApplied ? '' : 'none of which was applied, '}${NOT_ALONE}`;
 		for (const { request, refusal } of this.parts.splice(0)) {
 			const left = this.withoutFailedItems(request);
-			const remark = refusal.isUncertain ? undefined : TOGETHER;
 			if (left !== undefined) this.fail(left, { ...refusal, remark });
 		}
 	}
@@ -170,8 +173,10 @@ export class RefusedRequest {
 	}
 }
 
-function mayBeAboutIds({ kind, isPage, status = 0 }: Failure): boolean {
-	return kind === 'refused' && !isPage && !notAboutIds.has(status);
+function mayBeAboutIds({ kind, isPage, status = 0, mentionedIds = [] }: Failure): boolean {
+	// A 404 is about the schedule, unless it says otherwise.
+	const isAboutRequest = notAboutIds.has(status) || (status === 404 && mentionedIds.length === 0);
+	return kind === 'refused' && !isPage && !isAboutRequest;
 }
 
 /** Whether every item of a request, but for those that have failed, has all of the request's IDs. */

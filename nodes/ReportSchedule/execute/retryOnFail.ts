@@ -67,8 +67,8 @@ function overwritten(queue: RequestQueue, results: ItemResults): number[] {
 
 /** What the next try has to know of an item; undefined if it's sent as if for the first time. */
 function keptOf(result: ItemResult, isSentAgain: boolean): ItemResult | undefined {
-	const { state, appliedIds, error } = result;
+	const { state, applied, error } = result;
 	if (error?.isFinal || (state === 'applied' && !isSentAgain)) return result;
 	if (state === 'nothing') return undefined;
-	return state === 'partly' ? { state, appliedIds } : { state: 'unknown', appliedIds, wasUnknown: true };
+	return state === 'partly' ? { state, applied } : { state: 'unknown', applied, wasUnknown: true };
 }

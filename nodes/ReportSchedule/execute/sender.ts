@@ -3,6 +3,7 @@ import type { RunOptions } from '../description/options';
 import type { Plan, PlannedRequest } from '../requests/request';
 import type { Outcome } from '../transport/exchange';
 import { mayHaveBeenApplied, type Failure } from '../transport/failure';
+import { whatHappened } from '../transport/messages';
 import { send, type NotSent, type SendOptions } from '../transport/send';
 import type { ItemResults } from './itemResults';
 import { canBeDivided, RefusedRequest } from './refusedRequests';
@@ -47,7 +48,7 @@ export class Sender {
 
 	private async handleFailure(request: PlannedRequest, failure: Failure): Promise<void> {
 		if (mayHaveBeenApplied(failure)) {
-			this.results.mark(request, 'unknown');
+			this.results.markUnknown(request);
 			if (this.plan.findCreated && !request.operation.isIdempotent) {
 				this.lost.set(request, failure);
 				return;
@@ -78,9 +79,10 @@ export class Sender {
 			const outcome = await this.send(update);
 			if ('notSent' in outcome) return this.fail(create, failure);
 			if ('answer' in outcome) return this.results.succeeded(update, outcome.answer);
-			this.results.mark(update, 'partly');
-			const remark = 'The schedule was created, but may lack some of its values';
-			this.fail(update, { ...outcome.failure, remark });
+			// Who made what was found isn't known, and it may be gone again.
+			const happened = `A schedule of this name and report was found (ID ${update.scheduleId}), but couldn't be updated`;
+			const note = `${happened}: ${whatHappened(outcome.failure)}. Check it in the service`;
+			this.fail(create, { ...failure, note });
 		};
 		const queues = creates.map((create) => [create]);
 		await workThrough(queues, run.options.concurrency, complete, (create) => this.failRest(create));

@@ -108,11 +108,11 @@ function readOutcome(
 	if ('answer' in outcome) return { ...outcome, status, link: headers.link, quota };
 	const isRedirect = status >= 300 && status < 400;
 	const location = isRedirect ? redact(headers.location ?? '', token).slice(0, LONGEST_LOCATION) : '';
-	const leadsElsewhere = (status === 301 || status === 302) && !hasSamePath(location, url);
+	const mayComeAfter = (status === 301 || status === 302) && !hasMoved(location, url);
 	return {
 		failure: {
 			...outcome.failure,
-			...(leadsElsewhere && { kind: 'redirectedAfter' as const }),
+			...(mayComeAfter && { kind: 'redirectedAfter' as const }),
 			...(location !== '' && { location }),
 			retryAfter: askedWait(headers, outcome.failure, text, quota),
 		},
@@ -125,9 +125,11 @@ function recipientIds({ users, groups }: CheckedRequest['body'] = {}): number[] 
 	return [users, groups].flatMap((ids) => (Array.isArray(ids) ? (ids as number[]) : []));
 }
 
-/** Whether a service has only moved, to https:// or another host. */
-function hasSamePath(location: string, url: string): boolean {
-	return URL.canParse(location, url) && new URL(location, url).pathname === new URL(url).pathname;
+/** Whether the service is elsewhere: the same path at https:// or another host. A redirect on this one may come after the work. */
+function hasMoved(location: string, url: string): boolean {
+	if (!URL.canParse(location, url)) return false;
+	const [from, to] = [new URL(url), new URL(location, url)];
+	return to.pathname === from.pathname && to.origin !== from.origin;
 }
 
 /**

@@ -81,7 +81,7 @@ export const failureRules: Readonly<Record<FailureKind, FailureRule>> = {
 	notAllowed: rule("The credential's Allowed Domains leave out the service's host", 'never', 'notApplied'),
 	serverError: rule('The service answered 5xx', 'ifIdempotent', 'unknown'),
 	gatewayError: rule(
-		'502, 504, 520–527: a gateway got no answer from the service',
+		'408, 502, 504, 520–527: the request or its answer took too long on the way',
 		'ifIdempotent',
 		'unknown',
 	),
@@ -93,11 +93,7 @@ export const failureRules: Readonly<Record<FailureKind, FailureRule>> = {
 		'unknown',
 	),
 	redirected: rule('Any other 3xx: a redirect', 'never', 'notApplied'),
-	redirectedAfter: rule(
-		'303, or a redirect to another path that may come after the work',
-		'never',
-		'unknown',
-	),
+	redirectedAfter: rule('303, or a redirect that may come after the work', 'never', 'unknown'),
 	refused: rule(
 		'Any other 4xx, or a 2xx that says it failed (if it names no status, the outcome is open)',
 		'never',
@@ -115,7 +111,8 @@ export function mayHaveBeenApplied({ kind, isUncertain }: Failure): boolean {
 export function kindOfStatus(status: number): FailureKind | undefined {
 	if (status >= 200 && status < 300) return undefined;
 	if (status === 429) return 'rateLimited';
-	if (status === 502 || status === 504 || (status >= 520 && status <= 527)) return 'gatewayError';
+	if (status === 408 || status === 502 || status === 504 || (status >= 520 && status <= 527))
+		return 'gatewayError';
 	if (status >= 500) return 'serverError';
 	// See Other is what a service answers that has done what it was asked.
 	if (status === 303) return 'redirectedAfter';

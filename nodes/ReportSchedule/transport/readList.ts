@@ -89,7 +89,7 @@ async function readPages(
 		const pages = queries.size;
 		if (!page.next) {
 			mismatch ??= miscounted(counts, records.length);
-			const isLimited = pages === 1 && !page.hasPages && records.length === PAGE_SIZE && PAGE_SIZE < atMost;
+			const isLimited = pages === 1 && mayBeLimited(page) && PAGE_SIZE < atMost;
 			return { records, pages, doubt, mismatch, isLimited };
 		}
 		query = page.next;
@@ -99,6 +99,11 @@ async function readPages(
 			return { records, pages, doubt };
 		}
 	}
+}
+
+/** Whether a list ends just where its first page was asked to, and nothing says that this is its end. */
+export function mayBeLimited({ records, hasPages }: ListPage): boolean {
+	return !hasPages && records.length === PAGE_SIZE;
 }
 
 /** What is wrong with the counts that the pages gave. */

@@ -33,7 +33,7 @@ export async function send(
 ): Promise<Outcome | NotSent> {
 	const { rateLimit, maxRetries, signal } = options;
 	const { isIdempotent } = request.operation;
-	let last: Outcome | NotSent = { notSent: true };
+	let last: { failure: Failure } | NotSent = { notSent: true };
 	for (let retries = 0; ;) {
 		const turn = await rateLimit.turn();
 		if (turn === 'stopped') return last;
@@ -50,6 +50,7 @@ export async function send(
 		settle(rateLimit, outcome);
 		if ('answer' in outcome) return outcome;
 		last = { failure: afterEarlier(last, outcome.failure) };
+		if (!isIdempotent && mayHaveBeenApplied(last.failure)) return last;
 		if (failureRules[outcome.failure.kind].retry === 'whenAllowed') continue;
 		const wait = waitBeforeRetry(outcome.failure, { retries, maxRetries, isIdempotent }, Math.random);
 		if (wait === undefined || !(await waited(wait, signal))) return last;

@@ -1,4 +1,5 @@
 import { createFacts, updateFacts } from '../../../nodes/ReportSchedule/description/schedule';
+import { runError } from '../../../nodes/ReportSchedule/execute/itemError';
 import { itemRanges, ItemResults, outcomeOf } from '../../../nodes/ReportSchedule/execute/itemResults';
 import { planMembership } from '../../../nodes/ReportSchedule/requests/plan';
 import type { Plan } from '../../../nodes/ReportSchedule/requests/request';
@@ -79,13 +80,25 @@ describe('items', () => {
 	test('that an earlier try of the node left unknown or applied in part stay so, whatever this one is answered', () => {
 		const { results, requests } = members(10, [5, [1]], [6, [2]], [7, [3, 4]]);
 		results.all[1] = { state: 'unknown', wasUnknown: true };
-		results.all[2] = { state: 'partly', appliedIds: [[4]] };
+		results.all[2] = { state: 'partly', applied: { recipients: 'users', ids: [4] } };
 		for (const request of requests) results.failed(request, failure());
 		const [first, second, third] = output(results).map(({ json }) => json.error);
 		expect(first).not.toContain("It isn't known");
 		expect(second).toContain("(schedule 6, users 2). It isn't known whether ");
 		expect(third).toMatch(/users 3, 4\)\. Partly applied: users 4$/);
 		expect(outcomeOf(results)).toBe('Partly applied: item 2. Outcome unknown: item 1.');
+	});
+
+	test.each([
+		['several requests failed, and the one of unknown outcome has no room', 300],
+		['an earlier try of the node left open, and this one sent nothing', 0],
+	])('of which %s say that it is not known', (_name, refused) => {
+		const { results, requests } = members(1, [5, Array.from({ length: 301 }, (_, index) => index + 1)]);
+		for (const request of requests.slice(0, refused)) results.failed(request, failure());
+		if (refused > 0) results.failed(requests.at(-1)!, { kind: 'timeout', reason: '' });
+		else results.all[0] = { state: 'unknown', wasUnknown: true };
+		if (refused === 0) results.fail(0, runError("Couldn't load users"));
+		expect(output(results)[0]!.json.error).toMatch(/\. It isn't known whether all of it was applied$/);
 	});
 });
 
@@ -166,7 +179,7 @@ test('an item is done only when every part of its divided requests is', () => {
 test('what may have been applied before it was divided is unknown until its parts are done', () => {
 	const { results, requests } = members(10, [5, [1]], [5, [2]]);
 	const [first, second] = [[1], [2]].map((ids) => requests[0]!.withIds!(new Set(ids)));
-	results.mark(requests[0]!, 'unknown');
+	results.markUnknown(requests[0]!);
 	expect(outcomeOf(results)).toBe('Outcome unknown: items 0–1.');
 	results.succeeded(first!, null);
 	expect(outcomeOf(results)).toBe('Applied: item 0. Outcome unknown: item 1.');

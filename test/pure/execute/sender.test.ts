@@ -54,21 +54,18 @@ describe('creates whose outcome is not known', () => {
 			return new Map([[request!, { update: updateRequest(request!, id, updateFacts, 'PUT') }]]);
 		});
 
-	test.each<[string, Outcome, RegExp, string]>([
-		[
-			'refused',
-			refused,
-			/400: No \(schedule 41\)\. The schedule was created, but may lack/,
-			'Partly applied',
-		],
-		['lost too', lost, /updated\. The schedule was created, but may lack/, 'Outcome unknown'],
-	])('that are found, and whose update is %s, are not done', async (_name, outcome, message, state) => {
+	test.each<[string, Outcome, string]>([
+		['refused', refused, 'The service answered 400: No'],
+		['lost too', lost, "The service didn't answer in time"],
+	])('that are found, and whose update is %s, stay unknown', async (_name, outcome, reason) => {
 		const { output, results } = await creates(1, ({ method }) => (method === 'POST' ? lost : outcome), {
 			findCreated: found(41),
 		});
-		expect(output[0]!.error).toMatch(message);
-		expect(results.all[0]!.error!.isFinal).toBeUndefined();
-		expect(outcomeOf(results)).toBe(`${state}: item 0.`);
+		expect(output[0]!.error).toContain(
+			`created. A schedule of this name and report was found (ID 41), but couldn't be updated: ${reason}. Check it`,
+		);
+		expect(results.all[0]!.error!.isFinal).toBe(true);
+		expect(outcomeOf(results)).toBe('Outcome unknown: item 0.');
 	});
 
 	test('are the error that ends the run if they are not found', async () => {
