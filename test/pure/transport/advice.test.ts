@@ -78,6 +78,12 @@ test.each<[string, Partial<Failure>, string, string]>([
 		'Check the IDs above, and the base URL',
 	],
 	[
+		'404 that names fields',
+		{ status: 404, reason: 'x', fields: [odd] },
+		'create',
+		'Correct these and run the node again: Hour.',
+	],
+	[
 		'400 of a list',
 		{ status: 400, reason: 'x', fields: [unknown] },
 		'list',
@@ -124,7 +130,12 @@ test.each<[string, Partial<Failure>, string, string]>([
 		'Add the host of the base URL to Allowed Domains',
 	],
 	['no TLS', { kind: 'noSecureConnection', code: 'EPROTO' }, 'update', 'should start with http:// instead'],
-	['a redirect', { kind: 'redirected', status: 301, location: 'x' }, 'update', "Redirects aren't followed"],
+	[
+		'a redirect',
+		{ kind: 'redirected', status: 301, location: 'x' },
+		'update',
+		'use that address up to /api/v1',
+	],
 ])('after %s it says what to do', (_name, failure, operation, words) => {
 	expect(advice(failure, operation)).toContain(words);
 });
