@@ -79,7 +79,7 @@ describe('what people paste', () => {
 		expect(result.error).toMatchObject({
 			name: 'NodeOperationError',
 			message:
-				"Base URL can't contain a user name or password. Enter the token as API Token. API Token contains a space, a line break or another character that tokens can't contain",
+				"Base URL can't contain a user name or password. Enter the token as API Token. API Token contains a space, a line break or another character that tokens can't contain. Copy the token again",
 			description: 'Correct this and run the node again. Nothing was sent.',
 			context: { itemIndex: 0 },
 		});
@@ -237,7 +237,7 @@ describe('the test of the credential', () => {
 	const noService = failed('No schedules API found at this base URL');
 	const page = failed('This base URL leads to a web page, e.g. a login page, not to the API');
 	const redirect = failed(
-		"The base URL redirects, and redirects aren't followed. Use the address it redirects to",
+		"The base URL redirects, and redirects aren't followed. Use the address it redirects to or, if that's a login page, check the API token",
 	);
 
 	test.each<[number, unknown]>([
@@ -295,7 +295,7 @@ describe('the test of the credential', () => {
 		],
 		[
 			{ apiToken: 's3cret\r\nX: y' },
-			"API Token contains a space, a line break or another character that tokens can't contain",
+			"API Token contains a space, a line break or another character that tokens can't contain. Copy the token again",
 		],
 	])('says what is wrong with %j, and the token goes nowhere', async (data, message) => {
 		expect(await tried(data)).toEqual(failed(message));

@@ -64,6 +64,15 @@ describe('Get', () => {
 		expect(refusal(result)).not.toContain('Nothing was');
 	});
 
+	test('a refusal in words is about the service, as nothing was sent that could be corrected', async () => {
+		sandbox.current.faults.respondWith({ status: 400, body: { detail: 'Nope.' } });
+		const { error } = await run(get('5'));
+		expect(error?.message).toBe('The service answered 400: Nope (schedule 5)');
+		expect(error?.description).toBe(
+			"Your service's API may not support this. If it does, check the base URL in the credential.",
+		);
+	});
+
 	test('with Continue On Fail, one error for each item that asked', async () => {
 		const items = [{ id: 5 }, { id: 7 }, { id: 'x' }, { id: 7 }];
 		const result = await run(get('={{ $json.id }}'), items, goOn);

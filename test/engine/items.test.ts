@@ -114,7 +114,7 @@ test.each<[what: string, parameters: INodeParameters, items: IDataObject[], hint
 			{ Report: 7, 'Schedule Type': 'daily', Time: '7:30', Timezone: 'UTC', users: 1, Format: 'PDF' },
 		],
 		[
-			'Left out because no field takes them: Send at, Format.',
+			'Columns that match no field were left out: Send at, Format.',
 			"No column, so the form's default was used: Delivery Method (Email), Condition (Always Deliver).",
 		],
 	],

@@ -254,7 +254,7 @@ describe('several pages', () => {
 		const asked = await withPages(service, async (at) => {
 			expect(await searched(at, 'report 5')).toEqual(['Report 5 (ID 5)', note]);
 			await expect(searched(at, 'zzz')).rejects.toThrow(
-				'There may be more reports, and none of those that could be loaded matches. Enter the ID instead',
+				'None of the reports that could be loaded match, but there may be more. Enter the ID instead',
 			);
 		});
 		expect(asked.length).toBeLessThan(12);

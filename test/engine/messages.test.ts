@@ -95,7 +95,7 @@ test('an update that needs more fields names those to add', async () => {
 	const whole = await openSandbox({ schedules: [{ id: 5 }], partialUpdates: false });
 	const { message, description } = await stopped({ parameters: rename }, whole);
 	expect(message).toContain('scheduled_time_hour (Hour): This field is required.');
-	expect(description).toMatch(/Fill in Report, .*Timezone, .* as well/);
+	expect(description).toMatch(/Add these fields and run the node again: Report, .*Timezone, /);
 });
 
 describe('the words arrive whole', () => {

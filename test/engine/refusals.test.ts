@@ -18,12 +18,12 @@ test.each<[parameter: string, given: GenericValue, complaint: string]>([
 	[
 		'scheduledTimeHour',
 		'9:30',
-		`Hour: "9:30" has minutes, too. Put 09 in Hour and 30 in Minute. In a sheet, a column Time takes both`,
+		`Hour: "9:30" has minutes, too. Put 09 in Hour and 30 in Minute or, with Map Automatically, name the column Time`,
 	],
 	[
 		'methodType',
 		'teams',
-		`Delivery Method: "teams" isn't one of the options. Use "email" (Email), "slack" (Slack)`,
+		`Delivery Method: "teams" isn't one of the options. Use "email" (Email) or "slack" (Slack)`,
 	],
 	['users', '1, Ann, 3', `User IDs: "Ann" ${ids}`],
 ])(

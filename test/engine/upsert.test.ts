@@ -108,7 +108,7 @@ describe('by name', () => {
 			{ report: 7, name: 'Sales', scheduled_time_hour: '08' },
 		]);
 		expect(result.hints('Node').map(({ message }) => message)).toEqual([
-			'Left out because no field takes them: Send at.',
+			'Columns that match no field were left out: Send at.',
 		]);
 		const rows = [
 			{ Name: 'Sales', Report: 7, Hour: 8 },
@@ -134,7 +134,7 @@ describe('by name', () => {
 	test('two items that mean the same schedule are both refused', async () => {
 		const name = 'New';
 		const items = [{ name }, { name: 'Other' }, { name: `${name} ` }, { name, report: 9 }];
-		const problem = `Name: items 0, 2 mean the same schedule, "${name}" on report 7. Keep one of them`;
+		const problem = `Name: items 0, 2 refer to the same schedule, "${name}" on report 7. Keep one of them`;
 		expect(refusal(await run(byName, items))).toContain(problem);
 		expect(writes()).toEqual([]);
 		const output = outputOf(await run(byName, items, goOn));

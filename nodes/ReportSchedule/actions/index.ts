@@ -8,7 +8,7 @@ import { InvalidValue, type Issues, isBlank } from '../fields/values';
 import { planMembership, type MembershipChange } from '../requests/plan';
 import { expressionIn, membersOf, readScheduleId, resolveEach, valueOf } from './operation';
 import type { InputItem, Operation, ReadOperation } from './operation';
-import { resolveRecipients, selectedRecipients, type Recipients } from './recipients';
+import { resolveRecipients, selectedRecipients, selectedWay, type Recipients } from './recipients';
 import { draftSteps, readSchedule, readUpdate, type ScheduleDraft } from './schedule/draft';
 import { upsert } from './schedule/upsert';
 
@@ -85,7 +85,7 @@ function membershipOperation(
 			const recipients = selectedRecipients(item, field, issues, '[]');
 			if (recipients === undefined && issues.count === before) {
 				issues.add(
-					`${recipientFields[field].by.id.label} is empty. Enter at least one, or use an expression that gives [] if there are none`,
+					`${recipientFields[field].by[selectedWay(item)].label} is empty. Enter at least one, or use an expression that gives [] if there are none`,
 				);
 			}
 			if (scheduleId === undefined || recipients === undefined) return undefined;

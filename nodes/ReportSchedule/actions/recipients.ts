@@ -24,12 +24,16 @@ export function selectedRecipients(
 	issues: Issues,
 	none: '[]' | "''",
 ): Recipients | undefined {
-	const given = item.parameter('recipientSelection');
-	const way = given === 'list' || given === 'name' ? given : 'id';
-	return readBy(way, item, field, issues, {
+	return readBy(selectedWay(item), item, field, issues, {
 		none,
 		forNames: 'set Select Recipients By to Email (Users) or Name (Groups)',
 	});
+}
+
+/** The way that the switch names; its parameter is the one on the screen. */
+export function selectedWay({ parameter }: InputItem): RecipientWay {
+	const given = parameter('recipientSelection');
+	return given === 'list' || given === 'name' ? given : 'id';
 }
 
 /**
@@ -64,7 +68,7 @@ function readBy(
 		const given = item.parameter(parameter);
 		const expression = expressionIn(item, parameter);
 		if (expression !== undefined && (given === null || given === undefined)) {
-			throw InvalidValue.empty(expression, `For none, use ${none} in the expression`);
+			throw InvalidValue.empty(expression, `Check the field name, or return ${none} if there are none`);
 		}
 		if (way === 'name') {
 			const names = readNames(given, key);

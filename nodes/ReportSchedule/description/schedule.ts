@@ -134,7 +134,7 @@ export const updateMembers: readonly INodeProperties[] = [
 	...scheduleFields.filter(({ kind }) => kind !== 'ids').map(fieldProperty),
 	...recipientMembers().map((property) => ({
 		...property,
-		description: `${property.description} As far as the service's API says, these replace those that the schedule has. An expression that gives [] removes all of them.`,
+		description: `${property.description} According to the service's API, these replace those that the schedule has. An expression that gives [] removes all of them.`,
 	})),
 ].sort(byLabel);
 

@@ -45,7 +45,8 @@ export async function getSchedules(
 		// A copy for each item: nodes behind this one may change it.
 		for (const { item } of same) results.give(item, found.records.map(toItemJson));
 	};
-	const unexpected = (same: Asked) => fail(same, runError("The service's answer couldn't be read"));
+	const unexpected = (same: Asked) =>
+		fail(same, runError("The service's answer couldn't be read", 'Try again later.'));
 	const queues = groupBy(asked, ({ change }) => JSON.stringify(change)).map((same) => [same]);
 	await workThrough(queues, run.options.concurrency, answer, unexpected);
 	return [...doubts].map((doubt) => `There may be more schedules: ${doubt}.`);
@@ -96,7 +97,7 @@ async function readSchedule(
 	if ('answer' in outcome && outcome.answer !== undefined) return { records: [recordIn(outcome.answer)] };
 	const failure: Failure = 'failure' in outcome ? outcome.failure : { kind: 'canceled', reason: '' };
 	const isEmpty = 'answer' in outcome;
-	const happened = isEmpty ? "The service's answer is empty" : whatHappened(failure);
+	const happened = isEmpty ? "The service's answer is empty" : whatHappened(failure).replace(/\.$/, '');
 	const { status } = failure;
 	return {
 		error: {

@@ -83,7 +83,7 @@ function explainHour(text: string): string | undefined {
 	if (hour === undefined) return undefined;
 	if (minute === undefined) return `${quote(text)} isn't one of the options. Use "${hour}"`;
 	const minutes = QUARTERS.includes(minute) ? minute : ANY_QUARTER;
-	return `${quote(text)} has minutes, too. Put ${hour} in Hour and ${minutes} in Minute. In a sheet, a column Time takes both`;
+	return `${quote(text)} has minutes, too. Put ${hour} in Hour and ${minutes} in Minute or, with Map Automatically, name the column Time`;
 }
 
 // Node lists these under their former names only (Asia/Calcutta), which people no longer look for.

@@ -139,12 +139,12 @@ function wordsOf({ value, label, also = [] }: Choice): Array<string | undefined>
 	return [toWord(value), toWord(label), ...also];
 }
 
-/** The choices in words: `"O" (Once), "D" (Daily)`. */
+/** The choices in words: `"email" (Email) or "slack" (Slack)`. */
 function listChoices(choices: readonly Choice[]): string {
-	return choices
+	const words = choices
 		.filter(({ value }) => value !== '')
-		.map(({ value, label }) => `${JSON.stringify(value)} (${label})`)
-		.join(', ');
+		.map(({ value, label }) => `${JSON.stringify(value)} (${label})`);
+	return new Intl.ListFormat('en', { type: 'disjunction' }).format(words);
 }
 
 /** Case, spaces and hyphens between letters, and a number's leading zero make no difference. */

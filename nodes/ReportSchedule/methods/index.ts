@@ -69,7 +69,7 @@ export async function allRecords(
 	const found = toOptions(read.records).filter(({ name }) => nameKey(name).includes(key));
 	if (read.doubt === undefined) return found;
 	if (found.length === 0)
-		throw useId(context, `There may be more ${list}, and none of those that could be loaded matches`);
+		throw useId(context, `None of the ${list} that could be loaded match, but there may be more`);
 	return [...found, moreThan(list)];
 }
 

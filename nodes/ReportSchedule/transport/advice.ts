@@ -20,8 +20,13 @@ function inWords(advice: Advice, failure: Failure, operation?: OperationFacts): 
 }
 
 const byKind: Readonly<Record<FailureKind, Advice>> = {
-	rateLimited: ({ limitedUntil }) =>
-		`Run the node again ${limitedUntil === undefined ? 'later' : `after ${timeOf(limitedUntil)}`}, or increase Max Wait under Options.`,
+	rateLimited: ({ limitedUntil }, operation) => {
+		const when = limitedUntil === undefined ? 'later' : `after ${timeOf(limitedUntil)}`;
+		// The editor's own lists don't wait as long as Max Wait says.
+		return operation === undefined
+			? `Try again ${when}. When the node runs, it waits longer if you increase Max Wait under Options.`
+			: `Run the node again ${when}, or increase Max Wait under Options.`;
+	},
 	notConnected: ({ code = '' }) =>
 		code.startsWith('Ssrf')
 			? 'Check the base URL in the credential, or ask whoever runs n8n to allow this address.'
@@ -70,7 +75,7 @@ function runAgain(_failure: Failure, operation?: OperationFacts): string {
 function useOtherAddress({ location }: Failure): string {
 	return location === undefined
 		? 'Check the base URL in the credential.'
-		: "Redirects aren't followed. If the service has moved there, use that address as the base URL in the credential, without /api/v1; if it's a login page, check the API token.";
+		: "Redirects aren't followed. If the service has moved there, use that address up to /api/v1 as the base URL in the credential; if it's a login page, check the API token.";
 }
 
 const NOT_THE_API =
@@ -87,7 +92,9 @@ const byStatus: Readonly<Record<number, Advice>> = {
 			? NOT_THE_API
 			: "The token isn't allowed to do this. Ask an administrator of the service for permission, or use another token.",
 	404: (failure, operation) => {
-		if (failure.reason !== '' && !failure.isPage) return correct(failure, operation);
+		if (failure.fields !== undefined) return correct(failure, operation);
+		if (failure.reason !== '' && !failure.isPage)
+			return 'Check the IDs above, and the base URL in the credential.';
 		const what = operation?.name === 'create' ? 'report' : 'schedule';
 		return `Check the ID of the ${what}, and the base URL in the credential.`;
 	},
@@ -95,11 +102,15 @@ const byStatus: Readonly<Record<number, Advice>> = {
 		(operation?.methods.length ?? 0) > 1
 			? 'Choose the other Request Method under Options, or check the base URL in the credential.'
 			: "Check the base URL in the credential: the server at this address doesn't accept this request.",
-	408: 'Run the node again later.',
-	409: (_failure, operation) =>
-		operation?.name === 'create'
-			? 'If the name is taken, use another one, or update the schedule that has it.'
-			: 'Check the schedule in the service, then run the node again.',
+	408: 'Try again later.',
+	409: (_failure, operation) => {
+		if (operation?.name === 'create') {
+			return 'If the name is taken, use another one, or update the schedule that has it.';
+		}
+		return operation?.name === 'update'
+			? 'If the name is taken, use another one. Otherwise check the schedule in the service, then run the node again.'
+			: 'Check the schedule in the service, then run the node again.';
+	},
 	413: (_failure, operation) =>
 		operation?.recipients === undefined
 			? "Shorten the texts and the lists of IDs: the service doesn't take this much in one request."
@@ -109,12 +120,15 @@ const byStatus: Readonly<Record<number, Advice>> = {
 
 /** For a refusal that is about what was sent. */
 function correct({ status = 0, reason, fields = [] }: Failure, operation?: OperationFacts): string {
+	if (operation === undefined) {
+		return "Your service's API may not support this. If it does, check the base URL in the credential.";
+	}
 	const labels = (some: typeof fields) => [...new Set(some.map(({ name }) => labelOf(name)))].join(', ');
 	const missing = fields.filter(({ message }) => /required/i.test(message));
-	if (missing.length > 0 && operation?.name === 'update') {
-		return `Fill in ${labels(missing)} as well: the service requires this in every update.`;
+	if (missing.length > 0 && operation.name === 'update') {
+		return `Add these fields and run the node again: ${labels(missing)}.`;
 	}
-	if (fields.length > 0 && operation?.recipients === undefined) {
+	if (fields.length > 0 && operation.recipients === undefined) {
 		return `Correct these and run the node again: ${labels(fields)}.`;
 	}
 	if (reason !== '') return 'Correct this and run the node again.';

@@ -59,7 +59,8 @@ function readBaseUrl(given: unknown): string {
 	if (url.username !== '' || url.password !== '') {
 		throw new InvalidValue("can't contain a user name or password. Enter the token as API Token", ' ');
 	}
-	if (url.search !== '' || url.hash !== '') throw new InvalidValue('can\'t contain a "?" or "#"', ' ');
+	if (url.search !== '' || url.hash !== '')
+		throw new InvalidValue('can\'t contain a "?" or "#". Remove it and what follows', ' ');
 	const path = withoutTrailingSlashes(url.pathname);
 	const end = ['/api/v1', '/api/v1/schedules'].find((known) => path.endsWith(known)) ?? '';
 	return url.origin + withoutTrailingSlashes(path.slice(0, path.length - end.length));
@@ -77,7 +78,7 @@ function readToken(given: unknown): string {
 	// Anything else can't stand in a header, or would end the token early.
 	if (!/^[\x21-\x7e]+$/.test(token)) {
 		throw new InvalidValue(
-			"contains a space, a line break or another character that tokens can't contain",
+			"contains a space, a line break or another character that tokens can't contain. Copy the token again",
 			' ',
 		);
 	}

@@ -68,6 +68,7 @@ export const statusNames: Readonly<Record<number, string>> = {
 /** The network's codes in words, by what they begin with; the first match wins. */
 const codes: ReadonlyArray<readonly [start: string, words: string]> = [
 	['ECONNREFUSED', 'The connection to the service was refused'],
+	['ETIMEDOUT', 'The connection to the service timed out'],
 	['ENOTFOUND', "The service's host name wasn't found"],
 	['EAI_AGAIN', "The service's host name couldn't be looked up"],
 	['EHOSTUNREACH', "The service's host can't be reached"],

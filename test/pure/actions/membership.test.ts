@@ -48,11 +48,17 @@ test.each<[unknown, unknown, string]>([
 test('an expression that comes to nothing is refused once, by its text', () => {
 	const saved = expressions({ users: '$json.usr' });
 	expect(read('addUsers', { scheduleId: 5 }, { saved })).toEqual({
-		issues: 'User IDs is empty: {{ $json.usr }} returned nothing. For none, use [] in the expression',
+		issues:
+			'User IDs is empty: {{ $json.usr }} returned nothing. Check the field name, or return [] if there are none',
 	});
 });
 
 describe('by name', () => {
+	test('a blank one is refused under the label that the editor shows', () => {
+		const parameters = { scheduleId: 5, recipientSelection: 'name', userEmails: '' };
+		expect(read('addUsers', parameters).issues).toMatch(/^User Emails is empty\. Enter at least one/);
+	});
+
 	const ada = { id: 1, name: 'Ada', email: 'ada@x.y' };
 	const change = (userEmails: unknown) =>
 		read('addUsers', { scheduleId: 5, recipientSelection: 'name', userEmails }).change;

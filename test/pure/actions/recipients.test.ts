@@ -167,7 +167,7 @@ describe('an expression that comes to nothing is refused by name', () => {
 		['list', 'usersFromList', 'Users From List'],
 	])('by %s', (recipientSelection, parameter, label) => {
 		const saved = expressions({ [parameter]: '$json.usr' });
-		const problem = `${label} is empty: {{ $json.usr }} returned nothing. For none, use '' in the expression`;
+		const problem = `${label} is empty: {{ $json.usr }} returned nothing. Check the field name, or return '' if there are none`;
 		expect(users({ recipientSelection }, { saved })).toBe(problem);
 		expect(users({ recipientSelection, [parameter]: '' }, { saved })).toBeUndefined();
 	});

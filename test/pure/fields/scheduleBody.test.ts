@@ -109,7 +109,7 @@ describe('one field', () => {
 	const id = (given: string) => `${given} isn't a valid ID. Use a whole number, e.g. 7`;
 	const odd = (given: string, use: string) => `${given} isn't one of the options. Use ${use}`;
 	const hasMinutes = (given: string, hour: string, minute: string) =>
-		`${given} has minutes, too. Put ${hour} in Hour and ${minute} in Minute. In a sheet, a column Time takes both`;
+		`${given} has minutes, too. Put ${hour} in Hour and ${minute} in Minute or, with Map Automatically, name the column Time`;
 	const separate = (given: string) =>
 		`${given} isn't one of the options. Use days in English, separated by commas, e.g. Monday, Wednesday`;
 	const oneCode =
@@ -120,7 +120,7 @@ describe('one field', () => {
 		[
 			'schedule_type',
 			'fortnightly',
-			odd('"fortnightly"', '"O" (Once), "D" (Daily), "W" (Weekly), "M" (Monthly), "Q" (Quarterly)'),
+			odd('"fortnightly"', '"O" (Once), "D" (Daily), "W" (Weekly), "M" (Monthly), or "Q" (Quarterly)'),
 		],
 		['scheduled_day_of_week', 'Saturday', oneCode],
 		['scheduled_day_of_week', 'Mon, SUN', oneCode],
@@ -147,17 +147,17 @@ describe('one field', () => {
 		['scheduled_time_minute', 10, odd('10', '"00", "15", "30" or "45"')],
 		['timezone', {}, "{} isn't the name of a timezone. Use a name, e.g. Europe/Berlin"],
 		['timezone', true, "true isn't the name of a timezone. Use a name, e.g. Europe/Berlin"],
-		['method_type', 'teams', odd('"teams"', '"email" (Email), "slack" (Slack)')],
+		['method_type', 'teams', odd('"teams"', '"email" (Email) or "slack" (Slack)')],
 		['export_type', 'docx', odd('"docx"', 'PDF or PNG. For CSV or XLSX, use Data Export')],
 		['export_data_type', 'pdf', odd('"pdf"', 'CSV or XLSX. For PDF or PNG, use Document Export')],
-		['schedule_condition', 0, odd('0', '"1" (Always Deliver), "2" (Deliver Only If Met)')],
+		['schedule_condition', 0, odd('0', '"1" (Always Deliver) or "2" (Deliver Only If Met)')],
 		['datasource', -1, id('-1')],
 		[
 			'retry_condition',
 			15,
 			odd(
 				'15',
-				'"0" (No Retries), "1" (15 Minutes), "2" (30 Minutes), "3" (1 Hour), "4" (2 Hours), "5" (6 Hours)',
+				'"0" (No Retries), "1" (15 Minutes), "2" (30 Minutes), "3" (1 Hour), "4" (2 Hours), or "5" (6 Hours)',
 			),
 		],
 	])('%s: %p is refused', (name, given, message) => {

@@ -34,7 +34,7 @@ test.each<[string, Partial<Failure>, string, string]>([
 		'400 of an update that wants more fields',
 		{ status: 400, reason: 'x', fields: [required, odd] },
 		'update',
-		'Fill in Timezone as well: the service requires this in every update.',
+		'Add these fields and run the node again: Timezone.',
 	],
 	[
 		'400 of a create that wants a field',
@@ -69,7 +69,28 @@ test.each<[string, Partial<Failure>, string, string]>([
 		'host name and port. Check in the service whether the schedule is there',
 	],
 	['409 of a create', { status: 409 }, 'create', 'update the schedule that has it'],
-	['409', { status: 409 }, 'update', 'Check the schedule in the service'],
+	['409', { status: 409 }, 'add', 'Check the schedule in the service'],
+	['409 of an update', { status: 409 }, 'update', 'If the name is taken, use another one. Otherwise'],
+	[
+		'404 in words',
+		{ status: 404, reason: 'No Schedule matches.' },
+		'add',
+		'Check the IDs above, and the base URL',
+	],
+	[
+		'404 that names fields',
+		{ status: 404, reason: 'x', fields: [odd] },
+		'create',
+		'Correct these and run the node again: Hour.',
+	],
+	[
+		'400 of a list',
+		{ status: 400, reason: 'x', fields: [unknown] },
+		'list',
+		"Your service's API may not support this.",
+	],
+	['429 of a list', { kind: 'rateLimited', status: 429 }, 'list', 'Try again later. When the node runs'],
+	['408 of a list', { status: 408 }, 'list', 'Try again later.'],
 	['a failure without a word', { status: 200 }, 'update', 'Check the schedule in the service'],
 	['413 of many IDs', { status: 413 }, 'add', 'Lower Max IDs per Request under Options'],
 	['413 of a schedule', { status: 413 }, 'update', 'Shorten the texts'],
@@ -109,7 +130,12 @@ test.each<[string, Partial<Failure>, string, string]>([
 		'Add the host of the base URL to Allowed Domains',
 	],
 	['no TLS', { kind: 'noSecureConnection', code: 'EPROTO' }, 'update', 'should start with http:// instead'],
-	['a redirect', { kind: 'redirected', status: 301, location: 'x' }, 'update', "Redirects aren't followed"],
+	[
+		'a redirect',
+		{ kind: 'redirected', status: 301, location: 'x' },
+		'update',
+		'use that address up to /api/v1',
+	],
 ])('after %s it says what to do', (_name, failure, operation, words) => {
 	expect(advice(failure, operation)).toContain(words);
 });

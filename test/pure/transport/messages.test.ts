@@ -77,7 +77,7 @@ test.each<[FailureKind, string | undefined, string]>([
 	['notConnected', 'EHOSTUNREACH', "The service's host can't be reached"],
 	['notConnected', 'ENETUNREACH', "The service's network can't be reached"],
 	['notConnected', 'SsrfBlockedIpError', "n8n doesn't allow connections to the service's address"],
-	['notConnected', 'ETIMEDOUT', "Couldn't connect to the service (etimedout)"],
+	['notConnected', 'ETIMEDOUT', 'The connection to the service timed out'],
 	['notConnected', undefined, "Couldn't connect to the service"],
 	['noSecureConnection', 'DEPTH_ZERO_SELF_SIGNED_CERT', "The service's certificate is self-signed"],
 	[

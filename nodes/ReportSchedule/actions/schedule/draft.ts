@@ -179,7 +179,7 @@ function columnHints(drafts: readonly ScheduleDraft[]): string[] {
 		drafts.filter((draft) => !isCreate(draft)).flatMap((draft) => draft.blank ?? []),
 	).sort();
 	return [
-		ignored.length > 0 && `Left out because no field takes them: ${listed(ignored.map(shortened))}.`,
+		ignored.length > 0 && `Columns that match no field were left out: ${listed(ignored.map(shortened))}.`,
 		defaulted.length > 0 &&
 			`No column, so the form's default was used: ${defaulted.map(withDefault).join(', ')}.`,
 		blank.length > 0 && `Left out because blank or not set: ${blank.join(', ')}.`,
@@ -214,7 +214,7 @@ function bodyHints(drafts: readonly ScheduleDraft[]): string[] {
 		conditional > 0 && `No query for ${counted(conditional, 'conditional schedule')}. ${UNSAID}`,
 		lonely > 0 && `No recipients for ${counted(lonely, 'new schedule')}.`,
 		replaced > 0 &&
-			"Recipients in an update replace those that the schedule has, as far as the service's API says.",
+			"Recipients in an update replace those that the schedule has, according to the service's API. To only add people, use Add Users or Add Groups.",
 	].filter((hint) => hint !== false);
 }
 

@@ -74,7 +74,7 @@ function ambiguity(same: readonly UpsertChange[], ids: ReadonlySet<number>): str
 	const { name, report } = same[0]!.change.body;
 	const schedule = `${quote(name)} on report ${String(report)}`;
 	if (same.length > 1) {
-		return `Name: items ${listed(same.map(({ item }) => item))} mean the same schedule, ${schedule}. Keep one of them`;
+		return `Name: items ${listed(same.map(({ item }) => item))} refer to the same schedule, ${schedule}. Keep one of them`;
 	}
 	const several = `Name: there are ${ids.size} schedules ${schedule} (IDs ${listed(ids)}). Match by ID instead`;
 	return ids.size > 1 ? several : undefined;

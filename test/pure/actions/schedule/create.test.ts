@@ -32,7 +32,8 @@ test.each([
 
 test('recipients that an expression gives as nothing are refused', () => {
 	expect(create({ users: null }, { saved: expressions({ users: '$json.Users' }) })).toEqual({
-		issues: "User IDs is empty: {{ $json.Users }} returned nothing. For none, use '' in the expression",
+		issues:
+			"User IDs is empty: {{ $json.Users }} returned nothing. Check the field name, or return '' if there are none",
 	});
 });
 
@@ -46,7 +47,7 @@ test('reads the columns of the input', () => {
 test('names all that is wrong', () => {
 	expect(create({ report: '', methodType: 'x', users: 'me' })).toEqual({
 		issues:
-			'Report is empty. Delivery Method: "x" isn\'t one of the options. Use "email" (Email), "slack" (Slack). ' +
+			'Report is empty. Delivery Method: "x" isn\'t one of the options. Use "email" (Email) or "slack" (Slack). ' +
 			'User IDs: "me" isn\'t a valid ID. Use whole numbers, e.g. 1, 2, 3',
 	});
 });

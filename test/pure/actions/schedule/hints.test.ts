@@ -44,7 +44,9 @@ test.each<[string, object[], string[]]>([
 	[
 		'recipients in an update',
 		[update({ groups: [] }), update({ users })],
-		["Recipients in an update replace those that the schedule has, as far as the service's API says."],
+		[
+			"Recipients in an update replace those that the schedule has, according to the service's API. To only add people, use Add Users or Add Groups.",
+		],
 	],
 	[
 		'columns that no field took, each once',
@@ -52,7 +54,7 @@ test.each<[string, object[], string[]]>([
 			{ ...create({}), ignored: ['Send at', 'Day'] },
 			{ ...create({}), ignored: ['Day', 'Who'] },
 		],
-		['Left out because no field takes them: Send at, Day, Who.'],
+		['Columns that match no field were left out: Send at, Day, Who.'],
 	],
 	[
 		'defaults that stood in, in a create only',

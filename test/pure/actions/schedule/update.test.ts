@@ -68,7 +68,8 @@ test('names the schedule and the fields at once', () => {
 
 test('an expression for recipients that comes to nothing is refused, whether it gives null or undefined', () => {
 	const saved = { updateFields: expressions({ users: '$json.usr' }) };
-	const problem = "User IDs is empty: {{ $json.usr }} returned nothing. For none, use '' in the expression";
+	const problem =
+		"User IDs is empty: {{ $json.usr }} returned nothing. Check the field name, or return '' if there are none";
 	expect(update({ name: 'a', users: null }, schedule, saved)).toBe(problem);
 	expect(update({ name: 'a' }, schedule, saved)).toBe(problem);
 	expect(update({ name: 'a', users: '' }, schedule, saved)).toEqual(sends({ name: 'a' }));

@@ -106,7 +106,7 @@ describe('by name', () => {
 			const changes = [byName('New'), byName('Other'), byName('  NEW ')];
 			const { found, refused } = matched(changes, schedules);
 			expect(found).toEqual([[1, undefined]]);
-			const problem = 'Name: items 0, 2 mean the same schedule, "New" on report 7. Keep one of them';
+			const problem = 'Name: items 0, 2 refer to the same schedule, "New" on report 7. Keep one of them';
 			expect(refused).toEqual({ 0: problem, 2: problem });
 		});
 
@@ -117,7 +117,7 @@ describe('by name', () => {
 			);
 			expect(Object.keys(refused)).toHaveLength(8000);
 			expect(refused[7999]).toContain(
-				'items 0, 1, 2, 3, 4, 5, 6, 7, 8, 9 and 7990 more mean the same schedule, "New"',
+				'items 0, 1, 2, 3, 4, 5, 6, 7, 8, 9 and 7990 more refer to the same schedule, "New"',
 			);
 		});
 	});
