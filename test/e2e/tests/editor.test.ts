@@ -6,7 +6,7 @@ import {
 	type NodeParameterValueType,
 } from 'n8n-workflow';
 import { ReportScheduleApi } from '../../../credentials/ReportScheduleApi.credentials';
-import { resources } from '../../../nodes/ReportSchedule/actions';
+import { resources } from '../../../nodes/ReportSchedule/description';
 import { scheduleFields } from '../../../nodes/ReportSchedule/fields/scheduleFields';
 import { ReportSchedule } from '../../../nodes/ReportSchedule/ReportSchedule.node';
 import { exampleService } from '../../examples';
