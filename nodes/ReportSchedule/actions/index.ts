@@ -1,6 +1,6 @@
 import * as description from '../description';
 import { limit, returnAll } from '../description';
-import { readSetting } from '../description/options';
+import { readSetting } from './options';
 import { readId, readText } from '../fields/readers';
 import { recipientFields } from '../fields/recipientFields';
 import { scheduleField } from '../fields/scheduleFields';

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { RunOptions } from '../description/options';
+import type { RunOptions } from './options';
 import type { OperationDescription } from '../description/properties';
 import type { ListIndex, ListName, ScheduleFilter } from '../fields/lists';
 import { readId } from '../fields/readers';

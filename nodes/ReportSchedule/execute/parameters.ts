@@ -7,7 +7,7 @@ import type {
 } from 'n8n-workflow';
 import { findOperation } from '../actions';
 import { isReadOperation, type InputItem, type Operation, type ReadOperation } from '../actions/operation';
-import { readOptions, type RunOptions } from '../description/options';
+import { readOptions, type RunOptions } from '../actions/options';
 import { InvalidValue, type Issues } from '../fields/values';
 import { readConnection, type Connection } from '../transport/connection';
 

@@ -1,5 +1,3 @@
-import type { RecipientField } from '../fields/recipientFields';
-import type { ScheduleBody } from '../fields/scheduleBody';
 import { groupBy, schedulePath } from './request';
 import type {
 	ItemChange,
@@ -20,7 +18,7 @@ export interface MembershipChange {
 
 /** What every membership request of a run has in common. */
 export interface MembershipTarget {
-	operation: OperationFacts & { recipients: RecipientField };
+	operation: OperationFacts & Required<Pick<OperationFacts, 'recipients'>>;
 	/** Last segment of the path (§4), such as `add_users`. */
 	action: string;
 	method: RequestMethod;
@@ -117,7 +115,7 @@ function membershipRequest(
 /** A schedule to create, or, with an ID, to update. */
 export interface ScheduleChange {
 	scheduleId?: number;
-	body: ScheduleBody;
+	body: PlannedRequest['body'];
 }
 
 /** What every create and update of a run has in common. */

@@ -1,5 +1,3 @@
-import type { RecipientField } from '../fields/recipientFields';
-
 /** The methods that §4 documents for any operation. */
 export type RequestMethod = 'POST' | 'PUT' | 'DELETE';
 
@@ -16,7 +14,7 @@ export interface OperationFacts {
 	/** What a request did if it was applied; completes "It isn't known whether …". */
 	effect: string;
 	/** The field whose IDs it adds or removes. */
-	recipients?: RecipientField;
+	recipients?: 'users' | 'groups';
 }
 
 /** What one input item has in a request. */

@@ -1,6 +1,6 @@
 import { createFacts, updateFacts, updateMembers } from '../../description/schedule';
 import { isAdditional } from '../../description/properties';
-import type { RunOptions } from '../../description/options';
+import type { RunOptions } from '../options';
 import { explainTimezone } from '../../fields/daysAndTimes';
 import type { ScheduleField } from '../../fields/readers';
 import { recipientNames, type RecipientField } from '../../fields/recipientFields';
@@ -22,6 +22,7 @@ import { isMappedAutomatically, mappedValues, withIgnored, type MappedValues } f
 
 /** A schedule as an item gives it. Its recipients are put in the body when names have been looked up. */
 export interface ScheduleDraft extends ScheduleChange {
+	body: ScheduleBody;
 	recipients: readonly Recipients[];
 	/** What an update carries instead, where a create's body is filled up with defaults. */
 	updateBody?: ScheduleBody;

@@ -1,6 +1,6 @@
 import * as description from '../../description/schedule';
 import { updateFacts } from '../../description/schedule';
-import type { RunOptions } from '../../description/options';
+import type { RunOptions } from '../options';
 import { indexKey, nameKey } from '../../fields/lists';
 import { scheduleField } from '../../fields/scheduleFields';
 import { type Issues, listed, quote } from '../../fields/values';

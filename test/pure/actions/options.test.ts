@@ -1,4 +1,5 @@
-import { optionsProperty, readOptions } from '../../../nodes/ReportSchedule/description/options';
+import { readOptions } from '../../../nodes/ReportSchedule/actions/options';
+import { optionsProperty } from '../../../nodes/ReportSchedule/description/options';
 import type { OperationDescription } from '../../../nodes/ReportSchedule/description/properties';
 import { Issues } from '../../../nodes/ReportSchedule/fields/values';
 import type { RequestMethod } from '../../../nodes/ReportSchedule/requests/request';
