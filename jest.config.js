@@ -8,10 +8,12 @@ const common = {
 	transform: { '^.+\\.ts$': ['ts-jest', { diagnostics: false }] },
 };
 
+/** Tests that use the sandbox. @type {import('jest').Config} */
+const onSandbox = { ...common, testEnvironment: '<rootDir>/tools/harness/jestEnvironment.cjs' };
+
 /** Tests of the built node on n8n's engine. @type {import('jest').Config} */
 const onEngine = {
-	...common,
-	testEnvironment: '<rootDir>/tools/harness/jestEnvironment.cjs',
+	...onSandbox,
 	globalSetup: '<rootDir>/tools/harness/jestSetup.cjs',
 };
 
@@ -30,7 +32,7 @@ const inN8n = {
  */
 const always = {
 	pure: { ...common, roots: ['<rootDir>/test/pure', '<rootDir>/nodes'] },
-	sandbox: { ...common, roots: ['<rootDir>/test/sandbox'] },
+	sandbox: { ...onSandbox, roots: ['<rootDir>/test/sandbox'] },
 	engine: { ...onEngine, roots: ['<rootDir>/test/engine', '<rootDir>/nodes'] },
 };
 

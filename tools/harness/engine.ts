@@ -32,11 +32,12 @@ export function loadEngine(): Engine {
 }
 
 function load(folder: string): Engine {
-	// Outside of Jest's registry: one folder for each process, whatever number of test files it runs.
-	const { temporaryFolder } = realm.require(
+	// Outside of Jest's registry: one folder for each process, whatever number of test files it runs. A worker would
+	// otherwise install the package for each file, and take too long at its end to remove it as often.
+	const { folderOfProcess } = realm.require(
 		resolve(__dirname, '../scripts/temporary.cjs'),
 	) as typeof Temporary;
-	const tempFolder = temporaryFolder('engine');
+	const tempFolder = folderOfProcess('engine');
 	// A proxy of this machine's would be asked for the servers of the tests, which listen on loopback. npm's own
 	// settings count too: n8n's HTTP client reads them.
 	for (const name of Object.keys(realm.process.env)) {

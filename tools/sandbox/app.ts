@@ -1,6 +1,7 @@
-import express, { type Express } from 'express';
+import type { Express } from 'express';
 import { answerRefusal, documentCheck, jsonParser, tokenCheck } from './checks';
 import type { Faults } from './faults';
+import { express } from './libraries';
 import { listRoutes } from './lists';
 import { operationRoutes } from './operations';
 import type { Handler, Reply } from './exchange';

@@ -1,5 +1,5 @@
 import type { NextFunction, Request, RequestHandler } from 'express';
-import * as OpenApiValidator from 'express-openapi-validator';
+import { realm } from '../harness/realm';
 import { loadDocument } from './document';
 import type { Handler, Reply } from './exchange';
 import { refusal, reply } from './reply';
@@ -40,23 +40,11 @@ export const jsonParser: Handler = (req, res, next) => {
  * in quotes is no integer here, though Django REST Framework would read it.
  */
 export function documentCheck({ partialUpdates = true }: SandboxOptions): RequestHandler[] {
-	let check = documentChecks.get(partialUpdates);
-	if (check === undefined) {
-		check = OpenApiValidator.middleware({
-			apiSpec: loadDocument(partialUpdates),
-			validateRequests: { allErrors: true },
-			// tokenCheck does it: the library would look at path and method first.
-			validateSecurity: false,
-			// The path below basePath.
-			useRequestUrl: true,
-		}) as RequestHandler[];
-		documentChecks.set(partialUpdates, check);
-	}
-	return check;
+	const compiled = realm.require(`${__dirname}/documentCheck.cjs`) as CompiledCheck;
+	return compiled(partialUpdates, loadDocument);
 }
 
-/** By `partialUpdates`. They keep nothing of a request, and compiling the document takes longer than most tests. */
-const documentChecks = new Map<boolean, RequestHandler[]>();
+type CompiledCheck = (partialUpdates: boolean, load: typeof loadDocument) => RequestHandler[];
 
 /** A finding of the validating library: where, why (`<keyword>.openapi.validation`) and in its words. */
 interface Finding {

@@ -1,7 +1,7 @@
 import type { OpenAPIV3 } from 'express-openapi-validator/dist/framework/types';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse } from 'yaml';
+import { yaml } from './libraries';
 
 const source = readFileSync(join(__dirname, 'openapi.yaml'), 'utf8');
 
@@ -13,7 +13,7 @@ const source = readFileSync(join(__dirname, 'openapi.yaml'), 'utf8');
  * @returns A new object at each call: the validating library rewrites what it is given.
  */
 export function loadDocument(partialUpdates: boolean): OpenAPIV3.DocumentV3_1 {
-	const document = parse(source);
+	const document = yaml.parse(source);
 	const { requestBodies } = document.components;
 	if (!partialUpdates) requestBodies.UpdateSchedule = requestBodies.CreateSchedule;
 	return document;

@@ -1,4 +1,5 @@
-import { Router } from 'express';
+import type { Router } from 'express';
+import { express } from './libraries';
 import { pageOf } from './paging';
 import type { Reply } from './exchange';
 import { refusal, reply, wrapped } from './reply';
@@ -11,7 +12,7 @@ import type { ListedRecord } from './types';
  * leaves it out: the lists, in pages (see paging.ts), and a single schedule.
  */
 export function listRoutes(options: SandboxOptions, state: State): Router {
-	const router = Router({ strict: true, caseSensitive: true });
+	const router = express.Router({ strict: true, caseSensitive: true });
 	const lists: Record<string, () => ListedRecord[]> = {
 		schedules: () => [...state.schedules.values()],
 		users: () => [...(options.users ?? [])],

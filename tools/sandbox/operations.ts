@@ -1,5 +1,6 @@
-import { Router, type Request } from 'express';
+import type { Request, Router } from 'express';
 import type { Handler, Reply } from './exchange';
+import { express } from './libraries';
 import { refusal, reply, wrapped } from './reply';
 import { memberships, type State } from './state';
 import type { SandboxOptions } from './options';
@@ -8,7 +9,7 @@ import { unknownIdsCheck } from './unknownIds';
 
 /** The operations of §4. What reaches them has passed the OpenAPI document. */
 export function operationRoutes(options: SandboxOptions, state: State): Router {
-	const router = Router();
+	const router = express.Router();
 
 	const refusalOf = unknownIdsCheck(options, state);
 

@@ -1,6 +1,6 @@
-import express from 'express';
 import { performance } from 'node:perf_hooks';
 import type { Handler } from './exchange';
+import { express } from './libraries';
 import type { LoggedRequest } from './types';
 
 /** Everything that came in, for tests to read. */

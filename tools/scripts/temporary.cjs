@@ -16,6 +16,14 @@ function temporaryFolder(purpose) {
 	return folder;
 }
 
+const shared = new Map();
+
+/** The folder of this process for a purpose: made once, the same one at each call. */
+function folderOfProcess(purpose) {
+	if (!shared.has(purpose)) shared.set(purpose, temporaryFolder(purpose));
+	return shared.get(purpose);
+}
+
 function removeFolder(folder) {
 	// Tried again: a process that is just being killed may still write into it.
 	rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
@@ -30,4 +38,4 @@ function removeAll() {
 	if (real.send) real.exit();
 }
 
-module.exports = { removeFolder, temporaryFolder };
+module.exports = { folderOfProcess, removeFolder, temporaryFolder };

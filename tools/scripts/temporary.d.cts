@@ -1,2 +1,3 @@
+export function folderOfProcess(purpose: string): string;
 export function temporaryFolder(purpose: string): string;
 export function removeFolder(folder: string): void;

@@ -12,17 +12,18 @@ async function test() {
 	console.log(output.slice(output.lastIndexOf('\nTest Suites:') + 1).trimEnd());
 }
 
-/** What needs one core only, while jest leaves one free now and then. */
-async function check() {
+/** What needs one core only, beside the build and while jest leaves one free now and then. */
+async function check(built) {
 	await step('Lint', 'eslint', ['--max-warnings', '0', '.']);
 	await step('Types', 'tsc', ['--noEmit', '-p', 'tsconfig.check.json']);
+	await built;
 	await step('Scan', 'node', ['tools/scripts/scan.mjs']);
 }
 
 try {
 	// Types have a step of their own.
-	await step('Build', 'gulp', ['buildUnchecked', '--silent']);
-	const lanes = await Promise.allSettled([test(), check()]);
+	const built = step('Build', 'gulp', ['buildUnchecked', '--silent']);
+	const lanes = await Promise.allSettled([built.then(test), check(built)]);
 	for (const { reason } of lanes) if (reason) throw reason;
 	console.log(`All passed in ${Math.round((Date.now() - begin) / 1000)} s.`);
 } catch (error) {

@@ -139,6 +139,8 @@ describe('the editor’s list', () => {
 	const winter = new Date('2026-01-01T00:00:00Z');
 	const found = (filter: string, own = 'Europe/Kyiv') =>
 		timezones(own, filter, summer).map(({ name }) => name);
+	/** Read once: a list takes a tenth of a second. */
+	const all = timezones('UTC', '', summer);
 
 	test('the workflow’s own comes first, the others in alphabetical order, none twice', () => {
 		const values = timezones('Europe/Berlin', '', summer).map(({ value }) => value);
@@ -180,7 +182,7 @@ describe('the editor’s list', () => {
 		...['Asia/Ho_Chi_Minh', 'Asia/Kathmandu', 'Asia/Kolkata', 'Asia/Yangon'],
 		...['Pacific/Chuuk', 'Pacific/Kanton', 'Pacific/Pohnpei'],
 	])('%s is there, though Node lists it under a former name', (zone) => {
-		expect(timezones('UTC', zone, summer).map(({ value }) => value)).toContain(zone);
+		expect(all.map(({ value }) => value)).toContain(zone);
 	});
 
 	test('the workflow’s own says so', () => {
@@ -219,6 +221,6 @@ describe('the editor’s list', () => {
 	});
 
 	test('the reader takes each name of the list for its timezone', () => {
-		for (const { name, value } of timezones('UTC', '', summer)) expect(readTimezone(name)).toBe(value);
+		for (const { name, value } of all) expect(readTimezone(name)).toBe(value);
 	});
 });
