@@ -142,7 +142,7 @@ function emailsIn(text: string): string[] {
 	const withoutQuotedNames = text.replace(/"[^"]*"(?=\s*<)/g, '');
 	return splitAt(withoutQuotedNames, /[,;\n\r]+/).flatMap((part) => {
 		if (!part.includes('<')) return splitAt(part, /\s+/);
-		const addresses = [...part.matchAll(IN_BRACKETS)].map(([, address = '']) => address.trim());
+		const addresses = [...part.matchAll(IN_BRACKETS)].map(([, address]) => address!.trim());
 		const beside = splitAt(part.replace(IN_BRACKETS, ' '), /\s+/).filter((word) => word.includes('@'));
 		// Beside another address it isn't clear which one is meant.
 		// Mail programs repeat an address as its own name, some of them in quotes or in other letters.

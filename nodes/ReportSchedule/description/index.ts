@@ -11,7 +11,7 @@ import {
 } from './properties';
 import { create, update, upsert } from './schedule';
 
-export { create, update, upsert };
+export { create, update };
 
 interface Resource {
 	name: string;

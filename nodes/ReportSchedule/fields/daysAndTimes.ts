@@ -160,8 +160,9 @@ export function timezones(own: string, filter: string, now: Date): Array<{ name:
 	const zones = new Set([...(isTimezone(own) ? [own] : []), ...listedTimezones()]);
 	const wanted = filter.trim().toLowerCase().replaceAll('_', ' ');
 	const found = [...zones].flatMap((value) => {
-		const [offset = ''] = clockNames(value, ['en-US', 'longOffset'], [now]);
-		const utc = offset === 'GMT' ? 'UTC+00:00' : offset.replace('GMT', 'UTC');
+		const offset = clockNames(value, ['en-US', 'longOffset'], [now])[0]!;
+		// Where there's no offset, some versions of Node.js say GMT, others GMT+00:00.
+		const utc = offset.replace(/^GMT$/, 'GMT+00:00').replace('GMT', 'UTC');
 		const name = `${value.replaceAll('_', ' ')} (${utc})${value === own ? OWN : ''}`;
 		const rank = wanted === '' ? 0 : rankOf(wanted, name, value);
 		return rank === undefined ? [] : [{ rank, name, value }];

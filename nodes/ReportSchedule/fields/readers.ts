@@ -31,6 +31,9 @@ export type ScheduleField = FieldOfAnyKind &
 		| ({ kind: 'days' } & Choices)
 	);
 
+/** A field that the form has a default for. */
+export type FieldWithDefault = Extract<ScheduleField, { default: unknown }>;
+
 interface FieldOfAnyKind {
 	/** Name in the request body. */
 	name: string;

@@ -1,4 +1,5 @@
 import { findOperation } from '../../../nodes/ReportSchedule/actions';
+import { isReadOperation } from '../../../nodes/ReportSchedule/actions/operation';
 import { properties, resources } from '../../../nodes/ReportSchedule/description';
 import type { RunOptions } from '../../../nodes/ReportSchedule/description/options';
 import { listsOf, operationOf, read } from './inputItem';
@@ -38,6 +39,9 @@ test('there are these operations and no other', () => {
 		operations.map(({ option }) => `${value} ${String(option.value)}`),
 	);
 	expect(known.sort()).toEqual(names.map((name) => name.join(' ')).sort());
+	expect(names.filter(([resource, name]) => isReadOperation(findOperation(resource, name)!))).toEqual(
+		reading,
+	);
 });
 
 test.each(table)('%s: %s has the methods %j and its path', (resource, name, methods, parameters, path) => {

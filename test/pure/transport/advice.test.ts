@@ -118,6 +118,12 @@ test.each<[string, Partial<Failure>, string, string]>([
 	],
 	['no connection', { kind: 'notConnected' }, 'update', 'whether n8n can reach the service'],
 	[
+		'an address that n8n blocks',
+		{ kind: 'notConnected', code: 'SsrfBlockedIpError' },
+		'update',
+		'ask whoever runs n8n',
+	],
+	[
 		'a certificate',
 		{ kind: 'noSecureConnection', code: 'CERT_HAS_EXPIRED' },
 		'update',

@@ -16,6 +16,11 @@ describe('after an answer', () => {
 			{ status: 502, isPage: true },
 			'The service answered 502 Bad Gateway with a web page',
 		],
+		[
+			'that a page answered with a status that has no name here',
+			{ status: 500, isPage: true },
+			'The service answered 500 with a web page',
+		],
 		['what a page says', { status: 400, isPage: true, reason: 'No.' }, 'The service answered 400: No.'],
 		[
 			'a page answered with success',
@@ -33,6 +38,11 @@ describe('after an answer', () => {
 			'where it redirects to',
 			{ kind: 'redirected', status: 302, reason: 'Moved', location: 'https://x/' },
 			'The service answered 302, a redirect to https://x/',
+		],
+		[
+			'a redirect without an address',
+			{ kind: 'redirected', status: 301 },
+			'The service answered 301, a redirect without an address',
 		],
 		[
 			'that it is too large',

@@ -47,6 +47,10 @@ test.each([
 	for (const echo of echoes) expect(redact(`<${echo}>`, odd)).toMatch(/^<"?\*\*\*"?>$/);
 });
 
+test('a token that ends in a backslash, which may stay', () => {
+	expect(redact('"%61bcdefgh%5C"', 'abcdefgh\\')).toBe('"***%5C"');
+});
+
 test('JSON stays JSON', () => {
 	const text = JSON.stringify({ a: `\\${token}\\`, b: [token, 7], [token]: `"${token}"` });
 	expect(JSON.parse(redact(text, token))).toEqual({ a: '\\***\\', b: ['***', 7], '***': '"***"' });

@@ -1,7 +1,7 @@
 import { readTime } from '../../fields/daysAndTimes';
 import { recipientFields } from '../../fields/recipientFields';
 import type { GivenValues } from '../../fields/scheduleBody';
-import type { ScheduleField } from '../../fields/readers';
+import type { FieldWithDefault, ScheduleField } from '../../fields/readers';
 import { scheduleField, scheduleFields } from '../../fields/scheduleFields';
 import { InvalidValue, type Issues, isRecord, listed, quote, shortened } from '../../fields/values';
 import { expressionIn, type InputItem } from '../operation';
@@ -26,7 +26,7 @@ export interface MappedValues extends GivenValues {
 	/** Columns that no field took. */
 	ignored: readonly string[];
 	/** Fields without a column that took the form's default; filled as a create is read. */
-	defaulted: ScheduleField[];
+	defaulted: FieldWithDefault[];
 	/** Fields without a column that a create needs; filled as a create is read. */
 	missing: ScheduleField[];
 }
@@ -39,7 +39,7 @@ export interface MappedValues extends GivenValues {
 export function mappedValues(item: InputItem, issues: Issues): MappedValues {
 	const { json } = item;
 	const { columns, ignored } = columnsOf(item, issues);
-	const defaulted: ScheduleField[] = [];
+	const defaulted: FieldWithDefault[] = [];
 	const missing: ScheduleField[] = [];
 	const parameter = (name: string): unknown => {
 		const { column, part } = columns.get(name) ?? {};

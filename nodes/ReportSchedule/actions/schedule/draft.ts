@@ -2,7 +2,7 @@ import { createFacts, updateFacts, updateMembers } from '../../description/sched
 import { isAdditional } from '../../description/properties';
 import type { RunOptions } from '../options';
 import { explainTimezone } from '../../fields/daysAndTimes';
-import type { ScheduleField } from '../../fields/readers';
+import type { FieldWithDefault } from '../../fields/readers';
 import { recipientNames, type RecipientField } from '../../fields/recipientFields';
 import {
 	bodyFields,
@@ -31,7 +31,7 @@ export interface ScheduleDraft extends ScheduleChange {
 	/** Columns that no field took. */
 	ignored?: readonly string[];
 	/** Fields without a column, which take the form's default in a create. */
-	defaulted?: readonly ScheduleField[];
+	defaulted?: readonly FieldWithDefault[];
 	/** Labels of fields that were given for an update, but blank or not set. */
 	blank?: readonly string[];
 }
@@ -188,8 +188,7 @@ function columnHints(drafts: readonly ScheduleDraft[]): string[] {
 }
 
 /** Such as `Minute (00)`. */
-function withDefault(field: ScheduleField): string {
-	if (field.kind !== 'choice') return field.label;
+function withDefault(field: FieldWithDefault): string {
 	const choice = field.choices.find(({ value }) => value === field.default);
 	return `${field.label} (${choice?.label})`;
 }
