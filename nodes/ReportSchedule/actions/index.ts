@@ -1,5 +1,6 @@
 import * as description from '../description';
 import { limit, returnAll } from '../description';
+import * as schedule from '../description/schedule';
 import { readSetting } from './options';
 import { readId, readText } from '../fields/readers';
 import { recipientFields } from '../fields/recipientFields';
@@ -13,13 +14,13 @@ import { draftSteps, readSchedule, readUpdate, type ScheduleDraft } from './sche
 import { upsert } from './schedule/upsert';
 
 const create: Operation<ScheduleDraft> = {
-	...description.create,
+	...schedule.create,
 	...draftSteps,
 	read: (item, issues) => readSchedule(item, issues, 'create'),
 };
 
 const update: Operation<ScheduleDraft> = {
-	...description.update,
+	...schedule.update,
 	...draftSteps,
 	read: (item, issues) => {
 		const scheduleId = readScheduleId(item, issues);

@@ -11,8 +11,6 @@ import {
 } from './properties';
 import { create, update, upsert } from './schedule';
 
-export { create, update };
-
 interface Resource {
 	name: string;
 	value: string;
