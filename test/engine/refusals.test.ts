@@ -18,7 +18,7 @@ test.each<[parameter: string, given: GenericValue, complaint: string]>([
 	[
 		'scheduledTimeHour',
 		'9:30',
-		`Hour: "9:30" has minutes, too. Put 09 in Hour and 30 in Minute or, with Map Automatically, name the column Time`,
+		`Hour: "9:30" includes minutes. Put 09 in Hour and 30 in Minute or, with Map Automatically, name the column Time`,
 	],
 	[
 		'methodType',

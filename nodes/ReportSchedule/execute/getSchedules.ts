@@ -97,7 +97,7 @@ async function readSchedule(
 	if ('answer' in outcome && outcome.answer !== undefined) return { records: [recordIn(outcome.answer)] };
 	const failure: Failure = 'failure' in outcome ? outcome.failure : { kind: 'canceled', reason: '' };
 	const isEmpty = 'answer' in outcome;
-	const happened = isEmpty ? "The service's answer is empty" : whatHappened(failure).replace(/\.$/, '');
+	const happened = isEmpty ? "The service's answer is empty" : whatHappened(failure);
 	const { status } = failure;
 	return {
 		error: {

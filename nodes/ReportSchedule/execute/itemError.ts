@@ -50,7 +50,7 @@ export function runError(problem: string, description = 'Correct this and run th
 export function requestError(failure: Failure, request: PlannedRequest, share?: ItemShare): ItemError {
 	const { operation, method, path } = request;
 	const isUnknown = mayHaveBeenApplied(failure);
-	const happened = cut(whatHappened(failure), LONGEST_REASON).replace(/\.$/, '');
+	const happened = cut(whatHappened(failure), LONGEST_REASON);
 	const message = [
 		`${happened} (${subjectOf(request, share)})`,
 		...(isUnknown ? [`${UNKNOWN} ${operation.effect}`] : []),

@@ -148,7 +148,9 @@ export class ItemResults {
 		const isUnsaid = state === 'unknown' && !error.message.includes(UNKNOWN);
 		const message = [
 			error.message,
-			...(isUnsaid ? [`${UNKNOWN} all of it was applied`] : []),
+			...(isUnsaid
+				? [`${UNKNOWN} ${error.api || applied ? 'the rest of this item' : 'this item'} was applied`]
+				: []),
 			...(applied ? [`Partly applied: ${applied.recipients} ${listed(new Set(applied.ids))}`] : []),
 		].join('. ');
 		return { ...error, message };

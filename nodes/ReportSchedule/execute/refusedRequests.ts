@@ -20,8 +20,8 @@ const enoughRefused = 10;
 /** Steps of this fraction are spread evenly, and in step with no pattern of the input: the golden ratio. */
 const goldenRatio = (Math.sqrt(5) - 1) / 2;
 
-const TOGETHER = 'It was refused together with other items';
-const NOT_ALONE = "and it wasn't tried alone";
+const TOGETHER = 'This item was refused together with others';
+const NOT_ALONE = "It wasn't tried alone, so another item may be at fault";
 
 /**
  * Whether parts of a refused request may be accepted: the refusal can be about IDs, and a part would have
@@ -150,7 +150,7 @@ export class RefusedRequest {
 	}
 
 	private giveUp(): void {
-		const remark = `${TOGETHER}, ${this.mayBeApplied ? '' : 'none of which was applied, '}${NOT_ALONE}`;
+		const remark = `${TOGETHER}${this.mayBeApplied ? '' : ', none of which was applied'}. ${NOT_ALONE}`;
 		for (const { request, refusal } of this.parts.splice(0)) {
 			const left = this.withoutFailedItems(request);
 			if (left !== undefined) this.fail(left, { ...refusal, remark });

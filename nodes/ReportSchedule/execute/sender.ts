@@ -80,7 +80,7 @@ export class Sender {
 			if ('notSent' in outcome) return this.fail(create, failure);
 			if ('answer' in outcome) return this.results.succeeded(update, outcome.answer);
 			// Who made what was found isn't known, and it may be gone again.
-			const happened = `A schedule of this name and report was found (ID ${update.scheduleId}), but couldn't be updated`;
+			const happened = `A schedule with this name on this report was found (ID ${update.scheduleId}), but couldn't be updated`;
 			const note = `${happened}: ${whatHappened(outcome.failure)}. Check it in the service`;
 			this.fail(create, { ...failure, note });
 		};

@@ -82,8 +82,10 @@ function explainHour(text: string): string | undefined {
 	const { hour, minute } = clockTime(text) ?? {};
 	if (hour === undefined) return undefined;
 	if (minute === undefined) return `${quote(text)} isn't one of the options. Use "${hour}"`;
-	const minutes = QUARTERS.includes(minute) ? minute : ANY_QUARTER;
-	return `${quote(text)} has minutes, too. Put ${hour} in Hour and ${minutes} in Minute or, with Map Automatically, name the column Time`;
+	if (!QUARTERS.includes(minute)) {
+		return `${quote(text)} can't be scheduled. Put ${hour} in Hour and ${ANY_QUARTER} in Minute`;
+	}
+	return `${quote(text)} includes minutes. Put ${hour} in Hour and ${minute} in Minute or, with Map Automatically, name the column Time`;
 }
 
 // Node lists these under their former names only (Asia/Calcutta), which people no longer look for.

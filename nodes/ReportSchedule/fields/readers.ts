@@ -147,7 +147,8 @@ function listChoices(choices: readonly Choice[]): string {
 	const words = choices
 		.filter(({ value }) => value !== '')
 		.map(({ value, label }) => `${JSON.stringify(value)} (${label})`);
-	return new Intl.ListFormat('en', { type: 'disjunction' }).format(words);
+	// Without a comma before "or", as in all messages.
+	return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(words);
 }
 
 /** Case, spaces and hyphens between letters, and a number's leading zero make no difference. */

@@ -21,11 +21,13 @@ function inWords(advice: Advice, failure: Failure, operation?: OperationFacts): 
 
 const byKind: Readonly<Record<FailureKind, Advice>> = {
 	rateLimited: ({ limitedUntil }, operation) => {
+		if (operation === undefined) {
+			// The editor's own lists don't wait as long as Max Wait says. What happened has named the time.
+			const when = limitedUntil === undefined ? 'later' : 'then';
+			return `Try again ${when}. If this happens when the node runs, increase Max Wait under Options.`;
+		}
 		const when = limitedUntil === undefined ? 'later' : `after ${timeOf(limitedUntil)}`;
-		// The editor's own lists don't wait as long as Max Wait says.
-		return operation === undefined
-			? `Try again ${when}. When the node runs, it waits longer if you increase Max Wait under Options.`
-			: `Run the node again ${when}, or increase Max Wait under Options.`;
+		return `Run the node again ${when}, or increase Max Wait under Options.`;
 	},
 	notConnected: ({ code = '' }) =>
 		code.startsWith('Ssrf')
@@ -102,7 +104,6 @@ const byStatus: Readonly<Record<number, Advice>> = {
 		(operation?.methods.length ?? 0) > 1
 			? 'Choose the other Request Method under Options, or check the base URL in the credential.'
 			: "Check the base URL in the credential: the server at this address doesn't accept this request.",
-	408: 'Try again later.',
 	409: (_failure, operation) => {
 		if (operation?.name === 'create') {
 			return 'If the name is taken, use another one, or update the schedule that has it.';

@@ -8,7 +8,7 @@ export function whatHappened(failure: Failure): string {
 	if (kind === 'rateLimited') return rateLimit(failure);
 	if (status === undefined) return networkReason(failure);
 	// A page's title may begin with the status, which the message names already.
-	const words = reason.replace(new RegExp(`^${status} `), '');
+	const words = reason.replace(new RegExp(`^${status} `), '').replace(/\.$/, '');
 	const said = words === '' ? '' : `: ${words}`;
 	if (kind === 'unexpectedAnswer') {
 		return isPage

@@ -145,7 +145,7 @@ export function unreliable(list: ListName, doubt: string): ListProblem {
 }
 
 function listProblem(list: ListName, failure: Failure): ListProblem {
-	const happened = whatHappened(failure).replace(/\.$/, '');
+	const happened = whatHappened(failure);
 	const isMissing = failure.status === 404 || failure.status === 405;
 	return {
 		problem: `Couldn't load ${list}: ${happened.charAt(0).toLowerCase()}${happened.slice(1)}`,

@@ -62,7 +62,7 @@ describe('creates whose outcome is not known', () => {
 			findCreated: found(41),
 		});
 		expect(output[0]!.error).toContain(
-			`created. A schedule of this name and report was found (ID 41), but couldn't be updated: ${reason}. Check it`,
+			`created. A schedule with this name on this report was found (ID 41), but couldn't be updated: ${reason}. Check it`,
 		);
 		expect(results.all[0]!.error!.isFinal).toBe(true);
 		expect(outcomeOf(results)).toBe('Outcome unknown: item 0.');

@@ -235,7 +235,7 @@ describe('choices', () => {
 
 	test('what is advised is the choices unless something else is said, without what stands for none', () => {
 		expect(refusal(() => readChoice('x', { choices }))).toBe(
-			'"x" isn\'t one of the options. Use "W" (Weekly), "09" (Nine), or 6 (15 Minutes-Long)',
+			'"x" isn\'t one of the options. Use "W" (Weekly), "09" (Nine) or 6 (15 Minutes-Long)',
 		);
 	});
 });

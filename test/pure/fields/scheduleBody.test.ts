@@ -109,7 +109,7 @@ describe('one field', () => {
 	const id = (given: string) => `${given} isn't a valid ID. Use a whole number, e.g. 7`;
 	const odd = (given: string, use: string) => `${given} isn't one of the options. Use ${use}`;
 	const hasMinutes = (given: string, hour: string, minute: string) =>
-		`${given} has minutes, too. Put ${hour} in Hour and ${minute} in Minute or, with Map Automatically, name the column Time`;
+		`${given} includes minutes. Put ${hour} in Hour and ${minute} in Minute or, with Map Automatically, name the column Time`;
 	const separate = (given: string) =>
 		`${given} isn't one of the options. Use days in English, separated by commas, e.g. Monday, Wednesday`;
 	const oneCode =
@@ -120,7 +120,7 @@ describe('one field', () => {
 		[
 			'schedule_type',
 			'fortnightly',
-			odd('"fortnightly"', '"O" (Once), "D" (Daily), "W" (Weekly), "M" (Monthly), or "Q" (Quarterly)'),
+			odd('"fortnightly"', '"O" (Once), "D" (Daily), "W" (Weekly), "M" (Monthly) or "Q" (Quarterly)'),
 		],
 		['scheduled_day_of_week', 'Saturday', oneCode],
 		['scheduled_day_of_week', 'Mon, SUN', oneCode],
@@ -141,7 +141,11 @@ describe('one field', () => {
 		['scheduled_time_hour', 24, odd('24', '"00" to "23"')],
 		['scheduled_time_hour', '9 am', odd('"9 am"', '"09"')],
 		['scheduled_time_hour', '07:30', hasMinutes('"07:30"', '07', '30')],
-		['scheduled_time_hour', '7:20', hasMinutes('"7:20"', '07', '00, 15, 30 or 45')],
+		[
+			'scheduled_time_hour',
+			'7:20',
+			'"7:20" can\'t be scheduled. Put 07 in Hour and 00, 15, 30 or 45 in Minute',
+		],
 		['scheduled_time_hour', '7:00 pm', hasMinutes('"7:00 pm"', '19', '00')],
 		['scheduled_time_hour', '25:30', odd('"25:30"', '"00" to "23"')],
 		['scheduled_time_minute', 10, odd('10', '"00", "15", "30" or "45"')],
@@ -157,7 +161,7 @@ describe('one field', () => {
 			15,
 			odd(
 				'15',
-				'"0" (No Retries), "1" (15 Minutes), "2" (30 Minutes), "3" (1 Hour), "4" (2 Hours), or "5" (6 Hours)',
+				'"0" (No Retries), "1" (15 Minutes), "2" (30 Minutes), "3" (1 Hour), "4" (2 Hours) or "5" (6 Hours)',
 			),
 		],
 	])('%s: %p is refused', (name, given, message) => {

@@ -6,7 +6,7 @@ const time = Date.parse('2099-11-21T14:05:00Z');
 
 describe('after an answer', () => {
 	test.each<[string, Partial<Failure>, string]>([
-		['the service’s reason', { status: 400, reason: 'No.' }, 'The service answered 400: No.'],
+		['the service’s reason', { status: 400, reason: 'No.' }, 'The service answered 400: No'],
 		['a title once', { status: 404, reason: '404 Not Found' }, 'The service answered 404: Not Found'],
 		['a name where it gives none', { status: 404 }, 'The service answered 404 Not Found'],
 		['neither', { status: 418 }, 'The service answered 418 without saying why'],
@@ -21,7 +21,7 @@ describe('after an answer', () => {
 			{ status: 500, isPage: true },
 			'The service answered 500 with a web page',
 		],
-		['what a page says', { status: 400, isPage: true, reason: 'No.' }, 'The service answered 400: No.'],
+		['what a page says', { status: 400, isPage: true, reason: 'No.' }, 'The service answered 400: No'],
 		[
 			'a page answered with success',
 			{ kind: 'unexpectedAnswer', status: 200, isPage: true },

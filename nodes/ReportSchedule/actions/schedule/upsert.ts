@@ -111,5 +111,5 @@ const NOT_SEARCHED = `The list of schedules couldn't be read again to look for i
 const NOT_FOUND = `The list of schedules was searched, and it isn't there. ${ONCE}`;
 
 function severalFound(ids: readonly number[]): string {
-	return `The list of schedules was searched, and several new ones match (IDs ${listed(ids)}). ${ONCE}`;
+	return `The list of schedules was searched, and several new ones match (IDs ${listed(ids)}). Check them in the service and keep one`;
 }

@@ -188,7 +188,7 @@ describe('creates without a known outcome are looked for', () => {
 		[
 			'two',
 			[added, { ...added, id: 21 }],
-			`The list of schedules was searched, and several new ones match (IDs 20, 21). ${again}`,
+			`The list of schedules was searched, and several new ones match (IDs 20, 21). Check them in the service and keep one`,
 		],
 		[
 			'a list that can’t be had',
