@@ -98,7 +98,7 @@ export class Sender {
 		this.run.stop.abort();
 	}
 
-	/** For an exception: it mustn't end anything else. */
+	/** After an unexpected exception: fails those items of the request that have no result yet. */
 	private failRest(request: PlannedRequest): void {
 		const shares = request.shares.filter(({ item }) => !this.results.has(item));
 		if (shares.length > 0) this.fail({ ...request, shares }, { kind: 'unexpectedAnswer', reason: '' });

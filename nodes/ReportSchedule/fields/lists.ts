@@ -45,7 +45,7 @@ export function toListedRecords(
 	return { records };
 }
 
-/** Reads one of them. */
+/** Reads what a run looks for in one record. */
 export function readRecord(given: unknown, keys: readonly RecordKey[]): ListedRecord | Doubt {
 	const id = recordId(given);
 	if (id === undefined) return { doubt: 'a record has no ID under `id`' };

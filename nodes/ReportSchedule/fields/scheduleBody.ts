@@ -8,7 +8,7 @@ export type BodyValue = string | number | Array<string | number>;
 /** A request body of §2.1. */
 export type ScheduleBody = Record<string, BodyValue>;
 
-/** A field that one reader is enough for; recipients may have to be looked up. */
+/** A field that can be read from its value alone; recipients may have to be looked up. */
 export type BodyField = Exclude<ScheduleField, { kind: 'ids' }>;
 
 export const bodyFields = scheduleFields.filter((field) => field.kind !== 'ids');

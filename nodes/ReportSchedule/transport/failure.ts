@@ -14,7 +14,7 @@ export type FailureKind =
 	| 'refused'
 	| 'canceled';
 
-/** A request that did not succeed, after all its retries. */
+/** Why a request did not succeed: one attempt (exchange.ts), or the request with its retries (send.ts). */
 export interface Failure {
 	kind: FailureKind;
 	/** HTTP status, where there was an answer; the one inside the answer where it carries one. */
@@ -67,7 +67,7 @@ function rule(what: string, retry: FailureRule['retry'], outcome: FailureRule['o
 }
 
 /**
- * The one table of failures: retries, messages, Retry On Fail and the docs follow from it. A create whose
+ * The one table of failures: retries, what counts as unknown, Retry On Fail and the docs follow from it. A create whose
  * outcome is unknown is never sent again by anything, because it could make a second schedule.
  */
 export const failureRules: Readonly<Record<FailureKind, FailureRule>> = {

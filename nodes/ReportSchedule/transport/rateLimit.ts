@@ -48,9 +48,9 @@ export class RateLimit {
 	private readonly queue: Array<(turn: Turn) => void> = [];
 	private readonly quota: QuotaKeeper;
 	private underWay = 0;
-	/** How many may be: after the first refusal two, and one more with each answer, as in TCP's slow start. */
+	/** How many may be under way: two after the first refusal, and one more with each answer (TCP's slow start). */
 	private allowed: number;
-	/** How many of these left before the last 429 or its end: their answers say nothing new about it. */
+	/** How many under way had left before the last 429 or its end: their answers say nothing new about it. */
 	private earlier = 0;
 	private refusal: Refusal | undefined;
 	/** Milliseconds: the first wait of the next refusal, if no time is named; the longest wait so far. */
@@ -223,7 +223,10 @@ export class QuotaKeeper {
 	/** @param maxWait milliseconds; a longer wait for the reset is left to the service to ask for, with a 429 */
 	constructor(private readonly maxWait: number) {}
 
-	/** @param quota what an answer said; @param now milliseconds of a clock that never jumps */
+	/**
+	 * @param quota what an answer said
+	 * @param now milliseconds of a clock that never jumps
+	 */
 	read(quota: Quota | undefined, now: number): void {
 		const { known } = this;
 		const isNew = known === undefined || now >= known.resetAt;

@@ -62,7 +62,7 @@ interface ReadPages extends ReadList {
 	pages: number;
 	/** What doesn't add up. */
 	mismatch?: string;
-	/** Whether the list ends just where the first page was asked to, and nothing says that this is its end. */
+	/** As `mayBeLimited` says of the only page. */
 	isLimited?: boolean;
 }
 
@@ -101,7 +101,7 @@ async function readPages(
 	}
 }
 
-/** Whether a list ends just where its first page was asked to, and nothing says that this is its end. */
+/** Whether a page has exactly as many records as were asked for, and nothing says whether there are more. */
 export function mayBeLimited({ records, hasPages }: ListPage): boolean {
 	return !hasPages && records.length === PAGE_SIZE;
 }

@@ -31,7 +31,7 @@ export function waitBeforeRetry(
 	return Math.round(backoff * (0.5 + random() / 2));
 }
 
-/** Those of an answer, by lower-case name. */
+/** The headers of an answer, by their names in lower case. */
 export type Headers = Readonly<Record<string, string | undefined>>;
 
 /**

@@ -15,7 +15,7 @@ interface Target {
 	parameter: string;
 	label: string;
 	isText?: boolean;
-	/** Takes the value out of the column's. */
+	/** Takes the target's part out of the column's value: the hour or the minute. */
 	part?: (given: unknown) => unknown;
 }
 
@@ -77,7 +77,7 @@ function columnsOf(item: InputItem, issues: Issues): { columns: Columns; ignored
 	const { json } = item;
 	const columns: Columns = new Map();
 	const ignored: string[] = [];
-	// A column that the schedule's own expression names is not left out.
+	// A column that the expression in the parameter Schedule names is used there.
 	const expression = expressionIn(item, 'scheduleId') ?? '';
 	const inExpression = new Set(expression.split(/[^\p{L}\p{N}_ -]+/u).map((word) => word.trim()));
 	for (const column of Object.keys(json)) {
