@@ -234,7 +234,9 @@ describe('the test of the credential', () => {
 
 	const rejected = failed('The service rejected the API token');
 	const forbidden = failed("The service rejected the API token, or the token isn't allowed to see schedules");
-	const noService = failed('No schedules API found at this base URL');
+	const noService = failed(
+		"No schedules API found at this base URL. Enter your service's address, without a page's path",
+	);
 	const page = failed('This base URL leads to a web page, e.g. a login page, not to the API');
 	const redirect = failed(
 		"The base URL redirects, and redirects aren't followed. Use the address it redirects to or, if that's a login page, check the API token",

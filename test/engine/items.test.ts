@@ -142,3 +142,21 @@ test('an item that failed is in no hint', async () => {
 	);
 	expect(result.hints('Node').map(({ message }) => message)).toEqual(['No recipients for 1 new schedule.']);
 });
+
+test.each([
+	[['ann'], 'The item'],
+	[['ann', 'bob'], 'All 2 items'],
+])(
+	'that all of %j failed: with an error output, n8n shows the other one, which is empty',
+	async (people, who) => {
+		const result = await run(
+			{ ...membership('addUsers', 5, '={{ $json.id }}') },
+			people.map((id) => ({ id })),
+			{ onError: 'continueErrorOutput' },
+		);
+		const [{ message } = { message: '' }, ...others] = result.hints('Node');
+		expect(message).toMatch(new RegExp(`^${who} failed: User IDs: .*ann.* isn't a valid ID.*`));
+		expect(others).toEqual([]);
+		expect(sandbox.current.requests).toEqual([]);
+	},
+);

@@ -106,7 +106,7 @@ export function readScheduleId(item: InputItem, issues: Issues, required = true)
 	return issues.read('Schedule', () => {
 		const given = valueOf(item, 'scheduleId');
 		if (isListOfIds(given)) {
-			throw new InvalidValue(`${quote(given)} is a list. Split it into items first, so that each has one ID`);
+			throw new InvalidValue(`${quote(given)} is a list. Split it into items first, e.g. with Split Out, so that each has one ID`);
 		}
 		const id = readId(given, 'Use a whole number, e.g. 7, or pick it from the list');
 		if (id === undefined && required) throw InvalidValue.empty(expressionIn(item, 'scheduleId'));

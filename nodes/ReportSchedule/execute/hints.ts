@@ -1,7 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Operation } from '../actions/operation';
 import type { RecipientField } from '../fields/recipientFields';
-import { counted, listed } from '../fields/values';
+import { counted, listed, shortened } from '../fields/values';
 import type { ItemChange, Plan } from '../requests/request';
 import type { ItemResults } from './itemResults';
 import type { Run } from './sender';
@@ -42,7 +42,13 @@ export function changeHints(
 	const items = [...sent].filter((item) => results.isApplied(item)).length;
 	const requests = results.acceptedRequests;
 	const repeated = countIds([...plan.summaries.values()]) - countIds(planned.map(({ body }) => body));
+	const { all, first } = results;
+	const who = all.length === 1 ? 'The item' : `All ${counted(all.length, 'item')}`;
 	return [
+		// With an error output, n8n opens the other one, which is empty then.
+		...(first && all.every(({ error }) => error)
+			? [`${who} failed: ${shortened(first.error.message)}.`]
+			: []),
 		...(requests > 0 && requests < items
 			? [`${counted(items, 'item')} were sent in ${counted(requests, 'request')}.`]
 			: []),

@@ -62,7 +62,7 @@ export function readTime(given: unknown): { hour: string; minute: string } | und
 	if (isBlank(given)) return undefined;
 	const time = typeof given === 'string' ? clockTime(given) : undefined;
 	if (time === undefined) {
-		throw new InvalidValue(`Time: ${quote(given)} isn't a time. Use a time such as 07:30 or 7:30 PM`, null);
+		throw new InvalidValue(`Time: ${quote(given)} isn't a time. Use text such as 07:30 or 7:30 PM`, null);
 	}
 	const { hour, minute = '00' } = time;
 	if (QUARTERS.includes(minute)) return { hour, minute };

@@ -71,7 +71,7 @@ describe('the schedule that an operation is for', () => {
 	});
 
 	test.each([['1, 2, 3'], ['1 2'], ['1;2'], [[5, 6]]])('%j is several', (scheduleId) => {
-		const issue = `Schedule: ${JSON.stringify(scheduleId)} is a list. Split it into items first, so that each has one ID`;
+		const issue = `Schedule: ${JSON.stringify(scheduleId)} is a list. Split it into items first, e.g. with Split Out, so that each has one ID`;
 		expect(attempt(true, { scheduleId })).toEqual([undefined, issue]);
 	});
 

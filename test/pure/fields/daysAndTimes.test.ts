@@ -50,7 +50,7 @@ describe('a time of day', () => {
 		[['7:30']],
 	])('%j is refused', (given) => {
 		expect(refusal(() => readTime(given))).toBe(
-			`Time: ${quote(given)} isn't a time. Use a time such as 07:30 or 7:30 PM`,
+			`Time: ${quote(given)} isn't a time. Use text such as 07:30 or 7:30 PM`,
 		);
 	});
 

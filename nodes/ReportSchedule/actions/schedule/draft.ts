@@ -197,6 +197,10 @@ function bodyHints(drafts: readonly ScheduleDraft[]): string[] {
 	const count = (is: (body: ScheduleBody, draft: ScheduleDraft) => boolean) =>
 		drafts.filter((draft) => is(draft.body, draft)).length;
 	const weekly = count((body) => body.schedule_type === 'W' && !body.scheduled_day_of_week);
+	const otherDays = count(
+		({ schedule_type: type, scheduled_day_of_week: days }) =>
+			type !== undefined && type !== 'W' && hasSome(days),
+	);
 	const monthly = count(
 		(body) => (body.schedule_type === 'M' || body.schedule_type === 'Q') && !body.scheduled_day_of_month,
 	);
@@ -206,8 +210,13 @@ function bodyHints(drafts: readonly ScheduleDraft[]): string[] {
 		(body, draft) => isCreate(draft) && !recipientNames.some((field) => hasSome(body[field])),
 	);
 	const replaced = count((body, draft) => !isCreate(draft) && recipientNames.some((field) => body[field]));
+	const emptied = count(
+		(body, draft) => !isCreate(draft) && recipientNames.some((field) => body[field] && !hasSome(body[field])),
+	);
 	return [
 		weekly > 0 && `No days for ${counted(weekly, 'weekly schedule')}. ${UNSAID}`,
+		otherDays > 0 &&
+			`Days of Week for ${counted(otherDays, 'schedule')} of another type than Weekly. ${UNSAID}`,
 		monthly > 0 && `No day for ${counted(monthly, 'monthly or quarterly schedule')}. ${UNSAID}`,
 		once > 0 &&
 			`No date for ${counted(once, 'schedule')} of type Once. The service's API has no field for it, so check the date in the service.`,
@@ -215,6 +224,8 @@ function bodyHints(drafts: readonly ScheduleDraft[]): string[] {
 		lonely > 0 && `No recipients for ${counted(lonely, 'new schedule')}.`,
 		replaced > 0 &&
 			"Recipients in an update replace those that the schedule has, according to the service's API. To only add people, use Add Users or Add Groups.",
+		emptied > 0 &&
+			`An empty list of users or groups was given for ${counted(emptied, 'schedule')}. According to the service's API, that removes all of them.`,
 	].filter((hint) => hint !== false);
 }
 

@@ -89,7 +89,7 @@ describe('columns of the input', () => {
 			});
 			expect(create({ ...row, Time: '' })).toEqual({ issues: 'Column "Time" is empty' });
 			expect(update({ Time: 'noon' })).toEqual({
-				issues: `Time: "noon" isn't a time. Use a time such as 07:30 or 7:30 PM`,
+				issues: `Time: "noon" isn't a time. Use text such as 07:30 or 7:30 PM`,
 			});
 		});
 

@@ -20,6 +20,11 @@ test.each<[string, object[], string[]]>([
 	['days that are there', [create({ schedule_type: 'W', scheduled_day_of_week: [0] })], []],
 	['no days', [create({ schedule_type: 'W' })], [`No days for 1 weekly schedule. ${unsaid}`]],
 	[
+		'days of another type',
+		[create({ schedule_type: 'D', scheduled_day_of_week: [0] }), update({ scheduled_day_of_week: [0] })],
+		[`Days of Week for 1 schedule of another type than Weekly. ${unsaid}`],
+	],
+	[
 		'no day',
 		[create({ schedule_type: 'M' }), update({ schedule_type: 'Q' })],
 		[`No day for 2 monthly or quarterly schedules. ${unsaid}`],
@@ -46,6 +51,7 @@ test.each<[string, object[], string[]]>([
 		[update({ groups: [] }), update({ users })],
 		[
 			"Recipients in an update replace those that the schedule has, according to the service's API. To only add people, use Add Users or Add Groups.",
+			"An empty list of users or groups was given for 1 schedule. According to the service's API, that removes all of them.",
 		],
 	],
 	[
