@@ -95,6 +95,12 @@ test.each<[string, Partial<Failure>, string, string]>([
 		'list',
 		'Try again later. If this happens when the node runs',
 	],
+	[
+		'429 of a list, which says when',
+		{ kind: 'rateLimited', limitedUntil: 0 },
+		'list',
+		'Try again then. If this happens',
+	],
 	['a failure without a word', { status: 200 }, 'update', 'Check the schedule in the service'],
 	['413 of many IDs', { status: 413 }, 'add', 'Lower Max IDs per Request under Options'],
 	['413 of a schedule', { status: 413 }, 'update', 'Shorten the texts'],
