@@ -21,7 +21,7 @@ const statusMessages: Readonly<Record<number, string>> = {
 	400: 'The service answered 400. Check the base URL',
 	401: 'The service rejected the API token',
 	403: "The service rejected the API token, or the token isn't allowed to see schedules",
-	404: "No schedules API found at this base URL. Enter your service's address, without a page's path",
+	404: "No schedules API found at this base URL. Enter only your service's address, e.g. https://your-company.datareportive.com",
 	405: "This service has no list of schedules, and this version of n8n can't test the token without one. Save the credential and run the node",
 	...Object.fromEntries(
 		[429, 500, 502, 503, 504].map((status) => [status, `The service answered ${status}. Try again later`]),

@@ -235,7 +235,7 @@ describe('the test of the credential', () => {
 	const rejected = failed('The service rejected the API token');
 	const forbidden = failed("The service rejected the API token, or the token isn't allowed to see schedules");
 	const noService = failed(
-		"No schedules API found at this base URL. Enter your service's address, without a page's path",
+		"No schedules API found at this base URL. Enter only your service's address, e.g. https://your-company.datareportive.com",
 	);
 	const page = failed('This base URL leads to a web page, e.g. a login page, not to the API');
 	const redirect = failed(

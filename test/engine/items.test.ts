@@ -155,7 +155,9 @@ test.each([
 			{ onError: 'continueErrorOutput' },
 		);
 		const [{ message } = { message: '' }, ...others] = result.hints('Node');
-		expect(message).toMatch(new RegExp(`^${who} failed: User IDs: .*ann.* isn't a valid ID.*`));
+		expect(message).toMatch(
+			new RegExp(`^${who} failed\\. The first error: User IDs: .*ann.* isn't a valid ID.*`),
+		);
 		expect(others).toEqual([]);
 		expect(sandbox.current.requests).toEqual([]);
 	},

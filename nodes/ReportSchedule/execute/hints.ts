@@ -47,7 +47,7 @@ export function changeHints(
 	return [
 		// With an error output, n8n opens the other one, which is empty then.
 		...(first && all.every(({ error }) => error)
-			? [`${who} failed: ${shortened(first.error.message)}.`]
+			? [`${who} failed. The first error: ${shortened(first.error.message)}.`]
 			: []),
 		...(requests > 0 && requests < items
 			? [`${counted(items, 'item')} were sent in ${counted(requests, 'request')}.`]

@@ -43,7 +43,9 @@ test('a wrong token is called that', async () => {
 test('a base URL that is not the service is called that', async () => {
 	const { url } = await openSandbox({ basePath: '/reports' });
 	expect(await check({ baseUrl: url.replace('/reports', '') })).toEqual(
-		refused("No schedules API found at this base URL. Enter your service's address, without a page's path"),
+		refused(
+			"No schedules API found at this base URL. Enter only your service's address, e.g. https://your-company.datareportive.com",
+		),
 	);
 });
 

@@ -216,7 +216,7 @@ function bodyHints(drafts: readonly ScheduleDraft[]): string[] {
 	return [
 		weekly > 0 && `No days for ${counted(weekly, 'weekly schedule')}. ${UNSAID}`,
 		otherDays > 0 &&
-			`Days of Week for ${counted(otherDays, 'schedule')} of another type than Weekly. ${UNSAID}`,
+			`Days of Week was sent for ${counted(otherDays, 'schedule')} of another type than Weekly. ${UNSAID}`,
 		monthly > 0 && `No day for ${counted(monthly, 'monthly or quarterly schedule')}. ${UNSAID}`,
 		once > 0 &&
 			`No date for ${counted(once, 'schedule')} of type Once. The service's API has no field for it, so check the date in the service.`,
@@ -225,7 +225,7 @@ function bodyHints(drafts: readonly ScheduleDraft[]): string[] {
 		replaced > 0 &&
 			"Recipients in an update replace those that the schedule has, according to the service's API. To only add people, use Add Users or Add Groups.",
 		emptied > 0 &&
-			`An empty list of users or groups was given for ${counted(emptied, 'schedule')}. According to the service's API, that removes all of them.`,
+			`An empty list of users or groups was sent for ${counted(emptied, 'schedule')}. According to the service's API, that removes all of them.`,
 	].filter((hint) => hint !== false);
 }
 
