@@ -1,10 +1,14 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Operation } from '../actions/operation';
 import type { RecipientField } from '../fields/recipientFields';
-import { counted, listed, shortened } from '../fields/values';
+import { counted, listed } from '../fields/values';
 import type { ItemChange, Plan } from '../requests/request';
+import { cut } from './itemError';
 import type { ItemResults } from './itemResults';
 import type { Run } from './sender';
+
+/** Characters of an error in a hint. */
+const LONGEST_ERROR = 300;
 
 /**
  * Shows above the output what the items alone don't tell. None if there's nothing unusual.
@@ -47,7 +51,7 @@ export function changeHints(
 	return [
 		// With an error output, n8n opens the other one, which is empty then.
 		...(first && all.every(({ error }) => error)
-			? [`${who} failed. The first error: ${shortened(first.error.message)}.`]
+			? [`${who} failed. The first error: ${cut(first.error.message, LONGEST_ERROR)}.`]
 			: []),
 		...(requests > 0 && requests < items
 			? [`${counted(items, 'item')} were sent in ${counted(requests, 'request')}.`]

@@ -82,7 +82,8 @@ const LONGEST_TOGETHER = 1600;
 const LONGEST_REASON = 1000;
 const MORE = '; and more';
 
-function cut(text: string, longest: number): string {
+/** A text as far as its first so many characters. */
+export function cut(text: string, longest: number): string {
 	return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
 }
 
