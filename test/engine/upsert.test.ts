@@ -280,7 +280,8 @@ describe('a create of which the outcome is not known', () => {
 	])('with Retry On Fail it is not sent a second time: %s', async (_case, fault, count, isUpdated) => {
 		const { faults } = sandbox.current;
 		faults.add(fault, { matching: isCreate, nth: 1 });
-		if (!isUpdated) faults.respondWith({ status: 503 }, { matching: ({ method }) => method === 'PUT' });
+		const isUpdate = ({ method }: LoggedRequest) => method === 'PUT';
+		if (!isUpdated) faults.respondWith({ status: 400 }, { matching: isUpdate });
 		faults.respondWith(
 			{ status: 400, body: { detail: 'No.' } },
 			{ matching: ({ body }) => body.toString().includes('"Bad"'), times: 1 },
@@ -290,5 +291,6 @@ describe('a create of which the outcome is not known', () => {
 		expect(named('New')).toHaveLength(count);
 		const creates = sandbox.current.requests.filter(isCreate).map(inShort);
 		expect(creates.filter(({ body }) => body.includes('"New"'))).toHaveLength(1);
+		expect(sandbox.current.requests.filter(isUpdate)).toHaveLength(count);
 	});
 });

@@ -22,5 +22,8 @@ function inCharset({ headers = {}, body }: RawAnswer, charset: Charset | undefin
 	const type: RawAnswer['headers'] = typeof body === 'string' ? {} : { 'Content-Type': 'application/json' };
 	if (charset === undefined) return { headers: { ...type, ...headers }, bytes: Buffer.from(text) };
 	const said = { 'Content-Type': `application/json; charset=${charset}` };
-	return { headers: { ...said, ...headers }, bytes: Buffer.from(text, charset === 'utf-16le' ? charset : 'latin1') };
+	return {
+		headers: { ...said, ...headers },
+		bytes: Buffer.from(text, charset === 'utf-16le' ? charset : 'latin1'),
+	};
 }

@@ -1,4 +1,8 @@
-import { failureRules, type FailureKind, type FailureRule } from '../../nodes/ReportSchedule/transport/failure';
+import {
+	failureRules,
+	type FailureKind,
+	type FailureRule,
+} from '../../nodes/ReportSchedule/transport/failure';
 
 const header = ['Kind of failure', 'What happened', 'May have been applied', 'Update, add, remove', 'Create'];
 

@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { RunOptions } from './options';
 import type { OperationDescription } from '../description/properties';
 import type { ListIndex, ListName, ScheduleFilter } from '../fields/lists';
 import { readId } from '../fields/readers';
 import { InvalidValue, Issues, isRecord, quote } from '../fields/values';
 import type { ItemChange, Plan } from '../requests/request';
+import type { RunOptions } from './options';
 
 /** One input item as an operation sees it: its parameters, resolved, and its data. */
 export interface InputItem {
@@ -106,7 +106,9 @@ export function readScheduleId(item: InputItem, issues: Issues, required = true)
 	return issues.read('Schedule', () => {
 		const given = valueOf(item, 'scheduleId');
 		if (isListOfIds(given)) {
-			throw new InvalidValue(`${quote(given)} is a list. Split it into items first, e.g. with Split Out, so that each has one ID`);
+			throw new InvalidValue(
+				`${quote(given)} is a list. Split it into items first, e.g. with Split Out, so that each has one ID`,
+			);
 		}
 		const id = readId(given, 'Use a whole number, e.g. 7, or pick it from the list');
 		if (id === undefined && required) throw InvalidValue.empty(expressionIn(item, 'scheduleId'));

@@ -20,9 +20,6 @@ const enoughRefused = 10;
 /** Steps of this fraction are spread evenly, and in step with no pattern of the input: the golden ratio. */
 const goldenRatio = (Math.sqrt(5) - 1) / 2;
 
-const TOGETHER = 'This item was refused together with others';
-const NOT_ALONE = "It wasn't tried alone, so another item may be at fault";
-
 /**
  * Whether parts of a refused request may be accepted: the refusal can be about IDs, and a part would have
  * fewer items than the whole.
@@ -150,7 +147,8 @@ export class RefusedRequest {
 	}
 
 	private giveUp(): void {
-		const remark = `${TOGETHER}${this.mayBeApplied ? '' : ', none of which was applied'}. ${NOT_ALONE}`;
+		const others = this.mayBeApplied ? 'others' : 'others, none of which was applied';
+		const remark = `This item was refused together with ${others}. It wasn't tried alone, so another item may be at fault`;
 		for (const { request, refusal } of this.parts.splice(0)) {
 			const left = this.withoutFailedItems(request);
 			if (left !== undefined) this.fail(left, { ...refusal, remark });

@@ -45,7 +45,8 @@ export interface Failure {
 
 /**
  * The bytes of an answer that are read: as many as n8n itself takes by default of what is sent to it
- * (https://docs.n8n.io/hosting/configuration/environment-variables/endpoints/, N8N_PAYLOAD_SIZE_MAX).
+ * (N8N_PAYLOAD_SIZE_MAX,
+ * https://docs.n8n.io/deploy/host-n8n/configure-n8n/basic-configuration/use-environment-variables/endpoints).
  */
 export const LARGEST_BODY = 16 * 2 ** 20;
 

@@ -98,7 +98,9 @@ describe('items', () => {
 		if (refused > 0) results.failed(requests.at(-1)!, { kind: 'timeout', reason: '' });
 		else results.all[0] = { state: 'unknown', wasUnknown: true };
 		if (refused === 0) results.fail(0, runError("Couldn't load users"));
-		expect(output(results)[0]!.json.error).toMatch(/\. It isn't known whether (the rest of )?this item was applied$/);
+		expect(output(results)[0]!.json.error).toMatch(
+			/\. It isn't known whether (the rest of )?this item was applied$/,
+		);
 	});
 });
 

@@ -17,7 +17,10 @@ export async function openSandbox(options?: SandboxOptions): Promise<Sandbox> {
 /** Starts a sandbox and makes it the service that the stored credential points to. */
 export async function useSandbox(options?: SandboxOptions): Promise<Sandbox> {
 	const sandbox = await openSandbox(options);
-	await rest.call('PATCH', `/rest/credentials/${credential.id}`, { ...credential, ...credentialFor(sandbox) });
+	await rest.call('PATCH', `/rest/credentials/${credential.id}`, {
+		...credential,
+		...credentialFor(sandbox),
+	});
 	return sandbox;
 }
 
