@@ -15,7 +15,7 @@ const get = (scheduleId: string) =>
 const getAll = (more: object = {}) => ({ operation: 'getAll', ...more }) as INodeParameters;
 const sent = () => sandbox.current.requests.map(({ method, url }) => `${method} ${url}`);
 const ids = (output: IDataObject[]) => output.map(({ id }) => id);
-const firstPage = 'GET /api/v1/schedules/?page_size=1000&limit=1000';
+const firstPage = 'GET /api/v1/schedules/';
 const isGet = ({ method }: LoggedRequest) => method === 'GET';
 const paired = (result: Awaited<ReturnType<typeof run>>) =>
 	result.output(nodeName).map(({ json, pairedItem }) => [json.id ?? json.error, pairedItem]);
@@ -200,7 +200,7 @@ describe('Get Many', () => {
 
 test.each([
 	[get('5'), '/api/v1/schedules/5/'],
-	[getAll(), '/api/v1/schedules/?page_size=1000&limit=1000'],
+	[getAll(), '/api/v1/schedules/'],
 ])('Preview Only shows the request', async (parameters, path) => {
 	const result = await run({ ...parameters, options: { previewOnly: true } });
 	expect(outputOf(result)).toEqual([{ method: 'GET', url: sandbox.current.url + path }]);

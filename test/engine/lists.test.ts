@@ -25,7 +25,6 @@ const sandbox = useSandbox({ reports, users, groups, schedules: [{ id: 5, name: 
 const { run } = sandbox;
 
 /** Large pages are asked for; a service that knows no such choice ignores it. */
-const firstPage = '?page_size=1000&limit=1000';
 
 const context = () => ({ credentials: credentialsFor(sandbox.current) });
 const search = (method: string, filter?: string, paginationToken?: unknown) =>
@@ -47,12 +46,12 @@ describe('records by name, with their ID beside', () => {
 				{ name: 'Sales by region (ID 1)', value: 1 },
 			],
 		});
-		expect(paths()).toEqual([`GET /api/v1/reports/${firstPage}`]);
+		expect(paths()).toEqual(['GET /api/v1/reports/']);
 	});
 
 	test('schedules', async () => {
 		expect((await search('searchSchedules')).results).toEqual([{ name: 'Weekly (ID 5)', value: 5 }]);
-		expect(paths()).toEqual([`GET /api/v1/schedules/${firstPage}`]);
+		expect(paths()).toEqual(['GET /api/v1/schedules/']);
 	});
 
 	test('users and groups', async () => {
@@ -61,7 +60,7 @@ describe('records by name, with their ID beside', () => {
 			{ name: 'alan@example.com (ID 9)', value: 9 },
 		]);
 		expect(await options('getGroups')).toEqual([{ name: 'Sales (ID 4)', value: 4 }]);
-		expect(paths()).toEqual([`GET /api/v1/users/${firstPage}`, `GET /api/v1/groups/${firstPage}`]);
+		expect(paths()).toEqual(['GET /api/v1/users/', 'GET /api/v1/groups/']);
 	});
 
 	test.each([
@@ -218,7 +217,7 @@ describe('several pages', () => {
 			const second = await listSearch({ ...at, method: 'searchReports', paginationToken: token });
 			expect(second.results.map(({ value }) => value)).not.toContain(first.results[0]!.value);
 		});
-		expect(asked).toEqual([firstPage, `${firstPage}&page=2`]);
+		expect(asked).toEqual(['', '?page=2']);
 	});
 
 	test.each([2, '../../../../admin/?x=1', 'https://elsewhere/?page=2', {}])(
@@ -236,8 +235,8 @@ describe('several pages', () => {
 	);
 
 	test.each<[string, SandboxOptions, number]>([
-		['offsets', { pageSize: 10, maxPageSize: 200, paging: 'offset' }, 5],
-		['Django’s own lists', { pageSize: 10, maxPageSize: 200, paging: 'page', bareLists: true }, 5],
+		['offsets', { pageSize: 200, paging: 'offset' }, 5],
+		['Django’s own lists', { pageSize: 200, paging: 'page', bareLists: true }, 5],
 	])('1,000 records are all searched, with %s, each page once', async (_name, service, pages) => {
 		const asked = await withPages({ reports: many(1000), ...service }, async (at) => {
 			expect(await searched(at, 'report 1000')).toEqual(['Report 1000 (ID 1000)']);
@@ -258,14 +257,6 @@ describe('several pages', () => {
 			);
 		});
 		expect(asked.length).toBeLessThan(12);
-	});
-
-	test('so does one that ends just where it was asked to', async () => {
-		await withPages({}, async (at, service) => {
-			service.faults.respondWith({ status: 200, body: many(1000) });
-			const { results } = await listSearch({ ...at, method: 'searchReports' });
-			expect(results.map(({ name }) => name).slice(1000)).toEqual([note]);
-		});
 	});
 
 	test('so does the last page that a person scrolls to', async () => {
@@ -322,6 +313,6 @@ describe('several pages', () => {
 			await searched(at, 'report');
 		});
 		expect(stranger.requests).toEqual([]);
-		expect(asked).toEqual([firstPage, '?page=2']);
+		expect(asked).toEqual(['', '?page=2']);
 	});
 });

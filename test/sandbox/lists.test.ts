@@ -1,5 +1,4 @@
 import type { Sandbox, SandboxOptions } from '../../tools/sandbox';
-import { pageOf } from '../../tools/sandbox/paging';
 import { call, minimal, sandboxes, schedules } from './client';
 
 const start = sandboxes();
@@ -182,29 +181,5 @@ describe('how a list goes on', () => {
 	] as const)('%s: there is no page %s', async (paging, query) => {
 		const answer = await call(await start({ ...inTwos, paging }), 'GET', path + query);
 		expect([answer.status, answer.json]).toEqual([404, { detail: 'Invalid page.' }]);
-	});
-});
-
-describe('who chooses the size of a page', () => {
-	test.each<[string, SandboxOptions, number]>([
-		['limit=3', {}, 2],
-		['page_size=3', { maxPageSize: 4 }, 3],
-		['page_size=100', { maxPageSize: 4 }, 4],
-		['page_size=0', { maxPageSize: 4 }, 2],
-		['ordering=id', { maxPageSize: 4 }, 2],
-	])('?%s with %j: %i', async (query, options, size) => {
-		const here = new URL(`http://127.0.0.1${path}?${query}`);
-		for (const paging of ['next', 'page', 'cursor', 'offset', 'count'] as const) {
-			expect(pageOf(users, here, { ...inTwos, ...options, paging })!.results).toHaveLength(size);
-		}
-	});
-
-	test('links keep the choice', async () => {
-		for (const paging of ['next', 'page', 'cursor', 'offset'] as const) {
-			const sandbox = await start({ ...inTwos, maxPageSize: 4, paging });
-			const pages = await walk(sandbox, `${path}?page_size=4&ordering=id`);
-			expect(idsOf(pages)).toEqual([[1, 2, 3, 4], [5]]);
-			expect(pages[0]!.next).toContain('ordering=id');
-		}
 	});
 });

@@ -44,8 +44,6 @@ export interface SandboxOptions {
 	reports?: ListedRecord[];
 	/** Records per page of a list. Default: all on one page. */
 	pageSize?: number;
-	/** Lets the client choose with `page_size` or `limit`, up to this. Default: such a choice is ignored. */
-	maxPageSize?: number;
 	/**
 	 * How a list goes on beyond its first page (the lists themselves are not documented). Default `next`.
 	 *

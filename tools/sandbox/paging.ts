@@ -17,17 +17,7 @@ interface ListPage {
  * @returns undefined where there is no such page, which Django REST Framework answers with 404.
  */
 export function pageOf(records: ListedRecord[], here: URL, options: SandboxOptions): ListPage | undefined {
-	const size = pageSize(here.searchParams, options);
-	return pages[options.paging ?? 'next'](records, here, size);
-}
-
-/** The client's choice, if it has one; a choice that makes no sense is ignored, one that's too large capped. */
-function pageSize(query: URLSearchParams, { pageSize = Infinity, maxPageSize }: SandboxOptions): number {
-	const chosen = Number(query.get('page_size') ?? query.get('limit'));
-	if (maxPageSize === undefined) return pageSize;
-	return Number.isInteger(chosen) && chosen > 0
-		? Math.min(chosen, maxPageSize)
-		: Math.min(pageSize, maxPageSize);
+	return pages[options.paging ?? 'next'](records, here, options.pageSize ?? Infinity);
 }
 
 type Pager = (records: ListedRecord[], here: URL, size: number) => ListPage | undefined;

@@ -7,7 +7,7 @@ import { adviceFor } from '../transport/advice';
 import { urlOf, type Connection } from '../transport/connection';
 import type { Failure } from '../transport/failure';
 import { whatHappened } from '../transport/messages';
-import { FIRST_PAGE, readList, unreliable } from '../transport/readList';
+import { readList, unreliable } from '../transport/readList';
 import { send, type SendOptions } from '../transport/send';
 import { isTool, runError, type ItemError } from './itemError';
 import type { ItemResults } from './itemResults';
@@ -74,7 +74,7 @@ function finder(context: IExecuteFunctions, asked: Asked, run: Run) {
 
 /** The request that would be sent; of a list, the one for its first page. */
 function preview(question: Question, connection: Connection): IDataObject {
-	const path = 'scheduleId' in question ? schedulePath(question.scheduleId) : schedulePath() + FIRST_PAGE;
+	const path = schedulePath('scheduleId' in question ? question.scheduleId : undefined);
 	return { method: 'GET', url: urlOf({ path }, connection) };
 }
 

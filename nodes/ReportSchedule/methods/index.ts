@@ -6,7 +6,7 @@ import { Issues, isBlank, isRecord } from '../fields/values';
 import { readConnection } from '../transport/connection';
 import { pageQuery } from '../transport/listPage';
 import { RateLimit } from '../transport/rateLimit';
-import { mayBeLimited, readList, readPage } from '../transport/readList';
+import { readList, readPage } from '../transport/readList';
 import { waited, type SendOptions } from '../transport/send';
 
 /** Milliseconds that a person in the editor waits for a list, and for one page of it. */
@@ -46,7 +46,7 @@ async function readOnePage(
 	const page = await readPage(context, list, await sendOptions(context), query);
 	if ('problem' in page) throw useId(context, page.problem, page.advice);
 	const { records, next, doubt, count = records.length } = page;
-	const isShort = query === undefined && (count !== records.length || mayBeLimited(page));
+	const isShort = query === undefined && count !== records.length;
 	const mayHaveMore = next === undefined && (doubt !== undefined || isShort);
 	const results = [...toOptions(records), ...(mayHaveMore ? [moreThan(list)] : [])];
 	return { results, ...(next && { paginationToken: next }) };

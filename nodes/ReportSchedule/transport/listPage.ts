@@ -9,8 +9,6 @@ export interface ListPage extends Partial<Doubt> {
 	next?: string;
 	/** How many records there are in all, where the service says so. */
 	count?: number;
-	/** Whether anything says that the service divides the list into pages. */
-	hasPages: boolean;
 }
 
 /** What may stand beside the records without changing what they are. */
@@ -50,8 +48,7 @@ export function readListPage(answer: unknown, list: ListName, link = '', status 
 		next === undefined && HAS_NEXT.test(link) && 'its `Link` header points to more records',
 	];
 	const doubt = doubts.find((one) => one !== false);
-	const hasPages = beside.some(([key]) => key === 'next');
-	return { records, next, hasPages, ...(typeof count === 'number' && { count }), ...(doubt && { doubt }) };
+	return { records, next, ...(typeof count === 'number' && { count }), ...(doubt && { doubt }) };
 }
 
 /** The array of records, and everything that stands beside it or around it. */

@@ -20,11 +20,8 @@ export interface ListProblem {
 
 type Context = IExecuteFunctions | ILoadOptionsFunctions;
 
-/** Large pages; a service that doesn't know these ignores them. */
-const PAGE_SIZE = 1000;
-export const FIRST_PAGE = `?page_size=${PAGE_SIZE}&limit=${PAGE_SIZE}`;
 /** For a service whose pages never end. */
-const MOST_PAGES = 1000;
+const MOST_PAGES = 10_000;
 
 /**
  * Reads all pages of a list. Records that come or go meanwhile shift the pages that follow, so a list that
@@ -37,24 +34,8 @@ export async function readList(
 ): Promise<ReadList | ListProblem> {
 	let read = await readPages(context, list, options);
 	if ('problem' in read || read.doubt !== undefined) return read;
-	if (read.isLimited) return await withoutLimit(context, list, options, read);
 	if (read.mismatch !== undefined && read.pages > 1) read = await readPages(context, list, options);
 	return 'problem' in read ? read : { records: read.records, doubt: read.doubt ?? read.mismatch };
-}
-
-/** A service without pages may have taken the limit for the most to return, so it's asked without one. */
-async function withoutLimit(
-	context: Context,
-	list: ListName,
-	options: ListOptions,
-	{ records }: ReadList,
-): Promise<ReadList> {
-	const page = await readPage(context, list, options, '');
-	if ('records' in page && page.next === undefined) {
-		const { length } = page.records;
-		if (length >= PAGE_SIZE && (page.count ?? length) === length) return page;
-	}
-	return { records, doubt: `it may have more than ${PAGE_SIZE} records` };
 }
 
 interface ReadPages extends ReadList {
@@ -62,8 +43,6 @@ interface ReadPages extends ReadList {
 	pages: number;
 	/** What doesn't add up. */
 	mismatch?: string;
-	/** As `mayBeLimited` says of the only page. */
-	isLimited?: boolean;
 }
 
 async function readPages(
@@ -76,7 +55,7 @@ async function readPages(
 	const [ids, queries, counts] = [new Set<number>(), new Set<string>(), new Set<number>()];
 	let doubt: string | undefined;
 	let mismatch: string | undefined;
-	for (let query = FIRST_PAGE; ;) {
+	for (let query = ''; ;) {
 		queries.add(query);
 		const page = await readPage(context, list, options, query);
 		if ('problem' in page) return page;
@@ -89,8 +68,7 @@ async function readPages(
 		const pages = queries.size;
 		if (!page.next) {
 			mismatch ??= miscounted(counts, records.length);
-			const isLimited = pages === 1 && mayBeLimited(page) && PAGE_SIZE < atMost;
-			return { records, pages, doubt, mismatch, isLimited };
+			return { records, pages, doubt, mismatch };
 		}
 		query = page.next;
 		const isEndless = added.length === 0 || queries.has(query) || pages >= MOST_PAGES;
@@ -101,11 +79,6 @@ async function readPages(
 	}
 }
 
-/** Whether a page has exactly as many records as were asked for, and nothing says whether there are more. */
-export function mayBeLimited({ records, hasPages }: ListPage): boolean {
-	return !hasPages && records.length === PAGE_SIZE;
-}
-
 /** What is wrong with the counts that the pages gave. */
 function miscounted(counts: ReadonlySet<number>, read: number): string | undefined {
 	const [count = read, ...others] = counts;
@@ -113,12 +86,12 @@ function miscounted(counts: ReadonlySet<number>, read: number): string | undefin
 	return count === read ? undefined : `its count is ${count}, but it has ${counted(read, 'record')}`;
 }
 
-/** Asks the service for one page of a list; its query is such as `?page=2`. */
+/** Asks the service for one page of a list; its query is such as `?page=2`, or '' for the first. */
 export async function readPage(
 	context: Context,
 	list: ListName,
 	options: SendOptions,
-	query = FIRST_PAGE,
+	query = '',
 ): Promise<ListPage | ListProblem> {
 	const path = `/api/v1/${list}/${query}`;
 	const outcome = await send(context, { method: 'GET', path, operation: { isIdempotent: true } }, options);
@@ -127,11 +100,7 @@ export async function readPage(
 		return page ?? { problem: `Couldn't load ${list}: the service's answer isn't a list`, advice: NO_LIST };
 	}
 	const failure: Failure = 'failure' in outcome ? outcome.failure : { kind: 'canceled', reason: '' };
-	// A service may refuse queries that it doesn't know.
-	const isRefused = failure.status === 400 || failure.status === 422;
-	return isRefused && query === FIRST_PAGE
-		? await readPage(context, list, options, '')
-		: listProblem(list, failure);
+	return listProblem(list, failure);
 }
 
 const NO_LIST = "Lists aren't part of the documented API, so your service may not offer this one.";

@@ -30,7 +30,7 @@ export async function byEmailCase({ quick, rounds = quick ? 1 : 5 }: Scale): Pro
 		return { schedule: 1 + (i % SCHEDULES), user, email: `user${user}@example.com` };
 	});
 	const schedules = Array.from({ length: SCHEDULES }, (_, i) => ({ id: i + 1 }));
-	const paging = { paging: 'page', pageSize: PAGE, maxPageSize: PAGE } as const;
+	const paging = { paging: 'page', pageSize: PAGE } as const;
 	const sandbox = await startSandbox({ token: TOKEN, schedules, users, latencyMs: LATENCY, ...paging });
 	const ways = [
 		{ name: ids, parameters: byField, ms: [] as number[], requests: 0 },
