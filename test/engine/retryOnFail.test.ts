@@ -348,7 +348,7 @@ describe('what an earlier attempt may have done', () => {
 	});
 
 	test.each<[string, string, INodeParameters]>([
-		['whether it was applied', "It isn't known whether this item was applied", {}],
+		['whether it was applied', "It isn't known whether an earlier try applied this item", {}],
 		['which groups were added', 'Partly applied: groups 8', { maxIdsPerRequest: 1 }],
 	])('is said where the next try cannot read the list: %s', async (_name, said, options) => {
 		const groups = ['Eight', 'Nine'].map((name, index) => ({ id: 8 + index, name }));

@@ -83,7 +83,13 @@ const row = (label: string, columns: readonly string[], about: readonly string[]
 	`| ${label} | ${columns.map(code).join(', ')} | ${about.filter(Boolean).join(' ')} |`;
 
 function timeRow(): string {
-	return row('Hour and Minute together', ['Time'], ['`09:00`, `9 AM` or `7:30 pm`. Only as a column.']);
+	return row(
+		'Hour and Minute together',
+		['Time'],
+		[
+			'`09:00`, `9 AM`, `7:30 pm`, or the number that a spreadsheet gives for a time (`0.375`). Only as a column.',
+		],
+	);
 }
 
 function byNameRow(field: RecipientField): string {

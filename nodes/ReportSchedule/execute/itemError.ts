@@ -6,9 +6,6 @@ import { adviceFor } from '../transport/advice';
 import { mayHaveBeenApplied, type Failure } from '../transport/failure';
 import { whatHappened } from '../transport/messages';
 
-/** How an error says that its item may have been applied all the same. */
-export const UNKNOWN = "It isn't known whether";
-
 /** Why an input item failed, as plain data: it may be kept between two tries of the node. */
 export interface ItemError {
 	message: string;
@@ -17,6 +14,8 @@ export interface ItemError {
 	api?: { httpCode?: string };
 	/** Set where the reason is the run's, such as its options, and nothing is wrong with the item. */
 	isOfRun?: true;
+	/** Whether the message says that the item may have been applied all the same. */
+	saysUnknown?: boolean;
 	/** Set where Retry On Fail must not send the item again: it could create a schedule twice. */
 	isFinal?: boolean;
 }
@@ -53,7 +52,7 @@ export function requestError(failure: Failure, request: PlannedRequest, share?: 
 	const happened = cut(whatHappened(failure), LONGEST_REASON);
 	const message = [
 		`${happened} (${subjectOf(request, share)})`,
-		...(isUnknown ? [`${UNKNOWN} ${operation.effect}`] : []),
+		...(isUnknown ? [`It isn't known whether ${operation.effect}`] : []),
 		...[failure.note, failure.remark].filter((sentence) => sentence !== undefined),
 	].join('. ');
 	// What is noted of a create says what to do, too.
@@ -62,6 +61,7 @@ export function requestError(failure: Failure, request: PlannedRequest, share?: 
 		message,
 		description: `${advice}The request was ${method} ${path}.`,
 		api: failure.status === undefined ? {} : { httpCode: String(failure.status) },
+		saysUnknown: isUnknown,
 		...(isUnknown && !operation.isIdempotent && { isFinal: true }),
 	};
 }
@@ -91,7 +91,8 @@ export function cut(text: string, longest: number): string {
 export function bothErrors(earlier: ItemError, later: ItemError): ItemError {
 	if (earlier.message.endsWith(MORE)) return earlier;
 	const message = `${earlier.message}; ${later.message}`;
-	return { ...later, message: message.length > LONGEST_TOGETHER ? earlier.message + MORE : message };
+	if (message.length > LONGEST_TOGETHER) return { ...earlier, message: earlier.message + MORE };
+	return { ...later, message, saysUnknown: earlier.saysUnknown || later.saysUnknown };
 }
 
 /** An error in one text, for an item's `error`. Of a tool's failure an agent's model sees nothing else. */

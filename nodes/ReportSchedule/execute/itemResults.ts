@@ -2,7 +2,7 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { listed } from '../fields/values';
 import type { ItemShare, Plan, PlannedRequest } from '../requests/request';
 import { mayHaveBeenApplied, type Failure } from '../transport/failure';
-import { bothErrors, requestError, UNKNOWN, type ItemError } from './itemError';
+import { bothErrors, requestError, type ItemError } from './itemError';
 import { outputFor, type OutputMode } from './output';
 
 /** What is known of an input item, as plain data: Retry On Fail keeps it for the node's next try. */
@@ -144,13 +144,13 @@ export class ItemResults {
 
 	/** Says what another request, or an earlier try of the node, may have done for the item. */
 	private withWhatIsKnown(item: number, error: ItemError): ItemError {
-		const { applied, state } = this.all[item]!;
-		const isUnsaid = state === 'unknown' && !error.message.includes(UNKNOWN);
+		const { applied, state, wasUnknown } = this.all[item]!;
+		const isUnsaid = state === 'unknown' && !error.saysUnknown;
+		const rest = applied || !wasUnknown ? 'the rest of this item' : 'this item';
+		const question = wasUnknown ? `an earlier try applied ${rest}` : `${rest} was applied`;
 		const message = [
 			error.message,
-			...(isUnsaid
-				? [`${UNKNOWN} ${error.api || applied ? 'the rest of this item' : 'this item'} was applied`]
-				: []),
+			...(isUnsaid ? [`It isn't known whether ${question}`] : []),
 			...(applied ? [`Partly applied: ${applied.recipients} ${listed(new Set(applied.ids))}`] : []),
 		].join('. ');
 		return { ...error, message };

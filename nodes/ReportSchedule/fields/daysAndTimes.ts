@@ -50,7 +50,23 @@ function clockTime(text: string): { hour: string; minute?: string } | undefined 
 	if (!isPossible || Number(minute ?? 0) > 59) return undefined;
 	const afternoon = half?.toLowerCase() === 'p' ? 12 : 0;
 	const hour = half === undefined ? number : (number % 12) + afternoon;
-	return { hour: String(hour).padStart(2, '0'), ...(minute && { minute }) };
+	return { hour: twoDigits(hour), ...(minute && { minute }) };
+}
+
+function twoDigits(number: number): string {
+	return String(number).padStart(2, '0');
+}
+
+/** A spreadsheet's time is a part of the day: 0.3125 is 07:30. */
+function cellTime(given: number): { hour: string; minute: string } | undefined {
+	const minutes = Math.round(given * 24 * 60);
+	if (given <= 0 || minutes >= 24 * 60) return undefined;
+	return { hour: twoDigits(Math.floor(minutes / 60)), minute: twoDigits(minutes % 60) };
+}
+
+function timeIn(given: unknown): { hour: string; minute?: string } | undefined {
+	if (typeof given === 'number') return cellTime(given);
+	return typeof given === 'string' ? clockTime(given) : undefined;
 }
 
 /**
@@ -60,7 +76,7 @@ function clockTime(text: string): { hour: string; minute?: string } | undefined 
  */
 export function readTime(given: unknown): { hour: string; minute: string } | undefined {
 	if (isBlank(given)) return undefined;
-	const time = typeof given === 'string' ? clockTime(given) : undefined;
+	const time = timeIn(given);
 	if (time === undefined) {
 		throw new InvalidValue(`Time: ${quote(given)} isn't a time. Use text such as 07:30 or 7:30 PM`, null);
 	}

@@ -23,6 +23,9 @@ describe('a time of day', () => {
 		['0:45', '00:45'],
 		['23:45', '23:45'],
 		[' 7:30 ', '07:30'],
+		[0.3125, '07:30'],
+		[1 / 3, '08:00'],
+		[0.989583333, '23:45'],
 		['', undefined],
 		[null, undefined],
 		[undefined, undefined],
@@ -34,8 +37,12 @@ describe('a time of day', () => {
 	test.each<[unknown]>([
 		['9'],
 		['09'],
+		[0],
 		[9],
-		[0.3125],
+		[-0.25],
+		[1.3125],
+		[0.99999],
+		['0.3125'],
 		['24:00'],
 		['13:00 pm'],
 		['0:30 am'],
@@ -54,9 +61,9 @@ describe('a time of day', () => {
 		);
 	});
 
-	test.each(['7:20', '07:01', '11:59 pm'])('%s is refused with the minutes that there are', (given) => {
+	test.each(['7:20', '07:01', '11:59 pm', 0.3])('%s is refused with the minutes that there are', (given) => {
 		expect(refusal(() => readTime(given))).toBe(
-			`Time: "${given}" can't be scheduled. The minutes can be 00, 15, 30 or 45`,
+			`Time: ${quote(given)} can't be scheduled. The minutes can be 00, 15, 30 or 45`,
 		);
 	});
 });

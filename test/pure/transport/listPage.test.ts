@@ -31,17 +31,13 @@ describe('a page without doubt', () => {
 		['a count in both', { count: 9, data: { total: 9, results: list } }, { count: 9 }],
 		['a status in words', { status: 'OK', data: list }, {}],
 		['a link without its fragment', { next: '?page=2#top', results: list }, { next: '?page=2' }],
-	])('%s', (_form, answer, more) =>
-		expect(page(answer)).toEqual({ records: list, ...more }),
-	);
+	])('%s', (_form, answer, more) => expect(page(answer)).toEqual({ records: list, ...more }));
 
 	test.each([
 		[''],
 		['<https://service/users/?page=1>; rel="prev", <https://service/docs/next>; rel="help"'],
 		['<https://service/users/?a=rel&next>; rel=self; title="next"'],
-	])('a bare array with the Link header %j', (link) =>
-		expect(page(list, link)).toEqual({ records: list }),
-	);
+	])('a bare array with the Link header %j', (link) => expect(page(list, link)).toEqual({ records: list }));
 
 	test('a next link in the answer and in the header', () => {
 		expect(page({ next, results: list }, `<${next}>; rel="next"`)).toEqual({

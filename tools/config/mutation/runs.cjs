@@ -13,7 +13,8 @@ module.exports = {
 	pure: {
 		project: 'pure',
 		mutate: ['nodes/**/*.ts', ...n8nPatterns.map((pattern) => `!${pattern}`)],
-		// Without test/pure/repository/, and the bounds, which take minutes: what holds there for the sources' text doesn't for an instrumented copy.
+		// Without test/pure/repository/: what holds there for the sources' text doesn't for an instrumented copy.
+		// Without the bounds: they try sizes, which takes an instrumented copy a minute each time.
 		tests: [
 			'test/pure/*.test.ts',
 			'test/pure/{actions,description,execute,fields,requests,transport}/**/!(*.properties|bounds).test.ts',
