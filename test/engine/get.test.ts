@@ -180,7 +180,7 @@ describe('Get Many', () => {
 		const result = await run(getAll({ returnAll: false }));
 		expect(outputOf(result).length).toBeGreaterThanOrEqual(3);
 		expect(result.hints(nodeName).map(({ message }) => message)).toEqual([
-			`There may be more schedules: ${doubt}.`,
+			`The list of schedules may not be complete: ${doubt}.`,
 		]);
 		const full = await run(getAll({ returnAll: false, limit: 2 }));
 		expect([ids(outputOf(full)), full.hints(nodeName).length]).toEqual([[5, 6], 0]);
@@ -193,7 +193,7 @@ describe('Get Many', () => {
 			'Couldn\'t load schedules: the service answered 405: Method "GET" not allowed',
 		);
 		expect(result.error?.description).toBe(
-			"Lists aren't part of the documented API, so your service may not offer this one.",
+			"Lists aren't part of the documented API, so your service may not offer this one. Try Get with the schedule's ID instead.",
 		);
 	});
 });

@@ -110,7 +110,10 @@ describe('where there is no list, the editor says to enter the ID', () => {
 		for (const [list, ask] of asked) {
 			const { message } = await failed(ask());
 			expect(message.startsWith(`Couldn't load ${list}: ${reason}. ${advice}`)).toBe(true);
-			expect(message).toMatch(/ Enter the ID instead$/);
+			const isRecipients = list === 'users' || list === 'groups';
+			expect(
+				message.endsWith(isRecipients ? ' Set Select Recipients By to ID instead' : ' Enter the ID instead'),
+			).toBe(true);
 		}
 	});
 
@@ -245,7 +248,7 @@ describe('several pages', () => {
 		expect(new Set(asked).size).toBe(pages);
 	});
 
-	const note = 'There may be more reports. If one is missing, use its ID';
+	const note = 'There may be more reports. If one is missing, enter the ID instead';
 	test.each<[string, SandboxOptions]>([
 		['a count and no next page', { pageSize: 10, paging: 'count' }],
 		['the same page again', { pageSize: 10, paging: 'stuck' }],

@@ -38,7 +38,7 @@ const requestOf = new Map<INodeParameters, string>([
 const aboutAdd = '(schedule 5, users 7, 8)';
 const unknown = "It isn't known whether the users were added";
 const unknownCreate = "It isn't known whether the schedule was created";
-const harmless = 'Run the node again later: it sends the same change again.';
+const harmless = "Run the node again later: it's safe to send the same change twice.";
 const look =
 	'Check in the service whether the schedule is there before you run the node again, or it could be created twice.';
 
@@ -199,9 +199,9 @@ describe('no answer, before anything left', () => {
 
 	test('HTTPS to a port that speaks HTTP', async () => {
 		const seen = await stopped(at(sandbox.current.url.replace('http:', 'https:')));
-		expect(seen.message).toBe(`The service doesn't speak HTTPS at this address ${aboutAdd}`);
+		expect(seen.message).toBe(`Couldn't make a secure connection to the service ${aboutAdd}`);
 		expect(seen.description).toContain(
-			'Check the base URL in the credential: its port, and whether it should start with http:// instead.',
+			'Check the base URL in the credential: its port, and whether the service uses HTTPS at all.',
 		);
 		expect(sandbox.current.requests).toEqual([]);
 	});

@@ -101,7 +101,7 @@ describe('a wait longer than Max Wait', () => {
 		const result = await createMany({ concurrency: 1 }, 10);
 		expect(sandbox.current.requests).toHaveLength(4);
 		expect(result.error?.message).toMatch(
-			/^Rate limit reached: the service answered 429\. The service accepts requests again/,
+			/^The service's rate limit was reached \(report 7\)\. The service accepts requests again/,
 		);
 		expect(result.error?.message).toMatch(until);
 		expect(result.error?.description).toMatch(
@@ -117,12 +117,12 @@ describe('a wait longer than Max Wait', () => {
 		expect(sandbox.current.requests).toHaveLength(4);
 		expect(output.slice(0, 3).filter(({ error }) => error !== undefined)).toEqual([]);
 		const [asked, ...left] = output.slice(3).map(({ error }) => error as string);
-		expect(asked).toMatch(/^Rate limit reached: /);
+		expect(asked).toMatch(/^The service's rate limit was reached \(/);
 		expect(left).toHaveLength(6);
 		for (const text of left) {
-			expect(text).toMatch(/^Not sent: the service's rate limit was reached/);
+			expect(text).toMatch(/^Not sent because the service's rate limit was reached/);
 			expect(text).toMatch(until);
-			expect(text).toMatch(/\(report 7\)$/);
+			expect(text).toMatch(/\(report 7\)\./);
 		}
 	});
 
@@ -142,7 +142,7 @@ describe('a wait longer than Max Wait', () => {
 		const output = outputOf(await createMany({ maxWait: 1 }, 5, goOn));
 		expect(Date.now() - began).toBeGreaterThanOrEqual(1000 - 5);
 		expect(Date.now() - began).toBeLessThan(5000);
-		expect(output.map(({ error }) => /^(Not sent|Rate limit reached)/.test(error as string))).toEqual(
+		expect(output.map(({ error }) => /^(Not sent|The service's rate limit)/.test(error as string))).toEqual(
 			Array(5).fill(true),
 		);
 		expect(created()).toEqual([]);
@@ -166,7 +166,7 @@ describe('a wait longer than Max Wait', () => {
 		expect(broken!.error).toBe(
 			"The service answered 500: Broken (schedule 5, users 7). It isn't known whether the users were added",
 		);
-		expect(limited!.error).toMatch(/^Rate limit reached: /);
+		expect(limited!.error).toMatch(/^The service's rate limit was reached \(/);
 		expect(sandbox.current.requests).toHaveLength(2);
 	});
 
@@ -175,7 +175,7 @@ describe('a wait longer than Max Wait', () => {
 		sandbox.current.faults.add({ ...hour, delayMs: 300 }, to(6));
 		const [first, second] = outputOf(await both(goOn, { maxWait: 0, timeout: 800 }));
 		expect(first!.error).toMatch(/^The service didn't answer in time .*It isn't known/);
-		expect(second!.error).toMatch(/^Rate limit reached: /);
+		expect(second!.error).toMatch(/^The service's rate limit was reached \(/);
 	});
 
 	test('is not tried again by a run that is over, even where it could be at once', async () => {

@@ -32,7 +32,7 @@ test.each<[parameter: string, given: GenericValue, complaint: string]>([
 		const shown = { scheduleType: 'W', scheduleCondition: '2', [parameter]: '={{ $json.given }}' };
 		for (const parameters of [{ ...minimalSchedule, ...shown }, update(shown)]) {
 			expect(refusal(await run(parameters, [{ given }]))).toBe(
-				`${complaint} [item 0]\nCorrect the values above and run the node again. Nothing was sent.`,
+				`${complaint} [item 0]\nCorrect this and run the node again. Nothing was sent.`,
 			);
 		}
 		expect(sandbox.current.requests).toEqual([]);
@@ -83,7 +83,7 @@ describe('one bad item among several', () => {
 		expect(refusal(result)).toBe(
 			[
 				`Hour: "noon" ${hours} [item 1]`,
-				'Correct the values above and run the node again. Nothing was sent. Also invalid: item 3.',
+				'Correct this and run the node again. Nothing was sent. Also invalid: item 3.',
 			].join('\n'),
 		);
 		expect(result.error).toMatchObject({ name: 'NodeOperationError', context: { itemIndex: 1 } });

@@ -72,8 +72,8 @@ describe.each(['engine', 'invoke'] as const)('by way of %s', (way) => {
 			expect.stringMatching(
 				// An invoked tool's answer is a list of items; an exception's message would be none.
 				way === 'invoke'
-					? /^"\[\{\\"error.*User IDs: .*Ada.* isn't a valid ID.* Correct the values above/
-					: /^\{"error":"User IDs: .*Ada.* isn't a valid ID.* Correct the values above/,
+					? /^"\[\{\\"error.*User IDs: .*Ada.* isn't a valid ID.* Correct this and run the node again/
+					: /^\{"error":"User IDs: .*Ada.* isn't a valid ID.* Correct this and run the node again/,
 			),
 			expect.stringContaining('addUsers'),
 		]);

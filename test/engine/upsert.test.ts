@@ -115,7 +115,9 @@ describe('by name', () => {
 			{ Name: 'New', Report: 7, Hour: 8 },
 		];
 		const stopped = await run(parameters, rows);
-		expect(stopped.error?.message).toBe('Missing columns: Schedule Type, Timezone [item 1]');
+		expect(stopped.error?.message).toBe(
+			'There\'s no schedule "New" on report 7 yet, so it would be created. Missing columns: Schedule Type, Timezone [item 1]',
+		);
 		expect(writes()).toHaveLength(1);
 	});
 

@@ -106,8 +106,9 @@ export function readScheduleId(item: InputItem, issues: Issues, required = true)
 	return issues.read('Schedule', () => {
 		const given = valueOf(item, 'scheduleId');
 		if (isListOfIds(given)) {
+			const how = typeof given === 'string' ? 'turn it into a list with .split(",") and use' : 'use';
 			throw new InvalidValue(
-				`${quote(given)} is a list. Split it into items first, e.g. with Split Out, so that each has one ID`,
+				`${quote(given)} holds several IDs, but each item needs one. Before this node, ${how} Split Out`,
 			);
 		}
 		const id = readId(given, 'Use a whole number, e.g. 7, or pick it from the list');

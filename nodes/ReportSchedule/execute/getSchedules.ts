@@ -7,7 +7,7 @@ import { adviceFor } from '../transport/advice';
 import { urlOf, type Connection } from '../transport/connection';
 import type { Failure } from '../transport/failure';
 import { whatHappened } from '../transport/messages';
-import { readList, unreliable } from '../transport/readList';
+import { NO_LIST, readList, unreliable } from '../transport/readList';
 import { send, type SendOptions } from '../transport/send';
 import { isTool, runError, type ItemError } from './itemError';
 import type { ItemResults } from './itemResults';
@@ -49,7 +49,7 @@ export async function getSchedules(
 		fail(same, runError("The service's answer couldn't be read", 'Try again later.'));
 	const queues = groupBy(asked, ({ change }) => JSON.stringify(change)).map((same) => [same]);
 	await workThrough(queues, run.options.concurrency, answer, unexpected);
-	return [...doubts].map((doubt) => `There may be more schedules: ${doubt}.`);
+	return [...doubts].map((doubt) => `The list of schedules may not be complete: ${doubt}.`);
 }
 
 function finder(context: IExecuteFunctions, asked: Asked, run: Run) {
@@ -61,7 +61,10 @@ function finder(context: IExecuteFunctions, asked: Asked, run: Run) {
 		if ('scheduleId' in question) return await readSchedule(context, question.scheduleId, run);
 		reading ??= readList(context, 'schedules', { ...run, atMost: mostNeeded(asked) });
 		const list = await reading;
-		if ('problem' in list) return { error: runError(list.problem, list.advice) };
+		if ('problem' in list) {
+			const instead = list.advice === NO_LIST ? " Try Get with the schedule's ID instead." : '';
+			return { error: runError(list.problem, list.advice + instead) };
+		}
 		search ??= scheduleSearch(list);
 		const { records, doubt } = search(question);
 		const { limit = Infinity } = question;
@@ -97,11 +100,11 @@ async function readSchedule(
 	if ('answer' in outcome && outcome.answer !== undefined) return { records: [recordIn(outcome.answer)] };
 	const failure: Failure = 'failure' in outcome ? outcome.failure : { kind: 'canceled', reason: '' };
 	const isEmpty = 'answer' in outcome;
-	const happened = isEmpty ? "The service's answer is empty" : whatHappened(failure);
+	const subject = `schedule ${scheduleId}`;
 	const { status } = failure;
 	return {
 		error: {
-			message: `${happened} (schedule ${scheduleId})`,
+			message: isEmpty ? `The service's answer is empty (${subject})` : whatHappened(failure, subject),
 			description: isEmpty ? USE_GET_MANY : adviceForGet(failure),
 			api: status === undefined ? {} : { httpCode: String(status) },
 		},

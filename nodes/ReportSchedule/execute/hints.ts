@@ -47,11 +47,12 @@ export function changeHints(
 	const requests = results.acceptedRequests;
 	const repeated = countIds([...plan.summaries.values()]) - countIds(planned.map(({ body }) => body));
 	const { all, first } = results;
-	const who = all.length === 1 ? 'The item' : `All ${counted(all.length, 'item')}`;
+	const failed =
+		all.length === 1 ? 'The item failed' : `All ${counted(all.length, 'item')} failed. The first error`;
 	return [
 		// With an error output, n8n opens the other one, which is empty then.
 		...(first && all.every(({ error }) => error)
-			? [`${who} failed. The first error: ${cut(first.error.message, LONGEST_ERROR)}.`]
+			? [`${failed}: ${cut(first.error.message, LONGEST_ERROR)}.`]
 			: []),
 		...(requests > 0 && requests < items
 			? [`${counted(items, 'item')} were sent in ${counted(requests, 'request')}.`]

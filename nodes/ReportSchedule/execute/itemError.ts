@@ -3,7 +3,7 @@ import type { INode } from 'n8n-workflow';
 import { InvalidValue, listed } from '../fields/values';
 import type { ItemShare, PlannedRequest } from '../requests/request';
 import { adviceFor } from '../transport/advice';
-import { mayHaveBeenApplied, type Failure } from '../transport/failure';
+import { isUnknownItself, mayHaveBeenApplied, type Failure } from '../transport/failure';
 import { whatHappened } from '../transport/messages';
 
 /** Why an input item failed, as plain data: it may be kept between two tries of the node. */
@@ -31,7 +31,7 @@ export function inputError(error: unknown, item: number): ItemError {
 		message: `${problem} [item ${item}]`,
 		description:
 			error instanceof InvalidValue
-				? 'Correct the values above and run the node again.'
+				? 'Correct this and run the node again.'
 				: "An expression in this node couldn't be resolved for this item. Check the expressions in its fields.",
 	};
 }
@@ -49,10 +49,10 @@ export function runError(problem: string, description = 'Correct this and run th
 export function requestError(failure: Failure, request: PlannedRequest, share?: ItemShare): ItemError {
 	const { operation, method, path } = request;
 	const isUnknown = mayHaveBeenApplied(failure);
-	const happened = cut(whatHappened(failure), LONGEST_REASON);
+	const when = isUnknownItself(failure) ? '' : ' by an earlier attempt';
 	const message = [
-		`${happened} (${subjectOf(request, share)})`,
-		...(isUnknown ? [`It isn't known whether ${operation.effect}`] : []),
+		whatHappened(failure, subjectOf(request, share)),
+		...(isUnknown ? [`It isn't known whether ${operation.effect}${when}`] : []),
 		...[failure.note, failure.remark].filter((sentence) => sentence !== undefined),
 	].join('. ');
 	// What is noted of a create says what to do, too.
@@ -76,10 +76,9 @@ function subjectOf({ scheduleId, body, operation, shares }: PlannedRequest, shar
 	return `${subject}, ${recipients} ${listed(ids)}${from}`;
 }
 
-/** Characters: of an item's error as a whole, of those that several requests gave it, of the service's words. */
+/** Characters: of an item's error as a whole, of those that several requests gave it. */
 const LONGEST = 2000;
 const LONGEST_TOGETHER = 1600;
-const LONGEST_REASON = 1000;
 const MORE = '; and more';
 
 /** A text as far as its first so many characters. */

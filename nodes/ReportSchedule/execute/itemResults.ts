@@ -112,18 +112,23 @@ export class ItemResults {
 		}
 	}
 
-	/** Fails the items of a request that stops the run, with an error about the request as a whole. */
-	failedTogether(request: PlannedRequest, failure: Failure): void {
+	/**
+	 * Fails the items of a request that stops the run, with an error about the request as a whole.
+	 *
+	 * @param canBeDivided whether the node would find out which of the items are at fault
+	 */
+	failedTogether(request: PlannedRequest, failure: Failure, canBeDivided: boolean): void {
 		const mentioned = new Set(failure.mentionedIds);
 		const suspects = request.shares.filter(({ ids = [] }) => ids.some((id) => mentioned.has(id)));
 		const shown = suspects.length === 1 ? suspects[0]! : request.shares[0]!;
 		const error = requestError(this.withEarlierTry(failure, shown.item), request);
+		if (canBeDivided) error.description += ` ${HOW_TO_DIVIDE}`;
 		for (const { item } of new Set([shown, ...request.shares])) this.failRequest(item, failure, error);
 	}
 
 	/** What an earlier try of the node may have applied, a refusal in this one doesn't undo. */
 	private withEarlierTry(failure: Failure, item: number): Failure {
-		return this.all[item]!.wasUnknown ? { ...failure, isUncertain: true } : failure;
+		return this.all[item]!.wasUnknown ? { ...failure, isAfterUncertain: true } : failure;
 	}
 
 	private failRequest(item: number, failure: Failure, error: ItemError): void {
@@ -157,6 +162,9 @@ export class ItemResults {
 	}
 }
 
+const HOW_TO_DIVIDE =
+	"To find out which items are at fault, set On Error to Continue in the node's settings.";
+
 /** How much of an item's work a request does: its IDs, or one for the schedule as a whole. */
 function sizeOf({ ids }: ItemShare): number {
 	return ids?.length ?? 1;
@@ -172,12 +180,16 @@ export function outcomeOf({ all, first, hasCreated, plan }: ItemResults): string
 	const invalid = itemsThat(
 		({ error }, item) => error && !error.api && !error.isOfRun && item !== first?.item,
 	);
+	// The advice says it of the first error.
+	const isOpenCreate = unknown.some((item) => all[item]!.error?.isFinal && item !== first?.item);
 	const isNothingApplied = applied.length + partly.length + unknown.length === 0;
 	return [
 		applied.length > 0 && `Applied: ${itemRanges(applied)}.`,
 		hasCreated && 'Leave the applied items out of the next run, or schedules will be created twice.',
 		partly.length > 0 && `Partly applied: ${itemRanges(partly)}.`,
 		unknown.length > 0 && `Outcome unknown: ${itemRanges(unknown)}.`,
+		isOpenCreate &&
+			`Before the next run, check in the service whether ${unknown.length === 1 ? 'it was' : 'they were'} created.`,
 		isNothingApplied && (plan ? 'Nothing was applied.' : 'Nothing was sent.'),
 		invalid.length > 0 && `Also invalid: ${itemRanges(invalid)}.`,
 	]

@@ -62,7 +62,8 @@ async function readIndex(
 	return 'records' in read ? new ListIndex(read.records) : unreliable(name, read.doubt!);
 }
 
-function listError(name: ListName, { problem, advice }: ListProblem): ItemError {
+function listError(name: ListName, { problem, advice, isOfAll }: ListProblem): ItemError {
+	if (isOfAll) return runError(problem, advice);
 	const instead = name === 'schedules' ? 'Match by ID instead' : 'Use IDs instead';
 	return runError(`${problem}. ${instead}`, advice);
 }

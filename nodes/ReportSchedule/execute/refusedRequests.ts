@@ -97,8 +97,8 @@ export class RefusedRequest {
 			return 'accepted';
 		}
 		// An earlier attempt at the whole may have applied the part, whatever becomes of the part itself.
-		const { isUncertain } = this.whole;
-		const refusal = isUncertain ? { ...outcome.failure, isUncertain } : outcome.failure;
+		const isAfterUncertain = mayHaveBeenApplied(this.whole);
+		const refusal = isAfterUncertain ? { ...outcome.failure, isAfterUncertain } : outcome.failure;
 		this.mayBeApplied ||= mayHaveBeenApplied(refusal);
 		if (!mayBeAboutIds(refusal)) {
 			this.fail(request, refusal);
@@ -148,7 +148,7 @@ export class RefusedRequest {
 
 	private giveUp(): void {
 		const others = this.mayBeApplied ? 'others' : 'others, none of which was applied';
-		const remark = `This item was refused together with ${others}. It wasn't tried alone, so another item may be at fault`;
+		const remark = `This item was refused together with ${others}. It wasn't tried alone, so another item may be at fault. Correct the items that were refused alone, then run this one again`;
 		for (const { request, refusal } of this.parts.splice(0)) {
 			const left = this.withoutFailedItems(request);
 			if (left !== undefined) this.fail(left, { ...refusal, remark });

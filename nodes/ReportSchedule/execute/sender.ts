@@ -94,7 +94,7 @@ export class Sender {
 
 	private fail(request: PlannedRequest, failure: Failure): void {
 		if (this.context.continueOnFail()) return this.results.failed(request, failure);
-		this.results.failedTogether(request, failure);
+		this.results.failedTogether(request, failure, canBeDivided(request, failure));
 		this.run.stop.abort();
 	}
 

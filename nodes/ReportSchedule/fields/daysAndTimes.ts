@@ -78,11 +78,15 @@ export function readTime(given: unknown): { hour: string; minute: string } | und
 	if (isBlank(given)) return undefined;
 	const time = timeIn(given);
 	if (time === undefined) {
-		throw new InvalidValue(`Time: ${quote(given)} isn't a time. Use text such as 07:30 or 7:30 PM`, null);
+		throw new InvalidValue(
+			`Time: ${quote(given)} can't be read as a time. Use text such as 07:30 or 7:30 PM`,
+			null,
+		);
 	}
 	const { hour, minute = '00' } = time;
 	if (QUARTERS.includes(minute)) return { hour, minute };
-	throw new InvalidValue(`Time: ${quote(given)} can't be scheduled. The minutes can be ${ANY_QUARTER}`, null);
+	const shown = typeof given === 'number' ? `${given} (${hour}:${minute})` : quote(given);
+	throw new InvalidValue(`Time: ${shown} can't be scheduled. The minutes can be ${ANY_QUARTER}`, null);
 }
 
 /**

@@ -34,6 +34,11 @@ export function shortened(name: string): string {
 	return quote(name).slice(1).replace(/"$/, '');
 }
 
+/** A sentence as a part of another one. */
+export function lowerFirst(sentence: string): string {
+	return sentence.charAt(0).toLowerCase() + sentence.slice(1);
+}
+
 /** Such as `1 item` or `2,000 items`. */
 export function counted(count: number, noun: string): string {
 	return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;

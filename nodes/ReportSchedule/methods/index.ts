@@ -2,7 +2,7 @@ import { NodeOperationError } from 'n8n-workflow';
 import type { ILoadOptionsFunctions, INodeListSearchResult, INodePropertyOptions } from 'n8n-workflow';
 import { timezones } from '../fields/daysAndTimes';
 import { nameKey, recordId, type ListName } from '../fields/lists';
-import { Issues, isBlank, isRecord } from '../fields/values';
+import { Issues, isBlank, isRecord, lowerFirst } from '../fields/values';
 import { readConnection } from '../transport/connection';
 import { pageQuery } from '../transport/listPage';
 import { RateLimit } from '../transport/rateLimit';
@@ -41,10 +41,10 @@ async function readOnePage(
 ): Promise<INodeListSearchResult> {
 	const query = isBlank(token) ? undefined : pageQuery(token, list);
 	if (!isBlank(token) && query === undefined) {
-		throw useId(context, `Couldn't load more ${list}: the link to the next page isn't valid`);
+		throw useId(context, list, `Couldn't load more ${list}: the link to the next page isn't valid`);
 	}
 	const page = await readPage(context, list, await sendOptions(context), query);
-	if ('problem' in page) throw useId(context, page.problem, page.advice);
+	if ('problem' in page) throw useId(context, list, page.problem, page.advice);
 	const { records, next, doubt, count = records.length } = page;
 	const isShort = query === undefined && count !== records.length;
 	const mayHaveMore = next === undefined && (doubt !== undefined || isShort);
@@ -64,17 +64,17 @@ export async function allRecords(
 	wanted = '',
 ): Promise<INodePropertyOptions[]> {
 	const read = await readList(context, list, await sendOptions(context));
-	if ('problem' in read) throw useId(context, read.problem, read.advice);
+	if ('problem' in read) throw useId(context, list, read.problem, read.advice);
 	const key = nameKey(wanted);
 	const found = toOptions(read.records).filter(({ name }) => nameKey(name).includes(key));
 	if (read.doubt === undefined) return found;
 	if (found.length === 0)
-		throw useId(context, `None of the ${list} that could be loaded match, but there may be more`);
+		throw useId(context, list, `None of the ${list} that could be loaded match, but there may be more`);
 	return [...found, moreThan(list)];
 }
 
 function moreThan(list: ListName): INodePropertyOptions {
-	return { name: `There may be more ${list}. If one is missing, use its ID`, value: '' };
+	return { name: `There may be more ${list}. If one is missing, ${lowerFirst(BY_ID[list])}`, value: '' };
 }
 
 async function sendOptions(context: ILoadOptionsFunctions): Promise<SendOptions> {
@@ -90,9 +90,22 @@ async function sendOptions(context: ILoadOptionsFunctions): Promise<SendOptions>
 	return { connection, rateLimit, timeout: PAGE_TIMEOUT, maxRetries: 0, signal };
 }
 
+const CHOOSE_ID = 'Set Select Recipients By to ID instead';
+const BY_ID: Readonly<Record<ListName, string>> = {
+	reports: 'Enter the ID instead',
+	schedules: 'Enter the ID instead',
+	users: CHOOSE_ID,
+	groups: CHOOSE_ID,
+};
+
 /** The advice is part of the message: the editor shows nothing else of an error. */
-function useId(context: ILoadOptionsFunctions, problem: string, advice?: string): NodeOperationError {
-	const message = [`${problem}.`, advice, 'Enter the ID instead'].filter(Boolean).join(' ');
+function useId(
+	context: ILoadOptionsFunctions,
+	list: ListName,
+	problem: string,
+	advice?: string,
+): NodeOperationError {
+	const message = [`${problem}.`, advice, BY_ID[list]].filter(Boolean).join(' ');
 	return new NodeOperationError(context.getNode(), message);
 }
 

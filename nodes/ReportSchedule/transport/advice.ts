@@ -21,12 +21,10 @@ function inWords(advice: Advice, failure: Failure, operation?: OperationFacts): 
 
 const byKind: Readonly<Record<FailureKind, Advice>> = {
 	rateLimited: ({ limitedUntil }, operation) => {
-		if (operation === undefined) {
-			// The editor's own lists don't wait as long as Max Wait says. What happened has named the time.
-			const when = limitedUntil === undefined ? 'later' : 'then';
-			return `Try again ${when}. If this happens when the node runs, increase Max Wait under Options.`;
-		}
 		const when = limitedUntil === undefined ? 'later' : `after ${timeOf(limitedUntil)}`;
+		// The editor's own lists don't wait as long as Max Wait says.
+		if (operation === undefined)
+			return `Try again ${when}. In a run, you can also increase Max Wait under Options.`;
 		return `Run the node again ${when}, or increase Max Wait under Options.`;
 	},
 	notConnected: ({ code = '' }) =>
@@ -35,7 +33,7 @@ const byKind: Readonly<Record<FailureKind, Advice>> = {
 			: 'Check the base URL in the credential, and whether n8n can reach the service.',
 	noSecureConnection: ({ code = '' }) =>
 		/^(EPROTO|ERR_SSL_)/.test(code)
-			? 'Check the base URL in the credential: its port, and whether it should start with http:// instead.'
+			? 'Check the base URL in the credential: its port, and whether the service uses HTTPS at all. If it does, ask whoever runs it which versions of TLS it accepts.'
 			: 'If you trust the certificate anyway, turn on "Ignore SSL Issues (Insecure)" in the credential. Otherwise check the base URL there.',
 	notAllowed: 'Add the host of the base URL to Allowed Domains in the credential.',
 	serverError: runAgain,
@@ -44,8 +42,15 @@ const byKind: Readonly<Record<FailureKind, Advice>> = {
 		`${runAgain(failure, operation)}${operation === undefined ? '' : ' If the service is slow, increase Timeout under Options.'}`,
 	connectionLost: (failure, operation) =>
 		`${failure.code?.startsWith('HPE_') ? 'Check the base URL in the credential: its host name and port. ' : ''}${runAgain(failure, operation)}`,
-	unexpectedAnswer: (failure, operation) =>
-		`${failure.isPage ? 'Check the base URL in the credential: it may lead to a login page. ' : ''}${runAgain(failure, operation)}`,
+	unexpectedAnswer: (failure, operation) => {
+		const again = isCreate(operation) ? ` ${runAgain(failure, operation)}` : '';
+		if (failure.isPage) return `Check the base URL in the credential: it may lead to a login page.${again}`;
+		// A run's failure of its own has no status.
+		if (failure.status === undefined || again !== '') return runAgain(failure, operation);
+		return operation === undefined
+			? 'Check whether the base URL in the credential leads to the right service.'
+			: 'Check the schedule in the service. Running the node again would bring the same answer.';
+	},
 	redirected: useOtherAddress,
 	redirectedAfter: (failure, operation) =>
 		isCreate(operation)
@@ -71,7 +76,7 @@ function runAgain(_failure: Failure, operation?: OperationFacts): string {
 	if (isCreate(operation)) {
 		return 'Check in the service whether the schedule is there before you run the node again, or it could be created twice.';
 	}
-	return 'Run the node again later: it sends the same change again.';
+	return "Run the node again later: it's safe to send the same change twice.";
 }
 
 function useOtherAddress({ location }: Failure): string {

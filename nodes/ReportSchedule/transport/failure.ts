@@ -37,8 +37,10 @@ export interface Failure {
 	location?: string;
 	/** Milliseconds the service asks to wait. */
 	retryAfter?: number;
-	/** Set where more than the kind says that it may have been applied: an earlier attempt, or a success that says it failed. */
+	/** Set where more than the kind says that it may have been applied: a success that says that it failed. */
 	isUncertain?: true;
+	/** Set where an earlier attempt may have been applied, whatever became of this one. */
+	isAfterUncertain?: true;
 	/** Milliseconds since 1970 when the service would take the request; for a rate limit that ended the run. */
 	limitedUntil?: number;
 }
@@ -104,7 +106,12 @@ export const failureRules: Readonly<Record<FailureKind, FailureRule>> = {
 };
 
 /** Whether the service may have done what it was asked although the request did not succeed. */
-export function mayHaveBeenApplied({ kind, isUncertain }: Failure): boolean {
+export function mayHaveBeenApplied(failure: Failure): boolean {
+	return failure.isAfterUncertain === true || isUnknownItself(failure);
+}
+
+/** Whether that is so because of what became of the last attempt, and not only of an earlier one. */
+export function isUnknownItself({ kind, isUncertain }: Failure): boolean {
 	return isUncertain === true || failureRules[kind].outcome === 'unknown';
 }
 

@@ -42,7 +42,9 @@ export function readListPage(answer: unknown, list: ListName, link = '', status 
 		...valuesOf('success').map((value) => value !== true && `the answer says success: ${quote(value)}`),
 		nextLink !== undefined && next === undefined && "`next` doesn't link to another page of this list",
 		otherLinks.length > 0 && 'the answer has two different links under `next`',
-		count !== undefined && !Number.isSafeInteger(count) && `the answer's count is ${quote(count)}`,
+		count !== undefined &&
+			!Number.isSafeInteger(count) &&
+			`the answer's count, ${quote(count)}, isn't a whole number`,
 		otherCounts.length > 0 && 'the answer has two different counts',
 		status === 206 && 'the service answered 206 Partial Content',
 		next === undefined && HAS_NEXT.test(link) && 'its `Link` header points to more records',

@@ -2,8 +2,19 @@ import { LARGEST_BODY, type Failure, type FailureKind } from './failure';
 
 /**
  * What happened to a request, without a period at its end: in the service's own words where it gave any.
+ *
+ * @param subject what the request was about, such as `schedule 5`
  */
-export function whatHappened(failure: Failure): string {
+export function whatHappened(failure: Failure, subject?: string): string {
+	const about = subject === undefined ? '' : ` (${subject})`;
+	const until =
+		failure.limitedUntil === undefined
+			? ''
+			: `. The service accepts requests again after ${timeOf(failure.limitedUntil)}`;
+	return reasonOf(failure) + about + until;
+}
+
+function reasonOf(failure: Failure): string {
 	const { kind, status, isPage, reason, location } = failure;
 	if (kind === 'rateLimited') return rateLimit(failure);
 	if (status === undefined) return networkReason(failure);
@@ -25,12 +36,9 @@ export function whatHappened(failure: Failure): string {
 	return `${answered} ${name}${isPage ? ' with a web page' : ''}`;
 }
 
-function rateLimit({ status, reason, limitedUntil }: Failure): string {
-	const said = reason === '' ? `the service answered ${status}` : reason.replace(/\.$/, '');
-	const reached =
-		status === undefined ? "Not sent: the service's rate limit was reached" : `Rate limit reached: ${said}`;
-	if (limitedUntil === undefined) return reached;
-	return `${reached}. The service accepts requests again after ${timeOf(limitedUntil)}`;
+function rateLimit({ status, reason }: Failure): string {
+	if (status === undefined) return "Not sent because the service's rate limit was reached";
+	return `The service's rate limit was reached${reason === '' ? '' : `: ${reason.replace(/\.$/, '')}`}`;
 }
 
 const DAY = 86_400_000;
@@ -84,8 +92,8 @@ const codes: ReadonlyArray<readonly [start: string, words: string]> = [
 	['ERR_TLS_CERT_ALTNAME_INVALID', "The service's certificate is for another host name"],
 	['HOSTNAME_MISMATCH', "The service's certificate is for another host name"],
 	['UNABLE_TO_', "The service's certificate is signed by an authority that n8n doesn't know"],
-	['EPROTO', "The service doesn't speak HTTPS at this address"],
-	['ERR_SSL_', "The service doesn't speak HTTPS at this address"],
+	['EPROTO', "Couldn't make a secure connection to the service"],
+	['ERR_SSL_', "Couldn't make a secure connection to the service"],
 	['ECONNRESET', 'The connection to the service was lost before it answered'],
 	['EPIPE', 'The connection to the service was lost before it answered'],
 	['HPE_', "The server at this address doesn't speak HTTP"],
@@ -111,5 +119,5 @@ function networkReason({ kind, code }: Failure): string {
 	// The code of a time-out tells nothing more; any other is all that is known.
 	if (code === undefined || kind === 'timeout' || kind === 'canceled') return words;
 	// n8n replaces a message that names one of the network's codes: so it is put into words.
-	return `${words} (${code.replaceAll('_', ' ').toLowerCase()})`;
+	return `${words}: ${code.replaceAll('_', ' ').toLowerCase()}`;
 }

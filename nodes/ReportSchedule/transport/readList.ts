@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, ILoadOptionsFunctions } from 'n8n-workflow';
 import { recordId, type ListName, type ReadList } from '../fields/lists';
-import { counted } from '../fields/values';
-import type { Failure } from './failure';
+import { counted, lowerFirst } from '../fields/values';
+import type { Failure, FailureKind } from './failure';
 import { adviceFor } from './advice';
 import { readListPage, type ListPage } from './listPage';
 import { whatHappened } from './messages';
@@ -16,6 +16,8 @@ export interface ListOptions extends SendOptions {
 export interface ListProblem {
 	problem: string;
 	advice: string;
+	/** Set where any other request would fail as well. */
+	isOfAll?: boolean;
 }
 
 type Context = IExecuteFunctions | ILoadOptionsFunctions;
@@ -99,11 +101,13 @@ export async function readPage(
 		const page = readListPage(outcome.answer, list, outcome.link, outcome.status);
 		return page ?? { problem: `Couldn't load ${list}: the service's answer isn't a list`, advice: NO_LIST };
 	}
-	const failure: Failure = 'failure' in outcome ? outcome.failure : { kind: 'canceled', reason: '' };
+	// What ended a wait was the user, or the time that a person in the editor is made to wait.
+	const kind = options.canceled?.aborted ? 'canceled' : 'timeout';
+	const failure: Failure = 'failure' in outcome ? outcome.failure : { kind, reason: '' };
 	return listProblem(list, failure);
 }
 
-const NO_LIST = "Lists aren't part of the documented API, so your service may not offer this one.";
+export const NO_LIST = "Lists aren't part of the documented API, so your service may not offer this one.";
 
 /** For a list that is read, but of which it isn't clear what it doesn't hold. */
 export function unreliable(list: ListName, doubt: string): ListProblem {
@@ -113,11 +117,15 @@ export function unreliable(list: ListName, doubt: string): ListProblem {
 	};
 }
 
+/** What isn't only the list's: the way to the service, and its limit. */
+const OF_ALL = new Set<FailureKind>(['notConnected', 'noSecureConnection', 'notAllowed', 'rateLimited']);
+
 function listProblem(list: ListName, failure: Failure): ListProblem {
 	const happened = whatHappened(failure);
 	const isMissing = failure.status === 404 || failure.status === 405;
 	return {
-		problem: `Couldn't load ${list}: ${happened.charAt(0).toLowerCase()}${happened.slice(1)}`,
+		problem: `Couldn't load ${list}: ${lowerFirst(happened)}`,
 		advice: isMissing ? NO_LIST : adviceFor(failure),
+		isOfAll: failure.status === 401 || OF_ALL.has(failure.kind),
 	};
 }

@@ -60,8 +60,8 @@ export async function send(
 
 /** What the last attempt came to says nothing about the ones before: one of them may have been applied. */
 function afterEarlier(earlier: Outcome | NotSent, failure: Failure): Failure {
-	const isUncertain = 'failure' in earlier && mayHaveBeenApplied(earlier.failure);
-	return isUncertain ? { ...failure, isUncertain } : failure;
+	const isAfterUncertain = 'failure' in earlier && mayHaveBeenApplied(earlier.failure);
+	return isAfterUncertain ? { ...failure, isAfterUncertain } : failure;
 }
 
 /** Tells the rate limit what a request came to. */

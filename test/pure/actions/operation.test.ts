@@ -70,8 +70,14 @@ describe('the schedule that an operation is for', () => {
 		]);
 	});
 
-	test.each([['1, 2, 3'], ['1 2'], ['1;2'], [[5, 6]]])('%j is several', (scheduleId) => {
-		const issue = `Schedule: ${JSON.stringify(scheduleId)} is a list. Split it into items first, e.g. with Split Out, so that each has one ID`;
+	const split = 'turn it into a list with .split(",") and use Split Out';
+	test.each([
+		['1, 2, 3', split],
+		['1 2', split],
+		['1;2', split],
+		[[5, 6], 'use Split Out'],
+	])('%j is several', (scheduleId, how) => {
+		const issue = `Schedule: ${JSON.stringify(scheduleId)} holds several IDs, but each item needs one. Before this node, ${how}`;
 		expect(attempt(true, { scheduleId })).toEqual([undefined, issue]);
 	});
 

@@ -117,7 +117,7 @@ describe('the error that stops a run', () => {
 		['the first if none is', [], 0],
 	])('of a combined request names all of it, and has the index of %s', (_name, mentionedIds, index) => {
 		const { results, requests } = members(10, [5, [1]], [5, [2, 3]], [5, [4]]);
-		results.failedTogether(requests[0]!, failure({ mentionedIds }));
+		results.failedTogether(requests[0]!, failure({ mentionedIds }), false);
 		expect(results.first).toMatchObject({
 			item: index,
 			error: { message: 'The service answered 400: No (schedule 5, users 1, 2, 3, 4, from 3 items)' },
@@ -141,7 +141,9 @@ describe('what a run says when it stops', () => {
 		results.failed(requests[0]!, failure());
 		expect(outcomeOf(results)).toBe('Nothing was applied.');
 		results.failed(requests[1]!, failure({ kind: 'timeout', status: undefined }));
-		expect(outcomeOf(results)).toBe('Outcome unknown: item 1.');
+		expect(outcomeOf(results)).toBe(
+			'Outcome unknown: item 1. Before the next run, check in the service whether it was created.',
+		);
 	});
 
 	test('what was applied, wholly or in part, and what is not known', () => {

@@ -86,7 +86,7 @@ describe('the search ends early', () => {
 		const untried = run.errors.filter((error) => error!.includes("wasn't tried alone"));
 		expect(untried).toHaveLength(1000 - new Set(alone).size);
 		expect(untried[0]).toMatch(
-			/^The service answered 400: .* \(schedule 5, users \d+\)\. This item was refused together with others, none of which was applied\. It wasn't tried alone, so another item may be at fault$/,
+			/^The service answered 400: .* \(schedule 5, users \d+\)\. This item was refused together with others, none of which was applied\. It wasn't tried alone, so another item may be at fault\. Correct the items that were refused alone, then run this one again$/,
 		);
 	});
 

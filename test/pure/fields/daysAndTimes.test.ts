@@ -57,13 +57,18 @@ describe('a time of day', () => {
 		[['7:30']],
 	])('%j is refused', (given) => {
 		expect(refusal(() => readTime(given))).toBe(
-			`Time: ${quote(given)} isn't a time. Use text such as 07:30 or 7:30 PM`,
+			`Time: ${quote(given)} can't be read as a time. Use text such as 07:30 or 7:30 PM`,
 		);
 	});
 
-	test.each(['7:20', '07:01', '11:59 pm', 0.3])('%s is refused with the minutes that there are', (given) => {
+	test.each([
+		['7:20', '"7:20"'],
+		['07:01', '"07:01"'],
+		['11:59 pm', '"11:59 pm"'],
+		[0.3, '0.3 (07:12)'],
+	])('%s is refused with the minutes that there are', (given, shown) => {
 		expect(refusal(() => readTime(given))).toBe(
-			`Time: ${quote(given)} can't be scheduled. The minutes can be 00, 15, 30 or 45`,
+			`Time: ${shown} can't be scheduled. The minutes can be 00, 15, 30 or 45`,
 		);
 	});
 });

@@ -93,13 +93,13 @@ test.each<[string, Partial<Failure>, string, string]>([
 		'429 of a list',
 		{ kind: 'rateLimited', status: 429 },
 		'list',
-		'Try again later. If this happens when the node runs',
+		'Try again later. In a run, you can also increase Max Wait',
 	],
 	[
 		'429 of a list, which says when',
 		{ kind: 'rateLimited', limitedUntil: 0 },
 		'list',
-		'Try again then. If this happens',
+		'Try again after 00:00 UTC. In a run,',
 	],
 	['a failure without a word', { status: 200 }, 'update', 'Check the schedule in the service'],
 	['413 of many IDs', { status: 413 }, 'add', 'Lower Max IDs per Request under Options'],
@@ -117,7 +117,12 @@ test.each<[string, Partial<Failure>, string, string]>([
 		'update',
 		'Run the node again after 2099-11-21 14:05 UTC, or increase Max Wait under Options.',
 	],
-	['500 of an update', { kind: 'serverError', status: 500 }, 'update', 'it sends the same change again'],
+	[
+		'500 of an update',
+		{ kind: 'serverError', status: 500 },
+		'update',
+		"it's safe to send the same change twice",
+	],
 	['502 of a list', { kind: 'gatewayError', status: 502 }, 'list', 'Try again later.'],
 	['a time-out', { kind: 'timeout' }, 'create', 'increase Timeout under Options'],
 	[
@@ -145,7 +150,7 @@ test.each<[string, Partial<Failure>, string, string]>([
 		'create',
 		'Add the host of the base URL to Allowed Domains',
 	],
-	['no TLS', { kind: 'noSecureConnection', code: 'EPROTO' }, 'update', 'should start with http:// instead'],
+	['no TLS', { kind: 'noSecureConnection', code: 'EPROTO' }, 'update', 'the service uses HTTPS at all'],
 	[
 		'a redirect',
 		{ kind: 'redirected', status: 301, location: 'x' },

@@ -68,7 +68,11 @@ describe('a page that leaves a doubt', () => {
 			{ next, data: { next: '?page=3', results: list } },
 			'the answer has two different links under `next`',
 		],
-		['a count that is no number', { count: '9', results: list }, `the answer's count is "9"`],
+		[
+			'a count that is no number',
+			{ count: '9', results: list },
+			`the answer's count, "9", isn't a whole number`,
+		],
 		['two counts', { count: 9, total: 8, results: list }, 'the answer has two different counts'],
 	])('%s', (_what, answer, doubt) => expect(page(answer)!.doubt).toBe(doubt));
 

@@ -55,18 +55,18 @@ describe('after an answer', () => {
 describe('after a rate limit', () => {
 	const kind = 'rateLimited';
 	test.each<[string, Partial<Failure>, string]>([
-		['answered', { kind, status: 429 }, 'Rate limit reached: the service answered 429'],
+		['answered', { kind, status: 429 }, "The service's rate limit was reached"],
 		[
 			'in the service’s words',
 			{ kind, status: 429, reason: 'Monthly quota used up.' },
-			'Rate limit reached: Monthly quota used up',
+			"The service's rate limit was reached: Monthly quota used up",
 		],
 		[
 			'with a time',
 			{ kind, status: 429, limitedUntil: time },
-			'Rate limit reached: the service answered 429. The service accepts requests again after 2099-11-21 14:05 UTC',
+			"The service's rate limit was reached. The service accepts requests again after 2099-11-21 14:05 UTC",
 		],
-		['never sent', { kind }, "Not sent: the service's rate limit was reached"],
+		['never sent', { kind }, "Not sent because the service's rate limit was reached"],
 	])('%s', (_name, failure, message) => expect(said(failure)).toBe(message));
 });
 
@@ -97,8 +97,8 @@ test.each<[FailureKind, string | undefined, string]>([
 	],
 	['noSecureConnection', 'CERT_HAS_EXPIRED', "The service's certificate has expired"],
 	['noSecureConnection', 'CERT_REVOKED', "The service's certificate was revoked"],
-	['noSecureConnection', 'EPROTO', "The service doesn't speak HTTPS at this address"],
-	['noSecureConnection', 'ERR_SSL_WRONG_VERSION_NUMBER', "The service doesn't speak HTTPS at this address"],
+	['noSecureConnection', 'EPROTO', "Couldn't make a secure connection to the service"],
+	['noSecureConnection', 'ERR_SSL_WRONG_VERSION_NUMBER', "Couldn't make a secure connection to the service"],
 	['notAllowed', undefined, "The credential's Allowed Domains don't include the service's host"],
 	['timeout', 'ECONNABORTED', "The service didn't answer in time"],
 	['canceled', 'ERR_CANCELED', 'The workflow was stopped before the service answered'],

@@ -179,12 +179,12 @@ describe('a list that can’t be read', () => {
 		expect(queries).toHaveLength(requests);
 	});
 
-	test('because the workflow was stopped', async () => {
-		const list = await read(() => ({}), { signal: AbortSignal.abort() });
-		expect(list).toEqual({
-			queries: [],
-			problem: "Couldn't load users: the workflow was stopped before the service answered",
-		});
+	test.each<[string, Partial<ListOptions>]>([
+		['the workflow was stopped before the service answered', { canceled: AbortSignal.abort() }],
+		["the service didn't answer in time", {}],
+	])('because %s', async (why, options) => {
+		const list = await read(() => ({}), { signal: AbortSignal.abort(), ...options });
+		expect(list).toEqual({ queries: [], problem: `Couldn't load users: ${why}` });
 	});
 });
 

@@ -66,9 +66,11 @@ export function mappedValues(item: InputItem, issues: Issues): MappedValues {
 	};
 }
 
-/** Such as "Missing columns: Report, Timezone. Not recognized: Send at". */
+/** Such as "Missing columns: Report, Timezone. Columns not recognized: Send at". */
 export function withIgnored(problem: string, ignored: readonly string[]): string {
-	return ignored.length === 0 ? problem : `${problem}. Not recognized: ${listed(ignored.map(shortened))}`;
+	return ignored.length === 0
+		? problem
+		: `${problem}. Columns not recognized: ${listed(ignored.map(shortened))}`;
 }
 
 type Columns = Map<string, { column: string; part?: Target['part'] }>;

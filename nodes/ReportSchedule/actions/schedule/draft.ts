@@ -67,7 +67,9 @@ function readColumns(item: InputItem, issues: Issues, purpose: Purpose): Schedul
 	const bodies = readBodies(values, issues, purpose);
 	const recipients = collectedRecipients(values.item, issues, 'name the column');
 	if (Object.keys(bodies.body).length === 0 && recipients.length === 0 && issues.count === before) {
-		issues.add(withIgnored('No column that matches a field has a value', ignored));
+		issues.add(
+			withIgnored('Nothing to send: no column matches a field, or those that do are empty', ignored),
+		);
 	}
 	const changed = bodies.updateBody ?? bodies.body;
 	// Such as "None" in a column Document Export.
@@ -216,7 +218,7 @@ function bodyHints(drafts: readonly ScheduleDraft[]): string[] {
 	return [
 		weekly > 0 && `No days for ${counted(weekly, 'weekly schedule')}. ${UNSAID}`,
 		otherDays > 0 &&
-			`Days of Week was sent for ${counted(otherDays, 'schedule')} of another type than Weekly. ${UNSAID}`,
+			`Days of Week was sent for ${counted(otherDays, 'schedule')} that ${otherDays === 1 ? "isn't" : "aren't"} weekly. ${UNSAID}`,
 		monthly > 0 && `No day for ${counted(monthly, 'monthly or quarterly schedule')}. ${UNSAID}`,
 		once > 0 &&
 			`No date for ${counted(once, 'schedule')} of type Once. The service's API has no field for it, so check the date in the service.`,
@@ -225,7 +227,7 @@ function bodyHints(drafts: readonly ScheduleDraft[]): string[] {
 		replaced > 0 &&
 			"Recipients in an update replace those that the schedule has, according to the service's API. To only add people, use Add Users or Add Groups.",
 		emptied > 0 &&
-			`An empty list of users or groups was sent for ${counted(emptied, 'schedule')}. According to the service's API, that removes all of them.`,
+			`An empty list of users or groups was sent for ${counted(emptied, 'schedule')}. According to the service's API, that removes all users or groups of a schedule.`,
 	].filter((hint) => hint !== false);
 }
 

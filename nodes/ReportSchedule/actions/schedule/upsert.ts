@@ -57,7 +57,7 @@ function matchNames(changes: readonly UpsertChange[], lists: Lists, refuse: Refu
 		const [{ item, change }] = same as [UpsertChange];
 		const ids = lists.of('schedules').find(...nameAndReport(change));
 		const [scheduleId] = ids;
-		const problem = ambiguity(same, ids) ?? (scheduleId === undefined ? change.createProblem : undefined);
+		const problem = ambiguity(same, ids) ?? (scheduleId === undefined ? createProblem(change) : undefined);
 		if (problem === undefined) {
 			const body = scheduleId === undefined ? change.body : (change.updateBody ?? change.body);
 			return [{ item, change: { ...change, scheduleId, body } }];
@@ -69,15 +69,23 @@ function matchNames(changes: readonly UpsertChange[], lists: Lists, refuse: Refu
 	return [...byId, ...matched].sort((a, b) => a.item - b.item);
 }
 
+function createProblem(draft: UpsertDraft): string | undefined {
+	if (draft.createProblem === undefined) return undefined;
+	return `There's no schedule ${inWords(draft)} yet, so it would be created. ${draft.createProblem}`;
+}
+
 /** @param ids the schedules of that name and report */
 function ambiguity(same: readonly UpsertChange[], ids: ReadonlySet<number>): string | undefined {
-	const { name, report } = same[0]!.change.body;
-	const schedule = `${quote(name)} on report ${String(report)}`;
+	const schedule = inWords(same[0]!.change);
 	if (same.length > 1) {
 		return `Name: items ${listed(same.map(({ item }) => item))} refer to the same schedule, ${schedule}. Keep one of them`;
 	}
-	const several = `Name: there are ${ids.size} schedules ${schedule} (IDs ${listed(ids)}). Match by ID instead`;
+	const several = `Name: there are ${ids.size} schedules named ${schedule} (IDs ${listed(ids)}). Match by ID instead`;
 	return ids.size > 1 ? several : undefined;
+}
+
+function inWords({ body }: ScheduleDraft): string {
+	return `${quote(body.name)} on report ${String(body.report)}`;
 }
 
 function nameAndReport({ body }: Pick<PlannedRequest, 'body'>): [name: string, report: number] {
@@ -111,5 +119,5 @@ const NOT_SEARCHED = `The list of schedules couldn't be read again to look for i
 const NOT_FOUND = `The list of schedules was searched, and it isn't there. ${ONCE}`;
 
 function severalFound(ids: readonly number[]): string {
-	return `The list of schedules was searched, and several new ones match (IDs ${listed(ids)}). Check them in the service and keep one`;
+	return `The list of schedules was searched, and several new ones have this name and report (IDs ${listed(ids)}). Check them in the service and keep one`;
 }

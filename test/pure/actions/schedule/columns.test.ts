@@ -89,7 +89,7 @@ describe('columns of the input', () => {
 			});
 			expect(create({ ...row, Time: '' })).toEqual({ issues: 'Column "Time" is empty' });
 			expect(update({ Time: 'noon' })).toEqual({
-				issues: `Time: "noon" isn't a time. Use text such as 07:30 or 7:30 PM`,
+				issues: `Time: "noon" can't be read as a time. Use text such as 07:30 or 7:30 PM`,
 			});
 		});
 
@@ -167,7 +167,7 @@ describe('a create from columns', () => {
 		const sheet = { 'Schedule name': 'a', Frequency: 'weekly', Day: 'Mon', 'Send at': '9', Format: 'PDF' };
 		expect(create(sheet)).toEqual({
 			issues:
-				'Missing columns: Report, Schedule Type, Time or Hour, Timezone. Not recognized: Schedule name, Frequency, Day, Send at, Format',
+				'Missing columns: Report, Schedule Type, Time or Hour, Timezone. Columns not recognized: Schedule name, Frequency, Day, Send at, Format',
 		});
 		expect(create(withoutTimezone)).toEqual({ issues: 'Missing column: Timezone' });
 	});

@@ -28,7 +28,7 @@ test('reads the columns of the input', () => {
 	const parameters = { scheduleId: 5, dataMode: 'autoMapInputData', updateFields: { name: 'no' } };
 	expect(read('update', parameters, { json: { Query: 'q', id: 9 } }).change).toEqual(sends({ query: 'q' }));
 	expect(read('update', parameters, { json: { id: 9 } }).issues).toBe(
-		'No column that matches a field has a value. Not recognized: id',
+		'Nothing to send: no column matches a field, or those that do are empty. Columns not recognized: id',
 	);
 });
 

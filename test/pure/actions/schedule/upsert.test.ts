@@ -77,7 +77,7 @@ describe('by name', () => {
 		expect(matched([byName('Sales'), byName('Other')], twice)).toEqual({
 			found: [[1, undefined]],
 			refused: {
-				0: 'Name: there are 2 schedules "Sales" on report 7 (IDs 3, 9). Match by ID instead',
+				0: 'Name: there are 2 schedules named "Sales" on report 7 (IDs 3, 9). Match by ID instead',
 			},
 		});
 	});
@@ -188,7 +188,7 @@ describe('creates without a known outcome are looked for', () => {
 		[
 			'two',
 			[added, { ...added, id: 21 }],
-			`The list of schedules was searched, and several new ones match (IDs 20, 21). Check them in the service and keep one`,
+			`The list of schedules was searched, and several new ones have this name and report (IDs 20, 21). Check them in the service and keep one`,
 		],
 		[
 			'a list that can’t be had',
@@ -241,16 +241,18 @@ describe('with Map Automatically', () => {
 		const part = omit(sheet, ...lacking);
 		expect(resolved(omit(row, ...lacking), [sales])).toEqual({ scheduleId: 3, body: part, refused: {} });
 		expect(resolved(omit(row, ...lacking), [])).toEqual({
-			refused: { 0: 'Missing columns: Schedule Type, Time or Hour, Timezone. Not recognized: Send at' },
+			refused: {
+				0: 'There\'s no schedule "Sales" on report 7 yet, so it would be created. Missing columns: Schedule Type, Time or Hour, Timezone. Columns not recognized: Send at',
+			},
 		});
 	});
 
 	test('a schedule is only told by its name and its report', () => {
 		expect(mapped(omit(row, 'report')).issues).toBe(
-			'Report is missing or empty. Matching by name needs a name and a report. Not recognized: Send at',
+			'Report is missing or empty. Matching by name needs a name and a report. Columns not recognized: Send at',
 		);
 		expect(mapped(omit(row, 'name', 'report')).issues).toBe(
-			'Name and Report are missing or empty. Matching by name needs a name and a report. Not recognized: Send at',
+			'Name and Report are missing or empty. Matching by name needs a name and a report. Columns not recognized: Send at',
 		);
 		expect(mapped({ ...row, report: 'x' }).issues).toMatch(/^Report: "x" isn't a valid ID\./);
 	});
@@ -262,7 +264,7 @@ describe('with Map Automatically', () => {
 			'Missing columns: Report, Schedule Type, Time or Hour, Timezone',
 		);
 		expect(byId({ 'Send at': 1 }, 5).issues).toBe(
-			'No column that matches a field has a value. Not recognized: Send at',
+			'Nothing to send: no column matches a field, or those that do are empty. Columns not recognized: Send at',
 		);
 	});
 
