@@ -370,6 +370,29 @@ describe('what an earlier attempt may have done', () => {
 		expect(outputOf(result)[0]!.error).toMatch(new RegExp(`^Couldn't load groups: .*${said}`));
 	});
 
+	test('is not called "not sent" where the next try sends nothing', async () => {
+		const groups = [{ id: 8, name: 'Eight' }];
+		const service = await openSandbox({ schedules: [{ id: 100 }], groups });
+		const isList = ({ method }: LoggedRequest) => method === 'GET';
+		service.faults.respondWith({ status: 400 }, { matching: (request) => !isList(request) });
+		service.faults.respondWith(
+			{ status: 503 },
+			{ matching: (request) => isList(request) && service.requests.filter(isList).length > 1 },
+		);
+		const parameters = {
+			...membership('addGroups', 100, ''),
+			recipientSelection: 'name',
+			groupNames: 'Eight',
+			options: { maxRetries: 0 },
+		};
+		const result = await runAgainst(service, {
+			parameters,
+			items: [{}],
+			settings: { ...retryOnFail, maxTries: 2 },
+		});
+		expect(result.error?.description).toMatch(/ Nothing was applied\.$/);
+	});
+
 	test('is not forgotten when the request is divided afterwards', async () => {
 		sandbox.current.faults.add(resetAfterApplying(), { times: 1 });
 		sandbox.current.faults.respondWith({ status: 400 });

@@ -133,6 +133,25 @@ describe('by name', () => {
 		expect(sent()[0]).toBe('GET /api/v1/schedules/');
 	});
 
+	test('two items that mean the same schedule are both refused, also if a list that one needs is missing', async () => {
+		const service = await openSandbox({ schedules: [], lists: true });
+		service.faults.respondWith({ status: 404 }, { matching: ({ url }) => url.includes('/users/') });
+		const rows = ['ada@example.com', ''].map((email) => ({
+			...{ Name: 'New', Report: 7, Time: '08:00', Timezone: 'UTC', 'User Emails': email },
+			'Schedule Type': 'Daily',
+		}));
+		const result = await runAgainst(service, {
+			parameters: upsert({ matchBy: 'name', dataMode: 'autoMapInputData' }),
+			items: rows,
+			settings: { onError: 'continueRegularOutput' },
+		});
+		const problem = 'Name: items 0, 1 refer to the same schedule, "New" on report 7. Keep one of them';
+		expect(outputOf(result).map(({ error }) => error)).toEqual(
+			[0, 1].map((item) => `${problem} [item ${item}]`),
+		);
+		expect(service.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
+	});
+
 	test('two items that mean the same schedule are both refused', async () => {
 		const name = 'New';
 		const items = [{ name }, { name: 'Other' }, { name: `${name} ` }, { name, report: 9 }];

@@ -11,8 +11,8 @@ test.each(generated)('%s is what the code gives; if not, run `npm run docs`', (f
 
 test('docs/retries.md has the waits of the code', () => {
 	const retries = read('docs/retries.md').replaceAll('\n', ' ');
-	expect(retries).toContain(`first retry comes after ${waits.first / 1000} s,`);
-	expect(retries).toContain(`twice as long, up to ${waits.longest / 1000} s.`);
+	expect(retries).toContain(`first retry comes within ${waits.first / 1000} s.`);
+	expect(retries).toContain(`doubles each time, up to ${waits.longest / 1000} s.`);
 	expect(retries).toContain(`waits that long, but at most ${waits.longestAsked / 1000} s.`);
 });
 

@@ -41,6 +41,8 @@ export type Refuse = (item: number, problem: string) => void;
 export interface Operation<Change = unknown> extends OperationDescription {
 	/** Reads and checks an item. Where there are issues, the result isn't used. */
 	read(item: InputItem, issues: Issues): Change | undefined;
+	/** Refuses changes that mean the same thing, and gives the others. */
+	refuseRepeated?(changes: ReadonlyArray<ItemChange<Change>>, refuse: Refuse): Array<ItemChange<Change>>;
 	/** The service's lists that a change needs before it can be sent; they are read once for all of a run. */
 	listsFor?(change: Change): ListName[];
 	/** Puts what the lists say into the changes: IDs in the place of names. */

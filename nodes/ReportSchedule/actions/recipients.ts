@@ -144,9 +144,10 @@ function emailsIn(text: string): string[] {
 		if (!part.includes('<')) return splitAt(part, /\s+/);
 		const addresses = [...part.matchAll(IN_BRACKETS)].map(([, address]) => address!.trim());
 		const beside = splitAt(part.replace(IN_BRACKETS, ' '), /\s+/).filter((word) => word.includes('@'));
-		// Beside another address it isn't clear which one is meant.
 		// Mail programs repeat an address as its own name, some of them in quotes or in other letters.
-		const isRepeated = (word: string) => addresses.some((one) => nameKey(word).includes(nameKey(one)));
+		const known = new Set(addresses.map(nameKey));
+		const isRepeated = (word: string) => known.has(nameKey(word.replace(/^["'(]+|(?<!["')])["')]+$/g, '')));
+		// Beside another address it isn't clear which one is meant.
 		const isClear = addresses.length > 0 && beside.every(isRepeated);
 		return isClear && addresses.every((address) => address.includes('@')) ? addresses : [part];
 	});

@@ -26,6 +26,8 @@ export class ItemResults {
 	first?: { item: number; error: ItemError };
 	/** Set once sending has begun. */
 	plan?: Plan;
+	/** Whether an earlier try of the node has sent something. */
+	isRetried = false;
 	/** How many requests the service accepted. */
 	acceptedRequests = 0;
 	/** Whether there are schedules that another run of all items would create again. */
@@ -171,7 +173,7 @@ function sizeOf({ ids }: ItemShare): number {
 }
 
 /** What else a user should know when a run stops: which items were applied, and which need correcting too. */
-export function outcomeOf({ all, first, hasCreated, plan }: ItemResults): string {
+export function outcomeOf({ all, first, hasCreated, plan, isRetried }: ItemResults): string {
 	const itemsThat = (fits: (result: ItemResult, item: number) => unknown) =>
 		all.flatMap((result, item) => (fits(result, item) ? [item] : []));
 	const applied = itemsThat(({ state }) => state === 'applied');
@@ -190,7 +192,7 @@ export function outcomeOf({ all, first, hasCreated, plan }: ItemResults): string
 		unknown.length > 0 && `Outcome unknown: ${itemRanges(unknown)}.`,
 		isOpenCreate &&
 			`Before the next run, check in the service whether ${unknown.length === 1 ? 'it was' : 'they were'} created.`,
-		isNothingApplied && (plan ? 'Nothing was applied.' : 'Nothing was sent.'),
+		isNothingApplied && (plan || isRetried ? 'Nothing was applied.' : 'Nothing was sent.'),
 		invalid.length > 0 && `Also invalid: ${itemRanges(invalid)}.`,
 	]
 		.filter(Boolean)

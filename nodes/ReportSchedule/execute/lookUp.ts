@@ -29,11 +29,14 @@ export async function lookUp(
 	options: SendOptions,
 	results: ItemResults,
 ): Promise<{ changes: Changes; lists: Lists }> {
+	const refuse = (item: number, problem: string) =>
+		results.fail(item, inputError(new InvalidValue(problem), item));
+	const distinct = operation.refuseRepeated?.(changes, refuse) ?? changes;
 	const needed = ({ change }: ItemChange<unknown>) => operation.listsFor?.(change) ?? [];
 	const found = new Map<ListName, ListIndex | ListProblem>();
-	for (const name of new Set(changes.flatMap(needed)))
+	for (const name of new Set(distinct.flatMap(needed)))
 		found.set(name, await readIndex(context, name, options));
-	const known = changes.filter((one) => {
+	const known = distinct.filter((one) => {
 		const name = needed(one).find((list) => !(found.get(list) instanceof ListIndex));
 		if (name !== undefined) results.fail(one.item, listError(name, found.get(name) as ListProblem));
 		return name === undefined;
@@ -45,8 +48,6 @@ export async function lookUp(
 			return list instanceof ListIndex ? list : undefined;
 		},
 	};
-	const refuse = (item: number, problem: string) =>
-		results.fail(item, inputError(new InvalidValue(problem), item));
 	return { changes: operation.resolve?.(known, lists, refuse) ?? known, lists };
 }
 

@@ -40,6 +40,7 @@ export class RetryOnFailState {
 	recall(results: ItemResults): void {
 		const earlier = this.calls.get(this.call);
 		if (earlier === undefined) return;
+		results.isRetried = true;
 		results.hasCreated = earlier.hasCreated;
 		for (const [item, result] of earlier.items) {
 			results.all[item] = result;

@@ -60,7 +60,7 @@ function twoDigits(number: number): string {
 /** A spreadsheet's time is a part of the day: 0.3125 is 07:30. */
 function cellTime(given: number): { hour: string; minute: string } | undefined {
 	const minutes = Math.round(given * 24 * 60);
-	if (given <= 0 || minutes >= 24 * 60) return undefined;
+	if (given < 0 || minutes >= 24 * 60) return undefined;
 	return { hour: twoDigits(Math.floor(minutes / 60)), minute: twoDigits(minutes % 60) };
 }
 

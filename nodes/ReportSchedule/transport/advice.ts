@@ -1,3 +1,4 @@
+import { listed, shortened } from '../fields/values';
 import type { OperationFacts } from '../requests/request';
 import type { Failure, FailureKind } from './failure';
 import { timeOf } from './messages';
@@ -129,7 +130,7 @@ function correct({ status = 0, reason, fields = [] }: Failure, operation?: Opera
 	if (operation === undefined) {
 		return "Your service's API may not support this. If it does, check the base URL in the credential.";
 	}
-	const labels = (some: typeof fields) => [...new Set(some.map(({ name }) => labelOf(name)))].join(', ');
+	const labels = (some: typeof fields) => listed(new Set(some.map(({ name }) => shortened(labelOf(name)))));
 	const missing = fields.filter(({ message }) => /required/i.test(message));
 	if (missing.length > 0 && operation.name === 'update') {
 		return `Add these fields and run the node again: ${labels(missing)}.`;

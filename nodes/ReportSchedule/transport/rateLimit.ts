@@ -133,7 +133,9 @@ export class RateLimit {
 			this.refusal.until = Math.max(this.refusal.until, now + (asked ?? 0));
 		} else {
 			const { count } = this.refusal;
-			const wait = asked || (count === 0 ? this.firstWait : FIRST_WAIT * 2 ** (count - 1));
+			const own = count === 0 ? this.firstWait : FIRST_WAIT * 2 ** (count - 1);
+			// Who refuses again after the time that it asked for may ask for next to nothing.
+			const wait = asked ? Math.max(asked, count === 0 ? 0 : FIRST_WAIT) : own;
 			const until = Math.min(now + wait, latest);
 			this.refusal = { ...this.refusal, count: count + 1, wait, until };
 			this.earlier = this.underWay;

@@ -28,9 +28,9 @@ export function readRefusal(body: unknown): Refusal {
 	for (const message of messagesIn(body, [])) {
 		if (found.push(message) === MOST_MESSAGES) break;
 	}
-	if (found.length === 0) return { reason: unlessStandard(asItCame(body)) };
 	// A standard title says nothing, unless the service says it of a field.
 	const said = found.filter(({ path, text }) => path.length > 0 || !isStandardTitle(text));
+	if (said.length === 0) return { reason: isTelling(body) ? oneLine(JSON.stringify(body)) : '' };
 	const fields = said
 		.filter(({ path }) => path.length > 0)
 		.map(({ path, text }) => ({ name: path[0]!, message: oneLine(text) }));
@@ -54,7 +54,8 @@ const UNNAMED = new Set([
 	...['data', 'result', 'response'],
 ]);
 
-function* messagesIn(value: unknown, path: readonly string[]): Generator<Message> {
+/** @param isErrors whether the value stands under `errors`, where a field's message may be a text */
+function* messagesIn(value: unknown, path: readonly string[], isErrors = false): Generator<Message> {
 	if (typeof value === 'string' && value.trim() !== '') yield { path, text: value };
 	else if (Array.isArray(value)) {
 		const areIds = path.length > 0 && value.length > 0 && value.every((one) => typeof one === 'number');
@@ -66,9 +67,9 @@ function* messagesIn(value: unknown, path: readonly string[]): Generator<Message
 	} else if (isRecord(value)) {
 		const about = fieldNamedIn(value) ?? path;
 		for (const [key, inner] of Object.entries(value)) {
-			if (UNNAMED.has(key)) yield* messagesIn(inner, about);
+			if (UNNAMED.has(key)) yield* messagesIn(inner, about, key === 'errors');
 			// A text under any other key is data: Django REST Framework puts a field's messages in a list.
-			else if (typeof inner === 'object') yield* messagesIn(inner, [...path, key]);
+			else if (isErrors || typeof inner === 'object') yield* messagesIn(inner, [...path, key]);
 		}
 	}
 }
@@ -99,11 +100,11 @@ function subjectOf(path: readonly string[]): string {
 	return `${path.join('.')}${label.toLowerCase() === name.toLowerCase() ? '' : ` (${label})`}: `;
 }
 
-function asItCame(body: unknown): string {
-	const isTelling = isRecord(body)
-		? Object.keys(body).some((key) => key !== 'success' && key !== 'status')
-		: Array.isArray(body) && body.length > 0;
-	return isTelling ? JSON.stringify(body) : '';
+/** Whether JSON says more than standard titles and the status. */
+function isTelling(value: unknown): boolean {
+	if (typeof value === 'string') return value !== '' && !isStandardTitle(value);
+	if (typeof value === 'number') return value < 100 || value > 599;
+	return typeof value === 'object' && value !== null && Object.values(value).some(isTelling);
 }
 
 function unlessStandard(text: string): string {

@@ -53,16 +53,18 @@ export function askedWait(
 	return waitIn(text) ?? (quota?.remaining === 0 ? quota.resetIn : undefined);
 }
 
+/** Nine digits of seconds, 31 years: a date that is much further away has no text. */
+const LONGEST_ASKED = 999_999_999_000;
+
 /**
  * Seconds, or a date, which is compared with the answer's own `Date` because clocks differ
  * (https://www.rfc-editor.org/rfc/rfc9110#section-10.2.3). One that has passed asks for nothing.
  */
 function readRetryAfter(headers: Headers): number | undefined {
 	const header = headers['retry-after'] ?? '';
-	// Nine digits are 31 years; more can't be added to a date.
 	if (/^\s*\d{1,9}(\.\d{1,9})?\s*$/.test(header)) return Number(header) * 1000;
 	const wait = readDate(header) - serverTime(headers);
-	return wait > 0 ? wait : undefined;
+	return wait > 0 ? Math.min(wait, LONGEST_ASKED) : undefined;
 }
 
 /** Milliseconds since 1970 by the service's clock, else by this machine's. */

@@ -44,7 +44,9 @@ export function operationOf(name: string) {
 export function resolve(name: string, changes: unknown[], lists: Lists) {
 	const refused: Record<number, string> = {};
 	const asked = changes.map((change, item) => ({ item, change }));
-	const resolved = operationOf(name).resolve!(asked, lists, (item, problem) => (refused[item] = problem));
+	const refuse = (item: number, problem: string) => (refused[item] = problem);
+	const operation = operationOf(name);
+	const resolved = operation.resolve!(operation.refuseRepeated?.(asked, refuse) ?? asked, lists, refuse);
 	return { resolved, refused };
 }
 

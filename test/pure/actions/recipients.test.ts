@@ -63,6 +63,7 @@ describe('by email or name', () => {
 		['["a@b.c"]', ['a@b.c']],
 		[{ email: 'a@b.c', id: 7 }, ['a@b.c']],
 		['Ada Lovelace <ada@example.com>', ['ada@example.com']],
+		["('Ada@x.org') <ada@x.org>", ['ada@x.org']],
 		[
 			'"Lovelace, Ada" <ada@example.com>, Bob <bob@x.org>; carol@x.org',
 			['ada@example.com', 'bob@x.org', 'carol@x.org'],

@@ -103,6 +103,16 @@ describe('the search ends early', () => {
 		}
 	});
 
+	test('does not say that nothing was applied where something was before', async () => {
+		const first = range(0, 38).map((id): [number, number[]] => [5, [id + 1, 500]]);
+		const second = range(1040, 1078).map((id): [number, number[]] => [5, [500, id]]);
+		const service: Service = (sent) => (sent.some((id) => id > 1000) ? { reason: 'No' } : undefined);
+		const run = await simulate({ items: [...first, ...second], service, maxIdsPerRequest: 40 });
+		expect(run.untrue).toEqual([]);
+		expect(run.errors.join()).toContain('This item was refused together with others.');
+		expect(run.errors.join()).not.toContain('none of which was applied');
+	});
+
 	test('not where anything was accepted: the first half is all right, the second half is not', async () => {
 		const run = await simulate({
 			items: itemsOf(range(1, 100)),

@@ -31,6 +31,12 @@ test.each<[string, Partial<Failure>, string, string]>([
 		'Correct these and run the node again: Hour, other.',
 	],
 	[
+		'400 that names a field at great length',
+		{ status: 400, reason: 'x', fields: [{ ...odd, name: 'k'.repeat(100_000) }] },
+		'create',
+		`Correct these and run the node again: ${'k'.repeat(79)}….`,
+	],
+	[
 		'400 of an update that wants more fields',
 		{ status: 400, reason: 'x', fields: [required, odd] },
 		'update',

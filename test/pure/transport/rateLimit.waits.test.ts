@@ -19,6 +19,21 @@ describe('the waits', () => {
 		expect(await attempts({ maxWait: 3_000, retryAfter: true })).toEqual([0, 1_000, 2_000, 3_000]);
 	});
 
+	test('are half a second at least after a refusal that came in spite of the wait that was asked for', async () => {
+		const clock = new SimulatedClock();
+		const rateLimit = new RateLimit({ concurrency: 1, maxWait: minute }, clock);
+		const left: number[] = [];
+		const refuseNext = async () => {
+			await rateLimit.turn();
+			left.push(clock.now());
+			rateLimit.limited(1);
+		};
+		const all = refuseNext().then(refuseNext).then(refuseNext);
+		await clock.advance(minute);
+		await all;
+		expect(left).toEqual([0, 1, 501]);
+	});
+
 	test('are one for all, and count once; those that had left before do not make them grow', async () => {
 		const clock = new SimulatedClock();
 		const rateLimit = new RateLimit({ concurrency: 4, maxWait: minute }, clock);

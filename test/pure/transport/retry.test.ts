@@ -53,6 +53,7 @@ describe('Retry-After', () => {
 		['1.5', 1500],
 		['Thu, 01 Jan 2026 00:00:09 GMT', 9000],
 		['Thursday, 01-Jan-26 00:00:09 GMT', 9000],
+		['Sat, 13 Sep 275760 00:00:00 GMT', 999_999_999_000],
 		['Wed, 31 Dec 2025 23:59:00 GMT', undefined],
 		['Thu, 99 Jan 2026 00:00:00 GMT', undefined],
 		['2027-01-01T00:00:00Z', undefined],

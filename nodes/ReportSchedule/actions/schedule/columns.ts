@@ -73,6 +73,9 @@ export function withIgnored(problem: string, ignored: readonly string[]): string
 		: `${problem}. Columns not recognized: ${listed(ignored.map(shortened))}`;
 }
 
+/** What a column's name may hold that a word doesn't. */
+const NO_WORD = /[^\p{L}\p{N}_ -]+/u;
+
 type Columns = Map<string, { column: string; part?: Target['part'] }>;
 
 function columnsOf(item: InputItem, issues: Issues): { columns: Columns; ignored: string[] } {
@@ -80,14 +83,16 @@ function columnsOf(item: InputItem, issues: Issues): { columns: Columns; ignored
 	const columns: Columns = new Map();
 	const ignored: string[] = [];
 	// A column that the expression in the parameter Schedule names is used there.
-	const expression = expressionIn(item, 'scheduleId') ?? '';
-	const inExpression = new Set(expression.split(/[^\p{L}\p{N}_ -]+/u).map((word) => word.trim()));
+	const expression = (expressionIn(item, 'scheduleId') ?? '').replaceAll('\\', '');
+	const words = new Set(expression.split(NO_WORD).map((word) => word.trim()));
+	const isInExpression = (column: string) =>
+		words.has(column) || (NO_WORD.test(column) && expression.includes(column));
 	for (const column of Object.keys(json)) {
 		const targets = (targetsByKey().get(columnKey(column)) ?? []).filter(
 			// Such as the `query` of a Webhook's item.
 			({ isText }) => !(isText && isRecord(json[column])),
 		);
-		if (targets.length === 0 && !inExpression.has(column)) ignored.push(column);
+		if (targets.length === 0 && !isInExpression(column)) ignored.push(column);
 		for (const { parameter, label, part } of targets) {
 			const other = columns.get(parameter);
 			if (other === undefined) columns.set(parameter, { column, part });

@@ -6,7 +6,7 @@ import { scheduleField } from '../../fields/scheduleFields';
 import { type Issues, listed, quote } from '../../fields/values';
 import { updateRequest } from '../../requests/plan';
 import { groupBy, type ItemChange, type Plan, type PlannedRequest } from '../../requests/request';
-import { readScheduleId, type Lists, type Operation, type Refuse } from '../operation';
+import { readScheduleId, resolveEach, type Lists, type Operation, type Refuse } from '../operation';
 import { withIgnored } from './columns';
 import { draftSteps, readSchedule, type ScheduleDraft } from './draft';
 
@@ -27,6 +27,7 @@ export const upsert: Operation<UpsertDraft> = {
 		if (matchByName) requireName(draft, issues);
 		return { ...draft, scheduleId, matchByName };
 	},
+	refuseRepeated,
 	listsFor: (draft) => [
 		...draftSteps.listsFor(draft),
 		...(draft.matchByName ? (['schedules'] as const) : []),
@@ -50,38 +51,40 @@ function requireName({ body, updateBody, ignored = [] }: ScheduleDraft, issues: 
 	issues.add(withIgnored(`${problem}. Matching by name needs a name and a report`, ignored));
 }
 
+/** Items of the same name and report mean the same schedule, whether it's there or not. */
+function refuseRepeated(changes: readonly UpsertChange[], refuse: Refuse): UpsertChange[] {
+	const keyOf = ({ item, change }: UpsertChange) =>
+		change.matchByName ? indexKey(...nameAndReport(change)) : item;
+	const repeated = new Set<UpsertChange>();
+	for (const same of groupBy(changes, keyOf)) {
+		if (same.length === 1) continue;
+		const items = listed(same.map(({ item }) => item));
+		const problem = `Name: items ${items} refer to the same schedule, ${inWords(same[0]!.change)}. Keep one of them`;
+		for (const one of same) {
+			repeated.add(one);
+			refuse(one.item, problem);
+		}
+	}
+	return changes.filter((one) => !repeated.has(one));
+}
+
 /** Gives each item the ID of the schedule that it means, and takes out those of which it isn't clear. */
 function matchNames(changes: readonly UpsertChange[], lists: Lists, refuse: Refuse): UpsertChange[] {
-	const byName = changes.filter(({ change }) => change.matchByName);
-	const matched = groupBy(byName, ({ change }) => indexKey(...nameAndReport(change))).flatMap((same) => {
-		const [{ item, change }] = same as [UpsertChange];
-		const ids = lists.of('schedules').find(...nameAndReport(change));
+	return resolveEach(changes, refuse, (draft, issues) => {
+		if (!draft.matchByName) return draft;
+		const ids = lists.of('schedules').find(...nameAndReport(draft));
 		const [scheduleId] = ids;
-		const problem = ambiguity(same, ids) ?? (scheduleId === undefined ? createProblem(change) : undefined);
-		if (problem === undefined) {
-			const body = scheduleId === undefined ? change.body : (change.updateBody ?? change.body);
-			return [{ item, change: { ...change, scheduleId, body } }];
+		if (ids.size > 1) {
+			const several = `there are ${ids.size} schedules named ${inWords(draft)} (IDs ${listed(ids)})`;
+			issues.add(`Name: ${several}. Match by ID instead`);
 		}
-		for (const one of same) refuse(one.item, problem);
-		return [];
+		if (scheduleId !== undefined) return { ...draft, scheduleId, body: draft.updateBody ?? draft.body };
+		if (draft.createProblem !== undefined) {
+			const isNew = `There's no schedule ${inWords(draft)} yet, so it would be created`;
+			issues.add(`${isNew}. ${draft.createProblem}`);
+		}
+		return draft;
 	});
-	const byId = changes.filter(({ change }) => !change.matchByName);
-	return [...byId, ...matched].sort((a, b) => a.item - b.item);
-}
-
-function createProblem(draft: UpsertDraft): string | undefined {
-	if (draft.createProblem === undefined) return undefined;
-	return `There's no schedule ${inWords(draft)} yet, so it would be created. ${draft.createProblem}`;
-}
-
-/** @param ids the schedules of that name and report */
-function ambiguity(same: readonly UpsertChange[], ids: ReadonlySet<number>): string | undefined {
-	const schedule = inWords(same[0]!.change);
-	if (same.length > 1) {
-		return `Name: items ${listed(same.map(({ item }) => item))} refer to the same schedule, ${schedule}. Keep one of them`;
-	}
-	const several = `Name: there are ${ids.size} schedules named ${schedule} (IDs ${listed(ids)}). Match by ID instead`;
-	return ids.size > 1 ? several : undefined;
 }
 
 function inWords({ body }: ScheduleDraft): string {

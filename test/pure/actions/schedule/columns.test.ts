@@ -54,6 +54,8 @@ describe('columns of the input', () => {
 		const savedAs = (value: string) => ({ scheduleId: { __rl: true, mode: 'id', value } });
 		const ignored = (value: string) => mapped(json, savedAs(value)).ignored;
 		expect(ignored('={{ $json["Schedule ID"] }}')).toEqual(['Send at', 'id', 'query']);
+		const odd = mapped({ "Owner's ID": 5, Name: 'x' }, savedAs("={{ $json['Owner\\'s ID'] }}"));
+		expect(odd.ignored).toEqual([]);
 		// A part of a name is not the name.
 		expect(ignored('={{ $json.schedule_id }}')).toEqual(['Send at', 'Schedule ID', 'id', 'query']);
 	});
