@@ -17,7 +17,7 @@ interface Document {
 	components: { schemas: Record<string, { properties: Record<string, Schema>; required?: string[] }> };
 }
 
-const { paths, components } = loadDocument(true) as unknown as Document;
+const { paths, components } = loadDocument() as unknown as Document;
 const documented = components.schemas.Schedule!.properties;
 
 /** The rows of a section's tables in docs/interface.md, cell by cell. */

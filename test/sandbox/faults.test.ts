@@ -32,7 +32,7 @@ describe('what goes wrong, and whether the request has taken effect', () => {
 	test.each<[string, Fault, unknown, boolean]>([
 		['refused for now', tooManyRequests(1), 429, false],
 		['an error after the commit', errorAfterApplying(502), 502, true],
-		['an error in a 200', wrappedFailure('success'), 200, false],
+		['an error in a 200', wrappedFailure(), 200, false],
 		['reset before', resetBeforeApplying(), 'ECONNRESET', false],
 		['reset after', resetAfterApplying(), 'ECONNRESET', true],
 		['broken in the body', brokenInBody(), 'ECONNRESET', true],

@@ -78,13 +78,6 @@ describe('the operations (§4)', () => {
 		expect(sandbox.requests).toMatchObject([{ status: 200, applied: true }]);
 	});
 
-	test('an update replaces everything where updates are not partial', async () => {
-		const sandbox = await openSandbox({ schedules: [seven], partialUpdates: false });
-		expect((await call(sandbox, 'PUT', path, { name: 'New' })).json).toEqual(allRequired);
-		await call(sandbox, 'PUT', path, minimal);
-		expect(sandbox.schedules.get(7)).toEqual({ ...minimal, id: 7, users: [], groups: [] });
-	});
-
 	test.each<[SandboxOptions['answers'], number, unknown]>([
 		['bare', 200, seven],
 		['empty', 204, undefined],
