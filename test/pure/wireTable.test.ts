@@ -122,8 +122,3 @@ test('§4: docs/interface.md and the table hold every method of every path, and 
 	);
 	expect(inText.sort()).toEqual(inDocument.sort());
 });
-
-test('every row has a name of its own and a section', () => {
-	expect(new Set(wireRows.map(({ name }) => name)).size).toBe(wireRows.length);
-	expect(wireRows.filter(({ section }) => !/^§\d(\.\d)?( rule \d)?$/.test(section))).toEqual([]);
-});

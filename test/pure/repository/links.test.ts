@@ -51,22 +51,6 @@ test.each(documents)('%s names no file of the node that is not there', (file) =>
 	expect(names.filter((name) => !existsSync(path.join(root, name)))).toEqual([]);
 });
 
-const forUsers = [
-	'benchmarks',
-	'coming-from-http-request',
-	'fields',
-	'queue-mode',
-	'retries',
-	'saved-workflows',
-];
-
-test.each(['README.md', ...forUsers.map((name) => `docs/${name}.md`)])(
-	'%s, for users, names no source file',
-	(file) => {
-		expect(read(file).match(/`[\w./-]+\.(ts|[cm]?js)`/g) ?? []).toEqual([]);
-	},
-);
-
 test('a dead link, a dead anchor and a link out of the repository are found', () => {
 	const dead = ['docs/none.md', '#none', 'docs/architecture.md#none', '../outside.md'];
 	expect(dead.filter((target) => isDead('README.md', target))).toEqual(dead);
