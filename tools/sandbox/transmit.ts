@@ -1,8 +1,8 @@
 import type { Request } from 'express';
+import { gzipSync } from 'node:zlib';
 import { failClient } from './clientSockets';
 import type { Reply } from './exchange';
-import type { RawAnswer } from './types';
-import { wireForm } from './wireForm';
+import type { Fault, RawAnswer } from './types';
 
 /** Brings an answer onto the wire, in the way that the request's fault asks for. */
 export function transmit(req: Request, res: Reply, answer: RawAnswer): void {
@@ -56,11 +56,29 @@ function drip(res: Reply, answer: RawAnswer, everyMs: number): void {
 
 /** Sets the head, with the length that the body ought to have, and gives the body. */
 function announce(res: Reply, answer: RawAnswer): Buffer {
-	const { headers, bytes = Buffer.alloc(0) } = wireForm(answer, res.locals.fault);
+	const { headers, bytes } = wireForm(answer, res.locals.fault);
 	const length: RawAnswer['headers'] = bytes.length > 0 ? { 'Content-Length': String(bytes.length) } : {};
 	for (const [name, value] of Object.entries({ ...length, ...headers })) res.setHeader(name, value);
 	res.statusCode = answer.status;
 	return bytes;
+}
+
+/** The bytes of an answer and the headers that go with them, in the form that its request's fault asks for. */
+function wireForm({ headers, body = '' }: RawAnswer, { charset, gzip }: Fault) {
+	// Bytes and text are sent as they are.
+	const isJson = typeof body !== 'string' && !Buffer.isBuffer(body);
+	const text = (isJson ? JSON.stringify(body) : body) as string;
+	const bytes = Buffer.from(text, charset === 'iso-8859-1' ? 'latin1' : charset);
+	const isZipped = gzip && bytes.length > 0;
+	const type = charset === undefined ? 'application/json' : `application/json; charset=${charset}`;
+	return {
+		headers: {
+			...(isJson && { 'Content-Type': type }),
+			...headers,
+			...(isZipped && { 'Content-Encoding': 'gzip' }),
+		},
+		bytes: isZipped ? gzipSync(bytes) : bytes,
+	};
 }
 
 /** Acts after a while, unless the connection is gone by then. */

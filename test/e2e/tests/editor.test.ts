@@ -6,7 +6,6 @@ import {
 } from 'n8n-workflow';
 import { ReportScheduleApi } from '../../../credentials/ReportScheduleApi.credentials';
 import { resources } from '../../../nodes/ReportSchedule/description';
-import { scheduleFields } from '../../../nodes/ReportSchedule/fields/scheduleFields';
 import { ReportSchedule } from '../../../nodes/ReportSchedule/ReportSchedule.node';
 import { exampleService } from '../../examples';
 import { Editor } from '../lib/editor';
@@ -76,15 +75,6 @@ test('each resource and operation shows the fields that it has, and no others', 
 		await choose('operation', given.operation, { resource: shown });
 		expect([given, await editor.labels()]).toEqual([given, labelsFor(given)]);
 	}
-});
-
-test('an update offers every field', async () => {
-	const given = { resource: 'schedule', operation: 'update' };
-	await openNode(given);
-	const { options = [], placeholder = '' } = shownProperty('updateFields', given);
-	const labels = (options as INodeProperties[]).map(({ displayName }) => displayName);
-	expect(labels.length).toBeGreaterThan(scheduleFields.length - 3);
-	expect(await editor.offered(placeholder)).toEqual(labels);
 });
 
 test('a search for DataReportive finds the node and the credential', async () => {
