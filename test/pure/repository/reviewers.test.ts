@@ -52,13 +52,6 @@ describe('lists of options are in alphabetical order', () => {
 	});
 });
 
-test('no hint is longer than 120 characters', () => {
-	const hints = all.flatMap(({ hint, builderHint }) => [hint, builderHint?.propertyHint]);
-	const known = distinct(hints.filter((hint) => hint !== undefined));
-	expect(known.length).toBeGreaterThan(0);
-	expect(known.filter((hint) => hint.length > 120)).toEqual([]);
-});
-
 test('the node has exactly one credential, and the package too', () => {
 	expect(description.credentials?.map(({ name }) => name)).toEqual([credential.name]);
 	expect(filesOf(/\.credentials\.ts$/)).toHaveLength(1);
