@@ -1,20 +1,18 @@
 // `npm run screenshots`: the pictures of the README, taken anew from a real n8n. To be looked at before they
 // are committed.
-import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { startSandbox } from '../../tools/sandbox';
 import { exampleService } from '../examples';
-import { runCommand, say } from './lib/command';
+import { runCommand } from './lib/command';
 import { Editor } from './lib/editor';
 import { startSession } from './lib/session';
-import { nextNode, nodeName, oneNodeWorkflow } from './lib/workflows';
+import { nodeName, oneNodeWorkflow } from './lib/workflows';
 
 const images = path.join(__dirname, '..', '..', 'docs', 'images');
 
 async function main(): Promise<void> {
-	mkdirSync(images, { recursive: true });
 	const sandbox = await startSandbox(exampleService);
-	const { rest, url, workflows } = await startSession(sandbox);
+	const { rest, url } = await startSession(sandbox);
 	const editor = await Editor.open(url);
 	const shoot = async (name: string) =>
 		await editor.page.screenshot({ path: path.join(images, `${name}.png`), animations: 'disabled' });
@@ -39,39 +37,13 @@ async function main(): Promise<void> {
 
 	await open({ resource: 'membership', operation: 'addUsers' });
 	await editor.type('scheduleId', '1');
-	await editor.type('users', '101, 102, 103');
-	await editor.execute();
-	await shoot('add-users');
-
-	await open({ resource: 'membership', operation: 'addUsers' });
-	await editor.type('scheduleId', '1');
 	await editor.type('users', '101, Ada');
 	await editor.execute();
 	await shoot('refused');
 
-	await open({ resource: 'membership', operation: 'addUsers' });
-	await editor.type('scheduleId', '1');
-	await editor.type('users', '101, 102, 103');
-	await editor.add('Add option', 'Preview Only');
-	await editor.execute();
-	await shoot('preview');
-
-	await open({ operation: 'upsert', matchBy: 'name', dataMode: 'autoMapInputData' });
-	await shoot('create-or-update');
-
-	const given = { resource: 'membership', operation: 'addUsers' };
-	const two = oneNodeWorkflow('Report schedules', given, nextNode);
-	await editor.openWorkflow(await rest.createWorkflow(two));
-	await editor.openNode('Next');
-	await editor.inputSchema.getByText('scheduleId', { exact: true }).waitFor();
-	await shoot('schema');
-
-	for (const { id, name } of workflows) {
-		await editor.openWorkflow(id!);
-		await editor.fitCanvas();
-		await shoot(`example-${id}`);
-		say(`${name}: done`);
-	}
+	await editor.openWorkflow('error-output');
+	await editor.fitCanvas();
+	await shoot('example-error-output');
 	await editor.close();
 }
 

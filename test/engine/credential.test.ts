@@ -5,7 +5,7 @@ import type {
 	INodeType,
 } from 'n8n-workflow';
 import { loadEngine, nodeName, runNode, testCredential } from '../../tools/harness';
-import { djangoPage, failuresInside, loginPage, type RawAnswer } from '../../tools/sandbox';
+import { djangoPage, loginPage, type RawAnswer } from '../../tools/sandbox';
 import { hostIsLoopback } from './network';
 import {
 	credentialsFor,
@@ -271,10 +271,10 @@ describe('the test of the credential', () => {
 		['a page with 405', djangoPage(405), page],
 		['401 inside, as text', { status: 200, body: { status: '401', detail: 'Invalid token.' } }, rejected],
 		['403 inside, as text', { status: 200, body: { status: '403', message: 'Forbidden' } }, forbidden],
-		['404 inside, as text', { status: 200, body: failuresInside.statusText }, noService],
+		['404 inside, as text', { status: 200, body: { status: '404', detail: 'Not found.' } }, noService],
 		[
 			'success: false',
-			{ status: 200, body: failuresInside.success },
+			{ status: 200, body: { success: false, message: 'Not saved.' } },
 			failed('The service reported a failure. Check the base URL and the API token'),
 		],
 		['a list', { status: 200, body: [{ id: 1, name: '<b>' }] }, passed],

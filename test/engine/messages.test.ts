@@ -8,7 +8,6 @@ import {
 	credentialsFor,
 	membership,
 	minimalSchedule,
-	openSandbox,
 	outputOf,
 	retryOnFail,
 	runAgainst,
@@ -92,10 +91,12 @@ test.each<[status: number, body: unknown, message: string, parameters?: INodePar
 });
 
 test('an update that needs more fields names those to add', async () => {
-	const whole = await openSandbox({ schedules: [{ id: 5 }], partialUpdates: false });
-	const { message, description } = await stopped({ parameters: rename }, whole);
+	const required = ['This field is required.'];
+	const body = { report: required, scheduled_time_hour: required, timezone: required };
+	sandbox.current.faults.respondWith({ status: 400, body });
+	const { message, description } = await stopped({ parameters: rename });
 	expect(message).toContain('scheduled_time_hour (Hour): This field is required.');
-	expect(description).toMatch(/Add these fields and run the node again: Report, .*Timezone, /);
+	expect(description).toContain('Add these fields and run the node again: Report, Hour, Timezone.');
 });
 
 describe('the words arrive whole', () => {

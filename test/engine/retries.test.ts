@@ -5,7 +5,6 @@ import {
 	brokenInBody,
 	clientErrorAfterDelivery,
 	dripping,
-	drippingFromHead,
 	loginPage,
 	resetAfterApplying,
 	slow,
@@ -60,9 +59,8 @@ const rows: Array<[what: string, fault: Fault, isRepeated: boolean, message: str
 	// A code that says "never connected" of `connect` says nothing of the kind of `read`.
 	['EHOSTUNREACH after the service applied it', clientErrorAfterDelivery('EHOSTUNREACH'), true, lost],
 	['an answer that drips', dripping(20), true, late],
-	['an answer that drips from its head on', drippingFromHead(20), true, late],
 	['a web page where an answer should be', answer(200, {}, loginPage().body), false, 'with a web page'],
-	['a 200 that says it failed', wrappedFailure('success'), false, 'reported a failure'],
+	['a 200 that says it failed', wrappedFailure(), false, 'reported a failure'],
 	['302 to another path', answer(302, elsewhere), false, 'answered 302'],
 	[
 		'303, which may follow what was applied',

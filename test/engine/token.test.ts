@@ -1,12 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { INodeParameters } from 'n8n-workflow';
-import {
-	listSearch,
-	ownNodeType,
-	testCredential,
-	type NodeRunOptions,
-	type RunResult,
-} from '../../tools/harness';
+import { listSearch, testCredential, type NodeRunOptions, type RunResult } from '../../tools/harness';
 import { type Fault, type LoggedRequest } from '../../tools/sandbox';
 import { deadUrl } from './network';
 import { stringsIn } from './strings';
@@ -212,7 +206,6 @@ describe.each(tokens.slice(0, 2))('%s token', (_kind, token) => {
 		if (answer) current().faults.respondWith(answer);
 		const credentials = credentialsFor(current());
 		const seen = await listSearch({
-			type: ownNodeType,
 			method: 'searchSchedules',
 			credentials,
 			parameters: add,

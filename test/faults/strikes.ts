@@ -69,7 +69,7 @@ const faults: Faults = {
 /** Refusals, in addition: only where an item may fail. */
 export const refusals: Faults = {
 	'400, refused': { fault: { answer: { status: 400, body: { detail: 'No.' } } }, share: 0.01 },
-	'200, says it failed': { fault: wrappedFailure('success'), share: 0.01 },
+	'200, says it failed': { fault: wrappedFailure(), share: 0.01 },
 	// More than a client should take in.
 	'inflating, applied': { fault: { answer: inflatingAnswer(20), applied: true }, share: 0.004 },
 };

@@ -1,227 +1,147 @@
-import http from 'node:http';
 import {
 	brokenInBody,
 	clientErrorAfterDelivery,
 	compressed,
 	dripping,
-	drippingFromHead,
+	errorAfterApplying,
 	errorBeforeRecipients,
-	type Fault,
+	inCharset,
 	resetAfterApplying,
-	type Sandbox,
+	resetBeforeApplying,
 	slow,
+	tooManyRequests,
+	wrappedFailure,
+	type Fault,
+	type LimitOptions,
+	type Sandbox,
 } from '../../tools/sandbox';
-import { call, minimal, sandboxes, schedules } from './client';
+import { openSandbox } from '../engine/support';
+import { call, minimal, schedules } from './call';
 
-const start = sandboxes();
-const seven = { schedules: [{ id: 7 }] };
+const schedule = { id: 7, name: 'Seven', users: [1], groups: [] };
+const rename = (sandbox: Sandbox, name = 'Zoë') => call(sandbox, 'PUT', `${schedules}7/`, { name });
 
-const rename = (sandbox: Sandbox, name = 'x') => call(sandbox, 'PUT', `${schedules}7/`, { name });
+/** What a client sees of a request: the status, or the error of a connection that broke. */
+const seen = (sandbox: Sandbox, name?: string): Promise<unknown> =>
+	rename(sandbox, name).then(
+		({ status }) => status,
+		({ cause }) => cause.code,
+	);
 
-/** The statuses of so many requests in turn; the error code where the connection broke. */
-async function statuses(sandbox: Sandbox, count: number): Promise<unknown[]> {
-	const seen: unknown[] = [];
-	for (let n = 0; n < count; n++) {
-		seen.push(
-			await rename(sandbox, `n${n}`).then(
-				({ status }) => status,
-				(error) => error.cause.code,
-			),
-		);
-	}
-	return seen;
-}
+describe('what goes wrong, and whether the request has taken effect', () => {
+	test.each<[string, Fault, unknown, boolean]>([
+		['refused for now', tooManyRequests(1), 429, false],
+		['an error after the commit', errorAfterApplying(502), 502, true],
+		['an error in a 200', wrappedFailure(), 200, false],
+		['reset before', resetBeforeApplying(), 'ECONNRESET', false],
+		['reset after', resetAfterApplying(), 'ECONNRESET', true],
+		['broken in the body', brokenInBody(), 'ECONNRESET', true],
+		['broken in another body', brokenInBody({ status: 200, body: { id: 7 } }), 'ECONNRESET', false],
+		['no route', clientErrorAfterDelivery('EHOSTUNREACH'), 'EHOSTUNREACH', true],
+		['no route, not applied', clientErrorAfterDelivery('ETIMEDOUT', false), 'ETIMEDOUT', false],
+	])('%s', async (_, fault, result, isApplied) => {
+		const sandbox = await openSandbox({ schedules: [schedule] });
+		sandbox.faults.add(fault);
+		expect(await seen(sandbox)).toBe(result);
+		const status = typeof result === 'number' ? result : undefined;
+		expect(sandbox.requests).toMatchObject([{ status, applied: isApplied }]);
+		expect(sandbox.schedules.get(7)!.name).toBe(isApplied ? 'Zoë' : 'Seven');
+	});
 
-describe('what is saved in two steps', () => {
-	test.each([
-		['a page of Django', errorBeforeRecipients(), 500],
-		['a broken connection', { ...resetAfterApplying(), applied: 'withoutRecipients' as const }, undefined],
-	])('a create leaves a schedule without users and groups: %s', async (_case, fault, status) => {
-		const sandbox = await start();
-		sandbox.faults.add(fault, { nth: 1 });
-		const body = { ...minimal, users: [1], groups: [2] };
-		const answer = await call(sandbox, 'POST', schedules, body).catch(() => undefined);
-		expect(answer?.status).toBe(status);
-		expect(sandbox.schedules.get(1)).toEqual({ ...minimal, id: 1, users: [], groups: [] });
-		expect(sandbox.requests[0]).toMatchObject({ status, applied: true });
-		await call(sandbox, 'PUT', `${schedules}1/`, body);
-		expect(sandbox.schedules.get(1)).toEqual({ ...body, id: 1 });
+	test('saved in two steps, of which the second failed', async () => {
+		const sandbox = await openSandbox();
+		sandbox.faults.add(errorBeforeRecipients());
+		const { status } = await call(sandbox, 'POST', schedules, { ...minimal, users: [1], groups: [2] });
+		expect(status).toBe(500);
+		expect([...sandbox.schedules.values()]).toEqual([{ ...minimal, id: 1, users: [], groups: [] }]);
+	});
+
+	test('somebody else changes the schedules meanwhile', async () => {
+		const sandbox = await openSandbox({ schedules: [schedule] });
+		sandbox.faults.add({ meanwhile: () => void sandbox.schedules.delete(7) });
+		expect(await seen(sandbox)).toBe(404);
 	});
 });
 
-describe('what somebody else does meanwhile', () => {
-	const ids = async (sandbox: Sandbox, query = '') => {
-		const { json } = await call(sandbox, 'GET', `${schedules}${query}`);
-		return [json.data.count, ...json.data.results.map(({ id }: { id: number }) => id)];
-	};
-
-	test('a schedule goes, or comes, between two pages', async () => {
-		const four = [1, 2, 3, 4].map((id) => ({ id }));
-		const sandbox = await start({ schedules: four, pageSize: 2, paging: 'page' });
-		const meanwhile = () => void sandbox.schedules.delete(1);
-		sandbox.faults.add({ meanwhile }, { nth: 2 });
-		expect([await ids(sandbox), await ids(sandbox, '?page=2')]).toEqual([
-			[4, 1, 2],
-			[3, 4],
-		]);
-
-		const newest = await start({ schedules: four, pageSize: 2, paging: 'page', newestFirst: true });
-		newest.faults.add(
-			{ meanwhile: () => void newest.schedules.set(5, { id: 5, users: [], groups: [] }) },
-			{ nth: 2 },
-		);
-		expect([await ids(newest), await ids(newest, '?page=2')]).toEqual([
-			[4, 4, 3],
-			[5, 3, 2],
-		]);
-	});
+test.each<[string, Fault, (fault: Awaited<ReturnType<typeof rename>>) => unknown, unknown]>([
+	['a delay', slow(300), () => true, true],
+	['bytes one by one', dripping(4), ({ json }) => json.data.name, 'Zoë'],
+	['gzip', compressed(), ({ headers }) => headers.get('content-encoding'), 'gzip'],
+	['another charset', inCharset('iso-8859-1'), ({ text }) => text.includes('Zo\ufffd'), true],
+])('the answer comes with %s', async (_, fault, look, expected) => {
+	const sandbox = await openSandbox({ schedules: [schedule] });
+	sandbox.faults.add(fault);
+	expect(look(await rename(sandbox))).toBe(expected);
+	const { receivedAt, answeredAt, ...request } = sandbox.requests[0]!;
+	expect(request).toMatchObject({ status: 200, applied: true });
+	if (fault.delayMs ?? fault.dripMs) expect(answeredAt! - receivedAt).toBeGreaterThan(299);
 });
 
-describe('slowness', () => {
-	test('delays the answer of the struck request only, and adds to the latency', async () => {
-		const sandbox = await start({ ...seven, latencyMs: 20 });
-		sandbox.faults.add(slow(500), { nth: 1 });
-		expect(await statuses(sandbox, 2)).toEqual([200, 200]);
-		const [first, second] = sandbox.requests.map(({ receivedAt, answeredAt }) => answeredAt! - receivedAt);
-		expect(first).toBeGreaterThanOrEqual(519);
-		expect(second).toBeGreaterThanOrEqual(19);
-		expect(second).toBeLessThan(first!);
-	});
+test('the first fault that applies strikes: the n-th, those that match, so many times', async () => {
+	const sandbox = await openSandbox({ schedules: [schedule] });
+	const matching = ({ body }: { body: Buffer }) => String(body).includes('odd');
+	sandbox.faults.respondWith({ status: 503 }, { nth: 2 });
+	sandbox.faults.respondWith({ status: 502 }, { matching, nth: 2 });
+	sandbox.faults.respondWith({ status: 429 }, { times: 1 });
+	const statuses = [];
+	for (const name of ['odd', 'even', 'even', 'odd', 'odd', 'odd']) statuses.push(await seen(sandbox, name));
+	expect(statuses).toEqual([429, 503, 200, 502, 200, 200]);
 });
 
-describe('which requests are struck', () => {
-	test('the n-th', async () => {
-		const sandbox = await start(seven);
-		sandbox.faults.respondWith({ status: 503 }, { nth: 2 });
-		expect(await statuses(sandbox, 4)).toEqual([200, 503, 200, 200]);
+describe('a limit', () => {
+	test.each(['sliding', 'fixed', 'bucket'] as const)('%s: refuses, says the wait, takes on', async (kind) => {
+		const sandbox = await openSandbox({ schedules: [schedule] });
+		const limit = sandbox.limit({ requests: 2, windowMs: 600, kind, fractions: true });
+		expect([await seen(sandbox), await seen(sandbox)]).toEqual([200, 200]);
+		const refused = await rename(sandbox, 'refused');
+		expect([refused.status, sandbox.schedules.get(7)!.name]).toEqual([429, 'Zoë']);
+		const wait = Number(refused.headers.get('retry-after'));
+		expect(wait).toBeLessThanOrEqual(0.6);
+		const detail = `Request was throttled. Expected available in ${wait} seconds.`;
+		expect(refused.json).toEqual({ detail });
+		// A timer may fire a little early.
+		await new Promise((resolve) => setTimeout(resolve, wait * 1000 + 5));
+		expect([await seen(sandbox), limit.accepted]).toEqual([200, 3]);
 	});
 
-	test('those that match, which alone are counted', async () => {
-		const sandbox = await start(seven);
-		const matching = ({ method, body }: { method: string; body: Buffer }) =>
-			method === 'PUT' && /n[13]/.test(String(body));
-		sandbox.faults.respondWith({ status: 503 }, { matching, nth: 2 });
-		expect(await statuses(sandbox, 5)).toEqual([200, 200, 200, 503, 200]);
-	});
-
-	test('by the first fault that applies; the others do not count that request', async () => {
-		const sandbox = await start(seven);
-		sandbox.faults.respondWith({ status: 503 }, { nth: 1 });
-		sandbox.faults.respondWith({ status: 429 }, { nth: 1 });
-		expect(await statuses(sandbox, 3)).toEqual([503, 429, 200]);
-	});
-});
-
-const answer = { status: 200, body: { id: 7, name: 'not true' } };
-const nameIn = (sandbox: Sandbox) => sandbox.schedules.get(7)!.name;
-
-interface Seen {
-	status?: number;
-	text: string;
-	code?: string;
-	/** The longest silence in milliseconds, from the head on. */
-	silence: number;
-}
-
-/** What a client sees until the answer ends or the connection breaks; fetch would hide what came before. */
-function watch({ url, token }: Sandbox): Promise<Seen> {
-	const seen: Seen = { text: '', silence: 0 };
-	const headers = { Authorization: `Token ${token}`, 'Content-Type': 'application/json' };
-	return new Promise((resolve) => {
-		const failed = (error: NodeJS.ErrnoException) => resolve({ ...seen, code: error.code });
-		const request = http.request(`${url}${schedules}7/`, { method: 'PUT', headers, agent: false });
-		request.on('error', failed).on('response', (res) => {
-			seen.status = res.statusCode;
-			let last = performance.now();
-			res
-				.setEncoding('utf8')
-				.on('error', failed)
-				.on('end', () => resolve(seen));
-			res.on('data', (text) => {
-				seen.text += text;
-				seen.silence = Math.max(seen.silence, performance.now() - last);
-				last = performance.now();
-			});
+	const date = expect.stringMatching(/^\w{3}, \d\d \w{3} \d{4} [\d:]{8} GMT$/);
+	const since1970 = expect.stringMatching(/^\d{10}$/);
+	test.each<[Partial<LimitOptions>, Record<string, unknown>]>([
+		[{}, { 'retry-after': '60' }],
+		[{ retryAfter: 'none' }, { 'retry-after': null }],
+		[{ retryAfter: 'date' }, { 'retry-after': date }],
+		[{ headers: 'one' }, { ratelimit: '"default";r=0;t=60' }],
+		[
+			{ headers: 'RateLimit' },
+			{ 'ratelimit-limit': '1', 'ratelimit-remaining': '0', 'ratelimit-reset': '60' },
+		],
+		[{ headers: 'X-RateLimit', reset: 'since1970' }, { 'x-ratelimit-reset': since1970 }],
+	])('says when to come back: %j', async (words, said) => {
+		const sandbox = await openSandbox({ schedules: [schedule] });
+		let told = 0;
+		sandbox.limit({
+			requests: 1,
+			windowMs: 60_000,
+			sayInBody: false,
+			onRefused: () => (told += 1),
+			...words,
 		});
-		request.end('{"name":"x"}');
-	});
-}
-
-describe('connections that break in the middle of the body', () => {
-	test.each<[string, Fault, Seen['text'], boolean]>([
-		['the service’s own answer, applied', brokenInBody(), '{"status":200,"message"', true],
-		['another answer, not applied', brokenInBody(answer), '{"id":7,"name', false],
-	])('%s', async (_case, fault, text, applied) => {
-		const sandbox = await start(seven);
-		sandbox.faults.add(fault);
-		const seen = await watch(sandbox);
-		expect(seen).toMatchObject({ status: 200, code: 'ECONNRESET' });
-		expect(seen.text).toContain(text);
-		expect(() => JSON.parse(seen.text)).toThrow();
-		expect(sandbox.requests[0]).toMatchObject({ status: undefined, applied });
-	});
-});
-
-describe('dripping answers', () => {
-	test.each<[string, Fault, boolean]>([
-		['the service’s own, applied', dripping(5), true],
-		['another, not applied', dripping(5, answer), false],
-	])('%s', async (_case, fault, applied) => {
-		const sandbox = await start(seven);
-		sandbox.faults.add(fault);
-		const before = performance.now();
-		const seen = await watch(sandbox);
-		const took = performance.now() - before;
-		expect(JSON.parse(seen.text)).toBeDefined();
-		expect(took).toBeGreaterThan(4 * seen.text.length);
-		expect(seen.silence).toBeLessThan(took / 2);
-		expect(sandbox.requests[0]).toMatchObject({ status: 200, applied });
+		// The longest of several waits is said.
+		sandbox.limit({ requests: 1, windowMs: 1_000 });
+		const answers = [await rename(sandbox), await rename(sandbox)];
+		expect(answers.map(({ status }) => status)).toEqual([200, 429]);
+		expect([told, answers[1]!.json]).toEqual([1, { detail: 'Request was throttled.' }]);
+		for (const [name, value] of Object.entries(said)) expect(answers[1]!.headers.get(name)).toEqual(value);
 	});
 
-	test.each<[string, Fault, number, boolean]>([
-		['the service’s own, applied', drippingFromHead(2), 204, true],
-		['another, not applied', drippingFromHead(2, answer), 200, false],
-	])('from the head on: %s', async (_case, fault, status, applied) => {
-		const sandbox = await start({ ...seven, answers: 'empty' });
-		sandbox.faults.add(fault);
-		const before = performance.now();
-		const seen = await rename(sandbox);
-		expect(performance.now() - before).toBeGreaterThan(40);
-		expect([seen.status, seen.json]).toEqual([status, applied ? undefined : answer.body]);
-		expect(sandbox.requests[0]).toMatchObject({ status, applied });
-		expect(sandbox.requests[0]!.answeredAt! - sandbox.requests[0]!.receivedAt).toBeGreaterThan(40);
-	});
-});
-
-describe('errors of the client’s own socket', () => {
-	test.each([
-		['EHOSTUNREACH', true],
-		['ETIMEDOUT', true],
-	])('read %s, applied: %p', async (code, applied) => {
-		const sandbox = await start(seven);
-		sandbox.faults.add({ ...clientErrorAfterDelivery(code, applied), delayMs: 5 });
-		const error = await rename(sandbox).catch(({ cause }) => cause);
-		expect(error).toMatchObject({
-			code,
-			syscall: 'read',
-			message: `read ${code}`,
-			errno: expect.any(Number),
-		});
-		expect(error.errno).toBeLessThan(0);
-		expect(sandbox.requests[0]).toMatchObject({ status: undefined, applied });
-		expect((await watch(sandbox)).code).toBe(code);
-	});
-});
-
-describe('compressed answers', () => {
-	test.each([
-		['the service’s own', compressed(), 'x'],
-		['another', { ...compressed(), answer }, undefined],
-	])('%s', async (_case, fault, name) => {
-		const sandbox = await start(seven);
-		sandbox.faults.add(fault);
-		const seen = await rename(sandbox);
-		expect([seen.headers.get('content-encoding'), nameIn(sandbox)]).toEqual(['gzip', name]);
-		expect(seen.json).toEqual(name === undefined ? answer.body : expect.objectContaining({ status: 200 }));
+	test('goes by the service’s clock, as every answer’s Date does', async () => {
+		const clockSkewMs = -5 * 60_000;
+		const sandbox = await openSandbox({ schedules: [schedule], clockSkewMs });
+		sandbox.limit({ requests: 1, windowMs: 20_000, retryAfter: 'date' });
+		await rename(sandbox);
+		const { headers } = await rename(sandbox);
+		const ahead = (name: string) => Date.parse(headers.get(name)!) - Date.now() - clockSkewMs;
+		expect(Math.abs(ahead('date'))).toBeLessThan(5000);
+		expect(Math.abs(ahead('retry-after') - 20_000)).toBeLessThan(5000);
 	});
 });

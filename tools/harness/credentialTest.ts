@@ -15,6 +15,7 @@ import { HarnessCredentialsHelper } from './credentialsHelper';
 import { loadEngine } from './engine';
 import { withExpressions } from './expressions';
 import { toEngine } from './realm';
+import { describeStandIn } from './standIns/standIn';
 import { collectTypes, type Types } from './types';
 
 /**
@@ -49,7 +50,7 @@ async function request(
 	const helper = additionalData.credentialsHelper as HarnessCredentialsHelper;
 	const complete = await helper.applyDefaults(additionalData, toEngine(data), typeName, 'internal');
 
-	const nodeType = requestNodeType(types.getByNameAndVersion('n8n-nodes-base.noOp'), typeName, test.request);
+	const nodeType = requestNodeType(typeName, test.request);
 	const { name: type } = nodeType.description;
 	const { nodes, connections } = chain({ name: 'Temp-Node', type, credentials: { [typeName]: saved } });
 	const [node] = nodes as [INode];
@@ -78,16 +79,11 @@ async function request(
 	return await withExpressions(workflow, async () => await routing.runNode());
 }
 
-function requestNodeType(
-	noOp: INodeType,
-	credential: string,
-	request: IHttpRequestOptions | object,
-): INodeType {
+function requestNodeType(credential: string, request: IHttpRequestOptions | object): INodeType {
 	return {
-		description: {
-			...noOp.description,
+		description: describeStandIn('noOp', {
 			credentials: [{ name: credential, required: true }],
 			properties: [{ displayName: 'Temp', name: 'temp', type: 'string', default: '', routing: { request } }],
-		},
+		}),
 	};
 }

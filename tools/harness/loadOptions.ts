@@ -6,11 +6,9 @@ import { CredentialStore, type GivenCredentials } from './credentialStore';
 import { loadEngine } from './engine';
 import { withExpressions } from './expressions';
 import { toCaller, toEngine } from './realm';
-import { collectTypes, type ExtraTypes } from './types';
+import { collectTypes } from './types';
 
-export interface ListOptions extends ExtraTypes {
-	/** Full type name. Default: the node of this package. */
-	type?: string;
+export interface ListOptions {
 	/** The method's name below `methods.loadOptions` or `methods.listSearch`. */
 	method: string;
 	/** What the user has filled in so far. */
@@ -38,11 +36,10 @@ export async function listSearch(
 
 async function prepare(options: ListOptions) {
 	const { core, workflow: n8n } = loadEngine();
-	const { type = ownNodeType } = options;
-	const types = await collectTypes(options);
+	const types = await collectTypes();
 	const store = CredentialStore.of(options.credentials);
 	const parameters = toEngine(options.parameters ?? {});
-	const { nodes, connections } = chain({ name: 'Temp-Node', type, parameters });
+	const { nodes, connections } = chain({ name: 'Temp-Node', type: ownNodeType, parameters });
 	const workflow = new n8n.Workflow({
 		nodes: nodes.map((node) => store.choose(node, types)),
 		connections,
@@ -51,7 +48,7 @@ async function prepare(options: ListOptions) {
 	});
 	const additionalData = createAdditionalData(types, store, parameters);
 	const context = new core.LoadOptionsContext(workflow, workflow.getNode('Temp-Node')!, additionalData, '');
-	return { methods: types.getByNameAndVersion(type).methods, context, workflow };
+	return { methods: types.getByNameAndVersion(ownNodeType).methods, context, workflow };
 }
 
 function refuse(): never {

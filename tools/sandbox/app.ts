@@ -20,7 +20,7 @@ export function createApp(
 	service.use(faults.throttle.middleware(options.clockSkewMs));
 	if (options.lists !== false) service.use(listRoutes(options, state));
 	service.use(jsonParser);
-	service.use(documentCheck(options));
+	service.use(documentCheck());
 	service.use(operationRoutes(options, state));
 
 	const app = plainApp();

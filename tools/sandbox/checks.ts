@@ -3,7 +3,6 @@ import { realm } from '../harness/realm';
 import { loadDocument } from './document';
 import type { Handler, Reply } from './exchange';
 import { refusal, reply } from './reply';
-import type { SandboxOptions } from './options';
 
 /**
  * §5 rule 1. Before everything else, as in Django: a caller without a token learns nothing.
@@ -39,12 +38,12 @@ export const jsonParser: Handler = (req, res, next) => {
  * Stricter than the API: a query is refused, which most services ignore. Types hold to the letter: a number
  * in quotes is no integer here, though Django REST Framework would read it.
  */
-export function documentCheck({ partialUpdates = true }: SandboxOptions): RequestHandler[] {
+export function documentCheck(): RequestHandler[] {
 	const compiled = realm.require(`${__dirname}/documentCheck.cjs`) as CompiledCheck;
-	return compiled(partialUpdates, loadDocument);
+	return compiled(loadDocument);
 }
 
-type CompiledCheck = (partialUpdates: boolean, load: typeof loadDocument) => RequestHandler[];
+type CompiledCheck = (load: typeof loadDocument) => RequestHandler[];
 
 /** A finding of the validating library: where, why (`<keyword>.openapi.validation`) and in its words. */
 interface Finding {

@@ -55,11 +55,6 @@ export function dripping(everyMs: number, answer?: RawAnswer): Fault {
 	return { dripMs: everyMs, answer };
 }
 
-/** The same from the very first byte: it takes long until the client has so much as a status. */
-export function drippingFromHead(everyMs: number, answer?: RawAnswer): Fault {
-	return { ...dripping(everyMs, answer), dripHead: true };
-}
-
 /**
  * A request is delivered, and then the client's network reports e.g. `EHOSTUNREACH` or `ETIMEDOUT` for the
  * connection. No loopback connection can fail so; clientSockets.ts says what happens instead. It works only
@@ -69,25 +64,11 @@ export function clientErrorAfterDelivery(code: string, applied = true): Fault {
 	return { clientError: code, applied };
 }
 
-/** Failures inside a 200, as gateways and home-grown envelopes have them. */
-export const failuresInside = {
-	success: { success: false, message: 'The schedule could not be saved.' },
-	status: { status: 401, message: 'Invalid token.' },
-	statusText: { status: '404', detail: 'Not found.' },
-	errorBesideList: { error: 'The search index is not available.', results: [] },
-	errorsBesideList: { errors: ['Page 2 could not be read.'], results: [{ id: 1, name: 'Page 1' }] },
-	failedList: { status: 503, message: 'Not available.', data: { results: [] } },
-};
-
-/**
- * A 200 whose body says that the request failed.
- *
- * @param body One of `failuresInside` by its name, or any other body.
- * @param applied Whether the request has taken effect nevertheless.
- */
-export function wrappedFailure(body: keyof typeof failuresInside | object, applied = false): Fault {
-	const inside = typeof body === 'string' ? failuresInside[body] : body;
-	return { answer: { status: 200, body: inside }, applied };
+/** A 200 whose body says that the request failed, as gateways and home-grown envelopes have it. */
+export function wrappedFailure(
+	body: object = { success: false, message: 'The schedule could not be saved.' },
+): Fault {
+	return { answer: { status: 200, body } };
 }
 
 /** The service's own answer in another charset; every reader that takes it for UTF-8 reads it wrong. */

@@ -8,8 +8,6 @@ export interface SandboxOptions {
 	basePath?: string;
 	/** Serve HTTPS with this key and certificate (PEM). Default plain HTTP. */
 	tls?: { key: string | Buffer; cert: string | Buffer };
-	/** Whether an update takes some of the fields and keeps the rest (§4 does not say). Default true. */
-	partialUpdates?: boolean;
 	/** The IDs of users and groups that exist; any other is refused. Default: every ID exists. */
 	knownUsers?: number[];
 	knownGroups?: number[];

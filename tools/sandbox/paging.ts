@@ -31,8 +31,7 @@ const pages: Record<Paging, Pager> = {
 	page(records, here, size) {
 		const { number, results, next } = numbered(records, here, size);
 		if (number > 1 && results.length === 0) return undefined;
-		// Django REST Framework leaves the number of the first page out.
-		const previous = number > 1 ? link(here, { page: number === 2 ? undefined : number - 1 }) : null;
+		const previous = number > 1 ? link(here, { page: number - 1 }) : null;
 		return { results, beside: { count: records.length, next, previous } };
 	},
 
@@ -50,8 +49,7 @@ const pages: Record<Paging, Pager> = {
 		const limit = Math.min(size, Math.max(1, records.length));
 		const end = start + limit;
 		const next = end < records.length ? link(here, { limit, offset: end }) : null;
-		const earlier = Math.max(0, start - limit);
-		const previous = start > 0 ? link(here, { limit, offset: earlier || undefined }) : null;
+		const previous = start > 0 ? link(here, { limit, offset: Math.max(0, start - limit) }) : null;
 		return { results: records.slice(start, end), beside: { count: records.length, next, previous } };
 	},
 
@@ -106,12 +104,9 @@ function numbered(records: ListedRecord[], here: URL, size: number) {
 	return { number, last, start, all, results: records.slice(start, end), next };
 }
 
-function link(here: URL, query: Record<string, string | number | undefined>): string {
+function link(here: URL, query: Record<string, string | number>): string {
 	const there = new URL(here);
-	for (const [name, value] of Object.entries(query)) {
-		if (value === undefined) there.searchParams.delete(name);
-		else there.searchParams.set(name, String(value));
-	}
+	for (const [name, value] of Object.entries(query)) there.searchParams.set(name, String(value));
 	return there.href;
 }
 

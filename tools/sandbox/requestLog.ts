@@ -36,18 +36,15 @@ export class RequestLog {
 			};
 			this.requests.push(entry);
 			this.maxInFlight = Math.max(this.maxInFlight, ++this.inFlight);
-			res.once('finish', () => finished(entry, res.statusCode));
+			res.once('finish', () => {
+				entry.status = res.statusCode;
+				entry.answeredAt = performance.now();
+			});
 			res.once('close', () => (this.inFlight -= 1));
 			res.locals = { entry, fault: {}, waitMs: 0 };
 			next();
 		};
 	}
-}
-
-/** Notes that the answer has been handed to the network as a whole. */
-export function finished(entry: LoggedRequest, status: number): void {
-	entry.status = status;
-	entry.answeredAt = performance.now();
 }
 
 // Stricter than the API: §4 says nothing of compressed bodies, which are refused here, or of a largest body.

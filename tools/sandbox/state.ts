@@ -38,9 +38,9 @@ export class State {
 		return this.write(Math.max(0, ...this.schedules.keys()) + 1, fields);
 	}
 
-	/** Merges the fields into the schedule, or replaces them all when updates are not partial. */
+	/** Merges the fields into the schedule. §4 leaves open whether an update may carry only some of them. */
 	update({ id, ...kept }: StoredSchedule, fields: Fields): StoredSchedule {
-		return this.write(id, this.options.partialUpdates === false ? fields : { ...kept, ...fields });
+		return this.write(id, { ...kept, ...fields });
 	}
 
 	/** Appends the ids that are not there yet, in the order given. */

@@ -119,14 +119,15 @@ export class Throttle {
 		let refusal: RawAnswer | undefined;
 		let longest = 0;
 		for (const { limit, options, limiter } of this.limits) {
-			const verdict = limiter.ask(now);
-			if (verdict.accepted) {
+			const { remaining, moreInMs } = limiter.room(now);
+			if (remaining > 0) {
+				limiter.take(now);
 				limit.accepted += 1;
 				continue;
 			}
 			options.onRefused?.();
-			if (verdict.waitMs <= longest) continue;
-			longest = verdict.waitMs;
+			if (moreInMs <= longest) continue;
+			longest = moreInMs;
 			refusal = throttled(longest, options, wallClock);
 		}
 		return refusal;

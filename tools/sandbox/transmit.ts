@@ -1,18 +1,15 @@
 import type { Request } from 'express';
-import { STATUS_CODES } from 'node:http';
+import { gzipSync } from 'node:zlib';
 import { failClient } from './clientSockets';
 import type { Reply } from './exchange';
-import { finished } from './requestLog';
-import type { RawAnswer } from './types';
-import { wireForm } from './wireForm';
+import type { Fault, RawAnswer } from './types';
 
 /** Brings an answer onto the wire, in the way that the request's fault asks for. */
 export function transmit(req: Request, res: Reply, answer: RawAnswer): void {
-	const { breakConnection, clientError, dripMs, dripHead } = res.locals.fault;
+	const { breakConnection, clientError, dripMs } = res.locals.fault;
 	if (clientError !== undefined) failOrSaySo(req, res, clientError);
 	else if (breakConnection === true) reset(req);
 	else if (breakConnection === 'inBody') breakInBody(req, res, answer);
-	else if (dripMs !== undefined && dripHead) dripWithHead(req, res, answer, dripMs);
 	else if (dripMs !== undefined) drip(res, answer, dripMs);
 	else send(res, answer);
 }
@@ -47,53 +44,41 @@ function drip(res: Reply, answer: RawAnswer, everyMs: number): void {
 	const bytes = announce(res, answer);
 	if (bytes.length === 0) return void res.end();
 	res.flushHeaders();
-	oneByOne(
-		res,
-		bytes,
-		everyMs,
-		(byte) => res.write(byte),
-		() => res.end(),
-	);
-}
-
-/**
- * Goes past Node's own writer, which sends a head in one piece. So the head is written and the log is kept by
- * hand, and the connection ends with the answer.
- */
-function dripWithHead({ socket }: Request, res: Reply, answer: RawAnswer, everyMs: number): void {
-	const body = announce(res, answer);
-	const lines = Object.entries({ ...res.getHeaders(), connection: 'close' }).flatMap(([name, value]) =>
-		[value].flat().map((one) => `${name}: ${one}\r\n`),
-	);
-	const head = `HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status]}\r\n${lines.join('')}\r\n`;
-	const end = () => socket.end(() => finished(res.locals.entry, answer.status));
-	oneByOne(res, Buffer.concat([Buffer.from(head), body]), everyMs, (byte) => socket.write(byte), end);
-}
-
-function oneByOne(
-	res: Reply,
-	bytes: Buffer,
-	everyMs: number,
-	write: (byte: Buffer) => void,
-	end: () => void,
-): void {
 	let sent = 0;
 	const timer = setInterval(() => {
-		write(bytes.subarray(sent, ++sent));
+		res.write(bytes.subarray(sent, ++sent));
 		if (sent < bytes.length) return;
 		clearInterval(timer);
-		end();
+		res.end();
 	}, everyMs);
 	res.once('close', () => clearInterval(timer));
 }
 
 /** Sets the head, with the length that the body ought to have, and gives the body. */
 function announce(res: Reply, answer: RawAnswer): Buffer {
-	const { headers, bytes = Buffer.alloc(0) } = wireForm(answer, res.locals.fault);
+	const { headers, bytes } = wireForm(answer, res.locals.fault);
 	const length: RawAnswer['headers'] = bytes.length > 0 ? { 'Content-Length': String(bytes.length) } : {};
 	for (const [name, value] of Object.entries({ ...length, ...headers })) res.setHeader(name, value);
 	res.statusCode = answer.status;
 	return bytes;
+}
+
+/** The bytes of an answer and the headers that go with them, in the form that its request's fault asks for. */
+function wireForm({ headers, body = '' }: RawAnswer, { charset, gzip }: Fault) {
+	// Bytes and text are sent as they are.
+	const isJson = typeof body !== 'string' && !Buffer.isBuffer(body);
+	const text = (isJson ? JSON.stringify(body) : body) as string;
+	const bytes = Buffer.from(text, charset === 'iso-8859-1' ? 'latin1' : charset);
+	const isZipped = gzip && bytes.length > 0;
+	const type = charset === undefined ? 'application/json' : `application/json; charset=${charset}`;
+	return {
+		headers: {
+			...(isJson && { 'Content-Type': type }),
+			...headers,
+			...(isZipped && { 'Content-Encoding': 'gzip' }),
+		},
+		bytes: isZipped ? gzipSync(bytes) : bytes,
+	};
 }
 
 /** Acts after a while, unless the connection is gone by then. */

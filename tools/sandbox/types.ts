@@ -59,8 +59,6 @@ export interface Fault {
 	clientError?: string;
 	/** Send the answer's body one byte at a time, at this interval. */
 	dripMs?: number;
-	/** With `dripMs`: the head too. */
-	dripHead?: boolean;
 	/** Send the answer compressed. */
 	gzip?: boolean;
 	/** Send the answer's text in this charset, and say so in the Content-Type. */

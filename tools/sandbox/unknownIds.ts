@@ -47,21 +47,24 @@ const forms: Record<Form, (found: Found) => object> = {
 	unnamed: (found) => ({ detail: `Some ${found.map(({ list }) => list).join(' and ')} do not exist.` }),
 };
 
-/** What is said besides, in a `note`; `received` is the lists themselves. */
+/** What is said besides, in a `note`; `received` is the lists themselves. Without IDs that exist, none is named. */
 function beside(sent: Body, found: Found, extras: Extra[], refusals: number): object {
 	const { list, unknown } = found[0]!;
 	const bad = new Set(unknown.map(({ id }) => id));
 	const fine = sent[list]!.filter((id) => !bad.has(id));
-	const about = (words: string, id: number | undefined, end: string) =>
-		id === undefined ? [] : [`${words} ${list.slice(0, -1)} ${id}${end}`];
-	const sentences: Record<Exclude<Extra, 'received'>, () => string[]> = {
-		fine: () => (fine.length === 0 ? [] : [`The ${list} ${fine.slice(0, 3).join(', ')} are fine.`]),
-		suggestion: () => about('Did you mean', fine[0], '?'),
-		author: () => about('Refused by', fine.at(-1), '.'),
-		logId: () => [`Log id: ${refusals}.`],
-		words: () => [`Reference: ${createHash('sha1').update(String(refusals)).digest('base64url')}.`],
+	const one = list.slice(0, -1);
+	const digest = createHash('sha1').update(String(refusals)).digest('base64url');
+	const about = {
+		fine: `The ${list} ${fine.slice(0, 3).join(', ')} are fine.`,
+		suggestion: `Did you mean ${one} ${fine[0]}?`,
+		author: `Refused by ${one} ${fine.at(-1)}.`,
 	};
-	const note = extras.flatMap((extra) => (extra === 'received' ? [] : sentences[extra]())).join(' ');
+	const says: Partial<Record<Extra, string>> = {
+		...(fine.length > 0 && about),
+		logId: `Log id: ${refusals}.`,
+		words: `Reference: ${digest}.`,
+	};
+	const note = extras.flatMap((extra) => says[extra] ?? []).join(' ');
 	return {
 		...(note !== '' && { note }),
 		...(extras.includes('received') && { received: { users: sent.users, groups: sent.groups } }),

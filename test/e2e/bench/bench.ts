@@ -1,19 +1,18 @@
 // `npm run bench:e2e`: many items through this node and through the HTTP Request node, on a real n8n with a
-// stored credential. Arguments: --items, --schedules, --creates, --runs, --latency (ms), and --write, which puts
-// the tables into docs/benchmarks.md and draws their pictures.
+// stored credential. With --write it puts the tables into docs/benchmarks.md and draws their pictures.
 import { parseArgs } from 'node:util';
 import type { IDataObject } from 'n8n-workflow';
 import { counted, grouped, median, ratio, roundsOf, spread, times } from '../../../tools/bench/figures';
 import { machine, publish } from '../../../tools/bench/publish';
 import type { Chart, Section } from '../../../tools/bench/section';
-import { additions, creates, type Work } from '../../../tools/bench/work';
+import { additions, creates, LATENCY, type Work } from '../../../tools/bench/work';
 import { chain, manualTrigger, ownNodeType, type ChainedNode } from '../../../tools/harness/chain';
 import { startSandbox, type Sandbox } from '../../../tools/sandbox';
 import { runCommand, say } from '../lib/command';
 import { n8nVersion } from '../lib/instance';
 import type { Workflow } from '../lib/rest';
 import { startSession, type Session } from '../lib/session';
-import { credential, credentialType } from '../lib/workflows';
+import { codeNode, credential, credentialType } from '../lib/workflows';
 
 /** The node whose time counts. */
 const measured = 'Measured';
@@ -24,20 +23,10 @@ interface Run {
 	ms: number;
 }
 
-const { values } = parseArgs({
-	options: {
-		items: { type: 'string', default: '10000' },
-		schedules: { type: 'string', default: '10' },
-		creates: { type: 'string', default: '2000' },
-		runs: { type: 'string', default: '3' },
-		latency: { type: 'string', default: '20' },
-		write: { type: 'boolean', default: false },
-	},
-});
-const items = Number(values.items);
-const schedules = Number(values.schedules);
-const toCreate = Number(values.creates);
-const runs = Number(values.runs);
+const items = 10_000;
+const schedules = 10;
+const toCreate = 2000;
+const runs = 3;
 
 interface Job {
 	/** JavaScript that gives the item number `i`; so many thousands as text would be slow to load. */
@@ -51,11 +40,11 @@ function workflow(name: string, { item, wanted }: Job, node: Omit<ChainedNode, '
 	const jsCode = `return Array.from({ length: ${wanted} }, (_, i) => ({ json: ${item} }));`;
 	return {
 		name: `Bench: ${name}`,
-		...chain(
-			manualTrigger('Go'),
-			{ name: 'Items', type: 'n8n-nodes-base.code', typeVersion: 2, parameters: { jsCode } },
-			{ ...node, name: measured, credentials: { [credentialType]: credential } },
-		),
+		...chain(manualTrigger('Go'), codeNode(jsCode), {
+			...node,
+			name: measured,
+			credentials: { [credentialType]: credential },
+		}),
 	};
 }
 
@@ -116,7 +105,7 @@ function section(title: string, chart: Chart, [own, http]: [Run[], Run[]]): Sect
 	];
 	return {
 		title,
-		intro: `The service takes ${values.latency} ms for an answer. ${roundsOf(runs)}. Both nodes with their default options and the same stored credential.`,
+		intro: `The service takes ${LATENCY} ms for an answer. ${roundsOf(runs)}. Both nodes with their default options and the same stored credential.`,
 		head: ['', 'Requests', 'Most in flight', 'Node time', 'Times this node'],
 		rows: [row('this node', own), row('HTTP Request node', http)],
 		chart,
@@ -126,8 +115,9 @@ function section(title: string, chart: Chart, [own, http]: [Run[], Run[]]): Sect
 }
 
 async function main(): Promise<void> {
+	const { values } = parseArgs({ options: { write: { type: 'boolean', default: false } } });
 	const ids = Array.from({ length: schedules }, (_, i) => ({ id: i + 1 }));
-	const sandbox = await startSandbox({ schedules: ids, latencyMs: Number(values.latency) });
+	const sandbox = await startSandbox({ schedules: ids, latencyMs: LATENCY });
 	const session = await startSession(sandbox);
 	const adding: Job = {
 		item: `({ schedule: (i % ${schedules}) + 1, user: i + 1 })`,

@@ -84,14 +84,6 @@ export class Editor {
 		return await this.parameter(parameter).locator(testId('rlc-input')).inputValue();
 	}
 
-	/** What a collection offers to add, given the text of its button. */
-	async offered(button: string): Promise<string[]> {
-		await this.parameters.getByPlaceholder(button).click();
-		const entries = this.page.locator(testId('collection-parameter-option')).filter({ visible: true });
-		await entries.first().waitFor();
-		return await entries.allInnerTexts();
-	}
-
 	/** Adds an entry to a collection, given the text of its button. */
 	async add(button: string, entry: string): Promise<void> {
 		await this.parameters.getByPlaceholder(button).click();

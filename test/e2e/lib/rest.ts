@@ -1,27 +1,11 @@
 import { parse } from 'flatted';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { WorkflowJson } from '../../../tools/harness';
 
 /** The login of every n8n that is started here: it listens on loopback and lives for minutes. */
 export const owner = { email: 'owner@example.com', password: 'Report-schedules-1' };
 
-/** A workflow as n8n exports it; only what is touched here. */
-export interface Workflow {
-	id?: string;
-	name: string;
-	nodes: WorkflowNode[];
-	connections: Record<string, unknown>;
-	settings?: Record<string, unknown>;
-	[key: string]: unknown;
-}
-
-export interface WorkflowNode {
-	name: string;
-	type: string;
-	typeVersion: number;
-	position: [number, number];
-	parameters: Record<string, unknown>;
-	credentials?: Record<string, { id: string | null; name: string }>;
-}
+export type Workflow = WorkflowJson & { name: string };
 
 export interface Execution {
 	id: string;

@@ -16,6 +16,14 @@ export const nodeName = 'Report Schedule';
 /** A node that could follow it. */
 export const nextNode: ChainedNode = { name: 'Next', type: 'n8n-nodes-base.set', typeVersion: 3.4 };
 
+/** A node that gives what this JavaScript returns. */
+export const codeNode = (jsCode: string): ChainedNode => ({
+	name: 'Items',
+	type: 'n8n-nodes-base.code',
+	typeVersion: 2,
+	parameters: { jsCode },
+});
+
 /** A workflow of a manual trigger and this node with these parameters, and what follows it. */
 export function oneNodeWorkflow(
 	name: string,

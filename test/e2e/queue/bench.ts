@@ -1,5 +1,5 @@
-// `npm run bench:queue`: how many executions a second one worker gets done, and two. Arguments: --calls,
-// --rounds, and --write, which puts the table into docs/benchmarks.md and draws its picture.
+// `npm run bench:queue`: how many executions a second one worker gets done, and two. With --write it
+// puts the table into docs/benchmarks.md and draws its picture.
 import { parseArgs } from 'node:util';
 import { roundsOf, spread } from '../../../tools/bench/figures';
 import { machine, publish } from '../../../tools/bench/publish';
@@ -10,15 +10,9 @@ import { n8nVersion } from '../lib/instance';
 import { Cluster, CONCURRENCY } from './cluster';
 import { callAll, publishWorkflows, requestsOf, type Call } from './workflows';
 
-const { values } = parseArgs({
-	options: {
-		calls: { type: 'string', default: '60' },
-		rounds: { type: 'string', default: '3' },
-		write: { type: 'boolean', default: false },
-	},
-});
-const count = Number(values.calls);
-const rounds = Number(values.rounds);
+const { values } = parseArgs({ options: { write: { type: 'boolean', default: false } } });
+const count = 60;
+const rounds = 3;
 
 /** How long the service takes for an answer, in ms. */
 const latencies = [0, 200, 1_000];

@@ -62,7 +62,7 @@ function withoutCreate({ name, nodes, connections }: Workflow): Workflow {
 	return {
 		name,
 		nodes: JSON.parse(given) as Workflow['nodes'],
-		connections: { ...others, 'Your IDs': next },
+		connections: { ...others, 'Your IDs': next! },
 	};
 }
 

@@ -23,16 +23,6 @@ test('the right token passes, with one request that changes nothing', async () =
 	expect(sandbox.requests[0]?.headers.authorization).toBe('Token sandbox-token');
 });
 
-test('a base URL and token as people paste them pass', async () => {
-	const { url } = await openSandbox({ basePath: '/reports' });
-	expect(await check({ baseUrl: ` ${url}/api/v1/ `, apiToken: ' Token sandbox-token ' })).toEqual(passed);
-	expect(await check({ baseUrl: `${url}/api/v1/schedules/` })).toEqual(passed);
-	expect(await check({ baseUrl: `${url}//` })).toEqual(passed);
-	expect(await check({ baseUrl: url, apiToken: 'Bearer sandbox-token' })).toEqual(
-		refused('API Token starts with "Bearer". Remove that word and enter the token alone'),
-	);
-});
-
 test('a wrong token is called that', async () => {
 	const { url } = await openSandbox();
 	const result = await check({ baseUrl: url, apiToken: 'wrong-token' });
@@ -46,12 +36,6 @@ test('a base URL that is not the service is called that', async () => {
 		refused(
 			"No schedules API found at this base URL. Enter only your service's address, e.g. https://your-company.datareportive.com",
 		),
-	);
-});
-
-test('a base URL that is no URL is refused before anything is sent', async () => {
-	expect(await check({ baseUrl: 'reports.example.com' })).toEqual(
-		refused('Base URL must start with http:// or https://, e.g. https://your-company.datareportive.com'),
 	);
 });
 
@@ -73,13 +57,4 @@ test('a self-signed certificate is refused unless SSL issues are ignored', async
 	const { url } = await openSandbox({ tls: { key: pem('key'), cert: pem('cert') } });
 	expect(await check({ baseUrl: url })).toEqual(refused(/self.signed|certificate/i));
 	expect(await check({ baseUrl: url, allowUnauthorizedCerts: true })).toEqual(passed);
-});
-
-test('the domains that a user allows for the credential are kept', async () => {
-	const sandbox = await openSandbox();
-	const only = (allowedDomains: string) =>
-		check({ baseUrl: sandbox.url, allowedHttpRequestDomains: 'domains', allowedDomains });
-	expect(await only('reports.example.com')).toEqual(refused(/domain/i));
-	expect(sandbox.requests).toEqual([]);
-	expect(await only('reports.example.com, 127.0.0.1')).toEqual(passed);
 });

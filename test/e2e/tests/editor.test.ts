@@ -3,11 +3,9 @@ import {
 	type INodeParameters,
 	type INodeProperties,
 	type INodePropertyOptions,
-	type NodeParameterValueType,
 } from 'n8n-workflow';
 import { ReportScheduleApi } from '../../../credentials/ReportScheduleApi.credentials';
 import { resources } from '../../../nodes/ReportSchedule/description';
-import { scheduleFields } from '../../../nodes/ReportSchedule/fields/scheduleFields';
 import { ReportSchedule } from '../../../nodes/ReportSchedule/ReportSchedule.node';
 import { exampleService } from '../../examples';
 import { Editor } from '../lib/editor';
@@ -40,18 +38,10 @@ function labelsFor(given: INodeParameters): string[] {
 }
 
 /** The property of this name that is shown for these values. */
-function shownProperty(name: string, given: INodeParameters = {}): INodeProperties {
+function shownProperty(name: string, given: INodeParameters): INodeProperties {
 	const found = shownFor(given).find((property) => property.name === name);
 	if (!found) throw new Error(`No ${name} is shown for ${JSON.stringify(given)}`);
 	return found;
-}
-
-/** The name of an option that a parameter offers, by its value. */
-function optionName(name: string, value: NodeParameterValueType, given: INodeParameters = {}): string {
-	const options = (shownProperty(name, given).options ?? []) as INodePropertyOptions[];
-	const found = options.find((option) => option.value === value);
-	if (!found) throw new Error(`${name} has no option ${String(value)}`);
-	return found.name;
 }
 
 let editor: Editor;
@@ -67,7 +57,8 @@ async function openNode(parameters: Record<string, unknown> = {}): Promise<void>
 
 /** Picks an option by its value: labels are checked elsewhere. */
 async function choose(name: string, value: string, given: INodeParameters): Promise<void> {
-	await editor.choose(name, optionName(name, value, given));
+	const options = (shownProperty(name, given).options ?? []) as INodePropertyOptions[];
+	await editor.choose(name, options.find((option) => option.value === value)!.name);
 }
 
 const operations = resources.flatMap(({ value: resource, operations: all }) =>
@@ -86,52 +77,6 @@ test('each resource and operation shows the fields that it has, and no others', 
 	}
 });
 
-test.each<{ operation: string; choices: Array<[name: string, value: string, shows: string]> }>([
-	{
-		operation: 'create',
-		choices: [
-			['scheduleType', 'O', 'scheduledTimeHour'],
-			['scheduleType', 'W', 'scheduledDayOfWeek'],
-			['scheduleType', 'M', 'scheduledDayOfMonth'],
-			['scheduleType', 'Q', 'scheduledDayOfMonth'],
-			['scheduleCondition', '2', 'query'],
-			['recipientSelection', 'name', 'userEmails'],
-			['dataMode', 'autoMapInputData', 'options'],
-		],
-	},
-	{ operation: 'upsert', choices: [['matchBy', 'name', 'name']] },
-])('the fields of $operation come and go with what is chosen', async ({ operation, choices }) => {
-	const given: INodeParameters = { resource: 'schedule', operation };
-	await openNode(given);
-	for (const [name, value, shows] of choices) {
-		await choose(name, value, given);
-		given[name] = value;
-		expect([given, await editor.labels()]).toEqual([given, labelsFor(given)]);
-		expect(await editor.labels()).toContain(shownProperty(shows, given).displayName);
-		const notices = shownFor(given).filter(({ type }) => type === 'notice');
-		for (const { displayName: text } of notices)
-			await editor.parameters.getByText(text.split('<')[0]!).waitFor();
-	}
-});
-
-test('a delivery to Slack says what it needs', async () => {
-	await openNode();
-	const [notice] = shownFor({ methodType: 'slack' }).filter(({ type }) => type === 'notice');
-	const shown = editor.parameters.getByText(notice!.displayName);
-	expect(await shown.isVisible()).toBe(false);
-	await choose('methodType', 'slack', {});
-	await shown.waitFor();
-});
-
-test('an update offers every field', async () => {
-	const given = { resource: 'schedule', operation: 'update' };
-	await openNode(given);
-	const { options = [], placeholder = '' } = shownProperty('updateFields', given);
-	const labels = (options as INodeProperties[]).map(({ displayName }) => displayName);
-	expect(labels.length).toBeGreaterThan(scheduleFields.length - 3);
-	expect(await editor.offered(placeholder)).toEqual(labels);
-});
-
 test('a search for DataReportive finds the node and the credential', async () => {
 	await openNode();
 	await editor.page.keyboard.press('Escape');
@@ -139,12 +84,6 @@ test('a search for DataReportive finds the node and the credential', async () =>
 	expect(await node.isVisible()).toBe(true);
 	const credential = await editor.findCredential('DataReportive', new ReportScheduleApi().displayName);
 	expect(await credential.isVisible()).toBe(true);
-});
-
-test('a timezone is found in the list by a part of its name', async () => {
-	await openNode();
-	await editor.pick('timezone', 'berl', 'Europe/Berlin');
-	expect(await editor.picked('timezone')).toMatch(/^Europe\/Berlin\b/);
 });
 
 test('an id that is none is named on the screen, and nothing is sent', async () => {
@@ -156,25 +95,6 @@ test('an id that is none is named on the screen, and nothing is sent', async () 
 	expect(shown.error).toMatch(/"eight" isn't a valid ID\b.* \[item 0\]/);
 	expect(shown.description).toMatch(/\bNothing was sent\b/);
 	expect(sandbox.requests).toHaveLength(0);
-});
-
-test('what the service refuses is shown in its own words', async () => {
-	await useSandbox({ schedules: [{ id: 3 }], knownUsers: [7] });
-	await openNode({ resource: 'membership', operation: 'addUsers' });
-	await editor.type('scheduleId', '3');
-	await editor.type('users', '7, 8');
-	expect((await editor.execute()).error).toContain('Invalid pk "8" - object does not exist (');
-});
-
-test('a good run shows what the service answered, and the service holds it', async () => {
-	const sandbox = await useSandbox({ schedules: [{ id: 3, name: 'Weekly sales' }] });
-	await openNode({ resource: 'membership', operation: 'addUsers' });
-	await editor.type('scheduleId', '3');
-	await editor.type('users', '7, 8');
-	const { items } = await editor.execute();
-	const answer = expect.objectContaining({ data: expect.objectContaining({ id: 3 }) as unknown }) as unknown;
-	expect(items).toEqual([{ operation: 'addUsers', scheduleId: 3, users: [7, 8], answer }]);
-	expect(sandbox.schedules.get(3)).toMatchObject({ name: 'Weekly sales', users: [7, 8] });
 });
 
 test('schedule and users are chosen by name, and their ids are sent', async () => {
@@ -206,19 +126,6 @@ test('Preview Only is on as soon as it is added: nothing is sent, and a hint say
 	]);
 	expect(await editor.hints()).toEqual([expect.stringMatching(/\bnothing was sent\b/)]);
 	expect(sandbox.requests).toEqual([]);
-});
-
-test('a hint says what the service leaves open; where all is ordinary there is none', async () => {
-	await useSandbox();
-	const report = { __rl: true, mode: 'id', value: '7' };
-	const timezone = { __rl: true, mode: 'name', value: 'Europe/Berlin' };
-	await openNode({ report, timezone, scheduleType: 'W', users: '7' });
-	expect((await editor.execute()).error).toBeUndefined();
-	expect(await editor.hints()).toEqual([expect.stringMatching(/\b1 weekly schedule\b/)]);
-
-	await openNode({ report, timezone, scheduleType: 'D', users: '7' });
-	expect((await editor.execute()).error).toBeUndefined();
-	expect(await editor.hints()).toEqual([]);
 });
 
 test('before a first execution the next node sees what this one will give', async () => {

@@ -2,8 +2,8 @@ import type { INode, INodeParameters } from 'n8n-workflow';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chain, manualTrigger, ownNodeType } from '../../../tools/harness/chain';
 import { Editor } from '../lib/editor';
-import type { Execution, Workflow } from '../lib/rest';
-import { credential, credentialType } from '../lib/workflows';
+import type { Execution } from '../lib/rest';
+import { codeNode, credential, credentialType } from '../lib/workflows';
 import { rest, useSandbox } from './support/n8n';
 
 /** Start, one item for each of these rows, and the node. */
@@ -13,29 +13,11 @@ async function createWorkflow(
 	settings: Partial<INode> = {},
 ): Promise<string> {
 	const credentials = { [credentialType]: credential };
-	const nodes = chain(
-		manualTrigger('Start'),
-		{
-			name: 'Rows',
-			type: 'n8n-nodes-base.set',
-			typeVersion: 3.4,
-			parameters: { mode: 'raw', jsonOutput: JSON.stringify({ rows }), options: {} },
-		},
-		{
-			name: 'One Item per Row',
-			type: 'n8n-nodes-base.splitOut',
-			parameters: { fieldToSplitOut: 'rows', options: {} },
-		},
-		{
-			name: 'Node',
-			type: ownNodeType,
-			parameters: parameters as INodeParameters,
-			credentials,
-			...settings,
-		},
-	);
+	const items = codeNode(`return ${JSON.stringify(rows.map((json) => ({ json })))};`);
+	const node = { name: 'Node', type: ownNodeType, parameters: parameters as INodeParameters, credentials };
+	const nodes = chain(manualTrigger('Start'), items, { ...node, ...settings });
 	const name = expect.getState().currentTestName ?? 'Server';
-	return await rest.createWorkflow({ name: name.slice(0, 100), ...nodes } as unknown as Workflow);
+	return await rest.createWorkflow({ name: name.slice(0, 100), ...nodes });
 }
 
 const addUsers = (options: Record<string, unknown> = {}) => ({

@@ -27,8 +27,8 @@ const told = {
 /** What leaves open whether the request was applied: each of them once where it was, and once where it wasn't. */
 const open = {
 	'status 503': { answer: { status: 503 } },
-	'status 200, says it failed': wrappedFailure('success'),
-	'status 200, says it failed, applied': { ...wrappedFailure('success'), applied: true },
+	'status 200, says it failed': wrappedFailure(),
+	'status 200, says it failed, applied': { ...wrappedFailure(), applied: true },
 	'status 302, applied': { answer: { status: 302, headers: { Location: '/elsewhere' } }, applied: true },
 	'status 500, applied': errorAfterApplying(),
 	'status 502': { answer: { status: 502 } },

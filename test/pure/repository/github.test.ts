@@ -5,7 +5,6 @@ import { parse } from 'yaml';
 import { filesOf, read, root } from './files';
 
 const workflows = filesOf(/^\.github\/workflows\/.+\.yml$/);
-const forms = filesOf(/^\.github\/ISSUE_TEMPLATE\/(?!config).+\.yml$/);
 
 const linter = createLinter();
 
@@ -27,20 +26,4 @@ test('CI runs on the engine of every folder in test/compat/', () => {
 	};
 	const folders = filesOf(/^test\/compat\/n8n-[^/]+\/package\.json$/).map((file) => file.split('/')[2]);
 	expect(jobs.compat.strategy.matrix.n8n.map((version) => `n8n-${version}`)).toEqual(folders);
-});
-
-test.each(forms)('GitHub takes the issue form %s', (file) => {
-	const { name, description, body } = parse(read(file)) as {
-		name: string;
-		description: string;
-		body: Array<{ type: string; id?: string; attributes: { label?: string; value?: string } }>;
-	};
-	expect([name, description].filter(Boolean)).toHaveLength(2);
-	const questions = body.filter(({ type }) => type !== 'markdown');
-	expect(questions.length).toBeGreaterThan(0);
-	expect(new Set(questions.map(({ id }) => id)).size).toBe(questions.length);
-	for (const { type, attributes } of body) {
-		expect(['markdown', 'textarea', 'input', 'dropdown', 'checkboxes']).toContain(type);
-		expect(type === 'markdown' ? attributes.value : attributes.label).toBeTruthy();
-	}
 });

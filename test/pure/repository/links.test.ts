@@ -38,34 +38,16 @@ test.each(documents)('%s has no dead link', (file) => {
 	expect(relative.filter((target) => isDead(file, target))).toEqual([]);
 });
 
-test.each(documents)('%s names no file or folder of the repository that is not there', (file) => {
+test.each(documents)('%s names no file or folder of the repository or the node that is not there', (file) => {
 	const folders = '(?:\\.github|credentials|docs|examples|icons|nodes|test|tools)';
-	const names = [...prose(file).matchAll(new RegExp(`\`(${folders}/[\\w./-]*)\``, 'g'))];
-	expect(names.map(([, name]) => name!).filter((name) => !existsSync(path.join(root, name)))).toEqual([]);
-});
-
-test.each(documents)('%s names no file of the node that is not there', (file) => {
-	const pattern = /`((?:actions|execute|fields|methods|requests|transport)\/[\w./-]+\.ts)`/g;
+	const names = [...prose(file).matchAll(new RegExp(`\`(${folders}/[\\w./-]*)\``, 'g'))].map(
+		([, name]) => name!,
+	);
+	const ofTheNode = /`((?:actions|execute|fields|methods|requests|transport)\/[\w./-]+\.ts)`/g;
 	const placeOf = (name: string) => (name.endsWith('.test.ts') ? 'test/pure' : 'nodes/ReportSchedule');
-	const names = [...prose(file).matchAll(pattern)].map(([, name]) => `${placeOf(name!)}/${name}`);
+	for (const [, name] of prose(file).matchAll(ofTheNode)) names.push(`${placeOf(name!)}/${name}`);
 	expect(names.filter((name) => !existsSync(path.join(root, name)))).toEqual([]);
 });
-
-const forUsers = [
-	'benchmarks',
-	'coming-from-http-request',
-	'fields',
-	'queue-mode',
-	'retries',
-	'saved-workflows',
-];
-
-test.each(['README.md', ...forUsers.map((name) => `docs/${name}.md`)])(
-	'%s, for users, names no source file',
-	(file) => {
-		expect(read(file).match(/`[\w./-]+\.(ts|[cm]?js)`/g) ?? []).toEqual([]);
-	},
-);
 
 test('a dead link, a dead anchor and a link out of the repository are found', () => {
 	const dead = ['docs/none.md', '#none', 'docs/architecture.md#none', '../outside.md'];

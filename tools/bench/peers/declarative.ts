@@ -1,8 +1,6 @@
-import type { IDisplayOptions, INodeType } from 'n8n-workflow';
+import type { INodeProperties, INodeType } from 'n8n-workflow';
 import { describeStandIn } from '../../harness/standIns/standIn';
 import { createBody } from '../work';
-
-const only = (operation: string): IDisplayOptions => ({ show: { operation: [operation] } });
 
 /** Adds a user to a schedule or creates one, in the declarative style as n8n's documentation shows it. */
 export const declarativeNode: INodeType = {
@@ -19,54 +17,32 @@ export const declarativeNode: INodeType = {
 				type: 'options',
 				noDataExpression: true,
 				options: [
-					{
-						name: 'Add User',
-						value: 'addUser',
-						action: 'Add a user',
-						routing: {
-							request: {
-								method: 'POST',
-								url: '=/api/v1/schedules/{{ $parameter["scheduleId"] }}/add_users/',
-							},
-						},
-					},
-					{
-						name: 'Create',
-						value: 'create',
-						action: 'Create a schedule',
-						routing: {
-							request: { method: 'POST', url: '/api/v1/schedules/', body: { ...createBody, name: '' } },
-						},
-					},
+					operation('addUser', '=/api/v1/schedules/{{ $parameter["scheduleId"] }}/add_users/'),
+					operation('create', '/api/v1/schedules/', { ...createBody, name: '' }),
 				],
 				default: 'addUser',
 			},
-			{
-				displayName: 'Schedule ID',
-				name: 'scheduleId',
-				type: 'number',
-				default: 0,
-				required: true,
-				displayOptions: only('addUser'),
-			},
-			{
-				displayName: 'User ID',
-				name: 'user',
-				type: 'number',
-				default: 0,
-				required: true,
-				displayOptions: only('addUser'),
-				routing: { send: { type: 'body', property: 'users', value: '={{ [$value] }}' } },
-			},
-			{
-				displayName: 'Name',
-				name: 'name',
-				type: 'string',
-				default: '',
-				required: true,
-				displayOptions: only('create'),
-				routing: { send: { type: 'body', property: 'name' } },
-			},
+			field('scheduleId', 'addUser', 0),
+			field('user', 'addUser', 0, { type: 'body', property: 'users', value: '={{ [$value] }}' }),
+			field('name', 'create', '', { type: 'body', property: 'name' }),
 		],
 	}),
 };
+
+function operation(name: string, url: string, body?: object) {
+	return { name, value: name, action: name, routing: { request: { method: 'POST' as const, url, body } } };
+}
+
+type Send = NonNullable<INodeProperties['routing']>['send'];
+
+function field(name: string, of: string, value: number | string, send?: Send): INodeProperties {
+	return {
+		displayName: name,
+		name,
+		type: typeof value as 'number' | 'string',
+		default: value,
+		required: true,
+		displayOptions: { show: { operation: [of] } },
+		...(send && { routing: { send } }),
+	};
+}

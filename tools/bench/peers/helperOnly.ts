@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData, INodeType } from 'n8n-workflow';
 import pLimit from 'p-limit';
-import { describeStandIn } from '../../harness/standIns/standIn';
+import { describeStandIn, parameters } from '../../harness/standIns/standIn';
 
 /**
  * Sends each item's JSON as it is through n8n's own request helper and does nothing else: the least that a
@@ -9,10 +9,7 @@ import { describeStandIn } from '../../harness/standIns/standIn';
 export const helperOnlyNode: INodeType = {
 	description: describeStandIn('helperOnly', {
 		credentials: [{ name: 'reportScheduleApi', required: true }],
-		properties: [
-			{ displayName: 'URL', name: 'url', type: 'string', default: '' },
-			{ displayName: 'Concurrency', name: 'concurrency', type: 'number', default: 5 },
-		],
+		properties: parameters({ url: '', concurrency: 5 }),
 	}),
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		const url = this.getNodeParameter('url', 0) as string;

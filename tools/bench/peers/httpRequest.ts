@@ -7,7 +7,7 @@ import {
 	type JsonObject,
 } from 'n8n-workflow';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describeStandIn } from '../../harness/standIns/standIn';
+import { describeStandIn, parameters } from '../../harness/standIns/standIn';
 
 /**
  * Sends a request per item as n8n's HTTP Request node 4.x does, which n8n-core comes without: all requests are
@@ -17,12 +17,7 @@ import { describeStandIn } from '../../harness/standIns/standIn';
 export const httpRequestNode: INodeType = {
 	description: describeStandIn('httpRequest', {
 		credentials: [{ name: 'reportScheduleApi', required: true }],
-		properties: [
-			{ displayName: 'URL', name: 'url', type: 'string', default: '' },
-			{ displayName: 'JSON', name: 'jsonBody', type: 'json', default: '' },
-			{ displayName: 'Items per Batch', name: 'batchSize', type: 'number', default: 1 },
-			{ displayName: 'Batch Interval (Ms)', name: 'batchInterval', type: 'number', default: 0 },
-		],
+		properties: parameters({ url: '', jsonBody: {}, batchSize: 1, batchInterval: 0 }),
 	}),
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		const requests: Array<Promise<IDataObject>> = [];

@@ -5,7 +5,6 @@
 const repetitions = [
 	'drips addUsers',
 	'EHOSTUNREACH after',
-	'from its head on addUsers',
 	'a page of 150,000 records is read',
 	'in the middle of the answer addUsers',
 	'many at once are no reason for Node to warn of a leak',

@@ -1,0 +1,190 @@
+import type { SandboxOptions } from '../../tools/sandbox';
+import { openSandbox } from '../engine/support';
+import { call, minimal, schedules } from './call';
+
+// What is documented, value by value, is compared in test/pure/wireTable.test.ts, and test/engine/wire.test.ts sends it.
+
+const seven = { id: 7, name: 'Seven', users: [1, 2], groups: [5] };
+const path = `${schedules}7/`;
+const required = ['This field is required.'];
+const allRequired = Object.fromEntries(Object.keys(minimal).map((field) => [field, required]));
+
+describe('what is not documented is refused, and changes nothing', () => {
+	const unauthorized = [401, { detail: 'Authentication credentials were not provided.' }];
+	const notFound = [404, { detail: 'Not found.' }];
+	const notAllowed = (method: string) => [405, { detail: `Method "${method}" not allowed.` }];
+
+	test.each<[string, string, string, unknown, Record<string, string>, unknown[]]>([
+		// §5 rule 1: whoever has no token learns nothing.
+		['no scheme', 'PUT', path, '{', { Authorization: 'sandbox-token' }, unauthorized],
+		['another scheme', 'PATCH', schedules, {}, { Authorization: 'Bearer sandbox-token' }, unauthorized],
+		['another token', 'PUT', path, {}, { Authorization: 'Token other' }, [401, { detail: 'Invalid token.' }]],
+		// §4
+		['no final slash', 'PUT', `${schedules}7`, minimal, {}, notFound],
+		['no number', 'PUT', `${schedules}abc/`, minimal, {}, notFound],
+		['a number spelled otherwise', 'PUT', `${schedules}07/`, minimal, {}, notFound],
+		['no such schedule', 'PUT', `${schedules}8/`, minimal, {}, notFound],
+		['no such path', 'POST', '/api/v1/groups/7/add_users/', { users: [1] }, {}, notFound],
+		['a schedule', 'DELETE', path, {}, {}, notAllowed('DELETE')],
+		['an addition', 'DELETE', `${path}add_users/`, { users: [1] }, {}, notAllowed('DELETE')],
+		// §5 rule 2
+		['another media type', 'PUT', path, '{"name":"x"}', { 'Content-Type': 'text/plain' }, [415]],
+		['a query', 'PUT', `${path}?name=x`, { name: 'x' }, {}, [400]],
+		['no JSON', 'PUT', path, '{"name":', {}, [400]],
+		['no object', 'PUT', path, '[]', {}, [400]],
+		['no body', 'POST', `${path}add_users/`, undefined, {}, [400]],
+		['an empty create', 'POST', schedules, {}, {}, [400, allRequired]],
+	])('%s: %s %s', async (_, method, target, body, headers, [status, says]) => {
+		const sandbox = await openSandbox({ schedules: [seven] });
+		const answer = await call(sandbox, method, target, body, headers);
+		expect(answer.status).toBe(status);
+		if (says) expect(answer.json).toEqual(says);
+		expect([...sandbox.schedules.values()]).toEqual([seven]);
+		expect(sandbox.requests).toMatchObject([{ method, url: target, status, applied: false }]);
+	});
+
+	test('a wrong value, by the name of its field (§2)', async () => {
+		const sandbox = await openSandbox({ schedules: [seven] });
+		const wrong = { report: '1', name: 7, schedule_type: 'X', scheduled_time_hour: 9, timezone: '' };
+		const lists = { scheduled_day_of_week: [5], users: [0], groups: ['1'], no_such_field: 1 };
+		for (const [field, value] of Object.entries({ ...wrong, ...lists })) {
+			const created = await call(sandbox, 'POST', schedules, { ...minimal, [field]: value });
+			const updated = await call(sandbox, 'PUT', path, { [field]: value });
+			expect([created.status, updated.status]).toEqual([400, 400]);
+			expect([created, updated].flatMap(({ json }) => Object.keys(json))).toEqual([field, field]);
+		}
+		const slack = await call(sandbox, 'POST', schedules, { ...minimal, method_type: 'slack' });
+		expect(slack.json).toEqual({ export_type: required, export_data_type: required });
+		const mixed = await call(sandbox, 'POST', `${path}add_users/`, { users: [1], groups: [1] });
+		expect(Object.keys(mixed.json)).toEqual(['groups']);
+		expect([...sandbox.schedules.values()]).toEqual([seven]);
+	});
+});
+
+describe('the operations (§4)', () => {
+	test.each<[string, string, unknown, object]>([
+		['PUT', path, { name: 'New', groups: [6, 5] }, { ...seven, name: 'New', groups: [6, 5] }],
+		['POST', path, { name: 'New' }, { ...seven, name: 'New' }],
+		['POST', schedules, { ...minimal, users: [3, 3, 1] }, { ...minimal, id: 8, users: [3, 1], groups: [] }],
+		['POST', `${path}add_users/`, { users: [9, 2, 8, 9] }, { ...seven, users: [1, 2, 9, 8] }],
+		['POST', `${path}add_groups/`, { groups: [4] }, { ...seven, groups: [5, 4] }],
+		['POST', `${path}remove_users/`, { users: [1, 99] }, { ...seven, users: [2] }],
+		['DELETE', `${path}remove_groups/`, { groups: [5] }, { ...seven, groups: [] }],
+	])('%s %s %j', async (method, target, body, schedule) => {
+		const sandbox = await openSandbox({ schedules: [seven] });
+		const { status, json } = await call(sandbox, method, target, body);
+		expect([status, json]).toEqual([200, { status: 200, message: 'Request successful!', data: schedule }]);
+		expect([...sandbox.schedules.values()].at(-1)).toEqual(schedule);
+		expect(sandbox.requests).toMatchObject([{ status: 200, applied: true }]);
+	});
+
+	test.each<[SandboxOptions['answers'], number, unknown]>([
+		['bare', 200, seven],
+		['empty', 204, undefined],
+	])('writes may be answered %s', async (answers, status, body) => {
+		const sandbox = await openSandbox({ schedules: [seven], answers });
+		const answer = await call(sandbox, 'PUT', path, { name: 'Seven' });
+		expect([answer.status, answer.json]).toEqual([status, body]);
+	});
+});
+
+describe('users that do not exist', () => {
+	const doesNotExist = (id: number) => [`Invalid pk "${id}" - object does not exist.`];
+	const note = 'The users 1, 2 are fine. Did you mean user 1? Refused by user 2. Log id: 1.';
+
+	test.each<[SandboxOptions, unknown]>([
+		[{}, { users: doesNotExist(9) }],
+		[{ unknownIds: 'all' }, { missing_users: [9, 7] }],
+		[{ unknownIds: 'detail' }, { detail: 'not found', ids: [9, 7] }],
+		[{ unknownIds: 'indexed' }, { users: { 1: doesNotExist(9), 3: doesNotExist(7) } }],
+		[{ unknownIds: 'unnamed' }, { detail: 'Some users do not exist.' }],
+		[{ refusalExtras: ['fine', 'suggestion', 'author', 'logId'] }, { users: doesNotExist(9), note }],
+	])('%j', async (options, refusal) => {
+		const sandbox = await openSandbox({ schedules: [seven], knownUsers: [1, 2], ...options });
+		const { status, json } = await call(sandbox, 'POST', `${path}add_users/`, { users: [1, 9, 2, 7] });
+		expect([status, json]).toEqual([400, refusal]);
+		expect(sandbox.schedules.get(7)).toEqual(seven);
+	});
+});
+
+describe('the lists, which are not documented', () => {
+	const users = [1, 2, 3, 4, 5].map((id) => ({ id }));
+	const list = '/api/v1/users/';
+	const at = (query: string) => expect.stringMatching(new RegExp(`${list.replaceAll('/', '\\/')}${query}$`));
+
+	test.each<[SandboxOptions, first: object, last: object, query: string]>([
+		[{ paging: 'next' }, { next: at('\\?page=2') }, {}, '?page=3'],
+		[
+			{ paging: 'page' },
+			{ count: 5, next: at('\\?page=2'), previous: null },
+			{ count: 5, next: null, previous: at('\\?page=2') },
+			'?page=3',
+		],
+		[
+			{ paging: 'offset' },
+			{ count: 5, next: at('\\?limit=2&offset=2'), previous: null },
+			{ count: 5, next: null, previous: at('\\?limit=2&offset=2') },
+			'?limit=2&offset=4',
+		],
+		[{ paging: 'count' }, { count: 5 }, { count: 5 }, '?page=3'],
+		[{ paging: 'total' }, { total: 5 }, { total: 5 }, '?page=3'],
+		[{ paging: 'total_count' }, { total_count: 5 }, { total_count: 5 }, '?page=3'],
+		[{ paging: 'has_more' }, { has_more: true }, { has_more: false }, '?page=3'],
+		[
+			{ paging: 'meta' },
+			{ meta: { current_page: 1, last_page: 3, total: 5 } },
+			{ meta: { current_page: 3, last_page: 3, total: 5 } },
+			'?page=3',
+		],
+		[{ paging: 'links.next' }, { links: { next: at('\\?page=2') } }, { links: { next: null } }, '?page=3'],
+	])('%j', async (options, first, last, query) => {
+		const sandbox = await openSandbox({ users, pageSize: 2, ...options });
+		const page = async (asked: string) => (await call(sandbox, 'GET', list + asked)).json.data;
+		expect(await page('')).toEqual({ ...first, results: users.slice(0, 2) });
+		expect(await page(query)).toEqual({ ...last, results: users.slice(4) });
+	});
+
+	test('go on by a word that says nothing', async () => {
+		for (const paging of ['cursor', 'next_cursor'] as const) {
+			const sandbox = await openSandbox({ users, pageSize: 3, paging });
+			const { next, next_cursor: word } = (await call(sandbox, 'GET', list)).json.data;
+			const second = await call(sandbox, 'GET', next?.replace(sandbox.url, '') ?? `${list}?cursor=${word}`);
+			expect(second.json.data.results).toEqual(users.slice(3));
+			expect((await call(sandbox, 'GET', `${list}?cursor=none`)).status).toBe(404);
+		}
+	});
+
+	test('go on by a header, without keys and envelope, newest first', async () => {
+		const options = { paging: 'Link', listAt: 'array', bareLists: true, newestFirst: true } as const;
+		const sandbox = await openSandbox({ users, pageSize: 3, ...options });
+		const { json, headers } = await call(sandbox, 'GET', list);
+		expect(json).toEqual([{ id: 5 }, { id: 4 }, { id: 3 }]);
+		expect(headers.get('link')).toBe(`<${sandbox.url}${list}?page=2>; rel="next"`);
+	});
+
+	test('of schedules, and one by its ID', async () => {
+		const sandbox = await openSandbox({ schedules: [seven], listAt: 'data' });
+		expect((await call(sandbox, 'GET', schedules)).json.data).toEqual({ data: [seven] });
+		expect((await call(sandbox, 'GET', path)).json.data).toEqual(seven);
+		expect((await call(sandbox, 'GET', `${schedules}07/`)).status).toBe(404);
+		expect((await call(sandbox, 'GET', path, undefined, { Authorization: '' })).status).toBe(401);
+	});
+
+	test('may be absent; of the schedules, only POST is left', async () => {
+		const sandbox = await openSandbox({ lists: false, users });
+		expect((await call(sandbox, 'GET', list)).status).toBe(404);
+		expect((await call(sandbox, 'GET', schedules)).status).toBe(405);
+	});
+});
+
+test('reset empties log, counters, faults and limits, and brings the schedules back', async () => {
+	const sandbox = await openSandbox({ schedules: [seven] });
+	await call(sandbox, 'PUT', path, { name: 'x' });
+	sandbox.faults.respondWith({ status: 500 });
+	sandbox.limit({ requests: 1, windowMs: 60_000 });
+	sandbox.reset();
+	expect([sandbox.requests, sandbox.maxInFlight, sandbox.connections]).toEqual([[], 0, 0]);
+	expect([...sandbox.schedules.values()]).toEqual([seven]);
+	for (const time of [1, 2])
+		expect([time, (await call(sandbox, 'GET', schedules)).status]).toEqual([time, 200]);
+});
