@@ -155,18 +155,3 @@ describe('a failure without Continue On Fail stops the run', () => {
 		expect(slowSandbox.current.requests).toHaveLength(2);
 	});
 });
-
-describe('options', () => {
-	test('Timeout ends a request that takes longer, and only such a one', async () => {
-		sandbox.current.faults.add({ delayMs: 20_000 }, { nth: 1 });
-		const options = { timeout: 1500, maxRetries: 0, concurrency: 1 };
-		const settings = { onError: 'continueRegularOutput' as const };
-		const items = [1, 2].map((schedule) => ({ schedule, ids: 7 }));
-		const parameters = perItem('addUsers', options);
-		const result = await run(parameters, items, settings);
-		expect(outputOf(result)).toEqual([
-			{ error: expect.stringContaining("didn't answer in time") },
-			expect.objectContaining({ operation: 'addUsers', scheduleId: 2 }),
-		]);
-	});
-});

@@ -105,7 +105,7 @@ test('rows-to-schedules creates the new rows only and tells which schedule belon
 test('remove-leaver sends a request for each schedule in its list, and to no other', async () => {
 	await run('remove-leaver');
 	const removed = [1, 2, 3].map((id) => `POST /api/v1/schedules/${id}/remove_users/`);
-	expect(sent()).toEqual([expect.stringMatching(/^GET \/api\/v1\/users\/\?/), ...removed]);
+	expect(sent()).toEqual(['GET /api/v1/users/', ...removed]);
 });
 
 test('nightly-group-sync needs one request to add and one to remove, however many members there are', async () => {

@@ -141,32 +141,6 @@ describe('fields that depend on others', () => {
 		expect(sentBody()).not.toHaveProperty('datasource');
 	});
 
-	// What the schedule has already may be what a field belongs to.
-	test.each<[INodeParameters, object]>([
-		[{}, {}],
-		[{ scheduleType: 'D' }, { schedule_type: 'D' }],
-		[{ scheduleCondition: '1' }, { schedule_condition: '1' }],
-	])('update offers and sends all of them with %j in the collection', async (beside, sent) => {
-		const { description } = await ownNode();
-		const updateFields = { ...given, ...beside } as INodeParameters;
-		const parameters = { resource: 'schedule', operation: 'update', dataMode: 'defineBelow', updateFields };
-		const collection = description.properties.find(({ name }) => name === 'updateFields')!;
-		const offered = (collection.options as INodeProperties[])
-			.filter((member) =>
-				NodeHelpers.displayParameterPath(
-					{ parameters },
-					member,
-					'parameters.updateFields',
-					{ typeVersion: 1 } as INode,
-					description,
-				),
-			)
-			.map(({ name }) => name);
-		expect(offered).toEqual(expect.arrayContaining(Object.keys(dependent)));
-		await run({ ...parameters, scheduleId: '5' });
-		expect(sentBody()).toEqual({ ...fieldsOf(Object.keys(dependent)), ...sent });
-	});
-
 	test.each([
 		['create', 'id', []],
 		['update', 'id', ['scheduleId']],

@@ -38,21 +38,6 @@ describe('the parameter of a field', () => {
 		],
 		['name', { displayName: 'Name', type: 'string', default: '', placeholder: 'e.g. Weekly Sales' }],
 		[
-			'scheduleType',
-			{
-				displayName: 'Schedule Type',
-				type: 'options',
-				default: 'D',
-				options: [
-					{ name: 'Once', value: 'O', description },
-					{ name: 'Daily', value: 'D' },
-					{ name: 'Weekly', value: 'W' },
-					{ name: 'Monthly', value: 'M' },
-					{ name: 'Quarterly', value: 'Q' },
-				],
-			},
-		],
-		[
 			'scheduledDayOfWeek',
 			{
 				displayName: 'Days of Week',

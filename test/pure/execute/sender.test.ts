@@ -120,8 +120,6 @@ describe('queues', () => {
 	test.each([
 		[six, 1, 1],
 		[six, 4, 4],
-		[six, 50, 6],
-		[[['a', 'b', 'c']], 5, 1],
 		[[], 5, 0],
 	])(
 		'of %j with a concurrency of %i at most %i are under way, and all are done',
