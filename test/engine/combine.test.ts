@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { membership, outputOf, refusal, runAgainst, useSandbox } from './support';
+import { membership, outputOf, refusal, runAgainst, update, useSandbox } from './support';
 import type { LoggedRequest } from '../../tools/sandbox';
 import { until } from '../until';
 
@@ -78,10 +78,7 @@ describe('requests under way at once', () => {
 
 	test('those to one schedule keep the order of the items, one after the other', async () => {
 		const parameters = {
-			resource: 'schedule',
-			operation: 'update',
-			scheduleId: { __rl: true, mode: 'id', value: '={{ $json.schedule }}' },
-			updateFields: { name: '={{ $json.name }}' },
+			...update({ name: '={{ $json.name }}' }, '={{ $json.schedule }}'),
 			options: { concurrency: 50 },
 		};
 		const updates = range(30).map((i) => ({ schedule: (i % 3) + 1, name: `update ${i}` }));

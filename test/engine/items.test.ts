@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { tooManyRequests, type LoggedRequest } from '../../tools/sandbox';
-import { membership, minimalSchedule, update, useSandbox } from './support';
+import { goOn, membership, minimalSchedule, update, useSandbox } from './support';
 
 const sandbox = useSandbox({ schedules: [{ id: 5 }, { id: 6 }] });
 const { run } = sandbox;
@@ -100,7 +100,7 @@ test('an item that failed is in no hint', async () => {
 	const result = await run(
 		{ ...minimalSchedule, report: '={{ $json.report }}' },
 		[{ report: 7 }, { report: 8 }],
-		{ onError: 'continueRegularOutput' },
+		goOn,
 	);
 	expect(result.hints('Node').map(({ message }) => message)).toEqual(['No recipients for 1 new schedule.']);
 });

@@ -17,6 +17,7 @@ import {
 	refusal,
 	retryOnFail,
 	runAgainst,
+	update,
 	useSandbox,
 } from './support';
 
@@ -185,10 +186,7 @@ describe('membership', () => {
 
 describe('updates of one schedule', () => {
 	const parameters: INodeParameters = {
-		resource: 'schedule',
-		operation: 'update',
-		scheduleId: { __rl: true, mode: 'id', value: '={{ $json.schedule }}' },
-		updateFields: { name: '={{ $json.name }}' },
+		...update({ name: '={{ $json.name }}' }, '={{ $json.schedule }}'),
 		options: { maxRetries: 0, concurrency: 1 },
 	};
 

@@ -83,6 +83,15 @@ describe('a service without a limit', () => {
 	});
 });
 
+test('a service that refuses every fifth request at any rate: the run goes on', async () => {
+	let asked = 0;
+	const limit = { take: () => ((asked += 1) % 5 === 0 ? 1 : undefined) };
+	const setting = { requests: 600, concurrency: 10, latency: 20, retryAfter: true, limit };
+	const { done, wall, refusals } = await simulate(setting);
+	expect(done).toBe(600);
+	expect(wall).toBeLessThanOrEqual(10 * refusals * second);
+});
+
 describe('a limit that changes', () => {
 	/** One limit until a time, another from then on. */
 	const until = (time: number, before: Limit, after: Limit): Limit => ({
