@@ -1,7 +1,13 @@
 import type { INode } from 'n8n-workflow';
 import { addUsers } from '../../../nodes/ReportSchedule/description';
 import { createFacts, updateFacts } from '../../../nodes/ReportSchedule/description/schedule';
-import { bothErrors, errorText, requestError } from '../../../nodes/ReportSchedule/execute/itemError';
+import {
+	bothErrors,
+	errorText,
+	inputError,
+	requestError,
+} from '../../../nodes/ReportSchedule/execute/itemError';
+import { InvalidValue } from '../../../nodes/ReportSchedule/fields/values';
 import { planSchedules, type ScheduleChange } from '../../../nodes/ReportSchedule/requests/plan';
 import type { PlannedRequest } from '../../../nodes/ReportSchedule/requests/request';
 import type { Failure } from '../../../nodes/ReportSchedule/transport/failure';
@@ -73,4 +79,11 @@ describe('however long the words are', () => {
 		expect(message).toMatch(/400: 0 .*400: 20 .*; and more$/);
 		expect(message.match(/and more/g)).toHaveLength(1);
 	});
+});
+
+test('a value that is wrong is told from an expression that has none', () => {
+	expect(inputError(new InvalidValue('x'), 0).description).toMatch(/^Correct the values above/);
+	expect(inputError('No such node', 0).description).toMatch(
+		/^An expression in this node couldn't be resolved/,
+	);
 });

@@ -112,6 +112,12 @@ describe('the search ends early', () => {
 		expect(run.errors.join()).not.toContain('tried alone');
 	});
 
+	test('not where few items are left: each is tried', async () => {
+		const run = await simulate({ items: itemsOf(range(1, 20)), service: () => ({ reason: 'No' }) });
+		expect(run.errors.join()).not.toContain('tried alone');
+		for (const id of range(1, 20)) expect(run.requests).toContainEqual([id]);
+	});
+
 	test('not where items share IDs, so that fewer than ten requests were refused', async () => {
 		const items = [...itemsOf(range(1, 12)), ...itemsOf(range(1, 12))];
 		const run = await simulate({ items, service: () => ({ reason: 'No' }) });

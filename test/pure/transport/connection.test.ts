@@ -92,13 +92,6 @@ describe('the token', () => {
 	});
 });
 
-test('both are named when both are wrong', () => {
-	expect(read({})).toEqual({
-		connection: undefined,
-		issues: 'Base URL is empty. Enter it in the credential. API Token is empty. Enter it in the credential',
-	});
-});
-
 test.each([
 	[true, true],
 	[false, false],
