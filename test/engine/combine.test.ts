@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { membership, outputOf, refusal, runAgainst, useSandbox } from './support';
+import { membership, outputOf, refusal, runAgainst, update, useSandbox } from './support';
 import type { LoggedRequest } from '../../tools/sandbox';
 import { until } from '../until';
 
@@ -78,10 +78,7 @@ describe('requests under way at once', () => {
 
 	test('those to one schedule keep the order of the items, one after the other', async () => {
 		const parameters = {
-			resource: 'schedule',
-			operation: 'update',
-			scheduleId: { __rl: true, mode: 'id', value: '={{ $json.schedule }}' },
-			updateFields: { name: '={{ $json.name }}' },
+			...update({ name: '={{ $json.name }}' }, '={{ $json.schedule }}'),
 			options: { concurrency: 50 },
 		};
 		const updates = range(30).map((i) => ({ schedule: (i % 3) + 1, name: `update ${i}` }));
@@ -153,20 +150,5 @@ describe('a failure without Continue On Fail stops the run', () => {
 		const result = await slowSandbox.run(perItem('addUsers'), items);
 		expect(refusal(result)).toMatch(/No such user .*Nothing was applied\.$/s);
 		expect(slowSandbox.current.requests).toHaveLength(2);
-	});
-});
-
-describe('options', () => {
-	test('Timeout ends a request that takes longer, and only such a one', async () => {
-		sandbox.current.faults.add({ delayMs: 20_000 }, { nth: 1 });
-		const options = { timeout: 1500, maxRetries: 0, concurrency: 1 };
-		const settings = { onError: 'continueRegularOutput' as const };
-		const items = [1, 2].map((schedule) => ({ schedule, ids: 7 }));
-		const parameters = perItem('addUsers', options);
-		const result = await run(parameters, items, settings);
-		expect(outputOf(result)).toEqual([
-			{ error: expect.stringContaining("didn't answer in time") },
-			expect.objectContaining({ operation: 'addUsers', scheduleId: 2 }),
-		]);
 	});
 });

@@ -95,30 +95,3 @@ test('keys of an item that mean something to JavaScript are no fields', async ()
 	await run(mapped, [JSON.parse(text) as IDataObject]);
 	expect(sandbox.current.requests.map(({ body }) => body.toString())).toEqual(['{"name":"x"}']);
 });
-
-describe('options and selectors', () => {
-	const removal = membership('removeUsers', 5, '7');
-
-	test.each(['GET', 'TRACE', 'PATCH', 'POST\r\nX-Evil: 1', 'PUT /x', '__proto__'])(
-		'the method %j is none of a removal',
-		async (requestMethod) => {
-			const parameters = { ...removal, options: { requestMethod } };
-			const result = await run(parameters);
-			expect(result.error?.message).toContain('Request Method: ');
-			expect(sandbox.current.requests).toEqual([]);
-		},
-	);
-
-	test.each([
-		['__proto__', 'addUsers'],
-		['membership', '__proto__'],
-		['membership', 'toString'],
-		['schedule', 'addUsers'],
-		['', ''],
-	])('resource %j with operation %j', async (resource, operation) => {
-		const parameters = { ...removal, resource, operation };
-		const outcome = await run(parameters).catch((error: Error) => ({ error }));
-		expect(outcome.error).toBeDefined();
-		expect(sandbox.current.requests).toEqual([]);
-	});
-});

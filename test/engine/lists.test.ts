@@ -8,7 +8,7 @@ import {
 	type Sandbox,
 	type SandboxOptions,
 } from '../../tools/sandbox';
-import { credentialsFor, inShort, membership, openSandbox, tls, useSandbox } from './support';
+import { credentialsFor, membership, openSandbox, tls, useSandbox } from './support';
 
 const reports: ListedRecord[] = [
 	{ id: 2, name: 'Costs' },
@@ -161,37 +161,6 @@ test('timezones are found without a request, and the workflow’s own comes firs
 	const found = await search('searchTimezones', 'kolkata');
 	expect(found.results.map(({ value }) => value)).toEqual(['Asia/Kolkata']);
 	expect(sandbox.current.requests).toEqual([]);
-});
-
-describe('chosen from a list', () => {
-	const chosen = (more: object) => ({
-		...membership('addUsers', '5', ''),
-		recipientSelection: 'list',
-		usersFromList: [8, 9],
-		...more,
-	});
-
-	test('IDs typed before the switch leave no trace, and names chosen before neither', async () => {
-		await run(chosen({ users: '1' }));
-		await run(chosen({ users: '1', recipientSelection: 'id' }));
-		expect(sandbox.current.requests.map(({ body }) => body.toString())).toEqual([
-			'{"users":[8,9]}',
-			'{"users":[1]}',
-		]);
-	});
-
-	test('a schedule that was chosen is updated by its ID', async () => {
-		const scheduleId = { __rl: true, mode: 'list', value: 5, cachedResultName: 'Weekly (ID 5)' };
-		await sandbox.run({
-			resource: 'schedule',
-			operation: 'update',
-			scheduleId,
-			updateFields: { users: '1, 8' },
-		});
-		expect(sandbox.current.requests.map(inShort)).toEqual([
-			{ method: 'PUT', url: '/api/v1/schedules/5/', body: '{"users":[1,8]}' },
-		]);
-	});
 });
 
 const many = (count: number) =>

@@ -1,17 +1,15 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { INode, INodeParameters, INodeProperties, INodeType } from 'n8n-workflow';
-import { loadEngine, nodeName, ownNodeType, singleNodeWorkflow } from '../../tools/harness';
+import { loadEngine } from '../../tools/harness';
 import { loadBuiltPackage } from '../../tools/harness/builtPackage';
-import { withExpressions } from '../../tools/harness/expressions';
-import { collectTypes } from '../../tools/harness/types';
 import { minimalSchedule, outputOf, refusal, useSandbox } from './support';
 
 /** What n8n makes of the node's description, and that a run sends what the panel shows. */
 
 const sandbox = useSandbox({ schedules: [{ id: 5 }] });
 const { run } = sandbox;
-const { NodeHelpers, Workflow } = loadEngine().workflow;
+const { NodeHelpers } = loadEngine().workflow;
 
 const ownNode = async () => {
 	const { folder, nodes } = await loadBuiltPackage();
@@ -45,19 +43,6 @@ test('its icons are in the package', async () => {
 		const file = resolve(folder, icon.replace(/^icons\/[^/]+\//, ''));
 		expect([file, existsSync(file)]).toEqual([expect.stringMatching(/\.svg$/), true]);
 	}
-});
-
-test('its subtitle tells the operation and the resource', async () => {
-	const { description } = await ownNode();
-	const parameters = { operation: 'addUsers', resource: 'membership' };
-	const { nodes } = singleNodeWorkflow({ type: ownNodeType, name: nodeName, parameters });
-	const nodeTypes = await collectTypes({});
-	const workflow = new Workflow({ nodes, connections: {}, active: false, nodeTypes });
-	const { subtitle } = description;
-	const shown = await withExpressions(workflow, async () =>
-		workflow.expression.getSimpleParameterValue(workflow.getNode(nodeName)!, subtitle, 'internal', {}),
-	);
-	expect(shown).toBe('addUsers: membership');
 });
 
 test.each([
@@ -139,32 +124,6 @@ describe('fields that depend on others', () => {
 		};
 		expect((await run(parameters)).error).toBeUndefined();
 		expect(sentBody()).not.toHaveProperty('datasource');
-	});
-
-	// What the schedule has already may be what a field belongs to.
-	test.each<[INodeParameters, object]>([
-		[{}, {}],
-		[{ scheduleType: 'D' }, { schedule_type: 'D' }],
-		[{ scheduleCondition: '1' }, { schedule_condition: '1' }],
-	])('update offers and sends all of them with %j in the collection', async (beside, sent) => {
-		const { description } = await ownNode();
-		const updateFields = { ...given, ...beside } as INodeParameters;
-		const parameters = { resource: 'schedule', operation: 'update', dataMode: 'defineBelow', updateFields };
-		const collection = description.properties.find(({ name }) => name === 'updateFields')!;
-		const offered = (collection.options as INodeProperties[])
-			.filter((member) =>
-				NodeHelpers.displayParameterPath(
-					{ parameters },
-					member,
-					'parameters.updateFields',
-					{ typeVersion: 1 } as INode,
-					description,
-				),
-			)
-			.map(({ name }) => name);
-		expect(offered).toEqual(expect.arrayContaining(Object.keys(dependent)));
-		await run({ ...parameters, scheduleId: '5' });
-		expect(sentBody()).toEqual({ ...fieldsOf(Object.keys(dependent)), ...sent });
 	});
 
 	test.each([

@@ -32,7 +32,6 @@ const tokens: Array<[name: string, token: string]> = [
 const ordinary = useSandbox({ token: plain, schedules: [{ id: 5 }] });
 const special = useSandbox({ token: awkward, schedules: [{ id: 5 }] });
 const longest = useSandbox({ token: long, schedules: [{ id: 5 }] });
-const shortest = useSandbox({ token: '1', schedules: [{ id: 5 }] });
 const sandboxes = { [plain]: ordinary, [awkward]: special, [long]: longest };
 
 /** The ways in which a text may hold a token. */
@@ -102,12 +101,6 @@ describe.each(tokens.slice(0, 2))('%s token', (_kind, token) => {
 	])('success: %s', async (_operation, parameters) => {
 		expect((await run({ parameters, items: [{ name: 'Sales' }] })).status).toBe('success');
 		expect(current().requests).toHaveLength(1);
-	});
-
-	test('preview', async () => {
-		const result = await run({ parameters: { ...add, options: { previewOnly: true } } });
-		expect(result.status).toBe('success');
-		expect(current().requests).toEqual([]);
 	});
 
 	test.each<[string, Fault]>([
@@ -213,18 +206,6 @@ describe.each(tokens.slice(0, 2))('%s token', (_kind, token) => {
 		expect(seen).toBeDefined();
 		expect(whereIn(seen, token)).toEqual([]);
 		expectOnlyInHeader(current().requests, token);
-	});
-});
-
-describe('a token of one character', () => {
-	const run = async (options: NodeRunOptions) => await runAgainst(shortest.current, options);
-
-	test('damages no answer', async () => {
-		const parameters = { ...minimalSchedule, name: 'Top 10 of 2021', users: '1, 11' };
-		const result = await run({ parameters });
-		expect(outputOf(result)).toMatchObject([
-			{ scheduleId: 6, users: [1, 11], answer: { data: { id: 6, name: 'Top 10 of 2021', users: [1, 11] } } },
-		]);
 	});
 });
 

@@ -65,17 +65,6 @@ describe('by ID', () => {
 		expect(reads()).toEqual([]);
 	});
 
-	test.each([
-		[{}, ['PUT /api/v1/schedules/5/', create]],
-		[{ requestMethod: 'POST' }, ['POST /api/v1/schedules/5/', create]],
-	])('an update goes by the method of %j, a create always by POST', async (options, requests) => {
-		await run(
-			{ ...byId, options },
-			[{ id: 5 }, { id: '' }].map((item) => ({ ...item, name: 'x' })),
-		);
-		expect(sent().sort()).toEqual([...requests].sort());
-	});
-
 	test('what is no ID creates nothing', async () => {
 		const result = await run(byId, [{ name: 'a' }, { id: '5x', name: 'b' }]);
 		expect(result.error?.message).toMatch(/^Schedule: .*isn't a valid ID.*\[item 1\]$/);
@@ -134,34 +123,17 @@ describe('by name', () => {
 	});
 
 	test('two items that mean the same schedule are both refused, also if a list that one needs is missing', async () => {
-		const service = await openSandbox({ schedules: [], lists: true });
+		const service = await openSandbox({ schedules: [] });
 		service.faults.respondWith({ status: 404 }, { matching: ({ url }) => url.includes('/users/') });
-		const rows = ['ada@example.com', ''].map((email) => ({
-			...{ Name: 'New', Report: 7, Time: '08:00', Timezone: 'UTC', 'User Emails': email },
-			'Schedule Type': 'Daily',
-		}));
+		const row = { Name: 'New', Report: 7, Time: '08:00', Timezone: 'UTC', 'Schedule Type': 'Daily' };
 		const result = await runAgainst(service, {
 			parameters: upsert({ matchBy: 'name', dataMode: 'autoMapInputData' }),
-			items: rows,
-			settings: { onError: 'continueRegularOutput' },
+			items: [{ ...row, 'User Emails': 'ada@example.com' }, row],
+			settings: goOn,
 		});
 		const problem = 'Name: items 0, 1 refer to the same schedule, "New" on report 7. Keep one of them';
-		expect(outputOf(result).map(({ error }) => error)).toEqual(
-			[0, 1].map((item) => `${problem} [item ${item}]`),
-		);
+		expect(outputOf(result)).toEqual([0, 1].map((item) => ({ error: `${problem} [item ${item}]` })));
 		expect(service.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
-	});
-
-	test('two items that mean the same schedule are both refused', async () => {
-		const name = 'New';
-		const items = [{ name }, { name: 'Other' }, { name: `${name} ` }, { name, report: 9 }];
-		const problem = `Name: items 0, 2 refer to the same schedule, "${name}" on report 7. Keep one of them`;
-		expect(refusal(await run(byName, items))).toContain(problem);
-		expect(writes()).toEqual([]);
-		const output = outputOf(await run(byName, items, goOn));
-		expect(output.map(({ error }) => error !== undefined)).toEqual([true, false, true, false]);
-		expect(output[2]!.error).toBe(`${problem} [item 2]`);
-		expect(writes()).toEqual([create, create]);
 	});
 
 	const record = { id: 5, name: 'Sales', report: 7 };
@@ -172,12 +144,6 @@ describe('by name', () => {
 	test.each<[string, unknown, Record<string, string>, string]>([
 		['tells no report', [{ id: 5, name: 'Sales' }], {}, doubt('a record has no ID under `report`')],
 		['may have more', { results: [record], has_more: true }, {}, unknownKey('has_more')],
-		[
-			'has a Link header',
-			[record],
-			{ Link: '<?page=2>; rel="next"' },
-			doubt('its `Link` header points to more records'),
-		],
 	])('nothing is sent if the list %s', async (_what, body, headers, problem) => {
 		sandbox.current.faults.respondWith({ status: 200, headers, body });
 		const result = await run(byName, [{ name: 'Sales' }, { name: 'New' }]);
@@ -244,32 +210,6 @@ describe('a create of which the outcome is not known', () => {
 			},
 		]);
 		expect(sandbox.current.requests.filter(isUpdate)).toHaveLength(1);
-	});
-
-	test('a row that was saved without its users has them afterwards', async () => {
-		const { faults, schedules } = sandbox.current;
-		const saveRow: Fault = { answer: { status: 500 }, applied: false };
-		faults.add(saveRow, {
-			matching: (request) => {
-				if (isCreate(request)) schedules.set(20, { id: 20, name: 'New', report: 7, users: [], groups: [] });
-				return isCreate(request);
-			},
-		});
-		const result = await run({ ...byName, users: '1, 2' }, [{ name: 'New' }]);
-		expect(outputOf(result)).toMatchObject([{ operation: 'create', scheduleId: 20, users: [1, 2] }]);
-		expect(schedules.get(20)).toMatchObject({ users: [1, 2] });
-		expect(writes()).toEqual([create, 'PUT /api/v1/schedules/20/']);
-	});
-
-	test('40 of them at once: each its own, for one reading more in all', async () => {
-		const items = Array.from({ length: 40 }, (_, i) => ({ name: `New ${i}` }));
-		sandbox.current.faults.add(errorAfterApplying(), { matching: isCreate });
-		const output = outputOf(await run(byName, items));
-		expect(output.map(({ scheduleId }) => sandbox.current.schedules.get(scheduleId as number)?.name)).toEqual(
-			items.map(({ name }) => name),
-		);
-		expect(reads()).toHaveLength(2);
-		expect(sandbox.current.schedules.size).toBe(schedules.length + 40);
 	});
 
 	test('nothing found: it stays unknown, and the message says so', async () => {

@@ -103,12 +103,6 @@ describe('a parameter that names a field of the item', () => {
 			{ users: [3] },
 		]);
 	});
-
-	test("an item's prototype gives no value", async () => {
-		const result = await run(membership('addUsers', 1, '={{ $json.toString }}'), [{ user: 1 }]);
-		expect(result.error).toBeDefined();
-		expect(sandbox.current.requests).toEqual([]);
-	});
 });
 
 /** `[]` is meant, blank is no answer, and nothing at all is a misspelt field. */

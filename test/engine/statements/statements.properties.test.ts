@@ -140,35 +140,3 @@ test('create: what an item says of its schedule is so, and none is made twice', 
 	});
 	await fc.assert(property, checks);
 });
-
-test('update: a schedule is called what one of its items may have called it', async () => {
-	const parameters = {
-		resource: 'schedule',
-		operation: 'update',
-		scheduleId: { __rl: true, mode: 'id', value: '={{ $json.schedule }}' },
-		updateFields: { name: '={{ $json.name }}' },
-	};
-	const given = fc.array(fc.constantFrom(...SCHEDULES.slice(0, 2), NO_SCHEDULE), {
-		minLength: 1,
-		maxLength: 6,
-	});
-	const property = fc.asyncProperty(given, conditions, async (schedules, under) => {
-		const items = schedules.map((schedule, i) => ({ schedule, name: `update ${i}` }));
-		await tryOut(under, { parameters, items }, (result, sandbox, leftOpen) => {
-			const possible = new Map<number, Set<unknown>>(SCHEDULES.map((id) => [id, new Set([undefined])]));
-			const keys = items.map(({ name }) => [name]);
-			claimsOf(result, keys).forEach((claims, index) => {
-				const { schedule, name } = items[index]!;
-				const claim = claims.get(name)!;
-				seen.add(claim);
-				if (claim === 'applied') possible.set(schedule, new Set([name]));
-				if (claim === 'not known') possible.get(schedule)?.add(name);
-				// A try after a failed one sends again what came later, so that its values stay.
-				const isOpen = under.retryOnFail || leftOpen.some((one) => bodyOf(one).name === name);
-				if (claim === 'not known') expect(isOpen).toBe(true);
-			});
-			for (const [id, names] of possible) expect(names).toContain(sandbox.schedules.get(id)!.name);
-		});
-	});
-	await fc.assert(property, checks);
-});

@@ -102,12 +102,6 @@ describe('in the editor', () => {
 		expect(labels).toEqual([...labels].sort((a, b) => a.localeCompare(b)));
 	});
 
-	test.each(names)('%s: %s ends in its options', (resource, name) => {
-		const own = ofOperation(resource, name);
-		expect(own.at(-1)).toMatchObject({ name: 'options' });
-		expect(own.length).toBeGreaterThan(1);
-	});
-
 	test.each(names.filter(([, name]) => !['create', 'upsert', 'getAll'].includes(name)))(
 		'%s: %s needs a schedule',
 		(resource, name) => {
@@ -132,36 +126,6 @@ describe('in the editor', () => {
 		expect(own.includes('maxIdsPerRequest')).toBe(resource === 'membership');
 		expect(own).toEqual(expect.arrayContaining(['maxRetries', 'maxWait', 'previewOnly', 'timeout']));
 		expect(own).toEqual([...own].sort());
-	});
-
-	test('what depends on another parameter is hidden where that one rules it out, not shown by its values', () => {
-		const dependent = [
-			'scheduledDayOfWeek',
-			'scheduledDayOfMonth',
-			'query',
-			'datasource',
-			'triggerValue',
-			'retryCondition',
-		];
-		const own = ofOperation('schedule', 'create').filter(({ name }) => dependent.includes(name));
-		expect(own).toHaveLength(dependent.length);
-		for (const { displayOptions } of own) {
-			expect(Object.keys(displayOptions!.show!).sort()).toEqual(['operation', 'resource']);
-			expect(Object.keys(displayOptions!.hide!).sort()).toEqual([
-				'dataMode',
-				expect.stringMatching(/^schedule(Type|Condition)$/),
-			]);
-		}
-	});
-
-	test('no text is empty', () => {
-		const shown = ['displayName', 'name', 'type', 'action', 'description', 'placeholder', 'propertyHint'];
-		const empty: string[] = [];
-		JSON.stringify(properties, (key, value: unknown) => {
-			if (shown.includes(key) && String(value).trim() === '') empty.push(key);
-			return value;
-		});
-		expect(empty).toEqual([]);
 	});
 
 	test('a tool is not offered what only a run over items needs', () => {

@@ -18,7 +18,6 @@ test.each<[unknown, unknown]>([
 	],
 	[{ value: '5' }, { value: '5' }],
 	['5', '5'],
-	[null, null],
 ])('the value of the parameter %j is %j', (given, value) => {
 	expect(valueOf(inputItem({ given }), 'given')).toEqual(value);
 });
@@ -28,7 +27,6 @@ test.each<[unknown, string | undefined]>([
 	['= {{ $json.id }} ', '{{ $json.id }}'],
 	[locator('={{ 1 }}'), '{{ 1 }}'],
 	['{{ $json.id }}', undefined],
-	['', undefined],
 	[null, undefined],
 	[['={{ 1 }}'], undefined],
 ])('the expression in %j is %j', (given, expression) => {

@@ -6,7 +6,7 @@ import {
 	shownFor,
 } from '../../../nodes/ReportSchedule/description/properties';
 import { schedulePropertiesFor } from '../../../nodes/ReportSchedule/description/schedule';
-import { scheduleField, scheduleFields } from '../../../nodes/ReportSchedule/fields/scheduleFields';
+import { scheduleFields } from '../../../nodes/ReportSchedule/fields/scheduleFields';
 import { parameterValues } from '../../../nodes/ReportSchedule/actions/schedule/draft';
 import type { BodyField } from '../../../nodes/ReportSchedule/fields/scheduleBody';
 import { inputItem } from '../actions/inputItem';
@@ -37,21 +37,6 @@ describe('the parameter of a field', () => {
 			},
 		],
 		['name', { displayName: 'Name', type: 'string', default: '', placeholder: 'e.g. Weekly Sales' }],
-		[
-			'scheduleType',
-			{
-				displayName: 'Schedule Type',
-				type: 'options',
-				default: 'D',
-				options: [
-					{ name: 'Once', value: 'O', description },
-					{ name: 'Daily', value: 'D' },
-					{ name: 'Weekly', value: 'W' },
-					{ name: 'Monthly', value: 'M' },
-					{ name: 'Quarterly', value: 'Q' },
-				],
-			},
-		],
 		[
 			'scheduledDayOfWeek',
 			{
@@ -101,11 +86,6 @@ describe('the parameter of a field', () => {
 		],
 		['users', { displayName: 'User IDs', type: 'string', default: '', placeholder: 'e.g. 1, 2, 3' }],
 	])('%s', (name, expected) => expect(property(name)).toEqual({ name, description, ...expected }));
-
-	test('stands as it is where no other one rules it out', () => {
-		const field = scheduleField('name');
-		expect(hiddenWhenRuledOut(field, fieldProperty(field))).toEqual(fieldProperty(field));
-	});
 });
 
 describe('a whole schedule', () => {

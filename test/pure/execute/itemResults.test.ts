@@ -41,21 +41,6 @@ const creates = (count: number) =>
 const output = (results: ItemResults) => results.toItems(({ message }) => message);
 
 describe('items', () => {
-	test('come out in input order, each linked to its own, an error with nothing beside it', () => {
-		const { results, requests } = creates(3);
-		results.failed(requests[1]!, failure());
-		results.succeeded(requests[2]!, { id: 9 });
-		expect(results.first!.item).toBe(1);
-		expect(output(results)).toEqual([
-			{ json: { error: 'The run ended before this was sent' }, pairedItem: { item: 0 } },
-			{ json: { error: 'The service answered 400: No (report 7)' }, pairedItem: { item: 1 } },
-			{
-				json: { operation: 'create', scheduleId: 9, answer: { id: 9 } },
-				pairedItem: { item: 2 },
-			},
-		]);
-	});
-
 	test('of which one request failed are errors, whatever became of the others', () => {
 		const { results, requests } = members(1, [5, [1, 2, 3]]);
 		results.succeeded(requests[0]!, 'ok');
@@ -128,14 +113,6 @@ describe('the error that stops a run', () => {
 });
 
 describe('what a run says when it stops', () => {
-	test('nothing was sent before it began', () => {
-		const results = new ItemResults(2);
-		results.fail(0, { message: 'Bad', description: '' });
-		expect(outcomeOf(results)).toBe('Nothing was sent.');
-		results.fail(1, { message: 'Bad', description: '' });
-		expect(outcomeOf(results)).toBe('Nothing was sent. Also invalid: item 1.');
-	});
-
 	test('nothing was applied, only where that is certain', () => {
 		const { results, requests } = creates(2);
 		results.failed(requests[0]!, failure());
@@ -143,25 +120,6 @@ describe('what a run says when it stops', () => {
 		results.failed(requests[1]!, failure({ kind: 'timeout', status: undefined }));
 		expect(outcomeOf(results)).toBe(
 			'Outcome unknown: item 1. Before the next run, check in the service whether it was created.',
-		);
-	});
-
-	test('what was applied, wholly or in part, and what is not known', () => {
-		const { results, requests } = members(2, [5, [1, 2]], [5, [3, 4, 5]], [6, [1]], [7, [1]]);
-		const [first, second, , fourth, fifth] = requests;
-		results.succeeded(first!, null);
-		results.succeeded(second!, null);
-		results.failed(fourth!, failure({ kind: 'connectionLost', status: undefined }));
-		results.failed(fifth!, failure());
-		expect(outcomeOf(results)).toBe('Applied: item 0. Partly applied: item 1. Outcome unknown: item 2.');
-	});
-
-	test('what a second run would create again', () => {
-		const { results, requests } = creates(2);
-		results.succeeded(requests[0]!, { id: 9 });
-		results.failed(requests[1]!, failure());
-		expect(outcomeOf(results)).toBe(
-			'Applied: item 0. Leave the applied items out of the next run, or schedules will be created twice.',
 		);
 	});
 

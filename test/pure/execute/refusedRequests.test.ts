@@ -134,15 +134,6 @@ describe('the search ends early', () => {
 		expect(run.errors.join()).not.toContain('tried alone');
 		for (const id of range(1, 12)) expect(run.requests).toContainEqual([id]);
 	});
-
-	test('not for what fails for another reason in between', async () => {
-		let sent = 0;
-		const service: Service = () =>
-			(sent += 1) % 4 === 0 ? { kind: 'serverError', status: 500 } : { reason: 'No' };
-		const run = await simulate({ items: itemsOf(range(1, 100)), service });
-		expect(run.failed).toHaveLength(100);
-		expect(run.errors.join()).toContain('answered 500');
-	});
 });
 
 describe('items with several IDs', () => {
@@ -161,20 +152,6 @@ describe('items with several IDs', () => {
 			expect(run.failed).toEqual([0]);
 			expect(run.untrue).toEqual([]);
 			expect(run.requests.length).toBeLessThanOrEqual(2 + 2 * Math.log2(1000));
-		}
-	});
-
-	test('an ID that items share fails all of them, and is sent alone once', async () => {
-		const items: Array<[number, number[]]> = [
-			[5, [1, 7]],
-			[5, [7, 2]],
-			[5, [3]],
-		];
-		for (const named of ['all', 'none'] as const) {
-			const run = await simulate({ items, service: unknownIds([7], named) });
-			expect(run.failed).toEqual([0, 1]);
-			expect(run.untrue).toEqual([]);
-			expect(run.requests.filter((ids) => ids.length === 1 && ids[0] === 7).length).toBeLessThanOrEqual(1);
 		}
 	});
 });

@@ -11,7 +11,6 @@ import { refusal } from './refusal';
 describe('a time of day', () => {
 	test.each<[unknown, string | undefined]>([
 		['7:30', '07:30'],
-		['07:30', '07:30'],
 		['07:30:00', '07:30'],
 		['7:30 pm', '19:30'],
 		['7:30PM', '19:30'],
@@ -19,13 +18,10 @@ describe('a time of day', () => {
 		['9 AM', '09:00'],
 		['12 am', '00:00'],
 		['12:15 pm', '12:15'],
-		['00:00', '00:00'],
 		['0:45', '00:45'],
 		['23:45', '23:45'],
 		[' 7:30 ', '07:30'],
-		[0, '00:00'],
 		[0.3125, '07:30'],
-		[1 / 3, '08:00'],
 		[0.989583333, '23:45'],
 		['', undefined],
 		[null, undefined],
@@ -36,24 +32,19 @@ describe('a time of day', () => {
 	});
 
 	test.each<[unknown]>([
-		['9'],
 		['09'],
 		[9],
 		[-0.25],
 		[1.3125],
 		[0.99999],
-		['0.3125'],
 		['24:00'],
 		['13:00 pm'],
 		['0:30 am'],
-		['7:3'],
 		['7:300'],
 		['7:60'],
 		['07:30:15'],
-		['7.30'],
 		['noon'],
 		['2026-01-01T07:30:00'],
-		[{ hour: 7 }],
 		[['7:30']],
 	])('%j is refused', (given) => {
 		expect(refusal(() => readTime(given))).toBe(
@@ -63,7 +54,6 @@ describe('a time of day', () => {
 
 	test.each([
 		['7:20', '"7:20"'],
-		['07:01', '"07:01"'],
 		['11:59 pm', '"11:59 pm"'],
 		[0.3, '0.3 (07:12)'],
 	])('%s is refused with the minutes that there are', (given, shown) => {
@@ -111,10 +101,6 @@ describe('a timezone', () => {
 		expect(refusal(() => readTimezone(given))).toBe(
 			`${quote(given)} isn't the name of a timezone. Use a name, e.g. Europe/Berlin`,
 		);
-	});
-
-	test('an offset without a name before it leaves no blank name', () => {
-		expect(readTimezone('(UTC+02:00)')).not.toBe('');
 	});
 });
 

@@ -1,19 +1,12 @@
 import fc from 'fast-check';
 import { InvalidValue } from '../../../nodes/ReportSchedule/fields/values';
-import {
-	readChoice,
-	readChoices,
-	readId,
-	readIds,
-	readText,
-} from '../../../nodes/ReportSchedule/fields/readers';
+import { readChoice, readId, readIds, readText } from '../../../nodes/ReportSchedule/fields/readers';
 import { bodyFields, readField, type BodyField } from '../../../nodes/ReportSchedule/fields/scheduleBody';
 import { scheduleFields } from '../../../nodes/ReportSchedule/fields/scheduleFields';
 import { anything } from './hostile';
 
 const runs = { numRuns: 400 };
 const isId = (value: unknown) => Number.isSafeInteger(value) && (value as number) > 0;
-const ids = fc.array(fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }), { maxLength: 20 });
 const spaces = fc.string({ unit: fc.constantFrom(' ', '\t', '\n'), maxLength: 3 });
 
 /** What is read of anything, or undefined for a refusal; any other exception fails the property. */
@@ -78,53 +71,6 @@ describe('whatever is given', () => {
 	});
 });
 
-describe('IDs', () => {
-	const forms: Array<[string, (list: number[]) => unknown]> = [
-		['a list', (list) => list],
-		['a list of texts', (list) => list.map(String)],
-		['a list of records', (list) => list.map((id) => ({ id, name: `User ${id}` }))],
-		['JSON text', (list) => JSON.stringify(list)],
-		['JSON text of records', (list) => JSON.stringify(list.map((id) => ({ id: String(id) })))],
-	];
-	test.each(forms)('keep their order as %s', (_name, write) => {
-		fc.assert(
-			fc.property(ids, (list) => {
-				expect(readIds(write(list))).toEqual([...new Set(list)]);
-			}),
-		);
-	});
-
-	test('keep their order in text, whatever separates them', () => {
-		const separators = fc.string({ unit: fc.constantFrom(...', ;\n\t'), minLength: 1, maxLength: 4 });
-		fc.assert(
-			fc.property(fc.array(fc.tuple(fc.integer({ min: 1 }), separators), { minLength: 1 }), (parts) => {
-				expect(readIds(parts.flat().join(''))).toEqual([...new Set(parts.map(([id]) => id))]);
-			}),
-		);
-	});
-
-	test('are refused as a whole for one that is none', () => {
-		const none = fc.constantFrom<unknown>(0, -1, 1.5, 2 ** 53, 'x', '1.5', null, {}, [], true);
-		fc.assert(
-			fc.property(ids, none, fc.nat(), (list, odd, place) => {
-				const given: unknown[] = [...list];
-				given.splice(place % (list.length + 1), 0, odd);
-				expect(() => readIds(given)).toThrow(InvalidValue);
-			}),
-		);
-	});
-
-	test('every text of digits is either that number or refused', () => {
-		fc.assert(
-			fc.property(fc.bigInt({ min: 0n, max: 10n ** 40n }), (number) => {
-				const id = attempt(() => readId(String(number)));
-				const isSafe = number > 0n && number <= BigInt(Number.MAX_SAFE_INTEGER);
-				expect(id).toBe(isSafe ? Number(number) : undefined);
-			}),
-		);
-	});
-});
-
 describe('choices', () => {
 	const fields = scheduleFields.filter((field) => 'choices' in field);
 	const writings = fc.constantFrom<(text: string) => string>(
@@ -152,17 +98,5 @@ describe('choices', () => {
 				expect(attempt(() => readChoice(word, { choices: others }))).toBeUndefined();
 			}
 		}
-	});
-
-	test('of several keep their order', () => {
-		const days = fc.array(fc.constantFrom(0, 1, 2, 3, 4, 5, 6), { minLength: 1 });
-		const { choices } = fields.find(({ name }) => name === 'scheduled_day_of_week')!;
-		fc.assert(
-			fc.property(days, (list) => {
-				const once = [...new Set(list)];
-				expect(readChoices(list, { choices })).toEqual(once);
-				expect(readChoices(list.join(', '), { choices })).toEqual(once);
-			}),
-		);
 	});
 });

@@ -39,7 +39,6 @@ describe('one field', () => {
 		['report', '7', 7],
 		['name', ' Weekly ', ' Weekly '],
 		['name', 2026, '2026'],
-		['name', 'undefined', 'undefined'],
 		['schedule_type', 'weekly', 'W'],
 		['schedule_type', 'Quaterly', 'Q'],
 		['scheduled_day_of_week', 'Mon, tues; 6', [0, 1, 6]],
@@ -48,16 +47,13 @@ describe('one field', () => {
 		['scheduled_day_of_month', '29', 29],
 		['scheduled_day_of_month', 'last', 29],
 		['scheduled_day_of_month', 'Last day', 29],
-		['scheduled_day_of_month', '01', 1],
 		['scheduled_day_of_month', 0, undefined],
-		['scheduled_day_of_month', ' 0 ', undefined],
 		['scheduled_day_of_month', 'Not set', undefined],
 		['scheduled_time_hour', 9, '09'],
 		['scheduled_time_hour', 0, '00'],
 		['scheduled_time_minute', '0', '00'],
 		['timezone', ' Europe/Berlin ', 'Europe/Berlin'],
 		['timezone', 'America/New York (UTC-05:00)', 'America/New_York'],
-		['timezone', 'Eastern Time (UTC-05:00)', 'Eastern Time (UTC-05:00)'],
 		['method_type', 'Mail', 'email'],
 		['export_type', 'PDF', 'pdf'],
 		['export_type', 'None', undefined],
@@ -71,13 +67,10 @@ describe('one field', () => {
 		['schedule_condition', 'Always', '1'],
 		['schedule_condition', 'deliver only if met', '2'],
 		['query', 'select 1', 'select 1'],
-		['query', '  ', undefined],
 		['datasource', '3', 3],
 		['datasource', 0, undefined],
-		['datasource', ' 0 ', undefined],
 		['trigger_value', 5, '5'],
 		['trigger_value', 0, '0'],
-		['trigger_value', false, 'false'],
 		['retry_condition', '2 hours', '4'],
 		['retry_condition', 'no retry', '0'],
 		['retry_condition', 'none', '0'],
@@ -87,18 +80,14 @@ describe('one field', () => {
 
 	test.each([
 		['mon tue wed thu fri', [0, 1, 2, 3, 4]],
-		['tues thur', [1, 3]],
 		['thurs', [3]],
 		['Mondays', [0]],
 		['Mon-Fri', [0, 1, 2, 3, 4]],
 		['Tuesday – Thursday', [1, 2, 3]],
 		['mon  to\twed, Fri', [0, 1, 2, 4]],
-		['Wed-Wed', [2]],
 		['Mon/Wed', [0, 2]],
 		['Monday and Wednesday', [0, 2]],
 		['Mon, Wed, and Fri', [0, 2, 4]],
-		['Mon & Wed', [0, 2]],
-		['Mon+Wed', [0, 2]],
 		['Weekdays', [0, 1, 2, 3, 4]],
 		['weekdays and 6', [0, 1, 2, 3, 4, 6]],
 		['["Mon", "Fri"]', [0, 4]],
@@ -124,19 +113,14 @@ describe('one field', () => {
 		],
 		['scheduled_day_of_week', 'Saturday', oneCode],
 		['scheduled_day_of_week', 'Mon, SUN', oneCode],
-		['scheduled_day_of_week', ['Sundays'], oneCode],
-		['scheduled_day_of_week', 'sat', oneCode],
 		['scheduled_day_of_week', 'Weekend', oneCode],
 		['scheduled_day_of_week', 'Mon-Sun', oneCode],
-		['scheduled_day_of_week', 'Friday to Monday', oneCode],
 		['scheduled_day_of_week', 7, separate('7')],
 		['scheduled_day_of_week', 'Mon-Someday', separate('"Mon-Someday"')],
 		['scheduled_day_of_week', 'Someday-Mon', separate('"Someday-Mon"')],
 		['scheduled_day_of_week', '1-5', separate('"1-5"')],
 		['scheduled_day_of_week', 'every day', separate('"every"')],
 		['scheduled_day_of_week', '+4', separate('"+4"')],
-		['scheduled_day_of_week', '4/', separate('"4/"')],
-		['scheduled_day_of_week', '1/2', separate('"1/2"')],
 		['scheduled_day_of_month', 30, odd('30', '1 to 28, or 29 for the last day of the month')],
 		['scheduled_time_hour', 24, odd('24', '"00" to "23"')],
 		['scheduled_time_hour', '9 am', odd('"9 am"', '"09"')],
@@ -150,7 +134,6 @@ describe('one field', () => {
 		['scheduled_time_hour', '25:30', odd('"25:30"', '"00" to "23"')],
 		['scheduled_time_minute', 10, odd('10', '"00", "15", "30" or "45"')],
 		['timezone', {}, "{} isn't the name of a timezone. Use a name, e.g. Europe/Berlin"],
-		['timezone', true, "true isn't the name of a timezone. Use a name, e.g. Europe/Berlin"],
 		['method_type', 'teams', odd('"teams"', '"email" (Email) or "slack" (Slack)')],
 		['export_type', 'docx', odd('"docx"', 'PDF or PNG. For CSV or XLSX, use Data Export')],
 		['export_data_type', 'pdf', odd('"pdf"', 'CSV or XLSX. For PDF or PNG, use Document Export')],
@@ -233,10 +216,6 @@ describe('the body of a create', () => {
 		expect(create({ ...minimal, scheduled_time_hour: '' }, true).issues).toBe('Hour is empty');
 	});
 
-	test('says how long to retry even where that is not shown', () => {
-		expect(create(withoutRetry)).toEqual({ body: minimal, issues: '' });
-	});
-
 	test.each(['maybe', ''])('with the condition %p has one issue, not one about retries', (condition) => {
 		const { issues } = create({ ...withoutRetry, schedule_condition: condition });
 		expect(issues).toMatch(/^Condition\b[^.]*(\. Use [^.]*)?$/);
@@ -252,7 +231,6 @@ describe('the body of a create', () => {
 	const neither = /^Slack needs an export: choose a Document Export or a Data Export$/;
 	test.each<[string, object, RegExp]>([
 		['neither', {}, neither],
-		['None twice', { export_type: 'None', export_data_type: '' }, neither],
 		['a document', { export_type: 'pdf' }, /^$/],
 		['data', { export_data_type: 'csv' }, /^$/],
 		['both', { export_type: 'png', export_data_type: 'xlsx' }, /^$/],
@@ -289,13 +267,6 @@ describe('the body of an update', () => {
 
 	test.each([{}, { name: ' ', export_type: '' }])('has nothing without a value: %p', (given) => {
 		expect(update(given)).toEqual({ body: {}, issues: '' });
-	});
-
-	test('has one issue for the one value that is refused', () => {
-		expect(update({ report: 'x', name: 'a' })).toEqual({
-			body: { name: 'a' },
-			issues: expect.stringMatching(/^Report: "x" isn't a valid ID\. [^.]*e\.g\. 7$/),
-		});
 	});
 
 	test('to Slack needs no export: the schedule may have one', () => {

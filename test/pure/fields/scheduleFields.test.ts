@@ -1,4 +1,4 @@
-import { scheduleField, scheduleFields } from '../../../nodes/ReportSchedule/fields/scheduleFields';
+import { scheduleFields } from '../../../nodes/ReportSchedule/fields/scheduleFields';
 
 /** What a saved workflow stores, typed by hand: parameter, body field, kind, default. */
 const parameters = [
@@ -113,12 +113,4 @@ test('5 alone is offered although it is not documented', () => {
 
 test.each(scheduleFields)('$label is described in a sentence', (field) => {
 	expect(field.description).toMatch(/^[A-Z].{15,}/);
-});
-
-test('the Once type says that the API has no date for it', () => {
-	const [once] = (scheduleField('schedule_type') as { choices: ReadonlyArray<{ description?: string }> })
-		.choices;
-	expect(once!.description).toBe(
-		"The service's API has no field for the date. Check the date in the service.",
-	);
 });

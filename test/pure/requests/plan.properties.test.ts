@@ -71,17 +71,6 @@ function idsInOrder(asked: readonly Asked[], scheduleId: number): number[] {
 	return [...new Set(own.flatMap(({ change }) => change.ids))];
 }
 
-/** Takes a request apart as a search for refused IDs might: in two, and each of them again. */
-function takenApart(request: PlannedRequest, cuts: ReadonlyArray<readonly boolean[]>): PlannedRequest[] {
-	const [cut, ...others] = cuts;
-	if (cut === undefined) return [request];
-	const sent = sentIds(request);
-	const first = new Set(sent.filter((_, place) => cut[place % cut.length]));
-	const rest = new Set(sent.filter((id) => !first.has(id)));
-	if (first.size === 0 || rest.size === 0) return takenApart(request, others);
-	return [first, rest].flatMap((ids) => takenApart(request.withIds!(ids), others));
-}
-
 test('membership requests hold exactly what was asked, whatever the items and options', () => {
 	fc.assert(
 		fc.property(items, options, targets, (asked, given, target) => {
@@ -119,30 +108,6 @@ test('a schedule has one queue, and its IDs keep their order: each once where it
 			const inItemOrder = [...new Set(wanted.map(({ change }) => change.scheduleId))];
 			if (wanted.length === asked.length) expect(schedules).toEqual(inItemOrder);
 			expect([...schedules].sort()).toEqual(inItemOrder.sort());
-		}),
-		runs,
-	);
-});
-
-test('taken apart they still hold exactly what was asked, and each ID once', () => {
-	const cuts = fc.array(fc.array(fc.boolean(), { minLength: 2, maxLength: 6 }), {
-		minLength: 1,
-		maxLength: 5,
-	});
-	fc.assert(
-		fc.property(items, options, cuts, targets, (asked, given, chosen, target) => {
-			const whole = planMembership(asked, target, given).queues.flat();
-			const parts = whole.flatMap((request) => {
-				const own = takenApart(request, chosen);
-				for (const part of own) {
-					const kept = new Set(sentIds(part));
-					expect(sentIds(part)).toEqual(sentIds(request).filter((id) => kept.has(id)));
-				}
-				return own;
-			});
-			for (const part of parts) expectSound(part, given.maxIdsPerRequest, target);
-			expectComplete(asked, parts);
-			expect(parts.flatMap(sentIds).sort(byNumber)).toEqual(whole.flatMap(sentIds).sort(byNumber));
 		}),
 		runs,
 	);

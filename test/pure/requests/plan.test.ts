@@ -95,11 +95,6 @@ describe('a request for some of its IDs only', () => {
 		expect(inShort(part.withIds!(ids(2)))).toEqual([[2], { 0: [2], 1: [2] }]);
 		expect(inShort(part.withIds!(ids(5)))).toEqual([[], {}]);
 	});
-
-	test('is the same request otherwise', () => {
-		const { method, path, operation, scheduleId } = request;
-		expect(request.withIds!(ids(1))).toMatchObject({ method, path, operation, scheduleId });
-	});
 });
 
 const schedules = { create: factsOf('create', false), update: factsOf('update'), method: 'PUT' as const };

@@ -32,13 +32,10 @@ describe('taking out the token', () => {
 	test.each<[string, string, (length: number) => string]>([
 		['zeros', short, of('0')],
 		['zeros, of which most of a long token is made', long, of('0')],
-		['nearly a long token', long, of(`${'0'.repeat(3999)}b`)],
 		['zeros encoded in JSON', long, of('\\u0030')],
 		['zeros encoded in an address', long, of('%30')],
 		['backslashes', short, of('\\')],
-		['encoded backslashes', short, of('\\u005c')],
 		['percent signs', short, of('%25')],
-		['the word Token', '0', of('Token ')],
 	])('%s', (_name, token, text) => {
 		expectLinear((length) => void redact(text(length), token));
 	});
@@ -46,15 +43,12 @@ describe('taking out the token', () => {
 
 describe('reading', () => {
 	test.each<[string, (length: number) => string]>([
-		['a list of zeros', (length) => `[${of('0,')(length)}0]`],
 		['a list of empty objects', (length) => `{"users":[${of('{},')(length)}{}]}`],
 		['many levels', (length) => '['.repeat(length) + ']'.repeat(length)],
 		['levels without an end', of('{"a":[')],
 		['keys', (length) => `{${Array.from({ length: length / 10 }, (_, i) => `"k${i}":[7]`).join()}}`],
 		['a text of numbers', (length) => `{"detail":"${of('7 ')(length)}"}`],
-		['text of spaces', (length) => `x${of(' ')(length)}x`],
 		['a page of titles', (length) => `<html>${of('<title')(length)}`],
-		['a page of comments', (length) => `<html>${of('<!-- -->')(length)}`],
 		['messages of fields', (length) => `{"users":[${of('{"id":["No."]},')(length)}{}]}`],
 	])('%s', (_name, text) => {
 		for (const status of [200, 400]) {

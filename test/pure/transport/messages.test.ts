@@ -5,51 +5,25 @@ const said = (failure: Partial<Failure>) => whatHappened({ kind: 'refused', reas
 const time = Date.parse('2099-11-21T14:05:00Z');
 
 describe('after an answer', () => {
-	test.each<[string, Partial<Failure>, string]>([
-		['the service’s reason', { status: 400, reason: 'No.' }, 'The service answered 400: No'],
-		['a title once', { status: 404, reason: '404 Not Found' }, 'The service answered 404: Not Found'],
-		['a name where it gives none', { status: 404 }, 'The service answered 404 Not Found'],
-		['neither', { status: 418 }, 'The service answered 418 without saying why'],
-		['no name for 500, which says nothing', { status: 500 }, 'The service answered 500 without saying why'],
+	test.each<[Partial<Failure>, string]>([
+		[{ status: 400, reason: 'No.' }, 'The service answered 400: No'],
+		[{ status: 404, reason: '404 Not Found' }, 'The service answered 404: Not Found'],
+		[{ status: 404 }, 'The service answered 404 Not Found'],
+		[{ status: 418 }, 'The service answered 418 without saying why'],
+		[{ status: 500 }, 'The service answered 500 without saying why'],
+		[{ status: 502, isPage: true }, 'The service answered 502 Bad Gateway with a web page'],
+		[{ kind: 'unexpectedAnswer', status: 200, isPage: true }, 'The service answered with a web page'],
+		[{ status: 500, isPage: true }, 'The service answered 500 with a web page'],
+		[{ status: 400, isPage: true, reason: 'No.' }, 'The service answered 400: No'],
+		[{ status: 200 }, 'The service reported a failure'],
+		[{ status: 200, reason: 'Bad' }, 'The service reported a failure: Bad'],
 		[
-			'that a page answered',
-			{ status: 502, isPage: true },
-			'The service answered 502 Bad Gateway with a web page',
-		],
-		[
-			'that a page answered with a status that has no name here',
-			{ status: 500, isPage: true },
-			'The service answered 500 with a web page',
-		],
-		['what a page says', { status: 400, isPage: true, reason: 'No.' }, 'The service answered 400: No'],
-		[
-			'a page answered with success',
-			{ kind: 'unexpectedAnswer', status: 200, isPage: true },
-			'The service answered with a web page',
-		],
-		[
-			'what that page says',
-			{ kind: 'unexpectedAnswer', status: 200, isPage: true, reason: 'Log In' },
-			'The service answered with a web page: Log In',
-		],
-		['a success that is none', { status: 200, reason: 'Bad' }, 'The service reported a failure: Bad'],
-		['one that says nothing', { status: 200 }, 'The service reported a failure'],
-		[
-			'where it redirects to',
 			{ kind: 'redirected', status: 302, reason: 'Moved', location: 'https://x/' },
 			'The service answered 302, a redirect to https://x/',
 		],
-		[
-			'a redirect without an address',
-			{ kind: 'redirected', status: 301 },
-			'The service answered 301, a redirect without an address',
-		],
-		[
-			'that it is too large',
-			{ kind: 'unexpectedAnswer', status: 200 },
-			"The service's answer is larger than 16 MB",
-		],
-	])('it has %s', (_name, failure, message) => expect(said(failure)).toBe(message));
+		[{ kind: 'redirected', status: 301 }, 'The service answered 301, a redirect without an address'],
+		[{ kind: 'unexpectedAnswer', status: 200 }, "The service's answer is larger than 16 MB"],
+	])('%j', (failure, message) => expect(said(failure)).toBe(message));
 });
 
 describe('after a rate limit', () => {
@@ -83,9 +57,10 @@ test.each([
 test.each<[FailureKind, string | undefined, string]>([
 	['notConnected', 'ECONNREFUSED', 'The connection to the service was refused'],
 	['notConnected', 'ENOTFOUND', "The service's host name wasn't found"],
+	['notConnected', 'ENETUNREACH', "The service's network can't be reached"],
+	['canceled', 'ERR_CANCELED', 'The workflow was stopped before the service answered'],
 	['notConnected', 'EAI_AGAIN', "The service's host name couldn't be looked up"],
 	['notConnected', 'EHOSTUNREACH', "The service's host can't be reached"],
-	['notConnected', 'ENETUNREACH', "The service's network can't be reached"],
 	['notConnected', 'SsrfBlockedIpError', "n8n doesn't allow connections to the service's address"],
 	['notConnected', 'ETIMEDOUT', 'The connection to the service timed out'],
 	['notConnected', undefined, "Couldn't connect to the service"],
@@ -98,11 +73,8 @@ test.each<[FailureKind, string | undefined, string]>([
 	['noSecureConnection', 'CERT_HAS_EXPIRED', "The service's certificate has expired"],
 	['noSecureConnection', 'CERT_REVOKED', "The service's certificate was revoked"],
 	['noSecureConnection', 'EPROTO', "Couldn't make a secure connection to the service"],
-	['noSecureConnection', 'ERR_SSL_WRONG_VERSION_NUMBER', "Couldn't make a secure connection to the service"],
 	['notAllowed', undefined, "The credential's Allowed Domains don't include the service's host"],
 	['timeout', 'ECONNABORTED', "The service didn't answer in time"],
-	['canceled', 'ERR_CANCELED', 'The workflow was stopped before the service answered'],
-	['connectionLost', 'ECONNRESET', 'The connection to the service was lost before it answered'],
 	['connectionLost', 'EPROTO', 'The connection to the service was lost before it answered'],
 	['connectionLost', undefined, 'The connection to the service was lost before it answered'],
 	['connectionLost', 'HPE_INVALID_CONSTANT', "The server at this address doesn't speak HTTP"],

@@ -16,9 +16,7 @@ const nested = (text: string, levels: number): string =>
 test.each([
 	['as it is', `Token ${token}, and ${token} again`, 'Token ***, and *** again'],
 	['escaped in JSON', '{"auth":"a\\/b-k.+Z"}', '{"auth":"***"}'],
-	['by numbers in JSON', `"${numbered(token)}"`, '"***"'],
 	['by numbers in JSON inside JSON', `"${numbered(token, '\\\\')}"`, '"***"'],
-	['in an address', `?t=${encodeURIComponent(token)}&u=1`, '?t=***&u=1'],
 	['in an address, all of it', `?t=${percented(token).toUpperCase()}&u=1`, '?t=***&u=1'],
 	['in JSON inside an address', `?t=${percented(`"a\\/b-k.+Z"`)}`, '?t=%22***%22'],
 	['some characters this way, some that', 'a%2fb\\u002Dk.+\\Z', '***'],
@@ -41,7 +39,6 @@ test.each([
 	['a percent sign at its end', 'abcdefgh%', ['abcdefgh%', 'abcdefgh\\u0025', '%61bcdefgh%25']],
 	['what looks like an escape', 'ab\\u0041cdefgh', ['ab\\u0041cdefgh', '"ab\\\\u0041cdefgh"']],
 	['a backslash', 'ab\\cdefghi', ['ab\\cdefghi', '"ab\\\\cdefghi"', 'ab%5Ccdefghi', 'ab\\u005ccdefghi']],
-	['a quote', 'ab"cdefgh', ['ab"cdefgh', '"ab\\"cdefgh"', 'ab%22cdefgh']],
 	['what a replacement gives a meaning to', '$&$`$1.*', ['$&$`$1.*', '%24%26%24%60%241.*']],
 ])('a token with %s', (_name, odd, echoes) => {
 	for (const echo of echoes) expect(redact(`<${echo}>`, odd)).toMatch(/^<"?\*\*\*"?>$/);
@@ -85,7 +82,6 @@ test.each<[string, (text: string) => string]>([
 	['in JSON', (text) => JSON.stringify(text)],
 	['in JSON inside JSON', (text) => JSON.stringify({ said: JSON.stringify({ text }) })],
 	['by numbers', (text) => numbered(text)],
-	['in an address', (text) => `?t=${encodeURIComponent(text)}&`],
 	['in an address, all of it', (text) => `?t=${percented(text)}&`],
 ])('any token, %s', (_name, echo) => {
 	fc.assert(

@@ -21,9 +21,7 @@ describe('a body is decoded', () => {
 	test.each<[string, Uint8Array, string | undefined, string]>([
 		['as UTF-8', utf8('Grüße 😀'), undefined, 'Grüße 😀'],
 		['as UTF-8 where the charset is unknown', utf8('ü'), 'text/plain; charset=klingon', 'ü'],
-		['with what is no UTF-8', bytes(0x61, 0xff), 'application/json', 'a\uFFFD'],
 		['as Latin 1', bytes(0xfc), 'text/plain; charset=iso-8859-1', 'ü'],
-		['as UTF-16', bytes(0xfc, 0), 'text/plain; Charset = utf-16le; x=y', 'ü'],
 		['as UTF-16, the other way round', bytes(0, 0xfc), "text/plain; charset='UTF-16BE'", 'ü'],
 		['by its mark: UTF-8', bytes(0xef, 0xbb, 0xbf, 0xc3, 0xbc), 'text/plain; charset=iso-8859-1', 'ü'],
 		['by its mark: UTF-16', bytes(0xff, 0xfe, 0xfc, 0), undefined, 'ü'],
@@ -46,17 +44,13 @@ describe('a success', () => {
 		['spaces', ' \n', undefined],
 		['an envelope', '{"status":200,"message":"Done"}', { status: 200, message: 'Done' }],
 		['text in JSON', '"ok"', 'ok'],
-		['null', 'null', null],
-		['text', 'ok', 'ok'],
 		['an object with an error', '{"error":null}', { error: null }],
 		['JSON as deep as n8n can show', nested(199), JSON.parse(nested(199))],
 		['brackets in a text', JSON.stringify(brackets), brackets],
 		['brackets behind a text that ends in a backslash', `["\\\\",${nested(199)}]`, `["\\\\",${nested(199)}]`],
-		['levels without end', '[{"a":'.repeat(100_000), '[{"a":'.repeat(100_000)],
 		['JSON deeper than that', nested(200), nested(200)],
 		['JSON deeper than any recursion', nested(100_000), nested(100_000)],
 		['a key like any other', '{"__proto__":{"a":1}}', JSON.parse('{"__proto__":{"a":1}}')],
-		['XML', '<a/>', '<a/>'],
 	])('%s', (_name, text, answer) => {
 		expect(read(200, text)).toEqual({ answer });
 		expect(read(299, text)).toEqual({ answer });
@@ -66,9 +60,8 @@ describe('a success', () => {
 		['status alone', { status: 404 }],
 		['a status of success', { status: 399, message: 'x' }],
 		['a status that is no number', { status: 'error', message: 'x' }],
-		['a status that is a fraction', { status: 400.5, message: 'x' }],
 		['a status that is an odd text', { status: '404x', message: 'x' }],
-		['a status in a list', { status: ['404'], message: 'x' }],
+		['a status that is a fraction', { status: 400.5, message: 'x' }],
 		['success', { success: true, status: 'O', message: 'x' }],
 		['success as text', { success: 'false' }],
 		['a list', [{ status: 404, message: 'x' }]],
@@ -90,7 +83,6 @@ describe('a success that is none', () => {
 		['says so', { success: false, message: 'No name.' }, 200, 'No name.'],
 		['says so without a word', { success: false }, 200, ''],
 		['wraps a status', { status: 404, message: 'No schedule 5' }, 404, 'No schedule 5'],
-		['wraps the first status of a failure', { status: 400, message: 'x' }, 400, 'x'],
 		['wraps the last', { status: 599, message: 'x' }, 599, 'x'],
 		['has the first code of its own', { status: 600, message: 'x' }, 200, 'x'],
 		['wraps a status as text', { status: ' 404 ', detail: 'No schedule 5' }, 404, 'No schedule 5'],
@@ -141,14 +133,6 @@ describe('a success that is none', () => {
 });
 
 describe('a failure', () => {
-	test.each([
-		[400, { status: 404, message: 'No schedule 5' }],
-		[500, { status: 429, detail: 'Slow down' }],
-		[503, { status: 401, error: 'Token expired' }],
-	])('%i has the status of HTTP, whatever status the answer wraps', (status, body) => {
-		expect(failureOf(status, body)?.status).toBe(status);
-	});
-
 	test('has what the service says, and the IDs that it mentions', () => {
 		const body = { status: 404, users: ['Invalid pk "9" - object does not exist.'] };
 		expect(failureOf(400, body, { sentIds: [7, 9] })).toEqual({
@@ -161,14 +145,9 @@ describe('a failure', () => {
 		});
 	});
 
-	test.each([199, 300, 301, 404, 500, 503])('%i without a word', (status) => {
-		expect(failureOf(status, '')).toMatchObject({ status, isPage: false, reason: '', mentionedIds: [] });
-	});
-
 	test.each([
 		['its title', '<html><TITLE lang="en">Down for\nuser 7</TITLE>', 'Down for user 7'],
 		['nothing, where that is standard', '<html><title>Server Error (500)</title>', ''],
-		['nothing without one', '<html><h1>7', ''],
 		['nothing where it has no end', '<html><title>7', ''],
 	])('of a web page says %s, and mentions no ID', (_name, page, reason) => {
 		const failure = failureOf(400, page, { sentIds: [7] });

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { RateLimit, type Quota } from '../../../nodes/ReportSchedule/transport/rateLimit';
 import { SimulatedClock } from './simulatedClock';
 
@@ -58,12 +57,6 @@ export function tokenBucket(count: number, window: number, burst = count): Limit
 }
 
 export const unlimited = (): Limit => ({ take: () => undefined });
-
-/** A busy service: it refuses so many requests in a hundred at random. */
-export function busy(percent: number, seed: number): Limit {
-	const chances = fc.sample(fc.noBias(fc.integer({ min: 1, max: 100 })), { seed, numRuns: 5_000 });
-	return { take: () => (chances.pop()! <= percent ? 1 : undefined) };
-}
 
 export interface Setting {
 	limit: Limit;

@@ -94,17 +94,6 @@ describe('columns of the input', () => {
 				issues: `Time: "noon" can't be read as a time. Use text such as 07:30 or 7:30 PM`,
 			});
 		});
-
-		test('reaches the body', () => {
-			expect(
-				create({ Report: 7, Timezone: 'UTC', 'Schedule Type': 'D', Time: '07:30:00' }).change,
-			).toMatchObject({
-				body: { scheduled_time_hour: '07', scheduled_time_minute: '30' },
-			});
-			expect(update({ Time: '9 AM' }).change).toMatchObject({
-				body: { scheduled_time_hour: '09', scheduled_time_minute: '00' },
-			});
-		});
 	});
 
 	test('two for one field are refused by their names', () => {
@@ -187,24 +176,9 @@ describe('a create from columns', () => {
 			issues: 'Column "Schedule Type" is empty. Column "Hour" is empty. Missing column: Timezone',
 		});
 	});
-
-	test('is refused for two columns of one field beside all else', () => {
-		expect(create({ ...row, report: 8, Hour: 25 })).toEqual({
-			issues:
-				'Columns "Report" and "report" both match Report. Keep one. ' +
-				'Hour: 25 isn\'t one of the options. Use "00" to "23"',
-		});
-	});
 });
 
 describe('an update from columns', () => {
-	test('has what there is, and no default', () => {
-		expect(update({ Query: 'q', Timezone: '' }).change).toMatchObject({
-			body: { query: 'q' },
-			defaulted: [],
-		});
-	});
-
 	test('says which values are left out because they stand for nothing', () => {
 		const { change } = update({
 			Query: 'q',

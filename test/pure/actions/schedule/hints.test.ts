@@ -16,7 +16,6 @@ test.each(['create', 'update', 'upsert'])('%s has them', (name) => {
 
 test.each<[string, object[], string[]]>([
 	['nothing of whole schedules', [create({})], []],
-	['nothing of an update of other fields', [update({ name: 'a' })], []],
 	['days that are there', [create({ schedule_type: 'W', scheduled_day_of_week: [0] })], []],
 	['no days', [create({ schedule_type: 'W' })], [`No days for 1 weekly schedule. ${unsaid}`]],
 	[
