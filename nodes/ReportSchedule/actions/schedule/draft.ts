@@ -218,7 +218,7 @@ function bodyHints(drafts: readonly ScheduleDraft[]): string[] {
 	return [
 		weekly > 0 && `No days for ${counted(weekly, 'weekly schedule')}. ${UNSAID}`,
 		otherDays > 0 &&
-			`Days of Week was sent for ${counted(otherDays, 'schedule')} that ${otherDays === 1 ? "isn't" : "aren't"} weekly. ${UNSAID}`,
+			`Days of Week was sent for ${counted(otherDays, 'schedule')} not set to Weekly. ${UNSAID}`,
 		monthly > 0 && `No day for ${counted(monthly, 'monthly or quarterly schedule')}. ${UNSAID}`,
 		once > 0 &&
 			`No date for ${counted(once, 'schedule')} of type Once. The service's API has no field for it, so check the date in the service.`,
