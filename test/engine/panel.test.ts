@@ -17,23 +17,6 @@ const ownNode = async () => {
 	return { folder, description };
 };
 
-test('the node is offered under its name, to workflows and to agents', async () => {
-	const { description } = await ownNode();
-	expect(description).toMatchObject({
-		displayName: 'Report Schedule',
-		name: 'reportSchedule',
-		group: ['output'],
-		version: 1,
-		description:
-			'Get, create and update report schedules in DataReportive, and add or remove their users and groups',
-		defaults: { name: 'Report Schedule' },
-		usableAsTool: true,
-		inputs: ['main'],
-		outputs: ['main'],
-		credentials: [{ name: 'reportScheduleApi', required: true }],
-	});
-});
-
 test('its icons are in the package', async () => {
 	const { folder, description } = await ownNode();
 	// n8n's loader turns files into addresses below icons/<package>/.

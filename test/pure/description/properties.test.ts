@@ -36,7 +36,6 @@ describe('the parameter of a field', () => {
 				],
 			},
 		],
-		['name', { displayName: 'Name', type: 'string', default: '', placeholder: 'e.g. Weekly Sales' }],
 		[
 			'scheduledDayOfWeek',
 			{
@@ -45,33 +44,6 @@ describe('the parameter of a field', () => {
 				default: [],
 				options: expect.arrayContaining([{ name: 'Monday', value: 0 }]),
 				displayOptions: { hide: { scheduleType: ['O', 'D', 'M', 'Q'] } },
-			},
-		],
-		[
-			'timezone',
-			{
-				displayName: 'Timezone',
-				type: 'resourceLocator',
-				default: { mode: 'list', value: '' },
-				modes: [
-					{
-						displayName: 'From List',
-						name: 'list',
-						type: 'list',
-						typeOptions: { searchListMethod: 'searchTimezones', searchable: true },
-					},
-					{ displayName: 'By Name', name: 'name', type: 'string', placeholder: 'e.g. Europe/Berlin' },
-				],
-			},
-		],
-		[
-			'datasource',
-			{
-				displayName: 'Datasource ID',
-				type: 'string',
-				default: '',
-				placeholder: 'e.g. 7',
-				displayOptions: { hide: { scheduleCondition: ['1'] } },
 			},
 		],
 		[

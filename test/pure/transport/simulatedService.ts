@@ -1,4 +1,5 @@
 import { RateLimit, type Quota } from '../../../nodes/ReportSchedule/transport/rateLimit';
+import { createLimiter, type LimiterOptions } from '../../../tools/sandbox/limiter';
 import { SimulatedClock } from './simulatedClock';
 
 /**
@@ -9,53 +10,25 @@ export interface Limit {
 	take(now: number): number | undefined;
 }
 
-/** Django REST Framework: no more than `count` in any `window` milliseconds. */
-export function slidingLog(count: number, window: number): Limit {
-	const taken: number[] = [];
+/** One of the sandbox's limits; `before`: how long ago another client sent a request, in milliseconds. */
+function limitOf(options: LimiterOptions, before?: number): Limit {
+	const limiter = createLimiter(options);
+	if (before !== undefined) limiter.take(-before);
 	return {
 		take(now) {
-			// The sum of many small parts.
-			while (taken.length > 0 && taken[0]! <= now - window + 1e-6) taken.shift();
-			if (taken.length >= count) return taken[0]! + window - now;
-			taken.push(now);
+			const { remaining, moreInMs } = limiter.room(now);
+			if (remaining === 0) return moreInMs;
+			limiter.take(now);
 			return undefined;
 		},
 	};
 }
 
-/** No more than `count` in each `window`; the first begins with the first request, or `age` before it. */
-export function fixedWindows(count: number, window: number, age = 0): Limit {
-	let began: number | undefined;
-	let taken = 0;
-	return {
-		take(now) {
-			began ??= now - age;
-			if (now >= began + window - 1e-6) {
-				began += Math.floor((now - began + 1e-6) / window) * window;
-				taken = 0;
-			}
-			if (taken >= count) return began + window - now;
-			taken += 1;
-			return undefined;
-		},
-	};
-}
-
-/** nginx, and most gateways: `burst` at once, then `count` per `window`, evenly. */
-export function tokenBucket(count: number, window: number, burst = count): Limit {
-	let tokens = burst;
-	let last: number | undefined;
-	return {
-		take(now) {
-			tokens = Math.min(burst, tokens + ((now - (last ?? now)) * count) / window);
-			last = now;
-			if (tokens < 1 - 1e-6) return ((1 - tokens) * window) / count;
-			tokens -= 1;
-			return undefined;
-		},
-	};
-}
-
+export const slidingLog = (requests: number, windowMs: number) => limitOf({ requests, windowMs });
+export const fixedWindows = (requests: number, windowMs: number, before?: number) =>
+	limitOf({ requests, windowMs, kind: 'fixed' }, before);
+export const tokenBucket = (requests: number, windowMs: number, atOnce = requests) =>
+	limitOf({ requests, windowMs, kind: 'bucket', burst: atOnce - 1 });
 export const unlimited = (): Limit => ({ take: () => undefined });
 
 export interface Setting {
