@@ -4,7 +4,7 @@ import {
 	isRecipientField,
 	recipientFields,
 	type RecipientField,
-} from '../../nodes/ReportSchedule/fields/recipientFields';
+} from '../../nodes/ReportSchedule/fields/lists';
 import type { ScheduleField } from '../../nodes/ReportSchedule/fields/readers';
 import { scheduleFields } from '../../nodes/ReportSchedule/fields/scheduleFields';
 

@@ -1,14 +1,22 @@
 import * as description from '../description';
 import { limit, returnAll } from '../description';
 import * as schedule from '../description/schedule';
-import { readSetting } from './options';
 import { readId, readText } from '../fields/readers';
-import { recipientFields } from '../fields/recipientFields';
+import { recipientFields } from '../fields/lists';
 import { scheduleField } from '../fields/scheduleFields';
 import { InvalidValue, type Issues, isBlank } from '../fields/values';
 import { planMembership, type MembershipChange } from '../requests/plan';
-import { expressionIn, membersOf, readScheduleId, resolveEach, valueOf } from './operation';
-import type { InputItem, Operation, ReadOperation } from './operation';
+import {
+	expressionIn,
+	membersOf,
+	readScheduleId,
+	readSetting,
+	resolveEach,
+	valueOf,
+	type InputItem,
+	type Operation,
+	type ReadOperation,
+} from './operation';
 import { resolveRecipients, selectedRecipients, selectedWay, type Recipients } from './recipients';
 import { draftSteps, readSchedule, readUpdate, type ScheduleDraft } from './schedule/draft';
 import { upsert } from './schedule/upsert';

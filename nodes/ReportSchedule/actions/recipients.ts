@@ -1,6 +1,5 @@
-import { nameKey } from '../fields/lists';
+import { nameKey, recipientFields, recipientNames, type RecipientField } from '../fields/lists';
 import { readIds, splitAt, splitList } from '../fields/readers';
-import { recipientFields, recipientNames, type RecipientField } from '../fields/recipientFields';
 import { InvalidValue, type Issues, isBlank, isRecord, listed, quote } from '../fields/values';
 import { typedWays, type RecipientWay } from '../description/properties';
 import { expressionIn, type InputItem, type Lists } from './operation';

@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import type { RecipientField } from '../fields/recipientFields';
+import type { RecipientField } from '../fields/lists';
 import { scheduleField } from '../fields/scheduleFields';
 import { optionsProperty } from './options';
 import {

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { RunOptions } from '../actions/options';
+import type { RunOptions } from '../actions/operation';
 import { isRecord } from '../fields/values';
 import type { ItemSummary, Plan } from '../requests/request';
 import { urlOf, type Connection } from '../transport/connection';

@@ -6,8 +6,14 @@ import type {
 	INodeExecutionData,
 } from 'n8n-workflow';
 import { findOperation } from '../actions';
-import { isReadOperation, type InputItem, type Operation, type ReadOperation } from '../actions/operation';
-import { readOptions, type RunOptions } from '../actions/options';
+import {
+	isReadOperation,
+	readOptions,
+	type InputItem,
+	type Operation,
+	type ReadOperation,
+	type RunOptions,
+} from '../actions/operation';
 import { InvalidValue, type Issues } from '../fields/values';
 import { readConnection, type Connection } from '../transport/connection';
 

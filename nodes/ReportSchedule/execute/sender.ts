@@ -1,5 +1,5 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import type { RunOptions } from '../actions/options';
+import type { RunOptions } from '../actions/operation';
 import type { Plan, PlannedRequest } from '../requests/request';
 import type { Outcome } from '../transport/exchange';
 import { mayHaveBeenApplied, type Failure } from '../transport/failure';

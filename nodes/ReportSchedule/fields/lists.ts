@@ -1,3 +1,4 @@
+import type { ScheduleField } from './readers';
 import { isRecord } from './values';
 
 /** The lists that the node reads, named as in their paths. The documented API promises none of them. */
@@ -172,4 +173,52 @@ function toSearchable(json: unknown, keys: readonly RecordKey[]): Searchable {
 	const record = readRecord(json, keys);
 	if ('doubt' in record) return { json, doubt: record.doubt, nameKey: '' };
 	return { json, doubt: '', report: record.report, nameKey: nameKey(record.name ?? '') };
+}
+
+/** The two fields that name recipients (§2.1, §2.2), and the parameters for the ways to select them. */
+export const recipientFields = {
+	users: {
+		one: 'user',
+		by: {
+			id: { parameter: 'users', label: 'User IDs', placeholder: 'e.g. 1, 2, 3' },
+			name: {
+				parameter: 'userEmails',
+				label: 'User Emails',
+				placeholder: 'e.g. ada@example.com, bob@example.com',
+			},
+			list: { parameter: 'usersFromList', label: 'Users From List', method: 'getUsers' },
+		},
+		key: 'email',
+		looksLike: /@/,
+	},
+	groups: {
+		one: 'group',
+		by: {
+			id: { parameter: 'groups', label: 'Group IDs', placeholder: 'e.g. 4, 5' },
+			name: { parameter: 'groupNames', label: 'Group Names', placeholder: 'e.g. Sales, Finance Team' },
+			list: { parameter: 'groupsFromList', label: 'Groups From List', method: 'getGroups' },
+		},
+		key: 'name',
+		looksLike: /[a-z]{2}/i,
+	},
+} as const;
+
+export type RecipientField = keyof typeof recipientFields;
+
+export const recipientNames = Object.keys(recipientFields) as RecipientField[];
+
+export function isRecipientField(name: string): name is RecipientField {
+	return Object.hasOwn(recipientFields, name);
+}
+
+/** The field for IDs of recipients. A column of that name holds them, or one beside it their emails or names. */
+export function recipientField(name: RecipientField): ScheduleField {
+	const { one, by } = recipientFields[name];
+	return {
+		name,
+		...by.id,
+		kind: 'ids',
+		topLevel: true,
+		description: `IDs of the ${one}s, separated by commas. An expression can return a list, too.`,
+	};
 }

@@ -4,9 +4,8 @@ import { timezones } from '../fields/daysAndTimes';
 import { nameKey, recordId, type ListName } from '../fields/lists';
 import { Issues, isBlank, isRecord, lowerFirst } from '../fields/values';
 import { readConnection } from '../transport/connection';
-import { pageQuery } from '../transport/listPage';
+import { pageQuery, readList, readPage } from '../transport/readList';
 import { RateLimit } from '../transport/rateLimit';
-import { readList, readPage } from '../transport/readList';
 import { waited, type SendOptions } from '../transport/send';
 
 /** Milliseconds that a person in the editor waits for a list, and for one page of it. */

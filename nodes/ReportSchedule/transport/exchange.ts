@@ -9,8 +9,7 @@ import { urlOf, type Connection } from './connection';
 import { LARGEST_BODY, networkFailure, type Failure } from './failure';
 import type { Quota } from './rateLimit';
 import { redact } from './redact';
-import { decodeBody, readResponse } from './response';
-import { askedWait, readRateLimitHeaders, type Headers } from './retry';
+import { askedWait, decodeBody, readRateLimitHeaders, readResponse, type Headers } from './response';
 
 /** What a request came to: the answer's JSON, text that isn't JSON or undefined for an empty one; or why there is none. */
 export type Outcome = ({ answer: unknown; status?: number; link?: string } | { failure: Failure }) & {

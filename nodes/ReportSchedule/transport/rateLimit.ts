@@ -134,7 +134,7 @@ export class RateLimit {
 		} else {
 			const { count } = this.refusal;
 			const own = count === 0 ? this.firstWait : FIRST_WAIT * 2 ** (count - 1);
-			// Who refuses again after the time that it asked for may ask for next to nothing.
+			// A service that refuses again after the time it named may have named next to none.
 			const wait = asked ? Math.max(asked, count === 0 ? 0 : FIRST_WAIT) : own;
 			const until = Math.min(now + wait, latest);
 			this.refusal = { ...this.refusal, count: count + 1, wait, until };
@@ -225,10 +225,7 @@ export class QuotaKeeper {
 	/** @param maxWait milliseconds; a longer wait for the reset is left to the service to ask for, with a 429 */
 	constructor(private readonly maxWait: number) {}
 
-	/**
-	 * @param quota what an answer said
-	 * @param now milliseconds of a clock that never jumps
-	 */
+	/** @param quota what an answer said; `now`: milliseconds of a clock that never jumps */
 	read(quota: Quota | undefined, now: number): void {
 		const { known } = this;
 		const isNew = known === undefined || now >= known.resetAt;

@@ -4,7 +4,6 @@ import type { CheckedRequest } from '../requests/request';
 import { exchange, type ExchangeOptions, type Outcome } from './exchange';
 import { failureRules, mayHaveBeenApplied, type Failure } from './failure';
 import type { RateLimit } from './rateLimit';
-import { waitBeforeRetry } from './retry';
 
 export interface SendOptions extends ExchangeOptions {
 	maxRetries: number;
@@ -94,4 +93,34 @@ export async function waited(milliseconds: number, signal: AbortSignal): Promise
 	// With a listener it would be kept for good.
 	own.removeEventListener('abort', abort);
 	return !own.aborted;
+}
+
+/** Milliseconds: the first wait between two tries, the longest one of our own, the longest that is asked for. */
+export const waits = { first: 500, longest: 30_000, longestAsked: 120_000 };
+
+interface Attempt {
+	/** Retries already made of this request. */
+	retries: number;
+	maxRetries: number;
+	isIdempotent: boolean;
+}
+
+/**
+ * How long to wait before a request is tried again: exponential backoff with jitter. Rate limits are the run's
+ * (rateLimit.ts).
+ *
+ * @param random gives a number from 0 to 1 (exclusive); spreads the waits of requests that failed together
+ * @returns milliseconds, or undefined where it is not tried again
+ */
+export function waitBeforeRetry(
+	{ kind, retryAfter }: Failure,
+	{ retries, maxRetries, isIdempotent }: Attempt,
+	random: () => number,
+): number | undefined {
+	const { retry } = failureRules[kind];
+	const isAllowed = retry === 'always' || (retry === 'ifIdempotent' && isIdempotent);
+	if (!isAllowed || retries >= maxRetries) return undefined;
+	if (retryAfter !== undefined) return Math.min(retryAfter, waits.longestAsked);
+	const backoff = Math.min(waits.first * 2 ** retries, waits.longest);
+	return Math.round(backoff * (0.5 + random() / 2));
 }

@@ -1,4 +1,4 @@
-import { readOptions } from '../../../nodes/ReportSchedule/actions/options';
+import { readOptions } from '../../../nodes/ReportSchedule/actions/operation';
 import { optionsProperty } from '../../../nodes/ReportSchedule/description/options';
 import type { OperationDescription } from '../../../nodes/ReportSchedule/description/properties';
 import { Issues } from '../../../nodes/ReportSchedule/fields/values';

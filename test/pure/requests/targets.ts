@@ -1,4 +1,4 @@
-import type { RecipientField } from '../../../nodes/ReportSchedule/fields/recipientFields';
+import type { RecipientField } from '../../../nodes/ReportSchedule/fields/lists';
 import type { MembershipTarget } from '../../../nodes/ReportSchedule/requests/plan';
 import type { OperationFacts, PlannedRequest } from '../../../nodes/ReportSchedule/requests/request';
 

@@ -5,7 +5,7 @@ import {
 	networkFailure,
 	type FailureKind,
 } from '../../../nodes/ReportSchedule/transport/failure';
-import { waitBeforeRetry } from '../../../nodes/ReportSchedule/transport/retry';
+import { waitBeforeRetry } from '../../../nodes/ReportSchedule/transport/send';
 
 test.each<[FailureKind | undefined, number[]]>([
 	[undefined, [200, 204, 299]],

@@ -1,4 +1,4 @@
-import { pageQuery, readListPage } from '../../../nodes/ReportSchedule/transport/listPage';
+import { pageQuery, readListPage } from '../../../nodes/ReportSchedule/transport/readList';
 
 const list = [{ id: 1, name: 'Ada' }];
 const page = (answer: unknown, link?: string) => readListPage(answer, 'users', link);

@@ -3,10 +3,9 @@ import type { Quota } from '../../../nodes/ReportSchedule/transport/rateLimit';
 import {
 	askedWait,
 	readRateLimitHeaders,
-	waitBeforeRetry,
-	waits,
 	type Headers,
-} from '../../../nodes/ReportSchedule/transport/retry';
+} from '../../../nodes/ReportSchedule/transport/response';
+import { waitBeforeRetry, waits } from '../../../nodes/ReportSchedule/transport/send';
 
 const first = { retries: 0, maxRetries: 3, isIdempotent: true };
 const failure = (kind: FailureKind, retryAfter?: number) => ({ kind, reason: '', retryAfter });

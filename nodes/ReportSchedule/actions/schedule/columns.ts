@@ -1,13 +1,64 @@
 import { readTime } from '../../fields/daysAndTimes';
-import { recipientFields } from '../../fields/recipientFields';
-import type { GivenValues } from '../../fields/scheduleBody';
+import { recipientFields } from '../../fields/lists';
+import { createBody, updateBody, type GivenValues, type ScheduleBody } from '../../fields/scheduleBody';
 import type { FieldWithDefault, ScheduleField } from '../../fields/readers';
 import { scheduleField, scheduleFields } from '../../fields/scheduleFields';
-import { InvalidValue, type Issues, isRecord, listed, quote, shortened } from '../../fields/values';
+import { InvalidValue, Issues, isBlank, isRecord, listed, quote, shortened } from '../../fields/values';
 import { expressionIn, type InputItem } from '../operation';
+import { collectedRecipients } from '../recipients';
 
 export function isMappedAutomatically({ parameter }: InputItem): boolean {
 	return parameter('dataMode') === 'autoMapInputData';
+}
+
+/** What a schedule is read for; `either` where only the service's list tells. */
+export type Purpose = 'create' | 'update' | 'either';
+
+/** Reads a schedule from columns: users by ID, by email, or both; groups likewise. */
+export function readColumns(item: InputItem, issues: Issues, purpose: Purpose) {
+	const before = issues.count;
+	const values = mappedValues(item, issues);
+	const { ignored, defaulted } = values;
+	const bodies = readBodies(values, issues, purpose);
+	const recipients = collectedRecipients(values.item, issues, 'name the column');
+	if (Object.keys(bodies.body).length === 0 && recipients.length === 0 && issues.count === before) {
+		issues.add(
+			withIgnored('Nothing to send: no column matches a field, or those that do are empty', ignored),
+		);
+	}
+	const changed = bodies.updateBody ?? bodies.body;
+	// Such as "None" in a column Document Export.
+	const blank = scheduleFields
+		.filter((field) => field.unset !== undefined && !(field.name in changed))
+		.filter(({ parameter }) => !isBlank(values.item.parameter(parameter)))
+		.map(({ label }) => label);
+	return { ...bodies, recipients, ignored, defaulted, blank };
+}
+
+function readBodies(
+	values: MappedValues,
+	issues: Issues,
+	purpose: Purpose,
+): { body: ScheduleBody; updateBody?: ScheduleBody; createProblem?: string } {
+	if (purpose === 'create') return { body: bodyFromColumns(values, issues) };
+	if (purpose === 'update') return { body: updateBody(values, issues) };
+	const forCreate = new Issues();
+	const body = bodyFromColumns(values, forCreate);
+	const createProblem = forCreate.count > 0 ? String(forCreate) : undefined;
+	return { body, updateBody: updateBody(values, issues), createProblem };
+}
+
+/** The body of a create, whatever has no column being named at once. */
+function bodyFromColumns(values: MappedValues, issues: Issues): ScheduleBody {
+	const body = createBody(values, issues);
+	const missing = values.missing.map(({ name, label }) =>
+		name === 'scheduled_time_hour' ? 'Time or Hour' : label,
+	);
+	if (missing.length > 0) {
+		const problem = `Missing column${missing.length === 1 ? '' : 's'}: ${missing.join(', ')}`;
+		issues.add(withIgnored(problem, values.ignored));
+	}
+	return body;
 }
 
 /** What a column may stand for: a parameter for a field or for recipients by name, or a half of the time. */

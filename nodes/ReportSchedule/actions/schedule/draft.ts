@@ -1,9 +1,8 @@
 import { createFacts, updateFacts, updateMembers } from '../../description/schedule';
 import { isAdditional } from '../../description/properties';
-import type { RunOptions } from '../options';
 import { explainTimezone } from '../../fields/daysAndTimes';
 import type { FieldWithDefault } from '../../fields/readers';
-import { recipientNames, type RecipientField } from '../../fields/recipientFields';
+import { recipientNames, type RecipientField } from '../../fields/lists';
 import {
 	bodyFields,
 	createBody,
@@ -11,14 +10,21 @@ import {
 	type GivenValues,
 	type ScheduleBody,
 } from '../../fields/scheduleBody';
-import { scheduleFields } from '../../fields/scheduleFields';
 import { InvalidValue, Issues, counted, isBlank, listed, shortened } from '../../fields/values';
 import { planSchedules, type ScheduleChange } from '../../requests/plan';
 import type { ItemChange, Plan } from '../../requests/request';
-import { expressionIn, membersOf, resolveEach, valueOf } from '../operation';
-import type { InputItem, Lists, Refuse } from '../operation';
+import {
+	expressionIn,
+	membersOf,
+	resolveEach,
+	valueOf,
+	type InputItem,
+	type Lists,
+	type Refuse,
+	type RunOptions,
+} from '../operation';
 import { collectedRecipients, resolveRecipients, selectedRecipients, type Recipients } from '../recipients';
-import { isMappedAutomatically, mappedValues, withIgnored, type MappedValues } from './columns';
+import { isMappedAutomatically, readColumns, type Purpose } from './columns';
 
 /** A schedule as an item gives it. Its recipients are put in the body when names have been looked up. */
 export interface ScheduleDraft extends ScheduleChange {
@@ -35,9 +41,6 @@ export interface ScheduleDraft extends ScheduleChange {
 	/** Labels of fields that were given for an update, but blank or not set. */
 	blank?: readonly string[];
 }
-
-/** What a schedule is read for; `either` where only the service's list tells. */
-type Purpose = 'create' | 'update' | 'either';
 
 /** Reads a whole schedule, or, with Map Automatically, what there are columns for. */
 export function readSchedule(item: InputItem, issues: Issues, purpose: Purpose): ScheduleDraft {
@@ -57,53 +60,6 @@ export function parameterValues(item: InputItem): GivenValues {
 		},
 		hidesRuledOut: true,
 	};
-}
-
-/** Reads a schedule from columns: users by ID, by email, or both; groups likewise. */
-function readColumns(item: InputItem, issues: Issues, purpose: Purpose): ScheduleDraft {
-	const before = issues.count;
-	const values = mappedValues(item, issues);
-	const { ignored, defaulted } = values;
-	const bodies = readBodies(values, issues, purpose);
-	const recipients = collectedRecipients(values.item, issues, 'name the column');
-	if (Object.keys(bodies.body).length === 0 && recipients.length === 0 && issues.count === before) {
-		issues.add(
-			withIgnored('Nothing to send: no column matches a field, or those that do are empty', ignored),
-		);
-	}
-	const changed = bodies.updateBody ?? bodies.body;
-	// Such as "None" in a column Document Export.
-	const blank = scheduleFields
-		.filter((field) => field.unset !== undefined && !(field.name in changed))
-		.filter(({ parameter }) => !isBlank(values.item.parameter(parameter)))
-		.map(({ label }) => label);
-	return { ...bodies, recipients, ignored, defaulted, blank };
-}
-
-function readBodies(
-	values: MappedValues,
-	issues: Issues,
-	purpose: Purpose,
-): Pick<ScheduleDraft, 'body' | 'updateBody' | 'createProblem'> {
-	if (purpose === 'create') return { body: bodyFromColumns(values, issues) };
-	if (purpose === 'update') return { body: updateBody(values, issues) };
-	const forCreate = new Issues();
-	const body = bodyFromColumns(values, forCreate);
-	const createProblem = forCreate.count > 0 ? String(forCreate) : undefined;
-	return { body, updateBody: updateBody(values, issues), createProblem };
-}
-
-/** The body of a create, whatever has no column being named at once. */
-function bodyFromColumns(values: MappedValues, issues: Issues): ScheduleBody {
-	const body = createBody(values, issues);
-	const missing = values.missing.map(({ name, label }) =>
-		name === 'scheduled_time_hour' ? 'Time or Hour' : label,
-	);
-	if (missing.length > 0) {
-		const problem = `Missing column${missing.length === 1 ? '' : 's'}: ${missing.join(', ')}`;
-		issues.add(withIgnored(problem, values.ignored));
-	}
-	return body;
 }
 
 /** Reads the fields to change, or, with Map Automatically, what there are columns for. */

@@ -1,12 +1,18 @@
 import * as description from '../../description/schedule';
 import { updateFacts } from '../../description/schedule';
-import type { RunOptions } from '../options';
 import { indexKey, nameKey } from '../../fields/lists';
 import { scheduleField } from '../../fields/scheduleFields';
 import { type Issues, listed, quote } from '../../fields/values';
 import { updateRequest } from '../../requests/plan';
 import { groupBy, type ItemChange, type Plan, type PlannedRequest } from '../../requests/request';
-import { readScheduleId, resolveEach, type Lists, type Operation, type Refuse } from '../operation';
+import {
+	readScheduleId,
+	resolveEach,
+	type Lists,
+	type Operation,
+	type Refuse,
+	type RunOptions,
+} from '../operation';
 import { withIgnored } from './columns';
 import { draftSteps, readSchedule, type ScheduleDraft } from './draft';
 
