@@ -26,9 +26,9 @@ export default {
 	// Tests on the engine wait for a third of their time.
 	concurrency: runs[name].project === 'engine' ? 3 : 2,
 	dryRunTimeoutMinutes: 20,
-	// On top of four times what the tests took in the dry run: a busy machine must not pass for a mutant that hangs.
-	timeoutMS: 15_000,
-	timeoutFactor: 4,
+	// On top of twice what the tests took in the dry run: a busy machine must not pass for a mutant that hangs.
+	timeoutMS: 8_000,
+	timeoutFactor: 2,
 	// Each test file leaves modules behind in the process.
 	maxTestRunnerReuse: 100,
 	reporters: ['json', 'clear-text', 'progress-append-only'],
