@@ -110,9 +110,9 @@ export function readScheduleId(item: InputItem, issues: Issues, required = true)
 	return issues.read('Schedule', () => {
 		const given = valueOf(item, 'scheduleId');
 		if (isListOfIds(given)) {
-			const how = typeof given === 'string' ? 'turn it into a list with .split(",") and use' : 'use';
+			const split = typeof given === 'string' ? 'turn it into a list with .split(/[\\s,;]+/) and use' : 'use';
 			throw new InvalidValue(
-				`${quote(given)} holds several IDs, but each item needs one. Before this node, ${how} Split Out`,
+				`${quote(given)} is a list, but each item needs a single ID. Before this node, ${split} Split Out`,
 			);
 		}
 		const id = readId(given, 'Use a whole number, e.g. 7, or pick it from the list');

@@ -32,7 +32,7 @@ export function inputError(error: unknown, item: number): ItemError {
 		description:
 			error instanceof InvalidValue
 				? 'Correct this and run the node again.'
-				: "An expression in this node couldn't be resolved for this item. Check the expressions in its fields.",
+				: "An expression in this node couldn't be resolved for this item. Check the expressions in the node's fields.",
 	};
 }
 

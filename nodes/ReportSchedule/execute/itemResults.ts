@@ -173,7 +173,8 @@ function sizeOf({ ids }: ItemShare): number {
 }
 
 /** What else a user should know when a run stops: which items were applied, and which need correcting too. */
-export function outcomeOf({ all, first, hasCreated, plan, isRetried }: ItemResults): string {
+export function outcomeOf(results: ItemResults, isCanceled = false): string {
+	const { all, first, hasCreated, plan, isRetried } = results;
 	const itemsThat = (fits: (result: ItemResult, item: number) => unknown) =>
 		all.flatMap((result, item) => (fits(result, item) ? [item] : []));
 	const applied = itemsThat(({ state }) => state === 'applied');
@@ -182,8 +183,10 @@ export function outcomeOf({ all, first, hasCreated, plan, isRetried }: ItemResul
 	const invalid = itemsThat(
 		({ error }, item) => error && !error.api && !error.isOfRun && item !== first?.item,
 	);
-	// The advice says it of the first error.
-	const isOpenCreate = unknown.some((item) => all[item]!.error?.isFinal && item !== first?.item);
+	// Of the first error its advice says it; by name, the node looks for itself.
+	const isOpenCreate =
+		!plan?.findCreated &&
+		unknown.some((item) => all[item]!.error?.isFinal && (isCanceled || item !== first?.item));
 	const isNothingApplied = applied.length + partly.length + unknown.length === 0;
 	return [
 		applied.length > 0 && `Applied: ${itemRanges(applied)}.`,

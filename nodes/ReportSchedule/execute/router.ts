@@ -99,14 +99,18 @@ function isOver(context: IExecuteFunctions, { first }: ItemResults): boolean {
 	return first !== undefined && !context.continueOnFail();
 }
 
+function isCanceled(context: IExecuteFunctions): boolean {
+	return context.getExecutionCancelSignal()?.aborted === true;
+}
+
 /** @param outcome what else a user should know when the run stops */
 function finish(
 	context: IExecuteFunctions,
 	results: ItemResults,
-	outcome = outcomeOf(results),
+	outcome = outcomeOf(results, isCanceled(context)),
 ): INodeExecutionData[][] {
 	const node = context.getNode();
-	if (context.getExecutionCancelSignal()?.aborted) {
+	if (isCanceled(context)) {
 		// n8n tells a canceled execution from a failed one by this word.
 		throw new NodeOperationError(node, 'The execution was canceled', { description: outcome });
 	}

@@ -1,5 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { RunOptions } from '../actions/operation';
+import { lowerFirst } from '../fields/values';
 import type { Plan, PlannedRequest } from '../requests/request';
 import type { Outcome } from '../transport/exchange';
 import { mayHaveBeenApplied, type Failure } from '../transport/failure';
@@ -81,7 +82,7 @@ export class Sender {
 			if ('answer' in outcome) return this.results.succeeded(update, outcome.answer);
 			// Who made what was found isn't known, and it may be gone again.
 			const happened = `A schedule with this name on this report was found (ID ${update.scheduleId}), but couldn't be updated`;
-			const note = `${happened}: ${whatHappened(outcome.failure)}. Check it in the service`;
+			const note = `${happened}: ${lowerFirst(whatHappened(outcome.failure))}. Check it in the service`;
 			this.fail(create, { ...failure, note });
 		};
 		const queues = creates.map((create) => [create]);

@@ -1,6 +1,6 @@
 import { listed, shortened } from '../fields/values';
 import type { OperationFacts } from '../requests/request';
-import type { Failure, FailureKind } from './failure';
+import { mayHaveBeenApplied, type Failure, type FailureKind } from './failure';
 import { timeOf } from './messages';
 import { labelOf } from './refusal';
 
@@ -21,7 +21,9 @@ function inWords(advice: Advice, failure: Failure, operation?: OperationFacts): 
 }
 
 const byKind: Readonly<Record<FailureKind, Advice>> = {
-	rateLimited: ({ limitedUntil }, operation) => {
+	rateLimited: (failure, operation) => {
+		if (isCreate(operation) && mayHaveBeenApplied(failure)) return runAgain(failure, operation);
+		const { limitedUntil } = failure;
 		const when = limitedUntil === undefined ? 'later' : `after ${timeOf(limitedUntil)}`;
 		// The editor's own lists don't wait as long as Max Wait says.
 		if (operation === undefined)
@@ -50,7 +52,7 @@ const byKind: Readonly<Record<FailureKind, Advice>> = {
 		if (failure.status === undefined || again !== '') return runAgain(failure, operation);
 		return operation === undefined
 			? 'Check whether the base URL in the credential leads to the right service.'
-			: 'Check the schedule in the service. Running the node again would bring the same answer.';
+			: 'Check the schedule in the service. Running the node again would probably get the same answer.';
 	},
 	redirected: useOtherAddress,
 	redirectedAfter: (failure, operation) =>
@@ -91,7 +93,6 @@ const NOT_THE_API =
 
 /** What to do about a refusal, by its status. */
 const byStatus: Readonly<Record<number, Advice>> = {
-	400: (failure, operation) => (failure.isPage ? NOT_THE_API : correct(failure, operation)),
 	401: ({ isPage }) =>
 		isPage ? NOT_THE_API : "Check the API token in the credential: the service doesn't accept it.",
 	402: 'Check your subscription: the service is asking for payment.',
@@ -126,12 +127,14 @@ const byStatus: Readonly<Record<number, Advice>> = {
 };
 
 /** For a refusal that is about what was sent. */
-function correct({ status = 0, reason, fields = [] }: Failure, operation?: OperationFacts): string {
+function correct({ status = 0, isPage, reason, fields = [] }: Failure, operation?: OperationFacts): string {
+	if (isPage) return NOT_THE_API;
 	if (operation === undefined) {
 		return "Your service's API may not support this. If it does, check the base URL in the credential.";
 	}
 	const labels = (some: typeof fields) => listed(new Set(some.map(({ name }) => shortened(labelOf(name)))));
-	const missing = fields.filter(({ message }) => /required/i.test(message));
+	// "A valid number is required" is said of a value that was sent.
+	const missing = fields.filter(({ message }) => /required/i.test(message) && !/valid/i.test(message));
 	if (missing.length > 0 && operation.name === 'update') {
 		return `Add these fields and run the node again: ${labels(missing)}.`;
 	}

@@ -78,7 +78,7 @@ const codes: ReadonlyArray<readonly [start: string, words: string]> = [
 	['ECONNREFUSED', 'The connection to the service was refused'],
 	['ETIMEDOUT', 'The connection to the service timed out'],
 	['ENOTFOUND', "The service's host name wasn't found"],
-	['EAI_AGAIN', "The service's host name couldn't be looked up"],
+	['EAI_', "The service's host name couldn't be looked up"],
 	['EHOSTUNREACH', "The service's host can't be reached"],
 	['EHOSTDOWN', "The service's host can't be reached"],
 	['ENETUNREACH', "The service's network can't be reached"],
@@ -119,5 +119,5 @@ function networkReason({ kind, code }: Failure): string {
 	// The code of a time-out tells nothing more; any other is all that is known.
 	if (code === undefined || kind === 'timeout' || kind === 'canceled') return words;
 	// n8n replaces a message that names one of the network's codes: so it is put into words.
-	return `${words}: ${code.replaceAll('_', ' ').toLowerCase()}`;
+	return `${words}: network code ${code.replaceAll('_', ' ').toLowerCase()}`;
 }

@@ -172,7 +172,7 @@ export function readListPage(answer: unknown, list: ListName, link = '', status 
 		otherLinks.length > 0 && 'the answer has two different links under `next`',
 		count !== undefined &&
 			!Number.isSafeInteger(count) &&
-			`the answer's count, ${quote(count)}, isn't a whole number`,
+			`the answer's count, ${quote(count)}, isn't a plain number`,
 		otherCounts.length > 0 && 'the answer has two different counts',
 		status === 206 && 'the service answered 206 Partial Content',
 		next === undefined && HAS_NEXT.test(link) && 'its `Link` header points to more records',

@@ -68,14 +68,15 @@ describe('the schedule that an operation is for', () => {
 		]);
 	});
 
-	const split = 'turn it into a list with .split(",") and use Split Out';
+	const split = 'turn it into a list with .split(/[\\s,;]+/) and use Split Out';
 	test.each([
 		['1, 2, 3', split],
 		['1 2', split],
 		['1;2', split],
 		[[5, 6], 'use Split Out'],
+		[[5], 'use Split Out'],
 	])('%j is several', (scheduleId, how) => {
-		const issue = `Schedule: ${JSON.stringify(scheduleId)} holds several IDs, but each item needs one. Before this node, ${how}`;
+		const issue = `Schedule: ${JSON.stringify(scheduleId)} is a list, but each item needs a single ID. Before this node, ${how}`;
 		expect(attempt(true, { scheduleId })).toEqual([undefined, issue]);
 	});
 

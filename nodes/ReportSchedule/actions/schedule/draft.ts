@@ -173,8 +173,7 @@ function bodyHints(drafts: readonly ScheduleDraft[]): string[] {
 	);
 	return [
 		weekly > 0 && `No days for ${counted(weekly, 'weekly schedule')}. ${UNSAID}`,
-		otherDays > 0 &&
-			`Days of Week was sent for ${counted(otherDays, 'schedule')} not set to Weekly. ${UNSAID}`,
+		otherDays > 0 && `Days of Week for ${counted(otherDays, 'schedule')} not set to Weekly. ${UNSAID}`,
 		monthly > 0 && `No day for ${counted(monthly, 'monthly or quarterly schedule')}. ${UNSAID}`,
 		once > 0 &&
 			`No date for ${counted(once, 'schedule')} of type Once. The service's API has no field for it, so check the date in the service.`,
@@ -183,7 +182,7 @@ function bodyHints(drafts: readonly ScheduleDraft[]): string[] {
 		replaced > 0 &&
 			"Recipients in an update replace those that the schedule has, according to the service's API. To only add people, use Add Users or Add Groups.",
 		emptied > 0 &&
-			`An empty list of users or groups was sent for ${counted(emptied, 'schedule')}. According to the service's API, that removes all users or groups of a schedule.`,
+			`Empty list of users or groups for ${counted(emptied, 'schedule')}. According to the service's API, an empty list removes all users or groups of a schedule.`,
 	].filter((hint) => hint !== false);
 }
 

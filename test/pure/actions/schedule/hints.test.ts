@@ -21,7 +21,7 @@ test.each<[string, object[], string[]]>([
 	[
 		'days of another type',
 		[create({ schedule_type: 'D', scheduled_day_of_week: [0] }), update({ scheduled_day_of_week: [0] })],
-		[`Days of Week was sent for 1 schedule not set to Weekly. ${unsaid}`],
+		[`Days of Week for 1 schedule not set to Weekly. ${unsaid}`],
 	],
 	[
 		'no day',
@@ -50,7 +50,7 @@ test.each<[string, object[], string[]]>([
 		[update({ groups: [] }), update({ users })],
 		[
 			"Recipients in an update replace those that the schedule has, according to the service's API. To only add people, use Add Users or Add Groups.",
-			"An empty list of users or groups was sent for 1 schedule. According to the service's API, that removes all users or groups of a schedule.",
+			"Empty list of users or groups for 1 schedule. According to the service's API, an empty list removes all users or groups of a schedule.",
 		],
 	],
 	[
