@@ -260,7 +260,7 @@ describe('a run that is stopped', () => {
 		expect(createdNames()).toHaveLength(5);
 		expect(sandbox.current.requests).toHaveLength(5);
 		expect(result.nodeError('Node')?.description).toBe(
-			'Applied: items 0–3. Leave the applied items out of the next run, or schedules will be created twice. Outcome unknown: item 4.',
+			'Applied: items 0–3. Leave the applied items out of the next run, or schedules will be created twice. Outcome unknown: item 4. Before the next run, check in the service whether it was created.',
 		);
 	});
 });
