@@ -1,5 +1,5 @@
 import type { GenericValue, INodeParameters } from 'n8n-workflow';
-import { goOn, inShort, membership, minimalSchedule, outputOf, refusal, update, useSandbox } from './support';
+import { goOn, inShort, membership, minimalSchedule, outputOf, update, useSandbox } from './support';
 
 /** How values come from parameters, expressions and columns. Each value by itself is in test/pure/fields/. */
 
@@ -148,18 +148,5 @@ describe('an item without recipients', () => {
 				]);
 			}
 		});
-	});
-
-	test('by a misspelt field stops all of them, or fails alone', async () => {
-		const items = [{ ids: [7] }, { Ids: [8] }, { ids: [] }];
-		const parameters = membership('addUsers', '5', '={{ $json.ids }}');
-		const result = await run(parameters, items);
-		expect(result.error?.message).toContain('{{ $json.ids }} returned nothing');
-		expect(result.error?.message).toContain('[item 1]');
-		expect(refusal(result)).toContain('Nothing was sent.');
-		expect(sandbox.current.requests).toEqual([]);
-		const output = outputOf(await run(parameters, items, goOn));
-		expect(output.map(({ error }) => error !== undefined)).toEqual([false, true, false]);
-		expect(bodies()).toEqual([{ users: [7] }]);
 	});
 });
