@@ -110,9 +110,9 @@ export function readScheduleId(item: InputItem, issues: Issues, required = true)
 	return issues.read('Schedule', () => {
 		const given = valueOf(item, 'scheduleId');
 		if (isListOfIds(given)) {
-			const split = typeof given === 'string' ? 'turn it into a list with .split(/[\\s,;]+/) and use' : 'use';
+			const [what, split] = typeof given === 'string' ? TEXT_OF_IDS : LIST_OF_IDS;
 			throw new InvalidValue(
-				`${quote(given)} is a list, but each item needs a single ID. Before this node, ${split} Split Out`,
+				`${quote(given)} is ${what}, but each item needs a single ID. Before this node, ${split} Split Out`,
 			);
 		}
 		const id = readId(given, 'Use a whole number, e.g. 7, or pick it from the list');
@@ -120,6 +120,12 @@ export function readScheduleId(item: InputItem, issues: Issues, required = true)
 		return id;
 	});
 }
+
+const LIST_OF_IDS = ['a list', 'use'];
+const TEXT_OF_IDS = [
+	'text with several IDs',
+	'turn the text into a list with .split(/[\\s,;]+/) in Edit Fields, then use',
+];
 
 function isListOfIds(given: unknown): boolean {
 	return Array.isArray(given) || (typeof given === 'string' && /^\s*\d+(?:[\s,;]+\d+)+\s*$/.test(given));

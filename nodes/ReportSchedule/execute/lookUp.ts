@@ -3,7 +3,7 @@ import type { Lists, Operation } from '../actions/operation';
 import { InvalidValue } from '../fields/values';
 import { ListIndex, toListedRecords, type ListName, type RecordKey } from '../fields/lists';
 import type { ItemChange } from '../requests/request';
-import { readList, unreliable, type ListProblem } from '../transport/readList';
+import { insteadOf, readList, unreliable, type ListProblem } from '../transport/readList';
 import type { SendOptions } from '../transport/send';
 import { inputError, runError, type ItemError } from './itemError';
 import type { ItemResults } from './itemResults';
@@ -63,8 +63,9 @@ async function readIndex(
 	return 'records' in read ? new ListIndex(read.records) : unreliable(name, read.doubt!);
 }
 
-function listError(name: ListName, { problem, advice, isOfAll }: ListProblem): ItemError {
+function listError(name: ListName, list: ListProblem): ItemError {
+	const { problem, advice, isOfAll } = list;
 	if (isOfAll) return runError(problem, advice);
 	const instead = name === 'schedules' ? 'Match by ID instead' : 'Use IDs instead';
-	return runError(`${problem}. ${instead}`, advice);
+	return runError(`${problem}. ${insteadOf(list, instead)}`, advice);
 }

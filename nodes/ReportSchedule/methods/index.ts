@@ -4,7 +4,8 @@ import { timezones } from '../fields/daysAndTimes';
 import { nameKey, recordId, type ListName } from '../fields/lists';
 import { Issues, isBlank, isRecord, lowerFirst } from '../fields/values';
 import { readConnection } from '../transport/connection';
-import { pageQuery, readList, readPage } from '../transport/readList';
+import { LATER } from '../transport/advice';
+import { insteadOf, pageQuery, readList, readPage, type ListProblem } from '../transport/readList';
 import { RateLimit } from '../transport/rateLimit';
 import { waited, type SendOptions } from '../transport/send';
 
@@ -40,10 +41,13 @@ async function readOnePage(
 ): Promise<INodeListSearchResult> {
 	const query = isBlank(token) ? undefined : pageQuery(token, list);
 	if (!isBlank(token) && query === undefined) {
-		throw useId(context, list, `Couldn't load more ${list}: the link to the next page isn't valid`);
+		throw useId(context, list, {
+			problem: `Couldn't load more ${list}: the link to the next page isn't valid`,
+			advice: '',
+		});
 	}
 	const page = await readPage(context, list, await sendOptions(context), query);
-	if ('problem' in page) throw useId(context, list, page.problem, page.advice);
+	if ('problem' in page) throw useId(context, list, page);
 	const { records, next, doubt, count = records.length } = page;
 	const isShort = query === undefined && count !== records.length;
 	const mayHaveMore = next === undefined && (doubt !== undefined || isShort);
@@ -63,12 +67,15 @@ export async function allRecords(
 	wanted = '',
 ): Promise<INodePropertyOptions[]> {
 	const read = await readList(context, list, await sendOptions(context));
-	if ('problem' in read) throw useId(context, list, read.problem, read.advice);
+	if ('problem' in read) throw useId(context, list, read);
 	const key = nameKey(wanted);
 	const found = toOptions(read.records).filter(({ name }) => nameKey(name).includes(key));
 	if (read.doubt === undefined) return found;
 	if (found.length === 0)
-		throw useId(context, list, `None of the ${list} that could be loaded match, but there may be more`);
+		throw useId(context, list, {
+			problem: `None of the ${list} that could be loaded match, but there may be more`,
+			advice: '',
+		});
 	return [...found, moreThan(list)];
 }
 
@@ -101,10 +108,10 @@ const BY_ID: Readonly<Record<ListName, string>> = {
 function useId(
 	context: ILoadOptionsFunctions,
 	list: ListName,
-	problem: string,
-	advice?: string,
+	found: Pick<ListProblem, 'problem' | 'advice'>,
 ): NodeOperationError {
-	const message = [`${problem}.`, advice, BY_ID[list]].filter(Boolean).join(' ');
+	const advice = found.advice === LATER ? '' : found.advice;
+	const message = [`${found.problem}.`, advice, insteadOf(found, BY_ID[list])].filter(Boolean).join(' ');
 	return new NodeOperationError(context.getNode(), message);
 }
 

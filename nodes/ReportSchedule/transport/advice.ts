@@ -27,7 +27,7 @@ const byKind: Readonly<Record<FailureKind, Advice>> = {
 		const when = limitedUntil === undefined ? 'later' : `after ${timeOf(limitedUntil)}`;
 		// The editor's own lists don't wait as long as Max Wait says.
 		if (operation === undefined)
-			return `Try again ${when}. In a run, you can also increase Max Wait under Options.`;
+			return `Try again ${when}. For workflow runs, you can also increase Max Wait under Options.`;
 		return `Run the node again ${when}, or increase Max Wait under Options.`;
 	},
 	notConnected: ({ code = '' }) =>
@@ -73,9 +73,12 @@ function isCreate(operation?: OperationFacts): boolean {
 	return operation?.isIdempotent === false;
 }
 
+/** For what only read something. */
+export const LATER = 'Try again later.';
+
 /** For a request whose outcome isn't known. */
 function runAgain(_failure: Failure, operation?: OperationFacts): string {
-	if (operation === undefined) return 'Try again later.';
+	if (operation === undefined) return LATER;
 	if (isCreate(operation)) {
 		return 'Check in the service whether the schedule is there before you run the node again, or it could be created twice.';
 	}
@@ -136,10 +139,10 @@ function correct({ status = 0, isPage, reason, fields = [] }: Failure, operation
 	// "A valid number is required" is said of a value that was sent.
 	const missing = fields.filter(({ message }) => /required/i.test(message) && !/valid/i.test(message));
 	if (missing.length > 0 && operation.name === 'update') {
-		return `Add these fields and run the node again: ${labels(missing)}.`;
+		return `Add ${labels(missing)} and run the node again.`;
 	}
 	if (fields.length > 0 && operation.recipients === undefined) {
-		return `Correct these and run the node again: ${labels(fields)}.`;
+		return `Correct ${labels(fields)} and run the node again.`;
 	}
 	if (reason !== '') return 'Correct this and run the node again.';
 	if (status < 300) return 'Check the schedule in the service before you run the node again.';

@@ -119,5 +119,5 @@ function networkReason({ kind, code }: Failure): string {
 	// The code of a time-out tells nothing more; any other is all that is known.
 	if (code === undefined || kind === 'timeout' || kind === 'canceled') return words;
 	// n8n replaces a message that names one of the network's codes: so it is put into words.
-	return `${words}: network code ${code.replaceAll('_', ' ').toLowerCase()}`;
+	return `${words}: network error code ${code.replaceAll('_', ' ').toLowerCase()}`;
 }

@@ -2,7 +2,7 @@ import type { IExecuteFunctions, ILoadOptionsFunctions } from 'n8n-workflow';
 import { recordId, type Doubt, type ListName, type ReadList } from '../fields/lists';
 import { counted, isRecord, lowerFirst, quote } from '../fields/values';
 import type { Failure, FailureKind } from './failure';
-import { adviceFor } from './advice';
+import { adviceFor, LATER } from './advice';
 import { whatHappened } from './messages';
 import { send, type SendOptions } from './send';
 
@@ -116,6 +116,15 @@ export function unreliable(list: ListName, doubt: string): ListProblem {
 	};
 }
 
+/**
+ * What else to do where a list can't be had.
+ *
+ * @param way what needs no list, as a sentence without a period
+ */
+export function insteadOf({ advice }: Pick<ListProblem, 'advice'>, way: string): string {
+	return advice === LATER ? `Try again later, or ${lowerFirst(way)}` : way;
+}
+
 /** What isn't only the list's: the way to the service, and its limit. */
 const OF_ALL = new Set<FailureKind>(['notConnected', 'noSecureConnection', 'notAllowed', 'rateLimited']);
 
@@ -172,7 +181,7 @@ export function readListPage(answer: unknown, list: ListName, link = '', status 
 		otherLinks.length > 0 && 'the answer has two different links under `next`',
 		count !== undefined &&
 			!Number.isSafeInteger(count) &&
-			`the answer's count, ${quote(count)}, isn't a plain number`,
+			`the answer's count is given as ${quote(count)} instead of a whole number`,
 		otherCounts.length > 0 && 'the answer has two different counts',
 		status === 206 && 'the service answered 206 Partial Content',
 		next === undefined && HAS_NEXT.test(link) && 'its `Link` header points to more records',

@@ -68,15 +68,17 @@ describe('the schedule that an operation is for', () => {
 		]);
 	});
 
-	const split = 'turn it into a list with .split(/[\\s,;]+/) and use Split Out';
+	const split =
+		'text with several IDs, but each item needs a single ID. Before this node, turn the text into a list with .split(/[\\s,;]+/) in Edit Fields, then use Split Out';
+	const list = 'a list, but each item needs a single ID. Before this node, use Split Out';
 	test.each([
 		['1, 2, 3', split],
 		['1 2', split],
 		['1;2', split],
-		[[5, 6], 'use Split Out'],
-		[[5], 'use Split Out'],
-	])('%j is several', (scheduleId, how) => {
-		const issue = `Schedule: ${JSON.stringify(scheduleId)} is a list, but each item needs a single ID. Before this node, ${how}`;
+		[[5, 6], list],
+		[[5], list],
+	])('%j is several', (scheduleId, problem) => {
+		const issue = `Schedule: ${JSON.stringify(scheduleId)} is ${problem}`;
 		expect(attempt(true, { scheduleId })).toEqual([undefined, issue]);
 	});
 

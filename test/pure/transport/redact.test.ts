@@ -72,11 +72,14 @@ test.each(['aaaaaaaab', 'abababababc'])('what begins like it and goes on otherwi
 	}
 });
 
-const printable = fc.string({
-	minLength: 8,
-	maxLength: 60,
-	unit: fc.integer({ min: 0x21, max: 0x7e }).map((one) => String.fromCharCode(one)),
-});
+/** One that looks like an escape itself isn't found if a service writes every character by its number. */
+const printable = fc
+	.string({
+		minLength: 8,
+		maxLength: 60,
+		unit: fc.integer({ min: 0x21, max: 0x7e }).map((one) => String.fromCharCode(one)),
+	})
+	.filter((text) => !/\\u[\da-f]{4}/i.test(text));
 test.each<[string, (text: string) => string]>([
 	['as it is', (text) => text],
 	['in JSON', (text) => JSON.stringify(text)],

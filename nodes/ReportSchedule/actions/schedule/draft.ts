@@ -173,7 +173,8 @@ function bodyHints(drafts: readonly ScheduleDraft[]): string[] {
 	);
 	return [
 		weekly > 0 && `No days for ${counted(weekly, 'weekly schedule')}. ${UNSAID}`,
-		otherDays > 0 && `Days of Week for ${counted(otherDays, 'schedule')} not set to Weekly. ${UNSAID}`,
+		otherDays > 0 &&
+			`Days of Week has a value for ${counted(otherDays, 'schedule')} not set to Weekly. ${UNSAID}`,
 		monthly > 0 && `No day for ${counted(monthly, 'monthly or quarterly schedule')}. ${UNSAID}`,
 		once > 0 &&
 			`No date for ${counted(once, 'schedule')} of type Once. The service's API has no field for it, so check the date in the service.`,

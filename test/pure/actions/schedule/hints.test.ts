@@ -21,7 +21,7 @@ test.each<[string, object[], string[]]>([
 	[
 		'days of another type',
 		[create({ schedule_type: 'D', scheduled_day_of_week: [0] }), update({ scheduled_day_of_week: [0] })],
-		[`Days of Week for 1 schedule not set to Weekly. ${unsaid}`],
+		[`Days of Week has a value for 1 schedule not set to Weekly. ${unsaid}`],
 	],
 	[
 		'no day',
