@@ -43,9 +43,3 @@ test.each<[string, INode['credentials'], string]>([
 	expect(result.error?.message).toContain(message);
 	expect(sandbox.current.requests).toEqual([]);
 });
-
-test('n8n does not start an unknown node type, nor one whose required parameter is missing', async () => {
-	await expect(run({ type: 'fake.unknown' })).rejects.toThrow('Unrecognized node type: fake.unknown');
-	await expect(run({ parameters: membership('addUsers', '', '7') })).rejects.toThrow(/issues/);
-	expect(sandbox.current.requests).toEqual([]);
-});
