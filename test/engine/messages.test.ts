@@ -95,7 +95,7 @@ test('an update that needs more fields names those to add', async () => {
 	sandbox.current.faults.respondWith({ status: 400, body });
 	const { message, description } = await stopped({ parameters: rename });
 	expect(message).toContain('scheduled_time_hour (Hour): This field is required.');
-	expect(description).toContain('Add Report, Hour, Timezone and run the node again.');
+	expect(description).toContain('Add Report, Hour and Timezone, then run the node again.');
 });
 
 describe('the words arrive whole', () => {

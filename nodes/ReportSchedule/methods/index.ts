@@ -105,11 +105,7 @@ const BY_ID: Readonly<Record<ListName, string>> = {
 };
 
 /** The advice is part of the message: the editor shows nothing else of an error. */
-function useId(
-	context: ILoadOptionsFunctions,
-	list: ListName,
-	found: Pick<ListProblem, 'problem' | 'advice'>,
-): NodeOperationError {
+function useId(context: ILoadOptionsFunctions, list: ListName, found: ListProblem): NodeOperationError {
 	const advice = found.advice === LATER ? '' : found.advice;
 	const message = [`${found.problem}.`, advice, insteadOf(found, BY_ID[list])].filter(Boolean).join(' ');
 	return new NodeOperationError(context.getNode(), message);

@@ -1,4 +1,4 @@
-import { listed, shortened } from '../fields/values';
+import { shortened } from '../fields/values';
 import type { OperationFacts } from '../requests/request';
 import { mayHaveBeenApplied, type Failure, type FailureKind } from './failure';
 import { timeOf } from './messages';
@@ -135,16 +135,26 @@ function correct({ status = 0, isPage, reason, fields = [] }: Failure, operation
 	if (operation === undefined) {
 		return "Your service's API may not support this. If it does, check the base URL in the credential.";
 	}
-	const labels = (some: typeof fields) => listed(new Set(some.map(({ name }) => shortened(labelOf(name)))));
+	const labels = (some: typeof fields) => inOneList(some.map(({ name }) => shortened(labelOf(name))));
 	// "A valid number is required" is said of a value that was sent.
 	const missing = fields.filter(({ message }) => /required/i.test(message) && !/valid/i.test(message));
 	if (missing.length > 0 && operation.name === 'update') {
-		return `Add ${labels(missing)} and run the node again.`;
+		return `Add ${labels(missing)}, then run the node again.`;
 	}
 	if (fields.length > 0 && operation.recipients === undefined) {
-		return `Correct ${labels(fields)} and run the node again.`;
+		return `Correct ${labels(fields)}, then run the node again.`;
 	}
 	if (reason !== '') return 'Correct this and run the node again.';
 	if (status < 300) return 'Check the schedule in the service before you run the node again.';
 	return 'Compare your values with what the service accepts, and check the base URL in the credential.';
+}
+
+const MOST_LABELS = 10;
+
+/** Such as `Hour, Minute and Timezone`. */
+function inOneList(labels: readonly string[]): string {
+	const all = [...new Set(labels)];
+	const more = all.length > MOST_LABELS ? [`${all.length - MOST_LABELS} more`] : [];
+	// Without a comma before "and", as in all messages.
+	return new Intl.ListFormat('en-GB').format([...all.slice(0, MOST_LABELS), ...more]);
 }

@@ -121,7 +121,8 @@ export function unreliable(list: ListName, doubt: string): ListProblem {
  *
  * @param way what needs no list, as a sentence without a period
  */
-export function insteadOf({ advice }: Pick<ListProblem, 'advice'>, way: string): string {
+export function insteadOf({ advice, isOfAll }: Omit<ListProblem, 'problem'>, way: string): string {
+	if (isOfAll) return `Meanwhile, ${lowerFirst(way)}`;
 	return advice === LATER ? `Try again later, or ${lowerFirst(way)}` : way;
 }
 
@@ -181,7 +182,7 @@ export function readListPage(answer: unknown, list: ListName, link = '', status 
 		otherLinks.length > 0 && 'the answer has two different links under `next`',
 		count !== undefined &&
 			!Number.isSafeInteger(count) &&
-			`the answer's count is given as ${quote(count)} instead of a whole number`,
+			`the count in the service's answer is ${typeof count === 'string' ? 'the text ' : ''}${quote(count)}`,
 		otherCounts.length > 0 && 'the answer has two different counts',
 		status === 206 && 'the service answered 206 Partial Content',
 		next === undefined && HAS_NEXT.test(link) && 'its `Link` header points to more records',

@@ -27,14 +27,14 @@ test.each<[Partial<Failure>, string, string | RegExp]>([
 	[
 		{ status: 400, reason: 'x', fields: [odd, unknown] },
 		'create',
-		'Correct Hour, other and run the node again.',
+		'Correct Hour and other, then run the node again.',
 	],
 	[
 		{ status: 400, reason: 'x', fields: [{ ...odd, name: 'k'.repeat(100_000) }] },
 		'create',
-		`Correct ${'k'.repeat(79)}… and run the node again.`,
+		`Correct ${'k'.repeat(79)}…, then run the node again.`,
 	],
-	[{ status: 400, reason: 'x', fields: [required, odd] }, 'update', 'Add Timezone and run the node again.'],
+	[{ status: 400, reason: 'x', fields: [required, odd] }, 'update', 'Add Timezone, then run the node again.'],
 	[{ status: 400, isPage: true, reason: 'x' }, 'update', 'The answer is a web page'],
 	[
 		{ status: 400, isPage: true, reason: 'The plain HTTP request was sent to HTTPS port' },
@@ -44,7 +44,7 @@ test.each<[Partial<Failure>, string, string | RegExp]>([
 	[{ status: 401, isPage: true }, 'update', 'The answer is a web page'],
 	[{ status: 403, isPage: true }, 'update', 'The answer is a web page'],
 	[{ status: 404, isPage: true, reason: 'x' }, 'update', 'Check the ID of the schedule'],
-	[{ status: 404, fields: [odd] }, 'create', 'Correct Hour and run the node again.'],
+	[{ status: 404, fields: [odd] }, 'create', 'Correct Hour, then run the node again.'],
 	[{ isUncertain: true }, 'create', 'whether the schedule is there'],
 	[{ status: 401 }, 'update', "Check the API token in the credential: the service doesn't accept it."],
 	[{ status: 402 }, 'update', 'subscription'],
@@ -67,7 +67,12 @@ test.each<[Partial<Failure>, string, string | RegExp]>([
 	[
 		{ status: 400, reason: 'x', fields: [{ ...odd, message: 'A valid number is required.' }] },
 		'update',
-		'Correct Hour and run the node again.',
+		'Correct Hour, then run the node again.',
+	],
+	[
+		{ status: 400, reason: 'x', fields: [...'abcdefghijkl'].map((name) => ({ ...odd, name })) },
+		'create',
+		'Correct a, b, c, d, e, f, g, h, i, j and 2 more, then run the node again.',
 	],
 	[{ status: 409 }, 'add', 'Check the schedule in the service'],
 	[{ kind: 'timeout' }, 'list', /^Try again later\.$/],

@@ -54,7 +54,7 @@ describe('a page that leaves a doubt', () => {
 		[
 			'a count that is no number',
 			{ count: '9', results: list },
-			`the answer's count is given as "9" instead of a whole number`,
+			`the count in the service's answer is the text "9"`,
 		],
 		['two counts', { count: 9, total: 8, results: list }, 'the answer has two different counts'],
 	])('%s', (_what, answer, doubt) => expect(page(answer)!.doubt).toBe(doubt));
