@@ -147,8 +147,8 @@ export class RefusedRequest {
 	}
 
 	private giveUp(): void {
-		const isNew = this.request.shares.every(({ item }) => this.results.all[item]!.state === 'nothing');
-		const others = this.mayBeApplied || !isNew ? 'others' : 'others, none of which was applied';
+		const isUntouched = this.request.shares.every(({ item }) => this.results.all[item]!.state === 'nothing');
+		const others = this.mayBeApplied || !isUntouched ? 'others' : 'others, none of which was applied';
 		const remark = `This item was refused together with ${others}. It wasn't tried alone, so another item may be at fault. Correct the items that were refused alone, then run this one again`;
 		for (const { request, refusal } of this.parts.splice(0)) {
 			const left = this.withoutFailedItems(request);

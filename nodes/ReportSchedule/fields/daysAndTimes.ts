@@ -57,10 +57,11 @@ function twoDigits(number: number): string {
 	return String(number).padStart(2, '0');
 }
 
-/** A spreadsheet's time is a part of the day: 0.3125 is 07:30. */
+/** A spreadsheet's time is a part of the day: 0.3125 is 07:30. One with seconds is none. */
 function cellTime(given: number): { hour: string; minute: string } | undefined {
 	const minutes = Math.round(given * 24 * 60);
-	if (given < 0 || minutes >= 24 * 60) return undefined;
+	const isWhole = Math.abs(given * 24 * 60 - minutes) < 0.01;
+	if (given < 0 || minutes >= 24 * 60 || !isWhole) return undefined;
 	return { hour: twoDigits(Math.floor(minutes / 60)), minute: twoDigits(minutes % 60) };
 }
 

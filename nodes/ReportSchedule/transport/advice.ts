@@ -60,7 +60,7 @@ const byKind: Readonly<Record<FailureKind, Advice>> = {
 			? `Check the base URL in the credential. ${runAgain(failure, operation)}`
 			: useOtherAddress(failure),
 	refused: (failure, operation) => {
-		if (failure.isUncertain && isCreate(operation)) return runAgain(failure, operation);
+		if (isCreate(operation) && mayHaveBeenApplied(failure)) return runAgain(failure, operation);
 		if (/plain HTTP/.test(failure.reason)) {
 			return 'Use https:// instead of http:// in the base URL of the credential.';
 		}
