@@ -282,14 +282,11 @@ describe('what an earlier attempt may have done', () => {
 		expect(result.error?.description).toMatch(/ Outcome unknown: item 0\.$/);
 	});
 
-	test.each<[string, string, INodeParameters]>([
-		['whether it was applied', "It isn't known whether an earlier try applied this item", {}],
-		['which groups were added', 'Partly applied: groups 8', { maxIdsPerRequest: 1 }],
-	])('is said where the next try cannot read the list: %s', async (_name, said, options) => {
+	/** Adds two groups by name. From the second try on, the service has no list of them. */
+	async function secondTryWithoutList(fault: Fault, settings: Partial<INode>, options: INodeParameters = {}) {
 		const groups = ['Eight', 'Nine'].map((name, index) => ({ id: 8 + index, name }));
 		const service = await openSandbox({ schedules: [{ id: 100 }], groups });
-		const matching = ({ body }: LoggedRequest) => body.includes('9');
-		service.faults.add({ breakConnection: true }, { matching });
+		service.faults.add(fault, { matching: ({ body }) => body.includes('9') });
 		const isList = ({ method }: LoggedRequest) => method === 'GET';
 		service.faults.respondWith(
 			{ status: 503 },
@@ -301,30 +298,19 @@ describe('what an earlier attempt may have done', () => {
 			groupNames: 'Eight, Nine',
 			options: { maxRetries: 0, concurrency: 1, ...options },
 		};
-		const result = await runAgainst(service, { parameters, items: [{}], settings: { ...goOn, maxTries: 2 } });
+		return await runAgainst(service, { parameters, items: [{}], settings: { ...settings, maxTries: 2 } });
+	}
+
+	test.each<[string, string, INodeParameters]>([
+		['whether it was applied', "It isn't known whether an earlier try applied this item", {}],
+		['which groups were added', 'Partly applied: groups 8', { maxIdsPerRequest: 1 }],
+	])('is said where the next try cannot read the list: %s', async (_name, said, options) => {
+		const result = await secondTryWithoutList({ breakConnection: true }, goOn, options);
 		expect(outputOf(result)[0]!.error).toMatch(new RegExp(`^Couldn't load groups: .*${said}`));
 	});
 
 	test('is not called "not sent" where the next try sends nothing', async () => {
-		const groups = [{ id: 8, name: 'Eight' }];
-		const service = await openSandbox({ schedules: [{ id: 100 }], groups });
-		const isList = ({ method }: LoggedRequest) => method === 'GET';
-		service.faults.respondWith({ status: 400 }, { matching: (request) => !isList(request) });
-		service.faults.respondWith(
-			{ status: 503 },
-			{ matching: (request) => isList(request) && service.requests.filter(isList).length > 1 },
-		);
-		const parameters = {
-			...membership('addGroups', 100, ''),
-			recipientSelection: 'name',
-			groupNames: 'Eight',
-			options: { maxRetries: 0 },
-		};
-		const result = await runAgainst(service, {
-			parameters,
-			items: [{}],
-			settings: { ...retryOnFail, maxTries: 2 },
-		});
+		const result = await secondTryWithoutList({ answer: { status: 400 } }, retryOnFail);
 		expect(result.error?.description).toMatch(/ Nothing was applied\.$/);
 	});
 
