@@ -151,7 +151,7 @@ describe('a wait longer than Max Wait', () => {
 	test('a request that got no answer is not called "not sent"', async () => {
 		sandbox.current.faults.add({ delayMs: 5000 }, to(5));
 		sandbox.current.faults.add({ ...hour, delayMs: 300 }, to(6));
-		const [first, second] = outputOf(await both(goOn, { maxWait: 0, timeout: 800 }));
+		const [first, second] = outputOf(await both(goOn, { maxWait: 0, timeout: 2000 }));
 		expect(first!.error).toMatch(/^The service didn't answer in time .*It isn't known/);
 		expect(second!.error).toMatch(/^The service's rate limit was reached \(/);
 	});

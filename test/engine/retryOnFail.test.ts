@@ -96,7 +96,7 @@ describe('a create whose outcome is not known is never sent again', () => {
 
 	test.each(unknown)('%s', async (_name, fault, applied) => {
 		fail(fault, 'b', 1);
-		const result = await run(creates({ timeout: 1000 }), abc);
+		const result = await run(creates({ timeout: 2000 }), abc);
 		expect(sentNames()).toEqual(['a', 'b']);
 		expect(createdNames()).toEqual(applied ? ['a', 'b'] : ['a']);
 		expect(result.error?.message).toContain("It isn't known whether the schedule was created");

@@ -8,7 +8,7 @@ import { goOn, membership, minimalSchedule, retryOnFail, useSandbox } from './su
 const sandbox = useSandbox({ schedules: [{ id: 5, name: 'Weekly Sales' }] });
 const tries: Partial<INode> = { ...retryOnFail, ...goOn };
 const byModel = "={{ $fromAI('value', '', 'string') }}";
-const create = { ...minimalSchedule, name: byModel, options: { timeout: 500 } };
+const create = { ...minimalSchedule, name: byModel };
 const createdNames = () =>
 	[...sandbox.current.schedules.values()].flatMap(({ id, name }) => (id === 5 ? [] : [name]));
 
@@ -20,16 +20,16 @@ describe.each(['engine', 'invoke'] as const)('by way of %s', (way) => {
 		how: Partial<INode> = {},
 	) => callTool(sandbox.current, way, parameters, values, how);
 
-	test.each<[string, Fault]>([
-		['500 after it was applied', errorAfterApplying(500)],
-		['too late', { ...slow(3000), applied: true }],
-	])('a create whose outcome is not known is made once: %s', async (_name, fault) => {
+	test.each<[string, Fault, INodeParameters]>([
+		['500 after it was applied', errorAfterApplying(500), {}],
+		['too late', { ...slow(10_000), applied: true }, { timeout: 1500 }],
+	])('a create whose outcome is not known is made once: %s', async (_name, fault, options) => {
 		// By way of the engine some versions of n8n end the execution for a failure without Continue On Fail.
 		const ways = way === 'engine' ? [tries] : [tries, { ...tries, onError: undefined }];
 		for (const how of ways) {
 			sandbox.current.reset();
 			sandbox.current.faults.add(fault);
-			const [answer] = await call(create, [{ value: 'a' }], how);
+			const [answer] = await call({ ...create, options }, [{ value: 'a' }], how);
 			expect(createdNames()).toEqual(['a']);
 			expect(sandbox.current.requests).toHaveLength(1);
 			// The model sees the message alone, so it has to say what to do.

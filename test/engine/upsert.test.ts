@@ -3,6 +3,7 @@ import {
 	errorAfterApplying,
 	resetAfterApplying,
 	resetBeforeApplying,
+	slow,
 	type Fault,
 	type LoggedRequest,
 	type SandboxOptions,
@@ -174,26 +175,28 @@ describe('by name', () => {
 });
 
 describe('a create of which the outcome is not known', () => {
-	const timeout = { options: { timeout: 400 } };
-	const lost: Array<[string, Fault]> = [
-		['a lost answer', resetAfterApplying()],
-		['a 500 after it was applied', errorAfterApplying(500)],
-		['an answer that comes too late', { delayMs: 1500 }],
+	const lost: Array<[string, Fault, INodeParameters]> = [
+		['a lost answer', resetAfterApplying(), {}],
+		['a 500 after it was applied', errorAfterApplying(500), {}],
+		['an answer that comes too late', slow(10_000), { timeout: 1500 }],
 	];
 	const again = "Once the service has had time to finish, running this again by name won't create it twice";
 
-	test.each(lost)('%s: the list tells its ID, and it gets the same body once more', async (_case, fault) => {
-		sandbox.current.faults.add(fault, { matching: isCreate, nth: 1 });
-		const result = await run({ ...byName, ...timeout }, [{ name: 'New' }, { name: 'Sales' }]);
-		expect(result.error).toBeUndefined();
-		const [schedule, ...more] = named('New');
-		expect(more).toEqual([]);
-		expect(outputOf(result)[0]).toMatchObject({ operation: 'create', scheduleId: schedule!.id });
-		const sentFor = sandbox.current.requests.filter(({ body }) => body.toString().includes('"New"'));
-		expect(sentFor.map(short)).toEqual([create, `PUT /api/v1/schedules/${schedule!.id}/`]);
-		expect(sentFor[1]!.body).toEqual(sentFor[0]!.body);
-		expect(reads()).toHaveLength(2);
-	});
+	test.each(lost)(
+		'%s: the list tells its ID, and it gets the same body once more',
+		async (_case, fault, options) => {
+			sandbox.current.faults.add(fault, { matching: isCreate, nth: 1 });
+			const result = await run({ ...byName, options }, [{ name: 'New' }, { name: 'Sales' }]);
+			expect(result.error).toBeUndefined();
+			const [schedule, ...more] = named('New');
+			expect(more).toEqual([]);
+			expect(outputOf(result)[0]).toMatchObject({ operation: 'create', scheduleId: schedule!.id });
+			const sentFor = sandbox.current.requests.filter(({ body }) => body.toString().includes('"New"'));
+			expect(sentFor.map(short)).toEqual([create, `PUT /api/v1/schedules/${schedule!.id}/`]);
+			expect(sentFor[1]!.body).toEqual(sentFor[0]!.body);
+			expect(reads()).toHaveLength(2);
+		},
+	);
 
 	test('the update goes by the method of the options, and without it the item does not succeed', async () => {
 		const { faults } = sandbox.current;
