@@ -225,9 +225,11 @@ const HAS_NEXT = /;\s*rel\s*=\s*"?[^",;]*\bnext\b/i;
  * @returns undefined for anything but a link to the same list
  */
 export function pageQuery(link: unknown, list: ListName): string | undefined {
-	const anywhere = 'https://service/';
-	if (typeof link !== 'string' || !URL.canParse(link, anywhere)) return undefined;
-	const { pathname, search } = new URL(link, anywhere);
-	const isSameList = link.startsWith('?') || pathname.replace(/\/$/, '').endsWith(`/${list}`);
+	const path = `/api/v1/${list}`;
+	const base = `https://service${path}/`;
+	if (typeof link !== 'string' || !URL.canParse(link, base)) return undefined;
+	const { pathname, search } = new URL(link, base);
+	// The service may not know of a prefix that a proxy puts in front.
+	const isSameList = pathname.replace(/\/$/, '').endsWith(path);
 	return isSameList && search !== '' ? search : undefined;
 }

@@ -99,27 +99,17 @@ function isDeeperThan(text: string, levels: number): boolean {
 }
 
 /**
- * Decodes a body by its byte order mark, or by the charset of its content type (§4: neither is documented).
+ * Decodes a body by the charset of its content type (§4: it isn't documented).
  *
  * @param contentType the header, as it came
  * @returns the text, read as UTF-8 where the charset is missing or unknown; never throws
  */
 export function decodeBody(body: Uint8Array, contentType = ''): string {
-	const charset = /;\s*charset\s*=\s*["']?([^\s;"']{1,40})/i.exec(contentType.slice(0, 500))?.[1];
-	return decoderFor(markedCharset(body) ?? charset).decode(body);
-}
-
-function markedCharset([first, second, third]: Uint8Array): string | undefined {
-	if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
-	if (first === 0xff && second === 0xfe) return 'utf-16le';
-	return first === 0xfe && second === 0xff ? 'utf-16be' : undefined;
-}
-
-function decoderFor(charset = 'utf-8'): InstanceType<typeof TextDecoder> {
+	const charset = /;\s*charset=["']?([^\s;"']+)/i.exec(contentType)?.[1];
 	try {
-		return new TextDecoder(charset);
+		return new TextDecoder(charset).decode(body);
 	} catch {
-		return new TextDecoder();
+		return new TextDecoder().decode(body);
 	}
 }
 
@@ -164,19 +154,20 @@ export function askedWait(
 	return waitIn(text) ?? (quota?.remaining === 0 ? quota.resetIn : undefined);
 }
 
-/** Nine digits of seconds, 31 years: a date that is much further away has no text. */
-const LONGEST_ASKED = 999_999_999_000;
-
 /**
  * Seconds, or a date, which is compared with the answer's own `Date` because clocks differ
  * (https://www.rfc-editor.org/rfc/rfc9110#section-10.2.3). One that has passed asks for nothing.
  */
 function readRetryAfter(headers: Headers): number | undefined {
 	const header = headers['retry-after'] ?? '';
-	if (/^\s*\d{1,9}(\.\d{1,9})?\s*$/.test(header)) return Number(header) * 1000;
-	const wait = readDate(header) - serverTime(headers);
-	return wait > 0 ? Math.min(wait, LONGEST_ASKED) : undefined;
+	const wait = DECIMAL.test(header) ? Number(header) * 1000 : readDate(header) - serverTime(headers);
+	return wait >= 0 ? Math.min(wait, LONGEST_ASKED) : undefined;
 }
+
+const DECIMAL = /^\s*\d+(\.\d+)?\s*$/;
+
+/** Milliseconds, 31 years: a date that is much further away has no text. */
+const LONGEST_ASKED = 999_999_999_000;
 
 /** Milliseconds since 1970 by the service's clock, else by this machine's. */
 function serverTime({ date = '' }: Headers): number {
@@ -185,7 +176,7 @@ function serverTime({ date = '' }: Headers): number {
 
 /** An HTTP date. Anything else, a year alone too, is read as some date by `Date.parse`. */
 function readDate(text: string): number {
-	return /^\s*[a-z]{3,9},? .{5,30} GMT\s*$/i.test(text) ? Date.parse(text) : NaN;
+	return / GMT\s*$/.test(text) ? Date.parse(text) : NaN;
 }
 
 /** As much of an answer as is looked at. */
@@ -193,14 +184,14 @@ const BEGINNING = 10_000;
 
 /** Only Django REST Framework's words are known: "Request was throttled. Expected available in 57 seconds." */
 function waitIn(text: string): number | undefined {
-	const seconds = /\bavailable in (\d{1,9}(?:\.\d{1,9})?) seconds?\b/.exec(text.slice(0, BEGINNING))?.[1];
-	return seconds === undefined ? undefined : Number(seconds) * 1000;
+	const seconds = /\bavailable in (\d+(?:\.\d+)?) seconds?\b/.exec(text.slice(0, BEGINNING))?.[1];
+	return seconds === undefined ? undefined : Math.min(Number(seconds) * 1000, LONGEST_ASKED);
 }
 
 /** Milliseconds. A reset that is further away has another meaning, or is none. */
 const DAY = 86_400_000;
-const REMAINING = /\b(?:r|remaining)=(\d{1,9})(?![^,;\s])/;
-const RESET = /\b(?:t|reset)=(\d{1,13}(?:\.\d{1,9})?)(?![^,;\s])/;
+const REMAINING = /\b(?:r|remaining)=(\d+)(?![^,;\s])/;
+const RESET = /\b(?:t|reset)=(\d+(?:\.\d+)?)(?![^,;\s])/;
 
 /**
  * Reads what a service's headers say of its rate limit: `RateLimit` as drafts 7 and later of the IETF have it

@@ -23,9 +23,7 @@ describe('a body is decoded', () => {
 		['as UTF-8 where the charset is unknown', utf8('ü'), 'text/plain; charset=klingon', 'ü'],
 		['as Latin 1', bytes(0xfc), 'text/plain; charset=iso-8859-1', 'ü'],
 		['as UTF-16, the other way round', bytes(0, 0xfc), "text/plain; charset='UTF-16BE'", 'ü'],
-		['by its mark: UTF-8', bytes(0xef, 0xbb, 0xbf, 0xc3, 0xbc), 'text/plain; charset=iso-8859-1', 'ü'],
-		['by its mark: UTF-16', bytes(0xff, 0xfe, 0xfc, 0), undefined, 'ü'],
-		['by its mark: UTF-16, the other way round', bytes(0xfe, 0xff, 0, 0xfc), 'charset=utf-8', 'ü'],
+		['without a mark in front', bytes(0xef, 0xbb, 0xbf, 0xc3, 0xbc), undefined, 'ü'],
 		['nothing', bytes(), undefined, ''],
 	])('%s', (_name, body, type, text) => expect(decodeBody(body, type)).toBe(text));
 
@@ -48,6 +46,7 @@ describe('a success', () => {
 		['JSON as deep as n8n can show', nested(199), JSON.parse(nested(199))],
 		['brackets in a text', JSON.stringify(brackets), brackets],
 		['brackets behind a text that ends in a backslash', `["\\\\",${nested(199)}]`, `["\\\\",${nested(199)}]`],
+		['brackets beside each other', `[${'[],'.repeat(300)}{}]`, [...Array(300).fill([]), {}]],
 		['JSON deeper than that', nested(200), nested(200)],
 		['JSON deeper than any recursion', nested(100_000), nested(100_000)],
 		['a key like any other', '{"__proto__":{"a":1}}', JSON.parse('{"__proto__":{"a":1}}')],
