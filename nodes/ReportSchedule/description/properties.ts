@@ -12,9 +12,9 @@ export interface OperationDescription {
 	option: INodePropertyOptions & { value: string; action: string };
 	/** Its own parameters, without the options. */
 	properties: INodeProperties[];
-	/** What it does, the first of them by default; an upsert does one of two things, and one that only reads none. */
+	/** Its requests: of one kind, a create's and an update's for an upsert, and none if it only reads. */
 	facts: readonly OperationFacts[];
-	/** The methods that the option Request Method offers, the default first. */
+	/** The methods that the option Request Method offers, the default first; an upsert's are its update's. */
 	methods: readonly RequestMethod[];
 }
 

@@ -16,8 +16,8 @@ export interface ItemError {
 	isOfRun?: true;
 	/** Whether the message says that the item may have been applied all the same. */
 	saysUnknown?: boolean;
-	/** Set where Retry On Fail must not send the item again: it could create a schedule twice. */
-	isFinal?: boolean;
+	/** Set for a create that may have been applied: nothing sends it again. */
+	isOpenCreate?: boolean;
 }
 
 /**
@@ -53,16 +53,17 @@ export function requestError(failure: Failure, request: PlannedRequest, share?: 
 	const message = [
 		whatHappened(failure, subjectOf(request, share)),
 		...(isUnknown ? [`It isn't known whether ${operation.effect}${when}`] : []),
-		...[failure.note, failure.remark].filter((sentence) => sentence !== undefined),
+		...(failure.note === undefined ? [] : [failure.note]),
 	].join('. ');
-	// What is noted of a create says what to do, too.
-	const advice = failure.note === undefined ? `${adviceFor(failure, operation)} ` : '';
+	// A create's note says what to do, too.
+	const saysWhatToDo = failure.note !== undefined && !operation.isIdempotent;
+	const advice = saysWhatToDo ? '' : `${adviceFor(failure, operation)} `;
 	return {
 		message,
 		description: `${advice}The request was ${method} ${path}.`,
 		api: failure.status === undefined ? {} : { httpCode: String(failure.status) },
 		saysUnknown: isUnknown,
-		...(isUnknown && !operation.isIdempotent && { isFinal: true }),
+		...(isUnknown && !operation.isIdempotent && { isOpenCreate: true }),
 	};
 }
 

@@ -41,7 +41,7 @@ export class ItemResults {
 	}
 
 	/** Whether an item has succeeded or failed already. */
-	has(item: number): boolean {
+	isDone(item: number): boolean {
 		return this.all[item]!.output !== undefined || this.hasFailed(item);
 	}
 
@@ -77,7 +77,7 @@ export class ItemResults {
 	}
 
 	/** Gives a request's answer to the first item that it speaks for, and none to the others: it may be large. */
-	succeeded(request: PlannedRequest, answer: unknown): void {
+	requestSucceeded(request: PlannedRequest, answer: unknown): void {
 		this.acceptedRequests += 1;
 		if (!request.operation.isIdempotent && !this.plan?.findCreated) this.hasCreated = true;
 		request.shares.forEach((share, index) => {
@@ -107,10 +107,10 @@ export class ItemResults {
 	}
 
 	/** Fails every item that a request speaks for. */
-	failed(request: PlannedRequest, failure: Failure): void {
+	requestFailed(request: PlannedRequest, failure: Failure): void {
 		for (const share of request.shares) {
 			const known = this.withEarlierTry(failure, share.item);
-			this.failRequest(share.item, failure, requestError(known, request, share));
+			this.failWith(share.item, failure, requestError(known, request, share));
 		}
 	}
 
@@ -119,13 +119,13 @@ export class ItemResults {
 	 *
 	 * @param canBeDivided whether the node would find out which of the items are at fault
 	 */
-	failedTogether(request: PlannedRequest, failure: Failure, canBeDivided: boolean): void {
+	failTogether(request: PlannedRequest, failure: Failure, canBeDivided: boolean): void {
 		const mentioned = new Set(failure.mentionedIds);
 		const suspects = request.shares.filter(({ ids = [] }) => ids.some((id) => mentioned.has(id)));
 		const shown = suspects.length === 1 ? suspects[0]! : request.shares[0]!;
 		const error = requestError(this.withEarlierTry(failure, shown.item), request);
 		if (canBeDivided) error.description += ` ${HOW_TO_DIVIDE}`;
-		for (const { item } of new Set([shown, ...request.shares])) this.failRequest(item, failure, error);
+		for (const { item } of new Set([shown, ...request.shares])) this.failWith(item, failure, error);
 	}
 
 	/** What an earlier try of the node may have applied, a refusal in this one doesn't undo. */
@@ -133,7 +133,7 @@ export class ItemResults {
 		return this.all[item]!.wasUnknown ? { ...failure, isAfterUncertain: true } : failure;
 	}
 
-	private failRequest(item: number, failure: Failure, error: ItemError): void {
+	private failWith(item: number, failure: Failure, error: ItemError): void {
 		const result = this.all[item]!;
 		if (mayHaveBeenApplied(failure)) result.state = 'unknown';
 		this.fail(item, result.error ? bothErrors(result.error, error) : error);
@@ -184,16 +184,16 @@ export function outcomeOf(results: ItemResults, isCanceled = false): string {
 		({ error }, item) => error && !error.api && !error.isOfRun && item !== first?.item,
 	);
 	// Of the first error its advice says it; by name, the node looks for itself.
-	const isOpenCreate =
+	const isCreateOpen =
 		!plan?.findCreated &&
-		unknown.some((item) => all[item]!.error?.isFinal && (isCanceled || item !== first?.item));
+		unknown.some((item) => all[item]!.error?.isOpenCreate && (isCanceled || item !== first?.item));
 	const isNothingApplied = applied.length + partly.length + unknown.length === 0;
 	return [
 		applied.length > 0 && `Applied: ${itemRanges(applied)}.`,
 		hasCreated && 'Leave the applied items out of the next run, or schedules will be created twice.',
 		partly.length > 0 && `Partly applied: ${itemRanges(partly)}.`,
 		unknown.length > 0 && `Outcome unknown: ${itemRanges(unknown)}.`,
-		isOpenCreate &&
+		isCreateOpen &&
 			`Before the next run, check in the service whether ${unknown.length === 1 ? 'it was' : 'they were'} created.`,
 		isNothingApplied && (plan || isRetried ? 'Nothing was applied.' : 'Nothing was sent.'),
 		invalid.length > 0 && `Also invalid: ${itemRanges(invalid)}.`,

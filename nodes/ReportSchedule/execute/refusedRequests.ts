@@ -93,7 +93,7 @@ export class RefusedRequest {
 		if ('notSent' in outcome) return undefined;
 		if ('answer' in outcome) {
 			this.isAnythingAccepted = true;
-			this.results.succeeded(request, outcome.answer);
+			this.results.requestSucceeded(request, outcome.answer);
 			return 'accepted';
 		}
 		// An earlier attempt at the whole may have applied the part, whatever becomes of the part itself.
@@ -149,16 +149,16 @@ export class RefusedRequest {
 	private giveUp(): void {
 		const isUntouched = this.request.shares.every(({ item }) => this.results.all[item]!.state === 'nothing');
 		const others = this.mayBeApplied || !isUntouched ? 'others' : 'others, none of which was applied';
-		const remark = `This item was refused together with ${others}. It wasn't tried alone, so another item may be at fault. Correct the items that were refused alone, then run this one again`;
+		const note = `This item was refused together with ${others}. It wasn't tried alone, so another item may be at fault. Correct the items that were refused alone, then run this one again`;
 		for (const { request, refusal } of this.parts.splice(0)) {
 			const left = this.withoutFailedItems(request);
-			if (left !== undefined) this.fail(left, { ...refusal, remark });
+			if (left !== undefined) this.fail(left, { ...refusal, note });
 		}
 	}
 
 	private fail(request: PlannedRequest, failure: Failure): void {
 		const shares = request.shares.filter(({ item }) => !this.failedItems.has(item));
-		this.results.failed({ ...request, shares }, failure);
+		this.results.requestFailed({ ...request, shares }, failure);
 		for (const { item } of shares) this.failedItems.add(item);
 	}
 

@@ -14,31 +14,31 @@ interface EarlierTry {
  * of a call and another one to the next call, also to a tool, whose run index is raised with each try. All tries
  * run in one process, and with the items their memory goes.
  */
-const tries = new WeakMap<object, Map<string, EarlierTry>>();
+const callsByItem = new WeakMap<object, Map<string, EarlierTry>>();
 
 /**
  * Makes n8n's node setting Retry On Fail harmless. It runs the node again for every item; what was applied in
  * an earlier try is not sent again.
  */
 export class RetryOnFailState {
-	/** Without the setting it's a map of this try's own, which nobody else reads. */
-	private readonly calls = new Map<string, EarlierTry>();
-	private readonly call: string = '';
+	/** Without the setting it isn't shared, so nothing is remembered. */
+	private readonly tryByCall = new Map<string, EarlierTry>();
+	private readonly callKey: string = '';
 
 	constructor(context: IExecuteFunctions) {
 		const node = context.getNode();
 		if (node.retryOnFail !== true) return;
 		const key = context.getInputData()[0]?.json ?? context.getContext('node');
-		this.calls = tries.get(key) ?? this.calls;
-		tries.set(key, this.calls);
+		this.tryByCall = callsByItem.get(key) ?? this.tryByCall;
+		callsByItem.set(key, this.tryByCall);
 		// A loop may bring the same object to a later run; a tool's call never does.
 		const run: unknown = isTool(node) ? '' : context.evaluateExpression('{{ $runIndex }}', 0);
-		this.call = JSON.stringify([context.getExecutionId(), node.name, run]);
+		this.callKey = JSON.stringify([context.getExecutionId(), node.name, run]);
 	}
 
 	/** Gives the results what earlier tries of the same call came to. */
 	recall(results: ItemResults): void {
-		const earlier = this.calls.get(this.call);
+		const earlier = this.tryByCall.get(this.callKey);
 		if (earlier === undefined) return;
 		results.isRetried = true;
 		results.hasCreated = earlier.hasCreated;
@@ -55,7 +55,7 @@ export class RetryOnFailState {
 			const kept = keptOf(result, sentAgain.has(item));
 			return kept === undefined ? [] : [[item, kept]];
 		});
-		this.calls.set(this.call, { items, hasCreated: results.hasCreated });
+		this.tryByCall.set(this.callKey, { items, hasCreated: results.hasCreated });
 	}
 }
 
@@ -69,7 +69,7 @@ function overwritten(queue: RequestQueue, results: ItemResults): number[] {
 /** What the next try has to know of an item; undefined if it's sent as if for the first time. */
 function keptOf(result: ItemResult, isSentAgain: boolean): ItemResult | undefined {
 	const { state, applied, error } = result;
-	if (error?.isFinal || (state === 'applied' && !isSentAgain)) return result;
+	if (error?.isOpenCreate || (state === 'applied' && !isSentAgain)) return result;
 	if (state === 'nothing') return undefined;
 	return state === 'partly' ? { state, applied } : { state: 'unknown', applied, wasUnknown: true };
 }

@@ -4,7 +4,7 @@ import { isReadOperation, type Question } from '../actions/operation';
 import { Issues } from '../fields/values';
 import type { ItemChange } from '../requests/request';
 import { RateLimit } from '../transport/rateLimit';
-import { waited } from '../transport/send';
+import { pause } from '../transport/send';
 import { getSchedules } from './getSchedules';
 import { addHints, changeHints } from './hints';
 import { errorText, inputError, isTool, runError, toNodeError } from './itemError';
@@ -28,7 +28,7 @@ export async function router(this: IExecuteFunctions): Promise<INodeExecutionDat
 	const results = new ItemResults(items.length);
 	const earlierTries = new RetryOnFailState(this);
 	earlierTries.recall(results);
-	const pending = [...items.keys()].filter((item) => !results.has(item));
+	const pending = [...items.keys()].filter((item) => !results.isDone(item));
 
 	const inputItem = itemReader(this);
 	const issues = new Issues();
@@ -87,8 +87,8 @@ function startRun(context: IExecuteFunctions, { options, connection }: Settings)
 	const stop = new AbortController();
 	const canceled = context.getExecutionCancelSignal() ?? new AbortController().signal;
 	const signal = AbortSignal.any([stop.signal, canceled]);
-	// The run's signal changes when lost creates are completed.
-	const wait = async (milliseconds: number) => await waited(milliseconds, run.signal);
+	// Read at each wait: `Sender` replaces the signal.
+	const wait = async (milliseconds: number) => await pause(milliseconds, run.signal);
 	const clock = { now: () => performance.now(), wait };
 	const rateLimit = new RateLimit({ concurrency, maxWait: maxWait * 1000 }, clock);
 	const run: Run = { options, connection, timeout, maxRetries, rateLimit, stop, signal, canceled };

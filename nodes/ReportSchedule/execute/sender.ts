@@ -9,7 +9,10 @@ import { send, type NotSent, type SendOptions } from '../transport/send';
 import type { ItemResults } from './itemResults';
 import { canBeDivided, RefusedRequest } from './refusedRequests';
 
-/** What a run sends its requests with. `signal` ends all waits: it follows `stop` and `canceled`. */
+/**
+ * What a run sends its requests with. `signal` ends all waits: at `stop` or `canceled`, and once lost creates are
+ * completed only at `canceled`.
+ */
 export interface Run extends SendOptions {
 	options: RunOptions;
 	/** Ends the run early: without Continue On Fail the first failure does. */
@@ -40,7 +43,7 @@ export class Sender {
 			if (run.signal.aborted) return;
 			const outcome = await this.send(request);
 			if ('notSent' in outcome) return;
-			if ('answer' in outcome) results.succeeded(request, outcome.answer);
+			if ('answer' in outcome) results.requestSucceeded(request, outcome.answer);
 			else await this.handleFailure(request, outcome.failure);
 		};
 		await workThrough(plan.queues, run.options.concurrency, work, (request) => this.failRest(request));
@@ -79,7 +82,7 @@ export class Sender {
 			const { update } = result;
 			const outcome = await this.send(update);
 			if ('notSent' in outcome) return this.fail(create, failure);
-			if ('answer' in outcome) return this.results.succeeded(update, outcome.answer);
+			if ('answer' in outcome) return this.results.requestSucceeded(update, outcome.answer);
 			// Who made what was found isn't known, and it may be gone again.
 			const happened = `A schedule with this name on this report was found (ID ${update.scheduleId}), but couldn't be updated`;
 			const note = `${happened}: ${lowerFirst(whatHappened(outcome.failure))}. Check it in the service`;
@@ -94,14 +97,14 @@ export class Sender {
 	}
 
 	private fail(request: PlannedRequest, failure: Failure): void {
-		if (this.context.continueOnFail()) return this.results.failed(request, failure);
-		this.results.failedTogether(request, failure, canBeDivided(request, failure));
+		if (this.context.continueOnFail()) return this.results.requestFailed(request, failure);
+		this.results.failTogether(request, failure, canBeDivided(request, failure));
 		this.run.stop.abort();
 	}
 
 	/** After an unexpected exception: fails those items of the request that have no result yet. */
 	private failRest(request: PlannedRequest): void {
-		const shares = request.shares.filter(({ item }) => !this.results.has(item));
+		const shares = request.shares.filter(({ item }) => !this.results.isDone(item));
 		if (shares.length > 0) this.fail({ ...request, shares }, { kind: 'unexpectedAnswer', reason: '' });
 	}
 }

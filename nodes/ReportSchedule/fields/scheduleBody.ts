@@ -67,7 +67,7 @@ function readKind(field: BodyField, given: unknown): BodyValue | undefined {
  * The body of a create request (§2.1, §4 rule 6), without recipients. A field that depends on another one, such as
  * the days of a weekly schedule, leaves no trace where the other one hides it.
  */
-export function createBody(values: GivenValues, issues: Issues): ScheduleBody {
+export function readCreateBody(values: GivenValues, issues: Issues): ScheduleBody {
 	const body: ScheduleBody = {};
 	const refused = new Set<string>();
 	for (const field of bodyFields) {
@@ -100,7 +100,7 @@ function fieldForCreate(field: BodyField, values: GivenValues, known: ScheduleBo
  * the fields is not documented (§4), and neither is which of them belong together, so nothing that is given is left
  * out.
  */
-export function updateBody({ get }: Pick<GivenValues, 'get'>, issues: Issues): ScheduleBody {
+export function readUpdateBody({ get }: Pick<GivenValues, 'get'>, issues: Issues): ScheduleBody {
 	const body: ScheduleBody = {};
 	for (const field of bodyFields) {
 		const value = issues.read(field.label, () => readField(field, get(field)));

@@ -7,7 +7,7 @@ import { readConnection } from '../transport/connection';
 import { LATER } from '../transport/advice';
 import { insteadOf, pageQuery, readList, readPage, type ListProblem } from '../transport/readList';
 import { RateLimit } from '../transport/rateLimit';
-import { waited, type SendOptions } from '../transport/send';
+import { pause, type SendOptions } from '../transport/send';
 
 /** Milliseconds that a person in the editor waits for a list, and for one page of it. */
 const LIST_TIMEOUT = 30_000;
@@ -88,7 +88,7 @@ async function sendOptions(context: ILoadOptionsFunctions): Promise<SendOptions>
 	const connection = readConnection(await context.getCredentials('reportScheduleApi'), issues);
 	if (connection === undefined) throw new NodeOperationError(context.getNode(), String(issues));
 	const signal = AbortSignal.timeout(LIST_TIMEOUT);
-	const wait = async (milliseconds: number) => await waited(milliseconds, signal);
+	const wait = async (milliseconds: number) => await pause(milliseconds, signal);
 	const rateLimit = new RateLimit(
 		{ concurrency: 1, maxWait: LIST_TIMEOUT },
 		{ now: () => performance.now(), wait },

@@ -29,10 +29,8 @@ export interface Failure {
 	isPage?: boolean;
 	/** IDs of the request that the refusal mentions. They only say what to try first, and show nothing. */
 	mentionedIds?: readonly number[];
-	/** What a search found out; a part of the message, and instead of the advice. No period at its end. */
+	/** What else was found out: the end of the message, without a period. */
 	note?: string;
-	/** What else happened; a part of the message, besides the advice. No period at its end. */
-	remark?: string;
 	/** Where a redirect points to, as it came. */
 	location?: string;
 	/** Milliseconds the service asks to wait. */

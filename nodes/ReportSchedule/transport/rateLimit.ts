@@ -24,11 +24,11 @@ const DECREASE = 0.9;
 const INCREASE = 0.05;
 
 /** From a 429 until the service takes a request again; times are milliseconds. */
-interface Refusal {
+interface Throttling {
 	since: number;
 	/** How many requests that tried were answered 429. */
 	count: number;
-	/** How long to wait before the next request tries, when it may (Infinity: one does), and when the last one did. */
+	/** `wait`: how long before one tries; `until`: when it may (Infinity while one does); `triedAt`: when the last left. */
 	wait: number;
 	until: number;
 	triedAt: number;
@@ -51,8 +51,8 @@ export class RateLimit {
 	/** How many may be under way: two after the first refusal, and one more with each answer (TCP's slow start). */
 	private allowed: number;
 	/** How many under way had left before the last 429 or its end: their answers say nothing new about it. */
-	private earlier = 0;
-	private refusal: Refusal | undefined;
+	private staleUnderWay = 0;
+	private throttling: Throttling | undefined;
 	/** Milliseconds: the first wait of the next refusal, if no time is named; the longest wait so far. */
 	private firstWait = FIRST_WAIT;
 	private longestWait = 0;
@@ -99,13 +99,13 @@ export class RateLimit {
 
 	/** The service took the request, whether it succeeded or not: any answer but 429. */
 	answered(quota?: Quota): void {
-		const isEarlier = this.endOne();
+		const isStale = this.endOne();
 		this.taken += 1;
 		this.allowed = Math.min(this.allowed + 1, this.options.concurrency);
 		this.lastTaken = this.clock.now();
 		this.quota.read(quota, this.lastTaken);
-		if (this.refusal) {
-			if (!isEarlier) this.resume(this.refusal);
+		if (this.throttling) {
+			if (!isStale) this.resume(this.throttling);
 		} else {
 			this.rate += this.increase;
 		}
@@ -114,51 +114,51 @@ export class RateLimit {
 
 	/** The request got no answer: nothing is known about the limit. */
 	unanswered(): void {
-		const isEarlier = this.endOne();
-		if (this.refusal && !isEarlier) this.refusal.until = this.clock.now();
+		const isStale = this.endOne();
+		if (this.throttling && !isStale) this.throttling.until = this.clock.now();
 		this.letGo();
 	}
 
 	/** The request was answered 429. @param asked the wait in milliseconds; undefined or 0 if the service names none */
 	limited(asked: number | undefined): void {
 		const now = this.clock.now();
-		const isEarlier = this.endOne();
-		this.refusal ??= { since: now, count: 0, wait: 0, until: now, triedAt: now };
+		const isStale = this.endOne();
+		this.throttling ??= { since: now, count: 0, wait: 0, until: now, triedAt: now };
 		// Counted from the last answer, or from the refusal: a run with nothing to send doesn't wait for the service.
-		const latest = Math.max(this.lastTaken, this.refusal.since) + this.options.maxWait;
+		const latest = Math.max(this.lastTaken, this.throttling.since) + this.options.maxWait;
 		if (now >= latest || (asked && now + asked > latest)) {
 			this.over ??= { limitedUntil: asked ? Date.now() + asked : undefined };
 		}
-		if (isEarlier) {
-			this.refusal.until = Math.max(this.refusal.until, now + (asked ?? 0));
+		if (isStale) {
+			this.throttling.until = Math.max(this.throttling.until, now + (asked ?? 0));
 		} else {
-			const { count } = this.refusal;
+			const { count } = this.throttling;
 			const own = count === 0 ? this.firstWait : FIRST_WAIT * 2 ** (count - 1);
 			// A service that refuses again after the time it named may have named next to none.
 			const wait = asked ? Math.max(asked, count === 0 ? 0 : FIRST_WAIT) : own;
 			const until = Math.min(now + wait, latest);
-			this.refusal = { ...this.refusal, count: count + 1, wait, until };
-			this.earlier = this.underWay;
+			this.throttling = { ...this.throttling, count: count + 1, wait, until };
+			this.staleUnderWay = this.underWay;
 		}
 		this.letGo();
 	}
 
 	/** The service took the request that tried: the others follow, and the next count begins with it. */
-	private resume(refusal: Refusal): void {
-		const { since, wait, triedAt } = refusal;
+	private resume(throttling: Throttling): void {
+		const { since, wait, triedAt } = throttling;
 		// Others may have used up a part of the limit before the run, so the first refusal shows no rate.
 		if (this.takenFrom === undefined) this.allowed = Math.min(2, this.options.concurrency);
-		else this.setRate(refusal, this.taken / Math.max(triedAt - this.takenFrom, 1));
+		else this.setRate(throttling, this.taken / Math.max(triedAt - this.takenFrom, 1));
 		this.taken = 0;
 		this.takenFrom = triedAt;
 		// A limit that names no time is likely to last as long next time.
 		this.firstWait = Math.max(FIRST_WAIT, triedAt - since - wait, wait / 2);
-		this.earlier = this.underWay;
-		this.refusal = undefined;
+		this.staleUnderWay = this.underWay;
+		this.throttling = undefined;
 	}
 
 	/** @param measured the rate at which the service took requests since the refusal before */
-	private setRate({ since, wait, triedAt }: Refusal, measured: number): void {
+	private setRate({ since, wait, triedAt }: Throttling, measured: number): void {
 		// Waits double, so one of them is at least half as long as a limit needs. A busy service refuses at any rate.
 		this.longestWait = Math.max(this.longestWait, wait);
 		const lowest = 1 / Math.min(2 * this.longestWait, this.options.maxWait);
@@ -173,8 +173,8 @@ export class RateLimit {
 	/** @returns whether the request had left before the last 429 or its end */
 	private endOne(): boolean {
 		this.underWay -= 1;
-		if (this.earlier === 0) return false;
-		this.earlier -= 1;
+		if (this.staleUnderWay === 0) return false;
+		this.staleUnderWay -= 1;
 		return true;
 	}
 
@@ -184,7 +184,7 @@ export class RateLimit {
 		while (this.queue.length > 0) {
 			if (!this.over) {
 				if (this.underWay >= this.allowed) return;
-				const due = Math.max(this.refusal?.until ?? this.nextAt, this.quota.due(this.underWay, now));
+				const due = Math.max(this.throttling?.until ?? this.nextAt, this.quota.due(this.underWay, now));
 				if (due > now) return this.hold(due, now);
 				this.leave(now);
 			}
@@ -194,9 +194,9 @@ export class RateLimit {
 
 	private leave(now: number): void {
 		this.underWay += 1;
-		if (this.refusal) {
-			this.refusal.triedAt = now;
-			this.refusal.until = Infinity;
+		if (this.throttling) {
+			this.throttling.triedAt = now;
+			this.throttling.until = Infinity;
 		} else if (this.rate > 0) {
 			this.nextAt = Math.max(this.nextAt, now - this.slack) + 1 / this.rate;
 		}

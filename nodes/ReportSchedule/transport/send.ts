@@ -37,7 +37,7 @@ export async function send(
 		const turn = await rateLimit.turn();
 		if (turn === 'stopped') return last;
 		if (turn !== 'send') {
-			// A failure of another kind keeps its words: the limit only ended its retries.
+			// A failure of another kind stays the answer: the limit only kept it from being tried again.
 			const isOther = 'failure' in last && last.failure.kind !== 'rateLimited';
 			return isOther ? last : { failure: limited(last, turn.limitedUntil) };
 		}
@@ -50,9 +50,9 @@ export async function send(
 		if ('answer' in outcome) return outcome;
 		last = { failure: afterEarlier(last, outcome.failure) };
 		if (!isIdempotent && mayHaveBeenApplied(last.failure)) return last;
-		if (failureRules[outcome.failure.kind].retry === 'whenAllowed') continue;
-		const wait = waitBeforeRetry(outcome.failure, { retries, maxRetries, isIdempotent }, Math.random);
-		if (wait === undefined || !(await waited(wait, signal))) return last;
+		if (failureRules[last.failure.kind].retry === 'whenAllowed') continue;
+		const wait = waitBeforeRetry(last.failure, { retries, maxRetries, isIdempotent }, Math.random);
+		if (wait === undefined || !(await pause(wait, signal))) return last;
 		retries += 1;
 	}
 }
@@ -78,8 +78,8 @@ function limited(last: Outcome | NotSent, limitedUntil: number | undefined): Fai
 	return afterEarlier(last, { ...earlier, kind: 'rateLimited', limitedUntil });
 }
 
-/** @returns whether the time passed; false where the signal ended the wait */
-export async function waited(milliseconds: number, signal: AbortSignal): Promise<boolean> {
+/** Waits. @returns whether the time passed; false where the signal ended the wait */
+export async function pause(milliseconds: number, signal: AbortSignal): Promise<boolean> {
 	// One of its own: Node warns of a leak where more than ten waits listen to the same signal.
 	const own = AbortSignal.any([signal]);
 	if (own.aborted) return false;

@@ -43,9 +43,9 @@ const output = (results: ItemResults) => results.toItems(({ message }) => messag
 describe('items', () => {
 	test('of which one request failed are errors, whatever became of the others', () => {
 		const { results, requests } = members(1, [5, [1, 2, 3]]);
-		results.succeeded(requests[0]!, 'ok');
-		results.failed(requests[1]!, failure({ reason: 'One' }));
-		results.failed(requests[2]!, failure({ reason: 'Two' }));
+		results.requestSucceeded(requests[0]!, 'ok');
+		results.requestFailed(requests[1]!, failure({ reason: 'One' }));
+		results.requestFailed(requests[2]!, failure({ reason: 'Two' }));
 		expect(output(results)[0]!.json).toEqual({
 			error:
 				'The service answered 400: One (schedule 5, users 2); The service answered 400: Two (schedule 5, users 3). Partly applied: users 1',
@@ -55,8 +55,8 @@ describe('items', () => {
 	test('of which very much was applied have a message of a bounded length', () => {
 		const ids = Array.from({ length: 500 }, (_, index) => index + 1);
 		const { results, requests } = members(1, [5, ids]);
-		for (const request of requests.slice(0, 200)) results.succeeded(request, 'ok');
-		for (const request of requests.slice(200)) results.failed(request, failure());
+		for (const request of requests.slice(0, 200)) results.requestSucceeded(request, 'ok');
+		for (const request of requests.slice(200)) results.requestFailed(request, failure());
 		const { error } = output(results)[0]!.json;
 		expect(String(error).length).toBeLessThanOrEqual(2000);
 		expect(error).toMatch(/; and more\. Partly applied: users 1, 2, .*, 10 and 190 more$/);
@@ -66,7 +66,7 @@ describe('items', () => {
 		const { results, requests } = members(10, [5, [1]], [6, [2]], [7, [3, 4]]);
 		results.all[1] = { state: 'unknown', wasUnknown: true };
 		results.all[2] = { state: 'partly', applied: { recipients: 'users', ids: [4] } };
-		for (const request of requests) results.failed(request, failure());
+		for (const request of requests) results.requestFailed(request, failure());
 		const [first, second, third] = output(results).map(({ json }) => json.error);
 		expect(first).not.toContain("It isn't known");
 		expect(second).toContain("(schedule 6, users 2). It isn't known whether ");
@@ -87,8 +87,8 @@ describe('items', () => {
 		],
 	])('of which %s say that it is not known', (_name, refused, question) => {
 		const { results, requests } = members(1, [5, Array.from({ length: 301 }, (_, index) => index + 1)]);
-		for (const request of requests.slice(0, refused)) results.failed(request, failure());
-		if (refused > 0) results.failed(requests.at(-1)!, { kind: 'timeout', reason: '' });
+		for (const request of requests.slice(0, refused)) results.requestFailed(request, failure());
+		if (refused > 0) results.requestFailed(requests.at(-1)!, { kind: 'timeout', reason: '' });
 		else results.all[0] = { state: 'unknown', wasUnknown: true };
 		if (refused === 0) results.fail(0, runError("Couldn't load users"));
 		expect(output(results)[0]!.json.error).toMatch(new RegExp(`\\. It isn't known whether ${question}$`));
@@ -102,7 +102,7 @@ describe('the error that stops a run', () => {
 		['the first if none is', [], 0],
 	])('of a combined request names all of it, and has the index of %s', (_name, mentionedIds, index) => {
 		const { results, requests } = members(10, [5, [1]], [5, [2, 3]], [5, [4]]);
-		results.failedTogether(requests[0]!, failure({ mentionedIds }), false);
+		results.failTogether(requests[0]!, failure({ mentionedIds }), false);
 		expect(results.first).toMatchObject({
 			item: index,
 			error: { message: 'The service answered 400: No (schedule 5, users 1, 2, 3, 4, from 3 items)' },
@@ -115,9 +115,9 @@ describe('the error that stops a run', () => {
 describe('what a run says when it stops', () => {
 	test('nothing was applied, only where that is certain', () => {
 		const { results, requests } = creates(2);
-		results.failed(requests[0]!, failure());
+		results.requestFailed(requests[0]!, failure());
 		expect(outcomeOf(results)).toBe('Nothing was applied.');
-		results.failed(requests[1]!, failure({ kind: 'timeout', status: undefined }));
+		results.requestFailed(requests[1]!, failure({ kind: 'timeout', status: undefined }));
 		expect(outcomeOf(results)).toBe(
 			'Outcome unknown: item 1. Before the next run, check in the service whether it was created.',
 		);
@@ -129,7 +129,7 @@ describe('what a run says when it stops', () => {
 		const facts = { create: createFacts, update: updateFacts, method: 'PUT' } as const;
 		const plan = { ...planSchedules(changes, facts), findCreated: async () => new Map() };
 		const { results, requests } = begin(plan, 2);
-		for (const request of requests) results.succeeded(request, null);
+		for (const request of requests) results.requestSucceeded(request, null);
 		expect(outcomeOf(results)).toBe('Applied: items 0–1.');
 	});
 });
@@ -137,10 +137,10 @@ describe('what a run says when it stops', () => {
 test('an item is done only when every part of its divided requests is', () => {
 	const { results, requests } = members(10, [5, [1, 2]], [5, [3]]);
 	const [first, second] = [[1], [2, 3]].map((ids) => requests[0]!.withIds!(new Set(ids)));
-	results.succeeded(first!, null);
+	results.requestSucceeded(first!, null);
 	expect(results.isApplied(0)).toBe(false);
 	expect(outcomeOf(results)).toBe('Partly applied: item 0.');
-	results.succeeded(second!, null);
+	results.requestSucceeded(second!, null);
 	expect(outcomeOf(results)).toBe('Applied: items 0–1.');
 });
 
@@ -149,9 +149,9 @@ test('what may have been applied before it was divided is unknown until its part
 	const [first, second] = [[1], [2]].map((ids) => requests[0]!.withIds!(new Set(ids)));
 	results.markUnknown(requests[0]!);
 	expect(outcomeOf(results)).toBe('Outcome unknown: items 0–1.');
-	results.succeeded(first!, null);
+	results.requestSucceeded(first!, null);
 	expect(outcomeOf(results)).toBe('Applied: item 0. Outcome unknown: item 1.');
-	results.succeeded(second!, null);
+	results.requestSucceeded(second!, null);
 	expect(outcomeOf(results)).toBe('Applied: items 0–1.');
 });
 

@@ -64,7 +64,7 @@ describe('creates whose outcome is not known', () => {
 		expect(output[0]!.error).toContain(
 			`created. A schedule with this name on this report was found (ID 41), but couldn't be updated: ${reason}. Check it`,
 		);
-		expect(results.all[0]!.error!.isFinal).toBe(true);
+		expect(results.all[0]!.error!.isOpenCreate).toBe(true);
 		expect(outcomeOf(results)).toBe('Outcome unknown: item 0.');
 	});
 

@@ -1,9 +1,9 @@
 import { InvalidValue, Issues } from '../../../nodes/ReportSchedule/fields/values';
 import {
 	bodyFields,
-	createBody,
+	readCreateBody,
 	readField,
-	updateBody,
+	readUpdateBody,
 	type GivenValues,
 } from '../../../nodes/ReportSchedule/fields/scheduleBody';
 import { refusal } from './refusal';
@@ -155,7 +155,7 @@ describe('one field', () => {
 describe('the body of a create', () => {
 	const create = (given: object, isMapped = false) => {
 		const issues = new Issues();
-		const body = createBody(values(given, isMapped), issues);
+		const body = readCreateBody(values(given, isMapped), issues);
 		return { body, issues: String(issues) };
 	};
 
@@ -244,7 +244,7 @@ describe('the body of a create', () => {
 describe('the body of an update', () => {
 	const update = (given: object) => {
 		const issues = new Issues();
-		const body = updateBody(values(given), issues);
+		const body = readUpdateBody(values(given), issues);
 		return { body, issues: String(issues) };
 	};
 

@@ -1,6 +1,6 @@
 import type { Outcome } from '../../../nodes/ReportSchedule/transport/exchange';
 import { RateLimit } from '../../../nodes/ReportSchedule/transport/rateLimit';
-import { settle, waited } from '../../../nodes/ReportSchedule/transport/send';
+import { pause, settle } from '../../../nodes/ReportSchedule/transport/send';
 import { SimulatedClock } from './simulatedClock';
 
 describe('what a request comes to, for the rate limit', () => {
@@ -52,17 +52,17 @@ describe('what a request comes to, for the rate limit', () => {
 
 describe('a wait', () => {
 	test('passes', async () => {
-		expect(await waited(1, new AbortController().signal)).toBe(true);
+		expect(await pause(1, new AbortController().signal)).toBe(true);
 	});
 
 	test('ends as soon as it is called off', async () => {
 		const controller = new AbortController();
-		const wait = waited(60_000, controller.signal);
+		const wait = pause(60_000, controller.signal);
 		controller.abort();
 		expect(await wait).toBe(false);
 	});
 
 	test("doesn't begin where it has been called off before", async () => {
-		expect(await waited(60_000, AbortSignal.abort())).toBe(false);
+		expect(await pause(60_000, AbortSignal.abort())).toBe(false);
 	});
 });

@@ -1,6 +1,11 @@
 import { readTime } from '../../fields/daysAndTimes';
 import { recipientFields } from '../../fields/lists';
-import { createBody, updateBody, type GivenValues, type ScheduleBody } from '../../fields/scheduleBody';
+import {
+	readCreateBody,
+	readUpdateBody,
+	type GivenValues,
+	type ScheduleBody,
+} from '../../fields/scheduleBody';
 import type { FieldWithDefault, ScheduleField } from '../../fields/readers';
 import { scheduleField, scheduleFields } from '../../fields/scheduleFields';
 import { InvalidValue, Issues, isBlank, isRecord, listed, quote, shortened } from '../../fields/values';
@@ -18,12 +23,11 @@ export type Purpose = 'create' | 'update' | 'either';
 export function readColumns(item: InputItem, issues: Issues, purpose: Purpose) {
 	const before = issues.count;
 	const values = mappedValues(item, issues);
-	const { ignored, defaulted } = values;
 	const bodies = readBodies(values, issues, purpose);
 	const recipients = collectedRecipients(values.item, issues, 'name the column');
 	if (Object.keys(bodies.body).length === 0 && recipients.length === 0 && issues.count === before) {
 		issues.add(
-			withIgnored('Nothing to send: no column matches a field, or those that do are empty', ignored),
+			withIgnored('Nothing to send: no column matches a field, or those that do are empty', values.ignored),
 		);
 	}
 	const changed = bodies.updateBody ?? bodies.body;
@@ -32,7 +36,7 @@ export function readColumns(item: InputItem, issues: Issues, purpose: Purpose) {
 		.filter((field) => field.unset !== undefined && !(field.name in changed))
 		.filter(({ parameter }) => !isBlank(values.item.parameter(parameter)))
 		.map(({ label }) => label);
-	return { ...bodies, recipients, ignored, defaulted, blank };
+	return { ...bodies, recipients, ignored: values.ignored, defaulted: values.defaulted, blank };
 }
 
 function readBodies(
@@ -41,16 +45,16 @@ function readBodies(
 	purpose: Purpose,
 ): { body: ScheduleBody; updateBody?: ScheduleBody; createProblem?: string } {
 	if (purpose === 'create') return { body: bodyFromColumns(values, issues) };
-	if (purpose === 'update') return { body: updateBody(values, issues) };
+	if (purpose === 'update') return { body: readUpdateBody(values, issues) };
 	const forCreate = new Issues();
 	const body = bodyFromColumns(values, forCreate);
 	const createProblem = forCreate.count > 0 ? String(forCreate) : undefined;
-	return { body, updateBody: updateBody(values, issues), createProblem };
+	return { body, updateBody: readUpdateBody(values, issues), createProblem };
 }
 
 /** The body of a create, whatever has no column being named at once. */
 function bodyFromColumns(values: MappedValues, issues: Issues): ScheduleBody {
-	const body = createBody(values, issues);
+	const body = readCreateBody(values, issues);
 	const missing = values.missing.map(({ name, label }) =>
 		name === 'scheduled_time_hour' ? 'Time or Hour' : label,
 	);

@@ -5,8 +5,8 @@ import type { FieldWithDefault } from '../../fields/readers';
 import { recipientNames, type RecipientField } from '../../fields/lists';
 import {
 	bodyFields,
-	createBody,
-	updateBody,
+	readCreateBody,
+	readUpdateBody,
 	type GivenValues,
 	type ScheduleBody,
 } from '../../fields/scheduleBody';
@@ -45,7 +45,7 @@ export interface ScheduleDraft extends ScheduleChange {
 /** Reads a whole schedule, or, with Map Automatically, what there are columns for. */
 export function readSchedule(item: InputItem, issues: Issues, purpose: Purpose): ScheduleDraft {
 	if (isMappedAutomatically(item)) return readColumns(item, issues, purpose);
-	const body = createBody(parameterValues(item), issues);
+	const body = readCreateBody(parameterValues(item), issues);
 	const recipients = recipientNames.flatMap((field) => selectedRecipients(item, field, issues, "''") ?? []);
 	return { body, recipients };
 }
@@ -67,7 +67,7 @@ export function readUpdate(item: InputItem, issues: Issues): ScheduleDraft {
 	if (isMappedAutomatically(item)) return readColumns(item, issues, 'update');
 	const before = issues.count;
 	const collection = membersOf(item, 'updateFields');
-	const body = updateBody({ get: ({ parameter }) => valueOf(collection, parameter) }, issues);
+	const body = readUpdateBody({ get: ({ parameter }) => valueOf(collection, parameter) }, issues);
 	const recipients = collectedRecipients(collection, issues, 'add');
 	const isLeftOut = (member: string) => {
 		const field = bodyFields.find(({ parameter }) => parameter === member);
