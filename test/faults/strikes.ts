@@ -93,7 +93,7 @@ const limits: LimitOptions[] = [
 		windowMs: 2000,
 		kind: 'sliding',
 		retryAfter: 'date',
-		headers: 'one',
+		headers: 'RateLimit',
 		sayInBody: false,
 	},
 	{

@@ -110,7 +110,6 @@ describe('a limit', () => {
 		[{}, { 'retry-after': '60' }],
 		[{ retryAfter: 'none' }, { 'retry-after': null }],
 		[{ retryAfter: 'date' }, { 'retry-after': date }],
-		[{ headers: 'one' }, { ratelimit: '"default";r=0;t=60' }],
 		[
 			{ headers: 'RateLimit' },
 			{ 'ratelimit-limit': '1', 'ratelimit-remaining': '0', 'ratelimit-reset': '60' },

@@ -21,9 +21,9 @@ interface ThrottleWords {
 interface RateLimitHeaders {
 	/**
 	 * The beginning of three headers' names: `…-Limit` and `…-Remaining` count requests, `…-Reset` says when there's
-	 * more room. `one`: the single header `RateLimit` of the IETF's later drafts. Default: no such headers.
+	 * more room. Default: no such headers.
 	 */
-	headers?: 'RateLimit' | 'X-RateLimit' | 'one';
+	headers?: 'RateLimit' | 'X-RateLimit';
 	/**
 	 * Whether `…-Reset` is in seconds from now, as in the IETF's draft of `RateLimit-Reset`, or in seconds since 1970,
 	 * as GitHub's `X-RateLimit-Reset`. Default `fromNow`.
@@ -73,7 +73,6 @@ function rateLimitHeaders(
 	if (headers === undefined) return {};
 	const ms = reset === 'fromNow' ? moreInMs : wallClock + moreInMs;
 	const seconds = fractions ? Math.ceil(ms) / 1000 : Math.ceil(ms / 1000);
-	if (headers === 'one') return { RateLimit: `"default";r=${remaining};t=${Math.ceil(seconds)}` };
 	return {
 		[`${headers}-Limit`]: String(requests),
 		[`${headers}-Remaining`]: String(remaining),

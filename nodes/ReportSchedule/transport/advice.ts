@@ -40,7 +40,6 @@ const byKind: Readonly<Record<FailureKind, Advice>> = {
 			: 'If you trust the certificate anyway, turn on "Ignore SSL Issues (Insecure)" in the credential. Otherwise check the base URL there.',
 	notAllowed: 'Add the host of the base URL to Allowed Domains in the credential.',
 	serverError: runAgain,
-	gatewayError: runAgain,
 	timeout: (failure, operation) =>
 		`${runAgain(failure, operation)}${operation === undefined ? '' : ' If the service is slow, increase Timeout under Options.'}`,
 	connectionLost: (failure, operation) =>
@@ -54,9 +53,8 @@ const byKind: Readonly<Record<FailureKind, Advice>> = {
 			? 'Check whether the base URL in the credential leads to the right service.'
 			: 'Check the schedule in the service. Running the node again would probably get the same answer.';
 	},
-	redirected: useOtherAddress,
-	redirectedAfter: (failure, operation) =>
-		isCreate(operation)
+	redirected: (failure, operation) =>
+		isCreate(operation) && mayHaveBeenApplied(failure)
 			? `Check the base URL in the credential. ${runAgain(failure, operation)}`
 			: useOtherAddress(failure),
 	refused: (failure, operation) => {

@@ -107,11 +107,12 @@ function readOutcome(
 	if ('answer' in outcome) return { ...outcome, status, link: headers.link, quota };
 	const isRedirect = status >= 300 && status < 400;
 	const location = isRedirect ? redact(headers.location ?? '', token).slice(0, LONGEST_LOCATION) : '';
-	const mayComeAfter = (status === 301 || status === 302) && !hasMoved(location, url);
+	// A service may have done what it was asked before it leads elsewhere, as it does with See Other.
+	const isUncertain = status === 303 || ((status === 301 || status === 302) && !hasMoved(location, url));
 	return {
 		failure: {
 			...outcome.failure,
-			...(mayComeAfter && { kind: 'redirectedAfter' as const }),
+			...(isUncertain && { isUncertain }),
 			...(location !== '' && { location }),
 			retryAfter: askedWait(headers, outcome.failure, text, quota),
 		},

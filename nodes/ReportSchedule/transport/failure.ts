@@ -5,12 +5,10 @@ export type FailureKind =
 	| 'noSecureConnection'
 	| 'notAllowed'
 	| 'serverError'
-	| 'gatewayError'
 	| 'timeout'
 	| 'connectionLost'
 	| 'unexpectedAnswer'
 	| 'redirected'
-	| 'redirectedAfter'
 	| 'refused'
 	| 'canceled';
 
@@ -35,7 +33,7 @@ export interface Failure {
 	location?: string;
 	/** Milliseconds the service asks to wait. */
 	retryAfter?: number;
-	/** Set where more than the kind says that it may have been applied: a success that says that it failed. */
+	/** Set where the kind alone would say that it wasn't applied: a success that says it failed, or some redirects. */
 	isUncertain?: true;
 	/** Set where an earlier attempt may have been applied, whatever became of this one. */
 	isAfterUncertain?: true;
@@ -80,9 +78,8 @@ export const failureRules: Readonly<Record<FailureKind, FailureRule>> = {
 		'notApplied',
 	),
 	notAllowed: rule("The credential's Allowed Domains leave out the service's host", 'never', 'notApplied'),
-	serverError: rule('The service answered 5xx', 'ifIdempotent', 'unknown'),
-	gatewayError: rule(
-		'408, 502, 504, 520–527: the request or its answer took too long on the way',
+	serverError: rule(
+		'The service, or a server in front of it, answered 5xx or 408',
 		'ifIdempotent',
 		'unknown',
 	),
@@ -93,8 +90,11 @@ export const failureRules: Readonly<Record<FailureKind, FailureRule>> = {
 		'never',
 		'unknown',
 	),
-	redirected: rule('Any other 3xx: a redirect', 'never', 'notApplied'),
-	redirectedAfter: rule('303, or a redirect that may come after the work', 'never', 'unknown'),
+	redirected: rule(
+		'3xx: a redirect (if it may come after the work, as a 303 does, the outcome is open)',
+		'never',
+		'notApplied',
+	),
 	refused: rule(
 		'Any other 4xx, or a 2xx that says it failed (if it names no status, the outcome is open)',
 		'never',
@@ -117,11 +117,7 @@ export function isUnknownItself({ kind, isUncertain }: Failure): boolean {
 export function kindOfStatus(status: number): FailureKind | undefined {
 	if (status >= 200 && status < 300) return undefined;
 	if (status === 429) return 'rateLimited';
-	if (status === 408 || status === 502 || status === 504 || (status >= 520 && status <= 527))
-		return 'gatewayError';
-	if (status >= 500) return 'serverError';
-	// See Other is what a service answers that has done what it was asked.
-	if (status === 303) return 'redirectedAfter';
+	if (status >= 500 || status === 408) return 'serverError';
 	return status >= 300 && status < 400 ? 'redirected' : 'refused';
 }
 

@@ -148,8 +148,8 @@ function isStandardTitle(text: string): boolean {
 const INTEGER = /(?<![\d.])[1-9]\d{0,15}(?!\.?\d)/g;
 
 /**
- * Which of a request's own IDs a refusal mentions (§7: how is not documented): integers anywhere in it, and what
- * Django REST Framework's errors by place point at. That only says what to try first. It shows nothing: services
+ * Which of a request's own IDs a refusal mentions (§7: how is not documented): integers anywhere in it, and
+ * the indices by which Django REST Framework names entries of a list. That only says what to try first. It shows nothing: services
  * repeat lists, count, and suggest others.
  *
  * @param body parsed JSON, or text
@@ -169,7 +169,6 @@ export function mentionedIds(body: unknown, sent: readonly number[]): number[] {
 		if (typeof value === 'number') add(value);
 		else if (typeof value === 'string') addFrom(value);
 		else if (Array.isArray(value)) {
-			if (isByPlace(value, sent)) value.forEach((errors, place) => !isEmpty(errors) && add(sent[place]!));
 			for (const inner of value) values.push(inner);
 		} else if (isRecord(value)) {
 			const keys = Object.keys(value);
@@ -182,13 +181,4 @@ export function mentionedIds(body: unknown, sent: readonly number[]): number[] {
 		}
 	}
 	return [...found];
-}
-
-/** `[{}, {}, {"id": ["…"]}]`: an entry for each ID, and empty ones for those without errors. */
-function isByPlace(list: readonly unknown[], { length }: readonly number[]): boolean {
-	return list.length === length && list.some(isEmpty) && list.every((one) => typeof one === 'object');
-}
-
-function isEmpty(errors: unknown): boolean {
-	return isRecord(errors) ? Object.keys(errors).length === 0 : Array.isArray(errors) && errors.length === 0;
 }

@@ -190,32 +190,19 @@ function waitIn(text: string): number | undefined {
 
 /** Milliseconds. A reset that is further away has another meaning, or is none. */
 const DAY = 86_400_000;
-const REMAINING = /\b(?:r|remaining)=(\d+)(?![^,;\s])/;
-const RESET = /\b(?:t|reset)=(\d+(?:\.\d+)?)(?![^,;\s])/;
 
 /**
- * Reads what a service's headers say of its rate limit: `RateLimit` as drafts 7 and later of the IETF have it
- * (`limit=100, remaining=50, reset=5` or `"default";r=50;t=5`), or `RateLimit-Remaining` and `RateLimit-Reset`,
- * each with or without `X-` in front: https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/
+ * Reads what a service's headers say of its rate limit: `RateLimit-Remaining` and `RateLimit-Reset`, with or without
+ * `X-` in front: https://datatracker.ietf.org/doc/html/draft-ietf-httpapi-ratelimit-headers-06
  *
  * @returns undefined where they are missing or can't be understood
  */
 export function readRateLimitHeaders(headers: Headers): Quota | undefined {
-	const now = serverTime(headers);
-	const text = (name: string) => headers[name] ?? headers[`x-${name}`] ?? '';
-	const both = text('ratelimit');
-	const policies = [
-		`r=${text('ratelimit-remaining')};t=${text('ratelimit-reset')}`,
-		...(/\bremaining\b/.test(both) ? [both] : both.split(',')),
-	];
-	const found = policies.map((policy) => ({
-		remaining: Number(REMAINING.exec(policy)?.[1]),
-		resetIn: millisecondsUntil(Number(RESET.exec(policy)?.[1]), now),
-	}));
-	// Of several limits, the tightest. What is missing isn't a number.
-	return found
-		.filter(({ remaining, resetIn }) => remaining >= 0 && resetIn > 0 && resetIn <= DAY)
-		.sort((a, b) => a.remaining - b.remaining)[0];
+	const number = (name: string) =>
+		parseFloat(headers[`ratelimit-${name}`] ?? headers[`x-ratelimit-${name}`] ?? '');
+	const remaining = number('remaining');
+	const resetIn = millisecondsUntil(number('reset'), serverTime(headers));
+	return remaining >= 0 && resetIn > 0 && resetIn <= DAY ? { remaining, resetIn } : undefined;
 }
 
 /** A reset is given in seconds from now, or as a date in seconds or milliseconds since 1970. */

@@ -103,17 +103,12 @@ describe('what headers say is left', () => {
 	const left = (remaining: number, seconds: number) => ({ remaining, resetIn: seconds * 1_000 });
 
 	test.each<[Record<string, string>, Quota | undefined]>([
-		[{ ratelimit: 'limit=100, remaining=50, reset=5' }, left(50, 5)],
-		[{ ratelimit: '"default";r=50;t=30' }, left(50, 30)],
-		[{ ratelimit: '"burst";r=7;t=1, "daily";t=3600;r=900' }, left(7, 1)],
-		[{ ratelimit: '"daily";r=0;t=3600, "burst";r=7;t=1' }, left(0, 3_600)],
 		[{ 'ratelimit-limit': '100', 'ratelimit-remaining': '50', 'ratelimit-reset': '5' }, left(50, 5)],
 		[{ 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '5.5' }, left(0, 5.5)],
 		[{ 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': String(now / 1_000 + 60) }, left(0, 60)],
 		[{ 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': String(now + 60_000) }, left(0, 60)],
 		// What can't be meant so.
 		[{}, undefined],
-		[{ ratelimit: '"default";r=50' }, undefined],
 		[{ 'ratelimit-remaining': '5' }, undefined],
 		[{ 'ratelimit-remaining': '-1', 'ratelimit-reset': '5' }, undefined],
 		[{ 'ratelimit-remaining': '0', 'ratelimit-reset': '-5' }, undefined],
