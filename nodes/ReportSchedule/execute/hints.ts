@@ -42,11 +42,8 @@ export function changeHints(
 	results: ItemResults,
 ): string[] {
 	const planned = plan.queues.flat();
-	const sent = new Set(planned.flatMap(({ shares }) => shares.map(({ item }) => item)));
-	const items = [...sent].filter((item) => results.isApplied(item)).length;
-	const requests = results.acceptedRequests;
-	const repeated = countIds([...plan.summaries.values()]) - countIds(planned.map(({ body }) => body));
-	const { all, first } = results;
+	const repeated = countIds(plan.summaries.values()) - countIds(planned.map(({ body }) => body));
+	const { all, first, acceptedRequests: requests, appliedItems: items } = results;
 	const failed =
 		all.length === 1 ? 'The item failed' : `All ${counted(all.length, 'item')} failed. The first error`;
 	return [
@@ -78,7 +75,10 @@ function updatedTwice({ queues }: Plan, results: ItemResults): string[] {
 	return [`${schedules} updated by several items. The last item's values stay.`];
 }
 
-function countIds(lists: ReadonlyArray<{ readonly [field in RecipientField]?: unknown }>): number {
-	const ids = lists.flatMap(({ users, groups }) => [users, groups]).filter(Array.isArray);
-	return ids.reduce((sum, { length }) => sum + length, 0);
+function countIds(lists: Iterable<{ readonly [field in RecipientField]?: unknown }>): number {
+	let count = 0;
+	for (const { users, groups } of lists) {
+		for (const ids of [users, groups]) if (Array.isArray(ids)) count += ids.length;
+	}
+	return count;
 }

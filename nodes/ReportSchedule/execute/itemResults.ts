@@ -28,12 +28,13 @@ export class ItemResults {
 	plan?: Plan;
 	/** Whether an earlier try of the node has sent something. */
 	isRetried = false;
-	/** How many requests the service accepted. */
+	/** How many requests the service accepted, and how many items were done by them. */
 	acceptedRequests = 0;
+	appliedItems = 0;
 	/** Whether there are schedules that another run of all items would create again. */
 	hasCreated = false;
 	/** How many IDs of an item aren't applied yet; one for a request without IDs of the item's own. */
-	private readonly left = new Map<number, number>();
+	private readonly left: number[] = [];
 	private mode: OutputMode = 'summary';
 
 	constructor(count: number) {
@@ -69,10 +70,10 @@ export class ItemResults {
 		this.plan = plan;
 		this.mode = mode;
 		for (const { shares } of plan.queues.flat()) {
-			for (const share of shares) this.left.set(share.item, (this.left.get(share.item) ?? 0) + sizeOf(share));
+			for (const share of shares) this.left[share.item] = (this.left[share.item] ?? 0) + sizeOf(share);
 		}
 		for (const [item, summary] of plan.summaries) {
-			if (!this.left.has(item)) this.give(item, outputFor(mode, summary, undefined));
+			if (this.left[item] === undefined) this.give(item, outputFor(mode, summary, undefined));
 		}
 	}
 
@@ -83,13 +84,14 @@ export class ItemResults {
 		request.shares.forEach((share, index) => {
 			const { item, ids } = share;
 			const result = this.all[item]!;
-			const left = this.left.get(item)! - sizeOf(share);
-			this.left.set(item, left);
+			const left = this.left[item]! - sizeOf(share);
+			this.left[item] = left;
 			if (left === 0) {
 				const summary = this.plan!.summaries.get(item)!;
 				const own = index === 0 ? answer : undefined;
 				const output = outputFor(this.mode, summary, own, request.scheduleId);
 				this.all[item] = { state: 'applied', output };
+				this.appliedItems += 1;
 			} else {
 				if (result.state !== 'unknown') result.state = 'partly';
 				const { recipients } = request.operation;
@@ -141,11 +143,12 @@ export class ItemResults {
 
 	/** The output, each item paired with its input item; `textOf` gives the text of an error. */
 	toItems(textOf: (error: ItemError) => string): INodeExecutionData[] {
+		const ended = { error: 'The run ended before this was sent' };
 		return this.all.flatMap(({ output, error }, item) => {
-			const ended = { error: 'The run ended before this was sent' };
 			// Any key beside `error` would send the item down the branch of the successful ones.
 			const json = error ? { error: textOf(this.withWhatIsKnown(item, error)) } : (output ?? ended);
-			return [json].flat().map((one) => ({ json: one, pairedItem: { item } }));
+			const paired = (one: IDataObject) => ({ json: one, pairedItem: { item } });
+			return Array.isArray(json) ? json.map(paired) : paired(json);
 		});
 	}
 

@@ -18,13 +18,15 @@ export function outputFor(
 	answer: unknown,
 	scheduleId?: number,
 ): IDataObject {
-	const { report, ...asked } = summary;
-	const known = asked.scheduleId ?? scheduleId ?? createdId(answer);
-	if (mode === 'summary') return { ...asked, scheduleId: known, answer: answer ?? null } as IDataObject;
+	const { operation, report, users, groups } = summary;
+	const known = summary.scheduleId ?? scheduleId ?? createdId(answer);
+	const recipients = { ...(users && { users }), ...(groups && { groups }) } as IDataObject;
+	if (mode === 'summary') {
+		return { operation, scheduleId: known, ...recipients, answer: (answer ?? null) as IDataObject | null };
+	}
 	if (answer !== undefined) return toItemJson(answer);
-	const { users, groups } = asked;
-	const ids = Object.entries({ scheduleId: known ?? undefined, report, users, groups });
-	return { success: true, ...Object.fromEntries(ids.filter(([, value]) => value !== undefined)) };
+	const about = { ...(known !== null && { scheduleId: known }), ...(report !== undefined && { report }) };
+	return { success: true, ...about, ...recipients };
 }
 
 /** What the service has answered as an item: a copy, since nodes behind this one may change it. */

@@ -21,15 +21,15 @@ const callsByItem = new WeakMap<object, Map<string, EarlierTry>>();
  * an earlier try is not sent again.
  */
 export class RetryOnFailState {
-	/** Without the setting it isn't shared, so nothing is remembered. */
-	private readonly tryByCall = new Map<string, EarlierTry>();
+	/** Without the setting there is none: nothing is remembered. */
+	private readonly tryByCall?: Map<string, EarlierTry>;
 	private readonly callKey: string = '';
 
 	constructor(context: IExecuteFunctions) {
 		const node = context.getNode();
 		if (node.retryOnFail !== true) return;
 		const key = context.getInputData()[0]?.json ?? context.getContext('node');
-		this.tryByCall = callsByItem.get(key) ?? this.tryByCall;
+		this.tryByCall = callsByItem.get(key) ?? new Map<string, EarlierTry>();
 		callsByItem.set(key, this.tryByCall);
 		// A loop may bring the same object to a later run; a tool's call never does.
 		const run: unknown = isTool(node) ? '' : context.evaluateExpression('{{ $runIndex }}', 0);
@@ -38,7 +38,7 @@ export class RetryOnFailState {
 
 	/** Gives the results what earlier tries of the same call came to. */
 	recall(results: ItemResults): void {
-		const earlier = this.tryByCall.get(this.callKey);
+		const earlier = this.tryByCall?.get(this.callKey);
 		if (earlier === undefined) return;
 		results.isRetried = true;
 		results.hasCreated = earlier.hasCreated;
@@ -50,6 +50,7 @@ export class RetryOnFailState {
 
 	/** Keeps what this try came to. n8n tries again after a stop, too. */
 	keep(results: ItemResults, queues: readonly RequestQueue[]): void {
+		if (this.tryByCall === undefined) return;
 		const sentAgain = new Set(queues.flatMap((queue) => overwritten(queue, results)));
 		const items = results.all.flatMap((result, item): EarlierTry['items'] => {
 			const kept = keptOf(result, sentAgain.has(item));

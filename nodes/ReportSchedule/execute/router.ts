@@ -45,7 +45,7 @@ export async function router(this: IExecuteFunctions): Promise<INodeExecutionDat
 	if (isReadOperation(operation)) {
 		const hints = await getSchedules(this, changes as Array<ItemChange<Question>>, run, results);
 		addHints(this, run, () => hints);
-		return finish(this, results, '');
+		return finish(this, results, () => '');
 	}
 	const known = await lookUp(this, operation, changes, run, results);
 	if (isOver(this, results)) return finish(this, results);
@@ -103,16 +103,16 @@ function isCanceled(context: IExecuteFunctions): boolean {
 	return context.getExecutionCancelSignal()?.aborted === true;
 }
 
-/** @param outcome what else a user should know when the run stops */
+/** @param outcome says what else a user should know when the run stops */
 function finish(
 	context: IExecuteFunctions,
 	results: ItemResults,
-	outcome = outcomeOf(results, isCanceled(context)),
+	outcome = outcomeOf,
 ): INodeExecutionData[][] {
 	const node = context.getNode();
 	if (isCanceled(context)) {
 		// n8n tells a canceled execution from a failed one by this word.
-		throw new NodeOperationError(node, 'The execution was canceled', { description: outcome });
+		throw new NodeOperationError(node, 'The execution was canceled', { description: outcome(results, true) });
 	}
 	// Of a tool's exception n8n's agents tell their model nothing. With Retry On Fail, n8n needs one to try again.
 	const isAnswer = isTool(node) && node.retryOnFail !== true;
@@ -120,5 +120,5 @@ function finish(
 		return [results.toItems((error) => errorText(node, error))];
 	}
 	const { item, error } = results.first;
-	throw toNodeError(node, error, item, outcome);
+	throw toNodeError(node, error, item, outcome(results));
 }
