@@ -62,12 +62,12 @@ describe('the parameter of a field', () => {
 
 describe('a whole schedule', () => {
 	const form = scheduleFields.filter((field) => !isAdditional(field));
-	const all = schedulePropertiesFor(form);
-	const inAll = (name: string) => all.find((one) => one.name === name)!;
+	const all = () => schedulePropertiesFor(form);
+	const inAll = (name: string) => all().find((one) => one.name === name)!;
 
 	test('the mapping offers the two modes, the fields in the node first; a tool has no items to map', () => {
 		const description = expect.stringMatching(/^[A-Z].{10,}/);
-		expect(all.slice(0, 2)).toEqual([
+		expect(all().slice(0, 2)).toEqual([
 			{
 				displayName: 'Mapping',
 				builderHint: { propertyHint: description },
@@ -90,7 +90,7 @@ describe('a whole schedule', () => {
 	});
 
 	test('asks in the order in which people think: what, when, to whom, how, on which condition', () => {
-		expect(all.map(({ name }) => name)).toEqual([
+		expect(all().map(({ name }) => name)).toEqual([
 			...['dataMode', 'mappingNotice'],
 			...['report', 'name'],
 			...['scheduleType', 'scheduledDayOfWeek', 'scheduledDayOfMonth'],
@@ -100,7 +100,7 @@ describe('a whole schedule', () => {
 			...['methodType', 'slackNotice', 'exportType', 'exportDataType'],
 			...['scheduleCondition', 'query', 'datasource', 'triggerValue', 'retryCondition'],
 		]);
-		for (const { parameter } of form) expect(all.map(({ name }) => name)).toContain(parameter);
+		for (const { parameter } of form) expect(all().map(({ name }) => name)).toContain(parameter);
 	});
 
 	describe('with a further optional field', () => {
@@ -111,11 +111,11 @@ describe('a whole schedule', () => {
 			kind: 'text',
 			description: 'Subject of the email',
 		};
-		const own = schedulePropertiesFor([...form, subject]);
+		const own = () => schedulePropertiesFor([...form, subject]);
 
 		test('has it in a collection, which is not there without one', () => {
-			expect(own.slice(0, -1)).toEqual(all);
-			expect(own.at(-1)).toMatchObject({
+			expect(own().slice(0, -1)).toEqual(all());
+			expect(own().at(-1)).toMatchObject({
 				displayName: 'Additional Fields',
 				name: 'additionalFields',
 				type: 'collection',
@@ -140,14 +140,58 @@ describe('a whole schedule', () => {
 		});
 	});
 
+	test('has the types and the defaults that saved workflows rely on', () => {
+		const ofType = (type: string) =>
+			all().flatMap((one) => (one.type === type ? [[one.name, one.default]] : []));
+		expect(ofType('resourceLocator')).toEqual([
+			['report', { mode: 'id', value: '' }],
+			['timezone', { mode: 'list', value: '' }],
+		]);
+		expect(ofType('multiOptions')).toEqual([
+			['scheduledDayOfWeek', []],
+			['usersFromList', []],
+			['groupsFromList', []],
+		]);
+		const texts = [
+			'name',
+			'userEmails',
+			'users',
+			'groupNames',
+			'groups',
+			'query',
+			'datasource',
+			'triggerValue',
+		];
+		expect(ofType('string')).toEqual(texts.map((name) => [name, '']));
+		expect(inAll('timezone').modes).toEqual([
+			{
+				displayName: 'From List',
+				name: 'list',
+				type: 'list',
+				typeOptions: { searchListMethod: 'searchTimezones', searchable: true },
+			},
+			{ displayName: 'By Name', name: 'name', type: 'string', placeholder: 'e.g. Europe/Berlin' },
+		]);
+		expect(inAll('usersFromList').typeOptions).toEqual({ loadOptionsMethod: 'getUsers' });
+	});
+
+	test('says what recipients are, and of a choice whatever its name does not say', () => {
+		for (const name of ['userEmails', 'usersFromList']) expect(inAll(name).description).toEqual(description);
+		const { options } = inAll('scheduleType');
+		expect(options).toContainEqual({ name: 'Once', value: 'O', description });
+		expect(options).toContainEqual({ name: 'Daily', value: 'D' });
+	});
+
 	test('has what a create needs as required', () => {
-		const required = all.filter((one) => one.required).map(({ name }) => name);
+		const required = all()
+			.filter((one) => one.required)
+			.map(({ name }) => name);
 		const needed = scheduleFields.filter((field) => field.required).map(({ parameter }) => parameter);
 		expect(required).toEqual(needed);
 	});
 
 	test('is hidden where the fields come from the input, and Slack’s notice with Slack', () => {
-		for (const { displayOptions } of all.slice(2)) {
+		for (const { displayOptions } of all().slice(2)) {
 			expect(displayOptions?.hide?.dataMode).toEqual(['autoMapInputData']);
 		}
 		expect(inAll('slackNotice')).toEqual({
