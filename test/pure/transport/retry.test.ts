@@ -55,6 +55,7 @@ describe('Retry-After', () => {
 		['Thu, 99 Jan 2026 00:00:00 GMT', undefined],
 		['Thu, 01 Jan 2026 00:00:00 GMT', 0],
 		['2027-01-01T00:00:00Z', undefined],
+		['Thu, 01 Jan 2026 00:00:09 GMT or so', undefined],
 		['7 apples', undefined],
 		['a 7', undefined],
 		['9'.repeat(400), 999_999_999_000],
@@ -77,7 +78,7 @@ describe('the body of a 429', () => {
 	test.each([
 		['{"detail":"Request was throttled. Expected available in 57 seconds."}', 57_000],
 		['Expected available in 1 second.', 1_000],
-		['Expected available in 0.5 seconds.', 500],
+		['Expected available in 0.25 seconds.', 250],
 		[`Expected available in ${'9'.repeat(400)} seconds.`, 999_999_999_000],
 		['Expected available in 57 minutes.', undefined],
 		['{"retry_after": 57}', undefined],
@@ -105,6 +106,7 @@ describe('what headers say is left', () => {
 	test.each<[Record<string, string>, Quota | undefined]>([
 		[{ 'ratelimit-limit': '100', 'ratelimit-remaining': '50', 'ratelimit-reset': '5' }, left(50, 5)],
 		[{ 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '5.5' }, left(0, 5.5)],
+		[{ 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '86400' }, left(0, 86_400)],
 		[{ 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': String(now / 1_000 + 60) }, left(0, 60)],
 		[{ 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': String(now + 60_000) }, left(0, 60)],
 		// What can't be meant so.
