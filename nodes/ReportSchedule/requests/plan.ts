@@ -65,7 +65,6 @@ function toBatches(changes: ReadonlyArray<ItemChange<MembershipChange>>, size: n
 	const batches: Batch[] = [];
 	const batchOf = new Map<number, Batch>();
 	for (const { item, change } of changes) {
-		const shares = new Map<Batch, number[]>();
 		for (const id of change.ids) {
 			let batch = batchOf.get(id);
 			if (batch === undefined) {
@@ -77,13 +76,9 @@ function toBatches(changes: ReadonlyArray<ItemChange<MembershipChange>>, size: n
 				batch.ids.push(id);
 				batchOf.set(id, batch);
 			}
-			let own = shares.get(batch);
-			if (own === undefined) {
-				own = [];
-				shares.set(batch, own);
-				batch.shares.push({ item, ids: own });
-			}
-			own.push(id);
+			const last = batch.shares.at(-1);
+			if (last?.item === item) last.ids.push(id);
+			else batch.shares.push({ item, ids: [id] });
 		}
 	}
 	return batches;
