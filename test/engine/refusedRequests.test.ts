@@ -129,7 +129,7 @@ const load = (file) => require(folder + '/dist/nodes/ReportSchedule/' + file);
 const { ItemResults } = load('execute/itemResults');
 const { RefusedRequest } = load('execute/refusedRequests');
 const { planMembership } = load('requests/plan');
-const { facts: [operation] } = load('description').addUsers;
+const { facts: operation } = load('description').addUsers;
 const changes = Array.from({ length: schedules * perSchedule }, (_, item) => ({
 	item,
 	change: { scheduleId: 1 + (item % schedules), ids: [1 + Math.floor(item / schedules)] },

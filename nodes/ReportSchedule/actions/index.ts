@@ -84,7 +84,7 @@ function membershipOperation(
 	described: typeof description.addUsers,
 	action: string,
 ): Operation<MembershipChange & Recipients> {
-	const [operation] = described.facts;
+	const { facts: operation } = described;
 	const field = operation.recipients;
 	return {
 		...described,

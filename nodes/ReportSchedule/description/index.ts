@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { RecipientField } from '../fields/lists';
 import { scheduleField } from '../fields/scheduleFields';
+import type { OperationFacts } from '../requests/request';
 import { optionsProperty } from './options';
 import {
 	fieldProperty,
@@ -53,9 +54,9 @@ function membership(verb: keyof typeof verbs, field: RecipientField) {
 			description: `${label} ${field} ${preposition} the recipients of a schedule`,
 		},
 		properties: [scheduleIdProperty('The schedule to change'), ...recipientProperties([field], true)],
-		facts: [facts] as const,
+		facts,
 		methods,
-	} satisfies OperationDescription;
+	} satisfies OperationDescription & { facts: OperationFacts };
 }
 
 /** GET `/api/v1/schedules/<schedule_id>/`: §4 has the path, for other methods. */
@@ -68,7 +69,6 @@ export const get = {
 		description: "Get a schedule as the service returns it, if your service's API can return one",
 	},
 	properties: [scheduleIdProperty('The schedule to get')],
-	facts: [],
 	methods: [],
 } satisfies OperationDescription;
 
@@ -115,7 +115,6 @@ export const getAll = {
 			"Get all schedules, or only those of one report or with a certain name. Your service's API has to be able to list them.",
 	},
 	properties: [returnAll, shownFor({ returnAll: [false] }, limit), filters],
-	facts: [],
 	methods: [],
 } satisfies OperationDescription;
 

@@ -2,9 +2,9 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import type { Choice, ScheduleField } from '../fields/readers';
 import { recipientFields, recipientNames, type RecipientField } from '../fields/lists';
 import { scheduleField } from '../fields/scheduleFields';
-import type { OperationFacts, RequestMethod } from '../requests/request';
+import type { RequestMethod } from '../requests/request';
 
-/** What an operation is: what the editor shows for it, and what the code knows about its requests. */
+/** What the editor shows for an operation. */
 export interface OperationDescription {
 	/** The options that it has depend on this. */
 	kind: 'schedule' | 'membership' | 'get' | 'getAll';
@@ -12,9 +12,7 @@ export interface OperationDescription {
 	option: INodePropertyOptions & { value: string; action: string };
 	/** Its own parameters, without the options. */
 	properties: INodeProperties[];
-	/** Its requests: of one kind, a create's and an update's for an upsert, and none if it only reads. */
-	facts: readonly OperationFacts[];
-	/** The methods that the option Request Method offers, the default first; an upsert's are its update's. */
+	/** The methods that the option Request Method offers, the default first; none if it only reads. */
 	methods: readonly RequestMethod[];
 }
 

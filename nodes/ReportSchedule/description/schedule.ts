@@ -125,7 +125,6 @@ export const create = {
 		description: 'Create a schedule that delivers a report by email or Slack',
 	},
 	properties: [...scheduleProperties],
-	facts: [createFacts],
 	methods: createFacts.methods,
 } satisfies OperationDescription;
 
@@ -162,7 +161,6 @@ export const update = {
 		...dataModeProperties,
 		onlyDefinedBelow(updateFields),
 	],
-	facts: [updateFacts],
 	methods: updateFacts.methods,
 } satisfies OperationDescription;
 
@@ -219,6 +217,5 @@ export const upsert = {
 			property.name === nameToMatch.name ? hiddenFor({ matchBy: ['name'] }, property) : property,
 		),
 	],
-	facts: [createFacts, updateFacts],
 	methods: updateFacts.methods,
 } satisfies OperationDescription;

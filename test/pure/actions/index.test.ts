@@ -53,23 +53,12 @@ test.each(table)('%s: %s has the methods %j and its path', (resource, name, meth
 	expect(queues.flat().map((request) => [request.method, request.path])).toEqual([['POST', path]]);
 });
 
-test.each<[string, string[], string[], boolean, boolean]>([
-	['create', ['create'], ['POST'], false, false],
-	['update', ['update'], ['PUT', 'POST'], true, true],
-	['addUsers', ['addUsers'], ['POST'], true, false],
-	['removeUsers', ['removeUsers'], ['POST', 'DELETE'], true, false],
-	['addGroups', ['addGroups'], ['POST'], true, false],
-	['removeGroups', ['removeGroups'], ['POST', 'DELETE'], true, false],
-])('%s: what there is to know of it', (name, ofRequests, methods, isIdempotent, overwrites) => {
-	const { facts } = operationOf(name);
-	expect(facts.map((one) => one.name)).toEqual(ofRequests);
-	expect(facts).toEqual([expect.objectContaining({ methods, isIdempotent, overwrites })]);
-});
-
-test('an upsert does what a create and an update do', () => {
-	expect(operationOf('upsert').facts).toEqual([
-		operationOf('create').facts[0],
-		operationOf('update').facts[0],
+test.each(table)('%s: %s: what its requests know of it', (_resource, name, methods, parameters) => {
+	const { change } = read(name, { scheduleId: schedule, ...parameters });
+	const { queues } = operationOf(name).plan([{ item: 0, change }], options, listsOf({}));
+	const sent = name === 'upsert' ? 'update' : name;
+	expect(queues.flat().map(({ operation }) => operation)).toEqual([
+		expect.objectContaining({ name: sent, methods, isIdempotent: sent !== 'create', overwrites: sent === 'update' }),
 	]);
 });
 

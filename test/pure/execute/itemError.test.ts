@@ -17,7 +17,7 @@ const scheduleRequest = (change: ScheduleChange) =>
 	planSchedules([{ item: 0, change }], facts).queues[0]![0]!;
 const create = scheduleRequest({ body: { report: 7 } });
 const update = scheduleRequest({ scheduleId: 5, body: { users: [1] } });
-const add = { ...update, operation: addUsers.facts[0]! };
+const add = { ...update, operation: addUsers.facts };
 
 const error = (failure: Partial<Failure>, request = update, ids?: number[]) =>
 	requestError({ kind: 'refused', reason: '', ...failure }, request, { item: 0, ids });

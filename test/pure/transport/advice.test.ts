@@ -7,8 +7,8 @@ import { failureRules, type Failure } from '../../../nodes/ReportSchedule/transp
 const operations: Record<string, OperationFacts | undefined> = {
 	create: createFacts,
 	update: updateFacts,
-	add: addUsers.facts[0],
-	remove: removeGroups.facts[0],
+	add: addUsers.facts,
+	remove: removeGroups.facts,
 	list: undefined,
 };
 
