@@ -1,6 +1,6 @@
 import type { INode } from 'n8n-workflow';
 import { addUsers } from '../../../nodes/ReportSchedule/description';
-import { createFacts, updateFacts } from '../../../nodes/ReportSchedule/description/schedule';
+import { planSchedules, type ScheduleDraft } from '../../../nodes/ReportSchedule/actions/schedule/draft';
 import {
 	bothErrors,
 	errorText,
@@ -8,13 +8,11 @@ import {
 	requestError,
 } from '../../../nodes/ReportSchedule/execute/itemError';
 import { InvalidValue } from '../../../nodes/ReportSchedule/fields/values';
-import { planSchedules, type ScheduleChange } from '../../../nodes/ReportSchedule/requests/plan';
 import type { PlannedRequest } from '../../../nodes/ReportSchedule/requests/request';
 import type { Failure } from '../../../nodes/ReportSchedule/transport/failure';
 
-const facts = { create: createFacts, update: updateFacts, method: 'PUT' } as const;
-const scheduleRequest = (change: ScheduleChange) =>
-	planSchedules([{ item: 0, change }], facts).queues[0]![0]!;
+const scheduleRequest = (change: Pick<ScheduleDraft, 'scheduleId' | 'body'>) =>
+	planSchedules([{ item: 0, change }], { requestMethod: 'PUT' }).queues[0]![0]!;
 const create = scheduleRequest({ body: { report: 7 } });
 const update = scheduleRequest({ scheduleId: 5, body: { users: [1] } });
 const add = { ...update, operation: addUsers.facts };

@@ -1,9 +1,8 @@
-import { createFacts, updateFacts } from '../../../nodes/ReportSchedule/description/schedule';
+import { planSchedules } from '../../../nodes/ReportSchedule/actions/schedule/draft';
 import { runError } from '../../../nodes/ReportSchedule/execute/itemError';
 import { itemRanges, ItemResults, outcomeOf } from '../../../nodes/ReportSchedule/execute/itemResults';
 import { planMembership } from '../../../nodes/ReportSchedule/requests/plan';
 import type { Plan } from '../../../nodes/ReportSchedule/requests/request';
-import { planSchedules } from '../../../nodes/ReportSchedule/requests/plan';
 import type { Failure } from '../../../nodes/ReportSchedule/transport/failure';
 import { membershipChanges, membershipTarget } from '../requests/targets';
 
@@ -33,7 +32,7 @@ const creates = (count: number) =>
 	begin(
 		planSchedules(
 			Array.from({ length: count }, (_, item) => ({ item, change: { body: { report: 7 } } })),
-			{ create: createFacts, update: updateFacts, method: 'PUT' },
+			{ requestMethod: 'PUT' },
 		),
 		count,
 	);
@@ -126,8 +125,10 @@ describe('what a run says when it stops', () => {
 	test('an update, or a create that is found by its name, can run again', () => {
 		const change = { body: { report: 7 } };
 		const changes = [change, { ...change, scheduleId: 5 }].map((one, item) => ({ item, change: one }));
-		const facts = { create: createFacts, update: updateFacts, method: 'PUT' } as const;
-		const plan = { ...planSchedules(changes, facts), findCreated: async () => new Map() };
+		const plan = {
+			...planSchedules(changes, { requestMethod: 'PUT' }),
+			findCreated: async () => new Map(),
+		};
 		const { results, requests } = begin(plan, 2);
 		for (const request of requests) results.requestSucceeded(request, null);
 		expect(outcomeOf(results)).toBe('Applied: items 0–1.');

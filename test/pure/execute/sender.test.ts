@@ -1,14 +1,13 @@
-import { createFacts, updateFacts } from '../../../nodes/ReportSchedule/description/schedule';
+import { planSchedules, updateOf } from '../../../nodes/ReportSchedule/actions/schedule/draft';
 import { outcomeOf } from '../../../nodes/ReportSchedule/execute/itemResults';
 import { workThrough } from '../../../nodes/ReportSchedule/execute/sender';
-import { planSchedules, updateRequest } from '../../../nodes/ReportSchedule/requests/plan';
 import type { Plan, PlannedRequest } from '../../../nodes/ReportSchedule/requests/request';
 import type { Outcome } from '../../../nodes/ReportSchedule/transport/exchange';
 import { runPlan, type Conditions } from './simulatedRun';
 
 jest.mock('../../../nodes/ReportSchedule/transport/send');
 
-const facts = { create: createFacts, update: updateFacts, method: 'PUT' } as const;
+const options = { requestMethod: 'PUT' } as const;
 const lost: Outcome = { failure: { kind: 'timeout', reason: '' } };
 const refused: Outcome = { failure: { kind: 'refused', status: 400, reason: 'No' } };
 
@@ -21,7 +20,7 @@ async function creates(
 	const bodies = Array.from({ length: count }, (_, item) => ({ report: 7, name: `${item}` }));
 	const plan = planSchedules(
 		bodies.map((body, item) => ({ item, change: { body } })),
-		facts,
+		options,
 	);
 	return await runPlan({ ...plan, findCreated }, count, service, { concurrency: 2, ...conditions });
 }
@@ -51,7 +50,7 @@ describe('what throws unexpectedly', () => {
 describe('creates whose outcome is not known', () => {
 	const found = (id: number) =>
 		jest.fn(async ([request]: readonly PlannedRequest[]) => {
-			return new Map([[request!, { update: updateRequest(request!, id, updateFacts, 'PUT') }]]);
+			return new Map([[request!, { update: { ...request!, ...updateOf(id, 'PUT') } }]]);
 		});
 
 	test.each<[string, Outcome, string]>([

@@ -1,6 +1,6 @@
-import { planMembership, planSchedules, updateRequest } from '../../../nodes/ReportSchedule/requests/plan';
+import { planMembership } from '../../../nodes/ReportSchedule/requests/plan';
 import { groupBy, schedulePath } from '../../../nodes/ReportSchedule/requests/request';
-import { factsOf, inShort, membershipChanges as changes, membershipTarget } from './targets';
+import { inShort, membershipChanges as changes, membershipTarget } from './targets';
 
 const target = membershipTarget();
 const plan = (
@@ -94,83 +94,6 @@ describe('a request for some of its IDs only', () => {
 		const part = request.withIds!(ids(1, 2, 3));
 		expect(inShort(part.withIds!(ids(2)))).toEqual([[2], { 0: [2], 1: [2] }]);
 		expect(inShort(part.withIds!(ids(5)))).toEqual([[], {}]);
-	});
-});
-
-const schedules = { create: factsOf('create', false), update: factsOf('update'), method: 'PUT' as const };
-const created = { operation: schedules.create, method: 'POST', path: '/api/v1/schedules/' };
-
-test('each create has a queue of its own, and a summary of what it sends', () => {
-	const body = { report: 7, users: [1, 2], groups: [], name: 'a' };
-	const changes = [
-		{ item: 0, change: { body } },
-		{ item: 2, change: { body: { report: 8 } } },
-	];
-	const { queues, summaries } = planSchedules(changes, schedules);
-	expect(queues).toEqual([
-		[{ ...created, body, scheduleId: undefined, shares: [{ item: 0 }] }],
-		[{ ...created, body: { report: 8 }, scheduleId: undefined, shares: [{ item: 2 }] }],
-	]);
-	expect([...summaries]).toEqual([
-		[0, { operation: 'create', scheduleId: null, report: 7, users: [1, 2], groups: [] }],
-		[2, { operation: 'create', scheduleId: null, report: 8 }],
-	]);
-});
-
-test('updates of one schedule share a queue in the items’ order; others go beside it', () => {
-	const changes = [5, 6, 5].map((scheduleId, item) => ({
-		item,
-		change: { scheduleId, body: { name: `of ${item}` } },
-	}));
-	const { queues, summaries } = planSchedules(changes, schedules);
-	expect(queues.map((queue) => queue.map(({ path, body }) => [path, body.name]))).toEqual([
-		[
-			['/api/v1/schedules/5/', 'of 0'],
-			['/api/v1/schedules/5/', 'of 2'],
-		],
-		[['/api/v1/schedules/6/', 'of 1']],
-	]);
-	expect(queues[1]).toEqual([
-		{
-			operation: schedules.update,
-			method: 'PUT',
-			path: '/api/v1/schedules/6/',
-			body: { name: 'of 1' },
-			scheduleId: 6,
-			shares: [{ item: 1 }],
-		},
-	]);
-	expect(summaries.get(1)).toEqual({ operation: 'update', scheduleId: 6 });
-});
-
-test('creates and updates of one run each have their own method; the option is the update’s', () => {
-	const changes = [
-		{ item: 0, change: { body: { report: 1 } } },
-		{ item: 1, change: { scheduleId: 5, body: { report: 2 } } },
-	];
-	const methods = (method: 'PUT' | 'POST') =>
-		planSchedules(changes, { ...schedules, method })
-			.queues.flat()
-			.map((request) => [request.operation.name, request.method]);
-	expect(methods('PUT')).toEqual([
-		['create', 'POST'],
-		['update', 'PUT'],
-	]);
-	expect(methods('POST')).toEqual([
-		['create', 'POST'],
-		['update', 'POST'],
-	]);
-});
-
-test('an update can take the place of a create', () => {
-	const [create] = planSchedules([{ item: 3, change: { body: { name: 'a' } } }], schedules).queues.flat();
-	expect(updateRequest(create!, 5, schedules.update, 'POST')).toEqual({
-		operation: schedules.update,
-		method: 'POST',
-		path: '/api/v1/schedules/5/',
-		body: { name: 'a' },
-		scheduleId: 5,
-		shares: [{ item: 3 }],
 	});
 });
 

@@ -11,8 +11,15 @@ import {
 	type ScheduleBody,
 } from '../../fields/scheduleBody';
 import { InvalidValue, Issues, counted, isBlank, listed, shortened } from '../../fields/values';
-import { planSchedules, type ScheduleChange } from '../../requests/plan';
-import type { ItemChange, Plan } from '../../requests/request';
+import {
+	groupBy,
+	schedulePath,
+	type ItemChange,
+	type ItemSummary,
+	type Plan,
+	type PlannedRequest,
+	type RequestMethod,
+} from '../../requests/request';
 import {
 	expressionIn,
 	membersOf,
@@ -27,7 +34,9 @@ import { collectedRecipients, resolveRecipients, selectedRecipients, type Recipi
 import { isMappedAutomatically, readColumns, type Purpose } from './columns';
 
 /** A schedule as an item gives it. Its recipients are put in the body when names have been looked up. */
-export interface ScheduleDraft extends ScheduleChange {
+export interface ScheduleDraft {
+	/** The schedule to update; undefined for a create. */
+	scheduleId?: number;
 	body: ScheduleBody;
 	recipients: readonly Recipients[];
 	/** What an update carries instead, where a create's body is filled up with defaults. */
@@ -91,7 +100,7 @@ export const draftSteps = {
 	listsFor: listsForDraft,
 	resolve: resolveDrafts,
 	hints: scheduleHints,
-	plan: planDrafts,
+	plan: planSchedules,
 };
 
 /** The lists in which recipients have to be looked up. */
@@ -112,12 +121,35 @@ export function resolveDrafts<Draft extends ScheduleDraft>(
 	});
 }
 
-/** The requests for the schedules of a run. */
-export function planDrafts(
-	changes: ReadonlyArray<ItemChange<ScheduleDraft>>,
-	{ requestMethod: method }: RunOptions,
+/**
+ * One request for each item (§4 create and update). Updates of the same schedule share a queue, so that the
+ * last item's values are the ones that stay.
+ */
+export function planSchedules(
+	changes: ReadonlyArray<ItemChange<Pick<ScheduleDraft, 'scheduleId' | 'body'>>>,
+	{ requestMethod }: Pick<RunOptions, 'requestMethod'>,
 ): Plan {
-	return planSchedules(changes, { create: createFacts, update: updateFacts, method });
+	const requests = changes.map(({ item, change: { scheduleId, body } }): PlannedRequest => {
+		const shares = [{ item }];
+		return scheduleId === undefined
+			? { operation: createFacts, method: 'POST', path: schedulePath(), body, shares }
+			: { ...updateOf(scheduleId, requestMethod), body, shares };
+	});
+	return {
+		queues: groupBy(requests, (request) => request.scheduleId ?? request),
+		summaries: new Map(requests.map((request) => [request.shares[0]!.item, summaryOf(request)])),
+	};
+}
+
+function summaryOf({ operation, scheduleId, body }: PlannedRequest): ItemSummary {
+	const { report, users, groups } = body;
+	const sent = Object.entries({ report, users, groups }).filter(([, value]) => value !== undefined);
+	return { operation: operation.name, scheduleId: scheduleId ?? null, ...Object.fromEntries(sent) };
+}
+
+/** What makes a request an update of a schedule. */
+export function updateOf(scheduleId: number, method: RequestMethod) {
+	return { operation: updateFacts, method, path: schedulePath(scheduleId), scheduleId };
 }
 
 const UNSAID = "The service's API doesn't say what happens then.";

@@ -1,9 +1,7 @@
 import * as description from '../../description/schedule';
-import { updateFacts } from '../../description/schedule';
 import { indexKey, nameKey } from '../../fields/lists';
 import { scheduleField } from '../../fields/scheduleFields';
 import { type Issues, listed, quote } from '../../fields/values';
-import { updateRequest } from '../../requests/plan';
 import { groupBy, type ItemChange, type Plan, type PlannedRequest } from '../../requests/request';
 import {
 	readScheduleId,
@@ -14,7 +12,7 @@ import {
 	type RunOptions,
 } from '../operation';
 import { withIgnored } from './columns';
-import { draftSteps, readSchedule, type ScheduleDraft } from './draft';
+import { draftSteps, readSchedule, updateOf, type ScheduleDraft } from './draft';
 
 interface UpsertDraft extends ScheduleDraft {
 	matchByName: boolean;
@@ -118,7 +116,7 @@ async function findCreated(
 		const ids = [...now.find(...nameAndReport(create))].filter((id) => !before.has(id));
 		if (ids.length === 0) return { note: NOT_FOUND };
 		if (ids.length > 1) return { note: severalFound(ids) };
-		return { update: updateRequest(create, ids[0]!, updateFacts, requestMethod) };
+		return { update: { ...create, ...updateOf(ids[0]!, requestMethod) } };
 	};
 	return new Map(creates.map((create) => [create, outcomeOf(create)]));
 }
