@@ -37,17 +37,12 @@ export function toListedRecords(
 	list: readonly unknown[],
 	keys: readonly RecordKey[],
 ): { records: ListedRecord[] } | Doubt {
-	const records: ListedRecord[] = [];
-	for (const given of list) {
-		const record = readRecord(given, keys);
-		if ('doubt' in record) return record;
-		records.push(record);
-	}
-	return { records };
+	const records = list.map((given) => readRecord(given, keys));
+	return records.find((one) => 'doubt' in one) ?? { records: records as ListedRecord[] };
 }
 
 /** Reads what a run looks for in one record. */
-export function readRecord(given: unknown, keys: readonly RecordKey[]): ListedRecord | Doubt {
+function readRecord(given: unknown, keys: readonly RecordKey[]): ListedRecord | Doubt {
 	const id = recordId(given);
 	if (id === undefined) return { doubt: 'a record has no ID under `id`' };
 	const values = Object.fromEntries(keys.map((key) => [key, readers[key].read(valueAt(given, key))]));
@@ -136,43 +131,32 @@ export interface ScheduleFilter {
 	name?: string;
 }
 
-interface Searchable {
-	json: unknown;
-	/** What the record can't be searched for; '' for nothing. */
-	doubt: string;
-	report?: number;
-	nameKey: string;
-}
-
 /**
  * Searches the service's list of schedules by report and by a part of the name. Its records are read once, however
  * many searches there are.
  */
 export function scheduleSearch(list: ReadList): (filter: ScheduleFilter) => ReadList {
-	const known = new Map<string, readonly Searchable[]>();
+	const known = new Map<string, ReadonlyArray<ListedRecord | Doubt>>();
 	return ({ report, name = '' }) => {
 		const part = nameKey(name);
 		const keys: RecordKey[] = [];
 		if (part !== '') keys.push('name');
 		if (report !== undefined) keys.push('report');
-		const searchable = known.get(keys.join()) ?? list.records.map((json) => toSearchable(json, keys));
-		known.set(keys.join(), searchable);
-		const fits = (one: Searchable) =>
-			one.doubt === ''
-				? (report === undefined || one.report === report) && one.nameKey.includes(part)
-				: keys.length === 0;
-		const unsearchable = searchable.find(({ doubt }) => doubt !== '');
+		const read = known.get(keys.join()) ?? list.records.map((given) => toSearchable(given, keys));
+		known.set(keys.join(), read);
+		const fits = (one: ListedRecord | Doubt) =>
+			!('doubt' in one) && (report === undefined || one.report === report) && one.name!.includes(part);
 		return {
-			records: searchable.filter(fits).map(({ json }) => json),
-			doubt: list.doubt ?? unsearchable?.doubt,
+			records: keys.length === 0 ? list.records : list.records.filter((_, index) => fits(read[index]!)),
+			doubt: list.doubt ?? read.find((one) => 'doubt' in one)?.doubt,
 		};
 	};
 }
 
-function toSearchable(json: unknown, keys: readonly RecordKey[]): Searchable {
-	const record = readRecord(json, keys);
-	if ('doubt' in record) return { json, doubt: record.doubt, nameKey: '' };
-	return { json, doubt: '', report: record.report, nameKey: nameKey(record.name ?? '') };
+/** A record whose name is what all its spellings have in common. */
+function toSearchable(given: unknown, keys: readonly RecordKey[]): ListedRecord | Doubt {
+	const record = readRecord(given, keys);
+	return 'doubt' in record ? record : { ...record, name: nameKey(record.name ?? '') };
 }
 
 /** The two fields that name recipients (§2.1, §2.2), and the parameters for the ways to select them. */
