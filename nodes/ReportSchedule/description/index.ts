@@ -37,14 +37,6 @@ function membership(verb: keyof typeof verbs, field: RecipientField) {
 	const { label, preposition, done, methods } = verbs[verb];
 	const capitalized = ({ users: 'Users', groups: 'Groups' } as const)[field];
 	const value = `${verb}${capitalized}` as const;
-	const facts = {
-		name: value,
-		recipients: field,
-		methods,
-		effect: `the ${field} were ${done}`,
-		isIdempotent: true,
-		overwrites: false,
-	};
 	return {
 		kind: 'membership',
 		option: {
@@ -54,7 +46,14 @@ function membership(verb: keyof typeof verbs, field: RecipientField) {
 			description: `${label} ${field} ${preposition} the recipients of a schedule`,
 		},
 		properties: [scheduleIdProperty('The schedule to change'), ...recipientProperties([field], true)],
-		facts,
+		facts: {
+			name: value,
+			recipients: field,
+			methods,
+			effect: `the ${field} were ${done}`,
+			isIdempotent: true,
+			overwrites: false,
+		},
 		methods,
 	} satisfies OperationDescription & { facts: OperationFacts };
 }

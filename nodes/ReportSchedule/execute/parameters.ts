@@ -7,7 +7,6 @@ import type {
 } from 'n8n-workflow';
 import { findOperation } from '../actions';
 import {
-	isReadOperation,
 	readOptions,
 	type InputItem,
 	type Operation,
@@ -48,8 +47,7 @@ export async function readSettings(
 	}
 	const connection = readConnection(await readCredential(context, issues), issues);
 	const given = issues.read('Options', () => optionsOfRun(context, inputItem));
-	const methods = isReadOperation(operation) ? [] : operation.methods;
-	const options = readOptions(given, methods, issues);
+	const options = readOptions(given, operation.methods, issues);
 	return connection && issues.count === 0 ? { operation, options, connection } : undefined;
 }
 

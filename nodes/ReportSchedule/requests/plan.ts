@@ -1,5 +1,5 @@
 import { groupBy, schedulePath } from './request';
-import type { ItemChange, ItemShare, OperationFacts, Plan, PlannedRequest, RequestMethod } from './request';
+import type { ItemChange, OperationFacts, Plan, PlannedRequest, RequestMethod } from './request';
 
 /** Users or groups to add to a schedule or to remove from it. */
 export interface MembershipChange {
@@ -76,11 +76,7 @@ function toBatches(changes: ReadonlyArray<ItemChange<MembershipChange>>, size: n
 	return batches;
 }
 
-function membershipRequest(
-	scheduleId: number,
-	target: MembershipTarget,
-	batch: { ids: readonly number[]; shares: readonly ItemShare[] },
-): PlannedRequest {
+function membershipRequest(scheduleId: number, target: MembershipTarget, batch: Batch): PlannedRequest {
 	const { operation, action, method } = target;
 	return {
 		operation,
@@ -92,7 +88,7 @@ function membershipRequest(
 		withIds: (wanted) => {
 			const ids = batch.ids.filter((id) => wanted.has(id));
 			const shares = batch.shares
-				.map((share) => ({ item: share.item, ids: share.ids!.filter((id) => wanted.has(id)) }))
+				.map((share) => ({ item: share.item, ids: share.ids.filter((id) => wanted.has(id)) }))
 				.filter((share) => share.ids.length > 0);
 			return membershipRequest(scheduleId, target, { ids, shares });
 		},
