@@ -56,7 +56,7 @@ const rows: Array<[what: string, fault: Fault, isRepeated: boolean, message: str
 	['connection lost in the middle of the answer', brokenInBody(), true, lost],
 	// A code that says "never connected" of `connect` says nothing of the kind of `read`.
 	['EHOSTUNREACH after the service applied it', clientErrorAfterDelivery('EHOSTUNREACH'), true, lost],
-	['an answer that drips', dripping(20), true, late],
+	['an answer that drips', dripping(200), true, late],
 	['a web page where an answer should be', answer(200, {}, loginPage().body), false, 'with a web page'],
 	['a 200 that says it failed', wrappedFailure(), false, 'reported a failure'],
 	['302 to another path', answer(302, elsewhere), false, 'answered 302'],
@@ -79,7 +79,7 @@ describe.each(rows)('%s', (_what, fault, isRepeated, message, isKnown) => {
 	test.each<Name>(['create', 'addUsers'])('%s', async (name) => {
 		const { faults, requests } = sandbox.current;
 		const isRetried = isRepeated && name !== 'create';
-		const options = { maxRetries: 1, timeout: message === late ? 200 : 60_000 };
+		const options = { maxRetries: 1, timeout: message === late ? 1000 : 60_000 };
 
 		faults.add(fault);
 		const failed = await run(name, options);

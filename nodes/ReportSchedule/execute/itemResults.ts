@@ -143,8 +143,8 @@ export class ItemResults {
 
 	/** The output, each item paired with its input item; `textOf` gives the text of an error. */
 	toItems(textOf: (error: ItemError) => string): INodeExecutionData[] {
-		const ended = { error: 'The run ended before this was sent' };
 		return this.all.flatMap(({ output, error }, item) => {
+			const ended = { error: 'The run ended before this was sent' };
 			// Any key beside `error` would send the item down the branch of the successful ones.
 			const json = error ? { error: textOf(this.withWhatIsKnown(item, error)) } : (output ?? ended);
 			const paired = (one: IDataObject) => ({ json: one, pairedItem: { item } });

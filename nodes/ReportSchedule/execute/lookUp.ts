@@ -66,6 +66,6 @@ async function readIndex(
 function listError(name: ListName, list: ListProblem): ItemError {
 	const { problem, advice, isOfAll } = list;
 	if (isOfAll) return runError(problem, advice);
-	const instead = name === 'schedules' ? 'Match by ID instead' : 'Use IDs instead';
+	const instead = name === 'schedules' ? 'Match by ID' : 'Use IDs';
 	return runError(`${problem}. ${insteadOf(list, instead)}`, advice);
 }

@@ -80,7 +80,10 @@ export async function allRecords(
 }
 
 function moreThan(list: ListName): INodePropertyOptions {
-	return { name: `There may be more ${list}. If one is missing, ${lowerFirst(BY_ID[list])}`, value: '' };
+	return {
+		name: `There may be more ${list}. If one is missing, ${lowerFirst(BY_ID[list])} instead`,
+		value: '',
+	};
 }
 
 async function sendOptions(context: ILoadOptionsFunctions): Promise<SendOptions> {
@@ -96,10 +99,10 @@ async function sendOptions(context: ILoadOptionsFunctions): Promise<SendOptions>
 	return { connection, rateLimit, timeout: PAGE_TIMEOUT, maxRetries: 0, signal };
 }
 
-const CHOOSE_ID = 'Set Select Recipients By to ID instead';
+const CHOOSE_ID = 'Set Select Recipients By to ID';
 const BY_ID: Readonly<Record<ListName, string>> = {
-	reports: 'Enter the ID instead',
-	schedules: 'Enter the ID instead',
+	reports: 'Enter the ID',
+	schedules: 'Enter the ID',
 	users: CHOOSE_ID,
 	groups: CHOOSE_ID,
 };

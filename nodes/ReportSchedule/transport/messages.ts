@@ -29,8 +29,8 @@ function reasonOf(failure: Failure): string {
 	if (status < 300) return `The service reported a failure${said}`;
 	const answered = `The service answered ${status}`;
 	if (location !== undefined) return `${answered}, a redirect to ${location}`;
-	if (kind === 'redirected') return `${answered}, a redirect without an address`;
 	if (said !== '') return answered + said;
+	if (kind === 'redirected') return `${answered}, a redirect without an address`;
 	const name = statusNames[status];
 	if (name === undefined) return `${answered} ${isPage ? 'with a web page' : 'without saying why'}`;
 	return `${answered} ${name}${isPage ? ' with a web page' : ''}`;

@@ -112,18 +112,19 @@ export const NO_LIST = "Lists aren't part of the documented API, so your service
 export function unreliable(list: ListName, doubt: string): ListProblem {
 	return {
 		problem: `Can't rely on the list of ${list}: ${doubt}`,
-		advice: 'Names and emails can only be looked up in a complete list.',
+		advice:
+			"Names and emails are only looked up in a list that's certain to be complete. With IDs, no list is needed.",
 	};
 }
 
 /**
  * What else to do where a list can't be had.
  *
- * @param way what needs no list, as a sentence without a period
+ * @param way what needs no list, such as `Use IDs`
  */
 export function insteadOf({ advice, isOfAll }: Omit<ListProblem, 'problem'>, way: string): string {
-	if (isOfAll) return `Meanwhile, ${lowerFirst(way)}`;
-	return advice === LATER ? `Try again later, or ${lowerFirst(way)}` : way;
+	if (isOfAll) return `Until then, you can ${lowerFirst(way)}`;
+	return `${advice === LATER ? `Try again later, or ${lowerFirst(way)}` : way} instead`;
 }
 
 /** What isn't only the list's: the way to the service, and its limit. */
@@ -174,7 +175,9 @@ export function readListPage(answer: unknown, list: ListName, link = '', status 
 	const [count, ...otherCounts] = valuesOf('count', 'total');
 	const doubts: Array<string | false> = [
 		...beside.map(
-			([key]) => !KNOWN_KEYS.has(key) && `the answer has a key ${quote(key)} that this node doesn't know`,
+			([key]) =>
+				!KNOWN_KEYS.has(key) &&
+				`the answer has a key ${quote(key)} that this node doesn't know, so there may be more`,
 		),
 		...valuesOf('status').map((value) => !isSuccess(value) && `the answer's status is ${quote(value)}`),
 		...valuesOf('success').map((value) => value !== true && `the answer says success: ${quote(value)}`),
@@ -225,11 +228,10 @@ const HAS_NEXT = /;\s*rel\s*=\s*"?[^",;]*\bnext\b/i;
  * @returns undefined for anything but a link to the same list
  */
 export function pageQuery(link: unknown, list: ListName): string | undefined {
-	const path = `/api/v1/${list}`;
-	const base = `https://service${path}/`;
+	const base = `https://service/api/v1/${list}/`;
 	if (typeof link !== 'string' || !URL.canParse(link, base)) return undefined;
 	const { pathname, search } = new URL(link, base);
-	// The service may not know of a prefix that a proxy puts in front.
-	const isSameList = pathname.replace(/\/$/, '').endsWith(path);
+	// The path may be another one behind a proxy.
+	const isSameList = pathname.replace(/\/$/, '').endsWith(`/${list}`);
 	return isSameList && search !== '' ? search : undefined;
 }

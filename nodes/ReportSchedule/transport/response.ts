@@ -99,7 +99,7 @@ function isDeeperThan(text: string, levels: number): boolean {
 }
 
 /**
- * Decodes a body by the charset of its content type (§4: it isn't documented).
+ * Decodes a body by its byte order mark, or by the charset of its content type (§4: neither is documented).
  *
  * @param contentType the header, as it came
  * @returns the text, read as UTF-8 where the charset is missing or unknown; never throws
@@ -107,10 +107,16 @@ function isDeeperThan(text: string, levels: number): boolean {
 export function decodeBody(body: Uint8Array, contentType = ''): string {
 	const charset = /;\s*charset=["']?([^\s;"']+)/i.exec(contentType)?.[1];
 	try {
-		return new TextDecoder(charset).decode(body);
+		return new TextDecoder(markedCharset(body) ?? charset).decode(body);
 	} catch {
 		return new TextDecoder().decode(body);
 	}
+}
+
+/** UTF-16 by its mark. UTF-8 has none of these bytes, and read as UTF-8 a token would have a NUL in each gap. */
+function markedCharset([first, second]: Uint8Array): string | undefined {
+	if (first === 0xff && second === 0xfe) return 'utf-16le';
+	return first === 0xfe && second === 0xff ? 'utf-16be' : undefined;
 }
 
 /** As much of a text as is looked at for its markup. */
@@ -160,7 +166,8 @@ export function askedWait(
  */
 function readRetryAfter(headers: Headers): number | undefined {
 	const header = headers['retry-after'] ?? '';
-	const wait = DECIMAL.test(header) ? Number(header) * 1000 : readDate(header) - serverTime(headers);
+	const now = serverTime(headers);
+	const wait = DECIMAL.test(header) ? millisecondsUntil(Number(header), now) : readDate(header) - now;
 	return wait >= 0 ? Math.min(wait, LONGEST_ASKED) : undefined;
 }
 
@@ -198,14 +205,19 @@ const DAY = 86_400_000;
  * @returns undefined where they are missing or can't be understood
  */
 export function readRateLimitHeaders(headers: Headers): Quota | undefined {
-	const number = (name: string) =>
-		parseFloat(headers[`ratelimit-${name}`] ?? headers[`x-ratelimit-${name}`] ?? '');
+	const number = (name: string) => {
+		const text = headers[`ratelimit-${name}`] ?? headers[`x-ratelimit-${name}`] ?? '';
+		return Number(LEADING_NUMBER.exec(text)?.[1]);
+	};
 	const remaining = number('remaining');
 	const resetIn = millisecondsUntil(number('reset'), serverTime(headers));
 	return remaining >= 0 && resetIn > 0 && resetIn <= DAY ? { remaining, resetIn } : undefined;
 }
 
-/** A reset is given in seconds from now, or as a date in seconds or milliseconds since 1970. */
+/** A number alone, or the first of several: `5`, `5;w=60`. Not `500ms`, nor a date. */
+const LEADING_NUMBER = /^\s*(\d+(?:\.\d+)?)\s*(?:[,;]|$)/;
+
+/** A time is given in seconds from now, or as a date in seconds or milliseconds since 1970. */
 function millisecondsUntil(reset: number, now: number): number {
 	if (reset >= 1e12) return reset - now;
 	return reset >= 1e9 ? reset * 1000 - now : reset * 1000;

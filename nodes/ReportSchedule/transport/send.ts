@@ -78,7 +78,11 @@ function limited(last: Outcome | NotSent, limitedUntil: number | undefined): Fai
 	return afterEarlier(last, { ...earlier, kind: 'rateLimited', limitedUntil });
 }
 
-/** Waits. @returns whether the time passed; false where the signal ended the wait */
+/**
+ * Waits.
+ *
+ * @returns whether the time passed; false where the signal ended the wait
+ */
 export async function pause(milliseconds: number, signal: AbortSignal): Promise<boolean> {
 	// One of its own: Node warns of a leak where more than ten waits listen to the same signal.
 	const own = AbortSignal.any([signal]);

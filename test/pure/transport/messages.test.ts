@@ -21,6 +21,7 @@ describe('after an answer', () => {
 			{ kind: 'redirected', status: 302, reason: 'Moved', location: 'https://x/' },
 			'The service answered 302, a redirect to https://x/',
 		],
+		[{ kind: 'redirected', status: 303, reason: 'Saved as 5' }, 'The service answered 303: Saved as 5'],
 		[{ kind: 'redirected', status: 301 }, 'The service answered 301, a redirect without an address'],
 		[{ kind: 'unexpectedAnswer', status: 200 }, "The service's answer is larger than 16 MB"],
 	])('%j', (failure, message) => expect(said(failure)).toBe(message));

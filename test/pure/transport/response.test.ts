@@ -23,6 +23,13 @@ describe('a body is decoded', () => {
 		['as UTF-8 where the charset is unknown', utf8('ü'), 'text/plain; charset=klingon', 'ü'],
 		['as Latin 1', bytes(0xfc), 'text/plain; charset=iso-8859-1', 'ü'],
 		['as UTF-16, the other way round', bytes(0, 0xfc), "text/plain; charset='UTF-16BE'", 'ü'],
+		['as UTF-16 by its mark', bytes(0xff, 0xfe, 0xfc, 0), undefined, 'ü'],
+		[
+			'as UTF-16, the other way round, by its mark',
+			bytes(0xfe, 0xff, 0, 0xfc),
+			'text/plain; charset=utf-8',
+			'ü',
+		],
 		['without a mark in front', bytes(0xef, 0xbb, 0xbf, 0xc3, 0xbc), undefined, 'ü'],
 		['nothing', bytes(), undefined, ''],
 	])('%s', (_name, body, type, text) => expect(decodeBody(body, type)).toBe(text));

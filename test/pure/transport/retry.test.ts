@@ -56,9 +56,11 @@ describe('Retry-After', () => {
 		['Thu, 01 Jan 2026 00:00:00 GMT', 0],
 		['2027-01-01T00:00:00Z', undefined],
 		['Thu, 01 Jan 2026 00:00:09 GMT or so', undefined],
+		[String(now / 1000 + 7), 7000],
 		['7 apples', undefined],
 		['a 7', undefined],
 		['9'.repeat(400), 999_999_999_000],
+		[String(now / 1000 - 7), undefined],
 		['', undefined],
 		[undefined, undefined],
 	])('%p is %p ms', (header, wait) => expect(readRetryAfter({ 'retry-after': header })).toBe(wait));
@@ -112,6 +114,10 @@ describe('what headers say is left', () => {
 		// What can't be meant so.
 		[{}, undefined],
 		[{ 'ratelimit-remaining': '5' }, undefined],
+		[{ 'ratelimit-remaining': '0', 'ratelimit-reset': '2026-01-01T00:00:05Z' }, undefined],
+		[{ 'ratelimit-remaining': '0', 'ratelimit-reset': '500ms' }, undefined],
+		[{ 'ratelimit-remaining': '0', 'ratelimit-reset': '1m30s' }, undefined],
+		[{ 'ratelimit-remaining': '5, 3;w=60', 'ratelimit-reset': ' 7 ;w=1' }, left(5, 7)],
 		[{ 'ratelimit-remaining': '-1', 'ratelimit-reset': '5' }, undefined],
 		[{ 'ratelimit-remaining': '0', 'ratelimit-reset': '-5' }, undefined],
 		[{ 'ratelimit-remaining': '0', 'ratelimit-reset': '0' }, undefined],
