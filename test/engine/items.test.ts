@@ -94,7 +94,7 @@ test('how long the run has waited for the service', async () => {
 	]);
 });
 
-test('an item that failed is in no hint', async () => {
+test('an item that failed is counted, and in no other hint', async () => {
 	const isEight = ({ body }: LoggedRequest) => body.toString().includes('"report":8');
 	sandbox.current.faults.respondWith({ status: 400 }, { matching: isEight });
 	const result = await run(
@@ -102,7 +102,10 @@ test('an item that failed is in no hint', async () => {
 		[{ report: 7 }, { report: 8 }],
 		goOn,
 	);
-	expect(result.hints('Node').map(({ message }) => message)).toEqual(['No recipients for 1 new schedule.']);
+	expect(result.hints('Node').map(({ message }) => message)).toEqual([
+		'1 of 2 items failed (item 1). The first error: The service answered 400 Bad Request (report 8).',
+		'No recipients for 1 new schedule.',
+	]);
 });
 
 test.each([

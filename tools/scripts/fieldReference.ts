@@ -39,7 +39,7 @@ the month, \`Excel\` for XLSX.
 ${rows().join('\n')}
 
 Ambiguous values are rejected. The service has one code, 6, for Saturday and Sunday, so the words *Saturday*, *Sunday* and
-*weekend* are, too. Enter 6, then check in the service which day it chose.
+*weekend* are rejected, too. Enter 6, then check in the service which day it chose.
 `;
 }
 

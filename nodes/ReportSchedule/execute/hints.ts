@@ -4,7 +4,7 @@ import type { RecipientField } from '../fields/lists';
 import { counted, listed } from '../fields/values';
 import type { ItemChange, Plan } from '../requests/request';
 import { cut } from './itemError';
-import type { ItemResults } from './itemResults';
+import { itemRanges, type ItemResults } from './itemResults';
 import type { Run } from './sender';
 
 /** Characters of an error in a hint. */
@@ -18,6 +18,7 @@ const LONGEST_ERROR = 300;
 export function addHints(
 	context: IExecuteFunctions,
 	{ options, rateLimit }: Run,
+	results: ItemResults,
 	find: () => readonly string[],
 ): void {
 	try {
@@ -25,6 +26,7 @@ export function addHints(
 		const hints = [
 			...(options.previewOnly ? ['Preview only: nothing was sent that would change anything.'] : []),
 			...(seconds > 0 ? [`Waited ${counted(seconds, 'second')} for the service's rate limit.`] : []),
+			...failedItems(results),
 			...find(),
 		];
 		// Older versions of n8n have no hints.
@@ -32,6 +34,19 @@ export function addHints(
 	} catch {
 		// Whatever is wrong with a hint, the items have to know what was sent for them.
 	}
+}
+
+/** A run that continues is green, and what failed may be far down, or in another output. */
+function failedItems({ all, first }: ItemResults): string[] {
+	if (first === undefined) return [];
+	const failed = all.flatMap(({ error }, item) => (error ? [item] : []));
+	const error = cut(first.error.message, LONGEST_ERROR);
+	if (all.length === 1) return [`The item failed: ${error}.`];
+	const which =
+		failed.length === all.length
+			? `All ${counted(all.length, 'item')} failed`
+			: `${failed.length} of ${counted(all.length, 'item')} failed (${itemRanges(failed)})`;
+	return [`${which}. The first error: ${error}.`];
 }
 
 /** The hints about items that change something. */
@@ -43,14 +58,8 @@ export function changeHints(
 ): string[] {
 	const planned = plan.queues.flat();
 	const repeated = countIds(plan.summaries.values()) - countIds(planned.map(({ body }) => body));
-	const { all, first, acceptedRequests: requests, appliedItems: items } = results;
-	const failed =
-		all.length === 1 ? 'The item failed' : `All ${counted(all.length, 'item')} failed. The first error`;
+	const { acceptedRequests: requests, appliedItems: items } = results;
 	return [
-		// With an error output, n8n opens the other one, which is empty then.
-		...(first && all.every(({ error }) => error)
-			? [`${failed}: ${cut(first.error.message, LONGEST_ERROR)}.`]
-			: []),
 		...(requests > 0 && requests < items
 			? [`${counted(items, 'item')} were sent in ${counted(requests, 'request')}.`]
 			: []),

@@ -44,7 +44,7 @@ export async function router(this: IExecuteFunctions): Promise<INodeExecutionDat
 	const { operation, options } = settings;
 	if (isReadOperation(operation)) {
 		const hints = await getSchedules(this, changes as Array<ItemChange<Question>>, run, results);
-		addHints(this, run, () => hints);
+		addHints(this, run, results, () => hints);
 		return finish(this, results, () => '');
 	}
 	const known = await lookUp(this, operation, changes, run, results);
@@ -57,7 +57,7 @@ export async function router(this: IExecuteFunctions): Promise<INodeExecutionDat
 		await new Sender(this, plan, run, results).sendAll();
 		earlierTries.keep(results, plan.queues);
 	}
-	addHints(this, run, () => changeHints(operation, known.changes, plan, results));
+	addHints(this, run, results, () => changeHints(operation, known.changes, plan, results));
 	return finish(this, results);
 }
 

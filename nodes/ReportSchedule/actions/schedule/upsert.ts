@@ -1,7 +1,7 @@
 import * as description from '../../description/schedule';
 import { indexKey, nameKey } from '../../fields/lists';
 import { scheduleField } from '../../fields/scheduleFields';
-import { type Issues, listed, quote } from '../../fields/values';
+import { type Issues, listed, lowerFirst, quote } from '../../fields/values';
 import { groupBy, type ItemChange, type Plan, type PlannedRequest } from '../../requests/request';
 import {
 	readScheduleId,
@@ -45,14 +45,20 @@ export const upsert: Operation<UpsertDraft> = {
 };
 
 /** A schedule is told by its name and its report. Define Below requires the report anyway. */
-function requireName({ body, updateBody, ignored = [] }: ScheduleDraft, issues: Issues): void {
+function requireName({ body, updateBody, createProblem, ignored = [] }: ScheduleDraft, issues: Issues): void {
 	const needed = updateBody ? ['name', 'report'] : ['name'];
 	const empty = needed
 		.filter((name) => nameKey(String(body[name] ?? '')) === '')
 		.map((name) => scheduleField(name).label);
 	if (empty.length === 0 || issues.count > 0) return;
 	const problem = `${empty.join(' and ')} ${empty.length === 1 ? 'is' : 'are'} missing or empty`;
-	issues.add(withIgnored(`${problem}. Matching by name needs a name and a report`, ignored));
+	const matching = `${problem}. Matching by name needs a name and a report`;
+	// All that the columns lack, at once.
+	issues.add(
+		createProblem
+			? `${matching}. For new schedules, ${lowerFirst(createProblem)}`
+			: withIgnored(matching, ignored),
+	);
 }
 
 /** Items of the same name and report mean the same schedule, whether it's there or not. */
