@@ -37,15 +37,15 @@ export function addHints(
 }
 
 /** A run that continues is green, and what failed may be far down, or in another output. */
-function failedItems({ all, first }: ItemResults): string[] {
-	if (first === undefined) return [];
-	const failed = all.flatMap(({ error }, item) => (error ? [item] : []));
-	const error = cut(first.error.message, LONGEST_ERROR);
+function failedItems({ all }: ItemResults): string[] {
+	const failed = all.flatMap(({ error }, item) => (error ? [{ item, error }] : []));
+	if (failed.length === 0) return [];
+	const error = cut(failed[0]!.error.message, LONGEST_ERROR);
 	if (all.length === 1) return [`The item failed: ${error}.`];
 	const which =
 		failed.length === all.length
 			? `All ${counted(all.length, 'item')} failed`
-			: `${failed.length} of ${counted(all.length, 'item')} failed (${itemRanges(failed)})`;
+			: `${failed.length} of ${counted(all.length, 'item')} failed (${itemRanges(failed.map(({ item }) => item))})`;
 	return [`${which}. The first error: ${error}.`];
 }
 

@@ -91,12 +91,12 @@ export const failureRules: Readonly<Record<FailureKind, FailureRule>> = {
 		'unknown',
 	),
 	redirected: rule(
-		'3xx: a redirect (if it may come after the work, as a 303 does, the outcome is open)',
+		"3xx: a redirect (if the service may send it after making the change, as with a 303, it isn't known whether it was made)",
 		'never',
 		'notApplied',
 	),
 	refused: rule(
-		'Any other 4xx, or a 2xx that says it failed (if it names no status, the outcome is open)',
+		"Any other 4xx, or a 2xx that says it failed (if it names no status, it isn't known whether the change was made)",
 		'never',
 		'notApplied',
 	),

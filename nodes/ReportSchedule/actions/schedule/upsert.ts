@@ -1,7 +1,7 @@
 import * as description from '../../description/schedule';
 import { indexKey, nameKey } from '../../fields/lists';
 import { scheduleField } from '../../fields/scheduleFields';
-import { type Issues, listed, lowerFirst, quote } from '../../fields/values';
+import { type Issues, listed, quote } from '../../fields/values';
 import { groupBy, type ItemChange, type Plan, type PlannedRequest } from '../../requests/request';
 import {
 	readScheduleId,
@@ -55,9 +55,7 @@ function requireName({ body, updateBody, createProblem, ignored = [] }: Schedule
 	const matching = `${problem}. Matching by name needs a name and a report`;
 	// All that the columns lack, at once.
 	issues.add(
-		createProblem
-			? `${matching}. For new schedules, ${lowerFirst(createProblem)}`
-			: withIgnored(matching, ignored),
+		createProblem ? `${matching}. New schedules need more. ${createProblem}` : withIgnored(matching, ignored),
 	);
 }
 
