@@ -20,5 +20,7 @@ module.exports = class MutationEnvironment extends EngineEnvironment {
 	handleTestEvent({ name, test }) {
 		if (name === 'test_start' && (this.hasFailed || isLeftOut(test))) test.mode = 'skip';
 		if (name === 'test_done' && test.errors.length > 0) this.hasFailed = true;
+		// Stryker would count what comes next, such as the next file's modules, as the skipped test's doing.
+		if (name === 'test_skip') this.global.__stryker__.currentTestId = undefined;
 	}
 };
