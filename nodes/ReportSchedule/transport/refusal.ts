@@ -148,9 +148,9 @@ function isStandardTitle(text: string): boolean {
 const INTEGER = /(?<![\d.])[1-9]\d{0,15}(?!\.?\d)/g;
 
 /**
- * Which of a request's own IDs a refusal mentions (§7: how is not documented): integers anywhere in it, and
- * the indices by which Django REST Framework names entries of a list. That only says what to try first. It shows nothing: services
- * repeat lists, count, and suggest others.
+ * Which of a request's own IDs a refusal mentions (§7: how is not documented): integers anywhere in it, and the
+ * indices by which Django REST Framework names entries of a list. That only says what to try first. It shows
+ * nothing: services repeat lists, count, and suggest others.
  *
  * @param body parsed JSON, or text
  * @param sent the IDs in the order of the request
