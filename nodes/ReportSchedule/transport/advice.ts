@@ -53,10 +53,11 @@ const byKind: Readonly<Record<FailureKind, Advice>> = {
 			? 'Check whether the base URL in the credential leads to the right service.'
 			: 'Check the schedule in the service. Running the node again would probably get the same answer.';
 	},
-	redirected: (failure, operation) =>
-		isCreate(operation) && mayHaveBeenApplied(failure)
-			? `Check the base URL in the credential. ${runAgain(failure, operation)}`
-			: useOtherAddress(failure),
+	redirected: (failure, operation) => {
+		if (operation === undefined || !mayHaveBeenApplied(failure)) return useOtherAddress(failure);
+		if (isCreate(operation)) return `Check the base URL in the credential. ${runAgain(failure, operation)}`;
+		return "Check in the service whether the change was made. If it wasn't, check the base URL in the credential.";
+	},
 	refused: (failure, operation) => {
 		if (isCreate(operation) && mayHaveBeenApplied(failure)) return runAgain(failure, operation);
 		if (/plain HTTP/.test(failure.reason)) {

@@ -76,7 +76,7 @@ test.each<[Partial<Failure>, string, string | RegExp]>([
 	],
 	[{ status: 409 }, 'add', 'Check the schedule in the service'],
 	[{ kind: 'timeout' }, 'list', /^Try again later\.$/],
-	[{ kind: 'redirected', isUncertain: true }, 'update', 'Check the base URL in the credential.'],
+	[{ kind: 'redirected', isUncertain: true }, 'update', 'Check in the service whether the change was made'],
 	[{ kind: 'redirected', isUncertain: true }, 'create', 'credential. Check in the service'],
 	[{ status: 409 }, 'create', 'update the schedule that has it'],
 	[{ status: 409 }, 'update', 'If the name is taken, use another one. Otherwise'],
