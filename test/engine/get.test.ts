@@ -118,7 +118,7 @@ describe('Get Many', () => {
 	});
 
 	test('a list that may not be whole ends Return All in an error; with a limit, a hint says so', async () => {
-		const doubt = 'the answer has a key "has_more" that this node doesn\'t know, so there may be more';
+		const doubt = 'the response has a key "has_more" that this node doesn\'t recognize, so there may be more';
 		const body = { results: schedules, has_more: true };
 		sandbox.current.faults.respondWith({ status: 200, body });
 		const { error } = await run(getAll());

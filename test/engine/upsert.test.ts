@@ -140,7 +140,7 @@ describe('by name', () => {
 	const record = { id: 5, name: 'Sales', report: 7 };
 	const doubt = (text: string) => `Can't rely on the list of schedules: ${text}. Match by ID instead`;
 	const unknownKey = (key: string) =>
-		doubt(`the answer has a key "${key}" that this node doesn't know, so there may be more`);
+		doubt(`the response has a key "${key}" that this node doesn't recognize, so there may be more`);
 
 	// The other forms are in test/pure/transport/listPage.test.ts and test/pure/fields/lists.test.ts.
 	test.each<[string, unknown, Record<string, string>, string]>([

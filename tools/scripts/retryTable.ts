@@ -14,7 +14,8 @@ export function retryTable(): string {
 }
 
 function row([kind, { what, outcome, retry }]: [FailureKind, FailureRule]): string[] {
-	const mayBeApplied = outcome === 'unknown' ? 'yes' : 'no';
+	// Some kinds have an exception in parentheses.
+	const mayBeApplied = outcome === 'unknown' ? 'yes' : what.includes(' (if ') ? 'only then' : 'no';
 	return [`\`${kind}\``, what, mayBeApplied, retries(retry, true), retries(retry, false)];
 }
 

@@ -177,7 +177,7 @@ export function readListPage(answer: unknown, list: ListName, link = '', status 
 		...beside.map(
 			([key]) =>
 				!KNOWN_KEYS.has(key) &&
-				`the answer has a key ${quote(key)} that this node doesn't know, so there may be more`,
+				`the response has a key ${quote(key)} that this node doesn't recognize, so there may be more`,
 		),
 		...valuesOf('status').map((value) => !isSuccess(value) && `the answer's status is ${quote(value)}`),
 		...valuesOf('success').map((value) => value !== true && `the answer says success: ${quote(value)}`),

@@ -104,7 +104,7 @@ describe('a list that may not be whole', () => {
 			'a key on the first page',
 			(request) => ({ ...pagesOf([[1], [2]])(request, ''), ...(request === 1 && { has_more: true }) }),
 			2,
-			'the answer has a key "has_more" that this node doesn\'t know, so there may be more',
+			'the response has a key "has_more" that this node doesn\'t recognize, so there may be more',
 		],
 		[
 			'a Link header',
