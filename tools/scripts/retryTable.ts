@@ -14,9 +14,8 @@ export function retryTable(): string {
 }
 
 function row([kind, { what, outcome, retry }]: [FailureKind, FailureRule]): string[] {
-	// Some kinds have an exception in parentheses.
-	const mayBeApplied = outcome === 'unknown' ? 'yes' : what.includes(' (if ') ? 'only then' : 'no';
-	return [`\`${kind}\``, what, mayBeApplied, retries(retry, true), retries(retry, false)];
+	const mayBeApplied = { unknown: 'yes', depends: 'only then', notApplied: 'no' };
+	return [`\`${kind}\``, what, mayBeApplied[outcome], retries(retry, true), retries(retry, false)];
 }
 
 function retries(retry: FailureRule['retry'], isIdempotent: boolean): string {

@@ -57,8 +57,8 @@ export interface FailureRule {
 	 * takes some again and uses up no retries.
 	 */
 	retry: 'whenAllowed' | 'always' | 'ifIdempotent' | 'never';
-	/** Whether the service may have applied the request all the same. */
-	outcome: 'notApplied' | 'unknown';
+	/** Whether the service may have applied the request all the same; `depends`: only where the failure `isUncertain`. */
+	outcome: 'notApplied' | 'unknown' | 'depends';
 }
 
 function rule(what: string, retry: FailureRule['retry'], outcome: FailureRule['outcome']): FailureRule {
@@ -93,12 +93,12 @@ export const failureRules: Readonly<Record<FailureKind, FailureRule>> = {
 	redirected: rule(
 		"3xx: a redirect (if the service may send it after making the change, as with a 303, it isn't known whether it was made)",
 		'never',
-		'notApplied',
+		'depends',
 	),
 	refused: rule(
 		"Any other 4xx, or a 2xx that says it failed (if it names no status, it isn't known whether the change was made)",
 		'never',
-		'notApplied',
+		'depends',
 	),
 	canceled: rule('The workflow was stopped', 'never', 'unknown'),
 };
