@@ -77,6 +77,30 @@ const everyDay = {
 	groups: [],
 };
 
+/** What both examples with rows create. */
+const fromRows = [
+	{
+		...everyDay,
+		report: 7,
+		name: 'Daily stock',
+		scheduled_time_hour: '06',
+		export_type: 'pdf',
+		users: [101, 102],
+	},
+	{
+		...everyDay,
+		report: 8,
+		name: 'Weekly sales',
+		schedule_type: 'W',
+		scheduled_day_of_week: [0, 3],
+		scheduled_time_hour: '09',
+		scheduled_time_minute: '30',
+		method_type: 'slack',
+		export_type: 'png',
+		users: [],
+	},
+];
+
 const people = [
 	{ id: 9, first_name: 'Katherine', last_name: 'Johnson', email: 'katherine@example.org' },
 	{ id: 101, first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },
@@ -232,53 +256,11 @@ export const exampleRuns: Record<string, ExampleRun> = {
 	},
 	'rows-to-schedules': {
 		triggers: ['Every Monday'],
-		creates: [
-			{
-				...everyDay,
-				report: 7,
-				name: 'Daily stock',
-				scheduled_time_hour: '06',
-				export_type: 'pdf',
-				users: [101, 102],
-			},
-			{
-				...everyDay,
-				report: 8,
-				name: 'Weekly sales',
-				schedule_type: 'W',
-				scheduled_day_of_week: [0, 3],
-				scheduled_time_hour: '09',
-				scheduled_time_minute: '30',
-				method_type: 'slack',
-				export_type: 'png',
-				users: [],
-			},
-		],
+		creates: fromRows,
 	},
 	'sheet-to-schedules': {
 		triggers: ['Set Up', 'Every Night', 'Every Night'],
-		creates: [
-			{
-				...everyDay,
-				report: 7,
-				name: 'Daily stock',
-				scheduled_time_hour: '06',
-				export_type: 'pdf',
-				users: [101, 102],
-			},
-			{
-				...everyDay,
-				report: 8,
-				name: 'Weekly sales',
-				schedule_type: 'W',
-				scheduled_day_of_week: [0, 3],
-				scheduled_time_hour: '09',
-				scheduled_time_minute: '30',
-				method_type: 'slack',
-				export_type: 'png',
-				users: [],
-			},
-		],
+		creates: fromRows,
 		table: {
 			name: 'Report schedules',
 			rows: [

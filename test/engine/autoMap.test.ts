@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { sheetRows } from '../../tools/scripts/fieldReference';
+import { body as minimal } from '../pure/actions/schedule/created';
 import { outputOf, useSandbox } from './support';
 
 /** How columns may be named, and what is said of each, is in test/pure/actions/schedule/columns.test.ts. */
@@ -11,17 +12,6 @@ const users = [
 const sandbox = useSandbox({ users, schedules: [{ id: 5, report: 1, name: 'Other' }] });
 const { run, bodies } = sandbox;
 const dataMode = 'autoMapInputData';
-
-const minimal = {
-	report: 7,
-	schedule_type: 'D',
-	scheduled_time_hour: '09',
-	scheduled_time_minute: '00',
-	timezone: 'UTC',
-	method_type: 'email',
-	schedule_condition: '1',
-	retry_condition: '0',
-};
 
 describe.each([
 	{ operation: 'create', dataMode },

@@ -244,6 +244,7 @@ describe('the test of the credential', () => {
 		[302, redirect],
 		[308, redirect],
 		[503, failed('The service answered 503. Try again later')],
+		[400, failed('The service answered 400. Check the base URL')],
 		// A status without a rule has n8n's own words.
 		[304, failed('Not Modified')],
 		[599, failed('unknown')],
@@ -258,6 +259,12 @@ describe('the test of the credential', () => {
 		['a login page', loginPage(), page],
 		// Rules for a body know no status, so it counts as any other page.
 		['a page with 405', djangoPage(405), page],
+		...['\n', '\r', '\t', ' '].map((space): [string, RawAnswer, unknown] => [
+			`a page after ${JSON.stringify(space)}`,
+			{ status: 200, body: `${space}<html></html>` },
+			page,
+		]),
+		['405 inside', { status: 200, body: { status: 405 } }, passed],
 		['401 inside, as text', { status: 200, body: { status: '401', detail: 'Invalid token.' } }, rejected],
 		['403 inside, as text', { status: 200, body: { status: '403', message: 'Forbidden' } }, forbidden],
 		['404 inside, as text', { status: 200, body: { status: '404', detail: 'Not found.' } }, noService],

@@ -104,6 +104,12 @@ describe('Get Many', () => {
 		expect(sent()).toEqual([firstPage]);
 	});
 
+	test.each(['\u200b', '', null])('a filter that an expression leaves empty is refused: %j', async (part) => {
+		const result = await run(getAll({ filters: { name: '={{ $json.part }}' } }), [{ part }]);
+		expect(result.error?.message).toContain('Name is empty');
+		expect(sent()).toEqual([]);
+	});
+
 	const many = Array.from({ length: 2500 }, (_, index) => ({ id: index + 1, name: 'A', report: 7 }));
 	test.each<[object, number, number]>([
 		[{}, 2500, 25],

@@ -155,7 +155,7 @@ describe('where there is no list, the editor says to enter the ID', () => {
 
 test('timezones are found without a request, and the workflow’s own comes first', async () => {
 	// n8n's default timezone, which a workflow without one of its own has.
-	const { results } = await search('searchTimezones', '');
+	const { results } = await search('searchTimezones');
 	expect(results[0]!.value).toBe('America/New_York');
 	const found = await search('searchTimezones', 'kolkata');
 	expect(found.results.map(({ value }) => value)).toEqual(['Asia/Kolkata']);

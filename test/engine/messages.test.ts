@@ -124,6 +124,11 @@ describe('a redirect', () => {
 	});
 });
 
+test('an address beside another status is not called a redirect', async () => {
+	sandbox.current.faults.respondWith({ status: 400, headers: { Location: '/help' } });
+	expect((await stopped({ parameters: add })).message).toContain('The service answered 400 Bad Request');
+});
+
 /** The run against another address than the sandbox's own. */
 const at = (url: string, allowUnauthorizedCerts = false) => ({
 	credentials: {

@@ -105,5 +105,7 @@ describe('options', () => {
 		const result = await run(parameters, [{ n: 5 }, { n: 5 }, { n: 6 }]);
 		expect(result.error?.message).toContain('they differ between item 0 and item 2');
 		expect(sandbox.current.requests).toEqual([]);
+		const changing = { timeout: '={{ 30000 + Math.floor(1000 * Math.random()) }}' };
+		expect((await run({ ...parameters, options: changing })).error).toBeUndefined();
 	});
 });

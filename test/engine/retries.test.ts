@@ -60,6 +60,8 @@ const rows: Array<[what: string, fault: Fault, isRepeated: boolean, message: str
 	['a web page where an answer should be', answer(200, {}, loginPage().body), false, 'with a web page'],
 	['a 200 that says it failed', wrappedFailure(), false, 'reported a failure'],
 	['302 to another path', answer(302, elsewhere), false, 'answered 302'],
+	['302 to another host’s login', answer(302, { Location: 'http://a.example/login' }), false, 'answered 302'],
+	['302 to no address', answer(302, { Location: 'http://' }), false, 'answered 302'],
 	[
 		'303, which may follow what was applied',
 		{ ...answer(303, { Location: '/api/v1/schedules/55/' }), applied: true },

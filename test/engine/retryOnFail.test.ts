@@ -21,7 +21,8 @@ import {
 	useSandbox,
 } from './support';
 
-const sandbox = useSandbox({ schedules: [{ id: 100 }, { id: 200 }] });
+const users = [{ id: 1, email: 'ada@example.com' }];
+const sandbox = useSandbox({ users, schedules: [{ id: 100 }, { id: 200 }] });
 
 const goOn: Partial<INode> = { ...retryOnFail, onError: 'continueRegularOutput' };
 const creates = (options: INodeParameters = {}): INodeParameters => ({
@@ -35,8 +36,10 @@ const abc = named('a', 'b', 'c');
 const run = (parameters: INodeParameters, items: object[], how: Partial<INode> = retryOnFail) =>
 	sandbox.run(parameters, items, how);
 
+const isPost = ({ method }: LoggedRequest) => method === 'POST';
 const bodyOf = ({ body }: LoggedRequest) => JSON.parse(body.toString()) as { name: string; users: number[] };
-const sentNames = () => sandbox.current.requests.map((request) => bodyOf(request).name);
+const sentNames = () =>
+	sandbox.current.requests.filter(({ method }) => method !== 'GET').map((request) => bodyOf(request).name);
 const createdNames = () =>
 	[...sandbox.current.schedules.values()].flatMap(({ name }) => (name === undefined ? [] : [name]));
 const nameOf = (name: string) => ({
@@ -330,4 +333,45 @@ describe('what an earlier attempt may have done', () => {
 		const unknown = { error: expect.stringContaining("It isn't known whether the users were added") };
 		expect(outputOf(result)).toEqual([unknown, unknown]);
 	});
+});
+
+describe('a list that cannot be read in one of the tries', () => {
+	const failList = (nth: number) => {
+		let count = 0;
+		const matching = ({ method }: LoggedRequest) => method === 'GET' && ++count === nth;
+		sandbox.current.faults.respondWith({ status: 503 }, { matching });
+	};
+	const byEmail = { ...membership('addUsers', 100, ''), recipientSelection: 'name' };
+
+	test('does not end the tries that follow', async () => {
+		sandbox.current.faults.respondWith({ status: 500 }, { matching: isPost, times: 1 });
+		failList(2);
+		const parameters = { ...byEmail, userEmails: 'ada@example.com', options: { maxRetries: 0 } };
+		const result = await run(parameters, [{}]);
+		expect(result.error).toBeUndefined();
+		expect(sandbox.current.schedules.get(100)!.users).toEqual([1]);
+	});
+
+	test('does not let an earlier item overwrite the values of the last one', async () => {
+		failList(1);
+		const fields = update({ name: '={{ $json.name }}', userEmails: '={{ $json.email }}' });
+		const items = [
+			{ name: 'first', email: 'ada@example.com' },
+			{ name: 'last', email: '' },
+		];
+		await run({ ...fields, scheduleId: '100', options: { maxRetries: 0 } }, items, goOn);
+		expect(sentNames()).toEqual(['last', 'first', 'last']);
+	});
+});
+
+test('creates that were looked for by name are not to be checked before the next run', async () => {
+	const own = await openSandbox({});
+	own.faults.respondWith({ status: 500 }, { matching: isPost });
+	const parameters = { ...creates(), operation: 'upsert', matchBy: 'name' };
+	const result = await runAgainst(own, {
+		parameters,
+		items: named('a', 'b') as never,
+		settings: retryOnFail,
+	});
+	expect(refusal(result)).toMatch(/won't create it twice[^]* Outcome unknown: items 0–1\.$/);
 });

@@ -2,7 +2,7 @@ import * as description from '../description';
 import { limit, returnAll } from '../description';
 import * as schedule from '../description/schedule';
 import { readId, readText } from '../fields/readers';
-import { recipientFields } from '../fields/lists';
+import { nameKey, recipientFields } from '../fields/lists';
 import { scheduleField } from '../fields/scheduleFields';
 import { InvalidValue, type Issues, isBlank } from '../fields/values';
 import { planMembership, type MembershipChange } from '../requests/plan';
@@ -68,7 +68,7 @@ function readFilter<T>(
 	return issues.read(scheduleField(name).label, () => {
 		const given = valueOf(filters, name);
 		const expression = expressionIn(filters, name);
-		if (isBlank(given) && expression !== undefined)
+		if (expression !== undefined && (isBlank(given) || nameKey(String(given)) === ''))
 			throw InvalidValue.empty(expression, 'Check the field name');
 		return read(given);
 	});

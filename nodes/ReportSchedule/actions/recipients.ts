@@ -138,7 +138,7 @@ const IN_BRACKETS = /<([^<>]*)>/g;
  */
 function emailsIn(text: string): string[] {
 	if (!text.includes('<')) return splitAt(text, /[\s,;]+/);
-	const withoutQuotedNames = text.replace(/"[^"]*"(?=\s*<)/g, '');
+	const withoutQuotedNames = text.replace(/"[^"<>]*"(?=\s*<)/g, '');
 	return splitAt(withoutQuotedNames, /[,;\n\r]+/).flatMap((part) => {
 		if (!part.includes('<')) return splitAt(part, /\s+/);
 		const addresses = [...part.matchAll(IN_BRACKETS)].map(([, address]) => address!.trim());

@@ -42,7 +42,7 @@ export async function getSchedules(
 		const found = await find(same[0]!.change);
 		if ('error' in found) return fail(same, found.error);
 		if (found.doubt !== undefined) doubts.add(found.doubt);
-		// A copy for each item: nodes behind this one may change it.
+		// A copy for each item: nodes behind this one may add to it.
 		for (const { item } of same) results.give(item, found.records.map(toItemJson));
 	};
 	const unexpected = (same: Asked) =>

@@ -61,7 +61,7 @@ export function changeHints(
 	const { acceptedRequests: requests, appliedItems: items } = results;
 	return [
 		...(requests > 0 && requests < items
-			? [`${counted(items, 'item')} were sent in ${counted(requests, 'request')}.`]
+			? [`${counted(items, 'item')} were done by ${counted(requests, 'request')}.`]
 			: []),
 		...(repeated > 0
 			? [`Left out ${counted(repeated, 'repeated ID')}. Each is sent once per schedule.`]

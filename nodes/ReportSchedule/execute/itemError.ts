@@ -18,6 +18,8 @@ export interface ItemError {
 	saysUnknown?: boolean;
 	/** Set for a create that may have been applied: nothing sends it again. */
 	isOpenCreate?: boolean;
+	/** Whether the message says what to do about it: the node has looked for it. */
+	saysWhatToDo?: boolean;
 }
 
 /**
@@ -63,7 +65,7 @@ export function requestError(failure: Failure, request: PlannedRequest, share?: 
 		description: `${advice}The request was ${method} ${path}.`,
 		api: failure.status === undefined ? {} : { httpCode: String(failure.status) },
 		saysUnknown: isUnknown,
-		...(isUnknown && !operation.isIdempotent && { isOpenCreate: true }),
+		...(isUnknown && !operation.isIdempotent && { isOpenCreate: true, saysWhatToDo }),
 	};
 }
 

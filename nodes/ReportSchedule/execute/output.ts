@@ -29,7 +29,7 @@ export function outputFor(
 	return { success: true, ...about, ...recipients };
 }
 
-/** What the service has answered as an item: a copy, since nodes behind this one may change it. */
+/** What the service has answered as an item: a copy, since nodes behind this one may add to it. */
 export function toItemJson(answer: unknown): IDataObject {
 	// An item with an `error` counts as failed in n8n: such an answer goes one level down.
 	const isWhole = isRecord(answer) && !Object.hasOwn(answer, 'error');

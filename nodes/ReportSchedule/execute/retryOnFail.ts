@@ -1,5 +1,5 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import type { RequestQueue } from '../requests/request';
+import type { Plan, RequestQueue } from '../requests/request';
 import { isTool } from './itemError';
 import type { ItemResult, ItemResults } from './itemResults';
 
@@ -43,15 +43,18 @@ export class RetryOnFailState {
 		results.isRetried = true;
 		results.hasCreated = earlier.hasCreated;
 		for (const [item, result] of earlier.items) {
-			results.all[item] = result;
+			// A copy: if this try ends early, the next one starts from the same again.
+			results.all[item] = { ...result };
 			if (result.error) results.first ??= { item, error: result.error };
 		}
 	}
 
 	/** Keeps what this try came to. n8n tries again after a stop, too. */
-	keep(results: ItemResults, queues: readonly RequestQueue[]): void {
+	keep(results: ItemResults, { queues, summaries }: Plan): void {
 		if (this.tryByCall === undefined) return;
-		const sentAgain = new Set(queues.flatMap((queue) => overwritten(queue, results)));
+		// Without a list, it isn't known which schedule an item was for.
+		const unplanned = results.all.findIndex(({ error }, item) => error?.isOfRun && !summaries.has(item));
+		const sentAgain = new Set(queues.flatMap((queue) => overwritten(queue, results, unplanned)));
 		const items = results.all.flatMap((result, item): EarlierTry['items'] => {
 			const kept = keptOf(result, sentAgain.has(item));
 			return kept === undefined ? [] : [[item, kept]];
@@ -61,10 +64,12 @@ export class RetryOnFailState {
 }
 
 /** The items to update again: an earlier update of their schedule failed, and its next try would overwrite theirs. */
-function overwritten(queue: RequestQueue, results: ItemResults): number[] {
+function overwritten(queue: RequestQueue, results: ItemResults, unplanned: number): number[] {
 	const updates = queue.filter(({ operation }) => operation.overwrites).flatMap(({ shares }) => shares);
-	const failed = updates.findIndex(({ item }) => results.hasFailed(item));
-	return failed === -1 ? [] : updates.slice(failed).map(({ item }) => item);
+	const next = updates.findIndex(
+		({ item }) => results.hasFailed(item) || (unplanned !== -1 && item > unplanned),
+	);
+	return next === -1 ? [] : updates.slice(next).map(({ item }) => item);
 }
 
 /** What the next try has to know of an item; undefined if it's sent as if for the first time. */

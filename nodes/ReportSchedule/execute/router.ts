@@ -55,7 +55,7 @@ export async function router(this: IExecuteFunctions): Promise<INodeExecutionDat
 	} else {
 		results.begin(plan, options.output);
 		await new Sender(this, plan, run, results).sendAll();
-		earlierTries.keep(results, plan.queues);
+		earlierTries.keep(results, plan);
 	}
 	addHints(this, run, results, () => changeHints(operation, known.changes, plan, results));
 	return finish(this, results);

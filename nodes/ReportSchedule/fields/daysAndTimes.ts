@@ -18,12 +18,15 @@ function spellOutDays(text: string): string {
 		.replace(/\s+/g, ' ')
 		.replace(/\band\b|(?<=[a-z]) ?[&/+] ?(?=[a-z])/gi, ',')
 		.replace(/\bweekdays?\b/gi, 'monday-friday')
-		.replace(/\b([a-z]{3,9}) ?(?:-|–|to) ?([a-z]{3,9})\b/gi, (range: string, from: string, to: string) => {
-			const [first, last] = [from, to].map((word) => dayOf(word)) as [number, number];
-			if (first === -1 || last === -1) return range;
-			const length = ((last - first + 7) % 7) + 1;
-			return Array.from({ length }, (_, index) => DAYS[(first + index) % 7]).join(',');
-		});
+		.replace(
+			/(?<![-–] ?)\b([a-z]{3,9}) ?(?:-|–|to) ?([a-z]{3,9})\b(?! ?[-–])/gi,
+			(range: string, from: string, to: string) => {
+				const [first, last] = [from, to].map((word) => dayOf(word)) as [number, number];
+				if (first === -1 || last === -1) return range;
+				const length = ((last - first + 7) % 7) + 1;
+				return Array.from({ length }, (_, index) => DAYS[(first + index) % 7]).join(',');
+			},
+		);
 }
 
 function dayOf(word: string): number {

@@ -76,7 +76,8 @@ function toId(given: unknown): number | undefined {
 	return typeof given === 'number' && Number.isSafeInteger(given) && given > 0 ? given : undefined;
 }
 
-const INVISIBLE = /(?!\s)[\p{Cc}\p{Cf}]/gu;
+/** Without the tag characters, which make the flags of Scotland and Wales differ. */
+const INVISIBLE = /(?![\s\u{E0020}-\u{E007F}])[\p{Cc}\p{Cf}]/gu;
 
 /**
  * What all spellings of one name or email have in common: case, Unicode form, spaces around or repeated, and
@@ -86,7 +87,9 @@ const INVISIBLE = /(?!\s)[\p{Cc}\p{Cf}]/gu;
  * and two people's emails the same.
  */
 export function nameKey(name: string): string {
-	return name.replace(INVISIBLE, '').replace(/\s+/g, ' ').trim().toLowerCase().normalize('NFC');
+	const lowerCase = name.replace(INVISIBLE, '').replace(/\s+/g, ' ').trim().toLowerCase();
+	// Which of the two a Σ becomes depends on what follows it, which a part of a name lacks.
+	return lowerCase.replaceAll('ς', 'σ').normalize('NFC');
 }
 
 /**
@@ -136,27 +139,41 @@ export interface ScheduleFilter {
  * many searches there are.
  */
 export function scheduleSearch(list: ReadList): (filter: ScheduleFilter) => ReadList {
-	const known = new Map<string, ReadonlyArray<ListedRecord | Doubt>>();
+	const known = new Map<string, SearchableList>();
 	return ({ report, name = '' }) => {
 		const part = nameKey(name);
 		const keys: RecordKey[] = [];
 		if (part !== '') keys.push('name');
 		if (report !== undefined) keys.push('report');
-		const read = known.get(keys.join()) ?? list.records.map((given) => toSearchable(given, keys));
-		known.set(keys.join(), read);
-		const fits = (one: ListedRecord | Doubt) =>
-			!('doubt' in one) && (report === undefined || one.report === report) && one.name!.includes(part);
+		const searchable = known.get(keys.join()) ?? toSearchable(list.records, keys);
+		known.set(keys.join(), searchable);
+		const fitting = (searchable.byReport.get(report) ?? []).filter((one) => one.name.includes(part));
 		return {
-			records: keys.length === 0 ? list.records : list.records.filter((_, index) => fits(read[index]!)),
-			doubt: list.doubt ?? read.find((one) => 'doubt' in one)?.doubt,
+			records: keys.length === 0 ? list.records : fitting.map(({ record }) => record),
+			doubt: list.doubt ?? searchable.doubt,
 		};
 	};
 }
 
-/** A record whose name is what all its spellings have in common. */
-function toSearchable(given: unknown, keys: readonly RecordKey[]): ListedRecord | Doubt {
-	const record = readRecord(given, keys);
-	return 'doubt' in record ? record : { ...record, name: nameKey(record.name ?? '') };
+interface SearchableList extends Partial<Doubt> {
+	/** The records and what all spellings of their names have in common; under undefined where the report isn't read. */
+	byReport: ReadonlyMap<number | undefined, ReadonlyArray<{ record: unknown; name: string }>>;
+}
+
+function toSearchable(records: readonly unknown[], keys: readonly RecordKey[]): SearchableList {
+	const byReport = new Map<number | undefined, Array<{ record: unknown; name: string }>>();
+	let doubt: string | undefined;
+	for (const record of records) {
+		const read = readRecord(record, keys);
+		if ('doubt' in read) {
+			doubt ??= read.doubt;
+			continue;
+		}
+		const ofReport = byReport.get(read.report) ?? [];
+		byReport.set(read.report, ofReport);
+		ofReport.push({ record, name: nameKey(read.name ?? '') });
+	}
+	return { byReport, doubt };
 }
 
 /** The two fields that name recipients (§2.1, §2.2), and the parameters for the ways to select them. */

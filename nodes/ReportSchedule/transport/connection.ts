@@ -70,7 +70,9 @@ function readBaseUrl(given: unknown): string {
 const withoutTrailingSlashes = (path: string) => path.replace(/(?<!\/)\/+$/, '');
 
 function readToken(given: unknown): string {
-	const token = typeof given === 'string' ? given.trim().replace(/^Token\s+/i, '') : '';
+	// An expression may give a token of digits as a number.
+	const text = Number.isFinite(given) ? String(given) : given;
+	const token = typeof text === 'string' ? text.trim().replace(/^Token\s+/i, '') : '';
 	if (token === '') throw InvalidValue.empty(undefined, 'Enter it in the credential');
 	if (/^Bearer(\s|$)/i.test(token)) {
 		throw new InvalidValue('starts with "Bearer". Remove that word and enter the token alone', ' ');

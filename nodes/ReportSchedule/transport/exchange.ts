@@ -53,7 +53,6 @@ export async function exchange(
 		response = await authenticatedRequest(context, connection, {
 			method,
 			url,
-			headers: body && { 'Content-Type': 'application/json' },
 			body: body as IDataObject,
 			// As it arrives, because n8n has no option for how much is read, and takes any text for UTF-8.
 			encoding: 'stream',
@@ -70,10 +69,9 @@ export async function exchange(
 		});
 		bytes = await readBody(response.body);
 	} catch (error) {
-		const failure = networkFailure(error);
 		// The HTTP client says "canceled" for either signal; its own time-out is one of silence only.
-		const isLate = failure.kind === 'canceled' && deadline.aborted && !canceled?.aborted;
-		return { failure: isLate ? { kind: 'timeout', reason: '' } : failure };
+		const isLate = deadline.aborted && !canceled?.aborted;
+		return { failure: isLate ? { kind: 'timeout', reason: '' } : networkFailure(error) };
 	}
 	return readOutcome(url, response, bytes, recipientIds(body), connection.token);
 }
@@ -105,15 +103,14 @@ function readOutcome(
 	const outcome = readResponse({ status, contentType, text, isCut, sentIds });
 	const quota = readRateLimitHeaders(headers);
 	if ('answer' in outcome) return { ...outcome, status, link: headers.link, quota };
-	const isRedirect = status >= 300 && status < 400;
-	const location = isRedirect ? redact(headers.location ?? '', token).slice(0, LONGEST_LOCATION) : '';
+	const location = redact(headers.location ?? '', token).slice(0, LONGEST_LOCATION);
 	// A service may have done what it was asked before it leads elsewhere, as it does with See Other.
 	const isUncertain = status === 303 || ((status === 301 || status === 302) && !hasMoved(location, url));
 	return {
 		failure: {
 			...outcome.failure,
 			...(isUncertain && { isUncertain }),
-			...(location !== '' && { location }),
+			...(outcome.failure.kind === 'redirected' && location !== '' && { location }),
 			retryAfter: askedWait(headers, outcome.failure, text, quota),
 		},
 		quota,

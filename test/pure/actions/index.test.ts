@@ -58,7 +58,12 @@ test.each(table)('%s: %s: what its requests know of it', (_resource, name, metho
 	const { queues } = operationOf(name).plan([{ item: 0, change }], options, listsOf({}));
 	const sent = name === 'upsert' ? 'update' : name;
 	expect(queues.flat().map(({ operation }) => operation)).toEqual([
-		expect.objectContaining({ name: sent, methods, isIdempotent: sent !== 'create', overwrites: sent === 'update' }),
+		expect.objectContaining({
+			name: sent,
+			methods,
+			isIdempotent: sent !== 'create',
+			overwrites: sent === 'update',
+		}),
 	]);
 });
 

@@ -62,6 +62,7 @@ describe('by email or name', () => {
 		],
 		[{ email: 'a@b.c', id: 7 }, ['a@b.c']],
 		['Ada Lovelace <ada@example.com>', ['ada@example.com']],
+		['Ada 5" <ada@x.org>, Bob 6" <bob@x.org>', ['ada@x.org', 'bob@x.org']],
 		["('Ada@x.org') <ada@x.org>", ['ada@x.org']],
 		[
 			'"Lovelace, Ada" <ada@example.com>, Bob <bob@x.org>; carol@x.org',

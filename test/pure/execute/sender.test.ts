@@ -80,7 +80,9 @@ describe('creates whose outcome is not known', () => {
 			'POST 2',
 		]);
 		expect(results.first).toMatchObject({ item: 0 });
-		expect(outcomeOf(results)).toBe('Outcome unknown: items 0–2.');
+		expect(outcomeOf(results)).toBe(
+			'Outcome unknown: items 0–2. Before the next run, check in the service whether they were created.',
+		);
 	});
 
 	test('are not looked for once the workflow is stopped', async () => {

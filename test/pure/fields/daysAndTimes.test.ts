@@ -63,6 +63,10 @@ describe('a time of day', () => {
 	});
 });
 
+test.each(['Mon-Wed-Fri', 'Mon-Fri – Sat'])('days in two ranges at once are refused: %s', (text) => {
+	expect(refusal(() => readDays(text, { choices: [] }))).toContain(`"${text.split(' ')[0]}" isn't one`);
+});
+
 test.each([' '.repeat(500_000), 'mon'.repeat(300_000), 'mon-'.repeat(200_000), 'a '.repeat(300_000)])(
 	'days in a text of any size are read in proportion to it',
 	(text) => {

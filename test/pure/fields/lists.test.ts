@@ -95,6 +95,7 @@ describe('an index', () => {
 describe('two spellings of a name', () => {
 	test.each([
 		['case', 'Weekly SALES', 'weekly sales'],
+		['the two forms of a Greek letter', 'ΠΩΛΗΣ', 'πωλησ'],
 		['Unicode form', 'Caf\u00e9', 'Cafe\u0301'],
 		['Unicode form after a change of case', 'I\u0307', '\u0130'],
 		['spaces around', ' Sales\t', 'Sales'],
@@ -113,6 +114,7 @@ describe('two spellings of a name', () => {
 		['Sales', 'Sales.'],
 		['WeeklySales', 'Weekly Sales'],
 		['Café', 'Cafe'],
+		['🏴\u{E0067}\u{E0062}\u{E0073}\u{E007F}', '🏴\u{E0067}\u{E0062}\u{E0077}\u{E007F}'],
 	])('%s is not %s', (one, other) => expect(nameKey(one)).not.toBe(nameKey(other)));
 
 	test.each(['', ' ', '\n\u200b\u0000'])('%j is no name', (blank) => expect(nameKey(blank)).toBe(''));

@@ -1,13 +1,13 @@
 const { n8nPatterns } = require('../n8nFiles.cjs');
 
-const engine = (...names) => `test/engine/{${names.join(',')}}.test.ts`;
+const engine = (...names) => `test/engine/@(${names.join('|')}).test.ts`;
 
 /**
  * The runs of the mutation tests, one after the other: what is changed, and the tests that judge it. The files that
  * import no n8n are judged by the tests that need none. Nearly every test on the engine goes through all the
  * other files; each run has those that are about its own, so that a mutant that survives does not wait for all.
  *
- * @type {Record<string, { project: 'pure' | 'engine', mutate: string[], tests: string[] }>}
+ * @type {Record<string, { project: 'pure' | 'engine', mutate: string[], tests: string[], withTables?: boolean }>}
  */
 module.exports = {
 	pure: {
@@ -41,15 +41,17 @@ module.exports = {
 		project: 'engine',
 		mutate: ['nodes/ReportSchedule/transport/{exchange,send}.ts'],
 		tests: [
-			'test/pure/transport/send.test.ts',
+			'test/pure/transport/{retry,send}.test.ts',
 			engine(
-				...['answers', 'combine', 'credential', 'lists', 'messages', 'rateLimit', 'refusedRequests'],
-				...['retries', 'retryOnFail', 'wire'],
+				...['answers', 'combine', 'credential', 'get', 'items', 'lists', 'messages', 'rateLimit'],
+				...['refusedRequests', 'retries', 'retryOnFail', 'token', 'wire'],
 			),
 		],
 	},
 	credentials: {
 		project: 'engine',
+		// Nearly all of it is tables, and its tests take seconds.
+		withTables: true,
 		mutate: ['credentials/**/*.ts'],
 		tests: ['test/pure/credential.test.ts', 'test/pure/repository/reviewers.test.ts', engine('credential')],
 	},

@@ -8,7 +8,7 @@ import {
 } from '../../fields/scheduleBody';
 import type { FieldWithDefault, ScheduleField } from '../../fields/readers';
 import { scheduleField, scheduleFields } from '../../fields/scheduleFields';
-import { InvalidValue, Issues, isBlank, isRecord, listed, quote, shortened } from '../../fields/values';
+import { InvalidValue, Issues, isBlank, listed, quote, shortened } from '../../fields/values';
 import { expressionIn, type InputItem } from '../operation';
 import { collectedRecipients } from '../recipients';
 
@@ -144,8 +144,8 @@ function columnsOf(item: InputItem, issues: Issues): { columns: Columns; ignored
 		words.has(column) || (NO_WORD.test(column) && expression.includes(column));
 	for (const column of Object.keys(json)) {
 		const targets = (targetsByKey().get(columnKey(column)) ?? []).filter(
-			// Such as the `query` of a Webhook's item.
-			({ isText }) => !(isText && isRecord(json[column])),
+			// Such as the `query` of a Webhook's item. A date is refused by name.
+			({ isText }) => !(isText && Object.prototype.toString.call(json[column]) === '[object Object]'),
 		);
 		if (targets.length === 0 && !isInExpression(column)) ignored.push(column);
 		for (const { parameter, label, part } of targets) {

@@ -55,7 +55,9 @@ function requireName({ body, updateBody, createProblem, ignored = [] }: Schedule
 	const matching = `${problem}. Matching by name needs a name and a report`;
 	// All that the columns lack, at once.
 	issues.add(
-		createProblem ? `${matching}. New schedules also need these. ${createProblem}` : withIgnored(matching, ignored),
+		createProblem
+			? `${matching}. New schedules also need these. ${createProblem}`
+			: withIgnored(matching, ignored),
 	);
 }
 

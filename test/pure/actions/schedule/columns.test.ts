@@ -61,8 +61,10 @@ describe('columns of the input', () => {
 	});
 
 	test('one that holds an object is none for text, such as the query of a Webhook’s item', () => {
-		const { of, issues } = mapped({ query: { a: '1' }, name: { b: 2 }, report: { id: 7 } });
-		expect([['query', 'name', 'report'].map(of), issues]).toEqual([[undefined, undefined, { id: 7 }], '']);
+		const [date, report] = [new Date(), { id: 7 }];
+		const { of, issues } = mapped({ query: { a: '1' }, name: { b: 2 }, report, trigger_value: date });
+		expect(['query', 'name', 'report', 'triggerValue'].map(of)).toEqual([undefined, undefined, report, date]);
+		expect(issues).toBe('');
 	});
 
 	describe('Time', () => {
