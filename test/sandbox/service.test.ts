@@ -77,15 +77,6 @@ describe('the operations (§4)', () => {
 		expect([...sandbox.schedules.values()].at(-1)).toEqual(schedule);
 		expect(sandbox.requests).toMatchObject([{ status: 200, applied: true }]);
 	});
-
-	test.each<[SandboxOptions['answers'], number, unknown]>([
-		['bare', 200, seven],
-		['empty', 204, undefined],
-	])('writes may be answered %s', async (answers, status, body) => {
-		const sandbox = await openSandbox({ schedules: [seven], answers });
-		const answer = await call(sandbox, 'PUT', path, { name: 'Seven' });
-		expect([answer.status, answer.json]).toEqual([status, body]);
-	});
 });
 
 describe('users that do not exist', () => {
@@ -142,32 +133,6 @@ describe('the lists, which are not documented', () => {
 		const page = async (asked: string) => (await call(sandbox, 'GET', list + asked)).json.data;
 		expect(await page('')).toEqual({ ...first, results: users.slice(0, 2) });
 		expect(await page(query)).toEqual({ ...last, results: users.slice(4) });
-	});
-
-	test('go on by a word that says nothing', async () => {
-		for (const paging of ['cursor', 'next_cursor'] as const) {
-			const sandbox = await openSandbox({ users, pageSize: 3, paging });
-			const { next, next_cursor: word } = (await call(sandbox, 'GET', list)).json.data;
-			const second = await call(sandbox, 'GET', next?.replace(sandbox.url, '') ?? `${list}?cursor=${word}`);
-			expect(second.json.data.results).toEqual(users.slice(3));
-			expect((await call(sandbox, 'GET', `${list}?cursor=none`)).status).toBe(404);
-		}
-	});
-
-	test('go on by a header, without keys and envelope, newest first', async () => {
-		const options = { paging: 'Link', listAt: 'array', bareLists: true, newestFirst: true } as const;
-		const sandbox = await openSandbox({ users, pageSize: 3, ...options });
-		const { json, headers } = await call(sandbox, 'GET', list);
-		expect(json).toEqual([{ id: 5 }, { id: 4 }, { id: 3 }]);
-		expect(headers.get('link')).toBe(`<${sandbox.url}${list}?page=2>; rel="next"`);
-	});
-
-	test('of schedules, and one by its ID', async () => {
-		const sandbox = await openSandbox({ schedules: [seven], listAt: 'data' });
-		expect((await call(sandbox, 'GET', schedules)).json.data).toEqual({ data: [seven] });
-		expect((await call(sandbox, 'GET', path)).json.data).toEqual(seven);
-		expect((await call(sandbox, 'GET', `${schedules}07/`)).status).toBe(404);
-		expect((await call(sandbox, 'GET', path, undefined, { Authorization: '' })).status).toBe(401);
 	});
 
 	test('may be absent; of the schedules, only POST is left', async () => {

@@ -6,6 +6,7 @@ import {
 	readUpdateBody,
 	type GivenValues,
 } from '../../../nodes/ReportSchedule/fields/scheduleBody';
+import { body as minimal } from '../actions/schedule/created';
 import { refusal } from './refusal';
 
 const field = (wanted: string) => bodyFields.find(({ name }) => name === wanted)!;
@@ -23,16 +24,7 @@ const values = (given: object, isMapped = false): GivenValues => {
 	};
 };
 
-const withoutRetry = {
-	report: 7,
-	schedule_type: 'D',
-	scheduled_time_hour: '09',
-	scheduled_time_minute: '00',
-	timezone: 'UTC',
-	method_type: 'email',
-	schedule_condition: '1',
-};
-const minimal = { ...withoutRetry, retry_condition: '0' };
+const withoutRetry = Object.fromEntries(Object.entries(minimal).filter(([key]) => key !== 'retry_condition'));
 
 describe('one field', () => {
 	test.each<[string, unknown, unknown]>([
