@@ -153,7 +153,7 @@ export function readOptions(given: unknown, methods: readonly RequestMethod[], i
 	return options;
 }
 
-/** Reads the value of a parameter by what the editor shows for it; a blank one leaves the default. */
+/** Reads a parameter's value by what the editor shows for it. A blank one leaves the default, and so does an issue. */
 export function readSetting(setting: Option, given: unknown, issues: Issues): unknown {
 	const { displayName, default: instead } = setting;
 	return isBlank(given) ? instead : (issues.read(displayName, () => readByType(setting, given)) ?? instead);

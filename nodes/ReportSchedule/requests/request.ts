@@ -21,7 +21,7 @@ export interface OperationFacts {
 export interface ItemShare {
 	/** Index of the input item. */
 	item: number;
-	/** The item's IDs in the request, where it adds or removes some. */
+	/** The item's IDs in the request; undefined if the request as a whole is the item's. */
 	ids?: readonly number[];
 }
 
