@@ -27,7 +27,7 @@ module.exports = {
 		tests: [
 			'test/pure/execute/**/*.test.ts',
 			engine(
-				...['answers', 'autoMap', 'combine', 'credential', 'items', 'panel', 'preview'],
+				...['answers', 'autoMap', 'combine', 'credential', 'get', 'items', 'panel', 'preview'],
 				...['recipientsByName', 'refusals', 'refusedRequests', 'retryOnFail', 'tool', 'upsert', 'values'],
 			),
 		],
