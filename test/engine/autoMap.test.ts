@@ -7,7 +7,7 @@ import { outputOf, useSandbox } from './support';
 
 const users = [
 	{ id: 101, email: 'ada@example.com' },
-	{ id: 102, email: 'bob@example.com' },
+	{ id: 102, email: 'alan@example.com' },
 ];
 const sandbox = useSandbox({ users, schedules: [{ id: 5, report: 1, name: 'Other' }] });
 const { run, bodies } = sandbox;

@@ -160,7 +160,7 @@ test.each([
 	const result = await run({ ...parameters, options: { previewOnly: true } });
 	expect(outputOf(result)).toEqual([{ method: 'GET', url: sandbox.current.url + path }]);
 	expect(result.hints(nodeName).map(({ message }) => message)).toEqual([
-		'Preview only: nothing was sent that would change anything.',
+		'Preview only: nothing was changed. The output shows what would be sent.',
 	]);
 	expect(sandbox.current.requests.filter(isGet)).toEqual([]);
 });

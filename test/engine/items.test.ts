@@ -57,7 +57,7 @@ test.each<[what: string, parameters: INodeParameters, items: IDataObject[], hint
 		'items that share requests',
 		addUsers,
 		[1, 2, 3].map((user) => ({ schedule: 5 + (user % 2), users: user })),
-		['3 items were done by 2 requests.'],
+		['3 items were combined into 2 requests.'],
 	],
 	[
 		'an ID that two items name',
@@ -66,13 +66,13 @@ test.each<[what: string, parameters: INodeParameters, items: IDataObject[], hint
 			{ schedule: 5, users: '1, 2' },
 			{ schedule: 5, users: '2' },
 		],
-		['2 items were done by 1 request.', 'Left out 1 repeated ID. Each is sent once per schedule.'],
+		['2 items were combined into 1 request.', 'Left out 1 repeated ID. Each is sent once per schedule.'],
 	],
 	[
 		'a preview',
 		{ ...create, options: { previewOnly: true } },
 		[{}],
-		['Preview only: nothing was sent that would change anything.'],
+		['Preview only: nothing was changed. The output shows what would be sent.'],
 	],
 	[
 		'items that update the same schedule',

@@ -24,7 +24,7 @@ export function addHints(
 	try {
 		const seconds = Math.round(rateLimit.waited / 1000);
 		const hints = [
-			...(options.previewOnly ? ['Preview only: nothing was sent that would change anything.'] : []),
+			...(options.previewOnly ? ['Preview only: nothing was changed. The output shows what would be sent.'] : []),
 			...(seconds > 0 ? [`Waited ${counted(seconds, 'second')} for the service's rate limit.`] : []),
 			...failedItems(results),
 			...find(),
@@ -61,7 +61,7 @@ export function changeHints(
 	const { acceptedRequests: requests, appliedItems: items } = results;
 	return [
 		...(requests > 0 && requests < items
-			? [`${counted(items, 'item')} were done by ${counted(requests, 'request')}.`]
+			? [`${counted(items, 'item')} were combined into ${counted(requests, 'request')}.`]
 			: []),
 		...(repeated > 0
 			? [`Left out ${counted(repeated, 'repeated ID')}. Each is sent once per schedule.`]

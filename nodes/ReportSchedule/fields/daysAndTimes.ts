@@ -69,7 +69,9 @@ function cellTime(given: number): { hour: string; minute: string } | undefined {
 }
 
 function timeIn(given: unknown): { hour: string; minute?: string } | undefined {
-	if (typeof given === 'number') return cellTime(given);
+	// Edit Fields and CSV make text of a spreadsheet's number.
+	const isCell = typeof given === 'string' && /^\s*0?\.\d+\s*$/.test(given);
+	if (typeof given === 'number' || isCell) return cellTime(Number(given));
 	return typeof given === 'string' ? clockTime(given) : undefined;
 }
 

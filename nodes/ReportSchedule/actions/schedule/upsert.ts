@@ -56,7 +56,7 @@ function requireName({ body, updateBody, createProblem, ignored = [] }: Schedule
 	// All that the columns lack, at once.
 	issues.add(
 		createProblem
-			? `${matching}. New schedules also need these. ${createProblem}`
+			? `${matching}. New schedules couldn't be created, either. ${createProblem}`
 			: withIgnored(matching, ignored),
 	);
 }
