@@ -5,7 +5,7 @@ import { readConnection } from '../../nodes/ReportSchedule/transport/connection'
 import { adviceFor } from '../../nodes/ReportSchedule/transport/advice';
 import { read } from './repository/files';
 
-const { displayName, documentationUrl, properties, test: request } = new ReportScheduleApi();
+const { displayName, documentationUrl, icon, properties, test: request } = new ReportScheduleApi();
 const credential = { baseUrl: 'https://reports.example.com/sub/', apiToken: 'abc' };
 
 describe('the dialog', () => {
@@ -21,8 +21,9 @@ describe('the dialog', () => {
 		expect(adviceFor(noCertificate)).toContain(`"${labelOf('allowUnauthorizedCerts')}"`);
 	});
 
-	test('goes by the name that the README says', () => {
+	test('goes by the name that the README says, and has icons', () => {
 		expect(read('README.md')).toContain(`**${displayName}**`);
+		for (const file of Object.values(icon)) expect(read(file.replace('file:../', ''))).toContain('<svg');
 	});
 
 	test('links to its chapter in the README', () => {

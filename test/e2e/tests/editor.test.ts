@@ -124,7 +124,7 @@ test('Preview Only is on as soon as it is added: nothing is sent, and a hint say
 			body: { users: [7, 8] },
 		},
 	]);
-	expect(await editor.hints()).toEqual([expect.stringMatching(/\bnothing was sent\b/)]);
+	expect(await editor.hints()).toEqual([expect.stringMatching(/\bnothing was changed\b/)]);
 	expect(sandbox.requests).toEqual([]);
 });
 
