@@ -46,7 +46,7 @@ const failedStatuses = Array.from({ length: 300 }, (_, index) => 300 + index).fi
  */
 const bodyMessages: ReadonlyArray<readonly [key: string, values: readonly unknown[], message: string]> = [
 	...Object.entries(statusMessages)
-		.filter(([status]) => status !== '405')
+		.filter(([status]) => status >= '400' && status !== '405')
 		.map(([status, message]) => ['status', [Number(status), status], message] as const),
 	['success', [false], 'The service reported a failure. Check the base URL and the API token'],
 	['0', ['<', '\n', '\r', '\t', ' '], 'This base URL leads to a web page, e.g. a login page, not to the API'],

@@ -244,7 +244,6 @@ describe('the test of the credential', () => {
 		[302, redirect],
 		[308, redirect],
 		[503, failed('The service answered 503. Try again later')],
-		[400, failed('The service answered 400. Check the base URL')],
 		// A status without a rule has n8n's own words.
 		[304, failed('Not Modified')],
 		[599, failed('unknown')],
@@ -264,6 +263,12 @@ describe('the test of the credential', () => {
 			{ status: 200, body: `${space}<html></html>` },
 			page,
 		]),
+		['302 inside', { status: 200, body: { status: 302 } }, passed],
+		[
+			'400 inside',
+			{ status: 200, body: { status: 400 } },
+			failed('The service answered 400. Check the base URL'),
+		],
 		['405 inside', { status: 200, body: { status: 405 } }, passed],
 		['401 inside, as text', { status: 200, body: { status: '401', detail: 'Invalid token.' } }, rejected],
 		['403 inside, as text', { status: 200, body: { status: '403', message: 'Forbidden' } }, forbidden],

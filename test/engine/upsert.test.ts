@@ -98,7 +98,7 @@ describe('by name', () => {
 			{ report: 7, name: 'Sales', scheduled_time_hour: '08' },
 		]);
 		expect(result.hints('Node').map(({ message }) => message)).toEqual([
-			'Columns not used, because no field has their name: Send at.',
+			'Columns not used for any field: Send at.',
 		]);
 		const rows = [
 			{ Name: 'Sales', Report: 7, Hour: 8 },

@@ -24,7 +24,9 @@ export function addHints(
 	try {
 		const seconds = Math.round(rateLimit.waited / 1000);
 		const hints = [
-			...(options.previewOnly ? ['Preview only: nothing was changed. The output shows what would be sent.'] : []),
+			...(options.previewOnly
+				? ['Preview only: nothing was changed. The output shows what would be sent.']
+				: []),
 			...(seconds > 0 ? [`Waited ${counted(seconds, 'second')} for the service's rate limit.`] : []),
 			...failedItems(results),
 			...find(),

@@ -186,12 +186,9 @@ export function outcomeOf(results: ItemResults, isCanceled = false): string {
 	const invalid = itemsThat(
 		({ error }, item) => error && !error.api && !error.isOfRun && item !== first?.item,
 	);
-	// Of the first error its advice says it.
-	const isToBeChecked = (item: number) => isCanceled || item !== first?.item;
-	const isCreateOpen = unknown
-		.filter(isToBeChecked)
-		.map((item) => all[item]!.error)
-		.some((error) => error?.isOpenCreate && !error.saysWhatToDo);
+	// The first error's advice says so already.
+	const others = unknown.filter((item) => isCanceled || item !== first?.item).map((item) => all[item]!.error);
+	const isCreateOpen = others.some((error) => error?.isOpenCreate && !error.saysWhatToDo);
 	const isNothingApplied = applied.length + partly.length + unknown.length === 0;
 	return [
 		applied.length > 0 && `Applied: ${itemRanges(applied)}.`,

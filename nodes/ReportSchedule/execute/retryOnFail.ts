@@ -52,9 +52,13 @@ export class RetryOnFailState {
 	/** Keeps what this try came to. n8n tries again after a stop, too. */
 	keep(results: ItemResults, { queues, summaries }: Plan): void {
 		if (this.tryByCall === undefined) return;
-		// Without a list, it isn't known which schedule an item was for.
-		const unplanned = results.all.findIndex(({ error }, item) => error?.isOfRun && !summaries.has(item));
-		const sentAgain = new Set(queues.flatMap((queue) => overwritten(queue, results, unplanned)));
+		// An item that failed before it was planned may be sent in the next try, to any schedule.
+		const unplanned = results.all.findIndex(
+			({ error }, item) => error && !error.isOpenCreate && !summaries.has(item),
+		);
+		const isFailedOrLater = (item: number) =>
+			results.hasFailed(item) || (unplanned !== -1 && item > unplanned);
+		const sentAgain = new Set(queues.flatMap((queue) => updatesFrom(queue, isFailedOrLater)));
 		const items = results.all.flatMap((result, item): EarlierTry['items'] => {
 			const kept = keptOf(result, sentAgain.has(item));
 			return kept === undefined ? [] : [[item, kept]];
@@ -63,13 +67,11 @@ export class RetryOnFailState {
 	}
 }
 
-/** The items to update again: an earlier update of their schedule failed, and its next try would overwrite theirs. */
-function overwritten(queue: RequestQueue, results: ItemResults, unplanned: number): number[] {
+/** The items to update again: an earlier item failed, and what its next try sends would overwrite their values. */
+function updatesFrom(queue: RequestQueue, isFailedOrLater: (item: number) => boolean): number[] {
 	const updates = queue.filter(({ operation }) => operation.overwrites).flatMap(({ shares }) => shares);
-	const next = updates.findIndex(
-		({ item }) => results.hasFailed(item) || (unplanned !== -1 && item > unplanned),
-	);
-	return next === -1 ? [] : updates.slice(next).map(({ item }) => item);
+	const first = updates.findIndex(({ item }) => isFailedOrLater(item));
+	return first === -1 ? [] : updates.slice(first).map(({ item }) => item);
 }
 
 /** What the next try has to know of an item; undefined if it's sent as if for the first time. */

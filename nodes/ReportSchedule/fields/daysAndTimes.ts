@@ -69,7 +69,7 @@ function cellTime(given: number): { hour: string; minute: string } | undefined {
 }
 
 function timeIn(given: unknown): { hour: string; minute?: string } | undefined {
-	// Edit Fields and CSV make text of a spreadsheet's number.
+	// Edit Fields and CSV make text of a spreadsheet's number. Meant as clock times, 0.15, 0.30 and 0.45 are refused.
 	const isCell = typeof given === 'string' && /^\s*0?\.\d+\s*$/.test(given);
 	if (typeof given === 'number' || isCell) return cellTime(Number(given));
 	return typeof given === 'string' ? clockTime(given) : undefined;

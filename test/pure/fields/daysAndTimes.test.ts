@@ -58,6 +58,7 @@ describe('a time of day', () => {
 		['7:20', '"7:20"'],
 		['11:59 pm', '"11:59 pm"'],
 		[0.3, '0.3 (07:12)'],
+		['0.30', '"0.30"'],
 	])('%s is refused with the minutes that there are', (given, shown) => {
 		expect(refusal(() => readTime(given))).toBe(
 			`Time: ${shown} can't be scheduled. The minutes can be 00, 15, 30 or 45`,

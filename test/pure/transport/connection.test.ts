@@ -80,7 +80,6 @@ describe('the token', () => {
 		['', none],
 		['  ', none],
 		[undefined, none],
-		[NaN, none],
 		['Bearer secret', bearer],
 		['Bearer', bearer],
 		['Token bearer\tsecret', bearer],

@@ -7,7 +7,7 @@ const engine = (...names) => `test/engine/@(${names.join('|')}).test.ts`;
  * import no n8n are judged by the tests that need none. Nearly every test on the engine goes through all the
  * other files; each run has those that are about its own, so that a mutant that survives does not wait for all.
  *
- * @type {Record<string, { project: 'pure' | 'engine', mutate: string[], tests: string[], withTables?: boolean }>}
+ * @type {Record<string, { project: 'pure' | 'engine', mutate: string[], tests: string[], ignoreStatic?: boolean }>}
  */
 module.exports = {
 	pure: {
@@ -51,7 +51,7 @@ module.exports = {
 	credentials: {
 		project: 'engine',
 		// Nearly all of it is tables, and its tests take seconds.
-		withTables: true,
+		ignoreStatic: false,
 		mutate: ['credentials/**/*.ts'],
 		tests: ['test/pure/credential.test.ts', 'test/pure/repository/reviewers.test.ts', engine('credential')],
 	},

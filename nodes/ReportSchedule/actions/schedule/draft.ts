@@ -170,8 +170,7 @@ function columnHints(drafts: readonly ScheduleDraft[]): string[] {
 		drafts.filter((draft) => !isCreate(draft)).flatMap((draft) => draft.blank ?? []),
 	).sort();
 	return [
-		ignored.length > 0 &&
-			`Columns not used, because no field has their name: ${listed(ignored.map(shortened))}.`,
+		ignored.length > 0 && `Columns not used for any field: ${listed(ignored.map(shortened))}.`,
 		defaulted.length > 0 &&
 			`No column, so the form's default was used: ${defaulted.map(withDefault).join(', ')}.`,
 		blank.length > 0 && `Left out because blank or not set: ${blank.join(', ')}.`,

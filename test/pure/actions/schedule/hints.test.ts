@@ -59,7 +59,7 @@ test.each<[string, object[], string[]]>([
 			{ ...create({}), ignored: ['Send at', 'Day'] },
 			{ ...create({}), ignored: ['Day', 'Who'] },
 		],
-		['Columns not used, because no field has their name: Send at, Day, Who.'],
+		['Columns not used for any field: Send at, Day, Who.'],
 	],
 	[
 		'defaults that stood in, in a create only',
