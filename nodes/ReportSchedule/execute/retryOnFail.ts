@@ -56,9 +56,8 @@ export class RetryOnFailState {
 		const unplanned = results.all.findIndex(
 			({ error }, item) => error && !error.isOpenCreate && !summaries.has(item),
 		);
-		const isFailedOrLater = (item: number) =>
-			results.hasFailed(item) || (unplanned !== -1 && item > unplanned);
-		const sentAgain = new Set(queues.flatMap((queue) => updatesFrom(queue, isFailedOrLater)));
+		const isStart = (item: number) => results.hasFailed(item) || (unplanned !== -1 && item > unplanned);
+		const sentAgain = new Set(queues.flatMap((queue) => updatesFrom(queue, isStart)));
 		const items = results.all.flatMap((result, item): EarlierTry['items'] => {
 			const kept = keptOf(result, sentAgain.has(item));
 			return kept === undefined ? [] : [[item, kept]];
@@ -68,9 +67,9 @@ export class RetryOnFailState {
 }
 
 /** The items to update again: an earlier item failed, and what its next try sends would overwrite their values. */
-function updatesFrom(queue: RequestQueue, isFailedOrLater: (item: number) => boolean): number[] {
+function updatesFrom(queue: RequestQueue, isStart: (item: number) => boolean): number[] {
 	const updates = queue.filter(({ operation }) => operation.overwrites).flatMap(({ shares }) => shares);
-	const first = updates.findIndex(({ item }) => isFailedOrLater(item));
+	const first = updates.findIndex(({ item }) => isStart(item));
 	return first === -1 ? [] : updates.slice(first).map(({ item }) => item);
 }
 
