@@ -179,10 +179,6 @@ export const exampleRuns: Record<string, ExampleRun> = {
 			},
 		],
 	},
-	'error-output': {
-		triggers: ['Start'],
-		creates: [{ ...everyDay, report: 7, name: 'Daily stock', scheduled_time_hour: '06', users: [101] }],
-	},
 	'form-conditional-schedule': {
 		triggers: ['Form'],
 		input: {
@@ -249,6 +245,10 @@ export const exampleRuns: Record<string, ExampleRun> = {
 	'leaver-off-every-schedule': {
 		triggers: ['Start'],
 		users: { 1: [9], 2: [101], 4: [] },
+	},
+	'own-headings': {
+		triggers: ['Start'],
+		creates: [{ ...fromRows[1], method_type: 'email', export_type: 'pdf', users: [101, 102] }],
 	},
 	'remove-leaver': {
 		triggers: ['Start'],

@@ -41,9 +41,9 @@ async function main(): Promise<void> {
 	await editor.execute();
 	await shoot('refused');
 
-	await editor.openWorkflow('error-output');
+	await editor.openWorkflow('own-headings');
 	await editor.fitCanvas();
-	await shoot('example-error-output');
+	await shoot('example-own-headings');
 	await editor.close();
 }
 

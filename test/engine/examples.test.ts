@@ -116,18 +116,15 @@ test('nightly-group-sync needs one request to add and one to remove, however man
 	]);
 });
 
-test('error-output gives each bad row with its reason, whoever refused it', async () => {
-	const result = await run('error-output');
-	expect(result.json('Row and Schedule ID')).toEqual([{ row: 2, schedule_id: 5 }]);
-	expect(result.json('Tell Someone')).toEqual([
-		{
-			rejected: [
-				expect.objectContaining({ row: 3, error: expect.stringContaining('Hour: 25') }),
-				expect.objectContaining({ row: 4, error: expect.stringContaining('Report: "Costs"') }),
-				expect.objectContaining({ row: 5, users: 999, error: expect.stringContaining('Invalid pk "999"') }),
-			],
-		},
-	]);
+test('own-headings gives each bad row with its reason, whoever refused it', async () => {
+	const result = await run('own-headings');
+	expect(result.json('Name and Schedule ID')).toEqual([{ name: 'Weekly sales', schedule_id: 5 }]);
+	const rejected = Object.entries({
+		'Weekly stock': 'Time: "25:00"',
+		'Weekly costs': 'Report: "Costs"',
+		'Weekly orders': 'nobody@example.com',
+	}).map(([Name, reason]) => expect.objectContaining({ Name, error: expect.stringContaining(reason) }));
+	expect(result.json('Tell Someone')).toEqual([{ rejected }]);
 });
 
 test('agent-tool gives the model a summary of what each tool did', async () => {

@@ -124,11 +124,11 @@ describe('Get Many', () => {
 	});
 
 	test('a list that may not be whole ends Return All in an error; with a limit, a hint says so', async () => {
-		const doubt = 'the response has a key "has_more" that this node doesn\'t recognize, so there may be more';
+		const doubt = 'the service\'s answer also contains "has_more", which may mean that there are more';
 		const body = { results: schedules, has_more: true };
 		sandbox.current.faults.respondWith({ status: 200, body });
 		const { error } = await run(getAll());
-		expect(error?.message).toBe(`Can't rely on the list of schedules: ${doubt}`);
+		expect(error?.message).toBe(`The list of schedules may be incomplete: ${doubt}`);
 		expect(error?.description).toBe('Turn off Return All to get those that could be loaded.');
 		const failed = outputOf(await run(getAll(), [{}, {}], goOn));
 		expect(failed).toEqual([{ error: error?.message }, { error: error?.message }]);

@@ -141,7 +141,7 @@ describe('the lists', () => {
 		[
 			'are not whole',
 			{ pageSize: 2, paging: 'total' },
-			"Can't rely on the list of users: its count is 5, but it has 2 records",
+			'The list of users may be incomplete: its count is 5, but it has 2 records',
 		],
 	];
 

@@ -138,9 +138,9 @@ describe('by name', () => {
 	});
 
 	const record = { id: 5, name: 'Sales', report: 7 };
-	const doubt = (text: string) => `Can't rely on the list of schedules: ${text}. Match by ID instead`;
+	const doubt = (text: string) => `The list of schedules may be incomplete: ${text}. Match by ID instead`;
 	const unknownKey = (key: string) =>
-		doubt(`the response has a key "${key}" that this node doesn't recognize, so there may be more`);
+		doubt(`the service's answer also contains "${key}", which may mean that there are more`);
 
 	// The other forms are in test/pure/transport/listPage.test.ts and test/pure/fields/lists.test.ts.
 	test.each<[string, unknown, Record<string, string>, string]>([

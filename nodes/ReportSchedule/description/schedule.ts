@@ -42,7 +42,7 @@ const dataModeProperties: INodeProperties[] = [
 		},
 	},
 	{
-		displayName: `Name columns like the fields in the form (Schedule Type) or like the API's (schedule_type). Case, spaces, underscores and hyphens don't matter. Time stands for Hour and Minute. Other columns are left out, and a hint names them. <a href="${FIELD_TABLE}" target="_blank">See all names</a>.`,
+		displayName: `Each column sets the field of the same name, such as Schedule Type or schedule_type. Time sets Hour and Minute. Other columns aren't used, and a hint above the output names them. <a href="${FIELD_TABLE}" target="_blank">See all column names</a>.`,
 		name: 'mappingNotice',
 		type: 'notice',
 		default: '',

@@ -18,7 +18,7 @@ export interface ListedRecord {
 /** The keys of a record that a run may look for. */
 export type RecordKey = 'email' | 'name' | 'report';
 
-/** Why a list can't be relied on; completes "Can't rely on the list: …". */
+/** Why a list can't be relied on; completes "The list may be incomplete: …". */
 export interface Doubt {
 	doubt: string;
 }

@@ -111,7 +111,7 @@ export const NO_LIST = "Lists aren't part of the documented API, so your service
 /** For a list that is read, but of which it isn't clear what it doesn't hold. */
 export function unreliable(list: ListName, doubt: string): ListProblem {
 	return {
-		problem: `Can't rely on the list of ${list}: ${doubt}`,
+		problem: `The list of ${list} may be incomplete: ${doubt}`,
 		advice:
 			"Names and emails are only looked up in a list that's certain to be complete. With IDs, no list is needed.",
 	};
@@ -177,7 +177,7 @@ export function readListPage(answer: unknown, list: ListName, link = '', status 
 		...beside.map(
 			([key]) =>
 				!KNOWN_KEYS.has(key) &&
-				`the response has a key ${quote(key)} that this node doesn't recognize, so there may be more`,
+				`the service's answer also contains ${quote(key)}, which may mean that there are more`,
 		),
 		...valuesOf('status').map((value) => !isSuccess(value) && `the answer's status is ${quote(value)}`),
 		...valuesOf('success').map((value) => value !== true && `the answer says success: ${quote(value)}`),

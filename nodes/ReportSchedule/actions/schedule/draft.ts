@@ -204,13 +204,13 @@ function bodyHints(drafts: readonly ScheduleDraft[]): string[] {
 		(body, draft) => !isCreate(draft) && recipientNames.some((field) => body[field] && !hasSome(body[field])),
 	);
 	return [
-		weekly > 0 && `No days for ${counted(weekly, 'weekly schedule')}. ${UNSAID}`,
+		weekly > 0 && `Days of Week is empty for ${counted(weekly, 'weekly schedule')}. ${UNSAID}`,
 		otherDays > 0 &&
 			`Days of Week has a value for ${counted(otherDays, 'schedule')} not set to Weekly. ${UNSAID}`,
-		monthly > 0 && `No day for ${counted(monthly, 'monthly or quarterly schedule')}. ${UNSAID}`,
+		monthly > 0 && `Day of Month is empty for ${counted(monthly, 'monthly or quarterly schedule')}. ${UNSAID}`,
 		once > 0 &&
 			`No date for ${counted(once, 'schedule')} of type Once. The service's API has no field for it, so check the date in the service.`,
-		conditional > 0 && `No query for ${counted(conditional, 'conditional schedule')}. ${UNSAID}`,
+		conditional > 0 && `Query is empty for ${counted(conditional, 'conditional schedule')}. ${UNSAID}`,
 		lonely > 0 && `No recipients for ${counted(lonely, 'new schedule')}.`,
 		replaced > 0 &&
 			"Recipients in an update replace those that the schedule has, according to the service's API. To only add people, use Add Users or Add Groups.",

@@ -17,7 +17,7 @@ test.each(['create', 'update', 'upsert'])('%s has them', (name) => {
 test.each<[string, object[], string[]]>([
 	['nothing of whole schedules', [create({})], []],
 	['days that are there', [create({ schedule_type: 'W', scheduled_day_of_week: [0] })], []],
-	['no days', [create({ schedule_type: 'W' })], [`No days for 1 weekly schedule. ${unsaid}`]],
+	['no days', [create({ schedule_type: 'W' })], [`Days of Week is empty for 1 weekly schedule. ${unsaid}`]],
 	[
 		'days of another type',
 		[create({ schedule_type: 'D', scheduled_day_of_week: [0] }), update({ scheduled_day_of_week: [0] })],
@@ -26,7 +26,7 @@ test.each<[string, object[], string[]]>([
 	[
 		'no day',
 		[create({ schedule_type: 'M' }), update({ schedule_type: 'Q' })],
-		[`No day for 2 monthly or quarterly schedules. ${unsaid}`],
+		[`Day of Month is empty for 2 monthly or quarterly schedules. ${unsaid}`],
 	],
 	[
 		'a type without a date',
@@ -38,7 +38,7 @@ test.each<[string, object[], string[]]>([
 	[
 		'a condition without a query',
 		[create({ schedule_condition: '2' }), create({ schedule_condition: '2', query: 'q' })],
-		[`No query for 1 conditional schedule. ${unsaid}`],
+		[`Query is empty for 1 conditional schedule. ${unsaid}`],
 	],
 	[
 		'new schedules without recipients, not those that exist',
