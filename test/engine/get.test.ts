@@ -135,7 +135,7 @@ describe('Get Many', () => {
 		const result = await run(getAll({ returnAll: false }));
 		expect(outputOf(result).length).toBeGreaterThanOrEqual(3);
 		expect(result.hints(nodeName).map(({ message }) => message)).toEqual([
-			`The list of schedules may not be complete: ${doubt}.`,
+			`The list of schedules may be incomplete: ${doubt}.`,
 		]);
 		const full = await run(getAll({ returnAll: false, limit: 2 }));
 		expect([ids(outputOf(full)), full.hints(nodeName).length]).toEqual([[5, 6], 0]);

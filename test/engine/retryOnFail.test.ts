@@ -336,10 +336,10 @@ describe('what an earlier attempt may have done', () => {
 });
 
 describe('a list that cannot be read in one of the tries', () => {
-	const failList = (nth: number) => {
+	const failList = (nth: number, answer: { status: number; body?: unknown } = { status: 503 }) => {
 		let count = 0;
 		const matching = ({ method }: LoggedRequest) => method === 'GET' && ++count === nth;
-		sandbox.current.faults.respondWith({ status: 503 }, { matching });
+		sandbox.current.faults.respondWith(answer, { matching });
 	};
 	const byEmail = { ...membership('addUsers', 100, ''), recipientSelection: 'name' };
 
@@ -352,16 +352,19 @@ describe('a list that cannot be read in one of the tries', () => {
 		expect(sandbox.current.schedules.get(100)!.users).toEqual([1]);
 	});
 
-	test('does not let an earlier item overwrite the values of the last one', async () => {
-		failList(1);
-		const fields = update({ name: '={{ $json.name }}', userEmails: '={{ $json.email }}' });
-		const items = [
-			{ name: 'first', email: 'ada@example.com' },
-			{ name: 'last', email: '' },
-		];
-		await run({ ...fields, scheduleId: '100', options: { maxRetries: 0 } }, items, goOn);
-		expect(sentNames()).toEqual(['last', 'first', 'last']);
-	});
+	test.each([{ status: 503 }, { status: 200, body: [] }])(
+		'does not let an earlier item overwrite the values of the last one: %j',
+		async (answer) => {
+			failList(1, answer);
+			const fields = update({ name: '={{ $json.name }}', userEmails: '={{ $json.email }}' });
+			const items = [
+				{ name: 'first', email: 'ada@example.com' },
+				{ name: 'last', email: '' },
+			];
+			await run({ ...fields, scheduleId: '100', options: { maxRetries: 0 } }, items, goOn);
+			expect(sentNames()).toEqual(['last', 'first', 'last']);
+		},
+	);
 });
 
 test('creates that were looked for by name are not to be checked before the next run', async () => {

@@ -49,7 +49,7 @@ export async function getSchedules(
 		fail(same, runError("The service's answer couldn't be read", 'Try again later.'));
 	const queues = groupBy(asked, ({ change }) => JSON.stringify(change)).map((same) => [same]);
 	await workThrough(queues, run.options.concurrency, answer, unexpected);
-	return [...doubts].map((doubt) => `The list of schedules may not be complete: ${doubt}.`);
+	return [...doubts].map((doubt) => `${unreliable('schedules', doubt).problem}.`);
 }
 
 function finder(context: IExecuteFunctions, asked: Asked, run: Run) {
