@@ -32,7 +32,7 @@ describe('get many', () => {
 		expect(read('getAll', parameters).issues).toContain(problem);
 	});
 
-	test.each([undefined, null, '', ' '])('a filter whose expression gives %j does not mean all', (nothing) => {
+	test.each([undefined, null, '', '\u200B'])('a filter that comes to %j does not mean all', (nothing) => {
 		const saved = { filters: expressions({ name: '$json.nam' }) };
 		expect(read('getAll', { filters: { name: nothing } }, { saved })).toEqual({
 			issues: 'Name is empty: {{ $json.nam }} returned nothing. Check the field name',
