@@ -81,8 +81,9 @@ describe('by ID', () => {
 			['create', 9],
 		]);
 		expect(result.hints('Node').map(({ message }) => message)).toEqual([
-			"No column, so the form's default was used: Delivery Method (Email), Condition (Always Deliver).",
-			'No recipients for 1 new schedule.',
+			'1 new schedule (item 1). The other items update existing ones.',
+			'No recipients for 1 new schedule (item 1).',
+			"Not in your data, so the form's default was used: Delivery Method (Email), Condition (Always Deliver).",
 		]);
 	});
 });

@@ -77,17 +77,6 @@ test.each<[string, Fault, (fault: Awaited<ReturnType<typeof rename>>) => unknown
 	if (fault.delayMs ?? fault.dripMs) expect(answeredAt! - receivedAt).toBeGreaterThan(299);
 });
 
-test('the first fault that applies strikes: the n-th, those that match, so many times', async () => {
-	const sandbox = await openSandbox({ schedules: [schedule] });
-	const matching = ({ body }: { body: Buffer }) => String(body).includes('odd');
-	sandbox.faults.respondWith({ status: 503 }, { nth: 2 });
-	sandbox.faults.respondWith({ status: 502 }, { matching, nth: 2 });
-	sandbox.faults.respondWith({ status: 429 }, { times: 1 });
-	const statuses = [];
-	for (const name of ['odd', 'even', 'even', 'odd', 'odd', 'odd']) statuses.push(await seen(sandbox, name));
-	expect(statuses).toEqual([429, 503, 200, 502, 200, 200]);
-});
-
 describe('a limit', () => {
 	test.each(['sliding', 'fixed', 'bucket'] as const)('%s: refuses, says the wait, takes on', async (kind) => {
 		const sandbox = await openSandbox({ schedules: [schedule] });
@@ -117,30 +106,17 @@ describe('a limit', () => {
 		[{ headers: 'X-RateLimit', reset: 'since1970' }, { 'x-ratelimit-reset': since1970 }],
 	])('says when to come back: %j', async (words, said) => {
 		const sandbox = await openSandbox({ schedules: [schedule] });
-		let told = 0;
 		sandbox.limit({
 			requests: 1,
 			windowMs: 60_000,
 			sayInBody: false,
-			onRefused: () => (told += 1),
 			...words,
 		});
 		// The longest of several waits is said.
 		sandbox.limit({ requests: 1, windowMs: 1_000 });
 		const answers = [await rename(sandbox), await rename(sandbox)];
 		expect(answers.map(({ status }) => status)).toEqual([200, 429]);
-		expect([told, answers[1]!.json]).toEqual([1, { detail: 'Request was throttled.' }]);
+		expect(answers[1]!.json).toEqual({ detail: 'Request was throttled.' });
 		for (const [name, value] of Object.entries(said)) expect(answers[1]!.headers.get(name)).toEqual(value);
-	});
-
-	test('goes by the service’s clock, as every answer’s Date does', async () => {
-		const clockSkewMs = -5 * 60_000;
-		const sandbox = await openSandbox({ schedules: [schedule], clockSkewMs });
-		sandbox.limit({ requests: 1, windowMs: 20_000, retryAfter: 'date' });
-		await rename(sandbox);
-		const { headers } = await rename(sandbox);
-		const ahead = (name: string) => Date.parse(headers.get(name)!) - Date.now() - clockSkewMs;
-		expect(Math.abs(ahead('date'))).toBeLessThan(5000);
-		expect(Math.abs(ahead('retry-after') - 20_000)).toBeLessThan(5000);
 	});
 });

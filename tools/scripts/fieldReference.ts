@@ -24,7 +24,7 @@ underscores and hyphens don't matter: \`Schedule Type\`, \`schedule_type\` and \
 - Columns that match no field are left out, and a hint above the output names them. Two columns for one field are
   rejected.
 - A new schedule needs the fields marked *required*. ${listed(withDefault)} take the
-  form's default if they have no column, and a hint says so.
+  form's default if they have no column, and a hint says so (of Retry For, only for a conditional schedule).
 - An update changes only the fields that have a column. Empty cells are left out.
 - **Schedule** isn't a column: to update by ID, use an expression such as \`{{ $json.schedule_id }}\`.
 
@@ -39,7 +39,7 @@ the month, \`Excel\` for XLSX.
 ${rows().join('\n')}
 
 Ambiguous values are rejected. The service has one code, 6, for Saturday and Sunday, so the words *Saturday*, *Sunday* and
-*weekend* are rejected, too. Enter 6, then check in the service which day it chose.
+*weekend* are rejected, too. Enter just \`6\`, then check in the service which day it chose.
 `;
 }
 

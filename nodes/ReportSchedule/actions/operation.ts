@@ -89,9 +89,9 @@ export function expressionIn({ saved }: InputItem, name: string): string | undef
 	return typeof text === 'string' && text.startsWith('=') ? text.slice(1).trim() : undefined;
 }
 
-/** An expression in a selector may give another node's whole selector. */
+/** One just added to a collection has no `__rl`. An expression in a selector may give another node's whole selector. */
 function insideLocator(given: unknown): unknown {
-	return isRecord(given) && '__rl' in given && 'value' in given ? insideLocator(given.value) : given;
+	return isRecord(given) && 'mode' in given && 'value' in given ? insideLocator(given.value) : given;
 }
 
 /** The members of a collection as if they were parameters of their own. */

@@ -66,8 +66,11 @@ function readBy(
 	return issues.read(label, () => {
 		const given = item.parameter(parameter);
 		const expression = expressionIn(item, parameter);
-		if (expression !== undefined && (given === null || given === undefined)) {
-			throw InvalidValue.empty(expression, `Check the field name, or return ${none} if there are none`);
+		// With anything around it, n8n makes text of an expression that comes to nothing, or to an empty list.
+		const isPadded = item.saved(parameter) !== `=${expression}`;
+		if (expression !== undefined && isBlank(given) && (typeof given !== 'string' || isPadded)) {
+			const check = `Check the field name, or return ${none} if there are none`;
+			throw InvalidValue.empty(expression, isPadded ? 'Remove the spaces around it' : check);
 		}
 		if (way === 'name') {
 			const names = readNames(given, key);

@@ -1,10 +1,10 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Operation } from '../actions/operation';
 import type { RecipientField } from '../fields/lists';
-import { counted, listed } from '../fields/values';
+import { counted, itemRanges, listed } from '../fields/values';
 import type { ItemChange, Plan } from '../requests/request';
 import { cut } from './itemError';
-import { itemRanges, type ItemResults } from './itemResults';
+import type { ItemResults } from './itemResults';
 import type { Run } from './sender';
 
 /** Characters of an error in a hint. */

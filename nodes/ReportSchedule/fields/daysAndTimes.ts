@@ -10,7 +10,8 @@ const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'
  * @throws InvalidValue that names the first one at fault
  */
 export function readDays(given: unknown, choices: Choices): Array<Choice['value']> | undefined {
-	return readChoices(typeof given === 'string' ? spellOutDays(given) : given, choices, explainDay);
+	const isText = typeof given === 'string' && !given.trimStart().startsWith('[');
+	return readChoices(isText ? spellOutDays(given) : given, choices, explainDay);
 }
 
 function spellOutDays(text: string): string {
@@ -101,13 +102,13 @@ export function readTime(given: unknown): { hour: string; minute: string } | und
  * @throws InvalidValue that says where the minutes of a time belong
  */
 export function readHour(given: unknown, choices: Choices): Choice['value'] | undefined {
-	return readChoice(given, choices, explainHour);
+	const time = typeof given === 'string' ? clockTime(given) : undefined;
+	return readChoice(time?.minute === undefined ? (time?.hour ?? given) : given, choices, explainHour);
 }
 
 function explainHour(text: string): string | undefined {
 	const { hour, minute } = clockTime(text) ?? {};
-	if (hour === undefined) return undefined;
-	if (minute === undefined) return `${quote(text)} isn't one of the options. Use "${hour}"`;
+	if (minute === undefined) return undefined;
 	if (!QUARTERS.includes(minute)) {
 		return `${quote(text)} can't be scheduled. Put ${hour} in Hour and ${ANY_QUARTER} in Minute`;
 	}
@@ -176,7 +177,7 @@ export function explainTimezone(name: string): string | undefined {
 	if (same === undefined && isTimezone(name)) return undefined;
 	const nearest = same ?? zones.find((zone) => zone.toLowerCase().endsWith(`/${word}`));
 	const advice = nearest === undefined ? 'Check that the service knows it.' : `Did you mean ${nearest}?`;
-	return `${quote(name)} isn't an IANA timezone name. ${advice}`;
+	return `Timezone ${quote(name)} isn't an IANA name, and is sent as it is. ${advice}`;
 }
 
 /**

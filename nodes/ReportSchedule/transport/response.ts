@@ -166,8 +166,7 @@ export function askedWait(
  */
 function readRetryAfter(headers: Headers): number | undefined {
 	const header = headers['retry-after'] ?? '';
-	const now = serverTime(headers);
-	const wait = DECIMAL.test(header) ? millisecondsUntil(Number(header), now) : readDate(header) - now;
+	const wait = DECIMAL.test(header) ? Number(header) * 1000 : readDate(header) - serverTime(headers);
 	return wait >= 0 ? Math.min(wait, LONGEST_ASKED) : undefined;
 }
 

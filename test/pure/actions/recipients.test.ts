@@ -163,6 +163,10 @@ describe('an expression that comes to nothing is refused by name', () => {
 		const problem = `${label} is empty: {{ $json.usr }} returned nothing. Check the field name, or return '' if there are none`;
 		expect(users({ recipientSelection }, { saved })).toBe(problem);
 		expect(users({ recipientSelection, [parameter]: '' }, { saved })).toBeUndefined();
+		const padded = { [parameter]: `${saved![parameter]}\n` };
+		expect(users({ recipientSelection, [parameter]: '\n' }, { saved: padded })).toBe(
+			`${label} is empty: {{ $json.usr }} returned nothing. Remove the spaces around it`,
+		);
 	});
 });
 

@@ -1,6 +1,6 @@
 import { planSchedules } from '../../../nodes/ReportSchedule/actions/schedule/draft';
 import { runError } from '../../../nodes/ReportSchedule/execute/itemError';
-import { itemRanges, ItemResults, outcomeOf } from '../../../nodes/ReportSchedule/execute/itemResults';
+import { ItemResults, outcomeOf } from '../../../nodes/ReportSchedule/execute/itemResults';
 import { planMembership } from '../../../nodes/ReportSchedule/requests/plan';
 import type { Plan } from '../../../nodes/ReportSchedule/requests/request';
 import type { Failure } from '../../../nodes/ReportSchedule/transport/failure';
@@ -154,17 +154,4 @@ test('what may have been applied before it was divided is unknown until its part
 	expect(outcomeOf(results)).toBe('Applied: item 0. Outcome unknown: item 1.');
 	results.requestSucceeded(second!, null);
 	expect(outcomeOf(results)).toBe('Applied: items 0–1.');
-});
-
-describe('items in short', () => {
-	const even = (count: number) => Array.from({ length: count }, (_, index) => index * 2);
-
-	test.each<[number[], string]>([
-		[[3], 'item 3'],
-		[[0, 1], 'items 0–1'],
-		[[4, 0, 2, 1, 3, 9, 7, 10, 11], 'items 0–4, 7, 9–11'],
-		[[10, 9, 100], 'items 9–10, 100'],
-		[even(20), `items ${even(20).join(', ')}`],
-		[even(22), `items ${even(20).join(', ')} and 2 more ranges`],
-	])('%p', (items, text) => expect(itemRanges(items)).toBe(text));
 });

@@ -129,12 +129,14 @@ describe('a name that is sent although IANA has no such timezone', () => {
 		['europe/berlin', 'Europe/Berlin'],
 		['utc', 'UTC'],
 	])('%s: did you mean %s?', (name, nearest) => {
-		expect(explainTimezone(name)).toBe(`"${name}" isn't an IANA timezone name. Did you mean ${nearest}?`);
+		expect(explainTimezone(name)).toBe(
+			`Timezone "${name}" isn't an IANA name, and is sent as it is. Did you mean ${nearest}?`,
+		);
 	});
 
 	test.each(['Eastern Time', 'Atlantis', 'CEST', '(UTC+01:00) Berlin', 'Europe'])('%s', (name) => {
 		expect(explainTimezone(name)).toBe(
-			`"${name}" isn't an IANA timezone name. Check that the service knows it.`,
+			`Timezone "${name}" isn't an IANA name, and is sent as it is. Check that the service knows it.`,
 		);
 	});
 });

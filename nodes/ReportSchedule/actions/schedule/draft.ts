@@ -10,7 +10,7 @@ import {
 	type GivenValues,
 	type ScheduleBody,
 } from '../../fields/scheduleBody';
-import { InvalidValue, Issues, counted, isBlank, listed, shortened } from '../../fields/values';
+import { InvalidValue, Issues, counted, isBlank, itemRanges, listed, shortened } from '../../fields/values';
 import {
 	groupBy,
 	schedulePath,
@@ -159,21 +159,18 @@ const MOST_TIMEZONES = 3;
 /** What the output alone doesn't show of the schedules of a run: what was left out, and what the API leaves open. */
 function scheduleHints(changes: ReadonlyArray<ItemChange<ScheduleDraft>>): string[] {
 	const drafts = changes.map(({ change }) => change);
-	return [...columnHints(drafts), ...bodyHints(drafts), ...timezoneHints(drafts)];
-}
-
-/** What was given and left out, or sent without being given. */
-function columnHints(drafts: readonly ScheduleDraft[]): string[] {
+	const updates = drafts.filter((draft) => !isCreate(draft));
 	const ignored = distinct(drafts.flatMap((draft) => draft.ignored ?? []));
+	const blank = distinct(updates.flatMap((draft) => draft.blank ?? [])).sort();
 	const defaulted = distinct(drafts.filter(isCreate).flatMap((draft) => draft.defaulted ?? []));
-	const blank = distinct(
-		drafts.filter((draft) => !isCreate(draft)).flatMap((draft) => draft.blank ?? []),
-	).sort();
+	// The editor shows about four without scrolling.
 	return [
 		ignored.length > 0 && `Columns not used for any field: ${listed(ignored.map(shortened))}.`,
-		defaulted.length > 0 &&
-			`No column, so the form's default was used: ${defaulted.map(withDefault).join(', ')}.`,
+		...bodyHints(changes),
+		...timezoneHints(drafts),
 		blank.length > 0 && `Left out because blank or not set: ${blank.join(', ')}.`,
+		defaulted.length > 0 &&
+			`Not in your data, so the form's default was used: ${defaulted.map(withDefault).join(', ')}.`,
 	].filter((hint) => hint !== false);
 }
 
@@ -183,40 +180,44 @@ function withDefault(field: FieldWithDefault): string {
 	return `${field.label} (${choice?.label})`;
 }
 
-function bodyHints(drafts: readonly ScheduleDraft[]): string[] {
-	const count = (is: (body: ScheduleBody, draft: ScheduleDraft) => boolean) =>
-		drafts.filter((draft) => is(draft.body, draft)).length;
-	const weekly = count((body) => body.schedule_type === 'W' && !body.scheduled_day_of_week);
-	const otherDays = count(
+function bodyHints(changes: ReadonlyArray<ItemChange<ScheduleDraft>>): Array<string | false> {
+	const itemsWith = (is: (body: ScheduleBody, isNew: boolean) => boolean) =>
+		changes.filter(({ change }) => is(change.body, isCreate(change))).map(({ item }) => item);
+	const of = (items: number[], noun: string) => `${counted(items.length, noun)} (${itemRanges(items)})`;
+	const created = itemsWith((_, isNew) => isNew);
+	const weekly = itemsWith((body) => body.schedule_type === 'W' && !body.scheduled_day_of_week);
+	const otherDays = itemsWith(
 		({ schedule_type: type, scheduled_day_of_week: days }) =>
 			type !== undefined && type !== 'W' && hasSome(days),
 	);
-	const monthly = count(
+	const monthly = itemsWith(
 		(body) => (body.schedule_type === 'M' || body.schedule_type === 'Q') && !body.scheduled_day_of_month,
 	);
-	const conditional = count((body) => body.schedule_condition === '2' && !body.query);
-	const once = count((body) => body.schedule_type === 'O');
-	const lonely = count(
-		(body, draft) => isCreate(draft) && !recipientNames.some((field) => hasSome(body[field])),
-	);
-	const replaced = count((body, draft) => !isCreate(draft) && recipientNames.some((field) => body[field]));
-	const emptied = count(
-		(body, draft) => !isCreate(draft) && recipientNames.some((field) => body[field] && !hasSome(body[field])),
+	const conditional = itemsWith((body) => body.schedule_condition === '2' && !body.query);
+	const once = itemsWith((body) => body.schedule_type === 'O');
+	const lonely = itemsWith((body, isNew) => isNew && !recipientNames.some((field) => hasSome(body[field])));
+	const replaced = itemsWith((body, isNew) => !isNew && recipientNames.some((field) => body[field]));
+	const emptied = itemsWith(
+		(body, isNew) => !isNew && recipientNames.some((field) => body[field] && !hasSome(body[field])),
 	);
 	return [
-		weekly > 0 && `Days of Week is empty for ${counted(weekly, 'weekly schedule')}. ${UNSAID}`,
-		otherDays > 0 &&
-			`Days of Week has a value for ${counted(otherDays, 'schedule')} not set to Weekly. ${UNSAID}`,
-		monthly > 0 && `Day of Month is empty for ${counted(monthly, 'monthly or quarterly schedule')}. ${UNSAID}`,
-		once > 0 &&
-			`No date for ${counted(once, 'schedule')} of type Once. The service's API has no field for it, so check the date in the service.`,
-		conditional > 0 && `Query is empty for ${counted(conditional, 'conditional schedule')}. ${UNSAID}`,
-		lonely > 0 && `No recipients for ${counted(lonely, 'new schedule')}.`,
-		replaced > 0 &&
+		created.length > 0 &&
+			created.length < changes.length &&
+			`${of(created, 'new schedule')}. The other items update existing ones.`,
+		weekly.length > 0 && `Days of Week is empty for ${of(weekly, 'weekly schedule')}. ${UNSAID}`,
+		otherDays.length > 0 &&
+			`Days of Week has a value for ${of(otherDays, 'schedule')} not set to Weekly. ${UNSAID}`,
+		monthly.length > 0 &&
+			`Day of Month is empty for ${of(monthly, 'monthly or quarterly schedule')}. ${UNSAID}`,
+		once.length > 0 &&
+			`No date for ${of(once, 'schedule')} of type Once. The service's API has no field for it, so check the date in the service.`,
+		conditional.length > 0 && `Query is empty for ${of(conditional, 'conditional schedule')}. ${UNSAID}`,
+		lonely.length > 0 && `No recipients for ${of(lonely, 'new schedule')}.`,
+		replaced.length > 0 &&
 			"Recipients in an update replace those that the schedule has, according to the service's API. To only add people, use Add Users or Add Groups.",
-		emptied > 0 &&
-			`Empty list of users or groups for ${counted(emptied, 'schedule')}. According to the service's API, an empty list removes all users or groups of a schedule.`,
-	].filter((hint) => hint !== false);
+		emptied.length > 0 &&
+			`Empty list of users or groups for ${of(emptied, 'schedule')}. According to the service's API, an empty list removes all users or groups of a schedule.`,
+	];
 }
 
 function timezoneHints(drafts: readonly ScheduleDraft[]): string[] {

@@ -14,7 +14,7 @@ describe('get many', () => {
 		[{ returnAll: true, limit: 5 }, {}],
 		[{ returnAll: 'false', limit: '5' }, { limit: 5 }],
 		[{ returnAll: false }, { limit: 50 }],
-		[{ filters: { name: '', report: { __rl: true, mode: 'id', value: '' } } }, {}],
+		[{ filters: { name: '', report: { mode: 'id', value: '' } } }, {}],
 		[
 			{ filters: { name: ' Sales', report: { __rl: true, mode: 'id', value: '7' } } },
 			{ name: ' Sales', report: 7 },

@@ -6,6 +6,7 @@ import { body } from './created';
 const hintsOf = (...changes: object[]) =>
 	draftSteps.hints(changes.map((change, item) => ({ item, change: change as ScheduleDraft })));
 const users = [1];
+const mixed = (created: string) => `${created}. The other items update existing ones.`;
 const unsaid = "The service's API doesn't say what happens then.";
 const create = (more: object) => ({ body: { ...body, users, ...more } });
 const update = (own: object) => ({ body: own, scheduleId: 5 });
@@ -17,40 +18,44 @@ test.each(['create', 'update', 'upsert'])('%s has them', (name) => {
 test.each<[string, object[], string[]]>([
 	['nothing of whole schedules', [create({})], []],
 	['days that are there', [create({ schedule_type: 'W', scheduled_day_of_week: [0] })], []],
-	['no days', [create({ schedule_type: 'W' })], [`Days of Week is empty for 1 weekly schedule. ${unsaid}`]],
+	[
+		'no days',
+		[create({ schedule_type: 'W' })],
+		[`Days of Week is empty for 1 weekly schedule (item 0). ${unsaid}`],
+	],
 	[
 		'days of another type',
-		[create({ schedule_type: 'D', scheduled_day_of_week: [0] }), update({ scheduled_day_of_week: [0] })],
-		[`Days of Week has a value for 1 schedule not set to Weekly. ${unsaid}`],
+		[update({ schedule_type: 'D', scheduled_day_of_week: [0] }), update({ scheduled_day_of_week: [0] })],
+		[`Days of Week has a value for 1 schedule (item 0) not set to Weekly. ${unsaid}`],
 	],
 	[
 		'no day',
-		[create({ schedule_type: 'M' }), update({ schedule_type: 'Q' })],
-		[`Day of Month is empty for 2 monthly or quarterly schedules. ${unsaid}`],
+		[update({ schedule_type: 'M' }), update({ schedule_type: 'Q' })],
+		[`Day of Month is empty for 2 monthly or quarterly schedules (items 0–1). ${unsaid}`],
 	],
 	[
 		'a type without a date',
 		[create({ schedule_type: 'O' })],
 		[
-			"No date for 1 schedule of type Once. The service's API has no field for it, so check the date in the service.",
+			"No date for 1 schedule (item 0) of type Once. The service's API has no field for it, so check the date in the service.",
 		],
 	],
 	[
 		'a condition without a query',
 		[create({ schedule_condition: '2' }), create({ schedule_condition: '2', query: 'q' })],
-		[`Query is empty for 1 conditional schedule. ${unsaid}`],
+		[`Query is empty for 1 conditional schedule (item 0). ${unsaid}`],
 	],
 	[
 		'new schedules without recipients, not those that exist',
 		[create({ users: undefined }), create({ users: [] }), update({ ...body, users: undefined })],
-		['No recipients for 2 new schedules.'],
+		[mixed('2 new schedules (items 0–1)'), 'No recipients for 2 new schedules (items 0–1).'],
 	],
 	[
 		'recipients in an update',
 		[update({ groups: [] }), update({ users })],
 		[
 			"Recipients in an update replace those that the schedule has, according to the service's API. To only add people, use Add Users or Add Groups.",
-			"Empty list of users or groups for 1 schedule. According to the service's API, an empty list removes all users or groups of a schedule.",
+			"Empty list of users or groups for 1 schedule (item 0). According to the service's API, an empty list removes all users or groups of a schedule.",
 		],
 	],
 	[
@@ -70,7 +75,10 @@ test.each<[string, object[], string[]]>([
 			},
 			{ ...update({}), defaulted: [scheduleField('retry_condition')] },
 		],
-		["No column, so the form's default was used: Minute (00), Condition (Always Deliver)."],
+		[
+			mixed('1 new schedule (item 0)'),
+			"Not in your data, so the form's default was used: Minute (00), Condition (Always Deliver).",
+		],
 	],
 	[
 		'fields that an update left blank, each once',
@@ -79,14 +87,17 @@ test.each<[string, object[], string[]]>([
 			{ ...update({ name: 'a' }), blank: ['Name'] },
 			{ ...create({ name: 'a' }), blank: ['Document Export'] },
 		],
-		['Left out because blank or not set: Name, Query.'],
+		[mixed('1 new schedule (item 2)'), 'Left out because blank or not set: Name, Query.'],
 	],
 	[
 		'timezones that IANA has not, three at most',
 		['Berlin', 'UTC', 'Berlin', 'a', 'b', 'c'].map((timezone) => create({ timezone })),
 		[
-			`"Berlin" isn't an IANA timezone name. Did you mean Europe/Berlin?`,
-			...['a', 'b'].map((name) => `"${name}" isn't an IANA timezone name. Check that the service knows it.`),
+			`Timezone "Berlin" isn't an IANA name, and is sent as it is. Did you mean Europe/Berlin?`,
+			...['a', 'b'].map(
+				(name) =>
+					`Timezone "${name}" isn't an IANA name, and is sent as it is. Check that the service knows it.`,
+			),
 		],
 	],
 ])('%s', (_, changes, hints) => expect(hintsOf(...changes)).toEqual(hints));
