@@ -81,7 +81,7 @@ describe('by ID', () => {
 			['create', 9],
 		]);
 		expect(result.hints('Node').map(({ message }) => message)).toEqual([
-			'1 new schedule (item 1). The other items update existing ones.',
+			'New schedules: 1 (item 1). Updates: 1.',
 			'No recipients for 1 new schedule (item 1).',
 			"Not in your data, so the form's default was used: Delivery Method (Email), Condition (Always Deliver).",
 		]);
@@ -99,6 +99,7 @@ describe('by name', () => {
 			{ report: 7, name: 'Sales', scheduled_time_hour: '08' },
 		]);
 		expect(result.hints('Node').map(({ message }) => message)).toEqual([
+			'New schedules: 0. Updates: 1.',
 			'Columns not used for any field: Send at.',
 		]);
 		const rows = [
@@ -141,7 +142,7 @@ describe('by name', () => {
 	const record = { id: 5, name: 'Sales', report: 7 };
 	const doubt = (text: string) => `The list of schedules may be incomplete: ${text}. Match by ID instead`;
 	const unknownKey = (key: string) =>
-		doubt(`the service's answer also contains "${key}", which may mean that there are more`);
+		doubt(`the service's answer also contains "${key}", a sign that there may be more schedules`);
 
 	// The other forms are in test/pure/transport/listPage.test.ts and test/pure/fields/lists.test.ts.
 	test.each<[string, unknown, Record<string, string>, string]>([

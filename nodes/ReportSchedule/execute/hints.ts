@@ -11,7 +11,7 @@ import type { Run } from './sender';
 const LONGEST_ERROR = 300;
 
 /**
- * Shows above the output what the items alone don't tell. None if there's nothing unusual.
+ * Shows above the output what the items alone don't tell.
  *
  * @param find gives the hints about the items
  */

@@ -177,7 +177,7 @@ export function readListPage(answer: unknown, list: ListName, link = '', status 
 		...beside.map(
 			([key]) =>
 				!KNOWN_KEYS.has(key) &&
-				`the service's answer also contains ${quote(key)}, which may mean that there are more`,
+				`the service's answer also contains ${quote(key)}, a sign that there may be more ${list}`,
 		),
 		...valuesOf('status').map((value) => !isSuccess(value) && `the answer's status is ${quote(value)}`),
 		...valuesOf('success').map((value) => value !== true && `the answer says success: ${quote(value)}`),

@@ -164,9 +164,8 @@ describe('an expression that comes to nothing is refused by name', () => {
 		expect(users({ recipientSelection }, { saved })).toBe(problem);
 		expect(users({ recipientSelection, [parameter]: '' }, { saved })).toBeUndefined();
 		const padded = { [parameter]: `${saved![parameter]}\n` };
-		expect(users({ recipientSelection, [parameter]: '\n' }, { saved: padded })).toBe(
-			`${label} is empty: {{ $json.usr }} returned nothing. Remove the spaces around it`,
-		);
+		const given = { recipientSelection, [parameter]: '\n' };
+		expect(users(given, { saved: padded })).toMatch(/ Remove the spaces /);
 	});
 });
 

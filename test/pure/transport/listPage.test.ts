@@ -34,7 +34,7 @@ describe('a page without doubt', () => {
 
 describe('a page that leaves a doubt', () => {
 	const unknown = (key: string) =>
-		`the service's answer also contains "${key}", which may mean that there are more`;
+		`the service's answer also contains "${key}", a sign that there may be more users`;
 	const noLink = "`next` doesn't link to another page of this list";
 	test.each<[string, object, string]>([
 		['has_more', { results: list, has_more: false }, unknown('has_more')],

@@ -184,7 +184,6 @@ function bodyHints(changes: ReadonlyArray<ItemChange<ScheduleDraft>>): Array<str
 	const itemsWith = (is: (body: ScheduleBody, isNew: boolean) => boolean) =>
 		changes.filter(({ change }) => is(change.body, isCreate(change))).map(({ item }) => item);
 	const of = (items: number[], noun: string) => `${counted(items.length, noun)} (${itemRanges(items)})`;
-	const created = itemsWith((_, isNew) => isNew);
 	const weekly = itemsWith((body) => body.schedule_type === 'W' && !body.scheduled_day_of_week);
 	const otherDays = itemsWith(
 		({ schedule_type: type, scheduled_day_of_week: days }) =>
@@ -201,9 +200,6 @@ function bodyHints(changes: ReadonlyArray<ItemChange<ScheduleDraft>>): Array<str
 		(body, isNew) => !isNew && recipientNames.some((field) => body[field] && !hasSome(body[field])),
 	);
 	return [
-		created.length > 0 &&
-			created.length < changes.length &&
-			`${of(created, 'new schedule')}. The other items update existing ones.`,
 		weekly.length > 0 && `Days of Week is empty for ${of(weekly, 'weekly schedule')}. ${UNSAID}`,
 		otherDays.length > 0 &&
 			`Days of Week has a value for ${of(otherDays, 'schedule')} not set to Weekly. ${UNSAID}`,

@@ -1,7 +1,7 @@
 import * as description from '../../description/schedule';
 import { indexKey, nameKey } from '../../fields/lists';
 import { scheduleField } from '../../fields/scheduleFields';
-import { type Issues, listed, quote } from '../../fields/values';
+import { type Issues, itemRanges, listed, quote } from '../../fields/values';
 import { groupBy, type ItemChange, type Plan, type PlannedRequest } from '../../requests/request';
 import {
 	readScheduleId,
@@ -37,6 +37,12 @@ export const upsert: Operation<UpsertDraft> = {
 		...(draft.matchByName ? (['schedules'] as const) : []),
 	],
 	resolve: (changes, lists, refuse) => draftSteps.resolve(matchNames(changes, lists, refuse), lists, refuse),
+	hints: (changes) => {
+		const created = changes.filter(({ change }) => change.scheduleId === undefined).map(({ item }) => item);
+		const which = created.length > 0 ? ` (${itemRanges(created)})` : '';
+		const count = `New schedules: ${created.length}${which}. Updates: ${changes.length - created.length}.`;
+		return [count, ...draftSteps.hints(changes)];
+	},
 	plan: (changes, options, lists) => {
 		const plan = draftSteps.plan(changes, options);
 		if (!changes.some(({ change }) => change.matchByName)) return plan;

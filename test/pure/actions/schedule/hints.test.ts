@@ -6,13 +6,19 @@ import { body } from './created';
 const hintsOf = (...changes: object[]) =>
 	draftSteps.hints(changes.map((change, item) => ({ item, change: change as ScheduleDraft })));
 const users = [1];
-const mixed = (created: string) => `${created}. The other items update existing ones.`;
 const unsaid = "The service's API doesn't say what happens then.";
 const create = (more: object) => ({ body: { ...body, users, ...more } });
 const update = (own: object) => ({ body: own, scheduleId: 5 });
 
-test.each(['create', 'update', 'upsert'])('%s has them', (name) => {
+test.each(['create', 'update'])('%s has them', (name) => {
 	expect(operationOf(name).hints).toBe(draftSteps.hints);
+});
+
+test('upsert also says what is new', () => {
+	const changes = [update({ name: 'a' }), create({})].map((change, item) => ({ item, change }));
+	const { hints } = operationOf('upsert');
+	expect(hints!(changes)).toEqual(['New schedules: 1 (item 1). Updates: 1.']);
+	expect(hints!(changes.slice(0, 1))).toEqual(['New schedules: 0. Updates: 1.']);
 });
 
 test.each<[string, object[], string[]]>([
@@ -48,7 +54,7 @@ test.each<[string, object[], string[]]>([
 	[
 		'new schedules without recipients, not those that exist',
 		[create({ users: undefined }), create({ users: [] }), update({ ...body, users: undefined })],
-		[mixed('2 new schedules (items 0–1)'), 'No recipients for 2 new schedules (items 0–1).'],
+		['No recipients for 2 new schedules (items 0–1).'],
 	],
 	[
 		'recipients in an update',
@@ -75,10 +81,7 @@ test.each<[string, object[], string[]]>([
 			},
 			{ ...update({}), defaulted: [scheduleField('retry_condition')] },
 		],
-		[
-			mixed('1 new schedule (item 0)'),
-			"Not in your data, so the form's default was used: Minute (00), Condition (Always Deliver).",
-		],
+		["Not in your data, so the form's default was used: Minute (00), Condition (Always Deliver)."],
 	],
 	[
 		'fields that an update left blank, each once',
@@ -87,7 +90,7 @@ test.each<[string, object[], string[]]>([
 			{ ...update({ name: 'a' }), blank: ['Name'] },
 			{ ...create({ name: 'a' }), blank: ['Document Export'] },
 		],
-		[mixed('1 new schedule (item 2)'), 'Left out because blank or not set: Name, Query.'],
+		['Left out because blank or not set: Name, Query.'],
 	],
 	[
 		'timezones that IANA has not, three at most',
