@@ -41,7 +41,7 @@ export const upsert: Operation<UpsertDraft> = {
 		const created = changes.filter(({ change }) => change.scheduleId === undefined).map(({ item }) => item);
 		const which = created.length > 0 ? ` (${itemRanges(created)})` : '';
 		const count = `New schedules: ${created.length}${which}. Updates: ${changes.length - created.length}.`;
-		return [count, ...draftSteps.hints(changes)];
+		return changes.length === 0 ? [] : [count, ...draftSteps.hints(changes)];
 	},
 	plan: (changes, options, lists) => {
 		const plan = draftSteps.plan(changes, options);

@@ -16,9 +16,9 @@ test.each(['create', 'update'])('%s has them', (name) => {
 
 test('upsert also says what is new', () => {
 	const changes = [update({ name: 'a' }), create({})].map((change, item) => ({ item, change }));
-	const { hints } = operationOf('upsert');
-	expect(hints!(changes)).toEqual(['New schedules: 1 (item 1). Updates: 1.']);
-	expect(hints!(changes.slice(0, 1))).toEqual(['New schedules: 0. Updates: 1.']);
+	const hints = operationOf('upsert').hints!;
+	expect(hints(changes)).toEqual(['New schedules: 1 (item 1). Updates: 1.']);
+	expect([hints(changes.slice(0, 1)), hints([])]).toEqual([['New schedules: 0. Updates: 1.'], []]);
 });
 
 test.each<[string, object[], string[]]>([
