@@ -124,7 +124,7 @@ describe('Get Many', () => {
 	});
 
 	test('a list that may not be whole ends Return All in an error; with a limit, a hint says so', async () => {
-		const doubt = 'the service\'s answer also contains "has_more", a sign that there may be more schedules';
+		const doubt = 'the service\'s answer also contains "has_more", whose meaning isn\'t known';
 		const body = { results: schedules, has_more: true };
 		sandbox.current.faults.respondWith({ status: 200, body });
 		const { error } = await run(getAll());

@@ -142,7 +142,7 @@ describe('by name', () => {
 	const record = { id: 5, name: 'Sales', report: 7 };
 	const doubt = (text: string) => `The list of schedules may be incomplete: ${text}. Match by ID instead`;
 	const unknownKey = (key: string) =>
-		doubt(`the service's answer also contains "${key}", a sign that there may be more schedules`);
+		doubt(`the service's answer also contains "${key}", whose meaning isn't known`);
 
 	// The other forms are in test/pure/transport/listPage.test.ts and test/pure/fields/lists.test.ts.
 	test.each<[string, unknown, Record<string, string>, string]>([

@@ -106,12 +106,7 @@ describe('a limit', () => {
 		[{ headers: 'X-RateLimit', reset: 'since1970' }, { 'x-ratelimit-reset': since1970 }],
 	])('says when to come back: %j', async (words, said) => {
 		const sandbox = await openSandbox({ schedules: [schedule] });
-		sandbox.limit({
-			requests: 1,
-			windowMs: 60_000,
-			sayInBody: false,
-			...words,
-		});
+		sandbox.limit({ requests: 1, windowMs: 60_000, sayInBody: false, ...words });
 		// The longest of several waits is said.
 		sandbox.limit({ requests: 1, windowMs: 1_000 });
 		const answers = [await rename(sandbox), await rename(sandbox)];

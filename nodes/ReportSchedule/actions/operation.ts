@@ -89,9 +89,11 @@ export function expressionIn({ saved }: InputItem, name: string): string | undef
 	return typeof text === 'string' && text.startsWith('=') ? text.slice(1).trim() : undefined;
 }
 
-/** One just added to a collection has no `__rl`. An expression in a selector may give another node's whole selector. */
+/** An expression in a selector may give another node's whole selector. */
 function insideLocator(given: unknown): unknown {
-	return isRecord(given) && 'mode' in given && 'value' in given ? insideLocator(given.value) : given;
+	if (!isRecord(given) || !('mode' in given) || !('value' in given)) return given;
+	// One just added to a collection has no `__rl`. A record that happens to have these two has others as well.
+	return '__rl' in given || Object.keys(given).length === 2 ? insideLocator(given.value) : given;
 }
 
 /** The members of a collection as if they were parameters of their own. */

@@ -176,8 +176,7 @@ export function readListPage(answer: unknown, list: ListName, link = '', status 
 	const doubts: Array<string | false> = [
 		...beside.map(
 			([key]) =>
-				!KNOWN_KEYS.has(key) &&
-				`the service's answer also contains ${quote(key)}, a sign that there may be more ${list}`,
+				!KNOWN_KEYS.has(key) && `the service's answer also contains ${quote(key)}, whose meaning isn't known`,
 		),
 		...valuesOf('status').map((value) => !isSuccess(value) && `the answer's status is ${quote(value)}`),
 		...valuesOf('success').map((value) => value !== true && `the answer says success: ${quote(value)}`),

@@ -33,8 +33,7 @@ describe('a page without doubt', () => {
 });
 
 describe('a page that leaves a doubt', () => {
-	const unknown = (key: string) =>
-		`the service's answer also contains "${key}", a sign that there may be more users`;
+	const unknown = (key: string) => `the service's answer also contains "${key}", whose meaning isn't known`;
 	const noLink = "`next` doesn't link to another page of this list";
 	test.each<[string, object, string]>([
 		['has_more', { results: list, has_more: false }, unknown('has_more')],

@@ -104,7 +104,7 @@ describe('a list that may not be whole', () => {
 			'a key on the first page',
 			(request) => ({ ...pagesOf([[1], [2]])(request, ''), ...(request === 1 && { has_more: true }) }),
 			2,
-			'the service\'s answer also contains "has_more", a sign that there may be more users',
+			'the service\'s answer also contains "has_more", whose meaning isn\'t known',
 		],
 		[
 			'a Link header',

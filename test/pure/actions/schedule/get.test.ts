@@ -15,6 +15,7 @@ describe('get many', () => {
 		[{ returnAll: 'false', limit: '5' }, { limit: 5 }],
 		[{ returnAll: false }, { limit: 50 }],
 		[{ filters: { name: '', report: { mode: 'id', value: '' } } }, {}],
+		[{ filters: { report: { mode: 'id', value: 5, id: 7 } } }, { report: 7 }],
 		[
 			{ filters: { name: ' Sales', report: { __rl: true, mode: 'id', value: '7' } } },
 			{ name: ' Sales', report: 7 },
