@@ -58,21 +58,19 @@ const mapped = { ...update({}), dataMode: 'autoMapInputData' };
 const given = '={{ $json.value }}';
 const locator = { __rl: true, mode: 'id', value: given };
 
-describe('an ID takes none of them', () => {
-	test.each<[string, INodeParameters, key?: string]>([
-		['the schedule of a membership', membership('addUsers', given, '7')],
-		['the schedule of an update', update({ name: 'x' }, given)],
-		['the schedule, without a selector', { ...membership('addUsers', 5, '7'), scheduleId: given }],
-		['the users to add', membership('addUsers', 5, given)],
-		['the report', { ...minimalSchedule, report: locator }],
-		['the groups of an update', update({ groups: given })],
-		['the column for users', mapped, 'users'],
-		['the column for the report', mapped, 'report'],
-	])('%s', async (_name, parameters, key = 'value') => {
-		const output = await runEach(parameters, hostile, key);
-		expect(hostile.filter((_, item) => output[item]!.error === undefined)).toEqual([]);
-		expect(sandbox.current.requests).toEqual([]);
-	});
+test.each<[string, INodeParameters, key?: string]>([
+	['the schedule of a membership', membership('addUsers', given, '7')],
+	['the schedule of an update', update({ name: 'x' }, given)],
+	['the schedule, without a selector', { ...membership('addUsers', 5, '7'), scheduleId: given }],
+	['the users to add', membership('addUsers', 5, given)],
+	['the report', { ...minimalSchedule, report: locator }],
+	['the groups of an update', update({ groups: given })],
+	['the column for users', mapped, 'users'],
+	['the column for the report', mapped, 'report'],
+])('an ID takes none of them: %s', async (_name, parameters, key = 'value') => {
+	const output = await runEach(parameters, hostile, key);
+	expect(hostile.filter((_, item) => output[item]!.error === undefined)).toEqual([]);
+	expect(sandbox.current.requests).toEqual([]);
 });
 
 test('every other field takes what is documented, whatever is given', async () => {

@@ -104,7 +104,7 @@ test('an item that failed is counted, and in no other hint', async () => {
 	);
 	expect(result.hints('Node').map(({ message }) => message)).toEqual([
 		'1 of 2 items failed (item 1). The first error: The service answered 400 Bad Request (report 8).',
-		'No recipients for 1 new schedule (item 0).',
+		'No recipients for 1 new schedule (item 0). If there should be some, check your data, or use Add Users or Add Groups.',
 	]);
 });
 

@@ -8,7 +8,7 @@ import {
 	type Sandbox,
 	type SandboxOptions,
 } from '../../tools/sandbox';
-import { credentialsFor, membership, openSandbox, tls, useSandbox } from './support';
+import { credentialsFor, openSandbox, tls, useSandbox } from './support';
 
 const reports: ListedRecord[] = [
 	{ id: 2, name: 'Costs' },
@@ -22,9 +22,6 @@ const users = [
 ];
 const groups = [{ id: 4, name: 'Sales' }];
 const sandbox = useSandbox({ reports, users, groups, schedules: [{ id: 5, name: 'Weekly' }] });
-const { run } = sandbox;
-
-/** Large pages are asked for; a service that knows no such choice ignores it. */
 
 const context = () => ({ credentials: credentialsFor(sandbox.current) });
 const search = (method: string, filter?: string, paginationToken?: unknown) =>
@@ -143,13 +140,6 @@ describe('where there is no list, the editor says to enter the ID', () => {
 		);
 		const { results } = await listSearch({ credentials: ignoring, method: 'searchReports' });
 		expect(results).toHaveLength(3);
-	});
-
-	test('operations go on without lists', async () => {
-		sandbox.current.faults.respondWith({ status: 404 }, { matching: ({ method }) => method === 'GET' });
-		await expect(search('searchSchedules')).rejects.toThrow('Enter the ID');
-		const result = await run(membership('addUsers', '5', '1'));
-		expect(result.error).toBeUndefined();
 	});
 });
 

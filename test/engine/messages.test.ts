@@ -98,30 +98,26 @@ test('an update that needs more fields names those to add', async () => {
 	expect(description).toContain('Add Report, Hour and Timezone, then run the node again.');
 });
 
-describe('the words arrive whole', () => {
-	test.each<Charset>(['iso-8859-1', 'utf-16le'])('in %s', async (charset) => {
-		const answer = { status: 400, body: { detail: 'Empfänger ungültig: Zoë' } };
-		sandbox.current.faults.add({ ...inCharset(charset), answer });
-		expect((await stopped({ parameters: add })).message).toBe(
-			`The service answered 400: Empfänger ungültig: Zoë ${aboutAdd}`,
-		);
-	});
+test.each<Charset>(['iso-8859-1', 'utf-16le'])('the words arrive whole in %s', async (charset) => {
+	const answer = { status: 400, body: { detail: 'Empfänger ungültig: Zoë' } };
+	sandbox.current.faults.add({ ...inCharset(charset), answer });
+	expect((await stopped({ parameters: add })).message).toBe(
+		`The service answered 400: Empfänger ungültig: Zoë ${aboutAdd}`,
+	);
 });
 
-describe('a redirect', () => {
-	test.each([301, 302, 307])('%i is named and not followed', async (status) => {
-		const target = `${elsewhere.current.url}/api/v1/schedules/5/add_users/`;
-		sandbox.current.faults.respondWith({ status, headers: { Location: target } });
-		const seen = await stopped({ parameters: add });
-		expect(seen.message).toBe(`The service answered ${status}, a redirect to ${target} ${aboutAdd}`);
-		expect(seen.description).toContain(
-			"Redirects aren't followed. If the service has moved there, use that address",
-		);
-		// The service has only moved: it hasn't done anything.
-		expect(seen.description).toContain('Nothing was applied.');
-		expect(seen.httpCode).toBe(String(status));
-		expect([sandbox.current.requests.length, elsewhere.current.requests.length]).toEqual([1, 0]);
-	});
+test.each([301, 302, 307])('a redirect, %i, is named and not followed', async (status) => {
+	const target = `${elsewhere.current.url}/api/v1/schedules/5/add_users/`;
+	sandbox.current.faults.respondWith({ status, headers: { Location: target } });
+	const seen = await stopped({ parameters: add });
+	expect(seen.message).toBe(`The service answered ${status}, a redirect to ${target} ${aboutAdd}`);
+	expect(seen.description).toContain(
+		"Redirects aren't followed. If the service has moved there, use that address",
+	);
+	// The service has only moved: it hasn't done anything.
+	expect(seen.description).toContain('Nothing was applied.');
+	expect(seen.httpCode).toBe(String(status));
+	expect([sandbox.current.requests.length, elsewhere.current.requests.length]).toEqual([1, 0]);
 });
 
 test('an address beside another status is not called a redirect', async () => {

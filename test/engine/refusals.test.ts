@@ -7,7 +7,7 @@ const sandbox = useSandbox({ schedules: [{ id: 5 }] });
 const { run } = sandbox;
 const id = "isn't a valid ID. Use a whole number, e.g. 7";
 const ids = "isn't a valid ID. Use whole numbers, e.g. 1, 2, 3";
-const hours = `isn't one of the options. Use "00" to "23"`;
+const hours = `isn't one of the options. Use 00 to 23`;
 
 test.each([
 	['create', { ...minimalSchedule, report: 'x', scheduledTimeHour: '={{ 25 }}', users: 'Ann' }],

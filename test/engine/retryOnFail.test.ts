@@ -243,29 +243,27 @@ describe('in a loop', () => {
 });
 const numbered = (count: number) => Array.from({ length: count }, (_, i) => ({ name: `schedule ${i}` }));
 
-describe('a run that is stopped', () => {
-	test.each([[retryOnFail], [goOn]])('after four creates says so: %j', async (how) => {
-		const controller = new AbortController();
-		sandbox.current.faults.add(slow(5000), {
-			matching: (request) => {
-				if (bodyOf(request).name !== 'schedule 4') return false;
-				setTimeout(() => controller.abort(), 50);
-				return true;
-			},
-		});
-		const result = await runAgainst(sandbox.current, {
-			parameters: creates(),
-			items: numbered(6),
-			settings: how,
-			signal: controller.signal,
-		});
-		expect(result.status).toBe('canceled');
-		expect(createdNames()).toHaveLength(5);
-		expect(sandbox.current.requests).toHaveLength(5);
-		expect(result.nodeError('Node')?.description).toBe(
-			'Applied: items 0–3. Leave the applied items out of the next run, or schedules will be created twice. Outcome unknown: item 4. Before the next run, check in the service whether it was created.',
-		);
+test.each([[retryOnFail], [goOn]])('a run that is stopped: after four creates says so: %j', async (how) => {
+	const controller = new AbortController();
+	sandbox.current.faults.add(slow(5000), {
+		matching: (request) => {
+			if (bodyOf(request).name !== 'schedule 4') return false;
+			setTimeout(() => controller.abort(), 50);
+			return true;
+		},
 	});
+	const result = await runAgainst(sandbox.current, {
+		parameters: creates(),
+		items: numbered(6),
+		settings: how,
+		signal: controller.signal,
+	});
+	expect(result.status).toBe('canceled');
+	expect(createdNames()).toHaveLength(5);
+	expect(sandbox.current.requests).toHaveLength(5);
+	expect(result.nodeError('Node')?.description).toBe(
+		'Applied: items 0–3. Leave the applied items out of the next run, or schedules will be created twice. Outcome unknown: item 4. Before the next run, check in the service whether it was created.',
+	);
 });
 
 describe('what an earlier attempt may have done', () => {

@@ -209,18 +209,16 @@ describe.each(tokens.slice(0, 2))('%s token', (_kind, token) => {
 	});
 });
 
-describe('what comes after a request does not throw', () => {
-	test('three creates whose answers echo a long token are three POSTs, tried again or not', async () => {
-		const { faults, requests, schedules } = longest.current;
-		const echoed = { status: 200, body: JSON.stringify({ id: 7, sent: `Token ${long}` }) };
-		faults.add({ answer: echoed, applied: true });
-		const settings = retryOnFail;
-		const items = [{}, {}, {}];
-		const result = await longest.run(minimalSchedule, items, settings);
-		expectNoToken(result, long);
-		expect(outputOf(result)).toEqual(
-			items.map(() => ({ operation: 'create', scheduleId: 7, answer: { id: 7, sent: 'Token ***' } })),
-		);
-		expect([requests.length, schedules.size]).toEqual([3, 4]);
-	});
+test('what comes after a request does not throw: three creates whose answers echo a long token are three POSTs, tried again or not', async () => {
+	const { faults, requests, schedules } = longest.current;
+	const echoed = { status: 200, body: JSON.stringify({ id: 7, sent: `Token ${long}` }) };
+	faults.add({ answer: echoed, applied: true });
+	const settings = retryOnFail;
+	const items = [{}, {}, {}];
+	const result = await longest.run(minimalSchedule, items, settings);
+	expectNoToken(result, long);
+	expect(outputOf(result)).toEqual(
+		items.map(() => ({ operation: 'create', scheduleId: 7, answer: { id: 7, sent: 'Token ***' } })),
+	);
+	expect([requests.length, schedules.size]).toEqual([3, 4]);
 });

@@ -33,16 +33,14 @@ describe('the dialog', () => {
 	});
 });
 
-describe('where a request goes', () => {
-	test.each([
-		['api/v1/users/', 'https://reports.example.com/sub/api/v1/users/'],
-		['//api/v1/users/', 'https://reports.example.com/sub/api/v1/users/'],
-		['/api/v1/users/?next=http://other', 'https://reports.example.com/sub/api/v1/users/?next=http://other'],
-		['http://other/api/v1/users/', 'http://other/api/v1/users/'],
-	])('%s', async (url, address) => {
-		const { authenticate } = new ReportScheduleApi();
-		expect(await authenticate(credential, { url })).toMatchObject({ url: address });
-	});
+test.each([
+	['api/v1/users/', 'https://reports.example.com/sub/api/v1/users/'],
+	['//api/v1/users/', 'https://reports.example.com/sub/api/v1/users/'],
+	['/api/v1/users/?next=http://other', 'https://reports.example.com/sub/api/v1/users/?next=http://other'],
+	['http://other/api/v1/users/', 'http://other/api/v1/users/'],
+])('where a request goes: %s', async (url, address) => {
+	const { authenticate } = new ReportScheduleApi();
+	expect(await authenticate(credential, { url })).toMatchObject({ url: address });
 });
 
 describe('statuses that count as failures', () => {

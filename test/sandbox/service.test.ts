@@ -57,22 +57,20 @@ describe('what is not documented is refused, and changes nothing', () => {
 	});
 });
 
-describe('the operations (§4)', () => {
-	test.each<[string, string, unknown, object]>([
-		['PUT', path, { name: 'New', groups: [6, 5] }, { ...seven, name: 'New', groups: [6, 5] }],
-		['POST', path, { name: 'New' }, { ...seven, name: 'New' }],
-		['POST', schedules, { ...minimal, users: [3, 3, 1] }, { ...minimal, id: 8, users: [3, 1], groups: [] }],
-		['POST', `${path}add_users/`, { users: [9, 2, 8, 9] }, { ...seven, users: [1, 2, 9, 8] }],
-		['POST', `${path}add_groups/`, { groups: [4] }, { ...seven, groups: [5, 4] }],
-		['POST', `${path}remove_users/`, { users: [1, 99] }, { ...seven, users: [2] }],
-		['DELETE', `${path}remove_groups/`, { groups: [5] }, { ...seven, groups: [] }],
-	])('%s %s %j', async (method, target, body, schedule) => {
-		const sandbox = await openSandbox({ schedules: [seven] });
-		const { status, json } = await call(sandbox, method, target, body);
-		expect([status, json]).toEqual([200, { status: 200, message: 'Request successful!', data: schedule }]);
-		expect([...sandbox.schedules.values()].at(-1)).toEqual(schedule);
-		expect(sandbox.requests).toMatchObject([{ status: 200, applied: true }]);
-	});
+test.each<[string, string, unknown, object]>([
+	['PUT', path, { name: 'New', groups: [6, 5] }, { ...seven, name: 'New', groups: [6, 5] }],
+	['POST', path, { name: 'New' }, { ...seven, name: 'New' }],
+	['POST', schedules, { ...minimal, users: [3, 3, 1] }, { ...minimal, id: 8, users: [3, 1], groups: [] }],
+	['POST', `${path}add_users/`, { users: [9, 2, 8, 9] }, { ...seven, users: [1, 2, 9, 8] }],
+	['POST', `${path}add_groups/`, { groups: [4] }, { ...seven, groups: [5, 4] }],
+	['POST', `${path}remove_users/`, { users: [1, 99] }, { ...seven, users: [2] }],
+	['DELETE', `${path}remove_groups/`, { groups: [5] }, { ...seven, groups: [] }],
+])('the operations (§4): %s %s %j', async (method, target, body, schedule) => {
+	const sandbox = await openSandbox({ schedules: [seven] });
+	const { status, json } = await call(sandbox, method, target, body);
+	expect([status, json]).toEqual([200, { status: 200, message: 'Request successful!', data: schedule }]);
+	expect([...sandbox.schedules.values()].at(-1)).toEqual(schedule);
+	expect(sandbox.requests).toMatchObject([{ status: 200, applied: true }]);
 });
 
 describe('users that do not exist', () => {
@@ -113,14 +111,7 @@ describe('the lists, which are not documented', () => {
 			{ count: 5, next: null, previous: at('\\?limit=2&offset=2') },
 			'?limit=2&offset=4',
 		],
-		[{ paging: 'count' }, { count: 5 }, { count: 5 }, '?page=3'],
 		[{ paging: 'total' }, { total: 5 }, { total: 5 }, '?page=3'],
-		[
-			{ paging: 'meta' },
-			{ meta: { current_page: 1, last_page: 3, total: 5 } },
-			{ meta: { current_page: 3, last_page: 3, total: 5 } },
-			'?page=3',
-		],
 	])('%j', async (options, first, last, query) => {
 		const sandbox = await openSandbox({ users, pageSize: 2, ...options });
 		const page = async (asked: string) => (await call(sandbox, 'GET', list + asked)).json.data;

@@ -164,11 +164,11 @@ export function readSetting(setting: Option, given: unknown, issues: Issues): un
 function readByType({ type, typeOptions, options }: Option, given: unknown): unknown {
 	if (type === 'boolean') return readSwitch(given);
 	if (type === 'number') return readNumber(given, typeOptions!.minValue!, typeOptions!.maxValue!);
-	const choices = (options as INodePropertyOptions[]).map(({ name, value }) => ({
-		label: name,
+	const choices = (options as INodePropertyOptions[]).map(({ name: label, value }) => ({
+		label,
 		value: `${value}`,
 	}));
-	return readChoice(given, { choices, advice: `Use ${choices.map(({ label }) => label).join(' or ')}` });
+	return readChoice(given, { choices });
 }
 
 function readNumber(given: unknown, from: number, to: number): number {

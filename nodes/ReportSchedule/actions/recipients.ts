@@ -73,7 +73,7 @@ function readBy(
 			throw InvalidValue.empty(expression, isPadded ? 'Remove the spaces around it' : check);
 		}
 		if (way === 'name') {
-			const names = readNames(given, key);
+			const names = readNames(given, field);
 			return names && { field, ids: [], names };
 		}
 		const ids = readIds(
@@ -109,23 +109,26 @@ export function resolveRecipients({ field, ids, names }: Recipients, lists: List
  *
  * @throws InvalidValue for what is no email or no name
  */
-function readNames(given: unknown, key: 'email' | 'name'): string[] | undefined {
+function readNames(given: unknown, field: RecipientField): string[] | undefined {
 	if (isBlank(given)) return undefined;
+	const { key } = recipientFields[field];
 	const split = key === 'email' ? emailsIn : groupNamesIn;
 	const names = splitList(given, split).flatMap((one) => {
 		const name = isRecord(one) ? one[key] : one;
 		const text = key === 'name' && Number.isFinite(name) ? String(name) : name;
-		if (typeof text !== 'string' || text.trim() === '') throw notAName(one, key);
+		if (typeof text !== 'string' || text.trim() === '') throw notAName(one, field);
 		// Each of a list may be as a mail program copies it.
 		return key === 'email' ? split(text) : [text.trim()];
 	});
 	const other = names.find((name) => key === 'email' && !name.includes('@'));
-	if (other !== undefined) throw notAName(other, key);
+	if (other !== undefined) throw notAName(other, field);
 	return names;
 }
 
-function notAName(given: unknown, key: 'email' | 'name'): InvalidValue {
-	return new InvalidValue(`${quote(given)} isn't ${key === 'email' ? 'an email address' : 'a name'}`);
+function notAName(given: unknown, field: RecipientField): InvalidValue {
+	const { key, by } = recipientFields[field];
+	const problem = `${quote(given)} isn't ${key === 'email' ? 'an email address' : 'a name'}`;
+	return new InvalidValue(`${problem}. Use ${key}s separated by commas, ${by.name.placeholder}`);
 }
 
 /** A name may hold spaces. */

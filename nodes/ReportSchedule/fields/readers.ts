@@ -142,13 +142,10 @@ function wordsOf({ value, label, also = [] }: Choice): Array<string | undefined>
 	return [toWord(value), toWord(label), ...also];
 }
 
-/** The choices in words: `"email" (Email) or "slack" (Slack)`. */
+/** The choices' labels: `Once, Daily or Weekly`. */
 function listChoices(choices: readonly Choice[]): string {
-	const words = choices
-		.filter(({ value }) => value !== '')
-		.map(({ value, label }) => `${JSON.stringify(value)} (${label})`);
 	// Without a comma before "or", as in all messages.
-	return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(words);
+	return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(choices.map(({ label }) => label));
 }
 
 /** Case, spaces and hyphens between letters, and a number's leading zero make no difference. */

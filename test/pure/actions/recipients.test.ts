@@ -99,16 +99,17 @@ describe('by email or name', () => {
 		expect(users({ ...byName, userEmails })).toBeUndefined();
 	});
 
+	const advice = 'Use emails separated by commas, e.g. ada@example.com, bob@example.com';
 	test.each<[unknown, string]>([
-		[7, "7 isn't an email address"],
-		[['a@b.c', ''], '"" isn\'t an email address'],
-		['Ada', '"Ada" isn\'t an email address'],
-		['Lovelace, Ada <a@b.c>', '"Lovelace" isn\'t an email address'],
-		['Bob <bob>', '"Bob <bob>" isn\'t an email address'],
-		['<>', '"<>" isn\'t an email address'],
-		[{ name: 'Ada' }, '{"name":"Ada"} isn\'t an email address'],
-	])('%j is refused', (userEmails, problem) => {
-		expect(users({ ...byName, userEmails })).toBe(`User Emails: ${problem}`);
+		[7, '7'],
+		[['a@b.c', ''], '""'],
+		['Ada', '"Ada"'],
+		['Lovelace, Ada <a@b.c>', '"Lovelace"'],
+		['Bob <bob>', '"Bob <bob>"'],
+		['<>', '"<>"'],
+		[{ name: 'Ada' }, '{"name":"Ada"}'],
+	])('%j is refused', (userEmails, given) => {
+		expect(users({ ...byName, userEmails })).toBe(`User Emails: ${given} isn't an email address. ${advice}`);
 	});
 
 	test('text of any size is read in proportion to it', () => {
@@ -118,12 +119,14 @@ describe('by email or name', () => {
 			'"a" '.repeat(100_000),
 			' '.repeat(400_000),
 		]) {
-			expect(users({ ...byName, userEmails: `${text}x` })).toMatch(/isn't an email address$/);
+			expect(users({ ...byName, userEmails: `${text}x` })).toMatch(/isn't an email address\./);
 		}
 	});
 
 	test('a group that is none is refused as a name', () => {
-		expect(groups({ ...byName, groupNames: [true] })).toBe("Group Names: true isn't a name");
+		expect(groups({ ...byName, groupNames: [true] })).toBe(
+			"Group Names: true isn't a name. Use names separated by commas, e.g. Sales, Finance Team",
+		);
 	});
 
 	test('a group may be named by a number, or begin with a bracket', () => {
@@ -153,12 +156,13 @@ describe('from the list', () => {
 	});
 });
 
-describe('an expression that comes to nothing is refused by name', () => {
-	test.each([
-		['id', 'users', 'User IDs'],
-		['name', 'userEmails', 'User Emails'],
-		['list', 'usersFromList', 'Users From List'],
-	])('by %s', (recipientSelection, parameter, label) => {
+test.each([
+	['id', 'users', 'User IDs'],
+	['name', 'userEmails', 'User Emails'],
+	['list', 'usersFromList', 'Users From List'],
+])(
+	'an expression that comes to nothing is refused by name: by %s',
+	(recipientSelection, parameter, label) => {
 		const saved = expressions({ [parameter]: '$json.usr' });
 		const problem = `${label} is empty: {{ $json.usr }} returned nothing. Check the field name, or return '' if there are none`;
 		expect(users({ recipientSelection }, { saved })).toBe(problem);
@@ -166,25 +170,23 @@ describe('an expression that comes to nothing is refused by name', () => {
 		const padded = { [parameter]: `${saved![parameter]}\n` };
 		const given = { recipientSelection, [parameter]: '\n' };
 		expect(users(given, { saved: padded })).toMatch(/ Remove the spaces /);
-	});
-});
+	},
+);
 
-describe('side by side, in Update Fields', () => {
-	test.each<[Record<string, unknown>, unknown]>([
-		[{}, []],
-		[{ users: '1, 2' }, [{ field: 'users', ...ids(1, 2) }]],
+test.each<[Record<string, unknown>, unknown]>([
+	[{}, []],
+	[{ users: '1, 2' }, [{ field: 'users', ...ids(1, 2) }]],
+	[
+		{ users: [], groups: 3 },
 		[
-			{ users: [], groups: 3 },
-			[
-				{ field: 'users', ...ids() },
-				{ field: 'groups', ...ids(3) },
-			],
+			{ field: 'users', ...ids() },
+			{ field: 'groups', ...ids(3) },
 		],
-		[{ userEmails: 'a@b.c' }, [{ field: 'users', ids: [], names: ['a@b.c'] }]],
-		[{ userEmails: 'a@b.c', users: '1, 2' }, [{ field: 'users', ids: [1, 2], names: ['a@b.c'] }]],
-	])('%j are %j', (parameters, expected) => {
-		expect(collected(parameters)).toEqual(expected);
-	});
+	],
+	[{ userEmails: 'a@b.c' }, [{ field: 'users', ids: [], names: ['a@b.c'] }]],
+	[{ userEmails: 'a@b.c', users: '1, 2' }, [{ field: 'users', ids: [1, 2], names: ['a@b.c'] }]],
+])('side by side, in Update Fields: %j are %j', (parameters, expected) => {
+	expect(collected(parameters)).toEqual(expected);
 });
 
 describe('looked up in the lists', () => {

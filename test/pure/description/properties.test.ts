@@ -17,48 +17,48 @@ const property = (parameter: string) => {
 };
 const description = expect.stringMatching(/^[A-Z]/);
 
-describe('the parameter of a field', () => {
-	test.each([
-		[
-			'report',
-			{
-				displayName: 'Report',
-				type: 'resourceLocator',
-				default: { mode: 'id', value: '' },
-				modes: [
-					{ displayName: 'By ID', name: 'id', type: 'string', placeholder: 'e.g. 42' },
-					{
-						displayName: 'From List',
-						name: 'list',
-						type: 'list',
-						typeOptions: { searchListMethod: 'searchReports', searchable: true },
-					},
-				],
-			},
-		],
-		[
-			'scheduledDayOfWeek',
-			{
-				displayName: 'Days of Week',
-				type: 'multiOptions',
-				default: [],
-				options: expect.arrayContaining([{ name: 'Monday', value: 0 }]),
-				displayOptions: { hide: { scheduleType: ['O', 'D', 'M', 'Q'] } },
-			},
-		],
-		[
-			'retryCondition',
-			{
-				displayName: 'Retry For',
-				type: 'options',
-				default: '0',
-				options: expect.arrayContaining([{ name: '15 Minutes', value: '1' }]),
-				displayOptions: { hide: { scheduleCondition: ['1'] } },
-			},
-		],
-		['users', { displayName: 'User IDs', type: 'string', default: '', placeholder: 'e.g. 1, 2, 3' }],
-	])('%s', (name, expected) => expect(property(name)).toEqual({ name, description, ...expected }));
-});
+test.each([
+	[
+		'report',
+		{
+			displayName: 'Report',
+			type: 'resourceLocator',
+			default: { mode: 'id', value: '' },
+			modes: [
+				{ displayName: 'By ID', name: 'id', type: 'string', placeholder: 'e.g. 42' },
+				{
+					displayName: 'From List',
+					name: 'list',
+					type: 'list',
+					typeOptions: { searchListMethod: 'searchReports', searchable: true },
+				},
+			],
+		},
+	],
+	[
+		'scheduledDayOfWeek',
+		{
+			displayName: 'Days of Week',
+			type: 'multiOptions',
+			default: [],
+			options: expect.arrayContaining([{ name: 'Monday', value: 0 }]),
+			displayOptions: { hide: { scheduleType: ['O', 'D', 'M', 'Q'] } },
+		},
+	],
+	[
+		'retryCondition',
+		{
+			displayName: 'Retry For',
+			type: 'options',
+			default: '0',
+			options: expect.arrayContaining([{ name: '15 Minutes', value: '1' }]),
+			displayOptions: { hide: { scheduleCondition: ['1'] } },
+		},
+	],
+	['users', { displayName: 'User IDs', type: 'string', default: '', placeholder: 'e.g. 1, 2, 3' }],
+])('the parameter of a field: %s', (name, expected) =>
+	expect(property(name)).toEqual({ name, description, ...expected }),
+);
 
 describe('a whole schedule', () => {
 	const form = scheduleFields.filter((field) => !isAdditional(field));

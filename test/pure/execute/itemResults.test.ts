@@ -94,12 +94,13 @@ describe('items', () => {
 	});
 });
 
-describe('the error that stops a run', () => {
-	test.each<[string, number[], number]>([
-		['one that is mentioned', [3], 1],
-		['the first if two are mentioned', [4, 2], 0],
-		['the first if none is', [], 0],
-	])('of a combined request names all of it, and has the index of %s', (_name, mentionedIds, index) => {
+test.each<[string, number[], number]>([
+	['one that is mentioned', [3], 1],
+	['the first if two are mentioned', [4, 2], 0],
+	['the first if none is', [], 0],
+])(
+	'the error that stops a run: of a combined request names all of it, and has the index of %s',
+	(_name, mentionedIds, index) => {
 		const { results, requests } = members(10, [5, [1]], [5, [2, 3]], [5, [4]]);
 		results.failTogether(requests[0]!, failure({ mentionedIds }), false);
 		expect(results.first).toMatchObject({
@@ -108,8 +109,8 @@ describe('the error that stops a run', () => {
 		});
 		expect([0, 1, 2].every((item) => results.hasFailed(item))).toBe(true);
 		expect(outcomeOf(results)).toBe('Nothing was applied.');
-	});
-});
+	},
+);
 
 describe('what a run says when it stops', () => {
 	test('nothing was applied, only where that is certain', () => {

@@ -10,23 +10,16 @@ import {
 
 const schedule: RecordKey[] = ['name', 'report'];
 
-describe('a record that counts', () => {
-	test.each<[string, object, RecordKey[], ListedRecord]>([
-		['an ID', { id: 7 }, [], { id: 7 }],
-		['its digits', { id: '7' }, [], { id: 7 }],
-		['a schedule', { id: 7, name: 'Sales', report: 3, x: 1 }, schedule, { id: 7, name: 'Sales', report: 3 }],
-		[
-			'a report as an object',
-			{ id: 7, name: '', report: { id: 3 } },
-			schedule,
-			{ id: 7, name: '', report: 3 },
-		],
-		['no name', { id: 7, name: null, report: 3 }, schedule, { id: 7, name: '', report: 3 }],
-		['a user', { id: 7, email: 'a@b.c', name: 5 }, ['email'], { id: 7, email: 'a@b.c' }],
-		['a user without an email', { id: 7, email: null }, ['email'], { id: 7, email: '' }],
-	])('%s', (_what, given, keys, record) => {
-		expect(toListedRecords([given], keys)).toEqual({ records: [record] });
-	});
+test.each<[string, object, RecordKey[], ListedRecord]>([
+	['an ID', { id: 7 }, [], { id: 7 }],
+	['its digits', { id: '7' }, [], { id: 7 }],
+	['a schedule', { id: 7, name: 'Sales', report: 3, x: 1 }, schedule, { id: 7, name: 'Sales', report: 3 }],
+	['a report as an object', { id: 7, name: '', report: { id: 3 } }, schedule, { id: 7, name: '', report: 3 }],
+	['no name', { id: 7, name: null, report: 3 }, schedule, { id: 7, name: '', report: 3 }],
+	['a user', { id: 7, email: 'a@b.c', name: 5 }, ['email'], { id: 7, email: 'a@b.c' }],
+	['a user without an email', { id: 7, email: null }, ['email'], { id: 7, email: '' }],
+])('a record that counts: %s', (_what, given, keys, record) => {
+	expect(toListedRecords([given], keys)).toEqual({ records: [record] });
 });
 
 describe('a record that makes the list one of which nothing is known', () => {

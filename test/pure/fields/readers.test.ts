@@ -218,9 +218,9 @@ describe('choices', () => {
 		});
 	});
 
-	test('what is advised is the choices unless something else is said, without what stands for none', () => {
+	test('what is advised is the choices unless something else is said', () => {
 		expect(refusal(() => readChoice('x', { choices }))).toBe(
-			'"x" isn\'t one of the options. Use "W" (Weekly), "09" (Nine) or 6 (15 Minutes-Long)',
+			'"x" isn\'t one of the options. Use None, Weekly, Nine or 15 Minutes-Long',
 		);
 	});
 });

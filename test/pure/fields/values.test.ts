@@ -60,33 +60,29 @@ describe('Issues', () => {
 	});
 });
 
-describe('a missing value', () => {
-	test.each<[Parameters<typeof InvalidValue.empty>, string]>([
-		[[], 'is empty'],
-		[['{{ $json.usr }}'], 'is empty: {{ $json.usr }} returned nothing'],
-		[[undefined, 'Enter it'], 'is empty. Enter it'],
-		[['{{ 1 }}', 'Check it'], 'is empty: {{ 1 }} returned nothing. Check it'],
-	])('%j', (given, message) => {
-		expect(InvalidValue.empty(...given)).toMatchObject({ name: 'InvalidValue', message, separator: ' ' });
-	});
+test.each<[Parameters<typeof InvalidValue.empty>, string]>([
+	[[], 'is empty'],
+	[['{{ $json.usr }}'], 'is empty: {{ $json.usr }} returned nothing'],
+	[[undefined, 'Enter it'], 'is empty. Enter it'],
+	[['{{ 1 }}', 'Check it'], 'is empty: {{ 1 }} returned nothing. Check it'],
+])('a missing value: %j', (given, message) => {
+	expect(InvalidValue.empty(...given)).toMatchObject({ name: 'InvalidValue', message, separator: ' ' });
 });
 
-describe('quote', () => {
-	test.each<[string, unknown, string]>([
-		['text', 'a "b"\nc', '"a \\"b\\"\\nc"'],
-		['a number', 1.5, '1.5'],
-		['no number', NaN, 'NaN'],
-		['null', null, 'null'],
-		['a big integer', 7n, '7'],
-		['an object', { id: [1] }, '{"id":[1]}'],
-		['an object that is its own member', circular, `${'{"self":'.repeat(10)}…`],
-		['an object that is huge in JSON', doubled, `${'['.repeat(80)}…`],
-		['a long list', Array.from({ length: 1e6 }).fill(7), `[${'7,'.repeat(39)}7…`],
-		['a long text', 'a'.repeat(1e7), `"${'a'.repeat(79)}…`],
-		['an object without JSON', { toJSON: () => undefined }, 'This value'],
-		['more than 80 characters', 'a'.repeat(79), `"${'a'.repeat(79)}…`],
-	])('%s', (_name, given, text) => expect(quote(given)).toBe(text));
-});
+test.each<[string, unknown, string]>([
+	['text', 'a "b"\nc', '"a \\"b\\"\\nc"'],
+	['a number', 1.5, '1.5'],
+	['no number', NaN, 'NaN'],
+	['null', null, 'null'],
+	['a big integer', 7n, '7'],
+	['an object', { id: [1] }, '{"id":[1]}'],
+	['an object that is its own member', circular, `${'{"self":'.repeat(10)}…`],
+	['an object that is huge in JSON', doubled, `${'['.repeat(80)}…`],
+	['a long list', Array.from({ length: 1e6 }).fill(7), `[${'7,'.repeat(39)}7…`],
+	['a long text', 'a'.repeat(1e7), `"${'a'.repeat(79)}…`],
+	['an object without JSON', { toJSON: () => undefined }, 'This value'],
+	['more than 80 characters', 'a'.repeat(79), `"${'a'.repeat(79)}…`],
+])('quote: %s', (_name, given, text) => expect(quote(given)).toBe(text));
 
 test('a list in a message has ten entries at most', () => {
 	expect(listed([1, 2, 3])).toBe('1, 2, 3');

@@ -58,20 +58,19 @@ describe('items that are combined', () => {
 	});
 });
 
-describe('items that are not combined', () => {
-	test('each send a request of their own, in one queue for a schedule', () => {
-		expect(short(changes([5, [1, 2]], [6, [1]], [5, [2, 3]]), { combineItems: false })).toEqual([
-			[
-				[[1, 2], { 0: [1, 2] }],
-				[[2, 3], { 2: [2, 3] }],
-			],
-			[[[1], { 1: [1] }]],
-		]);
-	});
+test('items that are not combined: each send a request of their own, in one queue for a schedule', () => {
+	expect(short(changes([5, [1, 2]], [6, [1]], [5, [2, 3]]), { combineItems: false })).toEqual([
+		[
+			[[1, 2], { 0: [1, 2] }],
+			[[2, 3], { 2: [2, 3] }],
+		],
+		[[[1], { 1: [1] }]],
+	]);
 });
 
-describe('an item without IDs', () => {
-	test.each([true, false])('needs no request and has a summary: combined %p', (combineItems) => {
+test.each([true, false])(
+	'an item without IDs: needs no request and has a summary: combined %p',
+	(combineItems) => {
 		const { queues, summaries } = plan(changes([5, []], [6, [1]], [6, []]), { combineItems });
 		expect(queues.map((queue) => queue.map(inShort))).toEqual([[[[1], { 1: [1] }]]]);
 		expect([...summaries]).toEqual([
@@ -79,8 +78,8 @@ describe('an item without IDs', () => {
 			[1, { operation: 'addUsers', scheduleId: 6, users: [1] }],
 			[2, { operation: 'addUsers', scheduleId: 6 }],
 		]);
-	});
-});
+	},
+);
 
 describe('a request for some of its IDs only', () => {
 	const request = plan(changes([5, [1, 2]], [5, [2, 3, 4, 5]])).queues[0]![0]!;

@@ -41,20 +41,18 @@ describe('taking out the token', () => {
 	});
 });
 
-describe('reading', () => {
-	test.each<[string, (length: number) => string]>([
-		['a list of empty objects', (length) => `{"users":[${of('{},')(length)}{}]}`],
-		['many levels', (length) => '['.repeat(length) + ']'.repeat(length)],
-		['levels without an end', of('{"a":[')],
-		['keys', (length) => `{${Array.from({ length: length / 10 }, (_, i) => `"k${i}":[7]`).join()}}`],
-		['a text of numbers', (length) => `{"detail":"${of('7 ')(length)}"}`],
-		['a page of titles', (length) => `<html>${of('<title')(length)}`],
-		['messages of fields', (length) => `{"users":[${of('{"id":["No."]},')(length)}{}]}`],
-	])('%s', (_name, text) => {
-		for (const status of [200, 400]) {
-			expectLinear((length) => {
-				readResponse({ status, text: text(length), sentIds: [7, 9] });
-			});
-		}
-	});
+test.each<[string, (length: number) => string]>([
+	['a list of empty objects', (length) => `{"users":[${of('{},')(length)}{}]}`],
+	['many levels', (length) => '['.repeat(length) + ']'.repeat(length)],
+	['levels without an end', of('{"a":[')],
+	['keys', (length) => `{${Array.from({ length: length / 10 }, (_, i) => `"k${i}":[7]`).join()}}`],
+	['a text of numbers', (length) => `{"detail":"${of('7 ')(length)}"}`],
+	['a page of titles', (length) => `<html>${of('<title')(length)}`],
+	['messages of fields', (length) => `{"users":[${of('{"id":["No."]},')(length)}{}]}`],
+])('reading: %s', (_name, text) => {
+	for (const status of [200, 400]) {
+		expectLinear((length) => {
+			readResponse({ status, text: text(length), sentIds: [7, 9] });
+		});
+	}
 });

@@ -54,15 +54,13 @@ const repeated = [
 	[2, 3],
 ];
 
-describe('a list that is whole', () => {
-	test.each<[string, Answer, number[]]>([
-		['a bare array', () => ({ list: [{ id: 1 }, { id: 2 }] }), [1, 2]],
-		['two pages without a count', pagesOf([[1, 2], [3]]), [1, 2, 3]],
-		['two pages with their count', pagesOf([[1, 2], [3]], [3]), [1, 2, 3]],
-		['a record that is twice on one page', () => ({ list: [{ id: 1 }, { id: 1 }] }), [1, 1]],
-	])('%s', async (_what, answer, ids) => {
-		expect(await read(answer)).toMatchObject({ ids, doubt: undefined });
-	});
+test.each<[string, Answer, number[]]>([
+	['a bare array', () => ({ list: [{ id: 1 }, { id: 2 }] }), [1, 2]],
+	['two pages without a count', pagesOf([[1, 2], [3]]), [1, 2, 3]],
+	['two pages with their count', pagesOf([[1, 2], [3]], [3]), [1, 2, 3]],
+	['a record that is twice on one page', () => ({ list: [{ id: 1 }, { id: 1 }] }), [1, 1]],
+])('a list that is whole: %s', async (_what, answer, ids) => {
+	expect(await read(answer)).toMatchObject({ ids, doubt: undefined });
 });
 
 describe('a list that changes while it is read is read once more', () => {

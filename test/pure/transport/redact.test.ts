@@ -53,16 +53,17 @@ test('JSON stays JSON', () => {
 	expect(JSON.parse(redact(text, token))).toEqual({ a: '\\***\\', b: ['***', 7], '***': '"***"' });
 });
 
-describe('a token of fewer than 8 characters goes where it follows the word Token, as in the header', () => {
-	test.each([
-		['1', '{"id":1,"name":"user 1","token":"1"}', '{"id":1,"name":"user 1","token":"1"}'],
-		['1', 'Authorization: Token 1', 'Authorization: Token ***'],
-		['1', '"Token%201", "\\u0054oken \\u0031"', '"Token ***", "Token ***"'],
-		['aab', 'Token aaab, Token aab, aab', 'Token aaab, Token ***, aab'],
-		['abcdefg', 'abcdefg', 'abcdefg'],
-		['abcdefgh', 'abcdefgh', '***'],
-	])('%s in %s', (short, text, expected) => expect(redact(text, short)).toBe(expected));
-});
+test.each([
+	['1', '{"id":1,"name":"user 1","token":"1"}', '{"id":1,"name":"user 1","token":"1"}'],
+	['1', 'Authorization: Token 1', 'Authorization: Token ***'],
+	['1', '"Token%201", "\\u0054oken \\u0031"', '"Token ***", "Token ***"'],
+	['aab', 'Token aaab, Token aab, aab', 'Token aaab, Token ***, aab'],
+	['abcdefg', 'abcdefg', 'abcdefg'],
+	['abcdefgh', 'abcdefgh', '***'],
+])(
+	'a token of fewer than 8 characters goes where it follows the word Token, as in the header: %s in %s',
+	(short, text, expected) => expect(redact(text, short)).toBe(expected),
+);
 
 test.each(['aaaaaaaab', 'abababababc'])('what begins like it and goes on otherwise: %s', (odd) => {
 	for (let length = 0; length <= odd.length; length += 1) {

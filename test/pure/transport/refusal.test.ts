@@ -87,25 +87,23 @@ describe('the service’s own words', () => {
 	])('no standard title: %s', (words) => expect(reason(words)).toBe(words));
 });
 
-describe('the fields', () => {
-	test.each<[string, unknown, Array<[string, string]> | undefined]>([
+test.each<[string, unknown, Array<[string, string]> | undefined]>([
+	[
+		'of Django',
+		{ report: [required], name: [required] },
 		[
-			'of Django',
-			{ report: [required], name: [required] },
-			[
-				['report', required],
-				['name', required],
-			],
+			['report', required],
+			['name', required],
 		],
-		['with places', { users: { 3: ['Unknown.'] } }, [['users', 'Unknown.']]],
-		['below a place', { rows: [{ report: [required] }] }, [['rows', required]]],
-		['named beside the message', { errors: [{ field: 'a', message: 'No' }] }, [['a', 'No']]],
-		['named by attr', { errors: [{ attr: 'a', detail: 'No' }] }, [['a', 'No']]],
-		['not messages', { detail: 'Bad', non_field_errors: ['Bad'] }, undefined],
-	])('%s', (_name, body, fields) => {
-		const expected = fields?.map(([name, message]) => ({ name, message }));
-		expect(readRefusal(body).fields).toEqual(expected);
-	});
+	],
+	['with places', { users: { 3: ['Unknown.'] } }, [['users', 'Unknown.']]],
+	['below a place', { rows: [{ report: [required] }] }, [['rows', required]]],
+	['named beside the message', { errors: [{ field: 'a', message: 'No' }] }, [['a', 'No']]],
+	['named by attr', { errors: [{ attr: 'a', detail: 'No' }] }, [['a', 'No']]],
+	['not messages', { detail: 'Bad', non_field_errors: ['Bad'] }, undefined],
+])('the fields: %s', (_name, body, fields) => {
+	const expected = fields?.map(([name, message]) => ({ name, message }));
+	expect(readRefusal(body).fields).toEqual(expected);
 });
 
 test('whatever the body is, it is read without throwing, in one line', () => {
@@ -121,27 +119,28 @@ test('whatever the body is, it is read without throwing, in one line', () => {
 const sent = [30, 10, 20, 40];
 const mentioned = (body: unknown) => mentionedIds(body, sent).sort((a, b) => a - b);
 
-describe('a refusal mentions the integers in it that are IDs of the request', () => {
-	test.each<[string, unknown, number[]]>([
-		['text', 'Invalid pk "20" - object does not exist.', [20]],
-		['Django REST Framework', { users: ['Invalid pk "20" - object does not exist.'] }, [20]],
-		['values', { detail: 'not found', missing: [20, '10'], user_id: 40 }, [10, 20, 40]],
-		['keys', { errors: { user_20: 'unknown', '99': {} } }, [20]],
-		['at any depth', { data: [{ errors: [[{ id: 40 }]] }] }, [40]],
-		['JSON inside JSON', { detail: '{"missing":[20]}' }, [20]],
-		// Whether they are at fault is another question: they are only tried first.
-		['also those it may say nothing against', 'Did you mean user 10?', [10]],
-		['no fractions, no parts of numbers', 'It took 10.5 s, 0.20 s; log 1020, 0040, 30.0', []],
-		['nothing that was not sent', { users: [1, 2], detail: '99999999999999999999' }, []],
-		['nothing in nothing', null, []],
-	])('%s', (_name, body, ids) => expect(mentioned(body)).toEqual(ids));
-});
+test.each<[string, unknown, number[]]>([
+	['text', 'Invalid pk "20" - object does not exist.', [20]],
+	['Django REST Framework', { users: ['Invalid pk "20" - object does not exist.'] }, [20]],
+	['values', { detail: 'not found', missing: [20, '10'], user_id: 40 }, [10, 20, 40]],
+	['keys', { errors: { user_20: 'unknown', '99': {} } }, [20]],
+	['at any depth', { data: [{ errors: [[{ id: 40 }]] }] }, [40]],
+	['JSON inside JSON', { detail: '{"missing":[20]}' }, [20]],
+	// Whether they are at fault is another question: they are only tried first.
+	['also those it may say nothing against', 'Did you mean user 10?', [10]],
+	['no fractions, no parts of numbers', 'It took 10.5 s, 0.20 s; log 1020, 0040, 30.0', []],
+	['nothing that was not sent', { users: [1, 2], detail: '99999999999999999999' }, []],
+	['nothing in nothing', null, []],
+])('a refusal mentions the integers in it that are IDs of the request: %s', (_name, body, ids) =>
+	expect(mentioned(body)).toEqual(ids),
+);
 
-describe('errors that Django REST Framework tells by place are about the IDs at those places', () => {
-	test.each<[string, unknown, number[]]>([
-		['by index', { users: { 1: ['Unknown.'], 3: ['Unknown.'] } }, [10, 40]],
-		['unless one of them is no place', { users: { 20: ['Unknown.'], 1: ['x'] } }, [20]],
-	])('%s', (_name, body, ids) => expect(mentioned(body)).toEqual(ids));
-});
+test.each<[string, unknown, number[]]>([
+	['by index', { users: { 1: ['Unknown.'], 3: ['Unknown.'] } }, [10, 40]],
+	['unless one of them is no place', { users: { 20: ['Unknown.'], 1: ['x'] } }, [20]],
+])(
+	'errors that Django REST Framework tells by place are about the IDs at those places: %s',
+	(_name, body, ids) => expect(mentioned(body)).toEqual(ids),
+);
 
 test('without IDs nothing is mentioned', () => expect(mentionedIds({ users: [7] }, [])).toEqual([]));

@@ -6,9 +6,9 @@ import {
 	type GivenValues,
 	type ScheduleBody,
 } from '../../fields/scheduleBody';
-import type { FieldWithDefault, ScheduleField } from '../../fields/readers';
+import type { FieldWithDefault } from '../../fields/readers';
 import { scheduleField, scheduleFields } from '../../fields/scheduleFields';
-import { InvalidValue, Issues, isBlank, listed, quote, shortened } from '../../fields/values';
+import { Issues, isBlank, listed, quote, shortened } from '../../fields/values';
 import { expressionIn, type InputItem } from '../operation';
 import { collectedRecipients } from '../recipients';
 
@@ -36,7 +36,8 @@ export function readColumns(item: InputItem, issues: Issues, purpose: Purpose) {
 		.filter((field) => field.unset !== undefined && !(field.name in changed))
 		.filter(({ parameter }) => !isBlank(values.item.parameter(parameter)))
 		.map(({ label }) => label);
-	return { ...bodies, recipients, ignored: values.ignored, defaulted: values.defaulted, blank };
+	const { ignored, empty, defaulted } = values;
+	return { ...bodies, recipients, ignored, empty, defaulted, blank };
 }
 
 function readBodies(
@@ -52,15 +53,17 @@ function readBodies(
 	return { body, updateBody: readUpdateBody(values, issues), createProblem };
 }
 
-/** The body of a create, whatever has no column being named at once. */
+/** The body of a create, whatever columns it lacks being named at once. */
 function bodyFromColumns(values: MappedValues, issues: Issues): ScheduleBody {
 	const body = readCreateBody(values, issues);
-	const missing = values.missing.map(({ name, label }) =>
-		name === 'scheduled_time_hour' ? 'Time or Hour' : label,
-	);
-	if (missing.length > 0) {
-		const problem = `Missing column${missing.length === 1 ? '' : 's'}: ${missing.join(', ')}`;
-		issues.add(withIgnored(problem, values.ignored));
+	const { blank, missing, ignored } = values;
+	const columns = ({ size }: ReadonlySet<string>) => (size === 1 ? 'column' : 'columns');
+	if (blank.size > 0) {
+		const advice = 'Fill in the values, or check the node that provides them';
+		issues.add(`Empty ${columns(blank)}: ${[...blank].join(', ')}. ${advice}`);
+	}
+	if (missing.size > 0) {
+		issues.add(withIgnored(`Missing ${columns(missing)}: ${[...missing].join(', ')}`, ignored));
 	}
 	return body;
 }
@@ -80,10 +83,13 @@ export interface MappedValues extends GivenValues {
 	item: InputItem;
 	/** Columns that no field took. */
 	ignored: readonly string[];
-	/** Fields without a column that took the form's default; filled as a create is read. */
+	/** Columns for a field that are empty. */
+	empty: readonly string[];
+	/** Fields without a column that took the form's default. This and what follows is filled as a create is read. */
 	defaulted: FieldWithDefault[];
-	/** Fields without a column that a create needs; filled as a create is read. */
-	missing: ScheduleField[];
+	/** Columns that a create needs: those that aren't there, and those that are empty. */
+	missing: Set<string>;
+	blank: Set<string>;
 }
 
 /**
@@ -93,9 +99,10 @@ export interface MappedValues extends GivenValues {
  */
 export function mappedValues(item: InputItem, issues: Issues): MappedValues {
 	const { json } = item;
-	const { columns, ignored } = columnsOf(item, issues);
+	const { columns, ignored, empty } = columnsOf(item, issues);
 	const defaulted: FieldWithDefault[] = [];
-	const missing: ScheduleField[] = [];
+	const missing = new Set<string>();
+	const blank = new Set<string>();
 	const parameter = (name: string): unknown => {
 		const { column, part } = columns.get(name) ?? {};
 		if (column === undefined) return undefined;
@@ -106,18 +113,22 @@ export function mappedValues(item: InputItem, issues: Issues): MappedValues {
 		get: (field) => parameter(field.parameter),
 		forMissing: (field) => {
 			const column = columns.get(field.parameter)?.column;
-			if (column !== undefined) throw new InvalidValue(`Column ${quote(column)} is empty`, null);
-			if ('default' in field && !field.needsColumn) {
+			if (column !== undefined) {
+				blank.add(shortened(column));
+			} else if ('default' in field && !field.needsColumn) {
 				defaulted.push(field);
 				return field.default;
+			} else {
+				missing.add(field.name === 'scheduled_time_hour' ? 'Time or Hour' : field.label);
 			}
-			missing.push(field);
 			return undefined;
 		},
 		hidesRuledOut: false,
 		ignored,
+		empty,
 		defaulted,
 		missing,
+		blank,
 	};
 }
 
@@ -133,10 +144,14 @@ const NO_WORD = /[^\p{L}\p{N}_ -]+/u;
 
 type Columns = Map<string, { column: string; part?: Target['part'] }>;
 
-function columnsOf(item: InputItem, issues: Issues): { columns: Columns; ignored: string[] } {
+function columnsOf(
+	item: InputItem,
+	issues: Issues,
+): { columns: Columns; ignored: string[]; empty: string[] } {
 	const { json } = item;
 	const columns: Columns = new Map();
 	const ignored: string[] = [];
+	const empty: string[] = [];
 	// A column that the expression in the parameter Schedule names is used there.
 	const expression = (expressionIn(item, 'scheduleId') ?? '').replaceAll('\\', '');
 	const words = new Set(expression.split(NO_WORD).map((word) => word.trim()));
@@ -148,6 +163,7 @@ function columnsOf(item: InputItem, issues: Issues): { columns: Columns; ignored
 			({ isText }) => !(isText && Object.prototype.toString.call(json[column]) === '[object Object]'),
 		);
 		if (targets.length === 0 && !isInExpression(column)) ignored.push(column);
+		if (targets.length > 0 && isBlank(json[column])) empty.push(column);
 		for (const { parameter, label, part } of targets) {
 			const other = columns.get(parameter);
 			if (other === undefined) columns.set(parameter, { column, part });
@@ -157,7 +173,7 @@ function columnsOf(item: InputItem, issues: Issues): { columns: Columns; ignored
 			}
 		}
 	}
-	return { columns, ignored };
+	return { columns, ignored, empty };
 }
 
 let known: Map<string, Target[]> | undefined;

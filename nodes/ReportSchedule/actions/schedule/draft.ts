@@ -45,6 +45,8 @@ export interface ScheduleDraft {
 	createProblem?: string;
 	/** Columns that no field took. */
 	ignored?: readonly string[];
+	/** Columns for a field that are empty. */
+	empty?: readonly string[];
 	/** Fields without a column, which take the form's default in a create. */
 	defaulted?: readonly FieldWithDefault[];
 	/** Labels of fields that were given for an update, but blank or not set. */
@@ -161,6 +163,10 @@ function scheduleHints(changes: ReadonlyArray<ItemChange<ScheduleDraft>>): strin
 	const drafts = changes.map(({ change }) => change);
 	const updates = drafts.filter((draft) => !isCreate(draft));
 	const ignored = distinct(drafts.flatMap((draft) => draft.ignored ?? []));
+	const [first, ...others] = drafts.map((draft) => draft.empty ?? []);
+	// A single row may well have some. In all rows, they may come from a misspelled heading.
+	const empty =
+		others.length > 0 ? first!.filter((column) => others.every((one) => one.includes(column))) : [];
 	const blank = distinct(updates.flatMap((draft) => draft.blank ?? [])).sort();
 	const defaulted = distinct(drafts.filter(isCreate).flatMap((draft) => draft.defaulted ?? []));
 	// The editor shows about four without scrolling.
@@ -168,9 +174,11 @@ function scheduleHints(changes: ReadonlyArray<ItemChange<ScheduleDraft>>): strin
 		ignored.length > 0 && `Columns not used for any field: ${listed(ignored.map(shortened))}.`,
 		...bodyHints(changes),
 		...timezoneHints(drafts),
+		empty.length > 0 &&
+			`Columns empty in every item: ${listed(empty.map(shortened))}. If they shouldn't be, check the node that provides them.`,
 		blank.length > 0 && `Left out because blank or not set: ${blank.join(', ')}.`,
 		defaulted.length > 0 &&
-			`Not in your data, so the form's default was used: ${defaulted.map(withDefault).join(', ')}.`,
+			`New schedules use these defaults, because there are no columns for them: ${defaulted.map(withDefault).join(', ')}. To change them, add columns.`,
 	].filter((hint) => hint !== false);
 }
 
@@ -208,9 +216,10 @@ function bodyHints(changes: ReadonlyArray<ItemChange<ScheduleDraft>>): Array<str
 		once.length > 0 &&
 			`No date for ${of(once, 'schedule')} of type Once. The service's API has no field for it, so check the date in the service.`,
 		conditional.length > 0 && `Query is empty for ${of(conditional, 'conditional schedule')}. ${UNSAID}`,
-		lonely.length > 0 && `No recipients for ${of(lonely, 'new schedule')}.`,
+		lonely.length > 0 &&
+			`No recipients for ${of(lonely, 'new schedule')}. If there should be some, check your data, or use Add Users or Add Groups.`,
 		replaced.length > 0 &&
-			"Recipients in an update replace those that the schedule has, according to the service's API. To only add people, use Add Users or Add Groups.",
+			`Recipients given for ${of(replaced, 'update')} replace all that the schedule had, according to the service's API. To keep those and add others, use Add Users or Add Groups.`,
 		emptied.length > 0 &&
 			`Empty list of users or groups for ${of(emptied, 'schedule')}. According to the service's API, an empty list removes all users or groups of a schedule.`,
 	];

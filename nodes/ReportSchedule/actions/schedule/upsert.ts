@@ -1,6 +1,5 @@
 import * as description from '../../description/schedule';
 import { indexKey, nameKey } from '../../fields/lists';
-import { scheduleField } from '../../fields/scheduleFields';
 import { type Issues, itemRanges, listed, quote } from '../../fields/values';
 import { groupBy, type ItemChange, type Plan, type PlannedRequest } from '../../requests/request';
 import {
@@ -38,8 +37,10 @@ export const upsert: Operation<UpsertDraft> = {
 	],
 	resolve: (changes, lists, refuse) => draftSteps.resolve(matchNames(changes, lists, refuse), lists, refuse),
 	hints: (changes) => {
-		const created = changes.filter(({ change }) => change.scheduleId === undefined).map(({ item }) => item);
-		const which = created.length > 0 ? ` (${itemRanges(created)})` : '';
+		const created = changes.filter(({ change }) => change.scheduleId === undefined);
+		const why = created[0]?.change.matchByName ? 'no schedule had this name and report' : 'no ID was given';
+		const items = itemRanges(created.map(({ item }) => item));
+		const which = created.length > 0 ? ` (${items}), because ${why}` : '';
 		const count = `New schedules: ${created.length}${which}. Updates: ${changes.length - created.length}.`;
 		return changes.length === 0 ? [] : [count, ...draftSteps.hints(changes)];
 	},
@@ -51,20 +52,15 @@ export const upsert: Operation<UpsertDraft> = {
 };
 
 /** A schedule is told by its name and its report. Define Below requires the report anyway. */
-function requireName({ body, updateBody, createProblem, ignored = [] }: ScheduleDraft, issues: Issues): void {
-	const needed = updateBody ? ['name', 'report'] : ['name'];
-	const empty = needed
-		.filter((name) => nameKey(String(body[name] ?? '')) === '')
-		.map((name) => scheduleField(name).label);
-	if (empty.length === 0 || issues.count > 0) return;
-	const problem = `${empty.join(' and ')} ${empty.length === 1 ? 'is' : 'are'} missing or empty`;
-	const matching = `${problem}. Matching by name needs a name and a report`;
-	// All that the columns lack, at once.
-	issues.add(
-		createProblem
-			? `${matching}. New schedules couldn't be created, either. ${createProblem}`
-			: withIgnored(matching, ignored),
-	);
+function requireName({ body, createProblem, ignored = [] }: ScheduleDraft, issues: Issues): void {
+	const hasName = nameKey(String(body.name ?? '')) !== '';
+	const hasReport = body.report !== undefined;
+	if ((hasName && hasReport) || issues.count > 0) return;
+	const problem = 'Name is missing or empty';
+	if (!hasName) issues.add(createProblem ? problem : withIgnored(problem, ignored));
+	// All that the columns lack, at once; a missing report is among it.
+	if (createProblem) issues.add(createProblem);
+	issues.add('Matching by name needs a name and a report');
 }
 
 /** Items of the same name and report mean the same schedule, whether it's there or not. */

@@ -91,7 +91,9 @@ describe('columns of the input', () => {
 			expect(create({ ...row, Time: '7:20' })).toEqual({
 				issues: `Time: "7:20" can't be scheduled. The minutes can be 00, 15, 30 or 45`,
 			});
-			expect(create({ ...row, Time: '' })).toEqual({ issues: 'Column "Time" is empty' });
+			expect(create({ ...row, Time: '' })).toEqual({
+				issues: 'Empty column: Time. Fill in the values, or check the node that provides them',
+			});
 			expect(update({ Time: 'noon' })).toEqual({
 				issues: `Time: "noon" can't be read as a time. Use text such as 07:30 or 7:30 PM`,
 			});
@@ -127,7 +129,7 @@ describe('columns of the input', () => {
 describe('a create from columns', () => {
 	const withoutTimezone = { Report: 7, 'Schedule Type': 'daily', Hour: 9 };
 	const row = { ...withoutTimezone, Timezone: 'UTC' };
-	const others = { recipients: [], ignored: [], blank: [] };
+	const others = { recipients: [], ignored: [], empty: [], blank: [] };
 	const field = (name: string) => scheduleField(name);
 
 	test('has the defaults of the form for what nobody would miss, and tells which', () => {
@@ -168,26 +170,25 @@ describe('a create from columns', () => {
 	test('names at most ten that were not understood', () => {
 		const many = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`Column ${index}`, 1]));
 		const { issues } = create({ ...many, ...row, Timezone: '' });
-		expect(issues).toBe('Column "Timezone" is empty');
+		expect(issues).toBe('Empty column: Timezone. Fill in the values, or check the node that provides them');
 		expect(create({ ...many, ...withoutTimezone }).issues).toMatch(/, Column 9 and 490 more$/);
 		expect(create({ ...withoutTimezone, ['x'.repeat(1e6)]: 1 }).issues!.length).toBeLessThan(200);
 	});
 
 	test('tells an empty cell from a missing column', () => {
 		expect(create({ Hour: '', 'Schedule Type': null, Report: 7 })).toEqual({
-			issues: 'Column "Schedule Type" is empty. Column "Hour" is empty. Missing column: Timezone',
+			issues:
+				'Empty columns: Schedule Type, Hour. Fill in the values, or check the node that provides them. Missing column: Timezone',
 		});
 	});
 });
 
-describe('an update from columns', () => {
-	test('says which values are left out because they stand for nothing', () => {
-		const { change } = update({
-			Query: 'q',
-			'Document Export': 'None',
-			'Day of Month': 0,
-			'Data Export': '',
-		});
-		expect(change).toMatchObject({ body: { query: 'q' }, blank: ['Day of Month', 'Document Export'] });
+test('an update from columns: says which values are left out because they stand for nothing', () => {
+	const { change } = update({
+		Query: 'q',
+		'Document Export': 'None',
+		'Day of Month': 0,
+		'Data Export': '',
 	});
+	expect(change).toMatchObject({ body: { query: 'q' }, blank: ['Day of Month', 'Document Export'] });
 });

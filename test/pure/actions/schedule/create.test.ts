@@ -16,9 +16,10 @@ test('leaves out what a value beside it hides', () => {
 });
 
 test('reads the columns of the input', () => {
-	const json = { ...body, schedule_type: 'daily', other: 1, users: '1, 2' };
+	const json = { ...body, schedule_type: 'daily', other: 1, more: '', users: '1, 2', 'Trigger Value': ' ' };
+	const columns = { ignored: ['other', 'more'], empty: ['Trigger Value'], defaulted: [] };
 	expect(create({ dataMode: 'autoMapInputData', name: 'no', groups: '3' }, { json })).toEqual({
-		change: { body, recipients: users(1, 2), ignored: ['other'], defaulted: [], blank: [] },
+		change: { body, recipients: users(1, 2), ...columns, blank: [] },
 	});
 });
 

@@ -1,11 +1,9 @@
 import { getAll } from '../../../../nodes/ReportSchedule/description';
 import { expressions, read } from '../inputItem';
 
-describe('get', () => {
-	test('needs a schedule', () => {
-		expect(read('get', { scheduleId: '5' })).toEqual({ change: { scheduleId: 5 } });
-		expect(read('get', { scheduleId: '' })).toEqual({ issues: 'Schedule is empty' });
-	});
+test('get: needs a schedule', () => {
+	expect(read('get', { scheduleId: '5' })).toEqual({ change: { scheduleId: 5 } });
+	expect(read('get', { scheduleId: '' })).toEqual({ issues: 'Schedule is empty' });
 });
 
 describe('get many', () => {

@@ -17,7 +17,7 @@ test.each(['create', 'update'])('%s has them', (name) => {
 test('upsert also says what is new', () => {
 	const changes = [update({ name: 'a' }), create({})].map((change, item) => ({ item, change }));
 	const hints = operationOf('upsert').hints!;
-	expect(hints(changes)).toEqual(['New schedules: 1 (item 1). Updates: 1.']);
+	expect(hints(changes)).toEqual(['New schedules: 1 (item 1), because no ID was given. Updates: 1.']);
 	expect([hints(changes.slice(0, 1)), hints([])]).toEqual([['New schedules: 0. Updates: 1.'], []]);
 });
 
@@ -54,13 +54,15 @@ test.each<[string, object[], string[]]>([
 	[
 		'new schedules without recipients, not those that exist',
 		[create({ users: undefined }), create({ users: [] }), update({ ...body, users: undefined })],
-		['No recipients for 2 new schedules (items 0–1).'],
+		[
+			'No recipients for 2 new schedules (items 0–1). If there should be some, check your data, or use Add Users or Add Groups.',
+		],
 	],
 	[
 		'recipients in an update',
 		[update({ groups: [] }), update({ users })],
 		[
-			"Recipients in an update replace those that the schedule has, according to the service's API. To only add people, use Add Users or Add Groups.",
+			"Recipients given for 2 updates (items 0–1) replace all that the schedule had, according to the service's API. To keep those and add others, use Add Users or Add Groups.",
 			"Empty list of users or groups for 1 schedule (item 0). According to the service's API, an empty list removes all users or groups of a schedule.",
 		],
 	],
@@ -81,8 +83,19 @@ test.each<[string, object[], string[]]>([
 			},
 			{ ...update({}), defaulted: [scheduleField('retry_condition')] },
 		],
-		["Not in your data, so the form's default was used: Minute (00), Condition (Always Deliver)."],
+		[
+			'New schedules use these defaults, because there are no columns for them: Minute (00), Condition (Always Deliver). To change them, add columns.',
+		],
 	],
+	[
+		'columns that are empty in every item, not in a single one',
+		[
+			{ ...create({}), empty: ['Query', 'Name'] },
+			{ ...update({}), empty: ['Query'] },
+		],
+		["Columns empty in every item: Query. If they shouldn't be, check the node that provides them."],
+	],
+	['nothing of a single item', [{ ...create({}), empty: ['Query'] }], []],
 	[
 		'fields that an update left blank, each once',
 		[

@@ -240,10 +240,10 @@ describe('with Map Automatically', () => {
 
 	test('a schedule is only told by its name and its report', () => {
 		expect(mapped(omit(row, 'report')).issues).toBe(
-			"Report is missing or empty. Matching by name needs a name and a report. New schedules couldn't be created, either. Missing column: Report. Columns not recognized: Send at",
+			'Missing column: Report. Columns not recognized: Send at. Matching by name needs a name and a report',
 		);
 		expect(mapped(omit(row, 'name', 'report')).issues).toBe(
-			"Name and Report are missing or empty. Matching by name needs a name and a report. New schedules couldn't be created, either. Missing column: Report. Columns not recognized: Send at",
+			'Name is missing or empty. Missing column: Report. Columns not recognized: Send at. Matching by name needs a name and a report',
 		);
 		expect(mapped({ ...row, report: 'x' }).issues).toMatch(/^Report: "x" isn't a valid ID\./);
 	});
