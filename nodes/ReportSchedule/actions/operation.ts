@@ -126,7 +126,7 @@ export function readScheduleId(item: InputItem, issues: Issues, required = true)
 const LIST_OF_IDS = ['a list', 'use'];
 const TEXT_OF_IDS = [
 	'text with several IDs',
-	'turn the text into a list with .split(/[\\s,;]+/) in Edit Fields, then use',
+	'turn the text into a list in Edit Fields, e.g. with {{ $json.ids.split(",") }}, then use',
 ];
 
 function isListOfIds(given: unknown): boolean {

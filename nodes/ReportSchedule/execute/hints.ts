@@ -42,13 +42,13 @@ export function addHints(
 function failedItems({ all }: ItemResults): string[] {
 	const failed = all.flatMap(({ error }, item) => (error ? [{ item, error }] : []));
 	if (failed.length === 0) return [];
-	const error = cut(failed[0]!.error.message, LONGEST_ERROR);
-	if (all.length === 1) return [`The item failed: ${error}.`];
+	const error = cut(`${failed[0]!.error.message}.`, LONGEST_ERROR);
+	if (all.length === 1) return [`The item failed: ${error}`];
 	const which =
 		failed.length === all.length
 			? `All ${counted(all.length, 'item')} failed`
 			: `${failed.length} of ${counted(all.length, 'item')} failed (${itemRanges(failed.map(({ item }) => item))})`;
-	return [`${which}. The first error: ${error}.`];
+	return [`${which}. The first error: ${error}`];
 }
 
 /** The hints about items that change something. */

@@ -69,7 +69,7 @@ describe('the schedule that an operation is for', () => {
 	});
 
 	const split =
-		'text with several IDs, but each item needs a single ID. Before this node, turn the text into a list with .split(/[\\s,;]+/) in Edit Fields, then use Split Out';
+		'text with several IDs, but each item needs a single ID. Before this node, turn the text into a list in Edit Fields, e.g. with {{ $json.ids.split(",") }}, then use Split Out';
 	const list = 'a list, but each item needs a single ID. Before this node, use Split Out';
 	test.each([
 		['1, 2, 3', split],

@@ -154,7 +154,7 @@ export function updateOf(scheduleId: number, method: RequestMethod) {
 	return { operation: updateFacts, method, path: schedulePath(scheduleId), scheduleId };
 }
 
-const UNSAID = "The service's API doesn't say what happens then.";
+const UNSAID = "The service's API doesn't say what happens then, so check the result in the service.";
 /** More timezones than these aren't looked at. */
 const MOST_TIMEZONES = 3;
 
@@ -176,7 +176,7 @@ function scheduleHints(changes: ReadonlyArray<ItemChange<ScheduleDraft>>): strin
 		...timezoneHints(drafts),
 		empty.length > 0 &&
 			`Columns empty in every item: ${listed(empty.map(shortened))}. If they shouldn't be, check the node that provides them.`,
-		blank.length > 0 && `Left out because blank or not set: ${blank.join(', ')}.`,
+		blank.length > 0 && `Not changed because blank or not set: ${blank.join(', ')}.`,
 		defaulted.length > 0 &&
 			`New schedules use these defaults, because there are no columns for them: ${defaulted.map(withDefault).join(', ')}. To change them, add columns.`,
 	].filter((hint) => hint !== false);

@@ -3,14 +3,16 @@ import { indexKey, nameKey } from '../../fields/lists';
 import { type Issues, itemRanges, listed, quote } from '../../fields/values';
 import { groupBy, type ItemChange, type Plan, type PlannedRequest } from '../../requests/request';
 import {
+	expressionIn,
 	readScheduleId,
 	resolveEach,
+	type InputItem,
 	type Lists,
 	type Operation,
 	type Refuse,
 	type RunOptions,
 } from '../operation';
-import { withIgnored } from './columns';
+import { isMappedAutomatically, withIgnored } from './columns';
 import { draftSteps, readSchedule, updateOf, type ScheduleDraft } from './draft';
 
 interface UpsertDraft extends ScheduleDraft {
@@ -27,7 +29,7 @@ export const upsert: Operation<UpsertDraft> = {
 		const scheduleId = matchByName ? undefined : readScheduleId(item, issues, false);
 		const purpose = matchByName ? 'either' : scheduleId === undefined ? 'create' : 'update';
 		const draft = readSchedule(item, issues, purpose);
-		if (matchByName) requireName(draft, issues);
+		if (matchByName) requireName(item, draft, issues);
 		return { ...draft, scheduleId, matchByName };
 	},
 	refuseRepeated,
@@ -52,11 +54,15 @@ export const upsert: Operation<UpsertDraft> = {
 };
 
 /** A schedule is told by its name and its report. Define Below requires the report anyway. */
-function requireName({ body, createProblem, ignored = [] }: ScheduleDraft, issues: Issues): void {
+function requireName(item: InputItem, draft: ScheduleDraft, issues: Issues): void {
+	const { body, createProblem, ignored = [] } = draft;
 	const hasName = nameKey(String(body.name ?? '')) !== '';
 	const hasReport = body.report !== undefined;
 	if ((hasName && hasReport) || issues.count > 0) return;
-	const problem = 'Name is missing or empty';
+	const expression = isMappedAutomatically(item) ? undefined : expressionIn(item, 'name');
+	const problem = expression
+		? `Name is empty: ${expression} returned nothing. Check the field name`
+		: 'Name is missing or empty';
 	if (!hasName) issues.add(createProblem ? problem : withIgnored(problem, ignored));
 	// All that the columns lack, at once; a missing report is among it.
 	if (createProblem) issues.add(createProblem);

@@ -6,7 +6,7 @@ import { body } from './created';
 const hintsOf = (...changes: object[]) =>
 	draftSteps.hints(changes.map((change, item) => ({ item, change: change as ScheduleDraft })));
 const users = [1];
-const unsaid = "The service's API doesn't say what happens then.";
+const unsaid = "The service's API doesn't say what happens then, so check the result in the service.";
 const create = (more: object) => ({ body: { ...body, users, ...more } });
 const update = (own: object) => ({ body: own, scheduleId: 5 });
 
@@ -103,7 +103,7 @@ test.each<[string, object[], string[]]>([
 			{ ...update({ name: 'a' }), blank: ['Name'] },
 			{ ...create({ name: 'a' }), blank: ['Document Export'] },
 		],
-		['Left out because blank or not set: Name, Query.'],
+		['Not changed because blank or not set: Name, Query.'],
 	],
 	[
 		'timezones that IANA has not, three at most',

@@ -60,6 +60,17 @@ describe('by name', () => {
 		expect(issues).toBe('Name is missing or empty. Matching by name needs a name and a report');
 	});
 
+	test('an expression for the name that came to nothing is quoted', () => {
+		const { issues } = read(
+			'upsert',
+			{ ...created, name: null, matchBy: 'name' },
+			{ saved: { name: '={{ $json.nmae }}' } },
+		);
+		expect(issues).toBe(
+			'Name is empty: {{ $json.nmae }} returned nothing. Check the field name. Matching by name needs a name and a report',
+		);
+	});
+
 	test.each<[string, ListedRecord[], number | undefined]>([
 		['none', [{ ...sales, name: 'Other' }], undefined],
 		['one', [sales, { id: 4, name: 'Other', report: 7 }], 3],
