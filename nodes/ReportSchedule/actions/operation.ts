@@ -139,9 +139,7 @@ function isListOfIds(given: unknown): boolean {
  * @param methods the methods that Request Method offers for the operation, the default first; none if it only reads
  */
 export function readOptions(given: unknown, methods: readonly RequestMethod[], issues: Issues): RunOptions {
-	if (!isRecord(given) && !isBlank(given)) {
-		issues.add(`Options: ${quote(given)} isn't a collection of options`);
-	}
+	// n8n empties a collection that holds anything but its options.
 	const values = new Map(Object.entries(isRecord(given) ? given : {}));
 	const entries = Object.entries(optionsFor(methods)).map(
 		([name, option]) => [name, readSetting(option, values.get(name), issues)] as const,

@@ -27,10 +27,6 @@ describe('reading', () => {
 		(given) => expect(read(given)).toEqual({ options: defaults, issues: '' }),
 	);
 
-	test.each(['text', 7, [[]]])('%p is no collection', (given) => {
-		expect(read(given).issues).toContain("isn't a collection of options");
-	});
-
 	test('a default method is the first one of the operation', () => {
 		expect(readOptions({}, ['POST', 'DELETE'], new Issues()).requestMethod).toBe('POST');
 	});
