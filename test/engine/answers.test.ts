@@ -159,7 +159,7 @@ describe('an answer that inflates to 50 MB', () => {
 		const result = await run(addEach, items, goOn);
 		expect(outputOf(result)).toEqual([
 			expect.objectContaining({ scheduleId: 5, users: [7] }),
-			{ error: `${tooLarge} (schedule 6, users 7). It isn't known whether the users were added` },
+			{ error: `${tooLarge} (schedule 6, user 7). It isn't known whether the users were added` },
 			expect.objectContaining({ scheduleId: 7, users: [7] }),
 		]);
 		expect(sandbox.current.requests).toHaveLength(3);

@@ -110,7 +110,7 @@ describe('a failure without Continue On Fail stops the run', () => {
 		expect(sent).toBeLessThan(6);
 		expect(slowSandbox.current.schedules.get(1)!.users).toEqual([1]);
 		expect(result.error).toMatchObject({
-			message: 'The service answered 400: No such user (schedule 2, users 2)',
+			message: 'The service answered 400: No such user (schedule 2, user 2)',
 			httpCode: '400',
 			context: { itemIndex: 1 },
 		});
@@ -134,7 +134,7 @@ describe('a failure without Continue On Fail stops the run', () => {
 		];
 		const parameters = perItem('addUsers', { concurrency: 4, maxIdsPerRequest: 2, maxRetries: 0 });
 		const result = await slowSandbox.run(parameters, items);
-		expect(result.error?.message).toContain('schedule 3, users 33');
+		expect(result.error?.message).toContain('schedule 3, user 33');
 		expect(refusal(result)).toContain(
 			'Applied: items 0–1, 4. Partly applied: item 2. Outcome unknown: item 3.',
 		);

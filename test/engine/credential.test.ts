@@ -233,7 +233,7 @@ describe('the test of the credential', () => {
 	);
 	const page = failed('This base URL leads to a web page, e.g. a login page, not to the API');
 	const redirect = failed(
-		"The base URL redirects, and redirects aren't followed. Use the address it redirects to or, if that's a login page, check the API token",
+		"The base URL redirects, and redirects aren't followed. Open it in a browser and use the address that you end up at or, if that's a login page, check the API token",
 	);
 
 	test.each<[number, unknown]>([

@@ -124,12 +124,12 @@ describe('Get Many', () => {
 	});
 
 	test('a list that may not be whole ends Return All in an error; with a limit, a hint says so', async () => {
-		const doubt = 'the service\'s answer also contains "has_more", whose meaning isn\'t known';
+		const doubt = 'the service\'s answer also contains "has_more", which this node doesn\'t recognize';
 		const body = { results: schedules, has_more: true };
 		sandbox.current.faults.respondWith({ status: 200, body });
 		const { error } = await run(getAll());
 		expect(error?.message).toBe(`The list of schedules may be incomplete: ${doubt}`);
-		expect(error?.description).toBe('Turn off Return All to get those that could be loaded.');
+		expect(error?.description).toBe('To get the schedules that could be loaded, turn off Return All.');
 		const failed = outputOf(await run(getAll(), [{}, {}], goOn));
 		expect(failed).toEqual([{ error: error?.message }, { error: error?.message }]);
 		const result = await run(getAll({ returnAll: false }));

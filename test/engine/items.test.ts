@@ -78,7 +78,7 @@ test.each<[what: string, parameters: INodeParameters, items: IDataObject[], hint
 		'items that update the same schedule',
 		update({ name: 'New' }, '={{ $json.schedule }}'),
 		[5, 6, 5].map((schedule) => ({ schedule })),
-		["Schedule 5 was updated by several items. The last item's values stay."],
+		["Several items updated schedule 5. Where they differ, the last item's values were sent last."],
 	],
 ])('%s', async (_what, parameters, items, hints) => {
 	const result = await run(parameters, items);
@@ -103,14 +103,14 @@ test('an item that failed is counted, and in no other hint', async () => {
 		goOn,
 	);
 	expect(result.hints('Node').map(({ message }) => message)).toEqual([
-		'1 of 2 items failed (item 1). The first error: The service answered 400 Bad Request (report 8).',
+		'1 of 2 items failed (item 1). First error: The service answered 400 Bad Request (report 8).',
 		'No recipients for 1 new schedule (item 0). If there should be some, check your data, or use Add Users or Add Groups.',
 	]);
 });
 
 test.each([
 	[['ann'], 'The item failed'],
-	[['ann', 'bob'], 'All 2 items failed. The first error'],
+	[['ann', 'bob'], '2 of 2 items failed \\(items 0–1\\). First error'],
 ])(
 	'that all of %j failed: with an error output, n8n shows the other one, which is empty',
 	async (people, who) => {

@@ -112,7 +112,7 @@ test.each([301, 302, 307])('a redirect, %i, is named and not followed', async (s
 	const seen = await stopped({ parameters: add });
 	expect(seen.message).toBe(`The service answered ${status}, a redirect to ${target} ${aboutAdd}`);
 	expect(seen.description).toContain(
-		"Redirects aren't followed. If the service has moved there, use that address",
+		"Redirects aren't followed. If the service has moved there, use the part before /api/v1",
 	);
 	// The service has only moved: it hasn't done anything.
 	expect(seen.description).toContain('Nothing was applied.');
@@ -133,11 +133,12 @@ const at = (url: string, allowUnauthorizedCerts = false) => ({
 	parameters: { ...add, options: noRetries },
 });
 
-describe('no answer, after the request left', () => {
-	test.each([
-		['an addition', add, `${aboutAdd}. ${unknown}`, harmless],
-		['a creation', minimalSchedule, `(report 7). ${unknownCreate}`, look],
-	])('%s that takes too long, or whose connection breaks', async (_name, parameters, about, advice) => {
+test.each([
+	['an addition', add, `${aboutAdd}. ${unknown}`, harmless],
+	['a creation', minimalSchedule, `(report 7). ${unknownCreate}`, look],
+])(
+	'no answer, after the request left: %s that takes too long, or whose connection breaks',
+	async (_name, parameters, about, advice) => {
 		sandbox.current.faults.add({ delayMs: 5000 }, { times: 1 });
 		const late = await stopped({ parameters: { ...parameters, options: { ...noRetries, timeout: 100 } } });
 		expect(late.message).toBe(`The service didn't answer in time ${about}`);
@@ -149,17 +150,17 @@ describe('no answer, after the request left', () => {
 		expect(lost.message).toBe(`The connection to the service was lost before it answered ${about}`);
 		expect(lost.description).toContain(`${advice} The request was POST`);
 		expect([late.httpCode, lost.httpCode]).toEqual([null, null]);
-	});
+	},
+);
 
-	// n8n 2.0 never comes back from it, whatever the time-out.
-	const testWhereItEnds = 'WorkflowExpression' in loadEngine().workflow ? test : test.skip;
-	testWhereItEnds('an answer that cannot be unpacked', async () => {
-		const headers = { 'Content-Encoding': 'gzip' };
-		sandbox.current.faults.respondWith({ status: 200, headers, body: 'no gzip' });
-		expect((await stopped({ parameters: { ...add, options: noRetries } })).message).toBe(
-			`The service's answer couldn't be decompressed ${aboutAdd}. ${unknown}`,
-		);
-	});
+// n8n 2.0 never comes back from it, whatever the time-out.
+const testWhereItEnds = 'WorkflowExpression' in loadEngine().workflow ? test : test.skip;
+testWhereItEnds('an answer that cannot be unpacked', async () => {
+	const headers = { 'Content-Encoding': 'gzip' };
+	sandbox.current.faults.respondWith({ status: 200, headers, body: 'no gzip' });
+	expect((await stopped({ parameters: { ...add, options: noRetries } })).message).toBe(
+		`The service's answer couldn't be decompressed ${aboutAdd}. ${unknown}`,
+	);
 });
 
 describe('no answer, before anything left', () => {
@@ -184,7 +185,7 @@ describe('no answer, before anything left', () => {
 		const seen = await stopped(at(secure.current.url));
 		expect(seen.message).toBe(`The service's certificate is self-signed ${aboutAdd}`);
 		expect(seen.description).toContain(
-			'If you trust the certificate anyway, turn on "Ignore SSL Issues (Insecure)" in the credential. Otherwise check the base URL there.',
+			'about its certificate. If you trust it anyway, turn on "Ignore SSL Issues (Insecure)" in the credential.',
 		);
 		expect(secure.current.requests).toEqual([]);
 		const result = await runAgainst(secure.current, at(secure.current.url, true));
@@ -209,25 +210,26 @@ describe('no answer, before anything left', () => {
 	});
 });
 
-describe('TLS that fails behind the handshake, when the service has the request', () => {
-	/** Passes everything on until the service has been asked; then it answers for it. */
-	async function proxy(answer: (own: Buffer) => Buffer) {
-		const { port } = new URL(secure.current.url);
-		const server = createServer((client) => {
-			const service = connect(Number(port), '127.0.0.1');
-			client.on('data', (data) => service.write(data)).on('error', () => service.destroy());
-			service.on('data', (data) => client.write(isAsked() ? answer(data) : data));
-			service.on('error', () => client.destroy()).on('close', () => client.end());
-		});
-		await once(server.listen(0, '127.0.0.1'), 'listening');
-		return server;
-	}
-	const isAsked = () => secure.current.requests.some(({ applied }) => applied);
+/** Passes everything on until the service has been asked; then it answers for it. */
+async function proxy(answer: (own: Buffer) => Buffer) {
+	const { port } = new URL(secure.current.url);
+	const server = createServer((client) => {
+		const service = connect(Number(port), '127.0.0.1');
+		client.on('data', (data) => service.write(data)).on('error', () => service.destroy());
+		service.on('data', (data) => client.write(isAsked() ? answer(data) : data));
+		service.on('error', () => client.destroy()).on('close', () => client.end());
+	});
+	await once(server.listen(0, '127.0.0.1'), 'listening');
+	return server;
+}
+const isAsked = () => secure.current.requests.some(({ applied }) => applied);
 
-	test.each<[string, (own: Buffer) => Buffer]>([
-		['a record that was changed', (own) => Buffer.from(own).fill(0xff, 20, 24)],
-		['plain text from something in between', () => Buffer.from('HTTP/1.1 502 Bad Gateway\r\n\r\n')],
-	])('%s: the create is not known, and not sent again', async (_name, answer) => {
+test.each<[string, (own: Buffer) => Buffer]>([
+	['a record that was changed', (own) => Buffer.from(own).fill(0xff, 20, 24)],
+	['plain text from something in between', () => Buffer.from('HTTP/1.1 502 Bad Gateway\r\n\r\n')],
+])(
+	'TLS that fails behind the handshake, when the service has the request: %s: the create is not known, and not sent again',
+	async (_name, answer) => {
 		const server = await proxy(answer);
 		try {
 			const { port } = server.address() as AddressInfo;
@@ -243,5 +245,5 @@ describe('TLS that fails behind the handshake, when the service has the request'
 		} finally {
 			server.close();
 		}
-	});
-});
+	},
+);

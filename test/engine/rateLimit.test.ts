@@ -18,15 +18,16 @@ const createMany = (options: INodeParameters, count: number, settings = {}) =>
 const created = () =>
 	[...sandbox.current.schedules.values()].filter(({ name }) => name !== undefined).map(({ name }) => name);
 
-describe('a limit of 20 in 0.3 seconds', () => {
-	const limit: LimitOptions = { requests: 20, windowMs: 300, fractions: true };
-	const ways: Array<[string, number, Partial<LimitOptions>]> = [
-		['Retry-After', 10, { sayInBody: false }],
-		['nothing', 10, { retryAfter: 'none', sayInBody: false }],
-		['a bucket, Retry-After', 10, { kind: 'bucket', burst: 5 }],
-	];
+const limit: LimitOptions = { requests: 20, windowMs: 300, fractions: true };
+const ways: Array<[string, number, Partial<LimitOptions>]> = [
+	['Retry-After', 10, { sayInBody: false }],
+	['nothing', 10, { retryAfter: 'none', sayInBody: false }],
+	['a bucket, Retry-After', 10, { kind: 'bucket', burst: 5 }],
+];
 
-	test.each(ways)('told by %s, concurrency %i: all are done, each once', async (_name, concurrency, how) => {
+test.each(ways)(
+	'a limit of 20 in 0.3 seconds: told by %s, concurrency %i: all are done, each once',
+	async (_name, concurrency, how) => {
 		const inForce = sandbox.current.limit({ ...limit, ...how });
 		// Retries are for failures; a limit uses up none.
 		const result = await createMany({ concurrency, maxRetries: 0 }, 40);
@@ -34,8 +35,8 @@ describe('a limit of 20 in 0.3 seconds', () => {
 		expect(outputOf(result).filter(({ scheduleId }) => typeof scheduleId !== 'number')).toEqual([]);
 		// How few are refused, the tests with a simulated clock say; here the machine may be busy.
 		expect([created().length, new Set(created()).size, inForce.accepted]).toEqual([40, 40, 40]);
-	});
-});
+	},
+);
 
 describe('429', () => {
 	const at: number[] = [];
@@ -142,7 +143,7 @@ describe('a wait longer than Max Wait', () => {
 		sandbox.current.faults.add(hour, to(6));
 		const [broken, limited] = outputOf(await both(goOn));
 		expect(broken!.error).toBe(
-			"The service answered 500: Broken (schedule 5, users 7). It isn't known whether the users were added",
+			"The service answered 500: Broken (schedule 5, user 7). It isn't known whether the users were added",
 		);
 		expect(limited!.error).toMatch(/^The service's rate limit was reached \(/);
 		expect(sandbox.current.requests).toHaveLength(2);

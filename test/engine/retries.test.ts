@@ -129,23 +129,21 @@ describe('a connection that is never made', () => {
 	});
 });
 
-describe('the wait', () => {
-	/** When the requests arrived, on the clock that dates are read from. */
-	function arrivals(fault: Fault, times: number): number[] {
-		const at: number[] = [];
-		const matching = () => at.push(Date.now()) > 0;
-		sandbox.current.faults.add(fault, { matching, times });
-		return at;
-	}
-	/** A timer may fire a little early. */
-	const TICK = 5;
+/** When the requests arrived, on the clock that dates are read from. */
+function arrivals(fault: Fault, times: number): number[] {
+	const at: number[] = [];
+	const matching = () => at.push(Date.now()) > 0;
+	sandbox.current.faults.add(fault, { matching, times });
+	return at;
+}
+/** A timer may fire a little early. */
+const TICK = 5;
 
-	test('Retry-After is obeyed after 503, also by an update', async () => {
-		const fault = { answer: { status: 503, headers: { 'Retry-After': '1' } } };
-		const at = arrivals(fault, 1);
-		expect((await run('update', {})).status).toBe('success');
-		expect(at[1]! - at[0]!).toBeGreaterThanOrEqual(1000 - TICK);
-	});
+test('the wait: Retry-After is obeyed after 503, also by an update', async () => {
+	const fault = { answer: { status: 503, headers: { 'Retry-After': '1' } } };
+	const at = arrivals(fault, 1);
+	expect((await run('update', {})).status).toBe('success');
+	expect(at[1]! - at[0]!).toBeGreaterThanOrEqual(1000 - TICK);
 });
 
 test.each<Name>(['create', 'addUsers'])('%s: stopped while under way, never sent again', async (name) => {
@@ -156,7 +154,8 @@ test.each<Name>(['create', 'addUsers'])('%s: stopped while under way, never sent
 	const result = await run(name, {}, sandbox.current, controller.signal);
 	expect(result.status).toBe('canceled');
 	expect(sandbox.current.requests).toHaveLength(1);
-	const check = ' Before the next run, check in the service whether it was created.';
+	const check =
+		' Before the next run, check in the service whether the schedules of these items are there, and leave out those that are.';
 	expect(result.nodeError('Node')?.description).toBe(
 		`Outcome unknown: item 0.${name === 'create' ? check : ''}`,
 	);

@@ -262,7 +262,7 @@ test.each([[retryOnFail], [goOn]])('a run that is stopped: after four creates sa
 	expect(createdNames()).toHaveLength(5);
 	expect(sandbox.current.requests).toHaveLength(5);
 	expect(result.nodeError('Node')?.description).toBe(
-		'Applied: items 0–3. Leave the applied items out of the next run, or schedules will be created twice. Outcome unknown: item 4. Before the next run, check in the service whether it was created.',
+		'Applied: items 0–3. Leave the applied items out of the next run, or schedules will be created twice. Outcome unknown: item 4. Before the next run, check in the service whether the schedules of these items are there, and leave out those that are.',
 	);
 });
 
@@ -303,8 +303,8 @@ describe('what an earlier attempt may have done', () => {
 	}
 
 	test.each<[string, string, INodeParameters]>([
-		['whether it was applied', "It isn't known whether an earlier try applied this item", {}],
-		['which groups were added', 'Partly applied: groups 8', { maxIdsPerRequest: 1 }],
+		['whether it was applied', "It isn't known whether this item was applied by an earlier try", {}],
+		['which groups were added', 'Already applied: group 8', { maxIdsPerRequest: 1 }],
 	])('is said where the next try cannot read the list: %s', async (_name, said, options) => {
 		const result = await secondTryWithoutList({ breakConnection: true }, goOn, options);
 		expect(outputOf(result)[0]!.error).toMatch(new RegExp(`^Couldn't load groups: .*${said}`));
@@ -374,5 +374,5 @@ test('creates that were looked for by name are not to be checked before the next
 		items: named('a', 'b') as never,
 		settings: retryOnFail,
 	});
-	expect(refusal(result)).toMatch(/won't create it twice[^]* Outcome unknown: items 0–1\.$/);
+	expect(refusal(result)).toMatch(/won't be created twice[^]* Outcome unknown: items 0–1\.$/);
 });

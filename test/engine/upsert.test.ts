@@ -108,7 +108,7 @@ describe('by name', () => {
 		];
 		const stopped = await run(parameters, rows);
 		expect(stopped.error?.message).toBe(
-			'There\'s no schedule "New" on report 7 yet, so it would be created. Missing columns: Schedule Type, Timezone [item 1]',
+			'Missing columns: Schedule Type, Timezone. A new schedule needs this, and there\'s no schedule "New" on report 7 yet [item 1]',
 		);
 		expect(writes()).toHaveLength(1);
 	});
@@ -141,11 +141,15 @@ describe('by name', () => {
 
 	const record = { id: 5, name: 'Sales', report: 7 };
 	const doubt = (text: string) => `The list of schedules may be incomplete: ${text}. Match by ID instead`;
-	const unknownKey = 'the service\'s answer also contains "has_more", whose meaning isn\'t known';
+	const unknownKey = 'the service\'s answer also contains "has_more", which this node doesn\'t recognize';
 
 	// The other forms are in test/pure/transport/listPage.test.ts and test/pure/fields/lists.test.ts.
 	test.each<[string, unknown, string]>([
-		['tells no report', [{ id: 5, name: 'Sales' }], doubt('a record has no ID under `report`')],
+		[
+			'tells no report',
+			[{ id: 5, name: 'Sales' }],
+			doubt("one of its records can't be matched, because it has no ID under `report`"),
+		],
 		['may have more', { results: [record], has_more: true }, doubt(unknownKey)],
 	])('nothing is sent if the list %s', async (_what, body, problem) => {
 		sandbox.current.faults.respondWith({ status: 200, body });
@@ -182,7 +186,8 @@ describe('a create of which the outcome is not known', () => {
 		['a 500 after it was applied', errorAfterApplying(500), {}],
 		['an answer that comes too late', slow(10_000), { timeout: 1500 }],
 	];
-	const again = "Once the service has had time to finish, running this again by name won't create it twice";
+	const again =
+		"Wait a few minutes, then run this again by name: if it's there by then, it won't be created twice";
 
 	test.each(lost)(
 		'%s: the list tells its ID, and it gets the same body once more',

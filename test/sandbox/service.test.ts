@@ -73,23 +73,21 @@ test.each<[string, string, unknown, object]>([
 	expect(sandbox.requests).toMatchObject([{ status: 200, applied: true }]);
 });
 
-describe('users that do not exist', () => {
-	const doesNotExist = (id: number) => [`Invalid pk "${id}" - object does not exist.`];
-	const note = 'The users 1, 2 are fine. Did you mean user 1? Refused by user 2. Log id: 1.';
+const doesNotExist = (id: number) => [`Invalid pk "${id}" - object does not exist.`];
+const note = 'The users 1, 2 are fine. Did you mean user 1? Refused by user 2. Log id: 1.';
 
-	test.each<[SandboxOptions, unknown]>([
-		[{}, { users: doesNotExist(9) }],
-		[{ unknownIds: 'all' }, { missing_users: [9, 7] }],
-		[{ unknownIds: 'detail' }, { detail: 'not found', ids: [9, 7] }],
-		[{ unknownIds: 'indexed' }, { users: { 1: doesNotExist(9), 3: doesNotExist(7) } }],
-		[{ unknownIds: 'unnamed' }, { detail: 'Some users do not exist.' }],
-		[{ refusalExtras: ['fine', 'suggestion', 'author', 'logId'] }, { users: doesNotExist(9), note }],
-	])('%j', async (options, refusal) => {
-		const sandbox = await openSandbox({ schedules: [seven], knownUsers: [1, 2], ...options });
-		const { status, json } = await call(sandbox, 'POST', `${path}add_users/`, { users: [1, 9, 2, 7] });
-		expect([status, json]).toEqual([400, refusal]);
-		expect(sandbox.schedules.get(7)).toEqual(seven);
-	});
+test.each<[SandboxOptions, unknown]>([
+	[{}, { users: doesNotExist(9) }],
+	[{ unknownIds: 'all' }, { missing_users: [9, 7] }],
+	[{ unknownIds: 'detail' }, { detail: 'not found', ids: [9, 7] }],
+	[{ unknownIds: 'indexed' }, { users: { 1: doesNotExist(9), 3: doesNotExist(7) } }],
+	[{ unknownIds: 'unnamed' }, { detail: 'Some users do not exist.' }],
+	[{ refusalExtras: ['fine', 'suggestion', 'author', 'logId'] }, { users: doesNotExist(9), note }],
+])('users that do not exist: %j', async (options, refusal) => {
+	const sandbox = await openSandbox({ schedules: [seven], knownUsers: [1, 2], ...options });
+	const { status, json } = await call(sandbox, 'POST', `${path}add_users/`, { users: [1, 9, 2, 7] });
+	expect([status, json]).toEqual([400, refusal]);
+	expect(sandbox.schedules.get(7)).toEqual(seven);
 });
 
 describe('the lists, which are not documented', () => {

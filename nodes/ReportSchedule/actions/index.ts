@@ -69,7 +69,7 @@ function readFilter<T>(
 		const given = valueOf(filters, name);
 		const expression = expressionIn(filters, name);
 		if (expression !== undefined && (isBlank(given) || nameKey(String(given)) === ''))
-			throw InvalidValue.empty(expression, 'Check the field name');
+			throw InvalidValue.empty(expression);
 		return read(given);
 	});
 }
@@ -93,9 +93,11 @@ function membershipOperation(
 			const before = issues.count;
 			const recipients = selectedRecipients(item, field, issues, '[]');
 			if (recipients === undefined && issues.count === before) {
-				issues.add(
-					`${recipientFields[field].by[selectedWay(item)].label} is empty. Enter at least one, or use an expression that gives [] if there are none`,
-				);
+				const { label, parameter } = recipientFields[field].by[selectedWay(item)];
+				const orNone =
+					expressionIn(item, parameter) && ' or, if there may be none, end the expression with || []';
+				const verb = selectedWay(item) === 'list' ? 'Choose' : 'Enter';
+				issues.add(`${label} is empty. ${verb} at least one${orNone ?? ''}`);
 			}
 			if (scheduleId === undefined || recipients === undefined) return undefined;
 			return { scheduleId, ...recipients };

@@ -69,7 +69,7 @@ function readBy(
 		// With anything around it, n8n makes text of an expression that comes to nothing, or to an empty list.
 		const isPadded = item.saved(parameter) !== `=${expression}`;
 		if (expression !== undefined && isBlank(given) && (typeof given !== 'string' || isPadded)) {
-			const check = `Check the field name, or return ${none} if there are none`;
+			const check = `Check the field name or, if there may be none, end the expression with ?? ${none}`;
 			throw InvalidValue.empty(expression, isPadded ? 'Remove the spaces around it' : check);
 		}
 		if (way === 'name') {
@@ -96,7 +96,7 @@ export function resolveRecipients({ field, ids, names }: Recipients, lists: List
 		problems.push(
 			matches.size === 0
 				? `no ${one} with the ${key} ${quote(name)}`
-				: `${quote(name)} matches more than one ${one} (IDs ${listed(matches)}): use an ID`,
+				: `${quote(name)} matches more than one ${one} (IDs ${listed(matches)}), so enter the right one under ${by.id.label} instead`,
 		);
 		return [];
 	});

@@ -71,7 +71,7 @@ function finder(context: IExecuteFunctions, asked: Asked, run: Run) {
 		if (doubt === undefined || records.length >= limit) return { records: records.slice(0, limit) };
 		if (!mustBeWhole || limit !== Infinity) return { records, doubt };
 		const { problem } = unreliable('schedules', doubt);
-		return { error: runError(problem, 'Turn off Return All to get those that could be loaded.') };
+		return { error: runError(problem, 'To get the schedules that could be loaded, turn off Return All.') };
 	};
 }
 

@@ -39,16 +39,15 @@ export function addHints(
 }
 
 /** A run that continues is green, and what failed may be far down, or in another output. */
-function failedItems({ all }: ItemResults): string[] {
-	const failed = all.flatMap(({ error }, item) => (error ? [{ item, error }] : []));
-	if (failed.length === 0) return [];
-	const error = cut(`${failed[0]!.error.message}.`, LONGEST_ERROR);
+function failedItems(results: ItemResults): string[] {
+	const { all, first } = results;
+	if (first === undefined) return [];
+	const failed = [...all.keys()].filter((item) => results.hasFailed(item));
+	// The first in time: of items that were refused together, one that was tried alone.
+	const error = cut(`${results.errorOf(first.item)!.message}.`, LONGEST_ERROR);
 	if (all.length === 1) return [`The item failed: ${error}`];
-	const which =
-		failed.length === all.length
-			? `All ${counted(all.length, 'item')} failed`
-			: `${failed.length} of ${counted(all.length, 'item')} failed (${itemRanges(failed.map(({ item }) => item))})`;
-	return [`${which}. The first error: ${error}`];
+	const count = `${failed.length} of ${counted(all.length, 'item')}`;
+	return [`${count} failed (${itemRanges(failed)}). First error: ${error}`];
 }
 
 /** The hints about items that change something. */
@@ -82,8 +81,8 @@ function updatedTwice({ queues }: Plan, results: ItemResults): string[] {
 		return updates.length > 1 ? [updates[0]!.scheduleId!] : [];
 	});
 	if (ids.length === 0) return [];
-	const schedules = ids.length === 1 ? `Schedule ${ids[0]} was` : `Schedules ${listed(ids)} were`;
-	return [`${schedules} updated by several items. The last item's values stay.`];
+	const schedules = `schedule${ids.length === 1 ? '' : 's'} ${listed(ids)}`;
+	return [`Several items updated ${schedules}. Where they differ, the last item's values were sent last.`];
 }
 
 function countIds(lists: Iterable<{ readonly [field in RecipientField]?: unknown }>): number {

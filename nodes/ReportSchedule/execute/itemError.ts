@@ -1,6 +1,7 @@
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 import type { INode } from 'n8n-workflow';
-import { InvalidValue, listed } from '../fields/values';
+import { inWords } from '../fields/lists';
+import { InvalidValue } from '../fields/values';
 import type { ItemShare, PlannedRequest } from '../requests/request';
 import { adviceFor } from '../transport/advice';
 import { isUnknownItself, mayHaveBeenApplied, type Failure } from '../transport/failure';
@@ -51,10 +52,10 @@ export function runError(problem: string, description = 'Correct this and run th
 export function requestError(failure: Failure, request: PlannedRequest, share?: ItemShare): ItemError {
 	const { operation, method, path } = request;
 	const isUnknown = mayHaveBeenApplied(failure);
-	const when = isUnknownItself(failure) ? '' : ' by an earlier attempt';
+	const why = isUnknownItself(failure) ? '' : ', because an earlier attempt got no clear answer';
 	const message = [
 		whatHappened(failure, subjectOf(request, share)),
-		...(isUnknown ? [`It isn't known whether ${operation.effect}${when}`] : []),
+		...(isUnknown ? [`It isn't known whether ${operation.effect}${why}`] : []),
 		...(failure.note === undefined ? [] : [failure.note]),
 	].join('. ');
 	// A create's note says what to do, too.
@@ -76,13 +77,13 @@ function subjectOf({ scheduleId, body, operation, shares }: PlannedRequest, shar
 	if (recipients === undefined) return subject;
 	const ids = share === undefined ? (body[recipients] as number[]) : (share.ids ?? []);
 	const from = share === undefined && shares.length > 1 ? `, from ${shares.length} items` : '';
-	return `${subject}, ${recipients} ${listed(ids)}${from}`;
+	return `${subject}, ${inWords(recipients, ids)}${from}`;
 }
 
 /** Characters: of an item's error as a whole, of those that several requests gave it. */
 const LONGEST = 2000;
 const LONGEST_TOGETHER = 1600;
-const MORE = '; and more';
+const MORE = '; and other requests for this item failed, too';
 
 /** A text as far as its first so many characters. */
 export function cut(text: string, longest: number): string {

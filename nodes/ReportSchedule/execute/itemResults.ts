@@ -1,5 +1,6 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
-import { itemRanges, listed } from '../fields/values';
+import { inWords, type RecipientField } from '../fields/lists';
+import { itemRanges } from '../fields/values';
 import type { ItemShare, Plan, PlannedRequest } from '../requests/request';
 import { mayHaveBeenApplied, type Failure } from '../transport/failure';
 import { bothErrors, requestError, type ItemError } from './itemError';
@@ -14,7 +15,7 @@ export interface ItemResult {
 	/** Set once the item has failed. */
 	error?: ItemError;
 	/** The IDs that were applied, while some of the item's IDs are left. */
-	applied?: { recipients: string; ids: number[] };
+	applied?: { recipients: RecipientField; ids: number[] };
 	/** Set if the item was already unknown after an earlier try of the node: a refusal in this one undoes nothing. */
 	wasUnknown?: boolean;
 }
@@ -143,25 +144,27 @@ export class ItemResults {
 
 	/** The output, each item paired with its input item; `textOf` gives the text of an error. */
 	toItems(textOf: (error: ItemError) => string): INodeExecutionData[] {
-		return this.all.flatMap(({ output, error }, item) => {
+		return this.all.flatMap(({ output }, item) => {
+			const error = this.errorOf(item);
 			const ended = { error: 'The run ended before this was sent' };
 			// Any key beside `error` would send the item down the branch of the successful ones.
-			const json = error ? { error: textOf(this.withWhatIsKnown(item, error)) } : (output ?? ended);
+			const json = error ? { error: textOf(error) } : (output ?? ended);
 			const paired = (one: IDataObject) => ({ json: one, pairedItem: { item } });
 			return Array.isArray(json) ? json.map(paired) : paired(json);
 		});
 	}
 
-	/** Says what another request, or an earlier try of the node, may have done for the item. */
-	private withWhatIsKnown(item: number, error: ItemError): ItemError {
-		const { applied, state, wasUnknown } = this.all[item]!;
+	/** Why an item failed, with what another request, or an earlier try of the node, may have done for it. */
+	errorOf(item: number): ItemError | undefined {
+		const { error, applied, state, wasUnknown } = this.all[item]!;
+		if (error === undefined) return undefined;
 		const isUnsaid = state === 'unknown' && !error.saysUnknown;
 		const rest = applied || !wasUnknown ? 'the rest of this item' : 'this item';
-		const question = wasUnknown ? `an earlier try applied ${rest}` : `${rest} was applied`;
+		const question = wasUnknown ? `${rest} was applied by an earlier try` : `${rest} was applied`;
 		const message = [
 			error.message,
+			...(applied ? [`Already applied: ${inWords(applied.recipients, new Set(applied.ids))}`] : []),
 			...(isUnsaid ? [`It isn't known whether ${question}`] : []),
-			...(applied ? [`Partly applied: ${applied.recipients} ${listed(new Set(applied.ids))}`] : []),
 		].join('. ');
 		return { ...error, message };
 	}
@@ -196,7 +199,7 @@ export function outcomeOf(results: ItemResults, isCanceled = false): string {
 		partly.length > 0 && `Partly applied: ${itemRanges(partly)}.`,
 		unknown.length > 0 && `Outcome unknown: ${itemRanges(unknown)}.`,
 		isCreateOpen &&
-			`Before the next run, check in the service whether ${unknown.length === 1 ? 'it was' : 'they were'} created.`,
+			'Before the next run, check in the service whether the schedules of these items are there, and leave out those that are.',
 		isNothingApplied && (plan || isRetried ? 'Nothing was applied.' : 'Nothing was sent.'),
 		invalid.length > 0 && `Also invalid: ${itemRanges(invalid)}.`,
 	]

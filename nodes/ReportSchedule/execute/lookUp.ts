@@ -3,7 +3,6 @@ import type { Lists, Operation } from '../actions/operation';
 import { InvalidValue } from '../fields/values';
 import { ListIndex, toListedRecords, type ListName, type RecordKey } from '../fields/lists';
 import type { ItemChange } from '../requests/request';
-import { LATER } from '../transport/advice';
 import { insteadOf, readList, unreliable, type ListProblem } from '../transport/readList';
 import type { SendOptions } from '../transport/send';
 import { inputError, runError, type ItemError } from './itemError';
@@ -67,8 +66,8 @@ async function readIndex(
 const NO_LIST_NEEDED = 'With IDs, no list is needed.';
 
 function listError(name: ListName, list: ListProblem): ItemError {
-	const { problem, advice, isOfAll } = list;
+	const { problem, advice, isOfAll, isPassing } = list;
 	if (isOfAll) return runError(problem, advice);
 	const instead = name === 'schedules' ? 'Match by ID' : 'Use IDs';
-	return runError(`${problem}. ${insteadOf(list, instead)}`, advice === LATER ? NO_LIST_NEEDED : advice);
+	return runError(`${problem}. ${insteadOf(list, instead)}`, isPassing ? NO_LIST_NEEDED : advice);
 }

@@ -85,7 +85,7 @@ async function readCredential(
 	for (let item = 1; item < count; item += 1) {
 		if (JSON.stringify(await read(item)) === wanted) continue;
 		issues.add(
-			`The credential gives item 0 and item ${item} different values. Use one whose values are the same for every item, or run the node once for each credential`,
+			`The credential gives item 0 and item ${item} different values, but a run can only use one. Put Loop Over Items with a Batch Size of 1 before this node, or use a credential without expressions`,
 		);
 		break;
 	}

@@ -84,8 +84,9 @@ export class Sender {
 			if ('notSent' in outcome) return this.fail(create, failure);
 			if ('answer' in outcome) return this.results.requestSucceeded(update, outcome.answer);
 			// Who made what was found isn't known, and it may be gone again.
-			const happened = `A schedule with this name on this report was found (ID ${update.scheduleId}), but couldn't be updated`;
-			const note = `${happened}: ${lowerFirst(whatHappened(outcome.failure))}. Check it in the service`;
+			const happened = `A schedule with this name and report is there now (ID ${update.scheduleId}), but couldn't be updated`;
+			const reason = lowerFirst(whatHappened(outcome.failure));
+			const note = `${happened}: ${reason}. Check it in the service before you run this again`;
 			this.fail(create, { ...failure, note });
 		};
 		const queues = creates.map((create) => [create]);

@@ -1,5 +1,5 @@
 import type { ScheduleField } from './readers';
-import { isRecord } from './values';
+import { isRecord, listed } from './values';
 
 /** The lists that the node reads, named as in their paths. The documented API promises none of them. */
 export type ListName = 'groups' | 'reports' | 'schedules' | 'users';
@@ -44,11 +44,15 @@ export function toListedRecords(
 /** Reads what a run looks for in one record. */
 function readRecord(given: unknown, keys: readonly RecordKey[]): ListedRecord | Doubt {
 	const id = recordId(given);
-	if (id === undefined) return { doubt: 'a record has no ID under `id`' };
+	if (id === undefined) return { doubt: unmatched('ID', 'id') };
 	const values = Object.fromEntries(keys.map((key) => [key, readers[key].read(valueAt(given, key))]));
 	const missing = keys.find((key) => values[key] === undefined);
 	if (missing === undefined) return { id, ...values };
-	return { doubt: `a record has no ${readers[missing].what} under \`${missing}\`` };
+	return { doubt: unmatched(readers[missing].what, missing) };
+}
+
+function unmatched(what: string, key: string): string {
+	return `one of its records can't be matched, because it has no ${what} under \`${key}\``;
 }
 
 /** The ID of a record, an integer or its digits; undefined if it has none. */
@@ -207,6 +211,12 @@ export const recipientFields = {
 export type RecipientField = keyof typeof recipientFields;
 
 export const recipientNames = Object.keys(recipientFields) as RecipientField[];
+
+/** Such as `user 7` or `users 7, 8`. */
+export function inWords(field: RecipientField, ids: Iterable<number>): string {
+	const all = [...ids];
+	return `${all.length === 1 ? recipientFields[field].one : field} ${listed(all)}`;
+}
 
 export function isRecipientField(name: string): name is RecipientField {
 	return Object.hasOwn(recipientFields, name);

@@ -165,7 +165,7 @@ export function readText(given: unknown): string | undefined {
 	if (isBlank(given)) return undefined;
 	if (typeof given === 'string') return given;
 	if (typeof given === 'boolean' || Number.isFinite(given)) return String(given);
-	throw new InvalidValue(`${quote(given)} isn't text. Use a single value`);
+	throw new InvalidValue(`${quote(given)} isn't text. Use a single value, e.g. {{ $json.name }}`);
 }
 
 /**

@@ -89,7 +89,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 			...daysOfMonth.map((day) => ({ value: day, label: String(day) })),
 			{ value: 29, label: 'Last Day of Month', also: ['last', 'lastday'] },
 		],
-		advice: 'Use 1 to 28, or 29 for the last day of the month',
+		advice: 'Use 1 to 28, or "Last" for the last day of the month',
 		description: 'Day on which a monthly or quarterly schedule runs',
 	},
 	{

@@ -63,11 +63,9 @@ export function itemRanges(items: readonly number[]): string {
 		if (last !== undefined && last[1] === item - 1) last[1] = item;
 		else ranges.push([item, item]);
 	}
+	const more = ranges.slice(MOST_RANGES).reduce((sum, [from, to]) => sum + to - from + 1, 0);
 	const shown = ranges.slice(0, MOST_RANGES).map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`));
-	return (
-		`item${items.length === 1 ? '' : 's'} ${shown.join(', ')}` +
-		(ranges.length > MOST_RANGES ? ` and ${ranges.length - MOST_RANGES} more ranges` : '')
-	);
+	return `item${items.length === 1 ? '' : 's'} ${shown.join(', ')}` + (more > 0 ? ` and ${more} more` : '');
 }
 
 const MOST_LISTED = 10;
@@ -94,7 +92,10 @@ export class InvalidValue extends Error {
 	}
 
 	/** For a value that is missing, perhaps because an expression gave nothing. */
-	static empty(expression?: string, advice = ''): InvalidValue {
+	static empty(
+		expression?: string,
+		advice = expression === undefined ? '' : 'Check the field name',
+	): InvalidValue {
 		const problem = expression === undefined ? 'is empty' : `is empty: ${expression} returned nothing`;
 		return new InvalidValue(advice === '' ? problem : `${problem}. ${advice}`, ' ');
 	}

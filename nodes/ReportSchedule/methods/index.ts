@@ -4,7 +4,6 @@ import { timezones } from '../fields/daysAndTimes';
 import { nameKey, recordId, type ListName } from '../fields/lists';
 import { Issues, isBlank, isRecord, lowerFirst } from '../fields/values';
 import { readConnection } from '../transport/connection';
-import { LATER } from '../transport/advice';
 import { insteadOf, pageQuery, readList, readPage, type ListProblem } from '../transport/readList';
 import { RateLimit } from '../transport/rateLimit';
 import { pause, type SendOptions } from '../transport/send';
@@ -109,9 +108,12 @@ const BY_ID: Readonly<Record<ListName, string>> = {
 
 /** The advice is part of the message: the editor shows nothing else of an error. */
 function useId(context: ILoadOptionsFunctions, list: ListName, found: ListProblem): NodeOperationError {
-	const advice = found.advice === LATER ? '' : found.advice;
+	const advice = found.isPassing ? '' : found.advice;
 	const message = [`${found.problem}.`, advice, insteadOf(found, BY_ID[list])].filter(Boolean).join(' ');
-	return new NodeOperationError(context.getNode(), message);
+	const error = new NodeOperationError(context.getNode(), message);
+	// n8n replaces a message that happens to contain one of the system's error codes.
+	error.message = message;
+	return error;
 }
 
 /** Such as `Sales (ID 1)`; a person with the e-mail address as well. What has no ID can't be chosen. */

@@ -1,8 +1,7 @@
-import { shortened } from '../fields/values';
+import { scheduleFields } from '../fields/scheduleFields';
 import type { OperationFacts } from '../requests/request';
 import { mayHaveBeenApplied, type Failure, type FailureKind } from './failure';
 import { timeOf } from './messages';
-import { labelOf } from './refusal';
 
 /** @param operation undefined where the request only read something */
 type Advice = string | ((failure: Failure, operation?: OperationFacts) => string);
@@ -25,9 +24,6 @@ const byKind: Readonly<Record<FailureKind, Advice>> = {
 		if (isCreate(operation) && mayHaveBeenApplied(failure)) return runAgain(failure, operation);
 		const { limitedUntil } = failure;
 		const when = limitedUntil === undefined ? 'later' : `after ${timeOf(limitedUntil)}`;
-		// The editor's own lists don't wait as long as Max Wait says.
-		if (operation === undefined)
-			return `Try again ${when}. For workflow runs, you can also increase Max Wait under Options.`;
 		return `Run the node again ${when}, or increase Max Wait under Options.`;
 	},
 	notConnected: ({ code = '' }) =>
@@ -37,7 +33,7 @@ const byKind: Readonly<Record<FailureKind, Advice>> = {
 	noSecureConnection: ({ code = '' }) =>
 		/^(EPROTO|ERR_SSL_)/.test(code)
 			? 'Check the base URL in the credential: its port, and whether the service uses HTTPS at all. If it does, ask whoever runs it which versions of TLS it accepts.'
-			: 'If you trust the certificate anyway, turn on "Ignore SSL Issues (Insecure)" in the credential. Otherwise check the base URL there.',
+			: `Check the base URL in the credential, or ask whoever runs the service about its certificate.${/REVOKED|SIGNATURE/.test(code) ? '' : ' If you trust it anyway, turn on "Ignore SSL Issues (Insecure)" in the credential.'}`,
 	notAllowed: 'Add the host of the base URL to Allowed Domains in the credential.',
 	serverError: runAgain,
 	timeout: (failure, operation) =>
@@ -87,7 +83,7 @@ function runAgain(_failure: Failure, operation?: OperationFacts): string {
 function useOtherAddress({ location }: Failure): string {
 	return location === undefined
 		? 'Check the base URL in the credential.'
-		: "Redirects aren't followed. If the service has moved there, use that address up to /api/v1 as the base URL in the credential; if it's a login page, check the API token.";
+		: "Redirects aren't followed. If the service has moved there, use the part before /api/v1 as the base URL in the credential; if it's a login page, check the API token.";
 }
 
 const NOT_THE_API =
@@ -129,31 +125,30 @@ const byStatus: Readonly<Record<number, Advice>> = {
 };
 
 /** For a refusal that is about what was sent. */
-function correct({ status = 0, isPage, reason, fields = [] }: Failure, operation?: OperationFacts): string {
+function correct(failure: Failure, operation?: OperationFacts): string {
+	const { isPage, reason, fields = [] } = failure;
 	if (isPage) return NOT_THE_API;
 	if (operation === undefined) {
 		return "Your service's API may not support this. If it does, check the base URL in the credential.";
 	}
-	const labels = (some: typeof fields) => inOneList(some.map(({ name }) => shortened(labelOf(name))));
+	if (mayHaveBeenApplied(failure)) {
+		return "Check the schedule in the service first. If the change isn't there, correct your values and run the node again.";
+	}
 	// "A valid number is required" is said of a value that was sent.
 	const missing = fields.filter(({ message }) => /required/i.test(message) && !/valid/i.test(message));
-	if (missing.length > 0 && operation.name === 'update') {
-		return `Add ${labels(missing)}, then run the node again.`;
-	}
-	if (fields.length > 0 && operation.recipients === undefined) {
-		return `Correct ${labels(fields)}, then run the node again.`;
+	const [toAdd, toCorrect] = [labelsOf(missing), labelsOf(fields)];
+	if (toAdd !== '' && operation.name === 'update') return `Add ${toAdd}, then run the node again.`;
+	if (toCorrect !== '' && operation.recipients === undefined) {
+		return `Correct ${toCorrect}, then run the node again.`;
 	}
 	if (reason !== '') return 'Correct this and run the node again.';
-	if (status < 300) return 'Check the schedule in the service before you run the node again.';
-	return 'Compare your values with what the service accepts, and check the base URL in the credential.';
+	return "The service doesn't say what's wrong. Check the values, which Preview Only under Options shows as they're sent, and the base URL in the credential.";
 }
 
-const MOST_LABELS = 10;
-
-/** Such as `Hour, Minute and Timezone`. */
-function inOneList(labels: readonly string[]): string {
-	const all = [...new Set(labels)];
-	const more = all.length > MOST_LABELS ? [`${all.length - MOST_LABELS} more`] : [];
+/** Such as `Hour, Minute and Timezone`; '' if none of them is a field of the form. */
+function labelsOf(fields: NonNullable<Failure['fields']>): string {
+	const names = new Set(fields.map(({ name }) => name));
+	const labels = scheduleFields.filter(({ name }) => names.has(name)).map(({ label }) => label);
 	// Without a comma before "and", as in all messages.
-	return new Intl.ListFormat('en-GB').format([...all.slice(0, MOST_LABELS), ...more]);
+	return new Intl.ListFormat('en-GB').format(labels);
 }

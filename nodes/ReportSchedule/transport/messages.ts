@@ -88,7 +88,7 @@ const codes: ReadonlyArray<readonly [start: string, words: string]> = [
 	['SELF_SIGNED_CERT_IN_CHAIN', "The service's certificate is signed by a private authority"],
 	['CERT_HAS_EXPIRED', "The service's certificate has expired"],
 	['CERT_REVOKED', "The service's certificate was revoked"],
-	['CERT_NOT_YET_VALID', "The service's certificate isn't valid yet"],
+	['CERT_NOT_YET_VALID', "The service's certificate isn't valid yet, or n8n's clock is wrong"],
 	['ERR_TLS_CERT_ALTNAME_INVALID', "The service's certificate is for another host name"],
 	['HOSTNAME_MISMATCH', "The service's certificate is for another host name"],
 	['UNABLE_TO_', "The service's certificate is signed by an authority that n8n doesn't know"],
@@ -118,6 +118,5 @@ function networkReason({ kind, code }: Failure): string {
 	const words = kinds[kind] ?? 'The connection to the service was lost';
 	// The code of a time-out tells nothing more; any other is all that is known.
 	if (code === undefined || kind === 'timeout' || kind === 'canceled') return words;
-	// n8n replaces a message that names one of the network's codes: so it is put into words.
-	return `${words}: network error code ${code.replaceAll('_', ' ').toLowerCase()}`;
+	return `${words} (network error ${code})`;
 }

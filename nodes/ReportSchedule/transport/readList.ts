@@ -17,6 +17,8 @@ export interface ListProblem {
 	advice: string;
 	/** Set where any other request would fail as well. */
 	isOfAll?: boolean;
+	/** Set where the same request may succeed later. */
+	isPassing?: boolean;
 }
 
 type Context = IExecuteFunctions | ILoadOptionsFunctions;
@@ -122,9 +124,9 @@ export function unreliable(list: ListName, doubt: string): ListProblem {
  *
  * @param way what needs no list, such as `Use IDs`
  */
-export function insteadOf({ advice, isOfAll }: Omit<ListProblem, 'problem'>, way: string): string {
-	if (isOfAll) return `Until then, you can ${lowerFirst(way)}`;
-	return `${advice === LATER ? `Try again later, or ${lowerFirst(way)}` : way} instead`;
+export function insteadOf({ isPassing, isOfAll }: ListProblem, way: string): string {
+	if (isPassing) return `Try again later, or ${lowerFirst(way)} instead`;
+	return isOfAll ? `Until then, you can ${lowerFirst(way)}` : `${way} instead`;
 }
 
 /** What isn't only the list's: the way to the service, and its limit. */
@@ -133,9 +135,11 @@ const OF_ALL = new Set<FailureKind>(['notConnected', 'noSecureConnection', 'notA
 function listProblem(list: ListName, failure: Failure): ListProblem {
 	const happened = whatHappened(failure);
 	const isMissing = failure.status === 404 || failure.status === 405;
+	const advice = isMissing ? NO_LIST : adviceFor(failure);
 	return {
 		problem: `Couldn't load ${list}: ${lowerFirst(happened)}`,
-		advice: isMissing ? NO_LIST : adviceFor(failure),
+		advice,
+		isPassing: advice === LATER || failure.kind === 'rateLimited',
 		isOfAll: failure.status === 401 || OF_ALL.has(failure.kind),
 	};
 }
@@ -176,7 +180,8 @@ export function readListPage(answer: unknown, list: ListName, link = '', status 
 	const doubts: Array<string | false> = [
 		...beside.map(
 			([key]) =>
-				!KNOWN_KEYS.has(key) && `the service's answer also contains ${quote(key)}, whose meaning isn't known`,
+				!KNOWN_KEYS.has(key) &&
+				`the service's answer also contains ${quote(key)}, which this node doesn't recognize`,
 		),
 		...valuesOf('status').map((value) => !isSuccess(value) && `the answer's status is ${quote(value)}`),
 		...valuesOf('success').map((value) => value !== true && `the answer says success: ${quote(value)}`),
@@ -184,7 +189,7 @@ export function readListPage(answer: unknown, list: ListName, link = '', status 
 		otherLinks.length > 0 && 'the answer has two different links under `next`',
 		count !== undefined &&
 			!Number.isSafeInteger(count) &&
-			`the count in the service's answer is ${typeof count === 'string' ? 'the text ' : ''}${quote(count)}`,
+			`the count in the service's answer isn't a number, but ${typeof count === 'string' ? 'the text ' : ''}${quote(count)}`,
 		otherCounts.length > 0 && 'the answer has two different counts',
 		status === 206 && 'the service answered 206 Partial Content',
 		next === undefined && HAS_NEXT.test(link) && 'its `Link` header points to more records',

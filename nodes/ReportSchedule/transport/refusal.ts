@@ -38,7 +38,7 @@ export function readRefusal(body: unknown): Refusal {
 }
 
 /** A field as the editor calls it, if it is one of the service's; else as the service calls it. */
-export function labelOf(name: string): string {
+function labelOf(name: string): string {
 	return scheduleFields.find((field) => field.name === name)?.label ?? name;
 }
 

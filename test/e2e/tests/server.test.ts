@@ -72,7 +72,7 @@ test('"Retry" of a failed execution goes on once what was wrong has been put rig
 	const failed = await rest.runWorkflow(await createWorkflow(rows, addUsers()), 'Start');
 	expect(failed.status).toBe('error');
 	expect(failed.data.resultData.error?.message).toBe(
-		'The service answered 404 Not Found (schedule 2, users 7)',
+		'The service answered 404 Not Found (schedule 2, user 7)',
 	);
 	expect(failed.data.resultData.error?.description).toContain('Applied: item 0.');
 
@@ -145,7 +145,7 @@ test('the domains that a user allows for the credential are kept by requests and
 	await allow('reports.example.com');
 	const refused = await rest.runWorkflow(id, 'Start');
 	expect(refused.data.resultData.error?.message).toBe(
-		"The credential's Allowed Domains don't include the service's host (schedule 1, users 7)",
+		"The credential's Allowed Domains don't include the service's host (schedule 1, user 7)",
 	);
 	await expect(list()).rejects.toThrow(
 		"Couldn't load schedules: the credential's Allowed Domains don't include the service's host. Add the host of the base URL to Allowed Domains in the credential. Until then, you can enter the ID",

@@ -15,10 +15,14 @@ function claimsOfRow(row: IDataObject, keys: readonly string[]): Map<string, Cla
 	if (!('error' in row)) return new Map(keys.map((key) => [key, 'applied']));
 	if (Object.keys(row).length > 1) throw new Error('An error has other keys beside it');
 	const claims = new Map<string, Claim>();
-	const [error = '', applied] = String(row.error).split(/\. Partly applied: (?:users|groups) /);
+	const [, error = '', applied, rest = ''] =
+		/^(.*?)(?:\. Already applied: (?:users?|groups?) ([\d, ]+)(\. It isn't known .*)?)?$/s.exec(
+			String(row.error),
+		)!;
 	for (const key of applied?.split(', ') ?? []) claims.set(key, 'applied');
-	for (const part of error.split('; ')) {
-		const found = /\((?:schedule \d+(?:, (?:users|groups) ([\d, ]+))?|report \d+)\)(\. It isn't known .*)?$/;
+	for (const part of (error + rest).split('; ')) {
+		const found =
+			/\((?:schedule \d+(?:, (?:users?|groups?) ([\d, ]+))?|report \d+)\)(\. It isn't known .*)?$/;
 		const said = found.exec(part);
 		if (said === null) throw new Error(`It doesn't say what it is about: ${part}`);
 		const [, ids, unknown] = said;

@@ -84,6 +84,8 @@ describe('the schedule that an operation is for', () => {
 
 	test('an expression that came to nothing is named', () => {
 		const saved = expressions({ scheduleId: '$json.a' });
-		expect(attempt(true, {}, { saved })[1]).toBe('Schedule is empty: {{ $json.a }} returned nothing');
+		expect(attempt(true, {}, { saved })[1]).toBe(
+			'Schedule is empty: {{ $json.a }} returned nothing. Check the field name',
+		);
 	});
 });

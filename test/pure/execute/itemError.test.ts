@@ -74,8 +74,8 @@ describe('however long the words are', () => {
 			'The service answered 400: One (schedule 5); The service answered 400: Two (schedule 5)',
 		);
 		const { message } = Array.from({ length: 500 }, (_, index) => short(`${index}`)).reduce(bothErrors);
-		expect(message).toMatch(/400: 0 .*400: 20 .*; and more$/);
-		expect(message.match(/and more/g)).toHaveLength(1);
+		expect(message).toMatch(/400: 0 .*400: 20 .*; and other requests for this item failed, too$/);
+		expect(message.match(/other requests/g)).toHaveLength(1);
 	});
 });
 

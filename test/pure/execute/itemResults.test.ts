@@ -47,7 +47,7 @@ describe('items', () => {
 		results.requestFailed(requests[2]!, failure({ reason: 'Two' }));
 		expect(output(results)[0]!.json).toEqual({
 			error:
-				'The service answered 400: One (schedule 5, users 2); The service answered 400: Two (schedule 5, users 3). Partly applied: users 1',
+				'The service answered 400: One (schedule 5, user 2); The service answered 400: Two (schedule 5, user 3). Already applied: user 1',
 		});
 	});
 
@@ -58,7 +58,9 @@ describe('items', () => {
 		for (const request of requests.slice(200)) results.requestFailed(request, failure());
 		const { error } = output(results)[0]!.json;
 		expect(String(error).length).toBeLessThanOrEqual(2000);
-		expect(error).toMatch(/; and more\. Partly applied: users 1, 2, .*, 10 and 190 more$/);
+		expect(error).toMatch(
+			/; and other requests for this item failed, too\. Already applied: users 1, 2, .*, 10 and 190 more$/,
+		);
 	});
 
 	test('that an earlier try of the node left unknown or applied in part stay so, whatever this one is answered', () => {
@@ -68,8 +70,8 @@ describe('items', () => {
 		for (const request of requests) results.requestFailed(request, failure());
 		const [first, second, third] = output(results).map(({ json }) => json.error);
 		expect(first).not.toContain("It isn't known");
-		expect(second).toContain("(schedule 6, users 2). It isn't known whether ");
-		expect(third).toMatch(/users 3, 4\)\. Partly applied: users 4$/);
+		expect(second).toContain("(schedule 6, user 2). It isn't known whether ");
+		expect(third).toMatch(/users 3, 4\)\. Already applied: user 4$/);
 		expect(outcomeOf(results)).toBe('Partly applied: item 2. Outcome unknown: item 1.');
 	});
 
@@ -82,7 +84,7 @@ describe('items', () => {
 		[
 			'an earlier try of the node left open, and this one sent nothing',
 			0,
-			'an earlier try applied this item',
+			'this item was applied by an earlier try',
 		],
 	])('of which %s say that it is not known', (_name, refused, question) => {
 		const { results, requests } = members(1, [5, Array.from({ length: 301 }, (_, index) => index + 1)]);
@@ -119,7 +121,7 @@ describe('what a run says when it stops', () => {
 		expect(outcomeOf(results)).toBe('Nothing was applied.');
 		results.requestFailed(requests[1]!, failure({ kind: 'timeout', status: undefined }));
 		expect(outcomeOf(results)).toBe(
-			'Outcome unknown: item 1. Before the next run, check in the service whether it was created.',
+			'Outcome unknown: item 1. Before the next run, check in the service whether the schedules of these items are there, and leave out those that are.',
 		);
 	});
 

@@ -13,18 +13,16 @@ const spread = (ids: readonly number[], count: number) =>
 const thousand = range(1, 1000);
 const itemOf = (id: number) => id - 1;
 
-describe('only the items at fault fail, for so many requests', () => {
-	const evenly = (count: number) => spread(thousand, count);
+const evenly = (count: number) => spread(thousand, count);
 
-	test.each<[string, number[], Service, number]>([
-		['100 all over, not named', evenly(100), unknownIds(evenly(100), 'none'), 760],
-		['every second', evenly(500), unknownIds(evenly(500), 'first'), 1002],
-	])('%s', async (_name, unknown, service, most) => {
-		const run = await simulate({ items: itemsOf(thousand), service });
-		expect(run.failed).toEqual(unknown.map(itemOf));
-		expect(run.untrue).toEqual([]);
-		expect(run.requests.length).toBeLessThanOrEqual(most);
-	});
+test.each<[string, number[], Service, number]>([
+	['100 all over, not named', evenly(100), unknownIds(evenly(100), 'none'), 760],
+	['every second', evenly(500), unknownIds(evenly(500), 'first'), 1002],
+])('only the items at fault fail, for so many requests: %s', async (_name, unknown, service, most) => {
+	const run = await simulate({ items: itemsOf(thousand), service });
+	expect(run.failed).toEqual(unknown.map(itemOf));
+	expect(run.untrue).toEqual([]);
+	expect(run.requests.length).toBeLessThanOrEqual(most);
 });
 
 describe('whatever a refusal says, nobody innocent fails', () => {
@@ -86,7 +84,7 @@ describe('the search ends early', () => {
 		const untried = run.errors.filter((error) => error!.includes("wasn't tried alone"));
 		expect(untried).toHaveLength(1000 - new Set(alone).size);
 		expect(untried[0]).toMatch(
-			/^The service answered 400: .* \(schedule 5, users \d+\)\. This item was refused together with others, none of which was applied\. It wasn't tried alone, so another item may be at fault\. Correct the items that were refused alone, then run this one again$/,
+			/^The service answered 400: .* \(schedule 5, user \d+\)\. This item was refused together with others, and none of them was applied\. It wasn't tried alone, so first correct the failed items whose error doesn't say this, then run this one again$/,
 		);
 	});
 
@@ -99,7 +97,7 @@ describe('the search ends early', () => {
 		expect(run.requests).toHaveLength(13);
 		for (const error of run.errors) {
 			expect(error).toContain("It isn't known whether addUsers happened");
-			expect(error).not.toContain('none of which was applied');
+			expect(error).not.toContain('none of them was applied');
 		}
 	});
 
@@ -110,7 +108,7 @@ describe('the search ends early', () => {
 		const run = await simulate({ items: [...first, ...second], service, maxIdsPerRequest: 40 });
 		expect(run.untrue).toEqual([]);
 		expect(run.errors.join()).toContain('This item was refused together with others.');
-		expect(run.errors.join()).not.toContain('none of which was applied');
+		expect(run.errors.join()).not.toContain('none of them was applied');
 	});
 
 	test('not where anything was accepted: the first half is all right, the second half is not', async () => {
@@ -156,22 +154,20 @@ describe('items with several IDs', () => {
 	});
 });
 
-describe('a refusal is divided only if it can be about IDs', () => {
-	const changes = membershipChanges([5, [1, 2]], [5, [3]]);
-	const options = { combineItems: true, maxIdsPerRequest: 1000 };
-	const request = planMembership(changes, membershipTarget(), options).queues[0]![0]!;
-	test.each<[boolean, Partial<Failure>]>([
-		...[400, 409, 413, 422].map((status): [boolean, Partial<Failure>] => [true, { status }]),
-		...[401, 402, 403, 404, 405, 406, 407, 415, 421, 426].map((status): [boolean, Partial<Failure>] => [
-			false,
-			{ status },
-		]),
-		[false, { status: 400, isPage: true }],
-		[false, { status: 429, kind: 'rateLimited' }],
-		[false, { kind: 'timeout' }],
-	])('%p: %j', (isDivided, failure) => {
-		expect(canBeDivided(request, { kind: 'refused', reason: '', ...failure })).toBe(isDivided);
-	});
+const changes = membershipChanges([5, [1, 2]], [5, [3]]);
+const options = { combineItems: true, maxIdsPerRequest: 1000 };
+const request = planMembership(changes, membershipTarget(), options).queues[0]![0]!;
+test.each<[boolean, Partial<Failure>]>([
+	...[400, 409, 413, 422].map((status): [boolean, Partial<Failure>] => [true, { status }]),
+	...[401, 402, 403, 404, 405, 406, 407, 415, 421, 426].map((status): [boolean, Partial<Failure>] => [
+		false,
+		{ status },
+	]),
+	[false, { status: 400, isPage: true }],
+	[false, { status: 429, kind: 'rateLimited' }],
+	[false, { kind: 'timeout' }],
+])('a refusal is divided only if it can be about IDs: %p: %j', (isDivided, failure) => {
+	expect(canBeDivided(request, { kind: 'refused', reason: '', ...failure })).toBe(isDivided);
 });
 
 test('whatever is refused and whatever is said: what items say is so, and was shown', async () => {

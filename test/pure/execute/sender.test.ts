@@ -61,7 +61,7 @@ describe('creates whose outcome is not known', () => {
 			findCreated: found(41),
 		});
 		expect(output[0]!.error).toContain(
-			`created. A schedule with this name on this report was found (ID 41), but couldn't be updated: ${reason}. Check it`,
+			`created. A schedule with this name and report is there now (ID 41), but couldn't be updated: ${reason}. Check it`,
 		);
 		expect(results.all[0]!.error!.isOpenCreate).toBe(true);
 		expect(outcomeOf(results)).toBe('Outcome unknown: item 0.');
@@ -81,7 +81,7 @@ describe('creates whose outcome is not known', () => {
 		]);
 		expect(results.first).toMatchObject({ item: 0 });
 		expect(outcomeOf(results)).toBe(
-			'Outcome unknown: items 0–2. Before the next run, check in the service whether they were created.',
+			'Outcome unknown: items 0–2. Before the next run, check in the service whether the schedules of these items are there, and leave out those that are.',
 		);
 	});
 
@@ -98,26 +98,24 @@ describe('creates whose outcome is not known', () => {
 	});
 });
 
-describe('queues', () => {
-	/** Works through them and logs what begins, ends and throws. */
-	async function log(queues: string[][], concurrency: number, throwing: string[]): Promise<string[]> {
-		const events: string[] = [];
-		const work = async (one: string) => {
-			events.push(`${one} begins`);
-			// What is named b takes longest.
-			for (let turn = one.startsWith('b') ? 9 : 1; turn > 0; turn -= 1) await new Promise(setImmediate);
-			if (throwing.includes(one)) throw new Error('Unexpected');
-			events.push(`${one} ends`);
-		};
-		await workThrough(queues, concurrency, work, (one) => events.push(`${one} throws`));
-		return events;
-	}
+/** Works through them and logs what begins, ends and throws. */
+async function log(queues: string[][], concurrency: number, throwing: string[]): Promise<string[]> {
+	const events: string[] = [];
+	const work = async (one: string) => {
+		events.push(`${one} begins`);
+		// What is named b takes longest.
+		for (let turn = one.startsWith('b') ? 9 : 1; turn > 0; turn -= 1) await new Promise(setImmediate);
+		if (throwing.includes(one)) throw new Error('Unexpected');
+		events.push(`${one} ends`);
+	};
+	await workThrough(queues, concurrency, work, (one) => events.push(`${one} throws`));
+	return events;
+}
 
-	test('keep their order; what throws ends nothing else, and all that is under way is waited for', async () => {
-		const queues = [['a1', 'a2'], ['b1'], ['c1'], ['d1', 'd2']];
-		const events = await log(queues, 2, ['a1', 'd1']);
-		const a = events.filter((event) => event.startsWith('a'));
-		expect(a).toEqual(['a1 begins', 'a1 throws', 'a2 begins', 'a2 ends']);
-		expect(events.slice(-2)).toEqual(['d2 ends', 'b1 ends']);
-	});
+test('queues: keep their order; what throws ends nothing else, and all that is under way is waited for', async () => {
+	const queues = [['a1', 'a2'], ['b1'], ['c1'], ['d1', 'd2']];
+	const events = await log(queues, 2, ['a1', 'd1']);
+	const a = events.filter((event) => event.startsWith('a'));
+	expect(a).toEqual(['a1 begins', 'a1 throws', 'a2 begins', 'a2 ends']);
+	expect(events.slice(-2)).toEqual(['d2 ends', 'b1 ends']);
 });

@@ -87,7 +87,7 @@ export async function simulate({ items, service, maxIdsPerRequest = 1000, ...con
 		// What counts as applied isn't sent again by Retry On Fail; all else is.
 		if (results.isApplied(item) !== isApplied) return [`${item} ${says}, and is taken for the opposite`];
 		const isPartly = appliedIds.length > 0 && !isApplied;
-		return isPartly === (errors[item] ?? '').includes('Partly applied') ? [] : [`${item}: ${errors[item]}`];
+		return isPartly === (errors[item] ?? '').includes('Already applied') ? [] : [`${item}: ${errors[item]}`];
 	});
 	return { requests: sent.map(({ body }) => body.users as number[]), failed, untrue, errors };
 }

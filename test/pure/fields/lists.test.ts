@@ -37,12 +37,14 @@ describe('a record that makes the list one of which nothing is known', () => {
 		['a report without an ID', { ...named, report: { name: 'Sales' } }, 'ID under `report`'],
 	])('%s', (_what, given, missing) => {
 		const list = [named, given, named];
-		expect(toListedRecords(list, schedule)).toEqual({ doubt: `a record has no ${missing}` });
+		expect(toListedRecords(list, schedule)).toEqual({
+			doubt: `one of its records can't be matched, because it has no ${missing}`,
+		});
 	});
 
 	test('a user whose email is missing', () => {
 		expect(toListedRecords([{ id: 7, name: 'Ada' }], ['email'])).toEqual({
-			doubt: 'a record has no text under `email`',
+			doubt: "one of its records can't be matched, because it has no text under `email`",
 		});
 	});
 
@@ -145,8 +147,8 @@ describe('a search of the schedules', () => {
 	const odd = [...schedules, { id: 4, title: 'Sales' }];
 	test.each<[object, number[], string | undefined]>([
 		[{}, [1, 2, 3, 4], undefined],
-		[{ name: 'sales' }, [1], 'a record has no text under `name`'],
-		[{ report: 7 }, [1, 2], 'a record has no ID under `report`'],
+		[{ name: 'sales' }, [1], "one of its records can't be matched, because it has no text under `name`"],
+		[{ report: 7 }, [1, 2], "one of its records can't be matched, because it has no ID under `report`"],
 	])('for %j among records that lack keys: %j, %j', (filter, ids, doubt) => {
 		expect(scheduleSearch({ records: odd })(filter)).toEqual({
 			records: odd.filter(({ id }) => ids.includes(id)),
@@ -157,7 +159,7 @@ describe('a search of the schedules', () => {
 	test('without filters keeps what has no ID', () => {
 		expect(scheduleSearch({ records: ['x'] })({})).toEqual({
 			records: ['x'],
-			doubt: 'a record has no ID under `id`',
+			doubt: "one of its records can't be matched, because it has no ID under `id`",
 		});
 	});
 });

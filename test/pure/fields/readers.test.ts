@@ -122,7 +122,9 @@ describe('text', () => {
 	])('%p is read as %p', (given, text) => expect(readText(given)).toBe(text));
 
 	test.each([[NaN], [Infinity], [['a']], [{}], [7n]])('%p is refused', (given) => {
-		expect(refusal(() => readText(given))).toBe(`${quote(given)} isn't text. Use a single value`);
+		expect(refusal(() => readText(given))).toBe(
+			`${quote(given)} isn't text. Use a single value, e.g. {{ $json.name }}`,
+		);
 	});
 });
 

@@ -94,16 +94,16 @@ describe('one field', () => {
 		`${given} includes minutes. Put ${hour} in Hour and ${minute} in Minute or, with Map Automatically, name the column Time`;
 	const separate = (given: string) =>
 		`${given} isn't one of the options. Use days in English, separated by commas, e.g. Monday, Wednesday`;
-	const oneCode =
-		'The service has one code, 6, for Saturday and Sunday. Enter 6, then check in the service which day it chose';
+	const oneCode = (day: string) =>
+		`"${day}" has no code of its own: the service has one code, 6, for Saturday and Sunday. Enter 6 instead, then check in the service which day it chose`;
 	test.each<[string, unknown, string]>([
 		['report', 'Sales', id('"Sales"')],
-		['name', ['a'], '["a"] isn\'t text. Use a single value'],
+		['name', ['a'], '["a"] isn\'t text. Use a single value, e.g. {{ $json.name }}'],
 		['schedule_type', 'fortnightly', odd('"fortnightly"', 'Once, Daily, Weekly, Monthly or Quarterly')],
-		['scheduled_day_of_week', 'Saturday', oneCode],
-		['scheduled_day_of_week', 'Mon, SUN', oneCode],
-		['scheduled_day_of_week', 'Weekend', oneCode],
-		['scheduled_day_of_week', 'Mon-Sun', oneCode],
+		['scheduled_day_of_week', 'Saturday', oneCode('Saturday')],
+		['scheduled_day_of_week', 'Mon, SUN', oneCode('SUN')],
+		['scheduled_day_of_week', 'Weekend', oneCode('Weekend')],
+		['scheduled_day_of_week', 'Mon-Sun', oneCode('saturday')],
 		['scheduled_day_of_week', 7, separate('7')],
 		['scheduled_day_of_week', 'Mon-Someday', separate('"Mon-Someday"')],
 		['scheduled_day_of_week', 'Someday-Mon', separate('"Someday-Mon"')],
@@ -111,7 +111,7 @@ describe('one field', () => {
 		['scheduled_day_of_week', '["Mon-Fri"]', separate('"Mon-Fri"')],
 		['scheduled_day_of_week', 'every day', separate('"every"')],
 		['scheduled_day_of_week', '+4', separate('"+4"')],
-		['scheduled_day_of_month', 30, odd('30', '1 to 28, or 29 for the last day of the month')],
+		['scheduled_day_of_month', 30, odd('30', '1 to 28, or "Last" for the last day of the month')],
 		['scheduled_time_hour', 24, odd('24', '00 to 23')],
 		['scheduled_time_hour', '07:30', hasMinutes('"07:30"', '07', '30')],
 		[

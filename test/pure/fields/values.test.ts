@@ -62,7 +62,7 @@ describe('Issues', () => {
 
 test.each<[Parameters<typeof InvalidValue.empty>, string]>([
 	[[], 'is empty'],
-	[['{{ $json.usr }}'], 'is empty: {{ $json.usr }} returned nothing'],
+	[['{{ $json.usr }}'], 'is empty: {{ $json.usr }} returned nothing. Check the field name'],
 	[[undefined, 'Enter it'], 'is empty. Enter it'],
 	[['{{ 1 }}', 'Check it'], 'is empty: {{ 1 }} returned nothing. Check it'],
 ])('a missing value: %j', (given, message) => {
@@ -118,15 +118,13 @@ test.each<[unknown, boolean]>([
 	[{}, false],
 ])('isBlank(%p) is %p', (given, blank) => expect(isBlank(given)).toBe(blank));
 
-describe('items in short', () => {
-	const even = (count: number) => Array.from({ length: count }, (_, index) => index * 2);
+const even = (count: number) => Array.from({ length: count }, (_, index) => index * 2);
 
-	test.each<[number[], string]>([
-		[[3], 'item 3'],
-		[[0, 1], 'items 0–1'],
-		[[4, 0, 2, 1, 3, 9, 7, 10, 11], 'items 0–4, 7, 9–11'],
-		[[10, 9, 100], 'items 9–10, 100'],
-		[even(20), `items ${even(20).join(', ')}`],
-		[even(22), `items ${even(20).join(', ')} and 2 more ranges`],
-	])('%p', (items, text) => expect(itemRanges(items)).toBe(text));
-});
+test.each<[number[], string]>([
+	[[3], 'item 3'],
+	[[0, 1], 'items 0–1'],
+	[[4, 0, 2, 1, 3, 9, 7, 10, 11], 'items 0–4, 7, 9–11'],
+	[[10, 9, 100], 'items 9–10, 100'],
+	[even(20), `items ${even(20).join(', ')}`],
+	[even(22), `items ${even(20).join(', ')} and 2 more`],
+])('items in short: %p', (items, text) => expect(itemRanges(items)).toBe(text));

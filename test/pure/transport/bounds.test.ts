@@ -26,19 +26,17 @@ function expectLinear(action: (length: number) => void): void {
 
 const of = (part: string) => (length: number) => part.repeat(length / part.length);
 
-describe('taking out the token', () => {
-	const short = '0000000a';
-	const long = `${'0'.repeat(2000)}a${'0'.repeat(2000)}`;
-	test.each<[string, string, (length: number) => string]>([
-		['zeros', short, of('0')],
-		['zeros, of which most of a long token is made', long, of('0')],
-		['zeros encoded in JSON', long, of('\\u0030')],
-		['zeros encoded in an address', long, of('%30')],
-		['backslashes', short, of('\\')],
-		['percent signs', short, of('%25')],
-	])('%s', (_name, token, text) => {
-		expectLinear((length) => void redact(text(length), token));
-	});
+const short = '0000000a';
+const long = `${'0'.repeat(2000)}a${'0'.repeat(2000)}`;
+test.each<[string, string, (length: number) => string]>([
+	['zeros', short, of('0')],
+	['zeros, of which most of a long token is made', long, of('0')],
+	['zeros encoded in JSON', long, of('\\u0030')],
+	['zeros encoded in an address', long, of('%30')],
+	['backslashes', short, of('\\')],
+	['percent signs', short, of('%25')],
+])('taking out the token: %s', (_name, token, text) => {
+	expectLinear((length) => void redact(text(length), token));
 });
 
 test.each<[string, (length: number) => string]>([

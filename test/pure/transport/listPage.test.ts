@@ -33,7 +33,8 @@ describe('a page without doubt', () => {
 });
 
 describe('a page that leaves a doubt', () => {
-	const unknown = (key: string) => `the service's answer also contains "${key}", whose meaning isn't known`;
+	const unknown = (key: string) =>
+		`the service's answer also contains "${key}", which this node doesn't recognize`;
 	const noLink = "`next` doesn't link to another page of this list";
 	test.each<[string, object, string]>([
 		['has_more', { results: list, has_more: false }, unknown('has_more')],
@@ -54,7 +55,7 @@ describe('a page that leaves a doubt', () => {
 		[
 			'a count that is no number',
 			{ count: '9', results: list },
-			`the count in the service's answer is the text "9"`,
+			`the count in the service's answer isn't a number, but the text "9"`,
 		],
 		['two counts', { count: 9, total: 8, results: list }, 'the answer has two different counts'],
 	])('%s', (_what, answer, doubt) => expect(page(answer)!.doubt).toBe(doubt));

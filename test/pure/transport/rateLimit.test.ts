@@ -92,24 +92,22 @@ test('a service that refuses every fifth request at any rate: the run goes on', 
 	expect(wall).toBeLessThanOrEqual(10 * refusals * second);
 });
 
-describe('a limit that changes', () => {
-	/** One limit until a time, another from then on. */
-	const until = (time: number, before: Limit, after: Limit): Limit => ({
-		take: (now) => (now < time ? before : after).take(now),
-	});
-	const kept = [slidingLog, fixedWindows, tokenBucket];
+/** One limit until a time, another from then on. */
+const until = (time: number, before: Limit, after: Limit): Limit => ({
+	take: (now) => (now < time ? before : after).take(now),
+});
+const kept = [slidingLog, fixedWindows, tokenBucket];
 
-	test.each([true, false])('is followed down (Retry-After: %p)', async (retryAfter) => {
-		for (const kind of kept) {
-			const limit = until(2 * minute, kind(60, minute), kind(20, minute));
-			const setting = { limit, requests: 600, concurrency: 10, latency: 20, retryAfter };
-			const { done, wall, refusals } = await simulate(setting);
-			expect(done).toBe(600);
-			// Up to 180 in the first two minutes, the others at 20 a minute.
-			expect(wall).toBeLessThanOrEqual(1.15 * 25 * minute);
-			expect(refusals).toBeLessThanOrEqual(300);
-		}
-	});
+test.each([true, false])('a limit that changes: is followed down (Retry-After: %p)', async (retryAfter) => {
+	for (const kind of kept) {
+		const limit = until(2 * minute, kind(60, minute), kind(20, minute));
+		const setting = { limit, requests: 600, concurrency: 10, latency: 20, retryAfter };
+		const { done, wall, refusals } = await simulate(setting);
+		expect(done).toBe(600);
+		// Up to 180 in the first two minutes, the others at 20 a minute.
+		expect(wall).toBeLessThanOrEqual(1.15 * 25 * minute);
+		expect(refusals).toBeLessThanOrEqual(300);
+	}
 });
 
 test('whatever the limit and the network, every request is done or told, and never too many are under way', async () => {

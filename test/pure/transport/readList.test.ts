@@ -102,7 +102,7 @@ describe('a list that may not be whole', () => {
 			'a key on the first page',
 			(request) => ({ ...pagesOf([[1], [2]])(request, ''), ...(request === 1 && { has_more: true }) }),
 			2,
-			'the service\'s answer also contains "has_more", whose meaning isn\'t known',
+			'the service\'s answer also contains "has_more", which this node doesn\'t recognize',
 		],
 		[
 			'a Link header',

@@ -26,9 +26,12 @@ export function readColumns(item: InputItem, issues: Issues, purpose: Purpose) {
 	const bodies = readBodies(values, issues, purpose);
 	const recipients = collectedRecipients(values.item, issues, 'name the column');
 	if (Object.keys(bodies.body).length === 0 && recipients.length === 0 && issues.count === before) {
-		issues.add(
-			withIgnored('Nothing to send: no column matches a field, or those that do are empty', values.ignored),
-		);
+		const { empty, ignored } = values;
+		const problem =
+			empty.length > 0
+				? `every matching column is empty (${listed(empty.map(shortened))})`
+				: 'no column matches a field';
+		issues.add(withIgnored(`Nothing to update: ${problem}`, ignored));
 	}
 	const changed = bodies.updateBody ?? bodies.body;
 	// Such as "None" in a column Document Export.
@@ -59,7 +62,7 @@ function bodyFromColumns(values: MappedValues, issues: Issues): ScheduleBody {
 	const { blank, missing, ignored } = values;
 	const columns = ({ size }: ReadonlySet<string>) => (size === 1 ? 'column' : 'columns');
 	if (blank.size > 0) {
-		const advice = 'Fill in the values, or check the node that provides them';
+		const advice = 'Fill in the values or, if your data has them, check the node before this one';
 		issues.add(`Empty ${columns(blank)}: ${[...blank].join(', ')}. ${advice}`);
 	}
 	if (missing.size > 0) {

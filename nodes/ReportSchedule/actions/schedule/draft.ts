@@ -66,8 +66,7 @@ export function parameterValues(item: InputItem): GivenValues {
 		get: (field) =>
 			valueOf(isAdditional(field) ? membersOf(item, 'additionalFields') : item, field.parameter),
 		forMissing: ({ parameter }) => {
-			const expression = expressionIn(item, parameter);
-			throw InvalidValue.empty(expression, expression === undefined ? '' : 'Check the field name');
+			throw InvalidValue.empty(expressionIn(item, parameter));
 		},
 		hidesRuledOut: true,
 	};
@@ -77,7 +76,8 @@ export function parameterValues(item: InputItem): GivenValues {
 export function readUpdate(item: InputItem, issues: Issues): ScheduleDraft {
 	if (isMappedAutomatically(item)) return readColumns(item, issues, 'update');
 	const before = issues.count;
-	const collection = membersOf(item, 'updateFields');
+	const collection = issues.read('Update Fields', () => membersOf(item, 'updateFields'));
+	if (collection === undefined) return { body: {}, recipients: [] };
 	const body = readUpdateBody({ get: ({ parameter }) => valueOf(collection, parameter) }, issues);
 	const recipients = collectedRecipients(collection, issues, 'add');
 	const isLeftOut = (member: string) => {
@@ -154,7 +154,7 @@ export function updateOf(scheduleId: number, method: RequestMethod) {
 	return { operation: updateFacts, method, path: schedulePath(scheduleId), scheduleId };
 }
 
-const UNSAID = "The service's API doesn't say what happens then, so check the result in the service.";
+const UNSAID = "The service's API doesn't say what happens in that case, so check the result in the service.";
 /** More timezones than these aren't looked at. */
 const MOST_TIMEZONES = 3;
 
@@ -175,7 +175,7 @@ function scheduleHints(changes: ReadonlyArray<ItemChange<ScheduleDraft>>): strin
 		...bodyHints(changes),
 		...timezoneHints(drafts),
 		empty.length > 0 &&
-			`Columns empty in every item: ${listed(empty.map(shortened))}. If they shouldn't be, check the node that provides them.`,
+			`Columns empty in every item: ${listed(empty.map(shortened))}. If they shouldn't be, check the node before this one.`,
 		blank.length > 0 && `Not changed because blank or not set: ${blank.join(', ')}.`,
 		defaulted.length > 0 &&
 			`New schedules use these defaults, because there are no columns for them: ${defaulted.map(withDefault).join(', ')}. To change them, add columns.`,
@@ -204,13 +204,10 @@ function bodyHints(changes: ReadonlyArray<ItemChange<ScheduleDraft>>): Array<str
 	const once = itemsWith((body) => body.schedule_type === 'O');
 	const lonely = itemsWith((body, isNew) => isNew && !recipientNames.some((field) => hasSome(body[field])));
 	const replaced = itemsWith((body, isNew) => !isNew && recipientNames.some((field) => body[field]));
-	const emptied = itemsWith(
-		(body, isNew) => !isNew && recipientNames.some((field) => body[field] && !hasSome(body[field])),
-	);
 	return [
 		weekly.length > 0 && `Days of Week is empty for ${of(weekly, 'weekly schedule')}. ${UNSAID}`,
 		otherDays.length > 0 &&
-			`Days of Week has a value for ${of(otherDays, 'schedule')} not set to Weekly. ${UNSAID}`,
+			`Days of Week is set, but Schedule Type isn't Weekly (${itemRanges(otherDays)}). ${UNSAID}`,
 		monthly.length > 0 &&
 			`Day of Month is empty for ${of(monthly, 'monthly or quarterly schedule')}. ${UNSAID}`,
 		once.length > 0 &&
@@ -219,9 +216,17 @@ function bodyHints(changes: ReadonlyArray<ItemChange<ScheduleDraft>>): Array<str
 		lonely.length > 0 &&
 			`No recipients for ${of(lonely, 'new schedule')}. If there should be some, check your data, or use Add Users or Add Groups.`,
 		replaced.length > 0 &&
-			`Recipients given for ${of(replaced, 'update')} replace all that the schedule had, according to the service's API. To keep those and add others, use Add Users or Add Groups.`,
-		emptied.length > 0 &&
-			`Empty list of users or groups for ${of(emptied, 'schedule')}. According to the service's API, an empty list removes all users or groups of a schedule.`,
+			`According to the service's API, recipients in an update replace the existing ones (${itemRanges(replaced)}). To only add some, use Add Users or Add Groups.`,
+		...recipientNames.map((field) => {
+			const emptied = itemsWith(
+				(body, isNew) => !isNew && body[field] !== undefined && !hasSome(body[field]),
+			);
+			const which = emptied.length > 0 && of(emptied, 'update');
+			return (
+				which &&
+				`Empty list of ${field} in ${which}. According to the service's API, that removes all ${field} of the schedule.`
+			);
+		}),
 	];
 }
 

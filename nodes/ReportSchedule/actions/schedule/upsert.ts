@@ -98,8 +98,8 @@ function matchNames(changes: readonly UpsertChange[], lists: Lists, refuse: Refu
 		}
 		if (scheduleId !== undefined) return { ...draft, scheduleId, body: draft.updateBody ?? draft.body };
 		if (draft.createProblem !== undefined) {
-			const isNew = `There's no schedule ${inWords(draft)} yet, so it would be created`;
-			issues.add(`${isNew}. ${draft.createProblem}`);
+			issues.add(draft.createProblem);
+			issues.add(`A new schedule needs this, and there's no schedule ${inWords(draft)} yet`);
 		}
 		return draft;
 	});
@@ -135,7 +135,8 @@ async function findCreated(
 	return new Map(creates.map((create) => [create, outcomeOf(create)]));
 }
 
-const ONCE = "Once the service has had time to finish, running this again by name won't create it twice";
+const ONCE =
+	"Wait a few minutes, then run this again by name: if it's there by then, it won't be created twice";
 const NOT_SEARCHED = `The list of schedules couldn't be read again to look for it. ${ONCE}`;
 const NOT_FOUND = `The list of schedules was searched, and it isn't there. ${ONCE}`;
 

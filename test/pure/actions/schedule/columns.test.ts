@@ -92,7 +92,8 @@ describe('columns of the input', () => {
 				issues: `Time: "7:20" can't be scheduled. The minutes can be 00, 15, 30 or 45`,
 			});
 			expect(create({ ...row, Time: '' })).toEqual({
-				issues: 'Empty column: Time. Fill in the values, or check the node that provides them',
+				issues:
+					'Empty column: Time. Fill in the values or, if your data has them, check the node before this one',
 			});
 			expect(update({ Time: 'noon' })).toEqual({
 				issues: `Time: "noon" can't be read as a time. Use text such as 07:30 or 7:30 PM`,
@@ -170,7 +171,9 @@ describe('a create from columns', () => {
 	test('names at most ten that were not understood', () => {
 		const many = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`Column ${index}`, 1]));
 		const { issues } = create({ ...many, ...row, Timezone: '' });
-		expect(issues).toBe('Empty column: Timezone. Fill in the values, or check the node that provides them');
+		expect(issues).toBe(
+			'Empty column: Timezone. Fill in the values or, if your data has them, check the node before this one',
+		);
 		expect(create({ ...many, ...withoutTimezone }).issues).toMatch(/, Column 9 and 490 more$/);
 		expect(create({ ...withoutTimezone, ['x'.repeat(1e6)]: 1 }).issues!.length).toBeLessThan(200);
 	});
@@ -178,7 +181,7 @@ describe('a create from columns', () => {
 	test('tells an empty cell from a missing column', () => {
 		expect(create({ Hour: '', 'Schedule Type': null, Report: 7 })).toEqual({
 			issues:
-				'Empty columns: Schedule Type, Hour. Fill in the values, or check the node that provides them. Missing column: Timezone',
+				'Empty columns: Schedule Type, Hour. Fill in the values or, if your data has them, check the node before this one. Missing column: Timezone',
 		});
 	});
 });

@@ -6,7 +6,7 @@ import { body } from './created';
 const hintsOf = (...changes: object[]) =>
 	draftSteps.hints(changes.map((change, item) => ({ item, change: change as ScheduleDraft })));
 const users = [1];
-const unsaid = "The service's API doesn't say what happens then, so check the result in the service.";
+const unsaid = "The service's API doesn't say what happens in that case, so check the result in the service.";
 const create = (more: object) => ({ body: { ...body, users, ...more } });
 const update = (own: object) => ({ body: own, scheduleId: 5 });
 
@@ -32,7 +32,7 @@ test.each<[string, object[], string[]]>([
 	[
 		'days of another type',
 		[update({ schedule_type: 'D', scheduled_day_of_week: [0] }), update({ scheduled_day_of_week: [0] })],
-		[`Days of Week has a value for 1 schedule (item 0) not set to Weekly. ${unsaid}`],
+		[`Days of Week is set, but Schedule Type isn't Weekly (item 0). ${unsaid}`],
 	],
 	[
 		'no day',
@@ -62,8 +62,8 @@ test.each<[string, object[], string[]]>([
 		'recipients in an update',
 		[update({ groups: [] }), update({ users })],
 		[
-			"Recipients given for 2 updates (items 0–1) replace all that the schedule had, according to the service's API. To keep those and add others, use Add Users or Add Groups.",
-			"Empty list of users or groups for 1 schedule (item 0). According to the service's API, an empty list removes all users or groups of a schedule.",
+			"According to the service's API, recipients in an update replace the existing ones (items 0–1). To only add some, use Add Users or Add Groups.",
+			"Empty list of groups in 1 update (item 0). According to the service's API, that removes all groups of the schedule.",
 		],
 	],
 	[
@@ -93,7 +93,7 @@ test.each<[string, object[], string[]]>([
 			{ ...create({}), empty: ['Query', 'Name'] },
 			{ ...update({}), empty: ['Query'] },
 		],
-		["Columns empty in every item: Query. If they shouldn't be, check the node that provides them."],
+		["Columns empty in every item: Query. If they shouldn't be, check the node before this one."],
 	],
 	['nothing of a single item', [{ ...create({}), empty: ['Query'] }], []],
 	[
@@ -109,10 +109,10 @@ test.each<[string, object[], string[]]>([
 		'timezones that IANA has not, three at most',
 		['Berlin', 'UTC', 'Berlin', 'a', 'b', 'c'].map((timezone) => create({ timezone })),
 		[
-			`Timezone "Berlin" isn't an IANA name, and is sent as it is. Did you mean Europe/Berlin?`,
+			`Timezone "Berlin" isn't a standard (IANA) name and is sent as given. Did you mean Europe/Berlin?`,
 			...['a', 'b'].map(
 				(name) =>
-					`Timezone "${name}" isn't an IANA name, and is sent as it is. Check that the service knows it.`,
+					`Timezone "${name}" isn't a standard (IANA) name and is sent as given. Check in the service whether it was accepted, or use a name such as Europe/Berlin.`,
 			),
 		],
 	],

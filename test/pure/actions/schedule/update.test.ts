@@ -28,7 +28,7 @@ test('reads the columns of the input', () => {
 	const parameters = { scheduleId: 5, dataMode: 'autoMapInputData', updateFields: { name: 'no' } };
 	expect(read('update', parameters, { json: { Query: 'q', id: 9 } }).change).toEqual(sends({ query: 'q' }));
 	expect(read('update', parameters, { json: { id: 9 } }).issues).toBe(
-		'Nothing to send: no column matches a field, or those that do are empty. Columns not recognized: id',
+		'Nothing to update: no column matches a field. Columns not recognized: id',
 	);
 });
 
@@ -69,7 +69,7 @@ test('names the schedule and the fields at once', () => {
 test('an expression for recipients that comes to nothing is refused, whether it gives null or undefined', () => {
 	const saved = { updateFields: expressions({ users: '$json.usr' }) };
 	const problem =
-		"User IDs is empty: {{ $json.usr }} returned nothing. Check the field name, or return '' if there are none";
+		"User IDs is empty: {{ $json.usr }} returned nothing. Check the field name or, if there may be none, end the expression with ?? ''";
 	expect(update({ name: 'a', users: null }, schedule, saved)).toBe(problem);
 	expect(update({ name: 'a' }, schedule, saved)).toBe(problem);
 	expect(update({ name: 'a', users: '' }, schedule, saved)).toEqual(sends({ name: 'a' }));

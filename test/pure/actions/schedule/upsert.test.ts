@@ -156,7 +156,8 @@ describe('creates without a known outcome are looked for', () => {
 		return creates.map((create) => ({ create, found: found.get(create)! }));
 	}
 	const added = { id: 20, name: 'New', report: 7 };
-	const again = "Once the service has had time to finish, running this again by name won't create it twice";
+	const again =
+		"Wait a few minutes, then run this again by name: if it's there by then, it won't be created twice";
 
 	test.each<[string, ListedRecord[]]>([
 		['one new schedule of its name', [sales, added]],
@@ -244,7 +245,7 @@ describe('with Map Automatically', () => {
 		expect(resolved(omit(row, ...lacking), [sales])).toEqual({ scheduleId: 3, body: part, refused: {} });
 		expect(resolved(omit(row, ...lacking), [])).toEqual({
 			refused: {
-				0: 'There\'s no schedule "Sales" on report 7 yet, so it would be created. Missing columns: Schedule Type, Time or Hour, Timezone. Columns not recognized: Send at',
+				0: 'Missing columns: Schedule Type, Time or Hour, Timezone. Columns not recognized: Send at. A new schedule needs this, and there\'s no schedule "Sales" on report 7 yet',
 			},
 		});
 	});
@@ -271,7 +272,7 @@ describe('with Map Automatically', () => {
 			'Missing columns: Report, Schedule Type, Time or Hour, Timezone',
 		);
 		expect(byId({ 'Send at': 1 }, 5).issues).toBe(
-			'Nothing to send: no column matches a field, or those that do are empty. Columns not recognized: Send at',
+			'Nothing to update: no column matches a field. Columns not recognized: Send at',
 		);
 	});
 });
