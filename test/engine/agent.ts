@@ -28,7 +28,7 @@ type Calls = NonNullable<ExampleRun['toolCalls']>;
 export async function agentTypes(calls: Calls, way: 'engine' | 'invoke' = 'engine') {
 	const { name, nodes } = await loadBuiltPackage();
 	const own = nodes.reportSchedule as INodeType;
-	const subNode = (type: string, output: 'ai_languageModel' | 'ai_tool'): INodeType => ({
+	const subNode = (type: string, output: 'ai_languageModel' | 'ai_memory'): INodeType => ({
 		description: describeStandIn(type, { inputs: [], outputs: [output] }),
 	});
 	return {
@@ -37,8 +37,9 @@ export async function agentTypes(calls: Calls, way: 'engine' | 'invoke' = 'engin
 			trigger: async () => ({}),
 		},
 		'@n8n/n8n-nodes-langchain.lmChatOpenAi': subNode('lmChatOpenAi', 'ai_languageModel'),
+		'@n8n/n8n-nodes-langchain.memoryBufferWindow': subNode('memoryBufferWindow', 'ai_memory'),
 		'@n8n/n8n-nodes-langchain.agent': {
-			description: describeStandIn('agent', { inputs: ['main', 'ai_languageModel', 'ai_tool'] }),
+			description: describeStandIn('agent', { inputs: ['main', 'ai_languageModel', 'ai_memory', 'ai_tool'] }),
 			async execute(this: IExecuteFunctions, response?: EngineResponse<Metadata>) {
 				if (way === 'invoke') return toEngine([[{ json: { answers: await invoke(this, calls) } }]]);
 				const answers = response ? answersIn(response) : [];

@@ -33,7 +33,7 @@ const byKind: Readonly<Record<FailureKind, Advice>> = {
 	noSecureConnection: ({ code = '' }) =>
 		/^(EPROTO|ERR_SSL_)/.test(code)
 			? 'Check the base URL in the credential: its port, and whether the service uses HTTPS at all. If it does, ask whoever runs it which versions of TLS it accepts.'
-			: `Check the base URL in the credential, or ask whoever runs the service about its certificate.${/REVOKED|SIGNATURE/.test(code) ? '' : ' If you trust it anyway, turn on "Ignore SSL Issues (Insecure)" in the credential.'}`,
+			: `Check the base URL in the credential, or ask whoever runs the service about its certificate.${/REVOKED|SIGNATURE_FAILURE/.test(code) ? '' : ' If you trust it anyway, turn on "Ignore SSL Issues (Insecure)" in the credential.'}`,
 	notAllowed: 'Add the host of the base URL to Allowed Domains in the credential.',
 	serverError: runAgain,
 	timeout: (failure, operation) =>
