@@ -1,6 +1,6 @@
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 import type { INode } from 'n8n-workflow';
-import { inWords } from '../fields/lists';
+import { recipientsInWords } from '../fields/lists';
 import { InvalidValue } from '../fields/values';
 import type { ItemShare, PlannedRequest } from '../requests/request';
 import { adviceFor } from '../transport/advice';
@@ -77,7 +77,7 @@ function subjectOf({ scheduleId, body, operation, shares }: PlannedRequest, shar
 	if (recipients === undefined) return subject;
 	const ids = share === undefined ? (body[recipients] as number[]) : (share.ids ?? []);
 	const from = share === undefined && shares.length > 1 ? `, from ${shares.length} items` : '';
-	return `${subject}, ${inWords(recipients, ids)}${from}`;
+	return `${subject}, ${recipientsInWords(recipients, ids)}${from}`;
 }
 
 /** Characters: of an item's error as a whole, of those that several requests gave it. */

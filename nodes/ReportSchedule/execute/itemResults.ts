@@ -1,5 +1,5 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
-import { inWords, type RecipientField } from '../fields/lists';
+import { recipientsInWords, type RecipientField } from '../fields/lists';
 import { itemRanges } from '../fields/values';
 import type { ItemShare, Plan, PlannedRequest } from '../requests/request';
 import { mayHaveBeenApplied, type Failure } from '../transport/failure';
@@ -163,7 +163,7 @@ export class ItemResults {
 		const question = wasUnknown ? `${rest} was applied by an earlier try` : `${rest} was applied`;
 		const message = [
 			error.message,
-			...(applied ? [`Already applied: ${inWords(applied.recipients, new Set(applied.ids))}`] : []),
+			...(applied ? [`Already applied: ${recipientsInWords(applied.recipients, new Set(applied.ids))}`] : []),
 			...(isUnsaid ? [`It isn't known whether ${question}`] : []),
 		].join('. ');
 		return { ...error, message };

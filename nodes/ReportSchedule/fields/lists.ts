@@ -213,7 +213,7 @@ export type RecipientField = keyof typeof recipientFields;
 export const recipientNames = Object.keys(recipientFields) as RecipientField[];
 
 /** Such as `user 7` or `users 7, 8`. */
-export function inWords(field: RecipientField, ids: Iterable<number>): string {
+export function recipientsInWords(field: RecipientField, ids: Iterable<number>): string {
 	const all = [...ids];
 	return `${all.length === 1 ? recipientFields[field].one : field} ${listed(all)}`;
 }

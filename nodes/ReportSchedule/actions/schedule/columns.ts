@@ -59,11 +59,11 @@ function readBodies(
 /** The body of a create, whatever columns it lacks being named at once. */
 function bodyFromColumns(values: MappedValues, issues: Issues): ScheduleBody {
 	const body = readCreateBody(values, issues);
-	const { blank, missing, ignored } = values;
+	const { unfilled, missing, ignored } = values;
 	const columns = ({ size }: ReadonlySet<string>) => (size === 1 ? 'column' : 'columns');
-	if (blank.size > 0) {
+	if (unfilled.size > 0) {
 		const advice = 'Fill in the values or, if your data has them, check the node before this one';
-		issues.add(`Empty ${columns(blank)}: ${[...blank].join(', ')}. ${advice}`);
+		issues.add(`Empty ${columns(unfilled)}: ${[...unfilled].join(', ')}. ${advice}`);
 	}
 	if (missing.size > 0) {
 		issues.add(withIgnored(`Missing ${columns(missing)}: ${[...missing].join(', ')}`, ignored));
@@ -92,7 +92,7 @@ export interface MappedValues extends GivenValues {
 	defaulted: FieldWithDefault[];
 	/** Columns that a create needs: those that aren't there, and those that are empty. */
 	missing: Set<string>;
-	blank: Set<string>;
+	unfilled: Set<string>;
 }
 
 /**
@@ -105,7 +105,7 @@ export function mappedValues(item: InputItem, issues: Issues): MappedValues {
 	const { columns, ignored, empty } = columnsOf(item, issues);
 	const defaulted: FieldWithDefault[] = [];
 	const missing = new Set<string>();
-	const blank = new Set<string>();
+	const unfilled = new Set<string>();
 	const parameter = (name: string): unknown => {
 		const { column, part } = columns.get(name) ?? {};
 		if (column === undefined) return undefined;
@@ -117,7 +117,7 @@ export function mappedValues(item: InputItem, issues: Issues): MappedValues {
 		forMissing: (field) => {
 			const column = columns.get(field.parameter)?.column;
 			if (column !== undefined) {
-				blank.add(shortened(column));
+				unfilled.add(shortened(column));
 			} else if ('default' in field && !field.needsColumn) {
 				defaulted.push(field);
 				return field.default;
@@ -131,7 +131,7 @@ export function mappedValues(item: InputItem, issues: Issues): MappedValues {
 		empty,
 		defaulted,
 		missing,
-		blank,
+		unfilled,
 	};
 }
 
