@@ -141,6 +141,12 @@ describe('Get Many', () => {
 		expect([ids(outputOf(full)), full.hints(nodeName).length]).toEqual([[5, 6], 0]);
 	});
 
+	test('a filter for what the records do not tell is what to remove', async () => {
+		sandbox.current.faults.respondWith({ status: 200, body: [{ id: 5 }] });
+		const { error } = await run(getAll({ filters: { name: 'Sales' } }));
+		expect(error?.description).toMatch(/^Remove the filter/);
+	});
+
 	test('without a list it says what to do', async () => {
 		const other = await openSandbox({ schedules, lists: false });
 		const result = await runAgainst(other, { parameters: getAll() });

@@ -185,7 +185,7 @@ describe('no answer, before anything left', () => {
 		const seen = await stopped(at(secure.current.url));
 		expect(seen.message).toBe(`The service's certificate is self-signed ${aboutAdd}`);
 		expect(seen.description).toContain(
-			'about its certificate. If you trust it anyway, turn on "Ignore SSL Issues (Insecure)" in the credential.',
+			'about this certificate. If you trust it anyway, turn on "Ignore SSL Issues (Insecure)" in the credential.',
 		);
 		expect(secure.current.requests).toEqual([]);
 		const result = await runAgainst(secure.current, at(secure.current.url, true));

@@ -155,8 +155,8 @@ test.each<Name>(['create', 'addUsers'])('%s: stopped while under way, never sent
 	expect(result.status).toBe('canceled');
 	expect(sandbox.current.requests).toHaveLength(1);
 	const check =
-		' Before the next run, check in the service whether the schedules of these items are there, and leave out those that are.';
+		'Before the next run, check in the service whether the schedules of item 0 are there, and leave out those that are. ';
 	expect(result.nodeError('Node')?.description).toBe(
-		`Outcome unknown: item 0.${name === 'create' ? check : ''}`,
+		`${name === 'create' ? check : ''}Outcome unknown: item 0.`,
 	);
 });

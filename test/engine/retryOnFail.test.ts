@@ -187,23 +187,20 @@ describe('membership', () => {
 	});
 });
 
-describe('updates of one schedule', () => {
+test('updates of one schedule keep their order: the last item’s values stay', async () => {
+	fail(500, 'first', 1);
 	const parameters: INodeParameters = {
 		...update({ name: '={{ $json.name }}' }, '={{ $json.schedule }}'),
 		options: { maxRetries: 0, concurrency: 1 },
 	};
-
-	test('keep their order: the last item’s values stay', async () => {
-		fail(500, 'first', 1);
-		const items = [
-			{ schedule: 100, name: 'first' },
-			{ schedule: 200, name: 'other' },
-			{ schedule: 100, name: 'last' },
-		];
-		await run(parameters, items, goOn);
-		expect(sandbox.current.schedules.get(100)!.name).toBe('last');
-		expect(sentNames()).toEqual(['first', 'last', 'other', 'first', 'last']);
-	});
+	const items = [
+		{ schedule: 100, name: 'first' },
+		{ schedule: 200, name: 'other' },
+		{ schedule: 100, name: 'last' },
+	];
+	await run(parameters, items, goOn);
+	expect(sandbox.current.schedules.get(100)!.name).toBe('last');
+	expect(sentNames()).toEqual(['first', 'last', 'other', 'first', 'last']);
 });
 
 describe('in a loop', () => {
@@ -241,6 +238,7 @@ describe('in a loop', () => {
 		expect(kept(result, 'Create')).toEqual([]);
 	});
 });
+
 const numbered = (count: number) => Array.from({ length: count }, (_, i) => ({ name: `schedule ${i}` }));
 
 test.each([[retryOnFail], [goOn]])('a run that is stopped: after four creates says so: %j', async (how) => {
@@ -262,7 +260,7 @@ test.each([[retryOnFail], [goOn]])('a run that is stopped: after four creates sa
 	expect(createdNames()).toHaveLength(5);
 	expect(sandbox.current.requests).toHaveLength(5);
 	expect(result.nodeError('Node')?.description).toBe(
-		'Applied: items 0–3. Leave the applied items out of the next run, or schedules will be created twice. Outcome unknown: item 4. Before the next run, check in the service whether the schedules of these items are there, and leave out those that are.',
+		'Before the next run, check in the service whether the schedules of item 4 are there, and leave out those that are. Applied: items 0–3. Leave the applied items out of the next run, or schedules could be created twice. Outcome unknown: item 4.',
 	);
 });
 

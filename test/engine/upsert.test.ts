@@ -108,7 +108,7 @@ describe('by name', () => {
 		];
 		const stopped = await run(parameters, rows);
 		expect(stopped.error?.message).toBe(
-			'Missing columns: Schedule Type, Timezone. A new schedule needs this, and there\'s no schedule "New" on report 7 yet [item 1]',
+			'Missing columns: Schedule Type, Timezone. Needed because there\'s no schedule "New" on report 7 yet [item 1]',
 		);
 		expect(writes()).toHaveLength(1);
 	});
@@ -187,7 +187,7 @@ describe('a create of which the outcome is not known', () => {
 		['an answer that comes too late', slow(10_000), { timeout: 1500 }],
 	];
 	const again =
-		"Wait a few minutes, then run this again by name: if it's there by then, it won't be created twice";
+		"Wait a few minutes, then run this again by name. If the schedule is there by then, it won't be created twice";
 
 	test.each(lost)(
 		'%s: the list tells its ID, and it gets the same body once more',
@@ -226,7 +226,9 @@ describe('a create of which the outcome is not known', () => {
 		sandbox.current.faults.add(resetBeforeApplying(), { matching: isCreate });
 		const result = await run(byName, [{ name: 'New' }]);
 		expect(result.error?.message).toContain("It isn't known whether the schedule was created");
-		expect(refusal(result)).toContain(`The list of schedules was searched, and it isn't there. ${again}`);
+		expect(refusal(result)).toContain(
+			`The list of schedules was searched, and the schedule isn't there yet. ${again}`,
+		);
 		expect(refusal(result)).toContain('Outcome unknown: item 0.');
 		expect(writes()).toEqual([create]);
 		expect(reads()).toHaveLength(2);

@@ -119,7 +119,7 @@ describe('an item without recipients', () => {
 		test.each(['={{ null }}', '={{ $json.Users }}'])('%j is refused by name', async (ids) => {
 			const result = await run(parameters(ids));
 			expect(result.error?.message).toBe(
-				`${label} is empty: ${ids.slice(1)} returned nothing. Check the field name or, if there may be none, end the expression with ?? ${forNone} [item 0]`,
+				`${label} is empty: ${ids.slice(1)} returned nothing. Check the field name or, if it may be empty, put ?? ${forNone} before the }} [item 0]`,
 			);
 			expect(sandbox.current.requests).toEqual([]);
 		});

@@ -94,10 +94,10 @@ function membershipOperation(
 			const recipients = selectedRecipients(item, field, issues, '[]');
 			if (recipients === undefined && issues.count === before) {
 				const { label, parameter } = recipientFields[field].by[selectedWay(item)];
-				const orNone =
-					expressionIn(item, parameter) && ' or, if there may be none, end the expression with || []';
-				const verb = selectedWay(item) === 'list' ? 'Choose' : 'Enter';
-				issues.add(`${label} is empty. ${verb} at least one${orNone ?? ''}`);
+				const advice = expressionIn(item, parameter)
+					? ' or, if it may be empty, put || [] before the }}'
+					: '';
+				issues.add(`${label} is empty. Give at least one${advice}`);
 			}
 			if (scheduleId === undefined || recipients === undefined) return undefined;
 			return { scheduleId, ...recipients };

@@ -178,5 +178,5 @@ function readNumber(given: unknown, from: number, to: number): number {
 function readSwitch(given: unknown): boolean {
 	const word = typeof given === 'object' ? undefined : String(given).trim().toLowerCase();
 	if (word === 'true' || word === 'false') return word === 'true';
-	throw new InvalidValue(`${quote(given)} is neither true nor false. Use one of them`);
+	throw new InvalidValue(`${quote(given)} isn't valid. Use true or false`);
 }

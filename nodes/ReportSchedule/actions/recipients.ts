@@ -25,7 +25,7 @@ export function selectedRecipients(
 ): Recipients | undefined {
 	return readBy(selectedWay(item), item, field, issues, {
 		none,
-		forNames: 'set Select Recipients By to Email (Users) or Name (Groups)',
+		forNames: 'set Select Recipients By to "Email (Users) or Name (Groups)"',
 	});
 }
 
@@ -69,7 +69,7 @@ function readBy(
 		// With anything around it, n8n makes text of an expression that comes to nothing, or to an empty list.
 		const isPadded = item.saved(parameter) !== `=${expression}`;
 		if (expression !== undefined && isBlank(given) && (typeof given !== 'string' || isPadded)) {
-			const check = `Check the field name or, if there may be none, end the expression with ?? ${none}`;
+			const check = `Check the field name or, if it may be empty, put ?? ${none} before the }}`;
 			throw InvalidValue.empty(expression, isPadded ? 'Remove the spaces around it' : check);
 		}
 		if (way === 'name') {

@@ -71,7 +71,11 @@ function finder(context: IExecuteFunctions, asked: Asked, run: Run) {
 		if (doubt === undefined || records.length >= limit) return { records: records.slice(0, limit) };
 		if (!mustBeWhole || limit !== Infinity) return { records, doubt };
 		const { problem } = unreliable('schedules', doubt);
-		return { error: runError(problem, 'To get the schedules that could be loaded, turn off Return All.') };
+		const advice =
+			list.doubt === undefined
+				? "Remove the filter, and put n8n's Filter node after this one instead."
+				: 'To get the schedules that could be loaded, turn off Return All.';
+		return { error: runError(problem, advice) };
 	};
 }
 

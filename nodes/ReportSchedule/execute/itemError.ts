@@ -35,7 +35,7 @@ export function inputError(error: unknown, item: number): ItemError {
 		description:
 			error instanceof InvalidValue
 				? 'Correct this and run the node again.'
-				: "An expression in this node couldn't be resolved for this item. Check the expressions in the node's fields.",
+				: "An expression in this node couldn't be resolved for this item. Look for the field whose expression shows an error in the editor, also in collections such as Update Fields.",
 	};
 }
 

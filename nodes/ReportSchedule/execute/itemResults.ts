@@ -194,12 +194,12 @@ export function outcomeOf(results: ItemResults, isCanceled = false): string {
 	const isCreateOpen = others.some((error) => error?.isOpenCreate && !error.saysWhatToDo);
 	const isNothingApplied = applied.length + partly.length + unknown.length === 0;
 	return [
+		isCreateOpen &&
+			`Before the next run, check in the service whether the schedules of ${itemRanges(unknown)} are there, and leave out those that are.`,
 		applied.length > 0 && `Applied: ${itemRanges(applied)}.`,
-		hasCreated && 'Leave the applied items out of the next run, or schedules will be created twice.',
+		hasCreated && 'Leave the applied items out of the next run, or schedules could be created twice.',
 		partly.length > 0 && `Partly applied: ${itemRanges(partly)}.`,
 		unknown.length > 0 && `Outcome unknown: ${itemRanges(unknown)}.`,
-		isCreateOpen &&
-			'Before the next run, check in the service whether the schedules of these items are there, and leave out those that are.',
 		isNothingApplied && (plan || isRetried ? 'Nothing was applied.' : 'Nothing was sent.'),
 		invalid.length > 0 && `Also invalid: ${itemRanges(invalid)}.`,
 	]

@@ -86,7 +86,7 @@ export class Sender {
 			// Who made what was found isn't known, and it may be gone again.
 			const happened = `A schedule with this name and report is there now (ID ${update.scheduleId}), but couldn't be updated`;
 			const reason = lowerFirst(whatHappened(outcome.failure));
-			const note = `${happened}: ${reason}. Check it in the service before you run this again`;
+			const note = `${happened}: ${reason}. Check schedule ${update.scheduleId} in the service before you run this again`;
 			this.fail(create, { ...failure, note });
 		};
 		const queues = creates.map((create) => [create]);

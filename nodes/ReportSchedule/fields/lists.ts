@@ -44,15 +44,11 @@ export function toListedRecords(
 /** Reads what a run looks for in one record. */
 function readRecord(given: unknown, keys: readonly RecordKey[]): ListedRecord | Doubt {
 	const id = recordId(given);
-	if (id === undefined) return { doubt: unmatched('ID', 'id') };
 	const values = Object.fromEntries(keys.map((key) => [key, readers[key].read(valueAt(given, key))]));
-	const missing = keys.find((key) => values[key] === undefined);
-	if (missing === undefined) return { id, ...values };
-	return { doubt: unmatched(readers[missing].what, missing) };
-}
-
-function unmatched(what: string, key: string): string {
-	return `one of its records can't be matched, because it has no ${what} under \`${key}\``;
+	const missing = id === undefined ? 'id' : keys.find((key) => values[key] === undefined);
+	if (missing === undefined) return { id: id!, ...values };
+	const what = missing === 'id' ? 'ID' : readers[missing].what;
+	return { doubt: `one of its records can't be matched, because it has no ${what} under \`${missing}\`` };
 }
 
 /** The ID of a record, an integer or its digits; undefined if it has none. */

@@ -33,13 +33,16 @@ const byKind: Readonly<Record<FailureKind, Advice>> = {
 	noSecureConnection: ({ code = '' }) =>
 		/^(EPROTO|ERR_SSL_)/.test(code)
 			? 'Check the base URL in the credential: its port, and whether the service uses HTTPS at all. If it does, ask whoever runs it which versions of TLS it accepts.'
-			: `Check the base URL in the credential, or ask whoever runs the service about its certificate.${/REVOKED|SIGNATURE_FAILURE/.test(code) ? '' : ' If you trust it anyway, turn on "Ignore SSL Issues (Insecure)" in the credential.'}`,
+			: `Check the base URL in the credential, or ask whoever runs n8n or the service about this certificate.${/REVOKED|SIGNATURE_FAILURE/.test(code) ? '' : ' If you trust it anyway, turn on "Ignore SSL Issues (Insecure)" in the credential.'}`,
 	notAllowed: 'Add the host of the base URL to Allowed Domains in the credential.',
 	serverError: runAgain,
 	timeout: (failure, operation) =>
 		`${runAgain(failure, operation)}${operation === undefined ? '' : ' If the service is slow, increase Timeout under Options.'}`,
-	connectionLost: (failure, operation) =>
-		`${failure.code?.startsWith('HPE_') ? 'Check the base URL in the credential: its host name and port. ' : ''}${runAgain(failure, operation)}`,
+	connectionLost: (failure, operation) => {
+		if (!failure.code?.startsWith('HPE_')) return runAgain(failure, operation);
+		const check = 'Check the base URL in the credential: its host name and port.';
+		return isCreate(operation) ? `${check} ${runAgain(failure, operation)}` : check;
+	},
 	unexpectedAnswer: (failure, operation) => {
 		const again = isCreate(operation) ? ` ${runAgain(failure, operation)}` : '';
 		if (failure.isPage) return `Check the base URL in the credential: it may lead to a login page.${again}`;
@@ -141,8 +144,9 @@ function correct(failure: Failure, operation?: OperationFacts): string {
 	if (toCorrect !== '' && operation.recipients === undefined) {
 		return `Correct ${toCorrect}, then run the node again.`;
 	}
-	if (reason !== '') return 'Correct this and run the node again.';
-	return "The service doesn't say what's wrong. Check the values, which Preview Only under Options shows as they're sent, and the base URL in the credential.";
+	const isInWords = reason !== '' && !/^[{[]/.test(reason);
+	if (isInWords) return 'Correct this and run the node again.';
+	return "Check the base URL in the credential, and the values: the option Preview Only shows what's sent.";
 }
 
 /** Such as `Hour, Minute and Timezone`; '' if none of them is a field of the form. */

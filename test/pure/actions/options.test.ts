@@ -54,8 +54,8 @@ describe('reading', () => {
 	test.each<[string, unknown, string]>([
 		['requestMethod', 'DELETE', `Request Method: "DELETE" ${method}`],
 		['requestMethod', ['POST'], `Request Method: ["POST"] ${method}`],
-		['combineItems', 1, 'Combine Items: 1 is neither true nor false. Use one of them'],
-		['previewOnly', {}, 'Preview Only: {} is neither true nor false. Use one of them'],
+		['combineItems', 1, "Combine Items: 1 isn't valid. Use true or false"],
+		['previewOnly', {}, "Preview Only: {} isn't valid. Use true or false"],
 		['previewOnly', '', `Preview Only ${blank}`],
 		['previewOnly', null, `Preview Only ${blank}`],
 		['output', 'all', 'Output: "all" isn\'t one of the options. Use Service\'s Answer or Summary'],

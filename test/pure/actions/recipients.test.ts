@@ -34,7 +34,7 @@ describe('by ID', () => {
 		['Ada', 'User IDs: "Ada" isn\'t a valid ID. Use whole numbers, e.g. 1, 2, 3'],
 		[
 			'a@b.c',
-			'User IDs: "a@b.c" isn\'t a valid ID. To use emails, set Select Recipients By to Email (Users) or Name (Groups)',
+			'User IDs: "a@b.c" isn\'t a valid ID. To use emails, set Select Recipients By to "Email (Users) or Name (Groups)"',
 		],
 	])('%j is %j', (given, expected) => {
 		expect(users({ users: given })).toEqual(expected);
@@ -43,7 +43,7 @@ describe('by ID', () => {
 
 	test('names in the place of IDs of groups are told where they belong', () => {
 		expect(groups({ groups: 'Sales' })).toBe(
-			'Group IDs: "Sales" isn\'t a valid ID. To use names, set Select Recipients By to Email (Users) or Name (Groups)',
+			'Group IDs: "Sales" isn\'t a valid ID. To use names, set Select Recipients By to "Email (Users) or Name (Groups)"',
 		);
 		expect(collected({ users: '1 a@b.c' })).toBe(
 			'User IDs: "a@b.c" isn\'t a valid ID. To use emails, add User Emails',
@@ -164,7 +164,7 @@ test.each([
 	'an expression that comes to nothing is refused by name: by %s',
 	(recipientSelection, parameter, label) => {
 		const saved = expressions({ [parameter]: '$json.usr' });
-		const problem = `${label} is empty: {{ $json.usr }} returned nothing. Check the field name or, if there may be none, end the expression with ?? ''`;
+		const problem = `${label} is empty: {{ $json.usr }} returned nothing. Check the field name or, if it may be empty, put ?? '' before the }}`;
 		expect(users({ recipientSelection }, { saved })).toBe(problem);
 		expect(users({ recipientSelection, [parameter]: '' }, { saved })).toBeUndefined();
 		const padded = { [parameter]: `${saved![parameter]}\n` };

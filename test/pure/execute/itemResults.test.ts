@@ -121,7 +121,7 @@ describe('what a run says when it stops', () => {
 		expect(outcomeOf(results)).toBe('Nothing was applied.');
 		results.requestFailed(requests[1]!, failure({ kind: 'timeout', status: undefined }));
 		expect(outcomeOf(results)).toBe(
-			'Outcome unknown: item 1. Before the next run, check in the service whether the schedules of these items are there, and leave out those that are.',
+			'Before the next run, check in the service whether the schedules of item 1 are there, and leave out those that are. Outcome unknown: item 1.',
 		);
 	});
 

@@ -61,7 +61,7 @@ describe('creates whose outcome is not known', () => {
 			findCreated: found(41),
 		});
 		expect(output[0]!.error).toContain(
-			`created. A schedule with this name and report is there now (ID 41), but couldn't be updated: ${reason}. Check it`,
+			`created. A schedule with this name and report is there now (ID 41), but couldn't be updated: ${reason}. Check schedule 41`,
 		);
 		expect(results.all[0]!.error!.isOpenCreate).toBe(true);
 		expect(outcomeOf(results)).toBe('Outcome unknown: item 0.');
@@ -81,7 +81,7 @@ describe('creates whose outcome is not known', () => {
 		]);
 		expect(results.first).toMatchObject({ item: 0 });
 		expect(outcomeOf(results)).toBe(
-			'Outcome unknown: items 0–2. Before the next run, check in the service whether the schedules of these items are there, and leave out those that are.',
+			'Before the next run, check in the service whether the schedules of items 0–2 are there, and leave out those that are. Outcome unknown: items 0–2.',
 		);
 	});
 

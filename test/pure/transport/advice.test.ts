@@ -23,7 +23,7 @@ const unknown = { name: 'other', message: 'No.' };
 
 test.each<[Partial<Failure>, string, string | RegExp]>([
 	[{ status: 400, reason: 'No.' }, 'update', 'Correct this and run the node again.'],
-	[{ status: 400 }, 'update', "The service doesn't say what's wrong."],
+	[{ status: 400 }, 'update', "the option Preview Only shows what's sent"],
 	[{ status: 400, reason: 'x', fields: [odd, unknown] }, 'create', 'Correct Hour, then run the node again.'],
 	[{ status: 400, reason: 'x', fields: [unknown] }, 'create', 'Correct this and run the node again.'],
 	[{ status: 400, reason: 'x', fields: [required, odd] }, 'update', 'Add Timezone, then run the node again.'],
@@ -50,7 +50,12 @@ test.each<[Partial<Failure>, string, string | RegExp]>([
 		'host name and port. Check in the service whether the schedule is there',
 	],
 	[{ status: 405 }, 'list', "the server at this address doesn't accept"],
-	[{ status: 405 }, 'create', "the server at this address doesn't accept"],
+	[
+		{ status: 400, reason: '{"code":7}' },
+		'update',
+		"and the values: the option Preview Only shows what's sent.",
+	],
+	[{ kind: 'connectionLost', code: 'HPE_INVALID_CONSTANT' }, 'update', /host name and port\.$/],
 	[{ kind: 'unexpectedAnswer', status: 200 }, 'list', 'leads to the right service'],
 	[{ kind: 'unexpectedAnswer', status: 200 }, 'add', 'would probably get the same answer'],
 	[{ kind: 'unexpectedAnswer', status: 200, isPage: true }, 'add', /it may lead to a login page\.$/],
@@ -69,11 +74,6 @@ test.each<[Partial<Failure>, string, string | RegExp]>([
 	[{ status: 409 }, 'update', 'If the name is taken, use another one. Otherwise'],
 	[{ status: 404, reason: 'No Schedule matches.' }, 'add', 'Check the IDs above, and the base URL'],
 	[{ status: 400, reason: 'x', fields: [unknown] }, 'list', "Your service's API may not support this."],
-	[
-		{ kind: 'rateLimited', status: 429 },
-		'list',
-		'Run the node again later, or increase Max Wait under Options.',
-	],
 	[{ status: 200, isUncertain: true }, 'update', 'Check the schedule in the service first.'],
 	[{ status: 413 }, 'add', 'Lower Max IDs per Request under Options'],
 	[{ status: 413 }, 'update', 'Shorten the texts'],

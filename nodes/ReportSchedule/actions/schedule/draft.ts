@@ -76,8 +76,7 @@ export function parameterValues(item: InputItem): GivenValues {
 export function readUpdate(item: InputItem, issues: Issues): ScheduleDraft {
 	if (isMappedAutomatically(item)) return readColumns(item, issues, 'update');
 	const before = issues.count;
-	const collection = issues.read('Update Fields', () => membersOf(item, 'updateFields'));
-	if (collection === undefined) return { body: {}, recipients: [] };
+	const collection = membersOf(item, 'updateFields');
 	const body = readUpdateBody({ get: ({ parameter }) => valueOf(collection, parameter) }, issues);
 	const recipients = collectedRecipients(collection, issues, 'add');
 	const isLeftOut = (member: string) => {
@@ -176,7 +175,7 @@ function scheduleHints(changes: ReadonlyArray<ItemChange<ScheduleDraft>>): strin
 		...timezoneHints(drafts),
 		empty.length > 0 &&
 			`Columns empty in every item: ${listed(empty.map(shortened))}. If they shouldn't be, check the node before this one.`,
-		blank.length > 0 && `Not changed because blank or not set: ${blank.join(', ')}.`,
+		blank.length > 0 && `Not changed because blank, None or Not Set: ${blank.join(', ')}.`,
 		defaulted.length > 0 &&
 			`New schedules use these defaults, because there are no columns for them: ${defaulted.map(withDefault).join(', ')}. To change them, add columns.`,
 	].filter((hint) => hint !== false);

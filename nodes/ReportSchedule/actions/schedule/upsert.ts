@@ -99,7 +99,7 @@ function matchNames(changes: readonly UpsertChange[], lists: Lists, refuse: Refu
 		if (scheduleId !== undefined) return { ...draft, scheduleId, body: draft.updateBody ?? draft.body };
 		if (draft.createProblem !== undefined) {
 			issues.add(draft.createProblem);
-			issues.add(`A new schedule needs this, and there's no schedule ${inWords(draft)} yet`);
+			issues.add(`Needed because there's no schedule ${inWords(draft)} yet`);
 		}
 		return draft;
 	});
@@ -136,9 +136,9 @@ async function findCreated(
 }
 
 const ONCE =
-	"Wait a few minutes, then run this again by name: if it's there by then, it won't be created twice";
+	"Wait a few minutes, then run this again by name. If the schedule is there by then, it won't be created twice";
 const NOT_SEARCHED = `The list of schedules couldn't be read again to look for it. ${ONCE}`;
-const NOT_FOUND = `The list of schedules was searched, and it isn't there. ${ONCE}`;
+const NOT_FOUND = `The list of schedules was searched, and the schedule isn't there yet. ${ONCE}`;
 
 function severalFound(ids: readonly number[]): string {
 	return `The list of schedules was searched, and several new ones have this name and report (IDs ${listed(ids)}). Check them in the service and keep one`;

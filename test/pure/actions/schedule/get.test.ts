@@ -23,7 +23,7 @@ describe('get many', () => {
 	});
 
 	test.each<[Record<string, unknown>, string]>([
-		[{ returnAll: 'some' }, 'Return All: "some" is neither true nor false. Use one of them'],
+		[{ returnAll: 'some' }, 'Return All: "some" isn\'t valid. Use true or false'],
 		[{ returnAll: false, limit: 0 }, "Limit: 0 isn't valid. Use a whole number from 1 to 1000000"],
 		[{ filters: { report: 'Sales' } }, 'Report: "Sales" isn\'t a valid ID'],
 		[{ filters: { name: {} } }, "Name: {} isn't text"],

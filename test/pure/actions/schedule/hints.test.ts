@@ -103,7 +103,7 @@ test.each<[string, object[], string[]]>([
 			{ ...update({ name: 'a' }), blank: ['Name'] },
 			{ ...create({ name: 'a' }), blank: ['Document Export'] },
 		],
-		['Not changed because blank or not set: Name, Query.'],
+		['Not changed because blank, None or Not Set: Name, Query.'],
 	],
 	[
 		'timezones that IANA has not, three at most',

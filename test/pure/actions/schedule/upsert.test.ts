@@ -157,7 +157,7 @@ describe('creates without a known outcome are looked for', () => {
 	}
 	const added = { id: 20, name: 'New', report: 7 };
 	const again =
-		"Wait a few minutes, then run this again by name: if it's there by then, it won't be created twice";
+		"Wait a few minutes, then run this again by name. If the schedule is there by then, it won't be created twice";
 
 	test.each<[string, ListedRecord[]]>([
 		['one new schedule of its name', [sales, added]],
@@ -177,16 +177,16 @@ describe('creates without a known outcome are looked for', () => {
 	});
 
 	test.each<[string, ListedRecord[] | undefined, string]>([
-		['none', [sales], `The list of schedules was searched, and it isn't there. ${again}`],
+		['none', [sales], `The list of schedules was searched, and the schedule isn't there yet. ${again}`],
 		[
 			'one of another report',
 			[{ ...added, report: 8 }],
-			`The list of schedules was searched, and it isn't there. ${again}`,
+			`The list of schedules was searched, and the schedule isn't there yet. ${again}`,
 		],
 		[
 			'one that only has the name since',
 			[{ ...sales, name: 'New' }],
-			`The list of schedules was searched, and it isn't there. ${again}`,
+			`The list of schedules was searched, and the schedule isn't there yet. ${again}`,
 		],
 		[
 			'two',
@@ -245,7 +245,7 @@ describe('with Map Automatically', () => {
 		expect(resolved(omit(row, ...lacking), [sales])).toEqual({ scheduleId: 3, body: part, refused: {} });
 		expect(resolved(omit(row, ...lacking), [])).toEqual({
 			refused: {
-				0: 'Missing columns: Schedule Type, Time or Hour, Timezone. Columns not recognized: Send at. A new schedule needs this, and there\'s no schedule "Sales" on report 7 yet',
+				0: 'Missing columns: Schedule Type, Time or Hour, Timezone. Columns not recognized: Send at. Needed because there\'s no schedule "Sales" on report 7 yet',
 			},
 		});
 	});
