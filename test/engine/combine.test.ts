@@ -20,32 +20,29 @@ const bodies = (requests: LoggedRequest[]) => requests.map(({ body }) => body.to
 const dataOf = ({ answer }: IDataObject) => (answer as IDataObject | null)?.data;
 const range = (count: number, from = 1) => Array.from({ length: count }, (_, i) => from + i);
 
-describe('items are combined', () => {
+test('items are combined: one request for each schedule, an id that several items name is sent once', async () => {
 	const items = [
 		{ schedule: 2, ids: 7 },
 		{ schedule: 1, ids: '7, 8' },
 		{ schedule: 2, ids: [9, 7] },
 		{ schedule: 1, ids: 8 },
 	];
-
-	test('one request for each schedule, an id that several items name is sent once', async () => {
-		const result = await run(perItem('addUsers'), items);
-		expect(sandbox.current.requests.map(({ url, body }) => `${url} ${body}`)).toEqual([
-			'/api/v1/schedules/2/add_users/ {"users":[7,9]}',
-			'/api/v1/schedules/1/add_users/ {"users":[7,8]}',
-		]);
-		expect(result.output('Node').map(({ json, pairedItem }) => [dataOf(json), pairedItem])).toEqual([
-			[{ id: 2, users: [7, 9], groups: [] }, { item: 0 }],
-			[{ id: 1, users: [7, 8], groups: [] }, { item: 1 }],
-			[undefined, { item: 2 }],
-			[undefined, { item: 3 }],
-		]);
-		expect(outputOf(result)[2]).toEqual({
-			operation: 'addUsers',
-			scheduleId: 2,
-			users: [9, 7],
-			answer: null,
-		});
+	const result = await run(perItem('addUsers'), items);
+	expect(sandbox.current.requests.map(({ url, body }) => `${url} ${body}`)).toEqual([
+		'/api/v1/schedules/2/add_users/ {"users":[7,9]}',
+		'/api/v1/schedules/1/add_users/ {"users":[7,8]}',
+	]);
+	expect(result.output('Node').map(({ json, pairedItem }) => [dataOf(json), pairedItem])).toEqual([
+		[{ id: 2, users: [7, 9], groups: [] }, { item: 0 }],
+		[{ id: 1, users: [7, 8], groups: [] }, { item: 1 }],
+		[undefined, { item: 2 }],
+		[undefined, { item: 3 }],
+	]);
+	expect(outputOf(result)[2]).toEqual({
+		operation: 'addUsers',
+		scheduleId: 2,
+		users: [9, 7],
+		answer: null,
 	});
 });
 

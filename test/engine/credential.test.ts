@@ -5,6 +5,7 @@ import type {
 	INodeType,
 } from 'n8n-workflow';
 import { loadEngine, nodeName, runNode, testCredential } from '../../tools/harness';
+import { describeStandIn } from '../../tools/harness/standIns/standIn';
 import { djangoPage, loginPage, type RawAnswer } from '../../tools/sandbox';
 import { hostIsLoopback } from './network';
 import {
@@ -131,40 +132,33 @@ describe('fields that are expressions, which may give each item a credential of 
 });
 
 /** By either of n8n's two request helpers, with an address of its own or a path alone. */
-describe('in the hands of others, such as n8n’s HTTP Request node', () => {
-	const requester: INodeType = {
-		description: {
-			displayName: 'Requester',
-			name: 'requester',
-			group: ['output'],
-			version: 1,
-			description: '',
-			defaults: { name: 'Requester' },
-			inputs: ['main'],
-			outputs: ['main'],
-			credentials: [{ name: 'reportScheduleApi', required: true }],
-			properties: [
-				{ displayName: 'Helper', name: 'helper', type: 'string', default: '' },
-				{ displayName: 'Request', name: 'request', type: 'json', default: '{}' },
-			],
-		},
-		async execute(this: IExecuteFunctions) {
-			const request = JSON.parse(this.getNodeParameter('request', 0) as string);
-			const helper = this.getNodeParameter('helper', 0) as 'httpRequestWithAuthentication';
-			const answer = await this.helpers[helper].call(this, 'reportScheduleApi', request);
-			return [[{ json: typeof answer === 'string' ? JSON.parse(answer) : answer }]];
-		},
-	};
+const requester: INodeType = {
+	description: describeStandIn('requester', {
+		credentials: [{ name: 'reportScheduleApi', required: true }],
+		properties: [
+			{ displayName: 'Helper', name: 'helper', type: 'string', default: '' },
+			{ displayName: 'Request', name: 'request', type: 'json', default: '{}' },
+		],
+	}),
+	async execute(this: IExecuteFunctions) {
+		const request = JSON.parse(this.getNodeParameter('request', 0) as string);
+		const helper = this.getNodeParameter('helper', 0) as 'httpRequestWithAuthentication';
+		const answer = await this.helpers[helper].call(this, 'reportScheduleApi', request);
+		return [[{ json: typeof answer === 'string' ? JSON.parse(answer) : answer }]];
+	},
+};
 
-	const [now, before] = ['httpRequestWithAuthentication', 'requestWithAuthentication'];
-	test.each([
-		[now, 'a path', { url: '/api/v1/users/' }],
-		[now, 'a whole address', { url: 'SANDBOX/api/v1/users/' }],
-		[now, 'a path below an address', { baseURL: 'SANDBOX', url: '/api/v1/users/' }],
-		[now, 'a token in small letters', { url: '/api/v1/users/', headers: { authorization: 'Bearer other' } }],
-		[before, 'a whole address', { uri: 'SANDBOX/api/v1/users/', method: 'GET' }],
-		[before, 'an address under its other name', { url: 'SANDBOX/api/v1/users/' }],
-	])('%s, %s', async (helper, _name, { headers = {}, ...request }: Record<string, unknown>) => {
+const [now, before] = ['httpRequestWithAuthentication', 'requestWithAuthentication'];
+test.each([
+	[now, 'a path', { url: '/api/v1/users/' }],
+	[now, 'a whole address', { url: 'SANDBOX/api/v1/users/' }],
+	[now, 'a path below an address', { baseURL: 'SANDBOX', url: '/api/v1/users/' }],
+	[now, 'a token in small letters', { url: '/api/v1/users/', headers: { authorization: 'Bearer other' } }],
+	[before, 'a whole address', { uri: 'SANDBOX/api/v1/users/', method: 'GET' }],
+	[before, 'an address under its other name', { url: 'SANDBOX/api/v1/users/' }],
+])(
+	'in the hands of others, such as n8n’s HTTP Request node: %s, %s',
+	async (helper, _name, { headers = {}, ...request }: Record<string, unknown>) => {
 		const { current } = prefixed;
 		const json = JSON.stringify({
 			...request,
@@ -185,8 +179,8 @@ describe('in the hands of others, such as n8n’s HTTP Request node', () => {
 			'x-own': 'kept',
 		});
 		expect(result.json(nodeName)).toMatchObject([{ status: 200 }]);
-	});
-});
+	},
+);
 
 /** What the credential dialog shows. The words for a network that fails are n8n's own. */
 describe('the test of the credential', () => {
