@@ -110,7 +110,7 @@ test('an item that failed is counted, and in no other hint', async () => {
 
 test.each([
 	[['ann'], 'The item failed'],
-	[['ann', 'bob'], '2 of 2 items failed \\(items 0–1\\). First error'],
+	[['ann', 'bob'], '2 of 2 items failed \\(items 0–1\\). First errors'],
 ])(
 	'that all of %j failed: with an error output, n8n shows the other one, which is empty',
 	async (people, who) => {
@@ -121,6 +121,7 @@ test.each([
 		);
 		const [{ message } = { message: '' }, ...others] = result.hints('Node');
 		expect(message).toMatch(new RegExp(`^${who}: User IDs: "ann" isn't a valid ID`));
+		expect(message).toContain(`"${people.at(-1)}" isn't a valid ID`);
 		expect(others).toEqual([]);
 		expect(sandbox.current.requests).toEqual([]);
 	},

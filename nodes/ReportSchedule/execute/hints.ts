@@ -7,8 +7,8 @@ import { cut } from './itemError';
 import type { ItemResults } from './itemResults';
 import type { Run } from './sender';
 
-/** Characters of an error in a hint. */
-const LONGEST_ERROR = 300;
+/** Characters of an error in a hint, and errors. */
+const [LONGEST_ERROR, MOST_ERRORS] = [300, 3];
 
 /**
  * Shows above the output what the items alone don't tell.
@@ -43,11 +43,15 @@ function failedItems(results: ItemResults): string[] {
 	const { all, first } = results;
 	if (first === undefined) return [];
 	const failed = [...all.keys()].filter((item) => results.hasFailed(item));
-	// The first in time: of items that were refused together, one that was tried alone.
-	const error = cut(`${results.errorOf(first.item)!.message}.`, LONGEST_ERROR);
-	if (all.length === 1) return [`The item failed: ${error}`];
+	const isInvalid = (item: number) => results.errorOf(item)!.api === undefined;
+	// What people correct by hand; of the service's refusals, the first in time says most.
+	const shown = isInvalid(first.item) ? failed.filter(isInvalid).slice(0, MOST_ERRORS) : [first.item];
+	const messages = new Set(shown.map((item) => results.errorOf(item)!.message));
+	const errors = [...messages].map((message) => cut(`${message}.`, LONGEST_ERROR)).join(' ');
+	if (all.length === 1) return [`The item failed: ${errors}`];
 	const count = `${failed.length} of ${counted(all.length, 'item')}`;
-	return [`${count} failed (${itemRanges(failed)}). First error: ${error}`];
+	const label = messages.size === 1 ? 'First error' : 'First errors';
+	return [`${count} failed (${itemRanges(failed)}). ${label}: ${errors}`];
 }
 
 /** The hints about items that change something. */
