@@ -78,7 +78,9 @@ test.each<[what: string, parameters: INodeParameters, items: IDataObject[], hint
 		'items that update the same schedule',
 		update({ name: 'New' }, '={{ $json.schedule }}'),
 		[5, 6, 5].map((schedule) => ({ schedule })),
-		["Several items updated schedule 5. Where they differ, the last item's values were sent last."],
+		[
+			"Several items updated schedule 5, one after another. Where they set the same field, the last item's value was sent last.",
+		],
 	],
 ])('%s', async (_what, parameters, items, hints) => {
 	const result = await run(parameters, items);

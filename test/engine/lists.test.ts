@@ -105,7 +105,7 @@ describe('where there is no list, the editor says to enter the ID', () => {
 			expect(message.startsWith(`Couldn't load ${list}: ${reason}. ${advice}`)).toBe(true);
 			const isRecipients = list === 'users' || list === 'groups';
 			const way = isRecipients ? 'et Select Recipients By to ID' : 'nter the ID';
-			expect(message).toMatch(new RegExp(`(Until then, you can [es]${way}|[EeSs]${way} instead)$`));
+			expect(message).toMatch(new RegExp(`(Meanwhile, you can [es]${way}|[EeSs]${way} instead)$`));
 		}
 	});
 

@@ -260,7 +260,7 @@ test.each([[retryOnFail], [goOn]])('a run that is stopped: after four creates sa
 	expect(createdNames()).toHaveLength(5);
 	expect(sandbox.current.requests).toHaveLength(5);
 	expect(result.nodeError('Node')?.description).toBe(
-		'Before the next run, check in the service whether the schedules of item 4 are there, and leave out those that are. Applied: items 0–3. Leave the applied items out of the next run, or schedules could be created twice. Outcome unknown: item 4.',
+		'Before the next run, check in the service for the schedule of item 4, and leave out each item whose schedule is there. Applied: items 0–3. Leave the applied items out of the next run, or schedules could be created twice. Outcome unknown: item 4.',
 	);
 });
 
@@ -301,7 +301,7 @@ describe('what an earlier attempt may have done', () => {
 	}
 
 	test.each<[string, string, INodeParameters]>([
-		['whether it was applied', "It isn't known whether this item was applied by an earlier try", {}],
+		['whether it was applied', 'An earlier try may already have applied this item', {}],
 		['which groups were added', 'Already applied: group 8', { maxIdsPerRequest: 1 }],
 	])('is said where the next try cannot read the list: %s', async (_name, said, options) => {
 		const result = await secondTryWithoutList({ breakConnection: true }, goOn, options);

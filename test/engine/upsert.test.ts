@@ -66,12 +66,6 @@ describe('by ID', () => {
 		expect(reads()).toEqual([]);
 	});
 
-	test('what is no ID creates nothing', async () => {
-		const result = await run(byId, [{ name: 'a' }, { id: '5x', name: 'b' }]);
-		expect(result.error?.message).toMatch(/^Schedule: .*isn't a valid ID.*\[item 1\]$/);
-		expect(sent()).toEqual([]);
-	});
-
 	test('with Map Automatically, from the row itself', async () => {
 		const parameters = upsert({ scheduleId: '={{ $json["Schedule ID"] }}', dataMode: 'autoMapInputData' });
 		const row = { Report: 7, Name: 'Row', Timezone: 'UTC', 'Schedule Type': 'daily', Time: '9 AM' };
@@ -139,33 +133,27 @@ describe('by name', () => {
 		expect(service.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
 	});
 
-	const record = { id: 5, name: 'Sales', report: 7 };
-	const doubt = (text: string) => `The list of schedules may be incomplete: ${text}. Match by ID instead`;
+	const doubt = (text: string) => `The list of schedules ${text}. Match by ID instead`;
 	const unknownKey = 'the service\'s answer also contains "has_more", which this node doesn\'t recognize';
 
 	// The other forms are in test/pure/transport/listPage.test.ts and test/pure/fields/lists.test.ts.
-	test.each<[string, unknown, string]>([
-		[
-			'tells no report',
-			[{ id: 5, name: 'Sales' }],
-			doubt("one of its records can't be matched, because it has no ID under `report`"),
-		],
-		['may have more', { results: [record], has_more: true }, doubt(unknownKey)],
-	])('nothing is sent if the list %s', async (_what, body, problem) => {
-		sandbox.current.faults.respondWith({ status: 200, body });
-		const result = await run(byName, [{ name: 'Sales' }, { name: 'New' }]);
-		expect(result.error?.message).toBe(problem);
-		expect(refusal(result)).toContain('Nothing was sent.');
-		expect(writes()).toEqual([]);
-	});
-
 	test.each<[string, SandboxOptions, string]>([
 		[
 			'there is no list',
 			{ lists: false },
 			'Couldn\'t load schedules: the service answered 405: Method "GET" not allowed. Match by ID instead',
 		],
-		['it never ends', { pageSize: 2, paging: 'endless' }, doubt('its pages repeat, or never end')],
+		[
+			'it never ends',
+			{ pageSize: 2, paging: 'endless' },
+			doubt('may be incomplete: its pages repeat, or never end'),
+		],
+		['it may go on', { pageSize: 2, paging: 'has_more' }, doubt(`may be incomplete: ${unknownKey}`)],
+		[
+			'it tells no report',
+			{ schedules: [{ id: 5, name: 'Sales' }] },
+			doubt("can't be searched completely: at least one record has no ID under `report`"),
+		],
 	])('nothing is sent if %s, and the message says to match by ID', async (_case, options, message) => {
 		const other = await openSandbox({ schedules, ...options });
 		const stopped = await runAgainst(other, {

@@ -40,28 +40,24 @@ describe('everyday values become the documented ones', () => {
 		expect(bodies()).toEqual([expected]);
 	});
 
-	describe('in place of a selector with modes', () => {
-		const selectors: Array<[string, GenericValue]> = [
-			['a number', 5],
-			['text', '5'],
-			['an ID with spaces', { __rl: true, mode: 'id', value: ' 5 ' }],
-			['a number as value', { __rl: true, mode: 'id', value: 5 }],
-			['an entry of a list', { __rl: true, mode: 'list', value: '5', cachedResultName: 'Weekly' }],
-			['an object with an id', { id: 5 }],
+	test.each([
+		['an expression', { scheduleId: '={{ $json.given }}' }],
+		['the selector’s own expression', {}],
+	])('in place of a selector with modes, from %s', async (_name, own) => {
+		const selectors: GenericValue[] = [
+			5,
+			'5',
+			{ __rl: true, mode: 'id', value: ' 5 ' },
+			{ __rl: true, mode: 'id', value: 5 },
+			{ __rl: true, mode: 'list', value: '5', cachedResultName: 'Weekly' },
+			{ id: 5 },
 		];
-		const sentTo = () => sandbox.current.requests.map(({ url }) => url);
-		const path = '/api/v1/schedules/5/add_users/';
 		const single = { options: { combineItems: false } };
-
-		test.each([
-			['an expression', { scheduleId: '={{ $json.given }}' }],
-			['the selector’s own expression', {}],
-		])('from %s', async (_name, own) => {
-			const parameters = { ...membership('addUsers', '={{ $json.given }}', '7'), ...own, ...single };
-			const items = selectors.map(([, given]) => ({ given }));
-			expect((await run(parameters, items)).error).toBeUndefined();
-			expect(sentTo()).toEqual(selectors.map(() => path));
-		});
+		const parameters = { ...membership('addUsers', '={{ $json.given }}', '7'), ...own, ...single };
+		const items = selectors.map((given) => ({ given }));
+		expect((await run(parameters, items)).error).toBeUndefined();
+		const sentTo = sandbox.current.requests.map(({ url }) => url);
+		expect(sentTo).toEqual(selectors.map(() => '/api/v1/schedules/5/add_users/'));
 	});
 });
 
@@ -119,7 +115,7 @@ describe('an item without recipients', () => {
 		test.each(['={{ null }}', '={{ $json.Users }}'])('%j is refused by name', async (ids) => {
 			const result = await run(parameters(ids));
 			expect(result.error?.message).toBe(
-				`${label} is empty: ${ids.slice(1)} returned nothing. Check the field name or, if it may be empty, put ?? ${forNone} before the }} [item 0]`,
+				`${label} is empty: ${ids.slice(1)} returned nothing. Check the field name or, to allow none, put ?? ${forNone} before the }} [item 0]`,
 			);
 			expect(sandbox.current.requests).toEqual([]);
 		});

@@ -94,10 +94,10 @@ function membershipOperation(
 			const recipients = selectedRecipients(item, field, issues, '[]');
 			if (recipients === undefined && issues.count === before) {
 				const { label, parameter } = recipientFields[field].by[selectedWay(item)];
-				const advice = expressionIn(item, parameter)
-					? ' or, if it may be empty, put || [] before the }}'
-					: '';
-				issues.add(`${label} is empty. Give at least one${advice}`);
+				const isList = selectedWay(item) === 'list';
+				const isTyped = isList || expressionIn(item, parameter) === undefined;
+				const orNone = isTyped ? '' : ' or, to allow none, put || [] before the }}';
+				issues.add(`${label} is empty. ${isList ? 'Choose' : 'Enter'} at least one${orNone}`);
 			}
 			if (scheduleId === undefined || recipients === undefined) return undefined;
 			return { scheduleId, ...recipients };

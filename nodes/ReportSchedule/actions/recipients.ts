@@ -69,8 +69,11 @@ function readBy(
 		// With anything around it, n8n makes text of an expression that comes to nothing, or to an empty list.
 		const isPadded = item.saved(parameter) !== `=${expression}`;
 		if (expression !== undefined && isBlank(given) && (typeof given !== 'string' || isPadded)) {
-			const check = `Check the field name or, if it may be empty, put ?? ${none} before the }}`;
-			throw InvalidValue.empty(expression, isPadded ? 'Remove the spaces around it' : check);
+			const check = `Check the field name or, to allow none, put ?? ${none} before the }}`;
+			throw InvalidValue.empty(
+				expression,
+				isPadded ? 'Remove spaces and line breaks outside the {{ }}' : check,
+			);
 		}
 		if (way === 'name') {
 			const names = readNames(given, field);
@@ -96,7 +99,7 @@ export function resolveRecipients({ field, ids, names }: Recipients, lists: List
 		problems.push(
 			matches.size === 0
 				? `no ${one} with the ${key} ${quote(name)}`
-				: `${quote(name)} matches more than one ${one} (IDs ${listed(matches)}), so enter the right one under ${by.id.label} instead`,
+				: `${quote(name)} matches more than one ${one} (IDs ${listed(matches)}): enter the right ID under ${by.id.label}, or set Select Recipients By to ID`,
 		);
 		return [];
 	});

@@ -86,7 +86,9 @@ function updatedTwice({ queues }: Plan, results: ItemResults): string[] {
 	});
 	if (ids.length === 0) return [];
 	const schedules = `schedule${ids.length === 1 ? '' : 's'} ${listed(ids)}`;
-	return [`Several items updated ${schedules}. Where they differ, the last item's values were sent last.`];
+	return [
+		`Several items updated ${schedules}, one after another. Where they set the same field, the last item's value was sent last.`,
+	];
 }
 
 function countIds(lists: Iterable<{ readonly [field in RecipientField]?: unknown }>): number {

@@ -35,7 +35,7 @@ export function inputError(error: unknown, item: number): ItemError {
 		description:
 			error instanceof InvalidValue
 				? 'Correct this and run the node again.'
-				: "An expression in this node couldn't be resolved for this item. Look for the field whose expression shows an error in the editor, also in collections such as Update Fields.",
+				: "An expression in this node couldn't be resolved for this item. In the editor, look for the field whose expression shows an error, including in Update Fields.",
 	};
 }
 
@@ -103,15 +103,10 @@ export function errorText(node: INode, { message, description }: ItemError): str
 	return cut(isTool(node) ? `${message}. ${description}` : message, LONGEST);
 }
 
-/**
- * The error that stops the node.
- *
- * @param outcome what else the user should know, added to the description
- */
-export function toNodeError(node: INode, itemError: ItemError, itemIndex: number, outcome: string) {
-	const { api } = itemError;
-	const description = `${itemError.description} ${outcome}`.trim();
-	const message = errorText(node, { ...itemError, description });
+/** The error that stops the node. */
+export function toNodeError(node: INode, itemError: ItemError, itemIndex: number) {
+	const { api, description } = itemError;
+	const message = errorText(node, itemError);
 	const error = api
 		? new NodeApiError(node, { message }, { message, description, itemIndex, ...api })
 		: new NodeOperationError(node, message, { description, itemIndex });

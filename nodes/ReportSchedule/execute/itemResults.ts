@@ -160,11 +160,13 @@ export class ItemResults {
 		if (error === undefined) return undefined;
 		const isUnsaid = state === 'unknown' && !error.saysUnknown;
 		const rest = applied || !wasUnknown ? 'the rest of this item' : 'this item';
-		const question = wasUnknown ? `${rest} was applied by an earlier try` : `${rest} was applied`;
+		const open = wasUnknown
+			? `An earlier try may already have applied ${rest}`
+			: `It isn't known whether ${rest} was applied`;
 		const message = [
 			error.message,
 			...(applied ? [`Already applied: ${recipientsInWords(applied.recipients, new Set(applied.ids))}`] : []),
-			...(isUnsaid ? [`It isn't known whether ${question}`] : []),
+			...(isUnsaid ? [open] : []),
 		].join('. ');
 		return { ...error, message };
 	}
@@ -178,8 +180,8 @@ function sizeOf({ ids }: ItemShare): number {
 	return ids?.length ?? 1;
 }
 
-/** What else a user should know when a run stops: which items were applied, and which need correcting too. */
-export function outcomeOf(results: ItemResults, isCanceled = false): string {
+/** What to do when a run stops: what comes first, the advice for its error, and what became of the items. */
+export function outcomeOf(results: ItemResults, advice = '', isCanceled = false): string {
 	const { all, first, hasCreated, plan, isRetried } = results;
 	const itemsThat = (fits: (result: ItemResult, item: number) => unknown) =>
 		all.flatMap((result, item) => (fits(result, item) ? [item] : []));
@@ -195,7 +197,8 @@ export function outcomeOf(results: ItemResults, isCanceled = false): string {
 	const isNothingApplied = applied.length + partly.length + unknown.length === 0;
 	return [
 		isCreateOpen &&
-			`Before the next run, check in the service whether the schedules of ${itemRanges(unknown)} are there, and leave out those that are.`,
+			`Before the next run, check in the service for the schedule${unknown.length === 1 ? '' : 's'} of ${itemRanges(unknown)}, and leave out each item whose schedule is there.`,
+		advice,
 		applied.length > 0 && `Applied: ${itemRanges(applied)}.`,
 		hasCreated && 'Leave the applied items out of the next run, or schedules could be created twice.',
 		partly.length > 0 && `Partly applied: ${itemRanges(partly)}.`,

@@ -45,7 +45,7 @@ export async function router(this: IExecuteFunctions): Promise<INodeExecutionDat
 	if (isReadOperation(operation)) {
 		const hints = await getSchedules(this, changes as Array<ItemChange<Question>>, run, results);
 		addHints(this, run, results, () => hints);
-		return finish(this, results, () => '');
+		return finish(this, results, (_, advice = '') => advice);
 	}
 	const known = await lookUp(this, operation, changes, run, results);
 	if (isOver(this, results)) return finish(this, results);
@@ -112,7 +112,9 @@ function finish(
 	const node = context.getNode();
 	if (isCanceled(context)) {
 		// n8n tells a canceled execution from a failed one by this word.
-		throw new NodeOperationError(node, 'The execution was canceled', { description: outcome(results, true) });
+		throw new NodeOperationError(node, 'The execution was canceled', {
+			description: outcome(results, '', true),
+		});
 	}
 	// Of a tool's exception n8n's agents tell their model nothing. With Retry On Fail, n8n needs one to try again.
 	const isAnswer = isTool(node) && node.retryOnFail !== true;
@@ -120,5 +122,5 @@ function finish(
 		return [results.toItems((error) => errorText(node, error))];
 	}
 	const { item, error } = results.first;
-	throw toNodeError(node, error, item, outcome(results));
+	throw toNodeError(node, { ...error, description: outcome(results, error.description) }, item);
 }

@@ -18,7 +18,7 @@ export interface ListedRecord {
 /** The keys of a record that a run may look for. */
 export type RecordKey = 'email' | 'name' | 'report';
 
-/** Why a list can't be relied on; completes "The list may be incomplete: …". */
+/** Why a list can't be relied on; completes "The list of users …". */
 export interface Doubt {
 	doubt: string;
 }
@@ -48,7 +48,7 @@ function readRecord(given: unknown, keys: readonly RecordKey[]): ListedRecord | 
 	const missing = id === undefined ? 'id' : keys.find((key) => values[key] === undefined);
 	if (missing === undefined) return { id: id!, ...values };
 	const what = missing === 'id' ? 'ID' : readers[missing].what;
-	return { doubt: `one of its records can't be matched, because it has no ${what} under \`${missing}\`` };
+	return { doubt: `can't be searched completely: at least one record has no ${what} under \`${missing}\`` };
 }
 
 /** The ID of a record, an integer or its digits; undefined if it has none. */

@@ -80,7 +80,7 @@ function runAgain(_failure: Failure, operation?: OperationFacts): string {
 	if (isCreate(operation)) {
 		return 'Check in the service whether the schedule is there before you run the node again, or it could be created twice.';
 	}
-	return "Run the node again later: it's safe to send the same change twice.";
+	return 'Run the node again later: the same change is sent again, and nothing new is created.';
 }
 
 function useOtherAddress({ location }: Failure): string {
@@ -122,7 +122,7 @@ const byStatus: Readonly<Record<number, Advice>> = {
 	},
 	413: (_failure, operation) =>
 		operation?.recipients === undefined
-			? "Shorten the texts and the lists of IDs: the service doesn't take this much in one request."
+			? "Shorten your text and ID lists: the service didn't accept this much in one request."
 			: 'Lower Max IDs per Request under Options.',
 	415: "Check the base URL in the credential: the server at this address doesn't accept JSON.",
 };
@@ -132,10 +132,10 @@ function correct(failure: Failure, operation?: OperationFacts): string {
 	const { isPage, reason, fields = [] } = failure;
 	if (isPage) return NOT_THE_API;
 	if (operation === undefined) {
-		return "Your service's API may not support this. If it does, check the base URL in the credential.";
+		return "Check the base URL in the credential. If it's right, your service's API may not support this request.";
 	}
 	if (mayHaveBeenApplied(failure)) {
-		return "Check the schedule in the service first. If the change isn't there, correct your values and run the node again.";
+		return "Check the schedule in the service first. If the change isn't there, check your values with Preview Only and run the node again.";
 	}
 	// "A valid number is required" is said of a value that was sent.
 	const missing = fields.filter(({ message }) => /required/i.test(message) && !/valid/i.test(message));
@@ -146,7 +146,7 @@ function correct(failure: Failure, operation?: OperationFacts): string {
 	}
 	const isInWords = reason !== '' && !/^[{[]/.test(reason);
 	if (isInWords) return 'Correct this and run the node again.';
-	return "Check the base URL in the credential, and the values: the option Preview Only shows what's sent.";
+	return "Check the base URL in the credential and your values. To see what's sent, turn on Preview Only.";
 }
 
 /** Such as `Hour, Minute and Timezone`; '' if none of them is a field of the form. */

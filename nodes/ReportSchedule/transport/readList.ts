@@ -36,9 +36,12 @@ export async function readList(
 	options: ListOptions,
 ): Promise<ReadList | ListProblem> {
 	let read = await readPages(context, list, options);
-	if ('problem' in read || read.doubt !== undefined) return read;
-	if (read.mismatch !== undefined && read.pages > 1) read = await readPages(context, list, options);
-	return 'problem' in read ? read : { records: read.records, doubt: read.doubt ?? read.mismatch };
+	if ('problem' in read) return read;
+	const isShifted = read.doubt === undefined && read.mismatch !== undefined && read.pages > 1;
+	if (isShifted) read = await readPages(context, list, options);
+	if ('problem' in read) return read;
+	const doubt = read.doubt ?? read.mismatch;
+	return { records: read.records, ...(doubt && { doubt: `may be incomplete: ${doubt}` }) };
 }
 
 interface ReadPages extends ReadList {
@@ -113,7 +116,7 @@ export const NO_LIST = "Lists aren't part of the documented API, so your service
 /** For a list that is read, but of which it isn't clear what it doesn't hold. */
 export function unreliable(list: ListName, doubt: string): ListProblem {
 	return {
-		problem: `The list of ${list} may be incomplete: ${doubt}`,
+		problem: `The list of ${list} ${doubt}`,
 		advice:
 			"Names and emails are only looked up in a list that's certain to be complete. With IDs, no list is needed.",
 	};
@@ -126,7 +129,7 @@ export function unreliable(list: ListName, doubt: string): ListProblem {
  */
 export function insteadOf({ isPassing, isOfAll }: ListProblem, way: string): string {
 	if (isPassing) return `Try again later, or ${lowerFirst(way)} instead`;
-	return isOfAll ? `Until then, you can ${lowerFirst(way)}` : `${way} instead`;
+	return isOfAll ? `Meanwhile, you can ${lowerFirst(way)}` : `${way} instead`;
 }
 
 /** What isn't only the list's: the way to the service, and its limit. */

@@ -30,7 +30,7 @@ test('what is chosen from a list is read instead', () => {
 	expect(read('removeGroups', parameters)).toMatchObject({ change: { scheduleId: 5, ids: [3, 4] } });
 });
 
-const none = 'User IDs is empty. Give at least one';
+const none = 'User IDs is empty. Enter at least one';
 test.each<[unknown, unknown, string]>([
 	[5, '', none],
 	[5, null, none],

@@ -164,12 +164,12 @@ test.each([
 	'an expression that comes to nothing is refused by name: by %s',
 	(recipientSelection, parameter, label) => {
 		const saved = expressions({ [parameter]: '$json.usr' });
-		const problem = `${label} is empty: {{ $json.usr }} returned nothing. Check the field name or, if it may be empty, put ?? '' before the }}`;
+		const problem = `${label} is empty: {{ $json.usr }} returned nothing. Check the field name or, to allow none, put ?? '' before the }}`;
 		expect(users({ recipientSelection }, { saved })).toBe(problem);
 		expect(users({ recipientSelection, [parameter]: '' }, { saved })).toBeUndefined();
 		const padded = { [parameter]: `${saved![parameter]}\n` };
 		const given = { recipientSelection, [parameter]: '\n' };
-		expect(users(given, { saved: padded })).toMatch(/ Remove the spaces /);
+		expect(users(given, { saved: padded })).toMatch(/ Remove spaces and line breaks /);
 	},
 );
 
@@ -223,7 +223,7 @@ describe('looked up in the lists', () => {
 
 	test('all that are unknown, or fit two records, are named', () => {
 		expect(lookUp('users', [1], ['eve@x.y', 'bob@example.com', 'Ada'])).toBe(
-			'User Emails: no user with the email "eve@x.y"; "bob@example.com" matches more than one user (IDs 2, 3), so enter the right one under User IDs instead; no user with the email "Ada"',
+			'User Emails: no user with the email "eve@x.y"; "bob@example.com" matches more than one user (IDs 2, 3): enter the right ID under User IDs, or set Select Recipients By to ID; no user with the email "Ada"',
 		);
 		expect(lookUp('groups', [], ['Sales'])).toBe('Group Names: no group with the name "Sales"');
 	});

@@ -79,12 +79,12 @@ describe('items', () => {
 		[
 			'several requests failed, and the one of unknown outcome has no room',
 			300,
-			'the rest of this item was applied',
+			"It isn't known whether the rest of this item was applied",
 		],
 		[
 			'an earlier try of the node left open, and this one sent nothing',
 			0,
-			'this item was applied by an earlier try',
+			'An earlier try may already have applied this item',
 		],
 	])('of which %s say that it is not known', (_name, refused, question) => {
 		const { results, requests } = members(1, [5, Array.from({ length: 301 }, (_, index) => index + 1)]);
@@ -92,7 +92,7 @@ describe('items', () => {
 		if (refused > 0) results.requestFailed(requests.at(-1)!, { kind: 'timeout', reason: '' });
 		else results.all[0] = { state: 'unknown', wasUnknown: true };
 		if (refused === 0) results.fail(0, runError("Couldn't load users"));
-		expect(output(results)[0]!.json.error).toMatch(new RegExp(`\\. It isn't known whether ${question}$`));
+		expect(output(results)[0]!.json.error).toMatch(new RegExp(`\\. ${question}$`));
 	});
 });
 
@@ -121,7 +121,7 @@ describe('what a run says when it stops', () => {
 		expect(outcomeOf(results)).toBe('Nothing was applied.');
 		results.requestFailed(requests[1]!, failure({ kind: 'timeout', status: undefined }));
 		expect(outcomeOf(results)).toBe(
-			'Before the next run, check in the service whether the schedules of item 1 are there, and leave out those that are. Outcome unknown: item 1.',
+			'Before the next run, check in the service for the schedule of item 1, and leave out each item whose schedule is there. Outcome unknown: item 1.',
 		);
 	});
 

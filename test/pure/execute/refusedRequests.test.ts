@@ -84,7 +84,7 @@ describe('the search ends early', () => {
 		const untried = run.errors.filter((error) => error!.includes("wasn't tried alone"));
 		expect(untried).toHaveLength(1000 - new Set(alone).size);
 		expect(untried[0]).toMatch(
-			/^The service answered 400: .* \(schedule 5, user \d+\)\. This item was refused together with others, and none of them was applied\. It wasn't tried alone\. Correct the failed items without this note first, then run this one again$/,
+			/^The service answered 400: .* \(schedule 5, user \d+\)\. This item was refused together with others, and none of them was applied\. It wasn't tried alone\. First fix the failed items that don't have this note, then run this one again$/,
 		);
 	});
 

@@ -130,13 +130,13 @@ describe('a name that is sent although IANA has no such timezone', () => {
 		['utc', 'UTC'],
 	])('%s: did you mean %s?', (name, nearest) => {
 		expect(explainTimezone(name)).toBe(
-			`Timezone "${name}" isn't a standard (IANA) name and is sent as given. Did you mean ${nearest}?`,
+			`Timezone "${name}" isn't a standard (IANA) name and is sent as is. Did you mean ${nearest}?`,
 		);
 	});
 
 	test.each(['Eastern Time', 'Atlantis', 'CEST', '(UTC+01:00) Berlin', 'Europe'])('%s', (name) => {
 		expect(explainTimezone(name)).toBe(
-			`Timezone "${name}" isn't a standard (IANA) name and is sent as given. Check in the service whether it was accepted, or use a name such as Europe/Berlin.`,
+			`Timezone "${name}" isn't a standard (IANA) name and is sent as is. Check in the service whether it was accepted, or use a name such as Europe/Berlin.`,
 		);
 	});
 });

@@ -38,13 +38,13 @@ describe('a record that makes the list one of which nothing is known', () => {
 	])('%s', (_what, given, missing) => {
 		const list = [named, given, named];
 		expect(toListedRecords(list, schedule)).toEqual({
-			doubt: `one of its records can't be matched, because it has no ${missing}`,
+			doubt: `can't be searched completely: at least one record has no ${missing}`,
 		});
 	});
 
 	test('a user whose email is missing', () => {
 		expect(toListedRecords([{ id: 7, name: 'Ada' }], ['email'])).toEqual({
-			doubt: "one of its records can't be matched, because it has no text under `email`",
+			doubt: "can't be searched completely: at least one record has no text under `email`",
 		});
 	});
 
@@ -147,8 +147,8 @@ describe('a search of the schedules', () => {
 	const odd = [...schedules, { id: 4, title: 'Sales' }];
 	test.each<[object, number[], string | undefined]>([
 		[{}, [1, 2, 3, 4], undefined],
-		[{ name: 'sales' }, [1], "one of its records can't be matched, because it has no text under `name`"],
-		[{ report: 7 }, [1, 2], "one of its records can't be matched, because it has no ID under `report`"],
+		[{ name: 'sales' }, [1], "can't be searched completely: at least one record has no text under `name`"],
+		[{ report: 7 }, [1, 2], "can't be searched completely: at least one record has no ID under `report`"],
 	])('for %j among records that lack keys: %j, %j', (filter, ids, doubt) => {
 		expect(scheduleSearch({ records: odd })(filter)).toEqual({
 			records: odd.filter(({ id }) => ids.includes(id)),
@@ -159,7 +159,7 @@ describe('a search of the schedules', () => {
 	test('without filters keeps what has no ID', () => {
 		expect(scheduleSearch({ records: ['x'] })({})).toEqual({
 			records: ['x'],
-			doubt: "one of its records can't be matched, because it has no ID under `id`",
+			doubt: "can't be searched completely: at least one record has no ID under `id`",
 		});
 	});
 });

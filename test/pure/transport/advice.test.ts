@@ -23,7 +23,7 @@ const unknown = { name: 'other', message: 'No.' };
 
 test.each<[Partial<Failure>, string, string | RegExp]>([
 	[{ status: 400, reason: 'No.' }, 'update', 'Correct this and run the node again.'],
-	[{ status: 400 }, 'update', "the option Preview Only shows what's sent"],
+	[{ status: 400 }, 'update', "To see what's sent, turn on Preview Only."],
 	[{ status: 400, reason: 'x', fields: [odd, unknown] }, 'create', 'Correct Hour, then run the node again.'],
 	[{ status: 400, reason: 'x', fields: [unknown] }, 'create', 'Correct this and run the node again.'],
 	[{ status: 400, reason: 'x', fields: [required, odd] }, 'update', 'Add Timezone, then run the node again.'],
@@ -53,7 +53,7 @@ test.each<[Partial<Failure>, string, string | RegExp]>([
 	[
 		{ status: 400, reason: '{"code":7}' },
 		'update',
-		"and the values: the option Preview Only shows what's sent.",
+		"and your values. To see what's sent, turn on Preview Only.",
 	],
 	[{ kind: 'connectionLost', code: 'HPE_INVALID_CONSTANT' }, 'update', /host name and port\.$/],
 	[{ kind: 'unexpectedAnswer', status: 200 }, 'list', 'leads to the right service'],
@@ -73,10 +73,14 @@ test.each<[Partial<Failure>, string, string | RegExp]>([
 	[{ status: 409 }, 'create', 'update the schedule that has it'],
 	[{ status: 409 }, 'update', 'If the name is taken, use another one. Otherwise'],
 	[{ status: 404, reason: 'No Schedule matches.' }, 'add', 'Check the IDs above, and the base URL'],
-	[{ status: 400, reason: 'x', fields: [unknown] }, 'list', "Your service's API may not support this."],
+	[
+		{ status: 400, reason: 'x', fields: [unknown] },
+		'list',
+		"your service's API may not support this request.",
+	],
 	[{ status: 200, isUncertain: true }, 'update', 'Check the schedule in the service first.'],
 	[{ status: 413 }, 'add', 'Lower Max IDs per Request under Options'],
-	[{ status: 413 }, 'update', 'Shorten the texts'],
+	[{ status: 413 }, 'update', 'Shorten your text and ID lists'],
 	[{ status: 415 }, 'update', "doesn't accept JSON"],
 	[
 		{ kind: 'rateLimited', status: 429 },
@@ -88,7 +92,11 @@ test.each<[Partial<Failure>, string, string | RegExp]>([
 		'update',
 		'Run the node again after 2099-11-21 14:05 UTC, or increase Max Wait under Options.',
 	],
-	[{ kind: 'serverError', status: 500 }, 'update', "it's safe to send the same change twice"],
+	[
+		{ kind: 'serverError', status: 500 },
+		'update',
+		'the same change is sent again, and nothing new is created',
+	],
 	[{ kind: 'timeout' }, 'create', 'increase Timeout under Options'],
 	[{ kind: 'unexpectedAnswer', status: 200, isPage: true }, 'create', 'a login page. Check in the service'],
 	[{ kind: 'notConnected' }, 'update', 'whether n8n can reach the service'],

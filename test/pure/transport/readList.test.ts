@@ -37,7 +37,11 @@ async function read(answer: Answer, more: Partial<ListOptions> = {}) {
 		...more,
 	});
 	if ('problem' in list) return { queries, problem: list.problem };
-	return { queries, ids: list.records.map((record) => (record as { id?: number }).id), doubt: list.doubt };
+	return {
+		queries,
+		ids: list.records.map((record) => (record as { id?: number }).id),
+		doubt: list.doubt?.replace('may be incomplete: ', ''),
+	};
 }
 
 /** Pages of the IDs given, as Django makes them; the number of all is on each page, if there is one. */

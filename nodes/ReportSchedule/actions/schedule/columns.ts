@@ -62,8 +62,8 @@ function bodyFromColumns(values: MappedValues, issues: Issues): ScheduleBody {
 	const { unfilled, missing, ignored } = values;
 	const columns = ({ size }: ReadonlySet<string>) => (size === 1 ? 'column' : 'columns');
 	if (unfilled.size > 0) {
-		const advice = 'Fill in the values or, if your data has them, check the node before this one';
-		issues.add(`Empty ${columns(unfilled)}: ${[...unfilled].join(', ')}. ${advice}`);
+		const advice = 'Fill in a value or, if your data has one, check the node before this one';
+		issues.add(`No value in ${columns(unfilled)} ${[...unfilled].join(', ')}. ${advice}`);
 	}
 	if (missing.size > 0) {
 		issues.add(withIgnored(`Missing ${columns(missing)}: ${[...missing].join(', ')}`, ignored));

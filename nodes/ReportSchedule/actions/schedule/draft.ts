@@ -175,7 +175,7 @@ function scheduleHints(changes: ReadonlyArray<ItemChange<ScheduleDraft>>): strin
 		...timezoneHints(drafts),
 		empty.length > 0 &&
 			`Columns empty in every item: ${listed(empty.map(shortened))}. If they shouldn't be, check the node before this one.`,
-		blank.length > 0 && `Not changed because blank, None or Not Set: ${blank.join(', ')}.`,
+		blank.length > 0 && `Not changed (blank, None or Not Set): ${blank.join(', ')}.`,
 		defaulted.length > 0 &&
 			`New schedules use these defaults, because there are no columns for them: ${defaulted.map(withDefault).join(', ')}. To change them, add columns.`,
 	].filter((hint) => hint !== false);
@@ -223,7 +223,7 @@ function bodyHints(changes: ReadonlyArray<ItemChange<ScheduleDraft>>): Array<str
 			const which = emptied.length > 0 && of(emptied, 'update');
 			return (
 				which &&
-				`Empty list of ${field} in ${which}. According to the service's API, that removes all ${field} of the schedule.`
+				`Empty list of ${field} in ${which}. According to the service's API, that removes all ${field} from the schedule.`
 			);
 		}),
 	];

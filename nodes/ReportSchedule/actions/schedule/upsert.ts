@@ -57,8 +57,7 @@ export const upsert: Operation<UpsertDraft> = {
 function requireName(item: InputItem, draft: ScheduleDraft, issues: Issues): void {
 	const { body, createProblem, ignored = [] } = draft;
 	const hasName = nameKey(String(body.name ?? '')) !== '';
-	const hasReport = body.report !== undefined;
-	if ((hasName && hasReport) || issues.count > 0) return;
+	if ((hasName && body.report !== undefined) || issues.count > 0) return;
 	const expression = isMappedAutomatically(item) ? undefined : expressionIn(item, 'name');
 	const problem = expression
 		? `Name is empty: ${expression} returned nothing. Check the field name`

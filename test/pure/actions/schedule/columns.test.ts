@@ -93,7 +93,7 @@ describe('columns of the input', () => {
 			});
 			expect(create({ ...row, Time: '' })).toEqual({
 				issues:
-					'Empty column: Time. Fill in the values or, if your data has them, check the node before this one',
+					'No value in column Time. Fill in a value or, if your data has one, check the node before this one',
 			});
 			expect(update({ Time: 'noon' })).toEqual({
 				issues: `Time: "noon" can't be read as a time. Use text such as 07:30 or 7:30 PM`,
@@ -172,7 +172,7 @@ describe('a create from columns', () => {
 		const many = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`Column ${index}`, 1]));
 		const { issues } = create({ ...many, ...row, Timezone: '' });
 		expect(issues).toBe(
-			'Empty column: Timezone. Fill in the values or, if your data has them, check the node before this one',
+			'No value in column Timezone. Fill in a value or, if your data has one, check the node before this one',
 		);
 		expect(create({ ...many, ...withoutTimezone }).issues).toMatch(/, Column 9 and 490 more$/);
 		expect(create({ ...withoutTimezone, ['x'.repeat(1e6)]: 1 }).issues!.length).toBeLessThan(200);
@@ -181,7 +181,7 @@ describe('a create from columns', () => {
 	test('tells an empty cell from a missing column', () => {
 		expect(create({ Hour: '', 'Schedule Type': null, Report: 7 })).toEqual({
 			issues:
-				'Empty columns: Schedule Type, Hour. Fill in the values or, if your data has them, check the node before this one. Missing column: Timezone',
+				'No value in columns Schedule Type, Hour. Fill in a value or, if your data has one, check the node before this one. Missing column: Timezone',
 		});
 	});
 });

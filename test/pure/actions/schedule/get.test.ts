@@ -6,43 +6,44 @@ test('get: needs a schedule', () => {
 	expect(read('get', { scheduleId: '' })).toEqual({ issues: 'Schedule is empty' });
 });
 
-describe('get many', () => {
-	test.each<[Record<string, unknown>, object]>([
-		[{}, {}],
-		[{ returnAll: true, limit: 5 }, {}],
-		[{ returnAll: 'false', limit: '5' }, { limit: 5 }],
-		[{ returnAll: false }, { limit: 50 }],
-		[{ filters: { name: '', report: { mode: 'id', value: '' } } }, {}],
-		[{ filters: { report: { mode: 'id', value: 5, id: 7 } } }, { report: 7 }],
-		[
-			{ filters: { name: ' Sales', report: { __rl: true, mode: 'id', value: '7' } } },
-			{ name: ' Sales', report: 7 },
-		],
-	])('%j asks for %j', (parameters, question) => {
-		expect(read('getAll', parameters)).toEqual({ change: question });
-	});
+test.each<[Record<string, unknown>, object]>([
+	[{}, {}],
+	[{ returnAll: true, limit: 5 }, {}],
+	[{ returnAll: 'false', limit: '5' }, { limit: 5 }],
+	[{ returnAll: false }, { limit: 50 }],
+	[{ filters: { name: '', report: { mode: 'id', value: '' } } }, {}],
+	[{ filters: { report: { mode: 'id', value: 5, id: 7 } } }, { report: 7 }],
+	[
+		{ filters: { name: ' Sales', report: { __rl: true, mode: 'id', value: '7' } } },
+		{ name: ' Sales', report: 7 },
+	],
+])('get many: %j asks for %j', (parameters, question) => {
+	expect(read('getAll', parameters)).toEqual({ change: question });
+});
 
-	test.each<[Record<string, unknown>, string]>([
-		[{ returnAll: 'some' }, 'Return All: "some" isn\'t valid. Use true or false'],
-		[{ returnAll: false, limit: 0 }, "Limit: 0 isn't valid. Use a whole number from 1 to 1000000"],
-		[{ filters: { report: 'Sales' } }, 'Report: "Sales" isn\'t a valid ID'],
-		[{ filters: { name: {} } }, "Name: {} isn't text"],
-	])('%j is refused', (parameters, problem) => {
-		expect(read('getAll', parameters).issues).toContain(problem);
-	});
+test.each<[Record<string, unknown>, string]>([
+	[{ returnAll: 'some' }, 'Return All: "some" isn\'t valid. Use true or false'],
+	[{ returnAll: false, limit: 0 }, "Limit: 0 isn't valid. Use a whole number from 1 to 1000000"],
+	[{ filters: { report: 'Sales' } }, 'Report: "Sales" isn\'t a valid ID'],
+	[{ filters: { name: {} } }, "Name: {} isn't text"],
+])('get many: %j is refused', (parameters, problem) => {
+	expect(read('getAll', parameters).issues).toContain(problem);
+});
 
-	test.each([undefined, null, '', '\u200B'])('a filter that comes to %j does not mean all', (nothing) => {
+test.each([undefined, null, '', '\u200B'])(
+	'get many: a filter that comes to %j does not mean all',
+	(nothing) => {
 		const saved = { filters: expressions({ name: '$json.nam' }) };
 		expect(read('getAll', { filters: { name: nothing } }, { saved })).toEqual({
 			issues: 'Name is empty: {{ $json.nam }} returned nothing. Check the field name',
 		});
-	});
+	},
+);
 
-	test('shows the limit where not all are returned', () => {
-		expect(getAll.properties).toMatchObject([
-			{ name: 'returnAll', type: 'boolean', default: true },
-			{ name: 'limit', default: 50, displayOptions: { show: { returnAll: [false] } } },
-			{ name: 'filters', type: 'collection', options: [{ name: 'name' }, { name: 'report' }] },
-		]);
-	});
+test('get many: shows the limit where not all are returned', () => {
+	expect(getAll.properties).toMatchObject([
+		{ name: 'returnAll', type: 'boolean', default: true },
+		{ name: 'limit', default: 50, displayOptions: { show: { returnAll: [false] } } },
+		{ name: 'filters', type: 'collection', options: [{ name: 'name' }, { name: 'report' }] },
+	]);
 });

@@ -22,7 +22,7 @@ test('upsert also says what is new', () => {
 });
 
 test.each<[string, object[], string[]]>([
-	['nothing of whole schedules', [create({})], []],
+	['nothing of a whole schedule', [{ ...create({}), empty: ['Query'] }], []],
 	['days that are there', [create({ schedule_type: 'W', scheduled_day_of_week: [0] })], []],
 	[
 		'no days',
@@ -63,7 +63,7 @@ test.each<[string, object[], string[]]>([
 		[update({ groups: [] }), update({ users })],
 		[
 			"According to the service's API, recipients in an update replace the existing ones (items 0–1). To only add some, use Add Users or Add Groups.",
-			"Empty list of groups in 1 update (item 0). According to the service's API, that removes all groups of the schedule.",
+			"Empty list of groups in 1 update (item 0). According to the service's API, that removes all groups from the schedule.",
 		],
 	],
 	[
@@ -95,7 +95,6 @@ test.each<[string, object[], string[]]>([
 		],
 		["Columns empty in every item: Query. If they shouldn't be, check the node before this one."],
 	],
-	['nothing of a single item', [{ ...create({}), empty: ['Query'] }], []],
 	[
 		'fields that an update left blank, each once',
 		[
@@ -103,16 +102,16 @@ test.each<[string, object[], string[]]>([
 			{ ...update({ name: 'a' }), blank: ['Name'] },
 			{ ...create({ name: 'a' }), blank: ['Document Export'] },
 		],
-		['Not changed because blank, None or Not Set: Name, Query.'],
+		['Not changed (blank, None or Not Set): Name, Query.'],
 	],
 	[
 		'timezones that IANA has not, three at most',
 		['Berlin', 'UTC', 'Berlin', 'a', 'b', 'c'].map((timezone) => create({ timezone })),
 		[
-			`Timezone "Berlin" isn't a standard (IANA) name and is sent as given. Did you mean Europe/Berlin?`,
+			`Timezone "Berlin" isn't a standard (IANA) name and is sent as is. Did you mean Europe/Berlin?`,
 			...['a', 'b'].map(
 				(name) =>
-					`Timezone "${name}" isn't a standard (IANA) name and is sent as given. Check in the service whether it was accepted, or use a name such as Europe/Berlin.`,
+					`Timezone "${name}" isn't a standard (IANA) name and is sent as is. Check in the service whether it was accepted, or use a name such as Europe/Berlin.`,
 			),
 		],
 	],
