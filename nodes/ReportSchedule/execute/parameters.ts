@@ -62,7 +62,7 @@ function optionsOfRun(context: IExecuteFunctions, inputItem: ItemReader): unknow
 		.findIndex((_, item) => item > 0 && JSON.stringify(inputItem(item).parameter('options')) !== first);
 	if (other === -1) return options;
 	throw new InvalidValue(
-		`apply to the whole run, but they differ between item 0 and item ${other}. Use an expression that returns the same for every item`,
+		`apply to the whole run, but they differ between item 0 and item ${other}. Use fixed values, or expressions that return the same value for every item`,
 		' ',
 	);
 }
