@@ -40,7 +40,7 @@ export async function runWithModel(
 		const data = { apiKey: 'stand-in', url: model.url };
 		const openAi = await rest.createCredential({ name: 'Stand-in model', type: 'openAiApi', data });
 		const id = await rest.createWorkflow(withCredential(workflow, openAi, 'openAiApi'));
-		return { ...model, ...(await rest.runWorkflow(id, trigger, { given })) };
+		return { ...model, ...(await rest.runWorkflow(id, trigger, { given: { sessionId: 'chat', ...given } })) };
 	} finally {
 		model.close();
 	}
