@@ -49,7 +49,11 @@ const bodyMessages: ReadonlyArray<readonly [key: string, values: readonly unknow
 		.filter(([status]) => status >= '400' && status !== '405')
 		.map(([status, message]) => ['status', [Number(status), status], message] as const),
 	['success', [false], 'The service reported a failure. Check the base URL and the API token'],
-	['0', ['<', '\n', '\r', '\t', ' '], 'This base URL leads to a web page, e.g. a login page, not to the API'],
+	[
+		'0',
+		['<', '\n', '\r', '\t', ' '],
+		'This base URL leads to a web page, e.g. a login page, not to the API. Check the address',
+	],
 ];
 
 /** Apart from the others: the lint rules mistake its name for a password. */

@@ -225,7 +225,9 @@ describe('the test of the credential', () => {
 	const noService = failed(
 		"No schedules API found at this base URL. Enter only your service's address, e.g. https://your-company.datareportive.com",
 	);
-	const page = failed('This base URL leads to a web page, e.g. a login page, not to the API');
+	const page = failed(
+		'This base URL leads to a web page, e.g. a login page, not to the API. Check the address',
+	);
 	const redirect = failed(
 		"The base URL redirects, and redirects aren't followed. Open it in a browser and use the address that you end up at or, if that's a login page, check the API token",
 	);

@@ -79,7 +79,7 @@ test.each<[what: string, parameters: INodeParameters, items: IDataObject[], hint
 		update({ name: 'New' }, '={{ $json.schedule }}'),
 		[5, 6, 5].map((schedule) => ({ schedule })),
 		[
-			"Several items updated schedule 5, one after another. Where they set the same field, the last item's value was sent last.",
+			'Several items updated schedule 5, one after another. If they set the same field, check its value in the service.',
 		],
 	],
 ])('%s', async (_what, parameters, items, hints) => {
@@ -105,7 +105,7 @@ test('an item that failed is counted, and in no other hint', async () => {
 		goOn,
 	);
 	expect(result.hints('Node').map(({ message }) => message)).toEqual([
-		'1 of 2 items failed (item 1). First error: The service answered 400 Bad Request (report 8).',
+		'1 of 2 items failed (item 1). Error: The service answered 400 Bad Request (report 8).',
 		'No recipients for 1 new schedule (item 0). If there should be some, check your data, or use Add Users or Add Groups.',
 	]);
 });

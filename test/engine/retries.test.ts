@@ -155,7 +155,7 @@ test.each<Name>(['create', 'addUsers'])('%s: stopped while under way, never sent
 	expect(result.status).toBe('canceled');
 	expect(sandbox.current.requests).toHaveLength(1);
 	const check =
-		'Before the next run, check in the service for the schedule of item 0, and leave out each item whose schedule is there. ';
+		'Before the next run, check whether the schedule of item 0 is in the service. If it is, leave the item out. ';
 	expect(result.nodeError('Node')?.description).toBe(
 		`${name === 'create' ? check : ''}Outcome unknown: item 0.`,
 	);

@@ -203,7 +203,7 @@ describe('a create of which the outcome is not known', () => {
 		expect(output).toEqual([
 			{
 				error: expect.stringMatching(
-					/It isn't known whether the schedule was created.*\(ID \d+\), but couldn't be updated: .*400/,
+					/It isn't known whether the schedule was created.*Schedule \d+ .*couldn't be updated: .*400/,
 				),
 			},
 		]);

@@ -112,9 +112,11 @@ export function readScheduleId(item: InputItem, issues: Issues, required = true)
 	return issues.read('Schedule', () => {
 		const given = valueOf(item, 'scheduleId');
 		if (isListOfIds(given)) {
-			const [what, split] = typeof given === 'string' ? TEXT_OF_IDS : LIST_OF_IDS;
+			const isText = typeof given === 'string';
+			const what = isText ? 'text with several IDs' : 'a list';
+			const toList = `turn the text into a list in Edit Fields, e.g. with {{ ${quote(given)}.split(/[, ;]+/) }}, then `;
 			throw new InvalidValue(
-				`${quote(given)} is ${what}, but each item needs a single ID. Before this node, ${split} Split Out`,
+				`${quote(given)} is ${what}, but each item needs a single ID. Before this node, ${isText ? toList : ''}use Split Out`,
 			);
 		}
 		const id = readId(given, 'Use a whole number, e.g. 7, or pick it from the list');
@@ -122,12 +124,6 @@ export function readScheduleId(item: InputItem, issues: Issues, required = true)
 		return id;
 	});
 }
-
-const LIST_OF_IDS = ['a list', 'use'];
-const TEXT_OF_IDS = [
-	'text with several IDs',
-	'turn the text into a list in Edit Fields, e.g. with {{ $json.ids.split(",") }}, then use',
-];
 
 function isListOfIds(given: unknown): boolean {
 	return Array.isArray(given) || (typeof given === 'string' && /^\s*\d+(?:[\s,;]+\d+)+\s*$/.test(given));

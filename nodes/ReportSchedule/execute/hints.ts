@@ -50,7 +50,7 @@ function failedItems(results: ItemResults): string[] {
 	const errors = [...messages].map((message) => cut(`${message}.`, LONGEST_ERROR)).join(' ');
 	if (all.length === 1) return [`The item failed: ${errors}`];
 	const count = `${failed.length} of ${counted(all.length, 'item')}`;
-	const label = messages.size === 1 ? 'First error' : 'First errors';
+	const label = messages.size === 1 ? 'Error' : 'First errors';
 	return [`${count} failed (${itemRanges(failed)}). ${label}: ${errors}`];
 }
 
@@ -87,7 +87,7 @@ function updatedTwice({ queues }: Plan, results: ItemResults): string[] {
 	if (ids.length === 0) return [];
 	const schedules = `schedule${ids.length === 1 ? '' : 's'} ${listed(ids)}`;
 	return [
-		`Several items updated ${schedules}, one after another. Where they set the same field, the last item's value was sent last.`,
+		`Several items updated ${schedules}, one after another. If they set the same field, check its value in the service.`,
 	];
 }
 

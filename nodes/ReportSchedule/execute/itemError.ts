@@ -52,7 +52,9 @@ export function runError(problem: string, description = 'Correct this and run th
 export function requestError(failure: Failure, request: PlannedRequest, share?: ItemShare): ItemError {
 	const { operation, method, path } = request;
 	const isUnknown = mayHaveBeenApplied(failure);
-	const why = isUnknownItself(failure) ? '' : ', because an earlier attempt got no clear answer';
+	const why = isUnknownItself(failure)
+		? ''
+		: ', because an earlier attempt got no clear answer: check the schedule in the service';
 	const message = [
 		whatHappened(failure, subjectOf(request, share)),
 		...(isUnknown ? [`It isn't known whether ${operation.effect}${why}`] : []),

@@ -37,7 +37,7 @@ function dayOf(word: string): number {
 /** What to say of a word for a day that the API has no code of its own for (§2.1), or for both such days. */
 function explainDay(text: string): string | undefined {
 	if (!/^(sat(urday)?s?|sun(day)?s?|weekends?)$/i.test(text.trim())) return undefined;
-	return `${quote(text)} can't be sent on its own. The service has one code, 6, for Saturday and Sunday. Enter 6 instead, then check in the service which day it chose`;
+	return `There's no code for ${quote(text)} alone. The service has one code, 6, for Saturday and Sunday. Enter 6 instead, then check in the service which day it chose`;
 }
 
 const QUARTERS = ['00', '15', '30', '45'];

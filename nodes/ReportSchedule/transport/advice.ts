@@ -80,7 +80,7 @@ function runAgain(_failure: Failure, operation?: OperationFacts): string {
 	if (isCreate(operation)) {
 		return 'Check in the service whether the schedule is there before you run the node again, or it could be created twice.';
 	}
-	return 'Run the node again later: the same change is sent again, and nothing new is created.';
+	return 'Run the node again later. It only sends the same change again.';
 }
 
 function useOtherAddress({ location }: Failure): string {
@@ -146,7 +146,7 @@ function correct(failure: Failure, operation?: OperationFacts): string {
 	}
 	const isInWords = reason !== '' && !/^[{[]/.test(reason);
 	if (isInWords) return 'Correct this and run the node again.';
-	return "Check the base URL in the credential and your values. To see what's sent, turn on Preview Only.";
+	return "Check your values, and the base URL in the credential. To see what's sent, turn on Preview Only.";
 }
 
 /** Such as `Hour, Minute and Timezone`; '' if none of them is a field of the form. */

@@ -192,7 +192,7 @@ export function readListPage(answer: unknown, list: ListName, link = '', status 
 		otherLinks.length > 0 && 'the answer has two different links under `next`',
 		count !== undefined &&
 			!Number.isSafeInteger(count) &&
-			`the count in the service's answer isn't a number, but ${typeof count === 'string' ? 'the text ' : ''}${quote(count)}`,
+			`its count is ${typeof count === 'string' ? 'the text ' : ''}${quote(count)}, not a number`,
 		otherCounts.length > 0 && 'the answer has two different counts',
 		status === 206 && 'the service answered 206 Partial Content',
 		next === undefined && HAS_NEXT.test(link) && 'its `Link` header points to more records',

@@ -68,13 +68,13 @@ describe('the schedule that an operation is for', () => {
 		]);
 	});
 
-	const split =
-		'text with several IDs, but each item needs a single ID. Before this node, turn the text into a list in Edit Fields, e.g. with {{ $json.ids.split(",") }}, then use Split Out';
+	const split = (text: string) =>
+		`text with several IDs, but each item needs a single ID. Before this node, turn the text into a list in Edit Fields, e.g. with {{ "${text}".split(/[, ;]+/) }}, then use Split Out`;
 	const list = 'a list, but each item needs a single ID. Before this node, use Split Out';
 	test.each([
-		['1, 2, 3', split],
-		['1 2', split],
-		['1;2', split],
+		['1, 2, 3', split('1, 2, 3')],
+		['1 2', split('1 2')],
+		['1;2', split('1;2')],
 		[[5, 6], list],
 		[[5], list],
 	])('%j is several', (scheduleId, problem) => {

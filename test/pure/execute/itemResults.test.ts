@@ -121,7 +121,7 @@ describe('what a run says when it stops', () => {
 		expect(outcomeOf(results)).toBe('Nothing was applied.');
 		results.requestFailed(requests[1]!, failure({ kind: 'timeout', status: undefined }));
 		expect(outcomeOf(results)).toBe(
-			'Before the next run, check in the service for the schedule of item 1, and leave out each item whose schedule is there. Outcome unknown: item 1.',
+			'Before the next run, check whether the schedule of item 1 is in the service. If it is, leave the item out. Outcome unknown: item 1.',
 		);
 	});
 

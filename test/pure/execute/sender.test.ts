@@ -61,7 +61,7 @@ describe('creates whose outcome is not known', () => {
 			findCreated: found(41),
 		});
 		expect(output[0]!.error).toContain(
-			`created. One with this name and report has appeared, perhaps from elsewhere (ID 41), but couldn't be updated: ${reason}. Check schedule 41`,
+			`created. Schedule 41 has this name and report now, but may be from elsewhere. It couldn't be updated: ${reason}. Check it in`,
 		);
 		expect(results.all[0]!.error!.isOpenCreate).toBe(true);
 		expect(outcomeOf(results)).toBe('Outcome unknown: item 0.');
@@ -81,7 +81,7 @@ describe('creates whose outcome is not known', () => {
 		]);
 		expect(results.first).toMatchObject({ item: 0 });
 		expect(outcomeOf(results)).toBe(
-			'Before the next run, check in the service for the schedules of items 0–2, and leave out each item whose schedule is there. Outcome unknown: items 0–2.',
+			'Before the next run, check which schedules of items 0–2 are in the service, and leave these items out. Outcome unknown: items 0–2.',
 		);
 	});
 

@@ -81,7 +81,7 @@ export async function simulate({ items, service, maxIdsPerRequest = 1000, ...con
 		const isApplied = appliedIds.length === ids.length;
 		const says = isApplied ? 'was applied' : "wasn't applied";
 		if (results.hasFailed(item) === isApplied) return [`${item} ${says}: ${errors[item] ?? 'succeeded'}`];
-		if (!isApplied && !isShown(scheduleId, ids) && !errors[item]!.includes("wasn't tried alone")) {
+		if (!isApplied && !isShown(scheduleId, ids) && !errors[item]!.includes('not tried alone')) {
 			return [`${item} is blamed, but that wasn't shown`];
 		}
 		// What counts as applied isn't sent again by Retry On Fail; all else is.

@@ -95,7 +95,7 @@ describe('one field', () => {
 	const separate = (given: string) =>
 		`${given} isn't one of the options. Use days in English, separated by commas, e.g. Monday, Wednesday`;
 	const oneCode = (day: string) =>
-		`"${day}" can't be sent on its own. The service has one code, 6, for Saturday and Sunday. Enter 6 instead, then check in the service which day it chose`;
+		`There's no code for "${day}" alone. The service has one code, 6, for Saturday and Sunday. Enter 6 instead, then check in the service which day it chose`;
 	test.each<[string, unknown, string]>([
 		['report', 'Sales', id('"Sales"')],
 		['name', ['a'], '["a"] isn\'t text. Use a single value, e.g. {{ $json.name }}'],

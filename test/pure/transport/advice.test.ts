@@ -53,7 +53,7 @@ test.each<[Partial<Failure>, string, string | RegExp]>([
 	[
 		{ status: 400, reason: '{"code":7}' },
 		'update',
-		"and your values. To see what's sent, turn on Preview Only.",
+		"Check your values, and the base URL in the credential. To see what's sent",
 	],
 	[{ kind: 'connectionLost', code: 'HPE_INVALID_CONSTANT' }, 'update', /host name and port\.$/],
 	[{ kind: 'unexpectedAnswer', status: 200 }, 'list', 'leads to the right service'],
@@ -92,11 +92,7 @@ test.each<[Partial<Failure>, string, string | RegExp]>([
 		'update',
 		'Run the node again after 2099-11-21 14:05 UTC, or increase Max Wait under Options.',
 	],
-	[
-		{ kind: 'serverError', status: 500 },
-		'update',
-		'the same change is sent again, and nothing new is created',
-	],
+	[{ kind: 'serverError', status: 500 }, 'update', 'It only sends the same change again.'],
 	[{ kind: 'timeout' }, 'create', 'increase Timeout under Options'],
 	[{ kind: 'unexpectedAnswer', status: 200, isPage: true }, 'create', 'a login page. Check in the service'],
 	[{ kind: 'notConnected' }, 'update', 'whether n8n can reach the service'],

@@ -52,11 +52,7 @@ describe('a page that leaves a doubt', () => {
 			{ next, data: { next: '?page=3', results: list } },
 			'the answer has two different links under `next`',
 		],
-		[
-			'a count that is no number',
-			{ count: '9', results: list },
-			`the count in the service's answer isn't a number, but the text "9"`,
-		],
+		['a count that is no number', { count: '9', results: list }, `its count is the text "9", not a number`],
 		['two counts', { count: 9, total: 8, results: list }, 'the answer has two different counts'],
 	])('%s', (_what, answer, doubt) => expect(page(answer)!.doubt).toBe(doubt));
 

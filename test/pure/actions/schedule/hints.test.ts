@@ -43,7 +43,7 @@ test.each<[string, object[], string[]]>([
 		'a type without a date',
 		[create({ schedule_type: 'O' })],
 		[
-			"No date for 1 schedule (item 0) of type Once. The service's API has no field for it, so check the date in the service.",
+			"The service's API has no field for the date of a schedule of type Once. Check it in the service for 1 schedule (item 0).",
 		],
 	],
 	[
