@@ -155,7 +155,7 @@ test.each<Name>(['create', 'addUsers'])('%s: stopped while under way, never sent
 	expect(result.status).toBe('canceled');
 	expect(sandbox.current.requests).toHaveLength(1);
 	const check =
-		'Before the next run, check whether the schedule of item 0 is in the service. If it is, leave the item out. ';
+		"Before the next run, look in the service for the schedules from these items, and leave out what's already there: item 0. ";
 	expect(result.nodeError('Node')?.description).toBe(
 		`${name === 'create' ? check : ''}Outcome unknown: item 0.`,
 	);

@@ -197,7 +197,7 @@ export function outcomeOf(results: ItemResults, advice = '', isCanceled = false)
 	const isNothingApplied = applied.length + partly.length + unknown.length === 0;
 	return [
 		isCreateOpen &&
-			`Before the next run, check ${unknown.length === 1 ? 'whether the schedule' : 'which schedules'} of ${itemRanges(unknown)} ${unknown.length === 1 ? 'is in the service. If it is, leave the item' : 'are in the service, and leave these items'} out.`,
+			`Before the next run, look in the service for the schedules from these items, and leave out what's already there: ${itemRanges(unknown)}.`,
 		advice,
 		applied.length > 0 && `Applied: ${itemRanges(applied)}.`,
 		hasCreated && 'Leave the applied items out of the next run, or schedules could be created twice.',

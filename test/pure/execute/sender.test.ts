@@ -81,7 +81,7 @@ describe('creates whose outcome is not known', () => {
 		]);
 		expect(results.first).toMatchObject({ item: 0 });
 		expect(outcomeOf(results)).toBe(
-			'Before the next run, check which schedules of items 0–2 are in the service, and leave these items out. Outcome unknown: items 0–2.',
+			"Before the next run, look in the service for the schedules from these items, and leave out what's already there: items 0–2. Outcome unknown: items 0–2.",
 		);
 	});
 
