@@ -78,9 +78,7 @@ test.each<[what: string, parameters: INodeParameters, items: IDataObject[], hint
 		'items that update the same schedule',
 		update({ name: 'New' }, '={{ $json.schedule }}'),
 		[5, 6, 5].map((schedule) => ({ schedule })),
-		[
-			'Several items updated schedule 5, one after another. If they set the same field, check its value in the service.',
-		],
+		["Several items updated schedule 5, one after another, so the last item's values should stay."],
 	],
 ])('%s', async (_what, parameters, items, hints) => {
 	const result = await run(parameters, items);

@@ -86,9 +86,7 @@ function updatedTwice({ queues }: Plan, results: ItemResults): string[] {
 	});
 	if (ids.length === 0) return [];
 	const schedules = `schedule${ids.length === 1 ? '' : 's'} ${listed(ids)}`;
-	return [
-		`Several items updated ${schedules}, one after another. If they set the same field, check its value in the service.`,
-	];
+	return [`Several items updated ${schedules}, one after another, so the last item's values should stay.`];
 }
 
 function countIds(lists: Iterable<{ readonly [field in RecipientField]?: unknown }>): number {
