@@ -110,7 +110,7 @@ test('an item that failed is counted, and in no other hint', async () => {
 
 test.each([
 	[['ann'], 'The item failed'],
-	[['ann', 'bob'], '2 of 2 items failed \\(items 0–1\\). First errors'],
+	[['ann', 'bob'], '2 of 2 items failed \\(items 0–1\\). Among the errors'],
 ])(
 	'that all of %j failed: with an error output, n8n shows the other one, which is empty',
 	async (people, who) => {

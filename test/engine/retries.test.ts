@@ -155,8 +155,8 @@ test.each<Name>(['create', 'addUsers'])('%s: stopped while under way, never sent
 	expect(result.status).toBe('canceled');
 	expect(sandbox.current.requests).toHaveLength(1);
 	const check =
-		"Before the next run, look in the service for the schedules from these items, and leave out what's already there: item 0. ";
+		' Before the next run, look in the service, and leave out items whose schedule is already there.';
 	expect(result.nodeError('Node')?.description).toBe(
-		`${name === 'create' ? check : ''}Outcome unknown: item 0.`,
+		`Outcome unknown: item 0.${name === 'create' ? check : ''}`,
 	);
 });

@@ -260,7 +260,7 @@ test.each([[retryOnFail], [goOn]])('a run that is stopped: after four creates sa
 	expect(createdNames()).toHaveLength(5);
 	expect(sandbox.current.requests).toHaveLength(5);
 	expect(result.nodeError('Node')?.description).toBe(
-		"Before the next run, look in the service for the schedules from these items, and leave out what's already there: item 4. Applied: items 0–3. Leave the applied items out of the next run, or schedules could be created twice. Outcome unknown: item 4.",
+		'Outcome unknown: item 4. Before the next run, look in the service, and leave out items whose schedule is already there. Applied: items 0–3. Leave the applied items out of the next run, or schedules could be created twice.',
 	);
 });
 

@@ -175,7 +175,7 @@ describe('a create of which the outcome is not known', () => {
 		['an answer that comes too late', slow(10_000), { timeout: 1500 }],
 	];
 	const again =
-		"Wait a few minutes, then run this again by name. If the schedule is there by then, it won't be created twice";
+		"Wait a few minutes, then run this again, still matching by name. If the schedule is there by then, it won't be created twice";
 
 	test.each(lost)(
 		'%s: the list tells its ID, and it gets the same body once more',

@@ -99,7 +99,7 @@ export function resolveRecipients({ field, ids, names }: Recipients, lists: List
 		problems.push(
 			matches.size === 0
 				? `no ${one} with the ${key} ${quote(name)}`
-				: `${quote(name)} matches more than one ${one} (IDs ${listed(matches)}): enter IDs instead (Select Recipients By: ID; in Update Fields and columns: ${by.id.label})`,
+				: `${quote(name)} matches more than one ${one} (IDs ${listed(matches)}): set Select Recipients By to ID or, in Update Fields or columns, use ${by.id.label}`,
 		);
 		return [];
 	});

@@ -119,8 +119,7 @@ const USE_GET_MANY = "Your service's API may not return single schedules. Try Ge
 
 function adviceForGet(failure: Failure): string {
 	if (failure.status === 404) return `Check the ID of the schedule. ${USE_GET_MANY}`;
-	if (failure.status === 400)
-		return 'Check the ID and the base URL in the credential, or try Get Many instead.';
+	if (failure.status === 400) return 'Check the ID, check the base URL in the credential, or try Get Many.';
 	return failure.status === 405 ? USE_GET_MANY : adviceFor(failure);
 }
 

@@ -50,7 +50,7 @@ function failedItems(results: ItemResults): string[] {
 	const errors = [...messages].map((message) => cut(`${message}.`, LONGEST_ERROR)).join(' ');
 	if (all.length === 1) return [`The item failed: ${errors}`];
 	const count = `${failed.length} of ${counted(all.length, 'item')}`;
-	const label = messages.size === 1 ? 'Error' : 'First errors';
+	const label = failed.length === 1 ? 'Error' : 'Among the errors';
 	return [`${count} failed (${itemRanges(failed)}). ${label}: ${errors}`];
 }
 

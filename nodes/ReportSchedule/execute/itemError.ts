@@ -52,12 +52,12 @@ export function runError(problem: string, description = 'Correct this and run th
 export function requestError(failure: Failure, request: PlannedRequest, share?: ItemShare): ItemError {
 	const { operation, method, path } = request;
 	const isUnknown = mayHaveBeenApplied(failure);
-	const why = isUnknownItself(failure)
-		? ''
-		: ', because an earlier attempt got no clear answer: check the schedule in the service';
+	const why = isUnknownItself(failure) ? '' : ', because an earlier attempt got no clear answer';
+	// An item's error has no description.
+	const check = why !== '' && share !== undefined ? ': check the schedule in the service' : '';
 	const message = [
 		whatHappened(failure, subjectOf(request, share)),
-		...(isUnknown ? [`It isn't known whether ${operation.effect}${why}`] : []),
+		...(isUnknown ? [`It isn't known whether ${operation.effect}${why}${check}`] : []),
 		...(failure.note === undefined ? [] : [failure.note]),
 	].join('. ');
 	// A create's note says what to do, too.

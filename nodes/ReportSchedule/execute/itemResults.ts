@@ -197,12 +197,12 @@ export function outcomeOf(results: ItemResults, advice = '', isCanceled = false)
 	const isNothingApplied = applied.length + partly.length + unknown.length === 0;
 	return [
 		isCreateOpen &&
-			`Before the next run, look in the service for the schedules from these items, and leave out what's already there: ${itemRanges(unknown)}.`,
+			`Outcome unknown: ${itemRanges(unknown)}. Before the next run, look in the service, and leave out items whose schedule is already there.`,
 		advice,
 		applied.length > 0 && `Applied: ${itemRanges(applied)}.`,
 		hasCreated && 'Leave the applied items out of the next run, or schedules could be created twice.',
 		partly.length > 0 && `Partly applied: ${itemRanges(partly)}.`,
-		unknown.length > 0 && `Outcome unknown: ${itemRanges(unknown)}.`,
+		unknown.length > 0 && !isCreateOpen && `Outcome unknown: ${itemRanges(unknown)}.`,
 		isNothingApplied && (plan || isRetried ? 'Nothing was applied.' : 'Nothing was sent.'),
 		invalid.length > 0 && `Also invalid: ${itemRanges(invalid)}.`,
 	]

@@ -84,9 +84,9 @@ export class Sender {
 			if ('notSent' in outcome) return this.fail(create, failure);
 			if ('answer' in outcome) return this.results.requestSucceeded(update, outcome.answer);
 			// Who made what was found isn't known, and it may be gone again.
-			const happened = `Schedule ${update.scheduleId} has this name and report now, but may be from elsewhere. It couldn't be updated`;
+			const happened = `Schedule ${update.scheduleId} now has this name and report, but may not be from this run, and couldn't be updated`;
 			const reason = lowerFirst(whatHappened(outcome.failure));
-			const note = `${happened}: ${reason}. Check it in the service before you run this again`;
+			const note = `${happened}: ${reason}. Check the schedule in the service before you run this again`;
 			this.fail(create, { ...failure, note });
 		};
 		const queues = creates.map((create) => [create]);

@@ -223,7 +223,7 @@ describe('looked up in the lists', () => {
 
 	test('all that are unknown, or fit two records, are named', () => {
 		expect(lookUp('users', [1], ['eve@x.y', 'bob@example.com', 'Ada'])).toBe(
-			'User Emails: no user with the email "eve@x.y"; "bob@example.com" matches more than one user (IDs 2, 3): enter IDs instead (Select Recipients By: ID; in Update Fields and columns: User IDs); no user with the email "Ada"',
+			'User Emails: no user with the email "eve@x.y"; "bob@example.com" matches more than one user (IDs 2, 3): set Select Recipients By to ID or, in Update Fields or columns, use User IDs; no user with the email "Ada"',
 		);
 		expect(lookUp('groups', [], ['Sales'])).toBe('Group Names: no group with the name "Sales"');
 	});

@@ -121,7 +121,7 @@ describe('what a run says when it stops', () => {
 		expect(outcomeOf(results)).toBe('Nothing was applied.');
 		results.requestFailed(requests[1]!, failure({ kind: 'timeout', status: undefined }));
 		expect(outcomeOf(results)).toBe(
-			"Before the next run, look in the service for the schedules from these items, and leave out what's already there: item 1. Outcome unknown: item 1.",
+			'Outcome unknown: item 1. Before the next run, look in the service, and leave out items whose schedule is already there.',
 		);
 	});
 

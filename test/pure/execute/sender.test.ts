@@ -61,7 +61,7 @@ describe('creates whose outcome is not known', () => {
 			findCreated: found(41),
 		});
 		expect(output[0]!.error).toContain(
-			`created. Schedule 41 has this name and report now, but may be from elsewhere. It couldn't be updated: ${reason}. Check it in`,
+			`created. Schedule 41 now has this name and report, but may not be from this run, and couldn't be updated: ${reason}. Check the schedule in`,
 		);
 		expect(results.all[0]!.error!.isOpenCreate).toBe(true);
 		expect(outcomeOf(results)).toBe('Outcome unknown: item 0.');
@@ -81,7 +81,7 @@ describe('creates whose outcome is not known', () => {
 		]);
 		expect(results.first).toMatchObject({ item: 0 });
 		expect(outcomeOf(results)).toBe(
-			"Before the next run, look in the service for the schedules from these items, and leave out what's already there: items 0–2. Outcome unknown: items 0–2.",
+			'Outcome unknown: items 0–2. Before the next run, look in the service, and leave out items whose schedule is already there.',
 		);
 	});
 

@@ -92,7 +92,7 @@ test.each<[Partial<Failure>, string, string | RegExp]>([
 		'update',
 		'Run the node again after 2099-11-21 14:05 UTC, or increase Max Wait under Options.',
 	],
-	[{ kind: 'serverError', status: 500 }, 'update', 'It only sends the same change again.'],
+	[{ kind: 'serverError', status: 500 }, 'update', 'That only repeats the same change.'],
 	[{ kind: 'timeout' }, 'create', 'increase Timeout under Options'],
 	[{ kind: 'unexpectedAnswer', status: 200, isPage: true }, 'create', 'a login page. Check in the service'],
 	[{ kind: 'notConnected' }, 'update', 'whether n8n can reach the service'],

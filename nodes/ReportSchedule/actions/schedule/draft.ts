@@ -210,7 +210,7 @@ function bodyHints(changes: ReadonlyArray<ItemChange<ScheduleDraft>>): Array<str
 		monthly.length > 0 &&
 			`Day of Month is empty for ${of(monthly, 'monthly or quarterly schedule')}. ${UNSAID}`,
 		once.length > 0 &&
-			`The service's API has no field for the date of a schedule of type Once. Check it in the service for ${of(once, 'schedule')}.`,
+			`The service's API has no date field for schedules of type Once. Check the date of ${of(once, 'schedule')} in the service.`,
 		conditional.length > 0 && `Query is empty for ${of(conditional, 'conditional schedule')}. ${UNSAID}`,
 		lonely.length > 0 &&
 			`No recipients for ${of(lonely, 'new schedule')}. If there should be some, check your data, or use Add Users or Add Groups.`,

@@ -135,7 +135,7 @@ async function findCreated(
 }
 
 const ONCE =
-	"Wait a few minutes, then run this again by name. If the schedule is there by then, it won't be created twice";
+	"Wait a few minutes, then run this again, still matching by name. If the schedule is there by then, it won't be created twice";
 const NOT_SEARCHED = `The list of schedules couldn't be read again to look for it. ${ONCE}`;
 const NOT_FOUND = `The list of schedules was searched, and the schedule isn't there yet. ${ONCE}`;
 

@@ -43,7 +43,7 @@ test.each<[string, object[], string[]]>([
 		'a type without a date',
 		[create({ schedule_type: 'O' })],
 		[
-			"The service's API has no field for the date of a schedule of type Once. Check it in the service for 1 schedule (item 0).",
+			"The service's API has no date field for schedules of type Once. Check the date of 1 schedule (item 0) in the service.",
 		],
 	],
 	[

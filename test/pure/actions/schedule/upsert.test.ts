@@ -157,7 +157,7 @@ describe('creates without a known outcome are looked for', () => {
 	}
 	const added = { id: 20, name: 'New', report: 7 };
 	const again =
-		"Wait a few minutes, then run this again by name. If the schedule is there by then, it won't be created twice";
+		"Wait a few minutes, then run this again, still matching by name. If the schedule is there by then, it won't be created twice";
 
 	test.each<[string, ListedRecord[]]>([
 		['one new schedule of its name', [sales, added]],
