@@ -10,7 +10,7 @@ import type {
 import { InvalidValue, Issues } from '../nodes/ReportSchedule/fields/values';
 
 const redirected =
-	"The base URL redirects, and redirects aren't followed. Open it in a browser and use the address that you end up at or, if that's a login page, check the API token";
+	"The base URL redirects, and redirects aren't followed. Open it in a browser and use the address you land on. If that's a login page, check the API token";
 
 /** Statuses that fail the test with a message of ours. For the others n8n shows the words of HTTP. */
 const statusMessages: Readonly<Record<number, string>> = {

@@ -229,7 +229,7 @@ describe('the test of the credential', () => {
 		'This base URL leads to a web page, e.g. a login page, not to the API. Check the address',
 	);
 	const redirect = failed(
-		"The base URL redirects, and redirects aren't followed. Open it in a browser and use the address that you end up at or, if that's a login page, check the API token",
+		"The base URL redirects, and redirects aren't followed. Open it in a browser and use the address you land on. If that's a login page, check the API token",
 	);
 
 	test.each<[number, unknown]>([

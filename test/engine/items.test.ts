@@ -78,7 +78,7 @@ test.each<[what: string, parameters: INodeParameters, items: IDataObject[], hint
 		'items that update the same schedule',
 		update({ name: 'New' }, '={{ $json.schedule }}'),
 		[5, 6, 5].map((schedule) => ({ schedule })),
-		["Several items updated schedule 5, one after another, so the last item's values should stay."],
+		["Several items updated schedule 5 in turn, so the last item's values should be in effect."],
 	],
 ])('%s', async (_what, parameters, items, hints) => {
 	const result = await run(parameters, items);
@@ -110,7 +110,7 @@ test('an item that failed is counted, and in no other hint', async () => {
 
 test.each([
 	[['ann'], 'The item failed'],
-	[['ann', 'bob'], '2 of 2 items failed \\(items 0–1\\). Among the errors'],
+	[['ann', 'bob'], '2 of 2 items failed \\(items 0–1\\). Errors'],
 ])(
 	'that all of %j failed: with an error output, n8n shows the other one, which is empty',
 	async (people, who) => {

@@ -36,7 +36,7 @@ const requestOf = new Map<INodeParameters, string>([
 const aboutAdd = '(schedule 5, users 7, 8)';
 const unknown = "It isn't known whether the users were added";
 const unknownCreate = "It isn't known whether the schedule was created";
-const harmless = 'Run the node again later. That only repeats the same change.';
+const harmless = 'Run the node again later to send the same change again.';
 const look =
 	'Check in the service whether the schedule is there before you run the node again, or it could be created twice.';
 

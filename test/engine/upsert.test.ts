@@ -152,7 +152,7 @@ describe('by name', () => {
 		[
 			'it tells no report',
 			{ schedules: [{ id: 5, name: 'Sales' }] },
-			doubt("can't be searched completely: at least one record has no ID under `report`"),
+			doubt("can't be searched reliably: at least one record has no usable `report`"),
 		],
 	])('nothing is sent if %s, and the message says to match by ID', async (_case, options, message) => {
 		const other = await openSandbox({ schedules, ...options });

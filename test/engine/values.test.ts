@@ -115,7 +115,7 @@ describe('an item without recipients', () => {
 		test.each(['={{ null }}', '={{ $json.Users }}'])('%j is refused by name', async (ids) => {
 			const result = await run(parameters(ids));
 			expect(result.error?.message).toBe(
-				`${label} is empty: ${ids.slice(1)} returned nothing. Check the field name or, to allow none, put ?? ${forNone} before the }} [item 0]`,
+				`${label} is empty: ${ids.slice(1)} returned nothing. Check the field name. If empty is OK, put ?? ${forNone} before the }} [item 0]`,
 			);
 			expect(sandbox.current.requests).toEqual([]);
 		});

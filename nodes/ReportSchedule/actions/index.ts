@@ -96,7 +96,7 @@ function membershipOperation(
 				const { label, parameter } = recipientFields[field].by[selectedWay(item)];
 				const isList = selectedWay(item) === 'list';
 				const isTyped = isList || expressionIn(item, parameter) === undefined;
-				const orNone = isTyped ? '' : ' or, to allow none, put || [] before the }}';
+				const orNone = isTyped ? '' : '. If empty is OK, put || [] before the }}';
 				issues.add(`${label} is empty. ${isList ? 'Choose' : 'Enter'} at least one${orNone}`);
 			}
 			if (scheduleId === undefined || recipients === undefined) return undefined;

@@ -69,7 +69,7 @@ function readBy(
 		// With anything around it, n8n makes text of an expression that comes to nothing, or to an empty list.
 		const isPadded = item.saved(parameter) !== `=${expression}`;
 		if (expression !== undefined && isBlank(given) && (typeof given !== 'string' || isPadded)) {
-			const check = `Check the field name or, to allow none, put ?? ${none} before the }}`;
+			const check = `Check the field name. If empty is OK, put ?? ${none} before the }}`;
 			throw InvalidValue.empty(
 				expression,
 				isPadded ? 'Remove spaces and line breaks outside the {{ }}' : check,
@@ -99,7 +99,7 @@ export function resolveRecipients({ field, ids, names }: Recipients, lists: List
 		problems.push(
 			matches.size === 0
 				? `no ${one} with the ${key} ${quote(name)}`
-				: `${quote(name)} matches more than one ${one} (IDs ${listed(matches)}): set Select Recipients By to ID or, in Update Fields or columns, use ${by.id.label}`,
+				: `${quote(name)} matches more than one ${one} (IDs ${listed(matches)}): set Select Recipients By to ID, or use a field or column ${by.id.label}`,
 		);
 		return [];
 	});

@@ -50,7 +50,7 @@ function failedItems(results: ItemResults): string[] {
 	const errors = [...messages].map((message) => cut(`${message}.`, LONGEST_ERROR)).join(' ');
 	if (all.length === 1) return [`The item failed: ${errors}`];
 	const count = `${failed.length} of ${counted(all.length, 'item')}`;
-	const label = failed.length === 1 ? 'Error' : 'Among the errors';
+	const label = messages.size < failed.length ? 'Errors include' : `Error${failed.length === 1 ? '' : 's'}`;
 	return [`${count} failed (${itemRanges(failed)}). ${label}: ${errors}`];
 }
 
@@ -86,7 +86,7 @@ function updatedTwice({ queues }: Plan, results: ItemResults): string[] {
 	});
 	if (ids.length === 0) return [];
 	const schedules = `schedule${ids.length === 1 ? '' : 's'} ${listed(ids)}`;
-	return [`Several items updated ${schedules}, one after another, so the last item's values should stay.`];
+	return [`Several items updated ${schedules} in turn, so the last item's values should be in effect.`];
 }
 
 function countIds(lists: Iterable<{ readonly [field in RecipientField]?: unknown }>): number {

@@ -149,7 +149,7 @@ export class RefusedRequest {
 	private giveUp(): void {
 		const isUntouched = this.request.shares.every(({ item }) => this.results.all[item]!.state === 'nothing');
 		const none = this.mayBeApplied || !isUntouched ? '' : ' None of them was applied.';
-		const note = `This item was refused together with others and not tried alone, so it may be fine.${none} First fix failed items that don't mention others, then run this one again`;
+		const note = `This item was refused together with others and not tried alone, so it may be fine.${none} First fix the failed items without this note, then run this one again`;
 		for (const { request, refusal } of this.parts.splice(0)) {
 			const left = this.withoutFailedItems(request);
 			if (left !== undefined) this.fail(left, { ...refusal, note });

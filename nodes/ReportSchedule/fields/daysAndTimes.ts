@@ -93,7 +93,7 @@ export function readTime(given: unknown): { hour: string; minute: string } | und
 	const { hour, minute = '00' } = time;
 	if (QUARTERS.includes(minute)) return { hour, minute };
 	const shown = typeof given === 'number' ? `${given} (${hour}:${minute})` : quote(given);
-	throw new InvalidValue(`Time: ${shown} can't be scheduled. The minutes can be ${ANY_QUARTER}`, null);
+	throw new InvalidValue(`Time: ${shown} can't be scheduled. Minutes must be ${ANY_QUARTER}`, null);
 }
 
 /**

@@ -44,11 +44,10 @@ export function toListedRecords(
 /** Reads what a run looks for in one record. */
 function readRecord(given: unknown, keys: readonly RecordKey[]): ListedRecord | Doubt {
 	const id = recordId(given);
-	const values = Object.fromEntries(keys.map((key) => [key, readers[key].read(valueAt(given, key))]));
+	const values = Object.fromEntries(keys.map((key) => [key, readers[key](valueAt(given, key))]));
 	const missing = id === undefined ? 'id' : keys.find((key) => values[key] === undefined);
 	if (missing === undefined) return { id: id!, ...values };
-	const what = missing === 'id' ? 'ID' : readers[missing].what;
-	return { doubt: `can't be searched completely: at least one record has no ${what} under \`${missing}\`` };
+	return { doubt: `can't be searched reliably: at least one record has no usable \`${missing}\`` };
 }
 
 /** The ID of a record, an integer or its digits; undefined if it has none. */
@@ -58,9 +57,9 @@ export function recordId(record: unknown): number | undefined {
 }
 
 const readers = {
-	email: { what: 'text', read: toText },
-	name: { what: 'text', read: toText },
-	report: { what: 'ID', read: (given: unknown) => toId(isRecord(given) ? valueAt(given, 'id') : given) },
+	email: toText,
+	name: toText,
+	report: (given: unknown) => toId(isRecord(given) ? valueAt(given, 'id') : given),
 };
 
 function valueAt(record: unknown, key: string): unknown {

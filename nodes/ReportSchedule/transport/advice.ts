@@ -80,7 +80,7 @@ function runAgain(_failure: Failure, operation?: OperationFacts): string {
 	if (isCreate(operation)) {
 		return 'Check in the service whether the schedule is there before you run the node again, or it could be created twice.';
 	}
-	return 'Run the node again later. That only repeats the same change.';
+	return 'Run the node again later to send the same change again.';
 }
 
 function useOtherAddress({ location }: Failure): string {

@@ -118,5 +118,5 @@ function networkReason({ kind, code }: Failure): string {
 	const words = kinds[kind] ?? 'The connection to the service was lost';
 	// The code of a time-out tells nothing more; any other is all that is known.
 	if (code === undefined || kind === 'timeout' || kind === 'canceled') return words;
-	return `${words} (network error ${code})`;
+	return `${words}: network error ${code}`;
 }

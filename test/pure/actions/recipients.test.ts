@@ -164,7 +164,7 @@ test.each([
 	'an expression that comes to nothing is refused by name: by %s',
 	(recipientSelection, parameter, label) => {
 		const saved = expressions({ [parameter]: '$json.usr' });
-		const problem = `${label} is empty: {{ $json.usr }} returned nothing. Check the field name or, to allow none, put ?? '' before the }}`;
+		const problem = `${label} is empty: {{ $json.usr }} returned nothing. Check the field name. If empty is OK, put ?? '' before the }}`;
 		expect(users({ recipientSelection }, { saved })).toBe(problem);
 		expect(users({ recipientSelection, [parameter]: '' }, { saved })).toBeUndefined();
 		const padded = { [parameter]: `${saved![parameter]}\n` };
@@ -223,7 +223,7 @@ describe('looked up in the lists', () => {
 
 	test('all that are unknown, or fit two records, are named', () => {
 		expect(lookUp('users', [1], ['eve@x.y', 'bob@example.com', 'Ada'])).toBe(
-			'User Emails: no user with the email "eve@x.y"; "bob@example.com" matches more than one user (IDs 2, 3): set Select Recipients By to ID or, in Update Fields or columns, use User IDs; no user with the email "Ada"',
+			'User Emails: no user with the email "eve@x.y"; "bob@example.com" matches more than one user (IDs 2, 3): set Select Recipients By to ID, or use a field or column User IDs; no user with the email "Ada"',
 		);
 		expect(lookUp('groups', [], ['Sales'])).toBe('Group Names: no group with the name "Sales"');
 	});

@@ -24,7 +24,7 @@ const oneTo = (last: number) => Array.from({ length: last }, (_, index) => index
 describe('what became of a request', () => {
 	test.each<[string, PlannedRequest, string, string]>([
 		['a create, instead of the advice', create, 'created', 'The request was POST'],
-		['others, besides it', update, 'updated', 'Run the node again later. That only repeats the same change'],
+		['others, besides it', update, 'updated', 'Run the node again later to send the same change'],
 	])('says what else was found out, of %s', (_what, request, done, description) => {
 		const outcome = error({ kind: 'timeout', note: 'It was looked for' }, request);
 		expect(outcome.message).toMatch(

@@ -84,7 +84,7 @@ describe('the search ends early', () => {
 		const untried = run.errors.filter((error) => error!.includes('not tried alone'));
 		expect(untried).toHaveLength(1000 - new Set(alone).size);
 		expect(untried[0]).toMatch(
-			/^The service answered 400: .* \(schedule 5, user \d+\)\. This item was refused together with others and not tried alone, so it may be fine\. None of them was applied\. First fix failed items that don't mention others, then run this one again$/,
+			/^The service answered 400: .* \(schedule 5, user \d+\)\. This item was refused together with others and not tried alone, so it may be fine\. None of them was applied\. First fix the failed items without this note, then run this one again$/,
 		);
 	});
 

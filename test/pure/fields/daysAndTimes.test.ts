@@ -61,7 +61,7 @@ describe('a time of day', () => {
 		['0.30', '"0.30"'],
 	])('%s is refused with the minutes that there are', (given, shown) => {
 		expect(refusal(() => readTime(given))).toBe(
-			`Time: ${shown} can't be scheduled. The minutes can be 00, 15, 30 or 45`,
+			`Time: ${shown} can't be scheduled. Minutes must be 00, 15, 30 or 45`,
 		);
 	});
 });

@@ -25,26 +25,26 @@ test.each<[string, object, RecordKey[], ListedRecord]>([
 describe('a record that makes the list one of which nothing is known', () => {
 	const named = { id: 7, name: 'Sales', report: 3 };
 	test.each<[string, unknown, string]>([
-		['no record', 7, 'ID under `id`'],
-		['no ID', { ...named, id: undefined }, 'ID under `id`'],
-		['zero', { ...named, id: 0 }, 'ID under `id`'],
-		['a text', { ...named, id: '7a' }, 'ID under `id`'],
-		['an ID that is too large', { ...named, id: '9'.repeat(16) }, 'ID under `id`'],
-		['no name', { id: 7, report: 3 }, 'text under `name`'],
-		['a name that is a number', { ...named, name: 7 }, 'text under `name`'],
-		['no report', { id: 7, name: 'Sales' }, 'ID under `report`'],
-		['a report that is a name', { ...named, report: 'Sales', report_id: 3 }, 'ID under `report`'],
-		['a report without an ID', { ...named, report: { name: 'Sales' } }, 'ID under `report`'],
+		['no record', 7, '`id`'],
+		['no ID', { ...named, id: undefined }, '`id`'],
+		['zero', { ...named, id: 0 }, '`id`'],
+		['a text', { ...named, id: '7a' }, '`id`'],
+		['an ID that is too large', { ...named, id: '9'.repeat(16) }, '`id`'],
+		['no name', { id: 7, report: 3 }, '`name`'],
+		['a name that is a number', { ...named, name: 7 }, '`name`'],
+		['no report', { id: 7, name: 'Sales' }, '`report`'],
+		['a report that is a name', { ...named, report: 'Sales', report_id: 3 }, '`report`'],
+		['a report without an ID', { ...named, report: { name: 'Sales' } }, '`report`'],
 	])('%s', (_what, given, missing) => {
 		const list = [named, given, named];
 		expect(toListedRecords(list, schedule)).toEqual({
-			doubt: `can't be searched completely: at least one record has no ${missing}`,
+			doubt: `can't be searched reliably: at least one record has no usable ${missing}`,
 		});
 	});
 
 	test('a user whose email is missing', () => {
 		expect(toListedRecords([{ id: 7, name: 'Ada' }], ['email'])).toEqual({
-			doubt: "can't be searched completely: at least one record has no text under `email`",
+			doubt: "can't be searched reliably: at least one record has no usable `email`",
 		});
 	});
 
@@ -147,8 +147,8 @@ describe('a search of the schedules', () => {
 	const odd = [...schedules, { id: 4, title: 'Sales' }];
 	test.each<[object, number[], string | undefined]>([
 		[{}, [1, 2, 3, 4], undefined],
-		[{ name: 'sales' }, [1], "can't be searched completely: at least one record has no text under `name`"],
-		[{ report: 7 }, [1, 2], "can't be searched completely: at least one record has no ID under `report`"],
+		[{ name: 'sales' }, [1], "can't be searched reliably: at least one record has no usable `name`"],
+		[{ report: 7 }, [1, 2], "can't be searched reliably: at least one record has no usable `report`"],
 	])('for %j among records that lack keys: %j, %j', (filter, ids, doubt) => {
 		expect(scheduleSearch({ records: odd })(filter)).toEqual({
 			records: odd.filter(({ id }) => ids.includes(id)),
@@ -159,7 +159,7 @@ describe('a search of the schedules', () => {
 	test('without filters keeps what has no ID', () => {
 		expect(scheduleSearch({ records: ['x'] })({})).toEqual({
 			records: ['x'],
-			doubt: "can't be searched completely: at least one record has no ID under `id`",
+			doubt: "can't be searched reliably: at least one record has no usable `id`",
 		});
 	});
 });

@@ -92,7 +92,7 @@ test.each<[Partial<Failure>, string, string | RegExp]>([
 		'update',
 		'Run the node again after 2099-11-21 14:05 UTC, or increase Max Wait under Options.',
 	],
-	[{ kind: 'serverError', status: 500 }, 'update', 'That only repeats the same change.'],
+	[{ kind: 'serverError', status: 500 }, 'update', 'to send the same change again.'],
 	[{ kind: 'timeout' }, 'create', 'increase Timeout under Options'],
 	[{ kind: 'unexpectedAnswer', status: 200, isPage: true }, 'create', 'a login page. Check in the service'],
 	[{ kind: 'notConnected' }, 'update', 'whether n8n can reach the service'],

@@ -61,7 +61,7 @@ test.each<[FailureKind, string | undefined, string]>([
 	['notConnected', 'SsrfBlockedIpError', "n8n doesn't allow connections to the service's address"],
 	['notConnected', 'ETIMEDOUT', 'The connection to the service timed out'],
 	['notConnected', undefined, "Couldn't connect to the service"],
-	['notConnected', 'EPERM', "Couldn't connect to the service (network error EPERM)"],
+	['notConnected', 'EPERM', "Couldn't connect to the service: network error EPERM"],
 	['noSecureConnection', 'DEPTH_ZERO_SELF_SIGNED_CERT', "The service's certificate is self-signed"],
 	[
 		'noSecureConnection',

@@ -89,7 +89,7 @@ describe('columns of the input', () => {
 		test('is named once where it is refused or empty', () => {
 			const row = { Report: 7, Timezone: 'UTC', 'Schedule Type': 'D' };
 			expect(create({ ...row, Time: '7:20' })).toEqual({
-				issues: `Time: "7:20" can't be scheduled. The minutes can be 00, 15, 30 or 45`,
+				issues: `Time: "7:20" can't be scheduled. Minutes must be 00, 15, 30 or 45`,
 			});
 			expect(create({ ...row, Time: '' })).toEqual({
 				issues:

@@ -69,7 +69,7 @@ test('names the schedule and the fields at once', () => {
 test('an expression for recipients that comes to nothing is refused, whether it gives null or undefined', () => {
 	const saved = { updateFields: expressions({ users: '$json.usr' }) };
 	const problem =
-		"User IDs is empty: {{ $json.usr }} returned nothing. Check the field name or, to allow none, put ?? '' before the }}";
+		"User IDs is empty: {{ $json.usr }} returned nothing. Check the field name. If empty is OK, put ?? '' before the }}";
 	expect(update({ name: 'a', users: null }, schedule, saved)).toBe(problem);
 	expect(update({ name: 'a' }, schedule, saved)).toBe(problem);
 	expect(update({ name: 'a', users: '' }, schedule, saved)).toEqual(sends({ name: 'a' }));
