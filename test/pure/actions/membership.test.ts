@@ -1,4 +1,4 @@
-import { listsOf, operationOf, read, resolve } from './inputItem';
+import { expressions, listsOf, operationOf, read, resolve } from './inputItem';
 
 const schedule = { __rl: true, mode: 'id', value: '5' };
 const add = (scheduleId: unknown, users: unknown) => read('addUsers', { scheduleId, users });
@@ -28,6 +28,9 @@ test.each([[[]], ['[]']])('an explicit %j is a change without IDs', (users) => {
 test('what is chosen from a list is read instead', () => {
 	const parameters = { scheduleId: 5, recipientSelection: 'list', groupsFromList: [3, 4], groups: '1' };
 	expect(read('removeGroups', parameters)).toMatchObject({ change: { scheduleId: 5, ids: [3, 4] } });
+	expect(read('removeGroups', { ...parameters, groupsFromList: [] }).issues).toMatch(/Choose at least one$/);
+	const saved = expressions({ users: '$json.users' });
+	expect(read('addUsers', { scheduleId: 5, users: '' }, { saved }).issues).toMatch(/ \|\| \[\] /);
 });
 
 const none = 'User IDs is empty. Enter at least one';

@@ -98,6 +98,7 @@ test.each<[Partial<Failure>, string, string | RegExp]>([
 	[{ kind: 'notConnected' }, 'update', 'whether n8n can reach the service'],
 	[{ kind: 'notConnected', code: 'SsrfBlockedIpError' }, 'update', 'ask whoever runs n8n'],
 	[{ kind: 'noSecureConnection', code: 'CERT_HAS_EXPIRED' }, 'update', 'Ignore SSL Issues (Insecure)'],
+	[{ kind: 'noSecureConnection', code: 'CERT_REVOKED' }, 'update', /this certificate\.$/],
 	[{ kind: 'notAllowed' }, 'create', 'Add the host of the base URL to Allowed Domains'],
 	[{ kind: 'noSecureConnection', code: 'EPROTO' }, 'update', 'the service uses HTTPS at all'],
 	[{ kind: 'redirected', status: 301, location: 'x' }, 'update', 'use the part before /api/v1'],

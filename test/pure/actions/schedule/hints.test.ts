@@ -17,6 +17,8 @@ test.each(['create', 'update'])('%s has them', (name) => {
 test('upsert also says what is new', () => {
 	const changes = [update({ name: 'a' }), create({})].map((change, item) => ({ item, change }));
 	const hints = operationOf('upsert').hints!;
+	const byName = { ...create({}), matchByName: true };
+	expect(hints([{ item: 0, change: byName }])[0]).toContain('this name and report');
 	expect(hints(changes)).toEqual(['New schedules: 1 (item 1), because no ID was given. Updates: 1.']);
 	expect([hints(changes.slice(0, 1)), hints([])]).toEqual([['New schedules: 0. Updates: 1.'], []]);
 });

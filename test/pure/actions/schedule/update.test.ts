@@ -30,6 +30,7 @@ test('reads the columns of the input', () => {
 	expect(read('update', parameters, { json: { id: 9 } }).issues).toBe(
 		'Nothing to update: no column matches a field. Columns not recognized: id',
 	);
+	expect(read('update', parameters, { json: { Query: '' } }).issues).toContain('column is empty (Query)');
 });
 
 test.each<[Record<string, unknown>, string[]]>([
