@@ -217,13 +217,10 @@ function bodyHints(changes: ReadonlyArray<ItemChange<ScheduleDraft>>): Array<str
 		replaced.length > 0 &&
 			`According to the service's API, recipients in an update replace the existing ones (${itemRanges(replaced)}). To only add some, use Add Users or Add Groups.`,
 		...recipientNames.map((field) => {
-			const emptied = itemsWith(
-				(body, isNew) => !isNew && body[field] !== undefined && !hasSome(body[field]),
-			);
-			const which = emptied.length > 0 && of(emptied, 'update');
+			const emptied = itemsWith(({ [field]: ids }, isNew) => !isNew && ids !== undefined && !hasSome(ids));
 			return (
-				which &&
-				`Empty list of ${field} in ${which}. According to the service's API, that removes all ${field} from the schedule.`
+				emptied.length > 0 &&
+				`Empty list of ${field} in ${of(emptied, 'update')}. According to the service's API, that removes all ${field} from the schedule.`
 			);
 		}),
 	];
