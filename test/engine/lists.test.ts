@@ -82,8 +82,8 @@ describe('where there is no list, the editor says to enter the ID', () => {
 		],
 		[
 			'words with a full stop inside',
-			{ status: 403, body: { detail: 'No. 5 is closed.' } },
-			'the service answered 403: No. 5 is closed',
+			{ status: 403, body: { detail: 'No. 5 is closed: ENOENT.' } },
+			'the service answered 403: No. 5 is closed: ENOENT',
 			permission,
 		],
 		[

@@ -31,6 +31,7 @@ describe('what became of a request', () => {
 			new RegExp(`\\)\\. It isn't known whether the schedule was ${done}\\. It was looked for$`),
 		);
 		expect(outcome.description.startsWith(description)).toBe(true);
+		expect(error({ isAfterUncertain: true }).message).toMatch(/ answer: check the schedule in the service$/);
 	});
 
 	test.each<[PlannedRequest, string, isOpenCreate: true | undefined]>([
