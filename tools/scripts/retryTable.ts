@@ -1,10 +1,12 @@
 import {
+	failed,
 	failureRules,
 	type FailureKind,
 	type FailureRule,
 } from '../../nodes/ReportSchedule/transport/failure';
+import { delayBeforeRetry } from '../../nodes/ReportSchedule/transport/retry';
 
-const header = ['Kind of failure', 'What happened', 'May have been applied', 'Update, add, remove', 'Create'];
+const header = ['Kind of failure', 'What happened', 'Outcome', 'Update, add, remove', 'Create'];
 
 /** The table of docs/failures.md, written from the one table of failures. */
 export function retryTable(): string {
@@ -13,12 +15,13 @@ export function retryTable(): string {
 	return rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-function row([kind, { what, outcome, retry }]: [FailureKind, FailureRule]): string[] {
-	const mayBeApplied = { unknown: 'yes', depends: 'only then', notApplied: 'no' };
-	return [`\`${kind}\``, what, mayBeApplied[outcome], retries(retry, true), retries(retry, false)];
+function row([kind, { what, outcome, except }]: [FailureKind, FailureRule]): string[] {
+	const word = { refused: 'refused', unknown: 'unknown', notSent: 'not sent' }[outcome];
+	return [`\`${kind}\``, what, except === undefined ? word : `${word}; ${except}`, retries(kind, true), retries(kind, false)];
 }
 
-function retries(retry: FailureRule['retry'], isIdempotent: boolean): string {
-	if (retry === 'whenAllowed') return 'waits with the whole run';
-	return retry === 'always' || (retry === 'ifIdempotent' && isIdempotent) ? 'retried' : 'not retried';
+function retries(kind: FailureKind, isIdempotent: boolean): string {
+	if (kind === 'rateLimited') return 'waits with the whole run';
+	const attempts = { isIdempotent, retries: 0, maxRetries: 1 };
+	return delayBeforeRetry(failed(kind), attempts, () => 0) === undefined ? 'not retried' : 'retried';
 }

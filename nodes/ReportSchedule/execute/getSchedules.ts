@@ -5,7 +5,7 @@ import { isRecord } from '../fields/values';
 import { groupBy, schedulePath, type ItemChange } from '../requests/request';
 import { adviceFor } from '../transport/advice';
 import { urlOf, type Connection } from '../transport/connection';
-import type { Failure } from '../transport/failure';
+import { failed, type Failure } from '../transport/failure';
 import { whatHappened } from '../transport/messages';
 import { NO_LIST, readList, unreliable } from '../transport/readList';
 import { send, type SendOptions } from '../transport/send';
@@ -102,7 +102,7 @@ async function readSchedule(
 	const path = schedulePath(scheduleId);
 	const outcome = await send(context, { method: 'GET', path, operation: { isIdempotent: true } }, options);
 	if ('answer' in outcome && outcome.answer !== undefined) return { records: [recordIn(outcome.answer)] };
-	const failure: Failure = 'failure' in outcome ? outcome.failure : { kind: 'canceled', reason: '' };
+	const failure = 'failure' in outcome ? outcome.failure : failed('canceled');
 	const isEmpty = 'answer' in outcome;
 	const subject = `schedule ${scheduleId}`;
 	const { status } = failure;
@@ -111,6 +111,7 @@ async function readSchedule(
 			message: isEmpty ? `The service's answer is empty (${subject})` : whatHappened(failure, subject),
 			description: isEmpty ? USE_GET_MANY : adviceForGet(failure),
 			api: status === undefined ? {} : { httpCode: String(status) },
+			outcome: failure.outcome,
 		},
 	};
 }

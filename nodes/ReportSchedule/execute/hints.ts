@@ -63,7 +63,7 @@ export function changeHints(
 ): string[] {
 	const planned = plan.queues.flat();
 	const repeated = countIds(plan.summaries.values()) - countIds(planned.map(({ body }) => body));
-	const { acceptedRequests: requests, appliedItems: items } = results;
+	const { acceptedRequests: requests, acceptedItems: items } = results;
 	return [
 		...(requests > 0 && requests < items
 			? [`${counted(items, 'item')} were combined into ${counted(requests, 'request')}.`]
@@ -80,7 +80,7 @@ export function changeHints(
 function updatedTwice({ queues }: Plan, results: ItemResults): string[] {
 	const ids = queues.flatMap((queue) => {
 		const updates = queue.filter(
-			({ operation, shares }) => operation.overwrites && shares.every(({ item }) => results.isApplied(item)),
+			({ operation, shares }) => operation.overwrites && shares.every(({ item }) => results.isAccepted(item)),
 		);
 		return updates.length > 1 ? [updates[0]!.scheduleId!] : [];
 	});

@@ -4,7 +4,7 @@ import { recipientsInWords } from '../fields/lists';
 import { InvalidValue } from '../fields/values';
 import type { ItemShare, PlannedRequest } from '../requests/request';
 import { adviceFor } from '../transport/advice';
-import { isUnknownItself, mayHaveBeenApplied, type Failure } from '../transport/failure';
+import type { Failure } from '../transport/failure';
 import { whatHappened } from '../transport/messages';
 
 /** Why an input item failed, as plain data: it may be kept between two tries of the node. */
@@ -13,14 +13,10 @@ export interface ItemError {
 	description: string;
 	/** Present if the service or the way to it was the reason; the HTTP status, if there was one. */
 	api?: { httpCode?: string };
-	/** Set where the reason is the run's, such as its options, and nothing is wrong with the item. */
-	isOfRun?: true;
-	/** Whether the message says that the item may have been applied all the same. */
-	saysUnknown?: boolean;
-	/** Set for a create that may have been applied: nothing sends it again. */
-	isOpenCreate?: boolean;
-	/** Whether the message says what to do about it: the node has looked for it. */
-	saysWhatToDo?: boolean;
+	/** What the request came to that this is about. */
+	outcome: Failure['outcome'];
+	/** Set where something is wrong with the input item itself: its index. */
+	invalidItem?: number;
 }
 
 /**
@@ -29,19 +25,23 @@ export interface ItemError {
  * @param error InvalidValue, or what n8n threw for an expression of the item's
  */
 export function inputError(error: unknown, item: number): ItemError {
-	const problem = error instanceof Error ? error.message : String(error);
-	return {
-		message: `${problem} [item ${item}]`,
-		description:
-			error instanceof InvalidValue
-				? 'Correct this and run the node again.'
-				: "An expression in this node couldn't be resolved for this item. In the editor, look for the field whose expression shows an error, including in Update Fields.",
-	};
+	const description =
+		error instanceof InvalidValue
+			? CORRECT
+			: "An expression in this node couldn't be resolved for this item. In the editor, look for the field whose expression shows an error, including in Update Fields.";
+	return { message: messageOf(error), description, outcome: 'notSent', invalidItem: item };
 }
 
 /** What is wrong with the options, the credential or a list that the whole run needs. */
-export function runError(problem: string, description = 'Correct this and run the node again.'): ItemError {
-	return { message: problem, description, isOfRun: true };
+export function runError(problem: string, description = CORRECT): ItemError {
+	return { message: problem, description, outcome: 'notSent' };
+}
+
+const CORRECT = 'Correct this and try again.';
+
+/** What was thrown, in words. */
+export function messageOf(error: unknown): string {
+	return error instanceof Error ? error.message : String(error);
 }
 
 /**
@@ -51,26 +51,19 @@ export function runError(problem: string, description = 'Correct this and run th
  */
 export function requestError(failure: Failure, request: PlannedRequest, share?: ItemShare): ItemError {
 	const { operation, method, path } = request;
-	const isUnknown = mayHaveBeenApplied(failure);
-	const why = isUnknownItself(failure) ? '' : ', because an earlier attempt got no clear answer';
-	// An item's error has no description.
-	const check = why !== '' && share !== undefined ? ': check the schedule in the service' : '';
-	const message = [
-		whatHappened(failure, subjectOf(request, share)),
-		...(isUnknown ? [`It isn't known whether ${operation.effect}${why}${check}`] : []),
-		...(failure.note === undefined ? [] : [failure.note]),
-	].join('. ');
-	// A create's note says what to do, too.
-	const saysWhatToDo = failure.note !== undefined && !operation.isIdempotent;
-	const advice = saysWhatToDo ? '' : `${adviceFor(failure, operation)} `;
+	const { outcome, note, search, status } = failure;
+	const said = { refused: '', unknown: OUTCOME_UNKNOWN, notSent: 'Not sent' }[outcome];
+	const parts = [whatHappened(failure, subjectOf(request, share)), said, note, search];
+	const advice = search === undefined ? `${adviceFor(failure, operation)} ` : '';
 	return {
-		message,
+		message: parts.filter(Boolean).join('. '),
 		description: `${advice}The request was ${method} ${path}.`,
-		api: failure.status === undefined ? {} : { httpCode: String(failure.status) },
-		saysUnknown: isUnknown,
-		...(isUnknown && !operation.isIdempotent && { isOpenCreate: true, saysWhatToDo }),
+		api: status === undefined ? {} : { httpCode: String(status) },
+		outcome,
 	};
 }
+
+export const OUTCOME_UNKNOWN = 'Outcome unknown';
 
 /** What a request is about: `report 7`, `schedule 5, users 7, 8` or `schedule 5, users 7, 8, from 2 items`. */
 function subjectOf({ scheduleId, body, operation, shares }: PlannedRequest, share?: ItemShare): string {
@@ -97,12 +90,21 @@ export function bothErrors(earlier: ItemError, later: ItemError): ItemError {
 	if (earlier.message.endsWith(MORE)) return earlier;
 	const message = `${earlier.message}; ${later.message}`;
 	if (message.length > LONGEST_TOGETHER) return { ...earlier, message: earlier.message + MORE };
-	return { ...later, message, saysUnknown: earlier.saysUnknown || later.saysUnknown };
+	const outcome = [earlier, later].some((error) => error.outcome === 'unknown') ? 'unknown' : later.outcome;
+	return { ...later, message, outcome };
 }
 
-/** An error in one text, for an item's `error`. Of a tool's failure an agent's model sees nothing else. */
-export function errorText(node: INode, { message, description }: ItemError): string {
-	return cut(isTool(node) ? `${message}. ${description}` : message, LONGEST);
+/** The message of an error, with the item whose input is wrong. */
+export function withItem({ message, invalidItem }: ItemError): string {
+	return invalidItem === undefined ? message : `${message} [item ${invalidItem}]`;
+}
+
+/**
+ * An error in one text, for an item's `error`. Of a tool's failure an agent's model sees nothing else, and it knows
+ * of no items.
+ */
+export function errorText(node: INode, error: ItemError): string {
+	return cut(isTool(node) ? `${error.message}. ${error.description}` : withItem(error), LONGEST);
 }
 
 /** The error that stops the node. */

@@ -1,23 +1,24 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { recipientsInWords, type RecipientField } from '../fields/lists';
-import { itemRanges } from '../fields/values';
 import type { ItemShare, Plan, PlannedRequest } from '../requests/request';
-import { mayHaveBeenApplied, type Failure } from '../transport/failure';
-import { bothErrors, requestError, type ItemError } from './itemError';
-import { outputFor, type OutputMode } from './output';
+import type { Failure, Outcome } from '../transport/failure';
+import { bothErrors, OUTCOME_UNKNOWN, requestError, runError, type ItemError } from './itemError';
+import { createdId, outputFor, type OutputMode } from './output';
 
 /** What is known of an input item, as plain data: Retry On Fail keeps it for the node's next try. */
 export interface ItemResult {
-	/** How much of what the item asks for was applied, as far as that's known yet. */
-	state: 'nothing' | 'partly' | 'unknown' | 'applied';
+	/** What its requests came to, taken together; `accepted` once all of them were. */
+	outcome: Outcome;
 	/** Set once the item has succeeded. Several for an item that only asks for something. */
 	output?: IDataObject | IDataObject[];
 	/** Set once the item has failed. */
 	error?: ItemError;
-	/** The IDs that were applied, while some of the item's IDs are left. */
-	applied?: { recipients: RecipientField; ids: number[] };
-	/** Set if the item was already unknown after an earlier try of the node: a refusal in this one undoes nothing. */
-	wasUnknown?: boolean;
+	/** The IDs that were accepted, while some of the item's IDs are left. */
+	accepted?: { recipients: RecipientField; ids: number[] };
+	/** Set for a create. */
+	isCreate?: true;
+	/** Set for a create that was accepted without an answer that gives the new schedule's ID. */
+	hasNoId?: true;
 }
 
 /** What each input item of a run came to. */
@@ -25,21 +26,20 @@ export class ItemResults {
 	readonly all: ItemResult[];
 	/** The first error in time: the one that stops a run. */
 	first?: { item: number; error: ItemError };
-	/** Set once sending has begun. */
-	plan?: Plan;
-	/** Whether an earlier try of the node has sent something. */
-	isRetried = false;
+	/** Set once sending has begun, in this try of the node or an earlier one. */
+	isSending = false;
+	/** Whether creates can be found by their name, so that another run doesn't create them again. */
+	findsCreates = false;
 	/** How many requests the service accepted, and how many items were done by them. */
 	acceptedRequests = 0;
-	appliedItems = 0;
-	/** Whether there are schedules that another run of all items would create again. */
-	hasCreated = false;
-	/** How many IDs of an item aren't applied yet; one for a request without IDs of the item's own. */
+	acceptedItems = 0;
+	private plan?: Plan;
+	/** How many IDs of an item aren't accepted yet; one for a request without IDs of the item's own. */
 	private readonly left: number[] = [];
 	private mode: OutputMode = 'summary';
 
 	constructor(count: number) {
-		this.all = Array.from({ length: count }, () => ({ state: 'nothing' }));
+		this.all = Array.from({ length: count }, () => ({ outcome: 'notSent' }));
 	}
 
 	/** Whether an item has succeeded or failed already. */
@@ -47,8 +47,8 @@ export class ItemResults {
 		return this.all[item]!.output !== undefined || this.hasFailed(item);
 	}
 
-	isApplied(item: number): boolean {
-		return this.all[item]!.state === 'applied';
+	isAccepted(item: number): boolean {
+		return this.all[item]!.outcome === 'accepted';
 	}
 
 	hasFailed(item: number): boolean {
@@ -70,142 +70,114 @@ export class ItemResults {
 	begin(plan: Plan, mode: OutputMode): void {
 		this.plan = plan;
 		this.mode = mode;
+		this.isSending = true;
+		this.findsCreates ||= plan.findCreated !== undefined;
 		for (const { shares } of plan.queues.flat()) {
 			for (const share of shares) this.left[share.item] = (this.left[share.item] ?? 0) + sizeOf(share);
 		}
 		for (const [item, summary] of plan.summaries) {
+			if (summary.operation === 'create') this.all[item]!.isCreate = true;
 			if (this.left[item] === undefined) this.give(item, outputFor(mode, summary, undefined));
 		}
 	}
 
 	/** Gives a request's answer to the first item that it speaks for, and none to the others: it may be large. */
-	requestSucceeded(request: PlannedRequest, answer: unknown): void {
+	requestAccepted(request: PlannedRequest, answer: unknown): void {
 		this.acceptedRequests += 1;
-		if (!request.operation.isIdempotent && !this.plan?.findCreated) this.hasCreated = true;
 		request.shares.forEach((share, index) => {
 			const { item, ids } = share;
-			const result = this.all[item]!;
-			const left = this.left[item]! - sizeOf(share);
-			this.left[item] = left;
-			if (left === 0) {
-				const summary = this.plan!.summaries.get(item)!;
-				const own = index === 0 ? answer : undefined;
-				const output = outputFor(this.mode, summary, own, request.scheduleId);
-				this.all[item] = { state: 'applied', output };
-				this.appliedItems += 1;
-			} else {
-				if (result.state !== 'unknown') result.state = 'partly';
-				const { recipients } = request.operation;
-				if (ids && recipients) {
-					result.applied ??= { recipients, ids: [] };
-					for (const id of ids) result.applied.ids.push(id);
-				}
-			}
+			this.left[item]! -= sizeOf(share);
+			if (this.left[item] === 0) return this.accept(item, request, index === 0 ? answer : undefined);
+			const { recipients } = request.operation;
+			if (!ids || !recipients) return;
+			const accepted = (this.all[item]!.accepted ??= { recipients, ids: [] });
+			for (const id of ids) accepted.ids.push(id);
 		});
 	}
 
-	/** For a request that may have been applied, until more is known of its items. */
-	markUnknown({ shares }: PlannedRequest): void {
-		for (const { item } of shares) this.all[item]!.state = 'unknown';
+	private accept(item: number, request: PlannedRequest, answer: unknown): void {
+		const { isCreate } = this.all[item]!;
+		const summary = this.plan!.summaries.get(item)!;
+		const output = outputFor(this.mode, summary, answer, request.scheduleId);
+		const hasNoId = isCreate && request.scheduleId === undefined && createdId(answer) === null;
+		this.all[item] = {
+			outcome: 'accepted',
+			output,
+			...(isCreate && { isCreate }),
+			...(hasNoId && { hasNoId }),
+		};
+		this.acceptedItems += 1;
 	}
 
-	/** Fails every item that a request speaks for. */
-	requestFailed(request: PlannedRequest, failure: Failure): void {
+	/** For a request that may have counted all the same, until more is known of its items. */
+	markUnknown({ shares }: PlannedRequest): void {
+		for (const { item } of shares) this.all[item]!.outcome = 'unknown';
+	}
+
+	/**
+	 * Fails every item that a request speaks for.
+	 *
+	 * @param isOfEach whether the failure is about each item's own part, and not about the request as a whole
+	 */
+	requestFailed(request: PlannedRequest, failure: Failure, isOfEach: boolean): void {
 		for (const share of request.shares) {
-			const known = this.withEarlierTry(failure, share.item);
-			this.failWith(share.item, failure, requestError(known, request, share));
+			this.failWith(share.item, requestError(failure, request, isOfEach ? share : undefined));
 		}
 	}
 
 	/**
-	 * Fails the items of a request that stops the run, with an error about the request as a whole.
+	 * Fails the items of a request that stops the run. n8n points to the first of them, or to the only one whose ID
+	 * the refusal names.
 	 *
 	 * @param canBeDivided whether the node would find out which of the items are at fault
 	 */
-	failTogether(request: PlannedRequest, failure: Failure, canBeDivided: boolean): void {
-		const mentioned = new Set(failure.mentionedIds);
-		const suspects = request.shares.filter(({ ids = [] }) => ids.some((id) => mentioned.has(id)));
-		const shown = suspects.length === 1 ? suspects[0]! : request.shares[0]!;
-		const error = requestError(this.withEarlierTry(failure, shown.item), request);
+	requestStoppedRun(request: PlannedRequest, failure: Failure, canBeDivided: boolean): void {
+		const named = new Set(failure.namedIds);
+		const suspects = request.shares.filter(({ ids = [] }) => ids.some((id) => named.has(id)));
+		const shown = suspects.length === 1 ? suspects : request.shares.slice(0, 1);
+		const error = requestError(failure, request);
 		if (canBeDivided) error.description += ` ${HOW_TO_DIVIDE}`;
-		for (const { item } of new Set([shown, ...request.shares])) this.failWith(item, failure, error);
+		for (const { item } of new Set([...shown, ...request.shares])) this.failWith(item, error);
 	}
 
-	/** What an earlier try of the node may have applied, a refusal in this one doesn't undo. */
-	private withEarlierTry(failure: Failure, item: number): Failure {
-		return this.all[item]!.wasUnknown ? { ...failure, isAfterUncertain: true } : failure;
-	}
-
-	private failWith(item: number, failure: Failure, error: ItemError): void {
+	/** What is unknown of an item, an earlier try of the node too, stays so, whatever else is refused. */
+	private failWith(item: number, error: ItemError): void {
 		const result = this.all[item]!;
-		if (mayHaveBeenApplied(failure)) result.state = 'unknown';
+		const isWorse = result.outcome === 'notSent' || error.outcome === 'unknown';
+		if (isWorse) result.outcome = error.outcome;
 		this.fail(item, result.error ? bothErrors(result.error, error) : error);
 	}
 
 	/** The output, each item paired with its input item; `textOf` gives the text of an error. */
 	toItems(textOf: (error: ItemError) => string): INodeExecutionData[] {
-		return this.all.flatMap(({ output }, item) => {
+		return this.all.flatMap(({ output = {} }, item) => {
 			const error = this.errorOf(item);
-			const ended = { error: 'The run ended before this was sent' };
 			// Any key beside `error` would send the item down the branch of the successful ones.
-			const json = error ? { error: textOf(error) } : (output ?? ended);
+			const json = error ? { error: textOf(error) } : output;
 			const paired = (one: IDataObject) => ({ json: one, pairedItem: { item } });
 			return Array.isArray(json) ? json.map(paired) : paired(json);
 		});
 	}
 
-	/** Why an item failed, with what another request, or an earlier try of the node, may have done for it. */
+	/** Why an item failed or wasn't sent, with what its other requests, or an earlier try of the node, came to. */
 	errorOf(item: number): ItemError | undefined {
-		const { error, applied, state, wasUnknown } = this.all[item]!;
-		if (error === undefined) return undefined;
-		const isUnsaid = state === 'unknown' && !error.saysUnknown;
-		const rest = applied || !wasUnknown ? 'the rest of this item' : 'this item';
-		const open = wasUnknown
-			? `An earlier try may already have applied ${rest}`
-			: `It isn't known whether ${rest} was applied`;
+		const { error = RUN_ENDED, accepted, outcome } = this.all[item]!;
+		if (!this.hasFailed(item) && this.isDone(item)) return undefined;
 		const message = [
 			error.message,
-			...(applied ? [`Already applied: ${recipientsInWords(applied.recipients, new Set(applied.ids))}`] : []),
-			...(isUnsaid ? [open] : []),
-		].join('. ');
-		return { ...error, message };
+			accepted && `Accepted: ${recipientsInWords(accepted.recipients, new Set(accepted.ids))}`,
+			outcome === 'unknown' && error.outcome !== 'unknown' && `${OUTCOME_UNKNOWN}: ${EARLIER}`,
+		];
+		return { ...error, message: message.filter(Boolean).join('. ') };
 	}
 }
 
+const RUN_ENDED = runError('The run ended before this was sent', 'Try again.');
+const EARLIER = 'an earlier request for this item got no clear answer';
 const HOW_TO_DIVIDE =
 	"To find out which items are at fault, set On Error to Continue in the node's settings.";
 
 /** How much of an item's work a request does: its IDs, or one for the schedule as a whole. */
 function sizeOf({ ids }: ItemShare): number {
 	return ids?.length ?? 1;
-}
-
-/** What to do when a run stops: what comes first, the advice for its error, and what became of the items. */
-export function outcomeOf(results: ItemResults, advice = '', isCanceled = false): string {
-	const { all, first, hasCreated, plan, isRetried } = results;
-	const itemsThat = (fits: (result: ItemResult, item: number) => unknown) =>
-		all.flatMap((result, item) => (fits(result, item) ? [item] : []));
-	const applied = itemsThat(({ state }) => state === 'applied');
-	const partly = itemsThat(({ state }) => state === 'partly');
-	const unknown = itemsThat(({ state }) => state === 'unknown');
-	const invalid = itemsThat(
-		({ error }, item) => error && !error.api && !error.isOfRun && item !== first?.item,
-	);
-	// The first error's advice says so already.
-	const others = unknown.filter((item) => isCanceled || item !== first?.item).map((item) => all[item]!.error);
-	const isCreateOpen = others.some((error) => error?.isOpenCreate && !error.saysWhatToDo);
-	const isNothingApplied = applied.length + partly.length + unknown.length === 0;
-	return [
-		isCreateOpen &&
-			`Outcome unknown: ${itemRanges(unknown)}. Before the next run, look in the service, and leave out items whose schedule is already there.`,
-		advice,
-		applied.length > 0 && `Applied: ${itemRanges(applied)}.`,
-		hasCreated && 'Leave the applied items out of the next run, or schedules could be created twice.',
-		partly.length > 0 && `Partly applied: ${itemRanges(partly)}.`,
-		unknown.length > 0 && !isCreateOpen && `Outcome unknown: ${itemRanges(unknown)}.`,
-		isNothingApplied && (plan || isRetried ? 'Nothing was applied.' : 'Nothing was sent.'),
-		invalid.length > 0 && `Also invalid: ${itemRanges(invalid)}.`,
-	]
-		.filter(Boolean)
-		.join(' ');
 }

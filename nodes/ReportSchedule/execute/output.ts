@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { RunOptions } from '../actions/operation';
+import { recordId } from '../fields/lists';
 import { isRecord } from '../fields/values';
 import type { ItemSummary, Plan } from '../requests/request';
 import { urlOf, type Connection } from '../transport/connection';
@@ -36,31 +37,34 @@ export function toItemJson(answer: unknown): IDataObject {
 	return (isWhole ? { ...answer } : { data: answer }) as IDataObject;
 }
 
-/** The new schedule's ID, where services put it (§2.3: the answer is not documented). */
-function createdId(answer: unknown): number | null {
-	for (const holder of [answer, isRecord(answer) ? answer.data : undefined]) {
-		if (!isRecord(holder)) continue;
-		for (const key of ['id', 'schedule_id']) {
-			const id = holder[key];
-			if (typeof id === 'number' && Number.isSafeInteger(id) && id > 0) return id;
-		}
-	}
-	return null;
+/**
+ * The new schedule's ID, where services put it (§2.3: the answer is not documented): an integer, or its digits.
+ *
+ * @returns null where there is none, or where two of them differ
+ */
+export function createdId(answer: unknown): number | null {
+	const holders = [answer, isRecord(answer) ? answer.data : undefined].filter(isRecord);
+	const ids = holders.flatMap(({ id, schedule_id }) => [recordId({ id }), recordId({ id: schedule_id })]);
+	const [id, ...others] = new Set(ids.filter((one) => one !== undefined));
+	return id === undefined || others.length > 0 ? null : id;
 }
 
 /**
  * What each item gives instead of an answer: the request that would be sent for it (method, URL and body; the token
- * is no part of it), or, where its IDs need several, all of them; none where there's nothing to do.
+ * is no part of it), or, where its IDs need several, all of them; none where there's nothing to do. Of items that
+ * share a request the first has it, and the others that item's number: a body may be large.
  */
 export function previews({ queues, summaries }: Plan, connection: Connection): Map<number, IDataObject> {
 	const requests = new Map<number, IDataObject[]>();
 	for (const item of summaries.keys()) requests.set(item, []);
 	for (const request of queues.flat()) {
-		const { method, body } = request;
+		const { method, body, shares } = request;
 		const json = { method, url: urlOf(request, connection), body } as IDataObject;
-		for (const { item } of request.shares) requests.get(item)!.push(json);
+		const [first] = shares;
+		for (const { item } of shares) {
+			requests.get(item)!.push(item === first!.item ? json : { combinedWithItem: first!.item });
+		}
 	}
-	// Items share the bodies: a copy for each would take memory in proportion to the square of their number.
 	return new Map(
 		[...requests].map(([item, all]) => [item, all.length === 1 ? { ...all[0] } : { requests: all }]),
 	);

@@ -1,4 +1,3 @@
-import { NodeOperationError } from 'n8n-workflow';
 import type {
 	ICredentialDataDecryptedObject,
 	IDataObject,
@@ -15,6 +14,7 @@ import {
 } from '../actions/operation';
 import { InvalidValue, type Issues } from '../fields/values';
 import { readConnection, type Connection } from '../transport/connection';
+import { messageOf } from './itemError';
 
 /** Gives an input item as an operation sees it. Its parameters throw what n8n throws for an expression. */
 export type ItemReader = (item: number) => InputItem;
@@ -29,8 +29,7 @@ export interface Settings {
 /**
  * Reads what applies to a whole run.
  *
- * @param issues all that is wrong with the credential and the options is added to these
- * @throws NodeOperationError for an operation that the node doesn't have
+ * @param issues all that is wrong with the operation, the credential and the options is added to these
  */
 export async function readSettings(
 	context: IExecuteFunctions,
@@ -41,11 +40,12 @@ export async function readSettings(
 	const [resource, name] = [parameter('resource'), parameter('operation')];
 	const operation = findOperation(resource, name);
 	if (operation === undefined) {
-		const message = `This node has no operation ${JSON.stringify(name)} for the resource ${JSON.stringify(resource)}`;
-		const description = 'Choose a resource and an operation from their lists.';
-		throw new NodeOperationError(context.getNode(), message, { description });
+		const problem = `This node has no operation ${JSON.stringify(name)} for the resource ${JSON.stringify(resource)}`;
+		issues.add(`${problem}. Choose a resource and an operation from their lists`);
+		return undefined;
 	}
-	const connection = readConnection(await readCredential(context, issues), issues);
+	const credential = await readCredential(context, issues);
+	const connection = credential && readConnection(credential, issues);
 	const given = issues.read('Options', () => optionsOfRun(context, inputItem));
 	const options = readOptions(given, operation.methods, issues);
 	return connection && issues.count === 0 ? { operation, options, connection } : undefined;
@@ -70,26 +70,31 @@ function optionsOfRun(context: IExecuteFunctions, inputItem: ItemReader): unknow
 /**
  * The credential, if it is the same for every item: one request may speak for many of them.
  *
- * @param issues a credential that differs is added to these
+ * @param issues a credential that differs, or can't be read, is added to these
  */
 async function readCredential(
 	context: IExecuteFunctions,
 	issues: Issues,
-): Promise<ICredentialDataDecryptedObject> {
+): Promise<ICredentialDataDecryptedObject | undefined> {
 	const read = async (item: number) =>
 		await context.getCredentials<ICredentialDataDecryptedObject>('reportScheduleApi', item);
-	const first = await read(0);
-	const count = context.getInputData().length;
-	if (count === 1 || !(await dependsOnItem(read))) return first;
-	const wanted = JSON.stringify(first);
-	for (let item = 1; item < count; item += 1) {
-		if (JSON.stringify(await read(item)) === wanted) continue;
-		issues.add(
-			`The credential gives item 0 and item ${item} different values, but a run can only use one. Put Loop Over Items with a Batch Size of 1 before this node, or use a credential without expressions`,
-		);
-		break;
+	try {
+		const first = await read(0);
+		const count = context.getInputData().length;
+		if (count === 1 || !(await dependsOnItem(read))) return first;
+		const wanted = JSON.stringify(first);
+		for (let item = 1; item < count; item += 1) {
+			if (JSON.stringify(await read(item)) === wanted) continue;
+			issues.add(
+				`The credential gives item 0 and item ${item} different values, but a run can only use one. Put Loop Over Items with a Batch Size of 1 before this node, or use a credential without expressions`,
+			);
+			break;
+		}
+		return first;
+	} catch (error) {
+		issues.add(`Couldn't read the credential: ${messageOf(error)}`);
+		return undefined;
 	}
-	return first;
 }
 
 /**

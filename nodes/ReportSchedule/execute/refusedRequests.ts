@@ -1,10 +1,9 @@
 import type { PlannedRequest } from '../requests/request';
-import type { Outcome } from '../transport/exchange';
-import { mayHaveBeenApplied, type Failure } from '../transport/failure';
-import type { NotSent } from '../transport/send';
+import type { Reply } from '../transport/exchange';
+import { afterEarlier, type Failure } from '../transport/failure';
 import type { ItemResults } from './itemResults';
 
-/** Some IDs of the request, with at least one at fault among them. */
+/** Some IDs of the request, of which at least one seems to be at fault. */
 interface Part {
 	request: PlannedRequest;
 	/** The service's answer to the part, or to a larger one of which it accepted the rest. */
@@ -22,34 +21,37 @@ const goldenRatio = (Math.sqrt(5) - 1) / 2;
 
 /**
  * Whether parts of a refused request may be accepted: the refusal can be about IDs, and a part would have
- * fewer items than the whole.
+ * fewer items than the whole. A 404 of the whole is about the schedule, as far as anyone can tell.
  */
 export function canBeDivided(request: PlannedRequest, failure: Failure): boolean {
-	return mayBeAboutIds(failure) && request.withIds !== undefined && !everyItemHasAllIds(request, new Set());
+	return (
+		mayBeAboutIds(failure) &&
+		failure.status !== 404 &&
+		request.withIds !== undefined &&
+		!everyItemHasAllIds(request)
+	);
 }
 
 /**
  * Finds out which items of a refused request are at fault, by sending it in parts. What a refusal says only
- * decides what is tried first. An item is at fault if a request with no other item's IDs was refused, or if a
- * request was refused and then accepted without the item's IDs. Nothing more is sent for an item that has failed.
+ * decides what is tried first: an item is at fault if a request with no other item's IDs was refused. Nothing more is
+ * sent for an item that has failed.
  */
 export class RefusedRequest {
 	/** What's left to look into. No ID is in two parts. */
-	private readonly parts: Part[] = [];
+	private parts: Part[] = [];
 	private readonly failedItems = new Set<number>();
-	/** How many parts were refused that had no other item's IDs. */
+	private readonly acceptedIds = new Set<number>();
+	/** How many items were refused alone. */
 	private refusedAlone = 0;
-	private isAnythingAccepted = false;
 	private hasProbed = false;
-	/** Whether a part may have been applied although it wasn't accepted. */
-	private mayBeApplied = false;
 	/** Set once the IDs that a refusal mentions were accepted, and the rest wasn't. */
 	private areMentionsMisleading = false;
 
 	constructor(
 		private readonly request: PlannedRequest,
 		private readonly whole: Failure,
-		private readonly send: (request: PlannedRequest) => Promise<Outcome | NotSent>,
+		private readonly send: (request: PlannedRequest) => Promise<Reply>,
 		private readonly results: ItemResults,
 	) {
 		this.parts.push({ request, refusal: whole });
@@ -58,9 +60,10 @@ export class RefusedRequest {
 	/** Sends parts until every item has succeeded or failed, or the run ends. */
 	async divide(): Promise<void> {
 		for (let part = this.parts.pop(); part !== undefined; part = this.parts.pop()) {
-			const request = this.withoutFailedItems(part.request);
-			if (request === part.request) await this.split(part);
-			else await this.tryPart(request);
+			const left = this.whatIsLeft(part.request);
+			const isWhole = left === part.request && !this.isOfOneItem(left);
+			if (isWhole) await this.split(part);
+			else if (left !== undefined) await this.tryPart(left);
 		}
 	}
 
@@ -73,48 +76,35 @@ export class RefusedRequest {
 		const first = request.withIds!(new Set(ids.filter((id) => !later.has(id))));
 		const second = request.withIds!(later);
 
-		const firstOutcome = await this.tryPart(first);
-		if (firstOutcome === 'accepted') {
-			// The reason may have been the number of IDs, or gone by now, so nothing is blamed that wasn't tried alone.
-			if (everyItemHasAllIds(second, this.failedItems)) await this.tryPart(second);
-			else this.lookInto({ request: second, refusal });
-			return;
-		}
-		const secondOutcome = await this.tryPart(this.withoutFailedItems(second));
-		if (firstOutcome !== 'refused') return;
-		if (areMentioned && secondOutcome === 'accepted') this.areMentionsMisleading = true;
-		if (secondOutcome === 'refused' && !this.isAnythingAccepted && !this.hasProbed) await this.probe();
+		// Parts are taken from the end. Sent whole, the second would be refused once more if the first is accepted.
+		if (await this.tryPart(first)) return void this.parts.push({ request: second, refusal });
+		const rest = this.whatIsLeft(second);
+		const isSecondAccepted = rest !== undefined && (await this.tryPart(rest));
+		if (areMentioned && isSecondAccepted) this.areMentionsMisleading = true;
+		if (this.acceptedIds.size === 0 && !this.hasProbed) await this.probe();
 	}
 
-	/** Sends a part, if there's anything left of it. */
-	private async tryPart(request: PlannedRequest | undefined): Promise<'accepted' | 'refused' | undefined> {
-		if (request === undefined) return undefined;
-		const outcome = await this.send(request);
-		if ('notSent' in outcome) return undefined;
-		if ('answer' in outcome) {
-			this.isAnythingAccepted = true;
-			this.results.requestSucceeded(request, outcome.answer);
-			return 'accepted';
+	/**
+	 * Sends a part, and gives its items what it came to as far as that's known of each of them.
+	 *
+	 * @returns whether it was accepted
+	 */
+	private async tryPart(request: PlannedRequest): Promise<boolean> {
+		const reply = await this.send(request);
+		if ('answer' in reply) {
+			for (const id of idsOf(request)) this.acceptedIds.add(id);
+			this.results.requestAccepted(request, reply.answer);
+			return true;
 		}
-		// An earlier attempt at the whole may have applied the part, whatever becomes of the part itself.
-		const isAfterUncertain = mayHaveBeenApplied(this.whole);
-		const refusal = isAfterUncertain ? { ...outcome.failure, isAfterUncertain } : outcome.failure;
-		this.mayBeApplied ||= mayHaveBeenApplied(refusal);
-		if (!mayBeAboutIds(refusal)) {
+		// If the whole may have counted, so may the part, whatever becomes of the part itself.
+		const refusal = afterEarlier(this.whole, reply.failure);
+		if (refusal.kind === 'runEnded') return false;
+		if (!mayBeAboutIds(refusal)) this.fail(request, refusal);
+		else if (this.isOfOneItem(request)) {
+			this.refusedAlone += 1;
 			this.fail(request, refusal);
-			return undefined;
-		}
-		this.lookInto({ request, refusal });
-		return 'refused';
-	}
-
-	private lookInto(part: Part): void {
-		if (!everyItemHasAllIds(part.request, this.failedItems)) {
-			this.parts.push(part);
-			return;
-		}
-		this.refusedAlone += 1;
-		this.fail(part.request, part.refusal);
+		} else this.parts.push({ request, refusal });
+		return false;
 	}
 
 	/**
@@ -123,65 +113,56 @@ export class RefusedRequest {
 	 */
 	private async probe(): Promise<void> {
 		this.hasProbed = true;
-		const places = new Map(
-			this.parts.flatMap((part) => part.request.shares.map((share) => [share.item, { part, share }])),
-		);
-		if (places.size <= 2 * enoughRefused) return;
-		const items = [...places.keys()];
+		const items = this.parts.flatMap(({ request }) => request.shares);
+		if (items.length <= 2 * enoughRefused) return;
 		for (let step = 1; step <= enoughRefused; step += 1) {
-			const item = items[Math.floor(((step * goldenRatio) % 1) * items.length)]!;
+			const { item, ids } = items[Math.floor(((step * goldenRatio) % 1) * items.length)]!;
 			if (this.failedItems.has(item)) continue;
-			const { part, share } = places.get(item)!;
-			const id = share.ids![0]!;
-			const outcome = await this.tryPart(part.request.withIds!(new Set([id])));
-			if (outcome === 'accepted') this.leaveOut(part, id);
-			if (outcome !== 'refused') return;
+			// Of one ID it's always clear whose it is.
+			await this.tryPart(this.request.withIds!(new Set(ids!.slice(0, 1))));
+			if (!this.failedItems.has(item)) return;
 		}
 		if (this.refusedAlone >= enoughRefused) this.giveUp();
 	}
 
-	private leaveOut(part: Part, id: number): void {
-		this.parts.splice(this.parts.indexOf(part), 1);
-		const others = new Set(idsOf(part.request).filter((other) => other !== id));
-		this.lookInto({ ...part, request: part.request.withIds!(others) });
-	}
-
 	private giveUp(): void {
-		const isUntouched = this.request.shares.every(({ item }) => this.results.all[item]!.state === 'nothing');
-		const none = this.mayBeApplied || !isUntouched ? '' : ' None of them was applied.';
-		const note = `This item was refused together with others and not tried alone, so it may be fine.${none} First fix the failed items without this note, then run this one again`;
+		const note =
+			'This item was refused together with others and not tried alone, so it may be fine. First fix the failed items without this note, then run this one again';
 		for (const { request, refusal } of this.parts.splice(0)) {
-			const left = this.withoutFailedItems(request);
+			const left = this.whatIsLeft(request);
 			if (left !== undefined) this.fail(left, { ...refusal, note });
 		}
 	}
 
 	private fail(request: PlannedRequest, failure: Failure): void {
 		const shares = request.shares.filter(({ item }) => !this.failedItems.has(item));
-		this.results.requestFailed({ ...request, shares }, failure);
+		this.results.requestFailed({ ...request, shares }, failure, true);
 		for (const { item } of shares) this.failedItems.add(item);
 	}
 
-	/** The same request if all its IDs are still needed; undefined if none is. */
-	private withoutFailedItems(request: PlannedRequest): PlannedRequest | undefined {
+	/** The same request without what was accepted and what only failed items ask for; undefined if nothing is left. */
+	private whatIsLeft(request: PlannedRequest): PlannedRequest | undefined {
 		const shares = request.shares.filter(({ item }) => !this.failedItems.has(item));
-		if (shares.length === request.shares.length) return request;
-		const needed = new Set(shares.flatMap(({ ids = [] }) => ids));
-		if (needed.size === 0) return undefined;
-		return needed.size === idsOf(request).length ? request : request.withIds!(needed);
+		const ids = shares.flatMap(({ ids: own = [] }) => own).filter((id) => !this.acceptedIds.has(id));
+		const left = new Set(ids);
+		if (left.size === 0) return undefined;
+		return left.size === idsOf(request).length ? request : request.withIds!(left);
+	}
+
+	/** Whether the items of a request that haven't failed all have all of its IDs. */
+	private isOfOneItem(request: PlannedRequest | undefined): boolean {
+		return request !== undefined && everyItemHasAllIds(request, this.failedItems);
 	}
 }
 
-function mayBeAboutIds({ kind, isPage, status = 0, mentionedIds = [] }: Failure): boolean {
-	// A 404 is about the schedule, unless it says otherwise.
-	const isAboutRequest = notAboutIds.has(status) || (status === 404 && mentionedIds.length === 0);
-	return kind === 'refused' && !isPage && !isAboutRequest;
+function mayBeAboutIds({ kind, isPage, status = 0 }: Failure): boolean {
+	return kind === 'refused' && !isPage && !notAboutIds.has(status);
 }
 
 /** Whether every item of a request, but for those that have failed, has all of the request's IDs. */
-function everyItemHasAllIds(request: PlannedRequest, failedItems: ReadonlySet<number>): boolean {
+function everyItemHasAllIds(request: PlannedRequest, failedItems?: ReadonlySet<number>): boolean {
 	const count = idsOf(request).length;
-	return request.shares.every(({ item, ids = [] }) => failedItems.has(item) || ids.length === count);
+	return request.shares.every(({ item, ids = [] }) => failedItems?.has(item) || ids.length === count);
 }
 
 /** The IDs of a request that adds or removes some: each once, in order. */

@@ -1,12 +1,13 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Plan, RequestQueue } from '../requests/request';
+import { isSentByRetryOnFail } from '../transport/retry';
 import { isTool } from './itemError';
 import type { ItemResult, ItemResults } from './itemResults';
 
 /** What one try of the node leaves for the next. */
 interface EarlierTry {
-	items: Array<[item: number, result: ItemResult]>;
-	hasCreated: boolean;
+	results: Array<[item: number, result: ItemResult]>;
+	findsCreates: boolean;
 }
 
 /**
@@ -17,7 +18,7 @@ interface EarlierTry {
 const callsByItem = new WeakMap<object, Map<string, EarlierTry>>();
 
 /**
- * Makes n8n's node setting Retry On Fail harmless. It runs the node again for every item; what was applied in
+ * Makes n8n's node setting Retry On Fail harmless. It runs the node again for every item; what was accepted in
  * an earlier try is not sent again.
  */
 export class RetryOnFailState {
@@ -40,9 +41,9 @@ export class RetryOnFailState {
 	recall(results: ItemResults): void {
 		const earlier = this.tryByCall?.get(this.callKey);
 		if (earlier === undefined) return;
-		results.isRetried = true;
-		results.hasCreated = earlier.hasCreated;
-		for (const [item, result] of earlier.items) {
+		results.isSending = true;
+		results.findsCreates = earlier.findsCreates;
+		for (const [item, result] of earlier.results) {
 			// A copy: if this try ends early, the next one starts from the same again.
 			results.all[item] = { ...result };
 			if (result.error) results.first ??= { item, error: result.error };
@@ -52,31 +53,30 @@ export class RetryOnFailState {
 	/** Keeps what this try came to. n8n tries again after a stop, too. */
 	keep(results: ItemResults, { queues, summaries }: Plan): void {
 		if (this.tryByCall === undefined) return;
-		// An item that failed before it was planned may be sent in the next try, to any schedule.
+		const isFinal = ({ outcome, isCreate }: ItemResult) => !isSentByRetryOnFail(outcome, !isCreate);
+		// The next try may send an item that failed before it was planned, to any schedule.
 		const unplanned = results.all.findIndex(
-			({ error }, item) => error && !error.isOpenCreate && !summaries.has(item),
+			(result, item) => result.error && !summaries.has(item) && !isFinal(result),
 		);
-		const isStart = (item: number) => results.hasFailed(item) || (unplanned !== -1 && item > unplanned);
-		const sentAgain = new Set(queues.flatMap((queue) => updatesFrom(queue, isStart)));
-		const items = results.all.flatMap((result, item): EarlierTry['items'] => {
-			const kept = keptOf(result, sentAgain.has(item));
-			return kept === undefined ? [] : [[item, kept]];
-		});
-		this.tryByCall.set(this.callKey, { items, hasCreated: results.hasCreated });
+		const isSentNext = (item: number) =>
+			results.hasFailed(item) || (unplanned !== -1 && item > unplanned);
+		const overwritten = new Set(queues.flatMap((queue) => updatesFrom(queue, isSentNext)));
+		const kept = results.all.map((result, item) =>
+			isFinal(result) && !overwritten.has(item) ? result : withoutOutput(result),
+		);
+		this.tryByCall.set(this.callKey, { results: [...kept.entries()], findsCreates: results.findsCreates });
 	}
 }
 
 /** The items to update again: an earlier item failed, and what its next try sends would overwrite their values. */
-function updatesFrom(queue: RequestQueue, isStart: (item: number) => boolean): number[] {
+function updatesFrom(queue: RequestQueue, isSentNext: (item: number) => boolean): number[] {
 	const updates = queue.filter(({ operation }) => operation.overwrites).flatMap(({ shares }) => shares);
-	const first = updates.findIndex(({ item }) => isStart(item));
+	const first = updates.findIndex(({ item }) => isSentNext(item));
 	return first === -1 ? [] : updates.slice(first).map(({ item }) => item);
 }
 
-/** What the next try has to know of an item; undefined if it's sent as if for the first time. */
-function keptOf(result: ItemResult, isSentAgain: boolean): ItemResult | undefined {
-	const { state, applied, error } = result;
-	if (error?.isOpenCreate || (state === 'applied' && !isSentAgain)) return result;
-	if (state === 'nothing') return undefined;
-	return state === 'partly' ? { state, applied } : { state: 'unknown', applied, wasUnknown: true };
+/** An item that is sent again, with what its requests came to so far. */
+function withoutOutput({ outcome, accepted, isCreate }: ItemResult): ItemResult {
+	// What was accepted may be overwritten by then.
+	return { outcome: outcome === 'accepted' ? 'unknown' : outcome, accepted, isCreate };
 }

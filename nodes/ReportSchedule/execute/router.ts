@@ -7,58 +7,71 @@ import { RateLimit } from '../transport/rateLimit';
 import { pause } from '../transport/send';
 import { getSchedules } from './getSchedules';
 import { addHints, changeHints } from './hints';
-import { errorText, inputError, isTool, runError, toNodeError } from './itemError';
-import { ItemResults, outcomeOf } from './itemResults';
+import { errorText, inputError, isTool, messageOf, runError, toNodeError } from './itemError';
+import { ItemResults } from './itemResults';
 import { lookUp } from './lookUp';
 import { previews } from './output';
 import { itemReader, readSettings, type ItemReader, type Settings } from './parameters';
 import { RetryOnFailState } from './retryOnFail';
 import { Sender, type Run } from './sender';
+import { describeStop } from './stop';
 
 /**
  * Runs the node: every item is read and checked, then the requests are planned and sent, and their answers
  * given to the items. Nothing is sent before the last item has been checked.
  *
- * @throws NodeOperationError for bad input, NodeApiError for what the service or the network refuse, unless
- *   the node is set to continue; then the item's `error` says it
+ * @throws NodeOperationError for bad input, NodeApiError for what the service or the network refuse. Never where the
+ *   node is set to continue, because n8n would take the input for its successful output: then the items' `error` says it
  */
 export async function router(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 	const items = this.getInputData();
 	if (items.length === 0) return [[]];
 	const results = new ItemResults(items.length);
-	const earlierTries = new RetryOnFailState(this);
-	earlierTries.recall(results);
-	const pending = [...items.keys()].filter((item) => !results.isDone(item));
+	try {
+		await run(this, results);
+	} catch (error) {
+		// Such as an operation that the node doesn't have, or a mistake of its own.
+		const reason = runError(messageOf(error), 'Check the settings of this node, then try again.');
+		for (const item of items.keys()) if (!results.isDone(item)) results.fail(item, reason);
+	}
+	return finish(this, results);
+}
 
-	const inputItem = itemReader(this);
+async function run(context: IExecuteFunctions, results: ItemResults): Promise<void> {
+	const earlierTries = new RetryOnFailState(context);
+	earlierTries.recall(results);
+	const pending = [...results.all.keys()].filter((item) => !results.isDone(item));
+
+	const inputItem = itemReader(context);
 	const issues = new Issues();
-	const settings = await readSettings(this, inputItem, issues);
+	const settings = await readSettings(context, inputItem, issues);
 	if (settings === undefined) {
 		for (const item of pending) results.fail(item, runError(String(issues)));
-		return finish(this, results);
+		return;
 	}
 	const changes = readItems(pending, settings, inputItem, results);
-	if (isOver(this, results)) return finish(this, results);
+	if (isOver(context, results)) return;
 
-	const run = startRun(this, settings);
+	const runState = startRun(context, settings);
 	const { operation, options } = settings;
 	if (isReadOperation(operation)) {
-		const hints = await getSchedules(this, changes as Array<ItemChange<Question>>, run, results);
-		addHints(this, run, results, () => hints);
-		return finish(this, results, (_, advice = '') => advice);
+		const hints = await getSchedules(context, changes as Array<ItemChange<Question>>, runState, results);
+		return addHints(context, runState, results, () => hints);
 	}
-	const known = await lookUp(this, operation, changes, run, results);
-	if (isOver(this, results)) return finish(this, results);
+	const known = await lookUp(context, operation, changes, runState, results);
+	if (isOver(context, results)) return;
 	const plan = operation.plan(known.changes, options, known.lists);
 	if (options.previewOnly) {
 		for (const [item, output] of previews(plan, settings.connection)) results.give(item, output);
 	} else {
 		results.begin(plan, options.output);
-		await new Sender(this, plan, run, results).sendAll();
-		earlierTries.keep(results, plan);
+		try {
+			await new Sender(context, plan, runState, results).sendAll();
+		} finally {
+			earlierTries.keep(results, plan);
+		}
 	}
-	addHints(this, run, results, () => changeHints(operation, known.changes, plan, results));
-	return finish(this, results);
+	addHints(context, runState, results, () => changeHints(operation, known.changes, plan, results));
 }
 
 /** Reads and checks items; what is wrong with one becomes its error. */
@@ -88,39 +101,30 @@ function startRun(context: IExecuteFunctions, { options, connection }: Settings)
 	const canceled = context.getExecutionCancelSignal() ?? new AbortController().signal;
 	const signal = AbortSignal.any([stop.signal, canceled]);
 	// Read at each wait: `Sender` replaces the signal.
-	const wait = async (milliseconds: number) => await pause(milliseconds, run.signal);
+	const wait = async (milliseconds: number) => await pause(milliseconds, state.signal);
 	const clock = { now: () => performance.now(), wait };
 	const rateLimit = new RateLimit({ concurrency, maxWait: maxWait * 1000 }, clock);
-	const run: Run = { options, connection, timeout, maxRetries, rateLimit, stop, signal, canceled };
-	return run;
+	const state: Run = { options, connection, timeout, maxRetries, rateLimit, stop, signal, canceled };
+	return state;
 }
 
 function isOver(context: IExecuteFunctions, { first }: ItemResults): boolean {
 	return first !== undefined && !context.continueOnFail();
 }
 
-function isCanceled(context: IExecuteFunctions): boolean {
-	return context.getExecutionCancelSignal()?.aborted === true;
-}
-
-/** @param outcome says what else a user should know when the run stops */
-function finish(
-	context: IExecuteFunctions,
-	results: ItemResults,
-	outcome = outcomeOf,
-): INodeExecutionData[][] {
+function finish(context: IExecuteFunctions, results: ItemResults): INodeExecutionData[][] {
 	const node = context.getNode();
-	if (isCanceled(context)) {
-		// n8n tells a canceled execution from a failed one by this word.
-		throw new NodeOperationError(node, 'The execution was canceled', {
-			description: outcome(results, '', true),
-		});
-	}
 	// Of a tool's exception n8n's agents tell their model nothing. With Retry On Fail, n8n needs one to try again.
 	const isAnswer = isTool(node) && node.retryOnFail !== true;
-	if (results.first === undefined || context.continueOnFail() || isAnswer) {
+	const isCanceled = context.getExecutionCancelSignal()?.aborted === true;
+	if (context.continueOnFail() || (!isCanceled && (results.first === undefined || isAnswer))) {
 		return [results.toItems((error) => errorText(node, error))];
 	}
-	const { item, error } = results.first;
-	throw toNodeError(node, { ...error, description: outcome(results, error.description) }, item);
+	if (isCanceled) {
+		// n8n tells a canceled execution from a failed one by this word.
+		const description = describeStop(results, '');
+		throw new NodeOperationError(node, 'The execution was canceled', { description });
+	}
+	const { item, error } = results.first!;
+	throw toNodeError(node, { ...error, description: describeStop(results, error.description) }, item);
 }

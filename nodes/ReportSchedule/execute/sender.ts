@@ -2,10 +2,10 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import type { RunOptions } from '../actions/operation';
 import { lowerFirst } from '../fields/values';
 import type { Plan, PlannedRequest } from '../requests/request';
-import type { Outcome } from '../transport/exchange';
-import { mayHaveBeenApplied, type Failure } from '../transport/failure';
+import type { Reply } from '../transport/exchange';
+import { failed, type Failure } from '../transport/failure';
 import { whatHappened } from '../transport/messages';
-import { send, type NotSent, type SendOptions } from '../transport/send';
+import { send, type SendOptions } from '../transport/send';
 import type { ItemResults } from './itemResults';
 import { canBeDivided, RefusedRequest } from './refusedRequests';
 
@@ -41,17 +41,17 @@ export class Sender {
 		const { plan, run, results } = this;
 		const work = async (request: PlannedRequest): Promise<void> => {
 			if (run.signal.aborted) return;
-			const outcome = await this.send(request);
-			if ('notSent' in outcome) return;
-			if ('answer' in outcome) results.requestSucceeded(request, outcome.answer);
-			else await this.handleFailure(request, outcome.failure);
+			const reply = await this.send(request);
+			if ('answer' in reply) results.requestAccepted(request, reply.answer);
+			else await this.handleFailure(request, reply.failure);
 		};
 		await workThrough(plan.queues, run.options.concurrency, work, (request) => this.failRest(request));
 		if (this.lost.size > 0) await this.completeCreates();
 	}
 
 	private async handleFailure(request: PlannedRequest, failure: Failure): Promise<void> {
-		if (mayHaveBeenApplied(failure)) {
+		if (failure.kind === 'runEnded') return;
+		if (failure.outcome === 'unknown') {
 			this.results.markUnknown(request);
 			if (this.plan.findCreated && !request.operation.isIdempotent) {
 				this.lost.set(request, failure);
@@ -78,35 +78,38 @@ export class Sender {
 			const failure = lost.get(create)!;
 			const result = found?.get(create);
 			if (result === undefined) return this.fail(create, failure);
-			if ('note' in result) return this.fail(create, { ...failure, note: result.note });
+			if ('note' in result) return this.fail(create, { ...failure, search: result.note });
 			const { update } = result;
-			const outcome = await this.send(update);
-			if ('notSent' in outcome) return this.fail(create, failure);
-			if ('answer' in outcome) return this.results.requestSucceeded(update, outcome.answer);
+			const reply = await this.send(update);
+			if ('answer' in reply) return this.results.requestAccepted(update, reply.answer);
 			// Who made what was found isn't known, and it may be gone again.
 			const happened = `Schedule ${update.scheduleId} now has this name and report, but may not be from this run, and couldn't be updated`;
-			const reason = lowerFirst(whatHappened(outcome.failure));
-			const note = `${happened}: ${reason}. Check the schedule in the service before you run this again`;
-			this.fail(create, { ...failure, note });
+			const reason = lowerFirst(whatHappened(reply.failure));
+			const search = `${happened}: ${reason}. Check the schedule in the service before you try again`;
+			this.fail(create, { ...failure, search });
 		};
 		const queues = creates.map((create) => [create]);
 		await workThrough(queues, run.options.concurrency, complete, (create) => this.failRest(create));
 	}
 
-	private async send(request: PlannedRequest): Promise<Outcome | NotSent> {
+	private async send(request: PlannedRequest): Promise<Reply> {
 		return await send(this.context, request, this.run);
 	}
 
 	private fail(request: PlannedRequest, failure: Failure): void {
-		if (this.context.continueOnFail()) return this.results.requestFailed(request, failure);
-		this.results.failTogether(request, failure, canBeDivided(request, failure));
+		if (this.context.continueOnFail()) {
+			// A refusal of several items together shows nothing of any of them.
+			const isOfEach = failure.outcome !== 'refused' || request.shares.length === 1;
+			return this.results.requestFailed(request, failure, isOfEach);
+		}
+		this.results.requestStoppedRun(request, failure, canBeDivided(request, failure));
 		this.run.stop.abort();
 	}
 
 	/** After an unexpected exception: fails those items of the request that have no result yet. */
 	private failRest(request: PlannedRequest): void {
 		const shares = request.shares.filter(({ item }) => !this.results.isDone(item));
-		if (shares.length > 0) this.fail({ ...request, shares }, { kind: 'unexpectedAnswer', reason: '' });
+		if (shares.length > 0) this.fail({ ...request, shares }, failed('unexpectedAnswer'));
 	}
 }
 

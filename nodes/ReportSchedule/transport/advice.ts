@@ -1,10 +1,12 @@
 import { scheduleFields } from '../fields/scheduleFields';
 import type { OperationFacts } from '../requests/request';
-import { mayHaveBeenApplied, type Failure, type FailureKind } from './failure';
-import { timeOf } from './messages';
+import type { Failure, FailureKind } from './failure';
+import { NOT_HTTP, timeOf } from './messages';
 
-/** @param operation undefined where the request only read something */
 type Advice = string | ((failure: Failure, operation?: OperationFacts) => string);
+
+/** For what only read something. */
+export const LATER = 'Try again later.';
 
 /**
  * What the user can do about a failure, in at most two sentences.
@@ -12,19 +14,30 @@ type Advice = string | ((failure: Failure, operation?: OperationFacts) => string
  * @param operation what the request was for; undefined where it only read something
  */
 export function adviceFor(failure: Failure, operation?: OperationFacts): string {
-	return inWords(byKind[failure.kind], failure, operation);
+	const mend = inWords(byKind[failure.kind], failure, operation);
+	if (isUnknownCreate(failure, operation)) return `${mend} ${CHECK_FIRST}`.trimStart();
+	if (mend !== '') return mend;
+	return operation === undefined ? LATER : 'Try again later to send the same change again.';
+}
+
+const CHECK_FIRST =
+	'Check in the service whether the schedule is there before you try again, or it could be created twice.';
+
+function isUnknownCreate({ outcome }: Failure, operation?: OperationFacts): boolean {
+	return outcome === 'unknown' && operation?.isIdempotent === false;
 }
 
 function inWords(advice: Advice, failure: Failure, operation?: OperationFacts): string {
 	return typeof advice === 'string' ? advice : advice(failure, operation);
 }
 
+/** What mends a failure; '' where all there is to do is to try again. */
 const byKind: Readonly<Record<FailureKind, Advice>> = {
 	rateLimited: (failure, operation) => {
-		if (isCreate(operation) && mayHaveBeenApplied(failure)) return runAgain(failure, operation);
+		if (isUnknownCreate(failure, operation)) return '';
 		const { limitedUntil } = failure;
 		const when = limitedUntil === undefined ? 'later' : `after ${timeOf(limitedUntil)}`;
-		return `Run the node again ${when}, or increase Max Wait under Options.`;
+		return `Try again ${when}, or increase Max Wait under Options.`;
 	},
 	notConnected: ({ code = '' }) =>
 		code.startsWith('Ssrf')
@@ -35,53 +48,35 @@ const byKind: Readonly<Record<FailureKind, Advice>> = {
 			? 'Check the base URL in the credential: its port, and whether the service uses HTTPS at all. If it does, ask whoever runs it which versions of TLS it accepts.'
 			: `Check the base URL in the credential, or ask whoever runs n8n or the service about this certificate.${/REVOKED|SIGNATURE_FAILURE/.test(code) ? '' : ' If you trust it anyway, turn on "Ignore SSL Issues (Insecure)" in the credential.'}`,
 	notAllowed: 'Add the host of the base URL to Allowed Domains in the credential.',
-	serverError: runAgain,
-	timeout: (failure, operation) =>
-		`${runAgain(failure, operation)}${operation === undefined ? '' : ' If the service is slow, increase Timeout under Options.'}`,
-	connectionLost: (failure, operation) => {
-		if (!failure.code?.startsWith('HPE_')) return runAgain(failure, operation);
-		const check = 'Check the base URL in the credential: its host name and port.';
-		return isCreate(operation) ? `${check} ${runAgain(failure, operation)}` : check;
+	serverError: '',
+	timeout: (failure, operation) => {
+		const isChange = operation !== undefined && !isUnknownCreate(failure, operation);
+		return isChange ? 'Try again later or, if the service is slow, increase Timeout under Options.' : '';
 	},
+	connectionLost: ({ code }) =>
+		code === NOT_HTTP ? 'Check the base URL in the credential: its host name and port.' : '',
 	unexpectedAnswer: (failure, operation) => {
-		const again = isCreate(operation) ? ` ${runAgain(failure, operation)}` : '';
-		if (failure.isPage) return `Check the base URL in the credential: it may lead to a login page.${again}`;
+		if (failure.isPage) return 'Check the base URL in the credential: it may lead to a login page.';
 		// A run's failure of its own has no status.
-		if (failure.status === undefined || again !== '') return runAgain(failure, operation);
+		if (failure.status === undefined || isUnknownCreate(failure, operation)) return '';
 		return operation === undefined
 			? 'Check whether the base URL in the credential leads to the right service.'
-			: 'Check the schedule in the service. Running the node again would probably get the same answer.';
+			: 'Check the schedule in the service. Sending this again would probably get the same answer.';
 	},
 	redirected: (failure, operation) => {
-		if (operation === undefined || !mayHaveBeenApplied(failure)) return useOtherAddress(failure);
-		if (isCreate(operation)) return `Check the base URL in the credential. ${runAgain(failure, operation)}`;
+		if (failure.outcome === 'refused' || operation === undefined) return useOtherAddress(failure);
+		if (isUnknownCreate(failure, operation)) return 'Check the base URL in the credential.';
 		return "Check in the service whether the change was made. If it wasn't, check the base URL in the credential.";
 	},
 	refused: (failure, operation) => {
-		if (isCreate(operation) && mayHaveBeenApplied(failure)) return runAgain(failure, operation);
 		if (/plain HTTP/.test(failure.reason)) {
 			return 'Use https:// instead of http:// in the base URL of the credential.';
 		}
 		return inWords(byStatus[failure.status ?? 0] ?? correct, failure, operation);
 	},
-	canceled: runAgain,
+	canceled: '',
+	runEnded: '',
 };
-
-function isCreate(operation?: OperationFacts): boolean {
-	return operation?.isIdempotent === false;
-}
-
-/** For what only read something. */
-export const LATER = 'Try again later.';
-
-/** For a request whose outcome isn't known. */
-function runAgain(_failure: Failure, operation?: OperationFacts): string {
-	if (operation === undefined) return LATER;
-	if (isCreate(operation)) {
-		return 'Check in the service whether the schedule is there before you run the node again, or it could be created twice.';
-	}
-	return 'Run the node again later to send the same change again.';
-}
 
 function useOtherAddress({ location }: Failure): string {
 	return location === undefined
@@ -117,8 +112,8 @@ const byStatus: Readonly<Record<number, Advice>> = {
 			return 'If the name is taken, use another one, or update the schedule that has it.';
 		}
 		return operation?.name === 'update'
-			? 'If the name is taken, use another one. Otherwise check the schedule in the service, then run the node again.'
-			: 'Check the schedule in the service, then run the node again.';
+			? 'If the name is taken, use another one. Otherwise check the schedule in the service, then try again.'
+			: 'Check the schedule in the service, then try again.';
 	},
 	413: (_failure, operation) =>
 		operation?.recipients === undefined
@@ -134,18 +129,20 @@ function correct(failure: Failure, operation?: OperationFacts): string {
 	if (operation === undefined) {
 		return "Check the base URL in the credential. If it's right, your service's API may not support this request.";
 	}
-	if (mayHaveBeenApplied(failure)) {
-		return "Check the schedule in the service first. If the change isn't there, check your values with Preview Only and run the node again.";
+	if (failure.outcome === 'unknown') {
+		return isUnknownCreate(failure, operation)
+			? ''
+			: "Check the schedule in the service first. If the change isn't there, check your values with Preview Only and try again.";
 	}
 	// "A valid number is required" is said of a value that was sent.
 	const missing = fields.filter(({ message }) => /required/i.test(message) && !/valid/i.test(message));
 	const [toAdd, toCorrect] = [labelsOf(missing), labelsOf(fields)];
-	if (toAdd !== '' && operation.name === 'update') return `Add ${toAdd}, then run the node again.`;
+	if (toAdd !== '' && operation.name === 'update') return `Add ${toAdd}, then try again.`;
 	if (toCorrect !== '' && operation.recipients === undefined) {
-		return `Correct ${toCorrect}, then run the node again.`;
+		return `Correct ${toCorrect}, then try again.`;
 	}
 	const isInWords = reason !== '' && !/^[{[]/.test(reason);
-	if (isInWords) return 'Correct this and run the node again.';
+	if (isInWords) return 'Correct this and try again.';
 	return "Check your values, and the base URL in the credential. To see what's sent, turn on Preview Only.";
 }
 

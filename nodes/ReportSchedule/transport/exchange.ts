@@ -6,13 +6,14 @@ import type {
 } from 'n8n-workflow';
 import type { CheckedRequest } from '../requests/request';
 import { urlOf, type Connection } from './connection';
-import { LARGEST_BODY, networkFailure, type Failure } from './failure';
+import { failed, LARGEST_BODY, type Failure } from './failure';
+import { networkFailure } from './networkFailure';
 import type { Quota } from './rateLimit';
 import { redact } from './redact';
 import { askedWait, decodeBody, readRateLimitHeaders, readResponse, type Headers } from './response';
 
-/** What a request came to: the answer's JSON, text that isn't JSON or undefined for an empty one; or why there is none. */
-export type Outcome = ({ answer: unknown; status?: number; link?: string } | { failure: Failure }) & {
+/** The answer's JSON, text that isn't JSON or undefined for an empty one; or why there is none. */
+export type Reply = ({ answer: unknown; status?: number; link?: string } | { failure: Failure }) & {
 	/** What the service says it still takes, where it does. */
 	quota?: Quota;
 };
@@ -42,7 +43,7 @@ export async function exchange(
 	context: IExecuteFunctions | ILoadOptionsFunctions,
 	request: CheckedRequest,
 	{ connection, timeout, canceled }: ExchangeOptions,
-): Promise<Outcome> {
+): Promise<Reply> {
 	const { method, body } = request;
 	const url = urlOf(request, connection);
 	const deadline = AbortSignal.timeout(timeout);
@@ -71,9 +72,9 @@ export async function exchange(
 	} catch (error) {
 		// The HTTP client says "canceled" for either signal; its own time-out is one of silence only.
 		const isLate = deadline.aborted && !canceled?.aborted;
-		return { failure: isLate ? { kind: 'timeout', reason: '' } : networkFailure(error) };
+		return { failure: isLate ? failed('timeout') : networkFailure(error) };
 	}
-	return readOutcome(url, response, bytes, recipientIds(body), connection.token);
+	return readReply(url, response, bytes, recipientIds(body), connection.token);
 }
 
 /** Reads a body to its end, or until it's too large: 600 KB may inflate to 600 MB. */
@@ -89,30 +90,29 @@ async function readBody(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
 	return Buffer.concat(chunks);
 }
 
-function readOutcome(
+function readReply(
 	url: string,
 	{ statusCode: status, headers }: Response,
 	bytes: Uint8Array,
 	sentIds: readonly number[],
 	token: string,
-): Outcome {
+): Reply {
 	const contentType = headers['content-type'];
 	// Everything that reads the answer comes after this.
 	const text = redact(decodeBody(bytes, contentType), token);
 	const isCut = bytes.length > LARGEST_BODY;
-	const outcome = readResponse({ status, contentType, text, isCut, sentIds });
+	const reply = readResponse({ status, contentType, text, isCut, sentIds });
 	const quota = readRateLimitHeaders(headers);
-	if ('answer' in outcome) return { ...outcome, status, link: headers.link, quota };
-	const location = redact(headers.location ?? '', token).slice(0, LONGEST_LOCATION);
-	// A service may have done what it was asked before it leads elsewhere, as it does with See Other.
-	const isUncertain = status === 303 || ((status === 301 || status === 302) && !hasMoved(location, url));
+	if ('answer' in reply) return { ...reply, status, link: headers.link, quota };
+	const { failure } = reply;
+	const location = redact(headers.location ?? '', token);
+	const retryAfter = askedWait(headers, failure, text, quota);
+	if (failure.kind !== 'redirected') return { failure: { ...failure, retryAfter }, quota };
+	// A service may have done what it was asked before it leads elsewhere.
+	const isRefused = status === 307 || status === 308 || onlyAddsHttps(url, location);
+	const shown = location === '' ? undefined : location.slice(0, LONGEST_LOCATION);
 	return {
-		failure: {
-			...outcome.failure,
-			...(isUncertain && { isUncertain }),
-			...(outcome.failure.kind === 'redirected' && location !== '' && { location }),
-			retryAfter: askedWait(headers, outcome.failure, text, quota),
-		},
+		failure: { ...failure, retryAfter, outcome: isRefused ? 'refused' : 'unknown', location: shown },
 		quota,
 	};
 }
@@ -122,11 +122,12 @@ function recipientIds({ users, groups }: CheckedRequest['body'] = {}): number[] 
 	return [users, groups].flatMap((ids) => (Array.isArray(ids) ? (ids as number[]) : []));
 }
 
-/** Whether the service is elsewhere: the same path at https:// or another host. A redirect on this one may come after the work. */
-function hasMoved(location: string, url: string): boolean {
+/** Whether a redirect only puts https:// for http://, which a proxy answers before the service. */
+function onlyAddsHttps(url: string, location: string): boolean {
 	if (!URL.canParse(location, url)) return false;
 	const [from, to] = [new URL(url), new URL(location, url)];
-	return to.pathname === from.pathname && to.origin !== from.origin;
+	const isSameAddress = to.hostname === from.hostname && to.pathname + to.search === from.pathname + from.search;
+	return isSameAddress && from.protocol === 'http:' && to.protocol === 'https:';
 }
 
 /**

@@ -36,8 +36,7 @@ function reasonOf(failure: Failure): string {
 	return `${answered} ${name}${isPage ? ' with a web page' : ''}`;
 }
 
-function rateLimit({ status, reason }: Failure): string {
-	if (status === undefined) return "Not sent because the service's rate limit was reached";
+function rateLimit({ reason }: Failure): string {
 	return `The service's rate limit was reached${reason === '' ? '' : `: ${reason.replace(/\.$/, '')}`}`;
 }
 
@@ -73,6 +72,9 @@ export const statusNames: Readonly<Record<number, string>> = {
 	504: 'Gateway Timeout',
 };
 
+/** Node's code for an answer that doesn't begin as HTTP does. */
+export const NOT_HTTP = 'HPE_INVALID_CONSTANT';
+
 /** The network's codes in words, by what they begin with; the first match wins. */
 const codes: ReadonlyArray<readonly [start: string, words: string]> = [
 	['ECONNREFUSED', 'The connection to the service was refused'],
@@ -96,7 +98,9 @@ const codes: ReadonlyArray<readonly [start: string, words: string]> = [
 	['ERR_SSL_', "Couldn't make a secure connection to the service"],
 	['ECONNRESET', 'The connection to the service was lost before it answered'],
 	['EPIPE', 'The connection to the service was lost before it answered'],
-	['HPE_', "The server at this address doesn't speak HTTP"],
+	[NOT_HTTP, "The server at this address doesn't speak HTTP"],
+	['HPE_HEADER_OVERFLOW', "The service's answer couldn't be read: its headers are too long"],
+	['HPE_', "The service's answer couldn't be read"],
 	['Z_', "The service's answer couldn't be decompressed"],
 ];
 
@@ -107,6 +111,7 @@ const kinds: Partial<Record<FailureKind, string>> = {
 	timeout: "The service didn't answer in time",
 	unexpectedAnswer: "The service's answer couldn't be read",
 	canceled: 'The workflow was stopped before the service answered',
+	runEnded: 'The run ended first',
 };
 
 /** What happened to a request that got no answer. */

@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, ILoadOptionsFunctions } from 'n8n-workflow';
 import { recordId, type Doubt, type ListName, type ReadList } from '../fields/lists';
 import { counted, isRecord, lowerFirst, quote } from '../fields/values';
-import type { Failure, FailureKind } from './failure';
+import { failed, type Failure, type FailureKind } from './failure';
 import { adviceFor, LATER } from './advice';
 import { whatHappened } from './messages';
 import { send, type SendOptions } from './send';
@@ -106,9 +106,9 @@ export async function readPage(
 		return page ?? { problem: `Couldn't load ${list}: the service's answer isn't a list`, advice: NO_LIST };
 	}
 	// What ended a wait was the user, or the time that a person in the editor is made to wait.
-	const kind = options.canceled?.aborted ? 'canceled' : 'timeout';
-	const failure: Failure = 'failure' in outcome ? outcome.failure : { kind, reason: '' };
-	return listProblem(list, failure);
+	const { failure } = outcome;
+	const isLate = failure.kind === 'runEnded' && !options.canceled?.aborted;
+	return listProblem(list, isLate ? failed('timeout') : failure);
 }
 
 export const NO_LIST = "Lists aren't part of the documented API, so your service may not offer this one.";

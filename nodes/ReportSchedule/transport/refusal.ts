@@ -1,5 +1,6 @@
 import { scheduleFields } from '../fields/scheduleFields';
 import { isRecord } from '../fields/values';
+import type { Failure } from './failure';
 import { statusNames } from './messages';
 
 /** What the service says in the body of a failure. */
@@ -144,29 +145,39 @@ function isStandardTitle(text: string): boolean {
 	return words.length === 0 || TITLES.has(words.join(' '));
 }
 
-/** Neither part of a longer number nor of a fraction. */
-const INTEGER = /(?<![\d.])[1-9]\d{0,15}(?!\.?\d)/g;
+/** Neither part of a longer number nor of a fraction; with the quotes around it, if there are. */
+const INTEGER = /(["'`“]?)(?<![\d.])([1-9]\d{0,15})(?!\.?\d)(["'`”]?)/g;
 
 /**
- * Which of a request's own IDs a refusal mentions (§7: how is not documented): integers anywhere in it, and the
- * indices by which Django REST Framework names entries of a list. That only says what to try first. It shows
- * nothing: services repeat lists, count, and suggest others.
+ * The request's own IDs in a refusal (§7: how a service names them is not documented).
  *
  * @param body parsed JSON, or text
  * @param sent the IDs in the order of the request
- * @returns none twice; never throws
+ * @returns mentionedIds: all that appear, and the indices by which Django REST Framework names entries of a list; they
+ *   only say what to try first, because services repeat lists, count, and suggest others. namedIds: those of them that
+ *   stand in quotes or as a value of their own. None twice; never throws
  */
-export function mentionedIds(body: unknown, sent: readonly number[]): number[] {
+export function idsIn(
+	body: unknown,
+	sent: readonly number[],
+): Required<Pick<Failure, 'mentionedIds' | 'namedIds'>> {
 	const own = new Set(sent);
-	const found = new Set<number>();
-	const add = (id: number) => own.has(id) && found.add(id);
+	const [mentioned, named] = [new Set<number>(), new Set<number>()];
+	const add = (id: number, isNamed: boolean) => {
+		if (!own.has(id)) return;
+		mentioned.add(id);
+		if (isNamed) named.add(id);
+	};
 	const addFrom = (text: string) => {
-		for (const [digits] of text.matchAll(INTEGER)) add(Number(digits));
+		for (const [all, before, digits, after] of text.matchAll(INTEGER)) {
+			const isQuoted = before !== '' && after !== '';
+			add(Number(digits), isQuoted || all === text.trim());
+		}
 	};
 	const values = own.size === 0 ? [] : [body];
 	// Grows while it is walked through.
 	for (const value of values) {
-		if (typeof value === 'number') add(value);
+		if (typeof value === 'number') add(value, true);
 		else if (typeof value === 'string') addFrom(value);
 		else if (Array.isArray(value)) {
 			for (const inner of value) values.push(inner);
@@ -174,11 +185,11 @@ export function mentionedIds(body: unknown, sent: readonly number[]): number[] {
 			const keys = Object.keys(value);
 			const arePlaces = keys.every((key) => /^\d{1,9}$/.test(key) && Number(key) < sent.length);
 			for (const key of keys) {
-				if (arePlaces) add(sent[Number(key)]!);
+				if (arePlaces) add(sent[Number(key)]!, true);
 				else addFrom(key);
 				values.push(value[key]);
 			}
 		}
 	}
-	return [...found];
+	return { mentionedIds: [...mentioned], namedIds: [...named] };
 }

@@ -1,7 +1,7 @@
 import { isRecord } from '../fields/values';
-import { kindOfStatus, type Failure } from './failure';
+import { failed, kindOfStatus, type Failure } from './failure';
 import type { Quota } from './rateLimit';
-import { mentionedIds, readRefusal } from './refusal';
+import { idsIn, readRefusal } from './refusal';
 
 /** What came over the wire. */
 export interface ReceivedResponse {
@@ -28,7 +28,7 @@ const LONGEST_FAILURE = 2 ** 20;
 export function readResponse(received: ReceivedResponse): { answer: unknown } | { failure: Failure } {
 	const { status, contentType, text, isCut = false, sentIds = [] } = received;
 	const isSuccess = status >= 200 && status < 300;
-	if (isSuccess && isCut) return { failure: { kind: 'unexpectedAnswer', status, reason: '' } };
+	if (isSuccess && isCut) return { failure: { ...failed('unexpectedAnswer'), status } };
 	const isLong = text.length > LONGEST_FAILURE;
 	const json = isSuccess || !isLong ? readJson(text) : undefined;
 	const content = json === undefined ? text : json.value;
@@ -37,17 +37,18 @@ export function readResponse(received: ReceivedResponse): { answer: unknown } | 
 	const wrapped = isSuccess ? wrappedFailure(answer) : undefined;
 	if (isSuccess && !isPage && wrapped === undefined) return { answer };
 	const shown = wrapped?.status ?? status;
-	// Where only the body says that it failed, some of it may have been done.
-	const isUncertain = wrapped !== undefined && (wrapped.status === undefined || status === 201);
+	const kind = kindOfStatus(shown) ?? (isPage ? 'unexpectedAnswer' : 'refused');
+	// Where only the body says that it failed, or the status that something was created, some of it may have been done.
+	const isUnknown = wrapped !== undefined && (wrapped.status === undefined || status === 201);
 	const said = isLong ? text.slice(0, LONGEST_FAILURE) : answer;
 	return {
 		failure: {
-			kind: kindOfStatus(shown) ?? (isPage ? 'unexpectedAnswer' : 'refused'),
+			...failed(kind),
+			...(isUnknown && { outcome: 'unknown' }),
 			status: shown,
 			isPage,
-			...(isUncertain && { isUncertain }),
 			...readRefusal(isPage ? titleOf(text) : said),
-			mentionedIds: isPage ? [] : mentionedIds(said, sentIds),
+			...(isPage ? {} : idsIn(said, sentIds)),
 		},
 	};
 }

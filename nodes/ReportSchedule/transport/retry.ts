@@ -1,0 +1,42 @@
+import { failureRules, type Failure, type Outcome } from './failure';
+
+/** Milliseconds: the first wait between two attempts, the longest one of our own, the longest that is asked for. */
+export const waits = { first: 500, longest: 30_000, longestAsked: 120_000 };
+
+export interface Attempts {
+	/** Whether the same request sent twice leaves the service as sending it once does. */
+	isIdempotent: boolean;
+	/** Retries already made of this request, and the most there may be. */
+	retries: number;
+	maxRetries: number;
+}
+
+/**
+ * Whether a request is sent again after this failure, and when.
+ *
+ * @param random gives a number from 0 to 1 (exclusive)
+ * @returns milliseconds to wait, or undefined where it isn't sent again
+ */
+export function delayBeforeRetry(
+	{ kind, outcome, retryAfter }: Failure,
+	{ isIdempotent, retries, maxRetries }: Attempts,
+	random: () => number,
+): number | undefined {
+	// It could make a second schedule.
+	if (outcome === 'unknown' && !isIdempotent) return undefined;
+	// A rate limit is the run's: all its requests wait for their turn together, and that uses up no retries.
+	if (kind === 'rateLimited') return 0;
+	// A refusal, a certificate or an address stays what it is.
+	if (!failureRules[kind].isPassing || retries >= maxRetries) return undefined;
+	// The service knows best when to come back, but a run can't wait for a day.
+	if (retryAfter !== undefined) return Math.min(retryAfter, waits.longestAsked);
+	// Exponential backoff, with jitter to spread requests that failed together.
+	const backoff = Math.min(waits.first * 2 ** retries, waits.longest);
+	return Math.round(backoff * (0.5 + random() / 2));
+}
+
+/** Whether n8n's Retry On Fail, which runs the node again for every item, may send an item's request again. */
+export function isSentByRetryOnFail(outcome: Outcome, isIdempotent: boolean): boolean {
+	// A service without transactions may keep a row although it refuses the request.
+	return isIdempotent ? outcome !== 'accepted' : outcome === 'notSent';
+}
