@@ -4,6 +4,7 @@ import { Issues } from '../../nodes/ReportSchedule/fields/values';
 import { readConnection } from '../../nodes/ReportSchedule/transport/connection';
 import { adviceFor } from '../../nodes/ReportSchedule/transport/advice';
 import { read } from './repository/files';
+import { failureOf } from './failureOf';
 
 const { displayName, documentationUrl, icon, properties, test: request } = new ReportScheduleApi();
 const credential = { baseUrl: 'https://reports.example.com/sub/', apiToken: 'abc' };
@@ -17,7 +18,7 @@ describe('the dialog', () => {
 		expect(String(issues)).toMatch(
 			new RegExp(`^${labelOf('baseUrl')} is empty\\..* ${labelOf('apiToken')} is empty\\.`),
 		);
-		const noCertificate = { kind: 'noSecureConnection', code: 'CERT_HAS_EXPIRED', reason: '' } as const;
+		const noCertificate = failureOf({ kind: 'noSecureConnection', code: 'CERT_HAS_EXPIRED' });
 		expect(adviceFor(noCertificate)).toContain(`"${labelOf('allowUnauthorizedCerts')}"`);
 	});
 

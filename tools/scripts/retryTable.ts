@@ -17,7 +17,13 @@ export function retryTable(): string {
 
 function row([kind, { what, outcome, except }]: [FailureKind, FailureRule]): string[] {
 	const word = { refused: 'refused', unknown: 'unknown', notSent: 'not sent' }[outcome];
-	return [`\`${kind}\``, what, except === undefined ? word : `${word}; ${except}`, retries(kind, true), retries(kind, false)];
+	return [
+		`\`${kind}\``,
+		what,
+		except === undefined ? word : `${word}; ${except}`,
+		retries(kind, true),
+		retries(kind, false),
+	];
 }
 
 function retries(kind: FailureKind, isIdempotent: boolean): string {

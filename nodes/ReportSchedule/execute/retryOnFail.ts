@@ -58,8 +58,7 @@ export class RetryOnFailState {
 		const unplanned = results.all.findIndex(
 			(result, item) => result.error && !summaries.has(item) && !isFinal(result),
 		);
-		const isSentNext = (item: number) =>
-			results.hasFailed(item) || (unplanned !== -1 && item > unplanned);
+		const isSentNext = (item: number) => results.hasFailed(item) || (unplanned !== -1 && item > unplanned);
 		const overwritten = new Set(queues.flatMap((queue) => updatesFrom(queue, isSentNext)));
 		const kept = results.all.map((result, item) =>
 			isFinal(result) && !overwritten.has(item) ? result : withoutOutput(result),

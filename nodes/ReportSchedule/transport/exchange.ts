@@ -126,7 +126,8 @@ function recipientIds({ users, groups }: CheckedRequest['body'] = {}): number[] 
 function onlyAddsHttps(url: string, location: string): boolean {
 	if (!URL.canParse(location, url)) return false;
 	const [from, to] = [new URL(url), new URL(location, url)];
-	const isSameAddress = to.hostname === from.hostname && to.pathname + to.search === from.pathname + from.search;
+	const isSameAddress =
+		to.hostname === from.hostname && to.pathname + to.search === from.pathname + from.search;
 	return isSameAddress && from.protocol === 'http:' && to.protocol === 'https:';
 }
 

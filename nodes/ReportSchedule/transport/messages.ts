@@ -10,7 +10,7 @@ export function whatHappened(failure: Failure, subject?: string): string {
 	const until =
 		failure.limitedUntil === undefined
 			? ''
-			: `. The service accepts requests again after ${timeOf(failure.limitedUntil)}`;
+			: `. The service asked to wait until ${timeOf(failure.limitedUntil)}`;
 	return reasonOf(failure) + about + until;
 }
 

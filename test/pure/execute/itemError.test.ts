@@ -8,7 +8,7 @@ import {
 	requestError,
 } from '../../../nodes/ReportSchedule/execute/itemError';
 import { InvalidValue } from '../../../nodes/ReportSchedule/fields/values';
-import type { PlannedRequest } from '../../../nodes/ReportSchedule/requests/request';
+import { failureOf } from '../failureOf';
 import type { Failure } from '../../../nodes/ReportSchedule/transport/failure';
 
 const scheduleRequest = (change: Pick<ScheduleDraft, 'scheduleId' | 'body'>) =>
@@ -18,41 +18,30 @@ const update = scheduleRequest({ scheduleId: 5, body: { users: [1] } });
 const add = { ...update, operation: addUsers.facts };
 
 const error = (failure: Partial<Failure>, request = update, ids?: number[]) =>
-	requestError({ kind: 'refused', reason: '', ...failure }, request, { item: 0, ids });
+	requestError(failureOf(failure), request, { item: 0, ids });
 const oneTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 
-describe('what became of a request', () => {
-	test.each<[string, PlannedRequest, string, string]>([
-		['a create, instead of the advice', create, 'created', 'The request was POST'],
-		['others, besides it', update, 'updated', 'Run the node again later to send the same change'],
-	])('says what else was found out, of %s', (_what, request, done, description) => {
-		const outcome = error({ kind: 'timeout', note: 'It was looked for' }, request);
-		expect(outcome.message).toMatch(
-			new RegExp(`\\)\\. It isn't known whether the schedule was ${done}\\. It was looked for$`),
-		);
-		expect(outcome.description.startsWith(description)).toBe(true);
-		expect(error({ isAfterUncertain: true }).message).toMatch(/ answer: check the schedule in the service$/);
+describe('what a request came to', () => {
+	test.each<[Partial<Failure>, string]>([
+		[{ status: 400, reason: 'No' }, 'The service answered 400: No (schedule 5)'],
+		[{ kind: 'timeout' }, "The service didn't answer in time (schedule 5). Outcome unknown"],
+		[
+			{ kind: 'notConnected', code: 'ECONNREFUSED' },
+			'The connection to the service was refused (schedule 5). Not sent',
+		],
+		[{ kind: 'rateLimited', status: 429 }, "The service's rate limit was reached (schedule 5). Not sent"],
+	])('%j', (failure, message) => {
+		const { outcome } = failureOf(failure);
+		expect(error(failure)).toMatchObject({ message, outcome });
 	});
 
-	test.each<[PlannedRequest, string, isOpenCreate: true | undefined]>([
-		[create, 'the schedule was created', true],
-		[update, 'the schedule was updated', undefined],
-		[add, 'the users were added', undefined],
-	])(
-		'says where the outcome is not known, which is final for a create: %#',
-		(request, words, isOpenCreate) => {
-			for (const kind of ['timeout', 'serverError'] as const) {
-				const unknown = error({ kind }, request);
-				expect(unknown.message).toMatch(new RegExp(`\\)\\. It isn't known whether ${words}$`));
-				expect(unknown.isOpenCreate).toBe(isOpenCreate);
-			}
-			for (const kind of ['refused', 'notConnected'] as const) {
-				const notApplied = error({ kind }, request);
-				expect(notApplied.message).not.toContain('known');
-				expect(notApplied.isOpenCreate).toBeUndefined();
-			}
-		},
-	);
+	test('what was found of a lost create takes the place of the advice', () => {
+		const found = error({ kind: 'timeout', search: 'It was looked for' }, create);
+		expect(found).toMatchObject({
+			message: "The service didn't answer in time (report 7). Outcome unknown. It was looked for",
+			description: 'The request was POST /api/v1/schedules/.',
+		});
+	});
 });
 
 describe('however long the words are', () => {
@@ -81,7 +70,7 @@ describe('however long the words are', () => {
 });
 
 test('a value that is wrong is told from an expression that has none', () => {
-	expect(inputError(new InvalidValue('x'), 0).description).toMatch('Correct this and run the node again.');
+	expect(inputError(new InvalidValue('x'), 0).description).toMatch('Correct this and try again.');
 	expect(inputError('No such node', 0).description).toMatch(
 		/^An expression in this node couldn't be resolved/,
 	);

@@ -1,17 +1,14 @@
 import { planSchedules } from '../../../nodes/ReportSchedule/actions/schedule/draft';
-import { runError } from '../../../nodes/ReportSchedule/execute/itemError';
-import { ItemResults, outcomeOf } from '../../../nodes/ReportSchedule/execute/itemResults';
+import { inputError, runError } from '../../../nodes/ReportSchedule/execute/itemError';
+import { ItemResults } from '../../../nodes/ReportSchedule/execute/itemResults';
+import { describeStop } from '../../../nodes/ReportSchedule/execute/stop';
 import { planMembership } from '../../../nodes/ReportSchedule/requests/plan';
 import type { Plan } from '../../../nodes/ReportSchedule/requests/request';
 import type { Failure } from '../../../nodes/ReportSchedule/transport/failure';
+import { failureOf } from '../failureOf';
 import { membershipChanges, membershipTarget } from '../requests/targets';
 
-const failure = (given: Partial<Failure> = {}): Failure => ({
-	kind: 'refused',
-	status: 400,
-	reason: 'No.',
-	...given,
-});
+const refusal = (given: Partial<Failure> = {}) => failureOf({ status: 400, reason: 'No.', ...given });
 
 /** Results of as many items as there are, and the requests planned for them. */
 function begin(plan: Plan, count: number) {
@@ -38,91 +35,123 @@ const creates = (count: number) =>
 	);
 
 const output = (results: ItemResults) => results.toItems(({ message }) => message);
+const stop = (results: ItemResults) => describeStop(results, '');
 
 describe('items', () => {
-	test('of which one request failed are errors, whatever became of the others', () => {
+	test('of which one request failed are errors, whatever the others came to', () => {
 		const { results, requests } = members(1, [5, [1, 2, 3]]);
-		results.requestSucceeded(requests[0]!, 'ok');
-		results.requestFailed(requests[1]!, failure({ reason: 'One' }));
-		results.requestFailed(requests[2]!, failure({ reason: 'Two' }));
+		results.requestAccepted(requests[0]!, 'ok');
+		results.requestFailed(requests[1]!, refusal({ reason: 'One' }), true);
+		results.requestFailed(requests[2]!, refusal({ reason: 'Two' }), true);
 		expect(output(results)[0]!.json).toEqual({
 			error:
-				'The service answered 400: One (schedule 5, user 2); The service answered 400: Two (schedule 5, user 3). Already applied: user 1',
+				'The service answered 400: One (schedule 5, user 2); The service answered 400: Two (schedule 5, user 3). Accepted: user 1',
 		});
+		expect(stop(results)).toBe('Accepted in part: item 0.');
 	});
 
-	test('of which very much was applied have a message of a bounded length', () => {
+	test('of which very much was accepted have a message of a bounded length', () => {
 		const ids = Array.from({ length: 500 }, (_, index) => index + 1);
 		const { results, requests } = members(1, [5, ids]);
-		for (const request of requests.slice(0, 200)) results.requestSucceeded(request, 'ok');
-		for (const request of requests.slice(200)) results.requestFailed(request, failure());
+		for (const request of requests.slice(0, 200)) results.requestAccepted(request, 'ok');
+		for (const request of requests.slice(200)) results.requestFailed(request, refusal(), true);
 		const { error } = output(results)[0]!.json;
 		expect(String(error).length).toBeLessThanOrEqual(2000);
 		expect(error).toMatch(
-			/; and other requests for this item failed, too\. Already applied: users 1, 2, .*, 10 and 190 more$/,
+			/; and other requests for this item failed, too\. Accepted: users 1, 2, .*, 10 and 190 more$/,
 		);
 	});
 
-	test('that an earlier try of the node left unknown or applied in part stay so, whatever this one is answered', () => {
-		const { results, requests } = members(10, [5, [1]], [6, [2]], [7, [3, 4]]);
-		results.all[1] = { state: 'unknown', wasUnknown: true };
-		results.all[2] = { state: 'partly', applied: { recipients: 'users', ids: [4] } };
-		for (const request of requests) results.requestFailed(request, failure());
-		const [first, second, third] = output(results).map(({ json }) => json.error);
-		expect(first).not.toContain("It isn't known");
-		expect(second).toContain("(schedule 6, user 2). It isn't known whether ");
-		expect(third).toMatch(/users 3, 4\)\. Already applied: user 4$/);
-		expect(outcomeOf(results)).toBe('Partly applied: item 2. Outcome unknown: item 1.');
+	test('of which one request is unknown are unknown, whatever the others came to', () => {
+		const unknown = failureOf({ kind: 'timeout' });
+		for (const order of [
+			[0, 1, 2],
+			[1, 0, 2],
+			[2, 1, 0],
+		]) {
+			const { results, requests } = members(1, [5, [1, 2, 3]]);
+			const steps = [
+				() => results.requestFailed(requests[0]!, unknown, true),
+				() => results.requestFailed(requests[1]!, refusal(), true),
+				() => results.requestAccepted(requests[2]!, 'ok'),
+			];
+			for (const step of order) steps[step]!();
+			expect(results.all[0]!.outcome).toBe('unknown');
+			expect(output(results)[0]!.json.error).toContain('Outcome unknown');
+			expect(stop(results)).toBe('Unknown: item 0.');
+		}
 	});
 
-	test.each([
-		[
-			'several requests failed, and the one of unknown outcome has no room',
-			300,
-			"It isn't known whether the rest of this item was applied",
-		],
-		[
-			'an earlier try of the node left open, and this one sent nothing',
-			0,
-			'An earlier try may already have applied this item',
-		],
-	])('of which %s say that it is not known', (_name, refused, question) => {
+	test('that an earlier try of the node left unknown or accepted in part stay so, whatever this one is answered', () => {
+		const { results, requests } = members(10, [5, [1]], [6, [2]], [7, [3, 4]]);
+		results.all[1] = { outcome: 'unknown' };
+		results.all[2] = { outcome: 'notSent', accepted: { recipients: 'users', ids: [4] } };
+		for (const request of requests) results.requestFailed(request, refusal(), true);
+		const [first, second, third] = output(results).map(({ json }) => json.error);
+		expect(first).not.toContain('unknown');
+		expect(second).toMatch(
+			/\(schedule 6, user 2\)\. Outcome unknown: an earlier request for this item got no clear answer$/,
+		);
+		expect(third).toMatch(/users 3, 4\)\. Accepted: user 4$/);
+		expect(stop(results)).toBe('Accepted in part: item 2. Refused: item 0. Unknown: item 1.');
+	});
+
+	test('of which the error of an unknown request has no room say so all the same', () => {
 		const { results, requests } = members(1, [5, Array.from({ length: 301 }, (_, index) => index + 1)]);
-		for (const request of requests.slice(0, refused)) results.requestFailed(request, failure());
-		if (refused > 0) results.requestFailed(requests.at(-1)!, { kind: 'timeout', reason: '' });
-		else results.all[0] = { state: 'unknown', wasUnknown: true };
-		if (refused === 0) results.fail(0, runError("Couldn't load users"));
-		expect(output(results)[0]!.json.error).toMatch(new RegExp(`\\. ${question}$`));
+		for (const request of requests.slice(0, 300)) results.requestFailed(request, refusal(), true);
+		results.requestFailed(requests.at(-1)!, failureOf({ kind: 'timeout' }), true);
+		expect(output(results)[0]!.json.error).toMatch(/\. Outcome unknown: an earlier request .*$/);
+	});
+
+	test('that the run did not reach say so, with what was accepted of them', () => {
+		const { results, requests } = members(1, [5, [1, 2]]);
+		results.requestAccepted(requests[0]!, 'ok');
+		expect(output(results)[0]!.json).toEqual({
+			error: 'The run ended before this was sent. Accepted: user 1',
+		});
 	});
 });
 
 test.each<[string, number[], number]>([
-	['one that is mentioned', [3], 1],
-	['the first if two are mentioned', [4, 2], 0],
+	['one that is named', [3], 1],
+	['the first if two are named', [4, 2], 0],
 	['the first if none is', [], 0],
 ])(
 	'the error that stops a run: of a combined request names all of it, and has the index of %s',
-	(_name, mentionedIds, index) => {
+	(_name, namedIds, index) => {
 		const { results, requests } = members(10, [5, [1]], [5, [2, 3]], [5, [4]]);
-		results.failTogether(requests[0]!, failure({ mentionedIds }), false);
+		results.requestStoppedRun(requests[0]!, refusal({ namedIds, mentionedIds: [1] }), false);
 		expect(results.first).toMatchObject({
 			item: index,
 			error: { message: 'The service answered 400: No (schedule 5, users 1, 2, 3, 4, from 3 items)' },
 		});
 		expect([0, 1, 2].every((item) => results.hasFailed(item))).toBe(true);
-		expect(outcomeOf(results)).toBe('Nothing was applied.');
+		expect(stop(results)).toBe('Refused: items 0–2.');
 	},
 );
 
 describe('what a run says when it stops', () => {
-	test('nothing was applied, only where that is certain', () => {
-		const { results, requests } = creates(2);
-		results.requestFailed(requests[0]!, failure());
-		expect(outcomeOf(results)).toBe('Nothing was applied.');
-		results.requestFailed(requests[1]!, failure({ kind: 'timeout', status: undefined }));
-		expect(outcomeOf(results)).toBe(
-			'Outcome unknown: item 1. Before the next run, look in the service, and leave out items whose schedule is already there.',
+	const CHECK =
+		'Before the next run, check in the service whether the schedules of unknown items are there, and leave out items whose schedule is.';
+
+	test('which items were accepted, refused, unknown and not sent', () => {
+		const { results, requests } = creates(4);
+		results.requestAccepted(requests[0]!, { id: 1 });
+		results.requestFailed(requests[1]!, refusal(), true);
+		results.requestFailed(requests[2]!, failureOf({ kind: 'timeout' }), true);
+		expect(stop(results)).toBe(
+			`${CHECK} Leave accepted items out of the next run, or their schedules could be created twice. Accepted: item 0. Refused: item 1. Unknown: item 2. Not sent: item 3.`,
 		);
+	});
+
+	test('that nothing was sent, and what else is invalid', () => {
+		const results = new ItemResults(7);
+		for (let item = 0; item < 7; item += 1) results.fail(item, inputError(`Bad ${item}`, item));
+		expect(describeStop(results, 'Correct this.')).toBe(
+			'Correct this. Nothing was sent. Also invalid: Bad 1 [item 1]; Bad 2 [item 2]; Bad 3 [item 3]; and 3 more items.',
+		);
+		results.all[1]!.error = runError('No list');
+		expect(describeStop(results, '')).toContain('Also invalid: Bad 2 [item 2]');
 	});
 
 	test('an update, or a create that is found by its name, can run again', () => {
@@ -133,28 +162,36 @@ describe('what a run says when it stops', () => {
 			findCreated: async () => new Map(),
 		};
 		const { results, requests } = begin(plan, 2);
-		for (const request of requests) results.requestSucceeded(request, null);
-		expect(outcomeOf(results)).toBe('Applied: items 0–1.');
+		for (const request of requests) results.requestAccepted(request, null);
+		expect(stop(results)).toBe('Accepted: items 0–1.');
 	});
+});
+
+test('a create whose answer gives no ID is remembered as one', () => {
+	const { results, requests } = creates(3);
+	[{ id: 1 }, { data: {} }, { id: 3, schedule_id: 55 }].forEach((answer, index) =>
+		results.requestAccepted(requests[index]!, answer),
+	);
+	expect(results.all.map(({ hasNoId = false }) => hasNoId)).toEqual([false, true, true]);
 });
 
 test('an item is done only when every part of its divided requests is', () => {
 	const { results, requests } = members(10, [5, [1, 2]], [5, [3]]);
 	const [first, second] = [[1], [2, 3]].map((ids) => requests[0]!.withIds!(new Set(ids)));
-	results.requestSucceeded(first!, null);
-	expect(results.isApplied(0)).toBe(false);
-	expect(outcomeOf(results)).toBe('Partly applied: item 0.');
-	results.requestSucceeded(second!, null);
-	expect(outcomeOf(results)).toBe('Applied: items 0–1.');
+	results.requestAccepted(first!, null);
+	expect(results.isAccepted(0)).toBe(false);
+	expect(stop(results)).toBe('Accepted in part: item 0. Not sent: item 1.');
+	results.requestAccepted(second!, null);
+	expect(stop(results)).toBe('Accepted: items 0–1.');
 });
 
-test('what may have been applied before it was divided is unknown until its parts are done', () => {
+test('what was unknown before it was divided stays so until its parts are accepted', () => {
 	const { results, requests } = members(10, [5, [1]], [5, [2]]);
 	const [first, second] = [[1], [2]].map((ids) => requests[0]!.withIds!(new Set(ids)));
 	results.markUnknown(requests[0]!);
-	expect(outcomeOf(results)).toBe('Outcome unknown: items 0–1.');
-	results.requestSucceeded(first!, null);
-	expect(outcomeOf(results)).toBe('Applied: item 0. Outcome unknown: item 1.');
-	results.requestSucceeded(second!, null);
-	expect(outcomeOf(results)).toBe('Applied: items 0–1.');
+	expect(stop(results)).toBe('Unknown: items 0–1.');
+	results.requestAccepted(first!, null);
+	expect(stop(results)).toBe('Accepted: item 0. Unknown: item 1.');
+	results.requestAccepted(second!, null);
+	expect(stop(results)).toBe('Accepted: items 0–1.');
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { canBeDivided } from '../../../nodes/ReportSchedule/execute/refusedRequests';
 import { planMembership } from '../../../nodes/ReportSchedule/requests/plan';
 import type { Failure } from '../../../nodes/ReportSchedule/transport/failure';
+import { failureOf } from '../failureOf';
 import { membershipChanges, membershipTarget } from '../requests/targets';
 import { itemsOf, range, refusing, simulate, unknownIds, type Service } from './simulatedRun';
 
@@ -84,31 +85,18 @@ describe('the search ends early', () => {
 		const untried = run.errors.filter((error) => error!.includes('not tried alone'));
 		expect(untried).toHaveLength(1000 - new Set(alone).size);
 		expect(untried[0]).toMatch(
-			/^The service answered 400: .* \(schedule 5, user \d+\)\. This item was refused together with others and not tried alone, so it may be fine\. None of them was applied\. First fix the failed items without this note, then run this one again$/,
+			/^The service answered 400: .* \(schedule 5, user \d+\)\. This item was refused together with others and not tried alone, so it may be fine\. First fix the failed items without this note, then run this one again$/,
 		);
 	});
 
-	test('not where an earlier attempt may have applied it all: then that is not known', async () => {
+	test('what the whole left unknown stays so', async () => {
 		const service: Service = (sent) => ({
 			reason: 'No',
-			...(sent.length === 1000 && { isUncertain: true }),
+			...(sent.length === 1000 && { outcome: 'unknown' }),
 		});
 		const run = await simulate({ items: itemsOf(thousand), service });
 		expect(run.requests).toHaveLength(13);
-		for (const error of run.errors) {
-			expect(error).toContain("It isn't known whether addUsers happened");
-			expect(error).not.toContain('None of them was applied');
-		}
-	});
-
-	test('does not say that nothing was applied where something was before', async () => {
-		const first = range(0, 38).map((id): [number, number[]] => [5, [id + 1, 500]]);
-		const second = range(1040, 1078).map((id): [number, number[]] => [5, [500, id]]);
-		const service: Service = (sent) => (sent.some((id) => id > 1000) ? { reason: 'No' } : undefined);
-		const run = await simulate({ items: [...first, ...second], service, maxIdsPerRequest: 40 });
-		expect(run.untrue).toEqual([]);
-		expect(run.errors.join()).toContain('This item was refused together with others');
-		expect(run.errors.join()).not.toContain('None of them was applied');
+		for (const error of run.errors) expect(error).toContain('. Outcome unknown. An earlier attempt');
 	});
 
 	test('not where anything was accepted: the first half is all right, the second half is not', async () => {
@@ -167,7 +155,7 @@ test.each<[boolean, Partial<Failure>]>([
 	[false, { status: 429, kind: 'rateLimited' }],
 	[false, { kind: 'timeout' }],
 ])('a refusal is divided only if it can be about IDs: %p: %j', (isDivided, failure) => {
-	expect(canBeDivided(request, { kind: 'refused', reason: '', ...failure })).toBe(isDivided);
+	expect(canBeDivided(request, failureOf(failure))).toBe(isDivided);
 });
 
 test('whatever is refused and whatever is said: what items say is so, and was shown', async () => {

@@ -1,20 +1,21 @@
 import { planSchedules, updateOf } from '../../../nodes/ReportSchedule/actions/schedule/draft';
-import { outcomeOf } from '../../../nodes/ReportSchedule/execute/itemResults';
+import { describeStop } from '../../../nodes/ReportSchedule/execute/stop';
 import { workThrough } from '../../../nodes/ReportSchedule/execute/sender';
 import type { Plan, PlannedRequest } from '../../../nodes/ReportSchedule/requests/request';
-import type { Outcome } from '../../../nodes/ReportSchedule/transport/exchange';
+import type { Reply } from '../../../nodes/ReportSchedule/transport/exchange';
+import { failureOf } from '../failureOf';
 import { runPlan, type Conditions } from './simulatedRun';
 
 jest.mock('../../../nodes/ReportSchedule/transport/send');
 
 const options = { requestMethod: 'PUT' } as const;
-const lost: Outcome = { failure: { kind: 'timeout', reason: '' } };
-const refused: Outcome = { failure: { kind: 'refused', status: 400, reason: 'No' } };
+const lost: Reply = { failure: failureOf({ kind: 'timeout' }) };
+const refused: Reply = { failure: failureOf({ status: 400, reason: 'No' }) };
 
 /** Creates a schedule for each item, named as its index. */
 async function creates(
 	count: number,
-	service: (request: PlannedRequest) => Outcome,
+	service: (request: PlannedRequest) => Reply,
 	{ findCreated, ...conditions }: Conditions & Pick<Plan, 'findCreated'> = {},
 ) {
 	const bodies = Array.from({ length: count }, (_, item) => ({ report: 7, name: `${item}` }));
@@ -30,7 +31,7 @@ describe('what throws unexpectedly', () => {
 		if (body.name === '3') throw new RangeError('Invalid string length');
 		return { answer: { id: 1 } };
 	};
-	const unknown = { error: expect.stringMatching(/\(report 7\)\. It isn't known whether the schedule was/) };
+	const unknown = { error: expect.stringMatching(/\(report 7\)\. Outcome unknown$/) };
 
 	test('is the failure of its request, and of nothing else', async () => {
 		const { sent, output } = await creates(20, service);
@@ -43,7 +44,7 @@ describe('what throws unexpectedly', () => {
 		const { sent, results } = await creates(20, service, { continueOnFail: false });
 		expect(sent.length).toBeLessThanOrEqual(5);
 		expect(results.first).toMatchObject({ item: 3 });
-		expect(outcomeOf(results)).toMatch(/^Applied: items 0–2.*Outcome unknown: item 3\.$/);
+		expect(describeStop(results, '')).toMatch(/Accepted: items 0–2.*Unknown: item 3\./);
 	});
 });
 
@@ -53,7 +54,7 @@ describe('creates whose outcome is not known', () => {
 			return new Map([[request!, { update: { ...request!, ...updateOf(id, 'PUT') } }]]);
 		});
 
-	test.each<[string, Outcome, string]>([
+	test.each<[string, Reply, string]>([
 		['refused', refused, 'the service answered 400: No'],
 		['lost too', lost, "the service didn't answer in time"],
 	])('that are found, and whose update is %s, stay unknown', async (_name, outcome, reason) => {
@@ -61,10 +62,10 @@ describe('creates whose outcome is not known', () => {
 			findCreated: found(41),
 		});
 		expect(output[0]!.error).toContain(
-			`created. Schedule 41 now has this name and report, but may not be from this run, and couldn't be updated: ${reason}. Check the schedule in`,
+			`Outcome unknown. Schedule 41 now has this name and report, but may not be from this run, and couldn't be updated: ${reason}. Check the schedule in`,
 		);
-		expect(results.all[0]!.error!.isOpenCreate).toBe(true);
-		expect(outcomeOf(results)).toBe('Outcome unknown: item 0.');
+		expect(results.all[0]!.outcome).toBe('unknown');
+		expect(describeStop(results, '')).toBe('Unknown: item 0.');
 	});
 
 	test('are the error that ends the run if they are not found', async () => {
@@ -80,21 +81,19 @@ describe('creates whose outcome is not known', () => {
 			'POST 2',
 		]);
 		expect(results.first).toMatchObject({ item: 0 });
-		expect(outcomeOf(results)).toBe(
-			'Outcome unknown: items 0–2. Before the next run, look in the service, and leave out items whose schedule is already there.',
-		);
+		expect(describeStop(results, '')).toBe('Unknown: items 0–2.');
 	});
 
 	test('are not looked for once the workflow is stopped', async () => {
 		const canceled = new AbortController();
 		const findCreated = found(41);
-		const service = (): Outcome => {
+		const service = (): Reply => {
 			canceled.abort();
-			return { failure: { kind: 'canceled', reason: '' } };
+			return { failure: failureOf({ kind: 'canceled' }) };
 		};
 		const { sent, results } = await creates(2, service, { findCreated, canceled, concurrency: 1 });
 		expect([sent.length, findCreated.mock.calls.length]).toEqual([1, 0]);
-		expect(outcomeOf(results)).toBe('Outcome unknown: item 0.');
+		expect(describeStop(results, '')).toBe('Unknown: item 0. Not sent: item 1.');
 	});
 });
 

@@ -3,9 +3,10 @@ import { ItemResults } from '../../../nodes/ReportSchedule/execute/itemResults';
 import { Sender, type Run } from '../../../nodes/ReportSchedule/execute/sender';
 import { planMembership } from '../../../nodes/ReportSchedule/requests/plan';
 import type { Plan, PlannedRequest } from '../../../nodes/ReportSchedule/requests/request';
-import type { Outcome } from '../../../nodes/ReportSchedule/transport/exchange';
-import type { Failure } from '../../../nodes/ReportSchedule/transport/failure';
+import type { Reply } from '../../../nodes/ReportSchedule/transport/exchange';
+import { failed, type Failure } from '../../../nodes/ReportSchedule/transport/failure';
 import { send, type SendOptions } from '../../../nodes/ReportSchedule/transport/send';
+import { failureOf } from '../failureOf';
 import { membershipTarget } from '../requests/targets';
 
 export interface Conditions {
@@ -22,12 +23,12 @@ export interface Conditions {
 export async function runPlan(
 	plan: Plan,
 	count: number,
-	answer: (request: PlannedRequest, requests: number) => Outcome,
+	answer: (request: PlannedRequest, requests: number) => Reply,
 	{ continueOnFail = true, concurrency = 10, canceled = new AbortController() }: Conditions = {},
 ) {
 	const sent: PlannedRequest[] = [];
 	jest.mocked(send).mockImplementation(async (_context, request, { signal }: SendOptions) => {
-		if (signal.aborted) return { notSent: true };
+		if (signal.aborted) return { failure: failed('runEnded') };
 		const requests = sent.push(request as PlannedRequest);
 		await new Promise(setImmediate);
 		return answer(request as PlannedRequest, requests);
@@ -60,15 +61,15 @@ export async function simulate({ items, service, maxIdsPerRequest = 1000, ...con
 	const changes = items.map(([scheduleId, ids], item) => ({ item, change: { scheduleId, ids } }));
 	const plan = planMembership(changes, membershipTarget(), { combineItems: true, maxIdsPerRequest });
 	const log: Logged[] = [];
-	const applied = new Map<number, Set<number>>();
-	const answer = ({ body, scheduleId = 0 }: PlannedRequest): Outcome => {
+	const accepted = new Map<number, Set<number>>();
+	const answer = ({ body, scheduleId = 0 }: PlannedRequest): Reply => {
 		const ids = body.users as number[];
 		const refusal = service(ids, scheduleId);
 		log.push({ scheduleId, ids, isRefused: refusal !== undefined });
-		if (refusal) return { failure: { kind: 'refused', status: 400, reason: '', ...refusal } };
-		const known = applied.get(scheduleId) ?? new Set();
-		applied.set(scheduleId, known);
-		for (const id of ids) known.add(id);
+		if (refusal) return { failure: failureOf({ status: 400, ...refusal }) };
+		const ofSchedule = accepted.get(scheduleId) ?? new Set();
+		accepted.set(scheduleId, ofSchedule);
+		for (const id of ids) ofSchedule.add(id);
 		return { answer: { id: scheduleId } };
 	};
 	const { sent, results, output } = await runPlan(plan, items.length, answer, conditions);
@@ -77,17 +78,16 @@ export async function simulate({ items, service, maxIdsPerRequest = 1000, ...con
 	const isShown = shownBy(log);
 	/** What items say of themselves that isn't so. */
 	const untrue = items.flatMap(([scheduleId, ids], item) => {
-		const appliedIds = ids.filter((id) => applied.get(scheduleId)?.has(id));
-		const isApplied = appliedIds.length === ids.length;
-		const says = isApplied ? 'was applied' : "wasn't applied";
-		if (results.hasFailed(item) === isApplied) return [`${item} ${says}: ${errors[item] ?? 'succeeded'}`];
-		if (!isApplied && !isShown(scheduleId, ids) && !errors[item]!.includes('not tried alone')) {
-			return [`${item} is blamed, but that wasn't shown`];
+		const acceptedIds = ids.filter((id) => accepted.get(scheduleId)?.has(id));
+		const isAccepted = acceptedIds.length === ids.length;
+		if (results.isAccepted(item) !== isAccepted || results.hasFailed(item) === isAccepted) {
+			return [`${item} is ${results.all[item]!.outcome}: ${errors[item] ?? 'succeeded'}`];
 		}
-		// What counts as applied isn't sent again by Retry On Fail; all else is.
-		if (results.isApplied(item) !== isApplied) return [`${item} ${says}, and is taken for the opposite`];
-		const isPartly = appliedIds.length > 0 && !isApplied;
-		return isPartly === (errors[item] ?? '').includes('Already applied') ? [] : [`${item}: ${errors[item]}`];
+		if (!isAccepted && !isShown(scheduleId, ids) && !errors[item]!.includes('not tried alone')) {
+			return [`${item} is blamed, but wasn't tried alone`];
+		}
+		const isPartly = acceptedIds.length > 0 && !isAccepted;
+		return isPartly === (errors[item] ?? '').includes('Accepted: ') ? [] : [`${item}: ${errors[item]}`];
 	});
 	return { requests: sent.map(({ body }) => body.users as number[]), failed, untrue, errors };
 }
@@ -98,27 +98,18 @@ interface Logged {
 	isRefused: boolean;
 }
 
-/**
- * Tells whether it was shown that an item is at fault: a request with none but its IDs was refused, or one of
- * which all other IDs were accepted later.
- */
+/** Tells whether an item was tried alone: a request with none but its IDs was refused. */
 function shownBy(log: readonly Logged[]): (scheduleId: number, ids: readonly number[]) => boolean {
-	const acceptedAt = new Map<string, number>();
-	log.forEach(({ scheduleId, ids, isRefused }, index) => {
-		if (!isRefused) for (const id of ids) acceptedAt.set(`${scheduleId} ${id}`, index);
-	});
-	/** What was left of each refused request, by its schedule and first ID. */
-	const left = new Map<string, number[][]>();
-	log.forEach(({ scheduleId, ids, isRefused }, index) => {
-		const others = ids.filter((id) => (acceptedAt.get(`${scheduleId} ${id}`) ?? -1) < index);
-		if (!isRefused || others.length === 0) return;
-		const key = `${scheduleId} ${others[0]}`;
-		left.set(key, [...(left.get(key) ?? []), others]);
-	});
+	const refused = new Map<string, Array<readonly number[]>>();
+	for (const { scheduleId, ids, isRefused } of log) {
+		if (!isRefused) continue;
+		const key = `${scheduleId} ${ids[0]}`;
+		refused.set(key, [...(refused.get(key) ?? []), ids]);
+	}
 	return (scheduleId, ids) =>
 		ids
-			.flatMap((id) => left.get(`${scheduleId} ${id}`) ?? [])
-			.some((others) => others.length <= ids.length && others.every((id) => ids.includes(id)));
+			.flatMap((id) => refused.get(`${scheduleId} ${id}`) ?? [])
+			.some((sent) => sent.length <= ids.length && sent.every((id) => ids.includes(id)));
 }
 
 /** IDs from one to another. */

@@ -2,6 +2,7 @@ import { addUsers, removeGroups } from '../../../nodes/ReportSchedule/descriptio
 import { createFacts, updateFacts } from '../../../nodes/ReportSchedule/description/schedule';
 import type { OperationFacts } from '../../../nodes/ReportSchedule/requests/request';
 import { adviceFor } from '../../../nodes/ReportSchedule/transport/advice';
+import { failureOf } from '../failureOf';
 import { failureRules, type Failure } from '../../../nodes/ReportSchedule/transport/failure';
 
 const operations: Record<string, OperationFacts | undefined> = {
@@ -13,8 +14,7 @@ const operations: Record<string, OperationFacts | undefined> = {
 };
 
 function advice(given: Partial<Failure>, operation: string): string {
-	const failure: Failure = { kind: 'refused', reason: '', ...given };
-	return adviceFor(failure, operations[operation]);
+	return adviceFor(failureOf(given), operations[operation]);
 }
 
 const required = { name: 'timezone', message: 'This field is required.' };
@@ -22,11 +22,11 @@ const odd = { name: 'scheduled_time_hour', message: 'Not a choice.' };
 const unknown = { name: 'other', message: 'No.' };
 
 test.each<[Partial<Failure>, string, string | RegExp]>([
-	[{ status: 400, reason: 'No.' }, 'update', 'Correct this and run the node again.'],
+	[{ status: 400, reason: 'No.' }, 'update', 'Correct this and try again.'],
 	[{ status: 400 }, 'update', "To see what's sent, turn on Preview Only."],
-	[{ status: 400, reason: 'x', fields: [odd, unknown] }, 'create', 'Correct Hour, then run the node again.'],
-	[{ status: 400, reason: 'x', fields: [unknown] }, 'create', 'Correct this and run the node again.'],
-	[{ status: 400, reason: 'x', fields: [required, odd] }, 'update', 'Add Timezone, then run the node again.'],
+	[{ status: 400, reason: 'x', fields: [odd, unknown] }, 'create', 'Correct Hour, then try again.'],
+	[{ status: 400, reason: 'x', fields: [unknown] }, 'create', 'Correct this and try again.'],
+	[{ status: 400, reason: 'x', fields: [required, odd] }, 'update', 'Add Timezone, then try again.'],
 	[{ status: 400, isPage: true, reason: 'x' }, 'update', 'The answer is a web page'],
 	[
 		{ status: 400, isPage: true, reason: 'The plain HTTP request was sent to HTTPS port' },
@@ -36,8 +36,8 @@ test.each<[Partial<Failure>, string, string | RegExp]>([
 	[{ status: 401, isPage: true }, 'update', 'The answer is a web page'],
 	[{ status: 403, isPage: true }, 'update', 'The answer is a web page'],
 	[{ status: 404, isPage: true, reason: 'x' }, 'update', 'Check the ID of the schedule'],
-	[{ status: 404, fields: [odd] }, 'create', 'Correct Hour, then run the node again.'],
-	[{ isUncertain: true }, 'create', 'whether the schedule is there'],
+	[{ status: 404, fields: [odd] }, 'create', 'Correct Hour, then try again.'],
+	[{ outcome: 'unknown' }, 'create', 'whether the schedule is there'],
 	[{ status: 401 }, 'update', "Check the API token in the credential: the service doesn't accept it."],
 	[{ status: 402 }, 'update', 'subscription'],
 	[{ status: 403 }, 'update', 'Ask an administrator of the service for permission'],
@@ -59,17 +59,17 @@ test.each<[Partial<Failure>, string, string | RegExp]>([
 	[{ kind: 'unexpectedAnswer', status: 200 }, 'list', 'leads to the right service'],
 	[{ kind: 'unexpectedAnswer', status: 200 }, 'add', 'would probably get the same answer'],
 	[{ kind: 'unexpectedAnswer', status: 200, isPage: true }, 'add', /it may lead to a login page\.$/],
-	[{ kind: 'rateLimited', status: 429, isUncertain: true }, 'create', 'could be created twice'],
+	[{ kind: 'rateLimited', status: 429, outcome: 'unknown' }, 'create', 'could be created twice'],
 	[{ status: 406, isPage: true, reason: 'x' }, 'add', 'The answer is a web page'],
 	[
 		{ status: 400, reason: 'x', fields: [{ ...odd, message: 'A valid number is required.' }] },
 		'update',
-		'Correct Hour, then run the node again.',
+		'Correct Hour, then try again.',
 	],
 	[{ status: 409 }, 'add', 'Check the schedule in the service'],
 	[{ kind: 'timeout' }, 'list', /^Try again later\.$/],
-	[{ kind: 'redirected', isUncertain: true }, 'update', 'Check in the service whether the change was made'],
-	[{ kind: 'redirected', isUncertain: true }, 'create', 'credential. Check in the service'],
+	[{ kind: 'redirected', outcome: 'unknown' }, 'update', 'Check in the service whether the change was made'],
+	[{ kind: 'redirected', outcome: 'unknown' }, 'create', 'credential. Check in the service'],
 	[{ status: 409 }, 'create', 'update the schedule that has it'],
 	[{ status: 409 }, 'update', 'If the name is taken, use another one. Otherwise'],
 	[{ status: 404, reason: 'No Schedule matches.' }, 'add', 'Check the IDs above, and the base URL'],
@@ -78,22 +78,19 @@ test.each<[Partial<Failure>, string, string | RegExp]>([
 		'list',
 		"your service's API may not support this request.",
 	],
-	[{ status: 200, isUncertain: true }, 'update', 'Check the schedule in the service first.'],
+	[{ status: 200, outcome: 'unknown' }, 'update', 'Check the schedule in the service first.'],
 	[{ status: 413 }, 'add', 'Lower Max IDs per Request under Options'],
 	[{ status: 413 }, 'update', 'Shorten your text and ID lists'],
 	[{ status: 415 }, 'update', "doesn't accept JSON"],
-	[
-		{ kind: 'rateLimited', status: 429 },
-		'update',
-		'Run the node again later, or increase Max Wait under Options.',
-	],
+	[{ kind: 'rateLimited', status: 429 }, 'update', 'Try again later, or increase Max Wait under Options.'],
 	[
 		{ kind: 'rateLimited', limitedUntil: Date.parse('2099-11-21T14:05:00Z') },
 		'update',
-		'Run the node again after 2099-11-21 14:05 UTC, or increase Max Wait under Options.',
+		'Try again after 2099-11-21 14:05 UTC, or increase Max Wait under Options.',
 	],
 	[{ kind: 'serverError', status: 500 }, 'update', 'to send the same change again.'],
-	[{ kind: 'timeout' }, 'create', 'increase Timeout under Options'],
+	[{ kind: 'timeout' }, 'create', 'could be created twice'],
+	[{ kind: 'timeout' }, 'update', 'increase Timeout under Options'],
 	[{ kind: 'unexpectedAnswer', status: 200, isPage: true }, 'create', 'a login page. Check in the service'],
 	[{ kind: 'notConnected' }, 'update', 'whether n8n can reach the service'],
 	[{ kind: 'notConnected', code: 'SsrfBlockedIpError' }, 'update', 'ask whoever runs n8n'],
@@ -101,7 +98,12 @@ test.each<[Partial<Failure>, string, string | RegExp]>([
 	[{ kind: 'noSecureConnection', code: 'CERT_REVOKED' }, 'update', /this certificate\.$/],
 	[{ kind: 'notAllowed' }, 'create', 'Add the host of the base URL to Allowed Domains'],
 	[{ kind: 'noSecureConnection', code: 'EPROTO' }, 'update', 'the service uses HTTPS at all'],
-	[{ kind: 'redirected', status: 301, location: 'x' }, 'update', 'use the part before /api/v1'],
+	[
+		{ kind: 'redirected', status: 308, outcome: 'refused', location: 'x' },
+		'update',
+		'use the part before /api/v1',
+	],
+	[{ kind: 'redirected', status: 302, location: 'x' }, 'list', 'use the part before /api/v1'],
 ])('after %j it says what to do: %s', (failure, operation, words) => {
 	expect(advice(failure, operation)).toMatch(words);
 });

@@ -1,7 +1,8 @@
 import type { Failure, FailureKind } from '../../../nodes/ReportSchedule/transport/failure';
+import { failureOf } from '../failureOf';
 import { timeOf, whatHappened } from '../../../nodes/ReportSchedule/transport/messages';
 
-const said = (failure: Partial<Failure>) => whatHappened({ kind: 'refused', reason: '', ...failure });
+const said = (failure: Partial<Failure>) => whatHappened(failureOf(failure));
 const time = Date.parse('2099-11-21T14:05:00Z');
 
 test.each<[Partial<Failure>, string]>([
@@ -36,9 +37,9 @@ test.each<[string, Partial<Failure>, string]>([
 	[
 		'with a time',
 		{ kind, status: 429, limitedUntil: time },
-		"The service's rate limit was reached. The service accepts requests again after 2099-11-21 14:05 UTC",
+		"The service's rate limit was reached. The service asked to wait until 2099-11-21 14:05 UTC",
 	],
-	['never sent', { kind }, "Not sent because the service's rate limit was reached"],
+	['never sent', { kind }, "The service's rate limit was reached"],
 ])('after a rate limit: %s', (_name, failure, message) => expect(said(failure)).toBe(message));
 
 test.each([
@@ -76,5 +77,12 @@ test.each<[FailureKind, string | undefined, string]>([
 	['connectionLost', 'EPROTO', 'The connection to the service was lost before it answered'],
 	['connectionLost', undefined, 'The connection to the service was lost before it answered'],
 	['connectionLost', 'HPE_INVALID_CONSTANT', "The server at this address doesn't speak HTTP"],
+	['connectionLost', 'HPE_INVALID_HEADER_TOKEN', "The service's answer couldn't be read"],
+	[
+		'connectionLost',
+		'HPE_HEADER_OVERFLOW',
+		"The service's answer couldn't be read: its headers are too long",
+	],
+	['runEnded', undefined, 'The run ended first'],
 	['connectionLost', 'Z_DATA_ERROR', "The service's answer couldn't be decompressed"],
 ])('without an answer: %s, %s', (kind, code, message) => expect(said({ kind, code })).toBe(message));

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { mentionedIds, readRefusal } from '../../../nodes/ReportSchedule/transport/refusal';
+import { idsIn, readRefusal } from '../../../nodes/ReportSchedule/transport/refusal';
 import { anyText } from '../anyText';
 const many = <T>(count: number, one: (index: number) => T) => Array.from({ length: count }, (_, i) => one(i));
 const reason = (body: unknown) => readRefusal(body).reason;
@@ -117,7 +117,7 @@ test('whatever the body is, it is read without throwing, in one line', () => {
 });
 
 const sent = [30, 10, 20, 40];
-const mentioned = (body: unknown) => mentionedIds(body, sent).sort((a, b) => a - b);
+const mentioned = (body: unknown) => [...idsIn(body, sent).mentionedIds].sort((a, b) => a - b);
 
 test.each<[string, unknown, number[]]>([
 	['text', 'Invalid pk "20" - object does not exist.', [20]],
@@ -143,4 +143,18 @@ test.each<[string, unknown, number[]]>([
 	(_name, body, ids) => expect(mentioned(body)).toEqual(ids),
 );
 
-test('without IDs nothing is mentioned', () => expect(mentionedIds({ users: [7] }, [])).toEqual([]));
+test('without IDs nothing is mentioned', () =>
+	expect(idsIn({ users: [7] }, [])).toEqual({ mentionedIds: [], namedIds: [] }));
+
+test.each<[unknown, number[]]>([
+	['At most 10 users can be added at once', []],
+	['Invalid pk "20" - object does not exist.', [20]],
+	["No user '20', 30 or “40”", [20, 40]],
+	[' 20 ', [20]],
+	[{ users: [20], max: '3' }, [20]],
+	[{ 40: ['No.'] }, [40]],
+	[{ users: { 1: ['No.'] } }, [20]],
+	[{ detail: 'user 20' }, []],
+])('only an ID in quotes, or one that is a value of its own, names an item: %j', (body, named) =>
+	expect(idsIn(body, sent).namedIds).toEqual(named),
+);

@@ -86,7 +86,7 @@ describe('a success that is none', () => {
 		['wraps a status, but created something', 201, { status: 400, message: 'x' }, true],
 	])('leaves open whether something was done where it %s', (_name, status, body, isOpen) => {
 		const failure = failureOf(status, body);
-		expect(failure!.isUncertain === true).toBe(isOpen);
+		expect(failure!.outcome).toBe(isOpen ? 'unknown' : 'refused');
 	});
 
 	test.each<[string, unknown, number, string]>([

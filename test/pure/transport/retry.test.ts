@@ -1,14 +1,19 @@
-import type { FailureKind } from '../../../nodes/ReportSchedule/transport/failure';
+import {
+	failureRules,
+	type FailureKind,
+	type Outcome,
+} from '../../../nodes/ReportSchedule/transport/failure';
 import type { Quota } from '../../../nodes/ReportSchedule/transport/rateLimit';
 import {
 	askedWait,
 	readRateLimitHeaders,
 	type Headers,
 } from '../../../nodes/ReportSchedule/transport/response';
-import { waitBeforeRetry, waits } from '../../../nodes/ReportSchedule/transport/send';
+import { delayBeforeRetry, isSentByRetryOnFail, waits } from '../../../nodes/ReportSchedule/transport/retry';
+import { failureOf } from '../failureOf';
 
 const first = { retries: 0, maxRetries: 3, isIdempotent: true };
-const failure = (kind: FailureKind, retryAfter?: number) => ({ kind, reason: '', retryAfter });
+const failure = (kind: FailureKind, retryAfter?: number) => failureOf({ kind, retryAfter });
 const now = Date.parse('2026-01-01T00:00:00Z');
 
 describe('the wait before a retry', () => {
@@ -24,7 +29,7 @@ describe('the wait before a retry', () => {
 		[3, 3, 0.5, undefined],
 	])('doubles up to a bound: after %p of %p (random number: %p): %p', (retries, maxRetries, random, wait) => {
 		const attempt = { ...first, retries, maxRetries };
-		expect(waitBeforeRetry(failure('timeout'), attempt, () => random)).toBe(wait);
+		expect(delayBeforeRetry(failure('timeout'), attempt, () => random)).toBe(wait);
 	});
 
 	test.each<[FailureKind, number, number | undefined]>([
@@ -35,7 +40,54 @@ describe('the wait before a retry', () => {
 		['serverError', Infinity, 120_000],
 		['refused', 1000, undefined],
 	])('is what the service asks for, up to a bound, if there is one: %s, %p', (kind, asked, wait) => {
-		expect(waitBeforeRetry(failure(kind, asked), first, () => 0.5)).toBe(wait);
+		expect(delayBeforeRetry(failure(kind, asked), first, () => 0.5)).toBe(wait);
+	});
+});
+
+/** By kind: whether an update (or add, or remove) and a create are sent again. */
+const kinds: Array<[FailureKind, update: boolean, create: boolean]> = [
+	['rateLimited', true, true],
+	['notConnected', true, true],
+	['noSecureConnection', false, false],
+	['notAllowed', false, false],
+	['serverError', true, false],
+	['timeout', true, false],
+	['connectionLost', true, false],
+	['unexpectedAnswer', false, false],
+	['redirected', false, false],
+	['refused', false, false],
+	['canceled', false, false],
+	['runEnded', false, false],
+];
+
+describe('what is sent again', () => {
+	test('there is a rule for each kind', () =>
+		expect(kinds.map(([kind]) => kind)).toEqual(Object.keys(failureRules)));
+
+	test.each(kinds)('after %s: an update %p, a create %p', (kind, ...expected) => {
+		const isRetried = (isIdempotent: boolean) =>
+			delayBeforeRetry(failure(kind), { ...first, isIdempotent }, () => 0.5) !== undefined;
+		expect([isRetried(true), isRetried(false)]).toEqual(expected);
+	});
+
+	test('no create after an attempt that left it unknown, whatever came of the last one', () => {
+		for (const [kind] of kinds) {
+			const last = { ...failure(kind), outcome: 'unknown' } as const;
+			expect(delayBeforeRetry(last, { ...first, isIdempotent: false }, () => 0.5)).toBeUndefined();
+		}
+	});
+
+	test('a rate limit waits for its turn, without a bound on its retries', () => {
+		expect(delayBeforeRetry(failure('rateLimited', 5000), { ...first, retries: 3 }, () => 0.5)).toBe(0);
+	});
+
+	test.each<[Outcome, update: boolean, create: boolean]>([
+		['accepted', false, false],
+		['refused', true, false],
+		['unknown', true, false],
+		['notSent', true, true],
+	])('by Retry On Fail, what was %s: an update %p, a create %p', (outcome, ...expected) => {
+		expect([true, false].map((isIdempotent) => isSentByRetryOnFail(outcome, isIdempotent))).toEqual(expected);
 	});
 });
 

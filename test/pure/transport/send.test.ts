@@ -1,18 +1,19 @@
-import type { Outcome } from '../../../nodes/ReportSchedule/transport/exchange';
+import type { Reply } from '../../../nodes/ReportSchedule/transport/exchange';
 import { RateLimit } from '../../../nodes/ReportSchedule/transport/rateLimit';
 import { pause, settle } from '../../../nodes/ReportSchedule/transport/send';
+import { failureOf } from '../failureOf';
 import { SimulatedClock } from './simulatedClock';
 
 describe('what a request comes to, for the rate limit', () => {
-	const tooMany = (seconds: number): Outcome => ({
-		failure: { kind: 'rateLimited', status: 429, reason: '', retryAfter: seconds * 1000 },
+	const tooMany = (seconds: number): Reply => ({
+		failure: failureOf({ kind: 'rateLimited', status: 429, retryAfter: seconds * 1000 }),
 	});
 
 	// The longest wait counts from the last answer.
-	test.each<[name: string, outcome: Outcome, isOver: boolean]>([
+	test.each<[name: string, reply: Reply, isOver: boolean]>([
 		['a success is an answer', { answer: undefined }, false],
-		['a refusal is an answer', { failure: { kind: 'refused', status: 400, reason: '' } }, false],
-		['a lost connection is none', { failure: { kind: 'connectionLost', reason: '' } }, true],
+		['a refusal is an answer', { failure: failureOf({ status: 400 }) }, false],
+		['a lost connection is none', { failure: failureOf({ kind: 'connectionLost' }) }, true],
 	])('%s', async (_name, outcome, isOver) => {
 		const clock = new SimulatedClock();
 		const limit = new RateLimit({ concurrency: 2, maxWait: 60_000 }, clock);
@@ -31,10 +32,7 @@ describe('what a request comes to, for the rate limit', () => {
 	});
 
 	test('what an answer says is left holds', async () => {
-		const outcomes: Outcome[] = [
-			{ answer: undefined },
-			{ failure: { kind: 'refused', status: 400, reason: '' } },
-		];
+		const outcomes: Reply[] = [{ answer: undefined }, { failure: failureOf({ status: 400 }) }];
 		for (const outcome of outcomes) {
 			const clock = new SimulatedClock();
 			const limit = new RateLimit({ concurrency: 2, maxWait: 60_000 }, clock);

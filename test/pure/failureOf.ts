@@ -1,0 +1,6 @@
+import { failed, type Failure } from '../../nodes/ReportSchedule/transport/failure';
+
+/** A refusal, or a failure of another kind, with its usual outcome. */
+export function failureOf(given: Partial<Failure> = {}): Failure {
+	return { ...failed(given.kind ?? 'refused'), ...given };
+}
