@@ -107,8 +107,8 @@ export async function readPage(
 	}
 	// What ended a wait was the user, or the time that a person in the editor is made to wait.
 	const { failure } = outcome;
-	const isLate = failure.kind === 'runEnded' && !options.canceled?.aborted;
-	return listProblem(list, isLate ? failed('timeout') : failure);
+	const ended = failed(options.canceled?.aborted ? 'canceled' : 'timeout');
+	return listProblem(list, failure.kind === 'runEnded' ? ended : failure);
 }
 
 export const NO_LIST = "Lists aren't part of the documented API, so your service may not offer this one.";

@@ -153,7 +153,7 @@ test.each<[unknown, number[]]>([
 	[' 20 ', [20]],
 	[{ users: [20], max: '3' }, [20]],
 	[{ 40: ['No.'] }, [40]],
-	[{ users: { 1: ['No.'] } }, [20]],
+	[{ users: { 1: ['No.'] } }, [10]],
 	[{ detail: 'user 20' }, []],
 ])('only an ID in quotes, or one that is a value of its own, names an item: %j', (body, named) =>
 	expect(idsIn(body, sent).namedIds).toEqual(named),

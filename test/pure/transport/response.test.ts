@@ -111,7 +111,7 @@ describe('a success that is none', () => {
 			status: 200,
 			isPage: true,
 			reason: 'Log in',
-			mentionedIds: [],
+			outcome: 'unknown',
 		});
 	});
 
@@ -139,7 +139,7 @@ describe('a success that is none', () => {
 	);
 
 	test('is too large, of which nobody knows either', () => {
-		const failure = { kind: 'unexpectedAnswer', status: 200, reason: '' };
+		const failure = { kind: 'unexpectedAnswer', outcome: 'unknown', status: 200, reason: '' };
 		expect(read(200, '{"id":5}', { isCut: true })).toEqual({ failure });
 	});
 });
@@ -154,6 +154,8 @@ describe('a failure', () => {
 			reason: 'users (User IDs): Invalid pk "9" - object does not exist.',
 			fields: [{ name: 'users', message: 'Invalid pk "9" - object does not exist.' }],
 			mentionedIds: [9],
+			namedIds: [9],
+			outcome: 'refused',
 		});
 	});
 
@@ -163,7 +165,8 @@ describe('a failure', () => {
 		['nothing where it has no end', '<html><title>7', ''],
 	])('of a web page says %s, and mentions no ID', (_name, page, reason) => {
 		const failure = failureOf(400, page, { sentIds: [7] });
-		expect(failure).toMatchObject({ isPage: true, reason, mentionedIds: [] });
+		expect(failure).toMatchObject({ isPage: true, reason });
+		expect(failure!.mentionedIds).toBeUndefined();
 	});
 
 	test('of more than a million characters is shown as it came', () => {
