@@ -111,7 +111,7 @@ describe('a failure without Continue On Fail stops the run', () => {
 			httpCode: '400',
 			context: { itemIndex: 1 },
 		});
-		expect(refusal(result)).toMatch(/Applied: items 0, 2\b.*\.$/);
+		expect(refusal(result)).toMatch(/Accepted: items 0, 2\b.*\.$/);
 	});
 
 	test('a split list is told as applied in part, an unanswered request as not known', async () => {
@@ -133,7 +133,7 @@ describe('a failure without Continue On Fail stops the run', () => {
 		const result = await slowSandbox.run(parameters, items);
 		expect(result.error?.message).toContain('schedule 3, user 33');
 		expect(refusal(result)).toContain(
-			'Applied: items 0–1, 4. Partly applied: item 2. Outcome unknown: item 3.',
+			'Accepted: items 0–1, 4. Partly applied: item 2. Outcome unknown: item 3.',
 		);
 	});
 

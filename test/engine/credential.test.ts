@@ -81,7 +81,7 @@ describe('what people paste', () => {
 			name: 'NodeOperationError',
 			message:
 				"Base URL can't contain a user name or password. Enter the token as API Token. API Token contains a space, a line break or another character that tokens can't contain. Copy the token again",
-			description: 'Correct this and run the node again. Nothing was sent.',
+			description: 'Correct this and try again. Nothing was sent.',
 			context: { itemIndex: 0 },
 		});
 		expect(JSON.stringify(result.run)).not.toContain('s3cr');

@@ -34,11 +34,11 @@ const requestOf = new Map<INodeParameters, string>([
 	[minimalSchedule, 'POST /api/v1/schedules/'],
 ]);
 const aboutAdd = '(schedule 5, users 7, 8)';
-const unknown = "It isn't known whether the users were added";
-const unknownCreate = "It isn't known whether the schedule was created";
+const unknown = 'Outcome unknown';
+const unknownCreate = 'Outcome unknown';
 const harmless = 'Run the node again later to send the same change again.';
 const look =
-	'Check in the service whether the schedule is there before you run the node again, or it could be created twice.';
+	'Check in the service whether the schedule is there before you try again, or it could be created twice.';
 
 /** What the user reads of a run that has to stop, with what every message has to keep to. */
 async function stopped(options: NodeRunOptions, service: Sandbox = sandbox.current) {
@@ -95,7 +95,7 @@ test('an update that needs more fields names those to add', async () => {
 	sandbox.current.faults.respondWith({ status: 400, body });
 	const { message, description } = await stopped({ parameters: rename });
 	expect(message).toContain('scheduled_time_hour (Hour): This field is required.');
-	expect(description).toContain('Add Report, Hour and Timezone, then run the node again.');
+	expect(description).toContain('Add Report, Hour and Timezone, then try again.');
 });
 
 test.each<Charset>(['iso-8859-1', 'utf-16le'])('the words arrive whole in %s', async (charset) => {

@@ -97,7 +97,7 @@ describe('a wait longer than Max Wait', () => {
 		expect(result.error?.description).toMatch(
 			/Run the node again after .* UTC, or increase Max Wait under Options\./,
 		);
-		expect(result.error?.description).toContain('Applied: items 0–2.');
+		expect(result.error?.description).toContain('Accepted: items 0–2.');
 		expect(result.error).toMatchObject({ httpCode: '429', context: { itemIndex: 3 } });
 	});
 
@@ -121,7 +121,7 @@ describe('a wait longer than Max Wait', () => {
 		// Three creates, and one more request for each of the three tries.
 		expect(sandbox.current.requests).toHaveLength(6);
 		expect(created()).toHaveLength(3);
-		expect(result.error?.description).toContain('Applied: items 0–2.');
+		expect(result.error?.description).toContain('Accepted: items 0–2.');
 	});
 
 	/** One request to each of the two schedules, both at once. */
@@ -137,9 +137,7 @@ describe('a wait longer than Max Wait', () => {
 		sandbox.current.faults.respondWith({ status: 500, body: { detail: 'Broken.' } }, to(5));
 		sandbox.current.faults.add(hour, to(6));
 		const [broken, limited] = outputOf(await both(goOn));
-		expect(broken!.error).toBe(
-			"The service answered 500: Broken (schedule 5, user 7). It isn't known whether the users were added",
-		);
+		expect(broken!.error).toBe('The service answered 500: Broken (schedule 5, user 7). Outcome unknown');
 		expect(limited!.error).toMatch(/^The service's rate limit was reached \(/);
 		expect(sandbox.current.requests).toHaveLength(2);
 	});
@@ -148,7 +146,7 @@ describe('a wait longer than Max Wait', () => {
 		sandbox.current.faults.add({ delayMs: 5000 }, to(5));
 		sandbox.current.faults.add({ ...hour, delayMs: 300 }, to(6));
 		const [first, second] = outputOf(await both(goOn, { maxWait: 0, timeout: 2000 }));
-		expect(first!.error).toMatch(/^The service didn't answer in time .*It isn't known/);
+		expect(first!.error).toMatch(/^The service didn't answer in time .*Outcome unknown/);
 		expect(second!.error).toMatch(/^The service's rate limit was reached \(/);
 	});
 

@@ -16,7 +16,7 @@ test.each([
 	expect(refusal(await run(parameters))).toBe(
 		[
 			`Report: "x" ${id}. Hour: 25 ${hours}. User IDs: "Ann" ${ids} [item 0]`,
-			'Correct this and run the node again. Nothing was sent.',
+			'Correct this and try again. Nothing was sent.',
 		].join('\n'),
 	);
 	expect(sandbox.current.requests).toEqual([]);
@@ -31,7 +31,7 @@ describe('one bad item among several', () => {
 		expect(refusal(result)).toBe(
 			[
 				`Hour: "noon" ${hours} [item 1]`,
-				'Correct this and run the node again. Nothing was sent. Also invalid: item 3.',
+				'Correct this and try again. Nothing was sent. Also invalid: item 3.',
 			].join('\n'),
 		);
 		expect(result.error).toMatchObject({ name: 'NodeOperationError', context: { itemIndex: 1 } });

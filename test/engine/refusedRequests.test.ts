@@ -37,7 +37,7 @@ describe('with Continue On Fail', () => {
 		expect(usersOf(5)).toEqual([3, 4]);
 	});
 
-	test('without it the error is about the request, and has the index of the item whose ID is mentioned', async () => {
+	test('without it the error is about the request, and has the index of the item whose ID is named', async () => {
 		const items = range(50).map((ids) => ({ schedule: 5, ids: ids === 8 ? 64 : ids === 33 ? 65 : ids }));
 		items[33] = { schedule: 5, ids: 66 };
 		items[37] = { schedule: 5, ids: 34 };
@@ -48,7 +48,7 @@ describe('with Continue On Fail', () => {
 			),
 			context: { itemIndex: 37 },
 		});
-		expect(error!.description).toContain('Nothing was applied.');
+		expect(error!.description).toContain('Refused: items 0–49.');
 		expect(sandbox.current.requests).toHaveLength(1);
 	});
 
@@ -90,19 +90,34 @@ describe('with Continue On Fail', () => {
 	});
 });
 
-test('a 404 that names a user is about that user, any other one about the schedule', async () => {
+test('a 404 of a whole request is about all its items, that of a part is a refusal like any other', async () => {
 	const sandbox = await openSandbox({ schedules: [{ id: 5 }] });
-	sandbox.faults.respondWith(
-		{ status: 404, body: { detail: 'User 2 not found' } },
-		{ matching: ({ url, body }) => url.includes('/5/') && /\b2\b/.test(body.toString()) },
-	);
-	const items = [
-		...range(3).map((ids) => ({ schedule: 5, ids })),
-		...range(3).map((ids) => ({ schedule: 6, ids })),
-	];
-	const output = outputOf(await runAgainst(sandbox, { parameters: perItem(), items, settings: goOn }));
-	expect(output.map(({ error }) => error !== undefined)).toEqual([false, true, false, true, true, true]);
-	expect(sandbox.requests.filter(({ url }) => url.includes('/6/'))).toHaveLength(1);
+	const unknownUser = { status: 404, body: { detail: 'No User matches the given query.' } };
+	const items = range(4).map((ids) => ({ schedule: 5, ids }));
+	const add = async () =>
+		outputOf(await runAgainst(sandbox, { parameters: perItem(), items, settings: goOn }));
+
+	const hasUser = (id: number) => ({
+		matching: ({ body }: LoggedRequest) => idsIn(body).includes(id),
+	});
+	sandbox.faults.respondWith(unknownUser, hasUser(2));
+	const whole = {
+		error: expect.stringMatching(/: No User .* \(schedule 5, users 1, 2, 3, 4, from 4 items\)$/),
+	};
+	expect(await add()).toEqual(items.map(() => whole));
+	expect(sandbox.requests).toHaveLength(1);
+
+	// The whole is refused for another reason.
+	sandbox.faults.clear();
+	sandbox.faults.respondWith({ status: 400, body: { detail: 'No.' } }, { times: 1 });
+	sandbox.faults.respondWith(unknownUser, hasUser(2));
+	const alone = { error: expect.stringMatching(/: No User .* \(schedule 5, user 2\)$/) };
+	expect((await add()).map((item) => ('error' in item ? item : 'accepted'))).toEqual([
+		'accepted',
+		alone,
+		'accepted',
+		'accepted',
+	]);
 });
 
 // One request at first; then two for each unknown ID at most, and one to see whether everything is refused.
@@ -147,7 +162,7 @@ const send = async ({ body }) => {
 	await new Promise(setImmediate);
 	const unknown = body.users.find((id) => id % 3 === 0);
 	if (unknown === undefined) return { answer: {} };
-	return { failure: { kind: 'refused', status: 400, reason: 'No user ' + unknown, mentionedIds: [unknown] } };
+	return { failure: { kind: 'refused', outcome: 'refused', status: 400, reason: 'No user ' + unknown, mentionedIds: [unknown] } };
 };
 const divide = async (queue) => {
 	for (const request of queue) {
@@ -157,7 +172,7 @@ const divide = async (queue) => {
 };
 Promise.all(plan.queues.map(divide)).then(() => {
 	const failed = results.all.filter(({ error }) => error).length;
-	const done = results.all.filter(({ state }) => state === 'applied').length;
+	const done = results.all.filter(({ outcome }) => outcome === 'accepted').length;
 	console.log(JSON.stringify({ failed, done, requests }));
 });
 `;

@@ -74,7 +74,7 @@ describe('three creates, the second fails on the first try', () => {
 		const result = await run(creates(), abc);
 		expect(sentNames()).toEqual(['a', 'b', 'b', 'b']);
 		expect(result.error).toMatchObject({ httpCode: '400', context: { itemIndex: 1 } });
-		expect(refusal(result)).toMatch(/ Applied: item 0\. Leave the applied items out .* created twice\.$/);
+		expect(refusal(result)).toMatch(/ Accepted: item 0\. Leave accepted items out .* created twice\.$/);
 	});
 });
 
@@ -102,9 +102,9 @@ describe('a create whose outcome is not known is never sent again', () => {
 		const result = await run(creates({ timeout: 2000 }), abc);
 		expect(sentNames()).toEqual(['a', 'b']);
 		expect(createdNames()).toEqual(applied ? ['a', 'b'] : ['a']);
-		expect(result.error?.message).toContain("It isn't known whether the schedule was created");
+		expect(result.error?.message).toContain('Outcome unknown');
 		expect(refusal(result)).toMatch(
-			/Applied: item 0\. Leave the applied items out .* twice\. Outcome unknown: item 1\.$/,
+			/Accepted: item 0\. Leave accepted items out .* twice\. Outcome unknown: item 1\.$/,
 		);
 	});
 
@@ -115,7 +115,7 @@ describe('a create whose outcome is not known is never sent again', () => {
 		expect(sentNames()).toEqual(['a', 'b', 'c', 'a']);
 		expect(outputOf(result)).toEqual([
 			expect.objectContaining({ operation: 'create' }),
-			{ error: expect.stringContaining("It isn't known whether the schedule was created") },
+			{ error: expect.stringContaining('Outcome unknown') },
 			expect.objectContaining({ operation: 'create' }),
 		]);
 	});
@@ -260,7 +260,7 @@ test.each([[retryOnFail], [goOn]])('a run that is stopped: after four creates sa
 	expect(createdNames()).toHaveLength(5);
 	expect(sandbox.current.requests).toHaveLength(5);
 	expect(result.nodeError('Node')?.description).toBe(
-		'Outcome unknown: item 4. Before the next run, look in the service, and leave out items whose schedule is already there. Applied: items 0–3. Leave the applied items out of the next run, or schedules could be created twice.',
+		'Outcome unknown: item 4. Before the next run, look in the service, and leave out items whose schedule is already there. Accepted: items 0–3. Leave accepted items out of the next run, or schedules could be created twice.',
 	);
 });
 
@@ -302,7 +302,7 @@ describe('what an earlier attempt may have done', () => {
 
 	test.each<[string, string, INodeParameters]>([
 		['whether it was applied', 'An earlier try may already have applied this item', {}],
-		['which groups were added', 'Already applied: group 8', { maxIdsPerRequest: 1 }],
+		['which groups were added', 'Accepted: group 8', { maxIdsPerRequest: 1 }],
 	])('is said where the next try cannot read the list: %s', async (_name, said, options) => {
 		const result = await secondTryWithoutList({ breakConnection: true }, goOn, options);
 		expect(outputOf(result)[0]!.error).toMatch(new RegExp(`^Couldn't load groups: .*${said}`));
@@ -326,7 +326,7 @@ describe('what an earlier attempt may have done', () => {
 		);
 		expect(sandbox.current.requests).toHaveLength(4);
 		expect(sandbox.current.schedules.get(100)!.users).toEqual([7, 8]);
-		const unknown = { error: expect.stringContaining("It isn't known whether the users were added") };
+		const unknown = { error: expect.stringContaining('Outcome unknown') };
 		expect(outputOf(result)).toEqual([unknown, unknown]);
 	});
 });

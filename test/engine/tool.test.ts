@@ -33,10 +33,8 @@ describe.each(['engine', 'invoke'] as const)('by way of %s', (way) => {
 			expect(createdNames()).toEqual(['a']);
 			expect(sandbox.current.requests).toHaveLength(1);
 			// The model sees the message alone, so it has to say what to do.
-			expect(answer).toContain("It isn't known whether the schedule was created");
-			expect(answer).toContain(
-				'Check in the service whether the schedule is there before you run the node again',
-			);
+			expect(answer).toContain('Outcome unknown');
+			expect(answer).toContain('Check in the service whether the schedule is there before you try again');
 		}
 	});
 
@@ -50,7 +48,7 @@ describe.each(['engine', 'invoke'] as const)('by way of %s', (way) => {
 		sandbox.current.faults.add(errorAfterApplying(500), { nth: 1 });
 		const answers = await call(create, [{ value: 'a' }, { value: 'b' }, { value: 'a' }], tries);
 		expect(createdNames().sort()).toEqual(['a', 'a', 'b']);
-		expect(answers.filter((answer) => answer.includes("isn't known"))).toHaveLength(1);
+		expect(answers.filter((answer) => answer.includes('Outcome unknown'))).toHaveLength(1);
 	});
 
 	test('what is refused, or can be repeated, is tried again', async () => {
@@ -72,8 +70,8 @@ describe.each(['engine', 'invoke'] as const)('by way of %s', (way) => {
 			expect.stringMatching(
 				// An invoked tool's answer is a list of items; an exception's message would be none.
 				way === 'invoke'
-					? /^"\[\{\\"error.*User IDs: .*Ada.* isn't a valid ID.* Correct this and run the node again/
-					: /^\{"error":"User IDs: .*Ada.* isn't a valid ID.* Correct this and run the node again/,
+					? /^"\[\{\\"error.*User IDs: .*Ada.* isn't a valid ID.* Correct this and try again/
+					: /^\{"error":"User IDs: .*Ada.* isn't a valid ID.* Correct this and try again/,
 			),
 			expect.stringContaining('addUsers'),
 		]);

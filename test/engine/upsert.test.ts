@@ -202,9 +202,7 @@ describe('a create of which the outcome is not known', () => {
 		const output = outputOf(await run(parameters, [{ name: 'New' }], goOn));
 		expect(output).toEqual([
 			{
-				error: expect.stringMatching(
-					/It isn't known whether the schedule was created.*Schedule \d+ .*couldn't be updated: .*400/,
-				),
+				error: expect.stringMatching(/Outcome unknown.*Schedule \d+ .*couldn't be updated: .*400/),
 			},
 		]);
 		expect(sandbox.current.requests.filter(isUpdate)).toHaveLength(1);
@@ -213,7 +211,7 @@ describe('a create of which the outcome is not known', () => {
 	test('nothing found: it stays unknown, and the message says so', async () => {
 		sandbox.current.faults.add(resetBeforeApplying(), { matching: isCreate });
 		const result = await run(byName, [{ name: 'New' }]);
-		expect(result.error?.message).toContain("It isn't known whether the schedule was created");
+		expect(result.error?.message).toContain('Outcome unknown');
 		expect(refusal(result)).toContain(
 			`The list of schedules was searched, and the schedule isn't there yet. ${again}`,
 		);
@@ -230,7 +228,7 @@ describe('a create of which the outcome is not known', () => {
 		faults.add({ answer: { status: 400, body: { detail: 'No.' } }, delayMs: 300 }, has('Bad'));
 		const result = await run(byName, [{ name: 'New' }, { name: 'Limited' }, { name: 'Bad' }]);
 		expect(result.error).toMatchObject({ context: { itemIndex: 2 } });
-		expect(refusal(result)).toMatch(/Applied: item 0\.$/);
+		expect(refusal(result)).toMatch(/Accepted: item 0\.$/);
 		expect(writes().slice(3)).toEqual([`PUT /api/v1/schedules/${named('New')[0]!.id}/`]);
 	});
 

@@ -15,12 +15,12 @@ const sheet: RowPlan = [
 		const service = await row.start({ pageSize: 100, paging: 'page', ...clockOf(row, 'sheet') });
 		strikeAtRandom(row, service, 'sheet', refusals);
 		const items = itemsFor(row.seed, 500);
-		const first = compareSchedules(service, items, outputOf(await row.send(service, parameters, items)));
+		const first = compareSchedules(service, items, await row.send(service, parameters, items));
 		service.faults.clear();
 		const names = new Set(byName(service).keys());
-		const output = outputOf(await row.send(service, parameters, items));
-		const second = compareSchedules(service, items, output, names);
-		const failed = output.filter((one) => 'error' in one);
+		const again = await row.send(service, parameters, items);
+		const second = compareSchedules(service, items, again, names);
+		const failed = outputOf(again).filter((one) => 'error' in one);
 		return together([first, second, counted([], { blamed: failed })]);
 	},
 ];
@@ -68,11 +68,11 @@ async function byForm(row: Row, form: SandboxOptions, name: string): Promise<End
 	if (isCounted) service.faults.add({ meanwhile }, { matching: isLaterPage, times: 1 });
 	strikeAtRandom(row, service, name, refusals);
 	const before = new Set([...there.map((schedule) => schedule.name), comes.name]);
-	const output = outputOf(await row.send(service, parameters, items));
-	const ends = compareSchedules(service, items, output, before);
+	const result = await row.send(service, parameters, items);
+	const ends = compareSchedules(service, items, result, before);
 	if (whole.includes(form)) {
 		// Whatever failed did so for a request of its own.
-		const blamed = output.filter(
+		const blamed = outputOf(result).filter(
 			({ error }) => error !== undefined && !/\((report|schedule) /.test(String(error)),
 		);
 		return together([ends, counted([], { blamed })]);

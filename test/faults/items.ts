@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 import type { Ends } from './row';
-import type { Outcome } from './statements';
+import type { Outcome } from '../engine/statements/words';
 import { chance, TIMEOUT } from './strikes';
 
 export const range = (count: number) => Array.from({ length: count }, (_, i) => i);
@@ -33,7 +33,7 @@ const kinds = ['lost', 'wrong', 'duplicated', 'blamed', 'denied'] as const;
 type Kind = (typeof kinds)[number];
 
 export const noEnds: Ends = {
-	...{ failed: 0, 'not known': 0, lost: 0, wrong: 0 },
+	...{ failed: 0, unknown: 0, lost: 0, wrong: 0 },
 	...{ duplicated: 0, blamed: 0, denied: 0, examples: [] },
 };
 
@@ -41,9 +41,12 @@ export const noEnds: Ends = {
 export function together(all: Ends[]): Ends {
 	const sum: Ends = { ...noEnds, examples: all.flatMap(({ examples }) => examples).slice(0, 10) };
 	for (const ends of all)
-		for (const name of ['failed', 'not known', ...kinds] as const) sum[name] += ends[name];
+		for (const name of ['failed', 'unknown', ...kinds] as const) sum[name] += ends[name];
 	return sum;
 }
+
+/** Said to be refused, or not sent. */
+export const hasFailed = (outcome: Outcome) => outcome === 'refused' || outcome === 'notSent';
 
 /**
  * What the items say, counted.
@@ -51,8 +54,9 @@ export function together(all: Ends[]): Ends {
  * @param against whatever holds against it
  */
 export function counted(outcomes: readonly Outcome[], against: Partial<Record<Kind, unknown[]>>): Ends {
-	const count = (wanted: Outcome) => outcomes.filter((outcome) => outcome === wanted).length;
-	const ends: Ends = { ...noEnds, failed: count('failed'), 'not known': count('not known'), examples: [] };
+	const failed = outcomes.filter(hasFailed).length;
+	const unknown = outcomes.filter((outcome) => outcome === 'unknown').length;
+	const ends: Ends = { ...noEnds, failed, unknown, examples: [] };
 	for (const kind of kinds) {
 		const found = against[kind] ?? [];
 		ends[kind] = found.length;

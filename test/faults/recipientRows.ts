@@ -1,9 +1,10 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type { Sandbox, SandboxOptions } from '../../tools/sandbox';
+import type { RunResult } from '../../tools/harness';
+import { outcomesOf } from '../engine/statements/words';
 import { membership, outputOf } from '../engine/support';
-import { counted, hardly, itemsFor, options, schedules, together, type Item } from './items';
+import { counted, hardly, hasFailed, itemsFor, options, schedules, together, type Item } from './items';
 import type { Ends, Row, RowPlan } from './row';
-import { says, usersIn } from './statements';
 import { chance, clockOf, oddAnswers, oneOf, refusals, strikeAtRandom } from './strikes';
 
 const parametersFor = (operation: string, more: INodeParameters) => ({
@@ -20,12 +21,14 @@ const parametersFor = (operation: string, more: INodeParameters) => ({
 function compare(
 	{ schedules: held }: Sandbox,
 	items: Item[],
-	outputs: IDataObject[],
+	result: RunResult,
 	{ isAdded = true, isGood = () => true }: { isAdded?: boolean; isGood?: (item: Item) => boolean } = {},
 ): Ends {
 	const users = new Map([...held].map(([id, schedule]) => [id, new Set(schedule.users)]));
-	const outcomes = says(outputs);
+	const outcomes = outcomesOf(result);
+	const outputs = outputOf(result);
 	const rows = items.map((item, i) => ({ item, output: outputs[i]!, outcome: outcomes[i]! }));
+	const isPartly = (i: number) => result.outcomes[i]!.accepted !== undefined;
 	const isDone = ({ schedule, ids: [own] }: Item) => users.get(schedule)!.has(own) === isAdded;
 	const isOther = ({ schedule, ids }: Item, { scheduleId, users: said }: IDataObject) =>
 		scheduleId !== schedule || String(said) !== String(ids);
@@ -34,17 +37,13 @@ function compare(
 		[...its].filter((user) => user >= 1000 && isAdded && !asked.has(`${id} ${user}`)),
 	);
 	return counted(outcomes, {
-		lost: rows.filter(({ item, outcome }) => outcome === 'done' && !isDone(item)),
+		lost: rows.filter(({ item, outcome }) => outcome === 'accepted' && !isDone(item)),
 		wrong: [
 			...strangers,
-			...rows.filter(({ item, output, outcome }) => outcome === 'done' && isOther(item, output)),
+			...rows.filter(({ item, output, outcome }) => outcome === 'accepted' && isOther(item, output)),
 		],
-		blamed: rows.filter(({ item, outcome }) => outcome === 'failed' && isGood(item)),
-		// An error is about the IDs that it names.
-		denied: rows.filter(
-			({ item, output, outcome }) =>
-				outcome === 'failed' && usersIn(output).includes(item.ids[0]) && isDone(item),
-		),
+		blamed: rows.filter(({ item, outcome }) => hasFailed(outcome) && isGood(item)),
+		denied: rows.filter(({ item, outcome }, i) => hasFailed(outcome) && !isPartly(i) && isDone(item)),
 	});
 }
 
@@ -57,7 +56,7 @@ const addedAndRemoved = (how: string, total: number, more: INodeParameters): Row
 		const act = async (operation: string, items: Item[]) => {
 			service.faults.clear();
 			strikeAtRandom(row, service, `${operation} ${how}`);
-			return outputOf(await row.send(service, parametersFor(operation, { ...options, ...more }), items));
+			return await row.send(service, parametersFor(operation, { ...options, ...more }), items);
 		};
 		const items = itemsFor(seed, total);
 		const added = compare(service, items, await act('addUsers', items));
@@ -91,7 +90,7 @@ const hardlyRetried = (how: string, more: INodeParameters): RowPlan => [
 		strikeAtRandom(row, service, how, { ...refusals, ...oddAnswers });
 		const items = itemsFor(row.seed, 1000);
 		const parameters = parametersFor('addUsers', { ...hardly, ...more });
-		const output = outputOf(await row.send(service, parameters, items));
+		const output = await row.send(service, parameters, items);
 		// Some are refused at random, so none is blamed.
 		return compare(service, items, output, { isGood: () => false });
 	},
@@ -125,7 +124,7 @@ async function unknownUsers(row: Row, form: SandboxOptions['unknownIds'], name: 
 	});
 	strikeAtRandom(row, service, name);
 	const given = items.map((item) => ({ ...item, ids: [item.ids[0]] as unknown as Item['ids'] }));
-	const output = outputOf(await row.send(service, parametersFor('addUsers', options), given));
+	const output = await row.send(service, parametersFor('addUsers', options), given);
 	return compare(service, given, output, { isGood });
 }
 

@@ -24,10 +24,10 @@ export interface Row {
 
 /** What the items of a row say against what the service holds. */
 export interface Ends {
-	/** Said that nothing of it was applied, or that nobody knows. */
+	/** Said that it was refused or not sent, or that nobody knows. */
 	failed: number;
-	'not known': number;
-	/** Said it was applied, and it isn't there. */
+	unknown: number;
+	/** Said it was accepted, and it isn't there. */
 	lost: number;
 	/** It's there, and its values or its recipients are others. */
 	wrong: number;
@@ -35,7 +35,7 @@ export interface Ends {
 	duplicated: number;
 	/** Failed, though the service would have taken it. */
 	blamed: number;
-	/** Said that it wasn't applied, and it's there. */
+	/** Said that it was refused or not sent, and it's there. */
 	denied: number;
 	/** Some of those, to read. */
 	examples: string[];

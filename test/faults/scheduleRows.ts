@@ -1,9 +1,20 @@
 import type { IDataObject, INode, INodeParameters } from 'n8n-workflow';
 import type { Sandbox, StoredSchedule } from '../../tools/sandbox';
+import type { RunResult } from '../../tools/harness';
+import { outcomesOf } from '../engine/statements/words';
 import { minimalSchedule, outputOf } from '../engine/support';
-import { counted, hardly, itemsFor, options, range, schedules, together, type Item } from './items';
+import {
+	counted,
+	hardly,
+	hasFailed,
+	itemsFor,
+	options,
+	range,
+	schedules,
+	together,
+	type Item,
+} from './items';
 import type { Ends, RowPlan } from './row';
-import { outcomesIn, says } from './statements';
 import { clockOf, oddAnswers, refusals, strikeAtRandom } from './strikes';
 
 /** The parameters of a create, or a create or update by name. */
@@ -37,11 +48,12 @@ const isAs = ({ users }: StoredSchedule, { ids }: Item) => String(users) === Str
 export function compareSchedules(
 	service: Sandbox,
 	items: Item[],
-	outputs: IDataObject[],
+	result: RunResult,
 	before: ReadonlySet<string> = new Set(),
 ): Ends {
 	const held = byName(service);
-	const outcomes = says(outputs);
+	const outcomes = outcomesOf(result);
+	const outputs = outputOf(result);
 	const rows = items.map((item, i) => {
 		const [found] = held.get(item.name) ?? [];
 		return { item, found, output: outputs[i]!, outcome: outcomes[i]! };
@@ -52,12 +64,12 @@ export function compareSchedules(
 		// An answer without an ID leaves it null.
 		found !== undefined && ((id !== null && id !== found.id) || !isAs(found, item));
 	return counted(outcomes, {
-		lost: rows.filter(({ found, outcome }) => outcome === 'done' && !found),
-		wrong: [...strangers, ...rows.filter((one) => one.outcome === 'done' && isOther(one))],
+		lost: rows.filter(({ found, outcome }) => outcome === 'accepted' && !found),
+		wrong: [...strangers, ...rows.filter((one) => one.outcome === 'accepted' && isOther(one))],
 		duplicated: twice(held),
 		denied: rows.filter(({ item, found, outcome }) => {
 			// One that was there before isn't the item's own, unless it holds the item's values now.
-			return outcome === 'failed' && found && (!before.has(item.name) || isAs(found, item));
+			return hasFailed(outcome) && found && (!before.has(item.name) || isAs(found, item));
 		}),
 	});
 }
@@ -77,16 +89,17 @@ const updated = (how: string, some: INodeParameters): RowPlan => [
 		const scheduleId = { __rl: true, mode: 'id', value: '={{ $json.schedule }}' };
 		const updateFields = { name: '={{ $json.name }}', users: '={{ $json.ids }}' };
 		const parameters = { resource: 'schedule', operation: 'update', scheduleId, updateFields, options: some };
-		const output = outputOf(await row.send(service, parameters as INodeParameters, items));
-		const outcomes = says(output);
+		const result = await row.send(service, parameters as INodeParameters, items);
+		const outcomes = outcomesOf(result);
 		// What a schedule may hold by what its items say, in their order. One without a known outcome may have been
 		// applied in part.
 		const fresh = () => ({ name: new Set<unknown>([undefined]), users: new Set(['']) });
 		const possible = new Map(range(schedules.length).map((i) => [i + 1, fresh()]));
 		items.forEach(({ schedule, name, ids }, i) => {
 			const users = String([...new Set(ids)]);
-			if (outcomes[i] === 'done') possible.set(schedule, { name: new Set([name]), users: new Set([users]) });
-			if (outcomes[i] !== 'not known') return;
+			if (outcomes[i] === 'accepted')
+				possible.set(schedule, { name: new Set([name]), users: new Set([users]) });
+			if (outcomes[i] !== 'unknown') return;
 			possible.get(schedule)!.name.add(name);
 			possible.get(schedule)!.users.add(users);
 		});
@@ -94,7 +107,7 @@ const updated = (how: string, some: INodeParameters): RowPlan => [
 			const held = service.schedules.get(id)!;
 			return !name.has(held.name) || !users.has(String(held.users));
 		});
-		const failed = output.filter((_, i) => outcomes[i] === 'failed');
+		const failed = outputOf(result).filter((_, i) => hasFailed(outcomes[i]!));
 		return counted(outcomes, { wrong, blamed: some === options ? failed : [] });
 	},
 ];
@@ -105,12 +118,12 @@ const created: RowPlan = [
 		const service = await row.start(clockOf(row, 'create'));
 		strikeAtRandom(row, service, 'create', refusals);
 		const items = itemsFor(row.seed, 1500);
-		const output = outputOf(await row.send(service, scheduleParameters, items));
-		return compareSchedules(service, items, output);
+		const result = await row.send(service, scheduleParameters, items);
+		return compareSchedules(service, items, result);
 	},
 ];
 
-/** With n8n's Retry On Fail: never twice, and the run says what was applied. */
+/** With n8n's Retry On Fail: never twice, and the run says what was accepted. */
 const createdAgain = (how: string, settings: Partial<INode>): RowPlan => [
 	`created with Retry On Fail, ${how}`,
 	async (row) => {
@@ -122,10 +135,10 @@ const createdAgain = (how: string, settings: Partial<INode>): RowPlan => [
 			const tries = { retryOnFail: true, maxTries: 5, waitBetweenTries: 1, ...settings };
 			const result = await row.send(service, scheduleParameters, batch, tries);
 			const held = byName(service);
-			const outcomes = outcomesIn(result, batch.length);
-			const those = (wanted: string, isThere: boolean) =>
-				batch.filter(({ name }, i) => outcomes[i] === wanted && held.has(name) === isThere);
-			all.push(counted(outcomes, { lost: those('done', false), denied: those('failed', true) }));
+			const outcomes = outcomesOf(result);
+			const lost = batch.filter(({ name }, i) => outcomes[i] === 'accepted' && !held.has(name));
+			const denied = batch.filter(({ name }, i) => hasFailed(outcomes[i]!) && held.has(name));
+			all.push(counted(outcomes, { lost, denied }));
 		}
 		return together([...all, counted([], { duplicated: twice(byName(service)) })]);
 	},

@@ -119,10 +119,19 @@ export class RefusedRequest {
 			const { item, ids } = items[Math.floor(((step * goldenRatio) % 1) * items.length)]!;
 			if (this.failedItems.has(item)) continue;
 			// Of one ID it's always clear whose it is.
-			await this.tryPart(this.request.withIds!(new Set(ids!.slice(0, 1))));
+			const isAccepted = await this.tryPart(this.request.withIds!(new Set(ids!.slice(0, 1))));
+			if (isAccepted) this.leaveOutAccepted();
 			if (!this.failedItems.has(item)) return;
 		}
 		if (this.refusedAlone >= enoughRefused) this.giveUp();
+	}
+
+	/** What is at fault is in the rest of a part then, which needn't be sent whole once more. */
+	private leaveOutAccepted(): void {
+		this.parts = this.parts.map(({ request, refusal }) => ({
+			request: this.whatIsLeft(request) ?? request,
+			refusal,
+		}));
 	}
 
 	private giveUp(): void {
