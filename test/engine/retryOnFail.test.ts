@@ -1,4 +1,5 @@
 import type { INode, INodeParameters } from 'n8n-workflow';
+import { HarnessCredentialsHelper } from '../../tools/harness/credentialsHelper';
 import { ownNodeType, runWorkflow, singleNodeWorkflow, type RunResult } from '../../tools/harness';
 import {
 	clientErrorAfterDelivery,
@@ -56,9 +57,12 @@ const namesIn = (result: RunResult) =>
 const kept = (result: RunResult, node = 'Node') =>
 	Object.keys(result.run.data.executionData?.contextData[`node:${node}`] ?? {});
 
-describe('three creates, the second fails on the first try', () => {
+/** A rate limit that no run waits for: nothing more is sent in that try. */
+const limited: Fault = { answer: { status: 429, headers: { 'Retry-After': '9999' } } };
+
+describe('three creates, the second is not sent on the first try', () => {
 	test('three that succeed, one that did not', async () => {
-		fail(400, 'b', 1);
+		fail(limited, 'b', 1);
 		const result = await run(creates(), abc);
 		expect(sentNames()).toEqual(['a', 'b', 'b', 'c']);
 		expect(createdNames()).toEqual(['a', 'b', 'c']);
@@ -70,12 +74,63 @@ describe('three creates, the second fails on the first try', () => {
 	});
 
 	test('when all tries fail the first create has still been sent once, and the error says so', async () => {
-		fail(400, 'b');
+		fail(limited, 'b');
 		const result = await run(creates(), abc);
 		expect(sentNames()).toEqual(['a', 'b', 'b', 'b']);
-		expect(result.error).toMatchObject({ httpCode: '400', context: { itemIndex: 1 } });
-		expect(refusal(result)).toMatch(/ Accepted: item 0\. Leave accepted items out .* created twice\.$/);
+		expect(result.error).toMatchObject({ context: { itemIndex: 1 } });
+		expect(refusal(result)).toMatch(
+			/Leave accepted items out .* created twice\. Accepted: item 0\. Not sent: items 1–2\.$/,
+		);
 	});
+
+	test('a credential that the next try cannot read does not hide what was accepted', async () => {
+		fail(limited, 'b');
+		const { getDecrypted } = HarnessCredentialsHelper.prototype;
+		const helper = jest.spyOn(HarnessCredentialsHelper.prototype, 'getDecrypted');
+		helper.mockImplementation(async function (this: HarnessCredentialsHelper, ...given) {
+			if (sandbox.current.requests.length > 0) throw new Error('Credentials could not be decrypted');
+			return await getDecrypted.apply(this, given);
+		});
+		const result = await run(creates(), abc);
+		helper.mockRestore();
+		expect(refusal(result)).toMatch(
+			/Couldn't read the credential: .*decrypted[^]* Accepted: item 0\. Not sent/,
+		);
+	});
+});
+
+test.each<[string, Fault]>([
+	['400, though the service kept the row', { answer: { status: 400 }, applied: true }],
+	['404', { answer: { status: 404 } }],
+	['a 200 that wraps a 400', { answer: { status: 200, body: { status: 400, message: 'No' } } }],
+])('a create that was refused keeps its error: %s', async (_name, fault) => {
+	fail(fault, 'b');
+	const result = await run(creates(), abc);
+	expect(sentNames()).toEqual(['a', 'b']);
+	expect(refusal(result)).toMatch(/Accepted: item 0\. Refused: item 1\. Not sent: item 2\.$/);
+});
+
+test('two nodes behind one trigger each send, and so does a second execution', async () => {
+	const workflow = singleNodeWorkflow({
+		type: ownNodeType,
+		name: 'One',
+		parameters: creates(),
+		...retryOnFail,
+	});
+	const [other] = singleNodeWorkflow({
+		type: ownNodeType,
+		name: 'Two',
+		parameters: creates(),
+		...retryOnFail,
+	}).nodes.slice(1);
+	workflow.nodes.push({ ...other!, id: 'two' });
+	const [trigger] = workflow.nodes;
+	workflow.connections[trigger!.name]!.main![0]!.push({ node: 'Two', type: 'main', index: 0 });
+	const input = named('a').map((json) => ({ json }));
+	for (const count of [2, 4]) {
+		await runWorkflow({ workflow, input, credentials: credentialsFor(sandbox.current) });
+		expect(sentNames()).toEqual(Array.from({ length: count }, () => 'a'));
+	}
 });
 
 describe('a create whose outcome is not known is never sent again', () => {
@@ -104,18 +159,18 @@ describe('a create whose outcome is not known is never sent again', () => {
 		expect(createdNames()).toEqual(applied ? ['a', 'b'] : ['a']);
 		expect(result.error?.message).toContain('Outcome unknown');
 		expect(refusal(result)).toMatch(
-			/Accepted: item 0\. Leave accepted items out .* twice\. Outcome unknown: item 1\.$/,
+			/Leave accepted items out .* twice\. Accepted: item 0\. Unknown: item 1\. Not sent: item 2\.$/,
 		);
 	});
 
 	test('with Continue On Fail the others are tried again, it is not', async () => {
-		fail(resetAfterApplying(), 'b', 1);
-		fail(400, 'a', 1);
+		fail(resetAfterApplying(), 'a', 1);
+		fail(limited, 'b', 1);
 		const result = await run(creates(), abc, goOn);
-		expect(sentNames()).toEqual(['a', 'b', 'c', 'a']);
+		expect(sentNames()).toEqual(['a', 'b', 'b', 'c']);
 		expect(outputOf(result)).toEqual([
-			expect.objectContaining({ operation: 'create' }),
 			{ error: expect.stringContaining('Outcome unknown') },
+			expect.objectContaining({ operation: 'create' }),
 			expect.objectContaining({ operation: 'create' }),
 		]);
 	});
@@ -123,11 +178,11 @@ describe('a create whose outcome is not known is never sent again', () => {
 
 describe('with Continue On Fail', () => {
 	test.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
-		'%s: the first item fails, so n8n tries again; what was applied is not sent again',
+		'%s: the first item fails, so n8n tries again; what was accepted is not sent again',
 		async (onError) => {
-			fail(400, 'a', 1);
+			fail(limited, 'a', 1);
 			const result = await run(creates(), abc, { ...retryOnFail, onError });
-			expect(sentNames()).toEqual(['a', 'b', 'c', 'a']);
+			expect(sentNames()).toEqual(['a', 'a', 'b', 'c']);
 			expect(namesIn(result)).toEqual(['a', 'b', 'c']);
 			expect(kept(result)).toEqual([]);
 		},
@@ -217,8 +272,8 @@ describe('in a loop', () => {
 	}
 
 	test('each run has its own memory', async () => {
-		fail(400, 'b', 1);
-		fail(400, 'd', 1);
+		fail(limited, 'b', 1);
+		fail(limited, 'd', 1);
 		const result = await loop(retryOnFail);
 		expect(sentNames()).toEqual(['a', 'b', 'b', 'c', 'd', 'd']);
 		expect(createdNames()).toEqual(['a', 'b', 'c', 'd']);
@@ -227,11 +282,11 @@ describe('in a loop', () => {
 	});
 
 	test('what an exhausted run left is not taken for the next one’s', async () => {
-		fail(400, 'a');
-		fail(422, 'c', 1);
+		fail(limited, 'a');
+		fail(limited, 'c', 1);
 		const result = await loop(goOn);
-		expect(sentNames()).toEqual(['a', 'b', 'a', 'a', 'c', 'd', 'c']);
-		expect(createdNames()).toEqual(['b', 'd', 'c']);
+		expect(sentNames()).toEqual(['a', 'a', 'a', 'c', 'c', 'd']);
+		expect(createdNames()).toEqual(['c', 'd']);
 		expect(
 			result.json('Create').map(({ answer }) => (answer as { data: { name: string } }).data.name),
 		).toEqual(['c', 'd']);
@@ -241,7 +296,7 @@ describe('in a loop', () => {
 
 const numbered = (count: number) => Array.from({ length: count }, (_, i) => ({ name: `schedule ${i}` }));
 
-test.each([[retryOnFail], [goOn]])('a run that is stopped: after four creates says so: %j', async (how) => {
+test('a run that is stopped says what became of its items', async () => {
 	const controller = new AbortController();
 	sandbox.current.faults.add(slow(5000), {
 		matching: (request) => {
@@ -253,14 +308,14 @@ test.each([[retryOnFail], [goOn]])('a run that is stopped: after four creates sa
 	const result = await runAgainst(sandbox.current, {
 		parameters: creates(),
 		items: numbered(6),
-		settings: how,
+		settings: retryOnFail,
 		signal: controller.signal,
 	});
 	expect(result.status).toBe('canceled');
 	expect(createdNames()).toHaveLength(5);
 	expect(sandbox.current.requests).toHaveLength(5);
 	expect(result.nodeError('Node')?.description).toBe(
-		'Outcome unknown: item 4. Before the next run, look in the service, and leave out items whose schedule is already there. Accepted: items 0–3. Leave accepted items out of the next run, or schedules could be created twice.',
+		'Before the next run, check in the service whether the schedules of unknown items are there, and leave out items whose schedule is. Leave accepted items out of the next run, or their schedules could be created twice. Accepted: items 0–3. Unknown: item 4. Not sent: item 5.',
 	);
 });
 
@@ -278,7 +333,7 @@ describe('what an earlier attempt may have done', () => {
 		const result = await run(parameters, one, how);
 		expect(sandbox.current.requests).toHaveLength(2);
 		expect(sandbox.current.schedules.get(100)!.users).toEqual([7]);
-		expect(result.error?.description).toMatch(/ Outcome unknown: item 0\.$/);
+		expect(result.error?.description).toMatch(/ Unknown: item 0\.$/);
 	});
 
 	/** Adds two groups by name. From the second try on, the service has no list of them. */
@@ -301,7 +356,7 @@ describe('what an earlier attempt may have done', () => {
 	}
 
 	test.each<[string, string, INodeParameters]>([
-		['whether it was applied', 'An earlier try may already have applied this item', {}],
+		['that it is unknown', 'Outcome unknown: an earlier request', {}],
 		['which groups were added', 'Accepted: group 8', { maxIdsPerRequest: 1 }],
 	])('is said where the next try cannot read the list: %s', async (_name, said, options) => {
 		const result = await secondTryWithoutList({ breakConnection: true }, goOn, options);
@@ -310,7 +365,7 @@ describe('what an earlier attempt may have done', () => {
 
 	test('is not called "not sent" where the next try sends nothing', async () => {
 		const result = await secondTryWithoutList({ answer: { status: 400 } }, retryOnFail);
-		expect(result.error?.description).toMatch(/ Nothing was applied\.$/);
+		expect(result.error?.description).toMatch(/ Refused: item 0\.$/);
 	});
 
 	test('is not forgotten when the request is divided afterwards', async () => {
@@ -372,5 +427,5 @@ test('creates that were looked for by name are not to be checked before the next
 		items: named('a', 'b') as never,
 		settings: retryOnFail,
 	});
-	expect(refusal(result)).toMatch(/won't be created twice[^]* Outcome unknown: items 0–1\.$/);
+	expect(refusal(result)).toMatch(/won't be created twice[^]* Unknown: items 0–1\.$/);
 });

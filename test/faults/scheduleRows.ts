@@ -1,4 +1,4 @@
-import type { IDataObject, INode, INodeParameters } from 'n8n-workflow';
+import type { INode, INodeParameters } from 'n8n-workflow';
 import type { Sandbox, StoredSchedule } from '../../tools/sandbox';
 import type { RunResult } from '../../tools/harness';
 import { outcomesOf } from '../engine/statements/words';

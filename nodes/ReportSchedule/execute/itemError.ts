@@ -39,9 +39,10 @@ export function runError(problem: string, description = CORRECT): ItemError {
 
 const CORRECT = 'Correct this and try again.';
 
-/** What was thrown, in words. */
+/** What was thrown, in words. It may come from an expression, whose errors aren't instances of this `Error`. */
 export function messageOf(error: unknown): string {
-	return error instanceof Error ? error.message : String(error);
+	const { message } = Object(error) as { message?: unknown };
+	return typeof message === 'string' ? message : String(error);
 }
 
 /**

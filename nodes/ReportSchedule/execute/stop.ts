@@ -23,7 +23,7 @@ export function describeStop(results: ItemResults, advice: string): string {
 	};
 	const creates = (items: number[]) => !findsCreates && items.some((item) => all[item]!.isCreate);
 	// The first error's own advice says so already.
-	const unknownOthers = groups.Unknown.filter((item) => item !== first?.item);
+	const unknownOthers = groups.Unknown.filter((item) => advice === '' || item !== first?.item);
 	return [
 		creates(unknownOthers) &&
 			'Before the next run, check in the service whether the schedules of unknown items are there, and leave out items whose schedule is.',

@@ -1,0 +1,74 @@
+import { join } from 'node:path';
+import type { INodeParameters } from 'n8n-workflow';
+import { runNode, type RunResult } from '../../tools/harness';
+import { loadBuiltPackage } from '../../tools/harness/builtPackage';
+import { HarnessCredentialsHelper } from '../../tools/harness/credentialsHelper';
+import { realm } from '../../tools/harness/realm';
+import { credentialsFor, goOn, membership, minimalSchedule, update, useSandbox } from './support';
+
+/**
+ * n8n takes the input of a node that throws for its successful output, so with On Error set to continue the node never
+ * throws, whatever goes wrong: every item gets its error, and none goes down the successful branch.
+ */
+const sandbox = useSandbox({ schedules: [{ id: 5 }] });
+const items = [{ id: 5 }, { id: 5 }];
+const operations: Array<[string, INodeParameters]> = [
+	['create', minimalSchedule],
+	['update', update({ name: 'x' })],
+	['get', { resource: 'schedule', operation: 'get', scheduleId: '5' }],
+	['get many', { resource: 'schedule', operation: 'getAll' }],
+	['add users', membership('addUsers', 5, '7')],
+];
+
+function expectErrors(result: RunResult, message: RegExp): void {
+	expect(result.error).toBeUndefined();
+	expect(result.output('Node')).toEqual(
+		items.map((_, item) => ({ json: { error: expect.stringMatching(message) }, pairedItem: { item } })),
+	);
+	expect(sandbox.current.requests).toHaveLength(0);
+}
+
+afterEach(() => void jest.restoreAllMocks());
+
+describe.each(operations)('%s', (_name, parameters) => {
+	test('a credential that cannot be decrypted', async () => {
+		jest
+			.spyOn(HarnessCredentialsHelper.prototype, 'getDecrypted')
+			.mockRejectedValue(new Error('Credentials could not be decrypted. Check the encryption key.'));
+		expectErrors(
+			await sandbox.run(parameters, items, goOn),
+			/^Couldn't read the credential: Credentials could not be decrypted/,
+		);
+	});
+
+	test('no credential', async () => {
+		expectErrors(await runNode({ parameters, items, settings: goOn }), /^Couldn't read the credential: /);
+	});
+
+	test('a credential whose expression fails', async () => {
+		const { reportScheduleApi } = credentialsFor(sandbox.current);
+		const credentials = {
+			reportScheduleApi: { ...reportScheduleApi, apiToken: '={{ $json.nothing.there.toUpperCase() }}' },
+		};
+		const result = await runNode({ parameters, items, settings: goOn, credentials });
+		expectErrors(result, /./);
+	});
+
+	test('a defect of our own', async () => {
+		const { folder } = await loadBuiltPackage();
+		const parametersFile = join(folder, 'dist/nodes/ReportSchedule/execute/parameters.js');
+		jest.spyOn(realm.require(parametersFile), 'readSettings').mockImplementation(() => {
+			throw new TypeError('x is not a function');
+		});
+		expectErrors(await sandbox.run(parameters, items, goOn), /^x is not a function$/);
+	});
+});
+
+test('the error output gets every item, also of an operation that does not exist', async () => {
+	const parameters = { resource: 'schedule', operation: 'delete' };
+	const result = await sandbox.run(parameters, items, { onError: 'continueErrorOutput' });
+	expect(result.output('Node')).toEqual([]);
+	expect(result.output('Node', { branch: 1 }).map(({ json }) => json.error)).toEqual(
+		items.map(() => expect.stringMatching(/^This node has no operation "delete"/)),
+	);
+});
