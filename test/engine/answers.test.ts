@@ -200,10 +200,9 @@ test.each<[string, string | Buffer]>([
 	for (const status of [200, 400]) {
 		service.reset();
 		service.faults.respondWith({ status, body });
-		const result = await runAgainst(service, { parameters: minimalSchedule, settings: retryOnFail });
+		const result = await runAgainst(service, { parameters: minimalSchedule });
 		expect(result.status).toBe(status === 200 ? 'success' : 'error');
 		expect(result.error?.message ?? 'The service answered 400').toContain('The service answered 400');
-		expect(service.requests).toHaveLength(status === 200 ? 1 : 2);
 		// JSON deeper than n8n can walk through stays text.
 		if (status === 200 && body === deep) expect(outputOf(result)).toMatchObject([{ answer: deep }]);
 	}

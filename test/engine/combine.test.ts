@@ -114,7 +114,7 @@ describe('a failure without Continue On Fail stops the run', () => {
 		expect(refusal(result)).toMatch(/Accepted: items 0, 2\b.*\.$/);
 	});
 
-	test('a split list is told as applied in part, an unanswered request as not known', async () => {
+	test('a split list is told as accepted in part, an unanswered request as unknown', async () => {
 		const { faults, requests } = slowSandbox.current;
 		const isAnswered = (id: number) => requests.find(isFor(id))?.answeredAt !== undefined;
 		// One is refused when all others but the last have been answered, and then the last connection breaks.
@@ -132,9 +132,7 @@ describe('a failure without Continue On Fail stops the run', () => {
 		const parameters = perItem('addUsers', { concurrency: 4, maxIdsPerRequest: 2, maxRetries: 0 });
 		const result = await slowSandbox.run(parameters, items);
 		expect(result.error?.message).toContain('schedule 3, user 33');
-		expect(refusal(result)).toContain(
-			'Accepted: items 0–1, 4. Partly applied: item 2. Outcome unknown: item 3.',
-		);
+		expect(refusal(result)).toContain('Accepted: items 0–1, 4. Accepted in part: item 2. Unknown: item 3.');
 	});
 
 	test('it is sent as soon as the failure is known: a wait for a retry elsewhere ends', async () => {
@@ -145,7 +143,7 @@ describe('a failure without Continue On Fail stops the run', () => {
 		refuse(1, 50);
 		const items = range(2).map((i) => ({ schedule: i, ids: i }));
 		const result = await slowSandbox.run(perItem('addUsers'), items);
-		expect(refusal(result)).toMatch(/No such user .*Nothing was applied\.$/s);
+		expect(refusal(result)).toMatch(/No such user .*Refused: item 0\. Not sent: item 1\.$/s);
 		expect(slowSandbox.current.requests).toHaveLength(2);
 	});
 });

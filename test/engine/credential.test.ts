@@ -43,12 +43,12 @@ describe('the hosts that a user allows for a credential', () => {
 	onNewEngine('are kept: nothing is sent to another one, and that is known', async () => {
 		const { error } = await run('reports.example.com, *.example.org', minimalSchedule);
 		expect(error?.message).toBe(
-			"The credential's Allowed Domains don't include the service's host (report 7)",
+			"The credential's Allowed Domains don't include the service's host (report 7). Not sent",
 		);
 		expect(error?.description).toContain(
 			'Add the host of the base URL to Allowed Domains in the credential.',
 		);
-		expect(error?.description).toContain('Nothing was applied.');
+		expect(error?.description).toContain('Not sent: item 0.');
 		expect(sandbox.current.requests).toEqual([]);
 	});
 });

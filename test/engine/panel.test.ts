@@ -34,7 +34,7 @@ test.each([
 ])('the operation that it does not have is refused by name: %s, %s', async (resource, operation) => {
 	const stopped = await run({ resource, operation });
 	expect(refusal(stopped)).toBe(
-		`This node has no operation "${operation}" for the resource "${resource}"\nChoose a resource and an operation from their lists.`,
+		`This node has no operation "${operation}" for the resource "${resource}". Choose a resource and an operation from their lists\nCorrect this and try again. Nothing was sent.`,
 	);
 	expect(outputOf(stopped)).toEqual([]);
 	expect(sandbox.current.requests).toEqual([]);

@@ -57,10 +57,10 @@ test.each<[string, INodeParameters, string, string, object]>([
 	expect(JSON.stringify(outputOf(result)[0]!.body)).toBe(JSON.stringify(sent));
 });
 
-test('items that would share a request show the same one', async () => {
+test('of items that would share a request the first shows it, and the others its number', async () => {
 	const result = await run(membership('addUsers', '5', '={{ $json.id }}'), [{ id: 1 }, { id: 2 }]);
 	const request = { method: 'POST', url: at('5/add_users/'), body: { users: [1, 2] } };
-	expect(outputOf(result)).toEqual([request, request]);
+	expect(outputOf(result)).toEqual([request, { combinedWithItem: 0 }]);
 });
 
 test('an item whose IDs would take several requests shows them all', async () => {

@@ -31,7 +31,7 @@ describe('one bad item among several', () => {
 		expect(refusal(result)).toBe(
 			[
 				`Hour: "noon" ${hours} [item 1]`,
-				'Correct this and try again. Nothing was sent. Also invalid: item 3.',
+				"Correct this and try again. Nothing was sent. Also invalid: Hour: 99 isn't one of the options. Use 00 to 23 [item 3].",
 			].join('\n'),
 		);
 		expect(result.error).toMatchObject({ name: 'NodeOperationError', context: { itemIndex: 1 } });

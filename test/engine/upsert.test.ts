@@ -215,7 +215,7 @@ describe('a create of which the outcome is not known', () => {
 		expect(refusal(result)).toContain(
 			`The list of schedules was searched, and the schedule isn't there yet. ${again}`,
 		);
-		expect(refusal(result)).toContain('Outcome unknown: item 0.');
+		expect(refusal(result)).toContain(' Unknown: item 0.');
 		expect(writes()).toEqual([create]);
 		expect(reads()).toHaveLength(2);
 	});
@@ -228,7 +228,7 @@ describe('a create of which the outcome is not known', () => {
 		faults.add({ answer: { status: 400, body: { detail: 'No.' } }, delayMs: 300 }, has('Bad'));
 		const result = await run(byName, [{ name: 'New' }, { name: 'Limited' }, { name: 'Bad' }]);
 		expect(result.error).toMatchObject({ context: { itemIndex: 2 } });
-		expect(refusal(result)).toMatch(/Accepted: item 0\.$/);
+		expect(refusal(result)).toMatch(/Accepted: item 0\. Refused: item 2\. Not sent: item 1\.$/);
 		expect(writes().slice(3)).toEqual([`PUT /api/v1/schedules/${named('New')[0]!.id}/`]);
 	});
 

@@ -64,9 +64,9 @@ const byKind: Readonly<Record<FailureKind, Advice>> = {
 			: 'Check the schedule in the service. Sending this again would probably get the same answer.';
 	},
 	redirected: (failure, operation) => {
-		if (failure.outcome === 'refused' || operation === undefined) return useOtherAddress(failure);
-		if (isUnknownCreate(failure, operation)) return 'Check the base URL in the credential.';
-		return "Check in the service whether the change was made. If it wasn't, check the base URL in the credential.";
+		const isUnknownChange = failure.outcome === 'unknown' && operation?.isIdempotent === true;
+		const check = isUnknownChange ? 'Check in the service whether the change was made. ' : '';
+		return check + useOtherAddress(failure);
 	},
 	refused: (failure, operation) => {
 		if (/plain HTTP/.test(failure.reason)) {
