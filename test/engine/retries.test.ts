@@ -49,6 +49,7 @@ const answer = (status: number, headers = {}, body: unknown = { detail: 'Words.'
 
 const [late, lost] = ["didn't answer in time", 'was lost'];
 const elsewhere = { Location: '/elsewhere' };
+const OTHER_HOST = { Location: 'http://a.example/api/v1/schedules/' };
 const rows: Array<[what: string, fault: Fault, isRepeated: boolean, message: string, isKnown?: 'known']> = [
 	['500', answer(500), true, 'answered 500'],
 	['no answer in time', slow(10_000), true, late],
@@ -68,7 +69,9 @@ const rows: Array<[what: string, fault: Fault, isRepeated: boolean, message: str
 		false,
 		'answered 303',
 	],
+	['302 to the same path on another host', answer(302, OTHER_HOST), false, 'answered 302'],
 	['308 to another path', answer(308, elsewhere), false, 'answered 308', 'known'],
+	['307 to another path', answer(307, elsewhere), false, 'answered 307', 'known'],
 	['400', answer(400), false, 'answered 400: Words', 'known'],
 	['409', answer(409), false, 'answered 409: Words', 'known'],
 ];
@@ -91,6 +94,18 @@ describe.each(rows)('%s', (_what, fault, isRepeated, message, isKnown) => {
 		else expect(failed.error?.message).toContain(NOT_KNOWN[name]);
 		if (isRetried) expect(inBytes(requests[1]!)).toEqual(inBytes(requests[0]!));
 	});
+});
+
+test('a redirect that only puts https:// for http:// is a refusal', async () => {
+	const { faults, requests, url } = sandbox.current;
+	for (const path of ['/api/v1/schedules/', '/api/v1/schedules/?next=1']) {
+		requests.length = 0;
+		faults.clear();
+		faults.add(answer(301, { Location: url.replace('http:', 'https:') + path }));
+		const result = await run('create', {});
+		expect(result.outcomes).toMatchObject([{ outcome: path.includes('?') ? 'unknown' : 'refused' }]);
+		expect(requests).toHaveLength(1);
+	}
 });
 
 const inBytes = ({ method, url, body }: Sandbox['requests'][number]) => [method, url, body.toString()];
@@ -154,9 +169,7 @@ test.each<Name>(['create', 'addUsers'])('%s: stopped while under way, never sent
 	const result = await run(name, {}, sandbox.current, controller.signal);
 	expect(result.status).toBe('canceled');
 	expect(sandbox.current.requests).toHaveLength(1);
-	const check =
-		' Before the next run, look in the service, and leave out items whose schedule is already there.';
-	expect(result.nodeError('Node')?.description).toBe(
-		`Outcome unknown: item 0.${name === 'create' ? check : ''}`,
-	);
+	const description = result.nodeError('Node')?.description;
+	expect(description).toMatch(/Unknown: item 0\.$/);
+	expect(description!.includes('check in the service')).toBe(name === 'create');
 });
