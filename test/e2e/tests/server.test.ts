@@ -34,7 +34,7 @@ const urlOf = (schedule: number) => `/api/v1/schedules/${schedule}/add_users/`;
 const summariesIn = ({ data }: Execution) =>
 	data.resultData.runData.Node?.at(-1)?.data?.main[0]?.map(({ json }) => json.scheduleId);
 
-test('Retry On Fail sends only what was not applied, and gives every item', async () => {
+test('Retry On Fail sends only what was not accepted, and gives every item', async () => {
 	const sandbox = await useSandbox({ schedules });
 	sandbox.faults.respondWith(
 		{ status: 400, body: { detail: 'Busy.' } },
@@ -47,7 +47,7 @@ test('Retry On Fail sends only what was not applied, and gives every item', asyn
 	expect(summariesIn(execution)).toEqual([1, 2, 3]);
 });
 
-test('Retry On Fail never repeats a create whose outcome is not known', async () => {
+test('Retry On Fail never repeats a create whose outcome is unknown', async () => {
 	const sandbox = await useSandbox();
 	sandbox.faults.add({ answer: { status: 500, body: 'Internal Server Error' }, applied: true }, { times: 1 });
 	const create = {
@@ -60,7 +60,7 @@ test('Retry On Fail never repeats a create whose outcome is not known', async ()
 	const execution = await rest.runWorkflow(await createWorkflow([{}], create, settings), 'Start');
 	expect(execution.status).toBe('error');
 	expect(execution.data.resultData.error?.message).toBe(
-		"The service answered 500 without saying why (report 7). It isn't known whether the schedule was created",
+		"The service answered 500 without saying why (report 7). Outcome unknown",
 	);
 	expect(execution.data.resultData.error?.description).toContain('Check in the service');
 	expect(sandbox.schedules.size).toBe(1);
@@ -74,7 +74,7 @@ test('"Retry" of a failed execution goes on once what was wrong has been put rig
 	expect(failed.data.resultData.error?.message).toBe(
 		'The service answered 404 Not Found (schedule 2, user 7)',
 	);
-	expect(failed.data.resultData.error?.description).toContain('Applied: item 0.');
+	expect(failed.data.resultData.error?.description).toContain('Accepted: item 0.');
 
 	sandbox.schedules.set(2, { id: 2, users: [], groups: [] });
 	const { id } = await rest.call<{ id: string }>('POST', `/rest/executions/${failed.id}/retry`, {
