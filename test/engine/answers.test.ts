@@ -25,7 +25,6 @@ import {
 
 const sandbox = useSandbox({ schedules: [{ id: 5 }, { id: 6 }, { id: 7 }] });
 const { run } = sandbox;
-const retryOnFail = { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 };
 const add = membership('addUsers', 5, '7, 8');
 const addEach = membership('addUsers', '={{ $json.schedule ?? 5 }}', '={{ $json.users }}');
 const asItCame = { options: { output: 'answer' } };

@@ -1,5 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
-import { tooManyRequests, wrappedFailure, type LimitOptions } from '../../tools/sandbox';
+import { slow, tooManyRequests, wrappedFailure, type LimitOptions } from '../../tools/sandbox';
 import { goOn, membership, minimalSchedule, outputOf, retryOnFail, runAgainst, useSandbox } from './support';
 
 /** A rate limit is the run's: all requests wait together, nothing is lost, and few are refused. */
@@ -46,13 +46,10 @@ describe('429', () => {
 	};
 	/** A timer may fire a little early. */
 	const TICK = 5;
-	const left = (remaining: number, reset: number) => ({
-		'X-RateLimit-Remaining': String(remaining),
-		'X-RateLimit-Reset': String(reset),
-	});
 
 	test.each([
 		['Retry-After in seconds', () => tooManyRequests(0.3), 300],
+		['X-RateLimit-Reset', () => ({ answer: { status: 429, headers: { 'X-RateLimit-Reset': '0.3' } } }), 300],
 		['nothing', () => tooManyRequests(), 500],
 		['a status inside a success', () => wrappedFailure({ status: 429, message: 'Slow down.' }), 500],
 	])('with %s is waited for', async (_name, fault, least) => {
@@ -62,12 +59,24 @@ describe('429', () => {
 		expect(at[1]! - at[0]!).toBeGreaterThanOrEqual(least - TICK);
 	});
 
-	test('is not risked where an answer says that nothing is left', async () => {
-		const answer = { status: 201, headers: left(0, 0.3), body: { id: 9 } };
-		refuse({ answer }, 1);
-		expect((await createMany({ concurrency: 1 }, 2)).status).toBe('success');
-		const [first, second] = sandbox.current.requests.map(({ receivedAt }) => receivedAt);
-		expect(second! - first!).toBeGreaterThanOrEqual(300 - TICK);
+	test('is not waited for behind a slow request that left before it', async () => {
+		const { faults, requests } = sandbox.current;
+		let slowEnded = false;
+		const isNamed = (name: string) => ({
+			times: 1,
+			matching: ({ body }: { body: Buffer }) => body.toString().includes(`"${name}"`),
+		});
+		faults.add(
+			{ ...slow(3_000), meanwhile: () => setTimeout(() => (slowEnded = true), 3_000) },
+			isNamed('schedule 0'),
+		);
+		faults.add(tooManyRequests(0.3), isNamed('schedule 1'));
+		const endedBefore = new Promise<boolean>((resolve) => {
+			faults.add({ meanwhile: () => resolve(!slowEnded) }, isNamed('schedule 11'));
+		});
+		const result = await createMany({ concurrency: 2 }, 12);
+		expect(await endedBefore).toBe(true);
+		expect([result.status, requests.length]).toEqual(['success', 13]);
 	});
 
 	test('holds back the others too: one asks, and more follow', async () => {
@@ -83,7 +92,7 @@ describe('429', () => {
 
 describe('a wait longer than Max Wait', () => {
 	const hour = { answer: { ...tooManyRequests(3240).answer!, body: undefined } };
-	const until = /\. The service accepts requests again after (\d{4}-\d\d-\d\d )?\d\d:\d\d UTC/;
+	const until = /\. The service asked to wait until (\d{4}-\d\d-\d\d )?\d\d:\d\d UTC/;
 	/** Three go through, then it takes an hour. */
 	const full = () => sandbox.current.faults.add(hour, { matching: () => created().length >= 3 });
 
@@ -94,9 +103,7 @@ describe('a wait longer than Max Wait', () => {
 		expect(result.error?.message).toMatch(
 			new RegExp(`^The service's rate limit was reached \\(report 7\\)${until.source}`),
 		);
-		expect(result.error?.description).toMatch(
-			/Run the node again after .* UTC, or increase Max Wait under Options\./,
-		);
+		expect(result.error?.description).toMatch(/Try again after .* UTC, or increase Max Wait under Options\./);
 		expect(result.error?.description).toContain('Accepted: items 0–2.');
 		expect(result.error).toMatchObject({ httpCode: '429', context: { itemIndex: 3 } });
 	});
@@ -110,7 +117,7 @@ describe('a wait longer than Max Wait', () => {
 		expect(asked).toMatch(/^The service's rate limit was reached \(/);
 		expect(left).toHaveLength(6);
 		for (const text of left) {
-			expect(text).toMatch(/^Not sent because the service's rate limit was reached \(report 7\)\./);
+			expect(text).toMatch(/^The service's rate limit was reached \(report 7\)\..* Not sent$/);
 			expect(text).toMatch(until);
 		}
 	});
@@ -161,6 +168,8 @@ describe('a wait longer than Max Wait', () => {
 // Last, because what was under way may still arrive when the run has ended.
 test('429 ends with the workflow, and nothing more is sent', async () => {
 	const controller = new AbortController();
+	let isOver = false;
+	const wait = setTimeout(() => (isOver = true), 30_000);
 	const stop = () => Boolean(setTimeout(() => controller.abort(), 200));
 	sandbox.current.faults.add(tooManyRequests(30), { times: 1, matching: stop });
 	const result = await runAgainst(sandbox.current, {
@@ -168,7 +177,8 @@ test('429 ends with the workflow, and nothing more is sent', async () => {
 		items: named(30),
 		signal: controller.signal,
 	});
-	expect(result.status).toBe('canceled');
+	clearTimeout(wait);
+	expect([result.status, isOver]).toEqual(['canceled', false]);
 	expect(result.nodeError('Node')?.message).toBe('The execution was canceled');
 	expect(sandbox.current.requests.length).toBeLessThan(20);
 });

@@ -8,15 +8,11 @@ import type { CheckedRequest } from '../requests/request';
 import { urlOf, type Connection } from './connection';
 import { failed, LARGEST_BODY, type Failure } from './failure';
 import { networkFailure } from './networkFailure';
-import type { Quota } from './rateLimit';
 import { redact } from './redact';
-import { askedWait, decodeBody, readRateLimitHeaders, readResponse, type Headers } from './response';
+import { askedWait, decodeBody, readResponse, type Headers } from './response';
 
 /** The answer's JSON, text that isn't JSON or undefined for an empty one; or why there is none. */
-export type Reply = ({ answer: unknown; status?: number; link?: string } | { failure: Failure }) & {
-	/** What the service says it still takes, where it does. */
-	quota?: Quota;
-};
+export type Reply = { answer: unknown; status?: number; link?: string } | { failure: Failure };
 
 export interface ExchangeOptions {
 	connection: Connection;
@@ -102,18 +98,16 @@ function readReply(
 	const text = redact(decodeBody(bytes, contentType), token);
 	const isCut = bytes.length > LARGEST_BODY;
 	const reply = readResponse({ status, contentType, text, isCut, sentIds });
-	const quota = readRateLimitHeaders(headers);
-	if ('answer' in reply) return { ...reply, status, link: headers.link, quota };
+	if ('answer' in reply) return { ...reply, status, link: headers.link };
 	const { failure } = reply;
 	const location = redact(headers.location ?? '', token);
-	const retryAfter = askedWait(headers, failure, text, quota);
-	if (failure.kind !== 'redirected') return { failure: { ...failure, retryAfter }, quota };
+	const retryAfter = askedWait(headers, failure, text);
+	if (failure.kind !== 'redirected') return { failure: { ...failure, retryAfter } };
 	// A service may have done what it was asked before it leads elsewhere.
 	const isRefused = status === 307 || status === 308 || onlyAddsHttps(url, location);
 	const shown = location === '' ? undefined : location.slice(0, LONGEST_LOCATION);
 	return {
 		failure: { ...failure, retryAfter, outcome: isRefused ? 'refused' : 'unknown', location: shown },
-		quota,
 	};
 }
 

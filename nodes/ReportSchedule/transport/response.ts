@@ -1,6 +1,5 @@
 import { isRecord } from '../fields/values';
 import { failed, kindOfStatus, type Failure } from './failure';
-import type { Quota } from './rateLimit';
 import { idsIn, readRefusal } from './refusal';
 
 /** What came over the wire. */
@@ -143,22 +142,17 @@ function titleOf(page: string): string {
 export type Headers = Readonly<Record<string, string | undefined>>;
 
 /**
- * How long an answer asks to wait: in its `Retry-After` header; if it's a 429, also in its body or by saying that
- * nothing is left.
+ * How long an answer asks to wait: in its `Retry-After` header; if it's a 429, also in its body or in a header that
+ * says when the limit counts anew, with or without `X-` in front
+ * (https://datatracker.ietf.org/doc/html/draft-ietf-httpapi-ratelimit-headers-06).
  *
  * @param text the body
- * @param quota what the headers say is left
  * @returns milliseconds, or undefined where it doesn't say
  */
-export function askedWait(
-	headers: Headers,
-	{ kind }: Failure,
-	text: string,
-	quota: Quota | undefined,
-): number | undefined {
+export function askedWait(headers: Headers, { kind }: Failure, text: string): number | undefined {
 	const asked = readRetryAfter(headers);
 	if (asked !== undefined || kind !== 'rateLimited') return asked;
-	return waitIn(text) ?? (quota?.remaining === 0 ? quota.resetIn : undefined);
+	return waitIn(text) ?? readReset(headers);
 }
 
 /**
@@ -198,20 +192,10 @@ function waitIn(text: string): number | undefined {
 /** Milliseconds. A reset that is further away has another meaning, or is none. */
 const DAY = 86_400_000;
 
-/**
- * Reads what a service's headers say of its rate limit: `RateLimit-Remaining` and `RateLimit-Reset`, with or without
- * `X-` in front: https://datatracker.ietf.org/doc/html/draft-ietf-httpapi-ratelimit-headers-06
- *
- * @returns undefined where they are missing or can't be understood
- */
-export function readRateLimitHeaders(headers: Headers): Quota | undefined {
-	const number = (name: string) => {
-		const text = headers[`ratelimit-${name}`] ?? headers[`x-ratelimit-${name}`] ?? '';
-		return Number(LEADING_NUMBER.exec(text)?.[1]);
-	};
-	const remaining = number('remaining');
-	const resetIn = millisecondsUntil(number('reset'), serverTime(headers));
-	return remaining >= 0 && resetIn > 0 && resetIn <= DAY ? { remaining, resetIn } : undefined;
+function readReset(headers: Headers): number | undefined {
+	const reset = headers['ratelimit-reset'] ?? headers['x-ratelimit-reset'] ?? '';
+	const resetIn = millisecondsUntil(Number(LEADING_NUMBER.exec(reset)?.[1]), serverTime(headers));
+	return resetIn > 0 && resetIn <= DAY ? resetIn : undefined;
 }
 
 /** A number alone, or the first of several: `5`, `5;w=60`. Not `500ms`, nor a date. */

@@ -3,7 +3,7 @@ import type { IExecuteFunctions, ILoadOptionsFunctions } from 'n8n-workflow';
 import type { CheckedRequest } from '../requests/request';
 import { exchange, type ExchangeOptions, type Reply } from './exchange';
 import { afterEarlier, failed, type Failure } from './failure';
-import type { RateLimit } from './rateLimit';
+import type { Permit, RateLimit } from './rateLimit';
 import { delayBeforeRetry } from './retry';
 
 export interface SendOptions extends ExchangeOptions {
@@ -34,13 +34,13 @@ export async function send(
 	for (let retries = 0; ;) {
 		const turn = await rateLimit.turn();
 		if (turn === 'stopped') return { failure: last ?? failed('runEnded') };
-		if (turn !== 'send') return { failure: limited(last, turn.limitedUntil) };
+		if (!('round' in turn)) return { failure: limited(last, turn.limitedUntil) };
 		if (signal.aborted) {
-			rateLimit.unanswered();
+			rateLimit.unanswered(turn);
 			return { failure: last ?? failed('runEnded') };
 		}
 		const reply = await exchange(context, request, options);
-		settle(rateLimit, reply);
+		settle(rateLimit, turn, reply);
 		if ('answer' in reply) return reply;
 		last = afterEarlier(last, reply.failure);
 		const delay = delayBeforeRetry(last, { isIdempotent, retries, maxRetries }, Math.random);
@@ -50,12 +50,12 @@ export async function send(
 }
 
 /** Tells the rate limit what a request came to. */
-export function settle(rateLimit: RateLimit, reply: Reply): void {
-	if ('answer' in reply) return rateLimit.answered(reply.quota);
+export function settle(rateLimit: RateLimit, permit: Permit, reply: Reply): void {
+	if ('answer' in reply) return rateLimit.answered(permit);
 	const { kind, status, retryAfter } = reply.failure;
-	if (kind === 'rateLimited') rateLimit.limited(retryAfter);
-	else if (status === undefined) rateLimit.unanswered();
-	else rateLimit.answered(reply.quota);
+	if (kind === 'rateLimited') rateLimit.limited(permit, retryAfter);
+	else if (status === undefined) rateLimit.unanswered(permit);
+	else rateLimit.answered(permit);
 }
 
 /** The rate limit lets nothing leave anymore. A failure of another kind stays what the request came to. */

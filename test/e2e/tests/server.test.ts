@@ -60,7 +60,7 @@ test('Retry On Fail never repeats a create whose outcome is unknown', async () =
 	const execution = await rest.runWorkflow(await createWorkflow([{}], create, settings), 'Start');
 	expect(execution.status).toBe('error');
 	expect(execution.data.resultData.error?.message).toBe(
-		"The service answered 500 without saying why (report 7). Outcome unknown",
+		'The service answered 500 without saying why (report 7). Outcome unknown',
 	);
 	expect(execution.data.resultData.error?.description).toContain('Check in the service');
 	expect(sandbox.schedules.size).toBe(1);

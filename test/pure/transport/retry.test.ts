@@ -3,12 +3,7 @@ import {
 	type FailureKind,
 	type Outcome,
 } from '../../../nodes/ReportSchedule/transport/failure';
-import type { Quota } from '../../../nodes/ReportSchedule/transport/rateLimit';
-import {
-	askedWait,
-	readRateLimitHeaders,
-	type Headers,
-} from '../../../nodes/ReportSchedule/transport/response';
+import { askedWait, type Headers } from '../../../nodes/ReportSchedule/transport/response';
 import { delayBeforeRetry, isSentByRetryOnFail, waits } from '../../../nodes/ReportSchedule/transport/retry';
 import { failureOf } from '../failureOf';
 
@@ -92,7 +87,7 @@ describe('what is sent again', () => {
 });
 
 describe('Retry-After', () => {
-	const readRetryAfter = (headers: Headers) => askedWait(headers, failure('refused'), '', undefined);
+	const readRetryAfter = (headers: Headers) => askedWait(headers, failure('refused'), '');
 	beforeEach(() => void jest.spyOn(Date, 'now').mockReturnValue(now));
 	afterEach(() => void jest.restoreAllMocks());
 
@@ -138,48 +133,33 @@ describe('the body of a 429', () => {
 		['', undefined],
 		[`${' '.repeat(20_000)}available in 5 seconds`, undefined],
 	])('%s asks for %p ms', (text, wait) => {
-		expect(askedWait({}, limited, text, undefined)).toBe(wait);
-		expect(askedWait({}, failure('serverError'), text, undefined)).toBeUndefined();
-		expect(askedWait({ 'retry-after': '7' }, limited, text, undefined)).toBe(7_000);
+		expect(askedWait({}, limited, text)).toBe(wait);
+		expect(askedWait({}, failure('serverError'), text)).toBeUndefined();
+		expect(askedWait({ 'retry-after': '7' }, limited, text)).toBe(7_000);
 	});
 
-	test.each([
-		[0, 5_000],
-		[1, undefined],
-	])('says nothing, and its headers that %p are left: %p ms', (remaining, wait) => {
-		expect(askedWait({}, limited, '', { remaining, resetIn: 5_000 })).toBe(wait);
-	});
-});
-
-describe('what headers say is left', () => {
-	beforeEach(() => void jest.spyOn(Date, 'now').mockReturnValue(now));
-	afterEach(() => void jest.restoreAllMocks());
-	const left = (remaining: number, seconds: number) => ({ remaining, resetIn: seconds * 1_000 });
-
-	test.each<[Record<string, string>, Quota | undefined]>([
-		[{ 'ratelimit-limit': '100', 'ratelimit-remaining': '50', 'ratelimit-reset': '5' }, left(50, 5)],
-		[{ 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '5.5' }, left(0, 5.5)],
-		[{ 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '86400' }, left(0, 86_400)],
-		[{ 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': String(now / 1_000 + 60) }, left(0, 60)],
-		[{ 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': String(now + 60_000) }, left(0, 60)],
+	test.each<[Record<string, string>, number | undefined]>([
+		[{ 'ratelimit-reset': '5' }, 5_000],
+		[{ 'x-ratelimit-reset': '5.5' }, 5_500],
+		[{ 'x-ratelimit-reset': '86400' }, 86_400_000],
+		[{ 'ratelimit-reset': ' 7 ;w=1' }, 7_000],
+		[{ 'x-ratelimit-reset': String(now / 1_000 + 60) }, 60_000],
+		[{ 'x-ratelimit-reset': String(now + 60_000) }, 60_000],
+		[{ 'x-ratelimit-reset': String(now / 1_000 + 360), date: 'Thu, 01 Jan 2026 00:05:00 GMT' }, 60_000],
 		// What can't be meant so.
-		[{}, undefined],
-		[{ 'ratelimit-remaining': '5' }, undefined],
-		[{ 'ratelimit-remaining': '0', 'ratelimit-reset': '2026-01-01T00:00:05Z' }, undefined],
-		[{ 'ratelimit-remaining': '0', 'ratelimit-reset': '500ms' }, undefined],
-		[{ 'ratelimit-remaining': '0', 'ratelimit-reset': '1m30s' }, undefined],
-		[{ 'ratelimit-remaining': '5, 3;w=60', 'ratelimit-reset': ' 7 ;w=1' }, left(5, 7)],
-		[{ 'ratelimit-remaining': '-1', 'ratelimit-reset': '5' }, undefined],
-		[{ 'ratelimit-remaining': '0', 'ratelimit-reset': '-5' }, undefined],
-		[{ 'ratelimit-remaining': '0', 'ratelimit-reset': '0' }, undefined],
-		[{ 'ratelimit-remaining': '0', 'ratelimit-reset': '' }, undefined],
-		[{ 'ratelimit-remaining': '0', 'ratelimit-reset': '100000' }, undefined],
-		[{ 'ratelimit-remaining': '0', 'ratelimit-reset': String(now / 1_000 - 60) }, undefined],
-	])('%j', (headers, quota) => expect(readRateLimitHeaders(headers)).toEqual(quota));
-
-	test("a reset given as a date counts from the answer's own", () => {
-		const headers = { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': String(now / 1_000 + 60) };
-		jest.spyOn(Date, 'now').mockReturnValue(now - 300_000);
-		expect(readRateLimitHeaders({ ...headers, date: 'Thu, 01 Jan 2026 00:00:00 GMT' })).toEqual(left(0, 60));
+		[{ 'ratelimit-remaining': '0' }, undefined],
+		[{ 'ratelimit-reset': '2026-01-01T00:00:05Z' }, undefined],
+		[{ 'ratelimit-reset': '500ms' }, undefined],
+		[{ 'ratelimit-reset': '-5' }, undefined],
+		[{ 'ratelimit-reset': '0' }, undefined],
+		[{ 'ratelimit-reset': '' }, undefined],
+		[{ 'ratelimit-reset': '100000' }, undefined],
+		[{ 'x-ratelimit-reset': String(now / 1_000 - 60) }, undefined],
+	])('says nothing, but its headers when the limit counts anew: %j', (headers, wait) => {
+		jest.spyOn(Date, 'now').mockReturnValue(now);
+		expect(askedWait(headers, limited, '')).toBe(wait);
+		expect(askedWait(headers, failure('serverError'), '')).toBeUndefined();
+		expect(askedWait({ ...headers, 'retry-after': '7' }, limited, '')).toBe(7_000);
+		jest.restoreAllMocks();
 	});
 });

@@ -1,4 +1,4 @@
-import { RateLimit, type Quota } from '../../../nodes/ReportSchedule/transport/rateLimit';
+import { RateLimit, type Permit } from '../../../nodes/ReportSchedule/transport/rateLimit';
 import { createLimiter, type LimiterOptions } from '../../../tools/sandbox/limiter';
 import { SimulatedClock } from './simulatedClock';
 
@@ -43,13 +43,13 @@ export interface Setting {
 	maxWait?: number;
 	/** How often a request gets no answer, from 0 to 1. */
 	lost?: () => boolean;
-	/** What the answer's headers say, with the time at which the service took the request. */
-	quota?: (now: number) => Quota | undefined;
 }
 
 export interface Result {
 	done: number;
 	limited: number;
+	/** Without an answer after as many retries as the node makes. */
+	lost: number;
 	stopped: number;
 	/** Milliseconds until the last request was done. */
 	wall: number;
@@ -61,12 +61,15 @@ export interface Result {
 	rateLimit: RateLimit;
 }
 
+/** As in the node by default. */
+const MAX_RETRIES = 3;
+
 /** A run: as many workers as `concurrency`, each sending one request after another. */
 export async function simulate(setting: Setting, clock = new SimulatedClock()): Promise<Result> {
 	const { limit, requests, concurrency, latency, retryAfter, maxWait = 120_000 } = setting;
 	const rateLimit = new RateLimit({ concurrency, maxWait }, clock);
 	const result: Result = {
-		...{ done: 0, limited: 0, stopped: 0, wall: 0, refusals: 0, most: 0 },
+		...{ done: 0, limited: 0, lost: 0, stopped: 0, wall: 0, refusals: 0, most: 0 },
 		heard: [],
 		rateLimit,
 	};
@@ -77,19 +80,20 @@ export async function simulate(setting: Setting, clock = new SimulatedClock()): 
 
 	const next = () => {
 		begun += 1;
-		if (begun <= requests) ask();
+		if (begun <= requests) ask(0);
 		else ended += 1;
 	};
-	const end = (what: 'done' | 'limited' | 'stopped') => {
+	const end = (what: 'done' | 'limited' | 'lost' | 'stopped') => {
 		result[what] += 1;
 		next();
 	};
-	const ask = () =>
+	const ask = (retries: number) =>
 		void rateLimit.turn().then((turn) => {
-			if (turn === 'send') send();
-			else end(turn === 'stopped' ? 'stopped' : 'limited');
+			if (turn === 'stopped') end('stopped');
+			else if ('round' in turn) send(turn, retries);
+			else end('limited');
 		});
-	const send = () => {
+	const send = (permit: Permit, retries: number) => {
 		underWay += 1;
 		result.most = Math.max(result.most, underWay);
 		const way = (typeof latency === 'number' ? latency : latency()) / 2;
@@ -97,20 +101,20 @@ export async function simulate(setting: Setting, clock = new SimulatedClock()): 
 		clock.after(way, () => {
 			result.heard.push(clock.now() - began);
 			const wait = limit.take(clock.now());
-			const quota = setting.quota?.(clock.now());
 			clock.after(way, () => {
 				underWay -= 1;
 				if (isLost) {
-					rateLimit.unanswered();
-					ask();
+					rateLimit.unanswered(permit);
+					if (retries < MAX_RETRIES) ask(retries + 1);
+					else end('lost');
 				} else if (wait === undefined) {
 					result.wall = clock.now() - began;
-					rateLimit.answered(quota);
+					rateLimit.answered(permit);
 					end('done');
 				} else {
 					result.refusals += 1;
-					rateLimit.limited(retryAfter ? Math.ceil(wait / 1_000) * 1_000 : undefined);
-					ask();
+					rateLimit.limited(permit, retryAfter ? Math.ceil(wait / 1_000) * 1_000 : undefined);
+					ask(retries);
 				}
 			});
 		});
