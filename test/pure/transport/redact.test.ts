@@ -108,8 +108,8 @@ const ways: Array<(character: string) => string> = [
 	(character) => `\\u0025${hex(character)}`,
 	(character) => `%5Cu00${hex(character)}`,
 ];
-// Without u: behind a backslash it would begin an escape.
-const ordinary = fc.constantFrom(...'ABCXYZabcxyz0189./+-_=~');
+// No u, which begins an escape behind a backslash, and no digits, which end the codes of digits.
+const ordinary = fc.constantFrom(...'ABCXYZabcxyz./+-_=~');
 test('any ordinary token, each character written in a way of its own', () => {
 	const written = fc.tuple(ordinary, fc.constantFrom(...ways));
 	fc.assert(
