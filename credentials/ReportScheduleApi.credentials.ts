@@ -8,6 +8,15 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 import { InvalidValue, Issues } from '../nodes/ReportSchedule/fields/values';
+import { authorization, readConnection } from '../nodes/ReportSchedule/transport/connection';
+
+const testPath = '/api/v1/schedules/';
+
+/** Milliseconds. n8n gives a test five minutes and overrides what its request says. */
+const TEST_TIMEOUT = 30_000;
+
+/** With those of proxies, up to 530, which have no words of HTTP. Not all: each browser gets the rules from n8n. */
+const serverErrors = Array.from({ length: 31 }, (_, index) => 500 + index);
 
 const redirected =
 	"The base URL redirects, and redirects aren't followed. Open it in a browser and use the address you land on. If that's a login page, check the API token";
@@ -21,10 +30,10 @@ const statusMessages: Readonly<Record<number, string>> = {
 	400: 'The service answered 400. Check the base URL',
 	401: 'The service rejected the API token',
 	403: "The service rejected the API token, or the token isn't allowed to see schedules",
-	404: "No schedules API found at this base URL. Enter only your service's address, e.g. https://your-company.datareportive.com",
+	404: "No schedules API found at this base URL. Enter your service's address, e.g. https://your-company.datareportive.com. If it lives under a path, such as /reports, include it",
 	405: "This service has no list of schedules, and this version of n8n can't test the token without one. Save the credential and run the node",
 	...Object.fromEntries(
-		[429, 500, 502, 503, 504].map((status) => [status, `The service answered ${status}. Try again later`]),
+		[429, ...serverErrors].map((status) => [status, `The service answered ${status}. Try again later`]),
 	),
 };
 
@@ -39,20 +48,29 @@ const failedStatuses = Array.from({ length: 300 }, (_, index) => 300 + index).fi
 	(status) => status !== 405,
 );
 
+const notTheApi =
+	"This base URL leads to a web page, e.g. a login page, or to something else that isn't the API. Check the address";
+
 /**
- * 2xx answers that aren't a success: a status or a refusal inside, or a web page (by its first character; n8n
- * has parsed what is JSON). n8n looks for them in the first record, so an answer of `[]` alone ends its test
- * with "Cannot read properties of undefined".
+ * Answers that aren't a success although their status is. n8n compares what a path gives in the first record, after
+ * parsing what is JSON and without the status, so what a 405 may hold has to pass. An answer of `[]` alone ends
+ * its test with "Cannot read properties of undefined".
  */
-const bodyMessages: ReadonlyArray<readonly [key: string, values: readonly unknown[], message: string]> = [
+const bodyMessages: ReadonlyArray<readonly [path: string, values: readonly unknown[], message: string]> = [
 	...Object.entries(statusMessages)
 		.filter(([status]) => status >= '400' && status !== '405')
 		.map(([status, message]) => ['status', [Number(status), status], message] as const),
 	['success', [false], 'The service reported a failure. Check the base URL and the API token'],
+	// Only text has a first character. An empty one passes: a 405 may come without a body.
+	['0.length', [1], notTheApi],
+	// Only null has no methods.
+	['valueOf', [undefined], notTheApi],
+	['constructor.name', ['Array', 'Boolean', 'Number'], notTheApi],
+	// By its first letter, because the detail of a 405 begins with "Method".
 	[
-		'0',
-		['<', '\n', '\r', '\t', ' '],
-		'This base URL leads to a web page, e.g. a login page, not to the API. Check the address',
+		'detail.0',
+		[...'ABCDEFGHIJKLNOPQRSTUVWXYZ'],
+		'The service answered with a message instead of schedules. Check the base URL and the API token',
 	],
 ];
 
@@ -107,8 +125,6 @@ export class ReportScheduleApi implements ICredentialType {
 		credentials: ICredentialDataDecryptedObject,
 		requestOptions: IHttpRequestOptions,
 	): Promise<IHttpRequestOptions> => {
-		// Loaded when it's first needed: n8n loads every credential type when it starts.
-		const { authorization, readConnection } = await import('../nodes/ReportSchedule/transport/connection');
 		const issues = new Issues();
 		const connection = readConnection(credentials, issues);
 		if (connection === undefined) throw new InvalidValue(String(issues));
@@ -120,6 +136,7 @@ export class ReportScheduleApi implements ICredentialType {
 		const address = /^https?:\/\//i.test(uri) ? uri : `${connection.baseUrl}/${uri.replace(/^\/+/, '')}`;
 		return {
 			...options,
+			...(uri === testPath && { timeout: TEST_TIMEOUT }),
 			baseURL: undefined,
 			url: address,
 			headers: { ...headers, Authorization: authorization(connection) },
@@ -130,7 +147,7 @@ export class ReportScheduleApi implements ICredentialType {
 		request: {
 			// Without a base URL, whose host n8n would add to the credential's Allowed Domains: the test would pass
 			// where the node may not connect. The address is put together in `authenticate`.
-			url: '/api/v1/schedules/',
+			url: testPath,
 			method: 'GET',
 			disableFollowRedirect: true,
 			skipSslCertificateValidation: '={{ $credentials.allowUnauthorizedCerts }}',

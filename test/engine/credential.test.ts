@@ -4,20 +4,17 @@ import type {
 	INodeParameters,
 	INodeType,
 } from 'n8n-workflow';
-import { loadEngine, nodeName, runNode, testCredential } from '../../tools/harness';
+import { loadEngine, nodeName, runNode } from '../../tools/harness';
 import { describeStandIn } from '../../tools/harness/standIns/standIn';
-import { djangoPage, loginPage, type RawAnswer } from '../../tools/sandbox';
 import { hostIsLoopback } from './network';
 import {
 	credentialsFor,
 	goOn,
 	membership,
 	minimalSchedule,
-	openSandbox,
 	outputOf,
 	refusal,
 	runAgainst,
-	tls,
 	useSandbox,
 } from './support';
 
@@ -26,13 +23,12 @@ import {
 const sandbox = useSandbox({ schedules: [{ id: 5 }] });
 const prefixed = useSandbox({ schedules: [{ id: 5 }], basePath: '/reports' });
 const stranger = useSandbox({ token: 'other-token' });
-const secure = useSandbox({ tls });
 
 const withData = (data: ICredentialDataDecryptedObject) => ({
 	credentials: { reportScheduleApi: { ...credentialsFor(sandbox.current).reportScheduleApi, ...data } },
 	parameters: membership('addUsers', 5, '7'),
 });
-const { versions, workflow: n8n } = loadEngine();
+const { versions } = loadEngine();
 // The request helper of n8n 2.0 knows no allowed domains.
 const onNewEngine = versions.core.startsWith('2.0.') ? test.skip : test;
 
@@ -181,125 +177,3 @@ test.each([
 		expect(result.json(nodeName)).toMatchObject([{ status: 200 }]);
 	},
 );
-
-/** What the credential dialog shows. The words for a network that fails are n8n's own. */
-describe('the test of the credential', () => {
-	const tried = (data: object) =>
-		testCredential('reportScheduleApi', {
-			baseUrl: sandbox.current.url,
-			apiToken: sandbox.current.token,
-			...data,
-		});
-	// Before 2.10 n8n cannot let 405 pass without letting everything pass.
-	const isOld = !('WorkflowExpression' in n8n);
-	const passed = { status: 'OK', message: 'Connection successful!' };
-	/** The harness finds a rule's message only where the engine keeps what an error came from; old ones do not. */
-	const failed = (message: string) => ({
-		status: 'Error',
-		message: isOld ? (expect.any(String) as string) : message,
-	});
-	const unlisted = isOld ? failed('') : passed;
-
-	test('asks for the schedules, with the token and with what was pasted brought in order', async () => {
-		const { url, token } = prefixed.current;
-		const data = { baseUrl: ` ${url}/api/v1/schedules/ `, apiToken: ` Token ${token}` };
-		expect(await tried(data)).toEqual(passed);
-		expect(
-			prefixed.current.requests.map(({ method, url: path, headers }) => [
-				method,
-				path,
-				headers.authorization,
-			]),
-		).toEqual([['GET', '/reports/api/v1/schedules/', `Token ${token}`]]);
-	});
-
-	test('passes a service without lists, which are not documented', async () => {
-		const own = await openSandbox({ lists: false });
-		const result = await tried({ baseUrl: own.url, apiToken: own.token });
-		expect(own.requests[0]?.status).toBe(405);
-		expect(result).toEqual(unlisted);
-	});
-
-	const rejected = failed('The service rejected the API token');
-	const forbidden = failed("The service rejected the API token, or the token isn't allowed to see schedules");
-	const noService = failed(
-		"No schedules API found at this base URL. Enter only your service's address, e.g. https://your-company.datareportive.com",
-	);
-	const page = failed(
-		'This base URL leads to a web page, e.g. a login page, not to the API. Check the address',
-	);
-	const redirect = failed(
-		"The base URL redirects, and redirects aren't followed. Open it in a browser and use the address you land on. If that's a login page, check the API token",
-	);
-
-	test.each<[number, unknown]>([
-		[405, unlisted],
-		[401, rejected],
-		[403, forbidden],
-		[404, noService],
-		[302, redirect],
-		[308, redirect],
-		[503, failed('The service answered 503. Try again later')],
-		// A status without a rule has n8n's own words.
-		[304, failed('Not Modified')],
-		[599, failed('unknown')],
-	])('%i', async (status, verdict) => {
-		const headers = { Location: `${stranger.current.url}/api/v1/schedules/` };
-		sandbox.current.faults.respondWith({ status, headers });
-		expect(await tried({})).toEqual(verdict);
-		expect(stranger.current.requests).toEqual([]);
-	});
-
-	test.each<[string, RawAnswer, unknown]>([
-		['a login page', loginPage(), page],
-		// Rules for a body know no status, so it counts as any other page.
-		['a page with 405', djangoPage(405), page],
-		...['\n', '\r', '\t', ' '].map((space): [string, RawAnswer, unknown] => [
-			`a page after ${JSON.stringify(space)}`,
-			{ status: 200, body: `${space}<html></html>` },
-			page,
-		]),
-		['302 inside', { status: 200, body: { status: 302 } }, passed],
-		[
-			'400 inside',
-			{ status: 200, body: { status: 400 } },
-			failed('The service answered 400. Check the base URL'),
-		],
-		['405 inside', { status: 200, body: { status: 405 } }, passed],
-		['401 inside, as text', { status: 200, body: { status: '401', detail: 'Invalid token.' } }, rejected],
-		['403 inside, as text', { status: 200, body: { status: '403', message: 'Forbidden' } }, forbidden],
-		['404 inside, as text', { status: 200, body: { status: '404', detail: 'Not found.' } }, noService],
-		[
-			'success: false',
-			{ status: 200, body: { success: false, message: 'Not saved.' } },
-			failed('The service reported a failure. Check the base URL and the API token'),
-		],
-		['a list', { status: 200, body: [{ id: 1, name: '<b>' }] }, passed],
-		['null', { status: 200, body: 'null' }, passed],
-	])('an answer: %s', async (_name, answer, verdict) => {
-		sandbox.current.faults.respondWith(answer);
-		expect(await tried({})).toEqual(verdict);
-	});
-
-	// n8n looks at the first element: an empty list that nothing wraps breaks its own test of the credential.
-	test('an empty list is n8n’s own failure', async () => {
-		sandbox.current.faults.respondWith({ status: 200, body: [] });
-		await expect(tried({})).rejects.toThrow(TypeError);
-	});
-
-	test('says what is wrong with a field, and the token goes nowhere', async () => {
-		const message =
-			"API Token contains a space, a line break or another character that tokens can't contain. Copy the token again";
-		expect(await tried({ apiToken: 's3cret\r\nX: y' })).toEqual(failed(message));
-		expect(sandbox.current.requests).toEqual([]);
-	});
-
-	test('refuses a self-signed certificate, or accepts it as the credential says', async () => {
-		const { url, token } = secure.current;
-		const data = { baseUrl: url, apiToken: token };
-		const { status, message } = await tried(data);
-		expect(status).toBe('Error');
-		expect(message).toMatch(/DEPTH_ZERO_SELF_SIGNED_CERT|self-signed certificate/);
-		expect(await tried({ ...data, allowUnauthorizedCerts: true })).toEqual(passed);
-	});
-});

@@ -44,6 +44,15 @@ test.each([
 	expect(await authenticate(credential, { url })).toMatchObject({ url: address });
 });
 
+test.each([
+	['https://reports.example.com/api/v1/schedules/', 300_000],
+	['/api/v1/users/', 300_000],
+	[request.request.url!, 30_000],
+])('only n8n’s test ends sooner than n8n says: %s', async (url, timeout) => {
+	const { authenticate } = new ReportScheduleApi();
+	expect(await authenticate(credential, { url, timeout: 300_000 })).toMatchObject({ timeout });
+});
+
 describe('statuses that count as failures', () => {
 	const { ignoreHttpStatusErrors } = request.request as IHttpRequestOptions;
 

@@ -2,9 +2,6 @@ const MARK = '***';
 /** A shorter token is a word or a number that answers are full of. */
 const SHORTEST = 8;
 
-/** What is decoded while searching: nothing, JSON's escapes at any depth, or those and percent codes. */
-type Decoding = 'none' | 'json' | 'percent';
-
 /**
  * Takes the API token out of what a service sends back, before anything reads it: a service that echoes the
  * header must not bring it into an output or a message. Finds it as it is, escaped as JSON at any depth and
@@ -15,62 +12,27 @@ type Decoding = 'none' | 'json' | 'percent';
  * @returns the text with `***` instead of the token; never throws
  */
 export function redact(text: string, token: string): string {
-	const lead = codesOf(token, 'json').length < SHORTEST ? 'Token ' : '';
+	const lead = decode(token, false).decoded.length < SHORTEST ? 'Token ' : '';
 	const [secret, mark] = [lead + token, lead + MARK];
-	const isThere = text.includes(secret.slice(0, SHORTEST));
-	const plain = isThere ? replaced(text, secret, mark, 'none') : text;
+	const plain = text.replaceAll(secret, mark);
 	if (!/[\\%]/.test(plain)) return plain;
-	return replaced(replaced(plain, secret, mark, 'json'), secret, mark, 'percent');
+	// Twice, because a percent sign may be a character of the token or of what stands before it.
+	return redactEncoded(redactEncoded(plain, secret, mark, false), secret, mark, true);
 }
 
-function replaced(text: string, secret: string, mark: string, decoding: Decoding): string {
-	const codes = codesOf(secret, decoding === 'none' ? 'none' : 'json');
-	const fallbacks = fallbacksOf(codes);
-	/** Where in the text the last characters begin, as many as the secret has. */
-	const begins = new Int32Array(codes.length);
+function redactEncoded(text: string, secret: string, mark: string, hasPercentCodes: boolean): string {
+	const { decoded, begins } = decode(text, hasPercentCodes);
+	const { decoded: searched } = decode(secret, false);
 	const kept: string[] = [];
 	let keptTo = 0;
-	let matched = 0;
-	let slot = 0;
-	for (let at = 0; at < text.length;) {
-		begins[slot] = at;
-		slot = slot + 1 === codes.length ? 0 : slot + 1;
-		let code = text.charCodeAt(at);
-		if (code === BACKSLASH || code === PERCENT) ({ code, end: at } = readCharacter(text, at, decoding));
-		else at += 1;
-		while (matched > 0 && codes[matched] !== code) matched = fallbacks[matched - 1]!;
-		if (codes[matched] === code) matched += 1;
-		if (matched < codes.length) continue;
-		kept.push(text.slice(keptTo, begins[slot]), mark);
-		keptTo = at;
-		matched = 0;
+	let at = decoded.indexOf(searched);
+	while (at !== -1) {
+		const end = at + searched.length;
+		kept.push(text.slice(keptTo, begins[at]), mark);
+		keptTo = begins[end]!;
+		at = decoded.indexOf(searched, end);
 	}
 	return kept.join('') + text.slice(keptTo);
-}
-
-/**
- * For each length of a match, how much of it may still begin another one: so no character is looked at twice
- * (https://en.wikipedia.org/wiki/Knuth–Morris–Pratt_algorithm).
- */
-function fallbacksOf(codes: readonly number[]): number[] {
-	const fallbacks = [0];
-	for (let index = 1, matched = 0; index < codes.length; index += 1) {
-		while (matched > 0 && codes[index] !== codes[matched]) matched = fallbacks[matched - 1]!;
-		if (codes[index] === codes[matched]) matched += 1;
-		fallbacks.push(matched);
-	}
-	return fallbacks;
-}
-
-/** What the characters of a text stand for, without the backslashes that a decoding drops. */
-function codesOf(text: string, decoding: Decoding): number[] {
-	const codes: number[] = [];
-	for (let at = 0; at < text.length;) {
-		const { code, end } = readCharacter(text, at, decoding);
-		if (code !== BACKSLASH || decoding === 'none') codes.push(code);
-		at = end;
-	}
-	return codes;
 }
 
 const BACKSLASH = 0x5c;
@@ -78,35 +40,37 @@ const PERCENT = 0x25;
 const LETTER_U = 0x75;
 
 /**
- * Reads one character with all that escapes it. Backslashes count for nothing by themselves: how many there
- * are depends on how deep JSON is nested in JSON.
+ * Decodes a text's escapes. A backslash counts for nothing by itself: how many there are depends on how deep
+ * JSON is nested in JSON.
  *
- * @returns the UTF-16 code it stands for (a decoded backslash only at the end of the text), and where it ends
+ * @returns the decoded text, and where in the given one each of its characters begins, with the end as the last
  */
-function readCharacter(text: string, begin: number, decoding: Decoding): { code: number; end: number } {
-	let at = begin + 1;
-	let code = text.charCodeAt(begin);
-	if (decoding === 'none') return { code, end: at };
-	for (let isEscaped = false; ; isEscaped = true) {
+function decode(text: string, hasPercentCodes: boolean): { decoded: string; begins: Int32Array } {
+	const codes = new Uint16Array(text.length);
+	const begins = new Int32Array(text.length + 1);
+	let length = 0;
+	let isEscaped = false;
+	for (let at = 0; at < text.length;) {
+		if (!isEscaped) begins[length] = at;
+		let code = text.charCodeAt(at);
+		at += 1;
 		if (isEscaped && code === LETTER_U && isHex(text, at, 4)) {
 			code = parseInt(text.slice(at, at + 4), 16);
 			at += 4;
 		}
-		if (decoding === 'percent' && code === PERCENT && isHex(text, at, 2)) {
+		if (hasPercentCodes && code === PERCENT && isHex(text, at, 2)) {
 			code = parseInt(text.slice(at, at + 2), 16);
 			at += 2;
 		}
-		if (code !== BACKSLASH || at === text.length) return { code, end: at };
-		code = text.charCodeAt(at);
-		at += 1;
+		isEscaped = code === BACKSLASH;
+		if (isEscaped) continue;
+		codes[length] = code;
+		length += 1;
 	}
+	if (!isEscaped) begins[length] = text.length;
+	return { decoded: Buffer.from(codes.buffer, 0, length * 2).toString('utf16le'), begins };
 }
 
 function isHex(text: string, begin: number, digits: number): boolean {
-	for (let at = begin; at < begin + digits; at += 1) {
-		if (!HEX.has(text.charCodeAt(at))) return false;
-	}
-	return true;
+	return text.length >= begin + digits && /^[\da-f]+$/i.test(text.slice(begin, begin + digits));
 }
-
-const HEX = new Set(Array.from('0123456789abcdefABCDEF', (digit) => digit.charCodeAt(0)));

@@ -34,7 +34,7 @@ test('a base URL that is not the service is called that', async () => {
 	const { url } = await openSandbox({ basePath: '/reports' });
 	expect(await check({ baseUrl: url.replace('/reports', '') })).toEqual(
 		refused(
-			"No schedules API found at this base URL. Enter only your service's address, e.g. https://your-company.datareportive.com",
+			"No schedules API found at this base URL. Enter your service's address, e.g. https://your-company.datareportive.com. If it lives under a path, such as /reports, include it",
 		),
 	);
 });
@@ -43,6 +43,16 @@ test('a host that does not answer is called that', async () => {
 	const sandbox = await openSandbox();
 	await sandbox.close();
 	expect(await check({ baseUrl: sandbox.url })).toEqual(refused(/refused|ECONNREFUSED/));
+});
+
+test.each([
+	['a text', 'OK'],
+	['null', 'null'],
+	['an error as a success', { detail: 'Invalid token.' }],
+])('%s is no list of schedules', async (_name, body) => {
+	const sandbox = await openSandbox();
+	sandbox.faults.respondWith({ status: 200, body });
+	expect(await check({ baseUrl: sandbox.url })).toEqual(refused(/Check the (address|base URL)/));
 });
 
 test('a service that does not allow the method passes: it knows the token and the path', async () => {

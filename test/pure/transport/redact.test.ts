@@ -99,6 +99,29 @@ test.each<[string, (text: string) => string]>([
 	);
 });
 
+const ways: Array<(character: string) => string> = [
+	(character) => character,
+	(character) => `\\\\${character}`,
+	(character) => numbered(character),
+	(character) => numbered(character, '\\\\\\\\'),
+	(character) => percented(character),
+	(character) => `\\u0025${hex(character)}`,
+	(character) => `%5Cu00${hex(character)}`,
+];
+// No u, which begins an escape behind a backslash, and no digits, which end the codes of digits.
+const ordinary = fc.constantFrom(...'ABCXYZabcxyz./+-_=~');
+test('any ordinary token, each character written in a way of its own', () => {
+	const written = fc.tuple(ordinary, fc.constantFrom(...ways));
+	fc.assert(
+		fc.property(fc.array(written, { minLength: 8, maxLength: 60 }), (characters) => {
+			const token = characters.map(([character]) => character).join('');
+			const echo = characters.map(([character, write]) => write(character)).join('');
+			expect(redact(`<"${echo}">`, token)).toBe('<"***">');
+		}),
+		{ numRuns: 1000 },
+	);
+});
+
 test('any text that does not hold the token stays as it is', () => {
 	fc.assert(fc.property(anyText, (text) => expect(redact(text, 'QxZjWqKv.7')).toBe(text)));
 });

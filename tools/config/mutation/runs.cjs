@@ -53,6 +53,10 @@ module.exports = {
 		// Nearly all of it is tables, and its tests take seconds.
 		ignoreStatic: false,
 		mutate: ['credentials/**/*.ts'],
-		tests: ['test/pure/credential.test.ts', 'test/pure/repository/reviewers.test.ts', engine('credential')],
+		tests: [
+			'test/pure/credential.test.ts',
+			'test/pure/repository/reviewers.test.ts',
+			engine('credential', 'credentialTest'),
+		],
 	},
 };
