@@ -9,7 +9,7 @@ import type {
 	INodeTypeDescription,
 } from 'n8n-workflow';
 import { properties } from './description';
-import type { ListName } from './fields/lists';
+import type { ListName } from './lists/records';
 
 // n8n loads every node it has when it starts. So only what the editor shows is loaded with this file; a run and the
 // lists that the editor offers are loaded when they are first needed.
@@ -52,13 +52,9 @@ export class ReportSchedule implements INodeType {
 
 /** A search for a selector of one record. */
 function searchOf(list: ListName) {
-	return async function (
-		this: ILoadOptionsFunctions,
-		filter = '',
-		paginationToken?: unknown,
-	): Promise<INodeListSearchResult> {
+	return async function (this: ILoadOptionsFunctions, filter = ''): Promise<INodeListSearchResult> {
 		const { searchRecords } = await import('./methods');
-		return await searchRecords(this, list, filter, paginationToken);
+		return await searchRecords(this, list, filter);
 	};
 }
 

@@ -7,7 +7,7 @@
 const n8nFiles = [
 	'ReportSchedule.node.ts',
 	'transport/exchange.ts',
-	'transport/readList.ts',
+	'lists/readList.ts',
 	'transport/send.ts',
 	'execute/*.ts',
 	'methods/*.ts',

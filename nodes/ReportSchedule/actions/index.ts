@@ -1,9 +1,9 @@
 import * as description from '../description';
-import { limit, returnAll } from '../description';
+import { filterMembers, limit, returnAll } from '../description';
 import * as schedule from '../description/schedule';
 import { readId, readText } from '../fields/readers';
-import { nameKey, recipientFields } from '../fields/lists';
-import { scheduleField } from '../fields/scheduleFields';
+import { nameKey } from '../lists/records';
+import { recipientFields } from '../fields/recipients';
 import { InvalidValue, type Issues, isBlank } from '../fields/values';
 import { planMembership, type MembershipChange } from '../requests/plan';
 import {
@@ -58,19 +58,21 @@ const getAll: ReadOperation = {
 	},
 };
 
-/** An expression that comes to nothing is an issue: without its filter, all schedules would be returned. */
+/** A filter that is there and blank is an issue, because all schedules would be returned. A model gives '' for none. */
 function readFilter<T>(
 	name: 'name' | 'report',
 	filters: InputItem,
 	issues: Issues,
 	read: (given: unknown) => T,
 ): T | undefined {
-	return issues.read(scheduleField(name).label, () => {
+	if (filters.saved(name) === undefined) return undefined;
+	const label = filterMembers.find((member) => member.name === name)!.displayName;
+	return issues.read(label, () => {
 		const given = valueOf(filters, name);
-		const expression = expressionIn(filters, name);
-		if (expression !== undefined && (isBlank(given) || nameKey(String(given)) === ''))
-			throw InvalidValue.empty(expression);
-		return read(given);
+		const isEmpty = isBlank(given) || nameKey(String(given)) === '';
+		if (!isEmpty) return read(given);
+		if (filters.isOfTool) return undefined;
+		throw InvalidValue.empty(expressionIn(filters, name), 'Fill it in, or remove the filter');
 	});
 }
 

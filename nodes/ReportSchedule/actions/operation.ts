@@ -1,7 +1,7 @@
 import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
 import { optionsFor, type Option, type RunOptions } from '../description/options';
 import type { OperationDescription } from '../description/properties';
-import type { ListIndex, ListName, ScheduleFilter } from '../fields/lists';
+import type { ListIndex, ListName, ScheduleFilter } from '../lists/records';
 import { readChoice, readId } from '../fields/readers';
 import { InvalidValue, Issues, isBlank, isRecord, quote } from '../fields/values';
 import type { ItemChange, Plan, RequestMethod } from '../requests/request';
@@ -15,6 +15,8 @@ export interface InputItem {
 	/** The parameter as it is saved: an expression as its text. */
 	saved: (name: string) => unknown;
 	json: IDataObject;
+	/** Whether an agent's model gives the values. */
+	isOfTool: boolean;
 }
 
 /** The service's lists that a run needs. Each of them is certainly whole. */
@@ -102,6 +104,7 @@ export function membersOf(item: InputItem, collection: string): InputItem {
 		isRecord(given) && Object.hasOwn(given, name) ? given[name] : undefined;
 	return {
 		json: item.json,
+		isOfTool: item.isOfTool,
 		parameter: membersIn(item.parameter(collection)),
 		saved: membersIn(item.saved(collection)),
 	};

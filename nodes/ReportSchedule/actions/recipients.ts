@@ -1,4 +1,5 @@
-import { nameKey, recipientFields, recipientNames, type RecipientField } from '../fields/lists';
+import { nameKey } from '../lists/records';
+import { recipientFields, recipientNames, type RecipientField } from '../fields/recipients';
 import { readIds, splitAt, splitList } from '../fields/readers';
 import { InvalidValue, type Issues, isBlank, isRecord, listed, quote } from '../fields/values';
 import { typedWays, type RecipientWay } from '../description/properties';

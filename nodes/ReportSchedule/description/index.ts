@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import type { RecipientField } from '../fields/lists';
+import type { RecipientField } from '../fields/recipients';
 import { scheduleField } from '../fields/scheduleFields';
 import type { OperationFacts } from '../requests/request';
 import { optionsProperty } from './options';
@@ -88,19 +88,22 @@ export const limit: INodeProperties = {
 	description: 'Max number of results to return',
 };
 
+export const filterMembers: readonly INodeProperties[] = [
+	{
+		...fieldProperty(scheduleField('name')),
+		displayName: 'Name Contains',
+		description: 'Only schedules whose name contains this, ignoring case',
+	},
+	{ ...fieldProperty(scheduleField('report')), description: 'Only schedules of this report' },
+];
+
 const filters: INodeProperties = {
 	displayName: 'Filters',
 	name: 'filters',
 	type: 'collection',
 	placeholder: 'Add filter',
 	default: {},
-	options: [
-		{
-			...fieldProperty(scheduleField('name')),
-			description: 'Only schedules whose name contains this, ignoring case',
-		},
-		{ ...fieldProperty(scheduleField('report')), description: 'Only schedules of this report' },
-	],
+	options: [...filterMembers],
 };
 
 /** GET `/api/v1/schedules/`: §4 has the path, for another method. */

@@ -1,6 +1,6 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import type { Choice, ScheduleField } from '../fields/readers';
-import { recipientFields, recipientNames, type RecipientField } from '../fields/lists';
+import { recipientFields, recipientNames, type RecipientField } from '../fields/recipients';
 import { scheduleField } from '../fields/scheduleFields';
 import type { RequestMethod } from '../requests/request';
 

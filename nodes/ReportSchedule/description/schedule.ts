@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { ScheduleField } from '../fields/readers';
-import { isRecipientField, recipientNames } from '../fields/lists';
+import { isRecipientField, recipientNames } from '../fields/recipients';
 import { scheduleField, scheduleFields } from '../fields/scheduleFields';
 import type { OperationFacts } from '../requests/request';
 import {

@@ -1,13 +1,13 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import type { Question } from '../actions/operation';
-import { scheduleSearch, type ReadList } from '../fields/lists';
 import { isRecord } from '../fields/values';
+import { NO_LIST, readList, unreliable, type ReadList } from '../lists/readList';
+import { searchSchedules } from '../lists/records';
 import { groupBy, schedulePath, type ItemChange } from '../requests/request';
 import { adviceFor } from '../transport/advice';
 import { urlOf, type Connection } from '../transport/connection';
-import { failed, type Failure } from '../transport/failure';
+import type { Failure } from '../transport/failure';
 import { whatHappened } from '../transport/messages';
-import { NO_LIST, readList, unreliable } from '../transport/readList';
 import { send, type SendOptions } from '../transport/send';
 import { isTool, runError, type ItemError } from './itemError';
 import type { ItemResults } from './itemResults';
@@ -31,7 +31,8 @@ export async function getSchedules(
 	run: Run,
 	results: ItemResults,
 ): Promise<string[]> {
-	const find = finder(context, asked, run);
+	const isOfTool = isTool(context.getNode());
+	const find = finder(context, asked, run, isOfTool);
 	const doubts = new Set<string>();
 	const fail = (same: Asked, error: ItemError) => {
 		for (const { item } of same) results.fail(item, error);
@@ -42,8 +43,10 @@ export async function getSchedules(
 		const found = await find(same[0]!.change);
 		if ('error' in found) return fail(same, found.error);
 		if (found.doubt !== undefined) doubts.add(found.doubt);
+		// An agent's model takes an empty answer for none at all.
+		const records = isOfTool && found.records.length === 0 ? [NOTHING_FOUND] : found.records;
 		// A copy for each item: nodes behind this one may add to it.
-		for (const { item } of same) results.give(item, found.records.map(toItemJson));
+		for (const { item } of same) results.give(item, records.map(toItemJson));
 	};
 	const unexpected = (same: Asked) =>
 		fail(same, runError("The service's answer couldn't be read", 'Try again later.'));
@@ -52,24 +55,23 @@ export async function getSchedules(
 	return [...doubts].map((doubt) => `${unreliable('schedules', doubt).problem}.`);
 }
 
-function finder(context: IExecuteFunctions, asked: Asked, run: Run) {
-	const mustBeWhole = !isTool(context.getNode());
+const NOTHING_FOUND = { message: 'No schedules found' };
+
+function finder(context: IExecuteFunctions, asked: Asked, run: Run, isOfTool: boolean) {
 	let reading: ReturnType<typeof readList> | undefined;
-	let search: ReturnType<typeof scheduleSearch> | undefined;
 	return async (question: Question): Promise<Found> => {
 		if (run.options.previewOnly) return { records: [preview(question, run.connection)] };
 		if ('scheduleId' in question) return await readSchedule(context, question.scheduleId, run);
-		reading ??= readList(context, 'schedules', { ...run, atMost: mostNeeded(asked) });
+		reading ??= readList(context, 'schedules', { ...run, extent: extentFor(asked, isOfTool) });
 		const list = await reading;
 		if ('problem' in list) {
 			const instead = list.advice === NO_LIST ? " Try Get with the schedule's ID instead." : '';
 			return { error: runError(list.problem, list.advice + instead) };
 		}
-		search ??= scheduleSearch(list);
-		const { records, doubt } = search(question);
+		const { records, doubt = list.doubt } = searchSchedules(list.records, question);
 		const { limit = Infinity } = question;
 		if (doubt === undefined || records.length >= limit) return { records: records.slice(0, limit) };
-		if (!mustBeWhole || limit !== Infinity) return { records, doubt };
+		if (isOfTool || limit !== Infinity) return { records, doubt };
 		const { problem } = unreliable('schedules', doubt);
 		const advice =
 			list.doubt === undefined
@@ -85,13 +87,15 @@ function preview(question: Question, connection: Connection): IDataObject {
 	return { method: 'GET', url: urlOf({ path }, connection) };
 }
 
-/** How much of the list has to be read: without filters, no more of it than the items' limits. */
-function mostNeeded(asked: Asked): number {
-	const limits = asked.map(({ change }) => {
-		if ('scheduleId' in change || change.report !== undefined || change.name !== undefined) return Infinity;
-		return change.limit ?? Infinity;
-	});
-	return limits.reduce((most, limit) => Math.max(most, limit), 0);
+/** How much of the list has to be read: whole for Return All, and without filters, no more than the items' limits. */
+function extentFor(asked: Asked, isOfTool: boolean): 'whole' | 'once' | number {
+	const questions = asked.flatMap(({ change }) => ('scheduleId' in change ? [] : [change]));
+	if (!isOfTool && questions.some(({ limit }) => limit === undefined)) return 'whole';
+	const limits = questions.map(({ limit, report, name }) =>
+		limit === undefined || report !== undefined || name !== undefined ? Infinity : limit,
+	);
+	const most = limits.reduce((a, b) => Math.max(a, b), 0);
+	return most === Infinity ? 'once' : most;
 }
 
 async function readSchedule(
@@ -100,18 +104,17 @@ async function readSchedule(
 	options: SendOptions,
 ): Promise<Found> {
 	const path = schedulePath(scheduleId);
-	const outcome = await send(context, { method: 'GET', path, operation: { isIdempotent: true } }, options);
-	if ('answer' in outcome && outcome.answer !== undefined) return { records: [recordIn(outcome.answer)] };
-	const failure = 'failure' in outcome ? outcome.failure : failed('canceled');
-	const isEmpty = 'answer' in outcome;
+	const reply = await send(context, { method: 'GET', path, operation: { isIdempotent: true } }, options);
 	const subject = `schedule ${scheduleId}`;
-	const { status } = failure;
+	if ('answer' in reply) {
+		if (reply.answer !== undefined) return { records: [recordIn(reply.answer)] };
+		return { error: runError(`The service's answer is empty (${subject})`, USE_GET_MANY) };
+	}
+	const { status } = reply.failure;
 	return {
 		error: {
-			message: isEmpty ? `The service's answer is empty (${subject})` : whatHappened(failure, subject),
-			description: isEmpty ? USE_GET_MANY : adviceForGet(failure),
+			...runError(whatHappened(reply.failure, subject), adviceForGet(reply.failure)),
 			api: status === undefined ? {} : { httpCode: String(status) },
-			outcome: failure.outcome,
 		},
 	};
 }
@@ -119,9 +122,11 @@ async function readSchedule(
 const USE_GET_MANY = "Your service's API may not return single schedules. Try Get Many instead.";
 
 function adviceForGet(failure: Failure): string {
-	if (failure.status === 404) return `Check the ID of the schedule. ${USE_GET_MANY}`;
-	if (failure.status === 400) return 'Check the ID, check the base URL in the credential, or try Get Many.';
-	return failure.status === 405 ? USE_GET_MANY : adviceFor(failure);
+	const { status, isPage } = failure;
+	if (isPage) return adviceFor(failure);
+	if (status === 404) return `Check the ID of the schedule. ${USE_GET_MANY}`;
+	if (status === 400) return 'Check the ID, check the base URL in the credential, or try Get Many.';
+	return status === 405 ? USE_GET_MANY : adviceFor(failure);
 }
 
 const ENVELOPE = new Set(['data', 'status', 'message', 'success']);

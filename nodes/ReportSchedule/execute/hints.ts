@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Operation } from '../actions/operation';
-import type { RecipientField } from '../fields/lists';
+import type { RecipientField } from '../fields/recipients';
 import { counted, itemRanges, listed } from '../fields/values';
 import type { ItemChange, Plan } from '../requests/request';
 import { cut } from './itemError';

@@ -1,6 +1,6 @@
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 import type { INode } from 'n8n-workflow';
-import { recipientsInWords } from '../fields/lists';
+import { recipientsInWords } from '../fields/recipients';
 import { InvalidValue } from '../fields/values';
 import type { ItemShare, PlannedRequest } from '../requests/request';
 import { adviceFor } from '../transport/advice';

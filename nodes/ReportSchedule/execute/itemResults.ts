@@ -1,5 +1,5 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
-import { recipientsInWords, type RecipientField } from '../fields/lists';
+import { recipientsInWords, type RecipientField } from '../fields/recipients';
 import type { ItemShare, Plan, PlannedRequest } from '../requests/request';
 import type { Failure, Outcome } from '../transport/failure';
 import { bothErrors, OUTCOME_UNKNOWN, requestError, runError, type ItemError } from './itemError';
@@ -28,6 +28,8 @@ export class ItemResults {
 	first?: { item: number; error: ItemError };
 	/** Set once sending has begun, in this try of the node or an earlier one. */
 	isSending = false;
+	/** Set for an operation that changes nothing. */
+	isReading = false;
 	/** Whether creates can be found by their name, so that another run doesn't create them again. */
 	findsCreates = false;
 	/** How many requests the service accepted, and how many items were done by them. */

@@ -1,9 +1,9 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Lists, Operation } from '../actions/operation';
 import { InvalidValue } from '../fields/values';
-import { ListIndex, toListedRecords, type ListName, type RecordKey } from '../fields/lists';
+import { ListIndex, toListedRecords, type ListName, type RecordKey } from '../lists/records';
 import type { ItemChange } from '../requests/request';
-import { insteadOf, readList, unreliable, type ListProblem } from '../transport/readList';
+import { insteadOf, readList, unreliable, type ListProblem } from '../lists/readList';
 import type { SendOptions } from '../transport/send';
 import { inputError, runError, type ItemError } from './itemError';
 import type { ItemResults } from './itemResults';
@@ -68,6 +68,6 @@ const NO_LIST_NEEDED = 'With IDs, no list is needed.';
 function listError(name: ListName, list: ListProblem): ItemError {
 	const { problem, advice, isOfAll, isPassing } = list;
 	if (isOfAll) return runError(problem, advice);
-	const instead = name === 'schedules' ? 'Match by ID' : 'Use IDs';
-	return runError(`${problem}. ${insteadOf(list, instead)}`, isPassing ? NO_LIST_NEEDED : advice);
+	const instead = insteadOf(list, name === 'schedules' ? 'Match by ID' : 'Use IDs');
+	return runError(`${problem}. ${instead}`, isPassing ? NO_LIST_NEEDED : advice);
 }

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { RunOptions } from '../actions/operation';
-import { recordId } from '../fields/lists';
+import { recordId } from '../lists/records';
 import { isRecord } from '../fields/values';
 import type { ItemSummary, Plan } from '../requests/request';
 import { urlOf, type Connection } from '../transport/connection';
@@ -30,11 +30,14 @@ export function outputFor(
 	return { success: true, ...about, ...recipients };
 }
 
+const OF_ERRORS = new Set(['error', 'message', 'details', 'stack']);
+
 /** What the service has answered as an item: a copy, since nodes behind this one may add to it. */
 export function toItemJson(answer: unknown): IDataObject {
-	// An item with an `error` counts as failed in n8n: such an answer goes one level down.
-	const isWhole = isRecord(answer) && !Object.hasOwn(answer, 'error');
-	return (isWhole ? { ...answer } : { data: answer }) as IDataObject;
+	// n8n itself takes such an item for a failed one.
+	const isError =
+		isRecord(answer) && Boolean(answer.error) && Object.keys(answer).every((key) => OF_ERRORS.has(key));
+	return (isRecord(answer) && !isError ? { ...answer } : { data: answer }) as IDataObject;
 }
 
 /**

@@ -14,7 +14,7 @@ import {
 } from '../actions/operation';
 import { InvalidValue, type Issues } from '../fields/values';
 import { readConnection, type Connection } from '../transport/connection';
-import { messageOf } from './itemError';
+import { isTool, messageOf } from './itemError';
 
 /** Gives an input item as an operation sees it. Its parameters throw what n8n throws for an expression. */
 export type ItemReader = (item: number) => InputItem;
@@ -125,6 +125,7 @@ async function dependsOnItem(read: (item: number) => Promise<unknown>): Promise<
  */
 export function itemReader(context: IExecuteFunctions): ItemReader {
 	const items = context.getInputData();
+	const isOfTool = isTool(context.getNode());
 	const parameters = new Map<string, { saved: unknown; read: (item: number) => unknown }>();
 	const parameterOf = (name: string) => {
 		const known = parameters.get(name);
@@ -139,6 +140,7 @@ export function itemReader(context: IExecuteFunctions): ItemReader {
 		parameter: (name) => parameterOf(name).read(item),
 		saved: (name) => parameterOf(name).saved,
 		json: items[item]?.json ?? {},
+		isOfTool,
 	});
 }
 

@@ -55,6 +55,7 @@ async function run(context: IExecuteFunctions, results: ItemResults): Promise<vo
 	const runState = startRun(context, settings);
 	const { operation, options } = settings;
 	if (isReadOperation(operation)) {
+		results.isReading = true;
 		const hints = await getSchedules(context, changes as Array<ItemChange<Question>>, runState, results);
 		return addHints(context, runState, results, () => hints);
 	}

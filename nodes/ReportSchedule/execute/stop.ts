@@ -11,7 +11,8 @@ const [MOST_REASONS, LONGEST_REASON] = [3, 300];
  * @param advice what to do about the error that stopped it
  */
 export function describeStop(results: ItemResults, advice: string): string {
-	const { all, first, isSending, findsCreates } = results;
+	const { all, first, isReading, isSending, findsCreates } = results;
+	if (isReading) return advice;
 	const itemsThat = (fits: (result: ItemResult, item: number) => unknown) =>
 		all.flatMap((result, item) => (fits(result, item) ? [item] : []));
 	const groups = {

@@ -1,5 +1,5 @@
 import type { ScheduleField } from './readers';
-import { recipientField } from './lists';
+import { recipientField } from './recipients';
 
 const weekly = { field: 'schedule_type', values: ['W'] };
 const monthlyOrQuarterly = { field: 'schedule_type', values: ['M', 'Q'] };

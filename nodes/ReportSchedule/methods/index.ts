@@ -1,10 +1,10 @@
 import { NodeOperationError } from 'n8n-workflow';
 import type { ILoadOptionsFunctions, INodeListSearchResult, INodePropertyOptions } from 'n8n-workflow';
 import { timezones } from '../fields/daysAndTimes';
-import { nameKey, recordId, type ListName } from '../fields/lists';
-import { Issues, isBlank, isRecord, lowerFirst } from '../fields/values';
+import { nameKey, recordId, type ListName } from '../lists/records';
+import { Issues, isRecord, lowerFirst } from '../fields/values';
 import { readConnection } from '../transport/connection';
-import { insteadOf, pageQuery, readList, readPage, type ListProblem } from '../transport/readList';
+import { insteadOf, readList, type ListProblem } from '../lists/readList';
 import { RateLimit } from '../transport/rateLimit';
 import { pause, type SendOptions } from '../transport/send';
 
@@ -12,46 +12,18 @@ import { pause, type SendOptions } from '../transport/send';
 const LIST_TIMEOUT = 30_000;
 const PAGE_TIMEOUT = 20_000;
 
-/**
- * A search for a selector of one record: page by page as the user scrolls, or over all pages for what the user typed
- * (the service's own search, if it has one, is not documented).
- */
+/** A search for a selector of one record; what the user typed is looked for in the names, emails and IDs. */
 export async function searchRecords(
 	context: ILoadOptionsFunctions,
 	list: ListName,
 	filter: string,
-	token?: unknown,
 ): Promise<INodeListSearchResult> {
-	return filter.trim() === ''
-		? await readOnePage(context, list, token)
-		: { results: await allRecords(context, list, filter) };
+	return { results: await allRecords(context, list, filter) };
 }
 
 /** The IANA timezones for the Timezone selector. Which names the service takes is not documented (§2.1). */
 export function searchTimezones(context: ILoadOptionsFunctions, filter: string): INodeListSearchResult {
 	return { results: timezones(context.getTimezone(), filter, new Date()) };
-}
-
-/** `token` is what the page before gave. */
-async function readOnePage(
-	context: ILoadOptionsFunctions,
-	list: ListName,
-	token: unknown,
-): Promise<INodeListSearchResult> {
-	const query = isBlank(token) ? undefined : pageQuery(token, list);
-	if (!isBlank(token) && query === undefined) {
-		throw useId(context, list, {
-			problem: `Couldn't load more ${list}: the link to the next page isn't valid`,
-			advice: '',
-		});
-	}
-	const page = await readPage(context, list, await sendOptions(context), query);
-	if ('problem' in page) throw useId(context, list, page);
-	const { records, next, doubt, count = records.length } = page;
-	const isShort = query === undefined && count !== records.length;
-	const mayHaveMore = next === undefined && (doubt !== undefined || isShort);
-	const results = [...toOptions(records), ...(mayHaveMore ? [moreThan(list)] : [])];
-	return { results, ...(next && { paginationToken: next }) };
 }
 
 /**
@@ -65,7 +37,7 @@ export async function allRecords(
 	list: ListName,
 	wanted = '',
 ): Promise<INodePropertyOptions[]> {
-	const read = await readList(context, list, await sendOptions(context));
+	const read = await readList(context, list, { ...(await sendOptions(context)), extent: 'once' });
 	if ('problem' in read) throw useId(context, list, read);
 	const key = nameKey(wanted);
 	const found = toOptions(read.records).filter(({ name }) => nameKey(name).includes(key));
@@ -78,11 +50,10 @@ export async function allRecords(
 	return [...found, moreThan(list)];
 }
 
+/** Not to be chosen: n8n shows it as disabled, and where it doesn't, its value is refused as an ID. */
 function moreThan(list: ListName): INodePropertyOptions {
-	return {
-		name: `There may be more ${list}. If one is missing, ${lowerFirst(BY_ID[list])} instead`,
-		value: '',
-	};
+	const notice = `There may be more ${list}. If one is missing, ${lowerFirst(BY_ID[list])} instead`;
+	return { name: notice, value: notice, disabled: true };
 }
 
 async function sendOptions(context: ILoadOptionsFunctions): Promise<SendOptions> {

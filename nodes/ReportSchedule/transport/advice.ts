@@ -97,6 +97,7 @@ const byStatus: Readonly<Record<number, Advice>> = {
 			? NOT_THE_API
 			: "The token isn't allowed to do this. Ask an administrator of the service for permission, or use another token.",
 	404: (failure, operation) => {
+		if (failure.isPage && operation === undefined) return NOT_THE_API;
 		if (failure.fields !== undefined) return correct(failure, operation);
 		if (failure.reason !== '' && !failure.isPage)
 			return 'Check the IDs above, and the base URL in the credential.';

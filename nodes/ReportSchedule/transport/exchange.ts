@@ -12,7 +12,7 @@ import { redact } from './redact';
 import { askedWait, decodeBody, readResponse, type Headers } from './response';
 
 /** The answer's JSON, text that isn't JSON or undefined for an empty one; or why there is none. */
-export type Reply = { answer: unknown; status?: number; link?: string } | { failure: Failure };
+export type Reply = { answer: unknown; status?: number; headers?: Headers } | { failure: Failure };
 
 export interface ExchangeOptions {
 	connection: Connection;
@@ -98,7 +98,7 @@ function readReply(
 	const text = redact(decodeBody(bytes, contentType), token);
 	const isCut = bytes.length > LARGEST_BODY;
 	const reply = readResponse({ status, contentType, text, isCut, sentIds });
-	if ('answer' in reply) return { ...reply, status, link: headers.link };
+	if ('answer' in reply) return { ...reply, status, headers };
 	const { failure } = reply;
 	const location = redact(headers.location ?? '', token);
 	const retryAfter = askedWait(headers, failure, text);

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { findOperation } from '../../../nodes/ReportSchedule/actions';
 import type { InputItem, Lists, Operation } from '../../../nodes/ReportSchedule/actions/operation';
 import { Issues } from '../../../nodes/ReportSchedule/fields/values';
-import { ListIndex, type ListedRecord, type ListName } from '../../../nodes/ReportSchedule/fields/lists';
+import { ListIndex, type ListedRecord, type ListName } from '../../../nodes/ReportSchedule/lists/records';
 
 interface Given {
 	json?: IDataObject;
@@ -17,6 +17,7 @@ export function inputItem(
 ): InputItem {
 	return {
 		json,
+		isOfTool: false,
 		parameter: (name) => parameters[name] ?? null,
 		saved: (name) => (name in saved ? saved[name] : (parameters[name] ?? null)),
 	};

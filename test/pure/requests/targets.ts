@@ -1,4 +1,4 @@
-import type { RecipientField } from '../../../nodes/ReportSchedule/fields/lists';
+import type { RecipientField } from '../../../nodes/ReportSchedule/fields/recipients';
 import type { MembershipTarget } from '../../../nodes/ReportSchedule/requests/plan';
 import type { OperationFacts, PlannedRequest } from '../../../nodes/ReportSchedule/requests/request';
 

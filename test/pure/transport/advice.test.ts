@@ -36,6 +36,7 @@ test.each<[Partial<Failure>, string, string | RegExp]>([
 	[{ status: 401, isPage: true }, 'update', 'The answer is a web page'],
 	[{ status: 403, isPage: true }, 'update', 'The answer is a web page'],
 	[{ status: 404, isPage: true, reason: 'x' }, 'update', 'Check the ID of the schedule'],
+	[{ status: 404, isPage: true }, 'list', 'Check the base URL in the credential: its host name'],
 	[{ status: 404, fields: [odd] }, 'create', 'Correct Hour, then try again.'],
 	[{ outcome: 'unknown' }, 'create', 'whether the schedule is there'],
 	[{ status: 401 }, 'update', "Check the API token in the credential: the service doesn't accept it."],

@@ -1,5 +1,5 @@
 import { readTime } from '../../fields/daysAndTimes';
-import { recipientFields } from '../../fields/lists';
+import { recipientFields } from '../../fields/recipients';
 import {
 	readCreateBody,
 	readUpdateBody,
@@ -112,7 +112,7 @@ export function mappedValues(item: InputItem, issues: Issues): MappedValues {
 		return part === undefined ? json[column] : part(json[column]);
 	};
 	return {
-		item: { json, parameter, saved: () => undefined },
+		item: { json, isOfTool: item.isOfTool, parameter, saved: () => undefined },
 		get: (field) => parameter(field.parameter),
 		forMissing: (field) => {
 			const column = columns.get(field.parameter)?.column;

@@ -2,7 +2,7 @@ import { createFacts, updateFacts, updateMembers } from '../../description/sched
 import { isAdditional } from '../../description/properties';
 import { explainTimezone } from '../../fields/daysAndTimes';
 import type { FieldWithDefault } from '../../fields/readers';
-import { recipientNames, type RecipientField } from '../../fields/lists';
+import { recipientNames, type RecipientField } from '../../fields/recipients';
 import {
 	bodyFields,
 	readCreateBody,

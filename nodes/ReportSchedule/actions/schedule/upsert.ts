@@ -1,5 +1,5 @@
 import * as description from '../../description/schedule';
-import { indexKey, nameKey } from '../../fields/lists';
+import { indexKey, nameKey } from '../../lists/records';
 import { type Issues, itemRanges, listed, quote } from '../../fields/values';
 import { groupBy, type ItemChange, type Plan, type PlannedRequest } from '../../requests/request';
 import {

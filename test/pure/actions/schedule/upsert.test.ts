@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { RunOptions } from '../../../../nodes/ReportSchedule/description/options';
 import { updateFacts } from '../../../../nodes/ReportSchedule/description/schedule';
 import { upsert } from '../../../../nodes/ReportSchedule/actions/schedule/upsert';
-import type { ListedRecord } from '../../../../nodes/ReportSchedule/fields/lists';
+import type { ListedRecord } from '../../../../nodes/ReportSchedule/lists/records';
 import type { PlannedRequest } from '../../../../nodes/ReportSchedule/requests/request';
 import { listsOf, operationOf, read, resolve } from '../inputItem';
 import { body, created } from './created';

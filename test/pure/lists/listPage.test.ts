@@ -1,7 +1,7 @@
-import { pageQuery, readListPage } from '../../../nodes/ReportSchedule/transport/readList';
+import { pageQuery, readListPage } from '../../../nodes/ReportSchedule/lists/listPage';
 
 const list = [{ id: 1, name: 'Ada' }];
-const page = (answer: unknown, link?: string) => readListPage(answer, 'users', link);
+const page = (answer: unknown, link?: string) => readListPage(answer, 'users', { link });
 const next = 'https://service/api/v1/users/?page=2';
 
 describe('a page without doubt', () => {
@@ -66,7 +66,7 @@ describe('a page that leaves a doubt', () => {
 	});
 
 	test('a part of the list, by the answer’s status', () => {
-		const { doubt } = readListPage(list, 'users', '', 206)!;
+		const { doubt } = readListPage(list, 'users', {}, 206)!;
 		expect(doubt).toBe('the service answered 206 Partial Content');
 	});
 
@@ -100,3 +100,23 @@ test.each([
 	[undefined, undefined],
 	[{ href: '?page=2' }, undefined],
 ])('the link %j leads to the page %j', (link, query) => expect(pageQuery(link, 'users')).toBe(query));
+
+test.each<[Record<string, string>, number | undefined, string | undefined]>([
+	[{ 'x-total-count': '250' }, 250, undefined],
+	[{ 'content-range': 'items 0-99/250' }, 250, undefined],
+	[{ 'content-range': 'items 0-99/*' }, undefined, undefined],
+	[{ 'x-total-count': '250', 'content-range': 'items 0-99/250' }, 250, undefined],
+	[{ 'x-total-count': '250', 'content-range': 'items 0-99/251' }, 250, 'the answer has two different counts'],
+	[{ 'x-total-count': 'many' }, undefined, undefined],
+])('headers tell how many records a bare array should have: %j', (headers, count, doubt) => {
+	expect(readListPage([{ id: 1 }], 'users', headers)).toMatchObject({
+		...(count && { count }),
+		...(doubt && { doubt }),
+	});
+	// Beside a count of its own, they may be about anything.
+	expect(readListPage({ results: [], count: 1 }, 'users', headers)).toEqual({
+		records: [],
+		count: 1,
+		next: undefined,
+	});
+});

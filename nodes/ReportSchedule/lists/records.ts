@@ -1,5 +1,4 @@
-import type { ScheduleField } from './readers';
-import { isRecord, listed } from './values';
+import { isRecord } from '../fields/values';
 
 /** The lists that the node reads, named as in their paths. The documented API promises none of them. */
 export type ListName = 'groups' | 'reports' | 'schedules' | 'users';
@@ -21,12 +20,6 @@ export type RecordKey = 'email' | 'name' | 'report';
 /** Why a list can't be relied on; completes "The list of users …". */
 export interface Doubt {
 	doubt: string;
-}
-
-/** A list as far as it could be read; without a doubt it's whole. */
-export interface ReadList extends Partial<Doubt> {
-	/** The records as they came. */
-	records: readonly unknown[];
 }
 
 /**
@@ -133,98 +126,24 @@ export interface ScheduleFilter {
 	name?: string;
 }
 
-/**
- * Searches the service's list of schedules by report and by a part of the name. Its records are read once, however
- * many searches there are.
- */
-export function scheduleSearch(list: ReadList): (filter: ScheduleFilter) => ReadList {
-	const known = new Map<string, SearchableList>();
-	return ({ report, name = '' }) => {
-		const part = nameKey(name);
-		const keys: RecordKey[] = [];
-		if (part !== '') keys.push('name');
-		if (report !== undefined) keys.push('report');
-		const searchable = known.get(keys.join()) ?? toSearchable(list.records, keys);
-		known.set(keys.join(), searchable);
-		const fitting = (searchable.byReport.get(report) ?? []).filter((one) => one.name.includes(part));
-		return {
-			records: keys.length === 0 ? list.records : fitting.map(({ record }) => record),
-			doubt: list.doubt ?? searchable.doubt,
-		};
-	};
-}
-
-interface SearchableList extends Partial<Doubt> {
-	/** The records and what all spellings of their names have in common; under undefined where the report isn't read. */
-	byReport: ReadonlyMap<number | undefined, ReadonlyArray<{ record: unknown; name: string }>>;
-}
-
-function toSearchable(records: readonly unknown[], keys: readonly RecordKey[]): SearchableList {
-	const byReport = new Map<number | undefined, Array<{ record: unknown; name: string }>>();
+/** The schedules of a report, or with a part of a name. A doubt if one of them can't be told from the others. */
+export function searchSchedules(
+	schedules: readonly unknown[],
+	{ report, name = '' }: ScheduleFilter,
+): { records: readonly unknown[]; doubt?: string } {
+	const part = nameKey(name);
+	const keys: RecordKey[] = [
+		...(part === '' ? [] : ['name' as const]),
+		...(report === undefined ? [] : ['report' as const]),
+	];
 	let doubt: string | undefined;
-	for (const record of records) {
-		const read = readRecord(record, keys);
+	const records = schedules.filter((schedule) => {
+		const read = readRecord(schedule, keys);
 		if ('doubt' in read) {
 			doubt ??= read.doubt;
-			continue;
+			return keys.length === 0;
 		}
-		const ofReport = byReport.get(read.report) ?? [];
-		byReport.set(read.report, ofReport);
-		ofReport.push({ record, name: nameKey(read.name ?? '') });
-	}
-	return { byReport, doubt };
-}
-
-/** The two fields that name recipients (§2.1, §2.2), and the parameters for the ways to select them. */
-export const recipientFields = {
-	users: {
-		one: 'user',
-		by: {
-			id: { parameter: 'users', label: 'User IDs', placeholder: 'e.g. 1, 2, 3' },
-			name: {
-				parameter: 'userEmails',
-				label: 'User Emails',
-				placeholder: 'e.g. ada@example.com, bob@example.com',
-			},
-			list: { parameter: 'usersFromList', label: 'Users From List', method: 'getUsers' },
-		},
-		key: 'email',
-		looksLike: /@/,
-	},
-	groups: {
-		one: 'group',
-		by: {
-			id: { parameter: 'groups', label: 'Group IDs', placeholder: 'e.g. 4, 5' },
-			name: { parameter: 'groupNames', label: 'Group Names', placeholder: 'e.g. Sales, Finance Team' },
-			list: { parameter: 'groupsFromList', label: 'Groups From List', method: 'getGroups' },
-		},
-		key: 'name',
-		looksLike: /[a-z]{2}/i,
-	},
-} as const;
-
-export type RecipientField = keyof typeof recipientFields;
-
-export const recipientNames = Object.keys(recipientFields) as RecipientField[];
-
-/** Such as `user 7` or `users 7, 8`. */
-export function recipientsInWords(field: RecipientField, ids: Iterable<number>): string {
-	const all = [...ids];
-	return `${all.length === 1 ? recipientFields[field].one : field} ${listed(all)}`;
-}
-
-export function isRecipientField(name: string): name is RecipientField {
-	return Object.hasOwn(recipientFields, name);
-}
-
-/** The field for IDs of recipients. A column of that name holds them, or one beside it their emails or names. */
-export function recipientField(name: RecipientField): ScheduleField {
-	const { one, by } = recipientFields[name];
-	return {
-		name,
-		...by.id,
-		kind: 'ids',
-		topLevel: true,
-		description: `IDs of the ${one}s, separated by commas. An expression can return a list, too.`,
-	};
+		return read.report === report && nameKey(read.name ?? '').includes(part);
+	});
+	return keys.length === 0 ? { records: schedules } : { records, doubt };
 }

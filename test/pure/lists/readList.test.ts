@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { RateLimit } from '../../../nodes/ReportSchedule/transport/rateLimit';
-import { readList, type ListOptions } from '../../../nodes/ReportSchedule/transport/readList';
+import { readList, type ListOptions } from '../../../nodes/ReportSchedule/lists/readList';
 
 type Answer = (request: number, query: string) => object;
 
@@ -67,35 +67,66 @@ test.each<[string, Answer, number[]]>([
 	expect(await read(answer)).toMatchObject({ ids, doubt: undefined });
 });
 
-describe('a list that changes while it is read is read once more', () => {
-	/** What a page answers at first, and what it answers the second time. */
-	const then = (first: Answer, pages: number, second: Answer): Answer => {
-		return (request, query) => (request <= pages ? first(request, query) : second(request - pages, query));
+describe('a list of several pages is read until two readings agree', () => {
+	/** What each reading of two pages gives. */
+	const readings = (...each: Array<{ pages: number[][]; count?: number }>): Answer => {
+		return (request) => {
+			const { pages, count } = each[Math.min(Math.floor((request - 1) / 2), each.length - 1)]!;
+			return pagesOf(pages, count === undefined ? [] : [count])(((request - 1) % 2) + 1, '');
+		};
 	};
-	const whole = pagesOf([[1, 2], [3]], [3]);
+	const whole = { pages: [[1, 2], [3]], count: 3 };
+	const inOtherOrder = { pages: [[3, 2], [1]], count: 3 };
 
-	test.each<[string, Answer]>([
-		['the count falls', pagesOf([[1, 2], [3]], [4, 3])],
-		['one too few', pagesOf([[1, 2], [3]], [4])],
-		['a record on two pages', pagesOf(repeated, [4])],
-	])('%s, then it is whole', async (_what, first) => {
-		const { queries, ...list } = await read(then(first, 2, whole));
-		expect(list).toEqual({ ids: [1, 2, 3], doubt: undefined });
-		expect(queries).toHaveLength(4);
+	test.each<[string, Answer, number]>([
+		['nothing changes', readings(whole), 2],
+		['only the order changes', readings(whole, inOtherOrder), 2],
+		[
+			'one was deleted and one added between two pages',
+			readings({ pages: [[1, 2], [4]], count: 3 }, whole),
+			3,
+		],
+		['one too few at first', readings({ ...whole, count: 4 }, whole), 3],
+		['a record on two pages at first', readings({ pages: repeated, count: 4 }, whole), 3],
+	])('%s', async (_what, answer, times) => {
+		const { queries, ...list } = await read(answer);
+		expect({ ...list, ids: list.ids!.sort() }).toEqual({ ids: [1, 2, 3], doubt: undefined });
+		expect(queries).toHaveLength(2 * times);
+	});
+
+	test('the last page has vanished meanwhile', async () => {
+		const { queries, ...list } = await read((request) =>
+			request === 2 ? { status: 404 } : request === 1 ? pagesOf([[1], [2]])(1, '') : { list: [{ id: 1 }] },
+		);
+		expect(list).toEqual({ ids: [1], doubt: undefined });
+		expect(queries).toEqual(['', '?page=2', '']);
 	});
 
 	test.each<[string, Answer, string]>([
 		[
-			'the count',
-			(request) => pagesOf([[1, 2], [3]], [4 + request])(request, ''),
-			'its count changed while it was read',
+			'its count',
+			readings(...[5, 6, 7, 8].map((count) => ({ ...whole, count }))),
+			'its count is 8, but it has 3 records',
 		],
-		['too few', pagesOf([[1, 2], [3]], [4]), 'its count is 4, but it has 3 records'],
-		['a record', pagesOf(repeated), 'the same record is on two of its pages'],
-	])('and once only: %s', async (_what, answer, doubt) => {
+		[
+			'its records',
+			readings(...[4, 5, 6, 7].map((id) => ({ pages: [[1, 2], [id]] }))),
+			'it changed while it was read',
+		],
+		[
+			'its pages',
+			(request) => (request % 2 === 0 ? { status: 404 } : pagesOf([[1], [2]])(1, '')),
+			'it changed while it was read',
+		],
+	])('but four times at most: %s', async (_what, answer, doubt) => {
 		const { queries, ...list } = await read(answer);
 		expect(list).toMatchObject({ doubt });
-		expect(queries).toHaveLength(4);
+		expect(queries).toHaveLength(8);
+	});
+
+	test('or once, for a person who sees that something is missing', async () => {
+		const { queries, doubt } = await read(readings(whole), { extent: 'once' });
+		expect([queries.length, doubt]).toEqual([2, undefined]);
 	});
 });
 
@@ -132,13 +163,18 @@ describe('a list that may not be whole', () => {
 		expect(queries).toHaveLength(requests);
 	});
 
+	test('a count in a header that is another one', async () => {
+		const { doubt } = await read(() => ({ list: [{ id: 1 }], headers: { 'x-total-count': '250' } }));
+		expect(doubt).toBe('its count is 250, but it has 1 record');
+	});
+
 	test('records without an ID are all kept', async () => {
 		const list = await read(pagesOf([[undefined, 1, undefined], [undefined]], [4]));
 		expect(list).toMatchObject({ ids: [undefined, 1, undefined, undefined], doubt: undefined });
 	});
 
 	test('where only so many are asked for', async () => {
-		const { queries, doubt } = await read(pagesOf([[1, 2], [3, 4], [5]], [5]), { atMost: 3 });
+		const { queries, doubt } = await read(pagesOf([[1, 2], [3, 4], [5]], [5]), { extent: 3 });
 		expect([queries.length, doubt]).toEqual([2, 'not all of its pages were read']);
 	});
 

@@ -1,0 +1,56 @@
+import type { ScheduleField } from './readers';
+import { listed } from './values';
+
+/** The two fields that name recipients (§2.1, §2.2), and the parameters for the ways to select them. */
+export const recipientFields = {
+	users: {
+		one: 'user',
+		by: {
+			id: { parameter: 'users', label: 'User IDs', placeholder: 'e.g. 1, 2, 3' },
+			name: {
+				parameter: 'userEmails',
+				label: 'User Emails',
+				placeholder: 'e.g. ada@example.com, bob@example.com',
+			},
+			list: { parameter: 'usersFromList', label: 'Users From List', method: 'getUsers' },
+		},
+		key: 'email',
+		looksLike: /@/,
+	},
+	groups: {
+		one: 'group',
+		by: {
+			id: { parameter: 'groups', label: 'Group IDs', placeholder: 'e.g. 4, 5' },
+			name: { parameter: 'groupNames', label: 'Group Names', placeholder: 'e.g. Sales, Finance Team' },
+			list: { parameter: 'groupsFromList', label: 'Groups From List', method: 'getGroups' },
+		},
+		key: 'name',
+		looksLike: /[a-z]{2}/i,
+	},
+} as const;
+
+export type RecipientField = keyof typeof recipientFields;
+
+export const recipientNames = Object.keys(recipientFields) as RecipientField[];
+
+/** Such as `user 7` or `users 7, 8`. */
+export function recipientsInWords(field: RecipientField, ids: Iterable<number>): string {
+	const all = [...ids];
+	return `${all.length === 1 ? recipientFields[field].one : field} ${listed(all)}`;
+}
+
+export function isRecipientField(name: string): name is RecipientField {
+	return Object.hasOwn(recipientFields, name);
+}
+
+/** The field for IDs of recipients. A column of that name holds them, or one beside it their emails or names. */
+export function recipientField(name: RecipientField): ScheduleField {
+	const { one, by } = recipientFields[name];
+	return {
+		name,
+		...by.id,
+		kind: 'ids',
+		topLevel: true,
+		description: `IDs of the ${one}s, separated by commas. An expression can return a list, too.`,
+	};
+}

@@ -1,0 +1,182 @@
+import type { IExecuteFunctions, ILoadOptionsFunctions } from 'n8n-workflow';
+import { counted, lowerFirst } from '../fields/values';
+import { adviceFor, LATER } from '../transport/advice';
+import { failed, type Failure, type FailureKind } from '../transport/failure';
+import { whatHappened } from '../transport/messages';
+import { send, type SendOptions } from '../transport/send';
+import { readListPage, type ListPage } from './listPage';
+import { recordId, type Doubt, type ListName } from './records';
+
+export interface ListOptions extends SendOptions {
+	/**
+	 * How much of the list is needed. `whole` (default): a list of several pages is read until two readings agree;
+	 * `once`: for a person who sees that something is missing; a number: no further page once so many have been read.
+	 */
+	extent?: 'whole' | 'once' | number;
+}
+
+/** A list as far as it could be read; without a doubt it's whole. */
+export interface ReadList extends Partial<Doubt> {
+	/** The records as they came. */
+	records: readonly unknown[];
+}
+
+/** Why a list couldn't be read: what happened, and what to do about it. */
+export interface ListProblem {
+	problem: string;
+	advice: string;
+	/** Set where any other request would fail as well. */
+	isOfAll?: boolean;
+	/** Set where the same request may succeed later. */
+	isPassing?: boolean;
+	/** Set for a 404. */
+	isMissing?: boolean;
+}
+
+type Context = IExecuteFunctions | ILoadOptionsFunctions;
+
+/** For a service whose pages never end. */
+const MOST_PAGES = 10_000;
+const MOST_READINGS = 4;
+
+/**
+ * Reads a list. Records that come or go while its pages are read shift those that follow, without a trace in the
+ * counts, so a list of several pages is whole only when two readings in a row give the same IDs.
+ */
+export async function readList(
+	context: Context,
+	list: ListName,
+	options: ListOptions,
+): Promise<ReadList | ListProblem> {
+	const { extent = 'whole', signal } = options;
+	let idsBefore: string | undefined;
+	for (let reading = 1; ; reading += 1) {
+		const read = await readPages(context, list, options);
+		if ('problem' in read) return read;
+		const { records, pages, mismatch } = read;
+		const ids = idsOf(records);
+		const isSure = mismatch === undefined && (pages === 1 || ids === idsBefore);
+		const isLast = extent !== 'whole' || pages === 1 || reading === MOST_READINGS || signal.aborted;
+		const doubt = read.doubt ?? mismatch ?? (isSure || extent !== 'whole' ? undefined : CHANGED);
+		if (isSure || isLast || read.doubt !== undefined) {
+			return { records, ...(doubt && { doubt: `may be incomplete: ${doubt}` }) };
+		}
+		idsBefore = mismatch === undefined ? ids : undefined;
+	}
+}
+
+const CHANGED = 'it changed while it was read';
+
+/** The IDs of all records, the same in whatever order they came. */
+function idsOf(records: readonly unknown[]): string {
+	return records
+		.map((record) => recordId(record) ?? NaN)
+		.sort((a, b) => a - b)
+		.join();
+}
+
+interface ReadPages extends ReadList {
+	/** How many were read. */
+	pages: number;
+	/** What doesn't add up. */
+	mismatch?: string;
+}
+
+async function readPages(
+	context: Context,
+	list: ListName,
+	options: ListOptions,
+): Promise<ReadPages | ListProblem> {
+	const { extent, signal } = options;
+	const atMost = typeof extent === 'number' ? extent : Infinity;
+	const records: unknown[] = [];
+	const [ids, queries, counts] = [new Set<number>(), new Set<string>(), new Set<number>()];
+	let doubt: string | undefined;
+	let mismatch: string | undefined;
+	for (let query = ''; ;) {
+		queries.add(query);
+		const pages = queries.size;
+		const page = await readPage(context, list, options, query);
+		// The last page may have vanished meanwhile.
+		if ('problem' in page && page.isMissing && pages > 1) return { records, pages, mismatch: CHANGED };
+		if ('problem' in page) return page;
+		const added = page.records.filter((record) => !ids.has(recordId(record) ?? NaN));
+		if (added.length < page.records.length) mismatch = 'the same record is on two of its pages';
+		for (const record of added) records.push(record);
+		for (const id of added.map(recordId)) if (id !== undefined) ids.add(id);
+		if (page.count !== undefined) counts.add(page.count);
+		doubt ??= page.doubt;
+		if (!page.next) {
+			mismatch ??= miscounted(counts, records.length);
+			return { records, pages, doubt, mismatch };
+		}
+		query = page.next;
+		const isEndless = added.length === 0 || queries.has(query) || pages >= MOST_PAGES;
+		if (isEndless || records.length >= atMost || signal.aborted) {
+			doubt ??= isEndless ? 'its pages repeat, or never end' : 'not all of its pages were read';
+			return { records, pages, doubt };
+		}
+	}
+}
+
+/** What is wrong with the counts that the pages gave. */
+function miscounted(counts: ReadonlySet<number>, read: number): string | undefined {
+	const [count = read, ...others] = counts;
+	if (others.length > 0) return 'its count changed while it was read';
+	return count === read ? undefined : `its count is ${count}, but it has ${counted(read, 'record')}`;
+}
+
+/** Asks the service for one page of a list; its query is such as `?page=2`, or '' for the first. */
+async function readPage(
+	context: Context,
+	list: ListName,
+	options: SendOptions,
+	query: string,
+): Promise<ListPage | ListProblem> {
+	const path = `/api/v1/${list}/${query}`;
+	const reply = await send(context, { method: 'GET', path, operation: { isIdempotent: true } }, options);
+	if ('answer' in reply) {
+		const page = readListPage(reply.answer, list, reply.headers, reply.status);
+		return page ?? { problem: `Couldn't load ${list}: the service's answer isn't a list`, advice: NO_LIST };
+	}
+	// What ended a wait was the user, or the time that a person in the editor is made to wait.
+	const ended = failed(options.canceled?.aborted ? 'canceled' : 'timeout');
+	return listProblem(list, reply.failure.kind === 'runEnded' ? ended : reply.failure);
+}
+
+export const NO_LIST = "Lists aren't part of the documented API, so your service may not offer this one.";
+
+/** For a list that is read, but of which it isn't clear what it doesn't hold. */
+export function unreliable(list: ListName, doubt: string): ListProblem {
+	return {
+		problem: `The list of ${list} ${doubt}`,
+		advice:
+			"Names and emails are only looked up in a list that's certain to be complete. With IDs, no list is needed.",
+	};
+}
+
+/**
+ * What else to do where a list can't be had; '' where nothing else would work either.
+ *
+ * @param way what needs no list, such as `Use IDs`
+ */
+export function insteadOf({ isPassing, isOfAll }: ListProblem, way: string): string {
+	if (isOfAll) return '';
+	return isPassing ? `Try again later, or ${lowerFirst(way)} instead` : `${way} instead`;
+}
+
+/** What isn't only the list's: the way to the service, and its limit. */
+const OF_ALL = new Set<FailureKind>(['notConnected', 'noSecureConnection', 'notAllowed', 'rateLimited']);
+
+function listProblem(list: ListName, failure: Failure): ListProblem {
+	const { kind, status, isPage } = failure;
+	const isUnknown = (status === 404 || status === 405) && !isPage;
+	const advice = isUnknown ? NO_LIST : adviceFor(failure);
+	return {
+		problem: `Couldn't load ${list}: ${lowerFirst(whatHappened(failure))}`,
+		advice,
+		isMissing: status === 404,
+		isPassing: advice === LATER || kind === 'rateLimited',
+		isOfAll: isPage || status === 401 || status === 403 || OF_ALL.has(kind),
+	};
+}
