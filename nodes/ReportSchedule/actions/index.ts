@@ -72,7 +72,8 @@ function readFilter<T>(
 		const isEmpty = isBlank(given) || nameKey(String(given)) === '';
 		if (!isEmpty) return read(given);
 		if (filters.isOfTool) return undefined;
-		throw InvalidValue.empty(expressionIn(filters, name), 'Fill it in, or remove the filter');
+		const expression = expressionIn(filters, name);
+		throw InvalidValue.empty(expression, expression ? undefined : 'Fill it in, or remove the filter');
 	});
 }
 

@@ -11,7 +11,6 @@ import { whatHappened } from '../transport/messages';
 import { send, type SendOptions } from '../transport/send';
 import { isTool, runError, type ItemError } from './itemError';
 import type { ItemResults } from './itemResults';
-import { toItemJson } from './output';
 import { workThrough, type Run } from './sender';
 
 type Asked = ReadonlyArray<ItemChange<Question>>;
@@ -46,7 +45,7 @@ export async function getSchedules(
 		// An agent's model takes an empty answer for none at all.
 		const records = isOfTool && found.records.length === 0 ? [NOTHING_FOUND] : found.records;
 		// A copy for each item: nodes behind this one may add to it.
-		for (const { item } of same) results.give(item, records.map(toItemJson));
+		for (const { item } of same) results.give(item, records.map(toItem));
 	};
 	const unexpected = (same: Asked) =>
 		fail(same, runError("The service's answer couldn't be read", 'Try again later.'));
@@ -136,4 +135,13 @@ function recordIn(answer: unknown): unknown {
 	const isWrapped =
 		isRecord(answer) && isRecord(answer.data) && Object.keys(answer).every((key) => ENVELOPE.has(key));
 	return isWrapped ? answer.data : answer;
+}
+
+const KEYS_OF_ERRORS = new Set(['error', 'message', 'details', 'stack']);
+
+/** A record as an item: as it came, unless n8n would take it for a failed item. A copy: nodes behind may add to it. */
+function toItem(record: unknown): IDataObject {
+	const isError =
+		isRecord(record) && record.error && Object.keys(record).every((key) => KEYS_OF_ERRORS.has(key));
+	return (isRecord(record) && !isError ? { ...record } : { data: record }) as IDataObject;
 }

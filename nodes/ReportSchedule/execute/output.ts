@@ -30,14 +30,10 @@ export function outputFor(
 	return { success: true, ...about, ...recipients };
 }
 
-const OF_ERRORS = new Set(['error', 'message', 'details', 'stack']);
-
-/** What the service has answered as an item: a copy, since nodes behind this one may add to it. */
-export function toItemJson(answer: unknown): IDataObject {
-	// n8n itself takes such an item for a failed one.
-	const isError =
-		isRecord(answer) && Boolean(answer.error) && Object.keys(answer).every((key) => OF_ERRORS.has(key));
-	return (isRecord(answer) && !isError ? { ...answer } : { data: answer }) as IDataObject;
+/** An answer as an item: a copy, since nodes behind this one may add to it. No item that succeeded has an `error`. */
+function toItemJson(answer: unknown): IDataObject {
+	const isWhole = isRecord(answer) && !Object.hasOwn(answer, 'error');
+	return (isWhole ? { ...answer } : { data: answer }) as IDataObject;
 }
 
 /**

@@ -8,16 +8,17 @@ interface Given {
 	json?: IDataObject;
 	/** The parameters as they are saved, where that isn't what they come to. */
 	saved?: Record<string, unknown>;
+	isOfTool?: boolean;
 }
 
 /** An item with parameters; one that isn't set is null, as n8n gives it. */
 export function inputItem(
 	parameters: Record<string, unknown>,
-	{ json = {}, saved = {} }: Given = {},
+	{ json = {}, saved = {}, isOfTool = false }: Given = {},
 ): InputItem {
 	return {
 		json,
-		isOfTool: false,
+		isOfTool,
 		parameter: (name) => parameters[name] ?? null,
 		saved: (name) => (name in saved ? saved[name] : (parameters[name] ?? null)),
 	};

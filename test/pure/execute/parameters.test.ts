@@ -56,7 +56,8 @@ describe('a field of the item is taken from the item only where n8n gives the sa
 	function readAll(fields: unknown[], fromN8n: unknown[]) {
 		const asked: number[] = [];
 		const context = {
-			getInputData: () => fields.map((user) => ({ json: { user } as IDataObject })),
+			getNode: () => ({ type: 'reportSchedule' }),
+		getInputData: () => fields.map((user) => ({ json: { user } as IDataObject })),
 			getNodeParameter: (_name: string, item: number, _none: null, options?: object) => {
 				if (options) return '={{ $json.user }}';
 				asked.push(item);

@@ -11,7 +11,6 @@ test.each<[Record<string, unknown>, object]>([
 	[{ returnAll: true, limit: 5 }, {}],
 	[{ returnAll: 'false', limit: '5' }, { limit: 5 }],
 	[{ returnAll: false }, { limit: 50 }],
-	[{ filters: { name: '', report: { mode: 'id', value: '' } } }, {}],
 	[{ filters: { report: { mode: 'id', value: 5, id: 7 } } }, { report: 7 }],
 	[
 		{ filters: { name: ' Sales', report: { __rl: true, mode: 'id', value: '7' } } },
@@ -25,7 +24,7 @@ test.each<[Record<string, unknown>, string]>([
 	[{ returnAll: 'some' }, 'Return All: "some" isn\'t valid. Use true or false'],
 	[{ returnAll: false, limit: 0 }, "Limit: 0 isn't valid. Use a whole number from 1 to 1000000"],
 	[{ filters: { report: 'Sales' } }, 'Report: "Sales" isn\'t a valid ID'],
-	[{ filters: { name: {} } }, "Name: {} isn't text"],
+	[{ filters: { name: {} } }, "Name Contains: {} isn't text"],
 ])('get many: %j is refused', (parameters, problem) => {
 	expect(read('getAll', parameters).issues).toContain(problem);
 });
@@ -35,10 +34,15 @@ test.each([undefined, null, '', '\u200B'])(
 	(nothing) => {
 		const saved = { filters: expressions({ name: '$json.nam' }) };
 		expect(read('getAll', { filters: { name: nothing } }, { saved })).toEqual({
-			issues: 'Name is empty: {{ $json.nam }} returned nothing. Check the field name',
+			issues: 'Name Contains is empty: {{ $json.nam }} returned nothing. Check the field name',
 		});
 	},
 );
+
+test('get many: as a tool, a blank filter is none, because a model gives that for nothing', () => {
+	const filters = { name: '', report: null };
+	expect(read('getAll', { filters }, { isOfTool: true })).toEqual({ change: {} });
+});
 
 test('get many: shows the limit where not all are returned', () => {
 	expect(getAll.properties).toMatchObject([
