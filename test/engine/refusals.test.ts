@@ -23,14 +23,14 @@ test.each([
 });
 
 describe('one bad item among several', () => {
-	const items = [{ hour: 9 }, { hour: 'noon' }, { hour: 10 }, { hour: 99 }];
+	const items = [{ hour: 9 }, { hour: 'lunch' }, { hour: 10 }, { hour: 99 }];
 	const parameters = { ...minimalSchedule, scheduledTimeHour: '={{ $json.hour }}' };
 
 	test('stops the node with nothing sent, and the others at fault are named', async () => {
 		const result = await run(parameters, items);
 		expect(refusal(result)).toBe(
 			[
-				`Hour: "noon" ${hours} [item 1]`,
+				`Hour: "lunch" ${hours} [item 1]`,
 				"Correct this and try again. Nothing was sent. Also invalid: Hour: 99 isn't one of the options. Use 00 to 23 [item 3].",
 			].join('\n'),
 		);
@@ -43,7 +43,7 @@ describe('one bad item among several', () => {
 		const done = expect.objectContaining({ operation: 'create' }) as IDataObject;
 		const failed = (given: string, item: number) => ({ error: `Hour: ${given} ${hours} [item ${item}]` });
 		expect(result.output('Node')).toStrictEqual(
-			[done, failed('"noon"', 1), done, failed('99', 3)].map((json, item) => ({
+			[done, failed('"lunch"', 1), done, failed('99', 3)].map((json, item) => ({
 				json,
 				pairedItem: { item },
 			})),

@@ -95,9 +95,78 @@ describe('a parameter that names a field of the item', () => {
 		const result = await run(membership('addUsers', 1, '={{ $json.user }}'), items, goOn);
 		expect(outputOf(result)).toMatchObject([
 			{ users: [1] },
-			{ error: expect.stringMatching(/^User IDs is empty: .* \[item 1\]$/) },
+			{ error: expect.stringMatching(/^User IDs is empty\. .* \[item 1\]$/) },
 			{ users: [3] },
 		]);
+	});
+});
+
+describe('an expression that only names a field', () => {
+	const row = { Title: 'Sales', Format: 'PDF', body: { title: 'Nested' } };
+	const schedule = (more: object) => ({ ...minimalSchedule, ...more }) as INodeParameters;
+	const misspelled: Array<[string, INodeParameters, string]> = [
+		['Name', schedule({ name: '={{ $json.Titel }}' }), '{{ $json.Titel }}'],
+		['Name', schedule({ name: '={{ $json.body.titel }}' }), '{{ $json.body.titel }}'],
+		['Name', schedule({ name: '={{ $json["body"]["my title"] }}' }), '{{ $json["body"]["my title"] }}'],
+		['Document Export', schedule({ exportType: '={{ $json.fromat }}' }), '{{ $json.fromat }}'],
+		['Query', schedule({ scheduleCondition: '2', query: '={{ $json.sql }}' }), '{{ $json.sql }}'],
+		['Datasource ID', schedule({ scheduleCondition: '2', datasource: '={{ $json.ds }}' }), '{{ $json.ds }}'],
+		[
+			'Trigger Value',
+			schedule({ scheduleCondition: '2', triggerValue: '={{ $json.tv }}' }),
+			'{{ $json.tv }}',
+		],
+		['User IDs', schedule({ users: '={{ $json.usr }}' }), '{{ $json.usr }}'],
+		['Report', schedule({ report: '={{ $json.rep }}' }), '{{ $json.rep }}'],
+		['Name', update({ name: '={{ $json.Titel }}', scheduledTimeHour: '09' }), '{{ $json.Titel }}'],
+		['Query', update({ query: '={{ $json.sql }}', scheduledTimeHour: '09' }), '{{ $json.sql }}'],
+	];
+	test.each(misspelled)('%s: one that no item has is refused: %j', async (label, parameters, text) => {
+		const output = outputOf(await run(parameters, [row, row], goOn));
+		for (const { error } of output) expect(error).toContain(`${label} is empty: ${text} returned nothing`);
+		expect(sandbox.current.requests).toEqual([]);
+	});
+
+	test("an ID that is misspelled doesn't create everything again", async () => {
+		const parameters = schedule({
+			operation: 'upsert',
+			scheduleId: { __rl: true, mode: 'id', value: '={{ $json.schedule_i }}' },
+		});
+		const result = await run(parameters, [{ schedule_id: 1 }]);
+		expect(result.error?.message).toBe(
+			'Schedule is empty: {{ $json.schedule_i }} returned nothing. Check the field name. If all schedules are new, leave Schedule empty [item 0]',
+		);
+		expect(sandbox.current.requests).toEqual([]);
+	});
+
+	test('an empty cell is no mistake where other items have the field', async () => {
+		const rows = [
+			{ Title: ' Sales ', Format: 'PDF', who: '1' },
+			{ Title: '', Format: null },
+			{ Title: null, who: '' },
+		];
+		const parameters = schedule({
+			name: '={{ $json.Title }}',
+			exportType: '={{ $json.Format }}',
+			users: '={{ $json.who }}',
+		});
+		const result = await run(parameters, rows);
+		expect(result.error).toBeUndefined();
+		const bodies = sandbox.current.requests.map(({ body }) => JSON.parse(body.toString()));
+		expect(bodies.map(({ name, export_type, users }) => [name, export_type, users])).toEqual(
+			expect.arrayContaining([
+				['Sales', 'pdf', [1]],
+				[undefined, undefined, undefined],
+			]),
+		);
+		expect(bodies).toHaveLength(3);
+	});
+
+	test('any other expression that comes to nothing is blank, but not for recipients', async () => {
+		const parameters = schedule({ name: '={{ $json.a ?? null }}', exportType: '={{ undefined }}' });
+		expect((await run(parameters, [row])).error).toBeUndefined();
+		const recipients = schedule({ users: '={{ $json.a ?? null }}' });
+		expect((await run(recipients, [row])).error?.message).toContain('User IDs is empty');
 	});
 });
 

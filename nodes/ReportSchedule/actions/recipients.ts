@@ -3,7 +3,7 @@ import { recipientFields, recipientNames, type RecipientField } from '../fields/
 import { readIds, splitAt, splitList } from '../fields/readers';
 import { InvalidValue, type Issues, isBlank, isRecord, listed, quote } from '../fields/values';
 import { typedWays, type RecipientWay } from '../description/properties';
-import { expressionIn, type InputItem, type Lists } from './operation';
+import { expressionIn, fieldPath, isMisspelled, unless, type InputItem, type Lists } from './operation';
 
 /** The recipients that an item gives for one field. */
 export interface Recipients {
@@ -69,12 +69,12 @@ function readBy(
 		const expression = expressionIn(item, parameter);
 		// With anything around it, n8n makes text of an expression that comes to nothing, or to an empty list.
 		const isPadded = item.saved(parameter) !== `=${expression}`;
-		if (expression !== undefined && isBlank(given) && (typeof given !== 'string' || isPadded)) {
-			const check = `Check the field name. If empty is OK, put ?? ${none} before the }}`;
-			throw InvalidValue.empty(
-				expression,
-				isPadded ? 'Remove spaces and line breaks outside the {{ }}' : check,
-			);
+		if (expression !== undefined && isBlank(given)) {
+			if (isPadded) {
+				throw InvalidValue.empty(expression, 'Remove spaces and line breaks outside the {{ }}');
+			}
+			const isNothing = typeof given !== 'string' && fieldPath(expression) === undefined;
+			if (isNothing || isMisspelled(item, parameter)) throw InvalidValue.empty(expression, unless(none));
 		}
 		if (way === 'name') {
 			const names = readNames(given, field);

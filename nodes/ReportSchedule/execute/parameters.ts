@@ -126,6 +126,7 @@ async function dependsOnItem(read: (item: number) => Promise<unknown>): Promise<
 export function itemReader(context: IExecuteFunctions): ItemReader {
 	const items = context.getInputData();
 	const isOfTool = isTool(context.getNode());
+	const isFieldOfAny = fieldsOfAny(items);
 	const parameters = new Map<string, { saved: unknown; read: (item: number) => unknown }>();
 	const parameterOf = (name: string) => {
 		const known = parameters.get(name);
@@ -140,8 +141,29 @@ export function itemReader(context: IExecuteFunctions): ItemReader {
 		parameter: (name) => parameterOf(name).read(item),
 		saved: (name) => parameterOf(name).saved,
 		json: items[item]?.json ?? {},
+		isFieldOfAny,
 		isOfTool,
 	});
+}
+
+/** Tells whether any item has a field; each field is looked for once. */
+function fieldsOfAny(items: readonly INodeExecutionData[]): InputItem['isFieldOfAny'] {
+	const known = new Map<string, boolean>();
+	return (path) => {
+		const key = JSON.stringify(path);
+		const isThere = known.get(key) ?? items.some(({ json }) => hasField(json, path));
+		known.set(key, isThere);
+		return isThere;
+	};
+}
+
+function hasField(json: IDataObject, path: readonly string[]): boolean {
+	let value: unknown = json;
+	for (const field of path) {
+		if (typeof value !== 'object' || value === null || !Object.hasOwn(value, field)) return false;
+		value = (value as IDataObject)[field];
+	}
+	return true;
 }
 
 /** Takes values from the items' fields. One item is resolved both ways first; if they agree, n8n isn't asked again. */

@@ -10,13 +10,38 @@ const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'
  * @throws InvalidValue that names the first one at fault
  */
 export function readDays(given: unknown, choices: Choices): Array<Choice['value']> | undefined {
-	const isText = typeof given === 'string' && !given.trimStart().startsWith('[');
-	return readChoices(isText ? spellOutDays(given) : given, choices, explainDay);
+	if (typeof given !== 'string' || given.trimStart().startsWith('[')) {
+		return readChoices(given, choices, explainDay);
+	}
+	const isDayOfMonth = DAY_OF_MONTH.test(given.trim());
+	const explain = (day: string) =>
+		explainDay(day) ??
+		`${quote(given)} isn't one of the options. ${isDayOfMonth ? 'It may go under Day of Month' : choices.advice}`;
+	return readChoices(spellOutDays(withoutLabels(given, choices)), choices, explain);
+}
+
+const DAY_OF_MONTH = /^(?:\d+(?:st|nd|rd|th)|last(?: day)?(?: of month)?|end of month)$/i;
+
+/** A label of several words, such as "Saturday or Sunday (6)", is a value like any other. */
+function withoutLabels(text: string, { choices }: Choices): string {
+	const labels = choices.filter(({ label }) => label.includes(' '));
+	return labels.reduce(
+		(all, { label, value }) => all.replace(new RegExp(label.replace(/[()]/g, '\\$&'), 'gi'), ` ${value} `),
+		text,
+	);
+}
+
+/** Whether a text speaks of days of the week. */
+export function namesDays(text: string): boolean {
+	return /\b(?:weekdays?|weekends?|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|satur|sun)(?:days?)?)\b/i.test(
+		text,
+	);
 }
 
 function spellOutDays(text: string): string {
 	return text
 		.replace(/\s+/g, ' ')
+		.replace(/\b(?:every|on) /gi, '')
 		.replace(/\band\b|(?<=[a-z]) ?[&/+] ?(?=[a-z])/gi, ',')
 		.replace(/\bweekdays?\b/gi, 'monday-friday')
 		.replace(
@@ -43,12 +68,16 @@ function explainDay(text: string): string | undefined {
 const QUARTERS = ['00', '15', '30', '45'];
 const ANY_QUARTER = '00, 15, 30 or 45';
 
-/** `7:30`, `07:30:00`, `7:30 pm`, `9 AM`. An hour alone is no time: it could be one of the morning or the evening. */
-const TIME = /^(\d{1,2})(?::(\d\d)(?::00)?)?\s*(?:([ap])\.?m\.?)?$/i;
+/** `7:30`, `07:30:00`, `7:30 pm`, `9 AM`, `9`, `17h`, `0900`. */
+const TIME = /^(?:(\d{1,2})(?::(\d\d)(?::00)?| ?h)?\s*(?:([ap])\.?m\.?)?|(\d\d)(\d\d))$/i;
+const NAMED: Readonly<Record<string, string>> = { noon: '12', midnight: '00' };
 
 function clockTime(text: string): { hour: string; minute?: string } | undefined {
-	const [, hours, minute, half] = TIME.exec(text.trim()) ?? [];
-	if (hours === undefined || (minute === undefined && half === undefined)) return undefined;
+	const named = NAMED[text.trim().toLowerCase()];
+	if (named !== undefined) return { hour: named };
+	const [, hours1, minute1, half, hours2, minute2] = TIME.exec(text.trim()) ?? [];
+	const [hours, minute] = [hours1 ?? hours2, minute1 ?? minute2];
+	if (hours === undefined) return undefined;
 	const number = Number(hours);
 	const isPossible = half === undefined ? number <= 23 : number >= 1 && number <= 12;
 	if (!isPossible || Number(minute ?? 0) > 59) return undefined;
@@ -72,6 +101,7 @@ function cellTime(given: number): { hour: string; minute: string } | undefined {
 function timeIn(given: unknown): { hour: string; minute?: string } | undefined {
 	// Edit Fields and CSV make text of a spreadsheet's number. Meant as clock times, 0.15, 0.30 and 0.45 are refused.
 	const isCell = typeof given === 'string' && /^\s*0?\.\d+\s*$/.test(given);
+	if (typeof given === 'number' && Number.isInteger(given)) return clockTime(String(given));
 	if (typeof given === 'number' || isCell) return cellTime(Number(given));
 	return typeof given === 'string' ? clockTime(given) : undefined;
 }
@@ -86,7 +116,7 @@ export function readTime(given: unknown): { hour: string; minute: string } | und
 	const time = timeIn(given);
 	if (time === undefined) {
 		throw new InvalidValue(
-			`Time: ${quote(given)} can't be read as a time. Use text such as 07:30 or 7:30 PM`,
+			`Time: ${quote(given)} can't be read as a time. Use e.g. 07:30, 7:30 PM or 17`,
 			null,
 		);
 	}

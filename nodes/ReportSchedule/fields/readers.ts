@@ -17,6 +17,8 @@ export interface Choices {
 	choices: readonly Choice[];
 	/** What a message advises, if not a list of the choices. */
 	advice?: string;
+	/** What to say of a text that belongs elsewhere. */
+	explain?: Explain;
 }
 
 /** A body field of §2.1, and how the node shows and checks it. */
@@ -108,7 +110,7 @@ export type Explain = (text: string) => string | undefined;
  * @throws InvalidValue where it can mean none of the choices
  */
 export function readChoice(given: unknown, choices: Choices, explain?: Explain): Choice['value'] | undefined {
-	return isBlank(given) ? undefined : choose(given, choices, explain);
+	return isBlank(given) ? undefined : choose(given, choices, explain ?? choices.explain);
 }
 
 /**
@@ -156,14 +158,14 @@ function toWord(given: unknown): string | undefined {
 }
 
 /**
- * Reads a free text (§2.1 "free text"). A number or a truth value, as spreadsheets give them, becomes its
- * text; the text itself is left as it is.
+ * Reads a free text (§2.1 "free text"), without spaces around it. A number or a truth value, as spreadsheets give
+ * them, becomes its text.
  *
  * @throws InvalidValue for a list, an object, or NaN and Infinity
  */
 export function readText(given: unknown): string | undefined {
 	if (isBlank(given)) return undefined;
-	if (typeof given === 'string') return given;
+	if (typeof given === 'string') return given.trim();
 	if (typeof given === 'boolean' || Number.isFinite(given)) return String(given);
 	throw new InvalidValue(`${quote(given)} isn't text. Use a single value, e.g. {{ $json.name }}`);
 }

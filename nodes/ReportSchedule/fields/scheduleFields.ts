@@ -1,4 +1,6 @@
+import { namesDays } from './daysAndTimes';
 import type { ScheduleField } from './readers';
+import { quote } from './values';
 import { recipientField } from './recipients';
 
 const weekly = { field: 'schedule_type', values: ['W'] };
@@ -7,6 +9,12 @@ const conditional = { field: 'schedule_condition', values: ['2'] };
 
 const hours = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'));
 const daysOfMonth = Array.from({ length: 28 }, (_, day) => day + 1);
+
+/** Such as `1st` or `22nd`. */
+function ordinal(day: number): string {
+	const isTeen = day > 10 && day < 20;
+	return day + ((isTeen ? undefined : ['th', 'st', 'nd', 'rd'][day % 10]) ?? 'th');
+}
 
 /**
  * Every field of a schedule, in the order in which the editor shows them and the body carries them. The
@@ -45,12 +53,16 @@ export const scheduleFields: readonly ScheduleField[] = [
 				label: 'Once',
 				description: "The service's API has no field for the date. Check the date in the service.",
 			},
-			{ value: 'D', label: 'Daily' },
-			{ value: 'W', label: 'Weekly' },
-			{ value: 'M', label: 'Monthly' },
+			{ value: 'D', label: 'Daily', also: ['day', 'everyday'] },
+			{ value: 'W', label: 'Weekly', also: ['week', 'everyweek'] },
+			{ value: 'M', label: 'Monthly', also: ['month', 'everymonth'] },
 			// §2.1 rule 3: the API itself spells it "Quaterly".
-			{ value: 'Q', label: 'Quarterly', also: ['quaterly'] },
+			{ value: 'Q', label: 'Quarterly', also: ['quaterly', 'quarter', 'everyquarter'] },
 		],
+		explain: (text) =>
+			namesDays(text)
+				? `${quote(text)} goes under Days of Week: for weekdays, use Weekly with Mon-Fri`
+				: undefined,
 		required: true,
 		needsColumn: true,
 		description: 'How often the report is delivered',
@@ -86,9 +98,10 @@ export const scheduleFields: readonly ScheduleField[] = [
 		appliesTo: monthlyOrQuarterly,
 		choices: [
 			{ value: 0, label: 'Not Set' },
-			...daysOfMonth.map((day) => ({ value: day, label: String(day) })),
-			{ value: 29, label: 'Last Day of Month', also: ['last', 'lastday'] },
+			...daysOfMonth.map((day) => ({ value: day, label: String(day), also: [ordinal(day)] })),
+			{ value: 29, label: 'Last Day of Month', also: ['last', 'lastday', 'endofmonth', 'monthend'] },
 		],
+		explain: (text) => (namesDays(text) ? `${quote(text)} goes under Days of Week` : undefined),
 		advice: 'Use 1 to 28, or "Last" for the last day of the month',
 		description: 'Day on which a monthly or quarterly schedule runs',
 	},

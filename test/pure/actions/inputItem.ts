@@ -18,6 +18,7 @@ export function inputItem(
 ): InputItem {
 	return {
 		json,
+		isFieldOfAny: ([field]) => field! in json,
 		isOfTool,
 		parameter: (name) => parameters[name] ?? null,
 		saved: (name) => (name in saved ? saved[name] : (parameters[name] ?? null)),

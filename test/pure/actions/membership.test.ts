@@ -30,7 +30,8 @@ test('what is chosen from a list is read instead', () => {
 	expect(read('removeGroups', parameters)).toMatchObject({ change: { scheduleId: 5, ids: [3, 4] } });
 	expect(read('removeGroups', { ...parameters, groupsFromList: [] }).issues).toMatch(/Choose at least one$/);
 	const saved = expressions({ users: '$json.users' });
-	expect(read('addUsers', { scheduleId: 5, users: '' }, { saved }).issues).toMatch(/ \|\| \[\] /);
+	const emptyCell = { saved, json: { users: '' } };
+	expect(read('addUsers', { scheduleId: 5, users: '' }, emptyCell).issues).toMatch(/ \|\| \[\] /);
 });
 
 const none = 'User IDs is empty. Enter at least one';

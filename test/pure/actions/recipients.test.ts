@@ -166,7 +166,9 @@ test.each([
 		const saved = expressions({ [parameter]: '$json.usr' });
 		const problem = `${label} is empty: {{ $json.usr }} returned nothing. Check the field name. If empty is OK, put ?? '' before the }}`;
 		expect(users({ recipientSelection }, { saved })).toBe(problem);
-		expect(users({ recipientSelection, [parameter]: '' }, { saved })).toBeUndefined();
+		const emptyCell = { saved, json: { usr: null } };
+		expect(users({ recipientSelection }, emptyCell)).toBeUndefined();
+		expect(users({ recipientSelection, [parameter]: '' }, emptyCell)).toBeUndefined();
 		const padded = { [parameter]: `${saved![parameter]}\n` };
 		const given = { recipientSelection, [parameter]: '\n' };
 		expect(users(given, { saved: padded })).toMatch(/ Remove spaces and line breaks /);

@@ -57,7 +57,7 @@ describe('a field of the item is taken from the item only where n8n gives the sa
 		const asked: number[] = [];
 		const context = {
 			getNode: () => ({ type: 'reportSchedule' }),
-		getInputData: () => fields.map((user) => ({ json: { user } as IDataObject })),
+			getInputData: () => fields.map((user) => ({ json: { user } as IDataObject })),
 			getNodeParameter: (_name: string, item: number, _none: null, options?: object) => {
 				if (options) return '={{ $json.user }}';
 				asked.push(item);

@@ -6,6 +6,9 @@ import {
 	timezones,
 } from '../../../nodes/ReportSchedule/fields/daysAndTimes';
 import { quote } from '../../../nodes/ReportSchedule/fields/values';
+import type { ScheduleField } from '../../../nodes/ReportSchedule/fields/readers';
+import { bodyFields, readField } from '../../../nodes/ReportSchedule/fields/scheduleBody';
+import { scheduleField } from '../../../nodes/ReportSchedule/fields/scheduleFields';
 import { refusal } from './refusal';
 
 describe('a time of day', () => {
@@ -24,6 +27,18 @@ describe('a time of day', () => {
 		[0.3125, '07:30'],
 		['0.3125', '07:30'],
 		[0.989583333, '23:45'],
+		[9, '09:00'],
+		[17, '17:00'],
+		['9', '09:00'],
+		['09', '09:00'],
+		['17h', '17:00'],
+		['17 h', '17:00'],
+		['0900', '09:00'],
+		['1730', '17:30'],
+		[1730, '17:30'],
+		['noon', '12:00'],
+		['Midnight', '00:00'],
+		[0, '00:00'],
 		['', undefined],
 		[null, undefined],
 		[undefined, undefined],
@@ -33,8 +48,11 @@ describe('a time of day', () => {
 	});
 
 	test.each<[unknown]>([
-		['09'],
-		[9],
+		[24],
+		['24h'],
+		['2400'],
+		['930'],
+		['in the morning'],
 		[-0.25],
 		[1.3125],
 		[0.3127],
@@ -45,12 +63,11 @@ describe('a time of day', () => {
 		['7:300'],
 		['7:60'],
 		['07:30:15'],
-		['noon'],
 		['2026-01-01T07:30:00'],
 		[['7:30']],
 	])('%j is refused', (given) => {
 		expect(refusal(() => readTime(given))).toBe(
-			`Time: ${quote(given)} can't be read as a time. Use text such as 07:30 or 7:30 PM`,
+			`Time: ${quote(given)} can't be read as a time. Use e.g. 07:30, 7:30 PM or 17`,
 		);
 	});
 
@@ -66,8 +83,45 @@ describe('a time of day', () => {
 	});
 });
 
+const days = scheduleField('scheduled_day_of_week') as Extract<ScheduleField, { kind: 'days' }>;
 test.each(['Mon-Wed-Fri', 'Mon-Fri – Sat'])('days in two ranges at once are refused: %s', (text) => {
-	expect(refusal(() => readDays(text, { choices: [] }))).toContain(`"${text.split(' ')[0]}" isn't one`);
+	expect(refusal(() => readDays(text, days))).toContain(`"${text}" isn't one`);
+});
+
+test.each(['Tue-Mon', 'Wed-Mon', 'Wed-Tue', 'Fri-Mon'])('a range over the weekend is refused: %s', (text) => {
+	expect(refusal(() => readDays(text, days))).toContain("There's no code for");
+});
+
+test.each<[string, number[]]>([
+	['every weekday', [0, 1, 2, 3, 4]],
+	['Every Monday', [0]],
+	['Saturday or Sunday (6)', [6]],
+	['monday, saturday or sunday (6)', [0, 6]],
+	['5 (Not Documented)', [5]],
+])('%s is read as %j', (text, codes) => expect(readDays(text, days)).toEqual(codes));
+
+test.each(['last day', '15th', 'end of month', 'Last Day of Month'])(
+	'%s may be a day of the month',
+	(text) => {
+		expect(refusal(() => readDays(text, days))).toBe(
+			`"${text}" isn't one of the options. It may go under Day of Month`,
+		);
+	},
+);
+
+test('every label of the editor is a value', () => {
+	for (const field of bodyFields) {
+		if (!('choices' in field)) continue;
+		for (const { label, value } of field.choices) {
+			const read = readField(field, label);
+			const expected = value === field.unset ? undefined : value;
+			expect([field.label, label, Array.isArray(read) ? read[0] : read]).toEqual([
+				field.label,
+				label,
+				expected,
+			]);
+		}
+	}
 });
 
 test.each([' '.repeat(500_000), 'mon'.repeat(300_000), 'mon-'.repeat(200_000), 'a '.repeat(300_000)])(

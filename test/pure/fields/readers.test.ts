@@ -110,7 +110,7 @@ test('what looks like something else than an ID gets advice of its own', () => {
 
 describe('text', () => {
 	test.each<[unknown, string | undefined]>([
-		[' Weekly numbers ', ' Weekly numbers '],
+		[' Weekly numbers ', 'Weekly numbers'],
 		[7, '7'],
 		[-1.5, '-1.5'],
 		[0, '0'],

@@ -29,7 +29,7 @@ const withoutRetry = Object.fromEntries(Object.entries(minimal).filter(([key]) =
 describe('one field', () => {
 	test.each<[string, unknown, unknown]>([
 		['report', '7', 7],
-		['name', ' Weekly ', ' Weekly '],
+		['name', ' Weekly ', 'Weekly'],
 		['name', 2026, '2026'],
 		['schedule_type', 'weekly', 'W'],
 		['schedule_type', 'Quaterly', 'Q'],
@@ -109,7 +109,13 @@ describe('one field', () => {
 		['scheduled_day_of_week', 'Someday-Mon', separate('"Someday-Mon"')],
 		['scheduled_day_of_week', '1-5', separate('"1-5"')],
 		['scheduled_day_of_week', '["Mon-Fri"]', separate('"Mon-Fri"')],
-		['scheduled_day_of_week', 'every day', separate('"every"')],
+		[
+			'schedule_type',
+			'every weekday',
+			'"every weekday" goes under Days of Week: for weekdays, use Weekly with Mon-Fri',
+		],
+		['scheduled_day_of_month', 'Monday', '"Monday" goes under Days of Week'],
+		['scheduled_day_of_week', 'every day', separate('"every day"')],
 		['scheduled_day_of_week', '+4', separate('"+4"')],
 		['scheduled_day_of_month', 30, odd('30', '1 to 28, or "Last" for the last day of the month')],
 		['scheduled_time_hour', 24, odd('24', '00 to 23')],

@@ -112,7 +112,7 @@ export function mappedValues(item: InputItem, issues: Issues): MappedValues {
 		return part === undefined ? json[column] : part(json[column]);
 	};
 	return {
-		item: { json, isOfTool: item.isOfTool, parameter, saved: () => undefined },
+		item: { ...item, parameter, saved: () => undefined },
 		get: (field) => parameter(field.parameter),
 		forMissing: (field) => {
 			const column = columns.get(field.parameter)?.column;

@@ -10,7 +10,7 @@ import {
 	type GivenValues,
 	type ScheduleBody,
 } from '../../fields/scheduleBody';
-import { InvalidValue, Issues, counted, isBlank, itemRanges, listed, shortened } from '../../fields/values';
+import { Issues, counted, isBlank, itemRanges, listed, shortened } from '../../fields/values';
 import {
 	groupBy,
 	schedulePath,
@@ -21,9 +21,10 @@ import {
 	type RequestMethod,
 } from '../../requests/request';
 import {
-	expressionIn,
 	membersOf,
+	missingValue,
 	resolveEach,
+	unless,
 	valueOf,
 	type InputItem,
 	type Lists,
@@ -64,9 +65,13 @@ export function readSchedule(item: InputItem, issues: Issues, purpose: Purpose):
 export function parameterValues(item: InputItem): GivenValues {
 	return {
 		get: (field) =>
-			valueOf(isAdditional(field) ? membersOf(item, 'additionalFields') : item, field.parameter),
+			valueOf(
+				isAdditional(field) ? membersOf(item, 'additionalFields') : item,
+				field.parameter,
+				field.required ? undefined : unless("''"),
+			),
 		forMissing: ({ parameter }) => {
-			throw InvalidValue.empty(expressionIn(item, parameter));
+			throw missingValue(item, parameter);
 		},
 		hidesRuledOut: true,
 	};
@@ -77,7 +82,10 @@ export function readUpdate(item: InputItem, issues: Issues): ScheduleDraft {
 	if (isMappedAutomatically(item)) return readColumns(item, issues, 'update');
 	const before = issues.count;
 	const collection = membersOf(item, 'updateFields');
-	const body = readUpdateBody({ get: ({ parameter }) => valueOf(collection, parameter) }, issues);
+	const body = readUpdateBody(
+		{ get: ({ parameter }) => valueOf(collection, parameter, unless("''")) },
+		issues,
+	);
 	const recipients = collectedRecipients(collection, issues, 'add');
 	const isLeftOut = (member: string) => {
 		const field = bodyFields.find(({ parameter }) => parameter === member);

@@ -3,7 +3,7 @@ import { indexKey, nameKey } from '../../lists/records';
 import { type Issues, itemRanges, listed, quote } from '../../fields/values';
 import { groupBy, type ItemChange, type Plan, type PlannedRequest } from '../../requests/request';
 import {
-	expressionIn,
+	missingValue,
 	readScheduleId,
 	resolveEach,
 	type InputItem,
@@ -58,11 +58,14 @@ function requireName(item: InputItem, draft: ScheduleDraft, issues: Issues): voi
 	const { body, createProblem, ignored = [] } = draft;
 	const hasName = nameKey(String(body.name ?? '')) !== '';
 	if ((hasName && body.report !== undefined) || issues.count > 0) return;
-	const expression = isMappedAutomatically(item) ? undefined : expressionIn(item, 'name');
-	const problem = expression
-		? `Name is empty: ${expression} returned nothing. Check the field name`
-		: 'Name is missing or empty';
-	if (!hasName) issues.add(createProblem ? problem : withIgnored(problem, ignored));
+	if (!hasName && !isMappedAutomatically(item)) {
+		issues.read('Name', () => {
+			throw missingValue(item, 'name');
+		});
+	} else if (!hasName) {
+		const problem = 'Name is missing or empty';
+		issues.add(createProblem ? problem : withIgnored(problem, ignored));
+	}
 	// All that the columns lack, at once; a missing report is among it.
 	if (createProblem) issues.add(createProblem);
 	issues.add('Matching by name needs a name and a report');

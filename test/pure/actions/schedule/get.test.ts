@@ -14,7 +14,7 @@ test.each<[Record<string, unknown>, object]>([
 	[{ filters: { report: { mode: 'id', value: 5, id: 7 } } }, { report: 7 }],
 	[
 		{ filters: { name: ' Sales', report: { __rl: true, mode: 'id', value: '7' } } },
-		{ name: ' Sales', report: 7 },
+		{ name: 'Sales', report: 7 },
 	],
 ])('get many: %j asks for %j', (parameters, question) => {
 	expect(read('getAll', parameters)).toEqual({ change: question });

@@ -73,7 +73,8 @@ test('an expression for recipients that comes to nothing is refused, whether it 
 		"User IDs is empty: {{ $json.usr }} returned nothing. Check the field name. If empty is OK, put ?? '' before the }}";
 	expect(update({ name: 'a', users: null }, schedule, saved)).toBe(problem);
 	expect(update({ name: 'a' }, schedule, saved)).toBe(problem);
-	expect(update({ name: 'a', users: '' }, schedule, saved)).toEqual(sends({ name: 'a' }));
+	const other = { updateFields: expressions({ users: '$json.usr ?? ""' }) };
+	expect(update({ name: 'a', users: '' }, schedule, other)).toEqual(sends({ name: 'a' }));
 });
 
 describe('in the editor', () => {

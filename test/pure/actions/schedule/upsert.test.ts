@@ -57,7 +57,7 @@ describe('by name', () => {
 
 	test.each(['', ' ', null, '\u200b'])('%j is no name', (name) => {
 		const { issues } = read('upsert', { ...created, name, matchBy: 'name' });
-		expect(issues).toBe('Name is missing or empty. Matching by name needs a name and a report');
+		expect(issues).toBe('Name is empty. Matching by name needs a name and a report');
 	});
 
 	test('an expression for the name that came to nothing is quoted', () => {
@@ -67,7 +67,7 @@ describe('by name', () => {
 			{ saved: { name: '={{ $json.nmae }}' } },
 		);
 		expect(issues).toBe(
-			'Name is empty: {{ $json.nmae }} returned nothing. Check the field name. Matching by name needs a name and a report',
+			"Name is empty: {{ $json.nmae }} returned nothing. Check the field name. If empty is OK, put ?? '' before the }}",
 		);
 	});
 
