@@ -124,6 +124,39 @@ describe('the lists, which are not documented', () => {
 	});
 });
 
+describe('a service without transactions', () => {
+	const options: SandboxOptions = { transactions: false, knownUsers: [1, 2], schedules: [{ id: 7 }] };
+	const users = (sandbox: Sandbox, id: number) => sandbox.schedules.get(id)?.users;
+
+	test('keeps the row and the users before the one that it refuses', async () => {
+		const sandbox = await openSandbox(options);
+		expect((await call(sandbox, 'POST', `${path}add_users/`, { users: [1, 9, 2] })).status).toBe(400);
+		expect(users(sandbox, 7)).toEqual([1]);
+		const body = { ...minimal, users: [2, 9] };
+		expect((await call(sandbox, 'POST', schedules, body)).status).toBe(400);
+		expect(users(sandbox, 8)).toEqual([2]);
+	});
+
+	test('may refuse users who are there already', async () => {
+		const sandbox = await openSandbox({ ...options, refusesRepeated: true });
+		expect((await call(sandbox, 'POST', `${path}add_users/`, { users: [1] })).status).toBe(200);
+		const { status, json } = await call(sandbox, 'POST', `${path}add_users/`, { users: [1, 2] });
+		expect([status, json.detail]).toEqual([400, '"1" is already there.']);
+	});
+});
+
+test.each<[SandboxOptions, number, object]>([
+	[{ unknownIds: 'notFound', knownUsers: [1] }, 404, { detail: 'No User matches the given query.' }],
+	[{ mostIds: 1 }, 400, { detail: 'At most 1 users can be sent at once.' }],
+	[{ answers: 'withoutId' }, 200, { data: {} }],
+	[{ answers: 'twoIds' }, 200, { id: 1007, data: { id: 7 } }],
+])('%j: an addition is answered %i', async (options, status, body) => {
+	const sandbox = await openSandbox({ schedules: [{ id: 7 }], ...options });
+	const answer = await call(sandbox, 'POST', `${path}add_users/`, { users: [1, 2] });
+	expect(answer.status).toBe(status);
+	expect(answer.json).toMatchObject(body);
+});
+
 test('reset empties log, counters, faults and limits, and brings the schedules back', async () => {
 	const sandbox = await openSandbox({ schedules: [seven] });
 	await call(sandbox, 'PUT', path, { name: 'x' });

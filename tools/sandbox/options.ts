@@ -14,9 +14,19 @@ export interface SandboxOptions {
 	/**
 	 * What a refusal of such an id names (§4 and §7 show nothing): the `first` one of a field; `all` of them,
 	 * `{"missing_users":[7,9]}`; the same in a `detail`, `{"detail":"not found","ids":[7,9]}`; all with their
-	 * places in the list, `indexed`; or none, `unnamed`. Default `first`.
+	 * places in the list, `indexed`; or none, `unnamed`. `notFound` is Django's 404 for a record that isn't there. Default
+	 * `first`.
 	 */
-	unknownIds?: 'first' | 'all' | 'detail' | 'indexed' | 'unnamed';
+	unknownIds?: 'first' | 'all' | 'detail' | 'indexed' | 'unnamed' | 'notFound';
+	/**
+	 * Whether a refused request leaves nothing behind. Without transactions, a schedule is saved before one of its users is
+	 * refused, and users are added or removed one by one until one is. Default true.
+	 */
+	transactions?: boolean;
+	/** Whether users and groups who are there already are refused when they're added. Default false. */
+	refusesRepeated?: boolean;
+	/** The most IDs that an addition or removal may have. Default: any number. */
+	mostIds?: number;
 	/**
 	 * What such a refusal says besides, none of it about the IDs at fault. Default: nothing.
 	 *
@@ -32,9 +42,10 @@ export interface SandboxOptions {
 	schedules?: Array<{ id: number; [field: string]: unknown }>;
 	/**
 	 * How writes are answered (§4 does not say): `wrapped` in `{status, message, data}`, the schedule
-	 * `bare`, or `empty`, a 204. Default `wrapped`.
+	 * `bare`, or `empty`, a 204; `withoutId` is an envelope without data, `twoIds` has an ID of something else beside the
+	 * schedule's. Default `wrapped`.
 	 */
-	answers?: 'wrapped' | 'bare' | 'empty';
+	answers?: 'wrapped' | 'bare' | 'empty' | 'withoutId' | 'twoIds';
 	/** Whether the undocumented GET lists exist, and GET of one schedule. Default true. */
 	lists?: boolean;
 	users?: ListedRecord[];
@@ -55,11 +66,20 @@ export interface SandboxOptions {
 	 *
 	 * The others are named after the key that tells about more; all take `?page=`, and `next_cursor` `?cursor=`:
 	 * `{has_more}`, `{meta: {current_page, last_page, total}}`, `{links: {next}}`, `{next_cursor}`, `{total_count}`,
-	 * and the header `Link`.
+	 * and the headers `Link`, `X-Total-Count` and `Content-Range`.
 	 */
 	paging?:
 		| ('next' | 'page' | 'cursor' | 'offset' | 'count' | 'total' | 'endless' | 'stuck')
-		| ('has_more' | 'meta' | 'links.next' | 'next_cursor' | 'total_count' | 'Link');
+		| (
+				| 'has_more'
+				| 'meta'
+				| 'links.next'
+				| 'next_cursor'
+				| 'total_count'
+				| 'Link'
+				| 'X-Total-Count'
+				| 'Content-Range'
+		  );
 	/** The key under which a list has its records, or `array`: the list is the array, without keys. Default `results`. */
 	listAt?: 'results' | 'data' | 'array';
 	/** Whether lists begin with the newest record, as with Django's `ordering = ['-id']`. Default false. */

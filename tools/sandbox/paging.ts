@@ -75,6 +75,18 @@ const pages: Record<Paging, Pager> = {
 		return { results, beside: {}, headers: next ? { Link: `<${next}>; rel="next"` } : undefined };
 	},
 
+	'X-Total-Count': (records, here, size) => ({
+		results: numbered(records, here, size).results,
+		beside: {},
+		headers: { 'X-Total-Count': String(records.length) },
+	}),
+
+	'Content-Range'(records, here, size) {
+		const { start, results } = numbered(records, here, size);
+		const range = `items ${start}-${start + results.length - 1}/${records.length}`;
+		return { results, beside: {}, headers: { 'Content-Range': range } };
+	},
+
 	endless(records, here, size) {
 		const length = Math.min(size, records.length);
 		const { number, start } = numbered(records, here, length);

@@ -28,7 +28,7 @@ export function unknownIdsCheck(
 		if (found.length === 0) return undefined;
 		refusals += 1;
 		return {
-			status: 400,
+			status: unknownIds === 'notFound' ? 404 : 400,
 			body: { ...forms[unknownIds](found), ...beside(sent, found, refusalExtras, refusals) },
 		};
 	};
@@ -44,6 +44,9 @@ const forms: Record<Form, (found: Found) => object> = {
 		byField(found, ({ unknown }) =>
 			Object.fromEntries(unknown.map(({ id, index }) => [index, [doesNotExist(id)]])),
 		),
+	notFound: (found) => ({
+		detail: `No ${found[0]!.list === 'users' ? 'User' : 'Group'} matches the given query.`,
+	}),
 	unnamed: (found) => ({ detail: `Some ${found.map(({ list }) => list).join(' and ')} do not exist.` }),
 };
 
