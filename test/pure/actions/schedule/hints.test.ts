@@ -1,17 +1,18 @@
-import { draftSteps, type ScheduleDraft } from '../../../../nodes/ReportSchedule/actions/schedule/draft';
+import type { ScheduleDraft } from '../../../../nodes/ReportSchedule/actions/schedule/draft';
+import { scheduleHints } from '../../../../nodes/ReportSchedule/actions/schedule/hints';
 import { scheduleField } from '../../../../nodes/ReportSchedule/fields/scheduleFields';
 import { operationOf } from '../inputItem';
 import { body } from './created';
 
 const hintsOf = (...changes: object[]) =>
-	draftSteps.hints(changes.map((change, item) => ({ item, change: change as ScheduleDraft })));
+	scheduleHints(changes.map((change, item) => ({ item, change: change as ScheduleDraft })));
 const users = [1];
 const unsaid = "The service's API doesn't say what happens in that case, so check the result in the service.";
 const create = (more: object) => ({ body: { ...body, users, ...more } });
 const update = (own: object) => ({ body: own, scheduleId: 5 });
 
 test.each(['create', 'update'])('%s has them', (name) => {
-	expect(operationOf(name).hints).toBe(draftSteps.hints);
+	expect(operationOf(name).hints).toBe(scheduleHints);
 });
 
 test('upsert also says what is new', () => {
