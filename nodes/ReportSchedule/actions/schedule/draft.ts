@@ -42,12 +42,14 @@ export interface ScheduleDraft {
 	updateBody?: ScheduleBody;
 	/** Why it can't be created, where it may turn out to be an update. */
 	createProblem?: string;
-	/** Columns that no field took. */
+	/** Columns that no field took; undefined unless they are mapped automatically. */
 	ignored?: readonly string[];
 	/** Columns for a field that are empty. */
 	empty?: readonly string[];
 	/** Fields without a column, which take the form's default in a create. */
 	defaulted?: readonly FieldWithDefault[];
+	/** What the column for the days of the week holds. */
+	givenDays?: unknown;
 	/** Labels of fields that were given for an update, but blank or not set. */
 	blank?: readonly string[];
 }

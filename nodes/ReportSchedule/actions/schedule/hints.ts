@@ -1,115 +1,204 @@
-import { explainTimezone } from '../../fields/daysAndTimes';
+import { nearestTimezone } from '../../fields/daysAndTimes';
 import { recipientNames } from '../../fields/lists';
 import type { FieldWithDefault } from '../../fields/readers';
-import type { ScheduleBody } from '../../fields/scheduleBody';
-import { counted, itemRanges, listed, shortened } from '../../fields/values';
-import type { ItemChange } from '../../requests/request';
+import { itemRanges, listed, quote, shortened } from '../../fields/values';
+import { groupBy, type ItemChange } from '../../requests/request';
 import type { ScheduleDraft } from './draft';
 
-const UNSAID = "The service's API doesn't say what happens in that case, so check the result in the service.";
-/** More timezones than these aren't looked at. */
-const MOST_TIMEZONES = 3;
+type Changes = ReadonlyArray<ItemChange<ScheduleDraft>>;
+
+/** One thing that the output alone doesn't show of a run's schedules; undefined where there's nothing to say. */
+type Hint = (changes: Changes) => string | undefined;
+
+/** What the service's API leaves open, and which schedules it's about. */
+const openCases: ReadonlyArray<[name: string, isOpen: (draft: ScheduleDraft) => boolean]> = [
+	[
+		'weekly schedules without Days of Week',
+		({ body }) => body.schedule_type === 'W' && !body.scheduled_day_of_week,
+	],
+	[
+		"Days of Week of schedules that aren't weekly",
+		({ body }) =>
+			hasSome(body.scheduled_day_of_week) && !['W', undefined].includes(body.schedule_type as string),
+	],
+	[
+		'monthly or quarterly schedules without Day of Month',
+		({ body }) => ['M', 'Q'].includes(String(body.schedule_type)) && !body.scheduled_day_of_month,
+	],
+	['conditional schedules without Query', ({ body }) => body.schedule_condition === '2' && !body.query],
+	[
+		'new email schedules without an export',
+		(draft) =>
+			isCreate(draft) &&
+			draft.body.method_type === 'email' &&
+			!draft.body.export_type &&
+			!draft.body.export_data_type,
+	],
+];
+
+/** First what a person may have to act on. The editor shows about four hints without scrolling. */
+const hints: readonly Hint[] = [
+	naming(
+		({ ignored = [] }) => ignored.map(shortened),
+		(columns) => `Columns not used for any field: ${columns}.`,
+	),
+	oddTimezones,
+	about(
+		(draft) =>
+			draft.body.query !== undefined &&
+			// What a schedule that exists has as its condition isn't known, but a sheet is written as a whole.
+			(draft.body.schedule_condition === '1' || (isFromColumns(draft) && !draft.body.schedule_condition)),
+		(items) =>
+			`Query without the condition Deliver Only If Met: ${items}. It may have no effect. To make delivery depend on it, set Condition, too.`,
+	),
+	about(
+		({ givenDays }) => hasDayCodes(givenDays),
+		(items) =>
+			`Days of Week as numbers: ${items}. They're the service's codes: 0 is Monday, 1 is Tuesday. If you meant other days, use their names.`,
+	),
+	naming(
+		(draft) => openCases.filter(([, isOpen]) => isOpen(draft)).map(([name]) => name),
+		(cases) => `Not covered by the service's API, so check the result in the service: ${cases}.`,
+	),
+	about(
+		(draft) => isCreate(draft) && !recipientNames.some((field) => hasSome(draft.body[field])),
+		(items) =>
+			`New schedules without recipients: ${items}. If there should be some, check your data, or use Add Users or Add Groups.`,
+	),
+	naming(
+		(draft) => recipientNames.filter((field) => !isCreate(draft) && isEmptyList(draft.body[field])),
+		(fields) =>
+			`According to the service's API, an empty list removes all recipients of its kind: ${fields}.`,
+	),
+	about(
+		(draft) => !isCreate(draft) && recipientNames.some((field) => hasSome(draft.body[field])),
+		(items) =>
+			`According to the service's API, recipients in an update replace the existing ones: ${items}. To only add some, use Add Users or Add Groups.`,
+	),
+	(changes) => {
+		const columns = emptyEverywhere(changes);
+		if (columns.length === 0) return undefined;
+		const items = itemRanges(changes.map(({ item }) => item));
+		return `Nothing is set from columns that are empty in all of ${items}: ${listed(columns.map(shortened))}. If they shouldn't be, check the node before this one.`;
+	},
+	(changes) => {
+		const everywhere = new Set(emptyEverywhere(changes));
+		const leftOut = ({ blank = [], empty = [] }: ScheduleDraft) => [
+			...blank,
+			...empty.filter((column) => !everywhere.has(column)).map(shortened),
+		];
+		return naming(
+			(draft) => (isCreate(draft) ? [] : leftOut(draft)),
+			(fields) => `Not changed (blank, None or Not Set): ${fields}.`,
+		)(changes);
+	},
+	naming(
+		(draft) => (isCreate(draft) ? (draft.defaulted ?? []).map(withDefault) : []),
+		(defaults) => `Defaults of new schedules, because there are no columns for them: ${defaults}.`,
+	),
+];
 
 /** What the output alone doesn't show of the schedules of a run: what was left out, and what the API leaves open. */
-export function scheduleHints(changes: ReadonlyArray<ItemChange<ScheduleDraft>>): string[] {
-	const drafts = changes.map(({ change }) => change);
-	const updates = drafts.filter((draft) => !isCreate(draft));
-	const ignored = distinct(drafts.flatMap((draft) => draft.ignored ?? []));
-	const [first, ...others] = drafts.map((draft) => draft.empty ?? []);
-	// A single row may well have some. In all rows, they may come from a misspelled heading.
-	const empty =
-		others.length > 0 ? first!.filter((column) => others.every((one) => one.includes(column))) : [];
-	const blank = distinct(updates.flatMap((draft) => draft.blank ?? [])).sort();
-	const defaulted = distinct(drafts.filter(isCreate).flatMap((draft) => draft.defaulted ?? []));
-	// The editor shows about four without scrolling.
-	return [
-		ignored.length > 0 && `Columns not used for any field: ${listed(ignored.map(shortened))}.`,
-		...bodyHints(changes),
-		...timezoneHints(drafts),
-		empty.length > 0 &&
-			`Columns empty in every item: ${listed(empty.map(shortened))}. If they shouldn't be, check the node before this one.`,
-		blank.length > 0 && `Not changed (blank, None or Not Set): ${blank.join(', ')}.`,
-		defaulted.length > 0 &&
-			`New schedules use these defaults, because there are no columns for them: ${defaulted.map(withDefault).join(', ')}. To change them, add columns.`,
-	].filter((hint) => hint !== false);
+export function scheduleHints(changes: Changes): string[] {
+	return hints.flatMap((hint) => hint(changes) ?? []);
 }
 
-/** Such as `Minute (00)`. */
-function withDefault(field: FieldWithDefault): string {
-	const choice = field.choices.find(({ value }) => value === field.default);
-	return `${field.label} (${choice?.label})`;
-}
-
-function bodyHints(changes: ReadonlyArray<ItemChange<ScheduleDraft>>): Array<string | false> {
-	const itemsWith = (is: (body: ScheduleBody, isNew: boolean) => boolean) =>
-		changes.filter(({ change }) => is(change.body, isCreate(change))).map(({ item }) => item);
-	const of = (items: number[], noun: string) => `${counted(items.length, noun)} (${itemRanges(items)})`;
-	const weekly = itemsWith((body) => body.schedule_type === 'W' && !body.scheduled_day_of_week);
-	const otherDays = itemsWith(
-		({ schedule_type: type, scheduled_day_of_week: days }) =>
-			type !== undefined && type !== 'W' && hasSome(days),
-	);
-	const monthly = itemsWith(
-		(body) => (body.schedule_type === 'M' || body.schedule_type === 'Q') && !body.scheduled_day_of_month,
-	);
-	const conditional = itemsWith((body) => body.schedule_condition === '2' && !body.query);
-	const once = itemsWith((body) => body.schedule_type === 'O');
-	const lonely = itemsWith((body, isNew) => isNew && !recipientNames.some((field) => hasSome(body[field])));
-	const replaced = itemsWith((body, isNew) => !isNew && recipientNames.some((field) => body[field]));
+/** Create or Update also says what is new, and that its form changes every field of an existing schedule. */
+export function upsertHints(
+	changes: ReadonlyArray<ItemChange<ScheduleDraft & { matchByName: boolean }>>,
+): string[] {
+	if (changes.length === 0) return [];
+	const created = changes.filter(({ change }) => isCreate(change));
+	const updated = changes.filter(({ change }) => !isCreate(change));
+	const why = created[0]?.change.matchByName ? 'no schedule had this name and report' : 'no ID was given';
+	const count = (some: Changes, reason = '') =>
+		some.length === 0 ? '0' : `${some.length} (${itemRanges(some.map(({ item }) => item))})${reason}`;
+	const ofForm = updated.some(({ change }) => !isFromColumns(change))
+		? ' Each update sets all fields of the form. To change only some, use Update, or a sheet with Map Automatically.'
+		: '';
 	return [
-		weekly.length > 0 && `Days of Week is empty for ${of(weekly, 'weekly schedule')}. ${UNSAID}`,
-		otherDays.length > 0 &&
-			`Days of Week is set, but Schedule Type isn't Weekly (${itemRanges(otherDays)}). ${UNSAID}`,
-		monthly.length > 0 &&
-			`Day of Month is empty for ${of(monthly, 'monthly or quarterly schedule')}. ${UNSAID}`,
-		once.length > 0 &&
-			`The service's API has no date field for schedules of type Once. Check the date of ${of(once, 'schedule')} in the service.`,
-		conditional.length > 0 && `Query is empty for ${of(conditional, 'conditional schedule')}. ${UNSAID}`,
-		lonely.length > 0 &&
-			`No recipients for ${of(lonely, 'new schedule')}. If there should be some, check your data, or use Add Users or Add Groups.`,
-		replaced.length > 0 &&
-			`According to the service's API, recipients in an update replace the existing ones (${itemRanges(replaced)}). To only add some, use Add Users or Add Groups.`,
-		...recipientNames.map((field) => {
-			const emptied = itemsWith(({ [field]: ids }, isNew) => !isNew && ids !== undefined && !hasSome(ids));
-			return (
-				emptied.length > 0 &&
-				`Empty list of ${field} in ${of(emptied, 'update')}. According to the service's API, that removes all ${field} from the schedule.`
-			);
-		}),
+		`New schedules: ${count(created, `, because ${why}`)}. Updates: ${count(updated)}.${ofForm}`,
+		...scheduleHints(changes),
 	];
 }
 
-function timezoneHints(drafts: readonly ScheduleDraft[]): string[] {
-	const hints: string[] = [];
-	for (const name of distinct(drafts.map(({ body }) => body.timezone))) {
-		const hint = typeof name === 'string' ? explainTimezone(name) : undefined;
-		if (hint !== undefined) hints.push(hint);
-		if (hints.length === MOST_TIMEZONES) break;
+/** A hint about the items whose schedule is such a one. */
+function about(is: (draft: ScheduleDraft) => boolean, say: (items: string) => string): Hint {
+	return (changes) => {
+		const items = changes.filter(({ change }) => is(change)).map(({ item }) => item);
+		return items.length === 0 ? undefined : say(itemRanges(items));
+	};
+}
+
+/** A hint that names something of schedules, such as fields, with the items: `Name, Query (items 0–3); Hour (item 5)`. */
+function naming(namesIn: (draft: ScheduleDraft) => readonly string[], say: (names: string) => string): Hint {
+	return (changes) => {
+		const found = itemsByName(changes, namesIn);
+		const groups = groupBy([...found], ([, items]) => itemRanges(items));
+		const texts = groups.map((group) => {
+			const [[, items]] = group as [[string, number[]]];
+			return `${listed(group.map(([name]) => name))} (${itemRanges(items)})`;
+		});
+		return texts.length === 0 ? undefined : say(listed(texts, '; '));
+	};
+}
+
+function itemsByName(
+	changes: Changes,
+	namesIn: (draft: ScheduleDraft) => readonly string[],
+): Map<string, number[]> {
+	const found = new Map<string, number[]>();
+	for (const { item, change } of changes) {
+		for (const name of new Set(namesIn(change))) {
+			const items = found.get(name);
+			if (items) items.push(item);
+			else found.set(name, [item]);
+		}
 	}
-	return hints;
+	return found;
+}
+
+function oddTimezones(changes: Changes): string | undefined {
+	const found = itemsByName(changes, ({ body }) => (body.timezone ? [String(body.timezone)] : []));
+	const odd = [...found].flatMap(([name, items]) => {
+		const nearest = nearestTimezone(name);
+		if (nearest === undefined) return [];
+		return `${quote(name)} (${itemRanges(items)}${nearest && `; did you mean ${nearest}?`})`;
+	});
+	if (odd.length === 0) return undefined;
+	return `Timezones that aren't standard (IANA) names and are sent as is: ${listed(odd)}. Check in the service whether they were accepted.`;
+}
+
+/** A single row may well have empty cells. In all rows, they may come from a misspelled heading. */
+function emptyEverywhere(changes: Changes): string[] {
+	const [first, ...others] = changes.map(({ change }) => change.empty ?? []);
+	return others.length === 0 ? [] : first!.filter((column) => others.every((one) => one.includes(column)));
+}
+
+/** Such as `Minute 00`. */
+function withDefault(field: FieldWithDefault): string {
+	const choice = field.choices.find(({ value }) => value === field.default);
+	return `${field.label} ${choice?.label}`;
+}
+
+/** Whether a value for days has numbers, such as `1`, `"0, 2"` or `[0, 2]`, rather than names. */
+function hasDayCodes(days: unknown): boolean {
+	return /(?:^|[[\s,;"])\d(?:$|[\]\s,;"])/.test(String(days));
 }
 
 function isCreate({ scheduleId }: ScheduleDraft): boolean {
 	return scheduleId === undefined;
 }
 
+/** Whether Map Automatically has read the schedule. */
+function isFromColumns({ ignored }: ScheduleDraft): boolean {
+	return ignored !== undefined;
+}
+
 function hasSome(ids: unknown): boolean {
 	return Array.isArray(ids) && ids.length > 0;
 }
 
-function distinct<T>(values: readonly T[]): T[] {
-	return [...new Set(values)];
-}
-
-/** Create or Update also says what is new. */
-export function upsertHints(
-	changes: ReadonlyArray<ItemChange<ScheduleDraft & { matchByName: boolean }>>,
-): string[] {
-	if (changes.length === 0) return [];
-	const created = changes.filter(({ change }) => isCreate(change));
-	const why = created[0]?.change.matchByName ? 'no schedule had this name and report' : 'no ID was given';
-	const items = itemRanges(created.map(({ item }) => item));
-	const which = created.length > 0 ? ` (${items}), because ${why}` : '';
-	const count = `New schedules: ${created.length}${which}. Updates: ${changes.length - created.length}.`;
-	return [count, ...scheduleHints(changes)];
+function isEmptyList(ids: unknown): boolean {
+	return Array.isArray(ids) && ids.length === 0;
 }
