@@ -75,9 +75,10 @@ describe('by ID', () => {
 			['create', 9],
 		]);
 		expect(result.hints('Node').map(({ message }) => message)).toEqual([
-			'New schedules: 1 (item 1), because no ID was given. Updates: 1.',
-			'No recipients for 1 new schedule (item 1). If there should be some, check your data, or use Add Users or Add Groups.',
-			'New schedules use these defaults, because there are no columns for them: Delivery Method (Email), Condition (Always Deliver). To change them, add columns.',
+			'New schedules: 1 (item 1), because no ID was given. Updates: 1 (item 0).',
+			"Not covered by the service's API, so check the result in the service: new email schedules without an export (item 1).",
+			'New schedules without recipients: item 1. If there should be some, check your data, or use Add Users or Add Groups.',
+			'Defaults of new schedules, because there are no columns for them: Delivery Method Email, Condition Always Deliver (item 1).',
 		]);
 	});
 });
@@ -93,8 +94,8 @@ describe('by name', () => {
 			{ report: 7, name: 'Sales', scheduled_time_hour: '08' },
 		]);
 		expect(result.hints('Node').map(({ message }) => message)).toEqual([
-			'New schedules: 0. Updates: 1.',
-			'Columns not used for any field: Send at.',
+			'New schedules: 0. Updates: 1 (item 0).',
+			'Columns not used for any field: Send at (item 0).',
 		]);
 		const rows = [
 			{ Name: 'Sales', Report: 7, Hour: 8 },

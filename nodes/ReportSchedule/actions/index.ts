@@ -19,17 +19,20 @@ import {
 } from './operation';
 import { resolveRecipients, selectedRecipients, selectedWay, type Recipients } from './recipients';
 import { draftSteps, readSchedule, readUpdate, type ScheduleDraft } from './schedule/draft';
+import { scheduleHints } from './schedule/hints';
 import { upsert } from './schedule/upsert';
 
 const create: Operation<ScheduleDraft> = {
 	...schedule.create,
 	...draftSteps,
+	hints: scheduleHints,
 	read: (item, issues) => readSchedule(item, issues, 'create'),
 };
 
 const update: Operation<ScheduleDraft> = {
 	...schedule.update,
 	...draftSteps,
+	hints: scheduleHints,
 	read: (item, issues) => {
 		const scheduleId = readScheduleId(item, issues);
 		return { ...readUpdate(item, issues), scheduleId };

@@ -198,6 +198,14 @@ const nameToMatch: INodeProperties = {
 		'Name of the schedule to update. If the report below has no schedule with this name, one is created.',
 };
 
+const allFieldsNotice: INodeProperties = {
+	displayName:
+		'An update sets all of these fields, including those you leave as they are. To change only some, use the operation Update, or a sheet with Map Automatically.',
+	name: 'allFieldsNotice',
+	type: 'notice',
+	default: '',
+};
+
 export const upsert = {
 	kind: 'schedule',
 	option: {
@@ -213,9 +221,13 @@ export const upsert = {
 			scheduleIdProperty('The schedule to update. Leave it empty to create one.', false),
 		),
 		shownFor({ matchBy: ['name'] }, onlyDefinedBelow(nameToMatch)),
-		...scheduleProperties.map((property) =>
-			property.name === nameToMatch.name ? hiddenFor({ matchBy: ['name'] }, property) : property,
-		),
+		...dataModeProperties,
+		onlyDefinedBelow(allFieldsNotice),
+		...scheduleProperties
+			.slice(dataModeProperties.length)
+			.map((property) =>
+				property.name === nameToMatch.name ? hiddenFor({ matchBy: ['name'] }, property) : property,
+			),
 	],
 	methods: updateFacts.methods,
 } satisfies OperationDescription;

@@ -1,8 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Operation } from '../actions/operation';
-import type { RecipientField } from '../fields/recipients';
 import { counted, itemRanges, listed } from '../fields/values';
-import type { ItemChange, Plan } from '../requests/request';
+import { groupBy, type ItemChange, type Plan } from '../requests/request';
 import { cut } from './itemError';
 import type { ItemResults } from './itemResults';
 import type { Run } from './sender';
@@ -11,7 +10,7 @@ import type { Run } from './sender';
 const [LONGEST_ERROR, MOST_ERRORS] = [300, 3];
 
 /**
- * Shows above the output what the items alone don't tell.
+ * Shows above the output what the items alone don't tell, first what matters most.
  *
  * @param find gives the hints about the items
  */
@@ -24,18 +23,27 @@ export function addHints(
 	try {
 		const seconds = Math.round(rateLimit.waited / 1000);
 		const hints = [
+			...failedItems(results),
 			...(options.previewOnly
 				? ['Preview only: nothing was changed. The output shows what would be sent.']
 				: []),
-			...(seconds > 0 ? [`Waited ${counted(seconds, 'second')} for the service's rate limit.`] : []),
-			...failedItems(results),
 			...find(),
+			...(seconds > 0 ? [`Waited ${counted(seconds, 'second')} for the service's rate limit.`] : []),
 		];
 		// Older versions of n8n have no hints.
-		context.addExecutionHints?.(...hints.map((message) => ({ message, location: 'outputPane' as const })));
+		context.addExecutionHints?.(
+			...hints.map((text) => ({ message: asHtml(text), location: 'outputPane' as const })),
+		);
 	} catch {
 		// Whatever is wrong with a hint, the items have to know what was sent for them.
 	}
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/** n8n's editor shows a hint as HTML, and a column's name could load an image there. No hint has markup of its own. */
+function asHtml(text: string): string {
+	return text.replace(/[&<>]/g, (character) => ENTITIES[character]!);
 }
 
 /** A run that continues is green, and what failed may be far down, or in another output. */
@@ -43,15 +51,19 @@ function failedItems(results: ItemResults): string[] {
 	const { all, first } = results;
 	if (first === undefined) return [];
 	const failed = [...all.keys()].filter((item) => results.hasFailed(item));
-	const isInvalid = (item: number) => results.errorOf(item)!.api === undefined;
-	// What people correct by hand; of the service's refusals, the first in time says most.
-	const shown = isInvalid(first.item) ? failed.filter(isInvalid).slice(0, MOST_ERRORS) : [first.item];
-	const messages = new Set(shown.map((item) => results.errorOf(item)!.message));
-	const errors = [...messages].map((message) => cut(`${message}.`, LONGEST_ERROR)).join(' ');
+	// The first in time says most. Messages that differ in their numbers alone, such as the item's, say the same.
+	const messages = [...new Set([first.item, ...failed])].map((item) => results.errorOf(item)!.message);
+	const kinds = groupBy(messages, (message) => message.replace(/\d+/g, ''));
+	const shown = kinds.slice(0, MOST_ERRORS).map(([message = '', ...alike]) => {
+		const more = alike.length > 0 ? ` (and ${alike.length} more like this)` : '';
+		return `${cut(message, LONGEST_ERROR)}${more}.`;
+	});
+	const errors = shown.join(' ');
 	if (all.length === 1) return [`The item failed: ${errors}`];
-	const count = `${failed.length} of ${counted(all.length, 'item')}`;
-	const label = messages.size < failed.length ? 'Errors include' : `Error${failed.length === 1 ? '' : 's'}`;
-	return [`${count} failed (${itemRanges(failed)}). ${label}: ${errors}`];
+	const label = kinds.length > MOST_ERRORS ? 'Errors include' : `Error${failed.length === 1 ? '' : 's'}`;
+	return [
+		`${failed.length} of ${counted(all.length, 'item')} failed (${itemRanges(failed)}). ${label}: ${errors}`,
+	];
 }
 
 /** The hints about items that change something. */
@@ -61,38 +73,35 @@ export function changeHints(
 	plan: Plan,
 	results: ItemResults,
 ): string[] {
-	const planned = plan.queues.flat();
-	const repeated = countIds(plan.summaries.values()) - countIds(planned.map(({ body }) => body));
-	const { acceptedRequests: requests, acceptedItems: items } = results;
 	return [
-		...(requests > 0 && requests < items
-			? [`${counted(items, 'item')} were combined into ${counted(requests, 'request')}.`]
-			: []),
-		...(repeated > 0
-			? [`Left out ${counted(repeated, 'repeated ID')}. Each is sent once per schedule.`]
-			: []),
 		...updatedTwice(plan, results),
 		...(operation.hints?.(changes.filter(({ item }) => !results.hasFailed(item))) ?? []),
+		...combined(plan, results),
 	];
 }
 
 /** Several items may mean to update different schedules, and have the same ID by mistake. */
 function updatedTwice({ queues }: Plan, results: ItemResults): string[] {
-	const ids = queues.flatMap((queue) => {
-		const updates = queue.filter(
-			({ operation, shares }) => operation.overwrites && shares.every(({ item }) => results.isAccepted(item)),
-		);
-		return updates.length > 1 ? [updates[0]!.scheduleId!] : [];
+	const schedules = queues.flatMap((queue) => {
+		const updates = queue.filter(({ operation }) => operation.overwrites);
+		const items = updates.flatMap(({ shares }) => shares.map(({ item }) => item));
+		const accepted = items.filter((item) => results.isAccepted(item));
+		// What is in effect isn't known if the last one is unknown, or refused in part.
+		const isSaid = accepted.length > 1 && results.isAccepted(items.at(-1)!);
+		return isSaid ? [`schedule ${updates[0]!.scheduleId} (${itemRanges(accepted)})`] : [];
 	});
-	if (ids.length === 0) return [];
-	const schedules = `schedule${ids.length === 1 ? '' : 's'} ${listed(ids)}`;
-	return [`Several items updated ${schedules} in turn, so the last item's values should be in effect.`];
+	if (schedules.length === 0) return [];
+	return [
+		`Updated several times in this run: ${listed(schedules)}. The last item's values should be in effect.`,
+	];
 }
 
-function countIds(lists: Iterable<{ readonly [field in RecipientField]?: unknown }>): number {
-	let count = 0;
-	for (const { users, groups } of lists) {
-		for (const ids of [users, groups]) if (Array.isArray(ids)) count += ids.length;
-	}
-	return count;
+/** What was sent together. One schedule for all items may be a fixed ID that was meant to be an expression. */
+function combined({ summaries }: Plan, results: ItemResults): string[] {
+	const { acceptedRequests: requests, acceptedItems: items } = results;
+	if (requests >= items || requests === 0) return [];
+	const sent = [...summaries].filter(([item]) => results.isAccepted(item));
+	const [schedule, ...others] = new Set(sent.map(([, { scheduleId }]) => scheduleId));
+	const to = others.length === 0 ? ` to schedule ${schedule}` : '';
+	return [`${counted(items, 'item')} were combined into ${counted(requests, 'request')}${to}.`];
 }

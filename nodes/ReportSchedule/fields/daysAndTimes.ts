@@ -198,19 +198,17 @@ function isTimezone(name: string): boolean {
 	}
 }
 
-/** What to say of a name that is sent although IANA has no such timezone; undefined where it has. */
-export function explainTimezone(name: string): string | undefined {
+/**
+ * The IANA name that is nearest to one that isn't; `''` where none is near, and undefined where the name is IANA's
+ * itself.
+ */
+export function nearestTimezone(name: string): string | undefined {
 	if (listedTimezones().has(name)) return undefined;
 	const word = name.toLowerCase().replaceAll(' ', '_');
 	const zones = [...listedTimezones()];
 	const same = zones.find((zone) => zone.toLowerCase() === word);
 	if (same === undefined && isTimezone(name)) return undefined;
-	const nearest = same ?? zones.find((zone) => zone.toLowerCase().endsWith(`/${word}`));
-	const advice =
-		nearest === undefined
-			? 'Check in the service whether it was accepted, or use a name such as Europe/Berlin.'
-			: `Did you mean ${nearest}?`;
-	return `Timezone ${quote(name)} isn't a standard (IANA) name and is sent as is. ${advice}`;
+	return same ?? zones.find((zone) => zone.toLowerCase().endsWith(`/${word}`)) ?? '';
 }
 
 /**

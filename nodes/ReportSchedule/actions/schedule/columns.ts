@@ -34,13 +34,14 @@ export function readColumns(item: InputItem, issues: Issues, purpose: Purpose) {
 		issues.add(withIgnored(`Nothing to update: ${problem}`, ignored));
 	}
 	const changed = bodies.updateBody ?? bodies.body;
-	// Such as "None" in a column Document Export.
+	// Such as "None" in a column Document Export, or an empty list of days.
 	const blank = scheduleFields
-		.filter((field) => field.unset !== undefined && !(field.name in changed))
+		.filter((field) => (field.unset !== undefined || field.kind === 'days') && !(field.name in changed))
 		.filter(({ parameter }) => !isBlank(values.item.parameter(parameter)))
 		.map(({ label }) => label);
 	const { ignored, empty, defaulted } = values;
-	return { ...bodies, recipients, ignored, empty, defaulted, blank };
+	const givenDays = values.item.parameter('scheduledDayOfWeek');
+	return { ...bodies, recipients, ignored, empty, defaulted, blank, givenDays };
 }
 
 function readBodies(

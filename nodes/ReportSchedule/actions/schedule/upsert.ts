@@ -1,6 +1,6 @@
 import * as description from '../../description/schedule';
 import { indexKey, nameKey } from '../../lists/records';
-import { type Issues, itemRanges, listed, quote } from '../../fields/values';
+import { type Issues, listed, quote } from '../../fields/values';
 import { groupBy, type ItemChange, type Plan, type PlannedRequest } from '../../requests/request';
 import {
 	missingValue,
@@ -14,6 +14,7 @@ import {
 } from '../operation';
 import { isMappedAutomatically, withIgnored } from './columns';
 import { draftSteps, readSchedule, updateOf, type ScheduleDraft } from './draft';
+import { upsertHints } from './hints';
 
 interface UpsertDraft extends ScheduleDraft {
 	matchByName: boolean;
@@ -38,14 +39,7 @@ export const upsert: Operation<UpsertDraft> = {
 		...(draft.matchByName ? (['schedules'] as const) : []),
 	],
 	resolve: (changes, lists, refuse) => draftSteps.resolve(matchNames(changes, lists, refuse), lists, refuse),
-	hints: (changes) => {
-		const created = changes.filter(({ change }) => change.scheduleId === undefined);
-		const why = created[0]?.change.matchByName ? 'no schedule had this name and report' : 'no ID was given';
-		const items = itemRanges(created.map(({ item }) => item));
-		const which = created.length > 0 ? ` (${items}), because ${why}` : '';
-		const count = `New schedules: ${created.length}${which}. Updates: ${changes.length - created.length}.`;
-		return changes.length === 0 ? [] : [count, ...draftSteps.hints(changes)];
-	},
+	hints: upsertHints,
 	plan: (changes, options, lists) => {
 		const plan = draftSteps.plan(changes, options);
 		if (!changes.some(({ change }) => change.matchByName)) return plan;

@@ -1,120 +1,247 @@
-import { draftSteps, type ScheduleDraft } from '../../../../nodes/ReportSchedule/actions/schedule/draft';
+import type { IDataObject } from 'n8n-workflow';
+import type { ScheduleDraft } from '../../../../nodes/ReportSchedule/actions/schedule/draft';
+import { scheduleHints } from '../../../../nodes/ReportSchedule/actions/schedule/hints';
 import { scheduleField } from '../../../../nodes/ReportSchedule/fields/scheduleFields';
-import { operationOf } from '../inputItem';
-import { body } from './created';
+import { operationOf, read } from '../inputItem';
+import { body, created } from './created';
 
 const hintsOf = (...changes: object[]) =>
-	draftSteps.hints(changes.map((change, item) => ({ item, change: change as ScheduleDraft })));
+	scheduleHints(changes.map((change, item) => ({ item, change: change as ScheduleDraft })));
 const users = [1];
-const unsaid = "The service's API doesn't say what happens in that case, so check the result in the service.";
-const create = (more: object) => ({ body: { ...body, users, ...more } });
+/** A create of which there's nothing to say. */
+const create = (more: object = {}) => ({ body: { ...body, export_type: 'pdf', users, ...more } });
 const update = (own: object) => ({ body: own, scheduleId: 5 });
+const columns = { ignored: [] };
 
 test.each(['create', 'update'])('%s has them', (name) => {
-	expect(operationOf(name).hints).toBe(draftSteps.hints);
+	expect(operationOf(name).hints).toBe(scheduleHints);
 });
 
-test('upsert also says what is new', () => {
-	const changes = [update({ name: 'a' }), create({})].map((change, item) => ({ item, change }));
-	const hints = operationOf('upsert').hints!;
-	const byName = { ...create({}), matchByName: true };
-	expect(hints([{ item: 0, change: byName }])[0]).toContain('this name and report');
-	expect(hints(changes)).toEqual(['New schedules: 1 (item 1), because no ID was given. Updates: 1.']);
-	expect([hints(changes.slice(0, 1)), hints([])]).toEqual([['New schedules: 0. Updates: 1.'], []]);
+test('the most important comes first', () => {
+	const changes = [
+		{
+			...create({ timezone: 'Berlin', users: [], query: 'q' }),
+			ignored: ['Day'],
+			givenDays: 1,
+			defaulted: [],
+		},
+		{ ...update({ users, groups: [], schedule_type: 'W' }), blank: ['Name'], empty: ['Query'] },
+		{ ...create(), defaulted: [scheduleField('scheduled_time_minute')] },
+	];
+	expect(hintsOf(...changes).map((hint) => hint.split(/[:(]/)[0])).toEqual([
+		'Columns not used for any field',
+		"Timezones that aren't standard ",
+		'Query without the condition Deliver Only If Met',
+		'Days of Week as numbers',
+		"Not covered by the service's API, so check the result in the service",
+		'New schedules without recipients',
+		"According to the service's API, an empty list removes all recipients of its kind",
+		"According to the service's API, recipients in an update replace the existing ones",
+		'Not changed ',
+		'Defaults of new schedules, because there are no columns for them',
+	]);
 });
 
 test.each<[string, object[], string[]]>([
-	['nothing of a whole schedule', [{ ...create({}), empty: ['Query'] }], []],
-	['days that are there', [create({ schedule_type: 'W', scheduled_day_of_week: [0] })], []],
+	['nothing of a whole schedule', [{ ...create(), empty: ['Query'] }], []],
+	['nothing of an update of a field', [update({ name: 'a', timezone: 'US/Eastern' })], []],
+	['nothing of a schedule that runs once', [create({ schedule_type: 'O' })], []],
+	['nothing of days that are there', [create({ schedule_type: 'W', scheduled_day_of_week: [0] })], []],
+	['nothing of a condition with a query', [create({ schedule_condition: '2', query: 'q' })], []],
 	[
-		'no days',
-		[create({ schedule_type: 'W' })],
-		[`Days of Week is empty for 1 weekly schedule (item 0). ${unsaid}`],
-	],
-	[
-		'days of another type',
-		[update({ schedule_type: 'D', scheduled_day_of_week: [0] }), update({ scheduled_day_of_week: [0] })],
-		[`Days of Week is set, but Schedule Type isn't Weekly (item 0). ${unsaid}`],
-	],
-	[
-		'no day',
-		[update({ schedule_type: 'M' }), update({ schedule_type: 'Q' })],
-		[`Day of Month is empty for 2 monthly or quarterly schedules (items 0–1). ${unsaid}`],
-	],
-	[
-		'a type without a date',
-		[create({ schedule_type: 'O' })],
+		'what the API leaves open, in one hint',
 		[
-			"The service's API has no date field for schedules of type Once. Check the date of 1 schedule (item 0) in the service.",
+			create({ schedule_type: 'W' }),
+			update({ schedule_type: 'D', scheduled_day_of_week: [0] }),
+			update({ scheduled_day_of_week: [0] }),
+			update({ schedule_type: 'M' }),
+			update({ schedule_type: 'Q' }),
+			update({ schedule_type: 'Q', scheduled_day_of_month: 29 }),
+			create({ schedule_condition: '2' }),
+		],
+		[
+			"Not covered by the service's API, so check the result in the service: weekly schedules without Days of Week (item 0); Days of Week of schedules that aren't weekly (item 1); monthly or quarterly schedules without Day of Month (items 3–4); conditional schedules without Query (item 6).",
 		],
 	],
 	[
-		'a condition without a query',
-		[create({ schedule_condition: '2' }), create({ schedule_condition: '2', query: 'q' })],
-		[`Query is empty for 1 conditional schedule (item 0). ${unsaid}`],
+		'an email without an export, of a new schedule only',
+		[
+			create({ export_type: undefined }),
+			create({ export_type: undefined, export_data_type: 'csv' }),
+			create({ export_type: undefined, method_type: 'slack' }),
+			update({ method_type: 'email' }),
+		],
+		[
+			"Not covered by the service's API, so check the result in the service: new email schedules without an export (item 0).",
+		],
+	],
+	[
+		'a query beside Always Deliver, and one of a sheet without a condition',
+		[
+			{ ...create({ query: 'q' }), ...columns },
+			update({ query: 'q' }),
+			update({ query: 'q', schedule_condition: '1' }),
+			{ ...update({ query: 'q' }), ...columns },
+			{ ...update({ query: 'q', schedule_condition: '2' }), ...columns },
+			{ ...update({ name: 'a' }), ...columns },
+			create(),
+		],
+		[
+			'Query without the condition Deliver Only If Met: items 0, 2–3. It may have no effect. To make delivery depend on it, set Condition, too.',
+		],
+	],
+	[
+		'days given as numbers',
+		[1, '0, 2', [0, 2], '[0,2]', '["1"]', '3', 'Mon', 'Monday, 5', undefined, 'Saturday or Sunday (6)'].map(
+			(givenDays) => ({ ...create(), givenDays }),
+		),
+		[
+			"Days of Week as numbers: items 0–5, 7. They're the service's codes: 0 is Monday, 1 is Tuesday. If you meant other days, use their names.",
+		],
 	],
 	[
 		'new schedules without recipients, not those that exist',
-		[create({ users: undefined }), create({ users: [] }), update({ ...body, users: undefined })],
+		[create({ users: undefined }), create({ users: [] }), create(), update({ ...body, users: undefined })],
 		[
-			'No recipients for 2 new schedules (items 0–1). If there should be some, check your data, or use Add Users or Add Groups.',
+			'New schedules without recipients: items 0–1. If there should be some, check your data, or use Add Users or Add Groups.',
 		],
 	],
 	[
-		'recipients in an update',
-		[update({ groups: [] }), update({ users })],
+		'recipients that replace those of an existing schedule, and lists that empty them',
+		[update({ groups: [] }), update({ users }), create(), update({ users: [], groups: [2] }), update({})],
 		[
-			"According to the service's API, recipients in an update replace the existing ones (items 0–1). To only add some, use Add Users or Add Groups.",
-			"Empty list of groups in 1 update (item 0). According to the service's API, that removes all groups from the schedule.",
+			"According to the service's API, an empty list removes all recipients of its kind: groups (item 0); users (item 3).",
+			"According to the service's API, recipients in an update replace the existing ones: items 1, 3. To only add some, use Add Users or Add Groups.",
 		],
 	],
 	[
-		'columns that no field took, each once',
+		'columns that no field took',
 		[
-			{ ...create({}), ignored: ['Send at', 'Day'] },
-			{ ...create({}), ignored: ['Day', 'Who'] },
+			{ ...create(), ignored: ['Send at', 'Day'] },
+			{ ...create(), ignored: ['Day', 'Send at', 'Who'] },
 		],
-		['Columns not used for any field: Send at, Day, Who.'],
+		['Columns not used for any field: Send at, Day (items 0–1); Who (item 1).'],
 	],
 	[
 		'defaults that stood in, in a create only',
 		[
 			{
-				...create({}),
+				...create(),
 				defaulted: [scheduleField('scheduled_time_minute'), scheduleField('schedule_condition')],
 			},
 			{ ...update({}), defaulted: [scheduleField('retry_condition')] },
 		],
 		[
-			'New schedules use these defaults, because there are no columns for them: Minute (00), Condition (Always Deliver). To change them, add columns.',
+			'Defaults of new schedules, because there are no columns for them: Minute 00, Condition Always Deliver (item 0).',
 		],
 	],
 	[
-		'columns that are empty in every item, not in a single one',
+		'columns that are empty in every item, not those that one of three fills, and each once',
 		[
-			{ ...create({}), empty: ['Query', 'Name'] },
+			{ ...update({}), empty: ['Query', 'Name'] },
+			{ ...create(), empty: ['Query', 'Name'] },
 			{ ...update({}), empty: ['Query'] },
 		],
-		["Columns empty in every item: Query. If they shouldn't be, check the node before this one."],
+		[
+			"Nothing is set from columns that are empty in all of items 0–2: Query. If they shouldn't be, check the node before this one.",
+			'Not changed (blank, None or Not Set): Name (item 0).',
+		],
 	],
 	[
-		'fields that an update left blank, each once',
+		'what an update left blank, with its items',
 		[
 			{ ...update({ name: 'a' }), blank: ['Query', 'Name'] },
-			{ ...update({ name: 'a' }), blank: ['Name'] },
-			{ ...create({ name: 'a' }), blank: ['Document Export'] },
+			{ ...update({ name: 'a' }), blank: ['Name'], empty: ['Trigger'] },
+			{ ...create(), blank: ['Document Export'], empty: ['Datasource'] },
+			{ ...update({ name: 'a' }) },
 		],
-		['Not changed (blank, None or Not Set): Name, Query.'],
+		['Not changed (blank, None or Not Set): Query (item 0); Name (items 0–1); Trigger (item 1).'],
 	],
 	[
-		'timezones that IANA has not, three at most',
-		['Berlin', 'UTC', 'Berlin', 'a', 'b', 'c'].map((timezone) => create({ timezone })),
+		'a column that a single update left blank',
+		[{ ...update({ name: 'a' }), empty: ['Query'] }],
+		['Not changed (blank, None or Not Set): Query (item 0).'],
+	],
+	[
+		'timezones that IANA has not, once each',
+		['Berlin', 'UTC', 'Berlin', 'a'].map((timezone) => create({ timezone })),
 		[
-			`Timezone "Berlin" isn't a standard (IANA) name and is sent as is. Did you mean Europe/Berlin?`,
-			...['a', 'b'].map(
-				(name) =>
-					`Timezone "${name}" isn't a standard (IANA) name and is sent as is. Check in the service whether it was accepted, or use a name such as Europe/Berlin.`,
-			),
+			'Timezones that aren\'t standard (IANA) names and are sent as is: "Berlin" (items 0, 2; did you mean Europe/Berlin?), "a" (item 3). Check in the service whether they were accepted.',
 		],
 	],
+	[
+		'ten timezones at most',
+		Array.from({ length: 12 }, (_, index) => create({ timezone: `Zone ${index}` })),
+		[expect.stringMatching(/"Zone 8" \(item 8\), "Zone 9" \(item 9\) and 2 more\. Check/)],
+	],
 ])('%s', (_, changes, hints) => expect(hintsOf(...changes)).toEqual(hints));
+
+describe('Create or Update', () => {
+	const hints = (...changes: object[]) =>
+		operationOf('upsert').hints!(changes.map((change, item) => ({ item, change })));
+	const sheet = { ...update({ name: 'a' }), ...columns };
+	const setsAll =
+		' Each update sets all fields of the form. To change only some, use Update, or a sheet with Map Automatically.';
+
+	test('says what is new and why, and what is updated', () => {
+		expect(hints(sheet, create(), sheet)).toEqual([
+			'New schedules: 1 (item 1), because no ID was given. Updates: 2 (items 0, 2).',
+		]);
+		expect(hints({ ...create(), matchByName: true })).toEqual([
+			'New schedules: 1 (item 0), because no schedule had this name and report. Updates: 0.',
+		]);
+		expect([hints(sheet), hints()]).toEqual([['New schedules: 0. Updates: 1 (item 0).'], []]);
+	});
+
+	test('says so in the form, where the fields begin, and nowhere else', () => {
+		const notices = (name: string) =>
+			operationOf(name).properties.filter((property) => property.name === 'allFieldsNotice');
+		expect(notices('upsert')).toEqual([
+			expect.objectContaining({
+				type: 'notice',
+				displayName: expect.stringMatching(/sets all of these fields.*To change only some, use/),
+				displayOptions: { hide: { dataMode: ['autoMapInputData'] } },
+			}),
+		]);
+		const names = operationOf('upsert').properties.map(({ name }) => name);
+		expect(names.indexOf('allFieldsNotice')).toBe(names.indexOf('mappingNotice') + 1);
+		expect([...notices('create'), ...notices('update')]).toEqual([]);
+	});
+
+	test('says of the form that an update sets all of it, not of new schedules or a sheet', () => {
+		const drafts = (parameters: IDataObject, json: IDataObject = {}) =>
+			read('upsert', { ...created, users: '1', exportType: 'pdf', ...parameters }, { json }).change as object;
+		const last = (parameters: IDataObject, json?: IDataObject) => hints(drafts(parameters, json))[0];
+		expect(last({ scheduleId: '5' })).toBe(`New schedules: 0. Updates: 1 (item 0).${setsAll}`);
+		expect(last({ scheduleId: '' })).toBe('New schedules: 1 (item 0), because no ID was given. Updates: 0.');
+		expect(last({ scheduleId: '5', dataMode: 'autoMapInputData' }, { Name: 'a' })).toBe(
+			'New schedules: 0. Updates: 1 (item 0).',
+		);
+	});
+});
+
+describe('a sheet, as it is read', () => {
+	const rows = (...given: IDataObject[]) =>
+		hintsOf(
+			...given.map(
+				(json) =>
+					read('update', { scheduleId: '5', dataMode: 'autoMapInputData' }, { json }).change as object,
+			),
+		);
+
+	test('names each cell that changes nothing', () => {
+		expect(
+			rows(
+				{ Name: 'a', Query: '', 'Document Export': 'None', 'Days of Week': [], Users: ' ' },
+				{ Name: 'b', Query: null, 'Document Export': 'PDF', 'Days of Week': 'Mon', Users: '7' },
+			),
+		).toEqual([
+			"Nothing is set from columns that are empty in all of items 0–1: Query. If they shouldn't be, check the node before this one.",
+			'Not changed (blank, None or Not Set): Days of Week, Document Export, Users (item 0).',
+		]);
+	});
+
+	test('names days that are numbers', () => {
+		expect(rows({ Name: 'a' }, { 'Days of Week': '1' })[0]).toMatch(/^Days of Week as numbers: item 1\./);
+	});
+});

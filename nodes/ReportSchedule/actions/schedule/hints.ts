@@ -1,0 +1,204 @@
+import { nearestTimezone } from '../../fields/daysAndTimes';
+import { recipientNames } from '../../fields/recipients';
+import type { FieldWithDefault } from '../../fields/readers';
+import { itemRanges, listed, quote, shortened } from '../../fields/values';
+import { groupBy, type ItemChange } from '../../requests/request';
+import type { ScheduleDraft } from './draft';
+
+type Changes = ReadonlyArray<ItemChange<ScheduleDraft>>;
+
+/** One thing that the output alone doesn't show of a run's schedules; undefined where there's nothing to say. */
+type Hint = (changes: Changes) => string | undefined;
+
+/** What the service's API leaves open, and which schedules it's about. */
+const openCases: ReadonlyArray<[name: string, isOpen: (draft: ScheduleDraft) => boolean]> = [
+	[
+		'weekly schedules without Days of Week',
+		({ body }) => body.schedule_type === 'W' && !body.scheduled_day_of_week,
+	],
+	[
+		"Days of Week of schedules that aren't weekly",
+		({ body }) =>
+			hasSome(body.scheduled_day_of_week) && !['W', undefined].includes(body.schedule_type as string),
+	],
+	[
+		'monthly or quarterly schedules without Day of Month',
+		({ body }) => ['M', 'Q'].includes(String(body.schedule_type)) && !body.scheduled_day_of_month,
+	],
+	['conditional schedules without Query', ({ body }) => body.schedule_condition === '2' && !body.query],
+	[
+		'new email schedules without an export',
+		(draft) =>
+			isCreate(draft) &&
+			draft.body.method_type === 'email' &&
+			!draft.body.export_type &&
+			!draft.body.export_data_type,
+	],
+];
+
+/** First what a person may have to act on. The editor shows about four hints without scrolling. */
+const hints: readonly Hint[] = [
+	naming(
+		({ ignored = [] }) => ignored.map(shortened),
+		(columns) => `Columns not used for any field: ${columns}.`,
+	),
+	oddTimezones,
+	about(
+		(draft) =>
+			draft.body.query !== undefined &&
+			// What a schedule that exists has as its condition isn't known, but a sheet is written as a whole.
+			(draft.body.schedule_condition === '1' || (isFromColumns(draft) && !draft.body.schedule_condition)),
+		(items) =>
+			`Query without the condition Deliver Only If Met: ${items}. It may have no effect. To make delivery depend on it, set Condition, too.`,
+	),
+	about(
+		({ givenDays }) => hasDayCodes(givenDays),
+		(items) =>
+			`Days of Week as numbers: ${items}. They're the service's codes: 0 is Monday, 1 is Tuesday. If you meant other days, use their names.`,
+	),
+	naming(
+		(draft) => openCases.filter(([, isOpen]) => isOpen(draft)).map(([name]) => name),
+		(cases) => `Not covered by the service's API, so check the result in the service: ${cases}.`,
+	),
+	about(
+		(draft) => isCreate(draft) && !recipientNames.some((field) => hasSome(draft.body[field])),
+		(items) =>
+			`New schedules without recipients: ${items}. If there should be some, check your data, or use Add Users or Add Groups.`,
+	),
+	naming(
+		(draft) => recipientNames.filter((field) => !isCreate(draft) && isEmptyList(draft.body[field])),
+		(fields) =>
+			`According to the service's API, an empty list removes all recipients of its kind: ${fields}.`,
+	),
+	about(
+		(draft) => !isCreate(draft) && recipientNames.some((field) => hasSome(draft.body[field])),
+		(items) =>
+			`According to the service's API, recipients in an update replace the existing ones: ${items}. To only add some, use Add Users or Add Groups.`,
+	),
+	(changes) => {
+		const columns = emptyEverywhere(changes);
+		if (columns.length === 0) return undefined;
+		const items = itemRanges(changes.map(({ item }) => item));
+		return `Nothing is set from columns that are empty in all of ${items}: ${listed(columns.map(shortened))}. If they shouldn't be, check the node before this one.`;
+	},
+	(changes) => {
+		const everywhere = new Set(emptyEverywhere(changes));
+		const leftOut = ({ blank = [], empty = [] }: ScheduleDraft) => [
+			...blank,
+			...empty.filter((column) => !everywhere.has(column)).map(shortened),
+		];
+		return naming(
+			(draft) => (isCreate(draft) ? [] : leftOut(draft)),
+			(fields) => `Not changed (blank, None or Not Set): ${fields}.`,
+		)(changes);
+	},
+	naming(
+		(draft) => (isCreate(draft) ? (draft.defaulted ?? []).map(withDefault) : []),
+		(defaults) => `Defaults of new schedules, because there are no columns for them: ${defaults}.`,
+	),
+];
+
+/** What the output alone doesn't show of the schedules of a run: what was left out, and what the API leaves open. */
+export function scheduleHints(changes: Changes): string[] {
+	return hints.flatMap((hint) => hint(changes) ?? []);
+}
+
+/** Create or Update also says what is new, and that its form changes every field of an existing schedule. */
+export function upsertHints(
+	changes: ReadonlyArray<ItemChange<ScheduleDraft & { matchByName: boolean }>>,
+): string[] {
+	if (changes.length === 0) return [];
+	const created = changes.filter(({ change }) => isCreate(change));
+	const updated = changes.filter(({ change }) => !isCreate(change));
+	const why = created[0]?.change.matchByName ? 'no schedule had this name and report' : 'no ID was given';
+	const count = (some: Changes, reason = '') =>
+		some.length === 0 ? '0' : `${some.length} (${itemRanges(some.map(({ item }) => item))})${reason}`;
+	const ofForm = updated.some(({ change }) => !isFromColumns(change))
+		? ' Each update sets all fields of the form. To change only some, use Update, or a sheet with Map Automatically.'
+		: '';
+	return [
+		`New schedules: ${count(created, `, because ${why}`)}. Updates: ${count(updated)}.${ofForm}`,
+		...scheduleHints(changes),
+	];
+}
+
+/** A hint about the items whose schedule is such a one. */
+function about(is: (draft: ScheduleDraft) => boolean, say: (items: string) => string): Hint {
+	return (changes) => {
+		const items = changes.filter(({ change }) => is(change)).map(({ item }) => item);
+		return items.length === 0 ? undefined : say(itemRanges(items));
+	};
+}
+
+/** A hint that names something of schedules, such as fields, with the items: `Name, Query (items 0–3); Hour (item 5)`. */
+function naming(namesIn: (draft: ScheduleDraft) => readonly string[], say: (names: string) => string): Hint {
+	return (changes) => {
+		const found = itemsByName(changes, namesIn);
+		const groups = groupBy([...found], ([, items]) => itemRanges(items));
+		const texts = groups.map((group) => {
+			const [[, items]] = group as [[string, number[]]];
+			return `${listed(group.map(([name]) => name))} (${itemRanges(items)})`;
+		});
+		return texts.length === 0 ? undefined : say(listed(texts, '; '));
+	};
+}
+
+function itemsByName(
+	changes: Changes,
+	namesIn: (draft: ScheduleDraft) => readonly string[],
+): Map<string, number[]> {
+	const found = new Map<string, number[]>();
+	for (const { item, change } of changes) {
+		for (const name of new Set(namesIn(change))) {
+			const items = found.get(name);
+			if (items) items.push(item);
+			else found.set(name, [item]);
+		}
+	}
+	return found;
+}
+
+function oddTimezones(changes: Changes): string | undefined {
+	const found = itemsByName(changes, ({ body }) => (body.timezone ? [String(body.timezone)] : []));
+	const odd = [...found].flatMap(([name, items]) => {
+		const nearest = nearestTimezone(name);
+		if (nearest === undefined) return [];
+		return `${quote(name)} (${itemRanges(items)}${nearest && `; did you mean ${nearest}?`})`;
+	});
+	if (odd.length === 0) return undefined;
+	return `Timezones that aren't standard (IANA) names and are sent as is: ${listed(odd)}. Check in the service whether they were accepted.`;
+}
+
+/** A single row may well have empty cells. In all rows, they may come from a misspelled heading. */
+function emptyEverywhere(changes: Changes): string[] {
+	const [first, ...others] = changes.map(({ change }) => change.empty ?? []);
+	return others.length === 0 ? [] : first!.filter((column) => others.every((one) => one.includes(column)));
+}
+
+/** Such as `Minute 00`. */
+function withDefault(field: FieldWithDefault): string {
+	const choice = field.choices.find(({ value }) => value === field.default);
+	return `${field.label} ${choice?.label}`;
+}
+
+/** Whether a value for days has numbers, such as `1`, `"0, 2"` or `[0, 2]`, rather than names. */
+function hasDayCodes(days: unknown): boolean {
+	return /(?:^|[[\s,;"])\d(?:$|[\]\s,;"])/.test(String(days));
+}
+
+function isCreate({ scheduleId }: ScheduleDraft): boolean {
+	return scheduleId === undefined;
+}
+
+/** Whether Map Automatically has read the schedule. */
+function isFromColumns({ ignored }: ScheduleDraft): boolean {
+	return ignored !== undefined;
+}
+
+function hasSome(ids: unknown): boolean {
+	return Array.isArray(ids) && ids.length > 0;
+}
+
+function isEmptyList(ids: unknown): boolean {
+	return Array.isArray(ids) && ids.length === 0;
+}
