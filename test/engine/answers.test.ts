@@ -206,3 +206,38 @@ test.each<[string, string | Buffer]>([
 		if (status === 200 && body === deep) expect(outputOf(result)).toMatchObject([{ answer: deep }]);
 	}
 });
+
+describe('an answer to a create', () => {
+	const named = [{ name: 'a' }, { name: 'b' }];
+	const create = { ...minimalSchedule, name: '={{ $json.name }}', users: '1', exportType: 'pdf' };
+
+	test.each(['withoutId', 'twoIds'] as const)('%s: no ID, and a hint with what it means', async (answers) => {
+		const service = await openSandbox({ answers });
+		const result = await runAgainst(service, { parameters: create, items: named });
+		expect(outputOf(result).map(({ scheduleId }) => scheduleId)).toEqual([null, null]);
+		expect(result.hints('Node').map(({ message }) => message)).toEqual([
+			"The service's answer gives no schedule ID, or two different ones (items 0–1). Look up the IDs in the service before the next run, or it could create these schedules again.",
+		]);
+	});
+
+	test('without an ID, by name: the next run finds them', async () => {
+		const service = await openSandbox({ answers: 'withoutId' });
+		const parameters = { ...create, operation: 'upsert', matchBy: 'name' };
+		const result = await runAgainst(service, { parameters, items: named });
+		expect(result.hints('Node')[0]!.message).toMatch(/next run finds these schedules by name and report\.$/);
+	});
+
+	test('digits are an ID', async () => {
+		sandbox.current.faults.respondWith({ status: 200, body: { data: { id: '55' } } });
+		expect(outputOf(await run(create, named)).map(({ scheduleId }) => scheduleId)).toEqual([55, 55]);
+	});
+});
+
+test('headers that cannot be read are not called another protocol', async () => {
+	const headers = { 'X-Long': 'x'.repeat(20_000) };
+	sandbox.current.faults.respondWith({ status: 200, headers, body: {} });
+	const { error } = await run({ ...add, options: { maxRetries: 0 } });
+	expect(error?.message).toMatch(
+		/^The service's answer couldn't be read: its headers are too long .*Outcome unknown$/,
+	);
+});

@@ -1,7 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import { loadBuiltPackage } from '../../tools/harness/builtPackage';
 import type { LoggedRequest } from '../../tools/sandbox';
-import { goOn, membership, openSandbox, outputOf, runAgainst, useSandbox } from './support';
+import {
+	goOn,
+	membership,
+	minimalSchedule,
+	openSandbox,
+	outputOf,
+	retryOnFail,
+	runAgainst,
+	useSandbox,
+} from './support';
 
 /** How refused requests are divided. Which items that blames, and for how many requests, is in test/pure/execute/. */
 
@@ -118,6 +127,58 @@ test('a 404 of a whole request is about all its items, that of a part is a refus
 		'accepted',
 		'accepted',
 	]);
+});
+
+test('a service that takes one user a request: nobody is blamed', async () => {
+	const sandbox = await openSandbox({ schedules: [{ id: 5 }], mostIds: 1 });
+	const items = range(120).map((ids) => ({ schedule: 5, ids }));
+	const result = await runAgainst(sandbox, { parameters: perItem(), items, settings: goOn });
+	expect(result.outcomes.map(({ outcome }) => outcome)).toEqual(items.map(() => 'accepted'));
+	expect(sandbox.schedules.get(5)!.users).toHaveLength(120);
+});
+
+test('"At most 3 users" is no word about user 3', async () => {
+	const sandbox = await openSandbox({ schedules: [{ id: 5 }], mostIds: 3 });
+	const items = range(5).map((ids) => ({ schedule: 5, ids }));
+	const { error } = await runAgainst(sandbox, { parameters: perItem(), items });
+	expect(error).toMatchObject({ context: { itemIndex: 0 } });
+});
+
+describe('a service without transactions', () => {
+	const options = {
+		schedules: [{ id: 5 }],
+		knownUsers: range(29),
+		transactions: false,
+		refusesRepeated: true,
+	};
+	const items = range(30).map((ids) => ({ schedule: 5, ids }));
+
+	test('keeps 29 of 30 users and refuses them when asked again: no item says that they were not added', async () => {
+		const sandbox = await openSandbox(options);
+		const result = await runAgainst(sandbox, { parameters: perItem(), items, settings: goOn });
+		expect(sandbox.schedules.get(5)!.users).toHaveLength(29);
+		expect(
+			outputOf(result)
+				.map(({ error }) => error)
+				.join(),
+		).not.toMatch(/applied|was added|nothing/i);
+	});
+
+	test('without Continue On Fail the items are refused, and no more is said', async () => {
+		const sandbox = await openSandbox(options);
+		const { error } = await runAgainst(sandbox, { parameters: perItem(), items });
+		expect(sandbox.schedules.get(5)!.users).toHaveLength(29);
+		expect(error?.description).toContain('Refused: items 0–29.');
+		expect(`${error?.message} ${error?.description}`).not.toMatch(/applied|nothing/i);
+	});
+
+	test('that saves a schedule and then refuses a user gets one request, with Retry On Fail, too', async () => {
+		const sandbox = await openSandbox(options);
+		const parameters = { ...minimalSchedule, name: 'New', users: '30' };
+		const result = await runAgainst(sandbox, { parameters, settings: retryOnFail });
+		expect([...sandbox.schedules.values()].filter(({ name }) => name === 'New')).toHaveLength(1);
+		expect(result.error?.description).toContain('Refused: item 0.');
+	});
 });
 
 // One request at first; then two for each unknown ID at most, and one to see whether everything is refused.

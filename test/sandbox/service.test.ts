@@ -1,4 +1,4 @@
-import type { SandboxOptions } from '../../tools/sandbox';
+import type { Sandbox, SandboxOptions } from '../../tools/sandbox';
 import { openSandbox } from '../engine/support';
 import { call, minimal, schedules } from './call';
 

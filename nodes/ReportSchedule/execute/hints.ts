@@ -2,7 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Operation } from '../actions/operation';
 import { counted, itemRanges, listed } from '../fields/values';
 import { groupBy, type ItemChange, type Plan } from '../requests/request';
-import { cut } from './itemError';
+import { cut, withItem } from './itemError';
 import type { ItemResults } from './itemResults';
 import type { Run } from './sender';
 
@@ -52,7 +52,7 @@ function failedItems(results: ItemResults): string[] {
 	if (first === undefined) return [];
 	const failed = [...all.keys()].filter((item) => results.hasFailed(item));
 	// The first in time says most. Messages that differ in their numbers alone, such as the item's, say the same.
-	const messages = [...new Set([first.item, ...failed])].map((item) => results.errorOf(item)!.message);
+	const messages = [...new Set([first.item, ...failed])].map((item) => withItem(results.errorOf(item)!));
 	const kinds = groupBy(messages, (message) => message.replace(/\d+/g, ''));
 	const shown = kinds.slice(0, MOST_ERRORS).map(([message = '', ...alike]) => {
 		const more = alike.length > 0 ? ` (and ${alike.length} more like this)` : '';
@@ -74,10 +74,21 @@ export function changeHints(
 	results: ItemResults,
 ): string[] {
 	return [
+		...withoutId(results),
 		...updatedTwice(plan, results),
 		...(operation.hints?.(changes.filter(({ item }) => !results.hasFailed(item))) ?? []),
 		...combined(plan, results),
 	];
+}
+
+/** A workflow that keeps IDs can't recognize these schedules in its next run. */
+function withoutId({ all, findsCreates }: ItemResults): string[] {
+	const items = all.flatMap(({ hasNoId }, item) => (hasNoId ? [item] : []));
+	if (items.length === 0) return [];
+	const next = findsCreates
+		? 'The next run finds these schedules by name and report.'
+		: 'Look up the IDs in the service before the next run, or it could create these schedules again.';
+	return [`The service's answer gives no schedule ID, or two different ones (${itemRanges(items)}). ${next}`];
 }
 
 /** Several items may mean to update different schedules, and have the same ID by mistake. */
