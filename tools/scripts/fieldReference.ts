@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isRecipientField, recipientFields, type RecipientField } from '../../nodes/ReportSchedule/fields/recipients';
+import {
+	isRecipientField,
+	recipientFields,
+	type RecipientField,
+} from '../../nodes/ReportSchedule/fields/recipients';
 import type { ScheduleField } from '../../nodes/ReportSchedule/fields/readers';
 import { scheduleFields } from '../../nodes/ReportSchedule/fields/scheduleFields';
 
