@@ -149,7 +149,7 @@ function itemsByName(
 ): Map<string, number[]> {
 	const found = new Map<string, number[]>();
 	for (const { item, change } of changes) {
-		for (const name of new Set(namesIn(change))) {
+		for (const name of namesIn(change)) {
 			const items = found.get(name);
 			if (items) items.push(item);
 			else found.set(name, [item]);
