@@ -75,8 +75,7 @@ function readFilter<T>(
 		const isEmpty = isBlank(given) || nameKey(String(given)) === '';
 		if (!isEmpty) return read(given);
 		if (filters.isOfTool) return undefined;
-		const expression = expressionIn(filters, name);
-		throw InvalidValue.empty(expression, expression ? undefined : 'Fill it in, or remove the filter');
+		throw InvalidValue.empty(expressionIn(filters, name), 'Fill it in, or remove the filter');
 	});
 }
 

@@ -120,3 +120,7 @@ test.each<[Record<string, string>, number | undefined, string | undefined]>([
 		next: undefined,
 	});
 });
+
+test('an answer without headers is read as it is', () => {
+	expect(readListPage([{ id: 1 }], 'users')).toEqual({ records: [{ id: 1 }], next: undefined });
+});
