@@ -124,3 +124,7 @@ test.each<[Record<string, string>, number | undefined, string | undefined]>([
 test('an answer without headers is read as it is', () => {
 	expect(readListPage([{ id: 1 }], 'users')).toEqual({ records: [{ id: 1 }], next: undefined });
 });
+
+test('a count that is no whole number is a doubt', () => {
+	expect(readListPage({ results: [], count: 2.5 }, 'users')!.doubt).toBe('its count is 2.5, not a number');
+});

@@ -29,15 +29,19 @@ test.each<[Record<string, unknown>, string]>([
 	expect(read('getAll', parameters).issues).toContain(problem);
 });
 
-test.each([undefined, null, '', '\u200B'])(
-	'get many: a filter that comes to %j does not mean all',
-	(nothing) => {
-		const saved = { filters: expressions({ name: '$json.nam' }) };
-		expect(read('getAll', { filters: { name: nothing } }, { saved })).toEqual({
-			issues: 'Name Contains is empty: {{ $json.nam }} returned nothing. Check the field name',
-		});
-	},
-);
+test.each([undefined, null, ''])('get many: a filter that comes to %j does not mean all', (nothing) => {
+	const saved = { filters: expressions({ name: '$json.nam' }) };
+	expect(read('getAll', { filters: { name: nothing } }, { saved })).toEqual({
+		issues: 'Name Contains is empty: {{ $json.nam }} returned nothing. Check the field name',
+	});
+});
+
+test.each(['', '\u200B'])('get many: an empty cell as a filter, %j, is refused', (nam) => {
+	const given = { saved: { filters: expressions({ name: '$json.nam' }) }, json: { nam } };
+	expect(read('getAll', { filters: { name: nam } }, given)).toEqual({
+		issues: 'Name Contains is empty: {{ $json.nam }} returned nothing. Fill it in, or remove the filter',
+	});
+});
 
 test('get many: as a tool, a blank filter is none, because a model gives that for nothing', () => {
 	const filters = { name: '', report: null };
