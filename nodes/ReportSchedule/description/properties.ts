@@ -1,5 +1,5 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import type { Choice, ScheduleField } from '../fields/readers';
+import type { Choice, ScheduleField } from '../fields/types';
 import { recipientFields, recipientNames, type RecipientField } from '../fields/lists';
 import { scheduleField } from '../fields/scheduleFields';
 import type { RequestMethod } from '../requests/request';

@@ -1,4 +1,4 @@
-import type { ScheduleField } from './readers';
+import type { ScheduleField } from './types';
 import { isRecord, listed } from './values';
 
 /** The lists that the node reads, named as in their paths. The documented API promises none of them. */

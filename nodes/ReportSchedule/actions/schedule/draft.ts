@@ -1,7 +1,7 @@
 import { createFacts, updateFacts, updateMembers } from '../../description/schedule';
 import { isAdditional } from '../../description/properties';
-import { explainTimezone } from '../../fields/daysAndTimes';
-import type { FieldWithDefault } from '../../fields/readers';
+import { explainTimezone } from '../../fields/timezones';
+import type { FieldWithDefault } from '../../fields/types';
 import { recipientNames, type RecipientField } from '../../fields/lists';
 import {
 	bodyFields,
