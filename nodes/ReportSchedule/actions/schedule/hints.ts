@@ -1,6 +1,7 @@
-import { nearestTimezone } from '../../fields/daysAndTimes';
+import { hasDayCodes } from '../../fields/days';
+import { nearestTimezone } from '../../fields/timezones';
 import { recipientNames } from '../../fields/recipients';
-import type { FieldWithDefault } from '../../fields/readers';
+import type { FieldWithDefault } from '../../fields/types';
 import type { ScheduleBody } from '../../fields/scheduleBody';
 import { itemRanges, listed, quote, shortened } from '../../fields/values';
 import { groupBy, type ItemChange } from '../../requests/request';
@@ -158,11 +159,6 @@ function emptyEverywhere(changes: Changes): string[] {
 function withDefault(field: FieldWithDefault): string {
 	const choice = field.choices.find(({ value }) => value === field.default);
 	return `${field.label} ${choice?.label}`;
-}
-
-/** Whether a value for days has numbers, such as `1`, `"0, 2"` or `[0, 2]`, rather than names. */
-function hasDayCodes(days: unknown): boolean {
-	return /(?:^|[[\s,;"])\d(?:$|[\]\s,;"])/.test(String(days));
 }
 
 function is({ schedule_type: type }: ScheduleBody, ...types: string[]): boolean {
