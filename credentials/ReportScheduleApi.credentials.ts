@@ -8,7 +8,7 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 import { InvalidValue, Issues } from '../nodes/ReportSchedule/fields/values';
-import { authorization, readConnection } from '../nodes/ReportSchedule/transport/connection';
+import { authorization, readConnection } from '../nodes/ReportSchedule/http/connection';
 
 const testPath = '/api/v1/schedules/';
 

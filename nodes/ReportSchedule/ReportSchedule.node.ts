@@ -1,18 +1,17 @@
-import { NodeConnectionTypes } from 'n8n-workflow';
-import type {
-	IExecuteFunctions,
-	ILoadOptionsFunctions,
-	INodeExecutionData,
-	INodeListSearchResult,
-	INodePropertyOptions,
-	INodeType,
-	INodeTypeDescription,
+import {
+	NodeConnectionTypes,
+	type IExecuteFunctions,
+	type ILoadOptionsFunctions,
+	type INodeExecutionData,
+	type INodeListSearchResult,
+	type INodePropertyOptions,
+	type INodeType,
+	type INodeTypeDescription,
 } from 'n8n-workflow';
-import { properties } from './description';
 import type { ListName } from './lists/records';
-
-// n8n loads every node it has when it starts. So only what the editor shows is loaded with this file; a run and the
-// lists that the editor offers are loaded when they are first needed.
+import { allRecords, searchRecords, searchTimezones } from './lists/editor';
+import { properties } from './operations';
+import { router } from './run/router';
 
 export class ReportSchedule implements INodeType {
 	description: INodeTypeDescription = {
@@ -37,7 +36,6 @@ export class ReportSchedule implements INodeType {
 			searchReports: searchOf('reports'),
 			searchSchedules: searchOf('schedules'),
 			async searchTimezones(this: ILoadOptionsFunctions, filter = ''): Promise<INodeListSearchResult> {
-				const { searchTimezones } = await import('./methods');
 				return searchTimezones(this, filter);
 			},
 		},
@@ -45,7 +43,6 @@ export class ReportSchedule implements INodeType {
 	};
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-		const { router } = await import('./execute/router');
 		return await router.call(this);
 	}
 }
@@ -53,7 +50,6 @@ export class ReportSchedule implements INodeType {
 /** A search for a selector of one record. */
 function searchOf(list: ListName) {
 	return async function (this: ILoadOptionsFunctions, filter = ''): Promise<INodeListSearchResult> {
-		const { searchRecords } = await import('./methods');
 		return await searchRecords(this, list, filter);
 	};
 }
@@ -61,7 +57,6 @@ function searchOf(list: ListName) {
 /** All records of a list, for a selector of several. */
 function allOf(list: ListName) {
 	return async function (this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
-		const { allRecords } = await import('./methods');
 		return await allRecords(this, list);
 	};
 }

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { sheetRows } from '../../tools/scripts/fieldReference';
-import { body as minimal } from '../pure/actions/schedule/created';
+import { body as minimal } from '../pure/operations/created';
 import { outputOf, useSandbox } from './support';
 
 /** How columns may be named, and what is said of each, is in test/pure/actions/schedule/columns.test.ts. */

@@ -56,7 +56,7 @@ describe.each(operations)('%s', (_name, parameters) => {
 
 	test('a defect of our own', async () => {
 		const { folder } = await loadBuiltPackage();
-		const parametersFile = join(folder, 'dist/nodes/ReportSchedule/execute/parameters.js');
+		const parametersFile = join(folder, 'dist/nodes/ReportSchedule/run/parameters.js');
 		jest.spyOn(realm.require(parametersFile), 'readSettings').mockImplementation(() => {
 			throw new TypeError('x is not a function');
 		});

@@ -1,7 +1,13 @@
 import type { INode } from 'n8n-workflow';
 
-import { dataTable, ownNodeType, runWorkflow, type DataTables } from '../../tools/harness';
-import type { RunResult, WorkflowJson } from '../../tools/harness';
+import {
+	dataTable,
+	ownNodeType,
+	runWorkflow,
+	type DataTables,
+	type RunResult,
+	type WorkflowJson,
+} from '../../tools/harness';
 import { startSandbox, type Sandbox } from '../../tools/sandbox';
 import {
 	exampleNames,

@@ -202,10 +202,10 @@ test.each(['first', 'all', 'detail', 'indexed'] as const)(
 const script = `
 const [folder, schedules, perSchedule, size] = process.argv.slice(1);
 const load = (file) => require(folder + '/dist/nodes/ReportSchedule/' + file);
-const { ItemResults } = load('execute/itemResults');
-const { RefusedRequest } = load('execute/refusedRequests');
+const { ItemResults } = load('run/itemResults');
+const { RefusedRequest } = load('run/refusedRequests');
 const { planMembership } = load('requests/plan');
-const { facts: operation } = load('description').addUsers;
+const operation = load('operations/membership').membershipFacts('add', 'users');
 const changes = Array.from({ length: schedules * perSchedule }, (_, item) => ({
 	item,
 	change: { scheduleId: 1 + (item % schedules), ids: [1 + Math.floor(item / schedules)] },

@@ -9,8 +9,9 @@ import {
 	resetAfterApplying,
 	slow,
 	wrappedFailure,
+	type Fault,
+	type Sandbox,
 } from '../../tools/sandbox';
-import type { Fault, Sandbox } from '../../tools/sandbox';
 import { engineGlobals } from '../../tools/harness/realm';
 import { deadUrl, noHostIsKnown } from './network';
 import {

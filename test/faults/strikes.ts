@@ -14,14 +14,12 @@ import {
 	slow,
 	tooManyRequests,
 	wrappedFailure,
-} from '../../tools/sandbox';
-import type {
-	Fault,
-	LimitOptions,
-	LoggedRequest,
-	RawAnswer,
-	Sandbox,
-	SandboxOptions,
+	type Fault,
+	type LimitOptions,
+	type LoggedRequest,
+	type RawAnswer,
+	type Sandbox,
+	type SandboxOptions,
 } from '../../tools/sandbox';
 import type { Row } from './row';
 

@@ -1,8 +1,8 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 import { ReportScheduleApi } from '../../credentials/ReportScheduleApi.credentials';
 import { Issues } from '../../nodes/ReportSchedule/fields/values';
-import { readConnection } from '../../nodes/ReportSchedule/transport/connection';
-import { adviceFor } from '../../nodes/ReportSchedule/transport/advice';
+import { readConnection } from '../../nodes/ReportSchedule/http/connection';
+import { adviceFor } from '../../nodes/ReportSchedule/failures/advice';
 import { read } from './repository/files';
 import { failureOf } from './failureOf';
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { waits } from '../../nodes/ReportSchedule/transport/retry';
+import { waits } from '../../nodes/ReportSchedule/failures/retry';
 import { sheetTable } from '../../tools/scripts/fieldReference';
 import { fullPath, generated, withGenerated } from '../../tools/scripts/writeDocs';
 

@@ -6,11 +6,11 @@
  */
 const n8nFiles = [
 	'ReportSchedule.node.ts',
-	'transport/exchange.ts',
+	'http/exchange.ts',
+	'http/send.ts',
+	'lists/editor.ts',
 	'lists/readList.ts',
-	'transport/send.ts',
-	'execute/*.ts',
-	'methods/*.ts',
+	'run/*.ts',
 ];
 
 /** The same as patterns from the root of the repository. */

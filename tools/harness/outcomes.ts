@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { join } from 'node:path';
 
-import type { ItemResults } from '../../nodes/ReportSchedule/execute/itemResults';
+import type { ItemResults } from '../../nodes/ReportSchedule/run/itemResults';
 import { realm } from './realm';
 
 /** What the node itself knows of each item when it ends; messages and output are made of it. */
@@ -15,7 +15,7 @@ const runs = new AsyncLocalStorage<Watched>();
 
 /** Lets each run of the node leave its results with `watchOutcomes`. Call once the package is loaded. */
 export function watchResults(packageFolder: string): void {
-	const file = join(packageFolder, 'dist/nodes/ReportSchedule/execute/itemResults.js');
+	const file = join(packageFolder, 'dist/nodes/ReportSchedule/run/itemResults.js');
 	const exported = realm.require(file) as { ItemResults: typeof ItemResults };
 	exported.ItemResults = class extends exported.ItemResults {
 		constructor(count: number) {

@@ -3,8 +3,8 @@ import {
 	failureRules,
 	type FailureKind,
 	type FailureRule,
-} from '../../nodes/ReportSchedule/transport/failure';
-import { delayBeforeRetry } from '../../nodes/ReportSchedule/transport/retry';
+} from '../../nodes/ReportSchedule/failures/failure';
+import { delayBeforeRetry } from '../../nodes/ReportSchedule/failures/retry';
 
 const header = ['Kind of failure', 'What happened', 'Outcome', 'Update, add, remove', 'Create'];
 

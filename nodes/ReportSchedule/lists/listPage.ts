@@ -1,5 +1,5 @@
 import { isRecord, quote } from '../fields/values';
-import type { Headers } from '../transport/response';
+import type { Headers } from '../http/response';
 import type { Doubt, ListName } from './records';
 
 /** One page of a list. */

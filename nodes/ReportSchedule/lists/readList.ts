@@ -1,9 +1,9 @@
 import type { IExecuteFunctions, ILoadOptionsFunctions } from 'n8n-workflow';
 import { counted, lowerFirst } from '../fields/values';
-import { adviceFor, LATER } from '../transport/advice';
-import { failed, type Failure, type FailureKind } from '../transport/failure';
-import { whatHappened } from '../transport/messages';
-import { send, type SendOptions } from '../transport/send';
+import { adviceFor, LATER } from '../failures/advice';
+import { failed, type Failure, type FailureKind } from '../failures/failure';
+import { whatHappened } from '../failures/messages';
+import { send, type SendOptions } from '../http/send';
 import { readListPage, type ListPage } from './listPage';
 import { recordId, type Doubt, type ListName } from './records';
 

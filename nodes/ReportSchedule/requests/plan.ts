@@ -1,5 +1,12 @@
-import { groupBy, schedulePath } from './request';
-import type { ItemChange, OperationFacts, Plan, PlannedRequest, RequestMethod } from './request';
+import {
+	groupBy,
+	schedulePath,
+	type ItemChange,
+	type OperationFacts,
+	type Plan,
+	type PlannedRequest,
+	type RequestMethod,
+} from './request';
 
 /** Users or groups to add to a schedule or to remove from it. */
 export interface MembershipChange {

@@ -11,8 +11,6 @@ export interface OperationFacts {
 	isIdempotent: boolean;
 	/** Whether a later request to the same schedule sets again what an earlier one has set. */
 	overwrites: boolean;
-	/** What a request did if it was applied; completes "It isn't known whether …". */
-	effect: string;
 	/** The field whose IDs it adds or removes. */
 	recipients?: 'users' | 'groups';
 }

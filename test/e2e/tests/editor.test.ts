@@ -5,7 +5,7 @@ import {
 	type INodePropertyOptions,
 } from 'n8n-workflow';
 import { ReportScheduleApi } from '../../../credentials/ReportScheduleApi.credentials';
-import { resources } from '../../../nodes/ReportSchedule/description';
+import { resources } from '../../../nodes/ReportSchedule/operations';
 import { ReportSchedule } from '../../../nodes/ReportSchedule/ReportSchedule.node';
 import { exampleService } from '../../examples';
 import { Editor } from '../lib/editor';

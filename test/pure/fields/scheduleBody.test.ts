@@ -6,7 +6,7 @@ import {
 	readUpdateBody,
 	type GivenValues,
 } from '../../../nodes/ReportSchedule/fields/scheduleBody';
-import { body as minimal } from '../actions/schedule/created';
+import { body as minimal } from '../operations/created';
 import { read } from '../repository/files';
 import { refusal } from './refusal';
 

@@ -1,5 +1,5 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { RateLimit } from '../../../nodes/ReportSchedule/transport/rateLimit';
+import { RateLimit } from '../../../nodes/ReportSchedule/http/rateLimit';
 import { readList, type ListOptions } from '../../../nodes/ReportSchedule/lists/readList';
 
 type Answer = (request: number, query: string) => object;

@@ -60,7 +60,7 @@ test('no folder of the node imports one that imports it back, types included', (
 		const others = [...imported].map(folderOf).filter((to) => to !== undefined && to !== from) as string[];
 		if (from !== undefined) folders.set(from, new Set([...(folders.get(from) ?? []), ...others]));
 	}
-	expect(folders.size).toBe(8);
+	expect(folders.size).toBe(7);
 	expect(inCircles(folders)).toEqual([]);
 });
 
@@ -76,14 +76,6 @@ test('what is not named in tools/config/n8nFiles.cjs needs no n8n at run time, d
 		.filter((file) => !mayImportN8n.some((pattern) => pattern.test(file)));
 	expect(published.filter(needsN8n)).not.toEqual([]);
 	expect(others.filter(needsN8n)).toEqual([]);
-});
-
-test('n8n loads no more than the description when it starts', () => {
-	const importsAtOnce = (text: string) => importsAtRunTime(text.replaceAll('await import(', 'void ('));
-	const reached = reachable(graphOf(published, importsAtOnce), 'nodes/ReportSchedule/ReportSchedule.node.ts');
-	const loaded = published.filter((file) => reached.has(file));
-	expect(new Set(loaded.map(folderOf))).toEqual(new Set(['description', 'fields']));
-	expect(loaded.length).toBeLessThan(10);
 });
 
 test('circles and imports are found where there are some', () => {

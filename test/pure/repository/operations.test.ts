@@ -1,4 +1,4 @@
-import { resources } from '../../../nodes/ReportSchedule/description';
+import { resources } from '../../../nodes/ReportSchedule/operations';
 import { wireRows } from '../../data/wire';
 import { filesOf, read } from './files';
 

@@ -9,7 +9,6 @@ export function factsOf(name: OperationFacts['name'], isIdempotent = true): Oper
 		methods: ['POST'],
 		isIdempotent,
 		overwrites: name === 'update',
-		effect: `${name} happened`,
 	};
 }
 

@@ -17,31 +17,35 @@ module.exports = {
 		// Without the bounds: they try sizes, which takes an instrumented copy a minute each time.
 		tests: [
 			'test/pure/*.test.ts',
-			'test/pure/{actions,description,execute,fields,requests,transport}/**/!(*.properties|bounds).test.ts',
+			'test/pure/{failures,fields,http,lists,operations,requests,run}/**/!(*.properties|bounds).test.ts',
 			'test/pure/repository/{operations,reviewers}.test.ts',
 		],
 	},
-	execute: {
+	run: {
 		project: 'engine',
-		mutate: ['nodes/ReportSchedule/execute/*.ts'],
+		mutate: ['nodes/ReportSchedule/run/*.ts'],
 		tests: [
-			'test/pure/execute/**/*.test.ts',
+			'test/pure/run/**/*.test.ts',
 			engine(
 				...['answers', 'autoMap', 'combine', 'credential', 'get', 'items', 'panel', 'preview'],
 				...['recipientsByName', 'refusals', 'refusedRequests', 'retryOnFail', 'tool', 'upsert', 'values'],
 			),
 		],
 	},
-	methods: {
+	lists: {
 		project: 'engine',
-		mutate: ['nodes/ReportSchedule/methods/*.ts', 'nodes/ReportSchedule/ReportSchedule.node.ts'],
-		tests: [engine('lists', 'recipientsByName', 'upsert')],
+		mutate: [
+			'nodes/ReportSchedule/lists/{editor,readList}.ts',
+			'nodes/ReportSchedule/ReportSchedule.node.ts',
+		],
+		tests: ['test/pure/lists/*.test.ts', engine('get', 'lists', 'recipientsByName', 'upsert')],
 	},
-	transport: {
+	http: {
 		project: 'engine',
-		mutate: ['nodes/ReportSchedule/transport/{exchange,send}.ts'],
+		mutate: ['nodes/ReportSchedule/http/{exchange,send}.ts'],
 		tests: [
-			'test/pure/transport/{retry,send}.test.ts',
+			'test/pure/failures/retry.test.ts',
+			'test/pure/http/send.test.ts',
 			engine(
 				...['answers', 'combine', 'credential', 'get', 'items', 'lists', 'messages', 'rateLimit'],
 				...['refusedRequests', 'retries', 'retryOnFail', 'token', 'wire'],

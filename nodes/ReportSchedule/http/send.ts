@@ -1,0 +1,85 @@
+import { sleep, type IExecuteFunctions, type ILoadOptionsFunctions } from 'n8n-workflow';
+import type { CheckedRequest } from '../requests/request';
+import { exchange, type ExchangeOptions, type Reply } from './exchange';
+import { afterEarlier, failed, type Failure } from '../failures/failure';
+import type { Permit, RateLimit } from './rateLimit';
+import { delayBeforeRetry } from '../failures/retry';
+
+export interface SendOptions extends ExchangeOptions {
+	maxRetries: number;
+	/** The run's: says when a request may leave. */
+	rateLimit: RateLimit;
+	/** Ends the waits between attempts. What is under way is waited for, so that its outcome is known. */
+	signal: AbortSignal;
+}
+
+/**
+ * Sends a request and, where the retry policy allows it, sends it again. Every request of an operation goes
+ * this way.
+ *
+ * The node is programmatic for the sake of this: a declarative one starts the requests of all items at once,
+ * can't retry one of them, and n8n's own Retry On Fail repeats those that have succeeded too.
+ *
+ * @returns the service's answer, or why there is none; never throws for what the network or the service do
+ */
+export async function send(
+	context: IExecuteFunctions | ILoadOptionsFunctions,
+	request: CheckedRequest,
+	options: SendOptions,
+): Promise<Reply> {
+	const { rateLimit, maxRetries, signal } = options;
+	const { isIdempotent } = request.operation;
+	let last: Failure | undefined;
+	for (let retries = 0; ;) {
+		const turn = await rateLimit.turn();
+		if (turn === 'stopped') return { failure: last ?? failed('runEnded') };
+		if (!('round' in turn)) return { failure: limited(last, turn.limitedUntil) };
+		if (signal.aborted) {
+			rateLimit.unanswered(turn);
+			return { failure: last ?? failed('runEnded') };
+		}
+		const reply = await exchange(context, request, options);
+		settle(rateLimit, turn, reply);
+		if ('answer' in reply) return reply;
+		last = afterEarlier(last, reply.failure);
+		const delay = delayBeforeRetry(last, { isIdempotent, retries, maxRetries }, Math.random);
+		if (delay === undefined || !(await pause(delay, signal))) return { failure: last };
+		if (last.kind !== 'rateLimited') retries += 1;
+	}
+}
+
+/** Tells the rate limit what a request came to. */
+export function settle(rateLimit: RateLimit, permit: Permit, reply: Reply): void {
+	if ('answer' in reply) return rateLimit.answered(permit);
+	const { kind, status, retryAfter } = reply.failure;
+	if (kind === 'rateLimited') rateLimit.limited(permit, retryAfter);
+	else if (status === undefined) rateLimit.unanswered(permit);
+	else rateLimit.answered(permit);
+}
+
+/** The rate limit lets nothing leave anymore. A failure of another kind stays what the request came to. */
+function limited(last: Failure | undefined, limitedUntil: number | undefined): Failure {
+	if (last !== undefined && last.kind !== 'rateLimited') return last;
+	return { ...(last ?? failed('rateLimited')), limitedUntil };
+}
+
+/**
+ * Waits.
+ *
+ * @returns whether the time passed; false where the signal ended the wait
+ */
+export async function pause(milliseconds: number, signal: AbortSignal): Promise<boolean> {
+	// One of its own: Node warns of a leak where more than ten waits listen to the same signal.
+	const own = AbortSignal.any([signal]);
+	if (own.aborted) return false;
+	let abort = () => {};
+	const aborted = new Promise<void>((resolve) => {
+		abort = resolve;
+		own.addEventListener('abort', abort);
+	});
+	// The sleep of older versions of n8n-workflow knows no signal, hence the race.
+	await Promise.race([sleep(milliseconds, own).catch(() => undefined), aborted]);
+	// With a listener it would be kept for good.
+	own.removeEventListener('abort', abort);
+	return !own.aborted;
+}

@@ -1,0 +1,111 @@
+import {
+	NodeOperationError,
+	type ILoadOptionsFunctions,
+	type INodeListSearchResult,
+	type INodePropertyOptions,
+} from 'n8n-workflow';
+import { timezones } from '../fields/timezones';
+import { nameKey, recordId, type ListName } from './records';
+import { Issues, isRecord, lowerFirst } from '../fields/values';
+import { readConnection } from '../http/connection';
+import { insteadOf, readList, type ListProblem } from './readList';
+import { RateLimit } from '../http/rateLimit';
+import { pause, type SendOptions } from '../http/send';
+
+/** Milliseconds that a person in the editor waits for a list, and for one page of it. */
+const LIST_TIMEOUT = 30_000;
+const PAGE_TIMEOUT = 20_000;
+
+/** A search for a selector of one record; what the user typed is looked for in the names, emails and IDs. */
+export async function searchRecords(
+	context: ILoadOptionsFunctions,
+	list: ListName,
+	filter: string,
+): Promise<INodeListSearchResult> {
+	return { results: await allRecords(context, list, filter) };
+}
+
+/** The IANA timezones for the Timezone selector. Which names the service takes is not documented (§2.1). */
+export function searchTimezones(context: ILoadOptionsFunctions, filter: string): INodeListSearchResult {
+	return { results: timezones(context.getTimezone(), filter, new Date()) };
+}
+
+/**
+ * All records of a list, or those whose name, email or ID holds what the user typed.
+ *
+ * @throws NodeOperationError that says to use the ID, where the list can't be had, or where nothing was found
+ *   in a list that may not be whole
+ */
+export async function allRecords(
+	context: ILoadOptionsFunctions,
+	list: ListName,
+	wanted = '',
+): Promise<INodePropertyOptions[]> {
+	const read = await readList(context, list, { ...(await sendOptions(context)), extent: 'once' });
+	if ('problem' in read) throw useId(context, list, read);
+	const key = nameKey(wanted);
+	const found = toOptions(read.records).filter(({ name }) => nameKey(name).includes(key));
+	if (read.doubt === undefined) return found;
+	if (found.length === 0)
+		throw useId(context, list, {
+			problem: `None of the ${list} that could be loaded match, but there may be more`,
+			advice: '',
+		});
+	return [...found, moreThan(list)];
+}
+
+/** Not to be chosen: n8n shows it as disabled, and where it doesn't, its value is refused as an ID. */
+function moreThan(list: ListName): INodePropertyOptions {
+	const notice = `There may be more ${list}. If one is missing, ${lowerFirst(BY_ID[list])} instead`;
+	return { name: notice, value: notice, disabled: true };
+}
+
+async function sendOptions(context: ILoadOptionsFunctions): Promise<SendOptions> {
+	const issues = new Issues();
+	const connection = readConnection(await context.getCredentials('reportScheduleApi'), issues);
+	if (connection === undefined) throw new NodeOperationError(context.getNode(), String(issues));
+	const signal = AbortSignal.timeout(LIST_TIMEOUT);
+	const wait = async (milliseconds: number) => await pause(milliseconds, signal);
+	const rateLimit = new RateLimit(
+		{ concurrency: 1, maxWait: LIST_TIMEOUT },
+		{ now: () => performance.now(), wait },
+	);
+	return { connection, rateLimit, timeout: PAGE_TIMEOUT, maxRetries: 0, signal };
+}
+
+const CHOOSE_ID = 'Set Select Recipients By to ID';
+const BY_ID: Readonly<Record<ListName, string>> = {
+	reports: 'Enter the ID',
+	schedules: 'Enter the ID',
+	users: CHOOSE_ID,
+	groups: CHOOSE_ID,
+};
+
+/** The advice is part of the message: the editor shows nothing else of an error. */
+function useId(context: ILoadOptionsFunctions, list: ListName, found: ListProblem): NodeOperationError {
+	const advice = found.isPassing ? '' : found.advice;
+	const message = [`${found.problem}.`, advice, insteadOf(found, BY_ID[list])].filter(Boolean).join(' ');
+	const error = new NodeOperationError(context.getNode(), message);
+	// n8n replaces a message that happens to contain one of the system's error codes.
+	error.message = message;
+	return error;
+}
+
+/** Such as `Sales (ID 1)`; a person with the e-mail address as well. What has no ID can't be chosen. */
+function toOptions(records: readonly unknown[]): INodePropertyOptions[] {
+	return records
+		.filter(isRecord)
+		.flatMap((record) => {
+			const value = recordId(record);
+			return value === undefined ? [] : [{ name: `${labelOf(record)} (ID ${value})`, value }];
+		})
+		.sort((a, b) => a.name.localeCompare(b.name));
+}
+
+/** Guesses are fine here: a person sees what they choose. */
+function labelOf(record: Record<string, unknown>): string {
+	const text = (key: string) => (typeof record[key] === 'string' ? record[key].trim() : '');
+	const person = `${text('first_name')} ${text('last_name')}`.trim();
+	const name = text('name') || text('title') || person;
+	return [name, text('email')].filter(Boolean).join(', ') || 'No name';
+}

@@ -1,0 +1,117 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { isRecipientField, recipientNames } from '../fields/recipients';
+import { readCreateBody, type GivenValues } from '../fields/scheduleBody';
+import { scheduleFields } from '../fields/scheduleFields';
+import type { ScheduleField } from '../fields/types';
+import { Issues } from '../fields/values';
+import { isMappedAutomatically, readColumns, type Purpose } from './columns';
+import { valueOf, membersOf, unless, missingValue, type InputItem } from './item';
+import { hiddenFor, isAdditional, hiddenWhenRuledOut, fieldProperty, byLabel } from './properties';
+import { recipientProperties } from './recipientProperties';
+import { selectedRecipients } from './recipients';
+import type { ScheduleDraft } from './schedules';
+
+const FIELD_TABLE =
+	'https://github.com/n8n-nodes-report-schedules/n8n-nodes-report-schedules/blob/main/docs/fields.md';
+
+/** Whether the fields are set in the node or taken from the input item. A tool has no input to take them from. */
+export const dataModeProperties: INodeProperties[] = [
+	{
+		displayName: 'Mapping',
+		name: 'dataMode',
+		type: 'options',
+		noDataExpression: true,
+		displayOptions: { hide: { '@tool': [true] } },
+		options: [
+			{ name: 'Define Below', value: 'defineBelow', description: 'Set each field here' },
+			{
+				name: 'Map Automatically',
+				value: 'autoMapInputData',
+				description: "Match the input's columns to fields by name",
+			},
+		],
+		default: 'defineBelow',
+		builderHint: {
+			propertyHint:
+				'Use defineBelow to set fields one by one; autoMapInputData when the input items already carry the fields as columns.',
+		},
+	},
+	{
+		displayName: `Each column sets the field of the same name, such as Schedule Type or schedule_type. Time sets Hour and Minute. Other columns aren't used, and a hint above the output names them. <a href="${FIELD_TABLE}" target="_blank">See all column names</a>.`,
+		name: 'mappingNotice',
+		type: 'notice',
+		default: '',
+		displayOptions: { show: { dataMode: ['autoMapInputData'] }, hide: { '@tool': [true] } },
+	},
+];
+
+/**
+ * Shows a property only where the fields are set in the node. Not "show where Mapping says so": a tool has no
+ * Mapping, and without it, n8n would hide the fields and drop their values.
+ */
+export function onlyDefinedBelow(property: INodeProperties): INodeProperties {
+	return hiddenFor({ dataMode: ['autoMapInputData'] }, property);
+}
+
+const slackNotice: INodeProperties = {
+	displayName: 'Slack needs an export: choose a Document Export or a Data Export',
+	name: 'slackNotice',
+	type: 'notice',
+	default: '',
+	displayOptions: { show: { methodType: ['slack'] } },
+};
+
+/** The parameters of a whole schedule, one for each field of §2.1, each hidden where another one rules it out. */
+export function schedulePropertiesFor(fields: readonly ScheduleField[]): INodeProperties[] {
+	const additional = fields.filter(isAdditional);
+	const parameters = fields.filter((field) => !isAdditional(field)).flatMap(propertiesFor);
+	if (additional.length > 0) parameters.push(additionalFields(additional));
+	return [...dataModeProperties, ...parameters.map(onlyDefinedBelow)];
+}
+
+function propertiesFor(field: ScheduleField): INodeProperties[] {
+	// The switch that selects recipients shows one parameter for each of the two fields.
+	if (isRecipientField(field.name)) {
+		return field.name === recipientNames[0] ? recipientProperties(recipientNames, false) : [];
+	}
+	const property = hiddenWhenRuledOut(field, fieldProperty(field));
+	if (field.required) property.required = true;
+	return field.name === 'export_type' ? [slackNotice, property] : [property];
+}
+
+function additionalFields(fields: readonly ScheduleField[]): INodeProperties {
+	return {
+		displayName: 'Additional Fields',
+		name: 'additionalFields',
+		type: 'collection',
+		placeholder: 'Add field',
+		default: {},
+		description: 'Further fields of the schedule, all of them optional',
+		options: fields.map(fieldProperty).sort(byLabel),
+	};
+}
+
+export const scheduleProperties: readonly INodeProperties[] = schedulePropertiesFor(scheduleFields);
+
+/** Reads a whole schedule, or, with Map Automatically, what there are columns for. */
+export function readSchedule(item: InputItem, issues: Issues, purpose: Purpose): ScheduleDraft {
+	if (isMappedAutomatically(item)) return readColumns(item, issues, purpose);
+	const body = readCreateBody(parameterValues(item), issues);
+	const recipients = recipientNames.flatMap((field) => selectedRecipients(item, field, issues, "''") ?? []);
+	return { body, recipients };
+}
+
+export function parameterValues(item: InputItem): GivenValues {
+	return {
+		get: (field) =>
+			valueOf(
+				isAdditional(field) ? membersOf(item, 'additionalFields') : item,
+				field.parameter,
+				field.required ? undefined : unless("''"),
+			),
+		forMissing: ({ parameter }) => {
+			throw missingValue(item, parameter);
+		},
+		hidesRuledOut: true,
+	};
+}

@@ -1,0 +1,20 @@
+import { readScheduleId } from './item';
+import type { ReadOperation } from './operation';
+import { scheduleIdProperty } from './properties';
+
+/** GET `/api/v1/schedules/<schedule_id>/`: §4 has the path, for other methods. */
+export const get: ReadOperation = {
+	kind: 'get',
+	option: {
+		name: 'Get',
+		value: 'get',
+		action: 'Get schedule',
+		description: "Get a schedule as the service returns it, if your service's API can return one",
+	},
+	properties: [scheduleIdProperty('The schedule to get')],
+	methods: [],
+	read: (item, issues) => {
+		const scheduleId = readScheduleId(item, issues);
+		return scheduleId === undefined ? undefined : { scheduleId };
+	},
+};

@@ -1,0 +1,183 @@
+import { hasDayCodes } from '../fields/days';
+import { recipientNames } from '../fields/recipients';
+import type { ScheduleBody } from '../fields/scheduleBody';
+import { nearestTimezone } from '../fields/timezones';
+import type { FieldWithDefault } from '../fields/types';
+import { itemRanges, listed, quote, shortened } from '../fields/values';
+import { groupBy, type ItemChange } from '../requests/request';
+import type { ScheduleDraft } from './schedules';
+
+type Changes = ReadonlyArray<ItemChange<ScheduleDraft>>;
+
+/** One thing that the output alone doesn't show of a run's schedules; undefined where there's nothing to say. */
+type Hint = (changes: Changes) => string | undefined;
+
+/** What the service's API leaves open, and which schedules it's about. */
+const openCases: ReadonlyArray<[name: string, isOpen: (body: ScheduleBody, isNew: boolean) => boolean]> = [
+	['weekly schedules without Days of Week', (body) => is(body, 'W') && !body.scheduled_day_of_week],
+	[
+		"Days of Week of schedules that aren't weekly",
+		(body) => is(body, 'O', 'D', 'M', 'Q') && hasSome(body.scheduled_day_of_week),
+	],
+	[
+		'monthly or quarterly schedules without Day of Month',
+		(body) => is(body, 'M', 'Q') && !body.scheduled_day_of_month,
+	],
+	['conditional schedules without Query', (body) => body.schedule_condition === '2' && !body.query],
+	[
+		'new email schedules without an export',
+		(body, isNew) => isNew && body.method_type === 'email' && !body.export_type && !body.export_data_type,
+	],
+];
+
+/** First what a person may have to act on. The editor shows about four hints without scrolling. */
+const hints: readonly Hint[] = [
+	naming(
+		({ ignored = [] }) => ignored.map(shortened),
+		(columns) => `Columns not used for any field: ${columns}.`,
+	),
+	naming(
+		({ body }) => oddTimezone(body.timezone),
+		(names) =>
+			`Timezones that aren't standard (IANA) names and are sent as is: ${names}. Check in the service whether they were accepted.`,
+	),
+	about(
+		(draft) =>
+			draft.body.query !== undefined &&
+			// What a schedule that exists has as its condition isn't known, but a sheet is written as a whole.
+			(draft.body.schedule_condition === '1' || (isFromColumns(draft) && !draft.body.schedule_condition)),
+		(items) =>
+			`Query without the condition Deliver Only If Met: ${items}. It may have no effect. To make delivery depend on it, set Condition, too.`,
+	),
+	about(
+		({ givenDays }) => hasDayCodes(givenDays),
+		(items) =>
+			`Days of Week as numbers: ${items}. They're the service's codes: 0 is Monday, 1 is Tuesday. If you meant other days, use their names.`,
+	),
+	naming(
+		(draft) => openCases.filter(([, isOpen]) => isOpen(draft.body, isCreate(draft))).map(([name]) => name),
+		(cases) => `Not covered by the service's API, so check the result in the service: ${cases}.`,
+	),
+	about(
+		(draft) => isCreate(draft) && !recipientNames.some((field) => hasSome(draft.body[field])),
+		(items) =>
+			`New schedules without recipients: ${items}. If there should be some, check your data, or use Add Users or Add Groups.`,
+	),
+	naming(
+		(draft) => (isCreate(draft) ? [] : recipientNames.filter((field) => isEmpty(draft.body[field]))),
+		(fields) =>
+			`According to the service's API, an empty list removes all recipients of its kind: ${fields}.`,
+	),
+	about(
+		(draft) => !isCreate(draft) && recipientNames.some((field) => hasSome(draft.body[field])),
+		(items) =>
+			`According to the service's API, recipients in an update replace the existing ones: ${items}. To only add some, use Add Users or Add Groups.`,
+	),
+	(changes) => {
+		const columns = emptyEverywhere(changes);
+		if (columns.length === 0) return undefined;
+		const items = itemRanges(changes.map(({ item }) => item));
+		return `Nothing is set from columns that are empty in all of ${items}: ${listed(columns.map(shortened))}. If they shouldn't be, check the node before this one.`;
+	},
+	(changes) => {
+		const everywhere = new Set(emptyEverywhere(changes));
+		const leftOut = ({ blank = [], empty = [] }: ScheduleDraft) => [
+			...blank,
+			...empty.filter((column) => !everywhere.has(column)).map(shortened),
+		];
+		return naming(
+			(draft) => (isCreate(draft) ? [] : leftOut(draft)),
+			(fields) => `Not changed (blank, None or Not Set): ${fields}.`,
+		)(changes);
+	},
+	naming(
+		(draft) => (isCreate(draft) ? (draft.defaulted ?? []).map(withDefault) : []),
+		(defaults) => `Defaults of new schedules, because there are no columns for them: ${defaults}.`,
+	),
+];
+
+/** What the output alone doesn't show of the schedules of a run: what was left out, and what the API leaves open. */
+export function scheduleHints(changes: Changes): string[] {
+	return hints.flatMap((hint) => hint(changes) ?? []);
+}
+
+/** Create or Update also says what is new, and that its form changes every field of an existing schedule. */
+export function upsertHints(
+	changes: ReadonlyArray<ItemChange<ScheduleDraft & { matchByName: boolean }>>,
+): string[] {
+	if (changes.length === 0) return [];
+	const created = changes.filter(({ change }) => isCreate(change));
+	const updated = changes.filter(({ change }) => !isCreate(change));
+	const why = created[0]?.change.matchByName ? 'no schedule had this name and report' : 'no ID was given';
+	const count = (some: Changes, reason = '') =>
+		some.length === 0 ? '0' : `${some.length} (${itemRanges(some.map(({ item }) => item))})${reason}`;
+	const ofForm = updated.some(({ change }) => !isFromColumns(change))
+		? ' Each update sets all fields of the form. To change only some, use Update, or a sheet with Map Automatically.'
+		: '';
+	return [
+		`New schedules: ${count(created, `, because ${why}`)}. Updates: ${count(updated)}.${ofForm}`,
+		...scheduleHints(changes),
+	];
+}
+
+/** A hint about the items whose schedule is such a one. */
+function about(is: (draft: ScheduleDraft) => boolean, say: (items: string) => string): Hint {
+	return (changes) => {
+		const items = changes.filter(({ change }) => is(change)).map(({ item }) => item);
+		return items.length === 0 ? undefined : say(itemRanges(items));
+	};
+}
+
+/** A hint that names something of schedules, such as fields, with the items: `Name, Query (items 0–3); Hour (item 5)`. */
+function naming(namesIn: (draft: ScheduleDraft) => readonly string[], say: (names: string) => string): Hint {
+	return (changes) => {
+		const named = changes.flatMap(({ item, change }) => namesIn(change).map((name) => ({ name, item })));
+		const found = groupBy(named, ({ name }) => name).map((same) => ({
+			name: same[0]!.name,
+			items: itemRanges(same.map(({ item }) => item)),
+		}));
+		const texts = groupBy(found, ({ items }) => items).map(
+			(same) => `${listed(same.map(({ name }) => name))} (${same[0]!.items})`,
+		);
+		return texts.length === 0 ? undefined : say(listed(texts, '; '));
+	};
+}
+
+function oddTimezone(name: unknown): string[] {
+	const nearest = typeof name === 'string' ? nearestTimezone(name) : undefined;
+	if (nearest === undefined) return [];
+	return [quote(name) + (nearest && `, did you mean ${nearest}?`)];
+}
+
+/** A single row may well have empty cells. In all rows, they may come from a misspelled heading. */
+function emptyEverywhere(changes: Changes): string[] {
+	const [first, ...others] = changes.map(({ change }) => change.empty ?? []);
+	return others.length === 0 ? [] : first!.filter((column) => others.every((one) => one.includes(column)));
+}
+
+/** Such as `Minute 00`. */
+function withDefault(field: FieldWithDefault): string {
+	const choice = field.choices.find(({ value }) => value === field.default);
+	return `${field.label} ${choice?.label}`;
+}
+
+function is({ schedule_type: type }: ScheduleBody, ...types: string[]): boolean {
+	return types.includes(String(type));
+}
+
+function isCreate({ scheduleId }: ScheduleDraft): boolean {
+	return scheduleId === undefined;
+}
+
+/** Whether Map Automatically has read the schedule. */
+function isFromColumns({ ignored }: ScheduleDraft): boolean {
+	return ignored !== undefined;
+}
+
+function isEmpty(ids: unknown): boolean {
+	return Array.isArray(ids) && ids.length === 0;
+}
+
+function hasSome(ids: unknown): boolean {
+	return Array.isArray(ids) && ids.length > 0;
+}

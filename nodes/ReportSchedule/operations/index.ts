@@ -1,0 +1,74 @@
+import { type OperationDescription, shownFor } from './properties';
+import type { INodeProperties } from 'n8n-workflow';
+import { create } from './create';
+import { get } from './get';
+import { getAll } from './getMany';
+import { addGroups, addUsers, removeGroups, removeUsers } from './membership';
+import type { Operation, ReadOperation } from './operation';
+import { optionsProperty } from './options';
+import { update } from './update';
+import { upsert } from './upsert';
+
+interface Resource {
+	name: string;
+	value: string;
+	/** In alphabetical order, as the editor lists them. */
+	operations: ReadonlyArray<Operation | ReadOperation>;
+	defaultOperation: string;
+}
+
+/** Everything that the node can do. */
+export const resources: readonly Resource[] = [
+	{
+		name: 'Membership',
+		value: 'membership',
+		operations: [addGroups, addUsers, removeGroups, removeUsers],
+		defaultOperation: 'addUsers',
+	},
+	{
+		name: 'Schedule',
+		value: 'schedule',
+		operations: [create, upsert, get, getAll, update],
+		defaultOperation: 'create',
+	},
+];
+
+/** The operation that a saved workflow names, or undefined where there is none. */
+export function findOperation(resource: unknown, operation: unknown): Operation | ReadOperation | undefined {
+	const ofResource = resources.find(({ value }) => value === resource)?.operations;
+	return ofResource?.find(({ option }) => option.value === operation);
+}
+
+/** All parameters of the node: the two selectors, then those of each operation. */
+export const properties: INodeProperties[] = [
+	{
+		displayName: 'Resource',
+		name: 'resource',
+		type: 'options',
+		noDataExpression: true,
+		options: resources.map(({ name, value }) => ({ name, value })),
+		default: 'schedule',
+	},
+	...resources.map(operationSelector),
+	...resources.flatMap(({ value, operations }) =>
+		operations.flatMap((operation) => propertiesOf(value, operation)),
+	),
+];
+
+function operationSelector({ value, operations, defaultOperation }: Resource): INodeProperties {
+	return {
+		displayName: 'Operation',
+		name: 'operation',
+		type: 'options',
+		noDataExpression: true,
+		displayOptions: { show: { resource: [value] } },
+		options: operations.map(({ option }) => option),
+		default: defaultOperation,
+	};
+}
+
+function propertiesOf(resource: string, operation: OperationDescription): INodeProperties[] {
+	return [...operation.properties, optionsProperty(operation)].map((property) =>
+		shownFor({ resource: [resource], operation: [operation.option.value] }, property),
+	);
+}

@@ -1,0 +1,110 @@
+import type { RecipientField } from '../fields/recipients';
+import type { ScheduleBody } from '../fields/scheduleBody';
+import type { FieldWithDefault } from '../fields/types';
+import {
+	schedulePath,
+	groupBy,
+	type OperationFacts,
+	type ItemChange,
+	type Plan,
+	type PlannedRequest,
+	type ItemSummary,
+	type RequestMethod,
+} from '../requests/request';
+import { resolveEach, type Lists, type Refuse } from './operation';
+import type { RunOptions } from './options';
+import { resolveRecipients, type Recipients } from './recipients';
+
+/** A schedule as an item gives it. Its recipients are put in the body when names have been looked up. */
+export interface ScheduleDraft {
+	/** The schedule to update; undefined for a create. */
+	scheduleId?: number;
+	body: ScheduleBody;
+	recipients: readonly Recipients[];
+	/** What an update carries instead, where a create's body is filled up with defaults. */
+	updateBody?: ScheduleBody;
+	/** Why it can't be created, where it may turn out to be an update. */
+	createProblem?: string;
+	/** Columns that no field took; undefined unless they are mapped automatically. */
+	ignored?: readonly string[];
+	/** Columns for a field that are empty. */
+	empty?: readonly string[];
+	/** Fields without a column, which take the form's default in a create. */
+	defaulted?: readonly FieldWithDefault[];
+	/** What the column for the days of the week holds. */
+	givenDays?: unknown;
+	/** Labels of fields that were given for an update, but blank or not set. */
+	blank?: readonly string[];
+}
+
+/** Create a schedule: POST `/api/v1/schedules/` (§4). */
+export const createFacts: OperationFacts = {
+	name: 'create',
+	methods: ['POST'],
+	isIdempotent: false,
+	overwrites: false,
+};
+
+/** Update a schedule: PUT or POST `/api/v1/schedules/<schedule_id>/` (§4). */
+export const updateFacts: OperationFacts = {
+	name: 'update',
+	methods: ['PUT', 'POST'],
+	isIdempotent: true,
+	overwrites: true,
+};
+
+/** What follows for each operation that creates or updates schedules. */
+export const draftSteps = {
+	listsFor: listsForDraft,
+	resolve: resolveDrafts,
+	plan: planSchedules,
+};
+
+/** The lists in which recipients have to be looked up. */
+export function listsForDraft({ recipients }: ScheduleDraft): RecipientField[] {
+	return recipients.filter(({ names }) => names.length > 0).map(({ field }) => field);
+}
+
+/** Puts the IDs of recipients into the bodies. */
+export function resolveDrafts<Draft extends ScheduleDraft>(
+	changes: ReadonlyArray<ItemChange<Draft>>,
+	lists: Lists,
+	refuse: Refuse,
+): Array<ItemChange<Draft>> {
+	return resolveEach(changes, refuse, (draft, issues) => {
+		const body = { ...draft.body };
+		for (const one of draft.recipients) body[one.field] = resolveRecipients(one, lists, issues);
+		return { ...draft, body };
+	});
+}
+
+/**
+ * One request for each item (§4 create and update). Updates of the same schedule share a queue, so that the
+ * last item's values are the ones that stay.
+ */
+export function planSchedules(
+	changes: ReadonlyArray<ItemChange<Pick<ScheduleDraft, 'scheduleId' | 'body'>>>,
+	{ requestMethod }: Pick<RunOptions, 'requestMethod'>,
+): Plan {
+	const requests = changes.map(({ item, change: { scheduleId, body } }): PlannedRequest => {
+		const shares = [{ item }];
+		return scheduleId === undefined
+			? { operation: createFacts, method: 'POST', path: schedulePath(), body, shares }
+			: { ...updateOf(scheduleId, requestMethod), body, shares };
+	});
+	return {
+		queues: groupBy(requests, (request) => request.scheduleId ?? request),
+		summaries: new Map(requests.map((request) => [request.shares[0]!.item, summaryOf(request)])),
+	};
+}
+
+function summaryOf({ operation, scheduleId, body }: PlannedRequest): ItemSummary {
+	const { report, users, groups } = body;
+	const sent = Object.entries({ report, users, groups }).filter(([, value]) => value !== undefined);
+	return { operation: operation.name, scheduleId: scheduleId ?? null, ...Object.fromEntries(sent) };
+}
+
+/** What makes a request an update of a schedule. */
+export function updateOf(scheduleId: number, method: RequestMethod) {
+	return { operation: updateFacts, method, path: schedulePath(scheduleId), scheduleId };
+}

@@ -1,0 +1,70 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { RunOptions } from '../operations/options';
+import { recordId } from '../lists/records';
+import { isRecord } from '../fields/values';
+import type { ItemSummary, Plan } from '../requests/request';
+import { urlOf, type Connection } from '../http/connection';
+
+export type OutputMode = RunOptions['output'];
+
+/**
+ * What an item gives once its requests have succeeded.
+ *
+ * @param answer the service's JSON, text that isn't JSON, or undefined for an empty answer
+ * @param scheduleId the schedule that the last request changed; undefined for a create, whose answer has it
+ */
+export function outputFor(
+	mode: OutputMode,
+	summary: ItemSummary,
+	answer: unknown,
+	scheduleId?: number,
+): IDataObject {
+	const { operation, report, users, groups } = summary;
+	const known = summary.scheduleId ?? scheduleId ?? createdId(answer);
+	const recipients = { ...(users && { users }), ...(groups && { groups }) } as IDataObject;
+	if (mode === 'summary') {
+		return { operation, scheduleId: known, ...recipients, answer: (answer ?? null) as IDataObject | null };
+	}
+	if (answer !== undefined) return toItemJson(answer);
+	const about = { ...(known !== null && { scheduleId: known }), ...(report !== undefined && { report }) };
+	return { success: true, ...about, ...recipients };
+}
+
+/** An answer as an item: a copy, since nodes behind this one may add to it. No item that succeeded has an `error`. */
+function toItemJson(answer: unknown): IDataObject {
+	const isWhole = isRecord(answer) && !Object.hasOwn(answer, 'error');
+	return (isWhole ? { ...answer } : { data: answer }) as IDataObject;
+}
+
+/**
+ * The new schedule's ID, where services put it (§2.3: the answer is not documented): an integer, or its digits.
+ *
+ * @returns null where there is none, or where two of them differ
+ */
+export function createdId(answer: unknown): number | null {
+	const holders = [answer, isRecord(answer) ? answer.data : undefined].filter(isRecord);
+	const ids = holders.flatMap(({ id, schedule_id }) => [recordId({ id }), recordId({ id: schedule_id })]);
+	const [id, ...others] = new Set(ids.filter((one) => one !== undefined));
+	return id === undefined || others.length > 0 ? null : id;
+}
+
+/**
+ * What each item gives instead of an answer: the request that would be sent for it (method, URL and body; the token
+ * is no part of it), or, where its IDs need several, all of them; none where there's nothing to do. Of items that
+ * share a request the first has it, and the others that item's number: a body may be large.
+ */
+export function previews({ queues, summaries }: Plan, connection: Connection): Map<number, IDataObject> {
+	const requests = new Map<number, IDataObject[]>();
+	for (const item of summaries.keys()) requests.set(item, []);
+	for (const request of queues.flat()) {
+		const { method, body, shares } = request;
+		const json = { method, url: urlOf(request, connection), body } as IDataObject;
+		const [first] = shares;
+		for (const { item } of shares) {
+			requests.get(item)!.push(item === first!.item ? json : { combinedWithItem: first!.item });
+		}
+	}
+	return new Map(
+		[...requests].map(([item, all]) => [item, all.length === 1 ? { ...all[0] } : { requests: all }]),
+	);
+}

@@ -1,0 +1,135 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+import type { RunOptions } from '../operations/options';
+import { lowerFirst } from '../fields/values';
+import type { Plan, PlannedRequest } from '../requests/request';
+import type { Reply } from '../http/exchange';
+import { failed, type Failure } from '../failures/failure';
+import { whatHappened } from '../failures/messages';
+import { send, type SendOptions } from '../http/send';
+import type { ItemResults } from './itemResults';
+import { canBeDivided, RefusedRequest } from './refusedRequests';
+
+/**
+ * What a run sends its requests with. `signal` ends all waits: at `stop` or `canceled`, and once lost creates are
+ * completed only at `canceled`.
+ */
+export interface Run extends SendOptions {
+	options: RunOptions;
+	/** Ends the run early: without Continue On Fail the first failure does. */
+	stop: AbortController;
+	/** The user stopped the execution. */
+	canceled: AbortSignal;
+}
+
+/**
+ * Sends the requests of a run and gives the results what they come to. Without Continue On Fail the first
+ * failure ends it: what is under way is waited for, so that its outcome is known, and no other one starts.
+ */
+export class Sender {
+	/** The creates whose outcome isn't known, if they can be looked for. */
+	private readonly lost = new Map<PlannedRequest, Failure>();
+
+	constructor(
+		private readonly context: IExecuteFunctions,
+		private readonly plan: Plan,
+		private readonly run: Run,
+		private readonly results: ItemResults,
+	) {}
+
+	/** Doesn't throw, and when it has ended, nothing more is sent. */
+	async sendAll(): Promise<void> {
+		const { plan, run, results } = this;
+		const work = async (request: PlannedRequest): Promise<void> => {
+			if (run.signal.aborted) return;
+			const reply = await this.send(request);
+			if ('answer' in reply) results.requestAccepted(request, reply.answer);
+			else await this.handleFailure(request, reply.failure);
+		};
+		await workThrough(plan.queues, run.options.concurrency, work, (request) => this.failRest(request));
+		if (this.lost.size > 0) await this.completeCreates();
+	}
+
+	private async handleFailure(request: PlannedRequest, failure: Failure): Promise<void> {
+		if (failure.kind === 'runEnded') return;
+		if (failure.outcome === 'unknown') {
+			this.results.markUnknown(request);
+			if (this.plan.findCreated && !request.operation.isIdempotent) {
+				this.lost.set(request, failure);
+				return;
+			}
+		}
+		if (!this.context.continueOnFail() || !canBeDivided(request, failure)) return this.fail(request, failure);
+		const send = async (part: PlannedRequest) => await this.send(part);
+		await new RefusedRequest(request, failure, send, this.results).divide();
+	}
+
+	/**
+	 * Finds out what became of creates whose outcome isn't known, and never sends one again. A schedule that was
+	 * found gets the create's body once more as an update: a service that broke off may have saved only some of it.
+	 */
+	private async completeCreates(): Promise<void> {
+		const { plan, run, lost } = this;
+		// What was created must be completed, even if another item has stopped the run: only the user ends this.
+		run.signal = run.canceled;
+		const creates = [...lost.keys()];
+		const found = run.signal.aborted ? undefined : await plan.findCreated!(creates).catch(() => undefined);
+
+		const complete = async (create: PlannedRequest): Promise<void> => {
+			const failure = lost.get(create)!;
+			const result = found?.get(create);
+			if (result === undefined) return this.fail(create, failure);
+			if ('note' in result) return this.fail(create, { ...failure, search: result.note });
+			const { update } = result;
+			const reply = await this.send(update);
+			if ('answer' in reply) return this.results.requestAccepted(update, reply.answer);
+			// Who made what was found isn't known, and it may be gone again.
+			const happened = `Schedule ${update.scheduleId} now has this name and report, but may not be from this run, and couldn't be updated`;
+			const reason = lowerFirst(whatHappened(reply.failure));
+			const search = `${happened}: ${reason}. Check the schedule in the service before you try again`;
+			this.fail(create, { ...failure, search });
+		};
+		const queues = creates.map((create) => [create]);
+		await workThrough(queues, run.options.concurrency, complete, (create) => this.failRest(create));
+	}
+
+	private async send(request: PlannedRequest): Promise<Reply> {
+		return await send(this.context, request, this.run);
+	}
+
+	private fail(request: PlannedRequest, failure: Failure): void {
+		if (this.context.continueOnFail()) {
+			// A refusal of several items together shows nothing of any of them.
+			const isOfEach = failure.outcome !== 'refused' || request.shares.length === 1;
+			return this.results.requestFailed(request, failure, isOfEach);
+		}
+		this.results.requestStoppedRun(request, failure, canBeDivided(request, failure));
+		this.run.stop.abort();
+	}
+
+	/** After an unexpected exception: fails those items of the request that have no result yet. */
+	private failRest(request: PlannedRequest): void {
+		const shares = request.shares.filter(({ item }) => !this.results.isDone(item));
+		if (shares.length > 0) this.fail({ ...request, shares }, failed('unexpectedAnswer'));
+	}
+}
+
+/**
+ * Works through queues, several at a time; what is in one queue is done in order, one after the other.
+ *
+ * @param work does one thing
+ * @param unexpected called if `work` throws; the others go on, so that all of them are waited for
+ */
+export async function workThrough<T>(
+	queues: ReadonlyArray<readonly T[]>,
+	concurrency: number,
+	work: (one: T) => Promise<void>,
+	unexpected: (one: T) => void,
+): Promise<void> {
+	let next = 0;
+	const worker = async () => {
+		for (let queue = queues[next++]; queue !== undefined; queue = queues[next++]) {
+			for (const one of queue) await work(one).catch(() => unexpected(one));
+		}
+	};
+	await Promise.allSettled(Array.from({ length: Math.min(concurrency, queues.length) }, worker));
+}

@@ -1,0 +1,122 @@
+import { membershipFacts } from '../../../nodes/ReportSchedule/operations/membership';
+import { createFacts, updateFacts } from '../../../nodes/ReportSchedule/operations/schedules';
+import type { OperationFacts } from '../../../nodes/ReportSchedule/requests/request';
+import { adviceFor } from '../../../nodes/ReportSchedule/failures/advice';
+import { failureOf } from '../failureOf';
+import { failureRules, type Failure } from '../../../nodes/ReportSchedule/failures/failure';
+
+const operations: Record<string, OperationFacts | undefined> = {
+	create: createFacts,
+	update: updateFacts,
+	add: membershipFacts('add', 'users'),
+	remove: membershipFacts('remove', 'groups'),
+	list: undefined,
+};
+
+function advice(given: Partial<Failure>, operation: string): string {
+	return adviceFor(failureOf(given), operations[operation]);
+}
+
+const required = { name: 'timezone', message: 'This field is required.' };
+const odd = { name: 'scheduled_time_hour', message: 'Not a choice.' };
+const unknown = { name: 'other', message: 'No.' };
+
+test.each<[Partial<Failure>, string, string | RegExp]>([
+	[{ status: 400, reason: 'No.' }, 'update', 'Correct this and try again.'],
+	[{ status: 400 }, 'update', "To see what's sent, turn on Preview Only."],
+	[{ status: 400, reason: 'x', fields: [odd, unknown] }, 'create', 'Correct Hour, then try again.'],
+	[{ status: 400, reason: 'x', fields: [unknown] }, 'create', 'Correct this and try again.'],
+	[{ status: 400, reason: 'x', fields: [required, odd] }, 'update', 'Add Timezone, then try again.'],
+	[{ status: 400, isPage: true, reason: 'x' }, 'update', 'The answer is a web page'],
+	[
+		{ status: 400, isPage: true, reason: 'The plain HTTP request was sent to HTTPS port' },
+		'update',
+		'Use https:// instead of http://',
+	],
+	[{ status: 401, isPage: true }, 'update', 'The answer is a web page'],
+	[{ status: 403, isPage: true }, 'update', 'The answer is a web page'],
+	[{ status: 404, isPage: true, reason: 'x' }, 'update', 'Check the ID of the schedule'],
+	[{ status: 404, isPage: true }, 'list', 'Check the base URL in the credential: its host name'],
+	[{ status: 404, fields: [odd] }, 'create', 'Correct Hour, then try again.'],
+	[{ outcome: 'unknown' }, 'create', 'whether the schedule is there'],
+	[{ status: 401 }, 'update', "Check the API token in the credential: the service doesn't accept it."],
+	[{ status: 402 }, 'update', 'subscription'],
+	[{ status: 403 }, 'update', 'Ask an administrator of the service for permission'],
+	[{ status: 404 }, 'update', 'Check the ID of the schedule'],
+	[{ status: 404 }, 'create', 'Check the ID of the report, and the base URL'],
+	[{ status: 405 }, 'update', 'Choose the other Request Method'],
+	[
+		{ kind: 'connectionLost', code: 'HPE_INVALID_CONSTANT' },
+		'create',
+		'host name and port. Check in the service whether the schedule is there',
+	],
+	[{ status: 405 }, 'list', "the server at this address doesn't accept"],
+	[
+		{ status: 400, reason: '{"code":7}' },
+		'update',
+		"Check your values, and the base URL in the credential. To see what's sent",
+	],
+	[{ kind: 'connectionLost', code: 'HPE_INVALID_CONSTANT' }, 'update', /host name and port\.$/],
+	[{ kind: 'unexpectedAnswer', status: 200 }, 'list', 'leads to the right service'],
+	[{ kind: 'unexpectedAnswer', status: 200 }, 'add', 'would probably get the same answer'],
+	[{ kind: 'unexpectedAnswer', status: 200, isPage: true }, 'add', /it may lead to a login page\.$/],
+	[{ kind: 'rateLimited', status: 429, outcome: 'unknown' }, 'create', 'could be created twice'],
+	[{ status: 406, isPage: true, reason: 'x' }, 'add', 'The answer is a web page'],
+	[
+		{ status: 400, reason: 'x', fields: [{ ...odd, message: 'A valid number is required.' }] },
+		'update',
+		'Correct Hour, then try again.',
+	],
+	[{ status: 409 }, 'add', 'Check the schedule in the service'],
+	[{ kind: 'timeout' }, 'list', /^Try again later\.$/],
+	[
+		{ kind: 'redirected' },
+		'update',
+		/^Check in the service whether the change was made\. Check the base URL/,
+	],
+	[{ kind: 'redirected' }, 'create', 'credential. Check in the service'],
+	[{ status: 409 }, 'create', 'update the schedule that has it'],
+	[{ status: 409 }, 'update', 'If the name is taken, use another one. Otherwise'],
+	[{ status: 404, reason: 'No Schedule matches.' }, 'add', 'Check the IDs above, and the base URL'],
+	[
+		{ status: 400, reason: 'x', fields: [unknown] },
+		'list',
+		"your service's API may not support this request.",
+	],
+	[{ status: 200, outcome: 'unknown' }, 'update', 'Check the schedule in the service first.'],
+	[{ status: 413 }, 'add', 'Lower Max IDs per Request under Options'],
+	[{ status: 413 }, 'update', 'Shorten your text and ID lists'],
+	[{ status: 415 }, 'update', "doesn't accept JSON"],
+	[{ kind: 'rateLimited', status: 429 }, 'update', 'Try again later, or increase Max Wait under Options.'],
+	[
+		{ kind: 'rateLimited', limitedUntil: Date.parse('2099-11-21T14:05:00Z') },
+		'update',
+		'Try again after 2099-11-21 14:05 UTC, or increase Max Wait under Options.',
+	],
+	[{ kind: 'serverError', status: 500 }, 'update', 'to send the same change again.'],
+	[{ kind: 'timeout' }, 'create', 'could be created twice'],
+	[{ kind: 'timeout' }, 'update', 'increase Timeout under Options'],
+	[{ kind: 'unexpectedAnswer', status: 200, isPage: true }, 'create', 'a login page. Check in the service'],
+	[{ kind: 'notConnected' }, 'update', 'whether n8n can reach the service'],
+	[{ kind: 'notConnected', code: 'SsrfBlockedIpError' }, 'update', 'ask whoever runs n8n'],
+	[{ kind: 'noSecureConnection', code: 'CERT_HAS_EXPIRED' }, 'update', 'Ignore SSL Issues (Insecure)'],
+	[{ kind: 'noSecureConnection', code: 'CERT_REVOKED' }, 'update', /this certificate\.$/],
+	[{ kind: 'notAllowed' }, 'create', 'Add the host of the base URL to Allowed Domains'],
+	[{ kind: 'noSecureConnection', code: 'EPROTO' }, 'update', 'the service uses HTTPS at all'],
+	[
+		{ kind: 'redirected', status: 308, outcome: 'refused', location: 'x' },
+		'update',
+		'use the part before /api/v1',
+	],
+	[{ kind: 'redirected', status: 302, location: 'x' }, 'list', 'use the part before /api/v1'],
+])('after %j it says what to do: %s', (failure, operation, words) => {
+	expect(advice(failure, operation)).toMatch(words);
+});
+
+test('an update is never warned of a second schedule, a create always where the outcome is not known', () => {
+	for (const [kind, { outcome }] of Object.entries(failureRules)) {
+		const failure = { kind: kind as Failure['kind'] };
+		expect(advice(failure, 'create').includes('created twice')).toBe(outcome === 'unknown');
+		expect(advice(failure, 'update')).not.toContain('created twice');
+	}
+});

@@ -1,0 +1,88 @@
+import type { Failure, FailureKind } from '../../../nodes/ReportSchedule/failures/failure';
+import { failureOf } from '../failureOf';
+import { timeOf, whatHappened } from '../../../nodes/ReportSchedule/failures/messages';
+
+const said = (failure: Partial<Failure>) => whatHappened(failureOf(failure));
+const time = Date.parse('2099-11-21T14:05:00Z');
+
+test.each<[Partial<Failure>, string]>([
+	[{ status: 400, reason: 'No.' }, 'The service answered 400: No'],
+	[{ status: 404, reason: '404 Not Found' }, 'The service answered 404: Not Found'],
+	[{ status: 404 }, 'The service answered 404 Not Found'],
+	[{ status: 418 }, 'The service answered 418 without saying why'],
+	[{ status: 500 }, 'The service answered 500 without saying why'],
+	[{ status: 502, isPage: true }, 'The service answered 502 Bad Gateway with a web page'],
+	[{ kind: 'unexpectedAnswer', status: 200, isPage: true }, 'The service answered with a web page'],
+	[{ status: 500, isPage: true }, 'The service answered 500 with a web page'],
+	[{ status: 400, isPage: true, reason: 'No.' }, 'The service answered 400: No'],
+	[{ status: 200 }, 'The service reported a failure'],
+	[{ status: 200, reason: 'Bad' }, 'The service reported a failure: Bad'],
+	[
+		{ kind: 'redirected', status: 302, reason: 'Moved', location: 'https://x/' },
+		'The service answered 302, a redirect to https://x/',
+	],
+	[{ kind: 'redirected', status: 303, reason: 'Saved as 5' }, 'The service answered 303: Saved as 5'],
+	[{ kind: 'redirected', status: 301 }, 'The service answered 301, a redirect without an address'],
+	[{ kind: 'unexpectedAnswer', status: 200 }, "The service's answer is larger than 16 MB"],
+])('after an answer: %j', (failure, message) => expect(said(failure)).toBe(message));
+
+const kind = 'rateLimited';
+test.each<[string, Partial<Failure>, string]>([
+	['answered', { kind, status: 429 }, "The service's rate limit was reached"],
+	[
+		'in the service’s words',
+		{ kind, status: 429, reason: 'Monthly quota used up.' },
+		"The service's rate limit was reached: Monthly quota used up",
+	],
+	[
+		'with a time',
+		{ kind, status: 429, limitedUntil: time },
+		"The service's rate limit was reached. The service asked to wait until 2099-11-21 14:05 UTC",
+	],
+	['never sent', { kind }, "The service's rate limit was reached"],
+])('after a rate limit: %s', (_name, failure, message) => expect(said(failure)).toBe(message));
+
+test.each([
+	['2026-11-21T14:05:00.000Z', '14:05 UTC'],
+	['2026-11-21T14:05:00.001Z', '14:06 UTC'],
+	['2026-11-22T13:59:00.000Z', '13:59 UTC'],
+	['2026-11-22T14:00:00.000Z', '2026-11-22 14:00 UTC'],
+	['2026-12-31T23:59:59.000Z', '2027-01-01 00:00 UTC'],
+])('%s is shown as %s', (then, shown) => {
+	expect(timeOf(Date.parse(then), Date.parse('2026-11-21T14:00:00Z'))).toBe(shown);
+});
+
+test.each<[FailureKind, string | undefined, string]>([
+	['notConnected', 'ECONNREFUSED', 'The connection to the service was refused'],
+	['notConnected', 'ENOTFOUND', "The service's host name wasn't found"],
+	['notConnected', 'ENETUNREACH', "The service's network can't be reached"],
+	['canceled', 'ERR_CANCELED', 'The workflow was stopped before the service answered'],
+	['notConnected', 'EAI_AGAIN', "The service's host name couldn't be looked up"],
+	['notConnected', 'EHOSTUNREACH', "The service's host can't be reached"],
+	['notConnected', 'SsrfBlockedIpError', "n8n doesn't allow connections to the service's address"],
+	['notConnected', 'ETIMEDOUT', 'The connection to the service timed out'],
+	['notConnected', undefined, "Couldn't connect to the service"],
+	['notConnected', 'EPERM', "Couldn't connect to the service: network error EPERM"],
+	['noSecureConnection', 'DEPTH_ZERO_SELF_SIGNED_CERT', "The service's certificate is self-signed"],
+	[
+		'noSecureConnection',
+		'UNABLE_TO_GET_ISSUER_CERT',
+		"The service's certificate is signed by an authority that n8n doesn't know",
+	],
+	['noSecureConnection', 'CERT_HAS_EXPIRED', "The service's certificate has expired"],
+	['noSecureConnection', 'CERT_REVOKED', "The service's certificate was revoked"],
+	['noSecureConnection', 'EPROTO', "Couldn't make a secure connection to the service"],
+	['notAllowed', undefined, "The credential's Allowed Domains don't include the service's host"],
+	['timeout', 'ECONNABORTED', "The service didn't answer in time"],
+	['connectionLost', 'EPROTO', 'The connection to the service was lost before it answered'],
+	['connectionLost', undefined, 'The connection to the service was lost before it answered'],
+	['connectionLost', 'HPE_INVALID_CONSTANT', "The server at this address doesn't speak HTTP"],
+	['connectionLost', 'HPE_INVALID_HEADER_TOKEN', "The service's answer couldn't be read"],
+	[
+		'connectionLost',
+		'HPE_HEADER_OVERFLOW',
+		"The service's answer couldn't be read: its headers are too long",
+	],
+	['runEnded', undefined, 'The run ended first'],
+	['connectionLost', 'Z_DATA_ERROR', "The service's answer couldn't be decompressed"],
+])('without an answer: %s, %s', (kind, code, message) => expect(said({ kind, code })).toBe(message));

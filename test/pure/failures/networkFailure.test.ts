@@ -1,0 +1,75 @@
+import type { FailureKind } from '../../../nodes/ReportSchedule/failures/failure';
+import { networkFailure } from '../../../nodes/ReportSchedule/failures/networkFailure';
+import { failureOf } from '../failureOf';
+
+const codes: Partial<Record<FailureKind, string[]>> = {
+	notConnected: ['EAI_AGAIN', 'EAI_FAIL', 'ECONNREFUSED', 'ENOTFOUND'],
+	timeout: ['ECONNABORTED', 'ESOCKETTIMEDOUT', 'ETIMEDOUT', 'UND_ERR_HEADERS_TIMEOUT'],
+	noSecureConnection: [
+		...['CERT_HAS_EXPIRED', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'ERR_TLS_CERT_ALTNAME_INVALID'],
+		...['ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION', 'HOSTNAME_MISMATCH'],
+	],
+	canceled: ['ERR_CANCELED'],
+	connectionLost: [
+		// Without the system call it isn't known whether the request had left.
+		...['EHOSTDOWN', 'EHOSTUNREACH', 'ENETDOWN', 'ENETUNREACH', 'EPROTO', 'NOT_ECONNREFUSED'],
+		// Where something breaks into a connection after the request has left.
+		...['ERR_SSL_DECRYPTION_FAILED_OR_BAD_RECORD_MAC', 'ERR_SSL_WRONG_VERSION_NUMBER'],
+	],
+};
+
+const notAllowed = new Error('Domain not allowed: This credential is restricted from accessing example.com.');
+
+type NetworkRow = [error: unknown, kind: FailureKind, code: string | undefined];
+
+describe('without an answer', () => {
+	test.each(Object.entries(codes))('%s: %j', (kind, some) => {
+		expect(some.map((code) => networkFailure({ code }))).toMatchObject(some.map((code) => ({ kind, code })));
+	});
+
+	test.each<NetworkRow>([
+		[null, 'connectionLost', undefined],
+		[new Error('Unknown', { cause: notAllowed }), 'notAllowed', undefined],
+		[{ cause: { cause: { code: 'ENOTFOUND' } } }, 'notConnected', 'ENOTFOUND'],
+		[{ code: 'ECONNRESET', cause: { code: 'ENOTFOUND' } }, 'connectionLost', 'ECONNRESET'],
+		[{ errors: [{ code: 'ECONNREFUSED' }, { code: 'ENETUNREACH' }] }, 'notConnected', 'ECONNREFUSED'],
+		[{ cause: { name: 'SsrfBlockedIpError' } }, 'notConnected', 'SsrfBlockedIpError'],
+		[
+			// As older versions of n8n have it, without its cause.
+			{ httpCode: 'ECONNREFUSED', message: 'refused' },
+			'notConnected',
+			'ECONNREFUSED',
+		],
+		[{ httpCode: '200' }, 'connectionLost', undefined],
+		[{ code: 'ETIMEDOUT', cause: { syscall: 'connect' } }, 'notConnected', 'ETIMEDOUT'],
+		[{ code: 'ETIMEDOUT', syscall: 'read', cause: { syscall: 'connect' } }, 'timeout', 'ETIMEDOUT'],
+		[{ code: 'ETIMEDOUT', syscall: 'getaddrinfo' }, 'notConnected', 'ETIMEDOUT'],
+		...['EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN', 'EHOSTDOWN', 'ECONNREFUSED'].flatMap(
+			(code): NetworkRow[] => [
+				[{ code, syscall: 'connect' }, 'notConnected', code],
+				[{ code, syscall: 'read' }, 'connectionLost', code],
+				[{ cause: { code, syscall: 'write' } }, 'connectionLost', code],
+			],
+		),
+		[
+			{ code: 'EPROTO', syscall: 'write', message: 'ssl3_get_record:wrong version number' },
+			'noSecureConnection',
+			'EPROTO',
+		],
+		[
+			{ code: 'EPROTO', syscall: 'read', message: 'decryption failed or bad record mac' },
+			'connectionLost',
+			'EPROTO',
+		],
+		[{ code: 'EPROTO', syscall: 'read', message: 'wrong version number' }, 'connectionLost', 'EPROTO'],
+		[{ code: 'ECONNRESET', message: 'handshake failure' }, 'connectionLost', 'ECONNRESET'],
+	])('%j: %s', (error, kind, code) =>
+		expect(networkFailure(error)).toEqual(failureOf({ kind, ...(code && { code }) })),
+	);
+
+	test('a chain of causes without an end is left', () => {
+		const error: { cause?: unknown } = {};
+		error.cause = error;
+		expect(networkFailure(error)).toEqual(failureOf({ kind: 'connectionLost' }));
+	});
+});

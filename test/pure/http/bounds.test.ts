@@ -1,0 +1,56 @@
+import { redact } from '../../../nodes/ReportSchedule/http/redact';
+import { readResponse } from '../../../nodes/ReportSchedule/http/response';
+
+/** Whatever an answer holds, reading it takes work in proportion to its length, and nothing is thrown. */
+
+/** Milliseconds of the processor, the least of three: what else the machine does counts for little. */
+function work(action: () => void): number {
+	const times = [1, 2, 3].map(() => {
+		const before = process.cpuUsage();
+		action();
+		const { user, system } = process.cpuUsage(before);
+		return (user + system) / 1000;
+	});
+	return Math.min(...times);
+}
+
+/** Eight times as much text is eight times the work; in quadratic time it would be 64 times as much. */
+function expectLinear(action: (length: number) => void): void {
+	// A few milliseconds at least: less than that says nothing.
+	const once = Math.max(
+		work(() => action(12_500)),
+		2,
+	);
+	expect(work(() => action(100_000)) / once).toBeLessThan(20);
+}
+
+const of = (part: string) => (length: number) => part.repeat(length / part.length);
+
+const short = '0000000a';
+const long = `${'0'.repeat(2000)}a${'0'.repeat(2000)}`;
+test.each<[string, string, (length: number) => string]>([
+	['zeros', short, of('0')],
+	['zeros, of which most of a long token is made', long, of('0')],
+	['zeros encoded in JSON', long, of('\\u0030')],
+	['zeros encoded in an address', long, of('%30')],
+	['backslashes', short, of('\\')],
+	['percent signs', short, of('%25')],
+])('taking out the token: %s', (_name, token, text) => {
+	expectLinear((length) => void redact(text(length), token));
+});
+
+test.each<[string, (length: number) => string]>([
+	['a list of empty objects', (length) => `{"users":[${of('{},')(length)}{}]}`],
+	['many levels', (length) => '['.repeat(length) + ']'.repeat(length)],
+	['levels without an end', of('{"a":[')],
+	['keys', (length) => `{${Array.from({ length: length / 10 }, (_, i) => `"k${i}":[7]`).join()}}`],
+	['a text of numbers', (length) => `{"detail":"${of('7 ')(length)}"}`],
+	['a page of titles', (length) => `<html>${of('<title')(length)}`],
+	['messages of fields', (length) => `{"users":[${of('{"id":["No."]},')(length)}{}]}`],
+])('reading: %s', (_name, text) => {
+	for (const status of [200, 400]) {
+		expectLinear((length) => {
+			readResponse({ status, text: text(length), sentIds: [7, 9] });
+		});
+	}
+});

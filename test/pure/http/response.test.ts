@@ -1,0 +1,193 @@
+import fc from 'fast-check';
+import { decodeBody, readResponse, type ReceivedResponse } from '../../../nodes/ReportSchedule/http/response';
+import { anyText } from '../anyText';
+
+const read = (status: number, body: unknown, more: Partial<ReceivedResponse> = {}) =>
+	readResponse({ status, text: typeof body === 'string' ? body : JSON.stringify(body), ...more });
+const failureOf = (...given: Parameters<typeof read>) => {
+	const outcome = read(...given);
+	return 'failure' in outcome ? outcome.failure : undefined;
+};
+const brackets = `"\\"${'[{'.repeat(500)}`;
+const nested = (levels: number) => `{"a":${'['.repeat(levels)}${']'.repeat(levels)}}`;
+
+describe('a body is decoded', () => {
+	const bytes = (...codes: number[]) => Uint8Array.from(codes);
+	const utf8 = (text: string) => new TextEncoder().encode(text);
+	test.each<[string, Uint8Array, string | undefined, string]>([
+		['as UTF-8', utf8('Grüße 😀'), undefined, 'Grüße 😀'],
+		['as UTF-8 where the charset is unknown', utf8('ü'), 'text/plain; charset=klingon', 'ü'],
+		['as Latin 1', bytes(0xfc), 'text/plain; charset=iso-8859-1', 'ü'],
+		['as UTF-16, the other way round', bytes(0, 0xfc), "text/plain; charset='UTF-16BE'", 'ü'],
+		['as UTF-16 by its mark', bytes(0xff, 0xfe, 0xfc, 0), undefined, 'ü'],
+		[
+			'as UTF-16, the other way round, by its mark',
+			bytes(0xfe, 0xff, 0, 0xfc),
+			'text/plain; charset=utf-8',
+			'ü',
+		],
+		['without a mark in front', bytes(0xef, 0xbb, 0xbf, 0xc3, 0xbc), undefined, 'ü'],
+		['nothing', bytes(), undefined, ''],
+	])('%s', (_name, body, type, text) => expect(decodeBody(body, type)).toBe(text));
+
+	test('whatever it is', () => {
+		fc.assert(
+			fc.property(fc.uint8Array(), fc.string(), (body, type) => {
+				expect(typeof decodeBody(body, `text/plain; charset=${type}`)).toBe('string');
+			}),
+		);
+	});
+});
+
+describe('a success', () => {
+	test.each<[string, string, unknown]>([
+		['nothing', '', undefined],
+		['spaces', ' \n', undefined],
+		['an envelope', '{"status":200,"message":"Done"}', { status: 200, message: 'Done' }],
+		['text in JSON', '"ok"', 'ok'],
+		['an object with an error', '{"error":null}', { error: null }],
+		['JSON as deep as n8n can show', nested(199), JSON.parse(nested(199))],
+		['brackets in a text', JSON.stringify(brackets), brackets],
+		['brackets behind a text that ends in a backslash', `["\\\\",${nested(199)}]`, `["\\\\",${nested(199)}]`],
+		['brackets beside each other', `[${'[],'.repeat(300)}{}]`, [...Array(300).fill([]), {}]],
+		['braces beside each other', `[${'{},'.repeat(300)}{}]`, Array(301).fill({})],
+		['brackets behind a quote in a text', JSON.stringify(`"${'['.repeat(300)}`), `"${'['.repeat(300)}`],
+		['JSON deeper than that', nested(200), nested(200)],
+		['JSON deeper than any recursion', nested(100_000), nested(100_000)],
+		['a key like any other', '{"__proto__":{"a":1}}', JSON.parse('{"__proto__":{"a":1}}')],
+	])('%s', (_name, text, answer) => {
+		expect(read(200, text)).toEqual({ answer });
+		expect(read(299, text)).toEqual({ answer });
+	});
+
+	test.each<[string, unknown]>([
+		['status alone', { status: 404 }],
+		['a status of success', { status: 399, message: 'x' }],
+		['a status that is no number', { status: 'error', message: 'x' }],
+		['a status that is an odd text', { status: '404x', message: 'x' }],
+		['a status that is an odd text at its beginning', { status: 'x404', message: 'x' }],
+		['a status that is a list', { status: [404], message: 'x' }],
+		['a status that is a fraction', { status: 400.5, message: 'x' }],
+		['success', { success: true, status: 'O', message: 'x' }],
+		['success as text', { success: 'false' }],
+		['a list', [{ status: 404, message: 'x' }]],
+	])('it is none: %s', (_name, body) => expect(read(200, body)).toEqual({ answer: body }));
+});
+
+describe('a success that is none', () => {
+	test.each<[string, number, unknown, boolean]>([
+		['only says so', 200, { success: false, message: 'Created, but' }, true],
+		['has a code of its own', 200, { status: 600, message: 'x' }, true],
+		['wraps a status', 200, { status: 400, message: 'x', success: false }, false],
+		['wraps a status, but created something', 201, { status: 400, message: 'x' }, true],
+	])('leaves open whether something was done where it %s', (_name, status, body, isOpen) => {
+		const failure = failureOf(status, body);
+		expect(failure!.outcome).toBe(isOpen ? 'unknown' : 'refused');
+	});
+
+	test.each<[string, unknown, number, string]>([
+		['says so', { success: false, message: 'No name.' }, 200, 'No name.'],
+		['says so without a word', { success: false }, 200, ''],
+		['wraps a status', { status: 404, message: 'No schedule 5' }, 404, 'No schedule 5'],
+		['wraps the last', { status: 599, message: 'x' }, 599, 'x'],
+		['has the first code of its own', { status: 600, message: 'x' }, 200, 'x'],
+		['wraps a status as text', { status: ' 404 ', detail: 'No schedule 5' }, 404, 'No schedule 5'],
+		['wraps a status beside a detail', { status: 404, detail: 'No schedule 5' }, 404, 'No schedule 5'],
+		['wraps a status beside an error', { status: 404, error: 'No schedule 5' }, 404, 'No schedule 5'],
+		['wraps a status beside errors', { status: 503, errors: { a: ['No.'] } }, 503, 'a: No.'],
+		['wraps a status beside an empty message', { status: 503, message: null }, 503, ''],
+	])('%s', (_name, body, status, reason) => {
+		expect(failureOf(200, body)).toMatchObject({ status, reason, isPage: false, mentionedIds: [] });
+	});
+
+	test('is a web page, of which nobody knows what it came of', () => {
+		const page = '<!doctype html><title>Log in</title>';
+		expect(failureOf(200, page)).toEqual({
+			kind: 'unexpectedAnswer',
+			status: 200,
+			isPage: true,
+			reason: 'Log in',
+			outcome: 'unknown',
+		});
+	});
+
+	test.each([
+		['<!doctype html><p>x', undefined],
+		[' \n<!DOCTYPE HTML PUBLIC "x">', undefined],
+		['<html lang="en">', 'application/json'],
+		['<!-- a --><!-- b --> <?xml version="1"?><html>', undefined],
+		['<div>Log in</div>', 'text/html; charset=utf-8'],
+		['<a/>', 'application/xhtml+xml'],
+	])('is a web page: %s (%s)', (page, contentType) =>
+		expect(failureOf(200, page, { contentType })).toMatchObject({ isPage: true, reason: '' }),
+	);
+
+	test.each([
+		['OK', 'text/html'],
+		['', 'text/html'],
+		['{"id":5}', 'text/html'],
+		['<a/>', 'application/xml'],
+		['<div>', undefined],
+		['<htmlx>', undefined],
+		['I like <html>', undefined],
+	])('is no web page: %s (%s)', (text, contentType) =>
+		expect(failureOf(200, text, { contentType })).toBeUndefined(),
+	);
+
+	test('is too large, of which nobody knows either', () => {
+		const failure = { kind: 'unexpectedAnswer', outcome: 'unknown', status: 200, reason: '' };
+		expect(read(200, '{"id":5}', { isCut: true })).toEqual({ failure });
+	});
+});
+
+describe('a failure', () => {
+	test('has what the service says, and the IDs that it mentions', () => {
+		const body = { status: 404, users: ['Invalid pk "9" - object does not exist.'] };
+		expect(failureOf(400, body, { sentIds: [7, 9] })).toEqual({
+			kind: 'refused',
+			status: 400,
+			isPage: false,
+			reason: 'users (User IDs): Invalid pk "9" - object does not exist.',
+			fields: [{ name: 'users', message: 'Invalid pk "9" - object does not exist.' }],
+			mentionedIds: [9],
+			namedIds: [9],
+			outcome: 'refused',
+		});
+	});
+
+	test.each([
+		['its title', '<html><TITLE lang="en">Down for\nuser 7</TITLE>', 'Down for user 7'],
+		['nothing, where that is standard', '<html><title>Server Error (500)</title>', ''],
+		['nothing where it has no end', '<html><title>7', ''],
+	])('of a web page says %s, and mentions no ID', (_name, page, reason) => {
+		const failure = failureOf(400, page, { sentIds: [7] });
+		expect(failure).toMatchObject({ isPage: true, reason });
+		expect(failure!.mentionedIds).toBeUndefined();
+	});
+
+	test('of more than a million characters is shown as it came', () => {
+		const users = Array.from({ length: 40_000 }, (_, id) => `Invalid pk "${id}" - object does not exist.`);
+		for (const [status, more] of [
+			[400, {}],
+			[200, { status: 400, errors: [] }],
+		] as const) {
+			const failure = failureOf(status, { users, ...more }, { sentIds: [7, 39_999] });
+			expect(failure).toMatchObject({ kind: 'refused', status: 400, mentionedIds: [7] });
+			expect(failure!.reason).toMatch(/^\{"users":\["Invalid pk .{550,}…$/);
+		}
+	});
+});
+
+test('whatever comes, it is read', () => {
+	fc.assert(
+		fc.property(
+			fc.integer({ min: 100, max: 599 }),
+			fc.oneof(anyText, fc.json()),
+			fc.option(fc.string(), { nil: undefined }),
+			(status, text, contentType) => {
+				const failure = failureOf(status, text, { contentType });
+				if (status < 200 || status >= 300) expect(failure?.status).toBe(status);
+			},
+		),
+	);
+});

@@ -1,0 +1,63 @@
+import type { Clock } from '../../../nodes/ReportSchedule/http/rateLimit';
+
+/** A clock of its own, on which hours pass in milliseconds. What is due is done in the order of its time. */
+export class SimulatedClock implements Clock {
+	private time = 0;
+	private isStopped = false;
+	private due: Array<{ time: number; run: () => void }> = [];
+	/** What ends each wait, by what would end it in time. */
+	private readonly waits = new Map<() => void, (passed: boolean) => void>();
+
+	now(): number {
+		return this.time;
+	}
+
+	wait(milliseconds: number): Promise<boolean> {
+		if (this.isStopped) return Promise.resolve(false);
+		return new Promise((resolve) => {
+			const pass = () => {
+				this.waits.delete(pass);
+				resolve(true);
+			};
+			this.waits.set(pass, resolve);
+			this.after(milliseconds, pass);
+		});
+	}
+
+	/** Does something when so many milliseconds have passed. */
+	after(milliseconds: number, run: () => void): void {
+		const time = this.time + milliseconds;
+		let place = this.due.length;
+		while (place > 0 && this.due[place - 1]!.time > time) place -= 1;
+		this.due.splice(place, 0, { time, run });
+	}
+
+	/** Lets so many milliseconds pass. */
+	async advance(milliseconds: number): Promise<void> {
+		const end = this.time + milliseconds;
+		await settled();
+		while (this.due.length > 0 && this.due[0]!.time <= end) await this.next();
+		this.time = end;
+	}
+
+	/** Does what is due next, if anything is, and what follows from it. */
+	async next(): Promise<void> {
+		const next = this.due.shift();
+		this.time = next?.time ?? this.time;
+		next?.run();
+		await settled();
+	}
+
+	/** Ends every wait, as cancelling the workflow does. */
+	stop(): void {
+		this.isStopped = true;
+		this.due = this.due.filter(({ run }) => !this.waits.has(run));
+		for (const resolve of this.waits.values()) resolve(false);
+		this.waits.clear();
+	}
+}
+
+/** The promises that are resolved have their say; a few follow from each other. */
+async function settled(): Promise<void> {
+	for (let i = 0; i < 4; i += 1) await null;
+}

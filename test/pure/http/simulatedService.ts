@@ -1,0 +1,148 @@
+import { RateLimit, type Permit } from '../../../nodes/ReportSchedule/http/rateLimit';
+import { createLimiter, type LimiterOptions } from '../../../tools/sandbox/limiter';
+import { SimulatedClock } from './simulatedClock';
+
+/**
+ * How a service limits its requests. `take` gives undefined if it takes a request at this time (milliseconds),
+ * else the milliseconds until it would take one. Refused requests aren't counted.
+ */
+export interface Limit {
+	take(now: number): number | undefined;
+}
+
+/** One of the sandbox's limits; `before`: how long ago another client sent a request, in milliseconds. */
+function limitOf(options: LimiterOptions, before?: number): Limit {
+	const limiter = createLimiter(options);
+	if (before !== undefined) limiter.take(-before);
+	return {
+		take(now) {
+			const { remaining, moreInMs } = limiter.room(now);
+			if (remaining === 0) return moreInMs;
+			limiter.take(now);
+			return undefined;
+		},
+	};
+}
+
+export const slidingLog = (requests: number, windowMs: number) => limitOf({ requests, windowMs });
+export const fixedWindows = (requests: number, windowMs: number, before?: number) =>
+	limitOf({ requests, windowMs, kind: 'fixed' }, before);
+export const tokenBucket = (requests: number, windowMs: number, atOnce = requests) =>
+	limitOf({ requests, windowMs, kind: 'bucket', burst: atOnce - 1 });
+export const unlimited = (): Limit => ({ take: () => undefined });
+
+export interface Setting {
+	limit: Limit;
+	requests: number;
+	concurrency: number;
+	/** Milliseconds from sending to the answer; the service counts halfway. */
+	latency: number | (() => number);
+	/** In whole seconds, rounded up, as services do; or none. */
+	retryAfter: boolean;
+	/** Milliseconds. */
+	maxWait?: number;
+	/** How often a request gets no answer, from 0 to 1. */
+	lost?: () => boolean;
+}
+
+export interface Result {
+	done: number;
+	limited: number;
+	/** Without an answer after as many retries as the node makes. */
+	lost: number;
+	stopped: number;
+	/** Milliseconds until the last request was done. */
+	wall: number;
+	refusals: number;
+	/** The most requests that were under way at once. */
+	most: number;
+	/** When the service heard of each request, in milliseconds from the start. */
+	heard: number[];
+	rateLimit: RateLimit;
+}
+
+/** As in the node by default. */
+const MAX_RETRIES = 3;
+
+/** A run: as many workers as `concurrency`, each sending one request after another. */
+export async function simulate(setting: Setting, clock = new SimulatedClock()): Promise<Result> {
+	const { limit, requests, concurrency, latency, retryAfter, maxWait = 120_000 } = setting;
+	const rateLimit = new RateLimit({ concurrency, maxWait }, clock);
+	const result: Result = {
+		...{ done: 0, limited: 0, lost: 0, stopped: 0, wall: 0, refusals: 0, most: 0 },
+		heard: [],
+		rateLimit,
+	};
+	const began = clock.now();
+	let underWay = 0;
+	let begun = 0;
+	let ended = 0;
+
+	const next = () => {
+		begun += 1;
+		if (begun <= requests) ask(0);
+		else ended += 1;
+	};
+	const end = (what: 'done' | 'limited' | 'lost' | 'stopped') => {
+		result[what] += 1;
+		next();
+	};
+	const ask = (retries: number) =>
+		void rateLimit.turn().then((turn) => {
+			if (turn === 'stopped') end('stopped');
+			else if ('round' in turn) send(turn, retries);
+			else end('limited');
+		});
+	const send = (permit: Permit, retries: number) => {
+		underWay += 1;
+		result.most = Math.max(result.most, underWay);
+		const way = (typeof latency === 'number' ? latency : latency()) / 2;
+		const isLost = setting.lost?.() ?? false;
+		clock.after(way, () => {
+			result.heard.push(clock.now() - began);
+			const wait = limit.take(clock.now());
+			clock.after(way, () => {
+				underWay -= 1;
+				if (isLost) {
+					rateLimit.unanswered(permit);
+					if (retries < MAX_RETRIES) ask(retries + 1);
+					else end('lost');
+				} else if (wait === undefined) {
+					result.wall = clock.now() - began;
+					rateLimit.answered(permit);
+					end('done');
+				} else {
+					result.refusals += 1;
+					rateLimit.limited(permit, retryAfter ? Math.ceil(wait / 1_000) * 1_000 : undefined);
+					ask(retries);
+				}
+			});
+		});
+	};
+	for (let worker = 0; worker < concurrency; worker += 1) next();
+	await clock.advance(0);
+	for (let steps = 0; ended < concurrency; steps += 1) {
+		if (steps === 100_000) throw new Error('The run comes to no end');
+		await clock.next();
+	}
+	return result;
+}
+
+/** Milliseconds that a client would need which knew the limit and lost no time. */
+export function ideal({ limit, requests, concurrency, latency }: Setting): number {
+	const trip = typeof latency === 'number' ? latency : latency();
+	const times: number[] = [];
+	let now = 0;
+	for (let request = 0; request < requests; request += 1) {
+		const free = times[request - concurrency];
+		now = Math.max(now, free === undefined ? 0 : free + trip);
+		for (let wait = limit.take(now); wait !== undefined; wait = limit.take(now)) now += wait;
+		times.push(now);
+	}
+	return now + trip;
+}
+
+/** The number in the middle. */
+export function median(numbers: readonly number[]): number {
+	return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)]!;
+}

@@ -1,0 +1,53 @@
+import { listsOf, operationOf, read, resolve } from './inputItem';
+import { body, created } from './created';
+const users = (...ids: number[]) => [{ field: 'users', ids, names: [] }];
+const create = (parameters: Record<string, unknown>, given?: Parameters<typeof read>[2]) =>
+	read('create', { ...created, ...parameters }, given);
+
+test('reads what is set in the node', () => {
+	expect(create({ users: '1, 2', groupsFromList: [3] })).toEqual({
+		change: { body, recipients: users(1, 2) },
+	});
+});
+
+test('leaves out what a value beside it hides', () => {
+	const stale = { scheduledDayOfWeek: [0], scheduledDayOfMonth: 3, query: 'q', retryCondition: '3' };
+	expect(create(stale)).toEqual({ change: { body, recipients: [] } });
+});
+
+test('reads the columns of the input', () => {
+	const json = { ...body, schedule_type: 'daily', other: 1, more: '', users: '1, 2', 'Trigger Value': ' ' };
+	const columns = { ignored: ['other', 'more'], empty: ['Trigger Value'], defaulted: [] };
+	expect(create({ dataMode: 'autoMapInputData', name: 'no', groups: '3' }, { json })).toEqual({
+		change: { body, recipients: users(1, 2), ...columns, blank: [] },
+	});
+});
+
+test('names the expression that came to nothing', () => {
+	const saved = { report: { __rl: true, mode: 'id', value: '={{ $json.rep }}' } };
+	expect(create({ report: { __rl: true, mode: 'id', value: null } }, { saved })).toEqual({
+		issues: 'Report is empty: {{ $json.rep }} returned nothing. Check the field name',
+	});
+});
+
+test('names what is empty', () => expect(create({ report: '' })).toEqual({ issues: 'Report is empty' }));
+
+describe('recipients by name', () => {
+	const { change } = create({ recipientSelection: 'name', userEmails: 'ada@x.y', groupNames: 'Sales Team' });
+	const lists = (...groups: string[]) =>
+		listsOf({
+			users: [{ id: 1, name: '', email: 'ada@x.y' }],
+			groups: groups.map((name, index) => ({ id: index + 7, name })),
+		});
+
+	test('need the lists of their kinds', () => {
+		expect(operationOf('create').listsFor!(change)).toEqual(['users', 'groups']);
+		expect(operationOf('create').listsFor!(create({ users: '1' }).change)).toEqual([]);
+	});
+
+	test('become IDs in the body', () => {
+		const { resolved, refused } = resolve('create', [change], lists('Sales Team'));
+		expect(refused).toEqual({});
+		expect(resolved).toMatchObject([{ change: { body: { ...body, users: [1], groups: [7] } } }]);
+	});
+});

@@ -1,0 +1,247 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { ScheduleDraft } from '../../../nodes/ReportSchedule/operations/schedules';
+import { scheduleHints } from '../../../nodes/ReportSchedule/operations/hints';
+import { scheduleField } from '../../../nodes/ReportSchedule/fields/scheduleFields';
+import { operationOf, read } from './inputItem';
+import { body, created } from './created';
+
+const hintsOf = (...changes: object[]) =>
+	scheduleHints(changes.map((change, item) => ({ item, change: change as ScheduleDraft })));
+const users = [1];
+/** A create of which there's nothing to say. */
+const create = (more: object = {}) => ({ body: { ...body, export_type: 'pdf', users, ...more } });
+const update = (own: object) => ({ body: own, scheduleId: 5 });
+const columns = { ignored: [] };
+
+test.each(['create', 'update'])('%s has them', (name) => {
+	expect(operationOf(name).hints).toBe(scheduleHints);
+});
+
+test('the most important comes first', () => {
+	const changes = [
+		{
+			...create({ timezone: 'Berlin', users: [], query: 'q' }),
+			ignored: ['Day'],
+			givenDays: 1,
+			defaulted: [],
+		},
+		{ ...update({ users, groups: [], schedule_type: 'W' }), blank: ['Name'], empty: ['Query'] },
+		{ ...create(), defaulted: [scheduleField('scheduled_time_minute')] },
+	];
+	expect(hintsOf(...changes).map((hint) => hint.split(/[:(]/)[0])).toEqual([
+		'Columns not used for any field',
+		"Timezones that aren't standard ",
+		'Query without the condition Deliver Only If Met',
+		'Days of Week as numbers',
+		"Not covered by the service's API, so check the result in the service",
+		'New schedules without recipients',
+		"According to the service's API, an empty list removes all recipients of its kind",
+		"According to the service's API, recipients in an update replace the existing ones",
+		'Not changed ',
+		'Defaults of new schedules, because there are no columns for them',
+	]);
+});
+
+test.each<[string, object[], string[]]>([
+	['nothing of a whole schedule', [{ ...create(), empty: ['Query'] }], []],
+	['nothing of an update of a field', [update({ name: 'a', timezone: 'US/Eastern' })], []],
+	['nothing of a schedule that runs once', [create({ schedule_type: 'O' })], []],
+	['nothing of days that are there', [create({ schedule_type: 'W', scheduled_day_of_week: [0] })], []],
+	['nothing of a condition with a query', [create({ schedule_condition: '2', query: 'q' })], []],
+	[
+		'what the API leaves open, in one hint',
+		[
+			create({ schedule_type: 'W' }),
+			update({ schedule_type: 'D', scheduled_day_of_week: [0] }),
+			update({ scheduled_day_of_week: [0] }),
+			update({ schedule_type: 'M' }),
+			update({ schedule_type: 'Q' }),
+			update({ schedule_type: 'Q', scheduled_day_of_month: 29 }),
+			create({ schedule_condition: '2' }),
+		],
+		[
+			"Not covered by the service's API, so check the result in the service: weekly schedules without Days of Week (item 0); Days of Week of schedules that aren't weekly (item 1); monthly or quarterly schedules without Day of Month (items 3–4); conditional schedules without Query (item 6).",
+		],
+	],
+	[
+		'an email without an export, of a new schedule only',
+		[
+			create({ export_type: undefined }),
+			create({ export_type: undefined, export_data_type: 'csv' }),
+			create({ export_type: undefined, method_type: 'slack' }),
+			update({ method_type: 'email' }),
+		],
+		[
+			"Not covered by the service's API, so check the result in the service: new email schedules without an export (item 0).",
+		],
+	],
+	[
+		'a query beside Always Deliver, and one of a sheet without a condition',
+		[
+			{ ...create({ query: 'q' }), ...columns },
+			update({ query: 'q' }),
+			update({ query: 'q', schedule_condition: '1' }),
+			{ ...update({ query: 'q' }), ...columns },
+			{ ...update({ query: 'q', schedule_condition: '2' }), ...columns },
+			{ ...update({ name: 'a' }), ...columns },
+			create(),
+		],
+		[
+			'Query without the condition Deliver Only If Met: items 0, 2–3. It may have no effect. To make delivery depend on it, set Condition, too.',
+		],
+	],
+	[
+		'days given as numbers',
+		[1, '0, 2', [0, 2], '[0,2]', '["1"]', '3', 'Mon', 'Monday, 5', undefined, 'Saturday or Sunday (6)'].map(
+			(givenDays) => ({ ...create(), givenDays }),
+		),
+		[
+			"Days of Week as numbers: items 0–5, 7. They're the service's codes: 0 is Monday, 1 is Tuesday. If you meant other days, use their names.",
+		],
+	],
+	[
+		'new schedules without recipients, not those that exist',
+		[create({ users: undefined }), create({ users: [] }), create(), update({ ...body, users: undefined })],
+		[
+			'New schedules without recipients: items 0–1. If there should be some, check your data, or use Add Users or Add Groups.',
+		],
+	],
+	[
+		'recipients that replace those of an existing schedule, and lists that empty them',
+		[update({ groups: [] }), update({ users }), create(), update({ users: [], groups: [2] }), update({})],
+		[
+			"According to the service's API, an empty list removes all recipients of its kind: groups (item 0); users (item 3).",
+			"According to the service's API, recipients in an update replace the existing ones: items 1, 3. To only add some, use Add Users or Add Groups.",
+		],
+	],
+	[
+		'columns that no field took',
+		[
+			{ ...create(), ignored: ['Send at', 'Day'] },
+			{ ...create(), ignored: ['Day', 'Send at', 'Who'] },
+		],
+		['Columns not used for any field: Send at, Day (items 0–1); Who (item 1).'],
+	],
+	[
+		'defaults that stood in, in a create only',
+		[
+			{
+				...create(),
+				defaulted: [scheduleField('scheduled_time_minute'), scheduleField('schedule_condition')],
+			},
+			{ ...update({}), defaulted: [scheduleField('retry_condition')] },
+		],
+		[
+			'Defaults of new schedules, because there are no columns for them: Minute 00, Condition Always Deliver (item 0).',
+		],
+	],
+	[
+		'columns that are empty in every item, not those that one of three fills, and each once',
+		[
+			{ ...update({}), empty: ['Query', 'Name'] },
+			{ ...create(), empty: ['Query', 'Name'] },
+			{ ...update({}), empty: ['Query'] },
+		],
+		[
+			"Nothing is set from columns that are empty in all of items 0–2: Query. If they shouldn't be, check the node before this one.",
+			'Not changed (blank, None or Not Set): Name (item 0).',
+		],
+	],
+	[
+		'what an update left blank, with its items',
+		[
+			{ ...update({ name: 'a' }), blank: ['Query', 'Name'] },
+			{ ...update({ name: 'a' }), blank: ['Name'], empty: ['Trigger'] },
+			{ ...create(), blank: ['Document Export'], empty: ['Datasource'] },
+			{ ...update({ name: 'a' }) },
+		],
+		['Not changed (blank, None or Not Set): Query (item 0); Name (items 0–1); Trigger (item 1).'],
+	],
+	[
+		'a column that a single update left blank',
+		[{ ...update({ name: 'a' }), empty: ['Query'] }],
+		['Not changed (blank, None or Not Set): Query (item 0).'],
+	],
+	[
+		'timezones that IANA has not, once each',
+		['Berlin', 'UTC', 'Berlin', 'a'].map((timezone) => create({ timezone })),
+		[
+			'Timezones that aren\'t standard (IANA) names and are sent as is: "Berlin", did you mean Europe/Berlin? (items 0, 2); "a" (item 3). Check in the service whether they were accepted.',
+		],
+	],
+	[
+		'ten timezones at most',
+		Array.from({ length: 12 }, (_, index) => create({ timezone: `Zone ${index}` })),
+		[expect.stringMatching(/"Zone 8" \(item 8\); "Zone 9" \(item 9\) and 2 more\. Check/)],
+	],
+])('%s', (_, changes, hints) => expect(hintsOf(...changes)).toEqual(hints));
+
+describe('Create or Update', () => {
+	const hints = (...changes: object[]) =>
+		operationOf('upsert').hints!(changes.map((change, item) => ({ item, change })));
+	const sheet = { ...update({ name: 'a' }), ...columns };
+	const setsAll =
+		' Each update sets all fields of the form. To change only some, use Update, or a sheet with Map Automatically.';
+
+	test('says what is new and why, and what is updated', () => {
+		expect(hints(sheet, create(), sheet)).toEqual([
+			'New schedules: 1 (item 1), because no ID was given. Updates: 2 (items 0, 2).',
+		]);
+		expect(hints({ ...create(), matchByName: true })).toEqual([
+			'New schedules: 1 (item 0), because no schedule had this name and report. Updates: 0.',
+		]);
+		expect([hints(sheet), hints()]).toEqual([['New schedules: 0. Updates: 1 (item 0).'], []]);
+	});
+
+	test('says so in the form, where the fields begin, and nowhere else', () => {
+		const notices = (name: string) =>
+			operationOf(name).properties.filter((property) => property.name === 'allFieldsNotice');
+		expect(notices('upsert')).toEqual([
+			expect.objectContaining({
+				type: 'notice',
+				displayName: expect.stringMatching(/sets all of these fields.*To change only some, use/),
+				displayOptions: { hide: { dataMode: ['autoMapInputData'] } },
+			}),
+		]);
+		const names = operationOf('upsert').properties.map(({ name }) => name);
+		expect(names.indexOf('allFieldsNotice')).toBe(names.indexOf('mappingNotice') + 1);
+		expect([...notices('create'), ...notices('update')]).toEqual([]);
+	});
+
+	test('says of the form that an update sets all of it, not of new schedules or a sheet', () => {
+		const drafts = (parameters: IDataObject, json: IDataObject = {}) =>
+			read('upsert', { ...created, users: '1', exportType: 'pdf', ...parameters }, { json }).change as object;
+		const last = (parameters: IDataObject, json?: IDataObject) => hints(drafts(parameters, json))[0];
+		expect(last({ scheduleId: '5' })).toBe(`New schedules: 0. Updates: 1 (item 0).${setsAll}`);
+		expect(last({ scheduleId: '' })).toBe('New schedules: 1 (item 0), because no ID was given. Updates: 0.');
+		expect(last({ scheduleId: '5', dataMode: 'autoMapInputData' }, { Name: 'a' })).toBe(
+			'New schedules: 0. Updates: 1 (item 0).',
+		);
+	});
+});
+
+describe('a sheet, as it is read', () => {
+	const rows = (...given: IDataObject[]) =>
+		hintsOf(
+			...given.map(
+				(json) =>
+					read('update', { scheduleId: '5', dataMode: 'autoMapInputData' }, { json }).change as object,
+			),
+		);
+
+	test('names each cell that changes nothing', () => {
+		expect(
+			rows(
+				{ Name: 'a', Query: '', 'Document Export': 'None', 'Days of Week': [], Users: ' ' },
+				{ Name: 'b', Query: null, 'Document Export': 'PDF', 'Days of Week': 'Mon', Users: '7' },
+			),
+		).toEqual([
+			"Nothing is set from columns that are empty in all of items 0–1: Query. If they shouldn't be, check the node before this one.",
+			'Not changed (blank, None or Not Set): Days of Week, Document Export, Users (item 0).',
+		]);
+	});
+
+	test('names days that are numbers', () => {
+		expect(rows({ Name: 'a' }, { 'Days of Week': '1' })[0]).toMatch(/^Days of Week as numbers: item 1\./);
+	});
+});
