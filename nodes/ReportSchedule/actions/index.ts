@@ -1,22 +1,9 @@
 import * as description from '../description';
-import { filterMembers, limit, returnAll } from '../description';
 import * as schedule from '../description/schedule';
-import { readId, readText } from '../fields/readers';
-import { nameKey } from '../lists/records';
 import { recipientFields } from '../fields/recipients';
-import { InvalidValue, type Issues, isBlank } from '../fields/values';
 import { planMembership, type MembershipChange } from '../requests/plan';
-import {
-	expressionIn,
-	membersOf,
-	readScheduleId,
-	readSetting,
-	resolveEach,
-	valueOf,
-	type InputItem,
-	type Operation,
-	type ReadOperation,
-} from './operation';
+import { get, getAll } from './get';
+import { expressionIn, readScheduleId, resolveEach, type Operation, type ReadOperation } from './operation';
 import { resolveRecipients, selectedRecipients, selectedWay, type Recipients } from './recipients';
 import { draftSteps, readSchedule, readUpdate, type ScheduleDraft } from './schedule/draft';
 import { scheduleHints } from './schedule/hints';
@@ -38,47 +25,6 @@ const update: Operation<ScheduleDraft> = {
 		return { ...readUpdate(item, issues), scheduleId };
 	},
 };
-
-const get: ReadOperation = {
-	...description.get,
-	read: (item, issues) => {
-		const scheduleId = readScheduleId(item, issues);
-		return scheduleId === undefined ? undefined : { scheduleId };
-	},
-};
-
-const getAll: ReadOperation = {
-	...description.getAll,
-	read: (item, issues) => {
-		const isAll = readSetting(returnAll, item.parameter('returnAll'), issues);
-		const most = isAll ? undefined : readSetting(limit, item.parameter('limit'), issues);
-		const filters = membersOf(item, 'filters');
-		return {
-			limit: most as number | undefined,
-			report: readFilter('report', filters, issues, readId),
-			name: readFilter('name', filters, issues, readText),
-		};
-	},
-};
-
-/** A filter that is there and blank is an issue, because all schedules would be returned. A model gives '' for none. */
-function readFilter<T>(
-	name: 'name' | 'report',
-	filters: InputItem,
-	issues: Issues,
-	read: (given: unknown) => T,
-): T | undefined {
-	if (filters.saved(name) === undefined) return undefined;
-	const label = filterMembers.find((member) => member.name === name)!.displayName;
-	return issues.read(label, () => {
-		const given = valueOf(filters, name);
-		const isEmpty = isBlank(given) || nameKey(String(given)) === '';
-		if (!isEmpty) return read(given);
-		if (filters.isOfTool) return undefined;
-		const expression = expressionIn(filters, name);
-		throw InvalidValue.empty(expression, expression ? undefined : 'Fill it in, or remove the filter');
-	});
-}
 
 const addUsers = membershipOperation(description.addUsers, 'add_users');
 const removeUsers = membershipOperation(description.removeUsers, 'remove_users');

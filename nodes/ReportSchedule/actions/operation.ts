@@ -1,7 +1,7 @@
 import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
 import { optionsFor, type Option, type RunOptions } from '../description/options';
 import type { OperationDescription } from '../description/properties';
-import type { ListIndex, ListName, ScheduleFilter } from '../lists/records';
+import type { ListFilter, ListIndex, ListName } from '../lists/records';
 import { readChoice, readId } from '../fields/readers';
 import { InvalidValue, Issues, isBlank, isRecord, quote } from '../fields/values';
 import type { ItemChange, Plan, RequestMethod } from '../requests/request';
@@ -33,7 +33,7 @@ export interface Lists {
 export type Question =
 	| { scheduleId: number }
 	/** At most so many; without a limit the list has to be whole. */
-	| (ScheduleFilter & { limit?: number });
+	| { filter: ListFilter; limit?: number };
 
 /** An operation that returns what the service has, and changes nothing. */
 export interface ReadOperation extends OperationDescription {

@@ -1,10 +1,10 @@
 import { NodeOperationError } from 'n8n-workflow';
 import type { ILoadOptionsFunctions, INodeListSearchResult, INodePropertyOptions } from 'n8n-workflow';
 import { timezones } from '../fields/daysAndTimes';
-import { nameKey, recordId, type ListName } from '../lists/records';
 import { Issues, isRecord, lowerFirst } from '../fields/values';
+import { readList, type ListProblem } from '../lists/readList';
+import { nameKey, recordId, type ListName } from '../lists/records';
 import { readConnection } from '../transport/connection';
-import { insteadOf, readList, type ListProblem } from '../lists/readList';
 import { RateLimit } from '../transport/rateLimit';
 import { pause, type SendOptions } from '../transport/send';
 
@@ -37,7 +37,7 @@ export async function allRecords(
 	list: ListName,
 	wanted = '',
 ): Promise<INodePropertyOptions[]> {
-	const read = await readList(context, list, { ...(await sendOptions(context)), extent: 'once' });
+	const read = await readList(context, list, { ...(await sendOptions(context)), atMost: Infinity });
 	if ('problem' in read) throw useId(context, list, read);
 	const key = nameKey(wanted);
 	const found = toOptions(read.records).filter(({ name }) => nameKey(name).includes(key));
@@ -50,10 +50,13 @@ export async function allRecords(
 	return [...found, moreThan(list)];
 }
 
-/** Not to be chosen: n8n shows it as disabled, and where it doesn't, its value is refused as an ID. */
+/**
+ * Not to be chosen: n8n's selector of one record ignores a click on a truth value, and the one of several an entry that's
+ * disabled. Older ones don't, but the node refuses it as an ID.
+ */
 function moreThan(list: ListName): INodePropertyOptions {
 	const notice = `There may be more ${list}. If one is missing, ${lowerFirst(BY_ID[list])} instead`;
-	return { name: notice, value: notice, disabled: true };
+	return { name: notice, value: false, disabled: true };
 }
 
 async function sendOptions(context: ILoadOptionsFunctions): Promise<SendOptions> {
@@ -79,8 +82,10 @@ const BY_ID: Readonly<Record<ListName, string>> = {
 
 /** The advice is part of the message: the editor shows nothing else of an error. */
 function useId(context: ILoadOptionsFunctions, list: ListName, found: ListProblem): NodeOperationError {
-	const advice = found.isPassing ? '' : found.advice;
-	const message = [`${found.problem}.`, advice, insteadOf(found, BY_ID[list])].filter(Boolean).join(' ');
+	const { problem, advice, isOfAll, isPassing } = found;
+	const byId = `${BY_ID[list]} instead`;
+	const whatToDo = isPassing ? [`Try again later, or ${lowerFirst(byId)}`] : [advice, isOfAll ? '' : byId];
+	const message = [`${problem}.`, ...whatToDo].filter(Boolean).join(' ');
 	const error = new NodeOperationError(context.getNode(), message);
 	// n8n replaces a message that happens to contain one of the system's error codes.
 	error.message = message;

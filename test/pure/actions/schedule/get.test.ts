@@ -7,14 +7,17 @@ test('get: needs a schedule', () => {
 });
 
 test.each<[Record<string, unknown>, object]>([
-	[{}, {}],
-	[{ returnAll: true, limit: 5 }, {}],
-	[{ returnAll: 'false', limit: '5' }, { limit: 5 }],
-	[{ returnAll: false }, { limit: 50 }],
-	[{ filters: { report: { mode: 'id', value: 5, id: 7 } } }, { report: 7 }],
+	[{}, { filter: {} }],
+	[{ returnAll: true, limit: 5 }, { filter: {} }],
+	[
+		{ returnAll: 'false', limit: '5' },
+		{ filter: {}, limit: 5 },
+	],
+	[{ returnAll: false }, { filter: {}, limit: 50 }],
+	[{ filters: { report: { mode: 'id', value: 5, id: 7 } } }, { filter: { report: 7 } }],
 	[
 		{ filters: { name: ' Sales', report: { __rl: true, mode: 'id', value: '7' } } },
-		{ name: 'Sales', report: 7 },
+		{ filter: { name: 'Sales', report: 7 } },
 	],
 ])('get many: %j asks for %j', (parameters, question) => {
 	expect(read('getAll', parameters)).toEqual({ change: question });
@@ -29,19 +32,30 @@ test.each<[Record<string, unknown>, string]>([
 	expect(read('getAll', parameters).issues).toContain(problem);
 });
 
-test.each([undefined, null, '', '\u200B'])(
-	'get many: a filter that comes to %j does not mean all',
-	(nothing) => {
-		const saved = { filters: expressions({ name: '$json.nam' }) };
-		expect(read('getAll', { filters: { name: nothing } }, { saved })).toEqual({
-			issues: 'Name Contains is empty: {{ $json.nam }} returned nothing. Check the field name',
-		});
-	},
-);
+const fill = 'Fill in a value, or remove the filter';
+test.each([
+	[undefined, 'Check the field name'],
+	[null, 'Check the field name'],
+	['', 'Check the field name'],
+	['\u200B', fill],
+])('get many: a filter that comes to %j does not mean all', (nothing, advice) => {
+	const saved = { filters: expressions({ name: '$json.nam' }) };
+	expect(read('getAll', { filters: { name: nothing } }, { saved })).toEqual({
+		issues: `Name Contains is empty: {{ $json.nam }} returned nothing. ${advice}`,
+	});
+});
+
+test.each([null, '', ' ', '\u200B'])('get many: nor does one that was left at %j', (nothing) => {
+	const report = { __rl: true, mode: 'id', value: nothing };
+	const filters = { name: nothing ?? '', report };
+	expect(read('getAll', { filters })).toEqual({
+		issues: `Report is empty. ${fill}. Name Contains is empty. ${fill}`,
+	});
+});
 
 test('get many: as a tool, a blank filter is none, because a model gives that for nothing', () => {
 	const filters = { name: '', report: null };
-	expect(read('getAll', { filters }, { isOfTool: true })).toEqual({ change: {} });
+	expect(read('getAll', { filters }, { isOfTool: true })).toEqual({ change: { filter: {} } });
 });
 
 test('get many: shows the limit where not all are returned', () => {
