@@ -207,7 +207,6 @@ describe('a list that changes while its pages are read', () => {
 		}
 		clearInterval(timer);
 		expect(outcomes.filter((outcome) => typeof outcome === 'object')).toEqual([]);
-		expect(outcomes).toContain('whole');
 	});
 
 	test.each([
