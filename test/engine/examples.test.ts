@@ -171,13 +171,13 @@ test('sheet-to-schedules creates nothing on its second night, and updates what i
 	expect(writtenBack).toEqual([
 		['Daily stock', ids.get('Daily stock')],
 		['Weekly sales', ids.get('Weekly sales')],
-		['Daily orders', undefined],
-		['Daily returns', undefined],
+		['Daily orders', null],
+		['Daily returns', null],
 	]);
 	sandbox.requests.length = 0;
 	await runFrom('Every Night');
-	// The POST is that of the row whose user is unknown: it is refused again.
-	expect(sent()).toEqual(['POST /api/v1/schedules/', 'PUT /api/v1/schedules/5/', 'PUT /api/v1/schedules/6/']);
+	// The others have a problem, and wait for a person.
+	expect(sent()).toEqual(['PUT /api/v1/schedules/5/', 'PUT /api/v1/schedules/6/']);
 	expect(sandbox.schedules.size).toBe(6);
 });
 

@@ -99,7 +99,7 @@ describe('Get Many', () => {
 	test('what a node behind does to one item does not show in another', async () => {
 		const asked = [{ part: 'sales' }, { part: 'sales' }, { part: 'weekly' }];
 		const result = await run(getAll({ filters: { name: '={{ $json.part }}' } }), asked);
-		const output = result.task(nodeName)!.data!.main[0]!.map(({ json }) => json);
+		const output = result.task(nodeName)!.data!.main![0]!.map(({ json }) => json);
 		expect(ids(output)).toEqual([5, 8, 5, 8, 5]);
 		(output[0]!.users as number[]).push(99);
 		output[0]!.name = 'Changed';
@@ -128,7 +128,7 @@ describe('Get Many', () => {
 		const report = { __rl: true, mode: 'id', value: '' };
 		const result = await run(getAll({ filters: { name: ' ', report } }));
 		expect(result.error?.message).toBe(
-			'Report is empty. Fill in a value, or remove the filter. Name Contains is empty. Fill in a value, or remove the filter [item 0]',
+			'Report is empty. Fill it in, or remove the filter. Name Contains is empty. Fill it in, or remove the filter [item 0]',
 		);
 	});
 

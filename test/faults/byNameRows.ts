@@ -44,11 +44,16 @@ const whole: SandboxOptions[] = [
 const uncertain: SandboxOptions[] = [
 	...(['count', 'total', 'endless', 'stuck', 'has_more', 'meta'] as const).map((paging) => ({ paging })),
 	...(['links.next', 'next_cursor', 'total_count'] as const).map((paging) => ({ paging, ...data })),
-	{ paging: 'Link', listAt: 'array', bareLists: true },
+	...(['Link', 'X-Total-Count', 'Content-Range'] as const).map((paging) => ({
+		paging,
+		listAt: 'array' as const,
+		bareLists: true,
+	})),
 	{ paging: 'page', listAt: 'data' },
 ];
 
-const isLaterPage = ({ method, url }: LoggedRequest) => method === 'GET' && /[?&](page|offset)=/.test(url);
+const isLaterPage = ({ method, url }: LoggedRequest) =>
+	method === 'GET' && /[?&](page|offset|cursor)=/.test(url);
 
 /**
  * Items of which half are there already, in a list of three pages. Where the list may be not whole, nothing may be
@@ -60,12 +65,15 @@ async function byForm(row: Row, form: SandboxOptions, name: string): Promise<End
 	const there = range(60).map((i) => ({ id: i + 1, report: 7, name: items[i - 20]?.name ?? `other ${i}` }));
 	const newestFirst = chance(seed, name, 'newest') < 0.5;
 	const service = await row.start({ schedules: there, pageSize: 25, newestFirst, ...form });
-	// Somebody else deletes or adds one meanwhile; what a list without a count can't show is left out.
-	const isCounted = form.paging === 'page' || form.paging === 'offset';
+	// Somebody else replaces one meanwhile, so that the count stays, or deletes one, so that the last page may vanish.
 	const comes = { id: 100, report: 7, name: 'other 100', users: [], groups: [] };
-	const meanwhile = () =>
-		void (newestFirst ? service.schedules.set(100, comes) : service.schedules.delete(1));
-	if (isCounted) service.faults.add({ meanwhile }, { matching: isLaterPage, times: 1 });
+	const isReplaced = chance(seed, name, 'replaced') < 0.6;
+	const meanwhile = () => {
+		service.schedules.delete(1);
+		if (isReplaced) service.schedules.set(100, comes);
+	};
+	const isPaged = form.pageSize !== undefined || !('pageSize' in form);
+	if (isPaged) service.faults.add({ meanwhile }, { matching: isLaterPage, times: 1 });
 	strikeAtRandom(row, service, name, refusals);
 	const before = new Set([...there.map((schedule) => schedule.name), comes.name]);
 	const result = await row.send(service, parameters, items);

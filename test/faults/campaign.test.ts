@@ -1,5 +1,6 @@
 /** @jest-environment <rootDir>/tools/harness/jestEnvironment.cjs */
 import { byNameRows } from './byNameRows';
+import { keepingRows } from './keepingRows';
 import { recipientRows } from './recipientRows';
 import { runRow, type Figures } from './row';
 import { scheduleRows } from './scheduleRows';
@@ -9,7 +10,7 @@ import { scheduleRows } from './scheduleRows';
  * holds. What must be 0 is 0; unknown is allowed, and said.
  */
 const seeds = (process.env.SEEDS ?? '1,2,3').split(',').map(Number);
-const rows = [...recipientRows, ...scheduleRows, ...byNameRows];
+const rows = [...recipientRows, ...scheduleRows, ...byNameRows, ...keepingRows];
 
 const table: Figures[] = [];
 const sumOf = (name: string, seed?: number) =>

@@ -66,10 +66,26 @@ const faults: Faults = {
 	'compressed, applied': { fault: compressed(), share: 0.03 },
 };
 
+/** To the same path on another host, after the work. */
+const movedAfterwards: Fault = {
+	answer: { status: 302, headers: { Location: 'http://reports.example/api/v1/schedules/' } },
+	applied: true,
+};
+
+/** Of a service without transactions: it keeps what it refuses. */
+export const keptRefusals: Faults = {
+	'400, and the row is kept': { fault: { answer: { status: 400 }, applied: true }, share: 0.03 },
+	'400, and the row is kept without its users': {
+		fault: { answer: { status: 400 }, applied: 'withoutRecipients' },
+		share: 0.02,
+	},
+};
+
 /** Refusals, in addition: only where an item may fail. */
 export const refusals: Faults = {
 	'400, refused': { fault: { answer: { status: 400, body: { detail: 'No.' } } }, share: 0.01 },
 	'200, says it failed': { fault: wrappedFailure(), share: 0.01 },
+	'302 to another host, applied': { fault: movedAfterwards, share: 0.01 },
 	// More than a client should take in.
 	'inflating, applied': { fault: { answer: inflatingAnswer(20), applied: true }, share: 0.004 },
 };

@@ -1,4 +1,4 @@
-import type { ScheduleField } from '../../nodes/ReportSchedule/fields/readers';
+import type { ScheduleField } from '../../nodes/ReportSchedule/fields/types';
 import { scheduleFields } from '../../nodes/ReportSchedule/fields/scheduleFields';
 import { loadDocument } from '../../tools/sandbox/document';
 import { wireRows, type WireRow } from '../data/wire';

@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isRecipientField, recipientFields, type RecipientField } from '../../nodes/ReportSchedule/fields/recipients';
-import type { ScheduleField } from '../../nodes/ReportSchedule/fields/readers';
+import {
+	isRecipientField,
+	recipientFields,
+	type RecipientField,
+} from '../../nodes/ReportSchedule/fields/recipients';
+import type { ScheduleField } from '../../nodes/ReportSchedule/fields/types';
 import { scheduleFields } from '../../nodes/ReportSchedule/fields/scheduleFields';
 
 /** The field reference as Markdown, written from the one description of the fields and from the sheet to copy. */

@@ -1,4 +1,9 @@
-import { failed, failureRules, type FailureKind, type FailureRule } from '../../nodes/ReportSchedule/transport/failure';
+import {
+	failed,
+	failureRules,
+	type FailureKind,
+	type FailureRule,
+} from '../../nodes/ReportSchedule/transport/failure';
 import { delayBeforeRetry } from '../../nodes/ReportSchedule/transport/retry';
 
 const header = ['Kind of failure', 'What happened', 'Outcome', 'Update, add, remove', 'Create'];

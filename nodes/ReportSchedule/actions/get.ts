@@ -49,6 +49,6 @@ function readFilter<T>(
 		const isEmpty = isBlank(given) || nameKey(String(given)) === '';
 		if (!isEmpty) return read(given);
 		if (filters.isOfTool) return undefined;
-		throw InvalidValue.empty(expressionIn(filters, name), 'Fill in a value, or remove the filter');
+		throw InvalidValue.empty(expressionIn(filters, name), 'Fill it in, or remove the filter');
 	});
 }

@@ -1,5 +1,6 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import type { Choice, ScheduleField } from '../fields/readers';
+import type { Choice } from '../fields/types';
+import type { ScheduleField } from '../fields/types';
 import { recipientFields, recipientNames, type RecipientField } from '../fields/recipients';
 import { scheduleField } from '../fields/scheduleFields';
 import type { RequestMethod } from '../requests/request';

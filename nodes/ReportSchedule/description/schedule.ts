@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import type { ScheduleField } from '../fields/readers';
+import type { ScheduleField } from '../fields/types';
 import { isRecipientField, recipientNames } from '../fields/recipients';
 import { scheduleField, scheduleFields } from '../fields/scheduleFields';
 import type { OperationFacts } from '../requests/request';

@@ -1,4 +1,4 @@
-import type { ScheduleField } from './readers';
+import type { ScheduleField } from './types';
 import { listed } from './values';
 
 /** The two fields that name recipients (§2.1, §2.2), and the parameters for the ways to select them. */

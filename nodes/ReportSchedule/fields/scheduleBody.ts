@@ -1,7 +1,10 @@
 import type { Issues } from './values';
-import { readDays, readHour, readTimezone } from './daysAndTimes';
-import { readChoice, readId, readText, type ScheduleField } from './readers';
+import { readDays } from './days';
+import { readChoice, readId, readText } from './readers';
 import { scheduleField, scheduleFields } from './scheduleFields';
+import { readHour } from './times';
+import { readTimezone } from './timezones';
+import type { ScheduleField } from './types';
 
 export type BodyValue = string | number | Array<string | number>;
 

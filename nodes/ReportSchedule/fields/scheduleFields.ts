@@ -1,20 +1,15 @@
-import { namesDays } from './daysAndTimes';
-import type { ScheduleField } from './readers';
-import { quote } from './values';
 import { recipientField } from './recipients';
+import { QUARTERS, twoDigits } from './times';
+import type { ScheduleField } from './types';
 
 const weekly = { field: 'schedule_type', values: ['W'] };
 const monthlyOrQuarterly = { field: 'schedule_type', values: ['M', 'Q'] };
 const conditional = { field: 'schedule_condition', values: ['2'] };
 
-const hours = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'));
+const hours = Array.from({ length: 24 }, (_, hour) => twoDigits(hour));
 const daysOfMonth = Array.from({ length: 28 }, (_, day) => day + 1);
-
-/** Such as `1st` or `22nd`. */
-function ordinal(day: number): string {
-	const isTeen = day > 10 && day < 20;
-	return day + ((isTeen ? undefined : ['th', 'st', 'nd', 'rd'][day % 10]) ?? 'th');
-}
+const ordinal = (day: number) =>
+	day + (day > 10 && day < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][day % 10] ?? 'th'));
 
 /**
  * Every field of a schedule, in the order in which the editor shows them and the body carries them. The
@@ -53,16 +48,14 @@ export const scheduleFields: readonly ScheduleField[] = [
 				label: 'Once',
 				description: "The service's API has no field for the date. Check the date in the service.",
 			},
-			{ value: 'D', label: 'Daily', also: ['day', 'everyday'] },
-			{ value: 'W', label: 'Weekly', also: ['week', 'everyweek'] },
-			{ value: 'M', label: 'Monthly', also: ['month', 'everymonth'] },
+			{ value: 'D', label: 'Daily', also: ['everyday'] },
+			{ value: 'W', label: 'Weekly', also: ['everyweek'] },
+			{ value: 'M', label: 'Monthly', also: ['everymonth'] },
 			// §2.1 rule 3: the API itself spells it "Quaterly".
-			{ value: 'Q', label: 'Quarterly', also: ['quaterly', 'quarter', 'everyquarter'] },
+			{ value: 'Q', label: 'Quarterly', also: ['everyquarter', 'quaterly'] },
 		],
-		explain: (text) =>
-			namesDays(text)
-				? `${quote(text)} goes under Days of Week: for weekdays, use Weekly with Mon-Fri`
-				: undefined,
+		advice:
+			'Use Once, Daily, Weekly, Monthly or Quarterly. For weekdays, use Weekly with Mon-Fri in Days of Week',
 		required: true,
 		needsColumn: true,
 		description: 'How often the report is delivered',
@@ -84,7 +77,8 @@ export const scheduleFields: readonly ScheduleField[] = [
 			{ value: 5, label: '5 (Not Documented)', documented: false },
 			{ value: 6, label: 'Saturday or Sunday (6)' },
 		],
-		advice: 'Use days in English, separated by commas, e.g. Monday, Wednesday',
+		advice:
+			'Use days in English, separated by commas, e.g. Monday, Wednesday. For every day, set Schedule Type to Daily. For a day of the month, use Day of Month',
 		description:
 			'Days on which a weekly schedule runs. The service has one code, 6, for Saturday and Sunday, so check there which day it chose.',
 	},
@@ -99,10 +93,13 @@ export const scheduleFields: readonly ScheduleField[] = [
 		choices: [
 			{ value: 0, label: 'Not Set' },
 			...daysOfMonth.map((day) => ({ value: day, label: String(day), also: [ordinal(day)] })),
-			{ value: 29, label: 'Last Day of Month', also: ['last', 'lastday', 'endofmonth', 'monthend'] },
+			{
+				value: 29,
+				label: 'Last Day of Month',
+				also: ['last', 'lastday', 'lastdayofthemonth', 'endofmonth', 'endofthemonth', 'monthend'],
+			},
 		],
-		explain: (text) => (namesDays(text) ? `${quote(text)} goes under Days of Week` : undefined),
-		advice: 'Use 1 to 28, or "Last" for the last day of the month',
+		advice: 'Use 1 to 28, or "Last" for the last day of the month. For days of the week, use Days of Week',
 		description: 'Day on which a monthly or quarterly schedule runs',
 	},
 	{
@@ -115,7 +112,8 @@ export const scheduleFields: readonly ScheduleField[] = [
 		advice: 'Use 00 to 23',
 		required: true,
 		needsColumn: true,
-		description: 'Hour of the day at which the report is delivered',
+		description:
+			'Hour of the day at which the report is delivered. In an update, Hour alone keeps the minute.',
 	},
 	{
 		name: 'scheduled_time_minute',
@@ -123,7 +121,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 		label: 'Minute',
 		kind: 'choice',
 		default: '00',
-		choices: ['00', '15', '30', '45'].map((minute) => ({ value: minute, label: minute })),
+		choices: QUARTERS.map((minute) => ({ value: minute, label: minute })),
 		required: true,
 		description: 'Minute of the hour at which the report is delivered',
 	},

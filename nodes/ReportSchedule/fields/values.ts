@@ -5,6 +5,11 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** Whether a value can be an ID: a whole number above 0 that JavaScript holds exactly. */
+export function isPositiveInteger(value: unknown): value is number {
+	return Number.isSafeInteger(value) && (value as number) > 0;
+}
+
 /** The value as a person would recognize it in a message: short, on one line, whatever its size. */
 export function quote(given: unknown): string {
 	const isJson = typeof given === 'string' || (typeof given === 'object' && given !== null);
@@ -66,6 +71,12 @@ export function itemRanges(items: readonly number[]): string {
 	const more = ranges.slice(MOST_RANGES).reduce((sum, [from, to]) => sum + to - from + 1, 0);
 	const shown = ranges.slice(0, MOST_RANGES).map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`));
 	return `item${items.length === 1 ? '' : 's'} ${shown.join(', ')}` + (more > 0 ? ` and ${more} more` : '');
+}
+
+/** Such as `Once, Daily or Weekly`. */
+export function anyOf(values: readonly string[]): string {
+	// Without a comma before "or", as in all messages.
+	return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(values);
 }
 
 const MOST_LISTED = 10;

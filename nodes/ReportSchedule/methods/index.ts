@@ -1,6 +1,6 @@
 import { NodeOperationError } from 'n8n-workflow';
 import type { ILoadOptionsFunctions, INodeListSearchResult, INodePropertyOptions } from 'n8n-workflow';
-import { timezones } from '../fields/daysAndTimes';
+import { timezones } from '../fields/timezones';
 import { Issues, isRecord, lowerFirst } from '../fields/values';
 import { readList, type ListProblem } from '../lists/readList';
 import { nameKey, recordId, type ListName } from '../lists/records';

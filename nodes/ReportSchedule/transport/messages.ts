@@ -96,8 +96,6 @@ const codes: ReadonlyArray<readonly [start: string, words: string]> = [
 	['UNABLE_TO_', "The service's certificate is signed by an authority that n8n doesn't know"],
 	['EPROTO', "Couldn't make a secure connection to the service"],
 	['ERR_SSL_', "Couldn't make a secure connection to the service"],
-	['ECONNRESET', 'The connection to the service was lost before it answered'],
-	['EPIPE', 'The connection to the service was lost before it answered'],
 	[NOT_HTTP, "The server at this address doesn't speak HTTP"],
 	['HPE_HEADER_OVERFLOW', "The service's answer couldn't be read: its headers are too long"],
 	['HPE_', "The service's answer couldn't be read"],
@@ -109,6 +107,7 @@ const kinds: Partial<Record<FailureKind, string>> = {
 	noSecureConnection: "The service's certificate wasn't accepted",
 	notAllowed: "The credential's Allowed Domains don't include the service's host",
 	timeout: "The service didn't answer in time",
+	connectionLost: 'The connection to the service was lost before it answered',
 	unexpectedAnswer: "The service's answer couldn't be read",
 	canceled: 'The workflow was stopped before the service answered',
 	runEnded: 'The run ended first',
@@ -116,11 +115,11 @@ const kinds: Partial<Record<FailureKind, string>> = {
 
 /** What happened to a request that got no answer. */
 function networkReason({ kind, code }: Failure): string {
-	const isLost = kind === 'connectionLost' && !/^(HPE_|Z_)/.test(code ?? '');
-	const known = isLost ? undefined : codes.find(([start]) => code?.startsWith(start))?.[1];
+	const words = kinds[kind]!;
+	// Whatever broke a connection, it's lost; what an answer couldn't be read for is told.
+	if (kind === 'connectionLost' && !/^(HPE_|Z_)/.test(code ?? '')) return words;
+	const known = codes.find(([start]) => code?.startsWith(start))?.[1];
 	if (known !== undefined) return known;
-	if (isLost) return 'The connection to the service was lost before it answered';
-	const words = kinds[kind] ?? 'The connection to the service was lost';
 	// The code of a time-out tells nothing more; any other is all that is known.
 	if (code === undefined || kind === 'timeout' || kind === 'canceled') return words;
 	return `${words}: network error ${code}`;

@@ -128,6 +128,19 @@ test('Preview Only is on as soon as it is added: nothing is sent, and a hint say
 	expect(sandbox.requests).toEqual([]);
 });
 
+test('a hint shows what looks like HTML as text', async () => {
+	const value = '<img src="https://example.com/a.png"> Owner <email> & <!-- c';
+	await useSandbox({});
+	await openNode({
+		...{ resource: 'schedule', operation: 'create', report: { __rl: true, mode: 'id', value: '7' } },
+		timezone: { __rl: true, mode: 'name', value },
+		options: { previewOnly: true },
+	});
+	await editor.execute();
+	const hints = await editor.hints();
+	expect(hints.join('\n')).toContain(JSON.stringify(value));
+});
+
 test('before a first execution the next node sees what this one will give', async () => {
 	const given = { resource: 'membership', operation: 'addUsers' };
 	const id = await rest.createWorkflow(oneNodeWorkflow('Schema preview', given, nextNode));

@@ -145,7 +145,7 @@ test('the domains that a user allows for the credential are kept by requests and
 	await allow('reports.example.com');
 	const refused = await rest.runWorkflow(id, 'Start');
 	expect(refused.data.resultData.error?.message).toBe(
-		"The credential's Allowed Domains don't include the service's host (schedule 1, user 7)",
+		"The credential's Allowed Domains don't include the service's host (schedule 1, user 7). Not sent",
 	);
 	await expect(list()).rejects.toThrow(
 		"Couldn't load schedules: the credential's Allowed Domains don't include the service's host. Add the host of the base URL to Allowed Domains in the credential.",

@@ -1,6 +1,8 @@
 import {
 	expressionIn,
+	fieldPath,
 	membersOf,
+	missingValue,
 	readScheduleId,
 	valueOf,
 } from '../../../nodes/ReportSchedule/actions/operation';
@@ -88,4 +90,34 @@ describe('the schedule that an operation is for', () => {
 			'Schedule is empty: {{ $json.a }} returned nothing. Check the field name',
 		);
 	});
+});
+
+test.each<[string | undefined, string[] | undefined]>([
+	['{{ $json.Title }}', ['Title']],
+	['{{$json["my title"]}}', ['my title']],
+	["{{ $json?.body?.['my title'][0] }}", ['body', 'my title', '0']],
+	['{{ $json.body.title }}', ['body', 'title']],
+	['{{ $json.title ?? "" }}', undefined],
+	['{{ $json.title.trim() }}', undefined],
+	['{{ $json }}', undefined],
+	['{{ $json[$json.key] }}', undefined],
+	['{{ $json.a }} {{ $json.b }}', undefined],
+	['{{ $jsonTitle }}', undefined],
+	['{{ 7 }}', undefined],
+	[undefined, undefined],
+])('the expression %s names the field %j', (expression, path) => expect(fieldPath(expression)).toEqual(path));
+
+describe('a required value that is missing', () => {
+	const saved = { name: '={{ $json.a }}', report: '={{ $json.a ?? null }}' };
+	const message = (name: string, more: object = {}) =>
+		missingValue(inputItem({}, { saved, json: { a: null }, ...more }), name).message;
+
+	test('is an empty cell, or an expression to check', () => {
+		expect(message('name')).toBe('is empty: {{ $json.a }} returned nothing. Fill in a value');
+		expect(message('report')).toBe('is empty: {{ $json.a ?? null }} returned nothing. Check the field name');
+		expect(message('other')).toBe('is empty');
+	});
+
+	test('is passed by a model, which knows no expressions', () =>
+		expect(message('name', { isOfTool: true })).toBe('is empty. Pass a value'));
 });

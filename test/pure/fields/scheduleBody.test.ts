@@ -7,6 +7,7 @@ import {
 	type GivenValues,
 } from '../../../nodes/ReportSchedule/fields/scheduleBody';
 import { body as minimal } from '../actions/schedule/created';
+import { read } from '../repository/files';
 import { refusal } from './refusal';
 
 const field = (wanted: string) => bodyFields.find(({ name }) => name === wanted)!;
@@ -29,16 +30,27 @@ const withoutRetry = Object.fromEntries(Object.entries(minimal).filter(([key]) =
 describe('one field', () => {
 	test.each<[string, unknown, unknown]>([
 		['report', '7', 7],
-		['name', ' Weekly ', 'Weekly'],
+		['name', ' Weekly  sales ', 'Weekly  sales'],
 		['name', 2026, '2026'],
 		['schedule_type', 'weekly', 'W'],
 		['schedule_type', 'Quaterly', 'Q'],
+		['schedule_type', 'every day', 'D'],
+		['schedule_type', 'Every Week', 'W'],
+		['schedule_type', 'every month', 'M'],
+		['schedule_type', 'every quarter', 'Q'],
 		['scheduled_day_of_week', 'Mon, tues; 6', [0, 1, 6]],
-		['scheduled_day_of_week', ['Friday', 5], [4, 5]],
 		['scheduled_day_of_week', [], undefined],
 		['scheduled_day_of_month', '29', 29],
+		['scheduled_day_of_month', '07', 7],
+		['scheduled_day_of_month', '1st', 1],
+		['scheduled_day_of_month', ' 15TH ', 15],
 		['scheduled_day_of_month', 'last', 29],
 		['scheduled_day_of_month', 'Last day', 29],
+		['scheduled_day_of_month', 'LAST DAY OF MONTH', 29],
+		['scheduled_day_of_month', 'last day of the month', 29],
+		['scheduled_day_of_month', 'end of month', 29],
+		['scheduled_day_of_month', 'End of the month', 29],
+		['scheduled_day_of_month', 'month-end', 29],
 		['scheduled_day_of_month', 0, undefined],
 		['scheduled_day_of_month', 'Not set', undefined],
 		['scheduled_time_hour', 9, '09'],
@@ -59,7 +71,7 @@ describe('one field', () => {
 		['schedule_condition', 'conditional', '2'],
 		['schedule_condition', 'Always', '1'],
 		['schedule_condition', 'deliver only if met', '2'],
-		['query', 'select 1', 'select 1'],
+		['query', ' select 1\n', 'select 1'],
 		['datasource', '3', 3],
 		['datasource', 0, undefined],
 		['trigger_value', 5, '5'],
@@ -71,62 +83,27 @@ describe('one field', () => {
 		expect(readField(field(name), given)).toEqual(value);
 	});
 
-	test.each([
-		['mon tue wed thu fri', [0, 1, 2, 3, 4]],
-		['thurs', [3]],
-		['Mondays', [0]],
-		['Mon-Fri', [0, 1, 2, 3, 4]],
-		['Tuesday – Thursday', [1, 2, 3]],
-		['mon  to\twed, Fri', [0, 1, 2, 4]],
-		['Mon/Wed', [0, 2]],
-		['Monday and Wednesday', [0, 2]],
-		['Mon, Wed, and Fri', [0, 2, 4]],
-		['Weekdays', [0, 1, 2, 3, 4]],
-		['weekdays and 6', [0, 1, 2, 3, 4, 6]],
-		['["Mon", "Fri"]', [0, 4]],
-	])('days as people write them: %s', (short, days) => {
-		expect(readField(field('scheduled_day_of_week'), short)).toEqual(days);
-	});
-
 	const id = (given: string) => `${given} isn't a valid ID. Use a whole number, e.g. 7`;
 	const odd = (given: string, use: string) => `${given} isn't one of the options. Use ${use}`;
-	const hasMinutes = (given: string, hour: string, minute: string) =>
-		`${given} includes minutes. Put ${hour} in Hour and ${minute} in Minute or, with Map Automatically, name the column Time`;
-	const separate = (given: string) =>
-		`${given} isn't one of the options. Use days in English, separated by commas, e.g. Monday, Wednesday`;
-	const oneCode = (day: string) =>
-		`There's no code for "${day}" alone. The service has one code, 6, for Saturday and Sunday. Enter 6 instead, then check in the service which day it chose`;
+	const type =
+		'Once, Daily, Weekly, Monthly or Quarterly. For weekdays, use Weekly with Mon-Fri in Days of Week';
+	const dayOfMonth =
+		'1 to 28, or "Last" for the last day of the month. For days of the week, use Days of Week';
 	test.each<[string, unknown, string]>([
 		['report', 'Sales', id('"Sales"')],
 		['name', ['a'], '["a"] isn\'t text. Use a single value, e.g. {{ $json.name }}'],
-		['schedule_type', 'fortnightly', odd('"fortnightly"', 'Once, Daily, Weekly, Monthly or Quarterly')],
-		['scheduled_day_of_week', 'Saturday', oneCode('Saturday')],
-		['scheduled_day_of_week', 'Mon, SUN', oneCode('SUN')],
-		['scheduled_day_of_week', 'Weekend', oneCode('Weekend')],
-		['scheduled_day_of_week', 'Mon-Sun', oneCode('saturday')],
-		['scheduled_day_of_week', 7, separate('7')],
-		['scheduled_day_of_week', 'Mon-Someday', separate('"Mon-Someday"')],
-		['scheduled_day_of_week', 'Someday-Mon', separate('"Someday-Mon"')],
-		['scheduled_day_of_week', '1-5', separate('"1-5"')],
-		['scheduled_day_of_week', '["Mon-Fri"]', separate('"Mon-Fri"')],
-		[
-			'schedule_type',
-			'every weekday',
-			'"every weekday" goes under Days of Week: for weekdays, use Weekly with Mon-Fri',
-		],
-		['scheduled_day_of_month', 'Monday', '"Monday" goes under Days of Week'],
-		['scheduled_day_of_week', 'every day', separate('"every day"')],
-		['scheduled_day_of_week', '+4', separate('"+4"')],
-		['scheduled_day_of_month', 30, odd('30', '1 to 28, or "Last" for the last day of the month')],
+		['schedule_type', 'fortnightly', odd('"fortnightly"', type)],
+		...['every weekday', 'weekdays', 'every Monday', 'Mon-Fri', 'Sunday'].map(
+			(days): [string, unknown, string] => ['schedule_type', days, odd(`"${days}"`, type)],
+		),
+		...[30, -1, '29th', '31st', '0th', '1th', 'Monday', 'weekdays', 'first Monday', '1, 15'].map(
+			(day): [string, unknown, string] => [
+				'scheduled_day_of_month',
+				day,
+				odd(typeof day === 'string' ? `"${day}"` : `${day}`, dayOfMonth),
+			],
+		),
 		['scheduled_time_hour', 24, odd('24', '00 to 23')],
-		['scheduled_time_hour', '07:30', hasMinutes('"07:30"', '07', '30')],
-		[
-			'scheduled_time_hour',
-			'7:20',
-			'"7:20" can\'t be scheduled. Put 07 in Hour and 00, 15, 30 or 45 in Minute',
-		],
-		['scheduled_time_hour', '7:00 pm', hasMinutes('"7:00 pm"', '19', '00')],
-		['scheduled_time_hour', '25:30', odd('"25:30"', '00 to 23')],
 		['scheduled_time_minute', 10, odd('10', '00, 15, 30 or 45')],
 		['timezone', {}, "{} isn't the name of a timezone. Use a name, e.g. Europe/Berlin"],
 		['method_type', 'teams', odd('"teams"', 'Email or Slack')],
@@ -137,6 +114,54 @@ describe('one field', () => {
 		['retry_condition', 15, odd('15', 'No Retries, 15 Minutes, 30 Minutes, 1 Hour, 2 Hours or 6 Hours')],
 	])('%s: %p is refused', (name, given, message) => {
 		expect(refusal(() => readField(field(name), given))).toBe(message);
+	});
+});
+
+test('the days of a month with their endings', () => {
+	const ordinals = [
+		...[
+			'1st',
+			'2nd',
+			'3rd',
+			'4th',
+			'5th',
+			'6th',
+			'7th',
+			'8th',
+			'9th',
+			'10th',
+			'11th',
+			'12th',
+			'13th',
+			'14th',
+		],
+		...['15th', '16th', '17th', '18th', '19th', '20th', '21st', '22nd', '23rd', '24th', '25th', '26th'],
+		...['27th', '28th'],
+	];
+	const days = ordinals.map((text) => readField(field('scheduled_day_of_month'), text));
+	expect(days).toEqual(Array.from({ length: 28 }, (_, index) => index + 1));
+});
+
+describe('what docs/fields.md lists as a value is one', () => {
+	const rows = read('docs/fields.md')
+		.split('\n')
+		.map((line) => line.split(' | '));
+	const listed = bodyFields.flatMap((known) => {
+		const [, , about = ''] = rows.find(
+			([label = '']) => label.replace(' (required)', '') === `| ${known.label}`,
+		)!;
+		return 'choices' in known ? [{ ...known, about }] : [];
+	});
+
+	test.each(listed)('$label', ({ about, ...known }) => {
+		for (const { label, value } of known.choices) {
+			const isListed = value !== known.unset && !/^\d+$/.test(label);
+			if (isListed) expect(about).toContain(label);
+			const expected = known.kind === 'days' ? [value] : value === known.unset ? undefined : value;
+			for (const text of [label, label.toUpperCase(), ` ${label} `, String(value)]) {
+				expect([text, readField(known, text)]).toEqual([text, expected]);
+			}
+		}
 	});
 });
 

@@ -1,8 +1,10 @@
 import {
 	InvalidValue,
 	Issues,
+	anyOf,
 	counted,
 	isBlank,
+	isPositiveInteger,
 	itemRanges,
 	listed,
 	quote,
@@ -91,6 +93,32 @@ test('a list in a message has ten entries at most', () => {
 	);
 	expect(listed(['a', 'b'], '; ')).toBe('a; b');
 });
+
+test.each([
+	[['Once'], 'Once'],
+	[['Once', 'Daily'], 'Once or Daily'],
+	[['00', '15', '30', '45'], '00, 15, 30 or 45'],
+])('any of %j: %s', (values, text) => expect(anyOf(values)).toBe(text));
+
+test.each<[unknown, boolean]>([
+	[1, true],
+	[7.0, true],
+	[Number.MAX_SAFE_INTEGER, true],
+	[Number.MAX_SAFE_INTEGER + 1, false],
+	[0, false],
+	[-0, false],
+	[-7, false],
+	[7.5, false],
+	[NaN, false],
+	[Infinity, false],
+	['7', false],
+	[7n, false],
+	[[7], false],
+	[Object(7), false],
+	[true, false],
+	[null, false],
+	[undefined, false],
+])('isPositiveInteger(%p) is %p', (value, is) => expect(isPositiveInteger(value)).toBe(is));
 
 test('a name in a list is cut to a readable length', () => {
 	expect(['Send at', 'a "b"\n', 'a'.repeat(100)].map(shortened)).toEqual([

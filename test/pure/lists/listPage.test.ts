@@ -140,3 +140,11 @@ test('an answer may have any number of keys', () => {
 	const many = Object.fromEntries(Array.from({ length: 200_000 }, (_, key) => [`k${key}`, 1]));
 	expect(page({ ...many, results: list })!.records).toBe(list);
 });
+
+test('an answer without headers is read as it is', () => {
+	expect(readListPage([{ id: 1 }], 'users')).toEqual({ records: [{ id: 1 }], next: undefined });
+});
+
+test('a count that is no whole number is a doubt', () => {
+	expect(readListPage({ results: [], count: 2.5 }, 'users')!.doubt).toBe('its count is 2.5, not a number');
+});

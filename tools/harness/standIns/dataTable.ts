@@ -35,9 +35,14 @@ export const dataTable = (tables: DataTables): INodeType => ({
 	},
 });
 
+/** A row has all columns of its table; those without a value are null. */
+const columnsOf = new WeakMap<IDataObject[], Record<string, null>>();
+
 function create(context: IExecuteFunctions, tables: DataTables): IDataObject {
 	const name = context.getNodeParameter('tableName', 0) as string;
 	if (!tables.has(name)) tables.set(name, []);
+	const columns = context.getNodeParameter('columns.column', 0, []) as Array<{ name: string }>;
+	columnsOf.set(tables.get(name)!, Object.fromEntries(columns.map((column) => [column.name, null])));
 	return { name };
 }
 
@@ -58,7 +63,7 @@ function work(
 		? context.getInputData()[item]!.json
 		: (context.getNodeParameter('columns.value', item) as IDataObject);
 	if (operation === 'insert' || (operation === 'upsert' && found.length === 0)) {
-		const row = { id: rows.length + 1, ...values };
+		const row = { id: rows.length + 1, ...columnsOf.get(rows), ...values };
 		rows.push(row);
 		return [{ ...row }];
 	}

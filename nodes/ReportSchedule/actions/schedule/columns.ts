@@ -1,4 +1,4 @@
-import { readTime } from '../../fields/daysAndTimes';
+import { readTime } from '../../fields/times';
 import { recipientFields } from '../../fields/recipients';
 import {
 	readCreateBody,
@@ -6,7 +6,7 @@ import {
 	type GivenValues,
 	type ScheduleBody,
 } from '../../fields/scheduleBody';
-import type { FieldWithDefault } from '../../fields/readers';
+import type { FieldWithDefault } from '../../fields/types';
 import { scheduleField, scheduleFields } from '../../fields/scheduleFields';
 import { Issues, isBlank, listed, quote, shortened } from '../../fields/values';
 import { expressionIn, type InputItem } from '../operation';

@@ -1,6 +1,6 @@
 import { createFacts, updateFacts, updateMembers } from '../../description/schedule';
 import { isAdditional } from '../../description/properties';
-import type { FieldWithDefault } from '../../fields/readers';
+import type { FieldWithDefault } from '../../fields/types';
 import { recipientNames, type RecipientField } from '../../fields/recipients';
 import {
 	bodyFields,

@@ -1,6 +1,8 @@
-import { nearestTimezone } from '../../fields/daysAndTimes';
+import { hasDayCodes } from '../../fields/days';
+import { nearestTimezone } from '../../fields/timezones';
 import { recipientNames } from '../../fields/recipients';
-import type { FieldWithDefault } from '../../fields/readers';
+import type { FieldWithDefault } from '../../fields/types';
+import type { ScheduleBody } from '../../fields/scheduleBody';
 import { itemRanges, listed, quote, shortened } from '../../fields/values';
 import { groupBy, type ItemChange } from '../../requests/request';
 import type { ScheduleDraft } from './draft';
@@ -11,28 +13,20 @@ type Changes = ReadonlyArray<ItemChange<ScheduleDraft>>;
 type Hint = (changes: Changes) => string | undefined;
 
 /** What the service's API leaves open, and which schedules it's about. */
-const openCases: ReadonlyArray<[name: string, isOpen: (draft: ScheduleDraft) => boolean]> = [
-	[
-		'weekly schedules without Days of Week',
-		({ body }) => body.schedule_type === 'W' && !body.scheduled_day_of_week,
-	],
+const openCases: ReadonlyArray<[name: string, isOpen: (body: ScheduleBody, isNew: boolean) => boolean]> = [
+	['weekly schedules without Days of Week', (body) => is(body, 'W') && !body.scheduled_day_of_week],
 	[
 		"Days of Week of schedules that aren't weekly",
-		({ body }) =>
-			hasSome(body.scheduled_day_of_week) && !['W', undefined].includes(body.schedule_type as string),
+		(body) => is(body, 'O', 'D', 'M', 'Q') && hasSome(body.scheduled_day_of_week),
 	],
 	[
 		'monthly or quarterly schedules without Day of Month',
-		({ body }) => ['M', 'Q'].includes(String(body.schedule_type)) && !body.scheduled_day_of_month,
+		(body) => is(body, 'M', 'Q') && !body.scheduled_day_of_month,
 	],
-	['conditional schedules without Query', ({ body }) => body.schedule_condition === '2' && !body.query],
+	['conditional schedules without Query', (body) => body.schedule_condition === '2' && !body.query],
 	[
 		'new email schedules without an export',
-		(draft) =>
-			isCreate(draft) &&
-			draft.body.method_type === 'email' &&
-			!draft.body.export_type &&
-			!draft.body.export_data_type,
+		(body, isNew) => isNew && body.method_type === 'email' && !body.export_type && !body.export_data_type,
 	],
 ];
 
@@ -42,7 +36,11 @@ const hints: readonly Hint[] = [
 		({ ignored = [] }) => ignored.map(shortened),
 		(columns) => `Columns not used for any field: ${columns}.`,
 	),
-	oddTimezones,
+	naming(
+		({ body }) => oddTimezone(body.timezone),
+		(names) =>
+			`Timezones that aren't standard (IANA) names and are sent as is: ${names}. Check in the service whether they were accepted.`,
+	),
 	about(
 		(draft) =>
 			draft.body.query !== undefined &&
@@ -57,7 +55,7 @@ const hints: readonly Hint[] = [
 			`Days of Week as numbers: ${items}. They're the service's codes: 0 is Monday, 1 is Tuesday. If you meant other days, use their names.`,
 	),
 	naming(
-		(draft) => openCases.filter(([, isOpen]) => isOpen(draft)).map(([name]) => name),
+		(draft) => openCases.filter(([, isOpen]) => isOpen(draft.body, isCreate(draft))).map(([name]) => name),
 		(cases) => `Not covered by the service's API, so check the result in the service: ${cases}.`,
 	),
 	about(
@@ -66,7 +64,7 @@ const hints: readonly Hint[] = [
 			`New schedules without recipients: ${items}. If there should be some, check your data, or use Add Users or Add Groups.`,
 	),
 	naming(
-		(draft) => recipientNames.filter((field) => !isCreate(draft) && isEmptyList(draft.body[field])),
+		(draft) => (isCreate(draft) ? [] : recipientNames.filter((field) => isEmpty(draft.body[field]))),
 		(fields) =>
 			`According to the service's API, an empty list removes all recipients of its kind: ${fields}.`,
 	),
@@ -133,40 +131,22 @@ function about(is: (draft: ScheduleDraft) => boolean, say: (items: string) => st
 /** A hint that names something of schedules, such as fields, with the items: `Name, Query (items 0–3); Hour (item 5)`. */
 function naming(namesIn: (draft: ScheduleDraft) => readonly string[], say: (names: string) => string): Hint {
 	return (changes) => {
-		const found = itemsByName(changes, namesIn);
-		const groups = groupBy([...found], ([, items]) => itemRanges(items));
-		const texts = groups.map((group) => {
-			const [[, items]] = group as [[string, number[]]];
-			return `${listed(group.map(([name]) => name))} (${itemRanges(items)})`;
-		});
+		const named = changes.flatMap(({ item, change }) => namesIn(change).map((name) => ({ name, item })));
+		const found = groupBy(named, ({ name }) => name).map((same) => ({
+			name: same[0]!.name,
+			items: itemRanges(same.map(({ item }) => item)),
+		}));
+		const texts = groupBy(found, ({ items }) => items).map(
+			(same) => `${listed(same.map(({ name }) => name))} (${same[0]!.items})`,
+		);
 		return texts.length === 0 ? undefined : say(listed(texts, '; '));
 	};
 }
 
-function itemsByName(
-	changes: Changes,
-	namesIn: (draft: ScheduleDraft) => readonly string[],
-): Map<string, number[]> {
-	const found = new Map<string, number[]>();
-	for (const { item, change } of changes) {
-		for (const name of new Set(namesIn(change))) {
-			const items = found.get(name);
-			if (items) items.push(item);
-			else found.set(name, [item]);
-		}
-	}
-	return found;
-}
-
-function oddTimezones(changes: Changes): string | undefined {
-	const found = itemsByName(changes, ({ body }) => (body.timezone ? [String(body.timezone)] : []));
-	const odd = [...found].flatMap(([name, items]) => {
-		const nearest = nearestTimezone(name);
-		if (nearest === undefined) return [];
-		return `${quote(name)} (${itemRanges(items)}${nearest && `; did you mean ${nearest}?`})`;
-	});
-	if (odd.length === 0) return undefined;
-	return `Timezones that aren't standard (IANA) names and are sent as is: ${listed(odd)}. Check in the service whether they were accepted.`;
+function oddTimezone(name: unknown): string[] {
+	const nearest = typeof name === 'string' ? nearestTimezone(name) : undefined;
+	if (nearest === undefined) return [];
+	return [quote(name) + (nearest && `, did you mean ${nearest}?`)];
 }
 
 /** A single row may well have empty cells. In all rows, they may come from a misspelled heading. */
@@ -181,9 +161,8 @@ function withDefault(field: FieldWithDefault): string {
 	return `${field.label} ${choice?.label}`;
 }
 
-/** Whether a value for days has numbers, such as `1`, `"0, 2"` or `[0, 2]`, rather than names. */
-function hasDayCodes(days: unknown): boolean {
-	return /(?:^|[[\s,;"])\d(?:$|[\]\s,;"])/.test(String(days));
+function is({ schedule_type: type }: ScheduleBody, ...types: string[]): boolean {
+	return types.includes(String(type));
 }
 
 function isCreate({ scheduleId }: ScheduleDraft): boolean {
@@ -195,10 +174,10 @@ function isFromColumns({ ignored }: ScheduleDraft): boolean {
 	return ignored !== undefined;
 }
 
-function hasSome(ids: unknown): boolean {
-	return Array.isArray(ids) && ids.length > 0;
+function isEmpty(ids: unknown): boolean {
+	return Array.isArray(ids) && ids.length === 0;
 }
 
-function isEmptyList(ids: unknown): boolean {
-	return Array.isArray(ids) && ids.length === 0;
+function hasSome(ids: unknown): boolean {
+	return Array.isArray(ids) && ids.length > 0;
 }

@@ -166,13 +166,13 @@ test.each<[string, object[], string[]]>([
 		'timezones that IANA has not, once each',
 		['Berlin', 'UTC', 'Berlin', 'a'].map((timezone) => create({ timezone })),
 		[
-			'Timezones that aren\'t standard (IANA) names and are sent as is: "Berlin" (items 0, 2; did you mean Europe/Berlin?), "a" (item 3). Check in the service whether they were accepted.',
+			'Timezones that aren\'t standard (IANA) names and are sent as is: "Berlin", did you mean Europe/Berlin? (items 0, 2); "a" (item 3). Check in the service whether they were accepted.',
 		],
 	],
 	[
 		'ten timezones at most',
 		Array.from({ length: 12 }, (_, index) => create({ timezone: `Zone ${index}` })),
-		[expect.stringMatching(/"Zone 8" \(item 8\), "Zone 9" \(item 9\) and 2 more\. Check/)],
+		[expect.stringMatching(/"Zone 8" \(item 8\); "Zone 9" \(item 9\) and 2 more\. Check/)],
 	],
 ])('%s', (_, changes, hints) => expect(hintsOf(...changes)).toEqual(hints));
 

@@ -60,6 +60,17 @@ describe('by name', () => {
 		expect(issues).toBe('Name is empty. Matching by name needs a name and a report');
 	});
 
+	test('a sheet without names says so, with the columns that it did not understand', () => {
+		const row = { report: 7, schedule_type: 'D', time: '9:00', timezone: 'UTC', Titel: 'Sales' };
+		const mapped = { matchBy: 'name', dataMode: 'autoMapInputData' };
+		expect(read('upsert', mapped, { json: row }).issues).toBe(
+			'Name is missing or empty. Columns not recognized: Titel. Matching by name needs a name and a report',
+		);
+		expect(read('upsert', mapped, { json: { ...row, time: '' } }).issues).toMatch(
+			/^Name is missing or empty\. No value in column time/,
+		);
+	});
+
 	test('an expression for the name that came to nothing is quoted', () => {
 		const { issues } = read(
 			'upsert',

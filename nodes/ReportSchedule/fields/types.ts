@@ -1,0 +1,55 @@
+/** One documented value of a field (§2.1) with its label in the editor. */
+export interface Choice {
+	value: string | number;
+	label: string;
+	/** What the editor shows below the label. */
+	description?: string;
+	/** Other words that can mean only this value, in lower case without separators. */
+	also?: readonly string[];
+	/** False for a value that is offered although §2.1 does not list it. */
+	documented?: false;
+}
+
+/** What a field of choices accepts. */
+export interface Choices {
+	choices: readonly Choice[];
+	/** What a message advises, if not a list of the choices. */
+	advice?: string;
+}
+
+/** A body field of §2.1, and how the node shows and checks it. */
+export type ScheduleField = FieldOfAnyKind &
+	(
+		| { kind: 'text' }
+		/** An ID; `list` names the search that offers it by name. */
+		| { kind: 'id'; list?: string }
+		| { kind: 'ids' }
+		| { kind: 'timezone' }
+		| ({ kind: 'choice' | 'hour'; default: string | number } & Choices)
+		| ({ kind: 'days' } & Choices)
+	);
+
+/** A field that the form has a default for. */
+export type FieldWithDefault = Extract<ScheduleField, { default: unknown }>;
+
+interface FieldOfAnyKind {
+	/** Name in the request body. */
+	name: string;
+	/** Name of the node parameter, as saved workflows store it. */
+	parameter: string;
+	label: string;
+	description: string;
+	placeholder?: string;
+	/** Further names of a column for it. */
+	columns?: readonly string[];
+	/** Whether a create request needs it. */
+	required?: true;
+	/** Whether Map Automatically needs a column for it in a create, although the form has a default. */
+	needsColumn?: true;
+	/** For an optional field: create shows it beside the required ones, not under Additional Fields. */
+	topLevel?: true;
+	/** The field whose value decides whether this one is shown; `otherwise` is what a create sends where it isn't. */
+	appliesTo?: { field: string; values: readonly string[]; otherwise?: string };
+	/** The value that stands for "not set" in the editor; it is never sent. */
+	unset?: string | number;
+}
