@@ -53,8 +53,8 @@ export class ReportSchedule implements INodeType {
 /** A search for a selector of one record. */
 function searchOf(list: ListName) {
 	return async function (this: ILoadOptionsFunctions, filter = ''): Promise<INodeListSearchResult> {
-		const { searchRecords } = await import('./methods');
-		return await searchRecords(this, list, filter);
+		const { allRecords } = await import('./methods');
+		return { results: await allRecords(this, list, filter) };
 	};
 }
 

@@ -62,10 +62,9 @@ async function readIndex(
 	if ('problem' in list) return list;
 	const { records, doubt } = readRecords(list, lookedFor[name]);
 	if (doubt === undefined) return new ListIndex(records as ListedRecord[]);
-	return { problem: inDoubt(name, doubt), advice: ONLY_COMPLETE };
+	const advice = "Names and emails are only looked up in a list that's certain to be complete.";
+	return { problem: inDoubt(name, doubt), advice };
 }
-
-const ONLY_COMPLETE = "Names and emails are only looked up in a list that's certain to be complete.";
 
 /** IDs need no list, but the same token and address as one. An agent's model may have no parameter for them. */
 function listError(name: ListName, list: ListProblem, isOfTool: boolean): ItemError {

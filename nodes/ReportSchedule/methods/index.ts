@@ -12,15 +12,6 @@ import { pause, type SendOptions } from '../transport/send';
 const LIST_TIMEOUT = 30_000;
 const PAGE_TIMEOUT = 20_000;
 
-/** A search for a selector of one record; what the user typed is looked for in the names, emails and IDs. */
-export async function searchRecords(
-	context: ILoadOptionsFunctions,
-	list: ListName,
-	filter: string,
-): Promise<INodeListSearchResult> {
-	return { results: await allRecords(context, list, filter) };
-}
-
 /** The IANA timezones for the Timezone selector. Which names the service takes is not documented (§2.1). */
 export function searchTimezones(context: ILoadOptionsFunctions, filter: string): INodeListSearchResult {
 	return { results: timezones(context.getTimezone(), filter, new Date()) };
