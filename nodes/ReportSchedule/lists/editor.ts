@@ -56,10 +56,7 @@ async function sendOptions(context: ILoadOptionsFunctions): Promise<SendOptions>
 	if (connection === undefined) throw new NodeOperationError(context.getNode(), String(issues));
 	const signal = AbortSignal.timeout(LIST_TIMEOUT);
 	const wait = async (milliseconds: number) => await pause(milliseconds, signal);
-	const rateLimit = new RateLimit(
-		{ concurrency: 1, maxWait: LIST_TIMEOUT },
-		{ now: () => performance.now(), wait },
-	);
+	const rateLimit = new RateLimit(LIST_TIMEOUT, { now: () => performance.now(), wait });
 	return { connection, rateLimit, timeout: PAGE_TIMEOUT, maxRetries: 0, signal };
 }
 

@@ -96,14 +96,14 @@ function readItems(
 }
 
 function startRun(context: IExecuteFunctions, { options, connection }: Settings): Run {
-	const { concurrency, maxWait, timeout, maxRetries } = options;
+	const { maxWait, timeout, maxRetries } = options;
 	const stop = new AbortController();
 	const canceled = context.getExecutionCancelSignal() ?? new AbortController().signal;
 	const signal = AbortSignal.any([stop.signal, canceled]);
 	// Read at each wait: `Sender` replaces the signal.
 	const wait = async (milliseconds: number) => await pause(milliseconds, state.signal);
 	const clock = { now: () => performance.now(), wait };
-	const rateLimit = new RateLimit({ concurrency, maxWait: maxWait * 1000 }, clock);
+	const rateLimit = new RateLimit(maxWait * 1000, clock);
 	const state: Run = { options, connection, timeout, maxRetries, rateLimit, stop, signal, canceled };
 	return state;
 }
