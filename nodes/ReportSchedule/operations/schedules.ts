@@ -21,10 +21,6 @@ export interface ScheduleDraft {
 	scheduleId?: number;
 	body: ScheduleBody;
 	recipients: readonly Recipients[];
-	/** What an update carries instead, where a create's body is filled up with defaults. */
-	updateBody?: ScheduleBody;
-	/** Why it can't be created, where it may turn out to be an update. */
-	createProblem?: string;
 	/** Columns that no field took; undefined unless they are mapped automatically. */
 	ignored?: readonly string[];
 	/** Columns for a field that are empty. */
