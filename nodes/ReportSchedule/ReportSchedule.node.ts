@@ -9,7 +9,7 @@ import {
 	type INodeTypeDescription,
 } from 'n8n-workflow';
 import type { ListName } from './lists/records';
-import { allRecords, searchRecords, searchTimezones } from './lists/editor';
+import { allRecords, searchTimezones } from './lists/editor';
 import { properties } from './operations';
 import { router } from './run/router';
 
@@ -50,7 +50,7 @@ export class ReportSchedule implements INodeType {
 /** A search for a selector of one record. */
 function searchOf(list: ListName) {
 	return async function (this: ILoadOptionsFunctions, filter = ''): Promise<INodeListSearchResult> {
-		return await searchRecords(this, list, filter);
+		return { results: await allRecords(this, list, filter) };
 	};
 }
 

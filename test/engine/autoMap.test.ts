@@ -3,7 +3,7 @@ import { sheetRows } from '../../tools/scripts/fieldReference';
 import { body as minimal } from '../pure/operations/created';
 import { outputOf, useSandbox } from './support';
 
-/** How columns may be named, and what is said of each, is in test/pure/actions/schedule/columns.test.ts. */
+/** How columns may be named, and what is said of each, is in test/pure/operations/columns.test.ts. */
 
 const users = [
 	{ id: 101, email: 'ada@example.com' },

@@ -29,7 +29,7 @@ const columns = {
 	...{ schedule_condition: '1', users: '1' },
 };
 
-/** When each is given is in test/pure/actions/schedule/hints.test.ts. */
+/** When each is given is in test/pure/operations/hints.test.ts. */
 test.each<[what: string, parameters: INodeParameters, items: IDataObject[], hints: string[]]>([
 	['an ordinary create', create, [{}], []],
 	['one item, one request', addUsers, [{ schedule: 5, users: 7 }], []],

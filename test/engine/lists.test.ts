@@ -79,7 +79,9 @@ describe('where there is no list, the editor says to enter the ID', () => {
 			{ status: 302, headers: { Location: '/login' } },
 			'the service answered 302, a redirect to /login',
 			"Redirects aren't followed.",
+			true,
 		],
+		['503', { status: 503 }, 'the service answered 503 Service Unavailable', 'Try again later, or '],
 		[
 			'words with a full stop inside',
 			{ status: 403, body: { detail: 'No. 5 is closed: ENOENT.' } },
@@ -193,20 +195,21 @@ describe('several pages', () => {
 		expect(asked.length).toBeLessThan(12);
 	});
 
-	test('the note can’t be chosen: n8n shows it as disabled, and the node refuses it', async () => {
-		await withPages({ pageSize: 10, paging: 'count', schedules: [] }, async (at, service) => {
-			service.faults.respondWith({ status: 200, body: { results: [], has_more: true } }, { nth: 1 });
-			const { results } = await listSearch({ ...at, method: 'searchSchedules' }).catch(() => ({
-				results: [],
-			}));
-			expect(results).toEqual([]);
-			const last = (await listSearch({ ...at, method: 'searchReports' })).results.at(-1)!;
-			expect(last).toMatchObject({ name: note, disabled: true });
-			const parameters = { ...minimalSchedule, operation: 'upsert', scheduleId: last.value as string };
-			const { error } = await runAgainst(service, { parameters });
-			expect(error?.message).toContain("isn't a valid ID");
-			expect(service.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
+	test('so does a first page that is too short', async () => {
+		await withPages({ pageSize: 10, paging: 'count' }, async (at) => {
+			const { results } = await listSearch({ ...at, method: 'searchReports' });
+			expect(results).toHaveLength(11);
+			// n8n's selector of one record ignores a click on a truth value, and that of several what is disabled.
+			expect(results.at(-1)).toEqual({ name: note, value: false, disabled: true });
 		});
+	});
+
+	test('its note is refused where an older n8n lets it be chosen', async () => {
+		const scheduleId = { __rl: true, mode: 'list', value: false } as unknown as string;
+		const parameters = { ...minimalSchedule, operation: 'upsert', scheduleId };
+		const { error } = await runAgainst(sandbox.current, { parameters });
+		expect(error?.message).toContain("Schedule: false isn't a valid ID");
+		expect(sandbox.current.requests).toEqual([]);
 	});
 
 	test('a limit in the middle is waited for', async () => {

@@ -1,5 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
-import { type SandboxOptions } from '../../tools/sandbox';
+import type { RawAnswer, SandboxOptions } from '../../tools/sandbox';
 import {
 	goOn,
 	minimalSchedule,
@@ -132,7 +132,11 @@ describe('the lists', () => {
 
 	test('are not read while an item is bad anyway', async () => {
 		const parameters = { ...membership('addUsers'), scheduleId: '={{ $json.id }}' };
-		await run(parameters, [{ names: 'ada@example.com', id: 'x' }]);
+		const { error } = await run(parameters, [
+			{ names: 'ada@example.com', id: '5' },
+			{ names: 'bob@example.com', id: 'x' },
+		]);
+		expect(error?.message).toContain('"x" isn\'t a valid ID');
 		expect(sandbox.current.requests).toEqual([]);
 	});
 
@@ -169,6 +173,36 @@ describe('the lists', () => {
 			expect(output).toMatchObject([{ error: stopped.error?.message }, { operation: 'update', users: [1] }]);
 		},
 	);
+
+	test.each(['users', 'groups'])('fail an item that needs both if the %s are missing', async (missing) => {
+		sandbox.current.faults.respondWith({ status: 404 }, { matching: ({ url }) => url.includes(missing) });
+		const parameters = create({ userEmails: 'ada@example.com', groupNames: 'Sales' });
+		const error = `Couldn't load ${missing}: the service answered 404 Not Found. Use IDs instead`;
+		expect(outputOf(await run(parameters, [{}], goOn))).toEqual([{ error }]);
+		expect((await run(parameters)).error?.message).toBe(error);
+		expect(paths('sent')).toEqual([]);
+	});
+
+	test.each<[string, RawAnswer, string, string]>([
+		['what mends it, once', { status: 503 }, 'Use IDs instead', 'Try again later. Nothing was sent.'],
+		[
+			'no IDs, which need the same token',
+			{ status: 403 },
+			'the service answered 403 Forbidden',
+			"The token isn't allowed to do this. Ask an administrator of the service for permission, or use another token. Nothing was sent.",
+		],
+		[
+			'no IDs, which need the same address',
+			{ status: 302, headers: { Location: '/login' } },
+			'a redirect to /login',
+			"Redirects aren't followed. If the service has moved there, use the part before /api/v1 as the base URL in the credential; if it's a login page, check the API token. Nothing was sent.",
+		],
+	])('that can’t be read: the error advises %s', async (_what, answer, end, description) => {
+		sandbox.current.faults.respondWith(answer);
+		const { error } = await run({ ...membership('addUsers', 'a@b.c'), options: { maxRetries: 0 } });
+		expect(error?.message.endsWith(end)).toBe(true);
+		expect(error?.description).toBe(description);
+	});
 
 	test.each([
 		['as often as Max Retries says', 2, 3],

@@ -12,7 +12,7 @@ import {
 	useSandbox,
 } from './support';
 
-/** How refused requests are divided. Which items that blames, and for how many requests, is in test/pure/execute/. */
+/** How refused requests are divided. Which items that blames, and for how many requests, is in test/pure/run/. */
 
 const range = (count: number, from = 1) => Array.from({ length: count }, (_, i) => from + i);
 const branches = { onError: 'continueErrorOutput' as const };

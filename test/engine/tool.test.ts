@@ -85,6 +85,20 @@ describe.each(['engine', 'invoke'] as const)('by way of %s', (way) => {
 		expect(missing).toContain('Check the ID of the schedule');
 	});
 
+	test('Get Many says that it found nothing, and a blank filter is none', async () => {
+		const find = { operation: 'getAll', filters: { name: byModel } };
+		const [nothing, all] = await call(find, [{ value: 'Yearly' }, { value: '' }]);
+		expect(nothing).toContain('No schedules found');
+		expect(all).toContain('Weekly Sales');
+	});
+
+	test('where names can’t be looked up, it advises what a model can do', async () => {
+		sandbox.current.faults.respondWith({ status: 404 }, { matching: ({ method }) => method === 'GET' });
+		const add = { ...membership('addUsers', 5, ''), recipientSelection: 'name', userEmails: byModel };
+		const [answer] = await call(add, [{ value: 'ada@example.com' }]);
+		expect(answer).toContain('If this tool takes IDs, use those instead');
+	});
+
 	test('Get Many answers with what it has, also where the list may not be whole', async () => {
 		const results = [{ id: 5, name: 'Weekly Sales', report: 7 }];
 		sandbox.current.faults.respondWith({ status: 200, body: { results, has_more: true } });

@@ -137,7 +137,7 @@ describe('by name', () => {
 	const doubt = (text: string) => `The list of schedules ${text}. Match by ID instead`;
 	const unknownKey = 'the service\'s answer also contains "has_more", which this node doesn\'t recognize';
 
-	// The other forms are in test/pure/transport/listPage.test.ts and test/pure/fields/lists.test.ts.
+	// The other forms are in test/pure/lists/.
 	test.each<[string, SandboxOptions, string]>([
 		[
 			'there is no list',

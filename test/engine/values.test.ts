@@ -1,4 +1,4 @@
-import type { GenericValue, INodeParameters } from 'n8n-workflow';
+import type { GenericValue, IDataObject, INodeParameters } from 'n8n-workflow';
 import { goOn, inShort, membership, minimalSchedule, outputOf, update, useSandbox } from './support';
 
 /** How values come from parameters, expressions and columns. Each value by itself is in test/pure/fields/. */
@@ -38,6 +38,49 @@ describe('everyday values become the documented ones', () => {
 	])('%s', async (_way, parameters, item) => {
 		expect((await run(parameters, [item])).error).toBeUndefined();
 		expect(bodies()).toEqual([expected]);
+	});
+
+	test('cells as people fill them in', async () => {
+		const rows: Array<[row: IDataObject, body: object]> = [
+			...[9, '9', '09', '9 AM', '0900', 0.375, '0.375'].map((Time): [IDataObject, object] => [
+				{ Time },
+				{ scheduled_time_hour: '09', scheduled_time_minute: '00' },
+			]),
+			[{ Time: '17h' }, { scheduled_time_hour: '17', scheduled_time_minute: '00' }],
+			[{ Time: 'noon' }, { scheduled_time_hour: '12', scheduled_time_minute: '00' }],
+			[{ Hour: '5pm' }, { scheduled_time_hour: '17' }],
+			[{ 'Day of Month': '15th' }, { scheduled_day_of_month: 15 }],
+			[{ 'Day of Month': 'end of month' }, { scheduled_day_of_month: 29 }],
+			[{ 'Days of Week': 'every weekday' }, { scheduled_day_of_week: [0, 1, 2, 3, 4] }],
+			[{ 'Days of Week': 'Mon, Saturday or Sunday (6)' }, { scheduled_day_of_week: [0, 6] }],
+			[{ Name: '  Weekly sales ' }, { name: 'Weekly sales' }],
+		];
+		const inOrder = { ...mapped, options: { concurrency: 1 } };
+		expect(
+			(
+				await run(
+					inOrder,
+					rows.map(([row]) => row),
+				)
+			).error,
+		).toBeUndefined();
+		expect(bodies()).toEqual(rows.map(([, body]) => body));
+	});
+
+	test.each([
+		[{ 'Days of Week': 'last day' }, 'Days of Week: "last day"', 'For a day of the month, use Day of Month'],
+		[{ 'Days of Week': 'Tue-Mon' }, 'Days of Week: "Tue-Mon"', 'separated by commas'],
+		[{ 'Day of Month': 'Mon, Wed' }, 'Day of Month: "Mon, Wed"', 'For days of the week, use Days of Week'],
+		[
+			{ 'Schedule Type': 'every weekday' },
+			'Schedule Type: "every weekday"',
+			'For weekdays, use Weekly with Mon-Fri in Days of Week',
+		],
+	])('a cell for another field is quoted whole, with the field: %j', async (row, quoted, field) => {
+		const { error } = await run(mapped, [row]);
+		expect(error?.message).toContain(`${quoted} isn't one of the options. `);
+		expect(error?.message).toContain(field);
+		expect(sandbox.current.requests).toEqual([]);
 	});
 
 	test.each([

@@ -31,15 +31,24 @@ underscores and hyphens don't matter: \`Schedule Type\`, \`schedule_type\` and \
 ## All fields
 
 The same values work in columns and in the form's expressions, in any case: the names, or the API's own values, which are
-in parentheses. Everyday values work, too: \`9\` for \`09\`, \`Mon\`, \`Mon-Fri\`, \`Monday and Wednesday\`, \`last\` for the last day of
-the month, \`Excel\` for XLSX.
+in parentheses. n8n may mark an expression red and say *The value "weekly" is not supported!*. It works all the same.
+
+Everyday values work, too:
+
+- **Hour**: \`9\`, \`5 PM\`, \`17h\`, \`noon\`
+- **Days of Week**: \`Mon\`, \`Mon-Fri\`, \`Monday and Wednesday\`, \`every weekday\`. Numbers are the service's codes, so \`1\` is
+  Tuesday.
+- **Day of Month**: \`15th\`, \`last day\`, \`end of month\`
+- **Schedule Type**: \`every day\`. For \`every weekday\`, use Weekly with Mon-Fri in Days of Week.
+- **Data Export**: \`Excel\`
 
 | Field | Column names | Values |
 | --- | --- | --- |
 ${rows().join('\n')}
 
-Ambiguous values are rejected. The service has one code, 6, for Saturday and Sunday, so the words *Saturday*, *Sunday* and
-*weekend* are rejected, too. Enter just \`6\`, then check in the service which day it chose.
+Ambiguous values are rejected, and so are days in a range that runs backwards, such as \`Fri-Mon\`. The service has one code,
+6, for Saturday and Sunday, so the words *Saturday*, *Sunday* and *weekend* are rejected, too. Enter just \`6\`, then check in
+the service which day it chose.
 `;
 }
 
@@ -87,7 +96,7 @@ function timeRow(): string {
 		'Hour and Minute together',
 		['Time'],
 		[
-			'`09:00`, `9 AM`, `7:30 pm`, or the number that a spreadsheet gives for a time (`0.375`). Only as a column.',
+			'`09:00`, `7:30 pm`, `0900`, whole hours such as `9`, `5 PM`, `17h` or `noon`, or the number that a spreadsheet gives for a time (`0.375`). Only as a column.',
 		],
 	);
 }

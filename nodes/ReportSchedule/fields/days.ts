@@ -64,7 +64,7 @@ function isWeekend(part: unknown): boolean {
 }
 
 /** A number that is neither a part of a word nor of the labels `5 (Not Documented)` and `Saturday or Sunday (6)`. */
-const BARE_NUMBER = /(?<![\w(])\d+(?!\w| ?[()])/;
+const BARE_NUMBER = /\b\d+(?!\w| ?[()])/;
 
 /** Whether days are given as the service's codes, which not everyone counts from Monday as 0. */
 export function hasDayCodes(given: unknown): boolean {

@@ -113,7 +113,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 		required: true,
 		needsColumn: true,
 		description:
-			'Hour of the day at which the report is delivered. In an update, Hour alone keeps the minute.',
+			'Hour of the day at which the report is delivered. An update of Hour alone keeps the minute.',
 	},
 	{
 		name: 'scheduled_time_minute',

@@ -1,29 +1,16 @@
-import {
-	NodeOperationError,
-	type ILoadOptionsFunctions,
-	type INodeListSearchResult,
-	type INodePropertyOptions,
-} from 'n8n-workflow';
+import { NodeOperationError } from 'n8n-workflow';
+import type { ILoadOptionsFunctions, INodeListSearchResult, INodePropertyOptions } from 'n8n-workflow';
 import { timezones } from '../fields/timezones';
-import { nameKey, recordId, type ListName } from './records';
 import { Issues, isRecord, lowerFirst } from '../fields/values';
+import { readList, type ListProblem } from './readList';
+import { nameKey, recordId, type ListName } from './records';
 import { readConnection } from '../http/connection';
-import { insteadOf, readList, type ListProblem } from './readList';
 import { RateLimit } from '../http/rateLimit';
 import { pause, type SendOptions } from '../http/send';
 
 /** Milliseconds that a person in the editor waits for a list, and for one page of it. */
 const LIST_TIMEOUT = 30_000;
 const PAGE_TIMEOUT = 20_000;
-
-/** A search for a selector of one record; what the user typed is looked for in the names, emails and IDs. */
-export async function searchRecords(
-	context: ILoadOptionsFunctions,
-	list: ListName,
-	filter: string,
-): Promise<INodeListSearchResult> {
-	return { results: await allRecords(context, list, filter) };
-}
 
 /** The IANA timezones for the Timezone selector. Which names the service takes is not documented (§2.1). */
 export function searchTimezones(context: ILoadOptionsFunctions, filter: string): INodeListSearchResult {
@@ -41,7 +28,7 @@ export async function allRecords(
 	list: ListName,
 	wanted = '',
 ): Promise<INodePropertyOptions[]> {
-	const read = await readList(context, list, { ...(await sendOptions(context)), extent: 'once' });
+	const read = await readList(context, list, { ...(await sendOptions(context)), atMost: Infinity });
 	if ('problem' in read) throw useId(context, list, read);
 	const key = nameKey(wanted);
 	const found = toOptions(read.records).filter(({ name }) => nameKey(name).includes(key));
@@ -54,10 +41,13 @@ export async function allRecords(
 	return [...found, moreThan(list)];
 }
 
-/** Not to be chosen: n8n shows it as disabled, and where it doesn't, its value is refused as an ID. */
+/**
+ * Not to be chosen: n8n's selector of one record ignores a click on a truth value, and the one of several an entry that's
+ * disabled. Older ones don't, but the node refuses it as an ID.
+ */
 function moreThan(list: ListName): INodePropertyOptions {
 	const notice = `There may be more ${list}. If one is missing, ${lowerFirst(BY_ID[list])} instead`;
-	return { name: notice, value: notice, disabled: true };
+	return { name: notice, value: false, disabled: true };
 }
 
 async function sendOptions(context: ILoadOptionsFunctions): Promise<SendOptions> {
@@ -83,8 +73,10 @@ const BY_ID: Readonly<Record<ListName, string>> = {
 
 /** The advice is part of the message: the editor shows nothing else of an error. */
 function useId(context: ILoadOptionsFunctions, list: ListName, found: ListProblem): NodeOperationError {
-	const advice = found.isPassing ? '' : found.advice;
-	const message = [`${found.problem}.`, advice, insteadOf(found, BY_ID[list])].filter(Boolean).join(' ');
+	const { problem, advice, isOfAll, isPassing } = found;
+	const byId = `${BY_ID[list]} instead`;
+	const whatToDo = isPassing ? [`Try again later, or ${lowerFirst(byId)}`] : [advice, isOfAll ? '' : byId];
+	const message = [`${problem}.`, ...whatToDo].filter(Boolean).join(' ');
 	const error = new NodeOperationError(context.getNode(), message);
 	// n8n replaces a message that happens to contain one of the system's error codes.
 	error.message = message;

@@ -1,24 +1,38 @@
 import { isRecord, quote } from '../fields/values';
 import type { Headers } from '../http/response';
-import type { Doubt, ListName } from './records';
+import type { ListName, ReadList } from './records';
 
-/** One page of a list. */
-export interface ListPage extends Partial<Doubt> {
-	/** The records as they came. */
-	records: readonly unknown[];
+export interface ListPage extends ReadList {
 	/** The query of the next page, such as `?page=2`; undefined on the last. */
 	next?: string;
 	/** How many records there are in all, where the service says so. */
 	count?: number;
 }
 
-/** What may stand beside the records without changing what they are. */
-const KNOWN_KEYS = new Set(['count', 'total', 'next', 'previous', 'status', 'message', 'success']);
+/** What may stand beside the records, and what makes it doubtful; anything else may mean that there are more of them. */
+const doubtsByKey: Readonly<Record<string, (value: unknown, list: ListName) => string | false>> = {
+	count: notANumber,
+	total: notANumber,
+	next: (link, list) =>
+		link !== null && !pageQuery(link, list) && "`next` doesn't link to another page of this list",
+	previous: () => false,
+	message: () => false,
+	status: (status) => !isSuccess(status) && `the answer's status is ${quote(status)}`,
+	success: (success) => success !== true && `the answer says success: ${quote(success)}`,
+};
+
+function isKnown(key: string): boolean {
+	return Object.hasOwn(doubtsByKey, key);
+}
+
+function notANumber(count: unknown): string | false {
+	const text = typeof count === 'string' ? 'the text ' : '';
+	return !Number.isSafeInteger(count) && `its count is ${text}${quote(count)}, not a number`;
+}
 
 /**
  * Reads a page of a list: a bare array, or one under `results`, `data` or `data.results`. The documented API has
- * no lists. These are the forms of Django REST Framework's pages, and of the service's public examples; whatever
- * else stands beside the records may mean that there are more of them, so it's a doubt.
+ * no lists. These are the forms of Django REST Framework's pages, and of the service's public examples.
  *
  * @param answer the answer's JSON
  * @param status its status, where 206 says that it isn't all
@@ -32,65 +46,54 @@ export function readListPage(
 ): ListPage | undefined {
 	const found = findRecords(answer);
 	if (found === undefined) return undefined;
-	const { records, beside } = found;
+	const { records } = found;
+	const beside = Array.isArray(answer) ? totalsIn(headers) : found.beside;
 	const valuesOf = (...keys: string[]) => [
 		...new Set(beside.filter(([key]) => keys.includes(key)).map(([, value]) => value)),
 	];
-	const [nextLink, ...otherLinks] = valuesOf('next').filter((value) => value !== null);
-	const next = nextLink === undefined ? undefined : pageQuery(nextLink, list);
-	const isBare = Array.isArray(answer);
-	const [count, ...otherCounts] = isBare ? totalsIn(headers) : valuesOf('count', 'total');
-	const unknownKey = beside.find(([key]) => !KNOWN_KEYS.has(key))?.[0];
-	const failed = valuesOf('status').find((value) => !isSuccess(value));
-	const notTrue = valuesOf('success').find((value) => value !== true);
-	const doubts: ReadonlyArray<[isSo: boolean, doubt: () => string]> = [
-		[
-			unknownKey !== undefined,
-			() => `the service's answer also contains ${quote(unknownKey)}, which this node doesn't recognize`,
-		],
-		[failed !== undefined, () => `the answer's status is ${quote(failed)}`],
-		[notTrue !== undefined, () => `the answer says success: ${quote(notTrue)}`],
-		[nextLink !== undefined && next === undefined, () => "`next` doesn't link to another page of this list"],
-		[otherLinks.length > 0, () => 'the answer has two different links under `next`'],
-		[
-			count !== undefined && !Number.isSafeInteger(count),
-			() => `its count is ${typeof count === 'string' ? 'the text ' : ''}${quote(count)}, not a number`,
-		],
-		[otherCounts.length > 0, () => 'the answer has two different counts'],
-		[status === 206, () => 'the service answered 206 Partial Content'],
-		[
-			next === undefined && HAS_NEXT.test(headers.link ?? ''),
-			() => 'its `Link` header points to more records',
-		],
-	];
-	const doubt = doubts.find(([isSo]) => isSo)?.[1]();
+	const links = valuesOf('next').filter((link) => link !== null);
+	const next = pageQuery(links[0], list);
+	const counts = valuesOf('count', 'total');
+	const doubt = [
+		...beside.map(([key, value]) =>
+			isKnown(key)
+				? doubtsByKey[key]!(value, list)
+				: `the service's answer also contains ${quote(key)}, which this node doesn't recognize`,
+		),
+		links.length > 1 && 'the answer has two different links under `next`',
+		counts.length > 1 && 'the answer has two different counts',
+		status === 206 && 'the service answered 206 Partial Content',
+		!next && HAS_NEXT.test(headers.link ?? '') && 'its `Link` header points to more records',
+	].find((one) => one !== false);
+	const [count] = counts;
 	return { records, next, ...(typeof count === 'number' && { count }), ...(doubt && { doubt }) };
 }
 
+type Entries = Array<[key: string, value: unknown]>;
+
 /** How many records there are in all, as the headers of a bare array say. */
-function totalsIn({ 'x-total-count': total = '', 'content-range': range = '' }: Headers): number[] {
+function totalsIn({ 'x-total-count': total = '', 'content-range': range = '' }: Headers): Entries {
 	const totals = [/^\s*(\d+)\s*$/.exec(total)?.[1], /\/\s*(\d+)\s*$/.exec(range)?.[1]];
-	return [...new Set(totals.filter((digits) => digits !== undefined).map(Number))];
+	return totals.flatMap((digits) => (digits === undefined ? [] : [['count', Number(digits)]]));
 }
 
 /** The array of records, and everything that stands beside it or around it. */
-function findRecords(answer: unknown) {
-	if (Array.isArray(answer)) return { records: answer as unknown[], beside: [] };
-	if (!isRecord(answer)) return undefined;
-	const { data } = answer;
-	for (const key of ['results', 'data']) {
-		if (Array.isArray(answer[key]))
-			return { records: answer[key] as unknown[], beside: without(key, answer) };
+function findRecords(answer: unknown): { records: unknown[]; beside: Entries } | undefined {
+	let records = answer;
+	let beside: Entries = [];
+	for (const key of ['data', 'results']) {
+		if (!isRecord(records) || !Object.hasOwn(records, key)) continue;
+		const { [key]: inner, ...others } = records;
+		beside = [...beside, ...Object.entries(others)];
+		records = inner;
 	}
-	if (!isRecord(data) || !Array.isArray(data.results)) return undefined;
-	return {
-		records: data.results as unknown[],
-		beside: [...without('data', answer), ...without('results', data)],
-	};
+	return Array.isArray(records) ? { records, beside } : undefined;
 }
 
-function without(key: string, object: Record<string, unknown>): Array<[key: string, value: unknown]> {
-	return Object.entries(object).filter(([other]) => other !== key);
+/** The record in an answer, which may be wrapped as a list is: `{ "status": 200, "message": "…", "data": {…} }`. */
+export function recordIn(answer: unknown): unknown {
+	const { data, ...beside } = isRecord(answer) ? answer : {};
+	return isRecord(data) && Object.keys(beside).every(isKnown) ? data : answer;
 }
 
 /** Of an answer's own `status`: 200, "ok" and the like. */

@@ -5,20 +5,14 @@ import { failed, type Failure, type FailureKind } from '../failures/failure';
 import { whatHappened } from '../failures/messages';
 import { send, type SendOptions } from '../http/send';
 import { readListPage, type ListPage } from './listPage';
-import { recordId, type Doubt, type ListName } from './records';
+import { recordId, type ListName, type ReadList } from './records';
 
 export interface ListOptions extends SendOptions {
 	/**
-	 * How much of the list is needed. `whole` (default): a list of several pages is read until two readings agree;
-	 * `once`: for a person who sees that something is missing; a number: no further page once so many have been read.
+	 * For a person who sees that something is missing: the list is read once, and no further page after so many
+	 * records. Default: a list of several pages is read until two readings agree.
 	 */
-	extent?: 'whole' | 'once' | number;
-}
-
-/** A list as far as it could be read; without a doubt it's whole. */
-export interface ReadList extends Partial<Doubt> {
-	/** The records as they came. */
-	records: readonly unknown[];
+	atMost?: number;
 }
 
 /** Why a list couldn't be read: what happened, and what to do about it. */
@@ -48,29 +42,29 @@ export async function readList(
 	list: ListName,
 	options: ListOptions,
 ): Promise<ReadList | ListProblem> {
-	const { extent = 'whole', signal } = options;
+	const isOnce = options.atMost !== undefined;
 	let idsBefore: string | undefined;
-	for (let reading = 1; ; reading += 1) {
+	for (let readings = 1; ; readings += 1) {
 		const read = await readPages(context, list, options);
 		if ('problem' in read) return read;
 		const { records, pages, mismatch } = read;
 		const ids = idsOf(records);
-		const isSure = mismatch === undefined && (pages === 1 || ids === idsBefore);
-		const isLast = extent !== 'whole' || pages === 1 || reading === MOST_READINGS || signal.aborted;
-		const doubt = read.doubt ?? mismatch ?? (isSure || extent !== 'whole' ? undefined : CHANGED);
-		if (isSure || isLast || read.doubt !== undefined) {
-			return { records, ...(doubt && { doubt: `may be incomplete: ${doubt}` }) };
-		}
+		const isSettled = isOnce || pages === 1 || ids === idsBefore;
+		const doubt = read.doubt ?? mismatch ?? (isSettled ? undefined : CHANGED);
+		if (doubt === undefined) return { records };
+		// Another reading mends only what changed between two pages.
+		const isLast = isOnce || pages === 1 || read.doubt !== undefined || readings === MOST_READINGS;
+		if (isLast) return { records, doubt: `may be incomplete: ${doubt}` };
 		idsBefore = mismatch === undefined ? ids : undefined;
 	}
 }
 
 const CHANGED = 'it changed while it was read';
 
-/** The IDs of all records, the same in whatever order they came. */
+/** The IDs of all records in one order, 0 for none. */
 function idsOf(records: readonly unknown[]): string {
 	return records
-		.map((record) => recordId(record) ?? NaN)
+		.map((record) => recordId(record) ?? 0)
 		.sort((a, b) => a - b)
 		.join();
 }
@@ -87,8 +81,7 @@ async function readPages(
 	list: ListName,
 	options: ListOptions,
 ): Promise<ReadPages | ListProblem> {
-	const { extent, signal } = options;
-	const atMost = typeof extent === 'number' ? extent : Infinity;
+	const { atMost = Infinity, signal } = options;
 	const records: unknown[] = [];
 	const [ids, queries, counts] = [new Set<number>(), new Set<string>(), new Set<number>()];
 	let doubt: string | undefined;
@@ -146,27 +139,19 @@ async function readPage(
 
 export const NO_LIST = "Lists aren't part of the documented API, so your service may not offer this one.";
 
-/** For a list that is read, but of which it isn't clear what it doesn't hold. */
-export function unreliable(list: ListName, doubt: string): ListProblem {
-	return {
-		problem: `The list of ${list} ${doubt}`,
-		advice:
-			"Names and emails are only looked up in a list that's certain to be complete. With IDs, no list is needed.",
-	};
-}
-
-/**
- * What else to do where a list can't be had; '' where nothing else would work either.
- *
- * @param way what needs no list, such as `Use IDs`
- */
-export function insteadOf({ isPassing, isOfAll }: ListProblem, way: string): string {
-	if (isOfAll) return '';
-	return isPassing ? `Try again later, or ${lowerFirst(way)} instead` : `${way} instead`;
+/** What to say of a list in doubt. */
+export function inDoubt(list: ListName, doubt: string): string {
+	return `The list of ${list} ${doubt}`;
 }
 
 /** What isn't only the list's: the way to the service, and its limit. */
-const OF_ALL = new Set<FailureKind>(['notConnected', 'noSecureConnection', 'notAllowed', 'rateLimited']);
+const OF_ALL = new Set<FailureKind>([
+	'notConnected',
+	'noSecureConnection',
+	'notAllowed',
+	'rateLimited',
+	'redirected',
+]);
 
 function listProblem(list: ListName, failure: Failure): ListProblem {
 	const { kind, status, isPage } = failure;
@@ -177,6 +162,6 @@ function listProblem(list: ListName, failure: Failure): ListProblem {
 		advice,
 		isMissing: status === 404,
 		isPassing: advice === LATER || kind === 'rateLimited',
-		isOfAll: isPage || status === 401 || status === 403 || OF_ALL.has(kind),
+		isOfAll: isPage || OF_ALL.has(kind) || [401, 402, 403].includes(status ?? 0),
 	};
 }

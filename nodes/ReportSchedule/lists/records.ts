@@ -17,30 +17,31 @@ export interface ListedRecord {
 /** The keys of a record that a run may look for. */
 export type RecordKey = 'email' | 'name' | 'report';
 
-/** Why a list can't be relied on; completes "The list of users …". */
-export interface Doubt {
-	doubt: string;
+/** A list as far as it could be read; without a doubt it's whole. */
+export interface ReadList<ListRecord = unknown> {
+	/** The records as they came. */
+	records: readonly ListRecord[];
+	/** Why it can't be relied on; completes "The list of users …". */
+	doubt?: string;
 }
 
 /**
- * Reads what a run looks for in the records of a list. A doubt if one of them doesn't have it: what the list doesn't
- * hold can't be known then.
+ * Reads what a run looks for in the records of a list; undefined for a record that doesn't have it. That makes a
+ * doubt, because it isn't known then what the list doesn't hold.
  */
-export function toListedRecords(
-	list: readonly unknown[],
+export function readRecords(
+	{ records, doubt }: ReadList,
 	keys: readonly RecordKey[],
-): { records: ListedRecord[] } | Doubt {
-	const records = list.map((given) => readRecord(given, keys));
-	return records.find((one) => 'doubt' in one) ?? { records: records as ListedRecord[] };
-}
-
-/** Reads what a run looks for in one record. */
-function readRecord(given: unknown, keys: readonly RecordKey[]): ListedRecord | Doubt {
-	const id = recordId(given);
-	const values = Object.fromEntries(keys.map((key) => [key, readers[key](valueAt(given, key))]));
-	const missing = id === undefined ? 'id' : keys.find((key) => values[key] === undefined);
-	if (missing === undefined) return { id: id!, ...values };
-	return { doubt: `can't be searched reliably: at least one record has no usable \`${missing}\`` };
+): ReadList<ListedRecord | undefined> {
+	const read = records.map((record): ListedRecord | undefined => {
+		const id = recordId(record);
+		const values = Object.fromEntries(keys.map((key) => [key, readers[key](valueAt(record, key))]));
+		const missing = id === undefined ? 'id' : keys.find((key) => values[key] === undefined);
+		if (missing === undefined) return { id: id!, ...values };
+		doubt ??= `can't be searched reliably: at least one record has no usable \`${missing}\``;
+		return undefined;
+	});
+	return { records: read, doubt };
 }
 
 /** The ID of a record, an integer or its digits; undefined if it has none. */
@@ -118,32 +119,20 @@ export function indexKey(name: string, report?: number): string {
 	return `${report ?? ''} ${nameKey(name)}`;
 }
 
-/** What to search the schedules for. */
-export interface ScheduleFilter {
-	/** The ID of their report. */
-	report?: number;
-	/** A part of their name. */
-	name?: string;
-}
+/** What to search a list for: the ID of a report, a part of a name or of an email. */
+export type ListFilter = Partial<Pick<ListedRecord, RecordKey>>;
 
-/** The schedules of a report, or with a part of a name. A doubt if one of them can't be told from the others. */
-export function searchSchedules(
-	schedules: readonly unknown[],
-	{ report, name = '' }: ScheduleFilter,
-): { records: readonly unknown[]; doubt?: string } {
-	const part = nameKey(name);
-	const keys: RecordKey[] = [
-		...(part === '' ? [] : ['name' as const]),
-		...(report === undefined ? [] : ['report' as const]),
-	];
-	let doubt: string | undefined;
-	const records = schedules.filter((schedule) => {
-		const read = readRecord(schedule, keys);
-		if ('doubt' in read) {
-			doubt ??= read.doubt;
-			return keys.length === 0;
-		}
-		return read.report === report && nameKey(read.name ?? '').includes(part);
-	});
-	return keys.length === 0 ? { records: schedules } : { records, doubt };
+/** The records that fit a filter. One that lacks what the filter asks for is a doubt. */
+export function searchList(list: ReadList, filter: ListFilter): ReadList {
+	const keys = (Object.keys(filter) as RecordKey[]).filter((key) => filter[key] !== undefined);
+	if (keys.length === 0) return list;
+	const { records, doubt } = readRecords(list, keys);
+	const { report, name = '', email = '' } = filter;
+	const [namePart, emailPart] = [nameKey(name), nameKey(email)];
+	const fits = (record: ListedRecord | undefined) =>
+		record !== undefined &&
+		record.report === report &&
+		nameKey(record.name ?? '').includes(namePart) &&
+		nameKey(record.email ?? '').includes(emailPart);
+	return { records: list.records.filter((_, index) => fits(records[index])), doubt };
 }

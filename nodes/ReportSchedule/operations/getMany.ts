@@ -59,11 +59,11 @@ export const getAll: ReadOperation = {
 		const isAll = readSetting(returnAll, item.parameter('returnAll'), issues);
 		const most = isAll ? undefined : readSetting(limit, item.parameter('limit'), issues);
 		const filters = membersOf(item, 'filters');
-		return {
-			limit: most as number | undefined,
+		const filter = {
 			report: readFilter('report', filters, issues, readId),
 			name: readFilter('name', filters, issues, readText),
 		};
+		return { filter, limit: most as number | undefined };
 	},
 };
 

@@ -1,5 +1,5 @@
 import { Issues } from '../fields/values';
-import type { ListIndex, ListName, ScheduleFilter } from '../lists/records';
+import type { ListIndex, ListName, ListFilter } from '../lists/records';
 import type { ItemChange, Plan } from '../requests/request';
 import type { InputItem } from './item';
 import type { RunOptions } from './options';
@@ -17,7 +17,7 @@ export interface Lists {
 export type Question =
 	| { scheduleId: number }
 	/** At most so many; without a limit the list has to be whole. */
-	| (ScheduleFilter & { limit?: number });
+	| { filter: ListFilter; limit?: number };
 
 /** An operation that returns what the service has, and changes nothing. */
 export interface ReadOperation extends OperationDescription {

@@ -1,8 +1,9 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import type { Question } from '../operations/operation';
 import { isRecord } from '../fields/values';
-import { NO_LIST, readList, unreliable, type ReadList } from '../lists/readList';
-import { searchSchedules } from '../lists/records';
+import { recordIn } from '../lists/listPage';
+import { inDoubt, NO_LIST, readList } from '../lists/readList';
+import { searchList, type ReadList } from '../lists/records';
 import { groupBy, schedulePath, type ItemChange } from '../requests/request';
 import { adviceFor } from '../failures/advice';
 import { urlOf, type Connection } from '../http/connection';
@@ -44,14 +45,13 @@ export async function getSchedules(
 		if (found.doubt !== undefined) doubts.add(found.doubt);
 		// An agent's model takes an empty answer for none at all.
 		const records = isOfTool && found.records.length === 0 ? [NOTHING_FOUND] : found.records;
-		// A copy for each item: nodes behind this one may add to it.
 		for (const { item } of same) results.give(item, records.map(toItem));
 	};
 	const unexpected = (same: Asked) =>
 		fail(same, runError("The service's answer couldn't be read", 'Try again later.'));
 	const queues = groupBy(asked, ({ change }) => JSON.stringify(change)).map((same) => [same]);
 	await workThrough(queues, run.options.concurrency, answer, unexpected);
-	return [...doubts].map((doubt) => `${unreliable('schedules', doubt).problem}.`);
+	return [...doubts].map((doubt) => `${inDoubt('schedules', doubt)}.`);
 }
 
 const NOTHING_FOUND = { message: 'No schedules found' };
@@ -61,22 +61,21 @@ function finder(context: IExecuteFunctions, asked: Asked, run: Run, isOfTool: bo
 	return async (question: Question): Promise<Found> => {
 		if (run.options.previewOnly) return { records: [preview(question, run.connection)] };
 		if ('scheduleId' in question) return await readSchedule(context, question.scheduleId, run);
-		reading ??= readList(context, 'schedules', { ...run, extent: extentFor(asked, isOfTool) });
+		reading ??= readList(context, 'schedules', { ...run, atMost: mostNeeded(asked, isOfTool) });
 		const list = await reading;
 		if ('problem' in list) {
-			const instead = list.advice === NO_LIST ? " Try Get with the schedule's ID instead." : '';
+			const instead = list.advice === NO_LIST ? ' Try to get a single schedule by its ID instead.' : '';
 			return { error: runError(list.problem, list.advice + instead) };
 		}
-		const { records, doubt = list.doubt } = searchSchedules(list.records, question);
-		const { limit = Infinity } = question;
+		const { filter, limit = Infinity } = question;
+		const { records, doubt } = searchList(list, filter);
 		if (doubt === undefined || records.length >= limit) return { records: records.slice(0, limit) };
 		if (isOfTool || limit !== Infinity) return { records, doubt };
-		const { problem } = unreliable('schedules', doubt);
 		const advice =
 			list.doubt === undefined
 				? "Remove the filter, and put n8n's Filter node after this one instead."
 				: 'To get the schedules that could be loaded, turn off Return All.';
-		return { error: runError(problem, advice) };
+		return { error: runError(inDoubt('schedules', doubt), advice) };
 	};
 }
 
@@ -86,15 +85,19 @@ function preview(question: Question, connection: Connection): IDataObject {
 	return { method: 'GET', url: urlOf({ path }, connection) };
 }
 
-/** How much of the list has to be read: whole for Return All, and without filters, no more than the items' limits. */
-function extentFor(asked: Asked, isOfTool: boolean): 'whole' | 'once' | number {
-	const questions = asked.flatMap(({ change }) => ('scheduleId' in change ? [] : [change]));
-	if (!isOfTool && questions.some(({ limit }) => limit === undefined)) return 'whole';
-	const limits = questions.map(({ limit, report, name }) =>
-		limit === undefined || report !== undefined || name !== undefined ? Infinity : limit,
-	);
-	const most = limits.reduce((a, b) => Math.max(a, b), 0);
-	return most === Infinity ? 'once' : most;
+/**
+ * How much of the list the items need, which is no more than their limits where they don't filter it; undefined if it
+ * has to be whole.
+ */
+function mostNeeded(asked: Asked, isOfTool: boolean): number | undefined {
+	const limits = asked.map(({ change }) => {
+		if ('scheduleId' in change) return 0;
+		const { filter, limit } = change;
+		const isFiltered = Object.values(filter).some((value) => value !== undefined);
+		return limit !== undefined && isFiltered ? Infinity : limit;
+	});
+	if (!isOfTool && limits.includes(undefined)) return undefined;
+	return limits.reduce<number>((most, limit = Infinity) => Math.max(most, limit), 0);
 }
 
 async function readSchedule(
@@ -118,7 +121,9 @@ async function readSchedule(
 	};
 }
 
-const USE_GET_MANY = "Your service's API may not return single schedules. Try Get Many instead.";
+/** Also for an agent's model, which may know the operation by another name. */
+const USE_GET_MANY =
+	"Your service's API may not return single schedules. Try to list schedules with Get Many instead.";
 
 function adviceForGet(failure: Failure): string {
 	const { status, isPage } = failure;
@@ -128,20 +133,14 @@ function adviceForGet(failure: Failure): string {
 	return status === 405 ? USE_GET_MANY : adviceFor(failure);
 }
 
-const ENVELOPE = new Set(['data', 'status', 'message', 'success']);
-
-/** The record in an answer, which may be wrapped as `{ "status": 200, "message": "…", "data": {…} }`. */
-function recordIn(answer: unknown): unknown {
-	const isWrapped =
-		isRecord(answer) && isRecord(answer.data) && Object.keys(answer).every((key) => ENVELOPE.has(key));
-	return isWrapped ? answer.data : answer;
-}
-
 const KEYS_OF_ERRORS = new Set(['error', 'message', 'details', 'stack']);
 
-/** A record as an item: as it came, unless n8n would take it for a failed item. A copy: nodes behind may add to it. */
+/**
+ * A record as an item: as it came, unless n8n would take it for a failed item. A copy, because nodes behind this one may
+ * change it, and other items may have the same record.
+ */
 function toItem(record: unknown): IDataObject {
 	const isError =
 		isRecord(record) && record.error && Object.keys(record).every((key) => KEYS_OF_ERRORS.has(key));
-	return (isRecord(record) && !isError ? { ...record } : { data: record }) as IDataObject;
+	return structuredClone(isRecord(record) && !isError ? record : { data: record }) as IDataObject;
 }

@@ -1,11 +1,11 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Lists, Operation } from '../operations/operation';
 import { InvalidValue } from '../fields/values';
-import { ListIndex, toListedRecords, type ListName, type RecordKey } from '../lists/records';
+import { inDoubt, readList, type ListProblem } from '../lists/readList';
+import { ListIndex, readRecords, type ListedRecord, type ListName, type RecordKey } from '../lists/records';
 import type { ItemChange } from '../requests/request';
-import { insteadOf, readList, unreliable, type ListProblem } from '../lists/readList';
 import type { SendOptions } from '../http/send';
-import { inputError, runError, type ItemError } from './itemError';
+import { inputError, isTool, runError, type ItemError } from './itemError';
 import type { ItemResults } from './itemResults';
 
 type Changes = Array<ItemChange<unknown>>;
@@ -36,10 +36,12 @@ export async function lookUp(
 	const found = new Map<ListName, ListIndex | ListProblem>();
 	for (const name of new Set(distinct.flatMap(needed)))
 		found.set(name, await readIndex(context, name, options));
+	const isOfTool = isTool(context.getNode());
 	const known = distinct.filter((one) => {
 		const name = needed(one).find((list) => !(found.get(list) instanceof ListIndex));
-		if (name !== undefined) results.fail(one.item, listError(name, found.get(name) as ListProblem));
-		return name === undefined;
+		if (name === undefined) return true;
+		results.fail(one.item, listError(name, found.get(name) as ListProblem, isOfTool));
+		return false;
 	});
 	const lists: Lists = {
 		of: (name) => found.get(name) as ListIndex,
@@ -58,16 +60,16 @@ async function readIndex(
 ): Promise<ListIndex | ListProblem> {
 	const list = await readList(context, name, options);
 	if ('problem' in list) return list;
-	const read =
-		list.doubt === undefined ? toListedRecords(list.records, lookedFor[name]) : { doubt: list.doubt };
-	return 'records' in read ? new ListIndex(read.records) : unreliable(name, read.doubt!);
+	const { records, doubt } = readRecords(list, lookedFor[name]);
+	if (doubt === undefined) return new ListIndex(records as ListedRecord[]);
+	const advice = "Names and emails are only looked up in a list that's certain to be complete.";
+	return { problem: inDoubt(name, doubt), advice };
 }
 
-const NO_LIST_NEEDED = 'With IDs, no list is needed.';
-
-function listError(name: ListName, list: ListProblem): ItemError {
-	const { problem, advice, isOfAll, isPassing } = list;
+/** IDs need no list, but the same token and address as one. An agent's model may have no parameter for them. */
+function listError(name: ListName, list: ListProblem, isOfTool: boolean): ItemError {
+	const { problem, advice, isOfAll } = list;
 	if (isOfAll) return runError(problem, advice);
-	const instead = insteadOf(list, name === 'schedules' ? 'Match by ID' : 'Use IDs');
-	return runError(`${problem}. ${instead}`, isPassing ? NO_LIST_NEEDED : advice);
+	const way = name === 'schedules' ? 'Match by ID instead' : 'Use IDs instead';
+	return runError(`${problem}. ${isOfTool ? 'If this tool takes IDs, use those instead' : way}`, advice);
 }

@@ -148,7 +148,7 @@ test('the domains that a user allows for the credential are kept by requests and
 		"The credential's Allowed Domains don't include the service's host (schedule 1, user 7). Not sent",
 	);
 	await expect(list()).rejects.toThrow(
-		"Couldn't load schedules: the credential's Allowed Domains don't include the service's host. Add the host of the base URL to Allowed Domains in the credential. Meanwhile, you can enter the ID",
+		"Couldn't load schedules: the credential's Allowed Domains don't include the service's host. Add the host of the base URL to Allowed Domains in the credential.",
 	);
 	expect(sandbox.requests).toEqual([]);
 

@@ -112,6 +112,7 @@ describe('days of the week', () => {
 		// What is no day, beside one or alone.
 		['Mon, x'],
 		['Mo'],
+		['Mo-Fr'],
 		['monde'],
 		['every other Monday'],
 		['first Monday'],
@@ -196,6 +197,7 @@ describe('whether days are given as codes', () => {
 		['Mon, Saturday or Sunday (6)'],
 		[['Mon', 'Saturday or Sunday (6)']],
 		['1st'],
+		['a1'],
 		[[]],
 		['[]'],
 		[''],

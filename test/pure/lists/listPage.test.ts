@@ -1,4 +1,4 @@
-import { pageQuery, readListPage } from '../../../nodes/ReportSchedule/lists/listPage';
+import { pageQuery, readListPage, recordIn } from '../../../nodes/ReportSchedule/lists/listPage';
 
 const list = [{ id: 1, name: 'Ada' }];
 const page = (answer: unknown, link?: string) => readListPage(answer, 'users', { link });
@@ -39,7 +39,7 @@ describe('a page that leaves a doubt', () => {
 	test.each<[string, object, string]>([
 		['has_more', { results: list, has_more: false }, unknown('has_more')],
 		['error beside an empty list', { error: 'No access', results: [] }, unknown('error')],
-		['two lists', { results: list, data: list }, unknown('data')],
+		['two lists', { results: list, data: list }, unknown('results')],
 		['a status that says failure', { status: 500, results: list }, `the answer's status is 500`],
 		['a status in words', { status: 'partial', results: list }, `the answer's status is "partial"`],
 		['success that says failure', { success: 'false', results: list }, 'the answer says success: "false"'],
@@ -83,6 +83,7 @@ test.each([
 	[{ results: {} }],
 	[{ data: { items: [] } }],
 	[{ data: { data: [] } }],
+	[{ data: null, results: [] }],
 ])('%j is no list', (answer) => expect(page(answer)).toBeUndefined());
 
 test.each([
@@ -119,6 +120,25 @@ test.each<[Record<string, string>, number | undefined, string | undefined]>([
 		count: 1,
 		next: undefined,
 	});
+});
+
+test.each<[unknown, unknown]>([
+	[{ status: 200, message: 'ok', data: { id: 5 } }, { id: 5 }],
+	[{ data: { id: 5 } }, { id: 5 }],
+	[
+		{ id: 5, data: { x: 1 }, status: 'on' },
+		{ id: 5, data: { x: 1 }, status: 'on' },
+	],
+	[
+		{ status: 200, data: [5] },
+		{ status: 200, data: [5] },
+	],
+	['text', 'text'],
+])('the record in %j is %j', (answer, record) => expect(recordIn(answer)).toEqual(record));
+
+test('an answer may have any number of keys', () => {
+	const many = Object.fromEntries(Array.from({ length: 200_000 }, (_, key) => [`k${key}`, 1]));
+	expect(page({ ...many, results: list })!.records).toBe(list);
 });
 
 test('an answer without headers is read as it is', () => {

@@ -124,15 +124,24 @@ describe('a list of several pages is read until two readings agree', () => {
 		expect(queries).toHaveLength(8);
 	});
 
-	test('or once, for a person who sees that something is missing', async () => {
-		const { queries, doubt } = await read(readings(whole), { extent: 'once' });
-		expect([queries.length, doubt]).toEqual([2, undefined]);
+	test.each<[string, Answer, string | undefined]>([
+		['whole', readings(whole), undefined],
+		['miscounted', readings({ ...whole, count: 4 }), 'its count is 4, but it has 3 records'],
+		[
+			'cut short',
+			(request) => (request === 2 ? { status: 404 } : pagesOf([[1], [2]])(1, '')),
+			'it changed while it was read',
+		],
+	])('or once, for a person who sees that something is missing: %s', async (_what, answer, expected) => {
+		const { queries, doubt } = await read(answer, { atMost: Infinity });
+		expect([queries.length, doubt]).toEqual([2, expected]);
 	});
 });
 
 describe('a list that may not be whole', () => {
 	test.each<[string, Answer, number, string]>([
 		['one page that is too short', pagesOf([[1, 2]], [3]), 1, 'its count is 3, but it has 2 records'],
+		['one page that is too long', pagesOf([[1, 2, 3]], [2]), 1, 'its count is 2, but it has 3 records'],
 		[
 			'a key on the first page',
 			(request) => ({ ...pagesOf([[1], [2]])(request, ''), ...(request === 1 && { has_more: true }) }),
@@ -174,7 +183,7 @@ describe('a list that may not be whole', () => {
 	});
 
 	test('where only so many are asked for', async () => {
-		const { queries, doubt } = await read(pagesOf([[1, 2], [3, 4], [5]], [5]), { extent: 3 });
+		const { queries, doubt } = await read(pagesOf([[1, 2], [3, 4], [5]], [5]), { atMost: 3 });
 		expect([queries.length, doubt]).toEqual([2, 'not all of its pages were read']);
 	});
 

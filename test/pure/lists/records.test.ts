@@ -1,9 +1,9 @@
 import {
 	ListIndex,
 	nameKey,
-	toListedRecords,
+	readRecords,
 	recordId,
-	searchSchedules,
+	searchList,
 	type ListedRecord,
 	type RecordKey,
 } from '../../../nodes/ReportSchedule/lists/records';
@@ -19,7 +19,7 @@ test.each<[string, object, RecordKey[], ListedRecord]>([
 	['a user', { id: 7, email: 'a@b.c', name: 5 }, ['email'], { id: 7, email: 'a@b.c' }],
 	['a user without an email', { id: 7, email: null }, ['email'], { id: 7, email: '' }],
 ])('a record that counts: %s', (_what, given, keys, record) => {
-	expect(toListedRecords([given], keys)).toEqual({ records: [record] });
+	expect(readRecords({ records: [given] }, keys)).toEqual({ records: [record] });
 });
 
 describe('a record that makes the list one of which nothing is known', () => {
@@ -36,14 +36,15 @@ describe('a record that makes the list one of which nothing is known', () => {
 		['a report that is a name', { ...named, report: 'Sales', report_id: 3 }, '`report`'],
 		['a report without an ID', { ...named, report: { name: 'Sales' } }, '`report`'],
 	])('%s', (_what, given, missing) => {
-		const list = [named, given, named];
-		expect(toListedRecords(list, schedule)).toEqual({
+		const list = { records: [named, given, named] };
+		expect(readRecords(list, schedule)).toEqual({
+			records: [named, undefined, named],
 			doubt: `can't be searched reliably: at least one record has no usable ${missing}`,
 		});
 	});
 
 	test('a user whose email is missing', () => {
-		expect(toListedRecords([{ id: 7, name: 'Ada' }], ['email'])).toEqual({
+		expect(readRecords({ records: [{ id: 7, name: 'Ada' }] }, ['email'])).toMatchObject({
 			doubt: "can't be searched reliably: at least one record has no usable `email`",
 		});
 	});
@@ -130,7 +131,7 @@ describe('a search of the schedules', () => {
 		[{ name: 'x' }, []],
 		[{ report: 9 }, []],
 	])('for %j finds %j, as they came', (filter, ids) => {
-		expect(searchSchedules(schedules, filter)).toEqual({
+		expect(searchList({ records: schedules }, filter)).toEqual({
 			records: schedules.filter(({ id }) => ids.includes(id)),
 			doubt: undefined,
 		});
@@ -142,13 +143,27 @@ describe('a search of the schedules', () => {
 		[{ name: 'sales' }, [1], "can't be searched reliably: at least one record has no usable `name`"],
 		[{ report: 7 }, [1, 2], "can't be searched reliably: at least one record has no usable `report`"],
 	])('for %j among records that lack keys: %j, %j', (filter, ids, doubt) => {
-		expect(searchSchedules(odd, filter)).toEqual({
+		expect(searchList({ records: odd }, filter)).toEqual({
 			records: odd.filter(({ id }) => ids.includes(id)),
 			doubt,
 		});
 	});
 
 	test('without filters keeps what has no ID', () => {
-		expect(searchSchedules(['x'], {})).toEqual({ records: ['x'] });
+		expect(searchList({ records: ['x'] }, {})).toEqual({ records: ['x'] });
+	});
+
+	test('finds users by a part of their email', () => {
+		const users = [
+			{ id: 1, email: 'Ada@Example.com' },
+			{ id: 2, email: null },
+			{ id: 3, email: 'a@b.c' },
+		];
+		expect(searchList({ records: users }, { email: ' @example' })).toEqual({ records: [users[0]] });
+	});
+
+	test('has the list’s doubt first', () => {
+		const list = { records: odd, doubt: 'may be incomplete' };
+		expect(searchList(list, { name: 'sales' }).doubt).toBe('may be incomplete');
 	});
 });

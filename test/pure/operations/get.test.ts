@@ -9,14 +9,17 @@ test('get: needs a schedule', () => {
 });
 
 test.each<[Record<string, unknown>, object]>([
-	[{}, {}],
-	[{ returnAll: true, limit: 5 }, {}],
-	[{ returnAll: 'false', limit: '5' }, { limit: 5 }],
-	[{ returnAll: false }, { limit: 50 }],
-	[{ filters: { report: { mode: 'id', value: 5, id: 7 } } }, { report: 7 }],
+	[{}, { filter: {} }],
+	[{ returnAll: true, limit: 5 }, { filter: {} }],
+	[
+		{ returnAll: 'false', limit: '5' },
+		{ filter: {}, limit: 5 },
+	],
+	[{ returnAll: false }, { filter: {}, limit: 50 }],
+	[{ filters: { report: { mode: 'id', value: 5, id: 7 } } }, { filter: { report: 7 } }],
 	[
 		{ filters: { name: ' Sales', report: { __rl: true, mode: 'id', value: '7' } } },
-		{ name: 'Sales', report: 7 },
+		{ filter: { name: 'Sales', report: 7 } },
 	],
 ])('get many: %j asks for %j', (parameters, question) => {
 	expect(read('getAll', parameters)).toEqual({ change: question });
@@ -45,9 +48,17 @@ test.each(['', '\u200B'])('get many: an empty cell as a filter, %j, is refused',
 	});
 });
 
+test.each(['', ' ', '\u200B'])('get many: a filter that was left at %j is refused', (blank) => {
+	const filters = { name: blank, report: { __rl: true, mode: 'id', value: blank } };
+	const fill = 'Fill it in, or remove the filter';
+	expect(read('getAll', { filters })).toEqual({
+		issues: `Report is empty. ${fill}. Name Contains is empty. ${fill}`,
+	});
+});
+
 test('get many: as a tool, a blank filter is none, because a model gives that for nothing', () => {
 	const filters = { name: '', report: null };
-	expect(read('getAll', { filters }, { isOfTool: true })).toEqual({ change: {} });
+	expect(read('getAll', { filters }, { isOfTool: true })).toEqual({ change: { filter: {} } });
 });
 
 test('get many: shows the limit where not all are returned', () => {

@@ -43,7 +43,7 @@ test.each(documents)('%s names no file or folder of the repository or the node t
 	const names = [...prose(file).matchAll(new RegExp(`\`(${folders}/[\\w./-]*)\``, 'g'))].map(
 		([, name]) => name!,
 	);
-	const ofTheNode = /`((?:actions|execute|fields|methods|requests|transport)\/[\w./-]+\.ts)`/g;
+	const ofTheNode = /`((?:failures|fields|http|lists|operations|requests|run)\/[\w./-]+\.ts)`/g;
 	const placeOf = (name: string) => (name.endsWith('.test.ts') ? 'test/pure' : 'nodes/ReportSchedule');
 	for (const [, name] of prose(file).matchAll(ofTheNode)) names.push(`${placeOf(name!)}/${name}`);
 	expect(names.filter((name) => !existsSync(path.join(root, name)))).toEqual([]);
