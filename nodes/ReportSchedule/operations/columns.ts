@@ -26,17 +26,24 @@ export type Purpose = 'create' | 'update' | 'match';
 export function readColumns(item: InputItem, issues: Issues, purpose: Purpose): ScheduleDraft {
 	const before = issues.count;
 	const columns = findColumns(item, issues);
-	const { values, ignored, empty } = columns;
-	const { body, missing, defaulted } = readBody(columns, issues, purpose);
-	for (const problem of gaps(columns, missing)) issues.add(problem);
-	const recipients = collectedRecipients(values, issues, 'name the column');
-	if (Object.keys(body).length === 0 && recipients.length === 0 && issues.count === before) {
+	const draft = toDraft(columns, issues, purpose);
+	if (Object.keys(draft.body).length === 0 && draft.recipients.length === 0 && issues.count === before) {
+		const { empty, ignored } = columns;
 		const problem =
 			empty.length > 0
 				? `every matching column is empty (${listed(empty.map(shortened))})`
 				: 'no column matches a field';
 		issues.add(withIgnored(`Nothing to update: ${problem}`, ignored));
 	}
+	if (purpose !== 'match') return draft;
+	return { ...draft, toCreate: (issuesOfCreate) => toDraft(columns, issuesOfCreate, 'create') };
+}
+
+function toDraft(columns: Columns, issues: Issues, purpose: Purpose): ScheduleDraft {
+	const { values, ignored, empty } = columns;
+	const { body, missing, defaulted } = readBody(columns, issues, purpose);
+	for (const problem of gaps(columns, missing)) issues.add(problem);
+	const recipients = collectedRecipients(values, issues, 'name the column');
 	// Such as "None" in a column Document Export, or an empty list of days.
 	const blank = scheduleFields
 		.filter((field) => (field.unset !== undefined || field.kind === 'days') && !(field.name in body))

@@ -3,10 +3,9 @@ import { scheduleField } from '../fields/scheduleFields';
 import { Issues, listed, quote } from '../fields/values';
 import { nameKey, indexKey } from '../lists/records';
 import { groupBy, type ItemChange, type PlannedRequest, type Plan } from '../requests/request';
-import { isMappedAutomatically, readColumns } from './columns';
 import { onlyDefinedBelow, dataModeProperties, readSchedule, scheduleProperties } from './form';
 import { upsertHints } from './hints';
-import { readScheduleId, type InputItem } from './item';
+import { readScheduleId } from './item';
 import { resolveEach, type Operation, type Refuse, type Lists } from './operation';
 import type { RunOptions } from './options';
 import { fieldProperty, shownFor, scheduleIdProperty, hiddenFor } from './properties';
@@ -15,7 +14,6 @@ import { updateFacts, draftSteps, updateOf, type ScheduleDraft } from './schedul
 interface UpsertDraft extends ScheduleDraft {
 	/** Whether the service's list of schedules tells if there's one to update. */
 	matchByName: boolean;
-	input: InputItem;
 }
 
 type UpsertChange = ItemChange<UpsertDraft>;
@@ -93,7 +91,7 @@ export const upsert: Operation<UpsertDraft> = {
 		const purpose = matchByName ? 'match' : scheduleId === undefined ? 'create' : 'update';
 		const draft = readSchedule(item, issues, purpose);
 		if (matchByName) requireNameAndReport(draft, issues);
-		return { ...draft, scheduleId, matchByName, input: item };
+		return { ...draft, scheduleId, matchByName };
 	},
 	refuseRepeated,
 	listsFor: (draft) => [
@@ -142,9 +140,7 @@ function matchNames(changes: readonly UpsertChange[], lists: Lists, refuse: Refu
 			issues.add(`Name: ${several}. Match by ID instead`);
 		}
 		if (scheduleId !== undefined) return { ...draft, scheduleId };
-		// The form has been read as a whole.
-		if (!isMappedAutomatically(draft.input)) return draft;
-		const complete = readColumns(draft.input, issues, 'create');
+		const complete = draft.toCreate?.(issues);
 		if (issues.count > 0) issues.add(`Needed because there's no schedule ${inWords(draft)} yet`);
 		return { ...draft, ...complete };
 	});

@@ -27,7 +27,7 @@ describe('by ID', () => {
 		[{ __rl: true, mode: 'id', value: '' }, undefined],
 		[null, undefined],
 	])('%j is the schedule %p', (scheduleId, id) => {
-		expect(byId(scheduleId).change).toMatchObject({
+		expect(byId(scheduleId).change).toEqual({
 			body,
 			recipients: [],
 			scheduleId: id,

@@ -42,7 +42,6 @@ test('a field is read as JavaScript reads it, or left to n8n', () => {
 			const own = fieldReader(`={{ $json${textOf(path)} }}`)!(item);
 			let value: unknown;
 			try {
-				// eslint-disable-next-line @typescript-eslint/no-implied-eval
 				value = new Function('$json', `return $json${textOf(path)}`)(item);
 			} catch {
 				value = undefined;
