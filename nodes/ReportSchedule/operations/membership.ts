@@ -1,10 +1,10 @@
-import { recipientFields, type RecipientField } from '../fields/recipients';
+import type { RecipientField } from '../fields/recipients';
 import { planMembership, type MembershipChange } from '../requests/plan';
-import { readScheduleId, expressionIn } from './item';
+import { readScheduleId } from './item';
 import { resolveEach, type Operation } from './operation';
 import { scheduleIdProperty } from './properties';
 import { recipientProperties } from './recipientProperties';
-import { selectedRecipients, selectedWay, resolveRecipients, type Recipients } from './recipients';
+import { requiredRecipients, resolveRecipients, type Recipients } from './recipients';
 
 /** What adding and removing differ in (§4). */
 const verbs = {
@@ -35,6 +35,8 @@ function membership(
 	const operation = membershipFacts(verb, field);
 	/** The last segment of the path (§4). */
 	const action = `${verb}_${field}`;
+	// Who should be removed and isn't named goes on getting reports, so no message offers an empty list.
+	const orNone = verb === 'add' ? '|| []' : undefined;
 	return {
 		kind: 'membership',
 		option: {
@@ -47,15 +49,7 @@ function membership(
 		methods,
 		read: (item, issues) => {
 			const scheduleId = readScheduleId(item, issues);
-			const before = issues.count;
-			const recipients = selectedRecipients(item, field, issues, '[]');
-			if (recipients === undefined && issues.count === before) {
-				const { label, parameter } = recipientFields[field].by[selectedWay(item)];
-				const isList = selectedWay(item) === 'list';
-				const isTyped = isList || expressionIn(item, parameter) === undefined;
-				const orNone = isTyped ? '' : '. If empty is OK, put || [] before the }}';
-				issues.add(`${label} is empty. ${isList ? 'Choose' : 'Enter'} at least one${orNone}`);
-			}
+			const recipients = requiredRecipients(item, field, issues, orNone);
 			if (scheduleId === undefined || recipients === undefined) return undefined;
 			return { scheduleId, ...recipients };
 		},

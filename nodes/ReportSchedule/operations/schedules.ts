@@ -1,6 +1,7 @@
 import type { RecipientField } from '../fields/recipients';
 import type { ScheduleBody } from '../fields/scheduleBody';
 import type { FieldWithDefault } from '../fields/types';
+import type { Issues } from '../fields/values';
 import {
 	schedulePath,
 	groupBy,
@@ -21,10 +22,8 @@ export interface ScheduleDraft {
 	scheduleId?: number;
 	body: ScheduleBody;
 	recipients: readonly Recipients[];
-	/** What an update carries instead, where a create's body is filled up with defaults. */
-	updateBody?: ScheduleBody;
-	/** Why it can't be created, where it may turn out to be an update. */
-	createProblem?: string;
+	/** Where only the service's list tells whether it's there: reads the columns for a create. */
+	toCreate?: (issues: Issues) => ScheduleDraft;
 	/** Columns that no field took; undefined unless they are mapped automatically. */
 	ignored?: readonly string[];
 	/** Columns for a field that are empty. */

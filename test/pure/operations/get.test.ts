@@ -3,7 +3,9 @@ import { expressions, read } from './inputItem';
 
 test('get: needs a schedule', () => {
 	expect(read('get', { scheduleId: '5' })).toEqual({ change: { scheduleId: 5 } });
-	expect(read('get', { scheduleId: '' })).toEqual({ issues: 'Schedule is empty' });
+	expect(read('get', { scheduleId: '' })).toEqual({
+		issues: 'Schedule is empty. Use a whole number, e.g. 7, or pick it from the list',
+	});
 });
 
 test.each<[Record<string, unknown>, object]>([

@@ -19,7 +19,7 @@ export function inputItem(
 ): InputItem {
 	return {
 		json,
-		isFieldOfAny: ([field]) => field! in json,
+		isFieldOfAny: ([field]) => Object.hasOwn(json, field!),
 		isOfTool,
 		parameter: (name) => parameters[name] ?? null,
 		saved: (name) => (name in saved ? saved[name] : (parameters[name] ?? null)),
