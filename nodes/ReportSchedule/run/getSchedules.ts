@@ -12,7 +12,8 @@ import { whatHappened } from '../failures/messages';
 import { send, type SendOptions } from '../http/send';
 import { isTool, runError, type ItemError } from './itemError';
 import type { ItemResults } from './itemResults';
-import { workThrough, type Run } from './sender';
+import type { Run } from './run';
+import { workThrough } from './sender';
 
 type Asked = ReadonlyArray<ItemChange<Question>>;
 

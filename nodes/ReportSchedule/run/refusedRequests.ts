@@ -16,9 +16,6 @@ const notAboutIds = new Set([401, 402, 403, 405, 406, 407, 415, 421, 426]);
 /** The search ends early if so many single items were refused, and nothing was accepted. */
 const enoughRefused = 10;
 
-/** Steps of this fraction are spread evenly, and in step with no pattern of the input: the golden ratio. */
-const goldenRatio = (Math.sqrt(5) - 1) / 2;
-
 /**
  * Whether parts of a refused request may be accepted: the refusal can be about IDs, and a part would have
  * fewer items than the whole. A 404 of the whole is about the schedule, as far as anyone can tell.
@@ -39,7 +36,7 @@ export function canBeDivided(request: PlannedRequest, failure: Failure): boolean
  */
 export class RefusedRequest {
 	/** What's left to look into. No ID is in two parts. */
-	private parts: Part[] = [];
+	private readonly parts: Part[];
 	private readonly failedItems = new Set<number>();
 	private readonly acceptedIds = new Set<number>();
 	/** How many items were refused alone. */
@@ -54,16 +51,17 @@ export class RefusedRequest {
 		private readonly send: (request: PlannedRequest) => Promise<Reply>,
 		private readonly results: ItemResults,
 	) {
-		this.parts.push({ request, refusal: whole });
+		this.parts = [{ request, refusal: whole }];
 	}
 
 	/** Sends parts until every item has succeeded or failed, or the run ends. */
 	async divide(): Promise<void> {
 		for (let part = this.parts.pop(); part !== undefined; part = this.parts.pop()) {
 			const left = this.whatIsLeft(part.request);
-			const isWhole = left === part.request && !this.isOfOneItem(left);
-			if (isWhole) await this.split(part);
-			else if (left !== undefined) await this.tryPart(left);
+			const count = idsOf(left).length;
+			const isWhole = count === idsOf(part.request).length;
+			if (isWhole && !this.isOfOneItem(left)) await this.split(part);
+			else if (count > 0) await this.isAccepted(left);
 		}
 	}
 
@@ -77,34 +75,33 @@ export class RefusedRequest {
 		const second = request.withIds!(later);
 
 		// Parts are taken from the end. Sent whole, the second would be refused once more if the first is accepted.
-		if (await this.tryPart(first)) return void this.parts.push({ request: second, refusal });
+		if (await this.isAccepted(first)) return void this.parts.push({ request: second, refusal });
 		const rest = this.whatIsLeft(second);
-		const isSecondAccepted = rest !== undefined && (await this.tryPart(rest));
+		const isSecondAccepted = idsOf(rest).length > 0 && (await this.isAccepted(rest));
 		if (areMentioned && isSecondAccepted) this.areMentionsMisleading = true;
 		if (this.acceptedIds.size === 0 && !this.hasProbed) await this.probe();
 	}
 
-	/**
-	 * Sends a part, and gives its items what it came to as far as that's known of each of them.
-	 *
-	 * @returns whether it was accepted
-	 */
-	private async tryPart(request: PlannedRequest): Promise<boolean> {
+	/** Sends a part, gives its items what that shows of them, and keeps what it leaves open. */
+	private async isAccepted(request: PlannedRequest): Promise<boolean> {
 		const reply = await this.send(request);
-		if ('answer' in reply) {
-			for (const id of idsOf(request)) this.acceptedIds.add(id);
-			this.results.requestAccepted(request, reply.answer);
-			return true;
-		}
+		if ('answer' in reply) this.accept(request, reply.answer);
 		// If the whole may have counted, so may the part, whatever becomes of the part itself.
-		const refusal = afterEarlier(this.whole, reply.failure);
-		if (refusal.kind === 'runEnded') return false;
-		if (!mayBeAboutIds(refusal)) this.fail(request, refusal);
-		else if (this.isOfOneItem(request)) {
-			this.refusedAlone += 1;
-			this.fail(request, refusal);
-		} else this.parts.push({ request, refusal });
-		return false;
+		else this.refuse(request, afterEarlier(this.whole, reply.failure));
+		return 'answer' in reply;
+	}
+
+	private accept(request: PlannedRequest, answer: unknown): void {
+		for (const id of idsOf(request)) this.acceptedIds.add(id);
+		this.results.requestAccepted(request, answer);
+	}
+
+	private refuse(request: PlannedRequest, refusal: Failure): void {
+		if (refusal.kind === 'runEnded') return;
+		const isAboutIds = mayBeAboutIds(refusal);
+		if (isAboutIds && !this.isOfOneItem(request)) return void this.parts.push({ request, refusal });
+		if (isAboutIds) this.refusedAlone += 1;
+		this.fail(request, refusal);
 	}
 
 	/**
@@ -115,31 +112,21 @@ export class RefusedRequest {
 		this.hasProbed = true;
 		const items = this.parts.flatMap(({ request }) => request.shares);
 		if (items.length <= 2 * enoughRefused) return;
-		for (let step = 1; step <= enoughRefused; step += 1) {
-			const { item, ids } = items[Math.floor(((step * goldenRatio) % 1) * items.length)]!;
+		for (let step = 0.5; step < enoughRefused; step += 1) {
+			const { item, ids } = items[Math.floor((step / enoughRefused) * items.length)]!;
 			if (this.failedItems.has(item)) continue;
 			// Of one ID it's always clear whose it is.
-			const isAccepted = await this.tryPart(this.request.withIds!(new Set(ids!.slice(0, 1))));
-			if (isAccepted) this.leaveOutAccepted();
+			await this.isAccepted(this.request.withIds!(new Set(ids!.slice(0, 1))));
 			if (!this.failedItems.has(item)) return;
 		}
 		if (this.refusedAlone >= enoughRefused) this.giveUp();
-	}
-
-	/** What is at fault is in the rest of a part then, which needn't be sent whole once more. */
-	private leaveOutAccepted(): void {
-		this.parts = this.parts.map(({ request, refusal }) => ({
-			request: this.whatIsLeft(request) ?? request,
-			refusal,
-		}));
 	}
 
 	private giveUp(): void {
 		const note =
 			'This item was refused together with others and not tried alone, so it may be fine. First fix the failed items without this note, then run this one again';
 		for (const { request, refusal } of this.parts.splice(0)) {
-			const left = this.whatIsLeft(request);
-			if (left !== undefined) this.fail(left, { ...refusal, note });
+			this.fail(this.whatIsLeft(request), { ...refusal, note });
 		}
 	}
 
@@ -149,18 +136,16 @@ export class RefusedRequest {
 		for (const { item } of shares) this.failedItems.add(item);
 	}
 
-	/** The same request without what was accepted and what only failed items ask for; undefined if nothing is left. */
-	private whatIsLeft(request: PlannedRequest): PlannedRequest | undefined {
+	/** The same request without what was accepted and what only failed items ask for, which may be all of it. */
+	private whatIsLeft(request: PlannedRequest): PlannedRequest {
 		const shares = request.shares.filter(({ item }) => !this.failedItems.has(item));
 		const ids = shares.flatMap(({ ids: own = [] }) => own).filter((id) => !this.acceptedIds.has(id));
-		const left = new Set(ids);
-		if (left.size === 0) return undefined;
-		return left.size === idsOf(request).length ? request : request.withIds!(left);
+		return request.withIds!(new Set(ids));
 	}
 
 	/** Whether the items of a request that haven't failed all have all of its IDs. */
-	private isOfOneItem(request: PlannedRequest | undefined): boolean {
-		return request !== undefined && everyItemHasAllIds(request, this.failedItems);
+	private isOfOneItem(request: PlannedRequest): boolean {
+		return everyItemHasAllIds(request, this.failedItems);
 	}
 }
 

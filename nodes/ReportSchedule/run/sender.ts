@@ -1,25 +1,13 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import type { RunOptions } from '../operations/options';
 import { lowerFirst } from '../fields/values';
 import type { Plan, PlannedRequest } from '../requests/request';
 import type { Reply } from '../http/exchange';
 import { failed, type Failure } from '../failures/failure';
 import { whatHappened } from '../failures/messages';
-import { send, type SendOptions } from '../http/send';
+import { send } from '../http/send';
 import type { ItemResults } from './itemResults';
 import { canBeDivided, RefusedRequest } from './refusedRequests';
-
-/**
- * What a run sends its requests with. `signal` ends all waits: at `stop` or `canceled`, and once lost creates are
- * completed only at `canceled`.
- */
-export interface Run extends SendOptions {
-	options: RunOptions;
-	/** Ends the run early: without Continue On Fail the first failure does. */
-	stop: AbortController;
-	/** The user stopped the execution. */
-	canceled: AbortSignal;
-}
+import type { Run } from './run';
 
 /**
  * Sends the requests of a run and gives the results what they come to. Without Continue On Fail the first
