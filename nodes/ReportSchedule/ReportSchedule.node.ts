@@ -22,7 +22,7 @@ export class ReportSchedule implements INodeType {
 		version: 1,
 		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
 		description:
-			'Get, create and update report schedules in DataReportive, and add or remove their users and groups',
+			'Get, create and update report schedules in DataReportive, and change their users, groups and group members',
 		defaults: { name: 'Report Schedule' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
@@ -33,6 +33,7 @@ export class ReportSchedule implements INodeType {
 
 	methods = {
 		listSearch: {
+			searchGroups: searchOf('groups'),
 			searchReports: searchOf('reports'),
 			searchSchedules: searchOf('schedules'),
 			async searchTimezones(this: ILoadOptionsFunctions, filter = ''): Promise<INodeListSearchResult> {

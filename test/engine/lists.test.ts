@@ -67,7 +67,7 @@ describe('records by name, with their ID beside', () => {
 });
 
 describe('where there is no list, the editor says to enter the ID', () => {
-	const noList = "Lists aren't part of the documented API, so your service may not offer this one.";
+	const noList = "Your service's API may not offer this list.";
 	const token = "Check the API token in the credential: the service doesn't accept it.";
 	const permission =
 		"The token isn't allowed to do this. Ask an administrator of the service for permission, or use another token.";
