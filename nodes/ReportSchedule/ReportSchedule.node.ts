@@ -22,7 +22,7 @@ export class ReportSchedule implements INodeType {
 		version: 1,
 		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
 		description:
-			'Get, create and update report schedules in DataReportive, and change their users, groups and group members',
+			"Get, create and update report schedules in DataReportive, and change their users, their groups and the groups' members",
 		defaults: { name: 'Report Schedule' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
