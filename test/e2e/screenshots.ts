@@ -2,7 +2,7 @@
 // are committed.
 import path from 'node:path';
 import { startSandbox } from '../../tools/sandbox';
-import { exampleService } from '../examples';
+import { exampleService } from '../exampleService';
 import { runCommand } from './lib/command';
 import { Editor } from './lib/editor';
 import { startSession } from './lib/session';

@@ -1,12 +1,6 @@
-import {
-	exampleNames,
-	exampleRuns,
-	exampleService,
-	expectedRows,
-	expectedSchedules,
-	readExample,
-	schedulesIn,
-} from '../../examples';
+import { exampleRuns } from '../../exampleRuns';
+import { exampleNames, expectedRows, expectedSchedules, readExample, schedulesIn } from '../../examples';
+import { exampleService } from '../../exampleService';
 import type { Execution, Workflow } from '../lib/rest';
 import { withCredential } from '../lib/workflows';
 import { runWithModel } from './support/model';
