@@ -1,5 +1,13 @@
 import { exampleRuns } from '../../exampleRuns';
-import { exampleNames, expectedRows, expectedSchedules, readExample, schedulesIn } from '../../examples';
+import {
+	exampleNames,
+	expectedMembers,
+	expectedRows,
+	expectedSchedules,
+	membersIn,
+	readExample,
+	schedulesIn,
+} from '../../examples';
 import { exampleService } from '../../exampleService';
 import type { Execution, Workflow } from '../lib/rest';
 import { withCredential } from '../lib/workflows';
@@ -32,6 +40,7 @@ test.each(exampleNames)('n8n runs the example %s, and the service holds what it 
 	const expected = expectedSchedules(example);
 	expect(left).toHaveLength(expected.length);
 	expect(left).toEqual(expect.arrayContaining(expected));
+	expect(membersIn(sandbox)).toEqual(expectedMembers(example));
 	const { table } = example;
 	if (table) expect(await rest.readTable(table.name)).toEqual(expectedRows(table));
 });
