@@ -51,13 +51,13 @@ export class ReportSchedule implements INodeType {
 /** A search for a selector of one record. */
 function searchOf(list: ListName) {
 	return async function (this: ILoadOptionsFunctions, filter = ''): Promise<INodeListSearchResult> {
-		return { results: await allRecords(this, list, filter) };
+		return { results: await allRecords(this, list, 'Enter the ID', filter) };
 	};
 }
 
 /** All records of a list, for a selector of several. */
 function allOf(list: ListName) {
 	return async function (this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
-		return await allRecords(this, list);
+		return await allRecords(this, list, 'Set Select Recipients By to ID');
 	};
 }

@@ -101,6 +101,17 @@ describe('requests', () => {
 		expect(sandbox.current.requests).toEqual([]);
 	});
 
+	test('a longer list takes several, in order', async () => {
+		const parameters = change('addUsers', { options: { maxIdsPerRequest: 2 } });
+		await run(parameters, [{ group: 5, ids: [1, 2, 3, 4, 5] }]);
+		expect(sandbox.current.requests.map(({ body }) => String(body))).toEqual([
+			'{"users":[1,2]}',
+			'{"users":[3,4]}',
+			'{"users":[5]}',
+		]);
+		expect(sandbox.current.maxInFlight).toBe(1);
+	});
+
 	test('an empty list needs none', async () => {
 		const result = await run(add, [{ group: 5, ids: [] }]);
 		expect(outputOf(result)).toEqual([{ operation: 'addUsers', groupId: 5, answer: null }]);
@@ -117,6 +128,7 @@ describe('what is refused', () => {
 		['several', { group: '4, 5', ids: 1 }, 'Group: "4, 5" is text with several IDs'],
 		['a path', { group: '5/../6', ids: 1 }, 'Group: "5/../6" isn\'t a valid ID'],
 		['no users', { group: 5, ids: '' }, 'User IDs is empty'],
+		['a misspelled field', { gruop: 5, ids: 1 }, 'Group is empty: {{ $json.group }} returned nothing'],
 	])('%s, before anything is sent', async (_name, bad, problem) => {
 		const result = await run(add, [{ group: 5, ids: 1 }, bad]);
 		expect(refusal(result)).toContain(problem);

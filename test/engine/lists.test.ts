@@ -53,6 +53,7 @@ describe('records by name, with their ID beside', () => {
 		]);
 		expect(await options('getGroups')).toEqual([{ name: 'Sales (ID 4)', value: 4 }]);
 		expect(paths()).toEqual(['GET /api/v1/users/', 'GET /api/v1/groups/']);
+		expect((await search('searchGroups', 'sal')).results).toEqual([{ name: 'Sales (ID 4)', value: 4 }]);
 	});
 
 	test.each([
@@ -98,17 +99,17 @@ describe('where there is no list, the editor says to enter the ID', () => {
 		],
 	])('%s', async (_case, answer, reason, advice, isOfAll = false) => {
 		sandbox.current.faults.respondWith(answer);
-		const asked: Array<[string, () => Promise<unknown>]> = [
-			['reports', () => search('searchReports')],
-			['schedules', () => search('searchSchedules', 'x')],
-			['users', () => options('getUsers')],
-			['groups', () => options('getGroups')],
+		const chooseId = 'et Select Recipients By to ID';
+		const asked: Array<[list: string, way: string, ask: () => Promise<unknown>]> = [
+			['reports', 'nter the ID', () => search('searchReports')],
+			['schedules', 'nter the ID', () => search('searchSchedules', 'x')],
+			['groups', 'nter the ID', () => search('searchGroups')],
+			['users', chooseId, () => options('getUsers')],
+			['groups', chooseId, () => options('getGroups')],
 		];
-		for (const [list, ask] of asked) {
+		for (const [list, way, ask] of asked) {
 			const { message } = await failed(ask());
 			expect(message.startsWith(`Couldn't load ${list}: ${reason}. ${advice}`)).toBe(true);
-			const isRecipients = list === 'users' || list === 'groups';
-			const way = isRecipients ? 'et Select Recipients By to ID' : 'nter the ID';
 			expect(new RegExp(`[EeSs]${way} instead$`).test(message)).toBe(!isOfAll);
 		}
 	});
