@@ -35,3 +35,15 @@ test.each(exampleNames)('n8n runs the example %s, and the service holds what it 
 	const { table } = example;
 	if (table) expect(await rest.readTable(table.name)).toEqual(expectedRows(table));
 });
+
+test('the example of a leaver ends in an error, with its reason, if no removal was accepted', async () => {
+	const sandbox = await useSandbox(exampleService);
+	const text = JSON.stringify(readExample('leaver-off-every-schedule', sandbox.url));
+	const mistyped = JSON.parse(text.replace('alan@example.com', 'alan@example.org')) as Workflow;
+	const id = await rest.createWorkflow(withCredential(mistyped));
+	const { status, data } = await rest.runWorkflow(id, 'Start');
+	expect(status).toBe('error');
+	expect(data.resultData.error?.message).toMatch(/^No removal was accepted: .*alan@example\.org/);
+	expect(data.resultData.runData['Tell Someone']?.at(-1)?.data?.main[0]).toHaveLength(4);
+	expect(sandbox.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
+});
