@@ -10,6 +10,8 @@ export interface ExampleRun {
 	toolCalls?: Array<{ tool: string; values: Record<string, string | number> }>;
 	/** The users that the schedules of `exampleService` have afterwards, by ID, where they are others. */
 	users?: Record<number, number[]>;
+	/** The members that the groups of `exampleService` have afterwards, by ID, where they are others. */
+	members?: Record<number, number[]>;
 	/** The schedules that it creates, without their IDs. */
 	creates?: Array<Record<string, unknown>>;
 	/** What an n8n data table holds afterwards: some columns of each row, a text by what it has in it. */
@@ -66,8 +68,12 @@ export const exampleRuns: Record<string, ExampleRun> = {
 			{ tool: 'Remove People', values: { schedule: 5, emails: 'ada@example.com' } },
 			{ tool: 'Add People by ID', values: { schedule: 5, users: '105, 101' } },
 			{ tool: 'Remove People by ID', values: { schedule: 5, users: '101' } },
+			{ tool: 'Find Groups', values: { name: '' } },
+			{ tool: 'Add to Group', values: { group: 11, emails: 'ada@example.com' } },
+			{ tool: 'Remove from Group', values: { group: 12, emails: 'alan@example.com' } },
 			{ tool: 'Change Schedule', values: { schedule: 5, name: '', days: '', hour: '8', minute: '30' } },
 		],
+		members: { 11: [101], 12: [104] },
 		creates: [
 			{
 				...everyDay,
@@ -149,13 +155,18 @@ export const exampleRuns: Record<string, ExampleRun> = {
 		],
 	},
 	'list-schedules': { triggers: ['Start'] },
-	'nightly-group-sync': {
+	'nightly-sync-of-a-schedule': {
 		triggers: ['Every Night'],
 		users: { 1: [9, 101, 103, 105] },
 	},
-	'leaver-off-every-schedule': {
+	'nightly-sync-of-a-group': {
+		triggers: ['Every Night'],
+		members: { 12: [101, 103, 105] },
+	},
+	'leaver-off-everything': {
 		triggers: ['Start'],
 		users: { 1: [9], 2: [101], 4: [] },
+		members: { 12: [104] },
 	},
 	'own-headings': {
 		triggers: ['Start'],

@@ -23,7 +23,7 @@ const people = [
 
 const teams = [
 	{ id: 11, name: 'Management' },
-	{ id: 12, name: 'Sales team' },
+	{ id: 12, name: 'Sales team', users: [102, 104] },
 ];
 
 const idsOf = (records: Array<{ id: number }>) => records.map(({ id }) => id);

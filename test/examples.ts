@@ -38,6 +38,17 @@ export function expectedSchedules({ users = {}, creates = [] }: ExampleRun): Arr
 	return [...kept, ...creates];
 }
 
+/** The members of a sandbox's groups, by the groups' IDs. */
+export function membersIn({ groups }: Pick<Sandbox, 'groups'>): Record<number, number[]> {
+	return Object.fromEntries([...groups].map(([id, { users }]) => [id, users]));
+}
+
+/** What `membersIn` gives after an example has run. */
+export function expectedMembers({ members = {} }: ExampleRun): Record<number, unknown> {
+	const kept = exampleService.groups!.map(({ id, users = [] }) => [id, members[id] ?? users]);
+	return Object.fromEntries(kept) as Record<number, unknown>;
+}
+
 const withoutId = (schedule: { id: number; [field: string]: unknown }) =>
 	Object.fromEntries(Object.entries(schedule).filter(([field]) => field !== 'id'));
 

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { sheetRows } from '../../tools/scripts/fieldReference';
 import { body as minimal } from '../pure/operations/created';
-import { outputOf, useSandbox } from './support';
+import { bodyOf, outputOf, useSandbox } from './support';
 
 /** How columns may be named, and what is said of each, is in test/pure/operations/columns.test.ts. */
 
@@ -10,7 +10,8 @@ const users = [
 	{ id: 102, email: 'alan@example.com' },
 ];
 const sandbox = useSandbox({ users, schedules: [{ id: 5, report: 1, name: 'Other' }] });
-const { run, bodies } = sandbox;
+const { run } = sandbox;
+const bodies = () => sandbox.current.requests.filter(({ method }) => method !== 'GET').map(bodyOf);
 const dataMode = 'autoMapInputData';
 
 describe.each([
@@ -83,3 +84,41 @@ test.each(['create', 'upsert'])(
 		expect(outputOf(result).map(({ body }) => body)).toEqual(expected);
 	},
 );
+
+describe.each([
+	['create', {}],
+	['upsert', { scheduleId: '' }],
+	['upsert', { matchBy: 'name' }],
+])('a row that %s would create: %j', (operation, more) => {
+	const row = { Report: 7, Name: 'New', 'Schedule Type': 'Daily', Time: '9:00', Timezone: 'UTC' };
+	const problemWith = async (cells: IDataObject) => {
+		const result = await run({ operation, dataMode, ...more }, [{ ...row, ...cells }]);
+		expect(bodies().filter((body) => body.name === 'New')).toHaveLength(result.error ? 0 : 1);
+		return result.error?.message;
+	};
+	const reads = () => sandbox.current.requests.filter(({ method }) => method === 'GET');
+
+	test('with an empty cell under Delivery Method isn’t an email schedule', async () => {
+		for (const cell of ['', null, ' ']) {
+			expect(await problemWith({ 'Delivery Method': cell })).toContain('No value in column Delivery Method.');
+		}
+		expect(await problemWith({})).toBeUndefined();
+	});
+
+	test('to Slack without an export is refused', async () => {
+		for (const cells of [{}, { 'Document Export': 'None' }, { 'Data Export': '' }]) {
+			expect(await problemWith({ 'Delivery Method': 'Slack', ...cells })).toContain('Slack needs an export');
+		}
+		expect(await problemWith({ 'Delivery Method': 'Slack', 'Data Export': 'csv' })).toBeUndefined();
+	});
+
+	test('with something else wrong in it is refused before a list is read', async () => {
+		const problem = await problemWith({ Time: '25:00', 'User Emails': 'Sales team', 'Schedule Type': 'x' });
+		expect(problem).toContain('"x" isn\'t one of the options');
+		expect(problem).toContain('"25:00" can\'t be read as a time');
+		expect(problem).toContain(
+			"\"Sales team\" isn't an email address. If it's a group's name, use Group Names",
+		);
+		expect(reads()).toEqual([]);
+	});
+});

@@ -1,58 +1,80 @@
+import type { Sandbox } from '../../tools/sandbox';
 import { openExample } from './exampleRun';
 
 /** What some examples tell, of a run that went well and of one that didn't. */
 
-test('leaver-off-every-schedule reads the schedules once and removes the leaver from each', async () => {
-	const { sent, run } = await openExample('leaver-off-every-schedule');
-	await run();
-	const removed = [1, 2, 3, 4].map((id) => `POST /api/v1/schedules/${id}/remove_users/`);
-	expect(sent()).toEqual([
-		expect.stringMatching(/^GET \/api\/v1\/schedules\//),
-		expect.stringMatching(/^GET \/api\/v1\/users\//),
-		...removed,
+const leaver = 'leaver-off-everything';
+const removalsOf = (sandbox: Sandbox) => sandbox.requests.filter(({ url }) => url.endsWith('/remove_users/'));
+
+test('leaver-off-everything reads each list and removes the leaver from everything in it', async () => {
+	const { sent, run } = await openExample(leaver);
+	const result = await run();
+	const removed = [
+		...[11, 12].map((id) => `POST /api/v1/groups/${id}/remove_users/`),
+		...[1, 2, 3, 4].map((id) => `POST /api/v1/schedules/${id}/remove_users/`),
+	];
+	expect(sent().filter((request) => request.startsWith('POST'))).toEqual(removed);
+	expect([...new Set(sent().filter((request) => request.startsWith('GET')))]).toEqual([
+		'GET /api/v1/groups/',
+		'GET /api/v1/schedules/',
+		'GET /api/v1/users/',
+	]);
+	expect(result.json('Tell Someone')).toEqual([
+		{ email: 'alan@example.com', schedules: '1, 2, 3, 4', groups: '11, 12', reasons: [] },
 	]);
 });
 
-test('leaver-off-every-schedule goes on where the service refuses one, and says which', async () => {
-	const { sandbox, runFrom } = await openExample('leaver-off-every-schedule');
+test('leaver-off-everything goes on where the service refuses one, and says which', async () => {
+	const { sandbox, runFrom } = await openExample(leaver);
 	sandbox.faults.respondWith(
 		{ status: 400, body: { detail: 'Not a recipient.' } },
 		{ matching: ({ url }) => url === '/api/v1/schedules/3/remove_users/' },
 	);
 	const result = await runFrom('Start');
 	expect(result.json('Tell Someone')).toEqual([
-		expect.objectContaining({ id: 3, error: expect.stringContaining('Not a recipient (') as string }),
+		expect.objectContaining({
+			schedules: '1, 2, 4',
+			groups: '11, 12',
+			reasons: [expect.stringMatching(/Not a recipient \(schedule 3, user 102\)$/)],
+		}),
 	]);
 	expect(sandbox.schedules.get(4)?.users).toEqual([]);
 });
 
-test('leaver-off-every-schedule ends in an error if no removal was accepted, and says why', async () => {
-	const { sandbox, runFrom } = await openExample('leaver-off-every-schedule');
+test('leaver-off-everything takes somebody off the groups where there are no schedules', async () => {
+	const { sandbox, runFrom } = await openExample(leaver);
+	sandbox.schedules.clear();
+	const result = await runFrom('Start');
+	expect(result.json('Tell Someone')).toEqual([expect.objectContaining({ schedules: '', groups: '11, 12' })]);
+});
+
+test('leaver-off-everything ends in an error if no removal was accepted, and says why', async () => {
+	const { sandbox, runFrom } = await openExample(leaver);
 	sandbox.faults.respondWith(
-		{ status: 400, body: { detail: 'Not a recipient.' } },
+		{ status: 400, body: { detail: 'Not there.' } },
 		{ matching: ({ url }) => url.endsWith('/remove_users/') },
 	);
 	const result = await runFrom('Start');
-	expect(result.error?.message).toMatch(/^No removal was accepted: .*Not a recipient/);
-	expect(result.json('Tell Someone')).toHaveLength(4);
+	expect(result.error?.message).toMatch(/^No removal was accepted: .*Not there/);
+	expect(removalsOf(sandbox)).toHaveLength(6);
 });
 
 test.each<[string, string, string]>([
 	['a mistyped email', 'alan@example.org', 'no user with the email "alan@example.org"'],
 	['no email', '', 'User Emails is empty'],
-])('leaver-off-every-schedule with %s ends in an error, with nothing sent', async (_name, email, reason) => {
-	const { runFrom, sent } = await openExample('leaver-off-every-schedule', {
+])('leaver-off-everything with %s ends in an error, with nothing sent', async (_name, email, reason) => {
+	const { sandbox, runFrom } = await openExample(leaver, {
 		edit: (text) => text.replace('alan@example.com', email),
 	});
 	const result = await runFrom('Start');
 	expect(result.error?.message).toContain(reason);
-	expect(sent().filter((request) => request.startsWith('POST'))).toEqual([]);
+	expect(removalsOf(sandbox)).toEqual([]);
 });
 
-test('leaver-off-every-schedule ends in an error if there are no schedules', async () => {
-	const { sandbox, runFrom } = await openExample('leaver-off-every-schedule');
-	sandbox.schedules.clear();
-	expect((await runFrom('Start')).error?.message).toContain('No removal was accepted: Schedule is empty');
+test('leaver-off-everything ends in an error where a list may not be whole', async () => {
+	const { sandbox, runFrom } = await openExample(leaver);
+	sandbox.faults.respondWith({ status: 404 }, { matching: ({ url }) => url === '/api/v1/groups/' });
+	expect((await runFrom('Start')).error?.message).toContain("Couldn't load groups");
 });
 
 test('form-conditional-schedule answers with the reason', async () => {

@@ -14,7 +14,10 @@ test.each(twice)('%s leaves after its second night what it left after its first'
 	const night = async (triggers: string[]) => {
 		sandbox.requests.length = 0;
 		for (const trigger of triggers) await runFrom(trigger);
-		return structuredClone([...sandbox.schedules.values()]);
+		return structuredClone({
+			schedules: [...sandbox.schedules.values()],
+			groups: [...sandbox.groups.values()],
+		});
 	};
 	const { triggers } = exampleRuns[name]!;
 	const first = await night(triggers);
@@ -22,6 +25,6 @@ test.each(twice)('%s leaves after its second night what it left after its first'
 	const creates = sandbox.requests.filter((one) => one.method === 'POST' && one.url === '/api/v1/schedules/');
 	expect(creates).toHaveLength(0);
 	expect(second).toEqual(first);
-	const keys = second.map(({ report, name: title }) => `${String(report)} ${String(title)}`);
+	const keys = second.schedules.map(({ report, name: title }) => `${String(report)} ${String(title)}`);
 	expect(new Set(keys).size).toBe(keys.length);
 });

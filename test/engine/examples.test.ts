@@ -1,7 +1,15 @@
 import type { INode } from 'n8n-workflow';
 import { ownNodeType, type WorkflowJson } from '../../tools/harness';
 import { exampleRuns } from '../exampleRuns';
-import { exampleNames, expectedRows, expectedSchedules, readExample, schedulesIn } from '../examples';
+import {
+	exampleNames,
+	expectedMembers,
+	expectedRows,
+	expectedSchedules,
+	membersIn,
+	readExample,
+	schedulesIn,
+} from '../examples';
 import { openExample } from './exampleRun';
 
 test('every example is run here', () => {
@@ -20,6 +28,7 @@ describe.each(exampleNames)('%s', (name) => {
 		const expected = expectedSchedules(exampleRuns[name]!);
 		expect(schedulesIn(sandbox)).toHaveLength(expected.length);
 		expect(schedulesIn(sandbox)).toEqual(expect.arrayContaining(expected));
+		expect(membersIn(sandbox)).toEqual(expectedMembers(exampleRuns[name]!));
 		if (table) {
 			expect(tables.get(table.name)).toEqual(expectedRows(table));
 		}
@@ -65,12 +74,21 @@ test('remove-leaver sends a request for each schedule in its list, and to no oth
 	expect(sent()).toEqual(['GET /api/v1/users/', ...removed]);
 });
 
-test('nightly-group-sync needs one request to add and one to remove, however many members there are', async () => {
-	const { sandbox, run } = await openExample('nightly-group-sync');
+test('nightly-sync-of-a-schedule needs one request to add and one to remove, however many members there are', async () => {
+	const { sandbox, run } = await openExample('nightly-sync-of-a-schedule');
 	await run();
 	expect(sandbox.requests.map(({ url, body }) => [url, body.toString()])).toEqual([
 		['/api/v1/schedules/1/add_users/', '{"users":[101,103,105]}'],
 		['/api/v1/schedules/1/remove_users/', '{"users":[102,104]}'],
+	]);
+});
+
+test('nightly-sync-of-a-group does the same for a group of the service', async () => {
+	const { sandbox, run } = await openExample('nightly-sync-of-a-group');
+	await run();
+	expect(sandbox.requests.map(({ url, body }) => [url, body.toString()])).toEqual([
+		['/api/v1/groups/12/add_users/', '{"users":[101,103,105]}'],
+		['/api/v1/groups/12/remove_users/', '{"users":[102,104]}'],
 	]);
 });
 
@@ -139,6 +157,9 @@ test('agent-tool gives the model a summary of what each tool did', async () => {
 		expect.objectContaining({ operation: 'removeUsers', scheduleId: 5, users: [101] }),
 		expect.objectContaining({ operation: 'addUsers', scheduleId: 5, users: [105, 101] }),
 		expect.objectContaining({ operation: 'removeUsers', scheduleId: 5, users: [101] }),
+		expect.objectContaining({ id: 11, name: 'Management' }),
+		expect.objectContaining({ operation: 'addUsers', groupId: 11, users: [101] }),
+		expect.objectContaining({ operation: 'removeUsers', groupId: 12, users: [102] }),
 		expect.objectContaining({ operation: 'update', scheduleId: 5 }),
 	]);
 });

@@ -1,7 +1,7 @@
 import type { INode, INodeParameters } from 'n8n-workflow';
 import { errorAfterApplying, resetAfterApplying, slow, type Fault } from '../../tools/sandbox';
 import { callTool } from './agent';
-import { goOn, membership, minimalSchedule, retryOnFail, useSandbox } from './support';
+import { bodyOf, goOn, membership, minimalSchedule, retryOnFail, useSandbox } from './support';
 
 /** What an agent's model gets from the node, and that n8n's repeated calls create nothing twice. */
 
@@ -76,6 +76,29 @@ describe.each(['engine', 'invoke'] as const)('by way of %s', (way) => {
 			expect.stringContaining('addUsers'),
 		]);
 		expect(sandbox.current.requests).toHaveLength(1);
+	});
+
+	test('a missing value is answered with what to pass, and no word on expressions', async () => {
+		const report = { __rl: true, mode: 'id', value: byModel };
+		const calls: Array<[INodeParameters, string]> = [
+			[{ ...create, report, name: '' }, 'Report is empty. Use a whole number, e.g. 7'],
+			[{ ...create, scheduleType: byModel, name: '' }, 'Schedule Type is empty. Use Once, Daily'],
+			[membership('addUsers', byModel, '7'), 'Schedule is empty. Use a whole number'],
+			[membership('addUsers', 5, byModel), 'User IDs is empty. Enter at least one'],
+		];
+		for (const [parameters, message] of calls) {
+			const [answer] = await call(parameters, [{ value: '' }], goOn);
+			expect(answer).toContain(message);
+			expect(answer).not.toMatch(/\{\{|\}\}|field name|fromAI/);
+		}
+		expect(sandbox.current.requests).toEqual([]);
+	});
+
+	test('an optional value may be left out', async () => {
+		const [answer] = await call({ ...create, users: byModel }, [{ value: '' }], goOn);
+		expect(answer).toContain('scheduleId');
+		const [body] = sandbox.current.requests.map(bodyOf);
+		expect(Object.keys(body!)).not.toEqual(expect.arrayContaining(['users']));
 	});
 
 	test('Get answers with the record, or with advice', async () => {

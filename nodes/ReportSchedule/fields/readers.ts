@@ -67,9 +67,13 @@ export function findChoice(given: unknown, { choices }: Choices): Choice['value'
 }
 
 /** For a value that can mean none of the choices. */
-export function notAnOption(given: unknown, { choices, advice }: Choices): InvalidValue {
-	const use = advice ?? `Use ${anyOf(choices.map(({ label }) => label))}`;
-	return new InvalidValue(`${quote(given)} isn't one of the options. ${use}`);
+export function notAnOption(given: unknown, field: Choices): InvalidValue {
+	return new InvalidValue(`${quote(given)} isn't one of the options. ${adviceFor(field)}`);
+}
+
+/** What to use for a field of choices. */
+export function adviceFor({ choices, advice }: Choices): string {
+	return advice ?? `Use ${anyOf(choices.map(({ label }) => label))}`;
 }
 
 function wordsOf({ value, label, also = [] }: Choice): Array<string | undefined> {

@@ -20,13 +20,8 @@ export const bodyFields = scheduleFields.filter((field) => field.kind !== 'ids')
 export interface GivenValues {
 	/** The value for a field, of whatever type the user's expression gave it. */
 	get(field: BodyField): unknown;
-	/**
-	 * What a create takes for a required field that has no value, such as the form's default; undefined where the
-	 * caller tells the user that it's missing.
-	 *
-	 * @throws InvalidValue that tells so
-	 */
-	forMissing(field: BodyField): BodyValue | undefined;
+	/** Whether a create needs a value for a field. */
+	isRequired(field: BodyField): boolean;
 	/**
 	 * Whether a field is hidden where another one rules it out, so that whatever it holds is not meant. A column
 	 * of the input is never hidden.
@@ -67,10 +62,13 @@ function readKind(field: BodyField, given: unknown): BodyValue | undefined {
 }
 
 /**
- * The body of a create request (§2.1, §4 rule 6), without recipients. A field that depends on another one, such as
- * the days of a weekly schedule, leaves no trace where the other one hides it.
+ * The body of a create request (§2.1, §4 rule 6), without recipients, and the required fields that aren't given. A
+ * field that depends on another one, such as the days of a weekly schedule, leaves no trace where the other one hides it.
  */
-export function readCreateBody(values: GivenValues, issues: Issues): ScheduleBody {
+export function readCreateBody(
+	values: GivenValues,
+	issues: Issues,
+): { body: ScheduleBody; missing: BodyField[] } {
 	const body: ScheduleBody = {};
 	const refused = new Set<string>();
 	for (const field of bodyFields) {
@@ -84,18 +82,23 @@ export function readCreateBody(values: GivenValues, issues: Issues): ScheduleBod
 		const [document, data] = exportFields.map((name) => scheduleField(name).label);
 		issues.add(`Slack needs an export: choose a ${document} or a ${data}`);
 	}
-	return body;
+	const missing = bodyFields.filter(
+		(field) => values.isRequired(field) && !(field.name in body) && !refused.has(field.name),
+	);
+	return { body, missing };
 }
 
-function fieldForCreate(field: BodyField, values: GivenValues, known: ScheduleBody): BodyValue | undefined {
-	const { appliesTo, required } = field;
+function fieldForCreate(field: BodyField, values: GivenValues, body: ScheduleBody): BodyValue | undefined {
+	const { appliesTo } = field;
 	// What depends on a value that is missing or refused isn't required: that one has an issue of its own.
-	const isRuledOut = appliesTo !== undefined && !appliesTo.values.includes(String(known[appliesTo.field]));
-	if (isRuledOut && values.hidesRuledOut) return appliesTo.otherwise;
-	const value = readField(field, values.get(field));
-	if (value !== undefined) return value;
-	if (isRuledOut) return appliesTo.otherwise;
-	return required ? values.forMissing(field) : undefined;
+	if (isInForce(field, body)) return readField(field, values.get(field));
+	const value = values.hidesRuledOut ? undefined : readField(field, values.get(field));
+	return value ?? appliesTo?.otherwise;
+}
+
+/** Whether a body has the value on which a field depends. */
+export function isInForce({ appliesTo }: BodyField, body: ScheduleBody): boolean {
+	return appliesTo === undefined || appliesTo.values.includes(String(body[appliesTo.field]));
 }
 
 /**

@@ -1,11 +1,12 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { adviceFor } from '../fields/readers';
 import { isRecipientField, recipientNames } from '../fields/recipients';
 import { readCreateBody, type GivenValues } from '../fields/scheduleBody';
 import { scheduleFields } from '../fields/scheduleFields';
 import type { ScheduleField } from '../fields/types';
 import { Issues } from '../fields/values';
 import { isMappedAutomatically, readColumns, type Purpose } from './columns';
-import { valueOf, membersOf, unless, missingValue, type InputItem } from './item';
+import { checkField, membersOf, missingValue, valueOf, type InputItem } from './item';
 import { hiddenFor, isAdditional, hiddenWhenRuledOut, fieldProperty, byLabel } from './properties';
 import { recipientProperties } from './recipientProperties';
 import { selectedRecipients } from './recipients';
@@ -96,22 +97,29 @@ export const scheduleProperties: readonly INodeProperties[] = scheduleProperties
 /** Reads a whole schedule, or, with Map Automatically, what there are columns for. */
 export function readSchedule(item: InputItem, issues: Issues, purpose: Purpose): ScheduleDraft {
 	if (isMappedAutomatically(item)) return readColumns(item, issues, purpose);
-	const body = readCreateBody(parameterValues(item), issues);
-	const recipients = recipientNames.flatMap((field) => selectedRecipients(item, field, issues, "''") ?? []);
-	return { body, recipients };
+	const { body, missing } = readCreateBody(parameterValues(item, purpose), issues);
+	for (const field of missing) {
+		issues.add(`${field.label} ${missingValue(item, field.parameter, whatToUse(field)).message}`);
+	}
+	return { body, recipients: selectedRecipients(item, issues) };
 }
 
-export function parameterValues(item: InputItem): GivenValues {
+export function parameterValues(item: InputItem, purpose: Purpose): GivenValues {
+	const isRequired = ({ name, required }: ScheduleField) =>
+		required === true || (name === 'name' && purpose === 'match');
 	return {
-		get: (field) =>
-			valueOf(
-				isAdditional(field) ? membersOf(item, 'additionalFields') : item,
-				field.parameter,
-				field.required ? undefined : unless("''"),
-			),
-		forMissing: ({ parameter }) => {
-			throw missingValue(item, parameter);
+		get: (field) => {
+			const form = isAdditional(field) ? membersOf(item, 'additionalFields') : item;
+			return valueOf(form, field.parameter, checkField(isRequired(field) ? undefined : "?? ''"));
 		},
+		isRequired,
 		hidesRuledOut: true,
 	};
+}
+
+/** What to use for a required field, also for an agent's model, which sees no form. */
+function whatToUse(field: ScheduleField): string {
+	if ('choices' in field) return adviceFor(field);
+	if (field.kind === 'id') return 'Use a whole number, e.g. 7';
+	return field.kind === 'timezone' ? 'Use a name, e.g. Europe/Berlin' : `Use a name, ${field.placeholder}`;
 }

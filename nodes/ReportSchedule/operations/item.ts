@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { readId } from '../fields/readers';
-import { isBlank, InvalidValue, isRecord, Issues, quote } from '../fields/values';
+import { InvalidValue, isBlank, isRecord, Issues, quote } from '../fields/values';
+import type { Resource } from '../requests/request';
 
 /** One input item as an operation sees it: its parameters, resolved, and its data. */
 export interface InputItem {
@@ -16,57 +17,62 @@ export interface InputItem {
 }
 
 /**
- * The value of a parameter, taken out of a selector with modes (ID or list). An empty cell is no mistake.
+ * The value of a parameter, taken out of a selector with modes (ID or list). A blank one isn't given, and an empty cell
+ * is blank; but where no item has the field, its name is misspelled.
  *
+ * @param advice what to do about a misspelled field
  * @throws InvalidValue for an expression that only names a field, and no item has that field
  */
-export function valueOf(item: InputItem, name: string, advice?: string): unknown {
+export function valueOf(item: InputItem, name: string, advice = checkField()): unknown {
 	const value = insideLocator(item.parameter(name));
-	if (isBlank(value) && isMisspelled(item, name)) throw InvalidValue.empty(expressionIn(item, name), advice);
-	return value;
+	const path = isBlank(value) ? fieldIn(item, name) : undefined;
+	if (path === undefined || item.isFieldOfAny(path)) return value;
+	throw InvalidValue.empty(expressionIn(item, name), advice);
 }
 
-/** What to do about an expression that comes to nothing, where nothing may be meant. */
-export function unless(none: string): string {
-	return `Check the field name. If empty is OK, put ?? ${none} before the }}`;
+/** @param orNone makes an expression come to none on purpose, where there may be none: `?? ''` */
+export function checkField(orNone?: string): string {
+	return `Check the field name${ifEmptyIsOk(orNone)}`;
 }
 
-/** Whether a parameter's expression only names a field of the item, and no item has that field. */
-export function isMisspelled(item: InputItem, name: string): boolean {
-	const path = fieldPath(expressionIn(item, name));
-	return path !== undefined && !item.isFieldOfAny(path);
+export function ifEmptyIsOk(orNone?: string): string {
+	return orNone === undefined ? '' : `. If empty is OK, put ${orNone} before the }}`;
 }
 
-/** For a required value that is missing. */
-export function missingValue(item: InputItem, name: string): InvalidValue {
-	const expression = expressionIn(item, name);
-	// A model knows nothing of expressions and fields.
-	if (item.isOfTool) return InvalidValue.empty(undefined, 'Pass a value');
-	const isCell = fieldPath(expression) !== undefined;
-	return InvalidValue.empty(expression, isCell ? 'Fill in a value' : undefined);
-}
-
-const SEGMENT = /\??\.([A-Za-z_$][\w$]*)|(?:\?\.)?\[\s*(?:(["'])([^"'\\]+)\2|(\d+))\s*\]/y;
-
-/** The path of the field that an expression names and does nothing else, such as `{{ $json.body["my title"] }}`. */
-export function fieldPath(expression = ''): string[] | undefined {
-	const fields = /^\{\{\s*\$json(.+?)\s*\}\}$/s.exec(expression)?.[1];
-	if (fields === undefined) return undefined;
-	const path: string[] = [];
-	SEGMENT.lastIndex = 0;
-	while (SEGMENT.lastIndex < fields.length) {
-		const [, afterDot, , inQuotes, index] = SEGMENT.exec(fields) ?? [];
-		const field = afterDot ?? inQuotes ?? index;
-		if (field === undefined) return undefined;
-		path.push(field);
-	}
-	return path;
+/** For a required value that isn't given. An agent's model knows nothing of expressions. */
+export function missingValue(item: InputItem, name: string, advice: string): InvalidValue {
+	return InvalidValue.empty(item.isOfTool ? undefined : expressionIn(item, name), advice);
 }
 
 /** The text of the expression that a parameter holds, such as `{{ $json.id }}`; undefined where it holds none. */
 export function expressionIn({ saved }: InputItem, name: string): string | undefined {
 	const text = insideLocator(saved(name));
 	return typeof text === 'string' && text.startsWith('=') ? text.slice(1).trim() : undefined;
+}
+
+/** The field that a parameter's expression only names. A tool's input is the model's, which may leave fields out. */
+export function fieldIn(item: InputItem, name: string): string[] | undefined {
+	return item.isOfTool ? undefined : fieldPath(expressionIn(item, name));
+}
+
+const QUOTED = String.raw`"(?:[^"\\]|\\.)+"|'(?:[^'\\]|\\.)+'`;
+const STEP = String.raw`\??\.[\p{L}_$][\p{L}\p{N}_$]*|(?:\?\.)?\[\s*(?:${QUOTED}|\d+)\s*\]`;
+const FIELD = new RegExp(String.raw`^\{\{\s*\$json((?:${STEP})+)\s*\}\}$`, 'u');
+const NAMES = new RegExp(String.raw`${QUOTED}|[\p{L}\p{N}_$]+`, 'gu');
+
+/**
+ * The path of the field that an expression names, at any depth, where it does nothing else: `['body', 'my title']` of
+ * `{{ $json.body["my title"] }}`.
+ */
+export function fieldPath(expression = ''): string[] | undefined {
+	const steps = FIELD.exec(expression)?.[1];
+	return steps === undefined ? undefined : namesIn(steps);
+}
+
+/** All words and quoted texts of an expression, among them the fields that it names. */
+export function namesIn(expression: string): string[] {
+	const names = expression.match(NAMES) ?? [];
+	return names.map((name) => (/^["']/.test(name) ? name.slice(1, -1).replace(/\\(.)/g, '$1') : name));
 }
 
 /** An expression in a selector may give another node's whole selector. */
@@ -87,10 +93,22 @@ export function membersOf(item: InputItem, collection: string): InputItem {
 	};
 }
 
-/** Reads the schedule's ID. What is wrong with it is an issue, a blank one too if it's required. */
-export function readScheduleId(item: InputItem, issues: Issues, required = true): number | undefined {
-	return issues.read('Schedule', () => {
-		const given = valueOf(item, 'scheduleId', required ? undefined : ALL_NEW);
+/** What the editor calls them. */
+export const resourceLabels: Readonly<Record<Resource, string>> = { schedule: 'Schedule', group: 'Group' };
+
+const WHICH_ONE = 'Use a whole number, e.g. 7, or pick it from the list';
+
+/** Reads the ID of a schedule or group. What is wrong with it is an issue, a blank one too if it's required. */
+export function readResourceId(
+	resource: Resource,
+	item: InputItem,
+	issues: Issues,
+	required = true,
+): number | undefined {
+	const parameter = `${resource}Id`;
+	return issues.read(resourceLabels[resource], () => {
+		const allNew = required ? '' : '. If all schedules are new, leave Schedule empty';
+		const given = valueOf(item, parameter, checkField() + allNew);
 		if (isListOfIds(given)) {
 			const isText = typeof given === 'string';
 			const what = isText ? 'text with several IDs' : 'a list';
@@ -99,13 +117,11 @@ export function readScheduleId(item: InputItem, issues: Issues, required = true)
 				`${quote(given)} is ${what}, but each item needs a single ID. Before this node, ${isText ? toList : ''}use Split Out`,
 			);
 		}
-		const id = readId(given, 'Use a whole number, e.g. 7, or pick it from the list');
-		if (id === undefined && required) throw missingValue(item, 'scheduleId');
+		const id = readId(given, WHICH_ONE);
+		if (id === undefined && required) throw missingValue(item, parameter, WHICH_ONE);
 		return id;
 	});
 }
-
-const ALL_NEW = 'Check the field name. If all schedules are new, leave Schedule empty';
 
 function isListOfIds(given: unknown): boolean {
 	return Array.isArray(given) || (typeof given === 'string' && /^\s*\d+(?:[\s,;]+\d+)+\s*$/.test(given));

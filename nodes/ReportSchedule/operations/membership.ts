@@ -1,10 +1,11 @@
-import { recipientFields, type RecipientField } from '../fields/recipients';
+import type { RecipientField } from '../fields/recipients';
 import { planMembership, type MembershipChange } from '../requests/plan';
-import { readScheduleId, expressionIn } from './item';
+import type { Resource } from '../requests/request';
+import { readResourceId } from './item';
 import { resolveEach, type Operation } from './operation';
-import { scheduleIdProperty } from './properties';
+import { resourceIdProperty } from './properties';
 import { recipientProperties } from './recipientProperties';
-import { selectedRecipients, selectedWay, resolveRecipients, type Recipients } from './recipients';
+import { requiredRecipients, resolveRecipients, type Recipients } from './recipients';
 
 /** What adding and removing differ in (§4). */
 const verbs = {
@@ -13,51 +14,55 @@ const verbs = {
 } as const;
 
 const capitalized = { users: 'Users', groups: 'Groups' } as const;
+const sets = { schedule: 'recipients of a schedule', group: 'members of a group' };
 
 /** POST `/api/v1/schedules/<schedule_id>/add_users/` (§4), and so on. */
-export const addUsers = membership('add', 'users');
-export const removeUsers = membership('remove', 'users');
-export const addGroups = membership('add', 'groups');
-export const removeGroups = membership('remove', 'groups');
+export const addUsers = membership('schedule', 'add', 'users');
+export const removeUsers = membership('schedule', 'remove', 'users');
+export const addGroups = membership('schedule', 'add', 'groups');
+export const removeGroups = membership('schedule', 'remove', 'groups');
+
+/** POST `/api/v1/groups/<group_id>/add_users/`: §4 rule 5 has the path; the service documents it in public. */
+export const addMembers = membership('group', 'add', 'users');
+export const removeMembers = membership('group', 'remove', 'users');
 
 /** What the code knows about adding or removing users or groups. */
-export function membershipFacts(verb: keyof typeof verbs, field: RecipientField) {
+export function membershipFacts(resource: Resource, verb: keyof typeof verbs, field: RecipientField) {
 	const name = `${verb}${capitalized[field]}` as const;
-	return { name, recipients: field, methods: verbs[verb].methods, isIdempotent: true, overwrites: false };
+	const { methods } = verbs[verb];
+	return { name, resource, recipients: field, methods, isIdempotent: true, overwrites: false };
 }
 
-/** What the four operations have in common (§2.2, §4). */
+/** What all of them have in common (§2.2, §4). */
 function membership(
+	resource: Resource,
 	verb: keyof typeof verbs,
 	field: RecipientField,
 ): Operation<MembershipChange & Recipients> {
 	const { label, preposition, methods } = verbs[verb];
-	const operation = membershipFacts(verb, field);
+	const operation = membershipFacts(resource, verb, field);
 	/** The last segment of the path (§4). */
 	const action = `${verb}_${field}`;
+	// Who should be removed and isn't named goes on getting reports, so no message offers an empty list.
+	const orNone = verb === 'add' ? '|| []' : undefined;
 	return {
 		kind: 'membership',
 		option: {
 			name: `${label} ${capitalized[field]}`,
 			value: operation.name,
-			action: `${label} ${field} ${preposition} schedule`,
-			description: `${label} ${field} ${preposition} the recipients of a schedule`,
+			action: `${label} ${field} ${preposition} ${resource}`,
+			description: `${label} ${field} ${preposition} the ${sets[resource]}`,
 		},
-		properties: [scheduleIdProperty('The schedule to change'), ...recipientProperties([field], true)],
+		properties: [
+			resourceIdProperty(resource, `The ${resource} to change`),
+			...recipientProperties([field], true),
+		],
 		methods,
 		read: (item, issues) => {
-			const scheduleId = readScheduleId(item, issues);
-			const before = issues.count;
-			const recipients = selectedRecipients(item, field, issues, '[]');
-			if (recipients === undefined && issues.count === before) {
-				const { label, parameter } = recipientFields[field].by[selectedWay(item)];
-				const isList = selectedWay(item) === 'list';
-				const isTyped = isList || expressionIn(item, parameter) === undefined;
-				const orNone = isTyped ? '' : '. If empty is OK, put || [] before the }}';
-				issues.add(`${label} is empty. ${isList ? 'Choose' : 'Enter'} at least one${orNone}`);
-			}
-			if (scheduleId === undefined || recipients === undefined) return undefined;
-			return { scheduleId, ...recipients };
+			const resourceId = readResourceId(resource, item, issues);
+			const recipients = requiredRecipients(item, field, issues, orNone);
+			if (resourceId === undefined || recipients === undefined) return undefined;
+			return { resourceId, ...recipients };
 		},
 		listsFor: ({ names }) => (names.length > 0 ? [field] : []),
 		resolve: (changes, lists, refuse) =>

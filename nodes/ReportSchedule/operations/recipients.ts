@@ -1,10 +1,10 @@
-import { readIds, splitAt, splitList } from '../fields/readers';
 import { recipientFields, recipientNames, type RecipientField } from '../fields/recipients';
-import { InvalidValue, Issues, isBlank, isRecord, listed, quote } from '../fields/values';
+import { readIds, splitAt, splitList } from '../fields/readers';
+import { InvalidValue, type Issues, isBlank, isRecord, listed, quote } from '../fields/values';
 import { nameKey } from '../lists/records';
-import { expressionIn, fieldPath, isMisspelled, unless, type InputItem } from './item';
-import type { Lists } from './operation';
 import { typedWays, type RecipientWay } from './recipientProperties';
+import { checkField, expressionIn, fieldIn, ifEmptyIsOk, valueOf, type InputItem } from './item';
+import type { Lists } from './operation';
 
 /** The recipients that an item gives for one field. */
 export interface Recipients {
@@ -14,31 +14,46 @@ export interface Recipients {
 	names: readonly string[];
 }
 
+/** What depends on where recipients are given. */
+interface Form {
+	/** Where emails or names belong instead of IDs; completes "To use emails, …". */
+	forNames: string;
+	/** Makes an expression come to none on purpose; undefined where that's hardly meant. */
+	orNone?: string;
+	/** Where there have to be some, if only an empty list. */
+	required?: true;
+}
+
+const BY_NAME = 'set Select Recipients By to "Email (Users) or Name (Groups)"';
+
+/** What a schedule's parameters give for each field, by the way that the switch names. */
+export function selectedRecipients(item: InputItem, issues: Issues): Recipients[] {
+	const form = { forNames: BY_NAME, orNone: "?? ''" };
+	return recipientNames.flatMap((field) => readBy(selectedWay(item), item, field, issues, form) ?? []);
+}
+
 /**
- * What was given for a field by the way that the switch names.
+ * What the parameters of a membership operation give. None at all is an issue, an empty list is not.
  *
- * @param none what an expression should give where there are none
+ * @param orNone makes an expression come to an empty list; undefined where that's hardly meant
  */
-export function selectedRecipients(
+export function requiredRecipients(
 	item: InputItem,
 	field: RecipientField,
 	issues: Issues,
-	none: '[]' | "''",
+	orNone?: string,
 ): Recipients | undefined {
-	return readBy(selectedWay(item), item, field, issues, {
-		none,
-		forNames: 'set Select Recipients By to "Email (Users) or Name (Groups)"',
-	});
+	return readBy(selectedWay(item), item, field, issues, { forNames: BY_NAME, orNone, required: true });
 }
 
 /** The way that the switch names; its parameter is the one on the screen. */
-export function selectedWay({ parameter }: InputItem): RecipientWay {
-	const given = parameter('recipientSelection');
-	return given === 'list' || given === 'name' ? given : 'id';
+function selectedWay({ parameter }: InputItem): RecipientWay {
+	const way = parameter('recipientSelection');
+	return way === 'list' || way === 'name' ? way : 'id';
 }
 
 /**
- * What was given for each field by all ways that can be typed.
+ * What is given for each field by all ways that can be typed.
  *
  * @param addNames what to do with the member or column for names; completes "To use emails, … User Emails"
  */
@@ -48,47 +63,49 @@ export function collectedRecipients(
 	addNames: 'add' | 'name the column',
 ): Recipients[] {
 	return recipientNames.flatMap((field) => {
-		const advice = { none: "''", forNames: `${addNames} ${recipientFields[field].by.name.label}` };
-		const given = typedWays.flatMap((way) => readBy(way, item, field, issues, advice) ?? []);
-		const ids = [...new Set(given.flatMap((one) => one.ids))];
-		return given.length === 0 ? [] : [{ field, ids, names: given.flatMap(({ names }) => names) }];
+		const form = { forNames: `${addNames} ${recipientFields[field].by.name.label}`, orNone: "?? ''" };
+		const ways = typedWays.flatMap((way) => readBy(way, item, field, issues, form) ?? []);
+		const ids = [...new Set(ways.flatMap((way) => way.ids))];
+		return ways.length === 0 ? [] : [{ field, ids, names: ways.flatMap(({ names }) => names) }];
 	});
 }
 
-/** An expression that comes to nothing is an issue: a misspelled field would make a schedule without recipients. */
 function readBy(
 	way: RecipientWay,
 	item: InputItem,
 	field: RecipientField,
 	issues: Issues,
-	{ none, forNames }: { none: string; forNames: string },
+	form: Form,
 ): Recipients | undefined {
 	const { by, key, looksLike } = recipientFields[field];
 	const { parameter, label } = by[way];
 	return issues.read(label, () => {
-		const given = item.parameter(parameter);
-		const expression = expressionIn(item, parameter);
-		// With anything around it, n8n makes text of an expression that comes to nothing, or to an empty list.
-		const isPadded = item.saved(parameter) !== `=${expression}`;
-		if (expression !== undefined && isBlank(given)) {
-			if (isPadded) {
-				throw InvalidValue.empty(expression, 'Remove spaces and line breaks outside the {{ }}');
-			}
-			const isNothing = typeof given !== 'string' && fieldPath(expression) === undefined;
-			if (isNothing || isMisspelled(item, parameter)) throw InvalidValue.empty(expression, unless(none));
+		const given = valueOf(item, parameter, checkField(form.orNone));
+		// An empty choice is no choice. An empty list that an expression gives is meant.
+		const isEmptyChoice = way === 'list' && Array.isArray(given) && given.length === 0;
+		if (isBlank(given) || (isEmptyChoice && expressionIn(item, parameter) === undefined)) {
+			return noRecipients(way, item, parameter, form);
 		}
-		if (way === 'name') {
-			const names = readNames(given, field);
-			return names && { field, ids: [], names };
-		}
-		const ids = readIds(
-			given,
-			way === 'id' ? { looksLike, advice: `To use ${key}s, ${forNames}` } : undefined,
-		);
-		// An empty choice is no choice; one that an expression makes is meant.
-		if (way === 'list' && ids?.length === 0 && expression === undefined) return undefined;
-		return ids && { field, ids, names: [] };
+		if (way === 'name') return { field, ids: [], names: namesIn[field](given, form) };
+		const instead = { looksLike, advice: `To use ${key}s, ${form.forNames}` };
+		return { field, ids: readIds(given, way === 'id' ? instead : undefined)!, names: [] };
 	});
+}
+
+/** @throws InvalidValue for an expression that may not mean none, and where there have to be some */
+function noRecipients(way: RecipientWay, item: InputItem, parameter: string, form: Form): undefined {
+	const expression = expressionIn(item, parameter);
+	if (expression !== undefined && item.saved(parameter) !== `=${expression}`) {
+		// n8n has made text of what it comes to, which may have been an empty list.
+		throw InvalidValue.empty(expression, 'Remove spaces and line breaks outside the {{ }}');
+	}
+	const isCell = fieldIn(item, parameter) !== undefined;
+	const mayBeMistake = expression !== undefined && !isCell && typeof item.parameter(parameter) !== 'string';
+	if (mayBeMistake && !item.isOfTool) throw InvalidValue.empty(expression, checkField(form.orNone));
+	if (!mayBeMistake && !form.required) return undefined;
+	const enter = `${way === 'list' ? 'Choose' : 'Enter'} at least one`;
+	const isInExpression = expression !== undefined && !item.isOfTool;
+	throw InvalidValue.empty(undefined, isInExpression ? enter + ifEmptyIsOk(form.orNone) : enter);
 }
 
 /** The IDs of recipients, those looked up by name included. All that are unknown or fit several are one issue. */
@@ -109,56 +126,56 @@ export function resolveRecipients({ field, ids, names }: Recipients, lists: List
 	return [...new Set([...ids, ...found])];
 }
 
-/**
- * Reads users by email or groups by name, in any form in which IDs may come as well.
- *
- * @throws InvalidValue for what is no email or no name
- */
-function readNames(given: unknown, field: RecipientField): string[] | undefined {
-	if (isBlank(given)) return undefined;
-	const { key } = recipientFields[field];
-	const split = key === 'email' ? emailsIn : groupNamesIn;
-	const names = splitList(given, split).flatMap((one) => {
-		const name = isRecord(one) ? one[key] : one;
-		const text = key === 'name' && Number.isFinite(name) ? String(name) : name;
-		if (typeof text !== 'string' || text.trim() === '') throw notAName(one, field);
-		// Each of a list may be as a mail program copies it.
-		return key === 'email' ? split(text) : [text.trim()];
+/** Reads emails or names in any form in which IDs may come as well. */
+const namesIn: Readonly<Record<RecipientField, (given: unknown, form: Form) => string[]>> = {
+	users: emailsIn,
+	groups: groupNamesIn,
+};
+
+const BETWEEN = /[,;\n\r]+/;
+
+/** A name may hold spaces, or be a number. */
+function groupNamesIn(given: unknown): string[] {
+	return splitList(given, (text) => splitAt(text, BETWEEN)).map((group) => {
+		const name = isRecord(group) ? group.name : group;
+		if (Number.isFinite(name)) return String(name);
+		if (typeof name === 'string' && name.trim() !== '') return name.trim();
+		const { placeholder } = recipientFields.groups.by.name;
+		throw new InvalidValue(`${quote(group)} isn't a name. Use names separated by commas, ${placeholder}`);
 	});
-	const other = names.find((name) => key === 'email' && !name.includes('@'));
-	if (other !== undefined) throw notAName(other, field);
-	return names;
 }
 
-function notAName(given: unknown, field: RecipientField): InvalidValue {
-	const { key, by } = recipientFields[field];
-	const problem = `${quote(given)} isn't ${key === 'email' ? 'an email address' : 'a name'}`;
-	return new InvalidValue(`${problem}. Use ${key}s separated by commas, ${by.name.placeholder}`);
-}
-
-/** A name may hold spaces. */
-function groupNamesIn(text: string): string[] {
-	return splitAt(text, /[,;\n\r]+/);
+/** Also as mail programs copy them: `"Lovelace, Ada" <ada@example.com>; bob@example.com`. */
+function emailsIn(given: unknown, form: Form): string[] {
+	return splitList(given, (text) => [text]).flatMap((user) => {
+		const text = isRecord(user) ? user.email : user;
+		if (typeof text !== 'string') throw notAnEmail(user, form);
+		const withoutQuotedNames = text.replace(/"[^"<>]*"(?=\s*<)/g, '');
+		return splitAt(withoutQuotedNames, BETWEEN).flatMap((part) => {
+			const emails = part.includes('<') ? emailsInBrackets(part) : splitAt(part, /\s+/);
+			if (!emails.every((email) => email.includes('@'))) throw notAnEmail(part, form);
+			return emails;
+		});
+	});
 }
 
 const IN_BRACKETS = /<([^<>]*)>/g;
 
-/**
- * The addresses in a text, also as mail programs copy them: `"Lovelace, Ada" <ada@example.com>; bob@example.com`.
- * What stands where an address should is kept, so that it's refused.
- */
-function emailsIn(text: string): string[] {
-	if (!text.includes('<')) return splitAt(text, /[\s,;]+/);
-	const withoutQuotedNames = text.replace(/"[^"<>]*"(?=\s*<)/g, '');
-	return splitAt(withoutQuotedNames, /[,;\n\r]+/).flatMap((part) => {
-		if (!part.includes('<')) return splitAt(part, /\s+/);
-		const addresses = [...part.matchAll(IN_BRACKETS)].map(([, address]) => address!.trim());
-		const beside = splitAt(part.replace(IN_BRACKETS, ' '), /\s+/).filter((word) => word.includes('@'));
-		// Mail programs repeat an address as its own name, some of them in quotes or in other letters.
-		const known = new Set(addresses.map(nameKey));
-		const isRepeated = (word: string) => known.has(nameKey(word.replace(/^["'(]+|(?<!["')])["')]+$/g, '')));
-		// Beside another address it isn't clear which one is meant.
-		const isClear = addresses.length > 0 && beside.every(isRepeated);
-		return isClear && addresses.every((address) => address.includes('@')) ? addresses : [part];
-	});
+/** The emails in brackets; the text as it is where another one beside them makes it unclear which is meant. */
+function emailsInBrackets(text: string): string[] {
+	const emails = [...text.matchAll(IN_BRACKETS)].map(([, email]) => email!.trim());
+	const beside = splitAt(text.replace(IN_BRACKETS, ' '), /\s+/).filter((word) => word.includes('@'));
+	// Mail programs repeat an email as its own name, some of them in quotes or in other letters.
+	const keys = new Set(emails.map(nameKey));
+	const isRepeated = (word: string) => keys.has(nameKey(word.replace(/^["'(]+|(?<!["')])["')]+$/g, '')));
+	return emails.length > 0 && beside.every(isRepeated) ? emails : [text];
+}
+
+function notAnEmail(given: unknown, { required }: Form): InvalidValue {
+	const { users, groups } = recipientFields;
+	const mayBeGroup = typeof given === 'string' && groups.looksLike.test(given) && !required;
+	const use = mayBeGroup
+		? `If it's a group's name, use ${groups.by.name.label}`
+		: `Use emails separated by commas, ${users.by.name.placeholder}`;
+	return new InvalidValue(`${quote(given)} isn't an email address. ${use}`);
 }

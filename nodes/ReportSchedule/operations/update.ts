@@ -1,13 +1,13 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { readUpdateBody, bodyFields } from '../fields/scheduleBody';
+import { bodyFields, readUpdateBody, type BodyField } from '../fields/scheduleBody';
 import { scheduleFields } from '../fields/scheduleFields';
 import { Issues, isBlank } from '../fields/values';
 import { isMappedAutomatically, readColumns } from './columns';
 import { dataModeProperties, onlyDefinedBelow } from './form';
 import { scheduleHints } from './hints';
-import { valueOf, readScheduleId, membersOf, unless, type InputItem } from './item';
+import { checkField, membersOf, readResourceId, valueOf, type InputItem } from './item';
 import type { Operation } from './operation';
-import { fieldProperty, byLabel, scheduleIdProperty } from './properties';
+import { fieldProperty, byLabel, resourceIdProperty } from './properties';
 import { recipientMembers } from './recipientProperties';
 import { collectedRecipients } from './recipients';
 import { updateFacts, draftSteps, type ScheduleDraft } from './schedules';
@@ -42,7 +42,7 @@ export const update: Operation<ScheduleDraft> = {
 		description: 'Change fields of a schedule',
 	},
 	properties: [
-		scheduleIdProperty('The schedule to change'),
+		resourceIdProperty('schedule', 'The schedule to change'),
 		...dataModeProperties,
 		onlyDefinedBelow(updateFields),
 	],
@@ -50,7 +50,7 @@ export const update: Operation<ScheduleDraft> = {
 	...draftSteps,
 	hints: scheduleHints,
 	read: (item, issues) => {
-		const scheduleId = readScheduleId(item, issues);
+		const scheduleId = readResourceId('schedule', item, issues);
 		return { ...readUpdate(item, issues), scheduleId };
 	},
 };
@@ -60,10 +60,8 @@ function readUpdate(item: InputItem, issues: Issues): ScheduleDraft {
 	if (isMappedAutomatically(item)) return readColumns(item, issues, 'update');
 	const before = issues.count;
 	const collection = membersOf(item, 'updateFields');
-	const body = readUpdateBody(
-		{ get: ({ parameter }) => valueOf(collection, parameter, unless("''")) },
-		issues,
-	);
+	const get = ({ parameter }: BodyField) => valueOf(collection, parameter, checkField("?? ''"));
+	const body = readUpdateBody({ get }, issues);
 	const recipients = collectedRecipients(collection, issues, 'add');
 	const isLeftOut = (member: string) => {
 		const field = bodyFields.find(({ parameter }) => parameter === member);

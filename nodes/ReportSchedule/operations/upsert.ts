@@ -3,16 +3,16 @@ import { scheduleField } from '../fields/scheduleFields';
 import { Issues, listed, quote } from '../fields/values';
 import { nameKey, indexKey } from '../lists/records';
 import { groupBy, type ItemChange, type PlannedRequest, type Plan } from '../requests/request';
-import { isMappedAutomatically, withIgnored } from './columns';
 import { onlyDefinedBelow, dataModeProperties, readSchedule, scheduleProperties } from './form';
 import { upsertHints } from './hints';
-import { readScheduleId, missingValue, type InputItem } from './item';
+import { readResourceId } from './item';
 import { resolveEach, type Operation, type Refuse, type Lists } from './operation';
 import type { RunOptions } from './options';
-import { fieldProperty, shownFor, scheduleIdProperty, hiddenFor } from './properties';
+import { fieldProperty, shownFor, resourceIdProperty, hiddenFor } from './properties';
 import { updateFacts, draftSteps, updateOf, type ScheduleDraft } from './schedules';
 
 interface UpsertDraft extends ScheduleDraft {
+	/** Whether the service's list of schedules tells if there's one to update. */
 	matchByName: boolean;
 }
 
@@ -72,7 +72,7 @@ export const upsert: Operation<UpsertDraft> = {
 		matchByProperty,
 		shownFor(
 			{ matchBy: ['id'] },
-			scheduleIdProperty('The schedule to update. Leave it empty to create one.', false),
+			resourceIdProperty('schedule', 'The schedule to update. Leave it empty to create one.', false),
 		),
 		shownFor({ matchBy: ['name'] }, onlyDefinedBelow(nameToMatch)),
 		...dataModeProperties,
@@ -87,10 +87,10 @@ export const upsert: Operation<UpsertDraft> = {
 	...draftSteps,
 	read: (item, issues) => {
 		const matchByName = item.parameter('matchBy') === 'name';
-		const scheduleId = matchByName ? undefined : readScheduleId(item, issues, false);
-		const purpose = matchByName ? 'either' : scheduleId === undefined ? 'create' : 'update';
+		const scheduleId = matchByName ? undefined : readResourceId('schedule', item, issues, false);
+		const purpose = matchByName ? 'match' : scheduleId === undefined ? 'create' : 'update';
 		const draft = readSchedule(item, issues, purpose);
-		if (matchByName) requireName(item, draft, issues);
+		if (matchByName) requireNameAndReport(draft, issues);
 		return { ...draft, scheduleId, matchByName };
 	},
 	refuseRepeated,
@@ -107,22 +107,9 @@ export const upsert: Operation<UpsertDraft> = {
 	},
 };
 
-/** A schedule is told by its name and its report. Define Below requires the report anyway. */
-function requireName(item: InputItem, draft: ScheduleDraft, issues: Issues): void {
-	const { body, createProblem, ignored = [] } = draft;
+function requireNameAndReport({ body }: ScheduleDraft, issues: Issues): void {
 	const hasName = nameKey(String(body.name ?? '')) !== '';
-	if ((hasName && body.report !== undefined) || issues.count > 0) return;
-	if (!hasName && !isMappedAutomatically(item)) {
-		issues.read('Name', () => {
-			throw missingValue(item, 'name');
-		});
-	} else if (!hasName) {
-		const problem = 'Name is missing or empty';
-		issues.add(createProblem ? problem : withIgnored(problem, ignored));
-	}
-	// All that the columns lack, at once; a missing report is among it.
-	if (createProblem) issues.add(createProblem);
-	issues.add('Matching by name needs a name and a report');
+	if (!hasName || body.report === undefined) issues.add('Matching by name needs a name and a report');
 }
 
 /** Items of the same name and report mean the same schedule, whether it's there or not. */
@@ -152,12 +139,10 @@ function matchNames(changes: readonly UpsertChange[], lists: Lists, refuse: Refu
 			const several = `there are ${ids.size} schedules named ${inWords(draft)} (IDs ${listed(ids)})`;
 			issues.add(`Name: ${several}. Match by ID instead`);
 		}
-		if (scheduleId !== undefined) return { ...draft, scheduleId, body: draft.updateBody ?? draft.body };
-		if (draft.createProblem !== undefined) {
-			issues.add(draft.createProblem);
-			issues.add(`Needed because there's no schedule ${inWords(draft)} yet`);
-		}
-		return draft;
+		if (scheduleId !== undefined) return { ...draft, scheduleId };
+		const complete = draft.toCreate?.(issues);
+		if (issues.count > 0) issues.add(`Needed because there's no schedule ${inWords(draft)} yet`);
+		return { ...draft, ...complete };
 	});
 }
 

@@ -100,8 +100,8 @@ export class ItemResults {
 	private accept(item: number, request: PlannedRequest, answer: unknown): void {
 		const { isCreate } = this.all[item]!;
 		const summary = this.plan!.summaries.get(item)!;
-		const output = outputFor(this.mode, summary, answer, request.scheduleId);
-		const hasNoId = isCreate && request.scheduleId === undefined && createdId(answer) === null;
+		const output = outputFor(this.mode, summary, answer, request.resourceId);
+		const hasNoId = isCreate && request.resourceId === undefined && createdId(answer) === null;
 		this.all[item] = {
 			outcome: 'accepted',
 			output,

@@ -6,7 +6,7 @@ import type {
 } from 'n8n-workflow';
 import { findOperation } from '../operations';
 import { readOptions, type RunOptions } from '../operations/options';
-import type { InputItem } from '../operations/item';
+import { fieldPath, type InputItem } from '../operations/item';
 import type { Operation, ReadOperation } from '../operations/operation';
 import { InvalidValue, type Issues } from '../fields/values';
 import { readConnection, type Connection } from '../http/connection';
@@ -147,19 +147,10 @@ function fieldsOfAny(items: readonly INodeExecutionData[]): InputItem['isFieldOf
 	const known = new Map<string, boolean>();
 	return (path) => {
 		const key = JSON.stringify(path);
-		const isThere = known.get(key) ?? items.some(({ json }) => hasField(json, path));
+		const isThere = known.get(key) ?? items.some(({ json }) => fieldOf(json, path));
 		known.set(key, isThere);
 		return isThere;
 	};
-}
-
-function hasField(json: IDataObject, path: readonly string[]): boolean {
-	let value: unknown = json;
-	for (const field of path) {
-		if (typeof value !== 'object' || value === null || !Object.hasOwn(value, field)) return false;
-		value = (value as IDataObject)[field];
-	}
-	return true;
 }
 
 /** Takes values from the items' fields. One item is resolved both ways first; if they agree, n8n isn't asked again. */
@@ -171,7 +162,7 @@ function fromFields(
 	if (read === undefined) return resolve;
 	let isSame: boolean | undefined;
 	return (item) => {
-		const own = isSame === false ? undefined : read(items[item]?.json ?? {});
+		const own = isSame === false ? undefined : read(items[item]?.json);
 		if (own === undefined) return resolve(item);
 		if (isSame) return own;
 		const value = resolve(item);
@@ -181,10 +172,7 @@ function fromFields(
 }
 
 /** Gives a parameter's value from an item's own fields; undefined where only n8n can resolve it. */
-type FieldReader = (json: IDataObject) => unknown;
-
-/** `={{ $json.field }}` or `={{ $json["field"] }}`, with nothing else around it. */
-const FIELD = /^=\{\{\s*\$json(?:\.([A-Za-z_]\w*)|\[(["'])([^"'\\]+)\2\])\s*\}\}$/;
+type FieldReader = (json: unknown) => unknown;
 
 /**
  * Resolves a parameter whose expressions each only name a field of the item, at any depth of it.
@@ -195,9 +183,8 @@ const FIELD = /^=\{\{\s*\$json(?:\.([A-Za-z_]\w*)|\[(["'])([^"'\\]+)\2\])\s*\}\}
 export function fieldReader(raw: unknown): FieldReader | undefined {
 	if (!hasExpression(raw)) return () => raw;
 	if (typeof raw === 'string') {
-		const [, afterDot, , inBrackets] = FIELD.exec(raw) ?? [];
-		const field = afterDot ?? inBrackets;
-		return field === undefined ? undefined : (json) => plainField(json, field);
+		const path = fieldPath(raw.slice(1));
+		return path && ((json) => plainField(json, path));
 	}
 	if (Array.isArray(raw)) return undefined;
 	const parts = Object.entries(raw as object).map(([key, inner]) => ({ key, read: fieldReader(inner) }));
@@ -209,9 +196,19 @@ export function fieldReader(raw: unknown): FieldReader | undefined {
 }
 
 /** Anything but a plain value is left to n8n, which has its own rules for lists, dates and what is missing. */
-function plainField(json: IDataObject, field: string): unknown {
-	const value = Object.hasOwn(json, field) ? json[field] : undefined;
+function plainField(json: unknown, path: readonly string[]): unknown {
+	const value = fieldOf(json, path)?.value;
 	return ['string', 'number', 'boolean'].includes(typeof value) ? value : undefined;
+}
+
+/** Undefined where the item doesn't have the field; it may have one without a value. */
+function fieldOf(json: unknown, path: readonly string[]): { value: unknown } | undefined {
+	let value = json;
+	for (const name of path) {
+		if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
+		value = (value as IDataObject)[name];
+	}
+	return { value };
 }
 
 /** A string that begins with "=" is an expression in n8n, at any depth of a parameter. */

@@ -21,7 +21,7 @@ const goldenRatio = (Math.sqrt(5) - 1) / 2;
 
 /**
  * Whether parts of a refused request may be accepted: the refusal can be about IDs, and a part would have
- * fewer items than the whole. A 404 of the whole is about the schedule, as far as anyone can tell.
+ * fewer items than the whole. A 404 of the whole is about the schedule or group, as far as anyone can tell.
  */
 export function canBeDivided(request: PlannedRequest, failure: Failure): boolean {
 	return (

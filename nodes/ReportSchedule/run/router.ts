@@ -4,7 +4,7 @@ import { Issues } from '../fields/values';
 import type { ItemChange } from '../requests/request';
 import { RateLimit } from '../http/rateLimit';
 import { pause } from '../http/send';
-import { getSchedules } from './getSchedules';
+import { getRecords } from './getRecords';
 import { addHints, changeHints } from './hints';
 import { errorText, inputError, isTool, messageOf, runError, toNodeError } from './itemError';
 import { ItemResults } from './itemResults';
@@ -55,7 +55,7 @@ async function run(context: IExecuteFunctions, results: ItemResults): Promise<vo
 	const { operation, options } = settings;
 	if (isReadOperation(operation)) {
 		results.isReading = true;
-		const hints = await getSchedules(context, changes as Array<ItemChange<Question>>, runState, results);
+		const hints = await getRecords(context, changes as Array<ItemChange<Question>>, runState, results);
 		return addHints(context, runState, results, () => hints);
 	}
 	const known = await lookUp(context, operation, changes, runState, results);
@@ -96,14 +96,14 @@ function readItems(
 }
 
 function startRun(context: IExecuteFunctions, { options, connection }: Settings): Run {
-	const { concurrency, maxWait, timeout, maxRetries } = options;
+	const { maxWait, timeout, maxRetries } = options;
 	const stop = new AbortController();
 	const canceled = context.getExecutionCancelSignal() ?? new AbortController().signal;
 	const signal = AbortSignal.any([stop.signal, canceled]);
 	// Read at each wait: `Sender` replaces the signal.
 	const wait = async (milliseconds: number) => await pause(milliseconds, state.signal);
 	const clock = { now: () => performance.now(), wait };
-	const rateLimit = new RateLimit({ concurrency, maxWait: maxWait * 1000 }, clock);
+	const rateLimit = new RateLimit(maxWait * 1000, clock);
 	const state: Run = { options, connection, timeout, maxRetries, rateLimit, stop, signal, canceled };
 	return state;
 }

@@ -1,4 +1,4 @@
-import { InvalidValue, Issues } from '../../../nodes/ReportSchedule/fields/values';
+import { Issues } from '../../../nodes/ReportSchedule/fields/values';
 import {
 	bodyFields,
 	readCreateBody,
@@ -12,15 +12,12 @@ import { refusal } from './refusal';
 
 const field = (wanted: string) => bodyFields.find(({ name }) => name === wanted)!;
 
-/** Values by the fields' names; `isMapped`: as columns of the input, where what is missing takes its default. */
+/** Values by the fields' names; `isMapped`: as columns of the input. */
 const values = (given: object, isMapped = false): GivenValues => {
 	const known = new Map<string, unknown>(Object.entries(given));
 	return {
 		get: ({ name }) => known.get(name),
-		forMissing: (one) => {
-			if (!isMapped || known.has(one.name) || !('default' in one)) throw InvalidValue.empty();
-			return one.default;
-		},
+		isRequired: ({ required }) => required === true,
 		hidesRuledOut: !isMapped,
 	};
 };
@@ -168,8 +165,8 @@ describe('what docs/fields.md lists as a value is one', () => {
 describe('the body of a create', () => {
 	const create = (given: object, isMapped = false) => {
 		const issues = new Issues();
-		const body = readCreateBody(values(given, isMapped), issues);
-		return { body, issues: String(issues) };
+		const { body, missing } = readCreateBody(values(given, isMapped), issues);
+		return { body, missing: missing.map(({ label }) => label), issues: String(issues) };
 	};
 
 	test('has the fields in the table’s order', () => {
@@ -204,34 +201,26 @@ describe('the body of a create', () => {
 
 	const ruledOut = { ...minimal, scheduled_day_of_month: 99, datasource: 'x', retry_condition: 'y' };
 	test('looks at nothing that a value hides', () => {
-		expect(create(ruledOut)).toEqual({ body: minimal, issues: '' });
+		expect(create(ruledOut)).toEqual({ body: minimal, missing: [], issues: '' });
 	});
 
 	test('has every column of the input, beside a condition or type that it does not apply to too', () => {
 		const given = { ...minimal, ...dependent };
-		expect(create(given, true)).toEqual({ body: given, issues: '' });
+		expect(create(given, true)).toEqual({ body: given, missing: [], issues: '' });
 		expect(create(ruledOut, true).issues).toMatch(/^Day of Month: .*Datasource ID: .*Retry For: /);
 	});
 
-	test('names every field that is missing', () => {
+	test('tells every required field that is missing', () => {
 		const labels = ['Report', 'Schedule Type', 'Hour', 'Minute', 'Timezone', 'Delivery Method', 'Condition'];
-		expect(create({}).issues).toBe(labels.map((label) => `${label} is empty`).join('. '));
-		expect(create({ ...withoutRetry, schedule_condition: '2' }).issues).toBe('Retry For is empty');
-	});
-
-	test('takes the defaults of the form where they are asked for', () => {
-		expect(create({ report: 7, timezone: 'UTC' }, true)).toEqual({ body: minimal, issues: '' });
-		expect(create({ ...withoutRetry, schedule_condition: '2' }, true)).toEqual({
-			body: { ...minimal, schedule_condition: '2' },
-			issues: '',
-		});
-		expect(create({}, true).issues).toBe('Report is empty. Timezone is empty');
-		expect(create({ ...minimal, scheduled_time_hour: '' }, true).issues).toBe('Hour is empty');
+		expect(create({})).toEqual({ body: { retry_condition: '0' }, missing: labels, issues: '' });
+		expect(create({ ...withoutRetry, schedule_condition: '2' }).missing).toEqual(['Retry For']);
+		expect(create({ ...minimal, scheduled_time_hour: '' }, true).missing).toEqual(['Hour']);
 	});
 
 	test.each(['maybe', ''])('with the condition %p has one issue, not one about retries', (condition) => {
-		const { issues } = create({ ...withoutRetry, schedule_condition: condition });
-		expect(issues).toMatch(/^Condition\b[^.]*(\. Use [^.]*)?$/);
+		const { missing, issues } = create({ ...withoutRetry, schedule_condition: condition });
+		expect(missing).toEqual(condition === '' ? ['Condition'] : []);
+		expect(issues).toMatch(/^(Condition: [^.]*\. Use [^.]*)?$/);
 	});
 
 	test('names everything that is wrong at once', () => {

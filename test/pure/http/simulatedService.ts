@@ -67,7 +67,7 @@ const MAX_RETRIES = 3;
 /** A run: as many workers as `concurrency`, each sending one request after another. */
 export async function simulate(setting: Setting, clock = new SimulatedClock()): Promise<Result> {
 	const { limit, requests, concurrency, latency, retryAfter, maxWait = 120_000 } = setting;
-	const rateLimit = new RateLimit({ concurrency, maxWait }, clock);
+	const rateLimit = new RateLimit(maxWait, clock);
 	const result: Result = {
 		...{ done: 0, limited: 0, lost: 0, stopped: 0, wall: 0, refusals: 0, most: 0 },
 		heard: [],

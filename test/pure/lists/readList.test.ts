@@ -26,7 +26,7 @@ async function read(answer: Answer, more: Partial<ListOptions> = {}) {
 		credential: {},
 	};
 	const clock = { now: () => Date.now(), wait: () => Promise.resolve(true) };
-	const rateLimit = new RateLimit({ concurrency: 1, maxWait: 0 }, clock);
+	const rateLimit = new RateLimit(0, clock);
 	const signal = new AbortController().signal;
 	const list = await readList(context, 'users', {
 		connection,

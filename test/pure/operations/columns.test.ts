@@ -1,4 +1,4 @@
-import { mappedValues } from '../../../nodes/ReportSchedule/operations/columns';
+import { findColumns } from '../../../nodes/ReportSchedule/operations/columns';
 import { Issues } from '../../../nodes/ReportSchedule/fields/values';
 import { scheduleField, scheduleFields } from '../../../nodes/ReportSchedule/fields/scheduleFields';
 import { inputItem, read } from './inputItem';
@@ -7,8 +7,8 @@ import { body } from './created';
 function mapped(json: object, saved: Record<string, unknown> = {}) {
 	const issues = new Issues();
 	const item = inputItem({}, { json: json as Record<string, string>, saved });
-	const { item: columns, ignored } = mappedValues(item, issues);
-	return { of: columns.parameter, ignored, issues: String(issues) };
+	const { values, ignored } = findColumns(item, issues);
+	return { of: values.parameter, ignored, issues: String(issues) };
 }
 
 const create = (json: object) =>
@@ -176,6 +176,27 @@ describe('a create from columns', () => {
 		);
 		expect(create({ ...many, ...withoutTimezone }).issues).toMatch(/, Column 9 and 490 more$/);
 		expect(create({ ...withoutTimezone, ['x'.repeat(1e6)]: 1 }).issues!.length).toBeLessThan(200);
+	});
+
+	test.each(['Delivery Method', 'Minute', 'Condition'])(
+		'takes no default for an empty cell: %s',
+		(column) => {
+			expect(create({ ...row, [column]: '' })).toEqual({
+				issues: `No value in column ${column}. Fill in a value or, if your data has one, check the node before this one`,
+			});
+			expect(create({ ...row, Condition: 'conditional', 'Retry For': null }).issues).toMatch(
+				/^No value in column Retry For\./,
+			);
+			expect(create({ ...row, 'Retry For': null }).change).toMatchObject({ body: { retry_condition: '0' } });
+		},
+	);
+
+	test('to Slack without an export is refused', () => {
+		const slack = { ...row, 'Delivery Method': 'Slack' };
+		const problem = 'Slack needs an export: choose a Document Export or a Data Export';
+		expect(create(slack)).toEqual({ issues: problem });
+		expect(create({ ...slack, 'Document Export': 'None', 'Data Export': '' })).toEqual({ issues: problem });
+		expect(create({ ...slack, 'Data Export': 'csv' }).issues).toBeUndefined();
 	});
 
 	test('tells an empty cell from a missing column', () => {

@@ -1,4 +1,4 @@
-import { listsOf, operationOf, read, resolve } from './inputItem';
+import { expressions, listsOf, operationOf, read, resolve } from './inputItem';
 import { body, created } from './created';
 const users = (...ids: number[]) => [{ field: 'users', ids, names: [] }];
 const create = (parameters: Record<string, unknown>, given?: Parameters<typeof read>[2]) =>
@@ -30,7 +30,42 @@ test('names the expression that came to nothing', () => {
 	});
 });
 
-test('names what is empty', () => expect(create({ report: '' })).toEqual({ issues: 'Report is empty' }));
+test('names all that is empty, and what to use', () => {
+	const blank = { report: '', scheduleType: null, timezone: { __rl: true, mode: 'list', value: '' } };
+	expect(create({ ...blank, scheduledTimeHour: 99 })).toEqual({
+		issues:
+			"Hour: 99 isn't one of the options. Use 00 to 23. Report is empty. Use a whole number, e.g. 7. " +
+			'Schedule Type is empty. Use Once, Daily, Weekly, Monthly or Quarterly. For weekdays, use Weekly with Mon-Fri in Days of Week. ' +
+			'Timezone is empty. Use a name, e.g. Europe/Berlin',
+	});
+});
+
+test('a misspelled field is named once, with how to leave an optional one empty', () => {
+	const parameters = { report: null, name: null, exportType: null };
+	const given = expressions({
+		report: '$json.rep',
+		name: '$json.body["my name"]',
+		exportType: '$json.fromat',
+	});
+	const orNone = ". If empty is OK, put ?? '' before the }}";
+	expect(create(parameters, { saved: given })).toEqual({
+		issues:
+			'Report is empty: {{ $json.rep }} returned nothing. Check the field name. ' +
+			`Name is empty: {{ $json.body["my name"] }} returned nothing. Check the field name${orNone}. ` +
+			`Document Export is empty: {{ $json.fromat }} returned nothing. Check the field name${orNone}`,
+	});
+	const cells = { rep: null, body: { 'my name': null }, fromat: null };
+	expect(create(parameters, { saved: given, json: cells })).toEqual({
+		issues: 'Report is empty: {{ $json.rep }} returned nothing. Use a whole number, e.g. 7',
+	});
+});
+
+test('a misspelled field of what a value hides is not looked at', () => {
+	const saved = expressions({ query: '$json.sql', scheduledDayOfMonth: '$json.day' });
+	expect(create({ query: null, scheduledDayOfMonth: null }, { saved })).toEqual({
+		change: { body, recipients: [] },
+	});
+});
 
 describe('recipients by name', () => {
 	const { change } = create({ recipientSelection: 'name', userEmails: 'ada@x.y', groupNames: 'Sales Team' });

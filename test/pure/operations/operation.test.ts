@@ -3,10 +3,13 @@ import {
 	fieldPath,
 	membersOf,
 	missingValue,
-	readScheduleId,
+	namesIn,
+	readResourceId,
 	valueOf,
 } from '../../../nodes/ReportSchedule/operations/item';
+import type { IDataObject } from 'n8n-workflow';
 import { Issues } from '../../../nodes/ReportSchedule/fields/values';
+import { refusal } from '../fields/refusal';
 import { expressions, inputItem } from './inputItem';
 
 const locator = (value: unknown) => ({ __rl: true, mode: 'id', value });
@@ -46,7 +49,7 @@ test.each([[{ other: 1 }], ['text'], [null], [Object.create({ name: 'a' })]])(
 describe('the schedule that an operation is for', () => {
 	function attempt(required: boolean, ...given: Parameters<typeof inputItem>) {
 		const issues = new Issues();
-		return [readScheduleId(inputItem(...given), issues, required), String(issues)];
+		return [readResourceId('schedule', inputItem(...given), issues, required), String(issues)];
 	}
 
 	test.each([
@@ -58,8 +61,9 @@ describe('the schedule that an operation is for', () => {
 		expect(attempt(false, { scheduleId })).toEqual([id, '']);
 	});
 
+	const use = 'Use a whole number, e.g. 7, or pick it from the list';
 	test.each([[locator('')], [locator(null)], [' '], [undefined]])('%j is none', (scheduleId) => {
-		expect(attempt(true, { scheduleId })).toEqual([undefined, 'Schedule is empty']);
+		expect(attempt(true, { scheduleId })).toEqual([undefined, `Schedule is empty. ${use}`]);
 		expect(attempt(false, { scheduleId })).toEqual([undefined, '']);
 	});
 
@@ -89,6 +93,12 @@ describe('the schedule that an operation is for', () => {
 		expect(attempt(true, {}, { saved })[1]).toBe(
 			'Schedule is empty: {{ $json.a }} returned nothing. Check the field name',
 		);
+		expect(attempt(false, {}, { saved })[1]).toBe(
+			'Schedule is empty: {{ $json.a }} returned nothing. Check the field name. If all schedules are new, leave Schedule empty',
+		);
+		const emptyCell = { saved, json: { a: '' } };
+		expect(attempt(true, {}, emptyCell)[1]).toBe(`Schedule is empty: {{ $json.a }} returned nothing. ${use}`);
+		expect(attempt(false, {}, emptyCell)).toEqual([undefined, '']);
 	});
 });
 
@@ -96,6 +106,10 @@ test.each<[string | undefined, string[] | undefined]>([
 	['{{ $json.Title }}', ['Title']],
 	['{{$json["my title"]}}', ['my title']],
 	["{{ $json?.body?.['my title'][0] }}", ['body', 'my title', '0']],
+	["{{ $json['Owner\\'s ID'] }}", ["Owner's ID"]],
+	['{{ $json.Größe }}', ['Größe']],
+	['{{\n$json[ "a" ]\n}}', ['a']],
+	['{{ $json["a\'] }}', undefined],
 	['{{ $json.body.title }}', ['body', 'title']],
 	['{{ $json.title ?? "" }}', undefined],
 	['{{ $json.title.trim() }}', undefined],
@@ -108,16 +122,43 @@ test.each<[string | undefined, string[] | undefined]>([
 ])('the expression %s names the field %j', (expression, path) => expect(fieldPath(expression)).toEqual(path));
 
 describe('a required value that is missing', () => {
-	const saved = { name: '={{ $json.a }}', report: '={{ $json.a ?? null }}' };
-	const message = (name: string, more: object = {}) =>
-		missingValue(inputItem({}, { saved, json: { a: null }, ...more }), name).message;
+	const saved = { name: '={{ $json.a }}' };
+	const message = (name: string, isOfTool = false) =>
+		missingValue(inputItem({}, { saved, isOfTool }), name, 'Use a name').message;
 
-	test('is an empty cell, or an expression to check', () => {
-		expect(message('name')).toBe('is empty: {{ $json.a }} returned nothing. Fill in a value');
-		expect(message('report')).toBe('is empty: {{ $json.a ?? null }} returned nothing. Check the field name');
-		expect(message('other')).toBe('is empty');
+	test('quotes its expression', () => {
+		expect(message('name')).toBe('is empty: {{ $json.a }} returned nothing. Use a name');
+		expect(message('other')).toBe('is empty. Use a name');
 	});
 
-	test('is passed by a model, which knows no expressions', () =>
-		expect(message('name', { isOfTool: true })).toBe('is empty. Pass a value'));
+	test('doesn’t for a model, which knows no expressions', () =>
+		expect(message('name', true)).toBe('is empty. Use a name'));
+});
+
+test.each<[string, string[]]>([
+	['{{ $json["Owner\'s ID"] || $json.id }}', ['$json', "Owner's ID", '$json', 'id']],
+	["{{ $json['Owner\\'s ID'] }}", ['$json', "Owner's ID"]],
+	['', []],
+])('the names in the expression %s are %j', (expression, names) =>
+	expect(namesIn(expression)).toEqual(names),
+);
+
+describe('an expression that only names a field', () => {
+	const given =
+		(expression: string, json: IDataObject = {}, isOfTool = false) =>
+		() =>
+			valueOf(inputItem({}, { saved: { name: `=${expression}` }, json, isOfTool }), 'name');
+
+	test('is misspelled if no item has it', () => {
+		expect(refusal(given('{{ $json.nmae }}'))).toBe(
+			'is empty: {{ $json.nmae }} returned nothing. Check the field name',
+		);
+	});
+
+	test('is an empty cell if one has it, and so is any other expression', () => {
+		expect(given('{{ $json.nmae }}', { nmae: null })()).toBeNull();
+		expect(given('{{ $json.nmae ?? "" }}')()).toBeNull();
+	});
+
+	test('may be what a model leaves out', () => expect(given('{{ $json.nmae }}', {}, true)()).toBeNull());
 });

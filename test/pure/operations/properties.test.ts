@@ -134,8 +134,8 @@ describe('a whole schedule', () => {
 
 		test('reads it from the collection', () => {
 			const item = inputItem({ subject: 'no', additionalFields: { subject: 'Hello' } });
-			expect(parameterValues(item).get(subject)).toBe('Hello');
-			expect(parameterValues(item).get({ ...subject, required: true })).toBe('no');
+			expect(parameterValues(item, 'create').get(subject)).toBe('Hello');
+			expect(parameterValues(item, 'create').get({ ...subject, required: true })).toBe('no');
 		});
 	});
 

@@ -8,15 +8,17 @@ import {
 	recipientProperties,
 } from '../../../nodes/ReportSchedule/operations/recipientProperties';
 import { Issues } from '../../../nodes/ReportSchedule/fields/values';
-import { expressions, inputItem, listsOf } from './inputItem';
+import { expressions, inputItem, listsOf, read } from './inputItem';
 
 type Given = Parameters<typeof inputItem>;
 
-/** What an item gives for one field, or all that is wrong with it; '' stands for no recipients. */
+/** What an item gives for one field, or all that is wrong with it; undefined stands for no recipients. */
 function attempt(field: 'users' | 'groups', ...given: Given) {
 	const issues = new Issues();
-	const recipients = selectedRecipients(inputItem(...given), field, issues, "''");
-	return issues.count > 0 ? String(issues) : recipients && { ids: recipients.ids, names: recipients.names };
+	const found = selectedRecipients(inputItem(...given), issues).find(
+		(recipients) => recipients.field === field,
+	);
+	return issues.count > 0 ? String(issues) : found && { ids: found.ids, names: found.names };
 }
 const users = (...given: Given) => attempt('users', ...given);
 const groups = (...given: Given) => attempt('groups', ...given);
@@ -102,17 +104,24 @@ describe('by email or name', () => {
 		expect(users({ ...byName, userEmails })).toBeUndefined();
 	});
 
-	const advice = 'Use emails separated by commas, e.g. ada@example.com, bob@example.com';
-	test.each<[unknown, string]>([
-		[7, '7'],
-		[['a@b.c', ''], '""'],
-		['Ada', '"Ada"'],
-		['Lovelace, Ada <a@b.c>', '"Lovelace"'],
-		['Bob <bob>', '"Bob <bob>"'],
-		['<>', '"<>"'],
-		[{ name: 'Ada' }, '{"name":"Ada"}'],
-	])('%j is refused', (userEmails, given) => {
-		expect(users({ ...byName, userEmails })).toBe(`User Emails: ${given} isn't an email address. ${advice}`);
+	const separate = 'Use emails separated by commas, e.g. ada@example.com, bob@example.com';
+	const group = "If it's a group's name, use Group Names";
+	test.each<[unknown, string, string]>([
+		[7, '7', separate],
+		[['a@b.c', ''], '""', separate],
+		['<>', '"<>"', separate],
+		[{ name: 'Ada' }, '{"name":"Ada"}', separate],
+		['Sales team', '"Sales team"', group],
+		['a@b.c; Sales team, d@e.f', '"Sales team"', group],
+		['a@b.c Sales', '"a@b.c Sales"', group],
+		['Lovelace, Ada <a@b.c>', '"Lovelace"', group],
+		['Bob <bob>', '"Bob <bob>"', group],
+	])('%j is refused', (userEmails, given, advice) => {
+		const problem = `User Emails: ${given} isn't an email address.`;
+		expect(users({ ...byName, userEmails })).toBe(`${problem} ${advice}`);
+		// There's no parameter for groups then.
+		const { issues } = read('addUsers', { scheduleId: 5, ...byName, userEmails });
+		expect(issues).toBe(`${problem} ${separate}`);
 	});
 
 	test('text of any size is read in proportion to it', () => {
@@ -174,9 +183,40 @@ test.each([
 		expect(users({ recipientSelection, [parameter]: '' }, emptyCell)).toBeUndefined();
 		const padded = { [parameter]: `${saved![parameter]}\n` };
 		const given = { recipientSelection, [parameter]: '\n' };
-		expect(users(given, { saved: padded })).toMatch(/ Remove spaces and line breaks /);
+		expect(users(given, { saved: padded })).toBe(problem);
+		expect(users(given, { ...emptyCell, saved: padded })).toMatch(/ Remove spaces and line breaks /);
 	},
 );
+
+describe('another expression that comes to nothing', () => {
+	const saved = expressions({ users: '$json.usr ?? null' });
+	const nothing = 'User IDs is empty: {{ $json.usr ?? null }} returned nothing. Check the field name';
+
+	test('may be a mistake if it gives null, and means none if it gives an empty text', () => {
+		expect(users({}, { saved })).toBe(`${nothing}. If empty is OK, put ?? '' before the }}`);
+		expect(users({ users: '' }, { saved })).toBeUndefined();
+	});
+
+	test('is refused either way in a membership, which offers an empty list only where people are added', () => {
+		const issues = (name: string, given: unknown) =>
+			read(name, { scheduleId: 5, users: given }, { saved }).issues;
+		expect(issues('addUsers', null)).toBe(`${nothing}. If empty is OK, put || [] before the }}`);
+		expect(issues('addUsers', '')).toBe(
+			'User IDs is empty. Enter at least one. If empty is OK, put || [] before the }}',
+		);
+		expect(issues('removeUsers', null)).toBe(nothing);
+		expect(issues('removeUsers', '')).toBe('User IDs is empty. Enter at least one');
+	});
+
+	test('tells a model what to pass', () => {
+		const fromAI = { saved: expressions({ users: "$fromAI('users')" }), isOfTool: true };
+		expect(users({}, fromAI)).toBe('User IDs is empty. Enter at least one');
+		expect(users({ users: '' }, fromAI)).toBeUndefined();
+		expect(read('addUsers', { scheduleId: 5, users: '' }, fromAI).issues).toBe(
+			'User IDs is empty. Enter at least one',
+		);
+	});
+});
 
 test.each<[Record<string, unknown>, unknown]>([
 	[{}, []],

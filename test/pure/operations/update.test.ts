@@ -61,10 +61,11 @@ test('is refused where all that was added is blank', () => {
 });
 
 test('names the schedule and the fields at once', () => {
+	const noSchedule = 'Schedule is empty. Use a whole number, e.g. 7, or pick it from the list.';
 	expect(update({ report: 'x' }, '')).toBe(
-		'Schedule is empty. Report: "x" isn\'t a valid ID. Use a whole number, e.g. 7',
+		`${noSchedule} Report: "x" isn't a valid ID. Use a whole number, e.g. 7`,
 	);
-	expect(update({}, '')).toBe(`Schedule is empty. ${nothing}`);
+	expect(update({}, '')).toBe(`${noSchedule} ${nothing}`);
 });
 
 test('an expression for recipients that comes to nothing is refused, whether it gives null or undefined', () => {

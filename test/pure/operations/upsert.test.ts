@@ -4,7 +4,7 @@ import { updateFacts } from '../../../nodes/ReportSchedule/operations/schedules'
 import { upsert } from '../../../nodes/ReportSchedule/operations/upsert';
 import type { ListedRecord } from '../../../nodes/ReportSchedule/lists/records';
 import type { PlannedRequest } from '../../../nodes/ReportSchedule/requests/request';
-import { listsOf, operationOf, read, resolve } from './inputItem';
+import { expressions, listsOf, operationOf, read, resolve } from './inputItem';
 import { body, created } from './created';
 
 const byName = (name: string, report = 7) =>
@@ -55,30 +55,23 @@ describe('by name', () => {
 		expect(operationOf('upsert').listsFor!(byName('a'))).toEqual(['schedules']);
 	});
 
-	test.each(['', ' ', null, '\u200b'])('%j is no name', (name) => {
-		const { issues } = read('upsert', { ...created, name, matchBy: 'name' });
-		expect(issues).toBe('Name is empty. Matching by name needs a name and a report');
+	const both = 'Matching by name needs a name and a report';
+	const named = (name: unknown, more: object = {}, given?: Parameters<typeof read>[2]) =>
+		read('upsert', { ...created, matchBy: 'name', name, ...more }, given).issues;
+
+	test.each(['', ' ', null])('%j is no name', (name) => {
+		expect(named(name)).toBe(`Name is empty. Use a name, e.g. Weekly Sales. ${both}`);
 	});
 
-	test('a sheet without names says so, with the columns that it did not understand', () => {
-		const row = { report: 7, schedule_type: 'D', time: '9:00', timezone: 'UTC', Titel: 'Sales' };
-		const mapped = { matchBy: 'name', dataMode: 'autoMapInputData' };
-		expect(read('upsert', mapped, { json: row }).issues).toBe(
-			'Name is missing or empty. Columns not recognized: Titel. Matching by name needs a name and a report',
-		);
-		expect(read('upsert', mapped, { json: { ...row, time: '' } }).issues).toMatch(
-			/^Name is missing or empty\. No value in column time/,
-		);
-	});
+	test('nor is one of characters that can’t be seen', () => expect(named('\u200b')).toBe(both));
 
-	test('an expression for the name that came to nothing is quoted', () => {
-		const { issues } = read(
-			'upsert',
-			{ ...created, name: null, matchBy: 'name' },
-			{ saved: { name: '={{ $json.nmae }}' } },
+	test('an expression for the name that came to nothing is quoted, and what else is wrong said with it', () => {
+		const saved = expressions({ name: '$json.nmae' });
+		expect(named(null, { scheduledTimeHour: 99 }, { saved })).toBe(
+			`Name is empty: {{ $json.nmae }} returned nothing. Check the field name. Hour: 99 isn't one of the options. Use 00 to 23. ${both}`,
 		);
-		expect(issues).toBe(
-			"Name is empty: {{ $json.nmae }} returned nothing. Check the field name. If empty is OK, put ?? '' before the }}",
+		expect(named(null, {}, { saved, json: { nmae: null } })).toBe(
+			`Name is empty: {{ $json.nmae }} returned nothing. Use a name, e.g. Weekly Sales. ${both}`,
 		);
 	});
 
@@ -182,7 +175,7 @@ describe('creates without a known outcome are looked for', () => {
 				operation: updateFacts,
 				method: 'POST',
 				path: '/api/v1/schedules/20/',
-				scheduleId: 20,
+				resourceId: 20,
 			},
 		});
 	});
@@ -217,7 +210,7 @@ describe('creates without a known outcome are looked for', () => {
 		const names = Array.from({ length: 200 }, (_, index) => `New ${index}`);
 		const schedules = names.map((name, index) => ({ id: 100 + index, name, report: 7 }));
 		const looked = await lookFor(names, [], schedules.slice(1));
-		expect(looked.map(({ found }) => ('update' in found ? found.update.scheduleId : 'note'))).toEqual([
+		expect(looked.map(({ found }) => ('update' in found ? found.update.resourceId : 'note'))).toEqual([
 			'note',
 			...schedules.slice(1).map(({ id }) => id),
 		]);
@@ -262,13 +255,24 @@ describe('with Map Automatically', () => {
 	});
 
 	test('a schedule is only told by its name and its report', () => {
-		expect(mapped(omit(row, 'report')).issues).toBe(
-			'Missing column: Report. Columns not recognized: Send at. Matching by name needs a name and a report',
+		const both = 'Matching by name needs a name and a report';
+		const missing = (...names: string[]) => mapped(omit(row, ...names)).issues;
+		expect(missing('report')).toBe(`Missing column: Report. Columns not recognized: Send at. ${both}`);
+		expect(missing('report', 'name', 'timezone')).toBe(
+			`Missing columns: Report, Name. Columns not recognized: Send at. ${both}`,
 		);
-		expect(mapped(omit(row, 'name', 'report')).issues).toBe(
-			'Name is missing or empty. Missing column: Report. Columns not recognized: Send at. Matching by name needs a name and a report',
+		expect(mapped({ ...sheet, name: '', scheduled_time_hour: 99 }).issues).toBe(
+			`Hour: 99 isn't one of the options. Use 00 to 23. No value in column name. Fill in a value or, if your data has one, check the node before this one. ${both}`,
 		);
-		expect(mapped({ ...row, report: 'x' }).issues).toMatch(/^Report: "x" isn't a valid ID\./);
+		expect(mapped({ ...row, report: 'x' }).issues).toMatch(/^Report: "x" isn't a valid ID\.(?!.*Missing)/);
+	});
+
+	test('Slack without an export refuses only the row that has no schedule yet', () => {
+		const slack = { ...sheet, method_type: 'slack' };
+		expect(resolved(slack, [sales])).toEqual({ scheduleId: 3, body: slack, refused: {} });
+		expect(resolved(slack, []).refused).toEqual({
+			0: 'Slack needs an export: choose a Document Export or a Data Export. Needed because there\'s no schedule "Sales" on report 7 yet',
+		});
 	});
 
 	test('the lists of recipients are needed, too', () => {

@@ -9,6 +9,9 @@ test.each([
 	['={{ $json["User ID"] }}', '8'],
 	["={{ $json['User ID'] }}", '8'],
 	['={{\n$json.on\n}}', false],
+	['={{ $json.deep.id }}', 1],
+	['={{ $json["deep"]?.id }}', 1],
+	['={{ $json.list[0] }}', 1],
 	['no expression', 'no expression'],
 	[
 		{ __rl: true, mode: 'id', value: '={{ $json.user }}' },
@@ -23,7 +26,6 @@ test.each([
 });
 
 test.each([
-	'={{ $json.deep.id }}',
 	'={{ $json.user.toString() }}',
 	'={{ $json[$json.name] }}',
 	'={{ $json["user\'] }}',
@@ -38,7 +40,7 @@ test.each([
 	expect(fieldReader(raw)).toBeUndefined();
 });
 
-test.each(['list', 'nothing', 'deep', 'missing', 'toString', 'constructor'])(
+test.each(['list', 'nothing', 'deep', 'deep.none', 'nothing.id', 'missing', 'toString', 'constructor'])(
 	'so is a field that holds no plain value of its own: %s',
 	(field) => {
 		expect(fieldReader(`={{ $json.${field} }}`)!(json)).toBeUndefined();
@@ -85,4 +87,23 @@ describe('a field of the item is taken from the item only where n8n gives the sa
 			asked: [0, 1, 2, 3],
 		});
 	});
+});
+
+test('a field is any item’s if one has it, whatever it holds, and each is looked for once', () => {
+	let reads = 0;
+	const own = (json: unknown) => ({
+		get json() {
+			reads += 1;
+			return json;
+		},
+	});
+	const items = [own({ a: 1 }), own(undefined), own({ body: { title: null } }), own({ body: [] })];
+	const context = { getNode: () => ({ type: 'reportSchedule' }), getInputData: () => items };
+	const { isFieldOfAny } = itemReader(context as unknown as IExecuteFunctions)(0);
+	const paths = [['a'], ['body'], ['body', 'title'], ['title'], ['body', 'title', 'x'], ['constructor']];
+	reads = 0;
+	for (let time = 0; time < 1000; time += 1) {
+		expect(paths.map(isFieldOfAny)).toEqual([true, true, true, false, false, false]);
+	}
+	expect(reads).toBe(1 + 3 + 3 + 4 + 4 + 4);
 });

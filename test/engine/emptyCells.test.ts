@@ -1,0 +1,239 @@
+import type { IDataObject, INodeParameters, NodeParameterValueType } from 'n8n-workflow';
+import { recipientFields } from '../../nodes/ReportSchedule/fields/recipients';
+import { scheduleFields } from '../../nodes/ReportSchedule/fields/scheduleFields';
+import { goOn, membership, minimalSchedule, outputOf, update, useSandbox } from './support';
+
+/** An expression that only names a field: where no item has the field, it's misspelled, else it's an empty cell. */
+
+const sandbox = useSandbox({ schedules: [{ id: 5, name: 'Other', report: 7 }] });
+const { run, bodies } = sandbox;
+
+/** What makes the form show the fields that depend on another one. */
+const shows: Record<string, INodeParameters> = {
+	scheduled_day_of_week: { scheduleType: 'W' },
+	scheduled_day_of_month: { scheduleType: 'M' },
+	...Object.fromEntries(
+		['query', 'datasource', 'trigger_value', 'retry_condition'].map((name) => [
+			name,
+			{ scheduleCondition: '2' },
+		]),
+	),
+};
+interface Row {
+	label: string;
+	/** The parameters with an expression in the one of that label. */
+	set: (expression: string) => INodeParameters;
+	isRequired?: boolean;
+	/** The field in the body. */
+	name: string;
+}
+const fields = scheduleFields.filter(({ kind }) => kind !== 'ids');
+const isLocator = (name: string) => name === 'report' || name === 'timezone';
+const inLocator = (value: string) => ({ __rl: true, mode: 'id', value });
+const byEachWay = Object.entries(recipientFields).flatMap(([name, { by }]) =>
+	Object.entries(by).map(([recipientSelection, { parameter, label }]) => ({
+		name,
+		label,
+		parameter,
+		recipientSelection,
+	})),
+);
+const inForm = (operation: object): Row[] => [
+	...fields.map(({ name, label, parameter, required }) => ({
+		name,
+		label,
+		isRequired: required,
+		set: (expression: string) =>
+			({
+				...minimalSchedule,
+				...shows[name],
+				...operation,
+				[parameter]: isLocator(name) ? inLocator(expression) : expression,
+			}) as INodeParameters,
+	})),
+	...byEachWay.map(({ name, label, parameter, recipientSelection }) => ({
+		name,
+		label,
+		set: (expression: string) =>
+			({ ...minimalSchedule, ...operation, recipientSelection, [parameter]: expression }) as INodeParameters,
+	})),
+];
+const member = (name: string, label: string, parameter: string): Row => ({
+	name,
+	label,
+	set: (expression) => update({ scheduledTimeMinute: '15', [parameter]: expression }),
+});
+const inUpdate = [
+	...fields
+		.filter(({ name }) => name !== 'scheduled_time_minute')
+		.map(({ name, label, parameter }) => member(name, label, parameter)),
+	...byEachWay
+		.filter(({ recipientSelection }) => recipientSelection !== 'list')
+		.map(({ name, label, parameter }) => member(name, label, parameter)),
+];
+const inMembership = ['addUsers', 'removeGroups'].flatMap((operation): Row[] => [
+	{
+		name: 'scheduleId',
+		label: 'Schedule',
+		isRequired: true,
+		set: (expression) => membership(operation, expression, '1'),
+	},
+	...byEachWay
+		.filter(({ name }) => operation.toLowerCase().endsWith(name))
+		.map(({ name, label, parameter, recipientSelection }) => ({
+			name,
+			label,
+			isRequired: true,
+			set: (expression: string) =>
+				({
+					...membership(operation, '5', ''),
+					recipientSelection,
+					[parameter]: expression,
+				}) as INodeParameters,
+		})),
+]);
+const scheduleId: Row = {
+	name: 'scheduleId',
+	label: 'Schedule',
+	isRequired: true,
+	set: (expression) => update({ name: 'a' }, expression),
+};
+const all: Array<[string, Row[]]> = [
+	['create', inForm({ operation: 'create' })],
+	['upsert', inForm({ operation: 'upsert', matchBy: 'id', scheduleId: inLocator('5') })],
+	['update', [...inUpdate, scheduleId]],
+	['membership', inMembership],
+];
+const rows = all.flatMap(([operation, own]) => own.map((row) => ({ operation, ...row })));
+
+describe.each(rows)('$operation, $label', ({ name, label, set, isRequired }) => {
+	const [expression, text] = ['={{ $json.nmae }}', '{{ $json.nmae }}'];
+
+	test('where no item has the field, all of them are refused', async () => {
+		const output = outputOf(await run(set(expression), [{ name: 'a' }, {}, { Nmae: 1 }], goOn));
+		expect(output.map(({ error }) => error)).toEqual(
+			[0, 1, 2].map((item) =>
+				expect.stringMatching(
+					new RegExp(
+						`^${label} is empty: ${text.replace(/[{}$.]/g, '\\$&')} returned nothing\\. Check the field name\\b.* \\[item ${item}\\]$`,
+					),
+				),
+			),
+		);
+		expect(sandbox.current.requests).toEqual([]);
+	});
+
+	test('where one has it, it’s an empty cell', async () => {
+		const items: IDataObject[] = [{ nmae: null }, { nmae: '' }, { nmae: undefined }, {}];
+		const output = outputOf(await run(set(expression), items, goOn));
+		const errors = output.map(({ error }) => error);
+		if (isRequired) {
+			expect(errors).toEqual(items.map(() => expect.stringContaining(`${label} is empty`)));
+			expect(errors.join()).not.toContain('Check the field name');
+			expect(sandbox.current.requests).toEqual([]);
+		} else {
+			expect(errors).toEqual(items.map(() => undefined));
+			expect(bodies().map((body) => name in body)).toEqual(items.map(() => false));
+		}
+	});
+});
+
+describe('the field is named at any depth', () => {
+	const named = (name: NodeParameterValueType) => ({ ...minimalSchedule, name }) as INodeParameters;
+	const row = { title: 'a', 'my title': 'b', body: { title: 'c', 'my title': 'd', list: [{ title: 'e' }] } };
+
+	test.each([
+		['={{ $json.title }}', 'a'],
+		['={{ $json["my title"] }}', 'b'],
+		["={{ $json['my title'] }}", 'b'],
+		['={{ $json.body.title }}', 'c'],
+		['={{$json["body"]["my title"]}}', 'd'],
+		['={{ $json?.body?.["my title"] }}', 'd'],
+		['={{ $json.body.list[0].title }}', 'e'],
+	])('%s', async (expression, name) => {
+		const misspelled = expression.replace('itle', 'ilte');
+		const result = await run(named(expression), [row, { body: null }, {}]);
+		expect(result.error).toBeUndefined();
+		expect(bodies().map((body) => body.name)).toEqual([name, undefined, undefined]);
+		sandbox.current.reset();
+		const stopped = await run(named(misspelled), [row, { body: null }, {}]);
+		expect(stopped.error?.message).toBe(
+			`Name is empty: ${misspelled.slice(1)} returned nothing. Check the field name. If empty is OK, put ?? '' before the }} [item 0]`,
+		);
+		expect(sandbox.current.requests).toEqual([]);
+	});
+
+	test.each(["={{ $json.tilte ?? '' }}", '={{ $json.tilte ?? null }}', '={{ undefined }}'])(
+		'%s does more, so it leaves the field blank',
+		async (expression) => {
+			expect((await run(named(expression), [row])).error).toBeUndefined();
+			expect(bodies()).toEqual([expect.not.objectContaining({ name: expect.anything() })]);
+		},
+	);
+});
+
+describe('Create or Update', () => {
+	const upsert = (more: object) => ({ ...minimalSchedule, operation: 'upsert', ...more }) as INodeParameters;
+
+	test.each(['defineBelow', 'autoMapInputData'])(
+		'a misspelled ID creates nothing again, whatever else is there: %s',
+		async (dataMode) => {
+			const row = { Report: 7, 'Schedule Type': 'D', Time: '9:00', Timezone: 'UTC' };
+			const misspelled = upsert({ dataMode, scheduleId: inLocator('={{ $json.schedule_i }}') });
+			const stopped = await run(misspelled, [{ ...row, schedule_id: 5 }, row]);
+			expect(stopped.error?.message).toBe(
+				'Schedule is empty: {{ $json.schedule_i }} returned nothing. Check the field name. If all schedules are new, leave Schedule empty [item 0]',
+			);
+			expect(sandbox.current.requests).toEqual([]);
+			const right = upsert({ dataMode, scheduleId: inLocator('={{ $json.schedule_id }}') });
+			const output = outputOf(await run(right, [{ ...row, schedule_id: 5 }, row]));
+			expect(output.map(({ operation }) => operation)).toEqual(['update', 'create']);
+			const blank = outputOf(await run(upsert({ dataMode, scheduleId: inLocator('') }), [row]));
+			expect(blank).toMatchObject([{ operation: 'create' }]);
+		},
+	);
+
+	test('a misspelled name to match by is refused, without advice to leave it empty', async () => {
+		const stopped = await run(upsert({ matchBy: 'name', name: '={{ $json.nmae }}' }), [{ name: 'a' }]);
+		expect(stopped.error?.message).toBe(
+			'Name is empty: {{ $json.nmae }} returned nothing. Check the field name. Matching by name needs a name and a report [item 0]',
+		);
+		expect(sandbox.current.requests).toEqual([]);
+	});
+
+	test('an ID that isn’t looked at may name anything', async () => {
+		const parameters = upsert({ matchBy: 'name', name: 'a', scheduleId: inLocator('={{ $json.no }}') });
+		expect((await run(parameters, [{}])).error).toBeUndefined();
+	});
+});
+
+test('a sheet whose cells were dragged into the form sends what is in them', async () => {
+	const columns = [
+		'name',
+		'exportType',
+		'exportDataType',
+		'query',
+		'userEmails',
+		'groupNames',
+		'scheduleType',
+	];
+	const cells = { name: 'Sales', exportType: 'PDF', scheduleType: 'weekly' };
+	const parameters = {
+		...minimalSchedule,
+		recipientSelection: 'name',
+		scheduleCondition: '2',
+		...Object.fromEntries(columns.map((column) => [column, `={{ $json.${column} }}`])),
+	};
+	const empty = Object.fromEntries(columns.map((column) => [column, null]));
+	const result = await run(parameters, [
+		{ ...empty, ...cells },
+		{ ...empty, scheduleType: 'D' },
+	]);
+	expect(result.error).toBeUndefined();
+	expect(bodies()).toEqual([
+		expect.objectContaining({ name: 'Sales', export_type: 'pdf', schedule_type: 'W' }),
+		expect.objectContaining({ schedule_type: 'D' }),
+	]);
+	const optional = ['name', 'export_type', 'export_data_type', 'query', 'users', 'groups'];
+	expect(optional.filter((name) => name in bodies()[1]!)).toEqual([]);
+});
