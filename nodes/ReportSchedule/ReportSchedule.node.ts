@@ -22,7 +22,7 @@ export class ReportSchedule implements INodeType {
 		version: 1,
 		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
 		description:
-			'Get, create and update report schedules in DataReportive, and add or remove their users and groups',
+			"Get, create and update report schedules in DataReportive, and change their users, their groups and the groups' members",
 		defaults: { name: 'Report Schedule' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
@@ -33,6 +33,7 @@ export class ReportSchedule implements INodeType {
 
 	methods = {
 		listSearch: {
+			searchGroups: searchOf('groups'),
 			searchReports: searchOf('reports'),
 			searchSchedules: searchOf('schedules'),
 			async searchTimezones(this: ILoadOptionsFunctions, filter = ''): Promise<INodeListSearchResult> {
@@ -50,13 +51,13 @@ export class ReportSchedule implements INodeType {
 /** A search for a selector of one record. */
 function searchOf(list: ListName) {
 	return async function (this: ILoadOptionsFunctions, filter = ''): Promise<INodeListSearchResult> {
-		return { results: await allRecords(this, list, filter) };
+		return { results: await allRecords(this, list, 'Enter the ID', filter) };
 	};
 }
 
 /** All records of a list, for a selector of several. */
 function allOf(list: ListName) {
 	return async function (this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
-		return await allRecords(this, list);
+		return await allRecords(this, list, 'Set Select Recipients By to ID');
 	};
 }

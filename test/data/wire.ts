@@ -57,16 +57,18 @@ function inTurn({ name, section, set, body, fields }: Row & { fields: string[] }
 }
 
 /** A request for each method; the one that isn't the default is an option. */
-function membershipRows({ operation, recipients, action, methods }: (typeof membership)[number]) {
+function membershipRows({ resource, operation, recipients, action, methods }: (typeof membership)[number]) {
+	const id = resource === 'group' ? 'groupId' : 'scheduleId';
+	const path = resource === 'group' ? '/api/v1/groups/5/' : schedule;
 	const parameters = {
-		...{ resource: 'membership', operation, scheduleId: updateParameters.scheduleId },
+		...{ resource, operation, [id]: updateParameters.scheduleId },
 		[recipients]: '1, 2',
 	};
 	return methods.map((method) => ({
-		name: `${operation} by ${method}`,
+		name: `${resource} ${operation} by ${method}`,
 		section: method === 'POST' ? '§4 rule 1' : '§4 rule 2',
 		parameters: method === 'POST' ? parameters : { ...parameters, options: { requestMethod: method } },
-		request: { method, path: `${schedule}${action}/`, body: { [recipients]: [1, 2] } },
+		request: { method, path: `${path}${action}/`, body: { [recipients]: [1, 2] } },
 	}));
 }
 

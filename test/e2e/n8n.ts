@@ -1,6 +1,6 @@
 // `npm run n8n`: the package in a real n8n, beside a sandbox of the service, until Ctrl-C.
 import { startSandbox } from '../../tools/sandbox';
-import { exampleService } from '../examples';
+import { exampleService } from '../exampleService';
 import { runCommand } from './lib/command';
 import { owner } from './lib/rest';
 import { startSession } from './lib/session';

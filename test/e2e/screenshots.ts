@@ -1,49 +1,77 @@
-// `npm run screenshots`: the pictures of the README, taken anew from a real n8n. To be looked at before they
-// are committed.
+// `npm run screenshots`: the pictures of the README and of docs/, taken anew from a real n8n. To be looked at one by one
+// before they are committed.
 import path from 'node:path';
 import { startSandbox } from '../../tools/sandbox';
-import { exampleService } from '../examples';
+import { exampleService } from '../exampleService';
 import { runCommand } from './lib/command';
 import { Editor } from './lib/editor';
 import { startSession } from './lib/session';
-import { nodeName, oneNodeWorkflow } from './lib/workflows';
+import { credentialFor, nodeName, oneNodeWorkflow, withCredential } from './lib/workflows';
 
 const images = path.join(__dirname, '..', '..', 'docs', 'images');
+
+/** An address as readers have one. Nobody is there: what is shown with it sends nothing. */
+const baseUrl = 'https://your-company.datareportive.com';
+const accountFor = (service: { url: string; token: string }) => ({
+	...credentialFor(service),
+	name: 'DataReportive account',
+});
 
 async function main(): Promise<void> {
 	const sandbox = await startSandbox(exampleService);
 	const { rest, url } = await startSession(sandbox);
+	const account = await rest.createCredential(accountFor(sandbox));
+	const forPreview = await rest.createCredential(accountFor({ url: baseUrl, token: 'sandbox-token' }));
 	const editor = await Editor.open(url);
-	const shoot = async (name: string) =>
-		await editor.page.screenshot({ path: path.join(images, `${name}.png`), animations: 'disabled' });
-	const open = async (parameters: Record<string, unknown>) => {
-		await editor.openWorkflow(await rest.createWorkflow(oneNodeWorkflow('Report schedules', parameters)));
+	const open = async (parameters: Record<string, unknown>, height: number, credential = account) => {
+		await editor.page.setViewportSize({ width: 1400, height });
+		const workflow = oneNodeWorkflow('Report schedules', parameters);
+		await editor.openWorkflow(await rest.createWorkflow(withCredential(workflow, credential)));
 		await editor.openNode(nodeName);
 	};
+	/** A part of the page. */
+	const shoot = async (name: string, clip: { x: number; y: number; width: number; height: number }) =>
+		await editor.page.screenshot({
+			path: path.join(images, `${name}.png`),
+			animations: 'disabled',
+			clip,
+		});
 
-	await open({ name: 'Weekly sales', scheduleType: 'W', scheduledDayOfWeek: [0, 2], exportType: 'pdf' });
+	await open(
+		{ scheduleType: 'W', scheduledDayOfWeek: [0, 2], options: { previewOnly: true } },
+		1500,
+		forPreview,
+	);
 	await editor.type('report', '8');
+	await editor.type('name', 'Weekly sales');
 	await editor.pick('timezone', 'Europe/Berlin', 'Europe/Berlin');
-	await shoot('create');
+	await editor.type('users', '101, 102');
+	await editor.choose('exportType', 'PDF');
+	await editor.execute();
+	await shoot('create', await editor.panels(1215));
 
+	// n8n tests a credential that is opened. What it would say of an address where nobody is belongs in no picture.
+	await editor.page.route('**/rest/credentials/test', () => {});
 	await editor.openCredential();
-	await shoot('credential');
+	await shoot('credential', await editor.credentialDialog());
 
 	const scheduleId = { __rl: true, mode: 'list', value: '' };
-	await open({ resource: 'membership', operation: 'addUsers', scheduleId, recipientSelection: 'list' });
+	await open({ resource: 'membership', operation: 'addUsers', scheduleId, recipientSelection: 'list' }, 900);
 	await editor.pick('scheduleId', 'sales', 'Regional sales');
 	await editor.choose('usersFromList', /Ada Lovelace/);
-	await shoot('lists');
+	await shoot('lists', await editor.panels(785, 'parameters'));
 
-	await open({ resource: 'membership', operation: 'addUsers' });
+	await open({ resource: 'membership', operation: 'addUsers' }, 1000);
 	await editor.type('scheduleId', '1');
 	await editor.type('users', '101, Ada');
 	await editor.execute();
-	await shoot('refused');
+	await shoot('refused', await editor.panels(645));
 
+	await editor.page.setViewportSize({ width: 1700, height: 900 });
 	await editor.openWorkflow('own-headings');
+	await editor.runWorkflow();
 	await editor.fitCanvas();
-	await shoot('example-own-headings');
+	await shoot('example-own-headings', await editor.canvas());
 	await editor.close();
 }
 

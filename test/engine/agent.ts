@@ -11,7 +11,7 @@ import { loadBuiltPackage } from '../../tools/harness/builtPackage';
 import { toEngine } from '../../tools/harness/realm';
 import { describeStandIn } from '../../tools/harness/standIns/standIn';
 import type { Sandbox } from '../../tools/sandbox';
-import type { ExampleRun } from '../examples';
+import type { ExampleRun } from '../exampleRuns';
 import { credentialsFor } from './support';
 
 type Calls = NonNullable<ExampleRun['toolCalls']>;

@@ -2,7 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { dataTable, runWorkflow, type DataTables, type WorkflowJson } from '../../tools/harness';
 import { HarnessCredentialsHelper } from '../../tools/harness/credentialsHelper';
 import { errorAfterApplying, type Sandbox, type SandboxOptions } from '../../tools/sandbox';
-import { exampleService, readExample } from '../examples';
+import { readExample } from '../examples';
+import { exampleService } from '../exampleService';
 import { credentialsFor, openSandbox } from './support';
 
 /**

@@ -1,61 +1,16 @@
 import type { INode } from 'n8n-workflow';
-
-import {
-	dataTable,
-	ownNodeType,
-	runWorkflow,
-	type DataTables,
-	type RunResult,
-	type WorkflowJson,
-} from '../../tools/harness';
-import { startSandbox, type Sandbox } from '../../tools/sandbox';
+import { ownNodeType, type WorkflowJson } from '../../tools/harness';
+import { exampleRuns } from '../exampleRuns';
 import {
 	exampleNames,
-	exampleRuns,
-	exampleService,
+	expectedMembers,
 	expectedRows,
 	expectedSchedules,
+	membersIn,
 	readExample,
 	schedulesIn,
 } from '../examples';
-import { agentTypes } from './agent';
-import { credentialsFor } from './support';
-
-let sandbox: Sandbox;
-let tables: DataTables;
-afterEach(() => sandbox?.close());
-
-/** Sets up what an example needs, and gives what starts it, as it is in its file, from one of its triggers. */
-async function prepare(name: string): Promise<(trigger: string) => Promise<RunResult>> {
-	const { input, toolCalls } = exampleRuns[name]!;
-	sandbox = await startSandbox(exampleService);
-	tables = new Map();
-	const account = { id: 'report-schedule-account', name: 'Report Schedule account' };
-	const data = credentialsFor(sandbox).reportScheduleApi;
-	const nodeTypes = {
-		'n8n-nodes-base.dataTable': dataTable(tables),
-		...(toolCalls && (await agentTypes(toolCalls))),
-	};
-	return async (startNode) =>
-		await runWorkflow({
-			workflow: readExample<WorkflowJson>(name, sandbox.url),
-			startNode,
-			input: input && [{ json: input }],
-			credentials: [{ ...account, type: 'reportScheduleApi', data }],
-			nodeTypes,
-		});
-}
-
-/** Runs an example from each of its triggers, and gives the last run. */
-async function run(name: string): Promise<RunResult> {
-	const runFrom = await prepare(name);
-	const results: RunResult[] = [];
-	for (const trigger of exampleRuns[name]!.triggers) results.push(await runFrom(trigger));
-	return results.at(-1)!;
-}
-
-const sent = () => sandbox.requests.map(({ method, url }) => `${method} ${url}`).sort();
-const nameOf = (id: unknown) => sandbox.schedules.get(id as number)?.name;
+import { openExample } from './exampleRun';
 
 test('every example is run here', () => {
 	expect(Object.keys(exampleRuns).sort()).toEqual(exampleNames);
@@ -63,7 +18,7 @@ test('every example is run here', () => {
 
 describe.each(exampleNames)('%s', (name) => {
 	test('runs as it is and leaves what it says', async () => {
-		const runFrom = await prepare(name);
+		const { sandbox, tables, runFrom } = await openExample(name);
 		const { triggers, table } = exampleRuns[name]!;
 		for (const trigger of triggers) {
 			const result = await runFrom(trigger);
@@ -73,6 +28,7 @@ describe.each(exampleNames)('%s', (name) => {
 		const expected = expectedSchedules(exampleRuns[name]!);
 		expect(schedulesIn(sandbox)).toHaveLength(expected.length);
 		expect(schedulesIn(sandbox)).toEqual(expect.arrayContaining(expected));
+		expect(membersIn(sandbox)).toEqual(expectedMembers(exampleRuns[name]!));
 		if (table) {
 			expect(tables.get(table.name)).toEqual(expectedRows(table));
 		}
@@ -99,9 +55,12 @@ describe.each(exampleNames)('%s', (name) => {
 const isOwn = ({ type }: INode) => type === ownNodeType || type === `${ownNodeType}Tool`;
 
 test('rows-to-schedules creates the new rows only and tells which schedule belongs to which row', async () => {
-	const result = await run('rows-to-schedules');
+	const { sandbox, sent, run } = await openExample('rows-to-schedules');
+	const result = await run();
 	expect(sent()).toEqual(['POST /api/v1/schedules/', 'POST /api/v1/schedules/']);
-	const rows = result.json('Row and Schedule ID').map(({ row, schedule_id }) => [row, nameOf(schedule_id)]);
+	const rows = result
+		.json('Row and Schedule ID')
+		.map(({ row, schedule_id: id }) => [row, sandbox.schedules.get(id as number)?.name]);
 	expect(rows).toEqual([
 		[2, 'Daily stock'],
 		[3, 'Weekly sales'],
@@ -109,22 +68,38 @@ test('rows-to-schedules creates the new rows only and tells which schedule belon
 });
 
 test('remove-leaver sends a request for each schedule in its list, and to no other', async () => {
-	await run('remove-leaver');
+	const { sent, run } = await openExample('remove-leaver');
+	await run();
 	const removed = [1, 2, 3].map((id) => `POST /api/v1/schedules/${id}/remove_users/`);
 	expect(sent()).toEqual(['GET /api/v1/users/', ...removed]);
 });
 
-test('nightly-group-sync needs one request to add and one to remove, however many members there are', async () => {
-	await run('nightly-group-sync');
+test('nightly-sync-of-a-schedule needs one request to add and one to remove, however many members there are', async () => {
+	const { sandbox, run } = await openExample('nightly-sync-of-a-schedule');
+	await run();
 	expect(sandbox.requests.map(({ url, body }) => [url, body.toString()])).toEqual([
 		['/api/v1/schedules/1/add_users/', '{"users":[101,103,105]}'],
 		['/api/v1/schedules/1/remove_users/', '{"users":[102,104]}'],
 	]);
 });
 
+test('nightly-sync-of-a-group does the same for a group of the service', async () => {
+	const { sandbox, run } = await openExample('nightly-sync-of-a-group');
+	await run();
+	expect(sandbox.requests.map(({ url, body }) => [url, body.toString()])).toEqual([
+		['/api/v1/groups/12/add_users/', '{"users":[101,103,105]}'],
+		['/api/v1/groups/12/remove_users/', '{"users":[102,104]}'],
+	]);
+});
+
 test('own-headings gives each bad row with its reason, whoever refused it', async () => {
-	const result = await run('own-headings');
-	expect(result.json('Name and Schedule ID')).toEqual([{ name: 'Weekly sales', schedule_id: 5 }]);
+	const { run } = await openExample('own-headings');
+	const result = await run();
+	expect(result.json('Name and Schedule ID').map(({ name }) => name)).toEqual([
+		'Weekly sales',
+		'Month-end figures',
+		'Late orders',
+	]);
 	const rejected = Object.entries({
 		'Weekly stock': 'Time: "25:00"',
 		'Weekly costs': 'Report: "Costs"',
@@ -133,42 +108,64 @@ test('own-headings gives each bad row with its reason, whoever refused it', asyn
 	expect(result.json('Tell Someone')).toEqual([{ rejected }]);
 });
 
+test('own-headings takes a sheet with two columns for what it would divide, and without what it can do without', async () => {
+	const sheet = {
+		Title: 'Twice',
+		'Report no.': 7,
+		'Sent every': 'monthly',
+		Date: '15th',
+		At: 9,
+		TZ: 'UTC',
+		Document: 'PDF',
+		Data: 'csv',
+		Emails: 'ada@example.com',
+		Groups: 'Management; Sales team',
+	};
+	const { sandbox, runFrom } = await openExample('own-headings', {
+		edit: (text) => {
+			const workflow = JSON.parse(text) as WorkflowJson;
+			const rows = workflow.nodes.find(({ name }) => name === 'Rows')!;
+			rows.parameters.jsonOutput = JSON.stringify({ rows: [sheet] });
+			return JSON.stringify(workflow);
+		},
+	});
+	expect((await runFrom('Start')).json('Rejected Rows')).toEqual([]);
+	expect([...sandbox.schedules.values()].at(-1)).toMatchObject({
+		name: 'Twice',
+		scheduled_day_of_month: 15,
+		export_type: 'pdf',
+		export_data_type: 'csv',
+		method_type: 'email',
+		users: [101],
+		groups: [11, 12],
+	});
+});
+
+test('own-headings names the columns that it does not use', async () => {
+	const { run } = await openExample('own-headings');
+	const hints = (await run()).hints('Create or Update Schedules');
+	expect(hints.map(({ message }) => message)).toContain('Columns not used for any field: Owner (items 0–2).');
+});
+
 test('agent-tool gives the model a summary of what each tool did', async () => {
-	const result = await run('agent-tool');
+	const { run } = await openExample('agent-tool');
+	const result = await run();
 	expect(result.json('Agent')[0]?.answers).toEqual([
 		expect.objectContaining({ id: 2, name: 'Regional sales' }),
 		expect.objectContaining({ operation: 'create', scheduleId: 5, users: [101] }),
 		expect.objectContaining({ operation: 'addUsers', scheduleId: 5, users: [102, 103] }),
 		expect.objectContaining({ operation: 'removeUsers', scheduleId: 5, users: [101] }),
+		expect.objectContaining({ operation: 'addUsers', scheduleId: 5, users: [105, 101] }),
+		expect.objectContaining({ operation: 'removeUsers', scheduleId: 5, users: [101] }),
+		expect.objectContaining({ id: 11, name: 'Management' }),
+		expect.objectContaining({ operation: 'addUsers', groupId: 11, users: [101] }),
+		expect.objectContaining({ operation: 'removeUsers', groupId: 12, users: [102] }),
 		expect.objectContaining({ operation: 'update', scheduleId: 5 }),
 	]);
 });
 
-test('leaver-off-every-schedule reads the schedules once and removes the leaver from each', async () => {
-	await run('leaver-off-every-schedule');
-	const removed = [1, 2, 3, 4].map((id) => `POST /api/v1/schedules/${id}/remove_users/`);
-	expect(sent()).toEqual([
-		expect.stringMatching(/^GET \/api\/v1\/schedules\//),
-		expect.stringMatching(/^GET \/api\/v1\/users\//),
-		...removed,
-	]);
-});
-
-test('leaver-off-every-schedule goes on where the service refuses one, and says which', async () => {
-	const runFrom = await prepare('leaver-off-every-schedule');
-	sandbox.faults.respondWith(
-		{ status: 400, body: { detail: 'Not a recipient.' } },
-		{ matching: ({ url }) => url === '/api/v1/schedules/3/remove_users/' },
-	);
-	const result = await runFrom('Start');
-	expect(result.json('Tell Someone')).toEqual([
-		expect.objectContaining({ id: 3, error: expect.stringContaining('Not a recipient (') as string }),
-	]);
-	expect(sandbox.schedules.get(4)?.users).toEqual([]);
-});
-
 test('sheet-to-schedules creates nothing on its second night, and updates what it has', async () => {
-	const runFrom = await prepare('sheet-to-schedules');
+	const { sandbox, tables, runFrom, sent } = await openExample('sheet-to-schedules');
 	await runFrom('Set Up');
 	await runFrom('Every Night');
 	const writtenBack = tables.get('Report schedules')?.map(({ name, schedule_id }) => [name, schedule_id]);
@@ -188,7 +185,7 @@ test('sheet-to-schedules creates nothing on its second night, and updates what i
 });
 
 test('ledger sends nothing that it has recorded, and removes who is no longer in the directory', async () => {
-	const runFrom = await prepare('ledger');
+	const { sandbox, tables, runFrom, sent } = await openExample('ledger');
 	await runFrom('Set Up');
 	await runFrom('Every Night');
 	tables.get('Report ledger')?.push({ id: 9, schedule_id: 1, user_id: 9, active: true });

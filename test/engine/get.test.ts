@@ -128,7 +128,7 @@ describe('Get Many', () => {
 		const report = { __rl: true, mode: 'id', value: '' };
 		const result = await run(getAll({ filters: { name: ' ', report } }));
 		expect(result.error?.message).toBe(
-			'Report is empty. Fill it in, or remove the filter. Name Contains is empty. Fill it in, or remove the filter [item 0]',
+			'Name Contains is empty. Fill it in, or remove the filter. Report is empty. Fill it in, or remove the filter [item 0]',
 		);
 	});
 
@@ -176,7 +176,7 @@ describe('Get Many', () => {
 			'Couldn\'t load schedules: the service answered 405: Method "GET" not allowed',
 		);
 		expect(result.error?.description).toBe(
-			"Lists aren't part of the documented API, so your service may not offer this one. Try to get a single schedule by its ID instead.",
+			"Your service's API may not offer this list. Try to get a single schedule by its ID instead.",
 		);
 	});
 });

@@ -53,6 +53,7 @@ describe('records by name, with their ID beside', () => {
 		]);
 		expect(await options('getGroups')).toEqual([{ name: 'Sales (ID 4)', value: 4 }]);
 		expect(paths()).toEqual(['GET /api/v1/users/', 'GET /api/v1/groups/']);
+		expect((await search('searchGroups', 'sal')).results).toEqual([{ name: 'Sales (ID 4)', value: 4 }]);
 	});
 
 	test.each([
@@ -67,7 +68,7 @@ describe('records by name, with their ID beside', () => {
 });
 
 describe('where there is no list, the editor says to enter the ID', () => {
-	const noList = "Lists aren't part of the documented API, so your service may not offer this one.";
+	const noList = "Your service's API may not offer this list.";
 	const token = "Check the API token in the credential: the service doesn't accept it.";
 	const permission =
 		"The token isn't allowed to do this. Ask an administrator of the service for permission, or use another token.";
@@ -98,17 +99,17 @@ describe('where there is no list, the editor says to enter the ID', () => {
 		],
 	])('%s', async (_case, answer, reason, advice, isOfAll = false) => {
 		sandbox.current.faults.respondWith(answer);
-		const asked: Array<[string, () => Promise<unknown>]> = [
-			['reports', () => search('searchReports')],
-			['schedules', () => search('searchSchedules', 'x')],
-			['users', () => options('getUsers')],
-			['groups', () => options('getGroups')],
+		const chooseId = 'et Select Recipients By to ID';
+		const asked: Array<[list: string, way: string, ask: () => Promise<unknown>]> = [
+			['reports', 'nter the ID', () => search('searchReports')],
+			['schedules', 'nter the ID', () => search('searchSchedules', 'x')],
+			['groups', 'nter the ID', () => search('searchGroups')],
+			['users', chooseId, () => options('getUsers')],
+			['groups', chooseId, () => options('getGroups')],
 		];
-		for (const [list, ask] of asked) {
+		for (const [list, way, ask] of asked) {
 			const { message } = await failed(ask());
 			expect(message.startsWith(`Couldn't load ${list}: ${reason}. ${advice}`)).toBe(true);
-			const isRecipients = list === 'users' || list === 'groups';
-			const way = isRecipients ? 'et Select Recipients By to ID' : 'nter the ID';
 			expect(new RegExp(`[EeSs]${way} instead$`).test(message)).toBe(!isOfAll);
 		}
 	});

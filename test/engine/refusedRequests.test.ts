@@ -205,10 +205,10 @@ const load = (file) => require(folder + '/dist/nodes/ReportSchedule/' + file);
 const { ItemResults } = load('run/itemResults');
 const { RefusedRequest } = load('run/refusedRequests');
 const { planMembership } = load('requests/plan');
-const operation = load('operations/membership').membershipFacts('add', 'users');
+const operation = load('operations/membership').membershipFacts('schedule', 'add', 'users');
 const changes = Array.from({ length: schedules * perSchedule }, (_, item) => ({
 	item,
-	change: { scheduleId: 1 + (item % schedules), ids: [1 + Math.floor(item / schedules)] },
+	change: { resourceId: 1 + (item % schedules), ids: [1 + Math.floor(item / schedules)] },
 }));
 const plan = planMembership(
 	changes,

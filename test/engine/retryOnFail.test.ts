@@ -1,6 +1,15 @@
-import type { INode, INodeParameters } from 'n8n-workflow';
+import type { INode, INodeParameters, INodeType } from 'n8n-workflow';
 import { HarnessCredentialsHelper } from '../../tools/harness/credentialsHelper';
-import { ownNodeType, runWorkflow, singleNodeWorkflow, type RunResult } from '../../tools/harness';
+import {
+	chain,
+	manualTrigger,
+	ownNodeType,
+	runWorkflow,
+	singleNodeWorkflow,
+	type RunResult,
+} from '../../tools/harness';
+import { toEngine } from '../../tools/harness/realm';
+import { describeStandIn } from '../../tools/harness/standIns/standIn';
 import {
 	clientErrorAfterDelivery,
 	loginPage,
@@ -130,6 +139,21 @@ test('two nodes behind one trigger each send, and so does a second execution', a
 	for (const count of [2, 4]) {
 		await runWorkflow({ workflow, input, credentials: credentialsFor(sandbox.current) });
 		expect(sentNames()).toEqual(Array.from({ length: count }, () => 'a'));
+	}
+});
+
+test('a second execution sends again, even what a node gives as the same object', async () => {
+	const given = toEngine([{ json: { name: 'a' } }]);
+	const constant: INodeType = { description: describeStandIn('constant'), execute: async () => [given] };
+	const own = { type: ownNodeType, name: 'Own', parameters: creates(), ...retryOnFail };
+	const workflow = chain(manualTrigger('Start'), { type: 'test.constant', name: 'Constant' }, own);
+	for (const count of [1, 2]) {
+		await runWorkflow({
+			workflow,
+			credentials: credentialsFor(sandbox.current),
+			nodeTypes: { 'test.constant': constant },
+		});
+		expect(sentNames()).toHaveLength(count);
 	}
 });
 

@@ -1,7 +1,7 @@
 import { wireRows } from '../data/wire';
 import { outputOf, useSandbox } from './support';
 
-const sandbox = useSandbox({ schedules: [{ id: 5, users: [1, 2], groups: [1, 2] }] });
+const sandbox = useSandbox({ schedules: [{ id: 5, users: [1, 2], groups: [1, 2] }], groups: [{ id: 5 }] });
 
 test.each(wireRows)('$section: $name', async ({ parameters, item = {}, request }) => {
 	const result = await sandbox.run(parameters, [item]);
@@ -24,11 +24,12 @@ test.each(wireRows)('$section: $name', async ({ parameters, item = {}, request }
 	// The service itself has no objection: the table is right, and not only what the node does.
 	expect(sent).toMatchObject({ status: 200, applied: true });
 	const { users, groups } = request.body;
-	const id = Number(/\/schedules\/(\d+)\//.exec(request.path)?.[1]);
+	const [, resource, id] = /\/(schedule|group)s\/(\d+)\//.exec(request.path) ?? [];
+	const created = Math.max(...sandbox.current.schedules.keys());
 	expect(outputOf(result)).toEqual([
 		{
 			operation: parameters.operation ?? 'create',
-			scheduleId: id || Math.max(...sandbox.current.schedules.keys()),
+			[`${resource ?? 'schedule'}Id`]: id === undefined ? created : Number(id),
 			...(users !== undefined && { users }),
 			...(groups !== undefined && { groups }),
 			answer: expect.objectContaining({ status: 200 }),

@@ -7,10 +7,17 @@ import { counted, hardly, hasFailed, itemsFor, options, schedules, together, typ
 import type { Ends, Row, RowPlan } from './row';
 import { chance, clockOf, oddAnswers, oneOf, refusals, strikeAtRandom } from './strikes';
 
-const parametersFor = (operation: string, more: INodeParameters) => ({
+/** What users are added to and removed from; the items call it their schedule. */
+type Target = 'schedule' | 'group';
+
+const parametersFor = (operation: string, more: INodeParameters, of: Target = 'schedule') => ({
 	...membership(operation, '={{ $json.schedule }}', '={{ $json.ids }}'),
+	...(of === 'group' && { resource: 'group', groupId: '={{ $json.schedule }}' }),
 	options: more,
 });
+const both = { schedules, groups: schedules };
+const heldBy = (service: Sandbox, of: Target) =>
+	new Map([...service[`${of}s`]].map(([id, { users }]) => [id, users]));
 
 /**
  * What the items of an addition or a removal say, against what the service holds. An item's own ID tells: the other
@@ -19,19 +26,23 @@ const parametersFor = (operation: string, more: INodeParameters) => ({
  * @param isGood whether the service knows all of the item's IDs
  */
 function compare(
-	{ schedules: held }: Sandbox,
+	service: Sandbox,
 	items: Item[],
 	result: RunResult,
-	{ isAdded = true, isGood = () => true }: { isAdded?: boolean; isGood?: (item: Item) => boolean } = {},
+	{
+		of = 'schedule',
+		isAdded = true,
+		isGood = () => true,
+	}: { of?: Target; isAdded?: boolean; isGood?: (item: Item) => boolean } = {},
 ): Ends {
-	const users = new Map([...held].map(([id, schedule]) => [id, new Set(schedule.users)]));
+	const users = new Map([...heldBy(service, of)].map(([id, held]) => [id, new Set(held)]));
 	const outcomes = outcomesOf(result);
 	const outputs = outputOf(result);
 	const rows = items.map((item, i) => ({ item, output: outputs[i]!, outcome: outcomes[i]! }));
 	const isPartly = (i: number) => result.outcomes[i]!.accepted !== undefined;
 	const isDone = ({ schedule, ids: [own] }: Item) => users.get(schedule)!.has(own) === isAdded;
-	const isOther = ({ schedule, ids }: Item, { scheduleId, users: said }: IDataObject) =>
-		scheduleId !== schedule || String(said) !== String(ids);
+	const isOther = ({ schedule, ids }: Item, output: IDataObject) =>
+		output[`${of}Id`] !== schedule || String(output.users) !== String(ids);
 	const asked = new Set(items.map(({ schedule, ids }) => `${schedule} ${ids[0]}`));
 	const strangers = [...users].flatMap(([id, its]) =>
 		[...its].filter((user) => user >= 1000 && isAdded && !asked.has(`${id} ${user}`)),
@@ -48,23 +59,28 @@ function compare(
 }
 
 /** Added, and some of it removed: with enough retries the service holds exactly what was asked for. */
-const addedAndRemoved = (how: string, total: number, more: INodeParameters): RowPlan => [
+const addedAndRemoved = (
+	how: string,
+	total: number,
+	more: INodeParameters,
+	of: Target = 'schedule',
+): RowPlan => [
 	`added, then removed, ${how}`,
 	async (row) => {
 		const { seed } = row;
-		const service = await row.start({ schedules, ...clockOf(row, how) });
+		const service = await row.start({ ...both, ...clockOf(row, how) });
 		const act = async (operation: string, items: Item[]) => {
 			service.faults.clear();
 			strikeAtRandom(row, service, `${operation} ${how}`);
-			return await row.send(service, parametersFor(operation, { ...options, ...more }), items);
+			return await row.send(service, parametersFor(operation, { ...options, ...more }, of), items);
 		};
 		const items = itemsFor(seed, total);
-		const added = compare(service, items, await act('addUsers', items));
+		const added = compare(service, items, await act('addUsers', items), { of });
 		// An ID that an item which stays has too is not taken from it.
 		const leaving = items
 			.filter((_, i) => chance(seed, 'leaves', i) < 0.3)
 			.map((item) => ({ ...item, ids: [item.ids[0]] as unknown as Item['ids'] }));
-		const removed = compare(service, leaving, await act('removeUsers', leaving), { isAdded: false });
+		const removed = compare(service, leaving, await act('removeUsers', leaving), { of, isAdded: false });
 
 		const left = new Set(leaving.map(({ name }) => name));
 		const wanted = new Set(
@@ -73,7 +89,7 @@ const addedAndRemoved = (how: string, total: number, more: INodeParameters): Row
 				...(left.has(name) ? [] : [`${schedule} ${own}`]),
 			]),
 		);
-		const held = [...service.schedules].flatMap(([id, { users }]) => users.map((user) => `${id} ${user}`));
+		const held = [...heldBy(service, of)].flatMap(([id, users]) => users.map((user) => `${id} ${user}`));
 		const there = new Set(held);
 		const whole = counted([], {
 			lost: [...wanted].filter((one) => !there.has(one)),
@@ -142,6 +158,7 @@ const unknown: RowPlan = [
 export const recipientRows: RowPlan[] = [
 	addedAndRemoved('one by one', 800, { combineItems: false }),
 	addedAndRemoved('combined', 1500, { maxIdsPerRequest: 5 }),
+	addedAndRemoved('members of groups', 800, { maxIdsPerRequest: 5 }, 'group'),
 	hardlyRetried('one by one', { combineItems: false }),
 	hardlyRetried('combined', { maxIdsPerRequest: 5 }),
 	unknown,

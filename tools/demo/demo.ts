@@ -1,7 +1,8 @@
 import { deepStrictEqual } from 'node:assert';
 import { inspect } from 'node:util';
 import pc from 'picocolors';
-import { exampleRuns, readExample, schedulesIn } from '../../test/examples';
+import { exampleRuns } from '../../test/exampleRuns';
+import { readExample, schedulesIn } from '../../test/examples';
 import { runWorkflow, type RunResult, type WorkflowJson } from '../harness';
 import { startSandbox, type Sandbox } from '../sandbox';
 import { startRecorder, type Exchange } from './recorder';

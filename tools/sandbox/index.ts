@@ -9,7 +9,7 @@ import { RequestLog } from './requestLog';
 import { State } from './state';
 import type { Limit, LimitOptions } from './throttle';
 import type { SandboxOptions } from './options';
-import type { LoggedRequest, StoredSchedule } from './types';
+import type { LoggedRequest, StoredGroup, StoredSchedule } from './types';
 
 export * from './faultMakers';
 export * from './faults';
@@ -28,6 +28,8 @@ export interface Sandbox {
 	readonly requests: LoggedRequest[];
 	/** The schedules that exist; tests may set and delete. */
 	readonly schedules: Map<number, StoredSchedule>;
+	/** The groups that exist, with their members. */
+	readonly groups: Map<number, StoredGroup>;
 	readonly faults: Faults;
 	/** Sets a rate limit, on top of those in force; it counts from now on. */
 	limit(options: LimitOptions): Limit;
@@ -35,7 +37,7 @@ export interface Sandbox {
 	readonly maxInFlight: number;
 	/** TCP connections opened. */
 	readonly connections: number;
-	/** Log, counters, faults and limits are emptied; the schedules are those of the options again. */
+	/** Log, counters, faults and limits are emptied; the schedules and groups are those of the options again. */
 	reset(): void;
 	/** Stops listening and cuts every open connection. */
 	close(): Promise<void>;
@@ -67,6 +69,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 		token,
 		requests: log.requests,
 		schedules: state.schedules,
+		groups: state.groups,
 		faults,
 		limit: (options) => faults.throttle.add(options),
 		get maxInFlight() {

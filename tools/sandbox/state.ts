@@ -1,13 +1,14 @@
 import type { SandboxOptions } from './options';
-import type { StoredSchedule } from './types';
+import type { StoredGroup, StoredSchedule } from './types';
 
 type Fields = Record<string, unknown>;
 export const memberships = ['users', 'groups'] as const;
 export type Membership = (typeof memberships)[number];
 
-/** The schedules that exist, and the operations of §4 on them. */
+/** The schedules and groups that exist, and the operations of §4 on them. */
 export class State {
 	readonly schedules = new Map<number, StoredSchedule>();
+	readonly groups = new Map<number, StoredGroup>();
 
 	private readonly known: Record<Membership, Set<number> | undefined>;
 
@@ -19,19 +20,29 @@ export class State {
 		this.reset();
 	}
 
-	/** Back to the schedules that the options name. */
+	/** Back to the schedules and groups that the options name. */
 	reset(): void {
+		this.groups.clear();
+		const groups = [
+			...(this.options.knownGroups ?? []).map((id) => ({ id })),
+			...(this.options.groups ?? []),
+		];
+		for (const group of groups) {
+			const { users = [] } = group as Partial<StoredGroup>;
+			this.groups.set(group.id, { id: group.id, users: [...users] });
+		}
 		this.schedules.clear();
 		for (const { id, ...fields } of this.options.schedules ?? []) this.write(id, fields);
 	}
 
-	/**
-	 * The schedule of a path. Stricter than the API: `07` and `7.0`, which the library takes for integers,
-	 * name no schedule. §4 shows no such spelling.
-	 */
+	/** The schedule of a path. */
 	find(segment: string): StoredSchedule | undefined {
-		const id = Number(segment);
-		return String(id) === segment ? this.schedules.get(id) : undefined;
+		return find(this.schedules, segment);
+	}
+
+	/** The group of a path. */
+	findGroup(segment: string): StoredGroup | undefined {
+		return find(this.groups, segment);
 	}
 
 	create(fields: Fields): StoredSchedule {
@@ -44,16 +55,16 @@ export class State {
 	}
 
 	/** Appends the ids that are not there yet, in the order given. */
-	add(schedule: StoredSchedule, list: Membership, ids: number[]): StoredSchedule {
-		schedule[list] = [...new Set([...schedule[list], ...ids])];
-		return schedule;
+	add<List extends Membership, T extends Record<List, number[]>>(record: T, list: List, ids: number[]): T {
+		Object.assign(record, { [list]: [...new Set([...record[list], ...ids])] });
+		return record;
 	}
 
 	/** Takes the ids out; one that is not there is no matter. */
-	remove(schedule: StoredSchedule, list: Membership, ids: number[]): StoredSchedule {
+	remove<List extends Membership, T extends Record<List, number[]>>(record: T, list: List, ids: number[]): T {
 		const leaving = new Set(ids);
-		schedule[list] = schedule[list].filter((id) => !leaving.has(id));
-		return schedule;
+		Object.assign(record, { [list]: record[list].filter((id) => !leaving.has(id)) });
+		return record;
 	}
 
 	/** Those of the IDs that no user or group has, each with its place in the list. */
@@ -68,4 +79,13 @@ export class State {
 		this.schedules.set(id, schedule);
 		return schedule;
 	}
+}
+
+/**
+ * The record of a path. Stricter than the API: `07` and `7.0`, which the library takes for integers, name none. §4
+ * shows no such spelling.
+ */
+function find<T>(records: ReadonlyMap<number, T>, segment: string): T | undefined {
+	const id = Number(segment);
+	return String(id) === segment ? records.get(id) : undefined;
 }

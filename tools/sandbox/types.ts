@@ -10,6 +10,9 @@ export interface StoredSchedule {
 	[field: string]: unknown;
 }
 
+/** The members of a group, as the sandbox keeps them. */
+export type StoredGroup = Pick<StoredSchedule, 'id' | 'users'>;
+
 /** A record of the plain lists (users, groups, reports): an id and whatever else the test wants to see. */
 export interface ListedRecord {
 	id: number;

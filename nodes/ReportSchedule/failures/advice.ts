@@ -61,7 +61,7 @@ const byKind: Readonly<Record<FailureKind, Advice>> = {
 		if (failure.status === undefined || isUnknownCreate(failure, operation)) return '';
 		return operation === undefined
 			? 'Check whether the base URL in the credential leads to the right service.'
-			: 'Check the schedule in the service. Sending this again would probably get the same answer.';
+			: `Check the ${operation.resource} in the service. Sending this again would probably get the same answer.`;
 	},
 	redirected: (failure, operation) => {
 		const isUnknownChange = failure.outcome === 'unknown' && operation?.isIdempotent === true;
@@ -99,22 +99,25 @@ const byStatus: Readonly<Record<number, Advice>> = {
 	404: (failure, operation) => {
 		if (failure.isPage && operation === undefined) return NOT_THE_API;
 		if (failure.fields !== undefined) return correct(failure, operation);
-		if (failure.reason !== '' && !failure.isPage)
-			return 'Check the IDs above, and the base URL in the credential.';
-		const what = operation?.name === 'create' ? 'report' : 'schedule';
-		return `Check the ID of the ${what}, and the base URL in the credential.`;
+		const isInWords = failure.reason !== '' && !failure.isPage;
+		const ids = isInWords
+			? 'IDs above'
+			: `ID of the ${operation?.name === 'create' ? 'report' : resourceOf(operation)}`;
+		return `Check the ${ids}, and the base URL in the credential.${ifOffered(operation)}`;
 	},
-	405: (_failure, operation) =>
-		(operation?.methods.length ?? 0) > 1
-			? 'Choose the other Request Method under Options, or check the base URL in the credential.'
-			: "Check the base URL in the credential: the server at this address doesn't accept this request.",
+	405: (_failure, operation) => {
+		const check =
+			(operation?.methods.length ?? 0) > 1
+				? 'Choose the other Request Method under Options, or check the base URL in the credential.'
+				: "Check the base URL in the credential: the server at this address doesn't accept this request.";
+		return check + ifOffered(operation);
+	},
 	409: (_failure, operation) => {
 		if (operation?.name === 'create') {
 			return 'If the name is taken, use another one, or update the schedule that has it.';
 		}
-		return operation?.name === 'update'
-			? 'If the name is taken, use another one. Otherwise check the schedule in the service, then try again.'
-			: 'Check the schedule in the service, then try again.';
+		const check = `Check the ${resourceOf(operation)} in the service, then try again.`;
+		return operation?.name === 'update' ? `${check} If the name is taken, use another one.` : check;
 	},
 	413: (_failure, operation) =>
 		operation?.recipients === undefined
@@ -122,6 +125,15 @@ const byStatus: Readonly<Record<number, Advice>> = {
 			: 'Lower Max IDs per Request under Options.',
 	415: "Check the base URL in the credential: the server at this address doesn't accept JSON.",
 };
+
+function resourceOf(operation?: OperationFacts): string {
+	return operation?.resource ?? 'schedule';
+}
+
+/** `interface.md` has the path of a group's members only in a sample. */
+function ifOffered(operation?: OperationFacts): string {
+	return resourceOf(operation) === 'group' ? " Your service's API may not offer this for groups." : '';
+}
 
 /** For a refusal that is about what was sent. */
 function correct(failure: Failure, operation?: OperationFacts): string {
@@ -133,7 +145,7 @@ function correct(failure: Failure, operation?: OperationFacts): string {
 	if (failure.outcome === 'unknown') {
 		return isUnknownCreate(failure, operation)
 			? ''
-			: "Check the schedule in the service first. If the change isn't there, check your values with Preview Only and try again.";
+			: `Check the ${operation.resource} in the service first. If the change isn't there, check your values with Preview Only and try again.`;
 	}
 	// "A valid number is required" is said of a value that was sent.
 	const missing = fields.filter(({ message }) => /required/i.test(message) && !/valid/i.test(message));

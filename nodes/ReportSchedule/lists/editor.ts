@@ -20,33 +20,35 @@ export function searchTimezones(context: ILoadOptionsFunctions, filter: string):
 /**
  * All records of a list, or those whose name, email or ID holds what the user typed.
  *
- * @throws NodeOperationError that says to use the ID, where the list can't be had, or where nothing was found
+ * @param byId how to use IDs instead, such as "Enter the ID"
+ * @throws NodeOperationError that says so, where the list can't be had, or where nothing was found
  *   in a list that may not be whole
  */
 export async function allRecords(
 	context: ILoadOptionsFunctions,
 	list: ListName,
+	byId: string,
 	wanted = '',
 ): Promise<INodePropertyOptions[]> {
 	const read = await readList(context, list, { ...(await sendOptions(context)), atMost: Infinity });
-	if ('problem' in read) throw useId(context, list, read);
+	if ('problem' in read) throw useId(context, byId, read);
 	const key = nameKey(wanted);
 	const found = toOptions(read.records).filter(({ name }) => nameKey(name).includes(key));
 	if (read.doubt === undefined) return found;
 	if (found.length === 0)
-		throw useId(context, list, {
+		throw useId(context, byId, {
 			problem: `None of the ${list} that could be loaded match, but there may be more`,
 			advice: '',
 		});
-	return [...found, moreThan(list)];
+	return [...found, moreThan(list, byId)];
 }
 
 /**
  * Not to be chosen: n8n's selector of one record ignores a click on a truth value, and the one of several an entry that's
  * disabled. Older ones don't, but the node refuses it as an ID.
  */
-function moreThan(list: ListName): INodePropertyOptions {
-	const notice = `There may be more ${list}. If one is missing, ${lowerFirst(BY_ID[list])} instead`;
+function moreThan(list: ListName, byId: string): INodePropertyOptions {
+	const notice = `There may be more ${list}. If one is missing, ${lowerFirst(byId)} instead`;
 	return { name: notice, value: false, disabled: true };
 }
 
@@ -60,19 +62,13 @@ async function sendOptions(context: ILoadOptionsFunctions): Promise<SendOptions>
 	return { connection, rateLimit, timeout: PAGE_TIMEOUT, maxRetries: 0, signal };
 }
 
-const CHOOSE_ID = 'Set Select Recipients By to ID';
-const BY_ID: Readonly<Record<ListName, string>> = {
-	reports: 'Enter the ID',
-	schedules: 'Enter the ID',
-	users: CHOOSE_ID,
-	groups: CHOOSE_ID,
-};
-
 /** The advice is part of the message: the editor shows nothing else of an error. */
-function useId(context: ILoadOptionsFunctions, list: ListName, found: ListProblem): NodeOperationError {
+function useId(context: ILoadOptionsFunctions, byId: string, found: ListProblem): NodeOperationError {
 	const { problem, advice, isOfAll, isPassing } = found;
-	const byId = `${BY_ID[list]} instead`;
-	const whatToDo = isPassing ? [`Try again later, or ${lowerFirst(byId)}`] : [advice, isOfAll ? '' : byId];
+	const instead = `${byId} instead`;
+	const whatToDo = isPassing
+		? [`Try again later, or ${lowerFirst(instead)}`]
+		: [advice, isOfAll ? '' : instead];
 	const message = [`${problem}.`, ...whatToDo].filter(Boolean).join(' ');
 	const error = new NodeOperationError(context.getNode(), message);
 	// n8n replaces a message that happens to contain one of the system's error codes.

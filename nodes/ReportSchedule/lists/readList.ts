@@ -126,7 +126,7 @@ async function readPage(
 	options: SendOptions,
 	query: string,
 ): Promise<ListPage | ListProblem> {
-	const path = `/api/v1/${list}/${query}`;
+	const path = listPath(list) + query;
 	const reply = await send(context, { method: 'GET', path, operation: { isIdempotent: true } }, options);
 	if ('answer' in reply) {
 		const page = readListPage(reply.answer, list, reply.headers, reply.status);
@@ -137,7 +137,11 @@ async function readPage(
 	return listProblem(list, reply.failure.kind === 'runEnded' ? ended : reply.failure);
 }
 
-export const NO_LIST = "Lists aren't part of the documented API, so your service may not offer this one.";
+export function listPath(list: ListName): string {
+	return `/api/v1/${list}/`;
+}
+
+export const NO_LIST = "Your service's API may not offer this list.";
 
 /** What to say of a list in doubt. */
 export function inDoubt(list: ListName, doubt: string): string {

@@ -1,6 +1,6 @@
 import { isRecord } from '../fields/values';
 
-/** The lists that the node reads, named as in their paths. The documented API promises none of them. */
+/** The lists that the node reads, named as in their paths. Of these, the service documents only that of users. */
 export type ListName = 'groups' | 'reports' | 'schedules' | 'users';
 
 /** A record of a list. Apart from the ID, it has only what the run looks for. */

@@ -1,6 +1,6 @@
-import { readScheduleId } from './item';
+import { readResourceId } from './item';
 import type { ReadOperation } from './operation';
-import { scheduleIdProperty } from './properties';
+import { resourceIdProperty } from './properties';
 
 /** GET `/api/v1/schedules/<schedule_id>/`: §4 has the path, for other methods. */
 export const get: ReadOperation = {
@@ -11,10 +11,10 @@ export const get: ReadOperation = {
 		action: 'Get schedule',
 		description: "Get a schedule as the service returns it, if your service's API can return one",
 	},
-	properties: [scheduleIdProperty('The schedule to get')],
+	properties: [resourceIdProperty('schedule', 'The schedule to get')],
 	methods: [],
 	read: (item, issues) => {
-		const scheduleId = readScheduleId(item, issues);
+		const scheduleId = readResourceId('schedule', item, issues);
 		return scheduleId === undefined ? undefined : { scheduleId };
 	},
 };

@@ -1,8 +1,9 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { readId, readText } from '../fields/readers';
+import { recipientFields } from '../fields/recipients';
 import { scheduleField } from '../fields/scheduleFields';
 import { Issues, isBlank, InvalidValue } from '../fields/values';
-import { nameKey } from '../lists/records';
+import { nameKey, type ListName, type RecordKey } from '../lists/records';
 import { valueOf, membersOf, expressionIn, type InputItem } from './item';
 import type { ReadOperation } from './operation';
 import { readSetting } from './options';
@@ -25,61 +26,80 @@ const limit: INodeProperties = {
 	description: 'Max number of results to return',
 };
 
-const filterMembers: readonly INodeProperties[] = [
-	{
-		...fieldProperty(scheduleField('name')),
-		displayName: 'Name Contains',
-		description: 'Only schedules whose name contains this, ignoring case',
-	},
-	{ ...fieldProperty(scheduleField('report')), description: 'Only schedules of this report' },
-];
+/** A parameter that only lets records through; its name is the key of a record. */
+type Filter = INodeProperties & { name: RecordKey };
 
-const filters: INodeProperties = {
-	displayName: 'Filters',
-	name: 'filters',
-	type: 'collection',
-	placeholder: 'Add filter',
-	default: {},
-	options: [...filterMembers],
-};
+function part(name: RecordKey, displayName: string, placeholder: string, list: ListName): Filter {
+	const description = `Only ${list} whose ${name} contains this, ignoring case`;
+	return { displayName, name, type: 'string', placeholder, default: '', description };
+}
+
+const { placeholder: scheduleName } = scheduleField('name');
+const { users, groups } = recipientFields;
 
 /** GET `/api/v1/schedules/`: §4 has the path, for another method. */
-export const getAll: ReadOperation = {
-	kind: 'getAll',
-	option: {
-		name: 'Get Many',
-		value: 'getAll',
-		action: 'Get many schedules',
-		description:
-			"Get all schedules, or only those of one report or with a certain name. Your service's API has to be able to list them.",
+export const getSchedules = getMany('schedules', 'those of one report or with a certain name', [
+	part('name', 'Name Contains', scheduleName!, 'schedules'),
+	{
+		...fieldProperty(scheduleField('report')),
+		name: 'report',
+		description: 'Only schedules of this report',
 	},
-	properties: [returnAll, shownFor({ returnAll: [false] }, limit), filters],
-	methods: [],
-	read: (item, issues) => {
-		const isAll = readSetting(returnAll, item.parameter('returnAll'), issues);
-		const most = isAll ? undefined : readSetting(limit, item.parameter('limit'), issues);
-		const filters = membersOf(item, 'filters');
-		const filter = {
-			report: readFilter('report', filters, issues, readId),
-			name: readFilter('name', filters, issues, readText),
-		};
-		return { filter, limit: most as number | undefined };
-	},
-};
+]);
 
-/** A filter that is there and blank is an issue, because all schedules would be returned. A model gives '' for none. */
-function readFilter<T>(
-	name: 'name' | 'report',
+/** GET `/api/v1/groups/`: the service says in public that groups can be retrieved. */
+export const getGroups = getMany('groups', 'those with a certain name', [
+	part('name', 'Name Contains', groups.by.name.placeholder, 'groups'),
+]);
+
+/** GET `/api/v1/users/`, which the service documents in public. */
+export const getUsers = getMany('users', 'those with a certain email', [
+	part('email', 'Email Contains', users.by.name.placeholder, 'users'),
+]);
+
+function getMany(list: ListName, some: string, filters: readonly Filter[]): ReadOperation {
+	return {
+		kind: 'getAll',
+		option: {
+			name: 'Get Many',
+			value: 'getAll',
+			action: `Get many ${list}`,
+			description: `Get all ${list}, or only ${some}. Your service's API has to be able to list them.`,
+		},
+		properties: [
+			returnAll,
+			shownFor({ returnAll: [false] }, limit),
+			{
+				displayName: 'Filters',
+				name: 'filters',
+				type: 'collection',
+				placeholder: 'Add filter',
+				default: {},
+				options: [...filters],
+			},
+		],
+		methods: [],
+		read: (item, issues) => {
+			const isAll = readSetting(returnAll, item.parameter('returnAll'), issues);
+			const most = isAll ? undefined : readSetting(limit, item.parameter('limit'), issues);
+			const members = membersOf(item, 'filters');
+			const values = filters.map((filter) => [filter.name, readFilter(filter, members, issues)]);
+			return { list, filter: Object.fromEntries(values), limit: most as number | undefined };
+		},
+	};
+}
+
+/** A filter that is there and blank is an issue, because all records would be returned. A model gives '' for none. */
+function readFilter(
+	{ name, displayName }: Filter,
 	filters: InputItem,
 	issues: Issues,
-	read: (given: unknown) => T,
-): T | undefined {
+): string | number | undefined {
 	if (filters.saved(name) === undefined) return undefined;
-	const label = filterMembers.find((member) => member.name === name)!.displayName;
-	return issues.read(label, () => {
+	return issues.read(displayName, () => {
 		const given = valueOf(filters, name);
 		const isEmpty = isBlank(given) || nameKey(String(given)) === '';
-		if (!isEmpty) return read(given);
+		if (!isEmpty) return name === 'report' ? readId(given) : readText(given);
 		if (filters.isOfTool) return undefined;
 		throw InvalidValue.empty(expressionIn(filters, name), 'Fill it in, or remove the filter');
 	});

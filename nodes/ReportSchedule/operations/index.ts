@@ -2,8 +2,8 @@ import { type OperationDescription, shownFor } from './properties';
 import type { INodeProperties } from 'n8n-workflow';
 import { create } from './create';
 import { get } from './get';
-import { getAll } from './getMany';
-import { addGroups, addUsers, removeGroups, removeUsers } from './membership';
+import { getGroups, getSchedules, getUsers } from './getMany';
+import { addGroups, addMembers, addUsers, removeGroups, removeMembers, removeUsers } from './membership';
 import type { Operation, ReadOperation } from './operation';
 import { optionsProperty } from './options';
 import { update } from './update';
@@ -20,17 +20,24 @@ interface Resource {
 /** Everything that the node can do. */
 export const resources: readonly Resource[] = [
 	{
+		name: 'Group',
+		value: 'group',
+		operations: [addMembers, getGroups, removeMembers],
+		defaultOperation: addMembers.option.value,
+	},
+	{
 		name: 'Membership',
 		value: 'membership',
 		operations: [addGroups, addUsers, removeGroups, removeUsers],
-		defaultOperation: 'addUsers',
+		defaultOperation: addUsers.option.value,
 	},
 	{
 		name: 'Schedule',
 		value: 'schedule',
-		operations: [create, upsert, get, getAll, update],
-		defaultOperation: 'create',
+		operations: [create, upsert, get, getSchedules, update],
+		defaultOperation: create.option.value,
 	},
+	{ name: 'User', value: 'user', operations: [getUsers], defaultOperation: getUsers.option.value },
 ];
 
 /** The operation that a saved workflow names, or undefined where there is none. */

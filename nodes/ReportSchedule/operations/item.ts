@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { readId } from '../fields/readers';
 import { InvalidValue, isBlank, isRecord, Issues, quote } from '../fields/values';
+import type { Resource } from '../requests/request';
 
 /** One input item as an operation sees it: its parameters, resolved, and its data. */
 export interface InputItem {
@@ -92,13 +93,22 @@ export function membersOf(item: InputItem, collection: string): InputItem {
 	};
 }
 
-const WHICH_SCHEDULE = 'Use a whole number, e.g. 7, or pick it from the list';
+/** What the editor calls them. */
+export const resourceLabels: Readonly<Record<Resource, string>> = { schedule: 'Schedule', group: 'Group' };
 
-/** Reads the schedule's ID. What is wrong with it is an issue, a blank one too if it's required. */
-export function readScheduleId(item: InputItem, issues: Issues, required = true): number | undefined {
-	return issues.read('Schedule', () => {
+const WHICH_ONE = 'Use a whole number, e.g. 7, or pick it from the list';
+
+/** Reads the ID of a schedule or group. What is wrong with it is an issue, a blank one too if it's required. */
+export function readResourceId(
+	resource: Resource,
+	item: InputItem,
+	issues: Issues,
+	required = true,
+): number | undefined {
+	const parameter = `${resource}Id`;
+	return issues.read(resourceLabels[resource], () => {
 		const allNew = required ? '' : '. If all schedules are new, leave Schedule empty';
-		const given = valueOf(item, 'scheduleId', checkField() + allNew);
+		const given = valueOf(item, parameter, checkField() + allNew);
 		if (isListOfIds(given)) {
 			const isText = typeof given === 'string';
 			const what = isText ? 'text with several IDs' : 'a list';
@@ -107,8 +117,8 @@ export function readScheduleId(item: InputItem, issues: Issues, required = true)
 				`${quote(given)} is ${what}, but each item needs a single ID. Before this node, ${isText ? toList : ''}use Split Out`,
 			);
 		}
-		const id = readId(given, WHICH_SCHEDULE);
-		if (id === undefined && required) throw missingValue(item, 'scheduleId', WHICH_SCHEDULE);
+		const id = readId(given, WHICH_ONE);
+		if (id === undefined && required) throw missingValue(item, parameter, WHICH_ONE);
 		return id;
 	});
 }

@@ -1,8 +1,9 @@
 import type { RecipientField } from '../fields/recipients';
 import { planMembership, type MembershipChange } from '../requests/plan';
-import { readScheduleId } from './item';
+import type { Resource } from '../requests/request';
+import { readResourceId } from './item';
 import { resolveEach, type Operation } from './operation';
-import { scheduleIdProperty } from './properties';
+import { resourceIdProperty } from './properties';
 import { recipientProperties } from './recipientProperties';
 import { requiredRecipients, resolveRecipients, type Recipients } from './recipients';
 
@@ -13,26 +14,33 @@ const verbs = {
 } as const;
 
 const capitalized = { users: 'Users', groups: 'Groups' } as const;
+const sets = { schedule: 'recipients of a schedule', group: 'members of a group' };
 
 /** POST `/api/v1/schedules/<schedule_id>/add_users/` (§4), and so on. */
-export const addUsers = membership('add', 'users');
-export const removeUsers = membership('remove', 'users');
-export const addGroups = membership('add', 'groups');
-export const removeGroups = membership('remove', 'groups');
+export const addUsers = membership('schedule', 'add', 'users');
+export const removeUsers = membership('schedule', 'remove', 'users');
+export const addGroups = membership('schedule', 'add', 'groups');
+export const removeGroups = membership('schedule', 'remove', 'groups');
+
+/** POST `/api/v1/groups/<group_id>/add_users/`: §4 rule 5 has the path; the service documents it in public. */
+export const addMembers = membership('group', 'add', 'users');
+export const removeMembers = membership('group', 'remove', 'users');
 
 /** What the code knows about adding or removing users or groups. */
-export function membershipFacts(verb: keyof typeof verbs, field: RecipientField) {
+export function membershipFacts(resource: Resource, verb: keyof typeof verbs, field: RecipientField) {
 	const name = `${verb}${capitalized[field]}` as const;
-	return { name, recipients: field, methods: verbs[verb].methods, isIdempotent: true, overwrites: false };
+	const { methods } = verbs[verb];
+	return { name, resource, recipients: field, methods, isIdempotent: true, overwrites: false };
 }
 
-/** What the four operations have in common (§2.2, §4). */
+/** What all of them have in common (§2.2, §4). */
 function membership(
+	resource: Resource,
 	verb: keyof typeof verbs,
 	field: RecipientField,
 ): Operation<MembershipChange & Recipients> {
 	const { label, preposition, methods } = verbs[verb];
-	const operation = membershipFacts(verb, field);
+	const operation = membershipFacts(resource, verb, field);
 	/** The last segment of the path (§4). */
 	const action = `${verb}_${field}`;
 	// Who should be removed and isn't named goes on getting reports, so no message offers an empty list.
@@ -42,16 +50,19 @@ function membership(
 		option: {
 			name: `${label} ${capitalized[field]}`,
 			value: operation.name,
-			action: `${label} ${field} ${preposition} schedule`,
-			description: `${label} ${field} ${preposition} the recipients of a schedule`,
+			action: `${label} ${field} ${preposition} ${resource}`,
+			description: `${label} ${field} ${preposition} the ${sets[resource]}`,
 		},
-		properties: [scheduleIdProperty('The schedule to change'), ...recipientProperties([field], true)],
+		properties: [
+			resourceIdProperty(resource, `The ${resource} to change`),
+			...recipientProperties([field], true),
+		],
 		methods,
 		read: (item, issues) => {
-			const scheduleId = readScheduleId(item, issues);
+			const resourceId = readResourceId(resource, item, issues);
 			const recipients = requiredRecipients(item, field, issues, orNone);
-			if (scheduleId === undefined || recipients === undefined) return undefined;
-			return { scheduleId, ...recipients };
+			if (resourceId === undefined || recipients === undefined) return undefined;
+			return { resourceId, ...recipients };
 		},
 		listsFor: ({ names }) => (names.length > 0 ? [field] : []),
 		resolve: (changes, lists, refuse) =>

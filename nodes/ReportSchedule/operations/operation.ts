@@ -13,11 +13,11 @@ export interface Lists {
 	readAgain(list: ListName): Promise<ListIndex | undefined>;
 }
 
-/** What Get and Get Many ask the service for: one schedule, or those of its list that fit. */
+/** What Get and Get Many ask the service for: one schedule, or the records of a list that fit. */
 export type Question =
 	| { scheduleId: number }
 	/** At most so many; without a limit the list has to be whole. */
-	| { filter: ListFilter; limit?: number };
+	| { list: ListName; filter: ListFilter; limit?: number };
 
 /** An operation that returns what the service has, and changes nothing. */
 export interface ReadOperation extends OperationDescription {

@@ -41,7 +41,7 @@ const table: Record<Exclude<keyof RunOptions, 'requestMethod'>, Option> = {
 		type: 'boolean',
 		default: true,
 		description:
-			'Whether to send one request per schedule with the IDs of all input items, instead of one per item',
+			'Whether to send one request per schedule or group with the IDs of all input items, instead of one per item',
 		only: ['membership'],
 		notForTools: true,
 	},
@@ -59,7 +59,7 @@ const table: Record<Exclude<keyof RunOptions, 'requestMethod'>, Option> = {
 		typeOptions: wholeNumber(1, 50),
 		default: 10,
 		description:
-			'The maximum number of requests to run at once. Requests to the same schedule keep their order. Under a rate limit the run slows down by itself.',
+			'The maximum number of requests to run at once. Requests to the same schedule or group keep their order. Under a rate limit the run slows down by itself.',
 		only: ['schedule', 'membership', 'get'],
 		notForTools: true,
 	},

@@ -1,7 +1,8 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { scheduleField } from '../fields/scheduleFields';
 import type { Choice, ScheduleField } from '../fields/types';
-import { RequestMethod } from '../requests/request';
+import type { RequestMethod, Resource } from '../requests/request';
+import { resourceLabels } from './item';
 
 /** What the editor shows for an operation. */
 export interface OperationDescription {
@@ -125,8 +126,13 @@ function toOptions(choices: readonly Choice[]): INodePropertyOptions[] {
 	}));
 }
 
-/** The schedule that an operation is for (§4 `<schedule_id>`). */
-export function scheduleIdProperty(description: string, required = true): INodeProperties {
-	const base = { displayName: 'Schedule', name: 'scheduleId', description };
-	return { ...idLocator(base, 'searchSchedules'), ...(required && { required }) };
+/** The schedule or group that an operation is for (§4 `<schedule_id>`). */
+export function resourceIdProperty(
+	resource: Resource,
+	description: string,
+	required = true,
+): INodeProperties {
+	const displayName = resourceLabels[resource];
+	const base = { displayName, name: `${resource}Id`, description };
+	return { ...idLocator(base, `search${displayName}s`), ...(required && { required }) };
 }

@@ -3,8 +3,8 @@ import type { ScheduleBody } from '../fields/scheduleBody';
 import type { FieldWithDefault } from '../fields/types';
 import type { Issues } from '../fields/values';
 import {
-	schedulePath,
 	groupBy,
+	pathOf,
 	type OperationFacts,
 	type ItemChange,
 	type Plan,
@@ -39,6 +39,7 @@ export interface ScheduleDraft {
 /** Create a schedule: POST `/api/v1/schedules/` (§4). */
 export const createFacts: OperationFacts = {
 	name: 'create',
+	resource: 'schedule',
 	methods: ['POST'],
 	isIdempotent: false,
 	overwrites: false,
@@ -47,6 +48,7 @@ export const createFacts: OperationFacts = {
 /** Update a schedule: PUT or POST `/api/v1/schedules/<schedule_id>/` (§4). */
 export const updateFacts: OperationFacts = {
 	name: 'update',
+	resource: 'schedule',
 	methods: ['PUT', 'POST'],
 	isIdempotent: true,
 	overwrites: true,
@@ -88,22 +90,23 @@ export function planSchedules(
 	const requests = changes.map(({ item, change: { scheduleId, body } }): PlannedRequest => {
 		const shares = [{ item }];
 		return scheduleId === undefined
-			? { operation: createFacts, method: 'POST', path: schedulePath(), body, shares }
+			? { operation: createFacts, method: 'POST', path: pathOf('schedule'), body, shares }
 			: { ...updateOf(scheduleId, requestMethod), body, shares };
 	});
 	return {
-		queues: groupBy(requests, (request) => request.scheduleId ?? request),
+		queues: groupBy(requests, (request) => request.resourceId ?? request),
 		summaries: new Map(requests.map((request) => [request.shares[0]!.item, summaryOf(request)])),
 	};
 }
 
-function summaryOf({ operation, scheduleId, body }: PlannedRequest): ItemSummary {
+function summaryOf({ operation, resourceId, body }: PlannedRequest): ItemSummary {
 	const { report, users, groups } = body;
 	const sent = Object.entries({ report, users, groups }).filter(([, value]) => value !== undefined);
-	return { operation: operation.name, scheduleId: scheduleId ?? null, ...Object.fromEntries(sent) };
+	return { operation: operation.name, scheduleId: resourceId ?? null, ...Object.fromEntries(sent) };
 }
 
 /** What makes a request an update of a schedule. */
 export function updateOf(scheduleId: number, method: RequestMethod) {
-	return { operation: updateFacts, method, path: schedulePath(scheduleId), scheduleId };
+	const path = pathOf('schedule', scheduleId);
+	return { operation: updateFacts, method, path, resourceId: scheduleId };
 }

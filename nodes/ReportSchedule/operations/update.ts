@@ -5,9 +5,9 @@ import { Issues, isBlank } from '../fields/values';
 import { isMappedAutomatically, readColumns } from './columns';
 import { dataModeProperties, onlyDefinedBelow } from './form';
 import { scheduleHints } from './hints';
-import { checkField, membersOf, readScheduleId, valueOf, type InputItem } from './item';
+import { checkField, membersOf, readResourceId, valueOf, type InputItem } from './item';
 import type { Operation } from './operation';
-import { fieldProperty, byLabel, scheduleIdProperty } from './properties';
+import { fieldProperty, byLabel, resourceIdProperty } from './properties';
 import { recipientMembers } from './recipientProperties';
 import { collectedRecipients } from './recipients';
 import { updateFacts, draftSteps, type ScheduleDraft } from './schedules';
@@ -42,7 +42,7 @@ export const update: Operation<ScheduleDraft> = {
 		description: 'Change fields of a schedule',
 	},
 	properties: [
-		scheduleIdProperty('The schedule to change'),
+		resourceIdProperty('schedule', 'The schedule to change'),
 		...dataModeProperties,
 		onlyDefinedBelow(updateFields),
 	],
@@ -50,7 +50,7 @@ export const update: Operation<ScheduleDraft> = {
 	...draftSteps,
 	hints: scheduleHints,
 	read: (item, issues) => {
-		const scheduleId = readScheduleId(item, issues);
+		const scheduleId = readResourceId('schedule', item, issues);
 		return { ...readUpdate(item, issues), scheduleId };
 	},
 };

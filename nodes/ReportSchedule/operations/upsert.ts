@@ -5,10 +5,10 @@ import { nameKey, indexKey } from '../lists/records';
 import { groupBy, type ItemChange, type PlannedRequest, type Plan } from '../requests/request';
 import { onlyDefinedBelow, dataModeProperties, readSchedule, scheduleProperties } from './form';
 import { upsertHints } from './hints';
-import { readScheduleId } from './item';
+import { readResourceId } from './item';
 import { resolveEach, type Operation, type Refuse, type Lists } from './operation';
 import type { RunOptions } from './options';
-import { fieldProperty, shownFor, scheduleIdProperty, hiddenFor } from './properties';
+import { fieldProperty, shownFor, resourceIdProperty, hiddenFor } from './properties';
 import { updateFacts, draftSteps, updateOf, type ScheduleDraft } from './schedules';
 
 interface UpsertDraft extends ScheduleDraft {
@@ -72,7 +72,7 @@ export const upsert: Operation<UpsertDraft> = {
 		matchByProperty,
 		shownFor(
 			{ matchBy: ['id'] },
-			scheduleIdProperty('The schedule to update. Leave it empty to create one.', false),
+			resourceIdProperty('schedule', 'The schedule to update. Leave it empty to create one.', false),
 		),
 		shownFor({ matchBy: ['name'] }, onlyDefinedBelow(nameToMatch)),
 		...dataModeProperties,
@@ -87,7 +87,7 @@ export const upsert: Operation<UpsertDraft> = {
 	...draftSteps,
 	read: (item, issues) => {
 		const matchByName = item.parameter('matchBy') === 'name';
-		const scheduleId = matchByName ? undefined : readScheduleId(item, issues, false);
+		const scheduleId = matchByName ? undefined : readResourceId('schedule', item, issues, false);
 		const purpose = matchByName ? 'match' : scheduleId === undefined ? 'create' : 'update';
 		const draft = readSchedule(item, issues, purpose);
 		if (matchByName) requireNameAndReport(draft, issues);

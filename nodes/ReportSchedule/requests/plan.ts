@@ -1,6 +1,6 @@
 import {
 	groupBy,
-	schedulePath,
+	pathOf,
 	type ItemChange,
 	type OperationFacts,
 	type Plan,
@@ -8,9 +8,10 @@ import {
 	type RequestMethod,
 } from './request';
 
-/** Users or groups to add to a schedule or to remove from it. */
+/** Users or groups to add to a schedule or a group, or to remove from it. */
 export interface MembershipChange {
-	scheduleId: number;
+	/** The schedule's or group's. */
+	resourceId: number;
 	/** Without repetitions; none where there is nothing to do. */
 	ids: readonly number[];
 }
@@ -24,7 +25,7 @@ export interface MembershipTarget {
 }
 
 export interface CombineOptions {
-	/** One request for each schedule instead of one for each item. */
+	/** One request for each schedule or group instead of one for each item. */
 	combineItems: boolean;
 	/** A longer list is sent in several requests. */
 	maxIdsPerRequest: number;
@@ -37,25 +38,25 @@ interface Batch {
 }
 
 /**
- * The add and remove requests (§4 rule 1: several IDs in one call), a queue for each schedule. An ID that
- * several items name is sent once and answers for all of them. An item without IDs needs no request.
+ * The add and remove requests (§4 rule 1: several IDs in one call), a queue for each schedule or group. An ID
+ * that several items name is sent once and answers for all of them. An item without IDs needs no request.
  */
 export function planMembership(
 	changes: ReadonlyArray<ItemChange<MembershipChange>>,
 	target: MembershipTarget,
 	{ combineItems, maxIdsPerRequest }: CombineOptions,
 ): Plan {
-	const { name, recipients } = target.operation;
-	const queues = groupBy(changes, ({ change }) => change.scheduleId).map((sameSchedule) => {
-		const { scheduleId } = sameSchedule[0]!.change;
-		const together = combineItems ? [sameSchedule] : sameSchedule.map((one) => [one]);
+	const { name, resource, recipients } = target.operation;
+	const queues = groupBy(changes, ({ change }) => change.resourceId).map((same) => {
+		const { resourceId } = same[0]!.change;
+		const together = combineItems ? [same] : same.map((one) => [one]);
 		return together
 			.flatMap((items) => toBatches(items, maxIdsPerRequest))
-			.map((batch) => membershipRequest(scheduleId, target, batch));
+			.map((batch) => membershipRequest(resourceId, target, batch));
 	});
-	const summaries = changes.map(({ item, change: { scheduleId, ids } }) => {
+	const summaries = changes.map(({ item, change: { resourceId, ids } }) => {
 		const own = ids.length > 0 && { [recipients]: ids };
-		return [item, { operation: name, scheduleId, ...own }] as const;
+		return [item, { operation: name, [`${resource}Id`]: resourceId, ...own }] as const;
 	});
 	return { queues: queues.filter((queue) => queue.length > 0), summaries: new Map(summaries) };
 }
@@ -83,21 +84,21 @@ function toBatches(changes: ReadonlyArray<ItemChange<MembershipChange>>, size: n
 	return batches;
 }
 
-function membershipRequest(scheduleId: number, target: MembershipTarget, batch: Batch): PlannedRequest {
+function membershipRequest(resourceId: number, target: MembershipTarget, batch: Batch): PlannedRequest {
 	const { operation, action, method } = target;
 	return {
 		operation,
 		method,
-		path: schedulePath(scheduleId, action),
+		path: pathOf(operation.resource, resourceId, action),
 		body: { [operation.recipients]: batch.ids },
-		scheduleId,
+		resourceId,
 		shares: batch.shares,
 		withIds: (wanted) => {
 			const ids = batch.ids.filter((id) => wanted.has(id));
 			const shares = batch.shares
 				.map((share) => ({ item: share.item, ids: share.ids.filter((id) => wanted.has(id)) }))
 				.filter((share) => share.ids.length > 0);
-			return membershipRequest(scheduleId, target, { ids, shares });
+			return membershipRequest(resourceId, target, { ids, shares });
 		},
 	};
 }

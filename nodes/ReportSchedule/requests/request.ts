@@ -1,15 +1,19 @@
 /** The methods that §4 documents for any operation. */
 export type RequestMethod = 'POST' | 'PUT' | 'DELETE';
 
+/** What requests change. A path has the plural. */
+export type Resource = 'schedule' | 'group';
+
 /** What the code knows about an operation, apart from its parameters. It travels with the operation's requests. */
 export interface OperationFacts {
 	/** The operation's value in a saved workflow; the output names it so. */
 	name: 'create' | 'update' | 'addUsers' | 'removeUsers' | 'addGroups' | 'removeGroups';
+	resource: Resource;
 	/** The methods that §4 documents for it, the default first. */
 	methods: readonly RequestMethod[];
 	/** Whether the same request sent twice leaves the service as sending it once does. */
 	isIdempotent: boolean;
-	/** Whether a later request to the same schedule sets again what an earlier one has set. */
+	/** Whether a later request to the same resource sets again what an earlier one has set. */
 	overwrites: boolean;
 	/** The field whose IDs it adds or removes. */
 	recipients?: 'users' | 'groups';
@@ -38,22 +42,28 @@ export interface PlannedRequest extends CheckedRequest {
 	operation: OperationFacts;
 	method: RequestMethod;
 	body: Readonly<Record<string, unknown>>;
-	/** The schedule it changes; undefined for a create. */
-	scheduleId?: number;
+	/** The ID of the schedule or group it changes; undefined for a create. */
+	resourceId?: number;
 	/** The input items that the request speaks for: one or, where items were combined, many. */
 	shares: readonly ItemShare[];
 	/** The same request for some of its IDs only, where items were combined. */
 	withIds?: (ids: ReadonlySet<number>) => PlannedRequest;
 }
 
-/** Requests that have to keep their order, because they change the same schedule. */
+/** What a request changes, such as `schedule 5`. */
+export function targetInWords({ operation, resourceId }: PlannedRequest): string {
+	return `${operation.resource} ${resourceId}`;
+}
+
+/** Requests that have to keep their order, because they change the same schedule or group. */
 export type RequestQueue = readonly PlannedRequest[];
 
 /** What an item asks for, as its output says it. */
 export interface ItemSummary {
 	operation: OperationFacts['name'];
-	/** null for a create. */
-	scheduleId: number | null;
+	/** null for a create; undefined where a group is changed. */
+	scheduleId?: number | null;
+	groupId?: number;
 	/** The report of a create. */
 	report?: number;
 	users?: readonly number[];
@@ -81,16 +91,14 @@ export interface ItemChange<Change> {
 	change: Change;
 }
 
-const SCHEDULES = '/api/v1/schedules/';
-
 /**
- * The path of §4 for the schedules, for one of them, or for an action on one.
+ * The path of §4 for all schedules (or groups, in the same form), for one of them, or for an action on one.
  *
- * @param scheduleId a positive integer
+ * @param id a positive integer
  */
-export function schedulePath(scheduleId?: number, action?: string): string {
-	if (scheduleId === undefined) return SCHEDULES;
-	return action === undefined ? `${SCHEDULES}${scheduleId}/` : `${SCHEDULES}${scheduleId}/${action}/`;
+export function pathOf(resource: Resource, id?: number, action?: string): string {
+	const steps = [`${resource}s`, id, action].filter((step) => step !== undefined);
+	return `/api/v1/${steps.join('/')}/`;
 }
 
 /** Puts values under the same key together, keeping the order in which keys and values first appear. */

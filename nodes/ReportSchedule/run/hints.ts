@@ -1,7 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Operation } from '../operations/operation';
 import { counted, itemRanges, listed } from '../fields/values';
-import { groupBy, type ItemChange, type Plan } from '../requests/request';
+import { groupBy, targetInWords, type ItemChange, type Plan } from '../requests/request';
 import { cut, withItem } from './itemError';
 import type { ItemResults } from './itemResults';
 import type { Run } from './run';
@@ -93,18 +93,18 @@ function updatedTwice({ queues }: Plan, results: ItemResults): Hint {
 		const accepted = items.filter((item) => results.isAccepted(item));
 		// What is in effect isn't known if the last one is unknown, or refused in part.
 		const isSaid = accepted.length > 1 && results.isAccepted(items.at(-1)!);
-		return isSaid ? [`schedule ${updates[0]!.scheduleId} (${itemRanges(accepted)})`] : [];
+		return isSaid ? [`${targetInWords(updates[0]!)} (${itemRanges(accepted)})`] : [];
 	});
 	if (schedules.length === 0) return undefined;
 	return `Updated several times in this run: ${listed(schedules)}. The last item's values should be in effect.`;
 }
 
-/** What was sent together. One schedule for all items may be a fixed ID that was meant to be an expression. */
-function combined({ summaries }: Plan, results: ItemResults): Hint {
+/** What was sent together. One schedule or group for all items may be a fixed ID that was meant to be an expression. */
+function combined({ queues }: Plan, results: ItemResults): Hint {
 	const { acceptedRequests: requests, acceptedItems: items } = results;
 	if (requests >= items || requests === 0) return undefined;
-	const sent = [...summaries].filter(([item]) => results.isAccepted(item));
-	const [schedule, ...others] = new Set(sent.map(([, { scheduleId }]) => scheduleId));
-	const to = others.length === 0 ? ` to schedule ${schedule}` : '';
+	const sent = queues.flat().filter(({ shares }) => shares.some(({ item }) => results.isAccepted(item)));
+	const [target, ...others] = new Set(sent.map(targetInWords));
+	const to = others.length === 0 ? ` to ${target}` : '';
 	return `${counted(items, 'item')} were combined into ${counted(requests, 'request')}${to}.`;
 }

@@ -1,7 +1,7 @@
 import { NodeApiError, NodeOperationError, type INode } from 'n8n-workflow';
 import { recipientsInWords } from '../fields/recipients';
 import { InvalidValue } from '../fields/values';
-import type { ItemShare, PlannedRequest } from '../requests/request';
+import { targetInWords, type ItemShare, type PlannedRequest } from '../requests/request';
 import { adviceFor } from '../failures/advice';
 import type { Failure } from '../failures/failure';
 import { whatHappened } from '../failures/messages';
@@ -66,8 +66,9 @@ export function requestError(failure: Failure, request: PlannedRequest, share?: 
 export const OUTCOME_UNKNOWN = 'Outcome unknown';
 
 /** What a request is about: `report 7`, `schedule 5, users 7, 8` or `schedule 5, users 7, 8, from 2 items`. */
-function subjectOf({ scheduleId, body, operation, shares }: PlannedRequest, share?: ItemShare): string {
-	const subject = scheduleId === undefined ? `report ${String(body.report)}` : `schedule ${scheduleId}`;
+function subjectOf(request: PlannedRequest, share?: ItemShare): string {
+	const { resourceId, body, operation, shares } = request;
+	const subject = resourceId === undefined ? `report ${String(body.report)}` : targetInWords(request);
 	const { recipients } = operation;
 	if (recipients === undefined) return subject;
 	const ids = share === undefined ? (body[recipients] as number[]) : (share.ids ?? []);

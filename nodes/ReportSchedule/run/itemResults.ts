@@ -100,8 +100,8 @@ export class ItemResults {
 	private accept(item: number, request: PlannedRequest, answer: unknown): void {
 		const { isCreate } = this.all[item]!;
 		const summary = this.plan!.summaries.get(item)!;
-		const output = outputFor(this.mode, summary, answer, request.scheduleId);
-		const hasNoId = isCreate && request.scheduleId === undefined && createdId(answer) === null;
+		const output = outputFor(this.mode, summary, answer, request.resourceId);
+		const hasNoId = isCreate && request.resourceId === undefined && createdId(answer) === null;
 		this.all[item] = {
 			outcome: 'accepted',
 			output,
@@ -169,12 +169,14 @@ export class ItemResults {
 			error.message,
 			accepted && `Accepted: ${recipientsInWords(accepted.recipients, new Set(accepted.ids))}`,
 			outcome === 'unknown' && error.outcome !== 'unknown' && `${OUTCOME_UNKNOWN}: ${EARLIER}`,
+			outcome === 'refused' && error.outcome === 'notSent' && REFUSED_BEFORE,
 		];
 		return { ...error, message: message.filter(Boolean).join('. ') };
 	}
 }
 
 const RUN_ENDED = runError('The run ended before this was sent', 'Try again.');
+const REFUSED_BEFORE = 'An earlier request for this item was refused';
 const EARLIER = 'an earlier request for this item got no clear answer';
 const HOW_TO_DIVIDE =
 	"To find out which items are at fault, set On Error to Continue in the node's settings.";

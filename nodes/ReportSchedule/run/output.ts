@@ -11,22 +11,24 @@ export type OutputMode = RunOptions['output'];
  * What an item gives once its requests have succeeded.
  *
  * @param answer the service's JSON, text that isn't JSON, or undefined for an empty answer
- * @param scheduleId the schedule that the last request changed; undefined for a create, whose answer has it
+ * @param resourceId the schedule or group that the last request changed; undefined for a create, whose answer has it
  */
 export function outputFor(
 	mode: OutputMode,
 	summary: ItemSummary,
 	answer: unknown,
-	scheduleId?: number,
+	resourceId?: number,
 ): IDataObject {
-	const { operation, report, users, groups } = summary;
-	const known = summary.scheduleId ?? scheduleId ?? createdId(answer);
+	const { operation, report, users, groups, groupId } = summary;
+	const scheduleId = summary.scheduleId ?? resourceId ?? createdId(answer);
+	const target = groupId === undefined ? { scheduleId } : { groupId };
 	const recipients = { ...(users && { users }), ...(groups && { groups }) } as IDataObject;
 	if (mode === 'summary') {
-		return { operation, scheduleId: known, ...recipients, answer: (answer ?? null) as IDataObject | null };
+		return { operation, ...target, ...recipients, answer: (answer ?? null) as IDataObject | null };
 	}
 	if (answer !== undefined) return toItemJson(answer);
-	const about = { ...(known !== null && { scheduleId: known }), ...(report !== undefined && { report }) };
+	const isKnown = groupId !== undefined || scheduleId !== null;
+	const about = { ...(isKnown && target), ...(report !== undefined && { report }) };
 	return { success: true, ...about, ...recipients };
 }
 

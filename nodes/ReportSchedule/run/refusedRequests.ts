@@ -16,9 +16,12 @@ const notAboutIds = new Set([401, 402, 403, 405, 406, 407, 415, 421, 426]);
 /** The search ends early if so many single items were refused, and nothing was accepted. */
 const enoughRefused = 10;
 
+/** Steps of this fraction are spread evenly, and in step with no pattern of the input: the golden ratio. */
+const goldenRatio = (Math.sqrt(5) - 1) / 2;
+
 /**
  * Whether parts of a refused request may be accepted: the refusal can be about IDs, and a part would have
- * fewer items than the whole. A 404 of the whole is about the schedule, as far as anyone can tell.
+ * fewer items than the whole. A 404 of the whole is about the schedule or group, as far as anyone can tell.
  */
 export function canBeDivided(request: PlannedRequest, failure: Failure): boolean {
 	return (
@@ -36,7 +39,7 @@ export function canBeDivided(request: PlannedRequest, failure: Failure): boolean
  */
 export class RefusedRequest {
 	/** What's left to look into. No ID is in two parts. */
-	private readonly parts: Part[];
+	private parts: Part[] = [];
 	private readonly failedItems = new Set<number>();
 	private readonly acceptedIds = new Set<number>();
 	/** How many items were refused alone. */
@@ -51,17 +54,16 @@ export class RefusedRequest {
 		private readonly send: (request: PlannedRequest) => Promise<Reply>,
 		private readonly results: ItemResults,
 	) {
-		this.parts = [{ request, refusal: whole }];
+		this.parts.push({ request, refusal: whole });
 	}
 
 	/** Sends parts until every item has succeeded or failed, or the run ends. */
 	async divide(): Promise<void> {
 		for (let part = this.parts.pop(); part !== undefined; part = this.parts.pop()) {
 			const left = this.whatIsLeft(part.request);
-			const count = idsOf(left).length;
-			const isWhole = count === idsOf(part.request).length;
-			if (isWhole && !this.isOfOneItem(left)) await this.split(part);
-			else if (count > 0) await this.isAccepted(left);
+			const isWhole = left === part.request && !this.isOfOneItem(left);
+			if (isWhole) await this.split(part);
+			else if (left !== undefined) await this.tryPart(left);
 		}
 	}
 
@@ -75,33 +77,34 @@ export class RefusedRequest {
 		const second = request.withIds!(later);
 
 		// Parts are taken from the end. Sent whole, the second would be refused once more if the first is accepted.
-		if (await this.isAccepted(first)) return void this.parts.push({ request: second, refusal });
+		if (await this.tryPart(first)) return void this.parts.push({ request: second, refusal });
 		const rest = this.whatIsLeft(second);
-		const isSecondAccepted = idsOf(rest).length > 0 && (await this.isAccepted(rest));
+		const isSecondAccepted = rest !== undefined && (await this.tryPart(rest));
 		if (areMentioned && isSecondAccepted) this.areMentionsMisleading = true;
 		if (this.acceptedIds.size === 0 && !this.hasProbed) await this.probe();
 	}
 
-	/** Sends a part, gives its items what that shows of them, and keeps what it leaves open. */
-	private async isAccepted(request: PlannedRequest): Promise<boolean> {
+	/**
+	 * Sends a part, and gives its items what it came to as far as that's known of each of them.
+	 *
+	 * @returns whether it was accepted
+	 */
+	private async tryPart(request: PlannedRequest): Promise<boolean> {
 		const reply = await this.send(request);
-		if ('answer' in reply) this.accept(request, reply.answer);
+		if ('answer' in reply) {
+			for (const id of idsOf(request)) this.acceptedIds.add(id);
+			this.results.requestAccepted(request, reply.answer);
+			return true;
+		}
 		// If the whole may have counted, so may the part, whatever becomes of the part itself.
-		else this.refuse(request, afterEarlier(this.whole, reply.failure));
-		return 'answer' in reply;
-	}
-
-	private accept(request: PlannedRequest, answer: unknown): void {
-		for (const id of idsOf(request)) this.acceptedIds.add(id);
-		this.results.requestAccepted(request, answer);
-	}
-
-	private refuse(request: PlannedRequest, refusal: Failure): void {
-		if (refusal.kind === 'runEnded') return;
-		const isAboutIds = mayBeAboutIds(refusal);
-		if (isAboutIds && !this.isOfOneItem(request)) return void this.parts.push({ request, refusal });
-		if (isAboutIds) this.refusedAlone += 1;
-		this.fail(request, refusal);
+		const refusal = afterEarlier(this.whole, reply.failure);
+		if (refusal.kind === 'runEnded') return false;
+		if (!mayBeAboutIds(refusal)) this.fail(request, refusal);
+		else if (this.isOfOneItem(request)) {
+			this.refusedAlone += 1;
+			this.fail(request, refusal);
+		} else this.parts.push({ request, refusal });
+		return false;
 	}
 
 	/**
@@ -112,21 +115,31 @@ export class RefusedRequest {
 		this.hasProbed = true;
 		const items = this.parts.flatMap(({ request }) => request.shares);
 		if (items.length <= 2 * enoughRefused) return;
-		for (let step = 0.5; step < enoughRefused; step += 1) {
-			const { item, ids } = items[Math.floor((step / enoughRefused) * items.length)]!;
+		for (let step = 1; step <= enoughRefused; step += 1) {
+			const { item, ids } = items[Math.floor(((step * goldenRatio) % 1) * items.length)]!;
 			if (this.failedItems.has(item)) continue;
 			// Of one ID it's always clear whose it is.
-			await this.isAccepted(this.request.withIds!(new Set(ids!.slice(0, 1))));
+			const isAccepted = await this.tryPart(this.request.withIds!(new Set(ids!.slice(0, 1))));
+			if (isAccepted) this.leaveOutAccepted();
 			if (!this.failedItems.has(item)) return;
 		}
 		if (this.refusedAlone >= enoughRefused) this.giveUp();
+	}
+
+	/** What is at fault is in the rest of a part then, which needn't be sent whole once more. */
+	private leaveOutAccepted(): void {
+		this.parts = this.parts.map(({ request, refusal }) => ({
+			request: this.whatIsLeft(request) ?? request,
+			refusal,
+		}));
 	}
 
 	private giveUp(): void {
 		const note =
 			'This item was refused together with others and not tried alone, so it may be fine. First fix the failed items without this note, then run this one again';
 		for (const { request, refusal } of this.parts.splice(0)) {
-			this.fail(this.whatIsLeft(request), { ...refusal, note });
+			const left = this.whatIsLeft(request);
+			if (left !== undefined) this.fail(left, { ...refusal, note });
 		}
 	}
 
@@ -136,16 +149,18 @@ export class RefusedRequest {
 		for (const { item } of shares) this.failedItems.add(item);
 	}
 
-	/** The same request without what was accepted and what only failed items ask for, which may be all of it. */
-	private whatIsLeft(request: PlannedRequest): PlannedRequest {
+	/** The same request without what was accepted and what only failed items ask for; undefined if nothing is left. */
+	private whatIsLeft(request: PlannedRequest): PlannedRequest | undefined {
 		const shares = request.shares.filter(({ item }) => !this.failedItems.has(item));
 		const ids = shares.flatMap(({ ids: own = [] }) => own).filter((id) => !this.acceptedIds.has(id));
-		return request.withIds!(new Set(ids));
+		const left = new Set(ids);
+		if (left.size === 0) return undefined;
+		return left.size === idsOf(request).length ? request : request.withIds!(left);
 	}
 
 	/** Whether the items of a request that haven't failed all have all of its IDs. */
-	private isOfOneItem(request: PlannedRequest): boolean {
-		return everyItemHasAllIds(request, this.failedItems);
+	private isOfOneItem(request: PlannedRequest | undefined): boolean {
+		return request !== undefined && everyItemHasAllIds(request, this.failedItems);
 	}
 }
 

@@ -2,7 +2,7 @@ import { NodeOperationError, type IExecuteFunctions, type INodeExecutionData } f
 import { isReadOperation, type Question } from '../operations/operation';
 import { InvalidValue, Issues } from '../fields/values';
 import type { ItemChange } from '../requests/request';
-import { getSchedules } from './getSchedules';
+import { getRecords } from './getRecords';
 import { addHints, changeHints } from './hints';
 import { errorText, inputError, isTool, messageOf, runError, toNodeError } from './itemError';
 import { ItemResults } from './itemResults';
@@ -49,7 +49,7 @@ async function runNode(context: IExecuteFunctions, results: ItemResults): Promis
 	const { operation, options } = run;
 	if (isReadOperation(operation)) {
 		results.isReading = true;
-		const hints = await getSchedules(context, changes as Array<ItemChange<Question>>, run, results);
+		const hints = await getRecords(context, changes as Array<ItemChange<Question>>, run, results);
 		return addHints(context, run, results, () => hints);
 	}
 	const known = await lookUp(context, operation, changes, run, results);

@@ -71,7 +71,7 @@ export class Sender {
 			const reply = await this.send(update);
 			if ('answer' in reply) return this.results.requestAccepted(update, reply.answer);
 			// Who made what was found isn't known, and it may be gone again.
-			const happened = `Schedule ${update.scheduleId} now has this name and report, but may not be from this run, and couldn't be updated`;
+			const happened = `Schedule ${update.resourceId} now has this name and report, but may not be from this run, and couldn't be updated`;
 			const reason = lowerFirst(whatHappened(reply.failure));
 			const search = `${happened}: ${reason}. Check the schedule in the service before you try again`;
 			this.fail(create, { ...failure, search });

@@ -3,6 +3,14 @@ import { owner } from './rest';
 
 const testId = (id: string) => `[data-test-id="${id}"]`;
 
+type Box = NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>;
+
+async function boxOf(locator: Locator): Promise<Box> {
+	const box = await locator.boundingBox();
+	if (!box) throw new Error(`${locator} isn't on the page`);
+	return box;
+}
+
 /** n8n's editor in Debian's Chromium, logged in by its own form. */
 export class Editor {
 	private constructor(
@@ -161,6 +169,15 @@ export class Editor {
 		await this.page.locator(testId('execute-workflow-button')).first().click();
 	}
 
+	/** Runs the open workflow to its end, and puts away what n8n then says of it. */
+	async runWorkflow(): Promise<void> {
+		await this.startWorkflow();
+		const toast = this.page.locator('.el-notification').first();
+		await toast.waitFor();
+		await toast.locator('.el-notification__closeBtn').click();
+		await toast.waitFor({ state: 'detached' });
+	}
+
 	/** Stops it with the button that is there while it runs. */
 	async stopWorkflow(): Promise<void> {
 		await this.page.locator(testId('stop-execution-button')).click();
@@ -171,6 +188,41 @@ export class Editor {
 		await this.page.click(testId('zoom-to-fit'));
 		// The canvas glides there and has no sign of its arrival.
 		await this.page.waitForTimeout(1_000);
+	}
+
+	/** Where the open node's parameters are on the page, with its output to the right, down to this height. */
+	async panels(
+		bottom: number,
+		which: 'parameters' | 'parameters and output' = 'parameters and output',
+	): Promise<Box> {
+		const { x, width } = await boxOf(this.parameters);
+		// In the row above them. While the node runs, it says something else.
+		const button = this.page.locator(testId('node-execute-button')).filter({ hasText: 'Execute step' });
+		await button.waitFor();
+		await this.page.mouse.move(0, 0);
+		// Its text fades in.
+		await this.page.waitForTimeout(500);
+		const { y } = await boxOf(button);
+		const output = await boxOf(this.page.locator(testId('output-panel')));
+		const right = which === 'parameters' ? x + width : output.x + output.width;
+		return { x, y: y - 8, width: right - x, height: bottom - y };
+	}
+
+	/** Where the credential's dialog is on the page, without its empty end. */
+	async credentialDialog(): Promise<Box> {
+		const dialog = this.page.locator(testId('credential-edit-dialog'));
+		const { x, y, width } = await boxOf(dialog);
+		const last = await boxOf(dialog.getByText('Allowed HTTP Request Domains'));
+		// The dialog's head stands above its content.
+		const top = y - 112;
+		return { x: x - 24, y: top, width: width + 48, height: last.y + 90 - top };
+	}
+
+	/** Where the canvas is on the page. */
+	async canvas(): Promise<Box> {
+		const { x, y, width, height } = await boxOf(this.page.locator(testId('canvas-wrapper')));
+		// Tabs reach into it from above.
+		return { x, y: y + 24, width, height: height - 24 };
 	}
 
 	async close(): Promise<void> {

@@ -45,10 +45,11 @@ export function credentialFor({ url, token }: { url: string; token: string }) {
 export function withCredential(
 	workflow: Workflow,
 	chosen: { id: string; name: string } = credential,
-	type = credentialType,
 ): Workflow {
 	const nodes = workflow.nodes.map((node) =>
-		node.credentials?.[type] ? { ...node, credentials: { ...node.credentials, [type]: chosen } } : node,
+		node.credentials?.[credentialType]
+			? { ...node, credentials: { ...node.credentials, [credentialType]: chosen } }
+			: node,
 	);
 	return { ...workflow, nodes };
 }

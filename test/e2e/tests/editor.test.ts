@@ -7,7 +7,7 @@ import {
 import { ReportScheduleApi } from '../../../credentials/ReportScheduleApi.credentials';
 import { resources } from '../../../nodes/ReportSchedule/operations';
 import { ReportSchedule } from '../../../nodes/ReportSchedule/ReportSchedule.node';
-import { exampleService } from '../../examples';
+import { exampleService } from '../../exampleService';
 import { Editor } from '../lib/editor';
 import { nextNode, nodeName, oneNodeWorkflow } from '../lib/workflows';
 import { rest, useSandbox } from './support/n8n';

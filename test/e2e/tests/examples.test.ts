@@ -1,12 +1,14 @@
+import { exampleRuns } from '../../exampleRuns';
 import {
 	exampleNames,
-	exampleRuns,
-	exampleService,
+	expectedMembers,
 	expectedRows,
 	expectedSchedules,
+	membersIn,
 	readExample,
 	schedulesIn,
 } from '../../examples';
+import { exampleService } from '../../exampleService';
 import type { Execution, Workflow } from '../lib/rest';
 import { withCredential } from '../lib/workflows';
 import { runWithModel } from './support/model';
@@ -38,6 +40,41 @@ test.each(exampleNames)('n8n runs the example %s, and the service holds what it 
 	const expected = expectedSchedules(example);
 	expect(left).toHaveLength(expected.length);
 	expect(left).toEqual(expect.arrayContaining(expected));
+	expect(membersIn(sandbox)).toEqual(expectedMembers(example));
 	const { table } = example;
 	if (table) expect(await rest.readTable(table.name)).toEqual(expectedRows(table));
+});
+
+describe('the example of a leaver', () => {
+	const leaver = (url: string, email = 'alan@example.com') =>
+		withCredential(
+			JSON.parse(
+				JSON.stringify(readExample('leaver-off-everything', url)).replace('alan@example.com', email),
+			) as Workflow,
+		);
+
+	test('takes them off every schedule and group, and a second run changes nothing more', async () => {
+		const sandbox = await useSandbox(exampleService);
+		const id = await rest.createWorkflow(leaver(sandbox.url));
+		const run = async () => {
+			const { status, data } = await rest.runWorkflow(id, 'Start');
+			expect(status).toBe('success');
+			return data.resultData.runData['Tell Someone']?.at(-1)?.data?.main[0]?.map(({ json }) => json);
+		};
+		const told = { email: 'alan@example.com', schedules: '1, 2, 3, 4', groups: '11, 12', reasons: [] };
+		expect(await run()).toEqual([told]);
+		const left = structuredClone([schedulesIn(sandbox), membersIn(sandbox)]);
+		expect(JSON.stringify(left)).not.toContain('102');
+		expect(await run()).toEqual([told]);
+		expect([schedulesIn(sandbox), membersIn(sandbox)]).toEqual(left);
+	});
+
+	test('ends in an error, with its reason, if no removal was accepted', async () => {
+		const sandbox = await useSandbox(exampleService);
+		const id = await rest.createWorkflow(leaver(sandbox.url, 'alan@example.org'));
+		const { status, data } = await rest.runWorkflow(id, 'Start');
+		expect(status).toBe('error');
+		expect(data.resultData.error?.message).toMatch(/^No removal was accepted: .*alan@example\.org/);
+		expect(sandbox.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
+	});
 });

@@ -31,7 +31,7 @@ test('a model sees what each field of the example is for, and of which type', as
 			),
 		);
 		const needed = asked.filter(({ fallback }) => fallback === undefined).map(({ key }) => key);
-		expect(parameters.required?.sort()).toEqual(needed.sort());
+		expect((parameters.required ?? []).sort()).toEqual(needed.sort());
 	}
 });
 

@@ -13,7 +13,8 @@ import type { Outcome } from './words';
  * it calls accepted is there, what it calls refused or not sent isn't, and unknown is only what the service left open.
  */
 
-const checks = { seed: Number(process.env.SEED ?? 1), numRuns: Number(process.env.RUNS ?? 15) };
+const seeds = (process.env.SEEDS ?? '1').split(',').map(Number);
+const numRuns = Number(process.env.RUNS ?? 15);
 const seen = new Set<Outcome>();
 beforeEach(() => seen.clear());
 // Otherwise nothing has been shown.
@@ -86,58 +87,67 @@ function expectTrue(claim: Outcome, { isThere, isOpen }: { isThere: boolean; isO
 	if (claim === 'unknown') expect(isOpen).toBe(true);
 }
 
-test.each(['addUsers', 'removeUsers'])('%s: what an item says of its IDs is so', async (operation) => {
-	const isAdded = operation === 'addUsers';
-	const item = fc.record({
-		schedule: fc.constantFrom(...SCHEDULES, NO_SCHEDULE),
-		ids: fc.uniqueArray(fc.constantFrom(...IDS), { maxLength: 4 }),
-	});
-	const given = fc.array(item, { minLength: 1, maxLength: 5 });
-	const parameters = membership(operation, '={{ $json.schedule }}', '={{ $json.ids }}');
+const additionsAndRemovals = ['addUsers', 'removeUsers'].flatMap((operation) =>
+	seeds.map((seed) => ({ operation, seed })),
+);
+test.each(additionsAndRemovals)(
+	'$operation: what an item says of its IDs is so, seed $seed',
+	async ({ operation, seed }) => {
+		const isAdded = operation === 'addUsers';
+		const item = fc.record({
+			schedule: fc.constantFrom(...SCHEDULES, NO_SCHEDULE),
+			ids: fc.uniqueArray(fc.constantFrom(...IDS), { maxLength: 4 }),
+		});
+		const given = fc.array(item, { minLength: 1, maxLength: 5 });
+		const parameters = membership(operation, '={{ $json.schedule }}', '={{ $json.ids }}');
 
-	const property = fc.asyncProperty(given, conditions, async (items, under) => {
-		await tryOut(under, { parameters, items, users: isAdded ? [] : IDS }, (result, sandbox, leftOpen) => {
-			const isDone = (schedule: number, id: number) =>
-				sandbox.schedules.get(schedule)?.users.includes(id) === isAdded;
-			const isLeftOpen = (schedule: number, id: number) =>
-				leftOpen.some((one) => one.url.includes(`/${schedule}/`) && bodyOf(one).users!.includes(id));
-			const keys = items.map(({ ids }) => ids.map(String));
-			claimsOf(result, keys).forEach((claims, index) => {
-				const { schedule, ids } = items[index]!;
-				for (const [key, claim] of claims) {
-					const id = Number(key);
-					// Beside another item's, an ID may be there although the item's own request was refused.
-					const askers = items.filter((one) => one.schedule === schedule && one.ids.includes(id));
-					if ((claim === 'refused' || claim === 'notSent') && askers.length > 1) continue;
-					const isBegun = ids.some((one) => isDone(schedule, one));
-					const isOpen = ids.some((one) => isLeftOpen(schedule, one));
-					const isThere = isDone(schedule, id);
-					expectTrue(claim, { isThere, isOpen: isOpen || (under.retryOnFail && isBegun) });
-				}
+		const property = fc.asyncProperty(given, conditions, async (items, under) => {
+			await tryOut(under, { parameters, items, users: isAdded ? [] : IDS }, (result, sandbox, leftOpen) => {
+				const isDone = (schedule: number, id: number) =>
+					sandbox.schedules.get(schedule)?.users.includes(id) === isAdded;
+				const isLeftOpen = (schedule: number, id: number) =>
+					leftOpen.some((one) => one.url.includes(`/${schedule}/`) && bodyOf(one).users!.includes(id));
+				const keys = items.map(({ ids }) => ids.map(String));
+				claimsOf(result, keys).forEach((claims, index) => {
+					const { schedule, ids } = items[index]!;
+					for (const [key, claim] of claims) {
+						const id = Number(key);
+						// Beside another item's, an ID may be there although the item's own request was refused.
+						const askers = items.filter((one) => one.schedule === schedule && one.ids.includes(id));
+						if ((claim === 'refused' || claim === 'notSent') && askers.length > 1) continue;
+						const isBegun = ids.some((one) => isDone(schedule, one));
+						const isOpen = ids.some((one) => isLeftOpen(schedule, one));
+						const isThere = isDone(schedule, id);
+						expectTrue(claim, { isThere, isOpen: isOpen || (under.retryOnFail && isBegun) });
+					}
+				});
 			});
 		});
-	});
-	await fc.assert(property, checks);
-});
+		await fc.assert(property, { seed, numRuns });
+	},
+);
 
 const someItems = fc.integer({ min: 1, max: 5 });
 
-test('create: what an item says of its schedule is so, and none is made twice', async () => {
-	const parameters = { ...minimalSchedule, name: '={{ $json.name }}' };
-	const property = fc.asyncProperty(someItems, conditions, async (count, under) => {
-		const items = Array.from({ length: count }, (_, i) => ({ name: `schedule ${i}` }));
-		await tryOut(under, { parameters, items }, (result, sandbox, leftOpen) => {
-			const keys = items.map(({ name }) => [name]);
-			claimsOf(result, keys).forEach((claims, index) => {
-				const { name } = items[index]!;
-				const made = [...sandbox.schedules.values()].filter((one) => one.name === name);
-				expect(made.length).toBeLessThanOrEqual(1);
-				const isOpen = leftOpen.some((one) => bodyOf(one).name === name);
-				expectTrue(claims.get(name)!, { isThere: made.length === 1, isOpen });
-				const row = result.error === undefined ? outputOf(result)[index]! : { error: true };
-				if (!('error' in row)) expect(row.scheduleId).toBe(made[0]!.id);
+test.each(seeds)(
+	'create: what an item says of its schedule is so, and none is made twice, seed %i',
+	async (seed) => {
+		const parameters = { ...minimalSchedule, name: '={{ $json.name }}' };
+		const property = fc.asyncProperty(someItems, conditions, async (count, under) => {
+			const items = Array.from({ length: count }, (_, i) => ({ name: `schedule ${i}` }));
+			await tryOut(under, { parameters, items }, (result, sandbox, leftOpen) => {
+				const keys = items.map(({ name }) => [name]);
+				claimsOf(result, keys).forEach((claims, index) => {
+					const { name } = items[index]!;
+					const made = [...sandbox.schedules.values()].filter((one) => one.name === name);
+					expect(made.length).toBeLessThanOrEqual(1);
+					const isOpen = leftOpen.some((one) => bodyOf(one).name === name);
+					expectTrue(claims.get(name)!, { isThere: made.length === 1, isOpen });
+					const row = result.error === undefined ? outputOf(result)[index]! : { error: true };
+					if (!('error' in row)) expect(row.scheduleId).toBe(made[0]!.id);
+				});
 			});
 		});
-	});
-	await fc.assert(property, checks);
-});
+		await fc.assert(property, { seed, numRuns });
+	},
+);

@@ -8,8 +8,9 @@ import { failureRules, type Failure } from '../../../nodes/ReportSchedule/failur
 const operations: Record<string, OperationFacts | undefined> = {
 	create: createFacts,
 	update: updateFacts,
-	add: membershipFacts('add', 'users'),
-	remove: membershipFacts('remove', 'groups'),
+	add: membershipFacts('schedule', 'add', 'users'),
+	remove: membershipFacts('schedule', 'remove', 'groups'),
+	member: membershipFacts('group', 'remove', 'users'),
 	list: undefined,
 };
 
@@ -50,6 +51,15 @@ test.each<[Partial<Failure>, string, string | RegExp]>([
 		'create',
 		'host name and port. Check in the service whether the schedule is there',
 	],
+	[{ status: 404 }, 'member', /^Check the ID of the group, .* may not offer this for groups\.$/],
+	[
+		{ status: 404, reason: 'Not found.' },
+		'member',
+		/^Check the IDs above, .* may not offer this for groups\.$/,
+	],
+	[{ status: 405 }, 'member', /^Choose the other Request Method .* may not offer this for groups\.$/],
+	[{ status: 409 }, 'member', 'Check the group in the service, then try again.'],
+	[{ status: 409 }, 'list', 'Check the schedule in the service, then try again.'],
 	[{ status: 405 }, 'list', "the server at this address doesn't accept"],
 	[
 		{ status: 400, reason: '{"code":7}' },
@@ -76,7 +86,7 @@ test.each<[Partial<Failure>, string, string | RegExp]>([
 	],
 	[{ kind: 'redirected' }, 'create', 'credential. Check in the service'],
 	[{ status: 409 }, 'create', 'update the schedule that has it'],
-	[{ status: 409 }, 'update', 'If the name is taken, use another one. Otherwise'],
+	[{ status: 409 }, 'update', 'then try again. If the name is taken, use another one'],
 	[{ status: 404, reason: 'No Schedule matches.' }, 'add', 'Check the IDs above, and the base URL'],
 	[
 		{ status: 400, reason: 'x', fields: [unknown] },

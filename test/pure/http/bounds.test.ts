@@ -14,14 +14,21 @@ function work(action: () => void): number {
 	return Math.min(...times);
 }
 
-/** Eight times as much text is eight times the work; in quadratic time it would be 64 times as much. */
-function expectLinear(action: (length: number) => void): void {
+/** How many times as much work it is for eight times as much text. */
+function growth(action: (length: number) => void): number {
 	// A few milliseconds at least: less than that says nothing.
 	const once = Math.max(
 		work(() => action(12_500)),
 		2,
 	);
-	expect(work(() => action(100_000)) / once).toBeLessThan(20);
+	return work(() => action(100_000)) / once;
+}
+
+/** In quadratic time it would be 64 times as much. A busy machine or a first run may double what is measured once. */
+function expectLinear(action: (length: number) => void): void {
+	let least = Infinity;
+	for (let tries = 0; least >= 20 && tries < 5; tries += 1) least = Math.min(least, growth(action));
+	expect(least).toBeLessThan(20);
 }
 
 const of = (part: string) => (length: number) => part.repeat(length / part.length);

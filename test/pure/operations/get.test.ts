@@ -1,4 +1,4 @@
-import { getAll } from '../../../nodes/ReportSchedule/operations/getMany';
+import { getSchedules as getAll } from '../../../nodes/ReportSchedule/operations/getMany';
 import { expressions, read } from './inputItem';
 
 test('get: needs a schedule', () => {
@@ -9,17 +9,20 @@ test('get: needs a schedule', () => {
 });
 
 test.each<[Record<string, unknown>, object]>([
-	[{}, { filter: {} }],
-	[{ returnAll: true, limit: 5 }, { filter: {} }],
+	[{}, { list: 'schedules', filter: {} }],
+	[
+		{ returnAll: true, limit: 5 },
+		{ list: 'schedules', filter: {} },
+	],
 	[
 		{ returnAll: 'false', limit: '5' },
-		{ filter: {}, limit: 5 },
+		{ list: 'schedules', filter: {}, limit: 5 },
 	],
-	[{ returnAll: false }, { filter: {}, limit: 50 }],
-	[{ filters: { report: { mode: 'id', value: 5, id: 7 } } }, { filter: { report: 7 } }],
+	[{ returnAll: false }, { list: 'schedules', filter: {}, limit: 50 }],
+	[{ filters: { report: { mode: 'id', value: 5, id: 7 } } }, { list: 'schedules', filter: { report: 7 } }],
 	[
 		{ filters: { name: ' Sales', report: { __rl: true, mode: 'id', value: '7' } } },
-		{ filter: { name: 'Sales', report: 7 } },
+		{ list: 'schedules', filter: { name: 'Sales', report: 7 } },
 	],
 ])('get many: %j asks for %j', (parameters, question) => {
 	expect(read('getAll', parameters)).toEqual({ change: question });
@@ -52,13 +55,15 @@ test.each(['', ' ', '\u200B'])('get many: a filter that was left at %j is refuse
 	const filters = { name: blank, report: { __rl: true, mode: 'id', value: blank } };
 	const fill = 'Fill it in, or remove the filter';
 	expect(read('getAll', { filters })).toEqual({
-		issues: `Report is empty. ${fill}. Name Contains is empty. ${fill}`,
+		issues: `Name Contains is empty. ${fill}. Report is empty. ${fill}`,
 	});
 });
 
 test('get many: as a tool, a blank filter is none, because a model gives that for nothing', () => {
 	const filters = { name: '', report: null };
-	expect(read('getAll', { filters }, { isOfTool: true })).toEqual({ change: { filter: {} } });
+	expect(read('getAll', { filters }, { isOfTool: true })).toEqual({
+		change: { list: 'schedules', filter: {} },
+	});
 });
 
 test('get many: shows the limit where not all are returned', () => {

@@ -26,10 +26,14 @@ const table: Array<[string, string, string[], Record<string, unknown>, string]> 
 	['membership', 'removeUsers', ['POST', 'DELETE'], { users: 1 }, '/api/v1/schedules/5/remove_users/'],
 	['membership', 'addGroups', ['POST'], { groups: [1] }, '/api/v1/schedules/5/add_groups/'],
 	['membership', 'removeGroups', ['POST', 'DELETE'], { groups: '1' }, '/api/v1/schedules/5/remove_groups/'],
+	['group', 'addUsers', ['POST'], { users: '1' }, '/api/v1/groups/5/add_users/'],
+	['group', 'removeUsers', ['POST', 'DELETE'], { users: 1 }, '/api/v1/groups/5/remove_users/'],
 ];
 const reading = [
 	['schedule', 'get'],
 	['schedule', 'getAll'],
+	['group', 'getAll'],
+	['user', 'getAll'],
 ] as const;
 const names = [...table.map(([resource, name]) => [resource, name] as const), ...reading];
 
@@ -44,17 +48,16 @@ test('there are these operations and no other', () => {
 });
 
 test.each(table)('%s: %s has the methods %j and its path', (resource, name, methods, parameters, path) => {
-	const operation = operationOf(name);
-	expect(findOperation(resource, name)).toBe(operation);
+	const operation = operationOf(`${resource} ${name}`);
 	expect(operation.methods).toEqual(methods);
-	const { change } = read(name, { scheduleId: schedule, ...parameters });
+	const { change } = read(`${resource} ${name}`, { scheduleId: schedule, groupId: schedule, ...parameters });
 	const { queues } = operation.plan([{ item: 0, change }], options, listsOf({}));
 	expect(queues.flat().map((request) => [request.method, request.path])).toEqual([['POST', path]]);
 });
 
-test.each(table)('%s: %s: what its requests know of it', (_resource, name, methods, parameters) => {
-	const { change } = read(name, { scheduleId: schedule, ...parameters });
-	const { queues } = operationOf(name).plan([{ item: 0, change }], options, listsOf({}));
+test.each(table)('%s: %s: what its requests know of it', (resource, name, methods, parameters) => {
+	const { change } = read(`${resource} ${name}`, { scheduleId: schedule, groupId: schedule, ...parameters });
+	const { queues } = operationOf(`${resource} ${name}`).plan([{ item: 0, change }], options, listsOf({}));
 	const sent = name === 'upsert' ? 'update' : name;
 	expect(queues.flat().map(({ operation }) => operation)).toEqual([
 		expect.objectContaining({
@@ -82,12 +85,18 @@ describe('in the editor', () => {
 		);
 
 	test('the resource and the operation come first', () => {
-		expect(properties.slice(0, 3)).toMatchObject([
-			{ name: 'resource', default: 'schedule', options: [{ value: 'membership' }, { value: 'schedule' }] },
+		expect(properties.slice(0, 5)).toMatchObject([
+			{
+				name: 'resource',
+				default: 'schedule',
+				options: ['group', 'membership', 'schedule', 'user'].map((value) => ({ value })),
+			},
+			{ name: 'operation', default: 'addUsers', displayOptions: { show: { resource: ['group'] } } },
 			{ name: 'operation', default: 'addUsers', displayOptions: { show: { resource: ['membership'] } } },
 			{ name: 'operation', default: 'create', displayOptions: { show: { resource: ['schedule'] } } },
+			{ name: 'operation', default: 'getAll', displayOptions: { show: { resource: ['user'] } } },
 		]);
-		expect(properties.slice(0, 3).every(({ noDataExpression }) => noDataExpression)).toBe(true);
+		expect(properties.slice(0, 5).every(({ noDataExpression }) => noDataExpression)).toBe(true);
 	});
 
 	test.each(resources)('$name: the operations are in alphabetical order', ({ operations }) => {
@@ -96,14 +105,15 @@ describe('in the editor', () => {
 	});
 
 	test.each(names.filter(([, name]) => !['create', 'upsert', 'getAll'].includes(name)))(
-		'%s: %s needs a schedule',
+		'%s: %s needs a schedule or group',
 		(resource, name) => {
-			const [scheduleId] = ofOperation(resource, name);
-			expect(scheduleId).toMatchObject({
-				name: 'scheduleId',
+			const [id] = ofOperation(resource, name);
+			const searchListMethod = resource === 'group' ? 'searchGroups' : 'searchSchedules';
+			expect(id).toMatchObject({
+				name: resource === 'group' ? 'groupId' : 'scheduleId',
 				type: 'resourceLocator',
 				required: true,
-				modes: [{ name: 'id' }, { typeOptions: { searchListMethod: 'searchSchedules' } }],
+				modes: [{ name: 'id' }, { typeOptions: { searchListMethod } }],
 			});
 		},
 	);
@@ -112,11 +122,11 @@ describe('in the editor', () => {
 		const own = ofOperation(resource, name)
 			.at(-1)!
 			.options!.map((option) => option.name);
-		expect(own.includes('combineItems')).toBe(resource === 'membership');
-		expect(own.includes('requestMethod')).toBe(operationOf(name).methods.length > 1);
+		expect(own.includes('combineItems')).toBe(/Users|Groups/.test(name));
+		expect(own.includes('requestMethod')).toBe(operationOf(`${resource} ${name}`).methods.length > 1);
 		expect(own.includes('output')).toBe(!name.startsWith('get'));
 		expect(own.includes('concurrency')).toBe(name !== 'getAll');
-		expect(own.includes('maxIdsPerRequest')).toBe(resource === 'membership');
+		expect(own.includes('maxIdsPerRequest')).toBe(/Users|Groups/.test(name));
 		expect(own).toEqual(expect.arrayContaining(['maxRetries', 'maxWait', 'previewOnly', 'timeout']));
 		expect(own).toEqual([...own].sort());
 	});

@@ -39,9 +39,11 @@ export function read(name: string, parameters: Record<string, unknown>, given?: 
 	return issues.count > 0 ? { issues: String(issues) } : { change };
 }
 
-/** The operation of either resource, one that changes something. */
+/** An operation that changes something, of a schedule or membership; any other one as `group addUsers`. */
 export function operationOf(name: string) {
-	return (findOperation('schedule', name) ?? findOperation('membership', name)) as Operation;
+	const [operation, resource] = name.split(' ').reverse();
+	const resources = resource === undefined ? ['schedule', 'membership'] : [resource];
+	return resources.map((one) => findOperation(one, operation)).find(Boolean) as Operation;
 }
 
 /** What an operation makes of changes with the service's lists, and what it refuses. */

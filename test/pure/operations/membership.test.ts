@@ -4,16 +4,24 @@ const schedule = { __rl: true, mode: 'id', value: '5' };
 const add = (scheduleId: unknown, users: unknown) => read('addUsers', { scheduleId, users });
 
 test.each([
-	[schedule, '1, 2, 1', { scheduleId: 5, ids: [1, 2] }],
-	['5', [{ id: 1 }], { scheduleId: 5, ids: [1] }],
-	[{ id: 5 }, 1, { scheduleId: 5, ids: [1] }],
-	['5.0', '5.0', { scheduleId: 5, ids: [5] }],
+	[schedule, '1, 2, 1', { resourceId: 5, ids: [1, 2] }],
+	['5', [{ id: 1 }], { resourceId: 5, ids: [1] }],
+	[{ id: 5 }, 1, { resourceId: 5, ids: [1] }],
+	['5.0', '5.0', { resourceId: 5, ids: [5] }],
 ])('%j and %j are read', (scheduleId, users, change) => {
 	expect(add(scheduleId, users)).toMatchObject({ change });
 });
 
-test.each(['addUsers', 'removeUsers', 'addGroups', 'removeGroups'])(
-	'%s: the editor asks for the schedule and the recipients',
+test('of a group: read as of a schedule', () => {
+	const users = { groupId: schedule, users: '1, 2' };
+	expect(read('group addUsers', users)).toMatchObject({ change: { resourceId: 5, ids: [1, 2] } });
+	expect(read('group removeUsers', { scheduleId: 5, users: '1' })).toEqual({
+		issues: 'Group is empty. Use a whole number, e.g. 7, or pick it from the list',
+	});
+});
+
+test.each(['addUsers', 'removeUsers', 'addGroups', 'removeGroups', 'group addUsers', 'group removeUsers'])(
+	'%s: the editor asks for the schedule or group, and the recipients',
 	(name) => {
 		const { properties } = operationOf(name);
 		const needless = properties.filter(({ required }) => !required).map((property) => property.name);
@@ -22,12 +30,12 @@ test.each(['addUsers', 'removeUsers', 'addGroups', 'removeGroups'])(
 );
 
 test.each([[[]], ['[]']])('an explicit %j is a change without IDs', (users) => {
-	expect(add(5, users)).toMatchObject({ change: { scheduleId: 5, ids: [] } });
+	expect(add(5, users)).toMatchObject({ change: { resourceId: 5, ids: [] } });
 });
 
 test('what is chosen from a list is read instead', () => {
 	const parameters = { scheduleId: 5, recipientSelection: 'list', groupsFromList: [3, 4], groups: '1' };
-	expect(read('removeGroups', parameters)).toMatchObject({ change: { scheduleId: 5, ids: [3, 4] } });
+	expect(read('removeGroups', parameters)).toMatchObject({ change: { resourceId: 5, ids: [3, 4] } });
 	expect(read('removeGroups', { ...parameters, groupsFromList: [] }).issues).toMatch(/Choose at least one$/);
 	const saved = expressions({ users: '$json.users' });
 	const emptyCell = { saved, json: { users: '' } };
@@ -63,9 +71,9 @@ describe('by name', () => {
 		const changes = [change('ada@x.y'), add(6, 9).change, change('eve@x.y'), change([])];
 		expect(resolve('addUsers', changes, listsOf({ users: [ada] }))).toMatchObject({
 			resolved: [
-				{ item: 0, change: { scheduleId: 5, ids: [1] } },
-				{ item: 1, change: { scheduleId: 6, ids: [9] } },
-				{ item: 3, change: { scheduleId: 5, ids: [] } },
+				{ item: 0, change: { resourceId: 5, ids: [1] } },
+				{ item: 1, change: { resourceId: 6, ids: [9] } },
+				{ item: 3, change: { resourceId: 5, ids: [] } },
 			],
 			refused: { 2: 'User Emails: no user with the email "eve@x.y"' },
 		});

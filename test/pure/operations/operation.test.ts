@@ -4,7 +4,7 @@ import {
 	membersOf,
 	missingValue,
 	namesIn,
-	readScheduleId,
+	readResourceId,
 	valueOf,
 } from '../../../nodes/ReportSchedule/operations/item';
 import type { IDataObject } from 'n8n-workflow';
@@ -49,7 +49,7 @@ test.each([[{ other: 1 }], ['text'], [null], [Object.create({ name: 'a' })]])(
 describe('the schedule that an operation is for', () => {
 	function attempt(required: boolean, ...given: Parameters<typeof inputItem>) {
 		const issues = new Issues();
-		return [readScheduleId(inputItem(...given), issues, required), String(issues)];
+		return [readResourceId('schedule', inputItem(...given), issues, required), String(issues)];
 	}
 
 	test.each([

@@ -39,7 +39,7 @@ test('updates of one schedule share a queue in the items’ order; others go bes
 			method: 'PUT',
 			path: '/api/v1/schedules/6/',
 			body: { name: 'of 1' },
-			scheduleId: 6,
+			resourceId: 6,
 			shares: [{ item: 1 }],
 		},
 	]);

@@ -175,7 +175,7 @@ describe('creates without a known outcome are looked for', () => {
 				operation: updateFacts,
 				method: 'POST',
 				path: '/api/v1/schedules/20/',
-				scheduleId: 20,
+				resourceId: 20,
 			},
 		});
 	});
@@ -210,7 +210,7 @@ describe('creates without a known outcome are looked for', () => {
 		const names = Array.from({ length: 200 }, (_, index) => `New ${index}`);
 		const schedules = names.map((name, index) => ({ id: 100 + index, name, report: 7 }));
 		const looked = await lookFor(names, [], schedules.slice(1));
-		expect(looked.map(({ found }) => ('update' in found ? found.update.scheduleId : 'note'))).toEqual([
+		expect(looked.map(({ found }) => ('update' in found ? found.update.resourceId : 'note'))).toEqual([
 			'note',
 			...schedules.slice(1).map(({ id }) => id),
 		]);

@@ -5,7 +5,7 @@ import { membershipTarget } from './targets';
 
 interface Asked {
 	item: number;
-	change: { scheduleId: number; ids: number[] };
+	change: { resourceId: number; ids: number[] };
 }
 
 /** Items with gaps between their indices, as they are where some were refused. */
@@ -13,7 +13,7 @@ const items = fc
 	.array(
 		fc.record({
 			gap: fc.integer({ min: 1, max: 3 }),
-			scheduleId: fc.integer({ min: 1, max: 4 }),
+			resourceId: fc.integer({ min: 1, max: 4 }),
 			ids: fc.uniqueArray(fc.integer({ min: 1, max: 15 }), { maxLength: 12 }),
 		}),
 		{ maxLength: 10 },
@@ -46,14 +46,14 @@ function expectSound(request: PlannedRequest, most: number, { operation, action 
 		expect(new Set(ids).size).toBe(ids.length);
 	}
 	expect(Object.keys(request.body)).toEqual([operation.recipients]);
-	expect(request.path).toBe(`/api/v1/schedules/${request.scheduleId}/${action}/`);
+	expect(request.path).toBe(`/api/v1/schedules/${request.resourceId}/${action}/`);
 }
 
 /** What all requests together have to be: exactly what the items ask for. */
 function expectComplete(asked: readonly Asked[], requests: readonly PlannedRequest[]) {
 	for (const { item, change } of asked) {
 		const own = requests.filter(({ shares }) => shares.some((share) => share.item === item));
-		expect(own.every(({ scheduleId }) => scheduleId === change.scheduleId)).toBe(true);
+		expect(own.every(({ resourceId }) => resourceId === change.resourceId)).toBe(true);
 		const shares = sharesOf(requests, item).map((share) => share.ids ?? []);
 		for (const share of shares) expect(share).toEqual(change.ids.filter((id) => share.includes(id)));
 		const ids = shares.flat();
@@ -66,8 +66,8 @@ function expectComplete(asked: readonly Asked[], requests: readonly PlannedReque
 const byNumber = (a: number, b: number) => a - b;
 
 /** The IDs of a schedule in the order in which the items name them, each once. */
-function idsInOrder(asked: readonly Asked[], scheduleId: number): number[] {
-	const own = asked.filter(({ change }) => change.scheduleId === scheduleId);
+function idsInOrder(asked: readonly Asked[], resourceId: number): number[] {
+	const own = asked.filter(({ change }) => change.resourceId === resourceId);
 	return [...new Set(own.flatMap(({ change }) => change.ids))];
 }
 
@@ -82,7 +82,7 @@ test('membership requests hold exactly what was asked, whatever the items and op
 			for (const { item, change } of asked) {
 				const { name, recipients } = target.operation;
 				const own = change.ids.length > 0 ? { [recipients]: change.ids } : {};
-				expect(summaries.get(item)).toEqual({ operation: name, scheduleId: change.scheduleId, ...own });
+				expect(summaries.get(item)).toEqual({ operation: name, scheduleId: change.resourceId, ...own });
 			}
 			expect(summaries.size).toBe(asked.length);
 		}),
@@ -94,18 +94,18 @@ test('a schedule has one queue, and its IDs keep their order: each once where it
 	fc.assert(
 		fc.property(items, options, (asked, { combineItems, maxIdsPerRequest }) => {
 			const plan = planMembership(asked, membershipTarget(), { combineItems, maxIdsPerRequest });
-			const schedules = plan.queues.map(([first]) => first!.scheduleId!);
+			const schedules = plan.queues.map(([first]) => first!.resourceId!);
 			expect(new Set(schedules).size).toBe(schedules.length);
 			plan.queues.forEach((queue: RequestQueue, index) => {
-				expect(queue.every(({ scheduleId }) => scheduleId === schedules[index])).toBe(true);
-				const own = asked.filter(({ change }) => change.scheduleId === schedules[index]);
+				expect(queue.every(({ resourceId }) => resourceId === schedules[index])).toBe(true);
+				const own = asked.filter(({ change }) => change.resourceId === schedules[index]);
 				const inQueue = queue.flatMap(sentIds);
 				if (!combineItems) return expect(inQueue).toEqual(own.flatMap(({ change }) => change.ids));
 				expect(inQueue).toEqual(idsInOrder(asked, schedules[index]!));
 				expect(queue.slice(0, -1).every((full) => sentIds(full).length === maxIdsPerRequest)).toBe(true);
 			});
 			const wanted = asked.filter(({ change }) => change.ids.length > 0);
-			const inItemOrder = [...new Set(wanted.map(({ change }) => change.scheduleId))];
+			const inItemOrder = [...new Set(wanted.map(({ change }) => change.resourceId))];
 			if (wanted.length === asked.length) expect(schedules).toEqual(inItemOrder);
 			expect([...schedules].sort()).toEqual(inItemOrder.sort());
 		}),

@@ -1,5 +1,5 @@
 import { planMembership } from '../../../nodes/ReportSchedule/requests/plan';
-import { groupBy, schedulePath } from '../../../nodes/ReportSchedule/requests/request';
+import { groupBy, pathOf } from '../../../nodes/ReportSchedule/requests/request';
 import { inShort, membershipChanges as changes, membershipTarget } from './targets';
 
 const target = membershipTarget();
@@ -22,7 +22,7 @@ test('a request has the method, path and body of §4, and names what it sends fo
 				method: 'DELETE',
 				path: '/api/v1/schedules/5/remove_groups/',
 				body: { groups: [1, 2] },
-				scheduleId: 5,
+				resourceId: 5,
 				shares: [{ item: 0, ids: [1, 2] }],
 				withIds: expect.any(Function),
 			},
@@ -96,11 +96,12 @@ describe('a request for some of its IDs only', () => {
 	});
 });
 
-test.each<[Parameters<typeof schedulePath>, string]>([
-	[[], '/api/v1/schedules/'],
-	[[7], '/api/v1/schedules/7/'],
-	[[7, 'add_users'], '/api/v1/schedules/7/add_users/'],
-])('the path of §4 for %j is %s', (args, path) => expect(schedulePath(...args)).toBe(path));
+test.each<[Parameters<typeof pathOf>, string]>([
+	[['schedule'], '/api/v1/schedules/'],
+	[['schedule', 7], '/api/v1/schedules/7/'],
+	[['schedule', 7, 'add_users'], '/api/v1/schedules/7/add_users/'],
+	[['group', 7, 'add_users'], '/api/v1/groups/7/add_users/'],
+])('the path of §4 for %j is %s', (args, path) => expect(pathOf(...args)).toBe(path));
 
 test('groups and what is in them keep the order in which they first appear', () => {
 	const words = ['bee', 'ape', 'bat', 'cat', 'ant'];

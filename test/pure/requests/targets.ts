@@ -6,6 +6,7 @@ import type { OperationFacts, PlannedRequest } from '../../../nodes/ReportSchedu
 export function factsOf(name: OperationFacts['name'], isIdempotent = true): OperationFacts {
 	return {
 		name,
+		resource: 'schedule',
 		methods: ['POST'],
 		isIdempotent,
 		overwrites: name === 'update',
@@ -23,7 +24,7 @@ export function membershipTarget(
 
 /** The changes of items 0, 1, …, each as its schedule and its IDs. */
 export function membershipChanges(...items: Array<[scheduleId: number, ids: number[]]>) {
-	return items.map(([scheduleId, ids], item) => ({ item, change: { scheduleId, ids } }));
+	return items.map(([scheduleId, ids], item) => ({ item, change: { resourceId: scheduleId, ids } }));
 }
 
 /** A request's IDs and each item's share of them: `[[1, 2], { 0: [1], 1: [2] }]`. */

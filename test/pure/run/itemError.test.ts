@@ -10,7 +10,7 @@ const scheduleRequest = (change: Pick<ScheduleDraft, 'scheduleId' | 'body'>) =>
 	planSchedules([{ item: 0, change }], { requestMethod: 'PUT' }).queues[0]![0]!;
 const create = scheduleRequest({ body: { report: 7 } });
 const update = scheduleRequest({ scheduleId: 5, body: { users: [1] } });
-const add = { ...update, operation: membershipFacts('add', 'users') };
+const add = { ...update, operation: membershipFacts('schedule', 'add', 'users') };
 
 const error = (failure: Partial<Failure>, request = update, ids?: number[]) =>
 	requestError(failureOf(failure), request, { item: 0, ids });

@@ -96,6 +96,17 @@ describe('items', () => {
 		expect(stop(results)).toBe('Accepted in part: item 2. Refused: item 0. Unknown: item 1.');
 	});
 
+	test('that an earlier try saw refused say so, if this one sends nothing', () => {
+		const { results, requests } = members(10, [5, [1]]);
+		results.all[0] = { outcome: 'refused' };
+		results.requestFailed(requests[0]!, failureOf({ kind: 'rateLimited' }), true);
+		const [error] = output(results).map(({ json }) => json.error);
+		expect(error).toMatch(
+			/\(schedule 5, user 1\)\. Not sent\. An earlier request for this item was refused$/,
+		);
+		expect(stop(results)).toBe('Refused: item 0.');
+	});
+
 	test('of which the error of an unknown request has no room say so all the same', () => {
 		const { results, requests } = members(1, [5, Array.from({ length: 301 }, (_, index) => index + 1)]);
 		for (const request of requests.slice(0, 300)) results.requestFailed(request, refusal(), true);

@@ -68,6 +68,21 @@ describe('creates whose outcome is not known', () => {
 		expect(describeStop(results, '')).toBe('Unknown: item 0.');
 	});
 
+	test('are looked for once, when all requests are answered', async () => {
+		let answered = 0;
+		const service = ({ body }: PlannedRequest): Reply => {
+			answered += 1;
+			return Number(body.name) < 2 ? lost : { answer: { id: 1 } };
+		};
+		const seen: Array<[creates: number, answered: number]> = [];
+		const findCreated: Plan['findCreated'] = async (lostCreates) => {
+			seen.push([lostCreates.length, answered]);
+			return new Map(lostCreates.map((create) => [create, { note: 'Not there' }]));
+		};
+		await creates(4, service, { findCreated, concurrency: 1 });
+		expect(seen).toEqual([[2, 4]]);
+	});
+
 	test('are the error that ends the run if they are not found', async () => {
 		const { sent, results } = await creates(3, () => lost, {
 			findCreated: async () => {

@@ -59,11 +59,11 @@ export interface Simulation extends Conditions {
 
 /** Runs Add Users with Continue On Fail against a service that is a function. */
 export async function simulate({ items, service, maxIdsPerRequest = 1000, ...conditions }: Simulation) {
-	const changes = items.map(([scheduleId, ids], item) => ({ item, change: { scheduleId, ids } }));
+	const changes = items.map(([scheduleId, ids], item) => ({ item, change: { resourceId: scheduleId, ids } }));
 	const plan = planMembership(changes, membershipTarget(), { combineItems: true, maxIdsPerRequest });
 	const log: Logged[] = [];
 	const accepted = new Map<number, Set<number>>();
-	const answer = ({ body, scheduleId = 0 }: PlannedRequest): Reply => {
+	const answer = ({ body, resourceId: scheduleId = 0 }: PlannedRequest): Reply => {
 		const ids = body.users as number[];
 		const refusal = service(ids, scheduleId);
 		log.push({ scheduleId, ids, isRefused: refusal !== undefined });

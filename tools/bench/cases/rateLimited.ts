@@ -47,7 +47,7 @@ export async function rateLimited({ quick }: Scale): Promise<Section> {
 	const { requests, windowMs } = LIMIT;
 	return {
 		title: `${grouped(total)} creates on a rate-limited service`,
-		intro: `The service takes ${requests} requests in any ${windowMs / 1000} s, ${LATENCY} ms each, and answers 429 with \`Retry-After\` to the others. One run each. This node with its default options. The HTTP Request node is a stand-in that sends as n8n's own does. It and the declarative node have n8n's **Retry On Fail** at its most: n8n runs the whole node again, with all items, up to ${retries.maxTries} tries with ${retries.waitBetweenTries! / 1000} s in between; if the last one fails, so does the execution. In the last row, somebody knew the limit and set the HTTP Request node's batching to it.`,
+		intro: `The service takes ${requests} requests in any ${windowMs / 1000} s, ${LATENCY} ms each, and answers 429 with \`Retry-After\` to the others. One run each. This node with its default options. The HTTP Request node is a stand-in that sends as n8n's own does. It and the node with one request per item, in n8n's declarative style, have n8n's **Retry On Fail** at its most: n8n runs the whole node again, with all items, up to ${retries.maxTries} tries with ${retries.waitBetweenTries! / 1000} s in between; if the last one fails, so does the execution. In the last row, somebody knew the limit and set the HTTP Request node's batching to it.`,
 		head: ['', 'Execution', 'Items done', 'Requests', 'Answered 429', 'Created twice', 'Time'],
 		rows: runs.map((run) => [
 			run.name,
@@ -90,7 +90,7 @@ function contestantsOf({ url }: Sandbox): Record<string, NodeRunOptions> {
 	return {
 		[ours]: { parameters },
 		'HTTP Request, Retry On Fail': { ...retried, parameters: httpRequest(url) },
-		'declarative, Retry On Fail': {
+		'one request per item, Retry On Fail': {
 			...withNode(declarativeNode),
 			settings: retries,
 			parameters: declarative,

@@ -60,7 +60,7 @@ function valueAxis(
 	const { unit } = figures[0]!;
 	const common = {
 		gridIndex: i,
-		name: isLog ? `${column} (log scale)` : column,
+		name: isLog ? `${column} (each line 10 ×)` : column,
 		nameLocation: 'start' as const,
 		nameGap: 0,
 		position: 'bottom' as const,

@@ -2,9 +2,10 @@ import type { INodeType } from 'n8n-workflow';
 
 import { conditions } from './conditions';
 import { httpRequest } from './httpRequest';
-import { aggregate, compareDatasets, loop, splitOut, summarize } from './items';
+import { aggregate, compareDatasets, loop, renameKeys, splitOut, summarize } from './items';
 import { set } from './set';
-import { describeStandIn, trigger } from './standIn';
+import { stopAndError } from './stopAndError';
+import { describeStandIn, passOn, trigger } from './standIn';
 
 /**
  * Stand-ins, not n8n's own: n8n-nodes-base cannot be installed from every registry mirror. They do as much
@@ -15,12 +16,7 @@ export const standIns: Record<string, INodeType> = {
 	'n8n-nodes-base.scheduleTrigger': trigger('scheduleTrigger', [
 		{ json: { timestamp: '2026-01-05T09:00:00.000Z' } },
 	]),
-	'n8n-nodes-base.noOp': {
-		description: describeStandIn('noOp'),
-		async execute() {
-			return [this.getInputData()];
-		},
-	},
+	'n8n-nodes-base.noOp': passOn('noOp'),
 	'n8n-nodes-base.stickyNote': { description: describeStandIn('stickyNote', { inputs: [], outputs: [] }) },
 	'n8n-nodes-base.aggregate': aggregate,
 	'n8n-nodes-base.compareDatasets': compareDatasets,
@@ -29,8 +25,12 @@ export const standIns: Record<string, INodeType> = {
 	'n8n-nodes-base.formTrigger': trigger('formTrigger', []),
 	'n8n-nodes-base.httpRequest': httpRequest,
 	'n8n-nodes-base.if': conditions('if'),
+	'n8n-nodes-base.renameKeys': renameKeys,
+	// Whoever waits for the answer is told by n8n's server.
+	'n8n-nodes-base.respondToWebhook': passOn('respondToWebhook'),
 	'n8n-nodes-base.set': set,
 	'n8n-nodes-base.splitInBatches': loop,
 	'n8n-nodes-base.splitOut': splitOut,
+	'n8n-nodes-base.stopAndError': stopAndError,
 	'n8n-nodes-base.summarize': summarize,
 };

@@ -46,3 +46,11 @@ export const trigger = (name: string, items: INodeExecutionData[]): INodeType =>
 		return { manualTriggerFunction: async () => this.emit([toEngine(items)]) };
 	},
 });
+
+/** A node that gives its items as they came. */
+export const passOn = (name: string): INodeType => ({
+	description: describeStandIn(name),
+	async execute() {
+		return [this.getInputData()];
+	},
+});

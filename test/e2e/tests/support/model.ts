@@ -2,7 +2,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import type { Execution, Workflow } from '../../lib/rest';
-import { withCredential } from '../../lib/workflows';
 import { rest } from './n8n';
 
 interface Tool {
@@ -39,7 +38,10 @@ export async function runWithModel(
 	try {
 		const data = { apiKey: 'stand-in', url: model.url };
 		const openAi = await rest.createCredential({ name: 'Stand-in model', type: 'openAiApi', data });
-		const id = await rest.createWorkflow(withCredential(workflow, openAi, 'openAiApi'));
+		const nodes = workflow.nodes.map((node) =>
+			node.type.endsWith('.lmChatOpenAi') ? { ...node, credentials: { openAiApi: openAi } } : node,
+		);
+		const id = await rest.createWorkflow({ ...workflow, nodes });
 		return { ...model, ...(await rest.runWorkflow(id, trigger, { given: { sessionId: 'chat', ...given } })) };
 	} finally {
 		model.close();

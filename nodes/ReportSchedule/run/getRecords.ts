@@ -2,9 +2,9 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import type { Question } from '../operations/operation';
 import { isRecord } from '../fields/values';
 import { recordIn } from '../lists/listPage';
-import { inDoubt, NO_LIST, readList } from '../lists/readList';
-import { searchList, type ReadList } from '../lists/records';
-import { groupBy, schedulePath, type ItemChange } from '../requests/request';
+import { inDoubt, listPath, NO_LIST, readList } from '../lists/readList';
+import { searchList, type ListName, type ReadList } from '../lists/records';
+import { groupBy, pathOf, type ItemChange } from '../requests/request';
 import { adviceFor } from '../failures/advice';
 import { urlOf, type Connection } from '../http/connection';
 import type { Failure } from '../failures/failure';
@@ -26,7 +26,7 @@ type Found = ReadList | { error: ItemError };
  *
  * @returns what a user should know that the items alone don't tell
  */
-export async function getSchedules(
+export async function getRecords(
 	context: IExecuteFunctions,
 	asked: Asked,
 	run: Run,
@@ -34,55 +34,61 @@ export async function getSchedules(
 ): Promise<string[]> {
 	const isOfTool = isTool(context.getNode());
 	const find = finder(context, asked, run, isOfTool);
-	const doubts = new Set<string>();
+	const hints = new Set<string>();
 	const fail = (same: Asked, error: ItemError) => {
 		for (const { item } of same) results.fail(item, error);
 		if (!context.continueOnFail()) run.stop.abort();
 	};
 	const answer = async (same: Asked): Promise<void> => {
 		if (run.signal.aborted) return;
-		const found = await find(same[0]!.change);
+		const question = same[0]!.change;
+		const found = await find(question);
 		if ('error' in found) return fail(same, found.error);
-		if (found.doubt !== undefined) doubts.add(found.doubt);
+		const list = listOf(question);
+		if (found.doubt !== undefined) hints.add(`${inDoubt(list, found.doubt)}.`);
 		// An agent's model takes an empty answer for none at all.
-		const records = isOfTool && found.records.length === 0 ? [NOTHING_FOUND] : found.records;
+		const isNothing = isOfTool && found.records.length === 0;
+		const records = isNothing ? [{ message: `No ${list} found` }] : found.records;
 		for (const { item } of same) results.give(item, records.map(toItem));
 	};
 	const unexpected = (same: Asked) =>
 		fail(same, runError("The service's answer couldn't be read", 'Try again later.'));
 	const queues = groupBy(asked, ({ change }) => JSON.stringify(change)).map((same) => [same]);
 	await workThrough(queues, run.options.concurrency, answer, unexpected);
-	return [...doubts].map((doubt) => `${inDoubt('schedules', doubt)}.`);
+	return [...hints];
 }
 
-const NOTHING_FOUND = { message: 'No schedules found' };
+function listOf(question: Question): ListName {
+	return 'list' in question ? question.list : 'schedules';
+}
 
 function finder(context: IExecuteFunctions, asked: Asked, run: Run, isOfTool: boolean) {
 	let reading: ReturnType<typeof readList> | undefined;
 	return async (question: Question): Promise<Found> => {
 		if (run.options.previewOnly) return { records: [preview(question, run.connection)] };
 		if ('scheduleId' in question) return await readSchedule(context, question.scheduleId, run);
-		reading ??= readList(context, 'schedules', { ...run, atMost: mostNeeded(asked, isOfTool) });
-		const list = await reading;
-		if ('problem' in list) {
-			const instead = list.advice === NO_LIST ? ' Try to get a single schedule by its ID instead.' : '';
-			return { error: runError(list.problem, list.advice + instead) };
+		const { list, filter, limit = Infinity } = question;
+		reading ??= readList(context, list, { ...run, atMost: mostNeeded(asked, isOfTool) });
+		const read = await reading;
+		if ('problem' in read) {
+			const canGetOne = list === 'schedules' && read.advice === NO_LIST;
+			const instead = canGetOne ? ' Try to get a single schedule by its ID instead.' : '';
+			return { error: runError(read.problem, read.advice + instead) };
 		}
-		const { filter, limit = Infinity } = question;
-		const { records, doubt } = searchList(list, filter);
+		const { records, doubt } = searchList(read, filter);
 		if (doubt === undefined || records.length >= limit) return { records: records.slice(0, limit) };
 		if (isOfTool || limit !== Infinity) return { records, doubt };
 		const advice =
-			list.doubt === undefined
+			read.doubt === undefined
 				? "Remove the filter, and put n8n's Filter node after this one instead."
-				: 'To get the schedules that could be loaded, turn off Return All.';
-		return { error: runError(inDoubt('schedules', doubt), advice) };
+				: `To get the ${list} that could be loaded, turn off Return All.`;
+		return { error: runError(inDoubt(list, doubt), advice) };
 	};
 }
 
 /** The request that would be sent; of a list, the one for its first page. */
 function preview(question: Question, connection: Connection): IDataObject {
-	const path = schedulePath('scheduleId' in question ? question.scheduleId : undefined);
+	const path = 'list' in question ? listPath(question.list) : pathOf('schedule', question.scheduleId);
 	return { method: 'GET', url: urlOf({ path }, connection) };
 }
 
@@ -106,7 +112,7 @@ async function readSchedule(
 	scheduleId: number,
 	options: SendOptions,
 ): Promise<Found> {
-	const path = schedulePath(scheduleId);
+	const path = pathOf('schedule', scheduleId);
 	const reply = await send(context, { method: 'GET', path, operation: { isIdempotent: true } }, options);
 	const subject = `schedule ${scheduleId}`;
 	if ('answer' in reply) {

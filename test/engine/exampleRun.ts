@@ -1,0 +1,61 @@
+import {
+	dataTable,
+	runWorkflow,
+	type DataTables,
+	type RunResult,
+	type WorkflowJson,
+} from '../../tools/harness';
+import type { Sandbox } from '../../tools/sandbox';
+import { exampleRuns } from '../exampleRuns';
+import { readExample } from '../examples';
+import { exampleService } from '../exampleService';
+import { agentTypes } from './agent';
+import { credentialsFor, openSandbox } from './support';
+
+/** An example with what it needs, for one test. */
+interface OpenExample {
+	sandbox: Sandbox;
+	tables: DataTables;
+	/** Runs it from one of its triggers. */
+	runFrom(trigger: string): Promise<RunResult>;
+	/** Runs it from each of its triggers, and gives the last run. */
+	run(): Promise<RunResult>;
+	/** Method and path of each request, sorted: requests under way at once arrive in any order. */
+	sent(): string[];
+}
+
+/**
+ * Sets up what an example needs.
+ *
+ * @param edit what someone changes in its file. Default: nothing
+ * @param entered what someone enters otherwise than usual
+ */
+export async function openExample(
+	name: string,
+	{ edit = (text: string) => text, entered = {} as Record<string, string | number> } = {},
+): Promise<OpenExample> {
+	const { triggers, input, toolCalls } = exampleRuns[name]!;
+	const sandbox = await openSandbox(exampleService);
+	const tables: DataTables = new Map();
+	const account = { id: 'report-schedule-account', name: 'Report Schedule account' };
+	const data = credentialsFor(sandbox).reportScheduleApi;
+	const nodeTypes = {
+		'n8n-nodes-base.dataTable': dataTable(tables),
+		...(toolCalls && (await agentTypes(toolCalls))),
+	};
+	const runFrom = async (startNode: string) =>
+		await runWorkflow({
+			workflow: JSON.parse(edit(JSON.stringify(readExample(name, sandbox.url)))) as WorkflowJson,
+			startNode,
+			input: input && [{ json: { ...input, ...entered } }],
+			credentials: [{ ...account, type: 'reportScheduleApi', data }],
+			nodeTypes,
+		});
+	async function run() {
+		const results: RunResult[] = [];
+		for (const trigger of triggers) results.push(await runFrom(trigger));
+		return results.at(-1)!;
+	}
+	const sent = () => sandbox.requests.map(({ method, url }) => `${method} ${url}`).sort();
+	return { sandbox, tables, runFrom, run, sent };
+}

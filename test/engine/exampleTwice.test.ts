@@ -1,0 +1,30 @@
+import { exampleRuns } from '../exampleRuns';
+import { exampleNames } from '../examples';
+import { openExample } from './exampleRun';
+
+/** These make a new schedule each time that somebody starts them: that is what they show. */
+const creating = ['agent-tool', 'life-of-a-schedule'];
+/** Its second night has the rows of the first: nobody has written their IDs back. See exampleNights.test.ts. */
+const writesBack = ['rows-to-schedules'];
+
+const twice = exampleNames.filter((name) => ![...creating, ...writesBack].includes(name));
+
+test.each(twice)('%s leaves after its second night what it left after its first', async (name) => {
+	const { sandbox, runFrom } = await openExample(name);
+	const night = async (triggers: string[]) => {
+		sandbox.requests.length = 0;
+		for (const trigger of triggers) await runFrom(trigger);
+		return structuredClone({
+			schedules: [...sandbox.schedules.values()],
+			groups: [...sandbox.groups.values()],
+		});
+	};
+	const { triggers } = exampleRuns[name]!;
+	const first = await night(triggers);
+	const second = await night(triggers.filter((trigger) => trigger !== 'Set Up'));
+	const creates = sandbox.requests.filter((one) => one.method === 'POST' && one.url === '/api/v1/schedules/');
+	expect(creates).toHaveLength(0);
+	expect(second).toEqual(first);
+	const keys = second.schedules.map(({ report, name: title }) => `${String(report)} ${String(title)}`);
+	expect(new Set(keys).size).toBe(keys.length);
+});
