@@ -4,7 +4,9 @@ import { isRecord } from '../fields/values';
 import { recordIn } from '../lists/listPage';
 import { inDoubt, listPath, NO_LIST, readList } from '../lists/readList';
 import { searchList, type ListName, type ReadList } from '../lists/records';
-import { groupBy, pathOf, type ItemChange } from '../requests/request';
+import { pathOf } from '../requests/request';
+import type { ItemChange } from '../requests/plan';
+import { groupBy } from '../requests/queues';
 import { adviceFor } from '../failures/advice';
 import { urlOf, type Connection } from '../http/connection';
 import type { Failure } from '../failures/failure';
@@ -12,7 +14,8 @@ import { whatHappened } from '../failures/messages';
 import { send, type SendOptions } from '../http/send';
 import { isTool, runError, type ItemError } from './itemError';
 import type { ItemResults } from './itemResults';
-import { workThrough, type Run } from './sender';
+import type { Run } from './sender';
+import { workThrough } from '../requests/queues';
 
 type Asked = ReadonlyArray<ItemChange<Question>>;
 

@@ -1,7 +1,9 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Operation } from '../operations/operation';
 import { counted, itemRanges, listed } from '../fields/values';
-import { groupBy, targetInWords, type ItemChange, type Plan } from '../requests/request';
+import { targetInWords } from '../requests/request';
+import type { ItemChange, Plan } from '../requests/plan';
+import { groupBy } from '../requests/queues';
 import { cut, withItem } from './itemError';
 import type { ItemResults } from './itemResults';
 import type { Run } from './sender';

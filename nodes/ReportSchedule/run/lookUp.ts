@@ -3,7 +3,7 @@ import type { Lists, Operation } from '../operations/operation';
 import { InvalidValue } from '../fields/values';
 import { inDoubt, readList, type ListProblem } from '../lists/readList';
 import { ListIndex, readRecords, type ListedRecord, type ListName, type RecordKey } from '../lists/records';
-import type { ItemChange } from '../requests/request';
+import type { ItemChange } from '../requests/plan';
 import type { SendOptions } from '../http/send';
 import { inputError, isTool, runError, type ItemError } from './itemError';
 import type { ItemResults } from './itemResults';

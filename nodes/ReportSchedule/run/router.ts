@@ -1,7 +1,7 @@
 import { NodeOperationError, type IExecuteFunctions, type INodeExecutionData } from 'n8n-workflow';
 import { isReadOperation, type Question } from '../operations/operation';
 import { Issues } from '../fields/values';
-import type { ItemChange } from '../requests/request';
+import type { ItemChange } from '../requests/plan';
 import { RateLimit } from '../http/rateLimit';
 import { pause } from '../http/send';
 import { getRecords } from './getRecords';

@@ -1,7 +1,9 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { RunOptions } from '../operations/options';
 import { lowerFirst } from '../fields/values';
-import type { Plan, PlannedRequest } from '../requests/request';
+import type { PlannedRequest } from '../requests/request';
+import type { Plan } from '../requests/plan';
+import { workThrough } from '../requests/queues';
 import type { Reply } from '../http/exchange';
 import { failed, type Failure } from '../failures/failure';
 import { whatHappened } from '../failures/messages';
@@ -111,25 +113,4 @@ export class Sender {
 		const shares = request.shares.filter(({ item }) => !this.results.isDone(item));
 		if (shares.length > 0) this.fail({ ...request, shares }, failed('unexpectedAnswer'));
 	}
-}
-
-/**
- * Works through queues, several at a time; what is in one queue is done in order, one after the other.
- *
- * @param work does one thing
- * @param unexpected called if `work` throws; the others go on, so that all of them are waited for
- */
-export async function workThrough<T>(
-	queues: ReadonlyArray<readonly T[]>,
-	concurrency: number,
-	work: (one: T) => Promise<void>,
-	unexpected: (one: T) => void,
-): Promise<void> {
-	let next = 0;
-	const worker = async () => {
-		for (let queue = queues[next++]; queue !== undefined; queue = queues[next++]) {
-			for (const one of queue) await work(one).catch(() => unexpected(one));
-		}
-	};
-	await Promise.allSettled(Array.from({ length: Math.min(concurrency, queues.length) }, worker));
 }

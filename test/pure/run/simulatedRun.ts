@@ -1,8 +1,8 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { ItemResults } from '../../../nodes/ReportSchedule/run/itemResults';
 import { Sender, type Run } from '../../../nodes/ReportSchedule/run/sender';
-import { planMembership } from '../../../nodes/ReportSchedule/requests/plan';
-import type { Plan, PlannedRequest } from '../../../nodes/ReportSchedule/requests/request';
+import { planMembership, type Plan } from '../../../nodes/ReportSchedule/requests/plan';
+import type { PlannedRequest } from '../../../nodes/ReportSchedule/requests/request';
 import type { Reply } from '../../../nodes/ReportSchedule/http/exchange';
 import { failed, type Failure } from '../../../nodes/ReportSchedule/failures/failure';
 import { send, type SendOptions } from '../../../nodes/ReportSchedule/http/send';
