@@ -56,8 +56,8 @@ describe.each(operations)('%s', (_name, parameters) => {
 
 	test('a defect of our own', async () => {
 		const { folder } = await loadBuiltPackage();
-		const parametersFile = join(folder, 'dist/nodes/ReportSchedule/run/parameters.js');
-		jest.spyOn(realm.require(parametersFile), 'readSettings').mockImplementation(() => {
+		const runFile = join(folder, 'dist/nodes/ReportSchedule/run/run.js');
+		jest.spyOn(realm.require(runFile), 'startRun').mockImplementation(() => {
 			throw new TypeError('x is not a function');
 		});
 		expectErrors(await sandbox.run(parameters, items, goOn), /^x is not a function$/);

@@ -4,7 +4,7 @@ import {
 	type FailureKind,
 	type FailureRule,
 } from '../../nodes/ReportSchedule/failures/failure';
-import { delayBeforeRetry } from '../../nodes/ReportSchedule/failures/retry';
+import { nextAttempt } from '../../nodes/ReportSchedule/failures/retry';
 
 const header = ['Kind of failure', 'What happened', 'Outcome', 'Update, add, remove', 'Create'];
 
@@ -29,5 +29,5 @@ function row([kind, { what, outcome, except }]: [FailureKind, FailureRule]): str
 function retries(kind: FailureKind, isIdempotent: boolean): string {
 	if (kind === 'rateLimited') return 'waits with the whole run';
 	const attempts = { isIdempotent, retries: 0, maxRetries: 1 };
-	return delayBeforeRetry(failed(kind), attempts, () => 0) === undefined ? 'not retried' : 'retried';
+	return nextAttempt(failed(kind), attempts, () => 0) === undefined ? 'not retried' : 'retried';
 }

@@ -15,24 +15,24 @@ export interface Attempts {
  * Whether a request is sent again after this failure, and when.
  *
  * @param random gives a number from 0 to 1 (exclusive)
- * @returns milliseconds to wait, or undefined where it isn't sent again
+ * @returns milliseconds to wait, and how many retries that makes; undefined where it isn't sent again
  */
-export function delayBeforeRetry(
+export function nextAttempt(
 	{ kind, outcome, retryAfter }: Failure,
 	{ isIdempotent, retries, maxRetries }: Attempts,
 	random: () => number,
-): number | undefined {
+): { wait: number; retries: number } | undefined {
 	// It could make a second schedule.
 	if (outcome === 'unknown' && !isIdempotent) return undefined;
 	// A rate limit is the run's: all its requests wait for their turn together, and that uses up no retries.
-	if (kind === 'rateLimited') return 0;
+	if (kind === 'rateLimited') return { wait: 0, retries };
 	// A refusal, a certificate or an address stays what it is.
 	if (!failureRules[kind].isPassing || retries >= maxRetries) return undefined;
 	// The service knows best when to come back, but a run can't wait for a day.
-	if (retryAfter !== undefined) return Math.min(retryAfter, waits.longestAsked);
+	const asked = retryAfter && Math.min(retryAfter, waits.longestAsked);
 	// Exponential backoff, with jitter to spread requests that failed together.
-	const backoff = Math.min(waits.first * 2 ** retries, waits.longest);
-	return Math.round(backoff * (0.5 + random() / 2));
+	const backoff = Math.min(waits.first * 2 ** retries, waits.longest) * (0.5 + random() / 2);
+	return { wait: asked ?? Math.round(backoff), retries: retries + 1 };
 }
 
 /** Whether n8n's Retry On Fail, which runs the node again for every item, may send an item's request again. */

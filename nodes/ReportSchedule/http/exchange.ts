@@ -8,8 +8,9 @@ import type { CheckedRequest } from '../requests/request';
 import { urlOf, type Connection } from './connection';
 import { failed, LARGEST_BODY, type Failure } from '../failures/failure';
 import { networkFailure } from '../failures/networkFailure';
+import type { Headers } from './headers';
 import { redact } from './redact';
-import { askedWait, decodeBody, readResponse, type Headers } from './response';
+import { decodeBody, readResponse } from './response';
 
 /** The answer's JSON, text that isn't JSON or undefined for an empty one; or why there is none. */
 export type Reply = { answer: unknown; status?: number; headers?: Headers } | { failure: Failure };
@@ -27,8 +28,6 @@ interface Response {
 	headers: Headers;
 	body: AsyncIterable<Uint8Array>;
 }
-
-const LONGEST_LOCATION = 300;
 
 /**
  * The one place where requests leave: sends one, once, with the credential applied by n8n.
@@ -70,7 +69,19 @@ export async function exchange(
 		const isLate = deadline.aborted && !canceled?.aborted;
 		return { failure: isLate ? failed('timeout') : networkFailure(error) };
 	}
-	return readReply(url, response, bytes, recipientIds(body), connection.token);
+	// Everything that reads the answer comes after this.
+	const hide = (text: string) => redact(text, connection.token);
+	const { statusCode: status, headers } = response;
+	const { 'content-type': contentType, location } = headers;
+	const reply = readResponse({
+		url,
+		status,
+		headers: { ...headers, location: location && hide(location) },
+		text: hide(decodeBody(bytes, contentType)),
+		isCut: bytes.length > LARGEST_BODY,
+		sentIds: recipientIds(body),
+	});
+	return 'answer' in reply ? { ...reply, status, headers } : reply;
 }
 
 /** Reads a body to its end, or until it's too large: 600 KB may inflate to 600 MB. */
@@ -86,43 +97,9 @@ async function readBody(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
 	return Buffer.concat(chunks);
 }
 
-function readReply(
-	url: string,
-	{ statusCode: status, headers }: Response,
-	bytes: Uint8Array,
-	sentIds: readonly number[],
-	token: string,
-): Reply {
-	const contentType = headers['content-type'];
-	// Everything that reads the answer comes after this.
-	const text = redact(decodeBody(bytes, contentType), token);
-	const isCut = bytes.length > LARGEST_BODY;
-	const reply = readResponse({ status, contentType, text, isCut, sentIds });
-	if ('answer' in reply) return { ...reply, status, headers };
-	const { failure } = reply;
-	const location = redact(headers.location ?? '', token);
-	const retryAfter = askedWait(headers, failure, text);
-	if (failure.kind !== 'redirected') return { failure: { ...failure, retryAfter } };
-	// A service may have done what it was asked before it leads elsewhere.
-	const isRefused = status === 307 || status === 308 || onlyAddsHttps(url, location);
-	const shown = location === '' ? undefined : location.slice(0, LONGEST_LOCATION);
-	return {
-		failure: { ...failure, retryAfter, outcome: isRefused ? 'refused' : 'unknown', location: shown },
-	};
-}
-
 /** The users and groups of a body, those that a refusal may name. */
 function recipientIds({ users, groups }: CheckedRequest['body'] = {}): number[] {
 	return [users, groups].flatMap((ids) => (Array.isArray(ids) ? (ids as number[]) : []));
-}
-
-/** Whether a redirect only puts https:// for http://, which a proxy answers before the service. */
-function onlyAddsHttps(url: string, location: string): boolean {
-	if (!URL.canParse(location, url)) return false;
-	const [from, to] = [new URL(url), new URL(location, url)];
-	const isSameAddress =
-		to.hostname === from.hostname && to.pathname + to.search === from.pathname + from.search;
-	return isSameAddress && from.protocol === 'http:' && to.protocol === 'https:';
 }
 
 /**

@@ -1,13 +1,15 @@
 import { isRecord } from '../fields/values';
 import { failed, kindOfStatus, type Failure } from '../failures/failure';
 import { idsIn, readRefusal } from '../failures/refusal';
+import { askedWait, type Headers } from './headers';
 
-/** What came over the wire. */
+/** What came over the wire, without the API token. */
 export interface ReceivedResponse {
+	/** What was asked for. */
+	url: string;
 	status: number;
-	/** The header as it came. */
-	contentType?: string;
-	/** The decoded body, without the API token. */
+	headers: Headers;
+	/** The decoded body. */
 	text: string;
 	/** Whether the text is only the beginning of a larger one. */
 	isCut?: boolean;
@@ -25,14 +27,14 @@ const LONGEST_FAILURE = 2 ** 20;
  *   `success: false`, or wraps a status of 400 or more; never throws
  */
 export function readResponse(received: ReceivedResponse): { answer: unknown } | { failure: Failure } {
-	const { status, contentType, text, isCut = false, sentIds = [] } = received;
+	const { url, status, headers, text, isCut = false, sentIds = [] } = received;
 	const isSuccess = status >= 200 && status < 300;
 	if (isSuccess && isCut) return { failure: { ...failed('unexpectedAnswer'), status } };
 	const isLong = text.length > LONGEST_FAILURE;
 	const json = isSuccess || !isLong ? readJson(text) : undefined;
 	const content = json === undefined ? text : json.value;
 	const answer = text.trim() === '' ? undefined : content;
-	const isPage = json === undefined && isWebPage(text, contentType);
+	const isPage = json === undefined && isWebPage(text, headers['content-type']);
 	const wrapped = isSuccess ? wrappedFailure(answer) : undefined;
 	if (isSuccess && !isPage && wrapped === undefined) return { answer };
 	const shown = wrapped?.status ?? status;
@@ -44,12 +46,38 @@ export function readResponse(received: ReceivedResponse): { answer: unknown } | 
 		failure: {
 			...failed(kind),
 			...(isUnknown && { outcome: 'unknown' }),
+			...(kind === 'redirected' && readRedirect(url, received)),
 			status: shown,
 			isPage,
+			retryAfter: askedWait(headers, kind),
 			...readRefusal(isPage ? titleOf(text) : said),
 			...(isPage ? {} : idsIn(said, sentIds)),
 		},
 	};
+}
+
+const LONGEST_LOCATION = 300;
+
+/** A service may have done what it was asked before it leads elsewhere. */
+function readRedirect(
+	url: string,
+	{ status, headers }: ReceivedResponse,
+): Pick<Failure, 'outcome' | 'location'> {
+	const { location = '' } = headers;
+	const isRefused = status === 307 || status === 308 || onlyAddsHttps(url, location);
+	return {
+		outcome: isRefused ? 'refused' : 'unknown',
+		location: location.slice(0, LONGEST_LOCATION) || undefined,
+	};
+}
+
+/** Whether a redirect only puts https:// for http://, which a proxy answers before the service. */
+function onlyAddsHttps(url: string, location: string): boolean {
+	if (!URL.canParse(location, url)) return false;
+	const [from, to] = [new URL(url), new URL(location, url)];
+	const isSameAddress =
+		to.hostname === from.hostname && to.pathname + to.search === from.pathname + from.search;
+	return isSameAddress && from.protocol === 'http:' && to.protocol === 'https:';
 }
 
 /** A 2xx whose JSON says that it is none, with the status it wraps. */
@@ -136,73 +164,4 @@ export function isWebPage(text: string, contentType = ''): boolean {
 
 function titleOf(page: string): string {
 	return /<title[^<>]*>([^<]*)</i.exec(page.slice(0, LOOKED_AT))?.[1] ?? '';
-}
-
-/** The headers of an answer, by their names in lower case. */
-export type Headers = Readonly<Record<string, string | undefined>>;
-
-/**
- * How long an answer asks to wait: in its `Retry-After` header; if it's a 429, also in its body or in a header that
- * says when the limit counts anew, with or without `X-` in front
- * (https://datatracker.ietf.org/doc/html/draft-ietf-httpapi-ratelimit-headers-06).
- *
- * @param text the body
- * @returns milliseconds, or undefined where it doesn't say
- */
-export function askedWait(headers: Headers, { kind }: Failure, text: string): number | undefined {
-	const asked = readRetryAfter(headers);
-	if (asked !== undefined || kind !== 'rateLimited') return asked;
-	return waitIn(text) ?? readReset(headers);
-}
-
-/**
- * Seconds, or a date, which is compared with the answer's own `Date` because clocks differ
- * (https://www.rfc-editor.org/rfc/rfc9110#section-10.2.3). One that has passed asks for nothing.
- */
-function readRetryAfter(headers: Headers): number | undefined {
-	const header = headers['retry-after'] ?? '';
-	const wait = DECIMAL.test(header) ? Number(header) * 1000 : readDate(header) - serverTime(headers);
-	return wait >= 0 ? Math.min(wait, LONGEST_ASKED) : undefined;
-}
-
-const DECIMAL = /^\s*\d+(\.\d+)?\s*$/;
-
-/** Milliseconds, 31 years: a date that is much further away has no text. */
-const LONGEST_ASKED = 999_999_999_000;
-
-/** Milliseconds since 1970 by the service's clock, else by this machine's. */
-function serverTime({ date = '' }: Headers): number {
-	return readDate(date) || Date.now();
-}
-
-/** An HTTP date. Anything else, a year alone too, is read as some date by `Date.parse`. */
-function readDate(text: string): number {
-	return / GMT\s*$/.test(text) ? Date.parse(text) : NaN;
-}
-
-/** As much of an answer as is looked at. */
-const BEGINNING = 10_000;
-
-/** Only Django REST Framework's words are known: "Request was throttled. Expected available in 57 seconds." */
-function waitIn(text: string): number | undefined {
-	const seconds = /\bavailable in (\d+(?:\.\d+)?) seconds?\b/.exec(text.slice(0, BEGINNING))?.[1];
-	return seconds === undefined ? undefined : Math.min(Number(seconds) * 1000, LONGEST_ASKED);
-}
-
-/** Milliseconds. A reset that is further away has another meaning, or is none. */
-const DAY = 86_400_000;
-
-function readReset(headers: Headers): number | undefined {
-	const reset = headers['ratelimit-reset'] ?? headers['x-ratelimit-reset'] ?? '';
-	const resetIn = millisecondsUntil(Number(LEADING_NUMBER.exec(reset)?.[1]), serverTime(headers));
-	return resetIn > 0 && resetIn <= DAY ? resetIn : undefined;
-}
-
-/** A number alone, or the first of several: `5`, `5;w=60`. Not `500ms`, nor a date. */
-const LEADING_NUMBER = /^\s*(\d+(?:\.\d+)?)\s*(?:[,;]|$)/;
-
-/** A time is given in seconds from now, or as a date in seconds or milliseconds since 1970. */
-function millisecondsUntil(reset: number, now: number): number {
-	if (reset >= 1e12) return reset - now;
-	return reset >= 1e9 ? reset * 1000 - now : reset * 1000;
 }

@@ -3,7 +3,7 @@ import type { CheckedRequest } from '../requests/request';
 import { exchange, type ExchangeOptions, type Reply } from './exchange';
 import { afterEarlier, failed, type Failure } from '../failures/failure';
 import type { Permit, RateLimit } from './rateLimit';
-import { delayBeforeRetry } from '../failures/retry';
+import { nextAttempt } from '../failures/retry';
 
 export interface SendOptions extends ExchangeOptions {
 	maxRetries: number;
@@ -42,9 +42,9 @@ export async function send(
 		settle(rateLimit, turn, reply);
 		if ('answer' in reply) return reply;
 		last = afterEarlier(last, reply.failure);
-		const delay = delayBeforeRetry(last, { isIdempotent, retries, maxRetries }, Math.random);
-		if (delay === undefined || !(await pause(delay, signal))) return { failure: last };
-		if (last.kind !== 'rateLimited') retries += 1;
+		const next = nextAttempt(last, { isIdempotent, retries, maxRetries }, Math.random);
+		if (next === undefined || !(await pause(next.wait, signal))) return { failure: last };
+		retries = next.retries;
 	}
 }
 

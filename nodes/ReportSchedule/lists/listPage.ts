@@ -1,5 +1,5 @@
 import { isRecord, quote } from '../fields/values';
-import type { Headers } from '../http/response';
+import type { Headers } from '../http/headers';
 import type { ListName, ReadList } from './records';
 
 export interface ListPage extends ReadList {

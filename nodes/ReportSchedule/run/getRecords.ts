@@ -14,7 +14,7 @@ import { whatHappened } from '../failures/messages';
 import { send, type SendOptions } from '../http/send';
 import { isTool, runError, type ItemError } from './itemError';
 import type { ItemResults } from './itemResults';
-import type { Run } from './sender';
+import type { Run } from './run';
 import { workThrough } from '../requests/queues';
 
 type Asked = ReadonlyArray<ItemChange<Question>>;

@@ -6,32 +6,29 @@ import type { ItemChange, Plan } from '../requests/plan';
 import { groupBy } from '../requests/queues';
 import { cut, withItem } from './itemError';
 import type { ItemResults } from './itemResults';
-import type { Run } from './sender';
+import type { Run } from './run';
 
 /** Characters of an error in a hint, and errors. */
 const [LONGEST_ERROR, MOST_ERRORS] = [300, 3];
 
-/**
- * Shows above the output what the items alone don't tell, first what matters most.
- *
- * @param find gives the hints about the items
- */
+/** What is said of a run, if there's something to say. */
+type Hint = string | undefined;
+
+/** Shows above the output what the items alone don't tell, first what matters most. */
 export function addHints(
 	context: IExecuteFunctions,
 	{ options, rateLimit }: Run,
 	results: ItemResults,
-	find: () => readonly string[],
+	ofItems: () => readonly Hint[],
 ): void {
 	try {
 		const seconds = Math.round(rateLimit.waited / 1000);
 		const hints = [
-			...failedItems(results),
-			...(options.previewOnly
-				? ['Preview only: nothing was changed. The output shows what would be sent.']
-				: []),
-			...find(),
-			...(seconds > 0 ? [`Waited ${counted(seconds, 'second')} for the service's rate limit.`] : []),
-		];
+			failedItems(results),
+			options.previewOnly ? PREVIEW : undefined,
+			...ofItems(),
+			seconds > 0 ? `Waited ${counted(seconds, 'second')} for the service's rate limit.` : undefined,
+		].filter((hint) => hint !== undefined);
 		// Older versions of n8n have no hints.
 		context.addExecutionHints?.(
 			...hints.map((text) => ({ message: asHtml(text), location: 'outputPane' as const })),
@@ -41,6 +38,8 @@ export function addHints(
 	}
 }
 
+const PREVIEW = 'Preview only: nothing was changed. The output shows what would be sent.';
+
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
 /** n8n's editor shows a hint as HTML, and a column's name could load an image there. No hint has markup of its own. */
@@ -49,23 +48,21 @@ function asHtml(text: string): string {
 }
 
 /** A run that continues is green, and what failed may be far down, or in another output. */
-function failedItems(results: ItemResults): string[] {
-	const { all, first } = results;
-	if (first === undefined) return [];
+function failedItems(results: ItemResults): Hint {
+	const { all, firstError } = results;
+	if (firstError === undefined) return undefined;
 	const failed = [...all.keys()].filter((item) => results.hasFailed(item));
 	// The first in time says most. Messages that differ in their numbers alone, such as the item's, say the same.
-	const messages = [...new Set([first.item, ...failed])].map((item) => withItem(results.errorOf(item)!));
+	const messages = [...new Set([firstError.item, ...failed])].map((item) => withItem(results.errorOf(item)!));
 	const kinds = groupBy(messages, (message) => message.replace(/\d+/g, ''));
 	const shown = kinds.slice(0, MOST_ERRORS).map(([message = '', ...alike]) => {
 		const more = alike.length > 0 ? ` (and ${alike.length} more like this)` : '';
 		return `${cut(message, LONGEST_ERROR)}${more}.`;
 	});
 	const errors = shown.join(' ');
-	if (all.length === 1) return [`The item failed: ${errors}`];
+	if (all.length === 1) return `The item failed: ${errors}`;
 	const label = kinds.length > MOST_ERRORS ? 'Errors include' : `Error${failed.length === 1 ? '' : 's'}`;
-	return [
-		`${failed.length} of ${counted(all.length, 'item')} failed (${itemRanges(failed)}). ${label}: ${errors}`,
-	];
+	return `${failed.length} of ${counted(all.length, 'item')} failed (${itemRanges(failed)}). ${label}: ${errors}`;
 }
 
 /** The hints about items that change something. */
@@ -74,27 +71,24 @@ export function changeHints(
 	changes: ReadonlyArray<ItemChange<unknown>>,
 	plan: Plan,
 	results: ItemResults,
-): string[] {
-	return [
-		...withoutId(results),
-		...updatedTwice(plan, results),
-		...(operation.hints?.(changes.filter(({ item }) => !results.hasFailed(item))) ?? []),
-		...combined(plan, results),
-	];
+): Hint[] {
+	const done = changes.filter(({ item }) => !results.hasFailed(item));
+	const ofOperation = operation.hints?.(done) ?? [];
+	return [withoutId(results), updatedTwice(plan, results), ...ofOperation, combined(plan, results)];
 }
 
 /** A workflow that keeps IDs can't recognize these schedules in its next run. */
-function withoutId({ all, findsCreates }: ItemResults): string[] {
+function withoutId({ all, findsCreates }: ItemResults): Hint {
 	const items = all.flatMap(({ hasNoId }, item) => (hasNoId ? [item] : []));
-	if (items.length === 0) return [];
+	if (items.length === 0) return undefined;
 	const next = findsCreates
 		? 'The next run finds these schedules by name and report.'
 		: 'Look up the IDs in the service before the next run, or it could create these schedules again.';
-	return [`The service's answer gives no schedule ID, or two different ones (${itemRanges(items)}). ${next}`];
+	return `The service's answer gives no schedule ID, or two different ones (${itemRanges(items)}). ${next}`;
 }
 
 /** Several items may mean to update different schedules, and have the same ID by mistake. */
-function updatedTwice({ queues }: Plan, results: ItemResults): string[] {
+function updatedTwice({ queues }: Plan, results: ItemResults): Hint {
 	const schedules = queues.flatMap((queue) => {
 		const updates = queue.filter(({ operation }) => operation.overwrites);
 		const items = updates.flatMap(({ shares }) => shares.map(({ item }) => item));
@@ -103,18 +97,16 @@ function updatedTwice({ queues }: Plan, results: ItemResults): string[] {
 		const isSaid = accepted.length > 1 && results.isAccepted(items.at(-1)!);
 		return isSaid ? [`${targetInWords(updates[0]!)} (${itemRanges(accepted)})`] : [];
 	});
-	if (schedules.length === 0) return [];
-	return [
-		`Updated several times in this run: ${listed(schedules)}. The last item's values should be in effect.`,
-	];
+	if (schedules.length === 0) return undefined;
+	return `Updated several times in this run: ${listed(schedules)}. The last item's values should be in effect.`;
 }
 
 /** What was sent together. One schedule or group for all items may be a fixed ID that was meant to be an expression. */
-function combined({ queues }: Plan, results: ItemResults): string[] {
+function combined({ queues }: Plan, results: ItemResults): Hint {
 	const { acceptedRequests: requests, acceptedItems: items } = results;
-	if (requests >= items || requests === 0) return [];
+	if (requests >= items || requests === 0) return undefined;
 	const sent = queues.flat().filter(({ shares }) => shares.some(({ item }) => results.isAccepted(item)));
 	const [target, ...others] = new Set(sent.map(targetInWords));
 	const to = others.length === 0 ? ` to ${target}` : '';
-	return [`${counted(items, 'item')} were combined into ${counted(requests, 'request')}${to}.`];
+	return `${counted(items, 'item')} were combined into ${counted(requests, 'request')}${to}.`;
 }

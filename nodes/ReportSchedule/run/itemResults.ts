@@ -26,7 +26,7 @@ export interface ItemResult {
 export class ItemResults {
 	readonly all: ItemResult[];
 	/** The first error in time: the one that stops a run. */
-	first?: { item: number; error: ItemError };
+	firstError?: { item: number; error: ItemError };
 	/** Set once sending has begun, in this try of the node or an earlier one. */
 	isSending = false;
 	/** Set for an operation that changes nothing. */
@@ -66,7 +66,7 @@ export class ItemResults {
 	/** An item whose input is wrong, or that the run as a whole can't do. */
 	fail(item: number, error: ItemError): void {
 		this.all[item]!.error = error;
-		this.first ??= { item, error };
+		this.firstError ??= { item, error };
 	}
 
 	/** Call before sending. An item is done when nothing of the plan is left for it. */

@@ -46,7 +46,7 @@ export class RetryOnFailState {
 		for (const [item, result] of earlier.results) {
 			// A copy: if this try ends early, the next one starts from the same again.
 			results.all[item] = { ...result };
-			if (result.error) results.first ??= { item, error: result.error };
+			if (result.error) results.firstError ??= { item, error: result.error };
 		}
 	}
 

@@ -1,18 +1,17 @@
 import { NodeOperationError, type IExecuteFunctions, type INodeExecutionData } from 'n8n-workflow';
 import { isReadOperation, type Question } from '../operations/operation';
-import { Issues } from '../fields/values';
+import { InvalidValue, Issues } from '../fields/values';
 import type { ItemChange } from '../requests/plan';
-import { RateLimit } from '../http/rateLimit';
-import { pause } from '../http/send';
 import { getRecords } from './getRecords';
 import { addHints, changeHints } from './hints';
 import { errorText, inputError, isTool, messageOf, runError, toNodeError } from './itemError';
 import { ItemResults } from './itemResults';
 import { lookUp } from './lookUp';
 import { previews } from './output';
-import { itemReader, readSettings, type ItemReader, type Settings } from './parameters';
+import { itemReader, type ItemReader } from './parameters';
 import { RetryOnFailState } from './retryOnFail';
-import { Sender, type Run } from './sender';
+import { startRun, type Run } from './run';
+import { Sender } from './sender';
 import { describeStop } from './stop';
 
 /**
@@ -27,89 +26,70 @@ export async function router(this: IExecuteFunctions): Promise<INodeExecutionDat
 	if (items.length === 0) return [[]];
 	const results = new ItemResults(items.length);
 	try {
-		await run(this, results);
+		await runNode(this, results);
 	} catch (error) {
-		// Such as an operation that the node doesn't have, or a mistake of its own.
-		const reason = runError(messageOf(error), 'Check the settings of this node, then try again.');
+		// What isn't an invalid value is a mistake of the node's own.
+		const advice = error instanceof InvalidValue ? undefined : CHECK_SETTINGS;
+		const reason = runError(messageOf(error), advice);
 		for (const item of items.keys()) if (!results.isDone(item)) results.fail(item, reason);
 	}
 	return finish(this, results);
 }
 
-async function run(context: IExecuteFunctions, results: ItemResults): Promise<void> {
+const CHECK_SETTINGS = 'Check the settings of this node, then try again.';
+
+async function runNode(context: IExecuteFunctions, results: ItemResults): Promise<void> {
 	const earlierTries = new RetryOnFailState(context);
 	earlierTries.recall(results);
-	const pending = [...results.all.keys()].filter((item) => !results.isDone(item));
-
 	const inputItem = itemReader(context);
-	const issues = new Issues();
-	const settings = await readSettings(context, inputItem, issues);
-	if (settings === undefined) {
-		for (const item of pending) results.fail(item, runError(String(issues)));
-		return;
-	}
-	const changes = readItems(pending, settings, inputItem, results);
+	const run = await startRun(context, inputItem);
+	const changes = readItems(run, inputItem, results);
 	if (isOver(context, results)) return;
 
-	const runState = startRun(context, settings);
-	const { operation, options } = settings;
+	const { operation, options } = run;
 	if (isReadOperation(operation)) {
 		results.isReading = true;
-		const hints = await getRecords(context, changes as Array<ItemChange<Question>>, runState, results);
-		return addHints(context, runState, results, () => hints);
+		const hints = await getRecords(context, changes as Array<ItemChange<Question>>, run, results);
+		return addHints(context, run, results, () => hints);
 	}
-	const known = await lookUp(context, operation, changes, runState, results);
+	const known = await lookUp(context, operation, changes, run, results);
 	if (isOver(context, results)) return;
 	const plan = operation.plan(known.changes, options, known.lists);
 	if (options.previewOnly) {
-		for (const [item, output] of previews(plan, settings.connection)) results.give(item, output);
+		for (const [item, output] of previews(plan, run.connection)) results.give(item, output);
 	} else {
 		results.begin(plan, options.output);
 		try {
-			await new Sender(context, plan, runState, results).sendAll();
+			await new Sender(context, plan, run, results).sendAll();
 		} finally {
 			earlierTries.keep(results, plan);
 		}
 	}
-	addHints(context, runState, results, () => changeHints(operation, known.changes, plan, results));
+	addHints(context, run, results, () => changeHints(operation, known.changes, plan, results));
 }
 
-/** Reads and checks items; what is wrong with one becomes its error. */
+/** Reads and checks the items that no earlier try has done; what is wrong with one becomes its error. */
 function readItems(
-	items: readonly number[],
-	{ operation }: Settings,
+	{ operation }: Run,
 	inputItem: ItemReader,
 	results: ItemResults,
 ): Array<ItemChange<unknown>> {
-	const changes: Array<ItemChange<unknown>> = [];
-	for (const item of items) {
+	const pending = [...results.all.keys()].filter((item) => !results.isDone(item));
+	return pending.flatMap((item) => {
 		const issues = new Issues();
 		try {
 			const change = operation.read(inputItem(item), issues);
 			issues.throwIfAny();
-			changes.push({ item, change });
+			return [{ item, change }];
 		} catch (error) {
 			results.fail(item, inputError(error, item));
+			return [];
 		}
-	}
-	return changes;
+	});
 }
 
-function startRun(context: IExecuteFunctions, { options, connection }: Settings): Run {
-	const { maxWait, timeout, maxRetries } = options;
-	const stop = new AbortController();
-	const canceled = context.getExecutionCancelSignal() ?? new AbortController().signal;
-	const signal = AbortSignal.any([stop.signal, canceled]);
-	// Read at each wait: `Sender` replaces the signal.
-	const wait = async (milliseconds: number) => await pause(milliseconds, state.signal);
-	const clock = { now: () => performance.now(), wait };
-	const rateLimit = new RateLimit(maxWait * 1000, clock);
-	const state: Run = { options, connection, timeout, maxRetries, rateLimit, stop, signal, canceled };
-	return state;
-}
-
-function isOver(context: IExecuteFunctions, { first }: ItemResults): boolean {
-	return first !== undefined && !context.continueOnFail();
+function isOver(context: IExecuteFunctions, { firstError }: ItemResults): boolean {
+	return firstError !== undefined && !context.continueOnFail();
 }
 
 function finish(context: IExecuteFunctions, results: ItemResults): INodeExecutionData[][] {
@@ -117,7 +97,7 @@ function finish(context: IExecuteFunctions, results: ItemResults): INodeExecutio
 	// Of a tool's exception n8n's agents tell their model nothing. With Retry On Fail, n8n needs one to try again.
 	const isAnswer = isTool(node) && node.retryOnFail !== true;
 	const isCanceled = context.getExecutionCancelSignal()?.aborted === true;
-	if (context.continueOnFail() || (!isCanceled && (results.first === undefined || isAnswer))) {
+	if (context.continueOnFail() || (!isCanceled && (results.firstError === undefined || isAnswer))) {
 		return [results.toItems((error) => errorText(node, error))];
 	}
 	if (isCanceled) {
@@ -125,6 +105,6 @@ function finish(context: IExecuteFunctions, results: ItemResults): INodeExecutio
 		const description = describeStop(results, '');
 		throw new NodeOperationError(node, 'The execution was canceled', { description });
 	}
-	const { item, error } = results.first!;
+	const { item, error } = results.firstError!;
 	throw toNodeError(node, { ...error, description: describeStop(results, error.description) }, item);
 }

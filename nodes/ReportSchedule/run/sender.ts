@@ -1,27 +1,13 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
-import type { RunOptions } from '../operations/options';
 import { lowerFirst } from '../fields/values';
-import type { PlannedRequest } from '../requests/request';
 import type { Plan } from '../requests/plan';
 import { workThrough } from '../requests/queues';
-import type { Reply } from '../http/exchange';
+import type { PlannedRequest } from '../requests/request';
 import { failed, type Failure } from '../failures/failure';
 import { whatHappened } from '../failures/messages';
-import { send, type SendOptions } from '../http/send';
+import { send } from '../http/send';
 import type { ItemResults } from './itemResults';
 import { canBeDivided, RefusedRequest } from './refusedRequests';
-
-/**
- * What a run sends its requests with. `signal` ends all waits: at `stop` or `canceled`, and once lost creates are
- * completed only at `canceled`.
- */
-export interface Run extends SendOptions {
-	options: RunOptions;
-	/** Ends the run early: without Continue On Fail the first failure does. */
-	stop: AbortController;
-	/** The user stopped the execution. */
-	canceled: AbortSignal;
-}
+import type { Run } from './settings';
 
 /**
  * Sends the requests of a run and gives the results what they come to. Without Continue On Fail the first
@@ -32,7 +18,6 @@ export class Sender {
 	private readonly lost = new Map<PlannedRequest, Failure>();
 
 	constructor(
-		private readonly context: IExecuteFunctions,
 		private readonly plan: Plan,
 		private readonly run: Run,
 		private readonly results: ItemResults,
@@ -43,11 +28,11 @@ export class Sender {
 		const { plan, run, results } = this;
 		const work = async (request: PlannedRequest): Promise<void> => {
 			if (run.signal.aborted) return;
-			const reply = await this.send(request);
+			const reply = await send(request, run);
 			if ('answer' in reply) results.requestAccepted(request, reply.answer);
 			else await this.handleFailure(request, reply.failure);
 		};
-		await workThrough(plan.queues, run.options.concurrency, work, (request) => this.failRest(request));
+		await workThrough(plan.queues, run.concurrency, work, (request) => this.failRest(request));
 		if (this.lost.size > 0) await this.completeCreates();
 	}
 
@@ -60,9 +45,9 @@ export class Sender {
 				return;
 			}
 		}
-		if (!this.context.continueOnFail() || !canBeDivided(request, failure)) return this.fail(request, failure);
-		const send = async (part: PlannedRequest) => await this.send(part);
-		await new RefusedRequest(request, failure, send, this.results).divide();
+		if (this.run.context.continueOnFail() && canBeDivided(request, failure)) {
+			await new RefusedRequest(request, failure, this.run, this.results).divide();
+		} else this.fail(request, failure);
 	}
 
 	/**
@@ -82,7 +67,7 @@ export class Sender {
 			if (result === undefined) return this.fail(create, failure);
 			if ('note' in result) return this.fail(create, { ...failure, search: result.note });
 			const { update } = result;
-			const reply = await this.send(update);
+			const reply = await send(update, run);
 			if ('answer' in reply) return this.results.requestAccepted(update, reply.answer);
 			// Who made what was found isn't known, and it may be gone again.
 			const happened = `Schedule ${update.resourceId} now has this name and report, but may not be from this run, and couldn't be updated`;
@@ -91,15 +76,11 @@ export class Sender {
 			this.fail(create, { ...failure, search });
 		};
 		const queues = creates.map((create) => [create]);
-		await workThrough(queues, run.options.concurrency, complete, (create) => this.failRest(create));
-	}
-
-	private async send(request: PlannedRequest): Promise<Reply> {
-		return await send(this.context, request, this.run);
+		await workThrough(queues, run.concurrency, complete, (create) => this.failRest(create));
 	}
 
 	private fail(request: PlannedRequest, failure: Failure): void {
-		if (this.context.continueOnFail()) {
+		if (this.run.context.continueOnFail()) {
 			// A refusal of several items together shows nothing of any of them.
 			const isOfEach = failure.outcome !== 'refused' || request.shares.length === 1;
 			return this.results.requestFailed(request, failure, isOfEach);

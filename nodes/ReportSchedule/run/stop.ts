@@ -11,7 +11,7 @@ const [MOST_REASONS, LONGEST_REASON] = [3, 300];
  * @param advice what to do about the error that stopped it
  */
 export function describeStop(results: ItemResults, advice: string): string {
-	const { all, first, isReading, isSending, findsCreates } = results;
+	const { all, firstError, isReading, isSending, findsCreates } = results;
 	if (isReading) return advice;
 	const itemsThat = (fits: (result: ItemResult, item: number) => unknown) =>
 		all.flatMap((result, item) => (fits(result, item) ? [item] : []));
@@ -24,7 +24,7 @@ export function describeStop(results: ItemResults, advice: string): string {
 	};
 	const creates = (items: number[]) => !findsCreates && items.some((item) => all[item]!.isCreate);
 	// The first error's own advice says so already.
-	const unknownOthers = groups.Unknown.filter((item) => advice === '' || item !== first?.item);
+	const unknownOthers = groups.Unknown.filter((item) => advice === '' || item !== firstError?.item);
 	return [
 		creates(unknownOthers) &&
 			'Before the next run, check in the service whether the schedules of unknown items are there, and leave out items whose schedule is.',
@@ -46,9 +46,9 @@ function isPartly({ accepted, outcome }: ItemResult): boolean {
 }
 
 /** So that a user doesn't correct one item only to hear about the next. */
-function alsoInvalid({ all, first }: ItemResults): string {
+function alsoInvalid({ all, firstError }: ItemResults): string {
 	const others = all.flatMap(({ error }, item) =>
-		error?.invalidItem !== undefined && item !== first?.item ? [error] : [],
+		error?.invalidItem !== undefined && item !== firstError?.item ? [error] : [],
 	);
 	if (others.length === 0) return '';
 	const reasons = others.slice(0, MOST_REASONS).map((error) => cut(withItem(error), LONGEST_REASON));

@@ -57,7 +57,7 @@ test.each<[string, (length: number) => string]>([
 ])('reading: %s', (_name, text) => {
 	for (const status of [200, 400]) {
 		expectLinear((length) => {
-			readResponse({ status, text: text(length), sentIds: [7, 9] });
+			readResponse({ url: 'http://host/', headers: {}, status, text: text(length), sentIds: [7, 9] });
 		});
 	}
 });

@@ -3,7 +3,13 @@ import { decodeBody, readResponse, type ReceivedResponse } from '../../../nodes/
 import { anyText } from '../anyText';
 
 const read = (status: number, body: unknown, more: Partial<ReceivedResponse> = {}) =>
-	readResponse({ status, text: typeof body === 'string' ? body : JSON.stringify(body), ...more });
+	readResponse({
+		url: 'http://host/a/',
+		status,
+		headers: {},
+		text: typeof body === 'string' ? body : JSON.stringify(body),
+		...more,
+	});
 const failureOf = (...given: Parameters<typeof read>) => {
 	const outcome = read(...given);
 	return 'failure' in outcome ? outcome.failure : undefined;
@@ -119,7 +125,10 @@ describe('a success that is none', () => {
 		['<div>Log in</div>', 'text/html; charset=utf-8'],
 		['<a/>', 'application/xhtml+xml'],
 	])('is a web page: %s (%s)', (page, contentType) =>
-		expect(failureOf(200, page, { contentType })).toMatchObject({ isPage: true, reason: '' }),
+		expect(failureOf(200, page, { headers: { 'content-type': contentType } })).toMatchObject({
+			isPage: true,
+			reason: '',
+		}),
 	);
 
 	test.each([
@@ -131,7 +140,7 @@ describe('a success that is none', () => {
 		['<htmlx>', undefined],
 		['I like <html>', undefined],
 	])('is no web page: %s (%s)', (text, contentType) =>
-		expect(failureOf(200, text, { contentType })).toBeUndefined(),
+		expect(failureOf(200, text, { headers: { 'content-type': contentType } })).toBeUndefined(),
 	);
 
 	test('is too large, of which nobody knows either', () => {
@@ -178,6 +187,37 @@ describe('a failure', () => {
 	});
 });
 
+describe('a redirect', () => {
+	test.each<[number, string | undefined, string]>([
+		[301, undefined, 'unknown'],
+		[303, '/login', 'unknown'],
+		[302, 'https://host/a/', 'refused'],
+		[301, 'https://HOST:8443/a/', 'refused'],
+		[301, 'http://host:80/a/', 'unknown'],
+		[301, 'https://other/a/', 'unknown'],
+		[301, 'https://host/b/', 'unknown'],
+		[301, 'https://host/a/?b', 'unknown'],
+		[301, 'https://', 'unknown'],
+		[307, '/b', 'refused'],
+		[308, '/b', 'refused'],
+	])('%p to %s: %s', (status, location, outcome) => {
+		const failure = failureOf(status, '', { headers: { location } });
+		expect(failure).toMatchObject({ kind: 'redirected', status, outcome });
+		expect(failure!.location).toBe(location);
+	});
+
+	test('from https:// says nothing, and its address is cut', () => {
+		const location = `https://host/a/${'b'.repeat(400)}`;
+		const failure = failureOf(301, '', { url: location, headers: { location } });
+		expect(failure).toMatchObject({ outcome: 'unknown', location: location.slice(0, 300) });
+	});
+
+	test('a wait is one of any failure', () => {
+		expect(failureOf(503, '', { headers: { 'retry-after': '7' } })!.retryAfter).toBe(7_000);
+		expect(failureOf(429, '', { headers: { 'ratelimit-reset': '7' } })!.retryAfter).toBe(7_000);
+	});
+});
+
 test('whatever comes, it is read', () => {
 	fc.assert(
 		fc.property(
@@ -185,7 +225,7 @@ test('whatever comes, it is read', () => {
 			fc.oneof(anyText, fc.json()),
 			fc.option(fc.string(), { nil: undefined }),
 			(status, text, contentType) => {
-				const failure = failureOf(status, text, { contentType });
+				const failure = failureOf(status, text, { headers: { 'content-type': contentType } });
 				if (status < 200 || status >= 300) expect(failure?.status).toBe(status);
 			},
 		),

@@ -131,7 +131,7 @@ test.each<[string, number[], number]>([
 	(_name, namedIds, index) => {
 		const { results, requests } = members(10, [5, [1]], [5, [2, 3]], [5, [4]]);
 		results.requestStoppedRun(requests[0]!, refusal({ namedIds, mentionedIds: [1] }), false);
-		expect(results.first).toMatchObject({
+		expect(results.firstError).toMatchObject({
 			item: index,
 			error: { message: 'The service answered 400: No (schedule 5, users 1, 2, 3, 4, from 3 items)' },
 		});

@@ -44,7 +44,7 @@ describe('what throws unexpectedly', () => {
 	test('stops the run without Continue On Fail; what is under way is waited for', async () => {
 		const { sent, results } = await creates(20, service, { continueOnFail: false });
 		expect(sent.length).toBeLessThanOrEqual(5);
-		expect(results.first).toMatchObject({ item: 3 });
+		expect(results.firstError).toMatchObject({ item: 3 });
 		expect(describeStop(results, '')).toMatch(/Accepted: items 0–2.*Unknown: item 3\./);
 	});
 });
@@ -96,7 +96,7 @@ describe('creates whose outcome is not known', () => {
 			'POST 1',
 			'POST 2',
 		]);
-		expect(results.first).toMatchObject({ item: 0 });
+		expect(results.firstError).toMatchObject({ item: 0 });
 		expect(describeStop(results, '')).toBe('Unknown: items 0–2.');
 	});
 

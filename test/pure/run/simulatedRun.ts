@@ -1,6 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { ItemResults } from '../../../nodes/ReportSchedule/run/itemResults';
-import { Sender, type Run } from '../../../nodes/ReportSchedule/run/sender';
+import type { Run } from '../../../nodes/ReportSchedule/run/run';
+import { Sender } from '../../../nodes/ReportSchedule/run/sender';
 import { planMembership, type Plan } from '../../../nodes/ReportSchedule/requests/plan';
 import type { PlannedRequest } from '../../../nodes/ReportSchedule/requests/request';
 import type { Reply } from '../../../nodes/ReportSchedule/http/exchange';
