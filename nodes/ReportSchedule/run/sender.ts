@@ -7,7 +7,7 @@ import { whatHappened } from '../failures/messages';
 import { send } from '../http/send';
 import type { ItemResults } from './itemResults';
 import { canBeDivided, RefusedRequest } from './refusedRequests';
-import type { Run } from './settings';
+import type { Run } from './run';
 
 /**
  * Sends the requests of a run and gives the results what they come to. Without Continue On Fail the first
@@ -37,16 +37,17 @@ export class Sender {
 	}
 
 	private async handleFailure(request: PlannedRequest, failure: Failure): Promise<void> {
+		const { plan, run, results } = this;
 		if (failure.kind === 'runEnded') return;
 		if (failure.outcome === 'unknown') {
-			this.results.markUnknown(request);
-			if (this.plan.findCreated && !request.operation.isIdempotent) {
+			results.markUnknown(request);
+			if (plan.findCreated && !request.operation.isIdempotent) {
 				this.lost.set(request, failure);
 				return;
 			}
 		}
-		if (this.run.context.continueOnFail() && canBeDivided(request, failure)) {
-			await new RefusedRequest(request, failure, this.run, this.results).divide();
+		if (run.context.continueOnFail() && canBeDivided(request, failure)) {
+			await new RefusedRequest(request, failure, async (part) => await send(part, run), results).divide();
 		} else this.fail(request, failure);
 	}
 
