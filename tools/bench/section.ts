@@ -17,7 +17,7 @@ export interface Section {
 	rows: Array<[name: string, ...cells: Array<string | Figure>]>;
 	/** What of this is drawn. */
 	chart: Chart;
-	/** What the issue asks for, with what was measured; empty if there is nothing to say. */
+	/** What was aimed for, beside what was measured; empty if there is nothing to say. */
 	target: string;
 	/** What was wrong with the runs; timing is never wrong. */
 	wrong: string[];

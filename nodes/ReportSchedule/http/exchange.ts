@@ -9,16 +9,24 @@ import { urlOf, type Connection } from './connection';
 import { failed, LARGEST_BODY, type Failure } from '../failures/failure';
 import { networkFailure } from '../failures/networkFailure';
 import type { Headers } from './headers';
+import type { RateLimit } from './rateLimit';
 import { redact } from './redact';
 import { decodeBody, readResponse } from './response';
 
 /** The answer's JSON, text that isn't JSON or undefined for an empty one; or why there is none. */
 export type Reply = { answer: unknown; status?: number; headers?: Headers } | { failure: Failure };
 
-export interface ExchangeOptions {
+/** What requests are sent with. */
+export interface SendOptions {
+	context: IExecuteFunctions | ILoadOptionsFunctions;
 	connection: Connection;
 	/** Milliseconds from a request's start to the end of its answer. */
 	timeout: number;
+	maxRetries: number;
+	/** Says when a request may leave. */
+	rateLimit: RateLimit;
+	/** Ends the waits between attempts. What is under way is waited for, so that its outcome is known. */
+	signal: AbortSignal;
 	/** The user stopped the execution: ends what is under way. The failure then says so. */
 	canceled?: AbortSignal;
 }
@@ -35,9 +43,8 @@ interface Response {
  * @returns the service's answer, or why there is none; never throws for what the network or the service do
  */
 export async function exchange(
-	context: IExecuteFunctions | ILoadOptionsFunctions,
 	request: CheckedRequest,
-	{ connection, timeout, canceled }: ExchangeOptions,
+	{ context, connection, timeout, canceled }: SendOptions,
 ): Promise<Reply> {
 	const { method, body } = request;
 	const url = urlOf(request, connection);
@@ -108,7 +115,7 @@ function recipientIds({ users, groups }: CheckedRequest['body'] = {}): number[] 
  * the first item.
  */
 async function authenticatedRequest(
-	context: IExecuteFunctions | ILoadOptionsFunctions,
+	context: SendOptions['context'],
 	{ credential }: Connection,
 	options: IHttpRequestOptions,
 ): Promise<Response> {

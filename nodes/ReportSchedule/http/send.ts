@@ -1,17 +1,9 @@
-import { sleep, type IExecuteFunctions, type ILoadOptionsFunctions } from 'n8n-workflow';
+import { sleep } from 'n8n-workflow';
 import type { CheckedRequest } from '../requests/request';
-import { exchange, type ExchangeOptions, type Reply } from './exchange';
+import { exchange, type Reply, type SendOptions } from './exchange';
 import { afterEarlier, failed, type Failure } from '../failures/failure';
 import type { Permit, RateLimit } from './rateLimit';
 import { nextAttempt } from '../failures/retry';
-
-export interface SendOptions extends ExchangeOptions {
-	maxRetries: number;
-	/** The run's: says when a request may leave. */
-	rateLimit: RateLimit;
-	/** Ends the waits between attempts. What is under way is waited for, so that its outcome is known. */
-	signal: AbortSignal;
-}
 
 /**
  * Sends a request and, where the retry policy allows it, sends it again. Every request of an operation goes
@@ -22,11 +14,7 @@ export interface SendOptions extends ExchangeOptions {
  *
  * @returns the service's answer, or why there is none; never throws for what the network or the service do
  */
-export async function send(
-	context: IExecuteFunctions | ILoadOptionsFunctions,
-	request: CheckedRequest,
-	options: SendOptions,
-): Promise<Reply> {
+export async function send(request: CheckedRequest, options: SendOptions): Promise<Reply> {
 	const { rateLimit, maxRetries, signal } = options;
 	const { isIdempotent } = request.operation;
 	let last: Failure | undefined;
@@ -38,7 +26,7 @@ export async function send(
 			rateLimit.unanswered(turn);
 			return { failure: last ?? failed('runEnded') };
 		}
-		const reply = await exchange(context, request, options);
+		const reply = await exchange(request, options);
 		settle(rateLimit, turn, reply);
 		if ('answer' in reply) return reply;
 		last = afterEarlier(last, reply.failure);

@@ -6,7 +6,8 @@ import { readList, type ListProblem } from './readList';
 import { nameKey, recordId, type ListName } from './records';
 import { readConnection } from '../http/connection';
 import { RateLimit } from '../http/rateLimit';
-import { pause, type SendOptions } from '../http/send';
+import type { SendOptions } from '../http/exchange';
+import { pause } from '../http/send';
 
 /** Milliseconds that a person in the editor waits for a list, and for one page of it. */
 const LIST_TIMEOUT = 30_000;
@@ -30,7 +31,7 @@ export async function allRecords(
 	byId: string,
 	wanted = '',
 ): Promise<INodePropertyOptions[]> {
-	const read = await readList(context, list, { ...(await sendOptions(context)), atMost: Infinity });
+	const read = await readList(list, { ...(await sendOptions(context)), atMost: Infinity });
 	if ('problem' in read) throw useId(context, byId, read);
 	const key = nameKey(wanted);
 	const found = toOptions(read.records).filter(({ name }) => nameKey(name).includes(key));
@@ -59,7 +60,7 @@ async function sendOptions(context: ILoadOptionsFunctions): Promise<SendOptions>
 	const signal = AbortSignal.timeout(LIST_TIMEOUT);
 	const wait = async (milliseconds: number) => await pause(milliseconds, signal);
 	const rateLimit = new RateLimit(LIST_TIMEOUT, { now: () => performance.now(), wait });
-	return { connection, rateLimit, timeout: PAGE_TIMEOUT, maxRetries: 0, signal };
+	return { context, connection, rateLimit, timeout: PAGE_TIMEOUT, maxRetries: 0, signal };
 }
 
 /** The advice is part of the message: the editor shows nothing else of an error. */

@@ -1,9 +1,9 @@
-import type { IExecuteFunctions, ILoadOptionsFunctions } from 'n8n-workflow';
 import { counted, lowerFirst } from '../fields/values';
 import { adviceFor, LATER } from '../failures/advice';
 import { failed, type Failure, type FailureKind } from '../failures/failure';
 import { whatHappened } from '../failures/messages';
-import { send, type SendOptions } from '../http/send';
+import type { SendOptions } from '../http/exchange';
+import { send } from '../http/send';
 import { readListPage, type ListPage } from './listPage';
 import { recordId, type ListName, type ReadList } from './records';
 
@@ -27,8 +27,6 @@ export interface ListProblem {
 	isMissing?: boolean;
 }
 
-type Context = IExecuteFunctions | ILoadOptionsFunctions;
-
 /** For a service whose pages never end. */
 const MOST_PAGES = 10_000;
 const MOST_READINGS = 4;
@@ -37,15 +35,11 @@ const MOST_READINGS = 4;
  * Reads a list. Records that come or go while its pages are read shift those that follow, without a trace in the
  * counts, so a list of several pages is whole only when two readings in a row give the same IDs.
  */
-export async function readList(
-	context: Context,
-	list: ListName,
-	options: ListOptions,
-): Promise<ReadList | ListProblem> {
+export async function readList(list: ListName, options: ListOptions): Promise<ReadList | ListProblem> {
 	const isOnce = options.atMost !== undefined;
 	let idsBefore: string | undefined;
 	for (let readings = 1; ; readings += 1) {
-		const read = await readPages(context, list, options);
+		const read = await readPages(list, options);
 		if ('problem' in read) return read;
 		const { records, pages, mismatch } = read;
 		const ids = idsOf(records);
@@ -76,11 +70,7 @@ interface ReadPages extends ReadList {
 	mismatch?: string;
 }
 
-async function readPages(
-	context: Context,
-	list: ListName,
-	options: ListOptions,
-): Promise<ReadPages | ListProblem> {
+async function readPages(list: ListName, options: ListOptions): Promise<ReadPages | ListProblem> {
 	const { atMost = Infinity, signal } = options;
 	const records: unknown[] = [];
 	const [ids, queries, counts] = [new Set<number>(), new Set<string>(), new Set<number>()];
@@ -89,7 +79,7 @@ async function readPages(
 	for (let query = ''; ;) {
 		queries.add(query);
 		const pages = queries.size;
-		const page = await readPage(context, list, options, query);
+		const page = await readPage(list, options, query);
 		// The last page may have vanished meanwhile.
 		if ('problem' in page && page.isMissing && pages > 1) return { records, pages, mismatch: CHANGED };
 		if ('problem' in page) return page;
@@ -121,13 +111,12 @@ function miscounted(counts: ReadonlySet<number>, read: number): string | undefin
 
 /** Asks the service for one page of a list; its query is such as `?page=2`, or '' for the first. */
 async function readPage(
-	context: Context,
 	list: ListName,
 	options: SendOptions,
 	query: string,
 ): Promise<ListPage | ListProblem> {
 	const path = listPath(list) + query;
-	const reply = await send(context, { method: 'GET', path, operation: { isIdempotent: true } }, options);
+	const reply = await send({ method: 'GET', path, operation: { isIdempotent: true } }, options);
 	if ('answer' in reply) {
 		const page = readListPage(reply.answer, list, reply.headers, reply.status);
 		return page ?? { problem: `Couldn't load ${list}: the service's answer isn't a list`, advice: NO_LIST };

@@ -4,7 +4,8 @@ import type { ScheduleBody } from '../fields/scheduleBody';
 import { nearestTimezone } from '../fields/timezones';
 import type { FieldWithDefault } from '../fields/types';
 import { itemRanges, listed, quote, shortened } from '../fields/values';
-import { groupBy, type ItemChange } from '../requests/request';
+import type { ItemChange } from '../requests/plan';
+import { groupBy } from '../requests/queues';
 import type { ScheduleDraft } from './schedules';
 
 type Changes = ReadonlyArray<ItemChange<ScheduleDraft>>;

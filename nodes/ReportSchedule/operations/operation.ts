@@ -1,6 +1,6 @@
 import { Issues } from '../fields/values';
 import type { ListIndex, ListName, ListFilter } from '../lists/records';
-import type { ItemChange, Plan } from '../requests/request';
+import type { ItemChange, Plan } from '../requests/plan';
 import type { InputItem } from './item';
 import type { RunOptions } from './options';
 import type { OperationDescription } from './properties';

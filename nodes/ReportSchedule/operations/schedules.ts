@@ -2,16 +2,9 @@ import type { RecipientField } from '../fields/recipients';
 import type { ScheduleBody } from '../fields/scheduleBody';
 import type { FieldWithDefault } from '../fields/types';
 import type { Issues } from '../fields/values';
-import {
-	groupBy,
-	pathOf,
-	type OperationFacts,
-	type ItemChange,
-	type Plan,
-	type PlannedRequest,
-	type ItemSummary,
-	type RequestMethod,
-} from '../requests/request';
+import { pathOf, type OperationFacts, type PlannedRequest, type RequestMethod } from '../requests/request';
+import type { ItemChange, Plan, ItemSummary } from '../requests/plan';
+import { groupBy } from '../requests/queues';
 import { resolveEach, type Lists, type Refuse } from './operation';
 import type { RunOptions } from './options';
 import { resolveRecipients, type Recipients } from './recipients';

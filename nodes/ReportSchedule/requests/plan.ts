@@ -1,12 +1,41 @@
-import {
-	groupBy,
-	pathOf,
-	type ItemChange,
-	type OperationFacts,
-	type Plan,
-	type PlannedRequest,
-	type RequestMethod,
-} from './request';
+import { groupBy } from './queues';
+import { pathOf, type OperationFacts, type PlannedRequest, type RequestMethod } from './request';
+
+/** Requests that have to keep their order, because they change the same schedule or group. */
+export type RequestQueue = readonly PlannedRequest[];
+
+/** What an item asks for, as its output says it. */
+export interface ItemSummary {
+	operation: OperationFacts['name'];
+	/** null for a create; undefined where a group is changed. */
+	scheduleId?: number | null;
+	groupId?: number;
+	/** The report of a create. */
+	report?: number;
+	users?: readonly number[];
+	groups?: readonly number[];
+}
+
+/** The requests of a run, and what each item asks for, one that needs no request too. */
+export interface Plan {
+	queues: RequestQueue[];
+	summaries: Map<number, ItemSummary>;
+	/**
+	 * Looks for what creates have made whose outcome isn't known. Called once, when all requests are answered.
+	 *
+	 * @returns for each create, the update that puts its body into the schedule that was found; or a note for the
+	 *   user: at most two sentences, without a period at the end
+	 */
+	findCreated?: (
+		creates: readonly PlannedRequest[],
+	) => Promise<ReadonlyMap<PlannedRequest, { update: PlannedRequest } | { note: string }>>;
+}
+
+/** An input item and what it asks for. */
+export interface ItemChange<Change> {
+	item: number;
+	change: Change;
+}
 
 /** Users or groups to add to a schedule or a group, or to remove from it. */
 export interface MembershipChange {

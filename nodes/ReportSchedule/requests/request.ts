@@ -55,42 +55,6 @@ export function targetInWords({ operation, resourceId }: PlannedRequest): string
 	return `${operation.resource} ${resourceId}`;
 }
 
-/** Requests that have to keep their order, because they change the same schedule or group. */
-export type RequestQueue = readonly PlannedRequest[];
-
-/** What an item asks for, as its output says it. */
-export interface ItemSummary {
-	operation: OperationFacts['name'];
-	/** null for a create; undefined where a group is changed. */
-	scheduleId?: number | null;
-	groupId?: number;
-	/** The report of a create. */
-	report?: number;
-	users?: readonly number[];
-	groups?: readonly number[];
-}
-
-/** The requests of a run, and what each item asks for, one that needs no request too. */
-export interface Plan {
-	queues: RequestQueue[];
-	summaries: Map<number, ItemSummary>;
-	/**
-	 * Looks for what creates have made whose outcome isn't known. Called once, when all requests are answered.
-	 *
-	 * @returns for each create, the update that puts its body into the schedule that was found; or a note for the
-	 *   user: at most two sentences, without a period at the end
-	 */
-	findCreated?: (
-		creates: readonly PlannedRequest[],
-	) => Promise<ReadonlyMap<PlannedRequest, { update: PlannedRequest } | { note: string }>>;
-}
-
-/** An input item and what it asks for. */
-export interface ItemChange<Change> {
-	item: number;
-	change: Change;
-}
-
 /**
  * The path of §4 for all schedules (or groups, in the same form), for one of them, or for an action on one.
  *
@@ -99,16 +63,4 @@ export interface ItemChange<Change> {
 export function pathOf(resource: Resource, id?: number, action?: string): string {
 	const steps = [`${resource}s`, id, action].filter((step) => step !== undefined);
 	return `/api/v1/${steps.join('/')}/`;
-}
-
-/** Puts values under the same key together, keeping the order in which keys and values first appear. */
-export function groupBy<T, Key>(values: readonly T[], keyOf: (value: T) => Key): T[][] {
-	const groups = new Map<Key, T[]>();
-	for (const value of values) {
-		const key = keyOf(value);
-		const group = groups.get(key);
-		if (group) group.push(value);
-		else groups.set(key, [value]);
-	}
-	return [...groups.values()];
 }

@@ -1,19 +1,20 @@
-import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 import type { Question } from '../operations/operation';
 import { isRecord } from '../fields/values';
 import { recordIn } from '../lists/listPage';
 import { inDoubt, listPath, NO_LIST, readList } from '../lists/readList';
 import { searchList, type ListName, type ReadList } from '../lists/records';
-import { groupBy, pathOf, type ItemChange } from '../requests/request';
+import { pathOf } from '../requests/request';
+import type { ItemChange } from '../requests/plan';
+import { groupBy, workThrough } from '../requests/queues';
 import { adviceFor } from '../failures/advice';
 import { urlOf, type Connection } from '../http/connection';
 import type { Failure } from '../failures/failure';
 import { whatHappened } from '../failures/messages';
-import { send, type SendOptions } from '../http/send';
+import { send } from '../http/send';
 import { isTool, runError, type ItemError } from './itemError';
 import type { ItemResults } from './itemResults';
 import type { Run } from './run';
-import { workThrough } from './sender';
 
 type Asked = ReadonlyArray<ItemChange<Question>>;
 
@@ -26,18 +27,13 @@ type Found = ReadList | { error: ItemError };
  *
  * @returns what a user should know that the items alone don't tell
  */
-export async function getRecords(
-	context: IExecuteFunctions,
-	asked: Asked,
-	run: Run,
-	results: ItemResults,
-): Promise<string[]> {
-	const isOfTool = isTool(context.getNode());
-	const find = finder(context, asked, run, isOfTool);
+export async function getRecords(asked: Asked, run: Run, results: ItemResults): Promise<string[]> {
+	const isOfTool = isTool(run.context.getNode());
+	const find = finder(asked, run, isOfTool);
 	const hints = new Set<string>();
 	const fail = (same: Asked, error: ItemError) => {
 		for (const { item } of same) results.fail(item, error);
-		if (!context.continueOnFail()) run.stop.abort();
+		if (!run.context.continueOnFail()) run.stop.abort();
 	};
 	const answer = async (same: Asked): Promise<void> => {
 		if (run.signal.aborted) return;
@@ -54,7 +50,7 @@ export async function getRecords(
 	const unexpected = (same: Asked) =>
 		fail(same, runError("The service's answer couldn't be read", 'Try again later.'));
 	const queues = groupBy(asked, ({ change }) => JSON.stringify(change)).map((same) => [same]);
-	await workThrough(queues, run.options.concurrency, answer, unexpected);
+	await workThrough(queues, run.concurrency, answer, unexpected);
 	return [...hints];
 }
 
@@ -62,13 +58,13 @@ function listOf(question: Question): ListName {
 	return 'list' in question ? question.list : 'schedules';
 }
 
-function finder(context: IExecuteFunctions, asked: Asked, run: Run, isOfTool: boolean) {
+function finder(asked: Asked, run: Run, isOfTool: boolean) {
 	let reading: ReturnType<typeof readList> | undefined;
 	return async (question: Question): Promise<Found> => {
-		if (run.options.previewOnly) return { records: [preview(question, run.connection)] };
-		if ('scheduleId' in question) return await readSchedule(context, question.scheduleId, run);
+		if (run.previewOnly) return { records: [preview(question, run.connection)] };
+		if ('scheduleId' in question) return await readSchedule(question.scheduleId, run);
 		const { list, filter, limit = Infinity } = question;
-		reading ??= readList(context, list, { ...run, atMost: mostNeeded(asked, isOfTool) });
+		reading ??= readList(list, { ...run, atMost: mostNeeded(asked, isOfTool) });
 		const read = await reading;
 		if ('problem' in read) {
 			const canGetOne = list === 'schedules' && read.advice === NO_LIST;
@@ -107,13 +103,9 @@ function mostNeeded(asked: Asked, isOfTool: boolean): number | undefined {
 	return limits.reduce<number>((most, limit = Infinity) => Math.max(most, limit), 0);
 }
 
-async function readSchedule(
-	context: IExecuteFunctions,
-	scheduleId: number,
-	options: SendOptions,
-): Promise<Found> {
+async function readSchedule(scheduleId: number, run: Run): Promise<Found> {
 	const path = pathOf('schedule', scheduleId);
-	const reply = await send(context, { method: 'GET', path, operation: { isIdempotent: true } }, options);
+	const reply = await send({ method: 'GET', path, operation: { isIdempotent: true } }, run);
 	const subject = `schedule ${scheduleId}`;
 	if ('answer' in reply) {
 		if (reply.answer !== undefined) return { records: [recordIn(reply.answer)] };

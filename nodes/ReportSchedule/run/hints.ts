@@ -1,7 +1,8 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Operation } from '../operations/operation';
 import { counted, itemRanges, listed } from '../fields/values';
-import { groupBy, targetInWords, type ItemChange, type Plan } from '../requests/request';
+import { targetInWords } from '../requests/request';
+import type { ItemChange, Plan } from '../requests/plan';
+import { groupBy } from '../requests/queues';
 import { cut, withItem } from './itemError';
 import type { ItemResults } from './itemResults';
 import type { Run } from './run';
@@ -14,8 +15,7 @@ type Hint = string | undefined;
 
 /** Shows above the output what the items alone don't tell, first what matters most. */
 export function addHints(
-	context: IExecuteFunctions,
-	{ options, rateLimit }: Run,
+	{ context, previewOnly, rateLimit }: Run,
 	results: ItemResults,
 	ofItems: () => readonly Hint[],
 ): void {
@@ -23,7 +23,7 @@ export function addHints(
 		const seconds = Math.round(rateLimit.waited / 1000);
 		const hints = [
 			failedItems(results),
-			options.previewOnly ? PREVIEW : undefined,
+			previewOnly ? PREVIEW : undefined,
 			...ofItems(),
 			seconds > 0 ? `Waited ${counted(seconds, 'second')} for the service's rate limit.` : undefined,
 		].filter((hint) => hint !== undefined);

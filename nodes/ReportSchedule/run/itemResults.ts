@@ -1,6 +1,7 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { recipientsInWords, type RecipientField } from '../fields/recipients';
-import type { ItemShare, Plan, PlannedRequest } from '../requests/request';
+import type { ItemShare, PlannedRequest } from '../requests/request';
+import type { Plan } from '../requests/plan';
 import type { Failure, Outcome } from '../failures/failure';
 import { bothErrors, OUTCOME_UNKNOWN, requestError, runError, type ItemError } from './itemError';
 import { createdId, outputFor, type OutputMode } from './output';

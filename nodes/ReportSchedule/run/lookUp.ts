@@ -1,12 +1,11 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Lists, Operation } from '../operations/operation';
 import { InvalidValue } from '../fields/values';
 import { inDoubt, readList, type ListProblem } from '../lists/readList';
 import { ListIndex, readRecords, type ListedRecord, type ListName, type RecordKey } from '../lists/records';
-import type { ItemChange } from '../requests/request';
-import type { SendOptions } from '../http/send';
+import type { ItemChange } from '../requests/plan';
 import { inputError, isTool, runError, type ItemError } from './itemError';
 import type { ItemResults } from './itemResults';
+import type { Run } from './run';
 
 type Changes = Array<ItemChange<unknown>>;
 
@@ -23,10 +22,9 @@ const lookedFor: Readonly<Record<ListName, readonly RecordKey[]>> = {
  * if one that it needs can't be read or may not be whole, as nobody knows then what the service doesn't have.
  */
 export async function lookUp(
-	context: IExecuteFunctions,
 	operation: Operation,
 	changes: Changes,
-	options: SendOptions,
+	run: Run,
 	results: ItemResults,
 ): Promise<{ changes: Changes; lists: Lists }> {
 	const refuse = (item: number, problem: string) =>
@@ -34,9 +32,8 @@ export async function lookUp(
 	const distinct = operation.refuseRepeated?.(changes, refuse) ?? changes;
 	const needed = ({ change }: ItemChange<unknown>) => operation.listsFor?.(change) ?? [];
 	const found = new Map<ListName, ListIndex | ListProblem>();
-	for (const name of new Set(distinct.flatMap(needed)))
-		found.set(name, await readIndex(context, name, options));
-	const isOfTool = isTool(context.getNode());
+	for (const name of new Set(distinct.flatMap(needed))) found.set(name, await readIndex(name, run));
+	const isOfTool = isTool(run.context.getNode());
 	const known = distinct.filter((one) => {
 		const name = needed(one).find((list) => !(found.get(list) instanceof ListIndex));
 		if (name === undefined) return true;
@@ -46,19 +43,15 @@ export async function lookUp(
 	const lists: Lists = {
 		of: (name) => found.get(name) as ListIndex,
 		readAgain: async (name) => {
-			const list = await readIndex(context, name, options);
+			const list = await readIndex(name, run);
 			return list instanceof ListIndex ? list : undefined;
 		},
 	};
 	return { changes: operation.resolve?.(known, lists, refuse) ?? known, lists };
 }
 
-async function readIndex(
-	context: IExecuteFunctions,
-	name: ListName,
-	options: SendOptions,
-): Promise<ListIndex | ListProblem> {
-	const list = await readList(context, name, options);
+async function readIndex(name: ListName, run: Run): Promise<ListIndex | ListProblem> {
+	const list = await readList(name, run);
 	if ('problem' in list) return list;
 	const { records, doubt } = readRecords(list, lookedFor[name]);
 	if (doubt === undefined) return new ListIndex(records as ListedRecord[]);

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { RunOptions } from '../operations/options';
 import { recordId } from '../lists/records';
 import { isRecord } from '../fields/values';
-import type { ItemSummary, Plan } from '../requests/request';
+import type { ItemSummary, Plan } from '../requests/plan';
 import { urlOf, type Connection } from '../http/connection';
 
 export type OutputMode = RunOptions['output'];

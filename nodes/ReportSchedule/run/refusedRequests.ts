@@ -16,9 +16,6 @@ const notAboutIds = new Set([401, 402, 403, 405, 406, 407, 415, 421, 426]);
 /** The search ends early if so many single items were refused, and nothing was accepted. */
 const enoughRefused = 10;
 
-/** Steps of this fraction are spread evenly, and in step with no pattern of the input: the golden ratio. */
-const goldenRatio = (Math.sqrt(5) - 1) / 2;
-
 /**
  * Whether parts of a refused request may be accepted: the refusal can be about IDs, and a part would have
  * fewer items than the whole. A 404 of the whole is about the schedule or group, as far as anyone can tell.
@@ -84,27 +81,27 @@ export class RefusedRequest {
 		if (this.acceptedIds.size === 0 && !this.hasProbed) await this.probe();
 	}
 
-	/**
-	 * Sends a part, and gives its items what it came to as far as that's known of each of them.
-	 *
-	 * @returns whether it was accepted
-	 */
+	/** Sends a part, and says whether it was accepted. */
 	private async tryPart(request: PlannedRequest): Promise<boolean> {
 		const reply = await this.send(request);
-		if ('answer' in reply) {
-			for (const id of idsOf(request)) this.acceptedIds.add(id);
-			this.results.requestAccepted(request, reply.answer);
-			return true;
-		}
+		if ('answer' in reply) this.accept(request, reply.answer);
 		// If the whole may have counted, so may the part, whatever becomes of the part itself.
-		const refusal = afterEarlier(this.whole, reply.failure);
-		if (refusal.kind === 'runEnded') return false;
-		if (!mayBeAboutIds(refusal)) this.fail(request, refusal);
-		else if (this.isOfOneItem(request)) {
-			this.refusedAlone += 1;
-			this.fail(request, refusal);
-		} else this.parts.push({ request, refusal });
-		return false;
+		else this.refuse(request, afterEarlier(this.whole, reply.failure));
+		return 'answer' in reply;
+	}
+
+	private accept(request: PlannedRequest, answer: unknown): void {
+		for (const id of idsOf(request)) this.acceptedIds.add(id);
+		this.results.requestAccepted(request, answer);
+	}
+
+	/** Fails the items of a part, or keeps it for later where it's not known which of them are at fault. */
+	private refuse(request: PlannedRequest, refusal: Failure): void {
+		if (refusal.kind === 'runEnded') return;
+		if (!mayBeAboutIds(refusal)) return this.fail(request, refusal);
+		if (!this.isOfOneItem(request)) return void this.parts.push({ request, refusal });
+		this.refusedAlone += 1;
+		this.fail(request, refusal);
 	}
 
 	/**
@@ -115,23 +112,14 @@ export class RefusedRequest {
 		this.hasProbed = true;
 		const items = this.parts.flatMap(({ request }) => request.shares);
 		if (items.length <= 2 * enoughRefused) return;
-		for (let step = 1; step <= enoughRefused; step += 1) {
-			const { item, ids } = items[Math.floor(((step * goldenRatio) % 1) * items.length)]!;
+		for (let step = 0; step < enoughRefused; step += 1) {
+			const { item, ids } = items[Math.floor((step * items.length) / enoughRefused)]!;
 			if (this.failedItems.has(item)) continue;
 			// Of one ID it's always clear whose it is.
-			const isAccepted = await this.tryPart(this.request.withIds!(new Set(ids!.slice(0, 1))));
-			if (isAccepted) this.leaveOutAccepted();
+			await this.tryPart(this.request.withIds!(new Set(ids!.slice(0, 1))));
 			if (!this.failedItems.has(item)) return;
 		}
 		if (this.refusedAlone >= enoughRefused) this.giveUp();
-	}
-
-	/** What is at fault is in the rest of a part then, which needn't be sent whole once more. */
-	private leaveOutAccepted(): void {
-		this.parts = this.parts.map(({ request, refusal }) => ({
-			request: this.whatIsLeft(request) ?? request,
-			refusal,
-		}));
 	}
 
 	private giveUp(): void {

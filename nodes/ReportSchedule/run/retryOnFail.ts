@@ -1,5 +1,5 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import type { Plan, RequestQueue } from '../requests/request';
+import type { Plan, RequestQueue } from '../requests/plan';
 import { isSentByRetryOnFail } from '../failures/retry';
 import { isTool } from './itemError';
 import type { ItemResult, ItemResults } from './itemResults';

@@ -1,7 +1,7 @@
 import { NodeOperationError, type IExecuteFunctions, type INodeExecutionData } from 'n8n-workflow';
 import { isReadOperation, type Question } from '../operations/operation';
 import { InvalidValue, Issues } from '../fields/values';
-import type { ItemChange } from '../requests/request';
+import type { ItemChange } from '../requests/plan';
 import { getRecords } from './getRecords';
 import { addHints, changeHints } from './hints';
 import { errorText, inputError, isTool, messageOf, runError, toNodeError } from './itemError';
@@ -46,26 +46,26 @@ async function runNode(context: IExecuteFunctions, results: ItemResults): Promis
 	const changes = readItems(run, inputItem, results);
 	if (isOver(context, results)) return;
 
-	const { operation, options } = run;
+	const { operation } = run;
 	if (isReadOperation(operation)) {
 		results.isReading = true;
-		const hints = await getRecords(context, changes as Array<ItemChange<Question>>, run, results);
-		return addHints(context, run, results, () => hints);
+		const hints = await getRecords(changes as Array<ItemChange<Question>>, run, results);
+		return addHints(run, results, () => hints);
 	}
-	const known = await lookUp(context, operation, changes, run, results);
+	const known = await lookUp(operation, changes, run, results);
 	if (isOver(context, results)) return;
-	const plan = operation.plan(known.changes, options, known.lists);
-	if (options.previewOnly) {
+	const plan = operation.plan(known.changes, run, known.lists);
+	if (run.previewOnly) {
 		for (const [item, output] of previews(plan, run.connection)) results.give(item, output);
 	} else {
-		results.begin(plan, options.output);
+		results.begin(plan, run.output);
 		try {
-			await new Sender(context, plan, run, results).sendAll();
+			await new Sender(plan, run, results).sendAll();
 		} finally {
 			earlierTries.keep(results, plan);
 		}
 	}
-	addHints(context, run, results, () => changeHints(operation, known.changes, plan, results));
+	addHints(run, results, () => changeHints(operation, known.changes, plan, results));
 }
 
 /** Reads and checks the items that no earlier try has done; what is wrong with one becomes its error. */

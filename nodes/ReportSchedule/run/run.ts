@@ -5,7 +5,8 @@ import type { Operation, ReadOperation } from '../operations/operation';
 import { InvalidValue, Issues } from '../fields/values';
 import { readConnection } from '../http/connection';
 import { RateLimit } from '../http/rateLimit';
-import { pause, type SendOptions } from '../http/send';
+import type { SendOptions } from '../http/exchange';
+import { pause } from '../http/send';
 import { readCredential } from './credential';
 import { hasExpression, type ItemReader } from './parameters';
 
@@ -13,9 +14,9 @@ import { hasExpression, type ItemReader } from './parameters';
  * What is the same for all items, and what requests are sent with. `signal` ends all waits: at `stop` or `canceled`, and
  * once lost creates are completed only at `canceled`.
  */
-export interface Run extends SendOptions {
+export interface Run extends SendOptions, RunOptions {
+	context: IExecuteFunctions;
 	operation: Operation | ReadOperation;
-	options: RunOptions;
 	/** Ends the run early: without Continue On Fail the first failure does. */
 	stop: AbortController;
 	/** The user stopped the execution. */
@@ -32,15 +33,14 @@ export async function startRun(context: IExecuteFunctions, inputItem: ItemReader
 	const options = readOptions(given, operation.methods, issues);
 	issues.throwIfAny();
 
-	const { maxWait, timeout, maxRetries } = options;
 	const stop = new AbortController();
 	const canceled = context.getExecutionCancelSignal() ?? new AbortController().signal;
 	const signal = AbortSignal.any([stop.signal, canceled]);
 	// Read at each wait: `Sender` replaces the signal.
 	const wait = async (milliseconds: number) => await pause(milliseconds, run.signal);
-	const rateLimit = new RateLimit(maxWait * 1000, { now: () => performance.now(), wait });
-	const sending = { connection: connection!, timeout, maxRetries, rateLimit, signal, canceled };
-	const run: Run = { operation, options, stop, ...sending };
+	const rateLimit = new RateLimit(options.maxWait * 1000, { now: () => performance.now(), wait });
+	const sending = { context, connection: connection!, rateLimit, signal, canceled };
+	const run: Run = { operation, ...options, ...sending, stop };
 	return run;
 }
 

@@ -1,7 +1,7 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
 import { lowerFirst } from '../fields/values';
-import type { Plan, PlannedRequest } from '../requests/request';
-import type { Reply } from '../http/exchange';
+import type { Plan } from '../requests/plan';
+import { workThrough } from '../requests/queues';
+import type { PlannedRequest } from '../requests/request';
 import { failed, type Failure } from '../failures/failure';
 import { whatHappened } from '../failures/messages';
 import { send } from '../http/send';
@@ -18,7 +18,6 @@ export class Sender {
 	private readonly lost = new Map<PlannedRequest, Failure>();
 
 	constructor(
-		private readonly context: IExecuteFunctions,
 		private readonly plan: Plan,
 		private readonly run: Run,
 		private readonly results: ItemResults,
@@ -29,26 +28,27 @@ export class Sender {
 		const { plan, run, results } = this;
 		const work = async (request: PlannedRequest): Promise<void> => {
 			if (run.signal.aborted) return;
-			const reply = await this.send(request);
+			const reply = await send(request, run);
 			if ('answer' in reply) results.requestAccepted(request, reply.answer);
 			else await this.handleFailure(request, reply.failure);
 		};
-		await workThrough(plan.queues, run.options.concurrency, work, (request) => this.failRest(request));
+		await workThrough(plan.queues, run.concurrency, work, (request) => this.failRest(request));
 		if (this.lost.size > 0) await this.completeCreates();
 	}
 
 	private async handleFailure(request: PlannedRequest, failure: Failure): Promise<void> {
+		const { plan, run, results } = this;
 		if (failure.kind === 'runEnded') return;
 		if (failure.outcome === 'unknown') {
-			this.results.markUnknown(request);
-			if (this.plan.findCreated && !request.operation.isIdempotent) {
+			results.markUnknown(request);
+			if (plan.findCreated && !request.operation.isIdempotent) {
 				this.lost.set(request, failure);
 				return;
 			}
 		}
-		if (!this.context.continueOnFail() || !canBeDivided(request, failure)) return this.fail(request, failure);
-		const send = async (part: PlannedRequest) => await this.send(part);
-		await new RefusedRequest(request, failure, send, this.results).divide();
+		if (run.context.continueOnFail() && canBeDivided(request, failure)) {
+			await new RefusedRequest(request, failure, async (part) => await send(part, run), results).divide();
+		} else this.fail(request, failure);
 	}
 
 	/**
@@ -68,7 +68,7 @@ export class Sender {
 			if (result === undefined) return this.fail(create, failure);
 			if ('note' in result) return this.fail(create, { ...failure, search: result.note });
 			const { update } = result;
-			const reply = await this.send(update);
+			const reply = await send(update, run);
 			if ('answer' in reply) return this.results.requestAccepted(update, reply.answer);
 			// Who made what was found isn't known, and it may be gone again.
 			const happened = `Schedule ${update.resourceId} now has this name and report, but may not be from this run, and couldn't be updated`;
@@ -77,15 +77,11 @@ export class Sender {
 			this.fail(create, { ...failure, search });
 		};
 		const queues = creates.map((create) => [create]);
-		await workThrough(queues, run.options.concurrency, complete, (create) => this.failRest(create));
-	}
-
-	private async send(request: PlannedRequest): Promise<Reply> {
-		return await send(this.context, request, this.run);
+		await workThrough(queues, run.concurrency, complete, (create) => this.failRest(create));
 	}
 
 	private fail(request: PlannedRequest, failure: Failure): void {
-		if (this.context.continueOnFail()) {
+		if (this.run.context.continueOnFail()) {
 			// A refusal of several items together shows nothing of any of them.
 			const isOfEach = failure.outcome !== 'refused' || request.shares.length === 1;
 			return this.results.requestFailed(request, failure, isOfEach);
@@ -99,25 +95,4 @@ export class Sender {
 		const shares = request.shares.filter(({ item }) => !this.results.isDone(item));
 		if (shares.length > 0) this.fail({ ...request, shares }, failed('unexpectedAnswer'));
 	}
-}
-
-/**
- * Works through queues, several at a time; what is in one queue is done in order, one after the other.
- *
- * @param work does one thing
- * @param unexpected called if `work` throws; the others go on, so that all of them are waited for
- */
-export async function workThrough<T>(
-	queues: ReadonlyArray<readonly T[]>,
-	concurrency: number,
-	work: (one: T) => Promise<void>,
-	unexpected: (one: T) => void,
-): Promise<void> {
-	let next = 0;
-	const worker = async () => {
-		for (let queue = queues[next++]; queue !== undefined; queue = queues[next++]) {
-			for (const one of queue) await work(one).catch(() => unexpected(one));
-		}
-	};
-	await Promise.allSettled(Array.from({ length: Math.min(concurrency, queues.length) }, worker));
 }

@@ -28,7 +28,8 @@ async function read(answer: Answer, more: Partial<ListOptions> = {}) {
 	const clock = { now: () => Date.now(), wait: () => Promise.resolve(true) };
 	const rateLimit = new RateLimit(0, clock);
 	const signal = new AbortController().signal;
-	const list = await readList(context, 'users', {
+	const list = await readList('users', {
+		context,
 		connection,
 		rateLimit,
 		timeout: 10_000,

@@ -1,5 +1,6 @@
 import { planMembership } from '../../../nodes/ReportSchedule/requests/plan';
-import { groupBy, pathOf } from '../../../nodes/ReportSchedule/requests/request';
+import { pathOf } from '../../../nodes/ReportSchedule/requests/request';
+import { groupBy } from '../../../nodes/ReportSchedule/requests/queues';
 import { inShort, membershipChanges as changes, membershipTarget } from './targets';
 
 const target = membershipTarget();

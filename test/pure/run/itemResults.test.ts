@@ -2,8 +2,7 @@ import { planSchedules } from '../../../nodes/ReportSchedule/operations/schedule
 import { inputError, runError } from '../../../nodes/ReportSchedule/run/itemError';
 import { ItemResults } from '../../../nodes/ReportSchedule/run/itemResults';
 import { describeStop } from '../../../nodes/ReportSchedule/run/stop';
-import { planMembership } from '../../../nodes/ReportSchedule/requests/plan';
-import type { Plan } from '../../../nodes/ReportSchedule/requests/request';
+import { planMembership, type Plan } from '../../../nodes/ReportSchedule/requests/plan';
 import type { Failure } from '../../../nodes/ReportSchedule/failures/failure';
 import { failureOf } from '../failureOf';
 import { membershipChanges, membershipTarget } from '../requests/targets';

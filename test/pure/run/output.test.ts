@@ -1,5 +1,5 @@
 import { outputFor } from '../../../nodes/ReportSchedule/run/output';
-import type { ItemSummary } from '../../../nodes/ReportSchedule/requests/request';
+import type { ItemSummary } from '../../../nodes/ReportSchedule/requests/plan';
 
 const created: ItemSummary = { operation: 'create', scheduleId: null, report: 7, users: [1, 2] };
 const added: ItemSummary = { operation: 'addUsers', scheduleId: 5, users: [1] };

@@ -1,7 +1,8 @@
 import { planSchedules, updateOf } from '../../../nodes/ReportSchedule/operations/schedules';
 import { describeStop } from '../../../nodes/ReportSchedule/run/stop';
-import { workThrough } from '../../../nodes/ReportSchedule/run/sender';
-import type { Plan, PlannedRequest } from '../../../nodes/ReportSchedule/requests/request';
+import { workThrough } from '../../../nodes/ReportSchedule/requests/queues';
+import type { PlannedRequest } from '../../../nodes/ReportSchedule/requests/request';
+import type { Plan } from '../../../nodes/ReportSchedule/requests/plan';
 import type { Reply } from '../../../nodes/ReportSchedule/http/exchange';
 import { failureOf } from '../failureOf';
 import { runPlan, type Conditions } from './simulatedRun';

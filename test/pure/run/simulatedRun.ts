@@ -1,12 +1,11 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
 import { ItemResults } from '../../../nodes/ReportSchedule/run/itemResults';
 import type { Run } from '../../../nodes/ReportSchedule/run/run';
 import { Sender } from '../../../nodes/ReportSchedule/run/sender';
-import { planMembership } from '../../../nodes/ReportSchedule/requests/plan';
-import type { Plan, PlannedRequest } from '../../../nodes/ReportSchedule/requests/request';
+import { planMembership, type Plan } from '../../../nodes/ReportSchedule/requests/plan';
+import type { PlannedRequest } from '../../../nodes/ReportSchedule/requests/request';
 import type { Reply } from '../../../nodes/ReportSchedule/http/exchange';
 import { failed, type Failure } from '../../../nodes/ReportSchedule/failures/failure';
-import { send, type SendOptions } from '../../../nodes/ReportSchedule/http/send';
+import { send } from '../../../nodes/ReportSchedule/http/send';
 import { failureOf } from '../failureOf';
 import { membershipTarget } from '../requests/targets';
 
@@ -18,7 +17,7 @@ export interface Conditions {
 }
 
 /**
- * Sends the requests of a plan for so many items. A test file that uses this has to mock transport/send, which this
+ * Sends the requests of a plan for so many items. A test file that uses this has to mock http/send, which this
  * replaces by a function; `requests` counts from 1.
  */
 export async function runPlan(
@@ -28,7 +27,7 @@ export async function runPlan(
 	{ continueOnFail = true, concurrency = 10, canceled = new AbortController() }: Conditions = {},
 ) {
 	const sent: PlannedRequest[] = [];
-	jest.mocked(send).mockImplementation(async (_context, request, { signal }: SendOptions) => {
+	jest.mocked(send).mockImplementation(async (request, { signal }) => {
 		if (signal.aborted) return { failure: failed('runEnded') };
 		const requests = sent.push(request as PlannedRequest);
 		await new Promise(setImmediate);
@@ -38,9 +37,9 @@ export async function runPlan(
 	results.begin(plan, 'summary');
 	const stop = new AbortController();
 	const signal = AbortSignal.any([stop.signal, canceled.signal]);
-	const run = { options: { concurrency }, stop, signal, canceled: canceled.signal } as unknown as Run;
-	const context = { continueOnFail: () => continueOnFail } as unknown as IExecuteFunctions;
-	await new Sender(context, plan, run, results).sendAll();
+	const context = { continueOnFail: () => continueOnFail };
+	const run = { context, concurrency, stop, signal, canceled: canceled.signal } as unknown as Run;
+	await new Sender(plan, run, results).sendAll();
 	const atEnd = sent.length;
 	await new Promise(setImmediate);
 	expect(sent).toHaveLength(atEnd);
