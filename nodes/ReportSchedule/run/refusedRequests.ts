@@ -113,7 +113,7 @@ export class RefusedRequest {
 		const items = this.parts.flatMap(({ request }) => request.shares);
 		if (items.length <= 2 * enoughRefused) return;
 		for (let step = 0; step < enoughRefused; step += 1) {
-			const { item, ids } = items[Math.floor((step * items.length) / enoughRefused)]!;
+			const { item, ids } = items[Math.floor(((step + 0.5) * items.length) / enoughRefused)]!;
 			if (this.failedItems.has(item)) continue;
 			// Of one ID it's always clear whose it is.
 			await this.tryPart(this.request.withIds!(new Set(ids!.slice(0, 1))));
