@@ -1,4 +1,4 @@
-import { isRecord } from '../fields/values';
+import { isPositiveInteger, isRecord } from '../fields/values';
 
 /** The lists that the node reads, named as in their paths. Of these, the service documents only that of users. */
 export type ListName = 'groups' | 'reports' | 'schedules' | 'users';
@@ -66,7 +66,7 @@ function toText(given: unknown): string | undefined {
 }
 
 function toId(given: unknown): number | undefined {
-	return typeof given === 'number' && Number.isSafeInteger(given) && given > 0 ? given : undefined;
+	return isPositiveInteger(given) ? given : undefined;
 }
 
 /** Without the tag characters, which make the flags of Scotland and Wales differ. */
