@@ -36,6 +36,11 @@ export async function send(request: CheckedRequest, options: SendOptions): Promi
 	}
 }
 
+/** Sends a request that only reads. */
+export async function sendGet(path: string, options: SendOptions): Promise<Reply> {
+	return await send({ method: 'GET', path, operation: { isIdempotent: true } }, options);
+}
+
 /** Tells the rate limit what a request came to. */
 export function settle(rateLimit: RateLimit, permit: Permit, reply: Reply): void {
 	if ('answer' in reply) return rateLimit.answered(permit);

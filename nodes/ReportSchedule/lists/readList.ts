@@ -3,7 +3,7 @@ import { adviceFor, LATER } from '../failures/advice';
 import { failed, type Failure, type FailureKind } from '../failures/failure';
 import { whatHappened } from '../failures/messages';
 import type { SendOptions } from '../http/exchange';
-import { send } from '../http/send';
+import { sendGet } from '../http/send';
 import { readListPage, type ListPage } from './listPage';
 import { recordId, type ListName, type ReadList } from './records';
 
@@ -115,8 +115,7 @@ async function readPage(
 	options: SendOptions,
 	query: string,
 ): Promise<ListPage | ListProblem> {
-	const path = listPath(list) + query;
-	const reply = await send({ method: 'GET', path, operation: { isIdempotent: true } }, options);
+	const reply = await sendGet(listPath(list) + query, options);
 	if ('answer' in reply) {
 		const page = readListPage(reply.answer, list, reply.headers, reply.status);
 		return page ?? { problem: `Couldn't load ${list}: the service's answer isn't a list`, advice: NO_LIST };

@@ -46,7 +46,7 @@ function membership(
 	// Who should be removed and isn't named goes on getting reports, so no message offers an empty list.
 	const orNone = verb === 'add' ? '|| []' : undefined;
 	return {
-		kind: 'membership',
+		optionSet: 'membership',
 		option: {
 			name: `${label} ${capitalized[field]}`,
 			value: operation.name,

@@ -38,7 +38,7 @@ const selectionProperty = {
 
 /** The parameter in which one way takes a field's recipients. */
 function parameterFor(way: RecipientWay, field: RecipientField): INodeProperties {
-	const { by, key, one } = recipientFields[field];
+	const { by, key, singular } = recipientFields[field];
 	switch (way) {
 		case 'id':
 			return fieldProperty(scheduleField(field));
@@ -49,7 +49,7 @@ function parameterFor(way: RecipientWay, field: RecipientField): INodeProperties
 				type: 'string',
 				default: '',
 				placeholder: by.name.placeholder,
-				description: `The ${one}s' ${key}s, separated by commas. An expression can return a list, too. Your service's API has to be able to list its ${one}s.`,
+				description: `The ${singular}s' ${key}s, separated by commas. An expression can return a list, too. Your service's API has to be able to list its ${singular}s.`,
 			};
 		case 'list':
 			return {
@@ -58,7 +58,7 @@ function parameterFor(way: RecipientWay, field: RecipientField): INodeProperties
 				type: 'multiOptions',
 				typeOptions: { loadOptionsMethod: by.list.method },
 				default: [],
-				description: `Choose from the service's ${one}s. If it doesn't list them, use their IDs.`,
+				description: `Choose from the service's ${singular}s. If it doesn't list them, use their IDs.`,
 			};
 	}
 }

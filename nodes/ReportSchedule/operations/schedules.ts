@@ -67,7 +67,7 @@ export function resolveDrafts<Draft extends ScheduleDraft>(
 ): Array<ItemChange<Draft>> {
 	return resolveEach(changes, refuse, (draft, issues) => {
 		const body = { ...draft.body };
-		for (const one of draft.recipients) body[one.field] = resolveRecipients(one, lists, issues);
+		for (const given of draft.recipients) body[given.field] = resolveRecipients(given, lists, issues);
 		return { ...draft, body };
 	});
 }

@@ -157,8 +157,7 @@ export class ItemResults {
 			const error = this.errorOf(item);
 			// Any key beside `error` would send the item down the branch of the successful ones.
 			const json = error ? { error: textOf(error) } : output;
-			const paired = (one: IDataObject) => ({ json: one, pairedItem: { item } });
-			return Array.isArray(json) ? json.map(paired) : paired(json);
+			return [json].flat().map((record) => ({ json: record, pairedItem: { item } }));
 		});
 	}
 
