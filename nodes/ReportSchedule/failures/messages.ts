@@ -113,7 +113,6 @@ const kinds: Partial<Record<FailureKind, string>> = {
 	runEnded: 'The run ended first',
 };
 
-/** What happened to a request that got no answer. */
 function networkReason({ kind, code }: Failure): string {
 	const words = kinds[kind]!;
 	// Whatever broke a connection, it's lost; what an answer couldn't be read for is told.

@@ -139,7 +139,6 @@ export class Issues {
 		}
 	}
 
-	/** All issues in one line. */
 	toString(): string {
 		return [...this.found]
 			.map((issue, index) => (index < this.count - 1 && !/[.!?]$/.test(issue) ? `${issue}.` : issue))

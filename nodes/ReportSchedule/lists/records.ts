@@ -14,7 +14,6 @@ export interface ListedRecord {
 	report?: number;
 }
 
-/** The keys of a record that a run may look for. */
 export type RecordKey = 'email' | 'name' | 'report';
 
 /** A list as far as it could be read; without a doubt it's whole. */

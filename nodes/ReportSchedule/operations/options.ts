@@ -10,9 +10,7 @@ export interface RunOptions {
 	requestMethod: RequestMethod;
 	combineItems: boolean;
 	maxIdsPerRequest: number;
-	/** The most requests under way at once. */
 	concurrency: number;
-	/** Retries of one request. */
 	maxRetries: number;
 	/** Seconds that a run waits at a stretch because the service limits its requests. */
 	maxWait: number;
@@ -30,7 +28,6 @@ export interface Option extends Omit<INodeProperties, 'name'> {
 	notForTools?: true;
 }
 
-/** The bounds of a number without decimals. */
 function wholeNumber(minValue: number, maxValue: number): INodePropertyTypeOptions {
 	return { minValue, maxValue, numberPrecision: 0 };
 }
@@ -122,7 +119,6 @@ export function optionsFor(methods: readonly RequestMethod[]): Record<string, Op
 	return { requestMethod, ...table };
 }
 
-/** The Options collection of an operation. */
 export function optionsProperty({
 	methods,
 	optionSet,

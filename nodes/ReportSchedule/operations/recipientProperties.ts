@@ -36,7 +36,6 @@ const selectionProperty = {
 	},
 } satisfies INodeProperties;
 
-/** The parameter in which one way takes a field's recipients. */
 function parameterFor(way: RecipientWay, field: RecipientField): INodeProperties {
 	const { by, key, singular } = recipientFields[field];
 	switch (way) {
@@ -63,7 +62,6 @@ function parameterFor(way: RecipientWay, field: RecipientField): INodeProperties
 	}
 }
 
-/** The switch, and the parameters that it shows. */
 export function recipientProperties(fields: readonly RecipientField[], required: boolean): INodeProperties[] {
 	const parameters = fields.flatMap((field) =>
 		selectionProperty.options.map(({ value }) =>
@@ -79,7 +77,6 @@ export function recipientProperties(fields: readonly RecipientField[], required:
 /** The ways that stand side by side in a collection and in columns, which have no switch. */
 export const typedWays = ['id', 'name'] as const;
 
-/** The parameters for recipients in a collection. */
 export function recipientMembers(): INodeProperties[] {
 	return recipientNames.flatMap((field) => typedWays.map((way) => parameterFor(way, field)));
 }

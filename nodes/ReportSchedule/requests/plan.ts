@@ -31,7 +31,6 @@ export interface Plan {
 	) => Promise<ReadonlyMap<PlannedRequest, { update: PlannedRequest } | { note: string }>>;
 }
 
-/** An input item and what it asks for. */
 export interface ItemChange<Change> {
 	item: number;
 	change: Change;

@@ -9,7 +9,6 @@ import type { Run } from './run';
 
 type Changes = Array<ItemChange<unknown>>;
 
-/** What a run looks for in each list. */
 const lookedFor: Readonly<Record<ListName, readonly RecordKey[]>> = {
 	groups: ['name'],
 	reports: [],
