@@ -102,9 +102,9 @@ function timeRow(): string {
 }
 
 function byNameRow(field: RecipientField): string {
-	const { by, key, one } = recipientFields[field];
-	const what = `The ${one}s' ${key}s, separated by commas.`;
-	return row(by.name.label, [by.name.label], [what, `Your service has to be able to list its ${one}s.`]);
+	const { by, key, singular } = recipientFields[field];
+	const what = `The ${singular}s' ${key}s, separated by commas.`;
+	return row(by.name.label, [by.name.label], [what, `Your service has to be able to list its ${singular}s.`]);
 }
 
 function columnsOf({ name, label, columns = [] }: ScheduleField): string[] {

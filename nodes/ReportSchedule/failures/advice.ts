@@ -87,7 +87,6 @@ function useOtherAddress({ location }: Failure): string {
 const NOT_THE_API =
 	'Check the base URL in the credential: its host name and whether it starts with https://. The answer is a web page, so the request may not have reached the API.';
 
-/** What to do about a refusal, by its status. */
 const byStatus: Readonly<Record<number, Advice>> = {
 	401: ({ isPage }) =>
 		isPage ? NOT_THE_API : "Check the API token in the credential: the service doesn't accept it.",

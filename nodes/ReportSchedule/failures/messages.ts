@@ -113,13 +113,12 @@ const kinds: Partial<Record<FailureKind, string>> = {
 	runEnded: 'The run ended first',
 };
 
-/** What happened to a request that got no answer. */
 function networkReason({ kind, code }: Failure): string {
 	const words = kinds[kind]!;
 	// Whatever broke a connection, it's lost; what an answer couldn't be read for is told.
 	if (kind === 'connectionLost' && !/^(HPE_|Z_)/.test(code ?? '')) return words;
-	const known = codes.find(([start]) => code?.startsWith(start))?.[1];
-	if (known !== undefined) return known;
+	const inWords = codes.find(([start]) => code?.startsWith(start))?.[1];
+	if (inWords !== undefined) return inWords;
 	// The code of a time-out tells nothing more; any other is all that is known.
 	if (code === undefined || kind === 'timeout' || kind === 'canceled') return words;
 	return `${words}: network error ${code}`;

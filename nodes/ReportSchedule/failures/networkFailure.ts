@@ -5,7 +5,6 @@ const NEVER_CONNECTED = /^(EAI_|ECONNREFUSED$|ENOTFOUND$|Ssrf)/;
 const TIMEOUT = new Set(['ECONNABORTED', 'ESOCKETTIMEDOUT', 'ETIMEDOUT', 'UND_ERR_HEADERS_TIMEOUT']);
 /** What n8n throws before it connects, for a host that the credential's Allowed Domains leave out; it has no code. */
 const NOT_ALLOWED = /\bDomain not allowed: /;
-/** Certificates that were not accepted. */
 const CERTIFICATE = /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_CERT_|HOSTNAME_MISMATCH$)/;
 /**
  * What OpenSSL says of a handshake that did not come about, in its code or its message. Anything else it

@@ -59,11 +59,11 @@ const UNNAMED = new Set([
 function* messagesIn(value: unknown, path: readonly string[], isErrors = false): Generator<Message> {
 	if (typeof value === 'string' && value.trim() !== '') yield { path, text: value };
 	else if (Array.isArray(value)) {
-		const areIds = path.length > 0 && value.length > 0 && value.every((one) => typeof one === 'number');
+		const areIds = path.length > 0 && value.length > 0 && value.every((inner) => typeof inner === 'number');
 		if (areIds) yield { path, text: value.join(', ') };
-		for (const [index, one] of value.entries()) {
-			const hasPlace = path.length > 0 && typeof one === 'object';
-			yield* messagesIn(one, hasPlace ? [...path, String(index)] : path);
+		for (const [index, inner] of value.entries()) {
+			const hasPlace = path.length > 0 && typeof inner === 'object';
+			yield* messagesIn(inner, hasPlace ? [...path, String(index)] : path);
 		}
 	} else if (isRecord(value)) {
 		const about = fieldNamedIn(value) ?? path;
@@ -77,7 +77,7 @@ function* messagesIn(value: unknown, path: readonly string[], isErrors = false):
 
 /** `{"field": "name", "message": "…"}`, or RFC 9457's `{"pointer": "#/name", "detail": "…"}` */
 function fieldNamedIn({ field, attr, pointer }: Record<string, unknown>): string[] | undefined {
-	const name = [field, attr, pointer].find((one) => typeof one === 'string') as string | undefined;
+	const name = [field, attr, pointer].find((key) => typeof key === 'string') as string | undefined;
 	return name?.replace(/^#?\//, '').split(/[./]/);
 }
 

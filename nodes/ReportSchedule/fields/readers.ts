@@ -24,11 +24,11 @@ export function readIds(
 	instead?: { looksLike: RegExp; advice: string },
 ): number[] | undefined {
 	if (isBlank(given)) return undefined;
-	const adviceFor = (one: unknown) =>
-		typeof one === 'string' && instead?.looksLike.test(one)
+	const adviceOn = (part: unknown) =>
+		typeof part === 'string' && instead?.looksLike.test(part)
 			? instead.advice
 			: 'Use whole numbers, e.g. 1, 2, 3';
-	return [...new Set(splitList(given).map((one) => toId(one, adviceFor(one))))];
+	return [...new Set(splitList(given).map((part) => toId(part, adviceOn(part))))];
 }
 
 function toId(given: unknown, advice: string): number {
@@ -66,12 +66,10 @@ export function findChoice(given: unknown, { choices }: Choices): Choice['value'
 	return choices.find((choice) => wordsOf(choice).includes(word))?.value;
 }
 
-/** For a value that can mean none of the choices. */
 export function notAnOption(given: unknown, field: Choices): InvalidValue {
 	return new InvalidValue(`${quote(given)} isn't one of the options. ${adviceFor(field)}`);
 }
 
-/** What to use for a field of choices. */
 export function adviceFor({ choices, advice }: Choices): string {
 	return advice ?? `Use ${anyOf(choices.map(({ label }) => label))}`;
 }
@@ -129,8 +127,8 @@ function splitAtSeparators(text: string): string[] {
 export function splitAt(text: string, separators: RegExp): string[] {
 	const parts = text
 		.split(separators)
-		.map((one) => one.trim())
-		.filter((one) => one !== '');
+		.map((part) => part.trim())
+		.filter((part) => part !== '');
 	// Separators alone are no list: an empty one, which may clear what is there, has to be meant.
 	return parts.length === 0 ? [text.trim()] : parts;
 }

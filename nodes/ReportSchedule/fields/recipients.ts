@@ -4,7 +4,7 @@ import { listed } from './values';
 /** The two fields that name recipients (§2.1, §2.2), and the parameters for the ways to select them. */
 export const recipientFields = {
 	users: {
-		one: 'user',
+		singular: 'user',
 		by: {
 			id: { parameter: 'users', label: 'User IDs', placeholder: 'e.g. 1, 2, 3' },
 			name: {
@@ -18,7 +18,7 @@ export const recipientFields = {
 		looksLike: /@/,
 	},
 	groups: {
-		one: 'group',
+		singular: 'group',
 		by: {
 			id: { parameter: 'groups', label: 'Group IDs', placeholder: 'e.g. 4, 5' },
 			name: { parameter: 'groupNames', label: 'Group Names', placeholder: 'e.g. Sales, Finance Team' },
@@ -36,7 +36,7 @@ export const recipientNames = Object.keys(recipientFields) as RecipientField[];
 /** Such as `user 7` or `users 7, 8`. */
 export function recipientsInWords(field: RecipientField, ids: Iterable<number>): string {
 	const all = [...ids];
-	return `${all.length === 1 ? recipientFields[field].one : field} ${listed(all)}`;
+	return `${all.length === 1 ? recipientFields[field].singular : field} ${listed(all)}`;
 }
 
 export function isRecipientField(name: string): name is RecipientField {
@@ -45,12 +45,12 @@ export function isRecipientField(name: string): name is RecipientField {
 
 /** The field for IDs of recipients. A column of that name holds them, or one beside it their emails or names. */
 export function recipientField(name: RecipientField): ScheduleField {
-	const { one, by } = recipientFields[name];
+	const { singular, by } = recipientFields[name];
 	return {
 		name,
 		...by.id,
 		kind: 'ids',
 		topLevel: true,
-		description: `IDs of the ${one}s, separated by commas. An expression can return a list, too.`,
+		description: `IDs of the ${singular}s, separated by commas. An expression can return a list, too.`,
 	};
 }

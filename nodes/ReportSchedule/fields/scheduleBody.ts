@@ -8,7 +8,6 @@ import type { ScheduleField } from './types';
 
 export type BodyValue = string | number | Array<string | number>;
 
-/** A request body of §2.1. */
 export type ScheduleBody = Record<string, BodyValue>;
 
 /** A field that can be read from its value alone; recipients may have to be looked up. */
@@ -16,11 +15,9 @@ export type BodyField = Exclude<ScheduleField, { kind: 'ids' }>;
 
 export const bodyFields = scheduleFields.filter((field) => field.kind !== 'ids');
 
-/** What one input item gives for the fields of a schedule. */
 export interface GivenValues {
 	/** The value for a field, of whatever type the user's expression gave it. */
 	get(field: BodyField): unknown;
-	/** Whether a create needs a value for a field. */
 	isRequired(field: BodyField): boolean;
 	/**
 	 * Whether a field is hidden where another one rules it out, so that whatever it holds is not meant. A column

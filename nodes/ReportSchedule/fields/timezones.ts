@@ -35,12 +35,12 @@ export function readTimezone(given: unknown): string | undefined {
 	return own !== undefined || listedTimezones().has(zone) ? zone : name;
 }
 
-let listed: ReadonlySet<string> | undefined;
+let offered: ReadonlySet<string> | undefined;
 
 /** The IANA timezones that the editor offers, in alphabetical order. */
 function listedTimezones(): ReadonlySet<string> {
-	listed ??= new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), ...RENAMED.filter(isTimezone)].sort());
-	return listed;
+	offered ??= new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), ...RENAMED.filter(isTimezone)].sort());
+	return offered;
 }
 
 /** Whether this machine knows a timezone of that name, in whatever case. */
@@ -67,54 +67,25 @@ export function nearestTimezone(name: string): string | undefined {
 }
 
 /**
- * The entries of the editor's list that match what the user typed, such as `Europe/Berlin (UTC+02:00)` and its IANA
- * name: first those that are called so, then those whose name holds it, then those of that offset, country or clock
- * (`eastern`, `PST`, `germany`). Of each, the workflow's own comes first.
+ * The entries of the editor's list that hold what the user typed, such as `Europe/Berlin (UTC+02:00)`, with their IANA
+ * names: first those that begin with it. Of each, the workflow's own comes first.
  */
 export function timezones(own: string, filter: string, now: Date): Array<{ name: string; value: string }> {
 	const zones = new Set([...(isTimezone(own) ? [own] : []), ...listedTimezones()]);
 	const wanted = filter.trim().toLowerCase().replaceAll('_', ' ');
-	const found = [...zones].flatMap((value) => {
-		const offset = clockNames(value, ['en-US', 'longOffset'], [now])[0]!;
-		// Where there's no offset, some versions of Node.js say GMT, others GMT+00:00.
-		const utc = offset.replace(/^GMT$/, 'GMT+00:00').replace('GMT', 'UTC');
-		const name = `${value.replaceAll('_', ' ')} (${utc})${value === own ? OWN : ''}`;
-		const rank = wanted === '' ? 0 : rankOf(wanted, name, value);
-		return rank === undefined ? [] : [{ rank, name, value }];
+	const entries = [...zones].map((value) => {
+		const name = `${value.replaceAll('_', ' ')} (${offsetOf(value, now)})${value === own ? OWN : ''}`;
+		return { name, value, place: name.toLowerCase().indexOf(wanted) };
 	});
-	return found.sort((a, b) => a.rank - b.rank).map(({ name, value }) => ({ name, value }));
+	return entries
+		.filter(({ place }) => place !== -1)
+		.sort((a, b) => Math.sign(a.place) - Math.sign(b.place))
+		.map(({ name, value }) => ({ name, value }));
 }
 
-function rankOf(wanted: string, entry: string, zone: string): number | undefined {
-	const words = wordsOf(zone);
-	// "Eastern" is more likely to mean Eastern Time than Eastern European Time.
-	if (words.includes(wanted) || words.includes(`${wanted} time`)) return 0;
-	if (words[0]!.includes(wanted)) return 1;
-	return [entry.toLowerCase(), ...words].some((text) => text.includes(wanted)) ? 2 : undefined;
-}
-
-const WINTER_AND_SUMMER = [new Date('2026-01-01'), new Date('2026-07-01')];
-type Style = [locale: string, style: Intl.DateTimeFormatOptions['timeZoneName']];
-/** Each locale knows the abbreviations of its own part of the world. */
-const STYLES: Style[] = [
-	['en-US', 'short'],
-	['en-GB', 'short'],
-	['en-US', 'shortGeneric'],
-	['en-US', 'longGeneric'],
-];
-const knownWords = new Map<string, readonly string[]>();
-
-/** The zone's name first, then what people call its clock: `CET`, `Eastern Time`, `Germany Time`. */
-function wordsOf(zone: string): readonly string[] {
-	const known = knownWords.get(zone);
-	if (known !== undefined) return known;
-	const names = STYLES.flatMap((style) => clockNames(zone, style, WINTER_AND_SUMMER));
-	const words = [zone.replaceAll('_', ' '), ...names].map((name) => name.toLowerCase());
-	knownWords.set(zone, words);
-	return words;
-}
-
-function clockNames(timeZone: string, [locale, timeZoneName]: Style, days: readonly Date[]): string[] {
-	const format = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName });
-	return days.map((day) => format.formatToParts(day).find(({ type }) => type === 'timeZoneName')!.value);
+function offsetOf(timeZone: string, now: Date): string {
+	const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
+	const { value } = format.formatToParts(now).find(({ type }) => type === 'timeZoneName')!;
+	// Where there's no offset, some versions of Node.js say GMT, others GMT+00:00.
+	return value.replace(/^GMT$/, 'GMT+00:00').replace('GMT', 'UTC');
 }

@@ -29,7 +29,6 @@ export type ScheduleField = FieldOfAnyKind &
 		| ({ kind: 'days' } & Choices)
 	);
 
-/** A field that the form has a default for. */
 export type FieldWithDefault = Extract<ScheduleField, { default: unknown }>;
 
 interface FieldOfAnyKind {

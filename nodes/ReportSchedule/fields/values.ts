@@ -139,10 +139,9 @@ export class Issues {
 		}
 	}
 
-	/** All issues in one line. */
 	toString(): string {
 		return [...this.found]
-			.map((one, index) => (index < this.count - 1 && !/[.!?]$/.test(one) ? `${one}.` : one))
+			.map((issue, index) => (index < this.count - 1 && !/[.!?]$/.test(issue) ? `${issue}.` : issue))
 			.join(' ');
 	}
 

@@ -1,7 +1,6 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 import { InvalidValue, type Issues } from '../fields/values';
 
-/** What the credential's fields come to. */
 export interface Connection {
 	/** Address without a trailing slash and without `/api/v1`; a path prefix is kept. */
 	baseUrl: string;
@@ -37,7 +36,6 @@ export function authorization({ token }: Connection): string {
 	return `Token ${token}`;
 }
 
-/** The address of a path below the base URL. */
 export function urlOf({ path }: { path: string }, { baseUrl }: Connection): string {
 	return baseUrl + path;
 }

@@ -36,6 +36,10 @@ export async function send(request: CheckedRequest, options: SendOptions): Promi
 	}
 }
 
+export async function sendGet(path: string, options: SendOptions): Promise<Reply> {
+	return await send({ method: 'GET', path, operation: { isIdempotent: true } }, options);
+}
+
 /** Tells the rate limit what a request came to. */
 export function settle(rateLimit: RateLimit, permit: Permit, reply: Reply): void {
 	if ('answer' in reply) return rateLimit.answered(permit);
@@ -60,14 +64,10 @@ export async function pause(milliseconds: number, signal: AbortSignal): Promise<
 	// One of its own: Node warns of a leak where more than ten waits listen to the same signal.
 	const own = AbortSignal.any([signal]);
 	if (own.aborted) return false;
-	let abort = () => {};
-	const aborted = new Promise<void>((resolve) => {
-		abort = resolve;
-		own.addEventListener('abort', abort);
-	});
+	const aborted = new Promise((resolve) => (own.onabort = resolve));
 	// The sleep of older versions of n8n-workflow knows no signal, hence the race.
 	await Promise.race([sleep(milliseconds, own).catch(() => undefined), aborted]);
 	// With a listener it would be kept for good.
-	own.removeEventListener('abort', abort);
+	own.onabort = null;
 	return !own.aborted;
 }

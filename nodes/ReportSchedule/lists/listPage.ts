@@ -64,7 +64,7 @@ export function readListPage(
 		counts.length > 1 && 'the answer has two different counts',
 		status === 206 && 'the service answered 206 Partial Content',
 		!next && HAS_NEXT.test(headers.link ?? '') && 'its `Link` header points to more records',
-	].find((one) => one !== false);
+	].find((found) => found !== false);
 	const [count] = counts;
 	return { records, next, ...(typeof count === 'number' && { count }), ...(doubt && { doubt }) };
 }

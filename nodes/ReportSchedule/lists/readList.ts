@@ -3,7 +3,7 @@ import { adviceFor, LATER } from '../failures/advice';
 import { failed, type Failure, type FailureKind } from '../failures/failure';
 import { whatHappened } from '../failures/messages';
 import type { SendOptions } from '../http/exchange';
-import { send } from '../http/send';
+import { sendGet } from '../http/send';
 import { readListPage, type ListPage } from './listPage';
 import { recordId, type ListName, type ReadList } from './records';
 
@@ -23,7 +23,6 @@ export interface ListProblem {
 	isOfAll?: boolean;
 	/** Set where the same request may succeed later. */
 	isPassing?: boolean;
-	/** Set for a 404. */
 	isMissing?: boolean;
 }
 
@@ -64,9 +63,7 @@ function idsOf(records: readonly unknown[]): string {
 }
 
 interface ReadPages extends ReadList {
-	/** How many were read. */
 	pages: number;
-	/** What doesn't add up. */
 	mismatch?: string;
 }
 
@@ -102,7 +99,6 @@ async function readPages(list: ListName, options: ListOptions): Promise<ReadPage
 	}
 }
 
-/** What is wrong with the counts that the pages gave. */
 function miscounted(counts: ReadonlySet<number>, read: number): string | undefined {
 	const [count = read, ...others] = counts;
 	if (others.length > 0) return 'its count changed while it was read';
@@ -115,8 +111,7 @@ async function readPage(
 	options: SendOptions,
 	query: string,
 ): Promise<ListPage | ListProblem> {
-	const path = listPath(list) + query;
-	const reply = await send({ method: 'GET', path, operation: { isIdempotent: true } }, options);
+	const reply = await sendGet(listPath(list) + query, options);
 	if ('answer' in reply) {
 		const page = readListPage(reply.answer, list, reply.headers, reply.status);
 		return page ?? { problem: `Couldn't load ${list}: the service's answer isn't a list`, advice: NO_LIST };
@@ -132,7 +127,6 @@ export function listPath(list: ListName): string {
 
 export const NO_LIST = "Your service's API may not offer this list.";
 
-/** What to say of a list in doubt. */
 export function inDoubt(list: ListName, doubt: string): string {
 	return `The list of ${list} ${doubt}`;
 }

@@ -1,4 +1,4 @@
-import { isRecord } from '../fields/values';
+import { isPositiveInteger, isRecord } from '../fields/values';
 
 /** The lists that the node reads, named as in their paths. Of these, the service documents only that of users. */
 export type ListName = 'groups' | 'reports' | 'schedules' | 'users';
@@ -14,7 +14,6 @@ export interface ListedRecord {
 	report?: number;
 }
 
-/** The keys of a record that a run may look for. */
 export type RecordKey = 'email' | 'name' | 'report';
 
 /** A list as far as it could be read; without a doubt it's whole. */
@@ -66,7 +65,7 @@ function toText(given: unknown): string | undefined {
 }
 
 function toId(given: unknown): number | undefined {
-	return typeof given === 'number' && Number.isSafeInteger(given) && given > 0 ? given : undefined;
+	return isPositiveInteger(given) ? given : undefined;
 }
 
 /** Without the tag characters, which make the flags of Scotland and Wales differ. */

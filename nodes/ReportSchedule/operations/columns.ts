@@ -116,7 +116,6 @@ function withIgnored(problem: string, ignored: readonly string[]): string {
 		: `${problem}. Columns not recognized: ${listed(ignored.map(shortened))}`;
 }
 
-/** The columns of an item. */
 export interface Columns {
 	/** The item with its columns as if they were parameters. */
 	values: InputItem;

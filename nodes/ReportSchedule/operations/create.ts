@@ -5,7 +5,7 @@ import { createFacts, draftSteps, type ScheduleDraft } from './schedules';
 
 /** Create a schedule: POST `/api/v1/schedules/` (§4). */
 export const create: Operation<ScheduleDraft> = {
-	kind: 'schedule',
+	optionSet: 'schedule',
 	option: {
 		name: 'Create',
 		value: 'create',

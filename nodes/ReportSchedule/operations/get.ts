@@ -4,7 +4,7 @@ import { resourceIdProperty } from './properties';
 
 /** GET `/api/v1/schedules/<schedule_id>/`: §4 has the path, for other methods. */
 export const get: ReadOperation = {
-	kind: 'get',
+	optionSet: 'get',
 	option: {
 		name: 'Get',
 		value: 'get',

@@ -59,7 +59,7 @@ export const getUsers = getMany('users', 'those with a certain email', [
 
 function getMany(list: ListName, some: string, filters: readonly Filter[]): ReadOperation {
 	return {
-		kind: 'getAll',
+		optionSet: 'getAll',
 		option: {
 			name: 'Get Many',
 			value: 'getAll',

@@ -153,7 +153,9 @@ function oddTimezone(name: unknown): string[] {
 /** A single row may well have empty cells. In all rows, they may come from a misspelled heading. */
 function emptyEverywhere(changes: Changes): string[] {
 	const [first, ...others] = changes.map(({ change }) => change.empty ?? []);
-	return others.length === 0 ? [] : first!.filter((column) => others.every((one) => one.includes(column)));
+	return others.length === 0
+		? []
+		: first!.filter((column) => others.every((columns) => columns.includes(column)));
 }
 
 /** Such as `Minute 00`. */

@@ -17,7 +17,6 @@ interface Resource {
 	defaultOperation: string;
 }
 
-/** Everything that the node can do. */
 export const resources: readonly Resource[] = [
 	{
 		name: 'Group',

@@ -26,14 +26,12 @@ export const removeGroups = membership('schedule', 'remove', 'groups');
 export const addMembers = membership('group', 'add', 'users');
 export const removeMembers = membership('group', 'remove', 'users');
 
-/** What the code knows about adding or removing users or groups. */
 export function membershipFacts(resource: Resource, verb: keyof typeof verbs, field: RecipientField) {
 	const name = `${verb}${capitalized[field]}` as const;
 	const { methods } = verbs[verb];
 	return { name, resource, recipients: field, methods, isIdempotent: true, overwrites: false };
 }
 
-/** What all of them have in common (§2.2, §4). */
 function membership(
 	resource: Resource,
 	verb: keyof typeof verbs,
@@ -41,12 +39,11 @@ function membership(
 ): Operation<MembershipChange & Recipients> {
 	const { label, preposition, methods } = verbs[verb];
 	const operation = membershipFacts(resource, verb, field);
-	/** The last segment of the path (§4). */
 	const action = `${verb}_${field}`;
 	// Who should be removed and isn't named goes on getting reports, so no message offers an empty list.
 	const orNone = verb === 'add' ? '|| []' : undefined;
 	return {
-		kind: 'membership',
+		optionSet: 'membership',
 		option: {
 			name: `${label} ${capitalized[field]}`,
 			value: operation.name,

@@ -7,7 +7,6 @@ import type { OperationDescription } from './properties';
 
 /** The service's lists that a run needs. Each of them is certainly whole. */
 export interface Lists {
-	/** A list that the operation has asked for. */
 	of(list: ListName): ListIndex;
 	/** Reads a list once more; undefined if it can't be read, or may not be whole. */
 	readAgain(list: ListName): Promise<ListIndex | undefined>;
@@ -24,7 +23,6 @@ export interface ReadOperation extends OperationDescription {
 	read(item: InputItem, issues: Issues): Question | undefined;
 }
 
-/** Takes an item out, with the reason. */
 export type Refuse = (item: number, problem: string) => void;
 
 /** An operation that changes something: what it reads, and the requests that follow. */
@@ -43,7 +41,6 @@ export interface Operation<Change = unknown> extends OperationDescription {
 	): Array<ItemChange<Change>>;
 	/** What a user should know of the changes that the output alone doesn't show; short sentences. */
 	hints?(changes: ReadonlyArray<ItemChange<Change>>): string[];
-	/** The requests for the changes of a run. */
 	plan(changes: ReadonlyArray<ItemChange<Change>>, options: RunOptions, lists: Lists): Plan;
 }
 

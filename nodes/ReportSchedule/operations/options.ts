@@ -10,9 +10,7 @@ export interface RunOptions {
 	requestMethod: RequestMethod;
 	combineItems: boolean;
 	maxIdsPerRequest: number;
-	/** The most requests under way at once. */
 	concurrency: number;
-	/** Retries of one request. */
 	maxRetries: number;
 	/** Seconds that a run waits at a stretch because the service limits its requests. */
 	maxWait: number;
@@ -24,13 +22,12 @@ export interface RunOptions {
 
 /** What the editor shows for an option. How its value is read follows from it. */
 export interface Option extends Omit<INodeProperties, 'name'> {
-	/** The kinds of operations that have it, if not all. */
-	only?: ReadonlyArray<OperationDescription['kind']>;
+	/** The operations that have it, if not all. */
+	only?: ReadonlyArray<OperationDescription['optionSet']>;
 	/** Whether it's of no use to someone who builds a tool for an agent: a tool call has one item. */
 	notForTools?: true;
 }
 
-/** The bounds of a number without decimals. */
 function wholeNumber(minValue: number, maxValue: number): INodePropertyTypeOptions {
 	return { minValue, maxValue, numberPrecision: 0 };
 }
@@ -122,14 +119,13 @@ export function optionsFor(methods: readonly RequestMethod[]): Record<string, Op
 	return { requestMethod, ...table };
 }
 
-/** The Options collection of an operation. */
 export function optionsProperty({
 	methods,
-	kind,
-}: Pick<OperationDescription, 'methods' | 'kind'>): INodeProperties {
+	optionSet,
+}: Pick<OperationDescription, 'methods' | 'optionSet'>): INodeProperties {
 	const own = Object.entries(optionsFor(methods.length > 1 ? methods : [])).flatMap(([name, option]) => {
 		const { only, notForTools, ...property } = { name, ...option };
-		if (only && !only.includes(kind)) return [];
+		if (only && !only.includes(optionSet)) return [];
 		return [notForTools ? hiddenFor({ '@tool': [true] }, property) : property];
 	});
 	return {

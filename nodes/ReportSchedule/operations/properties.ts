@@ -6,8 +6,8 @@ import { resourceLabels } from './item';
 
 /** What the editor shows for an operation. */
 export interface OperationDescription {
-	/** The options that it has depend on this. */
-	kind: 'schedule' | 'membership' | 'get' | 'getAll';
+	/** Which of the options it has. */
+	optionSet: 'schedule' | 'membership' | 'get' | 'getAll';
 	/** The entry in the Operation selector. */
 	option: INodePropertyOptions & { value: string; action: string };
 	/** Its own parameters, without the options. */

@@ -36,9 +36,8 @@ const selectionProperty = {
 	},
 } satisfies INodeProperties;
 
-/** The parameter in which one way takes a field's recipients. */
 function parameterFor(way: RecipientWay, field: RecipientField): INodeProperties {
-	const { by, key, one } = recipientFields[field];
+	const { by, key, singular } = recipientFields[field];
 	switch (way) {
 		case 'id':
 			return fieldProperty(scheduleField(field));
@@ -49,7 +48,7 @@ function parameterFor(way: RecipientWay, field: RecipientField): INodeProperties
 				type: 'string',
 				default: '',
 				placeholder: by.name.placeholder,
-				description: `The ${one}s' ${key}s, separated by commas. An expression can return a list, too. Your service's API has to be able to list its ${one}s.`,
+				description: `The ${singular}s' ${key}s, separated by commas. An expression can return a list, too. Your service's API has to be able to list its ${singular}s.`,
 			};
 		case 'list':
 			return {
@@ -58,12 +57,11 @@ function parameterFor(way: RecipientWay, field: RecipientField): INodeProperties
 				type: 'multiOptions',
 				typeOptions: { loadOptionsMethod: by.list.method },
 				default: [],
-				description: `Choose from the service's ${one}s. If it doesn't list them, use their IDs.`,
+				description: `Choose from the service's ${singular}s. If it doesn't list them, use their IDs.`,
 			};
 	}
 }
 
-/** The switch, and the parameters that it shows. */
 export function recipientProperties(fields: readonly RecipientField[], required: boolean): INodeProperties[] {
 	const parameters = fields.flatMap((field) =>
 		selectionProperty.options.map(({ value }) =>
@@ -79,7 +77,6 @@ export function recipientProperties(fields: readonly RecipientField[], required:
 /** The ways that stand side by side in a collection and in columns, which have no switch. */
 export const typedWays = ['id', 'name'] as const;
 
-/** The parameters for recipients in a collection. */
 export function recipientMembers(): INodeProperties[] {
 	return recipientNames.flatMap((field) => typedWays.map((way) => parameterFor(way, field)));
 }

@@ -110,15 +110,15 @@ function noRecipients(way: RecipientWay, item: InputItem, parameter: string, for
 
 /** The IDs of recipients, those looked up by name included. All that are unknown or fit several are one issue. */
 export function resolveRecipients({ field, ids, names }: Recipients, lists: Lists, issues: Issues): number[] {
-	const { one, by, key } = recipientFields[field];
+	const { singular, by, key } = recipientFields[field];
 	const problems: string[] = [];
 	const found = names.flatMap((name) => {
 		const matches = lists.of(field).find(name);
 		if (matches.size === 1) return [...matches];
 		problems.push(
 			matches.size === 0
-				? `no ${one} with the ${key} ${quote(name)}`
-				: `${quote(name)} matches more than one ${one} (IDs ${listed(matches)}): set Select Recipients By to ID, or use a field or column ${by.id.label}`,
+				? `no ${singular} with the ${key} ${quote(name)}`
+				: `${quote(name)} matches more than one ${singular} (IDs ${listed(matches)}): set Select Recipients By to ID, or use a field or column ${by.id.label}`,
 		);
 		return [];
 	});

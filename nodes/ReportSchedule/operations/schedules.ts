@@ -49,28 +49,22 @@ export const updateFacts: OperationFacts = {
 
 /** What follows for each operation that creates or updates schedules. */
 export const draftSteps = {
-	listsFor: listsForDraft,
-	resolve: resolveDrafts,
+	listsFor({ recipients }: ScheduleDraft): RecipientField[] {
+		return recipients.filter(({ names }) => names.length > 0).map(({ field }) => field);
+	},
+	resolve<Draft extends ScheduleDraft>(
+		changes: ReadonlyArray<ItemChange<Draft>>,
+		lists: Lists,
+		refuse: Refuse,
+	): Array<ItemChange<Draft>> {
+		return resolveEach(changes, refuse, (draft, issues) => {
+			const body = { ...draft.body };
+			for (const given of draft.recipients) body[given.field] = resolveRecipients(given, lists, issues);
+			return { ...draft, body };
+		});
+	},
 	plan: planSchedules,
 };
-
-/** The lists in which recipients have to be looked up. */
-export function listsForDraft({ recipients }: ScheduleDraft): RecipientField[] {
-	return recipients.filter(({ names }) => names.length > 0).map(({ field }) => field);
-}
-
-/** Puts the IDs of recipients into the bodies. */
-export function resolveDrafts<Draft extends ScheduleDraft>(
-	changes: ReadonlyArray<ItemChange<Draft>>,
-	lists: Lists,
-	refuse: Refuse,
-): Array<ItemChange<Draft>> {
-	return resolveEach(changes, refuse, (draft, issues) => {
-		const body = { ...draft.body };
-		for (const one of draft.recipients) body[one.field] = resolveRecipients(one, lists, issues);
-		return { ...draft, body };
-	});
-}
 
 /**
  * One request for each item (§4 create and update). Updates of the same schedule share a queue, so that the
@@ -98,7 +92,6 @@ function summaryOf({ operation, resourceId, body }: PlannedRequest): ItemSummary
 	return { operation: operation.name, scheduleId: resourceId ?? null, ...Object.fromEntries(sent) };
 }
 
-/** What makes a request an update of a schedule. */
 export function updateOf(scheduleId: number, method: RequestMethod) {
 	const path = pathOf('schedule', scheduleId);
 	return { operation: updateFacts, method, path, resourceId: scheduleId };

@@ -34,7 +34,7 @@ const updateFields: INodeProperties = {
 
 /** Update a schedule: PUT or POST `/api/v1/schedules/<schedule_id>/` (§4). */
 export const update: Operation<ScheduleDraft> = {
-	kind: 'schedule',
+	optionSet: 'schedule',
 	option: {
 		name: 'Update',
 		value: 'update',

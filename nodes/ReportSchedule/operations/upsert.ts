@@ -63,7 +63,7 @@ const allFieldsNotice: INodeProperties = {
 };
 
 export const upsert: Operation<UpsertDraft> = {
-	kind: 'schedule',
+	optionSet: 'schedule',
 	option: {
 		name: 'Create or Update',
 		value: 'upsert',
@@ -123,12 +123,12 @@ function refuseRepeated(changes: readonly UpsertChange[], refuse: Refuse): Upser
 		if (same.length === 1) continue;
 		const items = listed(same.map(({ item }) => item));
 		const problem = `Name: items ${items} refer to the same schedule, ${inWords(same[0]!.change)}. Keep one of them`;
-		for (const one of same) {
-			repeated.add(one);
-			refuse(one.item, problem);
+		for (const change of same) {
+			repeated.add(change);
+			refuse(change.item, problem);
 		}
 	}
-	return changes.filter((one) => !repeated.has(one));
+	return changes.filter((change) => !repeated.has(change));
 }
 
 /** Gives each item the ID of the schedule that it means, and takes out those of which it isn't clear. */

@@ -31,7 +31,6 @@ export interface Plan {
 	) => Promise<ReadonlyMap<PlannedRequest, { update: PlannedRequest } | { note: string }>>;
 }
 
-/** An input item and what it asks for. */
 export interface ItemChange<Change> {
 	item: number;
 	change: Change;
@@ -78,7 +77,7 @@ export function planMembership(
 	const { name, resource, recipients } = target.operation;
 	const queues = groupBy(changes, ({ change }) => change.resourceId).map((same) => {
 		const { resourceId } = same[0]!.change;
-		const together = combineItems ? [same] : same.map((one) => [one]);
+		const together = combineItems ? [same] : same.map((change) => [change]);
 		return together
 			.flatMap((items) => toBatches(items, maxIdsPerRequest))
 			.map((batch) => membershipRequest(resourceId, target, batch));

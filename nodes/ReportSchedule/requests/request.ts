@@ -21,19 +21,16 @@ export interface OperationFacts {
 
 /** What one input item has in a request. */
 export interface ItemShare {
-	/** Index of the input item. */
 	item: number;
 	/** The item's IDs in the request; undefined if the request as a whole is the item's. */
 	ids?: readonly number[];
 }
 
-/** A request that can be sent. */
 export interface CheckedRequest {
 	operation: Pick<OperationFacts, 'isIdempotent'>;
 	method: RequestMethod | 'GET';
 	/** Path below the base URL; it ends in a slash, or in a query. */
 	path: string;
-	/** The JSON body. */
 	body?: Readonly<Record<string, unknown>>;
 }
 

@@ -11,7 +11,7 @@ import { adviceFor } from '../failures/advice';
 import { urlOf, type Connection } from '../http/connection';
 import type { Failure } from '../failures/failure';
 import { whatHappened } from '../failures/messages';
-import { send } from '../http/send';
+import { sendGet } from '../http/send';
 import { isTool, runError, type ItemError } from './itemError';
 import type { ItemResults } from './itemResults';
 import type { Run } from './run';
@@ -104,8 +104,7 @@ function mostNeeded(asked: Asked, isOfTool: boolean): number | undefined {
 }
 
 async function readSchedule(scheduleId: number, run: Run): Promise<Found> {
-	const path = pathOf('schedule', scheduleId);
-	const reply = await send({ method: 'GET', path, operation: { isIdempotent: true } }, run);
+	const reply = await sendGet(pathOf('schedule', scheduleId), run);
 	const subject = `schedule ${scheduleId}`;
 	if ('answer' in reply) {
 		if (reply.answer !== undefined) return { records: [recordIn(reply.answer)] };

@@ -63,7 +63,6 @@ function failedItems(results: ItemResults): Hint {
 	return `${failed.length} of ${counted(all.length, 'item')} failed (${itemRanges(failed)}). ${label}: ${errors}`;
 }
 
-/** The hints about items that change something. */
 export function changeHints(
 	operation: Operation,
 	changes: ReadonlyArray<ItemChange<unknown>>,

@@ -12,7 +12,6 @@ export interface ItemError {
 	description: string;
 	/** Present if the service or the way to it was the reason; the HTTP status, if there was one. */
 	api?: { httpCode?: string };
-	/** What the request came to that this is about. */
 	outcome: Failure['outcome'];
 	/** Set where something is wrong with the input item itself: its index. */
 	invalidItem?: number;
@@ -81,7 +80,6 @@ const LONGEST = 2000;
 const LONGEST_TOGETHER = 1600;
 const MORE = '; and other requests for this item failed, too';
 
-/** A text as far as its first so many characters. */
 export function cut(text: string, longest: number): string {
 	return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
 }
@@ -95,7 +93,6 @@ export function bothErrors(earlier: ItemError, later: ItemError): ItemError {
 	return { ...later, message, outcome };
 }
 
-/** The message of an error, with the item whose input is wrong. */
 export function withItem({ message, invalidItem }: ItemError): string {
 	return invalidItem === undefined ? message : `${message} [item ${invalidItem}]`;
 }
@@ -108,7 +105,6 @@ export function errorText(node: INode, error: ItemError): string {
 	return cut(isTool(node) ? `${error.message}. ${error.description}` : withItem(error), LONGEST);
 }
 
-/** The error that stops the node. */
 export function toNodeError(node: INode, itemError: ItemError, itemIndex: number) {
 	const { api, description } = itemError;
 	const message = errorText(node, itemError);

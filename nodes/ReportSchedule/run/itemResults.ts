@@ -12,24 +12,20 @@ export interface ItemResult {
 	outcome: Outcome;
 	/** Set once the item has succeeded. Several for an item that only asks for something. */
 	output?: IDataObject | IDataObject[];
-	/** Set once the item has failed. */
 	error?: ItemError;
 	/** The IDs that were accepted, while some of the item's IDs are left. */
 	accepted?: { recipients: RecipientField; ids: number[] };
-	/** Set for a create. */
 	isCreate?: true;
 	/** Set for a create that was accepted without an answer that gives the new schedule's ID. */
 	hasNoId?: true;
 }
 
-/** What each input item of a run came to. */
 export class ItemResults {
 	readonly all: ItemResult[];
 	/** The first error in time: the one that stops a run. */
 	firstError?: { item: number; error: ItemError };
 	/** Set once sending has begun, in this try of the node or an earlier one. */
 	isSending = false;
-	/** Set for an operation that changes nothing. */
 	isReading = false;
 	/** Whether creates can be found by their name, so that another run doesn't create them again. */
 	findsCreates = false;
@@ -157,8 +153,7 @@ export class ItemResults {
 			const error = this.errorOf(item);
 			// Any key beside `error` would send the item down the branch of the successful ones.
 			const json = error ? { error: textOf(error) } : output;
-			const paired = (one: IDataObject) => ({ json: one, pairedItem: { item } });
-			return Array.isArray(json) ? json.map(paired) : paired(json);
+			return [json].flat().map((record) => ({ json: record, pairedItem: { item } }));
 		});
 	}
 

@@ -9,7 +9,6 @@ import type { Run } from './run';
 
 type Changes = Array<ItemChange<unknown>>;
 
-/** What a run looks for in each list. */
 const lookedFor: Readonly<Record<ListName, readonly RecordKey[]>> = {
 	groups: ['name'],
 	reports: [],
@@ -34,10 +33,10 @@ export async function lookUp(
 	const found = new Map<ListName, ListIndex | ListProblem>();
 	for (const name of new Set(distinct.flatMap(needed))) found.set(name, await readIndex(name, run));
 	const isOfTool = isTool(run.context.getNode());
-	const known = distinct.filter((one) => {
-		const name = needed(one).find((list) => !(found.get(list) instanceof ListIndex));
+	const findable = distinct.filter((change) => {
+		const name = needed(change).find((list) => !(found.get(list) instanceof ListIndex));
 		if (name === undefined) return true;
-		results.fail(one.item, listError(name, found.get(name) as ListProblem, isOfTool));
+		results.fail(change.item, listError(name, found.get(name) as ListProblem, isOfTool));
 		return false;
 	});
 	const lists: Lists = {
@@ -47,7 +46,7 @@ export async function lookUp(
 			return list instanceof ListIndex ? list : undefined;
 		},
 	};
-	return { changes: operation.resolve?.(known, lists, refuse) ?? known, lists };
+	return { changes: operation.resolve?.(findable, lists, refuse) ?? findable, lists };
 }
 
 async function readIndex(name: ListName, run: Run): Promise<ListIndex | ListProblem> {

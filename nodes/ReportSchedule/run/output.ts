@@ -46,7 +46,7 @@ function toItemJson(answer: unknown): IDataObject {
 export function createdId(answer: unknown): number | null {
 	const holders = [answer, isRecord(answer) ? answer.data : undefined].filter(isRecord);
 	const ids = holders.flatMap(({ id, schedule_id }) => [recordId({ id }), recordId({ id: schedule_id })]);
-	const [id, ...others] = new Set(ids.filter((one) => one !== undefined));
+	const [id, ...others] = new Set(ids.filter((id) => id !== undefined));
 	return id === undefined || others.length > 0 ? null : id;
 }
 

@@ -16,8 +16,8 @@ export function itemReader(context: IExecuteFunctions): ItemReader {
 	const isFieldOfAny = fieldsOfAny(items);
 	const parameters = new Map<string, { saved: unknown; read: (item: number) => unknown }>();
 	const parameterOf = (name: string) => {
-		const known = parameters.get(name);
-		if (known !== undefined) return known;
+		const earlier = parameters.get(name);
+		if (earlier !== undefined) return earlier;
 		const saved: unknown = context.getNodeParameter(name, 0, null, { rawExpressions: true });
 		const resolve = (item: number): unknown => context.getNodeParameter(name, item, null);
 		const parameter = { saved, read: fromFields(fieldReader(saved), items, resolve) };
@@ -35,11 +35,11 @@ export function itemReader(context: IExecuteFunctions): ItemReader {
 
 /** Tells whether any item has a field; each field is looked for once. */
 function fieldsOfAny(items: readonly INodeExecutionData[]): InputItem['isFieldOfAny'] {
-	const known = new Map<string, boolean>();
+	const answers = new Map<string, boolean>();
 	return (path) => {
 		const key = JSON.stringify(path);
-		const isThere = known.get(key) ?? items.some(({ json }) => fieldOf(json, path));
-		known.set(key, isThere);
+		const isThere = answers.get(key) ?? items.some(({ json }) => fieldOf(json, path));
+		answers.set(key, isThere);
 		return isThere;
 	};
 }

@@ -39,7 +39,6 @@ export class RefusedRequest {
 	private parts: Part[] = [];
 	private readonly failedItems = new Set<number>();
 	private readonly acceptedIds = new Set<number>();
-	/** How many items were refused alone. */
 	private refusedAlone = 0;
 	private hasProbed = false;
 	/** Set once the IDs that a refusal mentions were accepted, and the rest wasn't. */
@@ -81,7 +80,6 @@ export class RefusedRequest {
 		if (this.acceptedIds.size === 0 && !this.hasProbed) await this.probe();
 	}
 
-	/** Sends a part, and says whether it was accepted. */
 	private async tryPart(request: PlannedRequest): Promise<boolean> {
 		const reply = await this.send(request);
 		if ('answer' in reply) this.accept(request, reply.answer);

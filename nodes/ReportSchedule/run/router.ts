@@ -52,9 +52,9 @@ async function runNode(context: IExecuteFunctions, results: ItemResults): Promis
 		const hints = await getRecords(changes as Array<ItemChange<Question>>, run, results);
 		return addHints(run, results, () => hints);
 	}
-	const known = await lookUp(operation, changes, run, results);
+	const found = await lookUp(operation, changes, run, results);
 	if (isOver(context, results)) return;
-	const plan = operation.plan(known.changes, run, known.lists);
+	const plan = operation.plan(found.changes, run, found.lists);
 	if (run.previewOnly) {
 		for (const [item, output] of previews(plan, run.connection)) results.give(item, output);
 	} else {
@@ -65,7 +65,7 @@ async function runNode(context: IExecuteFunctions, results: ItemResults): Promis
 			earlierTries.keep(results, plan);
 		}
 	}
-	addHints(run, results, () => changeHints(operation, known.changes, plan, results));
+	addHints(run, results, () => changeHints(operation, found.changes, plan, results));
 }
 
 /** Reads and checks the items that no earlier try has done; what is wrong with one becomes its error. */

@@ -19,7 +19,6 @@ export interface Run extends SendOptions, RunOptions {
 	operation: Operation | ReadOperation;
 	/** Ends the run early: without Continue On Fail the first failure does. */
 	stop: AbortController;
-	/** The user stopped the execution. */
 	canceled: AbortSignal;
 }
 

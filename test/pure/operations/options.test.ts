@@ -86,8 +86,8 @@ test('an operation that only reads has no Request Method to read', () => {
 });
 
 describe('in the editor', () => {
-	const property = (methods: RequestMethod[], kind: OperationDescription['kind']) =>
-		optionsProperty({ methods, kind });
+	const property = (methods: RequestMethod[], optionSet: OperationDescription['optionSet']) =>
+		optionsProperty({ methods, optionSet });
 
 	const options = property(['POST', 'DELETE'], 'membership');
 	const description = expect.stringMatching(/^[A-Z].{10,}/);
