@@ -97,16 +97,26 @@ describe.each(rows)('%s', (_what, fault, isRepeated, message, isKnown) => {
 	});
 });
 
-test('a redirect that only puts https:// for http:// is a refusal', async () => {
+test.each<[string, (url: string) => string, 'refused' | 'unknown']>([
+	['https:// for http:// at the same address', (url) => url.replace('http:', 'https:'), 'refused'],
+	['the same address once more', (url) => url, 'unknown'],
+	['https:// and a query', (url) => `${url.replace('http:', 'https:')}?next=1`, 'unknown'],
+	[
+		'another path on the same host, with https://',
+		(url) => new URL('/login', url.replace('http:', 'https:')).href,
+		'unknown',
+	],
+	[
+		'the same path on another host, with https://',
+		(url) => `https://a.example${new URL(url).pathname}`,
+		'unknown',
+	],
+])('a create that is redirected to %s', async (_where, locationFor, outcome) => {
 	const { faults, requests, url } = sandbox.current;
-	for (const path of ['/api/v1/schedules/', '/api/v1/schedules/?next=1']) {
-		requests.length = 0;
-		faults.clear();
-		faults.add(answer(301, { Location: url.replace('http:', 'https:') + path }));
-		const result = await run('create', {});
-		expect(result.outcomes).toMatchObject([{ outcome: path.includes('?') ? 'unknown' : 'refused' }]);
-		expect(requests).toHaveLength(1);
-	}
+	faults.add(answer(301, { Location: locationFor(`${url}/api/v1/schedules/`) }));
+	const result = await run('create', {});
+	expect(result.outcomes).toMatchObject([{ outcome }]);
+	expect(requests).toHaveLength(1);
 });
 
 const inBytes = ({ method, url, body }: Sandbox['requests'][number]) => [method, url, body.toString()];

@@ -30,7 +30,8 @@ function checkRow(row: IDataObject, { outcome, accepted }: ItemOutcome): void {
 		isUnknown: outcome === 'unknown',
 	});
 	expect(text.includes('Accepted: ')).toBe(accepted !== undefined);
-	if (outcome === 'refused') expect(text).toMatch(/The service (answered|reported)|An earlier request for this item was refused/);
+	if (outcome === 'refused')
+		expect(text).toMatch(/The service (answered|reported)|An earlier request for this item was refused/);
 }
 
 const names: Record<Outcome, string> = {

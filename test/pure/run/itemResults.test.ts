@@ -106,6 +106,15 @@ describe('items', () => {
 		expect(stop(results)).toBe('Refused: item 0.');
 	});
 
+	test('that an earlier try left unknown say so, also where a part of their IDs is accepted in this one', () => {
+		const { results, requests } = members(1, [5, [1, 2]]);
+		results.all[0] = { outcome: 'unknown' };
+		results.requestAccepted(requests[0]!, 'ok');
+		results.requestFailed(requests[1]!, refusal(), true);
+		expect(output(results)[0]!.json.error).toMatch(/Accepted: user 1\. Outcome unknown: an earlier request/);
+		expect(stop(results)).toBe('Unknown: item 0.');
+	});
+
 	test('of which the error of an unknown request has no room say so all the same', () => {
 		const { results, requests } = members(1, [5, Array.from({ length: 301 }, (_, index) => index + 1)]);
 		for (const request of requests.slice(0, 300)) results.requestFailed(request, refusal(), true);

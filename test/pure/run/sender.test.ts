@@ -69,19 +69,38 @@ describe('creates whose outcome is not known', () => {
 		expect(describeStop(results, '')).toBe('Unknown: item 0.');
 	});
 
-	test('are looked for once, when all requests are answered', async () => {
+	test('are looked for once, all together, when every other request is answered', async () => {
 		let answered = 0;
-		const service = ({ body }: PlannedRequest): Reply => {
-			answered += 1;
-			return Number(body.name) < 2 ? lost : { answer: { id: 1 } };
+		const asked: Array<[names: unknown[], answered: number]> = [];
+		await creates(
+			6,
+			({ body }) => {
+				answered += 1;
+				return body.name === '0' || body.name === '3' ? lost : { answer: { id: 1 } };
+			},
+			{
+				findCreated: async (requests) => {
+					asked.push([requests.map(({ body }) => body.name), answered]);
+					return new Map();
+				},
+			},
+		);
+		expect(asked).toEqual([[['0', '3'], 6]]);
+	});
+
+	test('that are found, but not updated because the workflow is stopped, say what to do', async () => {
+		const canceled = new AbortController();
+		const find = found(41);
+		const findCreated: Plan['findCreated'] = async (requests) => {
+			canceled.abort();
+			return await find(requests);
 		};
-		const seen: Array<[creates: number, answered: number]> = [];
-		const findCreated: Plan['findCreated'] = async (lostCreates) => {
-			seen.push([lostCreates.length, answered]);
-			return new Map(lostCreates.map((create) => [create, { note: 'Not there' }]));
-		};
-		await creates(4, service, { findCreated, concurrency: 1 });
-		expect(seen).toEqual([[2, 4]]);
+		const { sent, output, results } = await creates(1, () => lost, { findCreated, canceled });
+		expect(sent).toHaveLength(1);
+		expect(output[0]!.error).toMatch(
+			/Outcome unknown\. Schedule 41 now has this name and report.*Check the schedule in the service before you try again$/,
+		);
+		expect(describeStop(results, '')).toBe('Unknown: item 0.');
 	});
 
 	test('are the error that ends the run if they are not found', async () => {
