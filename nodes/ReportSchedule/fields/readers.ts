@@ -66,10 +66,12 @@ export function findChoice(given: unknown, { choices }: Choices): Choice['value'
 	return choices.find((choice) => wordsOf(choice).includes(word))?.value;
 }
 
+/** The error for a value that's none of the choices. */
 export function notAnOption(given: unknown, field: Choices): InvalidValue {
 	return new InvalidValue(`${quote(given)} isn't one of the options. ${adviceFor(field)}`);
 }
 
+/** What to use for a field of choices: its own advice, else the labels. */
 export function adviceFor({ choices, advice }: Choices): string {
 	return advice ?? `Use ${anyOf(choices.map(({ label }) => label))}`;
 }

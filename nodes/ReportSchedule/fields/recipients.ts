@@ -39,6 +39,7 @@ export function recipientsInWords(field: RecipientField, ids: Iterable<number>):
 	return `${all.length === 1 ? recipientFields[field].singular : field} ${listed(all)}`;
 }
 
+/** Whether a field of a schedule takes recipients. */
 export function isRecipientField(name: string): name is RecipientField {
 	return Object.hasOwn(recipientFields, name);
 }

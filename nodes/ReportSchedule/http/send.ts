@@ -36,6 +36,7 @@ export async function send(request: CheckedRequest, options: SendOptions): Promi
 	}
 }
 
+/** Sends a request that only reads, so it's repeated after any passing failure. */
 export async function sendGet(path: string, options: SendOptions): Promise<Reply> {
 	return await send({ method: 'GET', path, operation: { isIdempotent: true } }, options);
 }

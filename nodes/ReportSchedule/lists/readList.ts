@@ -121,12 +121,14 @@ async function readPage(
 	return listProblem(list, reply.failure.kind === 'runEnded' ? ended : reply.failure);
 }
 
+/** The path of a list, whose query follows. */
 export function listPath(list: ListName): string {
 	return `/api/v1/${list}/`;
 }
 
 export const NO_LIST = "Your service's API may not offer this list.";
 
+/** Why a list isn't used: it isn't certain that it's whole. */
 export function inDoubt(list: ListName, doubt: string): string {
 	return `The list of ${list} ${doubt}`;
 }

@@ -15,6 +15,7 @@ import { expressionIn, namesIn, type InputItem } from './item';
 import { collectedRecipients } from './recipients';
 import type { ScheduleDraft } from './schedules';
 
+/** Whether the columns of the input are the fields (Map Automatically). */
 export function isMappedAutomatically({ parameter }: InputItem): boolean {
 	return parameter('dataMode') === 'autoMapInputData';
 }

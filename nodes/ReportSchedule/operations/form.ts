@@ -104,6 +104,7 @@ export function readSchedule(item: InputItem, issues: Issues, purpose: Purpose):
 	return { body, recipients: selectedRecipients(item, issues) };
 }
 
+/** The values of Define Below: required fields stand in the form, the others in Additional Fields. */
 export function parameterValues(item: InputItem, purpose: Purpose): GivenValues {
 	const isRequired = ({ name, required }: ScheduleField) =>
 		required === true || (name === 'name' && purpose === 'match');

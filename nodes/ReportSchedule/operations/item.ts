@@ -35,6 +35,7 @@ export function checkField(orNone?: string): string {
 	return `Check the field name${ifEmptyIsOk(orNone)}`;
 }
 
+/** How to allow an expression that gives nothing: `orNone` stands for nothing, such as `?? ''`; without it there's no way. */
 export function ifEmptyIsOk(orNone?: string): string {
 	return orNone === undefined ? '' : `. If empty is OK, put ${orNone} before the }}`;
 }

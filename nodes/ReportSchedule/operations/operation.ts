@@ -44,6 +44,7 @@ export interface Operation<Change = unknown> extends OperationDescription {
 	plan(changes: ReadonlyArray<ItemChange<Change>>, options: RunOptions, lists: Lists): Plan;
 }
 
+/** Whether an operation only reads, so it has no plan. */
 export function isReadOperation(operation: Operation | ReadOperation): operation is ReadOperation {
 	return !('plan' in operation);
 }

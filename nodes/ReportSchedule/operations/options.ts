@@ -119,6 +119,7 @@ export function optionsFor(methods: readonly RequestMethod[]): Record<string, Op
 	return { requestMethod, ...table };
 }
 
+/** The Options collection of an operation with these methods. */
 export function optionsProperty({
 	methods,
 	optionSet,

@@ -62,6 +62,7 @@ function parameterFor(way: RecipientWay, field: RecipientField): INodeProperties
 	}
 }
 
+/** Select Recipients By, and for each of its ways the parameters that it shows. */
 export function recipientProperties(fields: readonly RecipientField[], required: boolean): INodeProperties[] {
 	const parameters = fields.flatMap((field) =>
 		selectionProperty.options.map(({ value }) =>
@@ -77,6 +78,7 @@ export function recipientProperties(fields: readonly RecipientField[], required:
 /** The ways that stand side by side in a collection and in columns, which have no switch. */
 export const typedWays = ['id', 'name'] as const;
 
+/** The parameters for recipients in a collection, where the ways in which they're typed stand side by side. */
 export function recipientMembers(): INodeProperties[] {
 	return recipientNames.flatMap((field) => typedWays.map((way) => parameterFor(way, field)));
 }

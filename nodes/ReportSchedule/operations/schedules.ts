@@ -92,6 +92,7 @@ function summaryOf({ operation, resourceId, body }: PlannedRequest): ItemSummary
 	return { operation: operation.name, scheduleId: resourceId ?? null, ...Object.fromEntries(sent) };
 }
 
+/** What makes a request an update of this schedule (§2.3). */
 export function updateOf(scheduleId: number, method: RequestMethod) {
 	const path = pathOf('schedule', scheduleId);
 	return { operation: updateFacts, method, path, resourceId: scheduleId };

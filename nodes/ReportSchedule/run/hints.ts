@@ -63,6 +63,7 @@ function failedItems(results: ItemResults): Hint {
 	return `${failed.length} of ${counted(all.length, 'item')} failed (${itemRanges(failed)}). ${label}: ${errors}`;
 }
 
+/** The hints of a run that changes something. What an operation says is about the items that haven't failed. */
 export function changeHints(
 	operation: Operation,
 	changes: ReadonlyArray<ItemChange<unknown>>,

@@ -80,6 +80,7 @@ const LONGEST = 2000;
 const LONGEST_TOGETHER = 1600;
 const MORE = '; and other requests for this item failed, too';
 
+/** A text of at most so many characters; an ellipsis stands for the rest. */
 export function cut(text: string, longest: number): string {
 	return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
 }
@@ -93,6 +94,7 @@ export function bothErrors(earlier: ItemError, later: ItemError): ItemError {
 	return { ...later, message, outcome };
 }
 
+/** The message, with the item's index where its input was wrong. */
 export function withItem({ message, invalidItem }: ItemError): string {
 	return invalidItem === undefined ? message : `${message} [item ${invalidItem}]`;
 }
@@ -105,6 +107,7 @@ export function errorText(node: INode, error: ItemError): string {
 	return cut(isTool(node) ? `${error.message}. ${error.description}` : withItem(error), LONGEST);
 }
 
+/** The error that n8n shows for an item, with the service's answer where there is one. */
 export function toNodeError(node: INode, itemError: ItemError, itemIndex: number) {
 	const { api, description } = itemError;
 	const message = errorText(node, itemError);
