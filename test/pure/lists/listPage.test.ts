@@ -15,6 +15,8 @@ describe('a page without doubt', () => {
 		['a count in the envelope', { status: '200', total: 9, data: list }, { count: 9 }],
 		['a count in both', { count: 9, data: { total: 9, results: list } }, { count: 9 }],
 		['a status in words', { status: 'OK', data: list }, {}],
+		['a status and a success that are true', { status: true, success: true, data: list }, {}],
+		['a link beside none', { next: null, data: { next, results: list } }, { next: '?page=2' }],
 		['a link without its fragment', { next: '?page=2#top', results: list }, { next: '?page=2' }],
 	])('%s', (_form, answer, more) => expect(page(answer)).toEqual({ records: list, ...more }));
 
@@ -42,6 +44,8 @@ describe('a page that leaves a doubt', () => {
 		['two lists', { results: list, data: list }, unknown('results')],
 		['a status that says failure', { status: 500, results: list }, `the answer's status is 500`],
 		['a status in words', { status: 'partial', results: list }, `the answer's status is "partial"`],
+		['words that hold OK', { status: 'not ok', results: list }, `the answer's status is "not ok"`],
+		['a number that only begins as one', { status: 2004, results: list }, "the answer's status is 2004"],
 		['success that says failure', { success: 'false', results: list }, 'the answer says success: "false"'],
 		['a page number', { next: 2, results: list }, noLink],
 		['a cursor', { next: 'cD0x', results: list }, noLink],
@@ -109,11 +113,11 @@ test.each<[Record<string, string>, number | undefined, string | undefined]>([
 	[{ 'x-total-count': '250', 'content-range': 'items 0-99/250' }, 250, undefined],
 	[{ 'x-total-count': '250', 'content-range': 'items 0-99/251' }, 250, 'the answer has two different counts'],
 	[{ 'x-total-count': 'many' }, undefined, undefined],
+	[{ 'x-total-count': 'page 2' }, undefined, undefined],
+	[{ 'x-total-count': '2 pages' }, undefined, undefined],
+	[{ 'content-range': 'items 0-99/250 or more' }, undefined, undefined],
 ])('headers tell how many records a bare array should have: %j', (headers, count, doubt) => {
-	expect(readListPage([{ id: 1 }], 'users', headers)).toMatchObject({
-		...(count && { count }),
-		...(doubt && { doubt }),
-	});
+	expect(readListPage([{ id: 1 }], 'users', headers)).toEqual({ records: [{ id: 1 }], count, doubt });
 	// Beside a count of its own, they may be about anything.
 	expect(readListPage({ results: [], count: 1 }, 'users', headers)).toEqual({
 		records: [],

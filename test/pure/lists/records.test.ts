@@ -12,7 +12,7 @@ const schedule: RecordKey[] = ['name', 'report'];
 
 test.each<[string, object, RecordKey[], ListedRecord]>([
 	['an ID', { id: 7 }, [], { id: 7 }],
-	['its digits', { id: '7' }, [], { id: 7 }],
+	['its digits', { id: '17' }, [], { id: 17 }],
 	['a schedule', { id: 7, name: 'Sales', report: 3, x: 1 }, schedule, { id: 7, name: 'Sales', report: 3 }],
 	['a report as an object', { id: 7, name: '', report: { id: 3 } }, schedule, { id: 7, name: '', report: 3 }],
 	['no name', { id: 7, name: null, report: 3 }, schedule, { id: 7, name: '', report: 3 }],
@@ -29,6 +29,8 @@ describe('a record that makes the list one of which nothing is known', () => {
 		['no ID', { ...named, id: undefined }, '`id`'],
 		['zero', { ...named, id: 0 }, '`id`'],
 		['a text', { ...named, id: '7a' }, '`id`'],
+		['a number in other digits', { ...named, id: '0x10' }, '`id`'],
+		['a number with an exponent', { ...named, id: '1e3' }, '`id`'],
 		['an ID that is too large', { ...named, id: '9'.repeat(16) }, '`id`'],
 		['no name', { id: 7, report: 3 }, '`name`'],
 		['a name that is a number', { ...named, name: 7 }, '`name`'],
@@ -149,9 +151,12 @@ describe('a search of the schedules', () => {
 		});
 	});
 
-	test('without filters keeps what has no ID', () => {
-		expect(searchList({ records: ['x'] }, {})).toEqual({ records: ['x'] });
-	});
+	test.each([[{}], [{ name: undefined, email: undefined }]])(
+		'without filters, %j, keeps what has no ID',
+		(filter) => {
+			expect(searchList({ records: ['x'] }, filter)).toEqual({ records: ['x'] });
+		},
+	);
 
 	test('finds users by a part of their email', () => {
 		const users = [
