@@ -142,6 +142,7 @@ describe('what failed', () => {
 		expect(first).toContain('4 of 4 items failed (items 0–3). Errors include: Hour: "a" ');
 		expect(first!.match(/isn't one of/g)).toHaveLength(3);
 		expect(first).not.toContain('"d"');
+		expect(first).toMatch(/ Each item's own is in its field `error`\.$/);
 		refuse('"report":7');
 		const reports = [{ report: 7 }, { report: 'x' }];
 		const [mixed] = hintsOf(await run({ ...create, report: '={{ $json.report }}' }, reports, goOn));

@@ -147,7 +147,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 			{ value: 'slack', label: 'Slack' },
 		],
 		required: true,
-		description: 'How the report is delivered',
+		description: "How the report is delivered. The service's API has no field for a Slack channel.",
 	},
 	{
 		name: 'export_type',
@@ -162,7 +162,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 			{ value: 'pdf', label: 'PDF' },
 			{ value: 'png', label: 'PNG' },
 		],
-		advice: 'Use PDF or PNG. For CSV or XLSX, use Data Export',
+		advice: 'Use PDF or PNG. For CSV or XLSX, use Data Export. For both, use both fields',
 		description:
 			"Document to deliver. Slack needs this or a data export. Email needs neither, but the service's API doesn't say what's sent without one.",
 	},
@@ -179,7 +179,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 			{ value: 'csv', label: 'CSV' },
 			{ value: 'xlsx', label: 'XLSX', also: ['excel'] },
 		],
-		advice: 'Use CSV or XLSX. For PDF or PNG, use Document Export',
+		advice: 'Use CSV or XLSX. For PDF or PNG, use Document Export. For both, use both fields',
 		description:
 			"Data file to deliver. Slack needs this or a document export. Email needs neither, but the service's API doesn't say what's sent without one.",
 	},

@@ -54,15 +54,21 @@ function isTimezone(name: string): boolean {
 }
 
 /**
- * The IANA name that is nearest to one that isn't; `''` where none is near, and undefined where the name is IANA's
- * itself.
+ * Such as BST, which is Dhaka's for this machine, or EST, which has no summer time. Of three letters, only these few
+ * names mean one zone.
+ */
+const ABBREVIATION = /^(?!(?:CET|EET|GMT|MET|PRC|ROC|ROK|UCT|UTC|WET)$)[A-Z]{3}$/i;
+
+/**
+ * The IANA name that is nearest to one that isn't, or is an abbreviation; `''` where none is near, and undefined where
+ * the name is IANA's itself.
  */
 export function nearestTimezone(name: string): string | undefined {
 	if (listedTimezones().has(name)) return undefined;
 	const word = name.toLowerCase().replaceAll(' ', '_');
 	const zones = [...listedTimezones()];
 	const same = zones.find((zone) => zone.toLowerCase() === word);
-	if (same === undefined && isTimezone(name)) return undefined;
+	if (same === undefined && isTimezone(name) && !ABBREVIATION.test(name)) return undefined;
 	return same ?? zones.find((zone) => zone.toLowerCase().endsWith(`/${word}`)) ?? '';
 }
 

@@ -51,7 +51,8 @@ function toDraft(columns: Columns, issues: Issues, purpose: Purpose): ScheduleDr
 		.filter(({ parameter }) => !isBlank(values.parameter(parameter)))
 		.map(({ label }) => label);
 	const givenDays = values.parameter('scheduledDayOfWeek');
-	return { body, recipients, ignored, empty, defaulted, blank, givenDays };
+	const givenDayOfMonth = values.parameter('scheduledDayOfMonth');
+	return { body, recipients, ignored, empty, defaulted, blank, givenDays, givenDayOfMonth };
 }
 
 /** The body, the fields that it needs and doesn't have, and those that take the form's default. */

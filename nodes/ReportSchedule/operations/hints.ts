@@ -40,7 +40,7 @@ const hints: readonly Hint[] = [
 	naming(
 		({ body }) => oddTimezone(body.timezone),
 		(names) =>
-			`Timezones that aren't standard (IANA) names and are sent as is: ${names}. Check in the service whether they were accepted.`,
+			`Timezones that are abbreviations, or not standard (IANA) names, and are sent as is: ${names}. Use a name such as America/New_York, or check in the service which one it chose.`,
 	),
 	about(
 		(draft) =>
@@ -53,7 +53,11 @@ const hints: readonly Hint[] = [
 	about(
 		({ givenDays }) => hasDayCodes(givenDays),
 		(items) =>
-			`Days of Week as numbers: ${items}. They're the service's codes: 0 is Monday, 1 is Tuesday. If you meant other days, use their names.`,
+			`Days of Week as numbers: ${items}. They're the service's codes: 0 is Monday, 1 is Tuesday, 6 is Saturday or Sunday. If you meant other days, use their names.`,
+	),
+	about(
+		({ givenDayOfMonth }) => /^\s*29\s*$/.test(String(givenDayOfMonth)),
+		(items) => `Day of Month 29: ${items}. It's the service's code for the last day of the month.`,
 	),
 	naming(
 		(draft) => openCases.filter(([, isOpen]) => isOpen(draft.body, isCreate(draft))).map(([name]) => name),

@@ -23,8 +23,9 @@ export interface ScheduleDraft {
 	empty?: readonly string[];
 	/** Fields without a column, which take the form's default in a create. */
 	defaulted?: readonly FieldWithDefault[];
-	/** What the column for the days of the week holds. */
+	/** What the columns for the days of the week and for the day of the month hold. */
 	givenDays?: unknown;
+	givenDayOfMonth?: unknown;
 	/** Labels of fields that were given for an update, but blank or not set. */
 	blank?: readonly string[];
 }

@@ -57,9 +57,10 @@ function failedItems(results: ItemResults): Hint {
 		const more = alike.length > 0 ? ` (and ${alike.length} more like this)` : '';
 		return `${cut(message, LONGEST_ERROR)}${more}.`;
 	});
-	const errors = shown.join(' ');
+	const isCut = kinds.length > MOST_ERRORS;
+	const errors = shown.join(' ') + (isCut ? " Each item's own is in its field `error`." : '');
 	if (all.length === 1) return `The item failed: ${errors}`;
-	const label = kinds.length > MOST_ERRORS ? 'Errors include' : `Error${failed.length === 1 ? '' : 's'}`;
+	const label = isCut ? 'Errors include' : `Error${failed.length === 1 ? '' : 's'}`;
 	return `${failed.length} of ${counted(all.length, 'item')} failed (${itemRanges(failed)}). ${label}: ${errors}`;
 }
 

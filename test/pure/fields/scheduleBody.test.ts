@@ -104,8 +104,16 @@ describe('one field', () => {
 		['scheduled_time_minute', 10, odd('10', '00, 15, 30 or 45')],
 		['timezone', {}, "{} isn't the name of a timezone. Use a name, e.g. Europe/Berlin"],
 		['method_type', 'teams', odd('"teams"', 'Email or Slack')],
-		['export_type', 'docx', odd('"docx"', 'PDF or PNG. For CSV or XLSX, use Data Export')],
-		['export_data_type', 'pdf', odd('"pdf"', 'CSV or XLSX. For PDF or PNG, use Document Export')],
+		[
+			'export_type',
+			'docx',
+			odd('"docx"', 'PDF or PNG. For CSV or XLSX, use Data Export. For both, use both fields'),
+		],
+		[
+			'export_data_type',
+			'pdf',
+			odd('"pdf"', 'CSV or XLSX. For PDF or PNG, use Document Export. For both, use both fields'),
+		],
 		['schedule_condition', 0, odd('0', 'Always Deliver or Deliver Only If Met')],
 		['datasource', -1, id('-1')],
 		['retry_condition', 15, odd('15', 'No Retries, 15 Minutes, 30 Minutes, 1 Hour, 2 Hours or 6 Hours')],

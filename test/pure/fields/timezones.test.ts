@@ -43,7 +43,7 @@ describe('a name that is sent although IANA has no such timezone', () => {
 		'Europe/Kyiv',
 		'Asia/Calcutta',
 		'US/Eastern',
-		'EST',
+		'CET',
 		'Singapore',
 		'Etc/UTC',
 	])('%s is none', (name) => expect(nearestTimezone(name)).toBeUndefined());
@@ -55,7 +55,7 @@ describe('a name that is sent although IANA has no such timezone', () => {
 		['utc', 'UTC'],
 	])('%s: did you mean %s?', (name, nearest) => expect(nearestTimezone(name)).toBe(nearest));
 
-	test.each(['Eastern Time', 'Atlantis', 'CEST', '(UTC+01:00) Berlin', 'Europe'])(
+	test.each(['Eastern Time', 'Atlantis', 'CEST', '(UTC+01:00) Berlin', 'Europe', 'EST', 'bst'])(
 		'%s: none is near',
 		(name) => expect(nearestTimezone(name)).toBe(''),
 	);

@@ -1,6 +1,6 @@
-import type { Reply } from '../../../nodes/ReportSchedule/http/exchange';
+import type { Reply, SendOptions } from '../../../nodes/ReportSchedule/http/exchange';
 import { RateLimit, type Permit } from '../../../nodes/ReportSchedule/http/rateLimit';
-import { pause, settle } from '../../../nodes/ReportSchedule/http/send';
+import { pause, send, settle } from '../../../nodes/ReportSchedule/http/send';
 import { failureOf } from '../failureOf';
 import { SimulatedClock } from './simulatedClock';
 
@@ -25,6 +25,30 @@ describe('what a request comes to, for the rate limit', () => {
 		for (let i = 0; i < 3; i += 1) void limit.turn().then((turn) => left.push(turn));
 		await clock.advance(0);
 		expect(left).toHaveLength(follow);
+	});
+});
+
+describe('once the run has ended, nothing is sent', () => {
+	/** Without a context, a request that leaves throws. */
+	const ended = async (rateLimit: RateLimit, signal: AbortSignal) =>
+		await send({ method: 'GET', path: '/', operation: { isIdempotent: true } }, {
+			rateLimit,
+			signal,
+			maxRetries: 3,
+		} as SendOptions);
+	const notSent = { failure: { kind: 'runEnded', outcome: 'notSent' } };
+
+	test('where there was no limit to wait for', async () => {
+		const limit = new RateLimit(60_000, new SimulatedClock());
+		expect(await ended(limit, AbortSignal.abort())).toMatchObject(notSent);
+	});
+
+	test('where that was in a wait for the limit', async () => {
+		const limit = new RateLimit(60_000, { now: () => 0, wait: async () => false });
+		settle(limit, (await limit.turn()) as Permit, {
+			failure: failureOf({ kind: 'rateLimited', status: 429, retryAfter: 1000 }),
+		});
+		expect(await ended(limit, new AbortController().signal)).toMatchObject(notSent);
 	});
 });
 

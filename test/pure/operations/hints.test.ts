@@ -30,7 +30,7 @@ test('the most important comes first', () => {
 	];
 	expect(hintsOf(...changes).map((hint) => hint.split(/[:(]/)[0])).toEqual([
 		'Columns not used for any field',
-		"Timezones that aren't standard ",
+		'Timezones that are abbreviations, or not standard ',
 		'Query without the condition Deliver Only If Met',
 		'Days of Week as numbers',
 		"Not covered by the service's API, so check the result in the service",
@@ -96,8 +96,13 @@ test.each<[string, object[], string[]]>([
 			(givenDays) => ({ ...create(), givenDays }),
 		),
 		[
-			"Days of Week as numbers: items 0–5, 7. They're the service's codes: 0 is Monday, 1 is Tuesday. If you meant other days, use their names.",
+			"Days of Week as numbers: items 0–5, 7. They're the service's codes: 0 is Monday, 1 is Tuesday, 6 is Saturday or Sunday. If you meant other days, use their names.",
 		],
+	],
+	[
+		'29 as the day of the month, not the words for the last one',
+		[29, '29', ' 29 ', 'Last', 28, undefined].map((givenDayOfMonth) => ({ ...create(), givenDayOfMonth })),
+		["Day of Month 29: items 0–2. It's the service's code for the last day of the month."],
 	],
 	[
 		'new schedules without recipients, not those that exist',
@@ -163,16 +168,16 @@ test.each<[string, object[], string[]]>([
 		['Not changed (blank, None or Not Set): Query (item 0).'],
 	],
 	[
-		'timezones that IANA has not, once each',
-		['Berlin', 'UTC', 'Berlin', 'a'].map((timezone) => create({ timezone })),
+		'timezones that IANA has not, and abbreviations, once each',
+		['Berlin', 'UTC', 'Berlin', 'a', 'BST'].map((timezone) => create({ timezone })),
 		[
-			'Timezones that aren\'t standard (IANA) names and are sent as is: "Berlin", did you mean Europe/Berlin? (items 0, 2); "a" (item 3). Check in the service whether they were accepted.',
+			'Timezones that are abbreviations, or not standard (IANA) names, and are sent as is: "Berlin", did you mean Europe/Berlin? (items 0, 2); "a" (item 3); "BST" (item 4). Use a name such as America/New_York, or check in the service which one it chose.',
 		],
 	],
 	[
 		'ten timezones at most',
 		Array.from({ length: 12 }, (_, index) => create({ timezone: `Zone ${index}` })),
-		[expect.stringMatching(/"Zone 8" \(item 8\); "Zone 9" \(item 9\) and 2 more\. Check/)],
+		[expect.stringMatching(/"Zone 8" \(item 8\); "Zone 9" \(item 9\) and 2 more\. Use/)],
 	],
 ])('%s', (_, changes, hints) => expect(hintsOf(...changes)).toEqual(hints));
 
