@@ -27,8 +27,9 @@ module.exports = {
 		tests: [
 			'test/pure/run/**/*.test.ts',
 			engine(
-				...['answers', 'autoMap', 'combine', 'credential', 'get', 'items', 'panel', 'preview'],
-				...['recipientsByName', 'refusals', 'refusedRequests', 'retryOnFail', 'tool', 'upsert', 'values'],
+				...['answers', 'autoMap', 'combine', 'continueOnFail', 'credential', 'get', 'groups', 'hints', 'items'],
+				...['panel', 'preview', 'recipientsByName', 'refusals', 'refusedRequests', 'retryOnFail', 'tool'],
+				...['upsert', 'values'],
 			),
 		],
 	},
