@@ -44,6 +44,11 @@ describe('without an answer', () => {
 		[{ code: 'ETIMEDOUT', cause: { syscall: 'connect' } }, 'notConnected', 'ETIMEDOUT'],
 		[{ code: 'ETIMEDOUT', syscall: 'read', cause: { syscall: 'connect' } }, 'timeout', 'ETIMEDOUT'],
 		[{ code: 'ETIMEDOUT', syscall: 'getaddrinfo' }, 'notConnected', 'ETIMEDOUT'],
+		// n8n's error around that of its HTTP client, around one for all addresses of a host, around one for each.
+		...['EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT'].map((code): NetworkRow => {
+			const all = { code, errors: [{ code, syscall: 'connect' }] };
+			return [{ code, cause: { code, cause: all } }, 'notConnected', code];
+		}),
 		...['EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN', 'EHOSTDOWN', 'ECONNREFUSED'].flatMap(
 			(code): NetworkRow[] => [
 				[{ code, syscall: 'connect' }, 'notConnected', code],

@@ -143,6 +143,11 @@ test.each<[string, unknown, number[]]>([
 	(_name, body, ids) => expect(mentioned(body)).toEqual(ids),
 );
 
+test('an ID that is as large as the list is long is no place in it', () => {
+	const body = { users: { 4: ['Unknown.'] } };
+	expect(idsIn(body, [30, 10, 20, 4]).mentionedIds).toEqual([4]);
+});
+
 test('without IDs nothing is mentioned', () =>
 	expect(idsIn({ users: [7] }, [])).toEqual({ mentionedIds: [], namedIds: [] }));
 

@@ -43,6 +43,20 @@ describe('once the run has ended, nothing is sent', () => {
 		expect(await ended(limit, AbortSignal.abort())).toMatchObject(notSent);
 	});
 
+	test('and one that finds out hands its turn to the next, or the others would wait for ever', async () => {
+		const clock = new SimulatedClock();
+		const limit = new RateLimit(60_000, clock);
+		settle(limit, (await limit.turn()) as Permit, {
+			failure: failureOf({ kind: 'rateLimited', status: 429, retryAfter: 20 }),
+		});
+		const done: unknown[] = [];
+		for (let i = 0; i < 3; i += 1) {
+			void ended(limit, AbortSignal.abort()).then((reply) => done.push(reply));
+		}
+		await clock.advance(60_000);
+		expect(done).toMatchObject([notSent, notSent, notSent]);
+	});
+
 	test('where that was in a wait for the limit', async () => {
 		const limit = new RateLimit(60_000, { now: () => 0, wait: async () => false });
 		settle(limit, (await limit.turn()) as Permit, {

@@ -97,6 +97,8 @@ test.each([
 	['../../../../admin/?x=1', undefined],
 	['/admin/?x=1', undefined],
 	['../users/?x=1', '?x=1'],
+	['/api/v1/users/archived/?x=1', undefined],
+	['/api/v1/users-old/?x=1', undefined],
 	['http://internal:8000/users/?x=1', '?x=1'],
 	['https://elsewhere/prefix/api/v1/users?x=1', '?x=1'],
 	['//elsewhere/?x=1', undefined],

@@ -150,6 +150,21 @@ describe('a list that may not be whole', () => {
 			'the service\'s answer also contains "has_more", which this node doesn\'t recognize',
 		],
 		[
+			'a key on the last page',
+			(request) => ({ ...pagesOf([[1], [2]])(request, ''), ...(request === 2 && { truncated: true }) }),
+			2,
+			'the service\'s answer also contains "truncated", which this node doesn\'t recognize',
+		],
+		[
+			'a link on the last page to another list',
+			(request) => ({
+				...pagesOf([[1], [2]])(request, ''),
+				...(request === 2 && { next: '/api/v1/groups/?page=3' }),
+			}),
+			2,
+			"`next` doesn't link to another page of this list",
+		],
+		[
 			'a Link header',
 			() => ({ list: [{ id: 1 }], headers: { link: '<?page=2>; rel="next"' } }),
 			1,

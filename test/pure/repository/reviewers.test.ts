@@ -51,7 +51,7 @@ test('lists of options are in alphabetical order: but for those that have a reas
 });
 
 test('the node has exactly one credential, and the package too', () => {
-	expect(description.credentials?.map(({ name }) => name)).toEqual([credential.name]);
+	expect(description.credentials).toEqual([{ name: credential.name, required: true }]);
 	expect(filesOf(/\.credentials\.ts$/)).toHaveLength(1);
 });
 

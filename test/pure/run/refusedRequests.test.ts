@@ -141,6 +141,22 @@ describe('items with several IDs', () => {
 			expect(run.requests.length).toBeLessThanOrEqual(2 + 2 * Math.log2(1000));
 		}
 	});
+
+	test('one bad ID of an item does not count as if the service refused everything', async () => {
+		const hundred = range(1, 100);
+		const bad = spread(hundred, 20);
+		const items = hundred.map((id): [number, number[]] => [5, [id, 1000 + id]]);
+		const run = await simulate({
+			items,
+			service: unknownIds(
+				bad.map((id) => 1000 + id),
+				'none',
+			),
+		});
+		expect(run.failed).toEqual(bad.map(itemOf));
+		expect(run.untrue).toEqual([]);
+		expect(run.errors.filter((error) => error?.includes('not tried alone'))).toEqual([]);
+	});
 });
 
 const changes = membershipChanges([5, [1, 2]], [5, [3]]);
