@@ -112,6 +112,12 @@ export class InvalidValue extends Error {
 	}
 }
 
+/** What was thrown, in words. It may come from an expression, whose errors aren't instances of this `Error`. */
+export function messageOf(error: unknown): string {
+	const { message } = Object(error) as { message?: unknown };
+	return typeof message === 'string' ? message : String(error);
+}
+
 /**
  * All that is wrong with one input item, the options or the credential. Values are all looked at before
  * anything is refused, so that a user doesn't fix one only to hear about the next. The same issue counts once.
@@ -132,7 +138,7 @@ export class Issues {
 		try {
 			return read();
 		} catch (error) {
-			const problem = error instanceof Error ? error.message : String(error);
+			const problem = messageOf(error);
 			const separator = error instanceof InvalidValue ? error.separator : ': ';
 			this.add(separator === null ? problem : label + separator + problem);
 			return undefined;

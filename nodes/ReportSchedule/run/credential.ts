@@ -1,6 +1,5 @@
 import type { ICredentialDataDecryptedObject, IExecuteFunctions } from 'n8n-workflow';
-import type { Issues } from '../fields/values';
-import { messageOf } from './itemError';
+import { messageOf, type Issues } from '../fields/values';
 
 /**
  * The credential, if it is the same for every item: one request may speak for many of them.

@@ -1,6 +1,6 @@
 import { NodeApiError, NodeOperationError, type INode } from 'n8n-workflow';
 import { recipientsInWords } from '../fields/recipients';
-import { InvalidValue } from '../fields/values';
+import { InvalidValue, messageOf } from '../fields/values';
 import { targetInWords, type ItemShare, type PlannedRequest } from '../requests/request';
 import { adviceFor } from '../failures/advice';
 import type { Failure } from '../failures/failure';
@@ -36,12 +36,6 @@ export function runError(problem: string, description = CORRECT): ItemError {
 }
 
 const CORRECT = 'Correct this and try again.';
-
-/** What was thrown, in words. It may come from an expression, whose errors aren't instances of this `Error`. */
-export function messageOf(error: unknown): string {
-	const { message } = Object(error) as { message?: unknown };
-	return typeof message === 'string' ? message : String(error);
-}
 
 /**
  * Why a request didn't succeed.

@@ -1,10 +1,10 @@
 import { NodeOperationError, type IExecuteFunctions, type INodeExecutionData } from 'n8n-workflow';
 import { isReadOperation, type Question } from '../operations/operation';
-import { InvalidValue, Issues } from '../fields/values';
+import { InvalidValue, Issues, messageOf } from '../fields/values';
 import type { ItemChange } from '../requests/plan';
 import { getRecords } from './getRecords';
 import { addHints, changeHints } from './hints';
-import { errorText, inputError, isTool, messageOf, runError, toNodeError } from './itemError';
+import { errorText, inputError, isTool, runError, toNodeError } from './itemError';
 import { ItemResults } from './itemResults';
 import { lookUp } from './lookUp';
 import { previews } from './output';

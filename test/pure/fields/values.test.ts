@@ -40,6 +40,11 @@ describe('Issues', () => {
 			"Hour: Can't get data for expression",
 		],
 		['what is no error', 'odd', 'Hour: odd'],
+		[
+			'the error of an expression, which is no instance of this Error',
+			{ message: 'odd', toString: () => 'TypeError: odd' },
+			'Hour: odd',
+		],
 	])('keep what is thrown under the label: %s', (_name, thrown, issue) => {
 		const issues = new Issues();
 		expect(issues.read('Hour', thrower(thrown))).toBeUndefined();
