@@ -20,7 +20,7 @@ test('leaver-off-everything reads each list and removes the leaver from everythi
 		'GET /api/v1/users/',
 	]);
 	expect(result.json('Tell Someone')).toEqual([
-		{ email: 'alan@example.com', schedules: '1, 2, 3, 4', groups: '11, 12', reasons: [] },
+		{ email: 'alan@example.com', schedules: '1, 2, 3, 4', groups: '11, 12', reasons: [], unclear: [] },
 	]);
 });
 
@@ -55,7 +55,7 @@ test('leaver-off-everything ends in an error if no removal was accepted, and say
 		{ matching: ({ url }) => url.endsWith('/remove_users/') },
 	);
 	const result = await runFrom('Start');
-	expect(result.error?.message).toMatch(/^No removal was accepted: .*Not there/);
+	expect(result.error?.message).toMatch(/^The leaver may still be on something: .*Not there/);
 	expect(removalsOf(sandbox)).toHaveLength(6);
 });
 
@@ -69,6 +69,33 @@ test.each<[string, string, string]>([
 	const result = await runFrom('Start');
 	expect(result.error?.message).toContain(reason);
 	expect(removalsOf(sandbox)).toEqual([]);
+});
+
+test.each<[string, { status: number; body?: object }, string, string]>([
+	['isn’t known', { status: 500 }, '/api/v1/groups/12/remove_users/', 'Outcome unknown'],
+	['wasn’t allowed', { status: 403 }, '/api/v1/schedules/3/remove_users/', 'answered 403'],
+	[
+		'only says that it failed',
+		{ status: 200, body: { success: false, error: 'No' } },
+		'/api/v1/schedules/3/remove_users/',
+		'reported a failure: No',
+	],
+])('leaver-off-everything ends in an error if one removal %s', async (_name, answer, url, reason) => {
+	const { sandbox, runFrom } = await openExample(leaver);
+	sandbox.faults.respondWith(answer, { matching: (request) => request.url === url });
+	const result = await runFrom('Start');
+	expect(result.error?.message).toMatch(/^The leaver may still be on something: /);
+	expect(result.error?.message).toContain(reason);
+});
+
+test('leaver-off-everything ends in an error if users can’t be looked up for the groups', async () => {
+	const { sandbox, runFrom } = await openExample(leaver);
+	let readings = 0;
+	const matching = ({ url }: { url: string }) => url === '/api/v1/users/' && (readings += 1) > 1;
+	sandbox.faults.respondWith({ status: 403 }, { matching });
+	const result = await runFrom('Start');
+	expect(removalsOf(sandbox)).toHaveLength(4);
+	expect(result.error?.message).toMatch(/^The leaver may still be on something: .*Couldn't load users/);
 });
 
 test('leaver-off-everything ends in an error where a list may not be whole', async () => {

@@ -164,6 +164,28 @@ describe('a service without transactions', () => {
 		).not.toMatch(/applied|was added|nothing/i);
 	});
 
+	test.each([{ status: 429, headers: { 'Retry-After': '9999' } }, { status: 429 }])(
+		'that refuses the whole and then answers no part (%j): no item says that it was not sent',
+		async (answer) => {
+			const sandbox = await openSandbox({ ...options, refusesRepeated: false });
+			let seen = 0;
+			sandbox.faults.respondWith(answer, { matching: () => (seen += 1) > 1 });
+			const result = await runAgainst(sandbox, {
+				parameters: { ...perItem(), options: { maxWait: 1 } },
+				items,
+				settings: goOn,
+			});
+			expect(sandbox.schedules.get(5)!.users).toHaveLength(29);
+			const outcomes = result.outcomes.map(({ outcome }) => outcome);
+			expect(outcomes).not.toContain('notSent');
+			expect(
+				outputOf(result)
+					.map(({ error }) => error)
+					.join(),
+			).not.toMatch(/not sent/i);
+		},
+	);
+
 	test('without Continue On Fail the items are refused, and no more is said', async () => {
 		const sandbox = await openSandbox(options);
 		const { error } = await runAgainst(sandbox, { parameters: perItem(), items });

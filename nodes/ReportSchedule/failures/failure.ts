@@ -119,13 +119,22 @@ export function failed(kind: FailureKind): Failure {
 	return { kind, outcome: failureRules[kind].outcome, reason: '' };
 }
 
-/** The failure of a request that was sent before: what an earlier attempt left unknown, a later one doesn't settle. */
+/**
+ * The failure of what was sent before, perhaps as a part of a larger request: what an earlier attempt left unknown, a
+ * later one doesn't settle, and what was refused isn't unsent.
+ */
 export function afterEarlier(earlier: Failure | undefined, failure: Failure): Failure {
-	if (earlier?.outcome !== 'unknown' || failure.outcome === 'unknown') return failure;
-	return { ...failure, outcome: 'unknown', note: UNCLEAR };
+	if (earlier?.outcome === 'unknown' && failure.outcome !== 'unknown') {
+		return { ...failure, outcome: 'unknown', note: 'An earlier attempt got no clear answer' };
+	}
+	if (earlier?.outcome === 'refused' && failure.outcome === 'notSent') {
+		return { ...failure, outcome: 'refused', note: REFUSED_BEFORE };
+	}
+	return failure;
 }
 
-const UNCLEAR = 'An earlier attempt got no clear answer';
+/** What is said of an item whose last request wasn't sent. */
+export const REFUSED_BEFORE = 'An earlier request for this item was refused';
 
 /** The failure that an HTTP status stands for, or undefined for a success (2xx). */
 export function kindOfStatus(status: number): FailureKind | undefined {

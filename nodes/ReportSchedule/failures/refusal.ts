@@ -114,6 +114,7 @@ function unlessStandard(text: string): string {
 
 function oneLine(text: string): string {
 	const line = text
+		.trimStart()
 		.slice(0, 10 * LONGEST)
 		.replace(/[\s\p{Cc}]+/gu, ' ')
 		.trim();
@@ -169,9 +170,10 @@ export function idsIn(
 		if (isNamed) named.add(id);
 	};
 	const addFrom = (text: string) => {
+		const trimmed = text.trim();
 		for (const [all, before, digits, after] of text.matchAll(INTEGER)) {
 			const isQuoted = before !== '' && after !== '';
-			add(Number(digits), isQuoted || all === text.trim());
+			add(Number(digits), isQuoted || all === trimmed);
 		}
 	};
 	const values = own.size === 0 ? [] : [body];

@@ -157,9 +157,10 @@ const LOOKED_AT = 10_000;
  */
 export function isWebPage(text: string, contentType = ''): boolean {
 	const start = text.trimStart().slice(0, LOOKED_AT);
-	if (!start.startsWith('<')) return false;
+	const beginsWithTag = start.startsWith('<');
 	const isCalledOne = /^\s*(?:text\/html|application\/xhtml)/i.test(contentType);
-	return isCalledOne || /<(?:!doctype\s+html|html)[\s>]/i.test(start);
+	const hasPageTag = /<(?:!doctype\s+html|html)[\s>]/i.test(start);
+	return isCalledOne ? beginsWithTag || hasPageTag : beginsWithTag && hasPageTag;
 }
 
 function titleOf(page: string): string {

@@ -93,7 +93,10 @@ function findRecords(answer: unknown): { records: unknown[]; beside: Entries } |
 /** The record in an answer, which may be wrapped as a list is: `{ "status": 200, "message": "…", "data": {…} }`. */
 export function recordIn(answer: unknown): unknown {
 	const { data, ...beside } = isRecord(answer) ? answer : {};
-	return isRecord(data) && Object.keys(beside).every(isKnown) ? data : answer;
+	const isEnvelope = Object.entries(beside).every(
+		([key, value]) => isKnown(key) && !doubtsByKey[key]!(value, 'schedules'),
+	);
+	return isRecord(data) && isEnvelope ? data : answer;
 }
 
 /** Of an answer's own `status`: 200, "ok" and the like. */

@@ -2,7 +2,7 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { recipientsInWords, type RecipientField } from '../fields/recipients';
 import type { ItemShare, PlannedRequest } from '../requests/request';
 import type { Plan } from '../requests/plan';
-import type { Failure, Outcome } from '../failures/failure';
+import { REFUSED_BEFORE, type Failure, type Outcome } from '../failures/failure';
 import { bothErrors, OUTCOME_UNKNOWN, requestError, runError, type ItemError } from './itemError';
 import { createdId, outputFor, type OutputMode } from './output';
 
@@ -108,9 +108,14 @@ export class ItemResults {
 		this.acceptedItems += 1;
 	}
 
-	/** For a request that may have counted all the same, until more is known of its items. */
-	markUnknown({ shares }: PlannedRequest): void {
-		for (const { item } of shares) this.all[item]!.outcome = 'unknown';
+	/** What a request came to, until more is known of its items. */
+	mark({ shares }: PlannedRequest, outcome: Outcome): void {
+		for (const { item } of shares) this.worsen(this.all[item]!, outcome);
+	}
+
+	/** What is unknown of an item, an earlier try of the node too, stays so, whatever else is refused. */
+	private worsen(result: ItemResult, outcome: Outcome): void {
+		if (result.outcome === 'notSent' || outcome === 'unknown') result.outcome = outcome;
 	}
 
 	/**
@@ -139,11 +144,9 @@ export class ItemResults {
 		for (const { item } of new Set([...shown, ...request.shares])) this.failWith(item, error);
 	}
 
-	/** What is unknown of an item, an earlier try of the node too, stays so, whatever else is refused. */
 	private failWith(item: number, error: ItemError): void {
 		const result = this.all[item]!;
-		const isWorse = result.outcome === 'notSent' || error.outcome === 'unknown';
-		if (isWorse) result.outcome = error.outcome;
+		this.worsen(result, error.outcome);
 		this.fail(item, result.error ? bothErrors(result.error, error) : error);
 	}
 
@@ -172,7 +175,6 @@ export class ItemResults {
 }
 
 const RUN_ENDED = runError('The run ended before this was sent', 'Try again.');
-const REFUSED_BEFORE = 'An earlier request for this item was refused';
 const EARLIER = 'an earlier request for this item got no clear answer';
 const HOW_TO_DIVIDE =
 	"To find out which items are at fault, set On Error to Continue in the node's settings.";

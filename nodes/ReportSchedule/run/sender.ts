@@ -39,12 +39,10 @@ export class Sender {
 	private async handleFailure(request: PlannedRequest, failure: Failure): Promise<void> {
 		const { plan, run, results } = this;
 		if (failure.kind === 'runEnded') return;
-		if (failure.outcome === 'unknown') {
-			results.markUnknown(request);
-			if (plan.findCreated && !request.operation.isIdempotent) {
-				this.lost.set(request, failure);
-				return;
-			}
+		results.mark(request, failure.outcome);
+		if (failure.outcome === 'unknown' && plan.findCreated && !request.operation.isIdempotent) {
+			this.lost.set(request, failure);
+			return;
 		}
 		if (run.context.continueOnFail() && canBeDivided(request, failure)) {
 			await new RefusedRequest(request, failure, async (part) => await send(part, run), results).divide();

@@ -34,9 +34,16 @@ test('each status is of the kind whose words name it', () => {
 test('what an earlier attempt left unknown stays so, whatever a later one came to', () => {
 	const unknown = failureOf({ kind: 'timeout' });
 	const refused = failureOf({ status: 400 });
+	const notSent = failureOf({ kind: 'notConnected' });
 	expect(afterEarlier(undefined, refused)).toBe(refused);
 	expect(afterEarlier(refused, refused)).toBe(refused);
 	expect(afterEarlier(refused, unknown)).toBe(unknown);
+	expect(afterEarlier(failureOf({ kind: 'rateLimited' }), notSent)).toBe(notSent);
+	expect(afterEarlier(refused, notSent)).toEqual({
+		...notSent,
+		outcome: 'refused',
+		note: 'An earlier request for this item was refused',
+	});
 	expect(afterEarlier(unknown, unknown)).toBe(unknown);
 	expect(afterEarlier(unknown, refused)).toEqual({
 		...refused,

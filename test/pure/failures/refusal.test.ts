@@ -8,6 +8,7 @@ const required = 'This field is required.';
 describe('the service’s own words', () => {
 	test.each<[string, unknown, string]>([
 		['a detail', { detail: 'No schedule 5.' }, 'No schedule 5.'],
+		['a detail far behind spaces', { detail: ' '.repeat(9_000) + 'No.' }, 'No.'],
 		['errors of no field', { non_field_errors: ['Not unique.'] }, 'Not unique.'],
 		['a field', { name: [required] }, `name: ${required}`],
 		[

@@ -47,6 +47,7 @@ test.each<[string, string, (length: number) => string]>([
 });
 
 test.each<[string, (length: number) => string]>([
+	['spaces before numbers', (length) => ' '.repeat(length / 2) + '1 '.repeat(length / 4)],
 	['a list of empty objects', (length) => `{"users":[${of('{},')(length)}{}]}`],
 	['many levels', (length) => '['.repeat(length) + ']'.repeat(length)],
 	['levels without an end', of('{"a":[')],

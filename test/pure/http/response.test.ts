@@ -124,6 +124,7 @@ describe('a success that is none', () => {
 		['<!-- a --><!-- b --> <?xml version="1"?><html>', undefined],
 		['<div>Log in</div>', 'text/html; charset=utf-8'],
 		['<a/>', 'application/xhtml+xml'],
+		['Warning: x in /a.php <!DOCTYPE html><p>Log in', 'text/html'],
 	])('is a web page: %s (%s)', (page, contentType) =>
 		expect(failureOf(200, page, { headers: { 'content-type': contentType } })).toMatchObject({
 			isPage: true,

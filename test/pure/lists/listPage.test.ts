@@ -132,6 +132,10 @@ test.each<[unknown, unknown]>([
 	[{ status: 200, message: 'ok', data: { id: 5 } }, { id: 5 }],
 	[{ data: { id: 5 } }, { id: 5 }],
 	[
+		{ status: 'fail', data: { schedule: 'not found' } },
+		{ status: 'fail', data: { schedule: 'not found' } },
+	],
+	[
 		{ id: 5, data: { x: 1 }, status: 'on' },
 		{ id: 5, data: { x: 1 }, status: 'on' },
 	],

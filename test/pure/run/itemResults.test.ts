@@ -207,7 +207,7 @@ test('an item is done only when every part of its divided requests is', () => {
 test('what was unknown before it was divided stays so until its parts are accepted', () => {
 	const { results, requests } = members(10, [5, [1]], [5, [2]]);
 	const [first, second] = [[1], [2]].map((ids) => requests[0]!.withIds!(new Set(ids)));
-	results.markUnknown(requests[0]!);
+	results.mark(requests[0]!, 'unknown');
 	expect(stop(results)).toBe('Unknown: items 0–1.');
 	results.requestAccepted(first!, null);
 	expect(stop(results)).toBe('Accepted: item 0. Unknown: item 1.');
