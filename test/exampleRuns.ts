@@ -190,6 +190,7 @@ export const exampleRuns: Record<string, ExampleRun> = {
 				name: 'Late orders',
 				scheduled_time_hour: '07',
 				export_type: 'pdf',
+				export_data_type: 'csv',
 				schedule_condition: '2',
 				query: "SELECT COUNT(*) FROM orders WHERE status = 'late'",
 				users: [101],

@@ -6,7 +6,7 @@ const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'
 
 /**
  * Reads days of the week, also as people write several: `Mon-Fri`, `Mon/Wed`, `Mon & Wed`, `Monday and Wednesday`,
- * `every weekday`.
+ * `every weekday`, `M/W/F`.
  *
  * @throws InvalidValue that quotes all that was given
  */
@@ -48,15 +48,16 @@ function daysIn(text: string, { choices }: Choices): string[] {
 
 /** Each day from the first to the last. A range that runs backwards is none: it could leave out the weekend or not. */
 function daysInRange(word: string): string[] {
-	const [first, last, ...others] = word.split('-').map(dayOf) as [number, number?, ...number[]];
-	const isRange = others.length === 0 && first !== -1 && last !== undefined && first < last;
-	return isRange ? DAYS.slice(first, last + 1) : [word];
+	const [first = -1, last = first, ...others] = word.split('-').map(dayOf);
+	const areDays = others.length === 0 && first !== -1 && first <= last;
+	return areDays ? DAYS.slice(first, last + 1) : [word];
 }
 
-/** 0 for Monday, also in short or with an s; -1 for what isn't a day. */
+/** 0 for Monday, also with an s or in short, such as M, Tu, Thurs; -1 for what isn't the beginning of one day alone. */
 function dayOf(word: string): number {
 	const stem = word.replace(/s$/, '');
-	return stem.length < 3 ? -1 : DAYS.findIndex((day) => day.startsWith(stem));
+	const [day, ...others] = DAYS.filter((name) => name.startsWith(stem));
+	return day === undefined || others.length > 0 ? -1 : DAYS.indexOf(day);
 }
 
 function isWeekend(part: unknown): boolean {

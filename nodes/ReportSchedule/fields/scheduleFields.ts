@@ -69,11 +69,11 @@ export const scheduleFields: readonly ScheduleField[] = [
 		// Saturday and Sunday have no words of their own: both are documented as 6, and which one that is,
 		// only the user's service can tell.
 		choices: [
-			{ value: 0, label: 'Monday', also: ['mon', 'mondays'] },
-			{ value: 1, label: 'Tuesday', also: ['tue', 'tues', 'tuesdays'] },
-			{ value: 2, label: 'Wednesday', also: ['wed', 'wednesdays'] },
-			{ value: 3, label: 'Thursday', also: ['thu', 'thur', 'thurs', 'thursdays'] },
-			{ value: 4, label: 'Friday', also: ['fri', 'fridays'] },
+			{ value: 0, label: 'Monday' },
+			{ value: 1, label: 'Tuesday' },
+			{ value: 2, label: 'Wednesday' },
+			{ value: 3, label: 'Thursday' },
+			{ value: 4, label: 'Friday' },
 			{ value: 5, label: '5 (Not Documented)', documented: false },
 			{ value: 6, label: 'Saturday or Sunday (6)' },
 		],
@@ -96,7 +96,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 			{
 				value: 29,
 				label: 'Last Day of Month',
-				also: ['last', 'lastday', 'lastdayofthemonth', 'endofmonth', 'endofthemonth', 'monthend'],
+				also: ['last', 'lastday', 'lastdayofthemonth', 'endofmonth', 'endofthemonth', 'eom', 'monthend'],
 			},
 		],
 		advice: 'Use 1 to 28, or "Last" for the last day of the month. For days of the week, use Days of Week',

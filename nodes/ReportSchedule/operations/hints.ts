@@ -17,7 +17,7 @@ type Hint = (changes: Changes) => string | undefined;
 const openCases: ReadonlyArray<[name: string, isOpen: (body: ScheduleBody, isNew: boolean) => boolean]> = [
 	['weekly schedules without Days of Week', (body) => is(body, 'W') && !body.scheduled_day_of_week],
 	[
-		"Days of Week of schedules that aren't weekly",
+		'Days of Week without the Schedule Type Weekly',
 		(body) => is(body, 'O', 'D', 'M', 'Q') && hasSome(body.scheduled_day_of_week),
 	],
 	[
@@ -34,13 +34,13 @@ const openCases: ReadonlyArray<[name: string, isOpen: (body: ScheduleBody, isNew
 /** First what a person may have to act on. The editor shows about four hints without scrolling. */
 const hints: readonly Hint[] = [
 	naming(
-		({ ignored = [] }) => ignored.map(shortened),
-		(columns) => `Columns not used for any field: ${columns}.`,
-	),
-	naming(
 		({ body }) => oddTimezone(body.timezone),
 		(names) =>
 			`Timezones that are abbreviations, or not standard (IANA) names, and are sent as is: ${names}. Use a name such as America/New_York, or check in the service which one it chose.`,
+	),
+	naming(
+		({ ignored = [] }) => ignored.map(shortened),
+		(columns) => `Columns not used for any field: ${columns}.`,
 	),
 	about(
 		(draft) =>

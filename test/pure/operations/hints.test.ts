@@ -29,8 +29,8 @@ test('the most important comes first', () => {
 		{ ...create(), defaulted: [scheduleField('scheduled_time_minute')] },
 	];
 	expect(hintsOf(...changes).map((hint) => hint.split(/[:(]/)[0])).toEqual([
-		'Columns not used for any field',
 		'Timezones that are abbreviations, or not standard ',
+		'Columns not used for any field',
 		'Query without the condition Deliver Only If Met',
 		'Days of Week as numbers',
 		"Not covered by the service's API, so check the result in the service",
@@ -60,7 +60,7 @@ test.each<[string, object[], string[]]>([
 			create({ schedule_condition: '2' }),
 		],
 		[
-			"Not covered by the service's API, so check the result in the service: weekly schedules without Days of Week (item 0); Days of Week of schedules that aren't weekly (item 1); monthly or quarterly schedules without Day of Month (items 3–4); conditional schedules without Query (item 6).",
+			"Not covered by the service's API, so check the result in the service: weekly schedules without Days of Week (item 0); Days of Week without the Schedule Type Weekly (item 1); monthly or quarterly schedules without Day of Month (items 3–4); conditional schedules without Query (item 6).",
 		],
 	],
 	[
