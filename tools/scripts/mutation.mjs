@@ -1,5 +1,5 @@
 // Runs the mutation tests of tools/config/mutation/ and prints a score for each folder. A run's name as the first argument
-// picks that one; other arguments go to Stryker, say `run -m nodes/ReportSchedule/run/hints.ts`.
+// picks that one; other arguments go to Stryker, say `run -m nodes/ReportSchedule/run/executionHints.ts`.
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -83,7 +83,7 @@ function fieldNamedIn({ field, attr, pointer }: Record<string, unknown>): string
 
 /** Each as a sentence, none twice, those about one field behind its name and label. */
 function sentences(said: readonly Message[]): string {
-	const lines = new Map(said.map(({ path, text }) => [subjectOf(path) + text.trim(), subjectOf(path)]));
+	const lines = new Map(said.map(({ path, text }) => [labelBefore(path) + text.trim(), labelBefore(path)]));
 	let [about, all] = ['', ''];
 	for (const [line, subject] of lines) {
 		const isEnded = all === '' || /[.!?:;,…]$/.test(all);
@@ -94,7 +94,7 @@ function sentences(said: readonly Message[]): string {
 }
 
 /** `users.3 (User IDs): ` */
-function subjectOf(path: readonly string[]): string {
+function labelBefore(path: readonly string[]): string {
 	const [name] = path;
 	if (name === undefined) return '';
 	const label = labelOf(name);

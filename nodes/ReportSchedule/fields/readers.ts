@@ -1,6 +1,9 @@
 import type { Choice, Choices } from './types';
 import { InvalidValue, anyOf, isBlank, isPositiveInteger, quote } from './values';
 
+/** What to use for an ID. */
+export const WHICH_ID = 'Use a whole number, e.g. 7';
+
 /** A spreadsheet may write 7 as 7.0, but 1.000 may be a thousand. */
 const ID = /^\d{1,32}(?:\.0)?$/;
 
@@ -9,7 +12,7 @@ const ID = /^\d{1,32}(?:\.0)?$/;
  *
  * @throws InvalidValue for anything but a number, its text, or an object that carries one as its `id`
  */
-export function readId(given: unknown, advice = 'Use a whole number, e.g. 7'): number | undefined {
+export function readId(given: unknown, advice = WHICH_ID): number | undefined {
 	return isBlank(given) ? undefined : toId(given, advice);
 }
 
@@ -68,11 +71,11 @@ export function findChoice(given: unknown, { choices }: Choices): Choice['value'
 
 /** The error for a value that's none of the choices. */
 export function notAnOption(given: unknown, field: Choices): InvalidValue {
-	return new InvalidValue(`${quote(given)} isn't one of the options. ${adviceFor(field)}`);
+	return new InvalidValue(`${quote(given)} isn't one of the options. ${choiceAdvice(field)}`);
 }
 
 /** What to use for a field of choices: its own advice, else the labels. */
-export function adviceFor({ choices, advice }: Choices): string {
+export function choiceAdvice({ choices, advice }: Choices): string {
 	return advice ?? `Use ${anyOf(choices.map(({ label }) => label))}`;
 }
 

@@ -19,7 +19,7 @@ interface TimeOfDay {
 /** `7:30`, `07:30:00`, `7:30 pm`, `9`, `9 AM`, `17h`, `17h30`. */
 const CLOCK = /^(\d{1,2})(?: ?h|[:h](\d\d)(?::00)?)?\s*(?:([ap])\.?m\.?)?$/;
 
-function timeOf(given: unknown): TimeOfDay | undefined {
+function parseTime(given: unknown): TimeOfDay | undefined {
 	if (typeof given !== 'string' && typeof given !== 'number') return undefined;
 	const text = String(given).trim().toLowerCase();
 	// Edit Fields and CSV make text of a spreadsheet's number. Meant as clock times, 0.15, 0.30 and 0.45 are refused.
@@ -51,7 +51,7 @@ function partOfDay(part: number): TimeOfDay | undefined {
  */
 export function readTime(given: unknown): Required<TimeOfDay> | undefined {
 	if (isBlank(given)) return undefined;
-	const time = timeOf(given);
+	const time = parseTime(given);
 	if (time === undefined) {
 		throw new InvalidValue(
 			`Time: ${quote(given)} can't be read as a time. Use text such as 07:30 or 7:30 PM`,
@@ -70,7 +70,7 @@ export function readTime(given: unknown): Required<TimeOfDay> | undefined {
  * @throws InvalidValue that says where the minutes of a time belong
  */
 export function readHour(given: unknown, choices: Choices): Choice['value'] | undefined {
-	const { hour, minute } = timeOf(given) ?? {};
+	const { hour, minute } = parseTime(given) ?? {};
 	if (hour === undefined || minute === undefined) return readChoice(hour ?? given, choices);
 	const time = inWords(given, hour, minute);
 	if (!QUARTERS.includes(minute)) {

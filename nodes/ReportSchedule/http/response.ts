@@ -37,21 +37,21 @@ export function readResponse(received: ReceivedResponse): { answer: unknown } | 
 	const isPage = json === undefined && isWebPage(text, headers['content-type']);
 	const wrapped = isSuccess ? wrappedFailure(answer) : undefined;
 	if (isSuccess && !isPage && wrapped === undefined) return { answer };
-	const shown = wrapped?.status ?? status;
-	const kind = kindOfStatus(shown) ?? (isPage ? 'unexpectedAnswer' : 'refused');
+	const ownStatus = wrapped?.status ?? status;
+	const kind = kindOfStatus(ownStatus) ?? (isPage ? 'unexpectedAnswer' : 'refused');
 	// Where only the body says that it failed, or the status that something was created, some of it may have been done.
 	const isUnknown = wrapped !== undefined && (wrapped.status === undefined || status === 201);
-	const said = isLong ? text.slice(0, LONGEST_FAILURE) : answer;
+	const refusal = isLong ? text.slice(0, LONGEST_FAILURE) : answer;
 	return {
 		failure: {
 			...failed(kind),
 			...(isUnknown && { outcome: 'unknown' }),
 			...(kind === 'redirected' && readRedirect(url, received)),
-			status: shown,
+			status: ownStatus,
 			isPage,
 			retryAfter: askedWait(headers, kind),
-			...readRefusal(isPage ? titleOf(text) : said),
-			...(isPage ? {} : idsIn(said, sentIds)),
+			...readRefusal(isPage ? titleOf(text) : refusal),
+			...(isPage ? {} : idsIn(refusal, sentIds)),
 		},
 	};
 }
@@ -103,7 +103,7 @@ const DEEPEST = 200;
  *
  * @returns the value, or undefined for what isn't JSON or is deeper than 200 levels; never throws
  */
-export function readJson(text: string): { value: unknown } | undefined {
+function readJson(text: string): { value: unknown } | undefined {
 	try {
 		return isDeeperThan(text, DEEPEST) ? undefined : { value: JSON.parse(text) as unknown };
 	} catch {
@@ -155,7 +155,7 @@ const LOOKED_AT = 10_000;
  *
  * @param contentType the header, as it came
  */
-export function isWebPage(text: string, contentType = ''): boolean {
+function isWebPage(text: string, contentType = ''): boolean {
 	const start = text.trimStart().slice(0, LOOKED_AT);
 	const beginsWithTag = start.startsWith('<');
 	const isCalledOne = /^\s*(?:text\/html|application\/xhtml)/i.test(contentType);

@@ -31,7 +31,7 @@ export async function allRecords(
 	byId: string,
 	wanted = '',
 ): Promise<INodePropertyOptions[]> {
-	const read = await readList(list, { ...(await sendOptions(context)), atMost: Infinity });
+	const read = await readList(list, await sendOptions(context), { atMost: Infinity });
 	if ('problem' in read) throw useId(context, byId, read);
 	const key = nameKey(wanted);
 	const found = toOptions(read.records).filter(({ name }) => nameKey(name).includes(key));

@@ -4,16 +4,15 @@ import { failed, type Failure, type FailureKind } from '../failures/failure';
 import { whatHappened } from '../failures/messages';
 import type { SendOptions } from '../http/exchange';
 import { sendGet } from '../http/send';
+import { pathOf } from '../requests/request';
 import { readListPage, type ListPage } from './listPage';
 import { recordId, type ListName, type ReadList } from './records';
 
-export interface ListOptions extends SendOptions {
-	/**
-	 * For a person who sees that something is missing: the list is read once, and no further page after so many
-	 * records. Default: a list of several pages is read until two readings agree.
-	 */
-	atMost?: number;
-}
+/**
+ * How much of a list is read: the whole list, where several pages are read until two readings agree; or, for a person
+ * who sees that something is missing, no further page after so many records.
+ */
+export type Extent = 'whole' | { atMost: number };
 
 /** Why a list couldn't be read: what happened, and what to do about it. */
 export interface ListProblem {
@@ -34,11 +33,16 @@ const MOST_READINGS = 4;
  * Reads a list. Records that come or go while its pages are read shift those that follow, without a trace in the
  * counts, so a list of several pages is whole only when two readings in a row give the same IDs.
  */
-export async function readList(list: ListName, options: ListOptions): Promise<ReadList | ListProblem> {
-	const isOnce = options.atMost !== undefined;
+export async function readList(
+	list: ListName,
+	options: SendOptions,
+	extent: Extent,
+): Promise<ReadList | ListProblem> {
+	const isOnce = extent !== 'whole';
+	const atMost = isOnce ? extent.atMost : Infinity;
 	let idsBefore: string | undefined;
 	for (let readings = 1; ; readings += 1) {
-		const read = await readPages(list, options);
+		const read = await readPages(list, options, atMost);
 		if ('problem' in read) return read;
 		const { records, pages, mismatch } = read;
 		const ids = idsOf(records);
@@ -67,8 +71,11 @@ interface ReadPages extends ReadList {
 	mismatch?: string;
 }
 
-async function readPages(list: ListName, options: ListOptions): Promise<ReadPages | ListProblem> {
-	const { atMost = Infinity, signal } = options;
+async function readPages(
+	list: ListName,
+	options: SendOptions,
+	atMost: number,
+): Promise<ReadPages | ListProblem> {
 	const records: unknown[] = [];
 	const [ids, queries, counts] = [new Set<number>(), new Set<string>(), new Set<number>()];
 	let doubt: string | undefined;
@@ -92,7 +99,7 @@ async function readPages(list: ListName, options: ListOptions): Promise<ReadPage
 		}
 		query = page.next;
 		const isEndless = added.length === 0 || queries.has(query) || pages >= MOST_PAGES;
-		if (isEndless || records.length >= atMost || signal.aborted) {
+		if (isEndless || records.length >= atMost || options.signal.aborted) {
 			doubt ??= isEndless ? 'its pages repeat, or never end' : 'not all of its pages were read';
 			return { records, pages, doubt };
 		}
@@ -111,7 +118,7 @@ async function readPage(
 	options: SendOptions,
 	query: string,
 ): Promise<ListPage | ListProblem> {
-	const reply = await sendGet(listPath(list) + query, options);
+	const reply = await sendGet(pathOf(list) + query, options);
 	if ('answer' in reply) {
 		const page = readListPage(reply.answer, list, reply.headers, reply.status);
 		return page ?? { problem: `Couldn't load ${list}: the service's answer isn't a list`, advice: NO_LIST };
@@ -119,11 +126,6 @@ async function readPage(
 	// What ended a wait was the user, or the time that a person in the editor is made to wait.
 	const ended = failed(options.canceled?.aborted ? 'canceled' : 'timeout');
 	return listProblem(list, reply.failure.kind === 'runEnded' ? ended : reply.failure);
-}
-
-/** The path of a list, whose query follows. */
-export function listPath(list: ListName): string {
-	return `/api/v1/${list}/`;
 }
 
 export const NO_LIST = "Your service's API may not offer this list.";

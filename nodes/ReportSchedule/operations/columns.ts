@@ -11,8 +11,8 @@ import { scheduleField, scheduleFields } from '../fields/scheduleFields';
 import { readTime } from '../fields/times';
 import type { FieldWithDefault } from '../fields/types';
 import { Issues, isBlank, listed, quote, shortened } from '../fields/values';
-import { expressionIn, namesIn, type InputItem } from './item';
-import { collectedRecipients } from './recipients';
+import { expressionIn, wordsIn, type InputItem } from './item';
+import { collectedRecipients } from './readRecipients';
 import type { ScheduleDraft } from './schedules';
 
 /** Whether the columns of the input are the fields (Map Automatically). */
@@ -139,7 +139,7 @@ export function findColumns(item: InputItem, issues: Issues): Columns {
 	const found = new Map<string, Target & { column: string }>();
 	const ignored: string[] = [];
 	const empty: string[] = [];
-	const usedForId = new Set(namesIn(expressionIn(item, 'scheduleId') ?? ''));
+	const usedForId = new Set(wordsIn(expressionIn(item, 'scheduleId') ?? ''));
 	for (const column of Object.keys(json)) {
 		const targets = (targetsByKey.get(columnKey(column)) ?? []).filter(
 			// Such as the `query` of a Webhook's item. A date is refused by name.

@@ -1,5 +1,5 @@
 import { readSchedule, scheduleProperties } from './form';
-import { scheduleHints } from './hints';
+import { scheduleHints } from './scheduleHints';
 import type { Operation } from './operation';
 import { createFacts, draftSteps, type ScheduleDraft } from './schedules';
 

@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { adviceFor } from '../fields/readers';
+import { choiceAdvice, WHICH_ID } from '../fields/readers';
 import { isRecipientField, recipientNames } from '../fields/recipients';
 import { readCreateBody, type GivenValues } from '../fields/scheduleBody';
 import { scheduleFields } from '../fields/scheduleFields';
@@ -9,7 +9,7 @@ import { isMappedAutomatically, readColumns, type Purpose } from './columns';
 import { checkField, membersOf, missingValue, valueOf, type InputItem } from './item';
 import { hiddenFor, isAdditional, hiddenWhenRuledOut, fieldProperty, byLabel } from './properties';
 import { recipientProperties } from './recipientProperties';
-import { selectedRecipients } from './recipients';
+import { selectedRecipients } from './readRecipients';
 import type { ScheduleDraft } from './schedules';
 
 const FIELD_TABLE =
@@ -120,7 +120,7 @@ export function parameterValues(item: InputItem, purpose: Purpose): GivenValues 
 
 /** What to use for a required field, also for an agent's model, which sees no form. */
 function whatToUse(field: ScheduleField): string {
-	if ('choices' in field) return adviceFor(field);
-	if (field.kind === 'id') return 'Use a whole number, e.g. 7';
+	if ('choices' in field) return choiceAdvice(field);
+	if (field.kind === 'id') return WHICH_ID;
 	return field.kind === 'timezone' ? 'Use a name, e.g. Europe/Berlin' : `Use a name, ${field.placeholder}`;
 }

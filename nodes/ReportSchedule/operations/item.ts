@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { readId } from '../fields/readers';
+import { readId, WHICH_ID } from '../fields/readers';
 import { InvalidValue, isBlank, isRecord, Issues, quote } from '../fields/values';
 import type { Resource } from '../requests/request';
 
@@ -67,11 +67,11 @@ const NAMES = new RegExp(String.raw`${QUOTED}|[\p{L}\p{N}_$]+`, 'gu');
  */
 export function fieldPath(expression = ''): string[] | undefined {
 	const steps = FIELD.exec(expression)?.[1];
-	return steps === undefined ? undefined : namesIn(steps);
+	return steps === undefined ? undefined : wordsIn(steps);
 }
 
 /** All words and quoted texts of an expression, among them the fields that it names. */
-export function namesIn(expression: string): string[] {
+export function wordsIn(expression: string): string[] {
 	const names = expression.match(NAMES) ?? [];
 	return names.map((name) => (/^["']/.test(name) ? name.slice(1, -1).replace(/\\(.)/g, '$1') : name));
 }
@@ -97,7 +97,7 @@ export function membersOf(item: InputItem, collection: string): InputItem {
 /** What the editor calls them. */
 export const resourceLabels: Readonly<Record<Resource, string>> = { schedule: 'Schedule', group: 'Group' };
 
-const WHICH_ONE = 'Use a whole number, e.g. 7, or pick it from the list';
+const WHICH_ONE = `${WHICH_ID}, or pick it from the list`;
 
 /** Reads the ID of a schedule or group. What is wrong with it is an issue, a blank one too if it's required. */
 export function readResourceId(

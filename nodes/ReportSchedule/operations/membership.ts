@@ -5,7 +5,7 @@ import { readResourceId } from './item';
 import { resolveEach, type Operation } from './operation';
 import { resourceIdProperty } from './properties';
 import { recipientProperties } from './recipientProperties';
-import { requiredRecipients, resolveRecipients, type Recipients } from './recipients';
+import { requiredRecipients, resolveRecipients, type Recipients } from './readRecipients';
 
 /** What adding and removing differ in (§4). */
 const verbs = {

@@ -107,7 +107,7 @@ const table: Record<Exclude<keyof RunOptions, 'requestMethod'>, Option> = {
 };
 
 /** All options, for an operation that may use these methods, the default first. */
-export function optionsFor(methods: readonly RequestMethod[]): Record<string, Option> {
+function optionsFor(methods: readonly RequestMethod[]): Record<string, Option> {
 	if (methods.length === 0) return table;
 	const requestMethod: Option = {
 		displayName: 'Request Method',

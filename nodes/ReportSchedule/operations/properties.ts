@@ -101,7 +101,7 @@ export function byLabel(a: INodeProperties, b: INodeProperties): number {
 }
 
 /** A selector that takes an ID, the default because it needs nothing but the documented API, or finds one by name. */
-export function idLocator(base: Shown, searchListMethod: string): INodeProperties {
+function idLocator(base: Shown, searchListMethod: string): INodeProperties {
 	return {
 		...base,
 		type: 'resourceLocator',

@@ -7,7 +7,7 @@ import type { ItemChange, Plan, ItemSummary } from '../requests/plan';
 import { groupBy } from '../requests/queues';
 import { resolveEach, type Lists, type Refuse } from './operation';
 import type { RunOptions } from './options';
-import { resolveRecipients, type Recipients } from './recipients';
+import { resolveRecipients, type Recipients } from './readRecipients';
 
 /** A schedule as an item gives it. Its recipients are put in the body when names have been looked up. */
 export interface ScheduleDraft {
@@ -78,7 +78,7 @@ export function planSchedules(
 	const requests = changes.map(({ item, change: { scheduleId, body } }): PlannedRequest => {
 		const shares = [{ item }];
 		return scheduleId === undefined
-			? { operation: createFacts, method: 'POST', path: pathOf('schedule'), body, shares }
+			? { operation: createFacts, method: 'POST', path: pathOf('schedules'), body, shares }
 			: { ...updateOf(scheduleId, requestMethod), body, shares };
 	});
 	return {
@@ -95,6 +95,6 @@ function summaryOf({ operation, resourceId, body }: PlannedRequest): ItemSummary
 
 /** What makes a request an update of this schedule (§2.3). */
 export function updateOf(scheduleId: number, method: RequestMethod) {
-	const path = pathOf('schedule', scheduleId);
+	const path = pathOf('schedules', scheduleId);
 	return { operation: updateFacts, method, path, resourceId: scheduleId };
 }

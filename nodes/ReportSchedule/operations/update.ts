@@ -4,16 +4,16 @@ import { scheduleFields } from '../fields/scheduleFields';
 import { Issues, isBlank } from '../fields/values';
 import { isMappedAutomatically, readColumns } from './columns';
 import { dataModeProperties, onlyDefinedBelow } from './form';
-import { scheduleHints } from './hints';
+import { scheduleHints } from './scheduleHints';
 import { checkField, membersOf, readResourceId, valueOf, type InputItem } from './item';
 import type { Operation } from './operation';
 import { fieldProperty, byLabel, resourceIdProperty } from './properties';
 import { recipientMembers } from './recipientProperties';
-import { collectedRecipients } from './recipients';
+import { collectedRecipients } from './readRecipients';
 import { updateFacts, draftSteps, type ScheduleDraft } from './schedules';
 
 /** None depends on another one: what the schedule already has may be what a field belongs to. */
-export const updateMembers: readonly INodeProperties[] = [
+const updateMembers: readonly INodeProperties[] = [
 	...scheduleFields.filter(({ kind }) => kind !== 'ids').map(fieldProperty),
 	...recipientMembers().map((property) => ({
 		...property,

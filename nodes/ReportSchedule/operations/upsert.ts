@@ -6,7 +6,7 @@ import type { PlannedRequest } from '../requests/request';
 import type { ItemChange, Plan } from '../requests/plan';
 import { groupBy } from '../requests/queues';
 import { onlyDefinedBelow, dataModeProperties, readSchedule, scheduleProperties } from './form';
-import { upsertHints } from './hints';
+import { upsertHints } from './scheduleHints';
 import { readResourceId } from './item';
 import { resolveEach, type Operation, type Refuse, type Lists } from './operation';
 import type { RunOptions } from './options';

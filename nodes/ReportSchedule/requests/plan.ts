@@ -117,7 +117,7 @@ function membershipRequest(resourceId: number, target: MembershipTarget, batch: 
 	return {
 		operation,
 		method,
-		path: pathOf(operation.resource, resourceId, action),
+		path: pathOf(`${operation.resource}s`, resourceId, action),
 		body: { [operation.recipients]: batch.ids },
 		resourceId,
 		shares: batch.shares,

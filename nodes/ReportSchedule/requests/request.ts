@@ -53,11 +53,12 @@ export function targetInWords({ operation, resourceId }: PlannedRequest): string
 }
 
 /**
- * The path of §4 for all schedules (or groups, in the same form), for one of them, or for an action on one.
+ * The path of §4 for all schedules (or other records, in the same form), for one of them, or for an action on one.
  *
+ * @param records their name in paths, such as `schedules`
  * @param id a positive integer
  */
-export function pathOf(resource: Resource, id?: number, action?: string): string {
-	const steps = [`${resource}s`, id, action].filter((step) => step !== undefined);
+export function pathOf(records: string, id?: number, action?: string): string {
+	const steps = [records, id, action].filter((step) => step !== undefined);
 	return `/api/v1/${steps.join('/')}/`;
 }

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Question } from '../operations/operation';
 import { isRecord } from '../fields/values';
 import { recordIn } from '../lists/listPage';
-import { inDoubt, listPath, NO_LIST, readList } from '../lists/readList';
+import { inDoubt, NO_LIST, readList, type Extent } from '../lists/readList';
 import { searchList, type ListName, type ReadList } from '../lists/records';
 import { pathOf } from '../requests/request';
 import type { ItemChange } from '../requests/plan';
@@ -62,9 +62,9 @@ function finder(asked: Asked, run: Run, isOfTool: boolean) {
 	let reading: ReturnType<typeof readList> | undefined;
 	return async (question: Question): Promise<Found> => {
 		if (run.previewOnly) return { records: [preview(question, run.connection)] };
-		if ('scheduleId' in question) return await readSchedule(question.scheduleId, run);
+		if ('scheduleId' in question) return await getSchedule(question.scheduleId, run);
 		const { list, filter, limit = Infinity } = question;
-		reading ??= readList(list, { ...run, atMost: mostNeeded(asked, isOfTool) });
+		reading ??= readList(list, run, extentNeeded(asked, isOfTool));
 		const read = await reading;
 		if ('problem' in read) {
 			const canGetOne = list === 'schedules' && read.advice === NO_LIST;
@@ -84,27 +84,24 @@ function finder(asked: Asked, run: Run, isOfTool: boolean) {
 
 /** The request that would be sent; of a list, the one for its first page. */
 function preview(question: Question, connection: Connection): IDataObject {
-	const path = 'list' in question ? listPath(question.list) : pathOf('schedule', question.scheduleId);
+	const path = 'list' in question ? pathOf(question.list) : pathOf('schedules', question.scheduleId);
 	return { method: 'GET', url: urlOf({ path }, connection) };
 }
 
-/**
- * How much of the list the items need, which is no more than their limits where they don't filter it; undefined if it
- * has to be whole.
- */
-function mostNeeded(asked: Asked, isOfTool: boolean): number | undefined {
-	const limits = asked.map(({ change }) => {
-		if ('scheduleId' in change) return 0;
-		const { filter, limit } = change;
-		const isFiltered = Object.values(filter).some((value) => value !== undefined);
-		return limit !== undefined && isFiltered ? Infinity : limit;
-	});
-	if (!isOfTool && limits.includes(undefined)) return undefined;
-	return limits.reduce<number>((most, limit = Infinity) => Math.max(most, limit), 0);
+/** How much of the list the items need: what their limits say, but where they filter it, any page may have what they ask for. */
+function extentNeeded(asked: Asked, isOfTool: boolean): Extent {
+	const questions = asked.flatMap(({ change }) => ('list' in change ? [change] : []));
+	const hasNoLimit = questions.some(({ limit }) => limit === undefined);
+	if (hasNoLimit && !isOfTool) return 'whole';
+	const isFiltered = questions.some(({ filter }) =>
+		Object.values(filter).some((value) => value !== undefined),
+	);
+	if (hasNoLimit || isFiltered) return { atMost: Infinity };
+	return { atMost: questions.reduce((most, { limit = 0 }) => Math.max(most, limit), 0) };
 }
 
-async function readSchedule(scheduleId: number, run: Run): Promise<Found> {
-	const reply = await sendGet(pathOf('schedule', scheduleId), run);
+async function getSchedule(scheduleId: number, run: Run): Promise<Found> {
+	const reply = await sendGet(pathOf('schedules', scheduleId), run);
 	const subject = `schedule ${scheduleId}`;
 	if ('answer' in reply) {
 		if (reply.answer !== undefined) return { records: [recordIn(reply.answer)] };

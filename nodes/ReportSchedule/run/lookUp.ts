@@ -50,7 +50,7 @@ export async function lookUp(
 }
 
 async function readIndex(name: ListName, run: Run): Promise<ListIndex | ListProblem> {
-	const list = await readList(name, run);
+	const list = await readList(name, run, 'whole');
 	if ('problem' in list) return list;
 	const { records, doubt } = readRecords(list, lookedFor[name]);
 	if (doubt === undefined) return new ListIndex(records as ListedRecord[]);

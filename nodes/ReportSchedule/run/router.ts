@@ -3,7 +3,7 @@ import { isReadOperation, type Question } from '../operations/operation';
 import { InvalidValue, Issues, messageOf } from '../fields/values';
 import type { ItemChange } from '../requests/plan';
 import { getRecords } from './getRecords';
-import { addHints, changeHints } from './hints';
+import { addHints, changeHints } from './executionHints';
 import { errorText, inputError, isTool, runError, toNodeError } from './itemError';
 import { ItemResults } from './itemResults';
 import { lookUp } from './lookUp';

@@ -1,11 +1,12 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
+import type { SendOptions } from '../../../nodes/ReportSchedule/http/exchange';
 import { RateLimit } from '../../../nodes/ReportSchedule/http/rateLimit';
-import { readList, type ListOptions } from '../../../nodes/ReportSchedule/lists/readList';
+import { readList, type Extent } from '../../../nodes/ReportSchedule/lists/readList';
 
 type Answer = (request: number, query: string) => object;
 
 /** Reads a list of which `answer` makes each page; requests are counted from 1. */
-async function read(answer: Answer, more: Partial<ListOptions> = {}) {
+async function read(answer: Answer, extent: Extent = 'whole', more: Partial<SendOptions> = {}) {
 	const queries: string[] = [];
 	const helper = (_credential: string, { url }: { url: string }) => {
 		queries.push(new URL(url).search);
@@ -28,15 +29,8 @@ async function read(answer: Answer, more: Partial<ListOptions> = {}) {
 	const clock = { now: () => Date.now(), wait: () => Promise.resolve(true) };
 	const rateLimit = new RateLimit(0, clock);
 	const signal = new AbortController().signal;
-	const list = await readList('users', {
-		context,
-		connection,
-		rateLimit,
-		timeout: 10_000,
-		maxRetries: 0,
-		signal,
-		...more,
-	});
+	const options = { context, connection, rateLimit, timeout: 10_000, maxRetries: 0, signal, ...more };
+	const list = await readList('users', options, extent);
 	if ('problem' in list) return { queries, problem: list.problem };
 	return {
 		queries,
@@ -210,7 +204,7 @@ describe('a list that may not be whole', () => {
 			if (request === 2) stop.abort();
 			return pages(request, query);
 		};
-		expect(await read(stopAtPage2, { signal: stop.signal })).toMatchObject({ ids: [1, 2] });
+		expect(await read(stopAtPage2, 'whole', { signal: stop.signal })).toMatchObject({ ids: [1, 2] });
 	});
 });
 
@@ -229,11 +223,11 @@ describe('a list that can’t be read', () => {
 		expect(queries).toHaveLength(requests);
 	});
 
-	test.each<[string, Partial<ListOptions>]>([
+	test.each<[string, Partial<SendOptions>]>([
 		['the workflow was stopped before the service answered', { canceled: AbortSignal.abort() }],
 		["the service didn't answer in time", {}],
 	])('because %s', async (why, options) => {
-		const list = await read(() => ({}), { signal: AbortSignal.abort(), ...options });
+		const list = await read(() => ({}), 'whole', { signal: AbortSignal.abort(), ...options });
 		expect(list).toEqual({ queries: [], problem: `Couldn't load users: ${why}` });
 	});
 });

@@ -3,7 +3,7 @@ import {
 	fieldPath,
 	membersOf,
 	missingValue,
-	namesIn,
+	wordsIn,
 	readResourceId,
 	valueOf,
 } from '../../../nodes/ReportSchedule/operations/item';
@@ -140,7 +140,7 @@ test.each<[string, string[]]>([
 	["{{ $json['Owner\\'s ID'] }}", ['$json', "Owner's ID"]],
 	['', []],
 ])('the names in the expression %s are %j', (expression, names) =>
-	expect(namesIn(expression)).toEqual(names),
+	expect(wordsIn(expression)).toEqual(names),
 );
 
 describe('an expression that only names a field', () => {

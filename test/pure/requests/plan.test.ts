@@ -98,10 +98,10 @@ describe('a request for some of its IDs only', () => {
 });
 
 test.each<[Parameters<typeof pathOf>, string]>([
-	[['schedule'], '/api/v1/schedules/'],
-	[['schedule', 7], '/api/v1/schedules/7/'],
-	[['schedule', 7, 'add_users'], '/api/v1/schedules/7/add_users/'],
-	[['group', 7, 'add_users'], '/api/v1/groups/7/add_users/'],
+	[['schedules'], '/api/v1/schedules/'],
+	[['schedules', 7], '/api/v1/schedules/7/'],
+	[['schedules', 7, 'add_users'], '/api/v1/schedules/7/add_users/'],
+	[['groups', 7, 'add_users'], '/api/v1/groups/7/add_users/'],
 ])('the path of §4 for %j is %s', (args, path) => expect(pathOf(...args)).toBe(path));
 
 test('groups and what is in them keep the order in which they first appear', () => {

@@ -86,7 +86,7 @@ function readBy(
 		if (isBlank(given) || (isEmptyChoice && expressionIn(item, parameter) === undefined)) {
 			return noRecipients(way, item, parameter, form);
 		}
-		if (way === 'name') return { field, ids: [], names: namesIn[field](given, form) };
+		if (way === 'name') return { field, ids: [], names: nameReaders[field](given, form) };
 		const instead = { looksLike, advice: `To use ${key}s, ${form.forNames}` };
 		return { field, ids: readIds(given, way === 'id' ? instead : undefined)!, names: [] };
 	});
@@ -99,13 +99,14 @@ function noRecipients(way: RecipientWay, item: InputItem, parameter: string, for
 		// n8n has made text of what it comes to, which may have been an empty list.
 		throw InvalidValue.empty(expression, 'Remove spaces and line breaks outside the {{ }}');
 	}
-	const isCell = fieldIn(item, parameter) !== undefined;
-	const mayBeMistake = expression !== undefined && !isCell && typeof item.parameter(parameter) !== 'string';
-	if (mayBeMistake && !item.isOfTool) throw InvalidValue.empty(expression, checkField(form.orNone));
-	if (!mayBeMistake && !form.required) return undefined;
+	const isComputed = expression !== undefined && fieldIn(item, parameter) === undefined;
+	const gaveNothing = isComputed && typeof item.parameter(parameter) !== 'string';
+	if (!gaveNothing && !form.required) return undefined;
 	const enter = `${way === 'list' ? 'Choose' : 'Enter'} at least one`;
-	const isInExpression = expression !== undefined && !item.isOfTool;
-	throw InvalidValue.empty(undefined, isInExpression ? enter + ifEmptyIsOk(form.orNone) : enter);
+	// An agent's model knows nothing of expressions.
+	if (expression === undefined || item.isOfTool) throw InvalidValue.empty(undefined, enter);
+	if (gaveNothing) throw InvalidValue.empty(expression, checkField(form.orNone));
+	throw InvalidValue.empty(undefined, enter + ifEmptyIsOk(form.orNone));
 }
 
 /** The IDs of recipients, those looked up by name included. All that are unknown or fit several are one issue. */
@@ -127,7 +128,7 @@ export function resolveRecipients({ field, ids, names }: Recipients, lists: List
 }
 
 /** Reads emails or names in any form in which IDs may come as well. */
-const namesIn: Readonly<Record<RecipientField, (given: unknown, form: Form) => string[]>> = {
+const nameReaders: Readonly<Record<RecipientField, (given: unknown, form: Form) => string[]>> = {
 	users: emailsIn,
 	groups: groupNamesIn,
 };

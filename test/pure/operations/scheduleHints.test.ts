@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ScheduleDraft } from '../../../nodes/ReportSchedule/operations/schedules';
-import { scheduleHints } from '../../../nodes/ReportSchedule/operations/hints';
+import { scheduleHints } from '../../../nodes/ReportSchedule/operations/scheduleHints';
 import { scheduleField } from '../../../nodes/ReportSchedule/fields/scheduleFields';
 import { operationOf, read } from './inputItem';
 import { body, created } from './created';

@@ -15,14 +15,14 @@ type Hint = (changes: Changes) => string | undefined;
 
 /** What the service's API leaves open, and which schedules it's about. */
 const openCases: ReadonlyArray<[name: string, isOpen: (body: ScheduleBody, isNew: boolean) => boolean]> = [
-	['weekly schedules without Days of Week', (body) => is(body, 'W') && !body.scheduled_day_of_week],
+	['weekly schedules without Days of Week', (body) => hasType(body, 'W') && !body.scheduled_day_of_week],
 	[
 		'Days of Week without the Schedule Type Weekly',
-		(body) => is(body, 'O', 'D', 'M', 'Q') && hasSome(body.scheduled_day_of_week),
+		(body) => hasType(body, 'O', 'D', 'M', 'Q') && hasSome(body.scheduled_day_of_week),
 	],
 	[
 		'monthly or quarterly schedules without Day of Month',
-		(body) => is(body, 'M', 'Q') && !body.scheduled_day_of_month,
+		(body) => hasType(body, 'M', 'Q') && !body.scheduled_day_of_month,
 	],
 	['conditional schedules without Query', (body) => body.schedule_condition === '2' && !body.query],
 	[
@@ -134,9 +134,9 @@ function about(is: (draft: ScheduleDraft) => boolean, say: (items: string) => st
 }
 
 /** A hint that names something of schedules, such as fields, with the items: `Name, Query (items 0–3); Hour (item 5)`. */
-function naming(namesIn: (draft: ScheduleDraft) => readonly string[], say: (names: string) => string): Hint {
+function naming(namesOf: (draft: ScheduleDraft) => readonly string[], say: (names: string) => string): Hint {
 	return (changes) => {
-		const named = changes.flatMap(({ item, change }) => namesIn(change).map((name) => ({ name, item })));
+		const named = changes.flatMap(({ item, change }) => namesOf(change).map((name) => ({ name, item })));
 		const found = groupBy(named, ({ name }) => name).map((same) => ({
 			name: same[0]!.name,
 			items: itemRanges(same.map(({ item }) => item)),
@@ -168,7 +168,7 @@ function withDefault(field: FieldWithDefault): string {
 	return `${field.label} ${choice?.label}`;
 }
 
-function is({ schedule_type: type }: ScheduleBody, ...types: string[]): boolean {
+function hasType({ schedule_type: type }: ScheduleBody, ...types: string[]): boolean {
 	return types.includes(String(type));
 }
 

@@ -2,7 +2,7 @@ import {
 	collectedRecipients,
 	resolveRecipients,
 	selectedRecipients,
-} from '../../../nodes/ReportSchedule/operations/recipients';
+} from '../../../nodes/ReportSchedule/operations/readRecipients';
 import {
 	recipientMembers,
 	recipientProperties,
