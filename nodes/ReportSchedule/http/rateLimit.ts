@@ -1,3 +1,5 @@
+import { Pace } from './pace';
+
 /** What a run needs from the outside: the time and the waiting. */
 export interface Clock {
 	/** Milliseconds of a clock that never jumps, such as `performance.now()`. */
@@ -23,20 +25,13 @@ export type Turn = Permit | RunOver | 'stopped';
 
 /** Milliseconds: the first wait if the service doesn't name one. */
 const FIRST_WAIT = 500;
-/** Multiplicative decrease: the rate after a round of 429, as a share of what the service took before. */
-const DECREASE = 0.9;
-/** Additive increase: the share of what the service took before that each answer adds. */
-const INCREASE = 0.05;
 
 /**
  * Lets the requests of a run leave as fast as the service takes them.
  *
  * A 429 begins a new round: all requests wait together, and then one tries. If it's refused, too, that's the next
- * round. If it's answered, two may be under way, then three, and so on, as in TCP's slow start.
- *
- * From the second time on, the gap between requests follows additive increase/multiplicative decrease (AIMD), as in
- * TCP's congestion control: https://www.rfc-editor.org/rfc/rfc5681#section-3.1. It starts from the rate at which the
- * service really took requests, as in TCP Westwood: https://en.wikipedia.org/wiki/TCP_Westwood.
+ * round. If it's answered, two may be under way, then three, and so on, as in TCP's slow start. From the second time on,
+ * they also keep the gap that `Pace` has learned.
  */
 export class RateLimit {
 	/** Milliseconds that the run has waited because of the limit. */
@@ -51,13 +46,7 @@ export class RateLimit {
 	/** When the service takes requests again, as far as it's known; when the last one left. */
 	private opensAt = -Infinity;
 	private lastLeft = -Infinity;
-	/** Requests answered since the service last began to take them again, and when that was. */
-	private taken = 0;
-	private takenSince: number | undefined;
-	/** Requests per millisecond that the service took before its last 429; 0: not known. */
-	private rate = 0;
-	/** Milliseconds: the longest wait that a 429 led to. */
-	private longestWait = 0;
+	private readonly pace = new Pace();
 	/** The wait for the limit, and when it ends, if nothing may leave for now. */
 	private waiting: { since: number; until: number } | undefined;
 	/** What every request is told once the run is over. */
@@ -82,9 +71,10 @@ export class RateLimit {
 		// An answer to a request from before the last 429 doesn't show that the service takes requests again.
 		if (round === this.round) {
 			this.underWay -= 1;
-			if (this.refusing) this.resume();
+			if (this.refusing) this.pace.begin(this.clock.now());
+			this.refusing = undefined;
 		}
-		this.taken += 1;
+		this.pace.taken += 1;
 		this.letLeave();
 	}
 
@@ -108,7 +98,7 @@ export class RateLimit {
 			if (asked === 0) wait = FIRST_WAIT * 2 ** count;
 			// A service that refuses again after the time it named may have named next to none.
 			else if (count > 0) wait = Math.max(asked, FIRST_WAIT);
-			this.longestWait = Math.max(this.longestWait, wait);
+			this.pace.longestWait = Math.max(this.pace.longestWait, wait);
 			this.refusing = { since, count: count + 1 };
 			this.round += 1;
 			this.underWay = 0;
@@ -117,34 +107,16 @@ export class RateLimit {
 		this.letLeave();
 	}
 
-	/** The service took the request that tried: the others follow, at the rate that it has really taken. */
-	private resume(): void {
-		const now = this.clock.now();
-		// Others may have used up a part of the limit before the run, so the first time shows no rate.
-		if (this.takenSince !== undefined) {
-			const measured = this.taken / (now - this.takenSince);
-			// A busy service refuses at any rate, and would slow the run down more and more. Waits double, so a limit
-			// takes about one request in twice the longest of them.
-			const lowest = 1 / (2 * this.longestWait);
-			// A few requests measure badly, so the rate is at most halved, as TCP does.
-			this.rate = Math.max(measured, this.rate / 2, lowest);
-		}
-		this.taken = 0;
-		this.takenSince = now;
-		this.refusing = undefined;
-	}
-
 	/** How many requests of this round may be under way. Without a limit, the run alone decides. */
 	private get allowed(): number {
 		if (this.refusing) return 1;
-		return this.round === 0 ? Infinity : this.taken + 1;
+		return this.round === 0 ? Infinity : this.pace.taken + 1;
 	}
 
 	/** When the next request may leave. */
 	private get due(): number {
-		if (this.refusing || this.rate === 0) return this.opensAt;
-		const gap = 1 / (this.rate * (DECREASE + INCREASE * this.taken));
-		return Math.max(this.opensAt, this.lastLeft + Math.min(gap, this.maxWait));
+		if (this.refusing) return this.opensAt;
+		return Math.max(this.opensAt, this.lastLeft + Math.min(this.pace.gap, this.maxWait));
 	}
 
 	/** Lets all leave that may, and wakes up for the next one. */
