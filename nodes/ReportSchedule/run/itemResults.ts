@@ -156,7 +156,8 @@ export class ItemResults {
 			const error = this.errorOf(item);
 			// Any key beside `error` would send the item down the branch of the successful ones.
 			const json = error ? { error: textOf(error) } : output;
-			return [json].flat().map((record) => ({ json: record, pairedItem: { item } }));
+			const paired = (record: IDataObject) => ({ json: record, pairedItem: { item } });
+			return Array.isArray(json) ? json.map(paired) : paired(json);
 		});
 	}
 

@@ -74,18 +74,19 @@ function readItems(
 	inputItem: ItemReader,
 	results: ItemResults,
 ): Array<ItemChange<unknown>> {
+	const changes: Array<ItemChange<unknown>> = [];
 	const pending = [...results.all.keys()].filter((item) => !results.isDone(item));
-	return pending.flatMap((item) => {
+	for (const item of pending) {
 		const issues = new Issues();
 		try {
 			const change = operation.read(inputItem(item), issues);
 			issues.throwIfAny();
-			return [{ item, change }];
+			changes.push({ item, change });
 		} catch (error) {
 			results.fail(item, inputError(error, item));
-			return [];
 		}
-	});
+	}
+	return changes;
 }
 
 function isOver(context: IExecuteFunctions, { firstError }: ItemResults): boolean {
