@@ -15,7 +15,7 @@ const testPath = '/api/v1/schedules/';
 /** Milliseconds. n8n gives a test five minutes and overrides what its request says. */
 const TEST_TIMEOUT = 30_000;
 
-/** With those of proxies, up to 530, which have no words of HTTP. Not all: each browser gets the rules from n8n. */
+/** Up to 530, for proxies: HTTP has no names for those. Not up to 599, because n8n sends every rule to the browser. */
 const serverErrors = Array.from({ length: 31 }, (_, index) => 500 + index);
 
 const redirected =

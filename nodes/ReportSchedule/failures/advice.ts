@@ -9,7 +9,7 @@ type Advice = string | ((failure: Failure, operation?: OperationFacts) => string
 export const LATER = 'Try again later.';
 
 /**
- * What the user can do about a failure, in at most two sentences.
+ * What the user can do about a failure, in two or three sentences at most.
  *
  * @param operation what the request was for; undefined where it only read something
  */

@@ -34,9 +34,9 @@ export interface Failure {
 	fields?: ReadonlyArray<{ name: string; message: string }>;
 	/** Whether an HTML page was answered: not the service's API, but something before it. */
 	isPage?: boolean;
-	/** IDs of the request that appear anywhere in the refusal. They only say what to try first. */
+	/** IDs of the request that the refusal holds, or whose places in the list. They only say what to try first. */
 	mentionedIds?: readonly number[];
-	/** Those of them that stand in quotes or as a value of their own. */
+	/** Those of them that stand in quotes or as a value of their own, or whose place can't be another's ID. */
 	namedIds?: readonly number[];
 	/** What else is known of it: a part of the message, without a period. */
 	note?: string;

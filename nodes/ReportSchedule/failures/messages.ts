@@ -115,7 +115,7 @@ const kinds: Partial<Record<FailureKind, string>> = {
 
 function networkReason({ kind, code }: Failure): string {
 	const words = kinds[kind]!;
-	// Whatever broke a connection, it's lost; what an answer couldn't be read for is told.
+	// Whatever broke a connection, it's lost. The reason is given only if an answer couldn't be read.
 	if (kind === 'connectionLost' && !/^(HPE_|Z_)/.test(code ?? '')) return words;
 	const inWords = codes.find(([start]) => code?.startsWith(start))?.[1];
 	if (inWords !== undefined) return inWords;

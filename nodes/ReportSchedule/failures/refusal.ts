@@ -4,7 +4,7 @@ import type { Failure } from './failure';
 import { statusNames } from './messages';
 
 /** What the service says in the body of a failure. */
-export interface Refusal {
+interface Refusal {
 	/** One line in the service's own words; '' where it says nothing or only a standard title. */
 	reason: string;
 	/** What it says of single fields of the request, by the service's name of the field. */
@@ -156,7 +156,7 @@ const INTEGER = /(["'`“]?)(?<![\d.])([1-9]\d{0,15})(?!\.?\d)(["'`”]?)/g;
  * @param sent the IDs in the order of the request
  * @returns mentionedIds: all that appear, and the indices by which Django REST Framework names entries of a list; they
  *   only say what to try first, because services repeat lists, count, and suggest others. namedIds: those of them that
- *   stand in quotes or as a value of their own. None twice; never throws
+ *   stand in quotes or as a value of their own, or whose index isn't an ID of the request. None twice; never throws
  */
 export function idsIn(
 	body: unknown,
@@ -187,7 +187,8 @@ export function idsIn(
 			const keys = Object.keys(value);
 			const arePlaces = keys.every((key) => /^\d{1,9}$/.test(key) && Number(key) < sent.length);
 			for (const key of keys) {
-				if (arePlaces) add(sent[Number(key)]!, true);
+				// It may be an ID all the same, so it only names one if it can't be.
+				if (arePlaces) add(sent[Number(key)]!, !own.has(Number(key)));
 				else addFrom(key);
 				values.push(value[key]);
 			}

@@ -3,7 +3,7 @@ import { failureRules, type Failure, type Outcome } from './failure';
 /** Milliseconds: the first wait between two attempts, the longest one of our own, the longest that is asked for. */
 export const waits = { first: 500, longest: 30_000, longestAsked: 120_000 };
 
-export interface Attempts {
+interface Attempts {
 	/** Whether the same request sent twice leaves the service as sending it once does. */
 	isIdempotent: boolean;
 	/** Retries already made of this request, and the most there may be. */

@@ -83,7 +83,7 @@ function wordsOf({ value, label, also = [] }: Choice): Array<string | undefined>
 	return [toWord(value), toWord(label), ...also];
 }
 
-/** Case, spaces and hyphens between letters, and a number's leading zero make no difference. */
+/** Case, spaces, hyphens and underscores before letters, and a number's leading zero make no difference. */
 function toWord(given: unknown): string | undefined {
 	if (typeof given !== 'string' && typeof given !== 'number' && typeof given !== 'boolean') return undefined;
 	const text = String(given).trim().toLowerCase();

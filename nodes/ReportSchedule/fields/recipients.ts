@@ -51,7 +51,6 @@ export function recipientField(name: RecipientField): ScheduleField {
 		name,
 		...by.id,
 		kind: 'ids',
-		topLevel: true,
 		description: `IDs of the ${singular}s, separated by commas. An expression can return a list, too.`,
 	};
 }

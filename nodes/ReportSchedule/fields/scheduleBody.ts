@@ -6,7 +6,7 @@ import { readHour } from './times';
 import { readTimezone } from './timezones';
 import type { ScheduleField } from './types';
 
-export type BodyValue = string | number | Array<string | number>;
+type BodyValue = string | number | Array<string | number>;
 
 export type ScheduleBody = Record<string, BodyValue>;
 
@@ -87,9 +87,9 @@ export function readCreateBody(
 
 function fieldForCreate(field: BodyField, values: GivenValues, body: ScheduleBody): BodyValue | undefined {
 	const { appliesTo } = field;
-	// What depends on a value that is missing or refused isn't required: that one has an issue of its own.
 	if (isInForce(field, body)) return readField(field, values.get(field));
 	const value = values.hidesRuledOut ? undefined : readField(field, values.get(field));
+	// Also where what it depends on is missing or refused: that one has an issue of its own.
 	return value ?? appliesTo?.otherwise;
 }
 

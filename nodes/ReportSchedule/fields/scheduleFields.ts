@@ -13,7 +13,7 @@ const ordinal = (day: number) =>
 
 /**
  * Every field of a schedule, in the order in which the editor shows them and the body carries them. The
- * parameters of create and update, the checks, auto-map and the field reference are all drawn from here.
+ * parameters of create and update, the checks, Map Automatically and the field reference are all drawn from here.
  */
 export const scheduleFields: readonly ScheduleField[] = [
 	{
@@ -32,7 +32,6 @@ export const scheduleFields: readonly ScheduleField[] = [
 		label: 'Name',
 		kind: 'text',
 		placeholder: 'e.g. Weekly Sales',
-		topLevel: true,
 		description:
 			'Name of the schedule. The API lists it as required but describes it as optional, so you can leave it blank.',
 	},
@@ -156,7 +155,6 @@ export const scheduleFields: readonly ScheduleField[] = [
 		kind: 'choice',
 		default: '',
 		unset: '',
-		topLevel: true,
 		choices: [
 			{ value: '', label: 'None' },
 			{ value: 'pdf', label: 'PDF' },
@@ -173,7 +171,6 @@ export const scheduleFields: readonly ScheduleField[] = [
 		kind: 'choice',
 		default: '',
 		unset: '',
-		topLevel: true,
 		choices: [
 			{ value: '', label: 'None' },
 			{ value: 'csv', label: 'CSV' },

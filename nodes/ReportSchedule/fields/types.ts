@@ -45,9 +45,10 @@ interface FieldOfAnyKind {
 	required?: true;
 	/** Whether Map Automatically needs a column for it in a create, although the form has a default. */
 	needsColumn?: true;
-	/** For an optional field: create shows it beside the required ones, not under Additional Fields. */
-	topLevel?: true;
-	/** The field whose value decides whether this one is shown; `otherwise` is what a create sends where it isn't. */
+	/**
+	 * The field whose value decides whether this one is shown; it stands earlier in the table. `otherwise` is what a create
+	 * sends where this one isn't shown.
+	 */
 	appliesTo?: { field: string; values: readonly string[]; otherwise?: string };
 	/** The value that stands for "not set" in the editor; it is never sent. */
 	unset?: string | number;

@@ -63,7 +63,7 @@ export async function exchange(
 			skipSslCertificateValidation: connection.allowUnauthorizedCerts,
 			// A POST that is redirected arrives as a GET without its body, and succeeds.
 			disableFollowRedirect: true,
-			// n8n sends a request that is answered 401 a second time, unless no status counts as an exception.
+			// Without this, n8n repeats a request that is answered 401.
 			ignoreHttpStatusErrors: true,
 			returnFullResponse: true,
 			// n8n's timeout counts silence only. It's set because the client's default may be shorter.

@@ -15,7 +15,7 @@ export interface Permit {
 }
 
 /** Nothing leaves anymore, because the service would take it too late. */
-export interface RunOver {
+interface RunOver {
 	/** Milliseconds since 1970; undefined if the service doesn't say. */
 	limitedUntil: number | undefined;
 }
@@ -142,7 +142,7 @@ export class RateLimit {
 		if (this.waiting !== waiting) return;
 		this.waiting = undefined;
 		this.waited += this.clock.now() - waiting.since;
-		// Only those that wait now: what a stopped run has created is completed afterwards.
+		// Only those waiting now: completing lost creates may still queue later.
 		if (!hasPassed) for (const resolve of this.queue.splice(0)) resolve('stopped');
 		this.letLeave();
 	}

@@ -41,7 +41,7 @@ const LETTER_U = 0x75;
 
 /**
  * Decodes a text's escapes. A backslash counts for nothing by itself: how many there are depends on how deep
- * JSON is nested in JSON.
+ * JSON is nested in JSON. `a\u0062c` becomes `abc`, whose characters begin at 0, 1 and 7, and which ends at 8.
  *
  * @returns the decoded text, and where in the given one each of its characters begins, with the end as the last
  */

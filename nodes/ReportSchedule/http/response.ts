@@ -39,7 +39,7 @@ export function readResponse(received: ReceivedResponse): { answer: unknown } | 
 	if (isSuccess && !isPage && wrapped === undefined) return { answer };
 	const ownStatus = wrapped?.status ?? status;
 	const kind = kindOfStatus(ownStatus) ?? (isPage ? 'unexpectedAnswer' : 'refused');
-	// Where only the body says that it failed, or the status that something was created, some of it may have been done.
+	// If only the body reports the failure, or the status is 201, part of it may have been done.
 	const isUnknown = wrapped !== undefined && (wrapped.status === undefined || status === 201);
 	const refusal = isLong ? text.slice(0, LONGEST_FAILURE) : answer;
 	return {

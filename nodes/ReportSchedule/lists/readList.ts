@@ -66,8 +66,10 @@ function idsOf(records: readonly unknown[]): string {
 		.join();
 }
 
+/** One reading of a list. Its `doubt` is what no other reading would mend. */
 interface ReadPages extends ReadList {
 	pages: number;
+	/** What shows that the list changed between two pages, which another reading may mend. */
 	mismatch?: string;
 }
 

@@ -20,7 +20,7 @@ export type RecordKey = 'email' | 'name' | 'report';
 export interface ReadList<ListRecord = unknown> {
 	/** The records as they came. */
 	records: readonly ListRecord[];
-	/** Why it can't be relied on; completes "The list of users …". */
+	/** Why it can't be relied on. What `readList` gives completes "The list of users …". */
 	doubt?: string;
 }
 
@@ -94,8 +94,8 @@ export class ListIndex {
 
 	constructor(records: readonly ListedRecord[]) {
 		this.ids = new Set(records.map(({ id }) => id));
-		for (const { id, name = '', email = name, report } of records) {
-			const key = indexKey(email, report);
+		for (const { id, name, email, report } of records) {
+			const key = indexKey(email ?? name ?? '', report);
 			const ids = this.idsByKey.get(key);
 			if (ids === undefined) this.idsByKey.set(key, new Set([id]));
 			else ids.add(id);

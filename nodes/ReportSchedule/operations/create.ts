@@ -1,4 +1,4 @@
-import { readSchedule, scheduleProperties } from './form';
+import { dataModeProperties, readSchedule, scheduleProperties } from './form';
 import { scheduleHints } from './scheduleHints';
 import type { Operation } from './operation';
 import { createFacts, draftSteps, type ScheduleDraft } from './schedules';
@@ -12,7 +12,7 @@ export const create: Operation<ScheduleDraft> = {
 		action: 'Create schedule',
 		description: 'Create a schedule that delivers a report by email or Slack',
 	},
-	properties: [...scheduleProperties],
+	properties: [...dataModeProperties, ...scheduleProperties],
 	methods: createFacts.methods,
 	...draftSteps,
 	hints: scheduleHints,

@@ -6,8 +6,8 @@ import { scheduleFields } from '../fields/scheduleFields';
 import type { ScheduleField } from '../fields/types';
 import { Issues } from '../fields/values';
 import { isMappedAutomatically, readColumns, type Purpose } from './columns';
-import { checkField, membersOf, missingValue, valueOf, type InputItem } from './item';
-import { hiddenFor, isAdditional, hiddenWhenRuledOut, fieldProperty, byLabel } from './properties';
+import { checkField, missingValue, valueOf, type InputItem } from './item';
+import { fieldProperty, hiddenFor, hiddenWhenRuledOut } from './properties';
 import { recipientProperties } from './recipientProperties';
 import { selectedRecipients } from './readRecipients';
 import type { ScheduleDraft } from './schedules';
@@ -63,12 +63,9 @@ const slackNotice: INodeProperties = {
 };
 
 /** The parameters of a whole schedule, one for each field of §2.1, each hidden where another one rules it out. */
-export function schedulePropertiesFor(fields: readonly ScheduleField[]): INodeProperties[] {
-	const additional = fields.filter(isAdditional);
-	const parameters = fields.filter((field) => !isAdditional(field)).flatMap(propertiesFor);
-	if (additional.length > 0) parameters.push(additionalFields(additional));
-	return [...dataModeProperties, ...parameters.map(onlyDefinedBelow)];
-}
+export const scheduleProperties: readonly INodeProperties[] = scheduleFields
+	.flatMap(propertiesFor)
+	.map(onlyDefinedBelow);
 
 function propertiesFor(field: ScheduleField): INodeProperties[] {
 	// The switch that selects recipients shows one parameter for each of the two fields.
@@ -80,20 +77,6 @@ function propertiesFor(field: ScheduleField): INodeProperties[] {
 	return field.name === 'export_type' ? [slackNotice, property] : [property];
 }
 
-function additionalFields(fields: readonly ScheduleField[]): INodeProperties {
-	return {
-		displayName: 'Additional Fields',
-		name: 'additionalFields',
-		type: 'collection',
-		placeholder: 'Add field',
-		default: {},
-		description: 'Further fields of the schedule, all of them optional',
-		options: fields.map(fieldProperty).sort(byLabel),
-	};
-}
-
-export const scheduleProperties: readonly INodeProperties[] = schedulePropertiesFor(scheduleFields);
-
 /** Reads a whole schedule, or, with Map Automatically, what there are columns for. */
 export function readSchedule(item: InputItem, issues: Issues, purpose: Purpose): ScheduleDraft {
 	if (isMappedAutomatically(item)) return readColumns(item, issues, purpose);
@@ -104,15 +87,12 @@ export function readSchedule(item: InputItem, issues: Issues, purpose: Purpose):
 	return { body, recipients: selectedRecipients(item, issues) };
 }
 
-/** The values of Define Below: required fields stand in the form, the others in Additional Fields. */
-export function parameterValues(item: InputItem, purpose: Purpose): GivenValues {
+/** The values of Define Below. */
+function parameterValues(item: InputItem, purpose: Purpose): GivenValues {
 	const isRequired = ({ name, required }: ScheduleField) =>
 		required === true || (name === 'name' && purpose === 'match');
 	return {
-		get: (field) => {
-			const form = isAdditional(field) ? membersOf(item, 'additionalFields') : item;
-			return valueOf(form, field.parameter, checkField(isRequired(field) ? undefined : "?? ''"));
-		},
+		get: (field) => valueOf(item, field.parameter, checkField(isRequired(field) ? undefined : "?? ''")),
 		isRequired,
 		hidesRuledOut: true,
 	};

@@ -30,7 +30,7 @@ export function valueOf(item: InputItem, name: string, advice = checkField()): u
 	throw InvalidValue.empty(expressionIn(item, name), advice);
 }
 
-/** @param orNone makes an expression come to none on purpose, where there may be none: `?? ''` */
+/** @param orNone what to append to an expression where an empty result is allowed: `?? ''` */
 export function checkField(orNone?: string): string {
 	return `Check the field name${ifEmptyIsOk(orNone)}`;
 }
@@ -113,7 +113,8 @@ export function readResourceId(
 		if (isListOfIds(given)) {
 			const isText = typeof given === 'string';
 			const what = isText ? 'text with several IDs' : 'a list';
-			const toList = `turn the text into a list in Edit Fields, e.g. with {{ ${quote(given)}.split(/[, ;]+/) }}, then `;
+			const field = fieldIn(item, parameter) && expressionIn(item, parameter)?.replace(/[{}]/g, '').trim();
+			const toList = `turn the text into a list in Edit Fields, e.g. with {{ ${field ?? quote(given)}.split(/[\\s,;]+/) }}, then `;
 			throw new InvalidValue(
 				`${quote(given)} is ${what}, but each item needs a single ID. Before this node, ${isText ? toList : ''}use Split Out`,
 			);

@@ -26,7 +26,7 @@ export const removeGroups = membership('schedule', 'remove', 'groups');
 export const addMembers = membership('group', 'add', 'users');
 export const removeMembers = membership('group', 'remove', 'users');
 
-/** What a request that adds or removes members says of itself (§4): sent twice, it leaves what it leaves sent once. */
+/** What a request that adds or removes members says of itself (§4): sending it twice changes nothing more. */
 export function membershipFacts(resource: Resource, verb: keyof typeof verbs, field: RecipientField) {
 	const name = `${verb}${capitalized[field]}` as const;
 	const { methods } = verbs[verb];

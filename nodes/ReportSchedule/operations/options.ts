@@ -21,7 +21,7 @@ export interface RunOptions {
 }
 
 /** What the editor shows for an option. How its value is read follows from it. */
-export interface Option extends Omit<INodeProperties, 'name'> {
+interface Option extends Omit<INodeProperties, 'name'> {
 	/** The operations that have it, if not all. */
 	only?: ReadonlyArray<OperationDescription['optionSet']>;
 	/** Whether it's of no use to someone who builds a tool for an agent: a tool call has one item. */
@@ -83,7 +83,7 @@ const table: Record<Exclude<keyof RunOptions, 'requestMethod'>, Option> = {
 			{
 				name: 'Summary',
 				value: 'summary',
-				description: "Operation, schedule ID, recipients and the service's answer",
+				description: "Operation, ID of the schedule or group, recipients and the service's answer",
 			},
 		],
 		default: 'summary',

@@ -76,14 +76,6 @@ export function hiddenFor(conditions: Conditions, property: INodeProperties): IN
 	return { ...property, displayOptions: { ...property.displayOptions, hide } };
 }
 
-/**
- * Whether create shows a field under Additional Fields, as n8n's reviewers ask of an optional one. One that
- * depends on another field stands beside that.
- */
-export function isAdditional({ required, topLevel, appliesTo }: ScheduleField): boolean {
-	return !required && !topLevel && !appliesTo;
-}
-
 /** Adds conditions to those that a property is shown on already. */
 export function shownFor(conditions: Conditions, property: INodeProperties): INodeProperties {
 	// The conditions of the property itself come last: the editor shows whatever comes after a condition on a

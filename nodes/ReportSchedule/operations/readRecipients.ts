@@ -18,7 +18,7 @@ export interface Recipients {
 interface Form {
 	/** Where emails or names belong instead of IDs; completes "To use emails, …". */
 	forNames: string;
-	/** Makes an expression come to none on purpose; undefined where that's hardly meant. */
+	/** What to append to an expression where an empty result is allowed; undefined where it hardly is. */
 	orNone?: string;
 	/** Where there have to be some, if only an empty list. */
 	required?: true;
@@ -35,7 +35,7 @@ export function selectedRecipients(item: InputItem, issues: Issues): Recipients[
 /**
  * What the parameters of a membership operation give. None at all is an issue, an empty list is not.
  *
- * @param orNone makes an expression come to an empty list; undefined where that's hardly meant
+ * @param orNone what to append to an expression where an empty list is allowed; undefined where it hardly is
  */
 export function requiredRecipients(
 	item: InputItem,

@@ -93,7 +93,7 @@ function summaryOf({ operation, resourceId, body }: PlannedRequest): ItemSummary
 	return { operation: operation.name, scheduleId: resourceId ?? null, ...Object.fromEntries(sent) };
 }
 
-/** What makes a request an update of this schedule (§2.3). */
+/** What makes a request an update of this schedule (§4). */
 export function updateOf(scheduleId: number, method: RequestMethod) {
 	const path = pathOf('schedules', scheduleId);
 	return { operation: updateFacts, method, path, resourceId: scheduleId };

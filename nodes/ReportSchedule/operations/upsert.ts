@@ -79,11 +79,9 @@ export const upsert: Operation<UpsertDraft> = {
 		shownFor({ matchBy: ['name'] }, onlyDefinedBelow(nameToMatch)),
 		...dataModeProperties,
 		onlyDefinedBelow(allFieldsNotice),
-		...scheduleProperties
-			.slice(dataModeProperties.length)
-			.map((property) =>
-				property.name === nameToMatch.name ? hiddenFor({ matchBy: ['name'] }, property) : property,
-			),
+		...scheduleProperties.map((property) =>
+			property.name === nameToMatch.name ? hiddenFor({ matchBy: ['name'] }, property) : property,
+		),
 	],
 	methods: updateFacts.methods,
 	...draftSteps,

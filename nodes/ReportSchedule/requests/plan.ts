@@ -10,7 +10,7 @@ export interface ItemSummary {
 	/** null for a create; undefined where a group is changed. */
 	scheduleId?: number | null;
 	groupId?: number;
-	/** The report of a create. */
+	/** The report, if it was sent. */
 	report?: number;
 	users?: readonly number[];
 	groups?: readonly number[];
@@ -21,10 +21,10 @@ export interface Plan {
 	queues: RequestQueue[];
 	summaries: Map<number, ItemSummary>;
 	/**
-	 * Looks for what creates have made whose outcome isn't known. Called once, when all requests are answered.
+	 * Looks for schedules made by creates with an unknown outcome. Called once, when all requests are answered.
 	 *
 	 * @returns for each create, the update that puts its body into the schedule that was found; or a note for the
-	 *   user: at most two sentences, without a period at the end
+	 *   user, without a period at the end
 	 */
 	findCreated?: (
 		creates: readonly PlannedRequest[],
@@ -52,7 +52,7 @@ export interface MembershipTarget {
 	method: RequestMethod;
 }
 
-export interface CombineOptions {
+interface CombineOptions {
 	/** One request for each schedule or group instead of one for each item. */
 	combineItems: boolean;
 	/** A longer list is sent in several requests. */

@@ -43,7 +43,7 @@ export interface PlannedRequest extends CheckedRequest {
 	resourceId?: number;
 	/** The input items that the request speaks for: one or, where items were combined, many. */
 	shares: readonly ItemShare[];
-	/** The same request for some of its IDs only, where items were combined. */
+	/** The same request for some of its IDs only, where it adds or removes some. */
 	withIds?: (ids: ReadonlySet<number>) => PlannedRequest;
 }
 

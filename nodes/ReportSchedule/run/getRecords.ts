@@ -88,7 +88,7 @@ function preview(question: Question, connection: Connection): IDataObject {
 	return { method: 'GET', url: urlOf({ path }, connection) };
 }
 
-/** How much of the list the items need: what their limits say, but where they filter it, any page may have what they ask for. */
+/** As many records as the largest limit; all pages if an item filters the list, and for certain if one has no limit. */
 function extentNeeded(asked: Asked, isOfTool: boolean): Extent {
 	const questions = asked.flatMap(({ change }) => ('list' in change ? [change] : []));
 	const hasNoLimit = questions.some(({ limit }) => limit === undefined);

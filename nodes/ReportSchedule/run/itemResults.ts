@@ -163,8 +163,8 @@ export class ItemResults {
 
 	/** Why an item failed or wasn't sent, with what its other requests, or an earlier try of the node, came to. */
 	errorOf(item: number): ItemError | undefined {
-		const { error = RUN_ENDED, accepted, outcome } = this.all[item]!;
 		if (!this.hasFailed(item) && this.isDone(item)) return undefined;
+		const { error = RUN_ENDED, accepted, outcome } = this.all[item]!;
 		const message = [
 			error.message,
 			accepted && `Accepted: ${recipientsInWords(accepted.recipients, new Set(accepted.ids))}`,

@@ -19,7 +19,7 @@ const callsByItem = new WeakMap<object, Map<string, EarlierTry>>();
 
 /**
  * Makes n8n's node setting Retry On Fail harmless. It runs the node again for every item; what was accepted in
- * an earlier try is not sent again.
+ * an earlier try is not sent again, except updates that a repeated one would overwrite.
  */
 export class RetryOnFailState {
 	/** Without the setting there is none: nothing is remembered. */

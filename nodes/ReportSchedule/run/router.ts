@@ -95,7 +95,7 @@ function isOver(context: IExecuteFunctions, { firstError }: ItemResults): boolea
 
 function finish(context: IExecuteFunctions, results: ItemResults): INodeExecutionData[][] {
 	const node = context.getNode();
-	// Of a tool's exception n8n's agents tell their model nothing. With Retry On Fail, n8n needs one to try again.
+	// n8n's agents don't tell their model about a tool's exception. With Retry On Fail, n8n needs one to try again.
 	const isAnswer = isTool(node) && node.retryOnFail !== true;
 	const isCanceled = context.getExecutionCancelSignal()?.aborted === true;
 	if (context.continueOnFail() || (!isCanceled && (results.firstError === undefined || isAnswer))) {

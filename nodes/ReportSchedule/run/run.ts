@@ -10,11 +10,10 @@ import { pause } from '../http/send';
 import { readCredential } from './credential';
 import { hasExpression, type ItemReader } from './parameters';
 
-/**
- * What is the same for all items, and what requests are sent with. `signal` ends all waits: at `stop` or `canceled`, and
- * once lost creates are completed only at `canceled`.
- */
+/** What is the same for all items, and what requests are sent with. */
 export interface Run extends SendOptions, RunOptions {
+	/** Ends all waits at `stop` or `canceled`. `Sender` replaces it to complete lost creates: then only at `canceled`. */
+	signal: AbortSignal;
 	context: IExecuteFunctions;
 	operation: Operation | ReadOperation;
 	/** Ends the run early: without Continue On Fail the first failure does. */

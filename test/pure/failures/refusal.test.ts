@@ -164,3 +164,6 @@ test.each<[unknown, number[]]>([
 ])('only an ID in quotes, or one that is a value of its own, names an item: %j', (body, named) =>
 	expect(idsIn(body, sent).namedIds).toEqual(named),
 );
+
+test('a key that is a place in the list, and an ID of another item, names neither', () =>
+	expect(idsIn({ users: { 2: ['No.'] } }, [1, 2, 3])).toEqual({ mentionedIds: [3], namedIds: [] }));

@@ -75,17 +75,24 @@ describe('the schedule that an operation is for', () => {
 	});
 
 	const split = (text: string) =>
-		`text with several IDs, but each item needs a single ID. Before this node, turn the text into a list in Edit Fields, e.g. with {{ "${text}".split(/[, ;]+/) }}, then use Split Out`;
+		`text with several IDs, but each item needs a single ID. Before this node, turn the text into a list in Edit Fields, e.g. with {{ ${text}.split(/[\\s,;]+/) }}, then use Split Out`;
 	const list = 'a list, but each item needs a single ID. Before this node, use Split Out';
 	test.each([
-		['1, 2, 3', split('1, 2, 3')],
-		['1 2', split('1 2')],
-		['1;2', split('1;2')],
+		['1, 2, 3', split('"1, 2, 3"')],
+		['1 2', split('"1 2"')],
+		['1;2', split('"1;2"')],
+		['1\n2\t3', split(String.raw`"1\n2\t3"`)],
 		[[5, 6], list],
 		[[5], list],
 	])('%j is several', (scheduleId, problem) => {
 		const issue = `Schedule: ${JSON.stringify(scheduleId)} is ${problem}`;
 		expect(attempt(true, { scheduleId })).toEqual([undefined, issue]);
+	});
+
+	test('several from a field are divided where the field is', () => {
+		const saved = expressions({ scheduleId: '$json.a' });
+		const [, issue] = attempt(true, { scheduleId: '1, 2' }, { saved });
+		expect(issue).toContain(split('$json.a'));
 	});
 
 	test('an expression that came to nothing is named', () => {

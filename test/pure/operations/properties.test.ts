@@ -2,13 +2,10 @@ import {
 	fieldProperty,
 	hiddenFor,
 	hiddenWhenRuledOut,
-	isAdditional,
 	shownFor,
 } from '../../../nodes/ReportSchedule/operations/properties';
-import { schedulePropertiesFor, parameterValues } from '../../../nodes/ReportSchedule/operations/form';
+import { dataModeProperties, scheduleProperties } from '../../../nodes/ReportSchedule/operations/form';
 import { scheduleFields } from '../../../nodes/ReportSchedule/fields/scheduleFields';
-import type { BodyField } from '../../../nodes/ReportSchedule/fields/scheduleBody';
-import { inputItem } from './inputItem';
 
 const property = (parameter: string) => {
 	const field = scheduleFields.find((one) => one.parameter === parameter)!;
@@ -60,8 +57,7 @@ test.each([
 );
 
 describe('a whole schedule', () => {
-	const form = scheduleFields.filter((field) => !isAdditional(field));
-	const all = () => schedulePropertiesFor(form);
+	const all = () => [...dataModeProperties, ...scheduleProperties];
 	const inAll = (name: string) => all().find((one) => one.name === name)!;
 
 	test('the mapping offers the two modes, the fields in the node first; a tool has no items to map', () => {
@@ -99,44 +95,7 @@ describe('a whole schedule', () => {
 			...['methodType', 'slackNotice', 'exportType', 'exportDataType'],
 			...['scheduleCondition', 'query', 'datasource', 'triggerValue', 'retryCondition'],
 		]);
-		for (const { parameter } of form) expect(all().map(({ name }) => name)).toContain(parameter);
-	});
-
-	describe('with a further optional field', () => {
-		const subject: BodyField = {
-			name: 'subject',
-			parameter: 'subject',
-			label: 'Subject',
-			kind: 'text',
-			description: 'Subject of the email',
-		};
-		const own = () => schedulePropertiesFor([...form, subject]);
-
-		test('has it in a collection, which is not there without one', () => {
-			expect(own().slice(0, -1)).toEqual(all());
-			expect(own().at(-1)).toMatchObject({
-				displayName: 'Additional Fields',
-				name: 'additionalFields',
-				type: 'collection',
-				displayOptions: { hide: { dataMode: ['autoMapInputData'] } },
-				options: [{ name: 'subject', displayName: 'Subject' }],
-			});
-		});
-
-		test('has one that depends on another beside that', () => {
-			const appliesTo = { field: 'schedule_condition', values: ['2'] };
-			const dependent = schedulePropertiesFor([...form, { ...subject, appliesTo }]);
-			expect(dependent.at(-1)).toMatchObject({
-				name: 'subject',
-				displayOptions: { hide: { scheduleCondition: ['1'] } },
-			});
-		});
-
-		test('reads it from the collection', () => {
-			const item = inputItem({ subject: 'no', additionalFields: { subject: 'Hello' } });
-			expect(parameterValues(item, 'create').get(subject)).toBe('Hello');
-			expect(parameterValues(item, 'create').get({ ...subject, required: true })).toBe('no');
-		});
+		for (const { parameter } of scheduleFields) expect(all().map(({ name }) => name)).toContain(parameter);
 	});
 
 	test('has the types and the defaults that saved workflows rely on', () => {
