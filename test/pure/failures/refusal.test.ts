@@ -8,7 +8,10 @@ const required = 'This field is required.';
 describe('the service’s own words', () => {
 	test.each<[string, unknown, string]>([
 		['a detail', { detail: 'No schedule 5.' }, 'No schedule 5.'],
-		['a detail far behind spaces', { detail: ' '.repeat(9_000) + 'No.' }, 'No.'],
+		['text far behind spaces', ' '.repeat(9_000) + 'No.', 'No.'],
+		['a text beside numbers', { ids: [7, 'No.'] }, 'ids: No.'],
+		['an empty detail beside a message', { detail: ' ', message: 'No.' }, 'No.'],
+		['a code beside a status', { code: 600, status: 400 }, '{"code":600,"status":400}'],
 		['errors of no field', { non_field_errors: ['Not unique.'] }, 'Not unique.'],
 		['a field', { name: [required] }, `name: ${required}`],
 		[
@@ -161,9 +164,19 @@ test.each<[unknown, number[]]>([
 	[{ 40: ['No.'] }, [40]],
 	[{ users: { 1: ['No.'] } }, [10]],
 	[{ detail: 'user 20' }, []],
+	['No user "20 there', []],
+	['No user 20" there', []],
 ])('only an ID in quotes, or one that is a value of its own, names an item: %j', (body, named) =>
 	expect(idsIn(body, sent).namedIds).toEqual(named),
 );
 
 test('a key that is a place in the list, and an ID of another item, names neither', () =>
 	expect(idsIn({ users: { 2: ['No.'] } }, [1, 2, 3])).toEqual({ mentionedIds: [3], namedIds: [] }));
+
+test('a place has as many digits as the list needs', () =>
+	expect(
+		idsIn(
+			{ users: { 10: ['No.'] } },
+			many(12, (i) => 100 + i),
+		),
+	).toEqual({ mentionedIds: [110], namedIds: [110] }));
