@@ -1,7 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { SendOptions } from '../../../nodes/ReportSchedule/http/exchange';
 import { RateLimit } from '../../../nodes/ReportSchedule/http/rateLimit';
-import { readList, type Extent } from '../../../nodes/ReportSchedule/lists/readList';
+import { NO_LIST, readList, type Extent } from '../../../nodes/ReportSchedule/lists/readList';
 
 type Answer = (request: number, query: string) => object;
 
@@ -31,7 +31,7 @@ async function read(answer: Answer, extent: Extent = 'whole', more: Partial<Send
 	const signal = new AbortController().signal;
 	const options = { context, connection, rateLimit, timeout: 10_000, maxRetries: 0, signal, ...more };
 	const list = await readList('users', options, extent);
-	if ('problem' in list) return { queries, problem: list.problem };
+	if ('problem' in list) return { queries, ...list };
 	return {
 		queries,
 		ids: list.records.map((record) => (record as { id?: number }).id),
@@ -219,7 +219,7 @@ describe('a list that can’t be read', () => {
 		],
 	])('%s', async (_what, answer, problem, requests) => {
 		const { queries, ...list } = await read(answer);
-		expect(list).toEqual({ problem });
+		expect(list).toMatchObject({ problem });
 		expect(queries).toHaveLength(requests);
 	});
 
@@ -228,8 +228,27 @@ describe('a list that can’t be read', () => {
 		["the service didn't answer in time", {}],
 	])('because %s', async (why, options) => {
 		const list = await read(() => ({}), 'whole', { signal: AbortSignal.abort(), ...options });
-		expect(list).toEqual({ queries: [], problem: `Couldn't load users: ${why}` });
+		expect(list).toMatchObject({ queries: [], problem: `Couldn't load users: ${why}` });
 	});
+});
+
+test.each<[number, object]>([
+	[404, { advice: NO_LIST, isMissing: true, isOfAll: false }],
+	[405, { advice: NO_LIST, isOfAll: false }],
+	[400, { isOfAll: false }],
+	[401, { isOfAll: true }],
+	[402, { isOfAll: true }],
+	[403, { isOfAll: true }],
+	[429, { isPassing: true, isOfAll: true }],
+	[500, { isPassing: true, isOfAll: false }],
+])('a list that is answered %i', async (status, problem) => {
+	const list = await read(() => ({ status }));
+	const missing = {
+		isMissing: false,
+		isPassing: false,
+		advice: expect.not.stringContaining(NO_LIST) as string,
+	};
+	expect(list).toMatchObject({ ...missing, ...problem });
 });
 
 test('a page of 150,000 records is read', async () => {
