@@ -67,7 +67,10 @@ interface Metadata {
 
 const answersIn = ({ actionResponses, metadata }: EngineResponse<Metadata>) => [
 	...(metadata.answers ?? []),
-	...actionResponses.map(({ data }) => data.data?.ai_tool?.[0]?.[0]?.json),
+	...actionResponses.map(({ data }) => {
+		const [first, ...others] = data.data?.ai_tool?.[0]?.map(({ json }) => json) ?? [];
+		return others.length === 0 ? first : [first, ...others];
+	}),
 ];
 
 interface Tool {

@@ -1,4 +1,4 @@
-import type { Sandbox } from '../../tools/sandbox';
+import type { RawAnswer, Sandbox } from '../../tools/sandbox';
 import { openExample } from './exampleRun';
 
 /** What some examples tell, of a run that went well and of one that didn't. */
@@ -71,7 +71,7 @@ test.each<[string, string, string]>([
 	expect(removalsOf(sandbox)).toEqual([]);
 });
 
-test.each<[string, { status: number; body?: object }, string, string]>([
+test.each<[string, RawAnswer, string, string]>([
 	['isn’t known', { status: 500 }, '/api/v1/groups/12/remove_users/', 'Outcome unknown'],
 	['wasn’t allowed', { status: 403 }, '/api/v1/schedules/3/remove_users/', 'answered 403'],
 	[
@@ -80,12 +80,33 @@ test.each<[string, { status: number; body?: object }, string, string]>([
 		'/api/v1/schedules/3/remove_users/',
 		'reported a failure: No',
 	],
+	['isn’t offered', { status: 405 }, '/api/v1/groups/12/remove_users/', 'answered 405'],
 ])('leaver-off-everything ends in an error if one removal %s', async (_name, answer, url, reason) => {
 	const { sandbox, runFrom } = await openExample(leaver);
 	sandbox.faults.respondWith(answer, { matching: (request) => request.url === url });
 	const result = await runFrom('Start');
 	expect(result.error?.message).toMatch(/^The leaver may still be on something: /);
 	expect(result.error?.message).toContain(reason);
+});
+
+test('leaver-off-everything ends in an error if the schedules come without an ID', async () => {
+	const { sandbox, runFrom } = await openExample(leaver);
+	const listed = [...sandbox.schedules.values()].map(({ id, name }) => ({ schedule_id: id, name }));
+	sandbox.faults.respondWith(
+		{ status: 200, body: listed },
+		{ matching: ({ method, url }) => method === 'GET' && url === '/api/v1/schedules/' },
+	);
+	const result = await runFrom('Start');
+	expect(result.error?.message).toMatch(/^The leaver may still be on something: Schedule is empty/);
+});
+
+test('leaver-off-everything tells nobody of a preview', async () => {
+	const { sandbox, runFrom } = await openExample(leaver, {
+		edit: (text) => text.replace(/("userEmails":"[^"]+","options":)\{\}/g, '$1{"previewOnly":true}'),
+	});
+	const result = await runFrom('Start');
+	expect(removalsOf(sandbox)).toEqual([]);
+	expect(result.error?.message).toMatch(/^The leaver may still be on something/);
 });
 
 test('leaver-off-everything ends in an error if users can’t be looked up for the groups', async () => {

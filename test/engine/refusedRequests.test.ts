@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { loadBuiltPackage } from '../../tools/harness/builtPackage';
-import type { LoggedRequest } from '../../tools/sandbox';
+import { errorAfterApplying, type LoggedRequest } from '../../tools/sandbox';
 import {
 	goOn,
 	membership,
@@ -135,6 +135,21 @@ test('a service that takes one user a request: nobody is blamed', async () => {
 	const result = await runAgainst(sandbox, { parameters: perItem(), items, settings: goOn });
 	expect(result.outcomes.map(({ outcome }) => outcome)).toEqual(items.map(() => 'accepted'));
 	expect(sandbox.schedules.get(5)!.users).toHaveLength(120);
+});
+
+test('a part that was applied without an answer, and refused when sent again, stays unknown', async () => {
+	const known = { knownUsers: range(8), unknownIds: 'unnamed' as const };
+	const sandbox = await openSandbox({ schedules: [{ id: 5 }], refusesRepeated: true, ...known });
+	const hasHalf = ({ body }: LoggedRequest) => body.toString().includes('[1,2]');
+	sandbox.faults.add(errorAfterApplying(500), { matching: hasHalf, times: 1 });
+	const items = [1, 2, 3, 9].map((ids) => ({ schedule: 5, ids }));
+	const result = await runAgainst(sandbox, { parameters: perItem(), items, settings: goOn });
+	expect(sandbox.schedules.get(5)!.users).toEqual([1, 2, 3]);
+	const outcomes = result.outcomes.map(({ outcome }) => outcome);
+	expect(outcomes).toEqual(['unknown', 'unknown', 'accepted', 'refused']);
+	expect(outputOf(result)[0]!.error).toMatch(
+		/Outcome unknown: an earlier request .* may or may not be in effect$/,
+	);
 });
 
 test('"At most 3 users" is no word about user 3', async () => {

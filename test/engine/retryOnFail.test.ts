@@ -242,7 +242,7 @@ describe('membership', () => {
 		expect(kept(result)).toEqual([]);
 	});
 
-	test('an item that was added in part is sent again, so that no id is lost', async () => {
+	test('of an item that was added in part, the rest is sent', async () => {
 		const { faults } = sandbox.current;
 		// The other schedule's request fails while the first id of item 0 is under way: its second is not sent.
 		faults.add(
@@ -252,9 +252,25 @@ describe('membership', () => {
 		faults.add({ delayMs: 1000 }, { nth: 1 });
 		const result = await run(add({ maxIdsPerRequest: 1, concurrency: 2 }), items);
 		expect(result.status).toBe('success');
-		expect(sent()).toEqual(['100: 1', '200: 3', '100: 1', '200: 3', '100: 2']);
+		expect(sent().sort()).toEqual(['100: 1', '100: 2', '200: 3', '200: 3']);
 		expect(users()).toEqual([[1, 2], [3]]);
 	});
+
+	test.each([goOn, retryOnFail])(
+		'what a service refuses to add twice is not sent twice: %j',
+		async (settings) => {
+			const { faults } = sandbox.current;
+			faults.respondWith({ status: 503 }, { nth: 2 });
+			faults.respondWith(
+				{ status: 400, body: { detail: 'Already there.' } },
+				{ matching: (request) => bodyOf(request).users.includes(1), nth: 2 },
+			);
+			const item = { schedule: 100, ids: [1, 2, 3, 4] };
+			const result = await run(add({ maxIdsPerRequest: 2 }), [item], settings);
+			expect(sent()).toEqual(['100: 1,2', '100: 3,4', '100: 3,4']);
+			expect(outputOf(result)).toEqual([expect.objectContaining({ users: [1, 2, 3, 4] })]);
+		},
+	);
 
 	test('an unknown id in the first item: only that one is sent again', async () => {
 		const matching = (request: LoggedRequest) => bodyOf(request).users.includes(2);

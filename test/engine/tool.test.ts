@@ -115,6 +115,16 @@ describe.each(['engine', 'invoke'] as const)('by way of %s', (way) => {
 		expect(all).toContain('Weekly Sales');
 	});
 
+	test('Get Many of a list that may not be whole says so, whether it found some or not', async () => {
+		const part = { results: [{ id: 5, name: 'Weekly Sales', report: 7 }], has_more: true };
+		sandbox.current.faults.respondWith({ status: 200, body: part });
+		const find = { operation: 'getAll', filters: { name: byModel } };
+		const [nothing, some] = await call(find, [{ value: 'Yearly' }, { value: 'Weekly' }]);
+		expect(nothing).not.toContain('No schedules found');
+		for (const answer of [nothing, some]) expect(answer).toContain('There may be more schedules');
+		expect(some).toContain('Weekly Sales');
+	});
+
 	test('where names can’t be looked up, it advises what a model can do', async () => {
 		sandbox.current.faults.respondWith({ status: 404 }, { matching: ({ method }) => method === 'GET' });
 		const add = { ...membership('addUsers', 5, ''), recipientSelection: 'name', userEmails: byModel };

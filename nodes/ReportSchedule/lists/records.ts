@@ -121,17 +121,34 @@ export function indexKey(name: string, report?: number): string {
 /** What to search a list for: the ID of a report, a part of a name or of an email. */
 export type ListFilter = Partial<Pick<ListedRecord, RecordKey>>;
 
-/** The records that fit a filter. One that lacks what the filter asks for is a doubt. */
-export function searchList(list: ReadList, filter: ListFilter): ReadList {
-	const keys = (Object.keys(filter) as RecordKey[]).filter((key) => filter[key] !== undefined);
-	if (keys.length === 0) return list;
+function readForSearch(list: ReadList, keys: readonly RecordKey[]): ReadList<ListedRecord | undefined> {
 	const { records, doubt } = readRecords(list, keys);
-	const { report, name = '', email = '' } = filter;
-	const [namePart, emailPart] = [nameKey(name), nameKey(email)];
-	const fits = (record: ListedRecord | undefined) =>
-		record !== undefined &&
-		record.report === report &&
-		nameKey(record.name ?? '').includes(namePart) &&
-		nameKey(record.email ?? '').includes(emailPart);
-	return { records: list.records.filter((_, index) => fits(records[index])), doubt };
+	const searchable = ({ name = '', email = '', ...record }: ListedRecord) => ({
+		...record,
+		name: nameKey(name),
+		email: nameKey(email),
+	});
+	return { records: records.map((record) => record && searchable(record)), doubt };
+}
+
+/**
+ * Searches a list as often as there are filters: what they ask for is read only once. One gives the records that fit it;
+ * a record that lacks what it asks for is a doubt.
+ */
+export function listSearch(list: ReadList): (filter: ListFilter) => ReadList {
+	const readBefore = new Map<string, ReadList<ListedRecord | undefined>>();
+	return (filter) => {
+		const keys = (Object.keys(filter) as RecordKey[]).filter((key) => filter[key] !== undefined);
+		if (keys.length === 0) return list;
+		const { records, doubt } = readBefore.get(keys.join()) ?? readForSearch(list, keys);
+		readBefore.set(keys.join(), { records, doubt });
+		const { report, name = '', email = '' } = filter;
+		const [namePart, emailPart] = [nameKey(name), nameKey(email)];
+		const fits = (record: ListedRecord | undefined) =>
+			record !== undefined &&
+			record.report === report &&
+			record.name!.includes(namePart) &&
+			record.email!.includes(emailPart);
+		return { records: list.records.filter((_, index) => fits(records[index])), doubt };
+	};
 }

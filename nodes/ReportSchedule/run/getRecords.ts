@@ -3,7 +3,7 @@ import type { Question } from '../operations/operation';
 import { isRecord } from '../fields/values';
 import { recordIn } from '../lists/listPage';
 import { inDoubt, NO_LIST, readList, type Extent } from '../lists/readList';
-import { searchList, type ListName, type ReadList } from '../lists/records';
+import { listSearch, type ListName, type ReadList } from '../lists/records';
 import { pathOf } from '../requests/request';
 import type { ItemChange } from '../requests/plan';
 import { groupBy, workThrough } from '../requests/queues';
@@ -42,9 +42,7 @@ export async function getRecords(asked: Asked, run: Run, results: ItemResults): 
 		if ('error' in found) return fail(same, found.error);
 		const list = listOf(question);
 		if (found.doubt !== undefined) hints.add(`${inDoubt(list, found.doubt)}.`);
-		// An agent's model takes an empty answer for none at all.
-		const isNothing = isOfTool && found.records.length === 0;
-		const records = isNothing ? [{ message: `No ${list} found` }] : found.records;
+		const records = isOfTool ? forModel(found, list) : found.records;
 		for (const { item } of same) results.give(item, records.map(toItem));
 	};
 	const unexpected = (same: Asked) =>
@@ -54,12 +52,20 @@ export async function getRecords(asked: Asked, run: Run, results: ItemResults): 
 	return [...hints];
 }
 
+/** An agent's model takes an empty answer for none at all, and sees no hints. */
+function forModel({ records, doubt }: ReadList, list: ListName): readonly unknown[] {
+	if (doubt !== undefined)
+		return [...records, { message: `There may be more ${list}. ${inDoubt(list, doubt)}` }];
+	return records.length === 0 ? [{ message: `No ${list} found` }] : records;
+}
+
 function listOf(question: Question): ListName {
 	return 'list' in question ? question.list : 'schedules';
 }
 
 function finder(asked: Asked, run: Run, isOfTool: boolean) {
 	let reading: ReturnType<typeof readList> | undefined;
+	let search: ReturnType<typeof listSearch> | undefined;
 	return async (question: Question): Promise<Found> => {
 		if (run.previewOnly) return { records: [preview(question, run.connection)] };
 		if ('scheduleId' in question) return await getSchedule(question.scheduleId, run);
@@ -71,7 +77,8 @@ function finder(asked: Asked, run: Run, isOfTool: boolean) {
 			const instead = canGetOne ? ' Try to get a single schedule by its ID instead.' : '';
 			return { error: runError(read.problem, read.advice + instead) };
 		}
-		const { records, doubt } = searchList(read, filter);
+		search ??= listSearch(read);
+		const { records, doubt } = search(filter);
 		if (doubt === undefined || records.length >= limit) return { records: records.slice(0, limit) };
 		if (isOfTool || limit !== Infinity) return { records, doubt };
 		const advice =

@@ -176,7 +176,8 @@ export class ItemResults {
 }
 
 const RUN_ENDED = runError('The run ended before this was sent', 'Try again.');
-const EARLIER = 'an earlier request for this item got no clear answer';
+/** It got no clear answer, or what it did may have been overwritten. */
+const EARLIER = 'an earlier request for this item may or may not be in effect';
 const HOW_TO_DIVIDE =
 	"To find out which items are at fault, set On Error to Continue in the node's settings.";
 

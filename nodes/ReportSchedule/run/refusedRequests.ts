@@ -96,6 +96,7 @@ export class RefusedRequest {
 	/** Fails the items of a part, or keeps it for later where it's not known which of them are at fault. */
 	private refuse(request: PlannedRequest, refusal: Failure): void {
 		if (refusal.kind === 'runEnded') return;
+		this.results.mark(request, refusal.outcome);
 		if (!mayBeAboutIds(refusal)) return this.fail(request, refusal);
 		if (!this.isOfOneItem(request)) return void this.parts.push({ request, refusal });
 		this.refusedAlone += 1;

@@ -54,7 +54,7 @@ async function runNode(context: IExecuteFunctions, results: ItemResults): Promis
 	}
 	const found = await lookUp(operation, changes, run, results);
 	if (isOver(context, results)) return;
-	const plan = operation.plan(found.changes, run, found.lists);
+	const plan = earlierTries.withoutAccepted(operation.plan(found.changes, run, found.lists), results);
 	if (run.previewOnly) {
 		for (const [item, output] of previews(plan, run.connection)) results.give(item, output);
 	} else {
