@@ -103,7 +103,7 @@ describe('by name', () => {
 		];
 		const stopped = await run(parameters, rows);
 		expect(stopped.error?.message).toBe(
-			'Missing columns: Schedule Type, Timezone. Needed because there\'s no schedule "New" on report 7 yet [item 1]',
+			'Missing columns (or empty cells): Schedule Type, Timezone. Needed because there\'s no schedule "New" on report 7 yet [item 1]',
 		);
 		expect(writes()).toHaveLength(1);
 	});

@@ -96,7 +96,7 @@ function timeRow(): string {
 		'Hour and Minute together',
 		['Time'],
 		[
-			'`09:00`, `7:30 pm`, `0900`, whole hours such as `9`, `5 PM`, `17h` or `noon`, or the number that a spreadsheet gives for a time (`0.375`). Only as a column.',
+			'`09:00`, `7:30 pm`, `14.30`, `0900`, whole hours such as `9`, `5 PM`, `17h` or `noon`, or the number that a spreadsheet gives for a time (`0.375`). Only as a column.',
 		],
 	);
 }

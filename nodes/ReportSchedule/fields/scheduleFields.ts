@@ -10,6 +10,12 @@ const hours = Array.from({ length: 24 }, (_, hour) => twoDigits(hour));
 const daysOfMonth = Array.from({ length: 28 }, (_, day) => day + 1);
 const ordinal = (day: number) =>
 	day + (day > 10 && day < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][day % 10] ?? 'th'));
+const dayInWords = (day: number) => [
+	`${day}.`,
+	ordinal(day),
+	`${ordinal(day)}ofmonth`,
+	`${ordinal(day)}ofthemonth`,
+];
 
 /**
  * Every field of a schedule, in the order in which the editor shows them and the body carries them. The
@@ -91,7 +97,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 		appliesTo: monthlyOrQuarterly,
 		choices: [
 			{ value: 0, label: 'Not Set' },
-			...daysOfMonth.map((day) => ({ value: day, label: String(day), also: [ordinal(day)] })),
+			...daysOfMonth.map((day) => ({ value: day, label: String(day), also: dayInWords(day) })),
 			{
 				value: 29,
 				label: 'Last Day of Month',

@@ -16,8 +16,8 @@ interface TimeOfDay {
 	minute?: string;
 }
 
-/** `7:30`, `07:30:00`, `7:30 pm`, `9`, `9 AM`, `17h`, `17h30`. */
-const CLOCK = /^(\d{1,2})(?: ?h|[:h](\d\d)(?::00)?)?\s*(?:([ap])\.?m\.?)?$/;
+/** `7:30`, `07:30:00`, `7.30`, `7:30 pm`, `9`, `9 AM`, `17h`, `17h30`, `17:30 h`. */
+const CLOCK = /^(\d{1,2})(?:[:.h](\d\d)(?::00)?)?\s*(?:h|([ap])\.?m\.?)?$/;
 
 function parseTime(given: unknown): TimeOfDay | undefined {
 	if (typeof given !== 'string' && typeof given !== 'number') return undefined;

@@ -99,19 +99,18 @@ function gaps({ values, columnFor, ignored }: Columns, missing: readonly BodyFie
 	const problems: string[] = [];
 	if (empty.size > 0) {
 		const advice = 'Fill in a value or, if your data has one, check the node before this one';
-		problems.push(`No value in ${plural(empty.size)} ${[...empty].join(', ')}. ${advice}`);
+		const column = empty.size === 1 ? 'column' : 'columns';
+		problems.push(`No value in ${column} ${[...empty].join(', ')}. ${advice}`);
 	}
 	if (absent.length > 0) {
-		problems.push(withIgnored(`Missing ${plural(absent.length)}: ${absent.join(', ')}`, ignored));
+		// Some nodes leave empty cells out, such as Extract from File.
+		const what = absent.length === 1 ? 'column (or empty cell)' : 'columns (or empty cells)';
+		problems.push(withIgnored(`Missing ${what}: ${absent.join(', ')}`, ignored));
 	}
 	return problems;
 }
 
-function plural(count: number): string {
-	return count === 1 ? 'column' : 'columns';
-}
-
-/** Such as "Missing columns: Report, Timezone. Columns not recognized: Send at". */
+/** Such as "Missing columns (or empty cells): Report, Timezone. Columns not recognized: Send at". */
 function withIgnored(problem: string, ignored: readonly string[]): string {
 	return ignored.length === 0
 		? problem

@@ -174,9 +174,11 @@ function emailsInBrackets(text: string): string[] {
 
 function notAnEmail(given: unknown, { required }: Form): InvalidValue {
 	const { users, groups } = recipientFields;
-	const mayBeGroup = typeof given === 'string' && groups.looksLike.test(given) && !required;
-	const use = mayBeGroup
-		? `If it's a group's name, use ${groups.by.name.label}`
-		: `Use emails separated by commas, ${users.by.name.placeholder}`;
+	const mayBeGroup =
+		typeof given === 'string' && !users.looksLike.test(given) && groups.looksLike.test(given);
+	const use =
+		mayBeGroup && !required
+			? `If it's a group's name, use ${groups.by.name.label}`
+			: `Use emails separated by commas, ${users.by.name.placeholder}`;
 	return new InvalidValue(`${quote(given)} isn't an email address. ${use}`);
 }

@@ -51,13 +51,6 @@ export class RetryOnFailState {
 		}
 	}
 
-	/** The plan without the IDs that an earlier try got accepted: a service may refuse them now. */
-	withoutAccepted(plan: Plan, results: ItemResults): Plan {
-		if (!this.tryByCall?.has(this.callKey)) return plan;
-		const queues = plan.queues.map((queue) => queue.flatMap((request) => unaccepted(request, results) ?? []));
-		return { ...plan, queues: queues.filter((queue) => queue.length > 0) };
-	}
-
 	/** Keeps what this try came to. n8n tries again after a stop, too. */
 	keep(results: ItemResults, { queues, summaries }: Plan): void {
 		if (this.tryByCall === undefined) return;
@@ -75,12 +68,18 @@ export class RetryOnFailState {
 	}
 }
 
+/** The plan without the IDs that an earlier try got accepted: a service may refuse them now. */
+export function withoutAccepted(plan: Plan, results: ItemResults): Plan {
+	const queues = plan.queues.map((queue) => queue.flatMap((request) => unaccepted(request, results) ?? []));
+	return { ...plan, queues };
+}
+
 /** The rest of a request; undefined if nothing of it is left. */
 function unaccepted(request: PlannedRequest, { all }: ItemResults): PlannedRequest | undefined {
 	const accepted = new Set(request.shares.flatMap(({ item }) => all[item]!.accepted?.ids ?? []));
-	if (request.withIds === undefined || accepted.size === 0) return request;
+	if (accepted.size === 0) return request;
 	const ids = request.shares.flatMap(({ ids: own = [] }) => own).filter((id) => !accepted.has(id));
-	return ids.length === 0 ? undefined : request.withIds(new Set(ids));
+	return ids.length === 0 ? undefined : request.withIds!(new Set(ids));
 }
 
 /** The items to update again: an earlier item failed, and what its next try sends would overwrite their values. */

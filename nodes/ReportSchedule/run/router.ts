@@ -9,7 +9,7 @@ import { ItemResults } from './itemResults';
 import { lookUp } from './lookUp';
 import { previews } from './output';
 import { itemReader, type ItemReader } from './parameters';
-import { RetryOnFailState } from './retryOnFail';
+import { RetryOnFailState, withoutAccepted } from './retryOnFail';
 import { startRun, type Run } from './run';
 import { Sender } from './sender';
 import { describeStop } from './stop';
@@ -54,7 +54,7 @@ async function runNode(context: IExecuteFunctions, results: ItemResults): Promis
 	}
 	const found = await lookUp(operation, changes, run, results);
 	if (isOver(context, results)) return;
-	const plan = earlierTries.withoutAccepted(operation.plan(found.changes, run, found.lists), results);
+	const plan = withoutAccepted(operation.plan(found.changes, run, found.lists), results);
 	if (run.previewOnly) {
 		for (const [item, output] of previews(plan, run.connection)) results.give(item, output);
 	} else {

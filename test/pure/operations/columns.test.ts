@@ -163,9 +163,9 @@ describe('a create from columns', () => {
 		const sheet = { 'Schedule name': 'a', Frequency: 'weekly', Day: 'Mon', 'Send at': '9', Format: 'PDF' };
 		expect(create(sheet)).toEqual({
 			issues:
-				'Missing columns: Report, Schedule Type, Time or Hour, Timezone. Columns not recognized: Schedule name, Frequency, Day, Send at, Format',
+				'Missing columns (or empty cells): Report, Schedule Type, Time or Hour, Timezone. Columns not recognized: Schedule name, Frequency, Day, Send at, Format',
 		});
-		expect(create(withoutTimezone)).toEqual({ issues: 'Missing column: Timezone' });
+		expect(create(withoutTimezone)).toEqual({ issues: 'Missing column (or empty cell): Timezone' });
 	});
 
 	test('names at most ten that were not understood', () => {
@@ -202,7 +202,7 @@ describe('a create from columns', () => {
 	test('tells an empty cell from a missing column', () => {
 		expect(create({ Hour: '', 'Schedule Type': null, Report: 7 })).toEqual({
 			issues:
-				'No value in columns Schedule Type, Hour. Fill in a value or, if your data has one, check the node before this one. Missing column: Timezone',
+				'No value in columns Schedule Type, Hour. Fill in a value or, if your data has one, check the node before this one. Missing column (or empty cell): Timezone',
 		});
 	});
 });

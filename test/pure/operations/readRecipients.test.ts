@@ -113,7 +113,8 @@ describe('by email or name', () => {
 		[{ name: 'Ada' }, '{"name":"Ada"}', separate],
 		['Sales team', '"Sales team"', group],
 		['a@b.c; Sales team, d@e.f', '"Sales team"', group],
-		['a@b.c Sales', '"a@b.c Sales"', group],
+		['a@b.c Sales', '"a@b.c Sales"', separate],
+		['ada@b.c & bob@b.c', '"ada@b.c & bob@b.c"', separate],
 		['Lovelace, Ada <a@b.c>', '"Lovelace"', group],
 		['Bob <bob>', '"Bob <bob>"', group],
 	])('%j is refused', (userEmails, given, advice) => {

@@ -249,7 +249,7 @@ describe('with Map Automatically', () => {
 		expect(resolved(omit(row, ...lacking), [sales])).toEqual({ scheduleId: 3, body: part, refused: {} });
 		expect(resolved(omit(row, ...lacking), [])).toEqual({
 			refused: {
-				0: 'Missing columns: Schedule Type, Time or Hour, Timezone. Columns not recognized: Send at. Needed because there\'s no schedule "Sales" on report 7 yet',
+				0: 'Missing columns (or empty cells): Schedule Type, Time or Hour, Timezone. Columns not recognized: Send at. Needed because there\'s no schedule "Sales" on report 7 yet',
 			},
 		});
 	});
@@ -257,9 +257,11 @@ describe('with Map Automatically', () => {
 	test('a schedule is only told by its name and its report', () => {
 		const both = 'Matching by name needs a name and a report';
 		const missing = (...names: string[]) => mapped(omit(row, ...names)).issues;
-		expect(missing('report')).toBe(`Missing column: Report. Columns not recognized: Send at. ${both}`);
+		expect(missing('report')).toBe(
+			`Missing column (or empty cell): Report. Columns not recognized: Send at. ${both}`,
+		);
 		expect(missing('report', 'name', 'timezone')).toBe(
-			`Missing columns: Report, Name. Columns not recognized: Send at. ${both}`,
+			`Missing columns (or empty cells): Report, Name. Columns not recognized: Send at. ${both}`,
 		);
 		expect(mapped({ ...sheet, name: '', scheduled_time_hour: 99 }).issues).toBe(
 			`Hour: 99 isn't one of the options. Use 00 to 23. No value in column name. Fill in a value or, if your data has one, check the node before this one. ${both}`,
@@ -284,7 +286,7 @@ describe('with Map Automatically', () => {
 		const byId = (json: object, scheduleId: unknown) => mapped(json, { matchBy: 'id', scheduleId });
 		expect(byId({ Query: 'q' }, 5).change).toMatchObject({ scheduleId: 5, body: { query: 'q' } });
 		expect(byId({ Query: 'q' }, '').issues).toBe(
-			'Missing columns: Report, Schedule Type, Time or Hour, Timezone',
+			'Missing columns (or empty cells): Report, Schedule Type, Time or Hour, Timezone',
 		);
 		expect(byId({ 'Send at': 1 }, 5).issues).toBe(
 			'Nothing to update: no column matches a field. Columns not recognized: Send at',
