@@ -47,6 +47,7 @@ describe('everyday values become the documented ones', () => {
 				{ scheduled_time_hour: '09', scheduled_time_minute: '00' },
 			]),
 			[{ Time: '17h' }, { scheduled_time_hour: '17', scheduled_time_minute: '00' }],
+			[{ Time: '14.30' }, { scheduled_time_hour: '14', scheduled_time_minute: '30' }],
 			[{ Time: 'noon' }, { scheduled_time_hour: '12', scheduled_time_minute: '00' }],
 			[{ Hour: '5pm' }, { scheduled_time_hour: '17' }],
 			[{ 'Day of Month': '15th' }, { scheduled_day_of_month: 15 }],
