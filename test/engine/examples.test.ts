@@ -121,14 +121,7 @@ test('own-headings takes a sheet with two columns for what it would divide, and 
 		Emails: 'ada@example.com',
 		Groups: 'Management; Sales team',
 	};
-	const { sandbox, runFrom } = await openExample('own-headings', {
-		edit: (text) => {
-			const workflow = JSON.parse(text) as WorkflowJson;
-			const rows = workflow.nodes.find(({ name }) => name === 'Rows')!;
-			rows.parameters.jsonOutput = JSON.stringify({ rows: [sheet] });
-			return JSON.stringify(workflow);
-		},
-	});
+	const { sandbox, runFrom } = await openExample('own-headings', { edit: withRows([sheet]) });
 	expect((await runFrom('Start')).json('Rejected Rows')).toEqual([]);
 	expect([...sandbox.schedules.values()].at(-1)).toMatchObject({
 		name: 'Twice',
@@ -139,6 +132,23 @@ test('own-headings takes a sheet with two columns for what it would divide, and 
 		users: [101],
 		groups: [11, 12],
 	});
+});
+
+test('own-headings makes "every weekday" Weekly, unless the row has days, too', async () => {
+	const row = { 'Report no.': 7, 'Sent every': 'Every weekday', At: '14.30', TZ: 'UTC' };
+	const rows = [
+		{ ...row, Title: 'Without' },
+		{ ...row, Title: 'With', On: 'Mon-Thu' },
+	];
+	const { sandbox, runFrom } = await openExample('own-headings', { edit: withRows(rows) });
+	const rejected = (await runFrom('Start')).json('Rejected Rows');
+	expect([...sandbox.schedules.values()].at(-1)).toMatchObject({
+		name: 'Without',
+		schedule_type: 'W',
+		scheduled_day_of_week: [0, 1, 2, 3, 4],
+	});
+	const error = expect.stringContaining('For weekdays, use Weekly with Mon-Fri in Days of Week') as string;
+	expect(rejected).toEqual([{ rejected: [expect.objectContaining({ Name: 'With', error })] }]);
 });
 
 test('own-headings names the columns that it does not use', async () => {
@@ -206,3 +216,12 @@ test('ledger sends nothing that it has recorded, and removes who is no longer in
 		{ schedule_id: 2, appended_user_id: [101] },
 	]);
 });
+
+/** Puts other rows in the place of an example's own. */
+function withRows(rows: object[]): (text: string) => string {
+	return (text) => {
+		const workflow = JSON.parse(text) as WorkflowJson;
+		workflow.nodes.find(({ name }) => name === 'Rows')!.parameters.jsonOutput = JSON.stringify({ rows });
+		return JSON.stringify(workflow);
+	};
+}

@@ -63,7 +63,7 @@ export const loop: INodeType = {
 	},
 };
 
-/** Rename Keys: a key that an item doesn't have changes nothing, any other key stays. */
+/** Rename Keys: a key that an item doesn't have, or that has its new name already, changes nothing; any other key stays. */
 export const renameKeys: INodeType = {
 	description: describeStandIn('renameKeys', { properties: parameters({ keys: {} }) }),
 	async execute() {
@@ -71,7 +71,7 @@ export const renameKeys: INodeType = {
 		const items = this.getInputData().map(({ json }, item) => {
 			const renamed = { ...json };
 			for (const { currentKey, newKey } of keys) {
-				if (json[currentKey] === undefined) continue;
+				if (json[currentKey] === undefined || currentKey === newKey) continue;
 				renamed[newKey] = json[currentKey];
 				delete renamed[currentKey];
 			}
