@@ -298,6 +298,21 @@ test('updates of one schedule keep their order: the last item’s values stay', 
 	expect(sentNames()).toEqual(['first', 'last', 'other', 'first', 'last']);
 });
 
+test('updates that may be overwritten are unknown where the next try ends early', async () => {
+	fail(500, 'first', 1);
+	let sent = 0;
+	sandbox.current.faults.add(limited, { matching: () => (sent += 1) > 1, times: Infinity });
+	const parameters: INodeParameters = {
+		...update({ name: '={{ $json.name }}' }, 100),
+		options: { maxRetries: 0, concurrency: 1 },
+	};
+	const result = await run(parameters, named('first', 'last'), goOn);
+	expect(sentNames().slice(0, 3)).toEqual(['first', 'last', 'first']);
+	expect(outputOf(result).map(({ error }) => error)).toEqual(
+		[0, 1].map(() => expect.stringContaining('Not sent. Outcome unknown') as string),
+	);
+});
+
 describe('in a loop', () => {
 	/** Start → Loop (one item each time) → Create → Loop. */
 	function loop(how: Partial<INode>) {

@@ -16,8 +16,8 @@ interface TimeOfDay {
 	minute?: string;
 }
 
-/** `7:30`, `07:30:00`, `7.30`, `7:30 pm`, `9`, `9 AM`, `17h`, `17h30`, `17:30 h`. */
-const CLOCK = /^(\d{1,2})(?:[:.h](\d\d)(?::00)?)?\s*(?:h|([ap])\.?m\.?)?$/;
+/** `7:30`, `07:30:00`, `7.30`, `7:30 pm`, `9`, `9 AM`, `17h`, `17h30`, `17:30 hrs`, `9 o'clock`. */
+const CLOCK = /^(\d{1,2})(?:[:.h](\d\d)(?::00)?)?\s*(?:h|hrs|uhr|o['’]clock|([ap])\.?m\.?)?$/;
 
 function parseTime(given: unknown): TimeOfDay | undefined {
 	if (typeof given !== 'string' && typeof given !== 'number') return undefined;
@@ -25,8 +25,8 @@ function parseTime(given: unknown): TimeOfDay | undefined {
 	// Edit Fields and CSV make text of a spreadsheet's number. Meant as clock times, 0.15, 0.30 and 0.45 are refused.
 	if (/^0?\.\d+$/.test(text)) return partOfDay(Number(text));
 	const clock = text
-		.replace(/^noon$/, '12 pm')
-		.replace(/^midnight$/, '12 am')
+		.replace(/^(12 )?noon$/, '12 pm')
+		.replace(/^(12 )?midnight$/, '12 am')
 		.replace(/^(\d\d)(\d\d)$/, '$1:$2');
 	const [, hours, minute, half] = CLOCK.exec(clock) ?? [];
 	const number = Number(hours);
