@@ -49,6 +49,14 @@ test.each<[what: string, parameters: INodeParameters, items: IDataObject[], hint
 		'a preview',
 		{ ...create, options: { previewOnly: true } },
 		[{}],
+		[
+			"Preview only: nothing was changed. The output shows what would be sent, in the API's codes (29 is the last day of the month).",
+		],
+	],
+	[
+		'a preview without codes',
+		{ ...addUsers, options: { previewOnly: true } },
+		[{ schedule: 5, users: 1 }],
 		['Preview only: nothing was changed. The output shows what would be sent.'],
 	],
 	[

@@ -15,7 +15,7 @@ type Hint = string | undefined;
 
 /** Shows above the output what the items alone don't tell, first what matters most. */
 export function addHints(
-	{ context, previewOnly, rateLimit }: Run,
+	{ context, operation, previewOnly, rateLimit }: Run,
 	results: ItemResults,
 	ofItems: () => readonly Hint[],
 ): void {
@@ -23,7 +23,7 @@ export function addHints(
 		const seconds = Math.round(rateLimit.waited / 1000);
 		const hints = [
 			failedItems(results),
-			previewOnly ? PREVIEW : undefined,
+			previewOnly ? previewHint(operation) : undefined,
 			...ofItems(),
 			seconds > 0 ? `Waited ${counted(seconds, 'second')} for the service's rate limit.` : undefined,
 		].filter((hint) => hint !== undefined);
@@ -36,7 +36,11 @@ export function addHints(
 	}
 }
 
-const PREVIEW = 'Preview only: nothing was changed. The output shows what would be sent.';
+function previewHint({ optionSet }: Run['operation']): Hint {
+	// Other codes speak for themselves, or have a hint of their own.
+	const codes = optionSet === 'schedule' ? ", in the API's codes (29 is the last day of the month)" : '';
+	return `Preview only: nothing was changed. The output shows what would be sent${codes}.`;
+}
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
