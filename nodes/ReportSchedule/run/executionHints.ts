@@ -37,7 +37,7 @@ export function addHints(
 }
 
 function previewHint({ optionSet }: Run['operation']): Hint {
-	// Other codes speak for themselves, or have a hint of their own.
+	// The one code that looks like a value.
 	const codes = optionSet === 'schedule' ? ", in the API's codes (29 is the last day of the month)" : '';
 	return `Preview only: nothing was changed. The output shows what would be sent${codes}.`;
 }
