@@ -36,7 +36,7 @@ const hints: readonly Hint[] = [
 	naming(
 		({ body }) => oddTimezone(body.timezone),
 		(names) =>
-			`Timezones that are abbreviations, or not standard (IANA) names, and are sent as is: ${names}. Use a name such as America/New_York, or check in the service which one it chose.`,
+			`Check these timezones, which are sent as is: ${names}. They're abbreviations, or not standard (IANA) names such as America/New_York.`,
 	),
 	naming(
 		({ ignored = [] }) => ignored.map(shortened),

@@ -29,7 +29,7 @@ test('the most important comes first', () => {
 		{ ...create(), defaulted: [scheduleField('scheduled_time_minute')] },
 	];
 	expect(hintsOf(...changes).map((hint) => hint.split(/[:(]/)[0])).toEqual([
-		'Timezones that are abbreviations, or not standard ',
+		'Check these timezones, which are sent as is',
 		'Columns not used for any field',
 		'Query without the condition Deliver Only If Met',
 		'Days of Week as numbers',
@@ -171,13 +171,13 @@ test.each<[string, object[], string[]]>([
 		'timezones that IANA has not, and abbreviations, once each',
 		['Berlin', 'UTC', 'Berlin', 'a', 'BST'].map((timezone) => create({ timezone })),
 		[
-			'Timezones that are abbreviations, or not standard (IANA) names, and are sent as is: "Berlin", did you mean Europe/Berlin? (items 0, 2); "a" (item 3); "BST" (item 4). Use a name such as America/New_York, or check in the service which one it chose.',
+			`Check these timezones, which are sent as is: "Berlin", did you mean Europe/Berlin? (items 0, 2); "a" (item 3); "BST" (item 4). They're abbreviations, or not standard (IANA) names such as America/New_York.`,
 		],
 	],
 	[
 		'ten timezones at most',
 		Array.from({ length: 12 }, (_, index) => create({ timezone: `Zone ${index}` })),
-		[expect.stringMatching(/"Zone 8" \(item 8\); "Zone 9" \(item 9\) and 2 more\. Use/)],
+		[expect.stringMatching(/"Zone 8" \(item 8\); "Zone 9" \(item 9\) and 2 more\. They/)],
 	],
 ])('%s', (_, changes, hints) => expect(hintsOf(...changes)).toEqual(hints));
 
