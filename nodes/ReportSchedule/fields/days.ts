@@ -6,7 +6,7 @@ const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'
 
 /**
  * Reads days of the week, also as people write several: `Mon-Fri`, `Mon/Wed`, `Mon & Wed`, `Monday and Wednesday`,
- * `every weekday`, `M/W/F`.
+ * `every weekday`, `M/W/F`, `MWF`.
  *
  * @throws InvalidValue that quotes all that was given
  */
@@ -42,6 +42,7 @@ function daysIn(text: string, { choices }: Choices): string[] {
 		.replace(/\band\b|(?<=[a-z]) ?[&/+] ?(?=[a-z])/g, ',')
 		.replace(/\bevery (?=[a-z])/g, '')
 		.replace(/\bweekdays?\b/g, 'monday-friday')
+		.replace(/\bmwf\b/g, 'm,w,f')
 		.replace(/ ?[-–] ?| (?:to|through) /g, '-');
 	return splitAt(spelledOut, /[\s,;]+/).flatMap(daysInRange);
 }
@@ -53,9 +54,9 @@ function daysInRange(word: string): string[] {
 	return areDays ? DAYS.slice(first, last + 1) : [word];
 }
 
-/** 0 for Monday, also with an s or in short, such as M, Tu, Thurs; -1 for what isn't the beginning of one day alone. */
+/** 0 for Monday, also with an s or in short, such as M, Tu, Thurs.; -1 for what isn't the beginning of one day alone. */
 function dayOf(word: string): number {
-	const stem = word.replace(/s$/, '');
+	const stem = word.replace(/s?\.?$/, '');
 	const [day, ...others] = DAYS.filter((name) => name.startsWith(stem));
 	return day === undefined || others.length > 0 ? -1 : DAYS.indexOf(day);
 }

@@ -16,8 +16,8 @@ interface TimeOfDay {
 	minute?: string;
 }
 
-/** `7:30`, `07:30:00`, `7.30`, `7:30 pm`, `9`, `9 AM`, `17h`, `17h30`, `17:30 hrs`, `9 o'clock`. */
-const CLOCK = /^(\d{1,2})(?:[:.h](\d\d)(?::00)?)?\s*(?:h|hrs|uhr|o['’]clock|([ap])\.?m\.?)?$/;
+/** `7:30`, `07:30:00`, `7.30`, `7:30 pm`, `9`, `9 AM`, `9a`, `17h`, `17h30`, `17:30 hrs`, `9 o'clock`. */
+const CLOCK = /^(\d{1,2})(?:[:.h](\d\d)(?::00)?)?\s*(?:h|hrs|uhr|o['’]clock|([ap])\.?m?\.?)?$/;
 
 function parseTime(given: unknown): TimeOfDay | undefined {
 	if (typeof given !== 'string' && typeof given !== 'number') return undefined;
@@ -54,7 +54,7 @@ export function readTime(given: unknown): Required<TimeOfDay> | undefined {
 	const time = parseTime(given);
 	if (time === undefined) {
 		throw new InvalidValue(
-			`Time: ${quote(given)} can't be read as a time. Use text such as 07:30 or 7:30 PM`,
+			`Time: ${quote(given)} can't be read as a time. Use text such as 07:30 or 7:30 PM, without a timezone`,
 			null,
 		);
 	}

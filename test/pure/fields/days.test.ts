@@ -29,6 +29,8 @@ describe('days of the week', () => {
 		[' MON ', [0]],
 		['Mondays', [0]],
 		['thurs', [3]],
+		['Thurs.', [3]],
+		['Mon., Wed.', [0, 2]],
 		['mon tue wed thu fri', workdays],
 		['Tues\nThur', [1, 3]],
 		[
@@ -49,6 +51,7 @@ describe('days of the week', () => {
 		['M-F', workdays],
 		['Mo-Fr', workdays],
 		['M/W/F', [0, 2, 4]],
+		['MWF', [0, 2, 4]],
 		['Tu, Th', [1, 3]],
 		['Mon-Mon', [0]],
 		['mon – fri', workdays],
@@ -115,6 +118,8 @@ describe('days of the week', () => {
 		['-Mon'],
 		// What is no day, beside one or alone.
 		['Mon, x'],
+		// Two days, or all from the first to the last.
+		['MF'],
 		['T'],
 		['S'],
 		['T-F'],

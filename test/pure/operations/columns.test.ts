@@ -96,7 +96,7 @@ describe('columns of the input', () => {
 					'No value in column Time. Fill in a value or, if your data has one, check the node before this one',
 			});
 			expect(update({ Time: 'lunch' })).toEqual({
-				issues: `Time: "lunch" can't be read as a time. Use text such as 07:30 or 7:30 PM`,
+				issues: `Time: "lunch" can't be read as a time. Use text such as 07:30 or 7:30 PM, without a timezone`,
 			});
 		});
 	});
