@@ -97,7 +97,8 @@ const hints: readonly Hint[] = [
 	},
 	naming(
 		(draft) => (isCreate(draft) ? (draft.defaulted ?? []).map(withDefault) : []),
-		(defaults) => `Defaults of new schedules, because there are no columns for them: ${defaults}.`,
+		(defaults) =>
+			`Defaults of new schedules, because the column is missing or the cell is empty: ${defaults}.`,
 	),
 ];
 

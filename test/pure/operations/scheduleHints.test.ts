@@ -38,7 +38,7 @@ test('the most important comes first', () => {
 		"According to the service's API, an empty list removes all recipients of its kind",
 		"According to the service's API, recipients in an update replace the existing ones",
 		'Not changed ',
-		'Defaults of new schedules, because there are no columns for them',
+		'Defaults of new schedules, because the column is missing or the cell is empty',
 	]);
 });
 
@@ -137,7 +137,7 @@ test.each<[string, object[], string[]]>([
 			{ ...update({}), defaulted: [scheduleField('retry_condition')] },
 		],
 		[
-			'Defaults of new schedules, because there are no columns for them: Minute 00, Condition Always Deliver (item 0).',
+			'Defaults of new schedules, because the column is missing or the cell is empty: Minute 00, Condition Always Deliver (item 0).',
 		],
 	],
 	[
