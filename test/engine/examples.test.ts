@@ -134,21 +134,64 @@ test('own-headings takes a sheet with two columns for what it would divide, and 
 	});
 });
 
-test('own-headings makes "every weekday" Weekly, unless the row has days, too', async () => {
-	const row = { 'Report no.': 7, 'Sent every': 'Every weekday', At: '14.30', TZ: 'UTC' };
-	const rows = [
-		{ ...row, Title: 'Without' },
-		{ ...row, Title: 'With', On: 'Mon-Thu' },
-	];
-	const { sandbox, runFrom } = await openExample('own-headings', { edit: withRows(rows) });
-	const rejected = (await runFrom('Start')).json('Rejected Rows');
-	expect([...sandbox.schedules.values()].at(-1)).toMatchObject({
-		name: 'Without',
-		schedule_type: 'W',
-		scheduled_day_of_week: [0, 1, 2, 3, 4],
+describe('own-headings with the type and the day in one column', () => {
+	const row = { 'Report no.': 7, At: '14.30', TZ: 'UTC' };
+	test.each<[string, string, object]>([
+		['Every weekday', 'W', { scheduled_day_of_week: [0, 1, 2, 3, 4] }],
+		['Mondays', 'W', { scheduled_day_of_week: [0] }],
+		['Mon & Thu', 'W', { scheduled_day_of_week: [0, 3] }],
+		['weekly - Tue', 'W', { scheduled_day_of_week: [1] }],
+		['Weekly on Fridays', 'W', { scheduled_day_of_week: [4] }],
+		['Monthly, last day', 'M', { scheduled_day_of_month: 29 }],
+		['monthly on the 5th', 'M', { scheduled_day_of_month: 5 }],
+		['1st of the month', 'M', { scheduled_day_of_month: 1 }],
+		['Quarterly: 15th', 'Q', { scheduled_day_of_month: 15 }],
+		['every month', 'M', {}],
+		['Daily', 'D', {}],
+		['One-off', 'O', {}],
+	])('%s', async (given, type, days) => {
+		const rows = [{ ...row, Title: 'One', 'Sent every': given }];
+		const { sandbox, runFrom } = await openExample('own-headings', { edit: withRows(rows) });
+		expect((await runFrom('Start')).json('Rejected Rows')).toEqual([]);
+		const { scheduled_day_of_week, scheduled_day_of_month, schedule_type } = [
+			...sandbox.schedules.values(),
+		].at(-1)!;
+		expect(schedule_type).toBe(type);
+		expect({ scheduled_day_of_week, scheduled_day_of_month }).toEqual(days);
 	});
-	const error = expect.stringContaining('For weekdays, use Weekly with Mon-Fri in Days of Week') as string;
-	expect(rejected).toEqual([{ rejected: [expect.objectContaining({ Name: 'With', error })] }]);
+
+	// What isn't understood whole is rejected, never dropped.
+	test.each([
+		['every other Monday', undefined, 'Days of Week: "every other Monday"'],
+		['biweekly, Mon', undefined, 'Days of Week: "biweekly, Mon"'],
+		['first Monday of the month', undefined, 'Day of Month: "first Monday of the month"'],
+		['every other month', undefined, 'Day of Month: "every other month"'],
+		['Wendesdays', undefined, 'Schedule Type: "Wendesdays"'],
+		['montly', '1', 'Schedule Type: "montly"'],
+		['Every weekday', 'Mon-Thu', 'For weekdays, use Weekly with Mon-Fri in Days of Week'],
+	])('%s with %s is rejected', async (given, on, reason) => {
+		const rows = [{ ...row, Title: 'One', 'Sent every': given, On: on }];
+		const { sandbox, runFrom } = await openExample('own-headings', { edit: withRows(rows) });
+		const before = sandbox.schedules.size;
+		const error = expect.stringContaining(reason) as string;
+		expect((await runFrom('Start')).json('Rejected Rows')).toEqual([
+			{ rejected: [expect.objectContaining({ Name: 'One', error })] },
+		]);
+		expect(sandbox.schedules.size).toBe(before);
+	});
+});
+
+test.each([
+	['select 1 from late_orders', undefined, '2'],
+	['', undefined, '1'],
+	['select 1 from late_orders', false, '1'],
+	['-', '', '1'],
+])('own-headings: query %p and condition %p', async (query, condition, expected) => {
+	const row = { Title: 'One', 'Report no.': 7, 'Sent every': 'Daily', At: 9, TZ: 'UTC' };
+	const rows = [{ ...row, Conditional: condition, 'Only if': query }];
+	const { sandbox, runFrom } = await openExample('own-headings', { edit: withRows(rows) });
+	await runFrom('Start');
+	expect([...sandbox.schedules.values()].at(-1)).toMatchObject({ schedule_condition: expected });
 });
 
 test('own-headings names the columns that it does not use', async () => {

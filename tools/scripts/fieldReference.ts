@@ -39,7 +39,7 @@ Everyday values work, too:
 - **Days of Week**: \`Mon\`, \`Mon-Fri\`, \`Monday and Wednesday\`, \`every weekday\`. Numbers are the service's codes, so \`1\` is
   Tuesday.
 - **Day of Month**: \`15th\`, \`last day\`, \`end of month\`
-- **Schedule Type**: \`every day\`. For \`every weekday\`, use Weekly with Mon-Fri in Days of Week.
+- **Schedule Type**: \`every day\`, \`one time\`. For \`every weekday\`, use Weekly with Mon-Fri in Days of Week.
 - **Data Export**: \`Excel\`
 
 | Field | Column names | Values |

@@ -51,6 +51,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 			{
 				value: 'O',
 				label: 'Once',
+				also: ['onetime', 'oneoff'],
 				description: "The service's API has no field for the date. Check the date in the service.",
 			},
 			{ value: 'D', label: 'Daily', also: ['everyday'] },
@@ -193,9 +194,10 @@ export const scheduleFields: readonly ScheduleField[] = [
 		kind: 'choice',
 		default: '1',
 		choices: [
-			{ value: '1', label: 'Always Deliver', also: ['always', 'false', 'nonconditional', 'unconditional'] },
-			{ value: '2', label: 'Deliver Only If Met', also: ['true', 'conditional'] },
+			{ value: '1', label: 'Always Deliver', also: ['always', 'false', 'no', 'nonconditional', 'unconditional'] },
+			{ value: '2', label: 'Deliver Only If Met', also: ['true', 'yes', 'conditional'] },
 		],
+		advice: 'Use Always Deliver or Deliver Only If Met, and put a query in Query',
 		required: true,
 		description: 'Whether the report is always delivered, or only if a condition is met',
 	},

@@ -65,7 +65,8 @@ const ABBREVIATION = /^(?!(?:CET|EET|GMT|MET|PRC|ROC|ROK|UCT|UTC|WET)$)[A-Z]{3}$
  */
 export function nearestTimezone(name: string): string | undefined {
 	if (listedTimezones().has(name)) return undefined;
-	const word = name.toLowerCase().replaceAll(' ', '_');
+	// "São Paulo" is spelled without the accent there.
+	const word = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll(' ', '_');
 	const zones = [...listedTimezones()];
 	const same = zones.find((zone) => zone.toLowerCase() === word);
 	if (same === undefined && isTimezone(name) && !ABBREVIATION.test(name)) return undefined;

@@ -30,6 +30,8 @@ describe('one field', () => {
 		['name', ' Weekly  sales ', 'Weekly  sales'],
 		['name', 2026, '2026'],
 		['schedule_type', 'weekly', 'W'],
+		['schedule_type', 'One-off', 'O'],
+		['schedule_type', 'one time', 'O'],
 		['schedule_type', 'Quaterly', 'Q'],
 		['schedule_type', 'every day', 'D'],
 		['schedule_type', 'Every Week', 'W'],
@@ -67,6 +69,8 @@ describe('one field', () => {
 		['schedule_condition', true, '2'],
 		['schedule_condition', false, '1'],
 		['schedule_condition', 'unconditional', '1'],
+		['schedule_condition', 'No', '1'],
+		['schedule_condition', 'yes', '2'],
 		['schedule_condition', 'Non-Conditional', '1'],
 		['schedule_condition', 'conditional', '2'],
 		['schedule_condition', 'Always', '1'],
@@ -87,6 +91,7 @@ describe('one field', () => {
 	const odd = (given: string, use: string) => `${given} isn't one of the options. Use ${use}`;
 	const type =
 		'Once, Daily, Weekly, Monthly or Quarterly. For weekdays, use Weekly with Mon-Fri in Days of Week';
+	const condition = 'Always Deliver or Deliver Only If Met, and put a query in Query';
 	const dayOfMonth =
 		'1 to 28, or "Last" for the last day of the month. For days of the week, use Days of Week';
 	test.each<[string, unknown, string]>([
@@ -117,7 +122,8 @@ describe('one field', () => {
 			'pdf',
 			odd('"pdf"', 'CSV or XLSX. For PDF or PNG, use Document Export. For both, use both fields'),
 		],
-		['schedule_condition', 0, odd('0', 'Always Deliver or Deliver Only If Met')],
+		['schedule_condition', 0, odd('0', condition)],
+		['schedule_condition', 'select 1', odd('"select 1"', condition)],
 		['datasource', -1, id('-1')],
 		['retry_condition', 15, odd('15', 'No Retries, 15 Minutes, 30 Minutes, 1 Hour, 2 Hours or 6 Hours')],
 	])('%s: %p is refused', (name, given, message) => {

@@ -53,6 +53,7 @@ describe('a name that is sent although IANA has no such timezone', () => {
 		['new york', 'America/New_York'],
 		['europe/berlin', 'Europe/Berlin'],
 		['utc', 'UTC'],
+		['São Paulo', 'America/Sao_Paulo'],
 	])('%s: did you mean %s?', (name, nearest) => expect(nearestTimezone(name)).toBe(nearest));
 
 	test.each(['Eastern Time', 'Atlantis', 'CEST', '(UTC+01:00) Berlin', 'Europe', 'EST', 'bst'])(
