@@ -196,7 +196,7 @@ describe('Create or Update', () => {
 	test('a misspelled name to match by is refused, without advice to leave it empty', async () => {
 		const stopped = await run(upsert({ matchBy: 'name', name: '={{ $json.nmae }}' }), [{ name: 'a' }]);
 		expect(stopped.error?.message).toBe(
-			'Name is empty: {{ $json.nmae }} returned nothing. Check the field name. Matching by name needs a name and a report [item 0]',
+			'Name is empty: {{ $json.nmae }} returned nothing. Check the field name [item 0]',
 		);
 		expect(sandbox.current.requests).toEqual([]);
 	});

@@ -94,6 +94,24 @@ describe.each(['engine', 'invoke'] as const)('by way of %s', (way) => {
 		expect(sandbox.current.requests).toEqual([]);
 	});
 
+	test('a value of another kind is answered with what to pass, and no word on what only a person can set', async () => {
+		const calls: Array<[INodeParameters, string, string]> = [
+			[membership('addUsers', byModel, '7'), '5, 6', 'is text with several IDs. Use one ID for each call'],
+			[membership('addUsers', byModel, '7'), 'Weekly', "isn't a valid ID. Use a whole number, e.g. 7"],
+			[
+				membership('addUsers', 5, byModel),
+				'ada@example.com',
+				"isn't a valid ID. Use whole numbers, e.g. 1, 2, 3",
+			],
+		];
+		for (const [parameters, value, message] of calls) {
+			const [answer] = await call(parameters, [{ value }], goOn);
+			expect(answer).toContain(message);
+			expect(answer).not.toMatch(/Select Recipients By|Edit Fields|Split Out|the list/);
+		}
+		expect(sandbox.current.requests).toEqual([]);
+	});
+
 	test('an optional value may be left out', async () => {
 		const [answer] = await call({ ...create, users: byModel }, [{ value: '' }], goOn);
 		expect(answer).toContain('scheduleId');

@@ -194,7 +194,11 @@ export const scheduleFields: readonly ScheduleField[] = [
 		kind: 'choice',
 		default: '1',
 		choices: [
-			{ value: '1', label: 'Always Deliver', also: ['always', 'false', 'no', 'nonconditional', 'unconditional'] },
+			{
+				value: '1',
+				label: 'Always Deliver',
+				also: ['always', 'false', 'no', 'nonconditional', 'unconditional'],
+			},
 			{ value: '2', label: 'Deliver Only If Met', also: ['true', 'yes', 'conditional'] },
 		],
 		advice: 'Use Always Deliver or Deliver Only If Met, and put a query in Query',

@@ -27,7 +27,7 @@ function parseTime(given: unknown): TimeOfDay | undefined {
 	const clock = text
 		.replace(/^(12 )?noon$/, '12 pm')
 		.replace(/^(12 )?midnight$/, '12 am')
-		.replace(/^(\d\d)(\d\d)$/, '$1:$2');
+		.replace(/^([1-9]|\d\d)(\d\d)$/, '$1:$2');
 	const [, hours, minute, half] = CLOCK.exec(clock) ?? [];
 	const number = Number(hours);
 	const isPossible = half === undefined ? number <= 23 : number >= 1 && number <= 12;
@@ -79,7 +79,7 @@ export function readHour(given: unknown, choices: Choices): Choice['value'] | un
 		);
 	}
 	throw new InvalidValue(
-		`${time} includes minutes. Put ${hour} in Hour and ${minute} in Minute or, with Map Automatically, name the column Time`,
+		`${time} includes minutes. Put ${hour} in Hour and ${minute} in Minute. In a sheet, a column Time takes both`,
 	);
 }
 

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { choiceAdvice, WHICH_ID } from '../fields/readers';
-import { isRecipientField, recipientNames } from '../fields/recipients';
-import { readCreateBody, type GivenValues } from '../fields/scheduleBody';
+import { isRecipientField, recipientFields, recipientNames } from '../fields/recipients';
+import { bodyFields, isInForce, readCreateBody, type GivenValues } from '../fields/scheduleBody';
 import { scheduleFields } from '../fields/scheduleFields';
 import type { ScheduleField } from '../fields/types';
 import { Issues } from '../fields/values';
@@ -9,7 +9,7 @@ import { isMappedAutomatically, readColumns, type Purpose } from './columns';
 import { checkField, missingValue, valueOf, type InputItem } from './item';
 import { fieldProperty, hiddenFor, hiddenWhenRuledOut } from './properties';
 import { recipientProperties } from './recipientProperties';
-import { selectedRecipients } from './readRecipients';
+import { selectedRecipients, selectedWay } from './readRecipients';
 import type { ScheduleDraft } from './schedules';
 
 const FIELD_TABLE =
@@ -84,7 +84,17 @@ export function readSchedule(item: InputItem, issues: Issues, purpose: Purpose):
 	for (const field of missing) {
 		issues.add(`${field.label} ${missingValue(item, field.parameter, whatToUse(field)).message}`);
 	}
-	return { body, recipients: selectedRecipients(item, issues) };
+	const recipients = selectedRecipients(item, issues);
+	if (purpose === 'create') return { body, recipients };
+	const blank = [
+		...bodyFields
+			.filter((field) => isInForce(field, body) && !(field.name in body))
+			.map(({ label }) => label),
+		...recipientNames
+			.filter((name) => !recipients.some(({ field }) => field === name))
+			.map((name) => recipientFields[name].by[selectedWay(item)].label),
+	];
+	return { body, recipients, blank };
 }
 
 /** The values of Define Below. */

@@ -97,8 +97,6 @@ export function membersOf(item: InputItem, collection: string): InputItem {
 /** What the editor calls them. */
 export const resourceLabels: Readonly<Record<Resource, string>> = { schedule: 'Schedule', group: 'Group' };
 
-const WHICH_ONE = `${WHICH_ID}, or pick it from the list`;
-
 /** Reads the ID of a schedule or group. What is wrong with it is an issue, a blank one too if it's required. */
 export function readResourceId(
 	resource: Resource,
@@ -110,17 +108,19 @@ export function readResourceId(
 	return issues.read(resourceLabels[resource], () => {
 		const allNew = required ? '' : '. If all schedules are new, leave Schedule empty';
 		const given = valueOf(item, parameter, checkField() + allNew);
+		const advice = item.isOfTool ? WHICH_ID : `${WHICH_ID}, or pick it from the list`;
 		if (isListOfIds(given)) {
 			const isText = typeof given === 'string';
 			const what = isText ? 'text with several IDs' : 'a list';
+			if (item.isOfTool) throw new InvalidValue(`${quote(given)} is ${what}. Use one ID for each call`);
 			const field = fieldIn(item, parameter) && expressionIn(item, parameter)?.replace(/[{}]/g, '').trim();
 			const toList = `turn the text into a list in Edit Fields, e.g. with {{ ${field ?? quote(given)}.split(/[\\s,;]+/) }}, then `;
 			throw new InvalidValue(
 				`${quote(given)} is ${what}, but each item needs a single ID. Before this node, ${isText ? toList : ''}use Split Out`,
 			);
 		}
-		const id = readId(given, WHICH_ONE);
-		if (id === undefined && required) throw missingValue(item, parameter, WHICH_ONE);
+		const id = readId(given, advice);
+		if (id === undefined && required) throw missingValue(item, parameter, advice);
 		return id;
 	});
 }

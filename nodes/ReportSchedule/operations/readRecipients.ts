@@ -47,7 +47,7 @@ export function requiredRecipients(
 }
 
 /** The way that the switch names; its parameter is the one on the screen. */
-function selectedWay({ parameter }: InputItem): RecipientWay {
+export function selectedWay({ parameter }: InputItem): RecipientWay {
 	const way = parameter('recipientSelection');
 	return way === 'list' || way === 'name' ? way : 'id';
 }
@@ -87,8 +87,10 @@ function readBy(
 			return noRecipients(way, item, parameter, form);
 		}
 		if (way === 'name') return { field, ids: [], names: nameReaders[field](given, form) };
-		const instead = { looksLike, advice: `To use ${key}s, ${form.forNames}` };
-		return { field, ids: readIds(given, way === 'id' ? instead : undefined)!, names: [] };
+		// An agent's model can't change how recipients are selected.
+		const instead =
+			way === 'id' && !item.isOfTool ? { looksLike, advice: `To use ${key}s, ${form.forNames}` } : undefined;
+		return { field, ids: readIds(given, instead)!, names: [] };
 	});
 }
 
@@ -119,7 +121,7 @@ export function resolveRecipients({ field, ids, names }: Recipients, lists: List
 		problems.push(
 			matches.size === 0
 				? `no ${singular} with the ${key} ${quote(name)}`
-				: `${quote(name)} matches more than one ${singular} (IDs ${listed(matches)}): set Select Recipients By to ID, or use a field or column ${by.id.label}`,
+				: `${quote(name)} matches more than one ${singular} (IDs ${listed(matches)}): use one of these IDs under ${by.id.label} instead`,
 		);
 		return [];
 	});

@@ -1,6 +1,6 @@
 import { hasDayCodes } from '../fields/days';
 import { recipientNames } from '../fields/recipients';
-import type { ScheduleBody } from '../fields/scheduleBody';
+import { bodyFields, isInForce, type BodyField, type ScheduleBody } from '../fields/scheduleBody';
 import { nearestTimezone } from '../fields/timezones';
 import type { FieldWithDefault } from '../fields/types';
 import { itemRanges, listed, quote, shortened } from '../fields/values';
@@ -16,10 +16,6 @@ type Hint = (changes: Changes) => string | undefined;
 /** What the service's API leaves open, and which schedules it's about. */
 const openCases: ReadonlyArray<[name: string, isOpen: (body: ScheduleBody, isNew: boolean) => boolean]> = [
 	['weekly schedules without Days of Week', (body) => hasType(body, 'W') && !body.scheduled_day_of_week],
-	[
-		'Days of Week without the Schedule Type Weekly',
-		(body) => hasType(body, 'O', 'D', 'M', 'Q') && hasSome(body.scheduled_day_of_week),
-	],
 	[
 		'monthly or quarterly schedules without Day of Month',
 		(body) => hasType(body, 'M', 'Q') && !body.scheduled_day_of_month,
@@ -51,6 +47,11 @@ const hints: readonly Hint[] = [
 			`Query without the condition Deliver Only If Met: ${items}. It may have no effect. To make delivery depend on it, set Condition, too.`,
 	),
 	about(
+		({ body }) => hasType(body, 'O', 'D', 'M', 'Q') && hasSome(body.scheduled_day_of_week),
+		(items) =>
+			`Days of Week without the Schedule Type Weekly: ${items}. They may have no effect. To deliver on these days only, set Schedule Type to Weekly.`,
+	),
+	about(
 		({ givenDays }) => hasDayCodes(givenDays),
 		(items) =>
 			`Days of Week as numbers: ${items}. They're the service's codes: 0 is Monday, 1 is Tuesday, 6 is Saturday or Sunday. If you meant other days, use their names.`,
@@ -73,16 +74,16 @@ const hints: readonly Hint[] = [
 		(fields) =>
 			`According to the service's API, an empty list removes all recipients of its kind: ${fields}.`,
 	),
-	about(
-		(draft) => !isCreate(draft) && recipientNames.some((field) => hasSome(draft.body[field])),
-		(items) =>
-			`According to the service's API, recipients in an update replace the existing ones: ${items}. To only add some, use Add Users or Add Groups.`,
+	naming(
+		(draft) => (isCreate(draft) ? [] : recipientNames.filter((field) => hasSome(draft.body[field]))),
+		(fields) =>
+			`According to the service's API, recipients in an update replace the existing ones of their kind: ${fields}. To only add some, use Add Users or Add Groups.`,
 	),
 	(changes) => {
 		const columns = emptyEverywhere(changes);
 		if (columns.length === 0) return undefined;
 		const items = itemRanges(changes.map(({ item }) => item));
-		return `Nothing is set from columns that are empty in all of ${items}: ${listed(columns.map(shortened))}. If they shouldn't be, check the node before this one.`;
+		return `Columns left out because they're empty in all of ${items}: ${listed(columns.map(shortened))}. If they shouldn't be, check the node before this one.`;
 	},
 	(changes) => {
 		const everywhere = new Set(emptyEverywhere(changes));
@@ -104,10 +105,21 @@ const hints: readonly Hint[] = [
 
 /** What the output alone doesn't show of the schedules of a run: what was left out, and what the API leaves open. */
 export function scheduleHints(changes: Changes): string[] {
-	return hints.flatMap((hint) => hint(changes) ?? []);
+	return said(hints, changes);
 }
 
-/** Create or Update also says what is new, and that its form changes every field of an existing schedule. */
+function said(some: readonly Hint[], changes: Changes): string[] {
+	return some.flatMap((hint) => hint(changes) ?? []);
+}
+
+/** What nobody may have touched in the form of Create or Update, and existing schedules got all the same. */
+const formDefaults: Hint = naming(
+	(draft) => (isFromColumns(draft) ? [] : leftAtDefault(draft).map(withDefault)),
+	(defaults) =>
+		`Existing schedules got these defaults of the form, too: ${defaults}. To change only some fields, use Update, or a sheet with Map Automatically.`,
+);
+
+/** Create or Update also says what is new. */
 export function upsertHints(
 	changes: ReadonlyArray<ItemChange<ScheduleDraft & { matchByName: boolean }>>,
 ): string[] {
@@ -117,11 +129,9 @@ export function upsertHints(
 	const why = created[0]?.change.matchByName ? 'no schedule had this name and report' : 'no ID was given';
 	const count = (some: Changes, reason = '') =>
 		some.length === 0 ? '0' : `${some.length} (${itemRanges(some.map(({ item }) => item))})${reason}`;
-	const ofForm = updated.some(({ change }) => !isFromColumns(change))
-		? ' Each update sets all fields of the form. To change only some, use Update, or a sheet with Map Automatically.'
-		: '';
 	return [
-		`New schedules: ${count(created, `, because ${why}`)}. Updates: ${count(updated)}.${ofForm}`,
+		`New schedules: ${count(created, `, because ${why}`)}. Updates: ${count(updated)}.`,
+		...said([formDefaults], updated),
 		...scheduleHints(changes),
 	];
 }
@@ -161,6 +171,13 @@ function emptyEverywhere(changes: Changes): string[] {
 	return others.length === 0
 		? []
 		: first!.filter((column) => others.every((columns) => columns.includes(column)));
+}
+
+function leftAtDefault({ body }: ScheduleDraft): FieldWithDefault[] {
+	return bodyFields.filter(
+		(field): field is BodyField & FieldWithDefault =>
+			'default' in field && isInForce(field, body) && body[field.name] === field.default,
+	);
 }
 
 /** Such as `Minute 00`. */

@@ -56,7 +56,7 @@ const nameToMatch: INodeProperties = {
 
 const allFieldsNotice: INodeProperties = {
 	displayName:
-		'An update sets all of these fields, including those you leave as they are. To change only some, use the operation Update, or a sheet with Map Automatically.',
+		'An update sets all of these fields but blank ones, including those you leave at their defaults. To change only some, use the operation Update, or a sheet with Map Automatically.',
 	name: 'allFieldsNotice',
 	type: 'notice',
 	default: '',
@@ -90,7 +90,7 @@ export const upsert: Operation<UpsertDraft> = {
 		const scheduleId = matchByName ? undefined : readResourceId('schedule', item, issues, false);
 		const purpose = matchByName ? 'match' : scheduleId === undefined ? 'create' : 'update';
 		const draft = readSchedule(item, issues, purpose);
-		if (matchByName) requireNameAndReport(draft, issues);
+		if (matchByName) requireName(draft, issues);
 		return { ...draft, scheduleId, matchByName };
 	},
 	refuseRepeated,
@@ -107,9 +107,10 @@ export const upsert: Operation<UpsertDraft> = {
 	},
 };
 
-function requireNameAndReport({ body }: ScheduleDraft, issues: Issues): void {
-	const hasName = nameKey(String(body.name ?? '')) !== '';
-	if (!hasName || body.report === undefined) issues.add('Matching by name needs a name and a report');
+/** A name of characters that nobody sees. One that is blank, or has no column, has an issue already. */
+function requireName({ body: { name } }: ScheduleDraft, issues: Issues): void {
+	if (name !== undefined && nameKey(String(name)) === '')
+		issues.add('Name is empty. Matching by name needs one');
 }
 
 /** Items of the same name and report mean the same schedule, whether it's there or not. */

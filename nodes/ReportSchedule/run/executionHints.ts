@@ -2,13 +2,12 @@ import type { Operation } from '../operations/operation';
 import { counted, itemRanges, listed } from '../fields/values';
 import { targetInWords } from '../requests/request';
 import type { ItemChange, Plan } from '../requests/plan';
-import { groupBy } from '../requests/queues';
-import { cut, withItem } from './itemError';
+import { kindsOf } from './itemError';
 import type { ItemResults } from './itemResults';
 import type { Run } from './run';
 
-/** Characters of an error in a hint, and errors. */
-const [LONGEST_ERROR, MOST_ERRORS] = [300, 3];
+/** Errors in a hint. */
+const MOST_ERRORS = 3;
 
 /** What is said of a run, if there's something to say. */
 type Hint = string | undefined;
@@ -54,12 +53,11 @@ function failedItems(results: ItemResults): Hint {
 	const { all, firstError } = results;
 	if (firstError === undefined) return undefined;
 	const failed = [...all.keys()].filter((item) => results.hasFailed(item));
-	// The first in time says most. Messages that differ in their numbers alone, such as the item's, say the same.
-	const messages = [...new Set([firstError.item, ...failed])].map((item) => withItem(results.errorOf(item)!));
-	const kinds = groupBy(messages, (message) => message.replace(/\d+/g, ''));
-	const shown = kinds.slice(0, MOST_ERRORS).map(([message = '', ...alike]) => {
-		const more = alike.length > 0 ? ` (and ${alike.length} more like this)` : '';
-		return `${cut(message, LONGEST_ERROR)}${more}.`;
+	// The first in time says most.
+	const kinds = kindsOf([...new Set([firstError.item, ...failed])].map((item) => results.errorOf(item)!));
+	const shown = kinds.slice(0, MOST_ERRORS).map(({ text, others }) => {
+		const more = others.length > 0 ? ` (and ${others.length} more like this)` : '';
+		return `${text}${more}.`;
 	});
 	const isCut = kinds.length > MOST_ERRORS;
 	const errors = shown.join(' ') + (isCut ? " Each item's own is in its field `error`." : '');

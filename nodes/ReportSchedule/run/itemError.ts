@@ -1,6 +1,7 @@
 import { NodeApiError, NodeOperationError, type INode } from 'n8n-workflow';
 import { recipientsInWords } from '../fields/recipients';
 import { InvalidValue, messageOf } from '../fields/values';
+import { groupBy } from '../requests/queues';
 import { targetInWords, type ItemShare, type PlannedRequest } from '../requests/request';
 import { adviceFor } from '../failures/advice';
 import type { Failure } from '../failures/failure';
@@ -86,6 +87,23 @@ export function bothErrors(earlier: ItemError, later: ItemError): ItemError {
 	if (message.length > LONGEST_TOGETHER) return { ...earlier, message: earlier.message + MORE };
 	const outcome = [earlier, later].some((error) => error.outcome === 'unknown') ? 'unknown' : later.outcome;
 	return { ...later, message, outcome };
+}
+
+/** Characters of an error that stands beside others. */
+const LONGEST_OF_SEVERAL = 300;
+
+/** Errors of one kind: the text of the first, and the others. */
+interface ErrorKind {
+	text: string;
+	others: ItemError[];
+}
+
+/** Errors that differ in their numbers alone, such as the item's, say the same. */
+export function kindsOf(errors: readonly ItemError[]): ErrorKind[] {
+	return groupBy(errors, ({ message }) => message.replace(/\d+/g, '')).map(([first, ...others]) => ({
+		text: cut(withItem(first!), LONGEST_OF_SEVERAL),
+		others,
+	}));
 }
 
 /** The message, with the item's index where its input was wrong. */

@@ -1,9 +1,9 @@
-import { counted, itemRanges } from '../fields/values';
-import { cut, withItem } from './itemError';
+import { itemRanges } from '../fields/values';
+import { kindsOf, type ItemError } from './itemError';
 import type { ItemResult, ItemResults } from './itemResults';
 
-/** Reasons of other invalid items that are told, and characters of each. */
-const [MOST_REASONS, LONGEST_REASON] = [3, 300];
+/** Reasons of other invalid items that are told. */
+const MOST_REASONS = 3;
 
 /**
  * What to do when a run stops, and what became of its items, in the words of the four outcomes.
@@ -47,11 +47,17 @@ function isPartly({ accepted, outcome }: ItemResult): boolean {
 
 /** So that a user doesn't correct one item only to hear about the next. */
 function alsoInvalid({ all, firstError }: ItemResults): string {
+	if (firstError === undefined) return '';
 	const others = all.flatMap(({ error }, item) =>
-		error?.invalidItem !== undefined && item !== firstError?.item ? [error] : [],
+		error?.invalidItem !== undefined && item !== firstError.item ? [error] : [],
 	);
-	if (others.length === 0) return '';
-	const reasons = others.slice(0, MOST_REASONS).map((error) => cut(withItem(error), LONGEST_REASON));
-	const more = others.length - reasons.length;
-	return `Also invalid: ${reasons.join('; ')}${more > 0 ? `; and ${counted(more, 'more item')}` : ''}.`;
+	const [first, ...kinds] = kindsOf([firstError.error, ...others]);
+	const itemsOf = (errors: ItemError[]) => itemRanges(errors.map(({ invalidItem }) => invalidItem!));
+	const shown = kinds.map(
+		(kind) => kind.text + (kind.others.length > 0 ? ` (and ${itemsOf(kind.others)})` : ''),
+	);
+	if (first!.others.length > 0) shown.unshift(`${itemsOf(first!.others)}, for the same reason`);
+	if (shown.length === 0) return '';
+	const isCut = shown.length > MOST_REASONS;
+	return `Also invalid${isCut ? ', among others' : ''}: ${shown.slice(0, MOST_REASONS).join('; ')}.`;
 }

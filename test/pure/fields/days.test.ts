@@ -166,7 +166,7 @@ describe('days of the week', () => {
 		['x, Sunday'],
 	])('%j could be either of two days with the same code', (given) => {
 		expect(refusal(() => read(given))).toBe(
-			`${quote(given)} isn't one of the options. The service has one code, 6, for Saturday or Sunday, and none for both. Use 6, then check in the service which day it chose`,
+			`${quote(given)} isn't one of the options. The service has one code, 6, for Saturday or Sunday, and none for both. Use 6, then check in the service which day it chose. For all seven days, set Schedule Type to Daily`,
 		);
 	});
 

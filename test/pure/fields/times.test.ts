@@ -70,6 +70,9 @@ const times: Array<[given: unknown, hour: string, minute: string, shown?: string
 	['1.15pm', '13', '15'],
 	[7.15, '07', '15', '7.15 (07:15)'],
 	['0900', '09', '00'],
+	// What a spreadsheet makes of 0900.
+	[900, '09', '00', '900 (09:00)'],
+	['730', '07', '30'],
 	['1730', '17', '30'],
 	[1730, '17', '30', '1730 (17:30)'],
 	['0000', '00', '00'],
@@ -127,9 +130,6 @@ const noTimes: Array<[unknown]> = [
 	['7:3'],
 	['07:30:15'],
 	['009'],
-	// Could be 09:00 or, of a code, anything.
-	[900],
-	['900'],
 	['17:'],
 	['h'],
 	['am'],
@@ -183,7 +183,7 @@ describe('an hour', () => {
 
 	test.each(times)('%p is refused with where its parts belong', (given, ...[own, minute, shown]) => {
 		expect(refusal(() => hour(given))).toBe(
-			`${shown ?? quote(given)} includes minutes. Put ${own} in Hour and ${minute} in Minute or, with Map Automatically, name the column Time`,
+			`${shown ?? quote(given)} includes minutes. Put ${own} in Hour and ${minute} in Minute. In a sheet, a column Time takes both`,
 		);
 	});
 

@@ -36,7 +36,7 @@ test('the most important comes first', () => {
 		"Not covered by the service's API, so check the result in the service",
 		'New schedules without recipients',
 		"According to the service's API, an empty list removes all recipients of its kind",
-		"According to the service's API, recipients in an update replace the existing ones",
+		"According to the service's API, recipients in an update replace the existing ones of their kind",
 		'Not changed ',
 		'Defaults of new schedules, because the column is missing or the cell is empty',
 	]);
@@ -60,7 +60,8 @@ test.each<[string, object[], string[]]>([
 			create({ schedule_condition: '2' }),
 		],
 		[
-			"Not covered by the service's API, so check the result in the service: weekly schedules without Days of Week (item 0); Days of Week without the Schedule Type Weekly (item 1); monthly or quarterly schedules without Day of Month (items 3–4); conditional schedules without Query (item 6).",
+			'Days of Week without the Schedule Type Weekly: item 1. They may have no effect. To deliver on these days only, set Schedule Type to Weekly.',
+			"Not covered by the service's API, so check the result in the service: weekly schedules without Days of Week (item 0); monthly or quarterly schedules without Day of Month (items 3–4); conditional schedules without Query (item 6).",
 		],
 	],
 	[
@@ -116,7 +117,7 @@ test.each<[string, object[], string[]]>([
 		[update({ groups: [] }), update({ users }), create(), update({ users: [], groups: [2] }), update({})],
 		[
 			"According to the service's API, an empty list removes all recipients of its kind: groups (item 0); users (item 3).",
-			"According to the service's API, recipients in an update replace the existing ones: items 1, 3. To only add some, use Add Users or Add Groups.",
+			"According to the service's API, recipients in an update replace the existing ones of their kind: users (item 1); groups (item 3). To only add some, use Add Users or Add Groups.",
 		],
 	],
 	[
@@ -148,7 +149,7 @@ test.each<[string, object[], string[]]>([
 			{ ...update({}), empty: ['Query'] },
 		],
 		[
-			"Nothing is set from columns that are empty in all of items 0–2: Query. If they shouldn't be, check the node before this one.",
+			"Columns left out because they're empty in all of items 0–2: Query. If they shouldn't be, check the node before this one.",
 			'Not changed (blank, None or Not Set): Name (item 0).',
 		],
 	],
@@ -185,8 +186,6 @@ describe('Create or Update', () => {
 	const hints = (...changes: object[]) =>
 		operationOf('upsert').hints!(changes.map((change, item) => ({ item, change })));
 	const sheet = { ...update({ name: 'a' }), ...columns };
-	const setsAll =
-		' Each update sets all fields of the form. To change only some, use Update, or a sheet with Map Automatically.';
 
 	test('says what is new and why, and what is updated', () => {
 		expect(hints(sheet, create(), sheet)).toEqual([
@@ -213,15 +212,16 @@ describe('Create or Update', () => {
 		expect([...notices('create'), ...notices('update')]).toEqual([]);
 	});
 
-	test('says of the form that an update sets all of it, not of new schedules or a sheet', () => {
+	test('names what the form set without being asked, and what it left alone, not of new schedules or a sheet', () => {
 		const drafts = (parameters: IDataObject, json: IDataObject = {}) =>
 			read('upsert', { ...created, users: '1', exportType: 'pdf', ...parameters }, { json }).change as object;
-		const last = (parameters: IDataObject, json?: IDataObject) => hints(drafts(parameters, json))[0];
-		expect(last({ scheduleId: '5' })).toBe(`New schedules: 0. Updates: 1 (item 0).${setsAll}`);
-		expect(last({ scheduleId: '' })).toBe('New schedules: 1 (item 0), because no ID was given. Updates: 0.');
-		expect(last({ scheduleId: '5', dataMode: 'autoMapInputData' }, { Name: 'a' })).toBe(
-			'New schedules: 0. Updates: 1 (item 0).',
-		);
+		const said = (parameters: IDataObject, json?: IDataObject) => hints(drafts(parameters, json)).slice(1);
+		expect(said({ scheduleId: '5' })).toEqual([
+			'Existing schedules got these defaults of the form, too: Schedule Type Daily, Hour 09, Minute 00, Delivery Method Email, Condition Always Deliver (item 0). To change only some fields, use Update, or a sheet with Map Automatically.',
+			'Not changed (blank, None or Not Set): Name, Data Export, Group IDs (item 0).',
+		]);
+		expect(said({ scheduleId: '' }).join(' ')).not.toMatch(/defaults of the form|Not changed/);
+		expect(said({ scheduleId: '5', dataMode: 'autoMapInputData' }, { Name: 'a' })).toEqual([]);
 	});
 });
 
@@ -241,7 +241,7 @@ describe('a sheet, as it is read', () => {
 				{ Name: 'b', Query: null, 'Document Export': 'PDF', 'Days of Week': 'Mon', Users: '7' },
 			),
 		).toEqual([
-			"Nothing is set from columns that are empty in all of items 0–1: Query. If they shouldn't be, check the node before this one.",
+			"Columns left out because they're empty in all of items 0–1: Query. If they shouldn't be, check the node before this one.",
 			'Not changed (blank, None or Not Set): Days of Week, Document Export, Users (item 0).',
 		]);
 	});

@@ -30,6 +30,7 @@ describe('by ID', () => {
 		expect(byId(scheduleId).change).toEqual({
 			body,
 			recipients: [],
+			...(id !== undefined && { blank: ['Name', 'Document Export', 'Data Export', 'User IDs', 'Group IDs'] }),
 			scheduleId: id,
 			matchByName: false,
 		});
@@ -55,23 +56,23 @@ describe('by name', () => {
 		expect(operationOf('upsert').listsFor!(byName('a'))).toEqual(['schedules']);
 	});
 
-	const both = 'Matching by name needs a name and a report';
 	const named = (name: unknown, more: object = {}, given?: Parameters<typeof read>[2]) =>
 		read('upsert', { ...created, matchBy: 'name', name, ...more }, given).issues;
 
 	test.each(['', ' ', null])('%j is no name', (name) => {
-		expect(named(name)).toBe(`Name is empty. Use a name, e.g. Weekly Sales. ${both}`);
+		expect(named(name)).toBe('Name is empty. Use a name, e.g. Weekly Sales');
 	});
 
-	test('nor is one of characters that can’t be seen', () => expect(named('\u200b')).toBe(both));
+	test('nor is one of characters that can’t be seen', () =>
+		expect(named('\u200b')).toBe('Name is empty. Matching by name needs one'));
 
 	test('an expression for the name that came to nothing is quoted, and what else is wrong said with it', () => {
 		const saved = expressions({ name: '$json.nmae' });
 		expect(named(null, { scheduledTimeHour: 99 }, { saved })).toBe(
-			`Name is empty: {{ $json.nmae }} returned nothing. Check the field name. Hour: 99 isn't one of the options. Use 00 to 23. ${both}`,
+			`Name is empty: {{ $json.nmae }} returned nothing. Check the field name. Hour: 99 isn't one of the options. Use 00 to 23`,
 		);
 		expect(named(null, {}, { saved, json: { nmae: null } })).toBe(
-			`Name is empty: {{ $json.nmae }} returned nothing. Use a name, e.g. Weekly Sales. ${both}`,
+			'Name is empty: {{ $json.nmae }} returned nothing. Use a name, e.g. Weekly Sales',
 		);
 	});
 
@@ -255,16 +256,13 @@ describe('with Map Automatically', () => {
 	});
 
 	test('a schedule is only told by its name and its report', () => {
-		const both = 'Matching by name needs a name and a report';
 		const missing = (...names: string[]) => mapped(omit(row, ...names)).issues;
-		expect(missing('report')).toBe(
-			`Missing column (or empty cell): Report. Columns not recognized: Send at. ${both}`,
-		);
+		expect(missing('report')).toBe('Missing column (or empty cell): Report. Columns not recognized: Send at');
 		expect(missing('report', 'name', 'timezone')).toBe(
-			`Missing columns (or empty cells): Report, Name. Columns not recognized: Send at. ${both}`,
+			'Missing columns (or empty cells): Report, Name. Columns not recognized: Send at',
 		);
 		expect(mapped({ ...sheet, name: '', scheduled_time_hour: 99 }).issues).toBe(
-			`Hour: 99 isn't one of the options. Use 00 to 23. No value in column name. Fill in a value or, if your data has one, check the node before this one. ${both}`,
+			`Hour: 99 isn't one of the options. Use 00 to 23. No value in column name. Fill in a value or, if your data has one, check the node before this one`,
 		);
 		expect(mapped({ ...row, report: 'x' }).issues).toMatch(/^Report: "x" isn't a valid ID\.(?!.*Missing)/);
 	});

@@ -164,13 +164,17 @@ describe('what a run says when it stops', () => {
 	});
 
 	test('that nothing was sent, and what else is invalid', () => {
-		const results = new ItemResults(7);
-		for (let item = 0; item < 7; item += 1) results.fail(item, inputError(`Bad ${item}`, item));
+		const results = new ItemResults(8);
+		const problems = ['Bad 1', 'Bad 2', 'Worse', 'Bad 99', 'Odd', 'Worse', 'Bad 3', 'Strange'];
+		problems.forEach((problem, item) => results.fail(item, inputError(problem, item)));
 		expect(describeStop(results, 'Correct this.')).toBe(
-			'Correct this. Nothing was sent. Also invalid: Bad 1 [item 1]; Bad 2 [item 2]; Bad 3 [item 3]; and 3 more items.',
+			'Correct this. Nothing was sent. Also invalid, among others: items 1, 3, 6, for the same reason; Worse [item 2] (and item 5); Odd [item 4].',
 		);
-		results.all[1]!.error = runError('No list');
-		expect(describeStop(results, '')).toContain('Also invalid: Bad 2 [item 2]');
+		results.all[7]!.error = runError('No list');
+		expect(describeStop(results, '')).toContain('Also invalid: items 1, 3, 6, for the same reason; Worse');
+		const one = new ItemResults(2);
+		one.fail(0, inputError('Bad', 0));
+		expect(describeStop(one, '')).toBe('Nothing was sent.');
 	});
 
 	test('an update, or a create that is found by its name, can run again', () => {
