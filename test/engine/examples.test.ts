@@ -113,7 +113,7 @@ test('own-headings takes a sheet with two columns for what it would divide, and 
 		Title: 'Twice',
 		'Report no.': 7,
 		'Sent every': 'monthly',
-		Date: '15th',
+		'Day of the month': '15th',
 		At: 9,
 		TZ: 'UTC',
 		Document: 'PDF',
@@ -145,6 +145,7 @@ describe('own-headings with the type and the day in one column', () => {
 		['Monthly, last day', 'M', { scheduled_day_of_month: 29 }],
 		['monthly on the 5th', 'M', { scheduled_day_of_month: 5 }],
 		['1st of the month', 'M', { scheduled_day_of_month: 1 }],
+		['Monthly (28th)', 'M', { scheduled_day_of_month: 28 }],
 		['Quarterly: 15th', 'Q', { scheduled_day_of_month: 15 }],
 		['every month', 'M', {}],
 		['Daily', 'D', {}],
@@ -164,11 +165,11 @@ describe('own-headings with the type and the day in one column', () => {
 	test.each([
 		['every other Monday', undefined, 'Days of Week: "every other Monday"'],
 		['biweekly, Mon', undefined, 'Days of Week: "biweekly, Mon"'],
-		['first Monday of the month', undefined, 'Day of Month: "first Monday of the month"'],
-		['every other month', undefined, 'Day of Month: "every other month"'],
+		['first Monday of the month', undefined, 'Days of Week: "first Monday of the month"'],
+		['every other month', undefined, 'Schedule Type: "every other month"'],
 		['Wendesdays', undefined, 'Schedule Type: "Wendesdays"'],
 		['montly', '1', 'Schedule Type: "montly"'],
-		['Every weekday', 'Mon-Thu', 'For weekdays, use Weekly with Mon-Fri in Days of Week'],
+		['Every weekday', 'Mon-Thu', 'For weekdays or other days, use Weekly with Days of Week'],
 	])('%s with %s is rejected', async (given, on, reason) => {
 		const rows = [{ ...row, Title: 'One', 'Sent every': given, On: on }];
 		const { sandbox, runFrom } = await openExample('own-headings', { edit: withRows(rows) });
@@ -185,13 +186,45 @@ test.each([
 	['select 1 from late_orders', undefined, '2'],
 	['', undefined, '1'],
 	['select 1 from late_orders', false, '1'],
-	['-', '', '1'],
+	['-', undefined, '1'],
 ])('own-headings: query %p and condition %p', async (query, condition, expected) => {
 	const row = { Title: 'One', 'Report no.': 7, 'Sent every': 'Daily', At: 9, TZ: 'UTC' };
 	const rows = [{ ...row, Conditional: condition, 'Only if': query }];
 	const { sandbox, runFrom } = await openExample('own-headings', { edit: withRows(rows) });
 	await runFrom('Start');
 	expect([...sandbox.schedules.values()].at(-1)).toMatchObject({ schedule_condition: expected });
+});
+
+test('own-headings leaves alone what a sheet has no column for, and names what a cell no longer holds', async () => {
+	const row = { Title: 'Overdue invoices', 'Report no.': 9, 'Sent every': 'Daily', At: 8 };
+	const rows = [{ ...row, Attachment: 'PDF', 'Who gets it': '"Lovelace, Ada" <ada@example.com>' }];
+	const { sandbox, runFrom } = await openExample('own-headings', { edit: withRows(rows) });
+	const result = await runFrom('Start');
+	const update = sandbox.requests.find(({ method }) => method === 'PUT');
+	expect(JSON.parse(String(update?.body))).toEqual({
+		report: 9,
+		name: 'Overdue invoices',
+		schedule_type: 'D',
+		scheduled_time_hour: '08',
+		scheduled_time_minute: '00',
+		export_type: 'pdf',
+		users: [101],
+	});
+	const hints = result.hints('Create or Update Schedules').map(({ message }) => message);
+	expect(hints).toContain('Not changed (blank, None or Not Set): Data Export, Group Names (item 0).');
+});
+
+test.each([
+	[{ Attachment: 'PDF, PowerPoint' }, 'Document Export: "PDF, PowerPoint"'],
+	[{ 'Who gets it': 'ada@example.com; Ghosts' }, 'no group with the name "Ghosts"'],
+	[{ 'Who gets it': 'ada@example.com, alan' }, 'no group with the name "alan"'],
+])('own-headings quotes the cell that is not understood: %j', async (cell, reason) => {
+	const row = { Title: 'One', 'Report no.': 7, 'Sent every': 'Daily', At: 9, TZ: 'UTC' };
+	const { runFrom } = await openExample('own-headings', { edit: withRows([{ ...row, ...cell }]) });
+	const error = expect.stringContaining(reason) as string;
+	expect((await runFrom('Start')).json('Rejected Rows')).toEqual([
+		{ rejected: [expect.objectContaining({ error })] },
+	]);
 });
 
 test('own-headings names the columns that it does not use', async () => {

@@ -75,7 +75,7 @@ describe('everyday values become the documented ones', () => {
 		[
 			{ 'Schedule Type': 'every weekday' },
 			'Schedule Type: "every weekday"',
-			'For weekdays, use Weekly with Mon-Fri in Days of Week',
+			'For weekdays or other days, use Weekly with Days of Week, e.g. Mon-Fri',
 		],
 	])('a cell for another field is quoted whole, with the field: %j', async (row, quoted, field) => {
 		const { error } = await run(mapped, [row]);

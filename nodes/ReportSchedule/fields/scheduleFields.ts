@@ -61,7 +61,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 			{ value: 'Q', label: 'Quarterly', also: ['everyquarter', 'quaterly'] },
 		],
 		advice:
-			'Use Once, Daily, Weekly, Monthly or Quarterly. For weekdays, use Weekly with Mon-Fri in Days of Week',
+			'Use Once, Daily, Weekly, Monthly or Quarterly. For weekdays or other days, use Weekly with Days of Week, e.g. Mon-Fri',
 		required: true,
 		needsColumn: true,
 		description: 'How often the report is delivered',

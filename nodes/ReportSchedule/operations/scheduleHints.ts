@@ -20,6 +20,7 @@ const openCases: ReadonlyArray<[name: string, isOpen: (body: ScheduleBody, isNew
 		'monthly or quarterly schedules without Day of Month',
 		(body) => hasType(body, 'M', 'Q') && !body.scheduled_day_of_month,
 	],
+	['schedules that run once, for which it has no date', (body, isNew) => isNew && hasType(body, 'O')],
 	['conditional schedules without Query', (body) => body.schedule_condition === '2' && !body.query],
 	[
 		'new email schedules without an export',

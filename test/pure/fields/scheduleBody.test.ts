@@ -90,7 +90,7 @@ describe('one field', () => {
 	const id = (given: string) => `${given} isn't a valid ID. Use a whole number, e.g. 7`;
 	const odd = (given: string, use: string) => `${given} isn't one of the options. Use ${use}`;
 	const type =
-		'Once, Daily, Weekly, Monthly or Quarterly. For weekdays, use Weekly with Mon-Fri in Days of Week';
+		'Once, Daily, Weekly, Monthly or Quarterly. For weekdays or other days, use Weekly with Days of Week, e.g. Mon-Fri';
 	const condition = 'Always Deliver or Deliver Only If Met, and put a query in Query';
 	const dayOfMonth =
 		'1 to 28, or "Last" for the last day of the month. For days of the week, use Days of Week';

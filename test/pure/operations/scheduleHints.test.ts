@@ -45,7 +45,6 @@ test('the most important comes first', () => {
 test.each<[string, object[], string[]]>([
 	['nothing of a whole schedule', [{ ...create(), empty: ['Query'] }], []],
 	['nothing of an update of a field', [update({ name: 'a', timezone: 'US/Eastern' })], []],
-	['nothing of a schedule that runs once', [create({ schedule_type: 'O' })], []],
 	['nothing of days that are there', [create({ schedule_type: 'W', scheduled_day_of_week: [0] })], []],
 	['nothing of a condition with a query', [create({ schedule_condition: '2', query: 'q' })], []],
 	[
@@ -58,10 +57,12 @@ test.each<[string, object[], string[]]>([
 			update({ schedule_type: 'Q' }),
 			update({ schedule_type: 'Q', scheduled_day_of_month: 29 }),
 			create({ schedule_condition: '2' }),
+			create({ schedule_type: 'O' }),
+			update({ schedule_type: 'O' }),
 		],
 		[
 			'Days of Week without the Schedule Type Weekly: item 1. They may have no effect. To deliver on these days only, set Schedule Type to Weekly.',
-			"Not covered by the service's API, so check the result in the service: weekly schedules without Days of Week (item 0); monthly or quarterly schedules without Day of Month (items 3–4); conditional schedules without Query (item 6).",
+			"Not covered by the service's API, so check the result in the service: weekly schedules without Days of Week (item 0); monthly or quarterly schedules without Day of Month (items 3–4); conditional schedules without Query (item 6); schedules that run once, for which it has no date (item 7).",
 		],
 	],
 	[

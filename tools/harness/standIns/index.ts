@@ -1,5 +1,6 @@
 import type { INodeType } from 'n8n-workflow';
 
+import { code } from './code';
 import { conditions } from './conditions';
 import { httpRequest } from './httpRequest';
 import { aggregate, compareDatasets, loop, renameKeys, splitOut, summarize } from './items';
@@ -19,7 +20,10 @@ export const standIns: Record<string, INodeType> = {
 	'n8n-nodes-base.noOp': passOn('noOp'),
 	'n8n-nodes-base.stickyNote': { description: describeStandIn('stickyNote', { inputs: [], outputs: [] }) },
 	'n8n-nodes-base.aggregate': aggregate,
+	'n8n-nodes-base.code': code,
 	'n8n-nodes-base.compareDatasets': compareDatasets,
+	// Only a real n8n reads files.
+	'n8n-nodes-base.extractFromFile': passOn('extractFromFile'),
 	'n8n-nodes-base.filter': conditions('filter'),
 	// A form is filled in by its reader: what was entered is given as the run's input.
 	'n8n-nodes-base.formTrigger': trigger('formTrigger', []),
