@@ -25,6 +25,12 @@ export function readExample<T = unknown>(name: string, url = writtenUrl): T {
 	return JSON.parse(text.replaceAll(writtenUrl, url)) as T;
 }
 
+/** The same, with Preview Only turned off, as the notes of those that are saved with it say. */
+export function readToSend<T = unknown>(name: string, url?: string): T {
+	const text = JSON.stringify(readExample(name, url));
+	return JSON.parse(text.replaceAll('"previewOnly":true', '"previewOnly":false')) as T;
+}
+
 /** The schedules of a sandbox, without their IDs. */
 export function schedulesIn({ schedules }: Pick<Sandbox, 'schedules'>): Array<Record<string, unknown>> {
 	return [...schedules.values()].map(withoutId);

@@ -7,7 +7,7 @@ import {
 } from '../../tools/harness';
 import type { Sandbox } from '../../tools/sandbox';
 import { exampleRuns } from '../exampleRuns';
-import { readExample } from '../examples';
+import { readToSend } from '../examples';
 import { exampleService } from '../exampleService';
 import { agentTypes } from './agent';
 import { credentialsFor, openSandbox } from './support';
@@ -45,7 +45,7 @@ export async function openExample(
 	};
 	const runFrom = async (startNode: string) =>
 		await runWorkflow({
-			workflow: JSON.parse(edit(JSON.stringify(readExample(name, sandbox.url)))) as WorkflowJson,
+			workflow: JSON.parse(edit(JSON.stringify(readToSend(name, sandbox.url)))) as WorkflowJson,
 			startNode,
 			input: input && [{ json: { ...input, ...entered } }],
 			credentials: [{ ...account, type: 'reportScheduleApi', data }],

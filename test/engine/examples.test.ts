@@ -92,6 +92,14 @@ test('nightly-sync-of-a-group does the same for a group of the service', async (
 	]);
 });
 
+test('own-headings, as it is saved, changes nothing', async () => {
+	const asSaved = (text: string) => text.replace('"previewOnly":false', '"previewOnly":true');
+	const { sent, run } = await openExample('own-headings', { edit: asSaved });
+	expect(JSON.stringify(readExample('own-headings'))).toContain('"previewOnly":true');
+	await run();
+	expect(sent().filter((request) => !request.startsWith('GET '))).toEqual([]);
+});
+
 test('own-headings gives each bad row with its reason, whoever refused it', async () => {
 	const { run } = await openExample('own-headings');
 	const result = await run();

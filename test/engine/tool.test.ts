@@ -133,6 +133,14 @@ describe.each(['engine', 'invoke'] as const)('by way of %s', (way) => {
 		expect(all).toContain('Weekly Sales');
 	});
 
+	test('Get Many says where its limit may have left some out', async () => {
+		const find = (limit: number) => ({ operation: 'getAll', returnAll: false, limit });
+		const [atLimit] = await call(find(1), [{}]);
+		expect(atLimit).toContain('There may be more schedules: this tool gives 1 at most');
+		const [below] = await call(find(2), [{}]);
+		expect(below).not.toContain('There may be more');
+	});
+
 	test('Get Many of a list that may not be whole says so, whether it found some or not', async () => {
 		const part = { results: [{ id: 5, name: 'Weekly Sales', report: 7 }], has_more: true };
 		sandbox.current.faults.respondWith({ status: 200, body: part });

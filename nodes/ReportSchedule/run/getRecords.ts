@@ -42,7 +42,7 @@ export async function getRecords(asked: Asked, run: Run, results: ItemResults): 
 		if ('error' in found) return fail(same, found.error);
 		const list = listOf(question);
 		if (found.doubt !== undefined) hints.add(`${inDoubt(list, found.doubt)}.`);
-		const records = isOfTool ? forModel(found, list) : found.records;
+		const records = isOfTool ? forModel(found, question) : found.records;
 		for (const { item } of same) results.give(item, records.map(toItem));
 	};
 	const unexpected = (same: Asked) =>
@@ -53,9 +53,12 @@ export async function getRecords(asked: Asked, run: Run, results: ItemResults): 
 }
 
 /** An agent's model takes an empty answer for none at all, and sees no hints. */
-function forModel({ records, doubt }: ReadList, list: ListName): readonly unknown[] {
+function forModel({ records, doubt }: ReadList, question: Question): readonly unknown[] {
+	const list = listOf(question);
 	if (doubt !== undefined)
 		return [...records, { message: `There may be more ${list}. ${inDoubt(list, doubt)}` }];
+	if ('limit' in question && records.length === question.limit)
+		return [...records, { message: `There may be more ${list}: this tool gives ${question.limit} at most` }];
 	return records.length === 0 ? [{ message: `No ${list} found` }] : records;
 }
 

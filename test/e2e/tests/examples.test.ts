@@ -6,6 +6,7 @@ import {
 	expectedSchedules,
 	membersIn,
 	readExample,
+	readToSend,
 	schedulesIn,
 } from '../../examples';
 import { exampleService } from '../../exampleService';
@@ -17,7 +18,7 @@ import { rest, useSandbox } from './support/n8n';
 /** Runs an example from each of its triggers, with a form's input or a model where it takes one. */
 async function runExample(name: string, url: string): Promise<Execution[]> {
 	const { triggers, input, toolCalls } = exampleRuns[name]!;
-	const workflow = withCredential(readExample<Workflow>(name, url));
+	const workflow = withCredential(readToSend<Workflow>(name, url));
 	if (toolCalls) {
 		const run = await runWithModel(workflow, toolCalls, triggers[0]!, input);
 		expect(run.answers).toHaveLength(toolCalls.length);

@@ -1,5 +1,5 @@
 import { exampleRuns } from '../../exampleRuns';
-import { readExample } from '../../examples';
+import { readToSend } from '../../examples';
 import { exampleService } from '../../exampleService';
 import { until } from '../../until';
 import type { Workflow } from '../lib/rest';
@@ -11,7 +11,7 @@ async function fillIn(
 	{ example, trigger, path }: Record<'example' | 'trigger' | 'path', string>,
 	fields: Array<string | File>,
 ): Promise<unknown> {
-	const id = await rest.createWorkflow(withCredential(readExample<Workflow>(example)));
+	const id = await rest.createWorkflow(withCredential(readToSend<Workflow>(example)));
 	// Without data n8n waits for somebody to fill in the form.
 	await rest.call('POST', `/rest/workflows/${id}/run`, { triggerToStartFrom: { name: trigger } });
 	const form = new FormData();
