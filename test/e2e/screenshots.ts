@@ -69,7 +69,7 @@ async function main(): Promise<void> {
 
 	await editor.page.setViewportSize({ width: 1700, height: 900 });
 	await editor.openWorkflow('own-headings');
-	await editor.runWorkflow();
+	await editor.runWorkflow('Start');
 	await editor.fitCanvas();
 	await shoot('example-own-headings', await editor.canvas());
 	await editor.close();

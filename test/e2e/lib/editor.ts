@@ -43,8 +43,12 @@ export class Editor {
 
 	/** Opens the panel of a node. */
 	async openNode(name: string): Promise<void> {
-		await this.page.locator(`${testId('canvas-node')}[data-node-name="${name}"]`).dblclick();
+		await this.node(name).dblclick();
 		await this.parameters.locator(testId('input-label')).first().waitFor();
+	}
+
+	private node(name: string): Locator {
+		return this.page.locator(`${testId('canvas-node')}[data-node-name="${name}"]`);
 	}
 
 	get parameters(): Locator {
@@ -169,9 +173,11 @@ export class Editor {
 		await this.page.locator(testId('execute-workflow-button')).first().click();
 	}
 
-	/** Runs the open workflow to its end, and puts away what n8n then says of it. */
-	async runWorkflow(): Promise<void> {
-		await this.startWorkflow();
+	/** Runs the open workflow from a trigger to its end, and puts away what n8n then says of it. */
+	async runWorkflow(trigger: string): Promise<void> {
+		// The button is there while the pointer is on the trigger.
+		await this.node(trigger).hover();
+		await this.page.locator(testId(`execute-workflow-button-${trigger}`)).click();
 		const toast = this.page.locator('.el-notification').first();
 		await toast.waitFor();
 		await toast.locator('.el-notification__closeBtn').click();
