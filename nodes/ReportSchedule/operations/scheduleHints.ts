@@ -113,11 +113,11 @@ function said(some: readonly Hint[], changes: Changes): string[] {
 	return some.flatMap((hint) => hint(changes) ?? []);
 }
 
-/** What nobody may have touched in the form of Create or Update, and existing schedules got all the same. */
+/** What nobody may have touched in the form of Create or Update, and existing schedules get all the same. */
 const formDefaults: Hint = naming(
 	(draft) => (isFromColumns(draft) ? [] : leftAtDefault(draft).map(withDefault)),
 	(defaults) =>
-		`Existing schedules got these defaults of the form, too: ${defaults}. To change only some fields, use Update, or a sheet with Map Automatically.`,
+		`Existing schedules get these defaults of the form, too: ${defaults}. To change only some fields, use Update, or a sheet with Map Automatically.`,
 );
 
 /** Create or Update also says what is new. */

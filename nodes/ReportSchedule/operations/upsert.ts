@@ -56,7 +56,7 @@ const nameToMatch: INodeProperties = {
 
 const allFieldsNotice: INodeProperties = {
 	displayName:
-		'An update sets all of these fields but blank ones, including those you leave at their defaults. To change only some, use the operation Update, or a sheet with Map Automatically.',
+		"An update sets every field here that isn't blank, even those you leave at their defaults. To change only some, use the operation Update, or a sheet with Map Automatically.",
 	name: 'allFieldsNotice',
 	type: 'notice',
 	default: '',

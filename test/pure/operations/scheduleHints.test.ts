@@ -204,7 +204,7 @@ describe('Create or Update', () => {
 		expect(notices('upsert')).toEqual([
 			expect.objectContaining({
 				type: 'notice',
-				displayName: expect.stringMatching(/sets all of these fields.*To change only some, use/),
+				displayName: expect.stringMatching(/sets every field here.*To change only some, use/),
 				displayOptions: { hide: { dataMode: ['autoMapInputData'] } },
 			}),
 		]);
@@ -218,7 +218,7 @@ describe('Create or Update', () => {
 			read('upsert', { ...created, users: '1', exportType: 'pdf', ...parameters }, { json }).change as object;
 		const said = (parameters: IDataObject, json?: IDataObject) => hints(drafts(parameters, json)).slice(1);
 		expect(said({ scheduleId: '5' })).toEqual([
-			'Existing schedules got these defaults of the form, too: Schedule Type Daily, Hour 09, Minute 00, Delivery Method Email, Condition Always Deliver (item 0). To change only some fields, use Update, or a sheet with Map Automatically.',
+			'Existing schedules get these defaults of the form, too: Schedule Type Daily, Hour 09, Minute 00, Delivery Method Email, Condition Always Deliver (item 0). To change only some fields, use Update, or a sheet with Map Automatically.',
 			'Not changed (blank, None or Not Set): Name, Data Export, Group IDs (item 0).',
 		]);
 		expect(said({ scheduleId: '' }).join(' ')).not.toMatch(/defaults of the form|Not changed/);
