@@ -25,7 +25,7 @@ underscores and hyphens don't matter: \`Schedule Type\`, \`schedule_type\` and \
   rejected.
 - A new schedule needs the fields marked *required*. ${listed(withDefault)} take the
   form's default if they have no column, and a hint says so (of Retry For, only for a conditional schedule).
-- An update changes only the fields that have a column. Empty cells are left out.
+- An update changes only the fields that have a column. Empty cells are left out, and so are cells that hold only a dash.
 - **Schedule** isn't a column: to update by ID, use an expression such as \`{{ $json.schedule_id }}\`.
 
 ## All fields

@@ -92,7 +92,7 @@ const fieldsWithDefault = bodyFields.filter(
 /** What to say of fields that have no value: which columns are empty, and which aren't there. */
 function gaps({ values, columnFor, ignored }: Columns, missing: readonly BodyField[]): string[] {
 	const columns = missing.flatMap(({ parameter }) => columnFor(parameter) ?? []);
-	const empty = new Set(columns.filter((column) => isBlank(values.json[column])).map(shortened));
+	const empty = new Set(columns.filter((column) => isEmptyCell(values.json[column])).map(shortened));
 	const absent = missing
 		.filter(({ parameter }) => columnFor(parameter) === undefined)
 		.map(({ name, label }) => (name === 'scheduled_time_hour' ? 'Time or Hour' : label));
@@ -145,7 +145,7 @@ export function findColumns(item: InputItem, issues: Issues): Columns {
 			({ isText }) => !(isText && Object.prototype.toString.call(json[column]) === '[object Object]'),
 		);
 		if (targets.length === 0 && !usedForId.has(column)) ignored.push(column);
-		if (targets.length > 0 && isBlank(json[column])) empty.push(column);
+		if (targets.length > 0 && isEmptyCell(json[column])) empty.push(column);
 		for (const target of targets) {
 			const other = found.get(target.parameter);
 			if (other === undefined) found.set(target.parameter, { ...target, column });
@@ -157,7 +157,7 @@ export function findColumns(item: InputItem, issues: Issues): Columns {
 	}
 	const parameter = (name: string): unknown => {
 		const { column, part } = found.get(name) ?? {};
-		if (column === undefined) return undefined;
+		if (column === undefined || isEmptyCell(json[column])) return undefined;
 		return part === undefined ? json[column] : part(json[column]);
 	};
 	return {
@@ -166,6 +166,11 @@ export function findColumns(item: InputItem, issues: Issues): Columns {
 		ignored,
 		empty,
 	};
+}
+
+/** Nothing, or the dash that people put in its place. */
+function isEmptyCell(cell: unknown): boolean {
+	return isBlank(cell) || (typeof cell === 'string' && ['-', '–', '—'].includes(cell.trim()));
 }
 
 /** What a column may stand for: a parameter for a field or for recipients by name, or a half of the time. */

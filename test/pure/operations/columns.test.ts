@@ -199,6 +199,19 @@ describe('a create from columns', () => {
 		expect(create({ ...slack, 'Data Export': 'csv' }).issues).toBeUndefined();
 	});
 
+	test.each(['-', ' – ', '—'])('%j is an empty cell, not one that holds more', (dash) => {
+		const cells = { Name: dash, Query: dash, 'Data Export': dash, 'Group IDs': dash };
+		expect(create({ ...row, ...cells }).change).toMatchObject({
+			body,
+			recipients: [],
+			empty: Object.keys(cells),
+		});
+		expect(create({ ...row, Timezone: dash }).issues).toMatch(/^No value in column Timezone\./);
+		expect(create({ ...row, Name: `${dash} a` }).change).toMatchObject({
+			body: { name: `${dash} a`.trim() },
+		});
+	});
+
 	test('tells an empty cell from a missing column', () => {
 		expect(create({ Hour: '', 'Schedule Type': null, Report: 7 })).toEqual({
 			issues:
