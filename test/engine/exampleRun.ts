@@ -7,7 +7,7 @@ import {
 } from '../../tools/harness';
 import type { Sandbox } from '../../tools/sandbox';
 import { exampleRuns } from '../exampleRuns';
-import { readToSend } from '../examples';
+import { readExample, readToSend } from '../examples';
 import { exampleService } from '../exampleService';
 import { agentTypes } from './agent';
 import { credentialsFor, openSandbox } from './support';
@@ -29,12 +29,14 @@ interface OpenExample {
  *
  * @param edit what someone changes in its file. Default: nothing
  * @param entered what someone enters otherwise than usual
+ * @param asSaved whether its option Preview Only stays as it is. Default: turned off
  */
 export async function openExample(
 	name: string,
-	{ edit = (text: string) => text, entered = {} as Record<string, string | number> } = {},
+	{ edit = (text: string) => text, entered = {} as Record<string, string | number>, asSaved = false } = {},
 ): Promise<OpenExample> {
 	const { triggers, input, toolCalls } = exampleRuns[name]!;
+	const read = asSaved ? readExample : readToSend;
 	const sandbox = await openSandbox(exampleService);
 	const tables: DataTables = new Map();
 	const account = { id: 'report-schedule-account', name: 'Report Schedule account' };
@@ -45,7 +47,7 @@ export async function openExample(
 	};
 	const runFrom = async (startNode: string) =>
 		await runWorkflow({
-			workflow: JSON.parse(edit(JSON.stringify(readToSend(name, sandbox.url)))) as WorkflowJson,
+			workflow: JSON.parse(edit(JSON.stringify(read(name, sandbox.url)))) as WorkflowJson,
 			startNode,
 			input: input && [{ json: { ...input, ...entered } }],
 			credentials: [{ ...account, type: 'reportScheduleApi', data }],

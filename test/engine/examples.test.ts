@@ -93,11 +93,9 @@ test('nightly-sync-of-a-group does the same for a group of the service', async (
 });
 
 test('own-headings, as it is saved, changes nothing', async () => {
-	const asSaved = (text: string) => text.replace('"previewOnly":false', '"previewOnly":true');
-	const { sent, run } = await openExample('own-headings', { edit: asSaved });
-	expect(JSON.stringify(readExample('own-headings'))).toContain('"previewOnly":true');
-	await run();
-	expect(sent().filter((request) => !request.startsWith('GET '))).toEqual([]);
+	const { sent, run } = await openExample('own-headings', { asSaved: true });
+	expect((await run()).json('Name and Schedule ID')).toHaveLength(3);
+	expect(sent()).toEqual(['GET /api/v1/groups/', 'GET /api/v1/schedules/', 'GET /api/v1/users/']);
 });
 
 test('own-headings gives each bad row with its reason, whoever refused it', async () => {
@@ -121,7 +119,7 @@ test('own-headings takes a sheet with two columns for what it would divide, and 
 	const sheet = {
 		Title: 'Twice',
 		'Report no.': 7,
-		'Sent every': 'monthly',
+		Frequency: 'monthly',
 		'Day of the month': '15th',
 		At: 9,
 		TZ: 'UTC',
@@ -155,12 +153,14 @@ describe('own-headings with the type and the day in one column', () => {
 		['monthly on the 5th', 'M', { scheduled_day_of_month: 5 }],
 		['1st of the month', 'M', { scheduled_day_of_month: 1 }],
 		['Monthly (28th)', 'M', { scheduled_day_of_month: 28 }],
+		['Daily (Mon-Fri)', 'W', { scheduled_day_of_week: [0, 1, 2, 3, 4] }],
+		['daily, weekdays', 'W', { scheduled_day_of_week: [0, 1, 2, 3, 4] }],
 		['Quarterly: 15th', 'Q', { scheduled_day_of_month: 15 }],
 		['every month', 'M', {}],
 		['Daily', 'D', {}],
 		['One-off', 'O', {}],
 	])('%s', async (given, type, days) => {
-		const rows = [{ ...row, Title: 'One', 'Sent every': given }];
+		const rows = [{ ...row, Title: 'One', Frequency: given }];
 		const { sandbox, runFrom } = await openExample('own-headings', { edit: withRows(rows) });
 		expect((await runFrom('Start')).json('Rejected Rows')).toEqual([]);
 		const { scheduled_day_of_week, scheduled_day_of_month, schedule_type } = [
@@ -176,11 +176,12 @@ describe('own-headings with the type and the day in one column', () => {
 		['biweekly, Mon', undefined, 'Days of Week: "biweekly, Mon"'],
 		['first Monday of the month', undefined, 'Days of Week: "first Monday of the month"'],
 		['every other month', undefined, 'Schedule Type: "every other month"'],
+		['2 Mondays', undefined, 'Schedule Type: "2 Mondays"'],
 		['Wendesdays', undefined, 'Schedule Type: "Wendesdays"'],
 		['montly', '1', 'Schedule Type: "montly"'],
-		['Every weekday', 'Mon-Thu', 'For weekdays or other days, use Weekly with Days of Week'],
+		['Every weekday', 'Mon-Thu', 'For specific days, use Weekly with Days of Week'],
 	])('%s with %s is rejected', async (given, on, reason) => {
-		const rows = [{ ...row, Title: 'One', 'Sent every': given, On: on }];
+		const rows = [{ ...row, Title: 'One', Frequency: given, On: on }];
 		const { sandbox, runFrom } = await openExample('own-headings', { edit: withRows(rows) });
 		const before = sandbox.schedules.size;
 		const problem = expect.stringContaining(reason) as string;
@@ -191,19 +192,21 @@ describe('own-headings with the type and the day in one column', () => {
 
 test.each([
 	['select 1 from late_orders', undefined, '2'],
+	['WITH late AS (select 1)\nselect * from late', '-', '2'],
+	['with open tickets', undefined, '1'],
 	['', undefined, '1'],
 	['select 1 from late_orders', false, '1'],
 	['-', undefined, '1'],
 ])('own-headings: query %p and condition %p', async (query, condition, expected) => {
-	const row = { Title: 'One', 'Report no.': 7, 'Sent every': 'Daily', At: 9, TZ: 'UTC' };
+	const row = { Title: 'One', 'Report no.': 7, Frequency: 'Daily', At: 9, TZ: 'UTC' };
 	const rows = [{ ...row, Conditional: condition, 'Only if': query }];
 	const { sandbox, runFrom } = await openExample('own-headings', { edit: withRows(rows) });
-	await runFrom('Start');
-	expect([...sandbox.schedules.values()].at(-1)).toMatchObject({ schedule_condition: expected });
+	expect((await runFrom('Start')).json('Rejected Rows')).toEqual([]);
+	expect([...sandbox.schedules.values()].at(-1)).toMatchObject({ name: 'One', schedule_condition: expected });
 });
 
 test('own-headings leaves alone what a sheet has no column for, and names what a cell no longer holds', async () => {
-	const row = { Title: 'Overdue invoices', 'Report no.': 9, 'Sent every': 'Daily', At: 8 };
+	const row = { Title: 'Overdue invoices', 'Report no.': 9, Frequency: 'Daily', At: 8 };
 	const rows = [{ ...row, Attachment: 'PDF', 'Who gets it': '"Lovelace, Ada" <ada@example.com>' }];
 	const { sandbox, runFrom } = await openExample('own-headings', { edit: withRows(rows) });
 	const result = await runFrom('Start');
@@ -221,12 +224,55 @@ test('own-headings leaves alone what a sheet has no column for, and names what a
 	expect(hints).toContain('Not changed (blank, None or Not Set): Data Export, Group Names (item 0).');
 });
 
+test.each<[object, object]>([
+	[
+		{ Frequency: 'Mondays', On: '-' },
+		{ schedule_type: 'W', scheduled_day_of_week: [0] },
+	],
+	[{ Frequency: 'Weekly', On: 'Mon', Weekdays: ' – ' }, { scheduled_day_of_week: [0] }],
+	[
+		{ Frequency: 'Daily', On: 'Mon-Fri' },
+		{ schedule_type: 'W', scheduled_day_of_week: [0, 1, 2, 3, 4] },
+	],
+	[{ Frequency: 'Weekly', On: 0 }, { scheduled_day_of_week: [0] }],
+	[{ 'Who gets it': 'ada@example.com', Emails: '-' }, { users: [101] }],
+	[{ Attachment: 'PDF', Document: '—' }, { export_type: 'pdf' }],
+	[{ Attachment: '-', 'Who gets it': '-' }, { schedule_type: 'D' }],
+])('own-headings takes a dash for nothing, and weekdays for weekly: %j', async (cells, expected) => {
+	const row = { Title: 'One', 'Report no.': 7, Frequency: 'Daily', At: 9, TZ: 'UTC', ...cells };
+	const { sandbox, runFrom } = await openExample('own-headings', { edit: withRows([row]) });
+	expect((await runFrom('Start')).json('Rejected Rows')).toEqual([]);
+	expect([...sandbox.schedules.values()].at(-1)).toMatchObject({ name: 'One', ...expected });
+});
+
+test('own-headings: what is the same in every row counts like a column', async () => {
+	const rows = [{ Title: 'One', 'Report no.': 7, On: '15th', At: 9 }];
+	const fields = [
+		{ id: 'b0', name: 'Schedule Type', value: 'Monthly', type: 'string' },
+		{ id: 'b1', name: 'Timezone', value: 'UTC', type: 'string' },
+		{ id: 'b2', name: 'Query', value: 'select 1 from stock', type: 'string' },
+	];
+	const edit = (text: string) =>
+		withRows(rows)(text).replace(
+			'"assignments":{"assignments":[]}',
+			`"assignments":${JSON.stringify({ assignments: fields })}`,
+		);
+	const { sandbox, runFrom } = await openExample('own-headings', { edit });
+	expect((await runFrom('Start')).json('Rejected Rows')).toEqual([]);
+	expect([...sandbox.schedules.values()].at(-1)).toMatchObject({
+		schedule_type: 'M',
+		scheduled_day_of_month: 15,
+		timezone: 'UTC',
+		schedule_condition: '2',
+	});
+});
+
 test.each([
 	[{ Attachment: 'PDF, PowerPoint' }, 'Document Export: "PDF, PowerPoint"'],
 	[{ 'Who gets it': 'ada@example.com; Ghosts' }, 'no group with the name "Ghosts"'],
 	[{ 'Who gets it': 'ada@example.com, alan' }, 'no group with the name "alan"'],
 ])('own-headings quotes the cell that is not understood: %j', async (cell, reason) => {
-	const row = { Title: 'One', 'Report no.': 7, 'Sent every': 'Daily', At: 9, TZ: 'UTC' };
+	const row = { Title: 'One', 'Report no.': 7, Frequency: 'Daily', At: 9, TZ: 'UTC' };
 	const { runFrom } = await openExample('own-headings', { edit: withRows([{ ...row, ...cell }]) });
 	const problem = expect.stringContaining(reason) as string;
 	expect((await runFrom('Start')).json('Rejected Rows')).toEqual([{ name: 'One', report: '7', problem }]);

@@ -91,7 +91,7 @@ describe('what refuses the item, by name', () => {
 		[
 			'one that two have',
 			membership('addUsers', 'twin@example.com'),
-			'User Emails: "twin@example.com" matches more than one user (IDs 3, 4): use one of these IDs under User IDs instead [item 0]',
+			'User Emails: "twin@example.com" matches more than one user (IDs 3, 4): use one of these IDs instead, in User IDs (Select Recipients By: ID) [item 0]',
 		],
 		[
 			'all of them at once',

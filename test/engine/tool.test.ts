@@ -96,7 +96,7 @@ describe.each(['engine', 'invoke'] as const)('by way of %s', (way) => {
 
 	test('a value of another kind is answered with what to pass, and no word on what only a person can set', async () => {
 		const calls: Array<[INodeParameters, string, string]> = [
-			[membership('addUsers', byModel, '7'), '5, 6', 'is text with several IDs. Use one ID for each call'],
+			[membership('addUsers', byModel, '7'), '5, 6', 'is text with several IDs. Pass one ID per call'],
 			[membership('addUsers', byModel, '7'), 'Weekly', "isn't a valid ID. Use a whole number, e.g. 7"],
 			[
 				membership('addUsers', 5, byModel),
@@ -136,7 +136,7 @@ describe.each(['engine', 'invoke'] as const)('by way of %s', (way) => {
 	test('Get Many says where its limit may have left some out', async () => {
 		const find = (limit: number) => ({ operation: 'getAll', returnAll: false, limit });
 		const [atLimit] = await call(find(1), [{}]);
-		expect(atLimit).toContain('There may be more schedules: this tool gives 1 at most');
+		expect(atLimit).toContain('There may be more schedules: this tool returns at most 1');
 		const [below] = await call(find(2), [{}]);
 		expect(below).not.toContain('There may be more');
 	});

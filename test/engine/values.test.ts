@@ -75,7 +75,7 @@ describe('everyday values become the documented ones', () => {
 		[
 			{ 'Schedule Type': 'every weekday' },
 			'Schedule Type: "every weekday"',
-			'For weekdays or other days, use Weekly with Days of Week, e.g. Mon-Fri',
+			'For specific days, use Weekly with Days of Week, e.g. Mon-Fri',
 		],
 	])('a cell for another field is quoted whole, with the field: %j', async (row, quoted, field) => {
 		const { error } = await run(mapped, [row]);

@@ -61,7 +61,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 			{ value: 'Q', label: 'Quarterly', also: ['everyquarter', 'quaterly'] },
 		],
 		advice:
-			'Use Once, Daily, Weekly, Monthly or Quarterly. For weekdays or other days, use Weekly with Days of Week, e.g. Mon-Fri',
+			'Use Once, Daily, Weekly, Monthly or Quarterly. For specific days, use Weekly with Days of Week, e.g. Mon-Fri',
 		required: true,
 		needsColumn: true,
 		description: 'How often the report is delivered',
@@ -201,7 +201,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 			},
 			{ value: '2', label: 'Deliver Only If Met', also: ['true', 'yes', 'conditional'] },
 		],
-		advice: 'Use Always Deliver or Deliver Only If Met, and put a query in Query',
+		advice: 'Use Always Deliver or Deliver Only If Met. A query belongs in Query',
 		required: true,
 		description: 'Whether the report is always delivered, or only if a condition is met',
 	},

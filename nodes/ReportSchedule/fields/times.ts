@@ -79,7 +79,7 @@ export function readHour(given: unknown, choices: Choices): Choice['value'] | un
 		);
 	}
 	throw new InvalidValue(
-		`${time} includes minutes. Put ${hour} in Hour and ${minute} in Minute. In a sheet, a column Time takes both`,
+		`${time} includes minutes. Put ${hour} in Hour and ${minute} in Minute. In a sheet, a Time column takes both`,
 	);
 }
 

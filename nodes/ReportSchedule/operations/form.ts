@@ -1,12 +1,19 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { choiceAdvice, WHICH_ID } from '../fields/readers';
 import { isRecipientField, recipientFields, recipientNames } from '../fields/recipients';
-import { bodyFields, isInForce, readCreateBody, type GivenValues } from '../fields/scheduleBody';
+import {
+	bodyFields,
+	isInForce,
+	readCreateBody,
+	type BodyField,
+	type GivenValues,
+	type ScheduleBody,
+} from '../fields/scheduleBody';
 import { scheduleFields } from '../fields/scheduleFields';
-import type { ScheduleField } from '../fields/types';
+import type { FieldWithDefault, ScheduleField } from '../fields/types';
 import { Issues } from '../fields/values';
 import { isMappedAutomatically, readColumns, type Purpose } from './columns';
-import { checkField, missingValue, valueOf, type InputItem } from './item';
+import { checkField, expressionIn, missingValue, valueOf, type InputItem } from './item';
 import { fieldProperty, hiddenFor, hiddenWhenRuledOut } from './properties';
 import { recipientProperties } from './recipientProperties';
 import { selectedRecipients, selectedWay } from './readRecipients';
@@ -94,7 +101,16 @@ export function readSchedule(item: InputItem, issues: Issues, purpose: Purpose):
 			.filter((name) => !recipients.some(({ field }) => field === name))
 			.map((name) => recipientFields[name].by[selectedWay(item)].label),
 	];
-	return { body, recipients, blank };
+	return { body, recipients, blank, atDefault: bodyFields.filter(isAtDefault(item, body)) };
+}
+
+/** Whether a field may hold its default only because nobody has touched it. */
+function isAtDefault(item: InputItem, body: ScheduleBody) {
+	return (field: BodyField): field is BodyField & FieldWithDefault =>
+		'default' in field &&
+		body[field.name] === field.default &&
+		isInForce(field, body) &&
+		expressionIn(item, field.parameter) === undefined;
 }
 
 /** The values of Define Below. */

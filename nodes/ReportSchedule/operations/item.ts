@@ -112,7 +112,7 @@ export function readResourceId(
 		if (isListOfIds(given)) {
 			const isText = typeof given === 'string';
 			const what = isText ? 'text with several IDs' : 'a list';
-			if (item.isOfTool) throw new InvalidValue(`${quote(given)} is ${what}. Use one ID for each call`);
+			if (item.isOfTool) throw new InvalidValue(`${quote(given)} is ${what}. Pass one ID per call`);
 			const field = fieldIn(item, parameter) && expressionIn(item, parameter)?.replace(/[{}]/g, '').trim();
 			const toList = `turn the text into a list in Edit Fields, e.g. with {{ ${field ?? quote(given)}.split(/[\\s,;]+/) }}, then `;
 			throw new InvalidValue(

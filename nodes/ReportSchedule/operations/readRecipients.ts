@@ -121,7 +121,7 @@ export function resolveRecipients({ field, ids, names }: Recipients, lists: List
 		problems.push(
 			matches.size === 0
 				? `no ${singular} with the ${key} ${quote(name)}`
-				: `${quote(name)} matches more than one ${singular} (IDs ${listed(matches)}): use one of these IDs under ${by.id.label} instead`,
+				: `${quote(name)} matches more than one ${singular} (IDs ${listed(matches)}): use one of these IDs instead, in ${by.id.label} (Select Recipients By: ID)`,
 		);
 		return [];
 	});

@@ -1,6 +1,6 @@
 import { hasDayCodes } from '../fields/days';
 import { recipientNames } from '../fields/recipients';
-import { bodyFields, isInForce, type BodyField, type ScheduleBody } from '../fields/scheduleBody';
+import { bodyFields, type ScheduleBody } from '../fields/scheduleBody';
 import { nearestTimezone } from '../fields/timezones';
 import type { FieldWithDefault } from '../fields/types';
 import { itemRanges, listed, quote, shortened } from '../fields/values';
@@ -15,12 +15,13 @@ type Hint = (changes: Changes) => string | undefined;
 
 /** What the service's API leaves open, and which schedules it's about. */
 const openCases: ReadonlyArray<[name: string, isOpen: (body: ScheduleBody, isNew: boolean) => boolean]> = [
+	['the date of one-time schedules', (body) => hasType(body, 'O')],
+	['the months of quarterly schedules', (body, isNew) => isNew && hasType(body, 'Q')],
 	['weekly schedules without Days of Week', (body) => hasType(body, 'W') && !body.scheduled_day_of_week],
 	[
 		'monthly or quarterly schedules without Day of Month',
 		(body) => hasType(body, 'M', 'Q') && !body.scheduled_day_of_month,
 	],
-	['schedules that run once, for which it has no date', (body, isNew) => isNew && hasType(body, 'O')],
 	['conditional schedules without Query', (body) => body.schedule_condition === '2' && !body.query],
 	[
 		'new email schedules without an export',
@@ -28,29 +29,27 @@ const openCases: ReadonlyArray<[name: string, isOpen: (body: ScheduleBody, isNew
 	],
 ];
 
-/** First what a person may have to act on. The editor shows about four hints without scrolling. */
-const hints: readonly Hint[] = [
+/** What a person may have to act on. It comes first: the editor shows about three hints without scrolling. */
+const doubts: readonly Hint[] = [
 	naming(
 		({ body }) => oddTimezone(body.timezone),
 		(names) =>
-			`Check these timezones, which are sent as is: ${names}. They're abbreviations, or not standard (IANA) names such as America/New_York.`,
+			`Check these timezones, which are sent as is: ${names}. Standard (IANA) names look like America/New_York. An abbreviation may mean another zone.`,
 	),
 	naming(
-		({ ignored = [] }) => ignored.map(shortened),
-		(columns) => `Columns not used for any field: ${columns}.`,
-	),
-	about(
-		(draft) =>
-			draft.body.query !== undefined &&
-			// What a schedule that exists has as its condition isn't known, but a sheet is written as a whole.
-			(draft.body.schedule_condition === '1' || (isFromColumns(draft) && !draft.body.schedule_condition)),
-		(items) =>
-			`Query without the condition Deliver Only If Met: ${items}. It may have no effect. To make delivery depend on it, set Condition, too.`,
+		withoutCondition,
+		(fields) =>
+			`Without the condition Deliver Only If Met, these may have no effect: ${fields}. To make delivery depend on them, set Condition, too.`,
 	),
 	about(
 		({ body }) => hasType(body, 'O', 'D', 'M', 'Q') && hasSome(body.scheduled_day_of_week),
 		(items) =>
 			`Days of Week without the Schedule Type Weekly: ${items}. They may have no effect. To deliver on these days only, set Schedule Type to Weekly.`,
+	),
+	about(
+		({ body }) => hasType(body, 'O', 'D', 'W') && body.scheduled_day_of_month !== undefined,
+		(items) =>
+			`Day of Month without the Schedule Type Monthly or Quarterly: ${items}. It may have no effect. To deliver on this day only, set Schedule Type to Monthly or Quarterly.`,
 	),
 	about(
 		({ givenDays }) => hasDayCodes(givenDays),
@@ -75,10 +74,18 @@ const hints: readonly Hint[] = [
 		(fields) =>
 			`According to the service's API, an empty list removes all recipients of its kind: ${fields}.`,
 	),
+];
+
+/** What is good to know. */
+const remarks: readonly Hint[] = [
+	naming(
+		({ ignored = [] }) => ignored.map(shortened),
+		(columns) => `Columns not used for any field: ${columns}.`,
+	),
 	naming(
 		(draft) => (isCreate(draft) ? [] : recipientNames.filter((field) => hasSome(draft.body[field]))),
 		(fields) =>
-			`According to the service's API, recipients in an update replace the existing ones of their kind: ${fields}. To only add some, use Add Users or Add Groups.`,
+			`According to the service's API, recipients in an update replace the existing ones of that kind: ${fields}. To only add some, use Add Users or Add Groups.`,
 	),
 	(changes) => {
 		const columns = emptyEverywhere(changes);
@@ -106,7 +113,7 @@ const hints: readonly Hint[] = [
 
 /** What the output alone doesn't show of the schedules of a run: what was left out, and what the API leaves open. */
 export function scheduleHints(changes: Changes): string[] {
-	return said(hints, changes);
+	return said([...doubts, ...remarks], changes);
 }
 
 function said(some: readonly Hint[], changes: Changes): string[] {
@@ -115,9 +122,9 @@ function said(some: readonly Hint[], changes: Changes): string[] {
 
 /** What nobody may have touched in the form of Create or Update, and existing schedules get all the same. */
 const formDefaults: Hint = naming(
-	(draft) => (isFromColumns(draft) ? [] : leftAtDefault(draft).map(withDefault)),
-	(defaults) =>
-		`Existing schedules get these defaults of the form, too: ${defaults}. To change only some fields, use Update, or a sheet with Map Automatically.`,
+	({ atDefault = [] }) => atDefault.map(withDefault),
+	(values) =>
+		`Existing schedules get these values, too, which are the form's defaults: ${values}. To change only some fields, use Update, or a sheet with Map Automatically.`,
 );
 
 /** Create or Update also says what is new. */
@@ -131,9 +138,10 @@ export function upsertHints(
 	const count = (some: Changes, reason = '') =>
 		some.length === 0 ? '0' : `${some.length} (${itemRanges(some.map(({ item }) => item))})${reason}`;
 	return [
-		`New schedules: ${count(created, `, because ${why}`)}. Updates: ${count(updated)}.`,
 		...said([formDefaults], updated),
-		...scheduleHints(changes),
+		...said(doubts, changes),
+		`New schedules: ${count(created, `, because ${why}`)}. Updates: ${count(updated)}.`,
+		...said(remarks, changes),
 	];
 }
 
@@ -160,6 +168,19 @@ function naming(namesOf: (draft: ScheduleDraft) => readonly string[], say: (name
 	};
 }
 
+/** What a schedule has for a condition that it may not have. */
+function withoutCondition(draft: ScheduleDraft): string[] {
+	const { schedule_condition: condition, ...body } = draft.body;
+	// What a schedule that exists has as its condition isn't known, but a sheet is written as a whole.
+	if (condition !== '1' && (condition !== undefined || !isFromColumns(draft))) return [];
+	return bodyFields
+		.filter(({ name, appliesTo }) => {
+			const depends = appliesTo?.field === 'schedule_condition';
+			return depends && body[name] !== undefined && body[name] !== appliesTo.otherwise;
+		})
+		.map(({ label }) => label);
+}
+
 function oddTimezone(name: unknown): string[] {
 	const nearest = typeof name === 'string' ? nearestTimezone(name) : undefined;
 	if (nearest === undefined) return [];
@@ -174,17 +195,10 @@ function emptyEverywhere(changes: Changes): string[] {
 		: first!.filter((column) => others.every((columns) => columns.includes(column)));
 }
 
-function leftAtDefault({ body }: ScheduleDraft): FieldWithDefault[] {
-	return bodyFields.filter(
-		(field): field is BodyField & FieldWithDefault =>
-			'default' in field && isInForce(field, body) && body[field.name] === field.default,
-	);
-}
-
-/** Such as `Minute 00`. */
+/** Such as `Minute = 00`. */
 function withDefault(field: FieldWithDefault): string {
 	const choice = field.choices.find(({ value }) => value === field.default);
-	return `${field.label} ${choice?.label}`;
+	return `${field.label} = ${choice?.label}`;
 }
 
 function hasType({ schedule_type: type }: ScheduleBody, ...types: string[]): boolean {

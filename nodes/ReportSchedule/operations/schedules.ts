@@ -23,6 +23,8 @@ export interface ScheduleDraft {
 	empty?: readonly string[];
 	/** Fields without a column, which take the form's default in a create. */
 	defaulted?: readonly FieldWithDefault[];
+	/** Fields that hold the form's default, which nobody may have touched, in an update by the form of a whole schedule. */
+	atDefault?: readonly FieldWithDefault[];
 	/** What the columns for the days of the week and for the day of the month hold. */
 	givenDays?: unknown;
 	givenDayOfMonth?: unknown;

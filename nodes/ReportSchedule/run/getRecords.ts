@@ -58,7 +58,10 @@ function forModel({ records, doubt }: ReadList, question: Question): readonly un
 	if (doubt !== undefined)
 		return [...records, { message: `There may be more ${list}. ${inDoubt(list, doubt)}` }];
 	if ('limit' in question && records.length === question.limit)
-		return [...records, { message: `There may be more ${list}: this tool gives ${question.limit} at most` }];
+		return [
+			...records,
+			{ message: `There may be more ${list}: this tool returns at most ${question.limit}` },
+		];
 	return records.length === 0 ? [{ message: `No ${list} found` }] : records;
 }
 

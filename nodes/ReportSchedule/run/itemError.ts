@@ -98,9 +98,11 @@ interface ErrorKind {
 	others: ItemError[];
 }
 
-/** Errors that differ in their numbers alone, such as the item's, say the same. */
+/** Errors that differ in their numbers alone, such as a schedule's ID, say the same; what they quote is what's wrong. */
 export function kindsOf(errors: readonly ItemError[]): ErrorKind[] {
-	return groupBy(errors, ({ message }) => message.replace(/\d+/g, '')).map(([first, ...others]) => ({
+	return groupBy(errors, ({ message }) =>
+		message.replace(/"[^"]*"|\d+/g, (part) => (part.startsWith('"') ? part : '')),
+	).map(([first, ...others]) => ({
 		text: cut(withItem(first!), LONGEST_OF_SEVERAL),
 		others,
 	}));

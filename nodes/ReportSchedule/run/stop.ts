@@ -59,5 +59,5 @@ function alsoInvalid({ all, firstError }: ItemResults): string {
 	if (first!.others.length > 0) shown.unshift(`${itemsOf(first!.others)}, for the same reason`);
 	if (shown.length === 0) return '';
 	const isCut = shown.length > MOST_REASONS;
-	return `Also invalid${isCut ? ', among others' : ''}: ${shown.slice(0, MOST_REASONS).join('; ')}.`;
+	return `${isCut ? 'Other invalid items include' : 'Also invalid'}: ${shown.slice(0, MOST_REASONS).join('; ')}.`;
 }

@@ -40,7 +40,8 @@ test('who fills in the form of the example is told that it is done, or why not',
 test('a sheet that is uploaded to Headings of your own becomes schedules, and the same sheet once more only updates', async () => {
 	const sandbox = await useSandbox(exampleService);
 	const sheet = [
-		'Title,Report no.,Sent every,On,At,TZ,Who gets it,Channel,Attachment,Only if,Owner',
+		// As Excel begins a file.
+		'\ufeffTitle,Report no.,Frequency,On,At,TZ,Who gets it,Channel,Attachment,Only if,Owner',
 		'Weekly costs,9,Weekly,"Mon, Thu",9:30,Europe/Berlin,"ada@example.com, Management",Email,PDF + Excel,,Ada',
 		'Month-end stock,7,"Monthly, last day",,17h,Europe/Berlin,Sales team,Slack,PNG,select 1 from stock,Alan',
 	].join('\n');

@@ -183,7 +183,7 @@ describe('an hour', () => {
 
 	test.each(times)('%p is refused with where its parts belong', (given, ...[own, minute, shown]) => {
 		expect(refusal(() => hour(given))).toBe(
-			`${shown ?? quote(given)} includes minutes. Put ${own} in Hour and ${minute} in Minute. In a sheet, a column Time takes both`,
+			`${shown ?? quote(given)} includes minutes. Put ${own} in Hour and ${minute} in Minute. In a sheet, a Time column takes both`,
 		);
 	});
 

@@ -35,7 +35,7 @@ test('names all that is empty, and what to use', () => {
 	expect(create({ ...blank, scheduledTimeHour: 99 })).toEqual({
 		issues:
 			"Hour: 99 isn't one of the options. Use 00 to 23. Report is empty. Use a whole number, e.g. 7. " +
-			'Schedule Type is empty. Use Once, Daily, Weekly, Monthly or Quarterly. For weekdays or other days, use Weekly with Days of Week, e.g. Mon-Fri. ' +
+			'Schedule Type is empty. Use Once, Daily, Weekly, Monthly or Quarterly. For specific days, use Weekly with Days of Week, e.g. Mon-Fri. ' +
 			'Timezone is empty. Use a name, e.g. Europe/Berlin',
 	});
 });

@@ -269,7 +269,7 @@ describe('looked up in the lists', () => {
 
 	test('all that are unknown, or fit two records, are named', () => {
 		expect(lookUp('users', [1], ['eve@x.y', 'bob@example.com', 'Ada'])).toBe(
-			'User Emails: no user with the email "eve@x.y"; "bob@example.com" matches more than one user (IDs 2, 3): use one of these IDs under User IDs instead; no user with the email "Ada"',
+			'User Emails: no user with the email "eve@x.y"; "bob@example.com" matches more than one user (IDs 2, 3): use one of these IDs instead, in User IDs (Select Recipients By: ID); no user with the email "Ada"',
 		);
 		expect(lookUp('groups', [], ['Sales'])).toBe('Group Names: no group with the name "Sales"');
 	});

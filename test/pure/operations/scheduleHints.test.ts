@@ -30,13 +30,13 @@ test('the most important comes first', () => {
 	];
 	expect(hintsOf(...changes).map((hint) => hint.split(/[:(]/)[0])).toEqual([
 		'Check these timezones, which are sent as is',
-		'Columns not used for any field',
-		'Query without the condition Deliver Only If Met',
+		'Without the condition Deliver Only If Met, these may have no effect',
 		'Days of Week as numbers',
 		"Not covered by the service's API, so check the result in the service",
 		'New schedules without recipients',
 		"According to the service's API, an empty list removes all recipients of its kind",
-		"According to the service's API, recipients in an update replace the existing ones of their kind",
+		'Columns not used for any field',
+		"According to the service's API, recipients in an update replace the existing ones of that kind",
 		'Not changed ',
 		'Defaults of new schedules, because the column is missing or the cell is empty',
 	]);
@@ -62,7 +62,7 @@ test.each<[string, object[], string[]]>([
 		],
 		[
 			'Days of Week without the Schedule Type Weekly: item 1. They may have no effect. To deliver on these days only, set Schedule Type to Weekly.',
-			"Not covered by the service's API, so check the result in the service: weekly schedules without Days of Week (item 0); monthly or quarterly schedules without Day of Month (items 3–4); conditional schedules without Query (item 6); schedules that run once, for which it has no date (item 7).",
+			"Not covered by the service's API, so check the result in the service: weekly schedules without Days of Week (item 0); monthly or quarterly schedules without Day of Month (items 3–4); conditional schedules without Query (item 6); the date of one-time schedules (items 7–8).",
 		],
 	],
 	[
@@ -89,7 +89,22 @@ test.each<[string, object[], string[]]>([
 			create(),
 		],
 		[
-			'Query without the condition Deliver Only If Met: items 0, 2–3. It may have no effect. To make delivery depend on it, set Condition, too.',
+			'Without the condition Deliver Only If Met, these may have no effect: Query (items 0, 2–3). To make delivery depend on them, set Condition, too.',
+		],
+	],
+	[
+		'whatever else belongs to a condition, and the day of a month without months',
+		[
+			create({ query: 'q', trigger_value: '5', retry_condition: '2' }),
+			create({ datasource: 7, schedule_condition: '2', query: 'q' }),
+			create({ scheduled_day_of_month: 15 }),
+			create({ schedule_type: 'W', scheduled_day_of_week: [0], scheduled_day_of_month: 15 }),
+			update({ scheduled_day_of_month: 15 }),
+			create({ schedule_type: 'M', scheduled_day_of_month: 15 }),
+		],
+		[
+			'Without the condition Deliver Only If Met, these may have no effect: Query, Trigger Value, Retry For (item 0). To make delivery depend on them, set Condition, too.',
+			'Day of Month without the Schedule Type Monthly or Quarterly: items 2–3. It may have no effect. To deliver on this day only, set Schedule Type to Monthly or Quarterly.',
 		],
 	],
 	[
@@ -118,7 +133,7 @@ test.each<[string, object[], string[]]>([
 		[update({ groups: [] }), update({ users }), create(), update({ users: [], groups: [2] }), update({})],
 		[
 			"According to the service's API, an empty list removes all recipients of its kind: groups (item 0); users (item 3).",
-			"According to the service's API, recipients in an update replace the existing ones of their kind: users (item 1); groups (item 3). To only add some, use Add Users or Add Groups.",
+			"According to the service's API, recipients in an update replace the existing ones of that kind: users (item 1); groups (item 3). To only add some, use Add Users or Add Groups.",
 		],
 	],
 	[
@@ -139,7 +154,7 @@ test.each<[string, object[], string[]]>([
 			{ ...update({}), defaulted: [scheduleField('retry_condition')] },
 		],
 		[
-			'Defaults of new schedules, because the column is missing or the cell is empty: Minute 00, Condition Always Deliver (item 0).',
+			'Defaults of new schedules, because the column is missing or the cell is empty: Minute = 00, Condition = Always Deliver (item 0).',
 		],
 	],
 	[
@@ -173,13 +188,13 @@ test.each<[string, object[], string[]]>([
 		'timezones that IANA has not, and abbreviations, once each',
 		['Berlin', 'UTC', 'Berlin', 'a', 'BST'].map((timezone) => create({ timezone })),
 		[
-			`Check these timezones, which are sent as is: "Berlin", did you mean Europe/Berlin? (items 0, 2); "a" (item 3); "BST" (item 4). They're abbreviations, or not standard (IANA) names such as America/New_York.`,
+			`Check these timezones, which are sent as is: "Berlin", did you mean Europe/Berlin? (items 0, 2); "a" (item 3); "BST" (item 4). Standard (IANA) names look like America/New_York. An abbreviation may mean another zone.`,
 		],
 	],
 	[
 		'ten timezones at most',
 		Array.from({ length: 12 }, (_, index) => create({ timezone: `Zone ${index}` })),
-		[expect.stringMatching(/"Zone 8" \(item 8\); "Zone 9" \(item 9\) and 2 more\. They/)],
+		[expect.stringMatching(/"Zone 8" \(item 8\); "Zone 9" \(item 9\) and 2 more\. Standard/)],
 	],
 ])('%s', (_, changes, hints) => expect(hintsOf(...changes)).toEqual(hints));
 
@@ -216,13 +231,19 @@ describe('Create or Update', () => {
 	test('names what the form set without being asked, and what it left alone, not of new schedules or a sheet', () => {
 		const drafts = (parameters: IDataObject, json: IDataObject = {}) =>
 			read('upsert', { ...created, users: '1', exportType: 'pdf', ...parameters }, { json }).change as object;
-		const said = (parameters: IDataObject, json?: IDataObject) => hints(drafts(parameters, json)).slice(1);
+		const said = (parameters: IDataObject, json?: IDataObject) => hints(drafts(parameters, json));
 		expect(said({ scheduleId: '5' })).toEqual([
-			'Existing schedules get these defaults of the form, too: Schedule Type Daily, Hour 09, Minute 00, Delivery Method Email, Condition Always Deliver (item 0). To change only some fields, use Update, or a sheet with Map Automatically.',
+			"Existing schedules get these values, too, which are the form's defaults: Schedule Type = Daily, Hour = 09, Minute = 00, Delivery Method = Email, Condition = Always Deliver (item 0). To change only some fields, use Update, or a sheet with Map Automatically.",
+			'New schedules: 0. Updates: 1 (item 0).',
 			'Not changed (blank, None or Not Set): Name, Data Export, Group IDs (item 0).',
 		]);
-		expect(said({ scheduleId: '' }).join(' ')).not.toMatch(/defaults of the form|Not changed/);
-		expect(said({ scheduleId: '5', dataMode: 'autoMapInputData' }, { Name: 'a' })).toEqual([]);
+		const expressions = { scheduleType: '={{ $json.a }}', scheduledTimeHour: '={{ $json.b }}' };
+		const computed = read('upsert', { ...created, scheduleId: '5' }, { saved: expressions }).change as object;
+		expect(hints(computed)[0]).toMatch(/defaults: Minute = 00, Delivery Method = Email, Condition/);
+		expect(said({ scheduleId: '' }).join(' ')).not.toMatch(/form's defaults|Not changed/);
+		expect(said({ scheduleId: '5', dataMode: 'autoMapInputData' }, { Name: 'a' })).toEqual([
+			'New schedules: 0. Updates: 1 (item 0).',
+		]);
 	});
 });
 

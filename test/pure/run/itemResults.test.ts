@@ -165,13 +165,13 @@ describe('what a run says when it stops', () => {
 
 	test('that nothing was sent, and what else is invalid', () => {
 		const results = new ItemResults(8);
-		const problems = ['Bad 1', 'Bad 2', 'Worse', 'Bad 99', 'Odd', 'Worse', 'Bad 3', 'Strange'];
+		const problems = ['Bad 1', 'Bad 2', '"7a"', 'Bad 99', '"8a"', '"7a"', 'Bad 3', 'Strange'];
 		problems.forEach((problem, item) => results.fail(item, inputError(problem, item)));
 		expect(describeStop(results, 'Correct this.')).toBe(
-			'Correct this. Nothing was sent. Also invalid, among others: items 1, 3, 6, for the same reason; Worse [item 2] (and item 5); Odd [item 4].',
+			'Correct this. Nothing was sent. Other invalid items include: items 1, 3, 6, for the same reason; "7a" [item 2] (and item 5); "8a" [item 4].',
 		);
 		results.all[7]!.error = runError('No list');
-		expect(describeStop(results, '')).toContain('Also invalid: items 1, 3, 6, for the same reason; Worse');
+		expect(describeStop(results, '')).toContain('Also invalid: items 1, 3, 6, for the same reason; "7a"');
 		const one = new ItemResults(2);
 		one.fail(0, inputError('Bad', 0));
 		expect(describeStop(one, '')).toBe('Nothing was sent.');
