@@ -98,11 +98,11 @@ interface ErrorKind {
 	others: ItemError[];
 }
 
-/** Errors that differ in their numbers alone, such as a schedule's ID, say the same; what they quote is what's wrong. */
+/** Errors that differ in their numbers alone say the same. A name or an email that one quotes is what's wrong. */
 export function kindsOf(errors: readonly ItemError[]): ErrorKind[] {
-	return groupBy(errors, ({ message }) =>
-		message.replace(/"[^"]*"|\d+/g, (part) => (part.startsWith('"') ? part : '')),
-	).map(([first, ...others]) => ({
+	const kindOf = ({ message }: ItemError) =>
+		message.replace(/"[^"]*"|\d+/g, (part) => (/[a-z]/i.test(part) ? part : ''));
+	return groupBy(errors, kindOf).map(([first, ...others]) => ({
 		text: cut(withItem(first!), LONGEST_OF_SEVERAL),
 		others,
 	}));
