@@ -46,6 +46,7 @@ async function main(): Promise<void> {
 	await editor.type('name', 'Weekly sales');
 	await editor.pick('timezone', 'Europe/Berlin', 'Europe/Berlin');
 	await editor.type('users', '101, 102');
+	await editor.type('groups', '11');
 	await editor.choose('exportType', 'PDF');
 	await editor.execute();
 	await shoot('create', await editor.panels(1215));

@@ -75,9 +75,9 @@ describe('by ID', () => {
 			['create', 9],
 		]);
 		expect(result.hints('Node').map(({ message }) => message)).toEqual([
-			'New schedules: 1 (item 1), because no ID was given. Updates: 1 (item 0).',
 			"Not covered by the service's API, so check the result in the service: new email schedules without an export (item 1).",
 			'New schedules without recipients: item 1. If there should be some, check your data, or use Add Users or Add Groups.',
+			'New schedules: 1 (item 1), because no ID was given. Updates: 1 (item 0).',
 			'Defaults of new schedules, because the column is missing or the cell is empty: Delivery Method = Email, Condition = Always Deliver (item 1).',
 		]);
 	});
