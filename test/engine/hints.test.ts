@@ -110,6 +110,15 @@ test('an item that failed is counted, and in no other hint', async () => {
 	]);
 });
 
+test('some that failed are only counted where an error output has them all', async () => {
+	const result = await run(
+		membership('addUsers', 5, '={{ $json.id }}'),
+		[{ id: 7 }, { id: 'ann' }, { id: 'bob' }],
+		{ onError: 'continueErrorOutput' },
+	);
+	expect(hintsOf(result)).toEqual(['2 of 3 items failed (items 1–2). The error output says why.']);
+});
+
 test.each([
 	[['ann'], 'The item failed'],
 	[['ann', 'bob'], '2 of 2 items failed \\(items 0–1\\). Errors'],

@@ -108,6 +108,22 @@ describe('by name', () => {
 		expect(writes()).toHaveLength(1);
 	});
 
+	test('what is refused, by the node or for a list, also says which timezone to check', async () => {
+		const row = { Report: 7, 'Schedule Type': 'daily', Hour: 8 };
+		const rows = [
+			{ ...row, Name: 'a', Hour: 25, Timezone: 'London' },
+			{ ...row, Name: 'b', Timezone: 'Europe/Pariss', 'User Emails': 'nobody@example.com' },
+			{ ...row, Name: 'c', Hour: 25, Timezone: 'Europe/Paris' },
+		];
+		const result = await run({ ...byName, dataMode: 'autoMapInputData' }, rows, goOn);
+		const hour = "Hour: 25 isn't one of the options. Use 00 to 23";
+		expect(outputOf(result).map(({ error }) => error)).toEqual([
+			`${hour}. Also check the timezone: "London", did you mean Europe/London? [item 0]`,
+			'User Emails: no user with the email "nobody@example.com". Also check the timezone: "Europe/Pariss" [item 1]',
+			`${hour} [item 2]`,
+		]);
+	});
+
 	test('one of that name is updated, a new one created, in one reading of the list', async () => {
 		const items = [{ name: ' SALES ' }, { name: 'New' }, { name: 'sto\u200bck', report: 9 }];
 		const output = outputOf(await run(byName, items));

@@ -38,7 +38,7 @@ Everyday values work, too:
 - **Hour**: \`9\`, \`5 PM\`, \`17h\`, \`noon\`
 - **Days of Week**: \`Mon\`, \`Mon-Fri\`, \`Monday and Wednesday\`, \`every weekday\`. Numbers are the service's codes, so \`1\` is
   Tuesday.
-- **Day of Month**: \`15th\`, \`last day\`, \`end of month\`
+- **Day of Month**: \`15th\`, \`day 15\`, \`last day\`, \`end of month\`
 - **Schedule Type**: \`every day\`, \`one time\`. For \`every weekday\`, use Weekly with Mon-Fri in Days of Week.
 - **Data Export**: \`Excel\`
 

@@ -10,11 +10,13 @@ const hours = Array.from({ length: 24 }, (_, hour) => twoDigits(hour));
 const daysOfMonth = Array.from({ length: 28 }, (_, day) => day + 1);
 const ordinal = (day: number) =>
 	day + (day > 10 && day < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][day % 10] ?? 'th'));
+/** Without spaces before letters, as `readChoice` compares them. */
 const dayInWords = (day: number) => [
 	`${day}.`,
-	ordinal(day),
-	`${ordinal(day)}ofmonth`,
-	`${ordinal(day)}ofthemonth`,
+	`day ${day}`,
+	...['', 'the ', 'onthe '].flatMap((before) =>
+		['', 'ofmonth', 'ofthemonth'].map((after) => before + ordinal(day) + after),
+	),
 ];
 
 /**

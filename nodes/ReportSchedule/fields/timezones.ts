@@ -53,11 +53,8 @@ function isTimezone(name: string): boolean {
 	}
 }
 
-/**
- * Such as BST, which is Dhaka's for this machine, or EST, which has no summer time. Of three letters, only these few
- * names mean one zone.
- */
-const ABBREVIATION = /^(?!(?:CET|EET|GMT|MET|PRC|ROC|ROK|UCT|UTC|WET)$)[A-Z]{3}$/i;
+/** Such as BST, which is Dhaka's for this machine, EST, which has no summer time, or CET, which many services don't know. */
+const ABBREVIATION = /^(?!(?:GMT|PRC|ROC|ROK|UCT|UTC)$)[A-Z]{3}$/i;
 
 /**
  * The IANA name that is nearest to one that isn't, or is an abbreviation; `''` where none is near, and undefined where
@@ -71,6 +68,12 @@ export function nearestTimezone(name: string): string | undefined {
 	const same = zones.find((zone) => zone.toLowerCase() === word);
 	if (same === undefined && isTimezone(name) && !ABBREVIATION.test(name)) return undefined;
 	return same ?? zones.find((zone) => zone.toLowerCase().endsWith(`/${word}`)) ?? '';
+}
+
+/** A timezone that may not be meant, as text to show, with what may be meant; undefined for any other. */
+export function timezoneDoubt(name: unknown): string | undefined {
+	const nearest = typeof name === 'string' ? nearestTimezone(name) : undefined;
+	return nearest === undefined ? undefined : quote(name) + (nearest && `, did you mean ${nearest}?`);
 }
 
 /**

@@ -29,6 +29,8 @@ export type Refuse = (item: number, problem: string) => void;
 export interface Operation<Change = unknown> extends OperationDescription {
 	/** Reads and checks an item. Where there are issues, the result isn't used. */
 	read(item: InputItem, issues: Issues): Change | undefined;
+	/** What else to look at in a change that's refused anyway, so that it needn't be corrected twice; sentences. */
+	alsoCheck?(change: Change): string[];
 	/** Refuses changes that mean the same thing, and gives the others. */
 	refuseRepeated?(changes: ReadonlyArray<ItemChange<Change>>, refuse: Refuse): Array<ItemChange<Change>>;
 	/** The service's lists that a change needs before it can be sent; they are read once for all of a run. */

@@ -1,9 +1,9 @@
 import { hasDayCodes } from '../fields/days';
 import { recipientNames } from '../fields/recipients';
 import { bodyFields, type ScheduleBody } from '../fields/scheduleBody';
-import { nearestTimezone } from '../fields/timezones';
+import { timezoneDoubt } from '../fields/timezones';
 import type { FieldWithDefault } from '../fields/types';
-import { itemRanges, listed, quote, shortened } from '../fields/values';
+import { itemRanges, listed, shortened } from '../fields/values';
 import type { ItemChange } from '../requests/plan';
 import { groupBy } from '../requests/queues';
 import type { ScheduleDraft } from './schedules';
@@ -32,7 +32,7 @@ const openCases: ReadonlyArray<[name: string, isOpen: (body: ScheduleBody, isNew
 /** What a person may have to act on. It comes first: the editor shows about three hints without scrolling. */
 const doubts: readonly Hint[] = [
 	naming(
-		({ body }) => oddTimezone(body.timezone),
+		({ body }) => timezoneDoubt(body.timezone) ?? [],
 		(names) =>
 			`Check these timezones, which are sent as is: ${names}. Standard (IANA) names look like America/New_York. An abbreviation may mean another zone.`,
 	),
@@ -154,9 +154,14 @@ function about(is: (draft: ScheduleDraft) => boolean, say: (items: string) => st
 }
 
 /** A hint that names something of schedules, such as fields, with the items: `Name, Query (items 0–3); Hour (item 5)`. */
-function naming(namesOf: (draft: ScheduleDraft) => readonly string[], say: (names: string) => string): Hint {
+function naming(
+	namesOf: (draft: ScheduleDraft) => string | readonly string[],
+	say: (names: string) => string,
+): Hint {
 	return (changes) => {
-		const named = changes.flatMap(({ item, change }) => namesOf(change).map((name) => ({ name, item })));
+		const named = changes.flatMap(({ item, change }) =>
+			[namesOf(change)].flat().map((name) => ({ name, item })),
+		);
 		const found = groupBy(named, ({ name }) => name).map((same) => ({
 			name: same[0]!.name,
 			items: itemRanges(same.map(({ item }) => item)),
@@ -179,12 +184,6 @@ function withoutCondition(draft: ScheduleDraft): string[] {
 			return depends && body[name] !== undefined && body[name] !== appliesTo.otherwise;
 		})
 		.map(({ label }) => label);
-}
-
-function oddTimezone(name: unknown): string[] {
-	const nearest = typeof name === 'string' ? nearestTimezone(name) : undefined;
-	if (nearest === undefined) return [];
-	return [quote(name) + (nearest && `, did you mean ${nearest}?`)];
 }
 
 /** A single row may well have empty cells. In all rows, they may come from a misspelled heading. */

@@ -1,5 +1,6 @@
 import type { RecipientField } from '../fields/recipients';
 import type { ScheduleBody } from '../fields/scheduleBody';
+import { timezoneDoubt } from '../fields/timezones';
 import type { FieldWithDefault } from '../fields/types';
 import type { Issues } from '../fields/values';
 import { pathOf, type OperationFacts, type PlannedRequest, type RequestMethod } from '../requests/request';
@@ -52,6 +53,10 @@ export const updateFacts: OperationFacts = {
 
 /** What follows for each operation that creates or updates schedules. */
 export const draftSteps = {
+	alsoCheck({ body }: ScheduleDraft): string[] {
+		const doubt = timezoneDoubt(body.timezone);
+		return doubt === undefined ? [] : [`Also check the timezone: ${doubt}`];
+	},
 	listsFor({ recipients }: ScheduleDraft): RecipientField[] {
 		return recipients.filter(({ names }) => names.length > 0).map(({ field }) => field);
 	},

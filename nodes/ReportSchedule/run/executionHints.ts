@@ -21,7 +21,7 @@ export function addHints(
 	try {
 		const seconds = Math.round(rateLimit.waited / 1000);
 		const hints = [
-			failedItems(results),
+			failedItems(results, context.getNode().onError === 'continueErrorOutput'),
 			previewOnly ? previewHint(operation) : undefined,
 			...ofItems(),
 			seconds > 0 ? `Waited ${counted(seconds, 'second')} for the service's rate limit.` : undefined,
@@ -48,11 +48,18 @@ function asHtml(text: string): string {
 	return text.replace(/[&<>]/g, (character) => ENTITIES[character]!);
 }
 
-/** A run that continues is green, and what failed may be far down, or in another output. */
-function failedItems(results: ItemResults): Hint {
+/**
+ * A run that continues is green, and what failed may be far down, or in another output.
+ *
+ * @param hasErrorOutput whether all errors stand together there already
+ */
+function failedItems(results: ItemResults, hasErrorOutput: boolean): Hint {
 	const { all, firstError } = results;
 	if (firstError === undefined) return undefined;
 	const failed = [...all.keys()].filter((item) => results.hasFailed(item));
+	const count = `${failed.length} of ${counted(all.length, 'item')} failed (${itemRanges(failed)}).`;
+	// Where all failed, n8n shows the other output, which is empty.
+	if (hasErrorOutput && failed.length < all.length) return `${count} The error output says why.`;
 	// The first in time says most.
 	const kinds = kindsOf([...new Set([firstError.item, ...failed])].map((item) => results.errorOf(item)!));
 	const shown = kinds.slice(0, MOST_ERRORS).map(({ text, others }) => {
@@ -63,7 +70,7 @@ function failedItems(results: ItemResults): Hint {
 	const errors = shown.join(' ') + (isCut ? " Each item's own is in its field `error`." : '');
 	if (all.length === 1) return `The item failed: ${errors}`;
 	const label = isCut ? 'Errors include' : `Error${failed.length === 1 ? '' : 's'}`;
-	return `${failed.length} of ${counted(all.length, 'item')} failed (${itemRanges(failed)}). ${label}: ${errors}`;
+	return `${count} ${label}: ${errors}`;
 }
 
 /** The hints of a run that changes something. What an operation says is about the items that haven't failed. */

@@ -1,5 +1,5 @@
 import type { Lists, Operation } from '../operations/operation';
-import { InvalidValue } from '../fields/values';
+import { InvalidValue, Issues } from '../fields/values';
 import { inDoubt, readList, type ListProblem } from '../lists/readList';
 import { ListIndex, readRecords, type ListedRecord, type ListName, type RecordKey } from '../lists/records';
 import type { ItemChange } from '../requests/plan';
@@ -26,8 +26,12 @@ export async function lookUp(
 	run: Run,
 	results: ItemResults,
 ): Promise<{ changes: Changes; lists: Lists }> {
-	const refuse = (item: number, problem: string) =>
-		results.fail(item, inputError(new InvalidValue(problem), item));
+	const changeOf = new Map(changes.map(({ item, change }) => [item, change]));
+	const refuse = (item: number, problem: string) => {
+		const issues = new Issues();
+		for (const issue of [problem, ...(operation.alsoCheck?.(changeOf.get(item)) ?? [])]) issues.add(issue);
+		results.fail(item, inputError(new InvalidValue(String(issues)), item));
+	};
 	const distinct = operation.refuseRepeated?.(changes, refuse) ?? changes;
 	const needed = ({ change }: ItemChange<unknown>) => operation.listsFor?.(change) ?? [];
 	const found = new Map<ListName, ListIndex | ListProblem>();

@@ -80,6 +80,9 @@ function readItems(
 		const issues = new Issues();
 		try {
 			const change = operation.read(inputItem(item), issues);
+			if (issues.count > 0 && !isReadOperation(operation) && change !== undefined) {
+				for (const check of operation.alsoCheck?.(change) ?? []) issues.add(check);
+			}
 			issues.throwIfAny();
 			changes.push({ item, change });
 		} catch (error) {
