@@ -145,6 +145,7 @@ describe('own-headings with the type and the day in one column', () => {
 	const row = { 'Report no.': 7, At: '14.30', TZ: 'UTC' };
 	test.each<[string, string, object]>([
 		['Every weekday', 'W', { scheduled_day_of_week: [0, 1, 2, 3, 4] }],
+		['every working day', 'W', { scheduled_day_of_week: [0, 1, 2, 3, 4] }],
 		['Mondays', 'W', { scheduled_day_of_week: [0] }],
 		['Mon & Thu', 'W', { scheduled_day_of_week: [0, 3] }],
 		['weekly - Tue', 'W', { scheduled_day_of_week: [1] }],
