@@ -93,6 +93,17 @@ test.each<[string, object[], string[]]>([
 		],
 	],
 	[
+		'days of each type but weekly, and the day of the month of each but monthly and quarterly',
+		[...'ODWMQ'].map((type) =>
+			update({ schedule_type: type, scheduled_day_of_week: [0], scheduled_day_of_month: 5 }),
+		),
+		[
+			'Days of Week without the Schedule Type Weekly: items 0–1, 3–4. They may have no effect. To deliver on these days only, set Schedule Type to Weekly.',
+			'Day of Month without the Schedule Type Monthly or Quarterly: items 0–2. It may have no effect. To deliver on this day only, set Schedule Type to Monthly or Quarterly.',
+			"Not covered by the service's API, so check the result in the service: the date of one-time schedules (item 0).",
+		],
+	],
+	[
 		'whatever else belongs to a condition, and the day of a month without months',
 		[
 			create({ query: 'q', trigger_value: '5', retry_condition: '2' }),
