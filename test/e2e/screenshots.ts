@@ -68,7 +68,7 @@ async function main(): Promise<void> {
 	await editor.execute();
 	await shoot('refused', await editor.panels(645));
 
-	await editor.page.setViewportSize({ width: 1700, height: 820 });
+	await editor.page.setViewportSize({ width: 1700, height: 860 });
 	await editor.openWorkflow('own-headings');
 	await editor.runWorkflow('Start');
 	await editor.fitCanvas();
