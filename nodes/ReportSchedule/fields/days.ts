@@ -6,7 +6,7 @@ const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'
 
 /**
  * Reads days of the week, also as people write several: `Mon-Fri`, `Mon/Wed`, `Mon & Wed`, `Monday and Wednesday`,
- * `every weekday`, `working days`, `M/W/F`, `MWF`.
+ * `every weekday`, `M/W/F`, `MWF`.
  *
  * @throws InvalidValue that quotes all that was given
  */
@@ -41,7 +41,7 @@ function daysIn(text: string, { choices }: Choices): string[] {
 	const spelledOut = words
 		.replace(/\band\b|(?<=[a-z]) ?[&/+] ?(?=[a-z])/g, ',')
 		.replace(/\bevery (?=[a-z])/g, '')
-		.replace(/\b(?:week|work ?|working |business )days?\b/g, 'monday-friday')
+		.replace(/\bweekdays?\b/g, 'monday-friday')
 		.replace(/\bmwf\b/g, 'm,w,f')
 		.replace(/ ?[-–] ?| (?:to|through) /g, '-');
 	return splitAt(spelledOut, /[\s,;]+/).flatMap(daysInRange);

@@ -124,7 +124,7 @@ function said(some: readonly Hint[], changes: Changes): string[] {
 const formDefaults: Hint = naming(
 	({ atDefault = [] }) => atDefault.map(withDefault),
 	(values) =>
-		`Existing schedules get these values, too, which are the form's defaults: ${values}. To change only some fields, use Update, or a sheet with Map Automatically.`,
+		`Existing schedules also get these form defaults: ${values}. To change only some fields, use Update, or a sheet with Map Automatically.`,
 );
 
 /** Create or Update also says what is new. */

@@ -244,14 +244,14 @@ describe('Create or Update', () => {
 			read('upsert', { ...created, users: '1', exportType: 'pdf', ...parameters }, { json }).change as object;
 		const said = (parameters: IDataObject, json?: IDataObject) => hints(drafts(parameters, json));
 		expect(said({ scheduleId: '5' })).toEqual([
-			"Existing schedules get these values, too, which are the form's defaults: Schedule Type = Daily, Hour = 09, Minute = 00, Delivery Method = Email, Condition = Always Deliver (item 0). To change only some fields, use Update, or a sheet with Map Automatically.",
+			'Existing schedules also get these form defaults: Schedule Type = Daily, Hour = 09, Minute = 00, Delivery Method = Email, Condition = Always Deliver (item 0). To change only some fields, use Update, or a sheet with Map Automatically.',
 			'New schedules: 0. Updates: 1 (item 0).',
 			'Not changed (blank, None or Not Set): Name, Data Export, Group IDs (item 0).',
 		]);
 		const expressions = { scheduleType: '={{ $json.a }}', scheduledTimeHour: '={{ $json.b }}' };
 		const computed = read('upsert', { ...created, scheduleId: '5' }, { saved: expressions }).change as object;
 		expect(hints(computed)[0]).toMatch(/defaults: Minute = 00, Delivery Method = Email, Condition/);
-		expect(said({ scheduleId: '' }).join(' ')).not.toMatch(/form's defaults|Not changed/);
+		expect(said({ scheduleId: '' }).join(' ')).not.toMatch(/form defaults|Not changed/);
 		expect(said({ scheduleId: '5', dataMode: 'autoMapInputData' }, { Name: 'a' })).toEqual([
 			'New schedules: 0. Updates: 1 (item 0).',
 		]);
