@@ -194,7 +194,6 @@ describe('own-headings with the type and the day in one column', () => {
 test.each([
 	['select 1 from late_orders', undefined, '2'],
 	['WITH late AS (select 1)\nselect * from late', '-', '2'],
-	['with open tickets', undefined, '1'],
 	['', undefined, '1'],
 	['select 1 from late_orders', false, '1'],
 	['-', undefined, '1'],
@@ -270,6 +269,9 @@ test('own-headings: what is the same in every row counts like a column', async (
 
 test.each([
 	[{ Attachment: 'PDF, PowerPoint' }, 'Document Export: "PDF, PowerPoint"'],
+	[{ Document: 'PDF', Data: 'Word' }, 'Document Export: "PDF, Word"'],
+	[{ 'Only if': 'there are late orders' }, 'Condition: "there are late orders"'],
+	[{ Conditional: 'select 1 from a', SQL: 'select 1 from b' }, 'Condition: "select 1 from b"'],
 	[{ 'Who gets it': 'ada@example.com; Ghosts' }, 'no group with the name "Ghosts"'],
 	[{ 'Who gets it': 'ada@example.com, alan' }, 'no group with the name "alan"'],
 ])('own-headings quotes the cell that is not understood: %j', async (cell, reason) => {

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { waits } from '../../nodes/ReportSchedule/failures/retry';
-import { sheetTable } from '../../tools/scripts/fieldReference';
 import { fullPath, generated, withGenerated } from '../../tools/scripts/writeDocs';
 
 const read = (file: string) => readFileSync(fullPath(file), 'utf8');
@@ -14,10 +13,6 @@ test('docs/retries.md has the waits of the code', () => {
 	expect(retries).toContain(`first retry comes within ${waits.first / 1000} s.`);
 	expect(retries).toContain(`doubles each time, up to ${waits.longest / 1000} s.`);
 	expect(retries).toContain(`waits that long, but at most ${waits.longestAsked / 1000} s.`);
-});
-
-test('the sheet to copy in the README is examples/sheet.csv', () => {
-	expect(read('README.md')).toContain(sheetTable());
 });
 
 describe('what stands between the markers is replaced', () => {

@@ -24,7 +24,9 @@ underscores and hyphens don't matter: \`Schedule Type\`, \`schedule_type\` and \
 - Columns that match no field are left out, and a hint above the output names them. Two columns for one field are
   rejected.
 - A new schedule needs the fields marked *required*. ${listed(withDefault)} take the
-  form's default if they have no column, and a hint says so (of Retry For, only for a conditional schedule).
+  form's default if they have no column, and a hint says so (of Retry For, only for a conditional schedule). An empty cell in
+  their column is rejected.
+- PDF and CSV need two columns: **Document Export** and **Data Export**.
 - An update changes only the fields that have a column. Empty cells are left out, and so are cells that hold only a dash.
 - **Schedule** isn't a column: to update by ID, use an expression such as \`{{ $json.schedule_id }}\`.
 
@@ -53,7 +55,7 @@ the service which day it chose.
 }
 
 /** examples/sheet.csv as a Markdown table, which spreadsheets take when it's copied from a browser. */
-export function sheetTable(): string {
+function sheetTable(): string {
 	const [header = [], ...rows] = sheetRows();
 	const lines = [header, header.map(() => '---'), ...rows];
 	return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');

@@ -3,7 +3,7 @@ import type { INodeType } from 'n8n-workflow';
 import { code } from './code';
 import { conditions } from './conditions';
 import { httpRequest } from './httpRequest';
-import { aggregate, compareDatasets, loop, renameKeys, splitOut, summarize } from './items';
+import { aggregate, compareDatasets, loop, splitOut, summarize } from './items';
 import { set } from './set';
 import { stopAndError } from './stopAndError';
 import { describeStandIn, passOn, trigger } from './standIn';
@@ -29,7 +29,6 @@ export const standIns: Record<string, INodeType> = {
 	'n8n-nodes-base.formTrigger': trigger('formTrigger', []),
 	'n8n-nodes-base.httpRequest': httpRequest,
 	'n8n-nodes-base.if': conditions('if'),
-	'n8n-nodes-base.renameKeys': renameKeys,
 	// Whoever waits for the answer is told by n8n's server.
 	'n8n-nodes-base.respondToWebhook': passOn('respondToWebhook'),
 	'n8n-nodes-base.set': set,

@@ -63,24 +63,6 @@ export const loop: INodeType = {
 	},
 };
 
-/** Rename Keys: a key that an item doesn't have, or that has its new name already, changes nothing; any other key stays. */
-export const renameKeys: INodeType = {
-	description: describeStandIn('renameKeys', { properties: parameters({ keys: {} }) }),
-	async execute() {
-		const keys = this.getNodeParameter('keys.key', 0, []) as Array<{ currentKey: string; newKey: string }>;
-		const items = this.getInputData().map(({ json }, item) => {
-			const renamed = { ...json };
-			for (const { currentKey, newKey } of keys) {
-				if (json[currentKey] === undefined || currentKey === newKey) continue;
-				renamed[newKey] = json[currentKey];
-				delete renamed[currentKey];
-			}
-			return { json: renamed, pairedItem: { item } };
-		});
-		return [toEngine(items)];
-	},
-};
-
 /**
  * Split Out of one field, a field of a field too (`data.results`): records become the items themselves, any
  * other value stands under the field's name or the one that the options give; all other fields or none are kept.
