@@ -141,6 +141,70 @@ test('own-headings takes a sheet with two columns for what it would divide, and 
 	});
 });
 
+describe('the headings of own-headings', () => {
+	const row = { Title: 'One', 'Report no.': 7, Frequency: 'Daily', At: 9, TZ: 'UTC' };
+	const runWith = async (rows: object[], edit = (text: string) => text) => {
+		const { sandbox, runFrom } = await openExample('own-headings', {
+			edit: (text) => edit(withRows(rows)(text)),
+		});
+		const result = await runFrom('Start');
+		const hints = result.hints('Create or Update Schedules').map(({ message }) => message);
+		return { result, hints, created: [...sandbox.schedules.values()].slice(4) };
+	};
+
+	test.each([
+		[{ TITLE: 'One', 'report-no': 7, 'how often ': 'Daily', Send_at: 9, 'Time Zone?': 'UTC' }],
+		[{ name: 'One', report: '7 (stock)', 'Schedule type': 'Daily', time: 9, timezone: 'UTC' }],
+		[{ Subject: 'One', 'RPT #': '7 - stock', when: 'Daily', Hour: 9, Zone: 'UTC' }],
+		[{ What: 'One', 'Report N°': 7, Days: 'Daily', 'Send time': 9, TZ: 'UTC' }],
+	])('are known without case, spaces and punctuation: %j', async (given) => {
+		const { result, created } = await runWith([given]);
+		expect(result.json('Rejected Rows')).toEqual([]);
+		expect(created).toMatchObject([
+			{ name: 'One', report: 7, schedule_type: 'D', scheduled_time_hour: '09', timezone: 'UTC' },
+		]);
+	});
+
+	test('of two columns for a field, the first in its line counts, and a hint names the other', async () => {
+		const { created, hints } = await runWith([{ Report: 'Costs', Description: 'Daily costs', ...row }]);
+		expect(created).toMatchObject([{ name: 'One', report: 7 }]);
+		expect(hints).toContain(
+			'Columns not used for any field: Description (not used), Report (not used) (item 0).',
+		);
+	});
+
+	test('that are added to a line fill its field, and a line may be added for any field', async () => {
+		const { 'Report no.': report, ...others } = row;
+		const { result, created } = await runWith(
+			[{ ...others, Number: report, 'Only if': 'select 1 from orders', Limit: 5 }],
+			(text) =>
+				text
+					.replace('Report ID, ', 'Report ID, Number, ')
+					.replace('\\"Time\\":', '\\"Trigger Value\\": \\"Limit\\",\\n  \\"Time\\":'),
+		);
+		expect(result.json('Rejected Rows')).toEqual([]);
+		expect(created).toMatchObject([{ report: 7, trigger_value: '5' }]);
+	});
+
+	test('that stand in two lines stop the run', async () => {
+		const { result, created } = await runWith([{ ...row, When: '9:00' }], (text) =>
+			text.replace('Send at, ', 'Send at, When, '),
+		);
+		expect(result.error?.message).toContain(
+			'"When" is in two lines of Your Headings, Schedule Type and Time',
+		);
+		expect(created).toEqual([]);
+	});
+
+	test('a column that its line no longer lists is not mistaken for the field', async () => {
+		const { created, hints } = await runWith([{ Report: 9, ...row }], (text) =>
+			text.replace('Rpt no., Report', 'Rpt no.'),
+		);
+		expect(created).toMatchObject([{ report: 7 }]);
+		expect(hints).toContain('Columns not used for any field: Report (not used) (item 0).');
+	});
+});
+
 describe('own-headings with the type and the day in one column', () => {
 	const row = { 'Report no.': 7, At: '14.30', TZ: 'UTC' };
 	test.each<[string, string, object]>([
@@ -248,8 +312,22 @@ test.each<[object, object]>([
 	[{ Frequency: 'Weekly', On: 0 }, { scheduled_day_of_week: [0] }],
 	[{ 'Who gets it': 'ada@example.com', Emails: '-' }, { users: [101] }],
 	[{ Attachment: 'PDF', Document: '—' }, { export_type: 'pdf' }],
-	[{ Attachment: '-', 'Who gets it': '-' }, { schedule_type: 'D' }],
-])('own-headings takes a dash for nothing, and weekdays for weekly: %j', async (cells, expected) => {
+	[{ Attachment: '-', 'Who gets it': 'n/a', 'Only if': 'None' }, { schedule_type: 'D' }],
+	[
+		{ At: undefined, Hour: 17, Minute: 30 },
+		{ scheduled_time_hour: '17', scheduled_time_minute: '30' },
+	],
+	[{ Attachment: 'PNG picture and xls' }, { export_type: 'png', export_data_type: 'xlsx' }],
+	[{ Document: 'pic', Data: 'none' }, { export_type: 'png' }],
+	[
+		{ 'Who gets it': 'ada@example.com and Management', Team: 'Sales team' },
+		{ users: [101], groups: [11, 12] },
+	],
+	[
+		{ 'Who gets it': 'Management + Sales team / alan@example.com & ada@example.com' },
+		{ users: [102, 101], groups: [11, 12] },
+	],
+])('own-headings understands what people write: %j', async (cells, expected) => {
 	const row = { Title: 'One', 'Report no.': 7, Frequency: 'Daily', At: 9, TZ: 'UTC', ...cells };
 	const { sandbox, runFrom } = await openExample('own-headings', { edit: withRows([row]) });
 	expect((await runFrom('Start')).json('Rejected Rows')).toEqual([]);
