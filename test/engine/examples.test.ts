@@ -94,14 +94,14 @@ test('nightly-sync-of-a-group does the same for a group of the service', async (
 
 test('own-headings, as it is saved, changes nothing', async () => {
 	const { sent, run } = await openExample('own-headings', { asSaved: true });
-	expect((await run()).json('Name and Schedule ID')).toHaveLength(3);
+	expect((await run()).json('Good Rows')).toHaveLength(3);
 	expect(sent()).toEqual(['GET /api/v1/groups/', 'GET /api/v1/schedules/', 'GET /api/v1/users/']);
 });
 
 test('own-headings gives each bad row with its reason, whoever refused it', async () => {
 	const { run } = await openExample('own-headings');
 	const result = await run();
-	expect(result.json('Name and Schedule ID').map(({ name }) => name)).toEqual([
+	expect(result.json('Good Rows').map(({ name }) => name)).toEqual([
 		'Weekly sales',
 		'Month-end figures',
 		'Late orders',

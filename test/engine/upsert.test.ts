@@ -108,20 +108,39 @@ describe('by name', () => {
 		expect(writes()).toHaveLength(1);
 	});
 
-	test('what is refused, by the node or for a list, also says which timezone to check', async () => {
-		const row = { Report: 7, 'Schedule Type': 'daily', Hour: 8 };
+	test('what is refused, by the node or for a list, is told all that is wrong or doubtful at once', async () => {
+		const row = { Report: 7, 'Schedule Type': 'daily', Hour: 8, Timezone: 'UTC' };
+		const unknown = { 'User Emails': 'nobody@example.com', 'Group Names': 'Nobodies' };
 		const rows = [
-			{ ...row, Name: 'a', Hour: 25, Timezone: 'London' },
+			{ ...row, Name: 'a', Hour: 25, Timezone: 'London', ...unknown },
 			{ ...row, Name: 'b', Timezone: 'Europe/Pariss', 'User Emails': 'nobody@example.com' },
-			{ ...row, Name: 'c', Hour: 25, Timezone: 'Europe/Paris' },
+			{ ...row, Name: 'c', Hour: 25 },
+			{ ...row, Name: 'd', 'Schedule Type': '', ...unknown },
+			{ ...row, Name: 'e', Hour: 25, 'User Emails': 'ada@example.com, nobody' },
 		];
 		const result = await run({ ...byName, dataMode: 'autoMapInputData' }, rows, goOn);
 		const hour = "Hour: 25 isn't one of the options. Use 00 to 23";
+		const user = 'User Emails: no user with the email "nobody@example.com"';
 		expect(outputOf(result).map(({ error }) => error)).toEqual([
-			`${hour}. Also check the timezone: "London", did you mean Europe/London? [item 0]`,
-			'User Emails: no user with the email "nobody@example.com". Also check the timezone: "Europe/Pariss" [item 1]',
+			`${hour}. ${user}. Group Names: no group with the name "Nobodies". Also check the timezone: "London", did you mean Europe/London? [item 0]`,
+			`${user}. Also check the timezone: "Europe/Pariss" [item 1]`,
 			`${hour} [item 2]`,
+			expect.stringMatching(
+				/^No value in column Schedule Type.*report 7 yet\. User Emails: no user.*Group Names: no group[^.]*\[item 3\]$/,
+			),
+			expect.stringMatching(/^Hour: 25.*User Emails: "nobody" isn't an email address[^[]*\[item 4\]$/),
 		]);
+	});
+
+	test('a list is not read for an item that is refused anyway', async () => {
+		const row = { Report: 7, 'Schedule Type': 'daily', Hour: 8, Timezone: 'UTC' };
+		const rows = [
+			{ ...row, Name: 'a', Hour: 25, 'Group Names': 'Nobodies', 'User Emails': 'nobody@example.com' },
+			{ ...row, Name: 'b', 'User Emails': 'nobody@example.com' },
+		];
+		const result = await run({ ...byName, dataMode: 'autoMapInputData' }, rows, goOn);
+		expect(outputOf(result)[0]?.error).toMatch(/^Hour: 25.*User Emails: no user with[^.]*\.com" \[item 0\]$/);
+		expect(reads().sort()).toEqual(['GET /api/v1/schedules/', 'GET /api/v1/users/']);
 	});
 
 	test('one of that name is updated, a new one created, in one reading of the list', async () => {

@@ -1,4 +1,4 @@
-import { Issues } from '../fields/values';
+import { InvalidValue, Issues } from '../fields/values';
 import type { ListIndex, ListName, ListFilter } from '../lists/records';
 import type { ItemChange, Plan } from '../requests/plan';
 import type { InputItem } from './item';
@@ -7,6 +7,8 @@ import type { OperationDescription } from './properties';
 
 /** The service's lists that a run needs. Each of them is certainly whole. */
 export interface Lists {
+	/** Whether the list has been read. It has, wherever a change that needs it is resolved. */
+	has(list: ListName): boolean;
 	of(list: ListName): ListIndex;
 	/** Reads a list once more; undefined if it can't be read, or may not be whole. */
 	readAgain(list: ListName): Promise<ListIndex | undefined>;
@@ -29,8 +31,12 @@ export type Refuse = (item: number, problem: string) => void;
 export interface Operation<Change = unknown> extends OperationDescription {
 	/** Reads and checks an item. Where there are issues, the result isn't used. */
 	read(item: InputItem, issues: Issues): Change | undefined;
-	/** What else to look at in a change that's refused anyway, so that it needn't be corrected twice; sentences. */
-	alsoCheck?(change: Change): string[];
+	/**
+	 * What else is wrong or doubtful in a change that's refused anyway, so that it needn't be corrected twice; sentences.
+	 *
+	 * @param lists those that the other changes need; none before they're read
+	 */
+	alsoCheck?(change: Change, lists?: Lists): string[];
 	/** Refuses changes that mean the same thing, and gives the others. */
 	refuseRepeated?(changes: ReadonlyArray<ItemChange<Change>>, refuse: Refuse): Array<ItemChange<Change>>;
 	/** The service's lists that a change needs before it can be sent; they are read once for all of a run. */
@@ -49,6 +55,21 @@ export interface Operation<Change = unknown> extends OperationDescription {
 /** Whether an operation only reads, so it has no plan. */
 export function isReadOperation(operation: Operation | ReadOperation): operation is ReadOperation {
 	return !('plan' in operation);
+}
+
+/** Why a change is refused, together with what else is wrong or doubtful in it. */
+export function refusal(
+	operation: Operation | ReadOperation,
+	change: unknown,
+	problem: string,
+	lists?: Lists,
+): InvalidValue {
+	const issues = new Issues();
+	issues.add(problem);
+	if (!isReadOperation(operation) && change !== undefined) {
+		for (const check of operation.alsoCheck?.(change, lists) ?? []) issues.add(check);
+	}
+	return new InvalidValue(String(issues));
 }
 
 /** Replaces each change by what it resolves to; an item is refused if that has issues. */

@@ -2,7 +2,7 @@ import type { RecipientField } from '../fields/recipients';
 import type { ScheduleBody } from '../fields/scheduleBody';
 import { timezoneDoubt } from '../fields/timezones';
 import type { FieldWithDefault } from '../fields/types';
-import type { Issues } from '../fields/values';
+import { Issues } from '../fields/values';
 import { pathOf, type OperationFacts, type PlannedRequest, type RequestMethod } from '../requests/request';
 import type { ItemChange, Plan, ItemSummary } from '../requests/plan';
 import { groupBy } from '../requests/queues';
@@ -53,9 +53,11 @@ export const updateFacts: OperationFacts = {
 
 /** What follows for each operation that creates or updates schedules. */
 export const draftSteps = {
-	alsoCheck({ body }: ScheduleDraft): string[] {
+	alsoCheck({ body, recipients }: ScheduleDraft, lists?: Lists): string[] {
+		const unknown = new Issues();
+		for (const given of recipients) if (lists?.has(given.field)) resolveRecipients(given, lists, unknown);
 		const doubt = timezoneDoubt(body.timezone);
-		return doubt === undefined ? [] : [`Also check the timezone: ${doubt}`];
+		return [String(unknown), doubt === undefined ? '' : `Also check the timezone: ${doubt}`].filter(Boolean);
 	},
 	listsFor({ recipients }: ScheduleDraft): RecipientField[] {
 		return recipients.filter(({ names }) => names.length > 0).map(({ field }) => field);

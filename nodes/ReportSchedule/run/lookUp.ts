@@ -1,5 +1,4 @@
-import type { Lists, Operation } from '../operations/operation';
-import { InvalidValue, Issues } from '../fields/values';
+import { refusal, type Lists, type Operation } from '../operations/operation';
 import { inDoubt, readList, type ListProblem } from '../lists/readList';
 import { ListIndex, readRecords, type ListedRecord, type ListName, type RecordKey } from '../lists/records';
 import type { ItemChange } from '../requests/plan';
@@ -8,6 +7,12 @@ import type { ItemResults } from './itemResults';
 import type { Run } from './run';
 
 type Changes = Array<ItemChange<unknown>>;
+
+/** What has been read of the input items: the changes, and those with which something is wrong. */
+export interface ReadItems {
+	changes: Changes;
+	refused: Array<ItemChange<unknown> & { problem: string }>;
+}
 
 const lookedFor: Readonly<Record<ListName, readonly RecordKey[]>> = {
 	groups: ['name'],
@@ -18,38 +23,38 @@ const lookedFor: Readonly<Record<ListName, readonly RecordKey[]>> = {
 
 /**
  * Looks up what items give by name. Each list that is needed is read once, before anything is sent; an item fails
- * if one that it needs can't be read or may not be whole, as nobody knows then what the service doesn't have.
+ * if one that it needs can't be read or may not be whole, as nobody knows then what the service doesn't have. An item
+ * that's refused anyway is looked at again with these lists, so that all that's wrong with it is said at once.
  */
 export async function lookUp(
 	operation: Operation,
-	changes: Changes,
+	{ changes, refused }: ReadItems,
 	run: Run,
 	results: ItemResults,
 ): Promise<{ changes: Changes; lists: Lists }> {
-	const changeOf = new Map(changes.map(({ item, change }) => [item, change]));
-	const refuse = (item: number, problem: string) => {
-		const issues = new Issues();
-		for (const issue of [problem, ...(operation.alsoCheck?.(changeOf.get(item)) ?? [])]) issues.add(issue);
-		results.fail(item, inputError(new InvalidValue(String(issues)), item));
-	};
-	const distinct = operation.refuseRepeated?.(changes, refuse) ?? changes;
-	const needed = ({ change }: ItemChange<unknown>) => operation.listsFor?.(change) ?? [];
+	const changeOf = new Map([...changes, ...refused].map(({ item, change }) => [item, change]));
+	const refuse = (item: number, problem: string) =>
+		results.fail(item, inputError(refusal(operation, changeOf.get(item), problem, lists), item));
 	const found = new Map<ListName, ListIndex | ListProblem>();
-	for (const name of new Set(distinct.flatMap(needed))) found.set(name, await readIndex(name, run));
-	const isOfTool = isTool(run.context.getNode());
-	const findable = distinct.filter((change) => {
-		const name = needed(change).find((list) => !(found.get(list) instanceof ListIndex));
-		if (name === undefined) return true;
-		results.fail(change.item, listError(name, found.get(name) as ListProblem, isOfTool));
-		return false;
-	});
 	const lists: Lists = {
+		has: (name) => found.get(name) instanceof ListIndex,
 		of: (name) => found.get(name) as ListIndex,
 		readAgain: async (name) => {
 			const list = await readIndex(name, run);
 			return list instanceof ListIndex ? list : undefined;
 		},
 	};
+	const distinct = operation.refuseRepeated?.(changes, refuse) ?? changes;
+	const needed = ({ change }: ItemChange<unknown>) => operation.listsFor?.(change) ?? [];
+	for (const name of new Set(distinct.flatMap(needed))) found.set(name, await readIndex(name, run));
+	const isOfTool = isTool(run.context.getNode());
+	const findable = distinct.filter((change) => {
+		const name = needed(change).find((list) => !lists.has(list));
+		if (name === undefined) return true;
+		results.fail(change.item, listError(name, found.get(name) as ListProblem, isOfTool));
+		return false;
+	});
+	for (const { item, problem } of refused) refuse(item, problem);
 	return { changes: operation.resolve?.(findable, lists, refuse) ?? findable, lists };
 }
 

@@ -1,12 +1,12 @@
 import { NodeOperationError, type IExecuteFunctions, type INodeExecutionData } from 'n8n-workflow';
-import { isReadOperation, type Question } from '../operations/operation';
+import { isReadOperation, refusal, type Question } from '../operations/operation';
 import { InvalidValue, Issues, messageOf } from '../fields/values';
 import type { ItemChange } from '../requests/plan';
 import { getRecords } from './getRecords';
 import { addHints, changeHints } from './executionHints';
 import { errorText, inputError, isTool, runError, toNodeError } from './itemError';
 import { ItemResults } from './itemResults';
-import { lookUp } from './lookUp';
+import { lookUp, type ReadItems } from './lookUp';
 import { previews } from './output';
 import { itemReader, type ItemReader } from './parameters';
 import { RetryOnFailState, withoutAccepted } from './retryOnFail';
@@ -43,16 +43,16 @@ async function runNode(context: IExecuteFunctions, results: ItemResults): Promis
 	earlierTries.recall(results);
 	const inputItem = itemReader(context);
 	const run = await startRun(context, inputItem);
-	const changes = readItems(run, inputItem, results);
+	const read = readItems(run, inputItem, results);
 	if (isOver(context, results)) return;
 
 	const { operation } = run;
 	if (isReadOperation(operation)) {
 		results.isReading = true;
-		const hints = await getRecords(changes as Array<ItemChange<Question>>, run, results);
+		const hints = await getRecords(read.changes as Array<ItemChange<Question>>, run, results);
 		return addHints(run, results, () => hints);
 	}
-	const found = await lookUp(operation, changes, run, results);
+	const found = await lookUp(operation, read, run, results);
 	if (isOver(context, results)) return;
 	const plan = withoutAccepted(operation.plan(found.changes, run, found.lists), results);
 	if (run.previewOnly) {
@@ -69,27 +69,24 @@ async function runNode(context: IExecuteFunctions, results: ItemResults): Promis
 }
 
 /** Reads and checks the items that no earlier try has done; what is wrong with one becomes its error. */
-function readItems(
-	{ operation }: Run,
-	inputItem: ItemReader,
-	results: ItemResults,
-): Array<ItemChange<unknown>> {
-	const changes: Array<ItemChange<unknown>> = [];
+function readItems({ operation }: Run, inputItem: ItemReader, results: ItemResults): ReadItems {
+	const read: ReadItems = { changes: [], refused: [] };
 	const pending = [...results.all.keys()].filter((item) => !results.isDone(item));
 	for (const item of pending) {
 		const issues = new Issues();
 		try {
 			const change = operation.read(inputItem(item), issues);
-			if (issues.count > 0 && !isReadOperation(operation) && change !== undefined) {
-				for (const check of operation.alsoCheck?.(change) ?? []) issues.add(check);
+			const problem = String(issues);
+			if (problem === '') read.changes.push({ item, change });
+			else {
+				read.refused.push({ item, change, problem });
+				results.fail(item, inputError(refusal(operation, change, problem), item));
 			}
-			issues.throwIfAny();
-			changes.push({ item, change });
 		} catch (error) {
 			results.fail(item, inputError(error, item));
 		}
 	}
-	return changes;
+	return read;
 }
 
 function isOver(context: IExecuteFunctions, { firstError }: ItemResults): boolean {

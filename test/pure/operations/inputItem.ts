@@ -63,6 +63,7 @@ export function listsOf(
 ): Lists {
 	const indexes = new Map(Object.entries(known).map(([list, records]) => [list, new ListIndex(records)]));
 	return {
+		has: (list) => indexes.has(list),
 		of: (list) => indexes.get(list) ?? new ListIndex([]),
 		readAgain: async () => {
 			const records = again();
