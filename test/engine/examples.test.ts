@@ -317,6 +317,22 @@ test.each<[object, object]>([
 		{ At: undefined, Hour: 17, Minute: 30 },
 		{ scheduled_time_hour: '17', scheduled_time_minute: '30' },
 	],
+	[
+		{ At: undefined, hour: 17, minutes: 30 },
+		{ scheduled_time_hour: '17', scheduled_time_minute: '30' },
+	],
+	[{ On: 'every day' }, { schedule_type: 'D' }],
+	[
+		{ Format: 'pdf', Attachment: 'PDF', 'Data export': 'csv' },
+		{ export_type: 'pdf', export_data_type: 'csv' },
+	],
+	[
+		{
+			'Who gets it': '"Turing, Alan" <alan@example.com>, Ada <ada@example.com>',
+			'Group names': 'Management',
+		},
+		{ users: [102, 101], groups: [11] },
+	],
 	[{ Attachment: 'PNG picture and xls' }, { export_type: 'png', export_data_type: 'xlsx' }],
 	[{ Document: 'pic', Data: 'none' }, { export_type: 'png' }],
 	[
@@ -360,14 +376,57 @@ test.each([
 	[{ Attachment: 'PDF, PowerPoint' }, 'Document Export: "PDF, PowerPoint"'],
 	[{ Document: 'PDF', Data: 'Word' }, 'Document Export: "PDF, Word"'],
 	[{ 'Only if': 'there are late orders' }, 'Condition: "there are late orders"'],
-	[{ Conditional: 'select 1 from a', SQL: 'select 1 from b' }, 'Condition: "select 1 from b"'],
+	[{ Conditional: 'select 1 from a', SQL: 'select 1 from b' }, 'Condition: "select 1 from a"'],
+	// Nobody whom a cell names is left out without a word, and no number in a name becomes an ID.
+	[
+		{ 'Who gets it': 'Sales team & Alan Turing <alan@example.com>' },
+		'no group with the name "Sales team & Alan',
+	],
+	[
+		{ 'Who gets it': 'Ada <ada@example.com>/Management' },
+		'no group with the name "Ada <ada@example.com>/Man',
+	],
+	[
+		{ 'Who gets it': 'Sales team except Alan <alan@example.com>' },
+		'no group with the name "Sales team except',
+	],
+	[{ 'Who gets it': 'ada@example.com (cc Management)' }, 'no group with the name "ada@example.com (cc'],
+	[{ 'Who gets it': 'Management, NA' }, 'no group with the name "NA"'],
+	[{ 'Report no.': '7-day sales' }, 'Report: "7-day sales"'],
+	[{ 'Report no.': '8 and 9' }, 'Report: "8 and 9"'],
+	[{ Frequency: 'W/M' }, 'Schedule Type: "W/M"'],
+	[{ Frequency: 'Monthly (-1)' }, 'Day of Month: "-1"'],
+	[{ Frequency: undefined, Days: 'W' }, 'Missing column (or empty cell): Schedule Type'],
+	[{ 'Only if': 'With late orders from suppliers' }, 'Condition: "With late orders'],
 	[{ 'Who gets it': 'ada@example.com; Ghosts' }, 'no group with the name "Ghosts"'],
 	[{ 'Who gets it': 'ada@example.com, alan' }, 'no group with the name "alan"'],
 ])('own-headings quotes the cell that is not understood: %j', async (cell, reason) => {
 	const row = { Title: 'One', 'Report no.': 7, Frequency: 'Daily', At: 9, TZ: 'UTC' };
 	const { runFrom } = await openExample('own-headings', { edit: withRows([{ ...row, ...cell }]) });
 	const problem = expect.stringContaining(reason) as string;
-	expect((await runFrom('Start')).json('Rejected Rows')).toEqual([{ name: 'One', report: '7', problem }]);
+	expect((await runFrom('Start')).json('Rejected Rows')).toMatchObject([{ name: 'One', problem }]);
+});
+
+test('own-headings counts the rows of the sheet, the heading first', async () => {
+	const row = { Title: 'One', 'Report no.': 7, Frequency: 'Daily', At: 9, TZ: 'UTC', 'Only if': 'items 3' };
+	const { runFrom } = await openExample('own-headings', { edit: withRows([row, row]) });
+	const problem = expect.stringMatching(/^Condition: "items 3".*\[row 2\]$/) as string;
+	expect((await runFrom('Start')).json('Rejected Rows')[0]).toMatchObject({ problem });
+	const again = await openExample('own-headings', {
+		edit: withRows([1, 2].map(() => ({ ...row, 'Only if': '' }))),
+	});
+	expect((await again.runFrom('Start')).json('Rejected Rows')[1]).toMatchObject({
+		problem: expect.stringMatching(/^Name: rows 2, 3 refer to the same schedule, .*\[row 3\]$/) as string,
+	});
+});
+
+test('own-headings sends no date of a one-time schedule, and says so', async () => {
+	const row = { Title: 'One', 'Report no.': 7, Frequency: 'Once', On: '12 March', At: 9, TZ: 'UTC' };
+	const { runFrom } = await openExample('own-headings', { edit: withRows([row]) });
+	const result = await runFrom('Start');
+	expect(result.json('Rejected Rows')).toEqual([]);
+	const hints = result.hints('Create or Update Schedules').map(({ message }) => message);
+	expect(hints).toContain('Columns not used for any field: Date (not used) (item 0).');
 });
 
 test('own-headings names the columns that it does not use', async () => {

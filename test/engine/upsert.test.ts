@@ -164,7 +164,7 @@ describe('by name', () => {
 			items: [{ ...row, 'User Emails': 'ada@example.com' }, row],
 			settings: goOn,
 		});
-		const problem = 'Name: items 0, 1 refer to the same schedule, "New" on report 7. Keep one of them';
+		const problem = 'Name: items 0, 1 refer to the same schedule, "New" on report 7. Combine them into one';
 		expect(outputOf(result)).toEqual([0, 1].map((item) => ({ error: `${problem} [item ${item}]` })));
 		expect(service.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
 	});

@@ -121,7 +121,7 @@ function refuseRepeated(changes: readonly UpsertChange[], refuse: Refuse): Upser
 	for (const same of groupBy(changes, keyOf)) {
 		if (same.length === 1) continue;
 		const items = listed(same.map(({ item }) => item));
-		const problem = `Name: items ${items} refer to the same schedule, ${inWords(same[0]!.change)}. Keep one of them`;
+		const problem = `Name: items ${items} refer to the same schedule, ${inWords(same[0]!.change)}. Combine them into one`;
 		for (const change of same) {
 			repeated.add(change);
 			refuse(change.item, problem);

@@ -13,9 +13,15 @@ export interface Execution {
 	data: {
 		resultData: {
 			error?: { message: string; description?: string };
-			runData: Record<string, Array<{ executionTime: number; data?: { main: Items[] } }>>;
+			runData: Record<string, NodeRun[]>;
 		};
 	};
+}
+
+interface NodeRun {
+	executionTime: number;
+	data?: { main: Items[] };
+	hints?: Array<{ message: string }>;
 }
 
 type Items = Array<{ json: Record<string, unknown> }>;

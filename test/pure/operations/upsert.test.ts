@@ -113,7 +113,7 @@ describe('by name', () => {
 			const changes = [byName('New'), byName('Other'), byName('  NEW ')];
 			const { found, refused } = matched(changes, schedules);
 			expect(found).toEqual([[1, undefined]]);
-			const problem = 'Name: items 0, 2 refer to the same schedule, "New" on report 7. Keep one of them';
+			const problem = 'Name: items 0, 2 refer to the same schedule, "New" on report 7. Combine them into one';
 			expect(refused).toEqual({ 0: problem, 2: problem });
 		});
 
