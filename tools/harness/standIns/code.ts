@@ -1,18 +1,20 @@
 import { compileFunction } from 'node:vm';
-import type { IDataObject, INodeExecutionData, INodeType } from 'n8n-workflow';
+import type { INodeExecutionData, INodeType } from 'n8n-workflow';
 
 import { toEngine } from '../realm';
 import { describeStandIn, parameters } from './standIn';
 
-/** Code in its mode "Run Once for Each Item", for what reads `$json` and returns an item. */
+/** Code in its mode "Run Once for Each Item", for what reads other nodes' items, too, and returns an item. */
 export const code: INodeType = {
 	description: describeStandIn('code', { properties: parameters({ mode: '', jsCode: '' }) }),
 	async execute() {
-		const items = this.getInputData().map(({ json }, item) => {
-			const run = compileFunction(this.getNodeParameter('jsCode', item) as string, ['$json']) as (
-				json: IDataObject,
+		const items = this.getInputData().map((_, item) => {
+			const { $json, $input, $ } = this.getWorkflowDataProxy(item);
+			const given = { $json, $input, $ };
+			const run = compileFunction(this.getNodeParameter('jsCode', item) as string, Object.keys(given)) as (
+				...values: unknown[]
 			) => INodeExecutionData;
-			return { ...run(json), pairedItem: { item } };
+			return { ...run(...Object.values(given)), pairedItem: { item } };
 		});
 		return [toEngine(items)];
 	},
