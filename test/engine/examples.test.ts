@@ -92,20 +92,51 @@ test('nightly-sync-of-a-group does the same for a group of the service', async (
 	]);
 });
 
-test('own-headings, as it is saved, changes nothing', async () => {
+test('own-headings, as it is saved, changes nothing, and says in words what it would send', async () => {
 	const { sent, run } = await openExample('own-headings', { asSaved: true });
-	expect((await run()).json('Good Rows')).toHaveLength(3);
+	expect((await run()).json('Good Rows')).toEqual([
+		{
+			row: 2,
+			name: 'Weekly sales',
+			report: '8',
+			when: 'Weekly on Mon, Thu at 09:30 Europe/Berlin',
+			how: 'email, pdf',
+			to: 'ada@example.com, alan@example.com',
+			only_if: '',
+		},
+		{
+			row: 3,
+			name: 'Month-end figures',
+			report: '7',
+			when: 'Monthly on the last day at 17:00 Europe/Berlin',
+			how: 'slack, xlsx',
+			to: 'Sales team',
+			only_if: '',
+		},
+		{
+			row: 4,
+			name: 'Late orders',
+			report: '9',
+			when: 'Daily at 07:00 Europe/Berlin',
+			how: 'email, pdf, csv',
+			to: 'ada@example.com, Management',
+			only_if: "SELECT COUNT(*) FROM orders WHERE status = 'late'",
+		},
+	]);
 	expect(sent()).toEqual(['GET /api/v1/groups/', 'GET /api/v1/schedules/', 'GET /api/v1/users/']);
 });
 
 test('own-headings gives each bad row with its reason, whoever refused it', async () => {
-	const { run } = await openExample('own-headings');
+	const { sandbox, run } = await openExample('own-headings');
 	const result = await run();
-	expect(result.json('Good Rows').map(({ name }) => name)).toEqual([
-		'Weekly sales',
-		'Month-end figures',
-		'Late orders',
-	]);
+	const ids = new Map([...sandbox.schedules.values()].map(({ name, id }) => [name, id]));
+	expect(result.json('Good Rows')).toEqual(
+		[
+			{ row: 2, name: 'Weekly sales', report: '8' },
+			{ row: 3, name: 'Month-end figures', report: '7' },
+			{ row: 4, name: 'Late orders', report: '9' },
+		].map((row) => ({ ...row, schedule_id: ids.get(row.name) })),
+	);
 	const rejected = [
 		['Weekly stock', '7', /^Time: "25:00".*\[row 5\]$/],
 		['Weekly costs', 'Costs', /^Report: "Costs".*\[row 6\]$/],
@@ -228,6 +259,8 @@ describe('own-headings with the type and the day in one column', () => {
 		['M-F', 'W', { scheduled_day_of_week: [0, 1, 2, 3, 4] }],
 		['Tu/Th', 'W', { scheduled_day_of_week: [1, 3] }],
 		['just once', 'O', {}],
+		['Th', 'W', { scheduled_day_of_week: [3] }],
+		['each month, 20th', 'M', { scheduled_day_of_month: 20 }],
 		['every month', 'M', {}],
 		['Daily', 'D', {}],
 		['One-off', 'O', {}],
@@ -322,6 +355,7 @@ test.each<[object, object]>([
 		{ scheduled_time_hour: '17', scheduled_time_minute: '30' },
 	],
 	[{ On: 'every day' }, { schedule_type: 'D' }],
+	[{ Frequency: undefined, Days: 'one time only' }, { schedule_type: 'O' }],
 	[
 		{ Format: 'pdf', Attachment: 'PDF', 'Data export': 'csv' },
 		{ export_type: 'pdf', export_data_type: 'csv' },

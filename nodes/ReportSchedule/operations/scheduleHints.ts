@@ -15,7 +15,11 @@ type Hint = (changes: Changes) => string | undefined;
 
 /** What the service's API leaves open, and which schedules it's about. */
 const openCases: ReadonlyArray<[name: string, isOpen: (body: ScheduleBody, isNew: boolean) => boolean]> = [
-	['the date of one-time schedules', (body) => hasType(body, 'O')],
+	['the date of one-time schedules', (body, isNew) => isNew && hasType(body, 'O')],
+	[
+		'the date of one-time schedules, and whether an update delivers them again',
+		(body, isNew) => !isNew && hasType(body, 'O'),
+	],
 	['the months of quarterly schedules', (body, isNew) => isNew && hasType(body, 'Q')],
 	['weekly schedules without Days of Week', (body) => hasType(body, 'W') && !body.scheduled_day_of_week],
 	[

@@ -62,7 +62,7 @@ test.each<[string, object[], string[]]>([
 		],
 		[
 			'Days of Week without the Schedule Type Weekly: item 1. They may have no effect. To deliver on these days only, set Schedule Type to Weekly.',
-			"Not covered by the service's API, so check the result in the service: weekly schedules without Days of Week (item 0); monthly or quarterly schedules without Day of Month (items 3–4); conditional schedules without Query (item 6); the date of one-time schedules (items 7–8).",
+			"Not covered by the service's API, so check the result in the service: weekly schedules without Days of Week (item 0); monthly or quarterly schedules without Day of Month (items 3–4); conditional schedules without Query (item 6); the date of one-time schedules (item 7); the date of one-time schedules, and whether an update delivers them again (item 8).",
 		],
 	],
 	[
@@ -100,7 +100,7 @@ test.each<[string, object[], string[]]>([
 		[
 			'Days of Week without the Schedule Type Weekly: items 0–1, 3–4. They may have no effect. To deliver on these days only, set Schedule Type to Weekly.',
 			'Day of Month without the Schedule Type Monthly or Quarterly: items 0–2. It may have no effect. To deliver on this day only, set Schedule Type to Monthly or Quarterly.',
-			"Not covered by the service's API, so check the result in the service: the date of one-time schedules (item 0).",
+			"Not covered by the service's API, so check the result in the service: the date of one-time schedules, and whether an update delivers them again (item 0).",
 		],
 	],
 	[
