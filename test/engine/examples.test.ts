@@ -99,28 +99,21 @@ test('own-headings, as it is saved, changes nothing, and says in words what it w
 			row: 2,
 			name: 'Weekly sales',
 			report: '8',
-			when: 'Weekly on Mon, Thu at 09:30 Europe/Berlin',
-			how: 'email, pdf',
-			to: 'ada@example.com, alan@example.com',
-			only_if: '',
-		},
-		{
-			row: 3,
-			name: 'Month-end figures',
-			report: '7',
-			when: 'Monthly on the last day at 17:00 Europe/Berlin',
-			how: 'slack, xlsx',
-			to: 'Sales team',
-			only_if: '',
+			delivery:
+				'Weekly on Mon, Thu at 09:30 Europe/Berlin by email as pdf to ada@example.com, alan@example.com',
 		},
 		{
 			row: 4,
+			name: 'Month-end figures',
+			report: '7',
+			delivery: 'Monthly on the last day at 17:00 Europe/Berlin by slack as xlsx to Sales team',
+		},
+		{
+			row: 7,
 			name: 'Late orders',
 			report: '9',
-			when: 'Daily at 07:00 Europe/Berlin',
-			how: 'email, pdf, csv',
-			to: 'ada@example.com, Management',
-			only_if: "SELECT COUNT(*) FROM orders WHERE status = 'late'",
+			delivery:
+				"Daily at 07:00 Europe/Berlin by email as pdf, csv to ada@example.com, Management if SELECT COUNT(*) FROM orders WHERE status = 'late'",
 		},
 	]);
 	expect(sent()).toEqual(['GET /api/v1/groups/', 'GET /api/v1/schedules/', 'GET /api/v1/users/']);
@@ -133,14 +126,14 @@ test('own-headings gives each bad row with its reason, whoever refused it', asyn
 	expect(result.json('Good Rows')).toEqual(
 		[
 			{ row: 2, name: 'Weekly sales', report: '8' },
-			{ row: 3, name: 'Month-end figures', report: '7' },
-			{ row: 4, name: 'Late orders', report: '9' },
+			{ row: 4, name: 'Month-end figures', report: '7' },
+			{ row: 7, name: 'Late orders', report: '9' },
 		].map((row) => ({ ...row, schedule_id: ids.get(row.name) })),
 	);
 	const rejected = [
-		['Weekly stock', '7', /^Time: "25:00".*\[row 5\]$/],
-		['Weekly costs', 'Costs', /^Report: "Costs".*\[row 6\]$/],
-		['Weekly orders', '9', /nobody@example\.com.*\[row 7\]$/],
+		['Weekly stock', '7', /^Time: "25:00".*\[row 3\]$/],
+		['Weekly costs', 'Costs', /^Report: "Costs".*\[row 5\]$/],
+		['Weekly orders', '9', /nobody@example\.com.*\[row 6\]$/],
 	].map(([name, report, problem]) => ({ name, report, problem: expect.stringMatching(problem!) }));
 	expect(result.json('Rejected Rows')).toEqual(rejected);
 	expect(result.json('Tell Someone')).toEqual([{ rejected }]);
@@ -466,7 +459,9 @@ test('own-headings sends no date of a one-time schedule, and says so', async () 
 test('own-headings names the columns that it does not use', async () => {
 	const { run } = await openExample('own-headings');
 	const hints = (await run()).hints('Create or Update Schedules');
-	expect(hints.map(({ message }) => message)).toContain('Columns not used for any field: Owner (items 0–2).');
+	expect(hints.map(({ message }) => message)).toContain(
+		'Columns not used for any field: Owner (items 0, 2, 5).',
+	);
 });
 
 test('agent-tool gives the model a summary of what each tool did', async () => {
