@@ -101,12 +101,14 @@ test('own-headings, as it is saved, changes nothing, and says in words what it w
 			report: '8',
 			delivery:
 				'Weekly on Mon, Thu at 09:30 Europe/Berlin by email as pdf to ada@example.com, alan@example.com',
+			check: '',
 		},
 		{
 			row: 4,
 			name: 'Month-end figures',
 			report: '7',
 			delivery: 'Monthly on the last day at 17:00 Europe/Berlin by slack as xlsx to Sales team',
+			check: '',
 		},
 		{
 			row: 7,
@@ -114,6 +116,7 @@ test('own-headings, as it is saved, changes nothing, and says in words what it w
 			report: '9',
 			delivery:
 				"Daily at 07:00 Europe/Berlin by email as pdf, csv to ada@example.com, Management if SELECT COUNT(*) FROM orders WHERE status = 'late'",
+			check: '',
 		},
 	]);
 	expect(sent()).toEqual(['GET /api/v1/groups/', 'GET /api/v1/schedules/', 'GET /api/v1/users/']);
@@ -128,7 +131,7 @@ test('own-headings gives each bad row with its reason, whoever refused it', asyn
 			{ row: 2, name: 'Weekly sales', report: '8' },
 			{ row: 4, name: 'Month-end figures', report: '7' },
 			{ row: 7, name: 'Late orders', report: '9' },
-		].map((row) => ({ ...row, schedule_id: ids.get(row.name) })),
+		].map((row) => ({ ...row, operation: 'create', schedule_id: ids.get(row.name) })),
 	);
 	const rejected = [
 		['Weekly stock', '7', /^Time: "25:00".*\[row 3\]$/],
@@ -279,7 +282,8 @@ describe('own-headings with the type and the day in one column', () => {
 		['first of every other month', undefined, 'Schedule Type: "first of every other month"'],
 		['weekend of each month', undefined, 'Day of Month: "weekend"'],
 		['every working day', undefined, 'Schedule Type: "every working day"'],
-		['Wendesdays', undefined, 'Schedule Type: "Wendesdays"'],
+		['Wendesdays', undefined, 'Days of Week: "Wendesdays"'],
+		['everyday but Friday', undefined, 'Days of Week: "everyday but Friday"'],
 		['montly', '1', 'Schedule Type: "montly"'],
 		['Every weekday', 'Mon-Thu', 'For specific days, use Weekly with Days of Week'],
 	])('%s with %s is rejected', async (given, on, reason) => {

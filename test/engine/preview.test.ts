@@ -57,6 +57,15 @@ test.each<[string, INodeParameters, string, string, object]>([
 	expect(JSON.stringify(outputOf(result)[0]!.body)).toBe(JSON.stringify(sent));
 });
 
+test('an item with a doubtful timezone says so', async () => {
+	const parameters = { ...minimalSchedule, timezone: '={{ $json.timezone }}' };
+	const result = await run(parameters, [{ timezone: 'berlin' }, { timezone: 'Europe/Berlin' }]);
+	expect(outputOf(result).map(({ check }) => check)).toEqual([
+		'Check the timezone: "berlin", did you mean Europe/Berlin?',
+		undefined,
+	]);
+});
+
 test('of items that would share a request the first shows it, and the others its number', async () => {
 	const result = await run(membership('addUsers', '5', '={{ $json.id }}'), [{ id: 1 }, { id: 2 }]);
 	const request = { method: 'POST', url: at('5/add_users/'), body: { users: [1, 2] } };

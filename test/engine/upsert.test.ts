@@ -122,8 +122,8 @@ describe('by name', () => {
 		const hour = "Hour: 25 isn't one of the options. Use 00 to 23";
 		const user = 'User Emails: no user with the email "nobody@example.com"';
 		expect(outputOf(result).map(({ error }) => error)).toEqual([
-			`${hour}. ${user}. Group Names: no group with the name "Nobodies". Also check the timezone: "London", did you mean Europe/London? [item 0]`,
-			`${user}. Also check the timezone: "Europe/Pariss" [item 1]`,
+			`${hour}. ${user}. Group Names: no group with the name "Nobodies". Check the timezone: "London", did you mean Europe/London? [item 0]`,
+			`${user}. Check the timezone: "Europe/Pariss" [item 1]`,
 			`${hour} [item 2]`,
 			expect.stringMatching(
 				/^No value in column Schedule Type.*report 7 yet\. User Emails: no user.*Group Names: no group[^.]*\[item 3\]$/,

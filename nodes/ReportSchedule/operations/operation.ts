@@ -32,7 +32,8 @@ export interface Operation<Change = unknown> extends OperationDescription {
 	/** Reads and checks an item. Where there are issues, the result isn't used. */
 	read(item: InputItem, issues: Issues): Change | undefined;
 	/**
-	 * What else is wrong or doubtful in a change that's refused anyway, so that it needn't be corrected twice; sentences.
+	 * What is wrong or doubtful in a change besides the reason why it's refused, so that it needn't be corrected twice;
+	 * sentences. A preview says it of every change.
 	 *
 	 * @param lists those that the other changes need; none before they're read
 	 */

@@ -57,7 +57,7 @@ export const draftSteps = {
 		const unknown = new Issues();
 		for (const given of recipients) if (lists?.has(given.field)) resolveRecipients(given, lists, unknown);
 		const doubt = timezoneDoubt(body.timezone);
-		return [String(unknown), doubt === undefined ? '' : `Also check the timezone: ${doubt}`].filter(Boolean);
+		return [String(unknown), doubt === undefined ? '' : `Check the timezone: ${doubt}`].filter(Boolean);
 	},
 	listsFor({ recipients }: ScheduleDraft): RecipientField[] {
 		return recipients.filter(({ names }) => names.length > 0).map(({ field }) => field);

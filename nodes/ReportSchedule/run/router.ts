@@ -56,7 +56,11 @@ async function runNode(context: IExecuteFunctions, results: ItemResults): Promis
 	if (isOver(context, results)) return;
 	const plan = withoutAccepted(operation.plan(found.changes, run, found.lists), results);
 	if (run.previewOnly) {
-		for (const [item, output] of previews(plan, run.connection)) results.give(item, output);
+		const changeOf = new Map(found.changes.map(({ item, change }) => [item, change]));
+		for (const [item, output] of previews(plan, run.connection)) {
+			const doubts = operation.alsoCheck?.(changeOf.get(item)) ?? [];
+			results.give(item, doubts.length > 0 ? { ...output, check: doubts.join(' ') } : output);
+		}
 	} else {
 		results.begin(plan, run.output);
 		try {
