@@ -101,14 +101,12 @@ test('own-headings, as it is saved, changes nothing, and says in words what it w
 			report: '8',
 			delivery:
 				'Weekly on Mon, Thu at 09:30 Europe/Berlin by email as pdf to ada@example.com, alan@example.com',
-			check: '',
 		},
 		{
 			row: 4,
 			name: 'Month-end figures',
 			report: '7',
 			delivery: 'Monthly on the last day at 17:00 Europe/Berlin by slack as xlsx to Sales team',
-			check: '',
 		},
 		{
 			row: 7,
@@ -116,7 +114,6 @@ test('own-headings, as it is saved, changes nothing, and says in words what it w
 			report: '9',
 			delivery:
 				"Daily at 07:00 Europe/Berlin by email as pdf, csv to ada@example.com, Management if SELECT COUNT(*) FROM orders WHERE status = 'late'",
-			check: '',
 		},
 	]);
 	expect(sent()).toEqual(['GET /api/v1/groups/', 'GET /api/v1/schedules/', 'GET /api/v1/users/']);

@@ -43,7 +43,7 @@ function daysIn(text: string, { choices }: Choices): string[] {
 		.replace(/\bevery (?=[a-z])/g, '')
 		.replace(/\bweekdays?\b/g, 'monday-friday')
 		.replace(/\bmwf\b/g, 'm,w,f')
-		.replace(/ ?[-–] ?| (?:to|through) /g, '-');
+		.replace(/ ?[-–] ?| (?:to|thru|through) /g, '-');
 	return splitAt(spelledOut, /[\s,;]+/).flatMap(daysInRange);
 }
 

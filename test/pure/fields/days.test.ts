@@ -57,6 +57,7 @@ describe('days of the week', () => {
 		['mon – fri', workdays],
 		['Tuesday – Thursday', [1, 2, 3]],
 		['Monday through Wednesday', [0, 1, 2]],
+		['Mon thru Wed', [0, 1, 2]],
 		['Mondays to Fridays', workdays],
 		['mon  to\twed, Fri', [0, 1, 2, 4]],
 		['Mon-Tue and Thu-Fri', [0, 1, 3, 4]],
