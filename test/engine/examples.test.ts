@@ -349,6 +349,8 @@ test.each<[object, object]>([
 		{ scheduled_time_hour: '17', scheduled_time_minute: '30' },
 	],
 	[{ On: 'every day' }, { schedule_type: 'D' }],
+	[{ Frequency: 'everyday' }, { schedule_type: 'D' }],
+	[{ Channel: '' }, { method_type: 'email' }],
 	[{ Frequency: undefined, Days: 'one time only' }, { schedule_type: 'O' }],
 	[
 		{ Format: 'pdf', Attachment: 'PDF', 'Data export': 'csv' },
