@@ -457,6 +457,14 @@ test('own-headings sends no date of a one-time schedule, and says so', async () 
 	expect(result.json('Rejected Rows')).toEqual([]);
 	const hints = result.hints('Create or Update Schedules').map(({ message }) => message);
 	expect(hints).toContain('Columns not used for any field: Date (not used) (item 0).');
+	const preview = await openExample('own-headings', { edit: withRows([row]), asSaved: true });
+	expect((await preview.runFrom('Start')).json('Good Rows')).toMatchObject([
+		{
+			delivery: expect.stringMatching(
+				/^Once at 09:00 UTC by email\. Check the date .* remove the row$/,
+			) as string,
+		},
+	]);
 });
 
 test('own-headings names the columns that it does not use', async () => {
