@@ -210,6 +210,19 @@ describe('the headings of own-headings', () => {
 		expect(created).toMatchObject([{ report: 7, trigger_value: '5' }]);
 	});
 
+	test('that are blank have a name in the hint', async () => {
+		const { hints } = await runWith([{ ...row, '': 'alan@example.com' }]);
+		expect(hints).toContain('Columns not used for any field: (no heading) (item 0).');
+	});
+
+	test('of a file in another encoding stop the run, and so do its cells', async () => {
+		for (const broken of [{ 'Ums\ufffdtze': 1 }, { Owner: 'M\ufffdller' }]) {
+			const { result, created } = await runWith([{ ...row, ...broken }]);
+			expect(result.error?.message).toMatch(/^(Ums.tze|Owner): .* isn't UTF-8. Save the sheet as CSV UTF-8/);
+			expect(created).toEqual([]);
+		}
+	});
+
 	test('that stand in two lines stop the run', async () => {
 		const { result, created } = await runWith([{ ...row, When: '9:00' }], (text) =>
 			text.replace('Send at, ', 'Send at, When, '),
@@ -350,7 +363,6 @@ test.each<[object, object]>([
 	],
 	[{ On: 'every day' }, { schedule_type: 'D' }],
 	[{ Frequency: 'everyday' }, { schedule_type: 'D' }],
-	[{ Channel: '' }, { method_type: 'email' }],
 	[{ Frequency: undefined, Days: 'one time only' }, { schedule_type: 'O' }],
 	[
 		{ Format: 'pdf', Attachment: 'PDF', 'Data export': 'csv' },
@@ -425,6 +437,14 @@ test.each([
 	[{ 'Report no.': '7-day sales' }, 'Report: "7-day sales"'],
 	[{ 'Report no.': '8 and 9' }, 'Report: "8 and 9"'],
 	[{ Frequency: 'W/M' }, 'Schedule Type: "W/M"'],
+	[{ Channel: '' }, 'No value in column Delivery Method'],
+	[{ 'Who gets it': 'removed: Ada <ada@example.com>' }, 'no group with the name "removed: Ada'],
+	[{ 'Who gets it': 'Ada plus Alan <ada@example.com>' }, 'no group with the name "Ada plus Alan'],
+	[{ 'Report no.': '8 (and stock)' }, 'Report: "8 (and stock)"'],
+	[{ Frequency: '2 each month' }, 'Schedule Type: "2 each month"'],
+	[{ Frequency: 'Once every month' }, 'Schedule Type: "Once every month"'],
+	[{ Frequency: 'Daily at 9' }, 'Schedule Type: "Daily at 9"'],
+	[{ 'Only if': 'With more orders than usual as (see notes)' }, 'Condition: "With more orders'],
 	[{ Frequency: 'Monthly (-1)' }, 'Day of Month: "-1"'],
 	[{ Frequency: undefined, Days: 'W' }, 'Missing column (or empty cell): Schedule Type'],
 	[{ 'Only if': 'With late orders from suppliers' }, 'Condition: "With late orders'],
@@ -443,10 +463,10 @@ test('own-headings counts the rows of the sheet, the heading first', async () =>
 	const problem = expect.stringMatching(/^Condition: "items 3".*\[row 2\]$/) as string;
 	expect((await runFrom('Start')).json('Rejected Rows')[0]).toMatchObject({ problem });
 	const again = await openExample('own-headings', {
-		edit: withRows([1, 2].map(() => ({ ...row, 'Only if': '' }))),
+		edit: withRows(Array.from({ length: 12 }, () => ({ ...row, 'Only if': '' }))),
 	});
 	expect((await again.runFrom('Start')).json('Rejected Rows')[1]).toMatchObject({
-		problem: expect.stringMatching(/^Name: rows 2, 3 refer to the same schedule, .*\[row 3\]$/) as string,
+		problem: expect.stringMatching(/^Name: rows 2, 3, .* 11 and 2 more refer to .*\[row 3\]$/) as string,
 	});
 });
 
