@@ -481,7 +481,7 @@ test('own-headings sends no date of a one-time schedule, and says so', async () 
 	expect((await preview.runFrom('Start')).json('Good Rows')).toMatchObject([
 		{
 			delivery: expect.stringMatching(
-				/^Once at 09:00 UTC by email\. After the real run, check the date .* remove the row$/,
+				/^Once at 09:00 UTC by email\. After the real run, check the date .* remove the row from your sheet$/,
 			) as string,
 		},
 	]);
