@@ -101,12 +101,15 @@ test('own-headings, as it is saved, changes nothing, and says in words what it w
 			report: '8',
 			delivery:
 				'Weekly on Mon, Thu at 09:30 Europe/Berlin by email as pdf to ada@example.com, alan@example.com',
+			operation: 'create',
 		},
 		{
 			row: 4,
 			name: 'Month-end figures',
 			report: '7',
-			delivery: 'Monthly on the last day at 17:00 Europe/Berlin by slack as xlsx to Sales team',
+			delivery:
+				'Monthly on the last day at 17:00 Europe/Berlin by slack as xlsx to Sales team. After the real run, check the channel in the service',
+			operation: 'create',
 		},
 		{
 			row: 7,
@@ -114,6 +117,7 @@ test('own-headings, as it is saved, changes nothing, and says in words what it w
 			report: '9',
 			delivery:
 				"Daily at 07:00 Europe/Berlin by email as pdf, csv to ada@example.com, Management if SELECT COUNT(*) FROM orders WHERE status = 'late'",
+			operation: 'create',
 		},
 	]);
 	expect(sent()).toEqual(['GET /api/v1/groups/', 'GET /api/v1/schedules/', 'GET /api/v1/users/']);
@@ -125,9 +129,27 @@ test('own-headings gives each bad row with its reason, whoever refused it', asyn
 	const ids = new Map([...sandbox.schedules.values()].map(({ name, id }) => [name, id]));
 	expect(result.json('Good Rows')).toEqual(
 		[
-			{ row: 2, name: 'Weekly sales', report: '8' },
-			{ row: 4, name: 'Month-end figures', report: '7' },
-			{ row: 7, name: 'Late orders', report: '9' },
+			{
+				row: 2,
+				name: 'Weekly sales',
+				report: '8',
+				delivery:
+					'Weekly on Mon, Thu at 9:30 Europe/Berlin by Email as PDF to ada@example.com, alan@example.com',
+			},
+			{
+				row: 4,
+				name: 'Month-end figures',
+				report: '7',
+				delivery:
+					'Monthly on last day at 17h Europe/Berlin by Slack as XLSX to Sales team. After the real run, check the channel in the service',
+			},
+			{
+				row: 7,
+				name: 'Late orders',
+				report: '9',
+				delivery:
+					"Daily at 7:00 am Europe/Berlin by Email as PDF, CSV to ada@example.com, Management if SELECT COUNT(*) FROM orders WHERE status = 'late'",
+			},
 		].map((row) => ({ ...row, operation: 'create', schedule_id: ids.get(row.name) })),
 	);
 	const rejected = [
@@ -481,7 +503,7 @@ test('own-headings sends no date of a one-time schedule, and says so', async () 
 	expect((await preview.runFrom('Start')).json('Good Rows')).toMatchObject([
 		{
 			delivery: expect.stringMatching(
-				/^Once at 09:00 UTC by email\. After the real run, check the date .* remove the row from your sheet$/,
+				/^Once at 09:00 UTC by email\. After the real run, check the date in the service\. Then remove the row from your sheet$/,
 			) as string,
 		},
 	]);
