@@ -100,7 +100,7 @@ test('own-headings, as it is saved, changes nothing, and says in words what it w
 			name: 'Weekly sales',
 			report: '8',
 			delivery:
-				'Weekly on Mon, Thu at 09:30 Europe/Berlin by email as pdf to ada@example.com, alan@example.com',
+				'Weekly on Mon, Thu at 09:30 Europe/Berlin by email as pdf to ada@example.com, alan@example.com.',
 			operation: 'create',
 		},
 		{
@@ -108,7 +108,7 @@ test('own-headings, as it is saved, changes nothing, and says in words what it w
 			name: 'Month-end figures',
 			report: '7',
 			delivery:
-				'Monthly on the last day at 17:00 Europe/Berlin by slack as xlsx to Sales team. After the real run, check the channel in the service',
+				'Monthly on the last day at 17:00 Europe/Berlin by slack as xlsx to Sales team. After the real run, check the channel in the service.',
 			operation: 'create',
 		},
 		{
@@ -116,7 +116,7 @@ test('own-headings, as it is saved, changes nothing, and says in words what it w
 			name: 'Late orders',
 			report: '9',
 			delivery:
-				"Daily at 07:00 Europe/Berlin by email as pdf, csv to ada@example.com, Management if SELECT COUNT(*) FROM orders WHERE status = 'late'",
+				"Daily at 07:00 Europe/Berlin by email as pdf, csv to ada@example.com, Management if SELECT COUNT(*) FROM orders WHERE status = 'late'.",
 			operation: 'create',
 		},
 	]);
@@ -134,21 +134,21 @@ test('own-headings gives each bad row with its reason, whoever refused it', asyn
 				name: 'Weekly sales',
 				report: '8',
 				delivery:
-					'Weekly on Mon, Thu at 9:30 Europe/Berlin by Email as PDF to ada@example.com, alan@example.com',
+					'Weekly on Mon, Thu at 9:30 Europe/Berlin by Email as PDF to ada@example.com, alan@example.com.',
 			},
 			{
 				row: 4,
 				name: 'Month-end figures',
 				report: '7',
 				delivery:
-					'Monthly on last day at 17h Europe/Berlin by Slack as XLSX to Sales team. After the real run, check the channel in the service',
+					'Monthly on last day at 17h Europe/Berlin by Slack as XLSX to Sales team. Now check the channel in the service.',
 			},
 			{
 				row: 7,
 				name: 'Late orders',
 				report: '9',
 				delivery:
-					"Daily at 7:00 am Europe/Berlin by Email as PDF, CSV to ada@example.com, Management if SELECT COUNT(*) FROM orders WHERE status = 'late'",
+					"Daily at 7:00 am Europe/Berlin by Email as PDF, CSV to ada@example.com, Management if SELECT COUNT(*) FROM orders WHERE status = 'late'.",
 			},
 		].map((row) => ({ ...row, operation: 'create', schedule_id: ids.get(row.name) })),
 	);
@@ -289,6 +289,9 @@ describe('own-headings with the type and the day in one column', () => {
 		['just once', 'O', {}],
 		['Th', 'W', { scheduled_day_of_week: [3] }],
 		['each month, 20th', 'M', { scheduled_day_of_month: 20 }],
+		['month, day 1', 'M', { scheduled_day_of_month: 1 }],
+		['quarter, last day', 'Q', { scheduled_day_of_month: 29 }],
+		['every week on Monday', 'W', { scheduled_day_of_week: [0] }],
 		['every month', 'M', {}],
 		['Daily', 'D', {}],
 		['One-off', 'O', {}],
@@ -492,6 +495,17 @@ test('own-headings counts the rows of the sheet, the heading first', async () =>
 	});
 });
 
+test('own-headings begins with what to check', async () => {
+	const row = { Title: 'One', 'Report no.': 7, Frequency: 'Quarterly, 1st', At: 9, TZ: 'berlin' };
+	const { runFrom } = await openExample('own-headings', { edit: withRows([row]), asSaved: true });
+	expect((await runFrom('Start')).json('Good Rows')).toMatchObject([
+		{
+			delivery:
+				'Check the timezone: "berlin", did you mean Europe/Berlin? Quarterly on 1 at 09:00 berlin by email. After the real run, check the months in the service.',
+		},
+	]);
+});
+
 test('own-headings sends no date of a one-time schedule, and says so', async () => {
 	const row = { Title: 'One', 'Report no.': 7, Frequency: 'Once', On: '12 March', At: 9, TZ: 'UTC' };
 	const { runFrom } = await openExample('own-headings', { edit: withRows([row]) });
@@ -503,7 +517,7 @@ test('own-headings sends no date of a one-time schedule, and says so', async () 
 	expect((await preview.runFrom('Start')).json('Good Rows')).toMatchObject([
 		{
 			delivery: expect.stringMatching(
-				/^Once at 09:00 UTC by email\. After the real run, check the date in the service\. Then remove the row from your sheet$/,
+				/^Once at 09:00 UTC by email\. After the real run, check the date in the service\. Then remove the row from your sheet: an update may deliver it again\.$/,
 			) as string,
 		},
 	]);
