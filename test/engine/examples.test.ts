@@ -108,7 +108,7 @@ test('own-headings, as it is saved, changes nothing, and says in words what it w
 			name: 'Month-end figures',
 			report: '7',
 			delivery:
-				'Monthly on the last day at 17:00 Europe/Berlin by slack as xlsx to Sales team. After the real run, check the channel in the service.',
+				'After the real run, check the channel in the service. Monthly on the last day at 17:00 Europe/Berlin by slack as xlsx to Sales team.',
 			operation: 'create',
 		},
 		{
@@ -141,7 +141,7 @@ test('own-headings gives each bad row with its reason, whoever refused it', asyn
 				name: 'Month-end figures',
 				report: '7',
 				delivery:
-					'Monthly on last day at 17h Europe/Berlin by Slack as XLSX to Sales team. Now check the channel in the service.',
+					'Now check the channel in the service. Monthly on last day at 17h Europe/Berlin by Slack as XLSX to Sales team.',
 			},
 			{
 				row: 7,
@@ -501,7 +501,7 @@ test('own-headings begins with what to check', async () => {
 	expect((await runFrom('Start')).json('Good Rows')).toMatchObject([
 		{
 			delivery:
-				'Check the timezone: "berlin", did you mean Europe/Berlin? Quarterly on 1 at 09:00 berlin by email. After the real run, check the months in the service.',
+				'Check the timezone: "berlin", did you mean Europe/Berlin? After the real run, check the months in the service. Quarterly on 1 at 09:00 berlin by email without attachments to nobody.',
 		},
 	]);
 });
@@ -517,7 +517,7 @@ test('own-headings sends no date of a one-time schedule, and says so', async () 
 	expect((await preview.runFrom('Start')).json('Good Rows')).toMatchObject([
 		{
 			delivery: expect.stringMatching(
-				/^Once at 09:00 UTC by email\. After the real run, check the date in the service\. Then remove the row from your sheet: an update may deliver it again\.$/,
+				/^After the real run, check the date in the service\. Then remove the row from your sheet: an update may deliver it again\. Once at 09:00 UTC by email /,
 			) as string,
 		},
 	]);
