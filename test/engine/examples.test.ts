@@ -290,6 +290,7 @@ describe('own-headings with the type and the day in one column', () => {
 		['Th', 'W', { scheduled_day_of_week: [3] }],
 		['each month, 20th', 'M', { scheduled_day_of_month: 20 }],
 		['month, day 1', 'M', { scheduled_day_of_month: 1 }],
+		['28th monthly', 'M', { scheduled_day_of_month: 28 }],
 		['quarter, last day', 'Q', { scheduled_day_of_month: 29 }],
 		['every week on Monday', 'W', { scheduled_day_of_week: [0] }],
 		['every month', 'M', {}],
