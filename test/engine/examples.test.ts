@@ -133,21 +133,21 @@ test('own-headings gives each bad row with its reason, whoever refused it', asyn
 				row: 2,
 				name: 'Weekly sales',
 				report: '8',
-				delivery:
+				in_your_words:
 					'Weekly on Mon, Thu at 9:30 Europe/Berlin by Email as PDF to ada@example.com, alan@example.com.',
 			},
 			{
 				row: 4,
 				name: 'Month-end figures',
 				report: '7',
-				delivery:
+				in_your_words:
 					'Now check the channel in the service. Monthly on last day at 17h Europe/Berlin by Slack as XLSX to Sales team.',
 			},
 			{
 				row: 7,
 				name: 'Late orders',
 				report: '9',
-				delivery:
+				in_your_words:
 					"Daily at 7:00 am Europe/Berlin by Email as PDF, CSV to ada@example.com, Management if SELECT COUNT(*) FROM orders WHERE status = 'late'.",
 			},
 		].map((row) => ({ ...row, operation: 'create', schedule_id: ids.get(row.name) })),
