@@ -24,8 +24,8 @@ underscores and hyphens don't matter: \`Schedule Type\`, \`schedule_type\` and \
 - Columns that match no field are left out, and a hint above the output names them. Two columns for one field are
   rejected.
 - A new schedule needs the fields marked *required*. ${listed(withDefault)} take the
-  form's default if they have no column, and a hint says so (of Retry For, only for a conditional schedule). An empty cell in
-  their column is rejected.
+  form's default if they have no column, and a hint says so. If they have one, an empty cell is rejected. Retry For only counts
+  for a conditional schedule.
 - PDF and CSV need two columns: **Document Export** and **Data Export**.
 - An update changes only the fields that have a column. Empty cells are left out, and so are cells that hold only a dash.
 - **Schedule** isn't a column: to update by ID, use an expression such as \`{{ $json.schedule_id }}\`.
