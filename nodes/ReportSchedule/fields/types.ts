@@ -53,3 +53,8 @@ interface FieldOfAnyKind {
 	/** The value that stands for "not set" in the editor; it is never sent. */
 	unset?: string | number;
 }
+
+export type BodyValue = string | number | Array<string | number>;
+
+/** Fields of a request's body by their names (§2.1). */
+export type ScheduleBody = Record<string, BodyValue>;

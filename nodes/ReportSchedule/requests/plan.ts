@@ -6,7 +6,7 @@ export type RequestQueue = readonly PlannedRequest[];
 
 /** What an item asks for, as its output says it. */
 export interface ItemSummary {
-	operation: OperationFacts['name'];
+	operation: OperationFacts['name'] | 'unchanged' | 'none';
 	/** null for a create; undefined where a group is changed. */
 	scheduleId?: number | null;
 	groupId?: number;
@@ -20,15 +20,6 @@ export interface ItemSummary {
 export interface Plan {
 	queues: RequestQueue[];
 	summaries: Map<number, ItemSummary>;
-	/**
-	 * Looks for schedules made by creates with an unknown outcome. Called once, when all requests are answered.
-	 *
-	 * @returns for each create, the update that puts its body into the schedule that was found; or a note for the
-	 *   user, without a period at the end
-	 */
-	findCreated?: (
-		creates: readonly PlannedRequest[],
-	) => Promise<ReadonlyMap<PlannedRequest, { update: PlannedRequest } | { note: string }>>;
 }
 
 export interface ItemChange<Change> {
@@ -121,12 +112,5 @@ function membershipRequest(resourceId: number, target: MembershipTarget, batch: 
 		body: { [operation.recipients]: batch.ids },
 		resourceId,
 		shares: batch.shares,
-		withIds: (wanted) => {
-			const ids = batch.ids.filter((id) => wanted.has(id));
-			const shares = batch.shares
-				.map((share) => ({ item: share.item, ids: share.ids.filter((id) => wanted.has(id)) }))
-				.filter((share) => share.ids.length > 0);
-			return membershipRequest(resourceId, target, { ids, shares });
-		},
 	};
 }

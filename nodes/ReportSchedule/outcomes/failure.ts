@@ -28,22 +28,20 @@ export interface Failure {
 	status?: number;
 	/** Code of the network, such as ECONNRESET, where there was no answer; or the name of what n8n threw. */
 	code?: string;
-	/** Why, in the service's own words; '' where it gave none. */
-	reason: string;
-	/** The service's messages by the field that they are about. */
-	fields?: ReadonlyArray<{ name: string; message: string }>;
+	/** The answer's JSON, or its text, without the API token: where the service says why. Absent for none. */
+	answer?: unknown;
 	/** Whether an HTML page was answered: not the service's API, but something before it. */
 	isPage?: boolean;
-	/** IDs of the request that the refusal holds, or whose places in the list. They only say what to try first. */
-	mentionedIds?: readonly number[];
-	/** Those of them that stand in quotes or as a value of their own, or whose place can't be another's ID. */
-	namedIds?: readonly number[];
-	/** What else is known of it: a part of the message, without a period. */
-	note?: string;
-	/** What looking for the schedule of a lost create came to, and what to do about it; without a period at the end. */
-	search?: string;
+	/** What an earlier attempt came to, or a larger request that this was a part of, where that decides the outcome. */
+	earlier?: 'unknown' | 'refused';
+	/** Set where an item was refused together with others and not tried alone. */
+	isUntried?: true;
+	/** Set where the service answered another request of this run: the base URL is right. */
+	isServiceKnown?: true;
 	/** Where a redirect points to, as it came. */
 	location?: string;
+	/** Whether a redirect points to the path that was asked for. */
+	isSamePath?: true;
 	/** Milliseconds the service asks to wait. */
 	retryAfter?: number;
 	/** Milliseconds since 1970 when the service would take the request; for a rate limit that ended the run. */
@@ -116,7 +114,7 @@ export const failureRules: Readonly<Record<FailureKind, FailureRule>> = {
 
 /** A failure of which nothing but its kind is known. */
 export function failed(kind: FailureKind): Failure {
-	return { kind, outcome: failureRules[kind].outcome, reason: '' };
+	return { kind, outcome: failureRules[kind].outcome };
 }
 
 /**
@@ -125,16 +123,13 @@ export function failed(kind: FailureKind): Failure {
  */
 export function afterEarlier(earlier: Failure | undefined, failure: Failure): Failure {
 	if (earlier?.outcome === 'unknown' && failure.outcome !== 'unknown') {
-		return { ...failure, outcome: 'unknown', note: 'An earlier attempt got no clear answer' };
+		return { ...failure, outcome: 'unknown', earlier: 'unknown' };
 	}
 	if (earlier?.outcome === 'refused' && failure.outcome === 'notSent') {
-		return { ...failure, outcome: 'refused', note: REFUSED_BEFORE };
+		return { ...failure, outcome: 'refused', earlier: 'refused' };
 	}
 	return failure;
 }
-
-/** What is said of an item whose last request wasn't sent. */
-export const REFUSED_BEFORE = 'An earlier request for this item was refused';
 
 /** The failure that an HTTP status stands for, or undefined for a success (2xx). */
 export function kindOfStatus(status: number): FailureKind | undefined {
