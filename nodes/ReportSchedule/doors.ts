@@ -83,6 +83,10 @@ export interface Columns {
 export interface Reading {
 	issues: Issues;
 	note(kind: NoteKind, what: string): void;
+	/** All notes so far. */
+	readonly notes: readonly Note[];
+	/** Whether an agent's model gives the values. */
+	isOfTool: boolean;
 	layers: Pick<Layers, 'values' | 'columns' | 'names'>;
 }
 
@@ -115,7 +119,10 @@ export interface Lists {
 	/** The IDs of names, each with how it was given. @throws InvalidValue that names all that are unknown or fit several */
 	find(names: GivenNames): ReadonlyMap<number, string>;
 	/** The schedules of a name on a report, as the list has them. */
-	schedules(name: string, report: number): ReadonlyArray<{ id: number; record: Readonly<Record<string, unknown>> }>;
+	schedules(
+		name: string,
+		report: number,
+	): ReadonlyArray<{ id: number; record: Readonly<Record<string, unknown>> }>;
 }
 
 /** How much of a list is read: all of it for certain, or no further page after so many records. */
@@ -159,7 +166,12 @@ export interface Hints {
 	/** Sentences to show above the output, what matters most first; not escaped. Must not throw. */
 	of(run: FinishedRun): string[];
 	/** What an item's request would do, in words by the service's labels, and what to check about it. */
-	preview(change: Change, requests: readonly PlannedRequest[], isOfTool: boolean): { preview: string; check?: string[] };
+	preview(
+		change: Change,
+		requests: readonly PlannedRequest[],
+		isOfTool: boolean,
+		item: number,
+	): { preview?: string; check?: string[] };
 }
 
 /** A run that has ended, as hints see it. */

@@ -12,6 +12,8 @@ export interface GivenRecipients {
 	by: 'id' | 'name';
 	/** As it came; never blank. An empty list means that there are none. */
 	given: unknown;
+	/** Where emails or names belong instead of IDs; completes "To use emails, …". Without it: their own field. */
+	forNames?: string;
 }
 
 /**
@@ -29,7 +31,10 @@ export interface Source {
 	recipients(field: RecipientField): GivenRecipients[];
 	/** What the user calls the field, for messages: its label, with the column's heading where that is known. */
 	labelOf(field: ScheduleField): string;
-	/** Whether there's a place for the field, even if it's blank: a member, a column. Of the form, each one on the screen. */
+	/**
+	 * Whether the item says something of the field, if only that there's none: a member of Update Fields, a filled cell
+	 * (an empty one is noted by the source), and of the form each field on the screen.
+	 */
 	has(field: ScheduleField): boolean;
 	/** Whether the value was chosen in the editor, and not typed, computed, or taken from a column. */
 	isChosen(field: ScheduleField): boolean;

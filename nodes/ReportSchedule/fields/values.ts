@@ -133,6 +133,10 @@ export class Issues {
 		this.found.add(problem);
 	}
 
+	[Symbol.iterator](): Iterator<string> {
+		return this.found.values();
+	}
+
 	/** Reads the value of one parameter. What `read` throws is added as an issue of the parameter. */
 	read<T>(label: string, read: () => T): T | undefined {
 		try {
@@ -151,8 +155,13 @@ export class Issues {
 			.join(' ');
 	}
 
+	/** All issues as one error: whole sentences. */
+	toError(): InvalidValue {
+		return new InvalidValue(this.toString(), null);
+	}
+
 	/** @throws InvalidValue with all issues, if there is any */
 	throwIfAny(): void {
-		if (this.count > 0) throw new InvalidValue(this.toString());
+		if (this.count > 0) throw this.toError();
 	}
 }

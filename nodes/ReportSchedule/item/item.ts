@@ -1,7 +1,6 @@
-import type { IDataObject } from 'n8n-workflow';
-import { readId, WHICH_ID } from '../fields/readers';
-import { InvalidValue, isBlank, isRecord, Issues, quote } from '../fields/values';
-import type { Resource } from '../requests/request';
+import type { IDataObject, INode } from 'n8n-workflow';
+import { InvalidValue, isBlank, isRecord } from '../fields/values';
+import { fieldPath, insideLocator, isSingle } from './expressions';
 
 /** One input item as an operation sees it: its parameters, resolved, and its data. */
 export interface InputItem {
@@ -12,75 +11,60 @@ export interface InputItem {
 	json: IDataObject;
 	/** Whether any input item has the field, such as `['body', 'title']`. */
 	isFieldOfAny: (path: readonly string[]) => boolean;
-	/** Whether an agent's model gives the values. */
+	/** Whether an agent's model gives the values. It knows nothing of expressions, and sees no hints. */
 	isOfTool: boolean;
 }
 
+/** Whether the node runs as an agent's tool; n8n offers it there under a name of its own. */
+export function isTool({ type }: INode): boolean {
+	return type.endsWith('Tool');
+}
+
 /**
- * The value of a parameter, taken out of a selector with modes (ID or list). A blank one isn't given, and an empty cell
- * is blank; but where no item has the field, its name is misspelled.
+ * The value of a parameter. What is blank isn't given, and neither is `''`. An expression that comes to nothing is a
+ * mistake, however it's written: a misspelled ID would create every schedule again. Only a field that another item has is
+ * an empty cell.
  *
- * @param advice what to do about a misspelled field
- * @throws InvalidValue for an expression that only names a field, and no item has that field
+ * @param orNone what to put before the `}}` where nothing is meant; undefined where something is needed
+ * @throws InvalidValue for an expression that comes to null or undefined
  */
-export function valueOf(item: InputItem, name: string, advice = checkField()): unknown {
+export function valueOf(item: InputItem, name: string, orNone?: "?? ''" | '?? []'): unknown {
 	const value = insideLocator(item.parameter(name));
-	const path = isBlank(value) ? fieldIn(item, name) : undefined;
-	if (path === undefined || item.isFieldOfAny(path)) return value;
-	throw InvalidValue.empty(expressionIn(item, name), advice);
+	if (item.isOfTool) return isNothingOfModel(value) ? undefined : value;
+	if (!isBlank(value)) return value;
+	const expression = expressionIn(item, name);
+	if (expression === undefined) return undefined;
+	if (!isSingle(savedExpression(item, name)!)) {
+		// n8n has made text of what it comes to, so nothing can't be told from ''.
+		throw InvalidValue.empty(expression, 'Use a single {{ }}, without spaces or line breaks outside it');
+	}
+	const path = fieldPath(expression);
+	if (typeof value === 'string' || (path !== undefined && item.isFieldOfAny(path))) return undefined;
+	const ifMeant = orNone === undefined ? '' : `. If it may be empty, put ${orNone} before the }}`;
+	throw InvalidValue.empty(expression, `Check the field name${ifMeant}`);
 }
 
-/** @param orNone what to append to an expression where an empty result is allowed: `?? ''` */
-export function checkField(orNone?: string): string {
-	return `Check the field name${ifEmptyIsOk(orNone)}`;
+/** What models say for nothing. */
+const NOTHING = new Set(['', 'null', 'undefined', 'none', 'nil', 'n/a', 'na', '[]', '{}', '""', "''"]);
+
+function isNothingOfModel(value: unknown): boolean {
+	if (Array.isArray(value)) return value.every(isNothingOfModel);
+	return isBlank(value) || (typeof value === 'string' && NOTHING.has(value.trim().toLowerCase()));
 }
 
-/** How to allow an expression that gives nothing: `orNone` stands for nothing, such as `?? ''`; without it there's no way. */
-export function ifEmptyIsOk(orNone?: string): string {
-	return orNone === undefined ? '' : `. If empty is OK, put ${orNone} before the }}`;
+/** The text of the expression that a parameter holds, such as `{{ $json.id }}`, for a person; undefined for none. */
+export function expressionIn(item: InputItem, name: string): string | undefined {
+	return item.isOfTool ? undefined : savedExpression(item, name)?.trim();
 }
 
-/** For a required value that isn't given. An agent's model knows nothing of expressions. */
-export function missingValue(item: InputItem, name: string, advice: string): InvalidValue {
-	return InvalidValue.empty(item.isOfTool ? undefined : expressionIn(item, name), advice);
+/** Whether a parameter's value is computed, and not chosen or typed in the editor. */
+export function isComputed(item: InputItem, name: string): boolean {
+	return savedExpression(item, name) !== undefined;
 }
 
-/** The text of the expression that a parameter holds, such as `{{ $json.id }}`; undefined where it holds none. */
-export function expressionIn({ saved }: InputItem, name: string): string | undefined {
+function savedExpression({ saved }: InputItem, name: string): string | undefined {
 	const text = insideLocator(saved(name));
-	return typeof text === 'string' && text.startsWith('=') ? text.slice(1).trim() : undefined;
-}
-
-/** The field that a parameter's expression only names. A tool's input is the model's, which may leave fields out. */
-export function fieldIn(item: InputItem, name: string): string[] | undefined {
-	return item.isOfTool ? undefined : fieldPath(expressionIn(item, name));
-}
-
-const QUOTED = String.raw`"(?:[^"\\]|\\.)+"|'(?:[^'\\]|\\.)+'`;
-const STEP = String.raw`\??\.[\p{L}_$][\p{L}\p{N}_$]*|(?:\?\.)?\[\s*(?:${QUOTED}|\d+)\s*\]`;
-const FIELD = new RegExp(String.raw`^\{\{\s*\$json((?:${STEP})+)\s*\}\}$`, 'u');
-const NAMES = new RegExp(String.raw`${QUOTED}|[\p{L}\p{N}_$]+`, 'gu');
-
-/**
- * The path of the field that an expression names, at any depth, where it does nothing else: `['body', 'my title']` of
- * `{{ $json.body["my title"] }}`.
- */
-export function fieldPath(expression = ''): string[] | undefined {
-	const steps = FIELD.exec(expression)?.[1];
-	return steps === undefined ? undefined : wordsIn(steps);
-}
-
-/** All words and quoted texts of an expression, among them the fields that it names. */
-export function wordsIn(expression: string): string[] {
-	const names = expression.match(NAMES) ?? [];
-	return names.map((name) => (/^["']/.test(name) ? name.slice(1, -1).replace(/\\(.)/g, '$1') : name));
-}
-
-/** An expression in a selector may give another node's whole selector. */
-function insideLocator(given: unknown): unknown {
-	if (!isRecord(given) || !('mode' in given) || !('value' in given)) return given;
-	// One just added to a collection has no `__rl`. A record that happens to have these two has others as well.
-	return '__rl' in given || Object.keys(given).length === 2 ? insideLocator(given.value) : given;
+	return typeof text === 'string' && text.startsWith('=') ? text.slice(1) : undefined;
 }
 
 /** The members of a collection as if they were parameters of their own. */
@@ -94,37 +78,20 @@ export function membersOf(item: InputItem, collection: string): InputItem {
 	};
 }
 
-/** What the editor calls them. */
-export const resourceLabels: Readonly<Record<Resource, string>> = { schedule: 'Schedule', group: 'Group' };
-
-/** Reads the ID of a schedule or group. What is wrong with it is an issue, a blank one too if it's required. */
-export function readResourceId(
-	resource: Resource,
+/**
+ * Reads a switch that decides what other parameters mean. A blank one is at its default.
+ *
+ * @throws InvalidValue for what is none of its values: falling back to another one would do something else
+ */
+export function readSwitch<Value extends string>(
 	item: InputItem,
-	issues: Issues,
-	required = true,
-): number | undefined {
-	const parameter = `${resource}Id`;
-	return issues.read(resourceLabels[resource], () => {
-		const allNew = required ? '' : '. If all schedules are new, leave Schedule empty';
-		const given = valueOf(item, parameter, checkField() + allNew);
-		const advice = item.isOfTool ? WHICH_ID : `${WHICH_ID}, or pick it from the list`;
-		if (isListOfIds(given)) {
-			const isText = typeof given === 'string';
-			const what = isText ? 'text with several IDs' : 'a list';
-			if (item.isOfTool) throw new InvalidValue(`${quote(given)} is ${what}. Pass one ID per call`);
-			const field = fieldIn(item, parameter) && expressionIn(item, parameter)?.replace(/[{}]/g, '').trim();
-			const toList = `turn the text into a list in Edit Fields, e.g. with {{ ${field ?? quote(given)}.split(/[\\s,;]+/) }}, then `;
-			throw new InvalidValue(
-				`${quote(given)} is ${what}, but each item needs a single ID. Before this node, ${isText ? toList : ''}use Split Out`,
-			);
-		}
-		const id = readId(given, advice);
-		if (id === undefined && required) throw missingValue(item, parameter, advice);
-		return id;
-	});
-}
-
-function isListOfIds(given: unknown): boolean {
-	return Array.isArray(given) || (typeof given === 'string' && /^\s*\d+(?:[\s,;]+\d+)+\s*$/.test(given));
+	name: string,
+	values: readonly [Value, ...Value[]],
+): Value {
+	const given = item.parameter(name);
+	if (isBlank(given)) return values[0];
+	const word = String(given).trim().toLowerCase();
+	const value = values.find((one) => one.toLowerCase() === word);
+	if (value !== undefined) return value;
+	throw new InvalidValue(`${JSON.stringify(given)} isn't one of its values. Use ${values.join(', ')}`);
 }

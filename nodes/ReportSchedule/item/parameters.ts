@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { fieldPath, type InputItem } from '../operations/item';
-import { isTool } from './itemError';
+import { fieldPath, hasExpression } from './expressions';
+import { isTool, type InputItem } from './item';
 
 /** Gives an input item as an operation sees it. Its parameters throw what n8n throws for an expression. */
 export type ItemReader = (item: number) => InputItem;
@@ -100,10 +100,4 @@ function fieldOf(json: unknown, path: readonly string[]): { value: unknown } | u
 		value = (value as IDataObject)[name];
 	}
 	return { value };
-}
-
-/** A string that begins with "=" is an expression in n8n, at any depth of a parameter. */
-export function hasExpression(raw: unknown): boolean {
-	if (typeof raw === 'string') return raw.startsWith('=');
-	return typeof raw === 'object' && raw !== null && Object.values(raw).some(hasExpression);
 }

@@ -24,6 +24,8 @@ export interface ItemResult {
 	/** The IDs that were accepted, while some of the item's IDs are left. */
 	acceptedIds?: number[];
 	isCreate?: true;
+	/** Set for a create that another run finds by its name. */
+	isFoundByName?: true;
 	/** Set for a create that was accepted without an answer that gives the new schedule's ID. */
 	hasNoId?: true;
 }

@@ -2,12 +2,12 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { scheduleField } from '../fields/scheduleFields';
 import type { Choice, ScheduleField } from '../fields/types';
 import type { RequestMethod, Resource } from '../requests/request';
-import { resourceLabels } from './item';
+import { resourceLabels } from '../item/resourceId';
 
 /** What the editor shows for an operation. */
 export interface OperationDescription {
 	/** Which of the options it has. */
-	optionSet: 'schedule' | 'membership' | 'get' | 'getAll';
+	optionSet: 'schedule' | 'upsert' | 'membership' | 'get' | 'getAll';
 	/** The entry in the Operation selector. */
 	option: INodePropertyOptions & { value: string; action: string };
 	/** Its own parameters, without the options. */

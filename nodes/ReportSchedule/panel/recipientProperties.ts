@@ -1,9 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { recipientFields, recipientNames, type RecipientField } from '../fields/recipients';
 import { scheduleField } from '../fields/scheduleFields';
-import { fieldProperty, shownFor } from './properties';
-
-export type RecipientWay = keyof (typeof recipientFields)[RecipientField]['by'];
+import type { RecipientWay } from '../draft/formSource';
+import { fieldProperty, hiddenFor } from './properties';
 
 /** The switch between the ways. IDs are the default: they need nothing but the documented API. */
 const selectionProperty = {
@@ -64,21 +63,20 @@ function parameterFor(way: RecipientWay, field: RecipientField): INodeProperties
 
 /** Select Recipients By, and for each of its ways the parameters that it shows. */
 export function recipientProperties(fields: readonly RecipientField[], required: boolean): INodeProperties[] {
+	const ways = selectionProperty.options.map(({ value }) => value);
 	const parameters = fields.flatMap((field) =>
-		selectionProperty.options.map(({ value }) =>
-			shownFor(
-				{ recipientSelection: [value] },
-				{ ...parameterFor(value, field), ...(required && { required }) },
+		ways.map((way) =>
+			// Not "show for the way": a generated workflow may write it in other letters, and n8n drops what isn't shown.
+			hiddenFor(
+				{ recipientSelection: ways.filter((other) => other !== way) },
+				{ ...parameterFor(way, field), ...(required && { required }) },
 			),
 		),
 	);
 	return [selectionProperty, ...parameters];
 }
 
-/** The ways that stand side by side in a collection and in columns, which have no switch. */
-export const typedWays = ['id', 'name'] as const;
-
 /** The parameters for recipients in a collection, where the ways in which they're typed stand side by side. */
 export function recipientMembers(): INodeProperties[] {
-	return recipientNames.flatMap((field) => typedWays.map((way) => parameterFor(way, field)));
+	return recipientNames.flatMap((field) => [parameterFor('id', field), parameterFor('name', field)]);
 }

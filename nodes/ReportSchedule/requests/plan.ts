@@ -33,6 +33,8 @@ export interface MembershipChange {
 	resourceId: number;
 	/** Without repetitions; none where there is nothing to do. */
 	ids: readonly number[];
+	/** How the item gave IDs that were looked up, such as emails: by field and ID. */
+	found?: PlannedRequest['found'];
 }
 
 /** What every membership request of a run has in common. */
@@ -54,6 +56,8 @@ interface CombineOptions {
 interface Batch {
 	ids: number[];
 	shares: Array<{ item: number; ids: number[] }>;
+	/** How items gave those that were looked up. */
+	names: Map<number, string>;
 }
 
 /**
@@ -80,21 +84,28 @@ export function planMembership(
 	return { queues: queues.filter((queue) => queue.length > 0), summaries: new Map(summaries) };
 }
 
-function toBatches(changes: ReadonlyArray<ItemChange<MembershipChange>>, size: number): Batch[] {
+function toBatches(
+	changes: ReadonlyArray<ItemChange<MembershipChange>>,
+	recipients: 'users' | 'groups',
+	size: number,
+): Batch[] {
 	const batches: Batch[] = [];
 	const batchOf = new Map<number, Batch>();
 	for (const { item, change } of changes) {
+		const names = change.found?.get(recipients);
 		for (const id of change.ids) {
 			let batch = batchOf.get(id);
 			if (batch === undefined) {
 				batch = batches.at(-1);
 				if (batch === undefined || batch.ids.length >= size) {
-					batch = { ids: [], shares: [] };
+					batch = { ids: [], shares: [], names: new Map() };
 					batches.push(batch);
 				}
 				batch.ids.push(id);
 				batchOf.set(id, batch);
 			}
+			const name = names?.get(id);
+			if (name !== undefined) batch.names.set(id, name);
 			const last = batch.shares.at(-1);
 			if (last?.item === item) last.ids.push(id);
 			else batch.shares.push({ item, ids: [id] });
@@ -112,5 +123,6 @@ function membershipRequest(resourceId: number, target: MembershipTarget, batch: 
 		body: { [operation.recipients]: batch.ids },
 		resourceId,
 		shares: batch.shares,
+		found: new Map([[operation.recipients, batch.names]]),
 	};
 }

@@ -1,25 +1,22 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Question } from '../operations/operation';
+import type { Extent, FoundList, ListProblem } from '../doors';
 import { isRecord } from '../fields/values';
-import { recordIn } from '../lists/listPage';
-import { inDoubt, NO_LIST, readList, type Extent } from '../lists/readList';
-import { listSearch, type ListName, type ReadList } from '../lists/records';
-import { pathOf } from '../requests/request';
+import { urlOf, type Connection } from '../http/connection';
+import { sendGet } from '../http/send';
+import { isTool } from '../item/item';
+import type { Question } from '../operations/operation';
+import type { Failure } from '../outcomes/failure';
 import type { ItemChange } from '../requests/plan';
 import { groupBy, workThrough } from '../requests/queues';
-import { adviceFor } from '../failures/advice';
-import { urlOf, type Connection } from '../http/connection';
-import type { Failure } from '../failures/failure';
-import { whatHappened } from '../failures/messages';
-import { sendGet } from '../http/send';
-import { isTool, runError, type ItemError } from './itemError';
+import { pathOf } from '../requests/request';
+import { runError, type ItemError } from './itemError';
 import type { ItemResults } from './itemResults';
 import type { Run } from './run';
 
 type Asked = ReadonlyArray<ItemChange<Question>>;
 
 /** What the service has for a question, or why that isn't known. */
-type Found = ReadList | { error: ItemError };
+type Found = FoundList | { error: ItemError };
 
 /**
  * Answers what the items of Get or Get Many ask for. What several items ask for is asked once, and the list is read
@@ -40,8 +37,7 @@ export async function getRecords(asked: Asked, run: Run, results: ItemResults): 
 		const question = same[0]!.change;
 		const found = await find(question);
 		if ('error' in found) return fail(same, found.error);
-		const list = listOf(question);
-		if (found.doubt !== undefined) hints.add(`${inDoubt(list, found.doubt)}.`);
+		if (found.doubt !== undefined) hints.add(`${found.doubt}.`);
 		const records = isOfTool ? forModel(found, question) : found.records;
 		for (const { item } of same) results.give(item, records.map(toItem));
 	};
@@ -53,52 +49,52 @@ export async function getRecords(asked: Asked, run: Run, results: ItemResults): 
 }
 
 /** An agent's model takes an empty answer for none at all, and sees no hints. */
-function forModel({ records, doubt }: ReadList, question: Question): readonly unknown[] {
-	const list = listOf(question);
-	if (doubt !== undefined)
-		return [...records, { message: `There may be more ${list}. ${inDoubt(list, doubt)}` }];
-	if ('limit' in question && records.length === question.limit)
-		return [
-			...records,
-			{ message: `There may be more ${list}: this tool returns at most ${question.limit}` },
-		];
+function forModel({ records, doubt }: FoundList, question: Question): readonly unknown[] {
+	const list = 'list' in question ? question.list : 'schedules';
+	if (doubt !== undefined) return [...records, { message: `There may be more ${list}. ${doubt}` }];
+	if ('limit' in question && records.length === question.limit) {
+		const message = `There may be more ${list}: this tool returns at most ${question.limit}`;
+		return [...records, { message }];
+	}
 	return records.length === 0 ? [{ message: `No ${list} found` }] : records;
 }
 
-function listOf(question: Question): ListName {
-	return 'list' in question ? question.list : 'schedules';
-}
-
 function finder(asked: Asked, run: Run, isOfTool: boolean) {
-	let reading: ReturnType<typeof readList> | undefined;
-	let search: ReturnType<typeof listSearch> | undefined;
+	const { names } = run.layers;
+	let reading: Promise<FoundList | ListProblem> | undefined;
+	let search: ReturnType<typeof names.search> | undefined;
 	return async (question: Question): Promise<Found> => {
 		if (run.previewOnly) return { records: [preview(question, run.connection)] };
 		if ('scheduleId' in question) return await getSchedule(question.scheduleId, run);
 		const { list, filter, limit = Infinity } = question;
-		reading ??= readList(list, run, extentNeeded(asked, isOfTool));
+		reading ??= names.records(list, extentNeeded(asked, isOfTool), run);
 		const read = await reading;
 		if ('problem' in read) {
-			const canGetOne = list === 'schedules' && read.advice === NO_LIST;
+			const canGetOne = list === 'schedules' && read.isNotOffered;
 			const instead = canGetOne ? ' Try to get a single schedule by its ID instead.' : '';
 			return { error: runError(read.problem, read.advice + instead) };
 		}
-		search ??= listSearch(read);
+		search ??= names.search(read);
 		const { records, doubt } = search(filter);
 		if (doubt === undefined || records.length >= limit) return { records: records.slice(0, limit) };
 		if (isOfTool || limit !== Infinity) return { records, doubt };
 		const advice =
 			read.doubt === undefined
 				? "Remove the filter, and put n8n's Filter node after this one instead."
-				: `To get the ${list} that could be loaded, turn off Return All.`;
-		return { error: runError(inDoubt(list, doubt), advice) };
+				: `Try again later. To get the ${list} that could be loaded, turn off Return All.`;
+		return { error: runError(doubt, advice) };
 	};
 }
 
 /** The request that would be sent; of a list, the one for its first page. */
 function preview(question: Question, connection: Connection): IDataObject {
-	const path = 'list' in question ? pathOf(question.list) : pathOf('schedules', question.scheduleId);
-	return { method: 'GET', url: urlOf({ path }, connection) };
+	const path = pathFor(question);
+	const what = 'list' in question ? `all ${question.list}, page by page` : `schedule ${question.scheduleId}`;
+	return { preview: `Get ${what}`, method: 'GET', url: urlOf({ path }, connection) };
+}
+
+function pathFor(question: Question): string {
+	return 'list' in question ? pathOf(question.list) : pathOf('schedules', question.scheduleId);
 }
 
 /** As many records as the largest limit; all pages if an item filters the list, and for certain if one has no limit. */
@@ -120,11 +116,12 @@ async function getSchedule(scheduleId: number, run: Run): Promise<Found> {
 		if (reply.answer !== undefined) return { records: [recordIn(reply.answer)] };
 		return { error: runError(`The service's answer is empty (${subject})`, USE_GET_MANY) };
 	}
-	const { status } = reply.failure;
+	const { failure } = reply;
+	const { words } = run.layers;
 	return {
 		error: {
-			...runError(whatHappened(reply.failure, subject), adviceForGet(reply.failure)),
-			api: status === undefined ? {} : { httpCode: String(status) },
+			...runError(words.whatHappened(failure, subject), adviceForGet(failure) ?? words.adviceFor(failure)),
+			api: failure.status === undefined ? {} : { httpCode: String(failure.status) },
 		},
 	};
 }
@@ -133,12 +130,20 @@ async function getSchedule(scheduleId: number, run: Run): Promise<Found> {
 const USE_GET_MANY =
 	"Your service's API may not return single schedules. Try to list schedules with Get Many instead.";
 
-function adviceForGet(failure: Failure): string {
-	const { status, isPage } = failure;
-	if (isPage) return adviceFor(failure);
+function adviceForGet({ status, isPage }: Failure): string | undefined {
+	if (isPage) return undefined;
 	if (status === 404) return `Check the ID of the schedule. ${USE_GET_MANY}`;
 	if (status === 400) return 'Check the ID, check the base URL in the credential, or try Get Many.';
-	return status === 405 ? USE_GET_MANY : adviceFor(failure);
+	return status === 405 ? USE_GET_MANY : undefined;
+}
+
+/** What may stand beside a single record in an envelope. */
+const ENVELOPE = new Set(['status', 'message', 'success']);
+
+/** The record in an answer, which may be wrapped as a list is: `{ "status": 200, "message": "…", "data": {…} }`. */
+function recordIn(answer: unknown): unknown {
+	if (!isRecord(answer) || !isRecord(answer.data)) return answer;
+	return Object.keys(answer).every((key) => key === 'data' || ENVELOPE.has(key)) ? answer.data : answer;
 }
 
 const KEYS_OF_ERRORS = new Set(['error', 'message', 'details', 'stack']);

@@ -1,6 +1,7 @@
 import { itemRanges } from '../fields/values';
 import { kindsOf, type ItemError } from './itemError';
-import type { ItemResult, ItemResults } from './itemResults';
+import type { ItemResult } from '../outcomes/itemResult';
+import type { ItemResults } from './itemResults';
 
 /** Reasons of other invalid items that are told. */
 const MOST_REASONS = 3;
@@ -11,7 +12,7 @@ const MOST_REASONS = 3;
  * @param advice what to do about the error that stopped it
  */
 export function describeStop(results: ItemResults, advice: string): string {
-	const { all, firstError, isReading, isSending, findsCreates } = results;
+	const { all, firstError, isReading, isSending } = results;
 	if (isReading) return advice;
 	const itemsThat = (fits: (result: ItemResult, item: number) => unknown) =>
 		all.flatMap((result, item) => (fits(result, item) ? [item] : []));
@@ -22,7 +23,7 @@ export function describeStop(results: ItemResults, advice: string): string {
 		Unknown: itemsThat(({ outcome }) => outcome === 'unknown'),
 		'Not sent': itemsThat((result) => result.outcome === 'notSent' && !isPartly(result)),
 	};
-	const creates = (items: number[]) => !findsCreates && items.some((item) => all[item]!.isCreate);
+	const creates = (items: number[]) => items.some((item) => all[item]!.isCreate && !all[item]!.isFoundByName);
 	// The first error's own advice says so already.
 	const unknownOthers = groups.Unknown.filter((item) => advice === '' || item !== firstError?.item);
 	return [
@@ -41,8 +42,8 @@ export function describeStop(results: ItemResults, advice: string): string {
 }
 
 /** Whether some of the item's IDs were accepted, and the others weren't. */
-function isPartly({ accepted, outcome }: ItemResult): boolean {
-	return accepted !== undefined && outcome !== 'accepted' && outcome !== 'unknown';
+function isPartly({ acceptedIds, outcome }: ItemResult): boolean {
+	return acceptedIds !== undefined && outcome !== 'accepted' && outcome !== 'unknown';
 }
 
 /** So that a user doesn't correct one item only to hear about the next. */
