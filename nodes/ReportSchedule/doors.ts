@@ -51,6 +51,12 @@ export interface Values {
 	choice(given: unknown, choices: ReadonlyArray<{ value: string; label: string }>): string;
 	/** A free text. @throws InvalidValue */
 	text(given: unknown): string;
+	/** The choice that a text means, also one for "not set" such as "None"; undefined for none. Never throws. */
+	choiceOf(field: ScheduleField, given: unknown): string | number | undefined;
+	/** The days of the week that a text means, as codes; undefined where it's anything but days. Never throws. */
+	daysOf(given: unknown): number[] | undefined;
+	/** A time of day at a quarter of an hour, two digits each. @throws InvalidValue */
+	time(given: unknown): { hour: string; minute: string };
 	/** Whether a value of the service's stands for the same as one of ours: never throws; false where it can't be told. */
 	isSame(field: ScheduleField, ofService: unknown, ours: BodyValue): boolean;
 	/** A value of the service's by our labels, such as `Weekly`; undefined where it can't be read. */
