@@ -74,7 +74,7 @@ export function planMembership(
 		const { resourceId } = same[0]!.change;
 		const together = combineItems ? [same] : same.map((change) => [change]);
 		return together
-			.flatMap((items) => toBatches(items, maxIdsPerRequest))
+			.flatMap((items) => toBatches(items, recipients, maxIdsPerRequest))
 			.map((batch) => membershipRequest(resourceId, target, batch));
 	});
 	const summaries = changes.map(({ item, change: { resourceId, ids } }) => {
