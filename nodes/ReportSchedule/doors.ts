@@ -15,7 +15,7 @@ import type { RateLimit, Clock } from './http/rateLimited';
 import type { Reply, SendOptions } from './http/exchange';
 import type { InputItem } from './item/item';
 import type { Failure } from './outcomes/failure';
-import type { ItemResult } from './outcomes/itemResult';
+import type { ItemError, ItemResult } from './outcomes/itemResult';
 import type { ItemChange, Plan } from './requests/plan';
 import type { OperationFacts, PlannedRequest } from './requests/request';
 
@@ -31,8 +31,43 @@ export interface Layers {
 	hints: Hints;
 	division: Division;
 	memory: Memory;
+	/** Says when requests leave. @param maxWait milliseconds. Without it: each request waits for itself. */
 	rateLimit: (maxWait: number, clock: Clock) => RateLimit;
+	parameters: Parameters;
+	records: Records;
 }
+
+/** The node's parameters, read fast. Without it: n8n resolves each of them for each item. */
+export type Parameters = (context: IExecuteFunctions) => {
+	/** The value for an item. Throws what n8n throws for an expression. */
+	value(name: string, item: number): unknown;
+	/** As it is saved: an expression as its text. */
+	saved(name: string): unknown;
+};
+
+/** What the service has, for Get and Get Many. Without it: the answer as it came. */
+export interface Records {
+	/**
+	 * Answers questions; what they have in common is read once. Never throws.
+	 *
+	 * @param all the questions of the whole run, so that enough of a list is read
+	 */
+	open(
+		all: readonly Question[],
+		options: SendOptions,
+		isOfTool: boolean,
+	): (question: Question) => Promise<Found>;
+}
+
+/** What Get and Get Many ask the service for: one schedule, or the records of a list that fit. */
+export type Question =
+	| { scheduleId: number }
+	/** At most so many; without a limit the list has to be whole. */
+	| { list: ListName; filter: ListFilter; limit?: number };
+
+/** What the service has for a question, with what a person should know of it; or why that isn't known. */
+export type Found =
+	{ records: readonly unknown[]; doubt?: string } | { problem: string; advice: string; status?: number };
 
 /** What people and language models supply, brought to a documented value. Without it: only the documented values. */
 export interface Values {
@@ -165,6 +200,17 @@ export interface Words {
 	whatHappened(failure: Failure, subject?: string): string;
 	/** What the user can do about it, in two or three sentences. @param operation undefined where it only read something */
 	adviceFor(failure: Failure, operation?: OperationFacts): string;
+	/** What to do when a run stops, and what became of its items, in the words of the four outcomes. */
+	whatBecame(stopped: StoppedRun): string;
+}
+
+/** A run that stopped midway. */
+export interface StoppedRun {
+	results: readonly ItemResult[];
+	/** The first error in time, with what to do about it; none where the user stopped the run. */
+	first?: { item: number; error: ItemError };
+	/** Whether anything was sent, in this try of the node or an earlier one. */
+	isSending: boolean;
 }
 
 /** What the output alone doesn't tell. Without it: nothing. */

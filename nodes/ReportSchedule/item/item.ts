@@ -95,3 +95,17 @@ export function readSwitch<Value extends string>(
 	if (value !== undefined) return value;
 	throw new InvalidValue(`${JSON.stringify(given)} isn't one of its values. Use ${values.join(', ')}`);
 }
+
+/** The field of an item's data at a path; undefined where there's none. It may be there without a value. */
+export function fieldOf(json: unknown, path: readonly string[]): { value: unknown } | undefined {
+	let value = json;
+	for (const name of path) {
+		if (!isObject(value) || !Object.hasOwn(value, name)) return undefined;
+		value = value[name];
+	}
+	return { value };
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+	return typeof value === 'object' && value !== null;
+}

@@ -1,16 +1,10 @@
-import type { ListFilter, Lists, Reading } from '../doors';
+import type { Lists, Question, Reading } from '../doors';
 import type { Change } from '../draft/draft';
 import type { ListName } from '../fields/recipients';
 import type { InputItem } from '../item/item';
 import type { ItemChange, Plan } from '../requests/plan';
 import type { OperationDescription } from '../panel/properties';
 import type { RunOptions } from './options';
-
-/** What Get and Get Many ask the service for: one schedule, or the records of a list that fit. */
-export type Question =
-	| { scheduleId: number }
-	/** At most so many; without a limit the list has to be whole. */
-	| { list: ListName; filter: ListFilter; limit?: number };
 
 /** An operation that returns what the service has, and changes nothing. */
 export interface ReadOperation extends OperationDescription {

@@ -5,7 +5,6 @@ import { InvalidValue, listed, messageOf } from '../fields/values';
 import { isTool } from '../item/item';
 import type { Failure } from '../outcomes/failure';
 import type { ItemError } from '../outcomes/itemResult';
-import { groupBy } from '../requests/queues';
 import { idsOf, targetInWords, type ItemShare, type PlannedRequest } from '../requests/request';
 
 export type { ItemError };
@@ -115,25 +114,6 @@ export function together(errors: readonly ItemError[]): ItemError {
 		if (isTooLong) break;
 	}
 	return { ...last, message, outcome: isUnknown ? 'unknown' : last.outcome };
-}
-
-/** Characters of an error that stands beside others. */
-const LONGEST_OF_SEVERAL = 300;
-
-/** Errors of one kind: the text of the first, and the others. */
-interface ErrorKind {
-	text: string;
-	others: ItemError[];
-}
-
-/** Errors that differ in their numbers alone say the same. A name or an email that one quotes is what's wrong. */
-export function kindsOf(errors: readonly ItemError[]): ErrorKind[] {
-	const kindOf = ({ message }: ItemError) =>
-		message.replace(/"[^"]*"|\d+/g, (part) => (/[a-z]/i.test(part) ? part : ''));
-	return groupBy(errors, kindOf).map(([first, ...others]) => ({
-		text: cut(withItem(first!), LONGEST_OF_SEVERAL),
-		others,
-	}));
 }
 
 /** The message, with the item's index where its input was wrong. */

@@ -4,7 +4,7 @@ import { ItemReading } from '../draft/reading';
 import type { ListName } from '../fields/recipients';
 import type { InputItem } from '../item/item';
 import { isTool } from '../item/item';
-import type { ItemReader } from '../item/parameters';
+import type { ItemReader } from '../item/itemReader';
 import type { Operation, ReadChange } from '../operations/operation';
 import type { ItemChange, MembershipChange } from '../requests/plan';
 import { inputError, runError, type ItemError } from './itemError';

@@ -1,9 +1,9 @@
 import { NodeOperationError, type IExecuteFunctions, type INodeExecutionData } from 'n8n-workflow';
-import type { Layers } from '../doors';
+import type { Layers, Words } from '../doors';
 import type { Change } from '../draft/draft';
 import { InvalidValue, messageOf } from '../fields/values';
 import { isTool } from '../item/item';
-import { itemReader, type ItemReader } from '../item/parameters';
+import { itemReader, type ItemReader } from '../item/itemReader';
 import { isReadOperation, type Operation, type ReadOperation } from '../operations/operation';
 import { addHints, showHints } from './addHints';
 import { getRecords } from './getRecords';
@@ -13,7 +13,6 @@ import { previews } from './output';
 import { lookUp, readEach, refuseInvalid } from './readItems';
 import { startRun, type Run } from './run';
 import { sendAll } from './sendAll';
-import { describeStop } from './stop';
 
 /**
  * Runs the node: every item is read and checked, then the requests are planned and sent, and their answers
@@ -27,7 +26,7 @@ export async function router(context: IExecuteFunctions, layers: Layers): Promis
 	if (items.length === 0) return [[]];
 	const results = new ItemResults(items.length, layers.words);
 	try {
-		const inputItem = itemReader(context);
+		const inputItem = itemReader(context, layers);
 		const earlierTries = layers.memory.open(context);
 		results.recall(earlierTries.recall());
 		const run = await startRun(context, layers, inputItem);
@@ -40,7 +39,7 @@ export async function router(context: IExecuteFunctions, layers: Layers): Promis
 		const reason = runError(messageOf(error), advice);
 		for (const item of items.keys()) if (!results.isDone(item)) results.fail(item, reason);
 	}
-	return finish(context, results);
+	return finish(context, results, layers.words);
 }
 
 const CHECK_SETTINGS = 'Check the settings of this node, then try again.';
@@ -98,7 +97,7 @@ function isOver({ context }: Run, { firstError }: ItemResults): boolean {
 	return firstError !== undefined && !context.continueOnFail();
 }
 
-function finish(context: IExecuteFunctions, results: ItemResults): INodeExecutionData[][] {
+function finish(context: IExecuteFunctions, results: ItemResults, words: Words): INodeExecutionData[][] {
 	const node = context.getNode();
 	// n8n's agents don't tell their model about a tool's exception. With Retry On Fail, n8n needs one to try again.
 	const isAnswer = isTool(node) && node.retryOnFail !== true;
@@ -106,11 +105,16 @@ function finish(context: IExecuteFunctions, results: ItemResults): INodeExecutio
 	if (context.continueOnFail() || (!isCanceled && (results.firstError === undefined || isAnswer))) {
 		return [results.toItems((error) => errorText(node, error))];
 	}
+	const { all, firstError, isReading, isSending } = results;
 	if (isCanceled) {
 		// n8n tells a canceled execution from a failed one by this word.
-		const description = describeStop(results, '');
+		const description = isReading ? undefined : words.whatBecame({ results: all, isSending });
 		throw new NodeOperationError(node, 'The execution was canceled', { description });
 	}
-	const { item, error } = results.firstError!;
-	throw toNodeError(node, { ...error, description: describeStop(results, error.description) }, item);
+	const { item } = firstError!;
+	const error = results.errorOf(item)!;
+	const description = isReading
+		? error.description
+		: words.whatBecame({ results: all, isSending, first: { item, error } });
+	throw toNodeError(node, { ...error, description }, item);
 }

@@ -5,7 +5,7 @@ import { pause } from '../http/pause';
 import { readConnection } from '../http/connection';
 import type { SendOptions } from '../http/exchange';
 import { hasExpression } from '../item/expressions';
-import type { ItemReader } from '../item/parameters';
+import type { ItemReader } from '../item/itemReader';
 import { findOperation, type AnyOperation } from '../operations';
 import { readOptions, type RunOptions } from '../operations/options';
 import { readCredential } from './credential';

@@ -1,48 +1,30 @@
-import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { fieldPath, hasExpression } from './expressions';
-import { isTool, type InputItem } from './item';
-
-/** Gives an input item as an operation sees it. Its parameters throw what n8n throws for an expression. */
-export type ItemReader = (item: number) => InputItem;
+import type { INodeExecutionData } from 'n8n-workflow';
+import type { Parameters } from '../doors';
+import { fieldPath, hasExpression } from '../item/expressions';
+import { fieldOf } from '../item/item';
 
 /**
  * Reads each parameter as often as it can change. Resolving an expression is most of what a large run costs apart
  * from its requests (n8n sets up all that an expression could ask for, the time in the workflow's timezone for one,
  * every time), so a parameter whose expressions only name a field of the item is taken from the item itself.
  */
-export function itemReader(context: IExecuteFunctions): ItemReader {
+export const parameters: Parameters = (context) => {
 	const items = context.getInputData();
-	const isOfTool = isTool(context.getNode());
-	const isFieldOfAny = fieldsOfAny(items);
-	const parameters = new Map<string, { saved: unknown; read: (item: number) => unknown }>();
+	const known = new Map<string, { saved: unknown; read: (item: number) => unknown }>();
 	const parameterOf = (name: string) => {
-		const earlier = parameters.get(name);
+		const earlier = known.get(name);
 		if (earlier !== undefined) return earlier;
 		const saved: unknown = context.getNodeParameter(name, 0, null, { rawExpressions: true });
 		const resolve = (item: number): unknown => context.getNodeParameter(name, item, null);
 		const parameter = { saved, read: fromFields(fieldReader(saved), items, resolve) };
-		parameters.set(name, parameter);
+		known.set(name, parameter);
 		return parameter;
 	};
-	return (item) => ({
-		parameter: (name) => parameterOf(name).read(item),
+	return {
+		value: (name, item) => parameterOf(name).read(item),
 		saved: (name) => parameterOf(name).saved,
-		json: items[item]?.json ?? {},
-		isFieldOfAny,
-		isOfTool,
-	});
-}
-
-/** Tells whether any item has a field; each field is looked for once. */
-function fieldsOfAny(items: readonly INodeExecutionData[]): InputItem['isFieldOfAny'] {
-	const answers = new Map<string, boolean>();
-	return (path) => {
-		const key = JSON.stringify(path);
-		const isThere = answers.get(key) ?? items.some(({ json }) => fieldOf(json, path));
-		answers.set(key, isThere);
-		return isThere;
 	};
-}
+};
 
 /** Takes values from the items' fields. One item is resolved both ways first; if they agree, n8n isn't asked again. */
 function fromFields(
@@ -90,14 +72,4 @@ export function fieldReader(raw: unknown): FieldReader | undefined {
 function plainField(json: unknown, path: readonly string[]): unknown {
 	const value = fieldOf(json, path)?.value;
 	return ['string', 'number', 'boolean'].includes(typeof value) ? value : undefined;
-}
-
-/** Undefined where the item doesn't have the field; it may have one without a value. */
-function fieldOf(json: unknown, path: readonly string[]): { value: unknown } | undefined {
-	let value = json;
-	for (const name of path) {
-		if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
-		value = (value as IDataObject)[name];
-	}
-	return { value };
 }
