@@ -1,5 +1,5 @@
 import type { Change } from '../draft/draft';
-import { recipientWays, selectedRecipients, selectedWay } from '../draft/formSource';
+import { selectedRecipients, selectedWay } from '../draft/formSource';
 import { readRecipients } from '../draft/recipients';
 import type { Reading } from '../doors';
 import { recipientFields, type RecipientField } from '../fields/recipients';
@@ -78,14 +78,14 @@ function readMembers(
 	reading: Reading,
 	orNone: '?? []' | undefined,
 ): ReturnType<typeof readRecipients> | undefined {
-	const { label } =
-		recipientFields[field].by[reading.issues.read('', () => selectedWay(item)) ?? recipientWays[0]];
-	const places = reading.issues.read(label, () => selectedRecipients(item, field, orNone));
-	if (places === undefined) return undefined;
-	if (places.length > 0) return readRecipients(field, places, reading);
-	reading.issues.read(label, () => {
-		const { parameter } = recipientFields[field].by[selectedWay(item)];
+	// What is wrong with the switch says itself what it's about.
+	const way = reading.issues.read('', () => selectedWay(item));
+	if (way === undefined) return undefined;
+	const { label, parameter } = recipientFields[field].by[way];
+	const places = reading.issues.read(label, () => {
+		const given = selectedRecipients(item, field, orNone);
+		if (given.length > 0) return given;
 		throw InvalidValue.empty(expressionIn(item, parameter), 'Name at least one');
 	});
-	return undefined;
+	return places && readRecipients(field, places, reading);
 }
