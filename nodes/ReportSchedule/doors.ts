@@ -217,12 +217,17 @@ export interface StoppedRun {
 export interface Hints {
 	/** Sentences to show above the output, what matters most first; not escaped. Must not throw. */
 	of(run: FinishedRun): string[];
-	/** What an item's request would do, in words by the service's labels, and what to check about it. */
+	/**
+	 * What an item's request would do, in words by the service's labels, and what to check about it.
+	 *
+	 * @param lastItem the last item that updates the same schedule, if it's another one
+	 */
 	preview(
 		change: Change,
 		requests: readonly PlannedRequest[],
 		isOfTool: boolean,
 		item: number,
+		lastItem?: number,
 	): { preview?: string; check?: string[] };
 }
 

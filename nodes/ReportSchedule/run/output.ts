@@ -74,6 +74,11 @@ export function previews(
 	for (const request of queues.flat()) {
 		for (const { item } of request.shares) requests.get(item)!.push(request);
 	}
+	const lastItems = new Map<number, number>();
+	for (const queue of queues) {
+		const updates = queue.filter(({ operation }) => operation.overwrites).flatMap(({ shares }) => shares);
+		for (const { item } of updates.slice(0, -1)) lastItems.set(item, updates.at(-1)!.item);
+	}
 	const toJson = (request: PlannedRequest, item: number) => {
 		const { method, body, shares } = request;
 		const [first] = shares;
@@ -82,7 +87,7 @@ export function previews(
 	};
 	const outputs = [...requests].map(([item, own]) => {
 		const all = own.map((request) => toJson(request, item));
-		const words = hints.preview(changes.get(item)!, own, isOfTool, item);
+		const words = hints.preview(changes.get(item)!, own, isOfTool, item, lastItems.get(item));
 		return [item, { ...words, ...(all.length === 1 ? all[0] : { requests: all }) } as IDataObject] as const;
 	});
 	return new Map(outputs);
