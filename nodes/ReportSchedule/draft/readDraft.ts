@@ -21,6 +21,7 @@ export function readDraft(source: Source, purpose: Purpose, reading: Reading): D
 	const draft = { body: {} as ScheduleBody, byName: [] as GivenNames[] };
 	const refused = new Set<ScheduleField>();
 	const withoutValue: string[] = [];
+	const saysNone = (field: ScheduleField) => source.has(field) || source.leavesOut?.(field) === true;
 	for (const field of scheduleFields) {
 		const before = issues.count;
 		if (isRecipientField(field.name)) readRecipientField(field.name, source, draft, reading);
@@ -29,7 +30,7 @@ export function readDraft(source: Source, purpose: Purpose, reading: Reading): D
 				readField(field, source, purpose, draft, reading),
 			);
 			if (value !== undefined) draft.body[field.name] = value;
-			else if (purpose !== 'create' && source.has(field)) withoutValue.push(field.name);
+			else if (purpose !== 'create' && saysNone(field)) withoutValue.push(field.name);
 		}
 		if (issues.count > before) refused.add(field);
 	}
@@ -46,7 +47,8 @@ export function readDraft(source: Source, purpose: Purpose, reading: Reading): D
 		const exports = [scheduleField('export_type'), scheduleField('export_data_type')];
 		if (draft.body.method_type === 'slack' && !exports.some(isGiven)) {
 			const [document, data] = exports.map((field) => source.labelOf(field));
-			issues.add(`Slack needs an export: choose a ${document} or a ${data}`);
+			const what = document === data ? `fill in ${document}` : `choose a ${document} or a ${data}`;
+			issues.add(`Slack needs an export: ${what}`);
 		}
 	} else if (issues.count === 0 && Object.keys(draft.body).length === 0 && draft.byName.length === 0) {
 		issues.add(source.nothingGiven());
@@ -85,7 +87,7 @@ function readField(
 		if (applies) return orStandIn(field, source, purpose, draft, reading);
 		return isNew || source.isWhole ? field.appliesTo!.otherwise : undefined;
 	}
-	if (!applies && isOfType(field) && (isNew || source.isWhole))
+	if (!applies && isOfType(field) && 'schedule_type' in body && (isNew || source.isWhole))
 		reading.issues.add(wrongDays(field, source, body));
 	const doubt = reading.layers.values.doubt(field, given, isChosen);
 	if (doubt !== undefined) reading.note('doubt', doubt);
@@ -140,8 +142,7 @@ function wrongDays(field: ScheduleField, source: Source, { schedule_type: type }
 	const labels = (values: readonly string[]) =>
 		choices.filter(({ value }) => values.includes(String(value))).map(({ label }) => label);
 	const types = labels(field.appliesTo!.values).join(' or ');
-	const problem =
-		`${source.labelOf(field)} doesn't fit the Schedule Type ${labels([String(type)])[0] ?? ''}`.trimEnd();
+	const problem = `${source.labelOf(field)} doesn't fit the Schedule Type ${labels([String(type)])[0]}`;
 	return `${problem}. Leave it empty, or set Schedule Type to ${types}`;
 }
 

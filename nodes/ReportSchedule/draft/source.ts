@@ -36,6 +36,8 @@ export interface Source {
 	 * (an empty one is noted by the source), and of the form each field on the screen.
 	 */
 	has(field: ScheduleField): boolean;
+	/** Whether a cell for several fields leaves this one out, such as the data export where Attachments is PDF. */
+	leavesOut?(field: ScheduleField): boolean;
 	/** Whether the value was chosen in the editor, and not typed, computed, or taken from a column. */
 	isChosen(field: ScheduleField): boolean;
 	/** The value that stands in for a field of a new schedule where nothing is given; undefined for none. */

@@ -1,0 +1,69 @@
+import { scheduleFields } from '../fields/scheduleFields';
+import { quote, shortened } from '../fields/values';
+import { columns, type Column } from './fields';
+
+/** Case, spaces, hyphens, underscores and characters that nobody sees make no difference in a heading. */
+export function headingKey(heading: string): string {
+	return heading.toLowerCase().replace(/[\s_\p{Pd}\p{Cc}\p{Default_Ignorable_Code_Point}]+/gu, '');
+}
+
+/** The column of a heading; undefined for one that no field has. */
+export function columnOf(heading: string): Column | undefined {
+	return columnsByKey.get(headingKey(heading));
+}
+
+/** The column's label, with the user's own heading where that is another one: `Time (At)`. */
+export function labelWith(heading: string | undefined, { label }: Column): string {
+	return heading === undefined || isLabel(heading, label) ? label : `${label} (${shortened(heading)})`;
+}
+
+/** The user's own heading, with the label where that is another one: `At (Time)`. */
+export function headingWith(heading: string | undefined, { label }: Column): string {
+	if (heading === undefined) return label;
+	return isLabel(heading, label) ? shortened(heading) : `${shortened(heading)} (${label})`;
+}
+
+/** What to say of a heading whose bytes were read in the wrong encoding: the cells below it may be wrong, too. */
+export function misreadHeading(heading: string): string {
+	return `Column ${quote(heading)}: the file was read in the wrong encoding. Read it with Extract From CSV, or set its option Encoding to that of the file`;
+}
+
+function isLabel(heading: string, label: string): boolean {
+	return spellings(label).has(headingKey(heading));
+}
+
+/**
+ * The keys of a name in singular and plural. Headings may be written as one word, so each word of the name is taken both
+ * ways: `dayofweek`, `daysofweek`, `dayoftheweek`…
+ */
+function spellings(name: string): Set<string> {
+	const words = name.replace(/([a-z])([A-Z])/g, '$1 $2').split(/[\s_]+/);
+	const keys = words.reduce(
+		(before, word) => before.flatMap((start) => formsOf(word.toLowerCase()).map((form) => start + form)),
+		[''],
+	);
+	return new Set(keys);
+}
+
+/** Such as `day` and `days`, `query` and `queries`. */
+function formsOf(word: string): string[] {
+	if (word === 'of') return ['of', 'ofthe'];
+	const singular = word.replace(/ies$/, 'y').replace(/s$/, '');
+	return [singular, `${singular.replace(/(?<![aeiou])y$/, 'ie')}s`];
+}
+
+const columnsByKey: ReadonlyMap<string, Column> = new Map(
+	columns.flatMap((column) =>
+		namesOf(column)
+			.flatMap((name) => [...spellings(name)])
+			.map((key) => [key, column] as const),
+	),
+);
+
+/** A column's ID and label, and those of the field that it's named after. */
+function namesOf({ id, label }: Column): string[] {
+	const field = scheduleFields.find(({ parameter }) => parameter === id);
+	if (field === undefined) return [id, label];
+	const isId = field.kind === 'id' || field.kind === 'ids';
+	return [id, label, field.name, ...(isId ? [`${field.name} ID`] : [])];
+}
