@@ -13,14 +13,15 @@ export function columnOf(heading: string): Column | undefined {
 }
 
 /** The column's label, with the user's own heading where that is another one: `Time (At)`. */
-export function labelWith(heading: string | undefined, { label }: Column): string {
-	return heading === undefined || isLabel(heading, label) ? label : `${label} (${shortened(heading)})`;
+export function labelWith(heading: string | undefined, column: Column): string {
+	const { label } = column;
+	return heading === undefined || isLabel(heading, column) ? label : `${label} (${shortened(heading)})`;
 }
 
 /** The user's own heading, with the label where that is another one: `At (Time)`. */
-export function headingWith(heading: string | undefined, { label }: Column): string {
-	if (heading === undefined) return label;
-	return isLabel(heading, label) ? shortened(heading) : `${shortened(heading)} (${label})`;
+export function headingWith(heading: string | undefined, column: Column): string {
+	if (heading === undefined) return column.label;
+	return isLabel(heading, column) ? shortened(heading) : `${shortened(heading)} (${column.label})`;
 }
 
 /** What to say of a heading whose bytes were read in the wrong encoding: the cells below it may be wrong, too. */
@@ -28,8 +29,8 @@ export function misreadHeading(heading: string): string {
 	return `Column ${quote(heading)}: the file was read in the wrong encoding. Read it with Extract From CSV, or set its option Encoding to that of the file`;
 }
 
-function isLabel(heading: string, label: string): boolean {
-	return spellings(label).has(headingKey(heading));
+function isLabel(heading: string, column: Column): boolean {
+	return labelKeys.get(column)!.has(headingKey(heading));
 }
 
 /**
@@ -58,6 +59,10 @@ const columnsByKey: ReadonlyMap<string, Column> = new Map(
 			.flatMap((name) => [...spellings(name)])
 			.map((key) => [key, column] as const),
 	),
+);
+
+const labelKeys: ReadonlyMap<Column, ReadonlySet<string>> = new Map(
+	columns.map((column) => [column, spellings(column.label)]),
 );
 
 /** A column's ID and label, and those of the field that it's named after. */

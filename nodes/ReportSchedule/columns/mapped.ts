@@ -50,15 +50,15 @@ function mappingOf(item: InputItem): Mapping {
 	const given = Object.keys(saved).filter((id) => !isBlank(saved[id]));
 	const mapped = columns.filter(({ id }) => given.includes(id)).map((column) => mappedColumn(item, column));
 	const unknown = given.filter((id) => !columns.some((column) => column.id === id));
-	const misread = mapped.map(({ heading }) => heading).filter(isMisread);
+	const misread = given.map((id) => headingOf(item, id) ?? '').filter(isMisread);
 	const mapping = { mapped, problems: [...unknown.map(unknownField), ...misread.map(misreadHeading)] };
 	mappings.set(saved, mapping);
 	return mapping;
 }
 
 function mappedColumn(item: InputItem, column: Column): MappedColumn {
-	const parameter = `columns.value.${column.id}`;
-	const heading = fieldPath(expressionIn(item, parameter))?.at(-1);
+	const parameter = parameterOf(column.id);
+	const heading = headingOf(item, column.id);
 	return {
 		column,
 		label: labelWith(heading, column),
@@ -66,6 +66,15 @@ function mappedColumn(item: InputItem, column: Column): MappedColumn {
 		parameter,
 		isComputed: isComputed(item, parameter),
 	};
+}
+
+/** The heading of the column that somebody dragged onto a field; undefined for a text or any other expression. */
+function headingOf(item: InputItem, id: string): string | undefined {
+	return fieldPath(expressionIn(item, parameterOf(id)))?.at(-1);
+}
+
+function parameterOf(id: string): string {
+	return `columns.value.${id}`;
 }
 
 /** Only a workflow that wasn't made in the editor can have one. */

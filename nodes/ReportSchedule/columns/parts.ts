@@ -1,5 +1,6 @@
 import type { Reading, Values } from '../doors';
 import type { Purpose } from '../draft/source';
+import { isRecipientField } from '../fields/recipients';
 import { scheduleField } from '../fields/scheduleFields';
 import { InvalidValue, quote, visible } from '../fields/values';
 import { readAttachments } from './cells/attachments';
@@ -26,9 +27,9 @@ export function takeApart(row: Row, purpose: Purpose, reading: Reading): Parts {
 	const parts = new Map<string, Part>();
 	for (const { column, label, value, problem } of row.cells.values()) {
 		const [field, other] = column.fields;
-		if (other === undefined && (value !== undefined || problem !== undefined)) {
-			parts.set(field!, { label, given: value, problem });
-		}
+		const isOwn = other === undefined && !isRecipientField(field!);
+		const isFilled = value !== undefined || problem !== undefined;
+		if (isOwn && isFilled) parts.set(field!, { label, given: value, problem });
 	}
 	for (const problem of repeated(row, values)) issues.add(problem);
 

@@ -34,7 +34,11 @@ export function cellSource(row: Row, mode: Mode, purpose: Purpose, reading: Read
 			'default' in field && field.required && !field.needsColumn ? field.default : undefined,
 		isWhole: false,
 		takesReportNames: true,
-		missing: (fields) => missingColumns(fields, row, mode),
+		missing: (fields) => {
+			// A cell that can't be read has an issue already, one for all of its fields.
+			const without = fields.filter(({ name }) => parts.of(name)[0]?.problem === undefined);
+			return missingColumns(without, row, mode);
+		},
 		nothingGiven: () => nothingToUpdate(row, mode),
 	};
 }
