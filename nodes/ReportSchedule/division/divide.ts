@@ -1,167 +1,135 @@
-import type { PlannedRequest } from '../requests/request';
-import type { Reply } from '../http/exchange';
-import { afterEarlier, type Failure } from '../failures/failure';
-import type { ItemResults } from './itemResults';
+import type { DividedRun } from '../doors';
+import { afterEarlier, type Failure } from '../outcomes/failure';
+import { idsOf, withIds, type PlannedRequest } from '../requests/request';
+import { idsNamedIn } from './namedIds';
+import { isOfOneItem, mayBeAboutIds } from './refusal';
 
-/** Some IDs of the request, of which at least one seems to be at fault. */
+/** Some IDs of the request. No ID is in two parts. */
 interface Part {
 	request: PlannedRequest;
-	/** The service's answer to the part, or to a larger one of which it accepted the rest. */
-	refusal: Failure;
+	/** The service's answer to the part, or to a larger one that it was in. */
+	failure: Failure;
+	/** Whether one of its IDs was shown to be at fault: it was refused, or all the rest of what was refused is accepted. */
+	isAtFault: boolean;
+	/** Whether the IDs that the refusal of a larger part named were accepted, so that what it names is no help. */
+	isMisled?: boolean;
 }
 
-/** Statuses that are about the token, the address, the method or the content type, so never about some IDs only. */
-const notAboutIds = new Set([401, 402, 403, 405, 406, 407, 415, 421, 426]);
-
-/** The search ends early if so many single items were refused, and nothing was accepted. */
-const enoughRefused = 10;
+/** So many single items are drawn where nothing was accepted. */
+const DRAWN = 20;
 
 /**
- * Whether parts of a refused request may be accepted: the refusal can be about IDs, and a part would have
- * fewer items than the whole. A 404 of the whole is about the schedule or group, as far as anyone can tell.
+ * Finds out which items of a refused request are at fault, by sending it in parts. What a refusal says only decides what
+ * is tried first: an item is at fault if a request with no other item's IDs was refused, or all the rest was accepted.
+ * Nothing more is sent for an item that has failed.
+ *
+ * @param request refused as a whole, for the reason in `whole`
+ * @param random gives a number from 0 to 1 (exclusive)
  */
-export function canBeDivided(request: PlannedRequest, failure: Failure): boolean {
-	return (
-		mayBeAboutIds(failure) &&
-		failure.status !== 404 &&
-		request.withIds !== undefined &&
-		!everyItemHasAllIds(request)
-	);
-}
+export async function divide(
+	request: PlannedRequest,
+	whole: Failure,
+	run: DividedRun,
+	random: () => number = Math.random,
+): Promise<void> {
+	const failedItems = new Set<number>();
+	const accepted = new Set<number>();
+	const parts: Part[] = [{ request, failure: whole, isAtFault: true }];
+	/** Every part is sent once and split once, so a longer search would be a mistake of ours. */
+	let left = 4 * idsOf(request).length + DRAWN;
+	let hasEnded = false;
 
-/**
- * Finds out which items of a refused request are at fault, by sending it in parts. What a refusal says only
- * decides what is tried first: an item is at fault if a request with no other item's IDs was refused. Nothing more is
- * sent for an item that has failed.
- */
-export class RefusedRequest {
-	/** What's left to look into. No ID is in two parts. */
-	private parts: Part[] = [];
-	private readonly failedItems = new Set<number>();
-	private readonly acceptedIds = new Set<number>();
-	private refusedAlone = 0;
-	private hasProbed = false;
-	/** Set once the IDs that a refusal mentions were accepted, and the rest wasn't. */
-	private areMentionsMisleading = false;
+	/** The part without what was accepted, and without what only failed items ask for; undefined if that is nothing. */
+	const whatIsLeft = (part: Part): Part | undefined => {
+		const open = part.request.shares.filter(({ item }) => !failedItems.has(item));
+		const ids = new Set(open.flatMap(({ ids = [] }) => ids).filter((id) => !accepted.has(id)));
+		if (ids.size === 0) return undefined;
+		const shares = open.filter(({ ids: own = [] }) => own.some((id) => ids.has(id)));
+		const rest = withIds({ ...part.request, shares }, ids);
+		const lost = idsOf(part.request).filter((id) => !ids.has(id) && !accepted.has(id));
+		// Without the IDs of failed items, the rest may be fine.
+		return { ...part, request: rest, isAtFault: part.isAtFault && lost.length === 0 };
+	};
 
-	constructor(
-		private readonly request: PlannedRequest,
-		private readonly whole: Failure,
-		private readonly send: (request: PlannedRequest) => Promise<Reply>,
-		private readonly results: ItemResults,
-	) {
-		this.parts.push({ request, refusal: whole });
-	}
+	const fail = (part: PlannedRequest, failure: Failure): void => {
+		const shares = part.shares.filter(({ item }) => !failedItems.has(item));
+		run.failed({ ...part, shares }, failure);
+		for (const { item } of shares) failedItems.add(item);
+	};
 
-	/** Sends parts until every item has succeeded or failed, or the run ends. */
-	async divide(): Promise<void> {
-		for (let part = this.parts.pop(); part !== undefined; part = this.parts.pop()) {
-			const left = this.whatIsLeft(part.request);
-			const isWhole = left === part.request && !this.isOfOneItem(left);
-			if (isWhole) await this.split(part);
-			else if (left !== undefined) await this.tryPart(left);
+	/** Sends a part. What is refused is kept, to be looked into. */
+	const isAccepted = async (part: Part): Promise<boolean> => {
+		left -= 1;
+		const reply = await run.send(part.request);
+		if ('answer' in reply) {
+			for (const id of idsOf(part.request)) accepted.add(id);
+			run.accepted(part.request, reply.answer);
+			return true;
 		}
-	}
-
-	private async split({ request, refusal }: Part): Promise<void> {
-		const ids = idsOf(request);
-		const mentioned = new Set(refusal.mentionedIds);
-		const suspects = this.areMentionsMisleading ? [] : ids.filter((id) => mentioned.has(id));
-		const areMentioned = suspects.length > 0 && suspects.length < ids.length;
-		const later = new Set(areMentioned ? suspects : ids.slice(Math.ceil(ids.length / 2)));
-		const first = request.withIds!(new Set(ids.filter((id) => !later.has(id))));
-		const second = request.withIds!(later);
-
-		// Parts are taken from the end. Sent whole, the second would be refused once more if the first is accepted.
-		if (await this.tryPart(first)) return void this.parts.push({ request: second, refusal });
-		const rest = this.whatIsLeft(second);
-		const isSecondAccepted = rest !== undefined && (await this.tryPart(rest));
-		if (areMentioned && isSecondAccepted) this.areMentionsMisleading = true;
-		if (this.acceptedIds.size === 0 && !this.hasProbed) await this.probe();
-	}
-
-	private async tryPart(request: PlannedRequest): Promise<boolean> {
-		const reply = await this.send(request);
-		if ('answer' in reply) this.accept(request, reply.answer);
 		// If the whole may have counted, so may the part, whatever becomes of the part itself.
-		else this.refuse(request, afterEarlier(this.whole, reply.failure));
-		return 'answer' in reply;
-	}
+		const failure = afterEarlier(whole, reply.failure);
+		hasEnded ||= reply.failure.kind === 'runEnded' || left <= 0;
+		if (reply.failure.kind === 'runEnded') return false;
+		run.mark(part.request, failure);
+		if (mayBeAboutIds(failure)) parts.push({ ...part, failure, isAtFault: true });
+		else fail(part.request, failure);
+		return false;
+	};
 
-	private accept(request: PlannedRequest, answer: unknown): void {
-		for (const id of idsOf(request)) this.acceptedIds.add(id);
-		this.results.requestAccepted(request, answer);
-	}
-
-	/** Fails the items of a part, or keeps it for later where it's not known which of them are at fault. */
-	private refuse(request: PlannedRequest, refusal: Failure): void {
-		if (refusal.kind === 'runEnded') return;
-		this.results.mark(request, refusal.outcome);
-		if (!mayBeAboutIds(refusal)) return this.fail(request, refusal);
-		if (!this.isOfOneItem(request)) return void this.parts.push({ request, refusal });
-		this.refusedAlone += 1;
-		this.fail(request, refusal);
-	}
+	const split = async ({ request: refused, failure, isMisled }: Part): Promise<void> => {
+		const ids = idsOf(refused);
+		const named = isMisled ? [] : idsNamedIn(failure, refused);
+		const areSome = named.length > 0 && named.length < ids.length;
+		const suspects = new Set(areSome ? named : ids.slice(Math.ceil(ids.length / 2)));
+		const others = withIds(refused, new Set(ids.filter((id) => !suspects.has(id))));
+		const suspect = withIds(refused, suspects);
+		const isRestFine = await isAccepted({ request: others, failure, isAtFault: false });
+		if (isRestFine) return void parts.push({ request: suspect, failure, isAtFault: true });
+		const rest = whatIsLeft({ request: suspect, failure, isAtFault: false });
+		if (rest === undefined || hasEnded) return;
+		const wereFine = await isAccepted(rest);
+		const last = parts.at(-1);
+		if (wereFine && areSome && last !== undefined) last.isMisled = true;
+	};
 
 	/**
-	 * Asks whether everything is refused, before that is found out one by one: single items from all over the
-	 * request are tried until one is accepted. Not the first ones, because people who have left often stand together.
+	 * Asks whether everything is refused, before that is found out one by one. Drawn at random: people who have left
+	 * often stand together, and at equal distances one might only hit those.
 	 */
-	private async probe(): Promise<void> {
-		this.hasProbed = true;
-		const items = this.parts.flatMap(({ request }) => request.shares);
-		if (items.length <= 2 * enoughRefused) return;
-		for (let step = 0; step < enoughRefused; step += 1) {
-			const { item, ids } = items[Math.floor(((step + 0.5) * items.length) / enoughRefused)]!;
-			if (this.failedItems.has(item)) continue;
+	const drawSingleItems = async (): Promise<void> => {
+		const shares = request.shares.filter(({ item }) => !failedItems.has(item));
+		let refused = 0;
+		while (accepted.size === 0 && refused < DRAWN && shares.length > 0 && !hasEnded) {
+			const [share] = shares.splice(Math.floor(random() * shares.length), 1);
+			if (failedItems.has(share!.item)) continue;
 			// Of one ID it's always clear whose it is.
-			await this.tryPart(this.request.withIds!(new Set(ids!.slice(0, 1))));
-			if (!this.failedItems.has(item)) return;
+			const one = withIds(request, new Set(share!.ids!.slice(0, 1)));
+			if (await isAccepted({ request: one, failure: whole, isAtFault: false })) return;
+			refused += 1;
+			settleAlone();
 		}
-		if (this.refusedAlone >= enoughRefused) this.giveUp();
-	}
-
-	private giveUp(): void {
-		const note =
-			'This item was refused together with others and not tried alone, so it may be fine. First fix the failed items without this note, then run this one again';
-		for (const { request, refusal } of this.parts.splice(0)) {
-			const left = this.whatIsLeft(request);
-			if (left !== undefined) this.fail(left, { ...refusal, note });
+		if (refused < DRAWN || accepted.size > 0 || hasEnded) return;
+		for (const part of parts.splice(0)) {
+			const rest = whatIsLeft(part);
+			if (rest !== undefined) fail(rest.request, { ...rest.failure, isUntried: true });
 		}
+	};
+
+	/** The part that was just refused is of one item, so it's that item's fault. */
+	const settleAlone = (): void => {
+		const part = parts.at(-1);
+		if (part === undefined || !isOfOneItem(part.request) || !part.isAtFault) return;
+		parts.pop();
+		fail(part.request, part.failure);
+	};
+
+	await split(parts.pop()!);
+	if (accepted.size === 0 && request.shares.length > DRAWN) await drawSingleItems();
+	for (let part = parts.pop(); part !== undefined && !hasEnded; part = parts.pop()) {
+		const rest = whatIsLeft(part);
+		if (rest === undefined) continue;
+		if (!rest.isAtFault) await isAccepted(rest);
+		else if (isOfOneItem(rest.request)) fail(rest.request, rest.failure);
+		else await split(rest);
 	}
-
-	private fail(request: PlannedRequest, failure: Failure): void {
-		const shares = request.shares.filter(({ item }) => !this.failedItems.has(item));
-		this.results.requestFailed({ ...request, shares }, failure, true);
-		for (const { item } of shares) this.failedItems.add(item);
-	}
-
-	/** The same request without what was accepted and what only failed items ask for; undefined if nothing is left. */
-	private whatIsLeft(request: PlannedRequest): PlannedRequest | undefined {
-		const shares = request.shares.filter(({ item }) => !this.failedItems.has(item));
-		const ids = shares.flatMap(({ ids: own = [] }) => own).filter((id) => !this.acceptedIds.has(id));
-		const left = new Set(ids);
-		if (left.size === 0) return undefined;
-		return left.size === idsOf(request).length ? request : request.withIds!(left);
-	}
-
-	/** Whether the items of a request that haven't failed all have all of its IDs. */
-	private isOfOneItem(request: PlannedRequest | undefined): boolean {
-		return request !== undefined && everyItemHasAllIds(request, this.failedItems);
-	}
-}
-
-function mayBeAboutIds({ kind, isPage, status = 0 }: Failure): boolean {
-	return kind === 'refused' && !isPage && !notAboutIds.has(status);
-}
-
-/** Whether every item of a request, but for those that have failed, has all of the request's IDs. */
-function everyItemHasAllIds(request: PlannedRequest, failedItems?: ReadonlySet<number>): boolean {
-	const count = idsOf(request).length;
-	return request.shares.every(({ item, ids = [] }) => failedItems?.has(item) || ids.length === count);
-}
-
-/** The IDs of a request that adds or removes some: each once, in order. */
-function idsOf({ body, operation }: PlannedRequest): readonly number[] {
-	return body[operation.recipients!] as readonly number[];
 }

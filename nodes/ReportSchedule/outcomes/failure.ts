@@ -74,7 +74,7 @@ export const failureRules: Readonly<Record<FailureKind, FailureRule>> = {
 		isPassing: true,
 	},
 	notConnected: {
-		what: 'No connection was made: refused, unreachable, name not found',
+		what: 'No connection was made: refused, unreachable, name not found, or broken before TLS or a proxy was ready',
 		outcome: 'notSent',
 		isPassing: true,
 	},
@@ -138,3 +138,27 @@ export function kindOfStatus(status: number): FailureKind | undefined {
 	if (status >= 500 || status === 408) return 'serverError';
 	return status >= 300 && status < 400 ? 'redirected' : 'refused';
 }
+
+/** The names of HTTP statuses (https://www.rfc-editor.org/rfc/rfc9110#section-15), for answers that say nothing else. */
+export const statusNames: Readonly<Record<number, string>> = {
+	400: 'Bad Request',
+	401: 'Unauthorized',
+	402: 'Payment Required',
+	403: 'Forbidden',
+	404: 'Not Found',
+	405: 'Method Not Allowed',
+	407: 'Proxy Authentication Required',
+	408: 'Request Timeout',
+	409: 'Conflict',
+	413: 'Content Too Large',
+	415: 'Unsupported Media Type',
+	422: 'Unprocessable Content',
+	429: 'Too Many Requests',
+	451: 'Unavailable For Legal Reasons',
+	502: 'Bad Gateway',
+	503: 'Service Unavailable',
+	504: 'Gateway Timeout',
+};
+
+/** Node's code for an answer that doesn't begin as HTTP does. */
+export const NOT_HTTP = 'HPE_INVALID_CONSTANT';

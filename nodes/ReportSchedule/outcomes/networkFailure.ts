@@ -18,6 +18,10 @@ const HANDSHAKE =
  */
 const NO_TLS = /wrong.version.number|http.request|packet.length.too.long|record.layer.failure/i;
 
+/** A connection that broke before TLS was there, or a proxy's before it was through: nothing was sent. */
+const BEFORE_TLS = /before secure TLS connection was established/i;
+const PROXY = /\b(?:proxy (?:connection|response)|CONNECT (?:response|request)|tunneling socket)\b/i;
+
 /** What the network said, from the depth of what n8n threw. */
 interface NetworkCause {
 	code?: string;
@@ -40,6 +44,7 @@ function kindOf({ code = '', syscall = '', message }: NetworkCause): FailureKind
 	if (NOT_ALLOWED.test(message)) return 'notAllowed';
 	if (syscall === 'connect' || syscall.startsWith('getaddrinfo')) return 'notConnected';
 	if (syscall === '' && NEVER_CONNECTED.test(code)) return 'notConnected';
+	if (BEFORE_TLS.test(message) || PROXY.test(message)) return 'notConnected';
 	if (CERTIFICATE.test(code)) return 'noSecureConnection';
 	if (/^(EPROTO$|ERR_SSL_)/.test(code) && HANDSHAKE.test(`${code} ${message}`)) return 'noSecureConnection';
 	if (code === 'EPROTO' && syscall !== 'read' && NO_TLS.test(message)) return 'noSecureConnection';

@@ -1,54 +1,35 @@
-import { Pace } from './pace';
+import type { Clock, Permit, RateLimit, RunOver } from '../http/rateLimited';
 
-/** What a run needs from the outside: the time and the waiting. */
-export interface Clock {
-	/** Milliseconds of a clock that never jumps, such as `performance.now()`. */
-	now(): number;
-	/** Resolves true when the time has passed, false when the run was stopped meanwhile. Must not throw. */
-	wait(milliseconds: number): Promise<boolean>;
-}
+type Turn = Permit | RunOver | 'stopped';
 
-/** Lets one request leave, and is handed back with what the request came to. */
-export interface Permit {
-	/** How many rounds of 429 there had been when the request left. */
-	readonly round: number;
-}
-
-/** Nothing leaves anymore, because the service would take it too late. */
-interface RunOver {
-	/** Milliseconds since 1970; undefined if the service doesn't say. */
-	limitedUntil: number | undefined;
-}
-
-/** What a request may do: leave, or not at all, because of the limit or because the run was stopped in a wait. */
-export type Turn = Permit | RunOver | 'stopped';
-
-/** Milliseconds: the first wait if the service doesn't name one. */
+/** Milliseconds: the first wait if the service doesn't name one; by how much each further one is longer. */
 const FIRST_WAIT = 500;
+const GROWTH = 2;
+/** After a 429, this share of the requests that were under way may be, and so many more after each full round: more
+ * would mean more refusals, and hardly less time. */
+const DECREASE = 0.5;
+const INCREASE = 0.5;
 
 /**
- * Lets the requests of a run leave as fast as the service takes them.
+ * Lets the requests of a run leave as fast as the service takes them: a congestion window as TCP has it
+ * (https://www.rfc-editor.org/rfc/rfc5681#section-3.1).
  *
- * A 429 begins a new round: all requests wait together, and then one tries. If it's refused, too, that's the next
- * round. If it's answered, two may be under way, then three, and so on, as in TCP's slow start. From the second time on,
- * they also keep the gap that `Pace` has learned.
+ * After a 429 all wait together, and then one tries. Once it's answered, half as many as before may be under way, and one
+ * more for every two full rounds of answers.
  */
-export class RateLimit {
-	/** Milliseconds that the run has waited because of the limit. */
+export class CongestionWindow implements RateLimit {
 	waited = 0;
 	private readonly queue: Array<(turn: Turn) => void> = [];
-	/** How many rounds of 429 there have been. */
+	/** How many requests may be under way. Without a limit, the run alone decides. */
+	private size = Infinity;
+	/** How many 429s have begun a new round. Requests that left before are of no concern to it. */
 	private round = 0;
-	/** How many requests of this round are under way. */
 	private underWay = 0;
-	/** Since when the service has refused, and how many rounds of 429 that were; undefined while it takes requests. */
+	/** Since when the service has refused, and how often; undefined while it takes requests. */
 	private refusing: { since: number; count: number } | undefined;
-	/** When the service takes requests again, as far as it's known; when the last one left. */
+	/** When the service takes requests again, as far as it's known. */
 	private opensAt = -Infinity;
-	private lastLeft = -Infinity;
-	private readonly pace = new Pace();
-	/** The wait for the limit, and when it ends, if nothing may leave for now. */
-	private waiting: { since: number; until: number } | undefined;
+	private isWaiting = false;
 	/** What every request is told once the run is over. */
 	private over: RunOver | undefined;
 
@@ -58,7 +39,6 @@ export class RateLimit {
 		private readonly clock: Clock,
 	) {}
 
-	/** Resolves when a request may leave, first come, first served. Hand each permit back exactly once. */
 	turn(): Promise<Turn> {
 		return new Promise((resolve) => {
 			this.queue.push(resolve);
@@ -66,84 +46,80 @@ export class RateLimit {
 		});
 	}
 
-	/** The service took the request, whether it succeeded or not: any answer but 429. */
-	answered({ round }: Permit): void {
-		// An answer to a request from before the last 429 doesn't show that the service takes requests again.
-		if (round === this.round) {
-			this.underWay -= 1;
-			if (this.refusing) this.pace.begin(this.clock.now());
-			this.refusing = undefined;
-		}
-		this.pace.taken += 1;
-		this.letLeave();
+	private permit(): Permit {
+		this.underWay += 1;
+		const { round } = this;
+		const isOfThisRound = () => round === this.round;
+		return {
+			answered: () => {
+				// What left before the last 429 doesn't show that the service takes requests again.
+				if (isOfThisRound()) this.taken();
+				this.letLeave();
+			},
+			unanswered: () => {
+				if (isOfThisRound()) this.underWay -= 1;
+				this.letLeave();
+			},
+			limited: (asked = 0) => {
+				this.limited(asked, isOfThisRound());
+				this.letLeave();
+			},
+		};
 	}
 
-	/** The request got no answer: nothing is known about the limit. */
-	unanswered({ round }: Permit): void {
-		if (round === this.round) this.underWay -= 1;
-		this.letLeave();
+	private taken(): void {
+		this.underWay -= 1;
+		if (this.refusing) this.refusing = undefined;
+		else this.size += INCREASE / this.size;
 	}
 
-	/** The request was answered 429. @param asked the wait in milliseconds; undefined or 0 if the service names none */
-	limited({ round }: Permit, asked = 0): void {
+	private limited(asked: number, isNews: boolean): void {
 		const now = this.clock.now();
 		const { since, count } = this.refusing ?? { since: now, count: 0 };
 		const latest = since + this.maxWait;
 		if (now >= latest || now + asked > latest) {
 			this.over ??= { limitedUntil: asked > 0 ? Date.now() + asked : undefined };
 		}
-		let wait = asked;
 		// A request from before the last 429 tells nothing new, unless it asks for a longer wait.
-		if (round === this.round) {
-			if (asked === 0) wait = FIRST_WAIT * 2 ** count;
-			// A service that refuses again after the time it named may have named next to none.
-			else if (count > 0) wait = Math.max(asked, FIRST_WAIT);
-			this.pace.longestWait = Math.max(this.pace.longestWait, wait);
-			this.refusing = { since, count: count + 1 };
-			this.round += 1;
-			this.underWay = 0;
-		}
+		const wait = isNews ? waitAfter(asked, count) : asked;
 		this.opensAt = Math.max(this.opensAt, Math.min(now + wait, latest));
-		this.letLeave();
+		if (!isNews) return;
+		if (!this.refusing) this.size = Math.max(1, this.underWay * DECREASE);
+		this.refusing = { since, count: count + 1 };
+		this.round += 1;
+		this.underWay = 0;
 	}
 
-	/** How many requests of this round may be under way. Without a limit, the run alone decides. */
-	private get allowed(): number {
-		if (this.refusing) return 1;
-		return this.round === 0 ? Infinity : this.pace.taken + 1;
-	}
-
-	/** When the next request may leave. */
-	private get due(): number {
-		if (this.refusing) return this.opensAt;
-		return Math.max(this.opensAt, this.lastLeft + Math.min(this.pace.gap, this.maxWait));
-	}
-
-	/** Lets all leave that may, and wakes up for the next one. */
+	/** Lets all leave that may, or waits for the next one to be allowed. */
 	private letLeave(): void {
 		while (this.queue.length > 0) {
 			if (!this.over) {
-				if (this.underWay >= this.allowed) return;
-				const now = this.clock.now();
-				if (this.due > now) return void this.wait(now, this.due);
-				this.underWay += 1;
-				this.lastLeft = now;
+				const allowed = this.refusing ? 1 : Math.floor(this.size);
+				if (this.underWay >= allowed) return;
+				if (this.opensAt > this.clock.now()) return void this.wait();
 			}
-			this.queue.shift()!(this.over ?? { round: this.round });
+			this.queue.shift()!(this.over ?? this.permit());
 		}
 	}
 
-	private async wait(now: number, until: number): Promise<void> {
-		if (this.waiting && this.waiting.until <= until) return;
-		const waiting = { since: this.waiting?.since ?? now, until };
-		this.waiting = waiting;
-		const hasPassed = await this.clock.wait(Math.ceil(until - now));
-		// A shorter wait has taken its place.
-		if (this.waiting !== waiting) return;
-		this.waiting = undefined;
-		this.waited += this.clock.now() - waiting.since;
-		// Only those waiting now: completing lost creates may still queue later.
-		if (!hasPassed) for (const resolve of this.queue.splice(0)) resolve('stopped');
+	private async wait(): Promise<void> {
+		if (this.isWaiting) return;
+		this.isWaiting = true;
+		const since = this.clock.now();
+		let isStopped = false;
+		// Meanwhile, another request may have been told to wait longer.
+		for (let now = since; !isStopped && !this.over && now < this.opensAt; now = this.clock.now()) {
+			isStopped = !(await this.clock.wait(Math.ceil(this.opensAt - now)));
+		}
+		this.isWaiting = false;
+		this.waited += this.clock.now() - since;
+		if (isStopped) for (const resolve of this.queue.splice(0)) resolve('stopped');
 		this.letLeave();
 	}
+}
+
+/** Milliseconds. A service that refuses again after the time it named may have named next to none. */
+function waitAfter(asked: number, count: number): number {
+	if (asked === 0) return FIRST_WAIT * GROWTH ** count;
+	return count > 0 ? Math.max(asked, FIRST_WAIT) : asked;
 }

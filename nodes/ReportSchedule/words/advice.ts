@@ -1,12 +1,13 @@
 import { scheduleFields } from '../fields/scheduleFields';
+import { NOT_HTTP, type Failure, type FailureKind } from '../outcomes/failure';
 import type { OperationFacts } from '../requests/request';
-import type { Failure, FailureKind } from './failure';
-import { NOT_HTTP, timeOf } from './messages';
+import { reasonIn } from './reasons';
+import { timeOf } from './times';
 
 type Advice = string | ((failure: Failure, operation?: OperationFacts) => string);
 
 /** For what only read something. */
-export const LATER = 'Try again later.';
+const LATER = 'Try again later.';
 
 /**
  * What the user can do about a failure, in two or three sentences at most.
@@ -68,17 +69,15 @@ const byKind: Readonly<Record<FailureKind, Advice>> = {
 		const check = isUnknownChange ? 'Check in the service whether the change was made. ' : '';
 		return check + useOtherAddress(failure);
 	},
-	refused: (failure, operation) => {
-		if (/plain HTTP/.test(failure.reason)) {
-			return 'Use https:// instead of http:// in the base URL of the credential.';
-		}
-		return inWords(byStatus[failure.status ?? 0] ?? correct, failure, operation);
-	},
+	refused: (failure, operation) => inWords(byStatus[failure.status ?? 0] ?? correct, failure, operation),
 	canceled: '',
 	runEnded: '',
 };
 
-function useOtherAddress({ location }: Failure): string {
+function useOtherAddress({ location, isSamePath }: Failure): string {
+	if (isSamePath) {
+		return 'The redirect leads to the very address that was asked for: a proxy on the way may drop the slash at the end of the path. Ask whoever runs the proxy.';
+	}
 	return location === undefined
 		? 'Check the base URL in the credential.'
 		: "Redirects aren't followed. If the service has moved there, use the part before /api/v1 as the base URL in the credential; if it's a login page, check the API token.";
@@ -91,17 +90,21 @@ const byStatus: Readonly<Record<number, Advice>> = {
 	401: ({ isPage }) =>
 		isPage ? NOT_THE_API : "Check the API token in the credential: the service doesn't accept it.",
 	402: 'Check your subscription: the service is asking for payment.',
-	403: ({ isPage }) =>
+	403: ({ isPage, answer }) =>
 		isPage
 			? NOT_THE_API
-			: "The token isn't allowed to do this. Ask an administrator of the service for permission, or use another token.",
+			: answer === undefined
+				? "A firewall or proxy may have answered in the service's place, or the token isn't allowed to do this. Ask whoever runs the network, or an administrator of the service."
+				: "The token isn't allowed to do this. Ask an administrator of the service for permission, or use another token.",
 	404: (failure, operation) => {
 		if (failure.isPage && operation === undefined) return NOT_THE_API;
-		if (failure.fields !== undefined) return correct(failure, operation);
-		const isInWords = failure.reason !== '' && !failure.isPage;
+		const { reason, fields } = reasonIn(failure);
+		if (fields !== undefined) return correct(failure, operation);
+		const isInWords = reason !== '' && !failure.isPage;
 		const ids = isInWords
 			? 'IDs above'
 			: `ID of the ${operation?.name === 'create' ? 'report' : resourceOf(operation)}`;
+		if (failure.isServiceKnown && !failure.isPage) return `Check the ${ids}.${ifOffered(operation)}`;
 		return `Check the ${ids}, and the base URL in the credential.${ifOffered(operation)}`;
 	},
 	405: (_failure, operation) => {
@@ -111,6 +114,8 @@ const byStatus: Readonly<Record<number, Advice>> = {
 				: "Check the base URL in the credential: the server at this address doesn't accept this request.";
 		return check + ifOffered(operation);
 	},
+	407: 'A proxy between n8n and the service asks for a login. Ask whoever runs n8n to set it up.',
+	451: 'Something between n8n and the service blocks it, such as a filter of your network. Ask whoever runs it.',
 	409: (_failure, operation) => {
 		if (operation?.name === 'create') {
 			return 'If the name is taken, use another one, or update the schedule that has it.';
@@ -136,8 +141,9 @@ function ifOffered(operation?: OperationFacts): string {
 
 /** For a refusal that is about what was sent. */
 function correct(failure: Failure, operation?: OperationFacts): string {
-	const { isPage, reason, fields = [] } = failure;
-	if (isPage) return NOT_THE_API;
+	const { isPage } = failure;
+	const { reason, fields = [] } = reasonIn(failure);
+	if (isPage) return isPlainHttp(failure) ? USE_HTTPS : NOT_THE_API;
 	if (operation === undefined) {
 		return "Check the base URL in the credential. If it's right, your service's API may not support this request.";
 	}
@@ -158,8 +164,15 @@ function correct(failure: Failure, operation?: OperationFacts): string {
 	return "Check your values, and the base URL in the credential. To see what's sent, turn on Preview Only.";
 }
 
+const USE_HTTPS = 'Use https:// instead of http:// in the base URL of the credential.';
+
+/** What nginx and others answer to HTTP on a port for HTTPS: https://nginx.org/en/docs/http/ngx_http_ssl_module.html#errors */
+function isPlainHttp({ status, answer }: Failure): boolean {
+	return status === 497 || (status === 400 && typeof answer === 'string' && /\bplain HTTP\b/i.test(answer));
+}
+
 /** Such as `Hour, Minute and Timezone`; '' if none of them is a field of the form. */
-function labelsOf(fields: NonNullable<Failure['fields']>): string {
+function labelsOf(fields: NonNullable<ReturnType<typeof reasonIn>['fields']>): string {
 	const names = new Set(fields.map(({ name }) => name));
 	const labels = scheduleFields.filter(({ name }) => names.has(name)).map(({ label }) => label);
 	// Without a comma before "and", as in all messages.

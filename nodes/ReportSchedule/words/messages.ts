@@ -1,4 +1,6 @@
-import { LARGEST_BODY, type Failure, type FailureKind } from './failure';
+import { LARGEST_BODY, NOT_HTTP, statusNames, type Failure, type FailureKind } from '../outcomes/failure';
+import { reasonIn } from './reasons';
+import { timeOf } from './times';
 
 /**
  * What happened to a request, without a period at its end: in the service's own words where it gave any.
@@ -11,16 +13,30 @@ export function whatHappened(failure: Failure, subject?: string): string {
 		failure.limitedUntil === undefined
 			? ''
 			: `. The service asked to wait until ${timeOf(failure.limitedUntil)}`;
-	return reasonOf(failure) + about + until;
+	const parts = [
+		reasonOf(failure) + about + until,
+		failure.earlier && earlierWords[failure.earlier],
+		failure.isUntried && UNTRIED,
+	];
+	return parts.filter(Boolean).join('. ');
 }
 
+const earlierWords = {
+	unknown: 'An earlier attempt got no clear answer',
+	refused: 'An earlier request for this item was refused',
+};
+
+const UNTRIED =
+	'This item was refused together with others and not tried alone, so it may be fine. First fix the failed items without this note, then run this one again';
+
 function reasonOf(failure: Failure): string {
-	const { kind, status, isPage, reason, location } = failure;
-	if (kind === 'rateLimited') return rateLimit(failure);
-	if (status === undefined) return networkReason(failure);
+	const { kind, status, isPage, location } = failure;
+	const { reason } = reasonIn(failure);
 	// A page's title may begin with the status, which the message names already.
 	const words = reason.replace(new RegExp(`^${status} `), '').replace(/\.$/, '');
 	const said = words === '' ? '' : `: ${words}`;
+	if (kind === 'rateLimited') return `The service's rate limit was reached${said}`;
+	if (status === undefined) return networkReason(failure);
 	if (kind === 'unexpectedAnswer') {
 		return isPage
 			? `The service answered with a web page${said}`
@@ -35,45 +51,6 @@ function reasonOf(failure: Failure): string {
 	if (name === undefined) return `${answered} ${isPage ? 'with a web page' : 'without saying why'}`;
 	return `${answered} ${name}${isPage ? ' with a web page' : ''}`;
 }
-
-function rateLimit({ reason }: Failure): string {
-	return `The service's rate limit was reached${reason === '' ? '' : `: ${reason.replace(/\.$/, '')}`}`;
-}
-
-const DAY = 86_400_000;
-
-/**
- * A time to come: `14:05 UTC`, rounded up to the minute, or with its date where that's a day away or more.
- *
- * @param milliseconds since 1970, as is `now`
- */
-export function timeOf(milliseconds: number, now = Date.now()): string {
-	const minute = Math.ceil(milliseconds / 60_000) * 60_000;
-	const [date, time] = new Date(minute).toISOString().slice(0, 16).split('T');
-	return minute - now < DAY ? `${time} UTC` : `${date} ${time} UTC`;
-}
-
-/** The names of HTTP statuses (https://www.rfc-editor.org/rfc/rfc9110#section-15), for answers that say nothing else. */
-export const statusNames: Readonly<Record<number, string>> = {
-	400: 'Bad Request',
-	401: 'Unauthorized',
-	402: 'Payment Required',
-	403: 'Forbidden',
-	404: 'Not Found',
-	405: 'Method Not Allowed',
-	408: 'Request Timeout',
-	409: 'Conflict',
-	413: 'Content Too Large',
-	415: 'Unsupported Media Type',
-	422: 'Unprocessable Content',
-	429: 'Too Many Requests',
-	502: 'Bad Gateway',
-	503: 'Service Unavailable',
-	504: 'Gateway Timeout',
-};
-
-/** Node's code for an answer that doesn't begin as HTTP does. */
-export const NOT_HTTP = 'HPE_INVALID_CONSTANT';
 
 /** The network's codes in words, by what they begin with; the first match wins. */
 const codes: ReadonlyArray<readonly [start: string, words: string]> = [

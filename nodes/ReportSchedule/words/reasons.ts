@@ -1,14 +1,18 @@
 import { scheduleFields } from '../fields/scheduleFields';
 import { isRecord } from '../fields/values';
-import type { Failure } from './failure';
-import { statusNames } from './messages';
+import { statusNames, type Failure } from '../outcomes/failure';
 
 /** What the service says in the body of a failure. */
-interface Refusal {
+export interface Reason {
 	/** One line in the service's own words; '' where it says nothing or only a standard title. */
 	reason: string;
 	/** What it says of single fields of the request, by the service's name of the field. */
 	fields?: Array<{ name: string; message: string }>;
+}
+
+/** Why a request wasn't accepted, as the service says it. */
+export function reasonIn({ answer }: Failure): Reason {
+	return readReason(answer);
 }
 
 /** Characters, and messages: a person reads less, and a hostile answer has no end. */
@@ -16,14 +20,14 @@ const [LONGEST, MOST_MESSAGES] = [600, 50];
 
 /**
  * What the service says in the body of a failure, in its own words (§7: the form is not documented). Understood
- * are the errors of Django REST Framework, such as `{"name": ["This field is required."]}` and
- * `{"detail": "…"}`, and of RFC 9457 (problem details), at any depth of an envelope. Other JSON and text are
- * shown as they came.
+ * are the forms of Django REST Framework (`{"name": ["This field is required."]}`, `{"detail": "…"}`), of RFC 9457
+ * (problem details), of FastAPI (`{"detail": [{"loc": ["body", "name"], "msg": "…"}]}`) and of OAuth
+ * (`error_description`), at any depth of an envelope. Other JSON and text are shown as they came.
  *
  * @param body parsed JSON, or text
  * @returns never throws
  */
-export function readRefusal(body: unknown): Refusal {
+export function readReason(body: unknown): Reason {
 	if (typeof body === 'string') return { reason: unlessStandard(body) };
 	const found: Message[] = [];
 	for (const message of messagesIn(body, [])) {
@@ -51,9 +55,13 @@ interface Message {
 
 /** Keys that hold messages, or an envelope's content; any other key names a field. */
 const UNNAMED = new Set([
-	...['detail', 'details', 'message', 'messages', 'error', 'errors', 'title', 'non_field_errors'],
+	...['detail', 'details', 'message', 'messages', 'msg', 'error', 'errors', 'title', 'non_field_errors'],
+	...['error_description', 'issue', 'issues', 'reason', 'invalid-params', 'invalid_params'],
 	...['data', 'result', 'response'],
 ]);
+
+/** Of an object that names its field or has a message, everything else is about the message. */
+const BESIDE_A_MESSAGE = new Set(['loc', 'input', 'ctx', 'type', 'url', 'code', 'path']);
 
 /** @param isErrors whether the value stands under `errors`, where a field's message may be a text */
 function* messagesIn(value: unknown, path: readonly string[], isErrors = false): Generator<Message> {
@@ -67,7 +75,9 @@ function* messagesIn(value: unknown, path: readonly string[], isErrors = false):
 		}
 	} else if (isRecord(value)) {
 		const about = fieldNamedIn(value) ?? path;
+		const isMessage = about !== path || typeof (value.msg ?? value.message) === 'string';
 		for (const [key, inner] of Object.entries(value)) {
+			if (isMessage && BESIDE_A_MESSAGE.has(key)) continue;
 			if (UNNAMED.has(key)) yield* messagesIn(inner, about, key === 'errors');
 			// A text under any other key is data: Django REST Framework puts a field's messages in a list.
 			else if (isErrors || typeof inner === 'object') yield* messagesIn(inner, [...path, key]);
@@ -75,10 +85,17 @@ function* messagesIn(value: unknown, path: readonly string[], isErrors = false):
 	}
 }
 
-/** `{"field": "name", "message": "…"}`, or RFC 9457's `{"pointer": "#/name", "detail": "…"}` */
-function fieldNamedIn({ field, attr, pointer }: Record<string, unknown>): string[] | undefined {
-	const name = [field, attr, pointer].find((key) => typeof key === 'string') as string | undefined;
-	return name?.replace(/^#?\//, '').split(/[./]/);
+/** `{"field": "name", "message": "…"}`, RFC 9457's `{"pointer": "#/name", "detail": "…"}`, FastAPI's `loc`. */
+function fieldNamedIn(value: Record<string, unknown>): string[] | undefined {
+	const { field, attr, pointer, loc, name, reason } = value;
+	if (Array.isArray(loc)) {
+		const steps = loc.map(String);
+		// Where in the request it was: its body, or one of its other parts.
+		return ['body', 'query', 'path', 'header'].includes(steps[0] ?? '') ? steps.slice(1) : steps;
+	}
+	const named = [field, attr, pointer, typeof reason === 'string' ? name : undefined];
+	const found = named.find((one): one is string => typeof one === 'string');
+	return found?.replace(/^#?\//, '').split(/[./]/);
 }
 
 /** Each as a sentence, none twice, those about one field behind its name and label. */
@@ -144,55 +161,4 @@ function isStandardTitle(text: string): boolean {
 		.split(/[^\p{L}\p{N}]+/u)
 		.filter((word) => word !== '' && !SAYS_NOTHING.has(word) && !/^[1-5]\d\d$/.test(word));
 	return words.length === 0 || TITLES.has(words.join(' '));
-}
-
-/** Neither part of a longer number nor of a fraction; with the quotes around it, if there are. */
-const INTEGER = /(["'`“]?)(?<![\d.])([1-9]\d{0,15})(?!\.?\d)(["'`”]?)/g;
-
-/**
- * The request's own IDs in a refusal (§7: how a service names them is not documented).
- *
- * @param body parsed JSON, or text
- * @param sent the IDs in the order of the request
- * @returns mentionedIds: all that appear, and the indices by which Django REST Framework names entries of a list; they
- *   only say what to try first, because services repeat lists, count, and suggest others. namedIds: those of them that
- *   stand in quotes or as a value of their own, or whose index isn't an ID of the request. None twice; never throws
- */
-export function idsIn(
-	body: unknown,
-	sent: readonly number[],
-): Required<Pick<Failure, 'mentionedIds' | 'namedIds'>> {
-	const own = new Set(sent);
-	const [mentioned, named] = [new Set<number>(), new Set<number>()];
-	const add = (id: number, isNamed: boolean) => {
-		if (!own.has(id)) return;
-		mentioned.add(id);
-		if (isNamed) named.add(id);
-	};
-	const addFrom = (text: string) => {
-		const trimmed = text.trim();
-		for (const [all, before, digits, after] of text.matchAll(INTEGER)) {
-			const isQuoted = before !== '' && after !== '';
-			add(Number(digits), isQuoted || all === trimmed);
-		}
-	};
-	const values = own.size === 0 ? [] : [body];
-	// Grows while it is walked through.
-	for (const value of values) {
-		if (typeof value === 'number') add(value, true);
-		else if (typeof value === 'string') addFrom(value);
-		else if (Array.isArray(value)) {
-			for (const inner of value) values.push(inner);
-		} else if (isRecord(value)) {
-			const keys = Object.keys(value);
-			const arePlaces = keys.every((key) => /^\d{1,9}$/.test(key) && Number(key) < sent.length);
-			for (const key of keys) {
-				// It may be an ID all the same, so it only names one if it can't be.
-				if (arePlaces) add(sent[Number(key)]!, !own.has(Number(key)));
-				else addFrom(key);
-				values.push(value[key]);
-			}
-		}
-	}
-	return { mentionedIds: [...mentioned], namedIds: [...named] };
 }
