@@ -26,7 +26,7 @@ export function headingWith(heading: string | undefined, column: Column): string
 
 /** What to say of a heading whose bytes were read in the wrong encoding: the cells below it may be wrong, too. */
 export function misreadHeading(heading: string): string {
-	return `Column ${quote(heading)}: the file was read in the wrong encoding. Read it with Extract From CSV, or set its option Encoding to that of the file`;
+	return `Column ${quote(heading)} was read in the wrong encoding. Set the file's encoding, such as UTF-8, in the node that reads it, or use Extract From CSV`;
 }
 
 function isLabel(heading: string, column: Column): boolean {

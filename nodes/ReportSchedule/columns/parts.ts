@@ -57,7 +57,7 @@ export function takeApart(row: Row, purpose: Purpose, reading: Reading): Parts {
 	spread('days', (given) => ({ [fieldOfDays(given, type, purpose, values)]: given }));
 
 	addCondition(parts, values);
-	const recipients = recipientsIn(row, purpose);
+	const recipients = recipientsIn(row, purpose, values);
 	const exports = filledCell(row, 'attachments')?.column.fields ?? [];
 	return {
 		of: (field) => {

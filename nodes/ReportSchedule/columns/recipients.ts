@@ -1,3 +1,4 @@
+import type { Values } from '../doors';
 import type { Purpose } from '../draft/source';
 import { recipientFields, recipientNames } from '../fields/recipients';
 import { InvalidValue } from '../fields/values';
@@ -5,9 +6,10 @@ import { readMixedRecipients } from './cells/recipients';
 import { attempt, filledCell, type Part, type Row } from './row';
 
 /** The filled cells for recipients, each with what it gives. */
-export function recipientsIn(row: Row, purpose: Purpose): ReadonlyMap<string, Part[]> {
+export function recipientsIn(row: Row, purpose: Purpose, values: Values): ReadonlyMap<string, Part[]> {
 	const mixedCell = filledCell(row, 'recipients');
-	const mixed = mixedCell && (mixedCell.problem ?? attempt(() => readMixedRecipients(mixedCell.value)));
+	const mixed =
+		mixedCell && (mixedCell.problem ?? attempt(() => readMixedRecipients(mixedCell.value, values)));
 	return new Map(
 		recipientNames.map((field): [string, Part[]] => {
 			const own = (['name', 'id'] as const).flatMap((by) => {

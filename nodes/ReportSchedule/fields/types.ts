@@ -4,8 +4,6 @@ export interface Choice {
 	label: string;
 	/** What the editor shows below the label. */
 	description?: string;
-	/** Other words that can mean only this value, in lower case without separators. */
-	also?: readonly string[];
 	/** False for a value that is offered although §2.1 does not list it. */
 	documented?: false;
 }

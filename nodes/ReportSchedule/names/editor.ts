@@ -1,22 +1,18 @@
 import { NodeOperationError } from 'n8n-workflow';
-import type { ILoadOptionsFunctions, INodeListSearchResult, INodePropertyOptions } from 'n8n-workflow';
-import { timezones } from '../fields/timezones';
+import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
+import type { Layers } from '../doors';
+import type { ListName } from '../fields/recipients';
 import { Issues, isRecord, lowerFirst } from '../fields/values';
-import { readList, type ListProblem } from './readList';
-import { nameKey, recordId, type ListName } from './records';
 import { readConnection } from '../http/connection';
-import { RateLimit } from '../http/rateLimit';
 import type { SendOptions } from '../http/exchange';
-import { pause } from '../http/send';
+import { pause } from '../http/pause';
+import { nameKey } from './keys';
+import { readList, type ListSource, type PageProblem } from './readList';
+import { recordId } from './records';
 
 /** Milliseconds that a person in the editor waits for a list, and for one page of it. */
 const LIST_TIMEOUT = 30_000;
 const PAGE_TIMEOUT = 20_000;
-
-/** The IANA timezones for the Timezone selector. Which names the service takes is not documented (§2.1). */
-export function searchTimezones(context: ILoadOptionsFunctions, filter: string): INodeListSearchResult {
-	return { results: timezones(context.getTimezone(), filter, new Date()) };
-}
 
 /**
  * All records of a list, or those whose name, email or ID holds what the user typed.
@@ -25,23 +21,19 @@ export function searchTimezones(context: ILoadOptionsFunctions, filter: string):
  * @throws NodeOperationError that says so, where the list can't be had, or where nothing was found
  *   in a list that may not be whole
  */
-export async function allRecords(
+export async function editorList(
 	context: ILoadOptionsFunctions,
-	list: ListName,
-	byId: string,
-	wanted = '',
+	source: ListSource,
+	{ list, byId, wanted = '' }: { list: ListName; byId: string; wanted?: string },
 ): Promise<INodePropertyOptions[]> {
-	const read = await readList(list, await sendOptions(context), { atMost: Infinity });
+	const read = await readList(source, { atMost: Infinity });
 	if ('problem' in read) throw useId(context, byId, read);
 	const key = nameKey(wanted);
 	const found = toOptions(read.records).filter(({ name }) => nameKey(name).includes(key));
 	if (read.doubt === undefined) return found;
-	if (found.length === 0)
-		throw useId(context, byId, {
-			problem: `None of the ${list} that could be loaded match, but there may be more`,
-			advice: '',
-		});
-	return [...found, moreThan(list, byId)];
+	if (found.length > 0) return [...found, moreThan(list, byId)];
+	const problem = `None of the ${list} that could be loaded match, but there may be more`;
+	throw useId(context, byId, { problem, advice: '' });
 }
 
 /**
@@ -53,18 +45,22 @@ function moreThan(list: ListName, byId: string): INodePropertyOptions {
 	return { name: notice, value: false, disabled: true };
 }
 
-async function sendOptions(context: ILoadOptionsFunctions): Promise<SendOptions> {
+/** What a list in the editor is asked for with. @throws NodeOperationError for a credential that can't be used */
+export async function editorOptions(
+	context: ILoadOptionsFunctions,
+	rateLimit: Layers['rateLimit'],
+): Promise<SendOptions> {
 	const issues = new Issues();
 	const connection = readConnection(await context.getCredentials('reportScheduleApi'), issues);
 	if (connection === undefined) throw new NodeOperationError(context.getNode(), String(issues));
 	const signal = AbortSignal.timeout(LIST_TIMEOUT);
 	const wait = async (milliseconds: number) => await pause(milliseconds, signal);
-	const rateLimit = new RateLimit(LIST_TIMEOUT, { now: () => performance.now(), wait });
-	return { context, connection, rateLimit, timeout: PAGE_TIMEOUT, maxRetries: 0, signal };
+	const limit = rateLimit(LIST_TIMEOUT, { now: () => performance.now(), wait });
+	return { context, connection, rateLimit: limit, timeout: PAGE_TIMEOUT, maxRetries: 0, signal };
 }
 
 /** The advice is part of the message: the editor shows nothing else of an error. */
-function useId(context: ILoadOptionsFunctions, byId: string, found: ListProblem): NodeOperationError {
+function useId(context: ILoadOptionsFunctions, byId: string, found: PageProblem): NodeOperationError {
 	const { problem, advice, isOfAll, isPassing } = found;
 	const instead = `${byId} instead`;
 	const whatToDo = isPassing
@@ -77,7 +73,7 @@ function useId(context: ILoadOptionsFunctions, byId: string, found: ListProblem)
 	return error;
 }
 
-/** Such as `Sales (ID 1)`; a person with the e-mail address as well. What has no ID can't be chosen. */
+/** Such as `Sales (ID 1)`; a person with the email address as well. What has no ID can't be chosen. */
 function toOptions(records: readonly unknown[]): INodePropertyOptions[] {
 	return records
 		.filter(isRecord)

@@ -1,8 +1,13 @@
+import type { ListName } from '../fields/recipients';
 import { isRecord, quote } from '../fields/values';
 import type { Headers } from '../http/headers';
-import type { ListName, ReadList } from './records';
 
-export interface ListPage extends ReadList {
+/** A page of a list. */
+export interface ListPage {
+	/** The records as they came. */
+	records: readonly unknown[];
+	/** Why there may be records that no page has. */
+	doubt?: string;
 	/** The query of the next page, such as `?page=2`; undefined on the last. */
 	next?: string;
 	/** How many records there are in all, where the service says so. */
@@ -20,10 +25,6 @@ const doubtsByKey: Readonly<Record<string, (value: unknown, list: ListName) => s
 	status: (status) => !isSuccess(status) && `the answer's status is ${quote(status)}`,
 	success: (success) => success !== true && `the answer says success: ${quote(success)}`,
 };
-
-function isKnown(key: string): boolean {
-	return Object.hasOwn(doubtsByKey, key);
-}
 
 function notANumber(count: unknown): string | false {
 	const text = typeof count === 'string' ? 'the text ' : '';
@@ -56,7 +57,7 @@ export function readListPage(
 	const counts = valuesOf('count', 'total');
 	const doubt = [
 		...beside.map(([key, value]) =>
-			isKnown(key)
+			Object.hasOwn(doubtsByKey, key)
 				? doubtsByKey[key]!(value, list)
 				: `the service's answer also contains ${quote(key)}, which this node doesn't recognize`,
 		),
@@ -88,15 +89,6 @@ function findRecords(answer: unknown): { records: unknown[]; beside: Entries } |
 		records = inner;
 	}
 	return Array.isArray(records) ? { records, beside } : undefined;
-}
-
-/** The record in an answer, which may be wrapped as a list is: `{ "status": 200, "message": "…", "data": {…} }`. */
-export function recordIn(answer: unknown): unknown {
-	const { data, ...beside } = isRecord(answer) ? answer : {};
-	const isEnvelope = Object.entries(beside).every(
-		([key, value]) => isKnown(key) && !doubtsByKey[key]!(value, 'schedules'),
-	);
-	return isRecord(data) && isEnvelope ? data : answer;
 }
 
 /** Of an answer's own `status`: 200, "ok" and the like. */

@@ -1,160 +1,145 @@
-import { counted, lowerFirst } from '../fields/values';
-import { adviceFor, LATER } from '../failures/advice';
-import { failed, type Failure, type FailureKind } from '../failures/failure';
-import { whatHappened } from '../failures/messages';
-import type { SendOptions } from '../http/exchange';
-import { sendGet } from '../http/send';
-import { pathOf } from '../requests/request';
-import { readListPage, type ListPage } from './listPage';
-import { recordId, type ListName, type ReadList } from './records';
+import type { Extent, ListProblem } from '../doors';
+import { counted } from '../fields/values';
+import type { ListPage } from './listPage';
+import { recordId } from './records';
 
-/**
- * How much of a list is read: the whole list, where several pages are read until two readings agree; or, for a person
- * who sees that something is missing, no further page after so many records.
- */
-export type Extent = 'whole' | { atMost: number };
+/** Where the pages of a list come from. */
+export interface ListSource {
+	/** Asks for a page. @param query such as `?page=2`, or '' for the first. Never throws */
+	page(query: string): Promise<ListPage | PageProblem>;
+	/** Whether no further page should be asked for. */
+	isOver(): boolean;
+}
 
-/** Why a list couldn't be read: what happened, and what to do about it. */
-export interface ListProblem {
-	problem: string;
-	advice: string;
-	/** Set where any other request would fail as well. */
-	isOfAll?: boolean;
-	/** Set where the same request may succeed later. */
-	isPassing?: boolean;
+/** Why a page couldn't be read. */
+export interface PageProblem extends ListProblem {
+	/** Whether it isn't there. */
 	isMissing?: boolean;
+	/** Whether the same request may succeed later. */
+	isPassing?: boolean;
+	/** Whether the service doesn't accept the API token. */
+	isTokenRejected?: boolean;
+}
+
+/** A list as far as it could be read. */
+export interface ReadList {
+	/** The records as they came. */
+	records: readonly unknown[];
+	/** Why it may be incomplete. */
+	doubt?: string;
+	/** Whether it went on changing, so that it may be whole at another time. */
+	isUnsettled?: boolean;
 }
 
 /** For a service whose pages never end. */
 const MOST_PAGES = 10_000;
 const MOST_READINGS = 4;
 
+const CHANGED = 'it changed while it was read';
+const COUNT_CHANGED = 'its count changed while it was read';
+
 /**
- * Reads a list. Records that come or go while its pages are read shift those that follow, without a trace in the
- * counts, so a list of several pages is whole only when two readings in a row give the same IDs.
+ * Reads a list. A record that goes while pages are read shifts those that follow, without a trace in the counts, so a list
+ * of several pages is whole only when a reading holds all that the one before it held. What was only added is no gap.
+ *
+ * @param extent the whole list; or, where a person sees that something is missing, no page more than so many records need
  */
-export async function readList(
-	list: ListName,
-	options: SendOptions,
-	extent: Extent,
-): Promise<ReadList | ListProblem> {
-	const isOnce = extent !== 'whole';
-	const atMost = isOnce ? extent.atMost : Infinity;
-	let idsBefore: string | undefined;
+export async function readList(source: ListSource, extent: Extent): Promise<ReadList | PageProblem> {
+	if (extent !== 'whole') {
+		const once = await readPages(source, extent.atMost);
+		if ('problem' in once) return once;
+		return { records: once.records, doubt: once.doubt ?? changeIn(once) ?? growthIn(once) };
+	}
+	let before: Reading | undefined;
 	for (let readings = 1; ; readings += 1) {
-		const read = await readPages(list, options, atMost);
-		if ('problem' in read) return read;
-		const { records, pages, mismatch } = read;
-		const ids = idsOf(records);
-		const isSettled = isOnce || pages === 1 || ids === idsBefore;
-		const doubt = read.doubt ?? mismatch ?? (isSettled ? undefined : CHANGED);
-		if (doubt === undefined) return { records };
-		// Another reading mends only what changed between two pages.
-		const isLast = isOnce || pages === 1 || read.doubt !== undefined || readings === MOST_READINGS;
-		if (isLast) return { records, doubt: `may be incomplete: ${doubt}` };
-		idsBefore = mismatch === undefined ? ids : undefined;
+		const reading = await readPages(source, Infinity);
+		if ('problem' in reading) return reading;
+		const { records, pages, doubt } = reading;
+		const change = changeIn(reading);
+		// What is doubtful about a page stays so, and a list of one page has nothing that could shift.
+		if (doubt !== undefined || pages === 1) return { records, doubt: doubt ?? change };
+		if (change === undefined && before !== undefined && holdsAllOf(reading, before)) return { records };
+		if (readings === MOST_READINGS) return { records, doubt: change ?? CHANGED, isUnsettled: true };
+		before = change === undefined ? reading : undefined;
 	}
 }
 
-const CHANGED = 'it changed while it was read';
-
-/** The IDs of all records in one order, 0 for none. */
-function idsOf(records: readonly unknown[]): string {
-	return records
-		.map((record) => recordId(record) ?? 0)
-		.sort((a, b) => a - b)
-		.join();
-}
-
-/** One reading of a list. Its `doubt` is what no other reading would mend. */
-interface ReadPages extends ReadList {
+/** One reading of a list, from its first page to its last. */
+interface Reading {
+	records: unknown[];
+	ids: Set<number>;
 	pages: number;
-	/** What shows that the list changed between two pages, which another reading may mend. */
-	mismatch?: string;
+	/** What the pages say how many records there are. */
+	counts: number[];
+	/** How many records were on an earlier page already. */
+	repeated: number;
+	/** Why it may be incomplete, whenever it's read. */
+	doubt?: string;
+	/** Whether a page was gone when it was asked for. */
+	isCutShort?: true;
 }
 
-async function readPages(
-	list: ListName,
-	options: SendOptions,
-	atMost: number,
-): Promise<ReadPages | ListProblem> {
-	const records: unknown[] = [];
-	const [ids, queries, counts] = [new Set<number>(), new Set<string>(), new Set<number>()];
-	let doubt: string | undefined;
-	let mismatch: string | undefined;
+async function readPages(source: ListSource, atMost: number): Promise<Reading | PageProblem> {
+	const reading: Reading = { records: [], ids: new Set(), pages: 0, counts: [], repeated: 0 };
+	const queries = new Set<string>();
 	for (let query = ''; ;) {
 		queries.add(query);
-		const pages = queries.size;
-		const page = await readPage(list, options, query);
-		// The last page may have vanished meanwhile.
-		if ('problem' in page && page.isMissing && pages > 1) return { records, pages, mismatch: CHANGED };
-		if ('problem' in page) return page;
-		const added = page.records.filter((record) => !ids.has(recordId(record) ?? NaN));
-		if (added.length < page.records.length) mismatch = 'the same record is on two of its pages';
-		for (const record of added) records.push(record);
-		for (const id of added.map(recordId)) if (id !== undefined) ids.add(id);
-		if (page.count !== undefined) counts.add(page.count);
-		doubt ??= page.doubt;
-		if (!page.next) {
-			mismatch ??= miscounted(counts, records.length);
-			return { records, pages, doubt, mismatch };
+		reading.pages += 1;
+		const page = await source.page(query);
+		if ('problem' in page) {
+			return page.isMissing && reading.pages > 1 ? { ...reading, isCutShort: true } : page;
 		}
+		const added = addPage(reading, page);
+		if (!page.next) return reading;
 		query = page.next;
-		const isEndless = added.length === 0 || queries.has(query) || pages >= MOST_PAGES;
-		if (isEndless || records.length >= atMost || options.signal.aborted) {
-			doubt ??= isEndless ? 'its pages repeat, or never end' : 'not all of its pages were read';
-			return { records, pages, doubt };
+		const isEndless = added === 0 || queries.has(query) || reading.pages >= MOST_PAGES;
+		if (isEndless) return { doubt: 'its pages repeat, or never end', ...reading };
+		if (reading.records.length >= atMost || source.isOver()) {
+			return { doubt: 'not all of its pages were read', ...reading };
 		}
 	}
 }
 
-function miscounted(counts: ReadonlySet<number>, read: number): string | undefined {
-	const [count = read, ...others] = counts;
-	if (others.length > 0) return 'its count changed while it was read';
-	return count === read ? undefined : `its count is ${count}, but it has ${counted(read, 'record')}`;
-}
-
-/** Asks the service for one page of a list; its query is such as `?page=2`, or '' for the first. */
-async function readPage(
-	list: ListName,
-	options: SendOptions,
-	query: string,
-): Promise<ListPage | ListProblem> {
-	const reply = await sendGet(pathOf(list) + query, options);
-	if ('answer' in reply) {
-		const page = readListPage(reply.answer, list, reply.headers, reply.status);
-		return page ?? { problem: `Couldn't load ${list}: the service's answer isn't a list`, advice: NO_LIST };
+/** @returns how many of its records weren't on another page */
+function addPage(reading: Reading, { records, count, doubt }: ListPage): number {
+	const added = records.filter((record) => !reading.ids.has(recordId(record) ?? NaN));
+	for (const record of added) {
+		reading.records.push(record);
+		const id = recordId(record);
+		if (id !== undefined) reading.ids.add(id);
 	}
-	// What ended a wait was the user, or the time that a person in the editor is made to wait.
-	const ended = failed(options.canceled?.aborted ? 'canceled' : 'timeout');
-	return listProblem(list, reply.failure.kind === 'runEnded' ? ended : reply.failure);
+	reading.repeated += records.length - added.length;
+	if (count !== undefined) reading.counts.push(count);
+	if (doubt !== undefined) reading.doubt ??= doubt;
+	return added.length;
 }
 
-export const NO_LIST = "Your service's API may not offer this list.";
-
-/** Why a list isn't used: it isn't certain that it's whole. */
-export function inDoubt(list: ListName, doubt: string): string {
-	return `The list of ${list} ${doubt}`;
+/**
+ * What shows that the list changed between two pages, other than by records that were added: these raise the count, and
+ * one added before a page pushes a record to the next page, where it's seen again.
+ */
+function changeIn({ records, counts, repeated, isCutShort }: Reading): string | undefined {
+	if (isCutShort) return CHANGED;
+	const [first = records.length] = counts;
+	const last = counts.at(-1) ?? first;
+	if (counts.some((count, index) => count < (counts[index - 1] ?? 0))) return COUNT_CHANGED;
+	if (repeated > last - first) return 'the same record is on two of its pages';
+	if (records.length >= first && records.length <= last) return undefined;
+	return first === last
+		? `its count is ${last}, but it has ${counted(records.length, 'record')}`
+		: COUNT_CHANGED;
 }
 
-/** What isn't only the list's: the way to the service, and its limit. */
-const OF_ALL = new Set<FailureKind>([
-	'notConnected',
-	'noSecureConnection',
-	'notAllowed',
-	'rateLimited',
-	'redirected',
-]);
+function growthIn({ counts }: Reading): string | undefined {
+	return counts.some((count) => count !== counts[0]) ? COUNT_CHANGED : undefined;
+}
 
-function listProblem(list: ListName, failure: Failure): ListProblem {
-	const { kind, status, isPage } = failure;
-	const isUnknown = (status === 404 || status === 405) && !isPage;
-	const advice = isUnknown ? NO_LIST : adviceFor(failure);
-	return {
-		problem: `Couldn't load ${list}: ${lowerFirst(whatHappened(failure))}`,
-		advice,
-		isMissing: status === 404,
-		isPassing: advice === LATER || kind === 'rateLimited',
-		isOfAll: isPage || OF_ALL.has(kind) || [401, 402, 403].includes(status ?? 0),
-	};
+/** Whether a reading has all records of the one before it, and a count that hasn't fallen since. */
+function holdsAllOf(reading: Reading, before: Reading): boolean {
+	const withoutId = ({ records, ids }: Reading) => records.length - ids.size;
+	return (
+		(reading.counts[0] ?? Infinity) >= (before.counts.at(-1) ?? 0) &&
+		withoutId(reading) >= withoutId(before) &&
+		[...before.ids].every((id) => reading.ids.has(id))
+	);
 }

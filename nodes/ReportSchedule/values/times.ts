@@ -1,12 +1,14 @@
-import { readChoice } from './readers';
-import type { Choice, Choices } from './types';
-import { InvalidValue, anyOf, isBlank, quote } from './values';
+import { scheduleField } from '../fields/scheduleFields';
+import type { Choice, Choices } from '../fields/types';
+import { InvalidValue, anyOf, quote } from '../fields/values';
+import { readChoice } from './choices';
+import { single } from './single';
 
 /** The minutes of an hour at which a schedule can run (§2.1). */
-export const QUARTERS: readonly string[] = ['00', '15', '30', '45'];
+const QUARTERS = (scheduleField('scheduled_time_minute') as unknown as Choices).choices.map(({ label }) => label);
 
 /** Hours and minutes as §2.1 has them: `07`. */
-export function twoDigits(number: number): string {
+function twoDigits(number: number): string {
 	return String(number).padStart(2, '0');
 }
 
@@ -17,7 +19,8 @@ interface TimeOfDay {
 }
 
 /** `7:30`, `07:30:00`, `7.30`, `7:30 pm`, `9`, `9 AM`, `9a`, `17h`, `17h30`, `17:30 hrs`, `9 o'clock`. */
-const CLOCK = /^(\d{1,2})(?:[:.h](\d\d)(?::00)?)?\s*(?:h|hrs|uhr|o['’]clock|([ap])\.?m?\.?)?$/;
+const CLOCK =
+	/^(\d{1,2})(?:[:.h](\d\d)(?::00(?:\.0+)?)?)?\s*(?:h|hrs|uhr|o['’]clock|([ap])\.?\s?m?\.?)?$/;
 
 function parseTime(given: unknown): TimeOfDay | undefined {
 	if (typeof given !== 'string' && typeof given !== 'number') return undefined;
@@ -25,8 +28,9 @@ function parseTime(given: unknown): TimeOfDay | undefined {
 	// Edit Fields and CSV make text of a spreadsheet's number. Meant as clock times, 0.15, 0.30 and 0.45 are refused.
 	if (/^0?\.\d+$/.test(text)) return partOfDay(Number(text));
 	const clock = text
-		.replace(/^(12 )?noon$/, '12 pm')
-		.replace(/^(12 )?midnight$/, '12 am')
+		.replace(/^(12(?:[:.]00)? )?noon$/, '12 pm')
+		.replace(/^(12(?:[:.]00)? )?midnight$/, '12 am')
+		.replace(/^(\d{1,2})\.0$/, '$1')
 		.replace(/^([1-9]|\d\d)(\d\d)$/, '$1:$2');
 	const [, hours, minute, half] = CLOCK.exec(clock) ?? [];
 	const number = Number(hours);
@@ -45,23 +49,20 @@ function partOfDay(part: number): TimeOfDay | undefined {
 }
 
 /**
- * Reads a column `Time`, which stands for the hour and the minute, two digits each.
+ * Reads a time of day, which stands for the hour and the minute, two digits each.
  *
- * @throws InvalidValue, with the column's name, for anything that isn't a time of day, or not at a quarter of an hour
+ * @throws InvalidValue for anything that isn't a time of day, or not at a quarter of an hour
  */
-export function readTime(given: unknown): Required<TimeOfDay> | undefined {
-	if (isBlank(given)) return undefined;
-	const time = parseTime(given);
+export function readTime(given: unknown): Required<TimeOfDay> {
+	const time = parseTime(single(given));
 	if (time === undefined) {
 		throw new InvalidValue(
-			`Time: ${quote(given)} can't be read as a time. Use text such as 07:30 or 7:30 PM, without a timezone`,
-			null,
+			`${quote(given)} can't be read as a time. Use text such as 07:30 or 7:30 PM, without a timezone`,
 		);
 	}
 	const { hour, minute = '00' } = time;
 	if (QUARTERS.includes(minute)) return { hour, minute };
-	const problem = `Time: ${inWords(given, hour, minute)} can't be scheduled`;
-	throw new InvalidValue(`${problem}. Minutes must be ${anyOf(QUARTERS)}`, null);
+	throw new InvalidValue(`${inWords(given, hour, minute)} can't be scheduled. Minutes must be ${anyOf(QUARTERS)}`);
 }
 
 /**
@@ -69,17 +70,14 @@ export function readTime(given: unknown): Required<TimeOfDay> | undefined {
  *
  * @throws InvalidValue that says where the minutes of a time belong
  */
-export function readHour(given: unknown, choices: Choices): Choice['value'] | undefined {
-	const { hour, minute } = parseTime(given) ?? {};
+export function readHour(given: unknown, choices: Choices): Choice['value'] {
+	const { hour, minute } = parseTime(single(given)) ?? {};
 	if (hour === undefined || minute === undefined) return readChoice(hour ?? given, choices);
 	const time = inWords(given, hour, minute);
-	if (!QUARTERS.includes(minute)) {
-		throw new InvalidValue(
-			`${time} can't be scheduled. Put ${hour} in Hour and ${anyOf(QUARTERS)} in Minute`,
-		);
-	}
+	const right = QUARTERS.includes(minute) ? minute : anyOf(QUARTERS);
+	const problem = QUARTERS.includes(minute) ? 'includes minutes' : "can't be scheduled";
 	throw new InvalidValue(
-		`${time} includes minutes. Put ${hour} in Hour and ${minute} in Minute. In a sheet, a Time column takes both`,
+		`${time} ${problem}. Put ${hour} in Hour and ${right} in Minute. In a sheet, a Time column takes both`,
 	);
 }
 

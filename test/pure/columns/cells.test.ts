@@ -99,6 +99,18 @@ describe('Days', () => {
 		);
 	});
 
+	test('of a one-time schedule are told to be set in the service', () => {
+		const { issues } = inBothWays({ ...row, scheduleType: 'Once', days: '24 Dec' });
+		expect(issues).toMatch(/no field for the date.*set the date in the service$/);
+	});
+
+	test('whose expression comes to nothing are not said to be missing', () => {
+		const typed = { report: '7', time: '9', timezone: 'UTC', scheduleType: 'Monthly' };
+		expect(byHand({ ...typed, days: dragged('Onn') }, { On: '15th' }).issues).toMatch(
+			/^Days \(Onn\) is empty: (?!.*(?:No value|Map a))/,
+		);
+	});
+
 	test('for which there is no type are not blamed for that', () => {
 		const { issues } = automatic({ ...row, days: 'Mon' });
 		expect(issues).toBe('Missing column (or empty cell): Schedule Type');
@@ -147,6 +159,8 @@ describe('Schedule Type, where the row has no days', () => {
 			'Monthly on 15',
 			'D1',
 			'Daily 2',
+			'Mon, 3',
+			'Weekly on Mon, 3',
 		],
 		...['Monthly on day 3', 'Quarterly - 1', 'Weekly x2', '2 weekly', 'Monthly 2nd, 3'],
 		// Not each time.
@@ -283,6 +297,7 @@ describe('Attachments', () => {
 		expect(inBothWays({ ...slack, attachments: 'None' }).issues).toMatch(
 			/^Slack needs .* Attachments \(My attachments\)$/,
 		);
+		expect(inBothWays({ ...slack, attachments: '' }).issues).toMatch(/\(My attachments\)$/);
 		expect(inBothWays(slack).issues).toMatch(/^Slack needs .* Attachments$/);
 		expect(inBothWays({ ...slack, attachments: 'CSV' }).issues).toBeUndefined();
 	});
@@ -394,4 +409,13 @@ describe('Query, where the row has no condition', () => {
 		'%j is refused, as it may be the condition',
 		(query) => expectRefused('query', query, 'Query', {}, 'update'),
 	);
+});
+
+test.each(['#N/A', '#VALUE!', 'Err:502', '[object Object]'])('%s is no value of any cell', (error) => {
+	const ids = ['scheduleType', 'days', 'time', 'recipients', 'attachments', 'query'];
+	for (const id of ids) {
+		const { issues } = inBothWays({ [id]: error }, 'update');
+		expect([id, issues]).toEqual([id, expect.stringContaining(quote(error))]);
+		expect(issues).not.toMatch(/Slack/);
+	}
 });

@@ -112,7 +112,9 @@ describe('columns that are no field', () => {
 		const { notes, body } = automatic({ query: { a: '1' }, name: 'a', report: { id: 7 } }, 'update');
 		expect([notes, body]).toEqual([{ unused: ['query'] }, { name: 'a', report: 7 }]);
 		// A date is no text, and n8n shows it as one.
-		expect(automatic({ name: new Date(0) }, 'update').issues).toMatch(/^Name: /);
+		for (const name of [new Date(0), { ts: 0, toJSON: () => '1970-01-01' }]) {
+			expect(automatic({ name }, 'update').issues).toMatch(/^Name: /);
+		}
 	});
 
 	test('are told beside what is missing, ten at most', () => {

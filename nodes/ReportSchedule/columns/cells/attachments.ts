@@ -1,6 +1,6 @@
 import type { Values } from '../../doors';
 import { scheduleField } from '../../fields/scheduleFields';
-import { InvalidValue, isBlank, quote, visible } from '../../fields/values';
+import { InvalidValue, isBlank, quote } from '../../fields/values';
 
 const exportFields = [scheduleField('export_type'), scheduleField('export_data_type')];
 
@@ -11,7 +11,7 @@ const exportFields = [scheduleField('export_type'), scheduleField('export_data_t
  * @throws InvalidValue for what isn't an export, and for two of a kind
  */
 export function readAttachments(given: unknown, values: Values): Record<string, unknown> {
-	const files = filesIn(given);
+	const files = filesIn(given, values);
 	const [file] = files;
 	if (files.length === 1 && exportFields.every((field) => values.choiceOf(field, file) === field.unset)) {
 		return Object.fromEntries(exportFields.map(({ name }) => [name, file]));
@@ -30,10 +30,11 @@ export function readAttachments(given: unknown, values: Values): Record<string, 
 
 const WHAT_TO_USE = 'Use PDF or PNG, CSV or XLSX, one of each (PDF + XLSX), or None';
 
-function filesIn(given: unknown): unknown[] {
+function filesIn(given: unknown, values: Values): unknown[] {
 	if (Array.isArray(given)) return given;
 	if (typeof given !== 'string') return [given];
-	return visible(given)
+	return values
+		.text(given)
 		.split(/[,;&+/\n]|\s+and\s+/i)
 		.filter((file) => !isBlank(file));
 }

@@ -33,8 +33,7 @@ export function fieldOfDays(given: unknown, type: unknown, purpose: Purpose, val
 			`${quote(given)} could be a day of the week or of the month. Add the Schedule Type, or use words such as Mon or 15th`,
 		);
 	}
-	const isOfMonth = values.daysOf(given) === undefined && values.choiceOf(dayOfMonth, given) !== undefined;
-	return isOfMonth ? dayOfMonth.name : daysOfWeek.name;
+	return values.choiceOf(dayOfMonth, given) !== undefined ? dayOfMonth.name : daysOfWeek.name;
 }
 
 function isNumber(given: unknown): boolean {

@@ -1,6 +1,6 @@
 import type { Values } from '../../doors';
 import { scheduleField } from '../../fields/scheduleFields';
-import { InvalidValue, quote, visible } from '../../fields/values';
+import { InvalidValue, quote } from '../../fields/values';
 
 const type = scheduleField('schedule_type');
 const daysOfWeek = scheduleField('scheduled_day_of_week');
@@ -22,7 +22,8 @@ export interface Frequency {
 export function readFrequency(given: unknown, values: Values): Frequency {
 	if (typeof given !== 'string' || values.choiceOf(type, given) !== undefined)
 		return { schedule_type: given };
-	const text = visible(given)
+	const text = values
+		.text(given)
 		.toLowerCase()
 		.replace(/\s+/g, ' ')
 		.replace(/\beach (?=[a-z])/g, 'every ');

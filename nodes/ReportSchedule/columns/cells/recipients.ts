@@ -1,3 +1,4 @@
+import type { Values } from '../../doors';
 import type { RecipientField } from '../../fields/recipients';
 import { InvalidValue, isBlank, quote, visible } from '../../fields/values';
 
@@ -10,13 +11,15 @@ export type MixedRecipients = Record<RecipientField, unknown[]>;
  *
  * @throws InvalidValue for IDs, which could be those of users or groups, and for anything that may not mean "these get it"
  */
-export function readMixedRecipients(given: unknown): MixedRecipients {
+export function readMixedRecipients(given: unknown, values: Values): MixedRecipients {
 	const mixed: MixedRecipients = { users: [], groups: [] };
 	const parts = partsOf(given);
 	if (parts === undefined) throw unclear(given);
 	const emails: string[] = [];
 	let isBesideName = false;
 	for (const { text, before } of parts) {
+		// Such as a formula's error, which isn't a Slack channel.
+		values.text(text);
 		const isEmail = kindOf(text, given) === 'email';
 		if (isEmail) emails.push(text);
 		else if (isBesideName && before !== undefined)
@@ -71,7 +74,6 @@ function kindOf(text: string, given: unknown): 'email' | 'group' {
 			`${quote(given)} looks like a Slack channel, which the service's API can't choose. Set it in the service`,
 		);
 	}
-	if (/^"[^"]*"$/.test(text)) return 'group';
 	// Such as a bullet, or a sign that takes somebody out.
 	if (/^[-–—−+!~*•·]/.test(text) || /^[\d.\s]+$/.test(text)) throw unclear(given);
 	if (TAKES_AWAY.test(text.replace(/"[^"]*"/g, ''))) throw unclear(given);

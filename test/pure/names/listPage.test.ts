@@ -1,4 +1,4 @@
-import { pageQuery, readListPage, recordIn } from '../../../nodes/ReportSchedule/lists/listPage';
+import { pageQuery, readListPage } from '../../../nodes/ReportSchedule/names/listPage';
 
 const list = [{ id: 1, name: 'Ada' }];
 const page = (answer: unknown, link?: string) => readListPage(answer, 'users', { link });
@@ -56,7 +56,9 @@ describe('a page that leaves a doubt', () => {
 			{ next, data: { next: '?page=3', results: list } },
 			'the answer has two different links under `next`',
 		],
-		['a count that is no number', { count: '9', results: list }, `its count is the text "9", not a number`],
+		['a count that is text', { count: '9', results: list }, `its count is the text "9", not a number`],
+		['a count that is no whole number', { count: 2.5, results: list }, 'its count is 2.5, not a number'],
+		['a key of every object', { results: list, constructor: 1 }, unknown('constructor')],
 		['two counts', { count: 9, total: 8, results: list }, 'the answer has two different counts'],
 	])('%s', (_what, answer, doubt) => expect(page(answer)!.doubt).toBe(doubt));
 
@@ -128,33 +130,7 @@ test.each<[Record<string, string>, number | undefined, string | undefined]>([
 	});
 });
 
-test.each<[unknown, unknown]>([
-	[{ status: 200, message: 'ok', data: { id: 5 } }, { id: 5 }],
-	[{ data: { id: 5 } }, { id: 5 }],
-	[
-		{ status: 'fail', data: { schedule: 'not found' } },
-		{ status: 'fail', data: { schedule: 'not found' } },
-	],
-	[
-		{ id: 5, data: { x: 1 }, status: 'on' },
-		{ id: 5, data: { x: 1 }, status: 'on' },
-	],
-	[
-		{ status: 200, data: [5] },
-		{ status: 200, data: [5] },
-	],
-	['text', 'text'],
-])('the record in %j is %j', (answer, record) => expect(recordIn(answer)).toEqual(record));
-
 test('an answer may have any number of keys', () => {
 	const many = Object.fromEntries(Array.from({ length: 200_000 }, (_, key) => [`k${key}`, 1]));
 	expect(page({ ...many, results: list })!.records).toBe(list);
-});
-
-test('an answer without headers is read as it is', () => {
-	expect(readListPage([{ id: 1 }], 'users')).toEqual({ records: [{ id: 1 }], next: undefined });
-});
-
-test('a count that is no whole number is a doubt', () => {
-	expect(readListPage({ results: [], count: 2.5 }, 'users')!.doubt).toBe('its count is 2.5, not a number');
 });
