@@ -91,7 +91,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 			...daysOfMonth.map((day) => ({ value: day, label: String(day) })),
 			{
 				value: 29,
-				label: 'Last Day of Month'
+				label: 'Last Day of Month',
 			},
 		],
 		advice: 'Use 1 to 28, or "Last" for the last day of the month. For days of the week, use Days of Week',
@@ -185,7 +185,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 		choices: [
 			{
 				value: '1',
-				label: 'Always Deliver'
+				label: 'Always Deliver',
 			},
 			{ value: '2', label: 'Deliver Only If Met' },
 		],

@@ -1,6 +1,8 @@
-import { findChoice, notAnOption, splitAt, splitList } from './readers';
-import type { Choice, Choices } from './types';
-import { isBlank } from './values';
+import type { Choice, Choices } from '../fields/types';
+import { isBlank } from '../fields/values';
+import { findChoice, notAnOption } from './choices';
+import { readable } from './single';
+import { splitAt, splitList } from './split';
 
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
@@ -12,7 +14,9 @@ const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'
  */
 export function readDays(given: unknown, field: Choices): Array<Choice['value']> | undefined {
 	if (isBlank(given)) return undefined;
-	const parts = partsOf(given).flatMap((part) => (typeof part === 'string' ? daysIn(part, field) : [part]));
+	const parts = partsOf(given).flatMap((part) =>
+		typeof part === 'string' ? daysIn(readable(part), field) : [part],
+	);
 	const days = new Set<Choice['value']>();
 	for (const part of new Set(parts)) {
 		const day = findChoice(part, field);

@@ -41,10 +41,14 @@ const THOUSANDS = /\d,\s*0\d/;
  */
 export function readIds(given: unknown, instead?: { looksLike: RegExp; advice: string }): number[] {
 	if (typeof given === 'string' && (WITHIN_NUMBER.test(given) || THOUSANDS.test(given))) {
-		throw new InvalidValue(`${quote(given)} could be one number or several. Separate IDs by commas and spaces, e.g. 1, 50`);
+		throw new InvalidValue(
+			`${quote(given)} could be one number or several. Separate IDs by commas and spaces, e.g. 1, 50`,
+		);
 	}
 	const adviceOn = (part: unknown) =>
-		typeof part === 'string' && instead?.looksLike.test(part) ? instead.advice : 'Use whole numbers, e.g. 1, 2, 3';
+		typeof part === 'string' && instead?.looksLike.test(part)
+			? instead.advice
+			: 'Use whole numbers, e.g. 1, 2, 3';
 	return [...new Set(splitList(given).map((part) => readId(part, adviceOn(part))))];
 }
 

@@ -24,7 +24,9 @@ export function readable(text: string): string {
 		throw new InvalidValue(`${quote(seen)} is the error of a formula. Correct it in the sheet`);
 	}
 	if (NO_TEXT.has(seen)) {
-		throw new InvalidValue(`${quote(seen)} isn't a value: something without a text became text. Check the expression`);
+		throw new InvalidValue(
+			`${quote(seen)} isn't a value: something without a text became text. Check the expression`,
+		);
 	}
 	if (isMisread(seen)) {
 		throw new InvalidValue(

@@ -5,7 +5,9 @@ import { readChoice } from './choices';
 import { single } from './single';
 
 /** The minutes of an hour at which a schedule can run (§2.1). */
-const QUARTERS = (scheduleField('scheduled_time_minute') as unknown as Choices).choices.map(({ label }) => label);
+const QUARTERS = (scheduleField('scheduled_time_minute') as unknown as Choices).choices.map(
+	({ label }) => label,
+);
 
 /** Hours and minutes as §2.1 has them: `07`. */
 function twoDigits(number: number): string {
@@ -19,8 +21,7 @@ interface TimeOfDay {
 }
 
 /** `7:30`, `07:30:00`, `7.30`, `7:30 pm`, `9`, `9 AM`, `9a`, `17h`, `17h30`, `17:30 hrs`, `9 o'clock`. */
-const CLOCK =
-	/^(\d{1,2})(?:[:.h](\d\d)(?::00(?:\.0+)?)?)?\s*(?:h|hrs|uhr|o['’]clock|([ap])\.?\s?m?\.?)?$/;
+const CLOCK = /^(\d{1,2})(?:[:.h](\d\d)(?::00(?:\.0+)?)?)?\s*(?:h|hrs|uhr|o['’]clock|([ap])\.?\s?m?\.?)?$/;
 
 function parseTime(given: unknown): TimeOfDay | undefined {
 	if (typeof given !== 'string' && typeof given !== 'number') return undefined;
@@ -62,7 +63,9 @@ export function readTime(given: unknown): Required<TimeOfDay> {
 	}
 	const { hour, minute = '00' } = time;
 	if (QUARTERS.includes(minute)) return { hour, minute };
-	throw new InvalidValue(`${inWords(given, hour, minute)} can't be scheduled. Minutes must be ${anyOf(QUARTERS)}`);
+	throw new InvalidValue(
+		`${inWords(given, hour, minute)} can't be scheduled. Minutes must be ${anyOf(QUARTERS)}`,
+	);
 }
 
 /**

@@ -1,4 +1,5 @@
-import { InvalidValue, isBlank, quote } from './values';
+import { InvalidValue, quote } from '../fields/values';
+import { single } from './single';
 
 // Node lists these under their former names only (Asia/Calcutta), which people no longer look for.
 const RENAMED = [
@@ -24,8 +25,8 @@ const ENTRY = new RegExp(`^(\\S.*) \\(UTC[+-]\\d\\d:\\d\\d\\)(${OWN})?$`);
  *
  * @throws InvalidValue for anything but text
  */
-export function readTimezone(given: unknown): string | undefined {
-	if (isBlank(given)) return undefined;
+export function readTimezone(value: unknown): string {
+	const given = single(value);
 	if (typeof given !== 'string') {
 		throw new InvalidValue(`${quote(given)} isn't the name of a timezone. Use a name, e.g. Europe/Berlin`);
 	}
@@ -60,7 +61,9 @@ const ABBREVIATION = /^(?!(?:GMT|PRC|ROC|ROK|UCT|UTC)$)[A-Z]{3}$/i;
  * The IANA name that is nearest to one that isn't, or is an abbreviation; `''` where none is near, and undefined where
  * the name is IANA's itself.
  */
-export function nearestTimezone(name: string): string | undefined {
+function nearestTimezone(name: string): string | undefined {
+	// Some versions of Node.js know offsets as zones.
+	if (/^[+-−]\d|^(?:UTC|GMT)\s*[+-]/i.test(name)) return '';
 	if (listedTimezones().has(name)) return undefined;
 	// "São Paulo" is spelled without the accent there.
 	const word = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll(' ', '_');
@@ -70,10 +73,41 @@ export function nearestTimezone(name: string): string | undefined {
 	return same ?? zones.find((zone) => zone.toLowerCase().endsWith(`/${word}`)) ?? '';
 }
 
-/** A timezone that may not be meant, as text to show, with what may be meant; undefined for any other. */
-export function timezoneDoubt(name: unknown): string | undefined {
-	const nearest = typeof name === 'string' ? nearestTimezone(name) : undefined;
-	return nearest === undefined ? undefined : quote(name) + (nearest && `, did you mean ${nearest}?`);
+/** What the usual abbreviations may mean. */
+const MEANT: Readonly<Record<string, string>> = {
+	...{
+		CET: 'Europe/Berlin',
+		CEST: 'Europe/Berlin',
+		EET: 'Europe/Helsinki',
+		BST: 'Europe/London',
+		WET: 'Europe/Lisbon',
+	},
+	...{ EST: 'America/New_York', EDT: 'America/New_York', CST: 'America/Chicago', MST: 'America/Denver' },
+	...{ PST: 'America/Los_Angeles', PDT: 'America/Los_Angeles', IST: 'Asia/Kolkata', JST: 'Asia/Tokyo' },
+};
+
+const doubts = new Map<string, string | undefined>();
+
+/** What to check about the name of a timezone: a sentence; undefined for an IANA name. Worked out once per name. */
+export function timezoneDoubt(name: string): string | undefined {
+	if (!doubts.has(name)) doubts.set(name, doubtOf(name));
+	return doubts.get(name);
+}
+
+function doubtOf(name: string): string | undefined {
+	const [, sign, hours] = /^Etc\/GMT([+-])(\d+)$/i.exec(name) ?? [];
+	if (sign !== undefined && hours !== undefined && Number(hours) > 0) {
+		const real = `UTC${sign === '+' ? '-' : '+'}${hours.padStart(2, '0')}:00`;
+		return `Check the timezone: ${quote(name)} is ${real}.`;
+	}
+	const nearest = nearestTimezone(name);
+	if (nearest === undefined) return undefined;
+	const word = name
+		.trim()
+		.toUpperCase()
+		.replace(/ TIME$/, '');
+	const meant = MEANT[word] ?? (nearest || nearestTimezone(name.replace(/ time$/i, '')));
+	return `Check the timezone: ${quote(name)}${meant ? `, did you mean ${meant}?` : ' is no IANA name.'}`;
 }
 
 /**

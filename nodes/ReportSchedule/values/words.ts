@@ -10,11 +10,15 @@ const dayInWords = (day: number) => [
 	`${day}.`,
 	`day ${day}`,
 	...['', 'the ', 'onthe '].flatMap((before) =>
-		['', 'ofmonth', 'ofthemonth', 'ofeachmonth', 'ofeverymonth'].map((after) => before + ordinal(day) + after),
+		['', 'ofmonth', 'ofthemonth', 'ofeachmonth', 'ofeverymonth'].map(
+			(after) => before + ordinal(day) + after,
+		),
 	),
 ];
 
-const daysOfMonth = Object.fromEntries(Array.from({ length: 28 }, (_, index) => [index + 1, dayInWords(index + 1)]));
+const daysOfMonth = Object.fromEntries(
+	Array.from({ length: 28 }, (_, index) => [index + 1, dayInWords(index + 1)]),
+);
 
 /**
  * Words that can mean only one documented value, besides the value itself and its label: by field and value, in lower
