@@ -6,6 +6,7 @@ const monthlyOrQuarterly = { field: 'schedule_type', values: ['M', 'Q'] };
 const conditional = { field: 'schedule_condition', values: ['2'] };
 
 const hours = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'));
+const minutes = ['00', '15', '30', '45'];
 const daysOfMonth = Array.from({ length: 28 }, (_, day) => day + 1);
 
 /**
@@ -42,13 +43,17 @@ export const scheduleFields: readonly ScheduleField[] = [
 			{
 				value: 'O',
 				label: 'Once',
-				description: "The service's API has no field for the date. Check the date in the service.",
+				description:
+					"The service's API has no field for the date, and doesn't say whether an update delivers the report again. Check both in the service.",
 			},
 			{ value: 'D', label: 'Daily' },
 			{ value: 'W', label: 'Weekly' },
 			{ value: 'M', label: 'Monthly' },
-			// §2.1 rule 3: the API itself spells it "Quaterly".
-			{ value: 'Q', label: 'Quarterly' },
+			{
+				value: 'Q',
+				label: 'Quarterly',
+				description: "The service's API has no field for the months. Check them in the service.",
+			},
 		],
 		advice:
 			'Use Once, Daily, Weekly, Monthly or Quarterly. For specific days, use Weekly with Days of Week, e.g. Mon-Fri',
@@ -70,8 +75,18 @@ export const scheduleFields: readonly ScheduleField[] = [
 			{ value: 2, label: 'Wednesday' },
 			{ value: 3, label: 'Thursday' },
 			{ value: 4, label: 'Friday' },
-			{ value: 5, label: '5 (Not Documented)', documented: false },
-			{ value: 6, label: 'Saturday or Sunday (6)' },
+			{
+				value: 5,
+				label: '5 (Not Documented)',
+				documented: false,
+				description:
+					"The service's API has no day with this code. If you try it, check in the service which day it stands for.",
+			},
+			{
+				value: 6,
+				label: 'Saturday or Sunday (6)',
+				description: 'One code for both days. Check in the service which one it chose.',
+			},
 		],
 		advice:
 			'Use days in English, separated by commas, e.g. Monday, Wednesday. For every day, set Schedule Type to Daily. For a day of the month, use Day of Month',
@@ -89,13 +104,11 @@ export const scheduleFields: readonly ScheduleField[] = [
 		choices: [
 			{ value: 0, label: 'Not Set' },
 			...daysOfMonth.map((day) => ({ value: day, label: String(day) })),
-			{
-				value: 29,
-				label: 'Last Day of Month',
-			},
+			{ value: 29, label: 'Last Day of Month' },
 		],
 		advice: 'Use 1 to 28, or "Last" for the last day of the month. For days of the week, use Days of Week',
-		description: 'Day on which a monthly or quarterly schedule runs',
+		description:
+			"Day on which a monthly or quarterly schedule runs. For quarterly ones, the service's API has no field for the months.",
 	},
 	{
 		name: 'scheduled_time_hour',
@@ -116,7 +129,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 		label: 'Minute',
 		kind: 'choice',
 		default: '00',
-		choices: ['00', '15', '30', '45'].map((minute) => ({ value: minute, label: minute })),
+		choices: minutes.map((minute) => ({ value: minute, label: minute })),
 		required: true,
 		description: 'Minute of the hour at which the report is delivered',
 	},
@@ -183,15 +196,13 @@ export const scheduleFields: readonly ScheduleField[] = [
 		kind: 'choice',
 		default: '1',
 		choices: [
-			{
-				value: '1',
-				label: 'Always Deliver',
-			},
+			{ value: '1', label: 'Always Deliver' },
 			{ value: '2', label: 'Deliver Only If Met' },
 		],
 		advice: 'Use Always Deliver or Deliver Only If Met. A query belongs in Query',
 		required: true,
-		description: 'Whether the report is always delivered, or only if a condition is met',
+		description:
+			'Whether the report is always delivered, or only if a condition is met. For the latter, set Query, too.',
 	},
 	{
 		name: 'query',
@@ -218,7 +229,8 @@ export const scheduleFields: readonly ScheduleField[] = [
 		label: 'Trigger Value',
 		kind: 'text',
 		appliesTo: conditional,
-		description: 'Trigger value for the condition',
+		description:
+			"The condition's trigger value, as you'd enter it in the service. The service's API doesn't say how it's compared with what the query returns.",
 	},
 	{
 		name: 'retry_condition',
@@ -236,7 +248,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 			{ value: '5', label: '6 Hours' },
 		],
 		required: true,
-		description: "How long the service keeps trying if the condition isn't met",
+		description: "How long the service goes on checking the condition if it isn't met at the scheduled time.",
 	},
 ];
 
