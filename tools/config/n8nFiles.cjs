@@ -7,11 +7,9 @@
 const n8nFiles = [
 	'ReportSchedule.node.ts',
 	'http/exchange.ts',
-	'http/pause.ts',
 	'http/send.ts',
-	'names/editor.ts',
-	'names/index.ts',
-	'names/servicePages.ts',
+	'lists/editor.ts',
+	'lists/readList.ts',
 	'run/*.ts',
 ];
 

@@ -1,9 +1,9 @@
+import { sleep } from 'n8n-workflow';
 import type { CheckedRequest } from '../requests/request';
 import { exchange, type Reply, type SendOptions } from './exchange';
-import { afterEarlier, failed, type Failure } from '../outcomes/failure';
-import { pause } from './pause';
-import type { Permit } from './rateLimited';
-import { nextAttempt } from '../outcomes/retry';
+import { afterEarlier, failed, type Failure } from '../failures/failure';
+import type { Permit, RateLimit } from './rateLimit';
+import { nextAttempt } from '../failures/retry';
 
 /**
  * Sends a request and, where the retry policy allows it, sends it again. Every request of an operation goes
@@ -18,18 +18,16 @@ export async function send(request: CheckedRequest, options: SendOptions): Promi
 	const { rateLimit, maxRetries, signal } = options;
 	const { isIdempotent } = request.operation;
 	let last: Failure | undefined;
-	let permit: Permit | undefined;
 	for (let retries = 0; ;) {
-		const turn = await rateLimit.turn(permit);
+		const turn = await rateLimit.turn();
 		if (turn === 'stopped') return { failure: last ?? failed('runEnded') };
-		if ('limitedUntil' in turn) return { failure: limited(last, turn.limitedUntil) };
-		permit = turn;
+		if (!('round' in turn)) return { failure: limited(last, turn.limitedUntil) };
 		if (signal.aborted) {
-			turn.unanswered();
+			rateLimit.unanswered(turn);
 			return { failure: last ?? failed('runEnded') };
 		}
 		const reply = await exchange(request, options);
-		settle(turn, reply);
+		settle(rateLimit, turn, reply);
 		if ('answer' in reply) return reply;
 		last = afterEarlier(last, reply.failure);
 		const next = nextAttempt(last, { isIdempotent, retries, maxRetries }, Math.random);
@@ -44,16 +42,33 @@ export async function sendGet(path: string, options: SendOptions): Promise<Reply
 }
 
 /** Tells the rate limit what a request came to. */
-function settle(permit: Permit, reply: Reply): void {
-	if ('answer' in reply) return permit.answered();
+export function settle(rateLimit: RateLimit, permit: Permit, reply: Reply): void {
+	if ('answer' in reply) return rateLimit.answered(permit);
 	const { kind, status, retryAfter } = reply.failure;
-	if (kind === 'rateLimited') permit.limited(retryAfter);
-	else if (status === undefined) permit.unanswered();
-	else permit.answered();
+	if (kind === 'rateLimited') rateLimit.limited(permit, retryAfter);
+	else if (status === undefined) rateLimit.unanswered(permit);
+	else rateLimit.answered(permit);
 }
 
 /** The rate limit lets nothing leave anymore. A failure of another kind stays what the request came to. */
 function limited(last: Failure | undefined, limitedUntil: number | undefined): Failure {
 	if (last !== undefined && last.kind !== 'rateLimited') return last;
 	return { ...(last ?? failed('rateLimited')), limitedUntil };
+}
+
+/**
+ * Waits.
+ *
+ * @returns whether the time passed; false where the signal ended the wait
+ */
+export async function pause(milliseconds: number, signal: AbortSignal): Promise<boolean> {
+	// One of its own: Node warns of a leak where more than ten waits listen to the same signal.
+	const own = AbortSignal.any([signal]);
+	if (own.aborted) return false;
+	const aborted = new Promise((resolve) => (own.onabort = resolve));
+	// The sleep of older versions of n8n-workflow knows no signal, hence the race.
+	await Promise.race([sleep(milliseconds, own).catch(() => undefined), aborted]);
+	// With a listener it would be kept for good.
+	own.onabort = null;
+	return !own.aborted;
 }

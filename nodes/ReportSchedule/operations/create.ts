@@ -1,11 +1,10 @@
-import type { Draft } from '../draft/draft';
-import { mappingProperties } from '../panel/mapping';
-import { scheduleProperties } from '../panel/scheduleForm';
+import { dataModeProperties, readSchedule, scheduleProperties } from './form';
+import { scheduleHints } from './scheduleHints';
 import type { Operation } from './operation';
-import { createFacts, planSchedules, readSchedule } from './schedules';
+import { createFacts, draftSteps, type ScheduleDraft } from './schedules';
 
 /** Create a schedule: POST `/api/v1/schedules/` (§4). */
-export const create: Operation<Draft> = {
+export const create: Operation<ScheduleDraft> = {
 	optionSet: 'schedule',
 	option: {
 		name: 'Create',
@@ -13,8 +12,9 @@ export const create: Operation<Draft> = {
 		action: 'Create schedule',
 		description: 'Create a schedule that delivers a report by email or Slack',
 	},
-	properties: [...mappingProperties, ...scheduleProperties],
+	properties: [...dataModeProperties, ...scheduleProperties],
 	methods: createFacts.methods,
-	read: (item, reading) => readSchedule(item, 'create', reading),
-	plan: (changes, { requestMethod }) => planSchedules(changes, requestMethod),
+	...draftSteps,
+	hints: scheduleHints,
+	read: (item, issues) => readSchedule(item, issues, 'create'),
 };

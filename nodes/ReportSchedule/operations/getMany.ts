@@ -1,12 +1,13 @@
 import type { INodeProperties } from 'n8n-workflow';
-import type { ListFilter, Reading } from '../doors';
-import { recipientFields, type ListName } from '../fields/recipients';
+import { readId, readText } from '../fields/readers';
+import { recipientFields } from '../fields/recipients';
 import { scheduleField } from '../fields/scheduleFields';
-import { isBlank, InvalidValue } from '../fields/values';
-import { valueOf, membersOf, expressionIn, type InputItem } from '../item/item';
-import { fieldProperty, shownFor } from '../panel/properties';
+import { Issues, isBlank, InvalidValue } from '../fields/values';
+import { nameKey, type ListName, type RecordKey } from '../lists/records';
+import { valueOf, membersOf, expressionIn, type InputItem } from './item';
 import type { ReadOperation } from './operation';
 import { readSetting } from './options';
+import { fieldProperty, shownFor } from './properties';
 
 const returnAll: INodeProperties = {
 	displayName: 'Return All',
@@ -26,9 +27,9 @@ const limit: INodeProperties = {
 };
 
 /** A parameter that only lets records through; its name is the key of a record. */
-type Filter = INodeProperties & { name: keyof ListFilter };
+type Filter = INodeProperties & { name: RecordKey };
 
-function part(name: keyof ListFilter, displayName: string, placeholder: string, list: ListName): Filter {
+function part(name: RecordKey, displayName: string, placeholder: string, list: ListName): Filter {
 	const description = `Only ${list} whose ${name} contains this, ignoring case`;
 	return { displayName, name, type: 'string', placeholder, default: '', description };
 }
@@ -78,11 +79,11 @@ function getMany(list: ListName, some: string, filters: readonly Filter[]): Read
 			},
 		],
 		methods: [],
-		read: (item, reading) => {
-			const isAll = readSetting(returnAll, item.parameter('returnAll'), reading);
-			const most = isAll ? undefined : readSetting(limit, item.parameter('limit'), reading);
+		read: (item, issues) => {
+			const isAll = readSetting(returnAll, item.parameter('returnAll'), issues);
+			const most = isAll ? undefined : readSetting(limit, item.parameter('limit'), issues);
 			const members = membersOf(item, 'filters');
-			const values = filters.map((filter) => [filter.name, readFilter(filter, members, reading)]);
+			const values = filters.map((filter) => [filter.name, readFilter(filter, members, issues)]);
 			return { list, filter: Object.fromEntries(values), limit: most as number | undefined };
 		},
 	};
@@ -92,13 +93,13 @@ function getMany(list: ListName, some: string, filters: readonly Filter[]): Read
 function readFilter(
 	{ name, displayName }: Filter,
 	filters: InputItem,
-	{ issues, layers: { names, values } }: Reading,
+	issues: Issues,
 ): string | number | undefined {
 	if (filters.saved(name) === undefined) return undefined;
 	return issues.read(displayName, () => {
 		const given = valueOf(filters, name);
-		const isEmpty = isBlank(given) || (name !== 'report' && names.key(values.text(given)) === '');
-		if (!isEmpty) return name === 'report' ? values.id(given) : values.text(given);
+		const isEmpty = isBlank(given) || nameKey(String(given)) === '';
+		if (!isEmpty) return name === 'report' ? readId(given) : readText(given);
 		if (filters.isOfTool) return undefined;
 		throw InvalidValue.empty(expressionIn(filters, name), 'Fill it in, or remove the filter');
 	});
