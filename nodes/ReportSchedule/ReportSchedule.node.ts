@@ -7,9 +7,10 @@ import {
 	type INodePropertyOptions,
 	type INodeType,
 	type INodeTypeDescription,
+	type ResourceMapperFields,
 } from 'n8n-workflow';
-import type { ListName } from './lists/records';
-import { allRecords, searchTimezones } from './lists/editor';
+import type { ListName } from './fields/recipients';
+import { layers } from './layers';
 import { properties } from './operations';
 import { router } from './run/router';
 
@@ -37,27 +38,32 @@ export class ReportSchedule implements INodeType {
 			searchReports: searchOf('reports'),
 			searchSchedules: searchOf('schedules'),
 			async searchTimezones(this: ILoadOptionsFunctions, filter = ''): Promise<INodeListSearchResult> {
-				return searchTimezones(this, filter);
+				return layers.names.editorTimezones(this, filter);
+			},
+		},
+		localResourceMapping: {
+			async getColumns(): Promise<ResourceMapperFields> {
+				return layers.columns.mapperFields();
 			},
 		},
 		loadOptions: { getGroups: allOf('groups'), getUsers: allOf('users') },
 	};
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-		return await router.call(this);
+		return await router(this, layers);
 	}
 }
 
 /** A search for a selector of one record. */
 function searchOf(list: ListName) {
 	return async function (this: ILoadOptionsFunctions, filter = ''): Promise<INodeListSearchResult> {
-		return { results: await allRecords(this, list, 'Enter the ID', filter) };
+		return { results: await layers.names.editorList(this, list, 'Enter the ID', filter) };
 	};
 }
 
 /** All records of a list, for a selector of several. */
 function allOf(list: ListName) {
 	return async function (this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
-		return await allRecords(this, list, 'Set Select Recipients By to ID');
+		return await layers.names.editorList(this, list, 'Set Select Recipients By to ID');
 	};
 }

@@ -7,9 +7,11 @@
 const n8nFiles = [
 	'ReportSchedule.node.ts',
 	'http/exchange.ts',
+	'http/pause.ts',
 	'http/send.ts',
-	'lists/editor.ts',
-	'lists/readList.ts',
+	'names/editor.ts',
+	'names/index.ts',
+	'names/servicePages.ts',
 	'run/*.ts',
 ];
 

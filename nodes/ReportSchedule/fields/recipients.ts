@@ -31,6 +31,9 @@ export const recipientFields = {
 
 export type RecipientField = keyof typeof recipientFields;
 
+/** The lists that the node reads, named as in their paths. Of these, the service documents only that of users. */
+export type ListName = 'groups' | 'reports' | 'schedules' | 'users';
+
 export const recipientNames = Object.keys(recipientFields) as RecipientField[];
 
 /** Such as `user 7` or `users 7, 8`. */

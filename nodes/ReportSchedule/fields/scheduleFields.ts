@@ -1,23 +1,13 @@
 import { recipientField } from './recipients';
-import { QUARTERS, twoDigits } from './times';
-import type { ScheduleField } from './types';
+import type { ScheduleBody, ScheduleField } from './types';
 
 const weekly = { field: 'schedule_type', values: ['W'] };
 const monthlyOrQuarterly = { field: 'schedule_type', values: ['M', 'Q'] };
 const conditional = { field: 'schedule_condition', values: ['2'] };
 
-const hours = Array.from({ length: 24 }, (_, hour) => twoDigits(hour));
+const hours = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'));
+const minutes = ['00', '15', '30', '45'];
 const daysOfMonth = Array.from({ length: 28 }, (_, day) => day + 1);
-const ordinal = (day: number) =>
-	day + (day > 10 && day < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][day % 10] ?? 'th'));
-/** Without spaces before letters, as `readChoice` compares them. */
-const dayInWords = (day: number) => [
-	`${day}.`,
-	`day ${day}`,
-	...['', 'the ', 'onthe '].flatMap((before) =>
-		['', 'ofmonth', 'ofthemonth'].map((after) => before + ordinal(day) + after),
-	),
-];
 
 /**
  * Every field of a schedule, in the order in which the editor shows them and the body carries them. The
@@ -53,14 +43,17 @@ export const scheduleFields: readonly ScheduleField[] = [
 			{
 				value: 'O',
 				label: 'Once',
-				also: ['onetime', 'oneoff'],
-				description: "The service's API has no field for the date. Check the date in the service.",
+				description:
+					"The service's API has no field for the date, and doesn't say whether an update delivers the report again. Check both in the service.",
 			},
-			{ value: 'D', label: 'Daily', also: ['everyday'] },
-			{ value: 'W', label: 'Weekly', also: ['everyweek'] },
-			{ value: 'M', label: 'Monthly', also: ['everymonth'] },
-			// §2.1 rule 3: the API itself spells it "Quaterly".
-			{ value: 'Q', label: 'Quarterly', also: ['everyquarter', 'quaterly'] },
+			{ value: 'D', label: 'Daily' },
+			{ value: 'W', label: 'Weekly' },
+			{ value: 'M', label: 'Monthly' },
+			{
+				value: 'Q',
+				label: 'Quarterly',
+				description: "The service's API has no field for the months. Check them in the service.",
+			},
 		],
 		advice:
 			'Use Once, Daily, Weekly, Monthly or Quarterly. For specific days, use Weekly with Days of Week, e.g. Mon-Fri',
@@ -82,8 +75,18 @@ export const scheduleFields: readonly ScheduleField[] = [
 			{ value: 2, label: 'Wednesday' },
 			{ value: 3, label: 'Thursday' },
 			{ value: 4, label: 'Friday' },
-			{ value: 5, label: '5 (Not Documented)', documented: false },
-			{ value: 6, label: 'Saturday or Sunday (6)' },
+			{
+				value: 5,
+				label: '5 (Not Documented)',
+				documented: false,
+				description:
+					"The service's API has no day with this code. If you try it, check in the service which day it stands for.",
+			},
+			{
+				value: 6,
+				label: 'Saturday or Sunday (6)',
+				description: 'One code for both days. Check in the service which one it chose.',
+			},
 		],
 		advice:
 			'Use days in English, separated by commas, e.g. Monday, Wednesday. For every day, set Schedule Type to Daily. For a day of the month, use Day of Month',
@@ -100,15 +103,12 @@ export const scheduleFields: readonly ScheduleField[] = [
 		appliesTo: monthlyOrQuarterly,
 		choices: [
 			{ value: 0, label: 'Not Set' },
-			...daysOfMonth.map((day) => ({ value: day, label: String(day), also: dayInWords(day) })),
-			{
-				value: 29,
-				label: 'Last Day of Month',
-				also: ['last', 'lastday', 'lastdayofthemonth', 'endofmonth', 'endofthemonth', 'eom', 'monthend'],
-			},
+			...daysOfMonth.map((day) => ({ value: day, label: String(day) })),
+			{ value: 29, label: 'Last Day of Month' },
 		],
 		advice: 'Use 1 to 28, or "Last" for the last day of the month. For days of the week, use Days of Week',
-		description: 'Day on which a monthly or quarterly schedule runs',
+		description:
+			"Day on which a monthly or quarterly schedule runs. For quarterly ones, the service's API has no field for the months.",
 	},
 	{
 		name: 'scheduled_time_hour',
@@ -129,7 +129,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 		label: 'Minute',
 		kind: 'choice',
 		default: '00',
-		choices: QUARTERS.map((minute) => ({ value: minute, label: minute })),
+		choices: minutes.map((minute) => ({ value: minute, label: minute })),
 		required: true,
 		description: 'Minute of the hour at which the report is delivered',
 	},
@@ -151,7 +151,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 		kind: 'choice',
 		default: 'email',
 		choices: [
-			{ value: 'email', label: 'Email', also: ['mail'] },
+			{ value: 'email', label: 'Email' },
 			{ value: 'slack', label: 'Slack' },
 		],
 		required: true,
@@ -183,7 +183,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 		choices: [
 			{ value: '', label: 'None' },
 			{ value: 'csv', label: 'CSV' },
-			{ value: 'xlsx', label: 'XLSX', also: ['excel'] },
+			{ value: 'xlsx', label: 'XLSX' },
 		],
 		advice: 'Use CSV or XLSX. For PDF or PNG, use Document Export. For both, use both fields',
 		description:
@@ -196,16 +196,13 @@ export const scheduleFields: readonly ScheduleField[] = [
 		kind: 'choice',
 		default: '1',
 		choices: [
-			{
-				value: '1',
-				label: 'Always Deliver',
-				also: ['always', 'false', 'no', 'nonconditional', 'unconditional'],
-			},
-			{ value: '2', label: 'Deliver Only If Met', also: ['true', 'yes', 'conditional'] },
+			{ value: '1', label: 'Always Deliver' },
+			{ value: '2', label: 'Deliver Only If Met' },
 		],
 		advice: 'Use Always Deliver or Deliver Only If Met. A query belongs in Query',
 		required: true,
-		description: 'Whether the report is always delivered, or only if a condition is met',
+		description:
+			'Whether the report is always delivered, or only if a condition is met. For the latter, set Query, too.',
 	},
 	{
 		name: 'query',
@@ -232,7 +229,8 @@ export const scheduleFields: readonly ScheduleField[] = [
 		label: 'Trigger Value',
 		kind: 'text',
 		appliesTo: conditional,
-		description: 'Trigger value for the condition',
+		description:
+			"The condition's trigger value, as you'd enter it in the service. The service's API doesn't say how it's compared with what the query returns.",
 	},
 	{
 		name: 'retry_condition',
@@ -242,7 +240,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 		default: '0',
 		appliesTo: { ...conditional, otherwise: '0' },
 		choices: [
-			{ value: '0', label: 'No Retries', also: ['noretry', 'none'] },
+			{ value: '0', label: 'No Retries' },
 			{ value: '1', label: '15 Minutes' },
 			{ value: '2', label: '30 Minutes' },
 			{ value: '3', label: '1 Hour' },
@@ -250,11 +248,16 @@ export const scheduleFields: readonly ScheduleField[] = [
 			{ value: '5', label: '6 Hours' },
 		],
 		required: true,
-		description: "How long the service keeps trying if the condition isn't met",
+		description: "How long the service goes on checking the condition if it isn't met at the scheduled time.",
 	},
 ];
 
 /** The field of a name in the body; there has to be one. */
 export function scheduleField(name: string): ScheduleField {
 	return scheduleFields.find((field) => field.name === name)!;
+}
+
+/** Whether a body has the value on which a field depends. */
+export function isInForce({ appliesTo }: ScheduleField, body: ScheduleBody): boolean {
+	return appliesTo === undefined || appliesTo.values.includes(String(body[appliesTo.field]));
 }

@@ -4,8 +4,6 @@ export interface Choice {
 	label: string;
 	/** What the editor shows below the label. */
 	description?: string;
-	/** Other words that can mean only this value, in lower case without separators. */
-	also?: readonly string[];
 	/** False for a value that is offered although §2.1 does not list it. */
 	documented?: false;
 }
@@ -53,3 +51,8 @@ interface FieldOfAnyKind {
 	/** The value that stands for "not set" in the editor; it is never sent. */
 	unset?: string | number;
 }
+
+export type BodyValue = string | number | Array<string | number>;
+
+/** Fields of a request's body by their names (§2.1). */
+export type ScheduleBody = Record<string, BodyValue>;

@@ -49,9 +49,53 @@ export function counted(count: number, noun: string): string {
 	return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** Whether a value counts as not given: nothing at all, or text of spaces. */
+/** Control characters but tabs and line breaks, and what Unicode says isn't shown, such as marks of direction. */
+const UNSEEN = String.raw`[\0-\x08\x0e-\x1f\x7f-\x9f]|\p{Default_Ignorable_Code_Point}`;
+/** What joins emoji and letters of many scripts: between two of them it can be seen. */
+const JOINER = String.raw`(?<=[^\0-\x7f\s])[\u200c\u200d](?=[^\0-\x7f])(?=[\p{L}\p{M}\p{Extended_Pictographic}])`;
+const EMOJI_STYLE = String.raw`(?<=\p{Extended_Pictographic})[\ufe0e\ufe0f]`;
+/** What makes the flags of England, Scotland and Wales differ. */
+const FLAG_TAG = String.raw`(?<=\u{1F3F4}[\u{E0020}-\u{E007F}]{0,6})[\u{E0020}-\u{E007F}]`;
+const INVISIBLE = new RegExp(`(?!${JOINER}|${EMOJI_STYLE}|${FLAG_TAG})(?:${UNSEEN})`, 'gu');
+
+/** A text without the characters that nobody sees, and without spaces at its ends. */
+export function visible(text: string): string {
+	return text.replace(INVISIBLE, '').trim();
+}
+
+/** Whether a value counts as not given: nothing at all, or text without anything that can be seen. */
 export function isBlank(given: unknown): given is undefined | null | string {
-	return given === undefined || given === null || (typeof given === 'string' && given.trim() === '');
+	return given === undefined || given === null || (typeof given === 'string' && visible(given) === '');
+}
+
+/** What stands for a byte in the middle of a letter, and may also follow a word that was read rightly. */
+const MARK = String.raw`\xa0\xad©®°ªº²³¹·«»‘’“”‚„‹›…–—•™`;
+/** What stands for such a byte, and hardly ever follows the letter before it. */
+const SYMBOL = String.raw`\x80-\x9f¡-§¨¬¯±´-¶¸¼-¿€†‡ˆ‰˜`;
+const HALF = `[${MARK}${SYMBOL}ƒŠšŒœŽžŸ]`;
+
+/** UTF-8 that was read as something else. What somebody may have written, such as CAFÉ™ or „Spaß“, is none. */
+const MISREAD = new RegExp(
+	[
+		String.raw`\ufffd`,
+		// As Latin-1 or Windows-1252: ö is Ã¶, ’ is â€™, п is Ð¿, 日 is æ—¥, an emoji begins with ðŸ.
+		`[ÂÃÄÅ][${SYMBOL}ƒŠšŒœŽžŸ]`,
+		String.raw`[ÂÃÄÅ](?!\xa0)[${MARK}](?=\p{L})`,
+		String.raw`(?<=[\p{Ll}\d])[ÂÃÄÅ][${MARK}]`,
+		String.raw`(?<!\p{L})[ÂÃ][\xa0©®°ªº²³¹·]`,
+		`(?:[Â-Þ]${HALF}){2}`,
+		`â(?:€|${HALF}{2})`,
+		`[ã-í](?:[${SYMBOL}]${HALF}|${HALF}[${SYMBOL}])`,
+		String.raw`ï»¿|ï¿½|ð[\x9fŸ]`,
+		// As Mac Roman, and as the code pages of DOS.
+		String.raw`√[©ºª§∂†±≥°®´¨≠ü¢£•¶]|‚Ä|├(?![\0-\x7f])[\p{L}®⌐╝╢£]`,
+	].join('|'),
+	'u',
+);
+
+/** Whether a text's bytes were read in the wrong encoding, as a file's are: `GrÃ¶ÃŸe` for Größe. */
+export function isMisread(text: string): boolean {
+	return MISREAD.test(text);
 }
 
 const MOST_RANGES = 20;
@@ -133,6 +177,10 @@ export class Issues {
 		this.found.add(problem);
 	}
 
+	[Symbol.iterator](): Iterator<string> {
+		return this.found.values();
+	}
+
 	/** Reads the value of one parameter. What `read` throws is added as an issue of the parameter. */
 	read<T>(label: string, read: () => T): T | undefined {
 		try {
@@ -151,8 +199,13 @@ export class Issues {
 			.join(' ');
 	}
 
+	/** All issues as one error: whole sentences. */
+	toError(): InvalidValue {
+		return new InvalidValue(this.toString(), null);
+	}
+
 	/** @throws InvalidValue with all issues, if there is any */
 	throwIfAny(): void {
-		if (this.count > 0) throw new InvalidValue(this.toString());
+		if (this.count > 0) throw this.toError();
 	}
 }

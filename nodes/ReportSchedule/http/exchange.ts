@@ -6,10 +6,10 @@ import type {
 } from 'n8n-workflow';
 import type { CheckedRequest } from '../requests/request';
 import { urlOf, type Connection } from './connection';
-import { failed, LARGEST_BODY, type Failure } from '../failures/failure';
-import { networkFailure } from '../failures/networkFailure';
+import { failed, LARGEST_BODY, type Failure } from '../outcomes/failure';
+import { networkFailure } from '../outcomes/networkFailure';
 import type { Headers } from './headers';
-import type { RateLimit } from './rateLimit';
+import type { RateLimit } from './rateLimited';
 import { redact } from './redact';
 import { decodeBody, readResponse } from './response';
 
@@ -86,7 +86,7 @@ export async function exchange(
 		headers: { ...headers, location: location && hide(location) },
 		text: hide(decodeBody(bytes, contentType)),
 		isCut: bytes.length > LARGEST_BODY,
-		sentIds: recipientIds(body),
+		isChange: method !== 'GET',
 	});
 	return 'answer' in reply ? { ...reply, status, headers } : reply;
 }
@@ -102,11 +102,6 @@ async function readBody(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
 		if (size > LARGEST_BODY) break;
 	}
 	return Buffer.concat(chunks);
-}
-
-/** The users and groups of a body, those that a refusal may name. */
-function recipientIds({ users, groups }: CheckedRequest['body'] = {}): number[] {
-	return [users, groups].flatMap((ids) => (Array.isArray(ids) ? (ids as number[]) : []));
 }
 
 /**

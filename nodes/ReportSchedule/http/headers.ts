@@ -1,4 +1,4 @@
-import type { FailureKind } from '../failures/failure';
+import type { FailureKind } from '../outcomes/failure';
 
 /** The headers of an answer, by their names in lower case. */
 export type Headers = Readonly<Record<string, string | undefined>>;

@@ -1,6 +1,5 @@
 import { isRecord } from '../fields/values';
-import { failed, kindOfStatus, type Failure } from '../failures/failure';
-import { idsIn, readRefusal } from '../failures/refusal';
+import { failed, kindOfStatus, type Failure } from '../outcomes/failure';
 import { askedWait, type Headers } from './headers';
 
 /** What came over the wire, without the API token. */
@@ -13,8 +12,8 @@ export interface ReceivedResponse {
 	text: string;
 	/** Whether the text is only the beginning of a larger one. */
 	isCut?: boolean;
-	/** The users or groups that the request sent, in its order; none for other requests. */
-	sentIds?: readonly number[];
+	/** Whether the request was to change something. */
+	isChange?: boolean;
 }
 
 /** Characters of a failure that are read as JSON: enough for messages about 20,000 IDs. */
@@ -23,11 +22,11 @@ const LONGEST_FAILURE = 2 ** 20;
 /**
  * Reads an answer (§4: answers are not documented; §7: nor are errors).
  *
- * @returns a failure for a status other than 2xx, and for a 2xx that is a web page or too large, says
- *   `success: false`, or wraps a status of 400 or more; never throws
+ * @returns a failure for a status other than 2xx, and for a 2xx that is a web page, is too large, or says that it failed;
+ *   never throws
  */
 export function readResponse(received: ReceivedResponse): { answer: unknown } | { failure: Failure } {
-	const { url, status, headers, text, isCut = false, sentIds = [] } = received;
+	const { url, status, headers, text, isCut = false, isChange = false } = received;
 	const isSuccess = status >= 200 && status < 300;
 	if (isSuccess && isCut) return { failure: { ...failed('unexpectedAnswer'), status } };
 	const isLong = text.length > LONGEST_FAILURE;
@@ -35,25 +34,29 @@ export function readResponse(received: ReceivedResponse): { answer: unknown } | 
 	const content = json === undefined ? text : json.value;
 	const answer = text.trim() === '' ? undefined : content;
 	const isPage = json === undefined && isWebPage(text, headers['content-type']);
-	const wrapped = isSuccess ? wrappedFailure(answer) : undefined;
-	if (isSuccess && !isPage && wrapped === undefined) return { answer };
-	const ownStatus = wrapped?.status ?? status;
+	const reported = isSuccess ? reportedFailure(answer, isChange, status) : undefined;
+	if (isSuccess && !isPage && reported === undefined) return { answer };
+	const ownStatus = reported?.status ?? status;
 	const kind = kindOfStatus(ownStatus) ?? (isPage ? 'unexpectedAnswer' : 'refused');
 	// If only the body reports the failure, or the status is 201, part of it may have been done.
-	const isUnknown = wrapped !== undefined && (wrapped.status === undefined || status === 201);
-	const refusal = isLong ? text.slice(0, LONGEST_FAILURE) : answer;
+	const isUnknown = reported !== undefined && (reported.status === undefined || status === 201);
+	const said = isPage ? titleOf(text) : isLong ? text.slice(0, LONGEST_FAILURE) : answer;
 	return {
 		failure: {
 			...failed(kind),
 			...(isUnknown && { outcome: 'unknown' }),
 			...(kind === 'redirected' && readRedirect(url, received)),
 			status: ownStatus,
-			isPage,
-			retryAfter: askedWait(headers, kind),
-			...readRefusal(isPage ? titleOf(text) : refusal),
-			...(isPage ? {} : idsIn(refusal, sentIds)),
+			...(isPage && { isPage }),
+			...(said !== undefined && said !== '' && { answer: said }),
+			...withWait(headers, kind),
 		},
 	};
+}
+
+function withWait(headers: Headers, kind: Failure['kind']): Pick<Failure, 'retryAfter'> {
+	const retryAfter = askedWait(headers, kind);
+	return retryAfter === undefined ? {} : { retryAfter };
 }
 
 const LONGEST_LOCATION = 300;
@@ -62,13 +65,19 @@ const LONGEST_LOCATION = 300;
 function readRedirect(
 	url: string,
 	{ status, headers }: ReceivedResponse,
-): Pick<Failure, 'outcome' | 'location'> {
+): Pick<Failure, 'outcome' | 'location' | 'isSamePath'> {
 	const { location = '' } = headers;
 	const isRefused = status === 307 || status === 308 || onlyAddsHttps(url, location);
 	return {
 		outcome: isRefused ? 'refused' : 'unknown',
-		location: location.slice(0, LONGEST_LOCATION) || undefined,
+		...(location !== '' && { location: location.slice(0, LONGEST_LOCATION) }),
+		...(isSameAddress(url, location) && { isSamePath: true }),
 	};
+}
+
+/** Whether a redirect leads to what was asked for, because something on the way has changed the request's path. */
+function isSameAddress(url: string, location: string): boolean {
+	return location !== '' && URL.canParse(location, url) && new URL(location, url).href === new URL(url).href;
 }
 
 /** Whether a redirect only puts https:// for http://, which a proxy answers before the service. */
@@ -80,19 +89,36 @@ function onlyAddsHttps(url: string, location: string): boolean {
 	return isSameAddress && from.protocol === 'http:' && to.protocol === 'https:';
 }
 
-/** A 2xx whose JSON says that it is none, with the status it wraps. */
-function wrappedFailure(body: unknown): { status?: number } | undefined {
+const REASONS = ['message', 'detail', 'error', 'errors'];
+
+/**
+ * A 2xx that says that it failed, in the words that services use for it, with the status it wraps. A record may have a
+ * `status` or an `error` of its own, and is none.
+ */
+function reportedFailure(body: unknown, isChange: boolean, status: number): { status?: number } | undefined {
+	// Multi-Status: some of it failed, or may have.
+	if (status === 207 && isChange) return {};
 	if (!isRecord(body)) return undefined;
-	const { success, status } = body;
-	const isText = typeof status === 'string' && /^\s*\d{3,9}\s*$/.test(status);
-	const number = isText ? Number(status) : status;
-	const isFailed =
-		Number.isInteger(number) &&
-		(number as number) >= 400 &&
-		['message', 'detail', 'error', 'errors'].some((key) => Object.hasOwn(body, key));
-	if (!isFailed) return success === false ? {} : undefined;
+	const wrapped = /^\s*\d{3,9}\s*$/.test(String(body.status)) ? Number(body.status) : undefined;
+	const hasReason = REASONS.some((key) => Object.hasOwn(body, key));
 	// Beyond 599 it is a code of the service's own.
-	return (number as number) < 600 ? { status: number as number } : {};
+	if (wrapped !== undefined && wrapped >= 400 && hasReason) return wrapped < 600 ? { status: wrapped } : {};
+	if (isFalse(body.success)) return {};
+	if (Object.hasOwn(body, 'id')) return undefined;
+	const saysFailed = /^\s*(?:error|err|fail|failed|failure)\s*$/i.test(String(body.status)) && hasReason;
+	const hasErrors = [body.error, body.errors].some(isFilled);
+	return isFalse(body.ok) || saysFailed || hasErrors ? {} : undefined;
+}
+
+function isFalse(value: unknown): boolean {
+	return value === false || (typeof value === 'string' && value.trim().toLowerCase() === 'false');
+}
+
+/** Whether something stands under `error` or `errors`: not nothing, none, or an empty list. */
+function isFilled(value: unknown): boolean {
+	if (typeof value === 'string') return value.trim() !== '';
+	if (typeof value === 'object' && value !== null) return Object.keys(value).length > 0;
+	return value === true || (typeof value === 'number' && value !== 0);
 }
 
 /** Deeper JSON is kept as text: n8n itself walks through an item's data level by level. */

@@ -1,9 +1,9 @@
-import { sleep } from 'n8n-workflow';
 import type { CheckedRequest } from '../requests/request';
 import { exchange, type Reply, type SendOptions } from './exchange';
-import { afterEarlier, failed, type Failure } from '../failures/failure';
-import type { Permit, RateLimit } from './rateLimit';
-import { nextAttempt } from '../failures/retry';
+import { afterEarlier, failed, type Failure } from '../outcomes/failure';
+import { pause } from './pause';
+import type { Permit } from './rateLimited';
+import { nextAttempt } from '../outcomes/retry';
 
 /**
  * Sends a request and, where the retry policy allows it, sends it again. Every request of an operation goes
@@ -18,16 +18,18 @@ export async function send(request: CheckedRequest, options: SendOptions): Promi
 	const { rateLimit, maxRetries, signal } = options;
 	const { isIdempotent } = request.operation;
 	let last: Failure | undefined;
+	let permit: Permit | undefined;
 	for (let retries = 0; ;) {
-		const turn = await rateLimit.turn();
+		const turn = await rateLimit.turn(permit);
 		if (turn === 'stopped') return { failure: last ?? failed('runEnded') };
-		if (!('round' in turn)) return { failure: limited(last, turn.limitedUntil) };
+		if ('limitedUntil' in turn) return { failure: limited(last, turn.limitedUntil) };
+		permit = turn;
 		if (signal.aborted) {
-			rateLimit.unanswered(turn);
+			turn.unanswered();
 			return { failure: last ?? failed('runEnded') };
 		}
 		const reply = await exchange(request, options);
-		settle(rateLimit, turn, reply);
+		settle(turn, reply);
 		if ('answer' in reply) return reply;
 		last = afterEarlier(last, reply.failure);
 		const next = nextAttempt(last, { isIdempotent, retries, maxRetries }, Math.random);
@@ -42,33 +44,16 @@ export async function sendGet(path: string, options: SendOptions): Promise<Reply
 }
 
 /** Tells the rate limit what a request came to. */
-export function settle(rateLimit: RateLimit, permit: Permit, reply: Reply): void {
-	if ('answer' in reply) return rateLimit.answered(permit);
+function settle(permit: Permit, reply: Reply): void {
+	if ('answer' in reply) return permit.answered();
 	const { kind, status, retryAfter } = reply.failure;
-	if (kind === 'rateLimited') rateLimit.limited(permit, retryAfter);
-	else if (status === undefined) rateLimit.unanswered(permit);
-	else rateLimit.answered(permit);
+	if (kind === 'rateLimited') permit.limited(retryAfter);
+	else if (status === undefined) permit.unanswered();
+	else permit.answered();
 }
 
 /** The rate limit lets nothing leave anymore. A failure of another kind stays what the request came to. */
 function limited(last: Failure | undefined, limitedUntil: number | undefined): Failure {
 	if (last !== undefined && last.kind !== 'rateLimited') return last;
 	return { ...(last ?? failed('rateLimited')), limitedUntil };
-}
-
-/**
- * Waits.
- *
- * @returns whether the time passed; false where the signal ended the wait
- */
-export async function pause(milliseconds: number, signal: AbortSignal): Promise<boolean> {
-	// One of its own: Node warns of a leak where more than ten waits listen to the same signal.
-	const own = AbortSignal.any([signal]);
-	if (own.aborted) return false;
-	const aborted = new Promise((resolve) => (own.onabort = resolve));
-	// The sleep of older versions of n8n-workflow knows no signal, hence the race.
-	await Promise.race([sleep(milliseconds, own).catch(() => undefined), aborted]);
-	// With a listener it would be kept for good.
-	own.onabort = null;
-	return !own.aborted;
 }

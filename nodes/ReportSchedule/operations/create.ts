@@ -1,10 +1,11 @@
-import { dataModeProperties, readSchedule, scheduleProperties } from './form';
-import { scheduleHints } from './scheduleHints';
+import type { Draft } from '../draft/draft';
+import { mappingProperties } from '../panel/mapping';
+import { scheduleProperties } from '../panel/scheduleForm';
 import type { Operation } from './operation';
-import { createFacts, draftSteps, type ScheduleDraft } from './schedules';
+import { createFacts, planSchedules, readSchedule } from './schedules';
 
 /** Create a schedule: POST `/api/v1/schedules/` (§4). */
-export const create: Operation<ScheduleDraft> = {
+export const create: Operation<Draft> = {
 	optionSet: 'schedule',
 	option: {
 		name: 'Create',
@@ -12,9 +13,8 @@ export const create: Operation<ScheduleDraft> = {
 		action: 'Create schedule',
 		description: 'Create a schedule that delivers a report by email or Slack',
 	},
-	properties: [...dataModeProperties, ...scheduleProperties],
+	properties: [...mappingProperties, ...scheduleProperties],
 	methods: createFacts.methods,
-	...draftSteps,
-	hints: scheduleHints,
-	read: (item, issues) => readSchedule(item, issues, 'create'),
+	read: (item, reading) => readSchedule(item, 'create', reading),
+	plan: (changes, { requestMethod }) => planSchedules(changes, requestMethod),
 };

@@ -1,6 +1,6 @@
-import { readResourceId } from './item';
+import { readResourceId } from '../item/resourceId';
+import { resourceIdProperty } from '../panel/properties';
 import type { ReadOperation } from './operation';
-import { resourceIdProperty } from './properties';
 
 /** GET `/api/v1/schedules/<schedule_id>/`: §4 has the path, for other methods. */
 export const get: ReadOperation = {
@@ -13,8 +13,8 @@ export const get: ReadOperation = {
 	},
 	properties: [resourceIdProperty('schedule', 'The schedule to get')],
 	methods: [],
-	read: (item, issues) => {
-		const scheduleId = readResourceId('schedule', item, issues);
+	read: (item, reading) => {
+		const scheduleId = readResourceId('schedule', item, reading);
 		return scheduleId === undefined ? undefined : { scheduleId };
 	},
 };

@@ -1,13 +1,12 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { readId, readText } from '../fields/readers';
-import { recipientFields } from '../fields/recipients';
+import type { ListFilter, Reading } from '../doors';
+import { recipientFields, type ListName } from '../fields/recipients';
 import { scheduleField } from '../fields/scheduleFields';
-import { Issues, isBlank, InvalidValue } from '../fields/values';
-import { nameKey, type ListName, type RecordKey } from '../lists/records';
-import { valueOf, membersOf, expressionIn, type InputItem } from './item';
+import { isBlank, InvalidValue } from '../fields/values';
+import { valueOf, membersOf, expressionIn, type InputItem } from '../item/item';
+import { fieldProperty, shownFor } from '../panel/properties';
 import type { ReadOperation } from './operation';
 import { readSetting } from './options';
-import { fieldProperty, shownFor } from './properties';
 
 const returnAll: INodeProperties = {
 	displayName: 'Return All',
@@ -27,9 +26,9 @@ const limit: INodeProperties = {
 };
 
 /** A parameter that only lets records through; its name is the key of a record. */
-type Filter = INodeProperties & { name: RecordKey };
+type Filter = INodeProperties & { name: keyof ListFilter };
 
-function part(name: RecordKey, displayName: string, placeholder: string, list: ListName): Filter {
+function part(name: keyof ListFilter, displayName: string, placeholder: string, list: ListName): Filter {
 	const description = `Only ${list} whose ${name} contains this, ignoring case`;
 	return { displayName, name, type: 'string', placeholder, default: '', description };
 }
@@ -79,11 +78,11 @@ function getMany(list: ListName, some: string, filters: readonly Filter[]): Read
 			},
 		],
 		methods: [],
-		read: (item, issues) => {
-			const isAll = readSetting(returnAll, item.parameter('returnAll'), issues);
-			const most = isAll ? undefined : readSetting(limit, item.parameter('limit'), issues);
+		read: (item, reading) => {
+			const isAll = readSetting(returnAll, item.parameter('returnAll'), reading);
+			const most = isAll ? undefined : readSetting(limit, item.parameter('limit'), reading);
 			const members = membersOf(item, 'filters');
-			const values = filters.map((filter) => [filter.name, readFilter(filter, members, issues)]);
+			const values = filters.map((filter) => [filter.name, readFilter(filter, members, reading)]);
 			return { list, filter: Object.fromEntries(values), limit: most as number | undefined };
 		},
 	};
@@ -93,13 +92,13 @@ function getMany(list: ListName, some: string, filters: readonly Filter[]): Read
 function readFilter(
 	{ name, displayName }: Filter,
 	filters: InputItem,
-	issues: Issues,
+	{ issues, layers: { names, values } }: Reading,
 ): string | number | undefined {
 	if (filters.saved(name) === undefined) return undefined;
 	return issues.read(displayName, () => {
 		const given = valueOf(filters, name);
-		const isEmpty = isBlank(given) || nameKey(String(given)) === '';
-		if (!isEmpty) return name === 'report' ? readId(given) : readText(given);
+		const isEmpty = isBlank(given) || (name !== 'report' && names.key(values.text(given)) === '');
+		if (!isEmpty) return name === 'report' ? values.id(given) : values.text(given);
 		if (filters.isOfTool) return undefined;
 		throw InvalidValue.empty(expressionIn(filters, name), 'Fill it in, or remove the filter');
 	});

@@ -1,5 +1,5 @@
-import { type OperationDescription, shownFor } from './properties';
 import type { INodeProperties } from 'n8n-workflow';
+import { type OperationDescription, shownFor } from '../panel/properties';
 import { create } from './create';
 import { get } from './get';
 import { getGroups, getSchedules, getUsers } from './getMany';
@@ -9,11 +9,13 @@ import { optionsProperty } from './options';
 import { update } from './update';
 import { upsert } from './upsert';
 
+export type AnyOperation = Operation | ReadOperation;
+
 interface Resource {
 	name: string;
 	value: string;
 	/** In alphabetical order, as the editor lists them. */
-	operations: ReadonlyArray<Operation | ReadOperation>;
+	operations: readonly AnyOperation[];
 	defaultOperation: string;
 }
 
@@ -40,7 +42,7 @@ export const resources: readonly Resource[] = [
 ];
 
 /** The operation that a saved workflow names, or undefined where there is none. */
-export function findOperation(resource: unknown, operation: unknown): Operation | ReadOperation | undefined {
+export function findOperation(resource: unknown, operation: unknown): AnyOperation | undefined {
 	const ofResource = resources.find(({ value }) => value === resource)?.operations;
 	return ofResource?.find(({ option }) => option.value === operation);
 }

@@ -1,11 +1,16 @@
-import type { RecipientField } from '../fields/recipients';
+import type { Change } from '../draft/draft';
+import { selectedRecipients, selectedWay } from '../draft/formSource';
+import { readRecipients } from '../draft/recipients';
+import type { Reading } from '../doors';
+import { recipientFields, type RecipientField } from '../fields/recipients';
+import { InvalidValue } from '../fields/values';
+import { expressionIn, type InputItem } from '../item/item';
+import { readResourceId } from '../item/resourceId';
+import { resourceIdProperty } from '../panel/properties';
+import { recipientProperties } from '../panel/recipientProperties';
 import { planMembership, type MembershipChange } from '../requests/plan';
 import type { Resource } from '../requests/request';
-import { readResourceId } from './item';
-import { resolveEach, type Operation } from './operation';
-import { resourceIdProperty } from './properties';
-import { recipientProperties } from './recipientProperties';
-import { requiredRecipients, resolveRecipients, type Recipients } from './readRecipients';
+import type { Operation } from './operation';
 
 /** What adding and removing differ in (§4). */
 const verbs = {
@@ -37,12 +42,10 @@ function membership(
 	resource: Resource,
 	verb: keyof typeof verbs,
 	field: RecipientField,
-): Operation<MembershipChange & Recipients> {
+): Operation<MembershipChange & Change> {
 	const { label, preposition, methods } = verbs[verb];
 	const operation = membershipFacts(resource, verb, field);
 	const action = `${verb}_${field}`;
-	// Who should be removed and isn't named goes on getting reports, so no message offers an empty list.
-	const orNone = verb === 'add' ? '|| []' : undefined;
 	return {
 		optionSet: 'membership',
 		option: {
@@ -56,19 +59,33 @@ function membership(
 			...recipientProperties([field], true),
 		],
 		methods,
-		read: (item, issues) => {
-			const resourceId = readResourceId(resource, item, issues);
-			const recipients = requiredRecipients(item, field, issues, orNone);
-			if (resourceId === undefined || recipients === undefined) return undefined;
-			return { resourceId, ...recipients };
+		read: (item, reading) => {
+			const resourceId = readResourceId(resource, item, reading);
+			// Who should be removed and isn't named goes on getting reports, so nothing offers an empty list there.
+			const given = readMembers(field, item, reading, verb === 'add' ? '?? []' : undefined);
+			if (resourceId === undefined || given === undefined) return undefined;
+			return { resourceId, ...given, notes: reading.notes };
 		},
-		listsFor: ({ names }) => (names.length > 0 ? [field] : []),
-		resolve: (changes, lists, refuse) =>
-			resolveEach(changes, refuse, (change, issues) => ({
-				...change,
-				ids: resolveRecipients(change, lists, issues),
-			})),
-		plan: (changes, options) =>
-			planMembership(changes, { operation, action, method: options.requestMethod }, options),
+		plan: (changes, { requestMethod: method, ...options }) =>
+			planMembership(changes, { operation, action, method }, options),
 	};
+}
+
+/** The users or groups that an item names. None at all is an issue, an empty list isn't. */
+function readMembers(
+	field: RecipientField,
+	item: InputItem,
+	reading: Reading,
+	orNone: '?? []' | undefined,
+): ReturnType<typeof readRecipients> | undefined {
+	// What is wrong with the switch says itself what it's about.
+	const way = reading.issues.read('', () => selectedWay(item));
+	if (way === undefined) return undefined;
+	const { label, parameter } = recipientFields[field].by[way];
+	const places = reading.issues.read(label, () => {
+		const given = selectedRecipients(item, field, orNone);
+		if (given.length > 0) return given;
+		throw InvalidValue.empty(expressionIn(item, parameter), 'Name at least one');
+	});
+	return places && readRecipients(field, places, reading);
 }

@@ -1,8 +1,8 @@
 import type { INodeProperties, INodePropertyOptions, INodePropertyTypeOptions } from 'n8n-workflow';
-import { readChoice } from '../fields/readers';
-import { Issues, isRecord, isBlank, InvalidValue, quote } from '../fields/values';
+import type { Reading } from '../doors';
+import { isRecord, isBlank, InvalidValue, quote } from '../fields/values';
+import { type OperationDescription, hiddenFor, byLabel } from '../panel/properties';
 import type { RequestMethod } from '../requests/request';
-import { type OperationDescription, hiddenFor, byLabel } from './properties';
 
 /** The options of a run. They apply to all of its items. */
 export interface RunOptions {
@@ -18,6 +18,8 @@ export interface RunOptions {
 	/** Milliseconds a request may take. */
 	timeout: number;
 	previewOnly: boolean;
+	/** Of Create or Update: send an update that would change nothing, too. */
+	sendUnchanged: boolean;
 }
 
 /** What the editor shows for an option. How its value is read follows from it. */
@@ -57,7 +59,7 @@ const table: Record<Exclude<keyof RunOptions, 'requestMethod'>, Option> = {
 		default: 10,
 		description:
 			'The maximum number of requests to run at once. Requests to the same schedule or group keep their order. Under a rate limit the run slows down by itself.',
-		only: ['schedule', 'membership', 'get'],
+		only: ['schedule', 'upsert', 'membership', 'get'],
 		notForTools: true,
 	},
 	maxRetries: {
@@ -88,7 +90,15 @@ const table: Record<Exclude<keyof RunOptions, 'requestMethod'>, Option> = {
 		],
 		default: 'summary',
 		description: 'What to output for each item',
-		only: ['schedule', 'membership'],
+		only: ['schedule', 'upsert', 'membership'],
+	},
+	sendUnchanged: {
+		displayName: 'Send Unchanged',
+		type: 'boolean',
+		default: false,
+		description:
+			"Whether to send an update even if the service's list already shows every value of it. Applies to Match By Name.",
+		only: ['upsert'],
 	},
 	timeout: {
 		displayName: 'Timeout',
@@ -102,7 +112,8 @@ const table: Record<Exclude<keyof RunOptions, 'requestMethod'>, Option> = {
 		type: 'boolean',
 		// On as soon as it is added: someone who adds it wants nothing to be sent.
 		default: true,
-		description: 'Whether to output the requests instead of sending them',
+		description:
+			'Whether to send nothing, and output in words and as a request what would be done for each item',
 	},
 };
 
@@ -145,35 +156,43 @@ export function optionsProperty({
  *
  * @param methods the methods that Request Method offers for the operation, the default first; none if it only reads
  */
-export function readOptions(given: unknown, methods: readonly RequestMethod[], issues: Issues): RunOptions {
+export function readOptions(
+	given: unknown,
+	methods: readonly RequestMethod[],
+	reading: Pick<Reading, 'issues' | 'layers'>,
+): RunOptions {
 	// n8n empties a collection that holds anything but its options.
 	const values = new Map(Object.entries(isRecord(given) ? given : {}));
 	const entries = Object.entries(optionsFor(methods)).map(
-		([name, option]) => [name, readSetting(option, values.get(name), issues)] as const,
+		([name, option]) => [name, readSetting(option, values.get(name), reading)] as const,
 	);
 	const options = Object.fromEntries(entries) as unknown as RunOptions;
 	if (!values.has('previewOnly')) return { ...options, previewOnly: false };
 	// Someone who has added it must not find things sent because an expression came to nothing.
 	if (isBlank(values.get('previewOnly'))) {
-		issues.add('Preview Only is empty. Use true or false, or remove the option');
+		reading.issues.add('Preview Only is empty. Use true or false, or remove the option');
 	}
 	return options;
 }
 
 /** Reads a parameter's value by what the editor shows for it. A blank one leaves the default, and so does an issue. */
-export function readSetting(setting: Option, given: unknown, issues: Issues): unknown {
-	const { displayName, default: instead } = setting;
-	return isBlank(given) ? instead : (issues.read(displayName, () => readByType(setting, given)) ?? instead);
-}
-
-function readByType({ type, typeOptions, options }: Option, given: unknown): unknown {
-	if (type === 'boolean') return readSwitch(given);
-	if (type === 'number') return readNumber(given, typeOptions!.minValue!, typeOptions!.maxValue!);
-	const choices = (options as INodePropertyOptions[]).map(({ name: label, value }) => ({
-		label,
-		value: `${value}`,
-	}));
-	return readChoice(given, { choices });
+export function readSetting(
+	setting: Option,
+	given: unknown,
+	{ issues, layers }: Pick<Reading, 'issues' | 'layers'>,
+): unknown {
+	const { displayName, default: instead, type, typeOptions, options } = setting;
+	if (isBlank(given)) return instead;
+	const read = () => {
+		if (type === 'boolean') return readBoolean(given);
+		if (type === 'number') return readNumber(given, typeOptions!.minValue!, typeOptions!.maxValue!);
+		const choices = (options as INodePropertyOptions[]).map(({ name, value }) => ({
+			label: name,
+			value: String(value),
+		}));
+		return layers.values.choice(given, choices);
+	};
+	return issues.read(displayName, read) ?? instead;
 }
 
 function readNumber(given: unknown, from: number, to: number): number {
@@ -182,7 +201,7 @@ function readNumber(given: unknown, from: number, to: number): number {
 	throw new InvalidValue(`${quote(given)} isn't valid. Use a whole number from ${from} to ${to}`);
 }
 
-function readSwitch(given: unknown): boolean {
+function readBoolean(given: unknown): boolean {
 	const word = typeof given === 'object' ? undefined : String(given).trim().toLowerCase();
 	if (word === 'true' || word === 'false') return word === 'true';
 	throw new InvalidValue(`${quote(given)} isn't valid. Use true or false`);

@@ -1,37 +1,14 @@
-import type { RecipientField } from '../fields/recipients';
-import type { ScheduleBody } from '../fields/scheduleBody';
-import { timezoneDoubt } from '../fields/timezones';
-import type { FieldWithDefault } from '../fields/types';
-import { Issues } from '../fields/values';
+import { readDraft } from '../draft/readDraft';
+import type { Draft } from '../draft/draft';
+import { formSource } from '../draft/formSource';
+import type { Purpose, Source } from '../draft/source';
+import type { Reading } from '../doors';
+import { readSwitch, type InputItem } from '../item/item';
+import { labeled } from '../draft/recipients';
+import { dataModes } from '../panel/mapping';
 import { pathOf, type OperationFacts, type PlannedRequest, type RequestMethod } from '../requests/request';
-import type { ItemChange, Plan, ItemSummary } from '../requests/plan';
+import type { ItemChange, ItemSummary, Plan } from '../requests/plan';
 import { groupBy } from '../requests/queues';
-import { resolveEach, type Lists, type Refuse } from './operation';
-import type { RunOptions } from './options';
-import { resolveRecipients, type Recipients } from './readRecipients';
-
-/** A schedule as an item gives it. Its recipients are put in the body when names have been looked up. */
-export interface ScheduleDraft {
-	/** The schedule to update; undefined for a create. */
-	scheduleId?: number;
-	body: ScheduleBody;
-	recipients: readonly Recipients[];
-	/** Where only the service's list tells whether it's there: reads the columns for a create. */
-	toCreate?: (issues: Issues) => ScheduleDraft;
-	/** Columns that no field took; undefined unless they are mapped automatically. */
-	ignored?: readonly string[];
-	/** Columns for a field that are empty. */
-	empty?: readonly string[];
-	/** Fields without a column, which take the form's default in a create. */
-	defaulted?: readonly FieldWithDefault[];
-	/** Fields that hold the form's default, which nobody may have touched, in an update by the form of a whole schedule. */
-	atDefault?: readonly FieldWithDefault[];
-	/** What the columns for the days of the week and for the day of the month hold. */
-	givenDays?: unknown;
-	givenDayOfMonth?: unknown;
-	/** Labels of fields that were given for an update, but blank or not set. */
-	blank?: readonly string[];
-}
 
 /** Create a schedule: POST `/api/v1/schedules/` (§4). */
 export const createFacts: OperationFacts = {
@@ -51,59 +28,64 @@ export const updateFacts: OperationFacts = {
 	overwrites: true,
 };
 
-/** What follows for each operation that creates or updates schedules. */
-export const draftSteps = {
-	alsoCheck({ body, recipients }: ScheduleDraft, lists?: Lists): string[] {
-		const unknown = new Issues();
-		for (const given of recipients) if (lists?.has(given.field)) resolveRecipients(given, lists, unknown);
-		const doubt = timezoneDoubt(body.timezone);
-		return [String(unknown), doubt === undefined ? '' : `Check the timezone: ${doubt}`].filter(Boolean);
-	},
-	listsFor({ recipients }: ScheduleDraft): RecipientField[] {
-		return recipients.filter(({ names }) => names.length > 0).map(({ field }) => field);
-	},
-	resolve<Draft extends ScheduleDraft>(
-		changes: ReadonlyArray<ItemChange<Draft>>,
-		lists: Lists,
-		refuse: Refuse,
-	): Array<ItemChange<Draft>> {
-		return resolveEach(changes, refuse, (draft, issues) => {
-			const body = { ...draft.body };
-			for (const given of draft.recipients) body[given.field] = resolveRecipients(given, lists, issues);
-			return { ...draft, body };
-		});
-	},
-	plan: planSchedules,
-};
+/**
+ * Reads a schedule from where Mapping says: the node's own parameters, or columns.
+ *
+ * @param own the source of the node's own parameters; the form of a whole schedule, if not Update Fields
+ * @throws InvalidValue where the source as a whole can't be used
+ */
+export function readSchedule(
+	item: InputItem,
+	purpose: Purpose,
+	reading: Reading,
+	own: (item: InputItem) => Source = formSource,
+): Draft {
+	const mode = labeled('Mapping', () => readSwitch(item, 'dataMode', dataModes));
+	const source =
+		mode === 'defineBelow' ? own(item) : reading.layers.columns.source(item, mode, purpose, reading);
+	if (source === 'empty') return { body: {}, byName: [], notes: [], isEmptyRow: true };
+	return readDraft(source, purpose, reading);
+}
 
 /**
  * One request for each item (§4 create and update). Updates of the same schedule share a queue, so that the
  * last item's values are the ones that stay.
+ *
+ * @param create what a create says of itself
  */
 export function planSchedules(
-	changes: ReadonlyArray<ItemChange<Pick<ScheduleDraft, 'scheduleId' | 'body'>>>,
-	{ requestMethod }: Pick<RunOptions, 'requestMethod'>,
+	changes: ReadonlyArray<ItemChange<Draft>>,
+	requestMethod: RequestMethod,
+	create: OperationFacts = createFacts,
 ): Plan {
-	const requests = changes.map(({ item, change: { scheduleId, body } }): PlannedRequest => {
-		const shares = [{ item }];
-		return scheduleId === undefined
-			? { operation: createFacts, method: 'POST', path: pathOf('schedules'), body, shares }
-			: { ...updateOf(scheduleId, requestMethod), body, shares };
-	});
-	return {
-		queues: groupBy(requests, (request) => request.resourceId ?? request),
-		summaries: new Map(requests.map((request) => [request.shares[0]!.item, summaryOf(request)])),
-	};
+	const requests: PlannedRequest[] = [];
+	const summaries = new Map<number, ItemSummary>();
+	for (const { item, change } of changes) {
+		const { scheduleId, body, found } = change;
+		if (change.isEmptyRow || change.isUnchanged) {
+			const operation = change.isEmptyRow ? 'none' : 'unchanged';
+			summaries.set(item, { operation, scheduleId: scheduleId ?? null });
+			continue;
+		}
+		const shared = { body, found, shares: [{ item }] };
+		const request: PlannedRequest =
+			scheduleId === undefined
+				? { ...shared, operation: create, method: 'POST', path: pathOf('schedules') }
+				: {
+						...shared,
+						operation: updateFacts,
+						method: requestMethod,
+						path: pathOf('schedules', scheduleId),
+						resourceId: scheduleId,
+					};
+		requests.push(request);
+		summaries.set(item, summaryOf(request));
+	}
+	return { queues: groupBy(requests, (request) => request.resourceId ?? request), summaries };
 }
 
 function summaryOf({ operation, resourceId, body }: PlannedRequest): ItemSummary {
 	const { report, users, groups } = body;
 	const sent = Object.entries({ report, users, groups }).filter(([, value]) => value !== undefined);
 	return { operation: operation.name, scheduleId: resourceId ?? null, ...Object.fromEntries(sent) };
-}
-
-/** What makes a request an update of this schedule (§4). */
-export function updateOf(scheduleId: number, method: RequestMethod) {
-	const path = pathOf('schedules', scheduleId);
-	return { operation: updateFacts, method, path, resourceId: scheduleId };
 }

@@ -1,24 +1,25 @@
 import type { INodeProperties } from 'n8n-workflow';
+import type { Lists } from '../doors';
+import type { Draft } from '../draft/draft';
+import { labeled } from '../draft/recipients';
+import { ItemReading } from '../draft/reading';
 import { scheduleField } from '../fields/scheduleFields';
-import { Issues, listed, quote } from '../fields/values';
-import { nameKey, indexKey } from '../lists/records';
-import type { PlannedRequest } from '../requests/request';
-import type { ItemChange, Plan } from '../requests/plan';
+import { listed, quote } from '../fields/values';
+import { readSwitch, type InputItem } from '../item/item';
+import { readResourceId } from '../item/resourceId';
+import { mappingProperties, onlyDefinedBelow } from '../panel/mapping';
+import { fieldProperty, hiddenFor, resourceIdProperty } from '../panel/properties';
+import { scheduleProperties } from '../panel/scheduleForm';
+import type { OperationFacts } from '../requests/request';
 import { groupBy } from '../requests/queues';
-import { onlyDefinedBelow, dataModeProperties, readSchedule, scheduleProperties } from './form';
-import { upsertHints } from './scheduleHints';
-import { readResourceId } from './item';
-import { resolveEach, type Operation, type Refuse, type Lists } from './operation';
-import type { RunOptions } from './options';
-import { fieldProperty, shownFor, resourceIdProperty, hiddenFor } from './properties';
-import { updateFacts, draftSteps, updateOf, type ScheduleDraft } from './schedules';
+import type { Operation, ReadChange } from './operation';
+import { createFacts, planSchedules, readSchedule, updateFacts } from './schedules';
+import { compareWithRecord } from './unchanged';
 
-interface UpsertDraft extends ScheduleDraft {
-	/** Whether the service's list of schedules tells if there's one to update. */
-	matchByName: boolean;
+interface UpsertDraft extends Draft {
+	/** Reads the item again for a create, where the service's list tells whether there's a schedule to update. */
+	toCreate?: (reading: ItemReading) => Draft;
 }
-
-type UpsertChange = ItemChange<UpsertDraft>;
 
 const matchByProperty: INodeProperties = {
 	displayName: 'Match By',
@@ -38,11 +39,11 @@ const matchByProperty: INodeProperties = {
 				"Update the schedule with this name on this report. If there's none, create one. Your service's API has to be able to list its schedules.",
 		},
 	],
-	default: 'id',
+	default: 'name',
 	description: 'How to tell whether a schedule already exists',
 	builderHint: {
 		propertyHint:
-			'Use id when the workflow stores the IDs of its schedules; name needs the list of schedules of the service.',
+			'Use name unless the workflow stores the IDs of its schedules; name needs the list of schedules of the service.',
 	},
 };
 
@@ -56,14 +57,21 @@ const nameToMatch: INodeProperties = {
 
 const allFieldsNotice: INodeProperties = {
 	displayName:
-		"An update sets every field here that isn't blank, even those you leave at their defaults. To change only some, use the operation Update, or a sheet with Map Automatically.",
+		"An update sets every field here that isn't blank, even those you leave at their defaults. To change only some, use the operation Update, or set Mapping to Map Columns.",
 	name: 'allFieldsNotice',
 	type: 'notice',
 	default: '',
 };
 
+const byName = (property: INodeProperties) => hiddenFor({ matchBy: ['id'] }, property);
+const byId = (property: INodeProperties) => hiddenFor({ matchBy: ['name'] }, property);
+
+/** A create that another run by name finds again, so it's safe to run after an unknown outcome. */
+const foundAgain: OperationFacts = { ...createFacts, isFoundByName: true };
+
+/** Create a schedule, or update the one that there is: §4 create and update. */
 export const upsert: Operation<UpsertDraft> = {
-	optionSet: 'schedule',
+	optionSet: 'upsert',
 	option: {
 		name: 'Create or Update',
 		value: 'upsert',
@@ -72,118 +80,89 @@ export const upsert: Operation<UpsertDraft> = {
 	},
 	properties: [
 		matchByProperty,
-		shownFor(
-			{ matchBy: ['id'] },
-			resourceIdProperty('schedule', 'The schedule to update. Leave it empty to create one.', false),
+		byId(
+			resourceIdProperty('schedule', 'The schedule to update. If it may be empty, one is created.', false),
 		),
-		shownFor({ matchBy: ['name'] }, onlyDefinedBelow(nameToMatch)),
-		...dataModeProperties,
+		byName(onlyDefinedBelow(nameToMatch)),
+		...mappingProperties,
 		onlyDefinedBelow(allFieldsNotice),
-		...scheduleProperties.map((property) =>
-			property.name === nameToMatch.name ? hiddenFor({ matchBy: ['name'] }, property) : property,
-		),
+		...scheduleProperties.map((property) => (property.name === nameToMatch.name ? byId(property) : property)),
 	],
 	methods: updateFacts.methods,
-	...draftSteps,
-	read: (item, issues) => {
-		const matchByName = item.parameter('matchBy') === 'name';
-		const scheduleId = matchByName ? undefined : readResourceId('schedule', item, issues, false);
-		const purpose = matchByName ? 'match' : scheduleId === undefined ? 'create' : 'update';
-		const draft = readSchedule(item, issues, purpose);
-		if (matchByName) requireName(draft, issues);
-		return { ...draft, scheduleId, matchByName };
+	read: (item, reading) => {
+		if (!isMatchedByName(item)) {
+			const scheduleId = readResourceId('schedule', item, reading, false);
+			return { ...readSchedule(item, scheduleId === undefined ? 'create' : 'update', reading), scheduleId };
+		}
+		const draft = readSchedule(item, 'match', reading);
+		if (draft.isEmptyRow) return draft;
+		const { name } = draft.body;
+		// A name of characters that nobody sees. One that is blank, or has no column, has an issue already.
+		if (name !== undefined && reading.layers.names.key(String(name)) === '') {
+			reading.issues.add('Name is empty. Matching by name needs one');
+		}
+		return { ...draft, toCreate: (again) => readSchedule(item, 'create', again) };
 	},
-	refuseRepeated,
-	listsFor: (draft) => [
-		...draftSteps.listsFor(draft),
-		...(draft.matchByName ? (['schedules'] as const) : []),
-	],
-	resolve: (changes, lists, refuse) => draftSteps.resolve(matchNames(changes, lists, refuse), lists, refuse),
-	hints: upsertHints,
-	plan: (changes, options, lists) => {
-		const plan = draftSteps.plan(changes, options);
-		if (!changes.some(({ change }) => change.matchByName)) return plan;
-		return { ...plan, findCreated: async (creates) => await findCreated(creates, lists, options) };
+	listsFor: ({ toCreate }) => (toCreate === undefined ? [] : ['schedules']),
+	match: (changes, lists) => {
+		refuseRepeated(changes);
+		return changes.map((change) => matchByName(change, lists));
+	},
+	plan: (changes, { requestMethod, sendUnchanged }) => {
+		const isByName = changes.some(({ change }) => change.toCreate !== undefined);
+		const toSend = sendUnchanged
+			? changes.map(({ item, change }) => ({ item, change: { ...change, isUnchanged: undefined } }))
+			: changes;
+		return planSchedules(toSend, requestMethod, isByName ? foundAgain : createFacts);
 	},
 };
 
-/** A name of characters that nobody sees. One that is blank, or has no column, has an issue already. */
-function requireName({ body: { name } }: ScheduleDraft, issues: Issues): void {
-	if (name !== undefined && nameKey(String(name)) === '')
-		issues.add('Name is empty. Matching by name needs one');
+/** @throws InvalidValue where Match By has none of its values: falling back to IDs would create everything anew */
+function isMatchedByName(item: InputItem): boolean {
+	return labeled('Match By', () => readSwitch(item, 'matchBy', ['name', 'id'])) === 'name';
 }
 
-/** Items of the same name and report mean the same schedule, whether it's there or not. */
-function refuseRepeated(changes: readonly UpsertChange[], refuse: Refuse): UpsertChange[] {
-	const keyOf = ({ item, change }: UpsertChange) =>
-		change.matchByName ? indexKey(...nameAndReport(change)) : item;
-	const repeated = new Set<UpsertChange>();
-	for (const same of groupBy(changes, keyOf)) {
+/** Items of the same name and report mean the same schedule, whether it's there or not: both are refused. */
+function refuseRepeated(changes: ReadonlyArray<ReadChange<UpsertDraft>>): void {
+	const known = changes.filter(({ change }) => canBeMatched(change));
+	const keyOf = ({ change: { body }, reading }: ReadChange<UpsertDraft>) =>
+		`${String(body.report)} ${reading.layers.names.key(String(body.name))}`;
+	for (const same of groupBy(known, keyOf)) {
 		if (same.length === 1) continue;
 		const items = listed(same.map(({ item }) => item));
 		const problem = `Name: items ${items} refer to the same schedule, ${inWords(same[0]!.change)}. Combine them into one`;
-		for (const change of same) {
-			repeated.add(change);
-			refuse(change.item, problem);
-		}
+		for (const { reading } of same) reading.issues.add(problem);
 	}
-	return changes.filter((change) => !repeated.has(change));
 }
 
-/** Gives each item the ID of the schedule that it means, and takes out those of which it isn't clear. */
-function matchNames(changes: readonly UpsertChange[], lists: Lists, refuse: Refuse): UpsertChange[] {
-	return resolveEach(changes, refuse, (draft, issues) => {
-		if (!draft.matchByName) return draft;
-		const ids = lists.of('schedules').find(...nameAndReport(draft));
-		const [scheduleId] = ids;
-		if (ids.size > 1) {
-			const several = `there are ${ids.size} schedules named ${inWords(draft)} (IDs ${listed(ids)})`;
-			issues.add(`Name: ${several}. Match by ID instead`);
-		}
-		if (scheduleId !== undefined) return { ...draft, scheduleId };
-		const complete = draft.toCreate?.(issues);
-		if (issues.count > 0) issues.add(`Needed because there's no schedule ${inWords(draft)} yet`);
-		return { ...draft, ...complete };
-	});
+function canBeMatched({ toCreate, body }: UpsertDraft): boolean {
+	return toCreate !== undefined && body.name !== undefined && Number(body.report) > 0;
 }
 
-function inWords({ body }: ScheduleDraft): string {
+/** Gives an item the ID of the schedule that it means, or reads it again for a create where there's none. */
+function matchByName(read: ReadChange<UpsertDraft>, lists: Lists): ReadChange<UpsertDraft> {
+	const { item, change, reading } = read;
+	if (!canBeMatched(change)) return read;
+	const found = lists.schedules(String(change.body.name), Number(change.body.report));
+	if (found.length > 1) {
+		const ids = listed(found.map(({ id }) => id));
+		reading.issues.add(
+			`Name: there are ${found.length} schedules named ${inWords(change)} (IDs ${ids}). Match by ID instead`,
+		);
+		return read;
+	}
+	const [schedule] = found;
+	if (schedule !== undefined) {
+		const draft = { ...change, scheduleId: schedule.id, record: schedule.record };
+		return { item, change: compareWithRecord(draft, reading), reading };
+	}
+	const again = new ItemReading(reading.layers, reading.isOfTool);
+	const draft = change.toCreate!(again);
+	if (again.issues.count > 0) again.issues.add(`Needed because there's no schedule ${inWords(change)} yet`);
+	for (const issue of again.issues) reading.issues.add(issue);
+	return { item, change: { ...draft, toCreate: change.toCreate }, reading };
+}
+
+function inWords({ body }: Draft): string {
 	return `${quote(body.name)} on report ${String(body.report)}`;
-}
-
-function nameAndReport({ body }: Pick<PlannedRequest, 'body'>): [name: string, report: number] {
-	return [String(body.name), Number(body.report)];
-}
-
-/**
- * Looks for the schedules that creates without a known outcome have made after all: those of the same name and
- * report that weren't there before the run. Who else may have made them isn't known, and a service without
- * transactions may have saved only a part, so each gets an update with the whole body.
- */
-async function findCreated(
-	creates: readonly PlannedRequest[],
-	lists: Lists,
-	{ requestMethod }: RunOptions,
-): ReturnType<NonNullable<Plan['findCreated']>> {
-	const before = lists.of('schedules');
-	const now = await lists.readAgain('schedules');
-	const outcomeOf = (create: PlannedRequest) => {
-		if (now === undefined) return { note: NOT_SEARCHED };
-		const ids = [...now.find(...nameAndReport(create))].filter((id) => !before.has(id));
-		if (ids.length === 0) return { note: NOT_FOUND };
-		if (ids.length > 1) return { note: severalFound(ids) };
-		return { update: { ...create, ...updateOf(ids[0]!, requestMethod) } };
-	};
-	return new Map(creates.map((create) => [create, outcomeOf(create)]));
-}
-
-const ONCE =
-	"Wait a few minutes, then run this again, still matching by name. If the schedule is there by then, it won't be created twice";
-
-const NOT_SEARCHED = `The list of schedules couldn't be read again to look for it. ${ONCE}`;
-
-const NOT_FOUND = `The list of schedules was searched, and the schedule isn't there yet. ${ONCE}`;
-
-function severalFound(ids: readonly number[]): string {
-	return `The list of schedules was searched, and several new ones have this name and report (IDs ${listed(ids)}). Check them in the service and keep one`;
 }

@@ -6,7 +6,7 @@ export type RequestQueue = readonly PlannedRequest[];
 
 /** What an item asks for, as its output says it. */
 export interface ItemSummary {
-	operation: OperationFacts['name'];
+	operation: OperationFacts['name'] | 'unchanged' | 'none';
 	/** null for a create; undefined where a group is changed. */
 	scheduleId?: number | null;
 	groupId?: number;
@@ -20,15 +20,6 @@ export interface ItemSummary {
 export interface Plan {
 	queues: RequestQueue[];
 	summaries: Map<number, ItemSummary>;
-	/**
-	 * Looks for schedules made by creates with an unknown outcome. Called once, when all requests are answered.
-	 *
-	 * @returns for each create, the update that puts its body into the schedule that was found; or a note for the
-	 *   user, without a period at the end
-	 */
-	findCreated?: (
-		creates: readonly PlannedRequest[],
-	) => Promise<ReadonlyMap<PlannedRequest, { update: PlannedRequest } | { note: string }>>;
 }
 
 export interface ItemChange<Change> {
@@ -42,6 +33,8 @@ export interface MembershipChange {
 	resourceId: number;
 	/** Without repetitions; none where there is nothing to do. */
 	ids: readonly number[];
+	/** How the item gave IDs that were looked up, such as emails: by field and ID. */
+	found?: PlannedRequest['found'];
 }
 
 /** What every membership request of a run has in common. */
@@ -63,6 +56,8 @@ interface CombineOptions {
 interface Batch {
 	ids: number[];
 	shares: Array<{ item: number; ids: number[] }>;
+	/** How items gave those that were looked up. */
+	names: Map<number, string>;
 }
 
 /**
@@ -79,7 +74,7 @@ export function planMembership(
 		const { resourceId } = same[0]!.change;
 		const together = combineItems ? [same] : same.map((change) => [change]);
 		return together
-			.flatMap((items) => toBatches(items, maxIdsPerRequest))
+			.flatMap((items) => toBatches(items, recipients, maxIdsPerRequest))
 			.map((batch) => membershipRequest(resourceId, target, batch));
 	});
 	const summaries = changes.map(({ item, change: { resourceId, ids } }) => {
@@ -89,21 +84,28 @@ export function planMembership(
 	return { queues: queues.filter((queue) => queue.length > 0), summaries: new Map(summaries) };
 }
 
-function toBatches(changes: ReadonlyArray<ItemChange<MembershipChange>>, size: number): Batch[] {
+function toBatches(
+	changes: ReadonlyArray<ItemChange<MembershipChange>>,
+	recipients: 'users' | 'groups',
+	size: number,
+): Batch[] {
 	const batches: Batch[] = [];
 	const batchOf = new Map<number, Batch>();
 	for (const { item, change } of changes) {
+		const names = change.found?.get(recipients);
 		for (const id of change.ids) {
 			let batch = batchOf.get(id);
 			if (batch === undefined) {
 				batch = batches.at(-1);
 				if (batch === undefined || batch.ids.length >= size) {
-					batch = { ids: [], shares: [] };
+					batch = { ids: [], shares: [], names: new Map() };
 					batches.push(batch);
 				}
 				batch.ids.push(id);
 				batchOf.set(id, batch);
 			}
+			const name = names?.get(id);
+			if (name !== undefined) batch.names.set(id, name);
 			const last = batch.shares.at(-1);
 			if (last?.item === item) last.ids.push(id);
 			else batch.shares.push({ item, ids: [id] });
@@ -121,12 +123,6 @@ function membershipRequest(resourceId: number, target: MembershipTarget, batch: 
 		body: { [operation.recipients]: batch.ids },
 		resourceId,
 		shares: batch.shares,
-		withIds: (wanted) => {
-			const ids = batch.ids.filter((id) => wanted.has(id));
-			const shares = batch.shares
-				.map((share) => ({ item: share.item, ids: share.ids.filter((id) => wanted.has(id)) }))
-				.filter((share) => share.ids.length > 0);
-			return membershipRequest(resourceId, target, { ids, shares });
-		},
+		found: new Map([[operation.recipients, batch.names]]),
 	};
 }

@@ -13,6 +13,8 @@ export interface OperationFacts {
 	methods: readonly RequestMethod[];
 	/** Whether the same request sent twice leaves the service as sending it once does. */
 	isIdempotent: boolean;
+	/** Whether the same run again finds what it made, by its name, and so doesn't make it twice. */
+	isFoundByName?: true;
 	/** Whether a later request to the same resource sets again what an earlier one has set. */
 	overwrites: boolean;
 	/** The field whose IDs it adds or removes. */
@@ -43,8 +45,22 @@ export interface PlannedRequest extends CheckedRequest {
 	resourceId?: number;
 	/** The input items that the request speaks for: one or, where items were combined, many. */
 	shares: readonly ItemShare[];
-	/** The same request for some of its IDs only, where it adds or removes some. */
-	withIds?: (ids: ReadonlySet<number>) => PlannedRequest;
+	/** How items gave IDs of users, groups or a report that were looked up, such as emails: by field and ID. */
+	found?: ReadonlyMap<string, ReadonlyMap<number, string>>;
+}
+
+/** The IDs that a request adds or removes, each once, in order; none for one that creates or updates a schedule. */
+export function idsOf({ operation, body }: PlannedRequest): readonly number[] {
+	return operation.recipients === undefined ? [] : (body[operation.recipients] as readonly number[]);
+}
+
+/** The same request for some of its IDs only, with the items that have one of them. */
+export function withIds(request: PlannedRequest, wanted: ReadonlySet<number>): PlannedRequest {
+	const shares = request.shares
+		.map(({ item, ids = [] }) => ({ item, ids: ids.filter((id) => wanted.has(id)) }))
+		.filter(({ ids }) => ids.length > 0);
+	const ids = idsOf(request).filter((id) => wanted.has(id));
+	return { ...request, body: { [request.operation.recipients!]: ids }, shares };
 }
 
 /** What a request changes, such as `schedule 5`. */

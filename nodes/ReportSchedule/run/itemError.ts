@@ -1,22 +1,13 @@
 import { NodeApiError, NodeOperationError, type INode } from 'n8n-workflow';
-import { recipientsInWords } from '../fields/recipients';
-import { InvalidValue, messageOf } from '../fields/values';
-import { groupBy } from '../requests/queues';
-import { targetInWords, type ItemShare, type PlannedRequest } from '../requests/request';
-import { adviceFor } from '../failures/advice';
-import type { Failure } from '../failures/failure';
-import { whatHappened } from '../failures/messages';
+import type { Words } from '../doors';
+import { recipientFields, type RecipientField } from '../fields/recipients';
+import { InvalidValue, listed, messageOf } from '../fields/values';
+import { isTool } from '../item/item';
+import type { Failure } from '../outcomes/failure';
+import type { ItemError } from '../outcomes/itemResult';
+import { idsOf, targetInWords, type ItemShare, type PlannedRequest } from '../requests/request';
 
-/** Why an input item failed, as plain data: it may be kept between two tries of the node. */
-export interface ItemError {
-	message: string;
-	description: string;
-	/** Present if the service or the way to it was the reason; the HTTP status, if there was one. */
-	api?: { httpCode?: string };
-	outcome: Failure['outcome'];
-	/** Set where something is wrong with the input item itself: its index. */
-	invalidItem?: number;
-}
+export type { ItemError };
 
 /**
  * What was wrong with an item before anything was sent for it.
@@ -38,78 +29,95 @@ export function runError(problem: string, description = CORRECT): ItemError {
 
 const CORRECT = 'Correct this and try again.';
 
+/** What the outcomes that aren't plain from the reason are called. */
+const outcomes = { refused: '', unknown: 'Outcome unknown', notSent: 'Not sent' };
+
 /**
  * Why a request didn't succeed.
  *
  * @param share the item's own part of the request; without it the error is about the request as a whole
  */
-export function requestError(failure: Failure, request: PlannedRequest, share?: ItemShare): ItemError {
+export function requestError(
+	failure: Failure,
+	request: PlannedRequest,
+	words: Words,
+	share?: ItemShare,
+): ItemError {
 	const { operation, method, path } = request;
-	const { outcome, note, search, status } = failure;
-	const said = { refused: '', unknown: OUTCOME_UNKNOWN, notSent: 'Not sent' }[outcome];
-	const parts = [whatHappened(failure, subjectOf(request, share)), said, note, search];
-	const advice = search === undefined ? `${adviceFor(failure, operation)} ` : '';
+	const { outcome, status } = failure;
+	const parts = [words.whatHappened(failure, subjectOf(request, share)), outcomes[outcome]];
+	const isSafeAgain = outcome === 'unknown' && operation.isFoundByName;
+	const advice = isSafeAgain ? RUN_AGAIN : words.adviceFor(failure, operation);
 	return {
 		message: parts.filter(Boolean).join('. '),
-		description: `${advice}The request was ${method} ${path}.`,
+		description: `${advice} The request was ${method} ${path}.`,
 		api: status === undefined ? {} : { httpCode: String(status) },
 		outcome,
 	};
 }
 
-export const OUTCOME_UNKNOWN = 'Outcome unknown';
+/** A create by name. A service that broke off may have saved only a part of it. */
+const RUN_AGAIN =
+	'Wait a few minutes, then run this again, still matching by name. That creates none twice, and completes what is there.';
 
-/** What a request is about: `report 7`, `schedule 5, users 7, 8` or `schedule 5, users 7, 8, from 2 items`. */
+/** What a request is about: `report 7`, `schedule 5, users 7, 8 (bob@example.com)` or the same with `from 2 items`. */
 function subjectOf(request: PlannedRequest, share?: ItemShare): string {
-	const { resourceId, body, operation, shares } = request;
+	const { resourceId, body, operation, shares, found } = request;
 	const subject = resourceId === undefined ? `report ${String(body.report)}` : targetInWords(request);
 	const { recipients } = operation;
-	if (recipients === undefined) return subject;
-	const ids = share === undefined ? (body[recipients] as number[]) : (share.ids ?? []);
+	const names = found?.get(recipients ?? 'users');
+	if (recipients === undefined) {
+		// Nobody has typed the IDs of what was looked up, and a refusal may name one.
+		const others = ['users', 'groups'].flatMap((field) =>
+			[...(found?.get(field) ?? [])].map(([id, name]) => `${field.slice(0, -1)} ${id} (${name})`),
+		);
+		return [subject, ...(others.length > 0 ? [listed(others)] : [])].join(', ');
+	}
+	const ids = share === undefined ? idsOf(request) : (share.ids ?? []);
 	const from = share === undefined && shares.length > 1 ? `, from ${shares.length} items` : '';
-	return `${subject}, ${recipientsInWords(recipients, ids)}${from}`;
+	return `${subject}, ${recipientsInWords(recipients, ids, names)}${from}`;
+}
+
+/** Such as `user 7` or `users 7, 8 (bob@example.com)`. */
+export function recipientsInWords(
+	field: RecipientField,
+	ids: readonly number[],
+	names?: ReadonlyMap<number, string>,
+): string {
+	const noun = ids.length === 1 ? recipientFields[field].singular : field;
+	return `${noun} ${listed(ids.map((id) => (names?.has(id) ? `${id} (${names.get(id)})` : String(id))))}`;
 }
 
 /** Characters: of an item's error as a whole, of those that several requests gave it. */
 const LONGEST = 2000;
 const LONGEST_TOGETHER = 1600;
-const MORE = '; and other requests for this item failed, too';
 
 /** A text of at most so many characters; an ellipsis stands for the rest. */
-export function cut(text: string, longest: number): string {
+function cut(text: string, longest: number): string {
 	return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
 }
 
-/** For an item whose IDs took several requests: each of them may have failed for a reason of its own. */
-export function bothErrors(earlier: ItemError, later: ItemError): ItemError {
-	if (earlier.message.endsWith(MORE)) return earlier;
-	const message = `${earlier.message}; ${later.message}`;
-	if (message.length > LONGEST_TOGETHER) return { ...earlier, message: earlier.message + MORE };
-	const outcome = [earlier, later].some((error) => error.outcome === 'unknown') ? 'unknown' : later.outcome;
-	return { ...later, message, outcome };
-}
-
-/** Characters of an error that stands beside others. */
-const LONGEST_OF_SEVERAL = 300;
-
-/** Errors of one kind: the text of the first, and the others. */
-interface ErrorKind {
-	text: string;
-	others: ItemError[];
-}
-
-/** Errors that differ in their numbers alone say the same. A name or an email that one quotes is what's wrong. */
-export function kindsOf(errors: readonly ItemError[]): ErrorKind[] {
-	const kindOf = ({ message }: ItemError) =>
-		message.replace(/"[^"]*"|\d+/g, (part) => (/[a-z]/i.test(part) ? part : ''));
-	return groupBy(errors, kindOf).map(([first, ...others]) => ({
-		text: cut(withItem(first!), LONGEST_OF_SEVERAL),
-		others,
-	}));
+/**
+ * An item's errors as one: each of its requests may have failed for a reason of its own.
+ *
+ * @param errors at least one
+ */
+export function together(errors: readonly ItemError[]): ItemError {
+	const last = errors.at(-1)!;
+	const messages = [...new Set(errors.map(({ message }) => message))];
+	const isUnknown = errors.some(({ outcome }) => outcome === 'unknown');
+	let message = messages[0]!;
+	for (const [index, next] of messages.entries()) {
+		if (index === 0) continue;
+		const isTooLong = message.length + next.length > LONGEST_TOGETHER;
+		message += isTooLong ? '; and other requests for this item failed, too' : `; ${next}`;
+		if (isTooLong) break;
+	}
+	return { ...last, message, outcome: isUnknown ? 'unknown' : last.outcome };
 }
 
 /** The message, with the item's index where its input was wrong. */
-export function withItem({ message, invalidItem }: ItemError): string {
+function withItem({ message, invalidItem }: ItemError): string {
 	return invalidItem === undefined ? message : `${message} [item ${invalidItem}]`;
 }
 
@@ -132,9 +140,4 @@ export function toNodeError(node: INode, itemError: ItemError, itemIndex: number
 	error.message = message;
 	error.description = description;
 	return error;
-}
-
-/** Whether the node runs as an agent's tool; n8n offers it there under a name of its own. */
-export function isTool({ type }: INode): boolean {
-	return type.endsWith('Tool');
 }

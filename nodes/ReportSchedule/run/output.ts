@@ -1,7 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { RunOptions } from '../operations/options';
-import { recordId } from '../lists/records';
-import { isRecord } from '../fields/values';
+import type { Change } from '../draft/draft';
+import type { Hints } from '../doors';
+import { isPositiveInteger, isRecord } from '../fields/values';
+import type { PlannedRequest } from '../requests/request';
 import type { ItemSummary, Plan } from '../requests/plan';
 import { urlOf, type Connection } from '../http/connection';
 
@@ -45,28 +47,48 @@ function toItemJson(answer: unknown): IDataObject {
  */
 export function createdId(answer: unknown): number | null {
 	const holders = [answer, isRecord(answer) ? answer.data : undefined].filter(isRecord);
-	const ids = holders.flatMap(({ id, schedule_id }) => [recordId({ id }), recordId({ id: schedule_id })]);
+	const ids = holders.flatMap(({ id, schedule_id }) => [toId(id), toId(schedule_id)]);
 	const [id, ...others] = new Set(ids.filter((id) => id !== undefined));
 	return id === undefined || others.length > 0 ? null : id;
 }
 
+function toId(given: unknown): number | undefined {
+	const id = typeof given === 'string' && /^\d{1,16}$/.test(given) ? Number(given) : given;
+	return isPositiveInteger(id) ? id : undefined;
+}
+
 /**
- * What each item gives instead of an answer: the request that would be sent for it (method, URL and body; the token
- * is no part of it), or, where its IDs need several, all of them; none where there's nothing to do. Of items that
- * share a request the first has it, and the others that item's number: a body may be large.
+ * What each item gives instead of an answer: in words what would be done and what to check, and the request (method, URL
+ * and body; the token is no part of it), or, where its IDs need several, all of them; none where there's nothing to do.
+ * Of items that share a request the first has it, and the others that item's number: a body may be large.
  */
-export function previews({ queues, summaries }: Plan, connection: Connection): Map<number, IDataObject> {
-	const requests = new Map<number, IDataObject[]>();
+export function previews(
+	{ queues, summaries }: Plan,
+	changes: ReadonlyMap<number, Change>,
+	connection: Connection,
+	hints: Hints,
+	isOfTool: boolean,
+): Map<number, IDataObject> {
+	const requests = new Map<number, PlannedRequest[]>();
 	for (const item of summaries.keys()) requests.set(item, []);
 	for (const request of queues.flat()) {
-		const { method, body, shares } = request;
-		const json = { method, url: urlOf(request, connection), body } as IDataObject;
-		const [first] = shares;
-		for (const { item } of shares) {
-			requests.get(item)!.push(item === first!.item ? json : { combinedWithItem: first!.item });
-		}
+		for (const { item } of request.shares) requests.get(item)!.push(request);
 	}
-	return new Map(
-		[...requests].map(([item, all]) => [item, all.length === 1 ? { ...all[0] } : { requests: all }]),
-	);
+	const lastItems = new Map<number, number>();
+	for (const queue of queues) {
+		const updates = queue.filter(({ operation }) => operation.overwrites).flatMap(({ shares }) => shares);
+		for (const { item } of updates.slice(0, -1)) lastItems.set(item, updates.at(-1)!.item);
+	}
+	const toJson = (request: PlannedRequest, item: number) => {
+		const { method, body, shares } = request;
+		const [first] = shares;
+		if (item !== first!.item) return { combinedWithItem: first!.item };
+		return { method, url: urlOf(request, connection), body } as IDataObject;
+	};
+	const outputs = [...requests].map(([item, own]) => {
+		const all = own.map((request) => toJson(request, item));
+		const words = hints.preview(changes.get(item)!, own, isOfTool, item, lastItems.get(item));
+		return [item, { ...words, ...(all.length === 1 ? all[0] : { requests: all }) } as IDataObject] as const;
+	});
+	return new Map(outputs);
 }

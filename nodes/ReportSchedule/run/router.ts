@@ -1,18 +1,18 @@
 import { NodeOperationError, type IExecuteFunctions, type INodeExecutionData } from 'n8n-workflow';
-import { isReadOperation, refusal, type Question } from '../operations/operation';
-import { InvalidValue, Issues, messageOf } from '../fields/values';
-import type { ItemChange } from '../requests/plan';
+import type { Layers, Words } from '../doors';
+import type { Change } from '../draft/draft';
+import { InvalidValue, messageOf } from '../fields/values';
+import { isTool } from '../item/item';
+import { itemReader, type ItemReader } from '../item/itemReader';
+import { isReadOperation, type Operation, type ReadOperation } from '../operations/operation';
+import { addHints, showHints } from './addHints';
 import { getRecords } from './getRecords';
-import { addHints, changeHints } from './executionHints';
-import { errorText, inputError, isTool, runError, toNodeError } from './itemError';
+import { errorText, runError, toNodeError } from './itemError';
 import { ItemResults } from './itemResults';
-import { lookUp, type ReadItems } from './lookUp';
 import { previews } from './output';
-import { itemReader, type ItemReader } from './parameters';
-import { RetryOnFailState, withoutAccepted } from './retryOnFail';
+import { lookUp, readEach, refuseInvalid } from './readItems';
 import { startRun, type Run } from './run';
-import { Sender } from './sender';
-import { describeStop } from './stop';
+import { sendAll } from './sendAll';
 
 /**
  * Runs the node: every item is read and checked, then the requests are planned and sent, and their answers
@@ -21,83 +21,83 @@ import { describeStop } from './stop';
  * @throws NodeOperationError for bad input, NodeApiError for what the service or the network refuse. Never where the
  *   node is set to continue, because n8n would take the input for its successful output: then the items' `error` says it
  */
-export async function router(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-	const items = this.getInputData();
+export async function router(context: IExecuteFunctions, layers: Layers): Promise<INodeExecutionData[][]> {
+	const items = context.getInputData();
 	if (items.length === 0) return [[]];
-	const results = new ItemResults(items.length);
+	const results = new ItemResults(items.length, layers.words);
 	try {
-		await runNode(this, results);
+		const inputItem = itemReader(context, layers);
+		const earlierTries = layers.memory.open(context);
+		results.recall(earlierTries.recall());
+		const run = await startRun(context, layers, inputItem);
+		const { operation } = run;
+		if (isReadOperation(operation)) await answerQuestions(operation, run, inputItem, results);
+		else await makeChanges(operation, run, inputItem, results, earlierTries);
 	} catch (error) {
 		// What isn't an invalid value is a mistake of the node's own.
 		const advice = error instanceof InvalidValue ? undefined : CHECK_SETTINGS;
 		const reason = runError(messageOf(error), advice);
 		for (const item of items.keys()) if (!results.isDone(item)) results.fail(item, reason);
 	}
-	return finish(this, results);
+	return finish(context, results, layers.words);
 }
 
 const CHECK_SETTINGS = 'Check the settings of this node, then try again.';
 
-async function runNode(context: IExecuteFunctions, results: ItemResults): Promise<void> {
-	const earlierTries = new RetryOnFailState(context);
-	earlierTries.recall(results);
-	const inputItem = itemReader(context);
-	const run = await startRun(context, inputItem);
-	const read = readItems(run, inputItem, results);
-	if (isOver(context, results)) return;
+async function answerQuestions(
+	operation: ReadOperation,
+	run: Run,
+	inputItem: ItemReader,
+	results: ItemResults,
+): Promise<void> {
+	results.isReading = true;
+	const asked = refuseInvalid(readEach(operation.read, run, inputItem, results), results);
+	if (!isOver(run, results)) showHints(run, await getRecords(asked, run, results));
+}
 
-	const { operation } = run;
-	if (isReadOperation(operation)) {
-		results.isReading = true;
-		const hints = await getRecords(read.changes as Array<ItemChange<Question>>, run, results);
-		return addHints(run, results, () => hints);
-	}
-	const found = await lookUp(operation, read, run, results);
-	if (isOver(context, results)) return;
-	const plan = withoutAccepted(operation.plan(found.changes, run, found.lists), results);
-	if (run.previewOnly) {
-		const changeOf = new Map(found.changes.map(({ item, change }) => [item, change]));
-		for (const [item, output] of previews(plan, run.connection)) {
-			const doubts = operation.alsoCheck?.(changeOf.get(item)) ?? [];
-			results.give(item, doubts.length > 0 ? { ...output, check: doubts.join(' ') } : output);
-		}
+async function makeChanges(
+	operation: Operation,
+	run: Run,
+	inputItem: ItemReader,
+	results: ItemResults,
+	earlierTries: ReturnType<Layers['memory']['open']>,
+): Promise<void> {
+	const { layers, previewOnly } = run;
+	const read = readEach(operation.read, run, inputItem, results);
+	refuseEmptySheet(read);
+	const changes = refuseInvalid(await lookUp(operation, read, run, results), results);
+	if (isOver(run, results)) return;
+
+	const plan = operation.plan(changes, run);
+	if (previewOnly) {
+		const byItem = new Map(changes.map(({ item, change }) => [item, change]));
+		const isOfTool = isTool(run.context.getNode());
+		const outputs = previews(plan, byItem, run.connection, layers.hints, isOfTool);
+		for (const [item, output] of outputs) results.give(item, output);
 	} else {
 		results.begin(plan, run.output);
 		try {
-			await new Sender(plan, run, results).sendAll();
+			await sendAll(plan, run, results);
 		} finally {
-			earlierTries.keep(results, plan);
+			earlierTries.keep(results.all, plan);
 		}
 	}
-	addHints(run, results, () => changeHints(operation, found.changes, plan, results));
+	addHints(run, results, { changes, plan });
 }
 
-/** Reads and checks the items that no earlier try has done; what is wrong with one becomes its error. */
-function readItems({ operation }: Run, inputItem: ItemReader, results: ItemResults): ReadItems {
-	const read: ReadItems = { changes: [], refused: [] };
-	const pending = [...results.all.keys()].filter((item) => !results.isDone(item));
-	for (const item of pending) {
-		const issues = new Issues();
-		try {
-			const change = operation.read(inputItem(item), issues);
-			const problem = String(issues);
-			if (problem === '') read.changes.push({ item, change });
-			else {
-				read.refused.push({ item, change, problem });
-				results.fail(item, inputError(refusal(operation, change, problem), item));
-			}
-		} catch (error) {
-			results.fail(item, inputError(error, item));
-		}
+/** A row without any value is none. If no row has one, something is wrong with the columns. */
+function refuseEmptySheet(items: ReturnType<typeof readEach<Change>>): void {
+	if (!items.every(({ change }) => change !== undefined && 'isEmptyRow' in change)) return;
+	for (const { reading } of items) {
+		reading.issues.add('No column for a field has a value. Check the node before this one');
 	}
-	return read;
 }
 
-function isOver(context: IExecuteFunctions, { firstError }: ItemResults): boolean {
+function isOver({ context }: Run, { firstError }: ItemResults): boolean {
 	return firstError !== undefined && !context.continueOnFail();
 }
 
-function finish(context: IExecuteFunctions, results: ItemResults): INodeExecutionData[][] {
+function finish(context: IExecuteFunctions, results: ItemResults, words: Words): INodeExecutionData[][] {
 	const node = context.getNode();
 	// n8n's agents don't tell their model about a tool's exception. With Retry On Fail, n8n needs one to try again.
 	const isAnswer = isTool(node) && node.retryOnFail !== true;
@@ -105,11 +105,16 @@ function finish(context: IExecuteFunctions, results: ItemResults): INodeExecutio
 	if (context.continueOnFail() || (!isCanceled && (results.firstError === undefined || isAnswer))) {
 		return [results.toItems((error) => errorText(node, error))];
 	}
+	const { all, firstError, isReading, isSending } = results;
 	if (isCanceled) {
 		// n8n tells a canceled execution from a failed one by this word.
-		const description = describeStop(results, '');
+		const description = isReading ? undefined : words.whatBecame({ results: all, isSending });
 		throw new NodeOperationError(node, 'The execution was canceled', { description });
 	}
-	const { item, error } = results.firstError!;
-	throw toNodeError(node, { ...error, description: describeStop(results, error.description) }, item);
+	const { item } = firstError!;
+	const error = results.errorOf(item)!;
+	const description = isReading
+		? error.description
+		: words.whatBecame({ results: all, isSending, first: { item, error } });
+	throw toNodeError(node, { ...error, description }, item);
 }

@@ -1,52 +1,58 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { findOperation } from '../operations';
-import { readOptions, type RunOptions } from '../operations/options';
-import type { Operation, ReadOperation } from '../operations/operation';
+import type { Layers } from '../doors';
 import { InvalidValue, Issues } from '../fields/values';
+import { pause } from '../http/pause';
 import { readConnection } from '../http/connection';
-import { RateLimit } from '../http/rateLimit';
 import type { SendOptions } from '../http/exchange';
-import { pause } from '../http/send';
+import { hasExpression } from '../item/expressions';
+import type { ItemReader } from '../item/itemReader';
+import { findOperation, type AnyOperation } from '../operations';
+import { readOptions, type RunOptions } from '../operations/options';
 import { readCredential } from './credential';
-import { hasExpression, type ItemReader } from './parameters';
 
 /** What is the same for all items, and what requests are sent with. */
 export interface Run extends SendOptions, RunOptions {
-	/** Ends all waits at `stop` or `canceled`. `Sender` replaces it to complete lost creates: then only at `canceled`. */
-	signal: AbortSignal;
 	context: IExecuteFunctions;
-	operation: Operation | ReadOperation;
-	/** Ends the run early: without Continue On Fail the first failure does. */
+	layers: Layers;
+	operation: AnyOperation;
+	/** `schedule`, `membership`, `group` or `user`. */
+	resource: string;
+	/** Ends the run early: without Continue On Fail the first failure does, and a token that isn't accepted. */
 	stop: AbortController;
 	canceled: AbortSignal;
 }
 
 /** @throws InvalidValue with all that is wrong with the operation, the credential and the options */
-export async function startRun(context: IExecuteFunctions, inputItem: ItemReader): Promise<Run> {
+export async function startRun(
+	context: IExecuteFunctions,
+	layers: Layers,
+	inputItem: ItemReader,
+): Promise<Run> {
 	const issues = new Issues();
-	const operation = readOperation(inputItem);
+	const { operation, resource } = readOperation(inputItem);
 	const credential = await readCredential(context, issues);
 	const connection = credential && readConnection(credential, issues);
 	const given = issues.read('Options', () => optionsOfRun(context, inputItem));
-	const options = readOptions(given, operation.methods, issues);
+	const options = readOptions(given, operation.methods, { issues, layers });
 	issues.throwIfAny();
 
 	const stop = new AbortController();
 	const canceled = context.getExecutionCancelSignal() ?? new AbortController().signal;
 	const signal = AbortSignal.any([stop.signal, canceled]);
-	// Read at each wait: `Sender` replaces the signal.
-	const wait = async (milliseconds: number) => await pause(milliseconds, run.signal);
-	const rateLimit = new RateLimit(options.maxWait * 1000, { now: () => performance.now(), wait });
+	const clock = {
+		now: () => performance.now(),
+		wait: async (milliseconds: number) => await pause(milliseconds, signal),
+	};
+	const rateLimit = layers.rateLimit(options.maxWait * 1000, clock);
 	const sending = { context, connection: connection!, rateLimit, signal, canceled };
-	const run: Run = { operation, ...options, ...sending, stop };
-	return run;
+	return { layers, operation, resource, ...options, ...sending, stop };
 }
 
-function readOperation(inputItem: ItemReader): Run['operation'] {
+function readOperation(inputItem: ItemReader): Pick<Run, 'operation' | 'resource'> {
 	const { parameter } = inputItem(0);
 	const [resource, name] = [parameter('resource'), parameter('operation')];
 	const operation = findOperation(resource, name);
-	if (operation !== undefined) return operation;
+	if (operation !== undefined) return { operation, resource: String(resource) };
 	const problem = `This node has no operation ${JSON.stringify(name)} for the resource ${JSON.stringify(resource)}`;
 	throw new InvalidValue(`${problem}. Choose a resource and an operation from their lists`);
 }

@@ -1,0 +1,40 @@
+import type { Values } from '../../doors';
+import { scheduleField } from '../../fields/scheduleFields';
+import { InvalidValue, isBlank, quote } from '../../fields/values';
+
+const exportFields = [scheduleField('export_type'), scheduleField('export_data_type')];
+
+/**
+ * Reads a cell for both exports: `PDF`, `PDF + Excel`, `CSV`, `None`.
+ *
+ * @returns what it gives for each field of the body that it names; for both of them if it's "None"
+ * @throws InvalidValue for what isn't an export, and for two of a kind
+ */
+export function readAttachments(given: unknown, values: Values): Record<string, unknown> {
+	const files = filesIn(given, values);
+	const [file] = files;
+	if (files.length === 1 && exportFields.every((field) => values.choiceOf(field, file) === field.unset)) {
+		return Object.fromEntries(exportFields.map(({ name }) => [name, file]));
+	}
+	const found: Record<string, unknown> = {};
+	for (const one of files) {
+		const field = exportFields.find((kind) => ![undefined, kind.unset].includes(values.choiceOf(kind, one)));
+		if (field === undefined) throw new InvalidValue(`${quote(given)} can't be read. ${WHAT_TO_USE}`);
+		if (field.name in found) {
+			throw new InvalidValue(`${quote(given)} has two of a kind, but a schedule has one. ${WHAT_TO_USE}`);
+		}
+		found[field.name] = one;
+	}
+	return found;
+}
+
+const WHAT_TO_USE = 'Use PDF or PNG, CSV or XLSX, one of each (PDF + XLSX), or None';
+
+function filesIn(given: unknown, values: Values): unknown[] {
+	if (Array.isArray(given)) return given;
+	if (typeof given !== 'string') return [given];
+	return values
+		.text(given)
+		.split(/[,;&+/\n]|\s+and\s+/i)
+		.filter((file) => !isBlank(file));
+}

@@ -1,0 +1,42 @@
+import type { Values } from '../../doors';
+import type { Purpose } from '../../draft/source';
+import { scheduleField } from '../../fields/scheduleFields';
+import { InvalidValue, quote } from '../../fields/values';
+
+const scheduleType = scheduleField('schedule_type');
+const daysOfWeek = scheduleField('scheduled_day_of_week');
+const dayOfMonth = scheduleField('scheduled_day_of_month');
+
+/**
+ * The field for a cell that holds days of the week or the day of the month: what the row's type has, or what the cell
+ * looks like where no type is given.
+ *
+ * @param type the type's documented value; undefined where the row has none that can be read
+ * @throws InvalidValue for days beside a type that has none, and where it could be either
+ */
+export function fieldOfDays(given: unknown, type: unknown, purpose: Purpose, values: Values): string {
+	const ofType = [daysOfWeek, dayOfMonth].find(({ appliesTo }) => appliesTo!.values.includes(String(type)));
+	if (ofType !== undefined) return ofType.name;
+	if (type === 'O') {
+		throw new InvalidValue(
+			`${quote(given)} can't be sent for the Schedule Type Once: the service's API has no field for the date. Leave it empty, and set the date in the service`,
+		);
+	}
+	if (type !== undefined) {
+		throw new InvalidValue(
+			`${quote(given)} doesn't fit the Schedule Type ${values.inWords(scheduleType, type)}. Leave it empty, or use Weekly, Monthly or Quarterly`,
+		);
+	}
+	// A create needs the type, so there it's refused anyway.
+	if (purpose !== 'create' && isNumber(given)) {
+		throw new InvalidValue(
+			`${quote(given)} could be a day of the week or of the month. Add the Schedule Type, or use words such as Mon or 15th`,
+		);
+	}
+	return values.choiceOf(dayOfMonth, given) !== undefined ? dayOfMonth.name : daysOfWeek.name;
+}
+
+function isNumber(given: unknown): boolean {
+	if (Array.isArray(given)) return given.length === 1 && isNumber(given[0]);
+	return typeof given === 'number' || (typeof given === 'string' && /^\s*\d+(?:\.0*)?\s*$/.test(given));
+}

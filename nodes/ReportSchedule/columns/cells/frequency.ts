@@ -1,0 +1,72 @@
+import type { Values } from '../../doors';
+import { scheduleField } from '../../fields/scheduleFields';
+import { InvalidValue, quote } from '../../fields/values';
+
+const type = scheduleField('schedule_type');
+const daysOfWeek = scheduleField('scheduled_day_of_week');
+const dayOfMonth = scheduleField('scheduled_day_of_month');
+
+/** The fields of the body that a cell for the type fills. */
+export interface Frequency {
+	schedule_type: unknown;
+	scheduled_day_of_week?: string;
+	scheduled_day_of_month?: string;
+}
+
+/**
+ * Reads a cell for the type of a row that has no other cell for its days: `Weekly`, `Weekly on Mon, Thu`, `every Monday`,
+ * `Monthly, last day`, `Quarterly (15th)`, `1st of each month`.
+ *
+ * @throws InvalidValue for a text that may mean something else, such as `Monthly (2)` or `every other Monday`
+ */
+export function readFrequency(given: unknown, values: Values): Frequency {
+	if (typeof given !== 'string' || values.choiceOf(type, given) !== undefined)
+		return { schedule_type: given };
+	const text = values
+		.text(given)
+		.toLowerCase()
+		.replace(/\s+/g, ' ')
+		.replace(/\beach (?=[a-z])/g, 'every ');
+	const read = typeBesideDays(text, values) ?? daysAlone(text, values);
+	if (read !== undefined) return read;
+	// Says that the service has only one code for both.
+	if (/\b(?:sat|sun|weekend)/.test(text)) values.read(daysOfWeek, given);
+	throw new InvalidValue(`${quote(given)} can't be read. ${WHAT_TO_USE}`);
+}
+
+const WHAT_TO_USE =
+	'Use Once, Daily, Weekly, Monthly or Quarterly, or add the days, e.g. Weekly on Mon, Thu or Monthly, last day';
+
+const TYPE_BESIDE_DAYS = /^((?:every )?[a-z]{2,})(?:[ ,:;–—-]+|(?=\())(?:on )?(?:the )?(\S.*)$/;
+
+function typeBesideDays(text: string, values: Values): Frequency | undefined {
+	const [, word, beside = ''] = TYPE_BESIDE_DAYS.exec(text) ?? [];
+	const days = beside.replace(/^\((?:on )?(?:the )?(.+)\)$/, '$1');
+	const found = word === undefined ? undefined : values.choiceOf(type, word);
+	if (found === 'W' && areDays(days, values)) return { schedule_type: found, scheduled_day_of_week: days };
+	const isByMonth = found === 'M' || found === 'Q';
+	return isByMonth && isDayOfMonth(days, values)
+		? { schedule_type: found, scheduled_day_of_month: days }
+		: undefined;
+}
+
+function daysAlone(text: string, values: Values): Frequency | undefined {
+	const days = text.replace(/^on (?:the )?/, '');
+	if (areDays(days, values)) return { schedule_type: 'W', scheduled_day_of_week: days };
+	const ofMonth = days.replace(/ (?:of )?every month$/, ' of the month');
+	const isMonthly = ofMonth.includes('month') && isDayOfMonth(ofMonth, values);
+	return isMonthly ? { schedule_type: 'M', scheduled_day_of_month: ofMonth } : undefined;
+}
+
+/** Days by their names. A number may be anything, and so may single letters, but for Monday, Wednesday and Friday. */
+function areDays(text: string, values: Values): boolean {
+	const areWords = /[a-z]{2}/.test(text) || /^m\W+(?:w\W+)?f$/.test(text);
+	const hasNumber = /\d/.test(text.replaceAll('saturday or sunday (6)', ''));
+	return areWords && !hasNumber && values.daysOf(text) !== undefined;
+}
+
+/** Such as `15th` or `last day`. A number of its own may count anything. */
+function isDayOfMonth(text: string, values: Values): boolean {
+	const hasBareNumber = /\d(?!\d|st|nd|rd|th)/.test(text);
+	return !hasBareNumber && Number(values.choiceOf(dayOfMonth, text) ?? 0) > 0;
+}

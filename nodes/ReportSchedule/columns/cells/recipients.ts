@@ -1,0 +1,104 @@
+import type { Values } from '../../doors';
+import type { RecipientField } from '../../fields/recipients';
+import { InvalidValue, isBlank, quote, visible } from '../../fields/values';
+
+/** Emails and names of groups, each to be looked up on its own. */
+export type MixedRecipients = Record<RecipientField, unknown[]>;
+
+/**
+ * Takes emails and names of groups apart: `ada@example.com, Management`. Names that stand side by side stay one text,
+ * because a group's name may have a separator in it, as in `Sales, EMEA`; the list of groups tells.
+ *
+ * @throws InvalidValue for IDs, which could be those of users or groups, and for anything that may not mean "these get it"
+ */
+export function readMixedRecipients(given: unknown, values: Values): MixedRecipients {
+	const mixed: MixedRecipients = { users: [], groups: [] };
+	const parts = partsOf(given);
+	if (parts === undefined) throw unclear(given);
+	const emails: string[] = [];
+	let isBesideName = false;
+	for (const { text, before } of parts) {
+		// Such as a formula's error, which isn't a Slack channel.
+		values.text(text);
+		const isEmail = kindOf(text, given) === 'email';
+		if (isEmail) emails.push(text);
+		else if (isBesideName && before !== undefined)
+			mixed.groups.push(`${String(mixed.groups.pop())}${before}${text}`);
+		else mixed.groups.push(before === undefined ? [text] : text);
+		isBesideName = !isEmail;
+	}
+	if (emails.length > 0) mixed.users.push(emails.join(', '));
+	return mixed;
+}
+
+interface RecipientPart {
+	text: string;
+	/** What separates it from the one before it; undefined for the element of a list, which is one name. */
+	before?: string;
+}
+
+/** Separators don't count inside "Sales, EMEA" and <ada@example.com>. */
+const PART = /(?:"[^"]*"|<[^<>]*>|[^",;\n\r<]+|<)+/g;
+
+function partsOf(given: unknown): RecipientPart[] | undefined {
+	if (Array.isArray(given)) {
+		return given.every((one) => typeof one === 'string' && !isBlank(one))
+			? given.map((one: string) => ({ text: visible(one) }))
+			: undefined;
+	}
+	if (typeof given !== 'string' || (given.split('"').length - 1) % 2 === 1) return undefined;
+	let end = 0;
+	const parts = [...given.matchAll(PART)].flatMap((match) => {
+		const text = visible(match[0]);
+		if (text === '') return [];
+		const start = match.index + match[0].indexOf(text.charAt(0));
+		const before = given.slice(end, start);
+		end = match.index + match[0].trimEnd().length;
+		return [{ text, before }];
+	});
+	return parts.length === 0 ? undefined : parts;
+}
+
+const EMAIL = String.raw`[^\s@<>()":;,&|]+@[^\s@<>()":;,&|]+`;
+const EMAILS = new RegExp(String.raw`^${EMAIL}(?:\s+${EMAIL})*$`);
+const NAMED_EMAIL = new RegExp(String.raw`^(.*?)\s*<\s*(${EMAIL})\s*>$`);
+
+/** Words that take somebody out, or join what should be separated. */
+const TAKES_AWAY =
+	/\b(?:not|without|except|excepting|excluding|excl|but|minus|no longer|removed?)\b|\bw\/o\b/i;
+const JOINS = /\b(?:and|or|plus|with|cc|bcc)\b|[&+/|():]/i;
+
+function kindOf(text: string, given: unknown): 'email' | 'group' {
+	if (text.startsWith('#')) {
+		throw new InvalidValue(
+			`${quote(given)} looks like a Slack channel, which the service's API can't choose. Set it in the service`,
+		);
+	}
+	// Such as a bullet, or a sign that takes somebody out.
+	if (/^[-–—−+!~*•·]/.test(text) || /^[\d.\s]+$/.test(text)) throw unclear(given);
+	if (TAKES_AWAY.test(text.replace(/"[^"]*"/g, ''))) throw unclear(given);
+	if (text.includes('@')) {
+		if (EMAILS.test(text) || isNamedEmail(text)) return 'email';
+		throw unclear(given);
+	}
+	if (/^(?:and|or|plus|cc|bcc)\b|\b(?:and|or|plus)$|[<>]/i.test(text) || NOBODY.test(text))
+		throw unclear(given);
+	return 'group';
+}
+
+/** Such as `Ada Lovelace <ada@example.com>`, or with the email again as its name. */
+function isNamedEmail(text: string): boolean {
+	const [, name = '', email] = NAMED_EMAIL.exec(text.replace(/\s+/g, ' ')) ?? [];
+	if (email === undefined) return false;
+	const isRepeated = name.replace(/^["'(]+|["')]+$/g, '').toLowerCase() === email.toLowerCase();
+	return isRepeated || /^"[^"]*"$/.test(name) || !(JOINS.test(name) || /[@"<>]/.test(name));
+}
+
+/** Words for nobody: for a new schedule the cell stays empty, and an existing one may be meant to lose all of them. */
+const NOBODY = /^(?:none|nobody|no ?one|n\/?a|null|undefined|tbd|tba|\?+)$/i;
+
+function unclear(given: unknown): InvalidValue {
+	return new InvalidValue(
+		`${quote(given)} isn't clear. List only who gets the report, separated by commas: emails and names of groups. IDs belong in User IDs and Group IDs`,
+	);
+}

@@ -1,0 +1,71 @@
+import type { ResourceMapperFields } from 'n8n-workflow';
+import { isRecipientField, recipientFields } from '../fields/recipients';
+import { scheduleFields } from '../fields/scheduleFields';
+import type { ScheduleField } from '../fields/types';
+
+/** A column that a sheet may have: for one field, or for several at once. */
+export interface Column {
+	/** Its ID in n8n's column mapper. Saved workflows hold it, so it can never change. */
+	id: string;
+	label: string;
+	/** The fields of the body that its cells are for. */
+	fields: readonly string[];
+}
+
+/** Columns whose cells say two things. */
+const combined: readonly Column[] = [
+	{ id: 'days', label: 'Days', fields: ['scheduled_day_of_week', 'scheduled_day_of_month'] },
+	{ id: 'time', label: 'Time', fields: ['scheduled_time_hour', 'scheduled_time_minute'] },
+	{ id: 'recipients', label: 'Recipients', fields: ['users', 'groups'] },
+	{ id: 'attachments', label: 'Attachments', fields: ['export_type', 'export_data_type'] },
+];
+
+/** All columns in the order in which people think of them: a combined one stands before those for its parts. */
+export const columns: readonly Column[] = scheduleFields.flatMap((field) => [
+	...combined.filter(({ fields }) => fields[0] === field.name),
+	...ownColumns(field),
+]);
+
+function ownColumns({ name, parameter, label }: ScheduleField): Column[] {
+	if (!isRecipientField(name)) return [{ id: parameter, label, fields: [name] }];
+	const { by } = recipientFields[name];
+	return [by.name, by.id].map((way) => ({ id: way.parameter, label: way.label, fields: [name] }));
+}
+
+/** The columns that may hold a field, the combined one first. */
+export function columnsFor({ name }: ScheduleField): Column[] {
+	return columns.filter(({ fields }) => fields.includes(name));
+}
+
+/** What most sheets have. The mapper offers the others under Add Field. */
+const SHOWN = new Set([
+	...[
+		'report',
+		'name',
+		'scheduleType',
+		'days',
+		'time',
+		'timezone',
+		'recipients',
+		'methodType',
+		'attachments',
+	],
+]);
+
+/**
+ * The fields of n8n's column mapper. They have no type, so that n8n leaves their values as they are, and none is required:
+ * n8n would name a missing one by its ID.
+ */
+export function mapperFields(): ResourceMapperFields {
+	return {
+		fields: columns.map(({ id, label }) => ({
+			id,
+			displayName: label,
+			required: false,
+			defaultMatch: false,
+			canBeUsedToMatch: false,
+			display: true,
+			removed: !SHOWN.has(id),
+		})),
+	};
+}

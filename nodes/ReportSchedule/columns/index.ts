@@ -1,0 +1,14 @@
+import type { Columns } from '../doors';
+import { ownRow } from './automatic';
+import { mapperFields } from './fields';
+import { mappedRow } from './mapped';
+import { cellSource } from './source';
+
+/** Schedules from the columns of a sheet (§2.1): the door of this layer. */
+export const columns: Columns = {
+	source(item, mode, purpose, reading) {
+		const row = mode === 'mapColumns' ? mappedRow(item, reading) : ownRow(item, reading);
+		return row.isEmpty ? 'empty' : cellSource(row, mode, purpose, reading);
+	},
+	mapperFields,
+};

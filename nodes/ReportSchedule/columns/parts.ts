@@ -1,0 +1,98 @@
+import type { Reading, Values } from '../doors';
+import type { Purpose } from '../draft/source';
+import { isRecipientField } from '../fields/recipients';
+import { scheduleField } from '../fields/scheduleFields';
+import { InvalidValue, quote, visible } from '../fields/values';
+import { readAttachments } from './cells/attachments';
+import { fieldOfDays } from './cells/days';
+import { readFrequency } from './cells/frequency';
+import { cellsForDays, onlyOne, repeated } from './repeated';
+import { recipientsIn } from './recipients';
+import { attempt, filledCell, type Cell, type Part, type Row } from './row';
+
+/** A row by fields of the body. */
+export interface Parts {
+	/** What it gives for a field: for recipients in each of several cells. */
+	of(field: string): readonly Part[];
+	/** Whether a cell for several fields leaves this one out, such as the data export where Attachments is PDF. */
+	leavesOut(field: string): boolean;
+}
+
+/** Takes the cells of a row apart. Two that say the same are an issue. */
+export function takeApart(row: Row, purpose: Purpose, reading: Reading): Parts {
+	const {
+		issues,
+		layers: { values },
+	} = reading;
+	const parts = new Map<string, Part>();
+	for (const { column, label, value, problem } of row.cells.values()) {
+		const [field, other] = column.fields;
+		const isOwn = other === undefined && !isRecipientField(field!);
+		const isFilled = value !== undefined || problem !== undefined;
+		if (isOwn && isFilled) parts.set(field!, { label, given: value, problem });
+	}
+	for (const problem of repeated(row, values)) issues.add(problem);
+
+	/** Puts what a cell gives for several fields in their places. */
+	const spread = (id: string, read: (given: unknown) => object): void => {
+		const cell = filledCell(row, id);
+		if (cell === undefined) return;
+		const { label, value, problem, column } = cell;
+		const found = problem ?? attempt(() => read(value));
+		if (found instanceof InvalidValue) {
+			for (const field of column.fields) parts.set(field, { label, problem: found });
+		} else {
+			for (const [field, given] of Object.entries(found)) parts.set(field, { label, given });
+		}
+	};
+	spread('time', (given) => {
+		const { hour, minute } = values.time(given);
+		return { scheduled_time_hour: hour, scheduled_time_minute: minute };
+	});
+	spread('attachments', (given) => readAttachments(given, values));
+	const days = cellsForDays(row, values);
+	if (days.length === 0) spread('scheduleType', (given) => readFrequency(given, values));
+	else keepTypeAlone(parts, days, reading);
+	const type = values.choiceOf(scheduleField('schedule_type'), parts.get('schedule_type')?.given);
+	spread('days', (given) => ({ [fieldOfDays(given, type, purpose, values)]: given }));
+
+	addCondition(parts, values);
+	const recipients = recipientsIn(row, purpose, values);
+	const exports = filledCell(row, 'attachments')?.column.fields ?? [];
+	return {
+		of: (field) => {
+			const part = parts.get(field);
+			return part === undefined ? (recipients.get(field) ?? []) : [part];
+		},
+		leavesOut: (field) => exports.includes(field) && !parts.has(field),
+	};
+}
+
+/** Where other cells have the days, the one for the type may not have any. */
+function keepTypeAlone(
+	parts: Map<string, Part>,
+	days: readonly Cell[],
+	{ issues, layers: { values } }: Reading,
+): void {
+	const type = parts.get('schedule_type');
+	if (type === undefined || type.problem !== undefined) return;
+	const read = attempt(() => readFrequency(type.given, values));
+	if (read instanceof InvalidValue || Object.keys(read).length === 1) return;
+	issues.add(onlyOne(type, days));
+	parts.set('schedule_type', { label: type.label, given: read.schedule_type });
+}
+
+/** A query has an effect only under a condition, so that isn't left to the default. */
+function addCondition(parts: Map<string, Part>, values: Values): void {
+	const { label, given, problem } = parts.get('query') ?? {};
+	const condition = scheduleField('schedule_condition');
+	if (label === undefined || problem !== undefined || parts.has(condition.name)) return;
+	// Such as Yes, Always or 1.
+	const mayBeCondition = typeof given !== 'string' || values.choiceOf(condition, given) !== undefined;
+	if (mayBeCondition || NO_QUERY.test(visible(given))) {
+		const advice = `Leave it empty, or also set ${condition.label}`;
+		parts.set('query', { label, problem: new InvalidValue(`${quote(given)} isn't clear. ${advice}`) });
+	} else parts.set(condition.name, { label, given: '2' });
+}
+
+const NO_QUERY = /^(?:none|never|nothing|n\/?a|null|undefined|[^\p{L}]*)$/iu;

@@ -1,0 +1,38 @@
+import type { ListName } from '../fields/recipients';
+import type { ScheduleBody } from '../fields/types';
+import type { Note } from './notes';
+
+/** Emails or names that an item gives, to be found in one of the service's lists before anything is sent. */
+export interface GivenNames {
+	/** The field of the body whose IDs they stand for. */
+	field: 'report' | 'users' | 'groups';
+	list: ListName;
+	/** What the user calls the place where they stand. */
+	label: string;
+	/** As they came, but checked by the names layer. */
+	given: unknown;
+}
+
+/** What every change has, whatever it changes. */
+export interface Change {
+	/** Names that have yet to be looked up. */
+	byName: readonly GivenNames[];
+	/** Once they are: how the item gave the IDs that were found, by field and ID. */
+	found?: ReadonlyMap<string, ReadonlyMap<number, string>>;
+	notes: readonly Note[];
+}
+
+/** A schedule as an item gives it. */
+export interface Draft extends Change {
+	/** The schedule to update; undefined for a create. */
+	scheduleId?: number;
+	body: ScheduleBody;
+	/** The schedule as the service's list has it, where that was read. */
+	record?: Readonly<Record<string, unknown>>;
+	/** Fields that the item says have no value, such as an export of "None": an update can't take one away. */
+	withoutValue?: readonly string[];
+	/** Whether an update would change nothing of what the list shows. */
+	isUnchanged?: true;
+	/** Whether the item has no filled column, so that nothing is done for it. */
+	isEmptyRow?: true;
+}

@@ -1,0 +1,24 @@
+/** What kind of thing was noticed. `what` is in each case what a person reads. */
+export type NoteKind =
+	/** A field that was given for an update, but blank, so it isn't changed; its label. */
+	| 'blank'
+	/** A column for a field, whose cell is empty; the column. */
+	| 'empty'
+	/** A field of a new schedule that took the form's default; such as `Minute = 00`. */
+	| 'defaulted'
+	/** A field of an existing schedule that gets the form's default, which nobody may have touched; such as `Minute = 00`. */
+	| 'atDefault'
+	/** A column of the item that no field took, and whose cell is filled; the column. */
+	| 'unused'
+	/** The same, but the cell is empty. */
+	| 'unusedEmpty'
+	/** Something a person should check about this item: a sentence with a period at its end. */
+	| 'doubt'
+	/** Something that is good to know about this item: a sentence with a period at its end. */
+	| 'remark';
+
+/** Something noticed while an item was read. Hints and previews tell it; the core acts on none of it. */
+export interface Note {
+	kind: NoteKind;
+	what: string;
+}

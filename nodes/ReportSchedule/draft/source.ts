@@ -1,0 +1,56 @@
+import type { RecipientField } from '../fields/recipients';
+import type { ScheduleField } from '../fields/types';
+
+/** What a schedule is read for; `match`, where only the service's list tells, by its name and report. */
+export type Purpose = 'create' | 'update' | 'match';
+
+/** What is given for recipients in one place. */
+export interface GivenRecipients {
+	/** What the user calls that place. */
+	label: string;
+	/** Whether it holds IDs, or emails of users and names of groups, which have to be looked up. */
+	by: 'id' | 'name';
+	/** As it came; never blank. An empty list means that there are none. */
+	given: unknown;
+	/** Where emails or names belong instead of IDs; completes "To use emails, …". Without it: their own field. */
+	forNames?: string;
+}
+
+/**
+ * Where an item says what its schedule is: the form, Update Fields, mapped columns, or the item's own columns. A source
+ * only says what is given and what it's called; `readDraft` knows what a schedule needs.
+ */
+export interface Source {
+	/**
+	 * What is given for a field, as it came; undefined or blank for nothing.
+	 *
+	 * @throws InvalidValue for an expression that comes to nothing, and for a cell that can't be taken apart
+	 */
+	given(field: ScheduleField): unknown;
+	/** What is given for users or groups, in each place where something is. @throws InvalidValue, as `given` does */
+	recipients(field: RecipientField): GivenRecipients[];
+	/** What the user calls the field, for messages: its label, with the column's heading where that is known. */
+	labelOf(field: ScheduleField): string;
+	/**
+	 * Whether the item says something of the field, if only that there's none: a member of Update Fields, a filled cell
+	 * (an empty one is noted by the source), and of the form each field on the screen.
+	 */
+	has(field: ScheduleField): boolean;
+	/** Whether a cell for several fields leaves this one out, such as the data export where Attachments is PDF. */
+	leavesOut?(field: ScheduleField): boolean;
+	/** Whether the value was chosen in the editor, and not typed, computed, or taken from a column. */
+	isChosen(field: ScheduleField): boolean;
+	/** The value that stands in for a field of a new schedule where nothing is given; undefined for none. */
+	standIn(field: ScheduleField): string | number | undefined;
+	/**
+	 * Whether it's a whole schedule, as the form shows it: required fields are required in updates, too, and a field that
+	 * another one rules out isn't on the screen.
+	 */
+	isWhole: boolean;
+	/** Whether a report may be given by its name. */
+	takesReportNames: boolean;
+	/** What to say of fields that a schedule needs and that nothing is given for: whole sentences without a period. */
+	missing(fields: readonly ScheduleField[]): string[];
+	/** What to say where nothing at all is given to change: a sentence without a period. */
+	nothingGiven(): string;
+}

@@ -1,0 +1,91 @@
+import type { Values } from '../doors';
+import type { Change, Draft } from '../draft/draft';
+import type { NoteKind } from '../draft/notes';
+import { recipientNames } from '../fields/recipients';
+import { isInForce, scheduleField, scheduleFields } from '../fields/scheduleFields';
+import type { BodyValue } from '../fields/types';
+import { anyOf, isBlank, listed, shortened } from '../fields/values';
+import { groupBy } from '../requests/queues';
+import { idsIn, series } from './fieldsInWords';
+import { isDraft } from './items';
+
+/** What was noticed of a kind while an item was read. */
+export function notesOf({ notes }: Change, ...kinds: NoteKind[]): string[] {
+	return notes.filter(({ kind }) => kinds.includes(kind)).map(({ what }) => what);
+}
+
+/** Values of an item that may not be what somebody meant: sentences. */
+export function doubts(change: Change): string[] {
+	return notesOf(change, 'doubt');
+}
+
+/** What is missing from a schedule that is sent, or has no effect in it: sentences. */
+export function gaps(change: Change, values: Values): string[] {
+	if (!isDraft(change) || change.isEmptyRow || change.isUnchanged) return [];
+	const { body, record, scheduleId } = change;
+	const texts = withoutEffect(change, values);
+	if (body.schedule_condition === '2' && isBlank(body.query) && isBlank(record?.query)) {
+		texts.push('Condition is Deliver Only If Met, but no Query is given.');
+	}
+	if (hasRecipients(change)) return texts;
+	if (scheduleId === undefined) return [...texts, 'No recipients for a new schedule.'];
+	const lost = replaced(change, values);
+	return [
+		...texts,
+		...lost.map((field) => `According to the service's API, the empty list removes all ${field}.`),
+	];
+}
+
+/** Whether a schedule's request has any users or groups. */
+export function hasRecipients({ body }: Draft): boolean {
+	return recipientNames.some((field) => idsIn(body[field]).length > 0);
+}
+
+/** The recipients that an update replaces, according to the service's API; not where that would change nothing. */
+export function replaced({ scheduleId, body, record = {}, isUnchanged }: Draft, values: Values): string[] {
+	if (scheduleId === undefined || isUnchanged) return [];
+	const isInRecord = (field: string, ids: BodyValue) =>
+		Object.hasOwn(record, field) && values.isSame(scheduleField(field), record[field], ids);
+	return recipientNames.filter((field) => {
+		const ids = body[field];
+		// Where there are none, there's nothing to lose.
+		return ids !== undefined && !isInRecord(field, ids) && !isInRecord(field, []);
+	});
+}
+
+/** Fields that need another one to have another value: the days of a daily schedule, the query of one without condition. */
+function withoutEffect({ body }: Draft, values: Values): string[] {
+	const idle = scheduleFields.filter((field) => {
+		const { name, appliesTo } = field;
+		// What a schedule has that exists already isn't known.
+		if (appliesTo === undefined || body[name] === undefined || body[appliesTo.field] === undefined)
+			return false;
+		return !isInForce(field, body) && body[name] !== appliesTo.otherwise;
+	});
+	return groupBy(idle, ({ appliesTo }) => String(appliesTo!.values)).map((same) => {
+		const { field, values: needed } = same[0]!.appliesTo!;
+		const other = scheduleField(field);
+		const labels = needed.map((value) => values.inWords(other, value) ?? value);
+		const names = series(same.map(({ label }) => label));
+		return `${names} may have no effect without the ${other.label} ${anyOf(labels)}.`;
+	});
+}
+
+/**
+ * What a person should check about one item before it's sent: sentences.
+ *
+ * @param lastItem the last item that updates the same schedule, if it's another one
+ */
+export function checksOf(change: Change, values: Values, lastItem?: number): string[] {
+	const unused = notesOf(change, 'unused').map(shortened);
+	return [
+		...new Set([
+			...doubts(change),
+			...gaps(change, values),
+			...(lastItem === undefined
+				? []
+				: [`Item ${lastItem} updates this schedule, too, and its values stay.`]),
+			...(unused.length === 0 ? [] : [`Not used: ${listed(unused)}.`]),
+		]),
+	];
+}

@@ -1,0 +1,82 @@
+import type { FinishedRun } from '../doors';
+import { counted, itemRanges, listed } from '../fields/values';
+import type { ItemSummary } from '../requests/plan';
+import { targetInWords } from '../requests/request';
+import { hasSucceeded, type Hint, type Items } from './items';
+
+/** A workflow that keeps IDs can't recognize these schedules in its next run. */
+export function withoutId({ results }: FinishedRun): Hint {
+	const items = results.flatMap(({ hasNoId }, item) => (hasNoId ? [item] : []));
+	if (items.length === 0) return undefined;
+	const isFound = items.every((item) => results[item]!.isFoundByName);
+	const next = isFound
+		? 'The next run finds these schedules by name and report.'
+		: 'Look up the IDs in the service before the next run, or it could create these schedules again.';
+	return `The service's answer gives no schedule ID, or two different ones (${itemRanges(items)}). ${next}`;
+}
+
+/** Several items may mean to update different schedules, and have the same ID by mistake. */
+export function updatedTwice({ plan, results }: FinishedRun): Hint {
+	const schedules = plan.queues.flatMap((queue) => {
+		const updates = queue.filter(({ operation }) => operation.overwrites);
+		const items = updates.flatMap(({ shares }) => shares.map(({ item }) => item));
+		const accepted = items.filter((item) => hasSucceeded(results[item]!));
+		// What is in effect isn't known if the last one is unknown, or refused in part.
+		const isKnown = accepted.length > 1 && accepted.at(-1) === items.at(-1);
+		return isKnown ? [`${targetInWords(updates[0]!)} (${itemRanges(accepted)})`] : [];
+	});
+	if (schedules.length === 0) return undefined;
+	return `Several items update the same schedule: ${listed(schedules)}. The last item's values should be in effect.`;
+}
+
+/** What was sent together. One schedule or group for all items may be a fixed ID that was meant to be an expression. */
+export function combined({ plan, results, acceptedRequests: requests }: FinishedRun): Hint {
+	const sent = plan.queues
+		.flat()
+		.map((request) => {
+			const items = request.shares.map(({ item }) => item);
+			return { target: targetInWords(request), items: items.filter((item) => hasSucceeded(results[item]!)) };
+		})
+		.filter(({ items }) => items.length > 0);
+	const items = new Set(sent.flatMap((request) => request.items)).size;
+	if (requests >= items || requests === 0) return undefined;
+	const [target, ...others] = new Set(sent.map((request) => request.target));
+	const to = others.length === 0 ? ` to ${target}` : '';
+	return `${counted(items, 'item')} were combined into ${counted(requests, 'request')}${to}.`;
+}
+
+/** What Create or Update did, or would do, with which items, and the rows that are none. */
+export function counts(run: FinishedRun, inWords: Items['inWords']): Hint[] {
+	const { operation, plan, results } = run;
+	const items = (...done: Array<ItemSummary['operation']>) =>
+		[...results.keys()].filter(
+			(item) => hasSucceeded(results[item]!) && done.includes(whatWasDone(run, item)),
+		);
+	const count = (some: number[], reason = '') =>
+		some.length === 0 ? '0' : `${some.length} (${inWords(some)})${reason}`;
+	const [created, updated, unchanged, empty] = [
+		items('create'),
+		items('update'),
+		items('unchanged'),
+		items('none'),
+	];
+	const isByName = [...plan.queues.flat().map((request) => request.operation), ...results].some(
+		({ isFoundByName }) => isFoundByName,
+	);
+	const why = isByName ? 'no schedule had this name and report' : 'no ID was given';
+	const isSaid = operation === 'upsert' && created.length + updated.length + unchanged.length > 0;
+	const texts = [
+		`New schedules: ${count(created, `, because ${why}`)}.`,
+		`Updates: ${count(updated)}.`,
+		...(unchanged.length === 0 ? [] : [`Unchanged, so not sent: ${count(unchanged)}.`]),
+	];
+	return [
+		isSaid ? texts.join(' ') : undefined,
+		empty.length === 0 ? undefined : `Nothing done for rows without any value: ${count(empty)}.`,
+	];
+}
+
+/** The plan has no items that an earlier try of n8n's Retry On Fail has done; of those, only what was sent is kept. */
+function whatWasDone({ plan, results }: FinishedRun, item: number): ItemSummary['operation'] {
+	return plan.summaries.get(item)?.operation ?? (results[item]!.isCreate ? 'create' : 'update');
+}

@@ -1,0 +1,111 @@
+import type { IDataObject, INode } from 'n8n-workflow';
+import { InvalidValue, isBlank, isRecord } from '../fields/values';
+import { fieldPath, insideLocator, isSingle } from './expressions';
+
+/** One input item as an operation sees it: its parameters, resolved, and its data. */
+export interface InputItem {
+	/** The value of a parameter, of whatever type the user's expression gave it. */
+	parameter: (name: string) => unknown;
+	/** The parameter as it is saved: an expression as its text. */
+	saved: (name: string) => unknown;
+	json: IDataObject;
+	/** Whether any input item has the field, such as `['body', 'title']`. */
+	isFieldOfAny: (path: readonly string[]) => boolean;
+	/** Whether an agent's model gives the values. It knows nothing of expressions, and sees no hints. */
+	isOfTool: boolean;
+}
+
+/** Whether the node runs as an agent's tool; n8n offers it there under a name of its own. */
+export function isTool({ type }: INode): boolean {
+	return type.endsWith('Tool');
+}
+
+/**
+ * The value of a parameter. What is blank isn't given, and neither is `''`. An expression that comes to nothing is a
+ * mistake, however it's written: a misspelled ID would create every schedule again. Only a field that another item has is
+ * an empty cell.
+ *
+ * @param orNone what to put before the `}}` where nothing is meant; undefined where something is needed
+ * @throws InvalidValue for an expression that comes to null or undefined
+ */
+export function valueOf(item: InputItem, name: string, orNone?: "?? ''" | '?? []'): unknown {
+	const value = insideLocator(item.parameter(name));
+	if (item.isOfTool) return isNothingOfModel(value) ? undefined : value;
+	if (!isBlank(value)) return value;
+	const expression = expressionIn(item, name);
+	if (expression === undefined) return undefined;
+	if (!isSingle(savedExpression(item, name)!)) {
+		// n8n has made text of what it comes to, so nothing can't be told from ''.
+		throw InvalidValue.empty(expression, 'Use a single {{ }}, without spaces or line breaks outside it');
+	}
+	const path = fieldPath(expression);
+	if (typeof value === 'string' || (path !== undefined && item.isFieldOfAny(path))) return undefined;
+	const ifMeant = orNone === undefined ? '' : `. If it may be empty, put ${orNone} before the }}`;
+	throw InvalidValue.empty(expression, `Check the field name${ifMeant}`);
+}
+
+/** What models say for nothing. */
+const NOTHING = new Set(['', 'null', 'undefined', 'none', 'nil', 'n/a', 'na', '[]', '{}', '""', "''"]);
+
+function isNothingOfModel(value: unknown): boolean {
+	if (Array.isArray(value)) return value.every(isNothingOfModel);
+	return isBlank(value) || (typeof value === 'string' && NOTHING.has(value.trim().toLowerCase()));
+}
+
+/** The text of the expression that a parameter holds, such as `{{ $json.id }}`, for a person; undefined for none. */
+export function expressionIn(item: InputItem, name: string): string | undefined {
+	return item.isOfTool ? undefined : savedExpression(item, name)?.trim();
+}
+
+/** Whether a parameter's value is computed, and not chosen or typed in the editor. */
+export function isComputed(item: InputItem, name: string): boolean {
+	return savedExpression(item, name) !== undefined;
+}
+
+function savedExpression({ saved }: InputItem, name: string): string | undefined {
+	const text = insideLocator(saved(name));
+	return typeof text === 'string' && text.startsWith('=') ? text.slice(1) : undefined;
+}
+
+/** The members of a collection as if they were parameters of their own. */
+export function membersOf(item: InputItem, collection: string): InputItem {
+	const membersIn = (given: unknown) => (name: string) =>
+		isRecord(given) && Object.hasOwn(given, name) ? given[name] : undefined;
+	return {
+		...item,
+		parameter: membersIn(item.parameter(collection)),
+		saved: membersIn(item.saved(collection)),
+	};
+}
+
+/**
+ * Reads a switch that decides what other parameters mean. A blank one is at its default.
+ *
+ * @throws InvalidValue for what is none of its values: falling back to another one would do something else
+ */
+export function readSwitch<Value extends string>(
+	item: InputItem,
+	name: string,
+	values: readonly [Value, ...Value[]],
+): Value {
+	const given = item.parameter(name);
+	if (isBlank(given)) return values[0];
+	const word = String(given).trim().toLowerCase();
+	const value = values.find((one) => one.toLowerCase() === word);
+	if (value !== undefined) return value;
+	throw new InvalidValue(`${JSON.stringify(given)} isn't one of its values. Use ${values.join(', ')}`);
+}
+
+/** The field of an item's data at a path; undefined where there's none. It may be there without a value. */
+export function fieldOf(json: unknown, path: readonly string[]): { value: unknown } | undefined {
+	let value = json;
+	for (const name of path) {
+		if (!isObject(value) || !Object.hasOwn(value, name)) return undefined;
+		value = value[name];
+	}
+	return { value };
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+	return typeof value === 'object' && value !== null;
+}

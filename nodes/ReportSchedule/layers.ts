@@ -1,0 +1,27 @@
+import { columns } from './columns';
+import { division } from './division';
+import type { Layers } from './doors';
+import { hintsLayer } from './hints';
+import { memory } from './memory';
+import { namesLayer } from './names';
+import { parameters } from './parameters';
+import { rateLimit } from './rateLimit';
+import { recordsLayer } from './records';
+import { values } from './values';
+import { words } from './words';
+
+const names = namesLayer({ words, rateLimit, values });
+
+/** The one place that plugs the layers together. What each is for, and what the node does without it, is in doors.ts. */
+export const layers: Layers = {
+	values,
+	columns,
+	names,
+	words,
+	hints: hintsLayer({ values }),
+	division,
+	memory,
+	rateLimit,
+	parameters,
+	records: recordsLayer({ names, words }),
+};

@@ -1,0 +1,93 @@
+import { NodeOperationError } from 'n8n-workflow';
+import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
+import type { Layers } from '../doors';
+import type { ListName } from '../fields/recipients';
+import { Issues, isRecord, lowerFirst } from '../fields/values';
+import { readConnection } from '../http/connection';
+import type { SendOptions } from '../http/exchange';
+import { pause } from '../http/pause';
+import { nameKey } from './keys';
+import { readList, type ListSource, type PageProblem } from './readList';
+import { recordId } from './records';
+
+/** Milliseconds that a person in the editor waits for a list, and for one page of it. */
+const LIST_TIMEOUT = 30_000;
+const PAGE_TIMEOUT = 20_000;
+
+/**
+ * All records of a list, or those whose name, email or ID holds what the user typed.
+ *
+ * @param byId how to use IDs instead, such as "Enter the ID"
+ * @throws NodeOperationError that says so, where the list can't be had, or where nothing was found
+ *   in a list that may not be whole
+ */
+export async function editorList(
+	context: ILoadOptionsFunctions,
+	source: ListSource,
+	{ list, byId, wanted = '' }: { list: ListName; byId: string; wanted?: string },
+): Promise<INodePropertyOptions[]> {
+	const read = await readList(source, { atMost: Infinity });
+	if ('problem' in read) throw useId(context, byId, read);
+	const key = nameKey(wanted);
+	const found = toOptions(read.records).filter(({ name }) => nameKey(name).includes(key));
+	if (read.doubt === undefined) return found;
+	if (found.length > 0) return [...found, moreThan(list, byId)];
+	const problem = `None of the ${list} that could be loaded match, but there may be more`;
+	throw useId(context, byId, { problem, advice: '' });
+}
+
+/**
+ * Not to be chosen: n8n's selector of one record ignores a click on a truth value, and the one of several an entry that's
+ * disabled. Older ones don't, but the node refuses it as an ID.
+ */
+function moreThan(list: ListName, byId: string): INodePropertyOptions {
+	const notice = `There may be more ${list}. If one is missing, ${lowerFirst(byId)} instead`;
+	return { name: notice, value: false, disabled: true };
+}
+
+/** What a list in the editor is asked for with. @throws NodeOperationError for a credential that can't be used */
+export async function editorOptions(
+	context: ILoadOptionsFunctions,
+	rateLimit: Layers['rateLimit'],
+): Promise<SendOptions> {
+	const issues = new Issues();
+	const connection = readConnection(await context.getCredentials('reportScheduleApi'), issues);
+	if (connection === undefined) throw new NodeOperationError(context.getNode(), String(issues));
+	const signal = AbortSignal.timeout(LIST_TIMEOUT);
+	const wait = async (milliseconds: number) => await pause(milliseconds, signal);
+	const limit = rateLimit(LIST_TIMEOUT, { now: () => performance.now(), wait });
+	return { context, connection, rateLimit: limit, timeout: PAGE_TIMEOUT, maxRetries: 0, signal };
+}
+
+/** The advice is part of the message: the editor shows nothing else of an error. */
+function useId(context: ILoadOptionsFunctions, byId: string, found: PageProblem): NodeOperationError {
+	const { problem, advice, isOfAll, isPassing } = found;
+	const instead = `${byId} instead`;
+	const whatToDo = isPassing
+		? [`Try again later, or ${lowerFirst(instead)}`]
+		: [advice, isOfAll ? '' : instead];
+	const message = [`${problem}.`, ...whatToDo].filter(Boolean).join(' ');
+	const error = new NodeOperationError(context.getNode(), message);
+	// n8n replaces a message that happens to contain one of the system's error codes.
+	error.message = message;
+	return error;
+}
+
+/** Such as `Sales (ID 1)`; a person with the email address as well. What has no ID can't be chosen. */
+function toOptions(records: readonly unknown[]): INodePropertyOptions[] {
+	return records
+		.filter(isRecord)
+		.flatMap((record) => {
+			const value = recordId(record);
+			return value === undefined ? [] : [{ name: `${labelOf(record)} (ID ${value})`, value }];
+		})
+		.sort((a, b) => a.name.localeCompare(b.name));
+}
+
+/** Guesses are fine here: a person sees what they choose. */
+function labelOf(record: Record<string, unknown>): string {
+	const text = (key: string) => (typeof record[key] === 'string' ? record[key].trim() : '');
+	const person = `${text('first_name')} ${text('last_name')}`.trim();
+	const name = text('name') || text('title') || person;
+	return [name, text('email')].filter(Boolean).join(', ') || 'No name';
+}

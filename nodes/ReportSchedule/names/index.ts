@@ -1,0 +1,37 @@
+import type { FoundList, Layers, ListProblem, Names } from '../doors';
+import type { ListName } from '../fields/recipients';
+import type { SendOptions } from '../http/exchange';
+import { checkNames } from './check';
+import { editorList, editorOptions } from './editor';
+import { nameKey } from './keys';
+import { inDoubt, readLists } from './lists';
+import { readList } from './readList';
+import { searchList } from './records';
+import { servicePages } from './servicePages';
+
+/** The door of this layer: the service's lists. */
+export function namesLayer({
+	words,
+	rateLimit,
+	values,
+}: Pick<Layers, 'words' | 'rateLimit' | 'values'>): Names {
+	const pages = (list: ListName, options: SendOptions) => servicePages(list, options, words);
+	return {
+		check: (names) => checkNames(names, values),
+		key: nameKey,
+		read: async (lists, options) =>
+			await readLists(lists, async (list) => await readList(pages(list, options), 'whole')),
+		records: async (list, extent, options): Promise<FoundList | ListProblem> => {
+			const read = await readList(pages(list, options), extent);
+			if ('problem' in read) return read;
+			const { records, doubt } = read;
+			return { records, ...(doubt !== undefined && { doubt: inDoubt(list, doubt) }) };
+		},
+		search: searchList,
+		editorList: async (context, list, byId, wanted) => {
+			const options = await editorOptions(context, rateLimit);
+			return await editorList(context, pages(list, options), { list, byId, wanted });
+		},
+		editorTimezones: (context, filter) => ({ results: values.timezones(context.getTimezone(), filter) }),
+	};
+}

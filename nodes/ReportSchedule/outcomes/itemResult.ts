@@ -1,0 +1,31 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Failure, Outcome } from './failure';
+
+/** Why an input item failed, as plain data: it may be kept between two tries of the node. */
+export interface ItemError {
+	/** What happened, without a period at the end. */
+	message: string;
+	/** What to do about it. */
+	description: string;
+	/** Present if the service or the way to it was the reason; the HTTP status, if there was one. */
+	api?: { httpCode?: string };
+	outcome: Failure['outcome'];
+	/** Set where something is wrong with the input item itself: its index. */
+	invalidItem?: number;
+}
+
+/** What is known of an input item, as plain data: Retry On Fail keeps it for the node's next try. */
+export interface ItemResult {
+	/** What its requests came to, taken together; `accepted` once all of them were. */
+	outcome: Outcome;
+	/** Set once the item has succeeded. Several for an item that only asks for something. */
+	output?: IDataObject | IDataObject[];
+	error?: ItemError;
+	/** The IDs that were accepted, while some of the item's IDs are left. */
+	acceptedIds?: number[];
+	isCreate?: true;
+	/** Set for a create that another run finds by its name. */
+	isFoundByName?: true;
+	/** Set for a create that was accepted without an answer that gives the new schedule's ID. */
+	hasNoId?: true;
+}

@@ -1,0 +1,89 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { hiddenFor } from './properties';
+
+const DOCS = 'https://github.com/n8n-nodes-report-schedules/n8n-nodes-report-schedules/blob/main/docs';
+
+/** The ways to say what a schedule is, the default first. */
+export const dataModes = ['defineBelow', 'mapColumns', 'autoMapInputData'] as const;
+
+const dataMode: INodeProperties = {
+	displayName: 'Mapping',
+	name: 'dataMode',
+	type: 'options',
+	noDataExpression: true,
+	// A tool has no input to take columns from.
+	displayOptions: { hide: { '@tool': [true] } },
+	options: [
+		{ name: 'Define Below', value: 'defineBelow', description: 'Set each field here' },
+		{
+			name: 'Map Automatically',
+			value: 'autoMapInputData',
+			description: "Match the input's columns to fields by name",
+		},
+		{ name: 'Map Columns', value: 'mapColumns', description: "Drag the input's columns onto fields" },
+	],
+	default: 'defineBelow',
+	builderHint: {
+		propertyHint:
+			'Use defineBelow to set fields one by one; mapColumns to give each field an expression with a cell of a sheet; autoMapInputData when the input items already carry the fields as columns.',
+	},
+};
+
+/** What cells may hold stands above the mapper: n8n has no descriptions in it. */
+const columnsNotice: INodeProperties = {
+	displayName: `Drag columns from the input onto the fields, or type a value that's the same for all rows. A cell may hold:<br>
+<b>Report</b>: its ID or its name<br>
+<b>Schedule Type</b>: <i>Weekly</i>, or with its days, <i>Weekly on Mon, Thu</i><br>
+<b>Days</b>: <i>Mon, Thu</i> or <i>15th</i> or <i>last day</i><br>
+<b>Time</b>: <i>9:30</i>, <i>7:30 pm</i>, <i>17h</i><br>
+<b>Recipients</b>: emails and group names, separated by commas<br>
+<b>Attachments</b>: <i>PDF</i>, <i>PDF + Excel</i>, <i>None</i><br>
+<a href="${DOCS}/sheets.md#what-cells-may-hold" target="_blank">See all fields</a>. Try it with the option Preview Only first.`,
+	name: 'columnsNotice',
+	type: 'notice',
+	default: '',
+	displayOptions: { show: { dataMode: ['mapColumns'] }, hide: { '@tool': [true] } },
+};
+
+const automaticNotice: INodeProperties = {
+	displayName: `Each column sets the field of the same name, such as Schedule Type or schedule_type. Time sets Hour and Minute. Other columns aren't used, and a hint above the output names them. <a href="${DOCS}/fields.md" target="_blank">See all column names</a>.`,
+	name: 'mappingNotice',
+	type: 'notice',
+	default: '',
+	displayOptions: { show: { dataMode: ['autoMapInputData'] }, hide: { '@tool': [true] } },
+};
+
+/** n8n's column mapper. Its name is the same in each operation, so that a mapping survives a switch between them. */
+const columns: INodeProperties = {
+	displayName: 'Columns',
+	name: 'columns',
+	type: 'resourceMapper',
+	noDataExpression: true,
+	default: { mappingMode: 'defineBelow', value: null },
+	typeOptions: {
+		resourceMapper: {
+			localResourceMapperMethod: 'getColumns',
+			mode: 'map',
+			valuesLabel: 'Fields',
+			fieldWords: { singular: 'field', plural: 'fields' },
+			supportAutoMap: false,
+		},
+	},
+	displayOptions: { show: { dataMode: ['mapColumns'] }, hide: { '@tool': [true] } },
+};
+
+/** Whether the fields are set in the node or taken from the input item, and how. */
+export const mappingProperties: readonly INodeProperties[] = [
+	dataMode,
+	automaticNotice,
+	columnsNotice,
+	columns,
+];
+
+/**
+ * Shows a property only where the fields are set in the node. Not "show where Mapping says so": a tool has no
+ * Mapping, and without it, n8n would hide the fields and drop their values.
+ */
+export function onlyDefinedBelow(property: INodeProperties): INodeProperties {
+	return hiddenFor({ dataMode: dataModes.filter((mode) => mode !== 'defineBelow') }, property);
+}

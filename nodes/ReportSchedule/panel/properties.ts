@@ -1,0 +1,130 @@
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import { scheduleField } from '../fields/scheduleFields';
+import type { Choice, ScheduleField } from '../fields/types';
+import type { RequestMethod, Resource } from '../requests/request';
+import { resourceLabels } from '../item/resourceId';
+
+/** What the editor shows for an operation. */
+export interface OperationDescription {
+	/** Which of the options it has. */
+	optionSet: 'schedule' | 'upsert' | 'membership' | 'get' | 'getAll';
+	/** The entry in the Operation selector. */
+	option: INodePropertyOptions & { value: string; action: string };
+	/** Its own parameters, without the options. */
+	properties: INodeProperties[];
+	/** The methods that the option Request Method offers, the default first; none if it only reads. */
+	methods: readonly RequestMethod[];
+}
+
+type Shown = Pick<INodeProperties, 'displayName' | 'name' | 'description' | 'placeholder'>;
+
+/** The parameter for a field of §2.1, without the conditions on which it is shown. */
+export function fieldProperty(field: ScheduleField): INodeProperties {
+	const base: Shown = {
+		displayName: field.label,
+		name: field.parameter,
+		description: field.description,
+		...(field.placeholder && { placeholder: field.placeholder }),
+	};
+	switch (field.kind) {
+		case 'choice':
+		case 'hour':
+			return { ...base, type: 'options', options: toOptions(field.choices), default: field.default };
+		case 'days':
+			return { ...base, type: 'multiOptions', options: toOptions(field.choices), default: [] };
+		case 'timezone':
+			return {
+				...base,
+				type: 'resourceLocator',
+				default: { mode: 'list', value: '' },
+				modes: [
+					{
+						displayName: 'From List',
+						name: 'list',
+						type: 'list',
+						typeOptions: { searchListMethod: 'searchTimezones', searchable: true },
+					},
+					{ displayName: 'By Name', name: 'name', type: 'string', placeholder: 'e.g. Europe/Berlin' },
+				],
+			};
+		case 'id':
+			return field.list ? idLocator(base, field.list) : { ...base, type: 'string', default: '' };
+		case 'ids':
+		case 'text':
+			return { ...base, type: 'string', default: '' };
+	}
+}
+
+/**
+ * Hides a parameter where the one it depends on has a value that rules it out. Not "show where it has the
+ * right one": that would hide it where the other one is an expression too.
+ */
+export function hiddenWhenRuledOut(field: ScheduleField, property: INodeProperties): INodeProperties {
+	if (field.appliesTo === undefined) return property;
+	const controlling = scheduleField(field.appliesTo.field) as ScheduleField & { kind: 'choice' };
+	const ruledOut = controlling.choices
+		.map(({ value }) => String(value))
+		.filter((value) => !field.appliesTo!.values.includes(value));
+	return hiddenFor({ [controlling.parameter]: ruledOut }, property);
+}
+
+type Conditions = NonNullable<NonNullable<INodeProperties['displayOptions']>['show']>;
+
+/** Adds conditions to those that a property is hidden on already. */
+export function hiddenFor(conditions: Conditions, property: INodeProperties): INodeProperties {
+	const hide = { ...property.displayOptions?.hide, ...conditions };
+	return { ...property, displayOptions: { ...property.displayOptions, hide } };
+}
+
+/** Adds conditions to those that a property is shown on already. */
+export function shownFor(conditions: Conditions, property: INodeProperties): INodeProperties {
+	// The conditions of the property itself come last: the editor shows whatever comes after a condition on a
+	// parameter that is an expression. (n8n-workflow's updateDisplayOptions puts them first.)
+	const show = { ...conditions, ...property.displayOptions?.show };
+	return { ...property, displayOptions: { ...property.displayOptions, show } };
+}
+
+/**
+ * Alphabetical order of labels. Not by `localeCompare`: loading a language's rules takes longer than loading
+ * the node.
+ */
+export function byLabel(a: INodeProperties, b: INodeProperties): number {
+	return a.displayName < b.displayName ? -1 : 1;
+}
+
+/** A selector that takes an ID, the default because it needs nothing but the documented API, or finds one by name. */
+function idLocator(base: Shown, searchListMethod: string): INodeProperties {
+	return {
+		...base,
+		type: 'resourceLocator',
+		default: { mode: 'id', value: '' },
+		modes: [
+			{ displayName: 'By ID', name: 'id', type: 'string', placeholder: 'e.g. 42' },
+			{
+				displayName: 'From List',
+				name: 'list',
+				type: 'list',
+				typeOptions: { searchListMethod, searchable: true },
+			},
+		],
+	};
+}
+
+function toOptions(choices: readonly Choice[]): INodePropertyOptions[] {
+	return choices.map(({ value, label, description }) => ({
+		name: label,
+		value,
+		...(description && { description }),
+	}));
+}
+
+/** The schedule or group that an operation is for (§4 `<schedule_id>`). */
+export function resourceIdProperty(
+	resource: Resource,
+	description: string,
+	required = true,
+): INodeProperties {
+	const displayName = resourceLabels[resource];
+	const base = { displayName, name: `${resource}Id`, description };
+	return { ...idLocator(base, `search${displayName}s`), ...(required && { required }) };
+}

@@ -1,0 +1,42 @@
+import type { Found, Words } from '../doors';
+import { isRecord } from '../fields/values';
+import type { SendOptions } from '../http/exchange';
+import { sendGet } from '../http/send';
+import type { Failure } from '../outcomes/failure';
+import { pathOf } from '../requests/request';
+
+/** GET `/api/v1/schedules/<schedule_id>/`: §4 has the path for other methods, and no answer is documented. */
+export async function getSchedule(scheduleId: number, options: SendOptions, words: Words): Promise<Found> {
+	const reply = await sendGet(pathOf('schedules', scheduleId), options);
+	const subject = `schedule ${scheduleId}`;
+	if ('answer' in reply) {
+		if (reply.answer !== undefined) return { records: [recordIn(reply.answer)] };
+		return { problem: `The service's answer is empty (${subject})`, advice: USE_GET_MANY };
+	}
+	const { failure } = reply;
+	return {
+		problem: words.whatHappened(failure, subject),
+		advice: adviceForGet(failure) ?? words.adviceFor(failure),
+		status: failure.status,
+	};
+}
+
+/** Also for an agent's model, which may know the operation by another name. */
+const USE_GET_MANY =
+	"Your service's API may not return single schedules. Try to list schedules with Get Many instead.";
+
+function adviceForGet({ status, isPage }: Failure): string | undefined {
+	if (isPage) return undefined;
+	if (status === 404) return `Check the ID of the schedule. ${USE_GET_MANY}`;
+	if (status === 400) return 'Check the ID, check the base URL in the credential, or try Get Many.';
+	return status === 405 ? USE_GET_MANY : undefined;
+}
+
+/** What may stand beside a single record in an envelope. */
+const ENVELOPE = new Set(['status', 'message', 'success']);
+
+/** The record in an answer, which may be wrapped as a list is: `{ "status": 200, "message": "…", "data": {…} }`. */
+function recordIn(answer: unknown): unknown {
+	if (!isRecord(answer) || !isRecord(answer.data)) return answer;
+	return Object.keys(answer).every((key) => key === 'data' || ENVELOPE.has(key)) ? answer.data : answer;
+}

@@ -1,0 +1,43 @@
+import type { FinishedRun } from '../doors';
+import { errorText } from './itemError';
+import type { ItemResults } from './itemResults';
+import type { Run } from './run';
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/** n8n's editor shows a hint as HTML, and a column's name could load an image there. No hint has markup of its own. */
+function asHtml(text: string): string {
+	return text.replace(/[&<>]/g, (character) => ENTITIES[character]!);
+}
+
+/** Shows sentences above the output. Older versions of n8n have no hints. */
+export function showHints({ context }: Pick<Run, 'context'>, hints: readonly string[]): void {
+	const shown = hints.map((text) => ({ message: asHtml(text), location: 'outputPane' as const }));
+	context.addExecutionHints?.(...shown);
+}
+
+/** Shows what the items of a run that changes something don't tell. */
+export function addHints(run: Run, results: ItemResults, done: Pick<FinishedRun, 'changes' | 'plan'>): void {
+	const { context, layers, operation, resource, previewOnly, rateLimit } = run;
+	const node = context.getNode();
+	const first = results.firstError?.item;
+	const failed = [...results.all.keys()].filter((item) => results.hasFailed(item));
+	const items = first === undefined ? failed : [...new Set([first, ...failed])];
+	try {
+		const hints = layers.hints.of({
+			...done,
+			operation: operation.option.value,
+			resource,
+			isPreview: previewOnly,
+			waited: Math.round(rateLimit.waited / 1000),
+			results: results.all,
+			errors: new Map(items.map((item) => [item, errorText(node, results.errorOf(item)!)])),
+			hasErrorOutput: node.onError === 'continueErrorOutput',
+			matchesByName: results.all.some(({ isFoundByName }) => isFoundByName),
+			acceptedRequests: results.acceptedRequests,
+		});
+		showHints(run, hints);
+	} catch {
+		// Whatever is wrong with a hint, the items have to know what was sent for them.
+	}
+}

@@ -1,0 +1,81 @@
+import type { DividedRun } from '../doors';
+import { send } from '../http/send';
+import { failed, type Failure } from '../outcomes/failure';
+import type { Plan } from '../requests/plan';
+import { workThrough } from '../requests/queues';
+import type { PlannedRequest } from '../requests/request';
+import { requestError } from './itemError';
+import type { ItemResults } from './itemResults';
+import type { Run } from './run';
+
+/**
+ * Sends the requests of a run and gives the results what they come to. Without Continue On Fail the first failure ends
+ * it: what is under way is waited for, so that its outcome is known, and no other one starts. A token that isn't accepted
+ * ends it in any case. Doesn't throw, and when it has ended, nothing more is sent.
+ */
+export async function sendAll(plan: Plan, run: Run, results: ItemResults): Promise<void> {
+	const { layers, context } = run;
+	/** The request whose token the service didn't accept. */
+	let rejected: { request: PlannedRequest; failure: Failure } | undefined;
+	let isServiceKnown = false;
+
+	const sendOne = async (request: PlannedRequest) => {
+		const reply = await send(request, run);
+		if ('answer' in reply) {
+			isServiceKnown = true;
+			return reply;
+		}
+		const { failure } = reply;
+		if (failure.status === 401 && rejected === undefined) {
+			rejected = { request, failure };
+			run.stop.abort();
+		}
+		return isServiceKnown ? { failure: { ...failure, isServiceKnown: true as const } } : reply;
+	};
+
+	const work = async (request: PlannedRequest): Promise<void> => {
+		if (run.signal.aborted) return;
+		const reply = await sendOne(request);
+		if ('answer' in reply) return results.requestAccepted(request, reply.answer);
+		const { failure } = reply;
+		if (failure.kind === 'runEnded') return;
+		results.mark(request, failure.outcome);
+		if (!context.continueOnFail()) return stopRun(request, failure);
+		if (layers.division.canDivide(request, failure))
+			await layers.division.divide(request, failure, dividedRun);
+		// A refusal of several items together shows nothing of any of them.
+		else
+			results.requestFailed(request, failure, failure.outcome !== 'refused' || request.shares.length === 1);
+	};
+
+	const dividedRun: DividedRun = {
+		send: sendOne,
+		accepted: (part, answer) => results.requestAccepted(part, answer),
+		mark: (part, { outcome }) => results.mark(part, outcome),
+		failed: (part, failure) => results.requestFailed(part, failure, true),
+	};
+
+	const stopRun = (request: PlannedRequest, failure: Failure): void => {
+		const shown = layers.division.namedItem(request, failure) ?? request.shares[0]!.item;
+		const advice = layers.division.canDivide(request, failure) ? HOW_TO_DIVIDE : '';
+		results.requestStoppedRun(request, failure, shown, advice);
+		run.stop.abort();
+	};
+
+	/** After an unexpected exception: fails those items of the request that have no result yet. */
+	const failRest = (request: PlannedRequest): void => {
+		const shares = request.shares.filter(({ item }) => !results.isDone(item));
+		const failure = failed('unexpectedAnswer');
+		if (shares.length > 0) results.requestFailed({ ...request, shares }, failure, true);
+		if (!context.continueOnFail()) run.stop.abort();
+	};
+
+	await workThrough(plan.queues, run.concurrency, work, failRest);
+	if (rejected === undefined || !context.continueOnFail()) return;
+	const { request, failure } = rejected;
+	const error = requestError({ ...failure, outcome: 'notSent' }, request, layers.words);
+	for (const item of plan.summaries.keys()) if (!results.isDone(item)) results.fail(item, error);
+}
+
+const HOW_TO_DIVIDE =
+	"To find out which items are at fault, set On Error to Continue in the node's settings.";

@@ -1,0 +1,80 @@
+import type { Choice, Choices } from '../fields/types';
+import { isBlank } from '../fields/values';
+import { findChoice, notAnOption } from './choices';
+import { readable } from './single';
+import { splitAt, splitList } from './split';
+
+const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+
+/**
+ * Reads days of the week, also as people write several: `Mon-Fri`, `Mon/Wed`, `Mon & Wed`, `Monday and Wednesday`,
+ * `every weekday`, `M/W/F`, `MWF`.
+ *
+ * @throws InvalidValue that quotes all that was given
+ */
+export function readDays(given: unknown, field: Choices): Array<Choice['value']> | undefined {
+	if (isBlank(given)) return undefined;
+	const parts = partsOf(given).flatMap((part) =>
+		typeof part === 'string' ? daysIn(readable(part), field) : [part],
+	);
+	const days = new Set<Choice['value']>();
+	for (const part of new Set(parts)) {
+		const day = findChoice(part, field);
+		if (day === undefined) {
+			throw notAnOption(given, parts.some(isWeekend) ? { ...field, advice: ONE_CODE } : field);
+		}
+		days.add(day);
+	}
+	return days.size === 0 ? undefined : [...days];
+}
+
+const ONE_CODE =
+	'The service has one code, 6, for Saturday or Sunday, and none for both. Use 6, then check in the service which day it chose. For all seven days, set Schedule Type to Daily';
+
+/** A list's elements; a text as a whole. */
+function partsOf(given: unknown): unknown[] {
+	return splitList(given, (text) => [text]);
+}
+
+function daysIn(text: string, { choices }: Choices): string[] {
+	let words = text.toLowerCase().replace(/\s+/g, ' ');
+	// Such as "Saturday or Sunday (6)", which would be taken apart.
+	for (const { label, value } of choices) {
+		if (label.includes(' ')) words = words.replaceAll(label.toLowerCase(), String(value));
+	}
+	const spelledOut = words
+		.replace(/\band\b|(?<=[a-z]) ?[&/+] ?(?=[a-z])/g, ',')
+		.replace(/\bevery (?=[a-z])/g, '')
+		.replace(/\bweekdays?\b/g, 'monday-friday')
+		.replace(/\bmwf\b/g, 'm,w,f')
+		.replace(/ ?[-–] ?| (?:to|thru|through) /g, '-');
+	return splitAt(spelledOut, /[\s,;]+/).flatMap(daysInRange);
+}
+
+/** Each day from the first to the last. A range that runs backwards is none: it could leave out the weekend or not. */
+function daysInRange(word: string): string[] {
+	const [first = -1, last = first, ...others] = word.split('-').map(dayOf);
+	const areDays = others.length === 0 && first !== -1 && first <= last;
+	return areDays ? DAYS.slice(first, last + 1) : [word];
+}
+
+/** 0 for Monday, also with an s or in short, such as M, Tu, Thurs.; -1 for what isn't the beginning of one day alone. */
+function dayOf(word: string): number {
+	const stem = word.replace(/s?\.?$/, '');
+	const [day, ...others] = DAYS.filter((name) => name.startsWith(stem));
+	return day === undefined || others.length > 0 ? -1 : DAYS.indexOf(day);
+}
+
+function isWeekend(part: unknown): boolean {
+	return typeof part === 'string' && (dayOf(part) > 4 || /^weekends?$/.test(part));
+}
+
+/** A number that is neither a part of a word nor of the labels `5 (Not Documented)` and `Saturday or Sunday (6)`. */
+const BARE_NUMBER = /\b\d+(?!\w| ?[()])/;
+
+/** Whether days are given as the service's codes, which not everyone counts from Monday as 0. */
+export function hasDayCodes(given: unknown): boolean {
+	return partsOf(given).some(
+		(part) => typeof part === 'number' || (typeof part === 'string' && BARE_NUMBER.test(part)),
+	);
+}

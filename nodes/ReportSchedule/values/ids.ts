@@ -1,0 +1,58 @@
+import { InvalidValue, isPositiveInteger, isRecord, quote } from '../fields/values';
+import { single } from './single';
+import { splitList } from './split';
+
+/** A spreadsheet may write 7 as 7.0, but 1.000 may be a thousand. */
+const ID = /^\d{1,32}(?:\.0)?$/;
+
+/**
+ * Reads one ID (§2.1, §4: every identifier is an integer; only a positive one ever reaches a URL).
+ *
+ * @throws InvalidValue for anything but a number, its text, or an object that carries one as its `id`
+ */
+export function readId(given: unknown, advice = 'Use a whole number, e.g. 7'): number {
+	const value = single(ofList(given));
+	const id = hasId(value) ? single(value.id) : value;
+	const number = typeof id === 'string' && ID.test(id) ? Number(id) : id;
+	if (isPositiveInteger(number)) return number;
+	throw new InvalidValue(`${quote(given)} isn't a valid ID. ${advice}`);
+}
+
+/** JSON text of a list of one. */
+function ofList(given: unknown): unknown {
+	return typeof given === 'string' && /^\s*\[/.test(given) ? splitList(given, (text) => [text]) : given;
+}
+
+/** An object with a `value` shows that, so its own ID isn't the ID of what it shows. */
+function hasId(given: unknown): given is { id: unknown } {
+	return isRecord(given) && Object.hasOwn(given, 'id') && !Object.hasOwn(given, 'value');
+}
+
+/** Spaces that don't break lines, as some write them within a number. */
+const WITHIN_NUMBER = /\d[\u00a0\u2007\u2009\u202f]\d/;
+/** Such as 1,050, which is one number to many. */
+const THOUSANDS = /\d,\s*0\d/;
+
+/**
+ * Reads a list of IDs (§2.1 `users` and `groups`, §2.2) in any form that `splitList` takes apart.
+ *
+ * @param instead what people give in place of an ID, such as an email, and what to tell them
+ * @throws InvalidValue that names the first one at fault
+ */
+export function readIds(given: unknown, instead?: { looksLike: RegExp; advice: string }): number[] {
+	if (typeof given === 'string' && (WITHIN_NUMBER.test(given) || THOUSANDS.test(given))) {
+		throw new InvalidValue(
+			`${quote(given)} could be one number or several. Separate IDs by commas and spaces, e.g. 1, 50`,
+		);
+	}
+	const adviceOn = (part: unknown) =>
+		typeof part === 'string' && instead?.looksLike.test(part)
+			? instead.advice
+			: 'Use whole numbers, e.g. 1, 2, 3';
+	return [...new Set(splitList(given).map((part) => readId(part, adviceOn(part))))];
+}
+
+/** Whether a whole cell may be one number with a separator of thousands: `1,234`. */
+export function mayBeThousands(given: unknown): boolean {
+	return typeof given === 'string' && /^\s*\d{1,3}(?:,\d{3})+\s*$/.test(given);
+}

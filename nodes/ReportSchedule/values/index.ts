@@ -1,0 +1,112 @@
+import type { Values } from '../doors';
+import { scheduleField } from '../fields/scheduleFields';
+import type { BodyValue, Choices, ScheduleField } from '../fields/types';
+import { InvalidValue, isRecord, listed, quote } from '../fields/values';
+import { findChoice, readChoice } from './choices';
+import { hasDayCodes, readDays } from './days';
+import { mayBeThousands, readId, readIds } from './ids';
+import { readTime, readHour } from './times';
+import { readText } from './texts';
+import { readTimezone, timezoneDoubt, timezones } from './timezones';
+
+/** The door of this layer: what people and language models supply, brought to a documented value. */
+export const values: Values = {
+	read,
+	id: readId,
+	ids: readIds,
+	choice: (given, choices) => String(readChoice(given, { choices })),
+	text: readText,
+	choiceOf: (field, given) => ('choices' in field ? findChoice(given, field) : undefined),
+	daysOf: (given) => attempt(() => readDays(given, days)) as number[] | undefined,
+	time: readTime,
+	isSame,
+	inWords,
+	doubt,
+	timezones: (own, filter) => timezones(own, filter, new Date()),
+};
+
+const days = scheduleField('scheduled_day_of_week') as ScheduleField & Choices;
+
+function read(field: ScheduleField, given: unknown, isOfModel = false): BodyValue | undefined {
+	if (field.unset !== undefined && String(field.unset) === String(given).trim()) return undefined;
+	if (isOfModel && field.kind === 'days' && hasDayCodes(given)) {
+		throw new InvalidValue(`${quote(given)} isn't clear. Use names of days, e.g. Monday, Wednesday`);
+	}
+	const value = readKind(field, given);
+	return value === field.unset ? undefined : value;
+}
+
+function readKind(field: ScheduleField, given: unknown): BodyValue | undefined {
+	switch (field.kind) {
+		case 'id':
+			return readId(given);
+		case 'ids':
+			return readIds(given);
+		case 'choice':
+			return readChoice(given, field);
+		case 'hour':
+			return readHour(given, field);
+		case 'days':
+			return readDays(given, field) as BodyValue | undefined;
+		case 'timezone':
+			return readTimezone(given);
+		case 'text':
+			return readText(given);
+	}
+}
+
+/** IDs of records that came as objects. */
+function idsIn(given: unknown): unknown {
+	if (Array.isArray(given)) return given.map(idsIn);
+	return isRecord(given) && Object.hasOwn(given, 'id') ? given.id : given;
+}
+
+function isSame(field: ScheduleField, ofService: unknown, ours: BodyValue): boolean {
+	const theirs = attempt(() =>
+		readKind(field, field.kind === 'id' || field.kind === 'ids' ? idsIn(ofService) : ofService),
+	);
+	if (!Array.isArray(theirs) || !Array.isArray(ours)) return theirs === ours;
+	const [a, b] = [new Set<string | number>(theirs), new Set<string | number>(ours)];
+	return a.size === b.size && [...a].every((one) => b.has(one));
+}
+
+function inWords(field: ScheduleField, value: unknown): string | undefined {
+	const known = attempt(() => readKind(field, idsIn(value)));
+	if (known === undefined) return undefined;
+	const label = (one: string | number) =>
+		('choices' in field ? field.choices.find((choice) => choice.value === one)?.label : undefined) ??
+		String(one);
+	return Array.isArray(known) ? listed(known.map(label)) : label(known);
+}
+
+/** Fields whose documented values are codes that look like something else. */
+const CODED = ['schedule_condition', 'retry_condition'];
+
+function doubt(field: ScheduleField, given: unknown, isChosen: boolean): string | undefined {
+	if (field.kind === 'timezone') {
+		const name = attempt(() => readTimezone(given));
+		return name === undefined ? undefined : timezoneDoubt(name);
+	}
+	if (isChosen) return undefined;
+	if (field.kind === 'ids') {
+		return mayBeThousands(given) ? `${field.label}: ${quote(given)} is read as several IDs.` : undefined;
+	}
+	const isNumber = /^\s*\d+\s*$/.test(String(given));
+	const isCode =
+		field.kind === 'days'
+			? hasDayCodes(given)
+			: isNumber &&
+				(CODED.includes(field.name) || (field.name === 'scheduled_day_of_month' && Number(given) === 29));
+	const words = isCode ? inWords(field, given) : undefined;
+	return words === undefined
+		? undefined
+		: `${field.label}: ${quote(given)} is ${words} in the service's codes. Use words if you meant something else.`;
+}
+
+function attempt<T>(read: () => T): T | undefined {
+	try {
+		return read();
+	} catch {
+		return undefined;
+	}
+}

@@ -1,0 +1,135 @@
+import { InvalidValue, quote } from '../fields/values';
+import { single } from './single';
+
+// Node lists these under their former names only (Asia/Calcutta), which people no longer look for.
+const RENAMED = [
+	'Africa/Asmara',
+	...['Buenos_Aires', 'Catamarca', 'Cordoba', 'Jujuy', 'Mendoza'].map((city) => `America/Argentina/${city}`),
+	'America/Atikokan',
+	'America/Indiana/Indianapolis',
+	'America/Kentucky/Louisville',
+	'America/Nuuk',
+	...['Asia/Ho_Chi_Minh', 'Asia/Kathmandu', 'Asia/Kolkata', 'Asia/Yangon'],
+	'Atlantic/Faroe',
+	'Europe/Kyiv',
+	...['Pacific/Chuuk', 'Pacific/Kanton', 'Pacific/Pohnpei'],
+];
+
+/** What the editor's list says of the workflow's own timezone. */
+const OWN = " – this workflow's timezone";
+const ENTRY = new RegExp(`^(\\S.*) \\(UTC[+-]\\d\\d:\\d\\d\\)(${OWN})?$`);
+
+/**
+ * Reads the name of a timezone (§2.1; which names the service takes is not documented). An entry copied from the
+ * editor's list becomes the name in it.
+ *
+ * @throws InvalidValue for anything but text
+ */
+export function readTimezone(value: unknown): string {
+	const given = single(value);
+	if (typeof given !== 'string') {
+		throw new InvalidValue(`${quote(given)} isn't the name of a timezone. Use a name, e.g. Europe/Berlin`);
+	}
+	const name = given.trim();
+	const [, entry = '', own] = ENTRY.exec(name) ?? [];
+	const zone = entry.replaceAll(' ', '_');
+	return own !== undefined || listedTimezones().has(zone) ? zone : name;
+}
+
+let offered: ReadonlySet<string> | undefined;
+
+/** The IANA timezones that the editor offers, in alphabetical order. */
+function listedTimezones(): ReadonlySet<string> {
+	offered ??= new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), ...RENAMED.filter(isTimezone)].sort());
+	return offered;
+}
+
+/** Whether this machine knows a timezone of that name, in whatever case. */
+function isTimezone(name: string): boolean {
+	try {
+		Intl.DateTimeFormat('en-US', { timeZone: name });
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+/** Such as BST, which is Dhaka's for this machine, EST, which has no summer time, or CET, which many services don't know. */
+const ABBREVIATION = /^(?!(?:GMT|PRC|ROC|ROK|UCT|UTC)$)[A-Z]{3}$/i;
+
+/**
+ * The IANA name that is nearest to one that isn't, or is an abbreviation; `''` where none is near, and undefined where
+ * the name is IANA's itself.
+ */
+function nearestTimezone(name: string): string | undefined {
+	// Some versions of Node.js know offsets as zones.
+	if (/^[+-−]\d|^(?:UTC|GMT)\s*[+-]/i.test(name)) return '';
+	if (listedTimezones().has(name)) return undefined;
+	// "São Paulo" is spelled without the accent there.
+	const word = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll(' ', '_');
+	const zones = [...listedTimezones()];
+	const same = zones.find((zone) => zone.toLowerCase() === word);
+	if (same === undefined && isTimezone(name) && !ABBREVIATION.test(name)) return undefined;
+	return same ?? zones.find((zone) => zone.toLowerCase().endsWith(`/${word}`)) ?? '';
+}
+
+/** What the usual abbreviations may mean. */
+const MEANT: Readonly<Record<string, string>> = {
+	...{
+		CET: 'Europe/Berlin',
+		CEST: 'Europe/Berlin',
+		EET: 'Europe/Helsinki',
+		BST: 'Europe/London',
+		WET: 'Europe/Lisbon',
+	},
+	...{ EST: 'America/New_York', EDT: 'America/New_York', CST: 'America/Chicago', MST: 'America/Denver' },
+	...{ PST: 'America/Los_Angeles', PDT: 'America/Los_Angeles', IST: 'Asia/Kolkata', JST: 'Asia/Tokyo' },
+};
+
+const doubts = new Map<string, string | undefined>();
+
+/** What to check about the name of a timezone: a sentence; undefined for an IANA name. Worked out once per name. */
+export function timezoneDoubt(name: string): string | undefined {
+	if (!doubts.has(name)) doubts.set(name, doubtOf(name));
+	return doubts.get(name);
+}
+
+function doubtOf(name: string): string | undefined {
+	const [, sign, hours] = /^Etc\/GMT([+-])(\d+)$/i.exec(name) ?? [];
+	if (sign !== undefined && hours !== undefined && Number(hours) > 0) {
+		const real = `UTC${sign === '+' ? '-' : '+'}${hours.padStart(2, '0')}:00`;
+		return `Check the timezone: ${quote(name)} is ${real}.`;
+	}
+	const nearest = nearestTimezone(name);
+	if (nearest === undefined) return undefined;
+	const word = name
+		.trim()
+		.toUpperCase()
+		.replace(/ TIME$/, '');
+	const meant = MEANT[word] ?? (nearest || nearestTimezone(name.replace(/ time$/i, '')));
+	return `Check the timezone: ${quote(name)}${meant ? `, did you mean ${meant}?` : ' is no IANA name.'}`;
+}
+
+/**
+ * The entries of the editor's list that hold what the user typed, such as `Europe/Berlin (UTC+02:00)`, with their IANA
+ * names: first those that begin with it. Of each, the workflow's own comes first.
+ */
+export function timezones(own: string, filter: string, now: Date): Array<{ name: string; value: string }> {
+	const zones = new Set([...(isTimezone(own) ? [own] : []), ...listedTimezones()]);
+	const wanted = filter.trim().toLowerCase().replaceAll('_', ' ');
+	const entries = [...zones].map((value) => {
+		const name = `${value.replaceAll('_', ' ')} (${offsetOf(value, now)})${value === own ? OWN : ''}`;
+		return { name, value, place: name.toLowerCase().indexOf(wanted) };
+	});
+	return entries
+		.filter(({ place }) => place !== -1)
+		.sort((a, b) => Math.sign(a.place) - Math.sign(b.place))
+		.map(({ name, value }) => ({ name, value }));
+}
+
+function offsetOf(timeZone: string, now: Date): string {
+	const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
+	const { value } = format.formatToParts(now).find(({ type }) => type === 'timeZoneName')!;
+	// Where there's no offset, some versions of Node.js say GMT, others GMT+00:00.
+	return value.replace(/^GMT$/, 'GMT+00:00').replace('GMT', 'UTC');
+}

@@ -1,0 +1,180 @@
+import { scheduleFields } from '../fields/scheduleFields';
+import { NOT_HTTP, type Failure, type FailureKind } from '../outcomes/failure';
+import type { OperationFacts } from '../requests/request';
+import { reasonIn } from './reasons';
+import { timeOf } from './times';
+
+type Advice = string | ((failure: Failure, operation?: OperationFacts) => string);
+
+/** For what only read something. */
+const LATER = 'Try again later.';
+
+/**
+ * What the user can do about a failure, in two or three sentences at most.
+ *
+ * @param operation what the request was for; undefined where it only read something
+ */
+export function adviceFor(failure: Failure, operation?: OperationFacts): string {
+	const mend = inWords(byKind[failure.kind], failure, operation);
+	if (isUnknownCreate(failure, operation)) return `${mend} ${CHECK_FIRST}`.trimStart();
+	if (mend !== '') return mend;
+	return operation === undefined ? LATER : 'Try again later to send the same change again.';
+}
+
+const CHECK_FIRST =
+	'Check in the service whether the schedule is there before you try again, or it could be created twice.';
+
+function isUnknownCreate({ outcome }: Failure, operation?: OperationFacts): boolean {
+	return outcome === 'unknown' && operation?.isIdempotent === false;
+}
+
+function inWords(advice: Advice, failure: Failure, operation?: OperationFacts): string {
+	return typeof advice === 'string' ? advice : advice(failure, operation);
+}
+
+/** What mends a failure; '' where all there is to do is to try again. */
+const byKind: Readonly<Record<FailureKind, Advice>> = {
+	rateLimited: (failure, operation) => {
+		if (isUnknownCreate(failure, operation)) return '';
+		const { limitedUntil } = failure;
+		const when = limitedUntil === undefined ? 'later' : `after ${timeOf(limitedUntil)}`;
+		return `Try again ${when}, or increase Max Wait under Options.`;
+	},
+	notConnected: ({ code = '' }) =>
+		code.startsWith('Ssrf')
+			? 'Check the base URL in the credential, or ask whoever runs n8n to allow this address.'
+			: 'Check the base URL in the credential, and whether n8n can reach the service.',
+	noSecureConnection: ({ code = '' }) =>
+		/^(EPROTO|ERR_SSL_)/.test(code)
+			? 'Check the base URL in the credential: its port, and whether the service uses HTTPS at all. If it does, ask whoever runs it which versions of TLS it accepts.'
+			: `Check the base URL in the credential, or ask whoever runs n8n or the service about this certificate.${/REVOKED|SIGNATURE_FAILURE/.test(code) ? '' : ' If you trust it anyway, turn on "Ignore SSL Issues (Insecure)" in the credential.'}`,
+	notAllowed: 'Add the host of the base URL to Allowed Domains in the credential.',
+	serverError: '',
+	timeout: (failure, operation) => {
+		const isChange = operation !== undefined && !isUnknownCreate(failure, operation);
+		return isChange ? 'Try again later or, if the service is slow, increase Timeout under Options.' : '';
+	},
+	connectionLost: ({ code }) =>
+		code === NOT_HTTP ? 'Check the base URL in the credential: its host name and port.' : '',
+	unexpectedAnswer: (failure, operation) => {
+		if (failure.isPage) return 'Check the base URL in the credential: it may lead to a login page.';
+		// A run's failure of its own has no status.
+		if (failure.status === undefined || isUnknownCreate(failure, operation)) return '';
+		return operation === undefined
+			? 'Check whether the base URL in the credential leads to the right service.'
+			: `Check the ${operation.resource} in the service. Sending this again would probably get the same answer.`;
+	},
+	redirected: (failure, operation) => {
+		const isUnknownChange = failure.outcome === 'unknown' && operation?.isIdempotent === true;
+		const check = isUnknownChange ? 'Check in the service whether the change was made. ' : '';
+		return check + useOtherAddress(failure);
+	},
+	refused: (failure, operation) => inWords(byStatus[failure.status ?? 0] ?? correct, failure, operation),
+	canceled: '',
+	runEnded: '',
+};
+
+function useOtherAddress({ location, isSamePath }: Failure): string {
+	if (isSamePath) {
+		return 'The redirect leads to the very address that was asked for: a proxy on the way may drop the slash at the end of the path. Ask whoever runs the proxy.';
+	}
+	return location === undefined
+		? 'Check the base URL in the credential.'
+		: "Redirects aren't followed. If the service has moved there, use the part before /api/v1 as the base URL in the credential; if it's a login page, check the API token.";
+}
+
+const NOT_THE_API =
+	'Check the base URL in the credential: its host name and whether it starts with https://. The answer is a web page, so the request may not have reached the API.';
+
+const byStatus: Readonly<Record<number, Advice>> = {
+	401: ({ isPage }) =>
+		isPage ? NOT_THE_API : "Check the API token in the credential: the service doesn't accept it.",
+	402: 'Check your subscription: the service is asking for payment.',
+	403: ({ isPage, answer }) =>
+		isPage
+			? NOT_THE_API
+			: answer === undefined
+				? "A firewall or proxy may have answered in the service's place, or the token isn't allowed to do this. Ask whoever runs the network, or an administrator of the service."
+				: "The token isn't allowed to do this. Ask an administrator of the service for permission, or use another token.",
+	404: (failure, operation) => {
+		if (failure.isPage && operation === undefined) return NOT_THE_API;
+		const { reason, fields } = reasonIn(failure);
+		if (fields !== undefined) return correct(failure, operation);
+		const isInWords = reason !== '' && !failure.isPage;
+		const ids = isInWords
+			? 'IDs above'
+			: `ID of the ${operation?.name === 'create' ? 'report' : resourceOf(operation)}`;
+		if (failure.isServiceKnown && !failure.isPage) return `Check the ${ids}.${ifOffered(operation)}`;
+		return `Check the ${ids}, and the base URL in the credential.${ifOffered(operation)}`;
+	},
+	405: (_failure, operation) => {
+		const check =
+			(operation?.methods.length ?? 0) > 1
+				? 'Choose the other Request Method under Options, or check the base URL in the credential.'
+				: "Check the base URL in the credential: the server at this address doesn't accept this request.";
+		return check + ifOffered(operation);
+	},
+	407: 'A proxy between n8n and the service asks for a login. Ask whoever runs n8n to set it up.',
+	451: 'Something between n8n and the service blocks it, such as a filter of your network. Ask whoever runs it.',
+	409: (_failure, operation) => {
+		if (operation?.name === 'create') {
+			return 'If the name is taken, use another one, or update the schedule that has it.';
+		}
+		const check = `Check the ${resourceOf(operation)} in the service, then try again.`;
+		return operation?.name === 'update' ? `${check} If the name is taken, use another one.` : check;
+	},
+	413: (_failure, operation) =>
+		operation?.recipients === undefined
+			? "Shorten your text and ID lists: the service didn't accept this much in one request."
+			: 'Lower Max IDs per Request under Options.',
+	415: "Check the base URL in the credential: the server at this address doesn't accept JSON.",
+};
+
+function resourceOf(operation?: OperationFacts): string {
+	return operation?.resource ?? 'schedule';
+}
+
+/** `interface.md` has the path of a group's members only in a sample. */
+function ifOffered(operation?: OperationFacts): string {
+	return resourceOf(operation) === 'group' ? " Your service's API may not offer this for groups." : '';
+}
+
+/** For a refusal that is about what was sent. */
+function correct(failure: Failure, operation?: OperationFacts): string {
+	const { isPage } = failure;
+	const { reason, fields = [] } = reasonIn(failure);
+	if (isPage) return isPlainHttp(failure) ? USE_HTTPS : NOT_THE_API;
+	if (operation === undefined) {
+		return "Check the base URL in the credential. If it's right, your service's API may not support this request.";
+	}
+	if (failure.outcome === 'unknown') {
+		return isUnknownCreate(failure, operation)
+			? ''
+			: `Check the ${operation.resource} in the service first. If the change isn't there, check your values with Preview Only and try again.`;
+	}
+	// "A valid number is required" is said of a value that was sent.
+	const missing = fields.filter(({ message }) => /required/i.test(message) && !/valid/i.test(message));
+	const [toAdd, toCorrect] = [labelsOf(missing), labelsOf(fields)];
+	if (toAdd !== '' && operation.name === 'update') return `Add ${toAdd}, then try again.`;
+	if (toCorrect !== '' && operation.recipients === undefined) {
+		return `Correct ${toCorrect}, then try again.`;
+	}
+	const isInWords = reason !== '' && !/^[{[]/.test(reason);
+	if (isInWords) return 'Correct this and try again.';
+	return "Check your values, and the base URL in the credential. To see what's sent, turn on Preview Only.";
+}
+
+const USE_HTTPS = 'Use https:// instead of http:// in the base URL of the credential.';
+
+/** What nginx and others answer to HTTP on a port for HTTPS: https://nginx.org/en/docs/http/ngx_http_ssl_module.html#errors */
+function isPlainHttp({ status, answer }: Failure): boolean {
+	return status === 497 || (status === 400 && typeof answer === 'string' && /\bplain HTTP\b/i.test(answer));
+}
+
+/** Such as `Hour, Minute and Timezone`; '' if none of them is a field of the form. */
+function labelsOf(fields: NonNullable<ReturnType<typeof reasonIn>['fields']>): string {
+	const names = new Set(fields.map(({ name }) => name));
+	const labels = scheduleFields.filter(({ name }) => names.has(name)).map(({ label }) => label);
+	// Without a comma before "and", as in all messages.
+	return new Intl.ListFormat('en-GB').format(labels);
+}

@@ -1,0 +1,7 @@
+import type { Words } from '../doors';
+import { adviceFor } from './advice';
+import { whatHappened } from './messages';
+import { whatBecame } from './stop';
+
+/** The door of this layer: what is said of a failure. */
+export const words: Words = { whatHappened, adviceFor, whatBecame };

@@ -1,0 +1,102 @@
+import { LARGEST_BODY, NOT_HTTP, statusNames, type Failure, type FailureKind } from '../outcomes/failure';
+import { reasonIn } from './reasons';
+import { timeOf } from './times';
+
+/**
+ * What happened to a request, without a period at its end: in the service's own words where it gave any.
+ *
+ * @param subject what the request was about, such as `schedule 5`
+ */
+export function whatHappened(failure: Failure, subject?: string): string {
+	const about = subject === undefined ? '' : ` (${subject})`;
+	const until =
+		failure.limitedUntil === undefined
+			? ''
+			: `. The service asked to wait until ${timeOf(failure.limitedUntil)}`;
+	const parts = [
+		reasonOf(failure) + about + until,
+		failure.earlier && earlierWords[failure.earlier],
+		failure.isUntried && UNTRIED,
+	];
+	return parts.filter(Boolean).join('. ');
+}
+
+const earlierWords = {
+	unknown: 'An earlier attempt got no clear answer',
+	refused: 'An earlier request for this item was refused',
+};
+
+const UNTRIED =
+	'This item was refused together with others and not tried alone, so it may be fine. First fix the failed items without this note, then run this one again';
+
+function reasonOf(failure: Failure): string {
+	const { kind, status, isPage, location } = failure;
+	const { reason } = reasonIn(failure);
+	// A page's title may begin with the status, which the message names already.
+	const words = reason.replace(new RegExp(`^${status} `), '').replace(/\.$/, '');
+	const said = words === '' ? '' : `: ${words}`;
+	if (kind === 'rateLimited') return `The service's rate limit was reached${said}`;
+	if (status === undefined) return networkReason(failure);
+	if (kind === 'unexpectedAnswer') {
+		return isPage
+			? `The service answered with a web page${said}`
+			: `The service's answer is larger than ${LARGEST_BODY / 2 ** 20} MB`;
+	}
+	if (status < 300) return `The service reported a failure${said}`;
+	const answered = `The service answered ${status}`;
+	if (location !== undefined) return `${answered}, a redirect to ${location}`;
+	if (said !== '') return answered + said;
+	if (kind === 'redirected') return `${answered}, a redirect without an address`;
+	const name = statusNames[status];
+	if (name === undefined) return `${answered} ${isPage ? 'with a web page' : 'without saying why'}`;
+	return `${answered} ${name}${isPage ? ' with a web page' : ''}`;
+}
+
+/** The network's codes in words, by what they begin with; the first match wins. */
+const codes: ReadonlyArray<readonly [start: string, words: string]> = [
+	['ECONNREFUSED', 'The connection to the service was refused'],
+	['ETIMEDOUT', 'The connection to the service timed out'],
+	['ENOTFOUND', "The service's host name wasn't found"],
+	['EAI_', "The service's host name couldn't be looked up"],
+	['EHOSTUNREACH', "The service's host can't be reached"],
+	['EHOSTDOWN', "The service's host can't be reached"],
+	['ENETUNREACH', "The service's network can't be reached"],
+	['ENETDOWN', "The service's network can't be reached"],
+	['Ssrf', "n8n doesn't allow connections to the service's address"],
+	['DEPTH_ZERO_SELF_SIGNED_CERT', "The service's certificate is self-signed"],
+	['SELF_SIGNED_CERT_IN_CHAIN', "The service's certificate is signed by a private authority"],
+	['CERT_HAS_EXPIRED', "The service's certificate has expired"],
+	['CERT_REVOKED', "The service's certificate was revoked"],
+	['CERT_NOT_YET_VALID', "The service's certificate isn't valid yet, or n8n's clock is wrong"],
+	['ERR_TLS_CERT_ALTNAME_INVALID', "The service's certificate is for another host name"],
+	['HOSTNAME_MISMATCH', "The service's certificate is for another host name"],
+	['UNABLE_TO_', "The service's certificate is signed by an authority that n8n doesn't know"],
+	['EPROTO', "Couldn't make a secure connection to the service"],
+	['ERR_SSL_', "Couldn't make a secure connection to the service"],
+	[NOT_HTTP, "The server at this address doesn't speak HTTP"],
+	['HPE_HEADER_OVERFLOW', "The service's answer couldn't be read: its headers are too long"],
+	['HPE_', "The service's answer couldn't be read"],
+	['Z_', "The service's answer couldn't be decompressed"],
+];
+
+const kinds: Partial<Record<FailureKind, string>> = {
+	notConnected: "Couldn't connect to the service",
+	noSecureConnection: "The service's certificate wasn't accepted",
+	notAllowed: "The credential's Allowed Domains don't include the service's host",
+	timeout: "The service didn't answer in time",
+	connectionLost: 'The connection to the service was lost before it answered',
+	unexpectedAnswer: "The service's answer couldn't be read",
+	canceled: 'The workflow was stopped before the service answered',
+	runEnded: 'The run ended first',
+};
+
+function networkReason({ kind, code }: Failure): string {
+	const words = kinds[kind]!;
+	// Whatever broke a connection, it's lost. The reason is given only if an answer couldn't be read.
+	if (kind === 'connectionLost' && !/^(HPE_|Z_)/.test(code ?? '')) return words;
+	const inWords = codes.find(([start]) => code?.startsWith(start))?.[1];
+	if (inWords !== undefined) return inWords;
+	// The code of a time-out tells nothing more; any other is all that is known.
+	if (code === undefined || kind === 'timeout' || kind === 'canceled') return words;
+	return `${words}: network error ${code}`;
+}

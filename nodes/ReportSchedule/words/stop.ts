@@ -1,0 +1,66 @@
+import type { StoppedRun } from '../doors';
+import { itemRanges } from '../fields/values';
+import type { ItemError, ItemResult } from '../outcomes/itemResult';
+import { groupBy } from '../requests/queues';
+
+/** What to do when a run stops, and what became of its items, in the words of the four outcomes. */
+export function whatBecame({ results, first, isSending }: StoppedRun): string {
+	const itemsThat = (fits: (result: ItemResult) => boolean) =>
+		results.flatMap((result, item) => (fits(result) ? [item] : []));
+	const groups = {
+		Accepted: itemsThat(({ outcome }) => outcome === 'accepted'),
+		'Accepted in part': itemsThat(isPartly),
+		Refused: itemsThat((result) => result.outcome === 'refused' && !isPartly(result)),
+		Unknown: itemsThat(({ outcome }) => outcome === 'unknown'),
+		'Not sent': itemsThat((result) => result.outcome === 'notSent' && !isPartly(result)),
+	};
+	const couldBeDoubled = (items: number[]) =>
+		items.some((item) => results[item]!.isCreate && !results[item]!.isFoundByName);
+	// The first error's own advice says so already.
+	const unknownOthers = groups.Unknown.filter((item) => item !== first?.item);
+	const became = Object.entries(groups)
+		.filter(([, items]) => items.length > 0)
+		.map(([name, items]) => `${name}: ${itemRanges(items)}.`);
+	return [
+		couldBeDoubled(unknownOthers) &&
+			'Before the next run, check in the service whether the schedules of unknown items are there, and leave out items whose schedule is.',
+		first?.error.description,
+		couldBeDoubled(groups.Accepted) &&
+			'Leave accepted items out of the next run, or their schedules could be created twice.',
+		...(isSending ? became : ['Nothing was sent.']),
+		first && alsoInvalid(results, first),
+	]
+		.filter(Boolean)
+		.join(' ');
+}
+
+/** Whether some of the item's IDs were accepted, and the others weren't. */
+function isPartly({ acceptedIds, outcome }: ItemResult): boolean {
+	return acceptedIds !== undefined && outcome !== 'accepted' && outcome !== 'unknown';
+}
+
+/** Reasons of other invalid items that are told, and characters of one. */
+const [MOST_REASONS, LONGEST_REASON] = [3, 300];
+
+/** So that a user doesn't correct one item only to hear about the next. */
+function alsoInvalid(results: readonly ItemResult[], first: NonNullable<StoppedRun['first']>): string {
+	const others = results.flatMap(({ error }, item) =>
+		error?.invalidItem !== undefined && item !== first.item ? [error] : [],
+	);
+	const [same, ...kinds] = groupBy([first.error, ...others], kindOf);
+	const itemsOf = (errors: ItemError[]) => itemRanges(errors.map(({ invalidItem }) => invalidItem!));
+	const told = kinds.map(([one, ...more]) => {
+		const { message, invalidItem } = one!;
+		const text = message.length > LONGEST_REASON ? `${message.slice(0, LONGEST_REASON)}…` : message;
+		return `${text} [item ${invalidItem}]` + (more.length > 0 ? ` (and ${itemsOf(more)})` : '');
+	});
+	if (same!.length > 1) told.unshift(`${itemsOf(same!.slice(1))}, for the same reason`);
+	if (told.length === 0) return '';
+	const isCut = told.length > MOST_REASONS;
+	return `${isCut ? 'Other invalid items include' : 'Also invalid'}: ${told.slice(0, MOST_REASONS).join('; ')}.`;
+}
+
+/** Errors that differ in their numbers alone say the same. A name or an email that one quotes is what's wrong. */
+function kindOf({ message }: ItemError): string {
+	return message.replace(/"[^"]*"|\d+/g, (part) => (/[a-z]/i.test(part) ? part : ''));
+}

@@ -1,0 +1,421 @@
+import { quote } from '../../../nodes/ReportSchedule/fields/values';
+import { automatic, byHand, dragged, inBothWays, row } from './reading';
+
+/** Expects a cell to be refused whole, under the label of its field and the heading that was dragged onto it. */
+function expectRefused(id: string, cell: unknown, label: string, others: object = {}, purpose?: 'update') {
+	const { issues, body } = inBothWays({ ...others, [id]: cell }, purpose);
+	expect([body, issues]).toEqual([undefined, expect.stringContaining(`${label} (My ${id}): `)]);
+	expect(issues).toContain(quote(cell));
+}
+
+describe('Time', () => {
+	test.each<[unknown, string, string]>([
+		['7:30', '07', '30'],
+		['7:30 pm', '19', '30'],
+		['17h', '17', '00'],
+		['noon', '12', '00'],
+		[0.3125, '07', '30'],
+		['0.3125', '07', '30'],
+		[9, '09', '00'],
+		['0900', '09', '00'],
+	])('%j is %s:%s', (time, hour, minute) => {
+		const { body } = inBothWays({ time }, 'update');
+		expect(body).toEqual({ scheduled_time_hour: hour, scheduled_time_minute: minute });
+	});
+
+	test.each([['25:00'], ['lunch'], ['7:20'], [{ at: 9 }], [new Date(0)], [true], ['9 or 10'], ['9-17']])(
+		'%j is refused once, and not said to be missing',
+		(time) => {
+			expectRefused('time', time, 'Time', { scheduleType: 'D', report: 7, timezone: 'UTC' });
+			const { issues } = inBothWays({ ...row, scheduleType: 'D', time });
+			expect(issues).not.toMatch(/No value|Map|Missing/);
+			expect(issues!.split('Time (My time)')).toHaveLength(2);
+		},
+	);
+});
+
+describe('Days', () => {
+	const days = (type: string | undefined, cell: unknown, purpose: 'create' | 'update') => {
+		const cells = { ...(type && { scheduleType: type }), days: cell };
+		const { body } = inBothWays(purpose === 'create' ? { ...row, ...cells } : cells, purpose);
+		return [body?.scheduled_day_of_week, body?.scheduled_day_of_month];
+	};
+
+	test.each<[type: string, cell: unknown, expected: unknown[]]>([
+		['Weekly', 'Mon, Thu', [[0, 3], undefined]],
+		['Weekly', [1, 3], [[1, 3], undefined]],
+		['W', 'weekdays', [[0, 1, 2, 3, 4], undefined]],
+		['Monthly', '15th', [undefined, 15]],
+		['Monthly', 15, [undefined, 15]],
+		['Quarterly', 'last day', [undefined, 29]],
+	])('of a %s schedule, %j, are those that the type has', (type, cell, expected) => {
+		expect(days(type, cell, 'create')).toEqual(expected);
+		expect(days(type, cell, 'update')).toEqual(expected);
+	});
+
+	test.each<[cell: unknown, expected: unknown[]]>([
+		['Mon, Thu', [[0, 3], undefined]],
+		['every weekday', [[0, 1, 2, 3, 4], undefined]],
+		['15th', [undefined, 15]],
+		['last day', [undefined, 29]],
+		['end of month', [undefined, 29]],
+	])('without a type, %j, change what they are by their words', (cell, expected) => {
+		expect(days(undefined, cell, 'update')).toEqual(expected);
+	});
+
+	test.each<[type: string | undefined, cell: unknown]>([
+		['Weekly', '15th'],
+		['Monthly', 'Mon'],
+		['Monthly', '1st and 15th'],
+		['Weekly', 'every other Mon'],
+		// Days that the type doesn't have.
+		['Daily', 'Sat, Sun'],
+		['Daily', 'Mon'],
+		['Daily', 3],
+		['Once', '15th'],
+		['Once', '12/24/2026'],
+		['Once', 46000],
+		// Could be either.
+		[undefined, 3],
+		[undefined, '3'],
+		[undefined, '15'],
+		[undefined, '28.0'],
+		[undefined, [2]],
+		[undefined, '1st Monday'],
+		[undefined, 'soon'],
+		[undefined, new Date(0)],
+	])('of a %s schedule, %j are refused', (scheduleType, cell) => {
+		const type = scheduleType === undefined ? {} : { scheduleType };
+		expectRefused('days', cell, 'Days', type, 'update');
+		if (scheduleType !== undefined) expectRefused('days', cell, 'Days', { ...row, ...type });
+	});
+
+	test('are asked for where the type has some', () => {
+		expect(byHand({ report: '7', time: '9', timezone: 'UTC', scheduleType: 'Weekly' }, {}).issues).toBe(
+			'Map a column to Days, or type a value',
+		);
+		expect(inBothWays({ ...row, scheduleType: 'M', days: '' }).issues).toMatch(
+			/^No value in column My days \(Days\)/,
+		);
+	});
+
+	test('of a one-time schedule are told to be set in the service', () => {
+		const { issues } = inBothWays({ ...row, scheduleType: 'Once', days: '24 Dec' });
+		expect(issues).toMatch(/no field for the date.*set the date in the service$/);
+	});
+
+	test('whose expression comes to nothing are not said to be missing', () => {
+		const typed = { report: '7', time: '9', timezone: 'UTC', scheduleType: 'Monthly' };
+		expect(byHand({ ...typed, days: dragged('Onn') }, { On: '15th' }).issues).toMatch(
+			/^Days \(Onn\) is empty: (?!.*(?:No value|Map a))/,
+		);
+	});
+
+	test('for which there is no type are not blamed for that', () => {
+		const { issues } = automatic({ ...row, days: 'Mon' });
+		expect(issues).toBe('Missing column (or empty cell): Schedule Type');
+	});
+});
+
+describe('Schedule Type, where the row has no days', () => {
+	test.each<[string, type: string, weekdays: number[] | undefined, dayOfMonth: number | undefined]>([
+		['Weekly on Mon, Thu', 'W', [0, 3], undefined],
+		['Weekly: Monday & Wednesday', 'W', [0, 2], undefined],
+		['weekly (Mon-Fri)', 'W', [0, 1, 2, 3, 4], undefined],
+		['every week on Tuesday', 'W', [1], undefined],
+		['Weekly on Saturday or Sunday (6)', 'W', [6], undefined],
+		['Mondays', 'W', [0], undefined],
+		['every Monday', 'W', [0], undefined],
+		['each Tuesday', 'W', [1], undefined],
+		['On Mondays and Fridays', 'W', [0, 4], undefined],
+		['weekdays', 'W', [0, 1, 2, 3, 4], undefined],
+		['M-F', 'W', [0, 1, 2, 3, 4], undefined],
+		['Mon\u200bdays', 'W', [0], undefined],
+		['Monthly, last day', 'M', undefined, 29],
+		['Monthly on the 15th', 'M', undefined, 15],
+		['every month – 1st', 'M', undefined, 1],
+		['1st of each month', 'M', undefined, 1],
+		['Last day of the month', 'M', undefined, 29],
+		['Quarterly (15th)', 'Q', undefined, 15],
+		['every quarter, the 2nd', 'Q', undefined, 2],
+	])('%s', (scheduleType, type, weekdays, dayOfMonth) => {
+		for (const purpose of ['create', 'update'] as const) {
+			const { body } = inBothWays({ ...row, scheduleType }, purpose);
+			expect(body).toMatchObject({ schedule_type: type });
+			expect([body!.scheduled_day_of_week, body!.scheduled_day_of_month]).toEqual([weekdays, dayOfMonth]);
+		}
+	});
+
+	test.each([
+		// A number behind a unit may count anything.
+		...[
+			'Day 1',
+			'Week 2',
+			'Month 3',
+			'Quarter 4',
+			'Q2',
+			'Monthly (2)',
+			'Weekly, 3',
+			'Monthly on 15',
+			'D1',
+			'Daily 2',
+			'Mon, 3',
+			'Weekly on Mon, 3',
+		],
+		...['Monthly on day 3', 'Quarterly - 1', 'Weekly x2', '2 weekly', 'Monthly 2nd, 3'],
+		// Not each time.
+		...[
+			'every other Monday',
+			'every second Monday',
+			'every 2 weeks',
+			'biweekly',
+			'Bi-weekly Mon',
+			'fortnightly',
+		],
+		...['alternate Mondays', 'twice weekly', 'semi-monthly', 'Weekly every other Monday', 'every 2nd month'],
+		// Not all of them, or one of the month.
+		...[
+			'Mon-Fri except Wed',
+			'Weekly, not Mondays',
+			'Mondays but not holidays',
+			'first Monday',
+			'Monthly, first Monday',
+		],
+		...[
+			'last Friday',
+			'Monthly on the last Friday',
+			'Monthly, Monday',
+			'Mon or Tue',
+			'weekly (Mon?)',
+			'most Mondays',
+		],
+		// Two types, more days than one, or days that the type doesn't have.
+		...[
+			'Weekly/Monthly',
+			'M/W',
+			'W, M',
+			'Weekly - M',
+			'Monthly, 1st and 15th',
+			'Monthly, 31st',
+			'Weekly, 15th',
+		],
+		...[
+			'Daily, Mon-Fri',
+			'Daily except Sunday',
+			'Once on 15th',
+			'Quarterly, last day of the quarter',
+			'15th',
+			'last day',
+		],
+		// What belongs elsewhere, and what isn't clear.
+		...[
+			'Weekly on Mon at 9:00',
+			'Mondays 9am',
+			'Weekly on Sat',
+			'weekends',
+			'Tue to Mon',
+			'F',
+			'T/Th',
+			'Mon-',
+			'Monthly,',
+		],
+		...['Weekly on', 'yearly', 'soon'],
+	])('%s is refused', (scheduleType) => {
+		expectRefused('scheduleType', scheduleType, 'Schedule Type', row);
+		expectRefused('scheduleType', scheduleType, 'Schedule Type', {}, 'update');
+	});
+
+	test('has no days beside another cell that has some', () => {
+		for (const days of [{ days: 'Tue' }, { scheduledDayOfWeek: 'Tue' }, { scheduledDayOfMonth: 3 }]) {
+			const { issues } = inBothWays({ ...row, scheduleType: 'Weekly on Mon', ...days });
+			expect(issues).toMatch(
+				/^Schedule Type \(My scheduleType\) and Days? .*\(My .*\) have values for the same field/,
+			);
+		}
+		const unset = { days: '', scheduledDayOfWeek: [], scheduledDayOfMonth: 0 };
+		expect(inBothWays({ ...row, scheduleType: 'Weekly on Mon', ...unset }).body).toMatchObject({
+			scheduled_day_of_week: [0],
+		});
+	});
+});
+
+describe('Attachments', () => {
+	test.each<[unknown, document: string | undefined, data: string | undefined]>([
+		['PDF', 'pdf', undefined],
+		['png', 'png', undefined],
+		['CSV', undefined, 'csv'],
+		['Excel', undefined, 'xlsx'],
+		['PDF + Excel', 'pdf', 'xlsx'],
+		['csv, pdf', 'pdf', 'csv'],
+		['PNG and XLSX', 'png', 'xlsx'],
+		['PDF/CSV', 'pdf', 'csv'],
+		['PDF;\nCSV', 'pdf', 'csv'],
+		['P\u200bDF', 'pdf', undefined],
+		[['PDF', 'CSV'], 'pdf', 'csv'],
+		['None', undefined, undefined],
+		[['None'], undefined, undefined],
+	])('%j', (attachments, document, data) => {
+		const { body } = inBothWays({ ...row, scheduleType: 'D', attachments });
+		expect([body!.export_type, body!.export_data_type]).toEqual([document, data]);
+	});
+
+	test.each([
+		['PDF, PNG'],
+		['CSV & Excel'],
+		['PDF, PDF'],
+		['PDF, Word'],
+		['None, PDF'],
+		['PDF or PNG'],
+		['no PDF'],
+		['PDF not CSV'],
+		['yes'],
+		[1],
+		[true],
+		['2 PDFs'],
+		['PDF (CSV)'],
+		['PDF?'],
+		['report.pdf'],
+		[{ type: 'pdf' }],
+	])('%j is refused', (attachments) => {
+		expectRefused('attachments', attachments, 'Attachments', { ...row, scheduleType: 'D' });
+	});
+
+	test('in an update, say that the schedule has no others, and what is left out is no blank', () => {
+		const { body, withoutValue, notes } = inBothWays({ attachments: 'PDF' }, 'update');
+		expect([body, withoutValue, notes]).toEqual([{ export_type: 'pdf' }, ['export_data_type'], {}]);
+		const none = inBothWays({ attachments: 'None', name: 'a' }, 'match');
+		expect(none.issues).toBe('Map a column to Report, or type a value');
+		expect(inBothWays({ attachments: 'None', name: 'a' }, 'update').withoutValue).toEqual([
+			'export_type',
+			'export_data_type',
+		]);
+		expect(inBothWays({ attachments: 'None' }, 'update').issues).toMatch(/^Nothing to update/);
+	});
+
+	test('are what a message about Slack names', () => {
+		const slack = { ...row, scheduleType: 'D', methodType: 'Slack' };
+		expect(inBothWays({ ...slack, attachments: 'None' }).issues).toMatch(
+			/^Slack needs .* Attachments \(My attachments\)$/,
+		);
+		expect(inBothWays({ ...slack, attachments: '' }).issues).toMatch(/\(My attachments\)$/);
+		expect(inBothWays(slack).issues).toMatch(/^Slack needs .* Attachments$/);
+		expect(inBothWays({ ...slack, attachments: 'CSV' }).issues).toBeUndefined();
+	});
+});
+
+describe('Recipients', () => {
+	test.each<[unknown, users: unknown[], groups: unknown[]]>([
+		['ada@example.com, Management', ['ada@example.com'], ['Management']],
+		['ada@x.org; bob@x.org\neve@x.org', ['ada@x.org, bob@x.org, eve@x.org'], []],
+		['ada@x.org bob@x.org,', ['ada@x.org bob@x.org'], []],
+		['Ada <ada@x.org>, "Lovelace, Ada" <ada@x.org>', ['Ada <ada@x.org>, "Lovelace, Ada" <ada@x.org>'], []],
+		['ada@x.org <ada@x.org>', ['ada@x.org <ada@x.org>'], []],
+		// What stands side by side may be one name: the list of groups tells.
+		['Sales, EMEA', [], ['Sales, EMEA']],
+		['Sales, EMEA; Board, ada@x.org', ['ada@x.org'], ['Sales, EMEA; Board']],
+		// What doesn't, is not.
+		['Sales, ada@x.org, EMEA', ['ada@x.org'], ['Sales', 'EMEA']],
+		['"Sales, EMEA", Board', [], ['"Sales, EMEA", Board']],
+		['"Not us, but them"', [], ['"Not us, but them"']],
+		['"#1 customers"', [], ['"#1 customers"']],
+		['Sales and Marketing, R&D', [], ['Sales and Marketing, R&D']],
+		['Group 4', [], ['Group 4']],
+		[['ada@x.org', 'Sales, EMEA'], ['ada@x.org'], [['Sales, EMEA']]],
+	])('%j', (recipients, users, groups) => {
+		const { names, body } = inBothWays({ ...row, scheduleType: 'D', recipients });
+		expect(names).toEqual([
+			...users.map((given) => ['users', given]),
+			...groups.map((given) => ['groups', given]),
+		]);
+		expect([body!.users, body!.groups]).toEqual([
+			users.length ? [] : undefined,
+			groups.length ? [] : undefined,
+		]);
+	});
+
+	const refused: unknown[] = [
+		// IDs could be those of users or of groups.
+		...[7, '7', '7, 9', '101 102', '7.0', [7], 'ada@x.org, 7'],
+		// Joined by more than a separator.
+		...['ada@x.org and Sales', 'ada@x.org, and Sales', 'ada@x.org & bob@x.org', 'Sales + ada@x.org'],
+		...['ada@x.org or bob@x.org', 'Ada and Bob <ada@x.org>', 'cc: ada@x.org', 'Sales, cc Board'],
+		// Who doesn't get it.
+		...['not Ada', 'Sales without EMEA', 'everyone except Bob', 'all but Ada', 'Sales; not ada@x.org'],
+		...['ada@x.org (removed)', 'remove Sales', '-ada@x.org', '- Sales', 'Sales minus EMEA', 'Ada no longer'],
+		...['Sales excl. Bob', '~Sales', '!ada@x.org', 'Board w/o Bob'],
+		// Nobody, or nothing that can be looked up.
+		...['None', 'n/a', 'nobody', '???', 'TBD', '#support-daily', 'ada@x.org, #support', '@here'],
+		...['Ada (ada@x.org)', 'mailto:ada@x.org', '"Sales', '["ada@x.org"]', ';', { email: 'ada@x.org' }],
+		...[new Date(0), true, ['ada@x.org', 7], ['ada@x.org', '']],
+	];
+	test.each(refused.map((one) => [one]))('%j is refused', (recipients) => {
+		expectRefused('recipients', recipients, 'Recipients', { ...row, scheduleType: 'D' });
+		expectRefused('recipients', recipients, 'Recipients', {}, 'update');
+	});
+
+	test('in an update are all who get the report', () => {
+		for (const purpose of ['update', 'match'] as const) {
+			const users = inBothWays({ report: 7, name: 'a', recipients: 'ada@x.org' }, purpose);
+			expect([users.body, users.names]).toEqual([
+				{ report: 7, name: 'a', users: [], groups: [] },
+				[['users', 'ada@x.org']],
+			]);
+		}
+		expect(inBothWays({ recipients: 'Sales' }, 'update').body).toEqual({ users: [], groups: [] });
+		expect(inBothWays({ recipients: [] }, 'update').body).toEqual({ users: [], groups: [] });
+		expect(inBothWays({ recipients: '', name: 'a' }, 'update').body).toEqual({ name: 'a' });
+		// Their own columns are about their own kind.
+		expect(inBothWays({ userEmails: 'ada@x.org' }, 'update').body).toEqual({ users: [] });
+	});
+
+	test('by ID and by name stand beside each other in their own columns', () => {
+		const { body, names } = inBothWays(
+			{ users: '7, 9', userEmails: 'ada@x.org', groupNames: 'Sales' },
+			'update',
+		);
+		expect([body, names]).toEqual([
+			{ users: [7, 9], groups: [] },
+			[
+				['users', 'ada@x.org'],
+				['groups', 'Sales'],
+			],
+		]);
+	});
+
+	test('in the wrong column are told where they belong', () => {
+		expect(automatic({ users: 'ada@x.org' }, 'update').issues).toMatch(
+			/To use emails, name the column User Emails$/,
+		);
+		expect(byHand({ groups: dragged('Who') }, { Who: 'Sales' }, 'update').issues).toMatch(
+			/^Group IDs \(Who\): "Sales" .*To use names, map the column to Group Names$/,
+		);
+	});
+});
+
+describe('Query, where the row has no condition', () => {
+	test('is a condition', () => {
+		for (const purpose of ['create', 'update'] as const) {
+			const { body } = inBothWays(
+				{ ...row, scheduleType: 'D', query: 'SELECT 1', scheduleCondition: '' },
+				purpose,
+			);
+			expect(body).toMatchObject({ query: 'SELECT 1', schedule_condition: '2' });
+		}
+		const always = { query: 'SELECT 1', scheduleCondition: 'Always' };
+		expect(inBothWays(always, 'update').body).toMatchObject({ schedule_condition: '1' });
+	});
+
+	test.each(['None', 'yes', 'No', 'TRUE', 'always', '2', 1, true, 'n/a', '???', 'Deliver Only If Met'])(
+		'%j is refused, as it may be the condition',
+		(query) => expectRefused('query', query, 'Query', {}, 'update'),
+	);
+});
+
+test.each(['#N/A', '#VALUE!', 'Err:502', '[object Object]'])('%s is no value of any cell', (error) => {
+	const ids = ['scheduleType', 'days', 'time', 'recipients', 'attachments', 'query'];
+	for (const id of ids) {
+		const { issues } = inBothWays({ [id]: error }, 'update');
+		expect([id, issues]).toEqual([id, expect.stringContaining(quote(error))]);
+		expect(issues).not.toMatch(/Slack/);
+	}
+});

@@ -1,0 +1,102 @@
+import type { IDataObject } from 'n8n-workflow';
+import { columns } from '../../../nodes/ReportSchedule/columns';
+import type { Layers } from '../../../nodes/ReportSchedule/doors';
+import type { GivenNames } from '../../../nodes/ReportSchedule/draft/draft';
+import { readDraft } from '../../../nodes/ReportSchedule/draft/readDraft';
+import { ItemReading } from '../../../nodes/ReportSchedule/draft/reading';
+import type { Purpose } from '../../../nodes/ReportSchedule/draft/source';
+import { fieldPath } from '../../../nodes/ReportSchedule/item/expressions';
+import { fieldOf, type InputItem } from '../../../nodes/ReportSchedule/item/item';
+import { values } from '../../../nodes/ReportSchedule/values';
+
+/** What an item's columns come to: a schedule, all that is wrong, or nothing at all. */
+export interface Outcome {
+	body?: Record<string, unknown>;
+	/** Emails and names that have yet to be looked up, by field. */
+	names?: Array<[field: string, given: unknown]>;
+	withoutValue?: readonly string[];
+	notes: Record<string, string[]>;
+	issues?: string;
+	isEmptyRow?: true;
+}
+
+/** Any name is one here: what the names layer refuses is its own matter. */
+const layers = { values, columns, names: { check: () => undefined } } as unknown as Layers;
+
+function read(item: InputItem, mode: 'mapColumns' | 'autoMapInputData', purpose: Purpose): Outcome {
+	const reading = new ItemReading(layers, false);
+	const source = columns.source(item, mode, purpose, reading);
+	if (source === 'empty') return { isEmptyRow: true, notes: {} };
+	const { body, byName, withoutValue } = readDraft(source, purpose, reading);
+	const notes: Outcome['notes'] = {};
+	for (const { kind, what } of reading.notes) (notes[kind] ??= []).push(what);
+	if (reading.issues.count > 0) return { issues: String(reading.issues), notes };
+	return { body, names: byName.map(({ field, given }: GivenNames) => [field, given]), withoutValue, notes };
+}
+
+/** Reads an item whose own keys are the columns. */
+export function automatic(json: object, purpose: Purpose = 'create', scheduleId?: string): Outcome {
+	const item = {
+		json: json as IDataObject,
+		parameter: () => null,
+		saved: (name: string) => (name === 'scheduleId' ? (scheduleId ?? null) : null),
+		isFieldOfAny: () => false,
+		isOfTool: false,
+	};
+	return read(item, 'autoMapInputData', purpose);
+}
+
+/**
+ * Reads an item whose columns are mapped by hand.
+ *
+ * @param mapping text or expressions by field
+ * @param others further items of the same run
+ */
+export function byHand(
+	mapping: Record<string, unknown> | null,
+	json: object,
+	purpose: Purpose = 'create',
+	others: object[] = [],
+): Outcome {
+	const saved = (name: string) =>
+		name === 'columns.value' ? mapping : (mapping?.[name.replace('columns.value.', '')] ?? null);
+	const parameter = (name: string) => {
+		const value = saved(name);
+		const path = fieldPath(typeof value === 'string' ? value.slice(1) : undefined);
+		if (path !== undefined) return fieldOf(json, path)?.value ?? null;
+		return typeof value === 'string' && value.startsWith('={{') ? null : value;
+	};
+	const isFieldOfAny = (path: readonly string[]) =>
+		[json, ...others].some((one) => fieldOf(one, path) !== undefined);
+	const item = { json: json as IDataObject, saved, parameter, isFieldOfAny, isOfTool: false };
+	return read(item, 'mapColumns', purpose);
+}
+
+/** The expression of a column that was dragged onto a field. */
+export function dragged(heading: string): string {
+	return `={{ $json[${JSON.stringify(heading)}] }}`;
+}
+
+/**
+ * Reads the same cells, by the IDs of their fields, in both ways. They have to come to the same.
+ *
+ * @returns what they came to by hand, with headings such as `My time`
+ */
+export function inBothWays(cells: Record<string, unknown>, purpose: Purpose = 'create'): Outcome {
+	const ids = Object.keys(cells);
+	const heading = (id: string) => `My ${id}`;
+	const mapping = Object.fromEntries(ids.map((id) => [id, dragged(heading(id))]));
+	const json = Object.fromEntries(ids.map((id) => [heading(id), cells[id]]));
+	const result = byHand(mapping, json, purpose);
+	const other = automatic(cells, purpose);
+	expect([other.body, other.names, other.withoutValue]).toEqual([
+		result.body,
+		result.names,
+		result.withoutValue,
+	]);
+	expect(other.issues === undefined).toBe(result.issues === undefined);
+	return result;
+}
+
+/** A row with all that a create needs but the type. */
+export const row = { report: 7, time: '9:30', timezone: 'UTC' };

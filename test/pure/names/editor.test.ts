@@ -1,0 +1,91 @@
+import { messageOf } from '../../../nodes/ReportSchedule/fields/values';
+import { failed, type FailureKind } from '../../../nodes/ReportSchedule/outcomes/failure';
+import type { Reply } from '../../../nodes/ReportSchedule/http/exchange';
+import { answerOf, FakeService, names, refused, serviceOf } from './service';
+
+jest.mock('../../../nodes/ReportSchedule/http/send', () => ({
+	sendGet: (...given: Parameters<typeof answerOf>) => answerOf(...given),
+}));
+
+const reports = [
+	{ id: 2, name: 'Costs' },
+	{ id: '1', title: 'Sales  by region' },
+	{ id: 3, name: '  ' },
+	{ id: 4, first_name: 'Ada', last_name: 'Lovelace', email: 'ada@x.org' },
+	{ id: 'x', name: 'Without an ID' },
+	'no record',
+];
+
+test.each([
+	[
+		undefined,
+		['Ada Lovelace, ada@x.org (ID 4)', 'Costs (ID 2)', 'No name (ID 3)', 'Sales  by region (ID 1)'],
+	],
+	['SALES by', ['Sales  by region (ID 1)']],
+	['id 2)', ['Costs (ID 2)']],
+	['zzz', []],
+])('a picker, searched for %j, shows %j', async (wanted, shown) => {
+	const found = await names.editorList(serviceOf({ reports }).editor, 'reports', 'Enter the ID', wanted);
+	expect(found.map(({ name }) => name)).toEqual(shown);
+});
+
+const failing = async (reply: Reply, wanted?: string) => {
+	const { editor } = new FakeService(() => reply);
+	return await names.editorList(editor, 'reports', 'Enter the ID', wanted).catch(messageOf);
+};
+const network = (kind: FailureKind, code?: string): Reply => ({ failure: { ...failed(kind), code } });
+
+const later = 'Try again later, or enter the ID instead';
+test.each<[string, Reply, string]>([
+	['is not offered', refused(404), "Your service's API may not offer this list. Enter the ID instead"],
+	['is refused', refused(400), 'What to do about refused. Enter the ID instead'],
+	['fails for now', refused(503), later],
+	['is limited', refused(429), later],
+	['takes too long', network('timeout'), later],
+	['is cut off', network('connectionLost'), later],
+	[
+		'isn’t HTTP',
+		network('connectionLost', 'HPE_INVALID_CONSTANT'),
+		'What to do about connectionLost. Enter the ID instead',
+	],
+	// An ID would need the same token and the same address.
+	['needs another token', refused(401), 'What to do about refused.'],
+	['is elsewhere', network('redirected'), 'What to do about redirected.'],
+	['is at an address that isn’t allowed', network('notAllowed'), 'What to do about notAllowed.'],
+])('a list that %s: the message says what to do', async (_why, reply, advice) => {
+	const message = (await failing(reply)) as string;
+	expect(message).toMatch(/^Couldn't load reports: it was [^.]+\. /);
+	expect(message.replace(/^[^.]+\. /, '')).toBe(advice);
+});
+
+test('a list that may not be whole says so, by an entry that can’t be chosen', async () => {
+	const partial: Reply = { answer: { results: reports, has_more: true } };
+	expect(await failing(partial, 'costs')).toEqual([
+		{ name: 'Costs (ID 2)', value: 2 },
+		{
+			name: 'There may be more reports. If one is missing, enter the ID instead',
+			value: false,
+			disabled: true,
+		},
+	]);
+	expect(await failing(partial, 'zzz')).toBe(
+		'None of the reports that could be loaded match, but there may be more. Enter the ID instead',
+	);
+});
+
+test('a credential that needs correcting says what', async () => {
+	const { editor } = new FakeService(() => ({ answer: [] }));
+	const wrong = Object.assign(editor, {
+		getCredentials: () => Promise.resolve({ baseUrl: 'host', apiToken: 'x' }),
+	});
+	await expect(names.editorList(wrong, 'reports', 'Enter the ID')).rejects.toThrow(
+		'Base URL must start with',
+	);
+});
+
+test('timezones come from the values, the workflow’s own with them', () => {
+	const { editor } = serviceOf({});
+	expect(names.editorTimezones(editor, 'kol')).toEqual({
+		results: [{ name: 'Europe/Berlin', value: 'kol' }],
+	});
+});

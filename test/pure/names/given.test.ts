@@ -1,0 +1,286 @@
+import type { GivenNames } from '../../../nodes/ReportSchedule/draft/draft';
+import { messageOf } from '../../../nodes/ReportSchedule/fields/values';
+import { answerOf, names, serviceOf } from './service';
+
+jest.mock('../../../nodes/ReportSchedule/http/send', () => ({
+	sendGet: (...given: Parameters<typeof answerOf>) => answerOf(...given),
+}));
+
+type Field = GivenNames['field'];
+
+const asGiven = (field: Field, given: unknown): GivenNames => ({
+	field,
+	list: field === 'report' ? 'reports' : field,
+	label: 'Label',
+	given,
+});
+
+/** The IDs with how each was given, or why the names are refused. */
+async function found(field: Field, given: unknown, records: readonly unknown[]) {
+	const one = asGiven(field, given);
+	try {
+		names.check(one);
+		const { options } = serviceOf({ [one.list]: records });
+		return [...(await names.read(new Set([one.list]), options)).find(one)];
+	} catch (error) {
+		return messageOf(error);
+	}
+}
+
+const emails = ['ada@x.org', 'bob@x.org', 'carol@x.org'];
+const users = emails.map((email, index) => ({ id: index + 1, email }));
+const [ada, bob, carol] = emails.map((email, index) => [index + 1, email]);
+
+describe('emails', () => {
+	test.each<[unknown, unknown[]]>([
+		['ada@x.org', [ada]],
+		[' ada@x.org, bob@x.org;carol@x.org\nada@x.org ', [ada, bob, carol]],
+		['bob@x.org ada@x.org', [bob, ada]],
+		['\u200bada@x.org\u200b', [ada]],
+		[
+			['ada@x.org', ' bob@x.org '],
+			[ada, bob],
+		],
+		['["ada@x.org", "bob@x.org"]', [ada, bob]],
+		[{ email: 'ada@x.org', id: 7 }, [ada]],
+		[
+			[{ email: 'Bob <bob@x.org>' }, 'Ada <ada@x.org>'],
+			[bob, ada],
+		],
+		['Ada Lovelace <ada@x.org>', [ada]],
+		['Ada 5" <ada@x.org>, Bob 6" <bob@x.org>', [ada, bob]],
+		["('Ada@x.org') <ada@x.org>", [ada]],
+		['"Lovelace, Ada" <ada@x.org>, Bob <bob@x.org>; carol@x.org', [ada, bob, carol]],
+		['Ada <ada@x.org> Bob <bob@x.org>', [ada, bob]],
+		['ada@x.org <ada@x.org>', [ada]],
+		['"Bob "<bob@x.org>', [bob]],
+		['ADA@x.org', [[1, 'ADA@x.org']]],
+		['[]', []],
+	])('%j', async (given, expected) => expect(await found('users', given, users)).toEqual(expected));
+
+	test.each<[unknown, RegExp]>([
+		[7, /^7 isn't an email address\. Use emails /],
+		[['ada@x.org', ''], /^"" isn't an email address/],
+		[',;', /^",;" isn't an email address/],
+		['<>', /^"<>" isn't an email address/],
+		[{ name: 'Ada' }, /^{"name":"Ada"} isn't an email address/],
+		[
+			'Sales team',
+			/^"Sales team" isn't an email address\. If it's a group's name, it belongs in Group Names$/,
+		],
+		['ada@x.org; Sales, bob@x.org, HR', /^"Sales", "HR" aren't email addresses/],
+		['ada@x.org Sales', /^"ada@x\.org Sales" isn't/],
+		['ada@x.org & bob@x.org', /^"ada@x\.org & bob@x\.org" isn't/],
+		['Lovelace, Ada <ada@x.org>', /^"Lovelace" isn't/],
+		['Bob <bob>', /^"Bob <bob>" isn't/],
+		// Nobody is dropped in silence.
+		['other@x.org <ada@x.org>', /^"other@x\.org <ada@x\.org>" isn't/],
+		['#support-daily', /^"#support-daily" looks like a Slack channel, which the service's API can't choose$/],
+		['#a, ada@x.org, #b', /^"#a", "#b" look like Slack channels/],
+		['ada@x.org, #N/A', /the error of a formula/],
+	])('%j is refused before a list is read', async (given, problem) => {
+		expect(() => names.check(asGiven('users', given))).toThrow(problem);
+		expect(await found('users', given, users)).toMatch(problem);
+	});
+});
+
+describe('names of groups', () => {
+	/** Groups of these names, with IDs from 1. */
+	const groups = (...all: string[]) => all.map((name, index) => ({ id: index + 1, name }));
+	const sales: [number, string] = [1, 'Sales'];
+
+	test.each<[unknown, string[], unknown]>([
+		['Sales', ['Sales'], [sales]],
+		[
+			' Finance  team;sales, Sales\nBoard',
+			['Sales', 'Finance Team', 'Board'],
+			[
+				[2, 'Finance  team'],
+				[1, 'sales'],
+				[3, 'Board'],
+			],
+		],
+		[{ name: 'Sales' }, ['Sales'], [sales]],
+		[2024, ['2024'], [[1, '2024']]],
+		[
+			'[EU] Sales, Board',
+			['[EU] Sales', 'Board'],
+			[
+				[1, '[EU] Sales'],
+				[2, 'Board'],
+			],
+		],
+		['[]', ['Sales'], []],
+		// A separator divides two names, or belongs to one, as the list has it.
+		['Sales, EMEA', ['Sales', 'EMEA'], [sales, [2, 'EMEA']]],
+		['Sales, EMEA', ['Sales, EMEA'], [[1, 'Sales, EMEA']]],
+		['Sales ,EMEA', ['Sales, EMEA'], [[1, 'Sales ,EMEA']]],
+		['Sales, EMEA', ['Sales, EMEA', 'Sales'], [[1, 'Sales, EMEA']]],
+		[
+			'Board; Sales, EMEA, Asia; HR',
+			['Board', 'Sales, EMEA, Asia', 'HR'],
+			[
+				[1, 'Board'],
+				[2, 'Sales, EMEA, Asia'],
+				[3, 'HR'],
+			],
+		],
+		[
+			'A, B, C',
+			['A, B', 'B, C', 'C'],
+			[
+				[1, 'A, B'],
+				[3, 'C'],
+			],
+		],
+		// In double quotes, as a record, as an element and on lines of their own, names are told apart.
+		['"Sales, EMEA"', ['Sales, EMEA', 'Sales', 'EMEA'], [[1, 'Sales, EMEA']]],
+		[
+			'“Sales, EMEA”; „Sales“',
+			['Sales, EMEA', 'Sales', 'EMEA'],
+			[
+				[1, 'Sales, EMEA'],
+				[2, 'Sales'],
+			],
+		],
+		[
+			'"Sales", "EMEA"',
+			['Sales, EMEA', 'Sales', 'EMEA'],
+			[
+				[2, 'Sales'],
+				[3, 'EMEA'],
+			],
+		],
+		[
+			'Sales\r\nEMEA',
+			['Sales, EMEA', 'Sales EMEA', 'Sales', 'EMEA'],
+			[
+				[3, 'Sales'],
+				[4, 'EMEA'],
+			],
+		],
+		[{ name: 'Sales, EMEA' }, ['Sales, EMEA', 'Sales', 'EMEA'], [[1, 'Sales, EMEA']]],
+		[
+			['Sales, EMEA', 'Sales'],
+			['Sales, EMEA', 'Sales', 'EMEA'],
+			[
+				[1, 'Sales, EMEA'],
+				[2, 'Sales'],
+			],
+		],
+		[
+			'The "Big" One, 5" Screens',
+			['The "Big" One', '5" Screens'],
+			[
+				[1, 'The "Big" One'],
+				[2, '5" Screens'],
+			],
+		],
+		[
+			'"#general", { "x',
+			['#general', '{ "x'],
+			[
+				[1, '#general'],
+				[2, '{ "x'],
+			],
+		],
+		[[{ name: '#1' }], ['#1'], [[1, '#1']]],
+	])('%j in %j', async (given, all, expected) =>
+		expect(await found('groups', given, groups(...all))).toEqual(expected),
+	);
+
+	const both = ['Sales, EMEA', 'Sales', 'EMEA'];
+	test.each<[unknown, string[], string]>([
+		['Sales, EMEA', both, '"Sales, EMEA" could be one group or several: put each name in double quotes'],
+		['Sales,EMEA', both, '"Sales,EMEA" could be one group or several: put each name in double quotes'],
+		[
+			'HR, A, B, C',
+			['HR', 'A, B', 'B, C', 'A', 'C'],
+			'"A, B", "B, C" could each be one group or several: put each name in double quotes',
+		],
+		['Sales, HR, EMEA, IT', ['Sales', 'EMEA'], 'no group with the name "HR"; no group with the name "IT"'],
+		[
+			'HR; Sales, EMEA',
+			both,
+			'"Sales, EMEA" could be one group or several: put each name in double quotes; no group with the name "HR"',
+		],
+		['A, B, C', ['A, B', 'B, C'], 'no group with the name "A, B, C"'],
+		['"Sales; EMEA"', ['Sales', 'EMEA'], 'no group with the name "Sales; EMEA"'],
+		['"Sales, EMEA', ['Sales', 'EMEA'], 'no group with the name "\\"Sales"'],
+	])('%j in %j is refused', async (given, all, problem) => {
+		expect(await found('groups', given, groups(...all))).toBe(problem);
+	});
+
+	test.each<[unknown, RegExp]>([
+		[[true], /^true isn't a name/],
+		[['Sales', ''], /^"" isn't a name/],
+		[',', /^"," isn't a name/],
+		[{ id: 5 }, /^{"id":5} isn't a name/],
+		['Sales, #general', /^"#general" looks like a Slack channel, .*in double quotes$/],
+		['Sales; #N/A', /the error of a formula/],
+	])('%j is refused before a list is read', (given, problem) => {
+		expect(() => names.check(asGiven('groups', given))).toThrow(problem);
+	});
+});
+
+describe('the name of a report', () => {
+	const reports = [
+		{ id: 1, name: 'Sales, EMEA' },
+		{ id: 2, title: 'Costs' },
+		{ id: 3, name: ' ', title: 'Kosten' },
+		{ id: 4, name: 'Costs by team', title: 'Old' },
+		{ id: 5, name: null },
+		{ id: 6, name: 'Twin' },
+		{ id: 7, title: 'twin' },
+	];
+	test.each<[unknown, unknown]>([
+		['Sales, EMEA', [[1, 'Sales, EMEA']]],
+		['"sales,EMEA"', [[1, '"sales,EMEA"']]],
+		[['COSTS'], [[2, 'COSTS']]],
+		['Kosten', [[3, 'Kosten']]],
+		['costs by team', [[4, 'costs by team']]],
+		['Old', 'no report with the name "Old"'],
+		['Costs, Kosten', 'no report with the name "Costs, Kosten"'],
+		['Twin', '"Twin" matches more than one report (IDs 6, 7): use one of these IDs instead'],
+		[['Costs', 'Kosten'], '["Costs","Kosten"] isn\'t a name. Use the name of one report'],
+		['#1 Report', 'no report with the name "#1 Report"'],
+		['#N/A', '"#N/A" is the error of a formula'],
+	])('%j', async (given, expected) => expect(await found('report', given, reports)).toEqual(expected));
+});
+
+test('all that are unknown, or fit two records, are named: ten at most', async () => {
+	const twins = [
+		...users,
+		{ id: 4, email: 'BOB@x.org' },
+		{ id: 5, email: null },
+		{ id: 1, email: 'ada@x.org' },
+	];
+	expect(await found('users', 'eve@x.org, ada@x.org, bob@x.org, mal@x.org, eve@x.org', twins)).toBe(
+		'no user with the email "eve@x.org"; "bob@x.org" matches more than one user (IDs 2, 4): use one of these IDs instead, in User IDs; no user with the email "mal@x.org"',
+	);
+	const unknown = Array.from({ length: 12 }, (_, index) => `${index}@x.y`);
+	expect(await found('users', unknown, users)).toMatch(/no user with the email "9@x.y" and 2 more$/);
+});
+
+test.each([
+	['"', ''],
+	['<', ''],
+	['"a" ', ''],
+	[' ', ''],
+	['a,', ''],
+	['\n', 'a'],
+	['"a,', ''],
+	['“a ,', ''],
+	['@', ' x'],
+])('a text of any size is read in time proportional to it: %j', async (part, end) => {
+	const text = part.repeat(30_000) + end;
+	const long = 'a,'.repeat(50);
+	const groups = [
+		{ id: 1, name: 'a' },
+		{ id: 2, name: long },
+	];
+	const began = performance.now();
+	await found('users', text, users);
+	await found('groups', text, groups);
+	expect(performance.now() - began).toBeLessThan(5000);
+});

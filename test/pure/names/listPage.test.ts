@@ -1,0 +1,136 @@
+import { pageQuery, readListPage } from '../../../nodes/ReportSchedule/names/listPage';
+
+const list = [{ id: 1, name: 'Ada' }];
+const page = (answer: unknown, link?: string) => readListPage(answer, 'users', { link });
+const next = 'https://service/api/v1/users/?page=2';
+
+describe('a page without doubt', () => {
+	test.each<[string, unknown, object]>([
+		['a bare array', list, {}],
+		['results', { results: list }, {}],
+		['an array in data', { data: list }, {}],
+		['results in data', { data: { results: list } }, {}],
+		["Django's pages", { count: 9, next, previous: null, results: list }, { count: 9, next: '?page=2' }],
+		['the service’s envelope', { status: 200, message: 'Request successful!', data: { results: list } }, {}],
+		['a count in the envelope', { status: '200', total: 9, data: list }, { count: 9 }],
+		['a count in both', { count: 9, data: { total: 9, results: list } }, { count: 9 }],
+		['a status in words', { status: 'OK', data: list }, {}],
+		['a status and a success that are true', { status: true, success: true, data: list }, {}],
+		['a link beside none', { next: null, data: { next, results: list } }, { next: '?page=2' }],
+		['a link without its fragment', { next: '?page=2#top', results: list }, { next: '?page=2' }],
+	])('%s', (_form, answer, more) => expect(page(answer)).toEqual({ records: list, ...more }));
+
+	test.each([
+		[''],
+		['<https://service/users/?page=1>; rel="prev", <https://service/docs/next>; rel="help"'],
+		['<https://service/users/?a=rel&next>; rel=self; title="next"'],
+	])('a bare array with the Link header %j', (link) => expect(page(list, link)).toEqual({ records: list }));
+
+	test('a next link in the answer and in the header', () => {
+		expect(page({ next, results: list }, `<${next}>; rel="next"`)).toEqual({
+			records: list,
+			next: '?page=2',
+		});
+	});
+});
+
+describe('a page that leaves a doubt', () => {
+	const unknown = (key: string) =>
+		`the service's answer also contains "${key}", which this node doesn't recognize`;
+	const noLink = "`next` doesn't link to another page of this list";
+	test.each<[string, object, string]>([
+		['has_more', { results: list, has_more: false }, unknown('has_more')],
+		['error beside an empty list', { error: 'No access', results: [] }, unknown('error')],
+		['two lists', { results: list, data: list }, unknown('results')],
+		['a status that says failure', { status: 500, results: list }, `the answer's status is 500`],
+		['a status in words', { status: 'partial', results: list }, `the answer's status is "partial"`],
+		['words that hold OK', { status: 'not ok', results: list }, `the answer's status is "not ok"`],
+		['a number that only begins as one', { status: 2004, results: list }, "the answer's status is 2004"],
+		['success that says failure', { success: 'false', results: list }, 'the answer says success: "false"'],
+		['a page number', { next: 2, results: list }, noLink],
+		['a cursor', { next: 'cD0x', results: list }, noLink],
+		['a link to another path', { next: 'https://service/api/v1/groups/?page=2', results: list }, noLink],
+		['a link without a query', { next: '/api/v1/users/', results: list }, noLink],
+		[
+			'two links',
+			{ next, data: { next: '?page=3', results: list } },
+			'the answer has two different links under `next`',
+		],
+		['a count that is text', { count: '9', results: list }, `its count is the text "9", not a number`],
+		['a count that is no whole number', { count: 2.5, results: list }, 'its count is 2.5, not a number'],
+		['a key of every object', { results: list, constructor: 1 }, unknown('constructor')],
+		['two counts', { count: 9, total: 8, results: list }, 'the answer has two different counts'],
+	])('%s', (_what, answer, doubt) => expect(page(answer)!.doubt).toBe(doubt));
+
+	test.each([
+		['<https://service/users/?page=2>; rel="next"'],
+		['<https://service/users/?page=2>; rel=next'],
+		['<?page=1>; rel="prev", <?page=2>; title="x"; REL="last next"'],
+		['<https://service/users/?page=2>; rel = "next"'],
+	])('a bare array with the Link header %j', (link) => {
+		expect(page(list, link)!.doubt).toBe('its `Link` header points to more records');
+	});
+
+	test('a part of the list, by the answer’s status', () => {
+		const { doubt } = readListPage(list, 'users', {}, 206)!;
+		expect(doubt).toBe('the service answered 206 Partial Content');
+	});
+
+	test('a key of any length is named in short', () => {
+		expect(page({ results: [], ['x'.repeat(9999)]: 1 })!.doubt!.length).toBeLessThan(200);
+	});
+});
+
+test.each([
+	[null],
+	['text'],
+	[7],
+	[{}],
+	[{ results: {} }],
+	[{ data: { items: [] } }],
+	[{ data: { data: [] } }],
+	[{ data: null, results: [] }],
+])('%j is no list', (answer) => expect(page(answer)).toBeUndefined());
+
+test.each([
+	['?page=2', '?page=2'],
+	['?page=../../admin/', '?page=../../admin/'],
+	['?a=1\r\nHost: x', '?a=1Host:%20x'],
+	['../../../../admin/?x=1', undefined],
+	['/admin/?x=1', undefined],
+	['../users/?x=1', '?x=1'],
+	['/api/v1/users/archived/?x=1', undefined],
+	['/api/v1/users-old/?x=1', undefined],
+	['http://internal:8000/users/?x=1', '?x=1'],
+	['https://elsewhere/prefix/api/v1/users?x=1', '?x=1'],
+	['//elsewhere/?x=1', undefined],
+	['http://[', undefined],
+	['?', undefined],
+	[undefined, undefined],
+	[{ href: '?page=2' }, undefined],
+])('the link %j leads to the page %j', (link, query) => expect(pageQuery(link, 'users')).toBe(query));
+
+test.each<[Record<string, string>, number | undefined, string | undefined]>([
+	[{ 'x-total-count': '250' }, 250, undefined],
+	[{ 'content-range': 'items 0-99/250' }, 250, undefined],
+	[{ 'content-range': 'items 0-99/*' }, undefined, undefined],
+	[{ 'x-total-count': '250', 'content-range': 'items 0-99/250' }, 250, undefined],
+	[{ 'x-total-count': '250', 'content-range': 'items 0-99/251' }, 250, 'the answer has two different counts'],
+	[{ 'x-total-count': 'many' }, undefined, undefined],
+	[{ 'x-total-count': 'page 2' }, undefined, undefined],
+	[{ 'x-total-count': '2 pages' }, undefined, undefined],
+	[{ 'content-range': 'items 0-99/250 or more' }, undefined, undefined],
+])('headers tell how many records a bare array should have: %j', (headers, count, doubt) => {
+	expect(readListPage([{ id: 1 }], 'users', headers)).toEqual({ records: [{ id: 1 }], count, doubt });
+	// Beside a count of its own, they may be about anything.
+	expect(readListPage({ results: [], count: 1 }, 'users', headers)).toEqual({
+		records: [],
+		count: 1,
+		next: undefined,
+	});
+});
+
+test('an answer may have any number of keys', () => {
+	const many = Object.fromEntries(Array.from({ length: 200_000 }, (_, key) => [`k${key}`, 1]));
+	expect(page({ ...many, results: list })!.records).toBe(list);
+});

@@ -1,0 +1,241 @@
+import type { ListName } from '../../../nodes/ReportSchedule/fields/recipients';
+import type { Reply } from '../../../nodes/ReportSchedule/http/exchange';
+import { failed, type FailureKind } from '../../../nodes/ReportSchedule/outcomes/failure';
+import { answerOf, FakeService, names, refused, serviceOf } from './service';
+
+jest.mock('../../../nodes/ReportSchedule/http/send', () => ({
+	sendGet: (...given: Parameters<typeof answerOf>) => answerOf(...given),
+}));
+
+const problemOf = async (reply: Reply, list: ListName = 'users') =>
+	(await names.read(new Set([list]), new FakeService(() => reply).options)).problem(list);
+
+const network = (kind: FailureKind): Reply => ({ failure: failed(kind) });
+const lost: Reply = { failure: { ...failed('connectionLost'), code: 'ECONNRESET' } };
+const page = { isPage: true };
+
+describe('a list that can’t be read', () => {
+	const [ofAll, ofList] = [{ isOfAll: true }, { isOfAll: false }];
+	test.each<[string, Reply, object]>([
+		[
+			'it may not be offered',
+			refused(404),
+			{ ...ofList, isNotOffered: true, advice: expect.stringContaining('may not offer this list') as string },
+		],
+		['nor with another method', refused(405), { ...ofList, isNotOffered: true }],
+		['it is no list', { answer: { schedules: [] } }, { isNotOffered: true }],
+		[
+			'a page of another server',
+			refused(404, page),
+			{ ...ofAll, isNotOffered: false, advice: 'What to do about refused.' },
+		],
+		['a refusal', refused(400), { ...ofList, isNotOffered: false }],
+		['a failure that passes', refused(500), ofList],
+		['no answer in time', network('timeout'), ofList],
+		['a lost connection', lost, ofList],
+		['the token', refused(401), ofAll],
+		['a payment', refused(402), ofAll],
+		['a permission', refused(403), ofAll],
+		['a proxy', refused(407), ofAll],
+		['a rate limit', refused(429), ofAll],
+		['a redirect', network('redirected'), ofAll],
+		['no connection', network('notConnected'), ofAll],
+		['no TLS', network('noSecureConnection'), ofAll],
+		['Allowed Domains', network('notAllowed'), { ...ofAll, advice: 'What to do about notAllowed.' }],
+	])('says whether IDs are any help: %s', async (_why, reply, expected) => {
+		const problem = await problemOf(reply);
+		expect(problem).toMatchObject(expected);
+		expect(problem!.problem).toMatch(/^Couldn't load users: (it was|the service's answer isn't a list)/);
+	});
+
+	test.each<[string, AbortSignal | undefined]>([
+		['canceled', AbortSignal.abort()],
+		['timeout', undefined],
+	])('because a wait was ended: %s', async (kind, canceled) => {
+		const { options } = new FakeService(() => network('runEnded'), { canceled });
+		const lists = await names.read(new Set(['users'] as const), options);
+		expect(lists.problem('users')).toMatchObject({ problem: `Couldn't load users: it was ${kind}` });
+	});
+
+	test('a rejected token isn’t sent again; anything else may be about one list', async () => {
+		const asked = async (status: number) => {
+			const service = new FakeService(() => refused(status));
+			const all = new Set<ListName>(['users', 'groups', 'reports']);
+			const lists = await names.read(all, service.options);
+			expect([...all].map((list) => lists.problem(list) !== undefined)).toEqual([true, true, true]);
+			return service.paths;
+		};
+		expect(await asked(401)).toEqual(['/users/']);
+		expect(await asked(403)).toEqual(['/users/', '/groups/', '/reports/']);
+	});
+});
+
+test('each list is read once, and one that can’t be used leaves the others usable', async () => {
+	const service = serviceOf({ groups: [{ id: 1, name: 'Sales' }] });
+	const lists = await names.read(new Set<ListName>(['users', 'groups']), service.options);
+	expect(lists.problem('users')).toBeDefined();
+	expect(lists.problem('groups')).toBeUndefined();
+	for (const given of ['sales', ['Sales']]) {
+		expect([...lists.find({ field: 'groups', list: 'groups', label: '', given }).keys()]).toEqual([1]);
+	}
+	expect(service.paths).toEqual(['/users/', '/groups/']);
+});
+
+describe('a list that isn’t certain to be whole can’t be used', () => {
+	test.each<[string, Reply, RegExp]>([
+		[
+			'a key',
+			{ answer: { results: [], has_more: false } },
+			/^The list of users may be incomplete: .*"has_more"/,
+		],
+		[
+			'a header',
+			{ answer: [{ id: 1, email: '' }], headers: { 'x-total-count': '2' } },
+			/its count is 2, but it has 1 record$/,
+		],
+		['a status', { answer: [], status: 206 }, /206 Partial Content$/],
+	])('because of %s', async (_what, reply, problem) => {
+		expect(await problemOf(reply)).toMatchObject({
+			problem: expect.stringMatching(problem) as string,
+			advice: expect.not.stringMatching(/later/) as string,
+		});
+	});
+
+	test('one that never settles may be whole later', async () => {
+		const { options } = new FakeService((path, request) =>
+			path.includes('?')
+				? { answer: { results: [{ id: request, email: 'a@b.c' }] } }
+				: { answer: { results: [{ id: 1, email: 'd@e.f' }], next: '?page=2' } },
+		);
+		const lists = await names.read(new Set(['users'] as const), options);
+		expect(lists.problem('users')).toMatchObject({
+			problem: 'The list of users may be incomplete: it changed while it was read',
+			advice: expect.stringMatching(/^Try again later\. Names and emails are only looked up/) as string,
+		});
+	});
+
+	const usable: Record<ListName, object> = {
+		users: { id: '7', email: 'a@b.c' },
+		groups: { id: 7, name: null },
+		reports: { id: 7, title: '' },
+		schedules: { id: 7, name: '', report: { id: 3 } },
+	};
+	test.each<[ListName, unknown, string?]>([
+		['users', { id: 7, email: null, name: 5 }],
+		['users', { id: 7, name: 'Ada' }, '`email`'],
+		['users', { id: 7, email: { work: 'a@b.c' } }, '`email`'],
+		['groups', { id: 7, title: 'Sales' }, '`name`'],
+		['reports', { id: 7, name: null, title: 3 }],
+		['reports', { id: 7, name: 'Sales' }],
+		['reports', { id: 7, label: 'Sales' }, '`name` or `title`'],
+		['schedules', { id: 7, name: null, report: 3 }],
+		['schedules', { id: 7, report: 3 }, '`name`'],
+		['schedules', { id: 7, name: 7, report: 3 }, '`name`'],
+		['schedules', { id: 7, name: 'Sales' }, '`report`'],
+		['schedules', { id: 7, name: 'Sales', report: 'Costs', report_id: 3 }, '`report`'],
+		['schedules', { id: 7, name: 'Sales', report: { name: 'Costs' } }, '`report`'],
+		...[7, { email: '' }, ...[0, '7a', '0x10', '1e3', '9'.repeat(16)].map((id) => ({ id, email: '' }))].map(
+			(record): [ListName, unknown, string] => ['users', record, '`id`'],
+		),
+	])('%s with the record %j lack %s', async (list, record, key) => {
+		const problem = await problemOf({ answer: [usable[list], record] }, list);
+		expect(problem?.problem).toBe(
+			key && `The list of ${list} can't be searched reliably: at least one record has no usable ${key}`,
+		);
+	});
+});
+
+test('schedules are found by name and report, each once, as the list has them', async () => {
+	const schedules = [
+		{ id: 1, name: 'Sales ', report: 7, users: [4] },
+		{ id: 1, name: 'Sales', report: 7 },
+		{ id: 2, name: 'sales', report: { id: 8 } },
+		{ id: 3, name: 'SALES', report: 8 },
+		{ id: 4, name: '', report: 7 },
+		{ id: 5, name: 'A, B', report: 7 },
+		{ id: 6, name: 'A,B', report: 7 },
+	];
+	const lists = await names.read(new Set(['schedules'] as const), serviceOf({ schedules }).options);
+	const ids = (name: string, report: number) => lists.schedules(name, report).map(({ id }) => id);
+	expect([ids('sales', 7), ids(' Sales', 8), ids('Sales', 9), ids('', 7), ids('A, B', 7)]).toEqual([
+		[1],
+		[2, 3],
+		[],
+		[],
+		[5],
+	]);
+	expect(lists.schedules('Sales', 8)[0]!.record).toEqual(schedules[2]);
+});
+
+describe('Get Many', () => {
+	const schedules = [
+		{ id: 1, name: 'Sales Café', report: 7 },
+		{ id: 2, name: 'Costs', report: { id: 7 } },
+		{ id: 3, name: null, report: 8 },
+	];
+	const odd = [...schedules, { id: 4, title: 'Sales' }];
+	const lacks = (key: string) =>
+		`The list can't be searched reliably: at least one record has no usable \`${key}\``;
+
+	test.each<[object[], object, number[], string?]>([
+		[schedules, {}, [1, 2, 3]],
+		[schedules, { report: 7 }, [1, 2]],
+		[schedules, { name: 'cafe\u0301 ' }, [1]],
+		[schedules, { name: 'S', report: 7 }, [1, 2]],
+		[schedules, { name: 'x' }, []],
+		[schedules, { report: 9 }, []],
+		[schedules, { name: undefined, report: undefined }, [1, 2, 3]],
+		[odd, {}, [1, 2, 3, 4]],
+		[odd, { name: 'sales' }, [1], lacks('name')],
+		[odd, { report: 7 }, [1, 2], lacks('report')],
+		[
+			[
+				{ id: 1, email: 'Ada@Example.com' },
+				{ id: 2, email: null },
+			],
+			{ email: ' @example' },
+			[1],
+		],
+	])('of %j, %j lets %j through, as they came', async (all, filter, ids, doubt) => {
+		const read = await names.records('schedules', 'whole', serviceOf({ schedules: all }).options);
+		const records = all.filter((record) => ids.includes((record as { id: number }).id));
+		if ('problem' in read) throw new Error(read.problem);
+		expect(names.search(read)(filter)).toEqual({ records, ...(doubt !== undefined && { doubt }) });
+	});
+
+	test('with a limit, reads no page more than it needs; a doubt of the list comes first', async () => {
+		const service = new FakeService((_path, request) => ({
+			answer: { results: [{ id: request }], next: `?page=${request + 1}` },
+		}));
+		const read = await names.records('users', { atMost: 2 }, service.options);
+		if ('problem' in read) throw new Error(read.problem);
+		const doubt = 'The list of users may be incomplete: not all of its pages were read';
+		expect(read).toEqual({ records: [{ id: 1 }, { id: 2 }], doubt });
+		expect(service.paths).toEqual(['/users/', '/users/?page=2']);
+		expect(names.search(read)({ email: 'x' })).toEqual({ records: [], doubt });
+	});
+
+	test('of a list that isn’t there says so by a value', async () => {
+		const { options } = serviceOf({});
+		expect(await names.records('groups', 'whole', options)).toMatchObject({ isNotOffered: true });
+	});
+
+	test('for many filters, what they ask for is read once', () => {
+		let readings = 0;
+		const record = {
+			id: 1,
+			get name() {
+				readings += 1;
+				return 'Sales';
+			},
+		};
+		const search = names.search({ records: [record] });
+		expect(['sa', 'LES', 'x'].map((name) => search({ name }).records.length)).toEqual([1, 1, 0]);
+		expect(readings).toBe(1);
+	});
+});
+
+test('a page of 150,000 records is read', async () => {
+	const users = Array.from({ length: 150_000 }, (_, index) => ({ id: index + 1, email: `${index}@x.y` }));
+	expect(await problemOf({ answer: users })).toBeUndefined();
+});

@@ -1,0 +1,258 @@
+import { readList, type ListSource, type PageProblem } from '../../../nodes/ReportSchedule/names/readList';
+import type { ListPage } from '../../../nodes/ReportSchedule/names/listPage';
+import type { Extent } from '../../../nodes/ReportSchedule/doors';
+
+type Id = number | undefined;
+/** The IDs of each page of one reading; and what each says how many records there are, the last for all that follow. */
+interface Pages {
+	pages: Id[][];
+	counts?: number[];
+}
+
+/** A list that changes: what each reading of it gives, the last one's for all that follow. */
+function changing(...readings: Pages[]): ListSource & { asked: string[] } {
+	let reading = -1;
+	const asked: string[] = [];
+	const page = (query: string): Promise<ListPage | PageProblem> => {
+		asked.push(query);
+		if (query === '') reading += 1;
+		const { pages, counts } = readings[Math.min(reading, readings.length - 1)]!;
+		const index = query === '' ? 0 : Number(query.slice(1));
+		if (index >= pages.length) return Promise.resolve({ problem: 'Gone', advice: '', isMissing: true });
+		const records = pages[index]!.map((id) => ({ id }));
+		const next = index + 1 < Math.max(pages.length, firstOf(readings)) ? `?${index + 1}` : undefined;
+		const count = counts?.[index] ?? counts?.at(-1);
+		return Promise.resolve({ records, next, ...(count !== undefined && { count }) });
+	};
+	return { page, isOver: () => false, asked };
+}
+/** A page that has gone is still linked to by the one before it. */
+const firstOf = ([first, ...others]: Pages[]) => (others.length === 0 ? 0 : first!.pages.length);
+
+async function read(source: ListSource & { asked?: string[] }, extent: Extent = 'whole') {
+	const list = await readList(source, extent);
+	if ('problem' in list) return list;
+	const ids = list.records.map((record) => (record as { id: Id }).id);
+	return { ids, ...(list.doubt !== undefined && { doubt: list.doubt }), requests: source.asked?.length };
+}
+
+const whole: Pages = { pages: [[1, 2], [3]], counts: [3] };
+
+describe('a list that is whole', () => {
+	test.each<[string, Pages[], Id[], number]>([
+		['one page, read once', [{ pages: [[1, 2]] }], [1, 2], 1],
+		['one page with its count', [{ pages: [[1, 2]], counts: [2] }], [1, 2], 1],
+		['a record that is twice on one page', [{ pages: [[1, 1]] }], [1, 1], 1],
+		['nothing changes', [whole], [1, 2, 3], 4],
+		['there are no counts', [{ pages: [[1, 2], [3]] }], [1, 2, 3], 4],
+		['only the order changes', [whole, { pages: [[3, 2], [1]], counts: [3] }], [3, 2, 1], 4],
+		[
+			'records have no ID',
+			[{ pages: [[undefined, 1], [undefined]], counts: [3] }],
+			[undefined, 1, undefined],
+			4,
+		],
+		// What was only added is no gap.
+		[
+			'one is added between two readings',
+			[
+				whole,
+				{
+					pages: [
+						[1, 2],
+						[3, 4],
+					],
+					counts: [4],
+				},
+			],
+			[1, 2, 3, 4],
+			4,
+		],
+		[
+			'one is added at the end while it is read',
+			[
+				{
+					pages: [
+						[1, 2],
+						[3, 4],
+					],
+					counts: [3, 4],
+				},
+				{ pages: [[1, 2], [3, 4], [5]], counts: [4, 4, 5] },
+			],
+			[1, 2, 3, 4, 5],
+			5,
+		],
+		[
+			'one is added at the front while it is read, which pushes another to the next page',
+			[
+				{
+					pages: [
+						[3, 2],
+						[2, 1],
+					],
+					counts: [3, 4],
+				},
+				{ pages: [[4, 3], [3, 2], [1]], counts: [4, 5, 5] },
+			],
+			[4, 3, 2, 1],
+			5,
+		],
+		// What shows that something has changed is read again.
+		[
+			'one is deleted and one added between two pages',
+			[{ pages: [[1, 2], [4]], counts: [3] }, whole, whole],
+			[1, 2, 3],
+			6,
+		],
+		['one is missing at first', [{ ...whole, counts: [4] }, whole, whole], [1, 2, 3], 6],
+		[
+			'one is twice at first',
+			[
+				{
+					pages: [
+						[1, 2],
+						[2, 3],
+					],
+					counts: [4],
+				},
+				whole,
+				whole,
+			],
+			[1, 2, 3],
+			6,
+		],
+		['its count falls at first', [{ ...whole, counts: [4, 3] }, whole, whole], [1, 2, 3], 6],
+		[
+			'its last page has gone',
+			[{ pages: [[1, 2], [3], [4]] }, { pages: [[1, 2], [3]] }, whole, whole],
+			[1, 2, 3],
+			10,
+		],
+	])('%s', async (_what, readings, ids, requests) => {
+		expect(await read(changing(...readings))).toEqual({ ids, requests });
+	});
+});
+
+describe('a list that may not be whole', () => {
+	const count = (...counts: number[]) => counts.map((one) => ({ ...whole, counts: [one] }));
+	const changed = 'it changed while it was read';
+	test.each<[string, Pages[], string, number]>([
+		[
+			'one page that is too short',
+			[{ pages: [[1, 2]], counts: [3] }],
+			'its count is 3, but it has 2 records',
+			1,
+		],
+		[
+			'one page that is too long',
+			[{ pages: [[1, 2]], counts: [1] }],
+			'its count is 1, but it has 2 records',
+			1,
+		],
+		['a count that is never reached', [{ ...whole, counts: [4] }], 'its count is 4, but it has 3 records', 8],
+		['counts that differ', count(4, 5, 6, 7), 'its count is 7, but it has 3 records', 8],
+		['counts that grow from page to page, always the same', [{ ...whole, counts: [2, 3] }], changed, 8],
+		[
+			'counts that grow further than there are records',
+			[
+				{ ...whole, counts: [3, 4, 5] },
+				{ ...whole, counts: [4, 5] },
+			],
+			'its count changed while it was read',
+			8,
+		],
+		[
+			'one is always twice',
+			[
+				{
+					pages: [
+						[1, 2],
+						[2, 3],
+					],
+				},
+			],
+			'the same record is on two of its pages',
+			8,
+		],
+		['one goes in each reading', [4, 5, 6, 7].map((id) => ({ pages: [[1, 2], [id]] })), changed, 8],
+		[
+			'one without an ID goes',
+			[
+				{ pages: [[1], [undefined, undefined]] },
+				{ pages: [[1], [undefined]] },
+				{ pages: [[1], [2]] },
+				{ pages: [[1], [3]] },
+			],
+			changed,
+			8,
+		],
+		['its pages repeat', [{ pages: [[1], [1], [1]] }], 'its pages repeat, or never end', 2],
+	])('%s', async (_what, readings, doubt, requests) => {
+		expect(await read(changing(...readings))).toMatchObject({ doubt, requests });
+	});
+
+	test('a doubt about any page', async () => {
+		const { page } = changing(whole);
+		for (const doubtful of ['', '?1']) {
+			const source = {
+				page: async (query: string) =>
+					({ ...(await page(query)), ...(query === doubtful && { doubt: 'has_more' }) }) as ListPage,
+				isOver: () => false,
+			};
+			expect(await read(source)).toMatchObject({ doubt: 'has_more' });
+		}
+	});
+
+	test('pages that never end', async () => {
+		let id = 0;
+		const page = () => Promise.resolve({ records: [{ id: (id += 1) }], next: `?${id}` });
+		expect(await read({ page, isOver: () => false })).toMatchObject({
+			doubt: 'its pages repeat, or never end',
+		});
+		expect(id).toBe(10_000);
+	});
+
+	test('a problem of a later page', async () => {
+		const page = (query: string) =>
+			Promise.resolve(
+				query === '' ? { records: [{ id: 1 }], next: '?1' } : { problem: 'Refused', advice: '' },
+			);
+		expect(await read({ page, isOver: () => false })).toMatchObject({ problem: 'Refused' });
+	});
+});
+
+describe('where a person sees that something is missing, a list is read once', () => {
+	test.each<[string, Pages, string | undefined]>([
+		['whole', whole, undefined],
+		['miscounted', { ...whole, counts: [4] }, 'its count is 4, but it has 3 records'],
+		['with a count that grew', { ...whole, counts: [2, 3] }, 'its count changed while it was read'],
+		['with a count that fell', { ...whole, counts: [4, 3] }, 'its count changed while it was read'],
+	])('%s', async (_what, pages, doubt) => {
+		expect(await read(changing(pages), { atMost: Infinity })).toEqual({
+			ids: [1, 2, 3],
+			...(doubt && { doubt }),
+			requests: 2,
+		});
+	});
+
+	const five: Pages = { pages: [[1, 2], [3, 4], [5]], counts: [5] };
+	test.each<[number, number, Id[]]>([
+		[1, 1, [1, 2]],
+		[2, 1, [1, 2]],
+		[3, 2, [1, 2, 3, 4]],
+		[4, 2, [1, 2, 3, 4]],
+	])('and no page more than %i records need', async (atMost, requests, ids) => {
+		const doubt = 'not all of its pages were read';
+		expect(await read(changing(five), { atMost })).toEqual({ ids, doubt, requests });
+	});
+
+	test('and no page more once a person has waited long enough', async () => {
+		const source = changing(five);
+		const isOver = () => source.asked.length === 2;
+		expect(await read({ ...source, isOver }, { atMost: Infinity })).toMatchObject({
+			ids: [1, 2, 3, 4],
+			doubt: 'not all of its pages were read',
+		});
+	});
+});

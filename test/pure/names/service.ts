@@ -1,0 +1,79 @@
+import type { IExecuteFunctions, ILoadOptionsFunctions } from 'n8n-workflow';
+import type { Layers } from '../../../nodes/ReportSchedule/doors';
+import type { ListName } from '../../../nodes/ReportSchedule/fields/recipients';
+import { InvalidValue } from '../../../nodes/ReportSchedule/fields/values';
+import type { Reply, SendOptions } from '../../../nodes/ReportSchedule/http/exchange';
+import { namesLayer } from '../../../nodes/ReportSchedule/names';
+import { failed, type Failure } from '../../../nodes/ReportSchedule/outcomes/failure';
+
+/** What the service answers to a path; requests are counted from 1. */
+type Answer = (path: string, request: number) => Reply;
+
+/** A service for the tests that replace `sendGet` by `answerOf`. */
+export class FakeService {
+	readonly paths: string[] = [];
+	readonly options: SendOptions;
+
+	constructor(
+		private readonly answer: Answer,
+		more: Partial<SendOptions> = {},
+	) {
+		this.options = {
+			context: { service: this } as unknown as IExecuteFunctions,
+			signal: new AbortController().signal,
+			...more,
+		} as SendOptions;
+	}
+
+	reply(path: string): Reply {
+		this.paths.push(path.replace('/api/v1', ''));
+		return this.answer(path, this.paths.length);
+	}
+
+	/** The context of a list in the editor. */
+	get editor(): ILoadOptionsFunctions {
+		return {
+			service: this,
+			getCredentials: () => Promise.resolve({ baseUrl: 'https://host', apiToken: 'x' }),
+			getNode: () => ({ name: 'Reports', type: 'reportSchedule', typeVersion: 1 }),
+			getTimezone: () => 'Europe/Berlin',
+		} as unknown as ILoadOptionsFunctions;
+	}
+}
+
+/** What stands in for `sendGet`. */
+export function answerOf(path: string, { context }: SendOptions): Promise<Reply> {
+	return Promise.resolve((context as unknown as { service: FakeService }).service.reply(path));
+}
+
+export const refused = (status: number, more: Partial<Failure> = {}): Reply => ({
+	failure: {
+		...failed(status === 429 ? 'rateLimited' : status >= 500 ? 'serverError' : 'refused'),
+		status,
+		...more,
+	},
+});
+
+/** A service with these records, each list on one page. */
+export function serviceOf(lists: Partial<Record<ListName, readonly unknown[]>>): FakeService {
+	return new FakeService((path) => {
+		const list = lists[path.split('/')[3] as ListName];
+		return list === undefined ? refused(404) : { answer: list };
+	});
+}
+
+/** The layer between plain stand-ins of those that it needs. */
+export const names = namesLayer({
+	words: {
+		whatHappened: ({ kind, status }: Failure) => `It was ${status ?? kind}`,
+		adviceFor: ({ kind }: Failure) => `What to do about ${kind}.`,
+	} as Layers['words'],
+	rateLimit: () => ({}) as ReturnType<Layers['rateLimit']>,
+	values: {
+		text: (given: unknown) => {
+			if (given === '#N/A') throw new InvalidValue('"#N/A" is the error of a formula');
+			return String(given);
+		},
+		timezones: (own: string, filter: string) => [{ name: own, value: filter }],
+	} as unknown as Layers['values'],
+});
