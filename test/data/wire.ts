@@ -73,6 +73,8 @@ function membershipRows({ resource, operation, recipients, action, methods }: (t
 }
 
 const all = { name: 'every field from the item', section: '§2.1', set: {}, body: everyField };
+/** A new schedule takes no days but its type's. */
+const { scheduled_day_of_month, ...weekly } = everyField;
 const fromItem = { dataMode: 'autoMapInputData' };
 const item = { other: 'left out', ...everyField };
 const byPost = updateRow({ name: 'by POST', section: '§4 rule 3', set: { name: 'a' }, body: { name: 'a' } });
@@ -81,7 +83,11 @@ const byPost = updateRow({ name: 'by POST', section: '§4 rule 3', set: { name: 
 export const wireRows = [
 	...create.rows.map(createRow),
 	...create.inTurn.flatMap(inTurn),
-	{ ...createRow(all), parameters: { operation: 'create', ...fromItem }, item },
+	{
+		...createRow({ ...all, body: weekly }),
+		parameters: { operation: 'create', ...fromItem },
+		item: { other: 'left out', ...weekly },
+	},
 	...update.rows.map(updateRow),
 	...update.oneByOne.flatMap(({ field, parameter, values }) =>
 		(values as unknown[]).map((value) =>

@@ -44,7 +44,12 @@ const answers: Array<[string, RawAnswer, answer: unknown, alone: object]> = [
 	['nothing', { status: 204 }, null, { success: true, scheduleId: 5, users: [7, 8] }],
 	['text', { status: 200, body: 'Done.' }, 'Done.', { data: 'Done.' }],
 	['a list', { status: 200, body: [1, { a: 2 }] }, [1, { a: 2 }], { data: [1, { a: 2 }] }],
-	['a key error', { status: 200, body: { error: 'odd' } }, { error: 'odd' }, { data: { error: 'odd' } }],
+	[
+		'a key error of a record',
+		{ status: 200, body: { id: 5, error: 'odd' } },
+		{ id: 5, error: 'odd' },
+		{ data: { id: 5, error: 'odd' } },
+	],
 	[
 		'a compressed object',
 		{ status: 200, headers: { 'Content-Encoding': 'gzip' }, body: gzipSync('{"id":5}') },
@@ -65,6 +70,7 @@ describe('an answer becomes the item', () => {
 	const upsert = (scheduleId: string) => ({
 		...minimalSchedule,
 		operation: 'upsert',
+		matchBy: 'id',
 		scheduleId,
 		users: '3',
 	});

@@ -1,9 +1,19 @@
 import type { IDataObject } from 'n8n-workflow';
 import { sheetRows } from '../../tools/scripts/fieldReference';
-import { body as minimal } from '../pure/operations/created';
 import { bodyOf, outputOf, useSandbox } from './support';
 
-/** How columns may be named, and what is said of each, is in test/pure/operations/columns.test.ts. */
+/** How columns may be named, and what is said of each, is in test/pure/columns/. */
+
+const minimal = {
+	report: 7,
+	schedule_type: 'D',
+	scheduled_time_hour: '09',
+	scheduled_time_minute: '00',
+	timezone: 'UTC',
+	method_type: 'email',
+	schedule_condition: '1',
+	retry_condition: '0',
+};
 
 const users = [
 	{ id: 101, email: 'ada@example.com' },
@@ -21,7 +31,7 @@ describe.each([
 	test.each<[string, IDataObject, object]>([
 		[
 			'keys that are no field left out',
-			{ ...minimal, id: 9, reports: 8, title: 'x', constructor: 1, toString: 2, '': 3 },
+			{ ...minimal, id: 9, 'reported by': 8, title: 'x', constructor: 1, toString: 2, '': 3 },
 			minimal,
 		],
 		[
@@ -78,7 +88,7 @@ const expected = [
 test.each(['create', 'upsert'])(
 	'the sheet that the README offers, every cell a text, works as it is, with %s',
 	async (operation) => {
-		const parameters = { operation, matchBy: 'name', dataMode, options: { previewOnly: true } };
+		const parameters = { operation, dataMode, options: { previewOnly: true } };
 		const result = await run(parameters, items);
 		expect(result.error).toBeUndefined();
 		expect(outputOf(result).map(({ body }) => body)).toEqual(expected);
@@ -87,8 +97,8 @@ test.each(['create', 'upsert'])(
 
 describe.each([
 	['create', {}],
-	['upsert', { scheduleId: '' }],
-	['upsert', { matchBy: 'name' }],
+	['upsert', { matchBy: 'id', scheduleId: '' }],
+	['upsert', {}],
 ])('a row that %s would create: %j', (operation, more) => {
 	const row = { Report: 7, Name: 'New', 'Schedule Type': 'Daily', Time: '9:00', Timezone: 'UTC' };
 	const problemWith = async (cells: IDataObject) => {
@@ -96,13 +106,13 @@ describe.each([
 		expect(bodies().filter((body) => body.name === 'New')).toHaveLength(result.error ? 0 : 1);
 		return result.error?.message;
 	};
-	const reads = () => sandbox.current.requests.filter(({ method }) => method === 'GET');
 
-	test('with an empty cell under Delivery Method isn’t an email schedule', async () => {
-		for (const cell of ['', null, ' ']) {
-			expect(await problemWith({ 'Delivery Method': cell })).toContain('No value in column Delivery Method.');
-		}
-		expect(await problemWith({})).toBeUndefined();
+	test('takes the form’s default for an empty cell, and a hint says so', async () => {
+		const result = await run({ operation, dataMode, ...more }, [{ ...row, 'Delivery Method': '' }]);
+		expect(bodies()).toMatchObject([{ method_type: 'email' }]);
+		expect(result.hints('Node').map(({ message }) => message)).toContainEqual(
+			expect.stringContaining('Delivery Method = Email'),
+		);
 	});
 
 	test('to Slack without an export is refused', async () => {
@@ -112,13 +122,12 @@ describe.each([
 		expect(await problemWith({ 'Delivery Method': 'Slack', 'Data Export': 'csv' })).toBeUndefined();
 	});
 
-	test('with something else wrong in it is refused before a list is read', async () => {
+	test('with several things wrong in it is told all of them', async () => {
 		const problem = await problemWith({ Time: '25:00', 'User Emails': 'Sales team', 'Schedule Type': 'x' });
-		expect(problem).toContain('"x" isn\'t one of the options');
+		expect(problem).toContain('"x" can\'t be read');
 		expect(problem).toContain('"25:00" can\'t be read as a time');
 		expect(problem).toContain(
-			"\"Sales team\" isn't an email address. If it's a group's name, use Group Names",
+			"\"Sales team\" isn't an email address. If it's a group's name, it belongs in Group Names",
 		);
-		expect(reads()).toEqual([]);
 	});
 });

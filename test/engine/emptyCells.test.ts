@@ -1,12 +1,13 @@
 import type { IDataObject, INodeParameters, NodeParameterValueType } from 'n8n-workflow';
 import { recipientFields } from '../../nodes/ReportSchedule/fields/recipients';
 import { scheduleFields } from '../../nodes/ReportSchedule/fields/scheduleFields';
-import { goOn, membership, minimalSchedule, outputOf, update, useSandbox } from './support';
+import { bodyOf, goOn, membership, minimalSchedule, outputOf, update, useSandbox } from './support';
 
 /** An expression that only names a field: where no item has the field, it's misspelled, else it's an empty cell. */
 
 const sandbox = useSandbox({ schedules: [{ id: 5, name: 'Other', report: 7 }] });
-const { run, bodies } = sandbox;
+const { run } = sandbox;
+const bodies = () => sandbox.current.requests.filter(({ method }) => method !== 'GET').map(bodyOf);
 
 /** What makes the form show the fields that depend on another one. */
 const shows: Record<string, INodeParameters> = {
@@ -28,6 +29,8 @@ interface Row {
 	name: string;
 }
 const fields = scheduleFields.filter(({ kind }) => kind !== 'ids');
+/** What a new schedule of its type needs. */
+const isOfType = (name: string) => name.startsWith('scheduled_day_of');
 const isLocator = (name: string) => name === 'report' || name === 'timezone';
 const inLocator = (value: string) => ({ __rl: true, mode: 'id', value });
 const byEachWay = Object.entries(recipientFields).flatMap(([name, { by }]) =>
@@ -38,11 +41,11 @@ const byEachWay = Object.entries(recipientFields).flatMap(([name, { by }]) =>
 		recipientSelection,
 	})),
 );
-const inForm = (operation: object): Row[] => [
+const inForm = (operation: INodeParameters): Row[] => [
 	...fields.map(({ name, label, parameter, required }) => ({
 		name,
 		label,
-		isRequired: required,
+		isRequired: required || (operation.operation === 'create' && isOfType(name)),
 		set: (expression: string) =>
 			({
 				...minimalSchedule,
@@ -158,13 +161,13 @@ describe('the field is named at any depth', () => {
 		sandbox.current.reset();
 		const stopped = await run(named(misspelled), [row, { body: null }, {}]);
 		expect(stopped.error?.message).toBe(
-			`Name is empty: ${misspelled.slice(1)} returned nothing. Check the field name. If empty is OK, put ?? '' before the }} [item 0]`,
+			`Name is empty: ${misspelled.slice(1)} returned nothing. Check the field name. If it may be empty, put ?? '' before the }} [item 0]`,
 		);
 		expect(sandbox.current.requests).toEqual([]);
 	});
 
-	test.each(["={{ $json.tilte ?? '' }}", '={{ $json.tilte ?? null }}', '={{ undefined }}'])(
-		'%s does more, so it leaves the field blank',
+	test.each(["={{ $json.tilte ?? '' }}", '={{ "" }}', '={{ [].join() }}'])(
+		'%s says that it may be empty',
 		async (expression) => {
 			expect((await run(named(expression), [row])).error).toBeUndefined();
 			expect(bodies()).toEqual([expect.not.objectContaining({ name: expect.anything() })]);
@@ -173,7 +176,8 @@ describe('the field is named at any depth', () => {
 });
 
 describe('Create or Update', () => {
-	const upsert = (more: object) => ({ ...minimalSchedule, operation: 'upsert', ...more }) as INodeParameters;
+	const upsert = (more: object) =>
+		({ ...minimalSchedule, operation: 'upsert', matchBy: 'id', ...more }) as INodeParameters;
 
 	test.each(['defineBelow', 'autoMapInputData'])(
 		'a misspelled ID creates nothing again, whatever else is there: %s',
@@ -182,7 +186,7 @@ describe('Create or Update', () => {
 			const misspelled = upsert({ dataMode, scheduleId: inLocator('={{ $json.schedule_i }}') });
 			const stopped = await run(misspelled, [{ ...row, schedule_id: 5 }, row]);
 			expect(stopped.error?.message).toBe(
-				'Schedule is empty: {{ $json.schedule_i }} returned nothing. Check the field name. If all schedules are new, leave Schedule empty [item 0]',
+				"Schedule is empty: {{ $json.schedule_i }} returned nothing. Check the field name. If it may be empty, put ?? '' before the }} [item 0]",
 			);
 			expect(sandbox.current.requests).toEqual([]);
 			const right = upsert({ dataMode, scheduleId: inLocator('={{ $json.schedule_id }}') });
@@ -198,7 +202,7 @@ describe('Create or Update', () => {
 		expect(stopped.error?.message).toBe(
 			'Name is empty: {{ $json.nmae }} returned nothing. Check the field name [item 0]',
 		);
-		expect(sandbox.current.requests).toEqual([]);
+		expect(bodies()).toEqual([]);
 	});
 
 	test('an ID that isn’t looked at may name anything', async () => {
@@ -217,7 +221,7 @@ test('a sheet whose cells were dragged into the form sends what is in them', asy
 		'groupNames',
 		'scheduleType',
 	];
-	const cells = { name: 'Sales', exportType: 'PDF', scheduleType: 'weekly' };
+	const cells = { name: 'Sales', exportType: 'PDF', scheduleType: 'once' };
 	const parameters = {
 		...minimalSchedule,
 		recipientSelection: 'name',
@@ -231,7 +235,7 @@ test('a sheet whose cells were dragged into the form sends what is in them', asy
 	]);
 	expect(result.error).toBeUndefined();
 	expect(bodies()).toEqual([
-		expect.objectContaining({ name: 'Sales', export_type: 'pdf', schedule_type: 'W' }),
+		expect.objectContaining({ name: 'Sales', export_type: 'pdf', schedule_type: 'O' }),
 		expect.objectContaining({ schedule_type: 'D' }),
 	]);
 	const optional = ['name', 'export_type', 'export_data_type', 'query', 'users', 'groups'];

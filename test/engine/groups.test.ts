@@ -93,6 +93,7 @@ describe('requests', () => {
 		const parameters = change('addUsers', { options: { previewOnly: true } });
 		expect(outputOf(await run(parameters, [{ group: 5, ids: 1 }]))).toEqual([
 			{
+				preview: expect.any(String),
 				method: 'POST',
 				url: `${sandbox.current.url}/api/v1/groups/5/add_users/`,
 				body: { users: [1] },
@@ -125,7 +126,7 @@ describe('what is refused', () => {
 	test.each([
 		['a name', { group: 'Sales', ids: 1 }, 'Group: "Sales" isn\'t a valid ID'],
 		['no ID', { group: '', ids: 1 }, 'Group is empty'],
-		['several', { group: '4, 5', ids: 1 }, 'Group: "4, 5" is text with several IDs'],
+		['several', { group: '4, 5', ids: 1 }, 'Group: "4, 5" has several IDs'],
 		['a path', { group: '5/../6', ids: 1 }, 'Group: "5/../6" isn\'t a valid ID'],
 		['no users', { group: 5, ids: '' }, 'User IDs is empty'],
 		['a misspelled field', { gruop: 5, ids: 1 }, 'Group is empty: {{ $json.group }} returned nothing'],

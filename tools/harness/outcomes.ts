@@ -1,39 +1,47 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { join } from 'node:path';
 
-import type { ItemResults } from '../../nodes/ReportSchedule/run/itemResults';
+import type { Layers } from '../../nodes/ReportSchedule/doors';
+import type { ItemResult } from '../../nodes/ReportSchedule/outcomes/itemResult';
 import { realm } from './realm';
 
-/** What the node itself knows of each item when it ends; messages and output are made of it. */
-export type ItemOutcome = Pick<ItemResults['all'][number], 'outcome' | 'accepted'>;
+/** What the node itself knows of each item when it has sent everything; messages and output are made of it. */
+export type ItemOutcome = Pick<ItemResult, 'outcome' | 'acceptedIds'>;
 
 interface Watched {
-	results?: ItemResults;
+	results?: readonly ItemOutcome[];
 }
 
 const runs = new AsyncLocalStorage<Watched>();
 
-/** Lets each run of the node leave its results with `watchOutcomes`. Call once the package is loaded. */
+/** Looks over the shoulder of the node's memory, which is told what each try came to. Call once the package is loaded. */
 export function watchResults(packageFolder: string): void {
-	const file = join(packageFolder, 'dist/nodes/ReportSchedule/run/itemResults.js');
-	const exported = realm.require(file) as { ItemResults: typeof ItemResults };
-	exported.ItemResults = class extends exported.ItemResults {
-		constructor(count: number) {
-			super(count);
-			const run = runs.getStore();
-			if (run !== undefined) run.results = this;
-		}
+	const file = join(packageFolder, 'dist/nodes/ReportSchedule/layers.js');
+	const { layers } = realm.require(file) as { layers: Layers };
+	const { open } = layers.memory;
+	layers.memory = {
+		open(context) {
+			const { recall, keep } = open(context);
+			return {
+				recall,
+				keep(results, plan) {
+					const run = runs.getStore();
+					if (run !== undefined) run.results = results;
+					keep(results, plan);
+				},
+			};
+		},
 	};
 }
 
 /**
- * What each item came to, in the last try of the last node that ran. Tests that hold a run against the service ask for
- * this instead of reading messages.
+ * What each item came to, in the last try of the last node that ran: nothing for a run that ended before it sent
+ * anything. Tests that hold a run against the service ask for this instead of reading messages.
  */
 export async function watchOutcomes<T>(
 	run: () => Promise<T>,
-): Promise<{ value: T; outcomes: ItemOutcome[] }> {
+): Promise<{ value: T; outcomes: readonly ItemOutcome[] }> {
 	const watched: Watched = {};
 	const value = await runs.run(watched, run);
-	return { value, outcomes: watched.results?.all ?? [] };
+	return { value, outcomes: watched.results ?? [] };
 }

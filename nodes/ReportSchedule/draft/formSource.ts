@@ -3,16 +3,17 @@ import type { ScheduleField } from '../fields/types';
 import { InvalidValue, anyOf, isBlank } from '../fields/values';
 import { expressionIn, isComputed, membersOf, readSwitch, valueOf, type InputItem } from '../item/item';
 import { labeled } from './recipients';
-import type { GivenRecipients, Source } from './source';
+import type { GivenRecipients, Purpose, Source } from './source';
 
 const isRecipient = (field: ScheduleField): field is ScheduleField & { name: RecipientField } =>
 	field.kind === 'ids';
 
 /** A whole schedule as the form shows it (Define Below): a parameter for each field. @throws InvalidValue */
-export function formSource(item: InputItem): Source {
+export function formSource(item: InputItem, purpose: Purpose): Source {
 	const way = selectedWay(item);
+	const isRequired = (field: ScheduleField) => field.required || (purpose === 'match' && field.name === 'name');
 	return {
-		given: (field) => valueOf(item, field.parameter, field.required ? undefined : "?? ''"),
+		given: (field) => valueOf(item, field.parameter, isRequired(field) ? undefined : "?? ''"),
 		recipients: (field) => selectedRecipients(item, field, "?? ''"),
 		labelOf: (field) => (isRecipient(field) ? recipientFields[field.name].by[way].label : field.label),
 		has: () => true,

@@ -37,9 +37,9 @@ export function earlierTries(context: IExecuteFunctions): ReturnType<Memory['ope
 	};
 }
 
-/** What may be in effect of an item that is sent again; an update that was accepted may be overwritten by then. */
-function begunAnew({ outcome }: ItemResult): ItemResult {
-	return { outcome: outcome === 'accepted' ? 'unknown' : outcome };
+/** What may be in effect of an item that is sent again: a part of it, or an update that may be overwritten by then. */
+function begunAnew({ outcome, acceptedIds }: ItemResult): ItemResult {
+	return { outcome: outcome === 'accepted' || acceptedIds !== undefined ? 'unknown' : outcome };
 }
 
 function isFinal({ outcome, isCreate }: ItemResult): boolean {

@@ -72,18 +72,19 @@ export async function lookUp(
 	if (names.size === 0) return [...items];
 
 	const lists = await run.layers.names.read(names, run);
-	const usable = read.filter((one) => {
-		const list = needed(one).find((name) => lists.problem(name) !== undefined);
-		if (list === undefined) return true;
+	const missing = (one: ReadChange) => needed(one).find((name) => lists.problem(name) !== undefined);
+	const resolve = (one: ReadChange) =>
+		missing(one) === undefined ? { ...one, change: withFound(one, lists) } : one;
+	const resolved = read.map(resolve);
+	const matched = lists.problem('schedules') ? resolved : (operation.match?.(resolved, lists) ?? resolved);
+	for (const one of matched) {
+		const list = missing(one);
 		// What is wrong with the item itself says more.
-		if (one.reading.issues.count === 0)
-			results.fail(one.item, listError(list, lists.problem(list)!, one.reading));
-		return false;
-	});
-	const resolved = usable.map((one) => ({ ...one, change: withFound(one, lists) }));
-	const matched = operation.match?.(resolved, lists) ?? resolved;
+		if (list === undefined || one.reading.issues.count > 0) continue;
+		results.fail(one.item, listError(list, lists.problem(list)!, one.reading));
+	}
 	// What the operation reads again for a create has its names anew.
-	const found = new Map(matched.map((one) => [one.item, { ...one, change: withFound(one, lists) }]));
+	const found = new Map(matched.map((one) => [one.item, resolve(one)]));
 	return items.map((one) => found.get(one.item) ?? one);
 }
 

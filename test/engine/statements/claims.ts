@@ -12,7 +12,7 @@ export function claimsOf(result: RunResult, keysOfItems: readonly string[][]): A
 		expect(items).toEqual(keysOfItems.map((_, item) => item));
 	}
 	return outcomesOf(result).map((outcome, item) => {
-		const accepted = result.outcomes[item]!.accepted?.ids.map(String) ?? [];
+		const accepted = result.outcomes[item]!.acceptedIds?.map(String) ?? [];
 		return new Map(keysOfItems[item]!.map((key) => [key, accepted.includes(key) ? 'accepted' : outcome]));
 	});
 }

@@ -15,7 +15,7 @@ export function outcomesOf(result: RunResult): Outcome[] {
 
 type ItemOutcome = RunResult['outcomes'][number];
 
-function checkRow(row: IDataObject, { outcome, accepted }: ItemOutcome): void {
+function checkRow(row: IDataObject, { outcome, acceptedIds }: ItemOutcome): void {
 	// An item without IDs needs no request.
 	if (!('error' in row))
 		return expect(outcome).toBe(
@@ -29,7 +29,7 @@ function checkRow(row: IDataObject, { outcome, accepted }: ItemOutcome): void {
 		text,
 		isUnknown: outcome === 'unknown',
 	});
-	expect(text.includes('Accepted: ')).toBe(accepted !== undefined);
+	expect(text.includes('Accepted: ')).toBe(acceptedIds !== undefined);
 	if (outcome === 'refused')
 		expect(text).toMatch(/The service (answered|reported)|An earlier request for this item was refused/);
 }
@@ -46,8 +46,8 @@ function checkStop(description: string, outcomes: readonly ItemOutcome[]): void 
 		expect(outcomes.map(({ outcome }) => outcome)).toEqual(outcomes.map(() => 'notSent'));
 		return;
 	}
-	outcomes.forEach(({ outcome, accepted }, item) => {
-		const isPartly = accepted !== undefined && (outcome === 'refused' || outcome === 'notSent');
+	outcomes.forEach(({ outcome, acceptedIds }, item) => {
+		const isPartly = acceptedIds !== undefined && (outcome === 'refused' || outcome === 'notSent');
 		const name = isPartly ? 'Accepted in part' : names[outcome];
 		expect({ description, name, items: itemsBehind(name, description) }).toMatchObject({
 			items: expect.arrayContaining([item]),
