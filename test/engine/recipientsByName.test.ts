@@ -130,6 +130,49 @@ describe('the lists', () => {
 		expect(paths('sent')).toHaveLength(50);
 	});
 
+	const cases: Array<[string, SandboxOptions, string]> = [
+		['are not there', { lists: false }, "Couldn't load users: the service answered 404 Not Found"],
+		[
+			'are not whole',
+			{ pageSize: 2, paging: 'total' },
+			'The list of users may be incomplete: its count is 5, but it has 2 records',
+		],
+	];
+
+	test.each(cases)('stop the run if they %s, and say to use IDs', async (_case, options, problem) => {
+		const other = await openSandbox({ ...lists, schedules, ...options });
+		const items = ['ada@example.com', 'bob@example.com'].map((names) => ({ names }));
+		const stopped = await runAgainst(other, { parameters: membership('addUsers'), items });
+		const failed = await runAgainst(other, { parameters: membership('addUsers'), items, settings: goOn });
+		expect(stopped.error?.message).toBe(`${problem}. Use IDs instead`);
+		expect(refusal(stopped)).toContain('Nothing was sent.');
+		expect(outputOf(failed)).toEqual(items.map(() => ({ error: stopped.error?.message })));
+		expect(other.requests.every(({ method }) => method === 'GET')).toBe(true);
+	});
+
+	test.each(cases)(
+		'that %s fail only the items that need them, if the node goes on',
+		async (_case, options) => {
+			const other = await openSandbox({ ...lists, schedules, ...options });
+			const parameters = update({ name: 'x', users: '1', userEmails: '={{ $json.email ?? "" }}' });
+			const items = [{ email: 'ada@example.com' }, { email: '' }];
+			const stopped = await runAgainst(other, { parameters, items });
+			expect(stopped.error?.message).toContain('Use IDs instead');
+			expect(other.requests.every(({ method }) => method === 'GET')).toBe(true);
+			const output = outputOf(await runAgainst(other, { parameters, items, settings: goOn }));
+			expect(output).toMatchObject([{ error: stopped.error?.message }, { operation: 'update', users: [1] }]);
+		},
+	);
+
+	test.each(['users', 'groups'])('fail an item that needs both if the %s are missing', async (missing) => {
+		sandbox.current.faults.respondWith({ status: 404 }, { matching: ({ url }) => url.includes(missing) });
+		const parameters = create({ userEmails: 'ada@example.com', groupNames: 'Sales' });
+		const error = `Couldn't load ${missing}: the service answered 404 Not Found. Use IDs instead`;
+		expect(outputOf(await run(parameters, [{}], goOn))).toEqual([{ error }]);
+		expect((await run(parameters)).error?.message).toBe(error);
+		expect(paths('sent')).toEqual([]);
+	});
+
 	test.each<[string, RawAnswer, string, string]>([
 		['what mends it, once', { status: 503 }, 'Use IDs instead', 'Try again later. Nothing was sent.'],
 		[
