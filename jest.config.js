@@ -33,6 +33,7 @@ const inN8n = {
 const always = {
 	pure: { ...common, roots: ['<rootDir>/test/pure', '<rootDir>/nodes'] },
 	sandbox: { ...onSandbox, roots: ['<rootDir>/test/sandbox'] },
+	core: { ...onEngine, roots: ['<rootDir>/test/core', '<rootDir>/nodes'] },
 	engine: { ...onEngine, roots: ['<rootDir>/test/engine', '<rootDir>/nodes'] },
 };
 

@@ -1,9 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { join } from 'node:path';
 
 import type { Layers } from '../../nodes/ReportSchedule/doors';
 import type { ItemResult } from '../../nodes/ReportSchedule/outcomes/itemResult';
-import { realm } from './realm';
+import { layersOf } from './layers';
 
 /** What the node itself knows of each item when it has sent everything; messages and output are made of it. */
 export type ItemOutcome = Pick<ItemResult, 'outcome' | 'acceptedIds'>;
@@ -16,12 +15,12 @@ const runs = new AsyncLocalStorage<Watched>();
 
 /** Looks over the shoulder of the node's memory, which is told what each try came to. Call once the package is loaded. */
 export function watchResults(packageFolder: string): void {
-	const file = join(packageFolder, 'dist/nodes/ReportSchedule/layers.js');
-	const { layers } = realm.require(file) as { layers: Layers };
-	const { open } = layers.memory;
-	layers.memory = {
+	const layers = layersOf(packageFolder);
+	const own = layers.memory;
+	let memory = own;
+	const watched: Layers['memory'] = {
 		open(context) {
-			const { recall, keep } = open(context);
+			const { recall, keep } = memory.open(context);
 			return {
 				recall,
 				keep(results, plan) {
@@ -32,6 +31,12 @@ export function watchResults(packageFolder: string): void {
 			};
 		},
 	};
+	// Whatever is plugged in later is watched as well.
+	Object.defineProperty(layers, 'memory', {
+		enumerable: true,
+		get: () => watched,
+		set: (plugged: Layers['memory']) => (memory = plugged === watched ? own : plugged),
+	});
 }
 
 /**

@@ -1,0 +1,199 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { Layers } from '../../nodes/ReportSchedule/doors';
+import { loadBuiltPackage } from '../../tools/harness/builtPackage';
+import { layersOf } from '../../tools/harness/layers';
+import { errorAfterApplying, resetAfterApplying, type Fault, type LoggedRequest } from '../../tools/sandbox';
+import { wireRows } from '../data/wire';
+import {
+	bodyOf,
+	goOn,
+	membership,
+	minimalSchedule,
+	outputOf,
+	retryOnFail,
+	update,
+	useSandbox,
+} from '../engine/support';
+import { standIns } from './standIns';
+
+/**
+ * What the node promises whichever layers it has: with all of them, without any, and without each one alone. Where a test
+ * here needs a layer, the promise isn't the core's, or the core relies on what it shouldn't.
+ */
+
+const token = 'core-token';
+const sandbox = useSandbox({
+	token,
+	schedules: [{ id: 5, users: [1, 2], groups: [1, 2] }, { id: 6 }, { id: 7 }],
+	groups: [{ id: 5 }],
+});
+const { run } = sandbox;
+
+const all = Object.keys(standIns) as Array<keyof Layers>;
+const without: Array<[string, ReadonlyArray<keyof Layers>]> = [
+	['all layers', []],
+	['no layer', all],
+	...all.map((name): [string, [keyof Layers]] => [`all layers but ${name}`, [name]]),
+];
+
+describe.each(without)('with %s', (_name, unplugged) => {
+	let layers: Layers;
+	const plugged = new Map<keyof Layers, unknown>();
+	beforeAll(async () => {
+		layers = layersOf((await loadBuiltPackage()).folder);
+		for (const name of unplugged) {
+			plugged.set(name, layers[name]);
+			Object.assign(layers, { [name]: standIns[name] });
+		}
+	});
+	afterAll(() => void Object.assign(layers, Object.fromEntries(plugged)));
+
+	const rows = wireRows.filter(
+		({ parameters }) => !unplugged.includes('columns') || !('dataMode' in parameters),
+	);
+	test.each(rows)('$section: $name', async ({ parameters, item = {}, request }) => {
+		const result = await run(parameters, [item]);
+		expect(result.error).toBeUndefined();
+		const [sent, ...others] = sandbox.current.requests;
+		expect(others).toEqual([]);
+		expect([sent?.method, sent?.url]).toEqual([request.method, request.path]);
+		const bytes = String(sent?.body);
+		const body: unknown = JSON.parse(bytes);
+		// The keys of JSON have no order.
+		expect(body).toEqual(request.body);
+		expect(bytes).toBe(JSON.stringify(body));
+		expect(sent?.headers).toMatchObject({
+			authorization: `Token ${token}`,
+			accept: 'application/json',
+			'content-type': 'application/json',
+			'content-length': String(Buffer.byteLength(bytes)),
+		});
+		// The service itself has no objection: the table is right, and not only what the node does.
+		expect(sent).toMatchObject({ status: 200, applied: true });
+		const { users, groups } = request.body;
+		const [, resource, id] = /\/(schedule|group)s\/(\d+)\//.exec(request.path) ?? [];
+		const created = Math.max(...sandbox.current.schedules.keys());
+		expect(outputOf(result)).toEqual([
+			{
+				operation: parameters.operation ?? 'create',
+				[`${resource ?? 'schedule'}Id`]: id === undefined ? created : Number(id),
+				...(users !== undefined && { users }),
+				...(groups !== undefined && { groups }),
+				answer: expect.objectContaining({ status: 200 }),
+			},
+		]);
+	});
+
+	const named: INodeParameters = { ...minimalSchedule, name: '={{ $json.name }}' };
+	const names = (result: Awaited<ReturnType<typeof run>>) =>
+		outputOf(result).map(({ answer }) => (answer as { data?: IDataObject } | null)?.data?.name);
+
+	test('everything is checked before anything is sent', async () => {
+		const items = [{ id: 5 }, { id: 'x' }, { id: 6 }];
+		const parameters = { ...update({ name: 'New' }, '={{ $json.id }}') };
+		const stopped = await run(parameters, items);
+		expect(stopped.error).toMatchObject({ context: { itemIndex: 1 } });
+		expect(stopped.error?.message).toMatch(/Schedule.*"x".*\[item 1\]/);
+		expect(sandbox.current.requests).toEqual([]);
+		const output = outputOf(await run(parameters, items, goOn));
+		expect(output.map(({ error, scheduleId }) => (error === undefined ? scheduleId : 'error'))).toEqual([
+			...[5, 'error', 6],
+		]);
+	});
+
+	test('N items in, N items out, in their order, and each with its own answer', async () => {
+		const items = ['a', 'b', 'c', 'd', 'e'].map((name) => ({ name }));
+		sandbox.current.faults.add({ delayMs: 60 }, { matching: ({ body }) => body.includes('"a"') });
+		const result = await run(named, items);
+		expect(result.output('Node').map(({ pairedItem }) => pairedItem)).toEqual(
+			items.map((_, item) => ({ item })),
+		);
+		expect(names(result)).toEqual(['a', 'b', 'c', 'd', 'e']);
+	});
+
+	test('one request per schedule for memberships', async () => {
+		const items = [1, 2, 3, 4].map((user) => ({ schedule: 5 + (user % 2), user }));
+		await run(membership('addUsers', '={{ $json.schedule }}', '={{ $json.user }}'), items);
+		expect(sandbox.current.requests.map((request) => bodyOf(request).users).sort()).toEqual([
+			...[[1, 3], [2, 4]], // prettier-ignore
+		]);
+	});
+
+	test.each<[string, Fault]>([
+		['a lost answer', resetAfterApplying()],
+		['a 500', errorAfterApplying(500)],
+	])('a create is never sent twice: %s, with Retry On Fail as well', async (_case, fault) => {
+		sandbox.current.faults.add(fault, { times: 1 });
+		const result = await run(named, [{ name: 'Once' }], retryOnFail);
+		expect(sandbox.current.requests).toHaveLength(1);
+		expect(result.error?.message).toContain('Outcome unknown');
+	});
+
+	test('a repeated update or addition is sent again after a failure that passes', async () => {
+		sandbox.current.faults.add(resetAfterApplying(), { times: 1 });
+		const result = await run(membership('addUsers', '5', '1'));
+		expect(result.error).toBeUndefined();
+		expect(sandbox.current.requests).toHaveLength(2);
+	});
+
+	test('the four outcomes are told as they are', async () => {
+		const answers: Record<string, Fault> = {
+			refused: { answer: { status: 400, body: { detail: 'No.' } } },
+			unknown: resetAfterApplying(),
+			notSent: { answer: { status: 429, headers: { 'Retry-After': '9999' } }, delayMs: 100 },
+		};
+		for (const [name, fault] of Object.entries(answers)) {
+			const matching = ({ body }: LoggedRequest) => body.includes(`"${name}"`);
+			sandbox.current.faults.add(fault, { matching });
+		}
+		const wanted = ['accepted', 'refused', 'unknown', 'notSent'];
+		const result = await run(
+			named,
+			wanted.map((name) => ({ name })),
+			goOn,
+		);
+		expect(result.outcomes.map(({ outcome }) => outcome)).toEqual(wanted);
+		const errors = outputOf(result).map(({ error }) => String(error ?? ''));
+		expect(errors.map((error) => error.includes('Outcome unknown'))).toEqual([false, false, true, false]);
+		expect(errors.map((error) => error === '')).toEqual([true, false, false, false]);
+		for (const item of outputOf(result).slice(1)) expect(Object.keys(item)).toEqual(['error']);
+		const created = [...sandbox.current.schedules.values()].flatMap(({ name }) => name ?? []);
+		expect(created.sort()).toEqual(['accepted', 'unknown']);
+	});
+
+	test('without Continue On Fail the first failure ends the run, and nothing more is sent', async () => {
+		sandbox.current.faults.respondWith({ status: 400 }, { nth: 2 });
+		const items = ['a', 'b', 'c'].map((name) => ({ name }));
+		const result = await run({ ...named, options: { concurrency: 1 } }, items);
+		expect(result.error).toMatchObject({ context: { itemIndex: 1 } });
+		expect(sandbox.current.requests).toHaveLength(2);
+		expect(result.outcomes.map(({ outcome }) => outcome)).toEqual(['accepted', 'refused', 'notSent']);
+	});
+
+	test('a rate limit is waited for', async () => {
+		sandbox.current.faults.add({ answer: { status: 429, headers: { 'Retry-After': '1' } } }, { times: 1 });
+		const result = await run(named, [{ name: 'a' }, { name: 'b' }]);
+		expect(names(result)).toEqual(['a', 'b']);
+		expect(sandbox.current.schedules.size).toBe(5);
+	});
+
+	test('a schedule is got as it is, and a preview sends nothing', async () => {
+		const got = outputOf(await run({ resource: 'schedule', operation: 'get', scheduleId: '5' }));
+		expect(JSON.stringify(got)).toContain('"id":5');
+		sandbox.current.reset();
+		const shown = outputOf(await run({ ...minimalSchedule, options: { previewOnly: true } }));
+		expect(shown).toMatchObject([{ method: 'POST', body: { report: 7 } }]);
+		expect(sandbox.current.requests).toEqual([]);
+	});
+
+	test('the token is in no output and no error', async () => {
+		for (const status of [200, 400]) {
+			const body = { id: 5, detail: `Token ${token}`, escaped: encodeURIComponent(token) };
+			sandbox.current.faults.respondWith({ status, body }, { times: 2 });
+			const result = await run(membership('addUsers', '5', '1'));
+			const continued = await run(membership('addUsers', '5', '1'), [{}], goOn);
+			expect(sandbox.current.requests.at(-1)!.headers.authorization).toBe(`Token ${token}`);
+			expect(JSON.stringify([result.run, result.logs, continued.run, continued.logs])).not.toContain(token);
+		}
+	});
+});
