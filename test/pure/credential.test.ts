@@ -2,7 +2,7 @@ import type { IHttpRequestOptions } from 'n8n-workflow';
 import { ReportScheduleApi } from '../../credentials/ReportScheduleApi.credentials';
 import { Issues } from '../../nodes/ReportSchedule/fields/values';
 import { readConnection } from '../../nodes/ReportSchedule/http/connection';
-import { adviceFor } from '../../nodes/ReportSchedule/failures/advice';
+import { words } from '../../nodes/ReportSchedule/words';
 import { read } from './repository/files';
 import { failureOf } from './failureOf';
 
@@ -19,7 +19,7 @@ describe('the dialog', () => {
 			new RegExp(`^${labelOf('baseUrl')} is empty\\..* ${labelOf('apiToken')} is empty\\.`),
 		);
 		const noCertificate = failureOf({ kind: 'noSecureConnection', code: 'CERT_HAS_EXPIRED' });
-		expect(adviceFor(noCertificate)).toContain(`"${labelOf('allowUnauthorizedCerts')}"`);
+		expect(words.adviceFor(noCertificate)).toContain(`"${labelOf('allowUnauthorizedCerts')}"`);
 	});
 
 	test('goes by the name that the README says, and has icons', () => {

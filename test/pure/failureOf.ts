@@ -1,4 +1,4 @@
-import { failed, type Failure } from '../../nodes/ReportSchedule/failures/failure';
+import { failed, type Failure } from '../../nodes/ReportSchedule/outcomes/failure';
 
 /** A refusal, or a failure of another kind, with its usual outcome. */
 export function failureOf(given: Partial<Failure> = {}): Failure {

@@ -6,12 +6,14 @@
  */
 const n8nFiles = [
 	'ReportSchedule.node.ts',
+	'layers.ts',
 	'http/exchange.ts',
 	'http/pause.ts',
 	'http/send.ts',
 	'names/editor.ts',
 	'names/index.ts',
 	'names/servicePages.ts',
+	'records/*.ts',
 	'run/*.ts',
 ];
 

@@ -6,7 +6,8 @@ import {
 	type RecipientField,
 } from '../../nodes/ReportSchedule/fields/recipients';
 import type { ScheduleField } from '../../nodes/ReportSchedule/fields/types';
-import { scheduleFields } from '../../nodes/ReportSchedule/fields/scheduleFields';
+import { columns, type Column } from '../../nodes/ReportSchedule/columns/fields';
+import { scheduleField, scheduleFields } from '../../nodes/ReportSchedule/fields/scheduleFields';
 
 /** The field reference as Markdown, written from the one description of the fields and from the sheet to copy. */
 export function fieldReference(): string {
@@ -18,17 +19,19 @@ Copy this table into your sheet, or start from [sheet.csv](../examples/sheet.csv
 
 ${sheetTable()}
 
-With **Mapping** set to **Map Automatically**, each column fills the field that it's named after. Case, spaces,
-underscores and hyphens don't matter: \`Schedule Type\`, \`schedule_type\` and \`scheduleType\` are the same.
+With **Mapping** set to **Map Automatically**, each column fills the field that it's named after, in singular or plural.
+Case, spaces, underscores and hyphens don't matter: \`Schedule Type\`, \`schedule_type\` and \`scheduleType\` are the same. With
+**Map Columns**, your columns can have any names.
 
 - Columns that match no field are left out, and a hint above the output names them. Two columns for one field are
   rejected.
-- A new schedule needs the fields marked *required*. ${listed(withDefault)} take the
-  form's default if they have no column, and a hint says so. If they have one, an empty cell is rejected. Retry For only counts
-  for a conditional schedule.
-- PDF and CSV need two columns: **Document Export** and **Data Export**.
-- An update changes only the fields that have a column. Empty cells are left out, and so are cells that hold only a dash.
+- A new schedule needs the fields marked *required*, and the days of its type. ${listed(withDefault)} take the form's default
+  if there's no value, and a hint says so. Retry For only counts for a conditional schedule.
+- An update changes only the fields that have a value. Empty cells, and cells that hold only a dash, change nothing.
 - **Schedule** isn't a column: to update by ID, use an expression such as \`{{ $json.schedule_id }}\`.
+
+[What cells may hold](sheets.md#what-cells-may-hold) is about the columns that say two things: Days, Time, Recipients,
+Attachments, and Schedule Type with its days.
 
 ## All fields
 
@@ -39,9 +42,9 @@ Everyday values work, too:
 
 - **Hour**: \`9\`, \`5 PM\`, \`17h\`, \`noon\`
 - **Days of Week**: \`Mon\`, \`Mon-Fri\`, \`Monday and Wednesday\`, \`every weekday\`. Numbers are the service's codes, so \`1\` is
-  Tuesday.
+  Tuesday, and a hint says so. An agent's tool takes no numbers.
 - **Day of Month**: \`15th\`, \`day 15\`, \`last day\`, \`end of month\`
-- **Schedule Type**: \`every day\`, \`one time\`. For \`every weekday\`, use Weekly with Mon-Fri in Days of Week.
+- **Schedule Type**: \`every day\`, \`one time\`
 - **Data Export**: \`Excel\`
 
 | Field | Column names | Values |
@@ -85,22 +88,21 @@ function rows(): string[] {
 		const isRequired = required && (needsColumn || !('default' in field));
 		const about = [values(field), shown(field), sentence(description)];
 		const own = row(`${label}${isRequired ? ' (required)' : ''}`, columnsOf(field), about);
-		if (name === 'scheduled_time_hour') return [timeRow(), own];
-		return isRecipientField(name) ? [own, byNameRow(name)] : [own];
+		const withNames = isRecipientField(name) ? [own, byNameRow(name)] : [own];
+		return [
+			...columns.filter(({ fields }) => fields.length > 1 && fields[0] === name).map(combinedRow),
+			...withNames,
+		];
 	});
 }
 
 const row = (label: string, columns: readonly string[], about: readonly string[]) =>
 	`| ${label} | ${columns.map(code).join(', ')} | ${about.filter(Boolean).join(' ')} |`;
 
-function timeRow(): string {
-	return row(
-		'Hour and Minute together',
-		['Time'],
-		[
-			'`09:00`, `7:30 pm`, `14.30`, `0900`, whole hours such as `9`, `5 PM`, `17h` or `noon`, or the number that a spreadsheet gives for a time (`0.375`). Only as a column.',
-		],
-	);
+/** A column for several fields. What its cells may hold stands in docs/sheets.md. */
+function combinedRow({ label, fields }: Column): string {
+	const labels = fields.map((name) => scheduleField(name).label);
+	return row(label, [label], [`${listed(labels)} in one column. Only as a column.`]);
 }
 
 function byNameRow(field: RecipientField): string {

@@ -3,8 +3,8 @@ import {
 	failureRules,
 	type FailureKind,
 	type FailureRule,
-} from '../../nodes/ReportSchedule/failures/failure';
-import { nextAttempt } from '../../nodes/ReportSchedule/failures/retry';
+} from '../../nodes/ReportSchedule/outcomes/failure';
+import { nextAttempt } from '../../nodes/ReportSchedule/outcomes/retry';
 
 const header = ['Kind of failure', 'What happened', 'Outcome', 'Update, add, remove', 'Create'];
 

@@ -248,7 +248,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 			{ value: '5', label: '6 Hours' },
 		],
 		required: true,
-		description: "How long the service goes on checking the condition if it isn't met at the scheduled time.",
+		description: "How long the service goes on checking the condition if it isn't met at the scheduled time",
 	},
 ];
 

@@ -60,8 +60,46 @@ test('no folder of the node imports one that imports it back, types included', (
 		const others = [...imported].map(folderOf).filter((to) => to !== undefined && to !== from) as string[];
 		if (from !== undefined) folders.set(from, new Set([...(folders.get(from) ?? []), ...others]));
 	}
-	expect(folders.size).toBe(7);
 	expect(inCircles(folders)).toEqual([]);
+	expect([...folders.keys()].sort()).toEqual([...core, ...layers].sort());
+});
+
+/** From the lowest to the highest: a folder imports those before it, and never a layer. */
+const core = [...['fields', 'requests', 'outcomes', 'http', 'item', 'draft', 'panel', 'operations', 'run']];
+/** What a layer may import, besides doors.ts. */
+const lowCore = ['fields', 'requests', 'outcomes', 'http', 'item', 'draft'];
+const layers = [
+	...[
+		'values',
+		'columns',
+		'names',
+		'words',
+		'hints',
+		'division',
+		'memory',
+		'rateLimit',
+		'parameters',
+		'records',
+	],
+];
+
+test('the core imports no layer, a layer no other one and only the low core, and layers.ts alone plugs them together', () => {
+	const wrong = [...graphOf(published, importsOf)].flatMap(([file, imported]) => {
+		const from = folderOf(file);
+		if (from === undefined) return [];
+		const allowed = layers.includes(from) ? lowCore : core.slice(0, core.indexOf(from));
+		return [...imported]
+			.filter((to) => to.startsWith('nodes/'))
+			.filter((to) => ![from, ...allowed].includes(folderOf(to)!) && to !== 'nodes/ReportSchedule/doors.ts')
+			.map((to) => `${file} imports ${to}`);
+	});
+	expect(wrong).toEqual([]);
+	const plugged = graphOf(['nodes/ReportSchedule/layers.ts', ...published], importsOf).get(
+		'nodes/ReportSchedule/layers.ts',
+	)!;
+	expect([...plugged].filter((to) => folderOf(to)).sort()).toEqual(
+		layers.map((layer) => `nodes/ReportSchedule/${layer}/index.ts`).sort(),
+	);
 });
 
 test('what is not named in tools/config/n8nFiles.cjs needs no n8n at run time, directly or through others', () => {
