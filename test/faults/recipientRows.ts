@@ -39,7 +39,7 @@ function compare(
 	const outcomes = outcomesOf(result);
 	const outputs = outputOf(result);
 	const rows = items.map((item, i) => ({ item, output: outputs[i]!, outcome: outcomes[i]! }));
-	const isPartly = (i: number) => result.outcomes[i]!.accepted !== undefined;
+	const isPartly = (i: number) => result.outcomes[i]!.acceptedIds !== undefined;
 	const isDone = ({ schedule, ids: [own] }: Item) => users.get(schedule)!.has(own) === isAdded;
 	const isOther = ({ schedule, ids }: Item, output: IDataObject) =>
 		output[`${of}Id`] !== schedule || String(output.users) !== String(ids);

@@ -52,8 +52,11 @@ export function compareSchedules(
 	before: ReadonlySet<string> = new Set(),
 ): Ends {
 	const held = byName(service);
-	const outcomes = outcomesOf(result);
 	const outputs = outputOf(result);
+	// Of what would change nothing it's said, without a request, that the service holds it.
+	const outcomes = outcomesOf(result).map((outcome, i) =>
+		outputs[i]!.operation === 'unchanged' ? 'accepted' : outcome,
+	);
 	const rows = items.map((item, i) => {
 		const [found] = held.get(item.name) ?? [];
 		return { item, found, output: outputs[i]!, outcome: outcomes[i]! };
