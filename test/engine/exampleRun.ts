@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import {
 	dataTable,
 	runWorkflow,
@@ -7,7 +8,7 @@ import {
 } from '../../tools/harness';
 import type { Sandbox } from '../../tools/sandbox';
 import { exampleRuns } from '../exampleRuns';
-import { readExample, readToSend } from '../examples';
+import { readToUse } from '../examples';
 import { exampleService } from '../exampleService';
 import { agentTypes } from './agent';
 import { credentialsFor, openSandbox } from './support';
@@ -29,14 +30,19 @@ interface OpenExample {
  *
  * @param edit what someone changes in its file. Default: nothing
  * @param entered what someone enters otherwise than usual
+ * @param rows what an uploaded sheet has in place of its own rows
  * @param asSaved whether its option Preview Only stays as it is. Default: turned off
  */
 export async function openExample(
 	name: string,
-	{ edit = (text: string) => text, entered = {} as Record<string, string | number>, asSaved = false } = {},
+	{
+		edit = (text: string) => text,
+		entered = {} as Record<string, string | number>,
+		rows = undefined as IDataObject[] | undefined,
+		asSaved = false,
+	} = {},
 ): Promise<OpenExample> {
-	const { triggers, input, toolCalls } = exampleRuns[name]!;
-	const read = asSaved ? readExample : readToSend;
+	const { triggers, input, sheet, toolCalls } = exampleRuns[name]!;
 	const sandbox = await openSandbox(exampleService);
 	const tables: DataTables = new Map();
 	const account = { id: 'report-schedule-account', name: 'Report Schedule account' };
@@ -47,9 +53,10 @@ export async function openExample(
 	};
 	const runFrom = async (startNode: string) =>
 		await runWorkflow({
-			workflow: JSON.parse(edit(JSON.stringify(read(name, sandbox.url)))) as WorkflowJson,
+			workflow: JSON.parse(edit(JSON.stringify(readToUse(name, sandbox.url, asSaved)))) as WorkflowJson,
 			startNode,
-			input: input && [{ json: { ...input, ...entered } }],
+			input:
+				(rows ?? sheet?.rows)?.map((json) => ({ json })) ?? (input && [{ json: { ...input, ...entered } }]),
 			credentials: [{ ...account, type: 'reportScheduleApi', data }],
 			nodeTypes,
 		});

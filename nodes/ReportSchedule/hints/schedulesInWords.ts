@@ -103,8 +103,10 @@ function recordInWords({ record = {} }: Draft, name: string, values: Values): st
 	const field = scheduleField(name);
 	const value = record[name];
 	if (field.kind === 'text') return typeof value === 'string' ? quote(value) : undefined;
-	const words = values.inWords(field, value);
-	return words === '' ? 'none' : words;
+	if (!Array.isArray(value)) return values.inWords(field, value);
+	if (value.length === 0) return 'none';
+	const each = value.map((one) => values.inWords(field, [one]));
+	return each.every((one) => one !== undefined) ? series(each) : undefined;
 }
 
 /** Such as `schedule 5 ("Sales")`, by the name that it has in the service. */

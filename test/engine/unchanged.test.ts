@@ -1,0 +1,152 @@
+import fc from 'fast-check';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { goOn, minimalSchedule, openSandbox, outputOf, runAgainst, update, useSandbox } from './support';
+
+/** Create or Update by name sends no update that the service's own record shows to change nothing. */
+
+const parameters = (more: INodeParameters = {}): INodeParameters => ({
+	...minimalSchedule,
+	operation: 'upsert',
+	matchBy: 'name',
+	name: '={{ $json.name }}',
+	users: '1, 2',
+	...more,
+});
+const body = {
+	report: 7,
+	name: 'Sales',
+	schedule_type: 'D',
+	scheduled_time_hour: '09',
+	scheduled_time_minute: '00',
+	timezone: 'Europe/Berlin',
+	users: [1, 2],
+	method_type: 'email',
+	schedule_condition: '1',
+	retry_condition: '0',
+};
+const sales = { id: 5, ...body };
+const sandbox = useSandbox({ schedules: [sales] });
+const writes = () => sandbox.current.requests.filter(({ method }) => method !== 'GET');
+
+async function withRecord(record: object, more: INodeParameters = {}) {
+	const service = await openSandbox({ schedules: [record as typeof sales] });
+	const result = await runAgainst(service, { parameters: parameters(more), items: [{ name: 'Sales' }] });
+	expect(result.error).toBeUndefined();
+	const sent = service.requests.filter(({ method }) => method !== 'GET');
+	return { result, sent: sent.map((request) => JSON.parse(request.body.toString()) as IDataObject) };
+}
+
+test.each<[string, object]>([
+	['as it is sent', sales],
+	['objects for IDs', { ...sales, report: { id: 7, name: 'R' }, users: [{ id: 2, email: 'b' }, { id: 1 }] }],
+	[
+		'other forms of the same',
+		{ ...sales, scheduled_time_hour: 9, scheduled_time_minute: 0, retry_condition: 0 },
+	],
+	['words', { ...sales, schedule_type: 'Daily', method_type: 'EMAIL', schedule_condition: 'Always Deliver' }],
+	['more than the update has', { ...sales, export_type: 'pdf', created_at: '2026-01-01', groups: [3] }],
+])('a record of %s: nothing is sent', async (_form, record) => {
+	const { result, sent } = await withRecord(record);
+	expect(sent).toEqual([]);
+	expect(outputOf(result)).toEqual([{ operation: 'unchanged', scheduleId: 5, answer: null }]);
+	expect(
+		result
+			.hints('Node')
+			.map(({ message }) => message)
+			.join(),
+	).toMatch(/Unchanged.*: 1 /);
+});
+
+const { timezone: _zone, ...withoutTimezone } = sales;
+test.each<[string, object]>([
+	['another value', { ...sales, scheduled_time_hour: '10' }],
+	['a user more', { ...sales, users: [1, 2, 3] }],
+	['a user less', { ...sales, users: [1] }],
+	['a field that isn’t there', withoutTimezone],
+	['null', { ...sales, timezone: null }],
+	['a form that isn’t read', { ...sales, scheduled_time_hour: { hour: 9 } }],
+	['the same under another key', { ...withoutTimezone, time_zone: 'Europe/Berlin' }],
+])('a record with %s: the update is sent whole', async (_what, record) => {
+	const { result, sent } = await withRecord(record);
+	expect(sent).toEqual([body]);
+	expect(outputOf(result)).toMatchObject([{ operation: 'update', scheduleId: 5, users: [1, 2] }]);
+});
+
+test('with Send Unchanged it is sent all the same', async () => {
+	const { sent } = await withRecord(sales, { options: { sendUnchanged: true } });
+	expect(sent).toEqual([body]);
+});
+
+test('a sheet sent twice sends nothing the second time, and five changed rows send five', async () => {
+	const names = Array.from({ length: 50 }, (_, index) => `Row ${index}`);
+	const rows = (hours: Record<string, string> = {}) =>
+		names.map((name) => ({ name, hour: hours[name] ?? '09' }));
+	const sheet = parameters({ scheduledTimeHour: '={{ $json.hour }}' });
+	await sandbox.run(sheet, rows());
+	expect(writes()).toHaveLength(50);
+	sandbox.current.requests.length = 0;
+	const again = await sandbox.run(sheet, rows());
+	expect(writes()).toEqual([]);
+	expect(outputOf(again).map(({ operation }) => operation)).toEqual(names.map(() => 'unchanged'));
+	const changed = Object.fromEntries(names.slice(10, 15).map((name) => [name, '10']));
+	await sandbox.run(sheet, [...rows(changed), { name: 'New', hour: '09' }]);
+	expect(writes().map(({ method }) => method)).toEqual([...Array<string>(5).fill('PUT'), 'POST']);
+});
+
+test('a preview says from what to what, and what stays as it is', async () => {
+	const preview = async (more: INodeParameters) =>
+		outputOf(
+			await sandbox.run(parameters({ options: { previewOnly: true }, ...more }), [{ name: 'Sales' }]),
+		)[0]!;
+	expect((await preview({})).preview).toMatch(/^Unchanged/);
+	expect((await preview({ scheduledTimeHour: '07' })).preview).toContain('Hour 09 → 07');
+	expect((await preview({ users: '1, 3' })).preview).toContain('Users 1 and 2 → 1 and 3');
+	expect(writes()).toEqual([]);
+});
+
+test('what is updated by ID is sent, whatever the service shows', async () => {
+	const byId = parameters({ matchBy: 'id', scheduleId: '5', name: 'Sales' });
+	await sandbox.run(byId, [{}]);
+	await sandbox.run(update({ name: 'Sales' }, '5'), [{}]);
+	expect(writes()).toHaveLength(2);
+});
+
+test('"unchanged" is only said where the record shows each field of the update as equal', async () => {
+	const value = <T>(...values: T[]) => fc.constantFrom(...values);
+	const record = fc.record(
+		{
+			report: value<unknown>(7, '7', { id: 7 }, { id: 8 }, null),
+			schedule_type: value<unknown>('D', 'W', 'daily', null),
+			scheduled_time_hour: value<unknown>('09', 9, '9', '10', null),
+			scheduled_time_minute: value<unknown>('00', 0, '15'),
+			timezone: value<unknown>('Europe/Berlin', 'UTC', ''),
+			users: value<unknown>([1, 2], [2, 1], [{ id: 1 }, { id: 2 }], [1], [1, 2, 3], 'all'),
+			method_type: value<unknown>('email', 'slack'),
+			schedule_condition: value<unknown>('1', 1, '2'),
+			retry_condition: value<unknown>('0', 0, '1'),
+		},
+		{ requiredKeys: ['report'] },
+	);
+	/** By the simplest reading there is, which knows nothing of the node's. */
+	const plain = (given: unknown): string => {
+		if (Array.isArray(given)) return given.map(plain).sort().join();
+		if (typeof given === 'object' && given !== null) return plain((given as { id: unknown }).id);
+		const text = String(given).toLowerCase();
+		return text === 'daily' ? 'd' : /^\d+$/.test(text) ? String(Number(text)) : text;
+	};
+	await fc.assert(
+		fc.asyncProperty(record, async (shown) => {
+			sandbox.current.reset();
+			sandbox.current.schedules.set(5, { ...sales, ...shown } as never);
+			const held = sandbox.current.schedules.get(5) as unknown as IDataObject;
+			for (const key of Object.keys(body)) if (key !== 'name' && !(key in shown)) delete held[key];
+			const [output] = outputOf(await sandbox.run(parameters(), [{ name: 'Sales' }], goOn));
+			const isEqual = Object.entries(body).every(
+				([key, ours]) => key in held && plain(held[key]) === plain(ours),
+			);
+			expect(output!.operation === 'unchanged').toBe(isEqual);
+			if (output!.operation === 'unchanged') expect(writes()).toEqual([]);
+		}),
+		{ numRuns: 60 },
+	);
+});
