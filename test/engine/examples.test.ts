@@ -125,17 +125,20 @@ describe('own-headings', () => {
 		expect(Object.keys(result.json('Rejected Rows')[0]!)[0]).toBe('problem');
 	});
 
-	test.each<[string, { At?: string; edit?: (text: string) => string; isDown?: true }]>([
+	test.each<[string, { At?: string; edit?: (text: string) => string; isRejected?: true }]>([
 		['every row is rejected', { At: '25:00' }],
 		[
 			'no column is on a field yet',
-			{ edit: (text) => text.replace(/"value":\{[^{}]*(\{\{.*?\}\}[^{}]*)*\},"matching/, '"value":null,"matching') },
+			{
+				edit: (text) =>
+					text.replace(/"value":\{[^{}]*(\{\{.*?\}\}[^{}]*)*\},"matching/, '"value":null,"matching'),
+			},
 		],
-		['the service is down', { isDown: true }],
-	])('ends in an error where %s', async (_name, { At = '9:30', edit, isDown }) => {
+		['the token is rejected', { isRejected: true }],
+	])('ends in an error where %s', async (_name, { At = '9:30', edit, isRejected }) => {
 		const rows = exampleRuns['own-headings']!.sheet!.rows.map((row) => ({ ...row, At }));
 		const { sandbox, runFrom } = await open({ rows, edit });
-		if (isDown) sandbox.faults.respondWith({ status: 503 }, { times: 1000 });
+		if (isRejected) sandbox.faults.respondWith({ status: 401 });
 		const result = await runFrom('Upload a Sheet');
 		expect(result.error?.message).toMatch(/^No row was accepted\. The first one: \S/);
 		expect(rejectedIn(result)).toHaveLength(rows.length);

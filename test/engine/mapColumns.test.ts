@@ -1,0 +1,168 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { bodyOf, goOn, outputOf, useSandbox } from './support';
+
+/**
+ * Map Columns: what a user has dragged onto the fields of n8n's column mapper. What each cell means is in
+ * test/pure/columns/.
+ */
+
+const sandbox = useSandbox({
+	reports: [
+		{ id: 7, name: 'Monthly sales' },
+		{ id: 8, name: 'Stock' },
+	],
+	users: [
+		{ id: 1, email: 'ada@example.com' },
+		{ id: 2, email: 'alan@example.com' },
+	],
+	groups: [{ id: 11, name: 'Management' }],
+	schedules: [{ id: 5, name: 'Old', report: 7, users: [1], groups: [11] }],
+});
+const writes = () => sandbox.current.requests.filter(({ method }) => method !== 'GET');
+const bodies = () => writes().map(bodyOf);
+
+/** As n8n's column mapper saves it. */
+const mapped = (value: IDataObject | null, operation = 'upsert', more: INodeParameters = {}) =>
+	({
+		resource: 'schedule',
+		operation,
+		dataMode: 'mapColumns',
+		columns: { mappingMode: 'defineBelow', value, matchingColumns: [], schema: [] },
+		...more,
+	}) as INodeParameters;
+
+const dragged = {
+	report: '={{ $json["Which report?"] }}',
+	name: '={{ $json.Title }}',
+	scheduleType: '={{ $json["How often"] }}',
+	days: '={{ $json.On }}',
+	time: '={{ $json.At }}',
+	timezone: 'Europe/Berlin',
+	recipients: '={{ $json["Who gets it"] }}',
+	attachments: '={{ $json.Files }}',
+};
+const row = {
+	'Which report?': 'monthly Sales',
+	Title: 'Weekly figures',
+	'How often': 'weekly',
+	On: 'Mon, Thu',
+	At: '7:30 pm',
+	'Who gets it': 'Ada Lovelace <ada@example.com>, Management',
+	Files: 'PDF + Excel',
+};
+const sent = {
+	report: 7,
+	name: 'Weekly figures',
+	schedule_type: 'W',
+	scheduled_day_of_week: [0, 3],
+	scheduled_time_hour: '19',
+	scheduled_time_minute: '30',
+	timezone: 'Europe/Berlin',
+	users: [1],
+	groups: [11],
+	method_type: 'email',
+	export_type: 'pdf',
+	export_data_type: 'xlsx',
+	schedule_condition: '1',
+	retry_condition: '0',
+};
+
+test.each(['create', 'upsert'])(
+	'a sheet with any headings, dragged onto the fields of %s',
+	async (operation) => {
+		const result = await sandbox.run(mapped(dragged, operation), [row]);
+		expect(result.error).toBeUndefined();
+		expect(bodies()).toEqual([sent]);
+	},
+);
+
+test('the second run sends nothing, and a changed cell one update of the columns that there are', async () => {
+	await sandbox.run(mapped(dragged), [row]);
+	await sandbox.run(mapped(dragged), [row]);
+	expect(writes()).toHaveLength(1);
+	await sandbox.run(mapped(dragged), [{ ...row, At: '8:00 pm', Files: '' }]);
+	const update = bodies()[1]!;
+	expect(update).toMatchObject({ scheduled_time_hour: '20', scheduled_time_minute: '00' });
+	expect(Object.keys(update)).not.toEqual(
+		expect.arrayContaining([expect.stringMatching(/export|method_type|condition/)]),
+	);
+});
+
+test('a filled cell of recipients is all who get the report, and an empty one changes nothing', async () => {
+	const who = { report: '7', name: 'Old', recipients: '={{ $json.who ?? "" }}', time: '9' };
+	await sandbox.run(mapped(who), [{ who: 'alan@example.com' }]);
+	expect(bodies()[0]).toMatchObject({ users: [2], groups: [] });
+	await sandbox.run(mapped(who), [{ who: '' }]);
+	expect(sandbox.current.schedules.get(5)).toMatchObject({ users: [2], groups: [] });
+});
+
+test('a message names the field and the heading, and all that is wrong with a row', async () => {
+	const [output] = outputOf(
+		await sandbox.run(mapped(dragged), [{ ...row, At: '25:00', 'Who gets it': 'Nobodies' }], goOn),
+	);
+	expect(output!.error).toMatch(/Time \(At\): "25:00"/);
+	expect(output!.error).toMatch(/Recipients \(Who gets it\).*"Nobodies"/);
+	expect(writes()).toEqual([]);
+});
+
+test('a misspelled or renamed column stops the run, because no item has it', async () => {
+	const result = await sandbox.run(mapped({ ...dragged, time: '={{ $json.When }}' }), [row]);
+	expect(result.error?.message).toMatch(/^Time \(When\).*\$json\.When/);
+	expect(writes()).toEqual([]);
+});
+
+test.each<[string, INodeParameters, RegExp]>([
+	['an ID that isn’t a column holds a value', mapped({ ...dragged, weekday: 'Mon' }), /weekday/],
+	['nothing is mapped', mapped(null), /./],
+	['nothing but blanks is mapped', mapped({ report: '', name: null }), /./],
+])('refused, with nothing sent: %s', async (_what, parameters, message) => {
+	const result = await sandbox.run(parameters, [row]);
+	expect(result.error?.message).toMatch(message);
+	expect(writes()).toEqual([]);
+});
+
+test('what an older list of fields holds besides values makes no difference', async () => {
+	const old = { ...dragged, weekday: null, removed: '' };
+	const schema = [{ id: 'gone', displayName: 'Gone', required: true, display: true, type: 'number' }];
+	const parameters = mapped(old, 'create');
+	Object.assign(parameters.columns as object, {
+		schema,
+		matchingColumns: ['gone'],
+		attemptToConvertTypes: true,
+	});
+	expect((await sandbox.run(parameters, [row])).error).toBeUndefined();
+	expect(bodies()).toEqual([sent]);
+});
+
+test('an update by ID carries only what is mapped and filled', async () => {
+	const parameters = mapped({ time: '={{ $json.At }}', query: '={{ $json.Only }}' }, 'update', {
+		scheduleId: { __rl: true, mode: 'id', value: '5' },
+	});
+	await sandbox.run(parameters, [{ At: 0.3125, Only: null }]);
+	expect(bodies()).toEqual([{ scheduled_time_hour: '07', scheduled_time_minute: '30' }]);
+});
+
+test('rows without a value are none, unless all are', async () => {
+	const empty = Object.fromEntries(Object.keys(row).map((key) => [key, '']));
+	// A typed value, such as the timezone here, is the same for all rows, and so says nothing of one.
+	const result = await sandbox.run(mapped(dragged), [row, empty]);
+	expect(outputOf(result)).toMatchObject([
+		{ operation: 'create' },
+		{ operation: 'none', scheduleId: null, answer: null },
+	]);
+	sandbox.current.requests.length = 0;
+	expect((await sandbox.run(mapped(dragged), [empty])).error?.message).toMatch(/No column/);
+	expect(writes()).toEqual([]);
+});
+
+test('a preview says each row in words, with what to check beside it', async () => {
+	const parameters = mapped(dragged, 'upsert', { options: { previewOnly: true } });
+	const rows = [row, { ...row, Title: 'Other', 'Who gets it': '' }];
+	const [first, second] = outputOf(await sandbox.run(parameters, rows));
+	expect(first!.preview).toBe(
+		'Create "Weekly figures" for report "monthly Sales" (7): Weekly on Monday and Thursday at 19:30 (Europe/Berlin), by email, PDF and XLSX, to ada@example.com and Management',
+	);
+	expect(first!.check).toEqual([expect.stringContaining('Delivery Method = Email')]);
+	expect(second!.check).toEqual(expect.arrayContaining([expect.stringMatching(/[Rr]ecipients/)]));
+	expect(writes()).toEqual([]);
+});
