@@ -137,7 +137,7 @@ describe('a list that isn’t certain to be whole can’t be used', () => {
 		...[7, { email: '' }, ...[0, '7a', '0x10', '1e3', '9'.repeat(16)].map((id) => ({ id, email: '' }))].map(
 			(record): [ListName, unknown, string] => ['users', record, '`id`'],
 		),
-	])('%s with the record %j lack %s', async (list, record, key) => {
+	])('%s with the record %j lack %s', async (list, record, ...[key]) => {
 		const problem = await problemOf({ answer: [usable[list], record] }, list);
 		expect(problem?.problem).toBe(
 			key && `The list of ${list} can't be searched reliably: at least one record has no usable ${key}`,
@@ -196,7 +196,7 @@ describe('Get Many', () => {
 			{ email: ' @example' },
 			[1],
 		],
-	])('of %j, %j lets %j through, as they came', async (all, filter, ids, doubt) => {
+	])('of %j, %j lets %j through, as they came', async (all, filter, ids, ...[doubt]) => {
 		const read = await names.records('schedules', 'whole', serviceOf({ schedules: all }).options);
 		const records = all.filter((record) => ids.includes((record as { id: number }).id));
 		if ('problem' in read) throw new Error(read.problem);

@@ -7,6 +7,8 @@ type Id = number | undefined;
 interface Pages {
 	pages: Id[][];
 	counts?: number[];
+	/** Whether the last page links to one that has gone. */
+	linksOn?: true;
 }
 
 /** A list that changes: what each reading of it gives, the last one's for all that follow. */
@@ -16,18 +18,16 @@ function changing(...readings: Pages[]): ListSource & { asked: string[] } {
 	const page = (query: string): Promise<ListPage | PageProblem> => {
 		asked.push(query);
 		if (query === '') reading += 1;
-		const { pages, counts } = readings[Math.min(reading, readings.length - 1)]!;
+		const { pages, counts, linksOn } = readings[Math.min(reading, readings.length - 1)]!;
 		const index = query === '' ? 0 : Number(query.slice(1));
 		if (index >= pages.length) return Promise.resolve({ problem: 'Gone', advice: '', isMissing: true });
 		const records = pages[index]!.map((id) => ({ id }));
-		const next = index + 1 < Math.max(pages.length, firstOf(readings)) ? `?${index + 1}` : undefined;
+		const next = linksOn || index + 1 < pages.length ? `?${index + 1}` : undefined;
 		const count = counts?.[index] ?? counts?.at(-1);
 		return Promise.resolve({ records, next, ...(count !== undefined && { count }) });
 	};
 	return { page, isOver: () => false, asked };
 }
-/** A page that has gone is still linked to by the one before it. */
-const firstOf = ([first, ...others]: Pages[]) => (others.length === 0 ? 0 : first!.pages.length);
 
 async function read(source: ListSource & { asked?: string[] }, extent: Extent = 'whole') {
 	const list = await readList(source, extent);
@@ -125,7 +125,7 @@ describe('a list that is whole', () => {
 		['its count falls at first', [{ ...whole, counts: [4, 3] }, whole, whole], [1, 2, 3], 6],
 		[
 			'its last page has gone',
-			[{ pages: [[1, 2], [3], [4]] }, { pages: [[1, 2], [3]] }, whole, whole],
+			[{ pages: [[1, 2], [3], [4]] }, { pages: [[1, 2], [3]], linksOn: true }, whole, whole],
 			[1, 2, 3],
 			10,
 		],
