@@ -6,6 +6,8 @@ export interface ExampleRun {
 	triggers: string[];
 	/** What someone enters: in a form, by its labels, or in the chat. */
 	input?: Record<string, string | number>;
+	/** The sheet that someone uploads, and which of its columns they drag onto which fields. */
+	sheet?: { rows: Array<Record<string, string | number>>; columns: Record<string, string> };
 	/** The tools that a model would call, in order, with the values that it would give. */
 	toolCalls?: Array<{ tool: string; values: Record<string, string | number> }>;
 	/** The users that the schedules of `exampleService` have afterwards, by ID, where they are others. */
@@ -41,6 +43,24 @@ const fromRows = [
 		users: [],
 	},
 ];
+
+const headings = [
+	'Title',
+	'Report no.',
+	'Sent every',
+	'On',
+	'At',
+	'Who gets it',
+	'Channel',
+	'Attachment',
+	'Only if',
+	'Owner',
+];
+
+function sheetRow(line: string): Record<string, string> {
+	const cells = line.split('|');
+	return Object.fromEntries(headings.map((heading, i) => [heading, cells[i] ?? '']));
+}
 
 export const exampleRuns: Record<string, ExampleRun> = {
 	'agent-tool': {
@@ -91,7 +111,14 @@ export const exampleRuns: Record<string, ExampleRun> = {
 	'copy-schedules': {
 		triggers: ['Start'],
 		creates: [
-			{ ...everyDay, report: 8, name: 'Monthly costs', schedule_type: 'M', users: [9, 102] },
+			{
+				...everyDay,
+				report: 8,
+				name: 'Monthly costs',
+				schedule_type: 'M',
+				scheduled_day_of_month: 29,
+				users: [9, 102],
+			},
 			{ ...everyDay, report: 8, name: 'Overdue invoices', users: [102] },
 		],
 	},
@@ -169,7 +196,28 @@ export const exampleRuns: Record<string, ExampleRun> = {
 		members: { 12: [104] },
 	},
 	'own-headings': {
-		triggers: ['Start'],
+		triggers: ['Upload a Sheet'],
+		sheet: {
+			rows: [
+				'Weekly sales|8|Weekly|Mon, Thu|9:30|ada@example.com, alan@example.com|Email|PDF|',
+				'Weekly stock|7|Weekly|Mon-Fri|25:00|ada@example.com|Email|PDF|',
+				'Month-end figures|7|Monthly, last day||17h|Sales team|Slack|Excel|',
+				'Weekly costs|Prices|Weekly|Friday|7:30 am|alan@example.com|Email|PDF|',
+				'Weekly orders|9|Weekly|Mon-Fri|6:00 pm|nobody@example.com|Email|PDF|',
+				"Late orders|Costs|Daily||7:00 am|ada@example.com, Management|Email|PDF, CSV|SELECT COUNT(*) FROM orders WHERE status = 'late'",
+			].map(sheetRow),
+			columns: {
+				report: 'Report no.',
+				name: 'Title',
+				scheduleType: 'Sent every',
+				days: 'On',
+				time: 'At',
+				recipients: 'Who gets it',
+				methodType: 'Channel',
+				attachments: 'Attachment',
+				query: 'Only if',
+			},
+		},
 		creates: [
 			{ ...fromRows[1], method_type: 'email', export_type: 'pdf', users: [101, 102] },
 			{
@@ -214,7 +262,7 @@ export const exampleRuns: Record<string, ExampleRun> = {
 			rows: [
 				{ name: 'Daily stock', problem: '' },
 				{ name: 'Weekly sales', problem: '' },
-				{ name: 'Daily orders', problem: /Hour: "25"/ },
+				{ name: 'Daily orders', problem: /Hour.*"25"/ },
 				{ name: 'Daily returns', problem: /Invalid pk "999"/ },
 			],
 		},

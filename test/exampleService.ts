@@ -43,7 +43,15 @@ export const exampleService: SandboxOptions = {
 		{ id: 9, name: 'Costs' },
 	],
 	schedules: [
-		{ ...everyDay, id: 1, report: 9, name: 'Monthly costs', schedule_type: 'M', users: [9, 102] },
+		{
+			...everyDay,
+			id: 1,
+			report: 9,
+			name: 'Monthly costs',
+			schedule_type: 'M',
+			scheduled_day_of_month: 29,
+			users: [9, 102],
+		},
 		{ ...everyDay, id: 2, report: 8, name: 'Regional sales', users: [101, 102] },
 		{ ...everyDay, id: 3, report: 7, name: 'Stock in the north', users: [103] },
 		{ ...everyDay, id: 4, report: 9, name: 'Overdue invoices', users: [102] },

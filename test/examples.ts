@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Sandbox } from '../tools/sandbox';
-import type { ExampleRun } from './exampleRuns';
+import { exampleRuns, type ExampleRun } from './exampleRuns';
 import { exampleService } from './exampleService';
 
 /** The service's address as the examples write it. */
@@ -25,10 +25,29 @@ export function readExample<T = unknown>(name: string, url = writtenUrl): T {
 	return JSON.parse(text.replaceAll(writtenUrl, url)) as T;
 }
 
-/** The same, with Preview Only turned off, as the notes of those that are saved with it say. */
-export function readToSend<T = unknown>(name: string, url?: string): T {
+/**
+ * The same as its note says to use it: with columns on the fields, and Preview Only turned off.
+ *
+ * @param asSaved whether Preview Only stays as it is. Default: turned off
+ */
+export function readToUse<T = unknown>(name: string, url?: string, asSaved = false): T {
 	const text = JSON.stringify(readExample(name, url));
-	return JSON.parse(text.replaceAll('"previewOnly":true', '"previewOnly":false')) as T;
+	const value = mappedValue(exampleRuns[name]?.sheet?.columns ?? {});
+	const mapped = text.replace(
+		'"columns":{"mappingMode":"defineBelow","value":null',
+		`"columns":{"mappingMode":"defineBelow","value":${JSON.stringify(value)}`,
+	);
+	return JSON.parse(asSaved ? mapped : mapped.replaceAll('"previewOnly":true', '"previewOnly":false')) as T;
+}
+
+/** What n8n's column mapper holds once these headings were dragged onto fields. */
+function mappedValue(columns: Record<string, string>): Record<string, string> {
+	const dragged = Object.entries(columns).map(([id, heading]) => [
+		id,
+		`={{ $json[${JSON.stringify(heading)}] }}`,
+	]);
+	// What someone types into the field, because the sheet has no column for it.
+	return { ...(Object.fromEntries(dragged) as Record<string, string>), timezone: 'Europe/Berlin' };
 }
 
 /** The schedules of a sandbox, without their IDs. */

@@ -121,14 +121,20 @@ export class Rest {
 	/**
 	 * Runs a workflow from the named trigger and waits for its end.
 	 *
-	 * @param given what the trigger gives out, such as a filled-in form; without it the trigger runs itself
+	 * @param given what the trigger gives out, such as a filled-in form; without it and `binary` the trigger runs itself
+	 * @param binary files that the trigger gives out
 	 */
 	async runWorkflow(
 		id: string,
 		trigger: string,
-		{ timeout = 60_000, given }: { timeout?: number; given?: Record<string, unknown> } = {},
+		{
+			timeout = 60_000,
+			given,
+			binary,
+		}: { timeout?: number; given?: Record<string, unknown>; binary?: object } = {},
 	): Promise<Execution> {
-		const data = given && { ...ranBefore, data: { main: [[{ json: given }]] } };
+		const item = (given ?? binary) && { json: given ?? {}, binary };
+		const data = item && { ...ranBefore, data: { main: [[item]] } };
 		const { executionId } = await this.call<{ executionId: string }>('POST', `/rest/workflows/${id}/run`, {
 			triggerToStartFrom: { name: trigger, data },
 		});

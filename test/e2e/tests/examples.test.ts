@@ -6,7 +6,7 @@ import {
 	expectedSchedules,
 	membersIn,
 	readExample,
-	readToSend,
+	readToUse,
 	schedulesIn,
 } from '../../examples';
 import { exampleService } from '../../exampleService';
@@ -17,8 +17,8 @@ import { rest, useSandbox } from './support/n8n';
 
 /** Runs an example from each of its triggers, with a form's input or a model where it takes one. */
 async function runExample(name: string, url: string): Promise<Execution[]> {
-	const { triggers, input, toolCalls } = exampleRuns[name]!;
-	const workflow = withCredential(readToSend<Workflow>(name, url));
+	const { triggers, input, sheet, toolCalls } = exampleRuns[name]!;
+	const workflow = withCredential(readToUse<Workflow>(name, url));
 	if (toolCalls) {
 		const run = await runWithModel(workflow, toolCalls, triggers[0]!, input);
 		expect(run.answers).toHaveLength(toolCalls.length);
@@ -26,8 +26,17 @@ async function runExample(name: string, url: string): Promise<Execution[]> {
 	}
 	const id = await rest.createWorkflow(workflow);
 	const runs: Execution[] = [];
-	for (const trigger of triggers) runs.push(await rest.runWorkflow(id, trigger, { given: input }));
+	const binary = sheet && { Sheet: sheetFile(sheet.rows) };
+	for (const trigger of triggers) runs.push(await rest.runWorkflow(id, trigger, { given: input, binary }));
 	return runs;
+}
+
+/** A sheet as an uploaded CSV file. */
+function sheetFile(rows: Array<Record<string, string | number>>) {
+	const lines = [Object.keys(rows[0]!), ...rows.map((row) => Object.values(row))];
+	const text = lines.map((cells) => cells.map((cell) => `"${cell}"`).join(';')).join('\r\n');
+	const data = Buffer.from(text, 'latin1').toString('base64');
+	return { data, mimeType: 'text/csv', fileName: 'sheet.csv', fileExtension: 'csv' };
 }
 
 test.each(exampleNames)('n8n runs the example %s, and the service holds what it says', async (name) => {
