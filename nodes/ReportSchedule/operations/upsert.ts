@@ -158,8 +158,11 @@ function matchByName(read: ReadChange<UpsertDraft>, lists: Lists): ReadChange<Up
 	}
 	const again = new ItemReading(reading.layers, reading.isOfTool);
 	const draft = change.toCreate!(again);
-	if (again.issues.count > 0) again.issues.add(`Needed because there's no schedule ${inWords(change)} yet`);
+	const before = reading.issues.count;
 	for (const issue of again.issues) reading.issues.add(issue);
+	if (reading.issues.count > before) {
+		reading.issues.add(`Needed because there's no schedule ${inWords(change)} yet`);
+	}
 	return { item, change: { ...draft, toCreate: change.toCreate }, reading };
 }
 
