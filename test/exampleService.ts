@@ -22,7 +22,7 @@ const people = [
 ];
 
 const teams = [
-	{ id: 11, name: 'Management' },
+	{ id: 11, name: 'Management', users: [] },
 	{ id: 12, name: 'Sales team', users: [102, 104] },
 ];
 
