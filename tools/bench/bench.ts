@@ -9,10 +9,12 @@ import { loadEngine, startExpressions } from '../harness';
 import { behindNginx } from './cases/behindNginx';
 import { bulk } from './cases/bulk';
 import { byEmailCase } from './cases/byEmail';
+import { columnsCase } from './cases/columns';
 import { createsCase } from './cases/creates';
 import { large } from './cases/large';
 import { rateLimited } from './cases/rateLimited';
 import { startUp } from './cases/startUp';
+import { unchangedCase } from './cases/unchanged';
 import { machine, publish } from './publish';
 
 const cases = {
@@ -23,6 +25,8 @@ const cases = {
 	E: byEmailCase,
 	F: rateLimited,
 	J: behindNginx,
+	K: columnsCase,
+	L: unchangedCase,
 };
 
 async function main(): Promise<number> {
