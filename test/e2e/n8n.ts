@@ -1,8 +1,13 @@
-// `npm run n8n`: the package in a real n8n, beside a sandbox of the service, until Ctrl-C.
+// `npm run n8n [-- --data <file>]`: the package in a real n8n, beside a sandbox of the service, until Ctrl-C. With a file,
+// the sandbox has the people, groups and reports in it (see lib/serviceData.ts), so that somebody can bring a sheet of
+// their own.
+import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { startSandbox } from '../../tools/sandbox';
 import { exampleService } from '../exampleService';
 import { runCommand } from './lib/command';
 import { owner } from './lib/rest';
+import { serviceFrom } from './lib/serviceData';
 import { startSession } from './lib/session';
 
 // Leaving runs the exit hooks of lib/: every process started here is killed, every folder made is removed.
@@ -15,7 +20,11 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 async function main(): Promise<void> {
-	const sandbox = await startSandbox(exampleService);
+	const { data } = parseArgs({ options: { data: { type: 'string' } } }).values;
+	// npm runs this in the repository, whatever folder somebody typed the command in.
+	const service =
+		data === undefined ? exampleService : serviceFrom(path.resolve(process.env.INIT_CWD ?? '', data));
+	const sandbox = await startSandbox(service);
 	const session = await startSession(sandbox);
 
 	console.log(`
