@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+import { division } from '../../../nodes/ReportSchedule/division';
+import { failureOf } from '../failureOf';
+import { additionOf, divided, oneEach, range, unknown, type Service } from './dividing';
+
+const thousand = range(1, 1000);
+const first = (_sent: readonly number[], bad: readonly number[]) => bad.slice(0, 1);
+const every = (step: number, ids: readonly number[]) => ids.filter((id) => id % step === 0);
+
+/** The bounds that the node promises for the requests of a refused one. */
+test.each<[string, number[], number[], Service, number]>([
+	['one, named', thousand, [678], unknown([678], first), 3],
+	[
+		'20 of 1,000, named one at a time',
+		thousand,
+		every(50, thousand),
+		unknown(every(50, thousand), first),
+		80,
+	],
+	['one, not named', thousand, [678], unknown([678]), 2 * Math.log2(1000) + 22],
+	['everything', thousand, thousand, unknown(thousand), 40],
+	['everything, named one at a time', thousand, thousand, unknown(thousand, first), 40],
+])('requests for %s', async (_what, ids, bad, service, most) => {
+	const run = await divided(oneEach(ids), service);
+	expect(run.failed).toEqual(bad.map((id) => id - 1));
+	expect(run.untrue).toEqual([]);
+	expect(run.requests.length).toBeLessThanOrEqual(most);
+});
+
+/** Whom ten or twenty at equal distances would miss. */
+test.each([
+	['every other of 60', range(1, 60), 2],
+	['every tenth of 100', range(1, 100), 10],
+	['every hundredth of 1,000', thousand, 100],
+	['every fiftieth of 1,000', thousand, 50],
+])('unknown IDs at equal distances: %s', async (_what, ids, step) => {
+	const bad = every(step, ids);
+	const run = await divided(oneEach(ids), unknown(bad));
+	expect(run.failed).toEqual(bad.map((id) => id - 1));
+	expect(run.untrue).toEqual([]);
+	expect(run.untried).toEqual([]);
+});
+
+let count = 0;
+beforeEach(() => (count = 0));
+test.each<[string, (sent: readonly number[], bad: readonly number[]) => readonly number[]]>([
+	['the whole list again', (sent) => sent],
+	['all that are fine', (sent, bad) => sent.filter((id) => !bad.includes(id))],
+	['a number that counts up', () => [87 + (count += 1)]],
+	['another one', () => [8]],
+	['the one at fault and another', ([, ...sent], bad) => [...bad, sent[0] ?? 0]],
+	['an ID that wasn’t sent', () => [5000]],
+])('nobody innocent fails, whatever a refusal names: %s', async (_what, mention) => {
+	const run = await divided(oneEach(thousand), unknown([678], mention));
+	expect(run.failed).toEqual([677]);
+	expect(run.untrue).toEqual([]);
+	expect(run.requests.length).toBeLessThanOrEqual(2 * Math.log2(1000) + 24);
+});
+
+test.each([1, 3, 500])('a service that takes %i IDs at most refuses nobody', async (limit) => {
+	const run = await divided(oneEach(range(1, 600)), (sent) =>
+		sent.length > limit ? { answer: { detail: `${limit} users at most, not ${sent.length}` } } : undefined,
+	);
+	expect(run.failed).toEqual([]);
+	expect(run.untrue).toEqual([]);
+});
+
+test('where 20 single items drawn at random were refused, the others say that they weren’t tried alone', async () => {
+	const run = await divided(oneEach(thousand), unknown(thousand));
+	expect(run.untried).toHaveLength(1000 - 20);
+	expect(run.untrue).toEqual([]);
+	const few = await divided(oneEach(range(1, 20)), unknown(range(1, 20)));
+	expect(few.untried).toEqual([]);
+});
+
+test.each([0, 0.5, 0.999_999])('what is drawn may be anything: %d', async (drawn) => {
+	const run = await divided(oneEach(thousand), unknown(range(1, 990)), () => drawn);
+	expect(run.untrue).toEqual([]);
+});
+
+test('a part that is unknown is neither divided nor called refused', async () => {
+	const service: Service = (sent) => {
+		if (sent.length === 100) return { answer: 'No' };
+		return sent.includes(60) ? { kind: 'serverError', outcome: 'unknown', status: 502 } : undefined;
+	};
+	const run = await divided(oneEach(range(1, 100)), service);
+	expect(run.requests).toHaveLength(3);
+	expect(run.failed).toEqual(range(50, 99));
+	for (const failure of run.failures.values()) expect(failure.outcome).toBe('unknown');
+});
+
+test('when the run ends, nothing more is sent', async () => {
+	let requests = 0;
+	const service: Service = () =>
+		(requests += 1) > 4 ? { kind: 'runEnded', outcome: 'notSent', status: undefined } : { answer: 'No' };
+	const run = await divided(oneEach(range(1, 100)), service);
+	expect(run.requests).toHaveLength(5);
+});
+
+/** One item is asked for by several others, or asks for several IDs. */
+test('whoever is unknown, wherever: no item says something untrue', async () => {
+	const id = fc.integer({ min: 1, max: 30 });
+	const items = fc.array(fc.uniqueArray(id, { minLength: 1, maxLength: 4 }), { minLength: 2, maxLength: 60 });
+	const mentions = fc.constantFrom(
+		first,
+		() => [],
+		(sent: readonly number[]) => sent,
+		() => [7],
+	);
+	const property = fc.asyncProperty(items, fc.uniqueArray(id), mentions, async (given, bad, mention) => {
+		fc.pre(given.flat().some((one) => bad.includes(one)));
+		const run = await divided(given, unknown(bad, mention));
+		expect(run.untrue).toEqual([]);
+		const wrong = run.failed.filter((item) => !given[item]!.some((one) => bad.includes(one)));
+		expect(wrong.filter((item) => !run.untried.includes(item))).toEqual([]);
+	});
+	await fc.assert(property, { numRuns: 300 });
+});
+
+test.each<[string, Parameters<typeof failureOf>[0], boolean]>([
+	['a 400', { status: 400 }, true],
+	['a 409', { status: 409 }, true],
+	['a 404 of the whole', { status: 404 }, false],
+	['a web page', { status: 400, isPage: true }, false],
+	['the token', { status: 401 }, false],
+	['the method', { status: 405 }, false],
+	['the content type', { status: 415 }, false],
+	['the proxy', { status: 407 }, false],
+	['a server error', { kind: 'serverError', outcome: 'unknown', status: 500 }, false],
+	['a refusal of what an earlier attempt left unknown', { status: 400, outcome: 'unknown' }, false],
+])('what may be about some of the IDs: %s', (_what, failure, isSo) => {
+	expect(division.canDivide(additionOf([[1], [2]]), failureOf(failure))).toBe(isSo);
+	expect(division.canDivide(additionOf([[1, 2]]), failureOf(failure))).toBe(false);
+});
+
+test.each<[string, unknown, number | undefined]>([
+	['in quotes', { detail: 'User "8" is not here' }, 1],
+	['as a value', { missing: [8] }, 1],
+	['by its place, as Django REST Framework does', { users: { 1: ['Invalid pk.'] } }, 1],
+	['in words, which may count', { detail: 'At most 8 users' }, undefined],
+	['several', { missing: [7, 8] }, undefined],
+	['nobody', { detail: 'No' }, undefined],
+])('the item that a refusal names for certain: %s', (_what, answer, item) => {
+	expect(division.namedItem(additionOf([[7], [8], [9]]), failureOf({ status: 400, answer }))).toBe(item);
+});

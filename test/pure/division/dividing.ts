@@ -1,0 +1,85 @@
+import { division } from '../../../nodes/ReportSchedule/division';
+import { divide } from '../../../nodes/ReportSchedule/division/divide';
+import type { DividedRun } from '../../../nodes/ReportSchedule/doors';
+import type { Failure } from '../../../nodes/ReportSchedule/outcomes/failure';
+import { idsOf, type PlannedRequest } from '../../../nodes/ReportSchedule/requests/request';
+import { membershipFacts } from '../../../nodes/ReportSchedule/operations/membership';
+import { failureOf } from '../failureOf';
+
+/** What a service says to IDs; undefined where it takes them. It takes all or none. */
+export type Service = (ids: readonly number[]) => Partial<Failure> | undefined;
+
+/** A request that adds to schedule 5 what each of these items asks for. */
+export function additionOf(items: ReadonlyArray<readonly number[]>): PlannedRequest {
+	return {
+		operation: membershipFacts('schedule', 'add', 'users'),
+		method: 'POST',
+		path: '/api/v1/schedules/5/add_users/',
+		resourceId: 5,
+		body: { users: [...new Set(items.flat())] },
+		shares: items.map((ids, item) => ({ item, ids })),
+	};
+}
+
+/** Divides the addition of these items after it was refused as a whole, and says what became of each. */
+export async function divided(
+	items: ReadonlyArray<readonly number[]>,
+	service: Service,
+	random?: () => number,
+) {
+	const request = additionOf(items);
+	const sent: Array<{ ids: readonly number[]; isRefused: boolean }> = [];
+	const accepted = new Set<number>();
+	const failures = new Map<number, Failure>();
+	const answer = (ids: readonly number[]) => {
+		const refusal = service(ids);
+		sent.push({ ids, isRefused: refusal !== undefined });
+		if (refusal === undefined) for (const id of ids) accepted.add(id);
+		return refusal && failureOf({ status: 400, ...refusal });
+	};
+	const run: DividedRun = {
+		send: async (part) => {
+			const failure = answer(idsOf(part));
+			return await Promise.resolve(failure ? { failure } : { answer: {} });
+		},
+		accepted: () => undefined,
+		mark: () => undefined,
+		failed: ({ shares }, failure) => {
+			for (const { item } of shares) failures.set(item, failure);
+		},
+	};
+	const whole = answer(idsOf(request))!;
+	if (division.canDivide(request, whole)) await divide(request, whole, run, random);
+	else run.failed(request, whole);
+	const failed = [...failures.keys()].sort((a, b) => a - b);
+	/** Items that fail although nothing was shown of them, and items that neither fail nor were accepted. */
+	const untrue = items.flatMap((ids, item) => {
+		const failure = failures.get(item);
+		const isAccepted = ids.every((id) => accepted.has(id));
+		const isShown = sent.some((one) => one.isRefused && one.ids.every((id) => ids.includes(id)));
+		const isTrue = failure ? !isAccepted && (isShown || failure.isUntried === true) : isAccepted;
+		return isTrue ? [] : [item];
+	});
+	const untried = failed.filter((item) => failures.get(item)!.isUntried);
+	return { failed, untrue, untried, requests: sent.map(({ ids }) => ids), failures };
+}
+
+/** IDs from one to another. */
+export const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
+
+/** An item for each ID. */
+export const oneEach = (ids: readonly number[]) => ids.map((id) => [id]);
+
+/** A service that doesn't know some IDs, and names what `mention` gives. */
+export function unknown(
+	ids: readonly number[],
+	mention: (sent: readonly number[], bad: readonly number[]) => readonly number[] = () => [],
+): Service {
+	const isBad = new Set(ids);
+	return (sent) => {
+		const bad = sent.filter((id) => isBad.has(id));
+		return bad.length === 0
+			? undefined
+			: { answer: { users: [`Not here: ${mention(sent, bad).join(', ')}`] } };
+	};
+}
