@@ -1,4 +1,4 @@
-import type { Clock } from '../../../nodes/ReportSchedule/http/rateLimit';
+import type { Clock } from '../../../nodes/ReportSchedule/http/rateLimited';
 
 /** A clock of its own, on which hours pass in milliseconds. What is due is done in the order of its time. */
 export class SimulatedClock implements Clock {

@@ -1,4 +1,5 @@
-import { RateLimit, type Permit } from '../../../nodes/ReportSchedule/http/rateLimit';
+import { rateLimit as layer } from '../../../nodes/ReportSchedule/rateLimit';
+import type { Permit, RateLimit } from '../../../nodes/ReportSchedule/http/rateLimited';
 import { createLimiter, type LimiterOptions } from '../../../tools/sandbox/limiter';
 import { SimulatedClock } from './simulatedClock';
 
@@ -67,7 +68,7 @@ const MAX_RETRIES = 3;
 /** A run: as many workers as `concurrency`, each sending one request after another. */
 export async function simulate(setting: Setting, clock = new SimulatedClock()): Promise<Result> {
 	const { limit, requests, concurrency, latency, retryAfter, maxWait = 120_000 } = setting;
-	const rateLimit = new RateLimit(maxWait, clock);
+	const rateLimit = layer(maxWait, clock);
 	const result: Result = {
 		...{ done: 0, limited: 0, lost: 0, stopped: 0, wall: 0, refusals: 0, most: 0 },
 		heard: [],
@@ -90,7 +91,7 @@ export async function simulate(setting: Setting, clock = new SimulatedClock()): 
 	const ask = (retries: number) =>
 		void rateLimit.turn().then((turn) => {
 			if (turn === 'stopped') end('stopped');
-			else if ('round' in turn) send(turn, retries);
+			else if ('answered' in turn) send(turn, retries);
 			else end('limited');
 		});
 	const send = (permit: Permit, retries: number) => {
@@ -104,16 +105,16 @@ export async function simulate(setting: Setting, clock = new SimulatedClock()): 
 			clock.after(way, () => {
 				underWay -= 1;
 				if (isLost) {
-					rateLimit.unanswered(permit);
+					permit.unanswered();
 					if (retries < MAX_RETRIES) ask(retries + 1);
 					else end('lost');
 				} else if (wait === undefined) {
 					result.wall = clock.now() - began;
-					rateLimit.answered(permit);
+					permit.answered();
 					end('done');
 				} else {
 					result.refusals += 1;
-					rateLimit.limited(permit, retryAfter ? Math.ceil(wait / 1_000) * 1_000 : undefined);
+					permit.limited(retryAfter ? Math.ceil(wait / 1_000) * 1_000 : undefined);
 					ask(retries);
 				}
 			});
@@ -130,16 +131,15 @@ export async function simulate(setting: Setting, clock = new SimulatedClock()): 
 
 /** Milliseconds that a client would need which knew the limit and lost no time. */
 export function ideal({ limit, requests, concurrency, latency }: Setting): number {
-	const trip = typeof latency === 'number' ? latency : latency();
-	const times: number[] = [];
+	const free = Array.from({ length: concurrency }, () => 0);
 	let now = 0;
 	for (let request = 0; request < requests; request += 1) {
-		const free = times[request - concurrency];
-		now = Math.max(now, free === undefined ? 0 : free + trip);
+		free.sort((a, b) => a - b);
+		now = Math.max(now, free[0]!);
 		for (let wait = limit.take(now); wait !== undefined; wait = limit.take(now)) now += wait;
-		times.push(now);
+		free[0] = now + (typeof latency === 'number' ? latency : latency());
 	}
-	return now + trip;
+	return Math.max(...free);
 }
 
 /** The number in the middle. */
