@@ -1,4 +1,4 @@
-import { InvalidValue, isPositiveInteger, isRecord, quote } from '../fields/values';
+import { InvalidValue, isPositiveInteger, isRecord, quote, visible } from '../fields/values';
 import { single } from './single';
 import { splitList } from './split';
 
@@ -25,11 +25,13 @@ function ofList(given: unknown): unknown {
 
 /** An object with a `value` shows that, so its own ID isn't the ID of what it shows. */
 function hasId(given: unknown): given is { id: unknown } {
-	return isRecord(given) && Object.hasOwn(given, 'id') && !Object.hasOwn(given, 'value');
+	return isRecord(given) && Object.hasOwn(given, 'id') && !Object.keys(given).some((key) => SHOWN.test(key));
 }
 
-/** Spaces that don't break lines, as some write them within a number. */
-const WITHIN_NUMBER = /\d[\u00a0\u2007\u2009\u202f]\d/;
+const SHOWN = /^(?:display_?|raw_?)?value$/i;
+
+/** Spaces that some write within a number, most of which don't break lines. */
+const WITHIN_NUMBER = /\d[\u00a0\u2000-\u200a\u202f\u205f]\d/;
 /** Such as 1,050, which is one number to many. */
 const THOUSANDS = /\d,\s*0\d/;
 
@@ -40,7 +42,8 @@ const THOUSANDS = /\d,\s*0\d/;
  * @throws InvalidValue that names the first one at fault
  */
 export function readIds(given: unknown, instead?: { looksLike: RegExp; advice: string }): number[] {
-	if (typeof given === 'string' && (WITHIN_NUMBER.test(given) || THOUSANDS.test(given))) {
+	const text = typeof given === 'string' ? visible(given) : '';
+	if (WITHIN_NUMBER.test(text) || THOUSANDS.test(text)) {
 		throw new InvalidValue(
 			`${quote(given)} could be one number or several. Separate IDs by commas and spaces, e.g. 1, 50`,
 		);
@@ -54,5 +57,5 @@ export function readIds(given: unknown, instead?: { looksLike: RegExp; advice: s
 
 /** Whether a whole cell may be one number with a separator of thousands: `1,234`. */
 export function mayBeThousands(given: unknown): boolean {
-	return typeof given === 'string' && /^\s*\d{1,3}(?:,\d{3})+\s*$/.test(given);
+	return typeof given === 'string' && /^\d{1,3}(?:,\d{3})+$/.test(visible(given));
 }

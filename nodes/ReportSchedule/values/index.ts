@@ -1,10 +1,11 @@
 import type { Values } from '../doors';
 import { scheduleField } from '../fields/scheduleFields';
 import type { BodyValue, Choices, ScheduleField } from '../fields/types';
-import { InvalidValue, isRecord, listed, quote } from '../fields/values';
+import { InvalidValue, isBlank, isRecord, listed, quote } from '../fields/values';
 import { findChoice, readChoice } from './choices';
 import { hasDayCodes, readDays } from './days';
 import { mayBeThousands, readId, readIds } from './ids';
+import { single } from './single';
 import { readTime, readHour } from './times';
 import { readText } from './texts';
 import { readTimezone, timezoneDoubt, timezones } from './timezones';
@@ -28,10 +29,11 @@ export const values: Values = {
 const days = scheduleField('scheduled_day_of_week') as ScheduleField & Choices;
 
 function read(field: ScheduleField, given: unknown, isOfModel = false): BodyValue | undefined {
-	if (field.unset !== undefined && String(field.unset) === String(given).trim()) return undefined;
 	if (isOfModel && field.kind === 'days' && hasDayCodes(given)) {
 		throw new InvalidValue(`${quote(given)} isn't clear. Use names of days, e.g. Monday, Wednesday`);
 	}
+	const takesOne = field.kind !== 'ids' && field.kind !== 'days';
+	if (takesOne && Array.isArray(given) && isBlank(single(given))) return undefined;
 	const value = readKind(field, given);
 	return value === field.unset ? undefined : value;
 }
@@ -39,7 +41,7 @@ function read(field: ScheduleField, given: unknown, isOfModel = false): BodyValu
 function readKind(field: ScheduleField, given: unknown): BodyValue | undefined {
 	switch (field.kind) {
 		case 'id':
-			return readId(given);
+			return field.unset !== undefined && isZero(single(given)) ? undefined : readId(given);
 		case 'ids':
 			return readIds(given);
 		case 'choice':
@@ -53,6 +55,11 @@ function readKind(field: ScheduleField, given: unknown): BodyValue | undefined {
 		case 'text':
 			return readText(given);
 	}
+}
+
+/** What the form holds for an ID that isn't set. */
+function isZero(given: unknown): boolean {
+	return given === 0 || (typeof given === 'string' && /^0+(?:\.0)?$/.test(given));
 }
 
 /** IDs of records that came as objects. */
@@ -87,16 +94,17 @@ function doubt(field: ScheduleField, given: unknown, isChosen: boolean): string 
 		const name = attempt(() => readTimezone(given));
 		return name === undefined ? undefined : timezoneDoubt(name);
 	}
-	if (isChosen) return undefined;
 	if (field.kind === 'ids') {
 		return mayBeThousands(given) ? `${field.label}: ${quote(given)} is read as several IDs.` : undefined;
 	}
-	const isNumber = /^\s*\d+\s*$/.test(String(given));
+	if (isChosen) return undefined;
+	const one = attempt(() => single(given));
+	const isNumber = typeof one === 'number' || (typeof one === 'string' && /^\d+(?:\.0)?$/.test(one));
 	const isCode =
 		field.kind === 'days'
 			? hasDayCodes(given)
 			: isNumber &&
-				(CODED.includes(field.name) || (field.name === 'scheduled_day_of_month' && Number(given) === 29));
+				(CODED.includes(field.name) || (field.name === 'scheduled_day_of_month' && Number(one) === 29));
 	const words = isCode ? inWords(field, given) : undefined;
 	return words === undefined
 		? undefined

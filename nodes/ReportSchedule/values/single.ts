@@ -1,8 +1,24 @@
 import { InvalidValue, isMisread, quote, visible } from '../fields/values';
 
-/** What spreadsheets show for a formula that failed, in several languages, and Excel's own numbers for it. */
-const FORMULA_ERROR =
-	/^(?:#[¡¿]?[\p{L}_]+(?:\/[0\p{L}])?[!?]|#(?:n\/[adv]|nv|na|null|getting_data|spill|calc)|err(?:or)?:\d{3}|error 20\d\d)$/iu;
+/** What spreadsheets show for a formula that failed, in the languages of their editors. Others, such as #WIN!, are names. */
+const FORMULA_WORDS = [
+	'REF VALUE NAME NUM NULL ERROR SPILL CALC FIELD BLOCKED CONNECT BUSY UNKNOWN EXTERNAL PYTHON TIMEOUT CIRC',
+	'BEZUG WERT ZAHL ÜBERLAUF KALK FELD BLOCKIERT VALEUR NOM NOMBRE NUL PROPAGATION CHAMP',
+	'VALOR NULO DESBORDAMIENTO NÚM NOME DESPEJAR RIF VALORE NULLO ESPANSIONE',
+	'VERW WAARDE NAAM GETAL LEEG OVERLOOP REFERENS VÄRDEFEL NAMN OGILTIGT SKÄRNING SAKNAS',
+	'REFERENCE VÆRDI NAVN VERDI VIITTAUS ARVO NIMI LUKU TYHJÄ PUUTTUU ADR ARG NAZWA LICZBA ZERO',
+	'ODKAZ HODNOTA NÁZEV ČÍSLO HIV ÉRTÉK NÉV SZÁM NULLA HIÁNYZIK BAŞV DEĞER AD SAYI BOŞ',
+	'ССЫЛКА ЗНАЧ ИМЯ ЧИСЛО ПУСТО',
+]
+	.join(' ')
+	.replaceAll(' ', '|');
+
+const FORMULA_ERRORS = [
+	new RegExp(String.raw`^#[¡¿]?(?:(?:${FORMULA_WORDS})[!?]|\p{Lu}+/0[!?])$`, 'u'),
+	// Not available, what has no mark at its end, and what offices and their macros write.
+	/^#(?:n\/[abdv]|н\/д|i\/t|nv|na|yok|null|getting_data|spill|calc|ref)$/iu,
+	/^(?:err(?:or)?|fehler):\d{3}$|^error 20\d\d$/iu,
+];
 
 /** What JavaScript writes for something that isn't text. */
 const NO_TEXT = new Set(['[object Object]', 'undefined', 'NaN', 'Invalid Date', 'Invalid DateTime']);
@@ -13,14 +29,20 @@ const NO_TEXT = new Set(['[object Object]', 'undefined', 'NaN', 'Invalid Date', 
  * @throws InvalidValue for text that is no value: a formula's error, or bytes that were read in the wrong encoding
  */
 export function single(given: unknown): unknown {
-	if (Array.isArray(given) && given.length === 1) return single(given[0]);
-	return typeof given === 'string' ? readable(given) : given;
+	let value = given;
+	// A list that holds itself would never end.
+	for (let depth = 0; depth < DEEPEST && Array.isArray(value) && value.length === 1; depth += 1) {
+		value = (value as unknown[])[0];
+	}
+	return typeof value === 'string' ? readable(value) : value;
 }
+
+const DEEPEST = 10;
 
 /** The text as it can be seen. @throws InvalidValue, as `single` does */
 export function readable(text: string): string {
 	const seen = visible(text);
-	if (FORMULA_ERROR.test(seen)) {
+	if (FORMULA_ERRORS.some((error) => error.test(seen))) {
 		throw new InvalidValue(`${quote(seen)} is the error of a formula. Correct it in the sheet`);
 	}
 	if (NO_TEXT.has(seen)) {

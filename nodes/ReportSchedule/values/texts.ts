@@ -1,4 +1,4 @@
-import { InvalidValue, quote } from '../fields/values';
+import { InvalidValue, isBlank, quote } from '../fields/values';
 import { single } from './single';
 
 /**
@@ -9,7 +9,7 @@ import { single } from './single';
  */
 export function readText(given: unknown): string {
 	const value = single(given);
-	if (typeof value === 'string') return value;
+	if (typeof value === 'string' && !isBlank(value)) return value;
 	if (typeof value === 'boolean' || Number.isFinite(value)) return String(value);
 	if (isDate(value)) {
 		throw new InvalidValue(

@@ -20,8 +20,8 @@ interface TimeOfDay {
 	minute?: string;
 }
 
-/** `7:30`, `07:30:00`, `7.30`, `7:30 pm`, `9`, `9 AM`, `9a`, `17h`, `17h30`, `17:30 hrs`, `9 o'clock`. */
-const CLOCK = /^(\d{1,2})(?:[:.h](\d\d)(?::00(?:\.0+)?)?)?\s*(?:h|hrs|uhr|o['’]clock|([ap])\.?\s?m?\.?)?$/;
+/** `7:30`, `07:30:00`, `07.30.00`, `7.30`, `7:30 pm`, `9`, `9 AM`, `9a`, `17h`, `17h30`, `17:30 hrs`, `9 o'clock`. */
+const CLOCK = /^(\d{1,2})(?:[:.h](\d\d)(?:[:.]00(?:\.0+)?)?)?\s*(?:h|hrs|uhr|o['’]clock|([ap])\.?\s?m?\.?)?$/;
 
 function parseTime(given: unknown): TimeOfDay | undefined {
 	if (typeof given !== 'string' && typeof given !== 'number') return undefined;

@@ -63,7 +63,7 @@ const ABBREVIATION = /^(?!(?:GMT|PRC|ROC|ROK|UCT|UTC)$)[A-Z]{3}$/i;
  */
 function nearestTimezone(name: string): string | undefined {
 	// Some versions of Node.js know offsets as zones.
-	if (/^[+-−]\d|^(?:UTC|GMT)\s*[+-]/i.test(name)) return '';
+	if (/^\s*[+\-−]|^(?:UTC|GMT)\s*[+\-−]0*[1-9]/i.test(name)) return '';
 	if (listedTimezones().has(name)) return undefined;
 	// "São Paulo" is spelled without the accent there.
 	const word = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll(' ', '_');
@@ -87,16 +87,21 @@ const MEANT: Readonly<Record<string, string>> = {
 };
 
 const doubts = new Map<string, string | undefined>();
+/** More names than there are timezones are a sheet's mistakes, which need not be kept. */
+const MOST_DOUBTS = 1000;
 
 /** What to check about the name of a timezone: a sentence; undefined for an IANA name. Worked out once per name. */
 export function timezoneDoubt(name: string): string | undefined {
-	if (!doubts.has(name)) doubts.set(name, doubtOf(name));
-	return doubts.get(name);
+	if (doubts.has(name)) return doubts.get(name);
+	if (doubts.size === MOST_DOUBTS) doubts.clear();
+	const doubt = doubtOf(name);
+	doubts.set(name, doubt);
+	return doubt;
 }
 
 function doubtOf(name: string): string | undefined {
 	const [, sign, hours] = /^Etc\/GMT([+-])(\d+)$/i.exec(name) ?? [];
-	if (sign !== undefined && hours !== undefined && Number(hours) > 0) {
+	if (sign !== undefined && hours !== undefined && Number(hours) > 0 && isTimezone(name)) {
 		const real = `UTC${sign === '+' ? '-' : '+'}${hours.padStart(2, '0')}:00`;
 		return `Check the timezone: ${quote(name)} is ${real}.`;
 	}
