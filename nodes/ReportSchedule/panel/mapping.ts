@@ -29,15 +29,15 @@ const dataMode: INodeProperties = {
 	},
 };
 
-/** What cells may hold stands above the mapper: n8n has no descriptions in it. */
+/** What cells may hold stands above the mapper: n8n has no descriptions in it. A notice shows links and lists, no other tags. */
 const columnsNotice: INodeProperties = {
-	displayName: `Drag columns from the input onto the fields, or type a value that's the same for all rows. A cell may hold:<br>
-<b>Report</b>: its ID or its name<br>
-<b>Schedule Type</b>: <i>Weekly</i>, or with its days, <i>Weekly on Mon, Thu</i><br>
-<b>Days</b>: <i>Mon, Thu</i> or <i>15th</i> or <i>last day</i><br>
-<b>Time</b>: <i>9:30</i>, <i>7:30 pm</i>, <i>17h</i><br>
-<b>Recipients</b>: emails and group names, separated by commas<br>
-<b>Attachments</b>: <i>PDF</i>, <i>PDF + Excel</i>, <i>None</i><br>
+	displayName: `Drag columns from the input onto the fields, or type a value that's the same for all rows. A cell may hold:
+<ul><li>Report: its ID or its name</li>
+<li>Schedule Type: Weekly, or with its days, Weekly on Mon, Thu</li>
+<li>Days: Mon, Thu or 15th or last day</li>
+<li>Time: 9:30, 7:30 pm, 17h</li>
+<li>Recipients: emails and group names, separated by commas</li>
+<li>Attachments: PDF, PDF + Excel, None</li></ul>
 <a href="${DOCS}/sheets.md#what-cells-may-hold" target="_blank">See all fields</a>. Try it with the option Preview Only first.`,
 	name: 'columnsNotice',
 	type: 'notice',
