@@ -30,5 +30,5 @@ function anyFormOf(character: string): string {
 	const plain = `\\x${hex}`;
 	// JSON may put a backslash before these.
 	const escaped = '"\\/'.includes(character) ? [`\\\\${plain}`] : [];
-	return `(?:${[...escaped, plain, `\\\\u00${inAnyCase}`, `%${inAnyCase}`].join('|')})`;
+	return `(?:${[...escaped, `\\\\u00${inAnyCase}`, `%${inAnyCase}`, plain].join('|')})`;
 }

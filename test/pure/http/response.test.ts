@@ -2,7 +2,11 @@ import fc from 'fast-check';
 import { decodeBody, readResponse, type ReceivedResponse } from '../../../nodes/ReportSchedule/http/response';
 import { anyText } from '../anyText';
 
-const read = (status: number, body: unknown, more: Partial<ReceivedResponse> = {}) =>
+const read = (
+	status: number,
+	body: unknown,
+	more: Partial<ReceivedResponse> = {},
+): ReturnType<typeof readResponse> =>
 	readResponse({
 		url: 'http://host/a/',
 		status,
@@ -69,13 +73,18 @@ describe('a success', () => {
 	test.each<[string, unknown]>([
 		['status alone', { status: 404 }],
 		['a status of success', { status: 399, message: 'x' }],
-		['a status that is no number', { status: 'error', message: 'x' }],
+		['a status in words of its own', { status: 'erroneous', message: 'x' }],
+		['a status of an error without a word', { status: 'error' }],
+		['a record with an error of its own', { id: 5, error: 'Last run failed', ok: false, status: 'failed' }],
+		['no errors', { errors: [], error: null, ok: true, status: 'ok', message: 'Done' }],
+		['errors that are empty', { errors: {}, error: '', message: 'Done' }],
+		['error false', { error: false, message: 'Done' }],
 		['a status that is an odd text', { status: '404x', message: 'x' }],
 		['a status that is an odd text at its beginning', { status: 'x404', message: 'x' }],
 		['a status that is a list', { status: [404], message: 'x' }],
 		['a status that is a fraction', { status: 400.5, message: 'x' }],
 		['success', { success: true, status: 'O', message: 'x' }],
-		['success as text', { success: 'false' }],
+		['success in words', { success: 'no' }],
 		['a list', [{ status: 404, message: 'x' }]],
 	])('it is none: %s', (_name, body) => expect(read(200, body)).toEqual({ answer: body }));
 });
@@ -91,29 +100,56 @@ describe('a success that is none', () => {
 		expect(failure!.outcome).toBe(isOpen ? 'unknown' : 'refused');
 	});
 
-	test.each<[string, unknown, number, string]>([
-		['says so', { success: false, message: 'No name.' }, 200, 'No name.'],
-		['says so without a word', { success: false }, 200, ''],
-		['wraps a status', { status: 404, message: 'No schedule 5' }, 404, 'No schedule 5'],
-		['wraps the last', { status: 599, message: 'x' }, 599, 'x'],
-		['has the first code of its own', { status: 600, message: 'x' }, 200, 'x'],
-		['wraps a status as text', { status: ' 404 ', detail: 'No schedule 5' }, 404, 'No schedule 5'],
-		['wraps a status beside a detail', { status: 404, detail: 'No schedule 5' }, 404, 'No schedule 5'],
-		['wraps a status beside an error', { status: 404, error: 'No schedule 5' }, 404, 'No schedule 5'],
-		['wraps a status beside errors', { status: 503, errors: { a: ['No.'] } }, 503, 'a: No.'],
-		['wraps a status beside an empty message', { status: 503, message: null }, 503, ''],
-	])('%s', (_name, body, status, reason) => {
-		expect(failureOf(200, body)).toMatchObject({ status, reason, isPage: false, mentionedIds: [] });
+	test.each<[string, unknown, number]>([
+		['wraps a status', { status: 404, message: 'No schedule 5' }, 404],
+		['wraps the last', { status: 599, message: 'x' }, 599],
+		['wraps a status as text', { status: ' 404 ', detail: 'No schedule 5' }, 404],
+		['wraps a status beside a detail', { status: 404, detail: 'No schedule 5' }, 404],
+		['wraps a status beside an error', { status: 404, error: 'No schedule 5' }, 404],
+		['wraps a status beside errors', { status: 503, errors: { a: ['No.'] } }, 503],
+		['wraps a status beside an empty message', { status: 503, message: null }, 503],
+	])('%s, and keeps what was said', (_name, body, status) => {
+		expect(failureOf(200, body)).toMatchObject({ status, answer: body });
+	});
+
+	/** Words that services use for it; they name no status, so nobody knows what was done. */
+	test.each<[string, unknown]>([
+		['success: false', { success: false, message: 'No name.' }],
+		['success: false without a word', { success: false }],
+		['success: false as text', { success: ' False ' }],
+		['success: false of a record', { id: 5, success: false }],
+		['ok: false', { ok: false, error: 'channel_not_found' }],
+		['ok: false as text', { ok: 'false' }],
+		['a status in words', { status: 'error', message: 'No.' }],
+		['another status in words', { status: 'Failed', detail: 'No.' }],
+		['a fail beside errors', { status: 'fail', errors: ['No.'] }],
+		['a failure beside an error', { status: ' FAILURE ', error: null }],
+		['errors in a list, as GraphQL has them', { data: null, errors: [{ message: 'No.' }] }],
+		['errors by field', { errors: { users: ['No.'] } }],
+		['an error as text', { error: 'No.' }],
+		[
+			'an error as an object, as JSON-RPC has it',
+			{ jsonrpc: '2.0', error: { code: -32_602, message: 'No.' } },
+		],
+		['an error that is true', { error: true, msg: 'No.' }],
+		['an error code', { error: 1064 }],
+		['a code of its own', { status: 600, message: 'x' }],
+	])('leaves open what was done where it has %s', (_words, body) => {
+		expect(failureOf(200, body)).toMatchObject({ outcome: 'unknown', answer: body });
+	});
+
+	test('leaves open what was done where it is a 207 to a change, but not to a question', () => {
+		expect(failureOf(207, { a: 1 }, { isChange: true })).toMatchObject({
+			outcome: 'unknown',
+			answer: { a: 1 },
+		});
+		expect(failureOf(207, { a: 1 })).toBeUndefined();
 	});
 
 	test('is a web page, of which nobody knows what it came of', () => {
 		const page = '<!doctype html><title>Log in</title>';
 		expect(failureOf(200, page)).toEqual({
-			kind: 'unexpectedAnswer',
-			status: 200,
-			isPage: true,
-			reason: 'Log in',
-			outcome: 'unknown',
+			...{ kind: 'unexpectedAnswer', status: 200, isPage: true, answer: 'Log in', outcome: 'unknown' },
 		});
 	});
 
@@ -128,7 +164,6 @@ describe('a success that is none', () => {
 	])('is a web page: %s (%s)', (page, contentType) =>
 		expect(failureOf(200, page, { headers: { 'content-type': contentType } })).toMatchObject({
 			isPage: true,
-			reason: '',
 		}),
 	);
 
@@ -145,46 +180,32 @@ describe('a success that is none', () => {
 	);
 
 	test('is too large, of which nobody knows either', () => {
-		const failure = { kind: 'unexpectedAnswer', outcome: 'unknown', status: 200, reason: '' };
+		const failure = { kind: 'unexpectedAnswer', outcome: 'unknown', status: 200 };
 		expect(read(200, '{"id":5}', { isCut: true })).toEqual({ failure });
 	});
 });
 
 describe('a failure', () => {
-	test('has what the service says, and the IDs that it mentions', () => {
+	test('has what the service says, as it came', () => {
 		const body = { status: 404, users: ['Invalid pk "9" - object does not exist.'] };
-		expect(failureOf(400, body, { sentIds: [7, 9] })).toEqual({
-			kind: 'refused',
-			status: 400,
-			isPage: false,
-			reason: 'users (User IDs): Invalid pk "9" - object does not exist.',
-			fields: [{ name: 'users', message: 'Invalid pk "9" - object does not exist.' }],
-			mentionedIds: [9],
-			namedIds: [9],
-			outcome: 'refused',
-		});
+		expect(failureOf(400, body)).toEqual({ kind: 'refused', status: 400, answer: body, outcome: 'refused' });
+		expect(failureOf(400, ' \n')).toEqual({ kind: 'refused', status: 400, outcome: 'refused' });
 	});
 
 	test.each([
-		['its title', '<html><TITLE lang="en">Down for\nuser 7</TITLE>', 'Down for user 7'],
-		['nothing, where that is standard', '<html><title>Server Error (500)</title>', ''],
-		['nothing where it has no end', '<html><title>7', ''],
-	])('of a web page says %s, and mentions no ID', (_name, page, reason) => {
-		const failure = failureOf(400, page, { sentIds: [7] });
-		expect(failure).toMatchObject({ isPage: true, reason });
-		expect(failure!.mentionedIds).toBeUndefined();
+		['its title', '<html><TITLE lang="en">Down for user 7</TITLE>', 'Down for user 7'],
+		['nothing where it has no end', '<html><title>7', undefined],
+	])('of a web page says %s', (_name, page, answer) => {
+		const failure = failureOf(400, page);
+		expect(failure).toMatchObject({ isPage: true });
+		expect(failure!.answer).toBe(answer);
 	});
 
-	test('of more than a million characters is shown as it came', () => {
+	test('of more than a million characters is text', () => {
 		const users = Array.from({ length: 40_000 }, (_, id) => `Invalid pk "${id}" - object does not exist.`);
-		for (const [status, more] of [
-			[400, {}],
-			[200, { status: 400, errors: [] }],
-		] as const) {
-			const failure = failureOf(status, { users, ...more }, { sentIds: [7, 39_999] });
-			expect(failure).toMatchObject({ kind: 'refused', status: 400, mentionedIds: [7] });
-			expect(failure!.reason).toMatch(/^\{"users":\["Invalid pk .{550,}…$/);
-		}
+		const { answer } = failureOf(400, { users })!;
+		expect(answer).toMatch(/^\{"users":\["Invalid pk /);
+		expect(String(answer).length).toBeLessThanOrEqual(2 ** 20);
 	});
 });
 
@@ -201,10 +222,14 @@ describe('a redirect', () => {
 		[301, 'https://', 'unknown'],
 		[307, '/b', 'refused'],
 		[308, '/b', 'refused'],
+		[308, '/a/', 'refused'],
+		[302, 'http://host/a/', 'unknown'],
 	])('%p to %s: %s', (status, location, outcome) => {
 		const failure = failureOf(status, '', { headers: { location } });
 		expect(failure).toMatchObject({ kind: 'redirected', status, outcome });
 		expect(failure!.location).toBe(location);
+		const isSame = location === '/a/' || /^http:\/\/host(:80)?\/a\/$/.test(location ?? '');
+		expect(failure!.isSamePath ?? false).toBe(isSame);
 	});
 
 	test('from https:// says nothing, and its address is cut', () => {

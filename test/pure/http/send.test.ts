@@ -1,54 +1,29 @@
-import type { Reply, SendOptions } from '../../../nodes/ReportSchedule/http/exchange';
-import { RateLimit, type Permit } from '../../../nodes/ReportSchedule/http/rateLimit';
-import { pause, send, settle } from '../../../nodes/ReportSchedule/http/send';
-import { failureOf } from '../failureOf';
-import { SimulatedClock } from './simulatedClock';
-
-describe('what a request comes to, for the rate limit', () => {
-	const tooMany = (seconds: number): Reply => ({
-		failure: failureOf({ kind: 'rateLimited', status: 429, retryAfter: seconds * 1000 }),
-	});
-
-	// Where the service took the one that tried, two may leave.
-	test.each<[name: string, reply: Reply, follow: number]>([
-		['a success is an answer', { answer: undefined }, 2],
-		['a refusal is an answer', { failure: failureOf({ status: 400 }) }, 2],
-		['a lost connection is none', { failure: failureOf({ kind: 'connectionLost' }) }, 1],
-	])('%s', async (_name, reply, follow) => {
-		const clock = new SimulatedClock();
-		const limit = new RateLimit(60_000, clock);
-		settle(limit, (await limit.turn()) as Permit, tooMany(60));
-		const attempt = limit.turn();
-		await clock.advance(60_000);
-		settle(limit, (await attempt) as Permit, reply);
-		const left: unknown[] = [];
-		for (let i = 0; i < 3; i += 1) void limit.turn().then((turn) => left.push(turn));
-		await clock.advance(0);
-		expect(left).toHaveLength(follow);
-	});
-});
+import type { SendOptions } from '../../../nodes/ReportSchedule/http/exchange';
+import type { Permit, RateLimit } from '../../../nodes/ReportSchedule/http/rateLimited';
+import { rateLimit } from '../../../nodes/ReportSchedule/rateLimit';
+import { pause } from '../../../nodes/ReportSchedule/http/pause';
+import { send } from '../../../nodes/ReportSchedule/http/send';
+import { SimulatedClock } from '../rateLimit/simulatedClock';
 
 describe('once the run has ended, nothing is sent', () => {
 	/** Without a context, a request that leaves throws. */
-	const ended = async (rateLimit: RateLimit, signal: AbortSignal) =>
+	const ended = async (limit: RateLimit, signal: AbortSignal) =>
 		await send({ method: 'GET', path: '/', operation: { isIdempotent: true } }, {
-			rateLimit,
+			rateLimit: limit,
 			signal,
 			maxRetries: 3,
 		} as SendOptions);
 	const notSent = { failure: { kind: 'runEnded', outcome: 'notSent' } };
 
 	test('where there was no limit to wait for', async () => {
-		const limit = new RateLimit(60_000, new SimulatedClock());
+		const limit = rateLimit(60_000, new SimulatedClock());
 		expect(await ended(limit, AbortSignal.abort())).toMatchObject(notSent);
 	});
 
 	test('and one that finds out hands its turn to the next, or the others would wait for ever', async () => {
 		const clock = new SimulatedClock();
-		const limit = new RateLimit(60_000, clock);
-		settle(limit, (await limit.turn()) as Permit, {
-			failure: failureOf({ kind: 'rateLimited', status: 429, retryAfter: 20 }),
-		});
+		const limit = rateLimit(60_000, clock);
+		((await limit.turn()) as Permit).limited(20);
 		const done: unknown[] = [];
 		for (let i = 0; i < 3; i += 1) {
 			void ended(limit, AbortSignal.abort()).then((reply) => done.push(reply));
@@ -58,10 +33,8 @@ describe('once the run has ended, nothing is sent', () => {
 	});
 
 	test('where that was in a wait for the limit', async () => {
-		const limit = new RateLimit(60_000, { now: () => 0, wait: async () => false });
-		settle(limit, (await limit.turn()) as Permit, {
-			failure: failureOf({ kind: 'rateLimited', status: 429, retryAfter: 1000 }),
-		});
+		const limit = rateLimit(60_000, { now: () => 0, wait: async () => false });
+		((await limit.turn()) as Permit).limited(1000);
 		expect(await ended(limit, new AbortController().signal)).toMatchObject(notSent);
 	});
 });

@@ -3,7 +3,7 @@ import {
 	failureRules,
 	kindOfStatus,
 	type FailureKind,
-} from '../../../nodes/ReportSchedule/failures/failure';
+} from '../../../nodes/ReportSchedule/outcomes/failure';
 import { failureOf } from '../failureOf';
 
 test.each<[FailureKind | undefined, number[]]>([
@@ -42,12 +42,12 @@ test('what an earlier attempt left unknown stays so, whatever a later one came t
 	expect(afterEarlier(refused, notSent)).toEqual({
 		...notSent,
 		outcome: 'refused',
-		note: 'An earlier request for this item was refused',
+		earlier: 'refused',
 	});
 	expect(afterEarlier(unknown, unknown)).toBe(unknown);
 	expect(afterEarlier(unknown, refused)).toEqual({
 		...refused,
 		outcome: 'unknown',
-		note: 'An earlier attempt got no clear answer',
+		earlier: 'unknown',
 	});
 });

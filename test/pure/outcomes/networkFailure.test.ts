@@ -1,5 +1,5 @@
-import type { FailureKind } from '../../../nodes/ReportSchedule/failures/failure';
-import { networkFailure } from '../../../nodes/ReportSchedule/failures/networkFailure';
+import type { FailureKind } from '../../../nodes/ReportSchedule/outcomes/failure';
+import { networkFailure } from '../../../nodes/ReportSchedule/outcomes/networkFailure';
 import { failureOf } from '../failureOf';
 
 const codes: Partial<Record<FailureKind, string[]>> = {
@@ -68,6 +68,22 @@ describe('without an answer', () => {
 		],
 		[{ code: 'EPROTO', syscall: 'read', message: 'wrong version number' }, 'connectionLost', 'EPROTO'],
 		[{ code: 'ECONNRESET', message: 'handshake failure' }, 'connectionLost', 'ECONNRESET'],
+		// Nothing has left before TLS was there, or before a proxy answered CONNECT.
+		[
+			{
+				code: 'ECONNRESET',
+				message: 'Client network socket disconnected before secure TLS connection was established',
+			},
+			'notConnected',
+			'ECONNRESET',
+		],
+		[
+			{ code: 'ECONNRESET', message: 'Proxy connection ended before receiving CONNECT response' },
+			'notConnected',
+			'ECONNRESET',
+		],
+		[{ code: 'ECONNRESET', syscall: 'read', message: 'read ECONNRESET' }, 'connectionLost', 'ECONNRESET'],
+		[{ code: 'ECONNRESET', message: 'socket hang up' }, 'connectionLost', 'ECONNRESET'],
 	])('%j: %s', (error, kind, code) =>
 		expect(networkFailure(error)).toEqual(failureOf({ kind, ...(code && { code }) })),
 	);

@@ -1,5 +1,5 @@
-import { failureRules, type FailureKind, type Outcome } from '../../../nodes/ReportSchedule/failures/failure';
-import { isSentByRetryOnFail, nextAttempt, waits } from '../../../nodes/ReportSchedule/failures/retry';
+import { failureRules, type FailureKind } from '../../../nodes/ReportSchedule/outcomes/failure';
+import { nextAttempt, waits } from '../../../nodes/ReportSchedule/outcomes/retry';
 import { failureOf } from '../failureOf';
 
 const first = { retries: 0, maxRetries: 3, isIdempotent: true };
@@ -79,14 +79,5 @@ describe('what is sent again', () => {
 		const attempt = { ...first, retries: 3 };
 		const next = nextAttempt(failure('rateLimited', 5000), attempt, () => 0.5);
 		expect(next).toEqual({ wait: 0, retries: 3 });
-	});
-
-	test.each<[Outcome, update: boolean, create: boolean]>([
-		['accepted', false, false],
-		['refused', true, false],
-		['unknown', true, false],
-		['notSent', true, true],
-	])('by Retry On Fail, what was %s: an update %p, a create %p', (outcome, ...expected) => {
-		expect([true, false].map((isIdempotent) => isSentByRetryOnFail(outcome, isIdempotent))).toEqual(expected);
 	});
 });
