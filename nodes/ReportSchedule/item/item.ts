@@ -1,5 +1,5 @@
 import type { IDataObject, INode } from 'n8n-workflow';
-import { InvalidValue, isBlank, isRecord } from '../fields/values';
+import { InvalidValue, isBlank, isRecord, quote, visible } from '../fields/values';
 import { fieldPath, insideLocator, isSingle } from './expressions';
 
 /** One input item as an operation sees it: its parameters, resolved, and its data. */
@@ -45,11 +45,16 @@ export function valueOf(item: InputItem, name: string, orNone?: "?? ''" | '?? []
 }
 
 /** What models say for nothing. */
-const NOTHING = new Set(['', 'null', 'undefined', 'none', 'nil', 'n/a', 'na', '[]', '{}', '""', "''"]);
+const NOTHING = new Set(['', 'null', 'undefined', 'none', 'nil', 'n/a', 'na']);
+/** What stands around them, as in `[]`, `""` and `["None"]`. */
+const AROUND_NOTHING = /[\s"'`[\]{}]+/g;
 
 function isNothingOfModel(value: unknown): boolean {
 	if (Array.isArray(value)) return value.every(isNothingOfModel);
-	return isBlank(value) || (typeof value === 'string' && NOTHING.has(value.trim().toLowerCase()));
+	return (
+		isBlank(value) ||
+		(typeof value === 'string' && NOTHING.has(visible(value).replace(AROUND_NOTHING, '').toLowerCase()))
+	);
 }
 
 /** The text of the expression that a parameter holds, such as `{{ $json.id }}`, for a person; undefined for none. */
@@ -90,10 +95,10 @@ export function readSwitch<Value extends string>(
 ): Value {
 	const given = item.parameter(name);
 	if (isBlank(given)) return values[0];
-	const word = String(given).trim().toLowerCase();
+	const word = typeof given === 'string' ? visible(given).toLowerCase() : undefined;
 	const value = values.find((one) => one.toLowerCase() === word);
 	if (value !== undefined) return value;
-	throw new InvalidValue(`${JSON.stringify(given)} isn't one of its values. Use ${values.join(', ')}`);
+	throw new InvalidValue(`${quote(given)} isn't one of its values. Use ${values.join(', ')}`);
 }
 
 /** The field of an item's data at a path; undefined where there's none. It may be there without a value. */
