@@ -83,9 +83,11 @@ test('a credential that needs correcting says what', async () => {
 	);
 });
 
-test('timezones come from the values, the workflow’s own with them', () => {
+test('timezones come from the values, the workflow’s own first', () => {
 	const { editor } = serviceOf({});
-	expect(names.editorTimezones(editor, 'kol')).toEqual({
-		results: [{ name: 'Europe/Berlin', value: 'kol' }],
-	});
+	const { results } = names.editorTimezones(editor, 'europe/');
+	expect(results[0]!.value).toBe('Europe/Berlin');
+	expect(names.editorTimezones(editor, 'kolkata').results.map(({ value }) => value)).toEqual([
+		'Asia/Kolkata',
+	]);
 });

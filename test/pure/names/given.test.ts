@@ -78,6 +78,7 @@ describe('emails', () => {
 		['#support-daily', /^"#support-daily" looks like a Slack channel, which the service's API can't choose$/],
 		['#a, ada@x.org, #b', /^"#a", "#b" look like Slack channels/],
 		['ada@x.org, #N/A', /the error of a formula/],
+		['[object Object]', /became text/],
 	])('%j is refused before a list is read', async (given, problem) => {
 		expect(() => names.check(asGiven('users', given))).toThrow(problem);
 		expect(await found('users', given, users)).toMatch(problem);
@@ -218,6 +219,9 @@ describe('names of groups', () => {
 		[{ id: 5 }, /^{"id":5} isn't a name/],
 		['Sales, #general', /^"#general" looks like a Slack channel, .*in double quotes$/],
 		['Sales; #N/A', /the error of a formula/],
+		[['Sales', '#BEZUG!'], /the error of a formula/],
+		['[object Object]', /became text/],
+		['Sales, BÃ¼ro', /encoding/],
 	])('%j is refused before a list is read', (given, problem) => {
 		expect(() => names.check(asGiven('groups', given))).toThrow(problem);
 	});
@@ -244,7 +248,7 @@ describe('the name of a report', () => {
 		['Twin', '"Twin" matches more than one report (IDs 6, 7): use one of these IDs instead'],
 		[['Costs', 'Kosten'], '["Costs","Kosten"] isn\'t a name. Use the name of one report'],
 		['#1 Report', 'no report with the name "#1 Report"'],
-		['#N/A', '"#N/A" is the error of a formula'],
+		['#N/A', expect.stringContaining('the error of a formula')],
 	])('%j', async (given, expected) => expect(await found('report', given, reports)).toEqual(expected));
 });
 
@@ -273,7 +277,7 @@ test.each([
 	['“a ,', ''],
 	['@', ' x'],
 ])('a text of any size is read in time proportional to it: %j', async (part, end) => {
-	const text = part.repeat(30_000) + end;
+	const text = part.repeat(15_000) + end;
 	const long = 'a,'.repeat(50);
 	const groups = [
 		{ id: 1, name: 'a' },

@@ -1,10 +1,10 @@
 import type { IExecuteFunctions, ILoadOptionsFunctions } from 'n8n-workflow';
 import type { Layers } from '../../../nodes/ReportSchedule/doors';
 import type { ListName } from '../../../nodes/ReportSchedule/fields/recipients';
-import { InvalidValue } from '../../../nodes/ReportSchedule/fields/values';
 import type { Reply, SendOptions } from '../../../nodes/ReportSchedule/http/exchange';
 import { namesLayer } from '../../../nodes/ReportSchedule/names';
 import { failed, type Failure } from '../../../nodes/ReportSchedule/outcomes/failure';
+import { values } from '../../../nodes/ReportSchedule/values';
 
 /** What the service answers to a path; requests are counted from 1. */
 type Answer = (path: string, request: number) => Reply;
@@ -62,18 +62,12 @@ export function serviceOf(lists: Partial<Record<ListName, readonly unknown[]>>):
 	});
 }
 
-/** The layer between plain stand-ins of those that it needs. */
+/** The layer with the values' own, and plain stand-ins of the others that it needs. */
 export const names = namesLayer({
 	words: {
 		whatHappened: ({ kind, status }: Failure) => `It was ${status ?? kind}`,
 		adviceFor: ({ kind }: Failure) => `What to do about ${kind}.`,
 	} as Layers['words'],
 	rateLimit: () => ({}) as ReturnType<Layers['rateLimit']>,
-	values: {
-		text: (given: unknown) => {
-			if (given === '#N/A') throw new InvalidValue('"#N/A" is the error of a formula');
-			return String(given);
-		},
-		timezones: (own: string, filter: string) => [{ name: own, value: filter }],
-	} as unknown as Layers['values'],
+	values,
 });

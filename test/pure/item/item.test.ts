@@ -1,0 +1,239 @@
+import type { Names } from '../../../nodes/ReportSchedule/doors';
+import { ItemReading } from '../../../nodes/ReportSchedule/draft/reading';
+import { columns } from '../../../nodes/ReportSchedule/columns';
+import { InvalidValue } from '../../../nodes/ReportSchedule/fields/values';
+import { fieldPath, hasExpression } from '../../../nodes/ReportSchedule/item/expressions';
+import {
+	expressionIn,
+	fieldOf,
+	isComputed,
+	membersOf,
+	readSwitch,
+	valueOf,
+} from '../../../nodes/ReportSchedule/item/item';
+import { readResourceId } from '../../../nodes/ReportSchedule/item/resourceId';
+import { values } from '../../../nodes/ReportSchedule/values';
+import { computed, itemWith } from './items';
+
+/** What a parameter gives, or why it's refused. */
+function read(given: unknown, more: Parameters<typeof itemWith>[1] = {}, orNone?: "?? ''"): unknown {
+	try {
+		return valueOf(itemWith({ id: given }, more), 'id', orNone);
+	} catch (error) {
+		if (!(error instanceof InvalidValue)) throw error;
+		return `refused: ${error.message}`;
+	}
+}
+
+const locator = (value: unknown) => ({ __rl: true, mode: 'id', value });
+
+describe('an expression that comes to nothing', () => {
+	const mistakes = [
+		...["{{ $('Sheet').item.json.scheduleId }}", '{{ $input.item.json.id }}', '{{ $json.id.toString() }}'],
+		...['{{ $json.id }}', "{{ $json['Schedule ID'] }}", '{{ $json?.id }}', '{{ $node["Sheet"].json.id }}'],
+		...[
+			'{{ $json.id || undefined }}',
+			'{{ $json.a.b }}',
+			'{{ $fromAI("id") }}',
+			'{{ $json }}',
+			'{{$json.id}}',
+		],
+		...['{{ $json.items[0].id }}', '{{ null }}', '{{ $vars.id }}', '{{ $json["id"] + $json["b"] }}'],
+	];
+	test.each(mistakes)('%s is refused, and quoted', (expression) => {
+		for (const nothing of [null, undefined]) {
+			for (const given of [computed(nothing, expression), locator(computed(nothing, expression))]) {
+				expect(read(given)).toContain(`refused: is empty: ${expression} returned nothing`);
+				expect(read(given, {}, "?? ''")).toContain("put ?? '' before the }}");
+				// What is needed can't be left empty.
+				expect(read(given)).not.toContain('??');
+			}
+		}
+	});
+
+	test.each([
+		['{{ $json.id }}', { id: 7 }],
+		["{{ $json['Schedule ID'] }}", { 'Schedule ID': 7 }],
+		['{{ $json.body.id }}', { body: { id: null } }],
+		['{{ $json?.rows[0]["my id"] }}', { rows: [{ 'my id': 7 }] }],
+		['{{ $json.Größe }}', { Größe: 1 }],
+	])('%s is an empty cell where another item has that field', (expression, other) => {
+		expect(read(computed(undefined, expression), { others: [other] }, "?? ''")).toBeUndefined();
+		expect(read(computed(undefined, expression), { others: [{ other: 1 }] })).toMatch(/^refused/);
+	});
+
+	test('is a mistake however it ends, if it does more than to name a field', () => {
+		const more = { others: [{ id: 7 }] };
+		for (const expression of ['{{ $json.id.trim() }}', '{{ $json.id ?? undefined }}', '{{ $json.id; }}']) {
+			expect(read(computed(undefined, expression), more)).toMatch(/^refused/);
+		}
+	});
+
+	test('beside other text can’t be told from an empty one, so it’s refused', () => {
+		for (const expression of [' {{ $json.id }}', '{{ $json.id }}\n', '{{ $json.a }}{{ $json.b }}', 'x']) {
+			expect(read(computed('', expression))).toMatch(/single \{\{ \}\}/);
+		}
+	});
+
+	test.each([['', computed(''), computed(' \u200b'), undefined, null, locator(''), locator(computed(''))]])(
+		'is no %p, which is not given',
+		(...blank) => {
+			for (const given of blank) expect(read(given)).toBeUndefined();
+		},
+	);
+
+	test('comes to 0, false, or an empty list: these are something', () => {
+		expect([0, false, []].map((given) => read(computed(given)))).toEqual([0, false, []]);
+		expect(read({ mode: 'list', value: locator(computed(7)) })).toBe(7);
+	});
+});
+
+describe('what a model gives', () => {
+	test.each([
+		...[
+			null,
+			undefined,
+			'',
+			' ',
+			'null',
+			'undefined',
+			'None',
+			'NONE',
+			'nil',
+			'n/a',
+			'N/A',
+			'na',
+			'[]',
+			'{}',
+			'""',
+			"''",
+		],
+		...[' null\n', '[ ]', '["None"]', '"null"', '[null]', '`None`', '[""]', '\u200bnull'],
+		...[[[]], [['']], [[null, 'None']]].map(([list]) => list),
+	])('%j is not given', (given) => {
+		expect(read(given, { isOfTool: true })).toBeUndefined();
+		expect(read(computed(given), { isOfTool: true })).toBeUndefined();
+	});
+
+	test.each([
+		0,
+		false,
+		'0',
+		'no',
+		'none of them',
+		'Nullable',
+		'NA region',
+		[0],
+		['7', null],
+		'{"id":7}',
+		'[0]',
+	])('%j is', (given) => expect(read(given, { isOfTool: true })).toEqual(given));
+});
+
+describe('a switch', () => {
+	const ways = ['id', 'name', 'fromList'] as const;
+	const readWay = (given: unknown) => readSwitch(itemWith({ way: given }), 'way', ways);
+
+	test('is at its default while it’s blank, and one of its values in any case', () => {
+		expect([undefined, null, '', ' \u200b'].map(readWay)).toEqual(Array(4).fill('id'));
+		expect(['NAME', ' Name\n', 'FromList', 'na\u200bme', computed('ID')].map(readWay)).toEqual([
+			...['name', 'name', 'fromList', 'name', 'id'],
+		]);
+	});
+
+	test.each([
+		['email'],
+		['names'],
+		[true],
+		[0],
+		[{}],
+		[['name']],
+		[7n],
+		[Object.create(null)],
+		['__proto__'],
+		['undefined'],
+	])('that holds %p is refused', (given) => expect(() => readWay(given)).toThrow(InvalidValue));
+});
+
+describe('the ID of what is changed', () => {
+	const layers = { values, columns, names: {} as Names };
+	const readId = (given: unknown, isRequired = true, isOfTool = false) => {
+		const reading = new ItemReading(layers, isOfTool);
+		const id = readResourceId('group', itemWith({ groupId: given }, { isOfTool }), reading, isRequired);
+		return reading.issues.count > 0 ? String(reading.issues) : id;
+	};
+
+	test.each([
+		7,
+		'7',
+		' 7.0',
+		[7],
+		'["7"]',
+		{ id: 7 },
+		locator('7'),
+		computed('7'),
+		locator(computed({ id: 7 })),
+	])('%j is one', (given) => expect(readId(given)).toBe(7));
+
+	test.each([
+		'7, 8',
+		'7 8',
+		[7, 8],
+		'7x',
+		'Sales',
+		{ id: 3045, value: 7 },
+		0,
+		computed(null),
+		locator(computed(undefined)),
+	])('%j is none', (given) => {
+		expect(readId(given)).toMatch(/^Group/);
+		expect(readId(given, false)).toMatch(/^Group/);
+	});
+
+	test('has to be there where it’s required, and doesn’t otherwise', () => {
+		for (const blank of ['', ' ', undefined, computed('')]) {
+			expect(readId(blank)).toMatch(/^Group is empty/);
+			expect(readId(blank, false)).toBeUndefined();
+		}
+		expect([readId('null', false, true), readId('null', true, true)]).toEqual([
+			undefined,
+			expect.stringMatching(/^Group is empty/),
+		]);
+	});
+});
+
+test.each<[string | undefined, string[] | undefined]>([
+	['{{ $json.a }}', ['a']],
+	['{{$json["my \\"a\\""].b[0]}}', ['my "a"', 'b', '0']],
+	["{{ $json?.a?.['b'] }}", ['a', 'b']],
+	['{{ $json }}', undefined],
+	['{{ $json.a }} ', undefined],
+	['{{ $json.a + 1 }}', undefined],
+	['{{ $json[key] }}', undefined],
+	['a', undefined],
+	[undefined, undefined],
+])('%j names the field %j and does nothing else', (expression, path) => {
+	expect(fieldPath(expression)).toEqual(path);
+});
+
+test('a field of an item may be there without a value', () => {
+	const json = { a: { b: null }, list: [{ c: undefined }] };
+	expect(
+		[['a', 'b'], ['list', '0', 'c'], ['a', 'c'], ['a', 'b', 'c'], ['constructor']].map((path) =>
+			fieldOf(json, path),
+		),
+	).toEqual([{ value: null }, { value: undefined }, undefined, undefined, undefined]);
+});
+
+test('expressions are found at any depth; a collection’s members are parameters of their own', () => {
+	expect(['=', { a: [{ b: '={{ 1 }}' }] }, 'x=', { a: [1, null] }, 7].map(hasExpression)).toEqual([
+		...[true, true, false, false, false],
+	]);
+	const members = membersOf(
+		itemWith({ updateFields: { name: computed('a', '{{ 1 }}'), query: 'b' } }),
+		'updateFields',
+	);
+	expect(['name', 'query', 'toString'].map((name) => valueOf(members, name))).toEqual(['a', 'b', undefined]);
+	expect(['name', 'query'].map((name) => isComputed(members, name))).toEqual([true, false]);
+	expect(['name', 'query'].map((name) => expressionIn(members, name))).toEqual(['{{ 1 }}', undefined]);
+});

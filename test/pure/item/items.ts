@@ -1,0 +1,39 @@
+import type { IDataObject } from 'n8n-workflow';
+import { fieldOf, type InputItem } from '../../../nodes/ReportSchedule/item/item';
+
+/** An expression, and what it comes to for an item. */
+export class Computed {
+	constructor(
+		readonly value: unknown,
+		readonly expression = '{{ $json.anything.toString() }}',
+	) {}
+}
+
+export const computed = (...given: ConstructorParameters<typeof Computed>) => new Computed(...given);
+
+type Side = 'value' | 'saved';
+
+function sideOf(given: unknown, side: Side): unknown {
+	if (given instanceof Computed) return side === 'value' ? given.value : `=${given.expression}`;
+	if (typeof given !== 'object' || given === null || Array.isArray(given)) return given;
+	return Object.fromEntries(Object.entries(given).map(([name, one]) => [name, sideOf(one, side)]));
+}
+
+/**
+ * An item of a run.
+ *
+ * @param parameters by name, in any of which an expression may stand
+ * @param others the data of the run's other items
+ */
+export function itemWith(
+	parameters: Record<string, unknown>,
+	{ json = {}, others = [], isOfTool = false }: { json?: object; others?: object[]; isOfTool?: boolean } = {},
+): InputItem {
+	return {
+		parameter: (name) => sideOf(parameters[name], 'value'),
+		saved: (name) => sideOf(parameters[name], 'saved'),
+		json: json as IDataObject,
+		isFieldOfAny: (path) => [json, ...others].some((one) => fieldOf(one, path) !== undefined),
+		isOfTool,
+	};
+}
