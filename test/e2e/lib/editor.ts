@@ -96,6 +96,73 @@ export class Editor {
 		return await this.parameter(parameter).locator(testId('rlc-input')).inputValue();
 	}
 
+	/** Runs the nodes before the open one, so that its panel shows their items. */
+	async executePrevious(): Promise<void> {
+		await this.page.click(testId('execute-previous-node'));
+		await this.inputColumn('').first().waitFor();
+	}
+
+	/** The columns of the input that can be dragged. */
+	private inputColumn(heading: string): Locator {
+		return this.inputSchema.locator(
+			`[data-target=mappable][data-node-name]${heading && `[data-name="${heading}"]`}`,
+		);
+	}
+
+	/** A field of n8n's column mapper in the open panel. */
+	mapperField(id: string): Locator {
+		return this.page.locator(testId('mapping-fields-container')).locator(testId(`parameter-input-${id}`));
+	}
+
+	/** Drags a column of the input onto a field of the column mapper. */
+	async drag(heading: string, field: string): Promise<void> {
+		const target = this.mapperField(field);
+		await target.scrollIntoViewIfNeeded();
+		await this.inputColumn(heading).hover();
+		await this.page.mouse.down();
+		await target.hover({ force: true });
+		// n8n looks where the pointer is when it moves there, not when it arrives.
+		await target.hover({ force: true, position: { x: 30, y: 12 } });
+		await this.page.mouse.up();
+		await target.getByText('{{').waitFor();
+	}
+
+	/** What a field of the column mapper holds. */
+	async mapped(id: string): Promise<string> {
+		const field = this.mapperField(id);
+		const input = field.locator('input, textarea').last();
+		return (await input.isVisible()) ? await input.inputValue() : (await field.innerText()).trim();
+	}
+
+	/** Types a value into a field of the column mapper. */
+	async typeMapped(id: string, text: string): Promise<void> {
+		const input = this.mapperField(id).locator('input, textarea').last();
+		await input.fill(text);
+		await input.blur();
+	}
+
+	/** Takes a field away from the column mapper. */
+	async removeMapped(id: string): Promise<void> {
+		await this.page.click(testId(`remove-field-button-${id}`));
+		await this.mapperField(id).waitFor({ state: 'detached' });
+	}
+
+	/** Turns a switch over. */
+	async toggle(parameter: string): Promise<void> {
+		await this.parameter(parameter).locator('.el-switch, [role=switch]').first().click();
+	}
+
+	/** Runs the open node once more, whatever the screen shows. */
+	async executeAgain(): Promise<void> {
+		const button = this.page.locator(testId('node-execute-button')).filter({ hasText: 'Execute step' });
+		const answer = this.page.waitForResponse((response) =>
+			/\/rest\/workflows\/[^/]+\/run/.test(response.url()),
+		);
+		await button.click();
+		await answer;
+		await button.waitFor();
+	}
+
 	/** Adds an entry to a collection, given the text of its button. */
 	async add(button: string, entry: string): Promise<void> {
 		await this.parameters.getByPlaceholder(button).click();

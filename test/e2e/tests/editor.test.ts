@@ -8,8 +8,11 @@ import { ReportScheduleApi } from '../../../credentials/ReportScheduleApi.creden
 import { resources } from '../../../nodes/ReportSchedule/operations';
 import { ReportSchedule } from '../../../nodes/ReportSchedule/ReportSchedule.node';
 import { exampleService } from '../../exampleService';
+import { chain, manualTrigger, ownNodeType } from '../../../tools/harness/chain';
+import type { Sandbox } from '../../../tools/sandbox';
+import { until } from '../../until';
 import { Editor } from '../lib/editor';
-import { nextNode, nodeName, oneNodeWorkflow } from '../lib/workflows';
+import { codeNode, credential, credentialType, nextNode, nodeName, oneNodeWorkflow } from '../lib/workflows';
 import { rest, useSandbox } from './support/n8n';
 
 const { description } = new ReportSchedule();
@@ -119,6 +122,7 @@ test('Preview Only is on as soon as it is added: nothing is sent, and a hint say
 	const { items } = await editor.execute();
 	expect(items).toEqual([
 		{
+			preview: 'Add users 7 and 8 to schedule 3',
 			method: 'POST',
 			url: `${sandbox.url}/api/v1/schedules/3/add_users/`,
 			body: { users: [7, 8] },
@@ -126,6 +130,132 @@ test('Preview Only is on as soon as it is added: nothing is sent, and a hint say
 	]);
 	expect(await editor.hints()).toEqual([expect.stringMatching(/\bnothing was changed\b/)]);
 	expect(sandbox.requests).toEqual([]);
+});
+
+describe('Map Columns', () => {
+	const row = {
+		Title: 'Weekly sales',
+		'Report no.': 'Sales',
+		'Sent every': 'Weekly',
+		On: 'Mon, Thu',
+		At: '9:30',
+		'Who gets it': 'ada@example.com, Management',
+	};
+	const onFields = {
+		report: 'Report no.',
+		name: 'Title',
+		scheduleType: 'Sent every',
+		days: 'On',
+		time: 'At',
+		recipients: 'Who gets it',
+	};
+	const expressionFor = (heading: string) =>
+		/^\w+$/.test(heading) ? `{{ $json.${heading} }}` : `{{ $json['${heading}'] }}`;
+	const mapping = {
+		resource: 'schedule',
+		operation: 'upsert',
+		dataMode: 'mapColumns',
+		options: { previewOnly: true },
+	};
+	const changesOf = ({ requests }: Sandbox) =>
+		requests.filter(({ method }) => method !== 'GET').map(({ method, url }) => `${method} ${url}`);
+
+	/** Opens the node behind one item for the row. */
+	async function openBehindRow(parameters: Record<string, unknown>): Promise<string> {
+		const credentials = { [credentialType]: credential };
+		const node = {
+			name: nodeName,
+			type: ownNodeType,
+			parameters: parameters as INodeParameters,
+			credentials,
+		};
+		const items = codeNode(`return ${JSON.stringify([{ json: row }])};`);
+		const name = expect.getState().currentTestName!.slice(0, 100);
+		const id = await rest.createWorkflow({ name, ...chain(manualTrigger('Start'), items, node) });
+		await editor.openWorkflow(id);
+		await editor.openNode(nodeName);
+		return id;
+	}
+
+	test('columns are dragged onto fields, looked at, sent, and not sent again', async () => {
+		const sandbox = await useSandbox({ ...exampleService, schedules: [] });
+		await openBehindRow(mapping);
+		await editor.executePrevious();
+		for (const [field, heading] of Object.entries(onFields)) await editor.drag(heading, field);
+		await editor.typeMapped('timezone', 'Europe/Berlin');
+		const { items } = await editor.execute();
+		expect(items).toEqual([
+			expect.objectContaining({
+				preview:
+					'Create "Weekly sales" for report "Sales" (8): Weekly on Monday and Thursday at 09:30 (Europe/Berlin), by email, no export, to ada@example.com and Management',
+			}),
+		]);
+		expect(changesOf(sandbox)).toEqual([]);
+
+		await editor.toggle('previewOnly');
+		await editor.executeAgain();
+		await until(() => sandbox.schedules.size > 0);
+		expect([...sandbox.schedules.values()]).toEqual([
+			expect.objectContaining({ report: 8, scheduled_day_of_week: [0, 3], users: [101], groups: [11] }),
+		]);
+		sandbox.requests.length = 0;
+		await editor.executeAgain();
+		await until(() => sandbox.requests.length > 0);
+		expect(changesOf(sandbox)).toEqual([]);
+	});
+
+	const value = {
+		...Object.fromEntries(
+			Object.entries(onFields).map(([id, heading]) => [id, `=${expressionFor(heading)}`]),
+		),
+		timezone: 'UTC',
+	};
+	const schemaOf = (ids: string[]) =>
+		ids.map((id) => ({
+			id,
+			displayName: id,
+			required: false,
+			defaultMatch: false,
+			canBeUsedToMatch: false,
+			display: true,
+		}));
+
+	test('a mapping survives a switch between the operations', async () => {
+		const columns = {
+			mappingMode: 'defineBelow',
+			value,
+			matchingColumns: [],
+			schema: schemaOf(Object.keys(value)),
+		};
+		await openBehindRow({ ...mapping, columns });
+		for (const operation of ['create', 'update', 'upsert']) {
+			await choose('operation', operation, {});
+			for (const [id, heading] of Object.entries(onFields)) {
+				await editor.mapperField(id).getByText(expressionFor(heading)).waitFor();
+			}
+			expect(await editor.mapped('timezone')).toBe('UTC');
+		}
+	});
+
+	test('a field that there is no longer is named, and nothing is sent until it is removed', async () => {
+		const sandbox = await useSandbox({ ...exampleService, schedules: [] });
+		const old = { ...value, colour: 'red' };
+		const columns = {
+			mappingMode: 'defineBelow',
+			value: old,
+			matchingColumns: [],
+			schema: schemaOf(Object.keys(old)),
+		};
+		await openBehindRow({ ...mapping, options: {}, columns });
+		expect((await editor.execute()).error).toContain(`there's no field with the ID "colour". Remove it`);
+		expect(changesOf(sandbox)).toEqual([]);
+		await editor.removeMapped('colour');
+		await editor.executeAgain();
+		await until(() => sandbox.schedules.size > 0);
+		expect([...sandbox.schedules.values()]).toEqual([
+			expect.objectContaining({ report: 8, timezone: 'UTC' }),
+		]);
+	});
 });
 
 test('a hint shows what looks like HTML as text', async () => {
