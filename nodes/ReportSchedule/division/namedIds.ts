@@ -37,9 +37,10 @@ export function idsNamedIn({ answer }: Failure, request: PlannedRequest, isCerta
 			const keys = Object.keys(value);
 			const arePlaces = keys.every((key) => /^\d{1,9}$/.test(key) && Number(key) < sent.length);
 			for (const key of keys) {
-				// A place may be an ID all the same.
-				if (arePlaces && !(isCertain && own.has(Number(key)))) add(sent[Number(key)]);
-				else addFrom(key);
+				// What may be a place or an ID is neither for certain.
+				const isEither = arePlaces && own.has(Number(key));
+				if (!arePlaces) addFrom(key);
+				else if (!isCertain || !isEither) add(sent[Number(key)]);
 				values.push(value[key]);
 			}
 		}

@@ -1,5 +1,5 @@
 import { planMembership } from '../../../nodes/ReportSchedule/requests/plan';
-import { pathOf } from '../../../nodes/ReportSchedule/requests/request';
+import { pathOf, withIds } from '../../../nodes/ReportSchedule/requests/request';
 import { groupBy } from '../../../nodes/ReportSchedule/requests/queues';
 import { inShort, membershipChanges as changes, membershipTarget } from './targets';
 
@@ -25,7 +25,7 @@ test('a request has the method, path and body of §4, and names what it sends fo
 				body: { groups: [1, 2] },
 				resourceId: 5,
 				shares: [{ item: 0, ids: [1, 2] }],
-				withIds: expect.any(Function),
+				found: new Map([['groups', new Map()]]),
 			},
 		],
 	]);
@@ -86,14 +86,14 @@ describe('a request for some of its IDs only', () => {
 	const request = plan(changes([5, [1, 2]], [5, [2, 3, 4, 5]])).queues[0]![0]!;
 
 	test('has the items’ shares of them, in the order of the request', () => {
-		expect(inShort(request.withIds!(ids(3, 1, 2)))).toEqual([[1, 2, 3], { 0: [1, 2], 1: [2, 3] }]);
-		expect(inShort(request.withIds!(ids(5, 4)))).toEqual([[4, 5], { 1: [4, 5] }]);
+		expect(inShort(withIds(request, ids(3, 1, 2)))).toEqual([[1, 2, 3], { 0: [1, 2], 1: [2, 3] }]);
+		expect(inShort(withIds(request, ids(5, 4)))).toEqual([[4, 5], { 1: [4, 5] }]);
 	});
 
 	test('may be taken apart again', () => {
-		const part = request.withIds!(ids(1, 2, 3));
-		expect(inShort(part.withIds!(ids(2)))).toEqual([[2], { 0: [2], 1: [2] }]);
-		expect(inShort(part.withIds!(ids(5)))).toEqual([[], {}]);
+		const part = withIds(request, ids(1, 2, 3));
+		expect(inShort(withIds(part, ids(2)))).toEqual([[2], { 0: [2], 1: [2] }]);
+		expect(inShort(withIds(part, ids(5)))).toEqual([[], {}]);
 	});
 });
 

@@ -1,9 +1,9 @@
 import { membershipFacts } from '../../../nodes/ReportSchedule/operations/membership';
 import { createFacts, updateFacts } from '../../../nodes/ReportSchedule/operations/schedules';
 import type { OperationFacts } from '../../../nodes/ReportSchedule/requests/request';
-import { adviceFor } from '../../../nodes/ReportSchedule/failures/advice';
+import { words } from '../../../nodes/ReportSchedule/words';
 import { failureOf } from '../failureOf';
-import { failureRules, type Failure } from '../../../nodes/ReportSchedule/failures/failure';
+import { failureRules, type Failure } from '../../../nodes/ReportSchedule/outcomes/failure';
 
 const operations: Record<string, OperationFacts | undefined> = {
 	create: createFacts,
@@ -15,34 +15,43 @@ const operations: Record<string, OperationFacts | undefined> = {
 };
 
 function advice(given: Partial<Failure>, operation: string): string {
-	return adviceFor(failureOf(given), operations[operation]);
+	return words.adviceFor(failureOf(given), operations[operation]);
 }
 
-const required = { name: 'timezone', message: 'This field is required.' };
-const odd = { name: 'scheduled_time_hour', message: 'Not a choice.' };
-const unknown = { name: 'other', message: 'No.' };
+const required = { timezone: ['This field is required.'] };
+const odd = { scheduled_time_hour: ['Not a choice.'] };
+const unknown = { other: ['No.'] };
 
 test.each<[Partial<Failure>, string, string | RegExp]>([
-	[{ status: 400, reason: 'No.' }, 'update', 'Correct this and try again.'],
+	[{ status: 400, answer: 'No.' }, 'update', 'Correct this and try again.'],
 	[{ status: 400 }, 'update', "To see what's sent, turn on Preview Only."],
-	[{ status: 400, reason: 'x', fields: [odd, unknown] }, 'create', 'Correct Hour, then try again.'],
-	[{ status: 400, reason: 'x', fields: [unknown] }, 'create', 'Correct this and try again.'],
-	[{ status: 400, reason: 'x', fields: [required, odd] }, 'update', 'Add Timezone, then try again.'],
-	[{ status: 400, isPage: true, reason: 'x' }, 'update', 'The answer is a web page'],
+	[{ status: 400, answer: { ...odd, ...unknown } }, 'create', 'Correct Hour, then try again.'],
+	[{ status: 400, answer: unknown }, 'create', 'Correct this and try again.'],
+	[{ status: 400, answer: { ...required, ...odd } }, 'update', 'Add Timezone, then try again.'],
+	[{ status: 400, isPage: true, answer: 'x' }, 'update', 'The answer is a web page'],
 	[
-		{ status: 400, isPage: true, reason: 'The plain HTTP request was sent to HTTPS port' },
+		{ status: 400, isPage: true, answer: 'The plain HTTP request was sent to HTTPS port' },
 		'update',
 		'Use https:// instead of http://',
 	],
 	[{ status: 401, isPage: true }, 'update', 'The answer is a web page'],
 	[{ status: 403, isPage: true }, 'update', 'The answer is a web page'],
-	[{ status: 404, isPage: true, reason: 'x' }, 'update', 'Check the ID of the schedule'],
+	[{ status: 404, isPage: true, answer: 'x' }, 'update', 'Check the ID of the schedule'],
 	[{ status: 404, isPage: true }, 'list', 'Check the base URL in the credential: its host name'],
-	[{ status: 404, fields: [odd] }, 'create', 'Correct Hour, then try again.'],
+	[{ status: 404, answer: odd }, 'create', 'Correct Hour, then try again.'],
 	[{ outcome: 'unknown' }, 'create', 'whether the schedule is there'],
 	[{ status: 401 }, 'update', "Check the API token in the credential: the service doesn't accept it."],
 	[{ status: 402 }, 'update', 'subscription'],
-	[{ status: 403 }, 'update', 'Ask an administrator of the service for permission'],
+	[{ status: 403, answer: 'No.' }, 'update', 'Ask an administrator of the service for permission'],
+	[{ status: 403 }, 'update', 'A firewall or proxy may have answered'],
+	[{ status: 407 }, 'update', 'A proxy between n8n and the service asks for a login'],
+	[{ status: 451 }, 'update', 'blocks it'],
+	[
+		{ kind: 'redirected', status: 308, outcome: 'refused', location: '/a/', isSamePath: true },
+		'update',
+		'may drop the slash',
+	],
+	[{ status: 404, isServiceKnown: true }, 'update', /^Check the ID of the schedule\.$/],
 	[{ status: 404 }, 'update', 'Check the ID of the schedule'],
 	[{ status: 404 }, 'create', 'Check the ID of the report, and the base URL'],
 	[{ status: 405 }, 'update', 'Choose the other Request Method'],
@@ -53,7 +62,7 @@ test.each<[Partial<Failure>, string, string | RegExp]>([
 	],
 	[{ status: 404 }, 'member', /^Check the ID of the group, .* may not offer this for groups\.$/],
 	[
-		{ status: 404, reason: 'Not found.' },
+		{ status: 404, answer: 'No group 7.' },
 		'member',
 		/^Check the IDs above, .* may not offer this for groups\.$/,
 	],
@@ -62,7 +71,7 @@ test.each<[Partial<Failure>, string, string | RegExp]>([
 	[{ status: 409 }, 'list', 'Check the schedule in the service, then try again.'],
 	[{ status: 405 }, 'list', "the server at this address doesn't accept"],
 	[
-		{ status: 400, reason: '{"code":7}' },
+		{ status: 400, answer: { code: 7 } },
 		'update',
 		"Check your values, and the base URL in the credential. To see what's sent",
 	],
@@ -71,9 +80,9 @@ test.each<[Partial<Failure>, string, string | RegExp]>([
 	[{ kind: 'unexpectedAnswer', status: 200 }, 'add', 'would probably get the same answer'],
 	[{ kind: 'unexpectedAnswer', status: 200, isPage: true }, 'add', /it may lead to a login page\.$/],
 	[{ kind: 'rateLimited', status: 429, outcome: 'unknown' }, 'create', 'could be created twice'],
-	[{ status: 406, isPage: true, reason: 'x' }, 'add', 'The answer is a web page'],
+	[{ status: 406, isPage: true, answer: 'x' }, 'add', 'The answer is a web page'],
 	[
-		{ status: 400, reason: 'x', fields: [{ ...odd, message: 'A valid number is required.' }] },
+		{ status: 400, answer: { scheduled_time_hour: ['A valid number is required.'] } },
 		'update',
 		'Correct Hour, then try again.',
 	],
@@ -87,12 +96,8 @@ test.each<[Partial<Failure>, string, string | RegExp]>([
 	[{ kind: 'redirected' }, 'create', 'credential. Check in the service'],
 	[{ status: 409 }, 'create', 'update the schedule that has it'],
 	[{ status: 409 }, 'update', 'then try again. If the name is taken, use another one'],
-	[{ status: 404, reason: 'No Schedule matches.' }, 'add', 'Check the IDs above, and the base URL'],
-	[
-		{ status: 400, reason: 'x', fields: [unknown] },
-		'list',
-		"your service's API may not support this request.",
-	],
+	[{ status: 404, answer: 'No Schedule matches.' }, 'add', 'Check the IDs above, and the base URL'],
+	[{ status: 400, answer: unknown }, 'list', "your service's API may not support this request."],
 	[{ status: 200, outcome: 'unknown' }, 'update', 'Check the schedule in the service first.'],
 	[{ status: 413 }, 'add', 'Lower Max IDs per Request under Options'],
 	[{ status: 413 }, 'update', 'Shorten your text and ID lists'],

@@ -1,27 +1,28 @@
-import type { Failure, FailureKind } from '../../../nodes/ReportSchedule/failures/failure';
+import type { Failure, FailureKind } from '../../../nodes/ReportSchedule/outcomes/failure';
 import { failureOf } from '../failureOf';
-import { timeOf, whatHappened } from '../../../nodes/ReportSchedule/failures/messages';
+import { words } from '../../../nodes/ReportSchedule/words';
+import { timeOf } from '../../../nodes/ReportSchedule/words/times';
 
-const said = (failure: Partial<Failure>) => whatHappened(failureOf(failure));
+const said = (failure: Partial<Failure>) => words.whatHappened(failureOf(failure));
 const time = Date.parse('2099-11-21T14:05:00Z');
 
 test.each<[Partial<Failure>, string]>([
-	[{ status: 400, reason: 'No.' }, 'The service answered 400: No'],
-	[{ status: 404, reason: '404 Not Found' }, 'The service answered 404: Not Found'],
+	[{ status: 400, answer: 'No.' }, 'The service answered 400: No'],
+	[{ status: 404, answer: '404 Not Found' }, 'The service answered 404 Not Found'],
 	[{ status: 404 }, 'The service answered 404 Not Found'],
 	[{ status: 418 }, 'The service answered 418 without saying why'],
 	[{ status: 500 }, 'The service answered 500 without saying why'],
 	[{ status: 502, isPage: true }, 'The service answered 502 Bad Gateway with a web page'],
 	[{ kind: 'unexpectedAnswer', status: 200, isPage: true }, 'The service answered with a web page'],
 	[{ status: 500, isPage: true }, 'The service answered 500 with a web page'],
-	[{ status: 400, isPage: true, reason: 'No.' }, 'The service answered 400: No'],
+	[{ status: 400, isPage: true, answer: 'No.' }, 'The service answered 400: No'],
 	[{ status: 200 }, 'The service reported a failure'],
-	[{ status: 200, reason: 'Bad' }, 'The service reported a failure: Bad'],
+	[{ status: 200, answer: 'Bad' }, 'The service reported a failure: Bad'],
 	[
-		{ kind: 'redirected', status: 302, reason: 'Moved', location: 'https://x/' },
+		{ kind: 'redirected', status: 302, answer: 'Moved', location: 'https://x/' },
 		'The service answered 302, a redirect to https://x/',
 	],
-	[{ kind: 'redirected', status: 303, reason: 'Saved as 5' }, 'The service answered 303: Saved as 5'],
+	[{ kind: 'redirected', status: 303, answer: 'Saved as 5' }, 'The service answered 303: Saved as 5'],
 	[{ kind: 'redirected', status: 301 }, 'The service answered 301, a redirect without an address'],
 	[{ kind: 'unexpectedAnswer', status: 200 }, "The service's answer is larger than 16 MB"],
 ])('after an answer: %j', (failure, message) => expect(said(failure)).toBe(message));
@@ -31,7 +32,7 @@ test.each<[string, Partial<Failure>, string]>([
 	['answered', { kind, status: 429 }, "The service's rate limit was reached"],
 	[
 		'in the service’s words',
-		{ kind, status: 429, reason: 'Monthly quota used up.' },
+		{ kind, status: 429, answer: 'Monthly quota used up.' },
 		"The service's rate limit was reached: Monthly quota used up",
 	],
 	[

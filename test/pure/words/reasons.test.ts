@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { idsIn, readRefusal } from '../../../nodes/ReportSchedule/failures/refusal';
+import { readReason } from '../../../nodes/ReportSchedule/words/reasons';
 import { anyText } from '../anyText';
 const many = <T>(count: number, one: (index: number) => T) => Array.from({ length: count }, (_, i) => one(i));
-const reason = (body: unknown) => readRefusal(body).reason;
+const reason = (body: unknown) => readReason(body).reason;
 const required = 'This field is required.';
 
 describe('the service’s own words', () => {
@@ -45,6 +45,40 @@ describe('the service’s own words', () => {
 			'Invalid. users.0 (User IDs): No. Nor.',
 		],
 		['a list of messages', ['No.', ['Nor.'], [{ detail: 'Not.' }]], 'No. Nor. Not.'],
+		[
+			'FastAPI',
+			{ detail: [{ loc: ['body', 'name'], msg: 'field required', type: 'value_error.missing' }] },
+			'name: field required',
+		],
+		[
+			'FastAPI, in a list',
+			{
+				detail: [
+					{ type: 'int_parsing', loc: ['body', 'users', 3], msg: 'Not a number', input: 'x', ctx: {} },
+				],
+			},
+			'users.3 (User IDs): Not a number',
+		],
+		[
+			'problem details',
+			{ type: 'about:blank', title: 'Invalid', status: 400, detail: 'The name is taken', instance: '/1' },
+			'Invalid. The name is taken',
+		],
+		[
+			'problem details with invalid-params',
+			{ title: 'Invalid', 'invalid-params': [{ name: 'timezone', reason: 'is unknown' }] },
+			'Invalid. timezone: is unknown',
+		],
+		[
+			'nested details',
+			{ error: { message: 'Invalid', details: [{ field: 'timezone', issue: 'is unknown' }] } },
+			'Invalid. timezone: is unknown',
+		],
+		[
+			'OAuth',
+			{ error: 'invalid_token', error_description: 'The token has expired' },
+			'invalid_token. The token has expired',
+		],
 		['the same once', { message: 'Bad', detail: ' Bad ' }, 'Bad'],
 		['no data beside a message', { message: 'Bad', data: { name: 'Sales', id: 5 } }, 'Bad'],
 		['a standard title of a field', { users: ['Not found.'] }, 'users (User IDs): Not found.'],
@@ -53,11 +87,11 @@ describe('the service’s own words', () => {
 	test.each<[string, unknown, string]>([
 		['text', ' Sorry,\n not\u0007 now ', 'Sorry, not now'],
 		['markup that is no page', '<e>Down</e>', '<e>Down</e>'],
-		['an object of another form', { code: 'E1', reason: 'x' }, '{"code":"E1","reason":"x"}'],
+		['an object of another form', { code: 'E1', why: 'x' }, '{"code":"E1","why":"x"}'],
 		[
 			'what stands beside a standard title',
-			{ message: 'Bad Request', reason: 'Archived' },
-			'{"message":"Bad Request","reason":"Archived"}',
+			{ message: 'Bad Request', why: 'Archived' },
+			'{"message":"Bad Request","why":"Archived"}',
 		],
 		[
 			'a code beside a standard title',
@@ -107,76 +141,15 @@ test.each<[string, unknown, Array<[string, string]> | undefined]>([
 	['not messages', { detail: 'Bad', non_field_errors: ['Bad'] }, undefined],
 ])('the fields: %s', (_name, body, fields) => {
 	const expected = fields?.map(([name, message]) => ({ name, message }));
-	expect(readRefusal(body).fields).toEqual(expected);
+	expect(readReason(body).fields).toEqual(expected);
 });
 
 test('whatever the body is, it is read without throwing, in one line', () => {
 	fc.assert(
 		fc.property(fc.oneof(fc.jsonValue(), anyText), (body) => {
-			const read = readRefusal(body);
+			const read = readReason(body);
 			expect(read.reason.length).toBeLessThanOrEqual(601);
 			expect(read.reason).not.toMatch(/[\n\r\t]/);
 		}),
 	);
 });
-
-const sent = [30, 10, 20, 40];
-const mentioned = (body: unknown) => [...idsIn(body, sent).mentionedIds].sort((a, b) => a - b);
-
-test.each<[string, unknown, number[]]>([
-	['text', 'Invalid pk "20" - object does not exist.', [20]],
-	['Django REST Framework', { users: ['Invalid pk "20" - object does not exist.'] }, [20]],
-	['values', { detail: 'not found', missing: [20, '10'], user_id: 40 }, [10, 20, 40]],
-	['keys', { errors: { user_20: 'unknown', '99': {} } }, [20]],
-	['at any depth', { data: [{ errors: [[{ id: 40 }]] }] }, [40]],
-	['JSON inside JSON', { detail: '{"missing":[20]}' }, [20]],
-	// Whether they are at fault is another question: they are only tried first.
-	['also those it may say nothing against', 'Did you mean user 10?', [10]],
-	['no fractions, no parts of numbers', 'It took 10.5 s, 0.20 s; log 1020, 0040, 30.0', []],
-	['nothing that was not sent', { users: [1, 2], detail: '99999999999999999999' }, []],
-	['nothing in nothing', null, []],
-])('a refusal mentions the integers in it that are IDs of the request: %s', (_name, body, ids) =>
-	expect(mentioned(body)).toEqual(ids),
-);
-
-test.each<[string, unknown, number[]]>([
-	['by index', { users: { 1: ['Unknown.'], 3: ['Unknown.'] } }, [10, 40]],
-	['unless one of them is no place', { users: { 20: ['Unknown.'], 1: ['x'] } }, [20]],
-])(
-	'errors that Django REST Framework tells by place are about the IDs at those places: %s',
-	(_name, body, ids) => expect(mentioned(body)).toEqual(ids),
-);
-
-test('an ID that is as large as the list is long is no place in it', () => {
-	const body = { users: { 4: ['Unknown.'] } };
-	expect(idsIn(body, [30, 10, 20, 4]).mentionedIds).toEqual([4]);
-});
-
-test('without IDs nothing is mentioned', () =>
-	expect(idsIn({ users: [7] }, [])).toEqual({ mentionedIds: [], namedIds: [] }));
-
-test.each<[unknown, number[]]>([
-	['At most 10 users can be added at once', []],
-	['Invalid pk "20" - object does not exist.', [20]],
-	["No user '20', 30 or “40”", [20, 40]],
-	[' 20 ', [20]],
-	[{ users: [20], max: '3' }, [20]],
-	[{ 40: ['No.'] }, [40]],
-	[{ users: { 1: ['No.'] } }, [10]],
-	[{ detail: 'user 20' }, []],
-	['No user "20 there', []],
-	['No user 20" there', []],
-])('only an ID in quotes, or one that is a value of its own, names an item: %j', (body, named) =>
-	expect(idsIn(body, sent).namedIds).toEqual(named),
-);
-
-test('a key that is a place in the list, and an ID of another item, names neither', () =>
-	expect(idsIn({ users: { 2: ['No.'] } }, [1, 2, 3])).toEqual({ mentionedIds: [3], namedIds: [] }));
-
-test('a place has as many digits as the list needs', () =>
-	expect(
-		idsIn(
-			{ users: { 10: ['No.'] } },
-			many(12, (i) => 100 + i),
-		),
-	).toEqual({ mentionedIds: [110], namedIds: [110] }));

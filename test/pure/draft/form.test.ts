@@ -1,0 +1,204 @@
+import { computed } from '../item/items';
+import { ofForm } from './reading';
+
+const body = {
+	...{ report: 7, name: 'Sales', schedule_type: 'D', scheduled_time_hour: '09', scheduled_time_minute: '00' },
+	...{ timezone: 'UTC', method_type: 'email', schedule_condition: '1', retry_condition: '0' },
+};
+const isOfTool = true;
+
+describe('a new schedule from the form', () => {
+	test.each<[changes: object, difference: object]>([
+		[{}, {}],
+		[{ name: ' ' }, { name: undefined }],
+		[{ name: computed('') }, { name: undefined }],
+		[
+			{ users: '1, 2', groups: computed([3]) },
+			{ users: [1, 2], groups: [3] },
+		],
+		[{ users: computed([]) }, { users: [] }],
+		// An empty choice is no choice.
+		[{ recipientSelection: 'list', usersFromList: [], groupsFromList: [4] }, { groups: [4] }],
+		// The parameters of another way aren't on the screen.
+		[{ users: '1', recipientSelection: ' LIST ' }, {}],
+		[
+			{ exportType: 'pdf', exportDataType: 'csv' },
+			{ export_type: 'pdf', export_data_type: 'csv' },
+		],
+		[
+			{ methodType: 'Slack', exportDataType: 'Excel' },
+			{ method_type: 'slack', export_data_type: 'xlsx' },
+		],
+		// Days that belong to the type; those that somebody chose before they changed it aren't on the screen.
+		[
+			{ scheduleType: 'W', scheduledDayOfWeek: [0, 3] },
+			{ schedule_type: 'W', scheduled_day_of_week: [0, 3] },
+		],
+		[
+			{ scheduleType: 'M', scheduledDayOfMonth: 29 },
+			{ schedule_type: 'M', scheduled_day_of_month: 29 },
+		],
+		[
+			{ scheduleType: 'Q', scheduledDayOfMonth: computed('15.0') },
+			{ schedule_type: 'Q', scheduled_day_of_month: 15 },
+		],
+		[{ scheduledDayOfWeek: [0, 3], scheduledDayOfMonth: 4 }, {}],
+		[{ scheduledDayOfWeek: computed([]), scheduledDayOfMonth: computed('') }, {}],
+		[{ scheduledDayOfMonth: computed(0) }, {}],
+		// What stands under a condition counts only with it.
+		[
+			{ scheduleCondition: '2', query: 'SELECT 1', datasource: '5', triggerValue: 3, retryCondition: '2' },
+			{ schedule_condition: '2', query: 'SELECT 1', datasource: 5, trigger_value: '3', retry_condition: '2' },
+		],
+		[{ query: 'SELECT 1', datasource: 5, triggerValue: 3, retryCondition: '2' }, {}],
+		[{ query: computed(undefined), retryCondition: computed('x') }, {}],
+		// Without a query, it's sent all the same.
+		[{ scheduleCondition: '2' }, { schedule_condition: '2' }],
+		[{ scheduleCondition: computed(true), datasource: 0 }, { schedule_condition: '2' }],
+		[{ scheduleType: ['Daily'], scheduledTimeHour: computed('9.0') }, {}],
+	])('%j', (changes, difference) => {
+		const outcome = ofForm(changes);
+		expect(outcome.issues).toBeUndefined();
+		expect(outcome.body).toEqual(JSON.parse(JSON.stringify({ ...body, ...difference })));
+	});
+
+	test.each<[changes: object, problem: RegExp]>([
+		// Nobody means it, and the service would choose.
+		[{ scheduleType: 'W' }, /^Days of Week is empty/],
+		[{ scheduleType: 'W', scheduledDayOfWeek: computed('') }, /^Days of Week is empty/],
+		[{ scheduleType: 'W', scheduledDayOfWeek: computed([]) }, /^Days of Week is empty/],
+		[{ scheduleType: 'M' }, /^Day of Month is empty/],
+		[{ scheduleType: 'Q', scheduledDayOfMonth: computed('Not Set') }, /^Day of Month is empty/],
+		[{ scheduleType: computed('Monthly'), scheduledDayOfWeek: [0] }, /^Day of Month is empty/],
+		// A hidden field that somebody computes is meant.
+		[{ scheduledDayOfWeek: computed('Mon') }, /^Days of Week doesn't fit the Schedule Type Daily/],
+		[{ scheduledDayOfWeek: computed([5, 6]) }, /doesn't fit the Schedule Type Daily/],
+		[{ scheduledDayOfMonth: computed(15) }, /^Day of Month doesn't fit the Schedule Type Daily/],
+		[{ scheduleType: 'O', scheduledDayOfMonth: computed('15th') }, /doesn't fit the Schedule Type Once/],
+		[
+			{ scheduleType: 'W', scheduledDayOfWeek: [0], scheduledDayOfMonth: computed(3) },
+			/^Day of Month doesn't fit the Schedule Type Weekly/,
+		],
+		[
+			{ scheduleType: 'M', scheduledDayOfMonth: 3, scheduledDayOfWeek: computed('Tue') },
+			/^Days of Week doesn't fit the Schedule Type Monthly/,
+		],
+		[{ scheduledDayOfWeek: computed('Sat') }, /^Days of Week: "Sat"/],
+		// Nothing, however it's written.
+		[{ report: '' }, /^Report is empty\. /],
+		[{ timezone: { mode: 'name', value: ' ' } }, /^Timezone is empty\. /],
+		[{ scheduledTimeHour: computed('') }, /^Hour is empty/],
+		[
+			{ name: computed(undefined, '{{ $json.Titel }}') },
+			/^Name is empty: \{\{ \$json\.Titel \}\} returned nothing/,
+		],
+		[{ users: computed(null, "{{ $('Sheet').item.json.users }}") }, /^User IDs is empty: .*\?\? ''/],
+		[{ scheduleType: 'W', scheduledDayOfWeek: computed(null) }, /^Days of Week is empty: /],
+		[{ exportType: computed(undefined) }, /^Document Export is empty: /],
+		// What isn't what it looks like.
+		[{ name: '#N/A' }, /^Name: .*error of a formula/],
+		[{ name: computed(new Date(0)) }, /^Name: .*toFormat/],
+		[{ report: computed({ id: 3045, value: '7' }) }, /^Report: /],
+		[{ users: '1,050' }, /^User IDs: .*one number or several/],
+		[{ users: 'ada@example.com' }, /^User IDs: .*To use emails, set Select Recipients By/],
+		[{ recipientSelection: 'email' }, /^Select Recipients By: "email" isn't one of its values/],
+		[{ methodType: 'slack' }, /^Slack needs an export/],
+		[{ methodType: 'slack', exportType: 'None' }, /^Slack needs an export/],
+	])('%j is refused', (changes, problem) => expect(ofForm(changes).issues).toMatch(problem));
+
+	test('all that is wrong is told at once, and a refused value isn’t said to be missing', () => {
+		const { issues } = ofForm({
+			scheduleType: 'sometimes',
+			timezone: '',
+			scheduledTimeHour: '25',
+			methodType: 'Slack',
+			exportType: 'doc',
+		});
+		expect(issues).toMatch(
+			/Schedule Type: "sometimes".*Hour: "25".*Document Export: "doc".*Timezone is empty/,
+		);
+		expect(issues).not.toMatch(/Days of Week is empty|Slack needs|Schedule Type is empty|Hour is empty/);
+	});
+
+	test('bare codes are told wherever they come from, unless they were chosen', () => {
+		const codes = {
+			scheduleType: 'W',
+			scheduledDayOfWeek: [1, 2],
+			scheduleCondition: '2',
+			retryCondition: '2',
+		};
+		expect(ofForm(codes).notes).toEqual({});
+		const { notes } = ofForm(
+			Object.fromEntries(Object.entries(codes).map(([name, value]) => [name, computed(value)])),
+		);
+		expect(notes.doubt).toEqual([
+			expect.stringMatching(/^Days of Week: \[1,2\] is Tuesday, Wednesday/),
+			expect.stringMatching(/^Condition: "2" is Deliver Only If Met/),
+			expect.stringMatching(/^Retry For: "2" is 30 Minutes/),
+		]);
+		expect(ofForm({ users: '1,234', timezone: computed('+02:00') }).notes.doubt).toEqual([
+			expect.stringMatching(/^Check the timezone/),
+			expect.stringMatching(/^User IDs: "1,234" is read as several/),
+		]);
+	});
+});
+
+describe('what a model fills in', () => {
+	test.each<[changes: object, difference: object]>([
+		[{ name: computed('null'), users: computed('[]'), exportType: computed('None') }, { name: undefined }],
+		[{ users: computed([]), groups: computed('n/a'), name: computed(' undefined ') }, { name: undefined }],
+		[
+			{ scheduleType: computed('weekly'), scheduledDayOfWeek: computed('Mon, Thu') },
+			{ schedule_type: 'W', scheduled_day_of_week: [0, 3] },
+		],
+	])('%j', (changes, difference) => {
+		expect(ofForm(changes, 'create', { isOfTool }).body).toEqual(
+			JSON.parse(JSON.stringify({ ...body, ...difference })),
+		);
+	});
+
+	test('numbers of days are refused, for it sees no hints; but not those that a person chose', () => {
+		for (const days of [[1], '1, 2', 3, ['Mon', '3']]) {
+			const { issues } = ofForm({ scheduleType: 'W', scheduledDayOfWeek: computed(days) }, 'create', {
+				isOfTool,
+			});
+			expect(issues).toMatch(/^Days of Week: .*Use names of days/);
+		}
+		const chosen = ofForm({ scheduleType: 'W', scheduledDayOfWeek: [1] }, 'create', { isOfTool });
+		expect(chosen.body).toMatchObject({ scheduled_day_of_week: [1] });
+	});
+});
+
+describe('a whole schedule by its name', () => {
+	test('needs its name and report, and may leave the days as they are', () => {
+		expect(ofForm({ name: '' }, 'match').issues).toMatch(/^Name is empty\. /);
+		expect(ofForm({ report: '' }, 'match').issues).toMatch(/^Report is empty\. /);
+		expect(ofForm({ scheduleType: 'W' }, 'match').body).toEqual({ ...body, schedule_type: 'W' });
+		expect(ofForm({ scheduledDayOfMonth: computed(3) }, 'match').issues).toMatch(/doesn't fit/);
+	});
+
+	test('says what is at the form’s default, and which fields have no value', () => {
+		const { notes, withoutValue } = ofForm(
+			{ scheduledTimeMinute: '30', methodType: computed('email') },
+			'update',
+		);
+		expect(notes.atDefault).toEqual(['Schedule Type = Daily', 'Hour = 09', 'Condition = Always Deliver']);
+		expect(withoutValue).toEqual(expect.arrayContaining(['export_type', 'export_data_type']));
+		expect(ofForm({}).notes).toEqual({});
+	});
+});
+
+test('recipients by name have yet to be looked up, in the way that is selected', () => {
+	const byName = {
+		recipientSelection: 'Name',
+		userEmails: 'ada@x.org',
+		groupNames: computed(['Sales, EMEA']),
+		users: 'x',
+	};
+	const { body: found, names } = ofForm(byName);
+	expect(found).toEqual({ ...body, users: [], groups: [] });
+	expect(names).toEqual([
+		['users', 'ada@x.org'],
+		['groups', ['Sales, EMEA']],
+	]);
+});

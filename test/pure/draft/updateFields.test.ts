@@ -1,0 +1,87 @@
+import { computed } from '../item/items';
+import { ofUpdate } from './reading';
+
+const locator = (value: unknown) => ({ mode: 'id', value });
+
+test.each<[fields: object, body: object]>([
+	[{ name: 'Sales' }, { name: 'Sales' }],
+	[
+		{ report: locator('7'), scheduledTimeHour: '07' },
+		{ report: 7, scheduled_time_hour: '07' },
+	],
+	[{ users: '1, 2' }, { users: [1, 2] }],
+	// An empty list clears them, if it's meant.
+	[
+		{ users: computed([]), groups: computed('[]') },
+		{ users: [], groups: [] },
+	],
+	[{ groupNames: computed([]) }, { groups: [] }],
+	[{ scheduledDayOfWeek: [0] }, { scheduled_day_of_week: [0] }],
+	[{ scheduledDayOfMonth: 29 }, { scheduled_day_of_month: 29 }],
+	// The schedule's own type or condition isn't known here.
+	[
+		{ scheduleType: 'D', scheduledDayOfWeek: ['Mon'] },
+		{ schedule_type: 'D', scheduled_day_of_week: [0] },
+	],
+	[{ scheduleType: 'W' }, { schedule_type: 'W' }],
+	[{ query: 'SELECT 1' }, { query: 'SELECT 1' }],
+	[{ retryCondition: '5' }, { retry_condition: '5' }],
+	[{ methodType: 'slack' }, { method_type: 'slack' }],
+])('%j is what is sent', (fields, body) => {
+	const outcome = ofUpdate({ ...fields, timezone: locator('UTC') });
+	expect(outcome.issues).toBeUndefined();
+	expect(outcome.body).toEqual({ ...body, timezone: 'UTC' });
+});
+
+test('what is blank is left out, and told by its label', () => {
+	const { body, notes } = ofUpdate({
+		...{ name: '', timezone: locator(' '), users: ' ', exportType: '', scheduledDayOfWeek: [] },
+		...{ query: computed(''), scheduleType: 'O' },
+	});
+	expect(body).toEqual({ schedule_type: 'O' });
+	expect(notes.blank!.sort()).toEqual(
+		['Name', 'Timezone', 'User IDs', 'Document Export', 'Days of Week', 'Query'].sort(),
+	);
+});
+
+test.each<[fields: object, problem: RegExp]>([
+	[{}, /^Nothing to update/],
+	[{ name: '' }, /^Nothing to update/],
+	[{ exportType: '' }, /^Nothing to update/],
+	[{ users: '' }, /^Nothing to update/],
+	[{ name: computed(undefined) }, /^Name is empty: /],
+	[{ users: computed(null) }, /^User IDs is empty: /],
+	[{ groupNames: computed(undefined, '{{ $json.Team }}') }, /^Group Names is empty: /],
+	[{ groups: 'Sales' }, /^Group IDs: .*To use names, add Group Names/],
+	[{ report: locator('Sales') }, /^Report: /],
+	[{ name: '#REF!' }, /^Name: /],
+])('%j is refused', (fields, problem) => expect(ofUpdate(fields).issues).toMatch(problem));
+
+test('an expression that another item has a value for is an empty cell', () => {
+	const fields = { name: computed(undefined, '{{ $json.Title }}'), users: '7' };
+	expect(ofUpdate(fields, { others: [{ Title: 'a' }] })).toMatchObject({
+		body: { users: [7] },
+		notes: { blank: ['Name'] },
+	});
+});
+
+test('recipients by ID and by name stand beside each other', () => {
+	const { body, names } = ofUpdate({ users: '7', userEmails: 'ada@x.org', groupNames: 'Sales' });
+	expect([body, names]).toEqual([
+		{ users: [7], groups: [] },
+		[
+			['users', 'ada@x.org'],
+			['groups', 'Sales'],
+		],
+	]);
+});
+
+test('a model’s words for nothing rename nothing and remove nobody', () => {
+	const fields = {
+		name: computed('null'),
+		users: computed([]),
+		groups: computed('[]'),
+		query: computed('a'),
+	};
+	expect(ofUpdate(fields, { isOfTool: true }).body).toEqual({ query: 'a' });
+});
