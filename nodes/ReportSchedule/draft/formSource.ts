@@ -11,7 +11,8 @@ const isRecipient = (field: ScheduleField): field is ScheduleField & { name: Rec
 /** A whole schedule as the form shows it (Define Below): a parameter for each field. @throws InvalidValue */
 export function formSource(item: InputItem, purpose: Purpose): Source {
 	const way = selectedWay(item);
-	const isRequired = (field: ScheduleField) => field.required || (purpose === 'match' && field.name === 'name');
+	const isRequired = (field: ScheduleField) =>
+		field.required || (purpose === 'match' && field.name === 'name');
 	return {
 		given: (field) => valueOf(item, field.parameter, isRequired(field) ? undefined : "?? ''"),
 		recipients: (field) => selectedRecipients(item, field, "?? ''"),

@@ -24,7 +24,7 @@ export function readDraft(source: Source, purpose: Purpose, reading: Reading): D
 	const saysNone = (field: ScheduleField) => source.has(field) || source.leavesOut?.(field) === true;
 	for (const field of scheduleFields) {
 		const before = issues.count;
-		if (isRecipientField(field.name)) readRecipientField(field.name, source, draft, reading);
+		if (isRecipientField(field.name)) readRecipientField(field.name, source, purpose, draft, reading);
 		else {
 			const value = issues.read(source.labelOf(field), () =>
 				readField(field, source, purpose, draft, reading),
@@ -84,8 +84,9 @@ function readField(
 	const given = isHidden ? undefined : source.given(field);
 	const value = isBlank(given) ? undefined : readGiven(field, given, source, draft, reading);
 	if (value === undefined) {
-		if (applies) return orStandIn(field, source, purpose, draft, reading);
-		return isNew || source.isWhole ? field.appliesTo!.otherwise : undefined;
+		// What an existing schedule has in the field that this one depends on isn't known.
+		if (applies || !(isNew || source.isWhole)) return orStandIn(field, source, purpose, draft, reading);
+		return field.appliesTo!.otherwise;
 	}
 	if (!applies && isOfType(field) && 'schedule_type' in body && (isNew || source.isWhole))
 		reading.issues.add(wrongDays(field, source, body));
@@ -154,13 +155,15 @@ function withValue(field: ScheduleField, value: BodyValue, { layers }: Reading):
 function readRecipientField(
 	field: 'users' | 'groups',
 	source: Source,
+	purpose: Purpose,
 	draft: { body: ScheduleBody; byName: GivenNames[] },
 	reading: Reading,
 ): void {
 	const places =
 		reading.issues.read(source.labelOf(scheduleField(field)), () => source.recipients(field)) ?? [];
 	if (places.length === 0) {
-		if (source.has(scheduleField(field))) reading.note('blank', source.labelOf(scheduleField(field)));
+		const isLeft = purpose !== 'create' && source.has(scheduleField(field));
+		if (isLeft) reading.note('blank', source.labelOf(scheduleField(field)));
 		return;
 	}
 	const { ids, byName } = readRecipients(field, places, reading);

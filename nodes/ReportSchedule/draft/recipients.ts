@@ -1,5 +1,5 @@
 import type { Reading } from '../doors';
-import { recipientFields, type RecipientField } from '../fields/recipients';
+import { recipientField, recipientFields, type RecipientField } from '../fields/recipients';
 import { Issues } from '../fields/values';
 import type { GivenNames } from './draft';
 import type { GivenRecipients } from './source';
@@ -14,8 +14,13 @@ export interface ReadRecipients {
 export function readRecipients(
 	field: RecipientField,
 	places: readonly GivenRecipients[],
-	{ issues, layers: { names, values }, isOfTool }: Reading,
+	reading: Reading,
 ): ReadRecipients {
+	const {
+		issues,
+		layers: { names, values },
+		isOfTool,
+	} = reading;
 	const { looksLike, key } = recipientFields[field];
 	const ids = new Set<number>();
 	const byName: GivenNames[] = [];
@@ -25,6 +30,8 @@ export function readRecipients(
 				const advice = `To use ${key}s, ${forNames ?? `use ${recipientFields[field].by.name.label}`}`;
 				// An agent's model can't change how recipients are selected.
 				for (const id of values.ids(given, isOfTool ? undefined : { looksLike, advice })) ids.add(id);
+				const doubt = values.doubt(recipientField(field), given, false);
+				if (doubt !== undefined) reading.note('doubt', doubt);
 			} else if (!Array.isArray(given) || given.length > 0) {
 				const found: GivenNames = { field, list: field, label, given };
 				names.check(found);
