@@ -88,7 +88,7 @@ const MISREAD = new RegExp(
 		`[ã-í](?:[${SYMBOL}]${HALF}|${HALF}[${SYMBOL}])`,
 		String.raw`ï»¿|ï¿½|ð[\x9fŸ]`,
 		// As Mac Roman, and as the code pages of DOS.
-		String.raw`√[©ºª§∂†±≥°®´¨≠ü¢£•¶]|‚Ä|├(?![\0-\x7f])[\p{L}®⌐╝╢£]`,
+		String.raw`√[©ºª§∂†±≤≥°®´¨≠ü¢£•¶Ø∏∫æøß¥µ]|‚Ä|├(?![\0-\x7f])[\p{L}®⌐╝╢£]`,
 	].join('|'),
 	'u',
 );

@@ -4,11 +4,13 @@ import {
 	anyOf,
 	counted,
 	isBlank,
+	isMisread,
 	isPositiveInteger,
 	itemRanges,
 	listed,
 	quote,
 	shortened,
+	visible,
 } from '../../../nodes/ReportSchedule/fields/values';
 
 const circular: Record<string, unknown> = {};
@@ -144,6 +146,8 @@ test.each<[unknown, boolean]>([
 	[null, true],
 	['', true],
 	[' \t\n\u00a0', true],
+	['\u200b', true],
+	[' \ufeff\u00ad\u2060\u200e\u0000 ', true],
 	['0', false],
 	[0, false],
 	[false, false],
@@ -161,3 +165,82 @@ test.each<[number[], string]>([
 	[even(20), `items ${even(20).join(', ')}`],
 	[even(22), `items ${even(20).join(', ')} and 2 more`],
 ])('items in short: %p', (items, text) => expect(itemRanges(items)).toBe(text));
+
+describe('what can be seen of a text', () => {
+	test.each([
+		// Zero width, byte order mark, marks of direction, soft hyphen, word joiner, and the like.
+		...['\u200b', '\ufeff', '\u200e', '\u200f', '\u202a', '\u202e', '\u2066', '\u2069', '\u061c'],
+		...[
+			'\u00ad',
+			'\u2060',
+			'\u2064',
+			'\u180e',
+			'\u3164',
+			'\ufe0f',
+			'\u{e0041}',
+			'\u0000',
+			'\u001f',
+			'\u007f',
+			'\u0085',
+		],
+	])('is the same with %j anywhere in it', (unseen) => {
+		expect(visible(`${unseen}Da${unseen}ily ${unseen}`)).toBe('Daily');
+		expect(visible(`${unseen} Daily`)).toBe('Daily');
+	});
+
+	test.each([
+		'a b',
+		'a\tb\nc',
+		'Ångström',
+		'日本',
+		'का',
+		'नमस्\u200dते',
+		'می\u200cخواهم',
+		'👩\u200d👧',
+		'❤\ufe0f',
+		'🏴\u{e0067}\u{e0062}\u{e007f}',
+	])('is all of %j', (text) => expect(visible(` ${text} `)).toBe(text));
+});
+
+describe('text whose bytes were read in the wrong encoding', () => {
+	/** UTF-8 as other encodings show it. */
+	const misread = (text: string, encoding: string) =>
+		new TextDecoder(encoding).decode(new TextEncoder().encode(text));
+	const words = [
+		'Größe',
+		'Büro',
+		'naïve',
+		'São Paulo',
+		'it’s',
+		'Sales – EMEA',
+		'“Q1”',
+		'Łódź',
+		'продажи',
+		'日本',
+		'📊 Sales',
+		'25 °C',
+	];
+
+	test.each(words)('%s is recognized', (word) => {
+		for (const encoding of ['windows-1252', 'latin1', 'macintosh']) {
+			if (encoding === 'macintosh' && !/^[ -~äöüßéïã]+$/i.test(word)) continue;
+			expect([encoding, isMisread(misread(word, encoding))]).toEqual([encoding, true]);
+		}
+		// UTF-8 bytes that aren't any.
+		expect(isMisread(word.replace(/[^ -~]/, '\ufffd'))).toBe(true);
+	});
+
+	test.each([
+		...words,
+		'CAFÉ™',
+		'„Spaß“',
+		'ÜBER',
+		'Ã la carte',
+		'Â',
+		'Ñandú',
+		'ÅÄÖ',
+		'Été – Île',
+		'1 000 €',
+		'« Ventes »',
+	])('%s is none', (word) => expect(isMisread(word)).toBe(false));
+});

@@ -1,0 +1,45 @@
+import {
+	isRecipientField,
+	recipientField,
+	recipientNames,
+	recipientsInWords,
+} from '../../../nodes/ReportSchedule/fields/recipients';
+import { isInForce, scheduleField } from '../../../nodes/ReportSchedule/fields/scheduleFields';
+
+test('users and groups are named in the singular and plural, ten IDs at most', () => {
+	expect(recipientsInWords('users', [7])).toBe('user 7');
+	expect(recipientsInWords('groups', new Set([7, 8]))).toBe('groups 7, 8');
+	expect(
+		recipientsInWords(
+			'users',
+			Array.from({ length: 12 }, (_, id) => id + 1),
+		),
+	).toMatch(/10 and 2 more$/);
+});
+
+test('they are the two fields that take recipients', () => {
+	expect(recipientNames).toEqual(['users', 'groups']);
+	expect(['users', 'groups', 'report', 'constructor'].map(isRecipientField)).toEqual([
+		true,
+		true,
+		false,
+		false,
+	]);
+	expect(
+		recipientNames.map(recipientField).map(({ name, parameter, kind }) => [name, parameter, kind]),
+	).toEqual([
+		['users', 'users', 'ids'],
+		['groups', 'groups', 'ids'],
+	]);
+});
+
+test.each<[field: string, body: Record<string, string>, isInForce: boolean]>([
+	['name', {}, true],
+	['scheduled_day_of_week', { schedule_type: 'W' }, true],
+	['scheduled_day_of_week', { schedule_type: 'M' }, false],
+	['scheduled_day_of_month', { schedule_type: 'Q' }, true],
+	['query', {}, false],
+	['query', { schedule_condition: '2' }, true],
+])('%s beside %j is in force: %p', (field, body, expected) => {
+	expect(isInForce(scheduleField(field), body)).toBe(expected);
+});
