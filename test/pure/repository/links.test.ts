@@ -53,7 +53,7 @@ test('a dead link, a dead anchor and a link out of the repository are found', ()
 	const dead = ['docs/none.md', '#none', 'docs/architecture.md#none', '../outside.md'];
 	expect(dead.filter((target) => isDead('README.md', target))).toEqual(dead);
 	expect(
-		['docs/architecture.md', 'docs/architecture.md#adding-a-field', 'LICENSE', 'docs'].filter((target) =>
+		['docs/architecture.md', 'docs/architecture.md#making-a-change', 'LICENSE', 'docs'].filter((target) =>
 			isDead('README.md', target),
 		),
 	).toEqual([]);
