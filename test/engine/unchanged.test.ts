@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { goOn, minimalSchedule, openSandbox, outputOf, runAgainst, update, useSandbox } from './support';
+import type { LoggedRequest } from '../../tools/sandbox';
+import {
+	goOn,
+	minimalSchedule,
+	openSandbox,
+	outputOf,
+	retryOnFail,
+	runAgainst,
+	update,
+	useSandbox,
+} from './support';
 
 /** Create or Update by name sends no update that the service's own record shows to change nothing. */
 
@@ -102,6 +112,20 @@ test('a preview says from what to what, and what stays as it is', async () => {
 	expect((await preview({ scheduledTimeHour: '07' })).preview).toContain('Hour 09 → 07');
 	expect((await preview({ users: '1, 3' })).preview).toContain('Users 1 and 2 → 1 and 3');
 	expect(writes()).toEqual([]);
+});
+
+test('with Retry On Fail, an unchanged row is done', async () => {
+	const isUpdate = ({ method }: LoggedRequest) => method === 'PUT';
+	sandbox.current.schedules.set(6, { ...sales, id: 6, name: 'Stock' } as never);
+	sandbox.current.faults.respondWith({ status: 400 }, { matching: isUpdate, times: 1 });
+	const hour = { scheduledTimeHour: '={{ $json.hour }}' };
+	const rows = [
+		{ name: 'Sales', hour: '09' },
+		{ name: 'Stock', hour: '10' },
+	];
+	const result = await sandbox.run(parameters(hour), rows, retryOnFail);
+	expect(outputOf(result).map(({ operation }) => operation)).toEqual(['unchanged', 'update']);
+	expect(writes().map(({ url }) => url)).toEqual(['/api/v1/schedules/6/', '/api/v1/schedules/6/']);
 });
 
 test('what is updated by ID is sent, whatever the service shows', async () => {

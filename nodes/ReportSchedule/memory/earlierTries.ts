@@ -42,8 +42,9 @@ function begunAnew({ outcome, acceptedIds }: ItemResult): ItemResult {
 	return { outcome: outcome === 'accepted' || acceptedIds !== undefined ? 'unknown' : outcome };
 }
 
-function isFinal({ outcome, isCreate }: ItemResult): boolean {
-	return outcome === 'accepted' || (isCreate === true && outcome !== 'notSent');
+/** What has its output, such as a row that wouldn't change anything, is done; a create that may be there is over. */
+function isFinal({ output, outcome, isCreate }: ItemResult): boolean {
+	return output !== undefined || (isCreate === true && outcome !== 'notSent');
 }
 
 /**
