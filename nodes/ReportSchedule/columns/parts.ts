@@ -29,7 +29,7 @@ export function takeApart(row: Row, purpose: Purpose, reading: Reading): Parts {
 		const [field, other] = column.fields;
 		const isOwn = other === undefined && !isRecipientField(field!);
 		const isFilled = value !== undefined || problem !== undefined;
-		if (isOwn && isFilled) parts.set(field!, { label, given: value, problem });
+		if (isOwn && isFilled) parts.set(field!, { label, given: elementOf(value), problem });
 	}
 	for (const problem of repeated(row, values)) issues.add(problem);
 
@@ -38,7 +38,7 @@ export function takeApart(row: Row, purpose: Purpose, reading: Reading): Parts {
 		const cell = filledCell(row, id);
 		if (cell === undefined) return;
 		const { label, value, problem, column } = cell;
-		const found = problem ?? attempt(() => read(value));
+		const found = problem ?? attempt(() => read(elementOf(value)));
 		if (found instanceof InvalidValue) {
 			for (const field of column.fields) parts.set(field, { label, problem: found });
 		} else {
@@ -68,6 +68,11 @@ export function takeApart(row: Row, purpose: Purpose, reading: Reading): Parts {
 	};
 }
 
+/** A list of one is its element. Only of recipients it isn't: there, an element is one name. */
+function elementOf(value: unknown): unknown {
+	return Array.isArray(value) && value.length === 1 ? (value[0] as unknown) : value;
+}
+
 /** Where other cells have the days, the one for the type may not have any. */
 function keepTypeAlone(
 	parts: Map<string, Part>,
@@ -92,7 +97,7 @@ function addCondition(parts: Map<string, Part>, values: Values): void {
 	if (mayBeCondition || NO_QUERY.test(visible(given))) {
 		const advice = `Leave it empty, or also set ${condition.label}`;
 		parts.set('query', { label, problem: new InvalidValue(`${quote(given)} isn't clear. ${advice}`) });
-	} else parts.set(condition.name, { label, given: '2' });
+	} else parts.set(condition.name, { label, given: '2', isImplied: true });
 }
 
 const NO_QUERY = /^(?:none|never|nothing|n\/?a|null|undefined|[^\p{L}]*)$/iu;

@@ -32,6 +32,8 @@ export interface Part {
 	given?: unknown;
 	/** Why there is no value. */
 	problem?: InvalidValue;
+	/** Whether nobody wrote it: another cell implies it. */
+	isImplied?: true;
 	/** Of recipients. */
 	by?: GivenRecipients['by'];
 }

@@ -29,7 +29,7 @@ export function cellSource(row: Row, mode: Mode, purpose: Purpose, reading: Read
 		},
 		has: ({ name }) => parts.of(name).length > 0,
 		leavesOut: ({ name }) => parts.leavesOut(name),
-		isChosen: () => false,
+		isChosen: ({ name }) => parts.of(name)[0]?.isImplied === true,
 		standIn: (field) =>
 			'default' in field && field.required && !field.needsColumn ? field.default : undefined,
 		isWhole: false,

@@ -63,7 +63,9 @@ test('a row by name needs a name and a report', () => {
 
 test('a report may be given by its name; a lone ID stays one', () => {
 	const report = (given: unknown) => inBothWays({ report: given, name: 'a' }, 'update');
-	expect(report('Monthly Sales').names).toEqual([['report', 'Monthly Sales']]);
+	for (const given of ['Monthly Sales', ['Monthly Sales']]) {
+		expect(report(given).names).toEqual([['report', 'Monthly Sales']]);
+	}
 	expect([report('7'), report(7), report('7.0')].map(({ body, names }) => [body!.report, names])).toEqual(
 		Array(3).fill([7, []]),
 	);

@@ -65,6 +65,10 @@ test('an expression that another item has a value for is an empty cell', () => {
 	});
 });
 
+test('an empty list of names is nobody, and nothing to look up', () => {
+	expect(ofUpdate({ userEmails: computed([]) })).toMatchObject({ body: { users: [] }, names: [] });
+});
+
 test('recipients by ID and by name stand beside each other', () => {
 	const { body, names } = ofUpdate({ users: '7', userEmails: 'ada@x.org', groupNames: 'Sales' });
 	expect([body, names]).toEqual([

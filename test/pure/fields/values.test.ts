@@ -98,6 +98,7 @@ test('a list in a message has ten entries at most', () => {
 	expect(listed(Array.from({ length: 12 }, (_, index) => index))).toBe(
 		'0, 1, 2, 3, 4, 5, 6, 7, 8, 9 and 2 more',
 	);
+	expect(listed(Array.from({ length: 10 }, (_, index) => index))).toBe('0, 1, 2, 3, 4, 5, 6, 7, 8, 9');
 	expect(listed(['a', 'b'], '; ')).toBe('a; b');
 });
 

@@ -85,6 +85,8 @@ describe('an expression that comes to nothing', () => {
 	test('comes to 0, false, or an empty list: these are something', () => {
 		expect([0, false, []].map((given) => read(computed(given)))).toEqual([0, false, []]);
 		expect(read({ mode: 'list', value: locator(computed(7)) })).toBe(7);
+		const record = { mode: 'dark', value: 7, id: 3 };
+		expect(read(computed(record))).toEqual(record);
 	});
 });
 
