@@ -141,6 +141,23 @@ describe('a success that says it is none', () => {
 		expect(sandbox.current.requests).toHaveLength(2);
 	});
 
+	test.each([
+		{ success: false },
+		{ ok: false, error: 'not_allowed' },
+		{ status: 'error', message: 'No.' },
+		{ errors: [{ message: 'No.' }] },
+	])(
+		'of many items, %j leaves all unknown: nothing is divided, and no text says that it was refused',
+		async (body) => {
+			sandbox.current.faults.respondWith({ status: 200, body });
+			const items = [7, 8, 9].map((users) => ({ users }));
+			const output = outputOf(await run({ ...addEach, options: { maxRetries: 0 } }, items, goOn));
+			for (const { error } of output) expect(error).toMatch(/Outcome unknown/);
+			expect(output.map(({ error }) => error).join()).not.toMatch(/refused|tried alone/);
+			expect(sandbox.current.requests).toHaveLength(1);
+		},
+	);
+
 	test('a login page is a failure of which the outcome is not known', async () => {
 		const result = await answered(loginPage());
 		expect(refusal(result)).toContain('The service answered with a web page');

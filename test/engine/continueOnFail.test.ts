@@ -4,7 +4,17 @@ import { runNode, type RunResult } from '../../tools/harness';
 import { loadBuiltPackage } from '../../tools/harness/builtPackage';
 import { HarnessCredentialsHelper } from '../../tools/harness/credentialsHelper';
 import { realm } from '../../tools/harness/realm';
-import { credentialsFor, goOn, membership, minimalSchedule, update, useSandbox } from './support';
+import {
+	credentialsFor,
+	goOn,
+	membership,
+	minimalSchedule,
+	openSandbox,
+	outputOf,
+	runAgainst,
+	update,
+	useSandbox,
+} from './support';
 
 /**
  * n8n takes the input of a node that throws for its successful output, so with On Error set to continue the node never
@@ -71,4 +81,21 @@ test('the error output gets every item, also of an operation that does not exist
 	expect(result.output('Node', { branch: 1 }).map(({ json }) => json.error)).toEqual(
 		items.map(() => expect.stringMatching(/^This node has no operation "delete"/)),
 	);
+});
+
+test('after a 401 nothing more is sent, and the rest says so', async () => {
+	const revoked = await openSandbox({ schedules: Array.from({ length: 50 }, (_, i) => ({ id: i + 1 })) });
+	revoked.faults.respondWith(
+		{ status: 401, body: { detail: 'Invalid token.' } },
+		{ matching: () => revoked.requests.length > 10 },
+	);
+	const items = Array.from({ length: 50 }, (_, i) => ({ id: i + 1 }));
+	const parameters = { ...update({ name: 'New' }, '={{ $json.id }}'), options: { concurrency: 2 } };
+	const result = await runAgainst(revoked, { parameters, items, settings: goOn });
+	expect(revoked.requests.length).toBeLessThanOrEqual(12);
+	const outcomes = result.outcomes.map(({ outcome }) => outcome);
+	expect(outcomes.filter((outcome) => outcome === 'accepted')).toHaveLength(10);
+	const rest = outputOf(result).slice(12);
+	expect(outcomes.slice(12)).toEqual(rest.map(() => 'notSent'));
+	for (const { error } of rest) expect(error).toMatch(/401: Invalid token/);
 });
