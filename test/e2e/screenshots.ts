@@ -2,9 +2,12 @@
 // before they are committed.
 import path from 'node:path';
 import { startSandbox } from '../../tools/sandbox';
+import { exampleRuns } from '../exampleRuns';
+import { readExample } from '../examples';
 import { exampleService } from '../exampleService';
 import { runCommand } from './lib/command';
 import { Editor } from './lib/editor';
+import type { Workflow } from './lib/rest';
 import { startSession } from './lib/session';
 import { credentialFor, nodeName, oneNodeWorkflow, withCredential } from './lib/workflows';
 
@@ -68,9 +71,27 @@ async function main(): Promise<void> {
 	await editor.execute();
 	await shoot('refused', await editor.panels(645));
 
-	await editor.page.setViewportSize({ width: 1700, height: 860 });
-	await editor.openWorkflow('own-headings');
-	await editor.runWorkflow('Start');
+	const { rows, columns } = exampleRuns['own-headings']!.sheet!;
+	const sheet = rows.filter((_, i) => [0, 1, 2, 5].includes(i));
+	const lines = [Object.keys(sheet[0]!), ...sheet.map((row) => Object.values(row))];
+	const text = lines.map((cells) => cells.map((cell) => `"${cell}"`).join(',')).join('\r\n');
+	await editor.page.setViewportSize({ width: 1700, height: 1420 });
+	const example = withCredential(readExample<Workflow>('own-headings'), account);
+	await editor.openWorkflow(await rest.createWorkflow(example));
+	await editor.openNode('Create or Update Schedules');
+	await editor.upload({ name: 'sheet.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+	for (const [field, heading] of Object.entries(columns)) {
+		if (field !== 'query') await editor.drag(heading, field);
+	}
+	await editor.typeMapped('timezone', 'Europe/Berlin');
+	await shoot('map-columns', await editor.inputAndParameters(1200));
+	// What a preview doubts.
+	await editor.typeMapped('timezone', 'Berlin');
+	await editor.page.setViewportSize({ width: 2200, height: 1420 });
+	await editor.executeToTable();
+	await shoot('preview', await editor.table(2));
+	await editor.page.keyboard.press('Escape');
+	await editor.page.setViewportSize({ width: 1400, height: 860 });
 	await editor.fitCanvas();
 	await shoot('example-own-headings', await editor.canvas());
 	await editor.close();

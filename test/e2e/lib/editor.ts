@@ -102,6 +102,17 @@ export class Editor {
 		await this.inputColumn('').first().waitFor();
 	}
 
+	/** Runs the nodes before the open one, the first of which is a form that takes a file. */
+	async upload(file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+		const popup = this.page.waitForEvent('popup');
+		await this.page.click(testId('execute-previous-node'));
+		const form = await popup;
+		await form.locator('input[type=file]').setInputFiles(file);
+		await form.locator('#submit-btn').click();
+		await this.inputColumn('').first().waitFor();
+		await form.close();
+	}
+
 	/** The columns of the input that can be dragged. */
 	private inputColumn(heading: string): Locator {
 		return this.inputSchema.locator(
@@ -211,6 +222,13 @@ export class Editor {
 		return { items: JSON.parse((await data.innerText()).replaceAll('\u00a0', ' ')) as unknown[] };
 	}
 
+	/** Runs the open node, and shows what it gives as a table, without what n8n says of the run. */
+	async executeToTable(): Promise<void> {
+		await this.page.click(testId('node-execute-button'));
+		await this.page.locator(testId('output-panel')).locator(testId('radio-button-table')).click();
+		await this.closeToast();
+	}
+
 	/** Opens the credential of the node whose panel is open. */
 	async openCredential(): Promise<void> {
 		await this.page.click(testId('credential-edit-button'));
@@ -245,6 +263,11 @@ export class Editor {
 		// The button is there while the pointer is on the trigger.
 		await this.node(trigger).hover();
 		await this.page.locator(testId(`execute-workflow-button-${trigger}`)).click();
+		await this.closeToast();
+	}
+
+	/** Puts away what n8n says of a run that has ended. */
+	private async closeToast(): Promise<void> {
 		const toast = this.page.locator('.el-notification').first();
 		await toast.waitFor();
 		await toast.locator('.el-notification__closeBtn').click();
@@ -279,6 +302,29 @@ export class Editor {
 		const output = await boxOf(this.page.locator(testId('output-panel')));
 		const right = which === 'parameters' ? x + width : output.x + output.width;
 		return { x, y: y - 8, width: right - x, height: bottom - y };
+	}
+
+	/** Where the open node's input and parameters are on the page, down to this height. */
+	async inputAndParameters(bottom: number): Promise<Box> {
+		const input = await boxOf(this.inputSchema);
+		const { x, width } = await boxOf(this.parameters);
+		await this.page.mouse.move(0, 0);
+		return { x: input.x, y: input.y, width: x + width - input.x, height: bottom - input.y };
+	}
+
+	/** Where the output's table is on the page, down to the end of this row, without the next node at its side. */
+	async table(rows: number): Promise<Box> {
+		const table = this.page.locator(testId('output-panel')).locator('table');
+		const { x, y } = await boxOf(table);
+		const panel = await boxOf(this.page.locator(testId('output-panel')));
+		const last = await boxOf(table.locator('tbody tr').nth(rows - 1));
+		await this.page.mouse.move(0, 0);
+		return {
+			x,
+			y,
+			width: Math.min(last.width, panel.x + panel.width - x - 30),
+			height: last.y + last.height - y,
+		};
 	}
 
 	/** Where the credential's dialog is on the page, without its empty end. */
