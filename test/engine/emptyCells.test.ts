@@ -126,6 +126,14 @@ describe.each(rows)('$operation, $label', ({ name, label, set, isRequired }) => 
 		expect(sandbox.current.requests).toEqual([]);
 	});
 
+	test('where no other item has it, its own null is no empty cell', async () => {
+		const output = outputOf(await run(set(expression), [{ nmae: null }], goOn));
+		expect(output).toEqual([
+			{ error: expect.stringContaining(`${label} is empty: ${text} returned nothing`) },
+		]);
+		expect(bodies()).toEqual([]);
+	});
+
 	test('where one has it, it’s an empty cell', async () => {
 		const items: IDataObject[] = [{ nmae: null }, { nmae: '' }, { nmae: undefined }, {}];
 		const output = outputOf(await run(set(expression), items, goOn));

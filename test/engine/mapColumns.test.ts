@@ -138,7 +138,7 @@ test('an update by ID carries only what is mapped and filled', async () => {
 	const parameters = mapped({ time: '={{ $json.At }}', query: '={{ $json.Only }}' }, 'update', {
 		scheduleId: { __rl: true, mode: 'id', value: '5' },
 	});
-	await sandbox.run(parameters, [{ At: 0.3125, Only: null }]);
+	await sandbox.run(parameters, [{ At: 0.3125, Only: '' }]);
 	expect(bodies()).toEqual([{ scheduled_time_hour: '07', scheduled_time_minute: '30' }]);
 });
 

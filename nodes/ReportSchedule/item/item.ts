@@ -9,8 +9,8 @@ export interface InputItem {
 	/** The parameter as it is saved: an expression as its text. */
 	saved: (name: string) => unknown;
 	json: IDataObject;
-	/** Whether any input item has the field, such as `['body', 'title']`. */
-	isFieldOfAny: (path: readonly string[]) => boolean;
+	/** Whether another input item has the field, such as `['body', 'title']`, if only without a value. */
+	isFieldOfAnother: (path: readonly string[]) => boolean;
 	/** Whether an agent's model gives the values. It knows nothing of expressions, and sees no hints. */
 	isOfTool: boolean;
 }
@@ -39,7 +39,7 @@ export function valueOf(item: InputItem, name: string, orNone?: "?? ''" | '?? []
 		throw InvalidValue.empty(expression, 'Use a single {{ }}, without spaces or line breaks outside it');
 	}
 	const path = fieldPath(expression);
-	if (typeof value === 'string' || (path !== undefined && item.isFieldOfAny(path))) return undefined;
+	if (typeof value === 'string' || (path !== undefined && item.isFieldOfAnother(path))) return undefined;
 	const ifMeant = orNone === undefined ? '' : `. If it may be empty, put ${orNone} before the }}`;
 	throw InvalidValue.empty(expression, `Check the field name${ifMeant}`);
 }

@@ -9,19 +9,28 @@ export function itemReader(context: IExecuteFunctions, { parameters }: Layers): 
 	const items = context.getInputData();
 	const isOfTool = isTool(context.getNode());
 	const { value, saved } = parameters(context);
-	const fields = new Map<string, boolean>();
-	const isFieldOfAny = (path: readonly string[]) => {
+	/** The first two items that have a field, by its path. Each field is looked for once. */
+	const owners = new Map<string, number[]>();
+	const ownersOf = (path: readonly string[]) => {
 		const key = JSON.stringify(path);
-		// Each field is looked for once.
-		const isThere = fields.get(key) ?? items.some(({ json }) => fieldOf(json, path) !== undefined);
-		fields.set(key, isThere);
-		return isThere;
+		const found = owners.get(key) ?? firstTwo(items, ({ json }) => fieldOf(json, path) !== undefined);
+		owners.set(key, found);
+		return found;
 	};
 	return (item) => ({
 		parameter: (name) => value(name, item),
 		saved,
 		json: items[item]?.json ?? {},
-		isFieldOfAny,
+		isFieldOfAnother: (path) => ownersOf(path).some((owner) => owner !== item),
 		isOfTool,
 	});
+}
+
+function firstTwo<T>(all: readonly T[], fits: (one: T) => boolean): number[] {
+	const found: number[] = [];
+	for (const [index, one] of all.entries()) {
+		if (fits(one)) found.push(index);
+		if (found.length === 2) break;
+	}
+	return found;
 }

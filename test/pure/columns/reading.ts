@@ -40,7 +40,7 @@ export function automatic(json: object, purpose: Purpose = 'create', scheduleId?
 		json: json as IDataObject,
 		parameter: () => null,
 		saved: (name: string) => (name === 'scheduleId' ? (scheduleId ?? null) : null),
-		isFieldOfAny: () => false,
+		isFieldOfAnother: () => false,
 		isOfTool: false,
 	};
 	return read(item, 'autoMapInputData', purpose);
@@ -66,9 +66,9 @@ export function byHand(
 		if (path !== undefined) return fieldOf(json, path)?.value ?? null;
 		return typeof value === 'string' && value.startsWith('={{') ? null : value;
 	};
-	const isFieldOfAny = (path: readonly string[]) =>
+	const isFieldOfAnother = (path: readonly string[]) =>
 		[json, ...others].some((one) => fieldOf(one, path) !== undefined);
-	const item = { json: json as IDataObject, saved, parameter, isFieldOfAny, isOfTool: false };
+	const item = { json: json as IDataObject, saved, parameter, isFieldOfAnother, isOfTool: false };
 	return read(item, 'mapColumns', purpose);
 }
 

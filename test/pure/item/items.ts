@@ -33,7 +33,7 @@ export function itemWith(
 		parameter: (name) => sideOf(parameters[name], 'value'),
 		saved: (name) => sideOf(parameters[name], 'saved'),
 		json: json as IDataObject,
-		isFieldOfAny: (path) => [json, ...others].some((one) => fieldOf(one, path) !== undefined),
+		isFieldOfAnother: (path) => [json, ...others].some((one) => fieldOf(one, path) !== undefined),
 		isOfTool,
 	};
 }
