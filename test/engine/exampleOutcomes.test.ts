@@ -33,6 +33,16 @@ test('leaver-off-everything reads each list once and removes the leaver from wha
 	]);
 });
 
+test('leaver-off-everything has nothing left to do in its second run', async () => {
+	const { sandbox, run } = await openExample(leaver);
+	await run();
+	sandbox.requests.length = 0;
+	const result = await run();
+	expect(result.error).toBeUndefined();
+	expect(removalsOf(sandbox)).toEqual([]);
+	expect(result.json('Outcome')).toMatchObject([{ removed: 'Yes', schedules: '', groups: '', problems: [] }]);
+});
+
 test('leaver-off-everything, as it is saved, says what it would do, and removes nobody', async () => {
 	const { sandbox, runFrom } = await openExample(leaver, { asSaved: true });
 	const result = await runFrom('Start');

@@ -16,7 +16,7 @@ export function listRoutes(options: SandboxOptions, state: State): Router {
 	const lists: Record<string, () => ListedRecord[]> = {
 		schedules: () => [...state.schedules.values()],
 		users: () => [...(options.users ?? [])],
-		groups: () => [...(options.groups ?? [])],
+		groups: () => (options.groups ?? []).map((group) => withMembers(group, state)),
 		reports: () => [...(options.reports ?? [])],
 	};
 	const { listAt = 'results' } = options;
@@ -42,4 +42,9 @@ export function listRoutes(options: SandboxOptions, state: State): Router {
 		reply(req, res, schedule ? answer(schedule) : refusal(404, 'Not found.'));
 	});
 	return router;
+}
+
+/** A group as it is now, if it was given with its members: not every service shows them. */
+function withMembers(group: ListedRecord, { groups }: State): ListedRecord {
+	return 'users' in group ? { ...group, users: groups.get(group.id)?.users } : group;
 }
