@@ -74,7 +74,9 @@ function membershipRows({ resource, operation, recipients, action, methods }: (t
 
 const all = { name: 'every field from the item', section: '§2.1', set: {}, body: everyField };
 /** A new schedule takes no days but its type's. */
-const { scheduled_day_of_month, ...weekly } = everyField;
+const weekly = Object.fromEntries(
+	Object.entries(everyField).filter(([name]) => name !== 'scheduled_day_of_month'),
+);
 const fromItem = { dataMode: 'autoMapInputData' };
 const item = { other: 'left out', ...everyField };
 const byPost = updateRow({ name: 'by POST', section: '§4 rule 3', set: { name: 'a' }, body: { name: 'a' } });
