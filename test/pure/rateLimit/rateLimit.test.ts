@@ -224,6 +224,18 @@ describe('after a 429', () => {
 		expect(await third).toBeGreaterThanOrEqual(500);
 	});
 
+	test('how long the run has waited is told, a wait that became longer too', async () => {
+		const { clock, limit, leave } = byHand();
+		const [one, other] = (await Promise.all([leave(), leave()])) as [Permit, Permit];
+		one.limited(3 * second);
+		const next = leave();
+		await clock.advance(second);
+		other.limited(7 * second);
+		await clock.advance(minute);
+		(await next).answered();
+		expect(limit.waited).toBe(8 * second);
+	});
+
 	test('stopping the workflow ends the wait', async () => {
 		const clock = new SimulatedClock();
 		const setting = { limit: slidingLog(20, minute), requests: 100, concurrency: 10, latency: 20 };
