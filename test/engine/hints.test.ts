@@ -50,7 +50,7 @@ test.each<[what: string, parameters: INodeParameters, items: IDataObject[], hint
 		{ ...create, options: { previewOnly: true } },
 		[{}],
 		[
-			'Preview only: nothing was changed. `preview` says in words what would be done for each item, and `check` what to look at first.',
+			'Preview only: nothing was changed. The output says in words what would be done for each item (preview), and what to look at first (check).',
 		],
 	],
 	[

@@ -38,6 +38,44 @@ describe.each(['engine', 'invoke'] as const)('by way of %s', (way) => {
 		}
 	});
 
+	test('the fields of Map Columns are the model’s to fill in, one by one, and nothing is asked of it but words', async () => {
+		const byName = (name: string) => `={{ $fromAI('${name}', '', 'string') }}`;
+		const columns = {
+			mappingMode: 'defineBelow',
+			value: {
+				report: '7',
+				timezone: 'Europe/Berlin',
+				...Object.fromEntries(
+					['name', 'scheduleType', 'days', 'time', 'recipients', 'attachments'].map((id) => [id, byName(id)]),
+				),
+			},
+		};
+		const parameters = {
+			resource: 'schedule',
+			operation: 'create',
+			dataMode: 'mapColumns',
+			columns,
+		} as INodeParameters;
+		const asked = { name: 'a', scheduleType: 'weekly', days: 'Monday', time: '9:30', attachments: 'PDF' };
+		const answers = await call(
+			parameters,
+			[
+				{ ...asked, recipients: 'None' },
+				{ ...asked, days: '0', recipients: 'null' },
+			],
+			goOn,
+		);
+		expect(sandbox.current.requests.filter(({ method }) => method === 'POST').map(bodyOf)).toEqual([
+			expect.objectContaining({
+				name: 'a',
+				scheduled_day_of_week: [0],
+				scheduled_time_hour: '09',
+				export_type: 'pdf',
+			}),
+		]);
+		expect(answers[1]).toMatch(/Days: .*isn't clear\. Use names of days/);
+	});
+
 	test('two calls with the same values are two creates', async () => {
 		const answers = await call(create, [{ value: 'a' }, { value: 'a' }], tries);
 		expect(createdNames()).toEqual(['a', 'a']);

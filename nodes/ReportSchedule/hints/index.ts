@@ -35,4 +35,4 @@ function hintsOf(run: FinishedRun, values: Layers['values']): string[] {
 }
 
 const PREVIEW =
-	'Preview only: nothing was changed. `preview` says in words what would be done for each item, and `check` what to look at first.';
+	'Preview only: nothing was changed. The output says in words what would be done for each item (preview), and what to look at first (check).';

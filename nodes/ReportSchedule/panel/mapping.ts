@@ -11,18 +11,23 @@ const dataMode: INodeProperties = {
 	name: 'dataMode',
 	type: 'options',
 	noDataExpression: true,
-	// A tool has no input to take columns from.
-	displayOptions: { hide: { '@tool': [true] } },
 	options: [
 		{ name: 'Define Below', value: 'defineBelow', description: 'Set each field here' },
 		{
 			name: 'Map Automatically',
 			value: 'autoMapInputData',
 			description: "Match the input's columns to fields by name",
+			// A tool has no input to take columns from.
+			displayOptions: { hide: { '@tool': [true] } },
 		},
-		{ name: 'Map Columns', value: 'mapColumns', description: "Drag the input's columns onto fields" },
+		{
+			name: 'Map Columns',
+			value: 'mapColumns',
+			description: "Drag the input's columns onto fields, or let an agent's model fill them in",
+		},
 	],
 	default: 'defineBelow',
+	description: "Where the schedule's fields come from",
 	builderHint: {
 		propertyHint:
 			'Use defineBelow to set fields one by one; mapColumns to give each field an expression with a cell of a sheet; autoMapInputData when the input items already carry the fields as columns.',
@@ -60,6 +65,7 @@ const columns: INodeProperties = {
 	type: 'resourceMapper',
 	noDataExpression: true,
 	default: { mappingMode: 'defineBelow', value: null },
+	description: 'Fields of the schedule, each with a text or an expression',
 	typeOptions: {
 		resourceMapper: {
 			localResourceMapperMethod: 'getColumns',
@@ -69,7 +75,7 @@ const columns: INodeProperties = {
 			supportAutoMap: false,
 		},
 	},
-	displayOptions: { show: { dataMode: ['mapColumns'] }, hide: { '@tool': [true] } },
+	displayOptions: { show: { dataMode: ['mapColumns'] } },
 };
 
 /** Whether the fields are set in the node or taken from the input item, and how. */
