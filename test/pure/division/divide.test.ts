@@ -41,6 +41,17 @@ test.each([
 	expect(run.untried).toEqual([]);
 });
 
+/** Nothing is accepted in either half of these, and yet most are right. */
+test.each<[string, number[]]>([
+	['at the beginning of both halves', [...range(1, 40), ...range(501, 540)]],
+	['at the end of both halves', [...range(461, 500), ...range(961, 1000)]],
+	['in the middle of both halves', [...range(230, 270), ...range(730, 770)]],
+])('unknown IDs beside each other: %s', async (_where, bad) => {
+	const run = await divided(oneEach(thousand), unknown(bad));
+	expect(run.failed).toEqual(bad.map((id) => id - 1));
+	expect(run.untried).toEqual([]);
+});
+
 let count = 0;
 beforeEach(() => (count = 0));
 test.each<[string, (sent: readonly number[], bad: readonly number[]) => readonly number[]]>([
@@ -87,6 +98,14 @@ test('a part that is unknown is neither divided nor called refused', async () =>
 	expect(run.requests).toHaveLength(3);
 	expect(run.failed).toEqual(range(50, 99));
 	for (const failure of run.failures.values()) expect(failure.outcome).toBe('unknown');
+});
+
+test('what was refused as a whole isn’t unsent where a part of it never left', async () => {
+	const service: Service = (sent) =>
+		sent.length === 4 ? { answer: 'No' } : { kind: 'notConnected', outcome: 'notSent', status: undefined };
+	const run = await divided(oneEach(range(1, 4)), service);
+	expect(run.failed).toEqual(range(0, 3));
+	for (const failure of run.failures.values()) expect(failure.outcome).toBe('refused');
 });
 
 test('when the run ends, nothing more is sent', async () => {

@@ -192,6 +192,11 @@ describe('a failure', () => {
 		expect(failureOf(400, ' \n')).toEqual({ kind: 'refused', status: 400, outcome: 'refused' });
 	});
 
+	test('that is too large is still one of its status', () => {
+		expect(failureOf(400, 'No.', { isCut: true })).toMatchObject({ outcome: 'refused', answer: 'No.' });
+		expect(failureOf(502, 'No.', { isCut: true })).toMatchObject({ kind: 'serverError' });
+	});
+
 	test.each([
 		['its title', '<html><TITLE lang="en">Down for user 7</TITLE>', 'Down for user 7'],
 		['nothing where it has no end', '<html><title>7', undefined],

@@ -161,6 +161,32 @@ describe('after a 429', () => {
 		underWay = [];
 	});
 
+	test('one that tries and is refused again makes no fewer of them', async () => {
+		const { clock, leave, leaving } = byHand();
+		const before = await Promise.all(Array.from({ length: 8 }, leave));
+		for (const permit of before) permit.limited(second);
+		const tries = leave();
+		await clock.advance(second);
+		(await tries).limited(second);
+		const again = leave();
+		await clock.advance(second);
+		(await again).answered();
+		const times = leaving(8);
+		await clock.advance(0);
+		expect(times).toHaveLength(4);
+	});
+
+	test('an answer to a request from before it lets no more leave than one that tries', async () => {
+		const { clock, leave, leaving } = byHand();
+		const [refused, ...slow] = (await Promise.all([leave(), leave(), leave()])) as [Permit, Permit, Permit];
+		refused.limited(second);
+		const times = leaving(5);
+		await clock.advance(second);
+		for (const permit of slow) permit.answered();
+		await clock.advance(second);
+		expect(times).toEqual([second]);
+	});
+
 	test.each(['answered', 'unanswered', 'limited'] as const)(
 		'requests from before it hold nobody up, whenever they are %s',
 		async (settle) => {

@@ -1,6 +1,6 @@
 import { planMembership } from '../../../nodes/ReportSchedule/requests/plan';
 import { pathOf, withIds } from '../../../nodes/ReportSchedule/requests/request';
-import { groupBy } from '../../../nodes/ReportSchedule/requests/queues';
+import { groupBy, workThrough } from '../../../nodes/ReportSchedule/requests/queues';
 import { inShort, membershipChanges as changes, membershipTarget } from './targets';
 
 const target = membershipTarget();
@@ -94,6 +94,66 @@ describe('a request for some of its IDs only', () => {
 		const part = withIds(request, ids(1, 2, 3));
 		expect(inShort(withIds(part, ids(2)))).toEqual([[2], { 0: [2], 1: [2] }]);
 		expect(inShort(withIds(part, ids(5)))).toEqual([[], {}]);
+	});
+});
+
+test('each request knows how its IDs were given, and no other’s', () => {
+	const found = new Map([
+		[
+			'users',
+			new Map([
+				[1, 'ada@example.com'],
+				[3, 'alan@example.com'],
+			]),
+		],
+	]);
+	const [item] = changes([5, [1, 2, 3]]);
+	const { queues } = planMembership([{ ...item!, change: { ...item!.change, found } }], target, {
+		combineItems: true,
+		maxIdsPerRequest: 2,
+	});
+	expect(queues[0]!.map((request) => [...request.found!.get('users')!])).toEqual([
+		[[1, 'ada@example.com']],
+		[[3, 'alan@example.com']],
+	]);
+});
+
+describe('queues are worked through', () => {
+	test('each in its order, so many at a time', async () => {
+		const done: string[] = [];
+		let [underWay, most] = [0, 0];
+		const work = async (task: string) => {
+			most = Math.max(most, (underWay += 1));
+			// The first of a queue takes longer than those behind it would.
+			for (let turns = task.endsWith('1') ? 9 : 1; turns > 0; turns -= 1) await null;
+			underWay -= 1;
+			done.push(task);
+		};
+		await workThrough(
+			[
+				['a1', 'a2'],
+				['b1', 'b2'],
+				['c1', 'c2'],
+			],
+			2,
+			work,
+			() => undefined,
+		);
+		expect(most).toBe(2);
+		for (const queue of ['a', 'b', 'c']) {
+			expect(done.filter((task) => task.startsWith(queue))).toEqual([`${queue}1`, `${queue}2`]);
+		}
+	});
+
+	test('a defect of our own in one of them is told, and the others go on', async () => {
+		const [done, told]: [string[], string[]] = [[], []];
+		const work = async (task: string) => {
+			await null;
+			if (task === 'a1') throw new Error('A defect');
+			done.push(task);
+		};
+		await workThrough([['a1', 'a2'], ['b1']], 1, work, (task) => told.push(task));
+		expect([told, done]).toEqual([['a1'], ['a2', 'b1']]);
 	});
 });
 

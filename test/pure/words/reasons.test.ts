@@ -51,6 +51,11 @@ describe('the service’s own words', () => {
 			'name: field required',
 		],
 		[
+			'FastAPI, of the path',
+			{ detail: [{ loc: ['path', 'schedule_id'], msg: 'Not a number', type: 'int_parsing' }] },
+			'schedule_id: Not a number',
+		],
+		[
 			'FastAPI, in a list',
 			{
 				detail: [
