@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Layers } from '../doors';
-import { InvalidValue, Issues } from '../fields/values';
+import { InvalidValue, isBlank, Issues, quote } from '../fields/values';
 import { pause } from '../http/pause';
 import { readConnection } from '../http/connection';
 import type { SendOptions } from '../http/exchange';
@@ -53,7 +53,9 @@ function readOperation(inputItem: ItemReader): Pick<Run, 'operation' | 'resource
 	const [resource, name] = [parameter('resource'), parameter('operation')];
 	const operation = findOperation(resource, name);
 	if (operation !== undefined) return { operation, resource: String(resource) };
-	const problem = `This node has no operation ${JSON.stringify(name)} for the resource ${JSON.stringify(resource)}`;
+	const problem = isBlank(name)
+		? 'Operation is empty'
+		: `This node has no operation ${quote(name)} for the resource ${quote(resource)}`;
 	throw new InvalidValue(`${problem}. Choose a resource and an operation from their lists`);
 }
 
