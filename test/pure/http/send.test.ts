@@ -40,87 +40,73 @@ describe('once the run has ended, nothing is sent', () => {
 	});
 });
 
-describe('what a request came to with its retries', () => {
-	/** Answers in turn: a status, or what the network said. */
-	async function sent(answers: Array<number | { code: string; syscall?: string }>, isIdempotent = true) {
-		const clock = new SimulatedClock();
-		const limit = rateLimit(60_000, clock);
-		let attempts = 0;
-		const helper = () => {
-			const answer = answers[attempts];
-			attempts += 1;
-			if (typeof answer !== 'number') return Promise.reject(Object.assign(new Error('Broken'), answer));
-			const wait = answer === 429 ? '3600' : '0';
-			const headers = { 'retry-after': wait };
-			return Promise.resolve({ statusCode: answer, headers, body: Readable.from([]) });
-		};
-		const options = {
-			context: { helpers: { httpRequestWithAuthentication: helper } },
-			connection: { baseUrl: 'https://host', token: 'a-long-token', credential: {} },
-			timeout: 60_000,
-			maxRetries: 3,
-			rateLimit: limit,
-			signal: new AbortController().signal,
-		} as unknown as SendOptions;
-		const reply = await send({ method: 'PUT', path: '/', body: {}, operation: { isIdempotent } }, options);
-		return { reply, attempts, limit };
-	}
-	const lost = { code: 'ECONNRESET', syscall: 'read' };
-	const refusedConnection = { code: 'ECONNREFUSED', syscall: 'connect' };
+type Answer = number | { code: string; syscall?: string };
 
-	test.each<[string, Parameters<typeof sent>[0], object, number]>([
-		['a refusal after a server error is unknown', [500, 400], { status: 400, outcome: 'unknown' }, 2],
-		['a success settles what was unknown', [500, 200], { answer: undefined }, 2],
-		['a refusal is one', [400, 200], { status: 400, outcome: 'refused' }, 1],
-		[
-			'a limit that ends the run leaves it unsent',
-			[429, 200],
-			{ kind: 'rateLimited', outcome: 'notSent' },
-			1,
-		],
-		['but not what was unknown before', [500, 429, 200], { outcome: 'unknown' }, 2],
-	])('%s', async (_promise, answers, expected, attempts) => {
-		const { reply, attempts: made } = await sent(answers);
-		expect('failure' in reply ? reply.failure : reply).toMatchObject(expected);
-		expect(made).toBe(attempts);
-	});
-
-	test('a create is sent again only if it never left', async () => {
-		expect((await sent([lost, 200], false)).attempts).toBe(1);
-		expect((await sent([500, 200], false)).attempts).toBe(1);
-		expect((await sent([refusedConnection, 400, 200], false)).attempts).toBe(2);
-	}, 10_000);
-});
-
-test.each<[string, object, keyof Permit]>([
-	['an answer', { statusCode: 200, headers: {}, body: Readable.from([]) }, 'answered'],
-	['a refusal', { statusCode: 400, headers: {}, body: Readable.from([]) }, 'answered'],
-	['a 429', { statusCode: 429, headers: {}, body: Readable.from([]) }, 'limited'],
-	['no answer', Object.assign(new Error('Broken'), { code: 'ECONNRESET' }), 'unanswered'],
-])('the rate limit is told of %s, once', async (_what, answer, expected) => {
-	const told: string[] = [];
-	const note = (name: string) => () => void told.push(name);
-	const permit: Permit = {
-		answered: note('answered'),
-		unanswered: note('unanswered'),
-		limited: note('limited'),
+/** Sends a request that is answered so in turn: with a status, or with what the network says. */
+async function sent(answers: readonly Answer[], limit: RateLimit, isIdempotent = true) {
+	let attempts = 0;
+	const answer = async () => {
+		const next = answers[attempts];
+		attempts += 1;
+		if (typeof next !== 'number') throw Object.assign(new Error('Broken'), next);
+		const headers = { 'retry-after': next === 429 ? '3600' : '0' };
+		return await Promise.resolve({ statusCode: next, headers, body: Readable.from([]) });
 	};
-	const turns: Array<Permit | 'stopped'> = [permit, 'stopped'];
-	await send({ method: 'PUT', path: '/', body: {}, operation: { isIdempotent: true } }, {
-		context: {
-			helpers: {
-				httpRequestWithAuthentication: () =>
-					answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer),
-			},
-		},
+	const reply = await send({ method: 'PUT', path: '/', body: {}, operation: { isIdempotent } }, {
+		context: { helpers: { httpRequestWithAuthentication: answer } },
 		connection: { baseUrl: 'https://host', token: 'a-long-token', credential: {} },
-		timeout: 60_000,
-		maxRetries: 0,
-		rateLimit: { waited: 0, turn: () => Promise.resolve(turns.shift()!) },
-		signal: new AbortController().signal,
+		...{ timeout: 60_000, maxRetries: 3, rateLimit: limit, signal: new AbortController().signal },
 	} as unknown as SendOptions);
-	expect(told).toEqual([expected]);
+	return { came: 'failure' in reply ? reply.failure : reply, attempts };
+}
+
+const lost = { code: 'ECONNRESET', syscall: 'read' };
+const notConnected = { code: 'ECONNREFUSED', syscall: 'connect' };
+const limitOfAMinute = () => rateLimit(60_000, new SimulatedClock());
+
+test.each<[string, Answer[], object, number]>([
+	['a refusal after a server error is unknown', [500, 400], { status: 400, outcome: 'unknown' }, 2],
+	['a success settles what was unknown', [500, 200], { answer: undefined }, 2],
+	['a refusal is one', [400, 200], { status: 400, outcome: 'refused' }, 1],
+	['a limit that ends the run leaves it unsent', [429, 200], { kind: 'rateLimited', outcome: 'notSent' }, 1],
+	['but not what was unknown before', [500, 429, 200], { outcome: 'unknown' }, 2],
+])('attempts that follow each other: %s', async (_promise, answers, came, attempts) => {
+	expect(await sent(answers, limitOfAMinute())).toMatchObject({ came, attempts });
 });
+
+test.each<[Answer[], number]>([
+	[[lost, 200], 1],
+	[[500, 200], 1],
+	[[notConnected, 400, 200], 2],
+])('a create is sent again only if it never left: %j', async (answers, attempts) => {
+	expect((await sent(answers, limitOfAMinute(), false)).attempts).toBe(attempts);
+});
+
+/** A limit that lets one attempt leave, and then nothing more. */
+function once(limitedUntil: number) {
+	const told: string[] = [];
+	const note = (what: string) => () => void told.push(what);
+	const permit = { answered: note('answered'), unanswered: note('unanswered'), limited: note('limited') };
+	const turns = [permit, { limitedUntil }];
+	return { told, limit: { waited: 0, turn: () => Promise.resolve(turns.shift()!) } };
+}
+
+test.each<[string, Answer, string, number | undefined]>([
+	['an answer', 200, 'answered', undefined],
+	['a refusal', 400, 'answered', undefined],
+	// It's no time of this failure's.
+	['a server error', 500, 'answered', undefined],
+	['no answer', lost, 'unanswered', undefined],
+	['a 429', 429, 'limited', 7],
+])(
+	'the rate limit is told of %s, once; only a 429 says when to come back',
+	async (_what, answer, told, until) => {
+		const run = once(7);
+		const { came } = await sent([answer], run.limit);
+		expect(run.told).toEqual([told]);
+		expect('kind' in came ? came.limitedUntil : undefined).toBe(until);
+	},
+);
 
 describe('a wait', () => {
 	test('passes', async () => {
