@@ -94,10 +94,11 @@ function addCondition(parts: Map<string, Part>, values: Values): void {
 	if (label === undefined || problem !== undefined || parts.has(condition.name)) return;
 	// Such as Yes, Always or 1.
 	const mayBeCondition = typeof given !== 'string' || values.choiceOf(condition, given) !== undefined;
-	if (mayBeCondition || NO_QUERY.test(visible(given))) {
+	if (mayBeCondition || NO_QUERY.test(visible(given).replace(/^[(<[{"']+|[)>\]}"'.!]+$/g, ''))) {
 		const advice = `Leave it empty, or also set ${condition.label}`;
 		parts.set('query', { label, problem: new InvalidValue(`${quote(given)} isn't clear. ${advice}`) });
 	} else parts.set(condition.name, { label, given: '2', isImplied: true });
 }
 
-const NO_QUERY = /^(?:none|never|nothing|n\/?a|null|undefined|[^\p{L}]*)$/iu;
+const NO_QUERY =
+	/^(?:none|never|nothing|no|nil|off|empty|blank|disabled|x|n\/?a|tb[ad]|null|undefined|no query|not (?:needed|applicable)|keine?|[^\p{L}]*)$/iu;

@@ -7,7 +7,9 @@ import { attempt, filledCell, type Part, type Row } from './row';
 
 /** The filled cells for recipients, each with what it gives. */
 export function recipientsIn(row: Row, purpose: Purpose, values: Values): ReadonlyMap<string, Part[]> {
-	const mixedCell = filledCell(row, 'recipients');
+	const filled = filledCell(row, 'recipients');
+	// A selection of nobody is an empty cell. To take everybody off, there are the columns for each kind.
+	const mixedCell = isEmptyList(filled?.value) ? undefined : filled;
 	const mixed =
 		mixedCell && (mixedCell.problem ?? attempt(() => readMixedRecipients(mixedCell.value, values)));
 	return new Map(
@@ -28,4 +30,10 @@ export function recipientsIn(row: Row, purpose: Purpose, values: Values): Readon
 			return [field, given.map((one) => ({ label, by, given: one }))];
 		}),
 	);
+}
+
+function isEmptyList(value: unknown): boolean {
+	return Array.isArray(value)
+		? value.length === 0
+		: typeof value === 'string' && /^\s*\[\s*\]\s*$/.test(value);
 }

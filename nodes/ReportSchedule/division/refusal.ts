@@ -2,7 +2,9 @@ import type { Failure } from '../outcomes/failure';
 import { idsOf, type PlannedRequest } from '../requests/request';
 
 /** Statuses that are about the token, the address, the method or the content type, so never about some IDs only. */
-const NOT_ABOUT_IDS = new Set([401, 402, 403, 405, 406, 407, 415, 421, 426]);
+const NOT_ABOUT_IDS = new Set([
+	...[401, 402, 403, 405, 406, 407, 411, 414, 415, 419, 421, 423, 426, 428, 431, 451, 495, 496, 498],
+]);
 
 /** Whether a refusal may be about some of the IDs. What is unknown wasn't refused. */
 export function mayBeAboutIds({ kind, outcome, isPage, status = 0 }: Failure): boolean {

@@ -1,6 +1,6 @@
 import type { Reading } from '../doors';
 import { isRecipientField } from '../fields/recipients';
-import { isInForce, scheduleField, scheduleFields } from '../fields/scheduleFields';
+import { isInForce, isOfType, scheduleField, scheduleFields } from '../fields/scheduleFields';
 import type { BodyValue, ScheduleBody, ScheduleField } from '../fields/types';
 import { isBlank, isPositiveInteger } from '../fields/values';
 import type { Draft, GivenNames } from './draft';
@@ -61,11 +61,6 @@ function isNeeded(field: ScheduleField, source: Source, purpose: Purpose, body: 
 	if (purpose === 'match' && ['report', 'name'].includes(field.name)) return true;
 	if (purpose !== 'create') return source.isWhole && field.required === true;
 	return field.required === true || (isOfType(field) && isInForce(field, body));
-}
-
-/** Whether a field belongs to a type of schedule: its days of the week, or its day of the month. */
-function isOfType({ appliesTo }: ScheduleField): boolean {
-	return appliesTo?.field === 'schedule_type';
 }
 
 function readField(

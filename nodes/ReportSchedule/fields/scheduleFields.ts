@@ -261,3 +261,8 @@ export function scheduleField(name: string): ScheduleField {
 export function isInForce({ appliesTo }: ScheduleField, body: ScheduleBody): boolean {
 	return appliesTo === undefined || appliesTo.values.includes(String(body[appliesTo.field]));
 }
+
+/** Whether a field belongs to a type of schedule: its days of the week, or its day of the month. */
+export function isOfType({ appliesTo }: ScheduleField): boolean {
+	return appliesTo?.field === 'schedule_type';
+}

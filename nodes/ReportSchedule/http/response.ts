@@ -1,4 +1,4 @@
-import { isRecord } from '../fields/values';
+import { isPositiveInteger, isRecord } from '../fields/values';
 import { failed, kindOfStatus, type Failure } from '../outcomes/failure';
 import { askedWait, type Headers } from './headers';
 
@@ -90,6 +90,8 @@ function onlyAddsHttps(url: string, location: string): boolean {
 }
 
 const REASONS = ['message', 'detail', 'error', 'errors'];
+/** What else stands beside a status in words, as JSend has it. */
+const BESIDE_A_STATUS = ['data', 'msg', 'reason'];
 
 /**
  * A 2xx that says that it failed, in the words that services use for it, with the status it wraps. A record may have a
@@ -105,20 +107,30 @@ function reportedFailure(body: unknown, isChange: boolean, status: number): { st
 	// Beyond 599 it is a code of the service's own.
 	if (wrapped !== undefined && wrapped >= 400 && hasReason) return wrapped < 600 ? { status: wrapped } : {};
 	if (isFalse(body.success)) return {};
-	if (Object.hasOwn(body, 'id')) return undefined;
-	const saysFailed = /^\s*(?:error|err|fail|failed|failure)\s*$/i.test(own) && hasReason;
+	if (hasOwnId(body)) return undefined;
+	const isTold = hasReason || BESIDE_A_STATUS.some((key) => Object.hasOwn(body, key));
+	const saysFailed = /^\s*(?:error|err|fail|failed|failure)\s*$/i.test(own) && isTold;
 	const hasErrors = [body.error, body.errors].some(isFilled);
 	return isFalse(body.ok) || saysFailed || hasErrors ? {} : undefined;
 }
 
-function isFalse(value: unknown): boolean {
-	return value === false || (typeof value === 'string' && value.trim().toLowerCase() === 'false');
+/** Whether it's the record of something that is there. */
+function hasOwnId({ id, schedule_id }: Record<string, unknown>): boolean {
+	return [id, schedule_id].some((one) => one !== null && one !== '' && isPositiveInteger(Number(one)));
 }
 
-/** Whether something stands under `error` or `errors`: not nothing, none, or an empty list. */
+function isFalse(value: unknown): boolean {
+	return (
+		value === false || value === 0 || (typeof value === 'string' && value.trim().toLowerCase() === 'false')
+	);
+}
+
+const NOTHING = /^\s*(?:none|null|false|ok|success|no errors?|0|\[\]|\{\})?[\s.]*$/i;
+
+/** Whether something stands under `error` or `errors`, at whatever depth: not nothing, none, or an empty list. */
 function isFilled(value: unknown): boolean {
-	if (typeof value === 'string') return value.trim() !== '';
-	if (typeof value === 'object' && value !== null) return Object.keys(value).length > 0;
+	if (typeof value === 'string') return !NOTHING.test(value);
+	if (typeof value === 'object' && value !== null) return Object.values(value).some(isFilled);
 	return value === true || (typeof value === 'number' && value !== 0);
 }
 

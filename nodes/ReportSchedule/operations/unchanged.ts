@@ -1,6 +1,6 @@
-import type { Reading } from '../doors';
+import type { Reading, Values } from '../doors';
 import type { Draft } from '../draft/draft';
-import { scheduleField, scheduleFields } from '../fields/scheduleFields';
+import { isOfType, scheduleField, scheduleFields } from '../fields/scheduleFields';
 
 const exportFields = ['export_type', 'export_data_type'];
 
@@ -23,6 +23,26 @@ export function compareWithRecord<D extends Draft>(draft: D, { layers: { values 
 				? []
 				: [`${field.label} stays ${value}: the service's API has no way to remove it.`];
 		});
-	const notes = [...draft.notes, ...stays.map((what) => ({ kind: 'doubt' as const, what }))];
+	const doubts = [...stays, ...aboutDays(draft, values)];
+	const notes = [...draft.notes, ...doubts.map((what) => ({ kind: 'doubt' as const, what }))];
 	return { ...draft, notes, ...(Object.keys(body).every(isSame) && { isUnchanged: true as const }) };
+}
+
+/** Days that the schedule's type doesn't have, and a type without its days: an update alone can't tell. */
+function aboutDays({ body, record = {} }: Draft, values: Values): string[] {
+	const typeField = scheduleField('schedule_type');
+	const type = body.schedule_type ?? values.choiceOf(typeField, record.schedule_type);
+	const words = type === undefined ? undefined : values.inWords(typeField, type);
+	if (words === undefined) return [];
+	return scheduleFields.filter(isOfType).flatMap((field) => {
+		const { name, label } = field;
+		const isOfThisType = field.appliesTo!.values.includes(String(type));
+		const isThere =
+			name in body || (Object.hasOwn(record, name) && Boolean(values.inWords(field, record[name])));
+		if (name in body && !isOfThisType)
+			return [`${label} may have no effect: the schedule's type is ${words}.`];
+		return isOfThisType && !isThere && 'schedule_type' in body
+			? [`${label} isn't set, so the service may choose.`]
+			: [];
+	});
 }

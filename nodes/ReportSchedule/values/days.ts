@@ -29,7 +29,7 @@ export function readDays(given: unknown, field: Choices): Array<Choice['value']>
 }
 
 const ONE_CODE =
-	'The service has one code, 6, for Saturday or Sunday, and none for both. Use 6, then check in the service which day it chose. For all seven days, set Schedule Type to Daily';
+	'The service has one code, 6, for Saturday or Sunday, and none for both. Use "Saturday or Sunday (6)", then check in the service which day it chose. For all seven days, set Schedule Type to Daily';
 
 /** A list's elements; a text as a whole. */
 function partsOf(given: unknown): unknown[] {
@@ -44,10 +44,10 @@ function daysIn(text: string, { choices }: Choices): string[] {
 	}
 	const spelledOut = words
 		.replace(/\band\b|(?<=[a-z]) ?[&/+] ?(?=[a-z])/g, ',')
-		.replace(/\bevery (?=[a-z])/g, '')
+		.replace(/\b(?:every|each|on) (?=[a-z])/g, '')
 		.replace(/\bweekdays?\b/g, 'monday-friday')
 		.replace(/\bmwf\b/g, 'm,w,f')
-		.replace(/ ?[-–] ?| (?:to|thru|through) /g, '-');
+		.replace(/ ?[-–‑] ?| (?:to|thru|through) /g, '-');
 	return splitAt(spelledOut, /[\s,;]+/).flatMap(daysInRange);
 }
 

@@ -32,8 +32,8 @@ const SHOWN = /^(?:display_?|raw_?)?value$/i;
 
 /** Spaces that some write within a number, most of which don't break lines. */
 const WITHIN_NUMBER = /\d[\u00a0\u2000-\u200a\u202f\u205f]\d/;
-/** Such as 1,050, which is one number to many. */
-const THOUSANDS = /\d,\s*0\d/;
+/** Such as 1,050 or 1,234.0, which is one number to many. */
+const THOUSANDS = /\d[,;\s]\s*0\d|\d,\d{3}\.0/;
 
 /**
  * Reads a list of IDs (§2.1 `users` and `groups`, §2.2) in any form that `splitList` takes apart.
@@ -55,7 +55,10 @@ export function readIds(given: unknown, instead?: { looksLike: RegExp; advice: s
 	return [...new Set(splitList(given).map((part) => readId(part, adviceOn(part))))];
 }
 
-/** Whether a whole cell may be one number with a separator of thousands: `1,234`. */
+/** Whether a cell, or a line of one, may be one number with a separator of thousands: `1,234`. */
 export function mayBeThousands(given: unknown): boolean {
-	return typeof given === 'string' && /^\d{1,3}(?:,\d{3})+$/.test(visible(given));
+	return (
+		typeof given === 'string' &&
+		given.split(/[;\r\n]/).some((part) => /^\d{1,3}(?:[, ]\d{3})+$/.test(visible(part)))
+	);
 }

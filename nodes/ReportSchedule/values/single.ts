@@ -18,10 +18,15 @@ const FORMULA_ERRORS = [
 	// Not available, what has no mark at its end, and what offices and their macros write.
 	/^#(?:n\/[abdv]|н\/д|i\/t|nv|na|yok|null|getting_data|spill|calc|ref)$/iu,
 	/^(?:err(?:or)?|fehler):\d{3}$|^error 20\d\d$/iu,
+	// Also without their mark, and as they stand in a formula.
+	/^=?#(?:REF|VALUE|NAME|NUM|NULL|DIV\/0|ERR(?:OR)?|CIRC)[!?]?$|^=?#REF!/u,
+	// Smartsheet's.
+	/^#(?:UNPARSEABLE|OVERFLOW|BLOCKED|NO MATCH|NESTED CRITERIA|DIVIDE BY ZERO|CIRCULAR REFERENCE|PERMISSION ERROR|INCORRECT ARGUMENT(?: SET)?|MISSING OR INVALID PARAMETERS|INVALID [A-Z ]+|[A-Z]+ EXPECTED|UNSUPPORTED [A-Z -]+)$/u,
 ];
 
 /** What JavaScript writes for something that isn't text. */
-const NO_TEXT = new Set(['[object Object]', 'undefined', 'NaN', 'Invalid Date', 'Invalid DateTime']);
+const NO_TEXT = new Set(['undefined', 'NaN', 'Invalid Date', 'Invalid date', 'Invalid DateTime']);
+const OBJECT = '[object Object]';
 
 /**
  * A value for a field that takes one: a list of one is its element, and text is what can be seen of it.
@@ -45,12 +50,13 @@ export function readable(text: string): string {
 	if (FORMULA_ERRORS.some((error) => error.test(seen))) {
 		throw new InvalidValue(`${quote(seen)} is the error of a formula. Correct it in the sheet`);
 	}
-	if (NO_TEXT.has(seen)) {
+	if (NO_TEXT.has(seen) || seen.includes(OBJECT)) {
 		throw new InvalidValue(
 			`${quote(seen)} isn't a value: something without a text became text. Check the expression`,
 		);
 	}
-	if (isMisread(seen)) {
+	// What can't be seen is a part of what was misread.
+	if (isMisread(text)) {
 		throw new InvalidValue(
 			`${quote(seen)} was read in the wrong encoding. Set the file's encoding, such as UTF-8, in the node that reads it`,
 		);

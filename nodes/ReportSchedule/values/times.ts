@@ -25,7 +25,11 @@ const CLOCK = /^(\d{1,2})(?:[:.h](\d\d)(?:[:.]00(?:\.0+)?)?)?\s*(?:h|hrs|uhr|o['
 
 function parseTime(given: unknown): TimeOfDay | undefined {
 	if (typeof given !== 'string' && typeof given !== 'number') return undefined;
-	const text = String(given).trim().toLowerCase();
+	// A spreadsheet's midnight.
+	const text = String(given)
+		.trim()
+		.toLowerCase()
+		.replace(/^0?\.0$/, '0');
 	// Edit Fields and CSV make text of a spreadsheet's number. Meant as clock times, 0.15, 0.30 and 0.45 are refused.
 	if (/^0?\.\d+$/.test(text)) return partOfDay(Number(text));
 	const clock = text

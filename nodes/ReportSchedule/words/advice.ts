@@ -100,7 +100,7 @@ const byStatus: Readonly<Record<number, Advice>> = {
 		if (failure.isPage && operation === undefined) return NOT_THE_API;
 		const { reason, fields } = reasonIn(failure);
 		if (fields !== undefined) return correct(failure, operation);
-		const isInWords = reason !== '' && !failure.isPage;
+		const isInWords = /\d/.test(reason.replace('404', '')) && !failure.isPage;
 		const ids = isInWords
 			? 'IDs above'
 			: `ID of the ${operation?.name === 'create' ? 'report' : resourceOf(operation)}`;

@@ -57,11 +57,18 @@ interface Message {
 const UNNAMED = new Set([
 	...['detail', 'details', 'message', 'messages', 'msg', 'error', 'errors', 'title', 'non_field_errors'],
 	...['error_description', 'issue', 'issues', 'reason', 'invalid-params', 'invalid_params'],
+	...['defaultMessage', 'description', 'violations', 'fieldErrors', 'field_errors'],
 	...['data', 'result', 'response'],
 ]);
 
 /** Of an object that names its field or has a message, everything else is about the message. */
-const BESIDE_A_MESSAGE = new Set(['loc', 'input', 'ctx', 'type', 'url', 'code', 'path']);
+const BESIDE_A_MESSAGE = new Set([
+	...['loc', 'input', 'ctx', 'type', 'url', 'code', 'path', 'source', 'schemaPath', 'params'],
+	...['codes', 'arguments', 'constraints', 'rejectedValue', 'objectName', 'bindingFailure'],
+]);
+
+/** Keys that name the field that a message beside them is about. */
+const NAMING = ['field', 'attr', 'pointer', 'param', 'property', 'propertyPath', 'instancePath'];
 
 /** @param isErrors whether the value stands under `errors`, where a field's message may be a text */
 function* messagesIn(value: unknown, path: readonly string[], isErrors = false): Generator<Message> {
@@ -75,7 +82,8 @@ function* messagesIn(value: unknown, path: readonly string[], isErrors = false):
 		}
 	} else if (isRecord(value)) {
 		const about = fieldNamedIn(value) ?? path;
-		const isMessage = about !== path || typeof (value.msg ?? value.message) === 'string';
+		const said = value.msg ?? value.message ?? value.defaultMessage;
+		const isMessage = about !== path || typeof said === 'string';
 		for (const [key, inner] of Object.entries(value)) {
 			if (isMessage && BESIDE_A_MESSAGE.has(key)) continue;
 			if (UNNAMED.has(key)) yield* messagesIn(inner, about, key === 'errors');
@@ -85,17 +93,25 @@ function* messagesIn(value: unknown, path: readonly string[], isErrors = false):
 	}
 }
 
-/** `{"field": "name", "message": "…"}`, RFC 9457's `{"pointer": "#/name", "detail": "…"}`, FastAPI's `loc`. */
+/**
+ * `{"field": "name", "message": "…"}`, RFC 9457's `{"pointer": "#/name", "detail": "…"}`, FastAPI's `loc`, and what
+ * others call it.
+ */
 function fieldNamedIn(value: Record<string, unknown>): string[] | undefined {
-	const { field, attr, pointer, loc, name, reason } = value;
-	if (Array.isArray(loc)) {
-		const steps = loc.map(String);
+	const { name, reason, source } = value;
+	const list = [value.loc, value.path].find(Array.isArray);
+	if (list !== undefined) {
+		const steps = list.map(String);
 		// Where in the request it was: its body, or one of its other parts.
 		return ['body', 'query', 'path', 'header'].includes(steps[0] ?? '') ? steps.slice(1) : steps;
 	}
-	const named = [field, attr, pointer, typeof reason === 'string' ? name : undefined];
-	const found = named.find((one): one is string => typeof one === 'string');
-	return found?.replace(/^#?\//, '').split(/[./]/);
+	const named = [
+		...NAMING.map((key) => value[key]),
+		isRecord(source) ? source.pointer : undefined,
+		typeof reason === 'string' ? name : undefined,
+	];
+	const found = named.find((one): one is string => typeof one === 'string' && one !== '');
+	return found?.replace(/^#?\/(?:data\/attributes\/)?/, '').split(/[./]/);
 }
 
 /** Each as a sentence, none twice, those about one field behind its name and label. */

@@ -27,6 +27,10 @@ describe('a cell that can mean one thing is read', () => {
 		[{ Name: 2026 }, { name: '2026' }],
 		[{ Datasources: '7.0' }, { datasource: 7 }],
 		[{ Condition: 'Yes' }, { schedule_condition: '2' }],
+		[{ Hour: '0.0' }, { scheduled_time_hour: '00' }],
+		[{ 'Days of Week': 'on Tue' }, { scheduled_day_of_week: [1] }],
+		[{ 'Days of Week': 'Tuesday\u2011Thursday' }, { scheduled_day_of_week: [1, 2, 3] }],
+		[{ Name: 'Nan and MANHÃ' }, { name: 'Nan and MANHÃ' }],
 	])('%j', (cells, body) => {
 		const { Report, ...others } = cells as { Report?: unknown };
 		const outcome = Report === undefined ? read(others) : automatic(cells, 'update');
@@ -37,6 +41,8 @@ describe('a cell that can mean one thing is read', () => {
 describe('a cell that may mean something else is told', () => {
 	test.each<[cells: object, body: object, doubt: RegExp]>([
 		[{ 'User IDs': '1,234' }, { users: [1, 234] }, /"1,234" is read as several IDs/],
+		[{ 'User IDs': '1,234; 5,678' }, { users: [1, 234, 5, 678] }, /is read as several IDs/],
+		[{ 'User IDs': '1 234' }, { users: [1, 234] }, /is read as several IDs/],
 		[{ 'Group ID': ' 2,150,117 ' }, { groups: [2, 150, 117] }, /is read as several IDs/],
 		[{ Condition: 1 }, { schedule_condition: '1' }, /1 is Always Deliver in the service's codes/],
 		[{ Condition: '2.0' }, { schedule_condition: '2' }, /is Deliver Only If Met/],
@@ -60,6 +66,44 @@ describe('a cell that may mean something else is told', () => {
 
 describe('a cell that means nothing, or several things, is refused', () => {
 	test.each<[cells: object, problem: RegExp]>([
+		...[
+			...[
+				'Ã\x9cbersicht',
+				'StraÃ\x9fe',
+				'GarcÃ\xada',
+				'QualitÃ\xa0',
+				'A â\x80\x93 B',
+				'It\x92s',
+				'M\x81ller',
+			],
+		].map((Name): [object, RegExp] => [{ Name }, /wrong encoding/]),
+		...[
+			...[
+				'#UNPARSEABLE',
+				'#INVALID OPERATION',
+				'#NO MATCH',
+				'#VALUE',
+				'#DIV/0',
+				'=#REF!',
+				'#REF!A1',
+				'#ERR!',
+			],
+		].map((Name): [object, RegExp] => [{ Name }, /error of a formula/]),
+		[{ Name: 'Report [object Object]' }, /without a text became text/],
+		[{ Name: 'Invalid date' }, /without a text became text/],
+		[{ 'User IDs': '1,234.0' }, /one number or several/],
+		[{ 'User IDs': '1 050' }, /one number or several/],
+		[{ 'User IDs': '1;050' }, /one number or several/],
+		...['Mo', 'mo.', 'mos', 'every mo.'].map((cell): [object, RegExp] => [
+			{ 'Schedule Type': cell },
+			/can't be read/,
+		]),
+		...['nil', '(none)', 'not needed', 'TBD', 'x', 'no query', '[none]'].map((Query): [object, RegExp] => [
+			{ Query },
+			/isn't clear/,
+		]),
+		[{ Attachments: '+' }, /can't be read/],
+		[{ 'Days of Week': 'Saturday' }, /Use "Saturday or Sunday \(6\)"/],
 		[{ Report: { id: 3045, value: '7' } }, /isn't a valid ID/],
 		[{ Report: [{ id: 3045, display_value: '7' }] }, /isn't a valid ID/],
 		[{ 'User IDs': '1,050' }, /could be one number or several/],

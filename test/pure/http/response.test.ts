@@ -79,6 +79,10 @@ describe('a success', () => {
 		['no errors', { errors: [], error: null, ok: true, status: 'ok', message: 'Done' }],
 		['errors that are empty', { errors: {}, error: '', message: 'Done' }],
 		['error false', { error: false, message: 'Done' }],
+		['words for no error', { error: 'None', errors: 'null' }],
+		['lists of nothing', { errors: { users: [], groups: [null, ''] }, error: '[]' }],
+		['an error that is none', { error: { code: 0, message: 'OK' } }],
+		['a record by another ID', { schedule_id: 5, status: 'failed', detail: 'Last run failed' }],
 		['a status that is an odd text', { status: '404x', message: 'x' }],
 		['a status that is an odd text at its beginning', { status: 'x404', message: 'x' }],
 		['a status that is a list', { status: [404], message: 'x' }],
@@ -134,6 +138,11 @@ describe('a success that is none', () => {
 		['an error that is true', { error: true, msg: 'No.' }],
 		['an error code', { error: 1064 }],
 		['a code of its own', { status: 600, message: 'x' }],
+		['JSend’s fail', { status: 'fail', data: { title: 'A title is required' } }],
+		['a status in words beside a msg', { status: 'error', msg: 'No.' }],
+		['success: 0', { success: 0, message: 'No.' }],
+		['an error beside an ID that is none', { jsonrpc: '2.0', error: { message: 'No.' }, id: null }],
+		['errors beside the ID 0', { id: 0, errors: ['No.'] }],
 	])('leaves open what was done where it has %s', (_words, body) => {
 		expect(failureOf(200, body)).toMatchObject({ outcome: 'unknown', answer: body });
 	});

@@ -102,23 +102,6 @@ describe('what is told about a timezone', () => {
 			'Europe/Berlin (UTC+02:00)',
 		],
 	])('%s: nothing', (name) => expect(doubtOf('timezone', name)).toBeUndefined());
-
-	/** Milliseconds for what a preview asks of each of its rows, the least of several tries. */
-	const timeFor = (name: string) => {
-		const tries = Array.from({ length: 5 }, () => {
-			const began = performance.now();
-			for (let row = 0; row < 20_000; row += 1) {
-				read(name);
-				doubtOf('timezone', name);
-			}
-			return performance.now() - began;
-		});
-		return Math.min(...tries);
-	};
-	test('is worked out once per name', () => {
-		doubtOf('timezone', 'CET');
-		expect(timeFor('CET')).toBeLessThan(1.2 * timeFor('UTC') + 20);
-	});
 });
 
 describe('the editor’s list', () => {

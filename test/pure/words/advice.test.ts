@@ -96,7 +96,7 @@ test.each<[Partial<Failure>, string, string | RegExp]>([
 	[{ kind: 'redirected' }, 'create', 'credential. Check in the service'],
 	[{ status: 409 }, 'create', 'update the schedule that has it'],
 	[{ status: 409 }, 'update', 'then try again. If the name is taken, use another one'],
-	[{ status: 404, answer: 'No Schedule matches.' }, 'add', 'Check the IDs above, and the base URL'],
+	[{ status: 404, answer: 'No schedule 5.' }, 'add', 'Check the IDs above, and the base URL'],
 	[{ status: 400, answer: unknown }, 'list', "your service's API may not support this request."],
 	[{ status: 200, outcome: 'unknown' }, 'update', 'Check the schedule in the service first.'],
 	[{ status: 413 }, 'add', 'Lower Max IDs per Request under Options'],

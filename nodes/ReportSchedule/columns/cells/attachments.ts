@@ -13,6 +13,7 @@ const exportFields = [scheduleField('export_type'), scheduleField('export_data_t
 export function readAttachments(given: unknown, values: Values): Record<string, unknown> {
 	const files = filesIn(given, values);
 	const [file] = files;
+	if (file === undefined) throw new InvalidValue(`${quote(given)} can't be read. ${WHAT_TO_USE}`);
 	if (files.length === 1 && exportFields.every((field) => values.choiceOf(field, file) === field.unset)) {
 		return Object.fromEntries(exportFields.map(({ name }) => [name, file]));
 	}

@@ -52,6 +52,8 @@ function typeBesideDays(text: string, values: Values): Frequency | undefined {
 
 function daysAlone(text: string, values: Values): Frequency | undefined {
 	const days = text.replace(/^on (?:the )?/, '');
+	// Such as "mo.", which is short for months, too.
+	if (/^(?:every )?mos?\.?$/.test(days)) return undefined;
 	if (areDays(days, values)) return { schedule_type: 'W', scheduled_day_of_week: days };
 	const ofMonth = days.replace(/ (?:of )?every month$/, ' of the month');
 	const isMonthly = ofMonth.includes('month') && isDayOfMonth(ofMonth, values);

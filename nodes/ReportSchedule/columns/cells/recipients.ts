@@ -1,6 +1,6 @@
 import type { Values } from '../../doors';
 import type { RecipientField } from '../../fields/recipients';
-import { InvalidValue, isBlank, quote, visible } from '../../fields/values';
+import { InvalidValue, isBlank, isRecord, quote, visible } from '../../fields/values';
 
 /** Emails and names of groups, each to be looked up on its own. */
 export type MixedRecipients = Record<RecipientField, unknown[]>;
@@ -42,10 +42,11 @@ const PART = /(?:"[^"]*"|<[^<>]*>|[^",;\n\r<]+|<)+/g;
 
 function partsOf(given: unknown): RecipientPart[] | undefined {
 	if (Array.isArray(given)) {
-		return given.every((one) => typeof one === 'string' && !isBlank(one))
-			? given.map((one: string) => ({ text: visible(one) }))
-			: undefined;
+		const texts = given.map(textOf);
+		return texts.every((one) => one !== undefined) ? texts.map((text) => ({ text })) : undefined;
 	}
+	const list = listIn(given);
+	if (list !== undefined) return partsOf(list);
 	if (typeof given !== 'string' || (given.split('"').length - 1) % 2 === 1) return undefined;
 	let end = 0;
 	const parts = [...given.matchAll(PART)].flatMap((match) => {
@@ -59,6 +60,23 @@ function partsOf(given: unknown): RecipientPart[] | undefined {
 	return parts.length === 0 ? undefined : parts;
 }
 
+/** An element of a list; of a record, such as of a collaborator, its email or name. */
+function textOf(element: unknown): string | undefined {
+	const { email, name } = isRecord(element) ? element : {};
+	const text = [element, email, name].find((one) => typeof one === 'string' && !isBlank(one));
+	return typeof text === 'string' ? visible(text) : undefined;
+}
+
+/** JSON text of a list. */
+function listIn(given: unknown): unknown[] | undefined {
+	if (typeof given !== 'string' || !/^\s*\[.*\]\s*$/s.test(given)) return undefined;
+	try {
+		return JSON.parse(given) as unknown[];
+	} catch {
+		return undefined;
+	}
+}
+
 const EMAIL = String.raw`[^\s@<>()":;,&|]+@[^\s@<>()":;,&|]+`;
 const EMAILS = new RegExp(String.raw`^${EMAIL}(?:\s+${EMAIL})*$`);
 const NAMED_EMAIL = new RegExp(String.raw`^(.*?)\s*<\s*(${EMAIL})\s*>$`);
@@ -69,6 +87,8 @@ const TAKES_AWAY =
 const JOINS = /\b(?:and|or|plus|with|cc|bcc)\b|[&+/|():]/i;
 
 function kindOf(text: string, given: unknown): 'email' | 'group' {
+	const quoted = /^"([^"]*)"$/.exec(text)?.[1];
+	if (quoted !== undefined && /[\p{L}\d]/u.test(quoted)) return EMAILS.test(quoted) ? 'email' : 'group';
 	if (text.startsWith('#')) {
 		throw new InvalidValue(
 			`${quote(given)} looks like a Slack channel, which the service's API can't choose. Set it in the service`,
