@@ -123,7 +123,8 @@ export interface Columns {
 /** The reading of one item: what is wrong with it, and what is noticed. */
 export interface Reading {
 	issues: Issues;
-	note(kind: NoteKind, what: string): void;
+	/** @param fields of the body that it's about */
+	note(kind: NoteKind, what: string, fields?: readonly string[]): void;
 	/** All notes so far. */
 	readonly notes: readonly Note[];
 	/** Whether an agent's model gives the values. */

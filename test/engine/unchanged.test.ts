@@ -114,6 +114,36 @@ test('a preview says from what to what, and what stays as it is', async () => {
 	expect(writes()).toEqual([]);
 });
 
+test('what an update leaves as it is, or may leave to the service, stands beside the row', async () => {
+	sandbox.current.schedules.set(5, { ...sales, export_data_type: 'csv' } as never);
+	const columns = (value: INodeParameters): INodeParameters => ({
+		operation: 'upsert',
+		dataMode: 'mapColumns',
+		columns: { mappingMode: 'defineBelow', value: { report: '7', name: '={{ $json.name }}', time: '9', ...value } },
+		options: { previewOnly: true },
+	});
+	const checks = async (value: INodeParameters, row: IDataObject) =>
+		outputOf(await sandbox.run(columns(value), [{ name: 'Sales', ...row }], goOn))[0]!.check;
+	const fromCell = '={{ $json.cell ?? "" }}';
+	expect(await checks({ attachments: fromCell }, { cell: '' })).toEqual([
+		expect.stringMatching(/Attachments.* is empty, so it stays: Data Export CSV\.$/),
+	]);
+	expect(await checks({ recipients: fromCell }, { cell: '' })).toEqual([
+		expect.stringMatching(/Recipients.* is empty, so it stays: User IDs 1, 2\.$/),
+	]);
+	expect(await checks({ attachments: fromCell }, { cell: 'None' })).toEqual([
+		expect.stringMatching(/Data Export stays CSV/),
+	]);
+	expect(await checks({ scheduleType: fromCell }, { cell: 'Monthly' })).toEqual([
+		"Day of Month isn't set, so the service may choose.",
+	]);
+	expect(await checks({ days: fromCell }, { cell: 'Mon' })).toEqual([
+		"Days of Week may have no effect: the schedule's type is Daily.",
+	]);
+	expect(await checks({ time: fromCell }, { cell: '9:00' })).toBeUndefined();
+	expect(writes()).toEqual([]);
+});
+
 test('with Retry On Fail, an unchanged row is done', async () => {
 	const isUpdate = ({ method }: LoggedRequest) => method === 'PUT';
 	sandbox.current.schedules.set(6, { ...sales, id: 6, name: 'Stock' } as never);

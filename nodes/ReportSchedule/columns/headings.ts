@@ -26,7 +26,7 @@ export function headingWith(heading: string | undefined, column: Column): string
 
 /** What to say of a heading whose bytes were read in the wrong encoding: the cells below it may be wrong, too. */
 export function misreadHeading(heading: string): string {
-	return `Column ${quote(heading)} was read in the wrong encoding. Set the file's encoding, such as UTF-8, in the node that reads it, or use Extract From CSV`;
+	return `Column ${quote(heading)} was read in the wrong encoding. Save the file as .xlsx and read that, or set its encoding in the node that reads it`;
 }
 
 function isLabel(heading: string, column: Column): boolean {

@@ -1,3 +1,4 @@
+import { isOfType } from '../fields/scheduleFields';
 import type { ScheduleField } from '../fields/types';
 import { anyOf, listed, shortened } from '../fields/values';
 import { columnsFor } from './fields';
@@ -24,9 +25,9 @@ function toMap(fields: readonly ScheduleField[]): string {
 	// The editor's mapper shows the first column for a field at first.
 	const labels = fields.map((field) => columnsFor(field)[0]!.label);
 	const all = new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(labels);
-	return labels.length === 1
-		? `Map a column to ${all}, or type a value`
-		: `Map columns to ${all}, or type values`;
+	const advice =
+		labels.length === 1 ? `Map a column to ${all}, or type a value` : `Map columns to ${all}, or type values`;
+	return fields.some(isOfType) ? `${advice}. Days may stand with the type, e.g. Weekly on Mon` : advice;
 }
 
 function toAdd(fields: readonly ScheduleField[], row: Row): string {

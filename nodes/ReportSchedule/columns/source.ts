@@ -61,6 +61,6 @@ function noteEmpty(row: Row, parts: Parts, reading: Reading): void {
 	for (const { column, heading, value, problem } of row.cells.values()) {
 		if (value !== undefined || problem !== undefined) continue;
 		const isSaid = column.fields.some((name) => parts.of(name).length > 0);
-		if (!isSaid && !column.fields.every(isNeedless)) reading.note('empty', heading);
+		if (!isSaid && !column.fields.every(isNeedless)) reading.note('empty', heading, column.fields);
 	}
 }

@@ -21,4 +21,6 @@ export type NoteKind =
 export interface Note {
 	kind: NoteKind;
 	what: string;
+	/** Fields of the body that it's about. */
+	fields?: readonly string[];
 }

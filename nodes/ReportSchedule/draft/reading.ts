@@ -12,7 +12,7 @@ export class ItemReading implements Reading {
 		readonly isOfTool: boolean,
 	) {}
 
-	note(kind: Note['kind'], what: string): void {
-		this.notes.push({ kind, what });
+	note(kind: Note['kind'], what: string, fields?: readonly string[]): void {
+		this.notes.push({ kind, what, ...(fields && { fields }) });
 	}
 }

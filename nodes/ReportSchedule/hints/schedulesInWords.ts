@@ -93,7 +93,7 @@ export function updateInWords(draft: Draft, values: Values): string {
 		...(changed.length > 0 ? [changed.join(', ')] : []),
 		...(set.length > 0 ? [`set ${set.join(', ')}`] : []),
 	];
-	const blank = notesOf(draft, 'blank');
+	const blank = [...new Set(notesOf(draft, 'blank'))];
 	const left = blank.length > 0 ? ` (blank, so not changed: ${blank.join(', ')})` : '';
 	return `Update ${scheduleInWords(draft)}: ${parts.length > 0 ? parts.join('; ') : 'nothing changes'}${left}`;
 }

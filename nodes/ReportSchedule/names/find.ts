@@ -63,8 +63,12 @@ export function findNames(names: GivenNames, index: ListIndex): ReadonlyMap<numb
 	return found;
 }
 
+/** Such as Bernd Vogel, or Vogel, Bernd. */
+const PERSON = /^\p{Lu}[\p{L}.'-]+,? \p{Lu}[\p{L}.'-]+$/u;
+
 function unknown(field: GivenNames['field'], name: string): string {
-	return `no ${inWords[field].singular} with the ${inWords[field].key} ${quote(name)}`;
+	const instead = field === 'groups' && PERSON.test(name) ? ' (for a person, use the email)' : '';
+	return `no ${inWords[field].singular} with the ${inWords[field].key} ${quote(name)}${instead}`;
 }
 
 function severalRecords(field: GivenNames['field'], name: string, records: readonly ReadRecord[]): string {

@@ -23,9 +23,23 @@ export function compareWithRecord<D extends Draft>(draft: D, { layers: { values 
 				? []
 				: [`${field.label} stays ${value}: the service's API has no way to remove it.`];
 		});
-	const doubts = [...stays, ...aboutDays(draft, values)];
+	const doubts = [...stays, ...emptied(draft, values), ...aboutDays(draft, values)];
 	const notes = [...draft.notes, ...doubts.map((what) => ({ kind: 'doubt' as const, what }))];
 	return { ...draft, notes, ...(Object.keys(body).every(isSame) && { isUnchanged: true as const }) };
+}
+
+/** Cells that may have been emptied to take something away: an update doesn't change what the row doesn't say. */
+function emptied({ notes, record = {} }: Draft, values: Values): string[] {
+	return notes.flatMap(({ kind, what, fields = [] }) => {
+		if (kind !== 'empty') return [];
+		const kept = fields.flatMap((name) => {
+			const words = Object.hasOwn(record, name)
+				? values.inWords(scheduleField(name), record[name])
+				: undefined;
+			return !words || words === 'None' ? [] : [`${scheduleField(name).label} ${words}`];
+		});
+		return kept.length === 0 ? [] : [`${what} is empty, so it stays: ${kept.join(', ')}.`];
+	});
 }
 
 /** Days that the schedule's type doesn't have, and a type without its days: an update alone can't tell. */

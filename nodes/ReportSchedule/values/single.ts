@@ -58,7 +58,7 @@ export function readable(text: string): string {
 	// What can't be seen is a part of what was misread.
 	if (isMisread(text)) {
 		throw new InvalidValue(
-			`${quote(seen)} was read in the wrong encoding. Set the file's encoding, such as UTF-8, in the node that reads it`,
+			`${quote(seen)} was read in the wrong encoding. Save the file as .xlsx and read that, or set its encoding in the node that reads it`,
 		);
 	}
 	return seen;

@@ -93,7 +93,7 @@ describe('Days', () => {
 
 	test('are asked for where the type has some', () => {
 		expect(byHand({ report: '7', time: '9', timezone: 'UTC', scheduleType: 'Weekly' }, {}).issues).toBe(
-			'Map a column to Days, or type a value',
+			'Map a column to Days, or type a value. Days may stand with the type, e.g. Weekly on Mon',
 		);
 		expect(inBothWays({ ...row, scheduleType: 'M', days: '' }).issues).toMatch(
 			/^No value in column My days \(Days\)/,

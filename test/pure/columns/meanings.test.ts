@@ -103,6 +103,11 @@ describe('a cell that means nothing, or several things, is refused', () => {
 			/isn't clear/,
 		]),
 		[{ Attachments: '+' }, /can't be read/],
+		...['W Mon', 'W, Mon', 'M Mon', 'Q, Fri'].map((cell): [object, RegExp] => [
+			{ 'Schedule Type': cell },
+			/can't be read/,
+		]),
+		[{ 'Schedule Type': 'Daily except weekends' }, /can't be read.*Weekly on Mon-Fri/],
 		[{ 'Days of Week': 'Saturday' }, /Use "Saturday or Sunday \(6\)"/],
 		[{ Report: { id: 3045, value: '7' } }, /isn't a valid ID/],
 		[{ Report: [{ id: 3045, display_value: '7' }] }, /isn't a valid ID/],

@@ -30,12 +30,14 @@ export function readFrequency(given: unknown, values: Values): Frequency {
 	const read = typeBesideDays(text, values) ?? daysAlone(text, values);
 	if (read !== undefined) return read;
 	// Says that the service has only one code for both.
-	if (/\b(?:sat|sun|weekend)/.test(text)) values.read(daysOfWeek, given);
+	if (/\b(?:sat|sun|weekend)/.test(text) && !LEAVES_OUT.test(text)) values.read(daysOfWeek, given);
 	throw new InvalidValue(`${quote(given)} can't be read. ${WHAT_TO_USE}`);
 }
 
+const LEAVES_OUT = /\b(?:except|excluding|but|without|not|no)\b/;
+
 const WHAT_TO_USE =
-	'Use Once, Daily, Weekly, Monthly or Quarterly, or add the days, e.g. Weekly on Mon, Thu or Monthly, last day';
+	'Use Once, Daily, Weekly, Monthly or Quarterly, or add the days, e.g. Weekly on Mon-Fri, Monthly, 15th or Monthly, last day';
 
 const TYPE_BESIDE_DAYS = /^((?:every )?[a-z]{2,})(?:[ ,:;–—-]+|(?=\())(?:on )?(?:the )?(\S.*)$/;
 
@@ -54,15 +56,20 @@ function daysAlone(text: string, values: Values): Frequency | undefined {
 	const days = text.replace(/^on (?:the )?/, '');
 	// Such as "mo.", which is short for months, too.
 	if (/^(?:every )?mos?\.?$/.test(days)) return undefined;
+	// Such as "W Mon": a letter of a type, or of a day.
+	if (/\b[dmoqw]\b/.test(days) && !MONDAY_FRIDAY.test(days)) return undefined;
 	if (areDays(days, values)) return { schedule_type: 'W', scheduled_day_of_week: days };
 	const ofMonth = days.replace(/ (?:of )?every month$/, ' of the month');
 	const isMonthly = ofMonth.includes('month') && isDayOfMonth(ofMonth, values);
 	return isMonthly ? { schedule_type: 'M', scheduled_day_of_month: ofMonth } : undefined;
 }
 
+/** M/W/F, which is clear. */
+const MONDAY_FRIDAY = /^m\W+(?:w\W+)?f$/;
+
 /** Days by their names. A number may be anything, and so may single letters, but for Monday, Wednesday and Friday. */
 function areDays(text: string, values: Values): boolean {
-	const areWords = /[a-z]{2}/.test(text) || /^m\W+(?:w\W+)?f$/.test(text);
+	const areWords = /[a-z]{2}/.test(text) || MONDAY_FRIDAY.test(text);
 	const hasNumber = /\d/.test(text.replaceAll('saturday or sunday (6)', ''));
 	return areWords && !hasNumber && values.daysOf(text) !== undefined;
 }
