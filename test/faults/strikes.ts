@@ -82,7 +82,14 @@ export const keptRefusals: Faults = {
 /** Refusals, in addition: only where an item may fail. */
 export const refusals: Faults = {
 	'400, refused': { fault: { answer: { status: 400, body: { detail: 'No.' } } }, share: 0.01 },
-	'200, says it failed': { fault: wrappedFailure(), share: 0.01 },
+	'200, says it failed': { fault: wrappedFailure(), share: 0.004 },
+	'200, ok: false, applied': {
+		fault: { ...wrappedFailure({ ok: false, error: 'not_saved' }), applied: true },
+		share: 0.003,
+	},
+	'200, a status in words': { fault: wrappedFailure({ status: 'error', message: 'No.' }), share: 0.003 },
+	'200, errors': { fault: wrappedFailure({ data: null, errors: [{ message: 'No.' }] }), share: 0.003 },
+	'207, applied': { fault: { answer: { status: 207, body: { failed: [] } }, applied: true }, share: 0.003 },
 	'302 to another host, applied': { fault: movedAfterwards, share: 0.01 },
 	// More than a client should take in.
 	'inflating, applied': { fault: { answer: inflatingAnswer(20), applied: true }, share: 0.004 },

@@ -29,6 +29,13 @@ const open = {
 	'status 503': { answer: { status: 503 } },
 	'status 200, says it failed': wrappedFailure(),
 	'status 200, says it failed, applied': { ...wrappedFailure(), applied: true },
+	'status 200, ok: false': wrappedFailure({ ok: false, error: 'not_saved' }),
+	'status 200, a status in words, applied': {
+		...wrappedFailure({ status: 'error', message: 'No.' }),
+		applied: true,
+	},
+	'status 207': { answer: { status: 207, body: { failed: [] } } },
+	'status 207, applied': { answer: { status: 207, body: { failed: [] } }, applied: true },
 	'status 302, applied': { answer: { status: 302, headers: { Location: '/elsewhere' } }, applied: true },
 	'status 500, applied': errorAfterApplying(),
 	'status 502': { answer: { status: 502 } },
