@@ -100,6 +100,16 @@ export function isMisread(text: string): boolean {
 	return MISREAD.test(text);
 }
 
+/** What JSON text of a list or an object holds; undefined for any other text. Never throws. */
+export function parsedJson(text: string): unknown {
+	if (!/^\s*[[{]/.test(text)) return undefined;
+	try {
+		return JSON.parse(text);
+	} catch {
+		return undefined;
+	}
+}
+
 const MOST_RANGES = 20;
 
 /**

@@ -1,6 +1,6 @@
 import type { GivenNames } from '../draft/draft';
 import { recipientFields } from '../fields/recipients';
-import { InvalidValue, isBlank, isRecord, listed, quote, visible } from '../fields/values';
+import { InvalidValue, isBlank, isRecord, listed, parsedJson, quote, visible } from '../fields/values';
 import { emailsIn } from './emails';
 
 /** A text that holds names, and where separators divide it. Neighboring pieces may turn out to be one name. */
@@ -24,22 +24,12 @@ export interface Piece {
  * @throws InvalidValue for what can't hold any
  */
 export function takeApart({ field, given }: GivenNames): NameText[] {
-	const value = typeof given === 'string' ? (parseJson(visible(given)) ?? given) : given;
+	const value = typeof given === 'string' ? (parsedJson(visible(given)) ?? given) : given;
 	// Array.from, because what is missing in the middle of a list has to be seen, and refused.
 	const values: unknown[] = Array.isArray(value) ? Array.from(value) : [value];
 	if (field === 'report') return [reportIn(values)];
 	if (field === 'users') return values.flatMap(usersIn);
 	return Array.isArray(value) ? values.map(groupIn) : groupsIn(value);
-}
-
-/** @returns undefined for what isn't JSON text of a list or an object */
-function parseJson(text: string): unknown {
-	if (!text.startsWith('[') && !text.startsWith('{')) return undefined;
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
-	}
 }
 
 function reportIn(values: readonly unknown[]): NameText {

@@ -1,21 +1,13 @@
+import { parsedJson } from '../fields/values';
+
 /**
  * Takes a list apart in whatever form it came: an array, JSON text of one, text with separators, or a
  * single value. An empty list has none.
  */
 export function splitList(given: unknown, splitText = splitAtSeparators): unknown[] {
-	const value = typeof given === 'string' ? (parseJson(given.trim()) ?? splitText(given)) : given;
+	const value = typeof given === 'string' ? (parsedJson(given) ?? splitText(given)) : given;
 	// Array.from, because what is missing in the middle of a list has to be seen, and refused.
 	return Array.isArray(value) ? Array.from(value) : [value];
-}
-
-/** @returns undefined for what isn't JSON text of a list or an object */
-function parseJson(text: string): unknown {
-	if (!text.startsWith('[') && !text.startsWith('{')) return undefined;
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
-	}
 }
 
 /** At commas, semicolons, spaces and new lines. What only looks like JSON is shown to the user as it stands. */

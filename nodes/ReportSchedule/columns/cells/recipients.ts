@@ -1,6 +1,6 @@
 import type { Values } from '../../doors';
 import type { RecipientField } from '../../fields/recipients';
-import { InvalidValue, isBlank, isRecord, quote, visible } from '../../fields/values';
+import { InvalidValue, isBlank, isRecord, parsedJson, quote, visible } from '../../fields/values';
 
 /** Emails and names of groups, each to be looked up on its own. */
 export type MixedRecipients = Record<RecipientField, unknown[]>;
@@ -45,8 +45,8 @@ function partsOf(given: unknown): RecipientPart[] | undefined {
 		const texts = given.map(textOf);
 		return texts.every((one) => one !== undefined) ? texts.map((text) => ({ text })) : undefined;
 	}
-	const list = listIn(given);
-	if (list !== undefined) return partsOf(list);
+	const list = typeof given === 'string' ? parsedJson(given) : undefined;
+	if (Array.isArray(list)) return partsOf(list);
 	if (typeof given !== 'string' || (given.split('"').length - 1) % 2 === 1) return undefined;
 	let end = 0;
 	const parts = [...given.matchAll(PART)].flatMap((match) => {
@@ -65,16 +65,6 @@ function textOf(element: unknown): string | undefined {
 	const { email, name } = isRecord(element) ? element : {};
 	const text = [element, email, name].find((one) => typeof one === 'string' && !isBlank(one));
 	return typeof text === 'string' ? visible(text) : undefined;
-}
-
-/** JSON text of a list. */
-function listIn(given: unknown): unknown[] | undefined {
-	if (typeof given !== 'string' || !/^\s*\[.*\]\s*$/s.test(given)) return undefined;
-	try {
-		return JSON.parse(given) as unknown[];
-	} catch {
-		return undefined;
-	}
 }
 
 const EMAIL = String.raw`[^\s@<>()":;,&|]+@[^\s@<>()":;,&|]+`;
