@@ -108,6 +108,8 @@ function fieldNamedIn(value: Record<string, unknown>): string[] | undefined {
 	const named = [
 		...NAMING.map((key) => value[key]),
 		isRecord(source) ? source.pointer : undefined,
+		// One that begins with a slash is the request's own.
+		/^[^/]/.test(String(value.path)) ? value.path : undefined,
 		typeof reason === 'string' ? name : undefined,
 	];
 	const found = named.find((one): one is string => typeof one === 'string' && one !== '');

@@ -354,6 +354,14 @@ describe('Recipients', () => {
 		expectRefused('recipients', recipients, 'Recipients', {}, 'update');
 	});
 
+	test('in quotes are an email or one name, whatever is in it', () => {
+		const read = (recipients: unknown) => inBothWays({ name: 'a', recipients }, 'update').names;
+		expect(read('"ada@x.org"')).toEqual([['users', 'ada@x.org']]);
+		expect(read('"Team @ Berlin"')).toEqual([['groups', '"Team @ Berlin"']]);
+		expect(read('["ada@x.org"]')).toEqual([['users', 'ada@x.org']]);
+		expect(read([{ id: 7, email: 'ada@x.org', name: 'Ada' }])).toEqual([['users', 'ada@x.org']]);
+	});
+
 	test('in an update are all who get the report', () => {
 		for (const purpose of ['update', 'match'] as const) {
 			const users = inBothWays({ report: 7, name: 'a', recipients: 'ada@x.org' }, purpose);

@@ -24,6 +24,7 @@ describe('a cell that can mean one thing is read', () => {
 		[{ Attachments: ['PDF, CSV'] }, { export_type: 'pdf', export_data_type: 'csv' }],
 		[{ Query: ['SELECT 1'] }, { query: 'SELECT 1', schedule_condition: '2' }],
 		[{ Name: '#WIN!' }, { name: '#WIN!' }],
+		[{ Name: '#INVALID ORDERS' }, { name: '#INVALID ORDERS' }],
 		[{ Name: 2026 }, { name: '2026' }],
 		[{ Datasources: '7.0' }, { datasource: 7 }],
 		[{ Condition: 'Yes' }, { schedule_condition: '2' }],

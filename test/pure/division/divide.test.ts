@@ -145,6 +145,10 @@ test.each<[string, Parameters<typeof failureOf>[0], boolean]>([
 	['the method', { status: 405 }, false],
 	['the content type', { status: 415 }, false],
 	['the proxy', { status: 407 }, false],
+	['a filter on the way', { status: 451 }, false],
+	['the address', { status: 414 }, false],
+	['a lock', { status: 423 }, false],
+	['too much', { status: 413 }, true],
 	['a server error', { kind: 'serverError', outcome: 'unknown', status: 500 }, false],
 	['a refusal of what an earlier attempt left unknown', { status: 400, outcome: 'unknown' }, false],
 ])('what may be about some of the IDs: %s', (_what, failure, isSo) => {

@@ -44,6 +44,9 @@ test.each<[Partial<Failure>, string, string | RegExp]>([
 	[{ status: 402 }, 'update', 'subscription'],
 	[{ status: 403, answer: 'No.' }, 'update', 'Ask an administrator of the service for permission'],
 	[{ status: 403 }, 'update', 'A firewall or proxy may have answered'],
+	// Where the service's words have no ID, none is "above".
+	[{ status: 404, answer: 'No route matched' }, 'update', /^Check the ID of the schedule/],
+	[{ status: 404, answer: 'default backend - 404' }, 'update', /^Check the ID of the schedule/],
 	[{ status: 407 }, 'update', 'A proxy between n8n and the service asks for a login'],
 	[{ status: 451 }, 'update', 'blocks it'],
 	[

@@ -84,6 +84,32 @@ describe('the service’s own words', () => {
 			{ error: 'invalid_token', error_description: 'The token has expired' },
 			'invalid_token. The token has expired',
 		],
+		[
+			'Spring',
+			{
+				errors: [
+					{ field: 'timezone', defaultMessage: 'is missing', codes: ['NotNull'], arguments: [{ code: 'x' }] },
+				],
+			},
+			'timezone: is missing',
+		],
+		[
+			'Spring’s own path',
+			{ status: 400, error: 'Bad Request', message: 'Taken', path: '/api/v1/schedules/' },
+			'Taken',
+		],
+		['Symfony', { violations: [{ propertyPath: 'timezone', title: 'is bad' }] }, 'timezone: is bad'],
+		[
+			'JSON:API',
+			{ errors: [{ source: { pointer: '/data/attributes/timezone' }, detail: 'is unknown' }] },
+			'timezone: is unknown',
+		],
+		[
+			'Zod',
+			{ issues: [{ code: 'invalid_type', path: ['users', 0], message: 'No' }] },
+			'users.0 (User IDs): No',
+		],
+		['express-validator', { errors: [{ type: 'field', msg: 'No', path: 'timezone' }] }, 'timezone: No'],
 		['the same once', { message: 'Bad', detail: ' Bad ' }, 'Bad'],
 		['no data beside a message', { message: 'Bad', data: { name: 'Sales', id: 5 } }, 'Bad'],
 		['a standard title of a field', { users: ['Not found.'] }, 'users (User IDs): Not found.'],

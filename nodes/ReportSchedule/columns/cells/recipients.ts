@@ -21,7 +21,7 @@ export function readMixedRecipients(given: unknown, values: Values): MixedRecipi
 		// Such as a formula's error, which isn't a Slack channel.
 		values.text(text);
 		const isEmail = kindOf(text, given) === 'email';
-		if (isEmail) emails.push(text);
+		if (isEmail) emails.push(text.replace(/^"([^"]*)"$/, '$1'));
 		else if (isBesideName && before !== undefined)
 			mixed.groups.push(`${String(mixed.groups.pop())}${before}${text}`);
 		else mixed.groups.push(before === undefined ? [text] : text);
