@@ -119,7 +119,10 @@ test('what an update leaves as it is, or may leave to the service, stands beside
 	const columns = (value: INodeParameters): INodeParameters => ({
 		operation: 'upsert',
 		dataMode: 'mapColumns',
-		columns: { mappingMode: 'defineBelow', value: { report: '7', name: '={{ $json.name }}', time: '9', ...value } },
+		columns: {
+			mappingMode: 'defineBelow',
+			value: { report: '7', name: '={{ $json.name }}', time: '9', ...value },
+		},
 		options: { previewOnly: true },
 	});
 	const checks = async (value: INodeParameters, row: IDataObject) =>
@@ -138,7 +141,7 @@ test('what an update leaves as it is, or may leave to the service, stands beside
 		"Day of Month isn't set, so the service may choose.",
 	]);
 	expect(await checks({ days: fromCell }, { cell: 'Mon' })).toEqual([
-		"Days of Week may have no effect: the schedule's type is Daily.",
+		'Days of Week may have no effect without the Schedule Type Weekly.',
 	]);
 	expect(await checks({ time: fromCell }, { cell: '9:00' })).toBeUndefined();
 	expect(writes()).toEqual([]);

@@ -8,6 +8,7 @@ import { anyOf, isBlank, listed, shortened } from '../fields/values';
 import { groupBy } from '../requests/queues';
 import { idsIn, series } from './fieldsInWords';
 import { isDraft } from './items';
+import { keptByUpdate } from './kept';
 
 /** What was noticed of a kind while an item was read. */
 export function notesOf({ notes }: Change, ...kinds: NoteKind[]): string[] {
@@ -21,9 +22,11 @@ export function doubts(change: Change): string[] {
 
 /** What is missing from a schedule that is sent, or has no effect in it: sentences. */
 export function gaps(change: Change, values: Values): string[] {
-	if (!isDraft(change) || change.isEmptyRow || change.isUnchanged) return [];
+	if (!isDraft(change) || change.isEmptyRow) return [];
+	const kept = keptByUpdate(change, values);
+	if (change.isUnchanged) return kept;
 	const { body, record, scheduleId } = change;
-	const texts = withoutEffect(change, values);
+	const texts = [...kept, ...withoutEffect(change, values)];
 	if (body.schedule_condition === '2' && isBlank(body.query) && isBlank(record?.query)) {
 		texts.push('Condition is Deliver Only If Met, but no Query is given.');
 	}
@@ -54,13 +57,15 @@ export function replaced({ scheduleId, body, record = {}, isUnchanged }: Draft, 
 }
 
 /** Fields that need another one to have another value: the days of a daily schedule, the query of one without condition. */
-function withoutEffect({ body }: Draft, values: Values): string[] {
+function withoutEffect({ body, record = {} }: Draft, values: Values): string[] {
 	const idle = scheduleFields.filter((field) => {
 		const { name, appliesTo } = field;
-		// What a schedule has that exists already isn't known.
-		if (appliesTo === undefined || body[name] === undefined || body[appliesTo.field] === undefined)
-			return false;
-		return !isInForce(field, body) && body[name] !== appliesTo.otherwise;
+		if (appliesTo === undefined || body[name] === undefined) return false;
+		// What a schedule has that exists already is known where the service's list shows it.
+		const { field: other } = appliesTo;
+		const value = body[other] ?? values.choiceOf(scheduleField(other), record[other]);
+		if (value === undefined) return false;
+		return !isInForce(field, { [other]: value }) && body[name] !== appliesTo.otherwise;
 	});
 	return groupBy(idle, ({ appliesTo }) => String(appliesTo!.values)).map((same) => {
 		const { field, values: needed } = same[0]!.appliesTo!;
