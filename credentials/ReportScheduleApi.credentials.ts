@@ -7,8 +7,9 @@ import type {
 	Icon,
 	INodeProperties,
 } from 'n8n-workflow';
-import { InvalidValue, Issues } from '../nodes/ReportSchedule/fields/values';
-import { authorization, readConnection } from '../nodes/ReportSchedule/http/connection';
+import { InvalidValue, Issues } from '../nodes/ReportSchedule/fields/issues';
+import { readConnection } from '../nodes/ReportSchedule/credential';
+import { authorization } from '../nodes/ReportSchedule/http/connection';
 
 const testPath = '/api/v1/schedules/';
 

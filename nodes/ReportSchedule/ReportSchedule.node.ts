@@ -11,7 +11,7 @@ import {
 } from 'n8n-workflow';
 import type { ListName } from './fields/recipients';
 import { layers } from './layers';
-import { properties } from './operations';
+import { properties } from './panel';
 import { router } from './run/router';
 
 export class ReportSchedule implements INodeType {

@@ -1,29 +1,33 @@
 import type {
+	ICredentialDataDecryptedObject,
+	IDataObject,
 	IExecuteFunctions,
 	ILoadOptionsFunctions,
 	INodeListSearchResult,
 	INodePropertyOptions,
 	ResourceMapperFields,
 } from 'n8n-workflow';
-import type { Change, GivenNames } from './draft/draft';
+import type { Change, Draft, GivenNames } from './draft/draft';
 import type { Note, NoteKind } from './draft/notes';
 import type { Purpose, Source } from './draft/source';
-import type { ListName } from './fields/recipients';
+import type { ListName, RecipientField } from './fields/recipients';
 import type { BodyValue, ScheduleField } from './fields/types';
-import type { Issues } from './fields/values';
+import type { Issues } from './fields/issues';
+import type { Connection } from './http/connection';
 import type { RateLimit, Clock } from './http/rateLimited';
 import type { Reply, SendOptions } from './http/exchange';
 import type { InputItem } from './item/item';
 import type { Failure } from './outcomes/failure';
 import type { ItemError, ItemResult } from './outcomes/itemResult';
 import type { ItemChange, Plan } from './requests/plan';
-import type { OperationFacts, PlannedRequest } from './requests/request';
+import type { ItemShare, OperationFacts, PlannedRequest } from './requests/request';
 
 /**
  * The layers of the node, each behind its door. The core keeps its promises with a plain stand-in for any of them
  * (test/core/standIns.ts); a layer makes it kinder, never truer.
  */
 export interface Layers {
+	credential: Credential;
 	values: Values;
 	columns: Columns;
 	names: Names;
@@ -37,6 +41,14 @@ export interface Layers {
 	records: Records;
 }
 
+/** The credential as people fill it in. Without it: the first item's, as it is. */
+export interface Credential {
+	/** For all items of a run. What is wrong is added to the issues, also a credential that differs between items. */
+	connect(context: IExecuteFunctions, issues: Issues): Promise<Connection | undefined>;
+	/** For the editor's lists. */
+	read(given: ICredentialDataDecryptedObject, issues: Issues): Connection | undefined;
+}
+
 /** The node's parameters, read fast. Without it: n8n resolves each of them for each item. */
 export type Parameters = (context: IExecuteFunctions) => {
 	/** The value for an item. Throws what n8n throws for an expression. */
@@ -45,29 +57,36 @@ export type Parameters = (context: IExecuteFunctions) => {
 	saved(name: string): unknown;
 };
 
-/** What the service has, for Get and Get Many. Without it: the answer as it came. */
+/** Get and Get Many, which change nothing. Without it: there are no such operations. */
 export interface Records {
-	/**
-	 * Answers questions; what they have in common is read once. Never throws.
-	 *
-	 * @param all the questions of the whole run, so that enough of a list is read
-	 */
-	open(
-		all: readonly Question[],
-		options: SendOptions,
-		isOfTool: boolean,
-	): (question: Question) => Promise<Found>;
+	/** The operation that a saved workflow names; undefined where it's none of these. */
+	find(resource: string, name: string): ReadOperation | undefined;
 }
 
-/** What Get and Get Many ask the service for: one schedule, or the records of a list that fit. */
-export type Question =
-	| { scheduleId: number }
-	/** At most so many; without a limit the list has to be whole. */
-	| { list: ListName; filter: ListFilter; limit?: number };
+/** An operation that returns what the service has. */
+export interface ReadOperation {
+	/** None: nothing is changed. */
+	methods: readonly [];
+	/** Reads and checks an item. What is wrong with it is in the reading's issues. */
+	read(item: InputItem, reading: Reading): unknown;
+	/**
+	 * Gives the items what they ask for. Never throws.
+	 *
+	 * @param asked what was read of them
+	 * @returns what a user should know that the items alone don't tell, in sentences
+	 */
+	answer(asked: ReadonlyArray<ItemChange<unknown>>, run: ReadRun): Promise<string[]>;
+}
 
-/** What the service has for a question, with what a person should know of it; or why that isn't known. */
-export type Found =
-	{ records: readonly unknown[]; doubt?: string } | { problem: string; advice: string; status?: number };
+/** What such an operation needs of the run. */
+export interface ReadRun extends SendOptions {
+	isOfTool: boolean;
+	previewOnly: boolean;
+	concurrency: number;
+	give(item: number, output: IDataObject[]): void;
+	/** @param status the HTTP status, if there was one */
+	fail(item: number, problem: string, advice: string, status?: number): void;
+}
 
 /** What people and language models supply, brought to a documented value. Without it: only the documented values. */
 export interface Values {
@@ -132,18 +151,23 @@ export interface Reading {
 	layers: Pick<Layers, 'values' | 'columns' | 'names'>;
 }
 
-/** The service's lists: names in the place of IDs, Get Many, the editor's pickers. Without it: only IDs. */
+/** Names in the place of IDs, and the editor's lists. Without it: only IDs. */
 export interface Names {
 	/** Checks emails or names before any list is read. @throws InvalidValue for what can't be one */
 	check(names: GivenNames): void;
 	/** What all spellings of one name have in common; '' for a name of nothing that can be seen. */
 	key(name: string): string;
-	/** Reads these lists, each once and whole, before anything is changed. Never throws. */
-	read(lists: ReadonlySet<ListName>, options: SendOptions): Promise<Lists>;
-	/** Reads a list for Get Many: whole, or as many records as are asked for. Never throws. */
-	records(list: ListName, extent: Extent, options: SendOptions): Promise<FoundList | ListProblem>;
-	/** Those records of a list that fit a filter; a record that lacks what the filter asks for is a doubt. */
-	search(list: FoundList): (filter: ListFilter) => FoundList;
+	/**
+	 * Puts IDs in the place of names, and tells the schedule of a DraftByName: its ID, and whether the update would change
+	 * nothing, or that it's a create. The service's lists are read, each once and whole. Never throws.
+	 *
+	 * @param fail is given an item that needs a list which can't be used; other issues are in the reading
+	 */
+	lookUp(
+		changes: readonly NamedChange[],
+		options: SendOptions,
+		fail: (item: number, problem: string, advice: string) => void,
+	): Promise<readonly NamedChange[]>;
 	/** For a selector of the editor. @throws NodeOperationError that says how to use IDs instead */
 	editorList(
 		context: ILoadOptionsFunctions,
@@ -154,45 +178,15 @@ export interface Names {
 	editorTimezones(context: ILoadOptionsFunctions, filter: string): INodeListSearchResult;
 }
 
-/** The lists of a run. */
-export interface Lists {
-	/** Why a list can't be used, if it can't. */
-	problem(list: ListName): ListProblem | undefined;
-	/** The IDs of names, each with how it was given. @throws InvalidValue that names all that are unknown or fit several */
-	find(names: GivenNames): ReadonlyMap<number, string>;
-	/** The schedules of a name on a report, as the list has them. */
-	schedules(
-		name: string,
-		report: number,
-	): ReadonlyArray<{ id: number; record: Readonly<Record<string, unknown>> }>;
+/** An item's change with the reading that has its issues. */
+export interface NamedChange<C extends Change = Change> extends ItemChange<C> {
+	reading: Reading;
 }
 
-/** How much of a list is read: all of it for certain, or no further page after so many records. */
-export type Extent = 'whole' | { atMost: number };
-
-/** What to search a list for: the ID of a report, a part of a name or of an email. */
-export interface ListFilter {
-	name?: string;
-	email?: string;
-	report?: number;
-}
-
-/** A list as far as it could be read; without a doubt it's whole. */
-export interface FoundList {
-	/** The records as they came. */
-	records: readonly unknown[];
-	/** Why it can't be relied on: a sentence without a period. */
-	doubt?: string;
-}
-
-/** Why a list couldn't be read: what happened, without a period, and what to do about it. */
-export interface ListProblem {
-	problem: string;
-	advice: string;
-	/** Whether any other request would fail as well, so that IDs are no help. */
-	isOfAll?: boolean;
-	/** Whether the service doesn't seem to offer the list. */
-	isNotOffered?: boolean;
+/** A schedule that is given by its name and report. */
+export interface DraftByName extends Draft {
+	/** Reads the item again for a create, for a schedule that isn't there. */
+	toCreate: (reading: Reading) => Draft;
 }
 
 /** What is said of a failure. Without it: the status and the outcome. */
@@ -201,6 +195,16 @@ export interface Words {
 	whatHappened(failure: Failure, subject?: string): string;
 	/** What the user can do about it, in two or three sentences. @param operation undefined where it only read something */
 	adviceFor(failure: Failure, operation?: OperationFacts): string;
+	/** Why a request failed, and what to do. @param share the item's own part; without it, of the request as a whole */
+	requestInWords(
+		failure: Failure,
+		request: PlannedRequest,
+		share?: ItemShare,
+	): Pick<ItemError, 'message' | 'description'>;
+	/** What several requests of one item came to. @param messages at least one */
+	together(messages: readonly string[]): string;
+	/** An item's error with what the rest of the item came to. */
+	withTheRest(error: ItemError, result: ItemResult, recipients: RecipientField): string;
 	/** What to do when a run stops, and what became of its items, in the words of the four outcomes. */
 	whatBecame(stopped: StoppedRun): string;
 }
@@ -214,22 +218,17 @@ export interface StoppedRun {
 	isSending: boolean;
 }
 
-/** What the output alone doesn't tell. Without it: nothing. */
+/** What the output alone doesn't tell, and previews. Without it: no hints, and of a preview the number of requests. */
 export interface Hints {
 	/** Sentences to show above the output, what matters most first; not escaped. Must not throw. */
 	of(run: FinishedRun): string[];
-	/**
-	 * What an item's request would do, in words by the service's labels, and what to check about it.
-	 *
-	 * @param lastItem the last item that updates the same schedule, if it's another one
-	 */
-	preview(
-		change: Change,
-		requests: readonly PlannedRequest[],
+	/** What each item gives in a preview, instead of an answer: what would be done and what to check, and its requests. */
+	previews(
+		plan: Plan,
+		changes: ReadonlyArray<ItemChange<Change>>,
+		connection: Connection,
 		isOfTool: boolean,
-		item: number,
-		lastItem?: number,
-	): { preview?: string; check?: string[] };
+	): ReadonlyMap<number, IDataObject>;
 }
 
 /** A run that has ended, as hints see it. */

@@ -1,4 +1,5 @@
 import { columns } from './columns';
+import { credential } from './credential';
 import { division } from './division';
 import type { Layers } from './doors';
 import { hintsLayer } from './hints';
@@ -10,10 +11,11 @@ import { recordsLayer } from './records';
 import { values } from './values';
 import { words } from './words';
 
-const names = namesLayer({ words, rateLimit, values });
+const names = namesLayer({ words, rateLimit, credential, values });
 
 /** The one place that plugs the layers together. What each is for, and what the node does without it, is in doors.ts. */
 export const layers: Layers = {
+	credential,
 	values,
 	columns,
 	names,
@@ -23,5 +25,5 @@ export const layers: Layers = {
 	memory,
 	rateLimit,
 	parameters,
-	records: recordsLayer({ names, words }),
+	records: recordsLayer({ lists: names, words }),
 };

@@ -1,8 +1,7 @@
-import type { IDataObject } from 'n8n-workflow';
-import type { Columns, Layers, Lists, Names, Values } from '../../nodes/ReportSchedule/doors';
-import { sendGet } from '../../nodes/ReportSchedule/http/send';
+import type { ICredentialDataDecryptedObject, IDataObject } from 'n8n-workflow';
+import type { Columns, Layers, Names, Values } from '../../nodes/ReportSchedule/doors';
+import type { Connection } from '../../nodes/ReportSchedule/http/connection';
 import type { Permit } from '../../nodes/ReportSchedule/http/rateLimited';
-import { pathOf } from '../../nodes/ReportSchedule/requests/request';
 import type { ItemResult } from '../../nodes/ReportSchedule/outcomes/itemResult';
 
 /** What the node does without a layer, in a few lines each. No promise of the core needs more than this. */
@@ -42,21 +41,28 @@ const values: Values = {
 const columns: Columns = { source: refuse, mapperFields: () => ({ fields: [] }) };
 
 /** Only IDs. */
-const noLists = { problem: 'There are no lists', advice: 'Use IDs.' };
 const names: Names = {
 	check: refuse,
 	key: (name) => name,
-	read: () => Promise.resolve<Lists>({ problem: () => noLists, find: refuse, schedules: () => [] }),
-	records: () => Promise.resolve(noLists),
-	search: (list) => () => list,
+	lookUp: (changes, _options, fail) => {
+		for (const { item, change } of changes) {
+			if (change.byName.length > 0 || 'toCreate' in change) fail(item, 'There are no lists', 'Use IDs.');
+		}
+		return Promise.resolve(changes);
+	},
 	editorList: () => Promise.resolve([]),
 	editorTimezones: () => ({ results: [] }),
 };
 
 /** The status and the outcome. */
+const whatHappened: Layers['words']['whatHappened'] = ({ status, code, kind, outcome }) =>
+	`${status ?? code ?? kind}. Outcome ${outcome}`;
 const words: Layers['words'] = {
-	whatHappened: ({ status, code, kind, outcome }) => `${status ?? code ?? kind}. Outcome ${outcome}`,
+	whatHappened,
 	adviceFor: () => '',
+	requestInWords: (failure) => ({ message: whatHappened(failure), description: '' }),
+	together: (messages) => messages.join('; '),
+	withTheRest: ({ message }) => message,
 	whatBecame: ({ results }) => results.map(({ outcome }, item) => `Item ${item}: ${outcome}.`).join(' '),
 };
 
@@ -87,6 +93,7 @@ const rateLimit: Layers['rateLimit'] = (maxWait, clock) => {
 	const asked = new WeakMap<Permit, number>();
 	return {
 		waited: 0,
+		askedWait: (headers) => 1000 * Number(headers['retry-after']) || undefined,
 		async turn(earlier) {
 			const wait = (earlier && asked.get(earlier)) ?? 0;
 			if (wait > maxWait) return { limitedUntil: undefined };
@@ -107,18 +114,34 @@ const parameters: Layers['parameters'] = (context) => ({
 	saved: (name) => context.getNodeParameter(name, 0, null, { rawExpressions: true }),
 });
 
-/** The answer as it came. */
-const records: Layers['records'] = {
-	open: (_all, options) => async (question) => {
-		const path = 'list' in question ? pathOf(question.list) : pathOf('schedules', question.scheduleId);
-		const reply = await sendGet(path, options);
-		if ('answer' in reply) return { records: [reply.answer as IDataObject] };
-		return { problem: words.whatHappened(reply.failure), advice: '' };
+/** The first item's, as it is. */
+const connection = (given: ICredentialDataDecryptedObject): Connection => ({
+	baseUrl: String(given.baseUrl),
+	token: String(given.apiToken),
+	allowUnauthorizedCerts: false,
+	credential: given,
+});
+const credential: Layers['credential'] = {
+	connect: async (context) => connection(await context.getCredentials('reportScheduleApi', 0)),
+	read: connection,
+};
+
+/** No Get, and no Get Many. */
+const records: Layers['records'] = { find: () => undefined };
+
+/** Nothing, and of a preview the requests. */
+const hints: Layers['hints'] = {
+	of: () => [],
+	previews: ({ queues }) => {
+		const requests = queues
+			.flat()
+			.flatMap(({ method, body, shares }) =>
+				shares.map(({ item }) => [item, { method, body } as IDataObject] as const),
+			);
+		return new Map(requests);
 	},
 };
 
-const hints: Layers['hints'] = { of: () => [], preview: () => ({}) };
-
 export const standIns: Layers = {
-	...{ values, columns, names, words, hints, division, memory, rateLimit, parameters, records },
+	...{ credential, values, columns, names, words, hints, division, memory, rateLimit, parameters, records },
 };

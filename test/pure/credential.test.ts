@@ -1,7 +1,7 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 import { ReportScheduleApi } from '../../credentials/ReportScheduleApi.credentials';
-import { Issues } from '../../nodes/ReportSchedule/fields/values';
-import { readConnection } from '../../nodes/ReportSchedule/http/connection';
+import { Issues } from '../../nodes/ReportSchedule/fields/issues';
+import { readConnection } from '../../nodes/ReportSchedule/credential';
 import { words } from '../../nodes/ReportSchedule/words';
 import { read } from './repository/files';
 import { failureOf } from './failureOf';

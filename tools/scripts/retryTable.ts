@@ -1,6 +1,7 @@
 import {
 	failed,
 	failureRules,
+	LARGEST_BODY,
 	type FailureKind,
 	type FailureRule,
 } from '../../nodes/ReportSchedule/outcomes/failure';
@@ -15,7 +16,29 @@ export function retryTable(): string {
 	return rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-function row([kind, { what, outcome, except }]: [FailureKind, FailureRule]): string[] {
+/** When it's this kind; and where the reader of the answer decides on another outcome. */
+export const failuresInWords: Readonly<Record<FailureKind, readonly [what: string, except?: string]>> = {
+	rateLimited: ['429: the service limits its requests'],
+	notConnected: [
+		'No connection was made: refused, unreachable, name not found, or broken before TLS or a proxy was ready',
+	],
+	noSecureConnection: ["The certificate wasn't accepted, or the server doesn't speak HTTPS"],
+	notAllowed: ["The credential's Allowed Domains leave out the service's host"],
+	serverError: ['The service, or a server in front of it, answered 5xx or 408'],
+	timeout: ['No complete answer within the option Timeout'],
+	connectionLost: ["The connection broke, or the answer couldn't be read"],
+	unexpectedAnswer: [`A 2xx with a web page or more than ${LARGEST_BODY / 2 ** 20} MB`],
+	redirected: [
+		'3xx: a redirect',
+		'307, 308 and a step from http:// to https:// at the same address are refused',
+	],
+	refused: ['Any other 4xx, or a 2xx that says it failed', 'unknown if the 2xx names no status, or is a 201'],
+	canceled: ['The workflow was stopped'],
+	runEnded: ['The run ended before the request could leave'],
+};
+
+function row([kind, { outcome }]: [FailureKind, FailureRule]): string[] {
+	const [what, except] = failuresInWords[kind];
 	const word = { refused: 'refused', unknown: 'unknown', notSent: 'not sent' }[outcome];
 	return [
 		`\`${kind}\``,

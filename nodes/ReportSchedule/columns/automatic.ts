@@ -1,6 +1,7 @@
 import type { Reading } from '../doors';
 import { scheduleField } from '../fields/scheduleFields';
-import { isMisread, quote } from '../fields/values';
+import { isMisread } from '../texts/misread';
+import { quote } from '../texts/quote';
 import { wordsIn } from '../item/expressions';
 import { expressionIn, type InputItem } from '../item/item';
 import type { Column } from './fields';

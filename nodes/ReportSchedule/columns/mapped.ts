@@ -1,5 +1,9 @@
 import type { Reading } from '../doors';
-import { InvalidValue, isBlank, isMisread, isRecord, quote } from '../fields/values';
+import { InvalidValue } from '../fields/issues';
+import { isMisread } from '../texts/misread';
+import { quote } from '../texts/quote';
+import { isRecord } from '../texts/types';
+import { isBlank } from '../texts/visible';
 import { fieldPath } from '../item/expressions';
 import { expressionIn, isComputed, valueOf, type InputItem } from '../item/item';
 import { columns, type Column } from './fields';

@@ -1,6 +1,7 @@
 import { isOfType } from '../fields/scheduleFields';
 import type { ScheduleField } from '../fields/types';
-import { anyOf, listed, shortened } from '../fields/values';
+import { shortened } from '../texts/quote';
+import { anyOf, listed } from '../texts/words';
 import { columnsFor } from './fields';
 import type { Row } from './row';
 

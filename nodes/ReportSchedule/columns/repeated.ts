@@ -1,6 +1,6 @@
 import type { Values } from '../doors';
 import { scheduleField } from '../fields/scheduleFields';
-import { listed } from '../fields/values';
+import { listed } from '../texts/words';
 import { columns } from './fields';
 import { filledCell, type Cell, type Row } from './row';
 

@@ -1,5 +1,6 @@
 import type { GivenRecipients } from '../draft/source';
-import { InvalidValue, isBlank, messageOf, visible } from '../fields/values';
+import { InvalidValue, messageOf } from '../fields/issues';
+import { isBlank, visible } from '../texts/visible';
 import type { Column } from './fields';
 
 /** What an item has in one column. */

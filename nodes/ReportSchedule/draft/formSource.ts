@@ -1,6 +1,8 @@
 import { recipientFields, type RecipientField } from '../fields/recipients';
 import type { ScheduleField } from '../fields/types';
-import { InvalidValue, anyOf, isBlank } from '../fields/values';
+import { InvalidValue } from '../fields/issues';
+import { isBlank } from '../texts/visible';
+import { anyOf } from '../texts/words';
 import { expressionIn, isComputed, membersOf, readSwitch, valueOf, type InputItem } from '../item/item';
 import { labeled } from './recipients';
 import type { GivenRecipients, Purpose, Source } from './source';

@@ -1,6 +1,6 @@
 import type { Reading } from '../doors';
 import { recipientField, recipientFields, type RecipientField } from '../fields/recipients';
-import { Issues } from '../fields/values';
+import { Issues } from '../fields/issues';
 import type { GivenNames } from './draft';
 import type { GivenRecipients } from './source';
 

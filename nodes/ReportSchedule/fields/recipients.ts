@@ -1,5 +1,5 @@
 import type { ScheduleField } from './types';
-import { listed } from './values';
+import { listed } from '../texts/words';
 
 /** The two fields that name recipients (§2.1, §2.2), and the parameters for the ways to select them. */
 export const recipientFields = {
@@ -36,9 +36,13 @@ export type ListName = 'groups' | 'reports' | 'schedules' | 'users';
 
 export const recipientNames = Object.keys(recipientFields) as RecipientField[];
 
-/** Such as `user 7` or `users 7, 8`. */
-export function recipientsInWords(field: RecipientField, ids: Iterable<number>): string {
-	const all = [...ids];
+/** Such as `user 7` or `users 7, 8 (bob@example.com)`. @param names how they were given, if not by their IDs */
+export function recipientsInWords(
+	field: RecipientField,
+	ids: Iterable<number>,
+	names?: ReadonlyMap<number, string>,
+): string {
+	const all = [...ids].map((id) => (names?.has(id) ? `${id} (${names.get(id)})` : String(id)));
 	return `${all.length === 1 ? recipientFields[field].singular : field} ${listed(all)}`;
 }
 

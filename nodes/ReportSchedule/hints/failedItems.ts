@@ -1,5 +1,5 @@
 import type { FinishedRun } from '../doors';
-import { counted, itemRanges } from '../fields/values';
+import { counted, itemRanges } from '../texts/words';
 import { groupBy } from '../requests/queues';
 import type { Hint } from './items';
 

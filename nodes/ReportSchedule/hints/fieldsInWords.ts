@@ -3,7 +3,8 @@ import type { Change, Draft } from '../draft/draft';
 import { isRecipientField, recipientFields, type RecipientField } from '../fields/recipients';
 import { scheduleField } from '../fields/scheduleFields';
 import type { BodyValue, ScheduleField } from '../fields/types';
-import { listed, quote, shortened } from '../fields/values';
+import { quote, shortened } from '../texts/quote';
+import { listed } from '../texts/words';
 
 const and = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 

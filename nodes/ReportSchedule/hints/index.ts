@@ -1,9 +1,9 @@
 import type { FinishedRun, Hints, Layers } from '../doors';
-import { counted } from '../fields/values';
+import { counted } from '../texts/words';
 import { doubts, gaps } from './checks';
 import { failedItems } from './failedItems';
 import { succeededItems, told } from './items';
-import { previewOf } from './preview';
+import { previews } from './previews';
 import { formDefaults, remarks } from './remarks';
 import { combined, counts, updatedTwice, withoutId } from './requests';
 
@@ -11,7 +11,7 @@ import { combined, counts, updatedTwice, withoutId } from './requests';
 export function hintsLayer({ values }: Pick<Layers, 'values'>): Hints {
 	return {
 		of: (run) => hintsOf(run, values),
-		preview: (...about) => previewOf(values, ...about),
+		previews: (...about) => previews(...about, values),
 	};
 }
 

@@ -1,5 +1,6 @@
 import type { Change, Draft } from '../draft/draft';
-import { itemRanges, listed, quote } from '../fields/values';
+import { quote } from '../texts/quote';
+import { itemRanges, listed } from '../texts/words';
 import type { ItemResult } from '../outcomes/itemResult';
 import type { ItemChange } from '../requests/plan';
 import { groupBy } from '../requests/queues';

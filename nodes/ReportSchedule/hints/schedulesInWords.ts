@@ -2,7 +2,8 @@ import type { Values } from '../doors';
 import type { Draft } from '../draft/draft';
 import { recipientNames } from '../fields/recipients';
 import { isInForce, scheduleField, scheduleFields } from '../fields/scheduleFields';
-import { isBlank, quote } from '../fields/values';
+import { quote } from '../texts/quote';
+import { isBlank } from '../texts/visible';
 import { notesOf } from './checks';
 import { bodyInWords, idsIn, labelOf, recipientsInWords, series, valueInWords } from './fieldsInWords';
 

@@ -8,10 +8,9 @@ import type { CheckedRequest } from '../requests/request';
 import { urlOf, type Connection } from './connection';
 import { failed, LARGEST_BODY, type Failure } from '../outcomes/failure';
 import { networkFailure } from '../outcomes/networkFailure';
-import type { Headers } from './headers';
 import type { RateLimit } from './rateLimited';
 import { redact } from './redact';
-import { decodeBody, readResponse } from './response';
+import { decodeBody, readResponse, type Headers } from './response';
 
 /** The answer's JSON, text that isn't JSON or undefined for an empty one; or why there is none. */
 export type Reply = { answer: unknown; status?: number; headers?: Headers } | { failure: Failure };
@@ -44,7 +43,7 @@ interface Response {
  */
 export async function exchange(
 	request: CheckedRequest,
-	{ context, connection, timeout, canceled }: SendOptions,
+	{ context, connection, timeout, rateLimit, canceled }: SendOptions,
 ): Promise<Reply> {
 	const { method, body } = request;
 	const url = urlOf(request, connection);
@@ -88,7 +87,9 @@ export async function exchange(
 		isCut: bytes.length > LARGEST_BODY,
 		isChange: method !== 'GET',
 	});
-	return 'answer' in reply ? { ...reply, status, headers } : reply;
+	if ('answer' in reply) return { ...reply, status, headers };
+	const retryAfter = rateLimit.askedWait(headers, reply.failure.kind);
+	return { failure: { ...reply.failure, ...(retryAfter !== undefined && { retryAfter }) } };
 }
 
 /** Reads a body to its end, or until it's too large: 600 KB may inflate to 600 MB. */

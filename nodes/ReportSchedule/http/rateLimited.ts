@@ -1,3 +1,6 @@
+import type { FailureKind } from '../outcomes/failure';
+import type { Headers } from './response';
+
 /** What a run needs from the outside: the time and the waiting. */
 export interface Clock {
 	/** Milliseconds of a clock that never jumps, such as `performance.now()`. */
@@ -30,6 +33,8 @@ export interface RateLimit {
 	 * @param earlier the permit that was answered 429, where this is the same request again
 	 */
 	turn(earlier?: Permit): Promise<Permit | RunOver | 'stopped'>;
+	/** How long an answer that isn't a success asks to wait, in milliseconds; undefined where it doesn't say. */
+	askedWait(headers: Headers, kind: FailureKind): number | undefined;
 	/** Milliseconds that the run has waited because of the limit. */
 	readonly waited: number;
 }

@@ -1,6 +1,8 @@
-import { isPositiveInteger, isRecord } from '../fields/values';
+import { isPositiveInteger, isRecord } from '../texts/types';
 import { failed, kindOfStatus, type Failure } from '../outcomes/failure';
-import { askedWait, type Headers } from './headers';
+
+/** The headers of an answer, by their names in lower case. */
+export type Headers = Readonly<Record<string, string | undefined>>;
 
 /** What came over the wire, without the API token. */
 export interface ReceivedResponse {
@@ -49,14 +51,8 @@ export function readResponse(received: ReceivedResponse): { answer: unknown } | 
 			status: ownStatus,
 			...(isPage && { isPage }),
 			...(said !== undefined && said !== '' && { answer: said }),
-			...withWait(headers, kind),
 		},
 	};
-}
-
-function withWait(headers: Headers, kind: Failure['kind']): Pick<Failure, 'retryAfter'> {
-	const retryAfter = askedWait(headers, kind);
-	return retryAfter === undefined ? {} : { retryAfter };
 }
 
 const LONGEST_LOCATION = 300;

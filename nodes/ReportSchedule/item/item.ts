@@ -1,5 +1,8 @@
 import type { IDataObject, INode } from 'n8n-workflow';
-import { InvalidValue, isBlank, isRecord, quote, visible } from '../fields/values';
+import { InvalidValue } from '../fields/issues';
+import { quote } from '../texts/quote';
+import { isRecord } from '../texts/types';
+import { isBlank, visible } from '../texts/visible';
 import { fieldPath, insideLocator, isSingle } from './expressions';
 
 /** One input item as an operation sees it: its parameters, resolved, and its data. */

@@ -1,5 +1,6 @@
 import type { Reading } from '../doors';
-import { InvalidValue, quote } from '../fields/values';
+import { InvalidValue } from '../fields/issues';
+import { quote } from '../texts/quote';
 import type { Resource } from '../requests/request';
 import { expressionIn, valueOf, type InputItem } from './item';
 

@@ -1,6 +1,8 @@
 import type { Values } from '../doors';
 import type { GivenNames } from '../draft/draft';
-import { InvalidValue, listed, quote } from '../fields/values';
+import { InvalidValue } from '../fields/issues';
+import { quote } from '../texts/quote';
+import { listed } from '../texts/words';
 import { isEmail } from './emails';
 import { notEmails, takeApart } from './takeApart';
 

@@ -2,8 +2,9 @@ import { NodeOperationError } from 'n8n-workflow';
 import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
 import type { Layers } from '../doors';
 import type { ListName } from '../fields/recipients';
-import { Issues, isRecord, lowerFirst } from '../fields/values';
-import { readConnection } from '../http/connection';
+import { Issues } from '../fields/issues';
+import { isRecord } from '../texts/types';
+import { lowerFirst } from '../texts/words';
 import type { SendOptions } from '../http/exchange';
 import { pause } from '../http/pause';
 import { nameKey } from './keys';
@@ -48,10 +49,10 @@ function moreThan(list: ListName, byId: string): INodePropertyOptions {
 /** What a list in the editor is asked for with. @throws NodeOperationError for a credential that can't be used */
 export async function editorOptions(
 	context: ILoadOptionsFunctions,
-	rateLimit: Layers['rateLimit'],
+	{ rateLimit, credential }: Pick<Layers, 'rateLimit' | 'credential'>,
 ): Promise<SendOptions> {
 	const issues = new Issues();
-	const connection = readConnection(await context.getCredentials('reportScheduleApi'), issues);
+	const connection = credential.read(await context.getCredentials('reportScheduleApi'), issues);
 	if (connection === undefined) throw new NodeOperationError(context.getNode(), String(issues));
 	const signal = AbortSignal.timeout(LIST_TIMEOUT);
 	const wait = async (milliseconds: number) => await pause(milliseconds, signal);

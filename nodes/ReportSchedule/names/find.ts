@@ -1,6 +1,8 @@
 import type { GivenNames } from '../draft/draft';
 import { recipientFields, type ListName } from '../fields/recipients';
-import { InvalidValue, listed, quote } from '../fields/values';
+import { InvalidValue } from '../fields/issues';
+import { quote } from '../texts/quote';
+import { listed } from '../texts/words';
 import { listedNameKey, nameKey } from './keys';
 import { readNames } from './readNames';
 import type { ReadRecord } from './records';

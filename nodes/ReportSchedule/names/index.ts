@@ -1,26 +1,34 @@
-import type { FoundList, Layers, ListProblem, Names } from '../doors';
+import type { Layers, Names } from '../doors';
 import type { ListName } from '../fields/recipients';
 import type { SendOptions } from '../http/exchange';
 import { checkNames } from './check';
 import { editorList, editorOptions } from './editor';
 import { nameKey } from './keys';
 import { inDoubt, readLists } from './lists';
+import { lookUp } from './lookUp';
 import { readList } from './readList';
 import { searchList } from './records';
 import { servicePages } from './servicePages';
+import type { FoundList, ListProblem, ListReader } from './types';
+
+export type * from './types';
 
 /** The door of this layer: the service's lists. */
 export function namesLayer({
 	words,
 	rateLimit,
+	credential,
 	values,
-}: Pick<Layers, 'words' | 'rateLimit' | 'values'>): Names {
+}: Pick<Layers, 'words' | 'rateLimit' | 'credential' | 'values'>): Names & ListReader {
 	const pages = (list: ListName, options: SendOptions) => servicePages(list, options, words);
+	const read: ListReader['read'] = async (lists, options) =>
+		await readLists(lists, async (list) => await readList(pages(list, options), 'whole'));
 	return {
 		check: (names) => checkNames(names, values),
 		key: nameKey,
-		read: async (lists, options) =>
-			await readLists(lists, async (list) => await readList(pages(list, options), 'whole')),
+		read,
+		lookUp: async (changes, options, fail) =>
+			await lookUp(changes, async (lists) => await read(lists, options), fail),
 		records: async (list, extent, options): Promise<FoundList | ListProblem> => {
 			const read = await readList(pages(list, options), extent);
 			if ('problem' in read) return read;
@@ -29,7 +37,7 @@ export function namesLayer({
 		},
 		search: searchList,
 		editorList: async (context, list, byId, wanted) => {
-			const options = await editorOptions(context, rateLimit);
+			const options = await editorOptions(context, { rateLimit, credential });
 			return await editorList(context, pages(list, options), { list, byId, wanted });
 		},
 		editorTimezones: (context, filter) => ({ results: values.timezones(context.getTimezone(), filter) }),

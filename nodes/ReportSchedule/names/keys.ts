@@ -1,4 +1,4 @@
-import { visible } from '../fields/values';
+import { visible } from '../texts/visible';
 
 /**
  * What all spellings of one name or email have in common: case, Unicode form, spaces around or repeated, and

@@ -1,6 +1,7 @@
 import type { ListName } from '../fields/recipients';
-import { isRecord, quote } from '../fields/values';
-import type { Headers } from '../http/headers';
+import { quote } from '../texts/quote';
+import { isRecord } from '../texts/types';
+import type { Headers } from '../http/response';
 
 /** A page of a list. */
 export interface ListPage {

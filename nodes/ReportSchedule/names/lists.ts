@@ -1,8 +1,8 @@
-import type { ListProblem, Lists } from '../doors';
 import type { ListName } from '../fields/recipients';
 import { findNames, ListIndex } from './find';
 import type { PageProblem, ReadList } from './readList';
 import { lookedFor, readRecords, type ReadRecord } from './records';
+import type { ListProblem, Lists } from './types';
 
 /**
  * Reads lists, one after the other: more at once could be more than the option Concurrency allows. Once the service has

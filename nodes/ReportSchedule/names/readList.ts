@@ -1,7 +1,7 @@
-import type { Extent, ListProblem } from '../doors';
-import { counted } from '../fields/values';
+import { counted } from '../texts/words';
 import type { ListPage } from './listPage';
 import { recordId } from './records';
+import type { Extent, ListProblem } from './types';
 
 /** Where the pages of a list come from. */
 export interface ListSource {

@@ -1,7 +1,7 @@
-import type { FoundList, ListFilter } from '../doors';
 import type { ListName } from '../fields/recipients';
-import { isPositiveInteger, isRecord } from '../fields/values';
+import { isPositiveInteger, isRecord } from '../texts/types';
 import { nameKey } from './keys';
+import type { FoundList, ListFilter } from './types';
 
 /** What the run looks for in a record; `label` is what From List shows of a report. */
 export type RecordKey = 'email' | 'name' | 'report' | 'label';

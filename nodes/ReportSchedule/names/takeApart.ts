@@ -1,6 +1,10 @@
 import type { GivenNames } from '../draft/draft';
 import { recipientFields } from '../fields/recipients';
-import { InvalidValue, isBlank, isRecord, listed, parsedJson, quote, visible } from '../fields/values';
+import { InvalidValue } from '../fields/issues';
+import { quote } from '../texts/quote';
+import { isRecord, parsedJson } from '../texts/types';
+import { isBlank, visible } from '../texts/visible';
+import { listed } from '../texts/words';
 import { emailsIn } from './emails';
 
 /** A text that holds names, and where separators divide it. Neighboring pieces may turn out to be one name. */

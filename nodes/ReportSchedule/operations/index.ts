@@ -1,82 +1,19 @@
-import type { INodeProperties } from 'n8n-workflow';
-import { type OperationDescription, shownFor } from '../panel/properties';
 import { create } from './create';
-import { get } from './get';
-import { getGroups, getSchedules, getUsers } from './getMany';
 import { addGroups, addMembers, addUsers, removeGroups, removeMembers, removeUsers } from './membership';
-import type { Operation, ReadOperation } from './operation';
-import { optionsProperty } from './options';
+import type { Operation } from './operation';
 import { update } from './update';
 import { upsert } from './upsert';
 
-export type AnyOperation = Operation | ReadOperation;
-
-interface Resource {
-	name: string;
-	value: string;
-	/** In alphabetical order, as the editor lists them. */
-	operations: readonly AnyOperation[];
-	defaultOperation: string;
-}
-
-export const resources: readonly Resource[] = [
-	{
-		name: 'Group',
-		value: 'group',
-		operations: [addMembers, getGroups, removeMembers],
-		defaultOperation: addMembers.option.value,
-	},
-	{
-		name: 'Membership',
-		value: 'membership',
-		operations: [addGroups, addUsers, removeGroups, removeUsers],
-		defaultOperation: addUsers.option.value,
-	},
-	{
-		name: 'Schedule',
-		value: 'schedule',
-		operations: [create, upsert, get, getSchedules, update],
-		defaultOperation: create.option.value,
-	},
-	{ name: 'User', value: 'user', operations: [getUsers], defaultOperation: getUsers.option.value },
-];
+/** The operations that change something, by their resources, as saved workflows name them. */
+export const operations = {
+	group: { addUsers: addMembers, removeUsers: removeMembers },
+	membership: { addUsers, removeUsers, addGroups, removeGroups },
+	schedule: { create, upsert, update },
+} satisfies Record<string, Record<string, Operation>>;
 
 /** The operation that a saved workflow names, or undefined where there is none. */
-export function findOperation(resource: unknown, operation: unknown): AnyOperation | undefined {
-	const ofResource = resources.find(({ value }) => value === resource)?.operations;
-	return ofResource?.find(({ option }) => option.value === operation);
-}
-
-/** All parameters of the node: the two selectors, then those of each operation. */
-export const properties: INodeProperties[] = [
-	{
-		displayName: 'Resource',
-		name: 'resource',
-		type: 'options',
-		noDataExpression: true,
-		options: resources.map(({ name, value }) => ({ name, value })),
-		default: 'schedule',
-	},
-	...resources.map(operationSelector),
-	...resources.flatMap(({ value, operations }) =>
-		operations.flatMap((operation) => propertiesOf(value, operation)),
-	),
-];
-
-function operationSelector({ value, operations, defaultOperation }: Resource): INodeProperties {
-	return {
-		displayName: 'Operation',
-		name: 'operation',
-		type: 'options',
-		noDataExpression: true,
-		displayOptions: { show: { resource: [value] } },
-		options: operations.map(({ option }) => option),
-		default: defaultOperation,
-	};
-}
-
-function propertiesOf(resource: string, operation: OperationDescription): INodeProperties[] {
-	return [...operation.properties, optionsProperty(operation)].map((property) =>
-		shownFor({ resource: [resource], operation: [operation.option.value] }, property),
-	);
+export function findOperation(resource: string, name: string): Operation | undefined {
+	const all: Record<string, Record<string, Operation>> = operations;
+	if (!Object.hasOwn(all, resource) || !Object.hasOwn(all[resource]!, name)) return undefined;
+	return all[resource]![name];
 }

@@ -3,23 +3,17 @@ import { selectedRecipients, selectedWay } from '../draft/formSource';
 import { readRecipients } from '../draft/recipients';
 import type { Reading } from '../doors';
 import { recipientFields, type RecipientField } from '../fields/recipients';
-import { InvalidValue } from '../fields/values';
+import { InvalidValue } from '../fields/issues';
 import { expressionIn, type InputItem } from '../item/item';
 import { readResourceId } from '../item/resourceId';
-import { resourceIdProperty } from '../panel/properties';
-import { recipientProperties } from '../panel/recipientProperties';
 import { planMembership, type MembershipChange } from '../requests/plan';
 import type { Resource } from '../requests/request';
 import type { Operation } from './operation';
 
-/** What adding and removing differ in (§4). */
-const verbs = {
-	add: { label: 'Add', preposition: 'to', methods: ['POST'] },
-	remove: { label: 'Remove', preposition: 'from', methods: ['POST', 'DELETE'] },
-} as const;
+/** The methods of §4. */
+const methodsOf = { add: ['POST'], remove: ['POST', 'DELETE'] } as const;
 
 const capitalized = { users: 'Users', groups: 'Groups' } as const;
-const sets = { schedule: 'recipients of a schedule', group: 'members of a group' };
 
 /** POST `/api/v1/schedules/<schedule_id>/add_users/` (§4), and so on. */
 export const addUsers = membership('schedule', 'add', 'users');
@@ -32,33 +26,23 @@ export const addMembers = membership('group', 'add', 'users');
 export const removeMembers = membership('group', 'remove', 'users');
 
 /** What a request that adds or removes members says of itself (§4): sending it twice changes nothing more. */
-export function membershipFacts(resource: Resource, verb: keyof typeof verbs, field: RecipientField) {
+export function membershipFacts(resource: Resource, verb: keyof typeof methodsOf, field: RecipientField) {
 	const name = `${verb}${capitalized[field]}` as const;
-	const { methods } = verbs[verb];
-	return { name, resource, recipients: field, methods, isIdempotent: true, overwrites: false };
+	return {
+		...{ name, resource, recipients: field, methods: methodsOf[verb] },
+		...{ isIdempotent: true, overwrites: false },
+	};
 }
 
 function membership(
 	resource: Resource,
-	verb: keyof typeof verbs,
+	verb: keyof typeof methodsOf,
 	field: RecipientField,
 ): Operation<MembershipChange & Change> {
-	const { label, preposition, methods } = verbs[verb];
 	const operation = membershipFacts(resource, verb, field);
 	const action = `${verb}_${field}`;
 	return {
-		optionSet: 'membership',
-		option: {
-			name: `${label} ${capitalized[field]}`,
-			value: operation.name,
-			action: `${label} ${field} ${preposition} ${resource}`,
-			description: `${label} ${field} ${preposition} the ${sets[resource]}`,
-		},
-		properties: [
-			resourceIdProperty(resource, `The ${resource} to change`),
-			...recipientProperties([field], true),
-		],
-		methods,
+		methods: operation.methods,
 		read: (item, reading) => {
 			const resourceId = readResourceId(resource, item, reading);
 			// Who should be removed and isn't named goes on getting reports, so nothing offers an empty list there.

@@ -5,7 +5,6 @@ import type { Purpose, Source } from '../draft/source';
 import type { Reading } from '../doors';
 import { readSwitch, type InputItem } from '../item/item';
 import { labeled } from '../draft/recipients';
-import { dataModes } from '../panel/mapping';
 import { pathOf, type OperationFacts, type PlannedRequest, type RequestMethod } from '../requests/request';
 import type { ItemChange, ItemSummary, Plan } from '../requests/plan';
 import { groupBy } from '../requests/queues';
@@ -27,6 +26,9 @@ export const updateFacts: OperationFacts = {
 	isIdempotent: true,
 	overwrites: true,
 };
+
+/** The ways to say what a schedule is, the default first. */
+export const dataModes = ['defineBelow', 'mapColumns', 'autoMapInputData'] as const;
 
 /**
  * Reads a schedule from where Mapping says: the node's own parameters, or columns.

@@ -6,17 +6,29 @@ export type Outcome = 'accepted' | 'refused' | 'unknown' | 'notSent';
 
 /** What can go wrong with a request. What follows from each is in `failureRules`. */
 export type FailureKind =
+	/** 429. */
 	| 'rateLimited'
+	/** Refused, unreachable, name not found, or broken before TLS or a proxy was ready. */
 	| 'notConnected'
+	/** The certificate wasn't accepted, or the server doesn't speak HTTPS. */
 	| 'noSecureConnection'
+	/** The credential's Allowed Domains leave out the service's host. */
 	| 'notAllowed'
+	/** 5xx or 408. */
 	| 'serverError'
+	/** No complete answer in time. */
 	| 'timeout'
+	/** The connection broke, or the answer couldn't be read. */
 	| 'connectionLost'
+	/** A 2xx with a web page, or one that is too large. */
 	| 'unexpectedAnswer'
+	/** 3xx. */
 	| 'redirected'
+	/** Any other 4xx, or a 2xx that says it failed. */
 	| 'refused'
+	/** The workflow was stopped. */
 	| 'canceled'
+	/** The run ended before the request could leave. */
 	| 'runEnded';
 
 /** Why a request wasn't accepted: one attempt (exchange.ts), or the request with its retries (send.ts). */
@@ -55,61 +67,28 @@ export interface Failure {
  */
 export const LARGEST_BODY = 16 * 2 ** 20;
 
-/** What follows from a kind of failure; what to do about it is in advice.ts. */
+/** What follows from a kind of failure. What to say of it is in the words layer, and what happened in docs/failures.md. */
 export interface FailureRule {
-	/** When it is this kind; for the table in the docs. */
-	what: string;
+	/** Where the reader of the answer knows no better. */
 	outcome: Failure['outcome'];
-	/** Where it's another outcome; for the table in the docs. The reader of the answer decides. */
-	except?: string;
 	/** Whether the same request may succeed if it's sent again. */
 	isPassing?: true;
 }
 
 /** The one table of failures: outcomes, retries, Retry On Fail and the docs follow from it. */
 export const failureRules: Readonly<Record<FailureKind, FailureRule>> = {
-	rateLimited: {
-		what: '429: the service limits its requests',
-		outcome: 'notSent',
-		isPassing: true,
-	},
-	notConnected: {
-		what: 'No connection was made: refused, unreachable, name not found, or broken before TLS or a proxy was ready',
-		outcome: 'notSent',
-		isPassing: true,
-	},
-	noSecureConnection: {
-		what: "The certificate wasn't accepted, or the server doesn't speak HTTPS",
-		outcome: 'notSent',
-	},
-	notAllowed: { what: "The credential's Allowed Domains leave out the service's host", outcome: 'notSent' },
-	serverError: {
-		what: 'The service, or a server in front of it, answered 5xx or 408',
-		outcome: 'unknown',
-		isPassing: true,
-	},
-	timeout: { what: 'No complete answer within the option Timeout', outcome: 'unknown', isPassing: true },
-	connectionLost: {
-		what: "The connection broke, or the answer couldn't be read",
-		outcome: 'unknown',
-		isPassing: true,
-	},
-	unexpectedAnswer: {
-		what: `A 2xx with a web page or more than ${LARGEST_BODY / 2 ** 20} MB`,
-		outcome: 'unknown',
-	},
-	redirected: {
-		what: '3xx: a redirect',
-		outcome: 'unknown',
-		except: '307, 308 and a step from http:// to https:// at the same address are refused',
-	},
-	refused: {
-		what: 'Any other 4xx, or a 2xx that says it failed',
-		outcome: 'refused',
-		except: 'unknown if the 2xx names no status, or is a 201',
-	},
-	canceled: { what: 'The workflow was stopped', outcome: 'unknown' },
-	runEnded: { what: 'The run ended before the request could leave', outcome: 'notSent' },
+	rateLimited: { outcome: 'notSent', isPassing: true },
+	notConnected: { outcome: 'notSent', isPassing: true },
+	noSecureConnection: { outcome: 'notSent' },
+	notAllowed: { outcome: 'notSent' },
+	serverError: { outcome: 'unknown', isPassing: true },
+	timeout: { outcome: 'unknown', isPassing: true },
+	connectionLost: { outcome: 'unknown', isPassing: true },
+	unexpectedAnswer: { outcome: 'unknown' },
+	redirected: { outcome: 'unknown' },
+	refused: { outcome: 'refused' },
+	canceled: { outcome: 'unknown' },
+	runEnded: { outcome: 'notSent' },
 };
 
 /** A failure of which nothing but its kind is known. */
@@ -138,27 +117,3 @@ export function kindOfStatus(status: number): FailureKind | undefined {
 	if (status >= 500 || status === 408) return 'serverError';
 	return status >= 300 && status < 400 ? 'redirected' : 'refused';
 }
-
-/** The names of HTTP statuses (https://www.rfc-editor.org/rfc/rfc9110#section-15), for answers that say nothing else. */
-export const statusNames: Readonly<Record<number, string>> = {
-	400: 'Bad Request',
-	401: 'Unauthorized',
-	402: 'Payment Required',
-	403: 'Forbidden',
-	404: 'Not Found',
-	405: 'Method Not Allowed',
-	407: 'Proxy Authentication Required',
-	408: 'Request Timeout',
-	409: 'Conflict',
-	413: 'Content Too Large',
-	415: 'Unsupported Media Type',
-	422: 'Unprocessable Content',
-	429: 'Too Many Requests',
-	451: 'Unavailable For Legal Reasons',
-	502: 'Bad Gateway',
-	503: 'Service Unavailable',
-	504: 'Gateway Timeout',
-};
-
-/** Node's code for an answer that doesn't begin as HTTP does. */
-export const NOT_HTTP = 'HPE_INVALID_CONSTANT';

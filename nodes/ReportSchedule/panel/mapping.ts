@@ -1,10 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { dataModes } from '../operations/schedules';
 import { hiddenFor } from './properties';
 
 const DOCS = 'https://github.com/n8n-nodes-report-schedules/n8n-nodes-report-schedules/blob/main/docs';
-
-/** The ways to say what a schedule is, the default first. */
-export const dataModes = ['defineBelow', 'mapColumns', 'autoMapInputData'] as const;
 
 const dataMode: INodeProperties = {
 	displayName: 'Mapping',

@@ -1,4 +1,5 @@
 import type { Clock, Permit, RateLimit, RunOver } from '../http/rateLimited';
+import { askedWait } from './askedWait';
 
 type Turn = Permit | RunOver | 'stopped';
 
@@ -19,6 +20,7 @@ const INCREASE = 0.5;
  */
 export class CongestionWindow implements RateLimit {
 	waited = 0;
+	readonly askedWait = askedWait;
 	private readonly queue: Array<(turn: Turn) => void> = [];
 	/** How many requests may be under way. Without a limit, the run alone decides. */
 	private size = Infinity;

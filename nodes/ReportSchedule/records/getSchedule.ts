@@ -1,9 +1,10 @@
-import type { Found, Words } from '../doors';
-import { isRecord } from '../fields/values';
+import type { Words } from '../doors';
+import { isRecord } from '../texts/types';
 import type { SendOptions } from '../http/exchange';
 import { sendGet } from '../http/send';
 import type { Failure } from '../outcomes/failure';
 import { pathOf } from '../requests/request';
+import type { Found } from './question';
 
 /** GET `/api/v1/schedules/<schedule_id>/`: §4 has the path for other methods, and no answer is documented. */
 export async function getSchedule(scheduleId: number, options: SendOptions, words: Words): Promise<Found> {

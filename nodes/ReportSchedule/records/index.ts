@@ -1,67 +1,31 @@
-import type { IDataObject } from 'n8n-workflow';
-import type { Extent, FoundList, Found, Layers, ListProblem, Question, Records } from '../doors';
-import type { SendOptions } from '../http/exchange';
-import { getSchedule } from './getSchedule';
+import type { Layers, ReadOperation, Records } from '../doors';
+import type { ListReader } from '../names';
+import type { ItemChange } from '../requests/plan';
+import { answer } from './answer';
+import { finder } from './finder';
+import type { Question } from './question';
+import { readGet, readGetMany } from './read';
 
 /** The door of this layer: Get and Get Many. */
-export function recordsLayer({ names, words }: Pick<Layers, 'names' | 'words'>): Records {
-	return {
-		open: (all, options, isOfTool) => {
-			const find = finder(all, options, isOfTool, names);
-			return async (question) => {
-				const found =
-					'list' in question ? await find(question) : await getSchedule(question.scheduleId, options, words);
-				return isOfTool && 'records' in found ? forModel(found, question) : found;
-			};
+export function recordsLayer(layers: { lists: ListReader; words: Layers['words'] }): Records {
+	const operation = (read: ReadOperation['read']): ReadOperation => ({
+		methods: [],
+		read,
+		answer: async (asked, run) => {
+			const questions = asked as ReadonlyArray<ItemChange<Question>>;
+			const find = finder(
+				questions.map(({ change }) => change),
+				run,
+				layers,
+			);
+			return await answer(questions, find, run);
 		},
+	});
+	const operations: Record<string, ReadOperation> = {
+		'schedule.get': operation(readGet),
+		'schedule.getAll': operation((item, reading) => readGetMany('schedules', item, reading)),
+		'group.getAll': operation((item, reading) => readGetMany('groups', item, reading)),
+		'user.getAll': operation((item, reading) => readGetMany('users', item, reading)),
 	};
-}
-
-type ListQuestion = Extract<Question, { list: unknown }>;
-
-/** The list is read once for all questions, and what filters ask for is looked for in it once. */
-function finder(all: readonly Question[], options: SendOptions, isOfTool: boolean, names: Layers['names']) {
-	let reading: Promise<FoundList | ListProblem> | undefined;
-	let search: ReturnType<typeof names.search> | undefined;
-	return async ({ list, filter, limit = Infinity }: ListQuestion): Promise<Found> => {
-		reading ??= names.records(list, extentNeeded(all, isOfTool), options);
-		const read = await reading;
-		if ('problem' in read) {
-			const instead =
-				list === 'schedules' && read.isNotOffered ? ' Try to get a single schedule by its ID instead.' : '';
-			return { problem: read.problem, advice: read.advice + instead };
-		}
-		search ??= names.search(read);
-		const { records, doubt } = search(filter);
-		if (doubt === undefined || records.length >= limit) return { records: records.slice(0, limit) };
-		if (isOfTool || limit !== Infinity) return { records, doubt };
-		const advice =
-			read.doubt === undefined
-				? "Remove the filter, and put n8n's Filter node after this one instead."
-				: `Try again later. To get the ${list} that could be loaded, turn off Return All.`;
-		return { problem: doubt, advice };
-	};
-}
-
-/** As many records as the largest limit; all pages if an item filters the list, and for certain if one has no limit. */
-function extentNeeded(all: readonly Question[], isOfTool: boolean): Extent {
-	const questions = all.filter((question): question is ListQuestion => 'list' in question);
-	const hasNoLimit = questions.some(({ limit }) => limit === undefined);
-	if (hasNoLimit && !isOfTool) return 'whole';
-	const isFiltered = questions.some(({ filter }) =>
-		Object.values(filter).some((value) => value !== undefined),
-	);
-	if (hasNoLimit || isFiltered) return { atMost: Infinity };
-	return { atMost: questions.reduce((most, { limit = 0 }) => Math.max(most, limit), 0) };
-}
-
-/** An agent's model takes an empty answer for none at all, and sees no hints. */
-function forModel({ records, doubt }: FoundList, question: Question): FoundList {
-	const list = 'list' in question ? question.list : 'schedules';
-	const more = (why: string): IDataObject => ({ message: `There may be more ${list}${why}` });
-	if (doubt !== undefined) return { records: [...records, more(`. ${doubt}`)] };
-	if ('limit' in question && records.length === question.limit) {
-		return { records: [...records, more(`: this tool returns at most ${question.limit}`)] };
-	}
-	return { records: records.length === 0 ? [{ message: `No ${list} found` }] : records };
+	return { find: (resource, name) => new Map(Object.entries(operations)).get(`${resource}.${name}`) };
 }

@@ -18,7 +18,7 @@ export function showHints({ context }: Pick<Run, 'context'>, hints: readonly str
 
 /** Shows what the items of a run that changes something don't tell. */
 export function addHints(run: Run, results: ItemResults, done: Pick<FinishedRun, 'changes' | 'plan'>): void {
-	const { context, layers, operation, resource, previewOnly, rateLimit } = run;
+	const { context, layers, operationName, resource, previewOnly, rateLimit } = run;
 	const node = context.getNode();
 	const first = results.firstError?.item;
 	const failed = [...results.all.keys()].filter((item) => results.hasFailed(item));
@@ -26,7 +26,7 @@ export function addHints(run: Run, results: ItemResults, done: Pick<FinishedRun,
 	try {
 		const hints = layers.hints.of({
 			...done,
-			operation: operation.option.value,
+			operation: operationName,
 			resource,
 			isPreview: previewOnly,
 			waited: Math.round(rateLimit.waited / 1000),

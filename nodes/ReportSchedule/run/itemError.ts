@@ -1,11 +1,10 @@
 import { NodeApiError, NodeOperationError, type INode } from 'n8n-workflow';
 import type { Words } from '../doors';
-import { recipientFields, type RecipientField } from '../fields/recipients';
-import { InvalidValue, listed, messageOf } from '../fields/values';
+import { InvalidValue, messageOf } from '../fields/issues';
 import { isTool } from '../item/item';
 import type { Failure } from '../outcomes/failure';
 import type { ItemError } from '../outcomes/itemResult';
-import { idsOf, targetInWords, type ItemShare, type PlannedRequest } from '../requests/request';
+import type { ItemShare, PlannedRequest } from '../requests/request';
 
 export type { ItemError };
 
@@ -29,9 +28,6 @@ export function runError(problem: string, description = CORRECT): ItemError {
 
 const CORRECT = 'Correct this and try again.';
 
-/** What the outcomes that aren't plain from the reason are called. */
-const outcomes = { refused: '', unknown: 'Outcome unknown', notSent: 'Not sent' };
-
 /**
  * Why a request didn't succeed.
  *
@@ -43,58 +39,9 @@ export function requestError(
 	words: Words,
 	share?: ItemShare,
 ): ItemError {
-	const { operation, method, path } = request;
 	const { outcome, status } = failure;
-	const parts = [words.whatHappened(failure, subjectOf(request, share)), outcomes[outcome]];
-	const isSafeAgain = outcome === 'unknown' && operation.isFoundByName;
-	const advice = isSafeAgain ? RUN_AGAIN : words.adviceFor(failure, operation);
-	return {
-		message: parts.filter(Boolean).join('. '),
-		description: `${advice} The request was ${method} ${path}.`,
-		api: status === undefined ? {} : { httpCode: String(status) },
-		outcome,
-	};
-}
-
-/** A create by name. A service that broke off may have saved only a part of it. */
-const RUN_AGAIN =
-	'Wait a few minutes, then run this again, still matching by name. That creates none twice, and completes what is there.';
-
-/** What a request is about: `report 7`, `schedule 5, users 7, 8 (bob@example.com)` or the same with `from 2 items`. */
-function subjectOf(request: PlannedRequest, share?: ItemShare): string {
-	const { resourceId, body, operation, shares, found } = request;
-	const subject = resourceId === undefined ? `report ${String(body.report)}` : targetInWords(request);
-	const { recipients } = operation;
-	const names = found?.get(recipients ?? 'users');
-	if (recipients === undefined) {
-		// Nobody has typed the IDs of what was looked up, and a refusal may name one.
-		const others = ['users', 'groups'].flatMap((field) =>
-			[...(found?.get(field) ?? [])].map(([id, name]) => `${field.slice(0, -1)} ${id} (${name})`),
-		);
-		return [subject, ...(others.length > 0 ? [listed(others)] : [])].join(', ');
-	}
-	const ids = share === undefined ? idsOf(request) : (share.ids ?? []);
-	const from = share === undefined && shares.length > 1 ? `, from ${shares.length} items` : '';
-	return `${subject}, ${recipientsInWords(recipients, ids, names)}${from}`;
-}
-
-/** Such as `user 7` or `users 7, 8 (bob@example.com)`. */
-export function recipientsInWords(
-	field: RecipientField,
-	ids: readonly number[],
-	names?: ReadonlyMap<number, string>,
-): string {
-	const noun = ids.length === 1 ? recipientFields[field].singular : field;
-	return `${noun} ${listed(ids.map((id) => (names?.has(id) ? `${id} (${names.get(id)})` : String(id))))}`;
-}
-
-/** Characters: of an item's error as a whole, of those that several requests gave it. */
-const LONGEST = 2000;
-const LONGEST_TOGETHER = 1600;
-
-/** A text of at most so many characters; an ellipsis stands for the rest. */
-function cut(text: string, longest: number): string {
-	return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
+	const api = status === undefined ? {} : { httpCode: String(status) };
+	return { ...words.requestInWords(failure, request, share), api, outcome };
 }
 
 /**
@@ -102,19 +49,15 @@ function cut(text: string, longest: number): string {
  *
  * @param errors at least one
  */
-export function together(errors: readonly ItemError[]): ItemError {
+export function together(errors: readonly ItemError[], words: Words): ItemError {
 	const last = errors.at(-1)!;
-	const messages = [...new Set(errors.map(({ message }) => message))];
 	const isUnknown = errors.some(({ outcome }) => outcome === 'unknown');
-	let message = messages[0]!;
-	for (const [index, next] of messages.entries()) {
-		if (index === 0) continue;
-		const isTooLong = message.length + next.length > LONGEST_TOGETHER;
-		message += isTooLong ? '; and other requests for this item failed, too' : `; ${next}`;
-		if (isTooLong) break;
-	}
+	const message = words.together(errors.map(({ message }) => message));
 	return { ...last, message, outcome: isUnknown ? 'unknown' : last.outcome };
 }
+
+/** Characters of an item's error. */
+const LONGEST = 2000;
 
 /** The message, with the item's index where its input was wrong. */
 function withItem({ message, invalidItem }: ItemError): string {
@@ -126,7 +69,8 @@ function withItem({ message, invalidItem }: ItemError): string {
  * of no items.
  */
 export function errorText(node: INode, error: ItemError): string {
-	return cut(isTool(node) ? `${error.message}. ${error.description}` : withItem(error), LONGEST);
+	const text = isTool(node) ? `${error.message}. ${error.description}` : withItem(error);
+	return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
 }
 
 /** The error that n8n shows for an item, with the service's answer where there is one. */

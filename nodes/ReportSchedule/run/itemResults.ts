@@ -5,7 +5,7 @@ import type { Failure, Outcome } from '../outcomes/failure';
 import type { ItemError, ItemResult } from '../outcomes/itemResult';
 import type { Plan } from '../requests/plan';
 import type { ItemShare, PlannedRequest } from '../requests/request';
-import { recipientsInWords, requestError, runError, together } from './itemError';
+import { requestError, runError, together } from './itemError';
 import { createdId, outputFor, type OutputMode } from './output';
 
 /** An item's errors that are kept apart: more of them don't fit in its text. */
@@ -64,7 +64,7 @@ export class ItemResults {
 		this.errors.set(item, errors);
 		const result = this.all[item]!;
 		worsen(result, error.outcome);
-		result.error = together(errors);
+		result.error = together(errors, this.words);
 		this.firstError ??= { item, error };
 	}
 
@@ -153,14 +153,9 @@ export class ItemResults {
 	/** Why an item failed or wasn't sent, with what its other requests, or an earlier try of the node, came to. */
 	errorOf(item: number): ItemError | undefined {
 		if (!this.hasFailed(item) && this.isDone(item)) return undefined;
-		const { error = RUN_ENDED, acceptedIds, outcome } = this.all[item]!;
-		const message = [
-			error.message,
-			acceptedIds && `Accepted: ${recipientsInWords(this.recipients, [...new Set(acceptedIds)])}`,
-			outcome === 'unknown' && error.outcome !== 'unknown' && EARLIER_UNKNOWN,
-			outcome === 'refused' && error.outcome === 'notSent' && EARLIER_REFUSED,
-		];
-		return { ...error, message: message.filter(Boolean).join('. ') };
+		const result = this.all[item]!;
+		const { error = RUN_ENDED } = result;
+		return { ...error, message: this.words.withTheRest(error, result, this.recipients) };
 	}
 
 	private get recipients(): RecipientField {
@@ -169,10 +164,6 @@ export class ItemResults {
 }
 
 const RUN_ENDED = runError('The run ended before this was sent', 'Try again.');
-/** It got no clear answer, or what it did may have been overwritten. */
-const EARLIER_UNKNOWN = 'Outcome unknown: an earlier request for this item may or may not be in effect';
-const EARLIER_REFUSED = 'An earlier request for this item was refused';
-
 /** What is unknown of an item, an earlier try of the node too, stays so, whatever else is refused. */
 function worsen(result: ItemResult, outcome: Outcome): void {
 	if (result.outcome === 'notSent' || outcome === 'unknown') result.outcome = outcome;

@@ -1,16 +1,14 @@
 import { NodeOperationError, type IExecuteFunctions, type INodeExecutionData } from 'n8n-workflow';
-import type { Layers, Words } from '../doors';
+import type { Layers, NamedChange, ReadOperation, Words } from '../doors';
 import type { Change } from '../draft/draft';
-import { InvalidValue, messageOf } from '../fields/values';
+import { InvalidValue, messageOf } from '../fields/issues';
 import { isTool } from '../item/item';
 import { itemReader, type ItemReader } from '../item/itemReader';
-import { isReadOperation, type Operation, type ReadOperation } from '../operations/operation';
+import type { Operation } from '../operations/operation';
 import { addHints, showHints } from './addHints';
-import { getRecords } from './getRecords';
 import { errorText, runError, toNodeError } from './itemError';
 import { ItemResults } from './itemResults';
-import { previews } from './output';
-import { lookUp, readEach, refuseInvalid } from './readItems';
+import { readEach, refuseInvalid } from './readItems';
 import { startRun, type Run } from './run';
 import { sendAll } from './sendAll';
 
@@ -31,8 +29,8 @@ export async function router(context: IExecuteFunctions, layers: Layers): Promis
 		results.recall(earlierTries.recall());
 		const run = await startRun(context, layers, inputItem);
 		const { operation } = run;
-		if (isReadOperation(operation)) await answerQuestions(operation, run, inputItem, results);
-		else await makeChanges(operation, run, inputItem, results, earlierTries);
+		if ('plan' in operation) await makeChanges(operation, run, inputItem, results, earlierTries);
+		else await answerQuestions(operation, run, inputItem, results);
 	} catch (error) {
 		// What isn't an invalid value is a mistake of the node's own.
 		const advice = error instanceof InvalidValue ? undefined : CHECK_SETTINGS;
@@ -50,9 +48,21 @@ async function answerQuestions(
 	inputItem: ItemReader,
 	results: ItemResults,
 ): Promise<void> {
+	const { context } = run;
 	results.isReading = true;
 	const asked = refuseInvalid(readEach(operation.read, run, inputItem, results), results);
-	if (!isOver(run, results)) showHints(run, await getRecords(asked, run, results));
+	if (isOver(run, results)) return;
+	const hints = await operation.answer(asked, {
+		...run,
+		isOfTool: isTool(context.getNode()),
+		give: (item, output) => results.give(item, output),
+		fail: (item, problem, advice, status) => {
+			const api = status !== undefined && { api: { httpCode: String(status) } };
+			results.fail(item, { ...runError(problem, advice), ...api });
+			if (!context.continueOnFail()) run.stop.abort();
+		},
+	});
+	showHints(run, hints);
 }
 
 async function makeChanges(
@@ -65,14 +75,21 @@ async function makeChanges(
 	const { layers, previewOnly } = run;
 	const read = readEach(operation.read, run, inputItem, results);
 	refuseEmptySheet(read);
-	const changes = refuseInvalid(await lookUp(operation, read, run, results), results);
+	const named = read.filter((one): one is NamedChange => one.change !== undefined);
+	const found = await layers.names.lookUp(named, run, (item, problem, advice) =>
+		results.fail(item, runError(problem, advice)),
+	);
+	const byItem = new Map(found.map((one) => [one.item, one]));
+	const changes = refuseInvalid(
+		read.map((one) => byItem.get(one.item) ?? one),
+		results,
+	);
 	if (isOver(run, results)) return;
 
 	const plan = operation.plan(changes, run);
 	if (previewOnly) {
-		const byItem = new Map(changes.map(({ item, change }) => [item, change]));
 		const isOfTool = isTool(run.context.getNode());
-		const outputs = previews(plan, byItem, run.connection, layers.hints, isOfTool);
+		const outputs = layers.hints.previews(plan, changes, run.connection, isOfTool);
 		for (const [item, output] of outputs) results.give(item, output);
 	} else {
 		results.begin(plan, run.output);

@@ -1,22 +1,24 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import type { Layers } from '../doors';
-import { InvalidValue, isBlank, Issues, quote } from '../fields/values';
+import type { Layers, ReadOperation } from '../doors';
+import { InvalidValue, Issues } from '../fields/issues';
+import { quote } from '../texts/quote';
+import { isBlank } from '../texts/visible';
 import { pause } from '../http/pause';
-import { readConnection } from '../http/connection';
 import type { SendOptions } from '../http/exchange';
 import { hasExpression } from '../item/expressions';
 import type { ItemReader } from '../item/itemReader';
-import { findOperation, type AnyOperation } from '../operations';
+import { findOperation } from '../operations';
+import type { Operation } from '../operations/operation';
 import { readOptions, type RunOptions } from '../operations/options';
-import { readCredential } from './credential';
 
 /** What is the same for all items, and what requests are sent with. */
 export interface Run extends SendOptions, RunOptions {
 	context: IExecuteFunctions;
 	layers: Layers;
-	operation: AnyOperation;
-	/** `schedule`, `membership`, `group` or `user`. */
+	operation: Operation | ReadOperation;
+	/** As saved workflows name them, such as `schedule` and `upsert`. */
 	resource: string;
+	operationName: string;
 	/** Ends the run early: without Continue On Fail the first failure does, and a token that isn't accepted. */
 	stop: AbortController;
 	canceled: AbortSignal;
@@ -29,11 +31,10 @@ export async function startRun(
 	inputItem: ItemReader,
 ): Promise<Run> {
 	const issues = new Issues();
-	const { operation, resource } = readOperation(inputItem);
-	const credential = await readCredential(context, issues);
-	const connection = credential && readConnection(credential, issues);
+	const chosen = readOperation(inputItem, layers);
+	const connection = await layers.credential.connect(context, issues);
 	const given = issues.read('Options', () => optionsOfRun(context, inputItem));
-	const options = readOptions(given, operation.methods, { issues, layers });
+	const options = readOptions(given, chosen.operation.methods, { issues, layers });
 	issues.throwIfAny();
 
 	const stop = new AbortController();
@@ -45,14 +46,18 @@ export async function startRun(
 	};
 	const rateLimit = layers.rateLimit(options.maxWait * 1000, clock);
 	const sending = { context, connection: connection!, rateLimit, signal, canceled };
-	return { layers, operation, resource, ...options, ...sending, stop };
+	return { layers, ...chosen, ...options, ...sending, stop };
 }
 
-function readOperation(inputItem: ItemReader): Pick<Run, 'operation' | 'resource'> {
+function readOperation(
+	inputItem: ItemReader,
+	{ records }: Layers,
+): Pick<Run, 'operation' | 'operationName' | 'resource'> {
 	const { parameter } = inputItem(0);
 	const [resource, name] = [parameter('resource'), parameter('operation')];
-	const operation = findOperation(resource, name);
-	if (operation !== undefined) return { operation, resource: String(resource) };
+	const [resourceName, operationName] = [String(resource), String(name)];
+	const operation = findOperation(resourceName, operationName) ?? records.find(resourceName, operationName);
+	if (operation !== undefined) return { operation, operationName, resource: resourceName };
 	const problem = isBlank(name)
 		? 'Operation is empty'
 		: `This node has no operation ${quote(name)} for the resource ${quote(resource)}`;

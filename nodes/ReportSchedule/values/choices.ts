@@ -1,5 +1,8 @@
 import type { Choice, Choices } from '../fields/types';
-import { InvalidValue, anyOf, isBlank, quote, visible } from '../fields/values';
+import { InvalidValue } from '../fields/issues';
+import { quote } from '../texts/quote';
+import { isBlank, visible } from '../texts/visible';
+import { anyOf } from '../texts/words';
 import { single } from './single';
 import { otherWords } from './words';
 

@@ -1,4 +1,7 @@
-import { InvalidValue, isPositiveInteger, isRecord, quote, visible } from '../fields/values';
+import { InvalidValue } from '../fields/issues';
+import { quote } from '../texts/quote';
+import { isPositiveInteger, isRecord } from '../texts/types';
+import { visible } from '../texts/visible';
 import { single } from './single';
 import { splitList } from './split';
 

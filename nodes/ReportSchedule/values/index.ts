@@ -1,7 +1,11 @@
 import type { Values } from '../doors';
 import { scheduleField } from '../fields/scheduleFields';
 import type { BodyValue, Choices, ScheduleField } from '../fields/types';
-import { InvalidValue, isBlank, isRecord, listed, quote } from '../fields/values';
+import { InvalidValue } from '../fields/issues';
+import { quote } from '../texts/quote';
+import { isRecord } from '../texts/types';
+import { isBlank } from '../texts/visible';
+import { listed } from '../texts/words';
 import { findChoice, readChoice } from './choices';
 import { hasDayCodes, readDays } from './days';
 import { mayBeThousands, readId, readIds } from './ids';

@@ -1,4 +1,7 @@
-import { InvalidValue, isMisread, quote, visible } from '../fields/values';
+import { InvalidValue } from '../fields/issues';
+import { isMisread } from '../texts/misread';
+import { quote } from '../texts/quote';
+import { visible } from '../texts/visible';
 
 /** What spreadsheets show for a formula that failed, in the languages of their editors. Others, such as #WIN!, are names. */
 const FORMULA_WORDS = [

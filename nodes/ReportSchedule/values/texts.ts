@@ -1,4 +1,6 @@
-import { InvalidValue, isBlank, quote } from '../fields/values';
+import { InvalidValue } from '../fields/issues';
+import { quote } from '../texts/quote';
+import { isBlank } from '../texts/visible';
 import { single } from './single';
 
 /**

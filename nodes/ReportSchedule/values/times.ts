@@ -1,6 +1,8 @@
 import { scheduleField } from '../fields/scheduleFields';
 import type { Choice, Choices } from '../fields/types';
-import { InvalidValue, anyOf, quote } from '../fields/values';
+import { InvalidValue } from '../fields/issues';
+import { quote } from '../texts/quote';
+import { anyOf } from '../texts/words';
 import { readChoice } from './choices';
 import { single } from './single';
 

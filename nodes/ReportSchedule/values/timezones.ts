@@ -1,4 +1,5 @@
-import { InvalidValue, quote } from '../fields/values';
+import { InvalidValue } from '../fields/issues';
+import { quote } from '../texts/quote';
 import { single } from './single';
 
 // Node lists these under their former names only (Asia/Calcutta), which people no longer look for.

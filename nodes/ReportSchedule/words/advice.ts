@@ -1,8 +1,11 @@
 import { scheduleFields } from '../fields/scheduleFields';
-import { NOT_HTTP, type Failure, type FailureKind } from '../outcomes/failure';
+import type { Failure, FailureKind } from '../outcomes/failure';
 import type { OperationFacts } from '../requests/request';
 import { reasonIn } from './reasons';
 import { timeOf } from './times';
+
+/** Node's code for an answer that doesn't begin as HTTP does. */
+export const NOT_HTTP = 'HPE_INVALID_CONSTANT';
 
 type Advice = string | ((failure: Failure, operation?: OperationFacts) => string);
 

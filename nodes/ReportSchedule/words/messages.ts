@@ -1,5 +1,7 @@
-import { LARGEST_BODY, NOT_HTTP, statusNames, type Failure, type FailureKind } from '../outcomes/failure';
+import { LARGEST_BODY, type Failure, type FailureKind } from '../outcomes/failure';
+import { NOT_HTTP } from './advice';
 import { reasonIn } from './reasons';
+import { statusNames } from './statusNames';
 import { timeOf } from './times';
 
 /**

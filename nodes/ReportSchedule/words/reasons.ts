@@ -1,6 +1,7 @@
 import { scheduleFields } from '../fields/scheduleFields';
-import { isRecord } from '../fields/values';
-import { statusNames, type Failure } from '../outcomes/failure';
+import { isRecord } from '../texts/types';
+import type { Failure } from '../outcomes/failure';
+import { statusNames } from './statusNames';
 
 /** What the service says in the body of a failure. */
 export interface Reason {

@@ -1,5 +1,5 @@
 import type { StoppedRun } from '../doors';
-import { itemRanges } from '../fields/values';
+import { itemRanges } from '../texts/words';
 import type { ItemError, ItemResult } from '../outcomes/itemResult';
 import { groupBy } from '../requests/queues';
 

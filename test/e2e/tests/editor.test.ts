@@ -5,7 +5,7 @@ import {
 	type INodePropertyOptions,
 } from 'n8n-workflow';
 import { ReportScheduleApi } from '../../../credentials/ReportScheduleApi.credentials';
-import { resources } from '../../../nodes/ReportSchedule/operations';
+import { resources } from '../../../nodes/ReportSchedule/panel';
 import { ReportSchedule } from '../../../nodes/ReportSchedule/ReportSchedule.node';
 import { exampleService } from '../../exampleService';
 import { chain, manualTrigger, ownNodeType } from '../../../tools/harness/chain';

@@ -3,7 +3,7 @@ import { formSource, updateSource } from '../../../nodes/ReportSchedule/draft/fo
 import { readDraft } from '../../../nodes/ReportSchedule/draft/readDraft';
 import { ItemReading } from '../../../nodes/ReportSchedule/draft/reading';
 import type { Purpose } from '../../../nodes/ReportSchedule/draft/source';
-import { InvalidValue } from '../../../nodes/ReportSchedule/fields/values';
+import { InvalidValue } from '../../../nodes/ReportSchedule/fields/issues';
 import { values } from '../../../nodes/ReportSchedule/values';
 import { itemWith } from '../item/items';
 

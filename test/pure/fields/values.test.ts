@@ -1,17 +1,9 @@
-import {
-	InvalidValue,
-	Issues,
-	anyOf,
-	counted,
-	isBlank,
-	isMisread,
-	isPositiveInteger,
-	itemRanges,
-	listed,
-	quote,
-	shortened,
-	visible,
-} from '../../../nodes/ReportSchedule/fields/values';
+import { InvalidValue, Issues } from '../../../nodes/ReportSchedule/fields/issues';
+import { isMisread } from '../../../nodes/ReportSchedule/texts/misread';
+import { quote, shortened } from '../../../nodes/ReportSchedule/texts/quote';
+import { isPositiveInteger } from '../../../nodes/ReportSchedule/texts/types';
+import { isBlank, visible } from '../../../nodes/ReportSchedule/texts/visible';
+import { anyOf, counted, itemRanges, listed } from '../../../nodes/ReportSchedule/texts/words';
 
 const circular: Record<string, unknown> = {};
 circular.self = circular;

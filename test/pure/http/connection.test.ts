@@ -1,6 +1,7 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
-import { Issues } from '../../../nodes/ReportSchedule/fields/values';
-import { authorization, readConnection } from '../../../nodes/ReportSchedule/http/connection';
+import { Issues } from '../../../nodes/ReportSchedule/fields/issues';
+import { readConnection } from '../../../nodes/ReportSchedule/credential';
+import { authorization } from '../../../nodes/ReportSchedule/http/connection';
 
 const read = (credential: Record<string, unknown>) => {
 	const issues = new Issues();

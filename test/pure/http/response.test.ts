@@ -251,11 +251,6 @@ describe('a redirect', () => {
 		const failure = failureOf(301, '', { url: location, headers: { location } });
 		expect(failure).toMatchObject({ outcome: 'unknown', location: location.slice(0, 300) });
 	});
-
-	test('a wait is one of any failure', () => {
-		expect(failureOf(503, '', { headers: { 'retry-after': '7' } })!.retryAfter).toBe(7_000);
-		expect(failureOf(429, '', { headers: { 'ratelimit-reset': '7' } })!.retryAfter).toBe(7_000);
-	});
 });
 
 test('whatever comes, it is read', () => {

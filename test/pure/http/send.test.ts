@@ -88,7 +88,10 @@ function once(limitedUntil: number) {
 	const note = (what: string) => () => void told.push(what);
 	const permit = { answered: note('answered'), unanswered: note('unanswered'), limited: note('limited') };
 	const turns = [permit, { limitedUntil }];
-	return { told, limit: { waited: 0, turn: () => Promise.resolve(turns.shift()!) } };
+	return {
+		told,
+		limit: { waited: 0, askedWait: () => undefined, turn: () => Promise.resolve(turns.shift()!) },
+	};
 }
 
 test.each<[string, Answer, string, number | undefined]>([

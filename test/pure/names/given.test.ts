@@ -1,5 +1,5 @@
 import type { GivenNames } from '../../../nodes/ReportSchedule/draft/draft';
-import { messageOf } from '../../../nodes/ReportSchedule/fields/values';
+import { messageOf } from '../../../nodes/ReportSchedule/fields/issues';
 import { answerOf, names, serviceOf } from './service';
 
 jest.mock('../../../nodes/ReportSchedule/http/send', () => ({

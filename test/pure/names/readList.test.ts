@@ -1,6 +1,6 @@
 import { readList, type ListSource, type PageProblem } from '../../../nodes/ReportSchedule/names/readList';
 import type { ListPage } from '../../../nodes/ReportSchedule/names/listPage';
-import type { Extent } from '../../../nodes/ReportSchedule/doors';
+import type { Extent } from '../../../nodes/ReportSchedule/names';
 
 type Id = number | undefined;
 /** The IDs of each page of one reading; and what each says how many records there are, the last for all that follow. */

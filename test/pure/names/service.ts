@@ -4,6 +4,7 @@ import type { ListName } from '../../../nodes/ReportSchedule/fields/recipients';
 import type { Reply, SendOptions } from '../../../nodes/ReportSchedule/http/exchange';
 import { namesLayer } from '../../../nodes/ReportSchedule/names';
 import { failed, type Failure } from '../../../nodes/ReportSchedule/outcomes/failure';
+import { credential } from '../../../nodes/ReportSchedule/credential';
 import { values } from '../../../nodes/ReportSchedule/values';
 
 /** What the service answers to a path; requests are counted from 1. */
@@ -69,5 +70,6 @@ export const names = namesLayer({
 		adviceFor: ({ kind }: Failure) => `What to do about ${kind}.`,
 	} as Layers['words'],
 	rateLimit: () => ({}) as ReturnType<Layers['rateLimit']>,
+	credential,
 	values,
 });

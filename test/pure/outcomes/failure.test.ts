@@ -1,9 +1,5 @@
-import {
-	afterEarlier,
-	failureRules,
-	kindOfStatus,
-	type FailureKind,
-} from '../../../nodes/ReportSchedule/outcomes/failure';
+import { afterEarlier, kindOfStatus, type FailureKind } from '../../../nodes/ReportSchedule/outcomes/failure';
+import { failuresInWords } from '../../../tools/scripts/retryTable';
 import { failureOf } from '../failureOf';
 
 test.each<[FailureKind | undefined, number[]]>([
@@ -18,7 +14,7 @@ test.each<[FailureKind | undefined, number[]]>([
 
 test('each status is of the kind whose words name it', () => {
 	const kindBy = new Map<string, string>();
-	for (const [kind, { what }] of Object.entries(failureRules)) {
+	for (const [kind, [what]] of Object.entries(failuresInWords)) {
 		for (const [, first = '', last = first] of what.matchAll(/\b([3-5](?:\d\d|xx))\b(?:–(\d{3}))?/g)) {
 			if (first.endsWith('xx')) kindBy.set(first, kind);
 			else for (let status = Number(first); status <= Number(last); status++) kindBy.set(`${status}`, kind);

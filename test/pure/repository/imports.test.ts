@@ -61,45 +61,49 @@ test('no folder of the node imports one that imports it back, types included', (
 		if (from !== undefined) folders.set(from, new Set([...(folders.get(from) ?? []), ...others]));
 	}
 	expect(inCircles(folders)).toEqual([]);
-	expect([...folders.keys()].sort()).toEqual([...core, ...layers].sort());
+	expect([...folders.keys()].sort()).toEqual([...core, ...layers, 'panel'].sort());
 });
 
 /** From the lowest to the highest: a folder imports those before it, and never a layer. */
-const core = [...['fields', 'requests', 'outcomes', 'http', 'item', 'draft', 'panel', 'operations', 'run']];
+const core = ['texts', 'fields', 'requests', 'outcomes', 'http', 'item', 'draft', 'operations', 'run'];
 /** What a layer may import, besides doors.ts. */
-const lowCore = ['fields', 'requests', 'outcomes', 'http', 'item', 'draft'];
+const lowCore = core.slice(0, core.indexOf('operations'));
 const layers = [
-	...[
-		'values',
-		'columns',
-		'names',
-		'words',
-		'hints',
-		'division',
-		'memory',
-		'rateLimit',
-		'parameters',
-		'records',
-	],
+	...['credential', 'values', 'columns', 'names', 'words', 'hints'],
+	...['division', 'memory', 'rateLimit', 'parameters', 'records'],
 ];
+const door = (layer: string) => `nodes/ReportSchedule/${layer}/index.ts`;
 
-test('the core imports no layer, a layer no other one and only the low core, and layers.ts alone plugs them together', () => {
+test('the core imports no layer, a layer of another one types at most, and layers.ts alone plugs them together', () => {
+	const compiled = graphOf(published, importsAtRunTime);
 	const wrong = [...graphOf(published, importsOf)].flatMap(([file, imported]) => {
 		const from = folderOf(file);
-		if (from === undefined) return [];
-		const allowed = layers.includes(from) ? lowCore : core.slice(0, core.indexOf(from));
+		if (from === undefined || from === 'panel') return [];
+		const isLayer = layers.includes(from);
+		const allowed = isLayer ? lowCore : core.slice(0, core.indexOf(from));
+		const isTypeAtDoor = (to: string) =>
+			isLayer && to === door(folderOf(to)!) && !compiled.get(file)!.has(to);
 		return [...imported]
 			.filter((to) => to.startsWith('nodes/'))
 			.filter((to) => ![from, ...allowed].includes(folderOf(to)!) && to !== 'nodes/ReportSchedule/doors.ts')
+			.filter((to) => !isTypeAtDoor(to))
 			.map((to) => `${file} imports ${to}`);
 	});
 	expect(wrong).toEqual([]);
 	const plugged = graphOf(['nodes/ReportSchedule/layers.ts', ...published], importsOf).get(
 		'nodes/ReportSchedule/layers.ts',
 	)!;
-	expect([...plugged].filter((to) => folderOf(to)).sort()).toEqual(
-		layers.map((layer) => `nodes/ReportSchedule/${layer}/index.ts`).sort(),
-	);
+	expect([...plugged].filter((to) => folderOf(to)).sort()).toEqual(layers.map(door).sort());
+});
+
+test('what the editor shows is drawn from the core, and nothing imports it but the node', () => {
+	const graph = graphOf(published, importsOf);
+	const ofPanel = [...graph].filter(([file]) => folderOf(file) === 'panel').flatMap(([, to]) => [...to]);
+	const others = [...new Set(ofPanel)].filter((to) => ![...core, 'panel', undefined].includes(folderOf(to)));
+	expect(others).toEqual(['nodes/ReportSchedule/records/settings.ts']);
+	const users = [...graph].filter(([, to]) => [...to].some((file) => folderOf(file) === 'panel'));
+	const outside = users.map(([file]) => file).filter((file) => folderOf(file) !== 'panel');
+	expect(outside).toEqual(['nodes/ReportSchedule/ReportSchedule.node.ts']);
 });
 
 test('what is not named in tools/config/n8nFiles.cjs needs no n8n at run time, directly or through others', () => {

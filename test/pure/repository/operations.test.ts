@@ -1,4 +1,4 @@
-import { resources } from '../../../nodes/ReportSchedule/operations';
+import { resources } from '../../../nodes/ReportSchedule/panel';
 import { wireRows } from '../../data/wire';
 import { filesOf, read } from './files';
 

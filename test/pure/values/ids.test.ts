@@ -1,4 +1,4 @@
-import { InvalidValue } from '../../../nodes/ReportSchedule/fields/values';
+import { InvalidValue } from '../../../nodes/ReportSchedule/fields/issues';
 import { values } from '../../../nodes/ReportSchedule/values';
 import { REFUSED, attempt, doubtOf, readAs, rows } from './reading';
 

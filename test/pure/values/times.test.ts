@@ -1,6 +1,6 @@
 import { scheduleField } from '../../../nodes/ReportSchedule/fields/scheduleFields';
 import type { Choices, ScheduleField } from '../../../nodes/ReportSchedule/fields/types';
-import { InvalidValue } from '../../../nodes/ReportSchedule/fields/values';
+import { InvalidValue } from '../../../nodes/ReportSchedule/fields/issues';
 import { values } from '../../../nodes/ReportSchedule/values';
 import { REFUSED, attempt, pairs, readAs, rows } from './reading';
 

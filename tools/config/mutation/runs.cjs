@@ -27,7 +27,17 @@ module.exports = {
 		tests: [
 			'test/pure/run/**/*.test.ts',
 			engine(
-				...['answers', 'autoMap', 'combine', 'continueOnFail', 'credential', 'get', 'groups', 'hints', 'items'],
+				...[
+					'answers',
+					'autoMap',
+					'combine',
+					'continueOnFail',
+					'credential',
+					'get',
+					'groups',
+					'hints',
+					'items',
+				],
 				...['panel', 'preview', 'recipientsByName', 'refusals', 'refusedRequests', 'retryOnFail', 'tool'],
 				...['upsert', 'values'],
 			),

@@ -1,6 +1,8 @@
 import type { Values } from '../../doors';
 import { scheduleField } from '../../fields/scheduleFields';
-import { InvalidValue, isBlank, quote } from '../../fields/values';
+import { InvalidValue } from '../../fields/issues';
+import { quote } from '../../texts/quote';
+import { isBlank } from '../../texts/visible';
 
 const exportFields = [scheduleField('export_type'), scheduleField('export_data_type')];
 

@@ -1,7 +1,8 @@
 import type { Values } from '../../doors';
 import type { Purpose } from '../../draft/source';
 import { scheduleField } from '../../fields/scheduleFields';
-import { InvalidValue, quote } from '../../fields/values';
+import { InvalidValue } from '../../fields/issues';
+import { quote } from '../../texts/quote';
 
 const scheduleType = scheduleField('schedule_type');
 const daysOfWeek = scheduleField('scheduled_day_of_week');

@@ -1,6 +1,7 @@
 import type { Values } from '../../doors';
 import { scheduleField } from '../../fields/scheduleFields';
-import { InvalidValue, quote } from '../../fields/values';
+import { InvalidValue } from '../../fields/issues';
+import { quote } from '../../texts/quote';
 
 const type = scheduleField('schedule_type');
 const daysOfWeek = scheduleField('scheduled_day_of_week');

@@ -1,12 +1,12 @@
 import type { ICredentialDataDecryptedObject, IExecuteFunctions } from 'n8n-workflow';
-import { messageOf, type Issues } from '../fields/values';
+import { messageOf, type Issues } from '../fields/issues';
 
 /**
  * The credential, if it is the same for every item: one request may speak for many of them.
  *
  * @param issues a credential that differs, or can't be read, is added to these
  */
-export async function readCredential(
+export async function readSameForAll(
 	context: IExecuteFunctions,
 	issues: Issues,
 ): Promise<ICredentialDataDecryptedObject | undefined> {

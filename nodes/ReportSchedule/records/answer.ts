@@ -1,14 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Question } from '../doors';
-import { isRecord } from '../fields/values';
+import type { ReadRun } from '../doors';
 import { urlOf, type Connection } from '../http/connection';
-import { isTool } from '../item/item';
 import type { ItemChange } from '../requests/plan';
 import { groupBy, workThrough } from '../requests/queues';
 import { pathOf } from '../requests/request';
-import { runError, type ItemError } from './itemError';
-import type { ItemResults } from './itemResults';
-import type { Run } from './run';
+import { isRecord } from '../texts/types';
+import type { Found, Question } from './question';
 
 type Asked = ReadonlyArray<ItemChange<Question>>;
 
@@ -17,33 +14,27 @@ type Asked = ReadonlyArray<ItemChange<Question>>;
  *
  * @returns what a user should know that the items alone don't tell
  */
-export async function getRecords(asked: Asked, run: Run, results: ItemResults): Promise<string[]> {
-	const { context, layers, previewOnly, connection } = run;
-	const questions = asked.map(({ change }) => change);
-	const find = layers.records.open(questions, run, isTool(context.getNode()));
+export async function answer(
+	asked: Asked,
+	find: (question: Question) => Promise<Found>,
+	run: ReadRun,
+): Promise<string[]> {
 	const hints = new Set<string>();
-	const fail = (same: Asked, error: ItemError) => {
-		for (const { item } of same) results.fail(item, error);
-		if (!context.continueOnFail()) run.stop.abort();
-	};
-	const answer = async (same: Asked): Promise<void> => {
+	const answerOne = async (same: Asked): Promise<void> => {
 		if (run.signal.aborted) return;
 		const question = same[0]!.change;
-		const found = previewOnly ? { records: [preview(question, connection)] } : await find(question);
-		if ('problem' in found) {
-			const { problem, advice, status } = found;
-			return fail(same, {
-				...runError(problem, advice),
-				...(status !== undefined && { api: { httpCode: String(status) } }),
-			});
-		}
-		if ('doubt' in found && found.doubt !== undefined) hints.add(`${found.doubt}.`);
-		for (const { item } of same) results.give(item, found.records.map(toItem));
+		const found = run.previewOnly ? { records: [preview(question, run.connection)] } : await find(question);
+		if ('problem' in found) return fail(same, found);
+		if (found.doubt !== undefined) hints.add(`${found.doubt}.`);
+		for (const { item } of same) run.give(item, found.records.map(toItem));
+	};
+	const fail = (same: Asked, { problem, advice, status }: Extract<Found, { problem: string }>) => {
+		for (const { item } of same) run.fail(item, problem, advice, status);
 	};
 	const unexpected = (same: Asked) =>
-		fail(same, runError("The service's answer couldn't be read", 'Try again later.'));
+		fail(same, { problem: "The service's answer couldn't be read", advice: 'Try again later.' });
 	const queues = groupBy(asked, ({ change }) => JSON.stringify(change)).map((same) => [same]);
-	await workThrough(queues, run.concurrency, answer, unexpected);
+	await workThrough(queues, run.concurrency, answerOne, unexpected);
 	return [...hints];
 }
 

@@ -1,7 +1,5 @@
+import type { Headers } from '../http/response';
 import type { FailureKind } from '../outcomes/failure';
-
-/** The headers of an answer, by their names in lower case. */
-export type Headers = Readonly<Record<string, string | undefined>>;
 
 /**
  * How long an answer asks to wait: in its `Retry-After` header or, if it's a 429, in one that says when the limit counts

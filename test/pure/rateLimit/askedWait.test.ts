@@ -1,4 +1,5 @@
-import { askedWait, type Headers } from '../../../nodes/ReportSchedule/http/headers';
+import type { Headers } from '../../../nodes/ReportSchedule/http/response';
+import { askedWait } from '../../../nodes/ReportSchedule/rateLimit/askedWait';
 
 const now = Date.parse('2026-01-01T00:00:00Z');
 

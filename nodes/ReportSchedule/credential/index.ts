@@ -1,0 +1,14 @@
+import type { Credential } from '../doors';
+import { readConnection } from './readConnection';
+import { readSameForAll } from './sameForAll';
+
+export { readConnection };
+
+/** The door of this layer: the credential as people fill it in. The credential's own file and the editor use it, too. */
+export const credential: Credential = {
+	connect: async (context, issues) => {
+		const given = await readSameForAll(context, issues);
+		return given && readConnection(given, issues);
+	},
+	read: readConnection,
+};

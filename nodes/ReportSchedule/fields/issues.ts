@@ -1,0 +1,77 @@
+/** A value that can't be used. The only thing that the readers of parameters throw. */
+export class InvalidValue extends Error {
+	/**
+	 * @param separator what stands between the parameter's label and the problem; null where the problem is a
+	 *   sentence without the label
+	 */
+	constructor(
+		problem: string,
+		readonly separator: ': ' | ' ' | null = ': ',
+	) {
+		super(problem);
+		this.name = 'InvalidValue';
+	}
+
+	/** For a value that is missing, perhaps because an expression gave nothing. */
+	static empty(
+		expression?: string,
+		advice = expression === undefined ? '' : 'Check the field name',
+	): InvalidValue {
+		const problem = expression === undefined ? 'is empty' : `is empty: ${expression} returned nothing`;
+		return new InvalidValue(advice === '' ? problem : `${problem}. ${advice}`, ' ');
+	}
+}
+
+/** What was thrown, in words. It may come from an expression, whose errors aren't instances of this `Error`. */
+export function messageOf(error: unknown): string {
+	const { message } = Object(error) as { message?: unknown };
+	return typeof message === 'string' ? message : String(error);
+}
+
+/**
+ * All that is wrong with one input item, the options or the credential. Values are all looked at before
+ * anything is refused, so that a user doesn't fix one only to hear about the next. The same issue counts once.
+ */
+export class Issues {
+	private readonly found = new Set<string>();
+
+	get count(): number {
+		return this.found.size;
+	}
+
+	add(problem: string): void {
+		this.found.add(problem);
+	}
+
+	[Symbol.iterator](): Iterator<string> {
+		return this.found.values();
+	}
+
+	/** Reads the value of one parameter. What `read` throws is added as an issue of the parameter. */
+	read<T>(label: string, read: () => T): T | undefined {
+		try {
+			return read();
+		} catch (error) {
+			const problem = messageOf(error);
+			const separator = error instanceof InvalidValue ? error.separator : ': ';
+			this.add(separator === null ? problem : label + separator + problem);
+			return undefined;
+		}
+	}
+
+	toString(): string {
+		return [...this.found]
+			.map((issue, index) => (index < this.count - 1 && !/[.!?]$/.test(issue) ? `${issue}.` : issue))
+			.join(' ');
+	}
+
+	/** All issues as one error: whole sentences. */
+	toError(): InvalidValue {
+		return new InvalidValue(this.toString(), null);
+	}
+
+	/** @throws InvalidValue with all issues, if there is any */
+	throwIfAny(): void {
+		if (this.count > 0) throw this.toError();
+	}
+}

@@ -1,0 +1,47 @@
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import type { Reading } from '../doors';
+import { InvalidValue } from '../fields/issues';
+import { quote } from '../texts/quote';
+import { isBlank } from '../texts/visible';
+
+/** A setting of the node, as far as its value is read by it; the panel adds what else the editor shows. */
+export type Setting = Pick<INodeProperties, 'displayName' | 'type' | 'typeOptions' | 'options'> & {
+	default: string | number | boolean;
+};
+
+/** A setting that takes a whole number. */
+export function wholeNumber(displayName: string, from: number, to: number, instead: number): Setting {
+	const typeOptions = { minValue: from, maxValue: to, numberPrecision: 0 };
+	return { displayName, type: 'number', typeOptions, default: instead };
+}
+
+/** Reads the value of a setting. A blank one leaves the default, and so does an issue. */
+export function readSetting(
+	{ displayName, default: instead, type, typeOptions, options }: Setting,
+	given: unknown,
+	{ issues, layers }: Pick<Reading, 'issues' | 'layers'>,
+): Setting['default'] {
+	if (isBlank(given)) return instead;
+	const read = () => {
+		if (type === 'boolean') return readBoolean(given);
+		if (type === 'number') return readNumber(given, typeOptions!.minValue!, typeOptions!.maxValue!);
+		const choices = (options as INodePropertyOptions[]).map(({ name, value }) => ({
+			label: name,
+			value: String(value),
+		}));
+		return layers.values.choice(given, choices);
+	};
+	return issues.read(displayName, read) ?? instead;
+}
+
+function readNumber(given: unknown, from: number, to: number): number {
+	const value = typeof given === 'string' ? Number(given) : given;
+	if (typeof value === 'number' && Number.isInteger(value) && value >= from && value <= to) return value;
+	throw new InvalidValue(`${quote(given)} isn't valid. Use a whole number from ${from} to ${to}`);
+}
+
+function readBoolean(given: unknown): boolean {
+	const word = typeof given === 'object' ? undefined : String(given).trim().toLowerCase();
+	if (word === 'true' || word === 'false') return word === 'true';
+	throw new InvalidValue(`${quote(given)} isn't valid. Use true or false`);
+}

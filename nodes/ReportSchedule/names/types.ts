@@ -1,0 +1,54 @@
+import type { GivenNames } from '../draft/draft';
+import type { ListName } from '../fields/recipients';
+import type { SendOptions } from '../http/exchange';
+
+/** The service's lists, for who returns records: what Get Many needs. */
+export interface ListReader {
+	/** Reads these lists, each once and whole, to look names up in. Never throws. */
+	read(lists: ReadonlySet<ListName>, options: SendOptions): Promise<Lists>;
+	/** Reads a list: whole, or as many records as are asked for. Never throws. */
+	records(list: ListName, extent: Extent, options: SendOptions): Promise<FoundList | ListProblem>;
+	/** Those records of a list that fit a filter; a record that lacks what the filter asks for is a doubt. */
+	search(list: FoundList): (filter: ListFilter) => FoundList;
+}
+
+/** The lists of a run, to look up names in. */
+export interface Lists {
+	/** Why a list can't be used, if it can't. */
+	problem(list: ListName): ListProblem | undefined;
+	/** The IDs of names, each with how it was given. @throws InvalidValue that names all that are unknown or fit several */
+	find(names: GivenNames): ReadonlyMap<number, string>;
+	/** The schedules of a name on a report, as the list has them. */
+	schedules(
+		name: string,
+		report: number,
+	): ReadonlyArray<{ id: number; record: Readonly<Record<string, unknown>> }>;
+}
+
+/** How much of a list is read: all of it for certain, or no further page after so many records. */
+export type Extent = 'whole' | { atMost: number };
+
+/** What to search a list for: the ID of a report, a part of a name or of an email. */
+export interface ListFilter {
+	name?: string;
+	email?: string;
+	report?: number;
+}
+
+/** A list as far as it could be read; without a doubt it's whole. */
+export interface FoundList {
+	/** The records as they came. */
+	records: readonly unknown[];
+	/** Why it can't be relied on: a sentence without a period. */
+	doubt?: string;
+}
+
+/** Why a list couldn't be read: what happened, without a period, and what to do about it. */
+export interface ListProblem {
+	problem: string;
+	advice: string;
+	/** Whether any other request would fail as well, so that IDs are no help. */
+	isOfAll?: boolean;
+	/** Whether the service doesn't seem to offer the list. */
+	isNotOffered?: boolean;
+}

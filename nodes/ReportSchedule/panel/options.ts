@@ -1,0 +1,83 @@
+import type { INodeProperties } from 'n8n-workflow';
+import type { Setting } from '../item/setting';
+import { methodSetting, optionSettings } from '../operations/options';
+import { byLabel, hiddenFor, type OperationDescription } from './properties';
+
+interface Option {
+	description: string;
+	/** The operations that have it, if not all. */
+	only?: ReadonlyArray<OperationDescription['optionSet']>;
+	/** Whether it's of no use to someone who builds a tool for an agent: a tool call has one item. */
+	notForTools?: true;
+}
+
+const options: Readonly<Record<keyof typeof optionSettings, Option>> = {
+	combineItems: {
+		description:
+			'Whether to send one request per schedule or group with the IDs of all input items, instead of one per item',
+		only: ['membership'],
+		notForTools: true,
+	},
+	maxIdsPerRequest: {
+		description: 'The maximum number of IDs per request. Longer lists are split.',
+		only: ['membership'],
+	},
+	concurrency: {
+		description:
+			'The maximum number of requests to run at once. Requests to the same schedule or group keep their order. Under a rate limit the run slows down by itself.',
+		only: ['schedule', 'upsert', 'membership', 'get'],
+		notForTools: true,
+	},
+	maxRetries: {
+		description:
+			"How many times to retry a request that couldn't connect. Requests that time out, lose their connection or get a 5xx are retried too, unless they create a schedule. Waits for a rate limit don't count.",
+	},
+	maxWait: { description: 'Maximum seconds to wait for a rate limit before the run stops' },
+	output: { description: 'What to output for each item', only: ['schedule', 'upsert', 'membership'] },
+	sendUnchanged: {
+		description:
+			"Whether to send an update even if the service's list already shows every value of it. Applies to Match By Name.",
+		only: ['upsert'],
+	},
+	timeout: { description: 'Maximum time per attempt, in milliseconds' },
+	previewOnly: {
+		description:
+			'Whether to send nothing, and output in words and as a request what would be done for each item',
+	},
+};
+
+/** The Options collection of an operation. */
+export function optionsProperty({
+	methods,
+	optionSet,
+}: Pick<OperationDescription, 'methods' | 'optionSet'>): INodeProperties {
+	const own = Object.entries(options).flatMap(([name, { only, notForTools, description }]) => {
+		if (only && !only.includes(optionSet)) return [];
+		const property = toProperty(name, optionSettings[name as keyof typeof options], description);
+		return [notForTools ? hiddenFor({ '@tool': [true] }, property) : property];
+	});
+	const method =
+		methods.length > 1
+			? [
+					toProperty(
+						'requestMethod',
+						methodSetting(methods),
+						"The service's API documents both methods for this",
+					),
+				]
+			: [];
+	return {
+		displayName: 'Options',
+		name: 'options',
+		type: 'collection',
+		placeholder: 'Add option',
+		default: {},
+		description: 'How requests are sent. These apply to the whole run.',
+		options: [...method, ...own].sort(byLabel),
+	};
+}
+
+/** A property of the editor for a setting. */
+export function toProperty(name: string, setting: Setting, description: string): INodeProperties {
+	return { ...setting, name, description };
+}

@@ -1,0 +1,65 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { recipientFields, type ListName } from '../fields/recipients';
+import { scheduleField } from '../fields/scheduleFields';
+import { filtersOf, limit, returnAll, type Filter } from '../records/settings';
+import { toProperty } from './options';
+import { fieldProperty, resourceIdProperty, shownFor, type OperationDescription } from './properties';
+
+export const get: OperationDescription = {
+	optionSet: 'get',
+	option: {
+		name: 'Get',
+		value: 'get',
+		action: 'Get schedule',
+		description: "Get a schedule as the service returns it, if your service's API can return one",
+	},
+	properties: [resourceIdProperty('schedule', 'The schedule to get')],
+	methods: [],
+};
+
+const { users, groups } = recipientFields;
+
+export const getSchedules = getMany(
+	'schedules',
+	'those of one report or with a certain name',
+	scheduleField('name').placeholder!,
+);
+export const getGroups = getMany('groups', 'those with a certain name', groups.by.name.placeholder);
+export const getUsers = getMany('users', 'those with a certain email', users.by.name.placeholder);
+
+function getMany(
+	list: Exclude<ListName, 'reports'>,
+	some: string,
+	placeholder: string,
+): OperationDescription {
+	const filter = ({ name, label }: Filter): INodeProperties => {
+		if (name === 'report') {
+			const description = 'Only schedules of this report';
+			return { ...fieldProperty(scheduleField('report')), name, description };
+		}
+		const description = `Only ${list} whose ${name} contains this, ignoring case`;
+		return { displayName: label, name, type: 'string', placeholder, default: '', description };
+	};
+	return {
+		optionSet: 'getAll',
+		option: {
+			name: 'Get Many',
+			value: 'getAll',
+			action: `Get many ${list}`,
+			description: `Get all ${list}, or only ${some}. Your service's API has to be able to list them.`,
+		},
+		properties: [
+			toProperty('returnAll', returnAll, 'Whether to return all results or only up to a given limit'),
+			shownFor({ returnAll: [false] }, toProperty('limit', limit, 'Max number of results to return')),
+			{
+				displayName: 'Filters',
+				name: 'filters',
+				type: 'collection',
+				placeholder: 'Add filter',
+				default: {},
+				options: filtersOf[list].map(filter),
+			},
+		],
+		methods: [],
+	};
+}

@@ -1,0 +1,43 @@
+/** A sentence as a part of another one. */
+export function lowerFirst(sentence: string): string {
+	return sentence.charAt(0).toLowerCase() + sentence.slice(1);
+}
+
+/** Such as `1 item` or `2,000 items`. */
+export function counted(count: number, noun: string): string {
+	return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+const MOST_RANGES = 20;
+
+/**
+ * Item indices in short: `items 0–4, 7, 9–11`, `item 3`.
+ *
+ * @param items at least one, in any order, without repetitions
+ */
+export function itemRanges(items: readonly number[]): string {
+	const ranges: Array<[from: number, to: number]> = [];
+	for (const item of [...items].sort((a, b) => a - b)) {
+		const last = ranges.at(-1);
+		if (last !== undefined && last[1] === item - 1) last[1] = item;
+		else ranges.push([item, item]);
+	}
+	const more = ranges.slice(MOST_RANGES).reduce((sum, [from, to]) => sum + to - from + 1, 0);
+	const shown = ranges.slice(0, MOST_RANGES).map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`));
+	return `item${items.length === 1 ? '' : 's'} ${shown.join(', ')}` + (more > 0 ? ` and ${more} more` : '');
+}
+
+/** Such as `Once, Daily or Weekly`. */
+export function anyOf(values: readonly string[]): string {
+	// Without a comma before "or", as in all messages.
+	return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(values);
+}
+
+const MOST_LISTED = 10;
+
+/** At most ten values in one text, such as `1, 2, 3`; the rest are counted: `… and 7 more`. */
+export function listed(values: Iterable<string | number>, separator = ', '): string {
+	const all = [...values];
+	const more = all.length > MOST_LISTED ? ` and ${all.length - MOST_LISTED} more` : '';
+	return all.slice(0, MOST_LISTED).join(separator) + more;
+}

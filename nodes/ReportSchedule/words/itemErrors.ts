@@ -1,0 +1,87 @@
+import type { RecipientField } from '../fields/recipients';
+import { recipientsInWords } from '../fields/recipients';
+import type { Failure } from '../outcomes/failure';
+import type { ItemError, ItemResult } from '../outcomes/itemResult';
+import { idsOf, targetInWords, type ItemShare, type PlannedRequest } from '../requests/request';
+import { listed } from '../texts/words';
+import { adviceFor } from './advice';
+import { whatHappened } from './messages';
+
+/** What the outcomes that aren't plain from the reason are called. */
+const outcomes = { refused: '', unknown: 'Outcome unknown', notSent: 'Not sent' };
+
+/**
+ * Why a request didn't succeed, and what to do about it.
+ *
+ * @param share the item's own part of the request; without it the error is about the request as a whole
+ */
+export function requestInWords(
+	failure: Failure,
+	request: PlannedRequest,
+	share?: ItemShare,
+): Pick<ItemError, 'message' | 'description'> {
+	const { operation, method, path } = request;
+	const { outcome } = failure;
+	const parts = [whatHappened(failure, subjectOf(request, share)), outcomes[outcome]];
+	const isSafeAgain = outcome === 'unknown' && operation.isFoundByName;
+	const advice = isSafeAgain ? RUN_AGAIN : adviceFor(failure, operation);
+	return {
+		message: parts.filter(Boolean).join('. '),
+		description: `${advice} The request was ${method} ${path}.`,
+	};
+}
+
+/** A create by name. A service that broke off may have saved only a part of it. */
+const RUN_AGAIN =
+	'Wait a few minutes, then run this again, still matching by name. That creates none twice, and completes what is there.';
+
+/** What a request is about: `report 7`, `schedule 5, users 7, 8 (bob@example.com)` or the same with `from 2 items`. */
+function subjectOf(request: PlannedRequest, share?: ItemShare): string {
+	const { resourceId, body, operation, shares, found } = request;
+	const subject = resourceId === undefined ? `report ${String(body.report)}` : targetInWords(request);
+	const { recipients } = operation;
+	if (recipients === undefined) {
+		// Nobody has typed the IDs of what was looked up, and a refusal may name one.
+		const others = ['users', 'groups'].flatMap((field) =>
+			[...(found?.get(field) ?? [])].map(([id, name]) => `${field.slice(0, -1)} ${id} (${name})`),
+		);
+		return [subject, ...(others.length > 0 ? [listed(others)] : [])].join(', ');
+	}
+	const ids = share === undefined ? idsOf(request) : (share.ids ?? []);
+	const from = share === undefined && shares.length > 1 ? `, from ${shares.length} items` : '';
+	return `${subject}, ${recipientsInWords(recipients, ids, found?.get(recipients))}${from}`;
+}
+
+/** Characters of what several requests gave an item. */
+const LONGEST_TOGETHER = 1600;
+
+/** What an item's requests came to as one text: each may have failed for a reason of its own. */
+export function together(messages: readonly string[]): string {
+	const [first = '', ...others] = new Set(messages);
+	let text = first;
+	for (const next of others) {
+		if (text.length + next.length > LONGEST_TOGETHER)
+			return `${text}; and other requests for this item failed, too`;
+		text += `; ${next}`;
+	}
+	return text;
+}
+
+/** It got no clear answer, or what it did may have been overwritten. */
+const EARLIER_UNKNOWN = 'Outcome unknown: an earlier request for this item may or may not be in effect';
+const EARLIER_REFUSED = 'An earlier request for this item was refused';
+
+/** An item's error with what its other requests, or an earlier try of the node, came to. */
+export function withTheRest(
+	{ message, outcome: ofError }: ItemError,
+	{ acceptedIds, outcome }: ItemResult,
+	recipients: RecipientField,
+): string {
+	const parts = [
+		message,
+		acceptedIds && `Accepted: ${recipientsInWords(recipients, new Set(acceptedIds))}`,
+		outcome === 'unknown' && ofError !== 'unknown' && EARLIER_UNKNOWN,
+		outcome === 'refused' && ofError === 'notSent' && EARLIER_REFUSED,
+	];
+	return parts.filter(Boolean).join('. ');
+}
