@@ -10,7 +10,7 @@ import {
 	type ResourceMapperFields,
 } from 'n8n-workflow';
 import type { ListName } from './fields/recipients';
-import { layers } from './layers';
+import { editor, layers } from './layers';
 import { properties } from './panel';
 import { router } from './run/router';
 
@@ -38,12 +38,12 @@ export class ReportSchedule implements INodeType {
 			searchReports: searchOf('reports'),
 			searchSchedules: searchOf('schedules'),
 			async searchTimezones(this: ILoadOptionsFunctions, filter = ''): Promise<INodeListSearchResult> {
-				return layers.names.editorTimezones(this, filter);
+				return editor.timezones(this, filter);
 			},
 		},
 		localResourceMapping: {
 			async getColumns(): Promise<ResourceMapperFields> {
-				return layers.columns.mapperFields();
+				return editor.columns();
 			},
 		},
 		loadOptions: { getGroups: allOf('groups'), getUsers: allOf('users') },
@@ -57,13 +57,13 @@ export class ReportSchedule implements INodeType {
 /** A search for a selector of one record. */
 function searchOf(list: ListName) {
 	return async function (this: ILoadOptionsFunctions, filter = ''): Promise<INodeListSearchResult> {
-		return { results: await layers.names.editorList(this, list, 'Enter the ID', filter) };
+		return { results: await editor.list(this, list, 'Enter the ID', filter) };
 	};
 }
 
 /** All records of a list, for a selector of several. */
 function allOf(list: ListName) {
 	return async function (this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
-		return await layers.names.editorList(this, list, 'Set Select Recipients By to ID');
+		return await editor.list(this, list, 'Set Select Recipients By to ID');
 	};
 }

@@ -1,16 +1,8 @@
-import type {
-	ICredentialDataDecryptedObject,
-	IDataObject,
-	IExecuteFunctions,
-	ILoadOptionsFunctions,
-	INodeListSearchResult,
-	INodePropertyOptions,
-	ResourceMapperFields,
-} from 'n8n-workflow';
+import type { ICredentialDataDecryptedObject, IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import type { Change, Draft, GivenNames } from './draft/draft';
 import type { Note, NoteKind } from './draft/notes';
 import type { Purpose, Source } from './draft/source';
-import type { ListName, RecipientField } from './fields/recipients';
+import type { RecipientField } from './fields/recipients';
 import type { BodyValue, ScheduleField } from './fields/types';
 import type { Issues } from './fields/issues';
 import type { Connection } from './http/connection';
@@ -49,12 +41,14 @@ export interface Credential {
 	read(given: ICredentialDataDecryptedObject, issues: Issues): Connection | undefined;
 }
 
-/** The node's parameters, read fast. Without it: n8n resolves each of them for each item. */
+/** The node's parameters, read fast. Without it: n8n resolves each of them for each item, and no empty cell is known. */
 export type Parameters = (context: IExecuteFunctions) => {
 	/** The value for an item. Throws what n8n throws for an expression. */
 	value(name: string, item: number): unknown;
 	/** As it is saved: an expression as its text. */
 	saved(name: string): unknown;
+	/** Whether an item other than this one has a field, such as `['body', 'title']`, if only without a value. */
+	isFieldOfAnother(path: readonly string[], item: number): boolean;
 };
 
 /** Get and Get Many, which change nothing. Without it: there are no such operations. */
@@ -135,8 +129,6 @@ export interface Columns {
 		purpose: Purpose,
 		reading: Reading,
 	): Source | 'empty';
-	/** The fields of n8n's column mapper. */
-	mapperFields(): ResourceMapperFields;
 }
 
 /** The reading of one item: what is wrong with it, and what is noticed. */
@@ -151,7 +143,7 @@ export interface Reading {
 	layers: Pick<Layers, 'values' | 'columns' | 'names'>;
 }
 
-/** Names in the place of IDs, and the editor's lists. Without it: only IDs. */
+/** Names in the place of IDs. Without it: only IDs. */
 export interface Names {
 	/** Checks emails or names before any list is read. @throws InvalidValue for what can't be one */
 	check(names: GivenNames): void;
@@ -168,14 +160,6 @@ export interface Names {
 		options: SendOptions,
 		fail: (item: number, problem: string, advice: string) => void,
 	): Promise<readonly NamedChange[]>;
-	/** For a selector of the editor. @throws NodeOperationError that says how to use IDs instead */
-	editorList(
-		context: ILoadOptionsFunctions,
-		list: ListName,
-		byId: string,
-		filter?: string,
-	): Promise<INodePropertyOptions[]>;
-	editorTimezones(context: ILoadOptionsFunctions, filter: string): INodeListSearchResult;
 }
 
 /** An item's change with the reading that has its issues. */
@@ -218,7 +202,7 @@ export interface StoppedRun {
 	isSending: boolean;
 }
 
-/** What the output alone doesn't tell, and previews. Without it: no hints, and of a preview the number of requests. */
+/** What the output alone doesn't tell, and previews. Without it: no hints, and of a preview the requests alone. */
 export interface Hints {
 	/** Sentences to show above the output, what matters most first; not escaped. Must not throw. */
 	of(run: FinishedRun): string[];
@@ -246,7 +230,6 @@ export interface FinishedRun {
 	errors: ReadonlyMap<number, string>;
 	/** Whether all errors stand together in an output of their own. */
 	hasErrorOutput: boolean;
-	matchesByName: boolean;
 	acceptedRequests: number;
 }
 
@@ -279,5 +262,3 @@ export interface Memory {
 		keep(results: readonly ItemResult[], plan: Plan): void;
 	};
 }
-
-export type { Note };

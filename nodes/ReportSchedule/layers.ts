@@ -13,6 +13,13 @@ import { words } from './words';
 
 const names = namesLayer({ words, rateLimit, credential, values });
 
+/** What the editor asks for before a run. */
+export const editor = {
+	list: names.editorList,
+	timezones: names.editorTimezones,
+	columns: columns.mapperFields,
+};
+
 /** The one place that plugs the layers together. What each is for, and what the node does without it, is in doors.ts. */
 export const layers: Layers = {
 	credential,

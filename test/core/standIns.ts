@@ -38,7 +38,7 @@ const values: Values = {
 };
 
 /** Only the form. */
-const columns: Columns = { source: refuse, mapperFields: () => ({ fields: [] }) };
+const columns: Columns = { source: refuse };
 
 /** Only IDs. */
 const names: Names = {
@@ -50,8 +50,6 @@ const names: Names = {
 		}
 		return Promise.resolve(changes);
 	},
-	editorList: () => Promise.resolve([]),
-	editorTimezones: () => ({ results: [] }),
 };
 
 /** The status and the outcome. */
@@ -112,6 +110,7 @@ const rateLimit: Layers['rateLimit'] = (maxWait, clock) => {
 const parameters: Layers['parameters'] = (context) => ({
 	value: (name, item) => context.getNodeParameter(name, item, null),
 	saved: (name) => context.getNodeParameter(name, 0, null, { rawExpressions: true }),
+	isFieldOfAnother: () => false,
 });
 
 /** The first item's, as it is. */

@@ -7,8 +7,8 @@
 const n8nFiles = [
 	'ReportSchedule.node.ts',
 	'layers.ts',
+	'helpers/pause.ts',
 	'http/exchange.ts',
-	'http/pause.ts',
 	'http/send.ts',
 	'names/editor.ts',
 	'names/index.ts',

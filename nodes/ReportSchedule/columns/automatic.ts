@@ -1,8 +1,8 @@
 import type { Reading } from '../doors';
 import { scheduleField } from '../fields/scheduleFields';
-import { isMisread } from '../texts/misread';
-import { quote } from '../texts/quote';
-import { wordsIn } from '../item/expressions';
+import { isMisread } from '../helpers/misread';
+import { quote } from '../helpers/quote';
+import { wordsIn } from '../helpers/expressions';
 import { expressionIn, type InputItem } from '../item/item';
 import type { Column } from './fields';
 import { columnOf, headingWith, labelWith, misreadHeading } from './headings';

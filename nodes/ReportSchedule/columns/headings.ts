@@ -1,5 +1,5 @@
 import { scheduleFields } from '../fields/scheduleFields';
-import { quote, shortened } from '../texts/quote';
+import { quote, shortened } from '../helpers/quote';
 import { columns, type Column } from './fields';
 
 /** Case, spaces, hyphens, underscores and characters that nobody sees make no difference in a heading. */

@@ -1,3 +1,4 @@
+import type { ResourceMapperFields } from 'n8n-workflow';
 import type { Columns } from '../doors';
 import { ownRow } from './automatic';
 import { mapperFields } from './fields';
@@ -5,7 +6,7 @@ import { mappedRow } from './mapped';
 import { cellSource } from './source';
 
 /** Schedules from the columns of a sheet (§2.1): the door of this layer. */
-export const columns: Columns = {
+export const columns: Columns & { mapperFields(): ResourceMapperFields } = {
 	source(item, mode, purpose, reading) {
 		const row = mode === 'mapColumns' ? mappedRow(item, reading) : ownRow(item, reading);
 		return row.isEmpty ? 'empty' : cellSource(row, mode, purpose, reading);

@@ -1,10 +1,10 @@
 import type { Reading } from '../doors';
 import { InvalidValue } from '../fields/issues';
-import { isMisread } from '../texts/misread';
-import { quote } from '../texts/quote';
-import { isRecord } from '../texts/types';
-import { isBlank } from '../texts/visible';
-import { fieldPath } from '../item/expressions';
+import { isMisread } from '../helpers/misread';
+import { quote } from '../helpers/quote';
+import { isRecord } from '../helpers/types';
+import { isBlank } from '../helpers/visible';
+import { fieldPath } from '../helpers/expressions';
 import { expressionIn, isComputed, valueOf, type InputItem } from '../item/item';
 import { columns, type Column } from './fields';
 import { columnOf, headingWith, labelWith, misreadHeading } from './headings';

@@ -1,7 +1,7 @@
 import { isOfType } from '../fields/scheduleFields';
 import type { ScheduleField } from '../fields/types';
-import { shortened } from '../texts/quote';
-import { anyOf, listed } from '../texts/words';
+import { shortened } from '../helpers/quote';
+import { anyOf, listed } from '../helpers/words';
 import { columnsFor } from './fields';
 import type { Row } from './row';
 

@@ -1,6 +1,6 @@
 import type { Values } from '../doors';
 import { scheduleField } from '../fields/scheduleFields';
-import { listed } from '../texts/words';
+import { listed } from '../helpers/words';
 import { columns } from './fields';
 import { filledCell, type Cell, type Row } from './row';
 

@@ -1,6 +1,6 @@
 import type { GivenRecipients } from '../draft/source';
 import { InvalidValue, messageOf } from '../fields/issues';
-import { isBlank, visible } from '../texts/visible';
+import { isBlank, visible } from '../helpers/visible';
 import type { Column } from './fields';
 
 /** What an item has in one column. */

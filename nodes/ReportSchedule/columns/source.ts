@@ -3,6 +3,8 @@ import { labeled } from '../draft/recipients';
 import type { GivenRecipients, Purpose, Source } from '../draft/source';
 import { recipientFields } from '../fields/recipients';
 import { isInForce, scheduleField } from '../fields/scheduleFields';
+import type { ScheduleField } from '../fields/types';
+import { isPositiveInteger } from '../helpers/types';
 import { columnsFor } from './fields';
 import { missingColumns, nothingToUpdate, type Mode } from './missing';
 import { takeApart, type Parts } from './parts';
@@ -12,6 +14,12 @@ import type { Part, Row } from './row';
 export function cellSource(row: Row, mode: Mode, purpose: Purpose, reading: Reading): Source {
 	const parts = takeApart(row, purpose, reading);
 	noteEmpty(row, parts, reading);
+	const labelOf = (field: ScheduleField) => {
+		const [part] = parts.of(field.name);
+		const places = columnsFor(field);
+		const cell = places.map(({ id }) => row.cells.get(id)).find((one) => one !== undefined);
+		return part?.label ?? cell?.label ?? places[0]!.label;
+	};
 	return {
 		given: ({ name }) => valueIn(parts.of(name)[0]),
 		recipients: (field) => {
@@ -21,19 +29,18 @@ export function cellSource(row: Row, mode: Mode, purpose: Purpose, reading: Read
 				return { label, by, given: labeled(label, () => valueIn(part)), forNames };
 			});
 		},
-		labelOf: (field) => {
-			const [part] = parts.of(field.name);
-			const places = columnsFor(field);
-			const cell = places.map(({ id }) => row.cells.get(id)).find((one) => one !== undefined);
-			return part?.label ?? cell?.label ?? places[0]!.label;
-		},
+		labelOf,
 		has: ({ name }) => parts.of(name).length > 0,
 		leavesOut: ({ name }) => parts.leavesOut(name),
 		isChosen: ({ name }) => parts.of(name)[0]?.isImplied === true,
 		standIn: (field) =>
 			'default' in field && field.required && !field.needsColumn ? field.default : undefined,
 		isWhole: false,
-		takesReportNames: true,
+		nameIn: (field, given) => {
+			if (field.name !== 'report' || !mayBeName(given)) return undefined;
+			const name = reading.layers.values.text(given);
+			return { field: 'report', list: 'reports', label: labelOf(field), given: name };
+		},
 		missing: (fields) => {
 			// A cell that can't be read has an issue already, one for all of its fields.
 			const without = fields.filter(({ name }) => parts.of(name)[0]?.problem === undefined);
@@ -41,6 +48,11 @@ export function cellSource(row: Row, mode: Mode, purpose: Purpose, reading: Read
 		},
 		nothingGiven: () => nothingToUpdate(row, mode),
 	};
+}
+
+/** Whether a cell for an ID has a letter, as IDs don't. */
+function mayBeName(given: unknown): boolean {
+	return typeof given === 'string' && !isPositiveInteger(Number(given)) && /\p{L}/u.test(given);
 }
 
 /** @throws InvalidValue where there's none because of a mistake */

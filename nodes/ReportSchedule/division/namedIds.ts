@@ -1,4 +1,4 @@
-import { isRecord } from '../texts/types';
+import { isRecord } from '../helpers/types';
 import type { Failure } from '../outcomes/failure';
 import { idsOf, type PlannedRequest } from '../requests/request';
 

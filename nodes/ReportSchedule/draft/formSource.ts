@@ -1,8 +1,8 @@
 import { recipientFields, type RecipientField } from '../fields/recipients';
 import type { ScheduleField } from '../fields/types';
 import { InvalidValue } from '../fields/issues';
-import { isBlank } from '../texts/visible';
-import { anyOf } from '../texts/words';
+import { isBlank } from '../helpers/visible';
+import { anyOf } from '../helpers/words';
 import { expressionIn, isComputed, membersOf, readSwitch, valueOf, type InputItem } from '../item/item';
 import { labeled } from './recipients';
 import type { GivenRecipients, Purpose, Source } from './source';
@@ -23,7 +23,6 @@ export function formSource(item: InputItem, purpose: Purpose): Source {
 		isChosen: (field) => !isComputed(item, field.parameter),
 		standIn: () => undefined,
 		isWhole: true,
-		takesReportNames: false,
 		missing: (fields) =>
 			fields.map((field) => {
 				const { message } = InvalidValue.empty(expressionIn(item, field.parameter), whatToUse(field));
@@ -53,7 +52,6 @@ export function updateSource(item: InputItem): Source {
 		isChosen: (field) => !isComputed(members, field.parameter),
 		standIn: () => undefined,
 		isWhole: false,
-		takesReportNames: false,
 		missing: () => [],
 		nothingGiven: () => 'Nothing to update: add at least one field under Update Fields, and fill it in',
 	};

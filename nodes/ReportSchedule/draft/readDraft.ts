@@ -2,8 +2,7 @@ import type { Reading } from '../doors';
 import { isRecipientField } from '../fields/recipients';
 import { isInForce, isOfType, scheduleField, scheduleFields } from '../fields/scheduleFields';
 import type { BodyValue, ScheduleBody, ScheduleField } from '../fields/types';
-import { isPositiveInteger } from '../texts/types';
-import { isBlank } from '../texts/visible';
+import { isBlank } from '../helpers/visible';
 import type { Draft, GivenNames } from './draft';
 import { readRecipients } from './recipients';
 import type { Purpose, Source } from './source';
@@ -115,23 +114,11 @@ function readGiven(
 	{ byName }: { byName: GivenNames[] },
 	{ layers: { names, values }, isOfTool }: Reading,
 ): BodyValue | undefined {
-	if (field.name !== 'report' || !source.takesReportNames || !mayBeName(given)) {
-		return values.read(field, given, isOfTool && !source.isChosen(field));
-	}
-	const report: GivenNames = {
-		field: 'report',
-		list: 'reports',
-		label: source.labelOf(field),
-		given: values.text(given),
-	};
-	names.check(report);
-	byName.push(report);
+	const name = source.nameIn?.(field, given);
+	if (name === undefined) return values.read(field, given, isOfTool && !source.isChosen(field));
+	names.check(name);
+	byName.push(name);
 	return undefined;
-}
-
-/** Whether a cell for an ID has a letter, as IDs don't. */
-function mayBeName(given: unknown): boolean {
-	return typeof given === 'string' && !isPositiveInteger(Number(given)) && /\p{L}/u.test(given);
 }
 
 function wrongDays(field: ScheduleField, source: Source, { schedule_type: type }: ScheduleBody): string {

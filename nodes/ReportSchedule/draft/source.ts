@@ -1,5 +1,6 @@
 import type { RecipientField } from '../fields/recipients';
 import type { ScheduleField } from '../fields/types';
+import type { GivenNames } from './draft';
 
 /** What a schedule is read for; `match`, where only the service's list tells, by its name and report. */
 export type Purpose = 'create' | 'update' | 'match';
@@ -47,8 +48,8 @@ export interface Source {
 	 * another one rules out isn't on the screen.
 	 */
 	isWhole: boolean;
-	/** Whether a report may be given by its name. */
-	takesReportNames: boolean;
+	/** The name that stands in the place of an ID, such as a report's; undefined for none. @param given not blank */
+	nameIn?(field: ScheduleField, given: unknown): GivenNames | undefined;
 	/** What to say of fields that a schedule needs and that nothing is given for: whole sentences without a period. */
 	missing(fields: readonly ScheduleField[]): string[];
 	/** What to say where nothing at all is given to change: a sentence without a period. */

@@ -1,5 +1,5 @@
 import type { ScheduleField } from './types';
-import { listed } from '../texts/words';
+import { listed } from '../helpers/words';
 
 /** The two fields that name recipients (§2.1, §2.2), and the parameters for the ways to select them. */
 export const recipientFields = {

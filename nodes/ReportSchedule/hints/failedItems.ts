@@ -1,6 +1,6 @@
 import type { FinishedRun } from '../doors';
-import { counted, itemRanges } from '../texts/words';
-import { groupBy } from '../requests/queues';
+import { counted, itemRanges } from '../helpers/words';
+import { groupBy } from '../helpers/queues';
 import type { Hint } from './items';
 
 /** Errors in a hint. */

@@ -3,8 +3,8 @@ import type { Change, Draft } from '../draft/draft';
 import { isRecipientField, recipientFields, type RecipientField } from '../fields/recipients';
 import { scheduleField } from '../fields/scheduleFields';
 import type { BodyValue, ScheduleField } from '../fields/types';
-import { quote, shortened } from '../texts/quote';
-import { listed } from '../texts/words';
+import { quote, shortened } from '../helpers/quote';
+import { listed } from '../helpers/words';
 
 const and = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 

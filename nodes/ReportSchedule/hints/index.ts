@@ -1,5 +1,5 @@
 import type { FinishedRun, Hints, Layers } from '../doors';
-import { counted } from '../texts/words';
+import { counted } from '../helpers/words';
 import { doubts, gaps } from './checks';
 import { failedItems } from './failedItems';
 import { succeededItems, told } from './items';

@@ -1,9 +1,9 @@
 import type { Change, Draft } from '../draft/draft';
-import { quote } from '../texts/quote';
-import { itemRanges, listed } from '../texts/words';
+import { quote } from '../helpers/quote';
+import { itemRanges, listed } from '../helpers/words';
 import type { ItemResult } from '../outcomes/itemResult';
 import type { ItemChange } from '../requests/plan';
-import { groupBy } from '../requests/queues';
+import { groupBy } from '../helpers/queues';
 
 /** What is said of a run; undefined where there's nothing to say. */
 export type Hint = string | undefined;

@@ -1,7 +1,7 @@
 import type { Values } from '../doors';
 import type { Draft } from '../draft/draft';
-import { shortened } from '../texts/quote';
-import { itemRanges, listed } from '../texts/words';
+import { shortened } from '../helpers/quote';
+import { itemRanges, listed } from '../helpers/words';
 import { hasRecipients, notesOf, replaced } from './checks';
 import { isDraft, named, only, told, type Hint, type Items } from './items';
 

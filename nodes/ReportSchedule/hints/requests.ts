@@ -1,5 +1,5 @@
 import type { FinishedRun } from '../doors';
-import { counted, itemRanges, listed } from '../texts/words';
+import { counted, itemRanges, listed } from '../helpers/words';
 import type { ItemSummary } from '../requests/plan';
 import { targetInWords } from '../requests/request';
 import { hasSucceeded, type Hint, type Items } from './items';

@@ -2,8 +2,8 @@ import type { Values } from '../doors';
 import type { Draft } from '../draft/draft';
 import { recipientNames } from '../fields/recipients';
 import { isInForce, scheduleField, scheduleFields } from '../fields/scheduleFields';
-import { quote } from '../texts/quote';
-import { isBlank } from '../texts/visible';
+import { quote } from '../helpers/quote';
+import { isBlank } from '../helpers/visible';
 import { notesOf } from './checks';
 import { bodyInWords, idsIn, labelOf, recipientsInWords, series, valueInWords } from './fieldsInWords';
 

@@ -9,8 +9,9 @@ import { urlOf, type Connection } from './connection';
 import { failed, LARGEST_BODY, type Failure } from '../outcomes/failure';
 import { networkFailure } from '../outcomes/networkFailure';
 import type { RateLimit } from './rateLimited';
-import { redact } from './redact';
-import { decodeBody, readResponse, type Headers } from './response';
+import { redact } from '../helpers/redact';
+import { decodeBody, readUpTo } from '../helpers/body';
+import { readResponse, type Headers } from './response';
 
 /** The answer's JSON, text that isn't JSON or undefined for an empty one; or why there is none. */
 export type Reply = { answer: unknown; status?: number; headers?: Headers } | { failure: Failure };
@@ -69,7 +70,7 @@ export async function exchange(
 			timeout,
 			abortSignal: end,
 		});
-		bytes = await readBody(response.body);
+		bytes = await readUpTo(response.body, LARGEST_BODY);
 	} catch (error) {
 		// The HTTP client says "canceled" for either signal; its own time-out is one of silence only.
 		const isLate = deadline.aborted && !canceled?.aborted;
@@ -90,19 +91,6 @@ export async function exchange(
 	if ('answer' in reply) return { ...reply, status, headers };
 	const retryAfter = rateLimit.askedWait(headers, reply.failure.kind);
 	return { failure: { ...reply.failure, ...(retryAfter !== undefined && { retryAfter }) } };
-}
-
-/** Reads a body to its end, or until it's too large: 600 KB may inflate to 600 MB. */
-async function readBody(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
-	const chunks: Uint8Array[] = [];
-	let size = 0;
-	for await (const chunk of body) {
-		chunks.push(chunk);
-		size += chunk.length;
-		// Leaving the loop ends the connection.
-		if (size > LARGEST_BODY) break;
-	}
-	return Buffer.concat(chunks);
 }
 
 /**

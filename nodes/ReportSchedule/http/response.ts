@@ -1,4 +1,7 @@
-import { isPositiveInteger, isRecord } from '../texts/types';
+import { readJson } from '../helpers/json';
+import { isPositiveInteger, isRecord } from '../helpers/types';
+import { isSameAddress, onlyAddsHttps } from '../helpers/urls';
+import { isWebPage, titleOf } from '../helpers/webPage';
 import { failed, kindOfStatus, type Failure } from '../outcomes/failure';
 
 /** The headers of an answer, by their names in lower case. */
@@ -71,20 +74,6 @@ function readRedirect(
 	};
 }
 
-/** Whether a redirect leads to what was asked for, because something on the way has changed the request's path. */
-function isSameAddress(url: string, location: string): boolean {
-	return location !== '' && URL.canParse(location, url) && new URL(location, url).href === new URL(url).href;
-}
-
-/** Whether a redirect only puts https:// for http://, which a proxy answers before the service. */
-function onlyAddsHttps(url: string, location: string): boolean {
-	if (!URL.canParse(location, url)) return false;
-	const [from, to] = [new URL(url), new URL(location, url)];
-	const isSameAddress =
-		to.hostname === from.hostname && to.pathname + to.search === from.pathname + from.search;
-	return isSameAddress && from.protocol === 'http:' && to.protocol === 'https:';
-}
-
 const REASONS = ['message', 'detail', 'error', 'errors'];
 /** What else stands beside a status in words, as JSend has it. */
 const BESIDE_A_STATUS = ['data', 'msg', 'reason'];
@@ -128,76 +117,4 @@ function isFilled(value: unknown): boolean {
 	if (typeof value === 'string') return !NOTHING.test(value);
 	if (typeof value === 'object' && value !== null) return Object.values(value).some(isFilled);
 	return value === true || (typeof value === 'number' && value !== 0);
-}
-
-/** Deeper JSON is kept as text: n8n itself walks through an item's data level by level. */
-const DEEPEST = 200;
-
-/**
- * Reads JSON as far as an item can carry it.
- *
- * @returns the value, or undefined for what isn't JSON or is deeper than 200 levels; never throws
- */
-function readJson(text: string): { value: unknown } | undefined {
-	try {
-		return isDeeperThan(text, DEEPEST) ? undefined : { value: JSON.parse(text) as unknown };
-	} catch {
-		return undefined;
-	}
-}
-
-/** Counts brackets before anything is parsed: millions of levels would take gigabytes. */
-function isDeeperThan(text: string, levels: number): boolean {
-	let depth = 0;
-	let isString = false;
-	for (let at = 0; at < text.length && depth <= levels; at += 1) {
-		const character = text[at];
-		if (character === '\\') at += 1;
-		else if (character === '"') isString = !isString;
-		else if (isString) continue;
-		else if (character === '[' || character === '{') depth += 1;
-		else if (character === ']' || character === '}') depth -= 1;
-	}
-	return depth > levels;
-}
-
-/**
- * Decodes a body by its byte order mark, or by the charset of its content type (§4: neither is documented).
- *
- * @param contentType the header, as it came
- * @returns the text, read as UTF-8 where the charset is missing or unknown; never throws
- */
-export function decodeBody(body: Uint8Array, contentType = ''): string {
-	const charset = /;\s*charset=["']?([^\s;"']+)/i.exec(contentType)?.[1];
-	try {
-		return new TextDecoder(markedCharset(body) ?? charset).decode(body);
-	} catch {
-		return new TextDecoder().decode(body);
-	}
-}
-
-/** UTF-16 by its mark. UTF-8 has none of these bytes, and read as UTF-8 a token would have a NUL in each gap. */
-function markedCharset([first, second]: Uint8Array): string | undefined {
-	if (first === 0xff && second === 0xfe) return 'utf-16le';
-	return first === 0xfe && second === 0xff ? 'utf-16be' : undefined;
-}
-
-/** As much of a text as is looked at for its markup. */
-const LOOKED_AT = 10_000;
-
-/**
- * Whether an answer is a web page: a log-in, a proxy's error, anything but the service's API (§4).
- *
- * @param contentType the header, as it came
- */
-function isWebPage(text: string, contentType = ''): boolean {
-	const start = text.trimStart().slice(0, LOOKED_AT);
-	const beginsWithTag = start.startsWith('<');
-	const isCalledOne = /^\s*(?:text\/html|application\/xhtml)/i.test(contentType);
-	const hasPageTag = /<(?:!doctype\s+html|html)[\s>]/i.test(start);
-	return isCalledOne ? beginsWithTag || hasPageTag : beginsWithTag && hasPageTag;
-}
-
-function titleOf(page: string): string {
-	return /<title[^<>]*>([^<]*)</i.exec(page.slice(0, LOOKED_AT))?.[1] ?? '';
 }

@@ -1,7 +1,7 @@
 import type { CheckedRequest } from '../requests/request';
 import { exchange, type Reply, type SendOptions } from './exchange';
 import { afterEarlier, failed, type Failure } from '../outcomes/failure';
-import { pause } from './pause';
+import { pause } from '../helpers/pause';
 import type { Permit } from './rateLimited';
 import { nextAttempt } from '../outcomes/retry';
 

@@ -1,9 +1,10 @@
 import type { IDataObject, INode } from 'n8n-workflow';
 import { InvalidValue } from '../fields/issues';
-import { quote } from '../texts/quote';
-import { isRecord } from '../texts/types';
-import { isBlank, visible } from '../texts/visible';
-import { fieldPath, insideLocator, isSingle } from './expressions';
+import { quote } from '../helpers/quote';
+import { isRecord } from '../helpers/types';
+import { isNothingOfModel } from '../helpers/nothing';
+import { isBlank, visible } from '../helpers/visible';
+import { fieldPath, insideLocator, isSingle } from '../helpers/expressions';
 
 /** One input item as an operation sees it: its parameters, resolved, and its data. */
 export interface InputItem {
@@ -45,19 +46,6 @@ export function valueOf(item: InputItem, name: string, orNone?: "?? ''" | '?? []
 	if (typeof value === 'string' || (path !== undefined && item.isFieldOfAnother(path))) return undefined;
 	const ifMeant = orNone === undefined ? '' : `. If it may be empty, put ${orNone} before the }}`;
 	throw InvalidValue.empty(expression, `Check the field name${ifMeant}`);
-}
-
-/** What models say for nothing. */
-const NOTHING = new Set(['', 'null', 'undefined', 'none', 'nil', 'n/a', 'na']);
-/** What stands around them, as in `[]`, `""` and `["None"]`. */
-const AROUND_NOTHING = /[\s"'`[\]{}]+/g;
-
-function isNothingOfModel(value: unknown): boolean {
-	if (Array.isArray(value)) return value.every(isNothingOfModel);
-	return (
-		isBlank(value) ||
-		(typeof value === 'string' && NOTHING.has(visible(value).replace(AROUND_NOTHING, '').toLowerCase()))
-	);
 }
 
 /** The text of the expression that a parameter holds, such as `{{ $json.id }}`, for a person; undefined for none. */
@@ -102,18 +90,4 @@ export function readSwitch<Value extends string>(
 	const value = values.find((one) => one.toLowerCase() === word);
 	if (value !== undefined) return value;
 	throw new InvalidValue(`${quote(given)} isn't one of its values. Use ${values.join(', ')}`);
-}
-
-/** The field of an item's data at a path; undefined where there's none. It may be there without a value. */
-export function fieldOf(json: unknown, path: readonly string[]): { value: unknown } | undefined {
-	let value = json;
-	for (const name of path) {
-		if (!isObject(value) || !Object.hasOwn(value, name)) return undefined;
-		value = value[name];
-	}
-	return { value };
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-	return typeof value === 'object' && value !== null;
 }

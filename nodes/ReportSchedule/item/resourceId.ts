@@ -1,6 +1,6 @@
 import type { Reading } from '../doors';
 import { InvalidValue } from '../fields/issues';
-import { quote } from '../texts/quote';
+import { quote } from '../helpers/quote';
 import type { Resource } from '../requests/request';
 import { expressionIn, valueOf, type InputItem } from './item';
 

@@ -1,8 +1,8 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import type { Reading } from '../doors';
 import { InvalidValue } from '../fields/issues';
-import { quote } from '../texts/quote';
-import { isBlank } from '../texts/visible';
+import { quote } from '../helpers/quote';
+import { isBlank } from '../helpers/visible';
 
 /** A setting of the node, as far as its value is read by it; the panel adds what else the editor shows. */
 export type Setting = Pick<INodeProperties, 'displayName' | 'type' | 'typeOptions' | 'options'> & {

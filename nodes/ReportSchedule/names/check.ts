@@ -1,8 +1,8 @@
 import type { Values } from '../doors';
 import type { GivenNames } from '../draft/draft';
 import { InvalidValue } from '../fields/issues';
-import { quote } from '../texts/quote';
-import { listed } from '../texts/words';
+import { quote } from '../helpers/quote';
+import { listed } from '../helpers/words';
 import { isEmail } from './emails';
 import { notEmails, takeApart } from './takeApart';
 

@@ -1,8 +1,8 @@
 import type { GivenNames } from '../draft/draft';
 import { recipientFields, type ListName } from '../fields/recipients';
 import { InvalidValue } from '../fields/issues';
-import { quote } from '../texts/quote';
-import { listed } from '../texts/words';
+import { quote } from '../helpers/quote';
+import { listed } from '../helpers/words';
 import { listedNameKey, nameKey } from './keys';
 import { readNames } from './readNames';
 import type { ReadRecord } from './records';

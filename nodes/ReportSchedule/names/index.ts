@@ -9,7 +9,7 @@ import { lookUp } from './lookUp';
 import { readList } from './readList';
 import { searchList } from './records';
 import { servicePages } from './servicePages';
-import type { FoundList, ListProblem, ListReader } from './types';
+import type { EditorLists, FoundList, ListProblem, ListReader } from './types';
 
 export type * from './types';
 
@@ -19,7 +19,7 @@ export function namesLayer({
 	rateLimit,
 	credential,
 	values,
-}: Pick<Layers, 'words' | 'rateLimit' | 'credential' | 'values'>): Names & ListReader {
+}: Pick<Layers, 'words' | 'rateLimit' | 'credential' | 'values'>): Names & ListReader & EditorLists {
 	const pages = (list: ListName, options: SendOptions) => servicePages(list, options, words);
 	const read: ListReader['read'] = async (lists, options) =>
 		await readLists(lists, async (list) => await readList(pages(list, options), 'whole'));

@@ -1,4 +1,4 @@
-import { visible } from '../texts/visible';
+import { visible } from '../helpers/visible';
 
 /**
  * What all spellings of one name or email have in common: case, Unicode form, spaces around or repeated, and

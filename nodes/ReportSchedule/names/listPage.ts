@@ -1,6 +1,6 @@
 import type { ListName } from '../fields/recipients';
-import { quote } from '../texts/quote';
-import { isRecord } from '../texts/types';
+import { quote } from '../helpers/quote';
+import { isRecord } from '../helpers/types';
 import type { Headers } from '../http/response';
 
 /** A page of a list. */

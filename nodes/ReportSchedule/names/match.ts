@@ -1,9 +1,9 @@
 import type { DraftByName, NamedChange } from '../doors';
 import type { Draft } from '../draft/draft';
 import { ItemReading } from '../draft/reading';
-import { groupBy } from '../requests/queues';
-import { quote } from '../texts/quote';
-import { listed } from '../texts/words';
+import { groupBy } from '../helpers/queues';
+import { quote } from '../helpers/quote';
+import { listed } from '../helpers/words';
 import { nameKey } from './keys';
 import type { Lists } from './types';
 import { compareWithRecord } from './unchanged';

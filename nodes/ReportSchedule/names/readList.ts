@@ -1,4 +1,4 @@
-import { counted } from '../texts/words';
+import { counted } from '../helpers/words';
 import type { ListPage } from './listPage';
 import { recordId } from './records';
 import type { Extent, ListProblem } from './types';

@@ -1,5 +1,5 @@
 import type { ListName } from '../fields/recipients';
-import { isPositiveInteger, isRecord } from '../texts/types';
+import { isPositiveInteger, isRecord } from '../helpers/types';
 import { nameKey } from './keys';
 import type { FoundList, ListFilter } from './types';
 

@@ -1,6 +1,6 @@
 import type { Words } from '../doors';
 import type { ListName } from '../fields/recipients';
-import { lowerFirst } from '../texts/words';
+import { lowerFirst } from '../helpers/words';
 import type { SendOptions } from '../http/exchange';
 import { sendGet } from '../http/send';
 import { failed, type Failure, type FailureKind } from '../outcomes/failure';

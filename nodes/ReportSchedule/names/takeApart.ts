@@ -1,10 +1,10 @@
 import type { GivenNames } from '../draft/draft';
 import { recipientFields } from '../fields/recipients';
 import { InvalidValue } from '../fields/issues';
-import { quote } from '../texts/quote';
-import { isRecord, parsedJson } from '../texts/types';
-import { isBlank, visible } from '../texts/visible';
-import { listed } from '../texts/words';
+import { quote } from '../helpers/quote';
+import { isRecord, parsedJson } from '../helpers/types';
+import { isBlank, visible } from '../helpers/visible';
+import { listed } from '../helpers/words';
 import { emailsIn } from './emails';
 
 /** A text that holds names, and where separators divide it. Neighboring pieces may turn out to be one name. */

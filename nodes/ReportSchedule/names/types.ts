@@ -1,3 +1,4 @@
+import type { ILoadOptionsFunctions, INodeListSearchResult, INodePropertyOptions } from 'n8n-workflow';
 import type { GivenNames } from '../draft/draft';
 import type { ListName } from '../fields/recipients';
 import type { SendOptions } from '../http/exchange';
@@ -10,6 +11,18 @@ export interface ListReader {
 	records(list: ListName, extent: Extent, options: SendOptions): Promise<FoundList | ListProblem>;
 	/** Those records of a list that fit a filter; a record that lacks what the filter asks for is a doubt. */
 	search(list: FoundList): (filter: ListFilter) => FoundList;
+}
+
+/** What the selectors of the editor offer. */
+export interface EditorLists {
+	/** The records of a list. @throws NodeOperationError that says how to use IDs instead */
+	editorList(
+		context: ILoadOptionsFunctions,
+		list: ListName,
+		byId: string,
+		filter?: string,
+	): Promise<INodePropertyOptions[]>;
+	editorTimezones(context: ILoadOptionsFunctions, filter: string): INodeListSearchResult;
 }
 
 /** The lists of a run, to look up names in. */

@@ -1,8 +1,8 @@
 import type { Reading } from '../doors';
 import { readSetting, wholeNumber, type Setting } from '../item/setting';
 import type { RequestMethod } from '../requests/request';
-import { isRecord } from '../texts/types';
-import { isBlank } from '../texts/visible';
+import { isRecord } from '../helpers/types';
+import { isBlank } from '../helpers/visible';
 
 /** The options of a run. They apply to all of its items. */
 export interface RunOptions {

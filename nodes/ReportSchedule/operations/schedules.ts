@@ -7,7 +7,7 @@ import { readSwitch, type InputItem } from '../item/item';
 import { labeled } from '../draft/recipients';
 import { pathOf, type OperationFacts, type PlannedRequest, type RequestMethod } from '../requests/request';
 import type { ItemChange, ItemSummary, Plan } from '../requests/plan';
-import { groupBy } from '../requests/queues';
+import { groupBy } from '../helpers/queues';
 
 /** Create a schedule: POST `/api/v1/schedules/` (§4). */
 export const createFacts: OperationFacts = {

@@ -1,7 +1,7 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 import type { Parameters } from '../doors';
-import { fieldPath, hasExpression } from '../item/expressions';
-import { fieldOf } from '../item/item';
+import { fieldPath, hasExpression } from '../helpers/expressions';
+import { fieldOf, fieldsOfOthers } from './fields';
 
 /**
  * Reads each parameter as often as it can change. Resolving an expression is most of what a large run costs apart
@@ -23,6 +23,7 @@ export const parameters: Parameters = (context) => {
 	return {
 		value: (name, item) => parameterOf(name).read(item),
 		saved: (name) => parameterOf(name).saved,
+		isFieldOfAnother: fieldsOfOthers(items),
 	};
 };
 

@@ -2,9 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 import type { ReadRun } from '../doors';
 import { urlOf, type Connection } from '../http/connection';
 import type { ItemChange } from '../requests/plan';
-import { groupBy, workThrough } from '../requests/queues';
+import { groupBy, workThrough } from '../helpers/queues';
 import { pathOf } from '../requests/request';
-import { isRecord } from '../texts/types';
+import { isRecord } from '../helpers/types';
 import type { Found, Question } from './question';
 
 type Asked = ReadonlyArray<ItemChange<Question>>;

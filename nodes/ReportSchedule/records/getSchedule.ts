@@ -1,5 +1,5 @@
 import type { Words } from '../doors';
-import { isRecord } from '../texts/types';
+import { isRecord } from '../helpers/types';
 import type { SendOptions } from '../http/exchange';
 import { sendGet } from '../http/send';
 import type { Failure } from '../outcomes/failure';

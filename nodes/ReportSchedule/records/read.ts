@@ -3,7 +3,7 @@ import { InvalidValue } from '../fields/issues';
 import { expressionIn, membersOf, valueOf, type InputItem } from '../item/item';
 import { readResourceId } from '../item/resourceId';
 import { readSetting } from '../item/setting';
-import { isBlank } from '../texts/visible';
+import { isBlank } from '../helpers/visible';
 import type { Question } from './question';
 import { filtersOf, limit, returnAll, type Filter } from './settings';
 

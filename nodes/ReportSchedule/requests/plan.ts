@@ -1,4 +1,4 @@
-import { groupBy } from './queues';
+import { groupBy } from '../helpers/queues';
 import { pathOf, type OperationFacts, type PlannedRequest, type RequestMethod } from './request';
 
 /** Requests that have to keep their order, because they change the same schedule or group. */

@@ -1,16 +1,13 @@
 import type { FinishedRun } from '../doors';
 import { errorText } from './itemError';
+import { asHtml } from '../helpers/html';
 import type { ItemResults } from './itemResults';
 import type { Run } from './run';
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-
-/** n8n's editor shows a hint as HTML, and a column's name could load an image there. No hint has markup of its own. */
-function asHtml(text: string): string {
-	return text.replace(/[&<>]/g, (character) => ENTITIES[character]!);
-}
-
-/** Shows sentences above the output. Older versions of n8n have no hints. */
+/**
+ * Shows sentences above the output. Older versions of n8n have no hints. The editor shows one as HTML, and a column's name
+ * could load an image there; no hint has markup of its own.
+ */
 export function showHints({ context }: Pick<Run, 'context'>, hints: readonly string[]): void {
 	const shown = hints.map((text) => ({ message: asHtml(text), location: 'outputPane' as const }));
 	context.addExecutionHints?.(...shown);
@@ -33,7 +30,6 @@ export function addHints(run: Run, results: ItemResults, done: Pick<FinishedRun,
 			results: results.all,
 			errors: new Map(items.map((item) => [item, errorText(node, results.errorOf(item)!)])),
 			hasErrorOutput: node.onError === 'continueErrorOutput',
-			matchesByName: results.all.some(({ isFoundByName }) => isFoundByName),
 			acceptedRequests: results.acceptedRequests,
 		});
 		showHints(run, hints);

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { RunOptions } from '../operations/options';
-import { isPositiveInteger, isRecord } from '../texts/types';
+import { isPositiveInteger, isRecord } from '../helpers/types';
 import type { ItemSummary } from '../requests/plan';
 
 export type OutputMode = RunOptions['output'];

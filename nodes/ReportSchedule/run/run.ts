@@ -1,11 +1,11 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Layers, ReadOperation } from '../doors';
 import { InvalidValue, Issues } from '../fields/issues';
-import { quote } from '../texts/quote';
-import { isBlank } from '../texts/visible';
-import { pause } from '../http/pause';
+import { quote } from '../helpers/quote';
+import { isBlank } from '../helpers/visible';
+import { pause } from '../helpers/pause';
 import type { SendOptions } from '../http/exchange';
-import { hasExpression } from '../item/expressions';
+import { hasExpression } from '../helpers/expressions';
 import type { ItemReader } from '../item/itemReader';
 import { findOperation } from '../operations';
 import type { Operation } from '../operations/operation';

@@ -2,7 +2,7 @@ import type { DividedRun } from '../doors';
 import { send } from '../http/send';
 import { failed, type Failure } from '../outcomes/failure';
 import type { Plan } from '../requests/plan';
-import { workThrough } from '../requests/queues';
+import { workThrough } from '../helpers/queues';
 import type { PlannedRequest } from '../requests/request';
 import { requestError } from './itemError';
 import type { ItemResults } from './itemResults';

@@ -1,8 +1,8 @@
 import type { Choice, Choices } from '../fields/types';
 import { InvalidValue } from '../fields/issues';
-import { quote } from '../texts/quote';
-import { isBlank, visible } from '../texts/visible';
-import { anyOf } from '../texts/words';
+import { quote } from '../helpers/quote';
+import { isBlank, visible } from '../helpers/visible';
+import { anyOf } from '../helpers/words';
 import { single } from './single';
 import { otherWords } from './words';
 

@@ -1,5 +1,5 @@
 import type { Choice, Choices } from '../fields/types';
-import { isBlank } from '../texts/visible';
+import { isBlank } from '../helpers/visible';
 import { findChoice, notAnOption } from './choices';
 import { readable } from './single';
 import { splitAt, splitList } from './split';

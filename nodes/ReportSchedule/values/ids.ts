@@ -1,7 +1,7 @@
 import { InvalidValue } from '../fields/issues';
-import { quote } from '../texts/quote';
-import { isPositiveInteger, isRecord } from '../texts/types';
-import { visible } from '../texts/visible';
+import { quote } from '../helpers/quote';
+import { isPositiveInteger, isRecord } from '../helpers/types';
+import { visible } from '../helpers/visible';
 import { single } from './single';
 import { splitList } from './split';
 

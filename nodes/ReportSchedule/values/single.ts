@@ -1,7 +1,7 @@
 import { InvalidValue } from '../fields/issues';
-import { isMisread } from '../texts/misread';
-import { quote } from '../texts/quote';
-import { visible } from '../texts/visible';
+import { isMisread } from '../helpers/misread';
+import { quote } from '../helpers/quote';
+import { visible } from '../helpers/visible';
 
 /** What spreadsheets show for a formula that failed, in the languages of their editors. Others, such as #WIN!, are names. */
 const FORMULA_WORDS = [

@@ -1,4 +1,4 @@
-import { parsedJson } from '../texts/types';
+import { parsedJson } from '../helpers/types';
 
 /**
  * Takes a list apart in whatever form it came: an array, JSON text of one, text with separators, or a

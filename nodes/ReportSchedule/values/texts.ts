@@ -1,6 +1,6 @@
 import { InvalidValue } from '../fields/issues';
-import { quote } from '../texts/quote';
-import { isBlank } from '../texts/visible';
+import { quote } from '../helpers/quote';
+import { isBlank } from '../helpers/visible';
 import { single } from './single';
 
 /**

@@ -1,8 +1,8 @@
 import { scheduleField } from '../fields/scheduleFields';
 import type { Choice, Choices } from '../fields/types';
 import { InvalidValue } from '../fields/issues';
-import { quote } from '../texts/quote';
-import { anyOf } from '../texts/words';
+import { quote } from '../helpers/quote';
+import { anyOf } from '../helpers/words';
 import { readChoice } from './choices';
 import { single } from './single';
 

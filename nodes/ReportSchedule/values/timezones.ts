@@ -1,5 +1,5 @@
 import { InvalidValue } from '../fields/issues';
-import { quote } from '../texts/quote';
+import { quote } from '../helpers/quote';
 import { single } from './single';
 
 // Node lists these under their former names only (Asia/Calcutta), which people no longer look for.

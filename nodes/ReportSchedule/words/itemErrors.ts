@@ -3,7 +3,7 @@ import { recipientsInWords } from '../fields/recipients';
 import type { Failure } from '../outcomes/failure';
 import type { ItemError, ItemResult } from '../outcomes/itemResult';
 import { idsOf, targetInWords, type ItemShare, type PlannedRequest } from '../requests/request';
-import { listed } from '../texts/words';
+import { listed } from '../helpers/words';
 import { adviceFor } from './advice';
 import { whatHappened } from './messages';
 

@@ -1,5 +1,5 @@
 import { scheduleFields } from '../fields/scheduleFields';
-import { isRecord } from '../texts/types';
+import { isRecord } from '../helpers/types';
 import type { Failure } from '../outcomes/failure';
 import { statusNames } from './statusNames';
 

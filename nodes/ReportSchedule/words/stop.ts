@@ -1,7 +1,7 @@
 import type { StoppedRun } from '../doors';
-import { itemRanges } from '../texts/words';
+import { itemRanges } from '../helpers/words';
 import type { ItemError, ItemResult } from '../outcomes/itemResult';
-import { groupBy } from '../requests/queues';
+import { groupBy } from '../helpers/queues';
 
 /** What to do when a run stops, and what became of its items, in the words of the four outcomes. */
 export function whatBecame({ results, first, isSending }: StoppedRun): string {

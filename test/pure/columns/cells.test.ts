@@ -1,4 +1,4 @@
-import { quote } from '../../../nodes/ReportSchedule/texts/quote';
+import { quote } from '../../../nodes/ReportSchedule/helpers/quote';
 import { automatic, byHand, dragged, inBothWays, row } from './reading';
 
 /** Expects a cell to be refused whole, under the label of its field and the heading that was dragged onto it. */

@@ -5,8 +5,9 @@ import type { GivenNames } from '../../../nodes/ReportSchedule/draft/draft';
 import { readDraft } from '../../../nodes/ReportSchedule/draft/readDraft';
 import { ItemReading } from '../../../nodes/ReportSchedule/draft/reading';
 import type { Purpose } from '../../../nodes/ReportSchedule/draft/source';
-import { fieldPath } from '../../../nodes/ReportSchedule/item/expressions';
-import { fieldOf, type InputItem } from '../../../nodes/ReportSchedule/item/item';
+import { fieldPath } from '../../../nodes/ReportSchedule/helpers/expressions';
+import type { InputItem } from '../../../nodes/ReportSchedule/item/item';
+import { fieldOf } from '../../../nodes/ReportSchedule/parameters/fields';
 import { values } from '../../../nodes/ReportSchedule/values';
 
 /** What an item's columns come to: a schedule, all that is wrong, or nothing at all. */

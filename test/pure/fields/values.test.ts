@@ -1,9 +1,9 @@
 import { InvalidValue, Issues } from '../../../nodes/ReportSchedule/fields/issues';
-import { isMisread } from '../../../nodes/ReportSchedule/texts/misread';
-import { quote, shortened } from '../../../nodes/ReportSchedule/texts/quote';
-import { isPositiveInteger } from '../../../nodes/ReportSchedule/texts/types';
-import { isBlank, visible } from '../../../nodes/ReportSchedule/texts/visible';
-import { anyOf, counted, itemRanges, listed } from '../../../nodes/ReportSchedule/texts/words';
+import { isMisread } from '../../../nodes/ReportSchedule/helpers/misread';
+import { quote, shortened } from '../../../nodes/ReportSchedule/helpers/quote';
+import { isPositiveInteger } from '../../../nodes/ReportSchedule/helpers/types';
+import { isBlank, visible } from '../../../nodes/ReportSchedule/helpers/visible';
+import { anyOf, counted, itemRanges, listed } from '../../../nodes/ReportSchedule/helpers/words';
 
 const circular: Record<string, unknown> = {};
 circular.self = circular;

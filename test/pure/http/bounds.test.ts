@@ -1,4 +1,4 @@
-import { redact } from '../../../nodes/ReportSchedule/http/redact';
+import { redact } from '../../../nodes/ReportSchedule/helpers/redact';
 import { readResponse } from '../../../nodes/ReportSchedule/http/response';
 import { words } from '../../../nodes/ReportSchedule/words';
 import { division } from '../../../nodes/ReportSchedule/division';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { redact } from '../../../nodes/ReportSchedule/http/redact';
+import { redact } from '../../../nodes/ReportSchedule/helpers/redact';
 import { anyText } from '../anyText';
 
 /** SECURITY.md: as it is, escaped as JSON (once), percent-encoded. */

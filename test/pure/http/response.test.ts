@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { decodeBody, readResponse, type ReceivedResponse } from '../../../nodes/ReportSchedule/http/response';
+import { readResponse, type ReceivedResponse } from '../../../nodes/ReportSchedule/http/response';
+import { decodeBody } from '../../../nodes/ReportSchedule/helpers/body';
 import { anyText } from '../anyText';
 
 const read = (

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { SendOptions } from '../../../nodes/ReportSchedule/http/exchange';
 import type { Permit, RateLimit } from '../../../nodes/ReportSchedule/http/rateLimited';
 import { rateLimit } from '../../../nodes/ReportSchedule/rateLimit';
-import { pause } from '../../../nodes/ReportSchedule/http/pause';
+import { pause } from '../../../nodes/ReportSchedule/helpers/pause';
 import { send } from '../../../nodes/ReportSchedule/http/send';
 import { SimulatedClock } from '../rateLimit/simulatedClock';
 

@@ -2,10 +2,9 @@ import type { Names } from '../../../nodes/ReportSchedule/doors';
 import { ItemReading } from '../../../nodes/ReportSchedule/draft/reading';
 import { columns } from '../../../nodes/ReportSchedule/columns';
 import { InvalidValue } from '../../../nodes/ReportSchedule/fields/issues';
-import { fieldPath, hasExpression } from '../../../nodes/ReportSchedule/item/expressions';
+import { fieldPath, hasExpression } from '../../../nodes/ReportSchedule/helpers/expressions';
 import {
 	expressionIn,
-	fieldOf,
 	isComputed,
 	membersOf,
 	readSwitch,
@@ -14,6 +13,7 @@ import {
 import { readResourceId } from '../../../nodes/ReportSchedule/item/resourceId';
 import { values } from '../../../nodes/ReportSchedule/values';
 import { computed, itemWith } from './items';
+import { fieldOf } from '../../../nodes/ReportSchedule/parameters/fields';
 
 /** What a parameter gives, or why it's refused. */
 function read(given: unknown, more: Parameters<typeof itemWith>[1] = {}, orNone?: "?? ''"): unknown {

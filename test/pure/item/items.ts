@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { fieldOf, type InputItem } from '../../../nodes/ReportSchedule/item/item';
+import type { InputItem } from '../../../nodes/ReportSchedule/item/item';
+import { fieldOf } from '../../../nodes/ReportSchedule/parameters/fields';
 
 /** An expression, and what it comes to for an item. */
 export class Computed {

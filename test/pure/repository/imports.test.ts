@@ -65,7 +65,7 @@ test('no folder of the node imports one that imports it back, types included', (
 });
 
 /** From the lowest to the highest: a folder imports those before it, and never a layer. */
-const core = ['texts', 'fields', 'requests', 'outcomes', 'http', 'item', 'draft', 'operations', 'run'];
+const core = ['helpers', 'fields', 'requests', 'outcomes', 'http', 'item', 'draft', 'operations', 'run'];
 /** What a layer may import, besides doors.ts. */
 const lowCore = core.slice(0, core.indexOf('operations'));
 const layers = [

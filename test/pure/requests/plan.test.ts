@@ -1,6 +1,6 @@
 import { planMembership } from '../../../nodes/ReportSchedule/requests/plan';
 import { pathOf, withIds } from '../../../nodes/ReportSchedule/requests/request';
-import { groupBy, workThrough } from '../../../nodes/ReportSchedule/requests/queues';
+import { groupBy, workThrough } from '../../../nodes/ReportSchedule/helpers/queues';
 import { inShort, membershipChanges as changes, membershipTarget } from './targets';
 
 const target = membershipTarget();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { scheduleFields } from '../../../nodes/ReportSchedule/fields/scheduleFields';
 import type { ScheduleField } from '../../../nodes/ReportSchedule/fields/types';
 import { InvalidValue } from '../../../nodes/ReportSchedule/fields/issues';
-import { isBlank } from '../../../nodes/ReportSchedule/texts/visible';
+import { isBlank } from '../../../nodes/ReportSchedule/helpers/visible';
 import { values } from '../../../nodes/ReportSchedule/values';
 import { anything } from './hostile';
 

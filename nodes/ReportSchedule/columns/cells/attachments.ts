@@ -1,8 +1,8 @@
 import type { Values } from '../../doors';
 import { scheduleField } from '../../fields/scheduleFields';
 import { InvalidValue } from '../../fields/issues';
-import { quote } from '../../texts/quote';
-import { isBlank } from '../../texts/visible';
+import { quote } from '../../helpers/quote';
+import { isBlank } from '../../helpers/visible';
 
 const exportFields = [scheduleField('export_type'), scheduleField('export_data_type')];
 

@@ -2,7 +2,7 @@ import type { Values } from '../../doors';
 import type { Purpose } from '../../draft/source';
 import { scheduleField } from '../../fields/scheduleFields';
 import { InvalidValue } from '../../fields/issues';
-import { quote } from '../../texts/quote';
+import { quote } from '../../helpers/quote';
 
 const scheduleType = scheduleField('schedule_type');
 const daysOfWeek = scheduleField('scheduled_day_of_week');

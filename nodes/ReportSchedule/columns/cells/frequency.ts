@@ -1,7 +1,7 @@
 import type { Values } from '../../doors';
 import { scheduleField } from '../../fields/scheduleFields';
 import { InvalidValue } from '../../fields/issues';
-import { quote } from '../../texts/quote';
+import { quote } from '../../helpers/quote';
 
 const type = scheduleField('schedule_type');
 const daysOfWeek = scheduleField('scheduled_day_of_week');

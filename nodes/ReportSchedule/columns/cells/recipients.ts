@@ -1,9 +1,9 @@
 import type { Values } from '../../doors';
 import type { RecipientField } from '../../fields/recipients';
 import { InvalidValue } from '../../fields/issues';
-import { quote } from '../../texts/quote';
-import { isRecord, parsedJson } from '../../texts/types';
-import { isBlank, visible } from '../../texts/visible';
+import { quote } from '../../helpers/quote';
+import { isRecord, parsedJson } from '../../helpers/types';
+import { isBlank, visible } from '../../helpers/visible';
 
 /** Emails and names of groups, each to be looked up on its own. */
 export type MixedRecipients = Record<RecipientField, unknown[]>;
