@@ -157,6 +157,42 @@ test.each<[SandboxOptions, number, object]>([
 	expect(answer.json).toMatchObject(body);
 });
 
+const ada = { id: 1, email: 'ada@example.com', first_name: 'Ada' };
+
+test.each<[SandboxOptions, object]>([
+	[{}, {}],
+	[
+		{ recordForm: 'objects', users: [ada], groups: [{ id: 5, name: 'Management' }] },
+		{
+			report: { id: 1, name: 'name of 1' },
+			users: [
+				{ id: 1, email: 'ada@example.com' },
+				{ id: 2, email: 'email of 2' },
+			],
+			groups: [{ id: 5, name: 'Management' }],
+		},
+	],
+	[
+		{ recordForm: 'otherTypes' },
+		{
+			...{ scheduled_day_of_week: ['0'], scheduled_time_hour: 9, scheduled_time_minute: 15 },
+			...{ schedule_condition: 1, retry_condition: 0, users: ['1', '2'], groups: ['5'] },
+		},
+	],
+	[{ recordForm: 'withoutRecipients' }, { users: undefined, groups: undefined }],
+])('%j: schedules are shown as', async (options, fields) => {
+	const schedule = { ...minimal, ...seven, name: '7', scheduled_day_of_week: [0] };
+	const sandbox = await openSandbox({ schedules: [schedule], ...options });
+	const answers = [
+		(await call(sandbox, 'GET', schedules)).json.data.results[0],
+		(await call(sandbox, 'GET', path)).json.data,
+		(await call(sandbox, 'PUT', path, { name: '7' })).json.data,
+		(await call(sandbox, 'POST', `${path}add_users/`, { users: [1] })).json.data,
+	];
+	for (const answer of answers) expect(answer).toEqual({ ...schedule, ...fields });
+	expect(sandbox.schedules.get(7)).toEqual(schedule);
+});
+
 test('reset empties log, counters, faults and limits, and brings the schedules back', async () => {
 	const sandbox = await openSandbox({ schedules: [seven] });
 	await call(sandbox, 'PUT', path, { name: 'x' });

@@ -1,6 +1,7 @@
 import type { Router } from 'express';
 import { express } from './libraries';
 import { pageOf } from './paging';
+import { shown } from './recordForms';
 import type { Reply } from './exchange';
 import { refusal, reply, wrapped } from './reply';
 import type { State } from './state';
@@ -14,7 +15,7 @@ import type { ListedRecord } from './types';
 export function listRoutes(options: SandboxOptions, state: State): Router {
 	const router = express.Router({ strict: true, caseSensitive: true });
 	const lists: Record<string, () => ListedRecord[]> = {
-		schedules: () => [...state.schedules.values()],
+		schedules: () => [...state.schedules.values()].map((schedule) => shown(schedule, options)),
 		users: () => [...(options.users ?? [])],
 		groups: () => (options.groups ?? []).map((group) => withMembers(group, state)),
 		reports: () => [...(options.reports ?? [])],
@@ -39,7 +40,7 @@ export function listRoutes(options: SandboxOptions, state: State): Router {
 	}
 	router.get('/api/v1/schedules/:schedule_id/', (req, res: Reply) => {
 		const schedule = state.find(String(req.params.schedule_id));
-		reply(req, res, schedule ? answer(schedule) : refusal(404, 'Not found.'));
+		reply(req, res, schedule ? answer(shown(schedule, options)) : refusal(404, 'Not found.'));
 	});
 	return router;
 }

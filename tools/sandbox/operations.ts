@@ -1,10 +1,11 @@
 import type { Request, Router } from 'express';
 import type { Handler, Reply } from './exchange';
 import { express } from './libraries';
+import { shown } from './recordForms';
 import { refusal, reply, wrapped } from './reply';
 import { memberships, type Membership, type State } from './state';
 import type { SandboxOptions } from './options';
-import type { RawAnswer, StoredGroup, StoredSchedule } from './types';
+import type { ListedRecord, RawAnswer, StoredGroup, StoredSchedule } from './types';
 import { unknownIdsCheck } from './unknownIds';
 
 /** The operations of §4, and those on a group's members. What reaches them has passed the OpenAPI document. */
@@ -34,7 +35,8 @@ export function operationRoutes(options: SandboxOptions, state: State): Router {
 			for (const list of memberships) delete req.body[list];
 		const changed = operate();
 		res.locals.entry.applied = true;
-		reply(req, res, answers[options.answers ?? 'wrapped'](changed));
+		const record = 'groups' in changed ? shown(changed, options) : changed;
+		reply(req, res, answers[options.answers ?? 'wrapped'](record));
 	};
 
 	const on =
@@ -89,10 +91,7 @@ export function operationRoutes(options: SandboxOptions, state: State): Router {
 	return router;
 }
 
-const answers: Record<
-	NonNullable<SandboxOptions['answers']>,
-	(changed: StoredSchedule | StoredGroup) => RawAnswer
-> = {
+const answers: Record<NonNullable<SandboxOptions['answers']>, (changed: ListedRecord) => RawAnswer> = {
 	wrapped,
 	withoutId: () => wrapped({}),
 	twoIds: ({ id }) => ({ status: 200, body: { id: id + 1000, data: { id } } }),

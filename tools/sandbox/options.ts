@@ -46,6 +46,14 @@ export interface SandboxOptions {
 	 * schedule's. Default `wrapped`.
 	 */
 	answers?: 'wrapped' | 'bare' | 'empty' | 'withoutId' | 'twoIds';
+	/**
+	 * How schedules look where they're listed or answered (their records aren't documented). Default `asSent`.
+	 *
+	 * - `objects`: report, users and groups are objects, `{id, name}` or `{id, email}`.
+	 * - `otherTypes`: numbers are text, and digits are numbers: `"users": ["1"]`, `"scheduled_time_hour": 9`.
+	 * - `withoutRecipients`: without users and groups.
+	 */
+	recordForm?: 'asSent' | 'objects' | 'otherTypes' | 'withoutRecipients';
 	/** Whether the undocumented GET lists exist, and GET of one schedule. Default true. */
 	lists?: boolean;
 	users?: ListedRecord[];
