@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import type { LoggedRequest } from '../../tools/sandbox';
+import type { LoggedRequest, SandboxOptions } from '../../tools/sandbox';
 import {
 	goOn,
 	minimalSchedule,
@@ -145,6 +145,46 @@ test('what an update leaves as it is, or may leave to the service, stands beside
 	]);
 	expect(await checks({ time: fromCell }, { cell: '9:00' })).toBeUndefined();
 	expect(writes()).toEqual([]);
+});
+
+/** Together they have every field. */
+const kinds: Record<string, INodeParameters> = {
+	conditional: {
+		...{
+			scheduleType: 'W',
+			scheduledDayOfWeek: [0, 3],
+			exportType: 'pdf',
+			exportDataType: 'csv',
+			groups: '11',
+		},
+		...{ scheduleCondition: '2', query: 'SELECT 1', datasource: 3, triggerValue: '20', retryCondition: '4' },
+	},
+	quarterly: { scheduleType: 'Q', scheduledDayOfMonth: 15, users: '' },
+};
+
+test.each<[SandboxOptions['recordForm'], string, string]>([
+	['asSent', 'conditional', 'unchanged'],
+	['asSent', 'quarterly', 'unchanged'],
+	['objects', 'conditional', 'unchanged'],
+	['objects', 'quarterly', 'unchanged'],
+	['otherTypes', 'conditional', 'unchanged'],
+	['otherTypes', 'quarterly', 'unchanged'],
+	['withoutRecipients', 'conditional', 'update'],
+	// It has no recipients, so its record has all that the update has.
+	['withoutRecipients', 'quarterly', 'unchanged'],
+])('records %s: a %s schedule, sent again: %s', async (recordForm, kind, operation) => {
+	const service = await openSandbox({ recordForm });
+	const send = async (more: INodeParameters = {}) => {
+		service.requests.length = 0;
+		const sheet = { parameters: parameters({ ...kinds[kind], ...more }), items: [{ name: 'Sales' }] };
+		const [output] = outputOf(await runAgainst(service, sheet));
+		const writes = service.requests.filter(({ method }) => method !== 'GET');
+		return [output!.operation, ...writes.map(({ method }) => method)];
+	};
+	expect(await send()).toEqual(['create', 'POST']);
+	expect(await send()).toEqual(operation === 'update' ? ['update', 'PUT'] : ['unchanged']);
+	// In no form does another value count as the same.
+	expect(await send({ scheduledTimeHour: '10' })).toEqual(['update', 'PUT']);
 });
 
 test('with Retry On Fail, an unchanged row is done', async () => {
