@@ -6,7 +6,11 @@ import type { Ends, Row, RowPlan } from './row';
 import { byName, compareSchedules, scheduleParameters } from './scheduleRows';
 import { chance, clockOf, refusals, strikeAtRandom } from './strikes';
 
-const parameters: INodeParameters = { ...scheduleParameters, operation: 'upsert', matchBy: 'name' };
+export const upsertParameters: INodeParameters = {
+	...scheduleParameters,
+	operation: 'upsert',
+	matchBy: 'name',
+};
 
 /** A sheet sent twice, with faults the first time only: then each of its rows is one schedule. */
 const sheet: RowPlan = [
@@ -15,10 +19,10 @@ const sheet: RowPlan = [
 		const service = await row.start({ pageSize: 100, paging: 'page', ...clockOf(row, 'sheet') });
 		strikeAtRandom(row, service, 'sheet', refusals);
 		const items = itemsFor(row.seed, 500);
-		const first = compareSchedules(service, items, await row.send(service, parameters, items));
+		const first = compareSchedules(service, items, await row.send(service, upsertParameters, items));
 		service.faults.clear();
 		const names = new Set(byName(service).keys());
-		const again = await row.send(service, parameters, items);
+		const again = await row.send(service, upsertParameters, items);
 		const second = compareSchedules(service, items, again, names);
 		const failed = outputOf(again).filter((one) => 'error' in one);
 		return together([first, second, counted([], { blamed: failed })]);
@@ -76,7 +80,7 @@ async function byForm(row: Row, form: SandboxOptions, name: string): Promise<End
 	if (isPaged) service.faults.add({ meanwhile }, { matching: isLaterPage, times: 1 });
 	strikeAtRandom(row, service, name, refusals);
 	const before = new Set([...there.map((schedule) => schedule.name), comes.name]);
-	const result = await row.send(service, parameters, items);
+	const result = await row.send(service, upsertParameters, items);
 	const ends = compareSchedules(service, items, result, before);
 	if (whole.includes(form)) {
 		// Whatever failed did so for a request of its own.

@@ -4,13 +4,14 @@ import { keepingRows } from './keepingRows';
 import { recipientRows } from './recipientRows';
 import { runRow, type Figures } from './row';
 import { scheduleRows } from './scheduleRows';
+import { unchangedRows } from './unchangedRows';
 
 /**
  * Thousands of items against a service that fails in every way: what the items say is held against what the service
  * holds. What must be 0 is 0; unknown is allowed, and said.
  */
 const seeds = (process.env.SEEDS ?? '1,2,3').split(',').map(Number);
-const rows = [...recipientRows, ...scheduleRows, ...byNameRows, ...keepingRows];
+const rows = [...recipientRows, ...scheduleRows, ...byNameRows, ...unchangedRows, ...keepingRows];
 
 const table: Figures[] = [];
 const sumOf = (name: string, seed?: number) =>

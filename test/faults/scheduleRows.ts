@@ -36,7 +36,8 @@ export function byName({ schedules: held }: Sandbox): Map<string, StoredSchedule
 }
 
 /** The schedules behind the first of each name. */
-const twice = (held: Map<string, StoredSchedule[]>) => [...held.values()].flatMap((these) => these.slice(1));
+export const twice = (held: Map<string, StoredSchedule[]>) =>
+	[...held.values()].flatMap((these) => these.slice(1));
 
 const isAs = ({ users }: StoredSchedule, { ids }: Item) => String(users) === String([...new Set(ids)]);
 
