@@ -268,3 +268,6 @@ export const exampleRuns: Record<string, ExampleRun> = {
 		},
 	},
 };
+
+/** Examples whose second run sends nothing. The others add and remove people again, which changes nothing. */
+export const sendingOnce = ['copy-schedules', 'own-headings', 'rows-to-schedules', 'sheet-to-schedules'];

@@ -1,4 +1,4 @@
-import type { ILocalLoadOptionsFunctions, INode, INodeType } from 'n8n-workflow';
+import type { IDataObject, ILocalLoadOptionsFunctions, INode, INodeType } from 'n8n-workflow';
 import { ownNodeType, type RunResult, type WorkflowJson } from '../../tools/harness';
 import { loadBuiltPackage } from '../../tools/harness/builtPackage';
 import { exampleRuns } from '../exampleRuns';
@@ -195,7 +195,7 @@ test('agent-tool gives the model a summary of what each tool did', async () => {
 	]);
 });
 
-test('sheet-to-schedules creates nothing on its second night, and updates what it has', async () => {
+test('sheet-to-schedules sends a row once, and again only after somebody has changed it', async () => {
 	const { sandbox, tables, runFrom, sent } = await openExample('sheet-to-schedules');
 	await runFrom('Set Up');
 	await runFrom('Every Night');
@@ -208,10 +208,25 @@ test('sheet-to-schedules creates nothing on its second night, and updates what i
 		['Daily orders', null],
 		['Daily returns', null],
 	]);
-	sandbox.requests.length = 0;
-	await runFrom('Every Night');
-	// The others have a problem, and wait for a person.
-	expect(sent()).toEqual(['PUT /api/v1/schedules/5/', 'PUT /api/v1/schedules/6/']);
+	const row = tables.get('Report schedules')!.find(({ name }) => name === 'Daily stock')!;
+	const nextNight = async (change: IDataObject = {}) => {
+		Object.assign(row, change);
+		sandbox.requests.length = 0;
+		await runFrom('Every Night');
+		return [sent(), sandbox.schedules.get(row.schedule_id as number)?.scheduled_time_hour];
+	};
+	const update = [`PUT /api/v1/schedules/${String(row.schedule_id)}/`];
+	// The bad rows have a problem, and wait for a person.
+	expect(await nextNight()).toEqual([[], '06']);
+	expect(await nextNight({ scheduled_time_hour: '8' })).toEqual([update, '08']);
+	expect(await nextNight()).toEqual([[], '08']);
+	expect(await nextNight({ scheduled_time_hour: '25' })).toEqual([[], '08']);
+	expect(row.problem).toContain('25');
+	// As it was sent the last time, but somebody has to learn that its problem is gone.
+	expect(await nextNight({ scheduled_time_hour: '8' })).toEqual([update, '08']);
+	expect(row.problem).toBe('');
+	expect(await nextNight({ sent: '' })).toEqual([update, '08']);
+	expect(await nextNight()).toEqual([[], '08']);
 	expect(sandbox.schedules.size).toBe(6);
 });
 
