@@ -56,6 +56,7 @@ function mappedValue(columns: Record<string, string>): Record<string, string> {
  * @param written a row's number, and the columns to write
  */
 export function writeBack({ nodes }: WithNodes, written: ReadonlyArray<Record<string, unknown>>): void {
+	if (written.length === 0) return;
 	const sheet = nodes.find(({ name }) => name === 'Rows')!.parameters;
 	const { rows } = JSON.parse(String(sheet.jsonOutput)) as { rows: Array<Record<string, unknown>> };
 	for (const columns of written)

@@ -16,9 +16,7 @@ test.each(twice)('%s leaves after its second night what it left after its first'
 		writeBack(workflow, written);
 		return JSON.stringify(workflow);
 	};
-	const { sandbox, runFrom } = await openExample(name, {
-		edit: name === 'rows-to-schedules' ? withWritten : undefined,
-	});
+	const { sandbox, runFrom } = await openExample(name, { edit: withWritten });
 	const night = async (triggers: string[]) => {
 		sandbox.requests.length = 0;
 		for (const trigger of triggers) {
