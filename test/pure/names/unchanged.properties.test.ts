@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Reading } from '../../../nodes/ReportSchedule/doors';
 import { scheduleFields } from '../../../nodes/ReportSchedule/fields/scheduleFields';
 import type { BodyValue, ScheduleField } from '../../../nodes/ReportSchedule/fields/types';
-import { compareWithRecord } from '../../../nodes/ReportSchedule/operations/unchanged';
+import { compareWithRecord } from '../../../nodes/ReportSchedule/names/unchanged';
 import { values } from '../../../nodes/ReportSchedule/values';
 
 /** Whatever a row says and a record shows: unchanged is what the record shows as equal in every field, and nothing else. */
