@@ -19,11 +19,14 @@ describe('what stands between the markers is replaced', () => {
 	const [begin, end] = ['<!-- begin: written by `npm run docs` -->', '<!-- end -->'];
 
 	test('and nothing else', () => {
-		expect(withGenerated(`a\n${begin}\nold\n${end}\nb`, 'new')).toBe(`a\n${begin}\n\nnew\n\n${end}\nb`);
+		expect(withGenerated(`a\n${begin}\nold\n${end}\nb`, ['new'])).toBe(`a\n${begin}\n\nnew\n\n${end}\nb`);
+		expect(withGenerated(`${begin}${end} ${begin}${end}`, ['1', '2'])).toBe(
+			`${begin}\n\n1\n\n${end} ${begin}\n\n2\n\n${end}`,
+		);
 	});
 
 	test.each(['', begin, end, `${end} ${begin}`, `${begin} ${begin} ${end}`, `${begin} ${end} ${end}`])(
 		'a document without both is refused: %j',
-		(document) => expect(() => withGenerated(document, 'new')).toThrow('needs the markers'),
+		(document) => expect(() => withGenerated(document, ['new'])).toThrow('needs the markers'),
 	);
 });

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fieldReference } from './fieldReference';
+import { interfaceTables } from './interfaceTables';
 import { retryTable } from './retryTable';
 
 const begin = '<!-- begin: written by `npm run docs` -->';
@@ -9,23 +10,28 @@ const end = '<!-- end -->';
 /** What `npm run docs` writes and a test compares, by the file's path in the repository. */
 export const generated: ReadonlyArray<readonly [file: string, write: (current: string) => string]> = [
 	['docs/fields.md', fieldReference],
-	['docs/failures.md', (current) => withGenerated(current, retryTable())],
+	['docs/failures.md', (current) => withGenerated(current, [retryTable()])],
+	['docs/interface.md', (current) => withGenerated(current, interfaceTables())],
 ];
 
 export const fullPath = (file: string) => path.join(__dirname, '..', '..', file);
 
 /**
- * A document with other text between its markers.
+ * A document with other texts between its markers, one for each pair.
  *
- * @throws Error where the document doesn't have both of them, once, in this order
+ * @throws Error where the document doesn't have as many pairs of them
  */
-export function withGenerated(document: string, text: string): string {
-	const [before, rest, ...more] = document.split(begin);
-	const [, after, ...others] = (rest ?? '').split(end);
-	if (after === undefined || more.length > 0 || others.length > 0) {
-		throw new Error(`The document needs the markers "${begin}" and "${end}", each once`);
+export function withGenerated(document: string, texts: readonly string[]): string {
+	let written = 0;
+	const result = document.replace(
+		new RegExp(`${begin}[^]*?${end}`, 'g'),
+		() => `${begin}\n\n${texts[written++]}\n\n${end}`,
+	);
+	const found = [begin, end].map((marker) => document.split(marker).length - 1);
+	if ([written, ...found].some((count) => count !== texts.length)) {
+		throw new Error(`The document needs the markers "${begin}" and "${end}", as often as there are texts`);
 	}
-	return `${before}${begin}\n\n${text}\n\n${end}${after}`;
+	return result;
 }
 
 if (require.main === module) {

@@ -1,39 +1,5 @@
 import { scheduleFields } from '../../../nodes/ReportSchedule/fields/scheduleFields';
 
-/** What a saved workflow stores, typed by hand: parameter, body field, kind, default. */
-const parameters = [
-	['report', 'report', 'id'],
-	['name', 'name', 'text'],
-	['scheduleType', 'schedule_type', 'choice', 'D'],
-	['scheduledDayOfWeek', 'scheduled_day_of_week', 'days'],
-	['scheduledDayOfMonth', 'scheduled_day_of_month', 'choice', 0],
-	['scheduledTimeHour', 'scheduled_time_hour', 'hour', '09'],
-	['scheduledTimeMinute', 'scheduled_time_minute', 'choice', '00'],
-	['timezone', 'timezone', 'timezone'],
-	['users', 'users', 'ids'],
-	['groups', 'groups', 'ids'],
-	['methodType', 'method_type', 'choice', 'email'],
-	['exportType', 'export_type', 'choice', ''],
-	['exportDataType', 'export_data_type', 'choice', ''],
-	['scheduleCondition', 'schedule_condition', 'choice', '1'],
-	['query', 'query', 'text'],
-	['datasource', 'datasource', 'id'],
-	['triggerValue', 'trigger_value', 'text'],
-	['retryCondition', 'retry_condition', 'choice', '0'],
-];
-
-/** §2.1 and §4 rule 6: what a create has to supply. `name` is listed as required and described as optional. */
-const required = [
-	'report',
-	'schedule_type',
-	'scheduled_time_hour',
-	'scheduled_time_minute',
-	'timezone',
-	'method_type',
-	'schedule_condition',
-	'retry_condition',
-];
-
 /** What the editor shows a field for, and what stands for "not set" there. */
 const shownFor = {
 	scheduled_day_of_week: { field: 'schedule_type', values: ['W'] },
@@ -76,20 +42,6 @@ const pick = <T>(value: (field: (typeof scheduleFields)[number]) => T | undefine
 	Object.fromEntries(
 		scheduleFields.flatMap((field) => (value(field) === undefined ? [] : [[field.name, value(field)]])),
 	);
-
-test('the parameters are those that saved workflows store', () => {
-	const own = scheduleFields.map((field) => [
-		field.parameter,
-		field.name,
-		field.kind,
-		...('default' in field ? [field.default] : []),
-	]);
-	expect(own).toEqual(parameters);
-});
-
-test('what a create needs is what §4 rule 6 lists', () => {
-	expect(scheduleFields.filter((field) => field.required).map(({ name }) => name)).toEqual(required);
-});
 
 test('what depends on another field comes after it', () => {
 	expect(pick(({ appliesTo }) => appliesTo)).toEqual(shownFor);

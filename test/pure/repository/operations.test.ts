@@ -18,7 +18,7 @@ test('each operation has a schema of its output, and there is no other', () => {
 const sending = operations.filter(({ name, operation }) => operation.methods.length > 0 && name !== 'upsert');
 
 test.each(sending)(
-	'$resource: $name has rows in test/data/wire.json, by each method',
+	'$resource: $name has rows in test/data/wire.ts, by each method',
 	({ resource, name, operation }) => {
 		const rows = wireRows.filter(
 			({ parameters }) => parameters.operation === name && (parameters.resource ?? 'schedule') === resource,
