@@ -1,7 +1,5 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type { Layers } from '../../nodes/ReportSchedule/doors';
-import { loadBuiltPackage } from '../../tools/harness/builtPackage';
-import { layersOf } from '../../tools/harness/layers';
 import { errorAfterApplying, resetAfterApplying, type Fault, type LoggedRequest } from '../../tools/sandbox';
 import { wireRows } from '../data/wire';
 import {
@@ -14,6 +12,7 @@ import {
 	update,
 	useSandbox,
 } from '../engine/support';
+import { plug } from '../layers';
 import { standIns } from './standIns';
 
 /**
@@ -37,16 +36,11 @@ const without: Array<[string, ReadonlyArray<keyof Layers>]> = [
 ];
 
 describe.each(without)('with %s', (_name, unplugged) => {
-	let layers: Layers;
-	const plugged = new Map<keyof Layers, unknown>();
+	let unplug: () => void;
 	beforeAll(async () => {
-		layers = layersOf((await loadBuiltPackage()).folder);
-		for (const name of unplugged) {
-			plugged.set(name, layers[name]);
-			Object.assign(layers, { [name]: standIns[name] });
-		}
+		unplug = await plug(Object.fromEntries(unplugged.map((name) => [name, standIns[name]])));
 	});
-	afterAll(() => void Object.assign(layers, Object.fromEntries(plugged)));
+	afterAll(() => unplug());
 
 	const rows = wireRows.filter(
 		({ parameters }) => !unplugged.includes('columns') || !('dataMode' in parameters),

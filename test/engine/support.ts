@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { IDataObject, INode, INodeParameters } from 'n8n-workflow';
-import { nodeName, runNode, type NodeRunOptions, type RunResult } from '../../tools/harness';
+import { nodeName, runNode, type NodeRunOptions, type RunResult as HarnessResult } from '../../tools/harness';
 import { startSandbox, type LoggedRequest, type Sandbox, type SandboxOptions } from '../../tools/sandbox';
+import { withOutcomes, type ItemOutcome } from '../layers';
+
+/** What came out of a run, and what each item came to as the node itself knows it. */
+export type RunResult = HarnessResult & { outcomes: readonly ItemOutcome[] };
 
 /** The sandbox of a test file, and what its tests do with it. */
 interface UsedSandbox {
@@ -45,14 +49,14 @@ export function credentialsFor({ url, token }: Pick<Sandbox, 'url' | 'token'>) {
 
 /** Runs the node of this package against a sandbox. */
 export async function runAgainst(sandbox: Sandbox, options: NodeRunOptions): Promise<RunResult> {
-	return await runNode({ credentials: credentialsFor(sandbox), ...options });
+	return await withOutcomes(() => runNode({ credentials: credentialsFor(sandbox), ...options }));
 }
 
 /** The output items' `json`. */
-export const outputOf = (result: RunResult) => result.json(nodeName);
+export const outputOf = (result: HarnessResult) => result.json(nodeName);
 
 /** What stopped the run: message and description together, as the user reads them. */
-export function refusal(result: RunResult): string {
+export function refusal(result: HarnessResult): string {
 	return [result.error?.message, result.error?.description].filter(Boolean).join('\n');
 }
 

@@ -1,8 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type { Sandbox, SandboxOptions } from '../../tools/sandbox';
-import type { RunResult } from '../../tools/harness';
 import { outcomesOf } from '../engine/statements/words';
-import { membership, outputOf } from '../engine/support';
+import { membership, outputOf, type RunResult } from '../engine/support';
 import { counted, hardly, hasFailed, itemsFor, options, schedules, together, type Item } from './items';
 import type { Ends, Row, RowPlan } from './row';
 import { chance, clockOf, oddAnswers, oneOf, refusals, strikeAtRandom } from './strikes';

@@ -1,7 +1,6 @@
 import type { IDataObject, INode, INodeParameters } from 'n8n-workflow';
-import type { RunResult } from '../../tools/harness';
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../tools/sandbox';
-import { goOn, runAgainst } from '../engine/support';
+import { goOn, runAgainst, type RunResult } from '../engine/support';
 
 /** One row of the campaign in figures. */
 export type Figures = Record<string, string | number>;

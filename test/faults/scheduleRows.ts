@@ -1,8 +1,7 @@
 import type { INode, INodeParameters } from 'n8n-workflow';
 import type { Sandbox, StoredSchedule } from '../../tools/sandbox';
-import type { RunResult } from '../../tools/harness';
 import { outcomesOf } from '../engine/statements/words';
-import { minimalSchedule, outputOf } from '../engine/support';
+import { minimalSchedule, outputOf, type RunResult } from '../engine/support';
 import {
 	counted,
 	hardly,

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 
 import { isFresh } from '../scripts/freshBuild.cjs';
 import { loadEngine, projectFolder } from './engine';
-import { watchResults } from './outcomes';
 
 /** What n8n knows of an installed package. */
 interface LoadedPackage {
@@ -49,7 +48,6 @@ function install(): string {
 async function load(folder: string): Promise<LoadedPackage> {
 	const loader = new (loadEngine().core.PackageDirectoryLoader)(folder);
 	await loader.loadAll();
-	watchResults(folder);
 	const types = <T>(found: Record<string, { type: T }>) =>
 		Object.fromEntries(Object.entries(found).map(([key, { type }]) => [key, type]));
 	return {

@@ -4,9 +4,6 @@ import { createRequire } from 'node:module';
 import { loadEngine } from './engine';
 import { realm } from './realm';
 
-/** What n8n resolves expressions with; `vm` is its default, `legacy` all that older versions have. */
-export type ExpressionEngine = 'vm' | 'quickjs' | 'legacy';
-
 /**
  * The defaults of n8n's server (`ExpressionEngineConfig`), but for lazyAcquire: an isolate is then made only
  * for work that has an expression, which changes no result and saves the tests most of their time.
@@ -21,57 +18,46 @@ const settings = {
 
 /** As far as the engine at hand has it: n8n 2.0, for one, has no choice of engine. */
 type Expressions = typeof Expression & {
-	initExpressionEngine?(
-		options: typeof settings & { engine: ExpressionEngine; sharedCaller: boolean },
-	): Promise<void>;
+	initExpressionEngine?(options: typeof settings & { engine: string; sharedCaller: boolean }): Promise<void>;
 };
 
-let started: Promise<ExpressionEngine> | undefined;
+let started: Promise<string> | undefined;
 
 /**
  * Starts what n8n's server resolves expressions with: the engine that `N8N_EXPRESSION_ENGINE` names, as for the
  * server. Without it n8n takes `vm`, which runs expressions in an isolate of isolated-vm, a native module for
  * Node 24 and newer. Where that does not load, the harness takes `quickjs`, which runs the same code in another
- * isolate, and `legacy` if the version of n8n has no other. An engine that was asked for is started or refused.
+ * isolate. Older versions of n8n have only `legacy`.
  *
  * An engine that was asked for has an isolate for each execution, as in n8n's server; `npm run test:compat` runs
  * the tests so. Otherwise one isolate serves the whole process, as in n8n's editor: to make one takes 0.1 s,
  * which comes to minutes in all.
+ *
+ * @returns the engine's name
  */
-export async function startExpressions(): Promise<ExpressionEngine> {
+export async function startExpressions(): Promise<string> {
 	return await (started ??= start());
 }
 
-async function start(): Promise<ExpressionEngine> {
+async function start(): Promise<string> {
 	const { N8N_EXPRESSION_ENGINE: asked } = realm.process.env;
-	const possible = possibleEngines();
-	const engine = asked ? possible.find((one) => one === asked) : possible[0];
-	if (engine === undefined) {
-		throw new Error(`Expressions cannot be resolved with ${asked} here, only with ${possible.join(', ')}`);
-	}
 	const { Expression } = loadEngine().workflow as unknown as { Expression: Expressions };
+	const isOld = !Expression.initExpressionEngine;
+	if (isOld && asked && asked !== 'legacy')
+		throw new Error(`This version of n8n has no expression engine "${asked}"`);
+	const engine = isOld ? 'legacy' : asked || (hasVm() ? 'vm' : 'quickjs');
 	await Expression.initExpressionEngine?.({ ...settings, engine, sharedCaller: !asked });
 	return engine;
 }
 
-/** What can be started here, n8n's own choice first. */
-function possibleEngines(): ExpressionEngine[] {
-	const { workflow, workflowFolder } = loadEngine();
-	const { Expression } = workflow as unknown as { Expression: Expressions };
-	if (!Expression.initExpressionEngine) return ['legacy'];
-	const fromWorkflow = createRequire(`${workflowFolder}/package.json`);
-	const runtimePath = fromWorkflow.resolve('@n8n/expression-runtime');
-	const fromRuntime = createRequire(runtimePath);
-	const loads = (load: () => unknown) => {
-		try {
-			return Boolean(load());
-		} catch {
-			return false;
-		}
-	};
-	const hasVm = loads(() => realm.require(fromRuntime.resolve('isolated-vm')));
-	const hasQuickJs = loads(() => (realm.require(runtimePath) as { QuickJsBridge?: unknown }).QuickJsBridge);
-	return [...(hasVm ? ['vm' as const] : []), ...(hasQuickJs ? ['quickjs' as const] : []), 'legacy'];
+function hasVm(): boolean {
+	try {
+		const ofWorkflow = createRequire(`${loadEngine().workflowFolder}/package.json`);
+		const ofRuntime = createRequire(ofWorkflow.resolve('@n8n/expression-runtime'));
+		return Boolean(realm.require(ofRuntime.resolve('isolated-vm')));
+	} catch {
+		return false;
+	}
 }
 
 /**

@@ -8,7 +8,6 @@ import type {
 } from 'n8n-workflow';
 
 import type { LogLine } from './logs';
-import type { ItemOutcome } from './outcomes';
 import { toCaller } from './realm';
 
 /** What came out of a run. All data is copied, so tests may compare and change it freely. */
@@ -18,8 +17,6 @@ export class RunResult {
 		readonly run: IRun,
 		/** What n8n and its nodes logged meanwhile. */
 		readonly logs: LogLine[],
-		/** What each item of the node under test came to, as the node itself knows it. */
-		readonly outcomes: readonly ItemOutcome[],
 	) {}
 
 	/** `success`, `error` or `canceled`. */

@@ -12,7 +12,6 @@ import { CredentialStore, type GivenCredentials } from './credentialStore';
 import { loadEngine } from './engine';
 import { startExpressions } from './expressions';
 import { recordingLogs } from './logs';
-import { watchOutcomes } from './outcomes';
 import { toEngine } from './realm';
 import { RunResult } from './result';
 import { collectTypes, type ExtraTypes } from './types';
@@ -66,21 +65,15 @@ export async function runWorkflow(options: RunOptions): Promise<RunResult> {
 	});
 
 	const additionalData = forExecution(createAdditionalData(types, store), 'manual', saved);
-	const { value: ended, outcomes } = await watchOutcomes(
-		async () =>
-			await recordingLogs(async () => {
-				const execution = new core.WorkflowExecute(
-					additionalData,
-					'manual',
-					runExecutionData,
-				).processRunExecutionData(workflow);
-				const cancel = () => execution.cancel();
-				if (signal?.aborted) cancel();
-				signal?.addEventListener('abort', cancel, { once: true });
-				return await execution.finally(() => signal?.removeEventListener('abort', cancel));
-			}),
-	);
-	return new RunResult(ended.value, ended.logs, outcomes);
+	const { value, logs } = await recordingLogs(async () => {
+		const engine = new core.WorkflowExecute(additionalData, 'manual', runExecutionData);
+		const execution = engine.processRunExecutionData(workflow);
+		const cancel = () => execution.cancel();
+		if (signal?.aborted) cancel();
+		signal?.addEventListener('abort', cancel, { once: true });
+		return await execution.finally(() => signal?.removeEventListener('abort', cancel));
+	});
+	return new RunResult(value, logs);
 }
 
 function toWorkflowBase(given: WorkflowJson): IWorkflowBase {

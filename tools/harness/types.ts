@@ -1,7 +1,6 @@
 import type { ICredentialType, INodeType, INodeTypes, IVersionedNodeType } from 'n8n-workflow';
 
 import { loadBuiltPackage } from './builtPackage';
-import { prepareDeclarative } from './declarative';
 import { loadEngine } from './engine';
 import { standIns } from './standIns';
 
@@ -24,7 +23,6 @@ export async function collectTypes({ nodeTypes }: ExtraTypes = {}): Promise<Type
 	const nodes: NodeTypes = { ...standIns };
 	for (const [name, type] of Object.entries(built.nodes)) nodes[`${built.name}.${name}`] = type;
 	Object.assign(nodes, nodeTypes);
-	for (const [name, type] of Object.entries(nodes)) nodes[name] = prepareDeclarative(type);
 	return new RunTypes(nodes, built.credentials);
 }
 

@@ -1,4 +1,5 @@
-import { nodeName, type RunResult } from '../../../tools/harness';
+import { nodeName } from '../../../tools/harness';
+import type { RunResult } from '../support';
 import { outcomesOf, type Outcome } from './words';
 
 /**

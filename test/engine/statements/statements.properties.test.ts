@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import type { RunResult } from '../../../tools/harness';
 import { engineGlobals } from '../../../tools/harness/realm';
 import { startSandbox, type LoggedRequest, type Sandbox, type SandboxOptions } from '../../../tools/sandbox';
-import { membership, minimalSchedule, outputOf, runAgainst } from '../support';
+import { membership, minimalSchedule, outputOf, runAgainst, type RunResult } from '../support';
 import { claimsOf } from './claims';
 import { faultNames, strikeByScript } from './strikes';
 import type { Outcome } from './words';

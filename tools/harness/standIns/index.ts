@@ -1,9 +1,8 @@
 import type { INodeType } from 'n8n-workflow';
 
-import { code } from './code';
 import { conditions } from './conditions';
 import { httpRequest } from './httpRequest';
-import { aggregate, compareDatasets, loop, splitOut, summarize } from './items';
+import { compareDatasets, loop, splitOut, summarize } from './items';
 import { set } from './set';
 import { stopAndError } from './stopAndError';
 import { describeStandIn, passOn, trigger } from './standIn';
@@ -19,8 +18,6 @@ export const standIns: Record<string, INodeType> = {
 	]),
 	'n8n-nodes-base.noOp': passOn('noOp'),
 	'n8n-nodes-base.stickyNote': { description: describeStandIn('stickyNote', { inputs: [], outputs: [] }) },
-	'n8n-nodes-base.aggregate': aggregate,
-	'n8n-nodes-base.code': code,
 	'n8n-nodes-base.compareDatasets': compareDatasets,
 	// Only a real n8n reads files.
 	'n8n-nodes-base.extractFromFile': passOn('extractFromFile'),

@@ -3,17 +3,6 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData, INodeType } fr
 import { toEngine } from '../realm';
 import { describeStandIn, parameters } from './standIn';
 
-/** Aggregate in its mode "All Item Data (Into a Single List)". */
-export const aggregate: INodeType = {
-	description: describeStandIn('aggregate', { properties: parameters({ destinationFieldName: 'data' }) }),
-	async execute() {
-		const items = this.getInputData();
-		const field = this.getNodeParameter('destinationFieldName', 0) as string;
-		const pairedItem = items.map((_, item) => ({ item }));
-		return toEngine([[{ json: { [field]: items.map(({ json }) => json) }, pairedItem }]]);
-	},
-};
-
 /** Compare Datasets by some fields: what is in A only, in both (twice: the same, different), in B only. */
 export const compareDatasets: INodeType = {
 	description: describeStandIn('compareDatasets', {
