@@ -4,8 +4,17 @@ import { nodeName, runNode, type NodeRunOptions, type RunResult as HarnessResult
 import { startSandbox, type LoggedRequest, type Sandbox, type SandboxOptions } from '../../tools/sandbox';
 import { withOutcomes, type ItemOutcome } from '../layers';
 
-/** What came out of a run, and what each item came to as the node itself knows it. */
-export type RunResult = HarnessResult & { outcomes: readonly ItemOutcome[] };
+/**
+ * What the tests of the whole node share. All of them do this:
+ *
+ *     const sandbox = useSandbox({ schedules: [{ id: 5 }] });         // the service, on loopback, with one schedule
+ *     sandbox.current.faults.respondWith({ status: 500 }, { times: 1 }); // what it does wrong, once
+ *     const result = await sandbox.run(membership('addUsers', 5, '7'), [{}]); // parameters and input items
+ *     outputOf(result);                                               // the output items' `json`
+ *     sandbox.current.requests;                                       // what the service was sent, byte for byte
+ *
+ * The node is the built one, in the workflow `Start → Node`, on n8n's own engine; neither is mocked. How that's done is in tools/harness/, how the service answers in tools/sandbox/; a test can be read without either.
+ */
 
 /** The sandbox of a test file, and what its tests do with it. */
 interface UsedSandbox {
@@ -42,39 +51,20 @@ export async function openSandbox(options?: SandboxOptions): Promise<Sandbox> {
 	return sandbox;
 }
 
-/** The credential for a sandbox. */
-export function credentialsFor({ url, token }: Pick<Sandbox, 'url' | 'token'>) {
-	return { reportScheduleApi: { baseUrl: url, apiToken: token, allowUnauthorizedCerts: false } };
-}
+/** What came out of a run, and what each item came to as the node itself knows it. */
+export type RunResult = HarnessResult & { outcomes: readonly ItemOutcome[] };
 
 /** Runs the node of this package against a sandbox. */
 export async function runAgainst(sandbox: Sandbox, options: NodeRunOptions): Promise<RunResult> {
 	return await withOutcomes(() => runNode({ credentials: credentialsFor(sandbox), ...options }));
 }
 
-/** The output items' `json`. */
-export const outputOf = (result: HarnessResult) => result.json(nodeName);
-
-/** What stopped the run: message and description together, as the user reads them. */
-export function refusal(result: HarnessResult): string {
-	return [result.error?.message, result.error?.description].filter(Boolean).join('\n');
+/** The credential for a sandbox. */
+export function credentialsFor({ url, token }: Pick<Sandbox, 'url' | 'token'>) {
+	return { reportScheduleApi: { baseUrl: url, apiToken: token, allowUnauthorizedCerts: false } };
 }
 
-/** What a logged request carries. */
-export const bodyOf = ({ body }: LoggedRequest) => JSON.parse(body.toString()) as IDataObject;
-
-/** A logged request in short: method and path, and the body as it was on the wire. */
-export const inShort = ({ method, url, body }: LoggedRequest) => ({ method, url, body: body.toString() });
-
-/** The node goes on where an item fails. */
-export const goOn = { onError: 'continueRegularOutput' as const };
-
-/** n8n runs the node again where it fails. */
-export const retryOnFail = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
-
-const pem = (which: string) => readFileSync(`test/sandbox/tls/test-only.${which}.pem`);
-/** Makes a sandbox speak HTTPS, with a certificate that nobody trusts. */
-export const tls = { key: pem('key'), cert: pem('cert') };
+// What a run is given.
 
 /** The parameters of a schedule that §4 rule 6 calls minimal. */
 export const minimalSchedule = {
@@ -105,3 +95,29 @@ export const membership = (operation: string, scheduleId: unknown, ids: unknown)
 	scheduleId: { __rl: true, mode: 'id', value: scheduleId as string },
 	[operation.endsWith('Users') ? 'users' : 'groups']: ids as string,
 });
+
+/** The node goes on where an item fails. */
+export const goOn = { onError: 'continueRegularOutput' as const };
+
+/** n8n runs the node again where it fails. */
+export const retryOnFail = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
+
+const pem = (which: string) => readFileSync(`test/sandbox/tls/test-only.${which}.pem`);
+/** Makes a sandbox speak HTTPS, with a certificate that nobody trusts. */
+export const tls = { key: pem('key'), cert: pem('cert') };
+
+// What is read afterwards.
+
+/** The output items' `json`. */
+export const outputOf = (result: HarnessResult) => result.json(nodeName);
+
+/** What stopped the run: message and description together, as the user reads them. */
+export function refusal(result: HarnessResult): string {
+	return [result.error?.message, result.error?.description].filter(Boolean).join('\n');
+}
+
+/** What a logged request carries. */
+export const bodyOf = ({ body }: LoggedRequest) => JSON.parse(body.toString()) as IDataObject;
+
+/** A logged request in short: method and path, and the body as it was on the wire. */
+export const inShort = ({ method, url, body }: LoggedRequest) => ({ method, url, body: body.toString() });

@@ -1,14 +1,20 @@
 /**
  * Runs workflows on n8n's real engine (n8n-core) in this process, with the built node and with credentials
- * that are really applied. What n8n would refuse is refused. Stand-ins are only the few nodes of n8n itself
- * that example workflows start and end with (see standIns/).
+ * that are really applied. What n8n would refuse is refused.
+ *
+ * - What callers use: `workflow.ts` (one node), `run.ts` (a whole workflow), `result.ts` (what came out),
+ *   `loadOptions.ts` (the editor's lists), `credentialTest.ts`, and `standIns/` for the few nodes of n8n itself that
+ *   the examples need.
+ * - What loads n8n and the built package: `engine.ts`, `builtPackage.ts`, `expressions.ts`, `realm.ts`. Jest gives each
+ *   test file globals of its own; the engine keeps those of the process.
+ * - What n8n's server gives its engine: all the rest.
  */
 export { chain, manualTrigger, ownNodeType, type ChainedNode } from './chain';
 export { testCredential } from './credentialTest';
 export { loadEngine } from './engine';
 export { startExpressions } from './expressions';
-export { listSearch, loadOptions, type ListOptions } from './loadOptions';
+export { listSearch, loadOptions } from './loadOptions';
 export { dataTable, type DataTables } from './standIns/dataTable';
 export { RunResult } from './result';
-export { runWorkflow, type RunOptions, type WorkflowJson } from './run';
+export { runWorkflow, type WorkflowJson } from './run';
 export { nodeName, runNode, singleNodeWorkflow, type NodeRunOptions } from './workflow';

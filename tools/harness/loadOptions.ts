@@ -8,7 +8,7 @@ import { withExpressions } from './expressions';
 import { toCaller, toEngine } from './realm';
 import { collectTypes } from './types';
 
-export interface ListOptions {
+interface ListOptions {
 	/** The method's name below `methods.loadOptions` or `methods.listSearch`. */
 	method: string;
 	/** What the user has filled in so far. */

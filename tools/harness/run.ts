@@ -14,7 +14,7 @@ import { startExpressions } from './expressions';
 import { recordingLogs } from './logs';
 import { toEngine } from './realm';
 import { RunResult } from './result';
-import { collectTypes, type ExtraTypes } from './types';
+import { collectTypes, type NodeTypes } from './types';
 
 /** A workflow as n8n exports it; `id` and what else a file may hold is optional. */
 export interface WorkflowJson {
@@ -25,8 +25,10 @@ export interface WorkflowJson {
 	settings?: IWorkflowSettings;
 }
 
-export interface RunOptions extends ExtraTypes {
+export interface RunOptions {
 	workflow: WorkflowJson;
+	/** What the workflow needs beside the built package and the stand-ins. */
+	nodeTypes?: NodeTypes;
 	credentials?: GivenCredentials;
 	/** Items that the start node gives, in place of its own; pinned to it, as a user pins test data. */
 	input?: INodeExecutionData[];
@@ -46,7 +48,7 @@ export async function runWorkflow(options: RunOptions): Promise<RunResult> {
 	const { core, workflow: n8n } = loadEngine();
 	await startExpressions();
 	const { signal } = options;
-	const types = await collectTypes(options);
+	const types = await collectTypes(options.nodeTypes);
 	const store = CredentialStore.of(options.credentials);
 	const saved = toWorkflowBase(options.workflow);
 	saved.nodes = saved.nodes.map((node) => store.choose(node, types));

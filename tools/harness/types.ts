@@ -4,25 +4,20 @@ import { loadBuiltPackage } from './builtPackage';
 import { loadEngine } from './engine';
 import { standIns } from './standIns';
 
-type NodeTypes = Record<string, INodeType | IVersionedNodeType>;
-
-/** What a run has beside the built package. */
-export interface ExtraTypes {
-	/** Node types by their full names, e.g. `tests.declarative`. */
-	nodeTypes?: NodeTypes;
-}
+/** Node types by their full names, e.g. `tests.constant`. */
+export type NodeTypes = Record<string, INodeType | IVersionedNodeType>;
 
 /** The types one run knows. */
 export interface Types extends INodeTypes {
 	credential(name: string): ICredentialType;
 }
 
-/** Collects the built package, the stand-ins and the types given. Later ones replace earlier ones. */
-export async function collectTypes({ nodeTypes }: ExtraTypes = {}): Promise<Types> {
+/** Collects the built package, the stand-ins and what else is given. Later ones replace earlier ones. */
+export async function collectTypes(more: NodeTypes = {}): Promise<Types> {
 	const built = await loadBuiltPackage();
 	const nodes: NodeTypes = { ...standIns };
 	for (const [name, type] of Object.entries(built.nodes)) nodes[`${built.name}.${name}`] = type;
-	Object.assign(nodes, nodeTypes);
+	Object.assign(nodes, more);
 	return new RunTypes(nodes, built.credentials);
 }
 

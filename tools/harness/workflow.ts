@@ -4,12 +4,12 @@ import { chain, manualTrigger, ownNodeType } from './chain';
 import type { RunResult } from './result';
 import { runWorkflow, type RunOptions, type WorkflowJson } from './run';
 
-/** A node's type, parameters and settings; what n8n fills in by itself is optional. */
-export type NodeSettings = Partial<INode> & Pick<INode, 'type'>;
+/** The name that `runNode` gives the node; `output()` and the like ask for it. */
+export const nodeName = 'Node';
 
-/** Makes the workflow `Start → node`, and behind each further output nothing. */
-export function singleNodeWorkflow({ name = 'Node', ...node }: NodeSettings): WorkflowJson {
-	return chain(manualTrigger('Start'), { ...node, name });
+/** Makes the workflow `Start → node`. */
+export function singleNodeWorkflow(node: Partial<INode> & Pick<INode, 'type'>): WorkflowJson {
+	return chain(manualTrigger('Start'), { name: nodeName, ...node });
 }
 
 export interface NodeRunOptions extends Omit<RunOptions, 'workflow' | 'input' | 'startNode'> {
@@ -22,27 +22,12 @@ export interface NodeRunOptions extends Omit<RunOptions, 'workflow' | 'input' | 
 	items?: Array<INodeExecutionData | INodeExecutionData['json']>;
 }
 
-/** The name that `runNode` gives the node; `output()` and the like ask for it. */
-export const nodeName = 'Node';
-
 /** Runs one node on the items given, in the workflow `Start → Node`. */
-export async function runNode({
-	type,
-	parameters,
-	settings,
-	items = [{}],
-	...options
-}: NodeRunOptions): Promise<RunResult> {
-	const node = {
-		type: type ?? ownNodeType,
-		parameters,
-		...settings,
-		name: nodeName,
-	};
+export async function runNode(given: NodeRunOptions): Promise<RunResult> {
+	const { type = ownNodeType, parameters = {}, settings, items = [{}], ...options } = given;
+	const workflow = singleNodeWorkflow({ type, parameters, ...settings, name: nodeName });
 	const input = items.map((item) => (isItem(item) ? item : { json: item }));
-	return await runWorkflow({ ...options, workflow: singleNodeWorkflow(node), input });
+	return await runWorkflow({ ...options, workflow, input });
 }
 
-const itemKeys = new Set(['json', 'binary', 'pairedItem', 'error', 'index', 'metadata']);
-const isItem = (item: object): item is INodeExecutionData =>
-	'json' in item && Object.keys(item).every((key) => itemKeys.has(key));
+const isItem = (item: object): item is INodeExecutionData => 'json' in item;
