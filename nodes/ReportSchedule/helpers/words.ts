@@ -41,3 +41,8 @@ export function listed(values: Iterable<string | number>, separator = ', '): str
 	const more = all.length > MOST_LISTED ? ` and ${all.length - MOST_LISTED} more` : '';
 	return all.slice(0, MOST_LISTED).join(separator) + more;
 }
+
+/** A text without its numbers, to tell whether another one says the same. A name or an email in quotes stays as it is. */
+export function withoutNumbers(text: string): string {
+	return text.replace(/"[^"]*"|\d+/g, (part) => (/[a-z]/i.test(part) ? part : ''));
+}

@@ -1,5 +1,5 @@
 import type { FinishedRun } from '../doors';
-import { counted, itemRanges } from '../helpers/words';
+import { counted, itemRanges, withoutNumbers } from '../helpers/words';
 import { groupBy } from '../helpers/queues';
 import type { Hint } from './items';
 
@@ -27,9 +27,9 @@ export function failedItems({ results, errors, hasErrorOutput }: FinishedRun): H
 	return `${count} ${label}: ${texts}`;
 }
 
-/** Errors that differ in their numbers alone say the same. A name or an email that one quotes is what's wrong. */
+/** Errors that differ in their numbers alone say the same. */
 function kindsOf(texts: readonly string[]): Array<{ text: string; others: number }> {
-	return groupBy(texts, (text) => text.replace(/\d+/g, '')).map(([first, ...others]) => ({
+	return groupBy(texts, withoutNumbers).map(([first, ...others]) => ({
 		text: first!.length > LONGEST ? `${first!.slice(0, LONGEST - 1)}…` : first!,
 		others: others.length,
 	}));

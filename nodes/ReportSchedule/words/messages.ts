@@ -23,10 +23,8 @@ export function whatHappened(failure: Failure, subject?: string): string {
 	return parts.filter(Boolean).join('. ');
 }
 
-const earlierWords = {
-	unknown: 'An earlier attempt got no clear answer',
-	refused: 'An earlier request for this item was refused',
-};
+export const EARLIER_REFUSED = 'An earlier request for this item was refused';
+const earlierWords = { unknown: 'An earlier attempt got no clear answer', refused: EARLIER_REFUSED };
 
 const UNTRIED =
 	'This item was refused together with others and not tried alone, so it may be fine. First fix the failed items without this note, then run this one again';

@@ -1,5 +1,5 @@
 import type { StoppedRun } from '../doors';
-import { itemRanges } from '../helpers/words';
+import { itemRanges, withoutNumbers } from '../helpers/words';
 import type { ItemError, ItemResult } from '../outcomes/itemResult';
 import { groupBy } from '../helpers/queues';
 
@@ -47,7 +47,7 @@ function alsoInvalid(results: readonly ItemResult[], first: NonNullable<StoppedR
 	const others = results.flatMap(({ error }, item) =>
 		error?.invalidItem !== undefined && item !== first.item ? [error] : [],
 	);
-	const [same, ...kinds] = groupBy([first.error, ...others], kindOf);
+	const [same, ...kinds] = groupBy([first.error, ...others], ({ message }) => withoutNumbers(message));
 	const itemsOf = (errors: ItemError[]) => itemRanges(errors.map(({ invalidItem }) => invalidItem!));
 	const told = kinds.map(([one, ...more]) => {
 		const { message, invalidItem } = one!;
@@ -58,9 +58,4 @@ function alsoInvalid(results: readonly ItemResult[], first: NonNullable<StoppedR
 	if (told.length === 0) return '';
 	const isCut = told.length > MOST_REASONS;
 	return `${isCut ? 'Other invalid items include' : 'Also invalid'}: ${told.slice(0, MOST_REASONS).join('; ')}.`;
-}
-
-/** Errors that differ in their numbers alone say the same. A name or an email that one quotes is what's wrong. */
-function kindOf({ message }: ItemError): string {
-	return message.replace(/"[^"]*"|\d+/g, (part) => (/[a-z]/i.test(part) ? part : ''));
 }
