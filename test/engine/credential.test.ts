@@ -107,7 +107,7 @@ describe('fields that are expressions, which may give each item a credential of 
 		expect(sandbox.current.schedules.get(5)!.users).toEqual([1, 2, 3]);
 	});
 
-	const differing = (more: object) => [item(), item(), item(more), item()];
+	const differing = (more: object) => [item(), item(), item(more)];
 	test.each<[string, ICredentialDataDecryptedObject, () => object[]]>([
 		['the token', { apiToken: '={{ $json.token }}' }, () => differing({ token: 'other-token' })],
 		['the address', { baseUrl: '={{ $json.url }}' }, () => differing({ url: stranger.current.url })],

@@ -133,13 +133,13 @@ describe('Get Many', () => {
 	});
 
 	const many = Array.from({ length: 2500 }, (_, index) => ({ id: index + 1, name: 'A', report: 7 }));
-	test.each<[object, number, number]>([
+	test.each<[object, count: number, requests: number, items?: IDataObject[]]>([
 		[{}, 2500, 50],
-		[{ returnAll: false, limit: 150 }, 150, 2],
+		[{ returnAll: false, limit: '={{ $json.most }}' }, 160, 2, [{ most: 10 }, { most: 150 }]],
 		[{ returnAll: false, limit: 150, filters: { name: 'a' } }, 150, 25],
-	])('with pages: %j', async (more, count, requests) => {
+	])('with pages: %j', async (more, count, requests, items = [{}]) => {
 		const paged = await openSandbox({ schedules: many, pageSize: 100, paging: 'page' });
-		const result = await runAgainst(paged, { parameters: getAll(more) });
+		const result = await runAgainst(paged, { parameters: getAll(more), items });
 		expect(outputOf(result)).toHaveLength(count);
 		expect(paged.requests).toHaveLength(requests);
 		expect(result.hints(nodeName).map(({ message }) => message)).toEqual([]);

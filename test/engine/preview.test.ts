@@ -1,5 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
-import { membership, minimalSchedule, outputOf, useSandbox } from './support';
+import { goOn, membership, minimalSchedule, outputOf, update, useSandbox } from './support';
 
 const sandbox = useSandbox({ schedules: [{ id: 5 }], token: 'very-secret' });
 const run = async (
@@ -57,11 +57,32 @@ test.each<[string, INodeParameters, string, string, object]>([
 	expect(Object.keys(outputOf(result)[0]!)[0]).toBe('preview');
 });
 
-test('what is doubtful stands beside its own item', async () => {
-	const parameters = { ...minimalSchedule, users: '1', timezone: '={{ $json.timezone }}' };
-	const result = await run(parameters, [{ timezone: 'berlin' }, { timezone: 'Europe/Berlin' }]);
-	expect(outputOf(result).map(({ check }) => check)).toEqual([
-		[expect.stringContaining('Europe/Berlin')],
+test('what is doubtful stands beside its own item, also where another one was refused', async () => {
+	const parameters = {
+		...minimalSchedule,
+		users: '={{ $json.users }}',
+		timezone: '={{ $json.timezone ?? "UTC" }}',
+	};
+	const items = [{ users: 'Ann' }, { users: 1, timezone: 'berlin' }, { users: 1 }];
+	const output = outputOf(await run(parameters, items, goOn));
+	expect(output).toEqual([
+		{ error: expect.stringContaining('"Ann"') },
+		expect.objectContaining({ check: [expect.stringContaining('Europe/Berlin')] }),
+		{
+			preview: expect.any(String),
+			method: 'POST',
+			url: at(''),
+			body: { ...body, timezone: 'UTC', users: [1] },
+		},
+	]);
+});
+
+test('an update that another item’s values replace says which', async () => {
+	const parameters = update({ name: 'a' }, '={{ $json.id }}');
+	const output = outputOf(await run(parameters, [{ id: 5 }, { id: 6 }, { id: 5 }]));
+	expect(output.map(({ check }) => check)).toEqual([
+		['Item 2 updates this schedule, too, and its values stay.'],
+		undefined,
 		undefined,
 	]);
 });
@@ -80,18 +101,5 @@ test('an item whose IDs would take several requests shows them all', async () =>
 	const request = (users: number[]) => ({ method: 'POST', url: at('5/add_users/'), body: { users } });
 	expect(outputOf(await run(parameters))).toEqual([
 		{ preview: expect.any(String), requests: [request([1, 2]), request([3, 4]), request([5])] },
-	]);
-});
-
-test('with Continue On Fail the others are shown', async () => {
-	const settings = { onError: 'continueRegularOutput' };
-	const result = await run(
-		{ ...minimalSchedule, users: '={{ $json.users }}' },
-		[{ users: 'Ann' }, { users: [1] }],
-		settings,
-	);
-	expect(outputOf(result)).toEqual([
-		{ error: expect.stringContaining('"Ann"') },
-		{ preview: expect.any(String), method: 'POST', url: at(''), body: { ...body, users: [1] } },
 	]);
 });

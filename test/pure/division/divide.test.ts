@@ -164,5 +164,8 @@ test.each<[string, unknown, number | undefined]>([
 	['several', { missing: [7, 8] }, undefined],
 	['nobody', { detail: 'No' }, undefined],
 ])('the item that a refusal names for certain: %s', (_what, answer, item) => {
-	expect(division.namedItem(additionOf([[7], [8], [9]]), failureOf({ status: 400, answer }))).toBe(item);
+	for (const field of ['users', 'groups'] as const) {
+		const request = additionOf([[7], [8], [9]], field);
+		expect(division.namedItem(request, failureOf({ status: 400, answer }))).toBe(item);
+	}
 });

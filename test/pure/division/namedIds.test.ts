@@ -3,10 +3,14 @@ import { failureOf } from '../failureOf';
 import { additionOf } from './dividing';
 
 const sent = [30, 10, 20, 40];
-const mentioned = (answer: unknown, ids = sent, isCertain = false) =>
-	idsNamedIn(failureOf({ status: 400, answer }), additionOf(ids.map((id) => [id])), isCertain).sort(
-		(a, b) => a - b,
+const mentioned = (answer: unknown, ids = sent, isCertain = false) => {
+	const items = ids.map((id) => [id]);
+	const [ofUsers, ofGroups] = (['users', 'groups'] as const).map((field) =>
+		idsNamedIn(failureOf({ status: 400, answer }), additionOf(items, field), isCertain),
 	);
+	expect(ofGroups).toEqual(ofUsers);
+	return ofUsers!.sort((a, b) => a - b);
+};
 
 test.each<[string, unknown, number[]]>([
 	['text', 'Invalid pk "20" - object does not exist.', [20]],

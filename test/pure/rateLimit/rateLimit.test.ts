@@ -250,7 +250,7 @@ describe('after a 429', () => {
 		expect(await third).toBeGreaterThanOrEqual(500);
 	});
 
-	test('how long the run has waited is told, a wait that became longer too', async () => {
+	test('how long the run has waited is told, with a wait that became longer, and with each one', async () => {
 		const { clock, limit, leave } = byHand();
 		const [one, other] = (await Promise.all([leave(), leave()])) as [Permit, Permit];
 		one.limited(3 * second);
@@ -259,7 +259,11 @@ describe('after a 429', () => {
 		other.limited(7 * second);
 		await clock.advance(minute);
 		(await next).answered();
-		expect(limit.waited).toBe(8 * second);
+		(await leave()).limited(2 * second);
+		const last = leave();
+		await clock.advance(minute);
+		(await last).answered();
+		expect(limit.waited).toBe(10 * second);
 	});
 
 	test('stopping the workflow ends the wait', async () => {

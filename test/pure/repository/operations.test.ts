@@ -1,4 +1,7 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { findOperation } from '../../../nodes/ReportSchedule/operations';
 import { resources } from '../../../nodes/ReportSchedule/panel';
+import { outputFor } from '../../../nodes/ReportSchedule/run/output';
 import { wireRows } from '../../data/wire';
 import { filesOf, read } from './files';
 
@@ -12,6 +15,28 @@ test('each operation has a schema of its output, and there is no other', () => {
 	expect(filesOf(/\/__schema__\//)).toEqual(
 		files.map((file) => `nodes/ReportSchedule/__schema__/${file}`).sort(),
 	);
+});
+
+const changing = operations.filter(({ operation }) => operation.methods.length > 0);
+
+test.each(changing)('$resource: $name outputs what its schema has', ({ resource, name }) => {
+	const { plan } = findOperation(resource, name)!;
+	const change = { resourceId: 5, ids: [7], body: { users: [7], groups: [8] }, byName: [], notes: [] };
+	const { summaries } = plan([{ item: 0, change }], { maxIdsPerRequest: 10 } as Parameters<typeof plan>[1]);
+	const keys = Object.keys(outputFor('summary', summaries.get(0)!, {}));
+	const file = read(`nodes/ReportSchedule/__schema__/v1.0.0/${resource}/${name}.json`);
+	const { properties, required } = JSON.parse(file) as { properties: object; required: string[] };
+	expect(Object.keys(properties)).toEqual(keys);
+	expect(required).toEqual(keys.filter((key) => !['users', 'groups'].includes(key)));
+});
+
+test.each(operations)('$resource: $name is described by what it is about', ({ resource, operation }) => {
+	const about = new RegExp(`\\b${resource === 'membership' ? 'schedule' : resource}s?\\b`);
+	const { action, description } = operation.option;
+	const filters = operation.properties.find(({ name }) => name === 'filters')?.options ?? [];
+	const texts = [action, description, ...filters.map((filter) => (filter as INodeProperties).description)];
+	for (const text of texts) expect(text).toMatch(about);
+	for (const { name, description: text } of filters as INodeProperties[]) expect(text).toMatch(name);
 });
 
 /** Create or Update sends a create's request or an update's, which have rows and names of their own. */
