@@ -1,92 +1,62 @@
 import { scheduleFields } from '../../../nodes/ReportSchedule/fields/scheduleFields';
 import { values } from '../../../nodes/ReportSchedule/values';
+import { cells } from '../cells';
 import { REFUSED, attempt, doubtOf, readAs } from './reading';
 
-test.each<[field: string, given: unknown, value: string | number | undefined]>([
+test.each<[field: string, value: string | number | undefined, given: unknown[]]>([
 	// As the editor gives them, and as people, spreadsheets and models write them.
-	['schedule_type', 'W', 'W'],
-	['schedule_type', ' w ', 'W'],
-	['schedule_type', 'WEEKLY', 'W'],
-	['schedule_type', 'Dai\u200bly', 'D'],
-	['schedule_type', '\ufeffDaily\u200e', 'D'],
-	['schedule_type', 'Mon\u00adth\u2060ly', 'M'],
-	['schedule_type', ['Daily'], 'D'],
-	['schedule_type', 'Every_Month', 'M'],
-	['schedule_type', 'each quarter', 'Q'],
+	['schedule_type', 'W', ['W', ' w ', 'WEEKLY', 'every week']],
+	['schedule_type', 'D', ['Dai\u200bly', '\ufeffDaily\u200e', ['Daily'], 'Every_Day', 'each day']],
 	// §2.1 rule 3: the API itself spells it "Quaterly".
-	['schedule_type', 'Quaterly', 'Q'],
-	['schedule_type', 'one-time', 'O'],
-	['schedule_type', 'every day', 'D'],
-	['scheduled_day_of_month', 1, 1],
-	['scheduled_day_of_month', '15.0', 15],
-	['scheduled_day_of_month', '15.', 15],
-	['scheduled_day_of_month', '07', 7],
-	['scheduled_day_of_month', ['7'], 7],
-	['scheduled_day_of_month', '21st', 21],
-	['scheduled_day_of_month', '12th', 12],
-	['scheduled_day_of_month', 'on the 3rd of each month', 3],
-	['scheduled_day_of_month', 'Day 2', 2],
-	['scheduled_day_of_month', 'last day', 29],
-	['scheduled_day_of_month', 'end of month', 29],
-	['scheduled_day_of_month', 'EOM', 29],
-	['scheduled_day_of_month', 0, undefined],
-	['scheduled_day_of_month', '0', undefined],
-	['scheduled_day_of_month', 'Not Set', undefined],
-	['scheduled_time_minute', 0, '00'],
-	['scheduled_time_minute', '30.0', '30'],
-	['scheduled_time_minute', 45, '45'],
-	['scheduled_time_minute', '0.0', '00'],
-	['method_type', 'Email', 'email'],
-	['method_type', 'E-Mail', 'email'],
-	['method_type', 'by Slack', 'slack'],
-	['export_type', 'pdf', 'pdf'],
-	['export_type', 'None', undefined],
-	['export_data_type', 'Excel', 'xlsx'],
-	['schedule_condition', true, '2'],
-	['schedule_condition', 'FALSE', '1'],
-	['schedule_condition', 'no', '1'],
-	['schedule_condition', 2, '2'],
-	['schedule_condition', '1.0', '1'],
-	['retry_condition', 0, '0'],
-	['retry_condition', '15 minutes', '1'],
-	['retry_condition', '6hours', '5'],
-	['retry_condition', ['2.0'], '2'],
+	['schedule_type', 'Q', ['Quaterly', 'each quarter']],
+	['schedule_type', 'O', ['one-time', 'one-off']],
+	[
+		'scheduled_day_of_month',
+		1,
+		[1, ['1'], ...cells('01 | 1.0 | 1. | 1st | Day 1 | on the 1st of each month')],
+	],
+	['scheduled_day_of_month', 12, cells('12th | the 12th')],
+	['scheduled_day_of_month', 21, cells('21st | 21st of the month')],
+	['scheduled_day_of_month', 29, cells('last day | end of month | EOM | last')],
+	['scheduled_day_of_month', undefined, [0, '0', 'Not Set']],
+	['scheduled_time_minute', '00', [0, '0.0']],
+	['scheduled_time_minute', '45', [45, '45.0']],
+	['method_type', 'email', cells('E-Mail | mail | by email')],
+	['export_type', undefined, ['None']],
+	['export_data_type', 'xlsx', ['Excel']],
+	['schedule_condition', '1', [1, '1.0', false, ...cells('FALSE | no | always')]],
+	['schedule_condition', '2', [2, true, 'yes']],
+	['retry_condition', '0', [0, 'none']],
+	['retry_condition', '2', [['2.0'], '30minutes']],
 	// What is blank is not given, in a list of one as well.
-	['schedule_type', [''], undefined],
-	['name', [' '], undefined],
-	['timezone', [null], undefined],
-	['report', ['\u200b'], undefined],
-])('%s: %j is read as %j', (field, given, value) => expect(readAs(field, given)).toBe(value));
+	...['schedule_type', 'name', 'timezone', 'report'].map((field): [string, undefined, unknown[]] => [
+		field,
+		undefined,
+		[[''], [' '], [null], ['\u200b']],
+	]),
+])('%s: %j is read from %j', (field, value, given) =>
+	expect(given.map((one) => readAs(field, one))).toEqual(given.map(() => value)),
+);
 
-test.each<[field: string, given: unknown]>([
-	...['X', 'week', 'Daily, Weekly', ['D', 'W'], { value: 'W' }, { id: 1 }, true, 1, Symbol('W')].map(
-		(given): [string, unknown] => ['schedule_type', given],
-	),
-	...['__proto__', 'toString', 'w-', '0 9 * * *', 'Täglich', '#N/A', 'TÃ¤glich', 'yearly', 'biweekly'].map(
-		(given): [string, unknown] => ['schedule_type', given],
-	),
-	...[29.5, 30, 31, '31st', '1st and 15th', '1,15', '-1', '٩', '009', '15.5', '1st Monday', new Date(0)].map(
-		(given): [string, unknown] => ['scheduled_day_of_month', given],
-	),
-	...[9, '09', 60, -15, '7:30', '0.5', 30.5, '1 5'].map((given): [string, unknown] => [
-		'scheduled_time_minute',
-		given,
-	]),
-	...['sms', 'email, slack', '#general', 'ada@example.com'].map((given): [string, unknown] => [
-		'method_type',
-		given,
-	]),
-	...['csv', 'PDF, PNG', 'yes', true].map((given): [string, unknown] => ['export_type', given]),
-	...['pdf', 'xls', 'xlsx.'].map((given): [string, unknown] => ['export_data_type', given]),
-	...[0, 3, 'sometimes', 'SELECT 1', 'always not'].map((given): [string, unknown] => [
-		'schedule_condition',
-		given,
-	]),
-	...[6, '45 minutes', '3 hours', 'yes', -1, '2 x'].map((given): [string, unknown] => [
-		'retry_condition',
-		given,
-	]),
-])('%s: %p is refused', (field, given) => expect(readAs(field, given)).toBe(REFUSED));
+test.each<[field: string, given: unknown[]]>([
+	[
+		'schedule_type',
+		['X', 'week', 'Daily, Weekly', ['D', 'W'], { value: 'W' }, true, 1, Symbol('W'), '__proto__', 'w-'],
+	],
+	['schedule_type', cells('0 9 * * * | Täglich | #N/A | TÃ¤glich | yearly | biweekly')],
+	[
+		'scheduled_day_of_month',
+		[29.5, 30, ...cells('31st | 1st and 15th | 1,15 | -1 | ٩ | 009 | 15.5 | 1st Monday | 11st')],
+	],
+	['scheduled_time_minute', [9, '09', 60, -15, '7:30', '0.5', 30.5, '1 5']],
+	['method_type', cells('sms | email, slack | #general | ada@example.com')],
+	['export_type', ['csv', 'PDF, PNG', 'yes', true]],
+	['export_data_type', cells('pdf | xls | xlsx.')],
+	['schedule_condition', [0, 3, 'sometimes', 'SELECT 1', 'always not']],
+	['retry_condition', [6, '45 minutes', '3 hours', 'yes', -1, '2 x']],
+])('%s: none of %p is read', (field, given) =>
+	expect(given.filter((one) => readAs(field, one) !== REFUSED)).toEqual([]),
+);
 
 const writings = [
 	(text: string) => text,
@@ -123,37 +93,30 @@ test('a switch is one of its own choices', () => {
 
 /** Codes that look like something else: 1 may mean yes, 2 hours, and 29 the 29th. */
 describe('choices that are given as the service’s bare codes', () => {
-	test.each<[field: string, given: unknown, meant: string]>([
-		['schedule_condition', 1, 'Always Deliver'],
-		['schedule_condition', '2', 'Deliver Only If Met'],
-		['schedule_condition', ' 1\u200b', 'Always Deliver'],
-		['schedule_condition', '1.0', 'Always Deliver'],
-		['schedule_condition', ['1'], 'Always Deliver'],
-		['retry_condition', 2, '30 Minutes'],
-		['retry_condition', '5', '6 Hours'],
-		['retry_condition', '2.0', '30 Minutes'],
-		['retry_condition', '03', '1 Hour'],
-		['retry_condition', [0], 'No Retries'],
-		['scheduled_day_of_month', 29, 'Last Day of Month'],
-		['scheduled_day_of_month', '29.0', 'Last Day of Month'],
-		['scheduled_day_of_week', [1, 2, 3], 'Tuesday, Wednesday, Thursday'],
-	])('%s: %j is told to mean %s, unless it was chosen', (field, given, meant) => {
-		expect(doubtOf(field, given)).toContain(` is ${meant} in the service's codes. `);
-		expect(doubtOf(field, given, true)).toBeUndefined();
+	test.each<[field: string, meant: string, given: unknown[]]>([
+		['schedule_condition', 'Always Deliver', [1, ' 1\u200b', '1.0', ['1']]],
+		['schedule_condition', 'Deliver Only If Met', ['2']],
+		['retry_condition', '30 Minutes', [2, '2.0', '02', [2]]],
+		['scheduled_day_of_month', 'Last Day of Month', [29, '29.0']],
+	])('%s are told to mean %s, unless they were chosen: %j', (field, meant, given) => {
+		for (const one of given) {
+			expect(doubtOf(field, one)).toContain(` is ${meant} in the service's codes. `);
+			expect(doubtOf(field, one, true)).toBeUndefined();
+		}
 	});
 
-	test.each<[field: string, given: unknown]>([
-		...[true, 'yes', 'Always Deliver', 3, 'x', [1, 2], {}, Object.create(null), Symbol('1')].map(
-			(given): [string, unknown] => ['schedule_condition', given],
-		),
-		...['15 Minutes', '2 Hours', 6].map((given): [string, unknown] => ['retry_condition', given]),
-		...[1, '28', '29th', 'Last Day of Month'].map((given): [string, unknown] => [
-			'scheduled_day_of_month',
-			given,
-		]),
-		['scheduled_time_minute', 15],
-		['scheduled_time_hour', 9],
-		['report', 7],
-		['name', '2026'],
-	])('%s: %p has nothing to tell', (field, given) => expect(doubtOf(field, given)).toBeUndefined());
+	test.each<[field: string, given: unknown[]]>([
+		[
+			'schedule_condition',
+			[true, 'yes', 'Always Deliver', 3, 'x', [1, 2], {}, Object.create(null), Symbol('1')],
+		],
+		['retry_condition', ['15 Minutes', '2 Hours', 6]],
+		['scheduled_day_of_month', [1, '28', '29th', 'Last Day of Month']],
+		['scheduled_time_minute', [15]],
+		['scheduled_time_hour', [9]],
+		['report', [7]],
+		['name', ['2026']],
+	])('%s: there is nothing to tell of %p', (field, given) =>
+		expect(given.filter((one) => doubtOf(field, one) !== undefined)).toEqual([]),
+	);
 });

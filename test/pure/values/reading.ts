@@ -25,7 +25,3 @@ export function readAs(name: string, given: unknown): unknown {
 export function doubtOf(name: string, given: unknown, isChosen = false): string | undefined {
 	return values.doubt(scheduleField(name), given, isChosen);
 }
-
-/** Rows of a table with one or two cells, many of which fit in a line. */
-export const rows = (...all: Array<[unknown]>) => all;
-export const pairs = (...all: Array<[unknown, string]>) => all;
