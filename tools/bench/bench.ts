@@ -1,59 +1,34 @@
-// `npm run bench`: what this node costs beside others that do the same, on n8n's engine with the built node.
-//   --quick      small figures, to see that it runs
-//   --only=A,C   some of the sections
-//   --rounds=9   more rounds than usual
-//   --write      puts the tables of these sections into docs/benchmarks.md, and draws their pictures
+// `npm run bench`: what this node takes beside others that do the same, on n8n's engine with the built node.
+//   --only=bulk,unchanged   some of the cases
+//   --quick                 small figures, to see that it runs
+//   --write                 puts the tables into docs/benchmarks.md
 // The exit code is 1 if a run was wrong (requests, connections, items), never because of the time it took.
 import { parseArgs } from 'node:util';
 import { loadEngine, startExpressions } from '../harness';
-import { behindNginx } from './cases/behindNginx';
 import { bulk } from './cases/bulk';
-import { byEmailCase } from './cases/byEmail';
-import { columnsCase } from './cases/columns';
-import { createsCase } from './cases/creates';
-import { large } from './cases/large';
 import { rateLimited } from './cases/rateLimited';
-import { startUp } from './cases/startUp';
-import { unchangedCase } from './cases/unchanged';
-import { machine, publish } from './publish';
+import { unchanged } from './cases/unchanged';
+import { publish } from './section';
 
-const cases = {
-	A: bulk,
-	B: createsCase,
-	C: large,
-	D: startUp,
-	E: byEmailCase,
-	F: rateLimited,
-	J: behindNginx,
-	K: columnsCase,
-	L: unchangedCase,
-};
+const cases = { bulk, rateLimited, unchanged };
 
 async function main(): Promise<number> {
 	const { values } = parseArgs({
 		options: {
-			quick: { type: 'boolean', default: false },
 			only: { type: 'string', default: Object.keys(cases).join() },
-			rounds: { type: 'string' },
+			quick: { type: 'boolean', default: false },
 			write: { type: 'boolean', default: false },
 		},
 	});
-	const { quick } = values;
-	const rounds = values.rounds === undefined ? undefined : Number(values.rounds);
-	const { versions } = loadEngine();
-	const on = machine({
-		'n8n-core': versions.core,
-		'n8n-workflow': versions.workflow,
+	const versions = {
+		'n8n-core': loadEngine().versions.core,
 		'expressions by': await startExpressions(),
-	});
-	console.log(on);
+	};
 	let isWrong = false;
-	for (const [letter, measure] of Object.entries(cases)) {
-		if (!values.only.split(',').includes(letter)) continue;
-		console.error(`${letter} …`);
-		const section = await measure({ quick, rounds });
-		if (section === undefined) continue;
-		publish(letter, section, on, values.write);
+	for (const [name, measure] of Object.entries(cases)) {
+		if (!values.only.split(',').includes(name)) continue;
+		const section = await measure(values.quick);
+		publish(name, section, versions, values.write);
 		isWrong ||= section.wrong.length > 0;
 	}
 	return isWrong ? 1 : 0;

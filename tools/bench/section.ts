@@ -1,82 +1,48 @@
-import type { Figure } from './figures';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism, loadavg } from 'node:os';
+import { join } from 'node:path';
 
-/** How much is measured. */
-export interface Scale {
-	quick: boolean;
-	/** Rounds, where the section does not need more. */
-	rounds?: number;
-}
+const page = join(__dirname, '..', '..', 'docs', 'benchmarks.md');
 
-/** One part of the benchmarks, measured. */
+/** A table of the page, measured. */
 export interface Section {
-	title: string;
-	/** What was run. */
-	intro: string;
 	head: string[];
-	/** The first cell of a row is its name. Only figures can be drawn. */
-	rows: Array<[name: string, ...cells: Array<string | Figure>]>;
-	/** What of this is drawn. */
-	chart: Chart;
-	/** What was aimed for, beside what was measured; empty if there is nothing to say. */
-	target: string;
+	rows: string[][];
+	/** How often each row ran. */
+	rounds: number;
 	/** What was wrong with the runs; timing is never wrong. */
 	wrong: string[];
 }
 
-/** What of a section is drawn, and under which name: `docs/images/bench-<name>.light.svg` and `.dark.svg`. */
-export type Chart = Bars | Lines;
-
-/** Columns of the table side by side, a bar for each row. */
-export interface Bars {
-	kind: 'bars';
-	name: string;
-	panels: Panel[];
+/** Prints a table with what it was measured on, and with `write` puts it into docs/benchmarks.md. */
+export function publish(name: string, section: Section, versions: object, write: boolean): void {
+	const table = `${toMarkdown(section)}\n\n${below(section, versions)}`;
+	console.log(`\n${name}\n\n${table}`);
+	if (write) writeFileSync(page, withTable(readFileSync(page, 'utf8'), name, table));
 }
 
-export interface Panel {
-	/** A heading of the table. */
-	column: string;
-	/** For values of different orders of magnitude. Dots take the bars' place: on this scale a length means nothing. */
-	isLog?: boolean;
+function toMarkdown({ head, rows }: Section): string {
+	const rule = head.map((_, column) => (column === 0 ? '---' : '---:'));
+	return [head, rule, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-/** What happened over time. */
-export interface Lines {
-	kind: 'lines';
-	name: string;
-	/** What the two axes count. */
-	x: string;
-	y: string;
-	lines: Line[];
-}
-
-export interface Line {
-	/** The row of the table that it belongs to. */
-	row: string;
-	/** What is written at its end, after the row's name. */
-	end: string;
-	/** It keeps each value until the next point. */
-	points: Array<[x: number, y: number]>;
-}
-
-/** The section as Markdown for a terminal, the columns aligned. */
-export function toMarkdown(letter: string, section: Section): string {
-	return [headingOf(letter, section), ...figuresOf(section)].join('\n\n');
-}
-
-export const headingOf = (letter: string, { title }: Section) => `### ${letter}. ${title}`;
-
-/** What was run and what came of it, below the heading: paragraphs and a table. */
-export function figuresOf({ intro, head, rows, target, wrong }: Section): string[] {
-	const lines = [head, ...rows.map((row) => row.map(textOf))];
-	const widths = head.map((_, column) => Math.max(...lines.map((line) => line[column]!.length)));
-	const [first, ...others] = lines.map(
-		(line) =>
-			`| ${line.map((cell, column) => (column === 0 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!))).join(' | ')} |`,
+/** The load says whether something else kept the processors busy. */
+function below({ rounds, wrong }: Section, versions: object): string {
+	const on = Object.entries({ Node: process.versions.node, ...versions }).map((one) => one.join(' '));
+	const often = rounds === 1 ? 'One run' : `${rounds} rounds; median (lowest–highest)`;
+	const machine = `${availableParallelism()} processor cores, load ${loadavg()[1]!.toFixed(1)}`;
+	return [`${often}. ${on.join(', ')}, ${machine}.`, ...wrong.map((what) => `**Wrong:** ${what}`)].join(
+		'\n\n',
 	);
-	const rule = `| ${widths.map((width, column) => (column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`)).join(' | ')} |`;
-	const table = [first, rule, ...others].join('\n');
-	return [intro, table, target, ...wrong.map((what) => `**Wrong:** ${what}`)].filter(Boolean);
 }
 
-const textOf = (cell: string | Figure) => (typeof cell === 'string' ? cell : cell.text);
+/**
+ * A document with another table between the comments `<!-- name -->` and `<!-- end of name -->`.
+ *
+ * @throws Error where the document does not have them
+ */
+function withTable(document: string, name: string, table: string): string {
+	const place = new RegExp(`(<!-- ${name} -->\\n)[^]*(<!-- end of ${name} -->)`);
+	if (!place.test(document)) throw new Error(`The document has no place for ${name}`);
+	return document.replace(place, (_, start, end) => `${start}\n${table}\n\n${end}`);
+}

@@ -13,26 +13,24 @@ export interface Work<Item extends IDataObject> {
 	items: Item[];
 	ours: INodeParameters;
 	httpRequest(url: string): INodeParameters;
-	declarative: INodeParameters;
+}
+
+interface Additions extends Work<{ schedule: number; user: number }> {
 	/** The requests that do the work one by one. */
 	requests: Array<{ path: string; body: IDataObject }>;
 }
 
 /** Items that each add a user of its own to one of the schedules, in turn. */
-export function additions(count: number, schedules: number): Work<{ schedule: number; user: number }> {
+export function additions(count: number, schedules: number): Additions {
 	const items = Array.from({ length: count }, (_, i) => ({ schedule: 1 + (i % schedules), user: 1 + i }));
 	return {
 		items,
-		ours: byField,
+		// As the editor writes them when a field is dragged in.
+		ours: addUsers('={{ $json.schedule }}', '={{ $json.user }}'),
 		httpRequest: (url) => ({
 			url: `=${url + path}{{ $json.schedule }}/add_users/`,
 			jsonBody: '={{ { "users": [$json.user] } }}',
 		}),
-		declarative: {
-			operation: 'addUser',
-			scheduleId: '={{ $json.schedule }}',
-			user: '={{ $json.user }}',
-		},
 		requests: items.map(({ schedule, user }) => ({
 			path: `${path}${schedule}/add_users/`,
 			body: { users: [user] },
@@ -40,10 +38,7 @@ export function additions(count: number, schedules: number): Work<{ schedule: nu
 	};
 }
 
-/** Parameters of this node that name the items' fields, as the editor writes them when a field is dragged in. */
-export const byField = addUsers('={{ $json.schedule }}', '={{ $json.user }}');
-
-/** The same with expressions that calculate, which only n8n can resolve. */
+/** This node's parameters for additions with expressions that calculate, which only n8n can resolve. */
 export const byExpression = addUsers('={{ $json.schedule + 0 }}', '={{ $json.user + 0 }}');
 
 function addUsers(schedule: string, users: string): INodeParameters {
@@ -73,8 +68,6 @@ export function creates(count: number): Work<{ name: string }> {
 			url: url + path,
 			jsonBody: `={{ { ...${JSON.stringify(createBody)}, name: $json.name } }}`,
 		}),
-		declarative: { operation: 'create', name: '={{ $json.name }}' },
-		requests: items.map(({ name }) => ({ path, body: { ...createBody, name } })),
 	};
 }
 

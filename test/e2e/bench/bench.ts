@@ -1,10 +1,9 @@
 // `npm run bench:e2e`: many items through this node and through the HTTP Request node, on a real n8n with a
-// stored credential. With --write it puts the tables into docs/benchmarks.md and draws their pictures.
+// stored credential. With --write it puts the table into docs/benchmarks.md.
 import { parseArgs } from 'node:util';
 import type { IDataObject } from 'n8n-workflow';
-import { counted, grouped, median, ratio, roundsOf, spread, times } from '../../../tools/bench/figures';
-import { machine, publish } from '../../../tools/bench/publish';
-import type { Chart, Section } from '../../../tools/bench/section';
+import { grouped, median, ratio, spread } from '../../../tools/bench/figures';
+import { publish } from '../../../tools/bench/section';
 import { additions, creates, LATENCY, type Work } from '../../../tools/bench/work';
 import { chain, manualTrigger, ownNodeType, type ChainedNode } from '../../../tools/harness/chain';
 import { startSandbox, type Sandbox } from '../../../tools/sandbox';
@@ -94,24 +93,20 @@ async function measure(
 	return all;
 }
 
-function section(title: string, chart: Chart, [own, http]: [Run[], Run[]]): Section {
-	const ms = (of: Run[]) => of.map((run) => run.ms);
-	const row = (who: string, of: Run[]): Section['rows'][number] => [
-		who,
-		counted(median(of.map(({ requests }) => requests))),
+function rowsOf(what: string, [own, http]: [Run[], Run[]]): string[][] {
+	const times = (of: Run[]) => of.map((run) => run.ms);
+	const row = (who: string, of: Run[]) => [
+		`${what}: ${who}`,
+		grouped(median(of.map(({ requests }) => requests))),
 		grouped(Math.max(...of.map(({ inFlight }) => inFlight))),
-		spread(ms(of), 'ms', 0),
-		times(ratio(ms(of), ms(own))),
+		spread(
+			times(of).map((ms) => ms / 1000),
+			's',
+			2,
+		),
+		ratio(times(of), times(own)),
 	];
-	return {
-		title,
-		intro: `The service takes ${LATENCY} ms for an answer. ${roundsOf(runs)}. Both nodes with their default options and the same stored credential.`,
-		head: ['', 'Requests', 'Most in flight', 'Node time', 'Times this node'],
-		rows: [row('this node', own), row('HTTP Request node', http)],
-		chart,
-		target: `Measured: the HTTP Request node takes ${times(ratio(ms(http), ms(own)))} the time.`,
-		wrong: [],
-	};
+	return [row('this node', own), row('HTTP Request node', http)];
 }
 
 async function main(): Promise<void> {
@@ -129,26 +124,15 @@ async function main(): Promise<void> {
 		wanted: toCreate,
 		arrived: () => sandbox.schedules.size - schedules,
 	};
-	const on = machine({ n8n: n8nVersion() });
-	const bulk = section(
-		`In n8n: ${grouped(items)} items add one user each to ${grouped(schedules)} schedules`,
-		{
-			kind: 'bars',
-			name: 'n8n-bulk',
-			panels: [
-				{ column: 'Requests', isLog: true },
-				{ column: 'Node time', isLog: true },
-			],
-		},
-		await measureBoth(session, sandbox, adding, additions(0, schedules)),
-	);
-	publish('G', bulk, on, values.write);
-	const oneByOne = section(
-		`In n8n: ${grouped(toCreate)} creates`,
-		{ kind: 'bars', name: 'n8n-creates', panels: [{ column: 'Node time' }] },
-		await measureBoth(session, sandbox, creating, creates(0)),
-	);
-	publish('H', oneByOne, on, values.write);
+	const rows = [
+		...rowsOf(
+			`${grouped(items)} additions`,
+			await measureBoth(session, sandbox, adding, additions(0, schedules)),
+		),
+		...rowsOf(`${grouped(toCreate)} creates`, await measureBoth(session, sandbox, creating, creates(0))),
+	];
+	const head = ['', 'Requests', 'Most in flight', 'Time', 'Times this node'];
+	publish('n8n', { head, rows, rounds: runs, wrong: [] }, { n8n: n8nVersion() }, values.write);
 }
 
 runCommand(main);

@@ -7,7 +7,7 @@ import { Rest } from '../lib/rest';
 import { startPostgres, startRedis } from './services';
 
 /** Jobs that a worker runs at once. n8n's default is 10; less than 5 it calls unstable. */
-export const CONCURRENCY = 5;
+const CONCURRENCY = 5;
 
 // So short that a killed worker is noticed within seconds; n8n's defaults are in docs/queue-mode.md.
 const soonNoticed = {

@@ -85,16 +85,9 @@ export interface Answer extends Call {
 	text: string;
 }
 
-/** Makes all the calls, at most `together` of them at once, and waits for every answer. */
-export async function callAll(url: string, calls: Call[], together = calls.length): Promise<Answer[]> {
-	const answers: Answer[] = [];
-	const left = calls.values();
-	const work = async () => {
-		for (const call of left) answers.push(await answerTo(url, call));
-	};
-	await Promise.all(Array.from({ length: together }, work));
-	return answers;
-}
+/** Makes all the calls at once, and waits for every answer. */
+export const callAll = async (url: string, calls: Call[]): Promise<Answer[]> =>
+	await Promise.all(calls.map(async (call) => await answerTo(url, call)));
 
 async function answerTo(url: string, { path, payload }: Call): Promise<Answer> {
 	const request = () =>
