@@ -2,7 +2,7 @@
 // stored credential. With --write it puts the table into docs/benchmarks.md.
 import { parseArgs } from 'node:util';
 import type { IDataObject } from 'n8n-workflow';
-import { grouped, median, ratio, spread } from '../../../tools/bench/figures';
+import { ratio, seconds, spread } from '../../../tools/bench/figures';
 import { publish } from '../../../tools/bench/section';
 import { additions, creates, LATENCY, type Work } from '../../../tools/bench/work';
 import { chain, manualTrigger, ownNodeType, type ChainedNode } from '../../../tools/harness/chain';
@@ -97,13 +97,9 @@ function rowsOf(what: string, [own, http]: [Run[], Run[]]): string[][] {
 	const times = (of: Run[]) => of.map((run) => run.ms);
 	const row = (who: string, of: Run[]) => [
 		`${what}: ${who}`,
-		grouped(median(of.map(({ requests }) => requests))),
-		grouped(Math.max(...of.map(({ inFlight }) => inFlight))),
-		spread(
-			times(of).map((ms) => ms / 1000),
-			's',
-			2,
-		),
+		spread(of.map(({ requests }) => requests)),
+		spread(of.map(({ inFlight }) => inFlight)),
+		seconds(times(of)),
 		ratio(times(of), times(own)),
 	];
 	return [row('this node', own), row('HTTP Request node', http)];
@@ -126,10 +122,13 @@ async function main(): Promise<void> {
 	};
 	const rows = [
 		...rowsOf(
-			`${grouped(items)} additions`,
+			`${items.toLocaleString('en-US')} additions`,
 			await measureBoth(session, sandbox, adding, additions(0, schedules)),
 		),
-		...rowsOf(`${grouped(toCreate)} creates`, await measureBoth(session, sandbox, creating, creates(0))),
+		...rowsOf(
+			`${toCreate.toLocaleString('en-US')} creates`,
+			await measureBoth(session, sandbox, creating, creates(0)),
+		),
 	];
 	const head = ['', 'Requests', 'Most in flight', 'Time', 'Times this node'];
 	publish('n8n', { head, rows, rounds: runs, wrong: [] }, { n8n: n8nVersion() }, values.write);

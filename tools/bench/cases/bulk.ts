@@ -1,5 +1,5 @@
 import { runOnEngine, withNode } from '../engineRun';
-import { grouped, median, ratio, spread } from '../figures';
+import { ratio, seconds, spread } from '../figures';
 import { httpRequestNode } from '../peers/httpRequest';
 import { plainFetch } from '../peers/plainFetch';
 import type { Section } from '../section';
@@ -55,13 +55,9 @@ export async function bulk(isQuick: boolean): Promise<Section> {
 		head: ['', 'Requests', 'Connections at once', 'Time', 'Times this node'],
 		rows: [...laps].map(([name, all]) => [
 			name,
-			grouped(median(all.map(({ requests }) => requests))),
-			grouped(Math.max(...all.map(({ mostConnections }) => mostConnections))),
-			spread(
-				times(all).map((ms) => ms / 1000),
-				's',
-				2,
-			),
+			spread(all.map(({ requests }) => requests)),
+			spread(all.map(({ mostConnections }) => mostConnections)),
+			seconds(times(all)),
 			ratio(times(all), ours),
 		]),
 		rounds,

@@ -2,7 +2,7 @@ import type { INode } from 'n8n-workflow';
 import type { NodeRunOptions } from '../../harness';
 import { startSandbox, type LoggedRequest, type Sandbox } from '../../sandbox';
 import { timedRun, withNode } from '../engineRun';
-import { grouped, median, ratio, spread } from '../figures';
+import { ratio, seconds, spread } from '../figures';
 import { httpRequestNode } from '../peers/httpRequest';
 import type { Section } from '../section';
 import { creates, LATENCY, TOKEN } from '../work';
@@ -16,7 +16,7 @@ const ours = 'this node';
 
 interface Run {
 	hasSucceeded: boolean;
-	seconds: number;
+	ms: number;
 	requests: number;
 	refused: number;
 	/** Items of which there is a schedule. */
@@ -41,14 +41,14 @@ export async function rateLimited(isQuick: boolean): Promise<Section> {
 				sandbox.limit(LIMIT);
 				const run = await runOf(options, total, sandbox);
 				runs.get(name)!.push(run);
-				console.error(`rateLimited, round ${round}, ${name}: ${run.seconds.toFixed(1)} s`);
+				console.error(`rateLimited, round ${round}, ${name}: ${run.ms.toFixed(0)} ms`);
 			}
 		}
 	} finally {
 		await sandbox.close();
 	}
 	// As many as a window takes go at once, and the last of them are answered after the latency.
-	const fastest = ((Math.ceil(total / LIMIT.requests) - 1) * LIMIT.windowMs + LATENCY) / 1000;
+	const fastest = (Math.ceil(total / LIMIT.requests) - 1) * LIMIT.windowMs + LATENCY;
 	return {
 		head: [
 			'',
@@ -62,16 +62,12 @@ export async function rateLimited(isQuick: boolean): Promise<Section> {
 		rows: [...runs].map(([name, all]) => [
 			name,
 			...(['done', 'requests', 'refused', 'duplicates'] as const).map((figure) =>
-				grouped(median(all.map((run) => run[figure]))),
+				spread(all.map((run) => run[figure])),
 			),
-			spread(
-				all.map(({ seconds }) => seconds),
-				's',
-				1,
-			),
+			seconds(times(all)),
 			all.every(({ hasSucceeded }) => hasSucceeded)
 				? ratio(
-						all.map(({ seconds }) => seconds),
+						times(all),
 						all.map(() => fastest),
 					)
 				: 'failed',
@@ -83,6 +79,8 @@ export async function rateLimited(isQuick: boolean): Promise<Section> {
 			.map(({ done, duplicates }) => `${ours}: ${done} done, ${duplicates} created twice`),
 	};
 }
+
+const times = (runs: Run[]) => runs.map(({ ms }) => ms);
 
 function contestantsOf({ url }: Sandbox): Record<string, NodeRunOptions> {
 	const { ours: parameters, httpRequest } = creates(0);
@@ -100,12 +98,12 @@ function contestantsOf({ url }: Sandbox): Record<string, NodeRunOptions> {
 
 async function runOf(options: NodeRunOptions, total: number, sandbox: Sandbox): Promise<Run> {
 	const { items } = creates(total);
-	const { result, seconds } = await timedRun(sandbox.url, { ...options, items });
+	const { result, ms } = await timedRun(sandbox.url, { ...options, items });
 	const applied = sandbox.requests.filter((request) => request.applied);
 	const done = new Set(applied.map(nameIn)).size;
 	return {
 		hasSucceeded: result.status === 'success',
-		seconds,
+		ms,
 		requests: sandbox.requests.length,
 		refused: sandbox.requests.filter(({ status }) => status === 429).length,
 		done,

@@ -2,7 +2,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import type { NodeRunOptions } from '../../harness';
 import { startSandbox } from '../../sandbox';
 import { runOnEngine, withNode } from '../engineRun';
-import { grouped, median, ratio, spread } from '../figures';
+import { ratio, seconds, spread } from '../figures';
 import { httpRequestNode } from '../peers/httpRequest';
 import type { Section } from '../section';
 import { createBody, creates, LATENCY, TOKEN } from '../work';
@@ -49,12 +49,8 @@ export async function unchanged(isQuick: boolean): Promise<Section> {
 		for (const { name, laps } of ways) {
 			rows.push([
 				name,
-				grouped(median(laps.map(({ requests }) => requests))),
-				spread(
-					times(laps).map((ms) => ms / 1000),
-					's',
-					2,
-				),
+				spread(laps.map(({ requests }) => requests)),
+				seconds(times(laps)),
 				ratio(times(laps), ours),
 			]);
 		}
