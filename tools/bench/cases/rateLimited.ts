@@ -5,7 +5,7 @@ import { timedRun, withNode } from '../engineRun';
 import { ratio, seconds, spread } from '../figures';
 import { httpRequestNode } from '../peers/httpRequest';
 import type { Section } from '../section';
-import { creates, LATENCY, TOKEN } from '../work';
+import { batchesOf, creates, LATENCY, TOKEN } from '../work';
 
 const LIMIT = { requests: 20, windowMs: 2000 };
 
@@ -84,14 +84,13 @@ const times = (runs: Run[]) => runs.map(({ ms }) => ms);
 
 function contestantsOf({ url }: Sandbox): Record<string, NodeRunOptions> {
 	const { ours: parameters, httpRequest } = creates(0);
-	const { requests, windowMs } = LIMIT;
 	const http = { ...withNode(httpRequestNode), settings: retries, parameters: httpRequest(url) };
 	return {
 		[ours]: { parameters },
 		'HTTP Request node, Retry On Fail': http,
 		'HTTP Request node, batches set by hand': {
 			...http,
-			parameters: { ...http.parameters, batchSize: requests, batchInterval: windowMs },
+			parameters: { ...http.parameters, ...batchesOf(LIMIT) },
 		},
 	};
 }

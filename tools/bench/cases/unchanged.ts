@@ -1,11 +1,10 @@
-import type { INodeParameters } from 'n8n-workflow';
 import type { NodeRunOptions } from '../../harness';
 import { startSandbox } from '../../sandbox';
 import { runOnEngine, withNode } from '../engineRun';
 import { ratio, seconds, spread } from '../figures';
 import { httpRequestNode } from '../peers/httpRequest';
 import type { Section } from '../section';
-import { createBody, creates, LATENCY, TOKEN } from '../work';
+import { batchesOf, createBody, creates, LATENCY, TOKEN } from '../work';
 
 const ROWS = 500;
 const CHANGED = 5;
@@ -81,15 +80,12 @@ const upsert = (sendUnchanged: boolean): Options => ({
 
 /** Somebody keeps the IDs in the sheet and, where there is a limit, knows it. */
 function httpRequest(url: string, isLimited: boolean): Options {
-	const batches: INodeParameters = isLimited
-		? { batchSize: LIMIT.requests, batchInterval: LIMIT.windowMs }
-		: {};
 	return {
 		...withNode(httpRequestNode),
 		parameters: {
 			url: `=${url}/api/v1/schedules/{{ $json.id }}/`,
 			jsonBody: `={{ { ...${JSON.stringify(createBody)}, name: $json.name, scheduled_time_hour: $json.hour } }}`,
-			...batches,
+			...(isLimited && batchesOf(LIMIT)),
 		},
 	};
 }
