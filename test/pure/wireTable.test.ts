@@ -43,6 +43,13 @@ describe('§2.1: the document, the node and the wire table have', () => {
 	});
 });
 
+test.each(scheduleFields)('$label is read as what the document says it is', ({ name, kind }) => {
+	const { values, isList, type } = serviceFields.find((field) => field.name === name)!;
+	const ofText = { scheduled_time_hour: 'hour', timezone: 'timezone' }[name];
+	const ofType = isList ? ['days', 'ids'] : ['choice', type === 'integer' ? 'id' : 'text'];
+	expect(kind).toBe(ofText ?? ofType[values ? 0 : 1]);
+});
+
 test('the parameters are those that saved workflows store', () => {
 	const names = scheduleFields.map(({ name }) => name);
 	expect(scheduleFields.map(({ parameter }) => parameter)).toEqual(names.map(parameterOf));
