@@ -99,11 +99,13 @@ const creates: Row[] = [
 		set: { scheduleType: 'Q', scheduledDayOfMonth: 29 },
 		body: { schedule_type: 'Q', scheduled_day_of_month: 29 },
 	},
-	...inTurn({ name: 'monthly', section: '§2.1', set: { scheduleType: 'M' }, body: { schedule_type: 'M' } }, [
-		'scheduled_day_of_month',
-		'scheduled_time_hour',
-		'scheduled_time_minute',
-	]),
+	// Every value of every field, but for those that need another type or condition.
+	...inTurn(
+		{ name: 'monthly', section: '§2.1', set: { scheduleType: 'M' }, body: { schedule_type: 'M' } },
+		serviceFields
+			.filter(({ name, values }) => values && !/^schedule_|day_of_week|retry/.test(name))
+			.map(({ name }) => name),
+	),
 	...inTurn(
 		{
 			name: 'conditional',

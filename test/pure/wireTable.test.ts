@@ -1,7 +1,7 @@
 import { scheduleFields } from '../../nodes/ReportSchedule/fields/scheduleFields';
 import type { ScheduleField } from '../../nodes/ReportSchedule/fields/types';
-import { endpoints, requiredFields, serviceFields } from '../../tools/sandbox/described';
-import { parameterOf, smallestCreate, wireRows, type WireRow } from '../data/wire';
+import { endpoints, serviceFields } from '../../tools/sandbox/described';
+import { wireRows, type WireRow } from '../data/wire';
 
 /** The node's fields against what the service documents, in tools/sandbox/openapi.yaml, and what the wire table sends. */
 
@@ -41,30 +41,6 @@ describe('§2.1: the document, the node and the wire table have', () => {
 			else expect(used).not.toEqual([]);
 		}
 	});
-});
-
-test.each(scheduleFields)('$label is read as what the document says it is', ({ name, kind }) => {
-	const { values, isList, type } = serviceFields.find((field) => field.name === name)!;
-	const ofText = { scheduled_time_hour: 'hour', timezone: 'timezone' }[name];
-	const ofType = isList ? ['days', 'ids'] : ['choice', type === 'integer' ? 'id' : 'text'];
-	expect(kind).toBe(ofText ?? ofType[values ? 0 : 1]);
-});
-
-test('the parameters are those that saved workflows store', () => {
-	const names = scheduleFields.map(({ name }) => name);
-	expect(scheduleFields.map(({ parameter }) => parameter)).toEqual(names.map(parameterOf));
-});
-
-test('what a saved workflow leaves out is what the smallest create sends', () => {
-	const defaults = scheduleFields.flatMap((field) =>
-		'default' in field && field.default !== field.unset ? [[field.name, field.default]] : [],
-	);
-	expect({ report: 7, timezone: 'UTC', ...Object.fromEntries(defaults) }).toEqual(smallestCreate);
-});
-
-test('what a create needs is what §4 rule 6 lists', () => {
-	const required = scheduleFields.filter((field) => field.required).map(({ name }) => name);
-	expect(required.sort()).toEqual([...requiredFields].sort());
 });
 
 test('§4 and members of groups: the table holds every method of every path, and no other', () => {

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fieldReference } from './fieldReference';
 import { interfaceTables } from './interfaceTables';
+import { withMapperFields } from './mapperFields';
 import { retryTable } from './retryTable';
 
 const begin = '<!-- begin: written by `npm run docs` -->';
@@ -12,6 +13,7 @@ export const generated: ReadonlyArray<readonly [file: string, write: (current: s
 	['docs/fields.md', fieldReference],
 	['docs/failures.md', (current) => withGenerated(current, [retryTable()])],
 	['docs/interface.md', (current) => withGenerated(current, interfaceTables())],
+	['examples/own-headings.json', withMapperFields],
 ];
 
 export const fullPath = (file: string) => path.join(__dirname, '..', '..', file);

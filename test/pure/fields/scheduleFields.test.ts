@@ -1,65 +1,74 @@
 import { scheduleFields } from '../../../nodes/ReportSchedule/fields/scheduleFields';
+import type { ScheduleField } from '../../../nodes/ReportSchedule/fields/types';
+import { requiredFields, serviceFields } from '../../../tools/sandbox/described';
+import { parameterOf, smallestCreate } from '../../data/wire';
 
-/** What the editor shows a field for, and what stands for "not set" there. */
-const shownFor = {
-	scheduled_day_of_week: { field: 'schedule_type', values: ['W'] },
-	scheduled_day_of_month: { field: 'schedule_type', values: ['M', 'Q'] },
-	query: { field: 'schedule_condition', values: ['2'] },
-	datasource: { field: 'schedule_condition', values: ['2'] },
-	trigger_value: { field: 'schedule_condition', values: ['2'] },
-	retry_condition: { field: 'schedule_condition', values: ['2'], otherwise: '0' },
-};
-const unset = { scheduled_day_of_month: 0, export_type: '', export_data_type: '', datasource: 0 };
+/**
+ * The node's table against what the service documents (tools/sandbox/openapi.yaml). Fields and values are compared in
+ * test/pure/wireTable.test.ts; that a field is only sent where it applies is in test/pure/draft/form.test.ts.
+ */
 
-/** Labels of the choices, in the editor's order. */
-const hours = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'));
-const labels: Record<string, string[]> = {
-	schedule_type: ['Once', 'Daily', 'Weekly', 'Monthly', 'Quarterly'],
-	scheduled_day_of_week: [
-		'Monday',
-		'Tuesday',
-		'Wednesday',
-		'Thursday',
-		'Friday',
-		'5 (Not Documented)',
-		'Saturday or Sunday (6)',
-	],
-	scheduled_day_of_month: [
-		'Not Set',
-		...Array.from({ length: 28 }, (_, day) => String(day + 1)),
-		'Last Day of Month',
-	],
-	scheduled_time_hour: hours,
-	scheduled_time_minute: ['00', '15', '30', '45'],
-	method_type: ['Email', 'Slack'],
-	export_type: ['None', 'PDF', 'PNG'],
-	export_data_type: ['None', 'CSV', 'XLSX'],
-	schedule_condition: ['Always Deliver', 'Deliver Only If Met'],
-	retry_condition: ['No Retries', '15 Minutes', '30 Minutes', '1 Hour', '2 Hours', '6 Hours'],
-};
+const documented = ({ name }: ScheduleField) => serviceFields.find((field) => field.name === name)!;
+const choicesOf = (field: ScheduleField) => ('choices' in field ? field.choices : []);
 
-const pick = <T>(value: (field: (typeof scheduleFields)[number]) => T | undefined) =>
-	Object.fromEntries(
-		scheduleFields.flatMap((field) => (value(field) === undefined ? [] : [[field.name, value(field)]])),
-	);
-
-test('what depends on another field comes after it', () => {
-	expect(pick(({ appliesTo }) => appliesTo)).toEqual(shownFor);
-	const place = (name: string) => scheduleFields.findIndex((field) => field.name === name);
-	for (const [name, { field }] of Object.entries(shownFor)) expect(place(field)).toBeLessThan(place(name));
+test('the parameters are those that saved workflows store', () => {
+	const names = scheduleFields.map(({ name }) => name);
+	expect(scheduleFields.map(({ parameter }) => parameter)).toEqual(names.map(parameterOf));
 });
 
-test('what stands for "not set" is never sent', () => expect(pick((field) => field.unset)).toEqual(unset));
+test('what a saved workflow leaves out is what the smallest create sends', () => {
+	const defaults = scheduleFields.flatMap((field) =>
+		'default' in field && field.default !== field.unset ? [[field.name, field.default]] : [],
+	);
+	expect({ report: 7, timezone: 'UTC', ...Object.fromEntries(defaults) }).toEqual(smallestCreate);
+});
 
-test('the choices have the labels of §2.1', () => {
-	const own = pick((field) => ('choices' in field ? field.choices.map(({ label }) => label) : undefined));
-	expect(own).toEqual(labels);
+test('what a create needs is what §4 rule 6 lists', () => {
+	const required = scheduleFields.filter((field) => field.required).map(({ name }) => name);
+	expect(required.sort()).toEqual([...requiredFields].sort());
+});
+
+test('what depends on another field comes after it', () => {
+	const place = (name: string) => scheduleFields.findIndex((field) => field.name === name);
+	const dependent = scheduleFields.filter(({ appliesTo }) => appliesTo);
+	expect(dependent).not.toEqual([]);
+	for (const { name, appliesTo } of dependent) expect(place(appliesTo!.field)).toBeLessThan(place(name));
+});
+
+test.each(scheduleFields)('$label is read as what the document says it is', (field) => {
+	const { values, isList, type } = documented(field);
+	const ofText = { scheduled_time_hour: 'hour', timezone: 'timezone' }[field.name];
+	const ofType = isList ? ['days', 'ids'] : ['choice', type === 'integer' ? 'id' : 'text'];
+	expect(field.kind).toBe(ofText ?? ofType[values ? 0 : 1]);
+});
+
+test('a choice is called what the document says it means, but for four that have words of their own', () => {
+	const others = scheduleFields.flatMap((field) => {
+		const { meanings } = documented(field);
+		return choicesOf(field)
+			.filter(({ value, documented }) => value !== field.unset && documented !== false)
+			.filter(({ value, label }) => label.toLowerCase() !== (meanings[value] ?? String(value)).toLowerCase())
+			.map(({ value, label }) => [field.name, value, label]);
+	});
+	expect(others).toEqual([
+		['scheduled_day_of_week', 6, 'Saturday or Sunday (6)'],
+		['scheduled_day_of_month', 29, 'Last Day of Month'],
+		['schedule_condition', '1', 'Always Deliver'],
+		['schedule_condition', '2', 'Deliver Only If Met'],
+	]);
+});
+
+test('what stands for "not set" is no value of the service\'s', () => {
+	const unset = scheduleFields.filter((field) => field.unset !== undefined);
+	expect(unset).not.toEqual([]);
+	for (const field of unset) {
+		expect(field.unset).toBeFalsy();
+		expect(documented(field).values ?? []).not.toContain(field.unset);
+	}
 });
 
 test('5 alone is offered although it is not documented', () => {
-	const odd = scheduleFields.flatMap((field) =>
-		'choices' in field ? field.choices.filter(({ documented }) => documented === false) : [],
-	);
+	const odd = scheduleFields.flatMap(choicesOf).filter(({ documented }) => documented === false);
 	expect(odd).toEqual([expect.objectContaining({ value: 5 })]);
 });
 
