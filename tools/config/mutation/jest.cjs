@@ -1,22 +1,15 @@
 const { projects } = require('../../../jest.config.js');
-const runs = require('./runs.cjs');
-
-const { project, tests } = runs[process.env.MUTATION_RUN];
 
 /**
- * A project of jest.config.js as a configuration of its own: Stryker's Jest runner knows no projects.
+ * The tests of one folder that need no n8n, as a configuration of their own: Stryker's Jest runner knows no projects, and all
+ * tests would take it hours.
  *
  * @type {import('jest').Config}
  */
 module.exports = {
-	...projects.find(({ displayName }) => displayName === project),
-	// Pure tests take part in the engine's runs too.
-	roots: ['test/engine', 'test/pure', 'nodes'].map((folder) => `<rootDir>/${folder}`),
-	testMatch: tests.map((pattern) => `<rootDir>/${pattern}`),
-	testEnvironment: `${__dirname}/environment.cjs`,
-	// The pure tests load the sources themselves.
-	...(project === 'engine' && { setupFilesAfterEnv: [`${__dirname}/loadPackage.ts`] }),
-	runner: `${__dirname}/jestRunner.cjs`,
-	// A mutant that makes a request hang fails its test after this.
+	...projects.find(({ displayName }) => displayName === 'pure'),
+	roots: [`<rootDir>/test/pure/${process.env.MUTATION_FOLDER}`, '<rootDir>/nodes'],
+	// These try sizes, or the same many times.
+	testPathIgnorePatterns: ['/bounds\\.test', '\\.properties\\.test'],
 	testTimeout: 10_000,
 };
