@@ -1,5 +1,6 @@
 import type { GivenNames } from '../../../nodes/ReportSchedule/draft/draft';
 import { messageOf } from '../../../nodes/ReportSchedule/fields/issues';
+import { cells } from '../cells';
 import { answerOf, names, serviceOf } from './service';
 
 jest.mock('../../../nodes/ReportSchedule/http/send', () => ({
@@ -27,36 +28,34 @@ async function found(field: Field, given: unknown, records: readonly unknown[]) 
 	}
 }
 
+/** IDs with how each was given, in short: `1 ada@x.org | 2 bob@x.org`. */
+async function foundInShort(...given: Parameters<typeof found>) {
+	const one = await found(...given);
+	return typeof one === 'string' ? one : one.map((entry) => entry.join(' ')).join(' | ');
+}
+
 const emails = ['ada@x.org', 'bob@x.org', 'carol@x.org'];
 const users = emails.map((email, index) => ({ id: index + 1, email }));
-const [ada, bob, carol] = emails.map((email, index) => [index + 1, email]);
 
 describe('emails', () => {
-	test.each<[unknown, unknown[]]>([
-		['ada@x.org', [ada]],
-		[' ada@x.org, bob@x.org;carol@x.org\nada@x.org ', [ada, bob, carol]],
-		['bob@x.org ada@x.org', [bob, ada]],
-		['\u200bada@x.org\u200b', [ada]],
+	test.each<[unknown, string]>([
+		[' ada@x.org, bob@x.org;carol@x.org\nada@x.org ', '1 ada@x.org | 2 bob@x.org | 3 carol@x.org'],
+		['bob@x.org ada@x.org', '2 bob@x.org | 1 ada@x.org'],
+		['\u200bada@x.org\u200b', '1 ada@x.org'],
+		[['ada@x.org', ' bob@x.org '], '1 ada@x.org | 2 bob@x.org'],
+		['["ada@x.org", "bob@x.org"]', '1 ada@x.org | 2 bob@x.org'],
+		[{ email: 'ada@x.org', id: 7 }, '1 ada@x.org'],
+		[[{ email: 'Bob <bob@x.org>' }, 'Ada <ada@x.org>'], '2 bob@x.org | 1 ada@x.org'],
+		['Ada 5" <ada@x.org>, Bob 6" <bob@x.org>', '1 ada@x.org | 2 bob@x.org'],
 		[
-			['ada@x.org', ' bob@x.org '],
-			[ada, bob],
+			'"Lovelace, Ada" <ada@x.org>, Bob <bob@x.org>; carol@x.org',
+			'1 ada@x.org | 2 bob@x.org | 3 carol@x.org',
 		],
-		['["ada@x.org", "bob@x.org"]', [ada, bob]],
-		[{ email: 'ada@x.org', id: 7 }, [ada]],
-		[
-			[{ email: 'Bob <bob@x.org>' }, 'Ada <ada@x.org>'],
-			[bob, ada],
-		],
-		['Ada Lovelace <ada@x.org>', [ada]],
-		['Ada 5" <ada@x.org>, Bob 6" <bob@x.org>', [ada, bob]],
-		["('Ada@x.org') <ada@x.org>", [ada]],
-		['"Lovelace, Ada" <ada@x.org>, Bob <bob@x.org>; carol@x.org', [ada, bob, carol]],
-		['Ada <ada@x.org> Bob <bob@x.org>', [ada, bob]],
-		['ada@x.org <ada@x.org>', [ada]],
-		['"Bob "<bob@x.org>', [bob]],
-		['ADA@x.org', [[1, 'ADA@x.org']]],
-		['[]', []],
-	])('%j', async (given, expected) => expect(await found('users', given, users)).toEqual(expected));
+		['Ada <ada@x.org> "Bob "<bob@x.org>', '1 ada@x.org | 2 bob@x.org'],
+		["('Ada@x.org') <ada@x.org>", '1 ada@x.org'],
+		['ADA@x.org', '1 ADA@x.org'],
+		['[]', ''],
+	])('%j', async (given, expected) => expect(await foundInShort('users', given, users)).toBe(expected));
 
 	test.each<[unknown, RegExp]>([
 		[7, /^7 isn't an email address\. Use emails /],
@@ -87,130 +86,56 @@ describe('emails', () => {
 
 describe('names of groups', () => {
 	/** Groups of these names, with IDs from 1. */
-	const groups = (...all: string[]) => all.map((name, index) => ({ id: index + 1, name }));
-	const sales: [number, string] = [1, 'Sales'];
+	const groups = (all: string) => cells(all).map((name, index) => ({ id: index + 1, name }));
+	const both = 'Sales, EMEA | Sales | EMEA';
 
-	test.each<[unknown, string[], unknown]>([
-		['Sales', ['Sales'], [sales]],
+	test.each<[unknown, all: string, expected: string]>([
 		[
 			' Finance  team;sales, Sales\nBoard',
-			['Sales', 'Finance Team', 'Board'],
-			[
-				[2, 'Finance  team'],
-				[1, 'sales'],
-				[3, 'Board'],
-			],
+			'Sales | Finance Team | Board',
+			'2 Finance  team | 1 sales | 3 Board',
 		],
-		[{ name: 'Sales' }, ['Sales'], [sales]],
-		[2024, ['2024'], [[1, '2024']]],
-		[
-			'[EU] Sales, Board',
-			['[EU] Sales', 'Board'],
-			[
-				[1, '[EU] Sales'],
-				[2, 'Board'],
-			],
-		],
-		['[]', ['Sales'], []],
+		[{ name: 'Sales' }, 'Sales', '1 Sales'],
+		[2024, '2024', '1 2024'],
+		['[EU] Sales, Board', '[EU] Sales | Board', '1 [EU] Sales | 2 Board'],
+		['[]', 'Sales', ''],
 		// A separator divides two names, or belongs to one, as the list has it.
-		['Sales, EMEA', ['Sales', 'EMEA'], [sales, [2, 'EMEA']]],
-		['Sales, EMEA', ['Sales, EMEA'], [[1, 'Sales, EMEA']]],
-		['Sales ,EMEA', ['Sales, EMEA'], [[1, 'Sales ,EMEA']]],
-		['Sales, EMEA', ['Sales, EMEA', 'Sales'], [[1, 'Sales, EMEA']]],
+		['Sales, EMEA', 'Sales | EMEA', '1 Sales | 2 EMEA'],
+		['Sales ,EMEA', 'Sales, EMEA | Sales', '1 Sales ,EMEA'],
 		[
 			'Board; Sales, EMEA, Asia; HR',
-			['Board', 'Sales, EMEA, Asia', 'HR'],
-			[
-				[1, 'Board'],
-				[2, 'Sales, EMEA, Asia'],
-				[3, 'HR'],
-			],
+			'Board | Sales, EMEA, Asia | HR',
+			'1 Board | 2 Sales, EMEA, Asia | 3 HR',
 		],
-		[
-			'A, B, C',
-			['A, B', 'B, C', 'C'],
-			[
-				[1, 'A, B'],
-				[3, 'C'],
-			],
-		],
+		['A, B, C', 'A, B | B, C | C', '1 A, B | 3 C'],
 		// In double quotes, as a record, as an element and on lines of their own, names are told apart.
-		['"Sales, EMEA"', ['Sales, EMEA', 'Sales', 'EMEA'], [[1, 'Sales, EMEA']]],
-		[
-			'“Sales, EMEA”; „Sales“',
-			['Sales, EMEA', 'Sales', 'EMEA'],
-			[
-				[1, 'Sales, EMEA'],
-				[2, 'Sales'],
-			],
-		],
-		[
-			'"Sales", "EMEA"',
-			['Sales, EMEA', 'Sales', 'EMEA'],
-			[
-				[2, 'Sales'],
-				[3, 'EMEA'],
-			],
-		],
-		[
-			'Sales\r\nEMEA',
-			['Sales, EMEA', 'Sales EMEA', 'Sales', 'EMEA'],
-			[
-				[3, 'Sales'],
-				[4, 'EMEA'],
-			],
-		],
-		[{ name: 'Sales, EMEA' }, ['Sales, EMEA', 'Sales', 'EMEA'], [[1, 'Sales, EMEA']]],
-		[
-			['Sales, EMEA', 'Sales'],
-			['Sales, EMEA', 'Sales', 'EMEA'],
-			[
-				[1, 'Sales, EMEA'],
-				[2, 'Sales'],
-			],
-		],
-		[
-			'The "Big" One, 5" Screens',
-			['The "Big" One', '5" Screens'],
-			[
-				[1, 'The "Big" One'],
-				[2, '5" Screens'],
-			],
-		],
-		[
-			'"#general", { "x',
-			['#general', '{ "x'],
-			[
-				[1, '#general'],
-				[2, '{ "x'],
-			],
-		],
-		[[{ name: '#1' }], ['#1'], [[1, '#1']]],
-	])('%j in %j', async (given, all, expected) =>
-		expect(await found('groups', given, groups(...all))).toEqual(expected),
-	);
-
-	const both = ['Sales, EMEA', 'Sales', 'EMEA'];
-	test.each<[unknown, string[], string]>([
-		['Sales, EMEA', both, '"Sales, EMEA" could be one group or several: put each name in double quotes'],
+		['“Sales, EMEA”; „Sales“', both, '1 Sales, EMEA | 2 Sales'],
+		['"Sales", "EMEA"', both, '2 Sales | 3 EMEA'],
+		['Sales\r\nEMEA', both, '2 Sales | 3 EMEA'],
+		[{ name: 'Sales, EMEA' }, both, '1 Sales, EMEA'],
+		[['Sales, EMEA', 'Sales'], both, '1 Sales, EMEA | 2 Sales'],
+		['The "Big" One, 5" Screens', 'The "Big" One | 5" Screens', '1 The "Big" One | 2 5" Screens'],
+		['"#general", { "x', '#general | { "x', '1 #general | 2 { "x'],
+		[[{ name: '#1' }], '#1', '1 #1'],
+		// Refused.
 		['Sales,EMEA', both, '"Sales,EMEA" could be one group or several: put each name in double quotes'],
 		[
 			'HR, A, B, C',
-			['HR', 'A, B', 'B, C', 'A', 'C'],
+			'HR | A, B | B, C | A | C',
 			'"A, B", "B, C" could each be one group or several: put each name in double quotes',
 		],
-		['Sales, HR, EMEA, IT', ['Sales', 'EMEA'], 'no group with the name "HR"; no group with the name "IT"'],
+		['Sales, HR, EMEA, IT', 'Sales | EMEA', 'no group with the name "HR"; no group with the name "IT"'],
 		[
 			'HR; Sales, EMEA',
 			both,
 			'"Sales, EMEA" could be one group or several: put each name in double quotes; no group with the name "HR"',
 		],
-		['A, B, C', ['A, B', 'B, C'], 'no group with the name "A, B, C"'],
-		['"Sales; EMEA"', ['Sales', 'EMEA'], 'no group with the name "Sales; EMEA"'],
-		['"Sales, EMEA', ['Sales', 'EMEA'], 'no group with the name "\\"Sales"'],
-	])('%j in %j is refused', async (given, all, problem) => {
-		expect(await found('groups', given, groups(...all))).toBe(problem);
-	});
+		['A, B, C', 'A, B | B, C', 'no group with the name "A, B, C"'],
+		['"Sales; EMEA"', 'Sales | EMEA', 'no group with the name "Sales; EMEA"'],
+		['"Sales, EMEA', 'Sales | EMEA', 'no group with the name "\\"Sales"'],
+	])('%j in %s', async (given, all, expected) =>
+		expect(await foundInShort('groups', given, groups(all))).toBe(expected),
+	);
 
 	test.each<[unknown, RegExp]>([
 		[[true], /^true isn't a name/],

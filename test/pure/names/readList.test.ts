@@ -11,6 +11,14 @@ interface Pages {
 	linksOn?: true;
 }
 
+/** Pages in short, such as `1 2 / 3`; `-` is a record without an ID. */
+function paged(ids: string, counts?: number[]): Pages {
+	const pages = ids
+		.split(' / ')
+		.map((page) => page.split(' ').map((id) => (id === '-' ? undefined : Number(id))));
+	return { pages, counts };
+}
+
 /** A list that changes: what each reading of it gives, the last one's for all that follow. */
 function changing(...readings: Pages[]): ListSource & { asked: string[] } {
 	let reading = -1;
@@ -36,158 +44,71 @@ async function read(source: ListSource & { asked?: string[] }, extent: Extent = 
 	return { ids, ...(list.doubt !== undefined && { doubt: list.doubt }), requests: source.asked?.length };
 }
 
-const whole: Pages = { pages: [[1, 2], [3]], counts: [3] };
+const whole = paged('1 2 / 3', [3]);
 
 describe('a list that is whole', () => {
-	test.each<[string, Pages[], Id[], number]>([
-		['one page, read once', [{ pages: [[1, 2]] }], [1, 2], 1],
-		['one page with its count', [{ pages: [[1, 2]], counts: [2] }], [1, 2], 1],
-		['a record that is twice on one page', [{ pages: [[1, 1]] }], [1, 1], 1],
-		['nothing changes', [whole], [1, 2, 3], 4],
-		['there are no counts', [{ pages: [[1, 2], [3]] }], [1, 2, 3], 4],
-		['only the order changes', [whole, { pages: [[3, 2], [1]], counts: [3] }], [3, 2, 1], 4],
-		[
-			'records have no ID',
-			[{ pages: [[undefined, 1], [undefined]], counts: [3] }],
-			[undefined, 1, undefined],
-			4,
-		],
+	test.each<[string, Pages[], ids: string, requests: number]>([
+		['one page, read once', [paged('1 2')], '1 2', 1],
+		['one page with its count', [paged('1 2', [2])], '1 2', 1],
+		['a record that is twice on one page', [paged('1 1')], '1 1', 1],
+		['nothing changes', [whole], '1 2 3', 4],
+		['there are no counts', [paged('1 2 / 3')], '1 2 3', 4],
+		['only the order changes', [whole, paged('3 2 / 1', [3])], '3 2 1', 4],
+		['records have no ID', [paged('- 1 / -', [3])], '- 1 -', 4],
 		// What was only added is no gap.
-		[
-			'one is added between two readings',
-			[
-				whole,
-				{
-					pages: [
-						[1, 2],
-						[3, 4],
-					],
-					counts: [4],
-				},
-			],
-			[1, 2, 3, 4],
-			4,
-		],
+		['one is added between two readings', [whole, paged('1 2 / 3 4', [4])], '1 2 3 4', 4],
 		[
 			'one is added at the end while it is read',
-			[
-				{
-					pages: [
-						[1, 2],
-						[3, 4],
-					],
-					counts: [3, 4],
-				},
-				{ pages: [[1, 2], [3, 4], [5]], counts: [4, 4, 5] },
-			],
-			[1, 2, 3, 4, 5],
+			[paged('1 2 / 3 4', [3, 4]), paged('1 2 / 3 4 / 5', [4, 4, 5])],
+			'1 2 3 4 5',
 			5,
 		],
 		[
 			'one is added at the front while it is read, which pushes another to the next page',
-			[
-				{
-					pages: [
-						[3, 2],
-						[2, 1],
-					],
-					counts: [3, 4],
-				},
-				{ pages: [[4, 3], [3, 2], [1]], counts: [4, 5, 5] },
-			],
-			[4, 3, 2, 1],
+			[paged('3 2 / 2 1', [3, 4]), paged('4 3 / 3 2 / 1', [4, 5, 5])],
+			'4 3 2 1',
 			5,
 		],
 		// What shows that something has changed is read again.
-		[
-			'one is deleted and one added between two pages',
-			[{ pages: [[1, 2], [4]], counts: [3] }, whole, whole],
-			[1, 2, 3],
-			6,
-		],
-		['one is missing at first', [{ ...whole, counts: [4] }, whole, whole], [1, 2, 3], 6],
-		[
-			'one is twice at first',
-			[
-				{
-					pages: [
-						[1, 2],
-						[2, 3],
-					],
-					counts: [4],
-				},
-				whole,
-				whole,
-			],
-			[1, 2, 3],
-			6,
-		],
-		['its count falls at first', [{ ...whole, counts: [4, 3] }, whole, whole], [1, 2, 3], 6],
+		['one is replaced between two pages', [paged('1 2 / 4', [3]), whole, whole], '1 2 3', 6],
+		['one is missing at first', [paged('1 2 / 3', [4]), whole, whole], '1 2 3', 6],
+		['one is twice at first', [paged('1 2 / 2 3', [4]), whole, whole], '1 2 3', 6],
+		['its count falls at first', [paged('1 2 / 3', [4, 3]), whole, whole], '1 2 3', 6],
 		[
 			'its last page has gone',
-			[{ pages: [[1, 2], [3], [4]] }, { pages: [[1, 2], [3]], linksOn: true }, whole, whole],
-			[1, 2, 3],
+			[paged('1 2 / 3 / 4'), { ...paged('1 2 / 3'), linksOn: true }, whole, whole],
+			'1 2 3',
 			10,
 		],
 	])('%s', async (_what, readings, ids, requests) => {
-		expect(await read(changing(...readings))).toEqual({ ids, requests });
+		expect(await read(changing(...readings))).toEqual({ ids: paged(ids).pages[0], requests });
 	});
 });
 
 describe('a list that may not be whole', () => {
-	const count = (...counts: number[]) => counts.map((one) => ({ ...whole, counts: [one] }));
+	const count = (...counts: number[]) => counts.map((one) => paged('1 2 / 3', [one]));
 	const changed = 'it changed while it was read';
 	test.each<[string, Pages[], string, number]>([
-		[
-			'one page that is too short',
-			[{ pages: [[1, 2]], counts: [3] }],
-			'its count is 3, but it has 2 records',
-			1,
-		],
-		[
-			'one page that is too long',
-			[{ pages: [[1, 2]], counts: [1] }],
-			'its count is 1, but it has 2 records',
-			1,
-		],
-		['a count that is never reached', [{ ...whole, counts: [4] }], 'its count is 4, but it has 3 records', 8],
+		['one page that is too short', [paged('1 2', [3])], 'its count is 3, but it has 2 records', 1],
+		['one page that is too long', [paged('1 2', [1])], 'its count is 1, but it has 2 records', 1],
+		['a count that is never reached', [paged('1 2 / 3', [4])], 'its count is 4, but it has 3 records', 8],
 		['counts that differ', count(4, 5, 6, 7), 'its count is 7, but it has 3 records', 8],
-		['counts that grow from page to page, always the same', [{ ...whole, counts: [2, 3] }], changed, 8],
+		['counts that grow from page to page, always the same', [paged('1 2 / 3', [2, 3])], changed, 8],
 		[
 			'counts that grow further than there are records',
-			[
-				{ ...whole, counts: [3, 4, 5] },
-				{ ...whole, counts: [4, 5] },
-			],
+			[paged('1 2 / 3', [3, 4, 5]), paged('1 2 / 3', [4, 5])],
 			'its count changed while it was read',
 			8,
 		],
-		[
-			'one is always twice',
-			[
-				{
-					pages: [
-						[1, 2],
-						[2, 3],
-					],
-				},
-			],
-			'the same record is on two of its pages',
-			8,
-		],
-		['one goes in each reading', [4, 5, 6, 7].map((id) => ({ pages: [[1, 2], [id]] })), changed, 8],
+		['one is always twice', [paged('1 2 / 2 3')], 'the same record is on two of its pages', 8],
+		['one goes in each reading', [4, 5, 6, 7].map((id) => paged(`1 2 / ${id}`)), changed, 8],
 		[
 			'one without an ID goes',
-			[
-				{ pages: [[1], [undefined, undefined]] },
-				{ pages: [[1], [undefined]] },
-				{ pages: [[1], [2]] },
-				{ pages: [[1], [3]] },
-			],
+			[paged('1 / - -'), paged('1 / -'), paged('1 / 2'), paged('1 / 3')],
 			changed,
 			8,
 		],
-		['its pages repeat', [{ pages: [[1], [1], [1]] }], 'its pages repeat, or never end', 2],
+		['its pages repeat', [paged('1 / 1 / 1')], 'its pages repeat, or never end', 2],
 	])('%s', async (_what, readings, doubt, requests) => {
 		expect(await read(changing(...readings))).toMatchObject({ doubt, requests });
 	});
@@ -236,7 +157,7 @@ describe('where a person sees that something is missing, a list is read once', (
 		});
 	});
 
-	const five: Pages = { pages: [[1, 2], [3, 4], [5]], counts: [5] };
+	const five = paged('1 2 / 3 4 / 5', [5]);
 	test.each<[number, number, Id[]]>([
 		[1, 1, [1, 2]],
 		[2, 1, [1, 2]],
