@@ -29,11 +29,11 @@ function toMarkdown({ head, rows }: Section): string {
 /** The load says whether something else kept the processors busy. */
 function below({ rounds, wrong }: Section, versions: object): string {
 	const on = Object.entries({ Node: process.versions.node, ...versions }).map((one) => one.join(' '));
-	const often = rounds === 1 ? 'One run' : `${rounds} rounds; median (lowest–highest)`;
-	const machine = `${availableParallelism()} processor cores, load ${loadavg()[1]!.toFixed(1)}`;
-	return [`${often}. ${on.join(', ')}, ${machine}.`, ...wrong.map((what) => `**Wrong:** ${what}`)].join(
-		'\n\n',
-	);
+	const machine = `${availableParallelism()} cores, load ${loadavg()[1]!.toFixed(1)}`;
+	return [
+		`Rounds: ${rounds}. ${on.join(', ')}, ${machine}.`,
+		...wrong.map((what) => `**Wrong:** ${what}`),
+	].join('\n\n');
 }
 
 /**

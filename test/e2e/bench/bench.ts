@@ -100,7 +100,7 @@ function rowsOf(what: string, [own, http]: [Run[], Run[]]): string[][] {
 		seconds(times(of)),
 		ratio(times(of), times(own)),
 	];
-	return [row('this node', own), row('HTTP Request node', http)];
+	return [row('this node', own), row('HTTP Request', http)];
 }
 
 async function main(): Promise<void> {

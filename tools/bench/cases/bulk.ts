@@ -88,7 +88,7 @@ function contestantsOf(count: number): Contestant[] {
 			run: async (url) => await runOnEngine(url, { items, parameters: byExpression }),
 		},
 		{
-			name: 'HTTP Request node',
+			name: 'HTTP Request',
 			requests: count,
 			run: async (url) =>
 				await runOnEngine(url, { items, ...withNode(httpRequestNode), parameters: httpRequest(url) }),

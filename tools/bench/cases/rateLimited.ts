@@ -50,15 +50,7 @@ export async function rateLimited(isQuick: boolean): Promise<Section> {
 	// As many as a window takes go at once, and the last of them are answered after the latency.
 	const fastest = (Math.ceil(total / LIMIT.requests) - 1) * LIMIT.windowMs + LATENCY;
 	return {
-		head: [
-			'',
-			'Items done',
-			'Requests',
-			'Answered 429',
-			'Created twice',
-			'Time',
-			'Times the fastest possible',
-		],
+		head: ['', 'Items done', 'Requests', 'Answered 429', 'Created twice', 'Time', 'Times the fastest'],
 		rows: [...runs].map(([name, all]) => [
 			name,
 			...(['done', 'requests', 'refused', 'duplicates'] as const).map((figure) =>
@@ -87,8 +79,8 @@ function contestantsOf({ url }: Sandbox): Record<string, NodeRunOptions> {
 	const http = { ...withNode(httpRequestNode), settings: retries, parameters: httpRequest(url) };
 	return {
 		[ours]: { parameters },
-		'HTTP Request node, Retry On Fail': http,
-		'HTTP Request node, batches set by hand': {
+		'HTTP Request, Retry On Fail': http,
+		'HTTP Request, batches': {
 			...http,
 			parameters: { ...http.parameters, ...batchesOf(LIMIT) },
 		},

@@ -60,11 +60,11 @@ export async function unchanged(isQuick: boolean): Promise<Section> {
 const times = (laps: Lap[]) => laps.map(({ ms }) => ms);
 
 function waysOf(isLimited: boolean): Way[] {
-	const limit = isLimited ? `, ${LIMIT.requests} requests a minute` : '';
+	const limit = isLimited ? `, ${LIMIT.requests} a minute` : '';
 	return [
 		{ name: `this node${limit}`, updates: CHANGED, run: () => upsert(false) },
 		{ name: `this node, Send Unchanged${limit}`, updates: ROWS, run: () => upsert(true) },
-		{ name: `HTTP Request node${limit}`, updates: ROWS, run: (url) => httpRequest(url, isLimited) },
+		{ name: `HTTP Request${limit}`, updates: ROWS, run: (url) => httpRequest(url, isLimited) },
 	];
 }
 
