@@ -1,11 +1,12 @@
-import type { ListName } from '../fields/recipients';
+import type { ListName, RecipientField } from '../fields/recipients';
 import type { ScheduleBody } from '../fields/types';
+import type { FoundNames } from '../requests/request';
 import type { Note } from './notes';
 
 /** Emails or names that an item gives, to be found in one of the service's lists before anything is sent. */
 export interface GivenNames {
 	/** The field of the body whose IDs they stand for. */
-	field: 'report' | 'users' | 'groups';
+	field: 'report' | RecipientField;
 	list: ListName;
 	/** What the user calls the place where they stand. */
 	label: string;
@@ -17,8 +18,8 @@ export interface GivenNames {
 export interface Change {
 	/** Names that have yet to be looked up. */
 	byName: readonly GivenNames[];
-	/** Once they are: how the item gave the IDs that were found, by field and ID. */
-	found?: ReadonlyMap<string, ReadonlyMap<number, string>>;
+	/** Once they are. */
+	found?: FoundNames;
 	notes: readonly Note[];
 }
 

@@ -17,7 +17,7 @@ export function formSource(item: InputItem, purpose: Purpose): Source {
 		field.required || (purpose === 'match' && field.name === 'name');
 	return {
 		given: (field) => valueOf(item, field.parameter, isRequired(field) ? undefined : "?? ''"),
-		recipients: (field) => selectedRecipients(item, field, "?? ''"),
+		recipients: (field) => selectedRecipients(item, field, way, "?? ''"),
 		labelOf: (field) => (isRecipient(field) ? recipientFields[field.name].by[way].label : field.label),
 		has: () => true,
 		isChosen: (field) => !isComputed(item, field.parameter),
@@ -73,9 +73,9 @@ const BY_NAME = 'set Select Recipients By to "Email (Users) or Name (Groups)"';
 export function selectedRecipients(
 	item: InputItem,
 	field: RecipientField,
+	way: RecipientWay,
 	orNone?: Parameters<typeof valueOf>[2],
 ): GivenRecipients[] {
-	const way = selectedWay(item);
 	const { parameter, label } = recipientFields[field].by[way];
 	const given = labeled(label, () => valueOf(item, parameter, orNone));
 	// An empty choice is no choice. An empty list that an expression gives is meant.

@@ -1,5 +1,5 @@
 import type { Reading } from '../doors';
-import { isRecipientField } from '../fields/recipients';
+import { isRecipientField, type RecipientField } from '../fields/recipients';
 import { isInForce, isOfType, scheduleField, scheduleFields } from '../fields/scheduleFields';
 import type { BodyValue, ScheduleBody, ScheduleField } from '../fields/types';
 import { isBlank } from '../helpers/visible';
@@ -136,7 +136,7 @@ function withValue(field: ScheduleField, value: BodyValue, { layers }: Reading):
 }
 
 function readRecipientField(
-	field: 'users' | 'groups',
+	field: RecipientField,
 	source: Source,
 	purpose: Purpose,
 	draft: { body: ScheduleBody; byName: GivenNames[] },

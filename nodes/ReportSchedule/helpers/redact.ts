@@ -2,8 +2,6 @@ const MARK = '***';
 /** A shorter token is a word or a number that answers are full of. */
 const SHORTEST = 8;
 
-let known: { token: string; pattern: RegExp } | undefined;
-
 /**
  * Takes the API token out of what a service sends back, before anything reads it: a service that echoes the
  * header must not bring it into an output or a message. Finds it as it is, escaped as JSON and percent-encoded, as
@@ -15,8 +13,7 @@ let known: { token: string; pattern: RegExp } | undefined;
  */
 export function redact(text: string, token: string): string {
 	const lead = token.length < SHORTEST ? 'Token ' : '';
-	if (known?.token !== token) known = { token, pattern: patternOf(lead + token) };
-	return text.replace(known.pattern, lead + MARK);
+	return text.replace(patternOf(lead + token), lead + MARK);
 }
 
 /** Each character may stand for itself or be escaped, whatever the others are. */

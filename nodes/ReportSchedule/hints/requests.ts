@@ -1,18 +1,26 @@
 import type { FinishedRun } from '../doors';
 import { counted, itemRanges, listed } from '../helpers/words';
+import { createdId } from '../outcomes/createdId';
+import type { ItemResult } from '../outcomes/itemResult';
 import type { ItemSummary } from '../requests/plan';
 import { targetInWords } from '../requests/request';
 import { hasSucceeded, type Hint, type Items } from './items';
 
 /** A workflow that keeps IDs can't recognize these schedules in its next run. */
 export function withoutId({ results }: FinishedRun): Hint {
-	const items = results.flatMap(({ hasNoId }, item) => (hasNoId ? [item] : []));
+	const items = results.flatMap((result, item) => (hasNoId(result) ? [item] : []));
 	if (items.length === 0) return undefined;
 	const isFound = items.every((item) => results[item]!.isFoundByName);
 	const next = isFound
 		? 'The next run finds these schedules by name and report.'
 		: 'Look up the IDs in the service before the next run, or it could create these schedules again.';
 	return `The service's answer gives no schedule ID, or two different ones (${itemRanges(items)}). ${next}`;
+}
+
+/** An output is a summary, or the service's answer. */
+function hasNoId({ isCreate, outcome, output }: ItemResult): boolean {
+	if (!isCreate || outcome !== 'accepted' || output === undefined || Array.isArray(output)) return false;
+	return (output.scheduleId ?? createdId(output)) === null;
 }
 
 /** Several items may mean to update different schedules, and have the same ID by mistake. */

@@ -1,12 +1,8 @@
-import type {
-	IDataObject,
-	IExecuteFunctions,
-	IHttpRequestOptions,
-	ILoadOptionsFunctions,
-} from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, ILoadOptionsFunctions } from 'n8n-workflow';
 import type { CheckedRequest } from '../requests/request';
 import { urlOf, type Connection } from './connection';
 import { failed, LARGEST_BODY, type Failure } from '../outcomes/failure';
+import { authenticatedRequest, type N8nResponse } from './n8nRequest';
 import { networkFailure } from '../outcomes/networkFailure';
 import type { RateLimit } from './rateLimited';
 import { redact } from '../helpers/redact';
@@ -31,12 +27,6 @@ export interface SendOptions {
 	canceled?: AbortSignal;
 }
 
-interface Response {
-	statusCode: number;
-	headers: Headers;
-	body: AsyncIterable<Uint8Array>;
-}
-
 /**
  * The one place where requests leave: sends one, once, with the credential applied by n8n.
  *
@@ -50,7 +40,7 @@ export async function exchange(
 	const url = urlOf(request, connection);
 	const deadline = AbortSignal.timeout(timeout);
 	const end = canceled ? AbortSignal.any([canceled, deadline]) : deadline;
-	let response: Response;
+	let response: N8nResponse;
 	let bytes: Uint8Array;
 	try {
 		response = await authenticatedRequest(context, connection, {
@@ -91,29 +81,4 @@ export async function exchange(
 	if ('answer' in reply) return { ...reply, status, headers };
 	const retryAfter = rateLimit.askedWait(headers, reply.failure.kind);
 	return { failure: { ...reply.failure, ...(retryAfter !== undefined && { retryAfter }) } };
-}
-
-/**
- * n8n's helper with two things put right that it has no option for: it replaces the request's signal by the
- * execution's, and it reads the credential from the database again for each request, with the expressions of
- * the first item.
- */
-async function authenticatedRequest(
-	context: SendOptions['context'],
-	{ credential }: Connection,
-	options: IHttpRequestOptions,
-): Promise<Response> {
-	const name = 'reportScheduleApi';
-	const caller = Object.create(context, {
-		getExecutionCancelSignal: { value: () => options.abortSignal },
-	}) as IExecuteFunctions;
-	const { allowedHttpRequestDomains, allowedDomains } = credential;
-	// What a user allows for a credential is for each node to pass on; versions that don't know it ignore it.
-	const domains = allowedHttpRequestDomains === 'domains' && { allowedDomains: String(allowedDomains) };
-	return (await context.helpers.httpRequestWithAuthentication.call(
-		caller,
-		name,
-		{ ...options, ...domains },
-		{ credentialsDecrypted: { id: '', name, type: name, data: credential } },
-	)) as Response;
 }

@@ -1,8 +1,8 @@
 import { readJson } from '../helpers/json';
-import { isPositiveInteger, isRecord } from '../helpers/types';
 import { isSameAddress, onlyAddsHttps } from '../helpers/urls';
 import { isWebPage, titleOf } from '../helpers/webPage';
 import { failed, kindOfStatus, type Failure } from '../outcomes/failure';
+import { reportedFailure } from './reportedFailure';
 
 /** The headers of an answer, by their names in lower case. */
 export type Headers = Readonly<Record<string, string | undefined>>;
@@ -72,49 +72,4 @@ function readRedirect(
 		...(location !== '' && { location: location.slice(0, LONGEST_LOCATION) }),
 		...(isSameAddress(url, location) && { isSamePath: true }),
 	};
-}
-
-const REASONS = ['message', 'detail', 'error', 'errors'];
-/** What else stands beside a status in words, as JSend has it. */
-const BESIDE_A_STATUS = ['data', 'msg', 'reason'];
-
-/**
- * A 2xx that says that it failed, in the words that services use for it, with the status it wraps. A record may have a
- * `status` or an `error` of its own, and is none.
- */
-function reportedFailure(body: unknown, isChange: boolean, status: number): { status?: number } | undefined {
-	// Multi-Status: some of it failed, or may have.
-	if (status === 207 && isChange) return {};
-	if (!isRecord(body)) return undefined;
-	const own = typeof body.status === 'number' || typeof body.status === 'string' ? String(body.status) : '';
-	const wrapped = /^\s*\d{3,9}\s*$/.test(own) ? Number(own) : undefined;
-	const hasReason = REASONS.some((key) => Object.hasOwn(body, key));
-	// Beyond 599 it is a code of the service's own.
-	if (wrapped !== undefined && wrapped >= 400 && hasReason) return wrapped < 600 ? { status: wrapped } : {};
-	if (isFalse(body.success)) return {};
-	if (hasOwnId(body)) return undefined;
-	const isTold = hasReason || BESIDE_A_STATUS.some((key) => Object.hasOwn(body, key));
-	const saysFailed = /^\s*(?:error|err|fail|failed|failure)\s*$/i.test(own) && isTold;
-	const hasErrors = [body.error, body.errors].some(isFilled);
-	return isFalse(body.ok) || saysFailed || hasErrors ? {} : undefined;
-}
-
-/** Whether it's the record of something that is there. */
-function hasOwnId({ id, schedule_id }: Record<string, unknown>): boolean {
-	return [id, schedule_id].some((one) => one !== null && one !== '' && isPositiveInteger(Number(one)));
-}
-
-function isFalse(value: unknown): boolean {
-	return (
-		value === false || value === 0 || (typeof value === 'string' && value.trim().toLowerCase() === 'false')
-	);
-}
-
-const NOTHING = /^\s*(?:none|null|false|ok|success|no errors?|0|\[\]|\{\})?[\s.]*$/i;
-
-/** Whether something stands under `error` or `errors`, at whatever depth: not nothing, none, or an empty list. */
-function isFilled(value: unknown): boolean {
-	if (typeof value === 'string') return !NOTHING.test(value);
-	if (typeof value === 'object' && value !== null) return Object.values(value).some(isFilled);
-	return value === true || (typeof value === 'number' && value !== 0);
 }

@@ -26,8 +26,8 @@ export function isTool({ type }: INode): boolean {
 
 /**
  * The value of a parameter. What is blank isn't given, and neither is `''`. An expression that comes to nothing is a
- * mistake, however it's written: a misspelled ID would create every schedule again. Only a field that another item has is
- * an empty cell.
+ * mistake, however it's written: a misspelled ID would create every schedule again. If another item has the field that the
+ * expression names, it isn't misspelled, and the cell is empty.
  *
  * @param orNone what to put before the `}}` where nothing is meant; undefined where something is needed
  * @throws InvalidValue for an expression that comes to null or undefined

@@ -21,7 +21,7 @@ export function readResourceId(
 	return issues.read(resourceLabels[resource], () => {
 		const given = valueOf(item, parameter, isRequired ? undefined : "?? ''");
 		const advice = item.isOfTool ? WHICH_ID : `${WHICH_ID}, or pick it from the list`;
-		if (given === undefined || given === null || (typeof given === 'string' && given.trim() === '')) {
+		if (given === undefined) {
 			if (!isRequired) return undefined;
 			throw InvalidValue.empty(expressionIn(item, parameter), advice);
 		}

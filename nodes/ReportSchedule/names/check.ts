@@ -1,5 +1,6 @@
 import type { Values } from '../doors';
 import type { GivenNames } from '../draft/draft';
+import type { RecipientField } from '../fields/recipients';
 import { InvalidValue } from '../fields/issues';
 import { quote } from '../helpers/quote';
 import { listed } from '../helpers/words';
@@ -28,7 +29,7 @@ export function checkNames(names: GivenNames, values: Values): void {
 	if (others.length > 0) throw notEmails(others);
 }
 
-function channels(given: readonly string[], field: 'users' | 'groups'): InvalidValue {
+function channels(given: readonly string[], field: RecipientField): InvalidValue {
 	const what = given.length === 1 ? 'looks like a Slack channel' : 'look like Slack channels';
 	const problem = `${listed(given.map(quote))} ${what}, which the service's API can't choose`;
 	const way = ". If it's a group's name, put it in double quotes";

@@ -2,6 +2,7 @@ import type { NamedChange } from '../doors';
 import type { Change, Draft } from '../draft/draft';
 import type { ListName } from '../fields/recipients';
 import type { MembershipChange } from '../requests/plan';
+import type { FoundNames } from '../requests/request';
 import { matchByName, refuseRepeated } from './match';
 import type { ListProblem, Lists } from './types';
 
@@ -57,10 +58,7 @@ function withFound({ change, reading }: NamedChange, lists: Lists): Change {
 }
 
 /** A schedule keeps its IDs in its body, a membership in its list. */
-function withIds<C extends Draft | (MembershipChange & Change)>(
-	change: C,
-	found: ReadonlyMap<string, ReadonlyMap<number, string>>,
-): C {
+function withIds<C extends Draft | (MembershipChange & Change)>(change: C, found: FoundNames): C {
 	const together = (own: readonly number[], names: ReadonlyMap<number, string>) => [
 		...new Set([...own, ...names.keys()]),
 	];

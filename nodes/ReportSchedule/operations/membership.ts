@@ -67,7 +67,7 @@ function readMembers(
 	if (way === undefined) return undefined;
 	const { label, parameter } = recipientFields[field].by[way];
 	const places = reading.issues.read(label, () => {
-		const given = selectedRecipients(item, field, orNone);
+		const given = selectedRecipients(item, field, way, orNone);
 		if (given.length > 0) return given;
 		throw InvalidValue.empty(expressionIn(item, parameter), 'Name at least one');
 	});

@@ -26,6 +26,4 @@ export interface ItemResult {
 	isCreate?: true;
 	/** Set for a create that another run finds by its name. */
 	isFoundByName?: true;
-	/** Set for a create that was accepted without an answer that gives the new schedule's ID. */
-	hasNoId?: true;
 }

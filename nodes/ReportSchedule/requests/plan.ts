@@ -1,5 +1,12 @@
+import type { RecipientField } from '../fields/recipients';
 import { groupBy } from '../helpers/queues';
-import { pathOf, type OperationFacts, type PlannedRequest, type RequestMethod } from './request';
+import {
+	pathOf,
+	type FoundNames,
+	type OperationFacts,
+	type PlannedRequest,
+	type RequestMethod,
+} from './request';
 
 /** Requests that have to keep their order, because they change the same schedule or group. */
 export type RequestQueue = readonly PlannedRequest[];
@@ -33,8 +40,7 @@ export interface MembershipChange {
 	resourceId: number;
 	/** Without repetitions; none where there is nothing to do. */
 	ids: readonly number[];
-	/** How the item gave IDs that were looked up, such as emails: by field and ID. */
-	found?: PlannedRequest['found'];
+	found?: FoundNames;
 }
 
 /** What every membership request of a run has in common. */
@@ -86,7 +92,7 @@ export function planMembership(
 
 function toBatches(
 	changes: ReadonlyArray<ItemChange<MembershipChange>>,
-	recipients: 'users' | 'groups',
+	recipients: RecipientField,
 	size: number,
 ): Batch[] {
 	const batches: Batch[] = [];

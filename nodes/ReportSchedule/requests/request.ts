@@ -1,3 +1,5 @@
+import type { RecipientField } from '../fields/recipients';
+
 /** The methods that §4 documents for any operation. */
 export type RequestMethod = 'POST' | 'PUT' | 'DELETE';
 
@@ -18,8 +20,11 @@ export interface OperationFacts {
 	/** Whether a later request to the same resource sets again what an earlier one has set. */
 	overwrites: boolean;
 	/** The field whose IDs it adds or removes. */
-	recipients?: 'users' | 'groups';
+	recipients?: RecipientField;
 }
+
+/** How items gave IDs of users, groups or a report that were looked up, such as emails: by field and ID. */
+export type FoundNames = ReadonlyMap<string, ReadonlyMap<number, string>>;
 
 /** What one input item has in a request. */
 export interface ItemShare {
@@ -45,8 +50,7 @@ export interface PlannedRequest extends CheckedRequest {
 	resourceId?: number;
 	/** The input items that the request speaks for: one or, where items were combined, many. */
 	shares: readonly ItemShare[];
-	/** How items gave IDs of users, groups or a report that were looked up, such as emails: by field and ID. */
-	found?: ReadonlyMap<string, ReadonlyMap<number, string>>;
+	found?: FoundNames;
 }
 
 /** The IDs that a request adds or removes, each once, in order; none for one that creates or updates a schedule. */

@@ -6,7 +6,7 @@ import type { ItemError, ItemResult } from '../outcomes/itemResult';
 import type { Plan } from '../requests/plan';
 import type { ItemShare, PlannedRequest } from '../requests/request';
 import { requestError, runError, together } from './itemError';
-import { createdId, outputFor, type OutputMode } from './output';
+import { outputFor, type OutputMode } from './output';
 
 /** An item's errors that are kept apart: more of them don't fit in its text. */
 const MOST_ERRORS = 20;
@@ -101,13 +101,11 @@ export class ItemResults {
 	private accept(item: number, request: PlannedRequest, answer: unknown): void {
 		const { isCreate, isFoundByName } = this.all[item]!;
 		const output = outputFor(this.mode, this.plan!.summaries.get(item)!, answer, request.resourceId);
-		const hasNoId = isCreate && createdId(answer) === null;
 		this.all[item] = {
 			outcome: 'accepted',
 			output,
 			...(isCreate && { isCreate }),
 			...(isFoundByName && { isFoundByName }),
-			...(hasNoId && { hasNoId }),
 		};
 	}
 

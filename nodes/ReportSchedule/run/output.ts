@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { RunOptions } from '../operations/options';
-import { isPositiveInteger, isRecord } from '../helpers/types';
+import { isRecord } from '../helpers/types';
+import { createdId } from '../outcomes/createdId';
 import type { ItemSummary } from '../requests/plan';
 
 export type OutputMode = RunOptions['output'];
@@ -34,21 +35,4 @@ export function outputFor(
 function toItemJson(answer: unknown): IDataObject {
 	const isWhole = isRecord(answer) && !Object.hasOwn(answer, 'error');
 	return (isWhole ? { ...answer } : { data: answer }) as IDataObject;
-}
-
-/**
- * The new schedule's ID, where services put it (§2.3: the answer is not documented): an integer, or its digits.
- *
- * @returns null where there is none, or where two of them differ
- */
-export function createdId(answer: unknown): number | null {
-	const holders = [answer, isRecord(answer) ? answer.data : undefined].filter(isRecord);
-	const ids = holders.flatMap(({ id, schedule_id }) => [toId(id), toId(schedule_id)]);
-	const [id, ...others] = new Set(ids.filter((id) => id !== undefined));
-	return id === undefined || others.length > 0 ? null : id;
-}
-
-function toId(given: unknown): number | undefined {
-	const id = typeof given === 'string' && /^\d{1,16}$/.test(given) ? Number(given) : given;
-	return isPositiveInteger(id) ? id : undefined;
 }

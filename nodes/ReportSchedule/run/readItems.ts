@@ -1,7 +1,6 @@
 import type { Reading } from '../doors';
 import { ItemReading } from '../draft/reading';
 import type { InputItem } from '../item/item';
-import { isTool } from '../item/item';
 import type { ItemReader } from '../item/itemReader';
 import type { ItemChange } from '../requests/plan';
 import { inputError } from './itemError';
@@ -22,11 +21,10 @@ export interface ReadItem<Read> {
  */
 export function readEach<Read>(
 	read: (item: InputItem, reading: Reading) => Read | undefined,
-	{ context, layers }: Run,
+	{ isOfTool, layers }: Run,
 	inputItem: ItemReader,
 	results: ItemResults,
 ): Array<ReadItem<Read>> {
-	const isOfTool = isTool(context.getNode());
 	return [...results.all.keys()].flatMap((item) => {
 		if (results.isDone(item)) return [];
 		const reading = new ItemReading(layers, isOfTool);

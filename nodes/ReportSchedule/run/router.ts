@@ -32,7 +32,7 @@ export async function router(context: IExecuteFunctions, layers: Layers): Promis
 		if ('plan' in operation) await makeChanges(operation, run, inputItem, results, earlierTries);
 		else await answerQuestions(operation, run, inputItem, results);
 	} catch (error) {
-		// What isn't an invalid value is a mistake of the node's own.
+		// Anything but an invalid value comes from n8n, or is a mistake of the node's own.
 		const advice = error instanceof InvalidValue ? undefined : CHECK_SETTINGS;
 		const reason = runError(messageOf(error), advice);
 		for (const item of items.keys()) if (!results.isDone(item)) results.fail(item, reason);
@@ -54,7 +54,6 @@ async function answerQuestions(
 	if (isOver(run, results)) return;
 	const hints = await operation.answer(asked, {
 		...run,
-		isOfTool: isTool(context.getNode()),
 		give: (item, output) => results.give(item, output),
 		fail: (item, problem, advice, status) => {
 			const api = status !== undefined && { api: { httpCode: String(status) } };
@@ -88,8 +87,7 @@ async function makeChanges(
 
 	const plan = operation.plan(changes, run);
 	if (previewOnly) {
-		const isOfTool = isTool(run.context.getNode());
-		const outputs = layers.hints.previews(plan, changes, run.connection, isOfTool);
+		const outputs = layers.hints.previews(plan, changes, run.connection, run.isOfTool);
 		for (const [item, output] of outputs) results.give(item, output);
 	} else {
 		results.begin(plan, run.output);
@@ -102,7 +100,7 @@ async function makeChanges(
 	addHints(run, results, { changes, plan });
 }
 
-/** A row without any value is none. If no row has one, something is wrong with the columns. */
+/** Nothing is done for an empty row. If all rows are empty, something is wrong with their columns. */
 function refuseEmptySheet(items: ReturnType<typeof readEach<Change>>): void {
 	if (!items.every(({ change }) => change !== undefined && 'isEmptyRow' in change)) return;
 	for (const { reading } of items) {

@@ -7,6 +7,7 @@ import { pause } from '../helpers/pause';
 import type { SendOptions } from '../http/exchange';
 import { hasExpression } from '../helpers/expressions';
 import type { ItemReader } from '../item/itemReader';
+import { isTool } from '../item/item';
 import { findOperation } from '../operations';
 import type { Operation } from '../operations/operation';
 import { readOptions, type RunOptions } from '../operations/options';
@@ -22,6 +23,8 @@ export interface Run extends SendOptions, RunOptions {
 	/** Ends the run early: without Continue On Fail the first failure does, and a token that isn't accepted. */
 	stop: AbortController;
 	canceled: AbortSignal;
+	/** Whether an agent's model gives the values. */
+	isOfTool: boolean;
 }
 
 /** @throws InvalidValue with all that is wrong with the operation, the credential and the options */
@@ -46,7 +49,7 @@ export async function startRun(
 	};
 	const rateLimit = layers.rateLimit(options.maxWait * 1000, clock);
 	const sending = { context, connection: connection!, rateLimit, signal, canceled };
-	return { layers, ...chosen, ...options, ...sending, stop };
+	return { layers, ...chosen, ...options, ...sending, stop, isOfTool: isTool(context.getNode()) };
 }
 
 function readOperation(

@@ -43,7 +43,7 @@ export async function sendAll(plan: Plan, run: Run, results: ItemResults): Promi
 		if (!context.continueOnFail()) return stopRun(request, failure);
 		if (layers.division.canDivide(request, failure))
 			await layers.division.divide(request, failure, dividedRun);
-		// A refusal of several items together shows nothing of any of them.
+		// Which of several items a refusal is about isn't known.
 		else
 			results.requestFailed(request, failure, failure.outcome !== 'refused' || request.shares.length === 1);
 	};
