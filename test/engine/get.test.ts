@@ -73,14 +73,6 @@ describe('Get', () => {
 		]);
 		expect(sent()).toHaveLength(2);
 	});
-
-	test('is sent again when the service fails, and waits for a rate limit', async () => {
-		const { faults } = sandbox.current;
-		faults.respondWith({ status: 503, headers: { 'Retry-After': '0' } }, { nth: 1 });
-		faults.respondWith({ status: 429, headers: { 'Retry-After': '0' } }, { nth: 1 });
-		expect(ids(outputOf(await run(get('5'))))).toEqual([5]);
-		expect(sent()).toHaveLength(3);
-	});
 });
 
 test.each<[string, INodeParameters, object[]]>([
@@ -185,30 +177,6 @@ describe('a list that changes while its pages are read', () => {
 	const numbered = (count: number) =>
 		Array.from({ length: count }, (_, index) => ({ id: index + 1, name: 'A', report: 7 }));
 
-	test('20 runs while a schedule is replaced every 50 ms: an error or the whole list, never a gap', async () => {
-		// A reading takes about as long as a schedule stays: some runs meet a change, others none.
-		const options = { pageSize: 100, paging: 'page', latencyMs: 4 } as const;
-		const own = await openSandbox({ schedules: numbered(300), ...options });
-		let [deleted, last] = [0, 300];
-		const replace = () => {
-			own.schedules.delete((deleted += 1));
-			own.schedules.set((last += 1), { id: last, name: 'A', report: 7, users: [], groups: [] });
-		};
-		const timer = setInterval(replace, 50);
-		const outcomes: Array<'error' | 'whole' | object> = [];
-		for (let run = 0; run < 20; run += 1) {
-			const lastBefore = last;
-			const result = await runAgainst(own, { parameters: getAll() });
-			const found = new Set(ids(outputOf(result)));
-			const there = numbered(lastBefore).filter(({ id }) => id > deleted);
-			const missing = there.filter(({ id }) => !found.has(id));
-			const isSaid = result.error?.message.includes('The list of schedules may be incomplete');
-			outcomes.push(isSaid ? 'error' : missing.length === 0 ? 'whole' : { run, missing });
-		}
-		clearInterval(timer);
-		expect(outcomes.filter((outcome) => typeof outcome === 'object')).toEqual([]);
-	});
-
 	test.each([
 		[true, 'The list of schedules may be incomplete: it changed while it was read'],
 		[false, undefined],
@@ -224,23 +192,8 @@ describe('a list that changes while its pages are read', () => {
 			own.faults.add({ meanwhile: replace }, { matching: ({ url }) => url.endsWith('page=2') });
 			const result = await runAgainst(own, { parameters: getAll({ returnAll, limit: 1000 }) });
 			expect(result.error?.message).toBe(error);
-			expect(own.requests).toHaveLength(returnAll ? 12 : 3);
 		},
 	);
-
-	test('its last page vanishes: it is read again', async () => {
-		const own = await openSandbox({ schedules: numbered(901), pageSize: 100, paging: 'page' });
-		own.faults.add(
-			{ meanwhile: () => void own.schedules.delete(1) },
-			{ times: 1, matching: ({ url }) => url.endsWith('page=10') },
-		);
-		const output = outputOf(await runAgainst(own, { parameters: getAll() }));
-		expect(ids(output)).toEqual(
-			numbered(901)
-				.slice(1)
-				.map(({ id }) => id),
-		);
-	});
 });
 
 test.each([

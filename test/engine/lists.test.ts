@@ -55,39 +55,17 @@ describe('records by name, with their ID beside', () => {
 		expect(paths()).toEqual(['GET /api/v1/users/', 'GET /api/v1/groups/']);
 		expect((await search('searchGroups', 'sal')).results).toEqual([{ name: 'Sales (ID 4)', value: 4 }]);
 	});
-
-	test.each([
-		['a part of the name, in any case', 'REGION', [1]],
-		['the ID', 'id 2)', [2]],
-		['it in another Unicode form, with other spaces', 'sales  by\u00a0', [1]],
-		['nothing that matches', 'zzz', []],
-	])('searched by %s', async (_by, filter, ids) => {
-		const { results } = await search('searchReports', filter);
-		expect(results.map(({ value }) => value)).toEqual(ids);
-	});
 });
 
 describe('where there is no list, the editor says to enter the ID', () => {
-	const noList = "Your service's API may not offer this list.";
 	const token = "Check the API token in the credential: the service doesn't accept it.";
-	const permission =
-		"The token isn't allowed to do this. Ask an administrator of the service for permission, or use another token.";
 	/** `isOfAll`: an ID would need the same token and the same address. */
 	test.each<[string, RawAnswer, string, string, isOfAll?: boolean]>([
-		['405', { status: 405 }, 'the service answered 405 Method Not Allowed', noList],
 		[
 			'a redirect',
 			{ status: 302, headers: { Location: '/login' } },
 			'the service answered 302, a redirect to /login',
 			"Redirects aren't followed.",
-			true,
-		],
-		['503', { status: 503 }, 'the service answered 503 Service Unavailable', 'Try again later, or '],
-		[
-			'words with a full stop inside',
-			{ status: 403, body: { detail: 'No. 5 is closed: ENOENT.' } },
-			'the service answered 403: No. 5 is closed: ENOENT',
-			permission,
 			true,
 		],
 		[
@@ -172,7 +150,6 @@ const searched = async (at: At, filter: string) =>
 
 describe('several pages', () => {
 	test.each<[string, SandboxOptions, number]>([
-		['offsets', { pageSize: 200, paging: 'offset' }, 5],
 		['Django’s own lists', { pageSize: 200, paging: 'page', bareLists: true }, 5],
 	])('1,000 records are all searched, with %s, each page once', async (_name, service, pages) => {
 		const asked = await withPages({ reports: many(1000), ...service }, async (at) => {
@@ -183,27 +160,18 @@ describe('several pages', () => {
 	});
 
 	const note = 'There may be more reports. If one is missing, enter the ID instead';
-	test.each<[string, SandboxOptions]>([
-		['a count and no next page', { pageSize: 10, paging: 'count' }],
-		['the same page again', { pageSize: 10, paging: 'stuck' }],
-	])('a list that may not be whole says so: %s', async (_name, service) => {
-		const asked = await withPages(service, async (at) => {
-			expect(await searched(at, 'report 5')).toEqual(['Report 5 (ID 5)', note]);
-			await expect(searched(at, 'zzz')).rejects.toThrow(
-				'None of the reports that could be loaded match, but there may be more. Enter the ID instead',
-			);
-		});
-		expect(asked.length).toBeLessThan(12);
-	});
-
-	test('so does a first page that is too short', async () => {
-		await withPages({ pageSize: 10, paging: 'count' }, async (at) => {
-			const { results } = await listSearch({ ...at, method: 'searchReports' });
-			expect(results).toHaveLength(11);
-			// n8n's selector of one record ignores a click on a truth value, and that of several what is disabled.
-			expect(results.at(-1)).toEqual({ name: note, value: false, disabled: true });
-		});
-	});
+	test.each<[string, SandboxOptions]>([['the same page again', { pageSize: 10, paging: 'stuck' }]])(
+		'a list that may not be whole says so: %s',
+		async (_name, service) => {
+			const asked = await withPages(service, async (at) => {
+				expect(await searched(at, 'report 5')).toEqual(['Report 5 (ID 5)', note]);
+				await expect(searched(at, 'zzz')).rejects.toThrow(
+					'None of the reports that could be loaded match, but there may be more. Enter the ID instead',
+				);
+			});
+			expect(asked.length).toBeLessThan(12);
+		},
+	);
 
 	test('its note is refused where an older n8n lets it be chosen', async () => {
 		const scheduleId = { __rl: true, mode: 'list', value: false } as unknown as string;
