@@ -121,13 +121,4 @@ describe.each([
 		}
 		expect(await problemWith({ 'Delivery Method': 'Slack', 'Data Export': 'csv' })).toBeUndefined();
 	});
-
-	test('with several things wrong in it is told all of them', async () => {
-		const problem = await problemWith({ Time: '25:00', 'User Emails': 'Sales team', 'Schedule Type': 'x' });
-		expect(problem).toContain('"x" can\'t be read');
-		expect(problem).toContain('"25:00" can\'t be read as a time');
-		expect(problem).toContain(
-			"\"Sales team\" isn't an email address. If it's a group's name, it belongs in Group Names",
-		);
-	});
 });

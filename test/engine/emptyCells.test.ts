@@ -169,8 +169,8 @@ describe('the field is named at any depth', () => {
 		expect(sandbox.current.requests).toEqual([]);
 	});
 
-	test.each(["={{ $json.tilte ?? '' }}"])('%s says that it may be empty', async (expression) => {
-		expect((await run(named(expression), [row])).error).toBeUndefined();
+	test('?? says that it may be empty', async () => {
+		expect((await run(named("={{ $json.tilte ?? '' }}"), [row])).error).toBeUndefined();
 		expect(bodies()).toEqual([expect.not.objectContaining({ name: expect.anything() })]);
 	});
 });

@@ -111,13 +111,9 @@ test('a misspelled or renamed column stops the run, because no item has it', asy
 	expect(writes()).toEqual([]);
 });
 
-test.each<[string, INodeParameters, RegExp]>([
-	['an ID that isn’t a column holds a value', mapped({ ...dragged, weekday: 'Mon' }), /weekday/],
-	['nothing is mapped', mapped(null), /./],
-	['nothing but blanks is mapped', mapped({ report: '', name: null }), /./],
-])('refused, with nothing sent: %s', async (_what, parameters, message) => {
-	const result = await sandbox.run(parameters, [row]);
-	expect(result.error?.message).toMatch(message);
+test('an ID that isn’t a column and holds a value is refused', async () => {
+	const result = await sandbox.run(mapped({ ...dragged, weekday: 'Mon' }), [row]);
+	expect(result.error?.message).toMatch(/weekday/);
 	expect(writes()).toEqual([]);
 });
 

@@ -76,12 +76,6 @@ describe.each(['engine', 'invoke'] as const)('by way of %s', (way) => {
 		expect(answers[1]).toMatch(/Days: .*isn't clear\. Use names of days/);
 	});
 
-	test('two calls with the same values are two creates', async () => {
-		const answers = await call(create, [{ value: 'a' }, { value: 'a' }], tries);
-		expect(createdNames()).toEqual(['a', 'a']);
-		expect(answers).toEqual([expect.stringContaining('create'), expect.stringContaining('create')]);
-	});
-
 	test('each call has its own tries', async () => {
 		sandbox.current.faults.add(errorAfterApplying(500), { nth: 1 });
 		const answers = await call(create, [{ value: 'a' }, { value: 'b' }, { value: 'a' }], tries);
@@ -198,12 +192,5 @@ describe.each(['engine', 'invoke'] as const)('by way of %s', (way) => {
 		const add = { ...membership('addUsers', 5, ''), recipientSelection: 'name', userEmails: byModel };
 		const [answer] = await call(add, [{ value: 'ada@example.com' }]);
 		expect(answer).toContain('If this tool takes IDs, use those instead');
-	});
-
-	test('Get Many answers with what it has, also where the list may not be whole', async () => {
-		const results = [{ id: 5, name: 'Weekly Sales', report: 7 }];
-		sandbox.current.faults.respondWith({ status: 200, body: { results, has_more: true } });
-		const [answer] = await call({ operation: 'getAll' }, [{}]);
-		expect(answer).toContain('Weekly Sales');
 	});
 });

@@ -1,16 +1,6 @@
 import fc from 'fast-check';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import type { LoggedRequest, SandboxOptions } from '../../tools/sandbox';
-import {
-	goOn,
-	minimalSchedule,
-	openSandbox,
-	outputOf,
-	retryOnFail,
-	runAgainst,
-	update,
-	useSandbox,
-} from './support';
+import { goOn, minimalSchedule, openSandbox, outputOf, runAgainst, update, useSandbox } from './support';
 
 /** Create or Update by name sends no update that the service's own record shows to change nothing. */
 
@@ -47,14 +37,8 @@ async function withRecord(record: object, more: INodeParameters = {}) {
 }
 
 test.each<[string, object]>([
-	['as it is sent', sales],
 	['objects for IDs', { ...sales, report: { id: 7, name: 'R' }, users: [{ id: 2, email: 'b' }, { id: 1 }] }],
-	[
-		'other forms of the same',
-		{ ...sales, scheduled_time_hour: 9, scheduled_time_minute: 0, retry_condition: 0 },
-	],
 	['words', { ...sales, schedule_type: 'Daily', method_type: 'EMAIL', schedule_condition: 'Always Deliver' }],
-	['more than the update has', { ...sales, export_type: 'pdf', created_at: '2026-01-01', groups: [3] }],
 ])('a record of %s: nothing is sent', async (_form, record) => {
 	const { result, sent } = await withRecord(record);
 	expect(sent).toEqual([]);
@@ -69,12 +53,8 @@ test.each<[string, object]>([
 
 const withoutTimezone = Object.fromEntries(Object.entries(sales).filter(([key]) => key !== 'timezone'));
 test.each<[string, object]>([
-	['another value', { ...sales, scheduled_time_hour: '10' }],
 	['a user more', { ...sales, users: [1, 2, 3] }],
-	['a user less', { ...sales, users: [1] }],
 	['a field that isn’t there', withoutTimezone],
-	['null', { ...sales, timezone: null }],
-	['a form that isn’t read', { ...sales, scheduled_time_hour: { hour: 9 } }],
 	['the same under another key', { ...withoutTimezone, time_zone: 'Europe/Berlin' }],
 ])('a record with %s: the update is sent whole', async (_what, record) => {
 	const { result, sent } = await withRecord(record);
@@ -145,60 +125,6 @@ test('what an update leaves as it is, or may leave to the service, stands beside
 	]);
 	expect(await checks({ time: fromCell }, { cell: '9:00' })).toBeUndefined();
 	expect(writes()).toEqual([]);
-});
-
-/** Together they have every field. */
-const kinds: Record<string, INodeParameters> = {
-	conditional: {
-		...{
-			scheduleType: 'W',
-			scheduledDayOfWeek: [0, 3],
-			exportType: 'pdf',
-			exportDataType: 'csv',
-			groups: '11',
-		},
-		...{ scheduleCondition: '2', query: 'SELECT 1', datasource: 3, triggerValue: '20', retryCondition: '4' },
-	},
-	quarterly: { scheduleType: 'Q', scheduledDayOfMonth: 15, users: '' },
-};
-
-test.each<[SandboxOptions['recordForm'], string, string]>([
-	['asSent', 'conditional', 'unchanged'],
-	['asSent', 'quarterly', 'unchanged'],
-	['objects', 'conditional', 'unchanged'],
-	['objects', 'quarterly', 'unchanged'],
-	['otherTypes', 'conditional', 'unchanged'],
-	['otherTypes', 'quarterly', 'unchanged'],
-	['withoutRecipients', 'conditional', 'update'],
-	// It has no recipients, so its record has all that the update has.
-	['withoutRecipients', 'quarterly', 'unchanged'],
-])('records %s: a %s schedule, sent again: %s', async (recordForm, kind, operation) => {
-	const service = await openSandbox({ recordForm });
-	const send = async (more: INodeParameters = {}) => {
-		service.requests.length = 0;
-		const sheet = { parameters: parameters({ ...kinds[kind], ...more }), items: [{ name: 'Sales' }] };
-		const [output] = outputOf(await runAgainst(service, sheet));
-		const writes = service.requests.filter(({ method }) => method !== 'GET');
-		return [output!.operation, ...writes.map(({ method }) => method)];
-	};
-	expect(await send()).toEqual(['create', 'POST']);
-	expect(await send()).toEqual(operation === 'update' ? ['update', 'PUT'] : ['unchanged']);
-	// In no form does another value count as the same.
-	expect(await send({ scheduledTimeHour: '10' })).toEqual(['update', 'PUT']);
-});
-
-test('with Retry On Fail, an unchanged row is done', async () => {
-	const isUpdate = ({ method }: LoggedRequest) => method === 'PUT';
-	sandbox.current.schedules.set(6, { ...sales, id: 6, name: 'Stock' } as never);
-	sandbox.current.faults.respondWith({ status: 400 }, { matching: isUpdate, times: 1 });
-	const hour = { scheduledTimeHour: '={{ $json.hour }}' };
-	const rows = [
-		{ name: 'Sales', hour: '09' },
-		{ name: 'Stock', hour: '10' },
-	];
-	const result = await sandbox.run(parameters(hour), rows, retryOnFail);
-	expect(outputOf(result).map(({ operation }) => operation)).toEqual(['unchanged', 'update']);
-	expect(writes().map(({ url }) => url)).toEqual(['/api/v1/schedules/6/', '/api/v1/schedules/6/']);
 });
 
 test('what is updated by ID is sent, whatever the service shows', async () => {

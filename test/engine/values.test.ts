@@ -1,4 +1,4 @@
-import type { GenericValue, IDataObject, INodeParameters } from 'n8n-workflow';
+import type { GenericValue, INodeParameters } from 'n8n-workflow';
 import { goOn, inShort, membership, minimalSchedule, outputOf, update, useSandbox } from './support';
 
 /** How values come from parameters, expressions and columns. Each value by itself is in test/pure/fields/. */
@@ -40,42 +40,10 @@ describe('everyday values become the documented ones', () => {
 		expect(bodies()).toEqual([expected]);
 	});
 
-	test('cells as people fill them in', async () => {
-		const rows: Array<[row: IDataObject, body: object]> = [
-			...[9, '9', '09', '9 AM', '0900', 0.375, '0.375'].map((Time): [IDataObject, object] => [
-				{ Time },
-				{ scheduled_time_hour: '09', scheduled_time_minute: '00' },
-			]),
-			[{ Time: '17h' }, { scheduled_time_hour: '17', scheduled_time_minute: '00' }],
-			[{ Time: '14.30' }, { scheduled_time_hour: '14', scheduled_time_minute: '30' }],
-			[{ Time: 'noon' }, { scheduled_time_hour: '12', scheduled_time_minute: '00' }],
-			[{ Hour: '5pm' }, { scheduled_time_hour: '17' }],
-			[{ 'Day of Month': '15th' }, { scheduled_day_of_month: 15 }],
-			[{ 'Day of Month': 'end of month' }, { scheduled_day_of_month: 29 }],
-			[{ 'Days of Week': 'every weekday' }, { scheduled_day_of_week: [0, 1, 2, 3, 4] }],
-			[{ 'Days of Week': 'Mon, Saturday or Sunday (6)' }, { scheduled_day_of_week: [0, 6] }],
-			[{ Name: '  Weekly sales ' }, { name: 'Weekly sales' }],
-		];
-		const inOrder = { ...mapped, options: { concurrency: 1 } };
-		expect(
-			(
-				await run(
-					inOrder,
-					rows.map(([row]) => row),
-				)
-			).error,
-		).toBeUndefined();
-		expect(bodies()).toEqual(rows.map(([, body]) => body));
-	});
-
-	test.each([
-		[{ 'Days of Week': 'last day' }, 'Days of Week: "last day"', 'For a day of the month, use Day of Month'],
-		[{ 'Days of Week': 'Tue-Mon' }, 'Days of Week: "Tue-Mon"', 'separated by commas'],
-		[{ 'Day of Month': 'Mon, Wed' }, 'Day of Month: "Mon, Wed"', 'For days of the week, use Days of Week'],
-	])('a cell for another field is quoted whole, with the field: %j', async (row, quoted, field) => {
-		const { error } = await run(mapped, [row]);
-		expect(error?.message).toContain(`${quoted} isn't one of the options. `);
-		expect(error?.message).toContain(field);
+	test('a cell for another field is quoted whole, with the field', async () => {
+		const { error } = await run(mapped, [{ 'Days of Week': 'last day' }]);
+		expect(error?.message).toContain('Days of Week: "last day" isn\'t one of the options. ');
+		expect(error?.message).toContain('For a day of the month, use Day of Month');
 		expect(sandbox.current.requests).toEqual([]);
 	});
 
@@ -140,49 +108,27 @@ describe('a parameter that names a field of the item', () => {
 	});
 });
 
-/** `[]` is meant, blank is no answer, and nothing at all may be a mistake in the expression. */
-describe('an item without recipients', () => {
-	const kinds: Array<[string, string, (ids: string) => INodeParameters, orNone: string]> = [
-		['addUsers', 'User IDs', (ids) => membership('addUsers', '5', ids), '?? []'],
-		['removeGroups', 'Group IDs', (ids) => membership('removeGroups', '5', ids), ''],
-		['create', 'User IDs', (users) => ({ ...minimalSchedule, users }), "?? ''"],
-		['create', 'Group IDs', (groups) => ({ ...minimalSchedule, groups }), "?? ''"],
-		['update', 'User IDs', (users) => update({ name: 'New', users }), "?? ''"],
-	];
+/** Blanks, and expressions that come to nothing, are in emptyCells.test.ts. */
+describe('an empty list of recipients is meant, and', () => {
+	const lists = ['={{ [] }}', '[]', '={{ $json.list }}'];
 
-	describe.each(kinds)('%s, %s', (operation, label, parameters, orNone) => {
-		const isMembership = orNone !== "?? ''";
-		test.each(['={{ null }}', '={{ $json.Users }}'])('%j is refused by name', async (ids) => {
-			const result = await run(parameters(ids));
-			expect(result.error?.message).toBe(
-				`${label} is empty: ${ids.slice(1)} returned nothing. Check the field name${orNone && `. If it may be empty, put ${orNone} before the }}`} [item 0]`,
-			);
-			expect(sandbox.current.requests).toEqual([]);
-		});
+	test.each(['addUsers', 'removeGroups'])('in %s is done', async (operation) => {
+		for (const ids of lists) {
+			const output = outputOf(await run(membership(operation, '5', ids), [{ list: [] }]));
+			expect(output).toStrictEqual([{ operation, scheduleId: 5, answer: null }]);
+		}
+		expect(sandbox.current.requests).toEqual([]);
+	});
 
-		test.each(['={{ "" }}', '={{ $json.cell }}'])(
-			'%j is left out, or refused where it must be',
-			async (ids) => {
-				const result = await run(parameters(ids), [{ cell: ' ' }]);
-				if (isMembership) {
-					expect(result.error?.message).toMatch(new RegExp(`^${label} is empty.*\\[item 0\\]$`));
-					expect(sandbox.current.requests).toEqual([]);
-				} else {
-					expect(Object.keys(bodies()[0]!)).not.toContain(label === 'User IDs' ? 'users' : 'groups');
-				}
-			},
-		);
-
-		test.each(['={{ [] }}', '[]', '={{ $json.list }}'])('%j is meant', async (ids) => {
-			const output = outputOf(await run(parameters(ids), [{ list: [] }]));
-			if (isMembership) {
-				expect(output).toStrictEqual([{ operation, scheduleId: 5, answer: null }]);
-				expect(sandbox.current.requests).toEqual([]);
-			} else {
-				expect(bodies()).toEqual([
-					expect.objectContaining({ [label === 'User IDs' ? 'users' : 'groups']: [] }),
-				]);
+	test.each<[string, (recipients: object) => INodeParameters]>([
+		['create', (recipients) => ({ ...minimalSchedule, ...recipients })],
+		['update', update],
+	])('in %s sends an empty list', async (_operation, parameters) => {
+		for (const field of ['users', 'groups']) {
+			for (const ids of lists) {
+				await run(parameters({ [field]: ids }), [{ list: [] }]);
+				expect(bodies().at(-1)).toMatchObject({ [field]: [] });
 			}
-		});
+		}
 	});
 });
