@@ -100,6 +100,12 @@ describe('Get Many', () => {
 		expect(sent()).toEqual([firstPage]);
 	});
 
+	test('a record that n8n would take for a failed item goes one level down', async () => {
+		const record = { error: 'Gone', message: 'No such schedule' };
+		sandbox.current.faults.respondWith({ status: 200, body: [record, { ...record, id: 5 }] });
+		expect(outputOf(await run(getAll()))).toEqual([{ data: record }, { ...record, id: 5 }]);
+	});
+
 	test('items that ask for different things share one reading of the list', async () => {
 		const parameters = getAll({ filters: { report: '={{ $json.report }}' } });
 		const items = Array.from({ length: 100 }, (_, index) => ({ report: index % 2 ? 9 : 10 }));
