@@ -8,7 +8,7 @@ import {
 	type Sandbox,
 	type SandboxOptions,
 } from '../../tools/sandbox';
-import { credentialsFor, minimalSchedule, openSandbox, runAgainst, tls, useSandbox } from './support';
+import { credentialsFor, minimalSchedule, openSandbox, runAgainst, useSandbox } from './support';
 
 const reports: ListedRecord[] = [
 	{ id: 2, name: 'Costs' },
@@ -101,25 +101,6 @@ describe('where there is no list, the editor says to enter the ID', () => {
 		const error = await failed(search('searchReports')).finally(() => faster.mockRestore());
 		expect(error.message).toContain("Couldn't load reports: the service didn't answer in time.");
 	});
-
-	test('a credential that needs correcting says what', async () => {
-		const { reportScheduleApi } = credentialsFor(sandbox.current);
-		const credentials = { reportScheduleApi: { ...reportScheduleApi, baseUrl: 'reports.example.com' } };
-		const { message } = await failed(listSearch({ credentials, method: 'searchReports' }));
-		expect(message).toContain('Base URL must start with http:// or https://');
-		expect(paths()).toEqual([]);
-	});
-
-	test('a certificate that is not accepted, and one that is after all', async () => {
-		const secure = await openSandbox({ tls, reports });
-		const { reportScheduleApi } = credentialsFor(secure);
-		const ignoring = { reportScheduleApi: { ...reportScheduleApi, allowUnauthorizedCerts: true } };
-		await expect(listSearch({ credentials: { reportScheduleApi }, method: 'searchReports' })).rejects.toThrow(
-			/Couldn't load reports: the service's certificate is self-signed\. /,
-		);
-		const { results } = await listSearch({ credentials: ignoring, method: 'searchReports' });
-		expect(results).toHaveLength(3);
-	});
 });
 
 test('timezones are found without a request, and the workflow’s own comes first', async () => {
@@ -149,29 +130,7 @@ const searched = async (at: At, filter: string) =>
 	(await listSearch({ ...at, method: 'searchReports', filter })).results.map(({ name }) => name);
 
 describe('several pages', () => {
-	test.each<[string, SandboxOptions, number]>([
-		['Django’s own lists', { pageSize: 200, paging: 'page', bareLists: true }, 5],
-	])('1,000 records are all searched, with %s, each page once', async (_name, service, pages) => {
-		const asked = await withPages({ reports: many(1000), ...service }, async (at) => {
-			expect(await searched(at, 'report 1000')).toEqual(['Report 1000 (ID 1000)']);
-		});
-		expect(asked).toHaveLength(pages);
-		expect(new Set(asked).size).toBe(pages);
-	});
-
 	const note = 'There may be more reports. If one is missing, enter the ID instead';
-	test.each<[string, SandboxOptions]>([['the same page again', { pageSize: 10, paging: 'stuck' }]])(
-		'a list that may not be whole says so: %s',
-		async (_name, service) => {
-			const asked = await withPages(service, async (at) => {
-				expect(await searched(at, 'report 5')).toEqual(['Report 5 (ID 5)', note]);
-				await expect(searched(at, 'zzz')).rejects.toThrow(
-					'None of the reports that could be loaded match, but there may be more. Enter the ID instead',
-				);
-			});
-			expect(asked.length).toBeLessThan(12);
-		},
-	);
 
 	test('its note is refused where an older n8n lets it be chosen', async () => {
 		const scheduleId = { __rl: true, mode: 'list', value: false } as unknown as string;
@@ -179,17 +138,6 @@ describe('several pages', () => {
 		const { error } = await runAgainst(sandbox.current, { parameters });
 		expect(error?.message).toContain("Schedule: false isn't a valid ID");
 		expect(sandbox.current.requests).toEqual([]);
-	});
-
-	test('a limit in the middle is waited for', async () => {
-		const began = performance.now();
-		await withPages({ pageSize: 5 }, async (at, service) => {
-			service.limit({ requests: 3, windowMs: 600, fractions: true });
-			expect(await searched(at, 'report 25')).toEqual(['Report 25 (ID 25)']);
-			expect(service.requests.filter(({ status }) => status === 200)).toHaveLength(5);
-			expect(service.requests.filter(({ status }) => status === 429).length).toBeLessThanOrEqual(2);
-		});
-		expect(performance.now() - began).toBeGreaterThanOrEqual(600);
 	});
 
 	test('a list that takes longer than 30 seconds is shown as far as it came', async () => {

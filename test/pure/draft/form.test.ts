@@ -11,7 +11,6 @@ describe('a new schedule from the form', () => {
 	test.each<[changes: object, difference: object]>([
 		[{}, {}],
 		[{ name: ' ' }, { name: undefined }],
-		[{ name: computed('') }, { name: undefined }],
 		[
 			{ users: '1, 2', groups: computed([3]) },
 			{ users: [1, 2], groups: [3] },
@@ -44,7 +43,6 @@ describe('a new schedule from the form', () => {
 		],
 		[{ scheduledDayOfWeek: [0, 3], scheduledDayOfMonth: 4 }, {}],
 		[{ scheduledDayOfWeek: computed([]), scheduledDayOfMonth: computed('') }, {}],
-		[{ scheduledDayOfMonth: computed(0) }, {}],
 		// What stands under a condition counts only with it.
 		[
 			{ scheduleCondition: '2', query: 'SELECT 1', datasource: '5', triggerValue: 3, retryCondition: '2' },
@@ -65,41 +63,28 @@ describe('a new schedule from the form', () => {
 	test.each<[changes: object, problem: RegExp]>([
 		// Nobody means it, and the service would choose.
 		[{ scheduleType: 'W' }, /^Days of Week is empty/],
-		[{ scheduleType: 'W', scheduledDayOfWeek: computed('') }, /^Days of Week is empty/],
 		[{ scheduleType: 'W', scheduledDayOfWeek: computed([]) }, /^Days of Week is empty/],
 		[{ scheduleType: 'M' }, /^Day of Month is empty/],
 		[{ scheduleType: 'Q', scheduledDayOfMonth: computed('Not Set') }, /^Day of Month is empty/],
 		[{ scheduleType: computed('Monthly'), scheduledDayOfWeek: [0] }, /^Day of Month is empty/],
 		// A hidden field that somebody computes is meant.
 		[{ scheduledDayOfWeek: computed('Mon') }, /^Days of Week doesn't fit the Schedule Type Daily/],
-		[{ scheduledDayOfWeek: computed([5, 6]) }, /doesn't fit the Schedule Type Daily/],
 		[{ scheduledDayOfMonth: computed(15) }, /^Day of Month doesn't fit the Schedule Type Daily/],
-		[{ scheduleType: 'O', scheduledDayOfMonth: computed('15th') }, /doesn't fit the Schedule Type Once/],
 		[
 			{ scheduleType: 'W', scheduledDayOfWeek: [0], scheduledDayOfMonth: computed(3) },
 			/^Day of Month doesn't fit the Schedule Type Weekly/,
 		],
-		[
-			{ scheduleType: 'M', scheduledDayOfMonth: 3, scheduledDayOfWeek: computed('Tue') },
-			/^Days of Week doesn't fit the Schedule Type Monthly/,
-		],
-		[{ scheduledDayOfWeek: computed('Sat') }, /^Days of Week: "Sat"/],
 		// Nothing, however it's written.
 		[{ report: '' }, /^Report is empty\. /],
 		[{ timezone: { mode: 'name', value: ' ' } }, /^Timezone is empty\. /],
-		[{ scheduledTimeHour: computed('') }, /^Hour is empty/],
 		[
 			{ name: computed(undefined, '{{ $json.Titel }}') },
 			/^Name is empty: \{\{ \$json\.Titel \}\} returned nothing/,
 		],
 		[{ users: computed(null, "{{ $('Sheet').item.json.users }}") }, /^User IDs is empty: .*\?\? ''/],
 		[{ scheduleType: 'W', scheduledDayOfWeek: computed(null) }, /^Days of Week is empty: /],
-		[{ exportType: computed(undefined) }, /^Document Export is empty: /],
 		// What isn't what it looks like.
 		[{ name: '#N/A' }, /^Name: .*error of a formula/],
-		[{ name: computed(new Date(0)) }, /^Name: .*toFormat/],
-		[{ report: computed({ id: 3045, value: '7' }) }, /^Report: /],
-		[{ users: '1,050' }, /^User IDs: .*one number or several/],
 		[{ users: 'ada@example.com' }, /^User IDs: .*To use emails, set Select Recipients By/],
 		[{ recipientSelection: 'email' }, /^Select Recipients By: "email" isn't one of its values/],
 		[{ methodType: 'slack' }, /^Slack needs an export/],

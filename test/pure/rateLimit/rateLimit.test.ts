@@ -161,21 +161,6 @@ describe('after a 429', () => {
 		underWay = [];
 	});
 
-	test('one that tries and is refused again makes no fewer of them', async () => {
-		const { clock, leave, leaving } = byHand();
-		const before = await Promise.all(Array.from({ length: 8 }, leave));
-		for (const permit of before) permit.limited(second);
-		const tries = leave();
-		await clock.advance(second);
-		(await tries).limited(second);
-		const again = leave();
-		await clock.advance(second);
-		(await again).answered();
-		const times = leaving(8);
-		await clock.advance(0);
-		expect(times).toHaveLength(4);
-	});
-
 	test('an answer to a request from before it lets no more leave than one that tries', async () => {
 		const { clock, leave, leaving } = byHand();
 		const [refused, ...slow] = (await Promise.all([leave(), leave(), leave()])) as [Permit, Permit, Permit];
@@ -220,17 +205,6 @@ describe('after a 429', () => {
 		const times = leaving(1);
 		await clock.advance(minute);
 		expect(times).toEqual([7 * second]);
-	});
-
-	test('if the one that tries gets no answer, the next one tries', async () => {
-		const { clock, leave, leaving } = byHand();
-		(await leave()).limited(7 * second);
-		const tries = leave();
-		const times = leaving(1);
-		await clock.advance(10 * second);
-		(await tries).unanswered();
-		await clock.advance(second);
-		expect(times).toEqual([10 * second]);
 	});
 
 	test('without Retry-After the waits grow from half a second, up to the longest', async () => {

@@ -9,7 +9,6 @@ const plan = (
 	options: Partial<Parameters<typeof planMembership>[2]> = {},
 ) => planMembership(items, target, { combineItems: true, maxIdsPerRequest: 1000, ...options });
 /** The requests queue by queue. */
-const short = (...args: Parameters<typeof plan>) => plan(...args).queues.map((queue) => queue.map(inShort));
 const ids = (...wanted: number[]) => new Set(wanted);
 
 test('a request has the method, path and body of §4, and names what it sends for each item', () => {
@@ -31,56 +30,6 @@ test('a request has the method, path and body of §4, and names what it sends fo
 	]);
 	expect([...summaries]).toEqual([[0, { operation: 'removeGroups', scheduleId: 5, groups: [1, 2] }]]);
 });
-
-describe('items that are combined', () => {
-	test('send the IDs of a schedule in one request, each ID once', () => {
-		expect(short(changes([5, [1, 2]], [6, [1]], [5, [2, 3]]))).toEqual([
-			[[[1, 2, 3], { 0: [1, 2], 2: [2, 3] }]],
-			[[[1], { 1: [1] }]],
-		]);
-	});
-
-	test('send a longer list in several requests', () => {
-		expect(short(changes([5, [1, 2, 3]], [5, [1, 4, 5]]), { maxIdsPerRequest: 2 })).toEqual([
-			[
-				[[1, 2], { 0: [1, 2], 1: [1] }],
-				[[3, 4], { 0: [3], 1: [4] }],
-				[[5], { 1: [5] }],
-			],
-		]);
-	});
-
-	test('all have a summary of their own IDs, in whatever requests they went', () => {
-		const { summaries } = plan(changes([5, [1, 2, 3]], [5, [1, 4]]), { maxIdsPerRequest: 2 });
-		expect([...summaries]).toEqual([
-			[0, { operation: 'addUsers', scheduleId: 5, users: [1, 2, 3] }],
-			[1, { operation: 'addUsers', scheduleId: 5, users: [1, 4] }],
-		]);
-	});
-});
-
-test('items that are not combined: each send a request of their own, in one queue for a schedule', () => {
-	expect(short(changes([5, [1, 2]], [6, [1]], [5, [2, 3]]), { combineItems: false })).toEqual([
-		[
-			[[1, 2], { 0: [1, 2] }],
-			[[2, 3], { 2: [2, 3] }],
-		],
-		[[[1], { 1: [1] }]],
-	]);
-});
-
-test.each([true, false])(
-	'an item without IDs: needs no request and has a summary: combined %p',
-	(combineItems) => {
-		const { queues, summaries } = plan(changes([5, []], [6, [1]], [6, []]), { combineItems });
-		expect(queues.map((queue) => queue.map(inShort))).toEqual([[[[1], { 1: [1] }]]]);
-		expect([...summaries]).toEqual([
-			[0, { operation: 'addUsers', scheduleId: 5 }],
-			[1, { operation: 'addUsers', scheduleId: 6, users: [1] }],
-			[2, { operation: 'addUsers', scheduleId: 6 }],
-		]);
-	},
-);
 
 describe('a request for some of its IDs only', () => {
 	const request = plan(changes([5, [1, 2]], [5, [2, 3, 4, 5]])).queues[0]![0]!;
