@@ -64,14 +64,9 @@ test.each<[number, unknown]>([
 	[403, forbidden],
 	[404, noService],
 	[302, redirect],
-	[308, redirect],
 	[503, failed('The service answered 503. Try again later')],
-	[521, failed('The service answered 521. Try again later')],
-	[530, failed('The service answered 530. Try again later')],
 	// A status without a rule has n8n's own words.
-	[304, failed('Not Modified')],
 	[402, failed('Payment Required')],
-	[599, failed('unknown')],
 ])('%i', async (status, verdict) => {
 	const headers = { Location: `${stranger.current.url}/api/v1/schedules/` };
 	sandbox.current.faults.respondWith({ status, headers });
@@ -83,17 +78,10 @@ test.each<[string, RawAnswer, unknown]>([
 	['a login page', loginPage(), notTheApi],
 	// Rules for a body know no status, so it counts as any other page.
 	['a page with 405', djangoPage(405), notTheApi],
-	['405 without a body', { status: 405, body: '' }, unlisted],
 	['a page after a line break', { status: 200, body: '\n<html></html>' }, notTheApi],
 	['text', { status: 200, body: 'OK' }, notTheApi],
-	['text as JSON', { status: 200, body: '"OK"' }, notTheApi],
 	['a list of texts', { status: 200, body: ['OK'] }, notTheApi],
-	['a list of lists', { status: 200, body: [[{ id: 1 }]] }, notTheApi],
-	['null', { status: 200, body: 'null' }, notTheApi],
-	['a number', { status: 200, body: '1' }, notTheApi],
-	['true', { status: 200, body: 'true' }, notTheApi],
 	['a detail alone', { status: 200, body: { detail: 'Not found.' } }, noList],
-	['302 inside', { status: 200, body: { status: 302 } }, passed],
 	[
 		'400 inside',
 		{ status: 200, body: { status: 400 } },
@@ -101,7 +89,6 @@ test.each<[string, RawAnswer, unknown]>([
 	],
 	['405 inside', { status: 200, body: { status: 405 } }, passed],
 	['401 inside, as text', { status: 200, body: { status: '401', detail: 'Invalid token.' } }, rejected],
-	['403 inside, as text', { status: 200, body: { status: '403', message: 'Forbidden' } }, forbidden],
 	['404 inside, as text', { status: 200, body: { status: '404', detail: 'Not found.' } }, noService],
 	[
 		'success: false',

@@ -21,7 +21,6 @@ interface Night {
 const nights: Array<[string, Night]> = [
 	['answers with an ID', {}],
 	['answers without an ID', { service: { answers: 'withoutId' } }],
-	['answers with two IDs', { service: { answers: 'twoIds' } }],
 	[
 		'errors behind the commit',
 		{
@@ -31,10 +30,6 @@ const nights: Array<[string, Night]> = [
 	],
 	['a service without transactions', { service: { transactions: false } }],
 	['a credential that cannot be read in the second night', { losesCredential: true }],
-	[
-		'a credential that cannot be read in the second night, of a service without IDs',
-		{ losesCredential: true, service: { answers: 'withoutId' } },
-	],
 ];
 
 afterEach(() => void jest.restoreAllMocks());

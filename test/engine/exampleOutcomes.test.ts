@@ -33,16 +33,6 @@ test('leaver-off-everything reads each list once and removes the leaver from wha
 	]);
 });
 
-test('leaver-off-everything has nothing left to do in its second run', async () => {
-	const { sandbox, run } = await openExample(leaver);
-	await run();
-	sandbox.requests.length = 0;
-	const result = await run();
-	expect(result.error).toBeUndefined();
-	expect(removalsOf(sandbox)).toEqual([]);
-	expect(result.json('Outcome')).toMatchObject([{ removed: 'Yes', schedules: '', groups: '', problems: [] }]);
-});
-
 test('leaver-off-everything, as it is saved, says what it would do, and removes nobody', async () => {
 	const { sandbox, runFrom } = await openExample(leaver, { asSaved: true });
 	const result = await runFrom('Start');
@@ -59,7 +49,6 @@ test('leaver-off-everything, as it is saved, says what it would do, and removes 
 
 test.each<[string, { users?: unknown; groups?: unknown }, string[]]>([
 	['leaves their users out', {}, ['1', '2', '3', '4']],
-	['has objects', { users: [{ id: 102, email: 'alan@example.com' }] }, ['1', '2', '3', '4']],
 	['has nobody', { users: [] }, []],
 ])('leaver-off-everything where a record of a schedule %s', async (_name, users, changed) => {
 	const { sandbox, runFrom } = await openExample(leaver);
@@ -88,7 +77,6 @@ test('leaver-off-everything takes somebody off the groups where there are no sch
 test.each<[string, RawAnswer, string, string]>([
 	['is refused', { status: 400, body: { detail: 'Locked.' } }, '/api/v1/schedules/2/remove_users/', 'Locked'],
 	['isn’t known', { status: 500 }, '/api/v1/groups/12/remove_users/', 'Outcome unknown'],
-	['isn’t offered', { status: 405 }, '/api/v1/groups/12/remove_users/', 'answered 405'],
 ])(
 	'leaver-off-everything goes on if one removal %s, and ends in an error that says so',
 	async (_name, answer, url, reason) => {
@@ -100,19 +88,16 @@ test.each<[string, RawAnswer, string, string]>([
 	},
 );
 
-test.each<[string, string, string]>([
-	['a mistyped email', 'alan@example.org', 'Nobody has this email'],
-	['a part of an email', 'alan@example', 'Nobody has this email'],
-])('leaver-off-everything with %s ends in an error, with nothing sent', async (_name, email, reason) => {
+test('leaver-off-everything with a mistyped email ends in an error, with nothing sent', async () => {
 	const { sandbox, runFrom } = await openExample(leaver, {
-		edit: (text) => text.replace('alan@example.com', email),
+		edit: (text) => text.replace('alan@example.com', 'alan@example.org'),
 	});
 	const result = await runFrom('Start');
-	expect(result.error?.message).toEqual(stillOn(reason));
+	expect(result.error?.message).toEqual(stillOn('Nobody has this email'));
 	expect(removalsOf(sandbox)).toEqual([]);
 });
 
-test.each(['schedules', 'groups', 'users'])(
+test.each(['schedules', 'groups'])(
 	'leaver-off-everything ends in an error where the list of %s is missing',
 	async (list) => {
 		const { sandbox, runFrom } = await openExample(leaver);

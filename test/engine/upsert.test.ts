@@ -131,6 +131,15 @@ describe('by name', () => {
 		expect(sent()[0]).toBe('GET /api/v1/schedules/');
 	});
 
+	test('a name that several schedules of the report have is refused with their IDs', async () => {
+		const output = outputOf(await run(byName, [{ name: 'costs' }, { name: 'Sales' }], goOn));
+		expect(output).toEqual([
+			{ error: expect.stringMatching(/^Name: there are 2 schedules named "costs" on report 7 \(IDs 6, 7\)/) },
+			expect.objectContaining({ operation: 'update', scheduleId: 5 }),
+		]);
+		expect(writes()).toHaveLength(1);
+	});
+
 	test('two items that mean the same schedule are both refused, also if a list that one needs is missing', async () => {
 		const service = await openSandbox({ schedules: [] });
 		service.faults.respondWith({ status: 404 }, { matching: ({ url }) => url.includes('/users/') });

@@ -92,14 +92,10 @@ describe('labels', () => {
 describe('cells for the same field', () => {
 	test.each([
 		['time', ['scheduledTimeHour'], '9:30', [9]],
-		['time', ['scheduledTimeMinute'], '9:30', [0]],
 		['days', ['scheduledDayOfWeek'], 'Mon', ['Mon']],
-		['days', ['scheduledDayOfMonth'], 'Mon', [15]],
 		['recipients', ['userEmails'], 'ada@x.org', ['ada@x.org']],
 		['recipients', ['users', 'groups'], 'ada@x.org', ['7', '8']],
-		['recipients', ['groupNames'], 'ada@x.org', ['Sales']],
 		['attachments', ['exportType'], 'PDF', ['PDF']],
-		['attachments', ['exportDataType'], 'PDF', ['csv']],
 	])('%s beside %j are refused, unless one is empty', (combined, own, cell, values) => {
 		const others = Object.fromEntries(own.map((id, index) => [id, values[index]]));
 		const { issues } = inBothWays({ [combined]: cell, ...others }, 'update');

@@ -61,18 +61,12 @@ test.each<[string, ItemResult, ItemResult]>([
 		{ ...failed('unknown'), isCreate: true },
 	],
 	[
-		'so does one by name, whatever another run would find',
-		{ ...failed('unknown'), isCreate: true, isFoundByName: true },
-		{ ...failed('unknown'), isCreate: true, isFoundByName: true },
-	],
-	[
 		'a create that was not sent begins anew',
 		{ ...failed('notSent'), isCreate: true },
 		{ outcome: 'notSent' },
 	],
 	['anything else that was refused begins anew', failed('refused'), { outcome: 'refused' }],
 	['anything else that is unknown begins anew', failed('unknown'), { outcome: 'unknown' }],
-	['what never left begins anew', { outcome: 'notSent' }, { outcome: 'notSent' }],
 	[
 		'what was accepted in part begins anew, and may be in effect',
 		{ ...failed('refused'), acceptedIds: [7] },
