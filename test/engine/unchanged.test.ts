@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { goOn, minimalSchedule, openSandbox, outputOf, runAgainst, update, useSandbox } from './support';
+import type { LoggedRequest, SandboxOptions } from '../../tools/sandbox';
+import {
+	goOn,
+	minimalSchedule,
+	openSandbox,
+	outputOf,
+	retryOnFail,
+	runAgainst,
+	update,
+	useSandbox,
+} from './support';
 
 /** Create or Update by name sends no update that the service's own record shows to change nothing. */
 
@@ -125,6 +135,60 @@ test('what an update leaves as it is, or may leave to the service, stands beside
 	]);
 	expect(await checks({ time: fromCell }, { cell: '9:00' })).toBeUndefined();
 	expect(writes()).toEqual([]);
+});
+
+/** Together they have every field. */
+const kinds: Record<string, INodeParameters> = {
+	conditional: {
+		...{
+			scheduleType: 'W',
+			scheduledDayOfWeek: [0, 3],
+			exportType: 'pdf',
+			exportDataType: 'csv',
+			groups: '11',
+		},
+		...{ scheduleCondition: '2', query: 'SELECT 1', datasource: 3, triggerValue: '20', retryCondition: '4' },
+	},
+	quarterly: { scheduleType: 'Q', scheduledDayOfMonth: 15, users: '' },
+};
+
+test.each<[SandboxOptions['recordForm'], string, string]>([
+	['asSent', 'conditional', 'unchanged'],
+	['asSent', 'quarterly', 'unchanged'],
+	['objects', 'conditional', 'unchanged'],
+	['objects', 'quarterly', 'unchanged'],
+	['otherTypes', 'conditional', 'unchanged'],
+	['otherTypes', 'quarterly', 'unchanged'],
+	['withoutRecipients', 'conditional', 'update'],
+	// It has no recipients, so its record has all that the update has.
+	['withoutRecipients', 'quarterly', 'unchanged'],
+])('records %s: a %s schedule, sent again: %s', async (recordForm, kind, operation) => {
+	const service = await openSandbox({ recordForm });
+	const send = async (more: INodeParameters = {}) => {
+		service.requests.length = 0;
+		const sheet = { parameters: parameters({ ...kinds[kind], ...more }), items: [{ name: 'Sales' }] };
+		const [output] = outputOf(await runAgainst(service, sheet));
+		const writes = service.requests.filter(({ method }) => method !== 'GET');
+		return [output!.operation, ...writes.map(({ method }) => method)];
+	};
+	expect(await send()).toEqual(['create', 'POST']);
+	expect(await send()).toEqual(operation === 'update' ? ['update', 'PUT'] : ['unchanged']);
+	// In no form does another value count as the same.
+	expect(await send({ scheduledTimeHour: '10' })).toEqual(['update', 'PUT']);
+});
+
+test('with Retry On Fail, an unchanged row is done', async () => {
+	const isUpdate = ({ method }: LoggedRequest) => method === 'PUT';
+	sandbox.current.schedules.set(6, { ...sales, id: 6, name: 'Stock' } as never);
+	sandbox.current.faults.respondWith({ status: 400 }, { matching: isUpdate, times: 1 });
+	const hour = { scheduledTimeHour: '={{ $json.hour }}' };
+	const rows = [
+		{ name: 'Sales', hour: '09' },
+		{ name: 'Stock', hour: '10' },
+	];
+	const result = await sandbox.run(parameters(hour), rows, retryOnFail);
+	expect(outputOf(result).map(({ operation }) => operation)).toEqual(['unchanged', 'update']);
+	expect(writes().map(({ url }) => url)).toEqual(['/api/v1/schedules/6/', '/api/v1/schedules/6/']);
 });
 
 test('what is updated by ID is sent, whatever the service shows', async () => {
