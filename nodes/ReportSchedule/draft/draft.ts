@@ -30,8 +30,6 @@ export interface Draft extends Change {
 	body: ScheduleBody;
 	/** The schedule as the service's list has it, where that was read. */
 	record?: Readonly<Record<string, unknown>>;
-	/** Fields that the item says have no value, such as an export of "None": an update can't take one away. */
-	withoutValue?: readonly string[];
 	/** Whether an update would change nothing of what the list shows. */
 	isUnchanged?: true;
 	/** Whether the item has no filled column, so that nothing is done for it. */

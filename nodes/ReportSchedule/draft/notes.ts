@@ -2,6 +2,8 @@
 export type NoteKind =
 	/** A field that was given for an update, but blank, so it isn't changed; its label. */
 	| 'blank'
+	/** A field that is given as none, such as an export of "None": an update can't take one away; its label. */
+	| 'none'
 	/** A column for a field, whose cell is empty; the column. */
 	| 'empty'
 	/** A field of a new schedule that took the form's default; such as `Minute = 00`. */

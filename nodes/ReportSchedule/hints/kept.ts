@@ -12,7 +12,8 @@ export function keptByUpdate(draft: Draft, values: Values): string[] {
 /** An export that the item says is none stays: §2.1 has no value for that. */
 function exportsThatStay(draft: Draft, values: Values): string[] {
 	return exportFields.flatMap((name) => {
-		const value = draft.withoutValue?.includes(name) ? shown(draft, name, values) : undefined;
+		const isNone = draft.notes.some(({ kind, fields = [] }) => kind === 'none' && fields.includes(name));
+		const value = isNone ? shown(draft, name, values) : undefined;
 		const { label } = scheduleField(name);
 		return value === undefined ? [] : [`${label} stays ${value}: the service's API has no way to remove it.`];
 	});

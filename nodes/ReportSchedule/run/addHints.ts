@@ -14,7 +14,11 @@ export function showHints({ context }: Pick<Run, 'context'>, hints: readonly str
 }
 
 /** Shows what the items of a run that changes something don't tell. */
-export function addHints(run: Run, results: ItemResults, done: Pick<FinishedRun, 'changes' | 'plan'>): void {
+export function addHints(
+	run: Run,
+	results: ItemResults,
+	done: Pick<FinishedRun, 'changes' | 'plan' | 'acceptedRequests'>,
+): void {
 	const { context, layers, operationName, resource, previewOnly, rateLimit } = run;
 	const node = context.getNode();
 	const first = results.firstError?.item;
@@ -30,7 +34,6 @@ export function addHints(run: Run, results: ItemResults, done: Pick<FinishedRun,
 			results: results.all,
 			errors: new Map(items.map((item) => [item, errorText(node, results.errorOf(item)!)])),
 			hasErrorOutput: node.onError === 'continueErrorOutput',
-			acceptedRequests: results.acceptedRequests,
 		});
 		showHints(run, hints);
 	} catch {

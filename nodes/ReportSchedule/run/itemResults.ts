@@ -1,12 +1,9 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import type { Words } from '../doors';
 import type { RecipientField } from '../fields/recipients';
-import type { Failure, Outcome } from '../outcomes/failure';
+import type { Outcome } from '../outcomes/failure';
 import type { ItemError, ItemResult } from '../outcomes/itemResult';
-import type { Plan } from '../requests/plan';
-import type { ItemShare, PlannedRequest } from '../requests/request';
-import { requestError, runError, together } from './itemError';
-import { outputFor, type OutputMode } from './output';
+import { runError, together } from './itemError';
 
 /** An item's errors that are kept apart: more of them don't fit in its text. */
 const MOST_ERRORS = 20;
@@ -18,13 +15,10 @@ export class ItemResults {
 	firstError?: { item: number; error: ItemError };
 	/** Set once sending has begun, in this try of the node or an earlier one. */
 	isSending = false;
+	/** Set for a run that only reads. */
 	isReading = false;
-	/** How many requests the service accepted. */
-	acceptedRequests = 0;
-	private plan?: Plan;
-	private mode: OutputMode = 'summary';
-	/** How many IDs of an item aren't accepted yet; one for a request without IDs of the item's own. */
-	private readonly left: number[] = [];
+	/** Whose IDs `acceptedIds` are. */
+	recipients: RecipientField = 'users';
 	private readonly errors = new Map<number, ItemError[]>();
 
 	constructor(
@@ -62,79 +56,23 @@ export class ItemResults {
 		const errors = this.errors.get(item) ?? [];
 		if (errors.length < MOST_ERRORS) errors.push(error);
 		this.errors.set(item, errors);
-		const result = this.all[item]!;
-		worsen(result, error.outcome);
-		result.error = together(errors, this.words);
+		this.mark(item, error.outcome);
+		this.all[item]!.error = together(errors, this.words);
 		this.firstError ??= { item, error };
 	}
 
-	/** Call before sending. An item is done when nothing of the plan is left for it. */
-	begin(plan: Plan, mode: OutputMode): void {
-		this.plan = plan;
-		this.mode = mode;
-		this.isSending = true;
-		for (const { operation, resourceId, shares } of plan.queues.flat()) {
-			for (const share of shares) {
-				this.left[share.item] = (this.left[share.item] ?? 0) + sizeOf(share);
-				if (resourceId !== undefined) continue;
-				this.all[share.item]!.isCreate = true;
-				if (operation.isFoundByName) this.all[share.item]!.isFoundByName = true;
-			}
-		}
-		for (const [item, summary] of plan.summaries) {
-			if (this.left[item] === undefined) this.give(item, outputFor(mode, summary, undefined));
-		}
+	/** What is unknown of an item, from an earlier try of the node, too, stays so, whatever else is refused. */
+	mark(item: number, outcome: Outcome): void {
+		const result = this.all[item]!;
+		if (result.outcome === 'notSent' || outcome === 'unknown') result.outcome = outcome;
 	}
 
-	/** Gives a request's answer to the first item that it speaks for, and none to the others: it may be large. */
-	requestAccepted(request: PlannedRequest, answer: unknown): void {
-		this.acceptedRequests += 1;
-		request.shares.forEach((share, index) => {
-			const { item, ids = [] } = share;
-			this.left[item]! -= sizeOf(share);
-			if (this.left[item] === 0) return this.accept(item, request, index === 0 ? answer : undefined);
-			const accepted = (this.all[item]!.acceptedIds ??= []);
-			for (const id of ids) accepted.push(id);
-		});
-	}
-
-	private accept(item: number, request: PlannedRequest, answer: unknown): void {
-		const { isCreate, isFoundByName } = this.all[item]!;
-		const output = outputFor(this.mode, this.plan!.summaries.get(item)!, answer, request.resourceId);
-		this.all[item] = {
-			outcome: 'accepted',
-			output,
-			...(isCreate && { isCreate }),
-			...(isFoundByName && { isFoundByName }),
-		};
-	}
-
-	/** What a request came to, until more is known of its items. */
-	mark({ shares }: PlannedRequest, outcome: Outcome): void {
-		for (const { item } of shares) worsen(this.all[item]!, outcome);
-	}
-
-	/**
-	 * Fails every item that a request speaks for.
-	 *
-	 * @param isOfEach whether the failure is about each item's own part, and not about the request as a whole
-	 */
-	requestFailed(request: PlannedRequest, failure: Failure, isOfEach: boolean): void {
-		for (const share of request.shares) {
-			this.fail(share.item, requestError(failure, request, this.words, isOfEach ? share : undefined));
-		}
-	}
-
-	/**
-	 * Fails the items of a request that stops the run.
-	 *
-	 * @param shown the item that n8n points to
-	 * @param advice what else to do
-	 */
-	requestStoppedRun(request: PlannedRequest, failure: Failure, shown: number, advice: string): void {
-		const error = requestError(failure, request, this.words);
-		if (advice !== '') error.description += ` ${advice}`;
-		for (const item of new Set([shown, ...request.shares.map((share) => share.item)])) this.fail(item, error);
+	/** Why an item failed or wasn't sent, with what its other requests, or an earlier try of the node, came to. */
+	errorOf(item: number): ItemError | undefined {
+		if (!this.hasFailed(item) && this.isDone(item)) return undefined;
+		const result = this.all[item]!;
+		const { error = RUN_ENDED } = result;
+		return { ...error, message: this.words.withTheRest(error, result, this.recipients) };
 	}
 
 	/** The output, each item paired with its input item; `textOf` gives the text of an error. */
@@ -147,27 +85,6 @@ export class ItemResults {
 			return Array.isArray(json) ? json.map(paired) : paired(json);
 		});
 	}
-
-	/** Why an item failed or wasn't sent, with what its other requests, or an earlier try of the node, came to. */
-	errorOf(item: number): ItemError | undefined {
-		if (!this.hasFailed(item) && this.isDone(item)) return undefined;
-		const result = this.all[item]!;
-		const { error = RUN_ENDED } = result;
-		return { ...error, message: this.words.withTheRest(error, result, this.recipients) };
-	}
-
-	private get recipients(): RecipientField {
-		return this.plan?.queues[0]?.[0]?.operation.recipients ?? 'users';
-	}
 }
 
 const RUN_ENDED = runError('The run ended before this was sent', 'Try again.');
-/** What is unknown of an item, an earlier try of the node too, stays so, whatever else is refused. */
-function worsen(result: ItemResult, outcome: Outcome): void {
-	if (result.outcome === 'notSent' || outcome === 'unknown') result.outcome = outcome;
-}
-
-/** How much of an item's work a request does: its IDs, or one for the schedule as a whole. */
-function sizeOf({ ids }: ItemShare): number {
-	return ids?.length ?? 1;
-}

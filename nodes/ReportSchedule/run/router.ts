@@ -8,6 +8,7 @@ import type { Operation } from '../operations/operation';
 import { addHints, showHints } from './addHints';
 import { errorText, runError, toNodeError } from './itemError';
 import { ItemResults } from './itemResults';
+import { Progress } from './progress';
 import { readEach, refuseInvalid } from './readItems';
 import { startRun, type Run } from './run';
 import { sendAll } from './sendAll';
@@ -86,18 +87,19 @@ async function makeChanges(
 	if (isOver(run, results)) return;
 
 	const plan = operation.plan(changes, run);
+	let progress: Progress | undefined;
 	if (previewOnly) {
 		const outputs = layers.hints.previews(plan, changes, run.connection, run.isOfTool);
 		for (const [item, output] of outputs) results.give(item, output);
 	} else {
-		results.begin(plan, run.output);
+		progress = new Progress(plan, run.output, results, layers.words);
 		try {
-			await sendAll(plan, run, results);
+			await sendAll(plan, run, progress, results);
 		} finally {
 			earlierTries.keep(results.all, plan);
 		}
 	}
-	addHints(run, results, { changes, plan });
+	addHints(run, results, { changes, plan, acceptedRequests: progress?.acceptedRequests ?? 0 });
 }
 
 /** Nothing is done for an empty row. If all rows are empty, something is wrong with their columns. */

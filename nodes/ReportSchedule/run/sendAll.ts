@@ -6,6 +6,7 @@ import { workThrough } from '../helpers/queues';
 import type { PlannedRequest } from '../requests/request';
 import { requestError } from './itemError';
 import type { ItemResults } from './itemResults';
+import type { Progress } from './progress';
 import type { Run } from './run';
 
 /**
@@ -13,7 +14,7 @@ import type { Run } from './run';
  * it: what is under way is waited for, so that its outcome is known, and no other one starts. A token that isn't accepted
  * ends it in any case. Doesn't throw, and when it has ended, nothing more is sent.
  */
-export async function sendAll(plan: Plan, run: Run, results: ItemResults): Promise<void> {
+export async function sendAll(plan: Plan, run: Run, progress: Progress, results: ItemResults): Promise<void> {
 	const { layers, context } = run;
 	/** The request whose token the service didn't accept. */
 	let rejected: { request: PlannedRequest; failure: Failure } | undefined;
@@ -36,29 +37,28 @@ export async function sendAll(plan: Plan, run: Run, results: ItemResults): Promi
 	const work = async (request: PlannedRequest): Promise<void> => {
 		if (run.signal.aborted) return;
 		const reply = await sendOne(request);
-		if ('answer' in reply) return results.requestAccepted(request, reply.answer);
+		if ('answer' in reply) return progress.accepted(request, reply.answer);
 		const { failure } = reply;
 		if (failure.kind === 'runEnded') return;
-		results.mark(request, failure.outcome);
+		progress.mark(request, failure.outcome);
 		if (!context.continueOnFail()) return stopRun(request, failure);
 		if (layers.division.canDivide(request, failure))
 			await layers.division.divide(request, failure, dividedRun);
 		// Which of several items a refusal is about isn't known.
-		else
-			results.requestFailed(request, failure, failure.outcome !== 'refused' || request.shares.length === 1);
+		else progress.failed(request, failure, failure.outcome !== 'refused' || request.shares.length === 1);
 	};
 
 	const dividedRun: DividedRun = {
 		send: sendOne,
-		accepted: (part, answer) => results.requestAccepted(part, answer),
-		mark: (part, { outcome }) => results.mark(part, outcome),
-		failed: (part, failure) => results.requestFailed(part, failure, true),
+		accepted: (part, answer) => progress.accepted(part, answer),
+		mark: (part, { outcome }) => progress.mark(part, outcome),
+		failed: (part, failure) => progress.failed(part, failure, true),
 	};
 
 	const stopRun = (request: PlannedRequest, failure: Failure): void => {
 		const shown = layers.division.namedItem(request, failure) ?? request.shares[0]!.item;
 		const advice = layers.division.canDivide(request, failure) ? HOW_TO_DIVIDE : '';
-		results.requestStoppedRun(request, failure, shown, advice);
+		progress.stopped(request, failure, shown, advice);
 		run.stop.abort();
 	};
 
@@ -66,7 +66,7 @@ export async function sendAll(plan: Plan, run: Run, results: ItemResults): Promi
 	const failRest = (request: PlannedRequest): void => {
 		const shares = request.shares.filter(({ item }) => !results.isDone(item));
 		const failure = failed('unexpectedAnswer');
-		if (shares.length > 0) results.requestFailed({ ...request, shares }, failure, true);
+		if (shares.length > 0) progress.failed({ ...request, shares }, failure, true);
 		if (!context.continueOnFail()) run.stop.abort();
 	};
 

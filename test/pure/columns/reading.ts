@@ -3,6 +3,7 @@ import { columns } from '../../../nodes/ReportSchedule/columns';
 import type { Layers } from '../../../nodes/ReportSchedule/doors';
 import type { GivenNames } from '../../../nodes/ReportSchedule/draft/draft';
 import { readDraft } from '../../../nodes/ReportSchedule/draft/readDraft';
+import type { Note } from '../../../nodes/ReportSchedule/draft/notes';
 import { ItemReading } from '../../../nodes/ReportSchedule/draft/reading';
 import type { Purpose } from '../../../nodes/ReportSchedule/draft/source';
 import { fieldPath } from '../../../nodes/ReportSchedule/helpers/expressions';
@@ -28,9 +29,11 @@ function read(item: InputItem, mode: 'mapColumns' | 'autoMapInputData', purpose:
 	const reading = new ItemReading(layers, false);
 	const source = columns.source(item, mode, purpose, reading);
 	if (source === 'empty') return { isEmptyRow: true, notes: {} };
-	const { body, byName, withoutValue } = readDraft(source, purpose, reading);
+	const { body, byName } = readDraft(source, purpose, reading);
 	const notes: Outcome['notes'] = {};
-	for (const { kind, what } of reading.notes) (notes[kind] ??= []).push(what);
+	const isNone = ({ kind }: Note) => kind === 'none';
+	const withoutValue = reading.notes.filter(isNone).flatMap(({ fields = [] }) => fields);
+	for (const { kind, what } of reading.notes.filter((note) => !isNone(note))) (notes[kind] ??= []).push(what);
 	if (reading.issues.count > 0) return { issues: String(reading.issues), notes };
 	return { body, names: byName.map(({ field, given }: GivenNames) => [field, given]), withoutValue, notes };
 }

@@ -1,6 +1,7 @@
 import type { Layers } from '../../../nodes/ReportSchedule/doors';
 import { formSource, updateSource } from '../../../nodes/ReportSchedule/draft/formSource';
 import { readDraft } from '../../../nodes/ReportSchedule/draft/readDraft';
+import type { Note } from '../../../nodes/ReportSchedule/draft/notes';
 import { ItemReading } from '../../../nodes/ReportSchedule/draft/reading';
 import type { Purpose } from '../../../nodes/ReportSchedule/draft/source';
 import { InvalidValue } from '../../../nodes/ReportSchedule/fields/issues';
@@ -41,8 +42,11 @@ function read(parameters: Record<string, unknown>, purpose: Purpose, isOfForm: b
 	const notes: Outcome['notes'] = {};
 	try {
 		const source = isOfForm ? formSource(item, purpose) : updateSource(item);
-		const { body, byName, withoutValue } = readDraft(source, purpose, reading);
-		for (const { kind, what } of reading.notes) (notes[kind] ??= []).push(what);
+		const { body, byName } = readDraft(source, purpose, reading);
+		const isNone = ({ kind }: Note) => kind === 'none';
+		const withoutValue = reading.notes.filter(isNone).flatMap(({ fields = [] }) => fields);
+		for (const { kind, what } of reading.notes.filter((note) => !isNone(note)))
+			(notes[kind] ??= []).push(what);
 		if (reading.issues.count > 0) return { issues: String(reading.issues), notes };
 		return { body, names: byName.map(({ field, given }) => [field, given]), withoutValue, notes };
 	} catch (error) {

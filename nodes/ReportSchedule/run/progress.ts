@@ -1,0 +1,98 @@
+import type { Words } from '../doors';
+import type { Failure, Outcome } from '../outcomes/failure';
+import type { Plan } from '../requests/plan';
+import type { ItemShare, PlannedRequest } from '../requests/request';
+import { requestError } from './itemError';
+import type { ItemResults } from './itemResults';
+import { outputFor, type OutputMode } from './output';
+
+/** Gives what the requests of a plan come to to the items that they speak for. An item is done when nothing is left for it. */
+export class Progress {
+	/** How many requests the service accepted. */
+	acceptedRequests = 0;
+	/** How many IDs of an item aren't accepted yet; one for a request without IDs of the item's own. */
+	private readonly left = new Map<number, number>();
+
+	constructor(
+		private readonly plan: Plan,
+		private readonly mode: OutputMode,
+		private readonly results: ItemResults,
+		private readonly words: Words,
+	) {
+		const requests = plan.queues.flat();
+		results.isSending = true;
+		results.recipients = requests[0]?.operation.recipients ?? results.recipients;
+		for (const { operation, resourceId, shares } of requests) {
+			for (const share of shares) {
+				this.left.set(share.item, this.leftOf(share.item) + sizeOf(share));
+				if (resourceId !== undefined) continue;
+				results.all[share.item]!.isCreate = true;
+				if (operation.isFoundByName) results.all[share.item]!.isFoundByName = true;
+			}
+		}
+		for (const [item, summary] of plan.summaries) {
+			if (this.leftOf(item) === 0) results.give(item, outputFor(mode, summary, undefined));
+		}
+	}
+
+	/** Gives a request's answer to the first item that it speaks for, and none to the others: it may be large. */
+	accepted(request: PlannedRequest, answer: unknown): void {
+		this.acceptedRequests += 1;
+		for (const [index, share] of request.shares.entries()) {
+			const { item, ids = [] } = share;
+			this.left.set(item, this.leftOf(item) - sizeOf(share));
+			const result = this.results.all[item]!;
+			if (this.leftOf(item) > 0) {
+				result.acceptedIds ??= [];
+				for (const id of ids) result.acceptedIds.push(id);
+				continue;
+			}
+			const { isCreate, isFoundByName } = result;
+			const summary = this.plan.summaries.get(item)!;
+			this.results.all[item] = {
+				outcome: 'accepted',
+				output: outputFor(this.mode, summary, index === 0 ? answer : undefined, request.resourceId),
+				...(isCreate && { isCreate }),
+				...(isFoundByName && { isFoundByName }),
+			};
+		}
+	}
+
+	/** What a request came to, until more is known of its items. */
+	mark({ shares }: PlannedRequest, outcome: Outcome): void {
+		for (const { item } of shares) this.results.mark(item, outcome);
+	}
+
+	/**
+	 * Fails every item that a request speaks for.
+	 *
+	 * @param isOfEach whether the failure is about each item's own part, and not about the request as a whole
+	 */
+	failed(request: PlannedRequest, failure: Failure, isOfEach: boolean): void {
+		for (const share of request.shares) {
+			this.results.fail(share.item, requestError(failure, request, this.words, isOfEach ? share : undefined));
+		}
+	}
+
+	/**
+	 * Fails the items of a request that stops the run.
+	 *
+	 * @param shown the item that n8n points to
+	 * @param advice what else to do
+	 */
+	stopped(request: PlannedRequest, failure: Failure, shown: number, advice: string): void {
+		const error = requestError(failure, request, this.words);
+		if (advice !== '') error.description += ` ${advice}`;
+		const items = request.shares.map(({ item }) => item);
+		for (const item of new Set([shown, ...items])) this.results.fail(item, error);
+	}
+
+	private leftOf(item: number): number {
+		return this.left.get(item) ?? 0;
+	}
+}
+
+/** How much of an item's work a request does: its IDs, or one for the schedule as a whole. */
+function sizeOf({ ids }: ItemShare): number {
+	return ids?.length ?? 1;
+}
