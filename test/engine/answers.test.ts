@@ -20,7 +20,7 @@ import {
 
 /**
  * Whatever an answer holds, it becomes that request's failure or its output, and nothing else's. How each form of an
- * answer is read is in test/pure/http/response.test.ts, what the output makes of it in test/pure/run/.
+ * answer is read is in test/pure/http/response.test.ts.
  */
 
 const sandbox = useSandbox({ schedules: [{ id: 5 }, { id: 6 }, { id: 7 }] });

@@ -29,7 +29,6 @@ const columns = {
 	...{ schedule_condition: 'always', users: '1' },
 };
 
-/** When each is given is in test/pure/operations/hints.test.ts. */
 test.each<[what: string, parameters: INodeParameters, items: IDataObject[], hints: string[]]>([
 	['an ordinary create', create, [{}], []],
 	['one item, one request', addUsers, [{ schedule: 5, users: 7 }], []],

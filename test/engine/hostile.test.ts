@@ -30,7 +30,7 @@ afterEach(() => {
 	expect(({} as IDataObject).polluted).toBeUndefined();
 });
 
-/** One of each kind; readers.test.ts and readers.properties.test.ts have many more of them. */
+/** One of each kind; test/pure/values/ has many more of them. */
 const texts = [
 	...['../5', '5/../../x', '5%2f..', '5?x=1', '5#x', '..', '５'],
 	...['5\r\nX-Evil: 1', '5\r\n\r\nDELETE /api/v1/schedules/5/ HTTP/1.1'],

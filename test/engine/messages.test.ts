@@ -17,7 +17,7 @@ import {
 } from './support';
 
 /**
- * What the user reads. How the service's words are found is in test/pure/failures/refusal.test.ts, what is said of
+ * What the user reads. How the service's words are found is in test/pure/words/reasons.test.ts, what is said of
  * each kind of failure in messages.test.ts and advice.test.ts beside it.
  */
 

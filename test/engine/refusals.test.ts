@@ -72,7 +72,6 @@ describe('one bad item among several', () => {
 	});
 });
 
-/** Which values they take is in test/pure/operations/options.test.ts. */
 describe('options', () => {
 	test.each<[IDataObject, string]>([
 		[

@@ -1,7 +1,7 @@
 import { errorAfterApplying, type LoggedRequest } from '../../tools/sandbox';
 import { goOn, membership, openSandbox, outputOf, runAgainst, useSandbox } from './support';
 
-/** How refused requests are divided. Which items that blames, and for how many requests, is in test/pure/run/. */
+/** How refused requests are divided. Which items that blames, and for how many requests, is in test/pure/division/. */
 
 const range = (count: number, from = 1) => Array.from({ length: count }, (_, i) => from + i);
 const branches = { onError: 'continueErrorOutput' as const };

@@ -156,7 +156,7 @@ describe('by name', () => {
 
 	const doubt = (text: string) => `The list of schedules ${text}. Match by ID instead`;
 
-	// The other forms are in test/pure/lists/.
+	// The other forms are in test/pure/names/.
 	test.each<[string, SandboxOptions, string]>([
 		[
 			'there is no list',

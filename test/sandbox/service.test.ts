@@ -2,7 +2,7 @@ import type { Sandbox, SandboxOptions } from '../../tools/sandbox';
 import { openSandbox } from '../engine/support';
 import { call, minimal, schedules } from './call';
 
-// What is documented, value by value, is compared in test/pure/wireTable.test.ts, and test/engine/wire.test.ts sends it.
+// What is documented, value by value, is compared in test/pure/wireTable.test.ts, and test/core sends it.
 
 const seven = { id: 7, name: 'Seven', users: [1, 2], groups: [5] };
 const path = `${schedules}7/`;
