@@ -3,7 +3,6 @@ import { connect, createServer, type AddressInfo } from 'node:net';
 import type { INodeParameters } from 'n8n-workflow';
 import { loadEngine, type NodeRunOptions } from '../../tools/harness';
 import { inCharset, type Sandbox } from '../../tools/sandbox';
-import { deadUrl, noHostIsKnown } from './network';
 import {
 	credentialsFor,
 	membership,
@@ -36,9 +35,6 @@ const requestOf = new Map<INodeParameters, string>([
 const aboutAdd = '(schedule 5, users 7, 8)';
 const unknown = 'Outcome unknown';
 const unknownCreate = 'Outcome unknown';
-const harmless = 'Try again later to send the same change again.';
-const look =
-	'Check in the service whether the schedule is there before you try again, or it could be created twice.';
 
 /** What the user reads of a run that has to stop, with what every message has to keep to. */
 async function stopped(options: NodeRunOptions, service: Sandbox = sandbox.current) {
@@ -119,30 +115,6 @@ const at = (url: string, allowUnauthorizedCerts = false) => ({
 	parameters: { ...add, options: noRetries },
 });
 
-test.each([
-	[
-		'an addition',
-		add,
-		`${aboutAdd}. ${unknown}`,
-		harmless,
-		'Try again later or, if the service is slow, increase Timeout under Options.',
-	],
-	['a creation', minimalSchedule, `(report 7). ${unknownCreate}`, look],
-])(
-	'no answer, after the request left: %s that takes too long, or whose connection breaks',
-	async (_name, parameters, about, advice, lateAdvice = advice) => {
-		sandbox.current.faults.add({ delayMs: 5000 }, { times: 1 });
-		const late = await stopped({ parameters: { ...parameters, options: { ...noRetries, timeout: 100 } } });
-		expect(late.message).toBe(`The service didn't answer in time ${about}`);
-		expect(late.description).toContain(`${lateAdvice} The request was POST`);
-		sandbox.current.faults.add({ breakConnection: true });
-		const lost = await stopped({ parameters: { ...parameters, options: noRetries } });
-		expect(lost.message).toBe(`The connection to the service was lost before it answered ${about}`);
-		expect(lost.description).toContain(`${advice} The request was POST`);
-		expect([late.httpCode, lost.httpCode]).toEqual([null, null]);
-	},
-);
-
 // n8n 2.0 never comes back from it, whatever the time-out.
 const testWhereItEnds = 'WorkflowExpression' in loadEngine().workflow ? test : test.skip;
 testWhereItEnds('an answer that cannot be unpacked', async () => {
@@ -154,23 +126,6 @@ testWhereItEnds('an answer that cannot be unpacked', async () => {
 });
 
 describe('no answer, before anything left', () => {
-	const reachable =
-		'Check the base URL in the credential, and whether n8n can reach the service. The request was POST /api/v1/schedules/5/add_users/.';
-
-	test('a refused connection', async () => {
-		const seen = await stopped(at(deadUrl));
-		expect(seen.message).toBe(`The connection to the service was refused ${aboutAdd}. Not sent`);
-		expect(seen.description).toContain(reachable);
-		expect(seen.httpCode).toBeNull();
-	});
-
-	test('a host name that does not exist', async () => {
-		noHostIsKnown();
-		const seen = await stopped(at('https://reports.example'));
-		expect(seen.message).toBe(`The service's host name wasn't found ${aboutAdd}. Not sent`);
-		expect(seen.description).toContain(reachable);
-	});
-
 	test('a self-signed certificate, which is accepted with Ignore SSL Issues', async () => {
 		const seen = await stopped(at(secure.current.url));
 		expect(seen.message).toBe(`The service's certificate is self-signed ${aboutAdd}. Not sent`);
