@@ -121,6 +121,16 @@ test.each<[Partial<Failure>, string, string | RegExp]>([
 	expect(advice(failure, operation)).toMatch(words);
 });
 
+test('there is advice for each status, whatever was sent', () => {
+	for (let status = 400; status < 600; status += 1) {
+		for (const operation of Object.keys(operations)) {
+			for (const more of [{}, { isPage: true }, { answer: { detail: 'No.' } }]) {
+				expect(advice({ status, ...more }, operation)).toMatch(/^[A-Z].*\.$/);
+			}
+		}
+	}
+});
+
 test('an update is never warned of a second schedule, a create always where the outcome is not known', () => {
 	for (const [kind, { outcome }] of Object.entries(failureRules)) {
 		const failure = { kind: kind as Failure['kind'] };
