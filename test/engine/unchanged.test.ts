@@ -53,12 +53,10 @@ test.each<[string, object]>([
 	const { result, sent } = await withRecord(record);
 	expect(sent).toEqual([]);
 	expect(outputOf(result)).toEqual([{ operation: 'unchanged', scheduleId: 5, answer: null }]);
-	expect(
-		result
-			.hints('Node')
-			.map(({ message }) => message)
-			.join(),
-	).toMatch(/Unchanged.*: 1 /);
+	// What an update would also set isn't told of one that isn't sent.
+	expect(result.hints('Node').map(({ message }) => message)).toEqual([
+		expect.stringMatching(/Unchanged.*: 1 /),
+	]);
 });
 
 const withoutTimezone = Object.fromEntries(Object.entries(sales).filter(([key]) => key !== 'timezone'));
