@@ -149,7 +149,7 @@ describe('Get Many', () => {
 		sandbox.current.faults.respondWith({ status: 200, body });
 		const { error } = await run(getAll());
 		expect(error?.message).toBe(`The list of schedules may be incomplete: ${doubt}`);
-		expect(error?.description).toContain('To get the schedules that could be loaded, turn off Return All.');
+		expect(error?.description).toContain('To get the 3 schedules that could be loaded, turn off Return All');
 		const failed = outputOf(await run(getAll(), [{}, {}], goOn));
 		expect(failed).toEqual([{ error: error?.message }, { error: error?.message }]);
 		const result = await run(getAll({ returnAll: false }));

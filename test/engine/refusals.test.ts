@@ -82,6 +82,10 @@ describe('options', () => {
 			{ requestMethod: '={{ "PATCH" }}' },
 			`Request Method: "PATCH" isn't one of the options. Use POST or PUT`,
 		],
+		[
+			{ timeout: '={{ null }}' },
+			"Timeout is empty: {{ null }} returned nothing. Check the field name. If it may be empty, put ?? '' before the }}",
+		],
 		...['={{ $json.preview }}', '={{ null }}', '={{ "" }}'].map((previewOnly): [IDataObject, string] => [
 			{ previewOnly },
 			'Preview Only is empty. Use true or false, or remove the option',

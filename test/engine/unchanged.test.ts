@@ -186,6 +186,9 @@ test('with Retry On Fail, an unchanged row is done', async () => {
 	];
 	const result = await sandbox.run(parameters(hour), rows, retryOnFail);
 	expect(outputOf(result).map(({ operation }) => operation)).toEqual(['unchanged', 'update']);
+	expect(result.hints('Node').map(({ message }) => message)).toContain(
+		'New schedules: 0. Updates: 1 (item 1, "Stock"). Unchanged, so not sent: 1 (item 0).',
+	);
 	expect(writes().map(({ url }) => url)).toEqual(['/api/v1/schedules/6/', '/api/v1/schedules/6/']);
 });
 

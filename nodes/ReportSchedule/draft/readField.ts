@@ -24,6 +24,7 @@ export function readField(
 	const isChosen = source.isChosen(field);
 	// What the form hides isn't meant, unless somebody computes it.
 	const isHidden = source.isWhole && !applies && !(isOfType(field) && !isChosen);
+	if (isHidden && !isChosen) noteHidden(field, source, reading);
 	const given = isHidden ? undefined : source.given(field);
 	const value = isBlank(given) ? undefined : readGiven(field, given, source, draft, reading);
 	if (value === undefined) {
@@ -38,6 +39,13 @@ export function readField(
 	const isUntouched = isChosen && source.isWhole && 'default' in field && field.default === value;
 	if (isUntouched && applies && !isNew) reading.note('atDefault', withValue(field, value, reading));
 	return value;
+}
+
+/** Where expressions give both a field and the one that rules it out, nobody has seen that it's hidden. */
+function noteHidden(field: ScheduleField, source: Source, reading: Reading): void {
+	const controlling = scheduleField(field.appliesTo!.field);
+	if (source.isChosen(controlling) || isBlank(source.given(field))) return;
+	reading.note('doubt', `${field.label} isn't sent, because of ${controlling.label}.`);
 }
 
 /** What a new schedule gets where nothing is given. */

@@ -1,4 +1,5 @@
 import type { FinishedRun } from '../doors';
+import { isRecord } from '../helpers/types';
 import { counted, itemRanges, listed } from '../helpers/words';
 import { createdId } from '../outcomes/createdId';
 import type { ItemResult } from '../outcomes/itemResult';
@@ -58,7 +59,7 @@ export function counts(run: FinishedRun, inWords: Items['inWords']): Hint[] {
 	const { operation, plan, results } = run;
 	const items = (...done: Array<ItemSummary['operation']>) =>
 		[...results.keys()].filter(
-			(item) => hasSucceeded(results[item]!) && done.includes(whatWasDone(run, item)),
+			(item) => hasSucceeded(results[item]!) && done.some((one) => one === whatWasDone(run, item)),
 		);
 	const count = (some: number[], reason = '') =>
 		some.length === 0 ? '0' : `${some.length} (${inWords(some)})${reason}`;
@@ -84,7 +85,13 @@ export function counts(run: FinishedRun, inWords: Items['inWords']): Hint[] {
 	];
 }
 
-/** The plan has no items that an earlier try of n8n's Retry On Fail has done; of those, only what was sent is kept. */
-function whatWasDone({ plan, results }: FinishedRun, item: number): ItemSummary['operation'] {
-	return plan.summaries.get(item)?.operation ?? (results[item]!.isCreate ? 'create' : 'update');
+/**
+ * The plan has no items that an earlier try of n8n's Retry On Fail has done: their summaries say it. Where the output is
+ * the service's answer, nobody knows anymore.
+ */
+function whatWasDone({ plan, results }: FinishedRun, item: number): unknown {
+	const { output, isCreate } = results[item]!;
+	const planned = plan.summaries.get(item)?.operation;
+	if (planned !== undefined || isCreate) return planned ?? 'create';
+	return isRecord(output) && 'answer' in output ? output.operation : undefined;
 }

@@ -77,15 +77,16 @@ export function membersOf(item: InputItem, collection: string): InputItem {
 /**
  * Reads a switch that decides what other parameters mean. A blank one is at its default.
  *
- * @throws InvalidValue for what is none of its values: falling back to another one would do something else
+ * @throws InvalidValue for what is none of its values: falling back to another one would do something else; and for an
+ *   expression that comes to nothing
  */
 export function readSwitch<Value extends string>(
 	item: InputItem,
 	name: string,
 	values: readonly [Value, ...Value[]],
 ): Value {
-	const given = item.parameter(name);
-	if (isBlank(given)) return values[0];
+	const given = valueOf(item, name, "?? ''");
+	if (given === undefined) return values[0];
 	const word = typeof given === 'string' ? visible(given).toLowerCase() : undefined;
 	const value = values.find((one) => one.toLowerCase() === word);
 	if (value !== undefined) return value;

@@ -2,7 +2,7 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import type { Reading } from '../doors';
 import { InvalidValue } from '../fields/issues';
 import { quote } from '../helpers/quote';
-import { isBlank } from '../helpers/visible';
+import { valueOf, type InputItem } from './item';
 
 /** A setting of the node, as far as its value is read by it; the panel adds what else the editor shows. */
 export type Setting = Pick<INodeProperties, 'displayName' | 'type' | 'typeOptions' | 'options'> & {
@@ -18,15 +18,17 @@ export function wholeNumber(displayName: string, from: number, to: number, inste
 /** Reads the value of a setting. A blank one leaves the default, and so does an issue. */
 export function readSetting(
 	{ displayName, default: instead, type, typeOptions, options }: Setting,
-	given: unknown,
+	item: InputItem,
+	name: string,
 	{ issues, layers }: Pick<Reading, 'issues' | 'layers'>,
 ): Setting['default'] {
-	if (isBlank(given)) return instead;
 	const read = () => {
+		const given = valueOf(item, name, "?? ''");
+		if (given === undefined) return instead;
 		if (type === 'boolean') return readBoolean(given);
 		if (type === 'number') return readNumber(given, typeOptions!.minValue!, typeOptions!.maxValue!);
-		const choices = (options as INodePropertyOptions[]).map(({ name, value }) => ({
-			label: name,
+		const choices = (options as INodePropertyOptions[]).map(({ name: label, value }) => ({
+			label,
 			value: String(value),
 		}));
 		return layers.values.choice(given, choices);

@@ -32,8 +32,8 @@ export function namesLayer({
 		records: async (list, extent, options): Promise<FoundList | ListProblem> => {
 			const read = await readList(pages(list, options), extent);
 			if ('problem' in read) return read;
-			const { records, doubt } = read;
-			return { records, ...(doubt !== undefined && { doubt: inDoubt(list, doubt) }) };
+			const { records, doubt, isUnsettled } = read;
+			return { records, isUnsettled, ...(doubt !== undefined && { doubt: inDoubt(list, doubt) }) };
 		},
 		search: searchList,
 		editorList: async (context, list, byId, wanted) => {

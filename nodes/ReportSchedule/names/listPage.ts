@@ -49,7 +49,9 @@ export function readListPage(
 	const found = findRecords(answer);
 	if (found === undefined) return undefined;
 	const { records } = found;
-	const beside = Array.isArray(answer) ? totalsIn(headers) : found.beside;
+	const hasCount = found.beside.some(([key]) => key === 'count' || key === 'total');
+	// Beside a count of the list's own, a header may be about anything.
+	const beside = hasCount ? found.beside : [...found.beside, ...totalsIn(headers)];
 	const valuesOf = (...keys: string[]) => [
 		...new Set(beside.filter(([key]) => keys.includes(key)).map(([, value]) => value)),
 	];
@@ -73,7 +75,7 @@ export function readListPage(
 
 type Entries = Array<[key: string, value: unknown]>;
 
-/** How many records there are in all, as the headers of a bare array say. */
+/** How many records there are in all, as headers say. */
 function totalsIn({ 'x-total-count': total = '', 'content-range': range = '' }: Headers): Entries {
 	const totals = [/^\s*(\d+)\s*$/.exec(total)?.[1], /\/\s*(\d+)\s*$/.exec(range)?.[1]];
 	return totals.flatMap((digits) => (digits === undefined ? [] : [['count', Number(digits)]]));

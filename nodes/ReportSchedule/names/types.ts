@@ -54,6 +54,8 @@ export interface FoundList {
 	records: readonly unknown[];
 	/** Why it can't be relied on: a sentence without a period. */
 	doubt?: string;
+	/** Whether that may be otherwise at another time. */
+	isUnsettled?: boolean;
 }
 
 /** Why a list couldn't be read: what happened, without a period, and what to do about it. */

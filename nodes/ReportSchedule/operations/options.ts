@@ -1,4 +1,5 @@
 import type { Reading } from '../doors';
+import { membersOf, type InputItem } from '../item/item';
 import { readSetting, wholeNumber, type Setting } from '../item/setting';
 import type { RequestMethod } from '../requests/request';
 import { isRecord } from '../helpers/types';
@@ -65,27 +66,28 @@ export function methodSetting(methods: readonly RequestMethod[]): Setting {
 /**
  * Reads the Options collection.
  *
+ * @param item any of the run's, because options are the same for all; undefined where they can't be read
  * @param methods the methods that Request Method offers for the operation, the default first; none if it only reads
  */
 export function readOptions(
-	given: unknown,
+	item: InputItem | undefined,
 	methods: readonly RequestMethod[],
 	reading: Pick<Reading, 'issues' | 'layers'>,
 ): RunOptions {
-	// n8n empties a collection that holds anything but its options.
-	const values = new Map(Object.entries(isRecord(given) ? given : {}));
 	const settings = {
 		...(methods.length > 0 && { requestMethod: methodSetting(methods) }),
 		...optionSettings,
 	};
-	const entries = Object.entries(settings).map(
-		([name, setting]) => [name, readSetting(setting, values.get(name), reading)] as const,
-	);
-	const options = Object.fromEntries(entries) as unknown as RunOptions;
-	if (!values.has('previewOnly')) return { ...options, previewOnly: false };
+	const members = item && membersOf(item, 'options');
+	const given = item?.parameter('options');
+	const hasPreviewOnly = isRecord(given) && Object.hasOwn(given, 'previewOnly');
 	// Someone who has added it must not find things sent because an expression came to nothing.
-	if (isBlank(values.get('previewOnly'))) {
-		reading.issues.add('Preview Only is empty. Use true or false, or remove the option');
-	}
-	return options;
+	const isUnclear = hasPreviewOnly && isBlank(given.previewOnly);
+	if (isUnclear) reading.issues.add('Preview Only is empty. Use true or false, or remove the option');
+	const entries = Object.entries(settings).map(([name, setting]) => {
+		const isLeft = members === undefined || (isUnclear && name === 'previewOnly');
+		return [name, isLeft ? setting.default : readSetting(setting, members, name, reading)] as const;
+	});
+	const options = Object.fromEntries(entries) as unknown as RunOptions;
+	return { ...options, previewOnly: hasPreviewOnly && options.previewOnly };
 }

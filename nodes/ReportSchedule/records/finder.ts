@@ -38,7 +38,7 @@ function listFinder(all: readonly Question[], run: ReadRun, lists: ListReader) {
 		const advice =
 			read.doubt === undefined
 				? "Remove the filter, and put n8n's Filter node after this one instead."
-				: `Try again later. To get the ${list} that could be loaded, turn off Return All.`;
+				: `${read.isUnsettled ? 'Try again later. ' : ''}To get the ${read.records.length} ${list} that could be loaded, turn off Return All and set a Limit above that.`;
 		return { problem: doubt, advice };
 	};
 }

@@ -15,8 +15,8 @@ export function readGet(item: InputItem, reading: Reading): Question | undefined
 
 /** Reads the parameters of Get Many for a list. */
 export function readGetMany(list: keyof typeof filtersOf, item: InputItem, reading: Reading): Question {
-	const isAll = readSetting(returnAll, item.parameter('returnAll'), reading);
-	const most = isAll ? undefined : readSetting(limit, item.parameter('limit'), reading);
+	const isAll = readSetting(returnAll, item, 'returnAll', reading);
+	const most = isAll ? undefined : readSetting(limit, item, 'limit', reading);
 	const members = membersOf(item, 'filters');
 	const values = filtersOf[list].map((filter) => [filter.name, readFilter(filter, members, reading)]);
 	return { list, filter: Object.fromEntries(values), limit: most as number | undefined };

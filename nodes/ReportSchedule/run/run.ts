@@ -7,7 +7,7 @@ import { pause } from '../helpers/pause';
 import type { SendOptions } from '../http/exchange';
 import { hasExpression } from '../helpers/expressions';
 import type { ItemReader } from '../item/itemReader';
-import { isTool } from '../item/item';
+import { isTool, type InputItem } from '../item/item';
 import { findOperation } from '../operations';
 import type { Operation } from '../operations/operation';
 import { readOptions, type RunOptions } from '../operations/options';
@@ -36,8 +36,8 @@ export async function startRun(
 	const issues = new Issues();
 	const chosen = readOperation(inputItem, layers);
 	const connection = await layers.credential.connect(context, issues);
-	const given = issues.read('Options', () => optionsOfRun(context, inputItem));
-	const options = readOptions(given, chosen.operation.methods, { issues, layers });
+	const first = issues.read('Options', () => itemWithOptions(context, inputItem));
+	const options = readOptions(first, chosen.operation.methods, { issues, layers });
 	issues.throwIfAny();
 
 	const stop = new AbortController();
@@ -67,16 +67,15 @@ function readOperation(
 	throw new InvalidValue(`${problem}. Choose a resource and an operation from their lists`);
 }
 
-/** @throws InvalidValue where an expression gives other options for one item than for another */
-function optionsOfRun(context: IExecuteFunctions, inputItem: ItemReader): unknown {
-	const { parameter, saved } = inputItem(0);
-	const options = parameter('options');
-	if (!hasExpression(saved('options'))) return options;
-	const first = JSON.stringify(options);
+/** The first item. @throws InvalidValue where an expression gives other options for another one */
+function itemWithOptions(context: IExecuteFunctions, inputItem: ItemReader): InputItem {
+	const item = inputItem(0);
+	const first = JSON.stringify(item.parameter('options'));
+	if (!hasExpression(item.saved('options'))) return item;
 	const other = context
 		.getInputData()
-		.findIndex((_, item) => item > 0 && JSON.stringify(inputItem(item).parameter('options')) !== first);
-	if (other === -1) return options;
+		.findIndex((_, index) => index > 0 && JSON.stringify(inputItem(index).parameter('options')) !== first);
+	if (other === -1) return item;
 	throw new InvalidValue(
 		`apply to the whole run, but they differ between item 0 and item ${other}. Use fixed values, or expressions that return the same value for every item`,
 		' ',

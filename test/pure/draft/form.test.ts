@@ -60,6 +60,14 @@ describe('a new schedule from the form', () => {
 		expect(outcome.body).toEqual(JSON.parse(JSON.stringify({ ...body, ...difference })));
 	});
 
+	test('a query beside a condition that rules it out is told of, if expressions give both', () => {
+		const both = { scheduleCondition: computed('no'), query: computed('SELECT 1') };
+		const outcome = ofForm(both);
+		expect(outcome.body).not.toHaveProperty('query');
+		expect(outcome.notes).toMatchObject({ doubt: ["Query isn't sent, because of Condition."] });
+		expect(ofForm({ ...both, scheduleCondition: '1' }).notes).not.toHaveProperty('doubt');
+	});
+
 	test.each<[changes: object, problem: RegExp]>([
 		// Nobody means it, and the service would choose.
 		[{ scheduleType: 'W' }, /^Days of Week is empty/],

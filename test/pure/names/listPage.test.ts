@@ -111,8 +111,13 @@ test.each<[Record<string, string>, number | undefined, string | undefined]>([
 	[{ 'x-total-count': 'many' }, undefined, undefined],
 	[{ 'x-total-count': '2 pages' }, undefined, undefined],
 	[{ 'content-range': 'items 0-99/250 or more' }, undefined, undefined],
-])('headers tell how many records a bare array should have: %j', (headers, count, doubt) => {
+])('headers tell how many records there are: %j', (headers, count, doubt) => {
 	expect(readListPage([{ id: 1 }], 'users', headers)).toEqual({ records: [{ id: 1 }], count, doubt });
+	expect(readListPage({ data: [{ id: 1 }], status: 200 }, 'users', headers)).toEqual({
+		records: [{ id: 1 }],
+		count,
+		doubt,
+	});
 	// Beside a count of its own, they may be about anything.
 	expect(readListPage({ results: [], count: 1 }, 'users', headers)).toEqual({
 		records: [],
