@@ -97,5 +97,7 @@ test('after a 401 nothing more is sent, and the rest says so', async () => {
 	expect(outcomes.filter((outcome) => outcome === 'accepted')).toHaveLength(10);
 	const rest = outputOf(result).slice(12);
 	expect(outcomes.slice(12)).toEqual(rest.map(() => 'notSent'));
-	for (const { error } of rest) expect(error).toMatch(/401: Invalid token/);
+	for (const [index, { error }] of rest.entries()) {
+		expect(error).toMatch(new RegExp(`401: Invalid token \\(schedule ${index + 13}\\)`));
+	}
 });

@@ -53,7 +53,10 @@ export function updateSource(item: InputItem): Source {
 		standIn: () => undefined,
 		isWhole: false,
 		missing: () => [],
-		nothingGiven: () => 'Nothing to update: add at least one field under Update Fields, and fill it in',
+		nothingGiven: () =>
+			item.isOfTool
+				? 'Nothing to update: fill in at least one field'
+				: 'Nothing to update: add at least one field under Update Fields, and fill it in',
 	};
 }
 

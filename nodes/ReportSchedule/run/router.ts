@@ -74,7 +74,7 @@ async function makeChanges(
 ): Promise<void> {
 	const { layers, previewOnly } = run;
 	const read = readEach(operation.read, run, inputItem, results);
-	refuseEmptySheet(read);
+	refuseEmptySheet(read, run);
 	const named = read.filter((one): one is NamedChange => one.change !== undefined);
 	const found = await layers.names.lookUp(named, run, (item, problem, advice) =>
 		results.fail(item, runError(problem, advice)),
@@ -103,11 +103,12 @@ async function makeChanges(
 }
 
 /** Nothing is done for an empty row. If all rows are empty, something is wrong with their columns. */
-function refuseEmptySheet(items: ReturnType<typeof readEach<Change>>): void {
+function refuseEmptySheet(items: ReturnType<typeof readEach<Change>>, { isOfTool }: Run): void {
 	if (!items.every(({ change }) => change !== undefined && 'isEmptyRow' in change)) return;
-	for (const { reading } of items) {
-		reading.issues.add('No column for a field has a value. Check the node before this one');
-	}
+	const problem = isOfTool
+		? 'No field has a value'
+		: 'No column for a field has a value. Check the node before this one';
+	for (const { reading } of items) reading.issues.add(problem);
 }
 
 function isOver({ context }: Run, { firstError }: ItemResults): boolean {

@@ -4,7 +4,6 @@ import { failed, type Failure } from '../outcomes/failure';
 import type { Plan } from '../requests/plan';
 import { workThrough } from '../helpers/queues';
 import type { PlannedRequest } from '../requests/request';
-import { requestError } from './itemError';
 import type { ItemResults } from './itemResults';
 import type { Progress } from './progress';
 import type { Run } from './run';
@@ -16,8 +15,8 @@ import type { Run } from './run';
  */
 export async function sendAll(plan: Plan, run: Run, progress: Progress, results: ItemResults): Promise<void> {
 	const { layers, context } = run;
-	/** The request whose token the service didn't accept. */
-	let rejected: { request: PlannedRequest; failure: Failure } | undefined;
+	/** Why the service didn't accept the token. */
+	let rejected: Failure | undefined;
 	let isServiceKnown = false;
 
 	const sendOne = async (request: PlannedRequest) => {
@@ -28,7 +27,7 @@ export async function sendAll(plan: Plan, run: Run, progress: Progress, results:
 		}
 		const { failure } = reply;
 		if (failure.status === 401 && rejected === undefined) {
-			rejected = { request, failure };
+			rejected = failure;
 			run.stop.abort();
 		}
 		return isServiceKnown ? { failure: { ...failure, isServiceKnown: true as const } } : reply;
@@ -62,19 +61,20 @@ export async function sendAll(plan: Plan, run: Run, progress: Progress, results:
 		run.stop.abort();
 	};
 
-	/** After an unexpected exception: fails those items of the request that have no result yet. */
-	const failRest = (request: PlannedRequest): void => {
+	/** Fails those items of a request that have no result yet. */
+	const failRest = (request: PlannedRequest, failure: Failure): void => {
 		const shares = request.shares.filter(({ item }) => !results.isDone(item));
-		const failure = failed('unexpectedAnswer');
 		if (shares.length > 0) progress.failed({ ...request, shares }, failure, true);
+	};
+	/** An exception that nobody expected. */
+	const unexpected = (request: PlannedRequest): void => {
+		failRest(request, failed('unexpectedAnswer'));
 		if (!context.continueOnFail()) run.stop.abort();
 	};
 
-	await workThrough(plan.queues, run.concurrency, work, failRest);
+	await workThrough(plan.queues, run.concurrency, work, unexpected);
 	if (rejected === undefined || !context.continueOnFail()) return;
-	const { request, failure } = rejected;
-	const error = requestError({ ...failure, outcome: 'notSent' }, request, layers.words);
-	for (const item of plan.summaries.keys()) if (!results.isDone(item)) results.fail(item, error);
+	for (const request of plan.queues.flat()) failRest(request, { ...rejected, outcome: 'notSent' });
 }
 
 const HOW_TO_DIVIDE =
