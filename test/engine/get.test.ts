@@ -150,8 +150,9 @@ describe('Get Many', () => {
 		const { error } = await run(getAll());
 		expect(error?.message).toBe(`The list of schedules may be incomplete: ${doubt}`);
 		expect(error?.description).toContain('To get the 3 schedules that could be loaded, turn off Return All');
-		const failed = outputOf(await run(getAll(), [{}, {}], goOn));
-		expect(failed).toEqual([{ error: error?.message }, { error: error?.message }]);
+		const failed = await run(getAll(), [{}, {}], goOn);
+		expect(outputOf(failed)).toEqual([{ error: error?.message }, { error: error?.message }]);
+		expect(failed.hints(nodeName)[0]?.message).toMatch(/^2 of 2 items failed/);
 		const result = await run(getAll({ returnAll: false }));
 		expect(outputOf(result).length).toBeGreaterThanOrEqual(3);
 		expect(result.hints(nodeName).map(({ message }) => message)).toEqual([

@@ -63,6 +63,8 @@ async function answerQuestions(
 		},
 	});
 	showHints(run, hints);
+	const plan = { queues: [], summaries: new Map() };
+	if (results.firstError) addHints(run, results, { changes: [], plan, acceptedRequests: 0 });
 }
 
 async function makeChanges(
