@@ -1,6 +1,6 @@
 import { isOfType } from '../fields/scheduleFields';
 import type { ScheduleField } from '../fields/types';
-import { shortened } from '../helpers/quote';
+import { quote, shortened } from '../helpers/quote';
 import { anyOf, listed } from '../helpers/words';
 import { columnsFor } from './fields';
 import type { Row } from './row';
@@ -11,9 +11,12 @@ export type Mode = 'mapColumns' | 'autoMapInputData';
 /** What to say of fields that have no value: which columns are empty, and which aren't there. */
 export function missingColumns(fields: readonly ScheduleField[], row: Row, mode: Mode): string[] {
 	const cellsOf = (field: ScheduleField) => columnsFor(field).flatMap(({ id }) => row.cells.get(id) ?? []);
-	const empty = new Set(fields.flatMap(cellsOf).map(({ heading }) => heading));
+	const cells = fields.flatMap(cellsOf);
+	const empty = new Set(cells.filter(({ value }) => value === undefined).map(({ heading }) => heading));
 	const absent = fields.filter((field) => cellsOf(field).length === 0);
-	const problems: string[] = [];
+	// Such as 0 or "Not Set" for the day of a monthly schedule.
+	const unset = cells.filter(({ value }) => value !== undefined);
+	const problems = unset.map(({ label, value }) => `${label}: ${quote(value)} isn't a value here. Fill one in`);
 	if (empty.size > 0) {
 		const advice = 'Fill in a value or, if your data has one, check the node before this one';
 		problems.push(`No value in column${empty.size === 1 ? '' : 's'} ${[...empty].join(', ')}. ${advice}`);
