@@ -117,10 +117,13 @@ test('what an update leaves as it is, or may leave to the service, stands beside
 		outputOf(await sandbox.run(columns(value), [{ name: 'Sales', ...row }], goOn))[0]!.check;
 	const fromCell = '={{ $json.cell ?? "" }}';
 	expect(await checks({ attachments: fromCell }, { cell: '' })).toEqual([
-		expect.stringMatching(/Attachments.* is empty, so it stays: Data Export CSV\.$/),
+		expect.stringMatching(/Attachments.* is empty, so the schedule keeps Data Export CSV\.$/),
 	]);
 	expect(await checks({ recipients: fromCell }, { cell: '' })).toEqual([
-		expect.stringMatching(/Recipients.* is empty, so it stays: User IDs 1, 2\.$/),
+		expect.stringMatching(/Recipients.* is empty, so the schedule keeps users 1, 2\.$/),
+	]);
+	expect(await checks({ methodType: fromCell }, { cell: '' })).toEqual([
+		expect.stringMatching(/Delivery Method.* is empty, so the schedule keeps Email\.$/),
 	]);
 	expect(await checks({ attachments: fromCell }, { cell: 'None' })).toEqual([
 		expect.stringMatching(/Data Export stays CSV/),

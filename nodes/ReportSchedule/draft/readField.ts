@@ -34,7 +34,7 @@ export function readField(
 	}
 	if (!applies && isOfType(field) && 'schedule_type' in body && (isNew || source.isWhole))
 		reading.issues.add(wrongDays(field, source, body));
-	const doubt = reading.layers.values.doubt(field, given, isChosen);
+	const doubt = reading.layers.values.doubt({ ...field, label: source.labelOf(field) }, given, isChosen);
 	if (doubt !== undefined) reading.note('doubt', doubt);
 	const isUntouched = isChosen && source.isWhole && 'default' in field && field.default === value;
 	if (isUntouched && applies && !isNew) reading.note('atDefault', withValue(field, value, reading));

@@ -30,7 +30,7 @@ export function readRecipients(
 				const advice = `To use ${key}s, ${forNames ?? `use ${recipientFields[field].by.name.label}`}`;
 				// An agent's model can't change how recipients are selected.
 				for (const id of values.ids(given, isOfTool ? undefined : { looksLike, advice })) ids.add(id);
-				const doubt = values.doubt(recipientField(field), given, false);
+				const doubt = values.doubt({ ...recipientField(field), label }, given, false);
 				if (doubt !== undefined) reading.note('doubt', doubt);
 			} else if (!Array.isArray(given) || given.length > 0) {
 				const found: GivenNames = { field, list: field, label, given };

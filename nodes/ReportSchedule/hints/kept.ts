@@ -1,6 +1,8 @@
 import type { Values } from '../doors';
 import type { Draft } from '../draft/draft';
+import { isRecipientField, recipientFields } from '../fields/recipients';
 import { isOfType, scheduleField, scheduleFields } from '../fields/scheduleFields';
+import { series } from './fieldsInWords';
 
 const exportFields = ['export_type', 'export_data_type'];
 
@@ -25,10 +27,16 @@ function emptied(draft: Draft, values: Values): string[] {
 		if (kind !== 'empty') return [];
 		const kept = fields.flatMap((name) => {
 			const value = shown(draft, name, values);
-			return value === undefined ? [] : [`${scheduleField(name).label} ${value}`];
+			return value === undefined ? [] : [fields.length > 1 ? `${nounOf(name, value)} ${value}` : value];
 		});
-		return kept.length === 0 ? [] : [`${what} is empty, so it stays: ${kept.join(', ')}.`];
+		return kept.length === 0 ? [] : [`${what} is empty, so the schedule keeps ${series(kept)}.`];
 	});
+}
+
+/** What a value of a cell for several fields is: `Data Export` CSV, `user` 1, `users` 1, 2. */
+function nounOf(name: string, value: string): string {
+	if (!isRecipientField(name)) return scheduleField(name).label;
+	return value.includes(',') ? name : recipientFields[name].singular;
 }
 
 /** A new type of which neither the row nor the schedule has the days. */

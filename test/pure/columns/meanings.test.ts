@@ -25,11 +25,15 @@ describe('a cell that can mean one thing is read', () => {
 describe('a cell that may mean something else is told', () => {
 	test.each<[cells: object, body: object, doubt: RegExp]>([
 		[{ 'User IDs': '1,234; 5,678' }, { users: [1, 234, 5, 678] }, /is read as several IDs/],
-		[{ Condition: 2, 'Retry For': 2 }, { schedule_condition: '2', retry_condition: '2' }, /is 30 Minutes/],
+		[
+			{ Condition: 2, 'Retry For': 2 },
+			{ schedule_condition: '2', retry_condition: '2' },
+			/^Retry For: 2 is 30 Minutes/,
+		],
 		[
 			{ 'Schedule Type': 'Weekly', Days: 3 },
 			{ schedule_type: 'W', scheduled_day_of_week: [3] },
-			/3 is Thursday/,
+			/^Days: 3 is Thursday/,
 		],
 		[{ 'Time Zones': 'Etc/GMT+1' }, { timezone: 'Etc/GMT+1' }, /is UTC-01:00/],
 	])('%j', (cells, body, doubt) => {
@@ -62,7 +66,10 @@ describe('days and types of a new schedule', () => {
 	test.each<[cells: object, problem: RegExp]>([
 		[{ 'Schedule Type': 'Weekly' }, /Days/],
 		[{ 'Schedule Type': 'Monthly' }, /Day/],
-		[{ 'Schedule Type': 'Quarterly', 'Day of Month': 'Not Set' }, /^Day of Month: "Not Set" isn't a value here/],
+		[
+			{ 'Schedule Type': 'Quarterly', 'Day of Month': 'Not Set' },
+			/^Day of Month: "Not Set" isn't a value here/,
+		],
 		[{ 'Schedule Type': 'Monthly', Days: '0' }, /^Days: "0" isn't a value here\. (?!.*No value)/],
 		[{ 'Schedule Type': 'Weekly', 'Day of Month': 15 }, /doesn't fit/],
 		[{ 'Schedule Type': 'Daily', 'Days of Week': 'Sat or Sunday' }, /Days of Week/],
