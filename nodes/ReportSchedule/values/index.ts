@@ -33,8 +33,10 @@ export const values: Values = {
 const days = scheduleField('scheduled_day_of_week') as ScheduleField & Choices;
 
 function read(field: ScheduleField, given: unknown, isOfModel = false): BodyValue | undefined {
-	if (isOfModel && field.kind === 'days' && hasDayCodes(given)) {
-		throw new InvalidValue(`${quote(given)} isn't clear. Use names of days, e.g. Monday, Wednesday`);
+	// A model sees no hints.
+	if (isOfModel && isDayCode(field, given)) {
+		const advice = field.kind === 'days' ? 'Use names of days, e.g. Monday, Wednesday' : field.advice;
+		throw new InvalidValue(`${quote(given)} isn't clear. ${advice}`);
 	}
 	const takesOne = field.kind !== 'ids' && field.kind !== 'days';
 	if (takesOne && Array.isArray(given) && isBlank(single(given))) return undefined;
@@ -93,6 +95,19 @@ function inWords(field: ScheduleField, value: unknown): string | undefined {
 /** Fields whose documented values are codes that look like something else. */
 const CODED = ['schedule_condition', 'retry_condition'];
 
+/** Whether days are given as the service's codes, which look like something else: 1 is Tuesday, and 29 the last day. */
+function isDayCode(field: ScheduleField, given: unknown): field is ScheduleField & Choices {
+	if (field.kind === 'days') return hasDayCodes(given);
+	return field.name === 'scheduled_day_of_month' && numberIn(given) === 29;
+}
+
+/** A whole number or its text; NaN for anything else. */
+function numberIn(given: unknown): number {
+	const one = attempt(() => single(given));
+	if (typeof one === 'number') return one;
+	return typeof one === 'string' && /^\d+(?:\.0)?$/.test(one) ? Number(one) : NaN;
+}
+
 function doubt(field: ScheduleField, given: unknown, isChosen: boolean): string | undefined {
 	if (field.kind === 'timezone') {
 		const name = attempt(() => readTimezone(given));
@@ -102,13 +117,7 @@ function doubt(field: ScheduleField, given: unknown, isChosen: boolean): string 
 		return mayBeThousands(given) ? `${field.label}: ${quote(given)} is read as several IDs.` : undefined;
 	}
 	if (isChosen) return undefined;
-	const one = attempt(() => single(given));
-	const isNumber = typeof one === 'number' || (typeof one === 'string' && /^\d+(?:\.0)?$/.test(one));
-	const isCode =
-		field.kind === 'days'
-			? hasDayCodes(given)
-			: isNumber &&
-				(CODED.includes(field.name) || (field.name === 'scheduled_day_of_month' && Number(one) === 29));
+	const isCode = isDayCode(field, given) || (CODED.includes(field.name) && !Number.isNaN(numberIn(given)));
 	const words = isCode ? inWords(field, given) : undefined;
 	return words === undefined
 		? undefined

@@ -221,6 +221,12 @@ describe('Recipients', () => {
 		['ada@example.com, Management', ['ada@example.com'], ['Management']],
 		['ada@x.org; bob@x.org\neve@x.org', ['ada@x.org, bob@x.org, eve@x.org'], []],
 		['Ada <ada@x.org>, "Lovelace, Ada" <ada@x.org>', ['Ada <ada@x.org>, "Lovelace, Ada" <ada@x.org>'], []],
+		[
+			'"Stop, Ada" <ada@x.org>, Nora Leftwich <nora@x.org>',
+			['"Stop, Ada" <ada@x.org>, Nora Leftwich <nora@x.org>'],
+			[],
+		],
+		['Left Bank, ada@x.org', ['ada@x.org'], ['Left Bank']],
 		['ada@x.org <ada@x.org>', ['ada@x.org <ada@x.org>'], []],
 		// What stands side by side may be one name: the list of groups tells.
 		['Sales, EMEA', [], ['Sales, EMEA']],
@@ -254,7 +260,7 @@ describe('Recipients', () => {
 		[
 			'Who does not get it',
 			cells(
-				'not Ada | Sales without EMEA | everyone except Bob | ada@x.org (removed) | -ada@x.org | Sales minus EMEA | Board w/o Bob',
+				'No <ada@x.org> | Formerly Ada <ada@x.org> | deleted <ada@x.org> | Ada (nicht) <ada@x.org> | not Ada | Sales without EMEA | everyone except Bob | ada@x.org (removed) | -ada@x.org | Sales minus EMEA | Board w/o Bob',
 			),
 		],
 		[

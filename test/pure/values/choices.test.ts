@@ -1,4 +1,4 @@
-import { scheduleFields } from '../../../nodes/ReportSchedule/fields/scheduleFields';
+import { scheduleField, scheduleFields } from '../../../nodes/ReportSchedule/fields/scheduleFields';
 import { values } from '../../../nodes/ReportSchedule/values';
 import { cells } from '../cells';
 import { REFUSED, attempt, doubtOf, readAs } from './reading';
@@ -103,6 +103,13 @@ describe('choices that are given as the service’s bare codes', () => {
 			expect(doubtOf(field, one)).toContain(` is ${meant} in the service's codes. `);
 			expect(doubtOf(field, one, true)).toBeUndefined();
 		}
+	});
+
+	test('that are the last day of the month are refused from a model, which sees no hints', () => {
+		const read = (given: unknown) => values.read(scheduleField('scheduled_day_of_month'), given, true);
+		for (const given of [29, '29', ['29.0']])
+			expect(() => read(given)).toThrow(/isn't clear. Use 1 to 28, or "Last"/);
+		expect([28, 'Last', '15th'].map(read)).toEqual([28, 29, 15]);
 	});
 
 	test.each<[field: string, given: unknown[]]>([

@@ -77,6 +77,9 @@ const NAMED_EMAIL = new RegExp(String.raw`^(.*?)\s*<\s*(${EMAIL})\s*>$`);
 /** Words that take somebody out, or join what should be separated. */
 const TAKES_AWAY =
 	/\b(?:not|without|except|excepting|excluding|excl|but|minus|no longer|removed?)\b|\bw\/o\b/i;
+/** More such words, which a group's name may have, but nobody's own unless it's in quotes. */
+const NO_NAME =
+	/\b(?:no|none|never|nobody|ex|former(?:ly)?|previous(?:ly)?|left|gone|leaver|deleted?|drop(?:ped)?|stop(?:ped)?|cancel(?:l?ed)?|unsubscribed?|inactive|disabled|skip|ignore|until|nicht|kein|ohne)\b/i;
 const JOINS = /\b(?:and|or|plus|with|cc|bcc)\b|[&+/|():]/i;
 
 function kindOf(text: string, given: unknown): 'email' | 'group' {
@@ -104,7 +107,8 @@ function isNamedEmail(text: string): boolean {
 	const [, name = '', email] = NAMED_EMAIL.exec(text.replace(/\s+/g, ' ')) ?? [];
 	if (email === undefined) return false;
 	const isRepeated = name.replace(/^["'(]+|["')]+$/g, '').toLowerCase() === email.toLowerCase();
-	return isRepeated || /^"[^"]*"$/.test(name) || !(JOINS.test(name) || /[@"<>]/.test(name));
+	const isDoubtful = [JOINS, NO_NAME, /[@"<>]/].some((sign) => sign.test(name));
+	return isRepeated || /^"[^"]*"$/.test(name) || !isDoubtful;
 }
 
 /** Words for nobody: for a new schedule the cell stays empty, and an existing one may be meant to lose all of them. */
