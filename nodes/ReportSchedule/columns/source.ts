@@ -1,14 +1,14 @@
-import type { Reading } from '../doors';
+import type { Reading, Values } from '../doors';
 import { labeled } from '../draft/recipients';
 import type { GivenRecipients, Purpose, Source } from '../draft/source';
 import { recipientFields } from '../fields/recipients';
+import { InvalidValue } from '../fields/issues';
 import { isInForce, scheduleField } from '../fields/scheduleFields';
 import type { ScheduleField } from '../fields/types';
-import { isPositiveInteger } from '../helpers/types';
 import { columnsFor } from './fields';
 import { missingColumns, nothingToUpdate, type Mode } from './missing';
 import { takeApart, type Parts } from './parts';
-import type { Part, Row } from './row';
+import { attempt, type Part, type Row } from './row';
 
 /** A schedule from the cells of a row. What is wrong with the cells themselves is an issue, empty ones are noted. */
 export function cellSource(row: Row, mode: Mode, purpose: Purpose, reading: Reading): Source {
@@ -37,7 +37,7 @@ export function cellSource(row: Row, mode: Mode, purpose: Purpose, reading: Read
 			'default' in field && field.required && !field.needsColumn ? field.default : undefined,
 		isWhole: false,
 		nameIn: (field, given) => {
-			if (field.name !== 'report' || !mayBeName(given)) return undefined;
+			if (field.name !== 'report' || !mayBeName(given, reading.layers.values)) return undefined;
 			const name = reading.layers.values.text(given);
 			return { field: 'report', list: 'reports', label: labelOf(field), given: name };
 		},
@@ -50,9 +50,10 @@ export function cellSource(row: Row, mode: Mode, purpose: Purpose, reading: Read
 	};
 }
 
-/** Whether a cell for an ID has a letter, as IDs don't. */
-function mayBeName(given: unknown): boolean {
-	return typeof given === 'string' && !isPositiveInteger(Number(given)) && /\p{L}/u.test(given);
+/** Whether a cell for an ID has a letter and isn't read as one, as an entry of the editor's list is. */
+function mayBeName(given: unknown, { id }: Values): boolean {
+	if (typeof given !== 'string' || !/\p{L}/u.test(given)) return false;
+	return attempt(() => id(given)) instanceof InvalidValue;
 }
 
 /** @throws InvalidValue where there's none because of a mistake */

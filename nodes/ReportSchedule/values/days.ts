@@ -43,12 +43,13 @@ function daysIn(text: string, { choices }: Choices): string[] {
 		if (label.includes(' ')) words = words.replaceAll(label.toLowerCase(), String(value));
 	}
 	const spelledOut = words
+		.replace(/ only$/, '')
 		.replace(/\band\b|(?<=[a-z]) ?[&/+] ?(?=[a-z])/g, ',')
 		.replace(/\b(?:every|each|on) (?=[a-z])/g, '')
 		.replace(/\bweekdays?\b/g, 'monday-friday')
 		.replace(/\bmwf\b/g, 'm,w,f')
-		.replace(/ ?[-–‑] ?| (?:to|thru|through) /g, '-');
-	return splitAt(spelledOut, /[\s,;]+/).flatMap(daysInRange);
+		.replace(/ ?[-–—‑] ?| (?:to|thru|through) /g, '-');
+	return splitAt(spelledOut, /[\s,;|]+/).flatMap(daysInRange);
 }
 
 /** Each day from the first to the last. A range that runs backwards is none: it could leave out the weekend or not. */

@@ -7,6 +7,8 @@ import { splitList } from './split';
 
 /** A spreadsheet may write 7 as 7.0, but 1.000 may be a thousand. */
 const ID = /^\d{1,32}(?:\.0)?$/;
+/** An entry copied from one of the editor's lists. */
+const ENTRY = /^\S.* \(ID (\d{1,32})\)$/;
 
 /**
  * Reads one ID (§2.1, §4: every identifier is an integer; only a positive one ever reaches a URL).
@@ -16,7 +18,8 @@ const ID = /^\d{1,32}(?:\.0)?$/;
 export function readId(given: unknown, advice = 'Use a whole number, e.g. 7'): number {
 	const value = single(ofList(given));
 	const id = hasId(value) ? single(value.id) : value;
-	const number = typeof id === 'string' && ID.test(id) ? Number(id) : id;
+	const text = typeof id === 'string' ? (ENTRY.exec(id)?.[1] ?? id) : id;
+	const number = typeof text === 'string' && ID.test(text) ? Number(text) : text;
 	if (isPositiveInteger(number)) return number;
 	throw new InvalidValue(`${quote(given)} isn't a valid ID. ${advice}`);
 }

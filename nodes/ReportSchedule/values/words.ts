@@ -5,16 +5,16 @@ type Words = Readonly<Record<string, readonly string[]>>;
 const ordinal = (day: number) =>
 	day + (day > 10 && day < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][day % 10] ?? 'th'));
 
+/** Such as `1st`, `the 1st` and `on the 1st of the month` */
+const dayOfTheMonth = (word: string, space = '') =>
+	['', `the${space}`, `onthe${space}`].flatMap((before) =>
+		['', 'ofmonth', 'ofthemonth', 'ofeachmonth', 'ofeverymonth'].map((after) => before + word + after),
+	);
+
 /** Ways to write a day of the month. */
-const dayInWords = (day: number) => [
-	`${day}.`,
-	`day ${day}`,
-	...['', 'the ', 'onthe '].flatMap((before) =>
-		['', 'ofmonth', 'ofthemonth', 'ofeachmonth', 'ofeverymonth'].map(
-			(after) => before + ordinal(day) + after,
-		),
-	),
-];
+const dayInWords = (day: number) => [`${day}.`, `day ${day}`, ...dayOfTheMonth(ordinal(day), ' ')];
+
+const NONE = ['no', 'n/a'];
 
 const daysOfMonth = Object.fromEntries(
 	Array.from({ length: 28 }, (_, index) => [index + 1, dayInWords(index + 1)]),
@@ -35,18 +35,27 @@ const wordsByField: Readonly<Record<string, Words>> = {
 	},
 	scheduled_day_of_month: {
 		...daysOfMonth,
+		1: [...dayInWords(1), ...['first', 'firstday'].flatMap((word) => dayOfTheMonth(word))],
 		29: [
-			...['last', 'lastday', 'thelastday', 'onthelastday', 'lastdayofthemonth', 'thelastdayofthemonth'],
+			...['last', 'lastday'].flatMap((word) => dayOfTheMonth(word)),
 			...['endofmonth', 'endofthemonth', 'eom', 'monthend', 'month-end'],
 		],
 	},
 	method_type: { email: ['mail', 'byemail'], slack: ['byslack'] },
-	export_data_type: { xlsx: ['excel'] },
+	export_type: { '': NONE, pdf: ['.pdf'], png: ['.png'] },
+	export_data_type: { '': NONE, csv: ['.csv'], xlsx: ['excel', '.xlsx', 'xls', '.xls', 'excel (xlsx)'] },
 	schedule_condition: {
-		1: ['always', 'false', 'no', 'nonconditional', 'unconditional'],
-		2: ['true', 'yes', 'conditional'],
+		1: ['always', 'false', 'no', 'n', 'none', 'nocondition', 'nonconditional', 'unconditional'],
+		2: ['true', 'yes', 'y', 'conditional'],
 	},
-	retry_condition: { 0: ['noretry', 'none'] },
+	retry_condition: {
+		0: ['noretry', 'none', 'no', 'never'],
+		1: ['15min', '15mins'],
+		2: ['30min', '30mins', 'halfanhour'],
+		3: ['1h', '1hr', '60min', '60minutes'],
+		4: ['2h', '2hrs', '120min', '120minutes'],
+		5: ['6h', '6hrs'],
+	},
 };
 
 /** The words that people use for a value of a field. */

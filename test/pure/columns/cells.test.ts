@@ -110,7 +110,12 @@ describe('Schedule Type, where the row has no days', () => {
 		['weekdays | M-F | Weekly (on Mon-Fri)', 'W', [0, 1, 2, 3, 4], undefined],
 		['M/W/F', 'W', [0, 2, 4], undefined],
 		['Monthly, last day | Last day of the month | Monthly on the last day', 'M', undefined, 29],
-		['Monthly on the 1st | every month – 1st | 1st of each month | Monthly (on the 1st)', 'M', undefined, 1],
+		[
+			'Monthly on the 1st | First of the month | every month – 1st | 1st of each month | Monthly (on the 1st)',
+			'M',
+			undefined,
+			1,
+		],
 		['Quarterly (15th) | every quarter, the 15th', 'Q', undefined, 15],
 	])('%s', (texts, type, weekdays, dayOfMonth) => {
 		for (const scheduleType of cells(texts)) {
@@ -176,7 +181,8 @@ describe('Attachments', () => {
 		['pdf', undefined, ['PDF', 'P\u200bDF', ['PDF']]],
 		[undefined, 'xlsx', ['Excel']],
 		['pdf', 'csv', [['PDF', 'CSV'], 'PDF;\nCSV', ...cells('PDF + CSV | csv, pdf | PDF and CSV | PDF/CSV')]],
-		[undefined, undefined, ['None', ['None']]],
+		[undefined, undefined, ['None', ['None'], 'No', 'n/a', []]],
+		['pdf', undefined, cells('PDF only | .pdf')],
 	])('%s and %s are read from %j', (document, data, given) => {
 		for (const attachments of given) {
 			const { body } = inBothWays({ ...row, scheduleType: 'D', attachments });
@@ -269,7 +275,7 @@ describe('Recipients', () => {
 				...cells(
 					'None | n/a | ??? | TBD | #support-daily | ada@x.org, #support | @here | Ada (ada@x.org) | "Sales | ;',
 				),
-				{ email: 'ada@x.org' },
+				{ id: 7 },
 				new Date(0),
 				true,
 				['ada@x.org', 7],
@@ -288,7 +294,8 @@ describe('Recipients', () => {
 		expect(read('"ada@x.org"')).toEqual([['users', 'ada@x.org']]);
 		expect(read('"Team @ Berlin"')).toEqual([['groups', '"Team @ Berlin"']]);
 		expect(read('["ada@x.org"]')).toEqual([['users', 'ada@x.org']]);
-		expect(read([{ id: 7, email: 'ada@x.org', name: 'Ada' }])).toEqual([['users', 'ada@x.org']]);
+		const ada = { id: 7, email: 'ada@x.org', name: 'Ada' };
+		for (const one of [[ada], ada, JSON.stringify(ada)]) expect(read(one)).toEqual([['users', 'ada@x.org']]);
 	});
 
 	test('in an update are all who get the report', () => {

@@ -6,6 +6,7 @@ const read = (cells: object) => automatic({ report: 7, ...cells }, 'update');
 describe('a cell that can mean one thing is read', () => {
 	test.each<[cells: object, body: object]>([
 		[{ Report: ['7'] }, { report: 7 }],
+		[{ Report: 'Monthly sales (ID 7)' }, { report: 7 }],
 		[{ 'User IDs': '1, 234' }, { users: [1, 234] }],
 		[{ Day: 'Mondays' }, { scheduled_day_of_week: [0] }],
 		[{ '\ufeffSched\u00adule Type\u200e': 'Dai\u200bly' }, { schedule_type: 'D' }],

@@ -19,6 +19,7 @@ describe('one ID', () => {
 				`${'0'.repeat(31)}7`,
 				{ id: 7 },
 				{ id: '7', name: 'Sales' },
+				'Sales, 2026 (ID 7)',
 			],
 			...[[7], ['7'], '["7"]', '[7]', [{ id: 7 }], [[7]], { id: 7, trigger_value: 5 }],
 		];
@@ -46,7 +47,9 @@ describe('one ID', () => {
 			],
 			// A spreadsheet's 1.000 is a thousand in half of Europe.
 			...cells("0 | +1 | -7 | 5.01 | 1.000 | 1.00 | 1,000 | 1 000 | 1'000 | 7,0 | 0.0 | 1e3 | 0x7"),
-			...cells('7x | #7 | No. 7 | Sales | 7/add_users | ../7 | 7?x=1 | ١ | ７ | [] | [7, 8] | [7'),
+			...cells(
+				'(ID 7) | Sales (7) | Sales (ID 0) | Sales (ID 7), EMEA | 7x | #7 | No. 7 | Sales | 7/add_users | ../7 | 7?x=1 | ١ | ７ | [] | [7, 8] | [7',
+			),
 			...[largest + 1, String(largest + 1), `${'0'.repeat(32)}7`],
 			// An option's or a row's own ID isn't the ID of what it shows.
 			...[{ id: 3045, value: '7' }, [{ id: 3045, value: '7' }], { id: 3045, value: null }, { id: { id: 7 } }],

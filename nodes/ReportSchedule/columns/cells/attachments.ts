@@ -34,10 +34,9 @@ export function readAttachments(given: unknown, values: Values): Record<string, 
 const WHAT_TO_USE = 'Use PDF or PNG, CSV or XLSX, one of each (PDF + XLSX), or None';
 
 function filesIn(given: unknown, values: Values): unknown[] {
-	if (Array.isArray(given)) return given;
+	if (Array.isArray(given)) return given.length === 0 ? ['None'] : given;
 	if (typeof given !== 'string') return [given];
-	return values
-		.text(given)
-		.split(/[,;&+/\n]|\s+and\s+/i)
-		.filter((file) => !isBlank(file));
+	const text = values.text(given).replace(/^(\S+) only$/i, '$1');
+	if (/^n\/a$/i.test(text)) return [text];
+	return text.split(/[,;&+/\n]|\s+and\s+/i).filter((file) => !isBlank(file));
 }

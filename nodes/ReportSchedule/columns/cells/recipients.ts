@@ -44,12 +44,13 @@ interface RecipientPart {
 const PART = /(?:"[^"]*"|<[^<>]*>|[^",;\n\r<]+|<)+/g;
 
 function partsOf(given: unknown): RecipientPart[] | undefined {
+	if (isRecord(given)) return partsOf([given]);
 	if (Array.isArray(given)) {
 		const texts = given.map(textOf);
 		return texts.every((one) => one !== undefined) ? texts.map((text) => ({ text })) : undefined;
 	}
 	const list = typeof given === 'string' ? parsedJson(given) : undefined;
-	if (Array.isArray(list)) return partsOf(list);
+	if (Array.isArray(list) || isRecord(list)) return partsOf(list);
 	if (typeof given !== 'string' || (given.split('"').length - 1) % 2 === 1) return undefined;
 	let end = 0;
 	const parts = [...given.matchAll(PART)].flatMap((match) => {
