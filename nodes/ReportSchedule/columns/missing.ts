@@ -16,7 +16,9 @@ export function missingColumns(fields: readonly ScheduleField[], row: Row, mode:
 	const absent = fields.filter((field) => cellsOf(field).length === 0);
 	// Such as 0 or "Not Set" for the day of a monthly schedule.
 	const unset = cells.filter(({ value }) => value !== undefined);
-	const problems = unset.map(({ label, value }) => `${label}: ${quote(value)} isn't a value here. Fill one in`);
+	const problems = unset.map(
+		({ label, value }) => `${label}: ${quote(value)} isn't a value here. Fill one in`,
+	);
 	if (empty.size > 0) {
 		const advice = 'Fill in a value or, if your data has one, check the node before this one';
 		problems.push(`No value in column${empty.size === 1 ? '' : 's'} ${[...empty].join(', ')}. ${advice}`);

@@ -94,7 +94,7 @@ export function notEmails(given: readonly unknown[]): InvalidValue {
 	const mayBeGroup =
 		typeof first === 'string' && !users.looksLike.test(first) && groups.looksLike.test(first);
 	const advice = mayBeGroup
-		? `If it's a group's name, it belongs in ${groups.by.name.label}`
+		? `For a person, use the email. A group's name belongs in ${groups.by.name.label}`
 		: `Use emails separated by commas, ${users.by.name.placeholder}`;
 	const problem = given.length === 1 ? "isn't an email address" : "aren't email addresses";
 	return new InvalidValue(`${listed(given.map(quote))} ${problem}. ${advice}`);

@@ -80,6 +80,7 @@ describe('Days', () => {
 	});
 
 	test('of a one-time schedule are told to be set in the service', () => {
+		expect(inBothWays({ ...row, scheduleType: 'M', days: 46371 }).issues).toMatch(/date in a spreadsheet/);
 		const { issues } = inBothWays({ ...row, scheduleType: 'Once', days: '24 Dec' });
 		expect(issues).toMatch(/no field for the date.*set the date in the service$/);
 	});

@@ -66,7 +66,7 @@ describe('emails', () => {
 		[{ name: 'Ada' }, /^{"name":"Ada"} isn't an email address/],
 		[
 			'Sales team',
-			/^"Sales team" isn't an email address\. If it's a group's name, it belongs in Group Names$/,
+			/^"Sales team" isn't an email address\. For a person, use the email\. A group's name belongs in Group Names$/,
 		],
 		['ada@x.org; Sales, bob@x.org, HR', /^"Sales", "HR" aren't email addresses/],
 		['ada@x.org Sales', /^"ada@x\.org Sales" isn't/],

@@ -16,6 +16,11 @@ const dayOfMonth = scheduleField('scheduled_day_of_month');
  * @throws InvalidValue for days beside a type that has none, and where it could be either
  */
 export function fieldOfDays(given: unknown, type: unknown, purpose: Purpose, values: Values): string {
+	if (isNumber(given) && Number(given) > 31) {
+		throw new InvalidValue(
+			`${quote(given)} looks like the number of a date in a spreadsheet. Use the day of the month, e.g. 15, or days such as Mon`,
+		);
+	}
 	const ofType = [daysOfWeek, dayOfMonth].find(({ appliesTo }) => appliesTo!.values.includes(String(type)));
 	if (ofType !== undefined) return ofType.name;
 	if (type === 'O') {
