@@ -4,7 +4,6 @@ import { isRecipientField } from '../fields/recipients';
 import { scheduleField } from '../fields/scheduleFields';
 import { InvalidValue } from '../fields/issues';
 import { quote } from '../helpers/quote';
-import { visible } from '../helpers/visible';
 import { readAttachments } from './cells/attachments';
 import { fieldOfDays } from './cells/days';
 import { readFrequency } from './cells/frequency';
@@ -89,18 +88,25 @@ function keepTypeAlone(
 	parts.set('schedule_type', { label: type.label, given: read.schedule_type });
 }
 
-/** A query has an effect only under a condition, so that isn't left to the default. */
+/**
+ * A query has an effect only under a condition, so that isn't left to the default. Other words than a query's, such as Yes,
+ * TBD or "see above", don't say that there is one.
+ */
 function addCondition(parts: Map<string, Part>, values: Values): void {
 	const { label, given, problem } = parts.get('query') ?? {};
 	const condition = scheduleField('schedule_condition');
 	if (label === undefined || problem !== undefined || parts.has(condition.name)) return;
-	// Such as Yes, Always or 1.
-	const mayBeCondition = typeof given !== 'string' || values.choiceOf(condition, given) !== undefined;
-	if (mayBeCondition || NO_QUERY.test(visible(given).replace(/^[(<[{"']+|[)>\]}"'.!]+$/g, ''))) {
-		const advice = `Leave it empty, or also set ${condition.label}`;
+	const text = typeof given === 'string' ? attempt(() => values.text(given)) : '';
+	// Such as a formula's error, which is refused where the query is read.
+	if (text instanceof InvalidValue) return;
+	if (!isQuery(text)) {
+		const advice = `Leave it empty or, if it's a query, also set ${condition.label} to ${values.inWords(condition, '2')}`;
 		parts.set('query', { label, problem: new InvalidValue(`${quote(given)} isn't clear. ${advice}`) });
 	} else parts.set(condition.name, { label, given: '2', isImplied: true });
 }
 
-const NO_QUERY =
-	/^(?:none|never|nothing|no|nil|off|empty|blank|disabled|x|n\/?a|tb[ad]|null|undefined|no query|not (?:needed|applicable)|keine?|[^\p{L}]*)$/iu;
+/** Whether a text has what only queries have: SELECT, a comparison, or the call of a function. */
+function isQuery(text: string): boolean {
+	const inside = text.replace(/^[(<[{"']+|[)>\]}"']+$/g, '');
+	return /\p{L}/u.test(inside) && /\bselect\s|[=<>]|\w\(/i.test(inside);
+}

@@ -349,17 +349,26 @@ describe('Query, where the row has no condition', () => {
 			);
 			expect(body).toMatchObject({ query: 'SELECT 1', schedule_condition: '2' });
 		}
+		for (const query of cells(
+			'select *\tfrom late | (select a from b) | stock < 5 | COUNT(late) | index=main',
+		))
+			expect(inBothWays({ query }, 'update').body).toMatchObject({ query, schedule_condition: '2' });
 		const always = { query: 'SELECT 1', scheduleCondition: 'Always' };
 		expect(inBothWays(always, 'update').body).toMatchObject({ schedule_condition: '1' });
+		// In other words, it takes a condition to say that it's a query.
+		expect(inBothWays({ query: 'late orders', scheduleCondition: 'Yes' }, 'update').body).toEqual({
+			query: 'late orders',
+			schedule_condition: '2',
+		});
 	});
 
 	test.each([
 		42,
 		true,
 		...cells('None | yes | always | 2 | n/a | ??? | not needed | [none] | Deliver Only If Met'),
-	])('%j is refused, as it may be the condition', (query) =>
-		expectRefused('query', query, 'Query', {}, 'update'),
-	);
+		...cells('No condition | n.a. | nein | optional | same as the row above | <see above> | -> | TBD (12/3)'),
+		'stock below 5',
+	])('%j is refused, as it may be no query', (query) => expectRefused('query', query, 'Query', {}, 'update'));
 });
 
 test.each(['#N/A', '#VALUE!', 'Err:502', '[object Object]'])('%s is no value of any cell', (error) => {
