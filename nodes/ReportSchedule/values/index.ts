@@ -3,7 +3,6 @@ import { scheduleField } from '../fields/scheduleFields';
 import type { BodyValue, Choices, ScheduleField } from '../fields/types';
 import { InvalidValue } from '../fields/issues';
 import { quote } from '../helpers/quote';
-import { isRecord } from '../helpers/types';
 import { isBlank } from '../helpers/visible';
 import { listed } from '../helpers/words';
 import { findChoice, readChoice } from './choices';
@@ -68,23 +67,15 @@ function isZero(given: unknown): boolean {
 	return given === 0 || (typeof given === 'string' && /^0+(?:\.0)?$/.test(given));
 }
 
-/** IDs of records that came as objects. */
-function idsIn(given: unknown): unknown {
-	if (Array.isArray(given)) return given.map(idsIn);
-	return isRecord(given) && Object.hasOwn(given, 'id') ? given.id : given;
-}
-
 function isSame(field: ScheduleField, ofService: unknown, ours: BodyValue): boolean {
-	const theirs = attempt(() =>
-		readKind(field, field.kind === 'id' || field.kind === 'ids' ? idsIn(ofService) : ofService),
-	);
+	const theirs = attempt(() => readKind(field, ofService));
 	if (!Array.isArray(theirs) || !Array.isArray(ours)) return theirs === ours;
 	const [a, b] = [new Set<string | number>(theirs), new Set<string | number>(ours)];
 	return a.size === b.size && [...a].every((one) => b.has(one));
 }
 
 function inWords(field: ScheduleField, value: unknown): string | undefined {
-	const known = attempt(() => readKind(field, idsIn(value)));
+	const known = attempt(() => readKind(field, value));
 	if (known === undefined) return undefined;
 	const label = (one: string | number) =>
 		('choices' in field ? field.choices.find((choice) => choice.value === one)?.label : undefined) ??

@@ -20,7 +20,6 @@ describe('a value of the service’s', () => {
 		['scheduled_day_of_month', '15', 15],
 		['users', [2, '1'], [1, 2]],
 		['users', [{ id: 1, email: 'a@b.c' }, { id: 2 }], [2, 1]],
-		['users', [{ id: 1, value: 5 }], [1]],
 		['groups', [], []],
 		['timezone', 'UTC', 'UTC'],
 		['schedule_condition', false, '1'],
@@ -30,6 +29,9 @@ describe('a value of the service’s', () => {
 		['report', 8, 7],
 		['report', { name: 'Sales' }, 7],
 		['report', null, 7],
+		// As input, these are refused, too.
+		['report', { id: 7, value: 8 }, 7],
+		['users', [{ id: 1, value: 5 }], [1]],
 		['name', 'sales', 'Sales'],
 		['name', null, 'Sales'],
 		['schedule_type', 'x', 'D'],
