@@ -53,8 +53,8 @@ Everyday values work, too:
 ${rows().join('\n')}
 
 Ambiguous values are rejected, and so are days in a range that runs backwards, such as \`Fri-Mon\`. The service has one code,
-6, for Saturday and Sunday, so the words *Saturday*, *Sunday* and *weekend* are rejected, too. Enter just \`6\`, then check in
-the service which day it chose.
+6, for Saturday and Sunday, so the words *Saturday*, *Sunday* and *weekend* are rejected, too. Write
+\`Saturday or Sunday (6)\`, then check in the service which day it chose.
 `;
 }
 
