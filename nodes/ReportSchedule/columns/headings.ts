@@ -24,6 +24,11 @@ export function headingWith(heading: string | undefined, column: Column): string
 	return isLabel(heading, column) ? shortened(heading) : `${shortened(heading)} (${column.label})`;
 }
 
+/** Whether a heading is the service's own name for the column's field, so that its codes are meant. */
+export function isOfService(heading: string | undefined, { fields: [name, other] }: Column): boolean {
+	return other === undefined && heading === name;
+}
+
 /** What to say of a heading whose bytes were read in the wrong encoding: the cells below it may be wrong, too. */
 export function misreadHeading(heading: string): string {
 	return `Column ${quote(heading)} was read in the wrong encoding. Save the file as .xlsx and read that, or set its encoding in the node that reads it`;

@@ -7,11 +7,11 @@ import { isBlank } from '../helpers/visible';
 import { fieldPath } from '../helpers/expressions';
 import { expressionIn, isComputed, valueOf, type InputItem } from '../item/item';
 import { columns, type Column } from './fields';
-import { columnOf, headingWith, labelWith, misreadHeading } from './headings';
+import { columnOf, headingWith, isOfService, labelWith, misreadHeading } from './headings';
 import { attempt, isEmptyCell, type Cell, type Row } from './row';
 
 /** A field of n8n's mapper that somebody has filled in. */
-interface MappedColumn extends Pick<Cell, 'column' | 'label' | 'heading'> {
+interface MappedColumn extends Pick<Cell, 'column' | 'label' | 'heading' | 'isOfService'> {
 	parameter: string;
 	/** Whether its value comes from the item, and isn't the same for all. */
 	isComputed: boolean;
@@ -28,8 +28,9 @@ export function mappedRow(item: InputItem, { issues }: Reading): Row {
 	for (const problem of problems) issues.add(problem);
 	const cells = new Map<string, Cell>();
 	let isEmpty = mapped.some(({ isComputed }) => isComputed);
-	for (const { column, label, heading, parameter, isComputed } of mapped) {
-		const cell: Cell = { column, label, heading, ...readCell(item, parameter) };
+	for (const { parameter, isComputed, ...names } of mapped) {
+		const { column } = names;
+		const cell: Cell = { ...names, ...readCell(item, parameter) };
 		cells.set(column.id, cell);
 		if (isComputed && (cell.value !== undefined || cell.problem !== undefined)) isEmpty = false;
 	}
@@ -67,6 +68,7 @@ function mappedColumn(item: InputItem, column: Column): MappedColumn {
 		column,
 		label: labelWith(heading, column),
 		heading: headingWith(heading, column),
+		isOfService: isOfService(heading, column),
 		parameter,
 		isComputed: isComputed(item, parameter),
 	};

@@ -26,11 +26,11 @@ export function takeApart(row: Row, purpose: Purpose, reading: Reading): Parts {
 		layers: { values },
 	} = reading;
 	const parts = new Map<string, Part>();
-	for (const { column, label, value, problem } of row.cells.values()) {
+	for (const { column, label, value, problem, isOfService } of row.cells.values()) {
 		const [field, other] = column.fields;
 		const isOwn = other === undefined && !isRecipientField(field!);
 		const isFilled = value !== undefined || problem !== undefined;
-		if (isOwn && isFilled) parts.set(field!, { label, given: elementOf(value), problem });
+		if (isOwn && isFilled) parts.set(field!, { label, given: elementOf(value), problem, isOfService });
 	}
 	for (const problem of repeated(row, values)) issues.add(problem);
 

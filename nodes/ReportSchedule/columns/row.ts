@@ -10,6 +10,8 @@ export interface Cell {
 	label: string;
 	/** The same for messages about the column: `At (Time)`. */
 	heading: string;
+	/** Whether the column has the service's own name for the field, such as `schedule_condition`. */
+	isOfService: boolean;
 	/** As it came; undefined for an empty cell. */
 	value: unknown;
 	/** Why there's no value, if the cell's expression came to nothing. */
@@ -35,6 +37,8 @@ export interface Part {
 	problem?: InvalidValue;
 	/** Whether nobody wrote it: another cell implies it. */
 	isImplied?: true;
+	/** As for a cell. */
+	isOfService?: boolean;
 	/** Of recipients. */
 	by?: GivenRecipients['by'];
 }

@@ -32,7 +32,11 @@ export function cellSource(row: Row, mode: Mode, purpose: Purpose, reading: Read
 		labelOf,
 		has: ({ name }) => parts.of(name).length > 0,
 		leavesOut: ({ name }) => parts.leavesOut(name),
-		isChosen: ({ name }) => parts.of(name)[0]?.isImplied === true,
+		isChosen: ({ name }) => {
+			const { isImplied = false, isOfService = false } = parts.of(name)[0] ?? {};
+			// A model may not know the service's codes.
+			return isImplied || (isOfService && !reading.isOfTool);
+		},
 		standIn: (field) =>
 			'default' in field && field.required && !field.needsColumn ? field.default : undefined,
 		isWhole: false,

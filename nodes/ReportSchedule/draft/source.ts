@@ -39,7 +39,10 @@ export interface Source {
 	has(field: ScheduleField): boolean;
 	/** Whether a cell for several fields leaves this one out, such as the data export where Attachments is PDF. */
 	leavesOut?(field: ScheduleField): boolean;
-	/** Whether the value was chosen in the editor, and not typed, computed, or taken from a column. */
+	/**
+	 * Whether the value was chosen in the editor, and not typed, computed, or taken from a column. One in a column that has
+	 * the service's own name is as good as chosen.
+	 */
 	isChosen(field: ScheduleField): boolean;
 	/** The value that stands in for a field of a new schedule where nothing is given; undefined for none. */
 	standIn(field: ScheduleField): string | number | undefined;

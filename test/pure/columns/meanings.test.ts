@@ -1,4 +1,4 @@
-import { automatic, row } from './reading';
+import { automatic, byHand, dragged, row } from './reading';
 
 /** What a row comes to: fields of its body, and what a person is told to check. */
 const read = (cells: object) => automatic({ report: 7, ...cells }, 'update');
@@ -16,6 +16,21 @@ describe('a cell that can mean one thing is read', () => {
 		[{ Query: ['SELECT 1'] }, { query: 'SELECT 1', schedule_condition: '2' }],
 		[{ Name: '#WIN!' }, { name: '#WIN!' }],
 		[{ Condition: 'Yes' }, { schedule_condition: '2' }],
+		// The service's own data, as Get Many gives it.
+		[
+			{
+				...{ schedule_type: 'W', scheduled_day_of_week: [0, 4], schedule_condition: '2' },
+				retry_condition: '3',
+			},
+			{
+				...{ schedule_type: 'W', scheduled_day_of_week: [0, 4], schedule_condition: '2' },
+				retry_condition: '3',
+			},
+		],
+		[
+			{ schedule_type: 'M', scheduled_day_of_month: 29 },
+			{ schedule_type: 'M', scheduled_day_of_month: 29 },
+		],
 	])('%j', (cells, body) => {
 		const { Report, ...others } = cells as { Report?: unknown };
 		const outcome = Report === undefined ? read(others) : automatic(cells, 'update');
@@ -42,6 +57,13 @@ describe('a cell that may mean something else is told', () => {
 		expect(outcome.body).toEqual({ report: 7, ...body });
 		expect(notes.doubt!.at(-1)).toMatch(doubt);
 	});
+});
+
+test('the service’s codes are meant in a column that has its own name, whichever way it is mapped', () => {
+	const notes = (heading: string) =>
+		byHand({ scheduleCondition: dragged(heading) }, { [heading]: '2' }, 'update').notes;
+	expect(notes('schedule_condition')).toEqual({});
+	expect(notes('If')).toEqual({ doubt: [expect.stringMatching(/^Condition \(If\): "2" is Deliver/)] });
 });
 
 describe('a cell that means nothing, or several things, is refused', () => {
