@@ -105,8 +105,9 @@ function addCondition(parts: Map<string, Part>, values: Values): void {
 	} else parts.set(condition.name, { label, given: '2', isImplied: true });
 }
 
-/** Whether a text has what only queries have: SELECT, a comparison, or the call of a function. */
+/** Whether a text has what only queries have: SELECT, a comparison with something, or the call of a function. */
 function isQuery(text: string): boolean {
-	const inside = text.replace(/^[(<[{"']+|[)>\]}"']+$/g, '');
-	return /\p{L}/u.test(inside) && /\bselect\s|[=<>]|\w\(/i.test(inside);
+	// Not the bracket of <see above>.
+	const inside = text.replace(/^[(<[{"']+/, '');
+	return /\p{L}/u.test(inside) && /\bselect\s|[=<>]\s*[-\p{L}\d'"(]|\w\(/iu.test(inside);
 }
