@@ -201,4 +201,12 @@ describe('a create of which the outcome is not known', () => {
 			expect(named('New')).toMatchObject([{ users: [3] }]);
 		},
 	);
+
+	test('beside an empty row, too, the advice is to run it again', async () => {
+		sandbox.current.faults.add(resetAfterApplying(), { matching: isCreate });
+		const row = { Name: 'New', Report: 7, Time: '08:00', Timezone: 'UTC', 'Schedule Type': 'Daily' };
+		const empty = { Name: '', Report: '', Time: '', Timezone: '', 'Schedule Type': '' };
+		const parameters = upsert({ matchBy: 'name', dataMode: 'autoMapInputData' });
+		expect(refusal(await run(parameters, [row, empty]))).toContain('run this again, still matching by name');
+	});
 });
