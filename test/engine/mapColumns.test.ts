@@ -138,6 +138,15 @@ test('an update by ID carries only what is mapped and filled', async () => {
 	expect(bodies()).toEqual([{ scheduled_time_hour: '07', scheduled_time_minute: '30' }]);
 });
 
+test('an update by ID may give nothing but the report, by its name', async () => {
+	const parameters = mapped({ report: '={{ $json["Which report?"] }}' }, 'update', {
+		scheduleId: { __rl: true, mode: 'id', value: '5' },
+	});
+	const result = await sandbox.run(parameters, [{ 'Which report?': 'Stock' }]);
+	expect(result.error).toBeUndefined();
+	expect(bodies()).toEqual([{ report: 8 }]);
+});
+
 test('rows without a value are none, unless all are', async () => {
 	const empty = Object.fromEntries(Object.keys(row).map((key) => [key, '']));
 	// A typed value, such as the timezone here, is the same for all rows, and so says nothing of one.
