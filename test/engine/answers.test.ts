@@ -127,6 +127,16 @@ describe('a success that says it is none', () => {
 		expect(sandbox.current.requests).toHaveLength(2);
 	});
 
+	test.each<[string, INodeParameters]>([
+		['POST', minimalSchedule],
+		['PUT', update({ name: 'New' })],
+		['DELETE', { ...membership('removeUsers', 5, 7), options: { requestMethod: 'DELETE' } }],
+	])('207 of a %s leaves open what was done', async (method, parameters) => {
+		const result = await answered({ status: 207, body: { failed: [] } }, parameters);
+		expect(sandbox.current.requests[0]!.method).toBe(method);
+		expect(result.error?.message).toContain('Outcome unknown');
+	});
+
 	test.each([{ ok: false, error: 'not_allowed' }, { errors: [{ message: 'No.' }] }])(
 		'of many items, %j leaves all unknown: nothing is divided, and no text says that it was refused',
 		async (body) => {
