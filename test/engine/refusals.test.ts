@@ -112,3 +112,17 @@ describe('options', () => {
 		expect((await run({ ...parameters, options: changing })).error).toBeUndefined();
 	});
 });
+
+test.each([
+	['addUsers', true],
+	['removeUsers', false],
+])(
+	'%s for an expression that comes to nothing: an empty list is offered: %s',
+	async (operation, isOffered) => {
+		const result = await run(membership(operation, '5', '={{ $json.Leaver }}'), [{ leaver: 7 }]);
+		expect(result.error?.message).toContain('{{ $json.Leaver }} returned nothing');
+		// Who should be removed and is passed over goes on getting reports.
+		expect(result.error?.message.includes('?? []')).toBe(isOffered);
+		expect(sandbox.current.requests).toEqual([]);
+	},
+);
