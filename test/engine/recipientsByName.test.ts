@@ -105,6 +105,19 @@ describe('what refuses the item, by name', () => {
 	});
 });
 
+test('what the service refuses is named as its own item gave it', async () => {
+	sandbox.current.faults.respondWith(
+		{ status: 400, body: { detail: 'No.' } },
+		{ matching: ({ method }) => method === 'POST' },
+	);
+	const items = ['ada@example.com', 'bob@example.com'].map((names) => ({ names }));
+	const output = outputOf(await run(membership('addUsers'), items, goOn));
+	expect(output.map(({ error }) => error)).toEqual([
+		expect.stringContaining('user 1 (ada@example.com)'),
+		expect.stringContaining('user 2 (bob@example.com)'),
+	]);
+});
+
 describe('the lists', () => {
 	test('are each read once for 1,000 items', async () => {
 		const items = Array.from({ length: 1000 }, (_, i) => ({
