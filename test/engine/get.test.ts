@@ -143,6 +143,14 @@ describe('Get Many', () => {
 		expect(result.hints(nodeName).map(({ message }) => message)).toEqual([]);
 	});
 
+	test('Return All of one item is whole beside the limit of another', async () => {
+		const paged = await openSandbox({ schedules: many.slice(0, 300), pageSize: 100, paging: 'page' });
+		const parameters = getAll({ returnAll: '={{ $json.all }}', limit: 10 });
+		const result = await runAgainst(paged, { parameters, items: [{ all: false }, { all: true }] });
+		expect(result.error).toBeUndefined();
+		expect(outputOf(result)).toHaveLength(10 + 300);
+	});
+
 	test('a list that may not be whole ends Return All in an error; with a limit, a hint says so', async () => {
 		const doubt = 'the service\'s answer also contains "has_more", which this node doesn\'t recognize';
 		const body = { results: schedules, has_more: true };
