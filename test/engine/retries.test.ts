@@ -11,6 +11,7 @@ import {
 	type Fault,
 	type Sandbox,
 } from '../../tools/sandbox';
+import { HarnessCredentialsHelper } from '../../tools/harness/credentialsHelper';
 import { engineGlobals } from '../../tools/harness/realm';
 import { deadUrl, noHostIsKnown } from './network';
 import {
@@ -158,4 +159,19 @@ test.each<Name>(['create', 'addUsers'])('%s: stopped while under way, never sent
 	const description = result.nodeError('Node')?.description;
 	expect(description).toMatch(/Unknown: item 0\.$/);
 	expect(description!.includes('check in the service')).toBe(name === 'create');
+});
+
+test('stopped before anything was sent, the node fails and says so', async () => {
+	const controller = new AbortController();
+	const reading = jest.spyOn(HarnessCredentialsHelper.prototype, 'getDecrypted');
+	reading.mockImplementationOnce(function (this: HarnessCredentialsHelper, ...given) {
+		controller.abort();
+		return this.getDecrypted(...given);
+	});
+	const result = await run('create', {}, sandbox.current, controller.signal);
+	reading.mockRestore();
+	expect(result.nodeError('Node')?.message).toBe('The execution was canceled');
+	expect(result.nodeError('Node')?.description).toBe('Not sent: item 0.');
+	expect(result.task('Node')?.data).toBeUndefined();
+	expect(sandbox.current.requests).toEqual([]);
 });
