@@ -12,9 +12,7 @@ export function whatBecame({ results, first, isSending }: StoppedRun): string {
 		'Accepted in part': itemsThat(isPartly),
 		Refused: itemsThat((result) => result.outcome === 'refused' && !isPartly(result)),
 		Unknown: itemsThat(({ outcome }) => outcome === 'unknown'),
-		'Not sent': itemsThat((result) => result.outcome === 'notSent' && !isPartly(result) && !isDone(result)),
-		// Unchanged and empty rows.
-		'Nothing to send': itemsThat((result) => result.outcome === 'notSent' && isDone(result)),
+		'Not sent': itemsThat((result) => result.outcome === 'notSent' && !isPartly(result)),
 	};
 	const couldBeDoubled = (items: number[]) =>
 		items.some((item) => results[item]!.isCreate && !results[item]!.isFoundByName);
@@ -34,11 +32,6 @@ export function whatBecame({ results, first, isSending }: StoppedRun): string {
 	]
 		.filter(Boolean)
 		.join(' ');
-}
-
-/** Whether the item has its output without a request. */
-function isDone({ output, error }: ItemResult): boolean {
-	return output !== undefined && error === undefined;
 }
 
 /** Whether some of the item's IDs were accepted, and the others weren't. */

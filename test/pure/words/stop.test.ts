@@ -23,12 +23,6 @@ test('every item has one of the four outcomes, or was accepted in part', () => {
 	);
 });
 
-test('a row that needed no request is not among those that weren’t sent', () => {
-	expect(said([accepted, { ...notSent, output: { operation: 'unchanged' } }, notSent])).toBe(
-		'Accepted: item 0. Not sent: item 2. Nothing to send: item 1.',
-	);
-});
-
 test('"Nothing was sent" is said where it is so, and no outcome besides', () => {
 	expect(said([notSent, notSent], { isSending: false })).toBe('Nothing was sent.');
 	expect(said([notSent, notSent])).toBe('Not sent: items 0–1.');
