@@ -46,6 +46,15 @@ test.each<[field: string, value: string | number | undefined, given: unknown[]]>
 	expect(given.map((one) => readAs(field, one))).toEqual(given.map(() => value)),
 );
 
+test('each day of a month is read as people count it', () => {
+	const counted = cells(
+		'1st | 2nd | 3rd | 4th | 5th | 6th | 7th | 8th | 9th | 10th | 11th | 12th | 13th | 14th | 15th | 16th | 17th | 18th | 19th | 20th | 21st | 22nd | 23rd | 24th | 25th | 26th | 27th | 28th',
+	);
+	expect(counted.map((day) => readAs('scheduled_day_of_month', day))).toEqual(
+		counted.map((_, index) => index + 1),
+	);
+});
+
 test.each<[field: string, given: unknown[]]>([
 	[
 		'schedule_type',
