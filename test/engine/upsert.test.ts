@@ -154,6 +154,12 @@ describe('by name', () => {
 		expect(service.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
 	});
 
+	test('two new ones whose names differ in case and spaces alone are both refused, not created twice', async () => {
+		const output = outputOf(await run(byName, [{ name: 'New One' }, { name: ' new  one' }], goOn));
+		expect(output).toEqual([0, 1].map(() => ({ error: expect.stringContaining('the same schedule') })));
+		expect(writes()).toEqual([]);
+	});
+
 	const doubt = (text: string) => `The list of schedules ${text}. Match by ID instead`;
 
 	// The other forms are in test/pure/names/.
