@@ -88,6 +88,17 @@ test('how long the run has waited for the service', async () => {
 	expect(hintsOf(result)).toEqual(["Waited 1 second for the service's rate limit."]);
 });
 
+test('of many doubts, one that isn’t told is counted', async () => {
+	const zones = Array.from({ length: 11 }, (_, index) => `Nowhere ${index}`);
+	const result = await run(
+		{ ...create, timezone: '={{ $json.zone }}' },
+		zones.map((zone) => ({ zone })),
+	);
+	const [doubts] = hintsOf(result);
+	expect(doubts).toContain('Nowhere 9');
+	expect(doubts).toMatch(/Nowhere 10|And 1 more like this\.$/);
+});
+
 test('an item that failed is counted, and in no other hint', async () => {
 	const isEight = ({ body }: LoggedRequest) => body.toString().includes('"report":8');
 	sandbox.current.faults.respondWith({ status: 400 }, { matching: isEight });
