@@ -48,6 +48,17 @@ async function shownBeside(values: INodeParameters): Promise<string[]> {
 	return description.properties.filter(isShown).map(({ name }) => name);
 }
 
+test.each<[what: string, values: INodeParameters]>([
+	['Get Many', { resource: 'user', operation: 'getAll', returnAll: '={{ $json.all }}' }],
+	['Create', { ...minimalSchedule, dataMode: 'defineBelow', methodType: '={{ $json.method }}' }],
+])(
+	'%s: what depends on an expression is shown once, and not for other operations, too',
+	async (_what, values) => {
+		const shown = await shownBeside(values);
+		expect(shown).toEqual([...new Set(shown)]);
+	},
+);
+
 describe('fields that depend on others', () => {
 	const dependent: Record<string, [field: string, given: unknown]> = {
 		scheduledDayOfWeek: ['scheduled_day_of_week', [0, 1]],
