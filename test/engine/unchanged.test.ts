@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import type { LoggedRequest, SandboxOptions } from '../../tools/sandbox';
+import { resetAfterApplying, type LoggedRequest, type SandboxOptions } from '../../tools/sandbox';
 import {
 	goOn,
 	minimalSchedule,
@@ -195,6 +195,20 @@ test('with Retry On Fail, an unchanged row is done', async () => {
 		'New schedules: 0. Updates: 1 (item 1, "Stock"). Unchanged, so not sent: 1 (item 0).',
 	);
 	expect(writes().map(({ url }) => url)).toEqual(['/api/v1/schedules/6/', '/api/v1/schedules/6/']);
+});
+
+test('with Retry On Fail, what an earlier try has created by name isn’t said to have had no ID', async () => {
+	const isUpdate = ({ method }: LoggedRequest) => method === 'PUT';
+	sandbox.current.faults.add(resetAfterApplying(), { matching: isUpdate, times: 1 });
+	const more = { scheduledTimeHour: '10', options: { maxRetries: 0 } };
+	const result = await sandbox.run(parameters(more), [{ name: 'Sales' }, { name: 'New' }], {
+		...retryOnFail,
+		...goOn,
+	});
+	expect(writes().map(({ method }) => method)).toEqual(['PUT', 'POST']);
+	expect(result.hints('Node').map(({ message }) => message)).toContainEqual(
+		expect.stringContaining('New schedules: 1 (item 1), because no schedule had this name and report.'),
+	);
 });
 
 test('what is updated by ID is sent, whatever the service shows', async () => {
