@@ -6,8 +6,6 @@ import type { Failure } from '../outcomes/failure';
 import type { ItemError } from '../outcomes/itemResult';
 import type { ItemShare, PlannedRequest } from '../requests/request';
 
-export type { ItemError };
-
 /**
  * What was wrong with an item before anything was sent for it.
  *
