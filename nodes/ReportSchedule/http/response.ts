@@ -43,8 +43,8 @@ export function readResponse(received: ReceivedResponse): { answer: unknown } | 
 	if (isSuccess && !isPage && reported === undefined) return { answer };
 	const ownStatus = reported?.status ?? status;
 	const kind = kindOfStatus(ownStatus) ?? (isPage ? 'unexpectedAnswer' : 'refused');
-	// If only the body reports the failure, or the status is 201, part of it may have been done.
-	const isUnknown = reported !== undefined && (reported.status === undefined || status === 201);
+	// If the body only reports a failure, without a status, part of it may have been done.
+	const isUnknown = reported !== undefined && reported.status === undefined;
 	const said = isPage ? titleOf(text) : isLong ? text.slice(0, LONGEST_FAILURE) : answer;
 	return {
 		failure: {

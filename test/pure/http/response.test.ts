@@ -91,7 +91,7 @@ describe('a success', () => {
 describe('a success that is none', () => {
 	test.each<[string, number, unknown, outcome: string]>([
 		['wraps a status', 200, { status: 400, message: 'x', success: false }, 'refused'],
-		['wraps a status, but created something', 201, { status: 400, message: 'x' }, 'unknown'],
+		['wraps a status in a 201', 201, { status: 400, message: 'x' }, 'refused'],
 	])('%s', (_name, status, body, outcome) => expect(failureOf(status, body)!.outcome).toBe(outcome));
 
 	test.each<[string, unknown, number]>([
