@@ -199,7 +199,7 @@ describe('a create of which the outcome is not known', () => {
 			const parameters = { ...byName, users: '3', options };
 			const stopped = await run(parameters, [{ name: 'New' }]);
 			// The message alone: under On Error: Continue, an item has nothing else.
-			expect(stopped.error?.message).toMatch(/"New"\)\. Outcome unknown\. .* creates none twice$/);
+			expect(stopped.error?.message).toMatch(/\. Outcome unknown\. .* creates none twice$/);
 			expect(refusal(stopped)).toMatch(/again, still matching by name.* Unknown: item 0\.$/s);
 			expect(named('New')).toHaveLength(count);
 			expect(writes()).toEqual([create]);

@@ -89,7 +89,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 			},
 		],
 		advice:
-			'Use days in English, separated by commas, e.g. Monday, Wednesday. For every day, set Schedule Type to Daily. For a day of the month, use Day of Month',
+			'Use days in English, separated by commas, e.g. Monday, Wednesday, or Mon-Fri. For every day, set Schedule Type to Daily. For a day of the month, use Day of Month',
 		description:
 			'Days on which a weekly schedule runs. The service has one code, 6, for Saturday and Sunday, so check there which day it chose.',
 	},

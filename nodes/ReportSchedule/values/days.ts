@@ -8,7 +8,7 @@ const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'
 
 /**
  * Reads days of the week, also as people write several: `Mon-Fri`, `Mon/Wed`, `Mon & Wed`, `Monday and Wednesday`,
- * `every weekday`, `workdays`, `M/W/F`, `MWF`.
+ * `every weekday`, `M/W/F`, `MWF`.
  *
  * @throws InvalidValue that quotes all that was given
  */
@@ -46,7 +46,7 @@ function daysIn(text: string, { choices }: Choices): string[] {
 		.replace(/ only$/, '')
 		.replace(/\band\b|(?<=[a-z]) ?[&/+] ?(?=[a-z])/g, ',')
 		.replace(/\b(?:every|each|on) (?=[a-z])/g, '')
-		.replace(/\b(?:weekdays?|(?:work(?:ing)?|business) ?days?)\b/g, 'monday-friday')
+		.replace(/\bweekdays?\b/g, 'monday-friday')
 		.replace(/\bmwf\b/g, 'm,w,f')
 		.replace(/ ?[-–—‑] ?| (?:to|thru|through) /g, '-');
 	return splitAt(spelledOut, /[\s,;|]+/).flatMap(daysInRange);

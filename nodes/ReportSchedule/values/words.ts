@@ -43,7 +43,7 @@ const wordsByField: Readonly<Record<string, Words>> = {
 	},
 	method_type: { email: ['mail', 'byemail'], slack: ['byslack'] },
 	export_type: { '': NONE, pdf: ['.pdf'], png: ['.png'] },
-	export_data_type: { '': NONE, csv: ['.csv'], xlsx: ['excel', '.xlsx', 'xls', '.xls', 'excel (xlsx)'] },
+	export_data_type: { '': NONE, csv: ['.csv'], xlsx: ['excel', '.xlsx', 'excel (xlsx)'] },
 	schedule_condition: {
 		1: ['always', 'false', 'no', 'n', 'none', 'nocondition', 'nonconditional', 'unconditional'],
 		2: ['true', 'yes', 'y', 'conditional'],

@@ -3,7 +3,6 @@ import { recipientsInWords } from '../fields/recipients';
 import type { Failure } from '../outcomes/failure';
 import type { ItemError, ItemResult } from '../outcomes/itemResult';
 import { idsOf, targetInWords, type ItemShare, type PlannedRequest } from '../requests/request';
-import { quote } from '../helpers/quote';
 import { listed } from '../helpers/words';
 import { adviceFor } from './advice';
 import { EARLIER_REFUSED, whatHappened } from './messages';
@@ -43,8 +42,7 @@ const RUN_AGAIN =
 /** What a request is about: `report 7`, `schedule 5, users 7, 8 (bob@example.com)` or the same with `from 2 items`. */
 function subjectOf(request: PlannedRequest, share?: ItemShare): string {
 	const { resourceId, body, operation, shares, found } = request;
-	const name = typeof body.name === 'string' ? `, ${quote(body.name)}` : '';
-	const subject = resourceId === undefined ? `report ${String(body.report)}${name}` : targetInWords(request);
+	const subject = resourceId === undefined ? `report ${String(body.report)}` : targetInWords(request);
 	const { recipients } = operation;
 	if (recipients === undefined) {
 		// Nobody has typed the IDs of what was looked up, and a refusal may name one.

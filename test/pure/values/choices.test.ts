@@ -29,7 +29,7 @@ test.each<[field: string, value: string | number | undefined, given: unknown[]]>
 	['scheduled_time_minute', '45', [45, '45.0']],
 	['method_type', 'email', cells('E-Mail | mail | by email')],
 	['export_type', undefined, cells('None | no | N/A')],
-	['export_data_type', 'xlsx', cells('Excel | xls | .xlsx | Excel (xlsx)')],
+	['export_data_type', 'xlsx', cells('Excel | .xlsx | Excel (xlsx)')],
 	['schedule_condition', '1', [1, '1.0', false, ...cells('FALSE | no | N | none | No condition | always')]],
 	['schedule_condition', '2', [2, true, 'yes']],
 	['retry_condition', '0', [0, ...cells('none | no | never')]],
@@ -68,7 +68,7 @@ test.each<[field: string, given: unknown[]]>([
 	['scheduled_time_minute', [9, '09', 60, -15, '7:30', '0.5', 30.5, '1 5']],
 	['method_type', cells('sms | email, slack | #general | ada@example.com')],
 	['export_type', ['csv', 'PDF, PNG', 'yes', true]],
-	['export_data_type', cells('pdf | xlsm | xlsx.')],
+	['export_data_type', cells('pdf | xls | xlsm | xlsx.')],
 	['schedule_condition', [0, 3, 'sometimes', 'SELECT 1', 'always not']],
 	['retry_condition', [6, '45 minutes', '3 hours', 'yes', -1, '2 x']],
 ])('%s: none of %p is read', (field, given) =>
