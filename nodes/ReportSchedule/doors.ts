@@ -230,7 +230,6 @@ export interface FinishedRun {
 	errors: ReadonlyMap<number, string>;
 	/** Whether all errors stand together in an output of their own. */
 	hasErrorOutput: boolean;
-	acceptedRequests: number;
 }
 
 /** A refused request of several items. Without it: all of them fail together. */

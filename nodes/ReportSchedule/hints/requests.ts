@@ -4,7 +4,7 @@ import { counted, itemRanges, listed } from '../helpers/words';
 import { createdId } from '../outcomes/createdId';
 import type { ItemResult } from '../outcomes/itemResult';
 import type { ItemSummary } from '../requests/plan';
-import { targetInWords } from '../requests/request';
+import { targetInWords, type PlannedRequest } from '../requests/request';
 import { hasSucceeded, type Hint, type Items } from './items';
 
 /** A workflow that keeps IDs can't recognize these schedules in its next run. */
@@ -39,19 +39,14 @@ export function updatedTwice({ plan, results }: FinishedRun): Hint {
 }
 
 /** What was sent together. One schedule or group for all items may be a fixed ID that was meant to be an expression. */
-export function combined({ plan, results, acceptedRequests: requests }: FinishedRun): Hint {
-	const sent = plan.queues
-		.flat()
-		.map((request) => {
-			const items = request.shares.map(({ item }) => item);
-			return { target: targetInWords(request), items: items.filter((item) => hasSucceeded(results[item]!)) };
-		})
-		.filter(({ items }) => items.length > 0);
-	const items = new Set(sent.flatMap((request) => request.items)).size;
-	if (requests >= items || requests === 0) return undefined;
-	const [target, ...others] = new Set(sent.map((request) => request.target));
+export function combined({ plan, results, isPreview }: FinishedRun): Hint {
+	const isWhole = ({ shares }: PlannedRequest) => shares.every(({ item }) => hasSucceeded(results[item]!));
+	const requests = isPreview ? [] : plan.queues.flat().filter(isWhole);
+	const items = new Set(requests.flatMap(({ shares }) => shares.map(({ item }) => item))).size;
+	if (requests.length >= items) return undefined;
+	const [target, ...others] = new Set(requests.map(targetInWords));
 	const to = others.length === 0 ? ` to ${target}` : '';
-	return `${counted(items, 'item')} were combined into ${counted(requests, 'request')}${to}.`;
+	return `${counted(items, 'item')} were combined into ${counted(requests.length, 'request')}${to}.`;
 }
 
 /** What Create or Update did, or would do, with which items, and the rows that are none. */

@@ -48,8 +48,6 @@ export interface Failure {
 	earlier?: 'unknown' | 'refused';
 	/** Set where an item was refused together with others and not tried alone. */
 	isUntried?: true;
-	/** Set where the service answered another request of this run: the base URL is right. */
-	isServiceKnown?: true;
 	/** Where a redirect points to, as it came. */
 	location?: string;
 	/** Whether a redirect points to the path that was asked for. */

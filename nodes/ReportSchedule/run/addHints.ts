@@ -14,16 +14,9 @@ export function showHints({ context }: Pick<Run, 'context'>, hints: readonly str
 }
 
 /** Shows what the items of a run that changes something don't tell. */
-export function addHints(
-	run: Run,
-	results: ItemResults,
-	done: Pick<FinishedRun, 'changes' | 'plan' | 'acceptedRequests'>,
-): void {
+export function addHints(run: Run, results: ItemResults, done: Pick<FinishedRun, 'changes' | 'plan'>): void {
 	const { context, layers, operationName, resource, previewOnly, rateLimit } = run;
 	const node = context.getNode();
-	const first = results.firstError?.item;
-	const failed = [...results.all.keys()].filter((item) => results.hasFailed(item));
-	const items = first === undefined ? failed : [...new Set([first, ...failed])];
 	try {
 		const hints = layers.hints.of({
 			...done,
@@ -32,7 +25,7 @@ export function addHints(
 			isPreview: previewOnly,
 			waited: Math.round(rateLimit.waited / 1000),
 			results: results.all,
-			errors: new Map(items.map((item) => [item, errorText(node, results.errorOf(item)!)])),
+			errors: new Map(results.failed().map((item) => [item, errorText(node, results.errorOf(item)!)])),
 			hasErrorOutput: node.onError === 'continueErrorOutput',
 		});
 		showHints(run, hints);

@@ -3,6 +3,7 @@ import type { Words } from '../doors';
 import type { RecipientField } from '../fields/recipients';
 import type { Outcome } from '../outcomes/failure';
 import type { ItemError, ItemResult } from '../outcomes/itemResult';
+import type { PlannedRequest } from '../requests/request';
 import { runError, together } from './itemError';
 
 /** An item's errors that are kept apart: more of them don't fit in its text. */
@@ -13,12 +14,10 @@ export class ItemResults {
 	readonly all: ItemResult[];
 	/** The first error in time: the one that stops a run. */
 	firstError?: { item: number; error: ItemError };
-	/** Set once sending has begun, in this try of the node or an earlier one. */
-	isSending = false;
-	/** Set for a run that only reads. */
-	isReading = false;
+	/** Sending may have begun in an earlier try of the node. A run that only reads never sends. */
+	stage: 'checking' | 'sending' | 'onlyReading' = 'checking';
 	/** Whose IDs `acceptedIds` are. */
-	recipients: RecipientField = 'users';
+	private recipients: RecipientField = 'users';
 	private readonly errors = new Map<number, ItemError[]>();
 
 	constructor(
@@ -30,20 +29,47 @@ export class ItemResults {
 
 	/** Whether an item has succeeded or failed already. */
 	isDone(item: number): boolean {
-		return this.all[item]!.output !== undefined || this.hasFailed(item);
+		const { output, error } = this.all[item]!;
+		return output !== undefined || error !== undefined;
 	}
 
-	hasFailed(item: number): boolean {
-		return this.all[item]!.error !== undefined;
+	/** The items that have failed, the first in time first. */
+	failed(): number[] {
+		const first = this.firstError?.item;
+		const items = [...this.all.keys()].filter((item) => this.all[item]!.error !== undefined);
+		return first === undefined ? items : [...new Set([first, ...items])];
 	}
 
 	/** What an earlier try of the node came to. */
 	recall(earlier: ReadonlyMap<number, ItemResult>): void {
-		if (earlier.size > 0) this.isSending = true;
+		if (earlier.size > 0) this.stage = 'sending';
 		for (const [item, result] of earlier) {
 			this.all[item] = { ...result };
 			if (result.error) this.firstError ??= { item, error: result.error };
 		}
+	}
+
+	/** What is known of the items once their requests are. */
+	startSending(requests: readonly PlannedRequest[]): void {
+		this.stage = 'sending';
+		for (const { operation, resourceId, shares } of requests) {
+			if (operation.recipients !== undefined) this.recipients = operation.recipients;
+			for (const { item } of shares) {
+				if (resourceId === undefined) this.all[item]!.isCreate = true;
+				if (operation.isFoundByName) this.all[item]!.isFoundByName = true;
+			}
+		}
+	}
+
+	/** An item all of whose requests were accepted. */
+	accept(item: number, output: IDataObject): void {
+		Object.assign(this.all[item]!, { outcome: 'accepted', output });
+	}
+
+	/** Some of an item's IDs were accepted. */
+	acceptPart(item: number, ids: readonly number[]): void {
+		const accepted = (this.all[item]!.acceptedIds ??= []);
+		for (const id of ids) accepted.push(id);
 	}
 
 	/** An item that has its output without a request that changes anything. */
@@ -69,8 +95,8 @@ export class ItemResults {
 
 	/** Why an item failed or wasn't sent, with what its other requests, or an earlier try of the node, came to. */
 	errorOf(item: number): ItemError | undefined {
-		if (!this.hasFailed(item) && this.isDone(item)) return undefined;
 		const result = this.all[item]!;
+		if (result.output !== undefined && result.error === undefined) return undefined;
 		const { error = RUN_ENDED } = result;
 		return { ...error, message: this.words.withTheRest(error, result, this.recipients) };
 	}

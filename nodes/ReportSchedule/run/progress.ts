@@ -8,8 +8,6 @@ import { outputFor, type OutputMode } from './output';
 
 /** Gives what the requests of a plan come to to the items that they speak for. An item is done when nothing is left for it. */
 export class Progress {
-	/** How many requests the service accepted. */
-	acceptedRequests = 0;
 	/** How many IDs of an item aren't accepted yet; one for a request without IDs of the item's own. */
 	private readonly left = new Map<number, number>();
 
@@ -20,15 +18,9 @@ export class Progress {
 		private readonly words: Words,
 	) {
 		const requests = plan.queues.flat();
-		results.isSending = true;
-		results.recipients = requests[0]?.operation.recipients ?? results.recipients;
-		for (const { operation, resourceId, shares } of requests) {
-			for (const share of shares) {
-				this.left.set(share.item, this.leftOf(share.item) + sizeOf(share));
-				if (resourceId !== undefined) continue;
-				results.all[share.item]!.isCreate = true;
-				if (operation.isFoundByName) results.all[share.item]!.isFoundByName = true;
-			}
+		results.startSending(requests);
+		for (const share of requests.flatMap(({ shares }) => shares)) {
+			this.left.set(share.item, this.leftOf(share.item) + sizeOf(share));
 		}
 		for (const [item, summary] of plan.summaries) {
 			if (this.leftOf(item) === 0) results.give(item, outputFor(mode, summary, undefined));
@@ -36,25 +28,16 @@ export class Progress {
 	}
 
 	/** Gives a request's answer to the first item that it speaks for, and none to the others: it may be large. */
-	accepted(request: PlannedRequest, answer: unknown): void {
-		this.acceptedRequests += 1;
-		for (const [index, share] of request.shares.entries()) {
+	accepted({ shares, resourceId }: PlannedRequest, answer: unknown): void {
+		for (const [index, share] of shares.entries()) {
 			const { item, ids = [] } = share;
 			this.left.set(item, this.leftOf(item) - sizeOf(share));
-			const result = this.results.all[item]!;
 			if (this.leftOf(item) > 0) {
-				result.acceptedIds ??= [];
-				for (const id of ids) result.acceptedIds.push(id);
+				this.results.acceptPart(item, ids);
 				continue;
 			}
-			const { isCreate, isFoundByName } = result;
-			const summary = this.plan.summaries.get(item)!;
-			this.results.all[item] = {
-				outcome: 'accepted',
-				output: outputFor(this.mode, summary, index === 0 ? answer : undefined, request.resourceId),
-				...(isCreate && { isCreate }),
-				...(isFoundByName && { isFoundByName }),
-			};
+			const own = index === 0 ? answer : undefined;
+			this.results.accept(item, outputFor(this.mode, this.plan.summaries.get(item)!, own, resourceId));
 		}
 	}
 

@@ -1,14 +1,13 @@
-import { NodeOperationError, type IExecuteFunctions, type INodeExecutionData } from 'n8n-workflow';
-import type { Layers, NamedChange, ReadOperation, Words } from '../doors';
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type { Layers, NamedChange, ReadOperation } from '../doors';
 import type { Change } from '../draft/draft';
 import { InvalidValue, messageOf } from '../fields/issues';
-import { isTool } from '../item/item';
 import { itemReader, type ItemReader } from '../item/itemReader';
 import type { Operation } from '../operations/operation';
 import { addHints, showHints } from './addHints';
-import { errorText, runError, toNodeError } from './itemError';
+import { endOfRun } from './endOfRun';
+import { runError } from './itemError';
 import { ItemResults } from './itemResults';
-import { Progress } from './progress';
 import { readEach, refuseInvalid } from './readItems';
 import { startRun, type Run } from './run';
 import { sendAll } from './sendAll';
@@ -38,7 +37,7 @@ export async function router(context: IExecuteFunctions, layers: Layers): Promis
 		const reason = runError(messageOf(error), advice);
 		for (const item of items.keys()) if (!results.isDone(item)) results.fail(item, reason);
 	}
-	return finish(context, results, layers.words);
+	return endOfRun(context, results, layers.words);
 }
 
 const CHECK_SETTINGS = 'Check the settings of this node, then try again.';
@@ -50,7 +49,7 @@ async function answerQuestions(
 	results: ItemResults,
 ): Promise<void> {
 	const { context } = run;
-	results.isReading = true;
+	results.stage = 'onlyReading';
 	const asked = refuseInvalid(readEach(operation.read, run, inputItem, results), results);
 	if (isOver(run, results)) return;
 	const hints = await operation.answer(asked, {
@@ -64,7 +63,7 @@ async function answerQuestions(
 	});
 	showHints(run, hints);
 	const plan = { queues: [], summaries: new Map() };
-	if (results.firstError) addHints(run, results, { changes: [], plan, acceptedRequests: 0 });
+	if (results.firstError) addHints(run, results, { changes: [], plan });
 }
 
 async function makeChanges(
@@ -89,19 +88,17 @@ async function makeChanges(
 	if (isOver(run, results)) return;
 
 	const plan = operation.plan(changes, run);
-	let progress: Progress | undefined;
 	if (previewOnly) {
 		const outputs = layers.hints.previews(plan, changes, run.connection, run.isOfTool);
 		for (const [item, output] of outputs) results.give(item, output);
 	} else {
-		progress = new Progress(plan, run.output, results, layers.words);
 		try {
-			await sendAll(plan, run, progress, results);
+			await sendAll(plan, run, results);
 		} finally {
 			earlierTries.keep(results.all, plan);
 		}
 	}
-	addHints(run, results, { changes, plan, acceptedRequests: progress?.acceptedRequests ?? 0 });
+	addHints(run, results, { changes, plan });
 }
 
 /** Nothing is done for an empty row. If all rows are empty, something is wrong with their columns. */
@@ -115,26 +112,4 @@ function refuseEmptySheet(items: ReturnType<typeof readEach<Change>>, { isOfTool
 
 function isOver({ context }: Run, { firstError }: ItemResults): boolean {
 	return firstError !== undefined && !context.continueOnFail();
-}
-
-function finish(context: IExecuteFunctions, results: ItemResults, words: Words): INodeExecutionData[][] {
-	const node = context.getNode();
-	// n8n's agents don't tell their model about a tool's exception. With Retry On Fail, n8n needs one to try again.
-	const isAnswer = isTool(node) && node.retryOnFail !== true;
-	const isCanceled = context.getExecutionCancelSignal()?.aborted === true;
-	if (context.continueOnFail() || (!isCanceled && (results.firstError === undefined || isAnswer))) {
-		return [results.toItems((error) => errorText(node, error))];
-	}
-	const { all, firstError, isReading, isSending } = results;
-	if (isCanceled) {
-		// n8n tells a canceled execution from a failed one by this word.
-		const description = isReading ? undefined : words.whatBecame({ results: all, isSending });
-		throw new NodeOperationError(node, 'The execution was canceled', { description });
-	}
-	const { item } = firstError!;
-	const error = results.errorOf(item)!;
-	const description = isReading
-		? error.description
-		: words.whatBecame({ results: all, isSending, first: { item, error } });
-	throw toNodeError(node, { ...error, description }, item);
 }

@@ -5,7 +5,7 @@ import type { Plan } from '../requests/plan';
 import { workThrough } from '../helpers/queues';
 import type { PlannedRequest } from '../requests/request';
 import type { ItemResults } from './itemResults';
-import type { Progress } from './progress';
+import { Progress } from './progress';
 import type { Run } from './run';
 
 /**
@@ -13,24 +13,19 @@ import type { Run } from './run';
  * it: what is under way is waited for, so that its outcome is known, and no other one starts. A token that isn't accepted
  * ends it in any case. Doesn't throw, and when it has ended, nothing more is sent.
  */
-export async function sendAll(plan: Plan, run: Run, progress: Progress, results: ItemResults): Promise<void> {
+export async function sendAll(plan: Plan, run: Run, results: ItemResults): Promise<void> {
 	const { layers, context } = run;
+	const progress = new Progress(plan, run.output, results, layers.words);
 	/** Why the service didn't accept the token. */
 	let rejected: Failure | undefined;
-	let isServiceKnown = false;
 
 	const sendOne = async (request: PlannedRequest) => {
 		const reply = await send(request, run);
-		if ('answer' in reply) {
-			isServiceKnown = true;
-			return reply;
-		}
-		const { failure } = reply;
-		if (failure.status === 401 && rejected === undefined) {
-			rejected = failure;
+		if ('failure' in reply && reply.failure.status === 401) {
+			rejected ??= reply.failure;
 			run.stop.abort();
 		}
-		return isServiceKnown ? { failure: { ...failure, isServiceKnown: true as const } } : reply;
+		return reply;
 	};
 
 	const work = async (request: PlannedRequest): Promise<void> => {

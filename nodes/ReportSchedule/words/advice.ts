@@ -107,7 +107,6 @@ const byStatus: Readonly<Record<number, Advice>> = {
 		const ids = isInWords
 			? 'IDs above'
 			: `ID of the ${operation?.name === 'create' ? 'report' : resourceOf(operation)}`;
-		if (failure.isServiceKnown && !failure.isPage) return `Check the ${ids}.${ifOffered(operation)}`;
 		return `Check the ${ids}, and the base URL in the credential.${ifOffered(operation)}`;
 	},
 	405: (_failure, operation) => {

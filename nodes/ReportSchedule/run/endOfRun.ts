@@ -1,0 +1,39 @@
+import { NodeOperationError, type IExecuteFunctions, type INodeExecutionData } from 'n8n-workflow';
+import type { Words } from '../doors';
+import { isTool } from '../item/item';
+import { errorText, toNodeError } from './itemError';
+import type { ItemResults } from './itemResults';
+
+/**
+ * What n8n gets of a run: its items, or an error with what became of them.
+ *
+ * @throws NodeOperationError for bad input and a canceled execution, NodeApiError for what the service or the network refuse;
+ *   never where the node is set to continue
+ */
+export function endOfRun(
+	context: IExecuteFunctions,
+	results: ItemResults,
+	words: Words,
+): INodeExecutionData[][] {
+	const node = context.getNode();
+	const items = () => [results.toItems((error) => errorText(node, error))];
+	if (context.continueOnFail()) return items();
+
+	const { all, firstError, stage } = results;
+	const whatBecame = (first?: StoppedBy) =>
+		words.whatBecame({ results: all, isSending: stage === 'sending', first });
+	if (context.getExecutionCancelSignal()?.aborted) {
+		const description = stage === 'onlyReading' ? undefined : whatBecame();
+		// n8n tells a canceled execution from a failed one by this word.
+		throw new NodeOperationError(node, 'The execution was canceled', { description });
+	}
+	// n8n's agents don't tell their model about a tool's exception. With Retry On Fail, n8n needs one to try again.
+	if (firstError === undefined || (isTool(node) && node.retryOnFail !== true)) return items();
+
+	const { item } = firstError;
+	const error = results.errorOf(item)!;
+	const description = stage === 'onlyReading' ? error.description : whatBecame({ item, error });
+	throw toNodeError(node, { ...error, description }, item);
+}
+
+type StoppedBy = Parameters<Words['whatBecame']>[0]['first'];
