@@ -1,8 +1,7 @@
 import type { Reading, Values } from '../doors';
-import { labeled } from '../draft/recipients';
 import type { GivenRecipients, Purpose, Source } from '../draft/source';
 import { recipientFields } from '../fields/recipients';
-import { InvalidValue } from '../fields/issues';
+import { InvalidValue, labeled } from '../fields/issues';
 import { isInForce, scheduleField } from '../fields/scheduleFields';
 import type { ScheduleField } from '../fields/types';
 import { columnsFor } from './fields';

@@ -1,10 +1,9 @@
 import { recipientFields, type RecipientField } from '../fields/recipients';
 import type { ScheduleField } from '../fields/types';
-import { InvalidValue } from '../fields/issues';
+import { InvalidValue, labeled } from '../fields/issues';
 import { isBlank } from '../helpers/visible';
 import { anyOf } from '../helpers/words';
 import { expressionIn, isComputed, membersOf, readSwitch, valueOf, type InputItem } from '../item/item';
-import { labeled } from './recipients';
 import type { GivenRecipients, Purpose, Source } from './source';
 
 const isRecipient = (field: ScheduleField): field is ScheduleField & { name: RecipientField } =>

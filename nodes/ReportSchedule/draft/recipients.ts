@@ -1,6 +1,5 @@
 import type { Reading } from '../doors';
 import { recipientField, recipientFields, type RecipientField } from '../fields/recipients';
-import { Issues } from '../fields/issues';
 import type { GivenNames } from './draft';
 import type { GivenRecipients } from './source';
 
@@ -40,12 +39,4 @@ export function readRecipients(
 		});
 	}
 	return { ids: [...ids], byName };
-}
-
-/** Reads something whose label isn't that of the field it's for. @throws InvalidValue as a whole sentence */
-export function labeled<T>(label: string, read: () => T): T {
-	const issues = new Issues();
-	const value = issues.read(label, read);
-	issues.throwIfAny();
-	return value as T;
 }

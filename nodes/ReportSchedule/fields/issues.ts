@@ -75,3 +75,11 @@ export class Issues {
 		if (this.count > 0) throw this.toError();
 	}
 }
+
+/** Reads something that needs another label than what it's a part of. @throws InvalidValue as a whole sentence */
+export function labeled<T>(label: string, read: () => T): T {
+	const issues = new Issues();
+	const value = issues.read(label, read);
+	issues.throwIfAny();
+	return value as T;
+}

@@ -1,10 +1,10 @@
 import { readDraft } from '../draft/readDraft';
+import { labeled } from '../fields/issues';
 import type { Draft } from '../draft/draft';
 import { formSource } from '../draft/formSource';
 import type { Purpose, Source } from '../draft/source';
 import type { Reading } from '../doors';
 import { readSwitch, type InputItem } from '../item/item';
-import { labeled } from '../draft/recipients';
 import { pathOf, type OperationFacts, type PlannedRequest, type RequestMethod } from '../requests/request';
 import type { ItemChange, ItemSummary, Plan } from '../requests/plan';
 import { groupBy } from '../helpers/queues';

@@ -1,6 +1,6 @@
 import type { DraftByName } from '../doors';
+import { labeled } from '../fields/issues';
 import type { Draft } from '../draft/draft';
-import { labeled } from '../draft/recipients';
 import { readSwitch, type InputItem } from '../item/item';
 import { readResourceId } from '../item/resourceId';
 import type { OperationFacts } from '../requests/request';

@@ -49,7 +49,6 @@ test.each<[Partial<Failure>, string, string | RegExp]>([
 		'update',
 		'may drop the slash',
 	],
-	[{ status: 404, isServiceKnown: true }, 'update', /^Check the ID of the schedule\.$/],
 	[{ status: 404 }, 'create', 'Check the ID of the report, and the base URL'],
 	[{ status: 405 }, 'update', 'Choose the other Request Method'],
 	[
