@@ -15,8 +15,6 @@ import { attempt, filledCell, type Cell, type Part, type Row } from './row';
 export interface Parts {
 	/** What it gives for a field: for recipients in each of several cells. */
 	of(field: string): readonly Part[];
-	/** Whether a cell for several fields leaves this one out, such as the data export where Attachments is PDF. */
-	leavesOut(field: string): boolean;
 }
 
 /** Takes the cells of a row apart. Two that say the same are an issue. */
@@ -59,13 +57,11 @@ export function takeApart(row: Row, purpose: Purpose, reading: Reading): Parts {
 
 	addCondition(parts, values);
 	const recipients = recipientsIn(row, purpose, values);
-	const exports = filledCell(row, 'attachments')?.column.fields ?? [];
 	return {
 		of: (field) => {
 			const part = parts.get(field);
 			return part === undefined ? (recipients.get(field) ?? []) : [part];
 		},
-		leavesOut: (field) => exports.includes(field) && !parts.has(field),
 	};
 }
 

@@ -7,12 +7,13 @@ import type { ScheduleField } from '../fields/types';
 import { columnsFor } from './fields';
 import { missingColumns, nothingToUpdate, type Mode } from './missing';
 import { takeApart, type Parts } from './parts';
-import { attempt, type Part, type Row } from './row';
+import { attempt, filledCell, type Part, type Row } from './row';
 
 /** A schedule from the cells of a row. What is wrong with the cells themselves is an issue, empty ones are noted. */
 export function cellSource(row: Row, mode: Mode, purpose: Purpose, reading: Reading): Source {
 	const parts = takeApart(row, purpose, reading);
 	noteEmpty(row, parts, reading);
+	if (purpose !== 'create') noteLeftOut(row, parts, reading);
 	const labelOf = (field: ScheduleField) => {
 		const [part] = parts.of(field.name);
 		const places = columnsFor(field);
@@ -30,7 +31,6 @@ export function cellSource(row: Row, mode: Mode, purpose: Purpose, reading: Read
 		},
 		labelOf,
 		has: ({ name }) => parts.of(name).length > 0,
-		leavesOut: ({ name }) => parts.leavesOut(name),
 		isChosen: ({ name }) => {
 			const { isImplied = false, isOfService = false } = parts.of(name)[0] ?? {};
 			// A model may not know the service's codes.
@@ -38,7 +38,7 @@ export function cellSource(row: Row, mode: Mode, purpose: Purpose, reading: Read
 		},
 		standIn: (field) =>
 			'default' in field && field.required && !field.needsColumn ? field.default : undefined,
-		isWhole: false,
+		isForm: false,
 		nameIn: (field, given) => {
 			if (field.name !== 'report' || !mayBeName(given, reading.layers.values)) return undefined;
 			const name = reading.layers.values.text(given);
@@ -79,4 +79,11 @@ function noteEmpty(row: Row, parts: Parts, reading: Reading): void {
 		const isSaid = column.fields.some((name) => parts.of(name).length > 0);
 		if (!isSaid && !column.fields.every(isNeedless)) reading.note('empty', heading, column.fields);
 	}
+}
+
+/** An attachment that isn't in the cell for both kinds: an update can't take it away. */
+function noteLeftOut(row: Row, parts: Parts, reading: Reading): void {
+	const cell = filledCell(row, 'attachments');
+	const leftOut = cell?.column.fields.filter((name) => parts.of(name).length === 0) ?? [];
+	if (cell !== undefined && leftOut.length > 0) reading.note('leftOut', cell.label, leftOut);
 }

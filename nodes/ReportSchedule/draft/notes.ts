@@ -1,9 +1,9 @@
 /** What kind of thing was noticed. `what` is in each case what a person reads. */
 export type NoteKind =
-	/** A field that was given for an update, but blank, so it isn't changed; its label. */
+	/** A field that was given for an update, but blank or as none, so it isn't changed; its label. */
 	| 'blank'
-	/** A field that is given as none, such as an export of "None": an update can't take one away; its label. */
-	| 'none'
+	/** A field that a cell for several leaves out, such as the data export where Attachments is PDF; the column. */
+	| 'leftOut'
 	/** A column for a field, whose cell is empty; the column. */
 	| 'empty'
 	/** A field of a new schedule that took the form's default; such as `Minute = 00`. */

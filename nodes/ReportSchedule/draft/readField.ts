@@ -2,88 +2,103 @@ import type { Reading } from '../doors';
 import { isInForce, isOfType, scheduleField } from '../fields/scheduleFields';
 import type { BodyValue, ScheduleBody, ScheduleField } from '../fields/types';
 import { isBlank } from '../helpers/visible';
-import type { Draft, GivenNames } from './draft';
+import type { GivenNames } from './draft';
 import type { Purpose, Source } from './source';
+
+/** A schedule while its fields are read, in the order of the table. */
+export interface DraftInReading {
+	source: Source;
+	purpose: Purpose;
+	/** Whether everything is there that a new schedule needs: in a create, and in the form. */
+	isWhole: boolean;
+	reading: Reading;
+	/** What was read so far. */
+	body: ScheduleBody;
+	byName: GivenNames[];
+}
 
 /**
  * Reads one field of a schedule but those of recipients; what is given by name is added to the draft's names.
  *
- * @param draft has the fields before it in the table
+ * @returns undefined for a field that isn't sent
  * @throws InvalidValue for what can't be used
  */
 export function readField(
 	field: ScheduleField,
-	source: Source,
-	purpose: Purpose,
-	draft: Pick<Draft, 'body'> & { byName: GivenNames[] },
-	reading: Reading,
+	needed: boolean,
+	draft: DraftInReading,
 ): BodyValue | undefined {
-	const { body } = draft;
-	const isNew = purpose === 'create';
+	const { source, body, isWhole, reading } = draft;
+	const { layers, issues, isOfTool } = reading;
 	const applies = isInForce(field, body);
 	const isChosen = source.isChosen(field);
-	// What the form hides isn't meant, unless somebody computes it.
-	const isHidden = source.isWhole && !applies && !(isOfType(field) && !isChosen);
-	if (isHidden && !isChosen) noteHidden(field, source, reading);
-	const given = isHidden ? undefined : source.given(field);
-	const value = isBlank(given) ? undefined : readGiven(field, given, source, draft, reading);
-	if (value === undefined) {
-		// What an existing schedule has in the field that this one depends on isn't known.
-		if (applies || !(isNew || source.isWhole)) return orStandIn(field, source, purpose, draft, reading);
+
+	// What the form doesn't show isn't meant. Days that an expression gives for a type without them contradict it.
+	if (source.isForm && !applies && (isChosen || !isOfType(field))) {
+		if (!isChosen) noteUnsent(field, draft);
 		return field.appliesTo!.otherwise;
 	}
-	if (!applies && isOfType(field) && 'schedule_type' in body && (isNew || source.isWhole))
-		reading.issues.add(wrongDays(field, source, body));
-	const doubt = reading.layers.values.doubt({ ...field, label: source.labelOf(field) }, given, isChosen);
+	const given = source.given(field, needed);
+	if (isBlank(given)) return ifNotGiven(field, draft);
+
+	const name = source.nameIn?.(field, given);
+	if (name !== undefined) {
+		layers.names.check(name);
+		draft.byName.push(name);
+		return undefined;
+	}
+	const value = layers.values.read(field, given, isOfTool && !isChosen);
+	if (value === undefined) return ifNotGiven(field, draft);
+
+	if (!applies && isOfType(field) && isWhole && 'schedule_type' in body) issues.add(wrongDays(field, draft));
+	noteValue(field, value, draft);
+	const doubt = layers.values.doubt({ ...field, label: source.labelOf(field) }, given, isChosen);
 	if (doubt !== undefined) reading.note('doubt', doubt);
-	const isUntouched = isChosen && source.isWhole && 'default' in field && field.default === value;
-	if (isUntouched && applies && !isNew) reading.note('atDefault', withValue(field, value, reading));
 	return value;
 }
 
-/** Where expressions give both a field and the one that rules it out, nobody has seen that it's hidden. */
-function noteHidden(field: ScheduleField, source: Source, reading: Reading): void {
-	const controlling = scheduleField(field.appliesTo!.field);
-	if (source.isChosen(controlling) || isBlank(source.given(field))) return;
-	reading.note('doubt', `${field.label} isn't sent, because of ${controlling.label}.`);
-}
-
-/** What a new schedule gets where nothing is given. */
-function orStandIn(
+/** What is sent of a field that is blank, or "None". */
+function ifNotGiven(
 	field: ScheduleField,
-	source: Source,
-	purpose: Purpose,
-	{ byName }: { byName: readonly GivenNames[] },
-	reading: Reading,
+	{ source, purpose, isWhole, reading, body }: DraftInReading,
 ): BodyValue | undefined {
-	if (byName.some(({ field: name }) => name === field.name)) return undefined;
-	const standIn = purpose === 'create' ? source.standIn(field) : undefined;
+	if (isWhole && !isInForce(field, body)) return field.appliesTo!.otherwise;
+	if (purpose !== 'create') {
+		if (source.has(field)) reading.note('blank', source.labelOf(field), [field.name]);
+		return undefined;
+	}
+	const standIn = source.standIn?.(field);
 	if (standIn !== undefined) reading.note('defaulted', withValue(field, standIn, reading));
-	else if (purpose !== 'create' && source.has(field)) reading.note('blank', source.labelOf(field));
 	return standIn;
 }
 
-function readGiven(
-	field: ScheduleField,
-	given: unknown,
-	source: Source,
-	{ byName }: { byName: GivenNames[] },
-	{ layers: { names, values }, isOfTool }: Reading,
-): BodyValue | undefined {
-	const name = source.nameIn?.(field, given);
-	if (name === undefined) return values.read(field, given, isOfTool && !source.isChosen(field));
-	names.check(name);
-	byName.push(name);
-	return undefined;
+/** Where expressions give both a field and the one that rules it out, nobody has seen that it's hidden. */
+function noteUnsent(field: ScheduleField, { source, reading }: DraftInReading): void {
+	const controlling = scheduleField(field.appliesTo!.field);
+	if (source.isChosen(controlling) || isBlank(source.given(field, false))) return;
+	reading.note('doubt', `${field.label} isn't sent, because of ${controlling.label}.`);
 }
 
-function wrongDays(field: ScheduleField, source: Source, { schedule_type: type }: ScheduleBody): string {
+function wrongDays(field: ScheduleField, { source, body }: DraftInReading): string {
 	const { choices } = scheduleField('schedule_type') as ScheduleField & { kind: 'choice' };
 	const labels = (values: readonly string[]) =>
 		choices.filter(({ value }) => values.includes(String(value))).map(({ label }) => label);
 	const types = labels(field.appliesTo!.values).join(' or ');
-	const problem = `${source.labelOf(field)} doesn't fit the Schedule Type ${labels([String(type)])[0]}`;
+	const problem = `${source.labelOf(field)} doesn't fit the Schedule Type ${labels([String(body.schedule_type)])[0]}`;
 	return `${problem}. Leave it empty, or set Schedule Type to ${types}`;
+}
+
+/** In an update, a default that the form shows may be there because nobody has touched it. */
+function noteValue(
+	field: ScheduleField,
+	value: BodyValue,
+	{ source, purpose, reading, body }: DraftInReading,
+): void {
+	const isDefault = 'default' in field && field.default === value;
+	if (purpose === 'create' || !source.isForm || !isDefault) return;
+	if (source.isChosen(field) && isInForce(field, body)) {
+		reading.note('atDefault', withValue(field, value, reading));
+	}
 }
 
 /** Such as `Minute = 00`. */

@@ -1,7 +1,37 @@
 import type { Reading } from '../doors';
+import { labeled } from '../fields/issues';
 import { recipientField, recipientFields, type RecipientField } from '../fields/recipients';
+import { isBlank } from '../helpers/visible';
+import { isComputed, readSwitch, valueOf, type InputItem } from '../item/item';
 import type { GivenNames } from './draft';
 import type { GivenRecipients } from './source';
+
+/** The ways to select recipients, the default first. */
+export const recipientWays = ['id', 'name', 'list'] as const;
+
+export type RecipientWay = (typeof recipientWays)[number];
+
+/** The way that Select Recipients By names. @throws InvalidValue for none of them */
+export function selectedWay(item: InputItem): RecipientWay {
+	return labeled('Select Recipients By', () => readSwitch(item, 'recipientSelection', recipientWays));
+}
+
+const BY_NAME = 'set Select Recipients By to "Email (Users) or Name (Groups)"';
+
+/** What the parameter of the selected way gives; none for a blank one. @throws InvalidValue */
+export function selectedRecipients(
+	item: InputItem,
+	field: RecipientField,
+	way: RecipientWay,
+	orNone?: Parameters<typeof valueOf>[2],
+): GivenRecipients[] {
+	const { parameter, label } = recipientFields[field].by[way];
+	const given = labeled(label, () => valueOf(item, parameter, orNone));
+	// An empty choice is no choice. An empty list that an expression gives is meant.
+	const isEmptyChoice = Array.isArray(given) && given.length === 0 && !isComputed(item, parameter);
+	if (isBlank(given) || isEmptyChoice) return [];
+	return [{ label, by: way === 'name' ? 'name' : 'id', given, forNames: BY_NAME }];
+}
 
 /** The IDs of recipients that an item gives, each once, and the emails or names that have yet to be looked up. */
 export interface ReadRecipients {
@@ -15,28 +45,27 @@ export function readRecipients(
 	places: readonly GivenRecipients[],
 	reading: Reading,
 ): ReadRecipients {
-	const {
-		issues,
-		layers: { names, values },
-		isOfTool,
-	} = reading;
-	const { looksLike, key } = recipientFields[field];
+	const { names, values } = reading.layers;
+	const { looksLike, key, by: ways } = recipientFields[field];
 	const ids = new Set<number>();
 	const byName: GivenNames[] = [];
+	const readIds = (label: string, given: unknown, forNames = `use ${ways.name.label}`): void => {
+		const toUseNames = { looksLike, advice: `To use ${key}s, ${forNames}` };
+		// An agent's model can't change how recipients are selected.
+		for (const id of values.ids(given, reading.isOfTool ? undefined : toUseNames)) ids.add(id);
+		const doubt = values.doubt({ ...recipientField(field), label }, given, false);
+		if (doubt !== undefined) reading.note('doubt', doubt);
+	};
+	const readNames = (label: string, given: unknown): void => {
+		if (Array.isArray(given) && given.length === 0) return;
+		const found: GivenNames = { field, list: field, label, given };
+		names.check(found);
+		byName.push(found);
+	};
 	for (const { label, by, given, forNames } of places) {
-		issues.read(label, () => {
-			if (by === 'id') {
-				const advice = `To use ${key}s, ${forNames ?? `use ${recipientFields[field].by.name.label}`}`;
-				// An agent's model can't change how recipients are selected.
-				for (const id of values.ids(given, isOfTool ? undefined : { looksLike, advice })) ids.add(id);
-				const doubt = values.doubt({ ...recipientField(field), label }, given, false);
-				if (doubt !== undefined) reading.note('doubt', doubt);
-			} else if (!Array.isArray(given) || given.length > 0) {
-				const found: GivenNames = { field, list: field, label, given };
-				names.check(found);
-				byName.push(found);
-			}
-		});
+		reading.issues.read(label, () =>
+			by === 'id' ? readIds(label, given, forNames) : readNames(label, given),
+		);
 	}
 	return { ids: [...ids], byName };
 }

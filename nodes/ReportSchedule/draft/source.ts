@@ -25,9 +25,10 @@ export interface Source {
 	/**
 	 * What is given for a field, as it came; undefined or blank for nothing.
 	 *
+	 * @param needed whether there has to be something
 	 * @throws InvalidValue for an expression that comes to nothing, and for a cell that can't be taken apart
 	 */
-	given(field: ScheduleField): unknown;
+	given(field: ScheduleField, needed: boolean): unknown;
 	/** What is given for users or groups, in each place where something is. @throws InvalidValue, as `given` does */
 	recipients(field: RecipientField): GivenRecipients[];
 	/** What the user calls the field, for messages: its label, with the column's heading where that is known. */
@@ -37,20 +38,18 @@ export interface Source {
 	 * (an empty one is noted by the source), and of the form each field on the screen.
 	 */
 	has(field: ScheduleField): boolean;
-	/** Whether a cell for several fields leaves this one out, such as the data export where Attachments is PDF. */
-	leavesOut?(field: ScheduleField): boolean;
 	/**
 	 * Whether the value was chosen in the editor, and not typed, computed, or taken from a column. One in a column that has
 	 * the service's own name is as good as chosen.
 	 */
 	isChosen(field: ScheduleField): boolean;
 	/** The value that stands in for a field of a new schedule where nothing is given; undefined for none. */
-	standIn(field: ScheduleField): string | number | undefined;
+	standIn?(field: ScheduleField): string | number | undefined;
 	/**
-	 * Whether it's a whole schedule, as the form shows it: required fields are required in updates, too, and a field that
+	 * Whether it's the form, which shows a whole schedule: required fields are required in updates, too, and a field that
 	 * another one rules out isn't on the screen.
 	 */
-	isWhole: boolean;
+	isForm: boolean;
 	/** The name that stands in the place of an ID, such as a report's; undefined for none. @param given not blank */
 	nameIn?(field: ScheduleField, given: unknown): GivenNames | undefined;
 	/** What to say of fields that a schedule needs and that nothing is given for: whole sentences without a period. */

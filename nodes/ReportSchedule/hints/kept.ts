@@ -14,7 +14,9 @@ export function keptByUpdate(draft: Draft, values: Values): string[] {
 /** An export that the item says is none stays: §2.1 has no value for that. */
 function exportsThatStay(draft: Draft, values: Values): string[] {
 	return exportFields.flatMap((name) => {
-		const isNone = draft.notes.some(({ kind, fields = [] }) => kind === 'none' && fields.includes(name));
+		const isNone = draft.notes.some(
+			({ kind, fields = [] }) => (kind === 'blank' || kind === 'leftOut') && fields.includes(name),
+		);
 		const value = isNone ? shown(draft, name, values) : undefined;
 		const { label } = scheduleField(name);
 		return value === undefined ? [] : [`${label} stays ${value}: the service's API has no way to remove it.`];

@@ -1,6 +1,5 @@
 import type { Change } from '../draft/draft';
-import { selectedRecipients, selectedWay } from '../draft/formSource';
-import { readRecipients } from '../draft/recipients';
+import { readRecipients, selectedRecipients, selectedWay } from '../draft/recipients';
 import type { Reading } from '../doors';
 import { recipientFields, type RecipientField } from '../fields/recipients';
 import { InvalidValue } from '../fields/issues';

@@ -40,11 +40,11 @@ export function readSchedule(
 	item: InputItem,
 	purpose: Purpose,
 	reading: Reading,
-	own: (item: InputItem, purpose: Purpose) => Source = formSource,
+	own: (item: InputItem) => Source = formSource,
 ): Draft {
 	const mode = labeled('Mapping', () => readSwitch(item, 'dataMode', dataModes));
 	const source =
-		mode === 'defineBelow' ? own(item, purpose) : reading.layers.columns.source(item, mode, purpose, reading);
+		mode === 'defineBelow' ? own(item) : reading.layers.columns.source(item, mode, purpose, reading);
 	if (source === 'empty') return { body: {}, byName: [], notes: [], isEmptyRow: true };
 	return readDraft(source, purpose, reading);
 }

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { recipientFields, recipientNames, type RecipientField } from '../fields/recipients';
 import { scheduleField } from '../fields/scheduleFields';
-import type { RecipientWay } from '../draft/formSource';
+import type { RecipientWay } from '../draft/recipients';
 import { fieldProperty, hiddenFor } from './properties';
 
 /** The switch between the ways. IDs are the default: they need nothing but the documented API. */

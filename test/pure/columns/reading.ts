@@ -31,9 +31,9 @@ function read(item: InputItem, mode: 'mapColumns' | 'autoMapInputData', purpose:
 	if (source === 'empty') return { isEmptyRow: true, notes: {} };
 	const { body, byName } = readDraft(source, purpose, reading);
 	const notes: Outcome['notes'] = {};
-	const isNone = ({ kind }: Note) => kind === 'none';
+	const isNone = ({ kind }: Note) => kind === 'blank' || kind === 'leftOut';
 	const withoutValue = reading.notes.filter(isNone).flatMap(({ fields = [] }) => fields);
-	for (const { kind, what } of reading.notes.filter((note) => !isNone(note))) (notes[kind] ??= []).push(what);
+	for (const { kind, what } of reading.notes) if (kind !== 'leftOut') (notes[kind] ??= []).push(what);
 	if (reading.issues.count > 0) return { issues: String(reading.issues), notes };
 	return { body, names: byName.map(({ field, given }: GivenNames) => [field, given]), withoutValue, notes };
 }

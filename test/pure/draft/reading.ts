@@ -41,12 +41,11 @@ function read(parameters: Record<string, unknown>, purpose: Purpose, isOfForm: b
 	const reading = new ItemReading(layers, item.isOfTool);
 	const notes: Outcome['notes'] = {};
 	try {
-		const source = isOfForm ? formSource(item, purpose) : updateSource(item);
+		const source = isOfForm ? formSource(item) : updateSource(item);
 		const { body, byName } = readDraft(source, purpose, reading);
-		const isNone = ({ kind }: Note) => kind === 'none';
+		const isNone = ({ kind }: Note) => kind === 'blank';
 		const withoutValue = reading.notes.filter(isNone).flatMap(({ fields = [] }) => fields);
-		for (const { kind, what } of reading.notes.filter((note) => !isNone(note)))
-			(notes[kind] ??= []).push(what);
+		for (const { kind, what } of reading.notes) (notes[kind] ??= []).push(what);
 		if (reading.issues.count > 0) return { issues: String(reading.issues), notes };
 		return { body, names: byName.map(({ field, given }) => [field, given]), withoutValue, notes };
 	} catch (error) {
