@@ -86,10 +86,11 @@ describe('options', () => {
 			{ timeout: '={{ null }}' },
 			"Timeout is empty: {{ null }} returned nothing. Check the field name. If it may be empty, put ?? '' before the }}",
 		],
-		...['={{ $json.preview }}', '={{ null }}', '={{ "" }}'].map((previewOnly): [IDataObject, string] => [
-			{ previewOnly },
-			'Preview Only is empty. Use true or false, or remove the option',
+		...['{{ $json.preview }}', '{{ null }}'].map((expression): [IDataObject, string] => [
+			{ previewOnly: `=${expression}` },
+			`Preview Only is empty: ${expression} returned nothing. Check the field name`,
 		]),
+		[{ previewOnly: '={{ "" }}' }, 'Preview Only is empty. Use true or false, or remove the option'],
 	])('%j are refused for the whole run, and not blamed on an item', async (options, complaint) => {
 		const parameters = { ...update({ name: 'a' }), options } as INodeParameters;
 		const stopped = await run(parameters, [{}, {}]);

@@ -1,7 +1,7 @@
 import type { Reading } from '../doors';
 import { InvalidValue } from '../fields/issues';
 import { quote } from '../helpers/quote';
-import type { Resource } from '../requests/request';
+import { idKey, type Resource } from '../requests/request';
 import { expressionIn, valueOf, type InputItem } from './item';
 
 /** What the editor calls them. */
@@ -17,7 +17,7 @@ export function readResourceId(
 	{ issues, layers }: Reading,
 	isRequired = true,
 ): number | undefined {
-	const parameter = `${resource}Id`;
+	const parameter = idKey(resource);
 	return issues.read(resourceLabels[resource], () => {
 		const given = valueOf(item, parameter, isRequired ? undefined : "?? ''");
 		const advice = item.isOfTool ? WHICH_ID : `${WHICH_ID}, or pick it from the list`;

@@ -15,15 +15,21 @@ export function wholeNumber(displayName: string, from: number, to: number, inste
 	return { displayName, type: 'number', typeOptions, default: instead };
 }
 
-/** Reads the value of a setting. A blank one leaves the default, and so does an issue. */
+/**
+ * Reads the value of a setting. A blank one leaves the default, and so does an issue.
+ *
+ * @param ifBlank what to do instead, where a blank one is an issue, too
+ */
 export function readSetting(
 	{ displayName, default: instead, type, typeOptions, options }: Setting,
 	item: InputItem,
 	name: string,
 	{ issues, layers }: Pick<Reading, 'issues' | 'layers'>,
+	ifBlank?: string,
 ): Setting['default'] {
 	const read = () => {
-		const given = valueOf(item, name, "?? ''");
+		const given = valueOf(item, name, ifBlank === undefined ? "?? ''" : undefined);
+		if (given === undefined && ifBlank !== undefined) throw InvalidValue.empty(undefined, ifBlank);
 		if (given === undefined) return instead;
 		if (type === 'boolean') return readBoolean(given);
 		if (type === 'number') return readNumber(given, typeOptions!.minValue!, typeOptions!.maxValue!);

@@ -3,7 +3,6 @@ import { membersOf, type InputItem } from '../item/item';
 import { readSetting, wholeNumber, type Setting } from '../item/setting';
 import type { RequestMethod } from '../requests/request';
 import { isRecord } from '../helpers/types';
-import { isBlank } from '../helpers/visible';
 
 /** The options of a run. They apply to all of its items. */
 export interface RunOptions {
@@ -74,20 +73,24 @@ export function readOptions(
 	methods: readonly RequestMethod[],
 	reading: Pick<Reading, 'issues' | 'layers'>,
 ): RunOptions {
-	const settings = {
-		...(methods.length > 0 && { requestMethod: methodSetting(methods) }),
-		...optionSettings,
-	};
 	const members = item && membersOf(item, 'options');
+	const read = (name: OptionName, setting: Setting, ifBlank?: string) =>
+		members === undefined ? setting.default : readSetting(setting, members, name, reading, ifBlank);
+	const { previewOnly, ...others } = optionSettings;
+	const options = {
+		...(methods.length > 0 && { requestMethod: read('requestMethod', methodSetting(methods)) }),
+		...Object.fromEntries(
+			Object.entries(others).map(([name, setting]) => [name, read(name as OptionName, setting)]),
+		),
+		// Someone who has added it must not find things sent because an expression came to nothing.
+		previewOnly:
+			isAdded(item, 'previewOnly') &&
+			read('previewOnly', previewOnly, 'Use true or false, or remove the option'),
+	};
+	return options as unknown as RunOptions;
+}
+
+function isAdded(item: InputItem | undefined, name: OptionName): boolean {
 	const given = item?.parameter('options');
-	const hasPreviewOnly = isRecord(given) && Object.hasOwn(given, 'previewOnly');
-	// Someone who has added it must not find things sent because an expression came to nothing.
-	const isUnclear = hasPreviewOnly && isBlank(given.previewOnly);
-	if (isUnclear) reading.issues.add('Preview Only is empty. Use true or false, or remove the option');
-	const entries = Object.entries(settings).map(([name, setting]) => {
-		const isLeft = members === undefined || (isUnclear && name === 'previewOnly');
-		return [name, isLeft ? setting.default : readSetting(setting, members, name, reading)] as const;
-	});
-	const options = Object.fromEntries(entries) as unknown as RunOptions;
-	return { ...options, previewOnly: hasPreviewOnly && options.previewOnly };
+	return isRecord(given) && Object.hasOwn(given, name);
 }

@@ -66,7 +66,7 @@ export function planSchedules(
 		const { scheduleId, body, found } = change;
 		if (change.isEmptyRow || change.isUnchanged) {
 			const operation = change.isEmptyRow ? 'none' : 'unchanged';
-			summaries.set(item, { operation, scheduleId: scheduleId ?? null });
+			summaries.set(item, { operation, resource: 'schedule', resourceId: scheduleId });
 			continue;
 		}
 		const shared = { body, found, shares: [{ item }] };
@@ -86,8 +86,8 @@ export function planSchedules(
 	return { queues: groupBy(requests, (request) => request.resourceId ?? request), summaries };
 }
 
-function summaryOf({ operation, resourceId, body }: PlannedRequest): ItemSummary {
+function summaryOf({ operation: { name, resource }, resourceId, body }: PlannedRequest): ItemSummary {
 	const { report, users, groups } = body;
 	const sent = Object.entries({ report, users, groups }).filter(([, value]) => value !== undefined);
-	return { operation: operation.name, scheduleId: resourceId ?? null, ...Object.fromEntries(sent) };
+	return { operation: name, resource, resourceId, ...Object.fromEntries(sent) };
 }

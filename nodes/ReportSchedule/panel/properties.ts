@@ -1,7 +1,7 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { scheduleField } from '../fields/scheduleFields';
 import type { Choice, ScheduleField } from '../fields/types';
-import type { RequestMethod, Resource } from '../requests/request';
+import { idKey, type RequestMethod, type Resource } from '../requests/request';
 import { resourceLabels } from '../item/resourceId';
 
 /** What the editor shows for an operation. */
@@ -125,6 +125,6 @@ export function resourceIdProperty(
 	required = true,
 ): INodeProperties {
 	const displayName = resourceLabels[resource];
-	const base = { displayName, name: `${resource}Id`, description };
+	const base = { displayName, name: idKey(resource), description };
 	return { ...idLocator(base, `search${displayName}s`), ...(required && { required }) };
 }

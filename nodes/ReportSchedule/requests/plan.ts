@@ -6,6 +6,7 @@ import {
 	type OperationFacts,
 	type PlannedRequest,
 	type RequestMethod,
+	type Resource,
 } from './request';
 
 /** Requests that have to keep their order, because they change the same schedule or group. */
@@ -14,9 +15,9 @@ export type RequestQueue = readonly PlannedRequest[];
 /** What an item asks for, as its output says it. */
 export interface ItemSummary {
 	operation: OperationFacts['name'] | 'unchanged' | 'none';
-	/** null for a create; undefined where a group is changed. */
-	scheduleId?: number | null;
-	groupId?: number;
+	/** What it changes; no ID for a create. */
+	resource: Resource;
+	resourceId: number | undefined;
 	/** The report, if it was sent. */
 	report?: number;
 	users?: readonly number[];
@@ -85,36 +86,29 @@ export function planMembership(
 	});
 	const summaries = changes.map(({ item, change: { resourceId, ids } }) => {
 		const own = ids.length > 0 && { [recipients]: ids };
-		return [item, { operation: name, [`${resource}Id`]: resourceId, ...own }] as const;
+		return [item, { operation: name, resource, resourceId, ...own }] as const;
 	});
 	return { queues: queues.filter((queue) => queue.length > 0), summaries: new Map(summaries) };
 }
 
+/** The IDs of these items, each in one batch, and then whose they are. */
 function toBatches(
 	changes: ReadonlyArray<ItemChange<MembershipChange>>,
 	recipients: RecipientField,
 	size: number,
 ): Batch[] {
+	const all = [...new Set(changes.flatMap(({ change }) => change.ids))];
 	const batches: Batch[] = [];
-	const batchOf = new Map<number, Batch>();
+	for (let start = 0; start < all.length; start += size) {
+		batches.push({ ids: all.slice(start, start + size), shares: [], names: new Map() });
+	}
+	const batchOf = new Map(batches.flatMap((batch) => batch.ids.map((id) => [id, batch])));
 	for (const { item, change } of changes) {
 		const names = change.found?.get(recipients);
-		for (const id of change.ids) {
-			let batch = batchOf.get(id);
-			if (batch === undefined) {
-				batch = batches.at(-1);
-				if (batch === undefined || batch.ids.length >= size) {
-					batch = { ids: [], shares: [], names: new Map() };
-					batches.push(batch);
-				}
-				batch.ids.push(id);
-				batchOf.set(id, batch);
-			}
-			const name = names?.get(id);
-			if (name !== undefined) batch.names.set(id, name);
-			const last = batch.shares.at(-1);
-			if (last?.item === item) last.ids.push(id);
-			else batch.shares.push({ item, ids: [id] });
+		for (const ids of groupBy(change.ids, (id) => batchOf.get(id))) {
+			const batch = batchOf.get(ids[0]!)!;
+			batch.shares.push({ item, ids });
+			for (const id of ids) if (names?.has(id)) batch.names.set(id, names.get(id)!);
 		}
 	}
 	return batches;

@@ -6,6 +6,11 @@ export type RequestMethod = 'POST' | 'PUT' | 'DELETE';
 /** What requests change. A path has the plural. */
 export type Resource = 'schedule' | 'group';
 
+/** What a parameter or an output calls the ID of one. */
+export function idKey(resource: Resource): 'scheduleId' | 'groupId' {
+	return `${resource}Id`;
+}
+
 /** What the code knows about an operation, apart from its parameters. It travels with the operation's requests. */
 export interface OperationFacts {
 	/** The operation's value in a saved workflow; the output names it so. */

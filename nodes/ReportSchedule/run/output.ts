@@ -3,32 +3,30 @@ import type { RunOptions } from '../operations/options';
 import { isRecord } from '../helpers/types';
 import { createdId } from '../outcomes/createdId';
 import type { ItemSummary } from '../requests/plan';
+import { idKey } from '../requests/request';
 
 export type OutputMode = RunOptions['output'];
 
 /**
  * What an item gives once its requests have succeeded.
  *
- * @param answer the service's JSON, text that isn't JSON, or undefined for an empty answer
- * @param resourceId the schedule or group that the last request changed; undefined for a create, whose answer has it
+ * @param answer the service's JSON, text that isn't JSON, or undefined for an empty answer; a create's has its ID
  */
-export function outputFor(
-	mode: OutputMode,
-	summary: ItemSummary,
-	answer: unknown,
-	resourceId?: number,
-): IDataObject {
-	const { operation, report, users, groups, groupId } = summary;
-	const scheduleId = summary.scheduleId ?? resourceId ?? createdId(answer);
-	const target = groupId === undefined ? { scheduleId } : { groupId };
+export function outputFor(mode: OutputMode, summary: ItemSummary, answer: unknown): IDataObject {
+	const { operation, resource, report, users, groups } = summary;
+	const id = summary.resourceId ?? createdId(answer);
+	const target = { [idKey(resource)]: id };
 	const recipients = { ...(users && { users }), ...(groups && { groups }) } as IDataObject;
 	if (mode === 'summary') {
 		return { operation, ...target, ...recipients, answer: (answer ?? null) as IDataObject | null };
 	}
 	if (answer !== undefined) return toItemJson(answer);
-	const isKnown = groupId !== undefined || scheduleId !== null;
-	const about = { ...(isKnown && target), ...(report !== undefined && { report }) };
-	return { success: true, ...about, ...recipients };
+	return {
+		success: true,
+		...(id !== null && target),
+		...(report !== undefined && { report }),
+		...recipients,
+	};
 }
 
 /** An answer as an item: a copy, since nodes behind this one may add to it. No item that succeeded has an `error`. */

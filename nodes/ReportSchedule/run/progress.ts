@@ -28,7 +28,7 @@ export class Progress {
 	}
 
 	/** Gives a request's answer to the first item that it speaks for, and none to the others: it may be large. */
-	accepted({ shares, resourceId }: PlannedRequest, answer: unknown): void {
+	accepted({ shares }: PlannedRequest, answer: unknown): void {
 		for (const [index, share] of shares.entries()) {
 			const { item, ids = [] } = share;
 			this.left.set(item, this.leftOf(item) - sizeOf(share));
@@ -37,7 +37,7 @@ export class Progress {
 				continue;
 			}
 			const own = index === 0 ? answer : undefined;
-			this.results.accept(item, outputFor(this.mode, this.plan.summaries.get(item)!, own, resourceId));
+			this.results.accept(item, outputFor(this.mode, this.plan.summaries.get(item)!, own));
 		}
 	}
 

@@ -35,7 +35,7 @@ function planOf(operation: OperationFacts, schedules: ReadonlyArray<number | und
 		const queue = queues.get(resourceId) ?? [];
 		queue.push({ operation, method: 'POST', path: '/', body: {}, resourceId, shares: [{ item }] });
 		queues.set(resourceId, queue);
-		summaries.set(item, { operation: operation.name, scheduleId: resourceId });
+		summaries.set(item, { operation: operation.name, resource: 'schedule', resourceId });
 	}
 	return { queues: [...queues.values()], summaries };
 }

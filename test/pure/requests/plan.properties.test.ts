@@ -80,9 +80,14 @@ test('membership requests hold exactly what was asked, whatever the items and op
 			expectComplete(asked, requests);
 			expect(queues.every((queue) => queue.length > 0)).toBe(true);
 			for (const { item, change } of asked) {
-				const { name, recipients } = target.operation;
+				const { name, resource, recipients } = target.operation;
 				const own = change.ids.length > 0 ? { [recipients]: change.ids } : {};
-				expect(summaries.get(item)).toEqual({ operation: name, scheduleId: change.resourceId, ...own });
+				expect(summaries.get(item)).toEqual({
+					operation: name,
+					resource,
+					resourceId: change.resourceId,
+					...own,
+				});
 			}
 			expect(summaries.size).toBe(asked.length);
 		}),
