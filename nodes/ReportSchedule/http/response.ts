@@ -21,9 +21,6 @@ export interface ReceivedResponse {
 	isChange?: boolean;
 }
 
-/** Characters of a failure that are read as JSON: enough for messages about 20,000 IDs. */
-const LONGEST_FAILURE = 2 ** 20;
-
 /**
  * Reads an answer (§4: answers are not documented; §7: nor are errors).
  *
@@ -31,31 +28,38 @@ const LONGEST_FAILURE = 2 ** 20;
  *   never throws
  */
 export function readResponse(received: ReceivedResponse): { answer: unknown } | { failure: Failure } {
-	const { url, status, headers, text, isCut = false, isChange = false } = received;
+	const { url, status, isCut = false, isChange = false } = received;
 	const isSuccess = status >= 200 && status < 300;
 	if (isSuccess && isCut) return { failure: { ...failed('unexpectedAnswer'), status } };
-	const isLong = text.length > LONGEST_FAILURE;
-	const json = isSuccess || !isLong ? readJson(text) : undefined;
-	const content = json === undefined ? text : json.value;
-	const answer = text.trim() === '' ? undefined : content;
-	const isPage = json === undefined && isWebPage(text, headers['content-type']);
-	const reported = isSuccess ? reportedFailure(answer, isChange, status) : undefined;
-	if (isSuccess && !isPage && reported === undefined) return { answer };
+
+	const { said, isPage } = contentOf(received, isSuccess);
+	const reported = isSuccess && !isPage ? reportedFailure(said, isChange, status) : undefined;
+	if (isSuccess && !isPage && reported === undefined) return { answer: said };
+
 	const ownStatus = reported?.status ?? status;
 	const kind = kindOfStatus(ownStatus) ?? (isPage ? 'unexpectedAnswer' : 'refused');
+	const failure: Failure = { ...failed(kind), status: ownStatus };
+	if (kind === 'redirected') Object.assign(failure, readRedirect(url, received));
 	// If the body only reports a failure, without a status, part of it may have been done.
-	const isUnknown = reported !== undefined && reported.status === undefined;
-	const said = isPage ? titleOf(text) : isLong ? text.slice(0, LONGEST_FAILURE) : answer;
-	return {
-		failure: {
-			...failed(kind),
-			...(isUnknown && { outcome: 'unknown' }),
-			...(kind === 'redirected' && readRedirect(url, received)),
-			status: ownStatus,
-			...(isPage && { isPage }),
-			...(said !== undefined && said !== '' && { answer: said }),
-		},
-	};
+	if (reported !== undefined && reported.status === undefined) failure.outcome = 'unknown';
+	if (isPage) failure.isPage = true;
+	if (said !== undefined && said !== '') failure.answer = said;
+	return { failure };
+}
+
+/** Characters of a failure that are read as JSON: enough for messages about 20,000 IDs. */
+const LONGEST_FAILURE = 2 ** 20;
+
+/** The body: its JSON, a page's title, or the text; undefined for an empty one. */
+function contentOf(
+	{ text, headers }: ReceivedResponse,
+	isSuccess: boolean,
+): { said: unknown; isPage: boolean } {
+	const readable = isSuccess ? text : text.slice(0, LONGEST_FAILURE);
+	const json = readable.length === text.length ? readJson(text) : undefined;
+	if (json !== undefined) return { said: json.value, isPage: false };
+	if (isWebPage(text, headers['content-type'])) return { said: titleOf(text), isPage: true };
+	return { said: text.trim() === '' ? undefined : readable, isPage: false };
 }
 
 const LONGEST_LOCATION = 300;

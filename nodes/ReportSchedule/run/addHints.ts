@@ -13,8 +13,12 @@ export function showHints({ context }: Pick<Run, 'context'>, hints: readonly str
 	context.addExecutionHints?.(...shown);
 }
 
-/** Shows what the items of a run that changes something don't tell. */
-export function addHints(run: Run, results: ItemResults, done: Pick<FinishedRun, 'changes' | 'plan'>): void {
+/** Shows what the items don't tell. @param done what the run was to change */
+export function addHints(
+	run: Run,
+	results: ItemResults,
+	done: Pick<FinishedRun, 'changes' | 'plan'> = { changes: [], plan: { queues: [], summaries: new Map() } },
+): void {
 	const { context, layers, operationName, resource, previewOnly, rateLimit } = run;
 	const node = context.getNode();
 	try {

@@ -62,8 +62,7 @@ async function answerQuestions(
 		},
 	});
 	showHints(run, hints);
-	const plan = { queues: [], summaries: new Map() };
-	if (results.firstError) addHints(run, results, { changes: [], plan });
+	if (results.firstError) addHints(run, results);
 }
 
 async function makeChanges(
