@@ -7,7 +7,7 @@ import type {
 	Icon,
 	INodeProperties,
 } from 'n8n-workflow';
-import { InvalidValue, Issues } from '../nodes/ReportSchedule/fields/issues';
+import { InvalidValue, Issues } from '../nodes/ReportSchedule/helpers/issues';
 import { readConnection } from '../nodes/ReportSchedule/credential';
 import { authorization } from '../nodes/ReportSchedule/http/connection';
 

@@ -4,7 +4,7 @@ import type { Note, NoteKind } from './draft/notes';
 import type { Purpose, Source } from './draft/source';
 import type { RecipientField } from './fields/recipients';
 import type { BodyValue, ScheduleField } from './fields/types';
-import type { Issues } from './fields/issues';
+import type { Issues } from './helpers/issues';
 import type { Connection } from './http/connection';
 import type { RateLimit, Clock } from './http/rateLimited';
 import type { Reply, SendOptions } from './http/exchange';

@@ -1,6 +1,6 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 import { ReportScheduleApi } from '../../credentials/ReportScheduleApi.credentials';
-import { Issues } from '../../nodes/ReportSchedule/fields/issues';
+import { Issues } from '../../nodes/ReportSchedule/helpers/issues';
 import { readConnection } from '../../nodes/ReportSchedule/credential';
 import { words } from '../../nodes/ReportSchedule/words';
 import { read } from './repository/files';

@@ -1,5 +1,5 @@
 import type { Reading } from '../doors';
-import { InvalidValue } from '../fields/issues';
+import { InvalidValue } from '../helpers/issues';
 import { isMisread } from '../helpers/misread';
 import { quote } from '../helpers/quote';
 import { isRecord } from '../helpers/types';

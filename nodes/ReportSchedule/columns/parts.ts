@@ -2,7 +2,7 @@ import type { Reading, Values } from '../doors';
 import type { Purpose } from '../draft/source';
 import { isRecipientField } from '../fields/recipients';
 import { scheduleField } from '../fields/scheduleFields';
-import { InvalidValue } from '../fields/issues';
+import { InvalidValue } from '../helpers/issues';
 import { quote } from '../helpers/quote';
 import { readAttachments } from './cells/attachments';
 import { fieldOfDays } from './cells/days';

@@ -1,7 +1,7 @@
 import type { Values } from '../doors';
 import type { Purpose } from '../draft/source';
 import { recipientFields, recipientNames } from '../fields/recipients';
-import { InvalidValue } from '../fields/issues';
+import { InvalidValue } from '../helpers/issues';
 import { readMixedRecipients } from './cells/recipients';
 import { attempt, filledCell, type Part, type Row } from './row';
 

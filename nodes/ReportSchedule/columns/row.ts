@@ -1,5 +1,5 @@
 import type { GivenRecipients } from '../draft/source';
-import { InvalidValue, messageOf } from '../fields/issues';
+import { InvalidValue, messageOf } from '../helpers/issues';
 import { isBlank, visible } from '../helpers/visible';
 import type { Column } from './fields';
 

@@ -1,7 +1,7 @@
 import type { Reading, Values } from '../doors';
 import type { GivenRecipients, Purpose, Source } from '../draft/source';
 import { recipientFields } from '../fields/recipients';
-import { InvalidValue, labeled } from '../fields/issues';
+import { InvalidValue, labeled } from '../helpers/issues';
 import { isInForce, scheduleField } from '../fields/scheduleFields';
 import type { ScheduleField } from '../fields/types';
 import { columnsFor } from './fields';

@@ -1,5 +1,5 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
-import { InvalidValue, type Issues } from '../fields/issues';
+import { InvalidValue, type Issues } from '../helpers/issues';
 import type { Connection } from '../http/connection';
 
 /** Longer than any token, shorter than what servers take in a header. */

@@ -1,5 +1,5 @@
 import type { ICredentialDataDecryptedObject, IExecuteFunctions } from 'n8n-workflow';
-import { messageOf, type Issues } from '../fields/issues';
+import { messageOf, type Issues } from '../helpers/issues';
 
 /**
  * The credential, if it is the same for every item: one request may speak for many of them.

@@ -1,4 +1,4 @@
-import { InvalidValue, labeled } from '../fields/issues';
+import { InvalidValue, labeled } from '../helpers/issues';
 import { recipientFields, type RecipientField } from '../fields/recipients';
 import type { ScheduleField } from '../fields/types';
 import { isBlank } from '../helpers/visible';

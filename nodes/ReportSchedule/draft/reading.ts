@@ -1,5 +1,5 @@
 import type { Reading } from '../doors';
-import { Issues } from '../fields/issues';
+import { Issues } from '../helpers/issues';
 import type { Note } from './notes';
 
 /** The reading of one item: its issues and notes, and the layers that help to read it. */

@@ -1,5 +1,5 @@
 import type { Reading } from '../doors';
-import { labeled } from '../fields/issues';
+import { labeled } from '../helpers/issues';
 import { recipientField, recipientFields, type RecipientField } from '../fields/recipients';
 import { isBlank } from '../helpers/visible';
 import { isComputed, readSwitch, valueOf, type InputItem } from '../item/item';

@@ -3,7 +3,7 @@ import type { CheckedRequest } from '../requests/request';
 import { urlOf, type Connection } from './connection';
 import { failed, LARGEST_BODY, type Failure } from '../outcomes/failure';
 import { authenticatedRequest, type N8nResponse } from './n8nRequest';
-import { networkFailure } from '../outcomes/networkFailure';
+import { networkProblem } from '../helpers/networkProblem';
 import type { RateLimit } from './rateLimited';
 import { redact } from '../helpers/redact';
 import { decodeBody, readUpTo } from '../helpers/body';
@@ -63,8 +63,9 @@ export async function exchange(
 		bytes = await readUpTo(response.body, LARGEST_BODY);
 	} catch (error) {
 		// The HTTP client says "canceled" for either signal; its own time-out is one of silence only.
-		const isLate = deadline.aborted && !canceled?.aborted;
-		return { failure: isLate ? failed('timeout') : networkFailure(error) };
+		if (deadline.aborted && !canceled?.aborted) return { failure: failed('timeout') };
+		const { kind, code } = networkProblem(error);
+		return { failure: { ...failed(kind), ...(code !== undefined && { code }) } };
 	}
 	// Everything that reads the answer comes after this.
 	const hide = (text: string) => redact(text, connection.token);

@@ -2,7 +2,7 @@ import { readJson } from '../helpers/json';
 import { isSameAddress, onlyAddsHttps } from '../helpers/urls';
 import { isWebPage, titleOf } from '../helpers/webPage';
 import { failed, kindOfStatus, type Failure } from '../outcomes/failure';
-import { reportedFailure } from './reportedFailure';
+import { reportedFailure } from '../helpers/reportedFailure';
 
 /** The headers of an answer, by their names in lower case. */
 export type Headers = Readonly<Record<string, string | undefined>>;

@@ -1,5 +1,5 @@
 import type { IDataObject, INode } from 'n8n-workflow';
-import { InvalidValue } from '../fields/issues';
+import { InvalidValue } from '../helpers/issues';
 import { quote } from '../helpers/quote';
 import { isRecord } from '../helpers/types';
 import { isNothingOfModel } from '../helpers/nothing';

@@ -1,5 +1,5 @@
 import type { Reading } from '../doors';
-import { InvalidValue } from '../fields/issues';
+import { InvalidValue } from '../helpers/issues';
 import { quote } from '../helpers/quote';
 import { idKey, type Resource } from '../requests/request';
 import { expressionIn, valueOf, type InputItem } from './item';

@@ -1,6 +1,6 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import type { Reading } from '../doors';
-import { InvalidValue } from '../fields/issues';
+import { InvalidValue } from '../helpers/issues';
 import { quote } from '../helpers/quote';
 import { valueOf, type InputItem } from './item';
 

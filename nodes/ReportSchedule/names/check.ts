@@ -1,7 +1,7 @@
 import type { Values } from '../doors';
 import type { GivenNames } from '../draft/draft';
 import type { RecipientField } from '../fields/recipients';
-import { InvalidValue } from '../fields/issues';
+import { InvalidValue } from '../helpers/issues';
 import { quote } from '../helpers/quote';
 import { listed } from '../helpers/words';
 import { isEmail } from './emails';

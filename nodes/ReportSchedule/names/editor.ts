@@ -2,7 +2,7 @@ import { NodeOperationError } from 'n8n-workflow';
 import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
 import type { Layers } from '../doors';
 import type { ListName } from '../fields/recipients';
-import { Issues } from '../fields/issues';
+import { Issues } from '../helpers/issues';
 import { isRecord } from '../helpers/types';
 import { lowerFirst } from '../helpers/words';
 import type { SendOptions } from '../http/exchange';

@@ -1,6 +1,6 @@
 import type { GivenNames } from '../draft/draft';
 import { recipientFields, type ListName } from '../fields/recipients';
-import { InvalidValue } from '../fields/issues';
+import { InvalidValue } from '../helpers/issues';
 import { quote } from '../helpers/quote';
 import { listed } from '../helpers/words';
 import { listedNameKey, nameKey } from './keys';

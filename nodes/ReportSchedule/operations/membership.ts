@@ -2,7 +2,7 @@ import type { Change } from '../draft/draft';
 import { readRecipients, selectedRecipients, selectedWay } from '../draft/recipients';
 import type { Reading } from '../doors';
 import { recipientFields, type RecipientField } from '../fields/recipients';
-import { InvalidValue } from '../fields/issues';
+import { InvalidValue } from '../helpers/issues';
 import { expressionIn, type InputItem } from '../item/item';
 import { readResourceId } from '../item/resourceId';
 import { planMembership, type MembershipChange } from '../requests/plan';

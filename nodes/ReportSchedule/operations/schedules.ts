@@ -1,5 +1,5 @@
 import { readDraft } from '../draft/readDraft';
-import { labeled } from '../fields/issues';
+import { labeled } from '../helpers/issues';
 import type { Draft } from '../draft/draft';
 import { formSource } from '../draft/formSource';
 import type { Purpose, Source } from '../draft/source';

@@ -1,5 +1,5 @@
 import type { DraftByName } from '../doors';
-import { labeled } from '../fields/issues';
+import { labeled } from '../helpers/issues';
 import type { Draft } from '../draft/draft';
 import { readSwitch, type InputItem } from '../item/item';
 import { readResourceId } from '../item/resourceId';

@@ -1,3 +1,5 @@
+import type { NetworkProblem } from '../helpers/networkProblem';
+
 /**
  * What a request came to, in the four words that code, messages and docs use: `accepted` by a 2xx that doesn't say it
  * failed; `refused` by an answer that says so; `unknown` where the service may have done it all the same; `notSent`.
@@ -6,28 +8,17 @@ export type Outcome = 'accepted' | 'refused' | 'unknown' | 'notSent';
 
 /** What can go wrong with a request. What follows from each is in `failureRules`. */
 export type FailureKind =
+	| NetworkProblem
 	/** 429. */
 	| 'rateLimited'
-	/** Refused, unreachable, name not found, or broken before TLS or a proxy was ready. */
-	| 'notConnected'
-	/** The certificate wasn't accepted, or the server doesn't speak HTTPS. */
-	| 'noSecureConnection'
-	/** The credential's Allowed Domains leave out the service's host. */
-	| 'notAllowed'
 	/** 5xx or 408. */
 	| 'serverError'
-	/** No complete answer in time. */
-	| 'timeout'
-	/** The connection broke, or the answer couldn't be read. */
-	| 'connectionLost'
 	/** A 2xx with a web page, or one that is too large. */
 	| 'unexpectedAnswer'
 	/** 3xx. */
 	| 'redirected'
 	/** Any other 4xx, or a 2xx that says it failed. */
 	| 'refused'
-	/** The workflow was stopped. */
-	| 'canceled'
 	/** The run ended before the request could leave. */
 	| 'runEnded';
 

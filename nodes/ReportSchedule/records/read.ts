@@ -1,5 +1,5 @@
 import type { Reading } from '../doors';
-import { InvalidValue } from '../fields/issues';
+import { InvalidValue } from '../helpers/issues';
 import { expressionIn, membersOf, valueOf, type InputItem } from '../item/item';
 import { readResourceId } from '../item/resourceId';
 import { readSetting } from '../item/setting';

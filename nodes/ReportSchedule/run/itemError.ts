@@ -1,6 +1,6 @@
 import { NodeApiError, NodeOperationError, type INode } from 'n8n-workflow';
 import type { Words } from '../doors';
-import { InvalidValue, messageOf } from '../fields/issues';
+import { InvalidValue, messageOf } from '../helpers/issues';
 import { isTool } from '../item/item';
 import type { Failure } from '../outcomes/failure';
 import type { ItemError } from '../outcomes/itemResult';

@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import type { Layers, NamedChange, ReadOperation } from '../doors';
 import type { Change } from '../draft/draft';
-import { InvalidValue, messageOf } from '../fields/issues';
+import { InvalidValue, messageOf } from '../helpers/issues';
 import { itemReader, type ItemReader } from '../item/itemReader';
 import type { Operation } from '../operations/operation';
 import { addHints, showHints } from './addHints';

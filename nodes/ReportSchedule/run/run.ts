@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Layers, ReadOperation } from '../doors';
-import { InvalidValue, Issues } from '../fields/issues';
+import { InvalidValue, Issues } from '../helpers/issues';
 import { quote } from '../helpers/quote';
 import { isBlank } from '../helpers/visible';
 import { pause } from '../helpers/pause';

@@ -1,5 +1,5 @@
 import type { Choice, Choices } from '../fields/types';
-import { InvalidValue } from '../fields/issues';
+import { InvalidValue } from '../helpers/issues';
 import { quote } from '../helpers/quote';
 import { isBlank, visible } from '../helpers/visible';
 import { anyOf } from '../helpers/words';

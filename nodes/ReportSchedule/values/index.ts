@@ -1,7 +1,7 @@
 import type { Values } from '../doors';
 import { scheduleField } from '../fields/scheduleFields';
 import type { BodyValue, Choices, ScheduleField } from '../fields/types';
-import { InvalidValue } from '../fields/issues';
+import { InvalidValue } from '../helpers/issues';
 import { quote } from '../helpers/quote';
 import { isBlank } from '../helpers/visible';
 import { listed } from '../helpers/words';

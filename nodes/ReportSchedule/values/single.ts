@@ -1,4 +1,4 @@
-import { InvalidValue } from '../fields/issues';
+import { InvalidValue } from '../helpers/issues';
 import { isMisread } from '../helpers/misread';
 import { quote } from '../helpers/quote';
 import { visible } from '../helpers/visible';

@@ -1,6 +1,6 @@
 import { scheduleField } from '../fields/scheduleFields';
 import type { Choice, Choices } from '../fields/types';
-import { InvalidValue } from '../fields/issues';
+import { InvalidValue } from '../helpers/issues';
 import { quote } from '../helpers/quote';
 import { anyOf } from '../helpers/words';
 import { readChoice } from './choices';

@@ -4,7 +4,7 @@ import { readDraft } from '../../../nodes/ReportSchedule/draft/readDraft';
 import type { Note } from '../../../nodes/ReportSchedule/draft/notes';
 import { ItemReading } from '../../../nodes/ReportSchedule/draft/reading';
 import type { Purpose } from '../../../nodes/ReportSchedule/draft/source';
-import { InvalidValue } from '../../../nodes/ReportSchedule/fields/issues';
+import { InvalidValue } from '../../../nodes/ReportSchedule/helpers/issues';
 import { values } from '../../../nodes/ReportSchedule/values';
 import { itemWith } from '../item/items';
 

@@ -1,4 +1,4 @@
-import { InvalidValue, Issues } from '../../../nodes/ReportSchedule/fields/issues';
+import { InvalidValue, Issues } from '../../../nodes/ReportSchedule/helpers/issues';
 import { anyOf, counted, itemRanges, listed } from '../../../nodes/ReportSchedule/helpers/words';
 import { isBlank, visible } from '../../../nodes/ReportSchedule/helpers/visible';
 import { isMisread } from '../../../nodes/ReportSchedule/helpers/misread';

@@ -1,5 +1,5 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
-import { Issues } from '../../../nodes/ReportSchedule/fields/issues';
+import { Issues } from '../../../nodes/ReportSchedule/helpers/issues';
 import { readConnection } from '../../../nodes/ReportSchedule/credential';
 import { authorization } from '../../../nodes/ReportSchedule/http/connection';
 

@@ -1,7 +1,7 @@
 import type { Names } from '../../../nodes/ReportSchedule/doors';
 import { ItemReading } from '../../../nodes/ReportSchedule/draft/reading';
 import { columns } from '../../../nodes/ReportSchedule/columns';
-import { InvalidValue } from '../../../nodes/ReportSchedule/fields/issues';
+import { InvalidValue } from '../../../nodes/ReportSchedule/helpers/issues';
 import { fieldPath, hasExpression } from '../../../nodes/ReportSchedule/helpers/expressions';
 import {
 	expressionIn,

@@ -1,4 +1,4 @@
-import { messageOf } from '../../../nodes/ReportSchedule/fields/issues';
+import { messageOf } from '../../../nodes/ReportSchedule/helpers/issues';
 import { failed, type FailureKind } from '../../../nodes/ReportSchedule/outcomes/failure';
 import type { Reply } from '../../../nodes/ReportSchedule/http/exchange';
 import { answerOf, FakeService, names, refused, serviceOf } from './service';

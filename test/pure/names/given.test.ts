@@ -1,5 +1,5 @@
 import type { GivenNames } from '../../../nodes/ReportSchedule/draft/draft';
-import { messageOf } from '../../../nodes/ReportSchedule/fields/issues';
+import { messageOf } from '../../../nodes/ReportSchedule/helpers/issues';
 import { cells } from '../cells';
 import { expectProportional } from '../proportional';
 import { answerOf, names, serviceOf } from './service';

@@ -1,4 +1,4 @@
-import { InvalidValue } from '../../../nodes/ReportSchedule/fields/issues';
+import { InvalidValue } from '../../../nodes/ReportSchedule/helpers/issues';
 import { values } from '../../../nodes/ReportSchedule/values';
 import { cells } from '../cells';
 import { REFUSED, attempt, doubtOf, readAs } from './reading';

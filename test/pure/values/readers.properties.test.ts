@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { scheduleFields } from '../../../nodes/ReportSchedule/fields/scheduleFields';
 import type { ScheduleField } from '../../../nodes/ReportSchedule/fields/types';
-import { InvalidValue } from '../../../nodes/ReportSchedule/fields/issues';
+import { InvalidValue } from '../../../nodes/ReportSchedule/helpers/issues';
 import { isBlank } from '../../../nodes/ReportSchedule/helpers/visible';
 import { values } from '../../../nodes/ReportSchedule/values';
 import { anything } from './hostile';

@@ -1,5 +1,5 @@
 import { scheduleField } from '../../../nodes/ReportSchedule/fields/scheduleFields';
-import { InvalidValue } from '../../../nodes/ReportSchedule/fields/issues';
+import { InvalidValue } from '../../../nodes/ReportSchedule/helpers/issues';
 import { isBlank } from '../../../nodes/ReportSchedule/helpers/visible';
 import { values } from '../../../nodes/ReportSchedule/values';
 

@@ -1,7 +1,7 @@
 import type { Values } from '../../doors';
 import type { Purpose } from '../../draft/source';
 import { scheduleField } from '../../fields/scheduleFields';
-import { InvalidValue } from '../../fields/issues';
+import { InvalidValue } from '../../helpers/issues';
 import { quote } from '../../helpers/quote';
 
 const scheduleType = scheduleField('schedule_type');

@@ -1,6 +1,6 @@
 import type { Values } from '../../doors';
 import { scheduleField } from '../../fields/scheduleFields';
-import { InvalidValue } from '../../fields/issues';
+import { InvalidValue } from '../../helpers/issues';
 import { quote } from '../../helpers/quote';
 
 const type = scheduleField('schedule_type');

@@ -1,6 +1,6 @@
 import type { Values } from '../../doors';
 import type { RecipientField } from '../../fields/recipients';
-import { InvalidValue } from '../../fields/issues';
+import { InvalidValue } from '../../helpers/issues';
 import { quote } from '../../helpers/quote';
 import { isRecord, parsedJson } from '../../helpers/types';
 import { isBlank, visible } from '../../helpers/visible';

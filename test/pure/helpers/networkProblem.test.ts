@@ -1,8 +1,6 @@
-import type { FailureKind } from '../../../nodes/ReportSchedule/outcomes/failure';
-import { networkFailure } from '../../../nodes/ReportSchedule/outcomes/networkFailure';
-import { failureOf } from '../failureOf';
+import { networkProblem, type NetworkProblem } from '../../../nodes/ReportSchedule/helpers/networkProblem';
 
-const codes: Partial<Record<FailureKind, string[]>> = {
+const codes: Partial<Record<NetworkProblem, string[]>> = {
 	notConnected: ['EAI_AGAIN', 'EAI_FAIL', 'ECONNREFUSED', 'ENOTFOUND'],
 	timeout: ['ECONNABORTED', 'ESOCKETTIMEDOUT', 'ETIMEDOUT', 'UND_ERR_HEADERS_TIMEOUT'],
 	noSecureConnection: [
@@ -20,11 +18,11 @@ const codes: Partial<Record<FailureKind, string[]>> = {
 
 const notAllowed = new Error('Domain not allowed: This credential is restricted from accessing example.com.');
 
-type NetworkRow = [error: unknown, kind: FailureKind, code: string | undefined];
+type NetworkRow = [error: unknown, kind: NetworkProblem, code: string | undefined];
 
 describe('without an answer', () => {
 	test.each(Object.entries(codes))('%s: %j', (kind, some) => {
-		expect(some.map((code) => networkFailure({ code }))).toMatchObject(some.map((code) => ({ kind, code })));
+		expect(some.map((code) => networkProblem({ code }))).toMatchObject(some.map((code) => ({ kind, code })));
 	});
 
 	test.each<NetworkRow>([
@@ -81,13 +79,11 @@ describe('without an answer', () => {
 			'ECONNRESET',
 		],
 		[{ code: 'ECONNRESET', syscall: 'read', message: 'read ECONNRESET' }, 'connectionLost', 'ECONNRESET'],
-	])('%j: %s', (error, kind, code) =>
-		expect(networkFailure(error)).toEqual(failureOf({ kind, ...(code && { code }) })),
-	);
+	])('%j: %s', (error, kind, code) => expect(networkProblem(error)).toEqual({ kind, ...(code && { code }) }));
 
 	test('a chain of causes without an end is left', () => {
 		const error: { cause?: unknown } = {};
 		error.cause = error;
-		expect(networkFailure(error)).toEqual(failureOf({ kind: 'connectionLost' }));
+		expect(networkProblem(error)).toEqual({ kind: 'connectionLost' });
 	});
 });

@@ -1,4 +1,17 @@
-import { failed, type Failure, type FailureKind } from './failure';
+/** What went wrong on the way to a service. */
+export type NetworkProblem =
+	/** Refused, unreachable, name not found, or broken before TLS or a proxy was ready: nothing was sent. */
+	| 'notConnected'
+	/** The certificate wasn't accepted, or the server doesn't speak HTTPS: nothing was sent. */
+	| 'noSecureConnection'
+	/** The credential's Allowed Domains leave out the service's host: nothing was sent. */
+	| 'notAllowed'
+	/** No complete answer in time. */
+	| 'timeout'
+	/** The request was canceled. */
+	| 'canceled'
+	/** The connection broke, or the answer couldn't be read. */
+	| 'connectionLost';
 
 /** Codes of a connection that was never made, whether or not the system call is known. */
 const NEVER_CONNECTED = /^(EAI_|ECONNREFUSED$|ENOTFOUND$|Ssrf)/;
@@ -30,16 +43,18 @@ interface NetworkCause {
 }
 
 /**
- * The failure behind an exception of n8n's request helper, which wraps the HTTP client's, which wraps the
+ * The problem behind an exception of n8n's request helper, which wraps the HTTP client's, which wraps the
  * network's. What is not known is taken for a connection lost: the request may have left.
+ *
+ * @returns its kind, with the network's code, such as ECONNRESET, or the name of what n8n threw
  */
-export function networkFailure(error: unknown): Failure {
+export function networkProblem(error: unknown): { kind: NetworkProblem; code?: string } {
 	const cause = networkCause(error);
-	return { ...failed(kindOf(cause)), ...(cause.code && { code: cause.code }) };
+	return { kind: kindOf(cause), ...(cause.code && { code: cause.code }) };
 }
 
 /** The system call decides first: EHOSTUNREACH from `connect` never left, from `read` it may have. */
-function kindOf({ code = '', syscall = '', message }: NetworkCause): FailureKind {
+function kindOf({ code = '', syscall = '', message }: NetworkCause): NetworkProblem {
 	if (code === 'ERR_CANCELED') return 'canceled';
 	if (NOT_ALLOWED.test(message)) return 'notAllowed';
 	if (syscall === 'connect' || syscall.startsWith('getaddrinfo')) return 'notConnected';

@@ -1,4 +1,4 @@
-import { isPositiveInteger, isRecord } from '../helpers/types';
+import { isPositiveInteger, isRecord } from './types';
 
 type Body = Readonly<Record<string, unknown>>;
 
