@@ -8,8 +8,8 @@ import { lowerFirst } from '../helpers/words';
 import type { SendOptions } from '../http/exchange';
 import { pause } from '../helpers/pause';
 import { nameKey } from './keys';
-import { readList, type ListSource, type PageProblem } from './readList';
 import { recordId } from './records';
+import type { FoundList, ListProblem } from './types';
 
 /** Milliseconds that a person in the editor waits for a list, and for one page of it. */
 const LIST_TIMEOUT = 30_000;
@@ -22,12 +22,11 @@ const PAGE_TIMEOUT = 20_000;
  * @throws NodeOperationError that says so, where the list can't be had, or where nothing was found
  *   in a list that may not be whole
  */
-export async function editorList(
+export function editorList(
 	context: ILoadOptionsFunctions,
-	source: ListSource,
+	read: FoundList | ListProblem,
 	{ list, byId, wanted = '' }: { list: ListName; byId: string; wanted?: string },
-): Promise<INodePropertyOptions[]> {
-	const read = await readList(source, { atMost: Infinity });
+): INodePropertyOptions[] {
 	if ('problem' in read) throw useId(context, byId, read);
 	const key = nameKey(wanted);
 	const found = toOptions(read.records).filter(({ name }) => nameKey(name).includes(key));
@@ -61,13 +60,12 @@ export async function editorOptions(
 }
 
 /** The advice is part of the message: the editor shows nothing else of an error. */
-function useId(context: ILoadOptionsFunctions, byId: string, found: PageProblem): NodeOperationError {
-	const { problem, advice, isOfAll, isPassing } = found;
-	const instead = `${byId} instead`;
-	const whatToDo = isPassing
-		? [`Try again later, or ${lowerFirst(instead)}`]
-		: [advice, isOfAll ? '' : instead];
-	const message = [`${problem}.`, ...whatToDo].filter(Boolean).join(' ');
+function useId(context: ILoadOptionsFunctions, byId: string, found: ListProblem): NodeOperationError {
+	const { problem, isOfAll, failure } = found;
+	// Max Wait is no option of the editor's.
+	const advice = failure?.kind === 'rateLimited' ? 'Try again later.' : found.advice;
+	const instead = isOfAll ? '' : `You can ${lowerFirst(byId)} instead`;
+	const message = [`${problem}.`, advice, instead].filter(Boolean).join(' ');
 	const error = new NodeOperationError(context.getNode(), message);
 	// n8n replaces a message that happens to contain one of the system's error codes.
 	error.message = message;

@@ -1,63 +1,66 @@
-import type { GivenNames } from '../draft/draft';
-import { recipientFields, type ListName } from '../fields/recipients';
-import { InvalidValue } from '../helpers/issues';
+import type { Reading } from '../doors';
+import type { Change, Draft, GivenNames } from '../draft/draft';
+import { InvalidValue } from '../fields/issues';
+import { recipientFields } from '../fields/recipients';
 import { quote } from '../helpers/quote';
 import { listed } from '../helpers/words';
-import { listedNameKey, nameKey } from './keys';
+import type { MembershipChange } from '../requests/plan';
+import type { FoundNames } from '../requests/request';
+import { takeApart, type Pieces } from './given';
+import { ListIndex, type Lists } from './lists';
 import { readNames } from './readNames';
-import type { ReadRecord } from './records';
-import { takeApart } from './takeApart';
 
-/** The longest name of a list that is looked for among others; a longer one can be put in quotes. */
-const MOST_PIECES = 10;
-
-/** The records of a list by email, by name, or by name and report. */
-export class ListIndex {
-	/** How many pieces a name has at most, divided where separators stand in it. */
-	readonly mostPieces: number = 1;
-	private readonly byKey = new Map<string, Map<number, ReadRecord>>();
-
-	constructor(
-		private readonly list: ListName,
-		records: readonly ReadRecord[],
-	) {
-		for (const record of records) {
-			const { email, name, label, report, id } = record;
-			const text = email || name || label;
-			if (nameKey(text) === '') continue;
-			const key = this.keyOf(text, report);
-			const same = this.byKey.get(key);
-			if (same === undefined) this.byKey.set(key, new Map([[id, record]]));
-			else same.set(id, record);
-			if (list === 'groups') {
-				this.mostPieces = Math.min(MOST_PIECES, Math.max(this.mostPieces, key.split(/[,;]/).length));
-			}
-		}
+/**
+ * Puts IDs in the place of all that a change gives by name, as far as the lists are there; the rest stays by name. What
+ * isn't found is an issue.
+ */
+export function withIds(change: Change, lists: Lists, { issues, layers: { values } }: Reading): Change {
+	const found = new Map<string, ReadonlyMap<number, string>>();
+	const left: GivenNames[] = [];
+	for (const names of change.byName) {
+		const list = lists.get(names.list);
+		if (list instanceof ListIndex) {
+			const ids =
+				issues.read(names.label, () => findNames(names.field, takeApart(names, values), list)) ?? [];
+			found.set(names.field, new Map([...(found.get(names.field) ?? []), ...ids]));
+		} else left.push(names);
 	}
+	if (found.size === 0) return change;
+	return { ...withFound(change as Draft | (MembershipChange & Change), found), byName: left, found };
+}
 
-	/** The records of a name, or of users an email, each once. */
-	find(name: string, report?: number): ReadRecord[] {
-		return [...(this.byKey.get(this.keyOf(name, report))?.values() ?? [])];
+/** A schedule keeps its IDs in its body, a membership in its list. */
+function withFound<C extends Draft | (MembershipChange & Change)>(change: C, found: FoundNames): C {
+	const together = (own: readonly number[], ids: ReadonlyMap<number, string>) => [
+		...new Set([...own, ...ids.keys()]),
+	];
+	if ('ids' in change) return { ...change, ids: [...found.values()].reduce(together, change.ids) };
+	const body = { ...change.body };
+	for (const [field, names] of found) {
+		const ids = together((body[field] as number[] | undefined) ?? [], names);
+		if (field !== 'report') body[field] = ids;
+		else if (ids[0] !== undefined) body[field] = ids[0];
 	}
-
-	private keyOf(name: string, report?: number): string {
-		if (this.list === 'schedules') return `${report} ${nameKey(name)}`;
-		return this.list === 'users' ? nameKey(name) : listedNameKey(name);
-	}
+	return { ...change, body };
 }
 
 /** @returns IDs, each with how it was given @throws InvalidValue that names all that are unknown or fit several */
-export function findNames(names: GivenNames, index: ListIndex): ReadonlyMap<number, string> {
+export function findNames(
+	field: GivenNames['field'],
+	given: readonly Pieces[],
+	list: ListIndex,
+): ReadonlyMap<number, string> {
 	const found = new Map<number, string>();
 	const problems = new Set<string>();
-	for (const text of takeApart(names)) {
-		const read = readNames(text, (name) => index.find(name).length > 0, index.mostPieces);
-		if (read.ambiguous.length > 0) problems.add(ambiguous(read.ambiguous));
-		for (const name of read.names) {
-			const records = index.find(name);
+	for (const pieces of given) {
+		// Of a report, and of what stands for itself, there's one piece.
+		const { names, ambiguous } = readNames(pieces, (name) => list.find(name).length > 0);
+		if (ambiguous.length > 0) problems.add(severalWays(ambiguous));
+		for (const name of names) {
+			const records = list.find(name);
 			const [record] = records;
-			if (record === undefined) problems.add(unknown(names.field, name));
-			else if (records.length > 1) problems.add(severalRecords(names.field, name, records));
+			if (record === undefined) problems.add(unknown(field, name));
+			else if (records.length > 1) problems.add(severalRecords(field, name, records));
 			else if (!found.has(record.id)) found.set(record.id, name);
 		}
 	}
@@ -73,14 +76,18 @@ function unknown(field: GivenNames['field'], name: string): string {
 	return `no ${inWords[field].singular} with the ${inWords[field].key} ${quote(name)}${instead}`;
 }
 
-function severalRecords(field: GivenNames['field'], name: string, records: readonly ReadRecord[]): string {
+function severalRecords(
+	field: GivenNames['field'],
+	name: string,
+	records: ReadonlyArray<{ id: number }>,
+): string {
 	const { singular, idLabel } = inWords[field];
 	const ids = listed(records.map(({ id }) => id));
 	const matches = `${quote(name)} matches more than one ${singular} (IDs ${ids})`;
 	return `${matches}: use one of these IDs instead${idLabel === undefined ? '' : `, in ${idLabel}`}`;
 }
 
-function ambiguous(names: readonly string[]): string {
+function severalWays(names: readonly string[]): string {
 	const could = names.length === 1 ? 'could be one group or several' : 'could each be one group or several';
 	return `${listed(names.map(quote))} ${could}: put each name in double quotes`;
 }

@@ -49,9 +49,7 @@ export function readListPage(
 	const found = findRecords(answer);
 	if (found === undefined) return undefined;
 	const { records } = found;
-	const hasCount = found.beside.some(([key]) => key === 'count' || key === 'total');
-	// Beside a count of the list's own, a header may be about anything.
-	const beside = hasCount ? found.beside : [...found.beside, ...totalsIn(headers)];
+	const beside = [...found.beside, ...totalsIn(headers)];
 	const valuesOf = (...keys: string[]) => [
 		...new Set(beside.filter(([key]) => keys.includes(key)).map(([, value]) => value)),
 	];

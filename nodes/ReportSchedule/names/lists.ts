@@ -1,8 +1,51 @@
 import type { ListName } from '../fields/recipients';
-import { findNames, ListIndex } from './find';
-import type { PageProblem, ReadList } from './readList';
-import { lookedFor, readRecords, type ReadRecord } from './records';
-import type { ListProblem, Lists } from './types';
+import { nameKey } from './keys';
+import { lackIn, readRecord, type ReadRecord } from './records';
+import type { FoundList, ListProblem } from './types';
+
+/** The lists of a run, to look up names in; or why one can't be used. */
+export type Lists = ReadonlyMap<ListName, ListIndex | ListProblem>;
+
+/** A record that a name stands for, as it came. */
+export interface NamedRecord {
+	id: number;
+	record: Readonly<Record<string, unknown>>;
+}
+
+/** What names are looked up by in each list. */
+const lookedFor = {
+	groups: ['name'],
+	reports: ['label'],
+	schedules: ['name', 'report'],
+	users: ['email'],
+} as const satisfies Record<ListName, ReadonlyArray<keyof ReadRecord>>;
+
+/** The records of a list by email, by name, or by name and report. */
+export class ListIndex {
+	private readonly byKey = new Map<string, Map<number, NamedRecord>>();
+
+	/** @param read what was read of the records, nothing of which is missing */
+	constructor(list: ListName, records: readonly unknown[], read: readonly ReadRecord[]) {
+		const [key, report] = lookedFor[list];
+		for (const [index, one] of read.entries()) {
+			if (nameKey(one[key]!) === '') continue;
+			const place = placeOf(one[key]!, report && one.report);
+			const same = this.byKey.get(place) ?? new Map<number, NamedRecord>();
+			same.set(one.id!, { id: one.id!, record: records[index] as NamedRecord['record'] });
+			this.byKey.set(place, same);
+		}
+	}
+
+	/** The records of a name, or of users an email, each once. @param report of schedules, the report's ID */
+	find(name: string, report?: number): NamedRecord[] {
+		return [...(this.byKey.get(placeOf(name, report))?.values() ?? [])];
+	}
+}
+
+/** What tells a record from others of its list: its name or email, and of a schedule its report as well. */
+export function placeOf(name: string, report?: number): string {
+	return `${report ?? ''} ${nameKey(name)}`;
+}
 
 /**
  * Reads lists, one after the other: more at once could be more than the option Concurrency allows. Once the service has
@@ -11,42 +54,24 @@ import type { ListProblem, Lists } from './types';
  * @param read reads a list as a whole
  */
 export async function readLists(
-	lists: ReadonlySet<ListName>,
-	read: (list: ListName) => Promise<ReadList | PageProblem>,
+	names: ReadonlySet<ListName>,
+	read: (list: ListName) => Promise<FoundList | ListProblem>,
 ): Promise<Lists> {
-	const indexes = new Map<ListName, ListIndex>();
-	const problems = new Map<ListName, ListProblem>();
-	let rejected: PageProblem | undefined;
-	for (const list of lists) {
-		const found = rejected ?? toIndex(list, await read(list));
-		if (found instanceof ListIndex) indexes.set(list, found);
-		else problems.set(list, found);
-		if ('isTokenRejected' in found && found.isTokenRejected) rejected = found;
+	const lists = new Map<ListName, ListIndex | ListProblem>();
+	let rejected: ListProblem | undefined;
+	for (const list of names) {
+		const found = rejected ?? (await read(list));
+		if ('problem' in found && found.failure?.status === 401) rejected = found;
+		lists.set(list, 'problem' in found ? found : toIndex(list, found));
 	}
-	const indexOf = (list: ListName) => indexes.get(list) ?? new ListIndex(list, []);
-	return {
-		problem: (list) => problems.get(list),
-		find: (names) => findNames(names, indexOf(names.list)),
-		schedules: (name, report) =>
-			indexOf('schedules')
-				.find(name, report)
-				.map(({ id, record }) => ({ id, record })),
-	};
+	return lists;
 }
 
-function toIndex(list: ListName, read: ReadList | PageProblem): ListIndex | PageProblem {
-	if ('problem' in read) return read;
-	const { read: records, doubt } = readRecords(read.records, lookedFor[list], list);
-	if (read.doubt === undefined && doubt === undefined) return new ListIndex(list, records as ReadRecord[]);
-	return {
-		problem: read.doubt === undefined ? doubt! : inDoubt(list, read.doubt),
-		advice: (read.isUnsettled ? 'Try again later. ' : '') + ONLY_WHOLE,
-	};
+function toIndex(list: ListName, { records, doubt, isUnsettled }: FoundList): ListIndex | ListProblem {
+	const read = records.map(readRecord);
+	const problem = doubt ?? lackIn(read, lookedFor[list], list);
+	if (problem === undefined) return new ListIndex(list, records, read);
+	return { problem, advice: (isUnsettled ? 'Try again later. ' : '') + ONLY_WHOLE };
 }
 
 const ONLY_WHOLE = "Names and emails are only looked up in a list that's certain to be complete.";
-
-/** Why a list isn't relied on. */
-export function inDoubt(list: ListName, doubt: string): string {
-	return `The list of ${list} may be incomplete: ${doubt}`;
-}

@@ -1,10 +1,9 @@
 import type { NamedChange } from '../doors';
-import type { Change, Draft } from '../draft/draft';
 import type { ListName } from '../fields/recipients';
-import type { MembershipChange } from '../requests/plan';
-import type { FoundNames } from '../requests/request';
-import { matchByName, refuseRepeated } from './match';
-import type { ListProblem, Lists } from './types';
+import { withIds } from './find';
+import { ListIndex, type Lists } from './lists';
+import { matchByName } from './match';
+import type { ListProblem } from './types';
 
 /**
  * Puts IDs in the place of what items give by name, and tells which schedules they mean by name. Every item takes this
@@ -20,56 +19,28 @@ export async function lookUp(
 	const names = new Set(changes.flatMap(listsFor));
 	if (names.size === 0) return changes;
 	const lists = await readLists(names);
-	const missing = (one: NamedChange) => listsFor(one).find((name) => lists.problem(name) !== undefined);
-	const resolve = (one: NamedChange) =>
-		missing(one) === undefined ? { ...one, change: withFound(one, lists) } : one;
-	const resolved = changes.map(resolve);
-	const matched = lists.problem('schedules') === undefined ? match(resolved, lists) : resolved;
-	for (const one of matched) {
-		const list = missing(one);
-		// What is wrong with the item itself says more.
-		if (list === undefined || one.reading.issues.count > 0) continue;
-		const problem = lists.problem(list)!;
-		fail(one.item, inWords(list, problem, one.reading.isOfTool), problem.advice);
-	}
+	const put = (one: NamedChange) => ({ ...one, change: withIds(one.change, lists, one.reading) });
+	const withAllIds = changes.map(put);
+	const schedules = lists.get('schedules');
 	// What was read again for a create has its names anew.
-	return matched.map(resolve);
+	const matched = schedules instanceof ListIndex ? matchByName(withAllIds, schedules).map(put) : withAllIds;
+	for (const one of matched) {
+		// What is wrong with the item itself says more.
+		if (one.reading.issues.count > 0) continue;
+		for (const list of listsFor(one)) {
+			const found = lists.get(list)!;
+			if (found instanceof ListIndex) continue;
+			fail(one.item, inWords(list, found, one.reading.isOfTool), found.advice);
+			break;
+		}
+	}
+	return matched;
 }
 
+/** What an item still needs: lists for its names, and the one of schedules to tell which it means. */
 function listsFor({ change }: NamedChange): ListName[] {
 	const lists = change.byName.map(({ list }) => list);
 	return 'toCreate' in change ? [...lists, 'schedules'] : lists;
-}
-
-function match(changes: readonly NamedChange[], lists: Lists): NamedChange[] {
-	refuseRepeated(changes);
-	return changes.map((change) => matchByName(change, lists));
-}
-
-/** The change with the IDs of all that it gives by name. */
-function withFound({ change, reading }: NamedChange, lists: Lists): Change {
-	if (change.byName.length === 0) return change;
-	const found = new Map<string, Map<number, string>>();
-	for (const given of change.byName) {
-		const ids = reading.issues.read(given.label, () => lists.find(given)) ?? [];
-		found.set(given.field, new Map([...(found.get(given.field) ?? []), ...ids]));
-	}
-	return { ...withIds(change as Draft | (MembershipChange & Change), found), byName: [], found };
-}
-
-/** A schedule keeps its IDs in its body, a membership in its list. */
-function withIds<C extends Draft | (MembershipChange & Change)>(change: C, found: FoundNames): C {
-	const together = (own: readonly number[], names: ReadonlyMap<number, string>) => [
-		...new Set([...own, ...names.keys()]),
-	];
-	if ('ids' in change) return { ...change, ids: [...found.values()].reduce(together, change.ids) };
-	const body = { ...change.body };
-	for (const [field, names] of found) {
-		const ids = together((body[field] as number[] | undefined) ?? [], names);
-		if (field !== 'report') body[field] = ids;
-		else if (ids[0] !== undefined) body[field] = ids[0];
-	}
-	return { ...change, body };
 }
 
 /** IDs need no list, but the same token and address as one. An agent's model may have no parameter for them. */

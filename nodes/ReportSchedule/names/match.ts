@@ -4,47 +4,56 @@ import { ItemReading } from '../draft/reading';
 import { groupBy } from '../helpers/queues';
 import { quote } from '../helpers/quote';
 import { listed } from '../helpers/words';
-import { nameKey } from './keys';
-import type { Lists } from './types';
+import { placeOf, type ListIndex } from './lists';
 import { compareWithRecord } from './unchanged';
 
-/** Items of the same name and report mean the same schedule, whether it's there or not: both are refused. */
-export function refuseRepeated(changes: readonly NamedChange[]): void {
-	const known = changes.filter((one): one is NamedChange<DraftByName> => canBeMatched(one.change));
-	for (const same of groupBy(known, keyOf)) {
-		if (same.length === 1) continue;
+type Named = NamedChange<DraftByName>;
+
+/**
+ * Tells which schedule each item means by its name and report. Items that mean the same one, whether it's there or not,
+ * are refused: all of them.
+ */
+export function matchByName(changes: readonly NamedChange[], schedules: ListIndex): NamedChange[] {
+	const matched = new Map<number, NamedChange>();
+	for (const same of groupBy(changes.filter(isToMatch), placeIn)) {
 		const items = listed(same.map(({ item }) => item));
-		const problem = `Name: items ${items} refer to the same schedule, ${inWords(same[0]!.change)}. Combine them into one`;
-		for (const { reading } of same) reading.issues.add(problem);
+		for (const one of same) {
+			if (same.length > 1) {
+				const problem = `Name: items ${items} refer to the same schedule, ${inWords(same[0]!.change)}`;
+				one.reading.issues.add(`${problem}. Combine them into one`);
+			}
+			matched.set(one.item, match(one, schedules));
+		}
 	}
+	return changes.map((one) => matched.get(one.item) ?? one);
 }
 
-const keyOf = ({ change: { body } }: NamedChange<DraftByName>) =>
-	`${String(body.report)} ${nameKey(String(body.name))}`;
-
-function canBeMatched(change: NamedChange['change']): change is DraftByName {
-	if (!('toCreate' in change)) return false;
-	const { body } = change as DraftByName;
-	return body.name !== undefined && Number(body.report) > 0;
+/** Whether an item says a name and a report. One that doesn't has an issue already. */
+function isToMatch(one: NamedChange): one is Named {
+	if (!('toCreate' in one.change)) return false;
+	const { name, report } = (one.change as DraftByName).body;
+	return name !== undefined && Number(report) > 0;
 }
+
+const placeIn = ({ change: { body } }: Named) => placeOf(String(body.name), Number(body.report));
 
 /** Gives an item the ID of the schedule that it means, or reads it again for a create where there's none. */
-export function matchByName(read: NamedChange, lists: Lists): NamedChange {
-	const { item, change, reading } = read;
-	if (!canBeMatched(change)) return read;
-	const found = lists.schedules(String(change.body.name), Number(change.body.report));
-	if (found.length > 1) {
-		const ids = listed(found.map(({ id }) => id));
-		reading.issues.add(
-			`Name: there are ${found.length} schedules named ${inWords(change)} (IDs ${ids}). Match by ID instead`,
-		);
-		return read;
-	}
+function match({ item, change, reading }: Named, schedules: ListIndex): NamedChange {
+	const found = schedules.find(String(change.body.name), Number(change.body.report));
 	const [schedule] = found;
-	if (schedule !== undefined) {
+	if (schedule === undefined) return { item, change: toCreate(change, reading), reading };
+	if (found.length === 1) {
 		const draft = { ...change, scheduleId: schedule.id, record: schedule.record };
 		return { item, change: compareWithRecord(draft, reading), reading };
 	}
+	const ids = listed(found.map(({ id }) => id));
+	const problem = `Name: there are ${found.length} schedules named ${inWords(change)} (IDs ${ids})`;
+	reading.issues.add(`${problem}. Match by ID instead`);
+	return { item, change, reading };
+}
+
+/** Reads the whole item again, because a create needs more than an update. */
+function toCreate(change: DraftByName, reading: Named['reading']): DraftByName {
 	const again = new ItemReading(reading.layers, reading.isOfTool);
 	const draft = change.toCreate(again);
 	const before = reading.issues.count;
@@ -52,8 +61,7 @@ export function matchByName(read: NamedChange, lists: Lists): NamedChange {
 	if (reading.issues.count > before) {
 		reading.issues.add(`Needed because there's no schedule ${inWords(change)} yet`);
 	}
-	const created: DraftByName = { ...draft, toCreate: change.toCreate };
-	return { item, change: created, reading };
+	return { ...draft, toCreate: change.toCreate };
 }
 
 function inWords({ body }: Draft): string {

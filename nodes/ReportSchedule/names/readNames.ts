@@ -1,64 +1,56 @@
-import type { NameText, Piece } from './takeApart';
+import { nameOf, type Pieces } from './given';
+
+/** The most pieces of one name; a longer one can be put in quotes. */
+const MOST_PIECES = 10;
+
+/** A name of neighboring pieces, up to but not including a piece. */
+interface Name {
+	name: string;
+	from: number;
+	to: number;
+}
+
+/** A way to read all pieces from one on: its name, and a way to read those behind. */
+interface Way extends Name {
+	rest?: Way;
+}
 
 /**
- * Reads a text as names of a list. Whether a separator divides two names or belongs to one is for the list to say:
- * `Sales, EMEA` is one group, if only that is in it, or two. All ways to join neighboring pieces to names of the list
- * count; a piece that is in none of these names is a name that the list doesn't have.
+ * Reads pieces as names of a list. Whether a separator divides two names or belongs to one is for the list to say:
+ * `Sales, EMEA` is one group, if only that is in it, or two. A piece that is in no name of the list is a name that it
+ * doesn't have.
  *
- * @param mostPieces how many pieces a name of the list may have
- * @returns the names, where there's one way to read the text; where there are several, those that hold a separator are
- *   ambiguous, and the only names are those that the list doesn't have
+ * @returns the names of one way to read all pieces; where there's another way, those that hold a separator are ambiguous
  */
 export function readNames(
-	{ text, pieces }: NameText,
+	pieces: Pieces,
 	isListed: (name: string) => boolean,
-	mostPieces: number,
 ): { names: string[]; ambiguous: string[] } {
-	const nameAt = (from: number, to: number) => text.slice(pieces[from]!.start, pieces[to - 1]!.end);
-	const listedEnds = pieces.map((_, from) =>
-		possibleEnds(pieces, from, mostPieces).filter((to) => isListed(nameAt(from, to))),
-	);
-	const unknown = new Set(uncovered(listedEnds));
-	const ends = listedEnds.map((some, from) => (unknown.has(from) ? [from + 1] : some));
-
-	// How many ways there are to read the text up to a piece, two standing for all that are more; and one's last name.
-	const ways = [1, ...pieces.map(() => 0)];
-	const lastFrom: number[] = [];
-	ends.forEach((some, from) => {
-		for (const to of some) {
-			if (ways[from] === 0) continue;
-			ways[to] = Math.min(2, ways[to]! + ways[from]!);
-			lastFrom[to] = from;
-		}
+	const namesFrom = pieces.map((_, from) => {
+		const most = pieces.slice(from, from + MOST_PIECES);
+		const all = most.map((_, index) => {
+			return { name: nameOf(most.slice(0, index + 1)), from, to: from + index + 1 };
+		});
+		return all.filter(({ name }) => isListed(name));
 	});
-	// Names that overlap, such as "A, B" and "B, C" in "A, B, C".
-	if (ways.at(-1) === 0) return { names: [nameAt(0, pieces.length)], ambiguous: [] };
-	if (ways.at(-1) === 2) {
-		const joined = ends.flatMap((some, from) =>
-			some.filter((to) => to > from + 1).map((to) => nameAt(from, to)),
-		);
-		return { names: [...unknown].map((from) => nameAt(from, from + 1)), ambiguous: joined };
-	}
-	const names: string[] = [];
-	for (let to = pieces.length; to > 0; to = lastFrom[to]!) names.push(nameAt(lastFrom[to]!, to));
-	return { names: names.reverse(), ambiguous: [] };
-}
-
-/** Behind which pieces a name that begins with one may end. */
-function possibleEnds(pieces: readonly Piece[], from: number, mostPieces: number): number[] {
-	const ends = [from + 1];
-	for (let to = from + 1; to < pieces.length && to < from + mostPieces; to += 1) {
-		if (pieces[from]!.isOne || pieces[to]!.isOne) break;
-		ends.push(to + 1);
-	}
-	return ends;
-}
-
-/** The pieces that are in no name, by where names that begin with each of them end. */
-function uncovered(ends: ReadonlyArray<readonly number[]>): number[] {
 	let end = 0;
-	return [...ends.keys()].filter((piece) => {
-		end = Math.max(end, ...ends[piece]!);
-		return end <= piece;
-	});
+	for (const [from, names] of namesFrom.entries()) {
+		if (names.length === 0 && from >= end) names.push({ name: nameOf([pieces[from]!]), from, to: from + 1 });
+		end = Math.max(end, ...names.map(({ to }) => to));
+	}
+
+	// From the last piece to the first. Two ways stand for all that are more.
+	const waysFrom: Array<Array<Way | undefined>> = [];
+	waysFrom[pieces.length] = [undefined];
+	for (let from = pieces.length - 1; from >= 0; from -= 1) {
+		const ways = namesFrom[from]!.flatMap((name) => waysFrom[name.to]!.map((rest) => ({ ...name, rest })));
+		waysFrom[from] = ways.slice(0, 2);
+	}
+	const [way, other] = waysFrom[0]!;
+	// Names that overlap, such as "A, B" and "B, C" in "A, B, C".
+	if (way === undefined) return { names: [nameOf(pieces)], ambiguous: [] };
+	const names: string[] = [];
+	for (let at: Way | undefined = way; at !== undefined; at = at.rest) names.push(at.name);
+	const joined = other === undefined ? [] : namesFrom.flat().filter(({ from, to }) => to > from + 1);
+	return { names, ambiguous: joined.map(({ name }) => name) };
 }

@@ -6,24 +6,22 @@ import { sendGet } from '../http/send';
 import { failed, type Failure, type FailureKind } from '../outcomes/failure';
 import { pathOf } from '../requests/request';
 import { readListPage } from './listPage';
-import type { ListSource, PageProblem } from './readList';
+import type { ReadPage } from './readList';
+import type { ListProblem } from './types';
 
-/** The pages of one of the service's lists, asked for with the retries and the rate limit of the run. */
-export function servicePages(list: ListName, options: SendOptions, words: Words): ListSource {
-	return {
-		page: async (query) => {
-			const reply = await sendGet(pathOf(list) + query, options);
-			if ('answer' in reply) {
-				const page = readListPage(reply.answer, list, reply.headers, reply.status);
-				if (page !== undefined) return page;
-				const problem = `Couldn't load ${list}: the service's answer isn't a list`;
-				return { problem, advice: NO_LIST, isNotOffered: true };
-			}
-			// What ended a wait was the user, or the time that a person in the editor is made to wait.
-			const ended = failed(options.canceled?.aborted ? 'canceled' : 'timeout');
-			return toProblem(list, reply.failure.kind === 'runEnded' ? ended : reply.failure, words);
-		},
-		isOver: () => options.signal.aborted,
+/** Asks for the pages of one of the service's lists, with the retries and the rate limit of the run. */
+export function servicePages(list: ListName, options: SendOptions, words: Words): ReadPage {
+	return async (query) => {
+		const reply = await sendGet(pathOf(list) + query, options);
+		if ('answer' in reply) {
+			const page = readListPage(reply.answer, list, reply.headers, reply.status);
+			if (page !== undefined) return page;
+			const problem = `Couldn't load ${list}: the service's answer isn't a list`;
+			return { problem, advice: NO_LIST, isNotOffered: true };
+		}
+		// What ended a wait was the user, or the time that a person in the editor is made to wait.
+		const ended = failed(options.canceled?.aborted ? 'canceled' : 'timeout');
+		return toProblem(list, reply.failure.kind === 'runEnded' ? ended : reply.failure, words);
 	};
 }
 
@@ -39,19 +37,15 @@ const OF_ALL = new Set<FailureKind>([
 	'canceled',
 ]);
 const STATUS_OF_ALL = new Set<number | undefined>([401, 402, 403, 407, 451]);
-const PASSING = new Set<FailureKind>(['rateLimited', 'serverError', 'timeout']);
 
-function toProblem(list: ListName, failure: Failure, words: Words): PageProblem {
-	const { kind, status, code, isPage = false } = failure;
+function toProblem(list: ListName, failure: Failure, words: Words): ListProblem {
+	const { kind, status, isPage = false } = failure;
 	const isNotOffered = (status === 404 || status === 405) && !isPage;
 	return {
 		problem: `Couldn't load ${list}: ${lowerFirst(words.whatHappened(failure))}`,
 		advice: isNotOffered ? NO_LIST : words.adviceFor(failure),
 		isOfAll: isPage || OF_ALL.has(kind) || STATUS_OF_ALL.has(status),
 		isNotOffered,
-		isMissing: status === 404,
-		// What doesn't speak HTTP never will.
-		isPassing: PASSING.has(kind) || (kind === 'connectionLost' && !code?.startsWith('HPE_')),
-		isTokenRejected: status === 401 && !isPage,
+		failure,
 	};
 }

@@ -1,12 +1,10 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult, INodePropertyOptions } from 'n8n-workflow';
-import type { GivenNames } from '../draft/draft';
 import type { ListName } from '../fields/recipients';
 import type { SendOptions } from '../http/exchange';
+import type { Failure } from '../outcomes/failure';
 
 /** The service's lists, for who returns records: what Get Many needs. */
 export interface ListReader {
-	/** Reads these lists, each once and whole, to look names up in. Never throws. */
-	read(lists: ReadonlySet<ListName>, options: SendOptions): Promise<Lists>;
 	/** Reads a list: whole, or as many records as are asked for. Never throws. */
 	records(list: ListName, extent: Extent, options: SendOptions): Promise<FoundList | ListProblem>;
 	/** Those records of a list that fit a filter; a record that lacks what the filter asks for is a doubt. */
@@ -23,19 +21,6 @@ export interface EditorLists {
 		filter?: string,
 	): Promise<INodePropertyOptions[]>;
 	editorTimezones(context: ILoadOptionsFunctions, filter: string): INodeListSearchResult;
-}
-
-/** The lists of a run, to look up names in. */
-export interface Lists {
-	/** Why a list can't be used, if it can't. */
-	problem(list: ListName): ListProblem | undefined;
-	/** The IDs of names, each with how it was given. @throws InvalidValue that names all that are unknown or fit several */
-	find(names: GivenNames): ReadonlyMap<number, string>;
-	/** The schedules of a name on a report, as the list has them. */
-	schedules(
-		name: string,
-		report: number,
-	): ReadonlyArray<{ id: number; record: Readonly<Record<string, unknown>> }>;
 }
 
 /** How much of a list is read: all of it for certain, or no further page after so many records. */
@@ -66,4 +51,6 @@ export interface ListProblem {
 	isOfAll?: boolean;
 	/** Whether the service doesn't seem to offer the list. */
 	isNotOffered?: boolean;
+	/** The request's, where it failed. */
+	failure?: Failure;
 }

@@ -33,21 +33,16 @@ const failing = async (reply: Reply, wanted?: string) => {
 	const { editor } = new FakeService(() => reply);
 	return await names.editorList(editor, 'reports', 'Enter the ID', wanted).catch(messageOf);
 };
-const network = (kind: FailureKind, code?: string): Reply => ({ failure: { ...failed(kind), code } });
+const network = (kind: FailureKind): Reply => ({ failure: failed(kind) });
 
-const later = 'Try again later, or enter the ID instead';
+const byId = 'You can enter the ID instead';
 test.each<[string, Reply, string]>([
-	['is not offered', refused(404), "Your service's API may not offer this list. Enter the ID instead"],
-	['is refused', refused(400), 'What to do about refused. Enter the ID instead'],
-	['fails for now', refused(503), later],
-	['is limited', refused(429), later],
-	['takes too long', network('timeout'), later],
-	['is cut off', network('connectionLost'), later],
-	[
-		'isn’t HTTP',
-		network('connectionLost', 'HPE_INVALID_CONSTANT'),
-		'What to do about connectionLost. Enter the ID instead',
-	],
+	['is not offered', refused(404), `Your service's API may not offer this list. ${byId}`],
+	['is refused', refused(400), `What to do about refused. ${byId}`],
+	['fails for now', refused(503), `What to do about serverError. ${byId}`],
+	['takes too long', network('timeout'), `What to do about timeout. ${byId}`],
+	// The option that the words would advise isn't the editor's.
+	['is limited', refused(429), 'Try again later.'],
 	// An ID would need the same token and the same address.
 	['needs another token', refused(401), 'What to do about refused.'],
 	['is elsewhere', network('redirected'), 'What to do about redirected.'],
@@ -69,7 +64,7 @@ test('a list that may not be whole says so, by an entry that can’t be chosen',
 		},
 	]);
 	expect(await failing(partial, 'zzz')).toBe(
-		'None of the reports that could be loaded match, but there may be more. Enter the ID instead',
+		'None of the reports that could be loaded match, but there may be more. You can enter the ID instead',
 	);
 });
 

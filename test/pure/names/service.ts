@@ -2,7 +2,8 @@ import type { IExecuteFunctions, ILoadOptionsFunctions } from 'n8n-workflow';
 import type { Layers } from '../../../nodes/ReportSchedule/doors';
 import type { ListName } from '../../../nodes/ReportSchedule/fields/recipients';
 import type { Reply, SendOptions } from '../../../nodes/ReportSchedule/http/exchange';
-import { namesLayer } from '../../../nodes/ReportSchedule/names';
+import { namesLayer, type ListProblem } from '../../../nodes/ReportSchedule/names';
+import { ListIndex, readLists } from '../../../nodes/ReportSchedule/names/lists';
 import { failed, type Failure } from '../../../nodes/ReportSchedule/outcomes/failure';
 import { credential } from '../../../nodes/ReportSchedule/credential';
 import { values } from '../../../nodes/ReportSchedule/values';
@@ -73,3 +74,19 @@ export const names = namesLayer({
 	credential,
 	values,
 });
+
+/** Reads lists as they're read to look names up in. */
+export async function read(lists: readonly ListName[], { options }: Pick<FakeService, 'options'>) {
+	const found = await readLists(new Set(lists), async (list) => await names.records(list, 'whole', options));
+	return {
+		problem: (list: ListName): ListProblem | undefined => {
+			const one = found.get(list)!;
+			return 'problem' in one ? one : undefined;
+		},
+		index: (list: ListName): ListIndex => {
+			const one = found.get(list);
+			if (one instanceof ListIndex) return one;
+			throw new Error(one?.problem);
+		},
+	};
+}
