@@ -1,4 +1,4 @@
-import type { ICredentialDataDecryptedObject, IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import type { Change, Draft, GivenNames } from './draft/draft';
 import type { Note, NoteKind } from './draft/notes';
 import type { Purpose, Source } from './draft/source';
@@ -12,7 +12,7 @@ import type { InputItem } from './item/item';
 import type { Failure } from './outcomes/failure';
 import type { ItemError, ItemResult } from './outcomes/itemResult';
 import type { ItemChange, Plan } from './requests/plan';
-import type { ItemShare, OperationFacts, PlannedRequest } from './requests/request';
+import type { ItemShare, PlannedRequest } from './requests/request';
 
 /**
  * The layers of the node, each behind its door. The core keeps its promises with a plain stand-in for any of them
@@ -37,8 +37,6 @@ export interface Layers {
 export interface Credential {
 	/** For all items of a run. What is wrong is added to the issues, also a credential that differs between items. */
 	connect(context: IExecuteFunctions, issues: Issues): Promise<Connection | undefined>;
-	/** For the editor's lists. */
-	read(given: ICredentialDataDecryptedObject, issues: Issues): Connection | undefined;
 }
 
 /** The node's parameters, read fast. Without it: n8n resolves each of them for each item, and no empty cell is known. */
@@ -111,8 +109,6 @@ export interface Values {
 	inWords(field: ScheduleField, value: unknown): string | undefined;
 	/** What a person should check about a value that was read: a sentence with a period; undefined for nothing. */
 	doubt(field: ScheduleField, given: unknown, isChosen: boolean): string | undefined;
-	/** The timezones of the editor's list. */
-	timezones(own: string, filter: string): Array<{ name: string; value: string }>;
 }
 
 /** Schedules from the columns of a sheet: Map Columns, Map Automatically. Without it: only the form. */
@@ -156,14 +152,17 @@ export interface Names {
 	 * @param fail is given an item that needs a list which can't be used; other issues are in the reading
 	 */
 	lookUp(
-		changes: readonly NamedChange[],
+		items: readonly ReadItem[],
 		options: SendOptions,
 		fail: (item: number, problem: string, advice: string) => void,
-	): Promise<readonly NamedChange[]>;
+	): Promise<readonly ReadItem[]>;
 }
 
-/** An item's change with the reading that has its issues. */
-export interface NamedChange<C extends Change = Change> extends ItemChange<C> {
+/** What was read of an item, with what is wrong with it. */
+export interface ReadItem<Read = Change> {
+	item: number;
+	/** undefined where so much is wrong with the item that there's none. */
+	change: Read | undefined;
 	reading: Reading;
 }
 
@@ -175,10 +174,6 @@ export interface DraftByName extends Draft {
 
 /** What is said of a failure. Without it: the status and the outcome. */
 export interface Words {
-	/** What happened, in the service's own words where it gave any: no period at the end. */
-	whatHappened(failure: Failure, subject?: string): string;
-	/** What the user can do about it, in two or three sentences. @param operation undefined where it only read something */
-	adviceFor(failure: Failure, operation?: OperationFacts): string;
 	/** Why a request failed, and what to do. @param share the item's own part; without it, of the request as a whole */
 	requestInWords(
 		failure: Failure,

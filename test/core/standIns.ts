@@ -2,6 +2,7 @@ import type { ICredentialDataDecryptedObject, IDataObject } from 'n8n-workflow';
 import type { Columns, Layers, Names, Values } from '../../nodes/ReportSchedule/doors';
 import type { Connection } from '../../nodes/ReportSchedule/http/connection';
 import type { Permit } from '../../nodes/ReportSchedule/http/rateLimited';
+import type { Failure } from '../../nodes/ReportSchedule/outcomes/failure';
 import type { ItemResult } from '../../nodes/ReportSchedule/outcomes/itemResult';
 
 /** What the node does without a layer, in a few lines each. No promise of the core needs more than this. */
@@ -34,7 +35,6 @@ const values: Values = {
 	isSame: () => false,
 	inWords: () => undefined,
 	doubt: () => undefined,
-	timezones: () => [],
 };
 
 /** Only the form. */
@@ -44,20 +44,19 @@ const columns: Columns = { source: refuse };
 const names: Names = {
 	check: refuse,
 	key: (name) => name,
-	lookUp: (changes, _options, fail) => {
-		for (const { item, change } of changes) {
-			if (change.byName.length > 0 || 'toCreate' in change) fail(item, 'There are no lists', 'Use IDs.');
+	lookUp: (items, _options, fail) => {
+		for (const { item, change } of items) {
+			const needsList = change !== undefined && (change.byName.length > 0 || 'toCreate' in change);
+			if (needsList) fail(item, 'There are no lists', 'Use IDs.');
 		}
-		return Promise.resolve(changes);
+		return Promise.resolve(items);
 	},
 };
 
 /** The status and the outcome. */
-const whatHappened: Layers['words']['whatHappened'] = ({ status, code, kind, outcome }) =>
+const whatHappened = ({ status, code, kind, outcome }: Failure) =>
 	`${status ?? code ?? kind}. Outcome ${outcome}`;
 const words: Layers['words'] = {
-	whatHappened,
-	adviceFor: () => '',
 	requestInWords: (failure) => ({ message: whatHappened(failure), description: '' }),
 	together: (messages) => messages.join('; '),
 	withTheRest: ({ message }) => message,
@@ -122,7 +121,6 @@ const connection = (given: ICredentialDataDecryptedObject): Connection => ({
 });
 const credential: Layers['credential'] = {
 	connect: async (context) => connection(await context.getCredentials('reportScheduleApi', 0)),
-	read: connection,
 };
 
 /** No Get, and no Get Many. */

@@ -1,6 +1,7 @@
 import { NodeOperationError } from 'n8n-workflow';
 import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
 import type { Layers } from '../doors';
+import type { EditorCredential } from '../credential';
 import type { ListName } from '../fields/recipients';
 import { Issues } from '../helpers/issues';
 import { isRecord } from '../helpers/types';
@@ -48,7 +49,7 @@ function moreThan(list: ListName, byId: string): INodePropertyOptions {
 /** What a list in the editor is asked for with. @throws NodeOperationError for a credential that can't be used */
 export async function editorOptions(
 	context: ILoadOptionsFunctions,
-	{ rateLimit, credential }: Pick<Layers, 'rateLimit' | 'credential'>,
+	{ rateLimit, credential }: { rateLimit: Layers['rateLimit']; credential: EditorCredential },
 ): Promise<SendOptions> {
 	const issues = new Issues();
 	const connection = credential.read(await context.getCredentials('reportScheduleApi'), issues);

@@ -1,6 +1,6 @@
 import type { Reading } from '../doors';
 import type { Change, Draft, GivenNames } from '../draft/draft';
-import { InvalidValue } from '../fields/issues';
+import { InvalidValue } from '../helpers/issues';
 import { recipientFields } from '../fields/recipients';
 import { quote } from '../helpers/quote';
 import { listed } from '../helpers/words';

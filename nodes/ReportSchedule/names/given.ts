@@ -1,6 +1,6 @@
 import type { Values } from '../doors';
 import type { GivenNames } from '../draft/draft';
-import { InvalidValue } from '../fields/issues';
+import { InvalidValue } from '../helpers/issues';
 import { recipientFields, type RecipientField } from '../fields/recipients';
 import { quote } from '../helpers/quote';
 import { isRecord, parsedJson } from '../helpers/types';

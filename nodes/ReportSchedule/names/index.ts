@@ -1,4 +1,5 @@
-import type { Layers, Names } from '../doors';
+import type { Layers, Names, Values } from '../doors';
+import type { EditorCredential } from '../credential';
 import type { ListName } from '../fields/recipients';
 import { editorList, editorOptions } from './editor';
 import { takeApart } from './given';
@@ -9,16 +10,19 @@ import { readList } from './readList';
 import { searchList } from './search';
 import { servicePages } from './servicePages';
 import type { EditorLists, ListReader } from './types';
+import type { EditorTimezones } from '../values';
+import type { FailureWords } from '../words';
 
 export type * from './types';
 
 /** The door of this layer: the service's lists, and names in the place of IDs. */
-export function namesLayer({
-	words,
-	rateLimit,
-	credential,
-	values,
-}: Pick<Layers, 'words' | 'rateLimit' | 'credential' | 'values'>): Names & ListReader & EditorLists {
+export function namesLayer(layers: {
+	words: FailureWords;
+	rateLimit: Layers['rateLimit'];
+	credential: EditorCredential;
+	values: Values & EditorTimezones;
+}): Names & ListReader & EditorLists {
+	const { words, rateLimit, credential, values } = layers;
 	const records: ListReader['records'] = async (list, extent, options) =>
 		await readList(list, extent, servicePages(list, options, words));
 	return {

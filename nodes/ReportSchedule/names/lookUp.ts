@@ -1,4 +1,4 @@
-import type { NamedChange } from '../doors';
+import type { ReadItem } from '../doors';
 import type { ListName } from '../fields/recipients';
 import { withIds } from './find';
 import { ListIndex, type Lists } from './lists';
@@ -12,15 +12,19 @@ import type { ListProblem } from './types';
  * @param fail is given an item that needs a list which can't be used
  */
 export async function lookUp(
-	changes: readonly NamedChange[],
+	items: readonly ReadItem[],
 	readLists: (names: ReadonlySet<ListName>) => Promise<Lists>,
 	fail: (item: number, problem: string, advice: string) => void,
-): Promise<readonly NamedChange[]> {
-	const names = new Set(changes.flatMap(listsFor));
-	if (names.size === 0) return changes;
+): Promise<readonly ReadItem[]> {
+	const names = new Set(items.flatMap(listsFor));
+	if (names.size === 0) return items;
 	const lists = await readLists(names);
-	const put = (one: NamedChange) => ({ ...one, change: withIds(one.change, lists, one.reading) });
-	const withAllIds = changes.map(put);
+	const put = ({ item, change, reading }: ReadItem): ReadItem => ({
+		item,
+		change: change && withIds(change, lists, reading),
+		reading,
+	});
+	const withAllIds = items.map(put);
 	const schedules = lists.get('schedules');
 	// What was read again for a create has its names anew.
 	const matched = schedules instanceof ListIndex ? matchByName(withAllIds, schedules).map(put) : withAllIds;
@@ -38,7 +42,8 @@ export async function lookUp(
 }
 
 /** What an item still needs: lists for its names, and the one of schedules to tell which it means. */
-function listsFor({ change }: NamedChange): ListName[] {
+function listsFor({ change }: ReadItem): ListName[] {
+	if (change === undefined) return [];
 	const lists = change.byName.map(({ list }) => list);
 	return 'toCreate' in change ? [...lists, 'schedules'] : lists;
 }

@@ -1,4 +1,4 @@
-import type { DraftByName, NamedChange } from '../doors';
+import type { DraftByName, ReadItem } from '../doors';
 import type { Draft } from '../draft/draft';
 import { ItemReading } from '../draft/reading';
 import { groupBy } from '../helpers/queues';
@@ -7,14 +7,14 @@ import { listed } from '../helpers/words';
 import { placeOf, type ListIndex } from './lists';
 import { compareWithRecord } from './unchanged';
 
-type Named = NamedChange<DraftByName>;
+type Named = ReadItem<DraftByName> & { change: DraftByName };
 
 /**
  * Tells which schedule each item means by its name and report. Items that mean the same one, whether it's there or not,
  * are refused: all of them.
  */
-export function matchByName(changes: readonly NamedChange[], schedules: ListIndex): NamedChange[] {
-	const matched = new Map<number, NamedChange>();
+export function matchByName(changes: readonly ReadItem[], schedules: ListIndex): ReadItem[] {
+	const matched = new Map<number, ReadItem>();
 	for (const same of groupBy(changes.filter(isToMatch), placeIn)) {
 		const items = listed(same.map(({ item }) => item));
 		for (const one of same) {
@@ -29,8 +29,8 @@ export function matchByName(changes: readonly NamedChange[], schedules: ListInde
 }
 
 /** Whether an item says a name and a report. One that doesn't has an issue already. */
-function isToMatch(one: NamedChange): one is Named {
-	if (!('toCreate' in one.change)) return false;
+function isToMatch(one: ReadItem): one is Named {
+	if (one.change === undefined || !('toCreate' in one.change)) return false;
 	const { name, report } = (one.change as DraftByName).body;
 	return name !== undefined && Number(report) > 0;
 }
@@ -38,7 +38,7 @@ function isToMatch(one: NamedChange): one is Named {
 const placeIn = ({ change: { body } }: Named) => placeOf(String(body.name), Number(body.report));
 
 /** Gives an item the ID of the schedule that it means, or reads it again for a create where there's none. */
-function match({ item, change, reading }: Named, schedules: ListIndex): NamedChange {
+function match({ item, change, reading }: Named, schedules: ListIndex): ReadItem {
 	const found = schedules.find(String(change.body.name), Number(change.body.report));
 	const [schedule] = found;
 	if (schedule === undefined) return { item, change: toCreate(change, reading), reading };

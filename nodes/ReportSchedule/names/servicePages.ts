@@ -1,4 +1,3 @@
-import type { Words } from '../doors';
 import type { ListName } from '../fields/recipients';
 import { lowerFirst } from '../helpers/words';
 import type { SendOptions } from '../http/exchange';
@@ -8,9 +7,10 @@ import { pathOf } from '../requests/request';
 import { readListPage } from './listPage';
 import type { ReadPage } from './readList';
 import type { ListProblem } from './types';
+import type { FailureWords } from '../words';
 
 /** Asks for the pages of one of the service's lists, with the retries and the rate limit of the run. */
-export function servicePages(list: ListName, options: SendOptions, words: Words): ReadPage {
+export function servicePages(list: ListName, options: SendOptions, words: FailureWords): ReadPage {
 	return async (query) => {
 		const reply = await sendGet(pathOf(list) + query, options);
 		if ('answer' in reply) {
@@ -38,7 +38,7 @@ const OF_ALL = new Set<FailureKind>([
 ]);
 const STATUS_OF_ALL = new Set<number | undefined>([401, 402, 403, 407, 451]);
 
-function toProblem(list: ListName, failure: Failure, words: Words): ListProblem {
+function toProblem(list: ListName, failure: Failure, words: FailureWords): ListProblem {
 	const { kind, status, isPage = false } = failure;
 	const isNotOffered = (status === 404 || status === 405) && !isPage;
 	return {

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Layers, ReadRun } from '../doors';
+import type { ReadRun } from '../doors';
+import type { FailureWords } from '../words';
 import type { Extent, FoundList, ListProblem, ListReader } from '../names';
 import { getSchedule } from './getSchedule';
 import type { Found, ListQuestion, Question } from './question';
@@ -8,7 +9,7 @@ import type { Found, ListQuestion, Question } from './question';
 export function finder(
 	all: readonly Question[],
 	run: ReadRun,
-	{ lists, words }: { lists: ListReader; words: Layers['words'] },
+	{ lists, words }: { lists: ListReader; words: FailureWords },
 ): (question: Question) => Promise<Found> {
 	const find = listFinder(all, run, lists);
 	return async (question) => {

@@ -1,13 +1,17 @@
-import type { Words } from '../doors';
 import { isRecord } from '../helpers/types';
 import type { SendOptions } from '../http/exchange';
 import { sendGet } from '../http/send';
 import type { Failure } from '../outcomes/failure';
 import { pathOf } from '../requests/request';
 import type { Found } from './question';
+import type { FailureWords } from '../words';
 
 /** GET `/api/v1/schedules/<schedule_id>/`: §4 has the path for other methods, and no answer is documented. */
-export async function getSchedule(scheduleId: number, options: SendOptions, words: Words): Promise<Found> {
+export async function getSchedule(
+	scheduleId: number,
+	options: SendOptions,
+	words: FailureWords,
+): Promise<Found> {
 	const reply = await sendGet(pathOf('schedules', scheduleId), options);
 	const subject = `schedule ${scheduleId}`;
 	if ('answer' in reply) {

@@ -1,5 +1,6 @@
-import type { Layers, ReadOperation, Records } from '../doors';
+import type { ReadOperation, Records } from '../doors';
 import type { ListReader } from '../names';
+import type { FailureWords } from '../words';
 import type { ItemChange } from '../requests/plan';
 import { answer } from './answer';
 import { finder } from './finder';
@@ -7,7 +8,7 @@ import type { Question } from './question';
 import { readGet, readGetMany } from './read';
 
 /** The door of this layer: Get and Get Many. */
-export function recordsLayer(layers: { lists: ListReader; words: Layers['words'] }): Records {
+export function recordsLayer(layers: { lists: ListReader; words: FailureWords }): Records {
 	const operation = (read: ReadOperation['read']): ReadOperation => ({
 		methods: [],
 		read,

@@ -1,4 +1,4 @@
-import type { Reading } from '../doors';
+import type { Reading, ReadItem } from '../doors';
 import { ItemReading } from '../draft/reading';
 import type { InputItem } from '../item/item';
 import type { ItemReader } from '../item/itemReader';
@@ -6,13 +6,6 @@ import type { ItemChange } from '../requests/plan';
 import { inputError } from './itemError';
 import type { ItemResults } from './itemResults';
 import type { Run } from './run';
-
-/** What was read of an item, with what is wrong with it. */
-export interface ReadItem<Read> {
-	item: number;
-	change: Read | undefined;
-	reading: Reading;
-}
 
 /**
  * Reads and checks the items that no earlier try has done.

@@ -1,6 +1,5 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import type { Layers, NamedChange, ReadOperation } from '../doors';
-import type { Change } from '../draft/draft';
+import type { Layers, ReadItem, ReadOperation } from '../doors';
 import { InvalidValue, messageOf } from '../helpers/issues';
 import { itemReader, type ItemReader } from '../item/itemReader';
 import type { Operation } from '../operations/operation';
@@ -75,15 +74,10 @@ async function makeChanges(
 	const { layers, previewOnly } = run;
 	const read = readEach(operation.read, run, inputItem, results);
 	refuseEmptySheet(read, run);
-	const named = read.filter((one): one is NamedChange => one.change !== undefined);
-	const found = await layers.names.lookUp(named, run, (item, problem, advice) =>
+	const withIds = await layers.names.lookUp(read, run, (item, problem, advice) =>
 		results.fail(item, runError(problem, advice)),
 	);
-	const byItem = new Map(found.map((one) => [one.item, one]));
-	const changes = refuseInvalid(
-		read.map((one) => byItem.get(one.item) ?? one),
-		results,
-	);
+	const changes = refuseInvalid(withIds, results);
 	if (isOver(run, results)) return;
 
 	const plan = operation.plan(changes, run);
@@ -101,7 +95,7 @@ async function makeChanges(
 }
 
 /** Nothing is done for an empty row. If all rows are empty, something is wrong with their columns. */
-function refuseEmptySheet(items: ReturnType<typeof readEach<Change>>, { isOfTool }: Run): void {
+function refuseEmptySheet(items: readonly ReadItem[], { isOfTool }: Run): void {
 	if (!items.every(({ change }) => change !== undefined && 'isEmptyRow' in change)) return;
 	const problem = isOfTool
 		? 'No field has a value'

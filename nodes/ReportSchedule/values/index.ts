@@ -13,8 +13,14 @@ import { readTime, readHour } from './times';
 import { readText } from './texts';
 import { readTimezone, timezoneDoubt, timezones } from './timezones';
 
+/** What the editor offers. */
+export interface EditorTimezones {
+	/** The timezones of its list. @param own the workflow's */
+	timezones(own: string, filter: string): Array<{ name: string; value: string }>;
+}
+
 /** The door of this layer: what people and language models supply, brought to a documented value. */
-export const values: Values = {
+export const values: Values & EditorTimezones = {
 	read,
 	id: readId,
 	ids: readIds,

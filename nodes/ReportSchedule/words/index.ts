@@ -1,8 +1,25 @@
 import type { Words } from '../doors';
+import type { Failure } from '../outcomes/failure';
+import type { OperationFacts } from '../requests/request';
 import { adviceFor } from './advice';
 import { requestInWords, together, withTheRest } from './itemErrors';
 import { whatHappened } from './messages';
 import { whatBecame } from './stop';
 
-/** The door of this layer: what is said of a failure. */
-export const words: Words = { whatHappened, adviceFor, requestInWords, together, withTheRest, whatBecame };
+/** What is said of a failure of whatever request. */
+export interface FailureWords {
+	/** What happened, in the service's own words where it gave any: no period at the end. */
+	whatHappened(failure: Failure, subject?: string): string;
+	/** What the user can do about it, in two or three sentences. @param operation undefined where it only read something */
+	adviceFor(failure: Failure, operation?: OperationFacts): string;
+}
+
+/** The door of this layer: messages and advice. */
+export const words: Words & FailureWords = {
+	whatHappened,
+	adviceFor,
+	requestInWords,
+	together,
+	withTheRest,
+	whatBecame,
+};

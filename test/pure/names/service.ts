@@ -69,7 +69,7 @@ export const names = namesLayer({
 	words: {
 		whatHappened: ({ kind, status }: Failure) => `It was ${status ?? kind}`,
 		adviceFor: ({ kind }: Failure) => `What to do about ${kind}.`,
-	} as Layers['words'],
+	},
 	rateLimit: () => ({}) as ReturnType<Layers['rateLimit']>,
 	credential,
 	values,
