@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { membership, outputOf, refusal, runAgainst, update, useSandbox } from './support';
 import type { LoggedRequest } from '../../tools/sandbox';
-import { until } from '../until';
 
 const schedules = Array.from({ length: 60 }, (_, i) => ({ id: i + 1 }));
 const sandbox = useSandbox({ schedules });
@@ -47,28 +46,18 @@ test('items are combined: one request for each schedule, an id that several item
 });
 
 describe('requests under way at once', () => {
-	// A run begins with a few at once and takes more as time passes. Answers are held back until as many are under
-	// way as there may be, and a little longer, so that one too many would be seen.
+	// A run begins with a few at once and takes more as time passes. The last answers are held back so long that all that
+	// may be under way are, and one too many would be seen.
 	test.each([
 		[{}, 10],
 		[{ concurrency: 1 }, 1],
 		[{ concurrency: 25 }, 25],
 	])('%j: %i and never more', async (options, most) => {
 		const { current } = manySandbox;
-		let release = () => {};
-		const heldUntil = new Promise<void>((resolve) => (release = resolve));
-		let seen = 0;
-		const matching = () => {
-			seen += 1;
-			if (seen === 6 * most) setTimeout(release, 100);
-			return seen > 5 * most;
-		};
-		current.faults.add({ heldUntil }, { matching });
+		current.faults.add({ delayMs: 500 }, { matching: () => current.requests.length > 5 * most });
 		const count = 7 * most;
 		const items = range(count).map((i) => ({ schedule: i, ids: i }));
-		// If so many are never reached, the test says so, and doesn't wait for ever.
-		const parameters = perItem('addUsers', { ...options, timeout: 10_000, maxRetries: 0 });
-		await runAgainst(current, { parameters, items });
+		await runAgainst(current, { parameters: perItem('addUsers', options), items });
 		expect(current.requests).toHaveLength(count);
 		expect(current.maxInFlight).toBe(most);
 	});
@@ -115,13 +104,9 @@ describe('a failure without Continue On Fail stops the run', () => {
 	});
 
 	test('a split list is told as accepted in part, an unanswered request as unknown', async () => {
-		const { faults, requests } = slowSandbox.current;
-		const isAnswered = (id: number) => requests.find(isFor(id))?.answeredAt !== undefined;
 		// One is refused when all others but the last have been answered, and then the last connection breaks.
-		const others = until(() => [11, 21, 23, 31, 51].every(isAnswered));
-		faults.add({ answer: noSuchUser, heldUntil: others }, { matching: isFor(33) });
-		const heldUntil = until(() => isAnswered(33));
-		faults.add({ breakConnection: true, heldUntil, delayMs: 100 }, { matching: isFor(41) });
+		refuse(33, 1000);
+		slowSandbox.current.faults.add({ breakConnection: true, delayMs: 2000 }, { matching: isFor(41) });
 		const items = [
 			{ schedule: 1, ids: [11, 12] },
 			{ schedule: 2, ids: [21, 22, 23] },

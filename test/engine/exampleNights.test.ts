@@ -50,15 +50,6 @@ function expectNothingTwice(sandbox: Sandbox, rows: IDataObject[]): void {
 	}
 }
 
-const credentialsIn = (sandbox: Sandbox) => [
-	{
-		id: 'report-schedule-account',
-		name: 'Report Schedule account',
-		type: 'reportScheduleApi',
-		data: credentialsFor(sandbox).reportScheduleApi,
-	},
-];
-
 test.each(nights)('sheet-to-schedules, %s', async (_name, { service, fault, losesCredential }) => {
 	const sandbox = await openSandbox({ ...exampleService, ...service });
 	const tables: DataTables = new Map();
@@ -66,7 +57,7 @@ test.each(nights)('sheet-to-schedules, %s', async (_name, { service, fault, lose
 		await runWorkflow({
 			workflow: readExample<WorkflowJson>('sheet-to-schedules', sandbox.url),
 			startNode,
-			credentials: credentialsIn(sandbox),
+			credentials: credentialsFor(sandbox),
 			nodeTypes: { 'n8n-nodes-base.dataTable': dataTable(tables) },
 		});
 	await run('Set Up');
@@ -101,7 +92,7 @@ test.each(nights)('rows-to-schedules, %s', async (_name, { service, fault, loses
 		const result = await withCredential(
 			!(losesCredential && night === 2),
 			async () =>
-				await runWorkflow({ workflow, startNode: 'Every Monday', credentials: credentialsIn(sandbox) }),
+				await runWorkflow({ workflow, startNode: 'Every Monday', credentials: credentialsFor(sandbox) }),
 		);
 		// What the note asks for: a node that writes back.
 		writeBack(workflow, [...result.json('Row and Schedule ID'), ...result.json('Row and Problem')]);

@@ -45,8 +45,6 @@ export async function openExample(
 	const { triggers, input, sheet, toolCalls } = exampleRuns[name]!;
 	const sandbox = await openSandbox(exampleService);
 	const tables: DataTables = new Map();
-	const account = { id: 'report-schedule-account', name: 'Report Schedule account' };
-	const data = credentialsFor(sandbox).reportScheduleApi;
 	const nodeTypes = {
 		'n8n-nodes-base.dataTable': dataTable(tables),
 		...(toolCalls && (await agentTypes(toolCalls))),
@@ -57,7 +55,7 @@ export async function openExample(
 			startNode,
 			input:
 				(rows ?? sheet?.rows)?.map((json) => ({ json })) ?? (input && [{ json: { ...input, ...entered } }]),
-			credentials: [{ ...account, type: 'reportScheduleApi', data }],
+			credentials: credentialsFor(sandbox),
 			nodeTypes,
 		});
 	async function run() {

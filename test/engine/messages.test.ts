@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import type { INodeParameters } from 'n8n-workflow';
 import { loadEngine, type NodeRunOptions } from '../../tools/harness';
-import { inCharset, type Sandbox } from '../../tools/sandbox';
+import { type Sandbox } from '../../tools/sandbox';
 import {
 	credentialsFor,
 	membership,
@@ -78,8 +78,9 @@ test.each<[status: number, body: unknown, message: string, parameters?: INodePar
 });
 
 test('the words arrive whole in another character set', async () => {
-	const answer = { status: 400, body: { detail: 'Empfänger ungültig: Zoë' } };
-	sandbox.current.faults.add({ ...inCharset('iso-8859-1'), answer });
+	const headers = { 'Content-Type': 'application/json; charset=iso-8859-1' };
+	const body = Buffer.from('{"detail":"Empfänger ungültig: Zoë"}', 'latin1');
+	sandbox.current.faults.respondWith({ status: 400, headers, body });
 	expect((await stopped({ parameters: add })).message).toBe(
 		`The service answered 400: Empfänger ungültig: Zoë ${aboutAdd}`,
 	);

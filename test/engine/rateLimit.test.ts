@@ -28,13 +28,13 @@ const ways: Array<[string, number, Partial<LimitOptions>]> = [
 test.each(ways)(
 	'a limit of 20 in 0.3 seconds: told by %s, concurrency %i: all are done, each once',
 	async (_name, concurrency, how) => {
-		const inForce = sandbox.current.limit({ ...limit, ...how });
+		sandbox.current.limit({ ...limit, ...how });
 		// Retries are for failures; a limit uses up none.
 		const result = await createMany({ concurrency, maxRetries: 0 }, 40);
 		expect(result.error).toBeUndefined();
 		expect(outputOf(result).filter(({ scheduleId }) => typeof scheduleId !== 'number')).toEqual([]);
 		// How few are refused, the tests with a simulated clock say; here the machine may be busy.
-		expect([created().length, new Set(created()).size, inForce.accepted]).toEqual([40, 40, 40]);
+		expect([created().length, new Set(created()).size]).toEqual([40, 40]);
 	},
 );
 

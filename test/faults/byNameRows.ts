@@ -4,7 +4,7 @@ import { outputOf } from '../engine/support';
 import { counted, itemsFor, range, together } from './items';
 import type { Ends, Row, RowPlan } from './row';
 import { byName, compareSchedules, scheduleParameters } from './scheduleRows';
-import { chance, clockOf, refusals, strikeAtRandom } from './strikes';
+import { chance, refusals, strikeAtRandom } from './strikes';
 
 export const upsertParameters: INodeParameters = {
 	...scheduleParameters,
@@ -16,7 +16,7 @@ export const upsertParameters: INodeParameters = {
 const sheet: RowPlan = [
 	'created or updated by name, twice',
 	async (row) => {
-		const service = await row.start({ pageSize: 100, paging: 'page', ...clockOf(row, 'sheet') });
+		const service = await row.start({ pageSize: 100, paging: 'page' });
 		strikeAtRandom(row, service, 'sheet', refusals);
 		const items = itemsFor(row.seed, 500);
 		const first = compareSchedules(service, items, await row.send(service, upsertParameters, items));
@@ -29,17 +29,14 @@ const sheet: RowPlan = [
 	},
 ];
 
-const data = { listAt: 'data', bareLists: true } as const;
-
 /** Forms of a list that is certainly whole: with links to follow, and all on one page. */
 const whole: SandboxOptions[] = [
 	...(['page', 'offset', 'next', 'cursor'] as const).flatMap((paging) => [
 		{ paging },
 		{ paging, bareLists: true },
-		{ paging, ...data },
 	]),
-	{ pageSize: undefined, listAt: 'array' },
-	{ pageSize: undefined, listAt: 'array', bareLists: true },
+	{ pageSize: undefined },
+	{ pageSize: undefined, bareLists: true },
 	{ pageSize: undefined, paging: 'count' },
 	{ pageSize: undefined, paging: 'total' },
 ];
@@ -47,13 +44,9 @@ const whole: SandboxOptions[] = [
 /** Forms of one that may not be. */
 const uncertain: SandboxOptions[] = [
 	...(['count', 'total', 'endless', 'stuck', 'has_more', 'meta'] as const).map((paging) => ({ paging })),
-	...(['links.next', 'next_cursor', 'total_count'] as const).map((paging) => ({ paging, ...data })),
-	...(['Link', 'X-Total-Count', 'Content-Range'] as const).map((paging) => ({
-		paging,
-		listAt: 'array' as const,
-		bareLists: true,
-	})),
-	{ paging: 'page', listAt: 'data' },
+	...(['links.next', 'next_cursor', 'total_count', 'Link', 'X-Total-Count', 'Content-Range'] as const).map(
+		(paging) => ({ paging, bareLists: true }),
+	),
 ];
 
 const isLaterPage = ({ method, url }: LoggedRequest) =>
@@ -67,8 +60,7 @@ async function byForm(row: Row, form: SandboxOptions, name: string): Promise<End
 	const { seed } = row;
 	const items = itemsFor(seed, 40);
 	const there = range(60).map((i) => ({ id: i + 1, report: 7, name: items[i - 20]?.name ?? `other ${i}` }));
-	const newestFirst = chance(seed, name, 'newest') < 0.5;
-	const service = await row.start({ schedules: there, pageSize: 25, newestFirst, ...form });
+	const service = await row.start({ schedules: there, pageSize: 25, ...form });
 	// Somebody else replaces one meanwhile, so that the count stays, or deletes one, so that the last page may vanish.
 	const comes = { id: 100, report: 7, name: 'other 100', users: [], groups: [] };
 	const isReplaced = chance(seed, name, 'replaced') < 0.6;

@@ -4,7 +4,7 @@ import { outcomesOf } from '../engine/statements/words';
 import { membership, outputOf, type RunResult } from '../engine/support';
 import { counted, hardly, hasFailed, itemsFor, options, schedules, together, type Item } from './items';
 import type { Ends, Row, RowPlan } from './row';
-import { chance, clockOf, oddAnswers, oneOf, refusals, strikeAtRandom } from './strikes';
+import { chance, oddAnswers, oneOf, refusals, strikeAtRandom } from './strikes';
 
 /** What users are added to and removed from; the items call it their schedule. */
 type Target = 'schedule' | 'group';
@@ -67,7 +67,7 @@ const addedAndRemoved = (
 	`added, then removed, ${how}`,
 	async (row) => {
 		const { seed } = row;
-		const service = await row.start({ ...both, ...clockOf(row, how) });
+		const service = await row.start({ ...both });
 		const act = async (operation: string, items: Item[]) => {
 			service.faults.clear();
 			strikeAtRandom(row, service, `${operation} ${how}`);
@@ -101,7 +101,7 @@ const addedAndRemoved = (
 const hardlyRetried = (how: string, more: INodeParameters): RowPlan => [
 	`added, hardly retried, ${how}`,
 	async (row) => {
-		const service = await row.start({ schedules, ...clockOf(row, how) });
+		const service = await row.start({ schedules });
 		strikeAtRandom(row, service, how, { ...refusals, ...oddAnswers });
 		const items = itemsFor(row.seed, 1000);
 		const parameters = parametersFor('addUsers', { ...hardly, ...more });

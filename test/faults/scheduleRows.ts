@@ -14,7 +14,7 @@ import {
 	type Item,
 } from './items';
 import type { Ends, RowPlan } from './row';
-import { clockOf, oddAnswers, refusals, strikeAtRandom } from './strikes';
+import { oddAnswers, refusals, strikeAtRandom } from './strikes';
 
 /** The parameters of a create, or a create or update by name. */
 export const scheduleParameters: INodeParameters = {
@@ -81,7 +81,7 @@ export function compareSchedules(
 const updated = (how: string, some: INodeParameters): RowPlan => [
 	`updated, ${how}`,
 	async (row) => {
-		const service = await row.start({ schedules, ...clockOf(row, how) });
+		const service = await row.start({ schedules });
 		strikeAtRandom(
 			row,
 			service,
@@ -118,7 +118,7 @@ const updated = (how: string, some: INodeParameters): RowPlan => [
 const created: RowPlan = [
 	'created',
 	async (row) => {
-		const service = await row.start(clockOf(row, 'create'));
+		const service = await row.start();
 		strikeAtRandom(row, service, 'create', refusals);
 		const items = itemsFor(row.seed, 1500);
 		const result = await row.send(service, scheduleParameters, items);
@@ -130,7 +130,7 @@ const created: RowPlan = [
 const createdAgain = (how: string, settings: Partial<INode>): RowPlan => [
 	`created with Retry On Fail, ${how}`,
 	async (row) => {
-		const service = await row.start(clockOf(row, how));
+		const service = await row.start();
 		strikeAtRandom(row, service, how, refusals);
 		const items = itemsFor(row.seed, 400);
 		const all: Ends[] = [];

@@ -19,7 +19,6 @@ import {
 	type LoggedRequest,
 	type RawAnswer,
 	type Sandbox,
-	type SandboxOptions,
 } from '../../tools/sandbox';
 import type { Row } from './row';
 
@@ -136,11 +135,6 @@ export function chance(...words: Array<string | number>): number {
 /** One of these, always the same for the same words. */
 export function oneOf<T>(choices: readonly T[], ...words: Array<string | number>): T {
 	return choices[Math.floor(chance(...words) * choices.length)]!;
-}
-
-/** How far the row's clock is ahead: not at all, or minutes. */
-export function clockOf({ seed }: Row, name: string): Pick<SandboxOptions, 'clockSkewMs'> {
-	return { clockSkewMs: oneOf([0, 5 * 60_000, -5 * 60_000], seed, name, 'clock') };
 }
 
 /**

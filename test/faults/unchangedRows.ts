@@ -5,7 +5,7 @@ import { upsertParameters } from './byNameRows';
 import { counted, hasFailed, itemsFor, type Item } from './items';
 import type { RowPlan } from './row';
 import { byName, twice } from './scheduleRows';
-import { chance, clockOf, oneOf, refusals, strikeAtRandom } from './strikes';
+import { chance, oneOf, refusals, strikeAtRandom } from './strikes';
 
 /** What somebody else does to a schedule. */
 const changes: Array<(schedule: StoredSchedule) => Partial<StoredSchedule>> = [
@@ -37,7 +37,7 @@ const records = (recordForm: NonNullable<SandboxOptions['recordForm']>): RowPlan
 		const service = await row.start({
 			recordForm,
 			schedules: items.map((item, i) => ({ id: i + 1, ...bodyOf(item) })),
-			...{ pageSize: 100, paging: 'page', ...clockOf(row, recordForm) },
+			...{ pageSize: 100, paging: 'page' },
 		});
 		const held = (name: string) => JSON.stringify(byName(service).get(name)?.[0]);
 		const asked = new Map(items.map(({ name }) => [name, held(name)]));

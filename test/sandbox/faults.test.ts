@@ -5,7 +5,6 @@ import {
 	dripping,
 	errorAfterApplying,
 	errorBeforeRecipients,
-	inCharset,
 	resetAfterApplying,
 	resetBeforeApplying,
 	slow,
@@ -67,7 +66,6 @@ test.each<[string, Fault, (fault: Awaited<ReturnType<typeof rename>>) => unknown
 	['a delay', slow(300), () => true, true],
 	['bytes one by one', dripping(4), ({ json }) => json.data.name, 'Zoë'],
 	['gzip', compressed(), ({ headers }) => headers.get('content-encoding'), 'gzip'],
-	['another charset', inCharset('iso-8859-1'), ({ text }) => text.includes('Zo\ufffd'), true],
 ])('the answer comes with %s', async (_, fault, look, expected) => {
 	const sandbox = await openSandbox({ schedules: [schedule] });
 	sandbox.faults.add(fault);
@@ -80,7 +78,7 @@ test.each<[string, Fault, (fault: Awaited<ReturnType<typeof rename>>) => unknown
 describe('a limit', () => {
 	test.each(['sliding', 'fixed', 'bucket'] as const)('%s: refuses, says the wait, takes on', async (kind) => {
 		const sandbox = await openSandbox({ schedules: [schedule] });
-		const limit = sandbox.limit({ requests: 2, windowMs: 600, kind, fractions: true });
+		sandbox.limit({ requests: 2, windowMs: 600, kind, fractions: true });
 		expect([await seen(sandbox), await seen(sandbox)]).toEqual([200, 200]);
 		const refused = await rename(sandbox, 'refused');
 		expect([refused.status, sandbox.schedules.get(7)!.name]).toEqual([429, 'Zoë']);
@@ -90,7 +88,7 @@ describe('a limit', () => {
 		expect(refused.json).toEqual({ detail });
 		// A timer may fire a little early.
 		await new Promise((resolve) => setTimeout(resolve, wait * 1000 + 5));
-		expect([await seen(sandbox), limit.accepted]).toEqual([200, 3]);
+		expect(await seen(sandbox)).toBe(200);
 	});
 
 	const date = expect.stringMatching(/^\w{3}, \d\d \w{3} \d{4} [\d:]{8} GMT$/);

@@ -44,8 +44,8 @@ async function request(
 	data: ICredentialDataDecryptedObject,
 ) {
 	const { core, workflow: n8n } = loadEngine();
-	const saved = { id: 'tested', name: 'Tested' };
-	const store = CredentialStore.of([{ ...saved, type: typeName, data }]);
+	const saved = CredentialStore.detailsOf(typeName);
+	const store = new CredentialStore({ [typeName]: data });
 	const additionalData = createAdditionalData(types, store);
 	const helper = additionalData.credentialsHelper as HarnessCredentialsHelper;
 	const complete = await helper.applyDefaults(additionalData, toEngine(data), typeName, 'internal');

@@ -25,19 +25,17 @@ export async function loadOptions(options: ListOptions): Promise<INodePropertyOp
 
 /** Fetches a page of a resource locator's list, as the editor does while one types in its search field. */
 export async function listSearch(
-	options: ListOptions & { filter?: string; paginationToken?: string },
+	options: ListOptions & { filter?: string },
 ): Promise<INodeListSearchResult> {
 	const { methods, context, workflow } = await prepare(options);
 	const method = methods?.listSearch?.[options.method] ?? refuse();
-	const { filter, paginationToken } = options;
-	const search = async () => await method.call(context, filter, paginationToken);
-	return toCaller(await withExpressions(workflow, search));
+	return toCaller(await withExpressions(workflow, async () => await method.call(context, options.filter)));
 }
 
 async function prepare(options: ListOptions) {
 	const { core, workflow: n8n } = loadEngine();
 	const types = await collectTypes();
-	const store = CredentialStore.of(options.credentials);
+	const store = new CredentialStore(options.credentials);
 	const parameters = toEngine(options.parameters ?? {});
 	const { nodes, connections } = chain({ name: 'Temp-Node', type: ownNodeType, parameters });
 	const workflow = new n8n.Workflow({

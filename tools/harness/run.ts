@@ -49,7 +49,7 @@ export async function runWorkflow(options: RunOptions): Promise<RunResult> {
 	await startExpressions();
 	const { signal } = options;
 	const types = await collectTypes(options.nodeTypes);
-	const store = CredentialStore.of(options.credentials);
+	const store = new CredentialStore(options.credentials);
 	const saved = toWorkflowBase(options.workflow);
 	saved.nodes = saved.nodes.map((node) => store.choose(node, types));
 

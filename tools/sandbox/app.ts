@@ -4,7 +4,7 @@ import type { Faults } from './faults';
 import { express } from './libraries';
 import { listRoutes } from './lists';
 import { operationRoutes } from './operations';
-import type { Handler, Reply } from './exchange';
+import type { Reply } from './exchange';
 import { refusal, reply } from './reply';
 import { bodyReader, type RequestLog } from './requestLog';
 import type { State } from './state';
@@ -17,7 +17,7 @@ export function createApp(
 ): Express {
 	const service = plainApp();
 	service.use(tokenCheck(options.token));
-	service.use(faults.throttle.middleware(options.clockSkewMs));
+	service.use(faults.throttle.middleware());
 	if (options.lists !== false) service.use(listRoutes(options, state));
 	service.use(jsonParser);
 	service.use(documentCheck());
@@ -25,21 +25,12 @@ export function createApp(
 
 	const app = plainApp();
 	app.use(log.middleware());
-	if (options.clockSkewMs !== undefined) app.use(clock(options.clockSkewMs));
 	app.use(bodyReader);
 	app.use(faults.middleware(options.latencyMs ?? 0));
 	app.use(options.basePath ?? '/', service);
 	app.use((req, res: Reply) => reply(req, res, refusal(404, 'Not found.')));
 	app.use(answerRefusal);
 	return app;
-}
-
-/** Lets every answer's `Date` go by a clock that is ahead. */
-function clock(skewMs: number): Handler {
-	return (_req, res, next) => {
-		res.setHeader('Date', new Date(Date.now() + skewMs).toUTCString());
-		next();
-	};
 }
 
 /** Stricter than the API: paths count to the letter, with their case and their final slash (§4). */

@@ -1,5 +1,5 @@
 import { djangoPage } from './htmlPages';
-import type { Charset, Fault, RawAnswer } from './types';
+import type { Fault, RawAnswer } from './types';
 
 /** 429 with `Retry-After` as given (seconds or an HTTP date), or without it. */
 export function tooManyRequests(retryAfter?: number | string): Fault {
@@ -69,11 +69,6 @@ export function wrappedFailure(
 	body: object = { success: false, message: 'The schedule could not be saved.' },
 ): Fault {
 	return { answer: { status: 200, body } };
-}
-
-/** The service's own answer in another charset; every reader that takes it for UTF-8 reads it wrong. */
-export function inCharset(charset: Charset): Fault {
-	return { charset };
 }
 
 /** The service's own answer, compressed. */

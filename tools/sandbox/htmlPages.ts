@@ -14,16 +14,6 @@ export function djangoPage(status = 400): RawAnswer {
 	]);
 }
 
-/** nginx's page for plain HTTP on the port of HTTPS. */
-export function plainHttpToHttpsPort(): RawAnswer {
-	const reason = 'The plain HTTP request was sent to HTTPS port';
-	return page(400, [
-		...['<html>', `<head><title>400 ${reason}</title></head>`, '<body>'],
-		...['<center><h1>400 Bad Request</h1></center>', `<center>${reason}</center>`],
-		...['<hr><center>nginx</center>', '</body>', '</html>', ''],
-	]);
-}
-
 /** The log-in page that a single sign-on in front of the service answers with, as if all were well. */
 export function loginPage(): RawAnswer {
 	return page(200, [

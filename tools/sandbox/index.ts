@@ -7,14 +7,14 @@ import { watchClientSockets } from './clientSockets';
 import { Faults } from './faults';
 import { RequestLog } from './requestLog';
 import { State } from './state';
-import type { Limit, LimitOptions } from './throttle';
+import type { LimitOptions } from './throttle';
 import type { SandboxOptions } from './options';
 import type { LoggedRequest, StoredGroup, StoredSchedule } from './types';
 
 export * from './faultMakers';
 export * from './faults';
 export * from './htmlPages';
-export type { Limit, LimitOptions } from './throttle';
+export type { LimitOptions } from './throttle';
 export * from './oddAnswers';
 export * from './options';
 export * from './types';
@@ -32,11 +32,9 @@ export interface Sandbox {
 	readonly groups: Map<number, StoredGroup>;
 	readonly faults: Faults;
 	/** Sets a rate limit, on top of those in force; it counts from now on. */
-	limit(options: LimitOptions): Limit;
+	limit(options: LimitOptions): void;
 	/** The most requests under way at once. Without `latencyMs` most are answered before the next comes. */
 	readonly maxInFlight: number;
-	/** TCP connections opened. */
-	readonly connections: number;
 	/** Log, counters, faults and limits are emptied; the schedules and groups are those of the options again. */
 	reset(): void;
 	/** Stops listening and cuts every open connection. */
@@ -55,7 +53,6 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 	const stopWatching = watchClientSockets();
 	const sockets = new Set<Socket>();
 	server.on('connection', (socket: Socket) => {
-		log.connections += 1;
 		sockets.add(socket);
 		socket.once('close', () => sockets.delete(socket));
 	});
@@ -74,9 +71,6 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 		limit: (options) => faults.throttle.add(options),
 		get maxInFlight() {
 			return log.maxInFlight;
-		},
-		get connections() {
-			return log.connections;
 		},
 		reset() {
 			log.reset();

@@ -20,16 +20,16 @@ export function listRoutes(options: SandboxOptions, state: State): Router {
 		groups: () => (options.groups ?? []).map((group) => withMembers(group, state)),
 		reports: () => [...(options.reports ?? [])],
 	};
-	const { listAt = 'results' } = options;
 	const answer = (data: unknown) => (options.bareLists ? { status: 200, body: data } : wrapped(data));
 	for (const [name, records] of Object.entries(lists)) {
 		router.get(`/api/v1/${name}/`, (req, res: Reply) => {
 			const here = new URL(`${req.protocol}://${req.get('host')}${req.originalUrl}`);
-			const all = options.newestFirst ? records().reverse() : records();
-			const page = pageOf(all, here, options);
+			const page = pageOf(records(), here, options);
 			if (!page) return reply(req, res, refusal(404, 'Invalid page.'));
 			const { results, beside, headers } = page;
-			const list = listAt === 'array' ? results : { ...beside, [listAt]: results };
+			// The last of several pages is an object, as those before it are.
+			const isArray = options.bareLists && here.search === '' && Object.keys(beside).length === 0;
+			const list = isArray ? results : { ...beside, results };
 			reply(req, res, { ...answer(list), headers });
 		});
 		// The path of the schedules is in the document, which knows its other methods.

@@ -95,6 +95,4 @@ const answers: Record<NonNullable<SandboxOptions['answers']>, (changed: ListedRe
 	wrapped,
 	withoutId: () => wrapped({}),
 	twoIds: ({ id }) => ({ status: 200, body: { id: id + 1000, data: { id } } }),
-	bare: (changed) => ({ status: 200, body: changed }),
-	empty: () => ({ status: 204 }),
 };

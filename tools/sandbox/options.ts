@@ -41,11 +41,10 @@ export interface SandboxOptions {
 	/** Schedules that exist from the start; missing users and groups are empty lists. */
 	schedules?: Array<{ id: number; [field: string]: unknown }>;
 	/**
-	 * How writes are answered (§4 does not say): `wrapped` in `{status, message, data}`, the schedule
-	 * `bare`, or `empty`, a 204; `withoutId` is an envelope without data, `twoIds` has an ID of something else beside the
-	 * schedule's. Default `wrapped`.
+	 * How writes are answered (§4 does not say): `wrapped` in `{status, message, data}`; `withoutId` is an envelope without
+	 * data, `twoIds` has an ID of something else beside the schedule's. Default `wrapped`.
 	 */
-	answers?: 'wrapped' | 'bare' | 'empty' | 'withoutId' | 'twoIds';
+	answers?: 'wrapped' | 'withoutId' | 'twoIds';
 	/**
 	 * How schedules look where they're listed or answered (their records aren't documented). Default `asSent`.
 	 *
@@ -88,14 +87,11 @@ export interface SandboxOptions {
 				| 'X-Total-Count'
 				| 'Content-Range'
 		  );
-	/** The key under which a list has its records, or `array`: the list is the array, without keys. Default `results`. */
-	listAt?: 'results' | 'data' | 'array';
-	/** Whether lists begin with the newest record, as with Django's `ordering = ['-id']`. Default false. */
-	newestFirst?: boolean;
-	/** Answer lists without the envelope, as Django REST Framework does on its own. Default false. */
+	/**
+	 * Answer lists without the envelope, as Django REST Framework does on its own, and as the array alone where nothing
+	 * stands beside the records. Default false.
+	 */
 	bareLists?: boolean;
-	/** How far the service's clock is ahead; its `Date` header and the dates it says go by it. Default 0. */
-	clockSkewMs?: number;
 	/** How long every answer is held back, after the request was applied. Default 0. */
 	latencyMs?: number;
 }

@@ -20,7 +20,6 @@ export function refusal(status: number, detail: string): RawAnswer {
 export function reply(req: Request, res: Reply, answer: RawAnswer): void {
 	const { fault, waitMs } = res.locals;
 	const finish = () => transmit(req, res, fault.answer ?? answer);
-	const finishInTime = () => (waitMs === 0 ? finish() : later(res, finish, waitMs));
-	if (fault.heldUntil === undefined) finishInTime();
-	else void fault.heldUntil.then(() => res.closed || finishInTime());
+	if (waitMs === 0) finish();
+	else later(res, finish, waitMs);
 }

@@ -8,15 +8,12 @@ export class RequestLog {
 	readonly requests: LoggedRequest[] = [];
 	/** The most requests that were under way at the same time; tells something only with a latency. */
 	maxInFlight = 0;
-	/** TCP connections opened. */
-	connections = 0;
 	private inFlight = 0;
 
 	/** Forgets the past; what is under way keeps counting as such. */
 	reset(): void {
 		this.requests.length = 0;
 		this.maxInFlight = this.inFlight;
-		this.connections = 0;
 	}
 
 	/** Logs the request as soon as its headers are in, before anything can fail. */

@@ -38,12 +38,6 @@ export type LimitOptions = LimiterOptions &
 		onRefused?: () => void;
 	};
 
-/** A limit in force. */
-export interface Limit {
-	/** How many requests it has let pass. */
-	accepted: number;
-}
-
 /**
  * The 429 of Django REST Framework.
  *
@@ -82,27 +76,21 @@ function rateLimitHeaders(
 
 /** The limits in force. As in Django REST Framework every one of them counts, and the longest wait is said. */
 export class Throttle {
-	private limits: Array<{ limit: Limit; options: LimitOptions; limiter: Limiter }> = [];
+	private limits: Array<{ options: LimitOptions; limiter: Limiter }> = [];
 
-	add(options: LimitOptions): Limit {
-		const limit: Limit = { accepted: 0 };
-		this.limits.push({ limit, options, limiter: createLimiter(options) });
-		return limit;
+	add(options: LimitOptions): void {
+		this.limits.push({ options, limiter: createLimiter(options) });
 	}
 
 	clear(): void {
 		this.limits = [];
 	}
 
-	/**
-	 * Refuses what comes too soon. It stands behind the token check, as Django REST Framework's does.
-	 *
-	 * @param clockSkewMs How far the service's clock is ahead.
-	 */
-	middleware(clockSkewMs = 0): Handler {
+	/** Refuses what comes too soon. It stands behind the token check, as Django REST Framework's does. */
+	middleware(): Handler {
 		return (req, res, next) => {
 			const now = performance.now();
-			const wallClock = Date.now() + clockSkewMs;
+			const wallClock = Date.now();
 			const refusal = this.ask(now, wallClock);
 			for (const { options, limiter } of this.limits) {
 				res.setHeaders(new Map(Object.entries(rateLimitHeaders(options, limiter.room(now), wallClock))));
@@ -117,11 +105,10 @@ export class Throttle {
 	private ask(now: number, wallClock: number): RawAnswer | undefined {
 		let refusal: RawAnswer | undefined;
 		let longest = 0;
-		for (const { limit, options, limiter } of this.limits) {
+		for (const { options, limiter } of this.limits) {
 			const { remaining, moreInMs } = limiter.room(now);
 			if (remaining > 0) {
 				limiter.take(now);
-				limit.accepted += 1;
 				continue;
 			}
 			options.onRefused?.();

@@ -64,16 +64,15 @@ function announce(res: Reply, answer: RawAnswer): Buffer {
 }
 
 /** The bytes of an answer and the headers that go with them, in the form that its request's fault asks for. */
-function wireForm({ headers, body = '' }: RawAnswer, { charset, gzip }: Fault) {
+function wireForm({ headers, body = '' }: RawAnswer, { gzip }: Fault) {
 	// Bytes and text are sent as they are.
 	const isJson = typeof body !== 'string' && !Buffer.isBuffer(body);
 	const text = (isJson ? JSON.stringify(body) : body) as string;
-	const bytes = Buffer.from(text, charset === 'iso-8859-1' ? 'latin1' : charset);
+	const bytes = Buffer.from(text);
 	const isZipped = gzip && bytes.length > 0;
-	const type = charset === undefined ? 'application/json' : `application/json; charset=${charset}`;
 	return {
 		headers: {
-			...(isJson && { 'Content-Type': type }),
+			...(isJson && { 'Content-Type': 'application/json' }),
 			...headers,
 			...(isZipped && { 'Content-Encoding': 'gzip' }),
 		},

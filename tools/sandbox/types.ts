@@ -1,7 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-export type Charset = 'iso-8859-1' | 'utf-16le';
-
 /** A schedule as the sandbox keeps it: its id, its two recipient lists and the other fields of §2.1. */
 export interface StoredSchedule {
 	id: number;
@@ -52,8 +50,6 @@ export interface LoggedRequest {
 export interface Fault {
 	/** Hold the answer (or the break) back for so long, on top of the latency. */
 	delayMs?: number;
-	/** Hold it back until this settles, and then for `delayMs`: for tests that wait for something to happen. */
-	heldUntil?: Promise<unknown>;
 	/** Answer this instead. */
 	answer?: RawAnswer;
 	/** Reset the TCP connection instead of answering; with `inBody`, after the head and half of the body. */
@@ -64,8 +60,6 @@ export interface Fault {
 	dripMs?: number;
 	/** Send the answer compressed. */
 	gzip?: boolean;
-	/** Send the answer's text in this charset, and say so in the Content-Type. */
-	charset?: Charset;
 	/** Done when the request is in: what somebody else does meanwhile, e.g. deletes a schedule. */
 	meanwhile?: () => void;
 	/**
