@@ -1,13 +1,8 @@
-import type { IDataObject } from 'n8n-workflow';
-import { membership, outputOf, refusal, runAgainst, update, useSandbox } from './support';
+import { membership, refusal, runAgainst, update, useSandbox } from './support';
 import type { LoggedRequest } from '../../tools/sandbox';
 
-const schedules = Array.from({ length: 60 }, (_, i) => ({ id: i + 1 }));
-const sandbox = useSandbox({ schedules });
-const { run } = sandbox;
-const slowSandbox = useSandbox({ schedules, latencyMs: 20 });
-const manySchedules = Array.from({ length: 200 }, (_, i) => ({ id: i + 1 }));
-const manySandbox = useSandbox({ schedules: manySchedules });
+const range = (count: number, from = 1) => Array.from({ length: count }, (_, i) => from + i);
+const sandbox = useSandbox({ schedules: range(200).map((id) => ({ id })), latencyMs: 20 });
 
 /** One item per user: `schedule` and `user` of each are taken from the item itself. */
 const perItem = (operation: string, options = {}) => ({
@@ -15,35 +10,6 @@ const perItem = (operation: string, options = {}) => ({
 	options,
 });
 const bodies = (requests: LoggedRequest[]) => requests.map(({ body }) => body.toString());
-/** What the service says of the schedule, in its envelope; undefined for an item that another has the answer of. */
-const dataOf = ({ answer }: IDataObject) => (answer as IDataObject | null)?.data;
-const range = (count: number, from = 1) => Array.from({ length: count }, (_, i) => from + i);
-
-test('items are combined: one request for each schedule, an id that several items name is sent once', async () => {
-	const items = [
-		{ schedule: 2, ids: 7 },
-		{ schedule: 1, ids: '7, 8' },
-		{ schedule: 2, ids: [9, 7] },
-		{ schedule: 1, ids: 8 },
-	];
-	const result = await run(perItem('addUsers'), items);
-	expect(sandbox.current.requests.map(({ url, body }) => `${url} ${body}`)).toEqual([
-		'/api/v1/schedules/2/add_users/ {"users":[7,9]}',
-		'/api/v1/schedules/1/add_users/ {"users":[7,8]}',
-	]);
-	expect(result.output('Node').map(({ json, pairedItem }) => [dataOf(json), pairedItem])).toEqual([
-		[{ id: 2, users: [7, 9], groups: [] }, { item: 0 }],
-		[{ id: 1, users: [7, 8], groups: [] }, { item: 1 }],
-		[undefined, { item: 2 }],
-		[undefined, { item: 3 }],
-	]);
-	expect(outputOf(result)[2]).toEqual({
-		operation: 'addUsers',
-		scheduleId: 2,
-		users: [9, 7],
-		answer: null,
-	});
-});
 
 describe('requests under way at once', () => {
 	// A run begins with a few at once and takes more as time passes. The last answers are held back so long that all that
@@ -53,7 +19,7 @@ describe('requests under way at once', () => {
 		[{ concurrency: 1 }, 1],
 		[{ concurrency: 25 }, 25],
 	])('%j: %i and never more', async (options, most) => {
-		const { current } = manySandbox;
+		const { current } = sandbox;
 		current.faults.add({ delayMs: 500 }, { matching: () => current.requests.length > 5 * most });
 		const count = 7 * most;
 		const items = range(count).map((i) => ({ schedule: i, ids: i }));
@@ -68,14 +34,14 @@ describe('requests under way at once', () => {
 			options: { concurrency: 50 },
 		};
 		const updates = range(30).map((i) => ({ schedule: (i % 3) + 1, name: `update ${i}` }));
-		await slowSandbox.run(parameters, updates);
+		await sandbox.run(parameters, updates);
 		for (const id of [1, 2, 3]) {
-			const own = slowSandbox.current.requests.filter(({ url }) => url === `/api/v1/schedules/${id}/`);
+			const own = sandbox.current.requests.filter(({ url }) => url === `/api/v1/schedules/${id}/`);
 			const asked = updates.filter(({ schedule }) => schedule === id);
 			expect(bodies(own)).toEqual(asked.map(({ name }) => JSON.stringify({ name })));
 			own.slice(1).forEach((request, i) => expect(request.receivedAt).toBeGreaterThan(own[i]!.answeredAt!));
 		}
-		expect(slowSandbox.current.maxInFlight).toBe(3);
+		expect(sandbox.current.maxInFlight).toBe(3);
 	});
 });
 
@@ -84,17 +50,17 @@ describe('a failure without Continue On Fail stops the run', () => {
 	const isFor = (id: number) => (request: LoggedRequest) =>
 		JSON.parse(request.body.toString()).users.includes(id);
 	const refuse = (id: number, delayMs: number) =>
-		slowSandbox.current.faults.add({ answer: noSuchUser, delayMs }, { matching: isFor(id) });
+		sandbox.current.faults.add({ answer: noSuchUser, delayMs }, { matching: isFor(id) });
 
 	test('what is under way is finished, no other one starts', async () => {
 		refuse(2, 0);
-		slowSandbox.current.faults.add({ delayMs: 500 }, { nth: 1 });
+		sandbox.current.faults.add({ delayMs: 500 }, { nth: 1 });
 		const items = range(10).map((i) => ({ schedule: i, ids: i }));
 		const parameters = perItem('addUsers', { concurrency: 3 });
-		const result = await slowSandbox.run(parameters, items);
-		const sent = slowSandbox.current.requests.length;
+		const result = await sandbox.run(parameters, items);
+		const sent = sandbox.current.requests.length;
 		expect(sent).toBeLessThan(6);
-		expect(slowSandbox.current.schedules.get(1)!.users).toEqual([1]);
+		expect(sandbox.current.schedules.get(1)!.users).toEqual([1]);
 		expect(result.error).toMatchObject({
 			message: 'The service answered 400: No such user (schedule 2, user 2)',
 			httpCode: '400',
@@ -106,7 +72,7 @@ describe('a failure without Continue On Fail stops the run', () => {
 	test('a split list is told as accepted in part, an unanswered request as unknown', async () => {
 		// One is refused when all others but the last have been answered, and then the last connection breaks.
 		refuse(33, 1000);
-		slowSandbox.current.faults.add({ breakConnection: true, delayMs: 2000 }, { matching: isFor(41) });
+		sandbox.current.faults.add({ breakConnection: true, delayMs: 2000 }, { matching: isFor(41) });
 		const items = [
 			{ schedule: 1, ids: [11, 12] },
 			{ schedule: 2, ids: [21, 22, 23] },
@@ -115,20 +81,20 @@ describe('a failure without Continue On Fail stops the run', () => {
 			{ schedule: 5, ids: 51 },
 		];
 		const parameters = perItem('addUsers', { concurrency: 4, maxIdsPerRequest: 2, maxRetries: 0 });
-		const result = await slowSandbox.run(parameters, items);
+		const result = await sandbox.run(parameters, items);
 		expect(result.error?.message).toContain('schedule 3, user 33');
 		expect(refusal(result)).toContain('Accepted: items 0–1, 4. Accepted in part: item 2. Unknown: item 3.');
 	});
 
 	test('it is sent as soon as the failure is known: a wait for a retry elsewhere ends', async () => {
-		slowSandbox.current.faults.respondWith(
+		sandbox.current.faults.respondWith(
 			{ status: 429, headers: { 'Retry-After': '100' } },
 			{ matching: ({ url }) => url.includes('/2/') },
 		);
 		refuse(1, 50);
 		const items = range(2).map((i) => ({ schedule: i, ids: i }));
-		const result = await slowSandbox.run(perItem('addUsers'), items);
+		const result = await sandbox.run(perItem('addUsers'), items);
 		expect(refusal(result)).toMatch(/No such user .*Refused: item 0\. Not sent: item 1\.$/s);
-		expect(slowSandbox.current.requests).toHaveLength(2);
+		expect(sandbox.current.requests).toHaveLength(2);
 	});
 });
