@@ -1,4 +1,4 @@
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { IDataObject, INode, INodeParameters } from 'n8n-workflow';
 import type { RunResult } from '../../tools/harness';
 import { tooManyRequests, type LoggedRequest } from '../../tools/sandbox';
 import { goOn, membership, minimalSchedule, update, useSandbox } from './support';
@@ -99,84 +99,31 @@ test('of many doubts, one that isn’t told is counted', async () => {
 	expect(doubts).toMatch(/Nowhere 10|And 1 more like this\.$/);
 });
 
-test('an item that failed is counted, and in no other hint', async () => {
-	const isEight = ({ body }: LoggedRequest) => body.toString().includes('"report":8');
-	sandbox.current.faults.respondWith({ status: 400 }, { matching: isEight });
-	const result = await run(
-		{ ...minimalSchedule, report: '={{ $json.report }}' },
-		[{ report: 7 }, { report: 8 }],
-		goOn,
-	);
-	expect(hintsOf(result)).toEqual([
-		'1 of 2 items failed (item 1). Error: The service answered 400 Bad Request (report 8).',
-		'Item 0: No recipients for a new schedule.',
+/** The items fail for what they give as user IDs, unless it's a number. */
+test.each<[what: string, onError: INode['onError'], ids: unknown[], hint: RegExp]>([
+	['one of several', goOn.onError, [7, 'ann'], /^1 of 2 items failed \(item 1\)\. Error: User IDs: "ann".*\.$/],
+	// The error output has them all.
+	['some', 'continueErrorOutput', [7, 'ann', 'bob'], /^2 of 3 items failed \(items 1–2\)\. The error output says why\.$/],
+	// n8n shows the other output, which is empty.
+	['the only one', 'continueErrorOutput', ['ann'], /^The item failed: User IDs: "ann" isn't a valid ID/],
+	['all', 'continueErrorOutput', ['ann', 'bob'], /^2 of 2 items failed \(items 0–1\)\. Errors: .*"ann".*"bob"/],
+	['several for the same reason', goOn.onError, [5.5, 6.5, 7, 8.5], /^3 of 4 items failed \(items 0–1, 3\)\. Errors: [^"]*5\.5[^"]* \(and 2 more like this\)\.$/],
+	// Three errors at most.
+	['for many reasons', goOn.onError, ['a', 'b', 'c', 'd'], /^4 of 4 .*Errors include: .*"a".*"b".*"c"(?!.*"d").* Each item's own is in its field `error`\.$/],
+])('what failed is told in one hint: %s', async (_what, onError, ids, hint) => {
+	const items = ids.map((id) => ({ id }));
+	const result = await run(membership('addUsers', 5, '={{ $json.id }}'), items, { onError });
+	expect(hintsOf(result)).toEqual([expect.stringMatching(hint)]);
+});
+
+test('of what failed, the first in time comes before the others, and the service’s words are shown as text', async () => {
+	sandbox.current.faults.respondWith({ status: 400, body: { detail: "<class 'Decimal'> & more" } });
+	const reports = [{ report: 7 }, { report: 'x' }];
+	expect(hintsOf(await run({ ...create, report: '={{ $json.report }}' }, reports, goOn))).toEqual([
+		expect.stringMatching(
+			/Errors: Report: "x" .* The service answered 400: &lt;class 'Decimal'&gt; &amp; more \(report 7\)\.$/,
+		),
 	]);
-});
-
-test('some that failed are only counted where an error output has them all', async () => {
-	const result = await run(
-		membership('addUsers', 5, '={{ $json.id }}'),
-		[{ id: 7 }, { id: 'ann' }, { id: 'bob' }],
-		{ onError: 'continueErrorOutput' },
-	);
-	expect(hintsOf(result)).toEqual(['2 of 3 items failed (items 1–2). The error output says why.']);
-});
-
-test.each([
-	[['ann'], 'The item failed'],
-	[['ann', 'bob'], '2 of 2 items failed \\(items 0–1\\). Errors'],
-])(
-	'that all of %j failed: with an error output, n8n shows the other one, which is empty',
-	async (people, who) => {
-		const result = await run(
-			{ ...membership('addUsers', 5, '={{ $json.id }}') },
-			people.map((id) => ({ id })),
-			{ onError: 'continueErrorOutput' },
-		);
-		const [{ message } = { message: '' }, ...others] = result.hints('Node');
-		expect(message).toMatch(new RegExp(`^${who}: User IDs: "ann" isn't a valid ID`));
-		expect(message).toContain(`"${people.at(-1)}" isn't a valid ID`);
-		expect(others).toEqual([]);
-		expect(sandbox.current.requests).toEqual([]);
-	},
-);
-
-describe('what failed', () => {
-	const withDays = (...hours: string[]) =>
-		run(
-			{ ...create, scheduledTimeHour: '={{ $json.hour }}' },
-			hours.map((hour) => ({ hour })),
-			goOn,
-		);
-
-	test('an error that many items have is there once, with their number', async () => {
-		const [first, ...others] = hintsOf(await withDays('25', '31', '9', '42'));
-		expect(first).toBe(
-			'3 of 4 items failed (items 0–1, 3). Errors: Hour: "25" isn\'t one of the options. Use 00 to 23 [item 0] (and 2 more like this).',
-		);
-		expect(others).toEqual([]);
-	});
-
-	test('three errors at most, and the first in time before the others', async () => {
-		const [first] = hintsOf(await withDays('a', 'b', 'c', 'd'));
-		expect(first).toContain('4 of 4 items failed (items 0–3). Errors include: Hour: "a" ');
-		expect(first!.match(/isn't one of/g)).toHaveLength(3);
-		expect(first).not.toContain('"d"');
-		expect(first).toMatch(/ Each item's own is in its field `error`\.$/);
-		refuse('"report":7');
-		const reports = [{ report: 7 }, { report: 'x' }];
-		const [mixed] = hintsOf(await run({ ...create, report: '={{ $json.report }}' }, reports, goOn));
-		expect(mixed).toMatch(
-			/^2 of 2 items failed \(items 0–1\)\. Errors: Report: "x" .* \[item 1\]\. The service/,
-		);
-	});
-
-	test('what the service says of it is shown as text', async () => {
-		sandbox.current.faults.respondWith({ status: 400, body: { detail: "<class 'Decimal'> & more" } });
-		expect(hintsOf(await run(create, [{}], goOn))).toEqual([
-			"The item failed: The service answered 400: &lt;class 'Decimal'&gt; &amp; more (report 7).",
-		]);
-	});
 });
 
 describe('only what was accepted', () => {
