@@ -2,17 +2,14 @@ import type { Reading } from '../doors';
 import { Issues } from '../helpers/issues';
 import type { Note } from './notes';
 
-/** The reading of one item: its issues and notes, and the layers that help to read it. */
-export class ItemReading implements Reading {
-	readonly issues = new Issues();
-	readonly notes: Note[] = [];
-
-	constructor(
-		readonly layers: Reading['layers'],
-		readonly isOfTool: boolean,
-	) {}
-
-	note(kind: Note['kind'], what: string, fields?: readonly string[]): void {
-		this.notes.push({ kind, what, ...(fields && { fields }) });
-	}
+/** The reading of one item, before anything is read. */
+export function newReading(layers: Reading['layers'], isOfTool: boolean): Reading {
+	const notes: Note[] = [];
+	return {
+		issues: new Issues(),
+		notes,
+		note: (kind, what, fields) => void notes.push({ kind, what, ...(fields && { fields }) }),
+		layers,
+		isOfTool,
+	};
 }

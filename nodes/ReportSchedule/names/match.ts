@@ -1,6 +1,6 @@
 import type { DraftByName, ReadItem } from '../doors';
 import type { Draft } from '../draft/draft';
-import { ItemReading } from '../draft/reading';
+import { newReading } from '../draft/reading';
 import { groupBy } from '../helpers/queues';
 import { quote } from '../helpers/quote';
 import { listed } from '../helpers/words';
@@ -54,7 +54,7 @@ function match({ item, change, reading }: Named, schedules: ListIndex): ReadItem
 
 /** Reads the whole item again, because a create needs more than an update. */
 function toCreate(change: DraftByName, reading: Named['reading']): DraftByName {
-	const again = new ItemReading(reading.layers, reading.isOfTool);
+	const again = newReading(reading.layers, reading.isOfTool);
 	const draft = change.toCreate(again);
 	const before = reading.issues.count;
 	for (const issue of again.issues) reading.issues.add(issue);

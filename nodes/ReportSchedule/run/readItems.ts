@@ -1,7 +1,7 @@
 import type { Reading, ReadItem } from '../doors';
-import { ItemReading } from '../draft/reading';
+import { newReading } from '../draft/reading';
 import type { InputItem } from '../item/item';
-import type { ItemReader } from '../item/itemReader';
+import type { InputItems } from '../item/inputItems';
 import type { ItemChange } from '../requests/plan';
 import { inputError } from './itemError';
 import type { ItemResults } from './itemResults';
@@ -15,12 +15,12 @@ import type { Run } from './run';
 export function readEach<Read>(
 	read: (item: InputItem, reading: Reading) => Read | undefined,
 	{ isOfTool, layers }: Run,
-	inputItem: ItemReader,
+	inputItem: InputItems,
 	results: ItemResults,
 ): Array<ReadItem<Read>> {
 	return [...results.all.keys()].flatMap((item) => {
 		if (results.isDone(item)) return [];
-		const reading = new ItemReading(layers, isOfTool);
+		const reading = newReading(layers, isOfTool);
 		try {
 			return [{ item, change: read(inputItem(item), reading), reading }];
 		} catch (error) {

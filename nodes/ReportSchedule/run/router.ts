@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import type { Layers, ReadItem, ReadOperation } from '../doors';
 import { InvalidValue, messageOf } from '../helpers/issues';
-import { itemReader, type ItemReader } from '../item/itemReader';
+import { inputItems, type InputItems } from '../item/inputItems';
 import type { Operation } from '../operations/operation';
 import { addHints, showHints } from './addHints';
 import { endOfRun } from './endOfRun';
@@ -23,7 +23,7 @@ export async function router(context: IExecuteFunctions, layers: Layers): Promis
 	if (items.length === 0) return [[]];
 	const results = new ItemResults(items.length, layers.words);
 	try {
-		const inputItem = itemReader(context, layers);
+		const inputItem = inputItems(context, layers);
 		const earlierTries = layers.memory.open(context);
 		results.recall(earlierTries.recall());
 		const run = await startRun(context, layers, inputItem);
@@ -44,7 +44,7 @@ const CHECK_SETTINGS = 'Check the settings of this node, then try again.';
 async function answerQuestions(
 	operation: ReadOperation,
 	run: Run,
-	inputItem: ItemReader,
+	inputItem: InputItems,
 	results: ItemResults,
 ): Promise<void> {
 	const { context } = run;
@@ -67,7 +67,7 @@ async function answerQuestions(
 async function makeChanges(
 	operation: Operation,
 	run: Run,
-	inputItem: ItemReader,
+	inputItem: InputItems,
 	results: ItemResults,
 	earlierTries: ReturnType<Layers['memory']['open']>,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import type { Layers } from '../../../nodes/ReportSchedule/doors';
 import type { GivenNames } from '../../../nodes/ReportSchedule/draft/draft';
 import { readDraft } from '../../../nodes/ReportSchedule/draft/readDraft';
 import type { Note } from '../../../nodes/ReportSchedule/draft/notes';
-import { ItemReading } from '../../../nodes/ReportSchedule/draft/reading';
+import { newReading } from '../../../nodes/ReportSchedule/draft/reading';
 import type { Purpose } from '../../../nodes/ReportSchedule/draft/source';
 import { fieldPath } from '../../../nodes/ReportSchedule/helpers/expressions';
 import type { InputItem } from '../../../nodes/ReportSchedule/item/item';
@@ -26,7 +26,7 @@ export interface Outcome {
 const layers = { values, columns, names: { check: () => undefined } } as unknown as Layers;
 
 function read(item: InputItem, mode: 'mapColumns' | 'autoMapInputData', purpose: Purpose): Outcome {
-	const reading = new ItemReading(layers, false);
+	const reading = newReading(layers, false);
 	const source = columns.source(item, mode, purpose, reading);
 	if (source === 'empty') return { isEmptyRow: true, notes: {} };
 	const { body, byName } = readDraft(source, purpose, reading);

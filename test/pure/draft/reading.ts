@@ -2,7 +2,7 @@ import type { Layers } from '../../../nodes/ReportSchedule/doors';
 import { formSource, updateSource } from '../../../nodes/ReportSchedule/draft/formSource';
 import { readDraft } from '../../../nodes/ReportSchedule/draft/readDraft';
 import type { Note } from '../../../nodes/ReportSchedule/draft/notes';
-import { ItemReading } from '../../../nodes/ReportSchedule/draft/reading';
+import { newReading } from '../../../nodes/ReportSchedule/draft/reading';
 import type { Purpose } from '../../../nodes/ReportSchedule/draft/source';
 import { InvalidValue } from '../../../nodes/ReportSchedule/helpers/issues';
 import { values } from '../../../nodes/ReportSchedule/values';
@@ -38,7 +38,7 @@ type More = NonNullable<Parameters<typeof itemWith>[1]>;
 
 function read(parameters: Record<string, unknown>, purpose: Purpose, isOfForm: boolean, more: More): Outcome {
 	const item = itemWith(parameters, more);
-	const reading = new ItemReading(layers, item.isOfTool);
+	const reading = newReading(layers, item.isOfTool);
 	const notes: Outcome['notes'] = {};
 	try {
 		const source = isOfForm ? formSource(item) : updateSource(item);

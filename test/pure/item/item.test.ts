@@ -1,5 +1,5 @@
 import type { Names } from '../../../nodes/ReportSchedule/doors';
-import { ItemReading } from '../../../nodes/ReportSchedule/draft/reading';
+import { newReading } from '../../../nodes/ReportSchedule/draft/reading';
 import { columns } from '../../../nodes/ReportSchedule/columns';
 import { InvalidValue } from '../../../nodes/ReportSchedule/helpers/issues';
 import { fieldPath, hasExpression } from '../../../nodes/ReportSchedule/helpers/expressions';
@@ -130,7 +130,7 @@ describe('a switch', () => {
 describe('the ID of what is changed', () => {
 	const layers = { values, columns, names: {} as Names };
 	const readId = (given: unknown, isRequired = true, isOfTool = false) => {
-		const reading = new ItemReading(layers, isOfTool);
+		const reading = newReading(layers, isOfTool);
 		const id = readResourceId('group', itemWith({ groupId: given }, { isOfTool }), reading, isRequired);
 		return reading.issues.count > 0 ? String(reading.issues) : id;
 	};

@@ -3,9 +3,9 @@ import type { Layers } from '../doors';
 import { isTool, type InputItem } from './item';
 
 /** Gives an input item as an operation sees it. Its parameters throw what n8n throws for an expression. */
-export type ItemReader = (item: number) => InputItem;
+export type InputItems = (item: number) => InputItem;
 
-export function itemReader(context: IExecuteFunctions, { parameters }: Layers): ItemReader {
+export function inputItems(context: IExecuteFunctions, { parameters }: Layers): InputItems {
 	const items = context.getInputData();
 	const isOfTool = isTool(context.getNode());
 	const { value, saved, isFieldOfAnother } = parameters(context);
