@@ -75,12 +75,13 @@ describe.each(operations)('%s', (_name, parameters) => {
 });
 
 test('the error output gets every item, also of an operation that does not exist', async () => {
-	const parameters = { resource: 'schedule', operation: 'delete' };
-	const result = await sandbox.run(parameters, items, { onError: 'continueErrorOutput' });
-	expect(result.output('Node')).toEqual([]);
-	expect(result.output('Node', { branch: 1 }).map(({ json }) => json.error)).toEqual(
-		items.map(() => expect.stringMatching(/^This node has no operation "delete"/)),
-	);
+	for (const [resource, operation] of Object.entries({ schedule: 'delete', membership: 'create' })) {
+		const result = await sandbox.run({ resource, operation }, items, { onError: 'continueErrorOutput' });
+		expect(result.output('Node')).toEqual([]);
+		const error = `This node has no operation "${operation}" for the resource "${resource}". Choose a resource and an operation from their lists`;
+		expect(result.output('Node', { branch: 1 }).map(({ json }) => json)).toEqual(items.map((item) => ({ ...item, error })));
+	}
+	expect(sandbox.current.requests).toEqual([]);
 });
 
 test('after a 401 nothing more is sent, and the rest says so', async () => {

@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
 import type { INode, INodeParameters, INodeProperties, INodeType } from 'n8n-workflow';
 import { loadEngine } from '../../tools/harness';
 import { loadBuiltPackage } from '../../tools/harness/builtPackage';
-import { minimalSchedule, outputOf, refusal, useSandbox } from './support';
+import { smallestCreate } from '../data/wire';
+import { minimalSchedule, useSandbox } from './support';
 
 /** What n8n makes of the node's description, and that a run sends what the panel shows. */
 
@@ -11,38 +10,9 @@ const sandbox = useSandbox({ schedules: [{ id: 5 }] });
 const { run } = sandbox;
 const { NodeHelpers } = loadEngine().workflow;
 
-const ownNode = async () => {
-	const { folder, nodes } = await loadBuiltPackage();
-	const { description } = nodes.reportSchedule as INodeType;
-	return { folder, description };
-};
-
-test('its icons are in the package', async () => {
-	const { folder, description } = await ownNode();
-	// n8n's loader turns files into addresses below icons/<package>/.
-	const { light, dark } = description.iconUrl as { light: string; dark: string };
-	expect(light).not.toBe(dark);
-	for (const icon of [light, dark]) {
-		const file = resolve(folder, icon.replace(/^icons\/[^/]+\//, ''));
-		expect([file, existsSync(file)]).toEqual([expect.stringMatching(/\.svg$/), true]);
-	}
-});
-
-test.each([
-	['schedule', 'delete'],
-	['membership', 'create'],
-])('the operation that it does not have is refused by name: %s, %s', async (resource, operation) => {
-	const stopped = await run({ resource, operation });
-	expect(refusal(stopped)).toBe(
-		`This node has no operation "${operation}" for the resource "${resource}". Choose a resource and an operation from their lists\nCorrect this and try again. Nothing was sent.`,
-	);
-	expect(outputOf(stopped)).toEqual([]);
-	expect(sandbox.current.requests).toEqual([]);
-});
-
 /** The names of the parameters that the panel shows beside these values. */
 async function shownBeside(values: INodeParameters): Promise<string[]> {
-	const { description } = await ownNode();
+	const { description } = (await loadBuiltPackage()).nodes.reportSchedule as INodeType;
 	const isShown = (property: INodeProperties) =>
 		NodeHelpers.displayParameter(values, property, { typeVersion: 1 } as INode, description);
 	return description.properties.filter(isShown).map(({ name }) => name);
@@ -97,15 +67,8 @@ describe('fields that depend on others', () => {
 			const items = [{ type, condition }];
 			expect((await run(parameters, items)).error).toBeUndefined();
 			expect(sentBody()).toEqual({
-				report: 7,
-				schedule_type: type,
-				scheduled_time_hour: '09',
-				scheduled_time_minute: '00',
-				timezone: 'Europe/Berlin',
-				method_type: 'email',
-				schedule_condition: condition,
-				retry_condition: '0',
-				...fieldsOf(names),
+				...{ ...smallestCreate, timezone: 'Europe/Berlin', schedule_type: type },
+				...{ schedule_condition: condition, ...fieldsOf(names) },
 			});
 		}
 	});

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { credentialType } from '../lib/workflows';
 import { openSandbox, rest } from './support/n8n';
 
-/** What a user sees after saving a credential with these values. */
+/** That n8n shows what test/engine/credentialTest.test.ts says of each answer: what a user sees after saving a credential with these values. */
 async function check(values: { baseUrl: string; [field: string]: unknown }) {
 	const data = { apiToken: 'sandbox-token', allowUnauthorizedCerts: false, ...values };
 	return await rest.testCredential({ name: 'Under test', type: credentialType, data });
@@ -27,16 +27,6 @@ test('a wrong token is called that', async () => {
 	const { url } = await openSandbox();
 	const result = await check({ baseUrl: url, apiToken: 'wrong-token' });
 	expect(result).toEqual(refused('The service rejected the API token'));
-	expect(result.message).not.toContain('wrong-token');
-});
-
-test('a base URL that is not the service is called that', async () => {
-	const { url } = await openSandbox({ basePath: '/reports' });
-	expect(await check({ baseUrl: url.replace('/reports', '') })).toEqual(
-		refused(
-			"No schedules API found at this base URL. Enter your service's address, e.g. https://your-company.datareportive.com. If it lives under a path, such as /reports, include it",
-		),
-	);
 });
 
 test('a host that does not answer is called that', async () => {
@@ -45,18 +35,12 @@ test('a host that does not answer is called that', async () => {
 	expect(await check({ baseUrl: sandbox.url })).toEqual(refused(/refused|ECONNREFUSED/));
 });
 
-test.each([
-	['a text', 'OK'],
-	['null', 'null'],
-	['an error as a success', { detail: 'Invalid token.' }],
-])('%s is no list of schedules', async (_name, body) => {
+test('what is no list of schedules is refused, and 405 passes: the service knows the token and the path', async () => {
 	const sandbox = await openSandbox();
-	sandbox.faults.respondWith({ status: 200, body });
-	expect(await check({ baseUrl: sandbox.url })).toEqual(refused(/Check the (address|base URL)/));
-});
-
-test('a service that does not allow the method passes: it knows the token and the path', async () => {
-	const sandbox = await openSandbox();
+	for (const body of ['OK', 'null', { detail: 'Invalid token.' }]) {
+		sandbox.faults.respondWith({ status: 200, body }, { times: 1 });
+		expect(await check({ baseUrl: sandbox.url })).toEqual(refused(/Check the (address|base URL)/));
+	}
 	sandbox.faults.respondWith({ status: 405, body: { detail: 'Method "GET" not allowed.' } });
 	expect(await check({ baseUrl: sandbox.url })).toEqual(passed);
 });
