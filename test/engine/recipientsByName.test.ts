@@ -71,38 +71,16 @@ describe('what is looked up', () => {
 		await run(parameters, [{ ...row, group_names: 'Sales, Finance Team' }]);
 		expect(body()).toMatchObject({ report: 7, users: [9, 1], groups: [11, 12] });
 	});
-
-	test('in an upsert by name, with three lists', async () => {
-		await run({
-			...create({ userEmails: 'ada@example.com', groupNames: 'Sales', name: 'New' }),
-			operation: 'upsert',
-			matchBy: 'name',
-		});
-		expect(paths('GET').sort()).toEqual(['groups', 'schedules', 'users'].map((list) => `/api/v1/${list}/`));
-		expect(body()).toMatchObject({ name: 'New', users: [1], groups: [11] });
-	});
 });
 
-describe('what refuses the item, by name', () => {
-	test('all of them at once', async () => {
-		const userEmails = 'eve@example.com, twin@example.com, mal@example.com';
-		const result = await run(create({ userEmails, groupNames: 'HR' }));
-		expect(result.error?.message).toBe(
-			'User Emails: no user with the email "eve@example.com"; "twin@example.com" matches more than one user (IDs 3, 4): use one of these IDs instead, in User IDs; no user with the email "mal@example.com". Group Names: no group with the name "HR" [item 0]',
-		);
-		expect(refusal(result)).toContain('Nothing was sent.');
-		expect(paths('sent')).toEqual([]);
-	});
-
-	test('one bad item of many stops all of them, or fails alone', async () => {
-		const items = ['ada@example.com', 'eve@example.com', 'bob@example.com'].map((names) => ({ names }));
-		const stopped = await run(membership('addUsers'), items);
-		expect(stopped.error).toMatchObject({ context: { itemIndex: 1 } });
-		expect(paths('sent')).toEqual([]);
-		const output = outputOf(await run(membership('addUsers'), items, goOn));
-		expect(output.map(({ error }) => error !== undefined)).toEqual([false, true, false]);
-		expect(body()).toEqual({ users: [1, 2] });
-	});
+test('all names that refuse an item are told at once', async () => {
+	const userEmails = 'eve@example.com, twin@example.com, mal@example.com';
+	const result = await run(create({ userEmails, groupNames: 'HR' }));
+	expect(result.error?.message).toBe(
+		'User Emails: no user with the email "eve@example.com"; "twin@example.com" matches more than one user (IDs 3, 4): use one of these IDs instead, in User IDs; no user with the email "mal@example.com". Group Names: no group with the name "HR" [item 0]',
+	);
+	expect(refusal(result)).toContain('Nothing was sent.');
+	expect(paths('sent')).toEqual([]);
 });
 
 test('what the service refuses is named as its own item gave it', async () => {
@@ -141,37 +119,18 @@ describe('the lists', () => {
 		],
 	];
 
-	test.each(cases)('stop the run if they %s, and say to use IDs', async (_case, options, problem) => {
-		const other = await openSandbox({ ...lists, schedules, ...options });
-		const items = ['ada@example.com', 'bob@example.com'].map((names) => ({ names }));
-		const stopped = await runAgainst(other, { parameters: membership('addUsers'), items });
-		const failed = await runAgainst(other, { parameters: membership('addUsers'), items, settings: goOn });
-		expect(stopped.error?.message).toBe(`${problem}. Use IDs instead`);
-		expect(refusal(stopped)).toContain('Nothing was sent.');
-		expect(outputOf(failed)).toEqual(items.map(() => ({ error: stopped.error?.message })));
-		expect(other.requests.every(({ method }) => method === 'GET')).toBe(true);
-	});
-
 	test.each(cases)(
-		'that %s fail only the items that need them, if the node goes on',
-		async (_case, options) => {
+		'that %s stop the run, or fail the items that need them if the node goes on, and say to use IDs',
+		async (_case, options, problem) => {
 			const other = await openSandbox({ ...lists, schedules, ...options });
 			const parameters = update({ name: 'x', users: '1', userEmails: '={{ $json.email ?? "" }}' });
 			const items = [{ email: 'ada@example.com' }, { email: '' }];
 			const stopped = await runAgainst(other, { parameters, items });
-			expect(stopped.error?.message).toContain('Use IDs instead');
+			expect(stopped.error?.message).toBe(`${problem}. Use IDs instead`);
+			expect(refusal(stopped)).toContain('Nothing was sent.');
 			expect(other.requests.every(({ method }) => method === 'GET')).toBe(true);
 			const output = outputOf(await runAgainst(other, { parameters, items, settings: goOn }));
 			expect(output).toMatchObject([{ error: stopped.error?.message }, { operation: 'update', users: [1] }]);
 		},
 	);
-
-	test.each(['users', 'groups'])('fail an item that needs both if the %s are missing', async (missing) => {
-		sandbox.current.faults.respondWith({ status: 404 }, { matching: ({ url }) => url.includes(missing) });
-		const parameters = create({ userEmails: 'ada@example.com', groupNames: 'Sales' });
-		const error = `Couldn't load ${missing}: the service answered 404 Not Found. Use IDs instead`;
-		expect(outputOf(await run(parameters, [{}], goOn))).toEqual([{ error }]);
-		expect((await run(parameters)).error?.message).toBe(error);
-		expect(paths('sent')).toEqual([]);
-	});
 });
