@@ -1,4 +1,4 @@
-import type { IDataObject, INodeParameters, NodeParameterValueType } from 'n8n-workflow';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { recipientFields } from '../../nodes/ReportSchedule/fields/recipients';
 import { scheduleFields } from '../../nodes/ReportSchedule/fields/scheduleFields';
 import { bodyOf, goOn, membership, minimalSchedule, outputOf, update, useSandbox } from './support';
@@ -146,32 +146,6 @@ describe.each(rows)('$operation, $label', ({ name, label, set, isRequired }) => 
 			expect(errors).toEqual(items.map(() => undefined));
 			expect(bodies().map((body) => name in body)).toEqual(items.map(() => false));
 		}
-	});
-});
-
-describe('the field is named at any depth', () => {
-	const named = (name: NodeParameterValueType) => ({ ...minimalSchedule, name }) as INodeParameters;
-	const row = { title: 'a', 'my title': 'b', body: { title: 'c', 'my title': 'd', list: [{ title: 'e' }] } };
-
-	test.each([
-		["={{ $json['my title'] }}", 'b'],
-		['={{ $json?.body?.["my title"] }}', 'd'],
-	])('%s', async (expression, name) => {
-		const misspelled = expression.replace('itle', 'ilte');
-		const result = await run(named(expression), [row, { body: null }, {}]);
-		expect(result.error).toBeUndefined();
-		expect(bodies().map((body) => body.name)).toEqual([name, undefined, undefined]);
-		sandbox.current.reset();
-		const stopped = await run(named(misspelled), [row, { body: null }, {}]);
-		expect(stopped.error?.message).toBe(
-			`Name is empty: ${misspelled.slice(1)} returned nothing. Check the field name. If it may be empty, put ?? '' before the }} [item 0]`,
-		);
-		expect(sandbox.current.requests).toEqual([]);
-	});
-
-	test('?? says that it may be empty', async () => {
-		expect((await run(named("={{ $json.tilte ?? '' }}"), [row])).error).toBeUndefined();
-		expect(bodies()).toEqual([expect.not.objectContaining({ name: expect.anything() })]);
 	});
 });
 

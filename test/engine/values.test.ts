@@ -1,7 +1,10 @@
 import type { GenericValue, INodeParameters } from 'n8n-workflow';
 import { goOn, inShort, membership, minimalSchedule, outputOf, update, useSandbox } from './support';
 
-/** How values come from parameters, expressions and columns. Each value by itself is in test/pure/fields/. */
+/**
+ * How values come from parameters, expressions and columns. Each value by itself is in test/pure/values/, selectors and
+ * empty lists in test/pure/item/ and test/pure/draft/, and expressions that come to nothing in emptyCells.test.ts.
+ */
 
 const sandbox = useSandbox({ schedules: [1, 2, 3, 4, 5].map((id) => ({ id })) });
 const { bodies, run } = sandbox;
@@ -38,33 +41,6 @@ describe('everyday values become the documented ones', () => {
 	])('%s', async (_way, parameters, item) => {
 		expect((await run(parameters, [item])).error).toBeUndefined();
 		expect(bodies()).toEqual([expected]);
-	});
-
-	test('a cell for another field is quoted whole, with the field', async () => {
-		const { error } = await run(mapped, [{ 'Days of Week': 'last day' }]);
-		expect(error?.message).toContain('Days of Week: "last day" isn\'t one of the options. ');
-		expect(error?.message).toContain('For a day of the month, use Day of Month');
-		expect(sandbox.current.requests).toEqual([]);
-	});
-
-	test.each([
-		['an expression', { scheduleId: '={{ $json.given }}' }],
-		['the selector’s own expression', {}],
-	])('in place of a selector with modes, from %s', async (_name, own) => {
-		const selectors: GenericValue[] = [
-			5,
-			'5',
-			{ __rl: true, mode: 'id', value: ' 5 ' },
-			{ __rl: true, mode: 'id', value: 5 },
-			{ __rl: true, mode: 'list', value: '5', cachedResultName: 'Weekly' },
-			{ id: 5 },
-		];
-		const single = { options: { combineItems: false } };
-		const parameters = { ...membership('addUsers', '={{ $json.given }}', '7'), ...own, ...single };
-		const items = selectors.map((given) => ({ given }));
-		expect((await run(parameters, items)).error).toBeUndefined();
-		const sentTo = sandbox.current.requests.map(({ url }) => url);
-		expect(sentTo).toEqual(selectors.map(() => '/api/v1/schedules/5/add_users/'));
 	});
 });
 
@@ -105,30 +81,5 @@ describe('a parameter that names a field of the item', () => {
 			{ error: expect.stringMatching(/^User IDs is empty\b.* \[item 1\]$/) },
 			{ users: [3] },
 		]);
-	});
-});
-
-/** Blanks, and expressions that come to nothing, are in emptyCells.test.ts. */
-describe('an empty list of recipients is meant, and', () => {
-	const lists = ['={{ [] }}', '[]', '={{ $json.list }}'];
-
-	test.each(['addUsers', 'removeGroups'])('in %s is done', async (operation) => {
-		for (const ids of lists) {
-			const output = outputOf(await run(membership(operation, '5', ids), [{ list: [] }]));
-			expect(output).toStrictEqual([{ operation, scheduleId: 5, answer: null }]);
-		}
-		expect(sandbox.current.requests).toEqual([]);
-	});
-
-	test.each<[string, (recipients: object) => INodeParameters]>([
-		['create', (recipients) => ({ ...minimalSchedule, ...recipients })],
-		['update', update],
-	])('in %s sends an empty list', async (_operation, parameters) => {
-		for (const field of ['users', 'groups']) {
-			for (const ids of lists) {
-				await run(parameters({ [field]: ids }), [{ list: [] }]);
-				expect(bodies().at(-1)).toMatchObject({ [field]: [] });
-			}
-		}
 	});
 });
