@@ -188,29 +188,6 @@ describe('Get Many', () => {
 	});
 });
 
-describe('a list that changes while its pages are read', () => {
-	const numbered = (count: number) =>
-		Array.from({ length: count }, (_, index) => ({ id: index + 1, name: 'A', report: 7 }));
-
-	test.each([
-		[true, 'The list of schedules may be incomplete: it changed while it was read'],
-		[false, undefined],
-	])(
-		'one is deleted and one added between two pages, every time: Return All %s',
-		async (returnAll, error) => {
-			const own = await openSandbox({ schedules: numbered(300), pageSize: 100, paging: 'page' });
-			let last = 300;
-			const replace = () => {
-				own.schedules.delete(last - 299);
-				own.schedules.set((last += 1), { id: last, name: 'A', report: 7, users: [], groups: [] });
-			};
-			own.faults.add({ meanwhile: replace }, { matching: ({ url }) => url.endsWith('page=2') });
-			const result = await runAgainst(own, { parameters: getAll({ returnAll, limit: 1000 }) });
-			expect(result.error?.message).toBe(error);
-		},
-	);
-});
-
 test.each([
 	['Get', get('5')],
 	['Get Many', getAll()],

@@ -105,12 +105,6 @@ test('a message names the field and the heading, and all that is wrong with a ro
 	expect(writes()).toEqual([]);
 });
 
-test('a misspelled or renamed column stops the run, because no item has it', async () => {
-	const result = await sandbox.run(mapped({ ...dragged, time: '={{ $json.When }}' }), [row]);
-	expect(result.error?.message).toMatch(/^Time \(When\).*\$json\.When/);
-	expect(writes()).toEqual([]);
-});
-
 test('an ID that isn’t a column and holds a value is refused', async () => {
 	const result = await sandbox.run(mapped({ ...dragged, weekday: 'Mon' }), [row]);
 	expect(result.error?.message).toMatch(/weekday/);
@@ -136,15 +130,6 @@ test('an update by ID carries only what is mapped and filled', async () => {
 	});
 	await sandbox.run(parameters, [{ At: 0.3125, Only: '' }]);
 	expect(bodies()).toEqual([{ scheduled_time_hour: '07', scheduled_time_minute: '30' }]);
-});
-
-test('an update by ID may give nothing but the report, by its name', async () => {
-	const parameters = mapped({ report: '={{ $json["Which report?"] }}' }, 'update', {
-		scheduleId: { __rl: true, mode: 'id', value: '5' },
-	});
-	const result = await sandbox.run(parameters, [{ 'Which report?': 'Stock' }]);
-	expect(result.error).toBeUndefined();
-	expect(bodies()).toEqual([{ report: 8 }]);
 });
 
 test('rows without a value are none, unless all are', async () => {
