@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { INodeParameters } from 'n8n-workflow';
-import { runNode, type RunResult } from '../../tools/harness';
+import type { NodeRunOptions } from '../../tools/harness';
 import { loadBuiltPackage } from '../../tools/harness/builtPackage';
 import { HarnessCredentialsHelper } from '../../tools/harness/credentialsHelper';
 import { realm } from '../../tools/harness/realm';
@@ -30,47 +30,52 @@ const operations: Array<[string, INodeParameters]> = [
 	['add users', membership('addUsers', 5, '7')],
 ];
 
-function expectErrors(result: RunResult, message: RegExp): void {
-	expect(result.error).toBeUndefined();
-	expect(result.output('Node')).toEqual(
-		items.map((_, item) => ({ json: { error: expect.stringMatching(message) }, pairedItem: { item } })),
-	);
-	expect(sandbox.current.requests).toHaveLength(0);
-}
+type RunSettings = Pick<NodeRunOptions, 'credentials'>;
 
+/** What goes wrong, and what the error says. */
+const mishaps: Array<[string, () => RunSettings | Promise<RunSettings>, RegExp]> = [
+	[
+		'a credential that cannot be decrypted',
+		() => {
+			const decrypting = jest.spyOn(HarnessCredentialsHelper.prototype, 'getDecrypted');
+			decrypting.mockRejectedValue(new Error('Credentials could not be decrypted. Check the encryption key.'));
+			return {};
+		},
+		/^Couldn't read the credential: Credentials could not be decrypted/,
+	],
+	['no credential', () => ({ credentials: {} }), /^Couldn't read the credential: /],
+	[
+		'a credential whose expression fails',
+		() => {
+			const { reportScheduleApi } = credentialsFor(sandbox.current);
+			const apiToken = '={{ $json.nothing.there.toUpperCase() }}';
+			return { credentials: { reportScheduleApi: { ...reportScheduleApi, apiToken } } };
+		},
+		/./,
+	],
+	[
+		'a defect of our own',
+		async () => {
+			const { folder } = await loadBuiltPackage();
+			const runFile = join(folder, 'dist/nodes/ReportSchedule/run/run.js');
+			jest.spyOn(realm.require(runFile), 'startRun').mockImplementation(() => {
+				throw new TypeError('x is not a function');
+			});
+			return {};
+		},
+		/^x is not a function$/,
+	],
+];
 afterEach(() => void jest.restoreAllMocks());
 
-describe.each(operations)('%s', (_name, parameters) => {
-	test('a credential that cannot be decrypted', async () => {
-		jest
-			.spyOn(HarnessCredentialsHelper.prototype, 'getDecrypted')
-			.mockRejectedValue(new Error('Credentials could not be decrypted. Check the encryption key.'));
-		expectErrors(
-			await sandbox.run(parameters, items, goOn),
-			/^Couldn't read the credential: Credentials could not be decrypted/,
+describe.each(mishaps)('%s', (_what, setUp, message) => {
+	test.each(operations)('%s', async (_name, parameters) => {
+		const result = await runAgainst(sandbox.current, { parameters, items, settings: goOn, ...(await setUp()) });
+		expect(result.error).toBeUndefined();
+		expect(result.output('Node')).toEqual(
+			items.map((_, item) => ({ json: { error: expect.stringMatching(message) }, pairedItem: { item } })),
 		);
-	});
-
-	test('no credential', async () => {
-		expectErrors(await runNode({ parameters, items, settings: goOn }), /^Couldn't read the credential: /);
-	});
-
-	test('a credential whose expression fails', async () => {
-		const { reportScheduleApi } = credentialsFor(sandbox.current);
-		const credentials = {
-			reportScheduleApi: { ...reportScheduleApi, apiToken: '={{ $json.nothing.there.toUpperCase() }}' },
-		};
-		const result = await runNode({ parameters, items, settings: goOn, credentials });
-		expectErrors(result, /./);
-	});
-
-	test('a defect of our own', async () => {
-		const { folder } = await loadBuiltPackage();
-		const runFile = join(folder, 'dist/nodes/ReportSchedule/run/run.js');
-		jest.spyOn(realm.require(runFile), 'startRun').mockImplementation(() => {
-			throw new TypeError('x is not a function');
-		});
-		expectErrors(await sandbox.run(parameters, items, goOn), /^x is not a function$/);
+		expect(sandbox.current.requests).toHaveLength(0);
 	});
 });
 

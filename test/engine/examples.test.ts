@@ -1,6 +1,5 @@
-import type { IDataObject, ILocalLoadOptionsFunctions, INode, INodeType } from 'n8n-workflow';
+import type { IDataObject, INode } from 'n8n-workflow';
 import { ownNodeType, type RunResult, type WorkflowJson } from '../../tools/harness';
-import { loadBuiltPackage } from '../../tools/harness/builtPackage';
 import { exampleRuns } from '../exampleRuns';
 import {
 	exampleNames,
@@ -12,10 +11,6 @@ import {
 	schedulesIn,
 } from '../examples';
 import { openExample } from './exampleRun';
-
-test('every example is run here', () => {
-	expect(Object.keys(exampleRuns).sort()).toEqual(exampleNames);
-});
 
 describe.each(exampleNames)('%s', (name) => {
 	test('runs as it is and leaves what it says', async () => {
@@ -65,22 +60,6 @@ test('rows-to-schedules creates the new rows only and tells which schedule belon
 	expect(rows).toEqual([
 		[2, 'Daily stock'],
 		[3, 'Weekly sales'],
-	]);
-});
-
-test('remove-leaver sends a request for each schedule in its list, and to no other', async () => {
-	const { sent, run } = await openExample('remove-leaver');
-	await run();
-	const removed = [1, 2, 3].map((id) => `POST /api/v1/schedules/${id}/remove_users/`);
-	expect(sent()).toEqual(['GET /api/v1/users/', ...removed]);
-});
-
-test('nightly-sync-of-a-schedule needs one request to add and one to remove, however many members there are', async () => {
-	const { sandbox, run } = await openExample('nightly-sync-of-a-schedule');
-	await run();
-	expect(sandbox.requests.map(({ url, body }) => [url, body.toString()])).toEqual([
-		['/api/v1/schedules/1/add_users/', '{"users":[101,103,105]}'],
-		['/api/v1/schedules/1/remove_users/', '{"users":[102,104]}'],
 	]);
 });
 
@@ -151,39 +130,6 @@ describe('own-headings', () => {
 			groups: [11],
 		});
 	});
-});
-
-test('the fields that the examples store for the column mapper are the node’s', async () => {
-	const { nodes: own } = await loadBuiltPackage();
-	const { getColumns } = (own.reportSchedule as INodeType).methods!.localResourceMapping!;
-	const { fields } = await getColumns!.call({} as ILocalLoadOptionsFunctions);
-	const stored = exampleNames.flatMap((name) =>
-		readExample<WorkflowJson>(name)
-			.nodes.filter(({ parameters }) => parameters.dataMode === 'mapColumns')
-			.map(({ parameters }) => (parameters.columns as { schema: unknown }).schema),
-	);
-	expect(stored).not.toHaveLength(0);
-	for (const schema of stored) expect(schema).toEqual(JSON.parse(JSON.stringify(fields)));
-});
-
-test('agent-tool gives the model a summary of what each tool did', async () => {
-	const { run } = await openExample('agent-tool');
-	const result = await run();
-	expect(result.json('Agent')[0]?.answers).toEqual([
-		expect.objectContaining({ id: 2, name: 'Regional sales' }),
-		expect.objectContaining({ operation: 'create', scheduleId: 5, users: [101] }),
-		expect.objectContaining({ operation: 'addUsers', scheduleId: 5, users: [102, 103] }),
-		expect.objectContaining({ operation: 'removeUsers', scheduleId: 5, users: [101] }),
-		expect.objectContaining({ operation: 'addUsers', scheduleId: 5, users: [105, 101] }),
-		expect.objectContaining({ operation: 'removeUsers', scheduleId: 5, users: [101] }),
-		[
-			expect.objectContaining({ id: 11, name: 'Management' }),
-			expect.objectContaining({ id: 12, name: 'Sales team' }),
-		],
-		expect.objectContaining({ operation: 'addUsers', groupId: 11, users: [101] }),
-		expect.objectContaining({ operation: 'removeUsers', groupId: 12, users: [102] }),
-		expect.objectContaining({ operation: 'update', scheduleId: 5 }),
-	]);
 });
 
 test('sheet-to-schedules sends a row once, and again only after somebody has changed it', async () => {

@@ -1,4 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
+import { smallestCreate } from '../data/wire';
 import { goOn, membership, minimalSchedule, outputOf, update, useSandbox } from './support';
 
 const sandbox = useSandbox({ schedules: [{ id: 5 }], token: 'very-secret' });
@@ -15,32 +16,10 @@ const run = async (
 };
 const at = (path: string) => `${sandbox.current.url}/api/v1/schedules/${path}`;
 
-const body = {
-	report: 7,
-	schedule_type: 'D',
-	scheduled_time_hour: '09',
-	scheduled_time_minute: '00',
-	timezone: 'Europe/Berlin',
-	method_type: 'email',
-	schedule_condition: '1',
-	retry_condition: '0',
-};
+const body = { ...smallestCreate, timezone: 'Europe/Berlin' };
 
 test.each<[string, INodeParameters, string, string, object]>([
 	['create', { ...minimalSchedule, users: '1' }, 'POST', '', { ...body, users: [1] }],
-	[
-		'update by POST',
-		{
-			operation: 'update',
-			scheduleId: '5',
-			updateFields: { name: 'a' },
-			options: { requestMethod: 'POST' },
-		},
-		'POST',
-		'5/',
-		{ name: 'a' },
-	],
-	['addUsers', membership('addUsers', '5', '1, 2'), 'POST', '5/add_users/', { users: [1, 2] }],
 	[
 		'removeGroups by DELETE',
 		{ ...membership('removeGroups', '5', '3'), options: { requestMethod: 'DELETE' } },

@@ -1,5 +1,4 @@
 import { gzipSync } from 'node:zlib';
-import type { INodeParameters } from 'n8n-workflow';
 import { listSearch, testCredential, type NodeRunOptions, type RunResult } from '../../tools/harness';
 import { type Fault, type LoggedRequest } from '../../tools/sandbox';
 import { deadUrl } from './network';
@@ -14,7 +13,6 @@ import {
 	retryOnFail,
 	runAgainst,
 	tls,
-	update,
 	useSandbox,
 } from './support';
 
@@ -89,15 +87,6 @@ describe.each(tokens.slice(0, 2))('%s token', (_kind, token) => {
 		expectOnlyInHeader(current().requests, token);
 		return result;
 	}
-
-	test.each<[string, INodeParameters]>([
-		['addUsers', add],
-		['create', minimalSchedule],
-		['update', { ...update({}), dataMode: 'autoMapInputData' }],
-	])('success: %s', async (_operation, parameters) => {
-		expect((await run({ parameters, items: [{ name: 'Sales' }] })).status).toBe('success');
-		expect(current().requests).toHaveLength(1);
-	});
 
 	test.each<[string, Fault]>([
 		['400', { answer: { status: 400, body: { detail: 'No.' } } }],

@@ -30,22 +30,8 @@ const addUsers = (options: Record<string, unknown> = {}) => ({
 
 const rows = [1, 2, 3].map((schedule) => ({ schedule, user: 7 }));
 const schedules = rows.map(({ schedule: id }) => ({ id }));
-const urlOf = (schedule: number) => `/api/v1/schedules/${schedule}/add_users/`;
 const summariesIn = ({ data }: Execution) =>
 	data.resultData.runData.Node?.at(-1)?.data?.main[0]?.map(({ json }) => json.scheduleId);
-
-test('Retry On Fail sends only what was not accepted, and gives every item', async () => {
-	const sandbox = await useSandbox({ schedules });
-	sandbox.faults.respondWith(
-		{ status: 400, body: { detail: 'Busy.' } },
-		{ matching: ({ url }) => url === urlOf(2), times: 1 },
-	);
-	const settings = { retryOnFail: true, maxTries: 3, waitBetweenTries: 100 };
-	const execution = await rest.runWorkflow(await createWorkflow(rows, addUsers(), settings), 'Start');
-	expect(execution.status).toBe('success');
-	expect(sandbox.requests.map(({ url }) => url)).toEqual([1, 2, 2, 3].map(urlOf));
-	expect(summariesIn(execution)).toEqual([1, 2, 3]);
-});
 
 test('Retry On Fail never repeats a create whose outcome is unknown', async () => {
 	const sandbox = await useSandbox();

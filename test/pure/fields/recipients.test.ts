@@ -4,7 +4,7 @@ import {
 	recipientNames,
 	recipientsInWords,
 } from '../../../nodes/ReportSchedule/fields/recipients';
-import { isInForce, scheduleField } from '../../../nodes/ReportSchedule/fields/scheduleFields';
+import { isInForce, scheduleField, scheduleFields } from '../../../nodes/ReportSchedule/fields/scheduleFields';
 
 test('users and groups are named in the singular and plural, ten IDs at most', () => {
 	expect(recipientsInWords('users', [7])).toBe('user 7');
@@ -17,20 +17,12 @@ test('users and groups are named in the singular and plural, ten IDs at most', (
 	).toMatch(/10 and 2 more$/);
 });
 
-test('they are the two fields that take recipients', () => {
-	expect(recipientNames).toEqual(['users', 'groups']);
-	expect(['users', 'groups', 'report', 'constructor'].map(isRecipientField)).toEqual([
-		true,
-		true,
-		false,
-		false,
-	]);
-	expect(
-		recipientNames.map(recipientField).map(({ name, parameter, kind }) => [name, parameter, kind]),
-	).toEqual([
-		['users', 'users', 'ids'],
-		['groups', 'groups', 'ids'],
-	]);
+test('they are the fields that take several IDs', () => {
+	const ofIds = scheduleFields.filter(({ kind }) => kind === 'ids').map(({ name }) => name);
+	expect(recipientNames).toEqual(ofIds);
+	expect(scheduleFields.map(({ name }) => name).filter(isRecipientField)).toEqual(ofIds);
+	expect(isRecipientField('constructor')).toBe(false);
+	expect(recipientNames.map((name) => recipientField(name).name)).toEqual(ofIds);
 });
 
 test.each<[field: string, body: Record<string, string>, isInForce: boolean]>([
