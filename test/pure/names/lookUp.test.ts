@@ -1,0 +1,350 @@
+import type { ReadItem } from '../../../nodes/ReportSchedule/doors';
+import type { Change, Draft, GivenNames } from '../../../nodes/ReportSchedule/draft/draft';
+import { ItemReading } from '../../../nodes/ReportSchedule/draft/reading';
+import type { ListName } from '../../../nodes/ReportSchedule/fields/recipients';
+import type { ScheduleBody } from '../../../nodes/ReportSchedule/fields/types';
+import type { MembershipChange } from '../../../nodes/ReportSchedule/requests/plan';
+import { values } from '../../../nodes/ReportSchedule/values';
+import { answerOf, FakeService, names, refused, serviceOf } from './service';
+
+jest.mock('../../../nodes/ReportSchedule/http/send', () => ({
+	sendGet: (...given: Parameters<typeof answerOf>) => answerOf(...given),
+}));
+
+/** What an item gives by name: `users: 'ada@x.org'`, or several places for the same field. */
+const given = (field: GivenNames['field'], ...all: unknown[]): GivenNames[] =>
+	all.map((one) => ({
+		field,
+		list: field === 'report' ? 'reports' : field,
+		label: `By ${field}`,
+		given: one,
+	}));
+
+const membership = (ids: number[], ...byName: GivenNames[]): Change & MembershipChange => ({
+	resourceId: 5,
+	ids,
+	byName,
+	notes: [],
+});
+const draft = (body: ScheduleBody, ...byName: GivenNames[]): Draft => ({ body, byName, notes: [] });
+
+type Create = (reading: ItemReading) => Draft;
+
+/** A schedule that is matched by its name, and how it's read for a create; as it is, if not otherwise. */
+const named = (body: ScheduleBody, toCreate?: Create, ...byName: GivenNames[]): Draft => {
+	const read = draft(body, ...byName);
+	return { ...read, toCreate: toCreate ?? (() => read) } as Draft;
+};
+
+const asItems = (changes: ReadonlyArray<Change | undefined>, isOfTool = false): ReadItem[] =>
+	changes.map((change, item) => {
+		const layers = { values, names } as unknown as ItemReading['layers'];
+		return { item, change, reading: new ItemReading(layers, isOfTool) };
+	});
+
+/** What is to be sent for an item. */
+type Resolved = Partial<Draft & MembershipChange & Change>;
+
+/** Looks the names of items up: what each item comes to, its issues, and which items need a list that can't be used. */
+async function lookUp(service: FakeService, changes: ReadonlyArray<Change | undefined>, isOfTool = false) {
+	const items = asItems(changes, isOfTool);
+	const failures = new Map<number, string>();
+	const found = await names.lookUp(items, service.options, (item, problem) => failures.set(item, problem));
+	expect(found.map(({ item }) => item)).toEqual(items.map(({ item }) => item));
+	return {
+		changes: found.map(({ change }) => change as Resolved),
+		issues: items.map(({ reading }) => [...reading.issues]),
+		failures,
+	};
+}
+
+const people = [
+	{ id: 1, email: 'ada@x.org' },
+	{ id: 2, email: 'bob@x.org' },
+	{ id: 3, email: 'eve@x.org' },
+];
+const teams = [
+	{ id: 4, name: 'Sales' },
+	{ id: 5, name: 'Board' },
+];
+const reports = [
+	{ id: 7, name: 'Stock' },
+	{ id: 8, name: 'Costs' },
+];
+
+test('without any name no list is read, and items stay as they are', async () => {
+	const service = serviceOf({ users: people });
+	const changes = [membership([7]), draft({ report: 7, name: 'Sales' })];
+	const result = await lookUp(service, changes);
+	expect([result.changes, service.paths]).toEqual([changes, []]);
+	expect(result.changes[0]).toBe(changes[0]);
+});
+
+describe('IDs take the place of names', () => {
+	test.each<[string, Change, Resolved, found: object]>([
+		[
+			'behind IDs of its own, each once',
+			membership([9, 2], ...given('users', 'ada@x.org, bob@x.org')),
+			{ ids: [9, 2, 1] },
+			{ users: { 1: 'ada@x.org', 2: 'bob@x.org' } },
+		],
+		['alone', membership([], ...given('groups', 'board')), { ids: [5] }, { groups: { 5: 'board' } }],
+		[
+			'from several places of one field',
+			draft({ users: [9] }, ...given('users', 'eve@x.org', 'ada@x.org')),
+			{ body: { users: [9, 3, 1] } },
+			{ users: { 1: 'ada@x.org', 3: 'eve@x.org' } },
+		],
+		[
+			'in several fields',
+			draft(
+				{ name: 'a', groups: [] },
+				...given('users', 'eve@x.org'),
+				...given('groups', 'Sales'),
+				...given('report', 'costs'),
+			),
+			{ body: { name: 'a', groups: [4], users: [3], report: 8 } },
+			{ users: { 3: 'eve@x.org' }, groups: { 4: 'Sales' }, report: { 8: 'costs' } },
+		],
+		['from an empty list', membership([], ...given('users', [])), { ids: [] }, { users: {} }],
+	])('%s', async (_what, change, resolved, found) => {
+		const service = serviceOf({ users: people, groups: teams, reports });
+		const before = JSON.stringify(change);
+		const result = await lookUp(service, [change]);
+		expect(result.issues).toEqual([[]]);
+		expect(result.changes).toMatchObject([{ ...resolved, byName: [] }]);
+		const inShort = [...result.changes[0]!.found!].map(([field, ids]) => [field, Object.fromEntries(ids)]);
+		expect(Object.fromEntries(inShort)).toEqual(found);
+		expect(JSON.stringify(change)).toBe(before);
+	});
+
+	test('or a name that is unknown is an issue of its place, beside all others', async () => {
+		const service = serviceOf({ users: people, groups: teams, reports });
+		const unknown = draft({ users: [9] }, ...given('users', 'nobody@x.org'), ...given('groups', 'HR'));
+		const { issues, failures } = await lookUp(service, [
+			unknown,
+			draft({}, ...given('report', 'Stocks')),
+			membership([], ...given('users', 'bob@x.org')),
+		]);
+		expect(issues).toEqual([
+			[expect.stringMatching(/^By users: .*nobody@x\.org/), expect.stringMatching(/^By groups: .*HR/)],
+			[expect.stringMatching(/^By report: .*Stocks/)],
+			[],
+		]);
+		expect(failures.size).toBe(0);
+	});
+
+	test('and an item of which nothing could be read stays one', async () => {
+		const { changes, failures } = await lookUp(serviceOf({}), [
+			undefined,
+			membership([], ...given('users', 'ada@x.org')),
+			undefined,
+			named({ report: 7, name: 'a' }),
+		]);
+		expect([changes[0], changes[2], [...failures.keys()]]).toEqual([undefined, undefined, [1, 3]]);
+	});
+
+	test('a list is read once for all items, and none that no item needs', async () => {
+		const service = serviceOf({ users: people, groups: teams });
+		const ada = () => membership([], ...given('users', 'ada@x.org'));
+		const { changes } = await lookUp(service, [ada(), draft({ name: 'a' }), ada()]);
+		expect(changes.map(({ ids }) => ids)).toEqual([[1], undefined, [1]]);
+		expect(service.paths).toEqual(['/users/']);
+	});
+});
+
+describe('where a list can’t be used', () => {
+	test('items that need it fail, the others go on', async () => {
+		const { changes, issues, failures } = await lookUp(serviceOf({ users: people, schedules: [] }), [
+			membership([], ...given('groups', 'Sales')),
+			membership([], ...given('users', 'ada@x.org')),
+			membership([7]),
+			draft({ users: [] }, ...given('users', 'ada@x.org'), ...given('groups', 'Sales')),
+			named({ report: 7, name: 'a' }, undefined, ...given('groups', 'Sales')),
+		]);
+		expect([...failures.keys()]).toEqual([0, 3, 4]);
+		expect(issues).toEqual([[], [], [], [], []]);
+		expect(changes.map(({ ids }) => ids)).toEqual([[], [1], [7], undefined, undefined]);
+	});
+
+	test('none of the schedules is matched, and an item’s own issues say more', async () => {
+		const items = asItems(['a', 'a', 'b'].map((name) => named({ report: 7, name })));
+		items[2]!.reading.issues.add('Hour: 25');
+		const failed: number[] = [];
+		const { options } = serviceOf({});
+		const found = await names.lookUp(items, options, (item) => failed.push(item));
+		expect(failed).toEqual([0, 1]);
+		expect(found.map(({ change }) => change)).toEqual(items.map(({ change }) => change));
+		expect(items.map(({ reading }) => reading.issues.count)).toEqual([0, 0, 1]);
+	});
+
+	test.each<[number, list: ListName, isOfTool: boolean, way: RegExp | undefined]>([
+		[404, 'users', false, /use ids/i],
+		[404, 'schedules', false, /match by id/i],
+		[404, 'users', true, /if this tool takes ids/i],
+		[404, 'schedules', true, /if this tool takes ids/i],
+		// They would need the same token.
+		[401, 'users', false, undefined],
+	])('after %i IDs help, if they need less than the list of %s', async (status, list, isOfTool, way) => {
+		const change =
+			list === 'users' ? membership([], ...given('users', 'ada@x.org')) : named({ report: 7, name: 'a' });
+		const { failures } = await lookUp(new FakeService(() => refused(status)), [change], isOfTool);
+		if (way === undefined) expect(failures.get(0)).not.toMatch(/\bIDs?\b/);
+		else expect(failures.get(0)).toMatch(way);
+	});
+});
+
+describe('a schedule that is given by its name', () => {
+	const schedules = [
+		{ id: 1, name: 'Sales', report: 7, users: [1, 2], scheduled_time_hour: '09' },
+		{ id: 2, name: 'Costs', report: 7 },
+		{ id: 3, name: 'Costs', report: 7 },
+		{ id: 4, name: 'Sales', report: { id: 8 } },
+	];
+	const service = () => serviceOf({ users: people, groups: teams, reports, schedules });
+
+	test.each<[string, ScheduleBody, id: number | undefined]>([
+		['as the list has it', { report: 7, name: 'Sales' }, 1],
+		['in another spelling', { report: 7, name: ' SALES\u200b ' }, 1],
+		['on another report', { report: 8, name: 'Sales' }, 4],
+		['which is a number', { report: 7, name: 5 }, undefined],
+		['that is only a part of one', { report: 7, name: 'Sale' }, undefined],
+		['on a report without it', { report: 9, name: 'Sales' }, undefined],
+	])('%s', async (_what, body, id) => {
+		const { changes, issues } = await lookUp(service(), [named(body)]);
+		expect(issues).toEqual([[]]);
+		expect(changes[0]).toMatchObject({ body, ...(id !== undefined && { scheduleId: id }) });
+		expect(changes[0]!.scheduleId).toBe(id);
+		expect(changes[0]!.record).toEqual(id === undefined ? undefined : schedules[id - 1]);
+	});
+
+	test.each<[what: string, body: ScheduleBody, isUnchanged: true | undefined]>([
+		['its name alone', {}, true],
+		['what the list shows', { users: [2, 1], scheduled_time_hour: '09' }, true],
+		['one value more', { users: [1, 2, 3], scheduled_time_hour: '09' }, undefined],
+		['another value', { users: [1, 2], scheduled_time_hour: '10' }, undefined],
+		['a field that the list doesn’t show', { users: [1, 2], timezone: 'UTC' }, undefined],
+	])('is unchanged, if all that an item gives is shown: %s', async (_what, more, isUnchanged) => {
+		const { changes } = await lookUp(service(), [named({ report: 7, name: 'Sales', ...more })]);
+		expect([changes[0]!.scheduleId, changes[0]!.isUnchanged]).toEqual([1, isUnchanged]);
+	});
+
+	test('is compared by the IDs of what is given by name', async () => {
+		const withUsers = async (...emails: string[]) => {
+			const body = { report: 7, name: 'Sales', users: [] };
+			const byName = given('users', emails);
+			return (await lookUp(service(), [named(body, undefined, ...byName)])).changes[0]!;
+		};
+		expect(await withUsers('bob@x.org', 'ada@x.org')).toMatchObject({
+			body: { users: [2, 1] },
+			isUnchanged: true,
+		});
+		expect((await withUsers('bob@x.org')).isUnchanged).toBeUndefined();
+	});
+
+	test('that several have is refused, with the IDs of all of them', async () => {
+		const { changes, issues } = await lookUp(service(), [named({ report: 7, name: 'costs' })]);
+		expect(issues).toEqual([[expect.stringMatching(/\b2 schedules\b.*IDs 2, 3\b/)]]);
+		expect(changes[0]!.scheduleId).toBeUndefined();
+	});
+
+	test.each<[string, changes: Draft[], refusedItems: number[]]>([
+		['in the list', [named({ report: 7, name: 'Sales' }), named({ report: 7, name: 'sales ' })], [0, 1]],
+		['new', ['New', 'Other', ' NEW', 'new'].map((name) => named({ report: 9, name })), [0, 2, 3]],
+		['two pairs', ['a', 'b', 'a', 'c', 'b'].map((name) => named({ report: 9, name })), [0, 1, 2, 4]],
+		['on two reports', [7, 8, 9].map((report) => named({ report, name: 'New' })), []],
+		// "1 2" on report 3 isn't "2" on report 31.
+		['whose names are numbers', [named({ report: 3, name: '1 2' }), named({ report: 31, name: '2' })], []],
+		[
+			'one of them with its report by name',
+			[named({ report: 7, name: 'New' }), named({ name: 'New' }, undefined, ...given('report', 'Stock'))],
+			[0, 1],
+		],
+		// These have issues already, and nobody knows which schedules they mean.
+		['without a report', [named({ name: 'New' }), named({ name: 'New' })], []],
+		['without a name', [named({ report: 7 }), named({ report: 7 })], []],
+		[
+			'that aren’t matched by name',
+			[
+				named({ report: 9, name: 'New' }),
+				draft({ report: 9, name: 'New' }),
+				draft({ report: 9, name: 'New' }),
+			],
+			[],
+		],
+	])(
+		'by two items means the same schedule, and both are refused: %s',
+		async (_what, changes, refusedItems) => {
+			const { issues } = await lookUp(service(), changes);
+			expect(issues.flatMap((all, item) => (all.length > 0 ? [item] : []))).toEqual(refusedItems);
+		},
+	);
+
+	test('is named with the items that mean it, and no others', async () => {
+		const { issues } = await lookUp(
+			service(),
+			['a', 'b', 'a', 'b', 'c'].map((name) => named({ report: 9, name })),
+		);
+		const items = issues.map((all) => all.map((issue) => /items ([\d, ]+\d)/.exec(issue)?.[1]));
+		expect(items).toEqual([['0, 2'], ['1, 3'], ['0, 2'], ['1, 3'], []]);
+	});
+
+	test('without a name or a report is left as it is', async () => {
+		const all = [named({ name: 'Sales' }), named({ report: 7 }), named({ report: 0, name: 'Sales' })];
+		expect((await lookUp(service(), all)).changes).toEqual(all);
+	});
+
+	describe('and isn’t there', () => {
+		const body = { report: 9, name: 'New' };
+
+		test('is read again for a create, whose names are looked up', async () => {
+			const whole = { ...body, timezone: 'UTC', users: [9], groups: [] };
+			const toCreate = () => draft(whole, ...given('users', 'ada@x.org'), ...given('groups', 'Board'));
+			// Any list that a create needs, the reading before it needs as well.
+			const read = named(body, toCreate, ...given('users', 'ada@x.org'), ...given('groups', 'Board'));
+			const { changes, issues } = await lookUp(service(), [read]);
+			expect(issues).toEqual([[]]);
+			expect(changes).toMatchObject([
+				{ body: { ...whole, users: [9, 1], groups: [5] }, byName: [], toCreate },
+			]);
+			expect(changes[0]!.scheduleId).toBeUndefined();
+			expect(changes[0]!.isUnchanged).toBeUndefined();
+		});
+
+		test('is not read again, if it’s there', async () => {
+			const toCreate = jest.fn<Draft, [ItemReading]>();
+			await lookUp(service(), [named({ report: 7, name: 'Sales' }, toCreate)]);
+			expect(toCreate).not.toHaveBeenCalled();
+		});
+
+		test('says why more is needed, once, and only if it is', async () => {
+			const needing =
+				(...issues: string[]) =>
+				(reading: ItemReading) => {
+					for (const issue of issues) reading.issues.add(issue);
+					return draft(body);
+				};
+			const items = asItems([
+				named(body, needing('Hour: 25')),
+				named({ ...body, name: 'Other' }, needing('Hour: 25', 'Missing column: Timezone')),
+			]);
+			for (const { reading } of items) reading.issues.add('Hour: 25');
+			await names.lookUp(items, service().options, () => undefined);
+			expect(items.map(({ reading }) => [...reading.issues])).toEqual([
+				['Hour: 25'],
+				['Hour: 25', 'Missing column: Timezone', expect.stringContaining('"Other" on report 9')],
+			]);
+		});
+
+		test('is read as the item was, by a person or a tool', async () => {
+			const isOfTool: boolean[] = [];
+			const toCreate = (reading: ItemReading) => {
+				isOfTool.push(reading.isOfTool);
+				expect(reading.layers.values).toBe(values);
+				return draft(body);
+			};
+			for (const one of [false, true]) await lookUp(service(), [named(body, toCreate)], one);
+			expect(isOfTool).toEqual([false, true]);
+		});
+	});
+});
