@@ -1,36 +1,10 @@
-import type { GivenNames } from '../../../nodes/ReportSchedule/draft/draft';
-import { messageOf } from '../../../nodes/ReportSchedule/helpers/issues';
 import { cells } from '../cells';
-import { expectProportional } from '../proportional';
-import { findNames } from '../../../nodes/ReportSchedule/names/find';
-import { takeApart } from '../../../nodes/ReportSchedule/names/given';
-import { values } from '../../../nodes/ReportSchedule/values';
-import { answerOf, names, read, serviceOf } from './service';
+import { asGiven, found } from './found';
+import { answerOf, names } from './service';
 
 jest.mock('../../../nodes/ReportSchedule/http/send', () => ({
 	sendGet: (...given: Parameters<typeof answerOf>) => answerOf(...given),
 }));
-
-type Field = GivenNames['field'];
-
-const asGiven = (field: Field, given: unknown): GivenNames => ({
-	field,
-	list: field === 'report' ? 'reports' : field,
-	label: 'Label',
-	given,
-});
-
-/** The IDs with how each was given, or why the names are refused. */
-async function found(field: Field, given: unknown, records: readonly unknown[]) {
-	const one = asGiven(field, given);
-	try {
-		names.check(one);
-		const list = (await read([one.list], serviceOf({ [one.list]: records }))).index(one.list);
-		return [...findNames(field, takeApart(one, values), list)];
-	} catch (error) {
-		return messageOf(error);
-	}
-}
 
 /** IDs with how each was given, in short: `1 ada@x.org | 2 bob@x.org`. */
 async function foundInShort(...given: Parameters<typeof found>) {
@@ -191,27 +165,4 @@ test('all that are unknown, or fit two records, are named: ten at most', async (
 	);
 	const unknown = Array.from({ length: 12 }, (_, index) => `${index}@x.y`);
 	expect(await found('users', unknown, users)).toMatch(/no user with the email "9@x.y" and 2 more$/);
-});
-
-test.each([
-	['"', ''],
-	['<', ''],
-	['"a" ', ''],
-	[' ', ''],
-	['a,', ''],
-	['\n', 'a'],
-	['"a,', ''],
-	['“a ,', ''],
-	['@', ' x'],
-])('a text of any size is read in time proportional to it: %j', async (part, end) => {
-	const long = 'a,'.repeat(50);
-	const groups = [
-		{ id: 1, name: 'a' },
-		{ id: 2, name: long },
-	];
-	await expectProportional(15_000, async (size) => {
-		const text = part.repeat(size) + end;
-		await found('users', text, users);
-		await found('groups', text, groups);
-	});
 });

@@ -224,8 +224,3 @@ describe('Get Many', () => {
 		expect(readings).toBe(1);
 	});
 });
-
-test('a page of 150,000 records is read', async () => {
-	const users = Array.from({ length: 150_000 }, (_, index) => ({ id: index + 1, email: `${index}@x.y` }));
-	expect(await problemOf({ answer: users })).toBeUndefined();
-});

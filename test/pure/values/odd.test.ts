@@ -1,7 +1,6 @@
 import { scheduleFields } from '../../../nodes/ReportSchedule/fields/scheduleFields';
 import { values } from '../../../nodes/ReportSchedule/values';
 import { cells } from '../cells';
-import { expectProportional } from '../proportional';
 import { REFUSED, attempt, readAs } from './reading';
 
 /** What isn't what it looks like: refused in every field, names and queries included. */
@@ -89,19 +88,3 @@ describe('a text', () => {
 		(given) => expect(() => values.text(given)).toThrow(/date.*toFormat/),
 	);
 });
-
-const parts = cells('mon | mon- | every_ | -_ | 9 | 9h | 1,_ | 1( | [ | Ã | # | \u200b | (UTC+ | +').map(
-	(part) => part.replace('_', ' '),
-);
-test.each([...parts, ' ', 'a ', '["1"', '0.1'])(
-	'a text of any size is read in time proportional to it: %j',
-	async (part) =>
-		await expectProportional(60_000, (size) => {
-			const text = `${part.repeat(size / part.length)}x`;
-			for (const field of scheduleFields) {
-				attempt(() => values.read(field, text));
-				values.doubt(field, text, false);
-			}
-			attempt(() => values.time(text));
-		}),
-);

@@ -1,0 +1,44 @@
+import { readListPage } from '../../../nodes/ReportSchedule/names/listPage';
+import { expectProportional } from '../proportional';
+import { found } from './found';
+import { answerOf, read, serviceOf } from './service';
+
+jest.mock('../../../nodes/ReportSchedule/http/send', () => ({
+	sendGet: (...given: Parameters<typeof answerOf>) => answerOf(...given),
+}));
+
+/** Texts and lists of any size. They have a file of their own, because the mutation tests would try them for each mutant. */
+
+test.each([
+	['"', ''],
+	['<', ''],
+	['"a" ', ''],
+	[' ', ''],
+	['a,', ''],
+	['\n', 'a'],
+	['"a,', ''],
+	['“a ,', ''],
+	['@', ' x'],
+])('a text of any size is read in time proportional to it: %j', async (part, end) => {
+	const users = [{ id: 1, email: 'ada@x.org' }];
+	const groups = [
+		{ id: 1, name: 'a' },
+		{ id: 2, name: 'a,'.repeat(50) },
+	];
+	await expectProportional(15_000, async (size) => {
+		const text = part.repeat(size) + end;
+		await found('users', text, users);
+		await found('groups', text, groups);
+	});
+});
+
+test('a page of 150,000 records is read', async () => {
+	const users = Array.from({ length: 150_000 }, (_, index) => ({ id: index + 1, email: `${index}@x.y` }));
+	expect((await read(['users'], serviceOf({ users }))).problem('users')).toBeUndefined();
+});
+
+test('an answer may have any number of keys', () => {
+	const list = [{ id: 1, name: 'Ada' }];
+	const many = Object.fromEntries(Array.from({ length: 200_000 }, (_, key) => [`k${key}`, 1]));
+	expect(readListPage({ ...many, results: list }, 'users')!.records).toBe(list);
+});

@@ -1,0 +1,28 @@
+import type { GivenNames } from '../../../nodes/ReportSchedule/draft/draft';
+import { messageOf } from '../../../nodes/ReportSchedule/helpers/issues';
+import { findNames } from '../../../nodes/ReportSchedule/names/find';
+import { takeApart } from '../../../nodes/ReportSchedule/names/given';
+import { values } from '../../../nodes/ReportSchedule/values';
+import { names, read, serviceOf } from './service';
+
+type Field = GivenNames['field'];
+
+/** Names as an item gives them. */
+export const asGiven = (field: Field, given: unknown): GivenNames => ({
+	field,
+	list: field === 'report' ? 'reports' : field,
+	label: 'Label',
+	given,
+});
+
+/** The IDs with how each was given, or why the names are refused. */
+export async function found(field: Field, given: unknown, records: readonly unknown[]) {
+	const one = asGiven(field, given);
+	try {
+		names.check(one);
+		const list = (await read([one.list], serviceOf({ [one.list]: records }))).index(one.list);
+		return [...findNames(field, takeApart(one, values), list)];
+	} catch (error) {
+		return messageOf(error);
+	}
+}
