@@ -51,12 +51,15 @@ const answers: Array<[string, RawAnswer, answer: unknown, alone?: object]> = [
 ];
 
 describe('an answer becomes the item', () => {
-	test.each(answers)('%s, in the summary and alone', async (_shape, given, answer, alone = answer as object) => {
-		const summary = { operation: 'addUsers', scheduleId: 5, users: [7, 8], answer };
-		expect(outputOf(await answered(given))).toStrictEqual([summary]);
-		const result = await answered(given, { ...add, ...asItCame });
-		expect(result.output(nodeName)).toStrictEqual([{ json: alone, pairedItem: { item: 0 } }]);
-	});
+	test.each(answers)(
+		'%s, in the summary and alone',
+		async (_shape, given, answer, alone = answer as object) => {
+			const summary = { operation: 'addUsers', scheduleId: 5, users: [7, 8], answer };
+			expect(outputOf(await answered(given))).toStrictEqual([summary]);
+			const result = await answered(given, { ...add, ...asItCame });
+			expect(result.output(nodeName)).toStrictEqual([{ json: alone, pairedItem: { item: 0 } }]);
+		},
+	);
 
 	test('keys that JavaScript gives a meaning are data like any other', async () => {
 		const body = '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"id":5}';

@@ -58,11 +58,14 @@ test.each([
 	['create', {}],
 	['upsert', { matchBy: 'id', scheduleId: '' }],
 	['upsert', {}],
-])('a row that %s would create takes the form’s default for an empty cell, and a hint says so: %j', async (operation, more) => {
-	const row = { Report: 7, Name: 'New', 'Schedule Type': 'Daily', Time: '9:00', Timezone: 'UTC' };
-	const result = await run({ operation, dataMode, ...more }, [{ ...row, 'Delivery Method': '' }]);
-	expect(bodies()).toMatchObject([{ method_type: 'email' }]);
-	expect(result.hints('Node').map(({ message }) => message)).toContainEqual(
-		expect.stringContaining('Delivery Method = Email'),
-	);
-});
+])(
+	'a row that %s would create takes the form’s default for an empty cell, and a hint says so: %j',
+	async (operation, more) => {
+		const row = { Report: 7, Name: 'New', 'Schedule Type': 'Daily', Time: '9:00', Timezone: 'UTC' };
+		const result = await run({ operation, dataMode, ...more }, [{ ...row, 'Delivery Method': '' }]);
+		expect(bodies()).toMatchObject([{ method_type: 'email' }]);
+		expect(result.hints('Node').map(({ message }) => message)).toContainEqual(
+			expect.stringContaining('Delivery Method = Email'),
+		);
+	},
+);

@@ -38,7 +38,9 @@ const mishaps: Array<[string, () => RunSettings | Promise<RunSettings>, RegExp]>
 		'a credential that cannot be decrypted',
 		() => {
 			const decrypting = jest.spyOn(HarnessCredentialsHelper.prototype, 'getDecrypted');
-			decrypting.mockRejectedValue(new Error('Credentials could not be decrypted. Check the encryption key.'));
+			decrypting.mockRejectedValue(
+				new Error('Credentials could not be decrypted. Check the encryption key.'),
+			);
 			return {};
 		},
 		/^Couldn't read the credential: Credentials could not be decrypted/,
@@ -70,7 +72,12 @@ afterEach(() => void jest.restoreAllMocks());
 
 describe.each(mishaps)('%s', (_what, setUp, message) => {
 	test.each(operations)('%s', async (_name, parameters) => {
-		const result = await runAgainst(sandbox.current, { parameters, items, settings: goOn, ...(await setUp()) });
+		const result = await runAgainst(sandbox.current, {
+			parameters,
+			items,
+			settings: goOn,
+			...(await setUp()),
+		});
 		expect(result.error).toBeUndefined();
 		expect(result.output('Node')).toEqual(
 			items.map((_, item) => ({ json: { error: expect.stringMatching(message) }, pairedItem: { item } })),
@@ -84,7 +91,9 @@ test('the error output gets every item, also of an operation that does not exist
 		const result = await sandbox.run({ resource, operation }, items, { onError: 'continueErrorOutput' });
 		expect(result.output('Node')).toEqual([]);
 		const error = `This node has no operation "${operation}" for the resource "${resource}". Choose a resource and an operation from their lists`;
-		expect(result.output('Node', { branch: 1 }).map(({ json }) => json)).toEqual(items.map((item) => ({ ...item, error })));
+		expect(result.output('Node', { branch: 1 }).map(({ json }) => json)).toEqual(
+			items.map((item) => ({ ...item, error })),
+		);
 	}
 	expect(sandbox.current.requests).toEqual([]);
 });

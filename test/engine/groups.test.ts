@@ -38,7 +38,9 @@ test('a request that the service refuses is divided, and only the items at fault
 });
 
 test('a preview names the group, and changes nothing', async () => {
-	const [{ preview, ...request } = {}] = outputOf(await run(add({ previewOnly: true }), [{ group: 5, ids: 1 }]));
+	const [{ preview, ...request } = {}] = outputOf(
+		await run(add({ previewOnly: true }), [{ group: 5, ids: 1 }]),
+	);
 	expect(preview).toMatch(/\bgroup 5\b/);
 	expect(request).toEqual({
 		method: 'POST',

@@ -101,15 +101,40 @@ test('of many doubts, one that isn’t told is counted', async () => {
 
 /** The items fail for what they give as user IDs, unless it's a number. */
 test.each<[what: string, onError: INode['onError'], ids: unknown[], hint: RegExp]>([
-	['one of several', goOn.onError, [7, 'ann'], /^1 of 2 items failed \(item 1\)\. Error: User IDs: "ann".*\.$/],
+	[
+		'one of several',
+		goOn.onError,
+		[7, 'ann'],
+		/^1 of 2 items failed \(item 1\)\. Error: User IDs: "ann".*\.$/,
+	],
 	// The error output has them all.
-	['some', 'continueErrorOutput', [7, 'ann', 'bob'], /^2 of 3 items failed \(items 1–2\)\. The error output says why\.$/],
+	[
+		'some',
+		'continueErrorOutput',
+		[7, 'ann', 'bob'],
+		/^2 of 3 items failed \(items 1–2\)\. The error output says why\.$/,
+	],
 	// n8n shows the other output, which is empty.
 	['the only one', 'continueErrorOutput', ['ann'], /^The item failed: User IDs: "ann" isn't a valid ID/],
-	['all', 'continueErrorOutput', ['ann', 'bob'], /^2 of 2 items failed \(items 0–1\)\. Errors: .*"ann".*"bob"/],
-	['several for the same reason', goOn.onError, [5.5, 6.5, 7, 8.5], /^3 of 4 items failed \(items 0–1, 3\)\. Errors: [^"]*5\.5[^"]* \(and 2 more like this\)\.$/],
+	[
+		'all',
+		'continueErrorOutput',
+		['ann', 'bob'],
+		/^2 of 2 items failed \(items 0–1\)\. Errors: .*"ann".*"bob"/,
+	],
+	[
+		'several for the same reason',
+		goOn.onError,
+		[5.5, 6.5, 7, 8.5],
+		/^3 of 4 items failed \(items 0–1, 3\)\. Errors: [^"]*5\.5[^"]* \(and 2 more like this\)\.$/,
+	],
 	// Three errors at most.
-	['for many reasons', goOn.onError, ['a', 'b', 'c', 'd'], /^4 of 4 .*Errors include: .*"a".*"b".*"c"(?!.*"d").* Each item's own is in its field `error`\.$/],
+	[
+		'for many reasons',
+		goOn.onError,
+		['a', 'b', 'c', 'd'],
+		/^4 of 4 .*Errors include: .*"a".*"b".*"c"(?!.*"d").* Each item's own is in its field `error`\.$/,
+	],
 ])('what failed is told in one hint: %s', async (_what, onError, ids, hint) => {
 	const items = ids.map((id) => ({ id }));
 	const result = await run(membership('addUsers', 5, '={{ $json.id }}'), items, { onError });

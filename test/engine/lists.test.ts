@@ -19,23 +19,38 @@ const options = (method: string) => loadOptions({ ...context(), method });
 const failed = async (asked: Promise<unknown>) => (await asked.catch((thrown: Error) => thrown)) as Error;
 
 const lists: Array<[list: string, ask: () => Promise<unknown>, name: string, value: number, way: string]> = [
-	['reports', async () => (await search('searchReports', 'report 7')).results, 'Report 7 (ID 7)', 7, 'nter the ID'],
+	[
+		'reports',
+		async () => (await search('searchReports', 'report 7')).results,
+		'Report 7 (ID 7)',
+		7,
+		'nter the ID',
+	],
 	['schedules', async () => (await search('searchSchedules')).results, 'Weekly (ID 5)', 5, 'nter the ID'],
 	['groups', async () => (await search('searchGroups', 'sal')).results, 'Sales (ID 4)', 4, 'nter the ID'],
 	['groups', () => options('getGroups'), 'Sales (ID 4)', 4, 'et Select Recipients By to ID'],
-	['users', () => options('getUsers'), 'Ada Lovelace, ada@example.com (ID 8)', 8, 'et Select Recipients By to ID'],
+	[
+		'users',
+		() => options('getUsers'),
+		'Ada Lovelace, ada@example.com (ID 8)',
+		8,
+		'et Select Recipients By to ID',
+	],
 ];
-test.each(lists)('%s by name, with their ID beside, or how to do without', async (list, ask, name, value, way) => {
-	expect(await ask()).toEqual([{ name, value }]);
-	expect(sandbox.current.requests[0]).toMatchObject({ method: 'GET', url: `/api/v1/${list}/` });
-	sandbox.current.faults.respondWith({ status: 503 }, { times: 1 });
-	const { message } = await failed(ask());
-	expect(message).toMatch(`Couldn't load ${list}: the service answered 503`);
-	expect(message).toMatch(new RegExp(`[EeSs]${way} instead$`));
-	// An ID would need the same token.
-	sandbox.current.faults.respondWith({ status: 401 });
-	expect((await failed(ask())).message).toMatch(/Check the API token in the credential.*accept it\.$/);
-});
+test.each(lists)(
+	'%s by name, with their ID beside, or how to do without',
+	async (list, ask, name, value, way) => {
+		expect(await ask()).toEqual([{ name, value }]);
+		expect(sandbox.current.requests[0]).toMatchObject({ method: 'GET', url: `/api/v1/${list}/` });
+		sandbox.current.faults.respondWith({ status: 503 }, { times: 1 });
+		const { message } = await failed(ask());
+		expect(message).toMatch(`Couldn't load ${list}: the service answered 503`);
+		expect(message).toMatch(new RegExp(`[EeSs]${way} instead$`));
+		// An ID would need the same token.
+		sandbox.current.faults.respondWith({ status: 401 });
+		expect((await failed(ask())).message).toMatch(/Check the API token in the credential.*accept it\.$/);
+	},
+);
 
 test('a page that takes longer than 20 seconds isn’t waited for', async () => {
 	const { AbortSignal } = engineGlobals;
@@ -54,7 +69,10 @@ test('a list that takes longer than 30 seconds is shown as far as it came', asyn
 	const patience = jest
 		.spyOn(AbortSignal, 'timeout')
 		.mockImplementation((ms) => (ms === 30_000 ? late.signal : timeout(ms)));
-	sandbox.current.faults.add({ meanwhile: () => late.abort() }, { matching: ({ url }) => url.includes('page=2') });
+	sandbox.current.faults.add(
+		{ meanwhile: () => late.abort() },
+		{ matching: ({ url }) => url.includes('page=2') },
+	);
 	const { results } = await search('searchReports', 'report 7').finally(() => patience.mockRestore());
 	expect(results.map(({ name }) => name)).toEqual([
 		'Report 7 (ID 7)',

@@ -2,15 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { loadEngine, type NodeRunOptions } from '../../tools/harness';
 import type { RawAnswer, Sandbox } from '../../tools/sandbox';
-import {
-	membership,
-	minimalSchedule,
-	outputOf,
-	retryOnFail,
-	runAgainst,
-	tls,
-	useSandbox,
-} from './support';
+import { membership, minimalSchedule, outputOf, retryOnFail, runAgainst, tls, useSandbox } from './support';
 
 /**
  * What the user reads. How the service's words are found is in test/pure/words/reasons.test.ts, what is said of

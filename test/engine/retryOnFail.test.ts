@@ -119,7 +119,13 @@ describe('where a try cannot read a list', () => {
 	};
 
 	test.each<[string, Fault, group: string, Partial<INode>, RegExp]>([
-		['an unknown outcome', { breakConnection: true }, '9', goingOn, /^Couldn't load groups: .*Outcome unknown/],
+		[
+			'an unknown outcome',
+			{ breakConnection: true },
+			'9',
+			goingOn,
+			/^Couldn't load groups: .*Outcome unknown/,
+		],
 		['a refusal', { answer: { status: 400 } }, '8', retryOnFail, / Refused: item 0\.$/],
 	])('%s of an earlier one stays', async (_what, fault, group, how, said) => {
 		const groups = ['Eight', 'Nine'].map((name, index) => ({ id: 8 + index, name }));

@@ -125,7 +125,9 @@ describe.each(['engine', 'invoke'] as const)('by way of %s', (way) => {
 		for (const [parameters, value, message] of calls) {
 			const [answer] = await call(parameters, [{ value }], goOn);
 			expect(answer).toContain(message);
-			expect(answer).not.toMatch(/\{\{|field name|fromAI|Select Recipients By|Edit Fields|Split Out|the list/);
+			expect(answer).not.toMatch(
+				/\{\{|field name|fromAI|Select Recipients By|Edit Fields|Split Out|the list/,
+			);
 		}
 		expect(sandbox.current.requests).toEqual([]);
 	});

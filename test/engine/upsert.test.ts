@@ -130,7 +130,10 @@ describe('by name', () => {
 		const row = { Name: 'New', Report: 7, Time: '08:00', Timezone: 'UTC', 'Schedule Type': 'Daily' };
 		const result = await runAgainst(service, {
 			parameters: upsert({ matchBy: 'name', dataMode: 'autoMapInputData' }),
-			items: [{ ...row, 'User Emails': 'ada@example.com' }, { ...row, Name: ' new' }],
+			items: [
+				{ ...row, 'User Emails': 'ada@example.com' },
+				{ ...row, Name: ' new' },
+			],
 			settings: goOn,
 		});
 		const problem = 'Name: items 0, 1 refer to the same schedule, "New" on report 7. Combine them into one';

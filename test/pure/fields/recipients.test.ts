@@ -4,7 +4,11 @@ import {
 	recipientNames,
 	recipientsInWords,
 } from '../../../nodes/ReportSchedule/fields/recipients';
-import { isInForce, scheduleField, scheduleFields } from '../../../nodes/ReportSchedule/fields/scheduleFields';
+import {
+	isInForce,
+	scheduleField,
+	scheduleFields,
+} from '../../../nodes/ReportSchedule/fields/scheduleFields';
 
 test('users and groups are named in the singular and plural, ten IDs at most', () => {
 	expect(recipientsInWords('users', [7])).toBe('user 7');

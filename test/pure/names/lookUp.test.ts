@@ -1,6 +1,6 @@
-import type { ReadItem } from '../../../nodes/ReportSchedule/doors';
+import type { ReadItem, Reading } from '../../../nodes/ReportSchedule/doors';
 import type { Change, Draft, GivenNames } from '../../../nodes/ReportSchedule/draft/draft';
-import { ItemReading } from '../../../nodes/ReportSchedule/draft/reading';
+import { newReading } from '../../../nodes/ReportSchedule/draft/reading';
 import type { ListName } from '../../../nodes/ReportSchedule/fields/recipients';
 import type { ScheduleBody } from '../../../nodes/ReportSchedule/fields/types';
 import type { MembershipChange } from '../../../nodes/ReportSchedule/requests/plan';
@@ -28,7 +28,7 @@ const membership = (ids: number[], ...byName: GivenNames[]): Change & Membership
 });
 const draft = (body: ScheduleBody, ...byName: GivenNames[]): Draft => ({ body, byName, notes: [] });
 
-type Create = (reading: ItemReading) => Draft;
+type Create = (reading: Reading) => Draft;
 
 /** A schedule that is matched by its name, and how it's read for a create; as it is, if not otherwise. */
 const named = (body: ScheduleBody, toCreate?: Create, ...byName: GivenNames[]): Draft => {
@@ -38,8 +38,8 @@ const named = (body: ScheduleBody, toCreate?: Create, ...byName: GivenNames[]): 
 
 const asItems = (changes: ReadonlyArray<Change | undefined>, isOfTool = false): ReadItem[] =>
 	changes.map((change, item) => {
-		const layers = { values, names } as unknown as ItemReading['layers'];
-		return { item, change, reading: new ItemReading(layers, isOfTool) };
+		const layers = { values, names } as unknown as Reading['layers'];
+		return { item, change, reading: newReading(layers, isOfTool) };
 	});
 
 /** What is to be sent for an item. */
@@ -312,7 +312,7 @@ describe('a schedule that is given by its name', () => {
 		});
 
 		test('is not read again, if it’s there', async () => {
-			const toCreate = jest.fn<Draft, [ItemReading]>();
+			const toCreate = jest.fn<Draft, [Reading]>();
 			await lookUp(service(), [named({ report: 7, name: 'Sales' }, toCreate)]);
 			expect(toCreate).not.toHaveBeenCalled();
 		});
@@ -320,7 +320,7 @@ describe('a schedule that is given by its name', () => {
 		test('says why more is needed, once, and only if it is', async () => {
 			const needing =
 				(...issues: string[]) =>
-				(reading: ItemReading) => {
+				(reading: Reading) => {
 					for (const issue of issues) reading.issues.add(issue);
 					return draft(body);
 				};
@@ -338,7 +338,7 @@ describe('a schedule that is given by its name', () => {
 
 		test('is read as the item was, by a person or a tool', async () => {
 			const isOfTool: boolean[] = [];
-			const toCreate = (reading: ItemReading) => {
+			const toCreate = (reading: Reading) => {
 				isOfTool.push(reading.isOfTool);
 				expect(reading.layers.values).toBe(values);
 				return draft(body);
