@@ -133,4 +133,12 @@ describe('the lists', () => {
 			expect(output).toMatchObject([{ error: stopped.error?.message }, { operation: 'update', users: [1] }]);
 		},
 	);
+
+	test.each(['users', 'groups'])('fail an item that needs both if the %s are missing', async (missing) => {
+		sandbox.current.faults.respondWith({ status: 404 }, { matching: ({ url }) => url.includes(missing) });
+		const parameters = create({ userEmails: 'ada@example.com', groupNames: 'Sales' });
+		const error = `Couldn't load ${missing}: the service answered 404 Not Found. Use IDs instead`;
+		expect(outputOf(await run(parameters, [{}], goOn))).toEqual([{ error }]);
+		expect(paths('sent')).toEqual([]);
+	});
 });

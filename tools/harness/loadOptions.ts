@@ -24,9 +24,7 @@ export async function loadOptions(options: ListOptions): Promise<INodePropertyOp
 }
 
 /** Fetches a page of a resource locator's list, as the editor does while one types in its search field. */
-export async function listSearch(
-	options: ListOptions & { filter?: string },
-): Promise<INodeListSearchResult> {
+export async function listSearch(options: ListOptions & { filter?: string }): Promise<INodeListSearchResult> {
 	const { methods, context, workflow } = await prepare(options);
 	const method = methods?.listSearch?.[options.method] ?? refuse();
 	return toCaller(await withExpressions(workflow, async () => await method.call(context, options.filter)));
