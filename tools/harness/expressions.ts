@@ -16,7 +16,7 @@ const settings = {
 	lazyAcquire: true,
 };
 
-/** As far as the engine at hand has it: n8n 2.0, for one, has no choice of engine. */
+/** As far as the engine at hand has it: n8n 2.0, for one, has no choice of engine, and 1.123 knows no `quickjs`. */
 type Expressions = typeof Expression & {
 	initExpressionEngine?(options: typeof settings & { engine: string; sharedCaller: boolean }): Promise<void>;
 };
@@ -42,21 +42,30 @@ export async function startExpressions(): Promise<string> {
 async function start(): Promise<string> {
 	const { N8N_EXPRESSION_ENGINE: asked } = realm.process.env;
 	const { Expression } = loadEngine().workflow as unknown as { Expression: Expressions };
-	const isOld = !Expression.initExpressionEngine;
-	if (isOld && asked && asked !== 'legacy')
-		throw new Error(`This version of n8n has no expression engine "${asked}"`);
-	const engine = isOld ? 'legacy' : asked || (hasVm() ? 'vm' : 'quickjs');
+	const hasChoice = Expression.initExpressionEngine !== undefined;
+	const offered = hasChoice ? enginesOffered() : ['legacy'];
+	const engine = asked || offered[0]!;
+	// n8n itself takes any name, and one that it doesn't know for `legacy`.
+	if (!offered.includes(engine)) throw new Error(`There's no expression engine "${engine}" here`);
 	await Expression.initExpressionEngine?.({ ...settings, engine, sharedCaller: !asked });
 	return engine;
 }
 
-function hasVm(): boolean {
+/** The engines that this version of n8n has and this version of Node.js can load, the default first. */
+function enginesOffered(): string[] {
+	const ofWorkflow = createRequire(`${loadEngine().workflowFolder}/package.json`);
+	const runtime = ofWorkflow.resolve('@n8n/expression-runtime');
+	const hasVm = loaded(() => createRequire(runtime).resolve('isolated-vm')) !== undefined;
+	const hasQuickJs = 'QuickJsBridge' in (loaded(() => runtime) ?? {});
+	return [...(hasVm ? ['vm'] : []), ...(hasQuickJs ? ['quickjs'] : []), 'legacy'];
+}
+
+/** A module; undefined where it doesn't load. */
+function loaded(resolve: () => string): object | undefined {
 	try {
-		const ofWorkflow = createRequire(`${loadEngine().workflowFolder}/package.json`);
-		const ofRuntime = createRequire(ofWorkflow.resolve('@n8n/expression-runtime'));
-		return Boolean(realm.require(ofRuntime.resolve('isolated-vm')));
+		return realm.require(resolve()) as object;
 	} catch {
-		return false;
+		return undefined;
 	}
 }
 
