@@ -43,7 +43,7 @@ describe('Days', () => {
 	test.each<[cell: unknown, expected: unknown[], ...types: string[]]>([
 		['Mon, Thu', [[0, 3], undefined], 'Weekly', 'W', ''],
 		['every weekday', [[0, 1, 2, 3, 4], undefined], 'Weekly', ''],
-		[[1, 3], [[1, 3], undefined], 'Weekly'],
+		[[1, 3], [[1, 3], undefined], 'Weekly', ''],
 		['15th', [undefined, 15], 'Monthly', 'Quarterly', ''],
 		[15, [undefined, 15], 'Monthly'],
 		['last day', [undefined, 29], 'Quarterly', ''],
@@ -61,7 +61,7 @@ describe('Days', () => {
 		['Daily', ['Sat, Sun', 3]],
 		['Once', ['15th', '12/24/2026', 46000]],
 		// Could be either.
-		[undefined, [3, '15', '28.0', [2], '1st Monday', 'soon', new Date(0)]],
+		[undefined, [3, '15', '28.0', [2], [[2]], '1st Monday', 'soon', new Date(0)]],
 	])('of a %s schedule, none of %j is taken', (scheduleType, refused) => {
 		const type = scheduleType === undefined ? {} : { scheduleType };
 		for (const cell of refused) {
@@ -93,15 +93,17 @@ describe('Days', () => {
 	});
 
 	test('for which there is no type are not blamed for that', () => {
-		const { issues } = automatic({ ...row, days: 'Mon' });
-		expect(issues).toBe('Missing column (or empty cell): Schedule Type');
+		for (const days of ['Mon', 15]) {
+			const { issues } = automatic({ ...row, days });
+			expect(issues).toBe('Missing column (or empty cell): Schedule Type');
+		}
 	});
 });
 
 describe('Schedule Type, where the row has no days', () => {
 	test.each<[texts: string, type: string, weekdays: number[] | undefined, dayOfMonth: number | undefined]>([
 		[
-			'Weekly on Mon, Thu | Weekly: Monday & Thursday | weekly (Mon/Thu) | every week on Mon, Thu',
+			'Weekly on Mon, Thu | Weekly: Monday & Thursday | weekly (Mon/Thu) | every week on Mon, Thu | each week on Mon, Thu',
 			'W',
 			[0, 3],
 			undefined,
@@ -112,7 +114,7 @@ describe('Schedule Type, where the row has no days', () => {
 		['M/W/F', 'W', [0, 2, 4], undefined],
 		['Monthly, last day | Last day of the month | Monthly on the last day', 'M', undefined, 29],
 		[
-			'Monthly on the 1st | First of the month | every month – 1st | 1st of each month | Monthly (on the 1st)',
+			'Monthly on the 1st | First of the month | every month – 1st | each month – 1st | 1st of each month | 1st every month | on 1st of the month | Monthly (on the 1st)',
 			'M',
 			undefined,
 			1,
@@ -181,7 +183,7 @@ describe('Attachments', () => {
 	test.each<[document: string | undefined, data: string | undefined, given: unknown[]]>([
 		['pdf', undefined, ['PDF', 'P\u200bDF', ['PDF']]],
 		[undefined, 'xlsx', ['Excel']],
-		['pdf', 'csv', [['PDF', 'CSV'], 'PDF;\nCSV', ...cells('PDF + CSV | csv, pdf | PDF and CSV | PDF/CSV')]],
+		['pdf', 'csv', [['PDF', 'CSV'], 'PDF;\nCSV', ...cells('PDF + CSV | csv, pdf | PDF  and  CSV | PDF/CSV')]],
 		[undefined, undefined, ['None', ['None'], 'No', 'n/a', []]],
 		['pdf', undefined, cells('PDF only | .pdf')],
 	])('%s and %s are read from %j', (document, data, given) => {
@@ -193,7 +195,7 @@ describe('Attachments', () => {
 
 	test.each([
 		...cells(
-			'PDF, PNG | CSV & Excel | PDF, PDF | PDF, Word | None, PDF | PDF or PNG | no PDF | yes | PDF (CSV) | +',
+			'PDF, PNG | CSV & Excel | PDF, PDF | PDF, Word | None, PDF | PDF or PNG | no PDF | yes | PDF (CSV) | + | PDF only, CSV | CSV, PDF only',
 		),
 		...[1, true, { type: 'pdf' }],
 	])('%j is refused', (attachments) => {
@@ -203,6 +205,8 @@ describe('Attachments', () => {
 	test('in an update, say that the schedule has no others, and what is left out is no blank', () => {
 		const { body, withoutValue, notes } = inBothWays({ attachments: 'PDF' }, 'update');
 		expect([body, withoutValue, notes]).toEqual([{ export_type: 'pdf' }, ['export_data_type'], {}]);
+		// A new schedule has no others.
+		expect(inBothWays({ ...row, scheduleType: 'D', attachments: 'PDF' }).withoutValue).toEqual([]);
 		const none = inBothWays({ attachments: 'None', name: 'a' }, 'match');
 		expect(none.issues).toBe('Map a column to Report, or type a value');
 		expect(inBothWays({ attachments: 'None', name: 'a' }, 'update').withoutValue).toEqual([
@@ -243,6 +247,11 @@ describe('Recipients', () => {
 		['"Sales, EMEA", Board', [], ['"Sales, EMEA", Board']],
 		['"Not us, but them", "#1 customers"', [], ['"Not us, but them", "#1 customers"']],
 		['Sales and Marketing, Group 4', [], ['Sales and Marketing, Group 4']],
+		['2024 Sales, Sales-EMEA', [], ['2024 Sales, Sales-EMEA']],
+		// An empty list is nobody, but this isn't one.
+		['Sales[]', [], ['Sales[]']],
+		['[]Sales', [], ['[]Sales']],
+		["('ada@x.org') <ada@x.org>", ["('ada@x.org') <ada@x.org>"], []],
 		[['ada@x.org', 'Sales, EMEA'], ['ada@x.org'], [['Sales, EMEA']]],
 	])('%j', (recipients, users, groups) => {
 		const { names, body } = inBothWays({ ...row, scheduleType: 'D', recipients });
@@ -267,7 +276,7 @@ describe('Recipients', () => {
 		[
 			'Who does not get it',
 			cells(
-				'No <ada@x.org> | Formerly Ada <ada@x.org> | deleted <ada@x.org> | Ada (nicht) <ada@x.org> | not Ada | Sales without EMEA | everyone except Bob | ada@x.org (removed) | -ada@x.org | Sales minus EMEA | Board w/o Bob',
+				'No <ada@x.org> | Formerly Ada <ada@x.org> | deleted <ada@x.org> | Ada (nicht) <ada@x.org> | not Ada | Sales without EMEA | everyone except Bob | ada@x.org (removed) | -ada@x.org | Sales minus EMEA | Board w/o Bob | not "Sales" | formerly "Ada" <ada@x.org> | "Ada" formerly <ada@x.org>',
 			),
 		],
 		[
@@ -368,6 +377,7 @@ describe('Query, where the row has no condition', () => {
 		...cells('None | yes | always | 2 | n/a | ??? | not needed | [none] | Deliver Only If Met'),
 		...cells('No condition | n.a. | nein | optional | same as the row above | <see above> | -> | TBD (12/3)'),
 		'stock below 5',
+		'1 < 2',
 	])('%j is refused, as it may be no query', (query) => expectRefused('query', query, 'Query', {}, 'update'));
 });
 

@@ -30,6 +30,7 @@ function read(item: InputItem, mode: 'mapColumns' | 'autoMapInputData', purpose:
 	const source = columns.source(item, mode, purpose, reading);
 	if (source === 'empty') return { isEmptyRow: true, notes: {} };
 	const { body, byName } = readDraft(source, purpose, reading);
+	for (const { field, list } of byName) expect(list).toBe(field === 'report' ? 'reports' : field);
 	const notes: Outcome['notes'] = {};
 	const isNone = ({ kind }: Note) => kind === 'blank' || kind === 'leftOut';
 	const withoutValue = reading.notes.filter(isNone).flatMap(({ fields = [] }) => fields);

@@ -63,9 +63,11 @@ test('a row by name needs a name and a report', () => {
 
 test('a report may be given by its name; a lone ID stays one', () => {
 	const report = (given: unknown) => inBothWays({ report: given, name: 'a' }, 'update');
-	for (const given of ['Monthly Sales', ['Monthly Sales']]) {
-		expect(report(given).names).toEqual([['report', 'Monthly Sales']]);
+	for (const given of ['Monthly Sales', ['Monthly Sales'], 'Sales']) {
+		expect(report(given).names).toEqual([['report', [given].flat()[0]]]);
 	}
+	// Without a letter, it's an ID that isn't valid.
+	expect(report('#7').issues).toMatch(/isn't a valid ID/);
 	expect([report('7'), report(7), report('7.0')].map(({ body, names }) => [body!.report, names])).toEqual(
 		Array(3).fill([7, []]),
 	);
@@ -93,6 +95,7 @@ describe('cells for the same field', () => {
 	test.each([
 		['time', ['scheduledTimeHour'], '9:30', [9]],
 		['days', ['scheduledDayOfWeek'], 'Mon', ['Mon']],
+		['days', ['scheduledDayOfWeek'], 'Mon', [['Mon', 'Tue']]],
 		['recipients', ['userEmails'], 'ada@x.org', ['ada@x.org']],
 		['recipients', ['users', 'groups'], 'ada@x.org', ['7', '8']],
 		['attachments', ['exportType'], 'PDF', ['PDF']],

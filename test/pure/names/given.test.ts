@@ -29,7 +29,8 @@ describe('emails', () => {
 			'"Lovelace, Ada" <ada@x.org>, Bob <bob@x.org>; carol@x.org',
 			'1 ada@x.org | 2 bob@x.org | 3 carol@x.org',
 		],
-		['Ada <ada@x.org> "Bob "<bob@x.org>', '1 ada@x.org | 2 bob@x.org'],
+		['Ada < ada@x.org > "Bob "<bob@x.org>', '1 ada@x.org | 2 bob@x.org'],
+		['"Lovelace, Ada"  <ada@x.org>', '1 ada@x.org'],
 		["('Ada@x.org') <ada@x.org>", '1 ada@x.org'],
 		['ADA@x.org', '1 ADA@x.org'],
 		['[]', ''],
@@ -52,6 +53,8 @@ describe('emails', () => {
 		['Bob <bob>', /^"Bob <bob>" isn't/],
 		// Nobody is dropped in silence.
 		['other@x.org <ada@x.org>', /^"other@x\.org <ada@x\.org>" isn't/],
+		['bob@x.org, other@x.org <ada@x.org>', /^"other@x\.org <ada@x\.org>" isn't/],
+		['ada@x.org, Bob <bob', /^"Bob <bob" isn't/],
 		['#support-daily', /^"#support-daily" looks like a Slack channel, which the service's API can't choose$/],
 		['#a, ada@x.org, #b', /^"#a", "#b" look like Slack channels/],
 		['ada@x.org, #N/A', /the error of a formula/],
@@ -79,6 +82,7 @@ describe('names of groups', () => {
 		['[]', 'Sales', ''],
 		// A separator divides two names, or belongs to one, as the list has it.
 		['Sales, EMEA', 'Sales | EMEA', '1 Sales | 2 EMEA'],
+		['Sales, , EMEA', 'Sales | EMEA', '1 Sales | 2 EMEA'],
 		['Sales ,EMEA', 'Sales, EMEA | Sales', '1 Sales,EMEA'],
 		[
 			'Board; Sales, EMEA, Asia; HR',

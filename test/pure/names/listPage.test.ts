@@ -42,6 +42,8 @@ describe('a page that leaves a doubt', () => {
 		['two lists', { results: list, data: list }, unknown('results')],
 		['a status that says failure', { status: 500, results: list }, `the answer's status is 500`],
 		['a status in words', { status: 'partial', results: list }, `the answer's status is "partial"`],
+		['a status that isn’t only OK', { status: 'not ok', results: list }, `the answer's status is "not ok"`],
+		['a status that isn’t one of success', { status: 2000, results: list }, `the answer's status is 2000`],
 		['success that says failure', { success: 'false', results: list }, 'the answer says success: "false"'],
 		['a cursor', { next: 'cD0x', results: list }, noLink],
 		['a link to another path', { next: 'https://service/api/v1/groups/?page=2', results: list }, noLink],
@@ -110,6 +112,9 @@ test.each<[Record<string, string>, number | undefined, string | undefined]>([
 	[{ 'x-total-count': '250', 'content-range': 'items 0-99/251' }, 250, 'the answer has two different counts'],
 	[{ 'x-total-count': 'many' }, undefined, undefined],
 	[{ 'x-total-count': '2 pages' }, undefined, undefined],
+	[{ 'x-total-count': 'page 2' }, undefined, undefined],
+	[{ 'x-total-count': '2+' }, undefined, undefined],
+	[{ 'content-range': 'items 0-99/250+' }, undefined, undefined],
 	[{ 'content-range': 'items 0-99/250 or more' }, undefined, undefined],
 ])('headers tell how many records there are: %j', (headers, count, doubt) => {
 	expect(readListPage([{ id: 1 }], 'users', headers)).toEqual({ records: [{ id: 1 }], count, doubt });

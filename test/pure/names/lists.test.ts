@@ -112,6 +112,7 @@ describe('a list that isn’t certain to be whole can’t be used', () => {
 	};
 	test.each<[ListName, unknown, string?]>([
 		['users', { id: 7, email: null, name: 5 }],
+		['users', { id: '17', email: null }],
 		['users', { id: 7, name: 'Ada' }, '`email`'],
 		['users', { id: 7, email: { work: 'a@b.c' } }, '`email`'],
 		['groups', { id: 7, title: 'Sales' }, '`name`'],
@@ -124,9 +125,12 @@ describe('a list that isn’t certain to be whole can’t be used', () => {
 		['schedules', { id: 7, name: 'Sales' }, '`report`'],
 		['schedules', { id: 7, name: 'Sales', report: 'Costs', report_id: 3 }, '`report`'],
 		['schedules', { id: 7, name: 'Sales', report: { name: 'Costs' } }, '`report`'],
-		...[7, { email: '' }, ...[0, '7a', '0x10', '1e3', '9'.repeat(16)].map((id) => ({ id, email: '' }))].map(
-			(record): [ListName, unknown, string] => ['users', record, '`id`'],
-		),
+		...[
+			7,
+			null,
+			{ email: '' },
+			...[0, '7a', '0x10', '1e3', '9'.repeat(16)].map((id) => ({ id, email: '' })),
+		].map((record): [ListName, unknown, string] => ['users', record, '`id`']),
 	])('%s with the record %j lack %s', async (list, record, ...[key]) => {
 		const problem = await problemOf({ answer: [usable[list], record] }, list);
 		expect(problem?.problem).toBe(
@@ -178,6 +182,7 @@ describe('Get Many', () => {
 		[odd, {}, [1, 2, 3, 4]],
 		[odd, { name: 'sales' }, [1], lacks('name')],
 		[odd, { report: 7 }, [1, 2], lacks('report')],
+		[[...schedules, { name: 'Sales' }], { name: 'sales' }, [1], lacks('id')],
 		[
 			[
 				{ id: 1, email: 'Ada@Example.com' },

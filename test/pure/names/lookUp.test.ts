@@ -211,9 +211,9 @@ describe('a schedule that is given by its name', () => {
 		['that is only a part of one', { report: 7, name: 'Sale' }, undefined],
 		['on a report without it', { report: 9, name: 'Sales' }, undefined],
 	])('%s', async (_what, body, id) => {
-		const { changes, issues } = await lookUp(service(), [named(body)]);
-		expect(issues).toEqual([[]]);
-		expect(changes[0]).toMatchObject({ body, ...(id !== undefined && { scheduleId: id }) });
+		const { changes, issues, failures } = await lookUp(service(), [named(body)]);
+		expect([issues, failures.size]).toEqual([[[]], 0]);
+		expect(changes[0]).toMatchObject({ body });
 		expect(changes[0]!.scheduleId).toBe(id);
 		expect(changes[0]!.record).toEqual(id === undefined ? undefined : schedules[id - 1]);
 	});
@@ -289,9 +289,12 @@ describe('a schedule that is given by its name', () => {
 		expect(items).toEqual([['0, 2'], ['1, 3'], ['0, 2'], ['1, 3'], []]);
 	});
 
-	test('without a name or a report is left as it is', async () => {
-		const all = [named({ name: 'Sales' }), named({ report: 7 }), named({ report: 0, name: 'Sales' })];
+	test('without a name or a report is left as it is, and so is an item that has no schedule', async () => {
+		const toCreate = jest.fn<Draft, [Reading]>();
+		const bodies: ScheduleBody[] = [{ name: 'Sales' }, { report: 7 }, { report: 0, name: 'Sales' }];
+		const all = [...bodies.map((body) => named(body, toCreate)), undefined];
 		expect((await lookUp(service(), all)).changes).toEqual(all);
+		expect(toCreate).not.toHaveBeenCalled();
 	});
 
 	describe('and isn’t there', () => {

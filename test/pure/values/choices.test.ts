@@ -127,6 +127,7 @@ describe('choices that are given as the service’s bare codes', () => {
 		for (const given of [29, '29', ['29.0']])
 			expect(() => read(given)).toThrow(/isn't clear. Use 1 to 28, or "Last"/);
 		expect([28, 'Last', '15th'].map(read)).toEqual([28, 29, 15]);
+		expect(values.read(scheduleField('report'), 29, true)).toBe(29);
 	});
 
 	test.each<[field: string, given: unknown[]]>([

@@ -65,8 +65,8 @@ describe('one ID', () => {
 	});
 
 	test('that an option of the form leaves at 0 is not set', () => {
-		const given = [0, '0', ' 00 ', '0.0', [0], 7, '7.0'];
-		expect(given.map((one) => readAs('datasource', one))).toEqual([...Array<undefined>(5), 7, 7]);
+		const given = [0, '0', ' 00 ', '0.0', [0], 7, '7.0', '07'];
+		expect(given.map((one) => readAs('datasource', one))).toEqual([...Array<undefined>(5), 7, 7, 7]);
 	});
 });
 
@@ -98,6 +98,8 @@ describe('a list of IDs', () => {
 				[1, null],
 				[1].concat(new Array(1)),
 				[1, ''],
+				[''],
+				[null],
 				{},
 				[[1, 2]],
 				true,
@@ -112,7 +114,9 @@ describe('a list of IDs', () => {
 
 	test('that may be one number with separators is told', () => {
 		const isTold = (given: unknown) => doubtOf('users', given) !== undefined;
-		expect(['1,234', ' 1,234,567\n', '1,\u200b234', '1 234', '7; 1,234'].filter(isTold)).toHaveLength(5);
+		expect(
+			['1,234', '12,345', ' 1,234,567\n', '1,\u200b234', '1 234', '7; 1,234'].filter(isTold),
+		).toHaveLength(6);
 		expect(['1, 234', '1,50', '1,2345', '7, 1,234', '123', [1, 234], 1234].filter(isTold)).toEqual([]);
 	});
 

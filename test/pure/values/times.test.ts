@@ -15,10 +15,12 @@ const time = (given: unknown) =>
 	});
 
 test.each<[hour: string, given: unknown[]]>([
-	['00', [0, -0, '0', ...cells('12 am | MIDNIGHT | 12:00 midnight | 12 midnight')]],
+	['00', [0, -0, '0', ...cells('0.0 | .0 | 12 am | MIDNIGHT | 12:00 midnight | 12 midnight')]],
 	['09', [9, ['9'], ...cells("09 | 9.0 | 9 H | 9 AM | 9a | 9 o'clock | 9 O’Clock | 9 hrs | 9 Uhr")]],
+	['01', cells('1 am')],
 	['12', cells('12 pm | Noon | 12:00 noon | 12.00 Noon | 12 noon | midday')],
-	['17', [17, ' 17 ', '1\u200b7', ...cells('17h | 5pm | 5 p.m. | 5 p. m. | 5 P')]],
+	['13', cells('1 pm | 1 p.m.')],
+	['17', [17, ' 17 ', '1\u200b7', ...cells('17.0 | 17h | 5pm | 5 p.m. | 5 p. m. | 5 P')]],
 ])('%s is the hour of %j, for Hour as for a column Time', (read, given) => {
 	expect(given.map(hour)).toEqual(given.map(() => read));
 	expect(given.map(time)).toEqual(given.map(() => `${read}:00`));
@@ -49,7 +51,7 @@ test.each<[time: string, given: unknown[]]>([
 	}
 });
 
-test.each(['7:20', '11:59 pm', '0910', '7.20', 9.25, 2026, 0.3, '0.30', '09:10:00.0'])(
+test.each(['7:20', '11:59 pm', '0910', '7.20', '1.05', 9.25, 2026, 0.3, '0.30', '09:10:00.0'])(
 	'%p is refused with the minutes that there are',
 	(given) => {
 		expect(() => values.time(given)).toThrow(/can't be scheduled\. .*00, 15, 30 or 45/);
