@@ -1,5 +1,5 @@
 import { planMembership } from '../../../nodes/ReportSchedule/requests/plan';
-import { withIds } from '../../../nodes/ReportSchedule/requests/request';
+import { pathOf, withIds } from '../../../nodes/ReportSchedule/requests/request';
 import { groupBy, workThrough } from '../../../nodes/ReportSchedule/helpers/queues';
 import { inShort, membershipChanges as changes, membershipTarget } from './targets';
 
@@ -10,6 +10,26 @@ const plan = (
 ) => planMembership(items, target, { combineItems: true, maxIdsPerRequest: 1000, ...options });
 /** The requests queue by queue. */
 const ids = (...wanted: number[]) => new Set(wanted);
+
+test('a request has the method, path and body of §4, and names what it sends for each item', () => {
+	const groups = { ...membershipTarget('groups', 'remove_groups'), method: 'DELETE' as const };
+	const options = { combineItems: false, maxIdsPerRequest: 10 };
+	const { queues, summaries } = planMembership(changes([5, [1, 2]]), groups, options);
+	expect(queues).toEqual([
+		[
+			{
+				operation: groups.operation,
+				method: 'DELETE',
+				path: '/api/v1/schedules/5/remove_groups/',
+				body: { groups: [1, 2] },
+				resourceId: 5,
+				shares: [{ item: 0, ids: [1, 2] }],
+				found: new Map([['groups', new Map()]]),
+			},
+		],
+	]);
+	expect([...summaries]).toEqual([[0, { operation: 'removeGroups', scheduleId: 5, groups: [1, 2] }]]);
+});
 
 describe('a request for some of its IDs only', () => {
 	const request = plan(changes([5, [1, 2]], [5, [2, 3, 4, 5]])).queues[0]![0]!;
@@ -85,6 +105,13 @@ describe('queues are worked through', () => {
 		expect([told, done]).toEqual([['a1'], ['a2', 'b1']]);
 	});
 });
+
+test.each<[Parameters<typeof pathOf>, string]>([
+	[['schedules'], '/api/v1/schedules/'],
+	[['schedules', 7], '/api/v1/schedules/7/'],
+	[['schedules', 7, 'add_users'], '/api/v1/schedules/7/add_users/'],
+	[['groups', 7, 'add_users'], '/api/v1/groups/7/add_users/'],
+])('the path of §4 for %j is %s', (args, path) => expect(pathOf(...args)).toBe(path));
 
 test('groups and what is in them keep the order in which they first appear', () => {
 	const words = ['bee', 'ape', 'bat', 'cat', 'ant'];
