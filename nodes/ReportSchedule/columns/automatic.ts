@@ -5,7 +5,7 @@ import { quote } from '../helpers/quote';
 import { wordsIn } from '../helpers/expressions';
 import { expressionIn, type InputItem } from '../item/item';
 import type { Column } from './fields';
-import { columnOf, headingWith, isOfService, labelWith, misreadHeading } from './headings';
+import { cellOf, columnOf, misreadHeading } from './headings';
 import { isEmptyCell, type Cell, type Row } from './row';
 
 /** What n8n's Google Sheets node adds to each row. */
@@ -36,8 +36,7 @@ export function ownRow(item: InputItem, reading: Reading): Row {
 			reading.issues.add(`Columns ${both} both match ${column.label}. Keep one`);
 		} else {
 			found.set(column.id, heading);
-			const names = { label: labelWith(heading, column), heading: headingWith(heading, column) };
-			cells.set(column.id, { column, ...names, value, isOfService: isOfService(heading, column) });
+			cells.set(column.id, cellOf(column, heading, value));
 		}
 	}
 	return { cells, isEmpty, unused };

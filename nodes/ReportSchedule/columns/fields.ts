@@ -1,4 +1,5 @@
 import type { ResourceMapperFields } from 'n8n-workflow';
+import type { GivenRecipients } from '../draft/source';
 import { isRecipientField, recipientFields } from '../fields/recipients';
 import { scheduleFields } from '../fields/scheduleFields';
 import type { ScheduleField } from '../fields/types';
@@ -10,13 +11,15 @@ export interface Column {
 	label: string;
 	/** The fields of the body that its cells are for. */
 	fields: readonly string[];
+	/** Of recipients: what its cells hold. */
+	by?: GivenRecipients['by'];
 }
 
 /** Columns whose cells say two things. */
 const combined: readonly Column[] = [
 	{ id: 'days', label: 'Days', fields: ['scheduled_day_of_week', 'scheduled_day_of_month'] },
 	{ id: 'time', label: 'Time', fields: ['scheduled_time_hour', 'scheduled_time_minute'] },
-	{ id: 'recipients', label: 'Recipients', fields: ['users', 'groups'] },
+	{ id: 'recipients', label: 'Recipients', fields: ['users', 'groups'], by: 'name' },
 	{ id: 'attachments', label: 'Attachments', fields: ['export_type', 'export_data_type'] },
 ];
 
@@ -28,8 +31,10 @@ export const columns: readonly Column[] = scheduleFields.flatMap((field) => [
 
 function ownColumns({ name, parameter, label }: ScheduleField): Column[] {
 	if (!isRecipientField(name)) return [{ id: parameter, label, fields: [name] }];
-	const { by } = recipientFields[name];
-	return [by.name, by.id].map((way) => ({ id: way.parameter, label: way.label, fields: [name] }));
+	return (['name', 'id'] as const).map((by) => {
+		const { parameter: id, label: ownLabel } = recipientFields[name].by[by];
+		return { id, label: ownLabel, fields: [name], by };
+	});
 }
 
 /** The columns that may hold a field, the combined one first. */
@@ -39,17 +44,8 @@ export function columnsFor({ name }: ScheduleField): Column[] {
 
 /** What most sheets have. The mapper offers the others under Add Field. */
 const SHOWN = new Set([
-	...[
-		'report',
-		'name',
-		'scheduleType',
-		'days',
-		'time',
-		'timezone',
-		'recipients',
-		'methodType',
-		'attachments',
-	],
+	...['report', 'name', 'scheduleType', 'days', 'time', 'timezone'],
+	...['recipients', 'methodType', 'attachments'],
 ]);
 
 /**

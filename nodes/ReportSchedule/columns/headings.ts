@@ -1,6 +1,7 @@
 import { scheduleFields } from '../fields/scheduleFields';
 import { quote, shortened } from '../helpers/quote';
 import { columns, type Column } from './fields';
+import { isEmptyCell, type Cell } from './row';
 
 /** Case, spaces, hyphens, underscores and characters that nobody sees make no difference in a heading. */
 export function headingKey(heading: string): string {
@@ -12,30 +13,21 @@ export function columnOf(heading: string): Column | undefined {
 	return columnsByKey.get(headingKey(heading));
 }
 
-/** The column's label, with the user's own heading where that is another one: `Time (At)`. */
-export function labelWith(heading: string | undefined, column: Column): string {
-	const { label } = column;
-	return heading === undefined || isLabel(heading, column) ? label : `${label} (${shortened(heading)})`;
-}
-
-/** The user's own heading, with the label where that is another one: `At (Time)`. */
-export function headingWith(heading: string | undefined, column: Column): string {
-	if (heading === undefined) return column.label;
-	return isLabel(heading, column) ? shortened(heading) : `${shortened(heading)} (${column.label})`;
-}
-
-/** Whether a heading is the service's own name for the column's field, so that its codes are meant. */
-export function isOfService(heading: string | undefined, { fields: [name, other] }: Column): boolean {
-	return other === undefined && heading === name;
+/** A column's cell. @param heading the user's own, where it's known */
+export function cellOf(column: Column, heading: string | undefined, value: unknown): Cell {
+	const { label, fields } = column;
+	const isLabel = heading === undefined || labelKeys.get(column)!.has(headingKey(heading));
+	return {
+		column,
+		label: isLabel ? label : `${label} (${shortened(heading)})`,
+		hasOwnName: fields.length === 1 && heading === fields[0],
+		value: isEmptyCell(value) ? undefined : value,
+	};
 }
 
 /** What to say of a heading whose bytes were read in the wrong encoding: the cells below it may be wrong, too. */
 export function misreadHeading(heading: string): string {
 	return `Column ${quote(heading)} was read in the wrong encoding. Save the file as .xlsx and read that, or set its encoding in the node that reads it`;
-}
-
-function isLabel(heading: string, column: Column): boolean {
-	return labelKeys.get(column)!.has(headingKey(heading));
 }
 
 /**

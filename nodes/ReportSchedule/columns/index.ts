@@ -5,7 +5,10 @@ import { mapperFields } from './fields';
 import { mappedRow } from './mapped';
 import { cellSource } from './source';
 
-/** Schedules from the columns of a sheet (§2.1): the door of this layer. */
+/**
+ * Schedules from the columns of a sheet (§2.1): the door of this layer. Read it in this order: fields, headings, row; mapped and
+ * automatic, which give a row; parts and cells/, which take it apart; source, missing.
+ */
 export const columns: Columns & { mapperFields(): ResourceMapperFields } = {
 	source(item, mode, purpose, reading) {
 		const row = mode === 'mapColumns' ? mappedRow(item, reading) : ownRow(item, reading);

@@ -1,6 +1,6 @@
 import { isOfType } from '../fields/scheduleFields';
 import type { ScheduleField } from '../fields/types';
-import { quote, shortened } from '../helpers/quote';
+import { shortened } from '../helpers/quote';
 import { anyOf, listed } from '../helpers/words';
 import { columnsFor } from './fields';
 import type { Row } from './row';
@@ -8,20 +8,16 @@ import type { Row } from './row';
 /** How columns become fields. */
 export type Mode = 'mapColumns' | 'autoMapInputData';
 
-/** What to say of fields that have no value: which columns are empty, and which aren't there. */
+/** What to say of fields that have no value: in which columns there's none, and which aren't there. */
 export function missingColumns(fields: readonly ScheduleField[], row: Row, mode: Mode): string[] {
 	const cellsOf = (field: ScheduleField) => columnsFor(field).flatMap(({ id }) => row.cells.get(id) ?? []);
-	const cells = fields.flatMap(cellsOf);
-	const empty = new Set(cells.filter(({ value }) => value === undefined).map(({ heading }) => heading));
+	// Some may have a value that stands for none, such as "Not Set" for the day of a monthly schedule.
+	const without = new Set(fields.flatMap(cellsOf).map(({ label }) => label));
 	const absent = fields.filter((field) => cellsOf(field).length === 0);
-	// Such as 0 or "Not Set" for the day of a monthly schedule.
-	const unset = cells.filter(({ value }) => value !== undefined);
-	const problems = unset.map(
-		({ label, value }) => `${label}: ${quote(value)} isn't a value here. Fill one in`,
-	);
-	if (empty.size > 0) {
+	const problems: string[] = [];
+	if (without.size > 0) {
 		const advice = 'Fill in a value or, if your data has one, check the node before this one';
-		problems.push(`No value in column${empty.size === 1 ? '' : 's'} ${[...empty].join(', ')}. ${advice}`);
+		problems.push(`No value in column${without.size === 1 ? '' : 's'} ${[...without].join(', ')}. ${advice}`);
 	}
 	if (absent.length > 0) problems.push(mode === 'mapColumns' ? toMap(absent) : toAdd(absent, row));
 	return problems;
@@ -45,15 +41,9 @@ function toAdd(fields: readonly ScheduleField[], row: Row): string {
 
 /** What to say where the row has nothing to update. */
 export function nothingToUpdate(row: Row, mode: Mode): string {
-	const headings = [...row.cells.values()].filter(({ value }) => value === undefined);
-	if (headings.length === row.cells.size && row.cells.size > 0) {
-		const empty = listed(headings.map(({ heading }) => heading));
-		return withUnused(`Nothing to update: every column for a field is empty (${empty})`, row);
-	}
-	if (row.cells.size > 0) return 'Nothing to update: the columns have no value that can be set';
 	return mode === 'mapColumns'
-		? 'Nothing to update: map a column to at least one field'
-		: withUnused('Nothing to update: no column matches a field', row);
+		? 'Nothing to update: map a column that has a value to at least one field'
+		: withUnused('Nothing to update: no column for a field has a value', row);
 }
 
 /** Such as "Missing column (or empty cell): Timezone. Columns not recognized: Send at". */

@@ -1,68 +1,83 @@
 import type { Reading, Values } from '../doors';
 import type { Purpose } from '../draft/source';
+import { InvalidValue } from '../helpers/issues';
 import { isRecipientField } from '../fields/recipients';
 import { scheduleField } from '../fields/scheduleFields';
-import { InvalidValue } from '../helpers/issues';
-import { quote } from '../helpers/quote';
 import { readAttachments } from './cells/attachments';
-import { fieldOfDays } from './cells/days';
+import { readDays } from './cells/days';
 import { readFrequency } from './cells/frequency';
-import { cellsForDays, onlyOne, repeated } from './repeated';
-import { recipientsIn } from './recipients';
-import { attempt, filledCell, type Cell, type Part, type Row } from './row';
+import { readQuery } from './cells/query';
+import { readMixedRecipients } from './cells/recipients';
+import { columns } from './fields';
+import { attempt, type Cell, type Row } from './row';
 
-/** A row by fields of the body. */
-export interface Parts {
-	/** What it gives for a field: for recipients in each of several cells. */
-	of(field: string): readonly Part[];
+/**
+ * What the cells of a row say, by fields of the body. A part without a value says that there's none, as Attachments says of
+ * the data export where it's PDF. Only a field of recipients may have several: IDs beside names.
+ */
+export type Parts = ReadonlyMap<string, readonly Cell[]>;
+
+/** Takes the cells of a row apart. Two that say something of one field are an issue. */
+export function takeApart({ cells }: Row, purpose: Purpose, { issues, layers: { values } }: Reading): Parts {
+	const parts = new Map<string, Cell[]>();
+	for (const column of columns) {
+		const cell = cells.get(column.id);
+		if (cell?.value === undefined) continue;
+		const said = attempt(() => saidBy(cell, parts, purpose, values));
+		const isMistake = said instanceof InvalidValue;
+		for (const field of isMistake ? column.fields : Object.keys(said)) {
+			const value = isMistake ? said : said[field];
+			const earlier = parts.get(field) ?? [];
+			// Where another cell says something, "Not Set" doesn't.
+			if (earlier.length > 0 && isNone(field, value, values)) continue;
+			const both = [...earlier, cell];
+			if (earlier.length > 0 && !both.every((one) => isFor(field, one))) {
+				const [first, second] = [earlier[0]!.label, cell.label];
+				issues.add(`${first} and ${second} have values for the same field. Keep one`);
+			}
+			parts.set(field, [...earlier, { ...cell, value }]);
+		}
+	}
+	return parts;
 }
 
-/** Takes the cells of a row apart. Two that say the same are an issue. */
-export function takeApart(row: Row, purpose: Purpose, reading: Reading): Parts {
-	const {
-		issues,
-		layers: { values },
-	} = reading;
-	const parts = new Map<string, Part>();
-	for (const { column, label, value, problem, isOfService } of row.cells.values()) {
-		const [field, other] = column.fields;
-		const isOwn = other === undefined && !isRecipientField(field!);
-		const isFilled = value !== undefined || problem !== undefined;
-		if (isOwn && isFilled) parts.set(field!, { label, given: elementOf(value), problem, isOfService });
-	}
-	for (const problem of repeated(row, values)) issues.add(problem);
-
-	/** Puts what a cell gives for several fields in their places. */
-	const spread = (id: string, read: (given: unknown) => object): void => {
-		const cell = filledCell(row, id);
-		if (cell === undefined) return;
-		const { label, value, problem, column } = cell;
-		const found = problem ?? attempt(() => read(elementOf(value)));
-		if (found instanceof InvalidValue) {
-			for (const field of column.fields) parts.set(field, { label, problem: found });
-		} else {
-			for (const [field, given] of Object.entries(found)) parts.set(field, { label, given });
+/**
+ * What a cell says of each field that it's about. The cells before it are those of the columns that stand before its own.
+ *
+ * @throws InvalidValue for what can't be read
+ */
+function saidBy(
+	{ column, value }: Cell,
+	before: Parts,
+	purpose: Purpose,
+	values: Values,
+): Readonly<Record<string, unknown>> {
+	if (value instanceof InvalidValue) throw value;
+	const field = column.fields[0]!;
+	const given = isRecipientField(field) ? value : elementOf(value);
+	switch (column.id) {
+		case 'scheduleType':
+			return readFrequency(given, values);
+		case 'days':
+			return readDays(given, typeIn(before, values), values);
+		case 'time': {
+			const { hour, minute } = values.time(given);
+			return { scheduled_time_hour: hour, scheduled_time_minute: minute };
 		}
-	};
-	spread('time', (given) => {
-		const { hour, minute } = values.time(given);
-		return { scheduled_time_hour: hour, scheduled_time_minute: minute };
-	});
-	spread('attachments', (given) => readAttachments(given, values));
-	const days = cellsForDays(row, values);
-	if (days.length === 0) spread('scheduleType', (given) => readFrequency(given, values));
-	else keepTypeAlone(parts, days, reading);
-	const type = values.choiceOf(scheduleField('schedule_type'), parts.get('schedule_type')?.given);
-	spread('days', (given) => ({ [fieldOfDays(given, type, purpose, values)]: given }));
+		case 'recipients':
+			return readMixedRecipients(given, purpose, values);
+		case 'attachments':
+			return readAttachments(given, values);
+		case 'query':
+			return before.has('schedule_condition') ? { query: given } : readQuery(given, values);
+		default:
+			return { [field]: given };
+	}
+}
 
-	addCondition(parts, values);
-	const recipients = recipientsIn(row, purpose, values);
-	return {
-		of: (field) => {
-			const part = parts.get(field);
-			return part === undefined ? (recipients.get(field) ?? []) : [part];
-		},
-	};
+/** The type that a row says; undefined for none that can be read. */
+export function typeIn(parts: Parts, values: Values): string | number | undefined {
+	return values.choiceOf(scheduleField('schedule_type'), parts.get('schedule_type')?.[0]?.value);
 }
 
 /** A list of one is its element. Only of recipients it isn't: there, an element is one name. */
@@ -70,40 +85,13 @@ function elementOf(value: unknown): unknown {
 	return Array.isArray(value) && value.length === 1 ? (value[0] as unknown) : value;
 }
 
-/** Where other cells have the days, the one for the type may not have any. */
-function keepTypeAlone(
-	parts: Map<string, Part>,
-	days: readonly Cell[],
-	{ issues, layers: { values } }: Reading,
-): void {
-	const type = parts.get('schedule_type');
-	if (type === undefined || type.problem !== undefined) return;
-	const read = attempt(() => readFrequency(type.given, values));
-	if (read instanceof InvalidValue || Object.keys(read).length === 1) return;
-	issues.add(onlyOne(type, days));
-	parts.set('schedule_type', { label: type.label, given: read.schedule_type });
+/** Whether a cell's column is for that field alone. */
+function isFor(field: string, { column: { fields } }: Cell): boolean {
+	return fields.length === 1 && fields[0] === field;
 }
 
-/**
- * A query has an effect only under a condition, so that isn't left to the default. Other words than a query's, such as Yes,
- * TBD or "see above", don't say that there is one.
- */
-function addCondition(parts: Map<string, Part>, values: Values): void {
-	const { label, given, problem } = parts.get('query') ?? {};
-	const condition = scheduleField('schedule_condition');
-	if (label === undefined || problem !== undefined || parts.has(condition.name)) return;
-	const text = typeof given === 'string' ? attempt(() => values.text(given)) : '';
-	// Such as a formula's error, which is refused where the query is read.
-	if (text instanceof InvalidValue) return;
-	if (!isQuery(text)) {
-		const advice = `Leave it empty or, if it's a query, also set ${condition.label} to ${values.inWords(condition, '2')}`;
-		parts.set('query', { label, problem: new InvalidValue(`${quote(given)} isn't clear. ${advice}`) });
-	} else parts.set(condition.name, { label, given: '2', isImplied: true });
-}
-
-/** Whether a text has what only queries have: SELECT, a comparison with something, or the call of a function. */
-function isQuery(text: string): boolean {
-	// Not the bracket of <see above>.
-	const inside = text.replace(/^[(<[{"']+/, '');
-	return /\p{L}/u.test(inside) && /\bselect\s|[=<>]\s*[-\p{L}\d'"(]|\w\(/iu.test(inside);
+function isNone(name: string, value: unknown, values: Values): boolean {
+	const field = scheduleField(name);
+	if (field.kind === 'days') return Array.isArray(value) && value.length === 0;
+	return field.unset !== undefined && values.choiceOf(field, value) === field.unset;
 }

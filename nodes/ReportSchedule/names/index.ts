@@ -15,7 +15,10 @@ import type { FailureWords } from '../words';
 
 export type * from './types';
 
-/** The door of this layer: the service's lists, and names in the place of IDs. */
+/**
+ * The door of this layer. Read it in this order. The service's lists: listPage, servicePages, readList, records, lists. Names:
+ * keys, given (with emails), readNames, find. Items: lookUp, match, unchanged. For the editor and Get Many: editor, search.
+ */
 export function namesLayer(layers: {
 	words: FailureWords;
 	rateLimit: Layers['rateLimit'];

@@ -75,7 +75,7 @@ describe('Days', () => {
 			'Map a column to Days, or type a value. Days may stand with the type, e.g. Weekly on Mon',
 		);
 		expect(inBothWays({ ...row, scheduleType: 'M', days: '' }).issues).toMatch(
-			/^No value in column My days \(Days\)/,
+			/^No value in column Days \(My days\)/,
 		);
 	});
 
@@ -93,10 +93,8 @@ describe('Days', () => {
 	});
 
 	test('for which there is no type are not blamed for that', () => {
-		for (const days of ['Mon', 15]) {
-			const { issues } = automatic({ ...row, days });
-			expect(issues).toBe('Missing column (or empty cell): Schedule Type');
-		}
+		const { issues } = automatic({ ...row, days: 'Mon' });
+		expect(issues).toBe('Missing column (or empty cell): Schedule Type');
 	});
 });
 
@@ -243,7 +241,7 @@ describe('Recipients', () => {
 		['Sales, EMEA', [], ['Sales, EMEA']],
 		['Sales, EMEA; Board, ada@x.org', ['ada@x.org'], ['Sales, EMEA; Board']],
 		// What doesn't, is not.
-		['Sales, ada@x.org, EMEA', ['ada@x.org'], ['Sales', 'EMEA']],
+		['Sales, ada@x.org, EMEA', ['ada@x.org'], ['Sales\nEMEA']],
 		['"Sales, EMEA", Board', [], ['"Sales, EMEA", Board']],
 		['"Not us, but them", "#1 customers"', [], ['"Not us, but them", "#1 customers"']],
 		['Sales and Marketing, Group 4', [], ['Sales and Marketing, Group 4']],

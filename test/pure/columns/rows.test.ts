@@ -43,10 +43,10 @@ describe('a create from a row', () => {
 	test('tells an empty cell from a column that is not there', () => {
 		const mapping = { name: dragged('Title'), scheduleType: dragged('Every'), time: dragged('At') };
 		expect(byHand(mapping, { Title: 'a', Every: '', At: '-' }).issues).toBe(
-			'No value in columns Every (Schedule Type), At (Time). Fill in a value or, if your data has one, check the node before this one. Map columns to Report and Timezone, or type values',
+			'No value in columns Schedule Type (Every), Time (At). Fill in a value or, if your data has one, check the node before this one. Map columns to Report and Timezone, or type values',
 		);
 		expect(automatic({ 'Schedule type': null, Report: 7, Time: '9' }).issues).toBe(
-			'No value in column Schedule type. Fill in a value or, if your data has one, check the node before this one. Missing column (or empty cell): Timezone',
+			'No value in column Schedule Type. Fill in a value or, if your data has one, check the node before this one. Missing column (or empty cell): Timezone',
 		);
 	});
 
@@ -99,6 +99,10 @@ describe('cells for the same field', () => {
 		['recipients', ['userEmails'], 'ada@x.org', ['ada@x.org']],
 		['recipients', ['users', 'groups'], 'ada@x.org', ['7', '8']],
 		['attachments', ['exportType'], 'PDF', ['PDF']],
+		// What a cell leaves out, it says, too.
+		['attachments', ['exportDataType'], 'PDF', ['CSV']],
+		['days', ['scheduledDayOfMonth'], 'Mon', [3]],
+		['scheduleType', ['scheduledDayOfMonth'], 'Weekly on Mon', [3]],
 	])('%s beside %j are refused, unless one is empty', (combined, own, cell, values) => {
 		const others = Object.fromEntries(own.map((id, index) => [id, values[index]]));
 		const { issues } = inBothWays({ [combined]: cell, ...others }, 'update');
@@ -116,7 +120,7 @@ describe('empty cells', () => {
 			{ Title: 'a', 'Only if': ' ', Timezone: '–' },
 			'update',
 		);
-		expect([body, notes]).toEqual([{ name: 'a' }, { empty: ['Timezone', 'Only if (Query)'] }]);
+		expect([body, notes]).toEqual([{ name: 'a' }, { empty: ['Query (Only if)', 'Timezone'] }]);
 	});
 
 	test('are not noted where another cell says it, or the type needs none', () => {
@@ -132,7 +136,7 @@ describe('empty cells', () => {
 			inBothWays({ scheduleType: 'Daily', days: '', time: '9', scheduledTimeHour: '' }, 'update').notes,
 		).toEqual({});
 		expect(inBothWays({ scheduleType: 'Weekly', days: '' }, 'update').notes).toEqual({
-			empty: ['My days (Days)'],
+			empty: ['Days (My days)'],
 		});
 	});
 
@@ -150,7 +154,7 @@ describe('empty cells', () => {
 		expect(byHand({ name: 'a', time: '-' }, {}, 'update').body).toEqual({ name: 'a' });
 		expect(automatic({ Report: '', Reprot: 7 }).issues).toMatch(/^No value in column Report\./);
 		expect(automatic({ Timezone: '', Reprot: 7 }, 'update').issues).toBe(
-			'Nothing to update: every column for a field is empty (Timezone). Columns not recognized: Reprot',
+			'Nothing to update: no column for a field has a value. Columns not recognized: Reprot',
 		);
 		// An expression that comes to nothing is a mistake, no empty cell.
 		expect(byHand({ name: dragged('Titel') }, { Title: 'a' }, 'update').issues).toMatch(
@@ -163,7 +167,7 @@ describe('what the mapper holds', () => {
 	test('may be nothing yet', () => {
 		for (const mapping of [null, {}, { name: null, time: '' }]) {
 			expect(byHand(mapping, { a: 1 }, 'update').issues).toBe(
-				'Nothing to update: map a column to at least one field',
+				'Nothing to update: map a column that has a value to at least one field',
 			);
 			expect(byHand(mapping, { a: 1 }).issues).toMatch(/^Map columns to Report, /);
 		}

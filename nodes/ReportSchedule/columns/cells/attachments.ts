@@ -9,7 +9,7 @@ const exportFields = [scheduleField('export_type'), scheduleField('export_data_t
 /**
  * Reads a cell for both exports: `PDF`, `PDF + Excel`, `CSV`, `None`.
  *
- * @returns what it gives for each field of the body that it names; for both of them if it's "None"
+ * @returns what it gives for each of the two fields, undefined for one that it doesn't name
  * @throws InvalidValue for what isn't an export, and for two of a kind
  */
 export function readAttachments(given: unknown, values: Values): Record<string, unknown> {
@@ -19,11 +19,13 @@ export function readAttachments(given: unknown, values: Values): Record<string, 
 	if (files.length === 1 && exportFields.every((field) => values.choiceOf(field, file) === field.unset)) {
 		return Object.fromEntries(exportFields.map(({ name }) => [name, file]));
 	}
-	const found: Record<string, unknown> = {};
+	const found: Record<string, unknown> = Object.fromEntries(
+		exportFields.map(({ name }) => [name, undefined]),
+	);
 	for (const one of files) {
 		const field = exportFields.find((kind) => ![undefined, kind.unset].includes(values.choiceOf(kind, one)));
 		if (field === undefined) throw new InvalidValue(`${quote(given)} can't be read. ${WHAT_TO_USE}`);
-		if (field.name in found) {
+		if (found[field.name] !== undefined) {
 			throw new InvalidValue(`${quote(given)} has two of a kind, but a schedule has one. ${WHAT_TO_USE}`);
 		}
 		found[field.name] = one;

@@ -1,6 +1,6 @@
 import type { Values } from '../../doors';
-import type { Purpose } from '../../draft/source';
 import { scheduleField } from '../../fields/scheduleFields';
+import type { ScheduleField } from '../../fields/types';
 import { InvalidValue } from '../../helpers/issues';
 import { quote } from '../../helpers/quote';
 
@@ -9,20 +9,26 @@ const daysOfWeek = scheduleField('scheduled_day_of_week');
 const dayOfMonth = scheduleField('scheduled_day_of_month');
 
 /**
- * The field for a cell that holds days of the week or the day of the month: what the row's type has, or what the cell
- * looks like where no type is given.
+ * Reads a cell for days of the week or the day of the month: which of the two the row's type has, or what the cell looks
+ * like where no type is given.
  *
  * @param type the type's documented value; undefined where the row has none that can be read
+ * @returns what it gives for that field, and nothing for the other one
  * @throws InvalidValue for days beside a type that has none, and where it could be either
  */
-export function fieldOfDays(given: unknown, type: unknown, purpose: Purpose, values: Values): string {
+export function readDays(given: unknown, type: unknown, values: Values): Record<string, unknown> {
+	const { name } = fieldOf(given, type, values);
+	return { [daysOfWeek.name]: undefined, [dayOfMonth.name]: undefined, [name]: given };
+}
+
+function fieldOf(given: unknown, type: unknown, values: Values): ScheduleField {
 	if (isNumber(given) && Number(given) > 31) {
 		throw new InvalidValue(
 			`${quote(given)} looks like the number of a date in a spreadsheet. Use the day of the month, e.g. 15, or days such as Mon`,
 		);
 	}
 	const ofType = [daysOfWeek, dayOfMonth].find(({ appliesTo }) => appliesTo!.values.includes(String(type)));
-	if (ofType !== undefined) return ofType.name;
+	if (ofType !== undefined) return ofType;
 	if (type === 'O') {
 		throw new InvalidValue(
 			`${quote(given)} can't be sent for the Schedule Type Once: the service's API has no field for the date. Leave it empty, and set the date in the service`,
@@ -33,13 +39,12 @@ export function fieldOfDays(given: unknown, type: unknown, purpose: Purpose, val
 			`${quote(given)} doesn't fit the Schedule Type ${values.inWords(scheduleType, type)}. Leave it empty, or use Weekly, Monthly or Quarterly`,
 		);
 	}
-	// A create needs the type, so there it's refused anyway.
-	if (purpose !== 'create' && isNumber(given)) {
+	if (isNumber(given)) {
 		throw new InvalidValue(
 			`${quote(given)} could be a day of the week or of the month. Add the Schedule Type, or use words such as Mon or 15th`,
 		);
 	}
-	return values.choiceOf(dayOfMonth, given) !== undefined ? dayOfMonth.name : daysOfWeek.name;
+	return values.choiceOf(dayOfMonth, given) !== undefined ? dayOfMonth : daysOfWeek;
 }
 
 function isNumber(given: unknown): boolean {

@@ -2,27 +2,24 @@ import type { Values } from '../../doors';
 import { scheduleField } from '../../fields/scheduleFields';
 import { InvalidValue } from '../../helpers/issues';
 import { quote } from '../../helpers/quote';
+import { attempt } from '../row';
 
 const type = scheduleField('schedule_type');
 const daysOfWeek = scheduleField('scheduled_day_of_week');
 const dayOfMonth = scheduleField('scheduled_day_of_month');
 
-/** The fields of the body that a cell for the type fills. */
-export interface Frequency {
-	schedule_type: unknown;
-	scheduled_day_of_week?: string;
-	scheduled_day_of_month?: string;
-}
+/** What a cell for the type says; of both fields for days, if of any. */
+type Frequency = Readonly<Record<string, unknown>>;
 
 /**
- * Reads a cell for the type of a row that has no other cell for its days: `Weekly`, `Weekly on Mon, Thu`, `every Monday`,
+ * Reads a cell for the type, which may have the days as well: `Weekly`, `Weekly on Mon, Thu`, `every Monday`,
  * `Monthly, last day`, `Quarterly (15th)`, `1st of each month`.
  *
  * @throws InvalidValue for a text that may mean something else, such as `Monthly (2)` or `every other Monday`
  */
 export function readFrequency(given: unknown, values: Values): Frequency {
-	if (typeof given !== 'string' || values.choiceOf(type, given) !== undefined)
-		return { schedule_type: given };
+	const isType = !(attempt(() => values.read(type, given)) instanceof InvalidValue);
+	if (typeof given !== 'string' || isType) return { schedule_type: given };
 	const text = values
 		.text(given)
 		.toLowerCase()
@@ -33,6 +30,14 @@ export function readFrequency(given: unknown, values: Values): Frequency {
 	// Says that the service has only one code for both.
 	if (/\b(?:sat|sun|weekend)/.test(text) && !LEAVES_OUT.test(text)) values.read(daysOfWeek, given);
 	throw new InvalidValue(`${quote(given)} can't be read. ${WHAT_TO_USE}`);
+}
+
+function weekly(days: string): Frequency {
+	return { [type.name]: 'W', [daysOfWeek.name]: days, [dayOfMonth.name]: undefined };
+}
+
+function byMonth(found: 'M' | 'Q', day: string): Frequency {
+	return { [type.name]: found, [daysOfWeek.name]: undefined, [dayOfMonth.name]: day };
 }
 
 const LEAVES_OUT = /\b(?:except|excluding|but|without|not|no)\b/;
@@ -46,11 +51,9 @@ function typeBesideDays(text: string, values: Values): Frequency | undefined {
 	const [, word, beside = ''] = TYPE_BESIDE_DAYS.exec(text) ?? [];
 	const days = beside.replace(/^\((?:on )?(?:the )?(.+)\)$/, '$1');
 	const found = word === undefined ? undefined : values.choiceOf(type, word);
-	if (found === 'W' && areDays(days, values)) return { schedule_type: found, scheduled_day_of_week: days };
+	if (found === 'W' && areDays(days, values)) return weekly(days);
 	const isByMonth = found === 'M' || found === 'Q';
-	return isByMonth && isDayOfMonth(days, values)
-		? { schedule_type: found, scheduled_day_of_month: days }
-		: undefined;
+	return isByMonth && isDayOfMonth(days, values) ? byMonth(found, days) : undefined;
 }
 
 function daysAlone(text: string, values: Values): Frequency | undefined {
@@ -59,10 +62,10 @@ function daysAlone(text: string, values: Values): Frequency | undefined {
 	if (/^(?:every )?mos?\.?$/.test(days)) return undefined;
 	// Such as "W Mon": a letter of a type, or of a day.
 	if (/\b[dmoqw]\b/.test(days) && !MONDAY_FRIDAY.test(days)) return undefined;
-	if (areDays(days, values)) return { schedule_type: 'W', scheduled_day_of_week: days };
+	if (areDays(days, values)) return weekly(days);
 	const ofMonth = days.replace(/ (?:of )?every month$/, ' of the month');
 	const isMonthly = ofMonth.includes('month') && isDayOfMonth(ofMonth, values);
-	return isMonthly ? { schedule_type: 'M', scheduled_day_of_month: ofMonth } : undefined;
+	return isMonthly ? byMonth('M', ofMonth) : undefined;
 }
 
 /** M/W/F, which is clear. */

@@ -1,37 +1,46 @@
 import type { Values } from '../../doors';
+import type { Purpose } from '../../draft/source';
 import type { RecipientField } from '../../fields/recipients';
 import { InvalidValue } from '../../helpers/issues';
 import { quote } from '../../helpers/quote';
 import { isRecord, parsedJson } from '../../helpers/types';
 import { isBlank, visible } from '../../helpers/visible';
 
-/** Emails and names of groups, each to be looked up on its own. */
-export type MixedRecipients = Record<RecipientField, unknown[]>;
-
 /**
- * Takes emails and names of groups apart: `ada@example.com, Management`. Names that stand side by side stay one text,
+ * Takes emails and names of groups apart: `ada@example.com, Management`. Names that stand side by side stay on one line,
  * because a group's name may have a separator in it, as in `Sales, EMEA`; the list of groups tells.
  *
+ * @returns emails and names of groups, to be looked up; of a kind that isn't named an empty list in an update, where the
+ *   cell is all who get the report. Nothing for a selection of nobody, which is an empty cell: to take everybody off,
+ *   there are the columns for each kind
  * @throws InvalidValue for IDs, which could be those of users or groups, and for anything that may not mean "these get it"
  */
-export function readMixedRecipients(given: unknown, values: Values): MixedRecipients {
-	const mixed: MixedRecipients = { users: [], groups: [] };
+export function readMixedRecipients(
+	given: unknown,
+	purpose: Purpose,
+	values: Values,
+): Partial<Record<RecipientField, unknown>> {
 	const parts = partsOf(given);
 	if (parts === undefined) throw unclear(given);
+	if (parts.length === 0) return {};
+	// Such as a formula's error, which isn't a Slack channel.
+	for (const { text } of parts) values.text(text);
 	const emails: string[] = [];
-	let isBesideName = false;
+	const groups: string[] = [];
+	let isBesideGroup = false;
 	for (const { text, before } of parts) {
-		// Such as a formula's error, which isn't a Slack channel.
-		values.text(text);
 		const isEmail = kindOf(text, given) === 'email';
 		if (isEmail) emails.push(text.replace(/^"([^"]*)"$/, '$1'));
-		else if (isBesideName && before !== undefined)
-			mixed.groups.push(`${String(mixed.groups.pop())}${before}${text}`);
-		else mixed.groups.push(before === undefined ? [text] : text);
-		isBesideName = !isEmail;
+		else if (isBesideGroup && before !== undefined) groups.push(`${groups.pop()}${before}${text}`);
+		else groups.push(text);
+		isBesideGroup = !isEmail;
 	}
-	if (emails.length > 0) mixed.users.push(emails.join(', '));
-	return mixed;
+	const isList = parts[0]!.before === undefined;
+	const none = purpose === 'create' ? undefined : [];
+	return {
+		users: emails.length === 0 ? none : emails.join(', '),
+		groups: groups.length === 0 ? none : isList ? groups : groups.join('\n'),
+	};
 }
 
 interface RecipientPart {
