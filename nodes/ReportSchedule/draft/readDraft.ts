@@ -20,21 +20,24 @@ export function readDraft(source: Source, purpose: Purpose, reading: Reading): D
 	const draft: DraftInReading = { source, purpose, isWhole, reading, body: {}, byName: [] };
 	const { body, byName } = draft;
 	const { issues, notes } = reading;
+	const absent = new Set<ScheduleField>();
 	const missing: ScheduleField[] = [];
 	for (const field of scheduleFields) {
 		const before = issues.count;
+		// What decides about it stands before it in the table.
 		const needed = isNeeded(field, draft);
 		if (isRecipientField(field.name)) addRecipients(field.name, draft);
 		else addValue(field, needed, draft);
 		const isGiven = field.name in body || byName.some((names) => names.field === field.name);
 		// A value that was refused isn't said to be missing.
-		if (!isGiven && issues.count === before) missing.push(field);
+		if (isGiven || issues.count > before) continue;
+		absent.add(field);
+		if (needed) missing.push(field);
 	}
 
-	const needed = missing.filter((field) => isNeeded(field, draft));
-	if (needed.length > 0) for (const problem of source.missing(needed)) issues.add(problem);
+	if (missing.length > 0) for (const problem of source.missing(missing)) issues.add(problem);
 	const exports = [scheduleField('export_type'), scheduleField('export_data_type')];
-	const hasNoExport = exports.every((field) => missing.includes(field));
+	const hasNoExport = exports.every((field) => absent.has(field));
 	if (isWhole && body.method_type === 'slack' && hasNoExport) issues.add(exportForSlack(exports, source));
 	const isNothing = Object.keys(body).length === 0 && byName.length === 0;
 	if (isNothing && issues.count === 0) issues.add(source.nothingGiven());

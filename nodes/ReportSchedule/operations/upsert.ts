@@ -19,7 +19,9 @@ export const upsert: Operation<Draft | DraftByName> = {
 	read: (item, reading) => {
 		if (!isMatchedByName(item)) {
 			const scheduleId = readResourceId('schedule', item, reading, false);
-			return { ...readSchedule(item, scheduleId === undefined ? 'create' : 'update', reading), scheduleId };
+			// One that can't be used is an issue, and doesn't stand for a new schedule.
+			const isNew = scheduleId === undefined && reading.issues.count === 0;
+			return { ...readSchedule(item, isNew ? 'create' : 'update', reading), scheduleId };
 		}
 		const draft = readSchedule(item, 'match', reading);
 		if (draft.isEmptyRow) return draft;

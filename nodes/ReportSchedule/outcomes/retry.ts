@@ -23,7 +23,7 @@ export function nextAttempt(
 	random: () => number,
 ): { wait: number; retries: number } | undefined {
 	// It could make a second schedule.
-	if (outcome === 'unknown' && !isIdempotent) return undefined;
+	if (outcome !== 'notSent' && !isIdempotent) return undefined;
 	// A rate limit is the run's: all its requests wait for their turn together, and that uses up no retries.
 	if (kind === 'rateLimited') return { wait: 0, retries };
 	// A refusal, a certificate or an address stays what it is.

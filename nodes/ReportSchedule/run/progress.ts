@@ -46,15 +46,18 @@ export class Progress {
 		for (const { item } of shares) this.results.mark(item, outcome);
 	}
 
-	/**
-	 * Fails every item that a request speaks for.
-	 *
-	 * @param isOfEach whether the failure is about each item's own part, and not about the request as a whole
-	 */
-	failed(request: PlannedRequest, failure: Failure, isOfEach: boolean): void {
+	/** Fails every item that a request speaks for, each for its own part of it. */
+	failEach(request: PlannedRequest, failure: Failure): void {
 		for (const share of request.shares) {
-			this.results.fail(share.item, requestError(failure, request, this.words, isOfEach ? share : undefined));
+			this.results.fail(share.item, requestError(failure, request, this.words, share));
 		}
+	}
+
+	/** Fails them for the request as a whole: which of several items a refusal is about isn't known. */
+	failTogether(request: PlannedRequest, failure: Failure): void {
+		if (request.shares.length === 1) return this.failEach(request, failure);
+		const error = requestError(failure, request, this.words);
+		for (const { item } of request.shares) this.results.fail(item, error);
 	}
 
 	/**

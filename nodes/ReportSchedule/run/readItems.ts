@@ -1,5 +1,6 @@
 import type { Reading, ReadItem } from '../doors';
 import { newReading } from '../draft/reading';
+import { InvalidValue } from '../helpers/issues';
 import type { InputItem } from '../item/item';
 import type { InputItems } from '../item/inputItems';
 import type { ItemChange } from '../requests/plan';
@@ -24,8 +25,13 @@ export function readEach<Read>(
 		try {
 			return [{ item, change: read(inputItem(item), reading), reading }];
 		} catch (error) {
-			results.fail(item, inputError(error, item));
-			return [];
+			// Comes from n8n, for an expression.
+			if (!(error instanceof InvalidValue)) {
+				results.fail(item, inputError(error, item));
+				return [];
+			}
+			reading.issues.add(error.message);
+			return [{ item, change: undefined, reading }];
 		}
 	});
 }

@@ -35,18 +35,18 @@ export async function sendAll(plan: Plan, run: Run, results: ItemResults): Promi
 		const { failure } = reply;
 		if (failure.kind === 'runEnded') return;
 		progress.mark(request, failure.outcome);
-		if (!context.continueOnFail()) return stopRun(request, failure);
-		if (layers.division.canDivide(request, failure))
+		if (!context.continueOnFail()) stopRun(request, failure);
+		else if (layers.division.canDivide(request, failure)) {
 			await layers.division.divide(request, failure, dividedRun);
-		// Which of several items a refusal is about isn't known.
-		else progress.failed(request, failure, failure.outcome !== 'refused' || request.shares.length === 1);
+		} else if (failure.outcome === 'refused') progress.failTogether(request, failure);
+		else progress.failEach(request, failure);
 	};
 
 	const dividedRun: DividedRun = {
 		send: sendOne,
 		accepted: (part, answer) => progress.accepted(part, answer),
 		mark: (part, { outcome }) => progress.mark(part, outcome),
-		failed: (part, failure) => progress.failed(part, failure, true),
+		failed: (part, failure) => progress.failEach(part, failure),
 	};
 
 	const stopRun = (request: PlannedRequest, failure: Failure): void => {
@@ -59,7 +59,7 @@ export async function sendAll(plan: Plan, run: Run, results: ItemResults): Promi
 	/** Fails those items of a request that have no result yet. */
 	const failRest = (request: PlannedRequest, failure: Failure): void => {
 		const shares = request.shares.filter(({ item }) => !results.isDone(item));
-		if (shares.length > 0) progress.failed({ ...request, shares }, failure, true);
+		if (shares.length > 0) progress.failEach({ ...request, shares }, failure);
 	};
 	/** An exception that nobody expected. */
 	const unexpected = (request: PlannedRequest): void => {
@@ -69,7 +69,9 @@ export async function sendAll(plan: Plan, run: Run, results: ItemResults): Promi
 
 	await workThrough(plan.queues, run.concurrency, work, unexpected);
 	if (rejected === undefined || !context.continueOnFail()) return;
-	for (const request of plan.queues.flat()) failRest(request, { ...rejected, outcome: 'notSent' });
+	// What an earlier attempt came to is a matter of the request that was rejected.
+	const reason: Failure = { ...rejected, outcome: 'notSent', earlier: undefined };
+	for (const request of plan.queues.flat()) failRest(request, reason);
 }
 
 const HOW_TO_DIVIDE =
