@@ -93,6 +93,7 @@ describe('names of groups', () => {
 		// In double quotes, as a record, as an element and on lines of their own, names are told apart.
 		['“Sales, EMEA”; „Sales“', both, '1 Sales, EMEA | 2 Sales'],
 		['"Sales", "EMEA"', both, '2 Sales | 3 EMEA'],
+		['A, "B", C', 'A | B | C | A, C', '1 A | 2 B | 3 C'],
 		['Sales\r\nEMEA', both, '2 Sales | 3 EMEA'],
 		[{ name: 'Sales, EMEA' }, both, '1 Sales, EMEA'],
 		[['Sales, EMEA', 'Sales'], both, '1 Sales, EMEA | 2 Sales'],

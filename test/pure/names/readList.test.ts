@@ -79,6 +79,7 @@ describe('a list that is whole', () => {
 			6,
 		],
 		['one is replaced between two pages', [paged('1 2 / 4', [3]), whole, whole], '1 2 3', 6],
+		['one is missing the second time', [whole, paged('1 2 / 3', [4]), whole, whole], '1 2 3', 8],
 		['one is missing at first', [paged('1 2 / 3', [4]), whole, whole], '1 2 3', 6],
 		['one is twice at first', [paged('1 2 / 2 3', [4]), whole, whole], '1 2 3', 6],
 		['its count falls at first', [paged('1 2 / 3', [4, 3]), whole, whole], '1 2 3', 6],
