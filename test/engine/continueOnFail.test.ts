@@ -100,12 +100,14 @@ test('the error output gets every item, also of an operation that does not exist
 
 test('after a 401 nothing more is sent, and the rest says so', async () => {
 	const revoked = await openSandbox({ schedules: Array.from({ length: 50 }, (_, i) => ({ id: i + 1 })) });
+	// What an earlier attempt came to says nothing of those that were never sent.
+	revoked.faults.respondWith({ status: 500 }, { matching: () => revoked.requests.length > 10, times: 1 });
 	revoked.faults.respondWith(
 		{ status: 401, body: { detail: 'Invalid token.' } },
 		{ matching: () => revoked.requests.length > 10 },
 	);
 	const items = Array.from({ length: 50 }, (_, i) => ({ id: i + 1 }));
-	const parameters = { ...update({ name: 'New' }, '={{ $json.id }}'), options: { concurrency: 2 } };
+	const parameters = { ...update({ name: 'New' }, '={{ $json.id }}'), options: { concurrency: 1 } };
 	const result = await runAgainst(revoked, { parameters, items, settings: goOn });
 	expect(revoked.requests.length).toBeLessThanOrEqual(12);
 	const outcomes = result.outcomes.map(({ outcome }) => outcome);
@@ -113,6 +115,6 @@ test('after a 401 nothing more is sent, and the rest says so', async () => {
 	const rest = outputOf(result).slice(12);
 	expect(outcomes.slice(12)).toEqual(rest.map(() => 'notSent'));
 	for (const [index, { error }] of rest.entries()) {
-		expect(error).toMatch(new RegExp(`401: Invalid token \\(schedule ${index + 13}\\)`));
+		expect(error).toMatch(new RegExp(`401: Invalid token \\(schedule ${index + 13}\\)\\. Not sent`));
 	}
 });

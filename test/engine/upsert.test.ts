@@ -53,6 +53,18 @@ test('by ID, items with one are updated, those without are created', async () =>
 	expect(reads()).toEqual([]);
 });
 
+test('by ID, a row whose ID is wrong isn’t read as a new schedule', async () => {
+	const columns = upsert({ matchBy: 'id', scheduleId: '={{ $json.id }}', dataMode: 'autoMapInputData' });
+	const [output] = outputOf(await run(columns, [{ id: 'five', hour: 30 }], goOn));
+	expect(output!.error).toMatch(/Schedule: "five".*Hour: 30/);
+	expect(output!.error).not.toMatch(/Missing/);
+});
+
+test('what is wrong with an ID is told beside a switch that has none of its values', async () => {
+	const [output] = outputOf(await run({ ...byId, dataMode: 'mine' }, [{ id: 'five' }], goOn));
+	expect(output!.error).toMatch(/Schedule: "five".*Mapping: "mine"/);
+});
+
 describe('by name', () => {
 	test('with Map Automatically, an update carries only the columns that there are', async () => {
 		const parameters = upsert({ matchBy: 'name', dataMode: 'autoMapInputData' });
