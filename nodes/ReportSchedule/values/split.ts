@@ -15,12 +15,9 @@ function splitAtSeparators(text: string): string[] {
 	return /^\s*[[{]/.test(text) ? [text.trim()] : splitAt(text, /[\s,;]+/);
 }
 
-/** The parts of a text, without surrounding spaces; the text itself where it holds nothing but separators. */
+/** The parts of a text; the text itself where it holds nothing but separators. @param separators spaces among them */
 export function splitAt(text: string, separators: RegExp): string[] {
-	const parts = text
-		.split(separators)
-		.map((part) => part.trim())
-		.filter((part) => part !== '');
+	const parts = text.split(separators).filter((part) => part !== '');
 	// Separators alone are no list: an empty one, which may clear what is there, has to be meant.
 	return parts.length === 0 ? [text.trim()] : parts;
 }

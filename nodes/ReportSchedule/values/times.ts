@@ -30,7 +30,6 @@ function parseTime(given: unknown): TimeOfDay | undefined {
 	if (typeof given !== 'string' && typeof given !== 'number') return undefined;
 	// A spreadsheet's midnight.
 	const text = String(given)
-		.trim()
 		.toLowerCase()
 		.replace(/^0?\.0$/, '0');
 	// Edit Fields and CSV make text of a spreadsheet's number. Meant as clock times, 0.15, 0.30 and 0.45 are refused.

@@ -27,11 +27,10 @@ const ENTRY = new RegExp(`^(\\S.*) \\(UTC[+-]\\d\\d:\\d\\d\\)(${OWN})?$`);
  * @throws InvalidValue for anything but text
  */
 export function readTimezone(value: unknown): string {
-	const given = single(value);
-	if (typeof given !== 'string') {
-		throw new InvalidValue(`${quote(given)} isn't the name of a timezone. Use a name, e.g. Europe/Berlin`);
+	const name = single(value);
+	if (typeof name !== 'string') {
+		throw new InvalidValue(`${quote(name)} isn't the name of a timezone. Use a name, e.g. Europe/Berlin`);
 	}
-	const name = given.trim();
 	const [, entry = '', own] = ENTRY.exec(name) ?? [];
 	const zone = entry.replaceAll(' ', '_');
 	return own !== undefined || listedTimezones().has(zone) ? zone : name;
