@@ -1,6 +1,5 @@
 import { planMembership } from '../../../nodes/ReportSchedule/requests/plan';
 import { pathOf, withIds } from '../../../nodes/ReportSchedule/requests/request';
-import { groupBy, workThrough } from '../../../nodes/ReportSchedule/helpers/queues';
 import { inShort, membershipChanges as changes, membershipTarget } from './targets';
 
 const target = membershipTarget();
@@ -67,54 +66,9 @@ test('each request knows how its IDs were given, and no other’s', () => {
 	]);
 });
 
-describe('queues are worked through', () => {
-	test('each in its order, so many at a time', async () => {
-		const done: string[] = [];
-		let [underWay, most] = [0, 0];
-		const work = async (task: string) => {
-			most = Math.max(most, (underWay += 1));
-			// The first of a queue takes longer than those behind it would.
-			for (let turns = task.endsWith('1') ? 9 : 1; turns > 0; turns -= 1) await null;
-			underWay -= 1;
-			done.push(task);
-		};
-		await workThrough(
-			[
-				['a1', 'a2'],
-				['b1', 'b2'],
-				['c1', 'c2'],
-			],
-			2,
-			work,
-			() => undefined,
-		);
-		expect(most).toBe(2);
-		for (const queue of ['a', 'b', 'c']) {
-			expect(done.filter((task) => task.startsWith(queue))).toEqual([`${queue}1`, `${queue}2`]);
-		}
-	});
-
-	test('a defect of our own in one of them is told, and the others go on', async () => {
-		const [done, told]: [string[], string[]] = [[], []];
-		const work = async (task: string) => {
-			await null;
-			if (task === 'a1') throw new Error('A defect');
-			done.push(task);
-		};
-		await workThrough([['a1', 'a2'], ['b1']], 1, work, (task) => told.push(task));
-		expect([told, done]).toEqual([['a1'], ['a2', 'b1']]);
-	});
-});
-
 test.each<[Parameters<typeof pathOf>, string]>([
 	[['schedules'], '/api/v1/schedules/'],
 	[['schedules', 7], '/api/v1/schedules/7/'],
 	[['schedules', 7, 'add_users'], '/api/v1/schedules/7/add_users/'],
 	[['groups', 7, 'add_users'], '/api/v1/groups/7/add_users/'],
 ])('the path of §4 for %j is %s', (args, path) => expect(pathOf(...args)).toBe(path));
-
-test('groups and what is in them keep the order in which they first appear', () => {
-	const words = ['bee', 'ape', 'bat', 'cat', 'ant'];
-	expect(groupBy(words, ([first]) => first)).toEqual([['bee', 'bat'], ['ape', 'ant'], ['cat']]);
-	expect(groupBy([], String)).toEqual([]);
-});

@@ -1,0 +1,54 @@
+import {
+	fieldPath,
+	hasExpression,
+	insideLocator,
+	isSingle,
+	wordsIn,
+} from '../../../nodes/ReportSchedule/helpers/expressions';
+
+test.each<[string | undefined, string[] | undefined]>([
+	['{{ $json.a }}', ['a']],
+	['{{$json["my \\"a\\""].b[0]}}', ['my "a"', 'b', '0']],
+	["{{ $json?.a?.['b'] }}", ['a', 'b']],
+	['{{ $json }}', undefined],
+	['{{ $json.a }} ', undefined],
+	['{{ $json.a + 1 }}', undefined],
+	['{{ $json[key] }}', undefined],
+	['a', undefined],
+	[undefined, undefined],
+])('%j names the field %j and does nothing else', (expression, path) => {
+	expect(fieldPath(expression)).toEqual(path);
+});
+
+test('all names of an expression are its words, with their quotes taken off', () => {
+	const given = '{{ $json[\'Schedule ID\'] + $node["a \\"b\\""].json.Größe2 }}';
+	expect(wordsIn(given)).toEqual(['$json', 'Schedule ID', '$node', 'a "b"', 'json', 'Größe2']);
+	expect(wordsIn('{{ }}')).toEqual([]);
+});
+
+test.each([
+	['{{ $json.a }}', true],
+	['{{a}}', true],
+	[' {{ a }}', false],
+	['{{ a }} ', false],
+	['{{ a }}{{ b }}', false],
+	['a', false],
+	['', false],
+])('%j is a single expression: %j', (expression, single) => expect(isSingle(expression)).toBe(single));
+
+test('expressions are found at any depth', () => {
+	expect(['=', { a: [{ b: '={{ 1 }}' }] }, ['a', '=']].filter(hasExpression)).toHaveLength(3);
+	expect(['x=', { a: [1, null] }, 7, null, undefined, '', {}].filter(hasExpression)).toEqual([]);
+});
+
+const locator = { __rl: true, mode: 'id', value: 7 };
+test.each<[unknown, unknown]>([
+	[locator, 7],
+	[{ mode: 'list', value: 7 }, 7],
+	[{ mode: 'list', value: { ...locator, cachedResultName: 'a' } }, 7],
+	[{ ...locator, value: undefined }, undefined],
+	// Records of an item.
+	...[{ mode: 'dark', value: 7, id: 3 }, { mode: 'dark' }, { value: 7 }, { __rl: true }, [7], 7, null].map(
+		(given): [unknown, unknown] => [given, given],
+	),
+])('inside %j is %j', (given, inside) => expect(insideLocator(given)).toEqual(inside));

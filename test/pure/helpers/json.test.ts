@@ -1,0 +1,27 @@
+import { readJson } from '../../../nodes/ReportSchedule/helpers/json';
+
+const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+const objects = (levels: number) => '{"a":'.repeat(levels) + '1' + '}'.repeat(levels);
+const brackets = `"\\"${'[{'.repeat(500)}`;
+
+test.each([
+	['text', '"ok"'],
+	['null', ' null\n'],
+	['lists as deep as n8n can show', nested(200)],
+	['objects as deep as n8n can show', objects(200)],
+	['brackets in a text', JSON.stringify(brackets)],
+	['brackets beside each other', `[${'[],'.repeat(300)}{}]`],
+	['braces beside each other', `[${'{},'.repeat(300)}[]]`],
+	['a key like any other', '{"__proto__":{"a":1}}'],
+])('JSON is read: %s', (_name, text) =>
+	expect(readJson(text)).toEqual({ value: JSON.parse(text) as unknown }),
+);
+
+test.each([
+	['nothing', ''],
+	['what isn’t any', '{"a":1'],
+	['lists deeper than that', nested(201)],
+	['objects deeper than that', objects(201)],
+	['lists deeper than any recursion', nested(100_000)],
+	['levels behind a text that ends in a backslash', `["\\\\",${nested(200)}]`],
+])('other text is left: %s', (_name, text) => expect(readJson(text)).toBeUndefined());

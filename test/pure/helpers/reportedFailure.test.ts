@@ -1,0 +1,59 @@
+import { reportedFailure } from '../../../nodes/ReportSchedule/helpers/reportedFailure';
+
+const reported = (body: unknown) => reportedFailure(body, true, 200);
+
+test.each<[string, unknown]>([
+	['status alone', { status: 404 }],
+	['a status of success', { status: 399, message: 'x' }],
+	['a status of an error without a word', { status: 'error' }],
+	['a record with an error of its own', { id: 5, error: 'Last run failed', ok: false, status: 'failed' }],
+	['a record by another ID', { schedule_id: 5, status: 'failed', detail: 'Last run failed' }],
+	['no errors', { errors: [], error: null, ok: true, status: 'ok', message: 'Done' }],
+	['errors that are empty', { errors: {}, error: '', message: 'Done' }],
+	['words for no error', { error: 'None', errors: 'null', success: 'no' }],
+	['lists of nothing', { errors: { users: [], groups: [null, ''] }, error: '[]' }],
+	['an error that is none', { error: { code: 0, message: 'OK' } }],
+	...['404x', 'x404', [404], 400.5, 'erroneous', 'O'].map((status): [string, unknown] => [
+		`the odd status ${String(status)}`,
+		{ status, message: 'x' },
+	]),
+	['a list', [{ status: 404, message: 'x' }]],
+	...[undefined, null, 'error', 404].map((body): [string, unknown] => [String(body), body]),
+])('an answer that reports no failure: %s', (_name, body) => expect(reported(body)).toBeUndefined());
+
+test.each<[string, unknown, number]>([
+	['wraps a status', { status: 404, message: 'No schedule 5' }, 404],
+	['wraps a status as text', { status: ' 404 ', detail: 'No schedule 5' }, 404],
+	['wraps a status beside errors', { status: 503, errors: { a: ['No.'] } }, 503],
+	['wraps a status beside an empty message', { status: 503, message: null }, 503],
+])('one that %s reports that', (_name, body, status) => expect(reported(body)).toEqual({ status }));
+
+/** Words that services use for it; they name no status, so nobody knows what was done. */
+test.each<[string, unknown]>([
+	['success: false', { success: false, message: 'No name.' }],
+	['success: false without a word', { success: ' False ' }],
+	['success: false of a record', { id: 5, success: false }],
+	['success: 0', { success: 0, message: 'No.' }],
+	['ok: false', { ok: false, error: 'channel_not_found' }],
+	['ok: false as text', { ok: 'false' }],
+	['a status in words', { status: 'error', message: 'No.' }],
+	['another status in words', { status: ' Failed ', detail: 'No.' }],
+	['a status in words beside a msg', { status: 'failure', msg: 'No.' }],
+	['JSend’s fail', { status: 'fail', data: { title: 'A title is required' } }],
+	['errors in a list, as GraphQL has them', { data: null, errors: [{ message: 'No.' }] }],
+	['errors by field', { errors: { users: ['No.'] } }],
+	['an error as text', { error: 'No.' }],
+	['an error beside an ID that is none', { jsonrpc: '2.0', error: { message: 'No.' }, id: null }],
+	['errors beside the ID 0', { id: 0, errors: ['No.'] }],
+	['an error that is true', { error: true, msg: 'No.' }],
+	['an error code', { error: 1064 }],
+	['a code of its own', { status: 600, message: 'x' }],
+])('one that has %s reports a failure, and leaves open what was done', (_words, body) => {
+	expect(reported(body)).toEqual({});
+});
+
+test('a 207 to a change may hold any failure, a 207 to a question has an answer', () => {
+	expect(reportedFailure('x', true, 207)).toEqual({});
+	expect(reportedFailure('x', false, 207)).toBeUndefined();
+	expect(reportedFailure({ success: false }, false, 207)).toEqual({});
+});

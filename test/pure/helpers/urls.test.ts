@@ -1,0 +1,32 @@
+import { isSameAddress, onlyAddsHttps } from '../../../nodes/ReportSchedule/helpers/urls';
+
+const asked = 'http://host/a/?b';
+
+test.each([
+	[asked, true],
+	['/a/?b', true],
+	['//HOST:80/a/?b', true],
+	['?b', true],
+	['', false],
+	['/a/', false],
+	['/a?b', false],
+	['https://host/a/?b', false],
+	['http://', false],
+])('a redirect to %j leads to what was asked for: %j', (location, same) => {
+	expect(isSameAddress(asked, location)).toBe(same);
+});
+
+test.each([
+	['http://host/a/?b', 'https://host/a/?b', true],
+	['http://host/a/?b', 'https://HOST:8443/a/?b', true],
+	['http://host/a/?b', '//host/a/?b', false],
+	['http://host/a/?b', 'https://other/a/?b', false],
+	['http://host/a/?b', 'https://host/b/?b', false],
+	['http://host/a/?b', 'https://host/a/', false],
+	['http://host/a/?b', 'https://host/a/?bc', false],
+	['http://host/a/?b', 'https://', false],
+	['https://host/a/', 'https://host/a/', false],
+	['https://host/a/', 'http://host/a/', false],
+])('%s redirected to %s only adds https: %j', (url, location, only) => {
+	expect(onlyAddsHttps(url, location)).toBe(only);
+});
