@@ -8,6 +8,11 @@ describe('a body is decoded', () => {
 		['as UTF-8', utf8('Grüße 😀'), undefined, 'Grüße 😀'],
 		['as UTF-8 where the charset is unknown', utf8('ü'), 'text/plain; charset=klingon', 'ü'],
 		['as Latin 1', bytes(0xfc), 'text/plain; charset=iso-8859-1', 'ü'],
+		['as its charset says, without a space before it', bytes(0xfc), 'text/plain;charset=iso-8859-1', 'ü'],
+		['as its charset says, with half a mark', bytes(0xff, 0x41), 'text/plain; charset=iso-8859-1', 'ÿA'],
+		['so, with the other half', bytes(0xfe, 0x41), 'text/plain; charset=iso-8859-1', 'þA'],
+		['so, with a half behind a letter', bytes(0x41, 0xfe), 'text/plain; charset=iso-8859-1', 'Aþ'],
+		['so, with the other half there', bytes(0x41, 0xff), 'text/plain; charset=iso-8859-1', 'Aÿ'],
 		['as UTF-16, the other way round', bytes(0, 0xfc), "text/plain; charset='UTF-16BE'", 'ü'],
 		['as UTF-16 by its mark', bytes(0xff, 0xfe, 0xfc, 0), undefined, 'ü'],
 		[
@@ -36,6 +41,7 @@ test.each<[parts: string[], text: string]>([
 	// What is beyond the limit shows that something was cut.
 	[['ab', 'cd', 'ef', 'never'], 'abcdef'],
 	[['abcdef', 'never'], 'abcdef'],
+	[['abcde', 'f', 'never'], 'abcdef'],
 ])('a body is read to its end, or a little beyond five bytes: %j', async (parts, text) => {
 	let isLeft = false;
 	async function* body() {

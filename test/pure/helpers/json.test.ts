@@ -10,6 +10,7 @@ test.each([
 	['lists as deep as n8n can show', nested(200)],
 	['objects as deep as n8n can show', objects(200)],
 	['brackets in a text', JSON.stringify(brackets)],
+	['brackets behind a quotation mark in a text', `["\\"${'[{'.repeat(500)}"]`],
 	['brackets beside each other', `[${'[],'.repeat(300)}{}]`],
 	['braces beside each other', `[${'{},'.repeat(300)}[]]`],
 	['a key like any other', '{"__proto__":{"a":1}}'],

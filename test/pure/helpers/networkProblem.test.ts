@@ -63,6 +63,11 @@ describe('without an answer', () => {
 			'connectionLost',
 			'EPROTO',
 		],
+		// In the middle of an answer the request has left.
+		[{ code: 'EPROTO', syscall: 'read', message: 'wrong version number' }, 'connectionLost', 'EPROTO'],
+		[{ code: 'ECONNRESET', syscall: 'write', message: 'http request' }, 'connectionLost', 'ECONNRESET'],
+		[{ code: 'EPROTOTYPE', message: 'handshake failure' }, 'connectionLost', 'EPROTOTYPE'],
+		[{ code: 'NOT_EPROTO', message: 'handshake failure' }, 'connectionLost', 'NOT_EPROTO'],
 		[{ code: 'ECONNRESET', message: 'handshake failure' }, 'connectionLost', 'ECONNRESET'],
 		// Nothing has left before TLS was there, or before a proxy answered CONNECT.
 		[

@@ -13,16 +13,16 @@ test.each<[string, unknown]>([
 	['words for no error', { error: 'None', errors: 'null', success: 'no' }],
 	['lists of nothing', { errors: { users: [], groups: [null, ''] }, error: '[]' }],
 	['an error that is none', { error: { code: 0, message: 'OK' } }],
-	...['404x', 'x404', [404], 400.5, 'erroneous', 'O'].map((status): [string, unknown] => [
-		`the odd status ${String(status)}`,
-		{ status, message: 'x' },
-	]),
+	...['404x', 'x404', [404], 400.5, 'erroneous', 'O', 'no error', ['error']].map(
+		(status): [string, unknown] => [`the odd status ${String(status)}`, { status, message: 'x' }],
+	),
 	['a list', [{ status: 404, message: 'x' }]],
 	...[undefined, null, 'error', 404].map((body): [string, unknown] => [String(body), body]),
 ])('an answer that reports no failure: %s', (_name, body) => expect(reported(body)).toBeUndefined());
 
 test.each<[string, unknown, number]>([
 	['wraps a status', { status: 404, message: 'No schedule 5' }, 404],
+	['wraps the lowest status of a failure', { status: 400, errors: {} }, 400],
 	['wraps a status as text', { status: ' 404 ', detail: 'No schedule 5' }, 404],
 	['wraps a status beside errors', { status: 503, errors: { a: ['No.'] } }, 503],
 	['wraps a status beside an empty message', { status: 503, message: null }, 503],

@@ -1,8 +1,15 @@
-import { InvalidValue, Issues } from '../../../nodes/ReportSchedule/helpers/issues';
-import { anyOf, counted, itemRanges, listed } from '../../../nodes/ReportSchedule/helpers/words';
+import { asHtml } from '../../../nodes/ReportSchedule/helpers/html';
+import { InvalidValue, Issues, labeled } from '../../../nodes/ReportSchedule/helpers/issues';
+import {
+	anyOf,
+	counted,
+	itemRanges,
+	listed,
+	withoutNumbers,
+} from '../../../nodes/ReportSchedule/helpers/words';
 import { isBlank, visible } from '../../../nodes/ReportSchedule/helpers/visible';
 import { isMisread } from '../../../nodes/ReportSchedule/helpers/misread';
-import { isPositiveInteger } from '../../../nodes/ReportSchedule/helpers/types';
+import { isPositiveInteger, parsedJson } from '../../../nodes/ReportSchedule/helpers/types';
 import { quote, shortened } from '../../../nodes/ReportSchedule/helpers/quote';
 import { cells } from '../cells';
 
@@ -54,12 +61,19 @@ describe('Issues', () => {
 
 	test('are sentences in one line, in the order in which they were found', () => {
 		const issues = new Issues();
-		for (const one of ['One', 'Two.', 'Three!', 'Four?', 'Five']) issues.add(one);
-		expect(issues.count).toBe(5);
-		expect(String(issues)).toBe('One. Two. Three! Four? Five');
-		expect(() => issues.throwIfAny()).toThrow(new InvalidValue('One. Two. Three! Four? Five'));
+		for (const one of ['One', '1.5 is odd', 'Two.', 'Three!', 'Four?', 'Five']) issues.add(one);
+		expect([...issues]).toEqual(['One', '1.5 is odd', 'Two.', 'Three!', 'Four?', 'Five']);
+		expect(String(issues)).toBe('One. 1.5 is odd. Two. Three! Four? Five');
+		expect(() => issues.throwIfAny()).toThrow(new InvalidValue('One. 1.5 is odd. Two. Three! Four? Five'));
 		expect(() => issues.throwIfAny()).toThrow(InvalidValue);
 	});
+});
+
+test('what needs a label of its own is read, or thrown as a sentence with it', () => {
+	expect(labeled('Hour', () => 7)).toBe(7);
+	expect(() => labeled('Hour', thrower(new InvalidValue('is odd', ' ')))).toThrow(
+		expect.objectContaining({ message: 'Hour is odd', separator: null }),
+	);
 });
 
 test.each<[Parameters<typeof InvalidValue.empty>, string]>([
@@ -82,7 +96,9 @@ test.each<[string, unknown, string]>([
 	['an object that is huge in JSON', doubled, `${'['.repeat(80)}…`],
 	['a long list', Array.from({ length: 1e6 }).fill(7), `[${'7,'.repeat(39)}7…`],
 	['a long text', 'a'.repeat(1e7), `"${'a'.repeat(79)}…`],
+	['an object that can’t be JSON', { id: 7n }, 'This value'],
 	['an object without JSON', { toJSON: () => undefined }, 'This value'],
+	['80 characters', 'a'.repeat(78), `"${'a'.repeat(78)}"`],
 	['more than 80 characters', 'a'.repeat(79), `"${'a'.repeat(79)}…`],
 ])('quote: %s', (_name, given, text) => expect(quote(given)).toBe(text));
 
@@ -105,6 +121,28 @@ test('an ID is a whole number above 0 that JavaScript holds exactly', () => {
 	expect([1, 7.0, Number.MAX_SAFE_INTEGER].filter(isPositiveInteger)).toHaveLength(3);
 	const none = [Number.MAX_SAFE_INTEGER + 1, 0, -7, 7.5, NaN, Infinity, '7', 7n, [7], true, null, undefined];
 	expect(none.filter(isPositiveInteger)).toEqual([]);
+});
+
+test.each([
+	['{"a":1}', { a: 1 }],
+	[' \n[7]', [7]],
+	['7', undefined],
+	['Sales [EMEA]', undefined],
+	['Sales[', undefined],
+	['[7', undefined],
+	['', undefined],
+])('%j as JSON of a list or an object is %j', (text, value) => expect(parsedJson(text)).toEqual(value));
+
+test('a text as HTML shows what it is', () => {
+	expect(asHtml('<a b="c"> & <d>')).toBe('&lt;a b="c"&gt; &amp; &lt;d&gt;');
+});
+
+test('texts that differ in their numbers are alike, in names and emails they aren’t', () => {
+	const alike = ['user 7 of 10 isn’t there', 'user 12 of 9 isn’t there', 'user "7" of 1 isn’t there'];
+	const bare = alike.map(withoutNumbers);
+	expect(bare[1]).toBe(bare[0]);
+	expect(bare[2]).toBe(bare[0]);
+	expect(withoutNumbers('group "Q1", 5')).not.toBe(withoutNumbers('group "Q2", 5'));
 });
 
 test('a name in a list is cut to a readable length', () => {
