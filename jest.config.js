@@ -70,7 +70,7 @@ module.exports = {
 	testTimeout: requested.length > 0 ? 600_000 : 60_000,
 	// Only a run with --coverage measures, and it measures what test/pure tests; the rest is tested on n8n's engine.
 	collectCoverageFrom: [
-		'nodes/ReportSchedule/{columns,credential,division,draft,fields,http,names,outcomes,rateLimit,helpers,requests,values,words}/**/*.ts',
+		'nodes/ReportSchedule/{columns,credential,division,draft,fields,http,names,outcomes,rateLimit,helpers,parameters,requests,values,words}/**/*.ts',
 		...n8nPatterns.map((pattern) => `!${pattern}`),
 	],
 	coverageReporters: ['text', 'json-summary'],

@@ -17,7 +17,7 @@ import {
 	useSandbox,
 } from './support';
 
-/** Which texts the credential reads, and what it says of others, is in test/pure/http/connection.test.ts. */
+/** Which texts the credential reads, and what it says of others, is in test/pure/credential/connection.test.ts. */
 
 const sandbox = useSandbox({ schedules: [{ id: 5 }] });
 const prefixed = useSandbox({ schedules: [{ id: 5 }], basePath: '/reports' });

@@ -1,10 +1,10 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
-import { ReportScheduleApi } from '../../credentials/ReportScheduleApi.credentials';
-import { Issues } from '../../nodes/ReportSchedule/helpers/issues';
-import { readConnection } from '../../nodes/ReportSchedule/credential';
-import { words } from '../../nodes/ReportSchedule/words';
-import { read } from './repository/files';
-import { failureOf } from './failureOf';
+import { ReportScheduleApi } from '../../../credentials/ReportScheduleApi.credentials';
+import { Issues } from '../../../nodes/ReportSchedule/helpers/issues';
+import { readConnection } from '../../../nodes/ReportSchedule/credential';
+import { words } from '../../../nodes/ReportSchedule/words';
+import { read } from '../repository/files';
+import { failureOf } from '../failureOf';
 
 const { displayName, documentationUrl, properties, test: request } = new ReportScheduleApi();
 const credential = { baseUrl: 'https://reports.example.com/sub/', apiToken: 'abc' };
@@ -60,7 +60,7 @@ describe('statuses that count as failures', () => {
 	test('are all where n8n knows none, or any token would pass', async () => {
 		jest.doMock('n8n-workflow', () => ({}));
 		await jest.isolateModulesAsync(async () => {
-			const module = await import('../../credentials/ReportScheduleApi.credentials');
+			const module = await import('../../../credentials/ReportScheduleApi.credentials');
 			const { authenticate } = new module.ReportScheduleApi();
 			const tested = await authenticate(credential, { url: '/', ignoreHttpStatusErrors });
 			expect(tested).not.toHaveProperty('ignoreHttpStatusErrors');

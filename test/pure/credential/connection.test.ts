@@ -16,6 +16,7 @@ describe('the base URL', () => {
 		['https://host', 'https://host'],
 		[' https://host/ \n', 'https://host'],
 		['HTTPS://Host', 'https://host'],
+		['http://host:8000/', 'http://host:8000'],
 		['https://host///', 'https://host'],
 		['https://host/api/v1', 'https://host'],
 		['https://host//api/v1/', 'https://host'],
@@ -45,6 +46,7 @@ describe('the base URL', () => {
 		['host', noAddress],
 		['https://', notValid],
 		['ftp://host', noAddress],
+		['at https://host', noAddress],
 		['https://me@host', withUser],
 		['https://:pass@host', withUser],
 		['https://host?a=1', withMore],
@@ -65,6 +67,7 @@ describe('the token', () => {
 		['!~', '!~'],
 		['Tokensecret', 'Tokensecret'],
 		['Bearerx', 'Bearerx'],
+		['xBearer', 'xBearer'],
 		[` Token ${'x'.repeat(4096)} `, 'x'.repeat(4096)],
 	])('%p is %p', (given, bare) => {
 		const { connection } = token(given);
@@ -85,6 +88,7 @@ describe('the token', () => {
 		['Bearer', bearer],
 		['Token bearer\tsecret', bearer],
 		['two words', words],
+		['xToken secret', words],
 		['\u007f', words],
 		['schlüssel', words],
 		['x'.repeat(4097), long],

@@ -1,0 +1,119 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+import { parameters } from '../../../nodes/ReportSchedule/parameters';
+import { fieldOf } from '../../../nodes/ReportSchedule/parameters/fields';
+import { fieldPath } from '../../../nodes/ReportSchedule/helpers/expressions';
+
+type Item = Record<string, unknown>;
+
+/** What n8n makes of a parameter: of an expression that names a field, the field's value. */
+const asN8n = (saved: unknown, json: Item): unknown => {
+	if (typeof saved === 'object' && saved !== null) {
+		return Object.fromEntries(Object.entries(saved).map(([key, inner]) => [key, asN8n(inner, json)]));
+	}
+	if (typeof saved !== 'string' || !saved.startsWith('=')) return saved;
+	const path = fieldPath(saved.slice(1));
+	return path === undefined ? `n8n: ${saved}` : fieldOf(json, path)?.value;
+};
+
+/** Reads a parameter for all items in turn. */
+function readAll(saved: unknown, items: Item[], resolve = asN8n) {
+	const asked: number[] = [];
+	const context = {
+		getInputData: () => items.map((json) => ({ json })),
+		getNodeParameter: (name: string, item: number, _or: unknown, options?: { rawExpressions?: boolean }) => {
+			if (name !== 'given') throw new Error(`No parameter ${name}`);
+			if (options?.rawExpressions) return saved;
+			asked.push(item);
+			return resolve(saved, items[item]!);
+		},
+	} as unknown as IExecuteFunctions;
+	const { value, saved: savedOf, isFieldOfAnother } = parameters(context);
+	const values = items.map((_, item) => value('given', item));
+	return { values, asked, saved: savedOf('given'), isFieldOfAnother };
+}
+
+const abc: Item[] = [
+	{ a: 'x', b: { c: 1 } },
+	{ a: 'y', b: { c: 2 } },
+	{ a: 'z', b: { c: 3 } },
+];
+
+test.each<[string, unknown, unknown[]]>([
+	['a value', 7, [7, 7, 7]],
+	['a field', '={{ $json.a }}', ['x', 'y', 'z']],
+	['a field of a field', '={{ $json.b.c }}', [1, 2, 3]],
+	[
+		'a collection of both',
+		{ one: '={{ $json.a }}', two: { three: 7 } },
+		['x', 'y', 'z'].map((one) => ({ one, two: { three: 7 } })),
+	],
+])('n8n is asked once for %s', (_name, saved, values) => {
+	expect(readAll(saved, abc)).toMatchObject({ values, saved, asked: [0] });
+});
+
+test.each<[string, unknown]>([
+	['any other expression', '={{ $json.a + 1 }}'],
+	['text around a field', '=a {{ $json.a }}'],
+	['a list with an expression', ['={{ $json.a }}']],
+	['a collection with another expression', { one: '={{ $json.a }}', two: '={{ 1 + 1 }}' }],
+])('n8n is asked for each item, of %s', (_name, saved) => {
+	expect(readAll(saved, abc)).toMatchObject({
+		values: abc.map((json) => asN8n(saved, json)),
+		asked: [0, 1, 2],
+	});
+});
+
+test('n8n is asked where an item has no plain value, for it has rules of its own for what else there is', () => {
+	const items = [
+		{ a: null },
+		{},
+		{ a: 'x' },
+		{ a: [7] },
+		{ a: 'y' },
+		{ a: { b: 1 } },
+		{ a: 0 },
+		{ a: false },
+	];
+	expect(readAll('={{ $json.a }}', items)).toMatchObject({
+		values: [null, undefined, 'x', [7], 'y', { b: 1 }, 0, false],
+		asked: [0, 1, 2, 3, 5],
+	});
+	const collection = readAll({ one: '={{ $json.a }}', two: 7 }, [{ a: 'x' }, {}, { a: 'y' }]);
+	expect(collection).toMatchObject({
+		values: ['x', undefined, 'y'].map((one) => ({ one, two: 7 })),
+		asked: [0, 1],
+	});
+});
+
+test('where n8n makes something else of the first field, it’s asked for each, whatever it makes of others', () => {
+	const items = [{ a: 'x ' }, { a: 'y' }, { a: 'z ' }];
+	const trimmed = (_saved: unknown, json: Item) => String(json.a).trim();
+	expect(readAll('={{ $json.a }}', items, trimmed)).toMatchObject({
+		values: ['x', 'y', 'z'],
+		asked: [0, 1, 2],
+	});
+});
+
+test('what n8n throws for an expression is thrown', () => {
+	const fail = () => {
+		throw new Error('No data');
+	};
+	expect(() => readAll('={{ $json.a }}', abc, fail)).toThrow('No data');
+});
+
+test.each<[string, Item[], found: boolean[]]>([
+	['none has', [{}, {}, {}], [false, false, false]],
+	['only the first has', [{ a: 1 }, {}, {}], [false, true, true]],
+	['only the last has, without a value', [{}, {}, { a: null }], [true, true, false]],
+	['two have', [{}, { a: 1 }, { a: 2 }], [true, true, true]],
+	['all have', [{ a: 1 }, { a: 1 }, { a: 1 }], [true, true, true]],
+])('a field of another item, where %s it', (_name, items, found) => {
+	const { isFieldOfAnother } = readAll(7, items);
+	// Twice: it's looked for once only.
+	for (let times = 0; times < 2; times += 1) {
+		expect(items.map((_, item) => isFieldOfAnother(['a'], item))).toEqual(found);
+	}
+	expect(isFieldOfAnother(['a', 'b'], 0)).toBe(false);
+	// What a text has isn't a field.
+	expect(readAll(7, [{}, { a: 'x' }]).isFieldOfAnother(['a', 'length'], 0)).toBe(false);
+});
