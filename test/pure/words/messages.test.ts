@@ -26,6 +26,17 @@ test.each<[Partial<Failure>, string]>([
 	[{ kind: 'unexpectedAnswer', status: 200 }, "The service's answer is larger than 16 MB"],
 ])('after an answer: %j', (failure, message) => expect(said(failure)).toBe(message));
 
+test.each<[Partial<Failure>, RegExp]>([
+	[{ earlier: 'unknown' }, /earlier attempt/],
+	[{ earlier: 'refused' }, /earlier request .* refused/],
+	[{ isUntried: true }, /not tried alone/],
+])('a failure says besides: %j', (more, besides) => {
+	const failure = { status: 400, answer: 'No.' };
+	expect(said({ ...failure, ...more })).toMatch(/^The service answered 400: No\. /);
+	expect(said({ ...failure, ...more })).toMatch(besides);
+	expect(said(failure)).not.toMatch(besides);
+});
+
 const kind = 'rateLimited';
 test.each<[string, Partial<Failure>, string]>([
 	['answered', { kind, status: 429 }, "The service's rate limit was reached"],

@@ -1,0 +1,105 @@
+import type { ItemError, ItemResult } from '../../../nodes/ReportSchedule/outcomes/itemResult';
+import type { Failure } from '../../../nodes/ReportSchedule/outcomes/failure';
+import type { ItemShare, PlannedRequest } from '../../../nodes/ReportSchedule/requests/request';
+import { words } from '../../../nodes/ReportSchedule/words';
+import { failureOf } from '../failureOf';
+import { factsOf, membershipTarget } from '../requests/targets';
+
+/** What is said of a request that failed: its outcomes, its subject, whom it tells to run again. */
+const addition: PlannedRequest = {
+	...{ operation: membershipTarget().operation, method: 'POST', resourceId: 5 },
+	...{ path: '/api/v1/schedules/5/add_users/', body: { users: [7, 8, 9] } },
+	shares: [
+		{ item: 0, ids: [7, 8] },
+		{ item: 1, ids: [9] },
+	],
+	found: new Map([['users', new Map([[8, 'bob@x.y']])]]),
+};
+const change: PlannedRequest = {
+	...{ operation: factsOf('update'), method: 'PUT', resourceId: 5, path: '/api/v1/schedules/5/' },
+	...{ body: { name: 'A' }, shares: [{ item: 0 }] },
+};
+const create: PlannedRequest = {
+	...change,
+	...{ operation: factsOf('create', false), method: 'POST', path: '/api/v1/schedules/' },
+	...{ resourceId: undefined, body: { report: 7 } },
+};
+const byName: PlannedRequest = { ...create, operation: { ...create.operation, isFoundByName: true } };
+
+const refused = failureOf({ status: 400, answer: 'No.' });
+const unknown = failureOf({ status: 500, kind: 'serverError' });
+const notSent = failureOf({ kind: 'notConnected' });
+const said = (failure: Failure, request: PlannedRequest, share?: ItemShare) =>
+	words.requestInWords(failure, request, share).message;
+/** The outcomes that a text names, and what it says of a run by name. */
+const named = (text: string) =>
+	text.match(/Outcome unknown|Not sent|Accepted|refused|creates none twice/g) ?? [];
+
+test.each<[Failure['outcome'], Failure, PlannedRequest, string[]]>([
+	['refused', refused, change, []],
+	['refused', refused, byName, []],
+	['unknown', unknown, change, ['Outcome unknown']],
+	['unknown', unknown, create, ['Outcome unknown']],
+	['unknown', unknown, byName, ['Outcome unknown', 'creates none twice']],
+	['notSent', notSent, byName, ['Not sent']],
+])('a request’s outcome is told: %s', (outcome, failure, request, told) => {
+	expect(failure.outcome).toBe(outcome);
+	expect(named(said(failure, request))).toEqual(told);
+	expect(said(failure, request)).not.toMatch(/false|undefined|\.\s*(\.|$)/);
+	const { description } = words.requestInWords(failure, request);
+	expect(description).toContain(`${request.method} ${request.path}`);
+	// Only a run that finds what this one may have created may simply be run again.
+	expect(/creates none twice/.test(description)).toBe(told.includes('creates none twice'));
+});
+
+const [first, second] = addition.shares;
+test.each<[string, PlannedRequest, ItemShare | undefined, has: string, hasNot: RegExp]>([
+	['all of a request', addition, undefined, 'schedule 5, users 7, 8 (bob@x.y), 9, from 2 items', /report/],
+	['an item’s part of it', addition, first, 'schedule 5, users 7, 8 (bob@x.y))', /9|items/],
+	['another one’s', addition, second, 'schedule 5, user 9)', /7|bob|items/],
+	['what only one item asked for', { ...addition, shares: [first!] }, undefined, 'users 7', /items/],
+	['no ID of an item that has none in it', addition, { item: 2 }, 'schedule 5', /7|8|9/],
+	['the schedule', change, { item: 0 }, 'schedule 5)', /user|report/],
+	['the report of a new one', create, undefined, 'report 7)', /user|schedule \d/],
+	[
+		'what names were looked up for, which a refusal may name by ID',
+		{ ...create, found: new Map([['groups', new Map([[3, 'Sales']])], ...addition.found!]) },
+		undefined,
+		'report 7, user 8 (bob@x.y), group 3 (Sales))',
+		/schedule \d/,
+	],
+])('a failure names %s', (_name, request, share, has, hasNot) => {
+	const message = said(refused, request, share);
+	expect(message).toContain(has);
+	expect(message).not.toMatch(hasNot);
+});
+
+test('what several requests came to is told once each, up to a length that can be read', () => {
+	expect(words.together(['a', 'b', 'a'])).toBe('a; b');
+	const long = Array.from({ length: 4 }, (_, index) => `${index}`.repeat(600));
+	const text = words.together(long);
+	expect([0, 1, 2, 3].filter((index) => text.includes(long[index]!))).toEqual([0, 1]);
+	expect(text.length).toBeGreaterThan(1203);
+	expect(words.together([`${long[0]}${long[1]}${long[2]}`, 'b'])).not.toContain('; b');
+});
+
+const result = (outcome: ItemResult['outcome'], acceptedIds?: number[]): ItemResult => ({
+	outcome,
+	acceptedIds,
+});
+test.each<[ItemError['outcome'], ItemResult, told: string[]]>([
+	['refused', result('refused'), []],
+	['refused', result('refused', [7, 8]), ['Accepted']],
+	['refused', result('unknown'), ['Outcome unknown']],
+	['unknown', result('unknown'), []],
+	['unknown', result('unknown', [7, 8]), ['Accepted']],
+	['notSent', result('notSent'), []],
+	['notSent', result('refused'), ['refused']],
+	['notSent', result('unknown', [7, 8]), ['Accepted', 'Outcome unknown']],
+])('an error of the outcome %s, and what else became of the item: %j', (outcome, rest, told) => {
+	const text = words.withTheRest({ message: 'No', description: '', outcome }, rest, 'users');
+	expect(text).toMatch(/^No(\. \w|$)/);
+	expect(text).not.toMatch(/false|undefined|\.\s*(\.|$)/);
+	expect(named(text)).toEqual(told);
+	if (told.includes('Accepted')) expect(text).toContain('users 7, 8');
+});
