@@ -82,12 +82,12 @@ test.each<[Answer[], number]>([
 	expect((await sent(answers, limitOfAMinute(), false)).attempts).toBe(attempts);
 });
 
-/** A limit that lets one attempt leave, and then nothing more. */
-function once(limitedUntil: number) {
+/** A limit that lets one attempt leave, and then nothing more: the run is over, or was stopped in the wait. */
+function once(then: { limitedUntil: number } | 'stopped') {
 	const told: string[] = [];
 	const note = (what: string) => () => void told.push(what);
 	const permit = { answered: note('answered'), unanswered: note('unanswered'), limited: note('limited') };
-	const turns = [permit, { limitedUntil }];
+	const turns = [permit, then];
 	return {
 		told,
 		limit: { waited: 0, askedWait: () => undefined, turn: () => Promise.resolve(turns.shift()!) },
@@ -104,10 +104,21 @@ test.each<[string, Answer, string, number | undefined]>([
 ])(
 	'the rate limit is told of %s, once; only a 429 says when to come back',
 	async (_what, answer, told, until) => {
-		const run = once(7);
+		const run = once({ limitedUntil: 7 });
 		const { came } = await sent([answer], run.limit);
 		expect(run.told).toEqual([told]);
 		expect('kind' in came ? came.limitedUntil : undefined).toBe(until);
+	},
+);
+
+test.each<[Answer, object]>([
+	[500, { kind: 'serverError', outcome: 'unknown' }],
+	[lost, { kind: 'connectionLost', outcome: 'unknown' }],
+	[429, { kind: 'rateLimited', outcome: 'notSent' }],
+])(
+	'a run that is stopped in the wait for the next attempt leaves what this one came to: %j',
+	async (answer, came) => {
+		expect((await sent([answer], once('stopped').limit)).came).toMatchObject(came);
 	},
 );
 
