@@ -1,6 +1,6 @@
 import type { INode, INodeParameters } from 'n8n-workflow';
 import { tooManyRequests } from '../../tools/sandbox';
-import { goOn, minimalSchedule, outputOf, useSandbox } from './support';
+import { goOn, minimalSchedule, outputOf, runAgainst, useSandbox } from './support';
 
 /**
  * A rate limit is the run's: all requests wait together, and nothing is lost. How long they wait, and that few are refused,
@@ -31,6 +31,19 @@ test('a wait that the service asks for is kept', async () => {
 	expect(at).toHaveLength(2);
 	// A timer may fire a little early.
 	expect(at[1]! - at[0]!).toBeGreaterThanOrEqual(300 - 5);
+});
+
+test('a wait ends when the execution is stopped, and nothing more is sent', async () => {
+	const controller = new AbortController();
+	sandbox.current.faults.add(tooManyRequests(100), {
+		matching: () => Boolean(setTimeout(() => controller.abort(), 200)),
+	});
+	const { signal } = controller;
+	const result = await runAgainst(sandbox.current, { parameters: minimalSchedule, items: [{}, {}], signal });
+	expect(result.status).toBe('canceled');
+	expect(result.nodeError('Node')?.description).toBe('Not sent: items 0–1.');
+	expect(result.outcomes.map(({ outcome }) => outcome)).toEqual(['notSent', 'notSent']);
+	expect(created()).toEqual([]);
 });
 
 describe('a wait longer than Max Wait', () => {
