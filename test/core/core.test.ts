@@ -188,3 +188,21 @@ describe.each(without)('with %s', (_name, unplugged) => {
 		}
 	});
 });
+
+test('after an exception that nobody expected, what may have left is unknown, and no create is sent again', async () => {
+	const rateLimit: Layers['rateLimit'] = (...given) =>
+		Object.assign(standIns.rateLimit(...given), {
+			askedWait: () => {
+				throw new TypeError('x is not a function');
+			},
+		});
+	const unplug = await plug({ rateLimit });
+	try {
+		sandbox.current.faults.add(errorAfterApplying(500));
+		const result = await run(minimalSchedule, [{}], retryOnFail);
+		expect(result.outcomes.map(({ outcome }) => outcome)).toEqual(['unknown']);
+		expect(sandbox.current.requests).toHaveLength(1);
+	} finally {
+		unplug();
+	}
+});
