@@ -80,6 +80,24 @@ describe('three creates, of which one is not sent on the first try', () => {
 			/Couldn't read the credential: .*decrypted[^]* Accepted: item 0\. Not sent/,
 		);
 	});
+
+	test('a credential that only the second try cannot read leaves the rest to the third', async () => {
+		fail(limited, 'b', 1);
+		const { getDecrypted } = HarnessCredentialsHelper.prototype;
+		const helper = jest.spyOn(HarnessCredentialsHelper.prototype, 'getDecrypted');
+		let failures = 0;
+		helper.mockImplementation(async function (this: HarnessCredentialsHelper, ...given) {
+			const isSecondTry = sandbox.current.requests.length > 0 && failures === 0;
+			if (!isSecondTry) return await getDecrypted.apply(this, given);
+			failures += 1;
+			throw new Error('Credentials could not be decrypted');
+		});
+		const result = await run(creates, abc, retryOnFail);
+		helper.mockRestore();
+		expect(failures).toBe(1);
+		expect(sentNames()).toEqual(['a', 'b', 'b', 'c']);
+		expect(result.outcomes.map(({ outcome }) => outcome)).toEqual(abc.map(() => 'accepted'));
+	});
 });
 
 test('nodes that get the same object each send, and so does the next execution', async () => {
