@@ -61,6 +61,13 @@ describe('Get', () => {
 		expect(result.error?.description).toContain(advice);
 	});
 
+	test('without Continue On Fail, nothing more is asked after the first failure', async () => {
+		const parameters = { ...get('={{ $json.id }}'), options: { concurrency: 1 } };
+		const result = await run(parameters, [{ id: 7 }, { id: 5 }, { id: 6 }]);
+		expect(result.error).toMatchObject({ httpCode: '404', context: { itemIndex: 0 } });
+		expect(sent()).toEqual(['GET /api/v1/schedules/7/']);
+	});
+
 	test('with Continue On Fail, one error for each item that asked', async () => {
 		const items = [{ id: 5 }, { id: 7 }, { id: 'x' }, { id: 7 }];
 		const result = await run(get('={{ $json.id }}'), items, goOn);
