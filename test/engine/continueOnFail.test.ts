@@ -4,6 +4,7 @@ import type { NodeRunOptions } from '../../tools/harness';
 import { loadBuiltPackage } from '../../tools/harness/builtPackage';
 import { HarnessCredentialsHelper } from '../../tools/harness/credentialsHelper';
 import { realm } from '../../tools/harness/realm';
+import { slow } from '../../tools/sandbox';
 import {
 	credentialsFor,
 	goOn,
@@ -117,4 +118,17 @@ test('after a 401 nothing more is sent, and the rest says so', async () => {
 	for (const [index, { error }] of rest.entries()) {
 		expect(error).toMatch(new RegExp(`401: Invalid token \\(schedule ${index + 13}\\)\\. Not sent`));
 	}
+});
+
+test('an execution that is stopped, too: what was under way is unknown, and the rest was not sent', async () => {
+	const controller = new AbortController();
+	sandbox.current.faults.add(slow(5000), {
+		matching: () => Boolean(setTimeout(() => controller.abort(), 50)),
+	});
+	const parameters = { ...update({ name: 'x' }), options: { concurrency: 1 } };
+	const { signal } = controller;
+	const result = await runAgainst(sandbox.current, { parameters, items, settings: goOn, signal });
+	expect(result.status).toBe('canceled');
+	expect(result.nodeError('Node')).toBeUndefined();
+	expect(result.outcomes.map(({ outcome }) => outcome)).toEqual(['unknown', 'notSent']);
 });
