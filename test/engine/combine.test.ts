@@ -1,4 +1,4 @@
-import { membership, refusal, runAgainst, update, useSandbox } from './support';
+import { membership, minimalSchedule, refusal, runAgainst, update, useSandbox } from './support';
 import type { LoggedRequest } from '../../tools/sandbox';
 
 const range = (count: number, from = 1) => Array.from({ length: count }, (_, i) => from + i);
@@ -26,6 +26,16 @@ describe('requests under way at once', () => {
 		await runAgainst(current, { parameters: perItem('addUsers', options), items });
 		expect(current.requests).toHaveLength(count);
 		expect(current.maxInFlight).toBe(most);
+	});
+
+	test('creates are, for no two of them change the same schedule', async () => {
+		sandbox.current.faults.add({ delayMs: 500 });
+		const result = await sandbox.run(
+			{ ...minimalSchedule, options: { concurrency: 5 } },
+			range(5).map((row) => ({ row })),
+		);
+		expect(result.error).toBeUndefined();
+		expect(sandbox.current.maxInFlight).toBe(5);
 	});
 
 	test('those to one schedule keep the order of the items, one after the other', async () => {
