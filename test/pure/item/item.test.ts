@@ -9,6 +9,7 @@ import {
 	readSwitch,
 	valueOf,
 } from '../../../nodes/ReportSchedule/item/item';
+import { readSetting, wholeNumber } from '../../../nodes/ReportSchedule/item/setting';
 import { readResourceId } from '../../../nodes/ReportSchedule/item/resourceId';
 import { values } from '../../../nodes/ReportSchedule/values';
 import { cells } from '../cells';
@@ -106,6 +107,40 @@ describe('a switch', () => {
 	test.each(['email', true, 0, {}, ['name'], 7n, Object.create(null), '__proto__', 'undefined'])(
 		'that holds %p is refused',
 		(given) => expect(() => readWay(given)).toThrow(InvalidValue),
+	);
+});
+
+describe('a setting that takes a whole number', () => {
+	const setting = wholeNumber('Concurrency', 1, 50, 10);
+	const readNumber = (given: unknown) => {
+		const reading = newReading({ values, columns, names: {} as Names }, false);
+		const value = readSetting(setting, itemWith({ concurrency: given }), 'concurrency', reading);
+		return reading.issues.count > 0 ? String(reading.issues) : value;
+	};
+
+	test('is read as a number or as its text, and at its default while it’s blank', () => {
+		expect([1, 50, '7', ' 7 ', '7.0', computed('7')].map(readNumber)).toEqual([1, 50, 7, 7, 7, 7]);
+		expect([undefined, null, '', ' ', computed('')].map(readNumber)).toEqual(Array(5).fill(10));
+	});
+
+	test.each([
+		0,
+		51,
+		-1,
+		1.5,
+		'1.5',
+		'7 seconds',
+		'5-10',
+		'10,000',
+		'1_000',
+		'many',
+		true,
+		[7],
+		{ id: 7 },
+		NaN,
+		7n,
+	])('that holds %p is refused, and not guessed at', (given) =>
+		expect(readNumber(given)).toMatch(/^Concurrency: /),
 	);
 });
 
