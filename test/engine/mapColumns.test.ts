@@ -145,6 +145,18 @@ test('rows without a value are none, unless all are', async () => {
 	expect(writes()).toEqual([]);
 });
 
+test('an update by ID needs no schedule for a row without a value', async () => {
+	const scheduleId = { __rl: true, mode: 'id', value: '={{ $json.ID }}' };
+	const parameters = mapped({ name: '={{ $json.Title }}' }, 'update', { scheduleId });
+	const result = await sandbox.run(parameters, [
+		{ Title: 'New', ID: 5 },
+		{ Title: '', ID: '' },
+	]);
+	expect(result.error).toBeUndefined();
+	expect(outputOf(result).map(({ operation }) => operation)).toEqual(['update', 'none']);
+	expect(bodies()).toEqual([{ name: 'New' }]);
+});
+
 test('a preview says each row in words, with what to check beside it', async () => {
 	const parameters = mapped(dragged, 'upsert', { options: { previewOnly: true } });
 	const rows = [row, { ...row, Title: 'Other', 'Who gets it': '' }];
