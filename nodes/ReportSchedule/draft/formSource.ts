@@ -42,7 +42,11 @@ export function updateSource(item: InputItem): Source {
 				const forNames = `add ${recipientFields[field].by.name.label}`;
 				return isBlank(given) ? [] : [{ label, by, given, forNames }];
 			}),
-		labelOf: ({ label }) => label,
+		// Recipients have a member for IDs, and one for names.
+		labelOf: (field) =>
+			isRecipient(field) && !isThere(field.parameter)
+				? recipientFields[field.name].by.name.label
+				: field.label,
 		has: (field) =>
 			isThere(field.parameter) ||
 			(isRecipient(field) && isThere(recipientFields[field.name].by.name.parameter)),

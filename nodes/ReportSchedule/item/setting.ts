@@ -43,7 +43,7 @@ export function readSetting(
 }
 
 function readNumber(given: unknown, from: number, to: number): number {
-	const value = typeof given === 'string' ? Number(given) : given;
+	const value = typeof given === 'string' && /^\s*\d+(?:\.0+)?\s*$/.test(given) ? Number(given) : given;
 	if (typeof value === 'number' && Number.isInteger(value) && value >= from && value <= to) return value;
 	throw new InvalidValue(`${quote(given)} isn't valid. Use a whole number from ${from} to ${to}`);
 }

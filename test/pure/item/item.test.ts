@@ -133,6 +133,8 @@ describe('a setting that takes a whole number', () => {
 		'5-10',
 		'10,000',
 		'1_000',
+		'0x10',
+		'1e1',
 		'many',
 		true,
 		[7],

@@ -27,7 +27,9 @@ test('a request has the method, path and body of §4, and names what it sends fo
 			},
 		],
 	]);
-	expect([...summaries]).toEqual([[0, { operation: 'removeGroups', scheduleId: 5, groups: [1, 2] }]]);
+	expect([...summaries]).toEqual([
+		[0, { operation: 'removeGroups', resource: 'schedule', resourceId: 5, groups: [1, 2] }],
+	]);
 });
 
 describe('a request for some of its IDs only', () => {
