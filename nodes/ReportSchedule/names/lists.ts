@@ -44,7 +44,9 @@ export class ListIndex {
 
 /** What tells a record from others of its list: its name or email, and of a schedule its report as well. */
 export function placeOf(name: string, report?: number): string {
-	return `${report ?? ''} ${nameKey(name)}`;
+	if (report !== undefined) return `${report} ${nameKey(name)}`;
+	// A name among others was divided at its separators, and the spaces beside them are gone.
+	return nameKey(name).replace(/ ?([,;]) ?/g, '$1');
 }
 
 /**

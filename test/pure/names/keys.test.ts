@@ -11,8 +11,6 @@ describe('two spellings of a name', () => {
 		['repeated spaces', 'Weekly  \u00a0 Sales', 'Weekly Sales'],
 		['spaces with an invisible character between', 'Weekly \u200e Sales', 'Weekly Sales'],
 		['line breaks', 'Weekly\r\nSales', 'Weekly Sales'],
-		['spaces beside a comma', 'Sales , EMEA', 'Sales,EMEA'],
-		['a space before a semicolon', 'Sales ;EMEA', 'Sales;EMEA'],
 		['control characters', 'Weekly\u0000 \u0007Sales\u001c', 'Weekly Sales'],
 		['characters that can’t be seen', 'Week\u200bly\u00ad \u2060Sales', 'Weekly Sales'],
 	])('%s makes no difference', (_what, one, other) => {
@@ -25,8 +23,7 @@ describe('two spellings of a name', () => {
 		['Kıl', 'Kil'],
 		['Sales', 'Sales.'],
 		['WeeklySales', 'Weekly Sales'],
-		['Sales, EMEA', 'SalesEMEA'],
-		['Sales, EMEA', 'Sales; EMEA'],
+		['Sales, EMEA', 'Sales,EMEA'],
 		['Café', 'Cafe'],
 		['🏴\u{E0067}\u{E0062}\u{E0073}\u{E007F}', '🏴\u{E0067}\u{E0062}\u{E0077}\u{E007F}'],
 	])('%s is not %s', (one, other) => expect(nameKey(one)).not.toBe(nameKey(other)));
