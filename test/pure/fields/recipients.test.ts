@@ -6,6 +6,7 @@ import {
 } from '../../../nodes/ReportSchedule/fields/recipients';
 import {
 	isInForce,
+	isOfType,
 	scheduleField,
 	scheduleFields,
 } from '../../../nodes/ReportSchedule/fields/scheduleFields';
@@ -38,4 +39,10 @@ test.each<[field: string, body: Record<string, string>, isInForce: boolean]>([
 	['query', { schedule_condition: '2' }, true],
 ])('%s beside %j is in force: %p', (field, body, expected) => {
 	expect(isInForce(scheduleField(field), body)).toBe(expected);
+});
+
+test('the days of a schedule belong to its type, and nothing else does', () => {
+	expect(scheduleFields.filter(isOfType).map(({ name }) => name)).toEqual([
+		...['scheduled_day_of_week', 'scheduled_day_of_month'],
+	]);
 });

@@ -182,6 +182,16 @@ describe('the ID of what is changed', () => {
 		expect(readId(given, false)).toMatch(/^Group/);
 	});
 
+	test('is told apart from several', () => {
+		for (const several of ['7, 8', ' 10;11 \n', '1 22 333', '7 ,; 8', [7, 8]]) {
+			expect(readId(several)).toMatch(/several/);
+			expect(readId(several, true, true)).toMatch(/several/);
+		}
+		for (const none of ['Q1, 8', '7, 8a', 'a 7, 8', '7, 8, x', ['Sales'], {}]) {
+			expect(readId(none)).not.toMatch(/several/);
+		}
+	});
+
 	test('has to be there where it’s required, and doesn’t otherwise', () => {
 		for (const blank of ['', ' ', undefined, computed('')]) {
 			expect(readId(blank)).toMatch(/^Group is empty/);

@@ -1,0 +1,58 @@
+import type { Names } from '../../../nodes/ReportSchedule/doors';
+import { columns } from '../../../nodes/ReportSchedule/columns';
+import { newReading } from '../../../nodes/ReportSchedule/draft/reading';
+import { readSetting, wholeNumber, type Setting } from '../../../nodes/ReportSchedule/item/setting';
+import { values } from '../../../nodes/ReportSchedule/values';
+import { computed, itemWith } from './items';
+
+const limit = wholeNumber('Limit', 1, 50, 7);
+const preview: Setting = { displayName: 'Preview Only', type: 'boolean', default: false };
+const method: Setting = {
+	...{ displayName: 'Request Method', type: 'options', default: 'PUT' },
+	options: ['PUT', 'POST'].map((value) => ({ name: value, value })),
+};
+
+/** What a setting comes to, and whether something is wrong with it. */
+function read(setting: Setting, given: unknown, ifBlank?: string) {
+	const reading = newReading({ values, columns, names: {} as Names }, false);
+	const value = readSetting(setting, itemWith({ it: given }), 'it', reading, ifBlank);
+	const issues = [...reading.issues];
+	for (const issue of issues) expect(issue).toMatch(new RegExp(`^${setting.displayName}\\b`));
+	return issues.length > 0 ? ['refused', value] : value;
+}
+
+test.each<[Setting, unknown, unknown]>([
+	[limit, 1, 1],
+	[limit, 50, 50],
+	[limit, ' 20 ', 20],
+	[limit, computed(9), 9],
+	[preview, true, true],
+	[preview, false, false],
+	[preview, ' True ', true],
+	[preview, 'FALSE', false],
+	[method, 'post', 'POST'],
+	...[limit, preview, method].flatMap((one): Array<[Setting, unknown, unknown]> => [
+		[one, undefined, one.default],
+		[one, ' ', one.default],
+		[one, computed(''), one.default],
+	]),
+])('%j of %j is %j', (setting, given, value) => expect(read(setting, given)).toBe(value));
+
+test.each<[Setting, unknown]>([
+	...[0, 51, 1.5, '1.5', 'many', NaN, true, [7], { id: 7 }].map((given): [Setting, unknown] => [
+		limit,
+		given,
+	]),
+	...[1, 0, 'yes', [true], {}, 'truetrue'].map((given): [Setting, unknown] => [preview, given]),
+	[method, 'DELETE'],
+	...[limit, preview, method].map((one): [Setting, unknown] => [one, computed(null)]),
+])('%j of %p is refused, and the default stands in until all issues are told', (setting, given) => {
+	expect(read(setting, given)).toEqual(['refused', setting.default]);
+});
+
+test('a blank one is refused where that would change something', () => {
+	for (const blank of [undefined, '', computed('')]) {
+		expect(read(preview, blank, 'Turn it on or off')).toEqual(['refused', false]);
+	}
+	expect(read(preview, computed(true), 'Turn it on or off')).toBe(true);
+});
