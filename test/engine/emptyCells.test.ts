@@ -126,6 +126,12 @@ describe.each(rows)('$operation, $label', ({ name, label, set, isRequired }) => 
 		expect(sandbox.current.requests).toEqual([]);
 	});
 
+	test('one that nobody has filled in is a blank', async () => {
+		const [output] = outputOf(await run(set('='), [{}], goOn));
+		if (isRequired) expect(output!.error).toMatch(new RegExp(`^${label} is empty\\. (?!.*returned)`));
+		else expect(output).not.toHaveProperty('error');
+	});
+
 	test('where no other item has it, its own null is no empty cell', async () => {
 		const output = outputOf(await run(set(expression), [{ nmae: null }], goOn));
 		expect(output).toEqual([

@@ -47,6 +47,16 @@ describe('Get', () => {
 		expect(sent().sort()).toEqual(['GET /api/v1/schedules/5/', 'GET /api/v1/schedules/6/']);
 	});
 
+	test('once the token is rejected, no other one is asked for', async () => {
+		sandbox.current.faults.respondWith({ status: 401 });
+		const parameters = { ...get('={{ $json.id }}'), options: { concurrency: 1 } };
+		const output = outputOf(await run(parameters, [{ id: 5 }, { id: 6 }, { id: 8 }], goOn));
+		expect(output.map(({ error }) => error)).toEqual(
+			[5, 6, 8].map((id) => expect.stringMatching(new RegExp(`401.*schedule ${id}\\)`))),
+		);
+		expect(sent()).toHaveLength(1);
+	});
+
 	const tryGetMany =
 		"Your service's API may not return single schedules. Try to list schedules with Get Many instead.";
 	test.each<[number, string, string]>([

@@ -112,8 +112,9 @@ function byNameRow(field: RecipientField): string {
 	return row(by.name.label, [by.name.label], [what, `Your service has to be able to list its ${singular}s.`]);
 }
 
-function columnsOf({ name, label, columns = [] }: ScheduleField): string[] {
-	return [label, ...[name, ...columns].filter((column) => !isSame(column, label))];
+function columnsOf({ name, label, kind }: ScheduleField): string[] {
+	const withId = kind === 'id' && !label.endsWith(' ID') ? [`${label} ID`] : [];
+	return [label, ...[name, ...withId].filter((column) => !isSame(column, label))];
 }
 
 /** Whether Map Automatically makes no difference between two names of a column. */

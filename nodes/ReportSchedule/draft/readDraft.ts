@@ -3,7 +3,9 @@ import { isRecipientField } from '../fields/recipients';
 import { isInForce, isOfType, scheduleField, scheduleFields } from '../fields/scheduleFields';
 import type { ScheduleField } from '../fields/types';
 import type { Draft } from './draft';
-import { readField, type DraftInReading } from './readField';
+import type { DraftInReading } from './draftInReading';
+import { noteBlank } from './noticed';
+import { readField } from './readField';
 import { readRecipients } from './recipients';
 import type { Purpose, Source } from './source';
 
@@ -58,15 +60,12 @@ function addValue(field: ScheduleField, needed: boolean, draft: DraftInReading):
 	if (value !== undefined) body[field.name] = value;
 }
 
-function addRecipients(
-	name: 'users' | 'groups',
-	{ source, purpose, reading, body, byName }: DraftInReading,
-): void {
+function addRecipients(name: 'users' | 'groups', draft: DraftInReading): void {
+	const { source, purpose, reading, body, byName } = draft;
 	const field = scheduleField(name);
-	const label = source.labelOf(field);
-	const places = reading.issues.read(label, () => source.recipients(name)) ?? [];
+	const places = reading.issues.read(source.labelOf(field), () => source.recipients(name)) ?? [];
 	if (places.length === 0) {
-		if (purpose !== 'create' && source.has(field)) reading.note('blank', label);
+		if (purpose !== 'create') noteBlank(field, draft);
 		return;
 	}
 	const read = readRecipients(name, places, reading);

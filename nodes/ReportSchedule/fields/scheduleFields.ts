@@ -20,7 +20,6 @@ export const scheduleFields: readonly ScheduleField[] = [
 		label: 'Report',
 		kind: 'id',
 		list: 'searchReports',
-		columns: ['Report ID'],
 		required: true,
 		description: 'The report to deliver',
 	},

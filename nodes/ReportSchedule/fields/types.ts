@@ -37,8 +37,6 @@ interface FieldOfAnyKind {
 	label: string;
 	description: string;
 	placeholder?: string;
-	/** Further names of a column for it. */
-	columns?: readonly string[];
 	/** Whether a create request needs it. */
 	required?: true;
 	/** Whether Map Automatically needs a column for it in a create, although the form has a default. */

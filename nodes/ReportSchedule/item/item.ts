@@ -48,9 +48,9 @@ export function valueOf(item: InputItem, name: string, orNone?: "?? ''" | '?? []
 	throw InvalidValue.empty(expression, `Check the field name${ifMeant}`);
 }
 
-/** The text of the expression that a parameter holds, such as `{{ $json.id }}`, for a person; undefined for none. */
+/** The text of the expression that a parameter holds, such as `{{ $json.id }}`, for a person; undefined for none, or an empty one. */
 export function expressionIn(item: InputItem, name: string): string | undefined {
-	return item.isOfTool ? undefined : savedExpression(item, name)?.trim();
+	return item.isOfTool ? undefined : savedExpression(item, name)?.trim() || undefined;
 }
 
 /** Whether a parameter's value is computed, and not chosen or typed in the editor. */

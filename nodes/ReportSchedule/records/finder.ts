@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { ReadRun } from '../doors';
 import type { FailureWords } from '../words';
 import type { Extent, FoundList, ListProblem, ListReader } from '../names';
-import { getSchedule } from './getSchedule';
+import { scheduleGetter } from './getSchedule';
 import type { Found, ListQuestion, Question } from './question';
 
 /** Finds what questions ask for; never throws. @param all the questions of the run, so that enough of a list is read */
@@ -11,10 +11,9 @@ export function finder(
 	run: ReadRun,
 	{ lists, words }: { lists: ListReader; words: FailureWords },
 ): (question: Question) => Promise<Found> {
-	const find = listFinder(all, run, lists);
+	const [inList, byId] = [listFinder(all, run, lists), scheduleGetter(run, words)];
 	return async (question) => {
-		const found =
-			'list' in question ? await find(question) : await getSchedule(question.scheduleId, run, words);
+		const found = 'list' in question ? await inList(question) : await byId(question.scheduleId);
 		return run.isOfTool && 'records' in found ? forModel(found, question) : found;
 	};
 }

@@ -7,22 +7,29 @@ import type { Found } from './question';
 import type { FailureWords } from '../words';
 
 /** GET `/api/v1/schedules/<schedule_id>/`: §4 has the path for other methods, and no answer is documented. */
-export async function getSchedule(
-	scheduleId: number,
+export function scheduleGetter(
 	options: SendOptions,
 	words: FailureWords,
-): Promise<Found> {
-	const reply = await sendGet(pathOf('schedules', scheduleId), options);
-	const subject = `schedule ${scheduleId}`;
-	if ('answer' in reply) {
-		if (reply.answer !== undefined) return { records: [recordIn(reply.answer)] };
-		return { problem: `The service's answer is empty (${subject})`, advice: USE_GET_MANY };
-	}
-	const { failure } = reply;
-	return {
-		problem: words.whatHappened(failure, subject),
-		advice: adviceForGet(failure) ?? words.adviceFor(failure),
-		status: failure.status,
+): (scheduleId: number) => Promise<Found> {
+	/** Once the service has rejected the token, it isn't asked for another one. */
+	let rejected: Failure | undefined;
+	return async (scheduleId) => {
+		const reply =
+			rejected === undefined
+				? await sendGet(pathOf('schedules', scheduleId), options)
+				: { failure: rejected };
+		const subject = `schedule ${scheduleId}`;
+		if ('answer' in reply) {
+			if (reply.answer !== undefined) return { records: [recordIn(reply.answer)] };
+			return { problem: `The service's answer is empty (${subject})`, advice: USE_GET_MANY };
+		}
+		const { failure } = reply;
+		if (failure.status === 401) rejected = failure;
+		return {
+			problem: words.whatHappened(failure, subject),
+			advice: adviceForGet(failure) ?? words.adviceFor(failure),
+			status: failure.status,
+		};
 	};
 }
 

@@ -27,7 +27,7 @@ export class Progress {
 		}
 	}
 
-	/** Gives a request's answer to the first item that it speaks for, and none to the others: it may be large. */
+	/** Of a request that speaks for several items, only the first may have its answer: it may be large. */
 	accepted({ shares }: PlannedRequest, answer: unknown): void {
 		for (const [index, share] of shares.entries()) {
 			const { item, ids = [] } = share;

@@ -68,12 +68,20 @@ describe('an expression that comes to nothing', () => {
 		}
 	});
 
-	test.each([['', computed(''), computed(' \u200b'), undefined, null, locator(''), locator(computed(''))]])(
-		'is no %p, which is not given',
-		(...blank) => {
-			for (const given of blank) expect(read(given)).toBeUndefined();
-		},
-	);
+	test.each([
+		[
+			'',
+			computed(''),
+			computed('', ''),
+			computed(' \u200b'),
+			undefined,
+			null,
+			locator(''),
+			locator(computed('')),
+		],
+	])('is no %p, which is not given', (...blank) => {
+		for (const given of blank) expect(read(given)).toBeUndefined();
+	});
 
 	test('comes to 0, false, or an empty list: these are something', () => {
 		expect([0, false, []].map((given) => read(computed(given)))).toEqual([0, false, []]);
