@@ -161,16 +161,19 @@ describe('after a 429', () => {
 		underWay = [];
 	});
 
-	test('an answer to a request from before it lets no more leave than one that tries', async () => {
-		const { clock, leave, leaving } = byHand();
-		const [refused, ...slow] = (await Promise.all([leave(), leave(), leave()])) as [Permit, Permit, Permit];
-		refused.limited(second);
-		const times = leaving(5);
-		await clock.advance(second);
-		for (const permit of slow) permit.answered();
-		await clock.advance(second);
-		expect(times).toEqual([second]);
-	});
+	test.each(['answered', 'unanswered'] as const)(
+		'a request from before it that is %s lets no more leave than one that tries',
+		async (settle) => {
+			const { clock, leave, leaving } = byHand();
+			const [refused, ...slow] = (await Promise.all([leave(), leave(), leave()])) as [Permit, Permit, Permit];
+			refused.limited(second);
+			const times = leaving(5);
+			await clock.advance(second);
+			for (const permit of slow) permit[settle]();
+			await clock.advance(second);
+			expect(times).toEqual([second]);
+		},
+	);
 
 	test.each(['answered', 'unanswered', 'limited'] as const)(
 		'requests from before it hold nobody up, whenever they are %s',
