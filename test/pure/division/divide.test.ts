@@ -76,6 +76,14 @@ test.each([1, 3, 500])('a service that takes %i IDs at most refuses nobody', asy
 	expect(run.untrue).toEqual([]);
 });
 
+test('what is left of a part, once the item at fault in it has failed, is sent as a whole', async () => {
+	const items = [...oneEach(range(1, 9)), [10, 11], ...oneEach(range(12, 20))];
+	const run = await divided(items, unknown([10, 11]));
+	expect(run.failed).toEqual([9]);
+	expect(run.untrue).toEqual([]);
+	expect(run.requests).toContainEqual(range(1, 9));
+});
+
 test('where 20 single items drawn at random were refused, the others say that they weren’t tried alone', async () => {
 	const run = await divided(oneEach(thousand), unknown(thousand));
 	expect(run.untried).toHaveLength(1000 - 20);
