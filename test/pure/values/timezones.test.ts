@@ -99,6 +99,7 @@ describe('the editor’s list', () => {
 		['europe/berlin', 'Europe/Berlin (UTC+01:00)', 'UTC', new Date('2026-01-01T00:00:00Z')],
 		['no such place', undefined],
 		['', "US/Eastern (UTC-04:00) – this workflow's timezone", 'US/Eastern'],
+		['or', "America/New York (UTC-04:00) – this workflow's timezone", 'America/New_York'],
 		// First what begins with what was typed.
 		['UTC', 'UTC (UTC+00:00)', 'Europe/Berlin'],
 	])('%j finds %j', (filter, first, ...more) => expect(found(filter, ...more)[0]).toBe(first));
