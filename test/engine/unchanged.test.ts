@@ -130,6 +130,11 @@ test('what an update leaves as it is, or may leave to the service, stands beside
 		'Days of Week may have no effect without the Schedule Type Weekly.',
 	]);
 	expect(await checks({ time: fromCell }, { cell: '9:00' })).toBeUndefined();
+	expect(await checks({ scheduleCondition: fromCell }, { cell: 'Yes' })).toEqual([
+		expect.stringContaining('no Query'),
+	]);
+	sandbox.current.schedules.set(5, { ...sales, query: 'SELECT 1' } as never);
+	expect(await checks({ scheduleCondition: fromCell }, { cell: 'Yes' })).toBeUndefined();
 	expect(writes()).toEqual([]);
 });
 
