@@ -86,6 +86,13 @@ describe('a heading', () => {
 		expect(automatic(clash, 'update').issues).toBe(
 			'Columns "Day of Week" and "scheduled_day_of_week" both match Days of Week. Keep one',
 		);
+		// An empty one doesn't tell which of the two is meant, and takes nothing away.
+		for (const twice of [
+			{ Time: '9', time: '' },
+			{ Time: '-', time: '9' },
+		]) {
+			expect(automatic({ ...twice, Name: 'a' }, 'update').issues).toMatch(/"Time" and "time"/);
+		}
 	});
 
 	test('whose bytes were misread is refused in words that say what to do', () => {
