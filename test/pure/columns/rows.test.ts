@@ -152,6 +152,12 @@ describe('empty cells', () => {
 
 	test('beside a filled one are a row', () => {
 		expect(byHand({ name: 'a', time: '-' }, {}, 'update').body).toEqual({ name: 'a' });
+		// Whatever expression fills it.
+		const computed = { name: '=Sales {{ $json.Region }}', timezone: dragged('Zone') };
+		expect(byHand(computed, { Zone: '' }, 'update')).toMatchObject({
+			body: { name: expect.stringMatching(/Sales/) as string },
+			notes: { empty: ['Timezone (Zone)'] },
+		});
 		expect(automatic({ Report: '', Reprot: 7 }).issues).toMatch(/^No value in column Report\./);
 		expect(automatic({ Timezone: '', Reprot: 7 }, 'update').issues).toBe(
 			'Nothing to update: no column for a field has a value. Columns not recognized: Reprot',
