@@ -19,6 +19,8 @@ describe('one ID', () => {
 				`${'0'.repeat(31)}7`,
 				{ id: 7 },
 				{ id: '7', name: 'Sales' },
+				{ id: ' 7\u200b' },
+				{ id: ['7'] },
 				'Sales, 2026 (ID 7)',
 			],
 			...[[7], ['7'], '["7"]', '[7]', [{ id: 7 }], [[7]], { id: 7, trigger_value: 5 }],
