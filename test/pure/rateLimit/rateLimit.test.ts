@@ -210,6 +210,14 @@ describe('after a 429', () => {
 		expect(times).toEqual([7 * second]);
 	});
 
+	test('the longest wait is waited for, if the service asks for just that', async () => {
+		const { clock, leave, leaving } = byHand();
+		(await leave()).limited(minute);
+		const times = leaving(1);
+		await clock.advance(minute);
+		expect(times).toEqual([minute]);
+	});
+
 	test('without Retry-After the waits grow from half a second, up to the longest', async () => {
 		const all = { limit: { take: () => 1 }, requests: 5, concurrency: 1, latency: 0 };
 		const { heard } = await simulate({ ...all, retryAfter: false, maxWait: 30_000 });
