@@ -121,6 +121,10 @@ test('what an update leaves as it is, or may leave to the service, stands beside
 	expect(await checks({ attachments: fromCell }, { cell: 'None' })).toEqual([
 		expect.stringMatching(/Data Export stays CSV/),
 	]);
+	// A cell that names the other export alone.
+	expect(await checks({ attachments: fromCell }, { cell: 'PDF' })).toEqual([
+		expect.stringMatching(/Data Export stays CSV/),
+	]);
 	sandbox.current.schedules.set(5, { ...sales, export_type: '', export_data_type: '' } as never);
 	for (const cell of ['', 'None']) expect(await checks({ attachments: fromCell }, { cell })).toBeUndefined();
 	expect(await checks({ scheduleType: fromCell }, { cell: 'Monthly' })).toEqual([
