@@ -127,6 +127,8 @@ test('what an update leaves as it is, or may leave to the service, stands beside
 	]);
 	sandbox.current.schedules.set(5, { ...sales, export_type: '', export_data_type: '' } as never);
 	for (const cell of ['', 'None']) expect(await checks({ attachments: fromCell }, { cell })).toBeUndefined();
+	sandbox.current.schedules.set(5, { ...sales, users: [], groups: [] } as never);
+	expect(await checks({ recipients: fromCell }, { cell: '' })).toBeUndefined();
 	expect(await checks({ scheduleType: fromCell }, { cell: 'Monthly' })).toEqual([
 		"Day of Month isn't set, so the service may choose.",
 	]);
