@@ -201,19 +201,22 @@ test('with Retry On Fail, an unchanged row is done', async () => {
 	expect(writes().map(({ url }) => url)).toEqual(['/api/v1/schedules/6/', '/api/v1/schedules/6/']);
 });
 
-test('with Retry On Fail, what an earlier try has created by name isn’t said to have had no ID', async () => {
-	const isUpdate = ({ method }: LoggedRequest) => method === 'PUT';
-	sandbox.current.faults.add(resetAfterApplying(), { matching: isUpdate, times: 1 });
-	const more = { scheduledTimeHour: '10', options: { maxRetries: 0 } };
-	const result = await sandbox.run(parameters(more), [{ name: 'Sales' }, { name: 'New' }], {
-		...retryOnFail,
-		...goOn,
-	});
-	expect(writes().map(({ method }) => method)).toEqual(['PUT', 'POST']);
-	expect(result.hints('Node').map(({ message }) => message)).toContainEqual(
-		expect.stringContaining('New schedules: 1 (item 1), because no schedule had this name and report.'),
-	);
-});
+test.each(['summary', 'answer'])(
+	'with Retry On Fail, what an earlier try has created by name is said to be new, and not to have had no ID: %s',
+	async (output) => {
+		const isUpdate = ({ method }: LoggedRequest) => method === 'PUT';
+		sandbox.current.faults.add(resetAfterApplying(), { matching: isUpdate, times: 1 });
+		const more = { scheduledTimeHour: '10', options: { maxRetries: 0, output } };
+		const result = await sandbox.run(parameters(more), [{ name: 'Sales' }, { name: 'New' }], {
+			...retryOnFail,
+			...goOn,
+		});
+		expect(writes().map(({ method }) => method)).toEqual(['PUT', 'POST']);
+		expect(result.hints('Node').map(({ message }) => message)).toContainEqual(
+			expect.stringContaining('New schedules: 1 (item 1), because no schedule had this name and report.'),
+		);
+	},
+);
 
 test('what is updated by ID is sent, whatever the service shows', async () => {
 	const byId = parameters({ matchBy: 'id', scheduleId: '5', name: 'Sales' });
