@@ -151,6 +151,8 @@ describe('Get Many', () => {
 	test.each<[object, count: number, requests: number, items?: IDataObject[]]>([
 		[{}, 2500, 50],
 		[{ returnAll: false, limit: '={{ $json.most }}' }, 160, 2, [{ most: 10 }, { most: 150 }]],
+		// As many as a page has.
+		[{ returnAll: false, limit: 100 }, 100, 1],
 		[{ returnAll: false, limit: 150, filters: { name: 'a' } }, 150, 25],
 	])('with pages: %j', async (more, count, requests, items = [{}]) => {
 		const paged = await openSandbox({ schedules: many, pageSize: 100, paging: 'page' });
