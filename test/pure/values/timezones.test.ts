@@ -104,6 +104,12 @@ describe('the editor’s list', () => {
 		['UTC', 'UTC (UTC+00:00)', 'Europe/Berlin'],
 	])('%j finds %j', (filter, first, ...more) => expect(found(filter, ...more)[0]).toBe(first));
 
+	test('has those that only hold what was typed in alphabetical order, wherever they hold it', () => {
+		const zones = timezones('UTC', 'er', summer).map(({ value }) => value);
+		expect(zones).toEqual(expect.arrayContaining(['America/Monterrey', 'Europe/Berlin']));
+		expect(zones).toEqual([...zones].sort());
+	});
+
 	test('has what Node lists under a former name', () => {
 		const names =
 			cells(`UTC | Africa/Asmara | America/Nuuk | Europe/Kyiv | Asia/Ho_Chi_Minh | Asia/Kathmandu | Asia/Yangon
