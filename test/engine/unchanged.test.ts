@@ -218,6 +218,27 @@ test.each(['summary', 'answer'])(
 	},
 );
 
+test.each(['summary', 'answer'])(
+	'with Retry On Fail, what an earlier try has updated or left unchanged by name is counted: %s',
+	async (output) => {
+		const names = ['Sales', 'Costs', 'Stock'];
+		const service = await openSandbox({
+			schedules: names.map((name, index) => ({ ...sales, id: 5 + index, name })),
+		});
+		const isUpdate = ({ method }: LoggedRequest) => method === 'PUT';
+		service.faults.respondWith({ status: 400 }, { matching: isUpdate, nth: 2 });
+		const result = await runAgainst(service, {
+			parameters: parameters({ scheduledTimeHour: '={{ $json.hour }}', options: { concurrency: 1, output } }),
+			items: names.map((name, index) => ({ name, hour: ['10', '09', '11'][index]! })),
+			settings: retryOnFail,
+		});
+		expect(service.requests.filter(isUpdate)).toHaveLength(3);
+		expect(result.hints('Node').map(({ message }) => message)).toContainEqual(
+			expect.stringMatching(/^New schedules: 0\. Updates: 2 .*Unchanged, so not sent: 1 /),
+		);
+	},
+);
+
 test('what is updated by ID is sent, whatever the service shows', async () => {
 	const byId = parameters({ matchBy: 'id', scheduleId: '5', name: 'Sales' });
 	await sandbox.run(byId, [{}]);

@@ -81,12 +81,14 @@ export function counts(run: FinishedRun, inWords: Items['inWords']): Hint[] {
 }
 
 /**
- * The plan has no items that an earlier try of n8n's Retry On Fail has done: their summaries say it. Where the output is
- * the service's answer, nobody knows anymore.
+ * The plan has no items that an earlier try of n8n's Retry On Fail has done. What was accepted and is no create is an update;
+ * of what needed no request the output tells: a summary says it, and an answer has an ID or none.
  */
 function whatWasDone({ plan, results }: FinishedRun, item: number): unknown {
-	const { output, isCreate } = results[item]!;
+	const { output, outcome, isCreate } = results[item]!;
 	const planned = plan.summaries.get(item)?.operation;
 	if (planned !== undefined || isCreate) return planned ?? 'create';
-	return isRecord(output) && 'answer' in output ? output.operation : undefined;
+	if (outcome === 'accepted') return 'update';
+	if (!isRecord(output)) return undefined;
+	return output.operation ?? ('scheduleId' in output ? 'unchanged' : 'none');
 }
