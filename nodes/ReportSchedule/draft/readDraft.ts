@@ -3,8 +3,8 @@ import { isRecipientField } from '../fields/recipients';
 import { isInForce, isOfType, scheduleField, scheduleFields } from '../fields/scheduleFields';
 import type { ScheduleField } from '../fields/types';
 import type { Draft } from './draft';
-import type { DraftInReading } from './draftInReading';
-import { noteBlank } from './noticed';
+import type { DraftInProgress } from './draftInProgress';
+import { noteBlank } from './noteField';
 import { readField } from './readField';
 import { readRecipients } from './recipients';
 import type { Purpose, Source } from './source';
@@ -19,7 +19,7 @@ import type { Purpose, Source } from './source';
  */
 export function readDraft(source: Source, purpose: Purpose, reading: Reading): Draft {
 	const isWhole = purpose === 'create' || source.isForm;
-	const draft: DraftInReading = { source, purpose, isWhole, reading, body: {}, byName: [] };
+	const draft: DraftInProgress = { source, purpose, isWhole, reading, body: {}, byName: [] };
 	const { body, byName } = draft;
 	const { issues, notes } = reading;
 	const absent = new Set<ScheduleField>();
@@ -47,20 +47,20 @@ export function readDraft(source: Source, purpose: Purpose, reading: Reading): D
 }
 
 /** Whether there has to be a value of a field. */
-function isNeeded(field: ScheduleField, { purpose, isWhole, body }: DraftInReading): boolean {
+function isNeeded(field: ScheduleField, { purpose, isWhole, body }: DraftInProgress): boolean {
 	const isMatched = purpose === 'match' && ['report', 'name'].includes(field.name);
 	const isRequired = isWhole && field.required === true;
 	const areDays = purpose === 'create' && isOfType(field) && isInForce(field, body);
 	return isMatched || isRequired || areDays;
 }
 
-function addValue(field: ScheduleField, needed: boolean, draft: DraftInReading): void {
+function addValue(field: ScheduleField, needed: boolean, draft: DraftInProgress): void {
 	const { source, reading, body } = draft;
 	const value = reading.issues.read(source.labelOf(field), () => readField(field, needed, draft));
 	if (value !== undefined) body[field.name] = value;
 }
 
-function addRecipients(name: 'users' | 'groups', draft: DraftInReading): void {
+function addRecipients(name: 'users' | 'groups', draft: DraftInProgress): void {
 	const { source, purpose, reading, body, byName } = draft;
 	const field = scheduleField(name);
 	const places = reading.issues.read(source.labelOf(field), () => source.recipients(name)) ?? [];

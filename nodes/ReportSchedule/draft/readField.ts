@@ -1,8 +1,8 @@
 import { isInForce, isOfType, scheduleField } from '../fields/scheduleFields';
 import type { BodyValue, ScheduleField } from '../fields/types';
 import { isBlank } from '../helpers/visible';
-import type { DraftInReading } from './draftInReading';
-import { noteBlank, noteDefaulted, noteGiven, noteUnsent } from './noticed';
+import type { DraftInProgress } from './draftInProgress';
+import { noteBlank, noteDefaulted, noteGiven, noteUnsent } from './noteField';
 
 /**
  * Reads one field of a schedule but those of recipients; what is given by name is added to the draft's names.
@@ -13,7 +13,7 @@ import { noteBlank, noteDefaulted, noteGiven, noteUnsent } from './noticed';
 export function readField(
 	field: ScheduleField,
 	needed: boolean,
-	draft: DraftInReading,
+	draft: DraftInProgress,
 ): BodyValue | undefined {
 	const { source, body, isWhole, reading } = draft;
 	const { layers, issues, isOfTool } = reading;
@@ -43,7 +43,7 @@ export function readField(
 }
 
 /** What is sent of a field that is blank, or "None". */
-function ifNotGiven(field: ScheduleField, draft: DraftInReading): BodyValue | undefined {
+function ifNotGiven(field: ScheduleField, draft: DraftInProgress): BodyValue | undefined {
 	const { source, purpose, isWhole, body } = draft;
 	if (isWhole && !isInForce(field, body)) return field.appliesTo!.otherwise;
 	if (purpose !== 'create') {
@@ -55,7 +55,7 @@ function ifNotGiven(field: ScheduleField, draft: DraftInReading): BodyValue | un
 	return standIn;
 }
 
-function wrongDays(field: ScheduleField, { source, body }: DraftInReading): string {
+function wrongDays(field: ScheduleField, { source, body }: DraftInProgress): string {
 	const { choices } = scheduleField('schedule_type') as ScheduleField & { kind: 'choice' };
 	const labels = (values: readonly string[]) =>
 		choices.filter(({ value }) => values.includes(String(value))).map(({ label }) => label);

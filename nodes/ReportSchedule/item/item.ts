@@ -48,9 +48,9 @@ export function valueOf(item: InputItem, name: string, orNone?: "?? ''" | '?? []
 	throw InvalidValue.empty(expression, `Check the field name${ifMeant}`);
 }
 
-/** The text of the expression that a parameter holds, such as `{{ $json.id }}`, for a person; undefined for none, or an empty one. */
+/** The text of the expression that a parameter holds, such as `{{ $json.id }}`, for a person; undefined for none. */
 export function expressionIn(item: InputItem, name: string): string | undefined {
-	return item.isOfTool ? undefined : savedExpression(item, name)?.trim() || undefined;
+	return item.isOfTool ? undefined : savedExpression(item, name)?.trim();
 }
 
 /** Whether a parameter's value is computed, and not chosen or typed in the editor. */
@@ -60,7 +60,9 @@ export function isComputed(item: InputItem, name: string): boolean {
 
 function savedExpression({ saved }: InputItem, name: string): string | undefined {
 	const text = insideLocator(saved(name));
-	return typeof text === 'string' && text.startsWith('=') ? text.slice(1) : undefined;
+	const expression = typeof text === 'string' && text.startsWith('=') ? text.slice(1) : '';
+	// One that nobody has filled in is none.
+	return isBlank(expression) ? undefined : expression;
 }
 
 /** The members of a collection as if they were parameters of their own. */

@@ -1,5 +1,5 @@
 import { NodeOperationError, type IExecuteFunctions, type INodeExecutionData } from 'n8n-workflow';
-import type { Words } from '../doors';
+import type { StoppedRun, Words } from '../doors';
 import { isTool } from '../item/item';
 import { errorText, toNodeError } from './itemError';
 import type { ItemResults } from './itemResults';
@@ -20,7 +20,7 @@ export function endOfRun(
 	if (context.continueOnFail()) return items();
 
 	const { all, firstError, stage } = results;
-	const whatBecame = (first?: StoppedBy) =>
+	const whatBecame = (first?: StoppedRun['first']) =>
 		words.whatBecame({ results: all, isSending: stage === 'sending', first });
 	if (context.getExecutionCancelSignal()?.aborted) {
 		const description = stage === 'onlyReading' ? undefined : whatBecame();
@@ -35,5 +35,3 @@ export function endOfRun(
 	const description = stage === 'onlyReading' ? error.description : whatBecame({ item, error });
 	throw toNodeError(node, { ...error, description }, item);
 }
-
-type StoppedBy = Parameters<Words['whatBecame']>[0]['first'];

@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import type { Layers, ReadItem, ReadOperation } from '../doors';
 import { InvalidValue, messageOf } from '../helpers/issues';
-import { inputItems, type InputItems } from '../item/inputItems';
+import { inputItems, type InputItemAt } from '../item/inputItems';
 import type { Operation } from '../operations/operation';
 import { addHints, showHints } from './addHints';
 import { endOfRun } from './endOfRun';
@@ -44,7 +44,7 @@ const CHECK_SETTINGS = 'Check the settings of this node, then try again.';
 async function answerQuestions(
 	operation: ReadOperation,
 	run: Run,
-	inputItem: InputItems,
+	inputItem: InputItemAt,
 	results: ItemResults,
 ): Promise<void> {
 	const { context } = run;
@@ -67,7 +67,7 @@ async function answerQuestions(
 async function makeChanges(
 	operation: Operation,
 	run: Run,
-	inputItem: InputItems,
+	inputItem: InputItemAt,
 	results: ItemResults,
 	earlierTries: ReturnType<Layers['memory']['open']>,
 ): Promise<void> {

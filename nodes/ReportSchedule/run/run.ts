@@ -6,7 +6,7 @@ import { isBlank } from '../helpers/visible';
 import { pause } from '../helpers/pause';
 import type { SendOptions } from '../http/exchange';
 import { hasExpression } from '../helpers/expressions';
-import type { InputItems } from '../item/inputItems';
+import type { InputItemAt } from '../item/inputItems';
 import { isTool, type InputItem } from '../item/item';
 import { findOperation } from '../operations';
 import type { Operation } from '../operations/operation';
@@ -31,7 +31,7 @@ export interface Run extends SendOptions, RunOptions {
 export async function startRun(
 	context: IExecuteFunctions,
 	layers: Layers,
-	inputItem: InputItems,
+	inputItem: InputItemAt,
 ): Promise<Run> {
 	const issues = new Issues();
 	const chosen = readOperation(inputItem, layers);
@@ -53,7 +53,7 @@ export async function startRun(
 }
 
 function readOperation(
-	inputItem: InputItems,
+	inputItem: InputItemAt,
 	{ records }: Layers,
 ): Pick<Run, 'operation' | 'operationName' | 'resource'> {
 	const { parameter } = inputItem(0);
@@ -68,7 +68,7 @@ function readOperation(
 }
 
 /** The first item. @throws InvalidValue where an expression gives other options for another one */
-function itemWithOptions(context: IExecuteFunctions, inputItem: InputItems): InputItem {
+function itemWithOptions(context: IExecuteFunctions, inputItem: InputItemAt): InputItem {
 	const item = inputItem(0);
 	const first = JSON.stringify(item.parameter('options'));
 	if (!hasExpression(item.saved('options'))) return item;

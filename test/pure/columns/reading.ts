@@ -67,6 +67,7 @@ export function byHand(
 		name === 'columns.value' ? mapping : (mapping?.[name.replace('columns.value.', '')] ?? null);
 	const parameter = (name: string) => {
 		const value = saved(name);
+		if (value === '=') return '';
 		const path = fieldPath(typeof value === 'string' ? value.slice(1) : undefined);
 		if (path !== undefined) return fieldOf(json, path)?.value ?? null;
 		return typeof value === 'string' && value.startsWith('={{') ? null : value;

@@ -197,3 +197,11 @@ describe('what the mapper holds', () => {
 		expect(byHand(typed, {}).body).toMatchObject({ report: 7, export_type: 'pdf', export_data_type: 'csv' });
 	});
 });
+
+test('a column whose expression nobody has filled in makes no row empty', () => {
+	const typed = { report: '7', scheduleType: 'Daily', time: '9:30', timezone: 'UTC' };
+	const outcome = byHand({ ...typed, name: '=' }, {});
+	expect([outcome.isEmptyRow, outcome.issues]).toEqual([undefined, undefined]);
+	expect(outcome.body).toMatchObject({ report: 7, schedule_type: 'D' });
+	expect(outcome.body).not.toHaveProperty('name');
+});

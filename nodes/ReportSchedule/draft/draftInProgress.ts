@@ -4,7 +4,7 @@ import type { GivenNames } from './draft';
 import type { Purpose, Source } from './source';
 
 /** A schedule while its fields are read, in the order of the table. */
-export interface DraftInReading {
+export interface DraftInProgress {
 	source: Source;
 	purpose: Purpose;
 	/** Whether everything is there that a new schedule needs: in a create, and in the form. */

@@ -2,16 +2,16 @@ import type { Reading } from '../doors';
 import { isInForce, scheduleField } from '../fields/scheduleFields';
 import type { BodyValue, ScheduleField } from '../fields/types';
 import { isBlank } from '../helpers/visible';
-import type { DraftInReading } from './draftInReading';
+import type { DraftInProgress } from './draftInProgress';
 
-/** What is noticed while a field is read. Nothing that is sent depends on it. */
+/** Notes about a field while it's read. Nothing that is sent depends on them. */
 
 /** A field of an update that somebody has added, and that isn't changed. */
-export function noteBlank(field: ScheduleField, { source, reading }: DraftInReading): void {
+export function noteBlank(field: ScheduleField, { source, reading }: DraftInProgress): void {
 	if (source.has(field)) reading.note('blank', source.labelOf(field), [field.name]);
 }
 
-export function noteDefaulted(field: ScheduleField, value: BodyValue, { reading }: DraftInReading): void {
+export function noteDefaulted(field: ScheduleField, value: BodyValue, { reading }: DraftInProgress): void {
 	reading.note('defaulted', withValue(field, value, reading));
 }
 
@@ -20,7 +20,7 @@ export function noteGiven(
 	field: ScheduleField,
 	given: unknown,
 	value: BodyValue,
-	{ source, purpose, reading, body }: DraftInReading,
+	{ source, purpose, reading, body }: DraftInProgress,
 ): void {
 	const isChosen = source.isChosen(field);
 	const doubt = reading.layers.values.doubt({ ...field, label: source.labelOf(field) }, given, isChosen);
@@ -32,7 +32,7 @@ export function noteGiven(
 }
 
 /** Where expressions give both a field and the one that rules it out, nobody has seen that it's hidden. */
-export function noteUnsent(field: ScheduleField, { source, reading }: DraftInReading): void {
+export function noteUnsent(field: ScheduleField, { source, reading }: DraftInProgress): void {
 	const controlling = scheduleField(field.appliesTo!.field);
 	if (source.isChosen(controlling) || isBlank(source.given(field, false))) return;
 	reading.note('doubt', `${field.label} isn't sent, because of ${controlling.label}.`);
