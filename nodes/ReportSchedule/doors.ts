@@ -6,8 +6,9 @@ import type { RecipientField } from './fields/recipients';
 import type { BodyValue, ScheduleField } from './fields/types';
 import type { Issues } from './helpers/issues';
 import type { Connection } from './http/connection';
-import type { RateLimit, Clock } from './http/rateLimited';
-import type { Reply, SendOptions } from './http/exchange';
+import type { RateLimit } from './http/rateLimit';
+import type { SendOptions } from './http/exchange';
+import type { Reply } from './http/response';
 import type { InputItem } from './item/item';
 import type { Failure } from './outcomes/failure';
 import type { ItemError, ItemResult } from './outcomes/itemResult';
@@ -27,8 +28,13 @@ export interface Layers {
 	hints: Hints;
 	division: Division;
 	memory: Memory;
-	/** Says when requests leave. @param maxWait milliseconds. Without it: each request waits for itself. */
-	rateLimit: (maxWait: number, clock: Clock) => RateLimit;
+	/**
+	 * Says when requests leave. Without it: each request waits for itself.
+	 *
+	 * @param maxWait milliseconds: the longest that the run waits at a stretch; 0: not at all
+	 * @param signal ends all waits
+	 */
+	rateLimit: (maxWait: number, signal: AbortSignal) => RateLimit;
 	parameters: Parameters;
 	records: Records;
 }

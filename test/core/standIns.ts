@@ -1,8 +1,8 @@
 import type { ICredentialDataDecryptedObject, IDataObject } from 'n8n-workflow';
 import type { Columns, Layers, Names, Values } from '../../nodes/ReportSchedule/doors';
 import type { Connection } from '../../nodes/ReportSchedule/http/connection';
-import type { Permit } from '../../nodes/ReportSchedule/http/rateLimited';
-import type { Failure } from '../../nodes/ReportSchedule/outcomes/failure';
+import { pause } from '../../nodes/ReportSchedule/helpers/pause';
+import { failed, type Failure } from '../../nodes/ReportSchedule/outcomes/failure';
 import type { ItemResult } from '../../nodes/ReportSchedule/outcomes/itemResult';
 
 /** What the node does without a layer, in a few lines each. No promise of the core needs more than this. */
@@ -86,24 +86,19 @@ const memory: Layers['memory'] = {
 };
 
 /** Each request waits for itself. */
-const rateLimit: Layers['rateLimit'] = (maxWait, clock) => {
-	const asked = new WeakMap<Permit, number>();
-	return {
-		waited: 0,
-		askedWait: (headers) => 1000 * Number(headers['retry-after']) || undefined,
-		async turn(earlier) {
-			const wait = (earlier && asked.get(earlier)) ?? 0;
-			if (wait > maxWait) return { limitedUntil: undefined };
-			if (wait > 0 && !(await clock.wait(wait))) return 'stopped';
-			const permit: Permit = {
-				answered: () => undefined,
-				unanswered: () => undefined,
-				limited: (milliseconds) => void asked.set(permit, milliseconds || 500),
-			};
-			return permit;
-		},
-	};
-};
+const rateLimit: Layers['rateLimit'] = (maxWait, signal) => ({
+	waited: 0,
+	askedWait: (headers) => 1000 * Number(headers['retry-after']) || undefined,
+	async inTurn(attempt) {
+		if (signal.aborted) return { heldBack: failed('runEnded') };
+		for (;;) {
+			const reply = await attempt();
+			if ('answer' in reply || reply.failure.kind !== 'rateLimited') return reply;
+			const wait = reply.failure.retryAfter ?? 500;
+			if (wait > maxWait || !(await pause(wait, signal))) return reply;
+		}
+	},
+});
 
 /** n8n resolves each parameter for each item. */
 const parameters: Layers['parameters'] = (context) => ({

@@ -13,6 +13,7 @@ const n8nFiles = [
 	'names/editor.ts',
 	'names/index.ts',
 	'names/servicePages.ts',
+	'rateLimit/index.ts',
 	'records/*.ts',
 	'run/*.ts',
 ];

@@ -5,7 +5,7 @@ import {
 	type FailureKind,
 	type FailureRule,
 } from '../../nodes/ReportSchedule/outcomes/failure';
-import { nextAttempt } from '../../nodes/ReportSchedule/outcomes/retry';
+import { waitBeforeRetry } from '../../nodes/ReportSchedule/outcomes/retry';
 
 const header = ['Kind of failure', 'What happened', 'Outcome', 'Update, add, remove', 'Create'];
 
@@ -52,5 +52,5 @@ function row([kind, { outcome }]: [FailureKind, FailureRule]): string[] {
 function retries(kind: FailureKind, isIdempotent: boolean): string {
 	if (kind === 'rateLimited') return 'waits with the whole run';
 	const attempts = { isIdempotent, retries: 0, maxRetries: 1 };
-	return nextAttempt(failed(kind), attempts, () => 0) === undefined ? 'not retried' : 'retried';
+	return waitBeforeRetry(failed(kind), attempts, () => 0) === undefined ? 'not retried' : 'retried';
 }

@@ -1,16 +1,13 @@
 import type { IDataObject, IExecuteFunctions, ILoadOptionsFunctions } from 'n8n-workflow';
 import type { CheckedRequest } from '../requests/request';
 import { urlOf, type Connection } from './connection';
-import { failed, LARGEST_BODY, type Failure } from '../outcomes/failure';
+import { failed, LARGEST_BODY } from '../outcomes/failure';
 import { authenticatedRequest, type N8nResponse } from './n8nRequest';
 import { networkProblem } from '../helpers/networkProblem';
-import type { RateLimit } from './rateLimited';
+import type { RateLimit } from './rateLimit';
 import { redact } from '../helpers/redact';
 import { decodeBody, readUpTo } from '../helpers/body';
-import { readResponse, type Headers } from './response';
-
-/** The answer's JSON, text that isn't JSON or undefined for an empty one; or why there is none. */
-export type Reply = { answer: unknown; status?: number; headers?: Headers } | { failure: Failure };
+import { readResponse, type Reply } from './response';
 
 /** What requests are sent with. */
 export interface SendOptions {

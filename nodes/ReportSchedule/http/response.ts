@@ -7,6 +7,9 @@ import { reportedFailure } from '../helpers/reportedFailure';
 /** The headers of an answer, by their names in lower case. */
 export type Headers = Readonly<Record<string, string | undefined>>;
 
+/** The answer's JSON, text that isn't JSON or undefined for an empty one; or why there is none. */
+export type Reply = { answer: unknown; status?: number; headers?: Headers } | { failure: Failure };
+
 /** What came over the wire, without the API token. */
 export interface ReceivedResponse {
 	/** What was asked for. */
@@ -27,7 +30,7 @@ export interface ReceivedResponse {
  * @returns a failure for a status other than 2xx, and for a 2xx that is a web page, is too large, or says that it failed;
  *   never throws
  */
-export function readResponse(received: ReceivedResponse): { answer: unknown } | { failure: Failure } {
+export function readResponse(received: ReceivedResponse): Reply {
 	const { url, status, isCut = false, isChange = false } = received;
 	const isSuccess = status >= 200 && status < 300;
 	if (isSuccess && isCut) return { failure: { ...failed('unexpectedAnswer'), status } };

@@ -7,7 +7,6 @@ import { Issues } from '../helpers/issues';
 import { isRecord } from '../helpers/types';
 import { lowerFirst } from '../helpers/words';
 import type { SendOptions } from '../http/exchange';
-import { pause } from '../helpers/pause';
 import { nameKey } from './keys';
 import { recordId } from './records';
 import type { FoundList, ListProblem } from './types';
@@ -55,8 +54,7 @@ export async function editorOptions(
 	const connection = credential.read(await context.getCredentials('reportScheduleApi'), issues);
 	if (connection === undefined) throw new NodeOperationError(context.getNode(), String(issues));
 	const signal = AbortSignal.timeout(LIST_TIMEOUT);
-	const wait = async (milliseconds: number) => await pause(milliseconds, signal);
-	const limit = rateLimit(LIST_TIMEOUT, { now: () => performance.now(), wait });
+	const limit = rateLimit(LIST_TIMEOUT, signal);
 	return { context, connection, rateLimit: limit, timeout: PAGE_TIMEOUT, maxRetries: 0, signal };
 }
 

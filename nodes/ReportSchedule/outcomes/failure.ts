@@ -60,13 +60,13 @@ export const LARGEST_BODY = 16 * 2 ** 20;
 export interface FailureRule {
 	/** Where the reader of the answer knows no better. */
 	outcome: Failure['outcome'];
-	/** Whether the same request may succeed if it's sent again. */
+	/** Whether the same request may succeed if it's sent again; a 429 has been waited for by then. */
 	isPassing?: true;
 }
 
 /** The one table of failures: outcomes, retries, Retry On Fail and the docs follow from it. */
 export const failureRules: Readonly<Record<FailureKind, FailureRule>> = {
-	rateLimited: { outcome: 'notSent', isPassing: true },
+	rateLimited: { outcome: 'notSent' },
 	notConnected: { outcome: 'notSent', isPassing: true },
 	noSecureConnection: { outcome: 'notSent' },
 	notAllowed: { outcome: 'notSent' },

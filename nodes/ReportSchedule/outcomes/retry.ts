@@ -12,25 +12,24 @@ interface Attempts {
 }
 
 /**
- * Whether a request is sent again after this failure, and when.
+ * Whether a request is sent again after this failure, and when. A rate limit is waited for elsewhere (http/rateLimit.ts), and
+ * uses up no retries.
  *
  * @param random gives a number from 0 to 1 (exclusive)
- * @returns milliseconds to wait, and how many retries that makes; undefined where it isn't sent again
+ * @returns milliseconds; undefined where it isn't sent again
  */
-export function nextAttempt(
+export function waitBeforeRetry(
 	{ kind, outcome, retryAfter }: Failure,
 	{ isIdempotent, retries, maxRetries }: Attempts,
 	random: () => number,
-): { wait: number; retries: number } | undefined {
+): number | undefined {
 	// It could make a second schedule.
 	if (outcome !== 'notSent' && !isIdempotent) return undefined;
-	// A rate limit is the run's: all its requests wait for their turn together, and that uses up no retries.
-	if (kind === 'rateLimited') return { wait: 0, retries };
 	// A refusal, a certificate or an address stays what it is.
 	if (!failureRules[kind].isPassing || retries >= maxRetries) return undefined;
 	// The service knows best when to come back, but a run can't wait for a day.
 	const asked = retryAfter && Math.min(retryAfter, waits.longestAsked);
 	// Exponential backoff, with jitter to spread requests that failed together.
 	const backoff = Math.min(waits.first * 2 ** retries, waits.longest) * (0.5 + random() / 2);
-	return { wait: asked ?? Math.round(backoff), retries: retries + 1 };
+	return asked ?? Math.round(backoff);
 }

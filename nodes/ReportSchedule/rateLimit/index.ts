@@ -1,5 +1,13 @@
 import type { Layers } from '../doors';
-import { CongestionWindow } from './window';
+import { pause } from '../helpers/pause';
+import { Limiter } from './limiter';
 
 /** The door of this layer: when the requests of a run may leave. */
-export const rateLimit: Layers['rateLimit'] = (maxWait, clock) => new CongestionWindow(maxWait, clock);
+export const rateLimit: Layers['rateLimit'] = (maxWait, signal) =>
+	new Limiter(maxWait, {
+		now: () => performance.now(),
+		wait: async (milliseconds) => void (await pause(milliseconds, signal)),
+		get isStopped() {
+			return signal.aborted;
+		},
+	});

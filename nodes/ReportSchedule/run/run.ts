@@ -3,7 +3,6 @@ import type { Layers, ReadOperation } from '../doors';
 import { InvalidValue, Issues } from '../helpers/issues';
 import { quote } from '../helpers/quote';
 import { isBlank } from '../helpers/visible';
-import { pause } from '../helpers/pause';
 import type { SendOptions } from '../http/exchange';
 import { hasExpression } from '../helpers/expressions';
 import type { InputItemAt } from '../item/inputItems';
@@ -43,11 +42,7 @@ export async function startRun(
 	const stop = new AbortController();
 	const canceled = context.getExecutionCancelSignal() ?? new AbortController().signal;
 	const signal = AbortSignal.any([stop.signal, canceled]);
-	const clock = {
-		now: () => performance.now(),
-		wait: async (milliseconds: number) => await pause(milliseconds, signal),
-	};
-	const rateLimit = layers.rateLimit(options.maxWait * 1000, clock);
+	const rateLimit = layers.rateLimit(options.maxWait * 1000, signal);
 	const sending = { context, connection: connection!, rateLimit, signal, canceled };
 	return { layers, ...chosen, ...options, ...sending, stop, isOfTool: isTool(context.getNode()) };
 }

@@ -29,7 +29,6 @@ export async function sendAll(plan: Plan, run: Run, results: ItemResults): Promi
 	};
 
 	const work = async (request: PlannedRequest): Promise<void> => {
-		if (run.signal.aborted) return;
 		const reply = await sendOne(request);
 		if ('answer' in reply) return progress.accepted(request, reply.answer);
 		const { failure } = reply;

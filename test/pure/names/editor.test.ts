@@ -1,6 +1,6 @@
 import { messageOf } from '../../../nodes/ReportSchedule/helpers/issues';
 import { failed, type FailureKind } from '../../../nodes/ReportSchedule/outcomes/failure';
-import type { Reply } from '../../../nodes/ReportSchedule/http/exchange';
+import type { Reply } from '../../../nodes/ReportSchedule/http/response';
 import { answerOf, FakeService, names, refused, serviceOf } from './service';
 
 jest.mock('../../../nodes/ReportSchedule/http/send', () => ({

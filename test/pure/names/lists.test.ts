@@ -1,5 +1,5 @@
 import type { ListName } from '../../../nodes/ReportSchedule/fields/recipients';
-import type { Reply } from '../../../nodes/ReportSchedule/http/exchange';
+import type { Reply } from '../../../nodes/ReportSchedule/http/response';
 import { failed, type FailureKind } from '../../../nodes/ReportSchedule/outcomes/failure';
 import { answerOf, FakeService, names, read, refused, serviceOf } from './service';
 

@@ -1,7 +1,8 @@
 import type { IExecuteFunctions, ILoadOptionsFunctions } from 'n8n-workflow';
 import type { Layers } from '../../../nodes/ReportSchedule/doors';
 import type { ListName } from '../../../nodes/ReportSchedule/fields/recipients';
-import type { Reply, SendOptions } from '../../../nodes/ReportSchedule/http/exchange';
+import type { SendOptions } from '../../../nodes/ReportSchedule/http/exchange';
+import type { Reply } from '../../../nodes/ReportSchedule/http/response';
 import { namesLayer, type ListProblem } from '../../../nodes/ReportSchedule/names';
 import { ListIndex, readLists } from '../../../nodes/ReportSchedule/names/lists';
 import { failed, type Failure } from '../../../nodes/ReportSchedule/outcomes/failure';

@@ -1,10 +1,9 @@
 import { failureRules, type FailureKind } from '../../../nodes/ReportSchedule/outcomes/failure';
-import { nextAttempt, waits } from '../../../nodes/ReportSchedule/outcomes/retry';
+import { waitBeforeRetry, waits } from '../../../nodes/ReportSchedule/outcomes/retry';
 import { failureOf } from '../failureOf';
 
 const first = { retries: 0, maxRetries: 3, isIdempotent: true };
 const failure = (kind: FailureKind, retryAfter?: number) => failureOf({ kind, retryAfter });
-const waitBefore = (...given: Parameters<typeof nextAttempt>) => nextAttempt(...given)?.wait;
 
 describe('the wait before a retry', () => {
 	test.each([
@@ -19,7 +18,7 @@ describe('the wait before a retry', () => {
 		[3, 3, 0.5, undefined],
 	])('doubles up to a bound: after %p of %p (random number: %p): %p', (retries, maxRetries, random, wait) => {
 		const attempt = { ...first, retries, maxRetries };
-		expect(waitBefore(failure('timeout'), attempt, () => random)).toBe(wait);
+		expect(waitBeforeRetry(failure('timeout'), attempt, () => random)).toBe(wait);
 	});
 
 	test.each<[FailureKind, number, number | undefined]>([
@@ -30,13 +29,14 @@ describe('the wait before a retry', () => {
 		['serverError', Infinity, 120_000],
 		['refused', 1000, undefined],
 	])('is what the service asks for, up to a bound, if there is one: %s, %p', (kind, asked, wait) => {
-		expect(waitBefore(failure(kind, asked), first, () => 0.5)).toBe(wait);
+		expect(waitBeforeRetry(failure(kind, asked), first, () => 0.5)).toBe(wait);
 	});
 });
 
 /** By kind: whether an update (or add, or remove) and a create are sent again. */
 const kinds: Array<[FailureKind, update: boolean, create: boolean]> = [
-	['rateLimited', true, true],
+	// It has been waited for by then.
+	['rateLimited', false, false],
 	['notConnected', true, true],
 	['noSecureConnection', false, false],
 	['notAllowed', false, false],
@@ -56,28 +56,14 @@ describe('what is sent again', () => {
 
 	test.each(kinds)('after %s: an update %p, a create %p', (kind, ...expected) => {
 		const isRetried = (isIdempotent: boolean) =>
-			waitBefore(failure(kind), { ...first, isIdempotent }, () => 0.5) !== undefined;
+			waitBeforeRetry(failure(kind), { ...first, isIdempotent }, () => 0.5) !== undefined;
 		expect([isRetried(true), isRetried(false)]).toEqual(expected);
 	});
 
 	test('no create after an attempt that left it unknown, whatever came of the last one', () => {
 		for (const [kind] of kinds) {
 			const last = { ...failure(kind), outcome: 'unknown' } as const;
-			expect(waitBefore(last, { ...first, isIdempotent: false }, () => 0.5)).toBeUndefined();
+			expect(waitBeforeRetry(last, { ...first, isIdempotent: false }, () => 0.5)).toBeUndefined();
 		}
-	});
-
-	test('each one but after a rate limit is counted', () => {
-		const counts = kinds.map(([kind]) => nextAttempt(failure(kind), first, () => 0.5)?.retries ?? 'stop');
-		const isCounted = ['notConnected', 'serverError', 'timeout', 'connectionLost'];
-		expect(counts).toEqual(
-			kinds.map(([kind]) => (kind === 'rateLimited' ? 0 : isCounted.includes(kind) ? 1 : 'stop')),
-		);
-	});
-
-	test('a rate limit waits for its turn, without a bound on its retries', () => {
-		const attempt = { ...first, retries: 3 };
-		const next = nextAttempt(failure('rateLimited', 5000), attempt, () => 0.5);
-		expect(next).toEqual({ wait: 0, retries: 3 });
 	});
 });

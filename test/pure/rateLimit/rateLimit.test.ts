@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import type { Permit } from '../../../nodes/ReportSchedule/http/rateLimited';
-import { rateLimit } from '../../../nodes/ReportSchedule/rateLimit';
+import type { Reply } from '../../../nodes/ReportSchedule/http/response';
+import { failed } from '../../../nodes/ReportSchedule/outcomes/failure';
+import { Limiter } from '../../../nodes/ReportSchedule/rateLimit/limiter';
 import { SimulatedClock } from './simulatedClock';
 import {
 	fixedWindows,
@@ -124,98 +125,110 @@ test('whatever the limit and the network, every request is done or told', async 
 	await fc.assert(property, { numRuns: 50 });
 });
 
-/** A run whose requests leave and are answered by hand. */
+/** A run whose attempts are answered by hand, in the order in which they left. */
 function byHand(maxWait = minute) {
 	const clock = new SimulatedClock();
-	const limit = rateLimit(maxWait, clock);
-	const leave = async () => (await limit.turn()) as Permit;
-	/** When so many requests left that asked at once. */
-	const leaving = (count: number) => {
-		const times: number[] = [];
-		for (let i = 0; i < count; i += 1) void limit.turn().then(() => times.push(clock.now()));
-		return times;
+	const limit = new Limiter(maxWait, clock);
+	const underWay: Array<(reply: Reply) => void> = [];
+	/** When each attempt left, and what became of each request. */
+	const left: number[] = [];
+	const replies: unknown[] = [];
+	const attempt = () =>
+		new Promise<Reply>((resolve) => {
+			left.push(clock.now());
+			underWay.push(resolve);
+		});
+	return {
+		...{ clock, limit, underWay, left, replies },
+		/** So many requests ask to leave. */
+		start: async (count: number) => {
+			for (let i = 0; i < count; i += 1) void limit.inTurn(attempt).then((reply) => replies.push(reply));
+			await clock.advance(0);
+		},
+		/** Answers the attempt that left first. */
+		answer: async (reply: Reply) => {
+			underWay.shift()!(reply);
+			await clock.advance(0);
+		},
 	};
-	return { clock, limit, leave, leaving };
 }
+
+const taken: Reply = { answer: undefined };
+const lost: Reply = { failure: failed('connectionLost') };
+const limited = (retryAfter?: number): Reply => ({
+	failure: { ...failed('rateLimited'), status: 429, retryAfter },
+});
 
 describe('after a 429', () => {
 	test('all wait, one tries, then about half as many as before may be under way, and more with full rounds', async () => {
-		const { clock, limit, leave } = byHand();
-		const before = await Promise.all(Array.from({ length: 8 }, leave));
-		for (const permit of before) permit.limited(second);
-		let underWay: Permit[] = [];
-		for (let i = 0; i < 200; i += 1) void limit.turn().then((turn) => underWay.push(turn as Permit));
+		const { clock, underWay, start, answer } = byHand();
+		await start(8);
+		for (let i = 0; i < 8; i += 1) await answer(limited(second));
+		await start(200);
 		await clock.advance(second - 1);
 		expect(underWay).toEqual([]);
 		await clock.advance(minute);
 		expect(underWay).toHaveLength(1);
 		const round = async () => {
-			for (const permit of underWay.splice(0)) permit.answered();
-			await clock.advance(0);
+			const count = underWay.length;
+			for (let i = 0; i < count; i += 1) await answer(taken);
 			return underWay.length;
 		};
 		expect(await round()).toBe(4);
 		for (let rounds = 0; rounds < 7; rounds += 1) await round();
 		expect(underWay.length).toBeGreaterThan(5);
 		expect(underWay.length).toBeLessThanOrEqual(8);
-		underWay = [];
 	});
 
-	test.each(['answered', 'unanswered'] as const)(
-		'a request from before it that is %s lets no more leave than one that tries',
-		async (settle) => {
-			const { clock, leave, leaving } = byHand();
-			const [refused, ...slow] = (await Promise.all([leave(), leave(), leave()])) as [Permit, Permit, Permit];
-			refused.limited(second);
-			const times = leaving(5);
+	test.each([taken, lost])(
+		'a request from before it that comes to %j lets no more leave than one that tries',
+		async (reply) => {
+			const { clock, left, start, answer } = byHand();
+			await start(3);
+			await answer(limited(second));
+			await start(5);
 			await clock.advance(second);
-			for (const permit of slow) permit[settle]();
+			for (let i = 0; i < 2; i += 1) await answer(reply);
 			await clock.advance(second);
-			expect(times).toEqual([second]);
+			expect(left).toEqual([0, 0, 0, second]);
 		},
 	);
 
-	test.each(['answered', 'unanswered', 'limited'] as const)(
-		'requests from before it hold nobody up, whenever they are %s',
-		async (settle) => {
+	test.each([taken, lost, limited()])(
+		'requests from before it hold nobody up, whenever they come to %j',
+		async (reply) => {
 			for (const isLate of [false, true]) {
-				const { clock, leave } = byHand();
-				const [refused, slow] = (await Promise.all([leave(), leave()])) as [Permit, Permit];
-				refused.limited(second);
-				if (!isLate) slow[settle]();
-				let done = 0;
-				const send = async () => {
-					const permit = await leave();
-					clock.after(20, () => {
-						permit.answered();
-						done += 1;
-					});
-				};
-				for (let i = 0; i < 20; i += 1) void send();
-				await clock.advance(1.1 * second);
-				if (isLate) slow[settle]();
+				const { clock, underWay, replies, start, answer } = byHand();
+				await start(2);
+				await answer(limited(second));
+				const slow = underWay.shift()!;
+				if (!isLate) slow(reply);
+				await start(20);
+				await clock.advance(second);
+				for (let i = 0; i < 10; i += 1) await answer(taken);
+				if (isLate) slow(reply);
 				await clock.advance(2 * second);
-				expect(done).toBe(20);
+				while (underWay.length > 0) await answer(taken);
+				expect(replies).toHaveLength(22);
 			}
 		},
 	);
 
 	test('a request from before it that asks for more holds for all', async () => {
-		const { clock, leave, leaving } = byHand();
-		const [one, other] = (await Promise.all([leave(), leave()])) as [Permit, Permit];
-		one.limited(second);
-		other.limited(7 * second);
-		const times = leaving(1);
+		const { clock, left, start, answer } = byHand();
+		await start(2);
+		await answer(limited(second));
+		await answer(limited(7 * second));
 		await clock.advance(minute);
-		expect(times).toEqual([7 * second]);
+		expect(left).toEqual([0, 0, 7 * second]);
 	});
 
 	test('the longest wait is waited for, if the service asks for just that', async () => {
-		const { clock, leave, leaving } = byHand();
-		(await leave()).limited(minute);
-		const times = leaving(1);
+		const { clock, left, start, answer } = byHand();
+		await start(1);
+		await answer(limited(minute));
 		await clock.advance(minute);
-		expect(times).toEqual([minute]);
+		expect(left).toEqual([0, minute]);
 	});
 
 	test('without Retry-After the waits grow from half a second, up to the longest', async () => {
@@ -225,29 +238,27 @@ describe('after a 429', () => {
 	});
 
 	test('a service that names next to nothing, and refuses again, isn’t asked all the time', async () => {
-		const { clock, leave } = byHand();
-		(await leave()).limited(1);
-		const second1 = leave();
+		const { clock, left, start, answer } = byHand();
+		await start(1);
+		await answer(limited(1));
 		await clock.advance(1);
-		(await second1).limited(1);
-		const third = leave().then(() => clock.now());
+		await answer(limited(1));
 		await clock.advance(minute);
-		expect(await third).toBeGreaterThanOrEqual(500);
+		expect(left[2]).toBeGreaterThanOrEqual(500);
 	});
 
 	test('how long the run has waited is told, with a wait that became longer, and with each one', async () => {
-		const { clock, limit, leave } = byHand();
-		const [one, other] = (await Promise.all([leave(), leave()])) as [Permit, Permit];
-		one.limited(3 * second);
-		const next = leave();
+		const { clock, limit, start, answer } = byHand();
+		await start(2);
+		await answer(limited(3 * second));
 		await clock.advance(second);
-		other.limited(7 * second);
+		await answer(limited(7 * second));
 		await clock.advance(minute);
-		(await next).answered();
-		(await leave()).limited(2 * second);
-		const last = leave();
+		await answer(taken);
+		await answer(taken);
+		await start(1);
+		await answer(limited(2 * second));
 		await clock.advance(minute);
-		(await last).answered();
 		expect(limit.waited).toBe(10 * second);
 	});
 
@@ -260,6 +271,31 @@ describe('after a 429', () => {
 	});
 });
 
+test('once the run is stopped, nothing leaves, whether there was a limit or not', async () => {
+	const { clock, replies, left, start, answer } = byHand();
+	await start(1);
+	clock.stop();
+	await start(2);
+	await answer(limited(second));
+	expect(left).toEqual([0]);
+	expect(replies).toMatchObject([
+		...[{ heldBack: { kind: 'runEnded' } }, { heldBack: { kind: 'runEnded' } }],
+		{ failure: { kind: 'rateLimited', outcome: 'notSent' } },
+	]);
+});
+
+test('an attempt that throws lets the next one leave', async () => {
+	const { limit, clock, left, start, answer } = byHand();
+	await start(1);
+	await answer(limited(second));
+	const thrown = limit.inTurn(() => Promise.reject(new Error('x is not a function'))).catch(String);
+	await clock.advance(second);
+	await answer(taken);
+	expect(await thrown).toContain('x is not a function');
+	await start(1);
+	expect(left).toHaveLength(3);
+});
+
 describe('the run is over', () => {
 	const now = Date.UTC(2026, 10, 21, 14);
 	beforeEach(() => void jest.spyOn(Date, 'now').mockReturnValue(now));
@@ -270,9 +306,12 @@ describe('the run is over', () => {
 		['it may not wait', 0, second, now + second],
 		['it may not wait, and the service asks for nothing', 0, undefined, undefined],
 	])('at once where %s', async (_case, maxWait, asked, limitedUntil) => {
-		const { limit, leave } = byHand(maxWait);
-		(await leave()).limited(asked);
-		expect(await limit.turn()).toEqual({ limitedUntil });
+		const { replies, start, answer } = byHand(maxWait);
+		await start(1);
+		await answer(limited(asked));
+		await start(1);
+		const failure = expect.objectContaining({ kind: 'rateLimited', outcome: 'notSent', limitedUntil });
+		expect(replies).toEqual([{ failure }, { heldBack: failure }]);
 	});
 
 	test('after the longest wait in which the service took nothing', async () => {
@@ -284,12 +323,24 @@ describe('the run is over', () => {
 	});
 
 	test('but what was idle before the refusal does not count', async () => {
-		const { clock, leave, leaving } = byHand(10 * second);
-		(await leave()).answered();
+		const { clock, left, start, answer } = byHand(10 * second);
+		await start(1);
+		await answer(taken);
 		await clock.advance(minute);
-		(await leave()).limited(9 * second);
-		const times = leaving(1);
+		await start(1);
+		await answer(limited(9 * second));
 		await clock.advance(9 * second);
-		expect(times).toEqual([minute + 9 * second]);
+		expect(left).toEqual([0, minute, minute + 9 * second]);
 	});
+});
+
+test('only a 429 tells of the limit: an answer of any other kind doesn’t', async () => {
+	for (const kind of ['refused', 'serverError', 'timeout'] as const) {
+		const { left, replies, start, answer } = byHand();
+		await start(1);
+		const reply = { failure: { ...failed(kind), retryAfter: second } };
+		await answer(reply);
+		await start(1);
+		expect([left, replies]).toEqual([[0, 0], [reply]]);
+	}
 });

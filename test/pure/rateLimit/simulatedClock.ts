@@ -1,23 +1,23 @@
-import type { Clock } from '../../../nodes/ReportSchedule/http/rateLimited';
+import type { WaitingClock } from '../../../nodes/ReportSchedule/rateLimit/limiter';
 
 /** A clock of its own, on which hours pass in milliseconds. What is due is done in the order of its time. */
-export class SimulatedClock implements Clock {
+export class SimulatedClock implements WaitingClock {
+	isStopped = false;
 	private time = 0;
-	private isStopped = false;
 	private due: Array<{ time: number; run: () => void }> = [];
 	/** What ends each wait, by what would end it in time. */
-	private readonly waits = new Map<() => void, (passed: boolean) => void>();
+	private readonly waits = new Map<() => void, () => void>();
 
 	now(): number {
 		return this.time;
 	}
 
-	wait(milliseconds: number): Promise<boolean> {
-		if (this.isStopped) return Promise.resolve(false);
+	wait(milliseconds: number): Promise<void> {
+		if (this.isStopped) return Promise.resolve();
 		return new Promise((resolve) => {
 			const pass = () => {
 				this.waits.delete(pass);
-				resolve(true);
+				resolve();
 			};
 			this.waits.set(pass, resolve);
 			this.after(milliseconds, pass);
@@ -52,12 +52,12 @@ export class SimulatedClock implements Clock {
 	stop(): void {
 		this.isStopped = true;
 		this.due = this.due.filter(({ run }) => !this.waits.has(run));
-		for (const resolve of this.waits.values()) resolve(false);
+		for (const resolve of this.waits.values()) resolve();
 		this.waits.clear();
 	}
 }
 
 /** The promises that are resolved have their say; a few follow from each other. */
 async function settled(): Promise<void> {
-	for (let i = 0; i < 4; i += 1) await null;
+	for (let i = 0; i < 16; i += 1) await null;
 }

@@ -1,5 +1,7 @@
-import { rateLimit as layer } from '../../../nodes/ReportSchedule/rateLimit';
-import type { Permit, RateLimit } from '../../../nodes/ReportSchedule/http/rateLimited';
+import type { Reply } from '../../../nodes/ReportSchedule/http/response';
+import type { RateLimit } from '../../../nodes/ReportSchedule/http/rateLimit';
+import { failed } from '../../../nodes/ReportSchedule/outcomes/failure';
+import { Limiter } from '../../../nodes/ReportSchedule/rateLimit/limiter';
 import { createLimiter, type LimiterOptions } from '../../../tools/sandbox/limiter';
 import { SimulatedClock } from './simulatedClock';
 
@@ -68,7 +70,7 @@ const MAX_RETRIES = 3;
 /** A run: as many workers as `concurrency`, each sending one request after another. */
 export async function simulate(setting: Setting, clock = new SimulatedClock()): Promise<Result> {
 	const { limit, requests, concurrency, latency, retryAfter, maxWait = 120_000 } = setting;
-	const rateLimit = layer(maxWait, clock);
+	const rateLimit = new Limiter(maxWait, clock);
 	const result: Result = {
 		...{ done: 0, limited: 0, lost: 0, stopped: 0, wall: 0, refusals: 0, most: 0 },
 		heard: [],
@@ -79,50 +81,46 @@ export async function simulate(setting: Setting, clock = new SimulatedClock()): 
 	let begun = 0;
 	let ended = 0;
 
-	const next = () => {
-		begun += 1;
-		if (begun <= requests) ask(0);
-		else ended += 1;
-	};
-	const end = (what: 'done' | 'limited' | 'lost' | 'stopped') => {
-		result[what] += 1;
-		next();
-	};
-	const ask = (retries: number) =>
-		void rateLimit.turn().then((turn) => {
-			if (turn === 'stopped') end('stopped');
-			else if ('answered' in turn) send(turn, retries);
-			else end('limited');
-		});
-	const send = (permit: Permit, retries: number) => {
-		underWay += 1;
-		result.most = Math.max(result.most, underWay);
-		const way = (typeof latency === 'number' ? latency : latency()) / 2;
-		const isLost = setting.lost?.() ?? false;
-		clock.after(way, () => {
-			result.heard.push(clock.now() - began);
-			const wait = limit.take(clock.now());
+	const attempt = () =>
+		new Promise<Reply>((resolve) => {
+			underWay += 1;
+			result.most = Math.max(result.most, underWay);
+			const way = (typeof latency === 'number' ? latency : latency()) / 2;
+			const isLost = setting.lost?.() ?? false;
 			clock.after(way, () => {
-				underWay -= 1;
-				if (isLost) {
-					permit.unanswered();
-					if (retries < MAX_RETRIES) ask(retries + 1);
-					else end('lost');
-				} else if (wait === undefined) {
-					result.wall = clock.now() - began;
-					permit.answered();
-					end('done');
-				} else {
-					result.refusals += 1;
-					permit.limited(retryAfter ? Math.ceil(wait / 1_000) * 1_000 : undefined);
-					ask(retries);
-				}
+				result.heard.push(clock.now() - began);
+				const wait = limit.take(clock.now());
+				clock.after(way, () => {
+					underWay -= 1;
+					if (isLost) resolve({ failure: failed('connectionLost') });
+					else if (wait === undefined) resolve({ answer: undefined });
+					else resolve(refusal(retryAfter ? Math.ceil(wait / 1_000) * 1_000 : undefined));
+				});
 			});
 		});
+	const refusal = (asked: number | undefined): Reply => {
+		result.refusals += 1;
+		return { failure: { ...failed('rateLimited'), status: 429, retryAfter: asked } };
 	};
-	for (let worker = 0; worker < concurrency; worker += 1) next();
+	const work = async (): Promise<void> => {
+		for (; begun < requests; ended += 1) {
+			begun += 1;
+			result[await outcome()] += 1;
+		}
+	};
+	const outcome = async (retries = 0): Promise<'done' | 'limited' | 'lost' | 'stopped'> => {
+		const reply = await rateLimit.inTurn(attempt);
+		if ('answer' in reply) {
+			result.wall = clock.now() - began;
+			return 'done';
+		}
+		const { kind } = 'heldBack' in reply ? reply.heldBack : reply.failure;
+		if (kind === 'connectionLost') return retries < MAX_RETRIES ? await outcome(retries + 1) : 'lost';
+		return clock.isStopped ? 'stopped' : 'limited';
+	};
+	for (let worker = 0; worker < concurrency; worker += 1) void work();
 	await clock.advance(0);
-	for (let steps = 0; ended < concurrency; steps += 1) {
+	for (let steps = 0; ended < requests; steps += 1) {
 		if (steps === 100_000) throw new Error('The run comes to no end');
 		await clock.next();
 	}
