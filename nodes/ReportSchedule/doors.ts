@@ -2,7 +2,6 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import type { Change, Draft, GivenNames } from './draft/draft';
 import type { Note, NoteKind } from './draft/notes';
 import type { Purpose, Source } from './draft/source';
-import type { RecipientField } from './fields/recipients';
 import type { BodyValue, ScheduleField } from './fields/types';
 import type { Issues } from './helpers/issues';
 import type { Connection } from './http/connection';
@@ -189,7 +188,7 @@ export interface Words {
 	/** What several requests of one item came to. @param messages at least one */
 	together(messages: readonly string[]): string;
 	/** An item's error with what the rest of the item came to. */
-	withTheRest(error: ItemError, result: ItemResult, recipients: RecipientField): string;
+	withTheRest(error: ItemError, result: ItemResult): string;
 	/** What to do when a run stops, and what became of its items, in the words of the four outcomes. */
 	whatBecame(stopped: StoppedRun): string;
 }

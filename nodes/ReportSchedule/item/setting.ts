@@ -5,27 +5,27 @@ import { quote } from '../helpers/quote';
 import { valueOf, type InputItem } from './item';
 
 /** A setting of the node, as far as its value is read by it; the panel adds what else the editor shows. */
-export type Setting = Pick<INodeProperties, 'displayName' | 'type' | 'typeOptions' | 'options'> & {
-	default: string | number | boolean;
+export type Setting<Value extends string | number | boolean = string | number | boolean> = Pick<
+	INodeProperties,
+	'displayName' | 'type' | 'typeOptions' | 'options'
+> & {
+	default: Value;
+	/** What to do instead, where a blank one is an issue. */
+	ifBlank?: string;
 };
 
 /** A setting that takes a whole number. */
-export function wholeNumber(displayName: string, from: number, to: number, instead: number): Setting {
+export function wholeNumber(displayName: string, from: number, to: number, instead: number): Setting<number> {
 	const typeOptions = { minValue: from, maxValue: to, numberPrecision: 0 };
 	return { displayName, type: 'number', typeOptions, default: instead };
 }
 
-/**
- * Reads the value of a setting. A blank one leaves the default, and so does an issue.
- *
- * @param ifBlank what to do instead, where a blank one is an issue, too
- */
+/** Reads the value of a setting. A blank one leaves the default, and so does an issue. */
 export function readSetting(
-	{ displayName, default: instead, type, typeOptions, options }: Setting,
+	{ displayName, default: instead, ifBlank, type, typeOptions, options }: Setting,
 	item: InputItem,
 	name: string,
 	{ issues, layers }: Pick<Reading, 'issues' | 'layers'>,
-	ifBlank?: string,
 ): Setting['default'] {
 	const read = () => {
 		const given = valueOf(item, name, ifBlank === undefined ? "?? ''" : undefined);

@@ -6,7 +6,7 @@ import { InvalidValue } from '../helpers/issues';
 import { expressionIn, type InputItem } from '../item/item';
 import { readResourceId } from '../item/resourceId';
 import { planMembership, type MembershipChange } from '../requests/plan';
-import type { Resource } from '../requests/request';
+import type { MembershipFacts, Resource } from '../requests/request';
 import type { Operation } from './operation';
 
 /** The methods of §4. */
@@ -25,11 +25,15 @@ export const addMembers = membership('group', 'add', 'users');
 export const removeMembers = membership('group', 'remove', 'users');
 
 /** What a request that adds or removes members says of itself (§4): sending it twice changes nothing more. */
-export function membershipFacts(resource: Resource, verb: keyof typeof methodsOf, field: RecipientField) {
-	const name = `${verb}${capitalized[field]}` as const;
+export function membershipFacts(
+	resource: Resource,
+	verb: keyof typeof methodsOf,
+	field: RecipientField,
+): MembershipFacts {
 	return {
-		...{ name, resource, recipients: field, methods: methodsOf[verb] },
-		...{ isIdempotent: true, overwrites: false },
+		name: `${verb}${capitalized[field]}`,
+		...{ resource, recipients: field, action: `${verb}_${field}` },
+		...{ methods: methodsOf[verb], isIdempotent: true, overwrites: false },
 	};
 }
 
@@ -39,7 +43,6 @@ function membership(
 	field: RecipientField,
 ): Operation<MembershipChange & Change> {
 	const operation = membershipFacts(resource, verb, field);
-	const action = `${verb}_${field}`;
 	return {
 		methods: operation.methods,
 		read: (item, reading) => {
@@ -49,8 +52,7 @@ function membership(
 			if (resourceId === undefined || given === undefined) return undefined;
 			return { resourceId, ...given, notes: reading.notes };
 		},
-		plan: (changes, { requestMethod: method, ...options }) =>
-			planMembership(changes, { operation, action, method }, options),
+		plan: (changes, options) => planMembership(changes, operation, options),
 	};
 }
 

@@ -4,38 +4,19 @@ import { readSetting, wholeNumber, type Setting } from '../item/setting';
 import type { RequestMethod } from '../requests/request';
 import { isRecord } from '../helpers/types';
 
-/** The options of a run. They apply to all of its items. */
-export interface RunOptions {
-	/** Of an operation that changes something. */
-	requestMethod: RequestMethod;
-	combineItems: boolean;
-	maxIdsPerRequest: number;
-	concurrency: number;
-	maxRetries: number;
-	/** Seconds that a run waits at a stretch because the service limits its requests. */
-	maxWait: number;
-	output: 'summary' | 'answer';
-	/** Milliseconds a request may take. */
-	timeout: number;
-	previewOnly: boolean;
-	/** Of Create or Update: send an update that would change nothing, too. */
-	sendUnchanged: boolean;
-}
-
-type OptionName = keyof RunOptions;
-
-const flag = (displayName: string, instead: boolean): Setting => ({
+const flag = (displayName: string, instead: boolean): Setting<boolean> => ({
 	displayName,
 	type: 'boolean',
 	default: instead,
 });
 
 /** What each option takes. Which operation has which, and what it says, is in the panel. */
-export const optionSettings: Readonly<Record<Exclude<OptionName, 'requestMethod'>, Setting>> = {
+export const optionSettings = {
 	combineItems: flag('Combine Items', true),
 	maxIdsPerRequest: wholeNumber('Max IDs per Request', 1, 1_000_000, 1000),
 	concurrency: wholeNumber('Concurrency', 1, 50, 10),
 	maxRetries: wholeNumber('Max Retries', 0, 10, 3),
+	/** Seconds that a run waits at a stretch because the service limits its requests. */
 	maxWait: wholeNumber('Max Wait', 0, 86_400, 120),
 	output: {
 		displayName: 'Output',
@@ -49,15 +30,29 @@ export const optionSettings: Readonly<Record<Exclude<OptionName, 'requestMethod'
 			},
 		],
 		default: 'summary',
-	},
+	} as Setting<'summary' | 'answer'>,
+	/** Of Create or Update: send an update that would change nothing, too. */
 	sendUnchanged: flag('Send Unchanged', false),
+	/** Milliseconds a request may take. */
 	timeout: wholeNumber('Timeout', 1, 3_600_000, 60_000),
 	// On as soon as it is added: someone who adds it wants nothing to be sent.
-	previewOnly: flag('Preview Only', true),
+	previewOnly: {
+		...flag('Preview Only', true),
+		// Whoever has added it must not find things sent because an expression came to nothing.
+		ifBlank: 'Use true or false, or remove the option',
+	},
+};
+
+type OptionSettings = typeof optionSettings;
+
+/** The options of a run. They apply to all of its items. */
+export type RunOptions = { [Name in keyof OptionSettings]: OptionSettings[Name]['default'] } & {
+	/** Of an operation that changes something. */
+	requestMethod: RequestMethod;
 };
 
 /** The option Request Method of an operation that may use these, the default first. */
-export function methodSetting(methods: readonly RequestMethod[]): Setting {
+export function methodSetting(methods: readonly RequestMethod[]): Setting<RequestMethod> {
 	const options = [...methods].sort().map((value) => ({ name: value, value }));
 	return { displayName: 'Request Method', type: 'options', options, default: methods[0]! };
 }
@@ -65,32 +60,25 @@ export function methodSetting(methods: readonly RequestMethod[]): Setting {
 /**
  * Reads the Options collection.
  *
- * @param item any of the run's, because options are the same for all; undefined where they can't be read
+ * @param item any of the run's, because options are the same for all
  * @param methods the methods that Request Method offers for the operation, the default first; none if it only reads
  */
 export function readOptions(
-	item: InputItem | undefined,
+	item: InputItem,
 	methods: readonly RequestMethod[],
 	reading: Pick<Reading, 'issues' | 'layers'>,
 ): RunOptions {
-	const members = item && membersOf(item, 'options');
-	const read = (name: OptionName, setting: Setting, ifBlank?: string) =>
-		members === undefined ? setting.default : readSetting(setting, members, name, reading, ifBlank);
 	const { previewOnly, ...others } = optionSettings;
-	const options = {
-		...(methods.length > 0 && { requestMethod: read('requestMethod', methodSetting(methods)) }),
-		...Object.fromEntries(
-			Object.entries(others).map(([name, setting]) => [name, read(name as OptionName, setting)]),
-		),
-		// Someone who has added it must not find things sent because an expression came to nothing.
-		previewOnly:
-			isAdded(item, 'previewOnly') &&
-			read('previewOnly', previewOnly, 'Use true or false, or remove the option'),
+	const given = item.parameter('options');
+	const isPreviewAdded = isRecord(given) && Object.hasOwn(given, 'previewOnly');
+	const settings: Record<string, Setting> = {
+		...others,
+		...(isPreviewAdded && { previewOnly }),
+		...(methods.length > 0 && { requestMethod: methodSetting(methods) }),
 	};
-	return options as unknown as RunOptions;
-}
-
-function isAdded(item: InputItem | undefined, name: OptionName): boolean {
-	const given = item?.parameter('options');
-	return isRecord(given) && Object.hasOwn(given, name);
+	const members = membersOf(item, 'options');
+	const values = Object.entries(settings).map(
+		([name, setting]) => [name, readSetting(setting, members, name, reading)] as const,
+	);
+	return { previewOnly: false, ...Object.fromEntries(values) } as RunOptions;
 }

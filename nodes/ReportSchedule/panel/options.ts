@@ -79,5 +79,8 @@ export function optionsProperty({
 
 /** A property of the editor for a setting. */
 export function toProperty(name: string, setting: Setting, description: string): INodeProperties {
-	return { ...setting, name, description };
+	const property: INodeProperties & Pick<Setting, 'ifBlank'> = { ...setting, name, description };
+	// Not for the editor.
+	delete property.ifBlank;
+	return property;
 }

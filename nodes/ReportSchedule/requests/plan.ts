@@ -1,8 +1,9 @@
-import type { RecipientField } from '../fields/recipients';
 import { groupBy } from '../helpers/queues';
 import {
 	pathOf,
 	type FoundNames,
+	type ItemShare,
+	type MembershipFacts,
 	type OperationFacts,
 	type PlannedRequest,
 	type RequestMethod,
@@ -44,15 +45,8 @@ export interface MembershipChange {
 	found?: FoundNames;
 }
 
-/** What every membership request of a run has in common. */
-export interface MembershipTarget {
-	operation: OperationFacts & Required<Pick<OperationFacts, 'recipients'>>;
-	/** Last segment of the path (§4), such as `add_users`. */
-	action: string;
-	method: RequestMethod;
-}
-
-interface CombineOptions {
+interface MembershipOptions {
+	requestMethod: RequestMethod;
 	/** One request for each schedule or group instead of one for each item. */
 	combineItems: boolean;
 	/** A longer list is sent in several requests. */
@@ -62,9 +56,7 @@ interface CombineOptions {
 /** The IDs of one request, and whose they are. */
 interface Batch {
 	ids: number[];
-	shares: Array<{ item: number; ids: number[] }>;
-	/** How items gave those that were looked up. */
-	names: Map<number, string>;
+	shares: ItemShare[];
 }
 
 /**
@@ -73,17 +65,22 @@ interface Batch {
  */
 export function planMembership(
 	changes: ReadonlyArray<ItemChange<MembershipChange>>,
-	target: MembershipTarget,
-	{ combineItems, maxIdsPerRequest }: CombineOptions,
+	operation: MembershipFacts,
+	{ requestMethod: method, combineItems, maxIdsPerRequest }: MembershipOptions,
 ): Plan {
-	const { name, resource, recipients } = target.operation;
-	const queues = groupBy(changes, ({ change }) => change.resourceId).map((same) => {
-		const { resourceId } = same[0]!.change;
-		const together = combineItems ? [same] : same.map((change) => [change]);
-		return together
-			.flatMap((items) => toBatches(items, recipients, maxIdsPerRequest))
-			.map((batch) => membershipRequest(resourceId, target, batch));
-	});
+	const { name, resource, recipients, action } = operation;
+	const requestsFor = (items: ReadonlyArray<ItemChange<MembershipChange>>): PlannedRequest[] => {
+		const { resourceId } = items[0]!.change;
+		const path = pathOf(`${resource}s`, resourceId, action);
+		const names = items.flatMap(({ change }) => [...(change.found?.get(recipients) ?? [])]);
+		const found = new Map([[recipients, new Map(names)]]);
+		return toBatches(items, maxIdsPerRequest).map(({ ids, shares }) => {
+			return { operation, method, path, body: { [recipients]: ids }, resourceId, shares, found };
+		});
+	};
+	const queues = groupBy(changes, ({ change }) => change.resourceId).map((same) =>
+		(combineItems ? [same] : same.map((change) => [change])).flatMap(requestsFor),
+	);
 	const summaries = changes.map(({ item, change: { resourceId, ids } }) => {
 		const own = ids.length > 0 && { [recipients]: ids };
 		return [item, { operation: name, resource, resourceId, ...own }] as const;
@@ -92,37 +89,17 @@ export function planMembership(
 }
 
 /** The IDs of these items, each in one batch, and then whose they are. */
-function toBatches(
-	changes: ReadonlyArray<ItemChange<MembershipChange>>,
-	recipients: RecipientField,
-	size: number,
-): Batch[] {
+function toBatches(changes: ReadonlyArray<ItemChange<MembershipChange>>, size: number): Batch[] {
 	const all = [...new Set(changes.flatMap(({ change }) => change.ids))];
 	const batches: Batch[] = [];
 	for (let start = 0; start < all.length; start += size) {
-		batches.push({ ids: all.slice(start, start + size), shares: [], names: new Map() });
+		batches.push({ ids: all.slice(start, start + size), shares: [] });
 	}
 	const batchOf = new Map(batches.flatMap((batch) => batch.ids.map((id) => [id, batch])));
 	for (const { item, change } of changes) {
-		const names = change.found?.get(recipients);
-		for (const ids of groupBy(change.ids, (id) => batchOf.get(id))) {
-			const batch = batchOf.get(ids[0]!)!;
-			batch.shares.push({ item, ids });
-			for (const id of ids) if (names?.has(id)) batch.names.set(id, names.get(id)!);
+		for (const ids of groupBy(change.ids, (id) => batchOf.get(id)!)) {
+			batchOf.get(ids[0]!)!.shares.push({ item, ids });
 		}
 	}
 	return batches;
-}
-
-function membershipRequest(resourceId: number, target: MembershipTarget, batch: Batch): PlannedRequest {
-	const { operation, action, method } = target;
-	return {
-		operation,
-		method,
-		path: pathOf(`${operation.resource}s`, resourceId, action),
-		body: { [operation.recipients]: batch.ids },
-		resourceId,
-		shares: batch.shares,
-		found: new Map([[operation.recipients, batch.names]]),
-	};
 }

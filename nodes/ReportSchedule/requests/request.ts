@@ -28,6 +28,13 @@ export interface OperationFacts {
 	recipients?: RecipientField;
 }
 
+/** The same for an operation that adds or removes members. */
+export interface MembershipFacts extends OperationFacts {
+	recipients: RecipientField;
+	/** Last segment of the path (§4), such as `add_users`. */
+	action: string;
+}
+
 /** How items gave IDs of users, groups or a report that were looked up, such as emails: by field and ID. */
 export type FoundNames = ReadonlyMap<string, ReadonlyMap<number, string>>;
 

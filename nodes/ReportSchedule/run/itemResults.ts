@@ -1,6 +1,5 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import type { Words } from '../doors';
-import type { RecipientField } from '../fields/recipients';
 import type { Outcome } from '../outcomes/failure';
 import type { ItemError, ItemResult } from '../outcomes/itemResult';
 import type { PlannedRequest } from '../requests/request';
@@ -16,8 +15,6 @@ export class ItemResults {
 	firstError?: { item: number; error: ItemError };
 	/** Sending may have begun in an earlier try of the node. A run that only reads never sends. */
 	stage: 'checking' | 'sending' | 'onlyReading' = 'checking';
-	/** Whose IDs `acceptedIds` are. */
-	private recipients: RecipientField = 'users';
 	private readonly errors = new Map<number, ItemError[]>();
 
 	constructor(
@@ -53,10 +50,11 @@ export class ItemResults {
 	startSending(requests: readonly PlannedRequest[]): void {
 		this.stage = 'sending';
 		for (const { operation, resourceId, shares } of requests) {
-			if (operation.recipients !== undefined) this.recipients = operation.recipients;
 			for (const { item } of shares) {
-				if (resourceId === undefined) this.all[item]!.isCreate = true;
-				if (operation.isFoundByName) this.all[item]!.isFoundByName = true;
+				const result = this.all[item]!;
+				if (operation.recipients !== undefined) result.recipients = operation.recipients;
+				if (resourceId === undefined) result.isCreate = true;
+				if (operation.isFoundByName) result.isFoundByName = true;
 			}
 		}
 	}
@@ -66,10 +64,11 @@ export class ItemResults {
 		Object.assign(this.all[item]!, { outcome: 'accepted', output });
 	}
 
-	/** Some of an item's IDs were accepted. */
-	acceptPart(item: number, ids: readonly number[]): void {
+	/** Some of an item's IDs were accepted, or all. @returns how many were by now */
+	acceptIds(item: number, ids: readonly number[]): number {
 		const accepted = (this.all[item]!.acceptedIds ??= []);
 		for (const id of ids) accepted.push(id);
+		return accepted.length;
 	}
 
 	/** An item that has its output without a request that changes anything. */
@@ -98,7 +97,7 @@ export class ItemResults {
 		const result = this.all[item]!;
 		if (result.output !== undefined && result.error === undefined) return undefined;
 		const { error = RUN_ENDED } = result;
-		return { ...error, message: this.words.withTheRest(error, result, this.recipients) };
+		return { ...error, message: this.words.withTheRest(error, result) };
 	}
 
 	/** The output, each item paired with its input item; `textOf` gives the text of an error. */

@@ -1,16 +1,13 @@
 import type { Words } from '../doors';
-import type { Failure, Outcome } from '../outcomes/failure';
-import type { Plan } from '../requests/plan';
-import type { ItemShare, PlannedRequest } from '../requests/request';
+import type { Failure } from '../outcomes/failure';
+import type { ItemSummary, Plan } from '../requests/plan';
+import type { PlannedRequest } from '../requests/request';
 import { requestError } from './itemError';
 import type { ItemResults } from './itemResults';
 import { outputFor, type OutputMode } from './output';
 
-/** Gives what the requests of a plan come to to the items that they speak for. An item is done when nothing is left for it. */
+/** Gives what the requests of a plan come to to the items that they speak for. An item is done once nothing of it is left. */
 export class Progress {
-	/** How many IDs of an item aren't accepted yet; one for a request without IDs of the item's own. */
-	private readonly left = new Map<number, number>();
-
 	constructor(
 		private readonly plan: Plan,
 		private readonly mode: OutputMode,
@@ -19,30 +16,24 @@ export class Progress {
 	) {
 		const requests = plan.queues.flat();
 		results.startSending(requests);
-		for (const share of requests.flatMap(({ shares }) => shares)) {
-			this.left.set(share.item, this.leftOf(share.item) + sizeOf(share));
-		}
+		const withRequests = new Set(requests.flatMap(({ shares }) => shares.map(({ item }) => item)));
 		for (const [item, summary] of plan.summaries) {
-			if (this.leftOf(item) === 0) results.give(item, outputFor(mode, summary, undefined));
+			if (!withRequests.has(item)) results.give(item, outputFor(mode, summary, undefined));
 		}
 	}
 
 	/** Of a request that speaks for several items, only the first may have its answer: it may be large. */
 	accepted({ shares }: PlannedRequest, answer: unknown): void {
-		for (const [index, share] of shares.entries()) {
-			const { item, ids = [] } = share;
-			this.left.set(item, this.leftOf(item) - sizeOf(share));
-			if (this.leftOf(item) > 0) {
-				this.results.acceptPart(item, ids);
-				continue;
-			}
-			const own = index === 0 ? answer : undefined;
-			this.results.accept(item, outputFor(this.mode, this.plan.summaries.get(item)!, own));
+		for (const [index, { item, ids }] of shares.entries()) {
+			const summary = this.plan.summaries.get(item)!;
+			const isPart = ids !== undefined && this.results.acceptIds(item, ids) < idsIn(summary).length;
+			if (isPart) continue;
+			this.results.accept(item, outputFor(this.mode, summary, index === 0 ? answer : undefined));
 		}
 	}
 
 	/** What a request came to, until more is known of its items. */
-	mark({ shares }: PlannedRequest, outcome: Outcome): void {
+	mark({ shares }: PlannedRequest, { outcome }: Failure): void {
 		for (const { item } of shares) this.results.mark(item, outcome);
 	}
 
@@ -72,13 +63,9 @@ export class Progress {
 		const items = request.shares.map(({ item }) => item);
 		for (const item of new Set([shown, ...items])) this.results.fail(item, error);
 	}
-
-	private leftOf(item: number): number {
-		return this.left.get(item) ?? 0;
-	}
 }
 
-/** How much of an item's work a request does: its IDs, or one for the schedule as a whole. */
-function sizeOf({ ids }: ItemShare): number {
-	return ids?.length ?? 1;
+/** All IDs that an item asks to add or to remove. */
+function idsIn({ users, groups }: ItemSummary): readonly number[] {
+	return users ?? groups ?? [];
 }

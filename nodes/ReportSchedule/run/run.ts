@@ -36,15 +36,15 @@ export async function startRun(
 	const chosen = readOperation(inputItem, layers);
 	const connection = await layers.credential.connect(context, issues);
 	const first = issues.read('Options', () => itemWithOptions(context, inputItem));
-	const options = readOptions(first, chosen.operation.methods, { issues, layers });
+	const options = first && readOptions(first, chosen.operation.methods, { issues, layers });
 	issues.throwIfAny();
 
 	const stop = new AbortController();
 	const canceled = context.getExecutionCancelSignal() ?? new AbortController().signal;
 	const signal = AbortSignal.any([stop.signal, canceled]);
-	const rateLimit = layers.rateLimit(options.maxWait * 1000, signal);
+	const rateLimit = layers.rateLimit(options!.maxWait * 1000, signal);
 	const sending = { context, connection: connection!, rateLimit, signal, canceled };
-	return { layers, ...chosen, ...options, ...sending, stop, isOfTool: isTool(context.getNode()) };
+	return { layers, ...chosen, ...options!, ...sending, stop, isOfTool: isTool(context.getNode()) };
 }
 
 function readOperation(

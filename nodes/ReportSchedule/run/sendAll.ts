@@ -9,21 +9,21 @@ import { Progress } from './progress';
 import type { Run } from './run';
 
 /**
- * Sends the requests of a run and gives the results what they come to. Without Continue On Fail the first failure ends
- * it: what is under way is waited for, so that its outcome is known, and no other one starts. A token that isn't accepted
- * ends it in any case. Doesn't throw, and when it has ended, nothing more is sent.
+ * Sends the requests of a run and gives the results what they come to. Two things end it early: without Continue On Fail the
+ * first failure, and in any case a token that isn't accepted. What is under way then is waited for, so that its outcome is
+ * known, and nothing else starts. Doesn't throw.
  */
 export async function sendAll(plan: Plan, run: Run, results: ItemResults): Promise<void> {
-	const { layers, context } = run;
+	const { layers, context, stop } = run;
+	const goesOn = context.continueOnFail();
 	const progress = new Progress(plan, run.output, results, layers.words);
-	/** Why the service didn't accept the token. */
-	let rejected: Failure | undefined;
+	let tokenRejected: Failure | undefined;
 
 	const sendOne = async (request: PlannedRequest) => {
 		const reply = await send(request, run);
 		if ('failure' in reply && reply.failure.status === 401) {
-			rejected ??= reply.failure;
-			run.stop.abort();
+			tokenRejected ??= reply.failure;
+			stop.abort();
 		}
 		return reply;
 	};
@@ -33,9 +33,9 @@ export async function sendAll(plan: Plan, run: Run, results: ItemResults): Promi
 		if ('answer' in reply) return progress.accepted(request, reply.answer);
 		const { failure } = reply;
 		if (failure.kind === 'runEnded') return;
-		progress.mark(request, failure.outcome);
-		if (!context.continueOnFail()) stopRun(request, failure);
-		else if (layers.division.canDivide(request, failure)) {
+		if (!goesOn) return endWith(request, failure);
+		progress.mark(request, failure);
+		if (layers.division.canDivide(request, failure)) {
 			await layers.division.divide(request, failure, dividedRun);
 		} else if (failure.outcome === 'refused') progress.failTogether(request, failure);
 		else progress.failEach(request, failure);
@@ -44,15 +44,15 @@ export async function sendAll(plan: Plan, run: Run, results: ItemResults): Promi
 	const dividedRun: DividedRun = {
 		send: sendOne,
 		accepted: (part, answer) => progress.accepted(part, answer),
-		mark: (part, { outcome }) => progress.mark(part, outcome),
+		mark: (part, failure) => progress.mark(part, failure),
 		failed: (part, failure) => progress.failEach(part, failure),
 	};
 
-	const stopRun = (request: PlannedRequest, failure: Failure): void => {
+	const endWith = (request: PlannedRequest, failure: Failure): void => {
 		const shown = layers.division.namedItem(request, failure) ?? request.shares[0]!.item;
 		const advice = layers.division.canDivide(request, failure) ? HOW_TO_DIVIDE : '';
 		progress.stopped(request, failure, shown, advice);
-		run.stop.abort();
+		stop.abort();
 	};
 
 	/** Fails those items of a request that have no result yet. */
@@ -63,13 +63,13 @@ export async function sendAll(plan: Plan, run: Run, results: ItemResults): Promi
 	/** An exception that nobody expected. */
 	const unexpected = (request: PlannedRequest): void => {
 		failRest(request, failed('unexpectedAnswer'));
-		if (!context.continueOnFail()) run.stop.abort();
+		if (!goesOn) stop.abort();
 	};
 
 	await workThrough(plan.queues, run.concurrency, work, unexpected);
-	if (rejected === undefined || !context.continueOnFail()) return;
+	if (tokenRejected === undefined || !goesOn) return;
 	// What an earlier attempt came to is a matter of the request that was rejected.
-	const reason: Failure = { ...rejected, outcome: 'notSent', earlier: undefined };
+	const reason: Failure = { ...tokenRejected, outcome: 'notSent', earlier: undefined };
 	for (const request of plan.queues.flat()) failRest(request, reason);
 }
 

@@ -1,4 +1,3 @@
-import type { RecipientField } from '../fields/recipients';
 import { recipientsInWords } from '../fields/recipients';
 import type { Failure } from '../outcomes/failure';
 import type { ItemError, ItemResult } from '../outcomes/itemResult';
@@ -77,12 +76,11 @@ const EARLIER_UNKNOWN = 'Outcome unknown: an earlier request for this item may o
 /** An item's error with what its other requests, or an earlier try of the node, came to. */
 export function withTheRest(
 	{ message, outcome: ofError }: ItemError,
-	{ acceptedIds, outcome }: ItemResult,
-	recipients: RecipientField,
+	{ acceptedIds, recipients, outcome }: ItemResult,
 ): string {
 	const parts = [
 		message,
-		acceptedIds && `Accepted: ${recipientsInWords(recipients, new Set(acceptedIds))}`,
+		acceptedIds && `Accepted: ${recipientsInWords(recipients!, acceptedIds)}`,
 		outcome === 'unknown' && ofError !== 'unknown' && EARLIER_UNKNOWN,
 		outcome === 'refused' && ofError === 'notSent' && EARLIER_REFUSED,
 	];

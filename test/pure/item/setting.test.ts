@@ -15,7 +15,7 @@ const method: Setting = {
 /** What a setting comes to, and whether something is wrong with it. */
 function read(setting: Setting, given: unknown, ifBlank?: string) {
 	const reading = newReading({ values, columns, names: {} as Names }, false);
-	const value = readSetting(setting, itemWith({ it: given }), 'it', reading, ifBlank);
+	const value = readSetting({ ...setting, ifBlank }, itemWith({ it: given }), 'it', reading);
 	const issues = [...reading.issues];
 	for (const issue of issues) expect(issue).toMatch(new RegExp(`^${setting.displayName}\\b`));
 	return issues.length > 0 ? ['refused', value] : value;

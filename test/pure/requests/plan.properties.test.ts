@@ -34,7 +34,7 @@ const sharesOf = (requests: readonly PlannedRequest[], item: number) =>
 	requests.flatMap(({ shares }) => shares).filter((share) => share.item === item);
 
 /** What a request has to be in itself, whole or a part of one. */
-function expectSound(request: PlannedRequest, most: number, { operation, action } = membershipTarget()) {
+function expectSound(request: PlannedRequest, most: number, { recipients, action } = membershipTarget()) {
 	const sent = sentIds(request);
 	expect(sent.length).toBeGreaterThan(0);
 	expect(sent.length).toBeLessThanOrEqual(most);
@@ -45,7 +45,7 @@ function expectSound(request: PlannedRequest, most: number, { operation, action 
 		expect(ids.length).toBeGreaterThan(0);
 		expect(new Set(ids).size).toBe(ids.length);
 	}
-	expect(Object.keys(request.body)).toEqual([operation.recipients]);
+	expect(Object.keys(request.body)).toEqual([recipients]);
 	expect(request.path).toBe(`/api/v1/schedules/${request.resourceId}/${action}/`);
 }
 
@@ -74,13 +74,13 @@ function idsInOrder(asked: readonly Asked[], resourceId: number): number[] {
 test('membership requests hold exactly what was asked, whatever the items and options', () => {
 	fc.assert(
 		fc.property(items, options, targets, (asked, given, target) => {
-			const { queues, summaries } = planMembership(asked, target, given);
+			const { queues, summaries } = planMembership(asked, target, { requestMethod: 'POST', ...given });
 			const requests = queues.flat();
 			for (const request of requests) expectSound(request, given.maxIdsPerRequest, target);
 			expectComplete(asked, requests);
 			expect(queues.every((queue) => queue.length > 0)).toBe(true);
 			for (const { item, change } of asked) {
-				const { name, resource, recipients } = target.operation;
+				const { name, resource, recipients } = target;
 				const own = change.ids.length > 0 ? { [recipients]: change.ids } : {};
 				expect(summaries.get(item)).toEqual({
 					operation: name,
@@ -98,7 +98,11 @@ test('membership requests hold exactly what was asked, whatever the items and op
 test('a schedule has one queue, and its IDs keep their order: each once where items are combined', () => {
 	fc.assert(
 		fc.property(items, options, (asked, { combineItems, maxIdsPerRequest }) => {
-			const plan = planMembership(asked, membershipTarget(), { combineItems, maxIdsPerRequest });
+			const plan = planMembership(asked, membershipTarget(), {
+				requestMethod: 'POST',
+				combineItems,
+				maxIdsPerRequest,
+			});
 			const schedules = plan.queues.map(([first]) => first!.resourceId!);
 			expect(new Set(schedules).size).toBe(schedules.length);
 			plan.queues.forEach((queue: RequestQueue, index) => {

@@ -6,18 +6,22 @@ const target = membershipTarget();
 const plan = (
 	items: ReturnType<typeof changes>,
 	options: Partial<Parameters<typeof planMembership>[2]> = {},
-) => planMembership(items, target, { combineItems: true, maxIdsPerRequest: 1000, ...options });
+) =>
+	planMembership(items, target, {
+		...{ requestMethod: 'POST', combineItems: true, maxIdsPerRequest: 1000 },
+		...options,
+	});
 /** The requests queue by queue. */
 const ids = (...wanted: number[]) => new Set(wanted);
 
 test('a request has the method, path and body of §4, and names what it sends for each item', () => {
-	const groups = { ...membershipTarget('groups', 'remove_groups'), method: 'DELETE' as const };
-	const options = { combineItems: false, maxIdsPerRequest: 10 };
+	const groups = membershipTarget('groups', 'remove_groups');
+	const options = { requestMethod: 'DELETE', combineItems: false, maxIdsPerRequest: 10 } as const;
 	const { queues, summaries } = planMembership(changes([5, [1, 2]]), groups, options);
 	expect(queues).toEqual([
 		[
 			{
-				operation: groups.operation,
+				operation: groups,
 				method: 'DELETE',
 				path: '/api/v1/schedules/5/remove_groups/',
 				body: { groups: [1, 2] },
@@ -47,25 +51,19 @@ describe('a request for some of its IDs only', () => {
 	});
 });
 
-test('each request knows how its IDs were given, and no other’s', () => {
-	const found = new Map([
-		[
-			'users',
-			new Map([
-				[1, 'ada@example.com'],
-				[3, 'alan@example.com'],
-			]),
-		],
+test('each request knows how its IDs were given, by its own items where none are combined', () => {
+	const given = (email: string) => new Map([['users', new Map([[1, email]])]]);
+	const items = changes([5, [1]], [5, [1, 2]]).map(({ item, change }) => ({
+		item,
+		change: { ...change, found: given(['ada@example.com', 'Ada@example.com'][item]!) },
+	}));
+	const { queues } = plan(items, { combineItems: false });
+	expect(queues[0]!.map((request) => request.found!.get('users')!.get(1))).toEqual([
+		'ada@example.com',
+		'Ada@example.com',
 	]);
-	const [item] = changes([5, [1, 2, 3]]);
-	const { queues } = planMembership([{ ...item!, change: { ...item!.change, found } }], target, {
-		combineItems: true,
-		maxIdsPerRequest: 2,
-	});
-	expect(queues[0]!.map((request) => [...request.found!.get('users')!])).toEqual([
-		[[1, 'ada@example.com']],
-		[[3, 'alan@example.com']],
-	]);
+	const [combined] = plan(items).queues[0]!;
+	expect(combined!.found!.get('users')!.get(1)).toMatch(/ada/i);
 });
 
 test.each<[Parameters<typeof pathOf>, string]>([

@@ -1,6 +1,9 @@
 import type { RecipientField } from '../../../nodes/ReportSchedule/fields/recipients';
-import type { MembershipTarget } from '../../../nodes/ReportSchedule/requests/plan';
-import type { OperationFacts, PlannedRequest } from '../../../nodes/ReportSchedule/requests/request';
+import type {
+	MembershipFacts,
+	OperationFacts,
+	PlannedRequest,
+} from '../../../nodes/ReportSchedule/requests/request';
 
 /** What planners are told of an operation. */
 export function factsOf(name: OperationFacts['name'], isIdempotent = true): OperationFacts {
@@ -17,9 +20,9 @@ export function factsOf(name: OperationFacts['name'], isIdempotent = true): Oper
 export function membershipTarget(
 	recipients: RecipientField = 'users',
 	action = 'add_users',
-): MembershipTarget {
+): MembershipFacts {
 	const name = recipients === 'users' ? 'addUsers' : 'removeGroups';
-	return { operation: { ...factsOf(name), recipients }, action, method: 'POST' };
+	return { ...factsOf(name), recipients, action };
 }
 
 /** The changes of items 0, 1, …, each as its schedule and its IDs. */

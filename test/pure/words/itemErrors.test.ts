@@ -7,7 +7,7 @@ import { factsOf, membershipTarget } from '../requests/targets';
 
 /** What is said of a request that failed: its outcomes, its subject, whom it tells to run again. */
 const addition: PlannedRequest = {
-	...{ operation: membershipTarget().operation, method: 'POST', resourceId: 5 },
+	...{ operation: membershipTarget(), method: 'POST', resourceId: 5 },
 	...{ path: '/api/v1/schedules/5/add_users/', body: { users: [7, 8, 9] } },
 	shares: [
 		{ item: 0, ids: [7, 8] },
@@ -86,6 +86,7 @@ test('what several requests came to is told once each, up to a length that can b
 const result = (outcome: ItemResult['outcome'], acceptedIds?: number[]): ItemResult => ({
 	outcome,
 	acceptedIds,
+	recipients: 'users',
 });
 test.each<[ItemError['outcome'], ItemResult, told: string[]]>([
 	['refused', result('refused'), []],
@@ -97,7 +98,7 @@ test.each<[ItemError['outcome'], ItemResult, told: string[]]>([
 	['notSent', result('refused'), ['refused']],
 	['notSent', result('unknown', [7, 8]), ['Accepted', 'Outcome unknown']],
 ])('an error of the outcome %s, and what else became of the item: %j', (outcome, rest, told) => {
-	const text = words.withTheRest({ message: 'No', description: '', outcome }, rest, 'users');
+	const text = words.withTheRest({ message: 'No', description: '', outcome }, rest);
 	expect(text).toMatch(/^No(\. \w|$)/);
 	expect(text).not.toMatch(/false|undefined|\.\s*(\.|$)/);
 	expect(named(text)).toEqual(told);
