@@ -34,7 +34,7 @@ export interface Layers {
 	 * @param signal ends all waits
 	 */
 	rateLimit: (maxWait: number, signal: AbortSignal) => RateLimit;
-	parameters: Parameters;
+	parameters: ReadParameters;
 	records: Records;
 }
 
@@ -45,7 +45,7 @@ export interface Credential {
 }
 
 /** The node's parameters, read fast. Without it: n8n resolves each of them for each item, and no empty cell is known. */
-export type Parameters = (context: IExecuteFunctions) => {
+export type ReadParameters = (context: IExecuteFunctions) => {
 	/** The value for an item. Throws what n8n throws for an expression. */
 	value(name: string, item: number): unknown;
 	/** As it is saved: an expression as its text. */
@@ -75,16 +75,6 @@ export interface ReadOperation {
 	answer(asked: ReadonlyArray<ItemChange<unknown>>, run: ReadRun): Promise<string[]>;
 }
 
-/** What such an operation needs of the run. */
-export interface ReadRun extends SendOptions {
-	isOfTool: boolean;
-	previewOnly: boolean;
-	concurrency: number;
-	give(item: number, output: IDataObject[]): void;
-	/** @param status the HTTP status, if there was one */
-	fail(item: number, problem: string, advice: string, status?: number): void;
-}
-
 /** What people and language models supply, brought to a documented value. Without it: only the documented values. */
 export interface Values {
 	/**
@@ -100,6 +90,13 @@ export interface Values {
 	ids(given: unknown, toUseNames?: { looksLike: RegExp; advice: string }): number[];
 	/** A word of a switch or an option: one of the choices. @throws InvalidValue */
 	choice(given: unknown, choices: ReadonlyArray<{ value: string; label: string }>): string;
+	/** A value of the service's by our labels, such as `Weekly`; undefined where it can't be read. */
+	inWords(field: ScheduleField, value: unknown): string | undefined;
+	/** What a person should check about a value that was read: a sentence with a period; undefined for nothing. */
+	doubt(field: ScheduleField, given: unknown, isChosen: boolean): string | undefined;
+
+	// For other layers.
+
 	/** A free text. @throws InvalidValue */
 	text(given: unknown): string;
 	/** The choice that a text means, also one for "not set" such as "None"; undefined for none. Never throws. */
@@ -110,10 +107,6 @@ export interface Values {
 	time(given: unknown): { hour: string; minute: string };
 	/** Whether a value of the service's stands for the same as one of ours: never throws; false where it can't be told. */
 	isSame(field: ScheduleField, ofService: unknown, ours: BodyValue): boolean;
-	/** A value of the service's by our labels, such as `Weekly`; undefined where it can't be read. */
-	inWords(field: ScheduleField, value: unknown): string | undefined;
-	/** What a person should check about a value that was read: a sentence with a period; undefined for nothing. */
-	doubt(field: ScheduleField, given: unknown, isChosen: boolean): string | undefined;
 }
 
 /** Schedules from the columns of a sheet: Map Columns, Map Automatically. Without it: only the form. */
@@ -193,15 +186,6 @@ export interface Words {
 	whatBecame(stopped: StoppedRun): string;
 }
 
-/** A run that stopped midway. */
-export interface StoppedRun {
-	results: readonly ItemResult[];
-	/** The first error in time, with what to do about it; none where the user stopped the run. */
-	first?: { item: number; error: ItemError };
-	/** Whether anything was sent, in this try of the node or an earlier one. */
-	isSending: boolean;
-}
-
 /** What the output alone doesn't tell, and previews. Without it: no hints, and of a preview the requests alone. */
 export interface Hints {
 	/** Sentences to show above the output, what matters most first; not escaped. Must not throw. */
@@ -213,6 +197,57 @@ export interface Hints {
 		connection: Connection,
 		isOfTool: boolean,
 	): ReadonlyMap<number, IDataObject>;
+}
+
+/** A refused request of several items. Without it: all of them fail together. */
+export interface Division {
+	/** Whether parts of it may be accepted. */
+	canDivide(request: PlannedRequest, failure: Failure): boolean;
+	/** Sends it in parts, until each item was accepted or is shown to be at fault, or the run ends. */
+	divide(request: PlannedRequest, failure: Failure, run: DividedRun): Promise<void>;
+	/** The only item of a request whose IDs the refusal names; undefined where that's none or several. */
+	namedItem(request: PlannedRequest, failure: Failure): number | undefined;
+}
+
+/** What n8n's Retry On Fail must not do again. Without it: a retry does everything again but creates. */
+export interface Memory {
+	open(context: IExecuteFunctions): {
+		/** What earlier tries of the same call came to, by item. */
+		recall(): ReadonlyMap<number, ItemResult>;
+		/** Keeps what this try came to. */
+		keep(results: readonly ItemResult[], plan: Plan): void;
+	};
+}
+
+// What layers are told of a run, and ask of it: for a first reading, the names are enough.
+
+/** What Get and Get Many need of the run. */
+export interface ReadRun extends SendOptions {
+	isOfTool: boolean;
+	previewOnly: boolean;
+	concurrency: number;
+	give(item: number, output: IDataObject[]): void;
+	/** @param status the HTTP status, if there was one */
+	fail(item: number, problem: string, advice: string, status?: number): void;
+}
+
+/** What dividing a request needs of the run. */
+export interface DividedRun {
+	send(part: PlannedRequest): Promise<Reply>;
+	accepted(part: PlannedRequest, answer: unknown): void;
+	/** Some of a request's items were refused, or it's unknown, and they aren't settled yet. */
+	mark(part: PlannedRequest, failure: Failure): void;
+	/** Fails the items of a part, each for its own share. */
+	failed(part: PlannedRequest, failure: Failure): void;
+}
+
+/** A run that stopped midway. */
+export interface StoppedRun {
+	results: readonly ItemResult[];
+	/** The first error in time, with what to do about it; none where the user stopped the run. */
+	first?: { item: number; error: ItemError };
+	/** Whether anything was sent, in this try of the node or an earlier one. */
+	isSending: boolean;
 }
 
 /** A run that has ended, as hints see it. */
@@ -230,34 +265,4 @@ export interface FinishedRun {
 	errors: ReadonlyMap<number, string>;
 	/** Whether all errors stand together in an output of their own. */
 	hasErrorOutput: boolean;
-}
-
-/** A refused request of several items. Without it: all of them fail together. */
-export interface Division {
-	/** Whether parts of it may be accepted. */
-	canDivide(request: PlannedRequest, failure: Failure): boolean;
-	/** Sends it in parts, until each item was accepted or is shown to be at fault, or the run ends. */
-	divide(request: PlannedRequest, failure: Failure, run: DividedRun): Promise<void>;
-	/** The only item of a request whose IDs the refusal names; undefined where that's none or several. */
-	namedItem(request: PlannedRequest, failure: Failure): number | undefined;
-}
-
-/** What dividing a request needs of the run. */
-export interface DividedRun {
-	send(part: PlannedRequest): Promise<Reply>;
-	accepted(part: PlannedRequest, answer: unknown): void;
-	/** Some of a request's items were refused, or it's unknown, and they aren't settled yet. */
-	mark(part: PlannedRequest, failure: Failure): void;
-	/** Fails the items of a part, each for its own share. */
-	failed(part: PlannedRequest, failure: Failure): void;
-}
-
-/** What n8n's Retry On Fail must not do again. Without it: a retry does everything again but creates. */
-export interface Memory {
-	open(context: IExecuteFunctions): {
-		/** What earlier tries of the same call came to, by item. */
-		recall(): ReadonlyMap<number, ItemResult>;
-		/** Keeps what this try came to. */
-		keep(results: readonly ItemResult[], plan: Plan): void;
-	};
 }

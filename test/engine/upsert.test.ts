@@ -61,8 +61,10 @@ test('by ID, a row whose ID is wrong isn’t read as a new schedule', async () =
 });
 
 test('what is wrong with an ID is told beside a switch that has none of its values', async () => {
-	const [output] = outputOf(await run({ ...byId, dataMode: 'mine' }, [{ id: 'five' }], goOn));
-	expect(output!.error).toMatch(/Schedule: "five".*Mapping: "mine"/);
+	for (const operation of ['upsert', 'update']) {
+		const [output] = outputOf(await run({ ...byId, operation, dataMode: 'mine' }, [{ id: 'five' }], goOn));
+		for (const wrong of [/Schedule: "five"/, /Mapping: "mine"/]) expect(output!.error).toMatch(wrong);
+	}
 });
 
 describe('by name', () => {

@@ -1,4 +1,7 @@
+import type { Reading } from '../doors';
+import { isInForce, isOfType } from '../fields/scheduleFields';
 import { InvalidValue, labeled } from '../helpers/issues';
+import { noteUnsent } from './noteField';
 import { recipientFields, type RecipientField } from '../fields/recipients';
 import type { ScheduleField } from '../fields/types';
 import { isBlank } from '../helpers/visible';
@@ -11,15 +14,23 @@ const isRecipient = (field: ScheduleField): field is ScheduleField & { name: Rec
 	field.kind === 'ids';
 
 /** A whole schedule as the form shows it (Define Below): a parameter for each field. @throws InvalidValue */
-export function formSource(item: InputItem): Source {
+export function formSource(item: InputItem, reading: Reading): Source {
 	const way = selectedWay(item);
 	return {
-		given: (field, needed) => valueOf(item, field.parameter, needed ? undefined : "?? ''"),
+		given: (field, needed, body) => {
+			const isOut = !isInForce(field, body);
+			// What the form doesn't show isn't meant. Days that an expression gives for a type without them contradict it.
+			if (isOut && !(isOfType(field) && isComputed(item, field.parameter))) {
+				noteUnsent(field, item, reading);
+				return undefined;
+			}
+			return valueOf(item, field.parameter, needed ? undefined : "?? ''");
+		},
 		recipients: (field) => selectedRecipients(item, field, way, "?? ''"),
 		labelOf: (field) => (isRecipient(field) ? recipientFields[field.name].by[way].label : field.label),
 		has: () => true,
 		isChosen: (field) => !isComputed(item, field.parameter),
-		isForm: true,
+		isWhole: true,
 		missing: (fields) =>
 			fields.map((field) => {
 				const { message } = InvalidValue.empty(expressionIn(item, field.parameter), whatToUse(field));
@@ -51,7 +62,7 @@ export function updateSource(item: InputItem): Source {
 			isThere(field.parameter) ||
 			(isRecipient(field) && isThere(recipientFields[field.name].by.name.parameter)),
 		isChosen: (field) => !isComputed(members, field.parameter),
-		isForm: false,
+		isWhole: false,
 		missing: () => [],
 		nothingGiven: () =>
 			item.isOfTool

@@ -2,6 +2,7 @@ import type { Reading } from '../doors';
 import { isInForce, scheduleField } from '../fields/scheduleFields';
 import type { BodyValue, ScheduleField } from '../fields/types';
 import { isBlank } from '../helpers/visible';
+import { isComputed, valueOf, type InputItem } from '../item/item';
 import type { DraftInProgress } from './draftInProgress';
 
 /** Notes about a field while it's read. Nothing that is sent depends on them. */
@@ -25,16 +26,17 @@ export function noteGiven(
 	const isChosen = source.isChosen(field);
 	const doubt = reading.layers.values.doubt({ ...field, label: source.labelOf(field) }, given, isChosen);
 	if (doubt !== undefined) reading.note('doubt', doubt);
-	const isDefault = source.isForm && 'default' in field && field.default === value;
+	const isDefault = source.isWhole && 'default' in field && field.default === value;
 	if (isDefault && isChosen && purpose !== 'create' && isInForce(field, body)) {
 		reading.note('atDefault', withValue(field, value, reading));
 	}
 }
 
-/** Where expressions give both a field and the one that rules it out, nobody has seen that it's hidden. */
-export function noteUnsent(field: ScheduleField, { source, reading }: DraftInProgress): void {
+/** A field that the form doesn't show. Where expressions give both it and the one that rules it out, nobody has seen that. */
+export function noteUnsent(field: ScheduleField, item: InputItem, reading: Reading): void {
 	const controlling = scheduleField(field.appliesTo!.field);
-	if (source.isChosen(controlling) || isBlank(source.given(field, false))) return;
+	const areComputed = [field, controlling].every(({ parameter }) => isComputed(item, parameter));
+	if (!areComputed || isBlank(valueOf(item, field.parameter, "?? ''"))) return;
 	reading.note('doubt', `${field.label} isn't sent, because of ${controlling.label}.`);
 }
 

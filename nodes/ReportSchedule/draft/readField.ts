@@ -2,7 +2,7 @@ import { isInForce, isOfType, scheduleField } from '../fields/scheduleFields';
 import type { BodyValue, ScheduleField } from '../fields/types';
 import { isBlank } from '../helpers/visible';
 import type { DraftInProgress } from './draftInProgress';
-import { noteBlank, noteDefaulted, noteGiven, noteUnsent } from './noteField';
+import { noteBlank, noteDefaulted, noteGiven } from './noteField';
 
 /**
  * Reads one field of a schedule but those of recipients; what is given by name is added to the draft's names.
@@ -17,15 +17,7 @@ export function readField(
 ): BodyValue | undefined {
 	const { source, body, isWhole, reading } = draft;
 	const { layers, issues, isOfTool } = reading;
-	const applies = isInForce(field, body);
-	const isChosen = source.isChosen(field);
-
-	// What the form doesn't show isn't meant. Days that an expression gives for a type without them contradict it.
-	if (source.isForm && !applies && (isChosen || !isOfType(field))) {
-		if (!isChosen) noteUnsent(field, draft);
-		return field.appliesTo!.otherwise;
-	}
-	const given = source.given(field, needed);
+	const given = source.given(field, needed, body);
 	if (isBlank(given)) return ifNotGiven(field, draft);
 
 	const name = source.nameIn?.(field, given);
@@ -34,10 +26,11 @@ export function readField(
 		draft.byName.push(name);
 		return undefined;
 	}
-	const value = layers.values.read(field, given, isOfTool && !isChosen);
+	const value = layers.values.read(field, given, isOfTool && !source.isChosen(field));
 	if (value === undefined) return ifNotGiven(field, draft);
 
-	if (!applies && isOfType(field) && isWhole && 'schedule_type' in body) issues.add(wrongDays(field, draft));
+	const isOfOtherType = isOfType(field) && 'schedule_type' in body && !isInForce(field, body);
+	if (isWhole && isOfOtherType) issues.add(wrongDays(field, draft));
 	noteGiven(field, given, value, draft);
 	return value;
 }

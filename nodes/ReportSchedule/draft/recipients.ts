@@ -2,7 +2,7 @@ import type { Reading } from '../doors';
 import { labeled } from '../helpers/issues';
 import { recipientField, recipientFields, type RecipientField } from '../fields/recipients';
 import { isBlank } from '../helpers/visible';
-import { isComputed, readSwitch, valueOf, type InputItem } from '../item/item';
+import { isComputed, readSwitch, valueOf, type InputItem, type WhereNothing } from '../item/item';
 import type { GivenNames } from './draft';
 import type { GivenRecipients } from './source';
 
@@ -23,7 +23,7 @@ export function selectedRecipients(
 	item: InputItem,
 	field: RecipientField,
 	way: RecipientWay,
-	orNone?: Parameters<typeof valueOf>[2],
+	orNone?: WhereNothing,
 ): GivenRecipients[] {
 	const { parameter, label } = recipientFields[field].by[way];
 	const given = labeled(label, () => valueOf(item, parameter, orNone));

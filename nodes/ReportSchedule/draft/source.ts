@@ -1,5 +1,5 @@
 import type { RecipientField } from '../fields/recipients';
-import type { ScheduleField } from '../fields/types';
+import type { ScheduleBody, ScheduleField } from '../fields/types';
 import type { GivenNames } from './draft';
 
 /** What a schedule is read for; `match`, where only the service's list tells, by its name and report. */
@@ -23,12 +23,13 @@ export interface GivenRecipients {
  */
 export interface Source {
 	/**
-	 * What is given for a field, as it came; undefined or blank for nothing.
+	 * What is given for a field, as it came; undefined or blank for nothing, and for a field that the form doesn't show.
 	 *
 	 * @param needed whether there has to be something
+	 * @param body what was read so far: fields that decide about others come first
 	 * @throws InvalidValue for an expression that comes to nothing, and for a cell that can't be taken apart
 	 */
-	given(field: ScheduleField, needed: boolean): unknown;
+	given(field: ScheduleField, needed: boolean, body: ScheduleBody): unknown;
 	/** What is given for users or groups, in each place where something is. @throws InvalidValue, as `given` does */
 	recipients(field: RecipientField): GivenRecipients[];
 	/** What the user calls the field, for messages: its label, with the column's heading where that is known. */
@@ -39,17 +40,14 @@ export interface Source {
 	 */
 	has(field: ScheduleField): boolean;
 	/**
-	 * Whether the value was chosen in the editor, and not typed, computed, or taken from a column. One in a column that has
+	 * Whether the value was chosen or typed in the editor, and not computed or taken from a column. One in a column that has
 	 * the service's own name is as good as chosen.
 	 */
 	isChosen(field: ScheduleField): boolean;
 	/** The value that stands in for a field of a new schedule where nothing is given; undefined for none. */
 	standIn?(field: ScheduleField): string | number | undefined;
-	/**
-	 * Whether it's the form, which shows a whole schedule: required fields are required in updates, too, and a field that
-	 * another one rules out isn't on the screen.
-	 */
-	isForm: boolean;
+	/** Whether it shows a whole schedule, as the form does: then required fields are required in updates, too. */
+	isWhole: boolean;
 	/** The name that stands in the place of an ID, such as a report's; undefined for none. @param given not blank */
 	nameIn?(field: ScheduleField, given: unknown): GivenNames | undefined;
 	/** What to say of fields that a schedule needs and that nothing is given for: whole sentences without a period. */

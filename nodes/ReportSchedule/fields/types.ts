@@ -39,7 +39,7 @@ interface FieldOfAnyKind {
 	placeholder?: string;
 	/** Whether a create request needs it. */
 	required?: true;
-	/** Whether Map Automatically needs a column for it in a create, although the form has a default. */
+	/** Whether a create from columns needs one for it, although the form has a default. */
 	needsColumn?: true;
 	/**
 	 * The field whose value decides whether this one is shown; it stands earlier in the table. `otherwise` is what a create

@@ -1,4 +1,7 @@
-/** A value that can't be used. The only thing that the readers of parameters throw. */
+/**
+ * A value that can't be used. Readers of parameters throw nothing else of their own; what n8n throws for an expression goes
+ * through them, and `Issues.read` takes both for an issue.
+ */
 export class InvalidValue extends Error {
 	/**
 	 * @param separator what stands between the parameter's label and the problem; null where the problem is a

@@ -10,7 +10,7 @@ export type Headers = Readonly<Record<string, string | undefined>>;
 /** The answer's JSON, text that isn't JSON or undefined for an empty one; or why there is none. */
 export type Reply = { answer: unknown; status?: number; headers?: Headers } | { failure: Failure };
 
-/** What came over the wire, without the API token. */
+/** What came over the wire. In what is read of it (the text, and where it leads) stands no API token. */
 export interface ReceivedResponse {
 	/** What was asked for. */
 	url: string;

@@ -24,15 +24,18 @@ export function isTool({ type }: INode): boolean {
 	return type.endsWith('Tool');
 }
 
+/** What a message offers to put before the `}}` of an expression where nothing is meant. */
+export type WhereNothing = "?? ''" | '?? []';
+
 /**
  * The value of a parameter. What is blank isn't given, and neither is `''`. An expression that comes to nothing is a
  * mistake, however it's written: a misspelled ID would create every schedule again. If another item has the field that the
  * expression names, it isn't misspelled, and the cell is empty.
  *
- * @param orNone what to put before the `}}` where nothing is meant; undefined where something is needed
+ * @param orNone undefined where something is needed
  * @throws InvalidValue for an expression that comes to null or undefined
  */
-export function valueOf(item: InputItem, name: string, orNone?: "?? ''" | '?? []'): unknown {
+export function valueOf(item: InputItem, name: string, orNone?: WhereNothing): unknown {
 	const value = insideLocator(item.parameter(name));
 	if (item.isOfTool) return isNothingOfModel(value) ? undefined : value;
 	if (!isBlank(value)) return value;

@@ -14,7 +14,7 @@ import { readNames } from './readNames';
  * Puts IDs in the place of all that a change gives by name, as far as the lists are there; the rest stays by name. What
  * isn't found is an issue.
  */
-export function withIds(change: Change, lists: Lists, { issues, layers: { values } }: Reading): Change {
+export function putIds(change: Change, lists: Lists, { issues, layers: { values } }: Reading): Change {
 	const found = new Map<string, ReadonlyMap<number, string>>();
 	const left: GivenNames[] = [];
 	for (const names of change.byName) {

@@ -1,6 +1,6 @@
 import type { ReadItem } from '../doors';
 import type { ListName } from '../fields/recipients';
-import { withIds } from './find';
+import { putIds } from './find';
 import { ListIndex, type Lists } from './lists';
 import { matchByName } from './match';
 import type { ListProblem } from './types';
@@ -21,7 +21,7 @@ export async function lookUp(
 	const lists = await readLists(names);
 	const put = ({ item, change, reading }: ReadItem): ReadItem => ({
 		item,
-		change: change && withIds(change, lists, reading),
+		change: change && putIds(change, lists, reading),
 		reading,
 	});
 	const withAllIds = items.map(put);

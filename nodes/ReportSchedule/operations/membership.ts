@@ -3,7 +3,7 @@ import { readRecipients, selectedRecipients, selectedWay } from '../draft/recipi
 import type { Reading } from '../doors';
 import { recipientFields, type RecipientField } from '../fields/recipients';
 import { InvalidValue } from '../helpers/issues';
-import { expressionIn, type InputItem } from '../item/item';
+import { expressionIn, type InputItem, type WhereNothing } from '../item/item';
 import { readResourceId } from '../item/resourceId';
 import { planMembership, type MembershipChange } from '../requests/plan';
 import type { MembershipFacts, Resource } from '../requests/request';
@@ -61,7 +61,7 @@ function readMembers(
 	field: RecipientField,
 	item: InputItem,
 	reading: Reading,
-	orNone: '?? []' | undefined,
+	orNone: WhereNothing | undefined,
 ): ReturnType<typeof readRecipients> | undefined {
 	// What is wrong with the switch says itself what it's about.
 	const way = reading.issues.read('', () => selectedWay(item));

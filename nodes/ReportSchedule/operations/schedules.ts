@@ -3,7 +3,7 @@ import { labeled } from '../helpers/issues';
 import type { Draft } from '../draft/draft';
 import { formSource } from '../draft/formSource';
 import type { Purpose, Source } from '../draft/source';
-import type { Reading } from '../doors';
+import type { DraftByName, Reading } from '../doors';
 import { readSwitch, type InputItem } from '../item/item';
 import { pathOf, type OperationFacts, type PlannedRequest, type RequestMethod } from '../requests/request';
 import type { ItemChange, ItemSummary, Plan } from '../requests/plan';
@@ -17,6 +17,9 @@ export const createFacts: OperationFacts = {
 	isIdempotent: false,
 	overwrites: false,
 };
+
+/** A create that another run by name finds again, so it's safe to run after an unknown outcome. */
+const createByName: OperationFacts = { ...createFacts, isFoundByName: true };
 
 /** Update a schedule: PUT or POST `/api/v1/schedules/<schedule_id>/` (§4). */
 export const updateFacts: OperationFacts = {
@@ -40,11 +43,11 @@ export function readSchedule(
 	item: InputItem,
 	purpose: Purpose,
 	reading: Reading,
-	own: (item: InputItem) => Source = formSource,
+	own: (item: InputItem, reading: Reading) => Source = formSource,
 ): Draft {
 	const mode = labeled('Mapping', () => readSwitch(item, 'dataMode', dataModes));
 	const source =
-		mode === 'defineBelow' ? own(item) : reading.layers.columns.source(item, mode, purpose, reading);
+		mode === 'defineBelow' ? own(item, reading) : reading.layers.columns.source(item, mode, purpose, reading);
 	if (source === 'empty') return { body: {}, byName: [], notes: [], isEmptyRow: true };
 	return readDraft(source, purpose, reading);
 }
@@ -52,13 +55,10 @@ export function readSchedule(
 /**
  * One request for each item (§4 create and update). Updates of the same schedule share a queue, so that the
  * last item's values are the ones that stay.
- *
- * @param create what a create says of itself
  */
 export function planSchedules(
-	changes: ReadonlyArray<ItemChange<Draft>>,
+	changes: ReadonlyArray<ItemChange<Draft | DraftByName>>,
 	requestMethod: RequestMethod,
-	create: OperationFacts = createFacts,
 ): Plan {
 	const requests: PlannedRequest[] = [];
 	const summaries = new Map<number, ItemSummary>();
@@ -69,6 +69,7 @@ export function planSchedules(
 			summaries.set(item, { operation, resource: 'schedule', resourceId: scheduleId });
 			continue;
 		}
+		const create = 'toCreate' in change ? createByName : createFacts;
 		const shared = { body, found, shares: [{ item }] };
 		const request: PlannedRequest =
 			scheduleId === undefined

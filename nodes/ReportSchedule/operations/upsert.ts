@@ -3,12 +3,8 @@ import { labeled } from '../helpers/issues';
 import type { Draft } from '../draft/draft';
 import { readSwitch, type InputItem } from '../item/item';
 import { readResourceId } from '../item/resourceId';
-import type { OperationFacts } from '../requests/request';
 import type { Operation } from './operation';
-import { createFacts, planSchedules, readSchedule, updateFacts } from './schedules';
-
-/** A create that another run by name finds again, so it's safe to run after an unknown outcome. */
-const foundAgain: OperationFacts = { ...createFacts, isFoundByName: true };
+import { planSchedules, readSchedule, updateFacts } from './schedules';
 
 /**
  * Create a schedule, or update the one that there is (§4 create and update). An item says which by its ID; by name, the
@@ -33,11 +29,10 @@ export const upsert: Operation<Draft | DraftByName> = {
 		return { ...draft, toCreate: (again) => readSchedule(item, 'create', again) };
 	},
 	plan: (changes, { requestMethod, sendUnchanged }) => {
-		const isByName = changes.some(({ change }) => 'toCreate' in change);
 		const toSend = sendUnchanged
 			? changes.map(({ item, change }) => ({ item, change: { ...change, isUnchanged: undefined } }))
 			: changes;
-		return planSchedules(toSend, requestMethod, isByName ? foundAgain : createFacts);
+		return planSchedules(toSend, requestMethod);
 	},
 };
 

@@ -12,8 +12,8 @@ interface Attempts {
 }
 
 /**
- * Whether a request is sent again after this failure, and when. A rate limit is waited for elsewhere (http/rateLimit.ts), and
- * uses up no retries.
+ * Whether a request is sent again after this failure, and when. A rate limit has been waited for by
+ * then (`RateLimit` in http/rateLimit.ts), and uses up no retries.
  *
  * @param random gives a number from 0 to 1 (exclusive)
  * @returns milliseconds; undefined where it isn't sent again

@@ -95,10 +95,10 @@ function toBatches(changes: ReadonlyArray<ItemChange<MembershipChange>>, size: n
 	for (let start = 0; start < all.length; start += size) {
 		batches.push({ ids: all.slice(start, start + size), shares: [] });
 	}
-	const batchOf = new Map(batches.flatMap((batch) => batch.ids.map((id) => [id, batch])));
+	const numberOf = new Map(all.map((id, index) => [id, Math.floor(index / size)]));
 	for (const { item, change } of changes) {
-		for (const ids of groupBy(change.ids, (id) => batchOf.get(id)!)) {
-			batchOf.get(ids[0]!)!.shares.push({ item, ids });
+		for (const ids of groupBy(change.ids, (id) => numberOf.get(id))) {
+			batches[numberOf.get(ids[0]!)!]!.shares.push({ item, ids });
 		}
 	}
 	return batches;

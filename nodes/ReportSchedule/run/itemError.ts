@@ -19,7 +19,7 @@ export function inputError(error: unknown, item: number): ItemError {
 	return { message: messageOf(error), description, outcome: 'notSent', invalidItem: item };
 }
 
-/** What is wrong with the options, the credential or a list that the whole run needs. */
+/** What went wrong apart from the item's input and its requests: the options, the credential, a list, what n8n threw. */
 export function runError(problem: string, description = CORRECT): ItemError {
 	return { message: problem, description, outcome: 'notSent' };
 }

@@ -1,14 +1,19 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import type { Words } from '../doors';
-import type { Outcome } from '../outcomes/failure';
+import type { Failure } from '../outcomes/failure';
 import type { ItemError, ItemResult } from '../outcomes/itemResult';
+import type { ItemSummary, Plan } from '../requests/plan';
 import type { PlannedRequest } from '../requests/request';
-import { runError, together } from './itemError';
+import { requestError, runError, together } from './itemError';
+import { outputFor, type OutputMode } from './output';
 
 /** An item's errors that are kept apart: more of them don't fit in its text. */
 const MOST_ERRORS = 20;
 
-/** What becomes of each input item. */
+/**
+ * What becomes of each input item: its output or its error, and the outcome of its requests together. An item with an output
+ * or an error is done. What is unknown of an item, from an earlier try of the node, too, stays so, unless all of it is accepted.
+ */
 export class ItemResults {
 	readonly all: ItemResult[];
 	/** The first error in time: the one that stops a run. */
@@ -30,13 +35,6 @@ export class ItemResults {
 		return output !== undefined || error !== undefined;
 	}
 
-	/** The items that have failed, the first in time first. */
-	failed(): number[] {
-		const first = this.firstError?.item;
-		const items = [...this.all.keys()].filter((item) => this.all[item]!.error !== undefined);
-		return first === undefined ? items : [...new Set([first, ...items])];
-	}
-
 	/** What an earlier try of the node came to. */
 	recall(earlier: ReadonlyMap<number, ItemResult>): void {
 		if (earlier.size > 0) this.stage = 'sending';
@@ -46,10 +44,10 @@ export class ItemResults {
 		}
 	}
 
-	/** What is known of the items once their requests are. */
-	startSending(requests: readonly PlannedRequest[]): void {
+	/** Notes what the items' requests are, before they're sent. */
+	startSending({ queues }: Plan): void {
 		this.stage = 'sending';
-		for (const { operation, resourceId, shares } of requests) {
+		for (const { operation, resourceId, shares } of queues.flat()) {
 			for (const { item } of shares) {
 				const result = this.all[item]!;
 				if (operation.recipients !== undefined) result.recipients = operation.recipients;
@@ -59,37 +57,69 @@ export class ItemResults {
 		}
 	}
 
-	/** An item all of whose requests were accepted. */
-	accept(item: number, output: IDataObject): void {
-		Object.assign(this.all[item]!, { outcome: 'accepted', output });
-	}
-
-	/** Some of an item's IDs were accepted, or all. @returns how many were by now */
-	acceptIds(item: number, ids: readonly number[]): number {
-		const accepted = (this.all[item]!.acceptedIds ??= []);
-		for (const id of ids) accepted.push(id);
-		return accepted.length;
-	}
-
-	/** An item that has its output without a request that changes anything. */
+	/** Gives an item its output without a request that changes anything. */
 	give(item: number, output: IDataObject | IDataObject[]): void {
 		this.all[item]!.output = output;
 	}
 
-	/** An item that failed; it may have failed before, for another reason. */
+	/** Of a request that speaks for several items, only the first may have its answer: it may be large. */
+	accept({ shares }: PlannedRequest, answer: unknown, { summaries }: Plan, mode: OutputMode): void {
+		for (const [index, { item, ids }] of shares.entries()) {
+			const result = this.all[item]!;
+			const summary = summaries.get(item)!;
+			if (ids !== undefined) {
+				const accepted = (result.acceptedIds ??= []);
+				for (const id of ids) accepted.push(id);
+				if (accepted.length < idsIn(summary).length) continue;
+			}
+			result.outcome = 'accepted';
+			result.output = outputFor(mode, summary, index === 0 ? answer : undefined);
+		}
+	}
+
+	/** Notes what a request came to whose items aren't done yet. */
+	mark({ shares }: PlannedRequest, { outcome }: Failure): void {
+		for (const { item } of shares) this.settle(item, outcome);
+	}
+
+	/** Fails every item that a request speaks for, each for its own part of it. */
+	failEach(request: PlannedRequest, failure: Failure): void {
+		for (const share of request.shares) {
+			this.fail(share.item, requestError(failure, request, this.words, share));
+		}
+	}
+
+	/** Fails them for the request as a whole: which of several items a refusal is about isn't known. */
+	failTogether(request: PlannedRequest, failure: Failure): void {
+		if (request.shares.length === 1) this.failEach(request, failure);
+		else this.failAs(request, requestError(failure, request, this.words));
+	}
+
+	/** Fails all items of a request with the same error. */
+	failAs({ shares }: PlannedRequest, error: ItemError): void {
+		for (const { item } of shares) this.fail(item, error);
+	}
+
+	/** Fails an item, which may have failed before, for another reason. */
 	fail(item: number, error: ItemError): void {
 		const errors = this.errors.get(item) ?? [];
 		if (errors.length < MOST_ERRORS) errors.push(error);
 		this.errors.set(item, errors);
-		this.mark(item, error.outcome);
+		this.settle(item, error.outcome);
 		this.all[item]!.error = together(errors, this.words);
 		this.firstError ??= { item, error };
 	}
 
-	/** What is unknown of an item, from an earlier try of the node, too, stays so, whatever else is refused. */
-	mark(item: number, outcome: Outcome): void {
+	private settle(item: number, outcome: Failure['outcome']): void {
 		const result = this.all[item]!;
 		if (result.outcome === 'notSent' || outcome === 'unknown') result.outcome = outcome;
+	}
+
+	/** The items that have failed, the first in time first. */
+	failed(): number[] {
+		const first = this.firstError?.item;
+		const items = [...this.all.keys()].filter((item) => this.all[item]!.error !== undefined);
+		return first === undefined ? items : [...new Set([first, ...items])];
 	}
 
 	/** Why an item failed or wasn't sent, with what its other requests, or an earlier try of the node, came to. */
@@ -113,3 +143,8 @@ export class ItemResults {
 }
 
 const RUN_ENDED = runError('The run ended before this was sent', 'Try again.');
+
+/** All IDs that an item asks to add or to remove. */
+function idsIn({ users, groups }: ItemSummary): readonly number[] {
+	return users ?? groups ?? [];
+}

@@ -11,7 +11,7 @@ import type { Run } from './run';
 /**
  * Reads and checks the items that no earlier try has done.
  *
- * @returns all of them; an item whose expressions n8n can't resolve has failed
+ * @returns what was read of them, with its issues; not of an item that n8n can't read at all, which has failed
  */
 export function readEach<Read>(
 	read: (item: InputItem, reading: Reading) => Read | undefined,
@@ -25,7 +25,7 @@ export function readEach<Read>(
 		try {
 			return [{ item, change: read(inputItem(item), reading), reading }];
 		} catch (error) {
-			// Comes from n8n, for an expression.
+			// Comes from n8n, for an expression that isn't one field's alone.
 			if (!(error instanceof InvalidValue)) {
 				results.fail(item, inputError(error, item));
 				return [];

@@ -19,7 +19,7 @@ export interface Run extends SendOptions, RunOptions {
 	/** As saved workflows name them, such as `schedule` and `upsert`. */
 	resource: string;
 	operationName: string;
-	/** Ends the run early: without Continue On Fail the first failure does, and a token that isn't accepted. */
+	/** Ends the run early: nothing else starts. `signal` ends with it, or with `canceled`, which is n8n's stop button. */
 	stop: AbortController;
 	canceled: AbortSignal;
 	/** Whether an agent's model gives the values. */

@@ -4,19 +4,20 @@ import { failed, type Failure } from '../outcomes/failure';
 import type { Plan } from '../requests/plan';
 import { workThrough } from '../helpers/queues';
 import type { PlannedRequest } from '../requests/request';
+import { requestError } from './itemError';
 import type { ItemResults } from './itemResults';
-import { Progress } from './progress';
+import { outputFor } from './output';
 import type { Run } from './run';
 
 /**
- * Sends the requests of a run and gives the results what they come to. Two things end it early: without Continue On Fail the
+ * Sends the requests of a run and gives the items what they come to. Two things end it early: without Continue On Fail the
  * first failure, and in any case a token that isn't accepted. What is under way then is waited for, so that its outcome is
  * known, and nothing else starts. Doesn't throw.
  */
 export async function sendAll(plan: Plan, run: Run, results: ItemResults): Promise<void> {
-	const { layers, context, stop } = run;
+	const { layers, context, stop, output } = run;
+	const { division, words } = layers;
 	const goesOn = context.continueOnFail();
-	const progress = new Progress(plan, run.output, results, layers.words);
 	let tokenRejected: Failure | undefined;
 
 	const sendOne = async (request: PlannedRequest) => {
@@ -28,49 +29,62 @@ export async function sendAll(plan: Plan, run: Run, results: ItemResults): Promi
 		return reply;
 	};
 
-	const work = async (request: PlannedRequest): Promise<void> => {
-		const reply = await sendOne(request);
-		if ('answer' in reply) return progress.accepted(request, reply.answer);
-		const { failure } = reply;
-		if (failure.kind === 'runEnded') return;
-		if (!goesOn) return endWith(request, failure);
-		progress.mark(request, failure);
-		if (layers.division.canDivide(request, failure)) {
-			await layers.division.divide(request, failure, dividedRun);
-		} else if (failure.outcome === 'refused') progress.failTogether(request, failure);
-		else progress.failEach(request, failure);
+	const endWith = (request: PlannedRequest, failure: Failure): void => {
+		const error = requestError(failure, request, words);
+		if (division.canDivide(request, failure)) error.description += ` ${HOW_TO_DIVIDE}`;
+		// n8n points to the first one that fails.
+		const named = division.namedItem(request, failure);
+		if (named !== undefined) results.fail(named, error);
+		results.failAs(request, error);
+		stop.abort();
 	};
 
 	const dividedRun: DividedRun = {
 		send: sendOne,
-		accepted: (part, answer) => progress.accepted(part, answer),
-		mark: (part, failure) => progress.mark(part, failure),
-		failed: (part, failure) => progress.failEach(part, failure),
+		accepted: (part, answer) => results.accept(part, answer, plan, output),
+		mark: (part, failure) => results.mark(part, failure),
+		failed: (part, failure) => results.failEach(part, failure),
 	};
 
-	const endWith = (request: PlannedRequest, failure: Failure): void => {
-		const shown = layers.division.namedItem(request, failure) ?? request.shares[0]!.item;
-		const advice = layers.division.canDivide(request, failure) ? HOW_TO_DIVIDE : '';
-		progress.stopped(request, failure, shown, advice);
-		stop.abort();
+	const work = async (request: PlannedRequest): Promise<void> => {
+		const reply = await sendOne(request);
+		if ('answer' in reply) return results.accept(request, reply.answer, plan, output);
+		const { failure } = reply;
+		if (failure.kind === 'runEnded') return;
+		if (!goesOn) return endWith(request, failure);
+		results.mark(request, failure);
+		if (division.canDivide(request, failure)) await division.divide(request, failure, dividedRun);
+		else if (failure.outcome === 'refused') results.failTogether(request, failure);
+		else results.failEach(request, failure);
 	};
 
-	/** Fails those items of a request that have no result yet. */
+	/** Fails those items of a request that aren't done. */
 	const failRest = (request: PlannedRequest, failure: Failure): void => {
 		const shares = request.shares.filter(({ item }) => !results.isDone(item));
-		if (shares.length > 0) progress.failEach({ ...request, shares }, failure);
+		if (shares.length > 0) results.failEach({ ...request, shares }, failure);
 	};
-	/** An exception that nobody expected. */
+	/** After an exception that nobody expected. */
 	const unexpected = (request: PlannedRequest): void => {
 		failRest(request, failed('unexpectedAnswer'));
 		if (!goesOn) stop.abort();
 	};
 
+	results.startSending(plan);
+	for (const [item, summary] of withoutRequests(plan)) {
+		results.give(item, outputFor(output, summary, undefined));
+	}
 	await workThrough(plan.queues, run.concurrency, work, unexpected);
 	if (tokenRejected === undefined || !goesOn) return;
 	// What an earlier attempt came to is a matter of the request that was rejected.
 	const reason: Failure = { ...tokenRejected, outcome: 'notSent', earlier: undefined };
 	for (const request of plan.queues.flat()) failRest(request, reason);
+}
+
+/** What the items ask for that need no request, such as an empty row. */
+function withoutRequests({ queues, summaries }: Plan): Plan['summaries'] {
+	const left = new Map(summaries);
+	for (const { item } of queues.flat().flatMap(({ shares }) => shares)) left.delete(item);
+	return left;
 }
 
 const HOW_TO_DIVIDE =

@@ -41,7 +41,7 @@ function read(parameters: Record<string, unknown>, purpose: Purpose, isOfForm: b
 	const reading = newReading(layers, item.isOfTool);
 	const notes: Outcome['notes'] = {};
 	try {
-		const source = isOfForm ? formSource(item) : updateSource(item);
+		const source = isOfForm ? formSource(item, reading) : updateSource(item);
 		const { body, byName } = readDraft(source, purpose, reading);
 		const isNone = ({ kind }: Note) => kind === 'blank';
 		const withoutValue = reading.notes.filter(isNone).flatMap(({ fields = [] }) => fields);

@@ -1,0 +1,59 @@
+import type { DraftByName } from '../../../nodes/ReportSchedule/doors';
+import type { Draft } from '../../../nodes/ReportSchedule/draft/draft';
+import { planSchedules } from '../../../nodes/ReportSchedule/operations/schedules';
+
+const draft = (more: Partial<Draft> = {}): Draft => ({
+	body: { report: 7, name: 'Sales' },
+	byName: [],
+	notes: [],
+	...more,
+});
+const byName = (more?: Partial<Draft>): DraftByName => ({ ...draft(more), toCreate: () => draft() });
+const plan = (...changes: Array<Draft | DraftByName>) =>
+	planSchedules(
+		changes.map((change, item) => ({ item, change })),
+		'POST',
+	);
+
+test('a create is found again only where its own item is matched by name', () => {
+	const creates = plan(byName(), draft()).queues.flat();
+	expect(creates.map(({ path, operation }) => [path, operation.isFoundByName ?? false])).toEqual([
+		['/api/v1/schedules/', true],
+		['/api/v1/schedules/', false],
+	]);
+});
+
+test('updates of one schedule keep their order in a queue; each create, and each other schedule, has its own', () => {
+	const { queues } = plan(
+		draft({ scheduleId: 5, body: { name: 'A' } }),
+		draft(),
+		draft({ scheduleId: 6 }),
+		byName({ scheduleId: 5, body: { name: 'B' } }),
+		draft(),
+	);
+	expect(queues.map((queue) => queue.map(({ shares: [share] }) => share!.item))).toEqual([
+		[0, 3],
+		[1],
+		[2],
+		[4],
+	]);
+	expect(queues[0]!.map(({ method, path, body }) => [method, path, body])).toEqual([
+		['POST', '/api/v1/schedules/5/', { name: 'A' }],
+		['POST', '/api/v1/schedules/5/', { name: 'B' }],
+	]);
+});
+
+test('a row without anything, and one that changes nothing, need no request, and say so', () => {
+	const { queues, summaries } = plan(
+		draft({ isEmptyRow: true }),
+		draft({ isUnchanged: true, scheduleId: 5 }),
+		draft({ scheduleId: 6, body: { users: [], report: 7 } }),
+	);
+	expect(queues.flat()).toHaveLength(1);
+	const schedule = { resource: 'schedule' };
+	expect(Object.fromEntries(summaries)).toEqual({
+		0: { ...schedule, operation: 'none', resourceId: undefined },
+		1: { ...schedule, operation: 'unchanged', resourceId: 5 },
+		2: { ...schedule, operation: 'update', resourceId: 6, users: [], report: 7 },
+	});
+});
