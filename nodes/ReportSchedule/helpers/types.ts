@@ -8,6 +8,12 @@ export function isPositiveInteger(value: unknown): value is number {
 	return Number.isSafeInteger(value) && (value as number) > 0;
 }
 
+/** An ID as services give it, an integer or its digits; undefined for anything else. */
+export function toId(given: unknown): number | undefined {
+	const id = typeof given === 'string' && /^\d{1,16}$/.test(given) ? Number(given) : given;
+	return isPositiveInteger(id) ? id : undefined;
+}
+
 /** What JSON text of a list or an object holds; undefined for any other text. Never throws. */
 export function parsedJson(text: string): unknown {
 	if (!/^\s*[[{]/.test(text)) return undefined;

@@ -1,5 +1,5 @@
 import type { ListName } from '../fields/recipients';
-import { isPositiveInteger, isRecord } from '../helpers/types';
+import { isPositiveInteger, isRecord, toId } from '../helpers/types';
 
 /** What is read of a record; undefined for what it doesn't have in a form that counts. Texts are '' for none. */
 export interface ReadRecord {
@@ -20,14 +20,13 @@ export function readRecord(record: unknown): ReadRecord {
 		email,
 		name,
 		label: name?.trim() ? name : (title ?? name),
-		report: toId(isRecord(report) ? valueAt(report, 'id') : report),
+		report: [isRecord(report) ? valueAt(report, 'id') : report].find(isPositiveInteger),
 	};
 }
 
 /** The ID of a record, an integer or its digits; undefined if it has none. */
 export function recordId(record: unknown): number | undefined {
-	const id = valueAt(record, 'id');
-	return toId(typeof id === 'string' && /^\d{1,16}$/.test(id) ? Number(id) : id);
+	return toId(valueAt(record, 'id'));
 }
 
 /**
@@ -55,8 +54,4 @@ function valueAt(record: unknown, key: string): unknown {
 /** Names and emails may be null, which is none. */
 function toText(given: unknown): string | undefined {
 	return given === null ? '' : typeof given === 'string' ? given : undefined;
-}
-
-function toId(given: unknown): number | undefined {
-	return isPositiveInteger(given) ? given : undefined;
 }

@@ -6,5 +6,5 @@ import { createFacts, planSchedules, readSchedule } from './schedules';
 export const create: Operation<Draft> = {
 	methods: createFacts.methods,
 	read: (item, reading) => readSchedule(item, 'create', reading),
-	plan: (changes, { requestMethod }) => planSchedules(changes, requestMethod),
+	plan: (changes) => planSchedules(changes),
 };

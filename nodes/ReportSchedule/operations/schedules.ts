@@ -58,7 +58,7 @@ export function readSchedule(
  */
 export function planSchedules(
 	changes: ReadonlyArray<ItemChange<Draft | DraftByName>>,
-	requestMethod: RequestMethod,
+	updateMethod: RequestMethod = 'PUT',
 ): Plan {
 	const requests: PlannedRequest[] = [];
 	const summaries = new Map<number, ItemSummary>();
@@ -77,7 +77,7 @@ export function planSchedules(
 				: {
 						...shared,
 						operation: updateFacts,
-						method: requestMethod,
+						method: updateMethod,
 						path: pathOf('schedules', scheduleId),
 						resourceId: scheduleId,
 					};

@@ -1,4 +1,4 @@
-import { isPositiveInteger, isRecord } from '../helpers/types';
+import { isRecord, toId } from '../helpers/types';
 
 /**
  * The new schedule's ID, where services put it (§2.3: the answer is not documented): an integer, or its digits.
@@ -10,9 +10,4 @@ export function createdId(answer: unknown): number | null {
 	const ids = holders.flatMap(({ id, schedule_id }) => [toId(id), toId(schedule_id)]);
 	const [id, ...others] = new Set(ids.filter((id) => id !== undefined));
 	return id === undefined || others.length > 0 ? null : id;
-}
-
-function toId(given: unknown): number | undefined {
-	const id = typeof given === 'string' && /^\d{1,16}$/.test(given) ? Number(given) : given;
-	return isPositiveInteger(id) ? id : undefined;
 }
