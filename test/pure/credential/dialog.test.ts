@@ -37,7 +37,20 @@ test.each([
 	['http://other/api/v1/users/', 'http://other/api/v1/users/'],
 ])('where a request goes: %s', async (url, address) => {
 	const { authenticate } = new ReportScheduleApi();
-	expect(await authenticate(credential, { url })).toMatchObject({ url: address });
+	const baseURL = 'https://elsewhere.example.com';
+	expect(await authenticate(credential, { url, baseURL })).toMatchObject({
+		url: address,
+		baseURL: undefined,
+	});
+});
+
+test('a request keeps its other headers, and has one token', async () => {
+	const { authenticate } = new ReportScheduleApi();
+	const headers = { 'Content-Type': 'application/json', Authorization: 'Token other' };
+	expect(await authenticate(credential, { url: '/', headers, body: { users: [1] } })).toMatchObject({
+		headers: { 'Content-Type': 'application/json', Authorization: 'Token abc' },
+		body: { users: [1] },
+	});
 });
 
 test.each([
@@ -51,6 +64,20 @@ test.each([
 
 describe('statuses that count as failures', () => {
 	const { ignoreHttpStatusErrors } = request.request as IHttpRequestOptions;
+	const messageOf = (status: number) =>
+		request.rules?.find(({ type, properties: { value } }) => type === 'responseCode' && value === status)
+			?.properties.message;
+
+	test.each([301, 302, 307, 308])(
+		'include the redirect %i, which says to use the other address',
+		(status) => {
+			expect(messageOf(status)).toMatch(/redirects aren't followed/);
+		},
+	);
+
+	test.each([429, 500, 502, 503, 504, 524, 530])('include %i, which names it and says to wait', (status) => {
+		expect(messageOf(status)).toMatch(new RegExp(`${status}.*later`));
+	});
 
 	test('include 405 where n8n knows no exceptions, which then says what to do', () => {
 		const rule = request.rules?.find(({ properties: { value } }) => value === 405);

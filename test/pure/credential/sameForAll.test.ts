@@ -65,3 +65,12 @@ test('one that can’t be read is an issue, for whichever item', async () => {
 	const last = await connected(3, (item) => (Number(item) === 2 ? fail() : token('first-token')));
 	expect(last).toMatchObject({ token: undefined, issues: [expect.stringMatching(/No access/)] });
 });
+
+test('one that differs between items and is wrong besides says both', async () => {
+	const { token: none, issues } = await connected(2, (item) => ({ baseUrl: '', apiToken: `${item}x` }));
+	expect(none).toBeUndefined();
+	expect(issues).toEqual([
+		expect.stringMatching(/item 0 and item 1 different/),
+		expect.stringMatching(/^Base URL/),
+	]);
+});

@@ -150,6 +150,8 @@ test.each<[string, Parameters<typeof failureOf>[0], boolean]>([
 	['a 404 of the whole', { status: 404 }, false],
 	['a web page', { status: 400, isPage: true }, false],
 	['the token', { status: 401 }, false],
+	['a permission', { status: 403 }, false],
+	['a payment', { status: 402 }, false],
 	['the method', { status: 405 }, false],
 	['the content type', { status: 415 }, false],
 	['the proxy', { status: 407 }, false],

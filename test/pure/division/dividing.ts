@@ -32,14 +32,15 @@ export async function divided(
 ) {
 	const request = additionOf(items);
 	const sent: Array<{ ids: readonly number[]; isRefused: boolean }> = [];
-	const accepted = new Set<number>();
+	/** What the run was told, which may hold nothing twice: what was accepted of each item, and what was refused. */
+	const accepted = new Map<number, number[]>(items.map((_, item) => [item, []]));
+	const marked: Array<readonly number[]> = [];
 	const failures = new Map<number, Failure>();
 	const answer = (ids: readonly number[]) => {
 		// Jest's time-out can't end a loop whose promises are all resolved.
 		if (sent.length > 5_000) throw new Error('The division comes to no end');
 		const refusal = service(ids);
-		sent.push({ ids, isRefused: refusal !== undefined });
-		if (refusal === undefined) for (const id of ids) accepted.add(id);
+		sent.push({ ids, isRefused: refusal !== undefined && refusal.kind !== 'runEnded' });
 		return refusal && failureOf({ status: 400, ...refusal });
 	};
 	const run: DividedRun = {
@@ -47,20 +48,34 @@ export async function divided(
 			const failure = answer(idsOf(part));
 			return await Promise.resolve(failure ? { failure } : { answer: {} });
 		},
-		accepted: () => undefined,
-		mark: () => undefined,
+		accepted: ({ shares }) => {
+			for (const { item, ids } of shares) {
+				expect(failures.has(item)).toBe(false);
+				accepted.get(item)!.push(...ids!);
+			}
+		},
+		mark: (part, { outcome }) => {
+			expect(outcome).not.toBe('notSent');
+			marked.push(idsOf(part));
+		},
 		failed: ({ shares }, failure) => {
-			for (const { item } of shares) failures.set(item, failure);
+			for (const { item } of shares) {
+				expect(failures.has(item)).toBe(false);
+				failures.set(item, failure);
+			}
 		},
 	};
 	const whole = answer(idsOf(request))!;
 	if (division.canDivide(request, whole)) await divide(request, whole, run, random);
 	else run.failed(request, whole);
+	for (const ids of accepted.values()) expect(ids).toHaveLength(new Set(ids).size);
+	const parts = sent.slice(1).filter(({ isRefused }) => isRefused);
+	expect(marked).toEqual(parts.map(({ ids }) => ids));
 	const failed = [...failures.keys()].sort((a, b) => a - b);
 	/** Items that fail although nothing was shown of them, and items that neither fail nor were accepted. */
 	const untrue = items.flatMap((ids, item) => {
 		const failure = failures.get(item);
-		const isAccepted = ids.every((id) => accepted.has(id));
+		const isAccepted = ids.every((id) => accepted.get(item)!.includes(id));
 		const isShown = sent.some((one) => one.isRefused && one.ids.every((id) => ids.includes(id)));
 		const isTrue = failure ? !isAccepted && (isShown || failure.isUntried === true) : isAccepted;
 		return isTrue ? [] : [item];

@@ -101,6 +101,17 @@ test.each<[string, OperationFacts, Array<[number | undefined, ItemResult]>, numb
 		[1, 2],
 	],
 	[
+		'after the first of several that were refused while they were read',
+		updateFacts,
+		[
+			[5, accepted],
+			[undefined, failed('notSent')],
+			[5, accepted],
+			[undefined, failed('notSent')],
+		],
+		[1, 2, 3],
+	],
+	[
 		'but not after a create that is over',
 		updateFacts,
 		[

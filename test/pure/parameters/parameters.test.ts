@@ -105,6 +105,7 @@ test.each<[string, Item[], found: boolean[]]>([
 	['none has', [{}, {}, {}], [false, false, false]],
 	['only the first has', [{ a: 1 }, {}, {}], [false, true, true]],
 	['only the last has, without a value', [{}, {}, { a: null }], [true, true, false]],
+	['one has, with nothing in it at all', [{ a: undefined }, {}], [false, true]],
 	['two have', [{}, { a: 1 }, { a: 2 }], [true, true, true]],
 	['all have', [{ a: 1 }, { a: 1 }, { a: 1 }], [true, true, true]],
 ])('a field of another item, where %s it', (_name, items, found) => {
@@ -114,6 +115,10 @@ test.each<[string, Item[], found: boolean[]]>([
 		expect(items.map((_, item) => isFieldOfAnother(['a'], item))).toEqual(found);
 	}
 	expect(isFieldOfAnother(['a', 'b'], 0)).toBe(false);
-	// What a text has isn't a field.
+	// A name may have dots in it.
+	const dotted = readAll(7, [{}, { 'a.b': 1 }]).isFieldOfAnother;
+	expect([dotted(['a.b'], 0), dotted(['a', 'b'], 0)]).toEqual([true, false]);
+	// What a text has isn't a field, and neither is what every object has.
+	expect(readAll(7, [{}, {}]).isFieldOfAnother(['toString'], 0)).toBe(false);
 	expect(readAll(7, [{}, { a: 'x' }]).isFieldOfAnother(['a', 'length'], 0)).toBe(false);
 });

@@ -223,6 +223,29 @@ describe('after a 429', () => {
 		expect(left).toEqual([0, 0, 7 * second]);
 	});
 
+	test.each([undefined, 0, second])(
+		'a request from before it that asks for less (%p) shortens nothing',
+		async (asked) => {
+			const { clock, leave, leaving } = byHand();
+			const [one, other] = (await Promise.all([leave(), leave()])) as [Permit, Permit];
+			one.limited(7 * second);
+			await clock.advance(second);
+			other.limited(asked);
+			const times = leaving(1);
+			await clock.advance(minute);
+			expect(times).toEqual([7 * second]);
+		},
+	);
+
+	test('requests that were refused together wait as long as one, where none says how long', async () => {
+		const { clock, leave, leaving } = byHand();
+		const together = await Promise.all(Array.from({ length: 4 }, leave));
+		for (const permit of together) permit.limited();
+		const times = leaving(1);
+		await clock.advance(minute);
+		expect(times).toEqual([500]);
+	});
+
 	test('the longest wait is waited for, if the service asks for just that', async () => {
 		const { clock, left, start, answer } = byHand();
 		await start(1);
@@ -312,6 +335,14 @@ describe('the run is over', () => {
 		await start(1);
 		const failure = expect.objectContaining({ kind: 'rateLimited', outcome: 'notSent', limitedUntil });
 		expect(replies).toEqual([{ failure }, { heldBack: failure }]);
+	});
+
+	test('and when to come back stays told, if another answer doesn’t say', async () => {
+		const { limit, leave } = byHand(0);
+		const [one, other] = (await Promise.all([leave(), leave()])) as [Permit, Permit];
+		one.limited(second);
+		other.limited();
+		expect(await limit.turn()).toEqual({ limitedUntil: now + second });
 	});
 
 	test('after the longest wait in which the service took nothing', async () => {
