@@ -193,7 +193,7 @@ describe('Attachments', () => {
 
 	test.each([
 		...cells(
-			'PDF, PNG | CSV & Excel | PDF, PDF | PDF, Word | None, PDF | PDF or PNG | no PDF | yes | PDF (CSV) | + | PDF only, CSV | CSV, PDF only',
+			'PDF, PNG | CSV & Excel | PDF, PDF | PDF, Word | None, PDF | PDF or PNG | no PDF | yes | PDF (CSV) | + | PDF only, CSV | CSV, PDF only | CSV, None',
 		),
 		...[1, true, { type: 'pdf' }],
 	])('%j is refused', (attachments) => {
@@ -251,6 +251,7 @@ describe('Recipients', () => {
 		['[]Sales', [], ['[]Sales']],
 		["('ada@x.org') <ada@x.org>", ["('ada@x.org') <ada@x.org>"], []],
 		[['ada@x.org', 'Sales, EMEA'], ['ada@x.org'], [['Sales, EMEA']]],
+		[['Sales, EMEA'], [], [['Sales, EMEA']]],
 	])('%j', (recipients, users, groups) => {
 		const { names, body } = inBothWays({ ...row, scheduleType: 'D', recipients });
 		expect(names).toEqual([
@@ -334,6 +335,12 @@ describe('Recipients', () => {
 				['users', 'ada@x.org'],
 				['groups', 'Sales'],
 			],
+		]);
+	});
+
+	test('in a list of one are one name in their own column, too', () => {
+		expect(inBothWays({ groupNames: ['Sales, EMEA'] }, 'update').names).toEqual([
+			['groups', ['Sales, EMEA']],
 		]);
 	});
 

@@ -66,6 +66,15 @@ test('the service’s codes are meant in a column that has its own name, whichev
 	expect(notes('If')).toEqual({ doubt: [expect.stringMatching(/^Condition \(If\): "2" is Deliver/)] });
 });
 
+test('a model’s codes are refused in every column, because it may not know them and sees no hints', () => {
+	const cells = { scheduled_day_of_week: [1], scheduled_day_of_month: 29 };
+	for (const [name, code] of Object.entries(cells)) {
+		const ofModel = automatic({ report: 7, [name]: code }, 'update', undefined, true);
+		expect(ofModel.issues).toMatch(/isn't clear/);
+		expect(automatic({ report: 7, [name]: code }, 'update').body).toEqual({ report: 7, [name]: code });
+	}
+});
+
 describe('a cell that means nothing, or several things, is refused', () => {
 	test.each<[cells: object, problem: RegExp]>([
 		[{ Name: 'StraÃ\x9fe' }, /wrong encoding/],

@@ -26,7 +26,7 @@ export interface Outcome {
 const layers = { values, columns, names: { check: () => undefined } } as unknown as Layers;
 
 function read(item: InputItem, mode: 'mapColumns' | 'autoMapInputData', purpose: Purpose): Outcome {
-	const reading = newReading(layers, false);
+	const reading = newReading(layers, item.isOfTool);
 	const source = columns.source(item, mode, purpose, reading);
 	if (source === 'empty') return { isEmptyRow: true, notes: {} };
 	const { body, byName } = readDraft(source, purpose, reading);
@@ -39,14 +39,19 @@ function read(item: InputItem, mode: 'mapColumns' | 'autoMapInputData', purpose:
 	return { body, names: byName.map(({ field, given }: GivenNames) => [field, given]), withoutValue, notes };
 }
 
-/** Reads an item whose own keys are the columns. */
-export function automatic(json: object, purpose: Purpose = 'create', scheduleId?: string): Outcome {
+/** Reads an item whose own keys are the columns. @param isOfTool whether a model gives them */
+export function automatic(
+	json: object,
+	purpose: Purpose = 'create',
+	scheduleId?: string,
+	isOfTool = false,
+): Outcome {
 	const item = {
 		json: json as IDataObject,
 		parameter: () => null,
 		saved: (name: string) => (name === 'scheduleId' ? (scheduleId ?? null) : null),
 		isFieldOfAnother: () => false,
-		isOfTool: false,
+		isOfTool,
 	};
 	return read(item, 'autoMapInputData', purpose);
 }
@@ -68,6 +73,7 @@ export function byHand(
 	const parameter = (name: string) => {
 		const value = saved(name);
 		if (value === '=') return '';
+		if (value === BROKEN) throw new Error('late is not defined');
 		const path = fieldPath(typeof value === 'string' ? value.slice(1) : undefined);
 		if (path !== undefined) return fieldOf(json, path)?.value ?? null;
 		return typeof value === 'string' && value.startsWith('={{') ? null : value;
@@ -77,6 +83,9 @@ export function byHand(
 	const item = { json: json as IDataObject, saved, parameter, isFieldOfAnother, isOfTool: false };
 	return read(item, 'mapColumns', purpose);
 }
+
+/** An expression for which n8n throws. */
+export const BROKEN = '={{ late() }}';
 
 /** The expression of a column that was dragged onto a field. */
 export function dragged(heading: string): string {

@@ -1,4 +1,4 @@
-import { automatic, byHand, dragged, inBothWays, row } from './reading';
+import { automatic, BROKEN, byHand, dragged, inBothWays, row } from './reading';
 
 const daily = { ...row, scheduleType: 'D' };
 
@@ -38,6 +38,9 @@ describe('a create from a row', () => {
 		expect(byHand({ ...others, report, scheduleType: null }, {}).issues).toBe(
 			'Map a column to Schedule Type, or type a value',
 		);
+		expect(byHand({ report, time: '9', scheduleType: 'Weekly' }, {}).issues).toBe(
+			'Map columns to Days and Timezone, or type values. Days may stand with the type, e.g. Weekly on Mon',
+		);
 	});
 
 	test('tells an empty cell from a column that is not there', () => {
@@ -54,6 +57,12 @@ describe('a create from a row', () => {
 		const misspelled = byHand({ ...daily, report: '7', time: dragged('Att') }, { At: '9' });
 		expect(misspelled.issues).toMatch(/^Time \(Att\) is empty: .*Att.* returned nothing/);
 		expect(misspelled.issues).not.toMatch(/No value|Map/);
+	});
+
+	test('says why an expression fails, under its field', () => {
+		const failing = byHand({ ...daily, report: '7', time: BROKEN }, {});
+		expect(failing.issues).toBe('Time: late is not defined');
+		expect(byHand({ report: BROKEN, time: BROKEN }, {}, 'update').issues).toMatch(/^Report: .*late.*Time: .*late/);
 	});
 });
 
@@ -135,6 +144,9 @@ describe('empty cells', () => {
 		expect(
 			inBothWays({ scheduleType: 'Daily', days: '', time: '9', scheduledTimeHour: '' }, 'update').notes,
 		).toEqual({});
+		// A combined one, too, of which another says a part.
+		expect(inBothWays({ time: '', scheduledTimeHour: 9 }, 'update').notes).toEqual({});
+		expect(inBothWays({ attachments: '', exportDataType: 'CSV' }, 'update').notes).toEqual({});
 		expect(inBothWays({ scheduleType: 'Weekly', days: '' }, 'update').notes).toEqual({
 			empty: ['Days (My days)'],
 		});
