@@ -84,7 +84,11 @@ test.each<[string, RawAnswer, unknown]>([
 	// JSON, but nothing that lists anything.
 	['nothing', { status: 200, body: 'null', headers: { 'Content-Type': 'application/json' } }, notTheApi],
 	['a number', { status: 200, body: '7', headers: { 'Content-Type': 'application/json' } }, notTheApi],
-	['a truth value', { status: 200, body: 'true', headers: { 'Content-Type': 'application/json' } }, notTheApi],
+	[
+		'a truth value',
+		{ status: 200, body: 'true', headers: { 'Content-Type': 'application/json' } },
+		notTheApi,
+	],
 	['a list of lists', { status: 200, body: [[{ id: 1 }]] }, notTheApi],
 	['a detail alone', { status: 200, body: { detail: 'Not found.' } }, noList],
 	[

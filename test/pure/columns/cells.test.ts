@@ -235,6 +235,7 @@ describe('Recipients', () => {
 			['"Stop, Ada" <ada@x.org>, Nora Leftwich <nora@x.org>'],
 			[],
 		],
+		['"But, Ada" <ada@x.org>', ['"But, Ada" <ada@x.org>'], []],
 		['Left Bank, ada@x.org', ['ada@x.org'], ['Left Bank']],
 		['ada@x.org <ada@x.org>', ['ada@x.org <ada@x.org>'], []],
 		// What stands side by side may be one name: the list of groups tells.
@@ -269,7 +270,7 @@ describe('Recipients', () => {
 		[
 			'Joined by more than a separator',
 			cells(
-				'ada@x.org and Sales | ada@x.org & bob@x.org | Sales + ada@x.org | Ada and Bob <ada@x.org> | cc: ada@x.org | Sales, cc Board',
+				'ada@x.org and Sales | ada@x.org & bob@x.org | Sales + ada@x.org | Ada and Bob <ada@x.org> | bob@x.org <ada@x.org> | cc: ada@x.org | Sales, cc Board',
 			),
 		],
 		[

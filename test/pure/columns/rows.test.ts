@@ -62,7 +62,9 @@ describe('a create from a row', () => {
 	test('says why an expression fails, under its field', () => {
 		const failing = byHand({ ...daily, report: '7', time: BROKEN }, {});
 		expect(failing.issues).toBe('Time: late is not defined');
-		expect(byHand({ report: BROKEN, time: BROKEN }, {}, 'update').issues).toMatch(/^Report: .*late.*Time: .*late/);
+		expect(byHand({ report: BROKEN, time: BROKEN }, {}, 'update').issues).toMatch(
+			/^Report: .*late.*Time: .*late/,
+		);
 	});
 });
 

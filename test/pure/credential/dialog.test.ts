@@ -22,6 +22,11 @@ describe('the dialog', () => {
 		expect(words.adviceFor(noCertificate)).toContain(`"${labelOf('allowUnauthorizedCerts')}"`);
 	});
 
+	test('verifies certificates unless somebody says otherwise', () => {
+		const { default: isOff } = properties.find(({ name }) => name === 'allowUnauthorizedCerts')!;
+		expect(isOff).toBe(false);
+	});
+
 	test('goes by the name that the README says, and links to its chapter there', () => {
 		expect(read('README.md')).toContain(`**${displayName}**`);
 		const { homepage } = JSON.parse(read('package.json')) as { homepage: string };
@@ -67,6 +72,12 @@ describe('statuses that count as failures', () => {
 	const messageOf = (status: number) =>
 		request.rules?.find(({ type, properties: { value } }) => type === 'responseCode' && value === status)
 			?.properties.message;
+
+	test('are all but 405, which says only that there is no list', () => {
+		const { except } = ignoreHttpStatusErrors as { except: number[] };
+		const all = Array.from({ length: 300 }, (_, index) => 300 + index);
+		expect([...except, 405].sort((a, b) => a - b)).toEqual(all);
+	});
 
 	test.each([301, 302, 307, 308])(
 		'include the redirect %i, which says to use the other address',

@@ -88,6 +88,12 @@ test('where 20 single items drawn at random were refused, the others say that th
 	const run = await divided(oneEach(thousand), unknown(thousand));
 	expect(run.untried).toHaveLength(1000 - 20);
 	expect(run.untrue).toEqual([]);
+	// Nor does it matter that all of them ask for somebody else as well.
+	const shared = await divided(
+		range(1, 40).map((id) => [id, 100]),
+		unknown(range(1, 100)),
+	);
+	expect(shared.untried).toHaveLength(20);
 	const few = await divided(oneEach(range(1, 20)), unknown(range(1, 20)));
 	expect(few.untried).toEqual([]);
 });
@@ -116,12 +122,13 @@ test('what was refused as a whole isn’t unsent where a part of it never left',
 	for (const failure of run.failures.values()) expect(failure.outcome).toBe('refused');
 });
 
-test('when the run ends, nothing more is sent', async () => {
+test.each([1, 2, 3, 4, 10, 22])('when the run ends after %i requests, nothing more is sent', async (most) => {
 	let requests = 0;
 	const service: Service = () =>
-		(requests += 1) > 4 ? { kind: 'runEnded', outcome: 'notSent', status: undefined } : { answer: 'No' };
-	const run = await divided(oneEach(range(1, 100)), service);
-	expect(run.requests).toHaveLength(5);
+		(requests += 1) > most ? { kind: 'runEnded', outcome: 'notSent', status: undefined } : { answer: 'No' };
+	const run = await divided(oneEach(range(1, 30)), service);
+	// Where nothing is accepted, 20 are drawn after the whole and its halves.
+	expect(run.requests).toHaveLength(Math.min(most + 1, 23));
 });
 
 /** One item is asked for by several others, or asks for several IDs. */
@@ -175,7 +182,10 @@ test.each<[string, unknown, number | undefined]>([
 	['nobody', { detail: 'No' }, undefined],
 ])('the item that a refusal names for certain: %s', (_what, answer, item) => {
 	for (const field of ['users', 'groups'] as const) {
-		const request = additionOf([[7], [8], [9]], field);
-		expect(division.namedItem(request, failureOf({ status: 400, answer }))).toBe(item);
+		const failure = failureOf({ status: 400, answer });
+		expect(division.namedItem(additionOf([[7], [8], [9]], field), failure)).toBe(item);
+		expect(division.namedItem(additionOf([[7], [8, 10], [9]], field), failure)).toBe(item);
+		// An ID that two ask for names neither of them.
+		expect(division.namedItem(additionOf([[7], [8], [8, 9]], field), failure)).toBeUndefined();
 	}
 });

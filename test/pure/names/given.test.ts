@@ -90,6 +90,7 @@ describe('names of groups', () => {
 			'1 Board | 2 Sales, EMEA, Asia | 3 HR',
 		],
 		['A, B, C', 'A, B | B, C | C', '1 A, B | 3 C'],
+		['A, B, C, D, E, F, G, H, I, J', 'A, B, C, D, E, F, G, H, I, J', '1 A, B, C, D, E, F, G, H, I, J'],
 		// In double quotes, as a record, as an element and on lines of their own, names are told apart.
 		['“Sales, EMEA”; „Sales“', both, '1 Sales, EMEA | 2 Sales'],
 		['"Sales", "EMEA"', both, '2 Sales | 3 EMEA'],

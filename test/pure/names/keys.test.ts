@@ -1,4 +1,6 @@
-import { nameKey } from '../../../nodes/ReportSchedule/names/keys';
+import { names } from './service';
+
+const nameKey = names.key;
 
 describe('two spellings of a name', () => {
 	test.each([

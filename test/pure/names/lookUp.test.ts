@@ -134,6 +134,16 @@ describe('IDs take the place of names', () => {
 		expect(failures.size).toBe(0);
 	});
 
+	test('also of an item that has an issue, so that all that is wrong with it is said at once', async () => {
+		const items = asItems([membership([], ...given('users', 'nobody@x.org'))]);
+		items[0]!.reading.issues.add('Schedule: 0 isn’t a valid ID');
+		await names.lookUp(items, serviceOf({ users: people }).options, () => undefined);
+		expect([...items[0]!.reading.issues]).toEqual([
+			expect.stringMatching(/^Schedule: /),
+			expect.stringMatching(/^By users: .*nobody@x\.org/),
+		]);
+	});
+
 	test('and an item of which nothing could be read stays one', async () => {
 		const { changes, failures } = await lookUp(serviceOf({}), [
 			undefined,
@@ -165,6 +175,19 @@ describe('where a list can’t be used', () => {
 		expect([...failures.keys()]).toEqual([0, 3, 4]);
 		expect(issues).toEqual([[], [], [], [], []]);
 		expect(changes.map(({ ids }) => ids)).toEqual([[], [1], [7], undefined, undefined]);
+	});
+
+	test('because it changes whenever it’s read, nobody is looked up in it', async () => {
+		const service = new FakeService((path, request) =>
+			path.includes('?')
+				? { answer: { results: [{ id: 100 + request, email: 'eve@x.org' }] } }
+				: { answer: { results: people.slice(0, 2), next: '?page=2' } },
+		);
+		const { changes, failures } = await lookUp(service, [membership([], ...given('users', 'ada@x.org'))]);
+		expect([changes[0]!.ids, failures.get(0)]).toEqual([
+			[],
+			expect.stringMatching(/changed while it was read/),
+		]);
 	});
 
 	test('none of the schedules is matched, and an item’s own issues say more', async () => {
