@@ -136,6 +136,19 @@ describe('a list that may not be whole', () => {
 		expect(id).toBe(10_000);
 	});
 
+	test('an empty page that links to another one', async () => {
+		const pages: Record<string, ListPage> = {
+			'': { records: [{ id: 1 }], next: '?1' },
+			'?1': { records: [], next: '?2' },
+			'?2': { records: [{ id: 2 }] },
+		};
+		const page = (query: string) => Promise.resolve(pages[query]!);
+		expect(await read({ page })).toMatchObject({ doubt: 'its pages repeat, or never end' });
+		// The last one may be empty, as where there are no more.
+		pages['?1'] = { records: [] };
+		expect(await read({ page })).toEqual({ ids: [1], requests: undefined });
+	});
+
 	test('a problem of a later page', async () => {
 		const page = (query: string) =>
 			Promise.resolve(

@@ -40,6 +40,10 @@ test.each<[Partial<Failure>, string, string | RegExp]>([
 	[{ status: 404, answer: odd }, 'create', 'Correct Hour, then try again.'],
 	[{ outcome: 'unknown' }, 'create', 'whether the schedule is there'],
 	[{ status: 401 }, 'update', "Check the API token in the credential: the service doesn't accept it."],
+	[{ status: 402 }, 'update', /^Check your subscription/],
+	[{ status: 407 }, 'update', /^A proxy between n8n and the service asks for a login/],
+	[{ status: 415 }, 'update', /^Check the base URL .* doesn't accept JSON\.$/],
+	[{ status: 451 }, 'update', /^Something between n8n and the service blocks it/],
 	[{ status: 403, answer: 'No.' }, 'update', 'Ask an administrator of the service for permission'],
 	[{ status: 403 }, 'update', 'A firewall or proxy may have answered'],
 	// Where the service's words have no ID, none is "above".
@@ -72,6 +76,8 @@ test.each<[Partial<Failure>, string, string | RegExp]>([
 	],
 	[{ kind: 'connectionLost', code: 'HPE_INVALID_CONSTANT' }, 'update', /host name and port\.$/],
 	[{ kind: 'unexpectedAnswer', status: 200 }, 'list', 'leads to the right service'],
+	// The run's own, of which no answer is known.
+	[{ kind: 'unexpectedAnswer' }, 'add', /^Try again later to send the same change again\.$/],
 	[{ kind: 'unexpectedAnswer', status: 200 }, 'add', 'would probably get the same answer'],
 	[{ kind: 'unexpectedAnswer', status: 200, isPage: true }, 'add', /it may lead to a login page\.$/],
 	[{ kind: 'rateLimited', status: 429, outcome: 'unknown' }, 'create', 'could be created twice'],

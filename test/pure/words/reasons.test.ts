@@ -85,6 +85,29 @@ describe('the service’s own words', () => {
 			{ status: 400, error: 'Bad Request', message: 'Taken', path: '/api/v1/schedules/' },
 			'Taken',
 		],
+		[
+			'Spring, of no field',
+			{
+				errors: [
+					{
+						objectName: 'schedule',
+						defaultMessage: 'Ends too early',
+						arguments: [{ codes: ['schedule.x'] }],
+					},
+				],
+			},
+			'Ends too early',
+		],
+		[
+			'details in words',
+			{ error: 'Invalid', details: ['Report 7 is archived.'] },
+			'Invalid. Report 7 is archived.',
+		],
+		[
+			'JSON Schema',
+			{ errors: [{ instancePath: '/users/0', message: 'must be integer' }] },
+			'users.0 (User IDs): must be integer',
+		],
 		['Symfony', { violations: [{ propertyPath: 'timezone', title: 'is bad' }] }, 'timezone: is bad'],
 		[
 			'JSON:API',
