@@ -53,6 +53,13 @@ test.each<[Partial<Failure>, string, string | RegExp]>([
 		'update',
 		'may drop the slash',
 	],
+	[{ status: 404, answer: 'No route matched (404)' }, 'update', /^Check the ID of the schedule/],
+	// What has one method has no other.
+	[{ status: 405 }, 'create', /^Check the base URL .* doesn't accept this request\.$/],
+	[{ status: 405 }, 'add', /^Check the base URL .* doesn't accept this request\.$/],
+	// The form has all that a create needs, and a membership has nothing but its list.
+	[{ status: 400, answer: required }, 'create', 'Correct Timezone, then try again.'],
+	[{ status: 400, answer: { users: ['Unknown.'] } }, 'add', 'Correct this and try again.'],
 	[{ status: 404 }, 'create', 'Check the ID of the report, and the base URL'],
 	[{ status: 405 }, 'update', 'Choose the other Request Method'],
 	[
@@ -92,7 +99,7 @@ test.each<[Partial<Failure>, string, string | RegExp]>([
 		'update',
 		/^Check in the service whether the change was made\. Check the base URL/,
 	],
-	[{ kind: 'redirected' }, 'create', 'credential. Check in the service'],
+	[{ kind: 'redirected' }, 'create', /^Check the base URL in the credential\. Check in the service/],
 	[{ status: 409 }, 'create', 'update the schedule that has it'],
 	[{ status: 409 }, 'update', 'then try again. If the name is taken, use another one'],
 	[{ status: 404, answer: 'No schedule 5.' }, 'add', 'Check the IDs above, and the base URL'],
@@ -121,7 +128,11 @@ test.each<[Partial<Failure>, string, string | RegExp]>([
 		'update',
 		'use the part before /api/v1',
 	],
-	[{ kind: 'redirected', status: 302, location: 'x' }, 'list', 'use the part before /api/v1'],
+	[
+		{ kind: 'redirected', status: 302, location: 'x' },
+		'list',
+		/^Redirects aren't followed\. .* before \/api\/v1 /,
+	],
 ])('after %j it says what to do: %s', (failure, operation, words) => {
 	expect(advice(failure, operation)).toMatch(words);
 });

@@ -14,6 +14,10 @@ test.each<[Partial<Failure>, string]>([
 	[{ status: 500 }, 'The service answered 500 without saying why'],
 	[{ status: 502, isPage: true }, 'The service answered 502 Bad Gateway with a web page'],
 	[{ kind: 'unexpectedAnswer', status: 200, isPage: true }, 'The service answered with a web page'],
+	[
+		{ kind: 'unexpectedAnswer', status: 200, isPage: true, answer: 'Log in' },
+		'The service answered with a web page: Log in',
+	],
 	[{ status: 400, isPage: true, answer: 'No.' }, 'The service answered 400: No'],
 	[{ status: 200 }, 'The service reported a failure'],
 	[{ status: 200, answer: 'Bad' }, 'The service reported a failure: Bad'],
