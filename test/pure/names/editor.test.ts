@@ -68,6 +68,12 @@ test('a list that may not be whole says so, by an entry that can’t be chosen',
 	);
 });
 
+test('a message stays as it is, also where n8n would take a word in it for an error of the system', async () => {
+	const { editor } = new FakeService(() => refused(404));
+	const message = await names.editorList(editor, 'reports', 'Enter the ID of ENOTFOUND').catch(messageOf);
+	expect(message).toMatch(/^Couldn't load reports: .*enter the ID of ENOTFOUND instead$/);
+});
+
 test('a credential that needs correcting says what', async () => {
 	const { editor } = new FakeService(() => ({ answer: [] }));
 	const wrong = Object.assign(editor, {

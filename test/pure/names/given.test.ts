@@ -123,6 +123,9 @@ describe('names of groups', () => {
 	test.each<[unknown, RegExp]>([
 		[[true], /^true isn't a name/],
 		[['Sales', ''], /^"" isn't a name/],
+		[['Sales', undefined], /^undefined isn't a name/],
+		// A hole in it.
+		[Object.assign(['Sales'], { length: 2 }), /^undefined isn't a name/],
 		[',', /^"," isn't a name/],
 		[{ id: 5 }, /^{"id":5} isn't a name/],
 		['Sales, #general', /^"#general" looks like a Slack channel, .*in double quotes$/],

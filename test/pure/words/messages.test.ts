@@ -10,6 +10,11 @@ test.each<[Partial<Failure>, string]>([
 	[{ status: 400, answer: 'No.' }, 'The service answered 400: No'],
 	[{ status: 404, answer: '404 Not Found' }, 'The service answered 404 Not Found'],
 	[{ status: 404 }, 'The service answered 404 Not Found'],
+	[{ status: 409 }, 'The service answered 409 Conflict'],
+	[
+		{ status: 403, isPage: true, answer: '403 Your address is blocked' },
+		'The service answered 403: Your address is blocked',
+	],
 	[{ status: 418 }, 'The service answered 418 without saying why'],
 	[{ status: 500 }, 'The service answered 500 without saying why'],
 	[{ status: 502, isPage: true }, 'The service answered 502 Bad Gateway with a web page'],

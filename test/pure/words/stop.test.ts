@@ -100,6 +100,12 @@ describe('other invalid items are told with the first', () => {
 		expect(invalid(messages)).toBe(`${description} Nothing was sent.${text}`),
 	);
 
+	test('three of three', () => {
+		expect(invalid([first, 'a', 'b', 'c'])).toMatch(
+			/ Also invalid: a \[item 1\]; b \[item 2\]; c \[item 3\]\.$/,
+		);
+	});
+
 	test('a few of many, and each at no great length', () => {
 		const text = invalid([first, ...['a', 'b', 'c', 'd'].map((one) => one.repeat(1_000))]);
 		expect(text).toContain('Other invalid items include');
