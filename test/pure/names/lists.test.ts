@@ -203,6 +203,11 @@ describe('Get Many', () => {
 		expect(names.search(read)(filter)).toEqual({ records, ...(doubt !== undefined && { doubt }) });
 	});
 
+	test('without a filter lets everything through, whatever it is', () => {
+		const list = { records: [{ name: 'Without an ID' }, { id: 'x' }, 'no record'] };
+		for (const filter of [{}, { name: undefined }]) expect(names.search(list)(filter)).toEqual(list);
+	});
+
 	test('with a limit, reads no page more than it needs; a doubt of the list comes first', async () => {
 		const service = new FakeService((_path, request) => ({
 			answer: { results: [{ id: request }], next: `?page=${request + 1}` },

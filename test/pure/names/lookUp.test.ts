@@ -49,7 +49,10 @@ type Resolved = Partial<Draft & MembershipChange & Change>;
 async function lookUp(service: FakeService, changes: ReadonlyArray<Change | undefined>, isOfTool = false) {
 	const items = asItems(changes, isOfTool);
 	const failures = new Map<number, string>();
-	const found = await names.lookUp(items, service.options, (item, problem) => failures.set(item, problem));
+	const found = await names.lookUp(items, service.options, (item, problem) => {
+		expect(failures.has(item)).toBe(false);
+		failures.set(item, problem);
+	});
 	expect(found.map(({ item }) => item)).toEqual(items.map(({ item }) => item));
 	return {
 		changes: found.map(({ change }) => change as Resolved),
@@ -175,6 +178,20 @@ describe('where a list can’t be used', () => {
 		expect([...failures.keys()]).toEqual([0, 3, 4]);
 		expect(issues).toEqual([[], [], [], [], []]);
 		expect(changes.map(({ ids }) => ids)).toEqual([[], [1], [7], undefined, undefined]);
+	});
+
+	test('an item that needs several of them fails once, for the first', async () => {
+		const both = () => draft({}, ...given('groups', 'Sales'), ...given('users', 'ada@x.org'));
+		const { failures } = await lookUp(serviceOf({}), [
+			both(),
+			membership([], ...given('users', 'ada@x.org')),
+			both(),
+		]);
+		expect([...failures.values()]).toEqual([
+			expect.stringMatching(/load groups/),
+			expect.stringMatching(/load users/),
+			expect.stringMatching(/load groups/),
+		]);
 	});
 
 	test('because it changes whenever it’s read, nobody is looked up in it', async () => {

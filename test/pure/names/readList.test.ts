@@ -136,6 +136,16 @@ describe('a list that may not be whole', () => {
 		expect(id).toBe(10_000);
 	});
 
+	test('a page that links to one that was read, whatever is on it', async () => {
+		const asked: string[] = [];
+		const page = (query: string) => {
+			asked.push(query);
+			return Promise.resolve({ records: [{ id: asked.length }], next: '?1' });
+		};
+		expect(await read({ page })).toMatchObject({ doubt: 'its pages repeat, or never end' });
+		expect(asked).toEqual(['', '?1']);
+	});
+
 	test('an empty page that links to another one', async () => {
 		const pages: Record<string, ListPage> = {
 			'': { records: [{ id: 1 }], next: '?1' },
