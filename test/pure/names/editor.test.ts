@@ -29,6 +29,17 @@ test.each([
 	expect(found.map(({ name }) => name)).toEqual(shown);
 });
 
+test('a picker reads each page once', async () => {
+	const service = new FakeService((path) =>
+		path.includes('?')
+			? { answer: { results: [reports[1]] } }
+			: { answer: { results: [reports[0]], next: '?page=2' } },
+	);
+	const found = await names.editorList(service.editor, 'reports', 'Enter the ID');
+	expect(found.map(({ value }) => value)).toEqual([2, 1]);
+	expect(service.paths).toEqual(['/reports/', '/reports/?page=2']);
+});
+
 const failing = async (reply: Reply, wanted?: string) => {
 	const { editor } = new FakeService(() => reply);
 	return await names.editorList(editor, 'reports', 'Enter the ID', wanted).catch(messageOf);
