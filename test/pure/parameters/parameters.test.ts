@@ -105,7 +105,7 @@ test.each<[string, Item[], found: boolean[]]>([
 	['none has', [{}, {}, {}], [false, false, false]],
 	['only the first has', [{ a: 1 }, {}, {}], [false, true, true]],
 	['only the last has, without a value', [{}, {}, { a: null }], [true, true, false]],
-	['one has, with nothing in it at all', [{ a: undefined }, {}], [false, true]],
+	['only the first has, with undefined in', [{ a: undefined }, {}], [false, true]],
 	['two have', [{}, { a: 1 }, { a: 2 }], [true, true, true]],
 	['all have', [{ a: 1 }, { a: 1 }, { a: 1 }], [true, true, true]],
 ])('a field of another item, where %s it', (_name, items, found) => {
