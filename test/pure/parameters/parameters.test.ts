@@ -20,7 +20,9 @@ function readAll(saved: unknown, items: Item[], resolve = asN8n) {
 	const asked: number[] = [];
 	const context = {
 		getInputData: () => items.map((json) => ({ json })),
-		getNodeParameter: (name: string, item: number, _or: unknown, options?: { rawExpressions?: boolean }) => {
+		getNodeParameter: (name: string, item: number, or: unknown, options?: { rawExpressions?: boolean }) => {
+			// As n8n does for a parameter that a workflow of an earlier version hasn't saved.
+			if (or === undefined) throw new Error(`Could not get parameter "${name}"`);
 			if (name !== 'given') throw new Error(`No parameter ${name}`);
 			if (options?.rawExpressions) return saved;
 			asked.push(item);
