@@ -83,3 +83,9 @@ test('a column Time takes each quarter of each hour that the form offers', () =>
 		}
 	}
 });
+
+test('a spreadsheet’s number that is no quarter of an hour is told as the time that it stands for', () => {
+	for (const read of [values.time, (given: unknown) => values.read(field, given)]) {
+		expect(() => read(0.3)).toThrow(/^0\.3 \(07:12\) can't be scheduled/);
+	}
+});
