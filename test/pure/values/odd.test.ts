@@ -23,8 +23,8 @@ const noValues = {
 	),
 	'the wrong encoding': [
 		...cells('GrÃ¶ÃŸe | itâ€™s | Caf\ufffd | ï»¿Name | æ—¥æœ¬ | ðŸ“Š Sales | M√ºnchen | M├╝nchen'),
-		// í and à, half of which can't be seen.
-		...['GarcÃ\u00ada', 'QualitÃ\u00a0'],
+		// índice and it’s, a part of which can't be seen.
+		...['Ã\u00adndice', 'itâ\u0080\u0099s'],
 	],
 };
 
