@@ -62,6 +62,10 @@ describe('a create from a row', () => {
 	test('says why an expression fails, under its field', () => {
 		const failing = byHand({ ...daily, report: '7', time: BROKEN }, {});
 		expect(failing.issues).toBe('Time: late is not defined');
+		// Its own, where two columns are for one field.
+		expect(byHand({ userEmails: 'ada@x.org', users: BROKEN }, {}, 'update').issues).toMatch(
+			/^User IDs: late/,
+		);
 		expect(byHand({ report: BROKEN, time: BROKEN }, {}, 'update').issues).toMatch(
 			/^Report: .*late.*Time: .*late/,
 		);

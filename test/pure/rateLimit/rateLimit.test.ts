@@ -246,6 +246,20 @@ describe('after a 429', () => {
 		expect(times).toEqual([500]);
 	});
 
+	test('one that tries and is refused again makes no fewer leave afterwards', async () => {
+		const { clock, leave, leaving } = byHand();
+		for (const permit of await Promise.all(Array.from({ length: 8 }, leave))) permit.limited(second);
+		const again = leave();
+		await clock.advance(second);
+		(await again).limited(second);
+		const last = leave();
+		await clock.advance(second);
+		const times = leaving(8);
+		(await last).answered();
+		await clock.advance(0);
+		expect(times).toHaveLength(4);
+	});
+
 	test('the longest wait is waited for, if the service asks for just that', async () => {
 		const { clock, left, start, answer } = byHand();
 		await start(1);
