@@ -226,38 +226,34 @@ describe('after a 429', () => {
 	test.each([undefined, 0, second])(
 		'a request from before it that asks for less (%p) shortens nothing',
 		async (asked) => {
-			const { clock, leave, leaving } = byHand();
-			const [one, other] = (await Promise.all([leave(), leave()])) as [Permit, Permit];
-			one.limited(7 * second);
+			const { clock, left, start, answer } = byHand();
+			await start(2);
+			await answer(limited(7 * second));
 			await clock.advance(second);
-			other.limited(asked);
-			const times = leaving(1);
+			await answer(limited(asked));
 			await clock.advance(minute);
-			expect(times).toEqual([7 * second]);
+			expect(left).toEqual([0, 0, 7 * second]);
 		},
 	);
 
 	test('requests that were refused together wait as long as one, where none says how long', async () => {
-		const { clock, leave, leaving } = byHand();
-		const together = await Promise.all(Array.from({ length: 4 }, leave));
-		for (const permit of together) permit.limited();
-		const times = leaving(1);
+		const { clock, left, start, answer } = byHand();
+		await start(4);
+		for (let i = 0; i < 4; i += 1) await answer(limited());
 		await clock.advance(minute);
-		expect(times).toEqual([500]);
+		expect(left.slice(4)).toEqual([500]);
 	});
 
 	test('one that tries and is refused again makes no fewer leave afterwards', async () => {
-		const { clock, leave, leaving } = byHand();
-		for (const permit of await Promise.all(Array.from({ length: 8 }, leave))) permit.limited(second);
-		const again = leave();
-		await clock.advance(second);
-		(await again).limited(second);
-		const last = leave();
-		await clock.advance(second);
-		const times = leaving(8);
-		(await last).answered();
-		await clock.advance(0);
-		expect(times).toHaveLength(4);
+		const { clock, underWay, start, answer } = byHand();
+		await start(8);
+		for (let i = 0; i < 8; i += 1) await answer(limited(second));
+		for (const reply of [limited(second), taken]) {
+			await clock.advance(second);
+			expect(underWay).toHaveLength(1);
+			await answer(reply);
+		}
+		expect(underWay).toHaveLength(4);
 	});
 
 	test('the longest wait is waited for, if the service asks for just that', async () => {
@@ -352,11 +348,13 @@ describe('the run is over', () => {
 	});
 
 	test('and when to come back stays told, if another answer doesn’t say', async () => {
-		const { limit, leave } = byHand(0);
-		const [one, other] = (await Promise.all([leave(), leave()])) as [Permit, Permit];
-		one.limited(second);
-		other.limited();
-		expect(await limit.turn()).toEqual({ limitedUntil: now + second });
+		const { replies, start, answer } = byHand(0);
+		await start(2);
+		await answer(limited(second));
+		await answer(limited());
+		await start(1);
+		const { heldBack } = replies.at(-1) as { heldBack: object };
+		expect(heldBack).toMatchObject({ limitedUntil: now + second });
 	});
 
 	test('after the longest wait in which the service took nothing', async () => {
