@@ -1,0 +1,330 @@
+import type { Draft } from '../../../nodes/ReportSchedule/draft/draft';
+import { isRecipientField } from '../../../nodes/ReportSchedule/fields/recipients';
+import { scheduleFields } from '../../../nodes/ReportSchedule/fields/scheduleFields';
+import type { ScheduleBody } from '../../../nodes/ReportSchedule/fields/types';
+import { serviceFields } from '../../../tools/sandbox/described';
+import { smallestCreate } from '../../data/wire';
+import { draft, emptyRow, found, note, preview, previews } from './runs';
+
+/** A new schedule with recipients, of which there's nothing to check. */
+const body: ScheduleBody = { ...smallestCreate, users: [1] };
+const daily = 'Daily at 09:00 (UTC), by email';
+
+/** Different values of a field: all that it lists, or else what it may hold. */
+function valuesOf(name: string): unknown[] {
+	const { values, isList, examples } = serviceFields.find((field) => field.name === name)!;
+	if (values !== undefined) return values.map((value) => (isList ? [value] : value));
+	const another = (value: unknown) => (typeof value === 'number' ? value + 1 : `${String(value)}!`);
+	return examples.flatMap((value) => (Array.isArray(value) ? [value] : [value, another(value)]));
+}
+
+test.each(scheduleFields)(
+	'$label shows in the words of a new schedule, whatever its value',
+	({ name, required }) => {
+		const others = Object.fromEntries(Object.entries(body).filter(([other]) => other !== name));
+		// Without recipients is the same as with an empty list of them.
+		const given = valuesOf(name).filter((value) => !Array.isArray(value) || value.length > 0);
+		const bodies = given.map((value) => ({ ...others, [name]: value }) as ScheduleBody);
+		const all = [...bodies, ...(required ? [] : [others])].map((one) => preview(draft(one)).words);
+		expect(all.length).toBeGreaterThan(1);
+		expect(new Set(all).size).toBe(all.length);
+	},
+);
+
+test.each(scheduleFields)('$label shows in the words of an update, whatever its value', (field) => {
+	const all = valuesOf(field.name).map(
+		(value) => preview(draft({ [field.name]: value } as ScheduleBody, { scheduleId: 5 })).words,
+	);
+	const label = isRecipientField(field.name) ? field.name : field.label;
+	for (const text of all) expect(text).toMatch(new RegExp(`^Update schedule 5: set ${label} to `, 'i'));
+	expect(new Set(all).size).toBe(all.length);
+});
+
+describe('a new schedule in words', () => {
+	const days = (type: string, more: ScheduleBody) => ({ ...body, schedule_type: type, ...more });
+	test.each<[what: string, body: ScheduleBody, words: string]>([
+		[
+			'the least',
+			smallestCreate,
+			`Create a schedule without a name for report 7: ${daily}, no export, without recipients`,
+		],
+		['its name', { ...body, name: 'Sales' }, `Create "Sales" for report 7: ${daily}, no export, to user 1`],
+		[
+			'a name of nothing that can be seen',
+			{ ...body, name: ' \u200b' },
+			`Create a schedule without a name for report 7: ${daily}, no export, to user 1`,
+		],
+		[
+			'days',
+			days('W', { scheduled_day_of_week: [0, 3, 6] }),
+			'Weekly on Monday, Thursday and Saturday or Sunday (6) at 09:00',
+		],
+		[
+			'a day that is not documented',
+			days('W', { scheduled_day_of_week: [5] }),
+			'Weekly on 5 (Not Documented) at',
+		],
+		['the first', days('M', { scheduled_day_of_month: 1 }), 'Monthly on the 1st at'],
+		['the second', days('M', { scheduled_day_of_month: 2 }), 'Monthly on the 2nd at'],
+		['the third', days('Q', { scheduled_day_of_month: 3 }), 'Quarterly on the 3rd at'],
+		['the eleventh', days('Q', { scheduled_day_of_month: 11 }), 'Quarterly on the 11th at'],
+		['the twenty-second', days('Q', { scheduled_day_of_month: 22 }), 'Quarterly on the 22nd at'],
+		['the last day', days('Q', { scheduled_day_of_month: 29 }), 'Quarterly on the last day at'],
+		[
+			'Slack, and both exports',
+			{ ...body, method_type: 'slack', export_type: 'png', export_data_type: 'csv' },
+			'by Slack, PNG and CSV, to',
+		],
+		['one export', { ...body, export_data_type: 'xlsx' }, 'by email, XLSX, to'],
+		[
+			'time and timezone',
+			{ ...body, scheduled_time_hour: '17', scheduled_time_minute: '45', timezone: 'Asia/Tokyo' },
+			'Daily at 17:45 (Asia/Tokyo)',
+		],
+		['users and groups', { ...body, users: [1, 2], groups: [3] }, 'to users 1, 2 and group 3'],
+		['groups', { ...body, users: [], groups: [3, 4] }, 'to groups 3 and 4'],
+		[
+			'a condition',
+			{
+				...body,
+				schedule_condition: '2',
+				query: 'SELECT 1',
+				datasource: 3,
+				trigger_value: '20',
+				retry_condition: '4',
+			},
+			'only if its condition is met (Query "SELECT 1", Datasource ID 3, Trigger Value "20", Retry For 2 Hours), to',
+		],
+		[
+			'a condition without a query',
+			{ ...body, schedule_condition: '2' },
+			'only if its condition is met (no Query), to',
+		],
+		[
+			'what has no effect without a condition',
+			{ ...body, query: 'SELECT 1' },
+			'no export, Query "SELECT 1", to',
+		],
+	])('%s', (_what, given, words) => expect(preview(draft(given)).words).toContain(words));
+
+	test('what was looked up has the name that was given, and ten recipients at most are named', () => {
+		const names = { report: { 7: 'Monthly "sales"' }, users: { 1: 'ada@x.org' }, groups: { 3: 'Board' } };
+		const given = draft({ ...body, users: [1, 2], groups: [3] }, { found: found(names) });
+		expect(preview(given).words).toMatch(
+			/^Create .* for report "Monthly \\"sales\\"" \(7\): .*, to user 2, ada@x\.org and Board$/,
+		);
+		const many = Array.from({ length: 12 }, (_, index) => index + 1);
+		expect(preview(draft({ ...body, users: many })).words).toMatch(/to users 1, .* 10 and 2 more$/);
+	});
+});
+
+/** A schedule as the service's list shows it, and an update of it. */
+const record = { id: 5, ...body, name: 'Sales', export_data_type: 'csv', groups: [] };
+const update = (given: ScheduleBody, more: Partial<Draft> = {}) =>
+	draft(given, { scheduleId: 5, record, ...more });
+
+describe('an update in words', () => {
+	test.each<[what: string, given: Draft, words: string]>([
+		['from what to what', update({ scheduled_time_hour: '07' }), 'Update schedule 5 ("Sales"): Hour 09 → 07'],
+		[
+			'what stays the same is left out',
+			update({ scheduled_time_hour: '09', export_type: 'pdf' }),
+			'Update schedule 5 ("Sales"): set Document Export to PDF',
+		],
+		[
+			'several changes',
+			update({ schedule_type: 'W', users: [2, 3], query: 'SELECT 1' }),
+			'Update schedule 5 ("Sales"): Schedule Type Daily → Weekly, Users 1 → 2 and 3; set Query to "SELECT 1"',
+		],
+		['a text', update({ name: 'Costs' }), 'Name "Sales" → "Costs"'],
+		['from none, to none', update({ users: [], groups: [4] }), 'Users 1 → none, Groups none → 4'],
+		[
+			'what has no name in the service',
+			update({ method_type: 'slack' }, { record: { ...record, name: '' } }),
+			'Update schedule 5: Delivery Method Email → Slack',
+		],
+		[
+			'a name that is no text',
+			update({ name: 'Costs' }, { record: { name: 8 } }),
+			'Update schedule 5: set Name to "Costs"',
+		],
+		[
+			'a record that cannot be read',
+			update({ users: [2], schedule_type: 'W' }, { record: { users: ['?'], schedule_type: { a: 1 } } }),
+			'set Schedule Type to Weekly, Users to 2',
+		],
+		[
+			'by ID, where no list was read',
+			draft({ scheduled_time_hour: '07', users: [] }, { scheduleId: 5 }),
+			'Update schedule 5: set Hour to 07, Users to none',
+		],
+		[
+			'recipients by the names that were given',
+			update({ users: [1, 2] }, { found: found({ users: { 2: 'bob@x.org' } }) }),
+			'Users 1 → 1 and bob@x.org (user 2)',
+		],
+		[
+			'what is left blank, once',
+			update(
+				{ name: 'Costs' },
+				{ notes: [note('blank', 'Query'), note('blank', 'Query'), note('empty', 'On')] },
+			),
+			'"Costs" (blank, so not changed: Query)',
+		],
+		[
+			'nothing, if it is sent all the same',
+			update({ scheduled_time_hour: '09' }),
+			'Update schedule 5 ("Sales"): nothing changes',
+		],
+	])('%s', (_what, given, words) => {
+		const text = preview(given).words;
+		expect(text).toMatch(/^Update schedule 5/);
+		expect(text.endsWith(words)).toBe(true);
+	});
+
+	test('what is not sent says so', () => {
+		expect(preview(update({ name: 'Sales' }, { isUnchanged: true })).words).toBe(
+			'Unchanged: schedule 5 ("Sales")',
+		);
+		const [nothing] = previews('schedule.create', [emptyRow, draft(body)]);
+		expect(nothing).toEqual({ preview: expect.stringMatching(/^Nothing.*empty/), requests: [] });
+	});
+});
+
+describe('what to check about a schedule', () => {
+	const weekly = { schedule_type: 'W', scheduled_day_of_week: [0] };
+	const empty = (what: string, ...fields: string[]) => ({ notes: [note('empty', what, ...fields)] });
+	const conditional = { ...record, schedule_condition: '2' };
+	test.each<[what: string, given: Draft, checks: RegExp[]]>([
+		['nothing', draft(body), []],
+		[
+			'what was doubtful while it was read',
+			draft(body, {
+				notes: [note('doubt', 'Check this.'), note('remark', 'Not this.'), note('doubt', 'Check this.')],
+			}),
+			[/^Check this\.$/],
+		],
+		[
+			'cells that no field took, if they are filled',
+			draft(body, {
+				notes: [note('unused', 'Owner'), note('unusedEmpty', 'Notes'), note('unused', 'Region')],
+			}),
+			[/^Not used: Owner, Region\.$/],
+		],
+		['a new schedule without recipients', draft({ ...body, users: [] }), [/^No recipients/]],
+		['a new schedule for a group alone', draft({ ...smallestCreate, groups: [1] }), []],
+		['a condition without a query', draft({ ...body, schedule_condition: '2' }), [/no Query/]],
+		[
+			'one of nothing that can be seen',
+			draft({ ...body, schedule_condition: '2', query: ' ' }),
+			[/no Query/],
+		],
+		['a condition with one', draft({ ...body, schedule_condition: '2', query: 'SELECT 1' }), []],
+		[
+			'one that the schedule has',
+			update({ schedule_condition: '2' }, { record: { ...record, query: 'SELECT 1' } }),
+			[],
+		],
+		['one that it lacks', update({ schedule_condition: '2' }), [/no Query/]],
+		[
+			'days of a daily schedule',
+			draft({ ...body, scheduled_day_of_week: [0] }),
+			[/^Days of Week .*no effect without the Schedule Type Weekly\.$/],
+		],
+		[
+			'a date of one',
+			draft({ ...body, scheduled_day_of_month: 4 }),
+			[/^Day of Month .*no effect without the Schedule Type Monthly or Quarterly\.$/],
+		],
+		['days of a weekly one', draft({ ...body, ...weekly }), []],
+		[
+			'several fields without the same condition',
+			draft({ ...body, query: 'a', datasource: 3, retry_condition: '0' }),
+			[/^Query and Datasource ID may have no effect without the Condition Deliver Only If Met\.$/],
+		],
+		['retries without it', draft({ ...body, retry_condition: '2' }), [/^Retry For /]],
+		[
+			'days of a schedule that the list shows as daily',
+			update({ scheduled_day_of_week: [0] }),
+			[/^Days of Week /],
+		],
+		[
+			'of one that it shows as weekly',
+			update({ scheduled_day_of_week: [0] }, { record: { ...record, schedule_type: 'Weekly' } }),
+			[],
+		],
+		['of one that the update makes weekly', update(weekly), []],
+		['of one of which nothing is known', draft({ scheduled_day_of_week: [0] }, { scheduleId: 5 }), []],
+		['a query for one that has a condition', update({ query: 'b' }, { record: conditional }), []],
+		['a new type without its days', update({ schedule_type: 'M' }), [/^Day of Month isn't set/]],
+		[
+			'whose days the schedule has',
+			update({ schedule_type: 'M' }, { record: { ...record, scheduled_day_of_month: 3 } }),
+			[],
+		],
+		['with its days', update({ schedule_type: 'M', scheduled_day_of_month: 3 }), []],
+		['where nothing is known of the schedule', draft({ schedule_type: 'M' }, { scheduleId: 5 }), []],
+		['a list that removes all', update({ users: [] }), [/removes all users\.$/]],
+		['where the schedule has none', update({ groups: [] }), []],
+		[
+			'where that is not known',
+			draft({ users: [], groups: [] }, { scheduleId: 5 }),
+			[/all users\.$/, /all groups\.$/],
+		],
+		['beside others, which are told of elsewhere', update({ users: [], groups: [4] }), []],
+		['of what is not sent', update({ schedule_condition: '2', users: [] }, { isUnchanged: true }), []],
+		[
+			'an export that cannot be removed',
+			update({ name: 'a' }, { notes: [note('blank', 'Data Export', 'export_data_type')] }),
+			[/^Data Export stays CSV/],
+		],
+		[
+			'that a cell for both leaves out',
+			update({ export_type: 'pdf' }, { notes: [note('leftOut', 'Files', 'export_data_type')] }),
+			[/^Data Export stays CSV/],
+		],
+		[
+			'also of a schedule that is not sent',
+			update({}, { isUnchanged: true, notes: [note('blank', 'Data Export', 'export_data_type')] }),
+			[/^Data Export stays CSV/],
+		],
+		[
+			'an export that the schedule lacks',
+			update({ name: 'a' }, { notes: [note('blank', 'Document Export', 'export_type')] }),
+			[],
+		],
+		[
+			'or that is none in words',
+			update(
+				{ name: 'a' },
+				{
+					record: { ...record, export_data_type: 'None' },
+					notes: [note('blank', 'Data Export', 'export_data_type')],
+				},
+			),
+			[],
+		],
+		[
+			'an emptied cell',
+			update({ name: 'a' }, empty('How', 'method_type')),
+			[/^How is empty, so the schedule keeps Email\.$/],
+		],
+		[
+			'for several fields',
+			update(
+				{ name: 'a' },
+				{ ...empty('Who', 'users', 'groups'), record: { ...record, users: [1, 2], groups: [4] } },
+			),
+			[/^Who is empty, so the schedule keeps users 1, 2 and group 4\.$/],
+		],
+		['for what the schedule lacks', update({ name: 'a' }, empty('Groups', 'groups')), []],
+		['in a new schedule', draft(body, empty('How', 'method_type')), []],
+		['of an empty row', emptyRow, []],
+	])('%s', (_what, given, checks) => {
+		expect(preview(given).check).toEqual(checks.map((one) => expect.stringMatching(one)));
+	});
+
+	test('a check is there only where there is something to check', () => {
+		expect(previews('schedule.create', [draft(body)])[0]).not.toHaveProperty('check');
+	});
+});
