@@ -1,0 +1,68 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { ReadRun } from '../../../nodes/ReportSchedule/doors';
+import { newReading } from '../../../nodes/ReportSchedule/draft/reading';
+import type { Extent, FoundList, ListProblem, ListReader } from '../../../nodes/ReportSchedule/names';
+import { recordsLayer } from '../../../nodes/ReportSchedule/records';
+import { values } from '../../../nodes/ReportSchedule/values';
+import { itemWith } from '../item/items';
+import { FakeService, names } from '../names/service';
+
+/** The parameters of an item, where they differ from what the editor shows at first. */
+export type Parameters = Record<string, unknown>;
+
+/** What the service has: a list for Get Many, or what it answers to Get. */
+interface Asked {
+	list?: FoundList | ListProblem | (() => never);
+	service?: FakeService;
+	run?: Partial<ReadRun>;
+}
+
+const words = {
+	whatHappened: ({ kind, status }: { kind: string; status?: number }, subject?: string) =>
+		`It was ${status ?? kind} (${subject})`,
+	adviceFor: ({ kind }: { kind: string }) => `What to do about ${kind}.`,
+};
+
+/** Asks for what items give, as a run does: what each is given, or why it failed. Lists and words are stand-ins. */
+export async function ask(
+	operation: string,
+	items: readonly Parameters[],
+	{ list, service = new FakeService(() => ({ answer: {} })), run = {} }: Asked = {},
+) {
+	const asked: Array<[list: string, extent: Extent]> = [];
+	const searches: FoundList[] = [];
+	const lists: ListReader = {
+		records: (name, extent) => {
+			asked.push([name, extent]);
+			return Promise.resolve(typeof list === 'function' ? list() : list!);
+		},
+		search: (found) => {
+			searches.push(found);
+			return names.search(found);
+		},
+	};
+	const [resource = '', name = ''] = operation.split('.');
+	const { read, answer } = recordsLayer({ lists, words }).find(resource, name)!;
+	const isOfTool = run.isOfTool ?? false;
+	const readings = items.map((parameters, item) => {
+		const reading = newReading({ values, names } as never, isOfTool);
+		const given = itemWith({ returnAll: true, limit: 50, filters: {}, ...parameters }, { isOfTool });
+		return { item, change: read(given, reading), reading };
+	});
+	const issues = readings.map(({ reading }) => String(reading.issues));
+	const given: Record<number, IDataObject[]> = {};
+	const failed: Record<number, { problem: string; advice: string; status?: number }> = {};
+	const hints = await answer(
+		readings.flatMap(({ item, change, reading }) => (reading.issues.count > 0 ? [] : [{ item, change }])),
+		{
+			...service.options,
+			connection: { baseUrl: 'https://host/reports', token: 'very-secret' } as ReadRun['connection'],
+			...{ isOfTool, previewOnly: false, concurrency: 1 },
+			give: (item, output) => void (given[item] = output),
+			fail: (item, problem, advice, status) =>
+				void (failed[item] = { problem, advice, ...(status !== undefined && { status }) }),
+			...run,
+		},
+	);
+	return { given, failed, hints, issues, asked, searches, paths: service.paths };
+}
