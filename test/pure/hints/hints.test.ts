@@ -107,6 +107,16 @@ describe('what failed', () => {
 	});
 });
 
+test('an item that the run hasn’t reached is neither done nor spoken of', () => {
+	const notReached = { outcome: 'notSent' as const, output: undefined };
+	const changes = [create(), create({ notes: [note('doubt', 'Check this.')] }), update(5)];
+	expect(hintsOf(upsert, changes, { results: [{}, notReached, notReached] })).toEqual([
+		'New schedules: 1 (item 0), because no ID was given. Updates: 0.',
+	]);
+	const additions = [members(5, [1]), members(5, [2])];
+	expect(hintsOf('membership.addUsers', additions, { results: [{}, notReached] })).toEqual([]);
+});
+
 describe('a create without an ID', () => {
 	const run = (output: object | undefined, more: object = {}, change = create()) =>
 		hintsOf(upsert, [create(), change], { results: [{}, { output: output as never, ...more }] });
@@ -348,6 +358,7 @@ describe('columns', () => {
 		]);
 		expect(about([row(5, empty), row(6)], /check the node before/)).toEqual([]);
 		expect(about([row(5), row(6, empty)], /check the node before/)).toEqual([]);
+		expect(about([row(5, empty), row(6, empty), row(7)], /check the node before/)).toEqual([]);
 		// Of a single row, that's nothing odd.
 		expect(about([row(5, empty)], /check the node before/)).toEqual([]);
 		expect(about([row(5, empty), emptyRow], /check the node before/)).toEqual([]);
@@ -382,6 +393,7 @@ test('the same sentence of several items is told once, and ten sentences at most
 	]);
 	const many = (count: number) => Array.from({ length: count }, (_, index) => doubtful(`No. ${index}!`));
 	expect(hintsOf('schedule.create', many(10))).toEqual([match(/No\. 9!$/)]);
+	expect(hintsOf('schedule.create', many(11))).toEqual([match(/No\. 9! And 1 more like this\.$/)]);
 	expect(hintsOf('schedule.create', many(12))).toEqual([match(/No\. 9! And 2 more like this\.$/)]);
 });
 

@@ -154,6 +154,11 @@ describe('an update in words', () => {
 			'set Schedule Type to Weekly, Users to 2',
 		],
 		[
+			'a list that can be read in part',
+			update({ users: [2] }, { record: { users: [1, '?'] } }),
+			'Update schedule 5: set Users to 2',
+		],
+		[
 			'by ID, where no list was read',
 			draft({ scheduled_time_hour: '07', users: [] }, { scheduleId: 5 }),
 			'Update schedule 5: set Hour to 07, Users to none',
@@ -235,6 +240,11 @@ describe('what to check about a schedule', () => {
 			'a date of one',
 			draft({ ...body, scheduled_day_of_month: 4 }),
 			[/^Day of Month .*no effect without the Schedule Type Monthly or Quarterly\.$/],
+		],
+		[
+			'days and a date of one',
+			draft({ ...body, scheduled_day_of_week: [0], scheduled_day_of_month: 4 }),
+			[/^Days of Week may .* Weekly\.$/, /^Day of Month may .* Monthly or Quarterly\.$/],
 		],
 		['days of a weekly one', draft({ ...body, ...weekly }), []],
 		[
