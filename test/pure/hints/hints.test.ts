@@ -1,6 +1,6 @@
 import type { Draft } from '../../../nodes/ReportSchedule/draft/draft';
 import { smallestCreate } from '../../data/wire';
-import { byName, draft, emptyRow, failed, hintsOf, members, note } from './runs';
+import { byName, draft, emptyRow, failed, hintsOf, members, note, planOf } from './runs';
 
 const body = { ...smallestCreate, users: [1] };
 const create = (more: Partial<Draft> = {}) => draft(body, more);
@@ -201,6 +201,14 @@ describe('items that share requests', () => {
 			'2 items were combined into 1 request to group 4.',
 		]);
 		expect(add([5, 6])).toEqual([]);
+	});
+
+	test('an item counts once, however many requests its IDs take', () => {
+		const changes = [members(5, [1, 2]), members(5, [3, 4]), members(5, [5, 6])];
+		const { plan } = planOf('membership.addUsers', changes, { maxIdsPerRequest: 3 });
+		expect(hintsOf('membership.addUsers', changes, { plan })).toEqual([
+			'3 items were combined into 2 requests to schedule 5.',
+		]);
 	});
 
 	test('not in a preview, which says it of each', () => {

@@ -240,12 +240,14 @@ describe('a field', () => {
 		displayName: field.label,
 		name: field.parameter,
 		description: expect.stringContaining(field.description) as string,
+		...('placeholder' in field && { placeholder: field.placeholder }),
 		type: 'list' in field ? 'resourceLocator' : kinds[field.kind],
 		...('default' in field && { default: field.default }),
 		...('choices' in field && {
-			options: field.choices.map(
-				({ value, label }) => expect.objectContaining({ value, name: label }) as object,
-			),
+			options: field.choices.map(({ value, label, description }) => ({
+				...{ value, name: label },
+				...(description !== undefined && { description }),
+			})),
 		}),
 	});
 	const update = membersOf(shown('updateFields', schedule('update')));
@@ -329,6 +331,20 @@ describe('what the service’s lists offer', () => {
 			shown('limit', { ...given, returnAll: false }).default,
 		]).toEqual([true, 50]);
 	});
+});
+
+test('an example beside a parameter is one of what it takes', () => {
+	const add = (operation: string, recipientSelection: string) =>
+		({ resource: 'membership', operation, recipientSelection }) as INodeParameters;
+	const filter = (resource: string) =>
+		membersOf(shown('filters', { resource, operation: 'getAll' })).find(({ name }) => name !== 'report')!;
+	for (const { placeholder } of [shown('userEmails', add('addUsers', 'name')), filter('user')]) {
+		expect(placeholder).toMatch(/\w@\w/);
+	}
+	const ofNames = [shown('groupNames', add('addGroups', 'name')), filter('group'), filter('schedule')];
+	for (const { placeholder } of ofNames) expect(placeholder).toMatch(/^e\.g\. [A-Za-z, ]+$/);
+	const ofIds = [shown('users', add('addUsers', 'id')), shown('groups', add('addGroups', 'id'))];
+	for (const { placeholder } of ofIds) expect(placeholder).toMatch(/^e\.g\. [\d, ]+$/);
 });
 
 describe('options', () => {

@@ -35,7 +35,7 @@ describe('the record in an answer', () => {
 		['in an envelope', { status: 200, message: 'OK', success: true, data }, data],
 		['in one without anything else', { data }, data],
 		['beside what no envelope has', { data, error: null }, { data, error: null }],
-		['data that are no record', { data: [data] }, { data: [data] }],
+		['data that are no record', { status: 200, data: [data] }, { status: 200, data: [data] }],
 		['a text', 'OK', { data: 'OK' }],
 		['null', null, { data: null }],
 		['like an error', { error: 'Gone' }, { data: { error: 'Gone' } }],

@@ -66,6 +66,10 @@ describe('filters', () => {
 			{ name: computed('', '{{ $json.part }}') },
 			`Name Contains is empty: {{ $json.part }} returned nothing. ${instead}`,
 		],
+		[
+			{ name: computed(undefined, '{{ $json.part }}') },
+			'Name Contains is empty: {{ $json.part }} returned nothing',
+		],
 		[{ report: 'x' }, 'Report: "x" isn\'t a valid ID. Use a whole number, e.g. 7'],
 		[{ name: '#N/A' }, 'Name Contains: "#N/A" is the error of a formula'],
 		[{ name: ' ', report: ' ' }, `Name Contains is empty. ${instead}. Report is empty. ${instead}`],
@@ -96,6 +100,14 @@ describe('the limit', () => {
 		const { given, issues } = await ask(getAll, items, { list });
 		expect([0, 1, 2, 3].map((item) => ids(given[item]))).toEqual([[5, 6], [5], [5, 6, 8], [5, 6, 8]]);
 		expect(issues).toEqual(['', '', '', '', expect.stringMatching(/^Limit: "x" /)]);
+	});
+
+	test('is a whole number from 1, and 50 where nothing is given, as Return All is on', async () => {
+		const many = { records: Array.from({ length: 60 }, (_, index) => ({ id: index + 1 })) };
+		const items = [{ ...atMost(1), limit: '' }, { returnAll: '' }, atMost(0), atMost(1)];
+		const { given, issues } = await ask(getAll, items, { list: many });
+		expect([0, 1, 2, 3].map((item) => given[item]?.length)).toEqual([50, 60, undefined, 1]);
+		expect(issues[2]).toMatch(/^Limit: 0 /);
 	});
 
 	test.each<[what: string, items: Parameters[], isOfTool: boolean, extent: unknown]>([
@@ -132,6 +144,11 @@ describe('a list that may not be whole', () => {
 		]);
 		expect(hints).toEqual([`${doubt}.`]);
 		expect((await ask(getAll, [atMost(3)], { list: doubtful })).hints).toEqual([]);
+	});
+
+	test('a filter that finds nothing in it says so, too', async () => {
+		const { given, hints } = await ask(getAll, [atMost(2, { name: 'yearly' })], { list: doubtful });
+		expect([given, hints]).toEqual([{ 0: [] }, [`${doubt}.`]]);
 	});
 
 	test('without one, that is a failure, and the advice is a limit', async () => {
