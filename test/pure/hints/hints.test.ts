@@ -405,6 +405,21 @@ test('the same sentence of several items is told once, and ten sentences at most
 	expect(hintsOf('schedule.create', many(12))).toEqual([match(/No\. 9! And 2 more like this\.$/)]);
 });
 
+test('beside an item that was refused before, each is told of what it came to itself', () => {
+	const doubtful = (text: string) => create({ notes: [note('doubt', text)] });
+	const hints = hintsOf('schedule.create', [undefined, doubtful('A.'), doubtful('B.')], {
+		results: [undefined, {}, failed()],
+	});
+	expect(hints).toEqual([match(/^2 of 3 items failed \(items 0, 2\)/), 'Item 1: A.']);
+});
+
+test('of what differs from item to item, ten are named and the rest counted', () => {
+	const changes = Array.from({ length: 12 }, (_, index) =>
+		create({ notes: [note('unused', `Column ${index}`)] }),
+	);
+	expect(hintsOf('schedule.create', changes)).toEqual([match(/Column 9 \(item 9\) and 2 more\.$/)]);
+});
+
 test('rows are called by their names, where it’s one', () => {
 	const named = (name: string) => draft({ ...body, name }, { notes: [note('doubt', 'Check this.')] });
 	expect(hintsOf('schedule.create', [named('a "b"')])).toEqual(['Item 0, "a \\"b\\"": Check this.']);

@@ -76,6 +76,8 @@ describe('users and groups in words', () => {
 		expect(words(previews('membership.addUsers', [given]))).toEqual([
 			'Add user 1, ada@x.org (user 7) and bob@x.org (user 8) to schedule 5',
 		]);
+		const groups = members(5, [3], { found: found({ users: { 3: 'ada@x.org' }, groups: { 3: 'Board' } }) });
+		expect(words(previews('membership.addGroups', [groups]))).toEqual(['Add Board (group 3) to schedule 5']);
 	});
 
 	test('with how many items they go', () => {
