@@ -250,7 +250,7 @@ describe('a field', () => {
 			})),
 		}),
 	});
-	const update = membersOf(shown('updateFields', schedule('update')));
+	const update = () => membersOf(shown('updateFields', schedule('update')));
 
 	test.each(scheduleFields)('$label is in the form as the table has it, and in Update Fields', (field) => {
 		const given = schedule('create', {
@@ -258,7 +258,7 @@ describe('a field', () => {
 			scheduleType: field.parameter.endsWith('Month') ? 'M' : 'W',
 		});
 		expect(shown(field.parameter, given)).toMatchObject(expected(field));
-		const member = update.find(({ name }) => name === field.parameter)!;
+		const member = update().find(({ name }) => name === field.parameter)!;
 		expect(member).toMatchObject(expected(field));
 		// What the schedule has already may be what it belongs to.
 		expect(member.displayOptions).toBeUndefined();
@@ -267,11 +267,13 @@ describe('a field', () => {
 
 	test('Update Fields has recipients by ID and by name, each saying that they replace the others, and nothing else', () => {
 		const byName = ['userEmails', 'groupNames'];
-		expect(names(update).sort()).toEqual(
+		expect(names(update()).sort()).toEqual(
 			[...scheduleFields.map(({ parameter }) => parameter), ...byName].sort(),
 		);
 		for (const name of [...recipientNames, ...byName]) {
-			expect(update.find((member) => member.name === name)!.description).toMatch(/replace.*\[\] removes all/);
+			expect(update().find((member) => member.name === name)!.description).toMatch(
+				/replace.*\[\] removes all/,
+			);
 		}
 	});
 });
