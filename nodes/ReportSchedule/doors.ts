@@ -114,7 +114,7 @@ export interface Columns {
 	/**
 	 * The source of an item's cells. What it notices (empty and unused columns) it notes.
 	 *
-	 * @returns `empty` for an item without any filled cell
+	 * @returns `empty` for an item in which no cell is filled; a value that is the same for all items is no cell
 	 * @throws InvalidValue where the columns themselves can't be used
 	 */
 	source(

@@ -2,7 +2,7 @@ import type { ICredentialDataDecryptedObject, IDataObject } from 'n8n-workflow';
 import type { Columns, Layers, Names, Values } from '../../nodes/ReportSchedule/doors';
 import type { Connection } from '../../nodes/ReportSchedule/http/connection';
 import { pause } from '../../nodes/ReportSchedule/helpers/pause';
-import { failed, type Failure } from '../../nodes/ReportSchedule/outcomes/failure';
+import type { Failure } from '../../nodes/ReportSchedule/outcomes/failure';
 import type { ItemResult } from '../../nodes/ReportSchedule/outcomes/itemResult';
 
 /** What the node does without a layer, in a few lines each. No promise of the core needs more than this. */
@@ -90,7 +90,6 @@ const rateLimit: Layers['rateLimit'] = (maxWait, signal) => ({
 	waited: 0,
 	askedWait: (headers) => 1000 * Number(headers['retry-after']) || undefined,
 	async inTurn(attempt) {
-		if (signal.aborted) return { heldBack: failed('runEnded') };
 		for (;;) {
 			const reply = await attempt();
 			if ('answer' in reply || reply.failure.kind !== 'rateLimited') return reply;

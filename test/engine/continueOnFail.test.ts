@@ -120,6 +120,22 @@ test('after a 401 nothing more is sent, and the rest says so', async () => {
 	}
 });
 
+test('after a 401, an item is told of those of its IDs that were never sent', async () => {
+	const { faults } = sandbox.current;
+	faults.add(slow(300), { matching: ({ url }) => url.includes('/5/') });
+	faults.respondWith({ status: 401 }, { matching: ({ url }) => url.includes('/6/') });
+	const items = [
+		{ id: 5, users: [1, 2, 3, 4] },
+		{ id: 6, users: [5] },
+	];
+	const parameters = membership('addUsers', '={{ $json.id }}', '={{ $json.users }}');
+	const options = { maxIdsPerRequest: 2 };
+	const settings = goOn;
+	const result = await runAgainst(sandbox.current, { parameters: { ...parameters, options }, items, settings });
+	const [{ error } = {}] = outputOf(result);
+	expect(error).toMatch(/401.*users 3, 4\)\. Not sent.*Accepted: users 1, 2$/);
+});
+
 test('an execution that is stopped, too: what was under way is unknown, and the rest was not sent', async () => {
 	const controller = new AbortController();
 	sandbox.current.faults.add(slow(5000), {

@@ -38,7 +38,7 @@ export function cellSource(row: Row, mode: Mode, purpose: Purpose, reading: Read
 		isChosen: (field) => partsOf(field)[0]?.hasOwnName === true && !reading.isOfTool,
 		standIn: (field) =>
 			'default' in field && field.required && !field.needsColumn ? field.default : undefined,
-		isWhole: false,
+		isForm: false,
 		nameIn: (field, given) => {
 			if (field.name !== 'report' || !mayBeName(given, values)) return undefined;
 			return { field: 'report', list: 'reports', label: labelOf(field), given: values.text(given) };

@@ -19,7 +19,7 @@ export function formSource(item: InputItem, reading: Reading): Source {
 	return {
 		given: (field, needed, body) => {
 			const isOut = !isInForce(field, body);
-			// What the form doesn't show isn't meant. Days that an expression gives for a type without them contradict it.
+			// What the form doesn't show isn't meant. Days that an expression gives contradict a type without them: readField refuses both.
 			if (isOut && !(isOfType(field) && isComputed(item, field.parameter))) {
 				noteUnsent(field, item, reading);
 				return undefined;
@@ -30,7 +30,7 @@ export function formSource(item: InputItem, reading: Reading): Source {
 		labelOf: (field) => (isRecipient(field) ? recipientFields[field.name].by[way].label : field.label),
 		has: () => true,
 		isChosen: (field) => !isComputed(item, field.parameter),
-		isWhole: true,
+		isForm: true,
 		missing: (fields) =>
 			fields.map((field) => {
 				const { message } = InvalidValue.empty(expressionIn(item, field.parameter), whatToUse(field));
@@ -62,7 +62,7 @@ export function updateSource(item: InputItem): Source {
 			isThere(field.parameter) ||
 			(isRecipient(field) && isThere(recipientFields[field.name].by.name.parameter)),
 		isChosen: (field) => !isComputed(members, field.parameter),
-		isWhole: false,
+		isForm: false,
 		missing: () => [],
 		nothingGiven: () =>
 			item.isOfTool

@@ -1,8 +1,9 @@
 import type { Reading } from '../doors';
 import { isInForce, scheduleField } from '../fields/scheduleFields';
 import type { BodyValue, ScheduleField } from '../fields/types';
+import { insideLocator } from '../helpers/expressions';
 import { isBlank } from '../helpers/visible';
-import { isComputed, valueOf, type InputItem } from '../item/item';
+import { isComputed, type InputItem } from '../item/item';
 import type { DraftInProgress } from './draftInProgress';
 
 /** Notes about a field while it's read. Nothing that is sent depends on them. */
@@ -26,7 +27,7 @@ export function noteGiven(
 	const isChosen = source.isChosen(field);
 	const doubt = reading.layers.values.doubt({ ...field, label: source.labelOf(field) }, given, isChosen);
 	if (doubt !== undefined) reading.note('doubt', doubt);
-	const isDefault = source.isWhole && 'default' in field && field.default === value;
+	const isDefault = source.isForm && 'default' in field && field.default === value;
 	if (isDefault && isChosen && purpose !== 'create' && isInForce(field, body)) {
 		reading.note('atDefault', withValue(field, value, reading));
 	}
@@ -36,7 +37,7 @@ export function noteGiven(
 export function noteUnsent(field: ScheduleField, item: InputItem, reading: Reading): void {
 	const controlling = scheduleField(field.appliesTo!.field);
 	const areComputed = [field, controlling].every(({ parameter }) => isComputed(item, parameter));
-	if (!areComputed || isBlank(valueOf(item, field.parameter, "?? ''"))) return;
+	if (!areComputed || isBlank(insideLocator(item.parameter(field.parameter)))) return;
 	reading.note('doubt', `${field.label} isn't sent, because of ${controlling.label}.`);
 }
 

@@ -18,7 +18,7 @@ import type { Purpose, Source } from './source';
  *   notes
  */
 export function readDraft(source: Source, purpose: Purpose, reading: Reading): Draft {
-	const isWhole = purpose === 'create' || source.isWhole;
+	const isWhole = purpose === 'create' || source.isForm;
 	const draft: DraftInProgress = { source, purpose, isWhole, reading, body: {}, byName: [] };
 	const { body, byName } = draft;
 	const { issues, notes } = reading;

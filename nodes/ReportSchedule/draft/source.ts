@@ -23,7 +23,7 @@ export interface GivenRecipients {
  */
 export interface Source {
 	/**
-	 * What is given for a field, as it came; undefined or blank for nothing, and for a field that the form doesn't show.
+	 * What is given for a field, as it came; undefined or blank for nothing.
 	 *
 	 * @param needed whether there has to be something
 	 * @param body what was read so far: fields that decide about others come first
@@ -36,7 +36,7 @@ export interface Source {
 	labelOf(field: ScheduleField): string;
 	/**
 	 * Whether the item says something of the field, if only that there's none: a member of Update Fields, a filled cell
-	 * (an empty one is noted by the source), and of the form each field on the screen.
+	 * (an empty one is noted by the source), and any field of the form.
 	 */
 	has(field: ScheduleField): boolean;
 	/**
@@ -46,8 +46,8 @@ export interface Source {
 	isChosen(field: ScheduleField): boolean;
 	/** The value that stands in for a field of a new schedule where nothing is given; undefined for none. */
 	standIn?(field: ScheduleField): string | number | undefined;
-	/** Whether it shows a whole schedule, as the form does: then required fields are required in updates, too. */
-	isWhole: boolean;
+	/** Whether it's the form, which shows a whole schedule: then required fields are required in updates, too. */
+	isForm: boolean;
 	/** The name that stands in the place of an ID, such as a report's; undefined for none. @param given not blank */
 	nameIn?(field: ScheduleField, given: unknown): GivenNames | undefined;
 	/** What to say of fields that a schedule needs and that nothing is given for: whole sentences without a period. */

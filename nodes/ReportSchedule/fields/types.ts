@@ -37,13 +37,13 @@ interface FieldOfAnyKind {
 	label: string;
 	description: string;
 	placeholder?: string;
-	/** Whether a create request needs it. */
+	/** Whether a whole schedule needs it. */
 	required?: true;
 	/** Whether a create from columns needs one for it, although the form has a default. */
 	needsColumn?: true;
 	/**
-	 * The field whose value decides whether this one is shown; it stands earlier in the table. `otherwise` is what a create
-	 * sends where this one isn't shown.
+	 * The field whose value decides whether this one is shown; it stands earlier in the table. `otherwise` is what a whole
+	 * schedule has where this one isn't shown.
 	 */
 	appliesTo?: { field: string; values: readonly string[]; otherwise?: string };
 	/** The value that stands for "not set" in the editor; it is never sent. */

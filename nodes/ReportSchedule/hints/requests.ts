@@ -25,7 +25,7 @@ function hasNoId({ isCreate, outcome, output }: ItemResult): boolean {
 }
 
 /** Several items may mean to update different schedules, and have the same ID by mistake. */
-export function updatedTwice({ plan, results }: FinishedRun): Hint {
+export function updatedTwice({ plan, results, isPreview }: FinishedRun): Hint {
 	const schedules = plan.queues.flatMap((queue) => {
 		const updates = queue.filter(({ operation }) => operation.overwrites);
 		const items = updates.flatMap(({ shares }) => shares.map(({ item }) => item));
@@ -35,7 +35,8 @@ export function updatedTwice({ plan, results }: FinishedRun): Hint {
 		return isKnown ? [`${targetInWords(updates[0]!)} (${itemRanges(accepted)})`] : [];
 	});
 	if (schedules.length === 0) return undefined;
-	return `Several items update the same schedule: ${listed(schedules)}. The last item's values should be in effect.`;
+	const stay = isPreview ? 'would be' : 'should be';
+	return `Several items update the same schedule: ${listed(schedules)}. The last item's values ${stay} in effect.`;
 }
 
 /** What was sent together. One schedule or group for all items may be a fixed ID that was meant to be an expression. */

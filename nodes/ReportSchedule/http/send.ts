@@ -1,7 +1,7 @@
 import type { CheckedRequest } from '../requests/request';
 import { exchange, type SendOptions } from './exchange';
 import type { Reply } from './response';
-import { afterEarlier, type Failure } from '../outcomes/failure';
+import { afterEarlier, failed, type Failure } from '../outcomes/failure';
 import { pause } from '../helpers/pause';
 import { waitBeforeRetry } from '../outcomes/retry';
 
@@ -19,6 +19,7 @@ export async function send(request: CheckedRequest, options: SendOptions): Promi
 	const { isIdempotent } = request.operation;
 	let last: Failure | undefined;
 	for (let retries = 0; ; retries += 1) {
+		if (signal.aborted) return { failure: last ?? failed('runEnded') };
 		const reply = await rateLimit.inTurn(async () => await exchange(request, options));
 		if ('heldBack' in reply) return { failure: last ?? reply.heldBack };
 		if ('answer' in reply) return reply;

@@ -1,5 +1,4 @@
 import { readDraft } from '../draft/readDraft';
-import { labeled } from '../helpers/issues';
 import type { Draft } from '../draft/draft';
 import { formSource } from '../draft/formSource';
 import type { Purpose, Source } from '../draft/source';
@@ -45,7 +44,8 @@ export function readSchedule(
 	reading: Reading,
 	own: (item: InputItem, reading: Reading) => Source = formSource,
 ): Draft {
-	const mode = labeled('Mapping', () => readSwitch(item, 'dataMode', dataModes));
+	const mode = reading.issues.read('Mapping', () => readSwitch(item, 'dataMode', dataModes));
+	if (mode === undefined) return { body: {}, byName: [], notes: [] };
 	const source =
 		mode === 'defineBelow' ? own(item, reading) : reading.layers.columns.source(item, mode, purpose, reading);
 	if (source === 'empty') return { body: {}, byName: [], notes: [], isEmptyRow: true };

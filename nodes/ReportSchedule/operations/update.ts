@@ -8,11 +8,9 @@ import { planSchedules, readSchedule, updateFacts } from './schedules';
 export const update: Operation<Draft> = {
 	methods: updateFacts.methods,
 	read: (item, reading) => {
-		const draft = reading.issues.read('', () => readSchedule(item, 'update', reading, updateSource));
+		const draft = readSchedule(item, 'update', reading, updateSource);
 		// An empty row needs no schedule.
-		if (draft?.isEmptyRow) return draft;
-		const scheduleId = readResourceId('schedule', item, reading);
-		return draft && { ...draft, scheduleId };
+		return draft.isEmptyRow ? draft : { ...draft, scheduleId: readResourceId('schedule', item, reading) };
 	},
 	plan: (changes, { requestMethod }) => planSchedules(changes, requestMethod),
 };

@@ -28,8 +28,8 @@ export function waitBeforeRetry(
 	// A refusal, a certificate or an address stays what it is.
 	if (!failureRules[kind].isPassing || retries >= maxRetries) return undefined;
 	// The service knows best when to come back, but a run can't wait for a day.
-	const asked = retryAfter && Math.min(retryAfter, waits.longestAsked);
+	const asked = Math.min(retryAfter ?? 0, waits.longestAsked);
 	// Exponential backoff, with jitter to spread requests that failed together.
 	const backoff = Math.min(waits.first * 2 ** retries, waits.longest) * (0.5 + random() / 2);
-	return asked ?? Math.round(backoff);
+	return asked > 0 ? asked : Math.round(backoff);
 }

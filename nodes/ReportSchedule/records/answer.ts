@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ReadRun } from '../doors';
-import { urlOf, type Connection } from '../http/connection';
+import { urlOf } from '../http/connection';
 import type { ItemChange } from '../requests/plan';
 import { groupBy, workThrough } from '../helpers/queues';
 import { pathOf } from '../requests/request';
@@ -23,7 +23,7 @@ export async function answer(
 	const answerOne = async (same: Asked): Promise<void> => {
 		if (run.signal.aborted) return;
 		const question = same[0]!.change;
-		const found = run.previewOnly ? { records: [preview(question, run.connection)] } : await find(question);
+		const found = run.previewOnly ? { records: [preview(question, run)] } : await find(question);
 		if ('problem' in found) return fail(same, found);
 		if (found.doubt !== undefined) hints.add(`${found.doubt}.`);
 		for (const { item } of same) run.give(item, found.records.map(toItem));
@@ -39,11 +39,13 @@ export async function answer(
 }
 
 /** The request that would be sent; of a list, the one for its first page. */
-function preview(question: Question, connection: Connection): IDataObject {
+function preview(question: Question, { connection, isOfTool }: ReadRun): IDataObject {
 	const isList = 'list' in question;
 	const path = isList ? pathOf(question.list) : pathOf('schedules', question.scheduleId);
 	const words = isList ? `Get ${question.list}` : `Get schedule ${question.scheduleId}`;
-	return { preview: words, method: 'GET', url: urlOf({ path }, connection) };
+	// A model sees no hint, and takes what it reads for done.
+	const preview = isOfTool ? `Preview only, nothing was sent: ${words}` : words;
+	return { preview, method: 'GET', url: urlOf({ path }, connection) };
 }
 
 const KEYS_OF_ERRORS = new Set(['error', 'message', 'details', 'stack']);

@@ -10,9 +10,9 @@ import { outputFor } from './output';
 import type { Run } from './run';
 
 /**
- * Sends the requests of a run and gives the items what they come to. Two things end it early: without Continue On Fail the
- * first failure, and in any case a token that isn't accepted. What is under way then is waited for, so that its outcome is
- * known, and nothing else starts. Doesn't throw.
+ * Sends the requests of a run and gives the items what they come to. Two things end it early, besides n8n's stop button: without
+ * Continue On Fail the first failure, and in any case a token that isn't accepted. What is under way then is waited for, so
+ * that its outcome is known, and nothing else starts. Doesn't throw.
  */
 export async function sendAll(plan: Plan, run: Run, results: ItemResults): Promise<void> {
 	const { layers, context, stop, output } = run;
@@ -58,10 +58,9 @@ export async function sendAll(plan: Plan, run: Run, results: ItemResults): Promi
 		else results.failEach(request, failure);
 	};
 
-	/** Fails those items of a request that aren't done. */
+	/** Fails the items of a request that aren't done, for what isn't accepted of it. */
 	const failRest = (request: PlannedRequest, failure: Failure): void => {
-		const shares = request.shares.filter(({ item }) => !results.isDone(item));
-		if (shares.length > 0) results.failEach({ ...request, shares }, failure);
+		results.failEach({ ...request, shares: results.openShares(request) }, failure);
 	};
 	/** After an exception that nobody expected. */
 	const unexpected = (request: PlannedRequest): void => {

@@ -66,6 +66,7 @@ describe('a new schedule from the form', () => {
 		expect(outcome.body).not.toHaveProperty('query');
 		expect(outcome.notes).toMatchObject({ doubt: ["Query isn't sent, because of Condition."] });
 		expect(ofForm({ ...both, scheduleCondition: '1' }).notes).not.toHaveProperty('doubt');
+		expect(ofForm({ ...both, query: computed(undefined) })).toMatchObject({ body: outcome.body, notes: {} });
 	});
 
 	test.each<[changes: object, problem: RegExp]>([

@@ -33,7 +33,7 @@ test('what matters most comes first, and each thing that is to say is said', () 
 		match(/^1 of 5 items failed \(item 3\)/),
 		match(/^Preview only: nothing was changed\./),
 		match(/no schedule ID.*\(item 2\)/),
-		match(/update the same schedule: schedule 5 \(items 0–1\)/),
+		match(/update the same schedule: schedule 5 \(items 0–1\)\. .* would be in effect/),
 		match(/form defaults: Hour = 09 \(item 0, "S5"\)/),
 		match(/^Item 1, "S5": Check this\.$/),
 		match(/^Item 2: No recipients/),

@@ -137,6 +137,11 @@ describe('an update in words', () => {
 			'Update schedule 5 ("Sales"): Schedule Type Daily → Weekly, Users 1 → 2 and 3; set Query to "SELECT 1"',
 		],
 		['a text', update({ name: 'Costs' }), 'Name "Sales" → "Costs"'],
+		[
+			'texts that differ behind what is shown',
+			update({ query: `${'a'.repeat(200)}b` }, { record: { ...record, query: 'a'.repeat(200) } }),
+			' → one that begins the same',
+		],
 		['from none, to none', update({ users: [], groups: [4] }), 'Users 1 → none, Groups none → 4'],
 		[
 			'what has no name in the service',

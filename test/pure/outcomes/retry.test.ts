@@ -22,7 +22,8 @@ describe('the wait before a retry', () => {
 	});
 
 	test.each<[FailureKind, number, number | undefined]>([
-		['serverError', 0, 0],
+		// None is named.
+		['serverError', 0, 375],
 		['serverError', 7000, 7000],
 		['serverError', waits.longestAsked, 120_000],
 		['serverError', waits.longestAsked + 1, 120_000],

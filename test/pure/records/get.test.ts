@@ -132,6 +132,9 @@ describe('the run', () => {
 		expect(given[0]).toEqual([
 			{ preview: 'Get schedule 5', method: 'GET', url: 'https://host/reports/api/v1/schedules/5/' },
 		]);
+		// A model takes what it reads for done.
+		const forModel = await ask(get, byId(5), { service, run: { previewOnly: true, isOfTool: true } });
+		expect(forModel.given[0]![0]!.preview).toMatch(/nothing was sent: Get schedule 5$/);
 		expect(service.paths).toEqual([]);
 	});
 });
