@@ -86,17 +86,18 @@ export function failed(kind: FailureKind): Failure {
 }
 
 /**
- * The failure of what was sent before, perhaps as a part of a larger request: what an earlier attempt left unknown, a
- * later one doesn't settle, and what was refused isn't unsent.
+ * What several attempts or requests come to together that weren't all accepted: what one left unknown, another doesn't settle,
+ * and what was refused isn't unsent.
  */
+export function ofAll(outcomes: readonly Outcome[]): Failure['outcome'] {
+	return (['unknown', 'refused'] as const).find((one) => outcomes.includes(one)) ?? 'notSent';
+}
+
+/** The failure of what was sent before, perhaps as a part of a larger request. */
 export function afterEarlier(earlier: Failure | undefined, failure: Failure): Failure {
-	if (earlier?.outcome === 'unknown' && failure.outcome !== 'unknown') {
-		return { ...failure, outcome: 'unknown', earlier: 'unknown' };
-	}
-	if (earlier?.outcome === 'refused' && failure.outcome === 'notSent') {
-		return { ...failure, outcome: 'refused', earlier: 'refused' };
-	}
-	return failure;
+	const outcome = ofAll([failure.outcome, earlier?.outcome ?? 'notSent']);
+	if (outcome === failure.outcome || outcome === 'notSent') return failure;
+	return { ...failure, outcome, earlier: outcome };
 }
 
 /** The failure that an HTTP status stands for, or undefined for a success (2xx). */

@@ -2,7 +2,7 @@ import { NodeApiError, NodeOperationError, type INode } from 'n8n-workflow';
 import type { Words } from '../doors';
 import { InvalidValue, messageOf } from '../helpers/issues';
 import { isTool } from '../item/item';
-import type { Failure } from '../outcomes/failure';
+import { ofAll, type Failure } from '../outcomes/failure';
 import type { ItemError } from '../outcomes/itemResult';
 import type { ItemShare, PlannedRequest } from '../requests/request';
 
@@ -48,10 +48,8 @@ export function requestError(
  * @param errors at least one
  */
 export function together(errors: readonly ItemError[], words: Words): ItemError {
-	const last = errors.at(-1)!;
-	const isUnknown = errors.some(({ outcome }) => outcome === 'unknown');
-	const message = words.together(errors.map(({ message }) => message));
-	return { ...last, message, outcome: isUnknown ? 'unknown' : last.outcome };
+	const message = words.together(errors.map((error) => error.message));
+	return { ...errors.at(-1)!, message, outcome: ofAll(errors.map(({ outcome }) => outcome)) };
 }
 
 /** Characters of an item's error. */

@@ -1,18 +1,18 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import type { Words } from '../doors';
-import type { Failure } from '../outcomes/failure';
+import { ofAll, type Failure } from '../outcomes/failure';
 import type { ItemError, ItemResult } from '../outcomes/itemResult';
 import type { ItemSummary, Plan } from '../requests/plan';
 import type { ItemShare, PlannedRequest } from '../requests/request';
-import { requestError, runError, together } from './itemError';
+import { runError, together } from './itemError';
 import { outputFor, type OutputMode } from './output';
 
 /** An item's errors that are kept apart: more of them don't fit in its text. */
 const MOST_ERRORS = 20;
 
 /**
- * What becomes of each input item: its output or its error, and the outcome of its requests together. An item with an output
- * or an error is done. What is unknown of an item, from an earlier try of the node, too, stays so, unless all of it is accepted.
+ * What becomes of each input item: its output or its error, and the outcome of its requests together, with those of an
+ * earlier try of the node. An item with an output or an error is done.
  */
 export class ItemResults {
 	readonly all: ItemResult[];
@@ -89,25 +89,10 @@ export class ItemResults {
 
 	/** Notes what a request came to whose items aren't done yet. */
 	mark({ shares }: PlannedRequest, { outcome }: Failure): void {
-		for (const { item } of shares) this.settle(item, outcome);
-	}
-
-	/** Fails every item that a request speaks for, each for its own part of it. */
-	failEach(request: PlannedRequest, failure: Failure): void {
-		for (const share of request.shares) {
-			this.fail(share.item, requestError(failure, request, this.words, share));
+		for (const { item } of shares) {
+			const result = this.all[item]!;
+			result.outcome = ofAll([result.outcome, outcome]);
 		}
-	}
-
-	/** Fails them for the request as a whole: which of several items a refusal is about isn't known. */
-	failTogether(request: PlannedRequest, failure: Failure): void {
-		if (request.shares.length === 1) this.failEach(request, failure);
-		else this.failAs(request, requestError(failure, request, this.words));
-	}
-
-	/** Fails all items of a request with the same error. */
-	failAs({ shares }: PlannedRequest, error: ItemError): void {
-		for (const { item } of shares) this.fail(item, error);
 	}
 
 	/** Fails an item, which may have failed before, for another reason. */
@@ -115,14 +100,10 @@ export class ItemResults {
 		const errors = this.errors.get(item) ?? [];
 		if (errors.length < MOST_ERRORS) errors.push(error);
 		this.errors.set(item, errors);
-		this.settle(item, error.outcome);
-		this.all[item]!.error = together(errors, this.words);
-		this.firstError ??= { item, error };
-	}
-
-	private settle(item: number, outcome: Failure['outcome']): void {
 		const result = this.all[item]!;
-		if (result.outcome === 'notSent' || outcome === 'unknown') result.outcome = outcome;
+		result.outcome = ofAll([result.outcome, error.outcome]);
+		result.error = together(errors, this.words);
+		this.firstError ??= { item, error };
 	}
 
 	/** The items that have failed, the first in time first. */

@@ -5,6 +5,7 @@ import type { Plan } from '../requests/plan';
 import { workThrough } from '../helpers/queues';
 import type { PlannedRequest } from '../requests/request';
 import { requestError } from './itemError';
+import type { ItemError } from '../outcomes/itemResult';
 import type { ItemResults } from './itemResults';
 import { outputFor } from './output';
 import type { Run } from './run';
@@ -29,13 +30,24 @@ export async function sendAll(plan: Plan, run: Run, results: ItemResults): Promi
 		return reply;
 	};
 
+	/** Fails the items of a request, each for its own part of it. */
+	const failEach = (request: PlannedRequest, failure: Failure): void => {
+		for (const share of request.shares) {
+			results.fail(share.item, requestError(failure, request, words, share));
+		}
+	};
+	/** Fails them for the request as a whole: which of several items it's about isn't known. */
+	const failTogether = ({ shares }: PlannedRequest, error: ItemError): void => {
+		for (const { item } of shares) results.fail(item, error);
+	};
+
 	const endWith = (request: PlannedRequest, failure: Failure): void => {
 		const error = requestError(failure, request, words);
 		if (division.canDivide(request, failure)) error.description += ` ${HOW_TO_DIVIDE}`;
-		// n8n points to the first one that fails.
+		// n8n points to the first item that fails.
 		const named = division.namedItem(request, failure);
 		if (named !== undefined) results.fail(named, error);
-		results.failAs(request, error);
+		failTogether(request, error);
 		stop.abort();
 	};
 
@@ -43,7 +55,7 @@ export async function sendAll(plan: Plan, run: Run, results: ItemResults): Promi
 		send: sendOne,
 		accepted: (part, answer) => results.accept(part, answer, plan, output),
 		mark: (part, failure) => results.mark(part, failure),
-		failed: (part, failure) => results.failEach(part, failure),
+		failed: failEach,
 	};
 
 	const work = async (request: PlannedRequest): Promise<void> => {
@@ -54,13 +66,13 @@ export async function sendAll(plan: Plan, run: Run, results: ItemResults): Promi
 		if (!goesOn) return endWith(request, failure);
 		results.mark(request, failure);
 		if (division.canDivide(request, failure)) await division.divide(request, failure, dividedRun);
-		else if (failure.outcome === 'refused') results.failTogether(request, failure);
-		else results.failEach(request, failure);
+		else if (failure.outcome !== 'refused') failEach(request, failure);
+		else failTogether(request, requestError(failure, request, words));
 	};
 
 	/** Fails the items of a request that aren't done, for what isn't accepted of it. */
 	const failRest = (request: PlannedRequest, failure: Failure): void => {
-		results.failEach({ ...request, shares: results.openShares(request) }, failure);
+		failEach({ ...request, shares: results.openShares(request) }, failure);
 	};
 	/** After an exception that nobody expected. */
 	const unexpected = (request: PlannedRequest): void => {
