@@ -113,7 +113,9 @@ test('after a 401 nothing more is sent, and the rest says so', async () => {
 	expect(revoked.requests.length).toBeLessThanOrEqual(12);
 	const outcomes = result.outcomes.map(({ outcome }) => outcome);
 	expect(outcomes.filter((outcome) => outcome === 'accepted')).toHaveLength(10);
-	const rest = outputOf(result).slice(12);
+	const output = outputOf(result);
+	expect(output.slice(0, 10)).toMatchObject(items.slice(0, 10).map(({ id }) => ({ scheduleId: id })));
+	const rest = output.slice(12);
 	expect(outcomes.slice(12)).toEqual(rest.map(() => 'notSent'));
 	for (const [index, { error }] of rest.entries()) {
 		expect(error).toMatch(new RegExp(`401: Invalid token \\(schedule ${index + 13}\\)\\. Not sent`));

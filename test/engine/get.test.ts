@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { nodeName } from '../../tools/harness';
-import type { LoggedRequest } from '../../tools/sandbox';
+import { slow, type LoggedRequest } from '../../tools/sandbox';
 import { goOn, openSandbox, outputOf, refusal, runAgainst, useSandbox } from './support';
 
 const schedules = [
@@ -76,6 +76,19 @@ describe('Get', () => {
 		const result = await run(parameters, [{ id: 7 }, { id: 5 }, { id: 6 }]);
 		expect(result.error).toMatchObject({ httpCode: '404', context: { itemIndex: 0 } });
 		expect(sent()).toEqual(['GET /api/v1/schedules/7/']);
+	});
+
+	test('stopped while it is under way, it says nothing of what was sent: nothing is changed', async () => {
+		const controller = new AbortController();
+		sandbox.current.faults.add(slow(5000), {
+			matching: () => Boolean(setTimeout(() => controller.abort(), 50)),
+		});
+		const { signal } = controller;
+		const result = await runAgainst(sandbox.current, { parameters: get('5'), items: [{}, {}], signal });
+		expect(result.status).toBe('canceled');
+		expect(result.nodeError('Node')?.message).toBe('The execution was canceled');
+		expect(result.nodeError('Node')?.description ?? '').not.toMatch(/sent|unknown/i);
+		expect(sent()).toHaveLength(1);
 	});
 
 	test('with Continue On Fail, one error for each item that asked', async () => {

@@ -33,6 +33,12 @@ test.each<[what: string, parameters: INodeParameters, items: IDataObject[], hint
 	['an ordinary create', create, [{}], []],
 	['one item, one request', addUsers, [{ schedule: 5, users: 7 }], []],
 	[
+		'IDs that may have been one number',
+		addUsers,
+		[{ schedule: 5, users: '1,234' }],
+		['Item 0: User IDs: "1,234" is read as several IDs.'],
+	],
+	[
 		'items that share requests',
 		addUsers,
 		[1, 2, 3].map((user) => ({ schedule: 5 + (user % 2), users: user })),

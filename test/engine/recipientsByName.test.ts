@@ -94,6 +94,11 @@ test('what the service refuses is named as its own item gave it', async () => {
 		expect.stringContaining('user 1 (ada@example.com)'),
 		expect.stringContaining('user 2 (bob@example.com)'),
 	]);
+	const ofSchedule = create({ userEmails: '={{ $json.names }}', groupNames: 'Sales' });
+	expect(outputOf(await run(ofSchedule, items, goOn)).map(({ error }) => error)).toEqual([
+		expect.stringContaining('user 1 (ada@example.com), group 11 (Sales)'),
+		expect.stringContaining('user 2 (bob@example.com), group 11 (Sales)'),
+	]);
 });
 
 describe('the lists', () => {

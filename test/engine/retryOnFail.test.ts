@@ -81,6 +81,25 @@ describe('three creates, of which one is not sent on the first try', () => {
 		);
 	});
 
+	test('nor, under On Error: Continue, make an error of it', async () => {
+		fail({ answer: { status: 400 } }, 'a');
+		const { getDecrypted } = HarnessCredentialsHelper.prototype;
+		const helper = jest.spyOn(HarnessCredentialsHelper.prototype, 'getDecrypted');
+		helper.mockImplementation(async function (this: HarnessCredentialsHelper, ...given) {
+			if (sandbox.current.requests.length > 0) throw new Error('Credentials could not be decrypted');
+			return await getDecrypted.apply(this, given);
+		});
+		const result = await run(creates, abc, goingOn);
+		expect(helper.mock.calls.length).toBeGreaterThan(1);
+		helper.mockRestore();
+		expect(sentNames()).toEqual(['a', 'b', 'c']);
+		expect(outputOf(result)).toMatchObject([
+			{ error: expect.stringContaining('answered 400') },
+			{ operation: 'create' },
+			{ operation: 'create' },
+		]);
+	});
+
 	test('a credential that only the second try cannot read leaves the rest to the third', async () => {
 		fail(limited, 'b', 1);
 		const { getDecrypted } = HarnessCredentialsHelper.prototype;

@@ -62,6 +62,17 @@ test('with Send Unchanged it is sent all the same', async () => {
 	expect(sent).toEqual([body]);
 });
 
+test('with Send Unchanged, nothing is sent for a row without a value', async () => {
+	const columns = { operation: 'upsert', dataMode: 'autoMapInputData', options: { sendUnchanged: true } };
+	const rows = [
+		{ Name: 'Sales', Report: 7, Hour: '09' },
+		{ Name: '', Report: '', Hour: '' },
+	];
+	const result = await sandbox.run(columns, rows);
+	expect(outputOf(result).map(({ operation }) => operation)).toEqual(['update', 'none']);
+	expect(writes().map(({ method, url }) => [method, url])).toEqual([['PUT', '/api/v1/schedules/5/']]);
+});
+
 test('a sheet sent twice sends nothing the second time, and five changed rows send five', async () => {
 	const names = Array.from({ length: 50 }, (_, index) => `Row ${index}`);
 	const rows = (hours: Record<string, string> = {}) =>

@@ -86,6 +86,18 @@ test('recipients by ID and by name stand beside each other', () => {
 	]);
 });
 
+test('bare codes that an expression gives are told, and refused of a model; not those that were chosen', () => {
+	const codes = { scheduledDayOfWeek: [1], retryCondition: '2' };
+	const given = { scheduledDayOfWeek: computed([1]), retryCondition: computed('2') };
+	expect(ofUpdate(codes).notes).toEqual({});
+	expect(ofUpdate(given).notes.doubt).toEqual([
+		expect.stringMatching(/^Days of Week: \[1\] is Tuesday/),
+		expect.stringMatching(/^Retry For: "2" is 30 Minutes/),
+	]);
+	expect(ofUpdate(given, { isOfTool: true }).issues).toMatch(/^Days of Week: .*Use names of days/);
+	expect(ofUpdate(codes, { isOfTool: true }).body).toMatchObject({ scheduled_day_of_week: [1] });
+});
+
 test('a model’s words for nothing rename nothing and remove nobody', () => {
 	const fields = {
 		name: computed('null'),

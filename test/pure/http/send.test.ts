@@ -10,7 +10,12 @@ import { SimulatedClock } from '../rateLimit/simulatedClock';
 type Answer = number | { code: string; syscall?: string };
 
 /** Sends a request that is answered so in turn: with a status, or with what the network says. */
-async function sent(answers: readonly Answer[], limit: RateLimit, isIdempotent = true) {
+async function sent(
+	answers: readonly Answer[],
+	limit: RateLimit,
+	isIdempotent = true,
+	{ method = 'PUT' as 'PUT' | 'GET', signal = new AbortController().signal, maxRetries = 3 } = {},
+) {
 	let attempts = 0;
 	const answer = async () => {
 		const next = answers[attempts];
@@ -19,10 +24,10 @@ async function sent(answers: readonly Answer[], limit: RateLimit, isIdempotent =
 		const headers = { 'retry-after': next === 429 ? '3600' : '0' };
 		return await Promise.resolve({ statusCode: next, headers, body: Readable.from([]) });
 	};
-	const reply = await send({ method: 'PUT', path: '/', body: {}, operation: { isIdempotent } }, {
+	const reply = await send({ method, path: '/', body: {}, operation: { isIdempotent } }, {
 		context: { helpers: { httpRequestWithAuthentication: answer } },
 		connection: { baseUrl: 'https://host', token: 'a-long-token', credential: {} },
-		...{ timeout: 60_000, maxRetries: 3, rateLimit: limit, signal: new AbortController().signal },
+		...{ timeout: 60_000, maxRetries, rateLimit: limit, signal },
 	} as unknown as SendOptions);
 	return { came: 'failure' in reply ? reply.failure : reply, attempts };
 }
@@ -65,6 +70,38 @@ test('a request that is held back never leaves', async () => {
 	clock.stop();
 	const came = { kind: 'runEnded', outcome: 'notSent' };
 	expect(await sent([200], new Limiter(60_000, clock))).toEqual({ came, attempts: 0 });
+});
+
+test('a run that ends before the next attempt leaves what this one came to', async () => {
+	const controller = new AbortController();
+	const { limit } = once('stopped');
+	const permit = { answered: () => undefined, unanswered: () => undefined, limited: () => undefined };
+	const turns = [() => undefined, () => controller.abort()];
+	const turn = async () => {
+		turns.shift()!();
+		return await Promise.resolve(permit);
+	};
+	const run = { ...limit, turn, askedWait: () => 1 };
+	const { came, attempts } = await sent([500, 200], run, true, { signal: controller.signal });
+	expect(came).toMatchObject({ kind: 'serverError', outcome: 'unknown' });
+	expect([turns.length, attempts]).toEqual([0, 1]);
+});
+
+test('how long to wait is asked of the answer with what it came to: some headers count for a 429 alone', async () => {
+	const kinds: string[] = [];
+	const { limit } = once('stopped');
+	const askedWait: RateLimit['askedWait'] = (_headers, kind) => void kinds.push(kind);
+	for (const answer of [503, 429, 400, 200]) {
+		await sent([answer], { ...limit, turn: once('stopped').limit.turn, askedWait }, true, { maxRetries: 0 });
+	}
+	expect(kinds).toEqual(['serverError', 'rateLimited', 'refused']);
+});
+
+test('a 207 is the answer to a question, and says of a change that part of it may have failed', async () => {
+	const { came } = await sent([207], limitOfAMinute(), true, { method: 'GET' });
+	expect(came).toMatchObject({ status: 207, answer: undefined });
+	expect(came).not.toHaveProperty('outcome');
+	expect((await sent([207], limitOfAMinute())).came).toMatchObject({ status: 207, outcome: 'unknown' });
 });
 
 describe('a wait', () => {

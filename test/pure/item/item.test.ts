@@ -200,6 +200,11 @@ describe('the ID of what is changed', () => {
 		}
 	});
 
+	test('an expression that comes to nothing is told how to leave it empty only where that’s possible', () => {
+		expect(readId(computed(null))).not.toContain('??');
+		expect(readId(computed(null), false)).toContain("put ?? '' before the }}");
+	});
+
 	test('has to be there where it’s required, and doesn’t otherwise', () => {
 		for (const blank of ['', ' ', undefined, computed('')]) {
 			expect(readId(blank)).toMatch(/^Group is empty/);
