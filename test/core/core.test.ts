@@ -202,6 +202,15 @@ test('after an exception that nobody expected, what may have left is unknown, an
 		const result = await run(minimalSchedule, [{}], retryOnFail);
 		expect(result.outcomes.map(({ outcome }) => outcome)).toEqual(['unknown']);
 		expect(sandbox.current.requests).toHaveLength(1);
+		// It ends the run, as any failure does; and where the node goes on, it's its own item's alone.
+		sandbox.current.requests.length = 0;
+		const parameters = { ...minimalSchedule, options: { concurrency: 1 } };
+		const stopped = await run(parameters, [{}, {}]);
+		expect(stopped.outcomes.map(({ outcome }) => outcome)).toEqual(['unknown', 'notSent']);
+		expect(sandbox.current.requests).toHaveLength(1);
+		const continued = await run(parameters, [{}, {}], goOn);
+		expect(continued.outcomes.map(({ outcome }) => outcome)).toEqual(['unknown', 'unknown']);
+		expect(sandbox.current.requests).toHaveLength(3);
 	} finally {
 		unplug();
 	}

@@ -153,6 +153,12 @@ describe('an answer to a create', () => {
 		]);
 	});
 
+	test('that is empty, alone: the item says what was sent, and no ID', async () => {
+		sandbox.current.faults.respondWith({ status: 204 });
+		const result = await run({ ...create, ...asItCame }, named);
+		expect(outputOf(result)).toStrictEqual(named.map(() => ({ success: true, report: 7, users: [1] })));
+	});
+
 	test('without an ID, by name: the next run finds them', async () => {
 		const service = await openSandbox({ answers: 'withoutId' });
 		const parameters = { ...create, operation: 'upsert', matchBy: 'name' };

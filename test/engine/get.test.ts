@@ -78,6 +78,14 @@ describe('Get', () => {
 		expect(sent()).toEqual(['GET /api/v1/schedules/7/']);
 	});
 
+	test.each([get('5'), getAll()])('asks again after a failure that passes', async (parameters) => {
+		const headers = { 'Retry-After': '0' };
+		sandbox.current.faults.respondWith({ status: 503, headers }, { times: 1 });
+		const result = await run(parameters);
+		expect(outputOf(result)[0]).toEqual(schedules[0]);
+		expect(sent()).toHaveLength(2);
+	});
+
 	test('stopped while it is under way, it says nothing of what was sent: nothing is changed', async () => {
 		const controller = new AbortController();
 		sandbox.current.faults.add(slow(5000), {

@@ -145,6 +145,15 @@ test('rows without a value are none, unless all are', async () => {
 	expect(writes()).toEqual([]);
 });
 
+test('a row without a value needs no list', async () => {
+	const empty = Object.fromEntries(Object.keys(row).map((key) => [key, '']));
+	sandbox.current.faults.respondWith({ status: 404 }, { matching: ({ url }) => url.includes('schedules') });
+	expect(outputOf(await sandbox.run(mapped(dragged), [row, empty], goOn))).toMatchObject([
+		{ error: expect.stringMatching(/^Couldn't load schedules/) },
+		{ operation: 'none' },
+	]);
+});
+
 test('an update by ID needs no schedule for a row without a value', async () => {
 	const scheduleId = { __rl: true, mode: 'id', value: '={{ $json.ID }}' };
 	const parameters = mapped({ name: '={{ $json.Title }}' }, 'update', { scheduleId });

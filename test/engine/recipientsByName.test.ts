@@ -83,6 +83,14 @@ test('all names that refuse an item are told at once', async () => {
 	expect(paths('sent')).toEqual([]);
 });
 
+test('however many names are wrong, the error of an item is no longer than 2,000 characters', async () => {
+	const many = (length: number) => Array.from({ length: 20 }, (_, index) => 'x'.repeat(length) + index);
+	const userEmails = many(60).map((name) => `${name}@example.com`);
+	const parameters = create({ userEmails: userEmails.join(), groupNames: many(90).join('\n') });
+	const [output] = outputOf(await run(parameters, [{}], goOn));
+	expect(String(output!.error)).toHaveLength(2000);
+});
+
 test('what the service refuses is named as its own item gave it', async () => {
 	sandbox.current.faults.respondWith(
 		{ status: 400, body: { detail: 'No.' } },

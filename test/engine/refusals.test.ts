@@ -72,6 +72,12 @@ describe('one bad item among several', () => {
 	});
 });
 
+test('an operation that is empty is said to be', async () => {
+	const result = await run({ ...minimalSchedule, operation: '' });
+	expect(result.error?.message).toMatch(/^Operation is empty\. Choose a resource and an operation/);
+	expect(sandbox.current.requests).toEqual([]);
+});
+
 describe('options', () => {
 	test.each<[IDataObject, string]>([
 		[

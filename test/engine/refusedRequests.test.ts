@@ -1,5 +1,5 @@
 import { bodyOf, goOn, membership, openSandbox, outputOf, runAgainst, useSandbox } from './support';
-import type { LoggedRequest } from '../../tools/sandbox';
+import { slow, type LoggedRequest } from '../../tools/sandbox';
 
 /**
  * What items say of a request that was refused. Which of them that blames, and for how many requests, is in
@@ -71,6 +71,64 @@ test('a 404 of a whole request is about all its items, that of a part is a refus
 	sandbox.current.faults.respondWith(unknownUser, hasTwo);
 	const alone = expect.stringMatching(/: No User .* \(schedule 5, user 2\)$/);
 	expect(await errors()).toEqual(['accepted', alone, 'accepted', 'accepted']);
+});
+
+describe('where dividing ends early, what was refused is not said to be unsent', () => {
+	const items = range(4).map((ids) => ({ schedule: 5, ids }));
+	const refuse = (status: number, nth: number) =>
+		sandbox.current.faults.respondWith({ status, body: { detail: 'No.' } }, { nth });
+
+	test('because the token isn’t accepted anymore', async () => {
+		refuse(400, 1);
+		sandbox.current.faults.respondWith({ status: 401 });
+		const result = await run(perItem({ concurrency: 1 }), [...items, { schedule: 6, ids: 1 }], goOn);
+		expect(result.outcomes.map(({ outcome }) => outcome)).toEqual([...items.map(() => 'refused'), 'notSent']);
+		const errors = outputOf(result).map(({ error }) => error as string);
+		for (const error of errors.slice(0, 2)) expect(error).toMatch(/answered 401 .*\(schedule 5, user \d\)$/);
+		for (const error of errors.slice(2, 4)) expect(error).toMatch(/An earlier request .* was refused$/);
+		expect(errors[4]).toMatch(/Not sent$/);
+	});
+
+	test('because somebody stops the execution', async () => {
+		const controller = new AbortController();
+		refuse(400, 1);
+		sandbox.current.faults.add(slow(5000), {
+			matching: () => Boolean(setTimeout(() => controller.abort(), 50)),
+		});
+		const { signal } = controller;
+		const result = await runAgainst(sandbox.current, {
+			parameters: perItem(),
+			items,
+			settings: goOn,
+			signal,
+		});
+		expect(sandbox.current.requests).toHaveLength(2);
+		expect(result.outcomes.map(({ outcome }) => outcome)).toEqual([
+			...['unknown', 'unknown', 'refused', 'refused'],
+		]);
+	});
+});
+
+test('without Continue On Fail, where no item is named the error has the index of the first', async () => {
+	sandbox.current.faults.respondWith({ status: 400, body: { detail: 'No.' } });
+	const items = [4, 5].map((ids) => ({ schedule: 5, ids }));
+	const { error } = await run(perItem(), items);
+	expect(error).toMatchObject({ context: { itemIndex: 0 } });
+});
+
+test('what several requests of one item came to is told once each, and what was accepted by its kind', async () => {
+	sandbox.current.faults.add({ breakConnection: true }, { matching: ({ body }) => body.includes('11') });
+	sandbox.current.faults.respondWith(
+		{ status: 400, body: { detail: 'No.' } },
+		{ matching: ({ body }) => body.includes('12') },
+	);
+	const parameters = membership('addGroups', '5', '={{ $json.ids }}');
+	const options = { maxIdsPerRequest: 1, maxRetries: 0 };
+	const output = async (ids: string) =>
+		String(outputOf(await run({ ...parameters, options }, [{ ids }], goOn))[0]!.error);
+	expect(await output('11, 12, 13')).toMatch(
+		/lost .* \(schedule 5, group 11\)\. Outcome unknown; The service answered 400: No \(schedule 5, group 12\)\. Accepted: group 13$/,
+	);
 });
 
 test.each<[string, object, RegExp]>([
