@@ -99,6 +99,12 @@ describe('Get', () => {
 		expect(sent()).toHaveLength(1);
 	});
 
+	test('without Continue On Fail, nothing is asked if one item is wrong', async () => {
+		const result = await run(get('={{ $json.id }}'), [{ id: 5 }, { id: 'x' }]);
+		expect(result.error).toMatchObject({ context: { itemIndex: 1 } });
+		expect(sent()).toEqual([]);
+	});
+
 	test('with Continue On Fail, one error for each item that asked', async () => {
 		const items = [{ id: 5 }, { id: 7 }, { id: 'x' }, { id: 7 }];
 		const result = await run(get('={{ $json.id }}'), items, goOn);

@@ -68,6 +68,12 @@ describe('one bad item among several', () => {
 		const byItem = { ...parameters, name: "={{ $('Nowhere').item.json.name }}" };
 		const result = await run(byItem, [{ hour: 9 }], goOn);
 		expect(outputOf(result)).toEqual([{ error: expect.stringMatching(/^Name: .* \[item 0\]$/) }]);
+		// n8n resolves Update Fields as a whole, and its error names no field.
+		const inUpdate = await run(update({ name: byItem.name }), [{}]);
+		expect(inUpdate.error).toMatchObject({ context: { itemIndex: 0 } });
+		expect(refusal(inUpdate)).toMatch(
+			/look for the field whose expression .* Update Fields\. Nothing was sent/,
+		);
 		expect(sandbox.current.requests).toEqual([]);
 	});
 });
@@ -113,7 +119,9 @@ describe('options', () => {
 	test('that differ between items are refused: they hold for all', async () => {
 		const parameters = { ...membership('addUsers', 5, 7), options: { concurrency: '={{ $json.n }}' } };
 		const result = await run(parameters, [{ n: 5 }, { n: 5 }, { n: 6 }]);
-		expect(result.error?.message).toContain('they differ between item 0 and item 2');
+		expect(result.error?.message).toMatch(
+			/^Options apply to the whole run, but they differ between item 0 and item 2\./,
+		);
 		expect(sandbox.current.requests).toEqual([]);
 		const changing = { timeout: '={{ 30000 + Math.floor(1000 * Math.random()) }}' };
 		expect((await run({ ...parameters, options: changing })).error).toBeUndefined();

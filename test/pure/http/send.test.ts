@@ -14,10 +14,17 @@ async function sent(
 	answers: readonly Answer[],
 	limit: RateLimit,
 	isIdempotent = true,
-	{ method = 'PUT' as 'PUT' | 'GET', signal = new AbortController().signal, maxRetries = 3 } = {},
+	{
+		method = 'PUT' as 'PUT' | 'GET',
+		signal = new AbortController().signal,
+		maxRetries = 3,
+		timeout = 60_000,
+	} = {},
 ) {
 	let attempts = 0;
-	const answer = async () => {
+	const requests: Array<{ timeout: number }> = [];
+	const answer = async (_credential: string, request: { timeout: number }) => {
+		requests.push(request);
 		const next = answers[attempts];
 		attempts += 1;
 		if (typeof next !== 'number') throw Object.assign(new Error('Broken'), next);
@@ -27,9 +34,9 @@ async function sent(
 	const reply = await send({ method, path: '/', body: {}, operation: { isIdempotent } }, {
 		context: { helpers: { httpRequestWithAuthentication: answer } },
 		connection: { baseUrl: 'https://host', token: 'a-long-token', credential: {} },
-		...{ timeout: 60_000, maxRetries, rateLimit: limit, signal },
+		...{ timeout, maxRetries, rateLimit: limit, signal },
 	} as unknown as SendOptions);
-	return { came: 'failure' in reply ? reply.failure : reply, attempts };
+	return { came: 'failure' in reply ? reply.failure : reply, attempts, requests };
 }
 
 const lost = { code: 'ECONNRESET', syscall: 'read' };
@@ -95,6 +102,11 @@ test('how long to wait is asked of the answer with what it came to: some headers
 		await sent([answer], { ...limit, turn: once('stopped').limit.turn, askedWait }, true, { maxRetries: 0 });
 	}
 	expect(kinds).toEqual(['serverError', 'rateLimited', 'refused']);
+});
+
+test('an hour’s time-out is n8n’s, too, whose own is five minutes', async () => {
+	const { requests } = await sent([200], limitOfAMinute(), true, { timeout: 3_600_000 });
+	expect(requests).toMatchObject([{ timeout: 3_600_000 }]);
 });
 
 test('a 207 is the answer to a question, and says of a change that part of it may have failed', async () => {

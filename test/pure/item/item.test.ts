@@ -190,6 +190,13 @@ describe('the ID of what is changed', () => {
 		expect(readId(given, false)).toMatch(/^Group/);
 	});
 
+	test('can be picked from a list by a person, but not by a model', () => {
+		for (const given of ['Sales', '']) {
+			expect(readId(given)).toContain('Use a whole number, e.g. 7, or pick it from the list');
+			expect(readId(given, true, true)).toMatch(/Use a whole number, e\.g\. 7$/);
+		}
+	});
+
 	test('is told apart from several', () => {
 		for (const several of ['7, 8', ' 10;11 \n', '1 22 333', '7 ,; 8', [7, 8]]) {
 			expect(readId(several)).toMatch(/several/);
