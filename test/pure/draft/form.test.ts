@@ -180,6 +180,14 @@ describe('a whole schedule by its name', () => {
 		expect(withoutValue).toEqual(expect.arrayContaining(['export_type', 'export_data_type']));
 		expect(ofForm({}).notes).toEqual({});
 	});
+
+	test('calls recipients that have no value by the way in which they’re selected', () => {
+		const labels = { id: 'User IDs', name: 'User Emails', list: 'Users From List' };
+		for (const [recipientSelection, label] of Object.entries(labels)) {
+			const { blank } = ofForm({ recipientSelection }, 'update').notes;
+			expect(Object.values(labels).filter((one) => blank!.includes(one))).toEqual([label]);
+		}
+	});
 });
 
 test('recipients by name have yet to be looked up, in the way that is selected', () => {

@@ -61,7 +61,17 @@ test.each<[fields: object, problem: RegExp]>([
 	[{ groups: 'Sales' }, /^Group IDs: .*To use names, add Group Names/],
 	[{ report: locator('Sales') }, /^Report: /],
 	[{ name: '#REF!' }, /^Name: /],
-])('%j is refused', (fields, problem) => expect(ofUpdate(fields).issues).toMatch(problem));
+])('%j is refused', (fields, problem) => {
+	const { issues } = ofUpdate(fields);
+	expect(issues).toMatch(problem);
+	// What can't be used isn't nothing.
+	if (!problem.test('Nothing to update')) expect(issues).not.toContain('Nothing to update');
+});
+
+test('a model that gives nothing is told to, in the words of what it knows', () => {
+	expect(ofUpdate({}, { isOfTool: true }).issues).toMatch(/^Nothing to update(?!.*Update Fields)/);
+	expect(ofUpdate({}).issues).toMatch(/^Nothing to update.* Update Fields/);
+});
 
 test('an expression that another item has a value for is an empty cell', () => {
 	const fields = { name: computed(undefined, '{{ $json.Title }}'), users: '7' };
