@@ -79,27 +79,36 @@ test('a request that is held back never leaves', async () => {
 	expect(await sent([200], new Limiter(60_000, clock))).toEqual({ came, attempts: 0 });
 });
 
+/** No limit at all. */
+const unlimited: RateLimit = {
+	waited: 0,
+	askedWait: () => undefined,
+	inTurn: async (attempt) => await attempt(),
+};
+
+test('once the run has ended nothing leaves, whatever the limit says', async () => {
+	const { came, attempts } = await sent([200], unlimited, true, { signal: AbortSignal.abort() });
+	expect([came, attempts]).toEqual([{ kind: 'runEnded', outcome: 'notSent' }, 0]);
+});
+
 test('a run that ends before the next attempt leaves what this one came to', async () => {
 	const controller = new AbortController();
-	const { limit } = once('stopped');
-	const permit = { answered: () => undefined, unanswered: () => undefined, limited: () => undefined };
-	const turns = [() => undefined, () => controller.abort()];
-	const turn = async () => {
-		turns.shift()!();
-		return await Promise.resolve(permit);
+	const inTurn: RateLimit['inTurn'] = async (attempt) => {
+		const reply = await attempt();
+		controller.abort();
+		return reply;
 	};
-	const run = { ...limit, turn, askedWait: () => 1 };
+	const run = { ...unlimited, inTurn };
 	const { came, attempts } = await sent([500, 200], run, true, { signal: controller.signal });
 	expect(came).toMatchObject({ kind: 'serverError', outcome: 'unknown' });
-	expect([turns.length, attempts]).toEqual([0, 1]);
+	expect(attempts).toBe(1);
 });
 
 test('how long to wait is asked of the answer with what it came to: some headers count for a 429 alone', async () => {
 	const kinds: string[] = [];
-	const { limit } = once('stopped');
 	const askedWait: RateLimit['askedWait'] = (_headers, kind) => void kinds.push(kind);
 	for (const answer of [503, 429, 400, 200]) {
-		await sent([answer], { ...limit, turn: once('stopped').limit.turn, askedWait }, true, { maxRetries: 0 });
+		await sent([answer], { ...unlimited, askedWait }, true, { maxRetries: 0 });
 	}
 	expect(kinds).toEqual(['serverError', 'rateLimited', 'refused']);
 });
