@@ -1,4 +1,5 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import type { CellValues, FinishedRun, ReadRun, StoppedRun } from './betweenLayers';
 import type { Change, Draft, GivenNames } from './draft/draft';
 import type { Note, NoteKind } from './draft/notes';
 import type { Purpose, Source } from './draft/source';
@@ -76,7 +77,7 @@ export interface ReadOperation {
 }
 
 /** What people and language models supply, brought to a documented value. Without it: only the documented values. */
-export interface Values {
+export interface Values extends CellValues {
 	/**
 	 * @param given not blank
 	 * @param isOfModel whether an agent's model gives it: it sees no hints, so what people are only told of is refused
@@ -94,19 +95,6 @@ export interface Values {
 	inWords(field: ScheduleField, value: unknown): string | undefined;
 	/** What a person should check about a value that was read: a sentence with a period; undefined for nothing. */
 	doubt(field: ScheduleField, given: unknown, isChosen: boolean): string | undefined;
-
-	// For other layers.
-
-	/** A free text. @throws InvalidValue */
-	text(given: unknown): string;
-	/** The choice that a text means, also one for "not set" such as "None"; undefined for none. Never throws. */
-	choiceOf(field: ScheduleField, given: unknown): string | number | undefined;
-	/** The days of the week that a text means, as codes; undefined where it's anything but days. Never throws. */
-	daysOf(given: unknown): number[] | undefined;
-	/** A time of day at a quarter of an hour, two digits each. @throws InvalidValue */
-	time(given: unknown): { hour: string; minute: string };
-	/** Whether a value of the service's stands for the same as one of ours: never throws; false where it can't be told. */
-	isSame(field: ScheduleField, ofService: unknown, ours: BodyValue): boolean;
 }
 
 /** Schedules from the columns of a sheet: Map Columns, Map Automatically. Without it: only the form. */
@@ -141,8 +129,6 @@ export interface Reading {
 export interface Names {
 	/** Checks emails or names before any list is read. @throws InvalidValue for what can't be one */
 	check(names: GivenNames): void;
-	/** What all spellings of one name have in common; '' for a name of nothing that can be seen. */
-	key(name: string): string;
 	/**
 	 * Puts IDs in the place of names, and tells the schedule of a DraftByName: its ID, and whether the update would change
 	 * nothing, or that it's a create. The service's lists are read, each once and whole. Never throws.
@@ -219,50 +205,10 @@ export interface Memory {
 	};
 }
 
-// What layers are told of a run, and ask of it: for a first reading, the names are enough.
-
-/** What Get and Get Many need of the run. */
-export interface ReadRun extends SendOptions {
-	isOfTool: boolean;
-	previewOnly: boolean;
-	concurrency: number;
-	give(item: number, output: IDataObject[]): void;
-	/** @param status the HTTP status, if there was one */
-	fail(item: number, problem: string, advice: string, status?: number): void;
-}
-
 /** What dividing a request needs of the run. */
 export interface DividedRun {
 	send(part: PlannedRequest): Promise<Reply>;
 	accepted(part: PlannedRequest, answer: unknown): void;
-	/** Some of a request's items were refused, or it's unknown, and they aren't settled yet. */
-	mark(part: PlannedRequest, failure: Failure): void;
 	/** Fails the items of a part, each for its own share. */
 	failed(part: PlannedRequest, failure: Failure): void;
-}
-
-/** A run that stopped midway. */
-export interface StoppedRun {
-	results: readonly ItemResult[];
-	/** The first error in time, with what to do about it; none where the user stopped the run. */
-	first?: { item: number; error: ItemError };
-	/** Whether anything was sent, in this try of the node or an earlier one. */
-	isSending: boolean;
-}
-
-/** A run that has ended, as hints see it. */
-export interface FinishedRun {
-	/** The operation's value, such as `upsert`, and what it's about. */
-	operation: string;
-	resource: string;
-	isPreview: boolean;
-	/** Seconds that the run waited for the service's rate limit. */
-	waited: number;
-	changes: ReadonlyArray<ItemChange<Change>>;
-	plan: Plan;
-	results: readonly ItemResult[];
-	/** The texts of the items' errors, by item, the first in time first. */
-	errors: ReadonlyMap<number, string>;
-	/** Whether all errors stand together in an output of their own. */
-	hasErrorOutput: boolean;
 }

@@ -43,7 +43,6 @@ const columns: Columns = { source: refuse };
 /** Only IDs. */
 const names: Names = {
 	check: refuse,
-	key: (name) => name,
 	lookUp: (items, _options, fail) => {
 		for (const { item, change } of items) {
 			const needsList = change !== undefined && (change.byName.length > 0 || 'toCreate' in change);

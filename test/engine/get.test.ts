@@ -79,7 +79,7 @@ describe('Get', () => {
 	});
 
 	test.each([get('5'), getAll()])('asks again after a failure that passes', async (parameters) => {
-		const headers = { 'Retry-After': '0' };
+		const headers = { 'Retry-After': '0.01' };
 		sandbox.current.faults.respondWith({ status: 503, headers }, { times: 1 });
 		const result = await run(parameters);
 		expect(outputOf(result)[0]).toEqual(schedules[0]);

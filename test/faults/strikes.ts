@@ -45,7 +45,7 @@ const faults: Faults = {
 	'429, at once': { fault: tooManyRequests(0), share: 0.005 },
 	'429, after 1 s': { fault: tooManyRequests(1), share: 0.001 },
 	'429, no Retry-After': { fault: tooManyRequests(), share: 0.001 },
-	'503, at once': { fault: { answer: { status: 503, headers: { 'Retry-After': '0' } } }, share: 0.04 },
+	'503, at once': { fault: { answer: { status: 503, headers: { 'Retry-After': '0.01' } } }, share: 0.04 },
 	'503, no Retry-After': { fault: { answer: { status: 503 } }, share: 0.01 },
 	'504, applied': { fault: { answer: { status: 504 }, applied: true }, share: 0.02 },
 	'slow, in time': { fault: slow(100), share: 0.03 },

@@ -61,7 +61,6 @@ export async function divide(
 		if (hasEnded) return false;
 		// If the whole may have counted, so may the part, whatever becomes of the part itself.
 		const failure = afterEarlier(whole, reply.failure);
-		run.mark(left, failure);
 		if (isOfOneItem(left) || !mayBeAboutIds(failure)) fail(left, failure);
 		else refused.push({ request: left, failure, areNamesTrusted });
 		return false;

@@ -1,4 +1,4 @@
-import type { FinishedRun } from '../doors';
+import type { FinishedRun } from '../betweenLayers';
 import { counted, itemRanges, withoutNumbers } from '../helpers/words';
 import { groupBy } from '../helpers/queues';
 import type { Hint } from './items';

@@ -1,4 +1,5 @@
-import type { FinishedRun, Hints, Layers } from '../doors';
+import type { FinishedRun } from '../betweenLayers';
+import type { Hints, Layers } from '../doors';
 import { counted } from '../helpers/words';
 import { doubts, gaps } from './checks';
 import { failedItems } from './failedItems';

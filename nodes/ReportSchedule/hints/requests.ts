@@ -1,4 +1,4 @@
-import type { FinishedRun } from '../doors';
+import type { FinishedRun } from '../betweenLayers';
 import { isRecord } from '../helpers/types';
 import { counted, itemRanges, listed } from '../helpers/words';
 import { createdId } from '../outcomes/createdId';

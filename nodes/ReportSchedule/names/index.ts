@@ -3,7 +3,6 @@ import type { EditorCredential } from '../credential';
 import type { ListName } from '../fields/recipients';
 import { editorList, editorOptions } from './editor';
 import { takeApart } from './given';
-import { nameKey } from './keys';
 import { readLists } from './lists';
 import { lookUp } from './lookUp';
 import { readList } from './readList';
@@ -30,7 +29,6 @@ export function namesLayer(layers: {
 		await readList(list, extent, servicePages(list, options, words));
 	return {
 		check: (names) => void takeApart(names, values),
-		key: nameKey,
 		lookUp: async (changes, options, fail) => {
 			const readWhole = async (list: ListName) => await records(list, 'whole', options);
 			return await lookUp(changes, async (lists) => await readLists(lists, readWhole), fail);

@@ -21,11 +21,6 @@ export const upsert: Operation<Draft | DraftByName> = {
 		}
 		const draft = readSchedule(item, 'match', reading);
 		if (draft.isEmptyRow) return draft;
-		const { name } = draft.body;
-		// A name of characters that nobody sees. One that is blank, or has no column, has an issue already.
-		if (name !== undefined && reading.layers.names.key(String(name)) === '') {
-			reading.issues.add('Name is empty. Matching by name needs one');
-		}
 		return { ...draft, toCreate: (again) => readSchedule(item, 'create', again) };
 	},
 	plan: (changes, { requestMethod, sendUnchanged }) => {

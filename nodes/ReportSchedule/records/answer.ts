@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { ReadRun } from '../doors';
+import type { ReadRun } from '../betweenLayers';
 import { urlOf } from '../http/connection';
 import type { ItemChange } from '../requests/plan';
 import { groupBy, workThrough } from '../helpers/queues';

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { ReadRun } from '../doors';
+import type { ReadRun } from '../betweenLayers';
 import type { FailureWords } from '../words';
 import type { Extent, FoundList, ListProblem, ListReader } from '../names';
 import { scheduleGetter } from './getSchedule';

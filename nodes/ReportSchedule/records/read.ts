@@ -26,13 +26,12 @@ export function readGetMany(list: keyof typeof filtersOf, item: InputItem, readi
 function readFilter(
 	{ name, label }: Filter,
 	filters: InputItem,
-	{ issues, layers: { names, values } }: Reading,
+	{ issues, layers: { values } }: Reading,
 ): string | number | undefined {
 	if (filters.saved(name) === undefined) return undefined;
 	return issues.read(label, () => {
 		const given = valueOf(filters, name);
-		const isEmpty = isBlank(given) || (name !== 'report' && names.key(values.text(given)) === '');
-		if (!isEmpty) return name === 'report' ? values.id(given) : values.text(given);
+		if (!isBlank(given)) return name === 'report' ? values.id(given) : values.text(given);
 		if (filters.isOfTool) return undefined;
 		throw InvalidValue.empty(expressionIn(filters, name), 'Fill it in, or remove the filter');
 	});

@@ -1,4 +1,4 @@
-import type { FinishedRun } from '../doors';
+import type { FinishedRun } from '../betweenLayers';
 import { errorText } from './itemError';
 import { asHtml } from '../helpers/html';
 import type { ItemResults } from './itemResults';
@@ -21,19 +21,15 @@ export function addHints(
 ): void {
 	const { context, layers, operationName, resource, previewOnly, rateLimit } = run;
 	const node = context.getNode();
-	try {
-		const hints = layers.hints.of({
-			...done,
-			operation: operationName,
-			resource,
-			isPreview: previewOnly,
-			waited: Math.round(rateLimit.waited / 1000),
-			results: results.all,
-			errors: new Map(results.failed().map((item) => [item, errorText(node, results.errorOf(item)!)])),
-			hasErrorOutput: node.onError === 'continueErrorOutput',
-		});
-		showHints(run, hints);
-	} catch {
-		// Whatever is wrong with a hint, the items have to know what was sent for them.
-	}
+	const hints = layers.hints.of({
+		...done,
+		operation: operationName,
+		resource,
+		isPreview: previewOnly,
+		waited: Math.round(rateLimit.waited / 1000),
+		results: results.all,
+		errors: new Map(results.failed().map((item) => [item, errorText(node, results.errorOf(item)!)])),
+		hasErrorOutput: node.onError === 'continueErrorOutput',
+	});
+	showHints(run, hints);
 }

@@ -1,5 +1,6 @@
 import { NodeOperationError, type IExecuteFunctions, type INodeExecutionData } from 'n8n-workflow';
-import type { StoppedRun, Words } from '../doors';
+import type { StoppedRun } from '../betweenLayers';
+import type { Words } from '../doors';
 import { isTool } from '../item/item';
 import { errorText, toNodeError } from './itemError';
 import type { ItemResults } from './itemResults';

@@ -54,7 +54,6 @@ export async function sendAll(plan: Plan, run: Run, results: ItemResults): Promi
 	const dividedRun: DividedRun = {
 		send: sendOne,
 		accepted: (part, answer) => results.accept(part, answer, plan, output),
-		mark: (part, failure) => results.mark(part, failure),
 		failed: failEach,
 	};
 

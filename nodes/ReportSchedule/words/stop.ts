@@ -1,4 +1,4 @@
-import type { StoppedRun } from '../doors';
+import type { StoppedRun } from '../betweenLayers';
 import { itemRanges, withoutNumbers } from '../helpers/words';
 import type { ItemError, ItemResult } from '../outcomes/itemResult';
 import { groupBy } from '../helpers/queues';

@@ -32,9 +32,8 @@ export async function divided(
 ) {
 	const request = additionOf(items);
 	const sent: Array<{ ids: readonly number[]; isRefused: boolean }> = [];
-	/** What the run was told, which may hold nothing twice: what was accepted of each item, and what was refused. */
+	/** What the run was told was accepted of each item, nothing twice. */
 	const accepted = new Map<number, number[]>(items.map((_, item) => [item, []]));
-	const marked: Array<readonly number[]> = [];
 	const failures = new Map<number, Failure>();
 	const answer = (ids: readonly number[]) => {
 		// Jest's time-out can't end a loop whose promises are all resolved.
@@ -54,10 +53,6 @@ export async function divided(
 				accepted.get(item)!.push(...ids!);
 			}
 		},
-		mark: (part, { outcome }) => {
-			expect(outcome).not.toBe('notSent');
-			marked.push(idsOf(part));
-		},
 		failed: ({ shares }, failure) => {
 			for (const { item } of shares) {
 				expect(failures.has(item)).toBe(false);
@@ -69,8 +64,6 @@ export async function divided(
 	if (division.canDivide(request, whole)) await divide(request, whole, run, random);
 	else run.failed(request, whole);
 	for (const ids of accepted.values()) expect(ids).toHaveLength(new Set(ids).size);
-	const parts = sent.slice(1).filter(({ isRefused }) => isRefused);
-	expect(marked).toEqual(parts.map(({ ids }) => ids));
 	const failed = [...failures.keys()].sort((a, b) => a - b);
 	/** Items that fail although nothing was shown of them, and items that neither fail nor were accepted. */
 	const untrue = items.flatMap((ids, item) => {

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { FinishedRun } from '../../../nodes/ReportSchedule/doors';
+import type { FinishedRun } from '../../../nodes/ReportSchedule/betweenLayers';
 import type { Change, Draft } from '../../../nodes/ReportSchedule/draft/draft';
 import type { Note, NoteKind } from '../../../nodes/ReportSchedule/draft/notes';
 import type { ScheduleBody } from '../../../nodes/ReportSchedule/fields/types';

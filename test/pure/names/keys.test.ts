@@ -1,6 +1,4 @@
-import { names } from './service';
-
-const nameKey = names.key;
+import { nameKey } from '../../../nodes/ReportSchedule/names/keys';
 
 describe('two spellings of a name', () => {
 	test.each([

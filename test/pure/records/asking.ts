@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { ReadRun } from '../../../nodes/ReportSchedule/doors';
+import type { ReadRun } from '../../../nodes/ReportSchedule/betweenLayers';
 import { newReading } from '../../../nodes/ReportSchedule/draft/reading';
 import type { Extent, FoundList, ListProblem, ListReader } from '../../../nodes/ReportSchedule/names';
 import { recordsLayer } from '../../../nodes/ReportSchedule/records';

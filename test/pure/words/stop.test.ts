@@ -1,4 +1,4 @@
-import type { StoppedRun } from '../../../nodes/ReportSchedule/doors';
+import type { StoppedRun } from '../../../nodes/ReportSchedule/betweenLayers';
 import type { ItemError, ItemResult } from '../../../nodes/ReportSchedule/outcomes/itemResult';
 import { words } from '../../../nodes/ReportSchedule/words';
 

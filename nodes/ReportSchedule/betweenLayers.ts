@@ -1,0 +1,58 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Change } from './draft/draft';
+import type { BodyValue, ScheduleField } from './fields/types';
+import type { SendOptions } from './http/exchange';
+import type { ItemError, ItemResult } from './outcomes/itemResult';
+import type { ItemChange, Plan } from './requests/plan';
+
+/** What layers ask of `values/` besides the core, and what they're told of a run. Who changes the core needs none of it. */
+
+/** What columns, names and hints ask of the values. */
+export interface CellValues {
+	/** A free text. @throws InvalidValue */
+	text(given: unknown): string;
+	/** The choice that a text means, also one for "not set" such as "None"; undefined for none. Never throws. */
+	choiceOf(field: ScheduleField, given: unknown): string | number | undefined;
+	/** The days of the week that a text means, as codes; undefined where it's anything but days. Never throws. */
+	daysOf(given: unknown): number[] | undefined;
+	/** A time of day at a quarter of an hour, two digits each. @throws InvalidValue */
+	time(given: unknown): { hour: string; minute: string };
+	/** Whether a value of the service's stands for the same as one of ours: never throws; false where it can't be told. */
+	isSame(field: ScheduleField, ofService: unknown, ours: BodyValue): boolean;
+}
+
+/** What Get and Get Many need of the run. */
+export interface ReadRun extends SendOptions {
+	isOfTool: boolean;
+	previewOnly: boolean;
+	concurrency: number;
+	give(item: number, output: IDataObject[]): void;
+	/** @param status the HTTP status, if there was one */
+	fail(item: number, problem: string, advice: string, status?: number): void;
+}
+
+/** A run that stopped midway. */
+export interface StoppedRun {
+	results: readonly ItemResult[];
+	/** The first error in time, with what to do about it; none where the user stopped the run. */
+	first?: { item: number; error: ItemError };
+	/** Whether anything was sent, in this try of the node or an earlier one. */
+	isSending: boolean;
+}
+
+/** A run that has ended, as hints see it. */
+export interface FinishedRun {
+	/** The operation's value, such as `upsert`, and what it's about. */
+	operation: string;
+	resource: string;
+	isPreview: boolean;
+	/** Seconds that the run waited for the service's rate limit. */
+	waited: number;
+	changes: ReadonlyArray<ItemChange<Change>>;
+	plan: Plan;
+	results: readonly ItemResult[];
+	/** The texts of the items' errors, by item, the first in time first. */
+	errors: ReadonlyMap<number, string>;
+	/** Whether all errors stand together in an output of their own. */
+	hasErrorOutput: boolean;
+}
