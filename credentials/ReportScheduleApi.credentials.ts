@@ -9,7 +9,6 @@ import type {
 } from 'n8n-workflow';
 import { InvalidValue, Issues } from '../nodes/ReportSchedule/helpers/issues';
 import { readConnection } from '../nodes/ReportSchedule/credential';
-import { authorization } from '../nodes/ReportSchedule/http/connection';
 
 const testPath = '/api/v1/schedules/';
 
@@ -140,7 +139,8 @@ export class ReportScheduleApi implements ICredentialType {
 			...(uri === testPath && { timeout: TEST_TIMEOUT }),
 			baseURL: undefined,
 			url: address,
-			headers: { ...headers, Authorization: authorization(connection) },
+			// §5
+			headers: { ...headers, Authorization: `Token ${connection.token}` },
 		};
 	};
 

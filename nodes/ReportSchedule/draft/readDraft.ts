@@ -1,5 +1,5 @@
 import type { Reading } from '../doors';
-import { isRecipientField } from '../fields/recipients';
+import { isRecipientField, type RecipientField } from '../fields/recipients';
 import { isInForce, isOfType, scheduleField, scheduleFields } from '../fields/scheduleFields';
 import type { ScheduleField } from '../fields/types';
 import type { Draft } from './draft';
@@ -28,9 +28,12 @@ export function readDraft(source: Source, purpose: Purpose, reading: Reading): D
 		const before = issues.count;
 		// What decides about it stands before it in the table.
 		const needed = isNeeded(field, draft);
-		if (isRecipientField(field.name)) addRecipients(field.name, draft);
-		else addValue(field, needed, draft);
-		const isGiven = field.name in body || byName.some((names) => names.field === field.name);
+		const { name } = field;
+		const value = issues.read(source.labelOf(field), () =>
+			isRecipientField(name) ? recipientsOf(name, draft) : readField(field, needed, draft),
+		);
+		if (value !== undefined) body[name] = value;
+		const isGiven = value !== undefined || byName.some((names) => names.field === name);
 		// A value that was refused isn't said to be missing.
 		if (isGiven || issues.count > before) continue;
 		absent.add(field);
@@ -54,24 +57,17 @@ function isNeeded(field: ScheduleField, { purpose, isWhole, body }: DraftInProgr
 	return isMatched || isRequired || areDays;
 }
 
-function addValue(field: ScheduleField, needed: boolean, draft: DraftInProgress): void {
-	const { source, reading, body } = draft;
-	const value = reading.issues.read(source.labelOf(field), () => readField(field, needed, draft));
-	if (value !== undefined) body[field.name] = value;
-}
-
-function addRecipients(name: 'users' | 'groups', draft: DraftInProgress): void {
-	const { source, purpose, reading, body, byName } = draft;
-	const field = scheduleField(name);
-	const places = reading.issues.read(source.labelOf(field), () => source.recipients(name)) ?? [];
+/** IDs of users or groups; what is given by name is added to the draft's names, for once they're looked up. */
+function recipientsOf(name: RecipientField, draft: DraftInProgress): number[] | undefined {
+	const { source, purpose, reading, byName } = draft;
+	const places = source.recipients(name);
 	if (places.length === 0) {
-		if (purpose !== 'create') noteBlank(field, draft);
-		return;
+		if (purpose !== 'create') noteBlank(scheduleField(name), draft);
+		return undefined;
 	}
 	const read = readRecipients(name, places, reading);
-	// Those found by name are added once they're looked up.
-	body[name] = read.ids;
 	byName.push(...read.byName);
+	return read.ids;
 }
 
 function exportForSlack(exports: readonly ScheduleField[], source: Source): string {

@@ -1,5 +1,4 @@
 import type { ScheduleField } from './types';
-import { listed } from '../helpers/words';
 
 /** The two fields that name recipients (§2.1, §2.2), and the parameters for the ways to select them. */
 export const recipientFields = {
@@ -35,16 +34,6 @@ export type RecipientField = keyof typeof recipientFields;
 export type ListName = 'groups' | 'reports' | 'schedules' | 'users';
 
 export const recipientNames = Object.keys(recipientFields) as RecipientField[];
-
-/** Such as `user 7` or `users 7, 8 (bob@example.com)`. @param names how they were given, if not by their IDs */
-export function recipientsInWords(
-	field: RecipientField,
-	ids: Iterable<number>,
-	names?: ReadonlyMap<number, string>,
-): string {
-	const all = [...ids].map((id) => (names?.has(id) ? `${id} (${names.get(id)})` : String(id)));
-	return `${all.length === 1 ? recipientFields[field].singular : field} ${listed(all)}`;
-}
 
 /** Whether a field of a schedule takes recipients. */
 export function isRecipientField(name: string): name is RecipientField {

@@ -11,11 +11,6 @@ export interface Connection {
 	credential: ICredentialDataDecryptedObject;
 }
 
-/** The value of the `Authorization` header (§5). */
-export function authorization({ token }: Connection): string {
-	return `Token ${token}`;
-}
-
 /** The address of a path that begins at the API's root, such as `/api/v1/schedules/`. */
 export function urlOf({ path }: { path: string }, { baseUrl }: Connection): string {
 	return baseUrl + path;

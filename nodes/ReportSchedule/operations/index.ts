@@ -1,13 +1,22 @@
 import { create } from './create';
-import { addGroups, addMembers, addUsers, removeGroups, removeMembers, removeUsers } from './membership';
+import { membership } from './membership';
 import type { Operation } from './operation';
 import { update } from './update';
 import { upsert } from './upsert';
 
 /** The operations that change something, by their resources, as saved workflows name them. */
 export const operations = {
-	group: { addUsers: addMembers, removeUsers: removeMembers },
-	membership: { addUsers, removeUsers, addGroups, removeGroups },
+	// §4 rule 5 has the path; the service documents it in public.
+	group: {
+		addUsers: membership('group', 'add', 'users'),
+		removeUsers: membership('group', 'remove', 'users'),
+	},
+	membership: {
+		addUsers: membership('schedule', 'add', 'users'),
+		removeUsers: membership('schedule', 'remove', 'users'),
+		addGroups: membership('schedule', 'add', 'groups'),
+		removeGroups: membership('schedule', 'remove', 'groups'),
+	},
 	schedule: { create, upsert, update },
 } satisfies Record<string, Record<string, Operation>>;
 

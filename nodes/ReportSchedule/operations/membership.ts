@@ -14,16 +14,6 @@ const methodsOf = { add: ['POST'], remove: ['POST', 'DELETE'] } as const;
 
 const capitalized = { users: 'Users', groups: 'Groups' } as const;
 
-/** POST `/api/v1/schedules/<schedule_id>/add_users/` (§4), and so on. */
-export const addUsers = membership('schedule', 'add', 'users');
-export const removeUsers = membership('schedule', 'remove', 'users');
-export const addGroups = membership('schedule', 'add', 'groups');
-export const removeGroups = membership('schedule', 'remove', 'groups');
-
-/** POST `/api/v1/groups/<group_id>/add_users/`: §4 rule 5 has the path; the service documents it in public. */
-export const addMembers = membership('group', 'add', 'users');
-export const removeMembers = membership('group', 'remove', 'users');
-
 /** What a request that adds or removes members says of itself (§4): sending it twice changes nothing more. */
 export function membershipFacts(
 	resource: Resource,
@@ -37,7 +27,8 @@ export function membershipFacts(
 	};
 }
 
-function membership(
+/** Add or remove users or groups of a schedule, or a group's users: POST `/api/v1/schedules/<schedule_id>/add_users/` (§4), and so on. */
+export function membership(
 	resource: Resource,
 	verb: keyof typeof methodsOf,
 	field: RecipientField,

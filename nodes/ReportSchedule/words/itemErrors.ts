@@ -1,4 +1,4 @@
-import { recipientsInWords } from '../fields/recipients';
+import { recipientFields, type RecipientField } from '../fields/recipients';
 import type { Failure } from '../outcomes/failure';
 import type { ItemError, ItemResult } from '../outcomes/itemResult';
 import { idsOf, targetInWords, type ItemShare, type PlannedRequest } from '../requests/request';
@@ -53,6 +53,16 @@ function subjectOf(request: PlannedRequest, share?: ItemShare): string {
 	const ids = share === undefined ? idsOf(request) : (share.ids ?? []);
 	const from = share === undefined && shares.length > 1 ? `, from ${shares.length} items` : '';
 	return `${subject}, ${recipientsInWords(recipients, ids, found?.get(recipients))}${from}`;
+}
+
+/** Such as `user 7` or `users 7, 8 (bob@example.com)`. @param names how they were given, if not by their IDs */
+function recipientsInWords(
+	field: RecipientField,
+	ids: Iterable<number>,
+	names?: ReadonlyMap<number, string>,
+): string {
+	const all = [...ids].map((id) => (names?.has(id) ? `${id} (${names.get(id)})` : String(id)));
+	return `${all.length === 1 ? recipientFields[field].singular : field} ${listed(all)}`;
 }
 
 /** Characters of what several requests gave an item. */

@@ -1,26 +1,10 @@
-import {
-	isRecipientField,
-	recipientField,
-	recipientNames,
-	recipientsInWords,
-} from '../../../nodes/ReportSchedule/fields/recipients';
+import { isRecipientField, recipientField, recipientNames } from '../../../nodes/ReportSchedule/fields/recipients';
 import {
 	isInForce,
 	isOfType,
 	scheduleField,
 	scheduleFields,
 } from '../../../nodes/ReportSchedule/fields/scheduleFields';
-
-test('users and groups are named in the singular and plural, ten IDs at most', () => {
-	expect(recipientsInWords('users', [7])).toBe('user 7');
-	expect(recipientsInWords('groups', new Set([7, 8]))).toBe('groups 7, 8');
-	expect(
-		recipientsInWords(
-			'users',
-			Array.from({ length: 12 }, (_, id) => id + 1),
-		),
-	).toMatch(/10 and 2 more$/);
-});
 
 test('they are the fields that take several IDs', () => {
 	const ofIds = scheduleFields.filter(({ kind }) => kind === 'ids').map(({ name }) => name);

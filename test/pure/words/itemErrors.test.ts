@@ -104,3 +104,12 @@ test.each<[ItemError['outcome'], ItemResult, told: string[]]>([
 	expect(named(text)).toEqual(told);
 	if (told.includes('Accepted')) expect(text).toContain('users 7, 8');
 });
+
+test.each<[ids: number[], recipients: ItemResult['recipients'], said: RegExp]>([
+	[[7], 'users', /Accepted: user 7$/],
+	[[7, 8], 'groups', /Accepted: groups 7, 8$/],
+	[Array.from({ length: 12 }, (_, id) => id + 1), 'users', /10 and 2 more$/],
+])('recipients are named in the singular and plural, ten IDs at most: %j %s', (acceptedIds, recipients, said) => {
+	const rest: ItemResult = { outcome: 'refused', acceptedIds, recipients };
+	expect(words.withTheRest({ message: 'No', description: '', outcome: 'refused' }, rest)).toMatch(said);
+});
