@@ -1,8 +1,9 @@
 import type { DividedRun } from '../doors';
 import { afterEarlier, type Failure } from '../outcomes/failure';
-import { idsOf, withIds, type PlannedRequest } from '../requests/request';
+import { idsOf, type PlannedRequest } from '../requests/request';
 import { idsNamedIn } from './namedIds';
 import { isOfOneItem, mayBeAboutIds } from './refusal';
+import { withIds } from './withIds';
 
 /** Some IDs of the request that were refused together. No ID is in two parts. */
 interface RefusedPart {

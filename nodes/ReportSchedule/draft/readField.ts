@@ -48,11 +48,9 @@ function ifNotGiven(field: ScheduleField, draft: DraftInProgress): BodyValue | u
 	return standIn;
 }
 
-function wrongDays(field: ScheduleField, { source, body }: DraftInProgress): string {
-	const { choices } = scheduleField('schedule_type') as ScheduleField & { kind: 'choice' };
-	const labels = (values: readonly string[]) =>
-		choices.filter(({ value }) => values.includes(String(value))).map(({ label }) => label);
-	const types = labels(field.appliesTo!.values).join(' or ');
-	const problem = `${source.labelOf(field)} doesn't fit the Schedule Type ${labels([String(body.schedule_type)])[0]}`;
-	return `${problem}. Leave it empty, or set Schedule Type to ${types}`;
+function wrongDays(field: ScheduleField, { source, body, reading }: DraftInProgress): string {
+	const typeField = scheduleField('schedule_type');
+	const label = (type: unknown) => reading.layers.values.inWords(typeField, type) ?? String(type);
+	const problem = `${source.labelOf(field)} doesn't fit the Schedule Type ${label(body.schedule_type)}`;
+	return `${problem}. Leave it empty, or set Schedule Type to ${field.appliesTo!.values.map(label).join(' or ')}`;
 }

@@ -11,7 +11,7 @@ import { hasSucceeded, type Hint, type Items } from './items';
 export function withoutId({ results }: FinishedRun): Hint {
 	const items = results.flatMap((result, item) => (hasNoId(result) ? [item] : []));
 	if (items.length === 0) return undefined;
-	const isFound = items.every((item) => results[item]!.isFoundByName);
+	const isFound = items.every((item) => results[item]!.operation!.isFoundByName);
 	const next = isFound
 		? 'The next run finds these schedules by name and report.'
 		: 'Look up the IDs in the service before the next run, or it could create these schedules again.';
@@ -19,8 +19,8 @@ export function withoutId({ results }: FinishedRun): Hint {
 }
 
 /** An output is a summary, or the service's answer. */
-function hasNoId({ isCreate, outcome, output }: ItemResult): boolean {
-	if (!isCreate || outcome !== 'accepted' || output === undefined || Array.isArray(output)) return false;
+function hasNoId({ operation, outcome, output }: ItemResult): boolean {
+	if (operation?.name !== 'create' || outcome !== 'accepted' || output === undefined || Array.isArray(output)) return false;
 	return (output.scheduleId ?? createdId(output)) === null;
 }
 
@@ -65,9 +65,8 @@ export function counts(run: FinishedRun, inWords: Items['inWords']): Hint[] {
 		items('unchanged'),
 		items('none'),
 	];
-	const isByName = [...plan.queues.flat().map((request) => request.operation), ...results].some(
-		({ isFoundByName }) => isFoundByName,
-	);
+	const operations = [...plan.queues.flat(), ...results].map((one) => one.operation);
+	const isByName = operations.some((one) => one?.isFoundByName);
 	const why = isByName ? 'no schedule had this name and report' : 'no ID was given';
 	const isSaid = operation === 'upsert' && created.length + updated.length + unchanged.length > 0;
 	const texts = [
@@ -86,10 +85,9 @@ export function counts(run: FinishedRun, inWords: Items['inWords']): Hint[] {
  * of what needed no request the output tells: a summary says it, and an answer has an ID or none.
  */
 function whatWasDone({ plan, results }: FinishedRun, item: number): unknown {
-	const { output, outcome, isCreate } = results[item]!;
-	const planned = plan.summaries.get(item)?.operation;
-	if (planned !== undefined || isCreate) return planned ?? 'create';
-	if (outcome === 'accepted') return 'update';
+	const { output, operation } = results[item]!;
+	const planned = plan.summaries.get(item)?.operation ?? operation?.name;
+	if (planned !== undefined) return planned;
 	if (!isRecord(output)) return undefined;
 	return output.operation ?? ('scheduleId' in output ? 'unchanged' : 'none');
 }

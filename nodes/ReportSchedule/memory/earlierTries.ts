@@ -43,8 +43,8 @@ function begunAnew({ outcome, acceptedIds }: ItemResult): ItemResult {
 }
 
 /** What has its output, such as a row that wouldn't change anything, is done; a create that may be there is over. */
-function isFinal({ output, outcome, isCreate }: ItemResult): boolean {
-	return output !== undefined || (isCreate === true && outcome !== 'notSent');
+function isFinal({ output, outcome, operation }: ItemResult): boolean {
+	return output !== undefined || (operation?.isIdempotent === false && outcome !== 'notSent');
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { RecipientField } from '../fields/recipients';
+import type { OperationFacts } from '../requests/request';
 import type { Failure, Outcome } from './failure';
 
 /** Why an input item failed, as plain data: it may be kept between two tries of the node. */
@@ -22,10 +22,8 @@ export interface ItemResult {
 	/** Set once the item has succeeded. Several for an item that only asks for something. */
 	output?: IDataObject | IDataObject[];
 	error?: ItemError;
+	/** What is sent for it, if anything is. */
+	operation?: OperationFacts;
 	/** The IDs that were accepted, of users or groups to add or to remove. */
 	acceptedIds?: number[];
-	recipients?: RecipientField;
-	isCreate?: true;
-	/** Set for a create that another run finds by its name. */
-	isFoundByName?: true;
 }

@@ -70,15 +70,6 @@ export function idsOf({ operation, body }: PlannedRequest): readonly number[] {
 	return operation.recipients === undefined ? [] : (body[operation.recipients] as readonly number[]);
 }
 
-/** The same request for some of its IDs only, with the items that have one of them. */
-export function withIds(request: PlannedRequest, wanted: ReadonlySet<number>): PlannedRequest {
-	const shares = request.shares
-		.map(({ item, ids = [] }) => ({ item, ids: ids.filter((id) => wanted.has(id)) }))
-		.filter(({ ids }) => ids.length > 0);
-	const ids = idsOf(request).filter((id) => wanted.has(id));
-	return { ...request, body: { [request.operation.recipients!]: ids }, shares };
-}
-
 /** What a request changes, such as `schedule 5`. */
 export function targetInWords({ operation, resourceId }: PlannedRequest): string {
 	return `${operation.resource} ${resourceId}`;

@@ -44,16 +44,11 @@ export class ItemResults {
 		}
 	}
 
-	/** Notes what the items' requests are, before they're sent. */
+	/** Notes what is to be sent for the items. */
 	startSending({ queues }: Plan): void {
 		this.stage = 'sending';
-		for (const { operation, resourceId, shares } of queues.flat()) {
-			for (const { item } of shares) {
-				const result = this.all[item]!;
-				if (operation.recipients !== undefined) result.recipients = operation.recipients;
-				if (resourceId === undefined) result.isCreate = true;
-				if (operation.isFoundByName) result.isFoundByName = true;
-			}
+		for (const { operation, shares } of queues.flat()) {
+			for (const { item } of shares) this.all[item]!.operation = operation;
 		}
 	}
 

@@ -86,11 +86,11 @@ const EARLIER_UNKNOWN = 'Outcome unknown: an earlier request for this item may o
 /** An item's error with what its other requests, or an earlier try of the node, came to. */
 export function withTheRest(
 	{ message, outcome: ofError }: ItemError,
-	{ acceptedIds, recipients, outcome }: ItemResult,
+	{ acceptedIds, operation, outcome }: ItemResult,
 ): string {
 	const parts = [
 		message,
-		acceptedIds && `Accepted: ${recipientsInWords(recipients!, acceptedIds)}`,
+		acceptedIds && `Accepted: ${recipientsInWords(operation!.recipients!, acceptedIds)}`,
 		outcome === 'unknown' && ofError !== 'unknown' && EARLIER_UNKNOWN,
 		outcome === 'refused' && ofError === 'notSent' && EARLIER_REFUSED,
 	];

@@ -15,7 +15,10 @@ export function whatBecame({ results, first, isSending }: StoppedRun): string {
 		'Not sent': itemsThat((result) => result.outcome === 'notSent' && !isPartly(result)),
 	};
 	const couldBeDoubled = (items: number[]) =>
-		items.some((item) => results[item]!.isCreate && !results[item]!.isFoundByName);
+		items.some((item) => {
+			const { operation } = results[item]!;
+			return operation?.isIdempotent === false && !operation.isFoundByName;
+		});
 	// The first error's own advice says so already.
 	const unknownOthers = groups.Unknown.filter((item) => item !== first?.item);
 	const became = Object.entries(groups)

@@ -1,3 +1,4 @@
+import { createFacts, updateFacts } from '../../../nodes/ReportSchedule/operations/schedules';
 import type { Draft } from '../../../nodes/ReportSchedule/draft/draft';
 import { smallestCreate } from '../../data/wire';
 import { byName, draft, emptyRow, failed, hintsOf, members, note, planOf } from './runs';
@@ -148,7 +149,7 @@ describe('a create without an ID', () => {
 				{
 					results: found.map((isFoundByName) => ({
 						output: { success: true },
-						...(isFoundByName && { isFoundByName: true }),
+						operation: { ...createFacts, ...(isFoundByName && { isFoundByName } as const) },
 					})),
 				},
 			);
@@ -271,15 +272,15 @@ describe('what Create or Update did', () => {
 	test.each<[what: string, done: object, counted: RegExp]>([
 		[
 			'created',
-			{ output: { id: 7 }, isCreate: true },
+			{ output: { id: 7 }, operation: createFacts },
 			/New schedules: 2 \(items 0–1\), because no ID was given\. Updates: 0\.$/,
 		],
 		[
 			'created by name',
-			{ output: { id: 7 }, isCreate: true, isFoundByName: true },
+			{ output: { id: 7 }, operation: { ...createFacts, isFoundByName: true } },
 			/New schedules: 2 \(items 0–1\), because no schedule had/,
 		],
-		['updated', { output: { data: 'OK' } }, /New schedules: 1 .* Updates: 1 \(item 1\)\.$/],
+		['updated', { output: { data: 'OK' }, operation: updateFacts }, /New schedules: 1 .* Updates: 1 \(item 1\)\.$/],
 		[
 			'left unchanged, with a summary',
 			{ outcome: 'notSent', output: { operation: 'unchanged', scheduleId: 5 } },

@@ -107,18 +107,13 @@ export function hintsOf(
 	const { plan, changes: read } = planOf(operation, changes);
 	const [resource = '', name = ''] = operation.split('.');
 	const requests = plan.queues.flat();
-	const creates = requests.flatMap(({ resourceId, shares }) => (resourceId === undefined ? shares : []));
-	const isByName = requests.some((request) => request.operation.isFoundByName);
 	const results = changes.map((_, item): ItemResult => {
 		const summary = plan.summaries.get(item);
 		if (summary === undefined) return { outcome: 'notSent', ...failed(), ...came[item] };
 		return {
 			outcome: 'accepted',
 			output: { operation: summary.operation, scheduleId: summary.resourceId ?? 100 + item },
-			...(creates.some((share) => share.item === item) && {
-				isCreate: true,
-				...(isByName && { isFoundByName: true }),
-			}),
+			operation: requests.find(({ shares }) => shares.some((share) => share.item === item))?.operation,
 			...came[item],
 		};
 	});

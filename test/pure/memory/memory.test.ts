@@ -52,17 +52,17 @@ test.each<[string, ItemResult, ItemResult]>([
 	['what needed no request, too', { outcome: 'notSent', output: {} }, { outcome: 'notSent', output: {} }],
 	[
 		'a create that was refused keeps its error',
-		{ ...failed('refused'), isCreate: true },
-		{ ...failed('refused'), isCreate: true },
+		{ ...failed('refused'), operation: createFacts },
+		{ ...failed('refused'), operation: createFacts },
 	],
 	[
 		'a create that is unknown keeps its error',
-		{ ...failed('unknown'), isCreate: true },
-		{ ...failed('unknown'), isCreate: true },
+		{ ...failed('unknown'), operation: createFacts },
+		{ ...failed('unknown'), operation: createFacts },
 	],
 	[
 		'a create that was not sent begins anew',
-		{ ...failed('notSent'), isCreate: true },
+		{ ...failed('notSent'), operation: createFacts },
 		{ outcome: 'notSent' },
 	],
 	['anything else that was refused begins anew', failed('refused'), { outcome: 'refused' }],
@@ -73,7 +73,7 @@ test.each<[string, ItemResult, ItemResult]>([
 		{ outcome: 'unknown' },
 	],
 ])('%s', (_promise, result, known) => {
-	const operation = result.isCreate ? createFacts : membershipFacts('schedule', 'add', 'users');
+	const operation = result.operation ? createFacts : membershipFacts('schedule', 'add', 'users');
 	expect(recalled([result], planOf(operation, [5]))).toEqual([known]);
 });
 
@@ -115,7 +115,7 @@ test.each<[string, OperationFacts, Array<[number | undefined, ItemResult]>, numb
 		'but not after a create that is over',
 		updateFacts,
 		[
-			[undefined, { ...failed('refused'), isCreate: true }],
+			[undefined, { ...failed('refused'), operation: createFacts }],
 			[5, accepted],
 		],
 		[],

@@ -1,5 +1,6 @@
 import { planMembership } from '../../../nodes/ReportSchedule/requests/plan';
-import { pathOf, withIds } from '../../../nodes/ReportSchedule/requests/request';
+import { withIds } from '../../../nodes/ReportSchedule/division/withIds';
+import { pathOf } from '../../../nodes/ReportSchedule/requests/request';
 import { inShort, membershipChanges as changes, membershipTarget } from './targets';
 
 const target = membershipTarget();

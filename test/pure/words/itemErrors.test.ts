@@ -86,7 +86,7 @@ test('what several requests came to is told once each, up to a length that can b
 const result = (outcome: ItemResult['outcome'], acceptedIds?: number[]): ItemResult => ({
 	outcome,
 	acceptedIds,
-	recipients: 'users',
+	operation: membershipTarget(),
 });
 test.each<[ItemError['outcome'], ItemResult, told: string[]]>([
 	['refused', result('refused'), []],
@@ -105,11 +105,11 @@ test.each<[ItemError['outcome'], ItemResult, told: string[]]>([
 	if (told.includes('Accepted')) expect(text).toContain('users 7, 8');
 });
 
-test.each<[ids: number[], recipients: ItemResult['recipients'], said: RegExp]>([
+test.each<[ids: number[], recipients: 'users' | 'groups', said: RegExp]>([
 	[[7], 'users', /Accepted: user 7$/],
 	[[7, 8], 'groups', /Accepted: groups 7, 8$/],
 	[Array.from({ length: 12 }, (_, id) => id + 1), 'users', /10 and 2 more$/],
 ])('recipients are named in the singular and plural, ten IDs at most: %j %s', (acceptedIds, recipients, said) => {
-	const rest: ItemResult = { outcome: 'refused', acceptedIds, recipients };
+	const rest: ItemResult = { outcome: 'refused', acceptedIds, operation: membershipTarget(recipients) };
 	expect(words.withTheRest({ message: 'No', description: '', outcome: 'refused' }, rest)).toMatch(said);
 });
