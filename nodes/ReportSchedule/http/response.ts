@@ -31,34 +31,47 @@ export interface ReceivedResponse {
  *   never throws
  */
 export function readResponse(received: ReceivedResponse): Reply {
-	const { url, status, isCut = false, isChange = false } = received;
-	const isSuccess = status >= 200 && status < 300;
-	if (isSuccess && isCut) return { failure: { ...failed('unexpectedAnswer'), status } };
+	const { status } = received;
+	return status >= 200 && status < 300 ? readSuccess(received) : { failure: readFailure(received) };
+}
 
-	const { said, isPage } = contentOf(received, isSuccess);
-	const reported = isSuccess && !isPage ? reportedFailure(said, isChange, status) : undefined;
-	if (isSuccess && !isPage && reported === undefined) return { answer: said };
+function readSuccess(received: ReceivedResponse): Reply {
+	const { status, text, isCut = false, isChange = false } = received;
+	if (isCut) return { failure: { ...failed('unexpectedAnswer'), status } };
+	const { said, isPage } = contentOf(received, text);
+	if (isPage) return { failure: { ...failed('unexpectedAnswer'), status, isPage, ...answered(said) } };
+	const reported = reportedFailure(said, isChange, status);
+	if (reported === undefined) return { answer: said };
+	const kind = (reported.status !== undefined && kindOfStatus(reported.status)) || 'refused';
+	const failure: Failure = { ...failed(kind), status: reported.status ?? status, ...answered(said) };
+	// Where it doesn't name a status, part of it may have been done.
+	return { failure: reported.status === undefined ? { ...failure, outcome: 'unknown' } : failure };
+}
 
-	const ownStatus = reported?.status ?? status;
-	const kind = kindOfStatus(ownStatus) ?? (isPage ? 'unexpectedAnswer' : 'refused');
-	const failure: Failure = { ...failed(kind), status: ownStatus };
-	if (kind === 'redirected') Object.assign(failure, readRedirect(url, received));
-	// If the body only reports a failure, without a status, part of it may have been done.
-	if (reported !== undefined && reported.status === undefined) failure.outcome = 'unknown';
-	if (isPage) failure.isPage = true;
-	if (said !== undefined && said !== '') failure.answer = said;
-	return { failure };
+function readFailure(received: ReceivedResponse): Failure {
+	const { url, status, text } = received;
+	const { said, isPage } = contentOf(received, text.slice(0, LONGEST_FAILURE));
+	return {
+		...failed(kindOfStatus(status)!),
+		status,
+		...(status >= 300 && status < 400 && readRedirect(url, received)),
+		...(isPage && { isPage }),
+		...answered(said),
+	};
+}
+
+function answered(said: unknown): Pick<Failure, 'answer'> {
+	return said === undefined || said === '' ? {} : { answer: said };
 }
 
 /** Characters of a failure that are read as JSON: enough for messages about 20,000 IDs. */
 const LONGEST_FAILURE = 2 ** 20;
 
-/** The body: its JSON, a page's title, or the text; undefined for an empty one. */
+/** The body: its JSON, a page's title, or the text; undefined for an empty one. @param readable as much as is read */
 function contentOf(
 	{ text, headers }: ReceivedResponse,
-	isSuccess: boolean,
+	readable: string,
 ): { said: unknown; isPage: boolean } {
-	const readable = isSuccess ? text : text.slice(0, LONGEST_FAILURE);
 	const json = readable.length === text.length ? readJson(text) : undefined;
 	if (json !== undefined) return { said: json.value, isPage: false };
 	if (isWebPage(text, headers['content-type'])) return { said: titleOf(text), isPage: true };

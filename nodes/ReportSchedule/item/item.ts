@@ -40,15 +40,21 @@ export function valueOf(item: InputItem, name: string, orNone?: WhereNothing): u
 	if (item.isOfTool) return isNothingOfModel(value) ? undefined : value;
 	if (!isBlank(value)) return value;
 	const expression = expressionIn(item, name);
+	// Nobody has filled it in.
 	if (expression === undefined) return undefined;
 	if (!isSingle(savedExpression(item, name)!)) {
 		// n8n has made text of what it comes to, so nothing can't be told from ''.
 		throw InvalidValue.empty(expression, 'Use a single {{ }}, without spaces or line breaks outside it');
 	}
-	const path = fieldPath(expression);
-	if (typeof value === 'string' || (path !== undefined && item.isFieldOfAnother(path))) return undefined;
+	if (typeof value === 'string' || isEmptyCell(item, expression)) return undefined;
 	const ifMeant = orNone === undefined ? '' : `. If it may be empty, put ${orNone} before the }}`;
 	throw InvalidValue.empty(expression, `Check the field name${ifMeant}`);
+}
+
+/** Whether an expression only names a field that another item has, so that it isn't misspelled. */
+function isEmptyCell(item: InputItem, expression: string): boolean {
+	const path = fieldPath(expression);
+	return path !== undefined && item.isFieldOfAnother(path);
 }
 
 /** The text of the expression that a parameter holds, such as `{{ $json.id }}`, for a person; undefined for none. */
