@@ -1,13 +1,12 @@
 import type { Reading } from '../doors';
 import type { Change, Draft, GivenNames } from '../draft/draft';
 import { InvalidValue } from '../helpers/issues';
-import { recipientFields } from '../fields/recipients';
-import { quote } from '../helpers/quote';
 import { listed } from '../helpers/words';
 import type { MembershipChange } from '../requests/plan';
 import type { FoundNames } from '../requests/request';
 import { takeApart, type Pieces } from './given';
 import { ListIndex, type Lists } from './lists';
+import { severalRecords, severalWays, unknown } from './problems';
 import { readNames } from './readNames';
 
 /**
@@ -67,35 +66,3 @@ export function findNames(
 	if (problems.size > 0) throw new InvalidValue(listed(problems, '; '));
 	return found;
 }
-
-/** Such as Bernd Vogel, or Vogel, Bernd. */
-const PERSON = /^\p{Lu}[\p{L}.'-]+,? \p{Lu}[\p{L}.'-]+$/u;
-
-function unknown(field: GivenNames['field'], name: string): string {
-	const instead = field === 'groups' && PERSON.test(name) ? ' (for a person, use the email)' : '';
-	return `no ${inWords[field].singular} with the ${inWords[field].key} ${quote(name)}${instead}`;
-}
-
-function severalRecords(
-	field: GivenNames['field'],
-	name: string,
-	records: ReadonlyArray<{ id: number }>,
-): string {
-	const { singular, idLabel } = inWords[field];
-	const ids = listed(records.map(({ id }) => id));
-	const matches = `${quote(name)} matches more than one ${singular} (IDs ${ids})`;
-	return `${matches}: use one of these IDs instead${idLabel === undefined ? '' : `, in ${idLabel}`}`;
-}
-
-function severalWays(names: readonly string[]): string {
-	const could = names.length === 1 ? 'could be one group or several' : 'could each be one group or several';
-	return `${listed(names.map(quote))} ${could}: put each name in double quotes`;
-}
-
-const { users, groups } = recipientFields;
-
-const inWords: Readonly<Record<GivenNames['field'], { singular: string; key: string; idLabel?: string }>> = {
-	users: { singular: users.singular, key: users.key, idLabel: users.by.id.label },
-	groups: { singular: groups.singular, key: groups.key, idLabel: groups.by.id.label },
-	report: { singular: 'report', key: 'name' },
-};

@@ -1,12 +1,10 @@
 import type { Values } from '../doors';
 import type { GivenNames } from '../draft/draft';
-import { InvalidValue } from '../helpers/issues';
-import { recipientFields, type RecipientField } from '../fields/recipients';
-import { quote } from '../helpers/quote';
+import type { RecipientField } from '../fields/recipients';
 import { isRecord, parsedJson } from '../helpers/types';
 import { isBlank, visible } from '../helpers/visible';
-import { listed } from '../helpers/words';
 import { emailsIn, isEmail } from './emails';
+import { areChannels, notAName, notEmails } from './problems';
 
 /**
  * Pieces of a text that a separator divides, such as `Sales` and `, EMEA`: neighbors may turn out to be one name. All but
@@ -93,23 +91,4 @@ function namesIn(text: string): Pieces[] {
 	}
 	if (all.length === 0) throw notAName(text);
 	return all;
-}
-
-function notEmails(given: readonly unknown[]): InvalidValue {
-	const { users, groups } = recipientFields;
-	const advice = `Use emails separated by commas, ${users.by.name.placeholder}. A group's name belongs in ${groups.by.name.label}`;
-	const problem = given.length === 1 ? "isn't an email address" : "aren't email addresses";
-	return new InvalidValue(`${listed(given.map(quote))} ${problem}. ${advice}`);
-}
-
-function notAName(given: unknown): InvalidValue {
-	const { placeholder } = recipientFields.groups.by.name;
-	return new InvalidValue(`${quote(given)} isn't a name. Use names separated by commas, ${placeholder}`);
-}
-
-function areChannels(given: readonly string[], field: GivenNames['field']): InvalidValue {
-	const what = given.length === 1 ? 'looks like a Slack channel' : 'look like Slack channels';
-	const problem = `${listed(given.map(quote))} ${what}, which the service's API can't choose`;
-	const way = ". If it's a group's name, put it in double quotes";
-	return new InvalidValue(problem + (field === 'groups' ? way : ''));
 }

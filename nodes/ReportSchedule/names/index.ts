@@ -15,8 +15,9 @@ import type { FailureWords } from '../words';
 export type * from './types';
 
 /**
- * The door of this layer. Read it in this order. The service's lists: listPage, servicePages, readList, records, lists. Names:
- * keys, given (with emails), readNames, find. Items: lookUp, match, unchanged. For the editor and Get Many: editor, search.
+ * The door of this layer. How a name becomes an ID: lookUp, find, lists, keys. How a text is taken apart into names: given (with
+ * emails), readNames. How a list is read, and known to be whole: readList, servicePages, listPage, records. Which schedule is
+ * meant: match, unchanged. For the editor and Get Many: editor, search.
  */
 export function namesLayer(layers: {
 	words: FailureWords;

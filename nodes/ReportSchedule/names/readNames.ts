@@ -10,11 +10,6 @@ interface Name {
 	to: number;
 }
 
-/** A way to read all pieces from one on: its name, and a way to read those behind. */
-interface Way extends Name {
-	rest?: Way;
-}
-
 /**
  * Reads pieces as names of a list. Whether a separator divides two names or belongs to one is for the list to say:
  * `Sales, EMEA` is one group, if only that is in it, or two. A piece that is in no name of the list is a name that it
@@ -39,18 +34,22 @@ export function readNames(
 		end = Math.max(end, ...names.map(({ to }) => to));
 	}
 
-	// From the last piece to the first. Two ways stand for all that are more.
-	const waysFrom: Array<Array<Way | undefined>> = [];
-	waysFrom[pieces.length] = [undefined];
+	// From each piece on: how many ways there are to read the rest, and the name with which one of them begins.
+	const ways = [...pieces.map(() => 0), 1];
+	const nextName: Name[] = [];
 	for (let from = pieces.length - 1; from >= 0; from -= 1) {
-		const ways = namesFrom[from]!.flatMap((name) => waysFrom[name.to]!.map((rest) => ({ ...name, rest })));
-		waysFrom[from] = ways.slice(0, 2);
+		const usable = namesFrom[from]!.filter(({ to }) => ways[to]! > 0);
+		if (usable[0] !== undefined) nextName[from] = usable[0];
+		// Two stand for all that are more.
+		ways[from] = Math.min(
+			2,
+			usable.reduce((sum, { to }) => sum + ways[to]!, 0),
+		);
 	}
-	const [way, other] = waysFrom[0]!;
 	// Names that overlap, such as "A, B" and "B, C" in "A, B, C".
-	if (way === undefined) return { names: [nameOf(pieces)], ambiguous: [] };
+	if (ways[0] === 0) return { names: [nameOf(pieces)], ambiguous: [] };
 	const names: string[] = [];
-	for (let at: Way | undefined = way; at !== undefined; at = at.rest) names.push(at.name);
-	const joined = other === undefined ? [] : namesFrom.flat().filter(({ from, to }) => to > from + 1);
+	for (let from = 0; from < pieces.length; from = nextName[from]!.to) names.push(nextName[from]!.name);
+	const joined = ways[0] === 1 ? [] : namesFrom.flat().filter(({ from, to }) => to > from + 1);
 	return { names, ambiguous: joined.map(({ name }) => name) };
 }
