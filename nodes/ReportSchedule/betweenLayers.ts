@@ -5,7 +5,7 @@ import type { SendOptions } from './http/exchange';
 import type { ItemError, ItemResult } from './outcomes/itemResult';
 import type { ItemChange, Plan } from './requests/plan';
 
-/** What layers ask of `values/` besides the core, and what they're told of a run. Who changes the core needs none of it. */
+/** What layers ask of `values/` besides the core, and what they're told of a run. The core passes it on. */
 
 /** What columns, names and hints ask of the values. */
 export interface CellValues {

@@ -3,7 +3,7 @@ import { HarnessCredentialsHelper } from '../../tools/harness/credentialsHelper'
 import { chain, manualTrigger, ownNodeType, runWorkflow } from '../../tools/harness';
 import { toEngine } from '../../tools/harness/realm';
 import { describeStandIn } from '../../tools/harness/standIns/standIn';
-import type { Fault, LoggedRequest } from '../../tools/sandbox';
+import { errorAfterApplying, type Fault, type LoggedRequest } from '../../tools/sandbox';
 import {
 	bodyOf,
 	credentialsFor,
@@ -38,7 +38,10 @@ const isList = ({ method }: LoggedRequest) => method === 'GET';
 const sentNames = () =>
 	sandbox.current.requests.filter((request) => !isList(request)).map((request) => bodyOf(request).name);
 const fail = (fault: Fault, name: string, times = Infinity) =>
-	sandbox.current.faults.add(fault, { matching: (request) => bodyOf(request).name === name, times });
+	sandbox.current.faults.add(fault, {
+		matching: (request) => !isList(request) && bodyOf(request).name === name,
+		times,
+	});
 
 /** A rate limit that no run waits for: nothing more is sent in that try. */
 const limited: Fault = { answer: { status: 429, headers: { 'Retry-After': '9999' } } };
@@ -64,6 +67,15 @@ describe('three creates, of which one is not sent on the first try', () => {
 		expect(sentNames()).toEqual(['a', 'b', 'b', 'b']);
 		expect(result.error).toMatchObject({ context: { itemIndex: 1 } });
 		expect(refusal(result)).toMatch(/created twice\. Accepted: item 0\. Not sent: items 1–2\.$/);
+	});
+
+	test('after a create that may be there, a further try asks for no list either', async () => {
+		fail(errorAfterApplying(500), 'a');
+		const byName = { ...creates, recipientSelection: 'name', userEmails: users[0]!.email };
+		const result = await run(byName, abc, retryOnFail);
+		expect(sentNames()).toEqual(['a']);
+		expect(sandbox.current.requests.filter(isList)).toHaveLength(1);
+		expect(refusal(result)).toMatch(/Unknown: item 0\. Not sent: items 1–2\.$/);
 	});
 
 	test('a credential that the next try cannot read does not hide what was accepted', async () => {

@@ -13,9 +13,9 @@ import type { Source } from './source';
 const isRecipient = (field: ScheduleField): field is ScheduleField & { name: RecipientField } =>
 	field.kind === 'ids';
 
-/** A whole schedule as the form shows it (Define Below): a parameter for each field. @throws InvalidValue */
+/** A whole schedule as the form shows it (Define Below): a parameter for each field. */
 export function formSource(item: InputItem, reading: Reading): Source {
-	const way = selectedWay(item);
+	const way = selectedWay(item, reading);
 	return {
 		given: (field, needed, body) => {
 			const isOut = !isInForce(field, body);
@@ -26,8 +26,8 @@ export function formSource(item: InputItem, reading: Reading): Source {
 			}
 			return valueOf(item, field.parameter, needed ? undefined : "?? ''");
 		},
-		recipients: (field) => selectedRecipients(item, field, way, "?? ''"),
-		labelOf: (field) => (isRecipient(field) ? recipientFields[field.name].by[way].label : field.label),
+		recipients: (field) => (way === undefined ? [] : selectedRecipients(item, field, way, "?? ''")),
+		labelOf: (field) => (isRecipient(field) ? recipientFields[field.name].by[way ?? 'id'].label : field.label),
 		has: () => true,
 		isChosen: (field) => !isComputed(item, field.parameter),
 		isForm: true,

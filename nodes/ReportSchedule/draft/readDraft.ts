@@ -22,28 +22,27 @@ export function readDraft(source: Source, purpose: Purpose, reading: Reading): D
 	const draft: DraftInProgress = { source, purpose, isWhole, reading, body: {}, byName: [] };
 	const { body, byName } = draft;
 	const { issues, notes } = reading;
-	const absent = new Set<ScheduleField>();
-	const missing: ScheduleField[] = [];
+	const refused = new Set<ScheduleField>();
+	// What decides about a field stands before it in the table.
 	for (const field of scheduleFields) {
-		const before = issues.count;
-		// What decides about it stands before it in the table.
-		const needed = isNeeded(field, draft);
 		const { name } = field;
+		const before = issues.count;
 		const value = issues.read(source.labelOf(field), () =>
-			isRecipientField(name) ? recipientsOf(name, draft) : readField(field, needed, draft),
+			isRecipientField(name) ? recipientsOf(name, draft) : readField(field, isNeeded(field, draft), draft),
 		);
 		if (value !== undefined) body[name] = value;
-		const isGiven = value !== undefined || byName.some((names) => names.field === name);
-		// A value that was refused isn't said to be missing.
-		if (isGiven || issues.count > before) continue;
-		absent.add(field);
-		if (needed) missing.push(field);
+		if (issues.count > before) refused.add(field);
 	}
 
+	/** A value that was refused isn't said to be missing. */
+	const isAbsent = (field: ScheduleField) =>
+		!refused.has(field) && !(field.name in body) && !byName.some((names) => names.field === field.name);
+	const missing = scheduleFields.filter((field) => isAbsent(field) && isNeeded(field, draft));
 	if (missing.length > 0) for (const problem of source.missing(missing)) issues.add(problem);
 	const exports = [scheduleField('export_type'), scheduleField('export_data_type')];
-	const hasNoExport = exports.every((field) => absent.has(field));
-	if (isWhole && body.method_type === 'slack' && hasNoExport) issues.add(exportForSlack(exports, source));
+	if (isWhole && body.method_type === 'slack' && exports.every(isAbsent)) {
+		issues.add(exportForSlack(exports, source));
+	}
 	const isNothing = Object.keys(body).length === 0 && byName.length === 0;
 	if (isNothing && issues.count === 0) issues.add(source.nothingGiven());
 	return { body, byName, notes };

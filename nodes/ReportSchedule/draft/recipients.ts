@@ -11,9 +11,9 @@ export const recipientWays = ['id', 'name', 'list'] as const;
 
 export type RecipientWay = (typeof recipientWays)[number];
 
-/** The way that Select Recipients By names. @throws InvalidValue for none of them */
-export function selectedWay(item: InputItem): RecipientWay {
-	return labeled('Select Recipients By', () => readSwitch(item, 'recipientSelection', recipientWays));
+/** The way that Select Recipients By names; undefined for none of them, which is an issue. */
+export function selectedWay(item: InputItem, { issues }: Reading): RecipientWay | undefined {
+	return issues.read('Select Recipients By', () => readSwitch(item, 'recipientSelection', recipientWays));
 }
 
 const BY_NAME = 'set Select Recipients By to "Email (Users) or Name (Groups)"';

@@ -42,10 +42,12 @@ function readSuccess(received: ReceivedResponse): Reply {
 	if (isPage) return { failure: { ...failed('unexpectedAnswer'), status, isPage, ...answered(said) } };
 	const reported = reportedFailure(said, isChange, status);
 	if (reported === undefined) return { answer: said };
-	const kind = (reported.status !== undefined && kindOfStatus(reported.status)) || 'refused';
-	const failure: Failure = { ...failed(kind), status: reported.status ?? status, ...answered(said) };
-	// Where it doesn't name a status, part of it may have been done.
-	return { failure: reported.status === undefined ? { ...failure, outcome: 'unknown' } : failure };
+	// Where it names no status, part of it may have been done.
+	if (reported.status === undefined) {
+		return { failure: { kind: 'refused', outcome: 'unknown', status, ...answered(said) } };
+	}
+	const kind = kindOfStatus(reported.status) ?? 'refused';
+	return { failure: { ...failed(kind), status: reported.status, ...answered(said) } };
 }
 
 function readFailure(received: ReceivedResponse): Failure {

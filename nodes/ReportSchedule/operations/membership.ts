@@ -54,8 +54,7 @@ function readMembers(
 	reading: Reading,
 	orNone: WhereNothing | undefined,
 ): ReturnType<typeof readRecipients> | undefined {
-	// What is wrong with the switch says itself what it's about.
-	const way = reading.issues.read('', () => selectedWay(item));
+	const way = selectedWay(item, reading);
 	if (way === undefined) return undefined;
 	const { label, parameter } = recipientFields[field].by[way];
 	const places = reading.issues.read(label, () => {

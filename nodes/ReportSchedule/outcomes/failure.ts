@@ -13,7 +13,7 @@ export type FailureKind =
 	| 'rateLimited'
 	/** 5xx or 408. */
 	| 'serverError'
-	/** A 2xx with a web page, or one that is too large. */
+	/** A 2xx with a web page, or one that is too large; or an exception of the node's own. */
 	| 'unexpectedAnswer'
 	/** 3xx. */
 	| 'redirected'

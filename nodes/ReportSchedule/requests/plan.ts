@@ -95,6 +95,7 @@ function toBatches(changes: ReadonlyArray<ItemChange<MembershipChange>>, size: n
 	for (let start = 0; start < all.length; start += size) {
 		batches.push({ ids: all.slice(start, start + size), shares: [] });
 	}
+	// The number of an ID's batch.
 	const numberOf = new Map(all.map((id, index) => [id, Math.floor(index / size)]));
 	for (const { item, change } of changes) {
 		for (const ids of groupBy(change.ids, (id) => numberOf.get(id))) {

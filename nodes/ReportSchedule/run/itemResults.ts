@@ -111,7 +111,7 @@ export class ItemResults {
 	/** Why an item failed or wasn't sent, with what its other requests, or an earlier try of the node, came to. */
 	errorOf(item: number): ItemError | undefined {
 		const result = this.all[item]!;
-		if (result.output !== undefined && result.error === undefined) return undefined;
+		if (result.output !== undefined) return undefined;
 		const { error = RUN_ENDED } = result;
 		return { ...error, message: this.words.withTheRest(error, result) };
 	}

@@ -23,13 +23,7 @@ export async function router(context: IExecuteFunctions, layers: Layers): Promis
 	if (items.length === 0) return [[]];
 	const results = new ItemResults(items.length, layers.words);
 	try {
-		const inputItem = inputItems(context, layers);
-		const earlierTries = layers.memory.open(context);
-		results.recall(earlierTries.recall());
-		const run = await startRun(context, layers, inputItem);
-		const { operation } = run;
-		if ('plan' in operation) await makeChanges(operation, run, inputItem, results, earlierTries);
-		else await answerQuestions(operation, run, inputItem, results);
+		await doOperation(context, layers, results);
 	} catch (error) {
 		// Anything but an invalid value comes from n8n, or is a mistake of the node's own.
 		const advice = error instanceof InvalidValue ? undefined : CHECK_SETTINGS;
@@ -41,6 +35,18 @@ export async function router(context: IExecuteFunctions, layers: Layers): Promis
 
 const CHECK_SETTINGS = 'Check the settings of this node, then try again.';
 
+async function doOperation(context: IExecuteFunctions, layers: Layers, results: ItemResults): Promise<void> {
+	const earlierTries = layers.memory.open(context);
+	results.recall(earlierTries.recall());
+	// After what an earlier try came to, nothing would be sent.
+	if (isOver(context, results)) return;
+	const inputItem = inputItems(context, layers);
+	const run = await startRun(context, layers, inputItem);
+	const { operation } = run;
+	if ('plan' in operation) await makeChanges(operation, run, inputItem, results, earlierTries);
+	else await answerQuestions(operation, run, inputItem, results);
+}
+
 async function answerQuestions(
 	operation: ReadOperation,
 	run: Run,
@@ -50,7 +56,7 @@ async function answerQuestions(
 	const { context } = run;
 	results.stage = 'onlyReading';
 	const asked = refuseInvalid(readEach(operation.read, run, inputItem, results), results);
-	if (isOver(run, results)) return;
+	if (isOver(run.context, results)) return;
 	const hints = await operation.answer(asked, {
 		...run,
 		give: (item, output) => results.give(item, output),
@@ -78,7 +84,7 @@ async function makeChanges(
 		results.fail(item, runError(problem, advice)),
 	);
 	const changes = refuseInvalid(withIds, results);
-	if (isOver(run, results)) return;
+	if (isOver(run.context, results)) return;
 
 	const plan = operation.plan(changes, run);
 	if (previewOnly) {
@@ -103,6 +109,6 @@ function refuseEmptySheet(items: readonly ReadItem[], { isOfTool }: Run): void {
 	for (const { reading } of items) reading.issues.add(problem);
 }
 
-function isOver({ context }: Run, { firstError }: ItemResults): boolean {
+function isOver(context: IExecuteFunctions, { firstError }: ItemResults): boolean {
 	return firstError !== undefined && !context.continueOnFail();
 }

@@ -36,18 +36,17 @@ export async function sendAll(plan: Plan, run: Run, results: ItemResults): Promi
 			results.fail(share.item, requestError(failure, request, words, share));
 		}
 	};
-	/** Fails them for the request as a whole: which of several items it's about isn't known. */
-	const failTogether = ({ shares }: PlannedRequest, error: ItemError): void => {
-		for (const { item } of shares) results.fail(item, error);
+	/** Fails them for the request as a whole: which of several items it's about isn't known. @param first fails first */
+	const failTogether = ({ shares }: PlannedRequest, error: ItemError, first = shares[0]!.item): void => {
+		const items = shares.map(({ item }) => item);
+		for (const item of new Set([first, ...items])) results.fail(item, error);
 	};
 
 	const endWith = (request: PlannedRequest, failure: Failure): void => {
 		const error = requestError(failure, request, words);
 		if (division.canDivide(request, failure)) error.description += ` ${HOW_TO_DIVIDE}`;
-		// n8n points to the first item that fails.
-		const named = division.namedItem(request, failure);
-		if (named !== undefined) results.fail(named, error);
-		failTogether(request, error);
+		// n8n points to the item that fails first.
+		failTogether(request, error, division.namedItem(request, failure));
 		stop.abort();
 	};
 
@@ -63,9 +62,10 @@ export async function sendAll(plan: Plan, run: Run, results: ItemResults): Promi
 		const { failure } = reply;
 		if (failure.kind === 'runEnded') return;
 		if (!goesOn) return endWith(request, failure);
-		results.mark(request, failure);
-		if (division.canDivide(request, failure)) await division.divide(request, failure, dividedRun);
-		else if (failure.outcome !== 'refused') failEach(request, failure);
+		if (division.canDivide(request, failure)) {
+			results.mark(request, failure);
+			await division.divide(request, failure, dividedRun);
+		} else if (failure.outcome !== 'refused') failEach(request, failure);
 		else failTogether(request, requestError(failure, request, words));
 	};
 

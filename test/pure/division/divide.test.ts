@@ -76,6 +76,11 @@ test.each([1, 3, 500])('a service that takes %i IDs at most refuses nobody', asy
 	expect(run.untrue).toEqual([]);
 });
 
+test('an item that shares an ID with one at fault is accepted, if its own are good', async () => {
+	const run = await divided([[2, 1], [1]], unknown([2]));
+	expect([run.failed, run.untrue]).toEqual([[0], []]);
+});
+
 test('what is left of a part, once the item at fault in it has failed, is sent as a whole', async () => {
 	const items = [...oneEach(range(1, 9)), [10, 11], ...oneEach(range(12, 20))];
 	const run = await divided(items, unknown([10, 11]));
