@@ -89,8 +89,8 @@ export interface Values extends CellValues {
 	id(given: unknown, advice?: string): number;
 	/** IDs, each once. @param toUseNames what to do instead, if they look like emails or names @throws InvalidValue */
 	ids(given: unknown, toUseNames?: { looksLike: RegExp; advice: string }): number[];
-	/** A word of a switch or an option: one of the choices. @throws InvalidValue */
-	choice(given: unknown, choices: ReadonlyArray<{ value: string; label: string }>): string;
+	/** A word of an option: one of n8n's choices. @throws InvalidValue */
+	choice(given: unknown, choices: ReadonlyArray<{ name: string; value: string }>): string;
 	/** A value of the service's by our labels, such as `Weekly`; undefined where it can't be read. */
 	inWords(field: ScheduleField, value: unknown): string | undefined;
 	/** What a person should check about a value that was read: a sentence with a period; undefined for nothing. */

@@ -1,4 +1,4 @@
-import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
 import type { Reading } from '../doors';
 import { InvalidValue } from '../helpers/issues';
 import { quote } from '../helpers/quote';
@@ -33,11 +33,7 @@ export function readSetting(
 		if (given === undefined) return instead;
 		if (type === 'boolean') return readBoolean(given);
 		if (type === 'number') return readNumber(given, typeOptions!.minValue!, typeOptions!.maxValue!);
-		const choices = (options as INodePropertyOptions[]).map(({ name: label, value }) => ({
-			label,
-			value: String(value),
-		}));
-		return layers.values.choice(given, choices);
+		return layers.values.choice(given, options as Array<{ name: string; value: string }>);
 	};
 	return issues.read(displayName, read) ?? instead;
 }

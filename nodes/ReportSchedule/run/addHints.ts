@@ -21,6 +21,8 @@ export function addHints(
 ): void {
 	const { context, layers, operationName, resource, previewOnly, rateLimit } = run;
 	const node = context.getNode();
+	const failed = [...results.all.keys()].filter((item) => results.all[item]!.error !== undefined);
+	const first = results.firstError?.item ?? [];
 	const hints = layers.hints.of({
 		...done,
 		operation: operationName,
@@ -28,7 +30,7 @@ export function addHints(
 		isPreview: previewOnly,
 		waited: Math.round(rateLimit.waited / 1000),
 		results: results.all,
-		errors: new Map(results.failed().map((item) => [item, errorText(node, results.errorOf(item)!)])),
+		errors: new Map([first, failed].flat().map((item) => [item, errorText(node, results.errorOf(item)!)])),
 		hasErrorOutput: node.onError === 'continueErrorOutput',
 	});
 	showHints(run, hints);

@@ -101,13 +101,6 @@ export class ItemResults {
 		this.firstError ??= { item, error };
 	}
 
-	/** The items that have failed, the first in time first. */
-	failed(): number[] {
-		const first = this.firstError?.item;
-		const items = [...this.all.keys()].filter((item) => this.all[item]!.error !== undefined);
-		return first === undefined ? items : [...new Set([first, ...items])];
-	}
-
 	/** Why an item failed or wasn't sent, with what its other requests, or an earlier try of the node, came to. */
 	errorOf(item: number): ItemError | undefined {
 		const result = this.all[item]!;

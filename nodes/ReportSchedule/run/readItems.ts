@@ -2,7 +2,6 @@ import type { Reading, ReadItem } from '../doors';
 import { newReading } from '../draft/reading';
 import { InvalidValue } from '../helpers/issues';
 import type { InputItem } from '../item/item';
-import type { InputItemAt } from '../item/inputItems';
 import type { ItemChange } from '../requests/plan';
 import { inputError } from './itemError';
 import type { ItemResults } from './itemResults';
@@ -15,8 +14,7 @@ import type { Run } from './run';
  */
 export function readEach<Read>(
 	read: (item: InputItem, reading: Reading) => Read | undefined,
-	{ isOfTool, layers }: Run,
-	inputItem: InputItemAt,
+	{ isOfTool, layers, inputItem }: Run,
 	results: ItemResults,
 ): Array<ReadItem<Read>> {
 	return [...results.all.keys()].flatMap((item) => {

@@ -1,7 +1,6 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import type { Layers, ReadItem, ReadOperation } from '../doors';
 import { InvalidValue, messageOf } from '../helpers/issues';
-import { inputItems, type InputItemAt } from '../item/inputItems';
 import type { Operation } from '../operations/operation';
 import { addHints, showHints } from './addHints';
 import { endOfRun } from './endOfRun';
@@ -40,22 +39,16 @@ async function doOperation(context: IExecuteFunctions, layers: Layers, results: 
 	results.recall(earlierTries.recall());
 	// After what an earlier try came to, nothing would be sent.
 	if (isOver(context, results)) return;
-	const inputItem = inputItems(context, layers);
-	const run = await startRun(context, layers, inputItem);
+	const run = await startRun(context, layers);
 	const { operation } = run;
-	if ('plan' in operation) await makeChanges(operation, run, inputItem, results, earlierTries);
-	else await answerQuestions(operation, run, inputItem, results);
+	if ('plan' in operation) await makeChanges(operation, run, results, earlierTries);
+	else await answerQuestions(operation, run, results);
 }
 
-async function answerQuestions(
-	operation: ReadOperation,
-	run: Run,
-	inputItem: InputItemAt,
-	results: ItemResults,
-): Promise<void> {
+async function answerQuestions(operation: ReadOperation, run: Run, results: ItemResults): Promise<void> {
 	const { context } = run;
 	results.stage = 'onlyReading';
-	const asked = refuseInvalid(readEach(operation.read, run, inputItem, results), results);
+	const asked = refuseInvalid(readEach(operation.read, run, results), results);
 	if (isOver(run.context, results)) return;
 	const hints = await operation.answer(asked, {
 		...run,
@@ -73,12 +66,11 @@ async function answerQuestions(
 async function makeChanges(
 	operation: Operation,
 	run: Run,
-	inputItem: InputItemAt,
 	results: ItemResults,
 	earlierTries: ReturnType<Layers['memory']['open']>,
 ): Promise<void> {
 	const { layers, previewOnly } = run;
-	const read = readEach(operation.read, run, inputItem, results);
+	const read = readEach(operation.read, run, results);
 	refuseEmptySheet(read, run);
 	const withIds = await layers.names.lookUp(read, run, (item, problem, advice) =>
 		results.fail(item, runError(problem, advice)),

@@ -5,7 +5,7 @@ import { quote } from '../helpers/quote';
 import { isBlank } from '../helpers/visible';
 import type { SendOptions } from '../http/exchange';
 import { hasExpression } from '../helpers/expressions';
-import type { InputItemAt } from '../item/inputItems';
+import { inputItems, type InputItemAt } from '../item/inputItems';
 import { isTool, type InputItem } from '../item/item';
 import { findOperation } from '../operations';
 import type { Operation } from '../operations/operation';
@@ -15,6 +15,7 @@ import { readOptions, type RunOptions } from '../operations/options';
 export interface Run extends SendOptions, RunOptions {
 	context: IExecuteFunctions;
 	layers: Layers;
+	inputItem: InputItemAt;
 	operation: Operation | ReadOperation;
 	/** As saved workflows name them, such as `schedule` and `upsert`. */
 	resource: string;
@@ -30,8 +31,8 @@ export interface Run extends SendOptions, RunOptions {
 export async function startRun(
 	context: IExecuteFunctions,
 	layers: Layers,
-	inputItem: InputItemAt,
 ): Promise<Run> {
+	const inputItem = inputItems(context, layers);
 	const issues = new Issues();
 	const chosen = readOperation(inputItem, layers);
 	const connection = await layers.credential.connect(context, issues);
@@ -44,7 +45,7 @@ export async function startRun(
 	const signal = AbortSignal.any([stop.signal, canceled]);
 	const rateLimit = layers.rateLimit(options!.maxWait * 1000, signal);
 	const sending = { context, connection: connection!, rateLimit, signal, canceled };
-	return { layers, ...chosen, ...options!, ...sending, stop, isOfTool: isTool(context.getNode()) };
+	return { layers, inputItem, ...chosen, ...options!, ...sending, stop, isOfTool: isTool(context.getNode()) };
 }
 
 function readOperation(

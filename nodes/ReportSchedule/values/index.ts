@@ -24,7 +24,10 @@ export const values: Values & EditorTimezones = {
 	read,
 	id: readId,
 	ids: readIds,
-	choice: (given, choices) => String(readChoice(given, { choices })),
+	choice: (given, options) => {
+		const choices = options.map(({ name: label, value }) => ({ label, value }));
+		return String(readChoice(given, { choices }));
+	},
 	text: readText,
 	choiceOf: (field, given) => ('choices' in field ? findChoice(given, field) : undefined),
 	daysOf: (given) => attempt(() => readDays(given, days)) as number[] | undefined,

@@ -97,7 +97,7 @@ describe('a new schedule from the form', () => {
 		[{ users: 'ada@example.com' }, /^User IDs: .*To use emails, set Select Recipients By/],
 		[{ recipientSelection: 'email' }, /^Select Recipients By: "email" isn't one of its values/],
 		// Beside what else is wrong.
-		[{ recipientSelection: 'email', report: 'x' }, /Report: "x".*Select Recipients By: "email"/],
+		[{ recipientSelection: 'email', report: 'x' }, /Select Recipients By: "email".*Report: "x"/],
 		[{ methodType: 'slack' }, /^Slack needs an export/],
 		[{ methodType: 'slack', exportType: 'None' }, /^Slack needs an export/],
 	])('%j is refused', (changes, problem) => expect(ofForm(changes).issues).toMatch(problem));

@@ -99,8 +99,8 @@ test.each(scheduleFields.filter((field) => 'choices' in field))(
 
 test('a switch is one of its own choices', () => {
 	const choices = [
-		{ value: 'PUT', label: 'Replace' },
-		{ value: 'PATCH', label: 'Change' },
+		{ value: 'PUT', name: 'Replace' },
+		{ value: 'PATCH', name: 'Change' },
 	];
 	const read = (given: unknown) => attempt(() => values.choice(given, choices));
 	expect(['PUT', ' patch', 'CHANGE', ['PUT']].map(read)).toEqual(['PUT', 'PATCH', 'PATCH', 'PUT']);
