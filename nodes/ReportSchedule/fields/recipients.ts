@@ -13,6 +13,7 @@ export const recipientFields = {
 			},
 			list: { parameter: 'usersFromList', label: 'Users From List', method: 'getUsers' },
 		},
+		/** What they're found by instead of their IDs, and what shows that an ID is one. */
 		key: 'email',
 		looksLike: /@/,
 	},
@@ -24,7 +25,7 @@ export const recipientFields = {
 			list: { parameter: 'groupsFromList', label: 'Groups From List', method: 'getGroups' },
 		},
 		key: 'name',
-		looksLike: /[a-z]{2}/i,
+		looksLike: /\p{L}{2}/u,
 	},
 } as const;
 

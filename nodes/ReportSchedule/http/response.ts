@@ -46,8 +46,7 @@ function readSuccess(received: ReceivedResponse): Reply {
 	if (reported.status === undefined) {
 		return { failure: { kind: 'refused', outcome: 'unknown', status, ...answered(said) } };
 	}
-	const kind = kindOfStatus(reported.status) ?? 'refused';
-	return { failure: { ...failed(kind), status: reported.status, ...answered(said) } };
+	return { failure: { ...failed(kindOfStatus(reported.status)!), status: reported.status, ...answered(said) } };
 }
 
 function readFailure(received: ReceivedResponse): Failure {

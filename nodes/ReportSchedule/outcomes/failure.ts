@@ -9,9 +9,9 @@ export type Outcome = 'accepted' | 'refused' | 'unknown' | 'notSent';
 /** What can go wrong with a request. What follows from each is in `failureRules`. */
 export type FailureKind =
 	| NetworkProblem
-	/** 429. */
+	/** 429; or a 2xx that names it. */
 	| 'rateLimited'
-	/** 5xx or 408. */
+	/** 5xx or 408; or a 2xx that names one. */
 	| 'serverError'
 	/** A 2xx with a web page, or one that is too large; or an exception of the node's own. */
 	| 'unexpectedAnswer'
@@ -39,7 +39,7 @@ export interface Failure {
 	earlier?: 'unknown' | 'refused';
 	/** Set where an item was refused together with others and not tried alone. */
 	isUntried?: true;
-	/** Where a redirect points to, as it came. */
+	/** Where a redirect points to, without the API token. */
 	location?: string;
 	/** Whether a redirect points to the path that was asked for. */
 	isSamePath?: true;

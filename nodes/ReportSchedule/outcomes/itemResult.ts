@@ -17,7 +17,7 @@ export interface ItemError {
 
 /** What is known of an input item, as plain data: Retry On Fail keeps it for the node's next try. */
 export interface ItemResult {
-	/** What its requests came to, taken together; `accepted` once all of them were. */
+	/** What its requests came to, taken together; `accepted` once all of them were, `notSent` where it needs none. */
 	outcome: Outcome;
 	/** Set once the item has succeeded. Several for an item that only asks for something. */
 	output?: IDataObject | IDataObject[];

@@ -2,7 +2,6 @@ import { groupBy } from '../helpers/queues';
 import {
 	pathOf,
 	type FoundNames,
-	type ItemShare,
 	type MembershipFacts,
 	type OperationFacts,
 	type PlannedRequest,
@@ -13,7 +12,7 @@ import {
 /** Requests that have to keep their order, because they change the same schedule or group. */
 export type RequestQueue = readonly PlannedRequest[];
 
-/** What an item asks for, as its output says it. */
+/** What an item asks for: its output is made of it. */
 export interface ItemSummary {
 	operation: OperationFacts['name'] | 'unchanged' | 'none';
 	/** What it changes; no ID for a create. */
@@ -56,7 +55,7 @@ interface MembershipOptions {
 /** The IDs of one request, and whose they are. */
 interface Batch {
 	ids: number[];
-	shares: ItemShare[];
+	shares: Array<{ item: number; ids: number[] }>;
 }
 
 /**
@@ -88,18 +87,21 @@ export function planMembership(
 	return { queues: queues.filter((queue) => queue.length > 0), summaries: new Map(summaries) };
 }
 
-/** The IDs of these items, each in one batch, and then whose they are. */
+/** The IDs of these items, each in one batch, with whose they are. */
 function toBatches(changes: ReadonlyArray<ItemChange<MembershipChange>>, size: number): Batch[] {
-	const all = [...new Set(changes.flatMap(({ change }) => change.ids))];
 	const batches: Batch[] = [];
-	for (let start = 0; start < all.length; start += size) {
-		batches.push({ ids: all.slice(start, start + size), shares: [] });
-	}
-	// The number of an ID's batch.
-	const numberOf = new Map(all.map((id, index) => [id, Math.floor(index / size)]));
+	const batchOf = new Map<number, Batch>();
 	for (const { item, change } of changes) {
-		for (const ids of groupBy(change.ids, (id) => numberOf.get(id))) {
-			batches[numberOf.get(ids[0]!)!]!.shares.push({ item, ids });
+		for (const id of change.ids) {
+			let batch = batchOf.get(id);
+			if (batch === undefined) {
+				if (batches.length === 0 || batches.at(-1)!.ids.length === size) batches.push({ ids: [], shares: [] });
+				batch = batches.at(-1)!;
+				batch.ids.push(id);
+				batchOf.set(id, batch);
+			}
+			if (batch.shares.at(-1)?.item !== item) batch.shares.push({ item, ids: [] });
+			batch.shares.at(-1)!.ids.push(id);
 		}
 	}
 	return batches;

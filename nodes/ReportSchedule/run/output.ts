@@ -10,7 +10,7 @@ export type OutputMode = RunOptions['output'];
 /**
  * What an item gives once its requests have succeeded.
  *
- * @param answer the service's JSON, text that isn't JSON, or undefined for an empty answer; a create's has its ID
+ * @param answer the service's JSON, text that isn't JSON, or undefined for an empty answer; a create's may have its ID
  */
 export function outputFor(mode: OutputMode, summary: ItemSummary, answer: unknown): IDataObject {
 	const { operation, resource, report, users, groups } = summary;

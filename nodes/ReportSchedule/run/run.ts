@@ -27,7 +27,7 @@ export interface Run extends SendOptions, RunOptions {
 	isOfTool: boolean;
 }
 
-/** @throws InvalidValue with what is wrong with the operation, or else with all that is wrong with the credential and the options */
+/** @throws InvalidValue with what is wrong with the operation, or else with all that is wrong with the credential and the options; and what n8n throws */
 export async function startRun(
 	context: IExecuteFunctions,
 	layers: Layers,

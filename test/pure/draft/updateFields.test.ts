@@ -58,7 +58,10 @@ test.each<[fields: object, problem: RegExp]>([
 	[{ name: computed(undefined) }, /^Name is empty: /],
 	[{ users: computed(null) }, /^User IDs is empty: /],
 	[{ groupNames: computed(undefined, '{{ $json.Team }}') }, /^Group Names is empty: /],
-	[{ groups: 'Sales' }, /^Group IDs: .*To use names, add Group Names/],
+	...['Sales', 'HR', 'Продажи'].map((groups): [object, RegExp] => [
+		{ groups },
+		/^Group IDs: .*To use names, add Group Names/,
+	]),
 	[{ report: locator('Sales') }, /^Report: /],
 	[{ name: '#REF!' }, /^Name: /],
 ])('%j is refused', (fields, problem) => {
