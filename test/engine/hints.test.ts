@@ -1,18 +1,12 @@
-import type { IDataObject, INode, INodeParameters } from 'n8n-workflow';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type { RunResult } from '../../tools/harness';
-import { tooManyRequests, type LoggedRequest } from '../../tools/sandbox';
-import { goOn, membership, minimalSchedule, update, useSandbox } from './support';
+import { tooManyRequests } from '../../tools/sandbox';
+import { goOn, membership, minimalSchedule, useSandbox } from './support';
 
-const sandbox = useSandbox({ schedules: [{ id: 5 }, { id: 6 }] });
+const sandbox = useSandbox({ schedules: [{ id: 5 }] });
 const { run } = sandbox;
+/** What the hints say is in test/pure/hints/; here, that they reach the editor. */
 const hintsOf = (result: RunResult) => result.hints('Node').map(({ message }) => message);
-/** The service refuses each request whose body has such a text. */
-const refuse = (text: string) =>
-	sandbox.current.faults.respondWith(
-		{ status: 400 },
-		{ matching: ({ body }: LoggedRequest) => body.toString().includes(text) },
-	);
-
 const addUsers = membership('addUsers', '={{ $json.schedule }}', '={{ $json.users }}');
 const create = { ...minimalSchedule, users: '1', exportType: 'pdf' };
 
@@ -30,19 +24,11 @@ const columns = {
 };
 
 test.each<[what: string, parameters: INodeParameters, items: IDataObject[], hints: string[]]>([
-	['an ordinary create', create, [{}], []],
-	['one item, one request', addUsers, [{ schedule: 5, users: 7 }], []],
 	[
 		'IDs that may have been one number',
 		addUsers,
 		[{ schedule: 5, users: '1,234' }],
 		['Item 0: User IDs: "1,234" is read as several IDs.'],
-	],
-	[
-		'items that share requests',
-		addUsers,
-		[1, 2, 3].map((user) => ({ schedule: 5 + (user % 2), users: user })),
-		['3 items were combined into 2 requests.'],
 	],
 	[
 		'items that share the requests to one schedule, which may be a fixed ID by mistake',
@@ -56,14 +42,6 @@ test.each<[what: string, parameters: INodeParameters, items: IDataObject[], hint
 		[{}],
 		[
 			'Preview only: nothing was changed. The output says in words what would be done for each item (preview), and what to look at first (check).',
-		],
-	],
-	[
-		'items that update the same schedule',
-		update({ name: 'New' }, '={{ $json.schedule }}'),
-		[5, 6, 5].map((schedule) => ({ schedule })),
-		[
-			"Several items update the same schedule: schedule 5 (items 0, 2). The last item's values should be in effect.",
 		],
 	],
 	[
@@ -94,57 +72,12 @@ test('how long the run has waited for the service', async () => {
 	expect(hintsOf(result)).toEqual(["Waited 1 second for the service's rate limit."]);
 });
 
-test('of many doubts, one that isn’t told is counted', async () => {
-	const zones = Array.from({ length: 11 }, (_, index) => `Nowhere ${index}`);
-	const result = await run(
-		{ ...create, timezone: '={{ $json.zone }}' },
-		zones.map((zone) => ({ zone })),
-	);
-	const [doubts] = hintsOf(result);
-	expect(doubts).toContain('Nowhere 9');
-	expect(doubts).toMatch(/Nowhere 10|And 1 more like this\.$/);
-});
-
-/** The items fail for what they give as user IDs, unless it's a number. */
-test.each<[what: string, onError: INode['onError'], ids: unknown[], hint: RegExp]>([
-	[
-		'one of several',
-		goOn.onError,
-		[7, 'ann'],
-		/^1 of 2 items failed \(item 1\)\. Error: User IDs: "ann".*\.$/,
-	],
-	// The error output has them all.
-	[
-		'some',
-		'continueErrorOutput',
-		[7, 'ann', 'bob'],
-		/^2 of 3 items failed \(items 1–2\)\. The error output says why\.$/,
-	],
-	// n8n shows the other output, which is empty.
-	['the only one', 'continueErrorOutput', ['ann'], /^The item failed: User IDs: "ann" isn't a valid ID/],
-	[
-		'all',
-		'continueErrorOutput',
-		['ann', 'bob'],
-		/^2 of 2 items failed \(items 0–1\)\. Errors: .*"ann".*"bob"/,
-	],
-	[
-		'several for the same reason',
-		goOn.onError,
-		[5.5, 6.5, 7, 8.5],
-		/^3 of 4 items failed \(items 0–1, 3\)\. Errors: [^"]*5\.5[^"]* \(and 2 more like this\)\.$/,
-	],
-	// Three errors at most.
-	[
-		'for many reasons',
-		goOn.onError,
-		['a', 'b', 'c', 'd'],
-		/^4 of 4 .*Errors include: .*"a".*"b".*"c"(?!.*"d").* Each item's own is in its field `error`\.$/,
-	],
-])('what failed is told in one hint: %s', async (_what, onError, ids, hint) => {
-	const items = ids.map((id) => ({ id }));
-	const result = await run(membership('addUsers', 5, '={{ $json.id }}'), items, { onError });
-	expect(hintsOf(result)).toEqual([expect.stringMatching(hint)]);
+// The error output has them all.
+test('what failed is told in one hint, without the errors where an output has them', async () => {
+	const items = [{ id: 7 }, { id: 'ann' }, { id: 'bob' }];
+	const onError = { onError: 'continueErrorOutput' as const };
+	const result = await run(membership('addUsers', 5, '={{ $json.id }}'), items, onError);
+	expect(hintsOf(result)).toEqual(['2 of 3 items failed (items 1–2). The error output says why.']);
 });
 
 test('of what failed, the first in time comes before the others, and the service’s words are shown as text', async () => {
@@ -155,28 +88,4 @@ test('of what failed, the first in time comes before the others, and the service
 			/Errors: Report: "x" .* The service answered 400: &lt;class 'Decimal'&gt; &amp; more \(report 7\)\.$/,
 		),
 	]);
-});
-
-describe('only what was accepted', () => {
-	test('is combined', async () => {
-		refuse('9');
-		const users = [1, 2, 9].map((user) => ({ schedule: user === 9 ? 6 : 5, users: user }));
-		expect(hintsOf(await run(addUsers, users, goOn))).toEqual([
-			expect.stringMatching(/^1 of 3 items failed/),
-			'2 items were combined into 1 request to schedule 5.',
-		]);
-	});
-
-	test('is in effect: not where the last update of a schedule was refused', async () => {
-		const parameters = update({ name: '={{ $json.name }}' }, '={{ $json.schedule }}');
-		const items = ['a', 'b', 'refused'].map((name) => ({ name, schedule: 5 }));
-		refuse('refused');
-		expect(hintsOf(await run(parameters, items, goOn))).toEqual([
-			expect.stringMatching(/^1 of 3 items failed/),
-		]);
-		expect(hintsOf(await run(parameters, items.reverse(), goOn))).toEqual([
-			expect.stringMatching(/^1 of 3 items failed/),
-			expect.stringMatching(/: schedule 5 \(items 1–2\)\. The last item's/),
-		]);
-	});
 });
