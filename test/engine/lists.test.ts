@@ -1,7 +1,7 @@
 import { listSearch, loadOptions } from '../../tools/harness';
 import { engineGlobals } from '../../tools/harness/realm';
 import { slow } from '../../tools/sandbox';
-import { credentialsFor, minimalSchedule, openSandbox, runAgainst, useSandbox } from './support';
+import { credentialsFor, useSandbox } from './support';
 
 /** The editor's lists as n8n asks for them. What they show, and what they say of a list that fails, is in test/pure/names/. */
 
@@ -46,9 +46,6 @@ test.each(lists)(
 		const { message } = await failed(ask());
 		expect(message).toMatch(`Couldn't load ${list}: the service answered 503`);
 		expect(message).toMatch(new RegExp(`[EeSs]${way} instead$`));
-		// An ID would need the same token.
-		sandbox.current.faults.respondWith({ status: 401 });
-		expect((await failed(ask())).message).toMatch(/Check the API token in the credential.*accept it\.$/);
 	},
 );
 
@@ -83,26 +80,8 @@ test('a list that takes longer than 30 seconds is shown as far as it came', asyn
 
 test('timezones are found without a request, and the workflow’s own comes first', async () => {
 	// n8n's default timezone, which a workflow without one of its own has.
-	const { results } = await search('searchTimezones');
-	expect(results[0]!.value).toBe('America/New_York');
-	const found = await search('searchTimezones', 'kolkata');
-	expect(found.results.map(({ value }) => value)).toEqual(['Asia/Kolkata']);
+	const { results } = await search('searchTimezones', 'york');
+	expect(results.map(({ value }) => value)).toEqual(['America/New_York']);
+	expect((await search('searchTimezones')).results[0]!.value).toBe('America/New_York');
 	expect(sandbox.current.requests).toEqual([]);
-});
-
-test('the note that there may be more is refused where an older n8n lets it be chosen', async () => {
-	const scheduleId = { __rl: true, mode: 'list', value: false } as unknown as string;
-	const parameters = { ...minimalSchedule, operation: 'upsert', matchBy: 'id', scheduleId };
-	const { error } = await runAgainst(sandbox.current, { parameters });
-	expect(error?.message).toContain("Schedule: false isn't a valid ID");
-	expect(sandbox.current.requests).toEqual([]);
-});
-
-test('a link to another host is not followed there', async () => {
-	const stranger = await openSandbox();
-	const body = { results: [{ id: 1, name: 'A' }], next: `${stranger.url}/api/v1/reports/?page=2` };
-	sandbox.current.faults.respondWith({ status: 200, body }, { nth: 1 });
-	await search('searchReports', 'report');
-	expect(stranger.requests).toEqual([]);
-	expect(sandbox.current.requests[1]!.url).toBe('/api/v1/reports/?page=2');
 });
