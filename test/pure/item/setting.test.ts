@@ -3,6 +3,7 @@ import { columns } from '../../../nodes/ReportSchedule/columns';
 import { newReading } from '../../../nodes/ReportSchedule/draft/reading';
 import { readSetting, wholeNumber, type Setting } from '../../../nodes/ReportSchedule/item/setting';
 import { values } from '../../../nodes/ReportSchedule/values';
+import { cells } from '../cells';
 import { computed, itemWith } from './items';
 
 const limit = wholeNumber('Limit', 1, 50, 7);
@@ -25,6 +26,7 @@ test.each<[Setting, unknown, unknown]>([
 	[limit, 1, 1],
 	[limit, 50, 50],
 	[limit, ' 20 ', 20],
+	[limit, '7.0', 7],
 	[limit, computed(9), 9],
 	[preview, true, true],
 	[preview, false, false],
@@ -39,7 +41,11 @@ test.each<[Setting, unknown, unknown]>([
 ])('%j of %j is %j', (setting, given, value) => expect(read(setting, given)).toBe(value));
 
 test.each<[Setting, unknown]>([
-	...[0, 51, 1.5, '1.5', 'many', NaN, true, [7], { id: 7 }].map((given): [Setting, unknown] => [
+	...[0, 51, -1, 1.5, '1.5', 'many', NaN, 7n, true, [7], { id: 7 }].map((given): [Setting, unknown] => [
+		limit,
+		given,
+	]),
+	...cells('7 seconds | 5-10 | 10,000 | 1_000 | 0x10 | 1e1').map((given): [Setting, unknown] => [
 		limit,
 		given,
 	]),
