@@ -24,15 +24,6 @@ test('a limit of 20 in 0.3 seconds: all are done, each once, and it uses up no r
 	expect([created().length, new Set(created()).size]).toEqual([40, 40]);
 });
 
-test('a wait that the service asks for is kept', async () => {
-	const at: number[] = [];
-	sandbox.current.faults.add(tooManyRequests(0.3), { times: 1, matching: () => at.push(Date.now()) > 0 });
-	expect((await createMany({ maxRetries: 0 }, 1)).status).toBe('success');
-	expect(at).toHaveLength(2);
-	// A timer may fire a little early.
-	expect(at[1]! - at[0]!).toBeGreaterThanOrEqual(300 - 5);
-});
-
 test('a wait ends when the execution is stopped, and nothing more is sent', async () => {
 	const controller = new AbortController();
 	sandbox.current.faults.add(tooManyRequests(100), {
