@@ -1,5 +1,5 @@
 import { smallestCreate } from '../../data/wire';
-import { draft, emptyRow, found, members, note, previews } from './runs';
+import { draft, emptyRow, found, members, previews } from './runs';
 
 const body = { ...smallestCreate, users: [1] };
 const words = (outputs: ReturnType<typeof previews>) => outputs.map((output) => output?.preview);
@@ -91,14 +91,6 @@ describe('users and groups in words', () => {
 		for (const text of words(previews('membership.addUsers', changes, { combineItems: false }))) {
 			expect(text).not.toContain(shared);
 		}
-	});
-
-	test('what was doubtful is to check', () => {
-		const given = members(5, [1], { notes: [note('doubt', 'Check the IDs.')] });
-		expect(previews('membership.addUsers', [given, members(5, [2])]).map((one) => one!.check)).toEqual([
-			['Check the IDs.'],
-			undefined,
-		]);
 	});
 });
 

@@ -1,5 +1,4 @@
 import { messageOf } from '../../../nodes/ReportSchedule/helpers/issues';
-import { failed, type FailureKind } from '../../../nodes/ReportSchedule/outcomes/failure';
 import type { Reply } from '../../../nodes/ReportSchedule/http/response';
 import { answerOf, FakeService, names, refused, serviceOf } from './service';
 
@@ -44,20 +43,15 @@ const failing = async (reply: Reply, wanted?: string) => {
 	const { editor } = new FakeService(() => reply);
 	return await names.editorList(editor, 'reports', 'Enter the ID', wanted).catch(messageOf);
 };
-const network = (kind: FailureKind): Reply => ({ failure: failed(kind) });
 
 const byId = 'You can enter the ID instead';
 test.each<[string, Reply, string]>([
 	['is not offered', refused(404), `Your service's API may not offer this list. ${byId}`],
-	['is refused', refused(400), `What to do about refused. ${byId}`],
 	['fails for now', refused(503), `What to do about serverError. ${byId}`],
-	['takes too long', network('timeout'), `What to do about timeout. ${byId}`],
 	// The option that the words would advise isn't the editor's.
 	['is limited', refused(429), 'Try again later.'],
-	// An ID would need the same token and the same address.
+	// An ID would need the same token.
 	['needs another token', refused(401), 'What to do about refused.'],
-	['is elsewhere', network('redirected'), 'What to do about redirected.'],
-	['is at an address that isn’t allowed', network('notAllowed'), 'What to do about notAllowed.'],
 ])('a list that %s: the message says what to do', async (_why, reply, advice) => {
 	const message = (await failing(reply)) as string;
 	expect(message).toMatch(/^Couldn't load reports: it was [^.]+\. /);

@@ -36,9 +36,6 @@ describe('the record in an answer', () => {
 		['in one without anything else', { data }, data],
 		['beside what no envelope has', { data, error: null }, { data, error: null }],
 		['data that are no record', { status: 200, data: [data] }, { status: 200, data: [data] }],
-		['a text', 'OK', { data: 'OK' }],
-		['null', null, { data: null }],
-		['like an error', { error: 'Gone' }, { data: { error: 'Gone' } }],
 	])('%s', async (_what, answer, record) => {
 		expect((await ask(get, byId(5), { service: answering(answer) })).given[0]).toEqual([record]);
 	});
