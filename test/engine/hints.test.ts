@@ -1,6 +1,5 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type { RunResult } from '../../tools/harness';
-import { tooManyRequests } from '../../tools/sandbox';
 import { goOn, membership, minimalSchedule, useSandbox } from './support';
 
 const sandbox = useSandbox({ schedules: [{ id: 5 }] });
@@ -64,12 +63,6 @@ test.each<[what: string, parameters: INodeParameters, items: IDataObject[], hint
 	const result = await run(parameters, items);
 	expect(result.error).toBeUndefined();
 	expect(hintsOf(result)).toEqual(hints);
-});
-
-test('how long the run has waited for the service', async () => {
-	sandbox.current.faults.add(tooManyRequests(1), { times: 1 });
-	const result = await run(create);
-	expect(hintsOf(result)).toEqual(["Waited 1 second for the service's rate limit."]);
 });
 
 // The error output has them all.

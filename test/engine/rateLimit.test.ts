@@ -24,6 +24,18 @@ test('a limit of 20 in 0.3 seconds: all are done, each once, and it uses up no r
 	expect([created().length, new Set(created()).size]).toEqual([40, 40]);
 });
 
+test('a wait that the service asks for is kept, and told', async () => {
+	const at: number[] = [];
+	sandbox.current.faults.add(tooManyRequests(0.7), { times: 1, matching: () => at.push(Date.now()) > 0 });
+	const result = await createMany({ maxRetries: 0 }, 1);
+	expect(at).toHaveLength(2);
+	// A timer may fire a little early.
+	expect(at[1]! - at[0]!).toBeGreaterThanOrEqual(700 - 5);
+	expect(result.hints('Node').map(({ message }) => message)).toContain(
+		"Waited 1 second for the service's rate limit.",
+	);
+});
+
 test('a wait ends when the execution is stopped, and nothing more is sent', async () => {
 	const controller = new AbortController();
 	sandbox.current.faults.add(tooManyRequests(100), {
