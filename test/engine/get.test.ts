@@ -83,6 +83,14 @@ describe('Get Many', () => {
 		expect(sent()).toEqual(['GET /api/v1/schedules/']);
 	});
 
+	test('a limit reads no further page than it needs', async () => {
+		const inPages = await openSandbox({ schedules, pageSize: 1 });
+		const parameters = getAll({ returnAll: false, limit: 2 });
+		const result = await runAgainst(inPages, { parameters });
+		expect(outputOf(result)).toEqual(schedules.slice(0, 2));
+		expect(inPages.requests).toHaveLength(2);
+	});
+
 	test('that a list may not be whole is told in a hint', async () => {
 		const body = { results: schedules, has_more: true };
 		sandbox.current.faults.respondWith({ status: 200, body });
