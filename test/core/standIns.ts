@@ -77,7 +77,9 @@ const memory: Layers['memory'] = {
 		return {
 			recall: () => creates.get(call) ?? new Map(),
 			keep: (results) => {
-				const sent = [...results.entries()].filter(([, one]) => one.operation?.name === 'create' && one.outcome !== 'notSent');
+				const sent = [...results.entries()].filter(
+					([, one]) => one.operation?.name === 'create' && one.outcome !== 'notSent',
+				);
 				creates.set(call, new Map(sent));
 			},
 		};

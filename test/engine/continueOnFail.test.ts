@@ -133,7 +133,11 @@ test('after a 401, an item is told of those of its IDs that were never sent', as
 	const parameters = membership('addUsers', '={{ $json.id }}', '={{ $json.users }}');
 	const options = { maxIdsPerRequest: 2 };
 	const settings = goOn;
-	const result = await runAgainst(sandbox.current, { parameters: { ...parameters, options }, items, settings });
+	const result = await runAgainst(sandbox.current, {
+		parameters: { ...parameters, options },
+		items,
+		settings,
+	});
 	const [{ error } = {}] = outputOf(result);
 	expect(error).toMatch(/401.*users 3, 4\)\. Not sent.*Accepted: users 1, 2$/);
 });

@@ -27,7 +27,8 @@ export function formSource(item: InputItem, reading: Reading): Source {
 			return valueOf(item, field.parameter, needed ? undefined : "?? ''");
 		},
 		recipients: (field) => (way === undefined ? [] : selectedRecipients(item, field, way, "?? ''")),
-		labelOf: (field) => (isRecipient(field) ? recipientFields[field.name].by[way ?? 'id'].label : field.label),
+		labelOf: (field) =>
+			isRecipient(field) ? recipientFields[field.name].by[way ?? 'id'].label : field.label,
 		has: () => true,
 		isChosen: (field) => !isComputed(item, field.parameter),
 		isForm: true,

@@ -20,7 +20,8 @@ export function withoutId({ results }: FinishedRun): Hint {
 
 /** An output is a summary, or the service's answer. */
 function hasNoId({ operation, outcome, output }: ItemResult): boolean {
-	if (operation?.name !== 'create' || outcome !== 'accepted' || output === undefined || Array.isArray(output)) return false;
+	if (operation?.name !== 'create' || outcome !== 'accepted' || output === undefined || Array.isArray(output))
+		return false;
 	return (output.scheduleId ?? createdId(output)) === null;
 }
 

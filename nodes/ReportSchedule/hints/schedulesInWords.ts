@@ -89,7 +89,8 @@ export function updateInWords(draft: Draft, values: Values): string {
 		const before = isKnown ? recordInWords(draft, name, values) : undefined;
 		if (before === undefined) set.push(`${labelOf(field)} to ${after}`);
 		// Long texts are cut.
-		else changed.push(`${labelOf(field)} ${before} → ${before === after ? 'one that begins the same' : after}`);
+		else
+			changed.push(`${labelOf(field)} ${before} → ${before === after ? 'one that begins the same' : after}`);
 	}
 	const parts = [
 		...(changed.length > 0 ? [changed.join(', ')] : []),

@@ -46,7 +46,9 @@ function readSuccess(received: ReceivedResponse): Reply {
 	if (reported.status === undefined) {
 		return { failure: { kind: 'refused', outcome: 'unknown', status, ...answered(said) } };
 	}
-	return { failure: { ...failed(kindOfStatus(reported.status)!), status: reported.status, ...answered(said) } };
+	return {
+		failure: { ...failed(kindOfStatus(reported.status)!), status: reported.status, ...answered(said) },
+	};
 }
 
 function readFailure(received: ReceivedResponse): Failure {

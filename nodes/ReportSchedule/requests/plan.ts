@@ -95,7 +95,8 @@ function toBatches(changes: ReadonlyArray<ItemChange<MembershipChange>>, size: n
 		for (const id of change.ids) {
 			let batch = batchOf.get(id);
 			if (batch === undefined) {
-				if (batches.length === 0 || batches.at(-1)!.ids.length === size) batches.push({ ids: [], shares: [] });
+				if (batches.length === 0 || batches.at(-1)!.ids.length === size)
+					batches.push({ ids: [], shares: [] });
 				batch = batches.at(-1)!;
 				batch.ids.push(id);
 				batchOf.set(id, batch);

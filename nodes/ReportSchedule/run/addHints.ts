@@ -1,5 +1,5 @@
 import type { FinishedRun } from '../betweenLayers';
-import { errorText } from './itemError';
+import { errorText } from './nodeError';
 import { asHtml } from '../helpers/html';
 import type { ItemResults } from './itemResults';
 import type { Run } from './run';

@@ -2,7 +2,7 @@ import { NodeOperationError, type IExecuteFunctions, type INodeExecutionData } f
 import type { StoppedRun } from '../betweenLayers';
 import type { Words } from '../doors';
 import { isTool } from '../item/item';
-import { errorText, toNodeError } from './itemError';
+import { errorText, toNodeError } from './nodeError';
 import type { ItemResults } from './itemResults';
 
 /**

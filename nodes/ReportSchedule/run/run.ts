@@ -28,10 +28,7 @@ export interface Run extends SendOptions, RunOptions {
 }
 
 /** @throws InvalidValue with what is wrong with the operation, or else with all that is wrong with the credential and the options; and what n8n throws */
-export async function startRun(
-	context: IExecuteFunctions,
-	layers: Layers,
-): Promise<Run> {
+export async function startRun(context: IExecuteFunctions, layers: Layers): Promise<Run> {
 	const inputItem = inputItems(context, layers);
 	const issues = new Issues();
 	const chosen = readOperation(inputItem, layers);

@@ -341,7 +341,10 @@ describe('Recipients', () => {
 
 	test('in a list of one are one name in their own column, too', () => {
 		// All that there is to change may be given by name.
-		expect(inBothWays({ report: 'Sales' }, 'update')).toMatchObject({ body: {}, names: [['report', 'Sales']] });
+		expect(inBothWays({ report: 'Sales' }, 'update')).toMatchObject({
+			body: {},
+			names: [['report', 'Sales']],
+		});
 		expect(inBothWays({ groupNames: ['Sales, EMEA'] }, 'update').names).toEqual([
 			['groups', ['Sales, EMEA']],
 		]);

@@ -1,4 +1,8 @@
-import { isRecipientField, recipientField, recipientNames } from '../../../nodes/ReportSchedule/fields/recipients';
+import {
+	isRecipientField,
+	recipientField,
+	recipientNames,
+} from '../../../nodes/ReportSchedule/fields/recipients';
 import {
 	isInForce,
 	isOfType,

@@ -149,7 +149,7 @@ describe('a create without an ID', () => {
 				{
 					results: found.map((isFoundByName) => ({
 						output: { success: true },
-						operation: { ...createFacts, ...(isFoundByName && { isFoundByName } as const) },
+						operation: { ...createFacts, ...(isFoundByName && ({ isFoundByName } as const)) },
 					})),
 				},
 			);
@@ -280,7 +280,11 @@ describe('what Create or Update did', () => {
 			{ output: { id: 7 }, operation: { ...createFacts, isFoundByName: true } },
 			/New schedules: 2 \(items 0–1\), because no schedule had/,
 		],
-		['updated', { output: { data: 'OK' }, operation: updateFacts }, /New schedules: 1 .* Updates: 1 \(item 1\)\.$/],
+		[
+			'updated',
+			{ output: { data: 'OK' }, operation: updateFacts },
+			/New schedules: 1 .* Updates: 1 \(item 1\)\.$/,
+		],
 		[
 			'left unchanged, with a summary',
 			{ outcome: 'notSent', output: { operation: 'unchanged', scheduleId: 5 } },

@@ -376,7 +376,11 @@ describe('options', () => {
 			if (option.name === 'requestMethod')
 				expect(valuesOf(option).sort()).toEqual([...one.described.methods].sort());
 			else {
-				const { displayName, type, default: instead } = optionSettings[option.name as keyof typeof optionSettings];
+				const {
+					displayName,
+					type,
+					default: instead,
+				} = optionSettings[option.name as keyof typeof optionSettings];
 				expect(option).toMatchObject({ displayName, type, default: instead });
 			}
 		}

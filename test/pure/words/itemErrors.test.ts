@@ -109,7 +109,10 @@ test.each<[ids: number[], recipients: 'users' | 'groups', said: RegExp]>([
 	[[7], 'users', /Accepted: user 7$/],
 	[[7, 8], 'groups', /Accepted: groups 7, 8$/],
 	[Array.from({ length: 12 }, (_, id) => id + 1), 'users', /10 and 2 more$/],
-])('recipients are named in the singular and plural, ten IDs at most: %j %s', (acceptedIds, recipients, said) => {
-	const rest: ItemResult = { outcome: 'refused', acceptedIds, operation: membershipTarget(recipients) };
-	expect(words.withTheRest({ message: 'No', description: '', outcome: 'refused' }, rest)).toMatch(said);
-});
+])(
+	'recipients are named in the singular and plural, ten IDs at most: %j %s',
+	(acceptedIds, recipients, said) => {
+		const rest: ItemResult = { outcome: 'refused', acceptedIds, operation: membershipTarget(recipients) };
+		expect(words.withTheRest({ message: 'No', description: '', outcome: 'refused' }, rest)).toMatch(said);
+	},
+);
