@@ -19,7 +19,8 @@ export function formSource(item: InputItem, reading: Reading): Source {
 	return {
 		given: (field, needed, body) => {
 			const isOut = !isInForce(field, body);
-			// What the form doesn't show isn't meant. Days that an expression gives contradict a type without them: readField refuses both.
+			// What the form doesn't show isn't meant. Days that an expression gives contradict a type without them, and
+			// readField refuses that.
 			if (isOut && !(isOfType(field) && isComputed(item, field.parameter))) {
 				noteUnsent(field, item, reading);
 				return undefined;

@@ -27,7 +27,10 @@ export function membershipFacts(
 	};
 }
 
-/** Add or remove users or groups of a schedule, or a group's users: POST `/api/v1/schedules/<schedule_id>/add_users/` (§4), and so on. */
+/**
+ * Add or remove users or groups of a schedule, or a group's users: POST `/api/v1/schedules/<schedule_id>/add_users/` (§4), and
+ * so on.
+ */
 export function membership(
 	resource: Resource,
 	verb: keyof typeof methodsOf,

@@ -27,7 +27,10 @@ export interface Run extends SendOptions, RunOptions {
 	isOfTool: boolean;
 }
 
-/** @throws InvalidValue with what is wrong with the operation, or else with all that is wrong with the credential and the options; and what n8n throws */
+/**
+ * @throws InvalidValue with what is wrong with the operation, or else with all that is wrong with the credential and the
+ *   options; and what n8n throws
+ */
 export async function startRun(context: IExecuteFunctions, layers: Layers): Promise<Run> {
 	const inputItem = inputItems(context, layers);
 	const issues = new Issues();

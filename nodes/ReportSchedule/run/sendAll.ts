@@ -11,9 +11,9 @@ import { outputFor } from './output';
 import type { Run } from './run';
 
 /**
- * Sends the requests of a run and gives the items what they come to. Besides n8n's stop button and the longest wait for a rate
- * limit, two things end it early: without Continue On Fail the first failure, and in any case a token that isn't accepted. What is under way then is waited for, so
- * that its outcome is known, and nothing else starts. Doesn't throw.
+ * Sends the requests of a run and gives the items what they come to. Besides n8n's stop button and the longest wait for a
+ * rate limit, two things end it early: without Continue On Fail the first failure, and in any case a token that isn't accepted.
+ * What is under way then is waited for, so that its outcome is known, and nothing else starts. Doesn't throw.
  */
 export async function sendAll(plan: Plan, run: Run, results: ItemResults): Promise<void> {
 	const { layers, context, stop, output } = run;
