@@ -156,7 +156,10 @@ export interface DraftByName extends Draft {
 	toCreate: (reading: Reading) => Draft;
 }
 
-/** What is said of a failure. Without it: the status and the outcome. */
+/**
+ * What is said of a failure: of a request in words/itemErrors.ts, with what happened (messages.ts), the service's own words
+ * (reasons.ts) and what to do (advice.ts); of a run that stops in stop.ts. Without it: the status and the outcome.
+ */
 export interface Words {
 	/** Why a request failed, and what to do. @param share the item's own part; without it, of the request as a whole */
 	requestInWords(

@@ -18,7 +18,7 @@ import {
 
 /**
  * Whatever an answer holds, it becomes that request's failure or its output, and nothing else's. How each form of an
- * answer is read is in test/pure/http/response.test.ts.
+ * answer is read is in test/pure/http/response.test.ts, and what the output has, in docs/output.md.
  */
 
 const sandbox = useSandbox({ schedules: [{ id: 5 }, { id: 6 }, { id: 7 }] });
@@ -27,16 +27,19 @@ const add = membership('addUsers', 5, '7, 8');
 const addEach = membership('addUsers', '={{ $json.schedule ?? 5 }}', '={{ $json.users }}');
 const asItCame = { options: { output: 'answer' } };
 
+/** Adds users 7 and 8 to schedule 5, and the service gives this answer instead of its own. */
 async function answered(answer: RawAnswer, parameters: INodeParameters = add) {
 	sandbox.current.faults.respondWith(answer, { times: 1 });
 	return await run(parameters);
 }
 
-const answers: Array<[string, RawAnswer, answer: unknown, alone?: object]> = [
+/** What is answered; what Summary, the default, shows as `answer`; the whole item with the service's answer, if it's another. */
+const answers: Array<[what: string, sent: RawAnswer, answer: unknown, alone?: object]> = [
 	['an object', { status: 200, body: { id: 5, name: 'Sales' } }, { id: 5, name: 'Sales' }],
 	['nothing', { status: 204 }, null, { success: true, scheduleId: 5, users: [7, 8] }],
 	['text', { status: 200, body: 'Done.' }, 'Done.', { data: 'Done.' }],
 	['a list', { status: 200, body: [1, { a: 2 }] }, [1, { a: 2 }], { data: [1, { a: 2 }] }],
+	// The ID makes it a record; without one, it would be a failure. No item that succeeded has an `error` of its own.
 	[
 		'a key error of a record',
 		{ status: 200, body: { id: 5, error: 'odd' } },
@@ -53,10 +56,10 @@ const answers: Array<[string, RawAnswer, answer: unknown, alone?: object]> = [
 describe('an answer becomes the item', () => {
 	test.each(answers)(
 		'%s, in the summary and alone',
-		async (_shape, given, answer, alone = answer as object) => {
+		async (_what, sent, answer, alone = answer as object) => {
 			const summary = { operation: 'addUsers', scheduleId: 5, users: [7, 8], answer };
-			expect(outputOf(await answered(given))).toStrictEqual([summary]);
-			const result = await answered(given, { ...add, ...asItCame });
+			expect(outputOf(await answered(sent))).toStrictEqual([summary]);
+			const result = await answered(sent, { ...add, ...asItCame });
 			expect(result.output(nodeName)).toStrictEqual([{ json: alone, pairedItem: { item: 0 } }]);
 		},
 	);

@@ -12,8 +12,7 @@ const perItem = (operation: string, options = {}) => ({
 const bodies = (requests: LoggedRequest[]) => requests.map(({ body }) => body.toString());
 
 describe('requests under way at once', () => {
-	// A run begins with a few at once and takes more as time passes. The last answers are held back so long that all that
-	// may be under way are, and one too many would be seen.
+	// Answers are held back so long that all that may be under way are, and one too many would be seen.
 	test.each([
 		[{}, 10],
 		[{ concurrency: 1 }, 1],

@@ -43,7 +43,10 @@ const fail = (fault: Fault, name: string, times = Infinity) =>
 		times,
 	});
 
-/** A rate limit that no run waits for: nothing more is sent in that try. */
+/**
+ * A rate limit that no run waits for, because Max Wait is 120 s: it ends the try, and what is left is not sent. n8n then runs
+ * the whole node again, if it threw or its first item has an `error`.
+ */
 const limited: Fault = { answer: { status: 429, headers: { 'Retry-After': '9999' } } };
 
 describe('three creates, of which one is not sent on the first try', () => {

@@ -13,7 +13,12 @@ import { withOutcomes, type ItemOutcome } from '../layers';
  *     outputOf(result);                                               // the output items' `json`
  *     sandbox.current.requests;                                       // what the service was sent, byte for byte
  *
- * The node is the built one, in the workflow `Start → Node`, on n8n's own engine; neither is mocked. How that's done is in tools/harness/, how the service answers in tools/sandbox/; a test can be read without either.
+ * A fault takes the place of the service's own answer, before it looks at the token or the body; `times` says for how many
+ * requests, `matching` for which. `latencyMs` makes every answer late, and `maxInFlight` is how many requests were under way at
+ * once. Most tests need nothing of `result.outcomes`, which is what each item came to as the node itself knows it.
+ *
+ * The node is the built one, in the workflow `Start → Node`, on n8n's own engine; neither is mocked. How that's done is in
+ * tools/harness/, how the service answers in tools/sandbox/; a test can be read without either.
  */
 
 /** The sandbox of a test file, and what its tests do with it. */

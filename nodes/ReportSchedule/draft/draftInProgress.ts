@@ -7,7 +7,7 @@ import type { Purpose, Source } from './source';
 export interface DraftInProgress {
 	source: Source;
 	purpose: Purpose;
-	/** Whether everything is there that a new schedule needs: in a create, and in the form. */
+	/** Whether everything has to be there that a new schedule needs: in a create, and in the form. */
 	isWhole: boolean;
 	reading: Reading;
 	/** What was read so far. */

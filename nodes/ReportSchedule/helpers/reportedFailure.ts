@@ -17,9 +17,9 @@ export function reportedFailure(
 	if (status === 207 && isChange) return {};
 	if (!isRecord(body)) return undefined;
 	const named = failedStatus(body);
-	// Beyond 599 it is a code of the service's own.
 	// An ID beside a 429 may be of what was created: sending it again could create a second one.
 	if (named === 429 && isOfARecord(body)) return {};
+	// Beyond 599 it's a code of the service's own.
 	if (named !== undefined) return named < 600 ? { status: named } : {};
 	if (isFalse(body.success)) return {};
 	// A record of something that is there may have a `status` or an `error` of its own.

@@ -25,7 +25,7 @@ export interface SendOptions {
 }
 
 /**
- * The one place where requests leave: sends one, once, with the credential applied by n8n.
+ * The one place where the node's requests leave: sends one, once, with the credential applied by n8n.
  *
  * @returns the service's answer, or why there is none; never throws for what the network or the service do
  */

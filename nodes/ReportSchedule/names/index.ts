@@ -15,8 +15,14 @@ import type { FailureWords } from '../words';
 export type * from './types';
 
 /**
- * The door of this layer. How a name becomes an ID: lookUp, find, lists, keys. How a text is taken apart into names: given (with
- * emails), readNames. How a list is read, and known to be whole: readList, servicePages, listPage, records. Which schedule is
+ * The door of this layer. An example, `Sales, EMEA` under Group Names:
+ *
+ * - given takes it apart at the separator: two pieces, which may be one name.
+ * - lookUp has the list of groups read, whole, before anything is changed, and find looks in it (lists, by the key of keys).
+ * - readNames asks which pieces are names of the list: one name, two, or either, which is refused.
+ * - What is found gets its ID; what isn't, or is there twice, is an issue.
+ *
+ * How a name becomes an ID: lookUp, find, lists, keys. How a text is taken apart into names: given (with emails), readNames. How a list is read, and known to be whole: readList, servicePages, listPage, records. Which schedule is
  * meant: match, unchanged. For the editor and Get Many: editor, search.
  */
 export function namesLayer(layers: {

@@ -96,6 +96,7 @@ export function ofAll(outcomes: readonly Outcome[]): Failure['outcome'] {
 /** The failure of what was sent before, perhaps as a part of a larger request. */
 export function afterEarlier(earlier: Failure | undefined, failure: Failure): Failure {
 	const outcome = ofAll([failure.outcome, earlier?.outcome ?? 'notSent']);
+	// The second is for the type: what is unsent has nothing before it.
 	if (outcome === failure.outcome || outcome === 'notSent') return failure;
 	return { ...failure, outcome, earlier: outcome };
 }

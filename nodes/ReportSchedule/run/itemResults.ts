@@ -90,7 +90,7 @@ export class ItemResults {
 		}
 	}
 
-	/** Fails an item, which may have failed before, for another reason. */
+	/** Fails an item, which may have failed before, for another reason: its error has all of them. */
 	fail(item: number, error: ItemError): void {
 		const errors = this.errors.get(item) ?? [];
 		if (errors.length < MOST_ERRORS) errors.push(error);
