@@ -37,6 +37,17 @@ test('a request has the method, path and body of §4, and names what it sends fo
 	]);
 });
 
+test('each ID is sent once for all items that name it, in requests of the longest allowed; no ID needs no request', () => {
+	const { queues, summaries } = plan(changes([5, [1, 2, 3]], [5, [2, 4]], [6, []]), { maxIdsPerRequest: 2 });
+	expect(queues.map((queue) => queue.map(inShort))).toEqual([
+		[
+			[[1, 2], { 0: [1, 2], 1: [2] }],
+			[[3, 4], { 0: [3], 1: [4] }],
+		],
+	]);
+	expect(summaries.get(2)).toEqual({ operation: 'addUsers', resource: 'schedule', resourceId: 6 });
+});
+
 describe('a request for some of its IDs only', () => {
 	const request = plan(changes([5, [1, 2]], [5, [2, 3, 4, 5]])).queues[0]![0]!;
 

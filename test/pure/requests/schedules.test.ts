@@ -1,6 +1,7 @@
 import type { DraftByName } from '../../../nodes/ReportSchedule/doors';
 import type { Draft } from '../../../nodes/ReportSchedule/draft/draft';
 import { planSchedules } from '../../../nodes/ReportSchedule/operations/schedules';
+import { idKey, idsOf, targetInWords } from '../../../nodes/ReportSchedule/requests/request';
 
 const draft = (more: Partial<Draft> = {}): Draft => ({
 	body: { report: 7, name: 'Sales' },
@@ -56,4 +57,13 @@ test('a row without anything, and one that changes nothing, need no request, and
 		1: { ...schedule, operation: 'unchanged', resourceId: 5 },
 		2: { ...schedule, operation: 'update', resourceId: 6, users: [], report: 7 },
 	});
+});
+
+test('a request that updates a schedule has no IDs to add or to remove, and is about the schedule', () => {
+	const [request] = plan(draft({ scheduleId: 5 })).queues.flat();
+	expect([idsOf(request!), targetInWords(request!), idKey('schedule')]).toEqual([
+		[],
+		'schedule 5',
+		'scheduleId',
+	]);
 });
