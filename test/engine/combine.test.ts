@@ -4,7 +4,7 @@ import type { LoggedRequest } from '../../tools/sandbox';
 const range = (count: number, from = 1) => Array.from({ length: count }, (_, i) => from + i);
 const sandbox = useSandbox({ schedules: range(200).map((id) => ({ id })), latencyMs: 20 });
 
-/** One item per user: `schedule` and `user` of each are taken from the item itself. */
+/** `schedule` and `ids` are taken from each item. */
 const perItem = (operation: string, options = {}) => ({
 	...membership(operation, '={{ $json.schedule }}', '={{ $json.ids }}'),
 	options,

@@ -55,7 +55,7 @@ describe('three creates, of which one is not sent on the first try', () => {
 		// With Continue On Fail, n8n tries again if the first item has failed.
 		['a', ['a', 'a', 'b', 'c'], goingOn],
 		['a', ['a', 'a', 'b', 'c'], { ...retryOnFail, onError: 'continueErrorOutput' }],
-	])('%s: each is accepted once, and the output has all: %j', async (name, sent, how) => {
+	])('%s: sent are %j; each is accepted once, and the output has all', async (name, sent, how) => {
 		fail(limited, name, 1);
 		const result = await run(creates, abc, how);
 		expect(sentNames()).toEqual(sent);
