@@ -86,6 +86,6 @@ function toOptions(records: readonly unknown[]): INodePropertyOptions[] {
 function labelOf(record: Record<string, unknown>): string {
 	const text = (key: string) => (typeof record[key] === 'string' ? record[key].trim() : '');
 	const person = `${text('first_name')} ${text('last_name')}`.trim();
-	const name = text('name') || text('title') || person;
+	const name = text('name') || person || text('title');
 	return [name, text('email')].filter(Boolean).join(', ') || 'No name';
 }

@@ -10,7 +10,7 @@ const reports = [
 	{ id: 2, name: 'Costs' },
 	{ id: '1', title: 'Sales  by region' },
 	{ id: 3, name: '  ' },
-	{ id: 4, first_name: 'Ada', last_name: 'Lovelace', email: 'ada@x.org' },
+	{ id: 4, title: 'Dr.', first_name: 'Ada', last_name: 'Lovelace', email: 'ada@x.org' },
 	{ id: 'x', name: 'Without an ID' },
 	'no record',
 ];
