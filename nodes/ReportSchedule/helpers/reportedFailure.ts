@@ -17,8 +17,8 @@ export function reportedFailure(
 	if (status === 207 && isChange) return {};
 	if (!isRecord(body)) return undefined;
 	const named = failedStatus(body);
-	// An ID beside a 429 may be of what was created: sending it again could create a second one.
-	if (named === 429 && isOfARecord(body)) return {};
+	// A 2xx doesn't show that nothing was done: sent again, a create could make a second schedule.
+	if (named === 429 && isChange) return {};
 	// Beyond 599 it's a code of the service's own.
 	if (named !== undefined) return named < 600 ? { status: named } : {};
 	if (isFalse(body.success)) return {};

@@ -9,7 +9,7 @@ export type Outcome = 'accepted' | 'refused' | 'unknown' | 'notSent';
 /** What can go wrong with a request. What follows from each is in `failureRules`. */
 export type FailureKind =
 	| NetworkProblem
-	/** 429; or a 2xx that names it. */
+	/** 429; or a 2xx to a GET that names it. */
 	| 'rateLimited'
 	/** 5xx or 408; or a 2xx that names one. */
 	| 'serverError'

@@ -38,14 +38,22 @@ describe('a success that is none', () => {
 	test.each<[string, status: number, body: unknown, outcome: string, told: number]>([
 		['wraps a status', 200, { status: 400, message: 'x', success: false }, 'refused', 400],
 		['wraps a status in a 201', 201, { status: 404, message: 'x' }, 'refused', 404],
-		['wraps a 429', 200, { status: 429, message: 'x' }, 'notSent', 429],
-		// Sent again, it could create a second schedule.
-		['wraps a 429 beside an ID', 200, { id: 42, status: 429, message: null }, 'unknown', 200],
 		['wraps a status of a server error', 200, { status: 503, message: null }, 'unknown', 503],
 		['says that it failed, and not how', 200, { success: false, message: 'No.' }, 'unknown', 200],
 		['has a code of its own', 299, { status: 600, message: 'x' }, 'unknown', 299],
 	])('%s', (_name, status, body, outcome, told) => {
 		expect(failureOf(status, body)).toMatchObject({ outcome, status: told, answer: body });
+	});
+
+	test.each<object>([
+		{ status: 429, message: 'x' },
+		{ status: '429', detail: null, id: 42 },
+		{ status: 429, error: {}, data: { id: '42' } },
+		{ status: 429, errors: [], schedule: { uuid: '0b5c' } },
+	])('names a 429: of a change, it shows nothing; a question is asked again: %j', (body) => {
+		expect(failureOf(200, body, { isChange: true })).toMatchObject({ outcome: 'unknown', status: 200 });
+		expect(failureOf(200, body, { isChange: true })).not.toMatchObject({ kind: 'rateLimited' });
+		expect(failureOf(200, body)).toMatchObject({ kind: 'rateLimited', outcome: 'notSent' });
 	});
 
 	test('is a 207 to a change, but not to a question', () => {
