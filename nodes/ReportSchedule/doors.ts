@@ -1,15 +1,14 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import type { CellValues, FinishedRun, ReadRun, StoppedRun } from './betweenLayers';
-import type { Change, Draft, GivenNames } from './draft/draft';
-import type { Note, NoteKind } from './draft/notes';
-import type { Purpose, Source } from './draft/source';
+import type { Change, GivenNames, Purpose } from './draft/draft';
+import type { Source } from './draft/source';
 import type { BodyValue, ScheduleField } from './fields/types';
 import type { Issues } from './helpers/issues';
 import type { Connection } from './http/connection';
 import type { RateLimit } from './http/rateLimit';
 import type { SendOptions } from './http/exchange';
 import type { Reply } from './http/response';
-import type { InputItem } from './item/item';
+import type { Note } from './item/notes';
 import type { Failure } from './outcomes/failure';
 import type { ItemError, ItemResult } from './outcomes/itemResult';
 import type { ItemChange, Plan } from './requests/plan';
@@ -39,6 +38,25 @@ export interface Layers {
 	records: Records;
 }
 
+/** One input item while it's read: its parameters, resolved, and its data; what is wrong with it, and what is noticed. */
+export interface InputItem {
+	/** The value of a parameter, of whatever type the user's expression gave it. */
+	parameter: (name: string) => unknown;
+	/** The parameter as it is saved: an expression as its text. */
+	saved: (name: string) => unknown;
+	json: IDataObject;
+	/** Whether another input item has the field, such as `['body', 'title']`, if only without a value. */
+	isFieldOfAnother: (path: readonly string[]) => boolean;
+	/** Whether an agent's model gives the values. It knows nothing of expressions, and sees no hints. */
+	isOfTool: boolean;
+	/** All that is wrong with it, so far. */
+	issues: Issues;
+	/** What was noticed, so far. */
+	notes: Note[];
+	/** What its values are read with. */
+	layers: Pick<Layers, 'values' | 'columns' | 'names'>;
+}
+
 /** The credential as people fill it in. Without it: the first item's, as it is. */
 export interface Credential {
 	/** For all items of a run. What is wrong is added to the issues, also a credential that differs between items. */
@@ -65,8 +83,8 @@ export interface Records {
 export interface ReadOperation {
 	/** None: nothing is changed. */
 	methods: readonly [];
-	/** Reads and checks an item. What is wrong with it is in the reading's issues. */
-	read(item: InputItem, reading: Reading): unknown;
+	/** Reads and checks an item. What is wrong with it is in its issues. */
+	read(item: InputItem): unknown;
 	/**
 	 * Gives the items what they ask for. Never throws.
 	 *
@@ -105,24 +123,7 @@ export interface Columns {
 	 * @returns `empty` for an item in which no cell is filled; a value that is the same for all items is no cell
 	 * @throws InvalidValue where the columns themselves can't be used
 	 */
-	source(
-		item: InputItem,
-		mode: 'mapColumns' | 'autoMapInputData',
-		purpose: Purpose,
-		reading: Reading,
-	): Source | 'empty';
-}
-
-/** The reading of one item: what is wrong with it, and what is noticed. */
-export interface Reading {
-	issues: Issues;
-	/** @param fields of the body that it's about */
-	note(kind: NoteKind, what: string, fields?: readonly string[]): void;
-	/** All notes so far. */
-	readonly notes: readonly Note[];
-	/** Whether an agent's model gives the values. */
-	isOfTool: boolean;
-	layers: Pick<Layers, 'values' | 'columns' | 'names'>;
+	source(item: InputItem, mode: 'mapColumns' | 'autoMapInputData', purpose: Purpose): Source | 'empty';
 }
 
 /** Names in the place of IDs. Without it: only IDs. */
@@ -130,10 +131,10 @@ export interface Names {
 	/** Checks emails or names before any list is read. @throws InvalidValue for what can't be one */
 	check(names: GivenNames): void;
 	/**
-	 * Puts IDs in the place of names, and tells the schedule of a DraftByName: its ID, and whether the update would change
-	 * nothing, or that it's a create. The service's lists are read, each once and whole. Never throws.
+	 * Puts IDs in the place of names, and tells of a draft to `match` whether it's a create, an update (with the schedule's ID)
+	 * or `unchanged`. The service's lists are read, each once and whole. Never throws.
 	 *
-	 * @param fail is given an item that needs a list which can't be used; other issues are in the reading
+	 * @param fail is given an item that needs a list which can't be used; other issues are the item's
 	 */
 	lookUp(
 		items: readonly ReadItem[],
@@ -147,13 +148,7 @@ export interface ReadItem<Read = Change> {
 	item: number;
 	/** undefined where so much is wrong with the item that there's none. */
 	change: Read | undefined;
-	reading: Reading;
-}
-
-/** A schedule that is given by its name and report. */
-export interface DraftByName extends Draft {
-	/** Reads the item again for a create, for a schedule that isn't there. */
-	toCreate: (reading: Reading) => Draft;
+	input: InputItem;
 }
 
 /**

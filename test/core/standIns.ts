@@ -45,7 +45,7 @@ const names: Names = {
 	check: refuse,
 	lookUp: (items, _options, fail) => {
 		for (const { item, change } of items) {
-			const needsList = change !== undefined && (change.byName.length > 0 || 'toCreate' in change);
+			const needsList = change !== undefined && (change.byName.length > 0 || change.operation === 'match');
 			if (needsList) fail(item, 'There are no lists', 'Use IDs.');
 		}
 		return Promise.resolve(items);

@@ -1,9 +1,9 @@
-import type { Reading } from '../doors';
 import { scheduleField } from '../fields/scheduleFields';
 import { isMisread } from '../helpers/misread';
 import { quote } from '../helpers/quote';
 import { wordsIn } from '../helpers/expressions';
-import { expressionIn, type InputItem } from '../item/item';
+import type { InputItem } from '../doors';
+import { expressionIn } from '../item/item';
 import type { Column } from './fields';
 import { cellOf, columnOf, misreadHeading } from './headings';
 import { isEmptyCell, type Cell, type Row } from './row';
@@ -15,7 +15,7 @@ const ROW_NUMBER = 'row_number';
  * The cells of an item whose own keys are named as the fields are (Map Automatically). Other keys are noted as unused.
  * Two keys for one field are an issue.
  */
-export function ownRow(item: InputItem, reading: Reading): Row {
+export function ownRow(item: InputItem): Row {
 	const found = new Map<string, string>();
 	const cells = new Map<string, Cell>();
 	const unused: string[] = [];
@@ -23,17 +23,17 @@ export function ownRow(item: InputItem, reading: Reading): Row {
 	let isEmpty = true;
 	for (const [heading, given] of Object.entries(item.json)) {
 		if (heading === ROW_NUMBER) continue;
-		if (isMisread(heading)) reading.issues.add(misreadHeading(heading));
+		if (isMisread(heading)) item.issues.add(misreadHeading(heading));
 		const value = isEmptyCell(given) ? undefined : given;
 		if (value !== undefined) isEmpty = false;
 		const column = columnOf(heading);
 		if (column === undefined || (isForText(column) && isPlainObject(value))) {
 			if (usedForId.has(heading)) continue;
 			unused.push(heading);
-			reading.note(value === undefined ? 'unusedEmpty' : 'unused', heading);
+			item.notes.push({ kind: value === undefined ? 'unusedEmpty' : 'unused', what: heading });
 		} else if (found.has(column.id)) {
 			const both = `${quote(found.get(column.id))} and ${quote(heading)}`;
-			reading.issues.add(`Columns ${both} both match ${column.label}. Keep one`);
+			item.issues.add(`Columns ${both} both match ${column.label}. Keep one`);
 		} else {
 			found.set(column.id, heading);
 			cells.set(column.id, cellOf(column, heading, value));

@@ -10,9 +10,9 @@ import { cellSource } from './source';
  * automatic, which give a row; parts and cells/, which take it apart; source, missing.
  */
 export const columns: Columns & { mapperFields(): ResourceMapperFields } = {
-	source(item, mode, purpose, reading) {
-		const row = mode === 'mapColumns' ? mappedRow(item, reading) : ownRow(item, reading);
-		return row.isEmpty ? 'empty' : cellSource(row, mode, purpose, reading);
+	source(item, mode, purpose) {
+		const row = mode === 'mapColumns' ? mappedRow(item) : ownRow(item);
+		return row.isEmpty ? 'empty' : cellSource(row, mode, purpose, item);
 	},
 	mapperFields,
 };

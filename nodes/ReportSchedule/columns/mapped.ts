@@ -1,16 +1,16 @@
-import type { Reading } from '../doors';
 import { fieldPath } from '../helpers/expressions';
 import { isMisread } from '../helpers/misread';
 import { quote } from '../helpers/quote';
 import { isRecord } from '../helpers/types';
 import { isBlank } from '../helpers/visible';
-import { expressionIn, isComputed, valueOf, type InputItem } from '../item/item';
+import type { InputItem } from '../doors';
+import { expressionIn, isComputed, valueOf } from '../item/item';
 import { columns } from './fields';
 import { cellOf, columnOf, misreadHeading } from './headings';
 import { attempt, type Cell, type Row } from './row';
 
 /** The cells of an item where columns are mapped by hand (Map Columns): those that somebody has filled in. */
-export function mappedRow(item: InputItem, { issues }: Reading): Row {
+export function mappedRow(item: InputItem): Row {
 	const saved = item.saved('columns.value');
 	const given = isRecord(saved) ? saved : {};
 	const ids = Object.keys(given).filter((id) => !isBlank(given[id]));
@@ -22,10 +22,10 @@ export function mappedRow(item: InputItem, { issues }: Reading): Row {
 		const parameter = `columns.value.${id}`;
 		// Of the column that somebody dragged onto the field; undefined for a text or any other expression.
 		const heading = fieldPath(expressionIn(item, parameter))?.at(-1);
-		if (heading !== undefined && isMisread(heading)) issues.add(misreadHeading(heading));
+		if (heading !== undefined && isMisread(heading)) item.issues.add(misreadHeading(heading));
 		const column = columns.find((one) => one.id === id);
 		if (column === undefined) {
-			issues.add(unknownField(id));
+			item.issues.add(unknownField(id));
 			continue;
 		}
 		const value = attempt(() => valueOf(item, parameter, "?? ''"));

@@ -1,5 +1,5 @@
-import type { Reading, Values } from '../doors';
-import type { Purpose } from '../draft/source';
+import type { InputItem, Values } from '../doors';
+import type { Purpose } from '../draft/draft';
 import { InvalidValue } from '../helpers/issues';
 import { isRecipientField } from '../fields/recipients';
 import { scheduleField } from '../fields/scheduleFields';
@@ -18,7 +18,11 @@ import { attempt, type Cell, type Row } from './row';
 export type Parts = ReadonlyMap<string, readonly Cell[]>;
 
 /** Takes the cells of a row apart. Two that say something of one field are an issue. */
-export function takeApart({ cells }: Row, purpose: Purpose, { issues, layers: { values } }: Reading): Parts {
+export function takeApart(
+	{ cells }: Row,
+	purpose: Purpose,
+	{ issues, layers: { values } }: InputItem,
+): Parts {
 	const parts = new Map<string, Cell[]>();
 	for (const column of columns) {
 		const cell = cells.get(column.id);

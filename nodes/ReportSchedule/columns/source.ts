@@ -1,8 +1,9 @@
-import type { Reading, Values } from '../doors';
-import type { GivenRecipients, Purpose, Source } from '../draft/source';
+import type { InputItem, Values } from '../doors';
+import type { Purpose } from '../draft/draft';
+import type { GivenRecipients, Source } from '../draft/source';
 import { recipientFields } from '../fields/recipients';
 import { InvalidValue, labeled } from '../helpers/issues';
-import { isInForce, scheduleField } from '../fields/scheduleFields';
+import { isInForce, isOfType, scheduleField } from '../fields/scheduleFields';
 import type { ScheduleField } from '../fields/types';
 import { columnsFor } from './fields';
 import { missingColumns, nothingToUpdate, type Mode } from './missing';
@@ -10,11 +11,11 @@ import { takeApart, typeIn, type Parts } from './parts';
 import { attempt, type Cell, type Row } from './row';
 
 /** A schedule from the cells of a row. What is wrong with the cells themselves is an issue, empty ones are noted. */
-export function cellSource(row: Row, mode: Mode, purpose: Purpose, reading: Reading): Source {
-	const { values } = reading.layers;
-	const parts = takeApart(row, purpose, reading);
-	noteEmpty(row, parts, reading);
-	if (purpose !== 'create') noteLeftOut(parts, reading);
+export function cellSource(row: Row, mode: Mode, purpose: Purpose, item: InputItem): Source {
+	const { values } = item.layers;
+	const parts = takeApart(row, purpose, item);
+	noteEmpty(row, parts, item);
+	if (purpose !== 'create') noteLeftOut(parts, item);
 	const partsOf = ({ name }: Pick<ScheduleField, 'name'>) => parts.get(name) ?? [];
 	const labelOf = (field: ScheduleField) => {
 		const places = columnsFor(field);
@@ -35,19 +36,13 @@ export function cellSource(row: Row, mode: Mode, purpose: Purpose, reading: Read
 		labelOf,
 		has: (field) => partsOf(field).some(hasValue),
 		// A model may not know the service's codes.
-		isChosen: (field) => partsOf(field)[0]?.hasOwnName === true && !reading.isOfTool,
-		standIn: (field) =>
-			'default' in field && field.required && !field.needsColumn ? field.default : undefined,
+		isChosen: (field) => partsOf(field)[0]?.hasOwnName === true && !item.isOfTool,
 		isForm: false,
 		nameIn: (field, given) => {
 			if (field.name !== 'report' || !mayBeName(given, values)) return undefined;
 			return { field: 'report', list: 'reports', label: labelOf(field), given: values.text(given) };
 		},
-		missing: (fields) => {
-			// A cell that can't be read has an issue already, one for all of its fields.
-			const without = fields.filter((field) => !(partsOf(field)[0]?.value instanceof InvalidValue));
-			return missingColumns(without, row, mode);
-		},
+		missing: (fields) => missingColumns(fields, row, mode),
 		nothingGiven: () => nothingToUpdate(row, mode),
 	};
 }
@@ -67,22 +62,23 @@ function valueIn(part: Cell | undefined): unknown {
 }
 
 /** An empty cell is no mistake, but a person may want to know; not where another cell says the same, or none is needed. */
-function noteEmpty(row: Row, parts: Parts, reading: Reading): void {
-	const type = typeIn(parts, reading.layers.values);
+function noteEmpty(row: Row, parts: Parts, item: InputItem): void {
+	const type = typeIn(parts, item.layers.values);
 	const isNeedless = (name: string) => {
 		const field = scheduleField(name);
-		const isOfType = type !== undefined && field.appliesTo?.field === 'schedule_type';
-		return isOfType && !isInForce(field, { schedule_type: type });
+		return type !== undefined && isOfType(field) && !isInForce(field, { schedule_type: type });
 	};
 	for (const { column, label, value } of row.cells.values()) {
 		if (value !== undefined || column.fields.some((name) => parts.has(name))) continue;
-		if (!column.fields.every(isNeedless)) reading.note('empty', label, column.fields);
+		if (column.fields.every(isNeedless)) continue;
+		item.notes.push({ kind: 'empty', what: label, fields: column.fields });
 	}
 }
 
 /** An attachment that isn't in the cell for both kinds: an update can't take it away. */
-function noteLeftOut(parts: Parts, reading: Reading): void {
+function noteLeftOut(parts: Parts, item: InputItem): void {
 	for (const [name, cells] of parts) {
-		if (!cells.some(hasValue)) reading.note('leftOut', cells[0]!.label, [name]);
+		if (cells.some(hasValue)) continue;
+		item.notes.push({ kind: 'leftOut', what: cells[0]!.label, fields: [name] });
 	}
 }

@@ -1,7 +1,8 @@
 import type { ListName, RecipientField } from '../fields/recipients';
 import type { ScheduleBody } from '../fields/types';
-import type { FoundNames } from '../requests/request';
-import type { Note } from './notes';
+import type { Issues } from '../helpers/issues';
+import type { FoundNames, OperationFacts } from '../requests/request';
+import type { Note } from '../item/notes';
 
 /** Emails or names that an item gives, to be found in one of the service's lists before anything is sent. */
 export interface GivenNames {
@@ -16,6 +17,8 @@ export interface GivenNames {
 
 /** What every change has, whatever it changes. */
 export interface Change {
+	/** What is done, as the output says it. `match`, where only the service's list of schedules tells. */
+	operation: OperationFacts['name'] | 'match' | 'unchanged' | 'none';
 	/** Names that have yet to be looked up. */
 	byName: readonly GivenNames[];
 	/** Once they are. */
@@ -23,15 +26,18 @@ export interface Change {
 	notes: readonly Note[];
 }
 
+/** What a schedule is read for; `match`, where only the service's list tells, by its name and report. */
+export type Purpose = 'create' | 'update' | 'match';
+
 /** A schedule as an item gives it. */
 export interface Draft extends Change {
-	/** The schedule to update; undefined for a create. */
+	/** Nothing for an update that would change nothing of what the list shows (`unchanged`), and for an empty row (`none`). */
+	operation: Purpose | 'unchanged' | 'none';
+	/** The schedule to update. */
 	scheduleId?: number;
 	body: ScheduleBody;
 	/** The schedule as the service's list has it, where that was read. */
 	record?: Readonly<Record<string, unknown>>;
-	/** Whether an update would change nothing of what the list shows. */
-	isUnchanged?: true;
-	/** Whether the item has no filled column, so that nothing is done for it. */
-	isEmptyRow?: true;
+	/** Of a schedule given by its name: reads the item again, for a create where there's none yet. */
+	readForCreate?: () => { draft: Draft; issues: Issues };
 }

@@ -1,12 +1,12 @@
-import type { Reading } from '../doors';
-import { isInForce, isOfType } from '../fields/scheduleFields';
+import { isOfType } from '../fields/scheduleFields';
 import { InvalidValue, labeled } from '../helpers/issues';
 import { noteUnsent } from './noteField';
 import { recipientFields, type RecipientField } from '../fields/recipients';
 import type { ScheduleField } from '../fields/types';
 import { isBlank } from '../helpers/visible';
 import { anyOf } from '../helpers/words';
-import { expressionIn, isComputed, membersOf, valueOf, type InputItem } from '../item/item';
+import type { InputItem } from '../doors';
+import { expressionIn, isComputed, membersOf, valueOf } from '../item/item';
 import { selectedRecipients, selectedWay } from './recipients';
 import type { Source } from './source';
 
@@ -14,18 +14,17 @@ const isRecipient = (field: ScheduleField): field is ScheduleField & { name: Rec
 	field.kind === 'ids';
 
 /** A whole schedule as the form shows it (Define Below): a parameter for each field. */
-export function formSource(item: InputItem, reading: Reading): Source {
-	const way = selectedWay(item, reading);
+export function formSource(item: InputItem): Source {
+	const way = selectedWay(item);
 	return {
-		given: (field, needed, body) => {
-			const isOut = !isInForce(field, body);
+		given: (field, need) => {
 			// What the form doesn't show isn't meant. Days that an expression gives contradict a type without them, and
 			// readField refuses that.
-			if (isOut && !(isOfType(field) && isComputed(item, field.parameter))) {
-				noteUnsent(field, item, reading);
+			if (need === 'notApplicable' && !(isOfType(field) && isComputed(item, field.parameter))) {
+				noteUnsent(field, item);
 				return undefined;
 			}
-			return valueOf(item, field.parameter, needed ? undefined : "?? ''");
+			return valueOf(item, field.parameter, need === 'required' ? undefined : "?? ''");
 		},
 		recipients: (field) => (way === undefined ? [] : selectedRecipients(item, field, way, "?? ''")),
 		labelOf: (field) =>

@@ -1,56 +1,79 @@
-import { isInForce, isOfType, scheduleField } from '../fields/scheduleFields';
+import { isRecipientField, type RecipientField } from '../fields/recipients';
+import { isOfType, scheduleField } from '../fields/scheduleFields';
 import type { BodyValue, ScheduleField } from '../fields/types';
 import { isBlank } from '../helpers/visible';
 import type { DraftInProgress } from './draftInProgress';
 import { noteBlank, noteDefaulted, noteGiven } from './noteField';
+import { readRecipients } from './recipients';
+import type { Need } from './source';
 
 /**
- * Reads one field of a schedule but those of recipients; what is given by name is added to the draft's names.
+ * Reads one field of a schedule: its value into the body, or what is given by name for once that's looked up.
  *
- * @returns undefined for a field that isn't sent
+ * @returns whether there's anything
  * @throws InvalidValue for what can't be used
  */
-export function readField(
+export function readField(field: ScheduleField, need: Need, draft: DraftInProgress): boolean {
+	if (isRecipientField(field.name)) return readRecipientField(field.name, draft);
+	const { source, purpose, item, body, byName } = draft;
+	const given = source.given(field, need);
+	const name = isBlank(given) ? undefined : source.nameIn?.(field, given);
+	if (name !== undefined) {
+		item.layers.names.check(name);
+		byName.push(name);
+		return true;
+	}
+	const value = isBlank(given) ? undefined : readValue(field, given, need, draft);
+	// "None" isn't given, either.
+	const sent = value ?? insteadOf(field, need, draft);
+	if (sent !== undefined) body[field.name] = sent;
+	else if (purpose !== 'create' && need !== 'notApplicable') noteBlank(field, draft);
+	return sent !== undefined;
+}
+
+/** @returns undefined for "None" */
+function readValue(
 	field: ScheduleField,
-	needed: boolean,
+	given: unknown,
+	need: Need,
 	draft: DraftInProgress,
 ): BodyValue | undefined {
-	const { source, body, isWhole, reading } = draft;
-	const { layers, issues, isOfTool } = reading;
-	const given = source.given(field, needed, body);
-	if (isBlank(given)) return ifNotGiven(field, draft);
-
-	const name = source.nameIn?.(field, given);
-	if (name !== undefined) {
-		layers.names.check(name);
-		draft.byName.push(name);
-		return undefined;
-	}
+	const { source, item, body } = draft;
+	const { layers, issues, isOfTool } = item;
 	const value = layers.values.read(field, given, isOfTool && !source.isChosen(field));
-	if (value === undefined) return ifNotGiven(field, draft);
-
-	const isOfOtherType = isOfType(field) && 'schedule_type' in body && !isInForce(field, body);
-	if (isWhole && isOfOtherType) issues.add(wrongDays(field, draft));
+	if (value === undefined) return undefined;
+	// Without a type that could be read, nothing shows that they don't fit.
+	const isOfOtherType = need === 'notApplicable' && isOfType(field) && 'schedule_type' in body;
+	if (isOfOtherType) issues.add(wrongDays(field, draft));
 	noteGiven(field, given, value, draft);
 	return value;
 }
 
-/** What is sent of a field that is blank, or "None". */
-function ifNotGiven(field: ScheduleField, draft: DraftInProgress): BodyValue | undefined {
-	const { source, purpose, isWhole, body } = draft;
-	if (isWhole && !isInForce(field, body)) return field.appliesTo!.otherwise;
-	if (purpose !== 'create') {
-		noteBlank(field, draft);
-		return undefined;
-	}
-	const standIn = source.standIn?.(field);
-	if (standIn !== undefined) noteDefaulted(field, standIn, draft);
-	return standIn;
+/** What is sent of a field that nothing is given for. A new schedule from columns has the form's defaults. */
+function insteadOf(field: ScheduleField, need: Need, draft: DraftInProgress): BodyValue | undefined {
+	if (need === 'notApplicable') return field.appliesTo!.otherwise;
+	if (draft.purpose !== 'create' || draft.source.isForm) return undefined;
+	if (!('default' in field) || !field.required || field.needsColumn) return undefined;
+	noteDefaulted(field, field.default, draft);
+	return field.default;
 }
 
-function wrongDays(field: ScheduleField, { source, body, reading }: DraftInProgress): string {
+function readRecipientField(name: RecipientField, draft: DraftInProgress): boolean {
+	const { source, purpose, item, body, byName } = draft;
+	const places = source.recipients(name);
+	if (places.length === 0) {
+		if (purpose !== 'create') noteBlank(scheduleField(name), draft);
+		return false;
+	}
+	const read = readRecipients(name, places, item);
+	body[name] = read.ids;
+	byName.push(...read.byName);
+	return true;
+}
+
+function wrongDays(field: ScheduleField, { source, body, item }: DraftInProgress): string {
 	const typeField = scheduleField('schedule_type');
-	const label = (type: unknown) => reading.layers.values.inWords(typeField, type) ?? String(type);
+	const label = (type: unknown) => item.layers.values.inWords(typeField, type) ?? String(type);
 	const problem = `${source.labelOf(field)} doesn't fit the Schedule Type ${label(body.schedule_type)}`;
 	return `${problem}. Leave it empty, or set Schedule Type to ${field.appliesTo!.values.map(label).join(' or ')}`;
 }

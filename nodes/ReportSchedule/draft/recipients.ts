@@ -1,8 +1,8 @@
-import type { Reading } from '../doors';
 import { labeled } from '../helpers/issues';
 import { recipientField, recipientFields, type RecipientField } from '../fields/recipients';
 import { isBlank } from '../helpers/visible';
-import { isComputed, readSwitch, valueOf, type InputItem, type WhereNothing } from '../item/item';
+import type { InputItem } from '../doors';
+import { isComputed, readSwitch, valueOf, type WhereNothing } from '../item/item';
 import type { GivenNames } from './draft';
 import type { GivenRecipients } from './source';
 
@@ -12,8 +12,10 @@ export const recipientWays = ['id', 'name', 'list'] as const;
 export type RecipientWay = (typeof recipientWays)[number];
 
 /** The way that Select Recipients By names; undefined for none of them, which is an issue. */
-export function selectedWay(item: InputItem, { issues }: Reading): RecipientWay | undefined {
-	return issues.read('Select Recipients By', () => readSwitch(item, 'recipientSelection', recipientWays));
+export function selectedWay(item: InputItem): RecipientWay | undefined {
+	return item.issues.read('Select Recipients By', () =>
+		readSwitch(item, 'recipientSelection', recipientWays),
+	);
 }
 
 const BY_NAME = 'set Select Recipients By to "Email (Users) or Name (Groups)"';
@@ -43,18 +45,18 @@ export interface ReadRecipients {
 export function readRecipients(
 	field: RecipientField,
 	places: readonly GivenRecipients[],
-	reading: Reading,
+	item: InputItem,
 ): ReadRecipients {
-	const { names, values } = reading.layers;
+	const { names, values } = item.layers;
 	const { looksLike, key, by: ways } = recipientFields[field];
 	const ids = new Set<number>();
 	const byName: GivenNames[] = [];
 	const readIds = (label: string, given: unknown, forNames = `use ${ways.name.label}`): void => {
 		const toUseNames = { looksLike, advice: `To use ${key}s, ${forNames}` };
 		// An agent's model can't change how recipients are selected.
-		for (const id of values.ids(given, reading.isOfTool ? undefined : toUseNames)) ids.add(id);
+		for (const id of values.ids(given, item.isOfTool ? undefined : toUseNames)) ids.add(id);
 		const doubt = values.doubt({ ...recipientField(field), label }, given, false);
-		if (doubt !== undefined) reading.note('doubt', doubt);
+		if (doubt !== undefined) item.notes.push({ kind: 'doubt', what: doubt });
 	};
 	const readNames = (label: string, given: unknown): void => {
 		if (Array.isArray(given) && given.length === 0) return;
@@ -63,9 +65,7 @@ export function readRecipients(
 		byName.push(found);
 	};
 	for (const { label, by, given, forNames } of places) {
-		reading.issues.read(label, () =>
-			by === 'id' ? readIds(label, given, forNames) : readNames(label, given),
-		);
+		item.issues.read(label, () => (by === 'id' ? readIds(label, given, forNames) : readNames(label, given)));
 	}
 	return { ids: [...ids], byName };
 }

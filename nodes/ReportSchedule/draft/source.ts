@@ -1,9 +1,9 @@
 import type { RecipientField } from '../fields/recipients';
-import type { ScheduleBody, ScheduleField } from '../fields/types';
+import type { ScheduleField } from '../fields/types';
 import type { GivenNames } from './draft';
 
-/** What a schedule is read for; `match`, where only the service's list tells, by its name and report. */
-export type Purpose = 'create' | 'update' | 'match';
+/** What a schedule says of a field, by the fields before it. What doesn't apply has no place beside what they say. */
+export type Need = 'required' | 'optional' | 'notApplicable';
 
 /** What is given for recipients in one place. */
 export interface GivenRecipients {
@@ -25,11 +25,9 @@ export interface Source {
 	/**
 	 * What is given for a field, as it came; undefined or blank for nothing.
 	 *
-	 * @param needed whether there has to be something
-	 * @param body what was read so far: fields that decide about others come first
 	 * @throws InvalidValue for an expression that comes to nothing, and for a cell that can't be taken apart
 	 */
-	given(field: ScheduleField, needed: boolean, body: ScheduleBody): unknown;
+	given(field: ScheduleField, need: Need): unknown;
 	/** What is given for users or groups, in each place where something is. @throws InvalidValue, as `given` does */
 	recipients(field: RecipientField): GivenRecipients[];
 	/** What the user calls the field, for messages: its label, with the column's heading where that is known. */
@@ -44,8 +42,6 @@ export interface Source {
 	 * the service's own name is as good as chosen.
 	 */
 	isChosen(field: ScheduleField): boolean;
-	/** The value that stands in for a field of a new schedule where nothing is given; undefined for none. */
-	standIn?(field: ScheduleField): string | number | undefined;
 	/** Whether it's the form, which shows a whole schedule: then required fields are required in updates, too. */
 	isForm: boolean;
 	/** The name that stands in the place of an ID, such as a report's; undefined for none. @param given not blank */

@@ -1,6 +1,6 @@
 import type { Values } from '../doors';
 import type { Change, Draft } from '../draft/draft';
-import type { NoteKind } from '../draft/notes';
+import type { NoteKind } from '../item/notes';
 import { recipientNames } from '../fields/recipients';
 import { isInForce, scheduleField, scheduleFields } from '../fields/scheduleFields';
 import type { BodyValue } from '../fields/types';
@@ -24,16 +24,16 @@ export function doubts(change: Change): string[] {
 
 /** What is missing from a schedule that is sent, or has no effect in it: sentences. */
 export function gaps(change: Change, values: Values): string[] {
-	if (!isDraft(change) || change.isEmptyRow) return [];
+	if (!isDraft(change) || change.operation === 'none') return [];
 	const kept = keptByUpdate(change, values);
-	if (change.isUnchanged) return kept;
-	const { body, record, scheduleId } = change;
+	if (change.operation === 'unchanged') return kept;
+	const { operation, body, record } = change;
 	const texts = [...kept, ...withoutEffect(change, values)];
 	if (body.schedule_condition === '2' && isBlank(body.query) && isBlank(record?.query)) {
 		texts.push('Condition is Deliver Only If Met, but no Query is given.');
 	}
 	if (hasRecipients(change)) return texts;
-	if (scheduleId === undefined) return [...texts, 'No recipients for a new schedule.'];
+	if (operation === 'create') return [...texts, 'No recipients for a new schedule.'];
 	const lost = replaced(change, values);
 	return [
 		...texts,
@@ -47,8 +47,8 @@ export function hasRecipients({ body }: Draft): boolean {
 }
 
 /** The recipients that an update replaces, according to the service's API; not where that would change nothing. */
-export function replaced({ scheduleId, body, record = {}, isUnchanged }: Draft, values: Values): string[] {
-	if (scheduleId === undefined || isUnchanged) return [];
+export function replaced({ operation, body, record = {} }: Draft, values: Values): string[] {
+	if (operation !== 'update') return [];
 	const isInRecord = (field: string, ids: BodyValue) =>
 		Object.hasOwn(record, field) && values.isSame(scheduleField(field), record[field], ids);
 	return recipientNames.filter((field) => {

@@ -33,9 +33,9 @@ export function previewOf(
 }
 
 function draftInWords(draft: Parameters<typeof createInWords>[0], isSent: boolean, values: Values): string {
-	if (draft.isEmptyRow) return 'Nothing: the row is empty';
+	if (draft.operation === 'none') return 'Nothing: the row is empty';
 	if (!isSent) return `Unchanged: ${scheduleInWords(draft)}`;
-	return draft.scheduleId === undefined ? createInWords(draft, values) : updateInWords(draft, values);
+	return draft.operation === 'create' ? createInWords(draft, values) : updateInWords(draft, values);
 }
 
 /** Such as `Add users 1, 2 and ada@example.com (user 7) to schedule 5`. */

@@ -7,7 +7,7 @@ import { isDraft, named, only, told, type Hint, type Items } from './items';
 
 /** What nobody may have touched in the form of Create or Update, and existing schedules get all the same. */
 export function formDefaults(items: Items): Hint {
-	const updates = only(only(items, isDraft), isSentUpdate);
+	const updates = only(only(items, isDraft), isUpdate);
 	const values = named(updates, (draft) => notesOf(draft, 'atDefault'));
 	if (values === undefined) return undefined;
 	return `Existing schedules also get these form defaults: ${values}. To change only some fields, use Update or Map Columns.`;
@@ -42,7 +42,7 @@ function about(names: Hint, say: (names: string) => string): Hint {
 
 /** A single row may well have empty cells. In all rows, they may come from a misspelled heading. */
 function emptyColumns(drafts: Items<Draft>): Hint[] {
-	const rows = only(drafts, ({ isEmptyRow }) => !isEmptyRow);
+	const rows = only(drafts, ({ operation }) => operation !== 'none');
 	const [first, ...others] = rows.changes.map(({ change }) => new Set(notesOf(change, 'empty')));
 	const everywhere = [...(others.length === 0 ? [] : first!)].filter((column) =>
 		others.every((columns) => columns.has(column)),
@@ -60,16 +60,16 @@ function emptyColumns(drafts: Items<Draft>): Hint[] {
 	return [
 		everywhere.length > 0 ? inEach() : undefined,
 		about(
-			named(only(rows, isSentUpdate), leftOut),
+			named(only(rows, isUpdate), leftOut),
 			(fields) => `Not changed (blank, None or Not Set): ${fields}.`,
 		),
 	];
 }
 
-function isNew({ scheduleId, isEmptyRow }: Draft): boolean {
-	return scheduleId === undefined && !isEmptyRow;
+function isNew({ operation }: Draft): boolean {
+	return operation === 'create';
 }
 
-function isSentUpdate({ scheduleId, isUnchanged }: Draft): boolean {
-	return scheduleId !== undefined && !isUnchanged;
+function isUpdate({ operation }: Draft): boolean {
+	return operation === 'update';
 }

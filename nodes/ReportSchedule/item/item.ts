@@ -1,23 +1,11 @@
-import type { IDataObject, INode } from 'n8n-workflow';
+import type { INode } from 'n8n-workflow';
+import type { InputItem } from '../doors';
 import { InvalidValue } from '../helpers/issues';
 import { quote } from '../helpers/quote';
 import { isRecord } from '../helpers/types';
 import { isNothingOfModel } from '../helpers/nothing';
 import { isBlank, visible } from '../helpers/visible';
 import { fieldPath, insideLocator, isSingle } from '../helpers/expressions';
-
-/** One input item as an operation sees it: its parameters, resolved, and its data. */
-export interface InputItem {
-	/** The value of a parameter, of whatever type the user's expression gave it. */
-	parameter: (name: string) => unknown;
-	/** The parameter as it is saved: an expression as its text. */
-	saved: (name: string) => unknown;
-	json: IDataObject;
-	/** Whether another input item has the field, such as `['body', 'title']`, if only without a value. */
-	isFieldOfAnother: (path: readonly string[]) => boolean;
-	/** Whether an agent's model gives the values. It knows nothing of expressions, and sees no hints. */
-	isOfTool: boolean;
-}
 
 /** Whether the node runs as an agent's tool; n8n offers it there under a name of its own. */
 export function isTool({ type }: INode): boolean {

@@ -1,8 +1,8 @@
-import type { Reading } from '../doors';
 import { InvalidValue } from '../helpers/issues';
 import { quote } from '../helpers/quote';
 import { idKey, type Resource } from '../requests/request';
-import { expressionIn, valueOf, type InputItem } from './item';
+import type { InputItem } from '../doors';
+import { expressionIn, valueOf } from './item';
 
 /** What the editor calls them. */
 export const resourceLabels: Readonly<Record<Resource, string>> = { schedule: 'Schedule', group: 'Group' };
@@ -11,14 +11,9 @@ export const resourceLabels: Readonly<Record<Resource, string>> = { schedule: 'S
  * Reads the ID of a schedule or group (§4 `<schedule_id>`). What is wrong with it is an issue, a blank one too if it's
  * required.
  */
-export function readResourceId(
-	resource: Resource,
-	item: InputItem,
-	{ issues, layers }: Reading,
-	isRequired = true,
-): number | undefined {
+export function readResourceId(resource: Resource, item: InputItem, isRequired = true): number | undefined {
 	const parameter = idKey(resource);
-	return issues.read(resourceLabels[resource], () => {
+	return item.issues.read(resourceLabels[resource], () => {
 		const given = valueOf(item, parameter, isRequired ? undefined : "?? ''");
 		const advice = item.isOfTool ? WHICH_ID : `${WHICH_ID}, or pick it from the list`;
 		if (given === undefined) {
@@ -29,7 +24,7 @@ export function readResourceId(
 			const instead = item.isOfTool ? 'Pass one ID per call' : 'Before this node, use Split Out';
 			throw new InvalidValue(`${quote(given)} has several IDs, but each item needs a single one. ${instead}`);
 		}
-		return layers.values.id(given, advice);
+		return item.layers.values.id(given, advice);
 	});
 }
 

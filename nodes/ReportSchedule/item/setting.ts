@@ -1,8 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
-import type { Reading } from '../doors';
 import { InvalidValue } from '../helpers/issues';
 import { quote } from '../helpers/quote';
-import { valueOf, type InputItem } from './item';
+import type { InputItem } from '../doors';
+import { valueOf } from './item';
 
 /** A setting of the node, as far as its value is read by it; the panel adds what else the editor shows. */
 export type Setting<Value extends string | number | boolean = string | number | boolean> = Pick<
@@ -25,7 +25,6 @@ export function readSetting(
 	{ displayName, default: instead, ifBlank, type, typeOptions, options }: Setting,
 	item: InputItem,
 	name: string,
-	{ issues, layers }: Pick<Reading, 'issues' | 'layers'>,
 ): Setting['default'] {
 	const read = () => {
 		const given = valueOf(item, name, ifBlank === undefined ? "?? ''" : undefined);
@@ -33,9 +32,9 @@ export function readSetting(
 		if (given === undefined) return instead;
 		if (type === 'boolean') return readBoolean(given);
 		if (type === 'number') return readNumber(given, typeOptions!.minValue!, typeOptions!.maxValue!);
-		return layers.values.choice(given, options as Array<{ name: string; value: string }>);
+		return item.layers.values.choice(given, options as Array<{ name: string; value: string }>);
 	};
-	return issues.read(displayName, read) ?? instead;
+	return item.issues.read(displayName, read) ?? instead;
 }
 
 function readNumber(given: unknown, from: number, to: number): number {

@@ -1,7 +1,7 @@
-import type { Reading } from '../doors';
 import type { Change, Draft, GivenNames } from '../draft/draft';
 import { InvalidValue } from '../helpers/issues';
 import { listed } from '../helpers/words';
+import type { InputItem } from '../doors';
 import type { MembershipChange } from '../requests/plan';
 import type { FoundNames } from '../requests/request';
 import { takeApart, type Pieces } from './given';
@@ -13,7 +13,7 @@ import { readNames } from './readNames';
  * Puts IDs in the place of all that a change gives by name, as far as the lists are there; the rest stays by name. What
  * isn't found is an issue.
  */
-export function putIds(change: Change, lists: Lists, { issues, layers: { values } }: Reading): Change {
+export function putIds(change: Change, lists: Lists, { issues, layers: { values } }: InputItem): Change {
 	const found = new Map<string, ReadonlyMap<number, string>>();
 	const left: GivenNames[] = [];
 	for (const names of change.byName) {

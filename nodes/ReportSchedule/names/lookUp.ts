@@ -19,10 +19,10 @@ export async function lookUp(
 	const names = new Set(items.flatMap(listsFor));
 	if (names.size === 0) return items;
 	const lists = await readLists(names);
-	const put = ({ item, change, reading }: ReadItem): ReadItem => ({
+	const put = ({ item, change, input }: ReadItem): ReadItem => ({
 		item,
-		change: change && putIds(change, lists, reading),
-		reading,
+		change: change && putIds(change, lists, input),
+		input,
 	});
 	const withAllIds = items.map(put);
 	const schedules = lists.get('schedules');
@@ -30,11 +30,11 @@ export async function lookUp(
 	const matched = schedules instanceof ListIndex ? matchByName(withAllIds, schedules).map(put) : withAllIds;
 	for (const one of matched) {
 		// What is wrong with the item itself says more.
-		if (one.reading.issues.count > 0) continue;
+		if (one.input.issues.count > 0) continue;
 		for (const list of listsFor(one)) {
 			const found = lists.get(list)!;
 			if (found instanceof ListIndex) continue;
-			fail(one.item, inWords(list, found, one.reading.isOfTool), found.advice);
+			fail(one.item, inWords(list, found, one.input.isOfTool), found.advice);
 			break;
 		}
 	}
@@ -45,7 +45,7 @@ export async function lookUp(
 function listsFor({ change }: ReadItem): ListName[] {
 	if (change === undefined) return [];
 	const lists = change.byName.map(({ list }) => list);
-	return 'toCreate' in change ? [...lists, 'schedules'] : lists;
+	return change.operation === 'match' ? [...lists, 'schedules'] : lists;
 }
 
 /** IDs need no list, but the same token and address as one. An agent's model may have no parameter for them. */

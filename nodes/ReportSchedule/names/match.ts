@@ -1,13 +1,12 @@
-import type { DraftByName, ReadItem } from '../doors';
+import type { InputItem, ReadItem } from '../doors';
 import type { Draft } from '../draft/draft';
-import { newReading } from '../draft/reading';
 import { groupBy } from '../helpers/queues';
 import { quote } from '../helpers/quote';
 import { listed } from '../helpers/words';
 import { placeOf, type ListIndex } from './lists';
 import { compareWithRecord } from './unchanged';
 
-type Named = ReadItem<DraftByName> & { change: DraftByName };
+type Named = ReadItem<Draft> & { change: Draft };
 
 /**
  * Tells which schedule each item means by its name and report. Items that mean the same one, whether it's there or not,
@@ -20,7 +19,7 @@ export function matchByName(changes: readonly ReadItem[], schedules: ListIndex):
 		for (const one of same) {
 			if (same.length > 1) {
 				const problem = `Name: items ${items} refer to the same schedule, ${inWords(same[0]!.change)}`;
-				one.reading.issues.add(`${problem}. Combine them into one`);
+				one.input.issues.add(`${problem}. Combine them into one`);
 			}
 			matched.set(one.item, match(one, schedules));
 		}
@@ -30,38 +29,37 @@ export function matchByName(changes: readonly ReadItem[], schedules: ListIndex):
 
 /** Whether an item says a name and a report. One that doesn't has an issue already. */
 function isToMatch(one: ReadItem): one is Named {
-	if (one.change === undefined || !('toCreate' in one.change)) return false;
-	const { name, report } = (one.change as DraftByName).body;
+	if (one.change?.operation !== 'match') return false;
+	const { name, report } = (one.change as Draft).body;
 	return name !== undefined && Number(report) > 0;
 }
 
 const placeIn = ({ change: { body } }: Named) => placeOf(String(body.name), Number(body.report));
 
 /** Gives an item the ID of the schedule that it means, or reads it again for a create where there's none. */
-function match({ item, change, reading }: Named, schedules: ListIndex): ReadItem {
+function match({ item, change, input }: Named, schedules: ListIndex): ReadItem {
 	const found = schedules.find(String(change.body.name), Number(change.body.report));
 	const [schedule] = found;
-	if (schedule === undefined) return { item, change: toCreate(change, reading), reading };
+	if (schedule === undefined) return { item, change: toCreate(change, input), input };
 	if (found.length === 1) {
-		const draft = { ...change, scheduleId: schedule.id, record: schedule.record };
-		return { item, change: compareWithRecord(draft, reading), reading };
+		const { id: scheduleId, record } = schedule;
+		const update: Draft = { ...change, operation: 'update', scheduleId, record };
+		return { item, change: compareWithRecord(update, input), input };
 	}
 	const ids = listed(found.map(({ id }) => id));
 	const problem = `Name: there are ${found.length} schedules named ${inWords(change)} (IDs ${ids})`;
-	reading.issues.add(`${problem}. Match by ID instead`);
-	return { item, change, reading };
+	input.issues.add(`${problem}. Match by ID instead`);
+	return { item, change, input };
 }
 
 /** Reads the whole item again, because a create needs more than an update. */
-function toCreate(change: DraftByName, reading: Named['reading']): DraftByName {
-	const again = newReading(reading.layers, reading.isOfTool);
-	const draft = change.toCreate(again);
-	const before = reading.issues.count;
-	for (const issue of again.issues) reading.issues.add(issue);
-	if (reading.issues.count > before) {
-		reading.issues.add(`Needed because there's no schedule ${inWords(change)} yet`);
-	}
-	return { ...draft, toCreate: change.toCreate };
+function toCreate(change: Draft, input: InputItem): Draft {
+	const { issues } = input;
+	const before = issues.count;
+	const create = change.readForCreate!();
+	for (const issue of create.issues) issues.add(issue);
+	if (issues.count > before) issues.add(`Needed because there's no schedule ${inWords(change)} yet`);
+	return { ...create.draft, readForCreate: change.readForCreate };
 }
 
 function inWords({ body }: Draft): string {

@@ -5,6 +5,6 @@ import { createFacts, planSchedules, readSchedule } from './schedules';
 /** Create a schedule: POST `/api/v1/schedules/` (§4). */
 export const create: Operation<Draft> = {
 	methods: createFacts.methods,
-	read: (item, reading) => readSchedule(item, 'create', reading),
+	read: (item) => readSchedule(item, 'create'),
 	plan: (changes) => planSchedules(changes),
 };

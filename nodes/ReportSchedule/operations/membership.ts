@@ -1,9 +1,9 @@
 import type { Change } from '../draft/draft';
 import { readRecipients, selectedRecipients, selectedWay } from '../draft/recipients';
-import type { Reading } from '../doors';
 import { recipientFields, type RecipientField } from '../fields/recipients';
 import { InvalidValue } from '../helpers/issues';
-import { expressionIn, type InputItem, type WhereNothing } from '../item/item';
+import type { InputItem } from '../doors';
+import { expressionIn, type WhereNothing } from '../item/item';
 import { readResourceId } from '../item/resourceId';
 import { planMembership, type MembershipChange } from '../requests/plan';
 import type { MembershipFacts, Resource } from '../requests/request';
@@ -39,12 +39,12 @@ export function membership(
 	const operation = membershipFacts(resource, verb, field);
 	return {
 		methods: operation.methods,
-		read: (item, reading) => {
-			const resourceId = readResourceId(resource, item, reading);
+		read: (item) => {
+			const resourceId = readResourceId(resource, item);
 			// Who should be removed and isn't named goes on getting reports, so nothing offers an empty list there.
-			const given = readMembers(field, item, reading, verb === 'add' ? '?? []' : undefined);
+			const given = readMembers(field, item, verb === 'add' ? '?? []' : undefined);
 			if (resourceId === undefined || given === undefined) return undefined;
-			return { resourceId, ...given, notes: reading.notes };
+			return { operation: operation.name, resourceId, ...given, notes: item.notes };
 		},
 		plan: (changes, options) => planMembership(changes, operation, options),
 	};
@@ -54,16 +54,15 @@ export function membership(
 function readMembers(
 	field: RecipientField,
 	item: InputItem,
-	reading: Reading,
 	orNone: WhereNothing | undefined,
 ): ReturnType<typeof readRecipients> | undefined {
-	const way = selectedWay(item, reading);
+	const way = selectedWay(item);
 	if (way === undefined) return undefined;
 	const { label, parameter } = recipientFields[field].by[way];
-	const places = reading.issues.read(label, () => {
+	const places = item.issues.read(label, () => {
 		const given = selectedRecipients(item, field, way, orNone);
 		if (given.length > 0) return given;
 		throw InvalidValue.empty(expressionIn(item, parameter), 'Name at least one');
 	});
-	return places && readRecipients(field, places, reading);
+	return places && readRecipients(field, places, item);
 }

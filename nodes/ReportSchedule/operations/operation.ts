@@ -1,6 +1,5 @@
-import type { Reading } from '../doors';
 import type { Change } from '../draft/draft';
-import type { InputItem } from '../item/item';
+import type { InputItem } from '../doors';
 import type { ItemChange, Plan } from '../requests/plan';
 import type { RequestMethod } from '../requests/request';
 import type { RunOptions } from './options';
@@ -9,8 +8,8 @@ import type { RunOptions } from './options';
 export interface Operation<C extends Change = Change> {
 	/** The methods that the option Request Method offers, the default first. */
 	methods: readonly RequestMethod[];
-	/** Reads and checks an item. What is wrong with it is in the reading's issues; then the result isn't sent. */
-	read(item: InputItem, reading: Reading): C | undefined;
+	/** Reads and checks an item. What is wrong with it is in its issues; then the result isn't sent. */
+	read(item: InputItem): C | undefined;
 	/** The requests, and what each item asks for. */
 	plan(changes: ReadonlyArray<ItemChange<C>>, options: RunOptions): Plan;
 }

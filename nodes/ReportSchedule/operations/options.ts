@@ -1,5 +1,5 @@
-import type { Reading } from '../doors';
-import { membersOf, type InputItem } from '../item/item';
+import type { InputItem } from '../doors';
+import { membersOf } from '../item/item';
 import { readSetting, wholeNumber, type Setting } from '../item/setting';
 import type { RequestMethod } from '../requests/request';
 import { isRecord } from '../helpers/types';
@@ -63,11 +63,7 @@ export function methodSetting(methods: readonly RequestMethod[]): Setting<Reques
  * @param item any of the run's, because options are the same for all
  * @param methods the methods that Request Method offers for the operation, the default first; none if it only reads
  */
-export function readOptions(
-	item: InputItem,
-	methods: readonly RequestMethod[],
-	reading: Pick<Reading, 'issues' | 'layers'>,
-): RunOptions {
+export function readOptions(item: InputItem, methods: readonly RequestMethod[]): RunOptions {
 	const { previewOnly, ...others } = optionSettings;
 	const given = item.parameter('options');
 	const isPreviewAdded = isRecord(given) && Object.hasOwn(given, 'previewOnly');
@@ -78,7 +74,7 @@ export function readOptions(
 	};
 	const members = membersOf(item, 'options');
 	const values = Object.entries(settings).map(
-		([name, setting]) => [name, readSetting(setting, members, name, reading)] as const,
+		([name, setting]) => [name, readSetting(setting, members, name)] as const,
 	);
 	return { previewOnly: false, ...Object.fromEntries(values) } as RunOptions;
 }

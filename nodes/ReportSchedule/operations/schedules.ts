@@ -1,9 +1,9 @@
 import { readDraft } from '../draft/readDraft';
-import type { Draft } from '../draft/draft';
+import type { Draft, Purpose } from '../draft/draft';
 import { formSource } from '../draft/formSource';
-import type { Purpose, Source } from '../draft/source';
-import type { DraftByName, Reading } from '../doors';
-import { readSwitch, type InputItem } from '../item/item';
+import type { Source } from '../draft/source';
+import type { InputItem } from '../doors';
+import { readSwitch } from '../item/item';
 import { pathOf, type OperationFacts, type PlannedRequest, type RequestMethod } from '../requests/request';
 import type { ItemChange, ItemSummary, Plan } from '../requests/plan';
 import { groupBy } from '../helpers/queues';
@@ -41,38 +41,36 @@ export const dataModes = ['defineBelow', 'mapColumns', 'autoMapInputData'] as co
 export function readSchedule(
 	item: InputItem,
 	purpose: Purpose,
-	reading: Reading,
-	own: (item: InputItem, reading: Reading) => Source = formSource,
+	own: (item: InputItem) => Source = formSource,
 ): Draft {
-	const mode = reading.issues.read('Mapping', () => readSwitch(item, 'dataMode', dataModes));
-	if (mode === undefined) return { body: {}, byName: [], notes: [] };
-	const source =
-		mode === 'defineBelow' ? own(item, reading) : reading.layers.columns.source(item, mode, purpose, reading);
-	if (source === 'empty') return { body: {}, byName: [], notes: [], isEmptyRow: true };
-	return readDraft(source, purpose, reading);
+	const mode = item.issues.read('Mapping', () => readSwitch(item, 'dataMode', dataModes));
+	if (mode === undefined) return { operation: purpose, ...nothing };
+	const source = mode === 'defineBelow' ? own(item) : item.layers.columns.source(item, mode, purpose);
+	return source === 'empty' ? { operation: 'none', ...nothing } : readDraft(source, purpose, item);
 }
+
+const nothing = { body: {}, byName: [], notes: [] };
 
 /**
  * One request for each item (§4 create and update). Updates of the same schedule share a queue, so that the
  * last item's values are the ones that stay.
  */
 export function planSchedules(
-	changes: ReadonlyArray<ItemChange<Draft | DraftByName>>,
+	changes: ReadonlyArray<ItemChange<Draft>>,
 	updateMethod: RequestMethod = 'PUT',
 ): Plan {
 	const requests: PlannedRequest[] = [];
 	const summaries = new Map<number, ItemSummary>();
 	for (const { item, change } of changes) {
-		const { scheduleId, body, found } = change;
-		if (change.isEmptyRow || change.isUnchanged) {
-			const operation = change.isEmptyRow ? 'none' : 'unchanged';
+		const { operation, scheduleId, body, found } = change;
+		if (operation === 'unchanged' || operation === 'none') {
 			summaries.set(item, { operation, resource: 'schedule', resourceId: scheduleId });
 			continue;
 		}
-		const create = 'toCreate' in change ? createByName : createFacts;
+		const create = change.readForCreate ? createByName : createFacts;
 		const shared = { body, found, shares: [{ item }] };
 		const request: PlannedRequest =
-			scheduleId === undefined
+			operation === 'create'
 				? { ...shared, operation: create, method: 'POST', path: pathOf('schedules') }
 				: {
 						...shared,

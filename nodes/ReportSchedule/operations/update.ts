@@ -7,10 +7,10 @@ import { planSchedules, readSchedule, updateFacts } from './schedules';
 /** Update a schedule: PUT or POST `/api/v1/schedules/<schedule_id>/` (§4). */
 export const update: Operation<Draft> = {
 	methods: updateFacts.methods,
-	read: (item, reading) => {
-		const draft = readSchedule(item, 'update', reading, updateSource);
+	read: (item) => {
+		const draft = readSchedule(item, 'update', updateSource);
 		// An empty row needs no schedule.
-		return draft.isEmptyRow ? draft : { ...draft, scheduleId: readResourceId('schedule', item, reading) };
+		return draft.operation === 'none' ? draft : { ...draft, scheduleId: readResourceId('schedule', item) };
 	},
 	plan: (changes, { requestMethod }) => planSchedules(changes, requestMethod),
 };

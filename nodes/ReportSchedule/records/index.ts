@@ -24,9 +24,9 @@ export function recordsLayer(layers: { lists: ListReader; words: FailureWords })
 	});
 	const operations: Record<string, ReadOperation> = {
 		'schedule.get': operation(readGet),
-		'schedule.getAll': operation((item, reading) => readGetMany('schedules', item, reading)),
-		'group.getAll': operation((item, reading) => readGetMany('groups', item, reading)),
-		'user.getAll': operation((item, reading) => readGetMany('users', item, reading)),
+		'schedule.getAll': operation((item) => readGetMany('schedules', item)),
+		'group.getAll': operation((item) => readGetMany('groups', item)),
+		'user.getAll': operation((item) => readGetMany('users', item)),
 	};
 	return { find: (resource, name) => new Map(Object.entries(operations)).get(`${resource}.${name}`) };
 }

@@ -1,7 +1,5 @@
-import type { Reading, ReadItem } from '../doors';
-import { newReading } from '../draft/reading';
+import type { InputItem, ReadItem } from '../doors';
 import { InvalidValue } from '../helpers/issues';
-import type { InputItem } from '../item/item';
 import type { ItemChange } from '../requests/plan';
 import { inputError } from './itemError';
 import type { ItemResults } from './itemResults';
@@ -13,23 +11,23 @@ import type { Run } from './run';
  * @returns what was read of them, with its issues; not of an item that n8n can't read at all, which has failed
  */
 export function readEach<Read>(
-	read: (item: InputItem, reading: Reading) => Read | undefined,
-	{ isOfTool, layers, inputItem }: Run,
+	read: (item: InputItem) => Read | undefined,
+	{ inputItem }: Run,
 	results: ItemResults,
 ): Array<ReadItem<Read>> {
 	return [...results.all.keys()].flatMap((item) => {
 		if (results.isDone(item)) return [];
-		const reading = newReading(layers, isOfTool);
+		const input = inputItem(item);
 		try {
-			return [{ item, change: read(inputItem(item), reading), reading }];
+			return [{ item, change: read(input), input }];
 		} catch (error) {
 			// Comes from n8n, for an expression that isn't one field's alone.
 			if (!(error instanceof InvalidValue)) {
 				results.fail(item, inputError(error, item));
 				return [];
 			}
-			reading.issues.add(error.message);
-			return [{ item, change: undefined, reading }];
+			input.issues.add(error.message);
+			return [{ item, change: undefined, input }];
 		}
 	});
 }
@@ -39,7 +37,7 @@ export function refuseInvalid<Read>(
 	items: ReadonlyArray<ReadItem<Read>>,
 	results: ItemResults,
 ): Array<ItemChange<Read>> {
-	return items.flatMap(({ item, change, reading: { issues } }) => {
+	return items.flatMap(({ item, change, input: { issues } }) => {
 		if (issues.count > 0) results.fail(item, inputError(issues.toError(), item));
 		return results.isDone(item) || change === undefined ? [] : [{ item, change }];
 	});

@@ -95,11 +95,11 @@ async function makeChanges(
 
 /** Nothing is done for an empty row. If all rows are empty, something is wrong with their columns. */
 function refuseEmptySheet(items: readonly ReadItem[], { isOfTool }: Run): void {
-	if (!items.every(({ change }) => change !== undefined && 'isEmptyRow' in change)) return;
+	if (!items.every(({ change }) => change?.operation === 'none')) return;
 	const problem = isOfTool
 		? 'No field has a value'
 		: 'No column for a field has a value. Check the node before this one';
-	for (const { reading } of items) reading.issues.add(problem);
+	for (const { input } of items) input.issues.add(problem);
 }
 
 function isOver(context: IExecuteFunctions, { firstError }: ItemResults): boolean {

@@ -1,12 +1,12 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import type { Layers, ReadOperation } from '../doors';
+import type { InputItem, Layers, ReadOperation } from '../doors';
 import { InvalidValue, Issues } from '../helpers/issues';
 import { quote } from '../helpers/quote';
 import { isBlank } from '../helpers/visible';
 import type { SendOptions } from '../http/exchange';
 import { hasExpression } from '../helpers/expressions';
 import { inputItems, type InputItemAt } from '../item/inputItems';
-import { isTool, type InputItem } from '../item/item';
+import { isTool } from '../item/item';
 import { findOperation } from '../operations';
 import type { Operation } from '../operations/operation';
 import { readOptions, type RunOptions } from '../operations/options';
@@ -37,7 +37,7 @@ export async function startRun(context: IExecuteFunctions, layers: Layers): Prom
 	const chosen = readOperation(inputItem, layers);
 	const connection = await layers.credential.connect(context, issues);
 	const first = issues.read('Options', () => itemWithOptions(context, inputItem));
-	const options = first && readOptions(first, chosen.operation.methods, { issues, layers });
+	const options = first && readOptions({ ...first, issues }, chosen.operation.methods);
 	issues.throwIfAny();
 
 	const stop = new AbortController();

@@ -1,13 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 import { columns } from '../../../nodes/ReportSchedule/columns';
-import type { Layers } from '../../../nodes/ReportSchedule/doors';
-import type { GivenNames } from '../../../nodes/ReportSchedule/draft/draft';
+import type { InputItem, Layers } from '../../../nodes/ReportSchedule/doors';
+import type { GivenNames, Purpose } from '../../../nodes/ReportSchedule/draft/draft';
 import { readDraft } from '../../../nodes/ReportSchedule/draft/readDraft';
-import type { Note } from '../../../nodes/ReportSchedule/draft/notes';
-import { newReading } from '../../../nodes/ReportSchedule/draft/reading';
-import type { Purpose } from '../../../nodes/ReportSchedule/draft/source';
+import type { Note } from '../../../nodes/ReportSchedule/item/notes';
 import { fieldPath } from '../../../nodes/ReportSchedule/helpers/expressions';
-import type { InputItem } from '../../../nodes/ReportSchedule/item/item';
+import { Issues } from '../../../nodes/ReportSchedule/helpers/issues';
 import { fieldOf } from '../../../nodes/ReportSchedule/parameters/fields';
 import { values } from '../../../nodes/ReportSchedule/values';
 
@@ -25,17 +23,21 @@ export interface Outcome {
 /** Any name is one here: what the names layer refuses is its own matter. */
 const layers = { values, columns, names: { check: () => undefined } } as unknown as Layers;
 
-function read(item: InputItem, mode: 'mapColumns' | 'autoMapInputData', purpose: Purpose): Outcome {
-	const reading = newReading(layers, item.isOfTool);
-	const source = columns.source(item, mode, purpose, reading);
+function read(
+	ofItem: Omit<InputItem, 'issues' | 'notes' | 'layers'>,
+	mode: 'mapColumns' | 'autoMapInputData',
+	purpose: Purpose,
+): Outcome {
+	const item: InputItem = { ...ofItem, issues: new Issues(), notes: [], layers };
+	const source = columns.source(item, mode, purpose);
 	if (source === 'empty') return { isEmptyRow: true, notes: {} };
-	const { body, byName } = readDraft(source, purpose, reading);
+	const { body, byName } = readDraft(source, purpose, item);
 	for (const { field, list } of byName) expect(list).toBe(field === 'report' ? 'reports' : field);
 	const notes: Outcome['notes'] = {};
 	const isNone = ({ kind }: Note) => kind === 'blank' || kind === 'leftOut';
-	const withoutValue = reading.notes.filter(isNone).flatMap(({ fields = [] }) => fields);
-	for (const { kind, what } of reading.notes) if (kind !== 'leftOut') (notes[kind] ??= []).push(what);
-	if (reading.issues.count > 0) return { issues: String(reading.issues), notes };
+	const withoutValue = item.notes.filter(isNone).flatMap(({ fields = [] }) => fields);
+	for (const { kind, what } of item.notes) if (kind !== 'leftOut') (notes[kind] ??= []).push(what);
+	if (item.issues.count > 0) return { issues: String(item.issues), notes };
 	return { body, names: byName.map(({ field, given }: GivenNames) => [field, given]), withoutValue, notes };
 }
 

@@ -1,15 +1,12 @@
-import type { Layers } from '../../../nodes/ReportSchedule/doors';
+import type { Purpose } from '../../../nodes/ReportSchedule/draft/draft';
 import { formSource, updateSource } from '../../../nodes/ReportSchedule/draft/formSource';
 import { readDraft } from '../../../nodes/ReportSchedule/draft/readDraft';
-import type { Note } from '../../../nodes/ReportSchedule/draft/notes';
-import { newReading } from '../../../nodes/ReportSchedule/draft/reading';
-import type { Purpose } from '../../../nodes/ReportSchedule/draft/source';
+import type { Note } from '../../../nodes/ReportSchedule/item/notes';
 import { InvalidValue } from '../../../nodes/ReportSchedule/helpers/issues';
-import { values } from '../../../nodes/ReportSchedule/values';
 import { itemWith } from '../item/items';
 
 /** Any name is one here: what the names layer refuses is its own matter. */
-const layers = { values, columns: {}, names: { check: () => undefined } } as unknown as Layers;
+const layers = { names: { check: () => undefined } };
 
 /** The form as it is when somebody has just filled in what's required. */
 export const form = {
@@ -37,16 +34,15 @@ export interface Outcome {
 type More = NonNullable<Parameters<typeof itemWith>[1]>;
 
 function read(parameters: Record<string, unknown>, purpose: Purpose, isOfForm: boolean, more: More): Outcome {
-	const item = itemWith(parameters, more);
-	const reading = newReading(layers, item.isOfTool);
+	const item = itemWith(parameters, { ...more, layers });
 	const notes: Outcome['notes'] = {};
 	try {
-		const source = isOfForm ? formSource(item, reading) : updateSource(item);
-		const { body, byName } = readDraft(source, purpose, reading);
+		const source = isOfForm ? formSource(item) : updateSource(item);
+		const { body, byName } = readDraft(source, purpose, item);
 		const isNone = ({ kind }: Note) => kind === 'blank';
-		const withoutValue = reading.notes.filter(isNone).flatMap(({ fields = [] }) => fields);
-		for (const { kind, what } of reading.notes) (notes[kind] ??= []).push(what);
-		if (reading.issues.count > 0) return { issues: String(reading.issues), notes };
+		const withoutValue = item.notes.filter(isNone).flatMap(({ fields = [] }) => fields);
+		for (const { kind, what } of item.notes) (notes[kind] ??= []).push(what);
+		if (item.issues.count > 0) return { issues: String(item.issues), notes };
 		return { body, names: byName.map(({ field, given }) => [field, given]), withoutValue, notes };
 	} catch (error) {
 		if (!(error instanceof InvalidValue)) throw error;

@@ -227,7 +227,7 @@ describe('items that share requests', () => {
 describe('what Create or Update did', () => {
 	const counts = (changes: Draft[], more: object = {}) =>
 		hintsOf(upsert, changes, more).find((hint) => hint.startsWith('New'));
-	const unchanged = (id: number) => update(id, { isUnchanged: true });
+	const unchanged = (id: number) => update(id, { operation: 'unchanged' });
 
 	test.each<[what: string, changes: Draft[], hint: string | undefined]>([
 		[
@@ -322,7 +322,7 @@ describe('what an update sets besides what was meant', () => {
 		const changes = [
 			create({ notes }),
 			update(5, { notes }),
-			update(6, { notes, isUnchanged: true }),
+			update(6, { notes, operation: 'unchanged' }),
 			update(7),
 		];
 		expect(hintsOf(upsert, changes)).toEqual([
@@ -345,7 +345,7 @@ describe('what an update sets besides what was meant', () => {
 		// That all go is told as something to check.
 		expect(replacing({ users: [] })).toBeUndefined();
 		expect(replacing({ name: 'a' })).toBeUndefined();
-		expect(replacing({ users: [2] }, { isUnchanged: true, record })).toBeUndefined();
+		expect(replacing({ users: [2] }, { operation: 'unchanged', record })).toBeUndefined();
 		expect(replacing({ users: [2] }, { scheduleId: undefined })).toBeUndefined();
 	});
 });
@@ -389,7 +389,7 @@ describe('columns', () => {
 			match(/: Query \(item 0, "S5"\)\.$/),
 		]);
 		expect(about([row(undefined, empty, blank)], notChanged)).toEqual([]);
-		expect(about([update(5, { notes: [empty, blank], isUnchanged: true })], notChanged)).toEqual([]);
+		expect(about([update(5, { notes: [empty, blank], operation: 'unchanged' })], notChanged)).toEqual([]);
 	});
 
 	test('whose default a new schedule has', () => {

@@ -112,7 +112,7 @@ test('all but the last of several updates of a schedule say which item’s value
 });
 
 test('an agent’s model, which sees no hint, reads of each item that nothing was sent', () => {
-	const changes = [draft(body), draft(body, { scheduleId: 5, isUnchanged: true }), emptyRow];
+	const changes = [draft(body), draft(body, { scheduleId: 5, operation: 'unchanged' }), emptyRow];
 	const asTool = words(previews('schedule.upsert', changes, { isOfTool: true }));
 	const plain = words(previews('schedule.upsert', changes));
 	for (const [item, text] of asTool.entries()) {

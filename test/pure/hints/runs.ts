@@ -1,8 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { FinishedRun } from '../../../nodes/ReportSchedule/betweenLayers';
 import type { Change, Draft } from '../../../nodes/ReportSchedule/draft/draft';
-import type { Note, NoteKind } from '../../../nodes/ReportSchedule/draft/notes';
+import type { Note, NoteKind } from '../../../nodes/ReportSchedule/item/notes';
 import type { ScheduleBody } from '../../../nodes/ReportSchedule/fields/types';
+import { Issues } from '../../../nodes/ReportSchedule/helpers/issues';
 import { hintsLayer } from '../../../nodes/ReportSchedule/hints';
 import type { Connection } from '../../../nodes/ReportSchedule/http/connection';
 import { findOperation } from '../../../nodes/ReportSchedule/operations';
@@ -27,6 +28,7 @@ export const found = (names: Record<string, Record<number, string>>): Change['fo
 
 /** A schedule of an item; without an ID, a create. */
 export const draft = (body: ScheduleBody, more: Partial<Draft> = {}): Draft => ({
+	operation: more.scheduleId === undefined ? 'create' : 'update',
 	body,
 	byName: [],
 	notes: [],
@@ -34,15 +36,19 @@ export const draft = (body: ScheduleBody, more: Partial<Draft> = {}): Draft => (
 });
 
 /** A new schedule that is to be found by its name. */
-export const byName = (one: Draft): Draft => ({ ...one, toCreate: () => one }) as Draft;
+export const byName = (one: Draft): Draft => ({
+	...one,
+	readForCreate: () => ({ draft: one, issues: new Issues() }),
+});
 
 /** An item whose columns are all empty. */
-export const emptyRow: Draft = draft({}, { isEmptyRow: true });
+export const emptyRow: Draft = draft({}, { operation: 'none' });
 
 export type Members = MembershipChange & Change;
 
 /** Users or groups of an item, for a schedule or a group. */
 export const members = (resourceId: number, ids: number[], more: Partial<Members> = {}): Members => ({
+	operation: 'addUsers',
 	resourceId,
 	ids,
 	byName: [],

@@ -193,7 +193,7 @@ describe('an update in words', () => {
 	});
 
 	test('what is not sent says so', () => {
-		expect(preview(update({ name: 'Sales' }, { isUnchanged: true })).words).toBe(
+		expect(preview(update({ name: 'Sales' }, { operation: 'unchanged' })).words).toBe(
 			'Unchanged: schedule 5 ("Sales")',
 		);
 		const [nothing] = previews('schedule.create', [emptyRow, draft(body)]);
@@ -287,7 +287,7 @@ describe('what to check about a schedule', () => {
 			[/all users\.$/, /all groups\.$/],
 		],
 		['beside others, which are told of elsewhere', update({ users: [], groups: [4] }), []],
-		['of what is not sent', update({ schedule_condition: '2', users: [] }, { isUnchanged: true }), []],
+		['of what is not sent', update({ schedule_condition: '2', users: [] }, { operation: 'unchanged' }), []],
 		[
 			'an export that cannot be removed',
 			update({ name: 'a' }, { notes: [note('blank', 'Data Export', 'export_data_type')] }),
@@ -300,7 +300,7 @@ describe('what to check about a schedule', () => {
 		],
 		[
 			'also of a schedule that is not sent',
-			update({}, { isUnchanged: true, notes: [note('blank', 'Data Export', 'export_data_type')] }),
+			update({}, { operation: 'unchanged', notes: [note('blank', 'Data Export', 'export_data_type')] }),
 			[/^Data Export stays CSV/],
 		],
 		[

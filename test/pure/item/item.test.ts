@@ -1,6 +1,3 @@
-import type { Names } from '../../../nodes/ReportSchedule/doors';
-import { newReading } from '../../../nodes/ReportSchedule/draft/reading';
-import { columns } from '../../../nodes/ReportSchedule/columns';
 import { InvalidValue } from '../../../nodes/ReportSchedule/helpers/issues';
 import {
 	expressionIn,
@@ -10,7 +7,6 @@ import {
 	valueOf,
 } from '../../../nodes/ReportSchedule/item/item';
 import { readResourceId } from '../../../nodes/ReportSchedule/item/resourceId';
-import { values } from '../../../nodes/ReportSchedule/values';
 import { cells } from '../cells';
 import { computed, itemWith } from './items';
 import { fieldOf } from '../../../nodes/ReportSchedule/parameters/fields';
@@ -118,11 +114,10 @@ describe('a switch', () => {
 });
 
 describe('the ID of what is changed', () => {
-	const layers = { values, columns, names: {} as Names };
 	const readId = (given: unknown, isRequired = true, isOfTool = false) => {
-		const reading = newReading(layers, isOfTool);
-		const id = readResourceId('group', itemWith({ groupId: given }, { isOfTool }), reading, isRequired);
-		return reading.issues.count > 0 ? String(reading.issues) : id;
+		const item = itemWith({ groupId: given }, { isOfTool });
+		const id = readResourceId('group', item, isRequired);
+		return item.issues.count > 0 ? String(item.issues) : id;
 	};
 
 	test('is read in whatever form it came', () => {

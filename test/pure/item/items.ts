@@ -1,6 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { InputItem } from '../../../nodes/ReportSchedule/item/item';
+import type { InputItem, Layers } from '../../../nodes/ReportSchedule/doors';
+import { Issues } from '../../../nodes/ReportSchedule/helpers/issues';
 import { fieldOf } from '../../../nodes/ReportSchedule/parameters/fields';
+import { values } from '../../../nodes/ReportSchedule/values';
 
 /** An expression, and what it comes to for an item. */
 export class Computed {
@@ -20,15 +22,23 @@ function sideOf(given: unknown, side: Side): unknown {
 	return Object.fromEntries(Object.entries(given).map(([name, one]) => [name, sideOf(one, side)]));
 }
 
+interface MoreOfItem {
+	json?: object;
+	/** The data of the run's other items. */
+	others?: object[];
+	isOfTool?: boolean;
+	/** Besides the values. */
+	layers?: object;
+}
+
 /**
  * An item of a run.
  *
  * @param parameters by name, in any of which an expression may stand
- * @param others the data of the run's other items
  */
 export function itemWith(
 	parameters: Record<string, unknown>,
-	{ json = {}, others = [], isOfTool = false }: { json?: object; others?: object[]; isOfTool?: boolean } = {},
+	{ json = {}, others = [], isOfTool = false, layers = {} }: MoreOfItem = {},
 ): InputItem {
 	return {
 		parameter: (name) => sideOf(parameters[name], 'value'),
@@ -36,5 +46,8 @@ export function itemWith(
 		json: json as IDataObject,
 		isFieldOfAnother: (path) => [json, ...others].some((one) => fieldOf(one, path) !== undefined),
 		isOfTool,
+		issues: new Issues(),
+		notes: [],
+		layers: { values, ...layers } as unknown as Layers,
 	};
 }

@@ -1,8 +1,4 @@
-import type { Names } from '../../../nodes/ReportSchedule/doors';
-import { columns } from '../../../nodes/ReportSchedule/columns';
-import { newReading } from '../../../nodes/ReportSchedule/draft/reading';
 import { readSetting, wholeNumber, type Setting } from '../../../nodes/ReportSchedule/item/setting';
-import { values } from '../../../nodes/ReportSchedule/values';
 import { cells } from '../cells';
 import { computed, itemWith } from './items';
 
@@ -15,9 +11,9 @@ const method: Setting = {
 
 /** What a setting comes to, and whether something is wrong with it. */
 function read(setting: Setting, given: unknown, ifBlank?: string) {
-	const reading = newReading({ values, columns, names: {} as Names }, false);
-	const value = readSetting({ ...setting, ifBlank }, itemWith({ it: given }), 'it', reading);
-	const issues = [...reading.issues];
+	const item = itemWith({ it: given });
+	const value = readSetting({ ...setting, ifBlank }, item, 'it');
+	const issues = [...item.issues];
 	for (const issue of issues) expect(issue).toMatch(new RegExp(`^${setting.displayName}\\b`));
 	return issues.length > 0 ? ['refused', value] : value;
 }

@@ -1,10 +1,10 @@
-import type { ReadItem, Reading } from '../../../nodes/ReportSchedule/doors';
+import type { ReadItem } from '../../../nodes/ReportSchedule/doors';
 import type { Change, Draft, GivenNames } from '../../../nodes/ReportSchedule/draft/draft';
-import { newReading } from '../../../nodes/ReportSchedule/draft/reading';
+import { Issues } from '../../../nodes/ReportSchedule/helpers/issues';
 import type { ListName } from '../../../nodes/ReportSchedule/fields/recipients';
 import type { ScheduleBody } from '../../../nodes/ReportSchedule/fields/types';
 import type { MembershipChange } from '../../../nodes/ReportSchedule/requests/plan';
-import { values } from '../../../nodes/ReportSchedule/values';
+import { itemWith } from '../item/items';
 import { answerOf, FakeService, names, refused, serviceOf } from './service';
 
 jest.mock('../../../nodes/ReportSchedule/http/send', () => ({
@@ -21,26 +21,33 @@ const given = (field: GivenNames['field'], ...all: unknown[]): GivenNames[] =>
 	}));
 
 const membership = (ids: number[], ...byName: GivenNames[]): Change & MembershipChange => ({
+	operation: 'addUsers',
 	resourceId: 5,
 	ids,
 	byName,
 	notes: [],
 });
-const draft = (body: ScheduleBody, ...byName: GivenNames[]): Draft => ({ body, byName, notes: [] });
+const draft = (body: ScheduleBody, ...byName: GivenNames[]): Draft => ({
+	operation: 'create',
+	body,
+	byName,
+	notes: [],
+});
 
-type Create = (reading: Reading) => Draft;
+type Create = (issues: Issues) => Draft;
 
 /** A schedule that is matched by its name, and how it's read for a create; as it is, if not otherwise. */
 const named = (body: ScheduleBody, toCreate?: Create, ...byName: GivenNames[]): Draft => {
 	const read = draft(body, ...byName);
-	return { ...read, toCreate: toCreate ?? (() => read) } as Draft;
+	const readForCreate = () => {
+		const issues = new Issues();
+		return { draft: toCreate?.(issues) ?? read, issues };
+	};
+	return { ...read, operation: 'match', readForCreate };
 };
 
 const asItems = (changes: ReadonlyArray<Change | undefined>, isOfTool = false): ReadItem[] =>
-	changes.map((change, item) => {
-		const layers = { values, names } as unknown as Reading['layers'];
-		return { item, change, reading: newReading(layers, isOfTool) };
-	});
+	changes.map((change, item) => ({ item, change, input: itemWith({}, { isOfTool, layers: { names } }) }));
 
 /** What is to be sent for an item. */
 type Resolved = Partial<Draft & MembershipChange & Change>;
@@ -56,7 +63,7 @@ async function lookUp(service: FakeService, changes: ReadonlyArray<Change | unde
 	expect(found.map(({ item }) => item)).toEqual(items.map(({ item }) => item));
 	return {
 		changes: found.map(({ change }) => change as Resolved),
-		issues: items.map(({ reading }) => [...reading.issues]),
+		issues: items.map(({ input }) => [...input.issues]),
 		failures,
 	};
 }
@@ -139,9 +146,9 @@ describe('IDs take the place of names', () => {
 
 	test('also of an item that has an issue, so that all that is wrong with it is said at once', async () => {
 		const items = asItems([membership([], ...given('users', 'nobody@x.org'))]);
-		items[0]!.reading.issues.add('Schedule: 0 isn’t a valid ID');
+		items[0]!.input.issues.add('Schedule: 0 isn’t a valid ID');
 		await names.lookUp(items, serviceOf({ users: people }).options, () => undefined);
-		expect([...items[0]!.reading.issues]).toEqual([
+		expect([...items[0]!.input.issues]).toEqual([
 			expect.stringMatching(/^Schedule: /),
 			expect.stringMatching(/^By users: .*nobody@x\.org/),
 		]);
@@ -209,13 +216,13 @@ describe('where a list can’t be used', () => {
 
 	test('none of the schedules is matched, and an item’s own issues say more', async () => {
 		const items = asItems(['a', 'b', 'a'].map((name) => named({ report: 7, name })));
-		items[1]!.reading.issues.add('Hour: 25');
+		items[1]!.input.issues.add('Hour: 25');
 		const failed: number[] = [];
 		const { options } = serviceOf({});
 		const found = await names.lookUp(items, options, (item) => failed.push(item));
 		expect(failed).toEqual([0, 2]);
 		expect(found.map(({ change }) => change)).toEqual(items.map(({ change }) => change));
-		expect(items.map(({ reading }) => reading.issues.count)).toEqual([0, 1, 0]);
+		expect(items.map(({ input }) => input.issues.count)).toEqual([0, 1, 0]);
 	});
 
 	test.each<[number, list: ListName, isOfTool: boolean, way: RegExp | undefined]>([
@@ -258,12 +265,12 @@ describe('a schedule that is given by its name', () => {
 		expect(changes[0]!.record).toEqual(id === undefined ? undefined : schedules[id - 1]);
 	});
 
-	test.each<[what: string, body: ScheduleBody, isUnchanged: true | undefined]>([
-		['what the list shows', { users: [2, 1], scheduled_time_hour: '09' }, true],
-		['another value', { users: [1, 2], scheduled_time_hour: '10' }, undefined],
-	])('is unchanged, if all that an item gives is shown: %s', async (_what, more, isUnchanged) => {
+	test.each<[what: string, body: ScheduleBody, operation: Draft['operation']]>([
+		['what the list shows', { users: [2, 1], scheduled_time_hour: '09' }, 'unchanged'],
+		['another value', { users: [1, 2], scheduled_time_hour: '10' }, 'update'],
+	])('is unchanged, if all that an item gives is shown: %s', async (_what, more, operation) => {
 		const { changes } = await lookUp(service(), [named({ report: 7, name: 'Sales', ...more })]);
-		expect([changes[0]!.scheduleId, changes[0]!.isUnchanged]).toEqual([1, isUnchanged]);
+		expect([changes[0]!.scheduleId, changes[0]!.operation]).toEqual([1, operation]);
 	});
 
 	test('is compared by the IDs of what is given by name', async () => {
@@ -274,9 +281,9 @@ describe('a schedule that is given by its name', () => {
 		};
 		expect(await withUsers('bob@x.org', 'ada@x.org')).toMatchObject({
 			body: { users: [2, 1] },
-			isUnchanged: true,
+			operation: 'unchanged',
 		});
-		expect((await withUsers('bob@x.org')).isUnchanged).toBeUndefined();
+		expect((await withUsers('bob@x.org')).operation).toBe('update');
 	});
 
 	test('that several have is refused, with the IDs of all of them', async () => {
@@ -327,11 +334,11 @@ describe('a schedule that is given by its name', () => {
 	});
 
 	test('without a name or a report is left as it is, and so is an item that has no schedule', async () => {
-		const toCreate = jest.fn<Draft, [Reading]>();
+		const readForCreate = jest.fn<Draft, [Issues]>();
 		const bodies: ScheduleBody[] = [{ name: 'Sales' }, { report: 7 }, { report: 0, name: 'Sales' }];
-		const all = [...bodies.map((body) => named(body, toCreate)), undefined];
+		const all = [...bodies.map((body) => named(body, readForCreate)), undefined];
 		expect((await lookUp(service(), all)).changes).toEqual(all);
-		expect(toCreate).not.toHaveBeenCalled();
+		expect(readForCreate).not.toHaveBeenCalled();
 	});
 
 	describe('and isn’t there', () => {
@@ -339,52 +346,45 @@ describe('a schedule that is given by its name', () => {
 
 		test('is read again for a create, whose names are looked up', async () => {
 			const whole = { ...body, timezone: 'UTC', users: [9], groups: [] };
-			const toCreate = () => draft(whole, ...given('users', 'ada@x.org'), ...given('groups', 'Board'));
+			const readForCreate = () => draft(whole, ...given('users', 'ada@x.org'), ...given('groups', 'Board'));
 			// Any list that a create needs, the reading before it needs as well.
-			const read = named(body, toCreate, ...given('users', 'ada@x.org'), ...given('groups', 'Board'));
+			const read = named(body, readForCreate, ...given('users', 'ada@x.org'), ...given('groups', 'Board'));
 			const { changes, issues } = await lookUp(service(), [read]);
 			expect(issues).toEqual([[]]);
 			expect(changes).toMatchObject([
-				{ body: { ...whole, users: [9, 1], groups: [5] }, byName: [], toCreate },
+				{
+					body: { ...whole, users: [9, 1], groups: [5] },
+					byName: [],
+					operation: 'create',
+					readForCreate: read.readForCreate,
+				},
 			]);
 			expect(changes[0]!.scheduleId).toBeUndefined();
-			expect(changes[0]!.isUnchanged).toBeUndefined();
 		});
 
 		test('is not read again, if it’s there', async () => {
-			const toCreate = jest.fn<Draft, [Reading]>();
-			await lookUp(service(), [named({ report: 7, name: 'Sales' }, toCreate)]);
-			expect(toCreate).not.toHaveBeenCalled();
+			const readForCreate = jest.fn<Draft, [Issues]>();
+			await lookUp(service(), [named({ report: 7, name: 'Sales' }, readForCreate)]);
+			expect(readForCreate).not.toHaveBeenCalled();
 		});
 
 		test('says why more is needed, once, and only if it is', async () => {
 			const needing =
 				(...issues: string[]) =>
-				(reading: Reading) => {
-					for (const issue of issues) reading.issues.add(issue);
+				(found: Issues) => {
+					for (const issue of issues) found.add(issue);
 					return draft(body);
 				};
 			const items = asItems([
 				named(body, needing('Hour: 25')),
 				named({ ...body, name: 'Other' }, needing('Hour: 25', 'Missing column: Timezone')),
 			]);
-			for (const { reading } of items) reading.issues.add('Hour: 25');
+			for (const { input } of items) input.issues.add('Hour: 25');
 			await names.lookUp(items, service().options, () => undefined);
-			expect(items.map(({ reading }) => [...reading.issues])).toEqual([
+			expect(items.map(({ input }) => [...input.issues])).toEqual([
 				['Hour: 25'],
 				['Hour: 25', 'Missing column: Timezone', expect.stringContaining('"Other" on report 9')],
 			]);
-		});
-
-		test('is read as the item was, by a person or a tool', async () => {
-			const isOfTool: boolean[] = [];
-			const toCreate = (reading: Reading) => {
-				isOfTool.push(reading.isOfTool);
-				expect(reading.layers.values).toBe(values);
-				return draft(body);
-			};
-			for (const one of [false, true]) await lookUp(service(), [named(body, toCreate)], one);
-			expect(isOfTool).toEqual([false, true]);
 		});
 	});
 });

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import type { Reading } from '../../../nodes/ReportSchedule/doors';
+import type { Draft } from '../../../nodes/ReportSchedule/draft/draft';
 import { scheduleFields } from '../../../nodes/ReportSchedule/fields/scheduleFields';
 import type { BodyValue, ScheduleField } from '../../../nodes/ReportSchedule/fields/types';
 import { compareWithRecord } from '../../../nodes/ReportSchedule/names/unchanged';
-import { values } from '../../../nodes/ReportSchedule/values';
+import { itemWith } from '../item/items';
 
 /** Whatever a row says and a record shows: unchanged is what the record shows as equal in every field, and nothing else. */
 
@@ -116,10 +116,10 @@ test.each(seeds)(
 				delete record[name];
 				if (shown !== undefined) record[name] = shown.value;
 			}
-			const draft = { body, record, byName: [], notes: [] };
-			const compared = compareWithRecord(draft, { layers: { values } } as unknown as Reading);
+			const draft: Draft = { operation: 'update', body, record, byName: [], notes: [] };
+			const compared = compareWithRecord(draft, itemWith({}));
 			const isEqual = Object.keys(other).length === 0;
-			expect(compared).toEqual(isEqual ? { ...draft, isUnchanged: true } : draft);
+			expect(compared).toEqual(isEqual ? { ...draft, operation: 'unchanged' } : draft);
 		});
 		fc.assert(property, { seed, numRuns: 1000 });
 	},

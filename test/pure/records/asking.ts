@@ -1,9 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ReadRun } from '../../../nodes/ReportSchedule/betweenLayers';
-import { newReading } from '../../../nodes/ReportSchedule/draft/reading';
 import type { Extent, FoundList, ListProblem, ListReader } from '../../../nodes/ReportSchedule/names';
 import { recordsLayer } from '../../../nodes/ReportSchedule/records';
-import { values } from '../../../nodes/ReportSchedule/values';
 import { itemWith } from '../item/items';
 import { FakeService, names } from '../names/service';
 
@@ -44,16 +42,15 @@ export async function ask(
 	const [resource = '', name = ''] = operation.split('.');
 	const { read, answer } = recordsLayer({ lists, words }).find(resource, name)!;
 	const isOfTool = run.isOfTool ?? false;
-	const readings = items.map((parameters, item) => {
-		const reading = newReading({ values, names } as never, isOfTool);
-		const given = itemWith({ returnAll: true, limit: 50, filters: {}, ...parameters }, { isOfTool });
-		return { item, change: read(given, reading), reading };
+	const readItems = items.map((parameters, item) => {
+		const input = itemWith({ returnAll: true, limit: 50, filters: {}, ...parameters }, { isOfTool });
+		return { item, change: read(input), input };
 	});
-	const issues = readings.map(({ reading }) => String(reading.issues));
+	const issues = readItems.map(({ input }) => String(input.issues));
 	const given: Record<number, IDataObject[]> = {};
 	const failed: Record<number, { problem: string; advice: string; status?: number }> = {};
 	const hints = await answer(
-		readings.flatMap(({ item, change, reading }) => (reading.issues.count > 0 ? [] : [{ item, change }])),
+		readItems.flatMap(({ item, change, input }) => (input.issues.count > 0 ? [] : [{ item, change }])),
 		{
 			...service.options,
 			connection: { baseUrl: 'https://host/reports', token: 'very-secret' } as ReadRun['connection'],

@@ -21,7 +21,8 @@ const changing = operations.filter(({ operation }) => operation.methods.length >
 
 test.each(changing)('$resource: $name outputs what its schema has', ({ resource, name }) => {
 	const { plan } = findOperation(resource, name)!;
-	const change = { resourceId: 5, ids: [7], body: { users: [7], groups: [8] }, byName: [], notes: [] };
+	const lists = { ids: [7], body: { users: [7], groups: [8] }, byName: [], notes: [] };
+	const change = { operation: name, resourceId: 5, ...lists } as Parameters<typeof plan>[0][0]['change'];
 	const { summaries } = plan([{ item: 0, change }], { maxIdsPerRequest: 10 } as Parameters<typeof plan>[1]);
 	const keys = Object.keys(outputFor('summary', summaries.get(0)!, {}));
 	const file = read(`nodes/ReportSchedule/__schema__/v1.0.0/${resource}/${name}.json`);

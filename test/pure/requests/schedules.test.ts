@@ -1,16 +1,18 @@
-import type { DraftByName } from '../../../nodes/ReportSchedule/doors';
 import type { Draft } from '../../../nodes/ReportSchedule/draft/draft';
+import { Issues } from '../../../nodes/ReportSchedule/helpers/issues';
 import { planSchedules } from '../../../nodes/ReportSchedule/operations/schedules';
 import { idKey, idsOf, targetInWords } from '../../../nodes/ReportSchedule/requests/request';
 
 const draft = (more: Partial<Draft> = {}): Draft => ({
+	operation: more.scheduleId === undefined ? 'create' : 'update',
 	body: { report: 7, name: 'Sales' },
 	byName: [],
 	notes: [],
 	...more,
 });
-const byName = (more?: Partial<Draft>): DraftByName => ({ ...draft(more), toCreate: () => draft() });
-const plan = (...changes: Array<Draft | DraftByName>) =>
+const readForCreate = () => ({ draft: draft(), issues: new Issues() });
+const byName = (more?: Partial<Draft>): Draft => ({ ...draft(more), readForCreate });
+const plan = (...changes: Draft[]) =>
 	planSchedules(
 		changes.map((change, item) => ({ item, change })),
 		'POST',
@@ -46,8 +48,8 @@ test('updates of one schedule keep their order in a queue; each create, and each
 
 test('a row without anything, and one that changes nothing, need no request, and say so', () => {
 	const { queues, summaries } = plan(
-		draft({ isEmptyRow: true }),
-		draft({ isUnchanged: true, scheduleId: 5 }),
+		draft({ operation: 'none' }),
+		draft({ operation: 'unchanged', scheduleId: 5 }),
 		draft({ scheduleId: 6, body: { users: [], report: 7 } }),
 	);
 	expect(queues.flat()).toHaveLength(1);

@@ -1,5 +1,5 @@
 import type { Values } from '../../doors';
-import type { Purpose } from '../../draft/source';
+import type { Purpose } from '../../draft/draft';
 import type { RecipientField } from '../../fields/recipients';
 import { InvalidValue } from '../../helpers/issues';
 import { quote } from '../../helpers/quote';
