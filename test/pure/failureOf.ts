@@ -2,5 +2,5 @@ import { failed, type Failure } from '../../nodes/ReportSchedule/outcomes/failur
 
 /** A refusal, or a failure of another kind, with its usual outcome. */
 export function failureOf(given: Partial<Failure> = {}): Failure {
-	return { ...failed(given.kind ?? 'refused'), ...given };
+	return { ...failed(given.kind ?? 'clientError'), ...given };
 }

@@ -32,7 +32,11 @@ export const failuresInWords: Readonly<Record<FailureKind, readonly [what: strin
 		'3xx: a redirect',
 		'307, 308 and a step from http:// to https:// at the same address are refused',
 	],
-	refused: ['Any other 4xx, or a 2xx that says it failed', 'unknown if the 2xx names no status, or 429'],
+	clientError: ['Any other 4xx, or a 2xx that names one'],
+	reportedFailure: [
+		'A 2xx that says it failed without naming such a status',
+		'so is a change whose 2xx names 429',
+	],
 	canceled: ['The workflow was stopped'],
 	runEnded: ['The run ended before the request could leave'],
 };

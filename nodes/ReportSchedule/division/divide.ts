@@ -1,5 +1,5 @@
 import type { DividedRun } from '../doors';
-import { afterEarlier, type Failure } from '../outcomes/failure';
+import type { Failure, Outcome } from '../outcomes/failure';
 import { idsOf, type PlannedRequest } from '../requests/request';
 import { idsNamedIn } from './namedIds';
 import { isOfOneItem, mayBeAboutIds } from './refusal';
@@ -33,7 +33,6 @@ export async function divide(
 	const accepted = new Set<number>();
 	const failedItems = new Set<number>();
 	const refused: RefusedPart[] = [];
-	let hasEnded = false;
 
 	/** The part without what was accepted, and without what only failed items ask for; undefined if that is nothing. */
 	const whatIsLeft = (part: PlannedRequest): PlannedRequest | undefined => {
@@ -49,22 +48,19 @@ export async function divide(
 	};
 
 	/** Sends what is left of a part. What is refused fails where it's one item's, and else is kept to be looked into. */
-	const isAccepted = async (part: PlannedRequest, areNamesTrusted = true): Promise<boolean> => {
+	const sendPart = async (part: PlannedRequest, areNamesTrusted = true): Promise<Outcome> => {
 		const left = whatIsLeft(part);
-		if (left === undefined || hasEnded) return false;
+		if (left === undefined) return 'notSent';
 		const reply = await run.send(left);
 		if ('answer' in reply) {
 			for (const id of idsOf(left)) accepted.add(id);
 			run.accepted(left, reply.answer);
-			return true;
+			return 'accepted';
 		}
-		hasEnded = reply.failure.kind === 'runEnded';
-		if (hasEnded) return false;
-		// If the whole may have counted, so may the part, whatever becomes of the part itself.
-		const failure = afterEarlier(whole, reply.failure);
+		const { failure } = reply;
 		if (isOfOneItem(left) || !mayBeAboutIds(failure)) fail(left, failure);
 		else refused.push({ request: left, failure, areNamesTrusted });
-		return false;
+		return failure.outcome;
 	};
 
 	/** Sends the two halves of a part, or first all but the IDs that its refusal names, and then those. */
@@ -75,10 +71,10 @@ export async function divide(
 		const second = new Set(areSomeNamed ? named : ids.slice(Math.ceil(ids.length / 2)));
 		const first = new Set(ids.filter((id) => !second.has(id)));
 		const before = refused.length;
-		await isAccepted(withIds(part, first), areNamesTrusted);
+		await sendPart(withIds(part, first), areNamesTrusted);
 		const rest = refused.at(before);
-		const areFine = await isAccepted(withIds(part, second), areNamesTrusted);
-		if (areFine && areSomeNamed && rest !== undefined) rest.areNamesTrusted = false;
+		const outcome = await sendPart(withIds(part, second), areNamesTrusted);
+		if (outcome === 'accepted' && areSomeNamed && rest !== undefined) rest.areNamesTrusted = false;
 	};
 
 	/**
@@ -92,20 +88,20 @@ export async function divide(
 		for (let drawn = 0; drawn < DRAWN && open.length > 0; drawn += 1) {
 			const [share] = open.splice(Math.floor(random() * open.length), 1);
 			// Of one ID it's always clear whose it is.
-			await isAccepted(withIds(request, new Set(share!.ids!.slice(0, 1))));
-			if (accepted.size > 0 || hasEnded) return false;
+			const outcome = await sendPart(withIds(request, new Set(share!.ids!.slice(0, 1))));
+			if (outcome !== 'refused') return false;
 		}
 		return true;
 	};
 
 	await split({ request, failure: whole, areNamesTrusted: true });
 	const isHopeless = accepted.size === 0 && request.shares.length > DRAWN && (await isEachRefused());
-	for (let part = refused.pop(); part !== undefined && !hasEnded; part = refused.pop()) {
+	for (let part = refused.pop(); part !== undefined; part = refused.pop()) {
 		const left = whatIsLeft(part.request);
 		if (left === undefined) continue;
 		if (isHopeless) fail(left, { ...part.failure, isUntried: true });
 		// What is left of it may be fine.
-		else if (idsOf(left).length < idsOf(part.request).length) await isAccepted(left, part.areNamesTrusted);
+		else if (idsOf(left).length < idsOf(part.request).length) await sendPart(left, part.areNamesTrusted);
 		else await split({ ...part, request: left });
 	}
 }

@@ -8,7 +8,7 @@ const NOT_ABOUT_IDS = new Set([
 
 /** Whether a refusal may be about some of the IDs. What is unknown wasn't refused. */
 export function mayBeAboutIds({ kind, outcome, isPage, status = 0 }: Failure): boolean {
-	return kind === 'refused' && outcome === 'refused' && !isPage && !NOT_ABOUT_IDS.has(status);
+	return kind === 'clientError' && outcome === 'refused' && !isPage && !NOT_ABOUT_IDS.has(status);
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Failure, FailureKind } from '../outcomes/failure';
+import type { FailureKind } from '../outcomes/failure';
 import type { Headers, Reply } from './response';
 
 /**
@@ -11,9 +11,10 @@ export interface RateLimit {
 	 * Sends a request once it may leave, first come, first served, and again after each 429: then all wait together.
 	 *
 	 * @param attempt sends it once
-	 * @returns what it came to, a 429 only where the run can't wait any longer; or why it was held back and never left
+	 * @returns what it came to; a failure of kind `rateLimited` only where the run can't wait any longer, and `runEnded` where it
+	 *   never left
 	 */
-	inTurn(attempt: () => Promise<Reply>): Promise<Reply | { heldBack: Failure }>;
+	inTurn(attempt: () => Promise<Reply>): Promise<Reply>;
 	/** How long an answer that isn't a success asks to wait, in milliseconds; undefined where it doesn't say. */
 	askedWait(headers: Headers, kind: FailureKind): number | undefined;
 	/** Milliseconds that the run has waited because of the limit. */

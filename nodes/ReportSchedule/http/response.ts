@@ -42,9 +42,9 @@ function readSuccess(received: ReceivedResponse): Reply {
 	if (isPage) return { failure: { ...failed('unexpectedAnswer'), status, isPage, ...answered(said) } };
 	const reported = reportedFailure(said, isChange, status);
 	if (reported === undefined) return { answer: said };
-	// Where it names no status, part of it may have been done.
+	// Without a status that says so, part of it may have been done.
 	if (reported.status === undefined) {
-		return { failure: { kind: 'refused', outcome: 'unknown', status, ...answered(said) } };
+		return { failure: { ...failed('reportedFailure'), status, ...answered(said) } };
 	}
 	return {
 		failure: { ...failed(kindOfStatus(reported.status)!), status: reported.status, ...answered(said) },

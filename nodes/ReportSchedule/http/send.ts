@@ -21,8 +21,9 @@ export async function send(request: CheckedRequest, options: SendOptions): Promi
 	for (let retries = 0; ; retries += 1) {
 		if (signal.aborted) return { failure: last ?? failed('runEnded') };
 		const reply = await rateLimit.inTurn(async () => await exchange(request, options));
-		if ('heldBack' in reply) return { failure: last ?? reply.heldBack };
 		if ('answer' in reply) return reply;
+		// Why an attempt failed says more.
+		if (reply.failure.kind === 'runEnded') return { failure: last ?? reply.failure };
 		last = afterEarlier(last, reply.failure);
 		const wait = waitBeforeRetry(last, { isIdempotent, retries, maxRetries }, Math.random);
 		if (wait === undefined || !(await pause(wait, signal))) return { failure: last };

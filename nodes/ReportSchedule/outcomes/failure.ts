@@ -17,12 +17,14 @@ export type FailureKind =
 	| 'unexpectedAnswer'
 	/** 3xx. */
 	| 'redirected'
-	/** Any other 4xx, or a 2xx that says it failed. */
-	| 'refused'
+	/** Any other 4xx, or a 2xx that names one. */
+	| 'clientError'
+	/** A 2xx that says it failed, but not by what status. */
+	| 'reportedFailure'
 	/** The run ended before the request could leave. */
 	| 'runEnded';
 
-/** Why a request wasn't accepted: one attempt (exchange.ts), or the request with its retries (send.ts). */
+/** Why a request wasn't accepted: one attempt (exchange.ts), or the request with its retries (send.ts). Words are made of it last. */
 export interface Failure {
 	kind: FailureKind;
 	/** Decided where the answer is read. An attempt that's unknown makes the whole request unknown. */
@@ -35,8 +37,8 @@ export interface Failure {
 	answer?: unknown;
 	/** Whether an HTML page was answered: not the service's API, but something before it. */
 	isPage?: boolean;
-	/** What an earlier attempt came to, or a larger request that this was a part of, where that decides the outcome. */
-	earlier?: 'unknown' | 'refused';
+	/** Whether only an earlier attempt makes it unknown. */
+	isEarlierUnknown?: true;
 	/** Set where an item was refused together with others and not tried alone. */
 	isUntried?: true;
 	/** Where a redirect points to, without the API token. */
@@ -64,7 +66,7 @@ export interface FailureRule {
 	isPassing?: true;
 }
 
-/** The one table of failures: outcomes, retries, Retry On Fail and the docs follow from it. */
+/** The one table of failures: outcomes, retries, Retry On Fail and the docs follow from it. Only some redirects are refused, all the same. */
 export const failureRules: Readonly<Record<FailureKind, FailureRule>> = {
 	rateLimited: { outcome: 'notSent' },
 	notConnected: { outcome: 'notSent', isPassing: true },
@@ -75,7 +77,8 @@ export const failureRules: Readonly<Record<FailureKind, FailureRule>> = {
 	connectionLost: { outcome: 'unknown', isPassing: true },
 	unexpectedAnswer: { outcome: 'unknown' },
 	redirected: { outcome: 'unknown' },
-	refused: { outcome: 'refused' },
+	clientError: { outcome: 'refused' },
+	reportedFailure: { outcome: 'unknown' },
 	canceled: { outcome: 'unknown' },
 	runEnded: { outcome: 'notSent' },
 };
@@ -93,12 +96,10 @@ export function ofAll(outcomes: readonly Outcome[]): Failure['outcome'] {
 	return (['unknown', 'refused'] as const).find((one) => outcomes.includes(one)) ?? 'notSent';
 }
 
-/** The failure of what was sent before, perhaps as a part of a larger request. */
+/** The failure of an attempt that may have an earlier one: what that left unknown, this one doesn't settle. */
 export function afterEarlier(earlier: Failure | undefined, failure: Failure): Failure {
-	const outcome = ofAll([failure.outcome, earlier?.outcome ?? 'notSent']);
-	// The second is for the type: what is unsent has nothing before it.
-	if (outcome === failure.outcome || outcome === 'notSent') return failure;
-	return { ...failure, outcome, earlier: outcome };
+	if (earlier?.outcome !== 'unknown' || failure.outcome === 'unknown') return failure;
+	return { ...failure, outcome: 'unknown', isEarlierUnknown: true };
 }
 
 /** The failure that an HTTP status stands for, or undefined for a success (2xx). */
@@ -106,5 +107,5 @@ export function kindOfStatus(status: number): FailureKind | undefined {
 	if (status >= 200 && status < 300) return undefined;
 	if (status === 429) return 'rateLimited';
 	if (status >= 500 || status === 408) return 'serverError';
-	return status >= 300 && status < 400 ? 'redirected' : 'refused';
+	return status >= 300 && status < 400 ? 'redirected' : 'clientError';
 }

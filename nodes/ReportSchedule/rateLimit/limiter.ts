@@ -27,13 +27,13 @@ export class Limiter implements RateLimit {
 		this.window = new CongestionWindow(maxWait, clock);
 	}
 
-	async inTurn(attempt: () => Promise<Reply>): Promise<Reply | { heldBack: Failure }> {
+	async inTurn(attempt: () => Promise<Reply>): Promise<Reply> {
 		let refused: Failure | undefined;
 		for (;;) {
 			const turn = await this.turn();
 			if ('kind' in turn) {
 				const { limitedUntil } = turn;
-				return refused ? { failure: { ...refused, limitedUntil } } : { heldBack: turn };
+				return { failure: refused ? { ...refused, limitedUntil } : turn };
 			}
 			// What is thrown says nothing of the limit.
 			let settle = turn.unanswered;

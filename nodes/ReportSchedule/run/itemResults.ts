@@ -3,7 +3,7 @@ import type { Words } from '../doors';
 import { ofAll, type Failure } from '../outcomes/failure';
 import type { ItemError, ItemResult } from '../outcomes/itemResult';
 import type { ItemSummary, Plan } from '../requests/plan';
-import type { ItemShare, PlannedRequest } from '../requests/request';
+import type { PlannedRequest } from '../requests/request';
 import { runError, together } from './itemError';
 import { outputFor, type OutputMode } from './output';
 
@@ -70,16 +70,6 @@ export class ItemResults {
 			result.outcome = 'accepted';
 			result.output = outputFor(mode, summary, index === 0 ? answer : undefined);
 		}
-	}
-
-	/** What of a request isn't settled: shares of items that aren't done, without the IDs that were accepted. */
-	openShares({ shares }: PlannedRequest): ItemShare[] {
-		return shares.flatMap(({ item, ids }) => {
-			if (this.isDone(item)) return [];
-			const accepted = new Set(this.all[item]!.acceptedIds);
-			const open = ids?.filter((id) => !accepted.has(id));
-			return open?.length === 0 ? [] : [{ item, ids: open }];
-		});
 	}
 
 	/** Notes what a request came to whose items aren't done yet. */

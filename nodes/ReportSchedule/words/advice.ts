@@ -72,7 +72,8 @@ const byKind: Readonly<Record<FailureKind, Advice>> = {
 		const check = isUnknownChange ? 'Check in the service whether the change was made. ' : '';
 		return check + useOtherAddress(failure);
 	},
-	refused: (failure, operation) => inWords(byStatus[failure.status ?? 0] ?? correct, failure, operation),
+	clientError: (failure, operation) => inWords(byStatus[failure.status ?? 0] ?? correct, failure, operation),
+	reportedFailure: correct,
 	canceled: '',
 	runEnded: '',
 };

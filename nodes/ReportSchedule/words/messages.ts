@@ -17,14 +17,13 @@ export function whatHappened(failure: Failure, subject?: string): string {
 			: `. The service asked to wait until ${timeOf(failure.limitedUntil)}`;
 	const parts = [
 		reasonOf(failure) + about + until,
-		failure.earlier && earlierWords[failure.earlier],
+		failure.isEarlierUnknown && EARLIER_UNKNOWN,
 		failure.isUntried && UNTRIED,
 	];
 	return parts.filter(Boolean).join('. ');
 }
 
-export const EARLIER_REFUSED = 'An earlier request for this item was refused';
-const earlierWords = { unknown: 'An earlier attempt got no clear answer', refused: EARLIER_REFUSED };
+const EARLIER_UNKNOWN = 'An earlier attempt got no clear answer';
 
 const UNTRIED =
 	'This item was refused together with others and not tried alone, so it may be fine. First fix the failed items without this note, then run this one again';
@@ -42,7 +41,7 @@ function reasonOf(failure: Failure): string {
 			? `The service answered with a web page${said}`
 			: `The service's answer is larger than ${LARGEST_BODY / 2 ** 20} MB`;
 	}
-	if (status < 300) return `The service reported a failure${said}`;
+	if (kind === 'reportedFailure') return `The service reported a failure${said}`;
 	const answered = `The service answered ${status}`;
 	if (location !== undefined) return `${answered}, a redirect to ${location}`;
 	if (said !== '') return answered + said;

@@ -119,22 +119,30 @@ test('a part that is unknown is neither divided nor called refused', async () =>
 	for (const failure of run.failures.values()) expect(failure.outcome).toBe('unknown');
 });
 
-test('what was refused as a whole isn’t unsent where a part of it never left', async () => {
+test('where a part never left, its items fail for that', async () => {
 	const service: Service = (sent) =>
 		sent.length === 4 ? { answer: 'No' } : { kind: 'notConnected', outcome: 'notSent', status: undefined };
 	const run = await divided(oneEach(range(1, 4)), service);
 	expect(run.failed).toEqual(range(0, 3));
-	for (const failure of run.failures.values()) expect(failure.outcome).toBe('refused');
+	for (const failure of run.failures.values()) expect(failure.kind).toBe('notConnected');
 });
 
-test.each([1, 2, 3, 4, 10, 22])('when the run ends after %i requests, nothing more is sent', async (most) => {
-	let requests = 0;
-	const service: Service = () =>
-		(requests += 1) > most ? { kind: 'runEnded', outcome: 'notSent', status: undefined } : { answer: 'No' };
-	const run = await divided(oneEach(range(1, 30)), service);
-	// Where nothing is accepted, 20 are drawn after the whole and its halves.
-	expect(run.requests).toHaveLength(Math.min(most + 1, 23));
-});
+test.each([1, 2, 3, 4, 10, 22])(
+	'when the run ends after %i requests, the rest fails for that',
+	async (most) => {
+		let requests = 0;
+		const ended: ReturnType<Service> = { kind: 'runEnded', outcome: 'notSent', status: undefined };
+		const run = await divided(oneEach(range(1, 30)), () =>
+			(requests += 1) > most ? ended : { answer: 'No' },
+		);
+		expect(run.failed).toEqual(range(0, 29));
+		expect(run.untried).toEqual([]);
+		const alone = run.requests.slice(0, most).filter((ids) => ids.length === 1);
+		for (const [item, { kind }] of run.failures) {
+			expect(kind).toBe(alone.some(([id]) => id === item + 1) ? 'clientError' : 'runEnded');
+		}
+	},
+);
 
 /** One item is asked for by several others, or asks for several IDs. */
 test('whoever is unknown, wherever: no item says something untrue', async () => {

@@ -68,7 +68,7 @@ test.each<[Answer, object]>([
 	const { askedWait } = limitOfAMinute();
 	let attempts = 0;
 	const inTurn: RateLimit['inTurn'] = async (attempt) =>
-		attempts++ === 0 ? await attempt() : { heldBack: failed('runEnded') };
+		attempts++ === 0 ? await attempt() : { failure: failed('runEnded') };
 	expect((await sent([answer], { waited: 0, askedWait, inTurn })).came).toMatchObject(came);
 });
 
@@ -110,7 +110,7 @@ test('how long to wait is asked of the answer with what it came to: some headers
 	for (const answer of [503, 429, 400, 200]) {
 		await sent([answer], { ...unlimited, askedWait }, true, { maxRetries: 0 });
 	}
-	expect(kinds).toEqual(['serverError', 'rateLimited', 'refused']);
+	expect(kinds).toEqual(['serverError', 'rateLimited', 'clientError']);
 });
 
 test('an hour’s time-out is n8n’s, too, whose own is five minutes', async () => {

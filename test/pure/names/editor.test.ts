@@ -51,7 +51,7 @@ test.each<[string, Reply, string]>([
 	// The option that the words would advise isn't the editor's.
 	['is limited', refused(429), 'Try again later.'],
 	// An ID would need the same token.
-	['needs another token', refused(401), 'What to do about refused.'],
+	['needs another token', refused(401), 'What to do about clientError.'],
 ])('a list that %s: the message says what to do', async (_why, reply, advice) => {
 	const message = (await failing(reply)) as string;
 	expect(message).toMatch(/^Couldn't load reports: it was [^.]+\. /);

@@ -26,7 +26,7 @@ describe('a list that can’t be read', () => {
 		[
 			'a page of another server',
 			refused(404, page),
-			{ ...ofAll, isNotOffered: false, advice: 'What to do about refused.' },
+			{ ...ofAll, isNotOffered: false, advice: 'What to do about clientError.' },
 		],
 		['a failure that passes', refused(500), ofList],
 		['a lost connection', lost, ofList],

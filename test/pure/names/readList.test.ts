@@ -41,7 +41,7 @@ function changing(...readings: Pages[]): { page: ReadPage; asked: string[] } {
 const gone: ListProblem = {
 	problem: 'Gone',
 	advice: '',
-	failure: { ...failed('refused'), status: 404 },
+	failure: { ...failed('clientError'), status: 404 },
 };
 
 async function read({ page, asked }: { page: ReadPage; asked?: string[] }, extent: Extent = 'whole') {

@@ -51,7 +51,7 @@ export function answerOf(path: string, { context }: SendOptions): Promise<Reply>
 
 export const refused = (status: number, more: Partial<Failure> = {}): Reply => ({
 	failure: {
-		...failed(status === 429 ? 'rateLimited' : status >= 500 ? 'serverError' : 'refused'),
+		...failed(status === 429 ? 'rateLimited' : status >= 500 ? 'serverError' : 'clientError'),
 		status,
 		...more,
 	},

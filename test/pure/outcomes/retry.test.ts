@@ -28,7 +28,7 @@ describe('the wait before a retry', () => {
 		['serverError', waits.longestAsked, 120_000],
 		['serverError', waits.longestAsked + 1, 120_000],
 		['serverError', Infinity, 120_000],
-		['refused', 1000, undefined],
+		['clientError', 1000, undefined],
 	])('is what the service asks for, up to a bound, if there is one: %s, %p', (kind, asked, wait) => {
 		expect(waitBeforeRetry(failure(kind, asked), first, () => 0.5)).toBe(wait);
 	});
@@ -46,7 +46,8 @@ const kinds: Array<[FailureKind, update: boolean, create: boolean]> = [
 	['connectionLost', true, false],
 	['unexpectedAnswer', false, false],
 	['redirected', false, false],
-	['refused', false, false],
+	['clientError', false, false],
+	['reportedFailure', false, false],
 	['canceled', false, false],
 	['runEnded', false, false],
 ];

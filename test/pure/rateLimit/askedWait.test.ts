@@ -4,7 +4,7 @@ import { askedWait } from '../../../nodes/ReportSchedule/rateLimit/askedWait';
 const now = Date.parse('2026-01-01T00:00:00Z');
 
 describe('Retry-After', () => {
-	const readRetryAfter = (headers: Headers) => askedWait(headers, 'refused');
+	const readRetryAfter = (headers: Headers) => askedWait(headers, 'clientError');
 	beforeEach(() => void jest.spyOn(Date, 'now').mockReturnValue(now));
 	afterEach(() => void jest.restoreAllMocks());
 

@@ -312,7 +312,7 @@ test('once the run is stopped, nothing leaves, whether there was a limit or not'
 	await answer(limited(second));
 	expect(left).toEqual([0]);
 	expect(replies).toMatchObject([
-		...[{ heldBack: { kind: 'runEnded' } }, { heldBack: { kind: 'runEnded' } }],
+		...[{ failure: { kind: 'runEnded' } }, { failure: { kind: 'runEnded' } }],
 		{ failure: { kind: 'rateLimited', outcome: 'notSent' } },
 	]);
 });
@@ -344,7 +344,7 @@ describe('the run is over', () => {
 		await answer(limited(asked));
 		await start(1);
 		const failure = expect.objectContaining({ kind: 'rateLimited', outcome: 'notSent', limitedUntil });
-		expect(replies).toEqual([{ failure }, { heldBack: failure }]);
+		expect(replies).toEqual([{ failure }, { failure }]);
 	});
 
 	test('and when to come back stays told, if another answer doesn’t say', async () => {
@@ -353,8 +353,7 @@ describe('the run is over', () => {
 		await answer(limited(second));
 		await answer(limited());
 		await start(1);
-		const { heldBack } = replies.at(-1) as { heldBack: object };
-		expect(heldBack).toMatchObject({ limitedUntil: now + second });
+		expect(replies.at(-1)).toMatchObject({ failure: { limitedUntil: now + second } });
 	});
 
 	test('after the longest wait in which the service took nothing', async () => {
@@ -378,7 +377,7 @@ describe('the run is over', () => {
 });
 
 test('only a 429 tells of the limit: an answer of any other kind doesn’t', async () => {
-	for (const kind of ['refused', 'serverError', 'timeout'] as const) {
+	for (const kind of ['clientError', 'serverError', 'timeout'] as const) {
 		const { left, replies, start, answer } = byHand();
 		await start(1);
 		const reply = { failure: { ...failed(kind), retryAfter: second } };

@@ -56,11 +56,11 @@ describe('a schedule that can’t be read', () => {
 		],
 		['405', refused(405), getMany],
 		['400', refused(400), /^Check the ID, check the base URL .* Get Many\.$/],
-		['403', refused(403), /^What to do about refused\.$/],
+		['403', refused(403), /^What to do about clientError\.$/],
 		['500', refused(500), /^What to do about serverError\.$/],
 		// The base URL is wrong.
-		['404', refused(404, { isPage: true }), /^What to do about refused\.$/],
-		['405', refused(405, { isPage: true }), /^What to do about refused\.$/],
+		['404', refused(404, { isPage: true }), /^What to do about clientError\.$/],
+		['405', refused(405, { isPage: true }), /^What to do about clientError\.$/],
 	])('%s says what to do', async (status, reply, advice) => {
 		const { failed, given } = await ask(get, byId(5, 5), { service: new FakeService(() => reply) });
 		const failure = {

@@ -24,8 +24,8 @@ test.each<[Partial<Failure>, string]>([
 		'The service answered with a web page: Log in',
 	],
 	[{ status: 400, isPage: true, answer: 'No.' }, 'The service answered 400: No'],
-	[{ status: 200 }, 'The service reported a failure'],
-	[{ status: 200, answer: 'Bad' }, 'The service reported a failure: Bad'],
+	[{ kind: 'reportedFailure', status: 200 }, 'The service reported a failure'],
+	[{ kind: 'reportedFailure', status: 200, answer: 'Bad' }, 'The service reported a failure: Bad'],
 	[
 		{ kind: 'redirected', status: 302, answer: 'Moved', location: 'https://x/' },
 		'The service answered 302, a redirect to https://x/',
@@ -36,8 +36,7 @@ test.each<[Partial<Failure>, string]>([
 ])('after an answer: %j', (failure, message) => expect(said(failure)).toBe(message));
 
 test.each<[Partial<Failure>, RegExp]>([
-	[{ earlier: 'unknown' }, /earlier attempt/],
-	[{ earlier: 'refused' }, /earlier request .* refused/],
+	[{ isEarlierUnknown: true }, /earlier attempt/],
 	[{ isUntried: true }, /not tried alone/],
 ])('a failure says besides: %j', (more, besides) => {
 	const failure = { status: 400, answer: 'No.' };
