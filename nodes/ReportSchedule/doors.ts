@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import type { CellValues, FinishedRun, ReadRun, StoppedRun } from './betweenLayers';
-import type { Change, GivenNames, Purpose } from './draft/draft';
+import type { Change, Given, Purpose } from './draft/draft';
 import type { Source } from './draft/source';
 import type { BodyValue, ScheduleField } from './fields/types';
 import type { Issues } from './helpers/issues';
@@ -129,7 +129,7 @@ export interface Columns {
 /** Names in the place of IDs. Without it: only IDs. */
 export interface Names {
 	/** Checks emails or names before any list is read. @throws InvalidValue for what can't be one */
-	check(names: GivenNames): void;
+	check(names: Given): void;
 	/**
 	 * Puts IDs in the place of names, and tells of a draft to `match` whether it's a create, an update (with the schedule's ID)
 	 * or `unchanged`. The service's lists are read, each once and whole. Never throws.
@@ -143,11 +143,8 @@ export interface Names {
 	): Promise<readonly ReadItem[]>;
 }
 
-/** What was read of an item, with what is wrong with it. */
-export interface ReadItem<Read = Change> {
-	item: number;
-	/** undefined where so much is wrong with the item that there's none. */
-	change: Read | undefined;
+/** What was read of an item; no change where too much is wrong with it. */
+export interface ReadItem<Read = Change> extends ItemChange<Read | undefined> {
 	input: InputItem;
 }
 
@@ -193,7 +190,10 @@ export interface Division {
 	namedItem(request: PlannedRequest, failure: Failure): number | undefined;
 }
 
-/** What n8n's Retry On Fail must not do again. Without it: a retry does everything again but creates. */
+/**
+ * What n8n's Retry On Fail must not do again: it's kept with the first input item's data. Without it: a retry does everything again
+ * but creates.
+ */
 export interface Memory {
 	open(context: IExecuteFunctions): {
 		/** What earlier tries of the same call came to, by item. */

@@ -1,5 +1,5 @@
 import type { ResourceMapperFields } from 'n8n-workflow';
-import type { GivenRecipients } from '../draft/source';
+import type { Given } from '../draft/draft';
 import { isRecipientField, recipientFields } from '../fields/recipients';
 import { scheduleFields } from '../fields/scheduleFields';
 import type { ScheduleField } from '../fields/types';
@@ -12,7 +12,7 @@ export interface Column {
 	/** The fields of the body that its cells are for. */
 	fields: readonly string[];
 	/** Of recipients: what its cells hold. */
-	by?: GivenRecipients['by'];
+	by?: Given['by'];
 }
 
 /** Columns whose cells say two things. */

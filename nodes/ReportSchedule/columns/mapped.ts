@@ -28,7 +28,7 @@ export function mappedRow(item: InputItem): Row {
 			item.issues.add(unknownField(id));
 			continue;
 		}
-		const value = attempt(() => valueOf(item, parameter, "?? ''"));
+		const value = attempt(() => valueOf(item, parameter));
 		const cell = cellOf(column, heading, value);
 		cells.set(id, cell);
 		if (isComputed(item, parameter)) own.push(cell);

@@ -1,7 +1,7 @@
 import type { InputItem, Values } from '../doors';
-import type { Purpose } from '../draft/draft';
-import type { GivenRecipients, Source } from '../draft/source';
-import { recipientFields } from '../fields/recipients';
+import type { Given, Purpose } from '../draft/draft';
+import type { Source } from '../draft/source';
+import { recipientFields, type RecipientField } from '../fields/recipients';
 import { InvalidValue, labeled } from '../helpers/issues';
 import { isInForce, isOfType, scheduleField } from '../fields/scheduleFields';
 import type { ScheduleField } from '../fields/types';
@@ -28,9 +28,9 @@ export function cellSource(row: Row, mode: Mode, purpose: Purpose, item: InputIt
 			const forNames = `${mode === 'mapColumns' ? 'map the column to' : 'name the column'} ${recipientFields[name].by.name.label}`;
 			return partsOf({ name })
 				.filter(hasValue)
-				.map((part): GivenRecipients => {
+				.map((part): Given<RecipientField> => {
 					const { label, column } = part;
-					return { label, by: column.by!, given: labeled(label, () => valueIn(part)), forNames };
+					return { field: name, label, by: column.by!, given: labeled(label, () => valueIn(part)), forNames };
 				});
 		},
 		labelOf,
@@ -40,10 +40,10 @@ export function cellSource(row: Row, mode: Mode, purpose: Purpose, item: InputIt
 		isForm: false,
 		nameIn: (field, given) => {
 			if (field.name !== 'report' || !mayBeName(given, values)) return undefined;
-			return { field: 'report', list: 'reports', label: labelOf(field), given: values.text(given) };
+			return { field: 'report', label: labelOf(field), by: 'name', given: values.text(given) };
 		},
-		missing: (fields) => missingColumns(fields, row, mode),
-		nothingGiven: () => nothingToUpdate(row, mode),
+		missing: (fields) =>
+			fields.length === 0 ? [nothingToUpdate(row, mode)] : missingColumns(fields, row, mode),
 	};
 }
 

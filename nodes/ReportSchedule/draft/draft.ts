@@ -1,18 +1,21 @@
-import type { ListName, RecipientField } from '../fields/recipients';
+import type { RecipientField } from '../fields/recipients';
 import type { ScheduleBody } from '../fields/types';
 import type { Issues } from '../helpers/issues';
 import type { FoundNames, OperationFacts } from '../requests/request';
 import type { Note } from '../item/notes';
 
-/** Emails or names that an item gives, to be found in one of the service's lists before anything is sent. */
-export interface GivenNames {
-	/** The field of the body whose IDs they stand for. */
-	field: 'report' | RecipientField;
-	list: ListName;
-	/** What the user calls the place where they stand. */
+/** Records of the service that an item gives in one place: users, groups or a report. */
+export interface Given<Field = 'report' | RecipientField> {
+	/** The field of the body. */
+	field: Field;
+	/** What the user calls that place. */
 	label: string;
-	/** As they came, but checked by the names layer. */
+	/** Whether it holds IDs, or names (emails of users), which are looked up in the service's list before anything is sent. */
+	by: 'id' | 'name';
+	/** As it came; never blank. An empty list means that there are none. */
 	given: unknown;
+	/** Of IDs: where emails or names belong instead; completes "To use emails, …". */
+	forNames?: string;
 }
 
 /** What every change has, whatever it changes. */
@@ -20,7 +23,7 @@ export interface Change {
 	/** What is done, as the output says it. `match`, where only the service's list of schedules tells. */
 	operation: OperationFacts['name'] | 'match' | 'unchanged' | 'none';
 	/** Names that have yet to be looked up. */
-	byName: readonly GivenNames[];
+	byName: readonly Given[];
 	/** Once they are. */
 	found?: FoundNames;
 	notes: readonly Note[];

@@ -1,6 +1,6 @@
 import type { InputItem } from '../doors';
 import type { ScheduleBody } from '../fields/types';
-import type { GivenNames, Purpose } from './draft';
+import type { Given, Purpose } from './draft';
 import type { Source } from './source';
 
 /** A schedule while its fields are read, in the order of the table. */
@@ -10,5 +10,5 @@ export interface DraftInProgress {
 	item: InputItem;
 	/** What was read so far. */
 	body: ScheduleBody;
-	byName: GivenNames[];
+	byName: Given[];
 }

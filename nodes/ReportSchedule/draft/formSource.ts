@@ -24,9 +24,9 @@ export function formSource(item: InputItem): Source {
 				noteUnsent(field, item);
 				return undefined;
 			}
-			return valueOf(item, field.parameter, need === 'required' ? undefined : "?? ''");
+			return valueOf(item, field.parameter, need === 'required' ? need : undefined);
 		},
-		recipients: (field) => (way === undefined ? [] : selectedRecipients(item, field, way, "?? ''")),
+		recipients: (field) => (way === undefined ? [] : selectedRecipients(item, field, way)),
 		labelOf: (field) =>
 			isRecipient(field) ? recipientFields[field.name].by[way ?? 'id'].label : field.label,
 		has: () => true,
@@ -37,7 +37,6 @@ export function formSource(item: InputItem): Source {
 				const { message } = InvalidValue.empty(expressionIn(item, field.parameter), whatToUse(field));
 				return `${field.label} ${message}`;
 			}),
-		nothingGiven: () => 'Set at least one field',
 	};
 }
 
@@ -46,13 +45,13 @@ export function updateSource(item: InputItem): Source {
 	const members = membersOf(item, 'updateFields');
 	const isThere = (parameter: string) => members.saved(parameter) !== undefined;
 	return {
-		given: (field) => valueOf(members, field.parameter, "?? ''"),
+		given: (field) => valueOf(members, field.parameter),
 		recipients: (field) =>
 			(['id', 'name'] as const).flatMap((by) => {
 				const { parameter, label } = recipientFields[field].by[by];
-				const given = labeled(label, () => valueOf(members, parameter, "?? ''"));
+				const given = labeled(label, () => valueOf(members, parameter));
 				const forNames = `add ${recipientFields[field].by.name.label}`;
-				return isBlank(given) ? [] : [{ label, by, given, forNames }];
+				return isBlank(given) ? [] : [{ field, label, by, given, forNames }];
 			}),
 		// Recipients have a member for IDs, and one for names.
 		labelOf: (field) =>
@@ -64,11 +63,11 @@ export function updateSource(item: InputItem): Source {
 			(isRecipient(field) && isThere(recipientFields[field.name].by.name.parameter)),
 		isChosen: (field) => !isComputed(members, field.parameter),
 		isForm: false,
-		missing: () => [],
-		nothingGiven: () =>
+		missing: () => [
 			item.isOfTool
 				? 'Nothing to update: fill in at least one field'
 				: 'Nothing to update: add at least one field under Update Fields, and fill it in',
+		],
 	};
 }
 

@@ -27,13 +27,13 @@ export function readDraft(source: Source, purpose: Purpose, item: InputItem): Dr
 		if (need === 'required') missing.push(field);
 	}
 
-	if (missing.length > 0) for (const problem of source.missing(missing)) issues.add(problem);
+	// Whether the service takes a part of the fields isn't documented (§4), but it can't be asked to change nothing.
+	const isNothing = absent.size === scheduleFields.length && issues.count === 0;
+	if (isNothing || missing.length > 0) for (const problem of source.missing(missing)) issues.add(problem);
 	const exports = [scheduleField('export_type'), scheduleField('export_data_type')];
 	if (isWhole(draft) && body.method_type === 'slack' && exports.every((field) => absent.has(field))) {
 		issues.add(exportForSlack(exports, source));
 	}
-	// Whether the service takes a part of the fields isn't documented (§4), but it can't be asked to change nothing.
-	if (absent.size === scheduleFields.length && issues.count === 0) issues.add(source.nothingGiven());
 	return { operation: purpose, body, byName, notes };
 }
 

@@ -65,7 +65,7 @@ function readRecipientField(name: RecipientField, draft: DraftInProgress): boole
 		if (purpose !== 'create') noteBlank(scheduleField(name), draft);
 		return false;
 	}
-	const read = readRecipients(name, places, item);
+	const read = readRecipients(places, item);
 	body[name] = read.ids;
 	byName.push(...read.byName);
 	return true;

@@ -1,21 +1,9 @@
 import type { RecipientField } from '../fields/recipients';
 import type { ScheduleField } from '../fields/types';
-import type { GivenNames } from './draft';
+import type { Given } from './draft';
 
 /** What a schedule says of a field, by the fields before it. What doesn't apply has no place beside what they say. */
 export type Need = 'required' | 'optional' | 'notApplicable';
-
-/** What is given for recipients in one place. */
-export interface GivenRecipients {
-	/** What the user calls that place. */
-	label: string;
-	/** Whether it holds IDs, or emails of users and names of groups, which have to be looked up. */
-	by: 'id' | 'name';
-	/** As it came; never blank. An empty list means that there are none. */
-	given: unknown;
-	/** Where emails or names belong instead of IDs; completes "To use emails, …". Without it: their own field. */
-	forNames?: string;
-}
 
 /**
  * Where an item says what its schedule is: the form, Update Fields, mapped columns, or the item's own columns. A source
@@ -23,13 +11,13 @@ export interface GivenRecipients {
  */
 export interface Source {
 	/**
-	 * What is given for a field, as it came; undefined or blank for nothing.
+	 * What is given for a field, as it came; undefined or blank for nothing. What that is, `valueOf` says for all sources.
 	 *
 	 * @throws InvalidValue for an expression that comes to nothing, and for a cell that can't be taken apart
 	 */
 	given(field: ScheduleField, need: Need): unknown;
 	/** What is given for users or groups, in each place where something is. @throws InvalidValue, as `given` does */
-	recipients(field: RecipientField): GivenRecipients[];
+	recipients(field: RecipientField): Array<Given<RecipientField>>;
 	/** What the user calls the field, for messages: its label, with the column's heading where that is known. */
 	labelOf(field: ScheduleField): string;
 	/**
@@ -45,9 +33,11 @@ export interface Source {
 	/** Whether it's the form, which shows a whole schedule: then required fields are required in updates, too. */
 	isForm: boolean;
 	/** The name that stands in the place of an ID, such as a report's; undefined for none. @param given not blank */
-	nameIn?(field: ScheduleField, given: unknown): GivenNames | undefined;
-	/** What to say of fields that a schedule needs and that nothing is given for: whole sentences without a period. */
+	nameIn?(field: ScheduleField, given: unknown): Given | undefined;
+	/**
+	 * What to say where something is needed and not given: whole sentences without a period.
+	 *
+	 * @param fields that are required; none of an update that would change nothing at all
+	 */
 	missing(fields: readonly ScheduleField[]): string[];
-	/** What to say where nothing at all is given to change: a sentence without a period. */
-	nothingGiven(): string;
 }

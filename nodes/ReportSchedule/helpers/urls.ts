@@ -7,7 +7,7 @@ export function isSameAddress(url: string, location: string): boolean {
 export function onlyAddsHttps(url: string, location: string): boolean {
 	if (!URL.canParse(location, url)) return false;
 	const [from, to] = [new URL(url), new URL(location, url)];
-	const isSameAddress =
+	const isSamePath =
 		to.hostname === from.hostname && to.pathname + to.search === from.pathname + from.search;
-	return isSameAddress && from.protocol === 'http:' && to.protocol === 'https:';
+	return isSamePath && from.protocol === 'http:' && to.protocol === 'https:';
 }

@@ -12,14 +12,14 @@ import { previewOf } from './preview';
  * Of items that share a request the first has it, and the others that item's number: a body may be large.
  */
 export function previews(
-	{ queues, summaries }: Plan,
+	{ queues, items }: Plan,
 	changes: ReadonlyArray<ItemChange<Change>>,
 	connection: Connection,
 	isOfTool: boolean,
 	values: Values,
 ): Map<number, IDataObject> {
 	const requests = new Map<number, PlannedRequest[]>();
-	for (const item of summaries.keys()) requests.set(item, []);
+	for (const item of items.keys()) requests.set(item, []);
 	for (const request of queues.flat()) {
 		for (const { item } of request.shares) requests.get(item)!.push(request);
 	}

@@ -3,7 +3,7 @@ import { isRecord } from '../helpers/types';
 import { counted, itemRanges, listed } from '../helpers/words';
 import { createdId } from '../outcomes/createdId';
 import type { ItemResult } from '../outcomes/itemResult';
-import type { ItemSummary } from '../requests/plan';
+import type { PlannedItem } from '../requests/plan';
 import { targetInWords, type PlannedRequest } from '../requests/request';
 import { hasSucceeded, type Hint, type Items } from './items';
 
@@ -54,7 +54,7 @@ export function combined({ plan, results, isPreview }: FinishedRun): Hint {
 /** What Create or Update did, or would do, with which items, and the rows that are none. */
 export function counts(run: FinishedRun, inWords: Items['inWords']): Hint[] {
 	const { operation, plan, results } = run;
-	const items = (...done: Array<ItemSummary['operation']>) =>
+	const items = (...done: Array<PlannedItem['operation']>) =>
 		[...results.keys()].filter(
 			(item) => hasSucceeded(results[item]!) && done.some((one) => one === whatWasDone(run, item)),
 		);
@@ -87,7 +87,7 @@ export function counts(run: FinishedRun, inWords: Items['inWords']): Hint[] {
  */
 function whatWasDone({ plan, results }: FinishedRun, item: number): unknown {
 	const { output, operation } = results[item]!;
-	const planned = plan.summaries.get(item)?.operation ?? operation?.name;
+	const planned = plan.items.get(item)?.operation ?? operation?.name;
 	if (planned !== undefined) return planned;
 	if (!isRecord(output)) return undefined;
 	return output.operation ?? ('scheduleId' in output ? 'unchanged' : 'none');

@@ -1,5 +1,5 @@
 import type { IDataObject, IExecuteFunctions, ILoadOptionsFunctions } from 'n8n-workflow';
-import type { CheckedRequest } from '../requests/request';
+import type { ApiRequest } from '../requests/request';
 import { urlOf, type Connection } from './connection';
 import { failed, LARGEST_BODY } from '../outcomes/failure';
 import { authenticatedRequest, type N8nResponse } from './n8nRequest';
@@ -30,7 +30,7 @@ export interface SendOptions {
  * @returns the service's answer, or why there is none; never throws for what the network or the service do
  */
 export async function exchange(
-	request: CheckedRequest,
+	request: ApiRequest,
 	{ context, connection, timeout, rateLimit, canceled }: SendOptions,
 ): Promise<Reply> {
 	const { method, body } = request;
@@ -64,7 +64,7 @@ export async function exchange(
 		const { kind, code } = networkProblem(error);
 		return { failure: { ...failed(kind), ...(code !== undefined && { code }) } };
 	}
-	// Everything that reads the answer comes after this.
+	// Everything that reads the answer comes after this. Other headers are for the rate limit and for paging, and never shown.
 	const hide = (text: string) => redact(text, connection.token);
 	const { statusCode: status, headers } = response;
 	const { 'content-type': contentType, location } = headers;

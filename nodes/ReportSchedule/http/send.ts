@@ -1,4 +1,4 @@
-import type { CheckedRequest } from '../requests/request';
+import type { ApiRequest } from '../requests/request';
 import { exchange, type SendOptions } from './exchange';
 import type { Reply } from './response';
 import { afterEarlier, failed, type Failure } from '../outcomes/failure';
@@ -14,7 +14,7 @@ import { waitBeforeRetry } from '../outcomes/retry';
  *
  * @returns the service's answer, or why there is none; never throws for what the network or the service do
  */
-export async function send(request: CheckedRequest, options: SendOptions): Promise<Reply> {
+export async function send(request: ApiRequest, options: SendOptions): Promise<Reply> {
 	const { rateLimit, maxRetries, signal } = options;
 	const { isIdempotent } = request.operation;
 	let last: Failure | undefined;

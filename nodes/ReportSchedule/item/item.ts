@@ -12,30 +12,31 @@ export function isTool({ type }: INode): boolean {
 	return type.endsWith('Tool');
 }
 
-/** What a message offers to put before the `}}` of an expression where nothing is meant. */
-export type WhereNothing = "?? ''" | '?? []';
+/** What a message offers to put before the `}}` of an expression where nothing is meant; nothing where a value is required. */
+export type IfNothing = "?? ''" | '?? []' | 'required';
 
 /**
- * The value of a parameter. What is blank isn't given, and neither is `''`. An expression that comes to nothing is a
- * mistake, however it's written: a misspelled ID would create every schedule again. If another item has the field that the
- * expression names, it isn't misspelled, and the cell is empty.
+ * The value of a parameter; undefined where it isn't given. Which it is, by what the parameter holds:
  *
- * @param orNone undefined where something is needed
- * @throws InvalidValue for an expression that comes to null or undefined
+ * - Nothing, spaces, or what can't be seen, and an expression that comes to `''`: not given.
+ * - An expression that comes to null or undefined: a mistake, because a misspelled ID would create every schedule again. But not
+ *   given, if it only names a field that another item has: the cell is empty.
+ * - An agent's model makes no such mistake: for it that's not given, and neither is "None", "null" or the like.
+ *
+ * @throws InvalidValue for a mistake
  */
-export function valueOf(item: InputItem, name: string, orNone?: WhereNothing): unknown {
+export function valueOf(item: InputItem, name: string, ifNothing: IfNothing = "?? ''"): unknown {
 	const value = insideLocator(item.parameter(name));
 	if (item.isOfTool) return isNothingOfModel(value) ? undefined : value;
 	if (!isBlank(value)) return value;
 	const expression = expressionIn(item, name);
-	// Nobody has filled it in.
 	if (expression === undefined) return undefined;
 	if (!isSingle(savedExpression(item, name)!)) {
 		// n8n has made text of what it comes to, so nothing can't be told from ''.
 		throw InvalidValue.empty(expression, 'Use a single {{ }}, without spaces or line breaks outside it');
 	}
 	if (typeof value === 'string' || isEmptyCell(item, expression)) return undefined;
-	const ifMeant = orNone === undefined ? '' : `. If it may be empty, put ${orNone} before the }}`;
+	const ifMeant = ifNothing === 'required' ? '' : `. If it may be empty, put ${ifNothing} before the }}`;
 	throw InvalidValue.empty(expression, `Check the field name${ifMeant}`);
 }
 
@@ -84,7 +85,7 @@ export function readSwitch<Value extends string>(
 	name: string,
 	values: readonly [Value, ...Value[]],
 ): Value {
-	const given = valueOf(item, name, "?? ''");
+	const given = valueOf(item, name);
 	if (given === undefined) return values[0];
 	const word = typeof given === 'string' ? visible(given).toLowerCase() : undefined;
 	const value = values.find((one) => one.toLowerCase() === word);

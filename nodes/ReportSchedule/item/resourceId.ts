@@ -14,7 +14,7 @@ export const resourceLabels: Readonly<Record<Resource, string>> = { schedule: 'S
 export function readResourceId(resource: Resource, item: InputItem, isRequired = true): number | undefined {
 	const parameter = idKey(resource);
 	return item.issues.read(resourceLabels[resource], () => {
-		const given = valueOf(item, parameter, isRequired ? undefined : "?? ''");
+		const given = valueOf(item, parameter, isRequired ? 'required' : undefined);
 		const advice = item.isOfTool ? WHICH_ID : `${WHICH_ID}, or pick it from the list`;
 		if (given === undefined) {
 			if (!isRequired) return undefined;

@@ -27,7 +27,7 @@ export function readSetting(
 	name: string,
 ): Setting['default'] {
 	const read = () => {
-		const given = valueOf(item, name, ifBlank === undefined ? "?? ''" : undefined);
+		const given = valueOf(item, name, ifBlank === undefined ? undefined : 'required');
 		if (given === undefined && ifBlank !== undefined) throw InvalidValue.empty(undefined, ifBlank);
 		if (given === undefined) return instead;
 		if (type === 'boolean') return readBoolean(given);

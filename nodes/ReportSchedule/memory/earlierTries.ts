@@ -51,8 +51,8 @@ function isFinal({ output, outcome, operation }: ItemResult): boolean {
  * Accepted updates that have to be sent again, so that the last item's values stay: an earlier item of the same schedule
  * is sent again, or one that failed before it was planned, for whichever schedule.
  */
-function overwritten(results: readonly ItemResult[], { queues, summaries }: Plan): Set<number> {
-	const unplanned = results.findIndex((result, item) => !summaries.has(item) && !isFinal(result));
+function overwritten(results: readonly ItemResult[], { queues, items: planned }: Plan): Set<number> {
+	const unplanned = results.findIndex((result, item) => !planned.has(item) && !isFinal(result));
 	const updates = queues.map((queue) =>
 		queue.filter(({ operation }) => operation.overwrites).flatMap(({ shares }) => shares),
 	);

@@ -1,4 +1,5 @@
-import type { Change, Draft, GivenNames } from '../draft/draft';
+import type { Change, Draft, Given } from '../draft/draft';
+import type { ListName } from '../fields/recipients';
 import { InvalidValue } from '../helpers/issues';
 import { listed } from '../helpers/words';
 import type { InputItem } from '../doors';
@@ -15,9 +16,9 @@ import { readNames } from './readNames';
  */
 export function putIds(change: Change, lists: Lists, { issues, layers: { values } }: InputItem): Change {
 	const found = new Map<string, ReadonlyMap<number, string>>();
-	const left: GivenNames[] = [];
+	const left: Given[] = [];
 	for (const names of change.byName) {
-		const list = lists.get(names.list);
+		const list = lists.get(listOf(names));
 		if (list instanceof ListIndex) {
 			const ids =
 				issues.read(names.label, () => findNames(names.field, takeApart(names, values), list)) ?? [];
@@ -26,6 +27,11 @@ export function putIds(change: Change, lists: Lists, { issues, layers: { values 
 	}
 	if (found.size === 0) return change;
 	return { ...withFound(change as Draft | (MembershipChange & Change), found), byName: left, found };
+}
+
+/** The list in which names stand. */
+export function listOf({ field }: Given): ListName {
+	return field === 'report' ? 'reports' : field;
 }
 
 /** A schedule keeps its IDs in its body, a membership in its list. */
@@ -45,7 +51,7 @@ function withFound<C extends Draft | (MembershipChange & Change)>(change: C, fou
 
 /** @returns IDs, each with how it was given @throws InvalidValue that names all that are unknown or fit several */
 export function findNames(
-	field: GivenNames['field'],
+	field: Given['field'],
 	given: readonly Pieces[],
 	list: ListIndex,
 ): ReadonlyMap<number, string> {

@@ -1,5 +1,5 @@
 import type { Values } from '../doors';
-import type { GivenNames } from '../draft/draft';
+import type { Given } from '../draft/draft';
 import type { RecipientField } from '../fields/recipients';
 import { isRecord, parsedJson } from '../helpers/types';
 import { isBlank, visible } from '../helpers/visible';
@@ -19,7 +19,7 @@ export type Pieces = readonly string[];
  * @throws InvalidValue for what can't be a name: a text without an `@` in the place of an email, a Slack channel, and what
  *   no text may be, such as a formula's error
  */
-export function takeApart({ field, given }: GivenNames, values: Values): Pieces[] {
+export function takeApart({ field, given }: Given, values: Values): Pieces[] {
 	const all = field === 'report' ? [[nameIn(given)]] : recipientsIn(field, given);
 	const names = all.flat().map(withoutSeparator);
 	for (const name of names) values.text(name);

@@ -22,6 +22,8 @@ export type * from './types';
  * - readNames asks which pieces are names of the list: one name, two, or either, which is refused.
  * - What is found gets its ID; what isn't, or is there twice, is an issue.
  *
+ * To follow one name, lookUp, find and lists are enough: readNames is only about separators, and readList about pages.
+ *
  * How a name becomes an ID: lookUp, find, lists, keys. How a text is taken apart into names: given (with emails), readNames. How
  * a list is read, and known to be whole: readList, servicePages, listPage, records. Which schedule is meant: match, unchanged.
  * For the editor and Get Many: editor, search.

@@ -1,6 +1,6 @@
 import type { ReadItem } from '../doors';
 import type { ListName } from '../fields/recipients';
-import { putIds } from './find';
+import { listOf, putIds } from './find';
 import { ListIndex, type Lists } from './lists';
 import { matchByName } from './match';
 import type { ListProblem } from './types';
@@ -44,7 +44,7 @@ export async function lookUp(
 /** What an item still needs: lists for its names, and the one of schedules to tell which it means. */
 function listsFor({ change }: ReadItem): ListName[] {
 	if (change === undefined) return [];
-	const lists = change.byName.map(({ list }) => list);
+	const lists = change.byName.map(listOf);
 	return change.operation === 'match' ? [...lists, 'schedules'] : lists;
 }
 

@@ -1,4 +1,4 @@
-import type { GivenNames } from '../draft/draft';
+import type { Given } from '../draft/draft';
 import { recipientFields } from '../fields/recipients';
 import { InvalidValue } from '../helpers/issues';
 import { quote } from '../helpers/quote';
@@ -18,7 +18,7 @@ export function notAName(given: unknown): InvalidValue {
 	return new InvalidValue(`${quote(given)} isn't a name. Use names separated by commas, ${placeholder}`);
 }
 
-export function areChannels(given: readonly string[], field: GivenNames['field']): InvalidValue {
+export function areChannels(given: readonly string[], field: Given['field']): InvalidValue {
 	const what = given.length === 1 ? 'looks like a Slack channel' : 'look like Slack channels';
 	const problem = `${listed(given.map(quote))} ${what}, which the service's API can't choose`;
 	const way = ". If it's a group's name, put it in double quotes";
@@ -28,13 +28,13 @@ export function areChannels(given: readonly string[], field: GivenNames['field']
 /** Such as Bernd Vogel, or Vogel, Bernd. */
 const PERSON = /^\p{Lu}[\p{L}.'-]+,? \p{Lu}[\p{L}.'-]+$/u;
 
-export function unknown(field: GivenNames['field'], name: string): string {
+export function unknown(field: Given['field'], name: string): string {
 	const instead = field === 'groups' && PERSON.test(name) ? ' (for a person, use the email)' : '';
 	return `no ${inWords[field].singular} with the ${inWords[field].key} ${quote(name)}${instead}`;
 }
 
 export function severalRecords(
-	field: GivenNames['field'],
+	field: Given['field'],
 	name: string,
 	records: ReadonlyArray<{ id: number }>,
 ): string {
@@ -51,7 +51,7 @@ export function severalWays(names: readonly string[]): string {
 
 const { users, groups } = recipientFields;
 
-const inWords: Readonly<Record<GivenNames['field'], { singular: string; key: string; idLabel?: string }>> = {
+const inWords: Readonly<Record<Given['field'], { singular: string; key: string; idLabel?: string }>> = {
 	users: { singular: users.singular, key: users.key, idLabel: users.by.id.label },
 	groups: { singular: groups.singular, key: groups.key, idLabel: groups.by.id.label },
 	report: { singular: 'report', key: 'name' },

@@ -3,7 +3,7 @@ import { readRecipients, selectedRecipients, selectedWay } from '../draft/recipi
 import { recipientFields, type RecipientField } from '../fields/recipients';
 import { InvalidValue } from '../helpers/issues';
 import type { InputItem } from '../doors';
-import { expressionIn, type WhereNothing } from '../item/item';
+import { expressionIn, type IfNothing } from '../item/item';
 import { readResourceId } from '../item/resourceId';
 import { planMembership, type MembershipChange } from '../requests/plan';
 import type { MembershipFacts, Resource } from '../requests/request';
@@ -42,7 +42,7 @@ export function membership(
 		read: (item) => {
 			const resourceId = readResourceId(resource, item);
 			// Who should be removed and isn't named goes on getting reports, so nothing offers an empty list there.
-			const given = readMembers(field, item, verb === 'add' ? '?? []' : undefined);
+			const given = readMembers(field, item, verb === 'add' ? '?? []' : 'required');
 			if (resourceId === undefined || given === undefined) return undefined;
 			return { operation: operation.name, resourceId, ...given, notes: item.notes };
 		},
@@ -54,15 +54,15 @@ export function membership(
 function readMembers(
 	field: RecipientField,
 	item: InputItem,
-	orNone: WhereNothing | undefined,
+	ifNothing: IfNothing,
 ): ReturnType<typeof readRecipients> | undefined {
 	const way = selectedWay(item);
 	if (way === undefined) return undefined;
 	const { label, parameter } = recipientFields[field].by[way];
 	const places = item.issues.read(label, () => {
-		const given = selectedRecipients(item, field, way, orNone);
+		const given = selectedRecipients(item, field, way, ifNothing);
 		if (given.length > 0) return given;
 		throw InvalidValue.empty(expressionIn(item, parameter), 'Name at least one');
 	});
-	return places && readRecipients(field, places, item);
+	return places && readRecipients(places, item);
 }

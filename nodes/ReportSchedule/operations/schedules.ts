@@ -5,7 +5,7 @@ import type { Source } from '../draft/source';
 import type { InputItem } from '../doors';
 import { readSwitch } from '../item/item';
 import { pathOf, type OperationFacts, type PlannedRequest, type RequestMethod } from '../requests/request';
-import type { ItemChange, ItemSummary, Plan } from '../requests/plan';
+import type { ItemChange, Plan, PlannedItem } from '../requests/plan';
 import { groupBy } from '../helpers/queues';
 
 /** Create a schedule: POST `/api/v1/schedules/` (§4). */
@@ -53,18 +53,18 @@ const nothing = { body: {}, byName: [], notes: [] };
 
 /**
  * One request for each item (§4 create and update). Updates of the same schedule share a queue, so that the
- * last item's values are the ones that stay.
+ * last item's values are the ones that stay. By name, no two items mean the same one: names/ refuses them.
  */
 export function planSchedules(
 	changes: ReadonlyArray<ItemChange<Draft>>,
 	updateMethod: RequestMethod = 'PUT',
 ): Plan {
 	const requests: PlannedRequest[] = [];
-	const summaries = new Map<number, ItemSummary>();
+	const items = new Map<number, PlannedItem>();
 	for (const { item, change } of changes) {
 		const { operation, scheduleId, body, found } = change;
 		if (operation === 'unchanged' || operation === 'none') {
-			summaries.set(item, { operation, resource: 'schedule', resourceId: scheduleId });
+			items.set(item, { operation, resource: 'schedule', resourceId: scheduleId });
 			continue;
 		}
 		const create = change.readForCreate ? createByName : createFacts;
@@ -80,12 +80,12 @@ export function planSchedules(
 						resourceId: scheduleId,
 					};
 		requests.push(request);
-		summaries.set(item, summaryOf(request));
+		items.set(item, plannedItem(request));
 	}
-	return { queues: groupBy(requests, (request) => request.resourceId ?? request), summaries };
+	return { queues: groupBy(requests, (request) => request.resourceId ?? request), items };
 }
 
-function summaryOf({ operation: { name, resource }, resourceId, body }: PlannedRequest): ItemSummary {
+function plannedItem({ operation: { name, resource }, resourceId, body }: PlannedRequest): PlannedItem {
 	const { report, users, groups } = body;
 	const sent = Object.entries({ report, users, groups }).filter(([, value]) => value !== undefined);
 	return { operation: name, resource, resourceId, ...Object.fromEntries(sent) };

@@ -43,7 +43,7 @@ export interface Failure {
 	isUntried?: true;
 	/** Where a redirect points to, without the API token. */
 	location?: string;
-	/** Whether a redirect points to the path that was asked for. */
+	/** Whether a redirect points to the very address that was asked for. */
 	isSamePath?: true;
 	/** Milliseconds the service asks to wait. */
 	retryAfter?: number;
@@ -66,7 +66,7 @@ export interface FailureRule {
 	isPassing?: true;
 }
 
-/** The one table of failures: outcomes, retries, Retry On Fail and the docs follow from it. Only some redirects are refused, all the same. */
+/** The one table of failures: outcomes, retries, Retry On Fail and the docs follow from it. Only of redirects some are refused (http/response.ts). */
 export const failureRules: Readonly<Record<FailureKind, FailureRule>> = {
 	rateLimited: { outcome: 'notSent' },
 	notConnected: { outcome: 'notSent', isPassing: true },

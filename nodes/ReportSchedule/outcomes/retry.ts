@@ -12,8 +12,9 @@ interface Attempts {
 }
 
 /**
- * Whether a request is sent again after this failure, and when. A rate limit has been waited for by
- * then (`RateLimit` in http/rateLimit.ts), and uses up no retries.
+ * Whether a request is sent again after this failure, and when. A create only if it surely wasn't sent. After a 429, every
+ * request is sent again all the same: in its turn (http/rateLimit.ts), which uses up no retries. Of what n8n's Retry On Fail
+ * sends again, memory/ takes out creates by the same rule.
  *
  * @param random gives a number from 0 to 1 (exclusive)
  * @returns milliseconds; undefined where it isn't sent again

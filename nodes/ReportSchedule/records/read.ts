@@ -27,7 +27,7 @@ function readFilter({ name, label }: Filter, filters: InputItem): string | numbe
 	if (filters.saved(name) === undefined) return undefined;
 	const { values } = filters.layers;
 	return filters.issues.read(label, () => {
-		const given = valueOf(filters, name);
+		const given = valueOf(filters, name, 'required');
 		if (!isBlank(given)) return name === 'report' ? values.id(given) : values.text(given);
 		if (filters.isOfTool) return undefined;
 		throw InvalidValue.empty(expressionIn(filters, name), 'Fill it in, or remove the filter');

@@ -12,8 +12,8 @@ import {
 /** Requests that have to keep their order, because they change the same schedule or group. */
 export type RequestQueue = readonly PlannedRequest[];
 
-/** What an item asks for: its output is made of it. */
-export interface ItemSummary {
+/** What an item asks for, whatever requests that takes. Its output is made of it. */
+export interface PlannedItem {
 	operation: OperationFacts['name'] | 'unchanged' | 'none';
 	/** What it changes; no ID for a create. */
 	resource: Resource;
@@ -27,7 +27,7 @@ export interface ItemSummary {
 /** The requests of a run, and what each item asks for, one that needs no request too. */
 export interface Plan {
 	queues: RequestQueue[];
-	summaries: Map<number, ItemSummary>;
+	items: ReadonlyMap<number, PlannedItem>;
 }
 
 export interface ItemChange<Change> {
@@ -80,14 +80,14 @@ export function planMembership(
 	const queues = groupBy(changes, ({ change }) => change.resourceId).map((same) =>
 		(combineItems ? [same] : same.map((change) => [change])).flatMap(requestsFor),
 	);
-	const summaries = changes.map(({ item, change: { resourceId, ids } }) => {
+	const planned = changes.map(({ item, change: { resourceId, ids } }) => {
 		const own = ids.length > 0 && { [recipients]: ids };
 		return [item, { operation: name, resource, resourceId, ...own }] as const;
 	});
-	return { queues: queues.filter((queue) => queue.length > 0), summaries: new Map(summaries) };
+	return { queues: queues.filter((queue) => queue.length > 0), items: new Map(planned) };
 }
 
-/** The IDs of these items, each in one batch, with whose they are. */
+/** The IDs of these items, each in one batch, with whose they are. An item that gives an ID of an earlier batch has a share in that. */
 function toBatches(changes: ReadonlyArray<ItemChange<MembershipChange>>, size: number): Batch[] {
 	const batches: Batch[] = [];
 	const batchOf = new Map<number, Batch>();

@@ -45,7 +45,8 @@ export interface ItemShare {
 	ids?: readonly number[];
 }
 
-export interface CheckedRequest {
+/** A request to the service's API, as it's sent. */
+export interface ApiRequest {
 	operation: Pick<OperationFacts, 'isIdempotent'>;
 	method: RequestMethod | 'GET';
 	/** Path below the base URL; it ends in a slash, or in a query. */
@@ -54,7 +55,7 @@ export interface CheckedRequest {
 }
 
 /** A request of §4 that changes something. */
-export interface PlannedRequest extends CheckedRequest {
+export interface PlannedRequest extends ApiRequest {
 	operation: OperationFacts;
 	method: RequestMethod;
 	body: Readonly<Record<string, unknown>>;

@@ -17,7 +17,7 @@ export function showHints({ context }: Pick<Run, 'context'>, hints: readonly str
 export function addHints(
 	run: Run,
 	results: ItemResults,
-	done: Pick<FinishedRun, 'changes' | 'plan'> = { changes: [], plan: { queues: [], summaries: new Map() } },
+	done: Pick<FinishedRun, 'changes' | 'plan'> = { changes: [], plan: { queues: [], items: new Map() } },
 ): void {
 	const { context, layers, operationName, resource, previewOnly, rateLimit } = run;
 	const node = context.getNode();

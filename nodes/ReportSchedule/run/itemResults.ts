@@ -2,7 +2,7 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import type { Words } from '../doors';
 import { ofAll, type Failure } from '../outcomes/failure';
 import type { ItemError, ItemResult } from '../outcomes/itemResult';
-import type { ItemSummary, Plan } from '../requests/plan';
+import type { Plan, PlannedItem } from '../requests/plan';
 import type { PlannedRequest } from '../requests/request';
 import { runError, together } from './itemError';
 import { outputFor, type OutputMode } from './output';
@@ -58,17 +58,17 @@ export class ItemResults {
 	}
 
 	/** Of a request that speaks for several items, only the first may have its answer: it may be large. */
-	accept({ shares }: PlannedRequest, answer: unknown, { summaries }: Plan, mode: OutputMode): void {
+	accept({ shares }: PlannedRequest, answer: unknown, { items }: Plan, mode: OutputMode): void {
 		for (const [index, { item, ids }] of shares.entries()) {
 			const result = this.all[item]!;
-			const summary = summaries.get(item)!;
+			const planned = items.get(item)!;
 			if (ids !== undefined) {
 				const accepted = (result.acceptedIds ??= []);
 				for (const id of ids) accepted.push(id);
-				if (accepted.length < idsIn(summary).length) continue;
+				if (accepted.length < idsIn(planned).length) continue;
 			}
 			result.outcome = 'accepted';
-			result.output = outputFor(mode, summary, index === 0 ? answer : undefined);
+			result.output = outputFor(mode, planned, index === 0 ? answer : undefined);
 		}
 	}
 
@@ -114,6 +114,6 @@ export class ItemResults {
 const RUN_ENDED = runError('The run ended before this was sent', 'Try again.');
 
 /** All IDs that an item asks to add or to remove. */
-function idsIn({ users, groups }: ItemSummary): readonly number[] {
+function idsIn({ users, groups }: PlannedItem): readonly number[] {
 	return users ?? groups ?? [];
 }

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { RunOptions } from '../operations/options';
 import { isRecord } from '../helpers/types';
 import { createdId } from '../outcomes/createdId';
-import type { ItemSummary } from '../requests/plan';
+import type { PlannedItem } from '../requests/plan';
 import { idKey } from '../requests/request';
 
 export type OutputMode = RunOptions['output'];
@@ -12,9 +12,9 @@ export type OutputMode = RunOptions['output'];
  *
  * @param answer the service's JSON, text that isn't JSON, or undefined for an empty answer; a create's may have its ID
  */
-export function outputFor(mode: OutputMode, summary: ItemSummary, answer: unknown): IDataObject {
-	const { operation, resource, report, users, groups } = summary;
-	const id = summary.resourceId ?? createdId(answer);
+export function outputFor(mode: OutputMode, planned: PlannedItem, answer: unknown): IDataObject {
+	const { operation, resource, report, users, groups } = planned;
+	const id = planned.resourceId ?? createdId(answer);
 	const target = { [idKey(resource)]: id };
 	const recipients = { ...(users && { users }), ...(groups && { groups }) } as IDataObject;
 	if (mode === 'summary') {

@@ -82,15 +82,15 @@ export async function sendAll(plan: Plan, run: Run, results: ItemResults): Promi
 	};
 
 	results.startSending(plan);
-	for (const [item, summary] of withoutRequests(plan)) {
-		results.give(item, outputFor(output, summary, undefined));
+	for (const [item, planned] of withoutRequests(plan)) {
+		results.give(item, outputFor(output, planned, undefined));
 	}
 	await workThrough(plan.queues, run.concurrency, work, unexpected);
 }
 
 /** What the items ask for that need no request, such as an empty row. */
-function withoutRequests({ queues, summaries }: Plan): Plan['summaries'] {
-	const left = new Map(summaries);
+function withoutRequests({ queues, items }: Plan): Plan['items'] {
+	const left = new Map(items);
 	for (const { item } of queues.flat().flatMap(({ shares }) => shares)) left.delete(item);
 	return left;
 }

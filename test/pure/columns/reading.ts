@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { columns } from '../../../nodes/ReportSchedule/columns';
 import type { InputItem, Layers } from '../../../nodes/ReportSchedule/doors';
-import type { GivenNames, Purpose } from '../../../nodes/ReportSchedule/draft/draft';
+import type { Given, Purpose } from '../../../nodes/ReportSchedule/draft/draft';
 import { readDraft } from '../../../nodes/ReportSchedule/draft/readDraft';
 import type { Note } from '../../../nodes/ReportSchedule/item/notes';
 import { fieldPath } from '../../../nodes/ReportSchedule/helpers/expressions';
@@ -32,13 +32,12 @@ function read(
 	const source = columns.source(item, mode, purpose);
 	if (source === 'empty') return { isEmptyRow: true, notes: {} };
 	const { body, byName } = readDraft(source, purpose, item);
-	for (const { field, list } of byName) expect(list).toBe(field === 'report' ? 'reports' : field);
 	const notes: Outcome['notes'] = {};
 	const isNone = ({ kind }: Note) => kind === 'blank' || kind === 'leftOut';
 	const withoutValue = item.notes.filter(isNone).flatMap(({ fields = [] }) => fields);
 	for (const { kind, what } of item.notes) if (kind !== 'leftOut') (notes[kind] ??= []).push(what);
 	if (item.issues.count > 0) return { issues: String(item.issues), notes };
-	return { body, names: byName.map(({ field, given }: GivenNames) => [field, given]), withoutValue, notes };
+	return { body, names: byName.map(({ field, given }: Given) => [field, given]), withoutValue, notes };
 }
 
 /** Reads an item whose own keys are the columns. @param isOfTool whether a model gives them */

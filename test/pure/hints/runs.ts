@@ -114,11 +114,11 @@ export function hintsOf(
 	const [resource = '', name = ''] = operation.split('.');
 	const requests = plan.queues.flat();
 	const results = changes.map((_, item): ItemResult => {
-		const summary = plan.summaries.get(item);
-		if (summary === undefined) return { outcome: 'notSent', ...failed(), ...came[item] };
+		const planned = plan.items.get(item);
+		if (planned === undefined) return { outcome: 'notSent', ...failed(), ...came[item] };
 		return {
 			outcome: 'accepted',
-			output: { operation: summary.operation, scheduleId: summary.resourceId ?? 100 + item },
+			output: { operation: planned.operation, scheduleId: planned.resourceId ?? 100 + item },
 			operation: requests.find(({ shares }) => shares.some((share) => share.item === item))?.operation,
 			...came[item],
 		};

@@ -78,7 +78,12 @@ describe('a success that is none', () => {
 describe('a failure', () => {
 	test('has what the service says, as it came', () => {
 		const body = { status: 404, users: ['Invalid pk "9" - object does not exist.'] };
-		expect(failureOf(400, body)).toEqual({ kind: 'clientError', status: 400, answer: body, outcome: 'refused' });
+		expect(failureOf(400, body)).toEqual({
+			kind: 'clientError',
+			status: 400,
+			answer: body,
+			outcome: 'refused',
+		});
 		expect(failureOf(400, ' \n')).toEqual({ kind: 'clientError', status: 400, outcome: 'refused' });
 	});
 

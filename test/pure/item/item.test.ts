@@ -5,6 +5,7 @@ import {
 	membersOf,
 	readSwitch,
 	valueOf,
+	type IfNothing,
 } from '../../../nodes/ReportSchedule/item/item';
 import { readResourceId } from '../../../nodes/ReportSchedule/item/resourceId';
 import { cells } from '../cells';
@@ -12,9 +13,13 @@ import { computed, itemWith } from './items';
 import { fieldOf } from '../../../nodes/ReportSchedule/parameters/fields';
 
 /** What a parameter gives, or why it's refused. */
-function read(given: unknown, more: Parameters<typeof itemWith>[1] = {}, orNone?: "?? ''"): unknown {
+function read(
+	given: unknown,
+	more: Parameters<typeof itemWith>[1] = {},
+	ifNothing: IfNothing = 'required',
+): unknown {
 	try {
-		return valueOf(itemWith({ id: given }, more), 'id', orNone);
+		return valueOf(itemWith({ id: given }, more), 'id', ifNothing);
 	} catch (error) {
 		if (!(error instanceof InvalidValue)) throw error;
 		return `refused: ${error.message}`;

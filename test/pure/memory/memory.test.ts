@@ -3,7 +3,7 @@ import { memory } from '../../../nodes/ReportSchedule/memory';
 import { membershipFacts } from '../../../nodes/ReportSchedule/operations/membership';
 import { createFacts, updateFacts } from '../../../nodes/ReportSchedule/operations/schedules';
 import type { ItemError, ItemResult } from '../../../nodes/ReportSchedule/outcomes/itemResult';
-import type { Plan } from '../../../nodes/ReportSchedule/requests/plan';
+import type { Plan, PlannedItem } from '../../../nodes/ReportSchedule/requests/plan';
 import type { OperationFacts, PlannedRequest } from '../../../nodes/ReportSchedule/requests/request';
 
 /** What n8n tells a try of a call; tries of the same call share the items. */
@@ -29,15 +29,15 @@ const accepted: ItemResult = { outcome: 'accepted', output: { answer: 1 } };
 /** The requests of items 0, 1, …, each to the schedule that's given; an item of none was never planned. */
 function planOf(operation: OperationFacts, schedules: ReadonlyArray<number | undefined>): Plan {
 	const queues = new Map<number, PlannedRequest[]>();
-	const summaries: Plan['summaries'] = new Map();
+	const items = new Map<number, PlannedItem>();
 	for (const [item, resourceId] of schedules.entries()) {
 		if (resourceId === undefined) continue;
 		const queue = queues.get(resourceId) ?? [];
 		queue.push({ operation, method: 'POST', path: '/', body: {}, resourceId, shares: [{ item }] });
 		queues.set(resourceId, queue);
-		summaries.set(item, { operation: operation.name, resource: 'schedule', resourceId });
+		items.set(item, { operation: operation.name, resource: 'schedule', resourceId });
 	}
-	return { queues: [...queues.values()], summaries };
+	return { queues: [...queues.values()], items };
 }
 
 /** What the next try knows of items after one that came to these results. */

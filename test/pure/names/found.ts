@@ -1,17 +1,17 @@
-import type { GivenNames } from '../../../nodes/ReportSchedule/draft/draft';
+import type { Given } from '../../../nodes/ReportSchedule/draft/draft';
 import { messageOf } from '../../../nodes/ReportSchedule/helpers/issues';
-import { findNames } from '../../../nodes/ReportSchedule/names/find';
+import { findNames, listOf } from '../../../nodes/ReportSchedule/names/find';
 import { takeApart } from '../../../nodes/ReportSchedule/names/given';
 import { values } from '../../../nodes/ReportSchedule/values';
 import { names, read, serviceOf } from './service';
 
-type Field = GivenNames['field'];
+type Field = Given['field'];
 
 /** Names as an item gives them. */
-export const asGiven = (field: Field, given: unknown): GivenNames => ({
+export const asGiven = (field: Field, given: unknown): Given => ({
 	field,
-	list: field === 'report' ? 'reports' : field,
 	label: 'Label',
+	by: 'name',
 	given,
 });
 
@@ -20,7 +20,8 @@ export async function found(field: Field, given: unknown, records: readonly unkn
 	const one = asGiven(field, given);
 	try {
 		names.check(one);
-		const list = (await read([one.list], serviceOf({ [one.list]: records }))).index(one.list);
+		const name = listOf(one);
+		const list = (await read([name], serviceOf({ [name]: records }))).index(name);
 		return [...findNames(field, takeApart(one, values), list)];
 	} catch (error) {
 		return messageOf(error);

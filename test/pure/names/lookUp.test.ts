@@ -1,5 +1,5 @@
 import type { ReadItem } from '../../../nodes/ReportSchedule/doors';
-import type { Change, Draft, GivenNames } from '../../../nodes/ReportSchedule/draft/draft';
+import type { Change, Draft, Given } from '../../../nodes/ReportSchedule/draft/draft';
 import { Issues } from '../../../nodes/ReportSchedule/helpers/issues';
 import type { ListName } from '../../../nodes/ReportSchedule/fields/recipients';
 import type { ScheduleBody } from '../../../nodes/ReportSchedule/fields/types';
@@ -12,22 +12,22 @@ jest.mock('../../../nodes/ReportSchedule/http/send', () => ({
 }));
 
 /** What an item gives by name: `users: 'ada@x.org'`, or several places for the same field. */
-const given = (field: GivenNames['field'], ...all: unknown[]): GivenNames[] =>
+const given = (field: Given['field'], ...all: unknown[]): Given[] =>
 	all.map((one) => ({
 		field,
-		list: field === 'report' ? 'reports' : field,
+		by: 'name',
 		label: `By ${field}`,
 		given: one,
 	}));
 
-const membership = (ids: number[], ...byName: GivenNames[]): Change & MembershipChange => ({
+const membership = (ids: number[], ...byName: Given[]): Change & MembershipChange => ({
 	operation: 'addUsers',
 	resourceId: 5,
 	ids,
 	byName,
 	notes: [],
 });
-const draft = (body: ScheduleBody, ...byName: GivenNames[]): Draft => ({
+const draft = (body: ScheduleBody, ...byName: Given[]): Draft => ({
 	operation: 'create',
 	body,
 	byName,
@@ -37,7 +37,7 @@ const draft = (body: ScheduleBody, ...byName: GivenNames[]): Draft => ({
 type Create = (issues: Issues) => Draft;
 
 /** A schedule that is matched by its name, and how it's read for a create; as it is, if not otherwise. */
-const named = (body: ScheduleBody, toCreate?: Create, ...byName: GivenNames[]): Draft => {
+const named = (body: ScheduleBody, toCreate?: Create, ...byName: Given[]): Draft => {
 	const read = draft(body, ...byName);
 	const readForCreate = () => {
 		const issues = new Issues();

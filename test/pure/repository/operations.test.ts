@@ -23,8 +23,8 @@ test.each(changing)('$resource: $name outputs what its schema has', ({ resource,
 	const { plan } = findOperation(resource, name)!;
 	const lists = { ids: [7], body: { users: [7], groups: [8] }, byName: [], notes: [] };
 	const change = { operation: name, resourceId: 5, ...lists } as Parameters<typeof plan>[0][0]['change'];
-	const { summaries } = plan([{ item: 0, change }], { maxIdsPerRequest: 10 } as Parameters<typeof plan>[1]);
-	const keys = Object.keys(outputFor('summary', summaries.get(0)!, {}));
+	const { items } = plan([{ item: 0, change }], { maxIdsPerRequest: 10 } as Parameters<typeof plan>[1]);
+	const keys = Object.keys(outputFor('summary', items.get(0)!, {}));
 	const file = read(`nodes/ReportSchedule/__schema__/v1.0.0/${resource}/${name}.json`);
 	const { properties, required } = JSON.parse(file) as { properties: object; required: string[] };
 	expect(Object.keys(properties)).toEqual(keys);

@@ -74,7 +74,7 @@ function idsInOrder(asked: readonly Asked[], resourceId: number): number[] {
 test('membership requests hold exactly what was asked, whatever the items and options', () => {
 	fc.assert(
 		fc.property(items, options, targets, (asked, given, target) => {
-			const { queues, summaries } = planMembership(asked, target, { requestMethod: 'POST', ...given });
+			const { queues, items } = planMembership(asked, target, { requestMethod: 'POST', ...given });
 			const requests = queues.flat();
 			for (const request of requests) expectSound(request, given.maxIdsPerRequest, target);
 			expectComplete(asked, requests);
@@ -82,14 +82,14 @@ test('membership requests hold exactly what was asked, whatever the items and op
 			for (const { item, change } of asked) {
 				const { name, resource, recipients } = target;
 				const own = change.ids.length > 0 ? { [recipients]: change.ids } : {};
-				expect(summaries.get(item)).toEqual({
+				expect(items.get(item)).toEqual({
 					operation: name,
 					resource,
 					resourceId: change.resourceId,
 					...own,
 				});
 			}
-			expect(summaries.size).toBe(asked.length);
+			expect(items.size).toBe(asked.length);
 		}),
 		runs,
 	);

@@ -18,7 +18,7 @@ const ids = (...wanted: number[]) => new Set(wanted);
 test('a request has the method, path and body of §4, and names what it sends for each item', () => {
 	const groups = membershipTarget('groups', 'remove_groups');
 	const options = { requestMethod: 'DELETE', combineItems: false, maxIdsPerRequest: 10 } as const;
-	const { queues, summaries } = planMembership(changes([5, [1, 2]]), groups, options);
+	const { queues, items } = planMembership(changes([5, [1, 2]]), groups, options);
 	expect(queues).toEqual([
 		[
 			{
@@ -32,20 +32,20 @@ test('a request has the method, path and body of §4, and names what it sends fo
 			},
 		],
 	]);
-	expect([...summaries]).toEqual([
+	expect([...items]).toEqual([
 		[0, { operation: 'removeGroups', resource: 'schedule', resourceId: 5, groups: [1, 2] }],
 	]);
 });
 
 test('each ID is sent once for all items that name it, in requests of the longest allowed; no ID needs no request', () => {
-	const { queues, summaries } = plan(changes([5, [1, 2, 3]], [5, [2, 4]], [6, []]), { maxIdsPerRequest: 2 });
+	const { queues, items } = plan(changes([5, [1, 2, 3]], [5, [2, 4]], [6, []]), { maxIdsPerRequest: 2 });
 	expect(queues.map((queue) => queue.map(inShort))).toEqual([
 		[
 			[[1, 2], { 0: [1, 2], 1: [2] }],
 			[[3, 4], { 0: [3], 1: [4] }],
 		],
 	]);
-	expect(summaries.get(2)).toEqual({ operation: 'addUsers', resource: 'schedule', resourceId: 6 });
+	expect(items.get(2)).toEqual({ operation: 'addUsers', resource: 'schedule', resourceId: 6 });
 });
 
 describe('a request for some of its IDs only', () => {

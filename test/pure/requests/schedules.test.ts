@@ -47,14 +47,14 @@ test('updates of one schedule keep their order in a queue; each create, and each
 });
 
 test('a row without anything, and one that changes nothing, need no request, and say so', () => {
-	const { queues, summaries } = plan(
+	const { queues, items } = plan(
 		draft({ operation: 'none' }),
 		draft({ operation: 'unchanged', scheduleId: 5 }),
 		draft({ scheduleId: 6, body: { users: [], report: 7 } }),
 	);
 	expect(queues.flat()).toHaveLength(1);
 	const schedule = { resource: 'schedule' };
-	expect(Object.fromEntries(summaries)).toEqual({
+	expect(Object.fromEntries(items)).toEqual({
 		0: { ...schedule, operation: 'none', resourceId: undefined },
 		1: { ...schedule, operation: 'unchanged', resourceId: 5 },
 		2: { ...schedule, operation: 'update', resourceId: 6, users: [], report: 7 },
