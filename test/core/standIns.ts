@@ -78,7 +78,7 @@ const memory: Layers['memory'] = {
 			recall: () => creates.get(call) ?? new Map(),
 			keep: (results) => {
 				const sent = [...results.entries()].filter(
-					([, one]) => one.operation?.name === 'create' && one.outcome !== 'notSent',
+					([, one]) => one.sent?.name === 'create' && one.outcome !== 'notSent',
 				);
 				creates.set(call, new Map(sent));
 			},

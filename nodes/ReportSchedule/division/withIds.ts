@@ -6,5 +6,5 @@ export function withIds(request: PlannedRequest, wanted: ReadonlySet<number>): P
 		.map(({ item, ids = [] }) => ({ item, ids: ids.filter((id) => wanted.has(id)) }))
 		.filter(({ ids }) => ids.length > 0);
 	const ids = idsOf(request).filter((id) => wanted.has(id));
-	return { ...request, body: { [request.operation.recipients!]: ids }, shares };
+	return { ...request, body: { [request.type.recipients!]: ids }, shares };
 }

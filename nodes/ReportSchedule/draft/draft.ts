@@ -1,7 +1,7 @@
 import type { RecipientField } from '../fields/recipients';
 import type { ScheduleBody } from '../fields/types';
 import type { Issues } from '../helpers/issues';
-import type { FoundNames, OperationFacts } from '../requests/request';
+import type { FoundNames, RequestType } from '../requests/request';
 import type { Note } from '../item/notes';
 
 /** Records of the service that an item gives in one place: users, groups or a report. */
@@ -21,7 +21,7 @@ export interface Given<Field = 'report' | RecipientField> {
 /** What every change has, whatever it changes. */
 export interface Change {
 	/** What is done, as the output says it. `match`, where only the service's list of schedules tells. */
-	operation: OperationFacts['name'] | 'match' | 'unchanged' | 'none';
+	operation: RequestType['name'] | 'match' | 'unchanged' | 'none';
 	/** Names that have yet to be looked up. */
 	byName: readonly Given[];
 	/** Once they are. */

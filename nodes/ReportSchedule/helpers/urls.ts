@@ -7,7 +7,6 @@ export function isSameAddress(url: string, location: string): boolean {
 export function onlyAddsHttps(url: string, location: string): boolean {
 	if (!URL.canParse(location, url)) return false;
 	const [from, to] = [new URL(url), new URL(location, url)];
-	const isSamePath =
-		to.hostname === from.hostname && to.pathname + to.search === from.pathname + from.search;
+	const isSamePath = to.hostname === from.hostname && to.pathname + to.search === from.pathname + from.search;
 	return isSamePath && from.protocol === 'http:' && to.protocol === 'https:';
 }

@@ -46,8 +46,8 @@ function membersInWords(
 ): string {
 	const [request] = requests;
 	if (request === undefined) return 'Nothing: the list is empty';
-	const { recipients } = request.operation;
-	const isAdding = request.operation.name.startsWith('add');
+	const { recipients } = request.type;
+	const isAdding = request.type.name.startsWith('add');
 	const members = series(recipientsInWords(recipients!, change.ids, change));
 	const [verb, preposition] = isAdding ? ['Add', 'to'] : ['Remove', 'from'];
 	return `${verb} ${members} ${preposition} ${targetInWords(request)}${withWhom(requests, item)}`;

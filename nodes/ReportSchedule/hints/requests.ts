@@ -11,7 +11,7 @@ import { hasSucceeded, type Hint, type Items } from './items';
 export function withoutId({ results }: FinishedRun): Hint {
 	const items = results.flatMap((result, item) => (hasNoId(result) ? [item] : []));
 	if (items.length === 0) return undefined;
-	const isFound = items.every((item) => results[item]!.operation!.isFoundByName);
+	const isFound = items.every((item) => results[item]!.sent!.isFoundByName);
 	const next = isFound
 		? 'The next run finds these schedules by name and report.'
 		: 'Look up the IDs in the service before the next run, or it could create these schedules again.';
@@ -19,8 +19,8 @@ export function withoutId({ results }: FinishedRun): Hint {
 }
 
 /** An output is a summary, or the service's answer. */
-function hasNoId({ operation, outcome, output }: ItemResult): boolean {
-	if (operation?.name !== 'create' || outcome !== 'accepted' || output === undefined || Array.isArray(output))
+function hasNoId({ sent, outcome, output }: ItemResult): boolean {
+	if (sent?.name !== 'create' || outcome !== 'accepted' || output === undefined || Array.isArray(output))
 		return false;
 	return (output.scheduleId ?? createdId(output)) === null;
 }
@@ -28,7 +28,7 @@ function hasNoId({ operation, outcome, output }: ItemResult): boolean {
 /** Several items may mean to update different schedules, and have the same ID by mistake. */
 export function updatedTwice({ plan, results, isPreview }: FinishedRun): Hint {
 	const schedules = plan.queues.flatMap((queue) => {
-		const updates = queue.filter(({ operation }) => operation.overwrites);
+		const updates = queue.filter(({ type }) => type.overwrites);
 		const items = updates.flatMap(({ shares }) => shares.map(({ item }) => item));
 		const accepted = items.filter((item) => hasSucceeded(results[item]!));
 		// What is in effect isn't known if the last one is unknown, or refused in part.
@@ -66,8 +66,8 @@ export function counts(run: FinishedRun, inWords: Items['inWords']): Hint[] {
 		items('unchanged'),
 		items('none'),
 	];
-	const operations = [...plan.queues.flat(), ...results].map((one) => one.operation);
-	const isByName = operations.some((one) => one?.isFoundByName);
+	const types = [...plan.queues.flat().map(({ type }) => type), ...results.map(({ sent }) => sent)];
+	const isByName = types.some((one) => one?.isFoundByName);
 	const why = isByName ? 'no schedule had this name and report' : 'no ID was given';
 	const isSaid = operation === 'upsert' && created.length + updated.length + unchanged.length > 0;
 	const texts = [
@@ -86,8 +86,8 @@ export function counts(run: FinishedRun, inWords: Items['inWords']): Hint[] {
  * of what needed no request the output tells: a summary says it, and an answer has an ID or none.
  */
 function whatWasDone({ plan, results }: FinishedRun, item: number): unknown {
-	const { output, operation } = results[item]!;
-	const planned = plan.items.get(item)?.operation ?? operation?.name;
+	const { output, sent } = results[item]!;
+	const planned = plan.items.get(item)?.operation ?? sent?.name;
 	if (planned !== undefined) return planned;
 	if (!isRecord(output)) return undefined;
 	return output.operation ?? ('scheduleId' in output ? 'unchanged' : 'none');

@@ -16,7 +16,7 @@ import { waitBeforeRetry } from '../outcomes/retry';
  */
 export async function send(request: ApiRequest, options: SendOptions): Promise<Reply> {
 	const { rateLimit, maxRetries, signal } = options;
-	const { isIdempotent } = request.operation;
+	const { isIdempotent } = request.type;
 	let last: Failure | undefined;
 	for (let retries = 0; ; retries += 1) {
 		if (signal.aborted) return { failure: last ?? failed('runEnded') };
@@ -32,5 +32,5 @@ export async function send(request: ApiRequest, options: SendOptions): Promise<R
 
 /** Sends a request that only reads, so it's repeated after any passing failure. */
 export async function sendGet(path: string, options: SendOptions): Promise<Reply> {
-	return await send({ method: 'GET', path, operation: { isIdempotent: true } }, options);
+	return await send({ method: 'GET', path, type: { isIdempotent: true } }, options);
 }

@@ -43,8 +43,8 @@ function begunAnew({ outcome, acceptedIds }: ItemResult): ItemResult {
 }
 
 /** What has its output, such as a row that wouldn't change anything, is done; a create that may be there is over. */
-function isFinal({ output, outcome, operation }: ItemResult): boolean {
-	return output !== undefined || (operation?.isIdempotent === false && outcome !== 'notSent');
+function isFinal({ output, outcome, sent }: ItemResult): boolean {
+	return output !== undefined || (sent?.isIdempotent === false && outcome !== 'notSent');
 }
 
 /**
@@ -54,7 +54,7 @@ function isFinal({ output, outcome, operation }: ItemResult): boolean {
 function overwritten(results: readonly ItemResult[], { queues, items: planned }: Plan): Set<number> {
 	const unplanned = results.findIndex((result, item) => !planned.has(item) && !isFinal(result));
 	const updates = queues.map((queue) =>
-		queue.filter(({ operation }) => operation.overwrites).flatMap(({ shares }) => shares),
+		queue.filter(({ type }) => type.overwrites).flatMap(({ shares }) => shares),
 	);
 	return new Set(
 		updates.flatMap((shares) => {

@@ -1,10 +1,10 @@
 import type { Draft } from '../draft/draft';
 import type { Operation } from './operation';
-import { createFacts, planSchedules, readSchedule } from './schedules';
+import { createType, planSchedules, readSchedule } from './schedules';
 
 /** Create a schedule: POST `/api/v1/schedules/` (§4). */
 export const create: Operation<Draft> = {
-	methods: createFacts.methods,
+	methods: createType.methods,
 	read: (item) => readSchedule(item, 'create'),
 	plan: (changes) => planSchedules(changes),
 };

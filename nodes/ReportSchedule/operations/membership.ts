@@ -6,7 +6,7 @@ import type { InputItem } from '../doors';
 import { expressionIn, type IfNothing } from '../item/item';
 import { readResourceId } from '../item/resourceId';
 import { planMembership, type MembershipChange } from '../requests/plan';
-import type { MembershipFacts, Resource } from '../requests/request';
+import type { MembershipType, Resource } from '../requests/request';
 import type { Operation } from './operation';
 
 /** The methods of §4. */
@@ -15,11 +15,11 @@ const methodsOf = { add: ['POST'], remove: ['POST', 'DELETE'] } as const;
 const capitalized = { users: 'Users', groups: 'Groups' } as const;
 
 /** What a request that adds or removes members says of itself (§4): sending it twice changes nothing more. */
-export function membershipFacts(
+export function membershipType(
 	resource: Resource,
 	verb: keyof typeof methodsOf,
 	field: RecipientField,
-): MembershipFacts {
+): MembershipType {
 	return {
 		name: `${verb}${capitalized[field]}`,
 		...{ resource, recipients: field, action: `${verb}_${field}` },
@@ -36,17 +36,17 @@ export function membership(
 	verb: keyof typeof methodsOf,
 	field: RecipientField,
 ): Operation<MembershipChange & Change> {
-	const operation = membershipFacts(resource, verb, field);
+	const type = membershipType(resource, verb, field);
 	return {
-		methods: operation.methods,
+		methods: type.methods,
 		read: (item) => {
 			const resourceId = readResourceId(resource, item);
 			// Who should be removed and isn't named goes on getting reports, so nothing offers an empty list there.
 			const given = readMembers(field, item, verb === 'add' ? '?? []' : 'required');
 			if (resourceId === undefined || given === undefined) return undefined;
-			return { operation: operation.name, resourceId, ...given, notes: item.notes };
+			return { operation: type.name, resourceId, ...given, notes: item.notes };
 		},
-		plan: (changes, options) => planMembership(changes, operation, options),
+		plan: (changes, options) => planMembership(changes, type, options),
 	};
 }
 

@@ -4,12 +4,12 @@ import { formSource } from '../draft/formSource';
 import type { Source } from '../draft/source';
 import type { InputItem } from '../doors';
 import { readSwitch } from '../item/item';
-import { pathOf, type OperationFacts, type PlannedRequest, type RequestMethod } from '../requests/request';
+import { pathOf, type RequestType, type PlannedRequest, type RequestMethod } from '../requests/request';
 import type { ItemChange, Plan, PlannedItem } from '../requests/plan';
 import { groupBy } from '../helpers/queues';
 
 /** Create a schedule: POST `/api/v1/schedules/` (§4). */
-export const createFacts: OperationFacts = {
+export const createType: RequestType = {
 	name: 'create',
 	resource: 'schedule',
 	methods: ['POST'],
@@ -18,10 +18,10 @@ export const createFacts: OperationFacts = {
 };
 
 /** A create that another run by name finds again, so it's safe to run after an unknown outcome. */
-const createByName: OperationFacts = { ...createFacts, isFoundByName: true };
+const createByName: RequestType = { ...createType, isFoundByName: true };
 
 /** Update a schedule: PUT or POST `/api/v1/schedules/<schedule_id>/` (§4). */
-export const updateFacts: OperationFacts = {
+export const updateType: RequestType = {
 	name: 'update',
 	resource: 'schedule',
 	methods: ['PUT', 'POST'],
@@ -67,14 +67,14 @@ export function planSchedules(
 			items.set(item, { operation, resource: 'schedule', resourceId: scheduleId });
 			continue;
 		}
-		const create = change.readForCreate ? createByName : createFacts;
+		const create = change.readForCreate ? createByName : createType;
 		const shared = { body, found, shares: [{ item }] };
 		const request: PlannedRequest =
 			operation === 'create'
-				? { ...shared, operation: create, method: 'POST', path: pathOf('schedules') }
+				? { ...shared, type: create, method: 'POST', path: pathOf('schedules') }
 				: {
 						...shared,
-						operation: updateFacts,
+						type: updateType,
 						method: updateMethod,
 						path: pathOf('schedules', scheduleId),
 						resourceId: scheduleId,
@@ -85,7 +85,7 @@ export function planSchedules(
 	return { queues: groupBy(requests, (request) => request.resourceId ?? request), items };
 }
 
-function plannedItem({ operation: { name, resource }, resourceId, body }: PlannedRequest): PlannedItem {
+function plannedItem({ type: { name, resource }, resourceId, body }: PlannedRequest): PlannedItem {
 	const { report, users, groups } = body;
 	const sent = Object.entries({ report, users, groups }).filter(([, value]) => value !== undefined);
 	return { operation: name, resource, resourceId, ...Object.fromEntries(sent) };

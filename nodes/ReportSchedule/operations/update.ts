@@ -2,11 +2,11 @@ import type { Draft } from '../draft/draft';
 import { updateSource } from '../draft/formSource';
 import { readResourceId } from '../item/resourceId';
 import type { Operation } from './operation';
-import { planSchedules, readSchedule, updateFacts } from './schedules';
+import { planSchedules, readSchedule, updateType } from './schedules';
 
 /** Update a schedule: PUT or POST `/api/v1/schedules/<schedule_id>/` (§4). */
 export const update: Operation<Draft> = {
-	methods: updateFacts.methods,
+	methods: updateType.methods,
 	read: (item) => {
 		const draft = readSchedule(item, 'update', updateSource);
 		// An empty row needs no schedule.

@@ -4,14 +4,14 @@ import type { InputItem } from '../doors';
 import { readSwitch } from '../item/item';
 import { readResourceId } from '../item/resourceId';
 import type { Operation } from './operation';
-import { planSchedules, readSchedule, updateFacts } from './schedules';
+import { planSchedules, readSchedule, updateType } from './schedules';
 
 /**
  * Create a schedule, or update the one that there is (§4 create and update). An item says which by its ID; by name, the
  * names layer looks for it in the service's list, and what it doesn't find is read again for a create.
  */
 export const upsert: Operation<Draft> = {
-	methods: updateFacts.methods,
+	methods: updateType.methods,
 	read: (item) => {
 		if (isMatchedByName(item)) {
 			const readForCreate = () => {

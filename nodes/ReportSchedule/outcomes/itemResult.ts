@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { OperationFacts } from '../requests/request';
+import type { RequestType } from '../requests/request';
 import type { Failure, Outcome } from './failure';
 
 /**
@@ -27,7 +27,7 @@ export interface ItemResult {
 	output?: IDataObject | IDataObject[];
 	error?: ItemError;
 	/** What is sent for it, if anything is. */
-	operation?: OperationFacts;
+	sent?: RequestType;
 	/** The IDs that were accepted, of users or groups to add or to remove. */
 	acceptedIds?: number[];
 }

@@ -2,8 +2,8 @@ import { groupBy } from '../helpers/queues';
 import {
 	pathOf,
 	type FoundNames,
-	type MembershipFacts,
-	type OperationFacts,
+	type MembershipType,
+	type RequestType,
 	type PlannedRequest,
 	type RequestMethod,
 	type Resource,
@@ -14,7 +14,7 @@ export type RequestQueue = readonly PlannedRequest[];
 
 /** What an item asks for, whatever requests that takes. Its output is made of it. */
 export interface PlannedItem {
-	operation: OperationFacts['name'] | 'unchanged' | 'none';
+	operation: RequestType['name'] | 'unchanged' | 'none';
 	/** What it changes; no ID for a create. */
 	resource: Resource;
 	resourceId: number | undefined;
@@ -64,17 +64,17 @@ interface Batch {
  */
 export function planMembership(
 	changes: ReadonlyArray<ItemChange<MembershipChange>>,
-	operation: MembershipFacts,
+	type: MembershipType,
 	{ requestMethod: method, combineItems, maxIdsPerRequest }: MembershipOptions,
 ): Plan {
-	const { name, resource, recipients, action } = operation;
+	const { name, resource, recipients, action } = type;
 	const requestsFor = (items: ReadonlyArray<ItemChange<MembershipChange>>): PlannedRequest[] => {
 		const { resourceId } = items[0]!.change;
 		const path = pathOf(`${resource}s`, resourceId, action);
 		const names = items.flatMap(({ change }) => [...(change.found?.get(recipients) ?? [])]);
 		const found = new Map([[recipients, new Map(names)]]);
 		return toBatches(items, maxIdsPerRequest).map(({ ids, shares }) => {
-			return { operation, method, path, body: { [recipients]: ids }, resourceId, shares, found };
+			return { type, method, path, body: { [recipients]: ids }, resourceId, shares, found };
 		});
 	};
 	const queues = groupBy(changes, ({ change }) => change.resourceId).map((same) =>

@@ -11,9 +11,9 @@ export function idKey(resource: Resource): 'scheduleId' | 'groupId' {
 	return `${resource}Id`;
 }
 
-/** What the code knows about an operation, apart from its parameters. It travels with the operation's requests. */
-export interface OperationFacts {
-	/** The operation's value in a saved workflow; the output names it so. */
+/** What the code knows about all requests that do the same, such as adding users. */
+export interface RequestType {
+	/** The operation's value in a saved workflow; the output names it so. Create or Update sends either of two. */
 	name: 'create' | 'update' | 'addUsers' | 'removeUsers' | 'addGroups' | 'removeGroups';
 	resource: Resource;
 	/** The methods that §4 documents for it, the default first. */
@@ -28,8 +28,8 @@ export interface OperationFacts {
 	recipients?: RecipientField;
 }
 
-/** The same for an operation that adds or removes members. */
-export interface MembershipFacts extends OperationFacts {
+/** Those that add or remove members. */
+export interface MembershipType extends RequestType {
 	recipients: RecipientField;
 	/** Last segment of the path (§4), such as `add_users`. */
 	action: string;
@@ -47,7 +47,7 @@ export interface ItemShare {
 
 /** A request to the service's API, as it's sent. */
 export interface ApiRequest {
-	operation: Pick<OperationFacts, 'isIdempotent'>;
+	type: Pick<RequestType, 'isIdempotent'>;
 	method: RequestMethod | 'GET';
 	/** Path below the base URL; it ends in a slash, or in a query. */
 	path: string;
@@ -56,7 +56,7 @@ export interface ApiRequest {
 
 /** A request of §4 that changes something. */
 export interface PlannedRequest extends ApiRequest {
-	operation: OperationFacts;
+	type: RequestType;
 	method: RequestMethod;
 	body: Readonly<Record<string, unknown>>;
 	/** The ID of the schedule or group it changes; undefined for a create. */
@@ -67,13 +67,13 @@ export interface PlannedRequest extends ApiRequest {
 }
 
 /** The IDs that a request adds or removes, each once, in order; none for one that creates or updates a schedule. */
-export function idsOf({ operation, body }: PlannedRequest): readonly number[] {
-	return operation.recipients === undefined ? [] : (body[operation.recipients] as readonly number[]);
+export function idsOf({ type, body }: PlannedRequest): readonly number[] {
+	return type.recipients === undefined ? [] : (body[type.recipients] as readonly number[]);
 }
 
 /** What a request changes, such as `schedule 5`. */
-export function targetInWords({ operation, resourceId }: PlannedRequest): string {
-	return `${operation.resource} ${resourceId}`;
+export function targetInWords({ type, resourceId }: PlannedRequest): string {
+	return `${type.resource} ${resourceId}`;
 }
 
 /**

@@ -47,8 +47,8 @@ export class ItemResults {
 	/** Notes what is to be sent for the items. */
 	startSending({ queues }: Plan): void {
 		this.stage = 'sending';
-		for (const { operation, shares } of queues.flat()) {
-			for (const { item } of shares) this.all[item]!.operation = operation;
+		for (const { type, shares } of queues.flat()) {
+			for (const { item } of shares) this.all[item]!.sent = type;
 		}
 	}
 

@@ -1,13 +1,13 @@
 import { scheduleFields } from '../fields/scheduleFields';
 import type { Failure, FailureKind } from '../outcomes/failure';
-import type { OperationFacts } from '../requests/request';
+import type { RequestType } from '../requests/request';
 import { reasonIn } from './reasons';
 import { timeOf } from './times';
 
 /** Node's code for an answer that doesn't begin as HTTP does. */
 export const NOT_HTTP = 'HPE_INVALID_CONSTANT';
 
-type Advice = string | ((failure: Failure, operation?: OperationFacts) => string);
+type Advice = string | ((failure: Failure, type?: RequestType) => string);
 
 /** For what only read something. */
 const LATER = 'Try again later.';
@@ -15,30 +15,30 @@ const LATER = 'Try again later.';
 /**
  * What the user can do about a failure, in two or three sentences at most.
  *
- * @param operation what the request was for; undefined where it only read something
+ * @param type what the request was for; undefined where it only read something
  */
-export function adviceFor(failure: Failure, operation?: OperationFacts): string {
-	const mend = inWords(byKind[failure.kind], failure, operation);
-	if (isUnknownCreate(failure, operation)) return `${mend} ${CHECK_FIRST}`.trimStart();
+export function adviceFor(failure: Failure, type?: RequestType): string {
+	const mend = inWords(byKind[failure.kind], failure, type);
+	if (isUnknownCreate(failure, type)) return `${mend} ${CHECK_FIRST}`.trimStart();
 	if (mend !== '') return mend;
-	return operation === undefined ? LATER : 'Try again later to send the same change again.';
+	return type === undefined ? LATER : 'Try again later to send the same change again.';
 }
 
 const CHECK_FIRST =
 	'Check in the service whether the schedule is there before you try again, or it could be created twice.';
 
-function isUnknownCreate({ outcome }: Failure, operation?: OperationFacts): boolean {
-	return outcome === 'unknown' && operation?.isIdempotent === false;
+function isUnknownCreate({ outcome }: Failure, type?: RequestType): boolean {
+	return outcome === 'unknown' && type?.isIdempotent === false;
 }
 
-function inWords(advice: Advice, failure: Failure, operation?: OperationFacts): string {
-	return typeof advice === 'string' ? advice : advice(failure, operation);
+function inWords(advice: Advice, failure: Failure, type?: RequestType): string {
+	return typeof advice === 'string' ? advice : advice(failure, type);
 }
 
 /** What mends a failure; '' where all there is to do is to try again. */
 const byKind: Readonly<Record<FailureKind, Advice>> = {
-	rateLimited: (failure, operation) => {
-		if (isUnknownCreate(failure, operation)) return '';
+	rateLimited: (failure, type) => {
+		if (isUnknownCreate(failure, type)) return '';
 		const { limitedUntil } = failure;
 		const when = limitedUntil === undefined ? 'later' : `after ${timeOf(limitedUntil)}`;
 		return `Try again ${when}, or increase Max Wait under Options.`;
@@ -53,26 +53,26 @@ const byKind: Readonly<Record<FailureKind, Advice>> = {
 			: `Check the base URL in the credential, or ask whoever runs n8n or the service about this certificate.${/REVOKED|SIGNATURE_FAILURE/.test(code) ? '' : ' If you trust it anyway, turn on "Ignore SSL Issues (Insecure)" in the credential.'}`,
 	notAllowed: 'Add the host of the base URL to Allowed Domains in the credential.',
 	serverError: '',
-	timeout: (failure, operation) => {
-		const isChange = operation !== undefined && !isUnknownCreate(failure, operation);
+	timeout: (failure, type) => {
+		const isChange = type !== undefined && !isUnknownCreate(failure, type);
 		return isChange ? 'Try again later or, if the service is slow, increase Timeout under Options.' : '';
 	},
 	connectionLost: ({ code }) =>
 		code === NOT_HTTP ? 'Check the base URL in the credential: its host name and port.' : '',
-	unexpectedAnswer: (failure, operation) => {
+	unexpectedAnswer: (failure, type) => {
 		if (failure.isPage) return 'Check the base URL in the credential: it may lead to a login page.';
 		// A run's failure of its own has no status.
-		if (failure.status === undefined || isUnknownCreate(failure, operation)) return '';
-		return operation === undefined
+		if (failure.status === undefined || isUnknownCreate(failure, type)) return '';
+		return type === undefined
 			? 'Check whether the base URL in the credential leads to the right service.'
-			: `Check the ${operation.resource} in the service. Sending this again would probably get the same answer.`;
+			: `Check the ${type.resource} in the service. Sending this again would probably get the same answer.`;
 	},
-	redirected: (failure, operation) => {
-		const isUnknownChange = failure.outcome === 'unknown' && operation?.isIdempotent === true;
+	redirected: (failure, type) => {
+		const isUnknownChange = failure.outcome === 'unknown' && type?.isIdempotent === true;
 		const check = isUnknownChange ? 'Check in the service whether the change was made. ' : '';
 		return check + useOtherAddress(failure);
 	},
-	clientError: (failure, operation) => inWords(byStatus[failure.status ?? 0] ?? correct, failure, operation),
+	clientError: (failure, type) => inWords(byStatus[failure.status ?? 0] ?? correct, failure, type),
 	reportedFailure: correct,
 	canceled: '',
 	runEnded: '',
@@ -100,66 +100,66 @@ const byStatus: Readonly<Record<number, Advice>> = {
 			: answer === undefined
 				? "A firewall or proxy may have answered in the service's place, or the token isn't allowed to do this. Ask whoever runs the network, or an administrator of the service."
 				: "The token isn't allowed to do this. Ask an administrator of the service for permission, or use another token.",
-	404: (failure, operation) => {
-		if (failure.isPage && operation === undefined) return NOT_THE_API;
+	404: (failure, type) => {
+		if (failure.isPage && type === undefined) return NOT_THE_API;
 		const { reason, fields } = reasonIn(failure);
-		if (fields !== undefined) return correct(failure, operation);
+		if (fields !== undefined) return correct(failure, type);
 		const isInWords = /\d/.test(reason.replace('404', '')) && !failure.isPage;
 		const ids = isInWords
 			? 'IDs above'
-			: `ID of the ${operation?.name === 'create' ? 'report' : resourceOf(operation)}`;
-		return `Check the ${ids}, and the base URL in the credential.${ifOffered(operation)}`;
+			: `ID of the ${type?.name === 'create' ? 'report' : resourceOf(type)}`;
+		return `Check the ${ids}, and the base URL in the credential.${ifOffered(type)}`;
 	},
-	405: (_failure, operation) => {
+	405: (_failure, type) => {
 		const check =
-			(operation?.methods.length ?? 0) > 1
+			(type?.methods.length ?? 0) > 1
 				? 'Choose the other Request Method under Options, or check the base URL in the credential.'
 				: "Check the base URL in the credential: the server at this address doesn't accept this request.";
-		return check + ifOffered(operation);
+		return check + ifOffered(type);
 	},
 	407: 'A proxy between n8n and the service asks for a login. Ask whoever runs n8n to set it up.',
 	451: 'Something between n8n and the service blocks it, such as a filter of your network. Ask whoever runs it.',
-	409: (_failure, operation) => {
-		if (operation?.name === 'create') {
+	409: (_failure, type) => {
+		if (type?.name === 'create') {
 			return 'If the name is taken, use another one, or update the schedule that has it.';
 		}
-		const check = `Check the ${resourceOf(operation)} in the service, then try again.`;
-		return operation?.name === 'update' ? `${check} If the name is taken, use another one.` : check;
+		const check = `Check the ${resourceOf(type)} in the service, then try again.`;
+		return type?.name === 'update' ? `${check} If the name is taken, use another one.` : check;
 	},
-	413: (_failure, operation) =>
-		operation?.recipients === undefined
+	413: (_failure, type) =>
+		type?.recipients === undefined
 			? "Shorten your text and ID lists: the service didn't accept this much in one request."
 			: 'Lower Max IDs per Request under Options.',
 	415: "Check the base URL in the credential: the server at this address doesn't accept JSON.",
 };
 
-function resourceOf(operation?: OperationFacts): string {
-	return operation?.resource ?? 'schedule';
+function resourceOf(type?: RequestType): string {
+	return type?.resource ?? 'schedule';
 }
 
 /** `interface.md` has the path of a group's members only in a sample. */
-function ifOffered(operation?: OperationFacts): string {
-	return resourceOf(operation) === 'group' ? " Your service's API may not offer this for groups." : '';
+function ifOffered(type?: RequestType): string {
+	return resourceOf(type) === 'group' ? " Your service's API may not offer this for groups." : '';
 }
 
 /** For a refusal that is about what was sent. */
-function correct(failure: Failure, operation?: OperationFacts): string {
+function correct(failure: Failure, type?: RequestType): string {
 	const { isPage } = failure;
 	const { reason, fields = [] } = reasonIn(failure);
 	if (isPage) return isPlainHttp(failure) ? USE_HTTPS : NOT_THE_API;
-	if (operation === undefined) {
+	if (type === undefined) {
 		return "Check the base URL in the credential. If it's right, your service's API may not support this request.";
 	}
 	if (failure.outcome === 'unknown') {
-		return isUnknownCreate(failure, operation)
+		return isUnknownCreate(failure, type)
 			? ''
-			: `Check the ${operation.resource} in the service first. If the change isn't there, check your values with Preview Only and try again.`;
+			: `Check the ${type.resource} in the service first. If the change isn't there, check your values with Preview Only and try again.`;
 	}
 	// "A valid number is required" is said of a value that was sent.
 	const missing = fields.filter(({ message }) => /required/i.test(message) && !/valid/i.test(message));
 	const [toAdd, toCorrect] = [labelsOf(missing), labelsOf(fields)];
-	if (toAdd !== '' && operation.name === 'update') return `Add ${toAdd}, then try again.`;
-	if (toCorrect !== '' && operation.recipients === undefined) {
+	if (toAdd !== '' && type.name === 'update') return `Add ${toAdd}, then try again.`;
+	if (toCorrect !== '' && type.recipients === undefined) {
 		return `Correct ${toCorrect}, then try again.`;
 	}
 	const isInWords = reason !== '' && !/^[{[]/.test(reason);

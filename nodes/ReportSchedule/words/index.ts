@@ -1,6 +1,6 @@
 import type { Words } from '../doors';
 import type { Failure } from '../outcomes/failure';
-import type { OperationFacts } from '../requests/request';
+import type { RequestType } from '../requests/request';
 import { adviceFor } from './advice';
 import { requestInWords, together, withTheRest } from './itemErrors';
 import { whatHappened } from './messages';
@@ -10,8 +10,8 @@ import { whatBecame } from './stop';
 export interface FailureWords {
 	/** What happened, in the service's own words where it gave any: no period at the end. */
 	whatHappened(failure: Failure, subject?: string): string;
-	/** What the user can do about it, in two or three sentences. @param operation undefined where it only read something */
-	adviceFor(failure: Failure, operation?: OperationFacts): string;
+	/** What the user can do about it, in two or three sentences. @param type undefined where it only read something */
+	adviceFor(failure: Failure, type?: RequestType): string;
 }
 
 /** The door of this layer: messages and advice. */

@@ -19,15 +19,15 @@ export function requestInWords(
 	request: PlannedRequest,
 	share?: ItemShare,
 ): Pick<ItemError, 'message' | 'description'> {
-	const { operation, method, path } = request;
+	const { type, method, path } = request;
 	const { outcome } = failure;
-	const isSafeAgain = outcome === 'unknown' && operation.isFoundByName;
+	const isSafeAgain = outcome === 'unknown' && type.isFoundByName;
 	const parts = [
 		whatHappened(failure, subjectOf(request, share)),
 		outcomes[outcome],
 		isSafeAgain && 'Running this again by name creates none twice',
 	];
-	const advice = isSafeAgain ? RUN_AGAIN : adviceFor(failure, operation);
+	const advice = isSafeAgain ? RUN_AGAIN : adviceFor(failure, type);
 	return {
 		message: parts.filter(Boolean).join('. '),
 		description: `${advice} The request was ${method} ${path}.`,
@@ -40,9 +40,9 @@ const RUN_AGAIN =
 
 /** What a request is about: `report 7`, `schedule 5, users 7, 8 (bob@example.com)` or the same with `from 2 items`. */
 function subjectOf(request: PlannedRequest, share?: ItemShare): string {
-	const { resourceId, body, operation, shares, found } = request;
+	const { resourceId, body, type, shares, found } = request;
 	const subject = resourceId === undefined ? `report ${String(body.report)}` : targetInWords(request);
-	const { recipients } = operation;
+	const { recipients } = type;
 	if (recipients === undefined) {
 		// Nobody has typed the IDs of what was looked up, and a refusal may name one.
 		const others = ['users', 'groups'].flatMap((field) =>
@@ -87,11 +87,11 @@ const EARLIER_UNKNOWN = 'Outcome unknown: an earlier request for this item may o
 /** An item's error with what its other requests, or an earlier try of the node, came to. */
 export function withTheRest(
 	{ message, outcome: ofError }: ItemError,
-	{ acceptedIds, operation, outcome }: ItemResult,
+	{ acceptedIds, sent, outcome }: ItemResult,
 ): string {
 	const parts = [
 		message,
-		acceptedIds && `Accepted: ${recipientsInWords(operation!.recipients!, acceptedIds)}`,
+		acceptedIds && `Accepted: ${recipientsInWords(sent!.recipients!, acceptedIds)}`,
 		outcome === 'unknown' && ofError !== 'unknown' && EARLIER_UNKNOWN,
 		outcome === 'refused' && ofError === 'notSent' && EARLIER_REFUSED,
 	];

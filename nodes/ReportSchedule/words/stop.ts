@@ -16,8 +16,8 @@ export function whatBecame({ results, first, isSending }: StoppedRun): string {
 	};
 	const couldBeDoubled = (items: number[]) =>
 		items.some((item) => {
-			const { operation } = results[item]!;
-			return operation?.isIdempotent === false && !operation.isFoundByName;
+			const { sent } = results[item]!;
+			return sent?.isIdempotent === false && !sent.isFoundByName;
 		});
 	// The first error's own advice says so already.
 	const unknownOthers = groups.Unknown.filter((item) => item !== first?.item);

@@ -3,7 +3,7 @@ import { divide } from '../../../nodes/ReportSchedule/division/divide';
 import type { DividedRun } from '../../../nodes/ReportSchedule/doors';
 import type { Failure } from '../../../nodes/ReportSchedule/outcomes/failure';
 import { idsOf, type PlannedRequest } from '../../../nodes/ReportSchedule/requests/request';
-import { membershipFacts } from '../../../nodes/ReportSchedule/operations/membership';
+import { membershipType } from '../../../nodes/ReportSchedule/operations/membership';
 import { failureOf } from '../failureOf';
 
 /** What a service says to IDs; undefined where it takes them. It takes all or none. */
@@ -15,7 +15,7 @@ export function additionOf(
 	field: 'users' | 'groups' = 'users',
 ): PlannedRequest {
 	return {
-		operation: membershipFacts('schedule', 'add', field),
+		type: membershipType('schedule', 'add', field),
 		method: 'POST',
 		path: `/api/v1/schedules/5/add_${field}/`,
 		resourceId: 5,

@@ -1,4 +1,4 @@
-import { createFacts, updateFacts } from '../../../nodes/ReportSchedule/operations/schedules';
+import { createType, updateType } from '../../../nodes/ReportSchedule/operations/schedules';
 import type { Draft } from '../../../nodes/ReportSchedule/draft/draft';
 import { smallestCreate } from '../../data/wire';
 import { byName, draft, emptyRow, failed, hintsOf, members, note, planOf } from './runs';
@@ -149,7 +149,7 @@ describe('a create without an ID', () => {
 				{
 					results: found.map((isFoundByName) => ({
 						output: { success: true },
-						operation: { ...createFacts, ...(isFoundByName && ({ isFoundByName } as const)) },
+						sent: { ...createType, ...(isFoundByName && ({ isFoundByName } as const)) },
 					})),
 				},
 			);
@@ -272,17 +272,17 @@ describe('what Create or Update did', () => {
 	test.each<[what: string, done: object, counted: RegExp]>([
 		[
 			'created',
-			{ output: { id: 7 }, operation: createFacts },
+			{ output: { id: 7 }, sent: createType },
 			/New schedules: 2 \(items 0–1\), because no ID was given\. Updates: 0\.$/,
 		],
 		[
 			'created by name',
-			{ output: { id: 7 }, operation: { ...createFacts, isFoundByName: true } },
+			{ output: { id: 7 }, sent: { ...createType, isFoundByName: true } },
 			/New schedules: 2 \(items 0–1\), because no schedule had/,
 		],
 		[
 			'updated',
-			{ output: { data: 'OK' }, operation: updateFacts },
+			{ output: { data: 'OK' }, sent: updateType },
 			/New schedules: 1 .* Updates: 1 \(item 1\)\.$/,
 		],
 		[

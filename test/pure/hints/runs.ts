@@ -119,7 +119,7 @@ export function hintsOf(
 		return {
 			outcome: 'accepted',
 			output: { operation: planned.operation, scheduleId: planned.resourceId ?? 100 + item },
-			operation: requests.find(({ shares }) => shares.some((share) => share.item === item))?.operation,
+			sent: requests.find(({ shares }) => shares.some((share) => share.item === item))?.type,
 			...came[item],
 		};
 	});

@@ -31,7 +31,7 @@ async function sent(
 		const headers = { 'retry-after': next === 429 ? '3600' : '0.001' };
 		return await Promise.resolve({ statusCode: next, headers, body: Readable.from([]) });
 	};
-	const reply = await send({ method, path: '/', body: {}, operation: { isIdempotent } }, {
+	const reply = await send({ method, path: '/', body: {}, type: { isIdempotent } }, {
 		context: { helpers: { httpRequestWithAuthentication: answer } },
 		connection: { baseUrl: 'https://host', token: 'a-long-token', credential: {} },
 		...{ timeout, maxRetries, rateLimit: limit, signal },

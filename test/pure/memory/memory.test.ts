@@ -1,10 +1,10 @@
 import type { IExecuteFunctions, INode } from 'n8n-workflow';
 import { memory } from '../../../nodes/ReportSchedule/memory';
-import { membershipFacts } from '../../../nodes/ReportSchedule/operations/membership';
-import { createFacts, updateFacts } from '../../../nodes/ReportSchedule/operations/schedules';
+import { membershipType } from '../../../nodes/ReportSchedule/operations/membership';
+import { createType, updateType } from '../../../nodes/ReportSchedule/operations/schedules';
 import type { ItemError, ItemResult } from '../../../nodes/ReportSchedule/outcomes/itemResult';
 import type { Plan, PlannedItem } from '../../../nodes/ReportSchedule/requests/plan';
-import type { OperationFacts, PlannedRequest } from '../../../nodes/ReportSchedule/requests/request';
+import type { RequestType, PlannedRequest } from '../../../nodes/ReportSchedule/requests/request';
 
 /** What n8n tells a try of a call; tries of the same call share the items. */
 function tryOf(items: object[], { run = 0, execution = '1', ...node }: Partial<INode> & Call = {}) {
@@ -27,15 +27,15 @@ const failed = (outcome: ItemError['outcome']): ItemResult => ({ outcome, error:
 const accepted: ItemResult = { outcome: 'accepted', output: { answer: 1 } };
 
 /** The requests of items 0, 1, …, each to the schedule that's given; an item of none was never planned. */
-function planOf(operation: OperationFacts, schedules: ReadonlyArray<number | undefined>): Plan {
+function planOf(type: RequestType, schedules: ReadonlyArray<number | undefined>): Plan {
 	const queues = new Map<number, PlannedRequest[]>();
 	const items = new Map<number, PlannedItem>();
 	for (const [item, resourceId] of schedules.entries()) {
 		if (resourceId === undefined) continue;
 		const queue = queues.get(resourceId) ?? [];
-		queue.push({ operation, method: 'POST', path: '/', body: {}, resourceId, shares: [{ item }] });
+		queue.push({ type, method: 'POST', path: '/', body: {}, resourceId, shares: [{ item }] });
 		queues.set(resourceId, queue);
-		items.set(item, { operation: operation.name, resource: 'schedule', resourceId });
+		items.set(item, { operation: type.name, resource: 'schedule', resourceId });
 	}
 	return { queues: [...queues.values()], items };
 }
@@ -52,17 +52,17 @@ test.each<[string, ItemResult, ItemResult]>([
 	['what needed no request, too', { outcome: 'notSent', output: {} }, { outcome: 'notSent', output: {} }],
 	[
 		'a create that was refused keeps its error',
-		{ ...failed('refused'), operation: createFacts },
-		{ ...failed('refused'), operation: createFacts },
+		{ ...failed('refused'), sent: createType },
+		{ ...failed('refused'), sent: createType },
 	],
 	[
 		'a create that is unknown keeps its error',
-		{ ...failed('unknown'), operation: createFacts },
-		{ ...failed('unknown'), operation: createFacts },
+		{ ...failed('unknown'), sent: createType },
+		{ ...failed('unknown'), sent: createType },
 	],
 	[
 		'a create that was not sent begins anew',
-		{ ...failed('notSent'), operation: createFacts },
+		{ ...failed('notSent'), sent: createType },
 		{ outcome: 'notSent' },
 	],
 	['anything else that was refused begins anew', failed('refused'), { outcome: 'refused' }],
@@ -73,15 +73,15 @@ test.each<[string, ItemResult, ItemResult]>([
 		{ outcome: 'unknown' },
 	],
 ])('%s', (_promise, result, known) => {
-	const operation = result.operation ? createFacts : membershipFacts('schedule', 'add', 'users');
-	expect(recalled([result], planOf(operation, [5]))).toEqual([known]);
+	const type = result.sent ? createType : membershipType('schedule', 'add', 'users');
+	expect(recalled([result], planOf(type, [5]))).toEqual([known]);
 });
 
 /** Schedule 5 or 6, or an item that failed before anything was planned for it. */
-test.each<[string, OperationFacts, Array<[number | undefined, ItemResult]>, number[]]>([
+test.each<[string, RequestType, Array<[number | undefined, ItemResult]>, number[]]>([
 	[
 		'after one that is sent again to the same schedule',
-		updateFacts,
+		updateType,
 		[
 			[5, accepted],
 			[5, failed('unknown')],
@@ -92,7 +92,7 @@ test.each<[string, OperationFacts, Array<[number | undefined, ItemResult]>, numb
 	],
 	[
 		'after one that was refused while it was read, for whichever schedule',
-		updateFacts,
+		updateType,
 		[
 			[5, accepted],
 			[undefined, failed('notSent')],
@@ -102,7 +102,7 @@ test.each<[string, OperationFacts, Array<[number | undefined, ItemResult]>, numb
 	],
 	[
 		'after the first of several that were refused while they were read',
-		updateFacts,
+		updateType,
 		[
 			[5, accepted],
 			[undefined, failed('notSent')],
@@ -113,16 +113,16 @@ test.each<[string, OperationFacts, Array<[number | undefined, ItemResult]>, numb
 	],
 	[
 		'but not after a create that is over',
-		updateFacts,
+		updateType,
 		[
-			[undefined, { ...failed('refused'), operation: createFacts }],
+			[undefined, { ...failed('refused'), sent: createType }],
 			[5, accepted],
 		],
 		[],
 	],
 	[
 		'nor what only adds',
-		membershipFacts('schedule', 'add', 'users'),
+		membershipType('schedule', 'add', 'users'),
 		[
 			[5, failed('unknown')],
 			[5, accepted],
@@ -151,7 +151,7 @@ test.each<[string, OperationFacts, Array<[number | undefined, ItemResult]>, numb
 
 describe('only tries of the same call share it', () => {
 	const items = [{}];
-	tryOf(items).keep([accepted], planOf(createFacts, [5]));
+	tryOf(items).keep([accepted], planOf(createType, [5]));
 
 	test.each<[string, object[], Parameters<typeof tryOf>[1], boolean]>([
 		['the next try', items, {}, true],
@@ -167,7 +167,7 @@ describe('only tries of the same call share it', () => {
 	test('a tool’s run index is raised with each try of a call', () => {
 		const tool = { type: 'reportScheduleTool' };
 		const given = [{}];
-		tryOf(given, { ...tool, run: 0 }).keep([accepted], planOf(createFacts, [5]));
+		tryOf(given, { ...tool, run: 0 }).keep([accepted], planOf(createType, [5]));
 		expect(
 			tryOf(given, { ...tool, run: 1 })
 				.recall()
@@ -177,7 +177,7 @@ describe('only tries of the same call share it', () => {
 
 	test('nothing is kept without Retry On Fail, and a call without items is no fault', () => {
 		const given = [{}];
-		tryOf(given, { retryOnFail: false }).keep([accepted], planOf(createFacts, [5]));
+		tryOf(given, { retryOnFail: false }).keep([accepted], planOf(createType, [5]));
 		expect(tryOf(given).recall().size).toBe(0);
 		expect(tryOf([]).recall().size).toBe(0);
 	});

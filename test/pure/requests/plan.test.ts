@@ -22,7 +22,7 @@ test('a request has the method, path and body of §4, and names what it sends fo
 	expect(queues).toEqual([
 		[
 			{
-				operation: groups,
+				type: groups,
 				method: 'DELETE',
 				path: '/api/v1/schedules/5/remove_groups/',
 				body: { groups: [1, 2] },

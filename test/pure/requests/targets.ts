@@ -1,12 +1,12 @@
 import type { RecipientField } from '../../../nodes/ReportSchedule/fields/recipients';
 import type {
-	MembershipFacts,
-	OperationFacts,
+	MembershipType,
+	RequestType,
 	PlannedRequest,
 } from '../../../nodes/ReportSchedule/requests/request';
 
 /** What planners are told of an operation. */
-export function factsOf(name: OperationFacts['name'], isIdempotent = true): OperationFacts {
+export function typeOf(name: RequestType['name'], isIdempotent = true): RequestType {
 	return {
 		name,
 		resource: 'schedule',
@@ -17,12 +17,9 @@ export function factsOf(name: OperationFacts['name'], isIdempotent = true): Oper
 }
 
 /** Add Users, or another membership operation. */
-export function membershipTarget(
-	recipients: RecipientField = 'users',
-	action = 'add_users',
-): MembershipFacts {
+export function membershipTarget(recipients: RecipientField = 'users', action = 'add_users'): MembershipType {
 	const name = recipients === 'users' ? 'addUsers' : 'removeGroups';
-	return { ...factsOf(name), recipients, action };
+	return { ...typeOf(name), recipients, action };
 }
 
 /** The changes of items 0, 1, …, each as its schedule and its IDs. */

@@ -1,16 +1,16 @@
-import { membershipFacts } from '../../../nodes/ReportSchedule/operations/membership';
-import { createFacts, updateFacts } from '../../../nodes/ReportSchedule/operations/schedules';
-import type { OperationFacts } from '../../../nodes/ReportSchedule/requests/request';
+import { membershipType } from '../../../nodes/ReportSchedule/operations/membership';
+import { createType, updateType } from '../../../nodes/ReportSchedule/operations/schedules';
+import type { RequestType } from '../../../nodes/ReportSchedule/requests/request';
 import { words } from '../../../nodes/ReportSchedule/words';
 import { failureOf } from '../failureOf';
 import { failureRules, type Failure } from '../../../nodes/ReportSchedule/outcomes/failure';
 
-const operations: Record<string, OperationFacts | undefined> = {
-	create: createFacts,
-	update: updateFacts,
-	add: membershipFacts('schedule', 'add', 'users'),
-	remove: membershipFacts('schedule', 'remove', 'groups'),
-	member: membershipFacts('group', 'remove', 'users'),
+const operations: Record<string, RequestType | undefined> = {
+	create: createType,
+	update: updateType,
+	add: membershipType('schedule', 'add', 'users'),
+	remove: membershipType('schedule', 'remove', 'groups'),
+	member: membershipType('group', 'remove', 'users'),
 	list: undefined,
 };
 

@@ -3,11 +3,11 @@ import type { Failure } from '../../../nodes/ReportSchedule/outcomes/failure';
 import type { ItemShare, PlannedRequest } from '../../../nodes/ReportSchedule/requests/request';
 import { words } from '../../../nodes/ReportSchedule/words';
 import { failureOf } from '../failureOf';
-import { factsOf, membershipTarget } from '../requests/targets';
+import { typeOf, membershipTarget } from '../requests/targets';
 
 /** What is said of a request that failed: its outcomes, its subject, whom it tells to run again. */
 const addition: PlannedRequest = {
-	...{ operation: membershipTarget(), method: 'POST', resourceId: 5 },
+	...{ type: membershipTarget(), method: 'POST', resourceId: 5 },
 	...{ path: '/api/v1/schedules/5/add_users/', body: { users: [7, 8, 9] } },
 	shares: [
 		{ item: 0, ids: [7, 8] },
@@ -16,15 +16,15 @@ const addition: PlannedRequest = {
 	found: new Map([['users', new Map([[8, 'bob@x.y']])]]),
 };
 const change: PlannedRequest = {
-	...{ operation: factsOf('update'), method: 'PUT', resourceId: 5, path: '/api/v1/schedules/5/' },
+	...{ type: typeOf('update'), method: 'PUT', resourceId: 5, path: '/api/v1/schedules/5/' },
 	...{ body: { name: 'A' }, shares: [{ item: 0 }] },
 };
 const create: PlannedRequest = {
 	...change,
-	...{ operation: factsOf('create', false), method: 'POST', path: '/api/v1/schedules/' },
+	...{ type: typeOf('create', false), method: 'POST', path: '/api/v1/schedules/' },
 	...{ resourceId: undefined, body: { report: 7 } },
 };
-const byName: PlannedRequest = { ...create, operation: { ...create.operation, isFoundByName: true } };
+const byName: PlannedRequest = { ...create, type: { ...create.type, isFoundByName: true } };
 
 const refused = failureOf({ status: 400, answer: 'No.' });
 const unknown = failureOf({ status: 500, kind: 'serverError' });
@@ -86,7 +86,7 @@ test('what several requests came to is told once each, up to a length that can b
 const result = (outcome: ItemResult['outcome'], acceptedIds?: number[]): ItemResult => ({
 	outcome,
 	acceptedIds,
-	operation: membershipTarget(),
+	sent: membershipTarget(),
 });
 test.each<[ItemError['outcome'], ItemResult, told: string[]]>([
 	['refused', result('refused'), []],
@@ -112,7 +112,7 @@ test.each<[ids: number[], recipients: 'users' | 'groups', said: RegExp]>([
 ])(
 	'recipients are named in the singular and plural, ten IDs at most: %j %s',
 	(acceptedIds, recipients, said) => {
-		const rest: ItemResult = { outcome: 'refused', acceptedIds, operation: membershipTarget(recipients) };
+		const rest: ItemResult = { outcome: 'refused', acceptedIds, sent: membershipTarget(recipients) };
 		expect(words.withTheRest({ message: 'No', description: '', outcome: 'refused' }, rest)).toMatch(said);
 	},
 );

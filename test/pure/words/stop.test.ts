@@ -1,5 +1,5 @@
 import type { StoppedRun } from '../../../nodes/ReportSchedule/betweenLayers';
-import { createFacts } from '../../../nodes/ReportSchedule/operations/schedules';
+import { createType } from '../../../nodes/ReportSchedule/operations/schedules';
 import type { ItemError, ItemResult } from '../../../nodes/ReportSchedule/outcomes/itemResult';
 import { words } from '../../../nodes/ReportSchedule/words';
 
@@ -29,8 +29,8 @@ test('"Nothing was sent" is said where it is so, and no outcome besides', () => 
 	expect(said([notSent, notSent])).toBe('Not sent: items 0–1.');
 });
 
-const create = { operation: createFacts };
-const byName = { operation: { ...createFacts, isFoundByName: true } as const };
+const create = { sent: createType };
+const byName = { sent: { ...createType, isFoundByName: true } as const };
 const description = 'Correct this.';
 const errorOf = (message: string, invalidItem?: number): ItemError => ({
 	...{ message, description, outcome: 'notSent' },
