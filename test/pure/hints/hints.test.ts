@@ -280,11 +280,7 @@ describe('what Create or Update did', () => {
 			{ output: { id: 7 }, sent: { ...createType, isFoundByName: true } },
 			/New schedules: 2 \(items 0–1\), because no schedule had/,
 		],
-		[
-			'updated',
-			{ output: { data: 'OK' }, sent: updateType },
-			/New schedules: 1 .* Updates: 1 \(item 1\)\.$/,
-		],
+		['updated', { output: { data: 'OK' }, sent: updateType }, /New schedules: 1 .* Updates: 1 \(item 1\)\.$/],
 		[
 			'left unchanged, with a summary',
 			{ outcome: 'notSent', output: { operation: 'unchanged', scheduleId: 5 } },
