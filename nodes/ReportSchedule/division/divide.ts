@@ -1,5 +1,5 @@
 import type { DividedRun } from '../doors';
-import type { Failure, Outcome } from '../outcomes/failure';
+import { afterEarlier, type Failure, type Outcome } from '../outcomes/failure';
 import { idsOf, type PlannedRequest } from '../requests/request';
 import { idsNamedIn } from './namedIds';
 import { isOfOneItem, mayBeAboutIds } from './refusal';
@@ -57,10 +57,11 @@ export async function divide(
 			run.accepted(left, reply.answer);
 			return 'accepted';
 		}
-		const { failure } = reply;
+		// If the whole may have counted, so may the part, whatever becomes of the part itself.
+		const failure = afterEarlier(whole, reply.failure);
 		if (isOfOneItem(left) || !mayBeAboutIds(failure)) fail(left, failure);
 		else refused.push({ request: left, failure, areNamesTrusted });
-		return failure.outcome;
+		return reply.failure.outcome;
 	};
 
 	/** Sends the two halves of a part, or first all but the IDs that its refusal names, and then those. */

@@ -37,8 +37,8 @@ export interface Failure {
 	answer?: unknown;
 	/** Whether an HTML page was answered: not the service's API, but something before it. */
 	isPage?: boolean;
-	/** Whether only an earlier attempt makes it unknown. */
-	isEarlierUnknown?: true;
+	/** What an earlier attempt came to, or a larger request that this was a part of, where that decides the outcome. */
+	earlier?: Failure['outcome'];
 	/** Set where an item was refused together with others and not tried alone. */
 	isUntried?: true;
 	/** Where a redirect points to, without the API token. */
@@ -96,10 +96,10 @@ export function ofAll(outcomes: readonly Outcome[]): Failure['outcome'] {
 	return (['unknown', 'refused'] as const).find((one) => outcomes.includes(one)) ?? 'notSent';
 }
 
-/** The failure of an attempt that may have an earlier one: what that left unknown, this one doesn't settle. */
+/** The failure of what was sent before, perhaps as a part of a larger request. */
 export function afterEarlier(earlier: Failure | undefined, failure: Failure): Failure {
-	if (earlier?.outcome !== 'unknown' || failure.outcome === 'unknown') return failure;
-	return { ...failure, outcome: 'unknown', isEarlierUnknown: true };
+	const outcome = ofAll([failure.outcome, earlier?.outcome ?? 'notSent']);
+	return outcome === failure.outcome ? failure : { ...failure, outcome, earlier: outcome };
 }
 
 /** The failure that an HTTP status stands for, or undefined for a success (2xx). */

@@ -29,7 +29,7 @@ export async function sendAll(plan: Plan, run: Run, results: ItemResults): Promi
 		if (failure.kind === 'runEnded') return { failure: tokenRejected ?? failure };
 		if (failure.status === 401) {
 			// What came of this request is no matter of those that aren't sent for it.
-			tokenRejected ??= { ...failure, outcome: 'notSent', isEarlierUnknown: undefined };
+			tokenRejected ??= { ...failure, outcome: 'notSent', earlier: undefined };
 			stop.abort();
 		}
 		return reply;

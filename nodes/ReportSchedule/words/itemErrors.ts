@@ -4,7 +4,7 @@ import type { ItemError, ItemResult } from '../outcomes/itemResult';
 import { idsOf, targetInWords, type ItemShare, type PlannedRequest } from '../requests/request';
 import { listed } from '../helpers/words';
 import { adviceFor } from './advice';
-import { whatHappened } from './messages';
+import { EARLIER_REFUSED, whatHappened } from './messages';
 
 /** What the outcomes that aren't plain from the reason are called. */
 const outcomes = { refused: '', unknown: 'Outcome unknown', notSent: 'Not sent' };
@@ -80,7 +80,6 @@ export function together(messages: readonly string[]): string {
 	return text;
 }
 
-const EARLIER_REFUSED = 'An earlier request for this item was refused';
 /** It got no clear answer, or what it did may have been overwritten. */
 const EARLIER_UNKNOWN = 'Outcome unknown: an earlier request for this item may or may not be in effect';
 

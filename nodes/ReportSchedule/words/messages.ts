@@ -17,13 +17,18 @@ export function whatHappened(failure: Failure, subject?: string): string {
 			: `. The service asked to wait until ${timeOf(failure.limitedUntil)}`;
 	const parts = [
 		reasonOf(failure) + about + until,
-		failure.isEarlierUnknown && EARLIER_UNKNOWN,
+		failure.earlier && earlierWords[failure.earlier],
 		failure.isUntried && UNTRIED,
 	];
 	return parts.filter(Boolean).join('. ');
 }
 
-const EARLIER_UNKNOWN = 'An earlier attempt got no clear answer';
+export const EARLIER_REFUSED = 'An earlier request for this item was refused';
+const earlierWords = {
+	unknown: 'An earlier attempt got no clear answer',
+	refused: EARLIER_REFUSED,
+	notSent: '',
+};
 
 const UNTRIED =
 	'This item was refused together with others and not tried alone, so it may be fine. First fix the failed items without this note, then run this one again';

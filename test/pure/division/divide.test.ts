@@ -119,12 +119,13 @@ test('a part that is unknown is neither divided nor called refused', async () =>
 	for (const failure of run.failures.values()) expect(failure.outcome).toBe('unknown');
 });
 
-test('where a part never left, its items fail for that', async () => {
+test('what was refused as a whole isn’t unsent where a part of it never left', async () => {
 	const service: Service = (sent) =>
 		sent.length === 4 ? { answer: 'No' } : { kind: 'notConnected', outcome: 'notSent', status: undefined };
 	const run = await divided(oneEach(range(1, 4)), service);
 	expect(run.failed).toEqual(range(0, 3));
-	for (const failure of run.failures.values()) expect(failure.kind).toBe('notConnected');
+	for (const { kind, outcome } of run.failures.values())
+		expect([kind, outcome]).toEqual(['notConnected', 'refused']);
 });
 
 test.each([1, 2, 3, 4, 10, 22])(

@@ -35,10 +35,15 @@ test('what an earlier attempt left unknown stays so, whatever a later one came t
 	expect(afterEarlier(refused, refused)).toBe(refused);
 	expect(afterEarlier(refused, unknown)).toBe(unknown);
 	expect(afterEarlier(failureOf({ kind: 'rateLimited' }), notSent)).toBe(notSent);
+	expect(afterEarlier(refused, notSent)).toEqual({
+		...notSent,
+		outcome: 'refused',
+		earlier: 'refused',
+	});
 	expect(afterEarlier(unknown, unknown)).toBe(unknown);
 	expect(afterEarlier(unknown, refused)).toEqual({
 		...refused,
 		outcome: 'unknown',
-		isEarlierUnknown: true,
+		earlier: 'unknown',
 	});
 });

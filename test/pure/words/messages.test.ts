@@ -36,7 +36,8 @@ test.each<[Partial<Failure>, string]>([
 ])('after an answer: %j', (failure, message) => expect(said(failure)).toBe(message));
 
 test.each<[Partial<Failure>, RegExp]>([
-	[{ isEarlierUnknown: true }, /earlier attempt/],
+	[{ earlier: 'unknown' }, /earlier attempt/],
+	[{ earlier: 'refused' }, /earlier request .* refused/],
 	[{ isUntried: true }, /not tried alone/],
 ])('a failure says besides: %j', (more, besides) => {
 	const failure = { status: 400, answer: 'No.' };
