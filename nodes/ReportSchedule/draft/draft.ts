@@ -29,6 +29,14 @@ export interface Change {
 	notes: readonly Note[];
 }
 
+/** Users or groups to add to a schedule or a group, or to remove from it. */
+export interface MembershipChange extends Change {
+	/** The schedule's or group's. */
+	resourceId: number;
+	/** Without repetitions; none where there is nothing to do. */
+	ids: readonly number[];
+}
+
 /** What a schedule is read for; `match`, where only the service's list tells, by its name and report. */
 export type Purpose = 'create' | 'update' | 'match';
 

@@ -1,6 +1,5 @@
 import type { Values } from '../doors';
-import type { Change } from '../draft/draft';
-import type { MembershipChange } from '../requests/plan';
+import type { Change, MembershipChange } from '../draft/draft';
 import { targetInWords, type PlannedRequest } from '../requests/request';
 import { checksOf } from './checks';
 import { recipientsInWords, series } from './fieldsInWords';
@@ -23,7 +22,7 @@ export function previewOf(
 ): { preview: string; check?: string[] } {
 	const words = isDraft(change)
 		? draftInWords(change, requests.length > 0, values)
-		: membersInWords(change as MembershipChange & Change, requests, item);
+		: membersInWords(change as MembershipChange, requests, item);
 	const check = checksOf(change, values, lastItem);
 	return {
 		// A model sees no hint, and takes what it reads for done.
@@ -39,11 +38,7 @@ function draftInWords(draft: Parameters<typeof createInWords>[0], isSent: boolea
 }
 
 /** Such as `Add users 1, 2 and ada@example.com (user 7) to schedule 5`. */
-function membersInWords(
-	change: MembershipChange & Change,
-	requests: readonly PlannedRequest[],
-	item: number,
-): string {
+function membersInWords(change: MembershipChange, requests: readonly PlannedRequest[], item: number): string {
 	const [request] = requests;
 	if (request === undefined) return 'Nothing: the list is empty';
 	const { recipients } = request.type;

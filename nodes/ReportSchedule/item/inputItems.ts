@@ -3,10 +3,8 @@ import type { InputItem, Layers } from '../doors';
 import { Issues } from '../helpers/issues';
 import { isTool } from './item';
 
-/** Gives an input item as an operation sees it. Its parameters throw what n8n throws for an expression. */
-export type InputItemAt = (item: number) => InputItem;
-
-export function inputItems(context: IExecuteFunctions, layers: Layers): InputItemAt {
+/** Gives an input item before it's read. Its parameters throw what n8n throws for an expression. */
+export function inputItems(context: IExecuteFunctions, layers: Layers): (item: number) => InputItem {
 	const items = context.getInputData();
 	const isOfTool = isTool(context.getNode());
 	const { value, saved, isFieldOfAnother } = layers.parameters(context);

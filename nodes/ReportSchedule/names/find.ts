@@ -1,9 +1,8 @@
-import type { Change, Draft, Given } from '../draft/draft';
+import type { Change, Draft, Given, MembershipChange } from '../draft/draft';
 import type { ListName } from '../fields/recipients';
 import { InvalidValue } from '../helpers/issues';
 import { listed } from '../helpers/words';
 import type { InputItem } from '../doors';
-import type { MembershipChange } from '../requests/plan';
 import type { FoundNames } from '../requests/request';
 import { takeApart, type Pieces } from './given';
 import { ListIndex, type Lists } from './lists';
@@ -26,7 +25,7 @@ export function putIds(change: Change, lists: Lists, { issues, layers: { values 
 		} else left.push(names);
 	}
 	if (found.size === 0) return change;
-	return { ...withFound(change as Draft | (MembershipChange & Change), found), byName: left, found };
+	return { ...withFound(change as Draft | MembershipChange, found), byName: left, found };
 }
 
 /** The list in which names stand. */
@@ -35,7 +34,7 @@ export function listOf({ field }: Given): ListName {
 }
 
 /** A schedule keeps its IDs in its body, a membership in its list. */
-function withFound<C extends Draft | (MembershipChange & Change)>(change: C, found: FoundNames): C {
+function withFound<C extends Draft | MembershipChange>(change: C, found: FoundNames): C {
 	const together = (own: readonly number[], ids: ReadonlyMap<number, string>) => [
 		...new Set([...own, ...ids.keys()]),
 	];

@@ -1,13 +1,13 @@
-import type { Change } from '../draft/draft';
+import type { MembershipChange } from '../draft/draft';
 import { readRecipients, selectedRecipients, selectedWay } from '../draft/recipients';
 import { recipientFields, type RecipientField } from '../fields/recipients';
 import { InvalidValue } from '../helpers/issues';
 import type { InputItem } from '../doors';
 import { expressionIn, type IfNothing } from '../item/item';
 import { readResourceId } from '../item/resourceId';
-import { planMembership, type MembershipChange } from '../requests/plan';
 import type { MembershipType, Resource } from '../requests/request';
 import type { Operation } from './operation';
+import { planMembership } from './planMembership';
 
 /** The methods of §4. */
 const methodsOf = { add: ['POST'], remove: ['POST', 'DELETE'] } as const;
@@ -35,7 +35,7 @@ export function membership(
 	resource: Resource,
 	verb: keyof typeof methodsOf,
 	field: RecipientField,
-): Operation<MembershipChange & Change> {
+): Operation<MembershipChange> {
 	const type = membershipType(resource, verb, field);
 	return {
 		methods: type.methods,

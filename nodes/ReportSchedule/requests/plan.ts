@@ -1,13 +1,4 @@
-import { groupBy } from '../helpers/queues';
-import {
-	pathOf,
-	type FoundNames,
-	type MembershipType,
-	type RequestType,
-	type PlannedRequest,
-	type RequestMethod,
-	type Resource,
-} from './request';
+import type { PlannedRequest, RequestType, Resource } from './request';
 
 /** Requests that have to keep their order, because they change the same schedule or group. */
 export type RequestQueue = readonly PlannedRequest[];
@@ -33,77 +24,4 @@ export interface Plan {
 export interface ItemChange<Change> {
 	item: number;
 	change: Change;
-}
-
-/** Users or groups to add to a schedule or a group, or to remove from it. */
-export interface MembershipChange {
-	/** The schedule's or group's. */
-	resourceId: number;
-	/** Without repetitions; none where there is nothing to do. */
-	ids: readonly number[];
-	found?: FoundNames;
-}
-
-interface MembershipOptions {
-	requestMethod: RequestMethod;
-	/** One request for each schedule or group instead of one for each item. */
-	combineItems: boolean;
-	/** A longer list is sent in several requests. */
-	maxIdsPerRequest: number;
-}
-
-/** The IDs of one request, and whose they are. */
-interface Batch {
-	ids: number[];
-	shares: Array<{ item: number; ids: number[] }>;
-}
-
-/**
- * The add and remove requests (§4 rule 1: several IDs in one call), a queue for each schedule or group. An ID
- * that several items name is sent once and answers for all of them. An item without IDs needs no request.
- */
-export function planMembership(
-	changes: ReadonlyArray<ItemChange<MembershipChange>>,
-	type: MembershipType,
-	{ requestMethod: method, combineItems, maxIdsPerRequest }: MembershipOptions,
-): Plan {
-	const { name, resource, recipients, action } = type;
-	const requestsFor = (items: ReadonlyArray<ItemChange<MembershipChange>>): PlannedRequest[] => {
-		const { resourceId } = items[0]!.change;
-		const path = pathOf(`${resource}s`, resourceId, action);
-		const names = items.flatMap(({ change }) => [...(change.found?.get(recipients) ?? [])]);
-		const found = new Map([[recipients, new Map(names)]]);
-		return toBatches(items, maxIdsPerRequest).map(({ ids, shares }) => {
-			return { type, method, path, body: { [recipients]: ids }, resourceId, shares, found };
-		});
-	};
-	const queues = groupBy(changes, ({ change }) => change.resourceId).map((same) =>
-		(combineItems ? [same] : same.map((change) => [change])).flatMap(requestsFor),
-	);
-	const planned = changes.map(({ item, change: { resourceId, ids } }) => {
-		const own = ids.length > 0 && { [recipients]: ids };
-		return [item, { operation: name, resource, resourceId, ...own }] as const;
-	});
-	return { queues: queues.filter((queue) => queue.length > 0), items: new Map(planned) };
-}
-
-/** The IDs of these items, each in one batch, with whose they are. An item that gives an ID of an earlier batch has a share in that. */
-function toBatches(changes: ReadonlyArray<ItemChange<MembershipChange>>, size: number): Batch[] {
-	const batches: Batch[] = [];
-	const batchOf = new Map<number, Batch>();
-	for (const { item, change } of changes) {
-		for (const id of change.ids) {
-			let batch = batchOf.get(id);
-			if (batch === undefined) {
-				if (batches.length === 0 || batches.at(-1)!.ids.length === size)
-					batches.push({ ids: [], shares: [] });
-				batch = batches.at(-1)!;
-				batch.ids.push(id);
-				batchOf.set(id, batch);
-			}
-			if (batch.shares.at(-1)?.item !== item) batch.shares.push({ item, ids: [] });
-			batch.shares.at(-1)!.ids.push(id);
-		}
-	}
-	return batches;
 }

@@ -5,7 +5,7 @@ import { quote } from '../helpers/quote';
 import { isBlank } from '../helpers/visible';
 import type { SendOptions } from '../http/exchange';
 import { hasExpression } from '../helpers/expressions';
-import { inputItems, type InputItemAt } from '../item/inputItems';
+import { inputItems } from '../item/inputItems';
 import { isTool } from '../item/item';
 import { findOperation } from '../operations';
 import type { Operation } from '../operations/operation';
@@ -15,7 +15,8 @@ import { readOptions, type RunOptions } from '../operations/options';
 export interface Run extends SendOptions, RunOptions {
 	context: IExecuteFunctions;
 	layers: Layers;
-	inputItem: InputItemAt;
+	/** An input item before it's read. */
+	inputItem: (item: number) => InputItem;
 	operation: Operation | ReadOperation;
 	/** As saved workflows name them, such as `schedule` and `upsert`. */
 	resource: string;
@@ -49,7 +50,7 @@ export async function startRun(context: IExecuteFunctions, layers: Layers): Prom
 }
 
 function readOperation(
-	inputItem: InputItemAt,
+	inputItem: Run['inputItem'],
 	{ records }: Layers,
 ): Pick<Run, 'operation' | 'operationName' | 'resource'> {
 	const { parameter } = inputItem(0);
@@ -64,7 +65,7 @@ function readOperation(
 }
 
 /** The first item. @throws InvalidValue where an expression gives other options for another one */
-function itemWithOptions(context: IExecuteFunctions, inputItem: InputItemAt): InputItem {
+function itemWithOptions(context: IExecuteFunctions, inputItem: Run['inputItem']): InputItem {
 	const item = inputItem(0);
 	const first = JSON.stringify(item.parameter('options'));
 	if (!hasExpression(item.saved('options'))) return item;

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { FinishedRun } from '../../../nodes/ReportSchedule/betweenLayers';
-import type { Change, Draft } from '../../../nodes/ReportSchedule/draft/draft';
+import type { Change, Draft, MembershipChange } from '../../../nodes/ReportSchedule/draft/draft';
 import type { Note, NoteKind } from '../../../nodes/ReportSchedule/item/notes';
 import type { ScheduleBody } from '../../../nodes/ReportSchedule/fields/types';
 import { Issues } from '../../../nodes/ReportSchedule/helpers/issues';
@@ -9,7 +9,7 @@ import type { Connection } from '../../../nodes/ReportSchedule/http/connection';
 import { findOperation } from '../../../nodes/ReportSchedule/operations';
 import type { RunOptions } from '../../../nodes/ReportSchedule/operations/options';
 import type { ItemResult } from '../../../nodes/ReportSchedule/outcomes/itemResult';
-import type { MembershipChange, Plan } from '../../../nodes/ReportSchedule/requests/plan';
+import type { Plan } from '../../../nodes/ReportSchedule/requests/plan';
 import { values } from '../../../nodes/ReportSchedule/values';
 
 const hints = hintsLayer({ values });
@@ -44,7 +44,7 @@ export const byName = (one: Draft): Draft => ({
 /** An item whose columns are all empty. */
 export const emptyRow: Draft = draft({}, { operation: 'none' });
 
-export type Members = MembershipChange & Change;
+export type Members = MembershipChange;
 
 /** Users or groups of an item, for a schedule or a group. */
 export const members = (resourceId: number, ids: number[], more: Partial<Members> = {}): Members => ({

@@ -1,9 +1,8 @@
 import type { ReadItem } from '../../../nodes/ReportSchedule/doors';
-import type { Change, Draft, Given } from '../../../nodes/ReportSchedule/draft/draft';
+import type { Change, Draft, Given, MembershipChange } from '../../../nodes/ReportSchedule/draft/draft';
 import { Issues } from '../../../nodes/ReportSchedule/helpers/issues';
 import type { ListName } from '../../../nodes/ReportSchedule/fields/recipients';
 import type { ScheduleBody } from '../../../nodes/ReportSchedule/fields/types';
-import type { MembershipChange } from '../../../nodes/ReportSchedule/requests/plan';
 import { itemWith } from '../item/items';
 import { answerOf, FakeService, names, refused, serviceOf } from './service';
 
@@ -20,7 +19,7 @@ const given = (field: Given['field'], ...all: unknown[]): Given[] =>
 		given: one,
 	}));
 
-const membership = (ids: number[], ...byName: Given[]): Change & MembershipChange => ({
+const membership = (ids: number[], ...byName: Given[]): MembershipChange => ({
 	operation: 'addUsers',
 	resourceId: 5,
 	ids,
@@ -50,7 +49,7 @@ const asItems = (changes: ReadonlyArray<Change | undefined>, isOfTool = false): 
 	changes.map((change, item) => ({ item, change, input: itemWith({}, { isOfTool, layers: { names } }) }));
 
 /** What is to be sent for an item. */
-type Resolved = Partial<Draft & MembershipChange & Change>;
+type Resolved = Partial<Draft & MembershipChange>;
 
 /** Looks the names of items up: what each item comes to, its issues, and which items need a list that can't be used. */
 async function lookUp(service: FakeService, changes: ReadonlyArray<Change | undefined>, isOfTool = false) {

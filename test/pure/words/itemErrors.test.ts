@@ -3,7 +3,7 @@ import type { Failure } from '../../../nodes/ReportSchedule/outcomes/failure';
 import type { ItemShare, PlannedRequest } from '../../../nodes/ReportSchedule/requests/request';
 import { words } from '../../../nodes/ReportSchedule/words';
 import { failureOf } from '../failureOf';
-import { typeOf, membershipTarget } from '../requests/targets';
+import { typeOf, membershipTarget } from '../operations/targets';
 
 /** What is said of a request that failed: its outcomes, its subject, whom it tells to run again. */
 const addition: PlannedRequest = {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { planMembership, type RequestQueue } from '../../../nodes/ReportSchedule/requests/plan';
+import { planMembership } from '../../../nodes/ReportSchedule/operations/planMembership';
+import type { RequestQueue } from '../../../nodes/ReportSchedule/requests/plan';
 import type { PlannedRequest } from '../../../nodes/ReportSchedule/requests/request';
 import { membershipTarget } from './targets';
 
