@@ -5,14 +5,15 @@ import { isBlank } from '../helpers/visible';
 import type { InputItem } from '../doors';
 import { isComputed } from '../item/item';
 import type { DraftInProgress } from './draftInProgress';
+import type { Need } from './source';
 
 /** Notes about a field while it's read. Nothing that is sent depends on them. */
 
 /** A field of an update that somebody has added, and that isn't changed. */
-export function noteBlank(field: ScheduleField, { source, item }: DraftInProgress): void {
-	if (source.has(field)) {
-		item.notes.push({ kind: 'blank', what: source.labelOf(field), fields: [field.name] });
-	}
+export function noteBlank(field: ScheduleField, need: Need, draft: DraftInProgress): void {
+	const { source, purpose, item } = draft;
+	if (purpose === 'create' || need === 'notApplicable' || !source.has(field)) return;
+	item.notes.push({ kind: 'blank', what: source.labelOf(field), fields: [field.name] });
 }
 
 export function noteDefaulted(field: ScheduleField, value: BodyValue, { item }: DraftInProgress): void {

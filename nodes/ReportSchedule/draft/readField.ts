@@ -14,8 +14,8 @@ import type { Need } from './source';
  * @throws InvalidValue for what can't be used
  */
 export function readField(field: ScheduleField, need: Need, draft: DraftInProgress): boolean {
-	if (isRecipientField(field.name)) return readRecipientField(field.name, draft);
-	const { source, purpose, item, body, byName } = draft;
+	if (isRecipientField(field.name)) return readRecipientField(field.name, need, draft);
+	const { source, item, body, byName } = draft;
 	const given = source.given(field, need);
 	const name = isBlank(given) ? undefined : source.nameIn?.(field, given);
 	if (name !== undefined) {
@@ -26,9 +26,12 @@ export function readField(field: ScheduleField, need: Need, draft: DraftInProgre
 	const value = isBlank(given) ? undefined : readValue(field, given, need, draft);
 	// "None" isn't given, either.
 	const sent = value ?? insteadOf(field, need, draft);
-	if (sent !== undefined) body[field.name] = sent;
-	else if (purpose !== 'create' && need !== 'notApplicable') noteBlank(field, draft);
-	return sent !== undefined;
+	if (sent === undefined) {
+		noteBlank(field, need, draft);
+		return false;
+	}
+	body[field.name] = sent;
+	return true;
 }
 
 /** @returns undefined for "None" */
@@ -58,11 +61,11 @@ function insteadOf(field: ScheduleField, need: Need, draft: DraftInProgress): Bo
 	return field.default;
 }
 
-function readRecipientField(name: RecipientField, draft: DraftInProgress): boolean {
-	const { source, purpose, item, body, byName } = draft;
+function readRecipientField(name: RecipientField, need: Need, draft: DraftInProgress): boolean {
+	const { source, item, body, byName } = draft;
 	const places = source.recipients(name);
 	if (places.length === 0) {
-		if (purpose !== 'create') noteBlank(scheduleField(name), draft);
+		noteBlank(scheduleField(name), need, draft);
 		return false;
 	}
 	const read = readRecipients(places, item);
