@@ -36,7 +36,7 @@ export interface StoppedRun {
 	results: readonly ItemResult[];
 	/** The first error in time, with what to do about it; none where the user stopped the run. */
 	first?: { item: number; error: ItemError };
-	/** Whether anything was sent, in this try of the node or an earlier one. */
+	/** Whether sending had begun, in this try of the node or an earlier one. */
 	isSending: boolean;
 }
 

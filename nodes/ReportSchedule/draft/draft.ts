@@ -42,13 +42,15 @@ export type Purpose = 'create' | 'update' | 'match';
 
 /** A schedule as an item gives it. */
 export interface Draft extends Change {
-	/** Nothing for an update that would change nothing of what the list shows (`unchanged`), and for an empty row (`none`). */
+	/** `unchanged`, an update that would change nothing of what the list shows, and `none`, an empty row, send nothing. */
 	operation: Purpose | 'unchanged' | 'none';
 	/** The schedule to update. */
 	scheduleId?: number;
 	body: ScheduleBody;
 	/** The schedule as the service's list has it, where that was read. */
 	record?: Readonly<Record<string, unknown>>;
-	/** Of a schedule given by its name: reads the item again, for a create where there's none yet. */
+	/** Whether it's given by its name, so that the same run again finds what this one creates. */
+	isByName?: true;
+	/** Of a draft to match: reads the item again, for a create where there's no such schedule yet. */
 	readForCreate?: () => { draft: Draft; issues: Issues };
 }

@@ -1,4 +1,4 @@
-import { isInForce, scheduleField } from '../fields/scheduleFields';
+import { defaultOf, isInForce, scheduleField } from '../fields/scheduleFields';
 import type { BodyValue, ScheduleField } from '../fields/types';
 import { insideLocator } from '../helpers/expressions';
 import { isBlank } from '../helpers/visible';
@@ -9,15 +9,17 @@ import type { Need } from './source';
 
 /** Notes about a field while it's read. Nothing that is sent depends on them. */
 
-/** A field of an update that somebody has added, and that isn't changed. */
-export function noteBlank(field: ScheduleField, need: Need, draft: DraftInProgress): void {
-	const { source, purpose, item } = draft;
-	if (purpose === 'create' || need === 'notApplicable' || !source.has(field)) return;
-	item.notes.push({ kind: 'blank', what: source.labelOf(field), fields: [field.name] });
-}
-
-export function noteDefaulted(field: ScheduleField, value: BodyValue, { item }: DraftInProgress): void {
-	item.notes.push({ kind: 'defaulted', what: withValue(field, value, item) });
+/** A default that stands in, or a field of an update that somebody has added, and that isn't changed. */
+export function noteNothing(
+	field: ScheduleField,
+	need: Need,
+	{ source, purpose, item }: DraftInProgress,
+): void {
+	if (need === 'defaulted') {
+		item.notes.push({ kind: 'defaulted', what: withValue(field, defaultOf(field)!, item) });
+	} else if (purpose !== 'create' && need !== 'notApplicable' && source.has(field)) {
+		item.notes.push({ kind: 'blank', what: source.labelOf(field), fields: [field.name] });
+	}
 }
 
 /** A value that may mean something else, and in an update a default that the form shows and nobody may have touched. */

@@ -1,9 +1,9 @@
 import { isRecipientField, type RecipientField } from '../fields/recipients';
-import { isOfType, scheduleField } from '../fields/scheduleFields';
+import { defaultOf, isOfType, scheduleField } from '../fields/scheduleFields';
 import type { BodyValue, ScheduleField } from '../fields/types';
 import { isBlank } from '../helpers/visible';
 import type { DraftInProgress } from './draftInProgress';
-import { noteBlank, noteDefaulted, noteGiven } from './noteField';
+import { noteGiven, noteNothing } from './noteField';
 import { readRecipients } from './recipients';
 import type { Need } from './source';
 
@@ -24,14 +24,11 @@ export function readField(field: ScheduleField, need: Need, draft: DraftInProgre
 		return true;
 	}
 	const value = isBlank(given) ? undefined : readValue(field, given, need, draft);
-	// "None" isn't given, either.
-	const sent = value ?? insteadOf(field, need, draft);
-	if (sent === undefined) {
-		noteBlank(field, need, draft);
-		return false;
-	}
-	body[field.name] = sent;
-	return true;
+	const standsIn = need === 'defaulted' || need === 'notApplicable' ? defaultOf(field) : undefined;
+	const sent = value ?? standsIn;
+	if (sent !== undefined) body[field.name] = sent;
+	if (value === undefined) noteNothing(field, need, draft);
+	return sent !== undefined;
 }
 
 /** @returns undefined for "None" */
@@ -52,20 +49,11 @@ function readValue(
 	return value;
 }
 
-/** What is sent of a field that nothing is given for. A new schedule from columns has the form's defaults. */
-function insteadOf(field: ScheduleField, need: Need, draft: DraftInProgress): BodyValue | undefined {
-	if (need === 'notApplicable') return field.appliesTo!.otherwise;
-	if (draft.purpose !== 'create' || draft.source.isForm) return undefined;
-	if (!('default' in field) || !field.required || field.needsColumn) return undefined;
-	noteDefaulted(field, field.default, draft);
-	return field.default;
-}
-
 function readRecipientField(name: RecipientField, need: Need, draft: DraftInProgress): boolean {
 	const { source, item, body, byName } = draft;
 	const places = source.recipients(name);
 	if (places.length === 0) {
-		noteBlank(scheduleField(name), need, draft);
+		noteNothing(scheduleField(name), need, draft);
 		return false;
 	}
 	const read = readRecipients(places, item);

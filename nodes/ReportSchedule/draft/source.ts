@@ -2,8 +2,8 @@ import type { RecipientField } from '../fields/recipients';
 import type { ScheduleField } from '../fields/types';
 import type { Given } from './draft';
 
-/** What a schedule says of a field, by the fields before it. What doesn't apply has no place beside what they say. */
-export type Need = 'required' | 'optional' | 'notApplicable';
+/** What a schedule needs of a field: `needOf` in readDraft.ts says it. What doesn't apply has no place beside the fields before it. */
+export type Need = 'required' | 'defaulted' | 'optional' | 'notApplicable';
 
 /**
  * Where an item says what its schedule is: the form, Update Fields, mapped columns, or the item's own columns. A source
@@ -11,7 +11,7 @@ export type Need = 'required' | 'optional' | 'notApplicable';
  */
 export interface Source {
 	/**
-	 * What is given for a field, as it came; undefined or blank for nothing. What that is, `valueOf` says for all sources.
+	 * What is given for a field, as it came; undefined or blank for nothing. What that is, `valueOf` says of parameters.
 	 *
 	 * @throws InvalidValue for an expression that comes to nothing, and for a cell that can't be taken apart
 	 */

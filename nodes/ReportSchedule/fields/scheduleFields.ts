@@ -237,7 +237,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 		label: 'Retry For',
 		kind: 'choice',
 		default: '0',
-		appliesTo: { ...conditional, otherwise: '0' },
+		appliesTo: conditional,
 		choices: [
 			{ value: '0', label: 'No Retries' },
 			{ value: '1', label: '15 Minutes' },
@@ -254,6 +254,11 @@ export const scheduleFields: readonly ScheduleField[] = [
 /** The field of a name in the body; there has to be one. */
 export function scheduleField(name: string): ScheduleField {
 	return scheduleFields.find((field) => field.name === name)!;
+}
+
+/** What stands in for a field that a schedule needs where it isn't shown, or isn't given in columns; undefined for nothing. */
+export function defaultOf(field: ScheduleField): string | number | undefined {
+	return 'default' in field && field.required && !field.needsColumn ? field.default : undefined;
 }
 
 /** Whether a body has the value on which a field depends. */

@@ -27,8 +27,6 @@ export type ScheduleField = FieldOfAnyKind &
 		| ({ kind: 'days' } & Choices)
 	);
 
-export type FieldWithDefault = Extract<ScheduleField, { default: unknown }>;
-
 interface FieldOfAnyKind {
 	/** Name in the request body. */
 	name: string;
@@ -37,15 +35,12 @@ interface FieldOfAnyKind {
 	label: string;
 	description: string;
 	placeholder?: string;
-	/** Whether a whole schedule needs it. */
+	/** Whether a whole schedule needs it. Where it isn't shown, its default is sent. */
 	required?: true;
-	/** Whether a create from columns needs one for it, although the form has a default. */
+	/** Whether a create from columns needs one for it; the default is the form's alone. */
 	needsColumn?: true;
-	/**
-	 * The field whose value decides whether this one is shown; it stands earlier in the table. `otherwise` is what a whole
-	 * schedule has where this one isn't shown.
-	 */
-	appliesTo?: { field: string; values: readonly string[]; otherwise?: string };
+	/** The field whose value decides whether this one is shown; it stands earlier in the table. */
+	appliesTo?: { field: string; values: readonly string[] };
 	/** The value that stands for "not set" in the editor; it is never sent. */
 	unset?: string | number;
 }

@@ -25,7 +25,7 @@ export function previews(
 	}
 	const lastItems = new Map<number, number>();
 	for (const queue of queues) {
-		const updates = queue.filter(({ type }) => type.overwrites).flatMap(({ shares }) => shares);
+		const updates = queue.filter(({ type }) => type.name === 'update').flatMap(({ shares }) => shares);
 		for (const { item } of updates.slice(0, -1)) lastItems.set(item, updates.at(-1)!.item);
 	}
 	const changeOf = new Map(changes.map(({ item, change }) => [item, change]));

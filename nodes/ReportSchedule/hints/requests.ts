@@ -28,7 +28,7 @@ function hasNoId({ sent, outcome, output }: ItemResult): boolean {
 /** Several items may mean to update different schedules, and have the same ID by mistake. */
 export function updatedTwice({ plan, results, isPreview }: FinishedRun): Hint {
 	const schedules = plan.queues.flatMap((queue) => {
-		const updates = queue.filter(({ type }) => type.overwrites);
+		const updates = queue.filter(({ type }) => type.name === 'update');
 		const items = updates.flatMap(({ shares }) => shares.map(({ item }) => item));
 		const accepted = items.filter((item) => hasSucceeded(results[item]!));
 		// What is in effect isn't known if the last one is unknown, or refused in part.

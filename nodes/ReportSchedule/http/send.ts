@@ -3,6 +3,7 @@ import { exchange, type SendOptions } from './exchange';
 import type { Reply } from './response';
 import { afterEarlier, failed, type Failure } from '../outcomes/failure';
 import { pause } from '../helpers/pause';
+import { isRecord } from '../helpers/types';
 import { waitBeforeRetry } from '../outcomes/retry';
 
 /**
@@ -19,15 +20,20 @@ export async function send(request: ApiRequest, options: SendOptions): Promise<R
 	const { isIdempotent } = request.type;
 	let last: Failure | undefined;
 	for (let retries = 0; ; retries += 1) {
-		if (signal.aborted) return { failure: last ?? failed('runEnded') };
+		if (signal.aborted) return { failure: last ?? whyEnded(signal) };
 		const reply = await rateLimit.inTurn(async () => await exchange(request, options));
 		if ('answer' in reply) return reply;
 		// Why an attempt failed says more.
-		if (reply.failure.kind === 'runEnded') return { failure: last ?? reply.failure };
+		if (reply.failure.kind === 'runEnded') return { failure: last ?? whyEnded(signal) };
 		last = afterEarlier(last, reply.failure);
 		const wait = waitBeforeRetry(last, { isIdempotent, retries, maxRetries }, Math.random);
 		if (wait === undefined || !(await pause(wait, signal))) return { failure: last };
 	}
+}
+
+/** What the run was ended with, if that's a failure that stands for all that isn't sent. */
+function whyEnded({ reason }: AbortSignal): Failure {
+	return isRecord(reason) && 'kind' in reason ? (reason as unknown as Failure) : failed('runEnded');
 }
 
 /** Sends a request that only reads, so it's repeated after any passing failure. */

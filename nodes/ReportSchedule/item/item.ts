@@ -16,12 +16,14 @@ export function isTool({ type }: INode): boolean {
 export type IfNothing = "?? ''" | '?? []' | 'required';
 
 /**
- * The value of a parameter; undefined where it isn't given. Which it is, by what the parameter holds:
+ * The value of a parameter; undefined where it isn't given. Which it is:
  *
- * - Nothing, spaces, or what can't be seen, and an expression that comes to `''`: not given.
- * - An expression that comes to null or undefined: a mistake, because a misspelled ID would create every schedule again. But not
- *   given, if it only names a field that another item has: the cell is empty.
- * - An agent's model makes no such mistake: for it that's not given, and neither is "None", "null" or the like.
+ * 1. From an agent's model, "None", "null" and the like are not given, and nothing is a mistake.
+ * 2. What isn't blank is given. Nothing, spaces and what can't be seen are blank.
+ * 3. What somebody has left blank isn't given.
+ * 4. An expression beside other text is a mistake if it's blank: n8n makes text of it, so nothing can't be told from `''`.
+ * 5. One that comes to `''` isn't given, and neither is one that only names a field which another item has: an empty cell.
+ * 6. Any other that comes to nothing is a mistake: a misspelled ID would create every schedule again.
  *
  * @throws InvalidValue for a mistake
  */
@@ -32,7 +34,6 @@ export function valueOf(item: InputItem, name: string, ifNothing: IfNothing = "?
 	const expression = expressionIn(item, name);
 	if (expression === undefined) return undefined;
 	if (!isSingle(savedExpression(item, name)!)) {
-		// n8n has made text of what it comes to, so nothing can't be told from ''.
 		throw InvalidValue.empty(expression, 'Use a single {{ }}, without spaces or line breaks outside it');
 	}
 	if (typeof value === 'string' || isEmptyCell(item, expression)) return undefined;

@@ -54,7 +54,7 @@ function isFinal({ output, outcome, sent }: ItemResult): boolean {
 function overwritten(results: readonly ItemResult[], { queues, items: planned }: Plan): Set<number> {
 	const unplanned = results.findIndex((result, item) => !planned.has(item) && !isFinal(result));
 	const updates = queues.map((queue) =>
-		queue.filter(({ type }) => type.overwrites).flatMap(({ shares }) => shares),
+		queue.filter(({ type }) => type.name === 'update').flatMap(({ shares }) => shares),
 	);
 	return new Set(
 		updates.flatMap((shares) => {

@@ -59,7 +59,7 @@ function toCreate(change: Draft, input: InputItem): Draft {
 	const create = change.readForCreate!();
 	for (const issue of create.issues) issues.add(issue);
 	if (issues.count > before) issues.add(`Needed because there's no schedule ${inWords(change)} yet`);
-	return { ...create.draft, readForCreate: change.readForCreate };
+	return { ...create.draft, isByName: change.isByName };
 }
 
 function inWords({ body }: Draft): string {

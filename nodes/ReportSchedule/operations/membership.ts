@@ -23,7 +23,7 @@ export function membershipType(
 	return {
 		name: `${verb}${capitalized[field]}`,
 		...{ resource, recipients: field, action: `${verb}_${field}` },
-		...{ methods: methodsOf[verb], isIdempotent: true, overwrites: false },
+		...{ methods: methodsOf[verb], isIdempotent: true },
 	};
 }
 

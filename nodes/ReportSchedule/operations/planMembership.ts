@@ -48,22 +48,16 @@ export function planMembership(
 	return { queues: queues.filter((queue) => queue.length > 0), items: new Map(planned) };
 }
 
-/** The IDs of these items, each in one batch, with whose they are. An item that gives an ID of an earlier batch has a share in that. */
+/** The IDs of these items, each once, in batches of at most so many; an item has a share in each batch that holds some of its own. */
 function toBatches(changes: ReadonlyArray<ItemChange<Members>>, size: number): Batch[] {
-	const batches: Batch[] = [];
-	const batchOf = new Map<number, Batch>();
+	const all = [...new Set(changes.flatMap(({ change }) => change.ids))];
+	const batches = Array.from({ length: Math.ceil(all.length / size) }, (_, index): Batch => {
+		return { ids: all.slice(index * size, (index + 1) * size), shares: [] };
+	});
+	const batchOf = new Map(batches.flatMap((batch) => batch.ids.map((id) => [id, batch])));
 	for (const { item, change } of changes) {
-		for (const id of change.ids) {
-			let batch = batchOf.get(id);
-			if (batch === undefined) {
-				if (batches.length === 0 || batches.at(-1)!.ids.length === size)
-					batches.push({ ids: [], shares: [] });
-				batch = batches.at(-1)!;
-				batch.ids.push(id);
-				batchOf.set(id, batch);
-			}
-			if (batch.shares.at(-1)?.item !== item) batch.shares.push({ item, ids: [] });
-			batch.shares.at(-1)!.ids.push(id);
+		for (const ids of groupBy(change.ids, (id) => batchOf.get(id)!)) {
+			batchOf.get(ids[0]!)!.shares.push({ item, ids });
 		}
 	}
 	return batches;

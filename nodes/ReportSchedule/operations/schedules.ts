@@ -14,7 +14,6 @@ export const createType: RequestType = {
 	resource: 'schedule',
 	methods: ['POST'],
 	isIdempotent: false,
-	overwrites: false,
 };
 
 /** A create that another run by name finds again, so it's safe to run after an unknown outcome. */
@@ -26,7 +25,6 @@ export const updateType: RequestType = {
 	resource: 'schedule',
 	methods: ['PUT', 'POST'],
 	isIdempotent: true,
-	overwrites: true,
 };
 
 /** The ways to say what a schedule is, the default first. */
@@ -67,7 +65,7 @@ export function planSchedules(
 			items.set(item, { operation, resource: 'schedule', resourceId: scheduleId });
 			continue;
 		}
-		const create = change.readForCreate ? createByName : createType;
+		const create = change.isByName ? createByName : createType;
 		const shared = { body, found, shares: [{ item }] };
 		const request: PlannedRequest =
 			operation === 'create'

@@ -18,7 +18,7 @@ export const upsert: Operation<Draft> = {
 				const again: InputItem = { ...item, issues: new Issues(), notes: [] };
 				return { draft: readSchedule(again, 'create'), issues: again.issues };
 			};
-			return { ...readSchedule(item, 'match'), readForCreate };
+			return { ...readSchedule(item, 'match'), isByName: true, readForCreate };
 		}
 		const scheduleId = readResourceId('schedule', item, false);
 		// One that can't be used is an issue, and doesn't stand for a new schedule.

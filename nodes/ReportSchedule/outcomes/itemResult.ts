@@ -21,12 +21,15 @@ export interface ItemError {
 
 /** What is known of an input item, as plain data: Retry On Fail keeps it for the node's next try. */
 export interface ItemResult {
-	/** What its requests came to, taken together; `accepted` once all of them were, `notSent` where it needs none. */
+	/**
+	 * What its requests came to, taken together: `accepted` once all of its IDs were, until then what failed, or `notSent`; `notSent`,
+	 * too, where it needs none.
+	 */
 	outcome: Outcome;
 	/** Set once the item has succeeded. Several for an item that only asks for something. */
 	output?: IDataObject | IDataObject[];
 	error?: ItemError;
-	/** What is sent for it, if anything is. */
+	/** What is to be sent for it, if anything is. */
 	sent?: RequestType;
 	/** The IDs that were accepted, of users or groups to add or to remove. */
 	acceptedIds?: number[];

@@ -12,9 +12,10 @@ interface Attempts {
 }
 
 /**
- * Whether a request is sent again after this failure, and when. A create only if it surely wasn't sent. After a 429, every
- * request is sent again all the same: in its turn (http/rateLimit.ts), which uses up no retries. Of what n8n's Retry On Fail
- * sends again, memory/ takes out creates by the same rule.
+ * Whether a request is sent again after this failure, and when. A create only if it surely wasn't sent.
+ *
+ * Elsewhere: after a 429, rateLimit/ sends every request again, a create too, because it wasn't taken, and that uses up no retries.
+ * When n8n's Retry On Fail runs the node again, memory/ lets a create be sent again only if its outcome is `notSent`.
  *
  * @param random gives a number from 0 to 1 (exclusive)
  * @returns milliseconds; undefined where it isn't sent again

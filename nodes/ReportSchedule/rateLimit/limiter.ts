@@ -32,8 +32,8 @@ export class Limiter implements RateLimit {
 		for (;;) {
 			const turn = await this.turn();
 			if ('kind' in turn) {
-				const { limitedUntil } = turn;
-				return { failure: refused ? { ...refused, limitedUntil } : turn };
+				const { kind, limitedUntil } = turn;
+				return { failure: refused && kind === 'rateLimited' ? { ...refused, limitedUntil } : turn };
 			}
 			// What is thrown says nothing of the limit.
 			let settle = turn.unanswered;

@@ -22,8 +22,6 @@ export interface RequestType {
 	isIdempotent: boolean;
 	/** Whether the same run again finds what it made, by its name, and so doesn't make it twice. */
 	isFoundByName?: true;
-	/** Whether a later request to the same resource sets again what an earlier one has set. */
-	overwrites: boolean;
 	/** The field whose IDs it adds or removes. */
 	recipients?: RecipientField;
 }

@@ -74,10 +74,7 @@ export class ItemResults {
 
 	/** Notes what a request came to whose items aren't done yet. */
 	mark({ shares }: PlannedRequest, { outcome }: Failure): void {
-		for (const { item } of shares) {
-			const result = this.all[item]!;
-			result.outcome = ofAll([result.outcome, outcome]);
-		}
+		for (const { item } of shares) this.comeTo(item, outcome);
 	}
 
 	/** Fails an item, which may have failed before, for another reason: its error has all of them. */
@@ -85,10 +82,14 @@ export class ItemResults {
 		const errors = this.errors.get(item) ?? [];
 		if (errors.length < MOST_ERRORS) errors.push(error);
 		this.errors.set(item, errors);
-		const result = this.all[item]!;
-		result.outcome = ofAll([result.outcome, error.outcome]);
-		result.error = together(errors, this.words);
+		this.comeTo(item, error.outcome);
+		this.all[item]!.error = together(errors, this.words);
 		this.firstError ??= { item, error };
+	}
+
+	private comeTo(item: number, outcome: Failure['outcome']): void {
+		const result = this.all[item]!;
+		result.outcome = ofAll([result.outcome, outcome]);
 	}
 
 	/** Why an item failed or wasn't sent, with what its other requests, or an earlier try of the node, came to. */

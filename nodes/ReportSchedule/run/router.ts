@@ -15,8 +15,8 @@ import { sendAll } from './sendAll';
  * given to the items. Nothing is sent before the last item has been checked.
  *
  * @throws NodeOperationError for bad input and what ends the run otherwise, NodeApiError for a request that failed. Never
- *   where the node is set to continue, because n8n would take the input for its successful output: then the items' `error`
- *   says it
+ *   where the node is set to continue, because n8n would take the input for its successful output, nor for an agent's tool: then
+ *   the items' `error` says it
  */
 export async function router(context: IExecuteFunctions, layers: Layers): Promise<INodeExecutionData[][]> {
 	const items = context.getInputData();

@@ -21,7 +21,7 @@ export interface Run extends SendOptions, RunOptions {
 	/** As saved workflows name them, such as `schedule` and `upsert`. */
 	resource: string;
 	operationName: string;
-	/** Ends the run early: nothing else starts. `signal` ends with it, or with `canceled`, which is n8n's stop button. */
+	/** Ends the run early: nothing else starts. `signal` ends with it, and with `canceled`, which is n8n's stop button. */
 	stop: AbortController;
 	canceled: AbortSignal;
 	/** Whether an agent's model gives the values. */

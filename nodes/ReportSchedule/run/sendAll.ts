@@ -19,18 +19,12 @@ export async function sendAll(plan: Plan, run: Run, results: ItemResults): Promi
 	const { layers, context, stop, output } = run;
 	const { division, words } = layers;
 	const goesOn = context.continueOnFail();
-	let tokenRejected: Failure | undefined;
 
-	/** Sends a request, or says why it wasn't. */
 	const sendOne = async (request: PlannedRequest): Promise<Reply> => {
 		const reply = await send(request, run);
-		if ('answer' in reply) return reply;
-		const { failure } = reply;
-		if (failure.kind === 'runEnded') return { failure: tokenRejected ?? failure };
-		if (failure.status === 401) {
-			// What came of this request is no matter of those that aren't sent for it.
-			tokenRejected ??= { ...failure, outcome: 'notSent', earlier: undefined };
-			stop.abort();
+		if ('failure' in reply && reply.failure.status === 401) {
+			// What an earlier attempt of this request came to is no matter of those that aren't sent.
+			stop.abort({ ...reply.failure, outcome: 'notSent', earlier: undefined } satisfies Failure);
 		}
 		return reply;
 	};

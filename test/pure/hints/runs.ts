@@ -3,7 +3,6 @@ import type { FinishedRun } from '../../../nodes/ReportSchedule/betweenLayers';
 import type { Change, Draft, MembershipChange } from '../../../nodes/ReportSchedule/draft/draft';
 import type { Note, NoteKind } from '../../../nodes/ReportSchedule/item/notes';
 import type { ScheduleBody } from '../../../nodes/ReportSchedule/fields/types';
-import { Issues } from '../../../nodes/ReportSchedule/helpers/issues';
 import { hintsLayer } from '../../../nodes/ReportSchedule/hints';
 import type { Connection } from '../../../nodes/ReportSchedule/http/connection';
 import { findOperation } from '../../../nodes/ReportSchedule/operations';
@@ -36,10 +35,7 @@ export const draft = (body: ScheduleBody, more: Partial<Draft> = {}): Draft => (
 });
 
 /** A new schedule that is to be found by its name. */
-export const byName = (one: Draft): Draft => ({
-	...one,
-	readForCreate: () => ({ draft: one, issues: new Issues() }),
-});
+export const byName = (one: Draft): Draft => ({ ...one, isByName: true });
 
 /** An item whose columns are all empty. */
 export const emptyRow: Draft = draft({}, { operation: 'none' });

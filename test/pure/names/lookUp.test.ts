@@ -42,7 +42,7 @@ const named = (body: ScheduleBody, toCreate?: Create, ...byName: Given[]): Draft
 		const issues = new Issues();
 		return { draft: toCreate?.(issues) ?? read, issues };
 	};
-	return { ...read, operation: 'match', readForCreate };
+	return { ...read, operation: 'match', isByName: true, readForCreate };
 };
 
 const asItems = (changes: ReadonlyArray<Change | undefined>, isOfTool = false): ReadItem[] =>
@@ -355,7 +355,7 @@ describe('a schedule that is given by its name', () => {
 					body: { ...whole, users: [9, 1], groups: [5] },
 					byName: [],
 					operation: 'create',
-					readForCreate: read.readForCreate,
+					isByName: true,
 				},
 			]);
 			expect(changes[0]!.scheduleId).toBeUndefined();

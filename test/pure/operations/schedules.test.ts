@@ -1,5 +1,4 @@
 import type { Draft } from '../../../nodes/ReportSchedule/draft/draft';
-import { Issues } from '../../../nodes/ReportSchedule/helpers/issues';
 import { planSchedules } from '../../../nodes/ReportSchedule/operations/schedules';
 import { idKey, idsOf, targetInWords } from '../../../nodes/ReportSchedule/requests/request';
 
@@ -10,8 +9,7 @@ const draft = (more: Partial<Draft> = {}): Draft => ({
 	notes: [],
 	...more,
 });
-const readForCreate = () => ({ draft: draft(), issues: new Issues() });
-const byName = (more?: Partial<Draft>): Draft => ({ ...draft(more), readForCreate });
+const byName = (more?: Partial<Draft>): Draft => ({ ...draft(more), isByName: true });
 const plan = (...changes: Draft[]) =>
 	planSchedules(
 		changes.map((change, item) => ({ item, change })),

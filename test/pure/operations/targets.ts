@@ -12,7 +12,6 @@ export function typeOf(name: RequestType['name'], isIdempotent = true): RequestT
 		resource: 'schedule',
 		methods: ['POST'],
 		isIdempotent,
-		overwrites: name === 'update',
 	};
 }
 

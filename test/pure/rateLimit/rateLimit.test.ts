@@ -313,7 +313,7 @@ test('once the run is stopped, nothing leaves, whether there was a limit or not'
 	expect(left).toEqual([0]);
 	expect(replies).toMatchObject([
 		...[{ failure: { kind: 'runEnded' } }, { failure: { kind: 'runEnded' } }],
-		{ failure: { kind: 'rateLimited', outcome: 'notSent' } },
+		{ failure: { kind: 'runEnded', outcome: 'notSent' } },
 	]);
 });
 
