@@ -191,8 +191,8 @@ export interface Division {
 }
 
 /**
- * What n8n's Retry On Fail must not do again: it's kept with the first input item's data. Without it: a retry does everything again
- * but creates.
+ * What n8n's Retry On Fail must not do again: it's kept with the first input item's data. Without it: nothing but that a
+ * create isn't sent again.
  */
 export interface Memory {
 	open(context: IExecuteFunctions): {

@@ -215,3 +215,21 @@ test('after an exception that nobody expected, what may have left is unknown, an
 		unplug();
 	}
 });
+
+test('where the words throw, what was sent is told all the same, and no create is sent again', async () => {
+	const broken = () => {
+		throw new TypeError('x is not a function');
+	};
+	const unplug = await plug({ words: { ...standIns.words, requestInWords: broken } });
+	try {
+		sandbox.current.faults.add(errorAfterApplying(500));
+		const result = await run(minimalSchedule, [{}], retryOnFail);
+		expect(result.outcomes.map(({ outcome }) => outcome)).toEqual(['unknown']);
+		expect(sandbox.current.requests).toHaveLength(1);
+		const continued = await run({ ...minimalSchedule, options: { concurrency: 1 } }, [{}, {}], goOn);
+		expect(continued.outcomes.map(({ outcome }) => outcome)).toEqual(['unknown', 'unknown']);
+		expect(outputOf(continued).map(({ error }) => typeof error)).toEqual(['string', 'string']);
+	} finally {
+		unplug();
+	}
+});

@@ -78,17 +78,16 @@ export function sheetRows(): string[][] {
 
 /** Fields that a new schedule has to have, and a sheet can leave to the form's defaults. */
 const withDefault = scheduleFields
-	.filter((field) => field.required && !field.needsColumn && 'default' in field)
+	.filter(({ required }) => required === 'orDefault')
 	.map(({ label }) => label);
 
 const listed = (labels: readonly string[]) => `${labels.slice(0, -1).join(', ')} and ${labels.at(-1)}`;
 
 function rows(): string[] {
 	return scheduleFields.flatMap((field) => {
-		const { label, name, required, needsColumn, description } = field;
-		const isRequired = required && (needsColumn || !('default' in field));
+		const { label, name, required, description } = field;
 		const about = [values(field), shown(field), sentence(description)];
-		const own = row(`${label}${isRequired ? ' (required)' : ''}`, columnsOf(field), about);
+		const own = row(`${label}${required === 'given' ? ' (required)' : ''}`, columnsOf(field), about);
 		const withNames = isRecipientField(name) ? [own, byNameRow(name)] : [own];
 		return [
 			...columns.filter(({ fields }) => fields.length > 1 && fields[0] === name).map(combinedRow),

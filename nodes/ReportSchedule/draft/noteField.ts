@@ -1,4 +1,4 @@
-import { defaultOf, isInForce, scheduleField } from '../fields/scheduleFields';
+import { standInOf, isInForce, scheduleField } from '../fields/scheduleFields';
 import type { BodyValue, ScheduleField } from '../fields/types';
 import { insideLocator } from '../helpers/expressions';
 import { isBlank } from '../helpers/visible';
@@ -16,7 +16,7 @@ export function noteNothing(
 	{ source, purpose, item }: DraftInProgress,
 ): void {
 	if (need === 'defaulted') {
-		item.notes.push({ kind: 'defaulted', what: withValue(field, defaultOf(field)!, item) });
+		item.notes.push({ kind: 'defaulted', what: withValue(field, standInOf(field)!, item) });
 	} else if (purpose !== 'create' && need !== 'notApplicable' && source.has(field)) {
 		item.notes.push({ kind: 'blank', what: source.labelOf(field), fields: [field.name] });
 	}

@@ -1,4 +1,4 @@
-import { defaultOf, isInForce, isOfType, scheduleField, scheduleFields } from '../fields/scheduleFields';
+import { standInOf, isInForce, isOfType, scheduleField, scheduleFields } from '../fields/scheduleFields';
 import type { ScheduleField } from '../fields/types';
 import type { InputItem } from '../doors';
 import type { Draft, Purpose } from './draft';
@@ -47,7 +47,7 @@ function needOf(field: ScheduleField, draft: DraftInProgress): Need {
 	const { purpose, source, body } = draft;
 	if (isWhole(draft) && !isInForce(field, body)) return 'notApplicable';
 	// The form shows its defaults.
-	if (purpose === 'create' && !source.isForm && defaultOf(field) !== undefined) return 'defaulted';
+	if (purpose === 'create' && !source.isForm && standInOf(field) !== undefined) return 'defaulted';
 	if (isWhole(draft) && field.required) return 'required';
 	// The service would choose. Days that aren't given in an update, the schedule may have.
 	if (purpose === 'create' && isOfType(field)) return 'required';

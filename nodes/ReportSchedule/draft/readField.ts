@@ -1,5 +1,5 @@
 import { isRecipientField, type RecipientField } from '../fields/recipients';
-import { defaultOf, isOfType, scheduleField } from '../fields/scheduleFields';
+import { standInOf, isOfType, scheduleField } from '../fields/scheduleFields';
 import type { BodyValue, ScheduleField } from '../fields/types';
 import { isBlank } from '../helpers/visible';
 import type { DraftInProgress } from './draftInProgress';
@@ -24,8 +24,7 @@ export function readField(field: ScheduleField, need: Need, draft: DraftInProgre
 		return true;
 	}
 	const value = isBlank(given) ? undefined : readValue(field, given, need, draft);
-	const standsIn = need === 'defaulted' || need === 'notApplicable' ? defaultOf(field) : undefined;
-	const sent = value ?? standsIn;
+	const sent = value ?? (need === 'defaulted' || need === 'notApplicable' ? standInOf(field) : undefined);
 	if (sent !== undefined) body[field.name] = sent;
 	if (value === undefined) noteNothing(field, need, draft);
 	return sent !== undefined;

@@ -2,12 +2,18 @@ import type { RecipientField } from '../fields/recipients';
 import type { ScheduleField } from '../fields/types';
 import type { Given } from './draft';
 
-/** What a schedule needs of a field: `needOf` in readDraft.ts says it. What doesn't apply has no place beside the fields before it. */
-export type Need = 'required' | 'defaulted' | 'optional' | 'notApplicable';
+/** What a schedule needs of a field, by the fields before it; `needOf` in readDraft.ts says it. */
+export type Need =
+	| 'required'
+	/** If nothing is given, its stand-in is sent. */
+	| 'defaulted'
+	| 'optional'
+	/** It has no place beside the fields before it, so its stand-in is sent, if it has one. Days that are given all the same are an issue. */
+	| 'notApplicable';
 
 /**
  * Where an item says what its schedule is: the form, Update Fields, mapped columns, or the item's own columns. A source
- * only says what is given and what it's called; `readDraft` knows what a schedule needs.
+ * only says what is given and what it's called; `readDraft` knows what a schedule needs, and tells it.
  */
 export interface Source {
 	/**

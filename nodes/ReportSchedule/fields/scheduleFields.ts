@@ -20,7 +20,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 		label: 'Report',
 		kind: 'id',
 		list: 'searchReports',
-		required: true,
+		required: 'given',
 		description: 'The report to deliver',
 	},
 	{
@@ -56,8 +56,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 		],
 		advice:
 			'Use Once, Daily, Weekly, Monthly or Quarterly. For specific days, use Weekly with Days of Week, e.g. Mon-Fri',
-		required: true,
-		needsColumn: true,
+		required: 'given',
 		description: 'How often the report is delivered',
 	},
 	{
@@ -117,8 +116,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 		default: '09',
 		choices: hours.map((hour) => ({ value: hour, label: hour })),
 		advice: 'Use 00 to 23',
-		required: true,
-		needsColumn: true,
+		required: 'given',
 		description:
 			'Hour of the day at which the report is delivered. An update of Hour alone keeps the minute.',
 	},
@@ -129,7 +127,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 		kind: 'choice',
 		default: '00',
 		choices: minutes.map((minute) => ({ value: minute, label: minute })),
-		required: true,
+		required: 'orDefault',
 		description: 'Minute of the hour at which the report is delivered',
 	},
 	{
@@ -137,7 +135,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 		parameter: 'timezone',
 		label: 'Timezone',
 		kind: 'timezone',
-		required: true,
+		required: 'given',
 		description:
 			"Timezone of the hour and minute. The service's API doesn't list the names it accepts. If one is refused, use the name in the service's own timezone selector.",
 	},
@@ -153,7 +151,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 			{ value: 'email', label: 'Email' },
 			{ value: 'slack', label: 'Slack' },
 		],
-		required: true,
+		required: 'orDefault',
 		description: "How the report is delivered. The service's API has no field for a Slack channel.",
 	},
 	{
@@ -199,7 +197,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 			{ value: '2', label: 'Deliver Only If Met' },
 		],
 		advice: 'Use Always Deliver or Deliver Only If Met. A query belongs in Query',
-		required: true,
+		required: 'orDefault',
 		description:
 			'Whether the report is always delivered, or only if a condition is met. For the latter, set Query, too.',
 	},
@@ -246,7 +244,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 			{ value: '4', label: '2 Hours' },
 			{ value: '5', label: '6 Hours' },
 		],
-		required: true,
+		required: 'orDefault',
 		description: "How long the service goes on checking the condition if it isn't met at the scheduled time",
 	},
 ];
@@ -256,9 +254,9 @@ export function scheduleField(name: string): ScheduleField {
 	return scheduleFields.find((field) => field.name === name)!;
 }
 
-/** What stands in for a field that a schedule needs where it isn't shown, or isn't given in columns; undefined for nothing. */
-export function defaultOf(field: ScheduleField): string | number | undefined {
-	return 'default' in field && field.required && !field.needsColumn ? field.default : undefined;
+/** What stands in for a required field where nothing is given; undefined for nothing. */
+export function standInOf(field: ScheduleField): string | number | undefined {
+	return field.required === 'orDefault' && 'default' in field ? field.default : undefined;
 }
 
 /** Whether a body has the value on which a field depends. */

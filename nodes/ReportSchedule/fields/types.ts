@@ -35,10 +35,11 @@ interface FieldOfAnyKind {
 	label: string;
 	description: string;
 	placeholder?: string;
-	/** Whether a whole schedule needs it. Where it isn't shown, its default is sent. */
-	required?: true;
-	/** Whether a create from columns needs one for it; the default is the form's alone. */
-	needsColumn?: true;
+	/**
+	 * Set where a whole schedule needs it: whether somebody has to give it, or its default may stand in, as in a new schedule from
+	 * columns. What the form shows at first is given.
+	 */
+	required?: 'given' | 'orDefault';
 	/** The field whose value decides whether this one is shown; it stands earlier in the table. */
 	appliesTo?: { field: string; values: readonly string[] };
 	/** The value that stands for "not set" in the editor; it is never sent. */

@@ -1,4 +1,4 @@
-import { isPositiveInteger, isRecord } from './types';
+import { isRecord, toId } from './types';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -49,7 +49,7 @@ function saysFailed(body: Body): boolean {
 }
 
 function isOfARecord({ id, schedule_id }: Body): boolean {
-	return [id, schedule_id].some((one) => one !== null && one !== '' && isPositiveInteger(Number(one)));
+	return toId(id) !== undefined || toId(schedule_id) !== undefined;
 }
 
 /** `false`, `0` and `"False"`. */

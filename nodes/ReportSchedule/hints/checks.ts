@@ -2,7 +2,7 @@ import type { Values } from '../doors';
 import type { Change, Draft } from '../draft/draft';
 import type { NoteKind } from '../item/notes';
 import { recipientNames } from '../fields/recipients';
-import { defaultOf, isInForce, scheduleField, scheduleFields } from '../fields/scheduleFields';
+import { standInOf, isInForce, scheduleField, scheduleFields } from '../fields/scheduleFields';
 import type { BodyValue } from '../fields/types';
 import { shortened } from '../helpers/quote';
 import { isBlank } from '../helpers/visible';
@@ -67,7 +67,7 @@ function withoutEffect({ body, record = {} }: Draft, values: Values): string[] {
 		const { field: other } = appliesTo;
 		const value = body[other] ?? values.choiceOf(scheduleField(other), record[other]);
 		if (value === undefined) return false;
-		return !isInForce(field, { [other]: value }) && body[name] !== defaultOf(field);
+		return !isInForce(field, { [other]: value }) && body[name] !== standInOf(field);
 	});
 	return groupBy(idle, ({ appliesTo }) => String(appliesTo!.values)).map((same) => {
 		const { field, values: needed } = same[0]!.appliesTo!;

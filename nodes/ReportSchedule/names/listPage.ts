@@ -94,7 +94,7 @@ function findRecords(answer: unknown): { records: unknown[]; beside: Entries } |
 
 /** Of an answer's own `status`: 200, "ok" and the like. */
 function isSuccess(status: unknown): boolean {
-	return status === true || /^(2\d\d|ok|success)$/i.test(String(status));
+	return status === true || (typeof status !== 'object' && /^(2\d\d|ok|success)$/i.test(String(status)));
 }
 
 const HAS_NEXT = /;\s*rel\s*=\s*"?[^",;]*\bnext\b/i;

@@ -66,7 +66,7 @@ export interface FailureRule {
 	isPassing?: true;
 }
 
-/** The one table of failures: outcomes, retries, Retry On Fail and the docs follow from it. Only of redirects some are refused (http/response.ts). */
+/** The one table of failures: outcomes, retries, Retry On Fail and the docs follow from it. A redirect may be refused (http/response.ts), and what was sent before may decide (`earlier`). */
 export const failureRules: Readonly<Record<FailureKind, FailureRule>> = {
 	rateLimited: { outcome: 'notSent' },
 	notConnected: { outcome: 'notSent', isPassing: true },

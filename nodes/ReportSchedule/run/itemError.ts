@@ -37,7 +37,12 @@ export function requestError(
 ): ItemError {
 	const { outcome, status } = failure;
 	const api = status === undefined ? {} : { httpCode: String(status) };
-	return { ...words.requestInWords(failure, request, share), api, outcome };
+	try {
+		return { ...words.requestInWords(failure, request, share), api, outcome };
+	} catch {
+		// Without an error, n8n's Retry On Fail would have it sent again.
+		return { ...runError('The request failed', 'Check in the service what became of it.'), api, outcome };
+	}
 }
 
 /**

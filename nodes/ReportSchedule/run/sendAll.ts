@@ -31,13 +31,14 @@ export async function sendAll(plan: Plan, run: Run, results: ItemResults): Promi
 
 	const work = async (request: PlannedRequest): Promise<void> => {
 		const reply = await sendOne(request);
-		if ('answer' in reply) results.accept(request, reply.answer, plan, output);
-		else if (!goesOn) endRun(request, reply.failure);
-		else if (division.canDivide(request, reply.failure)) {
-			results.mark(request, reply.failure);
-			await division.divide(request, reply.failure, dividedRun);
-		} else if (reply.failure.outcome === 'refused') failTogether(request, reply.failure);
-		else failEach(request, reply.failure);
+		if ('answer' in reply) return results.accept(request, reply.answer, plan, output);
+		const { failure } = reply;
+		// First of all: what it came to is true, whatever becomes of its words and its parts.
+		results.mark(request, failure);
+		if (!goesOn) endRun(request, failure);
+		else if (division.canDivide(request, failure)) await division.divide(request, failure, dividedRun);
+		else if (failure.outcome === 'refused') failTogether(request, failure);
+		else failEach(request, failure);
 	};
 
 	/** Fails the items of a request, each for its own part of it. */
@@ -70,9 +71,11 @@ export async function sendAll(plan: Plan, run: Run, results: ItemResults): Promi
 
 	/** After an exception that nobody expected. */
 	const unexpected = (request: PlannedRequest): void => {
-		const shares = request.shares.filter(({ item }) => !results.isDone(item));
-		failEach({ ...request, shares }, failed('unexpectedAnswer'));
 		if (!goesOn) stop.abort();
+		const left = { ...request, shares: request.shares.filter(({ item }) => !results.isDone(item)) };
+		const failure = failed('unexpectedAnswer');
+		results.mark(left, failure);
+		failEach(left, failure);
 	};
 
 	results.startSending(plan);

@@ -102,7 +102,7 @@ function fieldNamedIn(value: Record<string, unknown>): string[] | undefined {
 	const { name, reason, source } = value;
 	const list = [value.loc, value.path].find(Array.isArray);
 	if (list !== undefined) {
-		const steps = list.map(String);
+		const steps = list.filter((step) => typeof step !== 'object').map(String);
 		// Where in the request it was: its body, or one of its other parts.
 		return ['body', 'query', 'path', 'header'].includes(steps[0] ?? '') ? steps.slice(1) : steps;
 	}
@@ -110,7 +110,7 @@ function fieldNamedIn(value: Record<string, unknown>): string[] | undefined {
 		...NAMING.map((key) => value[key]),
 		isRecord(source) ? source.pointer : undefined,
 		// One that begins with a slash is the request's own.
-		/^[^/]/.test(String(value.path)) ? value.path : undefined,
+		typeof value.path === 'string' && !value.path.startsWith('/') ? value.path : undefined,
 		typeof reason === 'string' ? name : undefined,
 	];
 	const found = named.find((one): one is string => typeof one === 'string' && one !== '');

@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { scheduleFields } from '../../nodes/ReportSchedule/fields/scheduleFields';
+import { InvalidValue } from '../../nodes/ReportSchedule/helpers/issues';
+import { readResponse } from '../../nodes/ReportSchedule/http/response';
+import { readListPage } from '../../nodes/ReportSchedule/names/listPage';
+import { readRecord } from '../../nodes/ReportSchedule/names/records';
+import { createdId } from '../../nodes/ReportSchedule/outcomes/createdId';
+import { values } from '../../nodes/ReportSchedule/values';
+import { words } from '../../nodes/ReportSchedule/words';
+
+/** Whatever JSON a service answers, or an item holds, under whatever keys: nothing but what can't be used is said of it. */
+
+const keys = fc.constantFrom(
+	...[
+		'id',
+		'schedule_id',
+		'status',
+		'success',
+		'ok',
+		'error',
+		'errors',
+		'message',
+		'detail',
+		'data',
+		'results',
+	],
+	...['next', 'count', 'total', 'loc', 'path', 'msg', 'name', 'email', 'value', 'report', 'users', 'fields'],
+	// What JavaScript asks an object for when it makes a text or a number of it.
+	...['toString', 'valueOf', 'toJSON', 'constructor', 'length'],
+);
+const { json } = fc.letrec<{ json: unknown }>((tie) => ({
+	json: fc.oneof(
+		{ maxDepth: 4, withCrossShrink: true },
+		fc.constantFrom<unknown[]>(null, true, false, 0, 1, 7, 404, 1.5, '', '7', 'error', 'No.', '2026-01-31'),
+		fc.array(tie('json'), { maxLength: 3 }),
+		fc.dictionary(keys, tie('json'), { maxKeys: 4 }),
+	),
+}));
+
+const seeds = process.env.SEEDS?.split(',').map(Number) ?? [1, 2, Date.now() % 2 ** 31];
+
+test.each(seeds)('an answer is read, and told of: seed %i', (seed) => {
+	const property = fc.property(json, fc.constantFrom(200, 201, 207, 400, 401, 422, 500), (body, status) => {
+		const received = { url: 'http://host/', headers: {}, status, text: JSON.stringify(body), isChange: true };
+		const tell = () => {
+			const reply = readResponse(received);
+			if ('answer' in reply) return;
+			words.whatHappened(reply.failure);
+			words.adviceFor(reply.failure);
+		};
+		expect(tell).not.toThrow();
+		expect(() => createdId(body)).not.toThrow();
+		expect(() => readListPage(body, 'schedules')?.records.map(readRecord)).not.toThrow();
+	});
+	fc.assert(property, { seed, numRuns: 5000 });
+});
+
+test.each(seeds)('a value of a record, or of an item, is read or refused: seed %i', (seed) => {
+	const property = fc.property(fc.constantFrom(...scheduleFields), json, (field, given) => {
+		values.isSame(field, given, 7);
+		values.inWords(field, given);
+		values.choiceOf(field, given);
+		values.daysOf(given);
+		try {
+			values.read(field, given);
+		} catch (error) {
+			expect(error).toBeInstanceOf(InvalidValue);
+		}
+	});
+	fc.assert(property, { seed, numRuns: 5000 });
+});
