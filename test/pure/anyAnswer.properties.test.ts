@@ -7,6 +7,7 @@ import { readRecord } from '../../nodes/ReportSchedule/names/records';
 import { createdId } from '../../nodes/ReportSchedule/outcomes/createdId';
 import { values } from '../../nodes/ReportSchedule/values';
 import { words } from '../../nodes/ReportSchedule/words';
+import { draft, hintsOf, note, previews } from './hints/runs';
 
 /** Whatever JSON a service answers, or an item holds, under whatever keys: nothing but what can't be used is said of it. */
 
@@ -68,4 +69,32 @@ test.each(seeds)('a value of a record, or of an item, is read or refused: seed %
 		}
 	});
 	fc.assert(property, { seed, numRuns: 5000 });
+});
+
+const body = {
+	...{
+		report: 7,
+		name: 'Sales',
+		schedule_type: 'M',
+		scheduled_day_of_month: 29,
+		timezone: 'UTC',
+		users: [7],
+	},
+	...{ scheduled_time_hour: '09', groups: [], export_type: 'pdf', query: 'SELECT 1', retry_condition: '2' },
+};
+const notes = scheduleFields.flatMap(({ name, label }) => [
+	note('empty', label, name),
+	note('blank', label, name),
+]);
+
+test.each(seeds)('a record of any form is compared, hinted at and previewed: seed %i', (seed) => {
+	const fields = fc.constantFrom(...scheduleFields.map(({ name }) => name));
+	const property = fc.property(fc.dictionary(fields, json), fc.dictionary(keys, json), (record, answer) => {
+		const update = draft(body, { scheduleId: 5, record, notes });
+		expect(() => previews('schedule.upsert', [update])).not.toThrow();
+		const results = [{ output: answer as never }];
+		expect(() => hintsOf('schedule.upsert', [update], { results })).not.toThrow();
+		expect(() => hintsOf('schedule.create', [draft(body)], { results })).not.toThrow();
+	});
+	fc.assert(property, { seed, numRuns: 1000 });
 });
