@@ -29,14 +29,20 @@ export type IfNothing = "?? ''" | '?? []' | 'required';
  */
 export function valueOf(item: InputItem, name: string, ifNothing: IfNothing = "?? ''"): unknown {
 	const value = insideLocator(item.parameter(name));
+	// 1
 	if (item.isOfTool) return isNothingOfModel(value) ? undefined : value;
+	// 2
 	if (!isBlank(value)) return value;
+	// 3
 	const expression = expressionIn(item, name);
 	if (expression === undefined) return undefined;
+	// 4
 	if (!isSingle(savedExpression(item, name)!)) {
 		throw InvalidValue.empty(expression, 'Use a single {{ }}, without spaces or line breaks outside it');
 	}
+	// 5
 	if (typeof value === 'string' || isEmptyCell(item, expression)) return undefined;
+	// 6
 	const ifMeant = ifNothing === 'required' ? '' : `. If it may be empty, put ${ifNothing} before the }}`;
 	throw InvalidValue.empty(expression, `Check the field name${ifMeant}`);
 }
