@@ -164,6 +164,22 @@ describe.each(without)('with %s', (_name, unplugged) => {
 		expect(result.outcomes.map(({ outcome }) => outcome)).toEqual(['accepted', 'refused', 'notSent']);
 	});
 
+	test('a 403 is about its own item: a 401 ends the run, and what isn’t sent has that reason', async () => {
+		const items = ['a', 'b', 'c'].map((name) => ({ name }));
+		const outcomes: Record<number, string[]> = {
+			403: ['refused', 'accepted', 'accepted'],
+			401: ['refused', 'notSent', 'notSent'],
+		};
+		for (const [status, wanted] of Object.entries(outcomes)) {
+			sandbox.current.faults.respondWith({ status: Number(status) }, { times: 1 });
+			const result = await run({ ...named, options: { concurrency: 1 } }, items, goOn);
+			expect(result.outcomes.map(({ outcome }) => outcome)).toEqual(wanted);
+			const failed = wanted.filter((outcome) => outcome !== 'accepted');
+			const errors = outputOf(result).slice(0, failed.length);
+			for (const { error } of errors) expect(error).toContain(status);
+		}
+	});
+
 	test('a rate limit is waited for', async () => {
 		sandbox.current.faults.add({ answer: { status: 429, headers: { 'Retry-After': '1' } } }, { times: 1 });
 		const result = await run(named, [{ name: 'a' }, { name: 'b' }]);
@@ -211,6 +227,26 @@ test('after an exception that nobody expected, what may have left is unknown, an
 		const continued = await run(parameters, [{}, {}], goOn);
 		expect(continued.outcomes.map(({ outcome }) => outcome)).toEqual(['unknown', 'unknown']);
 		expect(sandbox.current.requests).toHaveLength(3);
+	} finally {
+		unplug();
+	}
+});
+
+test('an exception in the middle of a request that is divided leaves what was accepted', async () => {
+	let refusals = 0;
+	const rateLimit: Layers['rateLimit'] = (...given) =>
+		Object.assign(standIns.rateLimit(...given), {
+			askedWait: () => {
+				refusals += 1;
+				if (refusals > 1) throw new TypeError('x is not a function');
+			},
+		});
+	const unplug = await plug({ rateLimit });
+	try {
+		sandbox.current.faults.respondWith({ status: 400 }, { matching: ({ body }) => body.includes('99') });
+		const additions = membership('addUsers', '5', '={{ $json.user }}');
+		const result = await run(additions, [{ user: 1 }, { user: 99 }], goOn);
+		expect(result.outcomes.map(({ outcome }) => outcome)).toEqual(['accepted', 'unknown']);
 	} finally {
 		unplug();
 	}

@@ -109,6 +109,27 @@ describe('where dividing ends early, what was refused is not said to be unsent',
 	});
 });
 
+test('what is unknown of a request is unknown of each item by its own part', async () => {
+	sandbox.current.faults.add({ breakConnection: true });
+	const items = [1, 2].map((ids) => ({ schedule: 5, ids }));
+	const output = outputOf(await run(perItem({ maxRetries: 0 }), items, goOn));
+	expect(output.map(({ error }) => /\(.*$/.exec(String(error))?.[0])).toEqual([
+		'(schedule 5, user 1). Outcome unknown',
+		'(schedule 5, user 2). Outcome unknown',
+	]);
+});
+
+test('an item with several requests, the first of which fails, has its reason and advice, and no other', async () => {
+	sandbox.current.faults.respondWith({ status: 403, body: { detail: 'No.' } }, { nth: 2 });
+	const options = { maxIdsPerRequest: 1, concurrency: 1, maxRetries: 0 };
+	const { error } = await run(perItem(options), [{ schedule: 5, ids: [1, 2, 3] }]);
+	expect(error).toMatchObject({
+		message: expect.stringMatching(/403: No \(schedule 5, user 2\)\. Accepted: user 1/),
+		description: expect.stringMatching(/isn't allowed/),
+		httpCode: '403',
+	});
+});
+
 test('without Continue On Fail, where no item is named the error has the index of the first', async () => {
 	sandbox.current.faults.respondWith({ status: 400, body: { detail: 'No.' } });
 	const items = [4, 5].map((ids) => ({ schedule: 5, ids }));

@@ -33,6 +33,7 @@ export async function divide(
 	const accepted = new Set<number>();
 	const failedItems = new Set<number>();
 	const refused: RefusedPart[] = [];
+	let hasEnded = false;
 
 	/** The part without what was accepted, and without what only failed items ask for; undefined if that is nothing. */
 	const whatIsLeft = (part: PlannedRequest): PlannedRequest | undefined => {
@@ -47,16 +48,22 @@ export async function divide(
 		for (const { item } of shares) failedItems.add(item);
 	};
 
-	/** Sends what is left of a part. What is refused fails where it's one item's, and else is kept to be looked into. */
-	const sendPart = async (part: PlannedRequest, areNamesTrusted = true): Promise<Outcome> => {
+	/**
+	 * Sends what is left of a part. What is refused fails where it's one item's, and else is kept to be looked into.
+	 *
+	 * @returns what it came to; undefined if nothing is left, or the run has ended
+	 */
+	const sendPart = async (part: PlannedRequest, areNamesTrusted = true): Promise<Outcome | undefined> => {
 		const left = whatIsLeft(part);
-		if (left === undefined) return 'notSent';
+		if (left === undefined || hasEnded) return undefined;
 		const reply = await run.send(left);
 		if ('answer' in reply) {
 			for (const id of idsOf(left)) accepted.add(id);
 			run.accepted(left, reply.answer);
 			return 'accepted';
 		}
+		hasEnded = reply.failure.kind === 'runEnded';
+		if (hasEnded) return undefined;
 		// If the whole may have counted, so may the part, whatever becomes of the part itself.
 		const failure = afterEarlier(whole, reply.failure);
 		if (isOfOneItem(left) || !mayBeAboutIds(failure)) fail(left, failure);
@@ -90,14 +97,14 @@ export async function divide(
 			const [share] = open.splice(Math.floor(random() * open.length), 1);
 			// Of one ID it's always clear whose it is.
 			const outcome = await sendPart(withIds(request, new Set(share!.ids!.slice(0, 1))));
-			if (outcome !== 'refused') return false;
+			if (hasEnded || (outcome !== undefined && outcome !== 'refused')) return false;
 		}
 		return true;
 	};
 
 	await split({ request, failure: whole, areNamesTrusted: true });
 	const isHopeless = accepted.size === 0 && request.shares.length > DRAWN && (await isEachRefused());
-	for (let part = refused.pop(); part !== undefined; part = refused.pop()) {
+	for (let part = refused.pop(); part !== undefined && !hasEnded; part = refused.pop()) {
 		const left = whatIsLeft(part.request);
 		if (left === undefined) continue;
 		if (isHopeless) fail(left, { ...part.failure, isUntried: true });

@@ -18,10 +18,7 @@ export interface SendOptions {
 	maxRetries: number;
 	/** Says when a request may leave. */
 	rateLimit: RateLimit;
-	/**
-	 * Ends the waits between attempts, and nothing else starts; its reason may be the failure of all that isn't sent then. What is
-	 * under way is waited for, so that its outcome is known.
-	 */
+	/** Ends the waits between attempts, and nothing else starts. What is under way is waited for, so that its outcome is known. */
 	signal: AbortSignal;
 	/** The user stopped the execution: ends what is under way. The failure then says so. */
 	canceled?: AbortSignal;

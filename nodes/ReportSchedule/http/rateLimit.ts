@@ -1,4 +1,4 @@
-import type { FailureKind } from '../outcomes/failure';
+import type { Failure, FailureKind } from '../outcomes/failure';
 import type { Headers, Reply } from './response';
 
 /**
@@ -10,10 +10,10 @@ export interface RateLimit {
 	 * Sends a request once it may leave, and again after each 429.
 	 *
 	 * @param attempt sends it once
-	 * @returns what it came to; a failure of kind `rateLimited` only where the run can't wait any longer, and of kind `runEnded`
-	 *   where it didn't leave (again) before the run ended
+	 * @returns what it came to, a 429 only where the run can't wait any longer; or why it was held back: then nothing left, or nothing
+	 *   but what got a 429
 	 */
-	inTurn(attempt: () => Promise<Reply>): Promise<Reply>;
+	inTurn(attempt: () => Promise<Reply>): Promise<Reply | { heldBack: Failure }>;
 	/** How long an answer that isn't a success asks to wait, in milliseconds; undefined where it doesn't say. */
 	askedWait(headers: Headers, kind: FailureKind): number | undefined;
 	/** Milliseconds that the run has waited because of the limit. */

@@ -3,7 +3,6 @@ import { exchange, type SendOptions } from './exchange';
 import type { Reply } from './response';
 import { afterEarlier, failed, type Failure } from '../outcomes/failure';
 import { pause } from '../helpers/pause';
-import { isRecord } from '../helpers/types';
 import { waitBeforeRetry } from '../outcomes/retry';
 
 /**
@@ -20,20 +19,15 @@ export async function send(request: ApiRequest, options: SendOptions): Promise<R
 	const { isIdempotent } = request.type;
 	let last: Failure | undefined;
 	for (let retries = 0; ; retries += 1) {
-		if (signal.aborted) return { failure: last ?? whyEnded(signal) };
+		if (signal.aborted) return { failure: last ?? failed('runEnded') };
 		const reply = await rateLimit.inTurn(async () => await exchange(request, options));
-		if ('answer' in reply) return reply;
 		// Why an attempt failed says more.
-		if (reply.failure.kind === 'runEnded') return { failure: last ?? whyEnded(signal) };
+		if ('heldBack' in reply) return { failure: last ?? reply.heldBack };
+		if ('answer' in reply) return reply;
 		last = afterEarlier(last, reply.failure);
 		const wait = waitBeforeRetry(last, { isIdempotent, retries, maxRetries }, Math.random);
 		if (wait === undefined || !(await pause(wait, signal))) return { failure: last };
 	}
-}
-
-/** What the run was ended with, if that's a failure that stands for all that isn't sent. */
-function whyEnded({ reason }: AbortSignal): Failure {
-	return isRecord(reason) && 'kind' in reason ? (reason as unknown as Failure) : failed('runEnded');
 }
 
 /** Sends a request that only reads, so it's repeated after any passing failure. */

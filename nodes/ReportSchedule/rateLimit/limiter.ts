@@ -27,13 +27,14 @@ export class Limiter implements RateLimit {
 		this.window = new CongestionWindow(maxWait, clock);
 	}
 
-	async inTurn(attempt: () => Promise<Reply>): Promise<Reply> {
+	async inTurn(attempt: () => Promise<Reply>): Promise<Reply | { heldBack: Failure }> {
 		let refused: Failure | undefined;
 		for (;;) {
 			const turn = await this.turn();
 			if ('kind' in turn) {
 				const { kind, limitedUntil } = turn;
-				return { failure: refused && kind === 'rateLimited' ? { ...refused, limitedUntil } : turn };
+				if (refused && kind === 'rateLimited') return { failure: { ...refused, limitedUntil } };
+				return { heldBack: turn };
 			}
 			// What is thrown says nothing of the limit.
 			let settle = turn.unanswered;

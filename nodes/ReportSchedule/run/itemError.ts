@@ -41,7 +41,8 @@ export function requestError(
 		return { ...words.requestInWords(failure, request, share), api, outcome };
 	} catch {
 		// Without an error, n8n's Retry On Fail would have it sent again.
-		return { ...runError('The request failed', 'Check in the service what became of it.'), api, outcome };
+		const problem = `The request failed${outcome === 'unknown' ? '. Outcome unknown' : ''}`;
+		return { ...runError(problem, 'Check in the service what became of it.'), api, outcome };
 	}
 }
 

@@ -72,6 +72,17 @@ export class ItemResults {
 		}
 	}
 
+	/** What of a request isn't settled: shares of items that aren't done, without the IDs that were accepted. */
+	left(request: PlannedRequest): PlannedRequest {
+		const shares = request.shares.flatMap(({ item, ids }) => {
+			if (this.isDone(item)) return [];
+			const accepted = new Set(this.all[item]!.acceptedIds);
+			const open = ids?.filter((id) => !accepted.has(id));
+			return open?.length === 0 ? [] : [{ item, ids: open }];
+		});
+		return { ...request, shares };
+	}
+
 	/** Notes what a request came to whose items aren't done yet. */
 	mark({ shares }: PlannedRequest, { outcome }: Failure): void {
 		for (const { item } of shares) this.comeTo(item, outcome);

@@ -13,27 +13,35 @@ import type { Run } from './run';
 /**
  * Sends the requests of a run and gives the items what they come to. Besides n8n's stop button and the longest wait for a
  * rate limit, two things end it early: without Continue On Fail the first failure, and in any case a token that isn't accepted.
- * What is under way then is waited for, so that its outcome is known, and the rest fails as not sent. Doesn't throw.
+ * What is under way then is waited for, so that its outcome is known, and nothing else starts. Doesn't throw.
  */
 export async function sendAll(plan: Plan, run: Run, results: ItemResults): Promise<void> {
 	const { layers, context, stop, output } = run;
 	const { division, words } = layers;
 	const goesOn = context.continueOnFail();
+	/** Why nothing else is sent, if that's why. */
+	let tokenRejected: Failure | undefined;
 
 	const sendOne = async (request: PlannedRequest): Promise<Reply> => {
 		const reply = await send(request, run);
 		if ('failure' in reply && reply.failure.status === 401) {
 			// What an earlier attempt of this request came to is no matter of those that aren't sent.
-			stop.abort({ ...reply.failure, outcome: 'notSent', earlier: undefined } satisfies Failure);
+			tokenRejected ??= { ...reply.failure, outcome: 'notSent', earlier: undefined };
+			stop.abort();
 		}
 		return reply;
 	};
 
 	const work = async (request: PlannedRequest): Promise<void> => {
 		const reply = await sendOne(request);
-		if ('answer' in reply) return results.accept(request, reply.answer, plan, output);
-		const { failure } = reply;
-		// First of all: what it came to is true, whatever becomes of its words and its parts.
+		if ('answer' in reply) results.accept(request, reply.answer, plan, output);
+		else if (reply.failure.kind !== 'runEnded') await handleFailure(request, reply.failure);
+		// What of it wasn't sent, or sent again in parts.
+		if (tokenRejected !== undefined && goesOn) failEach(results.left(request), tokenRejected);
+	};
+
+	const handleFailure = async (request: PlannedRequest, failure: Failure): Promise<void> => {
+		// First of all: it's true whatever becomes of its words and its parts.
 		results.mark(request, failure);
 		if (!goesOn) endRun(request, failure);
 		else if (division.canDivide(request, failure)) await division.divide(request, failure, dividedRun);
@@ -72,7 +80,7 @@ export async function sendAll(plan: Plan, run: Run, results: ItemResults): Promi
 	/** After an exception that nobody expected. */
 	const unexpected = (request: PlannedRequest): void => {
 		if (!goesOn) stop.abort();
-		const left = { ...request, shares: request.shares.filter(({ item }) => !results.isDone(item)) };
+		const left = results.left(request);
 		const failure = failed('unexpectedAnswer');
 		results.mark(left, failure);
 		failEach(left, failure);

@@ -103,6 +103,24 @@ test('where 20 single items drawn at random were refused, the others say that th
 	expect(few.untried).toEqual([]);
 });
 
+test('an ID that several items ask for is drawn for all of them', async () => {
+	const bad = range(1, 50);
+	const items = [...bad, ...bad].map((id) => [id]);
+	for (let seed = 0; seed < 20; seed += 1) {
+		const run = await divided(items, unknown(bad));
+		expect(run.requests.length).toBeLessThanOrEqual(40);
+		expect(run.failed).toHaveLength(100);
+	}
+});
+
+test('nobody is said to be refused with others while not each that was drawn was refused', async () => {
+	let sent = 0;
+	const lost: ReturnType<Service> = { kind: 'connectionLost', outcome: 'unknown', status: undefined };
+	const run = await divided(oneEach(range(1, 60)), () => ((sent += 1) === 8 ? lost : { answer: 'No' }));
+	expect(run.untried).toEqual([]);
+	expect(run.failed).toHaveLength(60);
+});
+
 test.each([0, 0.5, 0.999_999])('what is drawn may be anything: %d', async (drawn) => {
 	const run = await divided(oneEach(thousand), unknown(range(1, 990)), () => drawn);
 	expect(run.untrue).toEqual([]);
@@ -129,19 +147,17 @@ test('what was refused as a whole isn’t unsent where a part of it never left',
 });
 
 test.each([1, 2, 3, 4, 10, 22])(
-	'when the run ends after %i requests, the rest fails for that',
+	'when the run ends after %i requests, nothing more is sent, and nothing is said of the rest',
 	async (most) => {
 		let requests = 0;
 		const ended: ReturnType<Service> = { kind: 'runEnded', outcome: 'notSent', status: undefined };
 		const run = await divided(oneEach(range(1, 30)), () =>
 			(requests += 1) > most ? ended : { answer: 'No' },
 		);
-		expect(run.failed).toEqual(range(0, 29));
-		expect(run.untried).toEqual([]);
+		// Where nothing is accepted, 20 are drawn after the whole and its halves, and the rest isn't tried.
+		expect(run.requests).toHaveLength(Math.min(most + 1, 23));
 		const alone = run.requests.slice(0, most).filter((ids) => ids.length === 1);
-		for (const [item, { kind }] of run.failures) {
-			expect(kind).toBe(alone.some(([id]) => id === item + 1) ? 'clientError' : 'runEnded');
-		}
+		if (most < 22) expect(run.failed).toEqual(alone.map(([id]) => id! - 1).sort((a, b) => a - b));
 	},
 );
 

@@ -180,6 +180,9 @@ describe('a whole schedule by its name', () => {
 		);
 		expect(notes.atDefault).toEqual(['Schedule Type = Daily', 'Hour = 09', 'Condition = Always Deliver']);
 		expect(withoutValue).toEqual(expect.arrayContaining(['export_type', 'export_data_type']));
+		// Nobody sees the days of a daily schedule, nor the query of one without a condition.
+		expect(withoutValue).not.toEqual(expect.arrayContaining(['scheduled_day_of_month']));
+		expect(withoutValue).not.toEqual(expect.arrayContaining(['query']));
 		expect(ofForm({}).notes).toEqual({});
 	});
 

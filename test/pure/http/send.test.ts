@@ -68,7 +68,7 @@ test.each<[Answer, object]>([
 	const { askedWait } = limitOfAMinute();
 	let attempts = 0;
 	const inTurn: RateLimit['inTurn'] = async (attempt) =>
-		attempts++ === 0 ? await attempt() : { failure: failed('runEnded') };
+		attempts++ === 0 ? await attempt() : { heldBack: failed('runEnded') };
 	expect((await sent([answer], { waited: 0, askedWait, inTurn })).came).toMatchObject(came);
 });
 

@@ -312,8 +312,8 @@ test('once the run is stopped, nothing leaves, whether there was a limit or not'
 	await answer(limited(second));
 	expect(left).toEqual([0]);
 	expect(replies).toMatchObject([
-		...[{ failure: { kind: 'runEnded' } }, { failure: { kind: 'runEnded' } }],
-		{ failure: { kind: 'runEnded', outcome: 'notSent' } },
+		...[{ heldBack: { kind: 'runEnded' } }, { heldBack: { kind: 'runEnded' } }],
+		{ heldBack: { kind: 'runEnded', outcome: 'notSent' } },
 	]);
 });
 
@@ -344,7 +344,7 @@ describe('the run is over', () => {
 		await answer(limited(asked));
 		await start(1);
 		const failure = expect.objectContaining({ kind: 'rateLimited', outcome: 'notSent', limitedUntil });
-		expect(replies).toEqual([{ failure }, { failure }]);
+		expect(replies).toEqual([{ failure }, { heldBack: failure }]);
 	});
 
 	test('and when to come back stays told, if another answer doesn’t say', async () => {
@@ -353,7 +353,7 @@ describe('the run is over', () => {
 		await answer(limited(second));
 		await answer(limited());
 		await start(1);
-		expect(replies.at(-1)).toMatchObject({ failure: { limitedUntil: now + second } });
+		expect(replies.at(-1)).toMatchObject({ heldBack: { limitedUntil: now + second } });
 	});
 
 	test('after the longest wait in which the service took nothing', async () => {

@@ -114,7 +114,7 @@ export async function simulate(setting: Setting, clock = new SimulatedClock()): 
 			result.wall = clock.now() - began;
 			return 'done';
 		}
-		const { kind } = reply.failure;
+		const { kind } = 'heldBack' in reply ? reply.heldBack : reply.failure;
 		if (kind === 'connectionLost') return retries < MAX_RETRIES ? await outcome(retries + 1) : 'lost';
 		return clock.isStopped ? 'stopped' : 'limited';
 	};
