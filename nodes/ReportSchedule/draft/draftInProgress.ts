@@ -7,6 +7,8 @@ import type { Source } from './source';
 export interface DraftInProgress {
 	source: Source;
 	purpose: Purpose;
+	/** Whether it says all that a new schedule needs: a create, and the form, which shows everything. An update says what changes. */
+	isWhole: boolean;
 	item: InputItem;
 	/** What was read so far. */
 	body: ScheduleBody;

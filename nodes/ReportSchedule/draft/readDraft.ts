@@ -9,10 +9,11 @@ import type { Need, Source } from './source';
 /**
  * Reads a schedule, whatever it's given by. What it needs is decided here, and for each field in `needOf`.
  *
- * @returns the schedule without what is given by name; what is wrong is in the item's issues, what was noticed in its notes
+ * @returns the schedule, with what is given by name still apart; what is wrong is in the item's issues
  */
 export function readDraft(source: Source, purpose: Purpose, item: InputItem): Draft {
-	const draft: DraftInProgress = { source, purpose, item, body: {}, byName: [] };
+	const isWhole = purpose === 'create' || source.isForm;
+	const draft: DraftInProgress = { source, purpose, isWhole, item, body: {}, byName: [] };
 	const { body, byName } = draft;
 	const { issues, notes } = item;
 	const absent = new Set<ScheduleField>();
@@ -31,24 +32,18 @@ export function readDraft(source: Source, purpose: Purpose, item: InputItem): Dr
 	const isNothing = absent.size === scheduleFields.length && issues.count === 0;
 	if (isNothing || missing.length > 0) for (const problem of source.missing(missing)) issues.add(problem);
 	const exports = [scheduleField('export_type'), scheduleField('export_data_type')];
-	if (isWhole(draft) && body.method_type === 'slack' && exports.every((field) => absent.has(field))) {
+	if (isWhole && body.method_type === 'slack' && exports.every((field) => absent.has(field))) {
 		issues.add(exportForSlack(exports, source));
 	}
 	return { operation: purpose, body, byName, notes };
 }
 
-/** Whether it says all that a new schedule needs. An update says what changes; but for the form, which shows everything. */
-function isWhole({ purpose, source }: DraftInProgress): boolean {
-	return purpose === 'create' || source.isForm;
-}
-
 /** What a schedule needs (§2.1, §4 rule 6), field by field. */
-function needOf(field: ScheduleField, draft: DraftInProgress): Need {
-	const { purpose, source, body } = draft;
-	if (isWhole(draft) && !isInForce(field, body)) return 'notApplicable';
+function needOf(field: ScheduleField, { purpose, source, isWhole, body }: DraftInProgress): Need {
+	if (isWhole && !isInForce(field, body)) return 'notApplicable';
 	// The form shows its defaults.
 	if (purpose === 'create' && !source.isForm && standInOf(field) !== undefined) return 'defaulted';
-	if (isWhole(draft) && field.required) return 'required';
+	if (isWhole && field.required) return 'required';
 	// The service would choose. Days that aren't given in an update, the schedule may have.
 	if (purpose === 'create' && isOfType(field)) return 'required';
 	if (purpose === 'match' && ['report', 'name'].includes(field.name)) return 'required';

@@ -24,10 +24,14 @@ export function readField(field: ScheduleField, need: Need, draft: DraftInProgre
 		return true;
 	}
 	const value = isBlank(given) ? undefined : readValue(field, given, need, draft);
-	const sent = value ?? (need === 'defaulted' || need === 'notApplicable' ? standInOf(field) : undefined);
+	const sent = value ?? standInFor(field, need);
 	if (sent !== undefined) body[field.name] = sent;
 	if (value === undefined) noteNothing(field, need, draft);
 	return sent !== undefined;
+}
+
+function standInFor(field: ScheduleField, need: Need): BodyValue | undefined {
+	return need === 'defaulted' || need === 'notApplicable' ? standInOf(field) : undefined;
 }
 
 /** @returns undefined for "None" */

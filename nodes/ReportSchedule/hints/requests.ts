@@ -11,7 +11,7 @@ import { hasSucceeded, type Hint, type Items } from './items';
 export function withoutId({ results }: FinishedRun): Hint {
 	const items = results.flatMap((result, item) => (hasNoId(result) ? [item] : []));
 	if (items.length === 0) return undefined;
-	const isFound = items.every((item) => results[item]!.sent!.isFoundByName);
+	const isFound = items.every((item) => results[item]!.sent!.isByName);
 	const next = isFound
 		? 'The next run finds these schedules by name and report.'
 		: 'Look up the IDs in the service before the next run, or it could create these schedules again.';
@@ -67,7 +67,7 @@ export function counts(run: FinishedRun, inWords: Items['inWords']): Hint[] {
 		items('none'),
 	];
 	const types = [...plan.queues.flat().map(({ type }) => type), ...results.map(({ sent }) => sent)];
-	const isByName = types.some((one) => one?.isFoundByName);
+	const isByName = types.some((one) => one?.isByName);
 	const why = isByName ? 'no schedule had this name and report' : 'no ID was given';
 	const isSaid = operation === 'upsert' && created.length + updated.length + unchanged.length > 0;
 	const texts = [

@@ -23,28 +23,23 @@ export type IfNothing = "?? ''" | '?? []' | 'required';
  * 3. What somebody has left blank isn't given.
  * 4. An expression beside other text is a mistake if it's blank: n8n makes text of it, so nothing can't be told from `''`.
  * 5. One that comes to `''` isn't given, and neither is one that only names a field which another item has: an empty cell.
- * 6. Any other that comes to nothing is a mistake: a misspelled ID would create every schedule again.
+ * 6. Any other that comes to null or undefined is a mistake: a misspelled ID would create every schedule again.
  *
  * @throws InvalidValue for a mistake
  */
 export function valueOf(item: InputItem, name: string, ifNothing: IfNothing = "?? ''"): unknown {
 	const value = insideLocator(item.parameter(name));
-	// 1
-	if (item.isOfTool) return isNothingOfModel(value) ? undefined : value;
-	// 2
-	if (!isBlank(value)) return value;
-	// 3
+	if (item.isOfTool) return isNothingOfModel(value) ? undefined : value; // 1
+	if (!isBlank(value)) return value; // 2
 	const expression = expressionIn(item, name);
-	if (expression === undefined) return undefined;
-	// 4
+	if (expression === undefined) return undefined; // 3
 	if (!isSingle(savedExpression(item, name)!)) {
-		throw InvalidValue.empty(expression, 'Use a single {{ }}, without spaces or line breaks outside it');
+		throw InvalidValue.empty(expression, 'Use a single {{ }}, without spaces or line breaks outside it'); // 4
 	}
-	// 5
-	if (typeof value === 'string' || isEmptyCell(item, expression)) return undefined;
-	// 6
+	const isEmptyText = typeof value === 'string';
+	if (isEmptyText || isEmptyCell(item, expression)) return undefined; // 5
 	const ifMeant = ifNothing === 'required' ? '' : `. If it may be empty, put ${ifNothing} before the }}`;
-	throw InvalidValue.empty(expression, `Check the field name${ifMeant}`);
+	throw InvalidValue.empty(expression, `Check the field name${ifMeant}`); // 6
 }
 
 /** Whether an expression only names a field that another item has, so that it isn't misspelled. */

@@ -38,9 +38,10 @@ export function planMembership(
 			return { type, method, path, body: { [recipients]: ids }, resourceId, shares, found };
 		});
 	};
-	const queues = groupBy(changes, ({ change }) => change.resourceId).map((same) =>
-		(combineItems ? [same] : same.map((change) => [change])).flatMap(requestsFor),
-	);
+	const queues = groupBy(changes, ({ change }) => change.resourceId).map((same) => {
+		const combined = combineItems ? [same] : same.map((change) => [change]);
+		return combined.flatMap(requestsFor);
+	});
 	const planned = changes.map(({ item, change: { resourceId, ids } }) => {
 		const own = ids.length > 0 && { [recipients]: ids };
 		return [item, { operation: name, resource, resourceId, ...own }] as const;

@@ -17,7 +17,7 @@ export const createType: RequestType = {
 };
 
 /** A create that another run by name finds again, so it's safe to run after an unknown outcome. */
-const createByName: RequestType = { ...createType, isFoundByName: true };
+const createByName: RequestType = { ...createType, isByName: true };
 
 /** Update a schedule: PUT or POST `/api/v1/schedules/<schedule_id>/` (§4). */
 export const updateType: RequestType = {
@@ -42,12 +42,11 @@ export function readSchedule(
 	own: (item: InputItem) => Source = formSource,
 ): Draft {
 	const mode = item.issues.read('Mapping', () => readSwitch(item, 'dataMode', dataModes));
+	const nothing = { body: {}, byName: [], notes: [] };
 	if (mode === undefined) return { operation: purpose, ...nothing };
 	const source = mode === 'defineBelow' ? own(item) : item.layers.columns.source(item, mode, purpose);
 	return source === 'empty' ? { operation: 'none', ...nothing } : readDraft(source, purpose, item);
 }
-
-const nothing = { body: {}, byName: [], notes: [] };
 
 /**
  * One request for each item (§4 create and update). Updates of the same schedule share a queue, so that the

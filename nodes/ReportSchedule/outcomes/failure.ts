@@ -37,7 +37,7 @@ export interface Failure {
 	answer?: unknown;
 	/** Whether an HTML page was answered: not the service's API, but something before it. */
 	isPage?: boolean;
-	/** What an earlier attempt came to, or a larger request that this was a part of, where that decides the outcome. */
+	/** What an earlier attempt came to, or a larger request that this was a part of, where that decides the outcome: never `notSent`. */
 	earlier?: Failure['outcome'];
 	/** Set where an item was refused together with others and not tried alone. */
 	isUntried?: true;
@@ -100,6 +100,11 @@ export function ofAll(outcomes: readonly Outcome[]): Failure['outcome'] {
 export function afterEarlier(earlier: Failure | undefined, failure: Failure): Failure {
 	const outcome = ofAll([failure.outcome, earlier?.outcome ?? 'notSent']);
 	return outcome === failure.outcome ? failure : { ...failure, outcome, earlier: outcome };
+}
+
+/** The failure of one request as the reason why others aren't sent: what an earlier attempt of it came to isn't theirs. */
+export function asUnsent(failure: Failure): Failure {
+	return { ...failure, outcome: 'notSent', earlier: undefined };
 }
 
 /** The failure that an HTTP status stands for, or undefined for a success (2xx). */

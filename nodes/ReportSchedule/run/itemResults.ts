@@ -11,8 +11,8 @@ import { outputFor, type OutputMode } from './output';
 const MOST_ERRORS = 20;
 
 /**
- * What becomes of each input item: its output or its error, and the outcome of its requests together, with those of an
- * earlier try of the node. An item with an output or an error is done.
+ * What becomes of each input item. It's done once it has an output or an error; what an earlier try of the node has done is from
+ * the start. Until then, its outcome is what its requests came to so far, and some of its IDs may be accepted.
  */
 export class ItemResults {
 	readonly all: ItemResult[];
@@ -72,7 +72,7 @@ export class ItemResults {
 		}
 	}
 
-	/** What of a request isn't settled: shares of items that aren't done, without the IDs that were accepted. */
+	/** What is left of a request: shares of items that aren't done, without the IDs that were accepted. */
 	left(request: PlannedRequest): PlannedRequest {
 		const shares = request.shares.flatMap(({ item, ids }) => {
 			if (this.isDone(item)) return [];

@@ -1,7 +1,7 @@
 import type { DividedRun } from '../doors';
 import { send } from '../http/send';
 import type { Reply } from '../http/response';
-import { failed, type Failure } from '../outcomes/failure';
+import { asUnsent, failed, type Failure } from '../outcomes/failure';
 import type { Plan } from '../requests/plan';
 import { workThrough } from '../helpers/queues';
 import type { PlannedRequest } from '../requests/request';
@@ -19,14 +19,13 @@ export async function sendAll(plan: Plan, run: Run, results: ItemResults): Promi
 	const { layers, context, stop, output } = run;
 	const { division, words } = layers;
 	const goesOn = context.continueOnFail();
-	/** Why nothing else is sent, if that's why. */
-	let tokenRejected: Failure | undefined;
+	/** Set once the token isn't accepted. */
+	let whyUnsent: Failure | undefined;
 
 	const sendOne = async (request: PlannedRequest): Promise<Reply> => {
 		const reply = await send(request, run);
 		if ('failure' in reply && reply.failure.status === 401) {
-			// What an earlier attempt of this request came to is no matter of those that aren't sent.
-			tokenRejected ??= { ...reply.failure, outcome: 'notSent', earlier: undefined };
+			whyUnsent = asUnsent(reply.failure);
 			stop.abort();
 		}
 		return reply;
@@ -36,8 +35,8 @@ export async function sendAll(plan: Plan, run: Run, results: ItemResults): Promi
 		const reply = await sendOne(request);
 		if ('answer' in reply) results.accept(request, reply.answer, plan, output);
 		else if (reply.failure.kind !== 'runEnded') await handleFailure(request, reply.failure);
-		// What of it wasn't sent, or sent again in parts.
-		if (tokenRejected !== undefined && goesOn) failEach(results.left(request), tokenRejected);
+		// Nothing is left of what was answered, but perhaps of what wasn't sent, or was divided.
+		if (whyUnsent !== undefined) failEach(results.left(request), whyUnsent);
 	};
 
 	const handleFailure = async (request: PlannedRequest, failure: Failure): Promise<void> => {

@@ -21,7 +21,7 @@ export function requestInWords(
 ): Pick<ItemError, 'message' | 'description'> {
 	const { type, method, path } = request;
 	const { outcome } = failure;
-	const isSafeAgain = outcome === 'unknown' && type.isFoundByName;
+	const isSafeAgain = outcome === 'unknown' && type.isByName;
 	const parts = [
 		whatHappened(failure, subjectOf(request, share)),
 		outcomes[outcome],

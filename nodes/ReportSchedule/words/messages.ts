@@ -24,10 +24,9 @@ export function whatHappened(failure: Failure, subject?: string): string {
 }
 
 export const EARLIER_REFUSED = 'An earlier request for this item was refused';
-const earlierWords = {
+const earlierWords: Partial<Record<Failure['outcome'], string>> = {
 	unknown: 'An earlier attempt got no clear answer',
 	refused: EARLIER_REFUSED,
-	notSent: '',
 };
 
 const UNTRIED =

@@ -17,7 +17,7 @@ export function whatBecame({ results, first, isSending }: StoppedRun): string {
 	const couldBeDoubled = (items: number[]) =>
 		items.some((item) => {
 			const { sent } = results[item]!;
-			return sent?.isIdempotent === false && !sent.isFoundByName;
+			return sent?.isIdempotent === false && !sent.isByName;
 		});
 	// The first error's own advice says so already.
 	const unknownOthers = groups.Unknown.filter((item) => item !== first?.item);

@@ -147,9 +147,9 @@ describe('a create without an ID', () => {
 				upsert,
 				found.map(() => create()),
 				{
-					results: found.map((isFoundByName) => ({
+					results: found.map((isByName) => ({
 						output: { success: true },
-						sent: { ...createType, ...(isFoundByName && ({ isFoundByName } as const)) },
+						sent: { ...createType, ...(isByName && ({ isByName } as const)) },
 					})),
 				},
 			);
@@ -277,7 +277,7 @@ describe('what Create or Update did', () => {
 		],
 		[
 			'created by name',
-			{ output: { id: 7 }, sent: { ...createType, isFoundByName: true } },
+			{ output: { id: 7 }, sent: { ...createType, isByName: true } },
 			/New schedules: 2 \(items 0–1\), because no schedule had/,
 		],
 		['updated', { output: { data: 'OK' }, sent: updateType }, /New schedules: 1 .* Updates: 1 \(item 1\)\.$/],

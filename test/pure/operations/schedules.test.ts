@@ -18,7 +18,7 @@ const plan = (...changes: Draft[]) =>
 
 test('a create is found again only where its own item is matched by name', () => {
 	const creates = plan(byName(), draft()).queues.flat();
-	expect(creates.map(({ path, type }) => [path, type.isFoundByName ?? false])).toEqual([
+	expect(creates.map(({ path, type }) => [path, type.isByName ?? false])).toEqual([
 		['/api/v1/schedules/', true],
 		['/api/v1/schedules/', false],
 	]);
