@@ -256,7 +256,8 @@ test('where the words throw, what was sent is told all the same, and no create i
 	const broken = () => {
 		throw new TypeError('x is not a function');
 	};
-	const unplug = await plug({ words: { ...standIns.words, requestInWords: broken } });
+	const allBroken = { requestInWords: broken, together: broken, withTheRest: broken };
+	const unplug = await plug({ words: { ...standIns.words, ...allBroken } });
 	try {
 		sandbox.current.faults.add(errorAfterApplying(500));
 		const result = await run(minimalSchedule, [{}], retryOnFail);

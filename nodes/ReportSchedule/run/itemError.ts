@@ -37,12 +37,19 @@ export function requestError(
 ): ItemError {
 	const { outcome, status } = failure;
 	const api = status === undefined ? {} : { httpCode: String(status) };
+	const plain = {
+		message: `The request failed: ${outcome}`,
+		description: 'Check in the service what became of it.',
+	};
+	return { ...sayOr(() => words.requestInWords(failure, request, share), plain), api, outcome };
+}
+
+/** Words that throw are a mistake of ours, which must not hide what they're about. */
+export function sayOr<T>(say: () => T, instead: T): T {
 	try {
-		return { ...words.requestInWords(failure, request, share), api, outcome };
+		return say();
 	} catch {
-		// Without an error, n8n's Retry On Fail would have it sent again.
-		const problem = `The request failed${outcome === 'unknown' ? '. Outcome unknown' : ''}`;
-		return { ...runError(problem, 'Check in the service what became of it.'), api, outcome };
+		return instead;
 	}
 }
 
@@ -52,6 +59,7 @@ export function requestError(
  * @param errors at least one
  */
 export function together(errors: readonly ItemError[], words: Words): ItemError {
-	const message = words.together(errors.map((error) => error.message));
+	const messages = errors.map((error) => error.message);
+	const message = sayOr(() => words.together(messages), messages[0]!);
 	return { ...errors.at(-1)!, message, outcome: ofAll(errors.map(({ outcome }) => outcome)) };
 }

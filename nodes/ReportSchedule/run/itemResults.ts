@@ -4,7 +4,7 @@ import { ofAll, type Failure } from '../outcomes/failure';
 import type { ItemError, ItemResult } from '../outcomes/itemResult';
 import type { Plan, PlannedItem } from '../requests/plan';
 import type { PlannedRequest } from '../requests/request';
-import { runError, together } from './itemError';
+import { runError, sayOr, together } from './itemError';
 import { outputFor, type OutputMode } from './output';
 
 /** An item's errors that are kept apart: more of them don't fit in its text. */
@@ -108,7 +108,7 @@ export class ItemResults {
 		const result = this.all[item]!;
 		if (result.output !== undefined) return undefined;
 		const { error = RUN_ENDED } = result;
-		return { ...error, message: this.words.withTheRest(error, result) };
+		return { ...error, message: sayOr(() => this.words.withTheRest(error, result), error.message) };
 	}
 
 	/** The output, each item paired with its input item; `textOf` gives the text of an error. */
