@@ -256,7 +256,7 @@ test('where the words throw, what was sent is told all the same, and no create i
 	const broken = () => {
 		throw new TypeError('x is not a function');
 	};
-	const allBroken = { requestInWords: broken, together: broken, withTheRest: broken };
+	const allBroken = { requestInWords: broken, together: broken, withTheRest: broken, whatBecame: broken };
 	const unplug = await plug({ words: { ...standIns.words, ...allBroken } });
 	try {
 		sandbox.current.faults.add(errorAfterApplying(500));
@@ -266,6 +266,8 @@ test('where the words throw, what was sent is told all the same, and no create i
 		const continued = await run({ ...minimalSchedule, options: { concurrency: 1 } }, [{}, {}], goOn);
 		expect(continued.outcomes.map(({ outcome }) => outcome)).toEqual(['unknown', 'unknown']);
 		expect(outputOf(continued).map(({ error }) => typeof error)).toEqual(['string', 'string']);
+		const stopped = await run({ ...minimalSchedule, options: { concurrency: 1 } }, [{}, {}]);
+		expect(stopped.error).toMatchObject({ httpCode: '500', context: { itemIndex: 0 } });
 	} finally {
 		unplug();
 	}

@@ -24,17 +24,19 @@ export function readField(field: ScheduleField, need: Need, draft: DraftInProgre
 		return true;
 	}
 	const value = isBlank(given) ? undefined : readValue(field, given, need, draft);
-	const sent = value ?? standInFor(field, need);
-	if (sent !== undefined) body[field.name] = sent;
 	if (value === undefined) noteNothing(field, need, draft);
-	return sent !== undefined;
+	const sent = value ?? standInFor(field, need);
+	// An update leaves out what is blank.
+	if (sent === undefined) return false;
+	body[field.name] = sent;
+	return true;
 }
 
 function standInFor(field: ScheduleField, need: Need): BodyValue | undefined {
 	return need === 'defaulted' || need === 'notApplicable' ? standInOf(field) : undefined;
 }
 
-/** @returns undefined for "None" */
+/** @returns undefined for "None", which is as good as blank */
 function readValue(
 	field: ScheduleField,
 	given: unknown,

@@ -36,8 +36,8 @@ interface FieldOfAnyKind {
 	description: string;
 	placeholder?: string;
 	/**
-	 * Set where a whole schedule needs it: whether somebody has to give it, or its default may stand in, as in a new schedule from
-	 * columns. What the form shows at first is given.
+	 * Set where a whole schedule needs it. `given`: somebody gives it, if only as the form shows it at first. `orDefault`: where nobody
+	 * does, its default stands in.
 	 */
 	required?: 'given' | 'orDefault';
 	/** The field whose value decides whether this one is shown; it stands earlier in the table. */

@@ -18,9 +18,9 @@ export interface SendOptions {
 	maxRetries: number;
 	/** Says when a request may leave. */
 	rateLimit: RateLimit;
-	/** Ends the waits between attempts, and nothing else starts. What is under way is waited for, so that its outcome is known. */
+	/** The run ends: no more waits, and nothing else starts. What is under way is waited for, so that its outcome is known. */
 	signal: AbortSignal;
-	/** The user stopped the execution: ends what is under way. The failure then says so. */
+	/** The user stops the execution: what is under way ends, too, and its failure says so. */
 	canceled?: AbortSignal;
 }
 

@@ -18,7 +18,7 @@ export type IfNothing = "?? ''" | '?? []' | 'required';
 /**
  * The value of a parameter; undefined where it isn't given. Which it is:
  *
- * 1. From an agent's model, "None", "null" and the like are not given, and nothing is a mistake.
+ * 1. From an agent's model, "None", "null" and the like are not given, too; no value of it is ever a mistake.
  * 2. What isn't blank is given. Nothing, spaces and what can't be seen are blank.
  * 3. What somebody has left blank isn't given.
  * 4. An expression beside other text is a mistake if it's blank: n8n makes text of it, so nothing can't be told from `''`.

@@ -18,7 +18,7 @@ export interface RequestType {
 	resource: Resource;
 	/** The methods that §4 documents for it, the default first. */
 	methods: readonly RequestMethod[];
-	/** Whether the same request sent twice leaves the service as sending it once does. */
+	/** Whether the same request sent twice leaves the service as sending it once does: all but a create. */
 	isIdempotent: boolean;
 	/** Of a create: whether the same run again finds what it made, by its name, and so doesn't make it twice. */
 	isByName?: true;

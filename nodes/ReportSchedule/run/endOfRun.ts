@@ -2,6 +2,7 @@ import { NodeOperationError, type IExecuteFunctions, type INodeExecutionData } f
 import type { StoppedRun } from '../betweenLayers';
 import type { Words } from '../doors';
 import { isTool } from '../item/item';
+import { sayOr } from './itemError';
 import { errorText, toNodeError } from './nodeError';
 import type { ItemResults } from './itemResults';
 
@@ -9,7 +10,7 @@ import type { ItemResults } from './itemResults';
  * What n8n gets of a run: its items, or an error with what became of them.
  *
  * @throws NodeOperationError for bad input and a canceled execution, NodeApiError for what the service or the network refuse;
- *   never where the node is set to continue
+ *   never where the node is set to continue; of an agent's tool only if it's canceled, or has Retry On Fail
  */
 export function endOfRun(
 	context: IExecuteFunctions,
@@ -22,7 +23,7 @@ export function endOfRun(
 
 	const { all, firstError, stage } = results;
 	const whatBecame = (first?: StoppedRun['first']) =>
-		words.whatBecame({ results: all, isSending: stage === 'sending', first });
+		sayOr(() => words.whatBecame({ results: all, isSending: stage === 'sending', first }), undefined);
 	if (context.getExecutionCancelSignal()?.aborted) {
 		const description = stage === 'onlyReading' ? undefined : whatBecame();
 		// n8n tells a canceled execution from a failed one by this word.
@@ -33,6 +34,6 @@ export function endOfRun(
 
 	const { item } = firstError;
 	const error = results.errorOf(item)!;
-	const description = stage === 'onlyReading' ? error.description : whatBecame({ item, error });
+	const description = (stage !== 'onlyReading' && whatBecame({ item, error })) || error.description;
 	throw toNodeError(node, { ...error, description }, item);
 }

@@ -15,8 +15,7 @@ import { sendAll } from './sendAll';
  * given to the items. Nothing is sent before the last item has been checked.
  *
  * @throws NodeOperationError for bad input and what ends the run otherwise, NodeApiError for a request that failed. Never
- *   where the node is set to continue, because n8n would take the input for its successful output, nor for an agent's tool: then
- *   the items' `error` says it
+ *   where the node is set to continue, because n8n would take the input for its successful output: then the items' `error` says it
  */
 export async function router(context: IExecuteFunctions, layers: Layers): Promise<INodeExecutionData[][]> {
 	const items = context.getInputData();
@@ -38,7 +37,7 @@ const CHECK_SETTINGS = 'Check the settings of this node, then try again.';
 async function doOperation(context: IExecuteFunctions, layers: Layers, results: ItemResults): Promise<void> {
 	const earlierTries = layers.memory.open(context);
 	results.recall(earlierTries.recall());
-	// After what an earlier try came to, nothing would be sent.
+	// An earlier try's create that may be there ends this one, too: nothing would be sent.
 	if (isOver(context, results)) return;
 	const run = await startRun(context, layers);
 	const { operation } = run;
@@ -87,6 +86,7 @@ async function makeChanges(
 		try {
 			await sendAll(plan, run, results);
 		} finally {
+			// What isn't kept would be sent again.
 			earlierTries.keep(results.all, plan);
 		}
 	}

@@ -34,8 +34,9 @@ export async function sendAll(plan: Plan, run: Run, results: ItemResults): Promi
 	const work = async (request: PlannedRequest): Promise<void> => {
 		const reply = await sendOne(request);
 		if ('answer' in reply) results.accept(request, reply.answer, plan, output);
+		// What isn't sent because the run has ended is no failure of its own: its items only say so.
 		else if (reply.failure.kind !== 'runEnded') await handleFailure(request, reply.failure);
-		// Nothing is left of what was answered, but perhaps of what wasn't sent, or was divided.
+		// After a 401, whatever of this request has no result by now isn't sent, for that reason.
 		if (whyUnsent !== undefined) failEach(results.left(request), whyUnsent);
 	};
 
