@@ -41,7 +41,7 @@ export async function sendAll(plan: Plan, run: Run, results: ItemResults): Promi
 	};
 
 	const handleFailure = async (request: PlannedRequest, failure: Failure): Promise<void> => {
-		// First of all: it's true whatever becomes of its words and its parts.
+		// Its parts may never be sent.
 		results.mark(request, failure);
 		if (!goesOn) endRun(request, failure);
 		else if (division.canDivide(request, failure)) await division.divide(request, failure, dividedRun);
@@ -80,10 +80,7 @@ export async function sendAll(plan: Plan, run: Run, results: ItemResults): Promi
 	/** After an exception that nobody expected. */
 	const unexpected = (request: PlannedRequest): void => {
 		if (!goesOn) stop.abort();
-		const left = results.left(request);
-		const failure = failed('unexpectedAnswer');
-		results.mark(left, failure);
-		failEach(left, failure);
+		failEach(results.left(request), failed('unexpectedAnswer'));
 	};
 
 	results.startSending(plan);
