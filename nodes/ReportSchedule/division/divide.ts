@@ -97,7 +97,7 @@ export async function divide(
 			const [share] = open.splice(Math.floor(random() * open.length), 1);
 			// Of one ID it's always clear whose it is.
 			const outcome = await sendPart(withIds(request, new Set(share!.ids!.slice(0, 1))));
-			if (hasEnded || (outcome !== undefined && outcome !== 'refused')) return false;
+			if (outcome !== undefined && outcome !== 'refused') return false;
 		}
 		return true;
 	};

@@ -1,6 +1,5 @@
 import type { RecipientField } from '../fields/recipients';
 import type { ScheduleBody } from '../fields/types';
-import type { Issues } from '../helpers/issues';
 import type { FoundNames, RequestType } from '../requests/request';
 import type { Note } from '../item/notes';
 
@@ -51,6 +50,6 @@ export interface Draft extends Change {
 	record?: Readonly<Record<string, unknown>>;
 	/** Whether it's given by its name, so that the same run again finds what this one creates. */
 	isByName?: true;
-	/** Of a draft to match: reads the item again, for a create where there's no such schedule yet. */
-	readForCreate?: () => { draft: Draft; issues: Issues };
+	/** Of a draft to match: reads the item again, for a create where there's no such schedule yet. Its issues are the item's, too. */
+	readForCreate?: () => Draft;
 }

@@ -57,9 +57,8 @@ function toCreate(change: Draft, input: InputItem): Draft {
 	const { issues } = input;
 	const before = issues.count;
 	const create = change.readForCreate!();
-	for (const issue of create.issues) issues.add(issue);
 	if (issues.count > before) issues.add(`Needed because there's no schedule ${inWords(change)} yet`);
-	return { ...create.draft, isByName: change.isByName };
+	return { ...create, isByName: change.isByName };
 }
 
 function inWords({ body }: Draft): string {

@@ -1,4 +1,4 @@
-import { Issues, labeled } from '../helpers/issues';
+import { labeled } from '../helpers/issues';
 import type { Draft } from '../draft/draft';
 import type { InputItem } from '../doors';
 import { readSwitch } from '../item/item';
@@ -14,10 +14,8 @@ export const upsert: Operation<Draft> = {
 	methods: updateType.methods,
 	read: (item) => {
 		if (isMatchedByName(item)) {
-			const readForCreate = () => {
-				const again: InputItem = { ...item, issues: new Issues(), notes: [] };
-				return { draft: readSchedule(again, 'create'), issues: again.issues };
-			};
+			// What was noticed when it was read as an update isn't true of a create.
+			const readForCreate = () => readSchedule({ ...item, notes: [] }, 'create');
 			return { ...readSchedule(item, 'match'), isByName: true, readForCreate };
 		}
 		const scheduleId = readResourceId('schedule', item, false);

@@ -113,9 +113,11 @@ test('an ID that several items ask for is drawn for all of them', async () => {
 	}
 });
 
-test('nobody is said to be refused with others while not each that was drawn was refused', async () => {
+test.each<[ReturnType<Service>]>([
+	[{ kind: 'connectionLost', outcome: 'unknown', status: undefined }],
+	[{ kind: 'notConnected', outcome: 'notSent', status: undefined }],
+])('nobody is said to be refused with others where one that was drawn was %j', async (lost) => {
 	let sent = 0;
-	const lost: ReturnType<Service> = { kind: 'connectionLost', outcome: 'unknown', status: undefined };
 	const run = await divided(oneEach(range(1, 60)), () => ((sent += 1) === 8 ? lost : { answer: 'No' }));
 	expect(run.untried).toEqual([]);
 	expect(run.failed).toHaveLength(60);

@@ -1,6 +1,5 @@
 import type { ReadItem } from '../../../nodes/ReportSchedule/doors';
 import type { Change, Draft, Given, MembershipChange } from '../../../nodes/ReportSchedule/draft/draft';
-import { Issues } from '../../../nodes/ReportSchedule/helpers/issues';
 import type { ListName } from '../../../nodes/ReportSchedule/fields/recipients';
 import type { ScheduleBody } from '../../../nodes/ReportSchedule/fields/types';
 import { itemWith } from '../item/items';
@@ -33,16 +32,12 @@ const draft = (body: ScheduleBody, ...byName: Given[]): Draft => ({
 	notes: [],
 });
 
-type Create = (issues: Issues) => Draft;
+type Create = () => Draft;
 
 /** A schedule that is matched by its name, and how it's read for a create; as it is, if not otherwise. */
 const named = (body: ScheduleBody, toCreate?: Create, ...byName: Given[]): Draft => {
 	const read = draft(body, ...byName);
-	const readForCreate = () => {
-		const issues = new Issues();
-		return { draft: toCreate?.(issues) ?? read, issues };
-	};
-	return { ...read, operation: 'match', isByName: true, readForCreate };
+	return { ...read, operation: 'match', isByName: true, readForCreate: toCreate ?? (() => read) };
 };
 
 const asItems = (changes: ReadonlyArray<Change | undefined>, isOfTool = false): ReadItem[] =>
@@ -333,7 +328,7 @@ describe('a schedule that is given by its name', () => {
 	});
 
 	test('without a name or a report is left as it is, and so is an item that has no schedule', async () => {
-		const readForCreate = jest.fn<Draft, [Issues]>();
+		const readForCreate = jest.fn<Draft, []>();
 		const bodies: ScheduleBody[] = [{ name: 'Sales' }, { report: 7 }, { report: 0, name: 'Sales' }];
 		const all = [...bodies.map((body) => named(body, readForCreate)), undefined];
 		expect((await lookUp(service(), all)).changes).toEqual(all);
@@ -362,22 +357,21 @@ describe('a schedule that is given by its name', () => {
 		});
 
 		test('is not read again, if it’s there', async () => {
-			const readForCreate = jest.fn<Draft, [Issues]>();
+			const readForCreate = jest.fn<Draft, []>();
 			await lookUp(service(), [named({ report: 7, name: 'Sales' }, readForCreate)]);
 			expect(readForCreate).not.toHaveBeenCalled();
 		});
 
 		test('says why more is needed, once, and only if it is', async () => {
-			const needing =
-				(...issues: string[]) =>
-				(found: Issues) => {
-					for (const issue of issues) found.add(issue);
-					return draft(body);
-				};
-			const items = asItems([
-				named(body, needing('Hour: 25')),
-				named({ ...body, name: 'Other' }, needing('Hour: 25', 'Missing column: Timezone')),
-			]);
+			const found = [['Hour: 25'], ['Hour: 25', 'Missing column: Timezone']];
+			const items: ReadItem[] = asItems(
+				['New', 'Other'].map((name, item) =>
+					named({ ...body, name }, () => {
+						for (const issue of found[item]!) items[item]!.input.issues.add(issue);
+						return draft(body);
+					}),
+				),
+			);
 			for (const { input } of items) input.issues.add('Hour: 25');
 			await names.lookUp(items, service().options, () => undefined);
 			expect(items.map(({ input }) => [...input.issues])).toEqual([

@@ -1,0 +1,20 @@
+import { upsert } from '../../../nodes/ReportSchedule/operations/upsert';
+import { form } from '../draft/reading';
+import { itemWith } from '../item/items';
+
+const byName = (more: object) =>
+	itemWith({ ...form, dataMode: 'defineBelow', matchBy: 'name', ...more }, { layers: { names: {} } });
+
+test('what was noticed of an item as an update isn’t said of the create that it becomes', () => {
+	const draft = upsert.read(byName({}))!;
+	expect(draft.notes).not.toEqual([]);
+	expect(draft.readForCreate!().notes).toEqual([]);
+});
+
+test('what a create needs besides is an issue of its item', () => {
+	const item = byName({ scheduleType: 'W' });
+	const draft = upsert.read(item)!;
+	expect([...item.issues]).toEqual([]);
+	draft.readForCreate!();
+	expect([...item.issues]).toEqual([expect.stringMatching(/^Days of Week/)]);
+});
