@@ -184,7 +184,7 @@ export interface Hints {
 export interface Division {
 	/** Whether parts of it may be accepted. */
 	canDivide(request: PlannedRequest, failure: Failure): boolean;
-	/** Sends it in parts, until each item was accepted or is shown to be at fault, or the run ends. */
+	/** Sends it in parts, until each item was accepted or has failed, or the run ends. */
 	divide(request: PlannedRequest, failure: Failure, run: DividedRun): Promise<void>;
 	/** The only item of a request whose IDs the refusal names; undefined where that's none or several. */
 	namedItem(request: PlannedRequest, failure: Failure): number | undefined;

@@ -26,7 +26,7 @@ export function readField(field: ScheduleField, need: Need, draft: DraftInProgre
 	const value = isBlank(given) ? undefined : readValue(field, given, need, draft);
 	if (value === undefined) noteNothing(field, need, draft);
 	const sent = value ?? standInFor(field, need);
-	// An update leaves out what is blank.
+	// What is blank is left out.
 	if (sent === undefined) return false;
 	body[field.name] = sent;
 	return true;

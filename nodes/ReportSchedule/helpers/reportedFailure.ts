@@ -6,7 +6,7 @@ type Body = Readonly<Record<string, unknown>>;
  * Whether a 2xx says that it failed, in the words that services use for it (§4: answers are not documented).
  *
  * @param isChange whether the request was to change something
- * @returns undefined if it doesn't; otherwise with the status that says what became of the request, if there is one
+ * @returns undefined if it doesn't; otherwise with the status that says what became of the request, if there is one: never a 2xx
  */
 export function reportedFailure(
 	body: unknown,

@@ -18,11 +18,11 @@ export type IfNothing = "?? ''" | '?? []' | 'required';
 /**
  * The value of a parameter; undefined where it isn't given. Which it is:
  *
- * 1. From an agent's model, "None", "null" and the like are not given, too; no value of it is ever a mistake.
+ * 1. In an agent's tool, "None", "null" and the like are not given, too, and no blank value is a mistake.
  * 2. What isn't blank is given. Nothing, spaces and what can't be seen are blank.
  * 3. What somebody has left blank isn't given.
  * 4. An expression beside other text is a mistake if it's blank: n8n makes text of it, so nothing can't be told from `''`.
- * 5. One that comes to `''` isn't given, and neither is one that only names a field which another item has: an empty cell.
+ * 5. One that comes to blank text such as `''` isn't given, and neither is one that only names a field which another item has: an empty cell.
  * 6. Any other that comes to null or undefined is a mistake: a misspelled ID would create every schedule again.
  *
  * @throws InvalidValue for a mistake

@@ -27,8 +27,9 @@ export type FailureKind =
 
 /** Why a request wasn't accepted: one attempt (exchange.ts), or the request with its retries (send.ts). Words are made of it last. */
 export interface Failure {
+	/** The last attempt's. */
 	kind: FailureKind;
-	/** Decided where the answer is read. An attempt that's unknown makes the whole request unknown. */
+	/** Of all attempts: one that's unknown makes the whole request unknown. */
 	outcome: Exclude<Outcome, 'accepted'>;
 	/** HTTP status, where there was an answer; the one inside the answer where it carries one. */
 	status?: number;
@@ -59,7 +60,7 @@ export interface Failure {
  */
 export const LARGEST_BODY = 16 * 2 ** 20;
 
-/** What follows from a kind of failure. What to say of it is in the words layer, and what happened in docs/failures.md. */
+/** What follows from a kind of failure. What to say of it is in the words layer; docs/failures.md has them all in words. */
 export interface FailureRule {
 	/** Where the reader of the answer knows no better. */
 	outcome: Failure['outcome'];

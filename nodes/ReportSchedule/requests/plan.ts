@@ -9,7 +9,7 @@ export interface PlannedItem {
 	/** What it changes; no ID for a create. */
 	resource: Resource;
 	resourceId: number | undefined;
-	/** The report, if it was sent. */
+	/** The report, if it's sent. */
 	report?: number;
 	users?: readonly number[];
 	groups?: readonly number[];

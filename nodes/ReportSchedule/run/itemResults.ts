@@ -57,7 +57,7 @@ export class ItemResults {
 		this.all[item]!.output = output;
 	}
 
-	/** Of a request that speaks for several items, only the first may have its answer: it may be large. */
+	/** Of a request that speaks for several items, only the first may have its answer: it may be large. No ID is accepted twice. */
 	accept({ shares }: PlannedRequest, answer: unknown, { items }: Plan, mode: OutputMode): void {
 		for (const [index, { item, ids }] of shares.entries()) {
 			const result = this.all[item]!;
@@ -83,7 +83,7 @@ export class ItemResults {
 		return { ...request, shares };
 	}
 
-	/** Notes what a request came to whose items aren't done yet. */
+	/** Notes what a request came to before its items fail or succeed, part by part. */
 	mark({ shares }: PlannedRequest, { outcome }: Failure): void {
 		for (const { item } of shares) this.comeTo(item, outcome);
 	}

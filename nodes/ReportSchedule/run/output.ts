@@ -8,7 +8,7 @@ import { idKey } from '../requests/request';
 export type OutputMode = RunOptions['output'];
 
 /**
- * What an item gives once its requests have succeeded.
+ * What an item gives once its requests have succeeded, if it needs any.
  *
  * @param answer the service's JSON, text that isn't JSON, or undefined for an empty answer; a create's may have its ID
  */

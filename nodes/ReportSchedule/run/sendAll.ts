@@ -34,18 +34,23 @@ export async function sendAll(plan: Plan, run: Run, results: ItemResults): Promi
 	const work = async (request: PlannedRequest): Promise<void> => {
 		const reply = await sendOne(request);
 		if ('answer' in reply) results.accept(request, reply.answer, plan, output);
-		// What isn't sent because the run has ended is no failure of its own: its items only say so.
-		else if (reply.failure.kind !== 'runEnded') await handleFailure(request, reply.failure);
-		// After a 401, whatever of this request has no result by now isn't sent, for that reason.
+		else if (reply.failure.kind === 'runEnded') failUnsent(request);
+		else await handleFailure(request, reply.failure);
+	};
+
+	/** After a 401, what isn't sent fails for that; where the run ended for another reason, its items only say so. */
+	const failUnsent = (request: PlannedRequest): void => {
 		if (whyUnsent !== undefined) failEach(results.left(request), whyUnsent);
 	};
 
 	const handleFailure = async (request: PlannedRequest, failure: Failure): Promise<void> => {
-		// Its parts may never be sent.
-		results.mark(request, failure);
 		if (!goesOn) endRun(request, failure);
-		else if (division.canDivide(request, failure)) await division.divide(request, failure, dividedRun);
-		else if (failure.outcome === 'refused') failTogether(request, failure);
+		else if (division.canDivide(request, failure)) {
+			// The run may end before each part is sent.
+			results.mark(request, failure);
+			await division.divide(request, failure, dividedRun);
+			failUnsent(request);
+		} else if (failure.outcome === 'refused') failTogether(request, failure);
 		else failEach(request, failure);
 	};
 
