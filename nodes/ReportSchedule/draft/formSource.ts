@@ -20,11 +20,11 @@ export function formSource(item: InputItem): Source {
 		given: (field, need) => {
 			// What the form doesn't show isn't meant. Days that an expression gives contradict a type without them, and
 			// readField refuses that.
-			if (need === 'notApplicable' && !(isOfType(field) && isComputed(item, field.parameter))) {
+			if (need.is === 'notApplicable' && !(isOfType(field) && isComputed(item, field.parameter))) {
 				noteUnsent(field, item);
 				return undefined;
 			}
-			return valueOf(item, field.parameter, need === 'required' ? need : undefined);
+			return valueOf(item, field.parameter, need.is === 'required' ? need.is : undefined);
 		},
 		recipients: (field) => (way === undefined ? [] : selectedRecipients(item, field, way)),
 		labelOf: (field) =>

@@ -1,4 +1,4 @@
-import { standInOf, isInForce, scheduleField } from '../fields/scheduleFields';
+import { isInForce, scheduleField } from '../fields/scheduleFields';
 import type { BodyValue, ScheduleField } from '../fields/types';
 import { insideLocator } from '../helpers/expressions';
 import { isBlank } from '../helpers/visible';
@@ -15,9 +15,10 @@ export function noteNothing(
 	need: Need,
 	{ source, purpose, item }: DraftInProgress,
 ): void {
-	if (need === 'defaulted') {
-		item.notes.push({ kind: 'defaulted', what: withValue(field, standInOf(field)!, item) });
-	} else if (purpose !== 'create' && need !== 'notApplicable' && source.has(field)) {
+	if (need.is === 'notApplicable') return;
+	if (need.standIn !== undefined) {
+		item.notes.push({ kind: 'defaulted', what: withValue(field, need.standIn, item) });
+	} else if (purpose !== 'create' && source.has(field)) {
 		item.notes.push({ kind: 'blank', what: source.labelOf(field), fields: [field.name] });
 	}
 }

@@ -25,7 +25,7 @@ export function readDraft(source: Source, purpose: Purpose, item: InputItem): Dr
 		const isThere = issues.read(source.labelOf(field), () => readField(field, need, draft)) ?? true;
 		if (isThere) continue;
 		absent.add(field);
-		if (need === 'required') missing.push(field);
+		if (need.is === 'required') missing.push(field);
 	}
 
 	// Whether the service takes a part of the fields isn't documented (§4), but it can't be asked to change nothing.
@@ -40,14 +40,15 @@ export function readDraft(source: Source, purpose: Purpose, item: InputItem): Dr
 
 /** What a schedule needs (§2.1, §4 rule 6), field by field. */
 function needOf(field: ScheduleField, { purpose, source, isWhole, body }: DraftInProgress): Need {
-	if (isWhole && !isInForce(field, body)) return 'notApplicable';
+	const standIn = standInOf(field);
+	if (isWhole && !isInForce(field, body)) return { is: 'notApplicable', standIn };
 	// The form shows its defaults.
-	if (purpose === 'create' && !source.isForm && standInOf(field) !== undefined) return 'defaulted';
-	if (isWhole && field.required) return 'required';
+	if (purpose === 'create' && !source.isForm && standIn !== undefined) return { is: 'optional', standIn };
+	if (isWhole && field.required) return { is: 'required' };
 	// The service would choose. Days that aren't given in an update, the schedule may have.
-	if (purpose === 'create' && isOfType(field)) return 'required';
-	if (purpose === 'match' && ['report', 'name'].includes(field.name)) return 'required';
-	return 'optional';
+	if (purpose === 'create' && isOfType(field)) return { is: 'required' };
+	if (purpose === 'match' && ['report', 'name'].includes(field.name)) return { is: 'required' };
+	return { is: 'optional' };
 }
 
 function exportForSlack(exports: readonly ScheduleField[], source: Source): string {

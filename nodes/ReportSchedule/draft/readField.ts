@@ -1,5 +1,5 @@
 import { isRecipientField, type RecipientField } from '../fields/recipients';
-import { standInOf, isOfType, scheduleField } from '../fields/scheduleFields';
+import { isOfType, scheduleField } from '../fields/scheduleFields';
 import type { BodyValue, ScheduleField } from '../fields/types';
 import { isBlank } from '../helpers/visible';
 import type { DraftInProgress } from './draftInProgress';
@@ -25,15 +25,11 @@ export function readField(field: ScheduleField, need: Need, draft: DraftInProgre
 	}
 	const value = isBlank(given) ? undefined : readValue(field, given, need, draft);
 	if (value === undefined) noteNothing(field, need, draft);
-	const sent = value ?? standInFor(field, need);
+	const sent = value ?? need.standIn;
 	// What is blank is left out.
 	if (sent === undefined) return false;
 	body[field.name] = sent;
 	return true;
-}
-
-function standInFor(field: ScheduleField, need: Need): BodyValue | undefined {
-	return need === 'defaulted' || need === 'notApplicable' ? standInOf(field) : undefined;
 }
 
 /** @returns undefined for "None", which is as good as blank */
@@ -48,7 +44,7 @@ function readValue(
 	const value = layers.values.read(field, given, isOfTool && !source.isChosen(field));
 	if (value === undefined) return undefined;
 	// Without a type that could be read, nothing shows that they don't fit.
-	const isOfOtherType = need === 'notApplicable' && isOfType(field) && 'schedule_type' in body;
+	const isOfOtherType = need.is === 'notApplicable' && isOfType(field) && 'schedule_type' in body;
 	if (isOfOtherType) issues.add(wrongDays(field, draft));
 	noteGiven(field, given, value, draft);
 	return value;

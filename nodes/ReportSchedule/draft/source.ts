@@ -3,13 +3,12 @@ import type { ScheduleField } from '../fields/types';
 import type { Given } from './draft';
 
 /** What a schedule needs of a field, by the fields before it; `needOf` in readDraft.ts says it. */
-export type Need =
-	| 'required'
-	/** If nothing is given, its stand-in is sent. */
-	| 'defaulted'
-	| 'optional'
-	/** It has no place beside the fields before it, so its stand-in is sent, if it has one. Days that are given all the same are an issue. */
-	| 'notApplicable';
+export interface Need {
+	/** What doesn't apply has no place beside the fields before it. Days that are given all the same are an issue. */
+	is: 'required' | 'optional' | 'notApplicable';
+	/** What is sent where nothing is given. */
+	standIn?: string | number;
+}
 
 /**
  * Where an item says what its schedule is: the form, Update Fields, mapped columns, or the item's own columns. A source
