@@ -131,8 +131,8 @@ export interface Names {
 	/** Checks emails or names before any list is read. @throws InvalidValue for what can't be one */
 	check(names: Given): void;
 	/**
-	 * Puts IDs in the place of names, and tells of a draft to `match` whether it's a create, an update (with the schedule's ID)
-	 * or `unchanged`. The service's lists are read, each once and whole. Never throws.
+	 * Puts IDs in the place of names, and tells of a draft to `match`, unless it's refused, whether it's a create, an update (with
+	 * the schedule's ID) or `unchanged`. The service's lists are read, each once and whole. Never throws.
 	 *
 	 * @param fail is given an item that needs a list which can't be used; other issues are the item's
 	 */

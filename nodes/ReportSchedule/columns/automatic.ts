@@ -6,7 +6,7 @@ import type { InputItem } from '../doors';
 import { expressionIn } from '../item/item';
 import type { Column } from './fields';
 import { cellOf, columnOf, misreadHeading } from './headings';
-import { isEmptyCell, type Cell, type Row } from './row';
+import { isBlankCell, type Cell, type Row } from './row';
 
 /** What n8n's Google Sheets node adds to each row. */
 const ROW_NUMBER = 'row_number';
@@ -24,7 +24,7 @@ export function ownRow(item: InputItem): Row {
 	for (const [heading, given] of Object.entries(item.json)) {
 		if (heading === ROW_NUMBER) continue;
 		if (isMisread(heading)) item.issues.add(misreadHeading(heading));
-		const value = isEmptyCell(given) ? undefined : given;
+		const value = isBlankCell(given) ? undefined : given;
 		if (value !== undefined) isEmpty = false;
 		const column = columnOf(heading);
 		if (column === undefined || (isForText(column) && isPlainObject(value))) {

@@ -1,7 +1,7 @@
 import { scheduleFields } from '../fields/scheduleFields';
 import { quote, shortened } from '../helpers/quote';
 import { columns, type Column } from './fields';
-import { isEmptyCell, type Cell } from './row';
+import { isBlankCell, type Cell } from './row';
 
 /** Case, spaces, hyphens, underscores and characters that nobody sees make no difference in a heading. */
 export function headingKey(heading: string): string {
@@ -21,7 +21,7 @@ export function cellOf(column: Column, heading: string | undefined, value: unkno
 		column,
 		label: isLabel ? label : `${label} (${shortened(heading)})`,
 		hasOwnName: fields.length === 1 && heading === fields[0],
-		value: isEmptyCell(value) ? undefined : value,
+		value: isBlankCell(value) ? undefined : value,
 	};
 }
 

@@ -24,7 +24,7 @@ export interface Row {
 }
 
 /** Whether a cell holds nothing, or the dash that people put in its place. */
-export function isEmptyCell(value: unknown): boolean {
+export function isBlankCell(value: unknown): boolean {
 	return isBlank(value) || (typeof value === 'string' && ['-', '–', '—'].includes(visible(value)));
 }
 

@@ -4,7 +4,10 @@ import type { Given } from './draft';
 
 /** What a schedule needs of a field, by the fields before it; `needOf` in readDraft.ts says it. */
 export interface Need {
-	/** What doesn't apply has no place beside the fields before it. Days that are given all the same are an issue. */
+	/**
+	 * What doesn't apply has no place beside the fields before it. The form doesn't give it; what columns give is sent, but days are an
+	 * issue.
+	 */
 	is: 'required' | 'optional' | 'notApplicable';
 	/** What is sent where nothing is given. */
 	standIn?: string | number;
@@ -26,7 +29,7 @@ export interface Source {
 	/** What the user calls the field, for messages: its label, with the column's heading where that is known. */
 	labelOf(field: ScheduleField): string;
 	/**
-	 * Whether the item says something of the field, if only that there's none: a member of Update Fields, a filled cell
+	 * For notes alone: whether the item says something of the field, if only that there's none: a member of Update Fields, a filled cell
 	 * (an empty one is noted by the source), and any field of the form.
 	 */
 	has(field: ScheduleField): boolean;

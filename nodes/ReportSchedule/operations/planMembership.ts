@@ -21,7 +21,7 @@ interface Batch {
 
 /**
  * The add and remove requests (§4 rule 1: several IDs in one call), a queue for each schedule or group. An ID
- * that several items name is sent once and answers for all of them. An item without IDs needs no request.
+ * that several items of a request name is sent once and answers for all of them. An item without IDs needs no request.
  */
 export function planMembership(
 	changes: ReadonlyArray<ItemChange<Members>>,

@@ -20,7 +20,7 @@ export type FailureKind =
 	| 'redirected'
 	/** Any other 4xx, or a 2xx that names one. */
 	| 'clientError'
-	/** A 2xx that says it failed, but not by what status. */
+	/** A 2xx that says it failed, but not by a status that tells what became of the request. */
 	| 'reportedFailure'
 	/** The run ended before the request could leave. */
 	| 'runEnded';
@@ -31,7 +31,7 @@ export interface Failure {
 	kind: FailureKind;
 	/** Of all attempts: one that's unknown makes the whole request unknown. */
 	outcome: Exclude<Outcome, 'accepted'>;
-	/** HTTP status, where there was an answer; the one inside the answer where it carries one. */
+	/** HTTP status, where there was an answer; the one inside a 2xx where that tells what became of the request. */
 	status?: number;
 	/** Code of the network, such as ECONNRESET, where there was no answer; or the name of what n8n threw. */
 	code?: string;

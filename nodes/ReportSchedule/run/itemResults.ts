@@ -88,7 +88,7 @@ export class ItemResults {
 		for (const { item } of shares) this.comeTo(item, outcome);
 	}
 
-	/** Fails an item, which may have failed before, for another reason: its error has all of them. */
+	/** Fails an item, which may have failed before, for another reason: its error has all of them, up to a bound. */
 	fail(item: number, error: ItemError): void {
 		const errors = this.errors.get(item) ?? [];
 		if (errors.length < MOST_ERRORS) errors.push(error);

@@ -12,7 +12,7 @@ import { sendAll } from './sendAll';
 
 /**
  * Runs the node: every item is read and checked, then the requests are planned and sent, and their answers
- * given to the items. Nothing is sent before the last item has been checked.
+ * given to the items. Nothing is changed before the last item has been checked.
  *
  * @throws NodeOperationError for bad input and what ends the run otherwise, NodeApiError for a request that failed. Never
  *   where the node is set to continue, because n8n would take the input for its successful output: then the items' `error` says it

@@ -11,9 +11,14 @@ import { outputFor } from './output';
 import type { Run } from './run';
 
 /**
- * Sends the requests of a run and gives the items what they come to. Besides n8n's stop button and the longest wait for a
- * rate limit, two things end it early: without Continue On Fail the first failure, and in any case a token that isn't accepted.
- * What is under way then is waited for, so that its outcome is known, and nothing else starts. Doesn't throw.
+ * Sends the requests of a run and gives the items what they come to. Where an item's request
+ *
+ * - is accepted, it has its output, once all of its IDs are.
+ * - fails, it has an error: a refusal is about the request as a whole, anything else about each item's part.
+ * - isn't sent because the run has ended, it has no error here, and says that the run ended; after a 401 it fails for that.
+ *
+ * Besides n8n's stop button, two things end a run: without Continue On Fail the first failure, and in any case a token that isn't
+ * accepted. What is under way then is waited for, so that its outcome is known; the stop button cuts it off. Doesn't throw.
  */
 export async function sendAll(plan: Plan, run: Run, results: ItemResults): Promise<void> {
 	const { layers, context, stop, output } = run;
@@ -29,29 +34,6 @@ export async function sendAll(plan: Plan, run: Run, results: ItemResults): Promi
 			stop.abort();
 		}
 		return reply;
-	};
-
-	const work = async (request: PlannedRequest): Promise<void> => {
-		const reply = await sendOne(request);
-		if ('answer' in reply) results.accept(request, reply.answer, plan, output);
-		else if (reply.failure.kind === 'runEnded') failUnsent(request);
-		else await handleFailure(request, reply.failure);
-	};
-
-	/** After a 401, what isn't sent fails for that; where the run ended for another reason, its items only say so. */
-	const failUnsent = (request: PlannedRequest): void => {
-		if (whyUnsent !== undefined) failEach(results.left(request), whyUnsent);
-	};
-
-	const handleFailure = async (request: PlannedRequest, failure: Failure): Promise<void> => {
-		if (!goesOn) endRun(request, failure);
-		else if (division.canDivide(request, failure)) {
-			// The run may end before each part is sent.
-			results.mark(request, failure);
-			await division.divide(request, failure, dividedRun);
-			failUnsent(request);
-		} else if (failure.outcome === 'refused') failTogether(request, failure);
-		else failEach(request, failure);
 	};
 
 	/** Fails the items of a request, each for its own part of it. */
@@ -71,6 +53,11 @@ export async function sendAll(plan: Plan, run: Run, results: ItemResults): Promi
 		for (const item of new Set([first, ...items])) results.fail(item, error);
 	};
 
+	/** Fails what of a request isn't sent, if a 401 is why. */
+	const failUnsent = (request: PlannedRequest): void => {
+		if (whyUnsent !== undefined) failEach(results.left(request), whyUnsent);
+	};
+
 	const endRun = (request: PlannedRequest, failure: Failure): void => {
 		failTogether(request, failure, division.canDivide(request, failure) ? HOW_TO_DIVIDE : '');
 		stop.abort();
@@ -80,6 +67,24 @@ export async function sendAll(plan: Plan, run: Run, results: ItemResults): Promi
 		send: sendOne,
 		accepted: (part, answer) => results.accept(part, answer, plan, output),
 		failed: failEach,
+	};
+
+	const handleFailure = async (request: PlannedRequest, failure: Failure): Promise<void> => {
+		if (!goesOn) endRun(request, failure);
+		else if (division.canDivide(request, failure)) {
+			// The run may end before each part is sent.
+			results.mark(request, failure);
+			await division.divide(request, failure, dividedRun);
+			failUnsent(request);
+		} else if (failure.outcome === 'refused') failTogether(request, failure);
+		else failEach(request, failure);
+	};
+
+	const work = async (request: PlannedRequest): Promise<void> => {
+		const reply = await sendOne(request);
+		if ('answer' in reply) results.accept(request, reply.answer, plan, output);
+		else if (reply.failure.kind === 'runEnded') failUnsent(request);
+		else await handleFailure(request, reply.failure);
 	};
 
 	/** After an exception that nobody expected. */
