@@ -38,7 +38,10 @@ export function readDraft(source: Source, purpose: Purpose, item: InputItem): Dr
 	return { operation: purpose, body, byName, notes };
 }
 
-/** What a schedule needs (§2.1, §4 rule 6), field by field. */
+/**
+ * What a schedule needs (§2.1, §4 rule 6), field by field: a create all that's required, and days that fit its type; the form the
+ * same but for the days, whatever it's for; a match by columns its report and name; an update by columns nothing.
+ */
 function needOf(field: ScheduleField, { purpose, source, isWhole, body }: DraftInProgress): Need {
 	const standIn = standInOf(field);
 	if (isWhole && !isInForce(field, body)) return { is: 'notApplicable', standIn };

@@ -5,8 +5,8 @@ import type { Given } from './draft';
 /** What a schedule needs of a field, by the fields before it; `needOf` in readDraft.ts says it. */
 export interface Need {
 	/**
-	 * What doesn't apply has no place beside the fields before it. The form doesn't give it; what columns give is sent, but days are an
-	 * issue.
+	 * What doesn't apply has no place beside the fields before it: its stand-in is sent, if it has one. The form doesn't give it; what
+	 * columns give is sent, but days are an issue.
 	 */
 	is: 'required' | 'optional' | 'notApplicable';
 	/** What is sent where nothing is given. */

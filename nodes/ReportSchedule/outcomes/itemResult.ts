@@ -12,7 +12,7 @@ export interface ItemError {
 	message: string;
 	/** What to do about it. */
 	description: string;
-	/** Present if it's about a request; the HTTP status, if there was one. */
+	/** Present if it's about a change's request, or an answer to Get; the HTTP status, if there was one. */
 	api?: { httpCode?: string };
 	outcome: Failure['outcome'];
 	/** Set where something is wrong with the input item itself: its index. */
