@@ -1,4 +1,6 @@
 import fc from 'fast-check';
+import { columns } from '../../nodes/ReportSchedule/columns/fields';
+import type { Purpose } from '../../nodes/ReportSchedule/draft/draft';
 import { scheduleFields } from '../../nodes/ReportSchedule/fields/scheduleFields';
 import { InvalidValue } from '../../nodes/ReportSchedule/helpers/issues';
 import { readResponse } from '../../nodes/ReportSchedule/http/response';
@@ -7,24 +9,15 @@ import { readRecord } from '../../nodes/ReportSchedule/names/records';
 import { createdId } from '../../nodes/ReportSchedule/outcomes/createdId';
 import { values } from '../../nodes/ReportSchedule/values';
 import { words } from '../../nodes/ReportSchedule/words';
+import { automatic } from './columns/reading';
+import { names } from './names/service';
 import { draft, hintsOf, note, previews } from './hints/runs';
 
 /** Whatever JSON a service answers, or an item holds, under whatever keys: nothing but what can't be used is said of it. */
 
 const keys = fc.constantFrom(
-	...[
-		'id',
-		'schedule_id',
-		'status',
-		'success',
-		'ok',
-		'error',
-		'errors',
-		'message',
-		'detail',
-		'data',
-		'results',
-	],
+	...['id', 'schedule_id', 'status', 'success', 'ok', 'error', 'errors', 'message', 'detail'],
+	...['data', 'results'],
 	...['next', 'count', 'total', 'loc', 'path', 'msg', 'name', 'email', 'value', 'report', 'users', 'fields'],
 	// What JavaScript asks an object for when it makes a text or a number of it.
 	...['toString', 'valueOf', 'toJSON', 'constructor', 'length'],
@@ -97,4 +90,23 @@ test.each(seeds)('a record of any form is compared, hinted at and previewed: see
 		expect(() => hintsOf('schedule.create', [draft(body)], { results })).not.toThrow();
 	});
 	fc.assert(property, { seed, numRuns: 1000 });
+});
+
+test.each(seeds)('a cell is read, or its item is refused: seed %i', (seed) => {
+	const headings = fc.constantFrom(...columns.map(({ label }) => label));
+	const purposes = fc.constantFrom<Purpose[]>('create', 'update', 'match');
+	const property = fc.property(fc.dictionary(headings, json), purposes, (row, purpose) => {
+		// What JavaScript says of a value that's none of those expected would be a mistake of ours.
+		expect(automatic(row, purpose).issues ?? '').not.toMatch(/cannot (?:convert|read)|is not a function/i);
+		for (const value of Object.values(row)) {
+			for (const field of ['users', 'groups', 'report'] as const) {
+				try {
+					names.check({ field, label: field, by: 'name', given: value });
+				} catch (error) {
+					expect(error).toBeInstanceOf(InvalidValue);
+				}
+			}
+		}
+	});
+	fc.assert(property, { seed, numRuns: 2000 });
 });

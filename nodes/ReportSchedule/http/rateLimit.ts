@@ -2,8 +2,8 @@ import type { Failure, FailureKind } from '../outcomes/failure';
 import type { Headers, Reply } from './response';
 
 /**
- * Says when the requests of a run may leave. Without a 429, all that the run sends at once: one of each queue, of as many queues as
- * Concurrency says. After one, fewer: with the layer, one, then half as many as before, and slowly more.
+ * Says when the requests of a run may leave. Without a 429, as many are under way as the run sends at once: one of each queue, and as
+ * many queues as Concurrency says. After one, there are fewer: with the layer, one, then half as many as before, and slowly more.
  */
 export interface RateLimit {
 	/**

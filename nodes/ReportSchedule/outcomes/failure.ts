@@ -3,7 +3,7 @@ import type { NetworkProblem } from '../helpers/networkProblem';
 /**
  * What a request came to, in the four words that code, messages and docs use: `accepted` by a 2xx that doesn't say it
  * failed; `refused` by an answer that says so; `unknown` where the service may have done it all the same; `notSent`. Of several
- * together, `unknown` outweighs `refused`, and that `notSent` (`ofAll`).
+ * together, `unknown` outweighs `refused`, and `refused` outweighs `notSent` (`ofAll`).
  */
 export type Outcome = 'accepted' | 'refused' | 'unknown' | 'notSent';
 

@@ -22,8 +22,8 @@ export interface ItemError {
 /** What is known of an input item, as plain data: Retry On Fail keeps it for the node's next try. */
 export interface ItemResult {
 	/**
-	 * What its requests came to, taken together: `accepted` once all of its IDs were, until then what failed, or `notSent`; `notSent`,
-	 * too, where it needs none.
+	 * What its requests came to, taken together: `accepted` once all of its IDs were; until then, what failed, or `notSent`. An item that
+	 * needs no request stays `notSent`.
 	 */
 	outcome: Outcome;
 	/** Set once the item has succeeded. Several for an item that only asks for something. */

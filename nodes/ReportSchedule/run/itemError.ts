@@ -38,7 +38,7 @@ export function requestError(
 	const { outcome, status } = failure;
 	const api = status === undefined ? {} : { httpCode: String(status) };
 	const plain = {
-		message: `The request failed: ${outcome}`,
+		message: `The request failed. Outcome: ${outcome === 'notSent' ? 'not sent' : outcome}`,
 		description: 'Check in the service what became of it.',
 	};
 	return { ...sayOr(() => words.requestInWords(failure, request, share), plain), api, outcome };

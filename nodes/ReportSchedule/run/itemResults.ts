@@ -11,8 +11,8 @@ import { outputFor, type OutputMode } from './output';
 const MOST_ERRORS = 20;
 
 /**
- * What becomes of each input item. It's done once it has an output or an error; what an earlier try of the node has done is from
- * the start. Until then, its outcome is what its requests came to so far, and some of its IDs may be accepted.
+ * What becomes of each input item. It's done once it has an output or an error; what an earlier try of the node has done is
+ * there from the start. Until it's done, its outcome is what its requests came to so far, and some of its IDs may be accepted.
  */
 export class ItemResults {
 	readonly all: ItemResult[];

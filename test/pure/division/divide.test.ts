@@ -106,7 +106,7 @@ test('where 20 single items drawn at random were refused, the others say that th
 test('an ID that several items ask for is drawn for all of them', async () => {
 	const bad = range(1, 50);
 	const items = [...bad, ...bad].map((id) => [id]);
-	for (let seed = 0; seed < 20; seed += 1) {
+	for (let tries = 0; tries < 20; tries += 1) {
 		const run = await divided(items, unknown(bad));
 		expect(run.requests.length).toBeLessThanOrEqual(40);
 		expect(run.failed).toHaveLength(100);
