@@ -1,7 +1,6 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import type { CellValues, FinishedRun, ReadRun, StoppedRun } from './betweenLayers';
-import type { Change, Given, Purpose } from './draft/draft';
-import type { Source } from './draft/source';
+import type { Change, Given, Purpose, Source } from './draft/draft';
 import type { BodyValue, ScheduleField } from './fields/types';
 import type { Issues } from './helpers/issues';
 import type { Connection } from './http/connection';
@@ -115,15 +114,16 @@ export interface Values extends CellValues {
 	doubt(field: ScheduleField, given: unknown, isChosen: boolean): string | undefined;
 }
 
-/** Schedules from the columns of a sheet: Map Columns, Map Automatically. Without it: only the form. */
+/** Schedules from the columns of a sheet: Map Columns. Without it: only the form. */
 export interface Columns {
 	/**
-	 * The source of an item's cells. What it notices (empty and unused columns) it notes.
+	 * The source of an item's cells. What it notices (empty columns) it notes.
 	 *
-	 * @returns `empty` for an item in which no cell is filled; a value that is the same for all items is no cell
+	 * @returns `empty` for an item in which no cell is filled; a value that is the same for all items is no cell, but in one that gives the
+	 *   schedule to update
 	 * @throws InvalidValue where the columns themselves can't be used
 	 */
-	source(item: InputItem, mode: 'mapColumns' | 'autoMapInputData', purpose: Purpose): Source | 'empty';
+	source(item: InputItem, purpose: Purpose): Source | 'empty';
 }
 
 /** Names in the place of IDs. Without it: only IDs. */

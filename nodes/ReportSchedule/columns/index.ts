@@ -1,18 +1,17 @@
 import type { ResourceMapperFields } from 'n8n-workflow';
 import type { Columns } from '../doors';
-import { ownRow } from './automatic';
 import { mapperFields } from './fields';
-import { mappedRow } from './mapped';
+import { mappedRow } from './row';
 import { cellSource } from './source';
 
 /**
- * Schedules from the columns of a sheet (§2.1): the door of this layer. Read it in this order: fields, headings, row; mapped and
- * automatic, which give a row; parts and cells/, which take it apart; source, missing.
+ * Schedules from the columns of a sheet (§2.1): the door of this layer. Read it in this order: fields and row, which give the cells;
+ * parts and cells/, which take them apart; source.
  */
 export const columns: Columns & { mapperFields(): ResourceMapperFields } = {
-	source(item, mode, purpose) {
-		const row = mode === 'mapColumns' ? mappedRow(item) : ownRow(item);
-		return row.isEmpty ? 'empty' : cellSource(row, mode, purpose, item);
+	source(item, purpose) {
+		const row = mappedRow(item, purpose);
+		return row.isEmpty ? 'empty' : cellSource(row, purpose, item);
 	},
 	mapperFields,
 };

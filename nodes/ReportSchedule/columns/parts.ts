@@ -9,7 +9,7 @@ import { readFrequency } from './cells/frequency';
 import { readQuery } from './cells/query';
 import { readMixedRecipients } from './cells/recipients';
 import { columns } from './fields';
-import { attempt, type Cell, type Row } from './row';
+import { attempt, isEmptyList, type Cell, type Row } from './row';
 
 /**
  * What the cells of a row say, by fields of the body. A part without a value says that there's none, as Attachments says of
@@ -31,7 +31,9 @@ export function takeApart(
 		const isMistake = said instanceof InvalidValue;
 		for (const field of isMistake ? column.fields : Object.keys(said)) {
 			const value = isMistake ? said : said[field];
-			const earlier = parts.get(field) ?? [];
+			const before = parts.get(field) ?? [];
+			// A new schedule has only what a row says: PDF under Attachments isn't a word about the data export.
+			const earlier = purpose === 'create' ? before.filter((one) => one.value !== undefined) : before;
 			// Where another cell says something, "Not Set" doesn't.
 			if (earlier.length > 0 && isNone(field, value, values)) continue;
 			const both = [...earlier, cell];
@@ -51,7 +53,7 @@ export function takeApart(
  * @throws InvalidValue for what can't be read
  */
 function saidBy(
-	{ column, value }: Cell,
+	{ column, value, isTyped }: Cell,
 	before: Parts,
 	purpose: Purpose,
 	values: Values,
@@ -63,12 +65,14 @@ function saidBy(
 		case 'scheduleType':
 			return readFrequency(given, values);
 		case 'days':
-			return readDays(given, typeIn(before, values), values);
+			return readDays(given, choiceIn(before, 'schedule_type', values), values);
 		case 'time': {
 			const { hour, minute } = values.time(given);
 			return { scheduled_time_hour: hour, scheduled_time_minute: minute };
 		}
 		case 'recipients':
+			// Somebody typed [] for all rows.
+			if (isTyped && isEmptyList(given)) return { users: [], groups: [] };
 			return readMixedRecipients(given, purpose, values);
 		case 'attachments':
 			return readAttachments(given, values);
@@ -79,9 +83,9 @@ function saidBy(
 	}
 }
 
-/** The type that a row says; undefined for none that can be read. */
-export function typeIn(parts: Parts, values: Values): string | number | undefined {
-	return values.choiceOf(scheduleField('schedule_type'), parts.get('schedule_type')?.[0]?.value);
+/** The choice that a row says for a field, such as its type; undefined for none that can be read. */
+export function choiceIn(parts: Parts, name: string, values: Values): string | number | undefined {
+	return values.choiceOf(scheduleField(name), parts.get(name)?.[0]?.value);
 }
 
 /** A list of one is its element. Only of recipients it isn't: there, an element is one name. */

@@ -1,14 +1,27 @@
+import { fieldAt, fieldPath, insideLocator } from '../helpers/expressions';
 import { InvalidValue, messageOf } from '../helpers/issues';
+import { isMisread } from '../helpers/misread';
+import { quote, shortened } from '../helpers/quote';
+import { isRecord, parsedJson } from '../helpers/types';
 import { isBlank, visible } from '../helpers/visible';
-import type { Column } from './fields';
+import { isRecipientField } from '../fields/recipients';
+import { scheduleField } from '../fields/scheduleFields';
+import type { InputItem, Values } from '../doors';
+import type { Purpose } from '../draft/draft';
+import { expressionIn, isComputed, valueOf } from '../item/item';
+import { columns, type Column } from './fields';
 
 /** What an item has in one column; or, once cells are taken apart, what such a cell says of one field. */
 export interface Cell {
 	column: Column;
 	/** What the user calls it, for messages: `Time (At)`. */
 	label: string;
-	/** Whether the column has the service's own name for the field, such as `schedule_condition`: its codes are meant. */
+	/** Whether the heading is the service's own name for the field, such as `schedule_condition`: its codes are meant. */
 	hasOwnName: boolean;
+	/** Whether it's the same for all items: somebody typed it into the node. */
+	isTyped: boolean;
+	/** Whether it's empty because an expression came to a list without anything in it. */
+	isEmptyList: boolean;
 	/** As it came; undefined for an empty cell, and an InvalidValue where it's a mistake that there's no value. */
 	value: unknown;
 }
@@ -19,13 +32,103 @@ export interface Row {
 	cells: ReadonlyMap<string, Cell>;
 	/** Whether no cell is filled, so that the item is no row at all. */
 	isEmpty: boolean;
-	/** The headings of columns that are no field's. */
-	unused: readonly string[];
 }
 
-/** Whether a cell holds nothing, or the dash that people put in its place. */
-export function isBlankCell(value: unknown): boolean {
-	return isBlank(value) || (typeof value === 'string' && ['-', '–', '—'].includes(visible(value)));
+/** Reads the cells of an item: of the fields of the mapper that somebody has filled in. What a person typed is the same for all items. */
+export function mappedRow(item: InputItem, purpose: Purpose): Row {
+	const saved = item.saved('columns.value');
+	const mapping = isRecord(saved) ? saved : {};
+	const cells = new Map<string, Cell>();
+	for (const id of Object.keys(mapping)) {
+		if (isBlank(mapping[id])) continue;
+		const column = columns.find((one) => one.id === id);
+		if (column === undefined) item.issues.add(unknownField(id));
+		else cells.set(id, readCell(column, item));
+	}
+	// What's typed makes no row of an item that has nothing of its own.
+	const all = [...cells.values()];
+	const own = all.filter(({ isTyped }) => !isTyped);
+	const counted = purpose === 'update' && givesId(item) ? all : own;
+	return { cells, isEmpty: own.length > 0 && counted.every(({ value }) => isNothing(value)) };
+}
+
+/** Whether an item says which schedule it's about. A fixed ID is the same for all items. */
+function givesId(item: InputItem): boolean {
+	return isComputed(item, 'scheduleId') && !isBlank(insideLocator(item.parameter('scheduleId')));
+}
+
+/** Only a workflow that wasn't made in the editor can have one. */
+function unknownField(id: string): string {
+	return `Columns: there's no field with the ID ${quote(id)}. Remove it`;
+}
+
+function readCell(column: Column, item: InputItem): Cell {
+	// Each is read alone: n8n checks `columns.value` as a whole anew for each item, which takes four times as long.
+	const parameter = `columns.value.${column.id}`;
+	// Of the column that somebody dragged onto the field; undefined for a text or any other expression.
+	const path = fieldPath(expressionIn(item, parameter));
+	const heading = path?.at(-1);
+	if (heading !== undefined && isMisread(heading)) item.issues.add(misreadHeading(heading));
+	const { label, fields } = column;
+	const isLabel = heading === undefined || heading.toLowerCase() === label.toLowerCase();
+	const isTyped = !isComputed(item, parameter);
+	const given = attempt(() => valueOf(item, parameter));
+	const isAbsent = path !== undefined && given instanceof InvalidValue && !isInSheet(path, item);
+	const isEmpty = isEmptyIn(column, given, isTyped, item.layers.values);
+	return {
+		column,
+		label: isLabel ? label : `${label} (${shortened(heading)})`,
+		hasOwnName: fields.length === 1 && heading === fields[0],
+		isTyped,
+		isEmptyList: isEmpty && isEmptyList(given),
+		value: isAbsent ? noColumn(path, label) : isEmpty ? undefined : given,
+	};
+}
+
+function isInSheet(path: readonly string[], item: InputItem): boolean {
+	return fieldAt(item.json, path) !== undefined || item.isFieldOfAnother(path);
+}
+
+/** The words are for people who may not know n8n. */
+function noColumn(path: readonly string[], label: string): InvalidValue {
+	return new InvalidValue(
+		`Your sheet has no column ${quote(path.join('.'))}, which ${label} is taken from`,
+		null,
+	);
+}
+
+/** What to say of a heading whose bytes were read in the wrong encoding: the cells below it may be wrong, too. */
+function misreadHeading(heading: string): string {
+	return `Column ${quote(heading)} was read in the wrong encoding. Save the file as .xlsx and read that, or set its encoding in the node that reads it`;
+}
+
+/** Whether a cell says nothing of its field. `[]` does where somebody typed it: nobody gets the report. */
+function isEmptyIn({ fields }: Column, given: unknown, isTyped: boolean, values: Values): boolean {
+	const field = scheduleField(fields[0]!);
+	if (isTyped && isRecipientField(field.name) && !isBlankCell(given)) return false;
+	// A condition can be false, and so can what a text says.
+	if (isFalse(given)) return field.kind !== 'text' && values.choiceOf(field, given) === undefined;
+	return isBlankCell(given) || isEmptyList(given);
+}
+
+/** Whether a cell doesn't make a row of its item. Unticked boxes stand in rows that nobody has filled in. */
+function isNothing(value: unknown): boolean {
+	return value === undefined || isFalse(value);
+}
+
+function isFalse(value: unknown): boolean {
+	return value === false || (typeof value === 'string' && visible(value).toLowerCase() === 'false');
+}
+
+/** Whether a cell holds nothing, or nothing but what separates values, such as the dash that people put in its place. */
+function isBlankCell(value: unknown): boolean {
+	return isBlank(value) || (typeof value === 'string' && /^[\s,;|/\p{Pd}]*$/u.test(visible(value)));
+}
+
+/** Whether a value is a list, or the JSON text of one, without anything in it. */
+export function isEmptyList(value: unknown): boolean {
+	const list = typeof value === 'string' ? parsedJson(value) : value;
+	return Array.isArray(list) && list.every(isBlankCell);
 }
 
 /** What is read, or why it can't be. */

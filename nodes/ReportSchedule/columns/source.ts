@@ -1,20 +1,19 @@
 import type { InputItem, Values } from '../doors';
-import type { Given, Purpose } from '../draft/draft';
-import type { Source } from '../draft/source';
-import { recipientFields, type RecipientField } from '../fields/recipients';
+import type { Given, Purpose, Source } from '../draft/draft';
+import { noteEmptyList } from '../draft/noteField';
+import { isRecipientField, recipientFields, type RecipientField } from '../fields/recipients';
 import { InvalidValue, labeled } from '../helpers/issues';
-import { isInForce, isOfType, scheduleField } from '../fields/scheduleFields';
+import { defaultOf, isOfType, scheduleField } from '../fields/scheduleFields';
 import type { ScheduleField } from '../fields/types';
 import { columnsFor } from './fields';
-import { missingColumns, nothingToUpdate, type Mode } from './missing';
-import { takeApart, typeIn, type Parts } from './parts';
+import { choiceIn, takeApart, type Parts } from './parts';
 import { attempt, type Cell, type Row } from './row';
 
 /** A schedule from the cells of a row. What is wrong with the cells themselves is an issue, empty ones are noted. */
-export function cellSource(row: Row, mode: Mode, purpose: Purpose, item: InputItem): Source {
+export function cellSource(row: Row, purpose: Purpose, item: InputItem): Source {
 	const { values } = item.layers;
 	const parts = takeApart(row, purpose, item);
-	noteEmpty(row, parts, item);
+	noteEmpty(row, parts, purpose, item);
 	if (purpose !== 'create') noteLeftOut(parts, item);
 	const partsOf = ({ name }: Pick<ScheduleField, 'name'>) => parts.get(name) ?? [];
 	const labelOf = (field: ScheduleField) => {
@@ -25,12 +24,13 @@ export function cellSource(row: Row, mode: Mode, purpose: Purpose, item: InputIt
 	return {
 		given: (field) => valueIn(partsOf(field)[0]),
 		recipients: (name) => {
-			const forNames = `${mode === 'mapColumns' ? 'map the column to' : 'name the column'} ${recipientFields[name].by.name.label}`;
+			const forNames = `map the column to ${recipientFields[name].by.name.label}`;
 			return partsOf({ name })
 				.filter(hasValue)
 				.map((part): Given<RecipientField> => {
 					const { label, column } = part;
-					return { field: name, label, by: column.by!, given: labeled(label, () => valueIn(part)), forNames };
+					const given = labeled(label, () => valueIn(part));
+					return { field: name, label, by: column.by!, given, isEmptyMeant: true, forNames };
 				});
 		},
 		labelOf,
@@ -42,10 +42,46 @@ export function cellSource(row: Row, mode: Mode, purpose: Purpose, item: InputIt
 			if (field.name !== 'report' || !mayBeName(given, values)) return undefined;
 			return { field: 'report', label: labelOf(field), by: 'name', given: values.text(given) };
 		},
-		missing: (fields) =>
-			fields.length === 0 ? [nothingToUpdate(row, mode)] : missingColumns(fields, row, mode),
+		missing: (fields) => {
+			if (fields.length === 0) return [NOTHING_TO_UPDATE];
+			const days = fields.filter(isOfType).map((field) => {
+				const type = values.inWords(scheduleType, choiceIn(parts, 'schedule_type', values)) ?? '';
+				const what = field.kind === 'days' ? 'days of the week: put them' : 'a day of the month: put it';
+				return `A ${type.toLowerCase()} schedule needs ${what} into ${labelOf(field)}`;
+			});
+			return [
+				...missingColumns(
+					fields.filter((field) => !isOfType(field)),
+					row,
+				),
+				...days,
+			];
+		},
 	};
 }
+
+const scheduleType = scheduleField('schedule_type');
+
+const NOTHING_TO_UPDATE = 'Nothing to update: map a column that has a value to at least one field';
+
+/** What to say of fields that have no value: in which columns there's none, and which aren't mapped. */
+function missingColumns(fields: readonly ScheduleField[], row: Row): string[] {
+	const cellsOf = (field: ScheduleField) => columnsFor(field).flatMap(({ id }) => row.cells.get(id) ?? []);
+	const empty = [...new Set(fields.flatMap(cellsOf).map(({ label }) => label))];
+	// The editor's mapper shows the first column for a field at first.
+	const absent = fields
+		.filter((field) => cellsOf(field).length === 0)
+		.map((field) => columnsFor(field)[0]!.label);
+	const unmapped = [...new Set(absent)];
+	const problems: string[] = [];
+	if (empty.length === 1) problems.push(`No value in column ${empty[0]}. Fill it in`);
+	if (empty.length > 1) problems.push(`No value in columns ${empty.join(', ')}. Fill them in`);
+	if (unmapped.length === 1) problems.push(`Map a column to ${unmapped[0]}, or type a value`);
+	if (unmapped.length > 1) problems.push(`Map columns to ${and.format(unmapped)}, or type values`);
+	return problems;
+}
+
+const and = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 const hasValue = ({ value }: Cell) => value !== undefined;
 
@@ -62,16 +98,27 @@ function valueIn(part: Cell | undefined): unknown {
 }
 
 /** An empty cell is no mistake, but a person may want to know; not where another cell says the same, or none is needed. */
-function noteEmpty(row: Row, parts: Parts, item: InputItem): void {
-	const type = typeIn(parts, item.layers.values);
+function noteEmpty(row: Row, parts: Parts, purpose: Purpose, item: InputItem): void {
+	const { values } = item.layers;
+	const defaultIn = (name: string) => (purpose === 'create' ? defaultOf(scheduleField(name)) : undefined);
 	const isNeedless = (name: string) => {
-		const field = scheduleField(name);
-		return type !== undefined && isOfType(field) && !isInForce(field, { schedule_type: type });
+		const { appliesTo } = scheduleField(name);
+		if (appliesTo === undefined) return false;
+		const value = choiceIn(parts, appliesTo.field, values) ?? defaultIn(appliesTo.field);
+		return value !== undefined && !appliesTo.values.includes(String(value));
 	};
-	for (const { column, label, value } of row.cells.values()) {
-		if (value !== undefined || column.fields.some((name) => parts.has(name))) continue;
-		if (column.fields.every(isNeedless)) continue;
-		item.notes.push({ kind: 'empty', what: label, fields: column.fields });
+	for (const { column, label, value, isEmptyList } of row.cells.values()) {
+		const { id, fields } = column;
+		if (value !== undefined || fields.some((name) => parts.has(name))) continue;
+		if (isEmptyList && isRecipientField(fields[0]!)) noteEmptyList(label, purpose, item);
+		else if (!fields.every(isNeedless)) item.notes.push({ kind: 'empty', what: label, fields });
+		// An .xlsx file has nothing where a formula fails: without its query, a conditional schedule would always be sent.
+		const decided = scheduleField(id === 'query' ? 'schedule_condition' : fields[0]!);
+		const byDefault = defaultIn(decided.name);
+		if (byDefault === undefined || parts.has(decided.name) || isNeedless(decided.name)) continue;
+		const what = id === 'query' ? `${decided.label} is` : "it's";
+		const words = values.inWords(decided, byDefault) ?? String(byDefault);
+		item.notes.push({ kind: 'doubt', what: `${label} is empty, so ${what} ${words}.` });
 	}
 }
 

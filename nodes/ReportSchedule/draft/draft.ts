@@ -1,5 +1,6 @@
 import type { RecipientField } from '../fields/recipients';
-import type { ScheduleBody } from '../fields/types';
+import type { InputItem } from '../doors';
+import type { ScheduleBody, ScheduleField } from '../fields/types';
 import type { FoundNames, RequestType } from '../requests/request';
 import type { Note } from '../item/notes';
 
@@ -11,8 +12,10 @@ export interface Given<Field = 'report' | RecipientField> {
 	label: string;
 	/** Whether it holds IDs, or names (emails of users), which are looked up in the service's list before anything is sent. */
 	by: 'id' | 'name';
-	/** As it came; never blank. An empty list means that there are none. */
+	/** As it came; never blank. */
 	given: unknown;
+	/** Of recipients: whether an empty list would take everybody off a schedule, because somebody typed it, or a cell names who's left. */
+	isEmptyMeant?: boolean;
 	/** Of IDs: where emails or names belong instead; completes "To use emails, …". */
 	forNames?: string;
 }
@@ -50,6 +53,63 @@ export interface Draft extends Change {
 	record?: Readonly<Record<string, unknown>>;
 	/** Whether it's given by its name, so that the same run again finds what this one creates. */
 	isByName?: true;
+	/** What the user calls a field, for messages. */
+	labelOf?: Source['labelOf'];
 	/** Of a draft to match: reads the item again, for a create where there's no such schedule yet. Its issues are the item's, too. */
 	readForCreate?: () => Draft;
+}
+
+/**
+ * What a schedule needs of a field, by the fields before it; `needOf` in readDraft.ts says it. The form doesn't give what doesn't apply.
+ * What columns give is sent all the same, but days are an issue.
+ */
+export type Need = 'required' | 'optional' | 'notApplicable';
+
+/**
+ * Where an item says what its schedule is: the form, Update Fields or mapped columns. A source
+ * only says what is given and what it's called; `readDraft` knows what a schedule needs, and tells it.
+ */
+export interface Source {
+	/**
+	 * What is given for a field, as it came; undefined or blank for nothing. What that is, `valueOf` says of parameters.
+	 *
+	 * @throws InvalidValue for an expression that comes to nothing, and for a cell that can't be taken apart
+	 */
+	given(field: ScheduleField, need: Need): unknown;
+	/** What is given for users or groups, in each place where something is. @throws InvalidValue, as `given` does */
+	recipients(field: RecipientField): Array<Given<RecipientField>>;
+	/** What the user calls the field, for messages: its label, with the column's heading where that is known. */
+	labelOf(field: ScheduleField): string;
+	/**
+	 * For notes alone: whether the item says something of the field, if only that there's none: a member of Update Fields, a filled cell
+	 * (an empty one is noted by the source), and any field of the form.
+	 */
+	has(field: ScheduleField): boolean;
+	/**
+	 * Whether the value was chosen or typed in the editor, and not computed or taken from a column. One in a column that has
+	 * the service's own name is as good as chosen.
+	 */
+	isChosen(field: ScheduleField): boolean;
+	/** Whether it's the form, which shows a whole schedule: then required fields are required in updates, too. */
+	isForm: boolean;
+	/** The name that stands in the place of an ID, such as a report's; undefined for none. @param given not blank */
+	nameIn?(field: ScheduleField, given: unknown): Given | undefined;
+	/**
+	 * What to say where something is needed and not given: whole sentences without a period.
+	 *
+	 * @param fields that are required; none of an update that would change nothing at all
+	 */
+	missing(fields: readonly ScheduleField[]): string[];
+}
+
+/** A schedule while its fields are read, in the order of the table. */
+export interface DraftInProgress {
+	source: Source;
+	purpose: Purpose;
+	/** Whether it says all that a new schedule needs: a create, and the form, which shows everything. An update says what changes. */
+	isWhole: boolean;
+	item: InputItem;
+	/** What was read so far. */
+	body: ScheduleBody;
+	byName: Given[];
 }

@@ -1,14 +1,14 @@
 import { isOfType } from '../fields/scheduleFields';
 import { InvalidValue, labeled } from '../helpers/issues';
-import { noteUnsent } from './noteField';
 import { recipientFields, type RecipientField } from '../fields/recipients';
 import type { ScheduleField } from '../fields/types';
 import { isBlank } from '../helpers/visible';
 import { anyOf } from '../helpers/words';
 import type { InputItem } from '../doors';
 import { expressionIn, isComputed, membersOf, valueOf } from '../item/item';
+import type { Source } from './draft';
+import { noteUnsent } from './noteField';
 import { selectedRecipients, selectedWay } from './recipients';
-import type { Source } from './source';
 
 const isRecipient = (field: ScheduleField): field is ScheduleField & { name: RecipientField } =>
 	field.kind === 'ids';
@@ -19,12 +19,12 @@ export function formSource(item: InputItem): Source {
 	return {
 		given: (field, need) => {
 			// What the form doesn't show isn't meant. Days that an expression gives contradict a type without them, and
-			// readField refuses that.
-			if (need.is === 'notApplicable' && !(isOfType(field) && isComputed(item, field.parameter))) {
+			// readDraft refuses that.
+			if (need === 'notApplicable' && !(isOfType(field) && isComputed(item, field.parameter))) {
 				noteUnsent(field, item);
 				return undefined;
 			}
-			return valueOf(item, field.parameter, need.is === 'required' ? need.is : undefined);
+			return valueOf(item, field.parameter, need === 'required' ? need : undefined);
 		},
 		recipients: (field) => (way === undefined ? [] : selectedRecipients(item, field, way)),
 		labelOf: (field) =>
@@ -50,8 +50,9 @@ export function updateSource(item: InputItem): Source {
 			(['id', 'name'] as const).flatMap((by) => {
 				const { parameter, label } = recipientFields[field].by[by];
 				const given = labeled(label, () => valueOf(members, parameter));
+				const isEmptyMeant = isThere(parameter) && !isComputed(members, parameter);
 				const forNames = `add ${recipientFields[field].by.name.label}`;
-				return isBlank(given) ? [] : [{ field, label, by, given, forNames }];
+				return isBlank(given) ? [] : [{ field, label, by, given, isEmptyMeant, forNames }];
 			}),
 		// Recipients have a member for IDs, and one for names.
 		labelOf: (field) =>

@@ -1,26 +1,33 @@
-import { isInForce, scheduleField } from '../fields/scheduleFields';
+import { defaultOf, scheduleField } from '../fields/scheduleFields';
 import type { BodyValue, ScheduleField } from '../fields/types';
 import { insideLocator } from '../helpers/expressions';
 import { isBlank } from '../helpers/visible';
 import type { InputItem } from '../doors';
 import { isComputed } from '../item/item';
-import type { DraftInProgress } from './draftInProgress';
-import type { Need } from './source';
+import type { DraftInProgress, Need, Purpose } from './draft';
 
 /** Notes about a field while it's read. Nothing that is sent depends on them. */
 
-/** A default that stands in, or a field of an update that somebody has added, and that isn't changed. */
+/** A default that goes in, or a field of an update that somebody has added, and that isn't changed. */
 export function noteNothing(
 	field: ScheduleField,
 	need: Need,
 	{ source, purpose, item }: DraftInProgress,
 ): void {
-	if (need.is === 'notApplicable') return;
-	if (need.standIn !== undefined) {
-		item.notes.push({ kind: 'defaulted', what: withValue(field, need.standIn, item) });
+	if (need === 'notApplicable') return;
+	const value = purpose === 'create' ? defaultOf(field) : undefined;
+	if (value !== undefined) {
+		item.notes.push({ kind: 'defaulted', what: withValue(field, value, item) });
 	} else if (purpose !== 'create' && source.has(field)) {
 		item.notes.push({ kind: 'blank', what: source.labelOf(field), fields: [field.name] });
 	}
+}
+
+/** Recipients of an existing schedule that stay, because an expression came to an empty list. */
+export function noteEmptyList(label: string, purpose: Purpose, item: InputItem): void {
+	if (purpose === 'create') return;
+	const problem = `${label} came to an empty list, so the schedule's recipients stay`;
+	item.notes.push({ kind: 'doubt', what: `${problem}. To remove all of them, type [] there.` });
 }
 
 /** A value that may mean something else, and in an update a default that the form shows and nobody may have touched. */
@@ -28,15 +35,26 @@ export function noteGiven(
 	field: ScheduleField,
 	given: unknown,
 	value: BodyValue,
-	{ source, purpose, item, body }: DraftInProgress,
+	{ source, purpose, item }: DraftInProgress,
 ): void {
 	const isChosen = source.isChosen(field);
 	const doubt = item.layers.values.doubt({ ...field, label: source.labelOf(field) }, given, isChosen);
 	if (doubt !== undefined) item.notes.push({ kind: 'doubt', what: doubt });
+	for (const check of checksOf(field, value)) item.notes.push({ kind: 'doubt', what: check });
+	// The form doesn't give what isn't in force.
 	const isDefault = source.isForm && 'default' in field && field.default === value;
-	if (isDefault && isChosen && purpose !== 'create' && isInForce(field, body)) {
+	if (isDefault && isChosen && purpose !== 'create') {
 		item.notes.push({ kind: 'atDefault', what: withValue(field, value, item) });
 	}
+}
+
+/** What somebody should check about documented values, whoever gives them. */
+function checksOf(field: ScheduleField, value: BodyValue): string[] {
+	const values = [value].flat();
+	const choices = 'choices' in field ? field.choices : [];
+	return choices.flatMap(({ value: one, check }) =>
+		check !== undefined && values.includes(one) ? check : [],
+	);
 }
 
 /** A field that the form doesn't show. Where expressions give both it and the one that rules it out, nobody has seen that. */

@@ -1,10 +1,11 @@
-import { standInOf, isInForce, isOfType, scheduleField, scheduleFields } from '../fields/scheduleFields';
-import type { ScheduleField } from '../fields/types';
+import { isRecipientField, type RecipientField } from '../fields/recipients';
+import { defaultOf, isInForce, isOfType, scheduleField, scheduleFields } from '../fields/scheduleFields';
+import type { BodyValue, ScheduleBody, ScheduleField } from '../fields/types';
+import { isBlank } from '../helpers/visible';
 import type { InputItem } from '../doors';
-import type { Draft, Purpose } from './draft';
-import type { DraftInProgress } from './draftInProgress';
-import { readField } from './readField';
-import type { Need, Source } from './source';
+import type { Draft, DraftInProgress, Need, Purpose, Source } from './draft';
+import { noteEmptyList, noteGiven, noteNothing } from './noteField';
+import { isEmptyList, readRecipients } from './recipients';
 
 /**
  * Reads a schedule, whatever it's given by. What it needs is decided here, and for each field in `needOf`.
@@ -18,14 +19,14 @@ export function readDraft(source: Source, purpose: Purpose, item: InputItem): Dr
 	const { issues, notes } = item;
 	const absent = new Set<ScheduleField>();
 	const missing: ScheduleField[] = [];
-	// What decides about a field stands before it in the table.
+	// The table has a field behind the one that it depends on.
 	for (const field of scheduleFields) {
 		const need = needOf(field, draft);
 		// A value that is refused isn't said to be missing.
 		const isThere = issues.read(source.labelOf(field), () => readField(field, need, draft)) ?? true;
 		if (isThere) continue;
 		absent.add(field);
-		if (need.is === 'required') missing.push(field);
+		if (need === 'required') missing.push(field);
 	}
 
 	// Whether the service takes a part of the fields isn't documented (§4), but it can't be asked to change nothing.
@@ -35,27 +36,97 @@ export function readDraft(source: Source, purpose: Purpose, item: InputItem): Dr
 	if (isWhole && body.method_type === 'slack' && exports.every((field) => absent.has(field))) {
 		issues.add(exportForSlack(exports, source));
 	}
-	return { operation: purpose, body, byName, notes };
+	const { labelOf } = source;
+	return { operation: purpose, body: isWhole ? withDefaults(body) : body, byName, notes, labelOf };
 }
 
 /**
- * What a schedule needs (§2.1, §4 rule 6), field by field: a create all that's required, and days that fit its type; the form the
- * same but for the days, whatever it's for; a match by columns its report and name; an update by columns nothing.
+ * Says what a schedule needs of a field (§2.1, §4 rule 6). A create needs all that's required, and the days of its type. The form needs
+ * the same without the days, in an update too. A match by columns needs its report and name, an update by columns nothing.
  */
 function needOf(field: ScheduleField, { purpose, source, isWhole, body }: DraftInProgress): Need {
-	const standIn = standInOf(field);
-	if (isWhole && !isInForce(field, body)) return { is: 'notApplicable', standIn };
-	// The form shows its defaults.
-	if (purpose === 'create' && !source.isForm && standIn !== undefined) return { is: 'optional', standIn };
-	if (isWhole && field.required) return { is: 'required' };
-	// The service would choose. Days that aren't given in an update, the schedule may have.
-	if (purpose === 'create' && isOfType(field)) return { is: 'required' };
-	if (purpose === 'match' && ['report', 'name'].includes(field.name)) return { is: 'required' };
-	return { is: 'optional' };
+	if (isWhole && !isInForce(field, body)) return 'notApplicable';
+	// The form shows its defaults, so somebody has emptied one that's blank there.
+	if (isWhole && (field.required === 'given' || (field.required && source.isForm))) return 'required';
+	// The service would choose the days. In an update, the schedule may have them.
+	if (purpose === 'create' && isOfType(field)) return 'required';
+	return purpose === 'match' && ['report', 'name'].includes(field.name) ? 'required' : 'optional';
+}
+
+/** Puts the default of each field that has one where nothing is given. A whole schedule has all of them, in the order of the table. */
+function withDefaults(body: ScheduleBody): ScheduleBody {
+	const all = scheduleFields.map((field) => [field.name, body[field.name] ?? defaultOf(field)] as const);
+	return Object.fromEntries(all.filter(([, value]) => value !== undefined)) as ScheduleBody;
 }
 
 function exportForSlack(exports: readonly ScheduleField[], source: Source): string {
 	const [document, data] = exports.map((field) => source.labelOf(field));
 	const what = document === data ? `fill in ${document}` : `choose a ${document} or a ${data}`;
 	return `Slack needs an export: ${what}`;
+}
+
+/**
+ * Reads one field of a schedule: its value into the body, or what is given by name for once that's looked up.
+ *
+ * @returns whether there's anything
+ * @throws InvalidValue for what can't be used
+ */
+export function readField(field: ScheduleField, need: Need, draft: DraftInProgress): boolean {
+	if (isRecipientField(field.name)) return readRecipientField(field.name, draft);
+	const { source, item, body, byName } = draft;
+	const given = source.given(field, need);
+	const name = isBlank(given) ? undefined : source.nameIn?.(field, given);
+	if (name !== undefined) {
+		item.layers.names.check(name);
+		byName.push(name);
+		return true;
+	}
+	const value = isBlank(given) ? undefined : readValue(field, given, need, draft);
+	if (value === undefined) {
+		noteNothing(field, need, draft);
+		return false;
+	}
+	body[field.name] = value;
+	return true;
+}
+
+/** @returns undefined for "None", which is as good as blank */
+function readValue(
+	field: ScheduleField,
+	given: unknown,
+	need: Need,
+	draft: DraftInProgress,
+): BodyValue | undefined {
+	const { source, item, body } = draft;
+	const { layers, issues, isOfTool } = item;
+	const value = layers.values.read(field, given, isOfTool && !source.isChosen(field));
+	if (value === undefined) return undefined;
+	// Without a type that could be read, nothing shows that they don't fit.
+	const isOfOtherType = need === 'notApplicable' && isOfType(field) && 'schedule_type' in body;
+	if (isOfOtherType) issues.add(wrongDays(field, draft));
+	noteGiven(field, given, value, draft);
+	return value;
+}
+
+/** An empty list that nobody has typed is a blank: a misspelled field in n8n's Aggregate node gives one, too. */
+function readRecipientField(name: RecipientField, draft: DraftInProgress): boolean {
+	const { source, item, body, byName } = draft;
+	const given = source.recipients(name);
+	const places = given.filter((place) => place.isEmptyMeant || !isEmptyList(place.given));
+	if (places.length === 0) {
+		if (given.length > 0) noteEmptyList(given[0]!.label, draft.purpose, item);
+		else noteNothing(scheduleField(name), 'optional', draft);
+		return false;
+	}
+	const read = readRecipients(places, item);
+	body[name] = read.ids;
+	byName.push(...read.byName);
+	return true;
+}
+
+function wrongDays(field: ScheduleField, { source, body, item }: DraftInProgress): string {
+	const typeField = scheduleField('schedule_type');
+	const label = (type: unknown) => item.layers.values.inWords(typeField, type) ?? String(type);
+	const problem = `${source.labelOf(field)} doesn't fit the Schedule Type ${label(body.schedule_type)}`;
+	return `${problem}. Leave it empty, or set Schedule Type to ${field.appliesTo!.values.map(label).join(' or ')}`;
 }

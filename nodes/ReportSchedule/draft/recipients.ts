@@ -1,5 +1,6 @@
 import { labeled } from '../helpers/issues';
 import { recipientField, recipientFields, type RecipientField } from '../fields/recipients';
+import { parsedJson } from '../helpers/types';
 import { isBlank } from '../helpers/visible';
 import type { InputItem } from '../doors';
 import { isComputed, readSwitch, valueOf, type IfNothing } from '../item/item';
@@ -28,29 +29,27 @@ export function selectedRecipients(
 ): Array<Given<RecipientField>> {
 	const { parameter, label } = recipientFields[field].by[way];
 	const given = labeled(label, () => valueOf(item, parameter, ifNothing));
-	// An empty choice is no choice. An empty list that an expression gives is meant.
-	const isEmptyChoice = isEmptyList(given) && !isComputed(item, parameter);
-	if (isBlank(given) || isEmptyChoice) return [];
-	return [{ field, label, by: way === 'name' ? 'name' : 'id', given, forNames: BY_NAME }];
+	const isEmptyMeant = !isComputed(item, parameter);
+	// An empty choice is no choice.
+	if (isBlank(given) || (way === 'list' && isEmptyMeant && isEmptyList(given))) return [];
+	return [{ field, label, by: way === 'name' ? 'name' : 'id', given, isEmptyMeant, forNames: BY_NAME }];
 }
 
 /** The IDs of recipients that an item gives, each once, and the emails or names that have yet to be looked up. */
-export interface ReadRecipients {
+interface Recipients {
 	ids: number[];
 	byName: Given[];
 }
 
 /** Reads what is given for users or groups in several places (§2.1, §2.2). What is wrong with it is an issue. */
-export function readRecipients(
-	places: ReadonlyArray<Given<RecipientField>>,
-	item: InputItem,
-): ReadRecipients {
+export function readRecipients(places: ReadonlyArray<Given<RecipientField>>, item: InputItem): Recipients {
 	const ids = new Set<number>();
 	const byName: Given[] = [];
 	for (const place of places) {
 		item.issues.read(place.label, () => {
+			if (isEmptyList(place.given)) return;
 			if (place.by === 'id') for (const id of readIds(place, item)) ids.add(id);
-			else if (!isEmptyList(place.given)) {
+			else {
 				item.layers.names.check(place);
 				byName.push(place);
 			}
@@ -70,6 +69,8 @@ function readIds({ field, label, given, forNames }: Given<RecipientField>, item:
 	return ids;
 }
 
-function isEmptyList(given: unknown): boolean {
-	return Array.isArray(given) && given.length === 0;
+/** Whether a value is a list, or the JSON text of one, without anything in it. */
+export function isEmptyList(given: unknown): boolean {
+	const list = typeof given === 'string' ? parsedJson(given) : given;
+	return Array.isArray(list) && list.every(isBlank);
 }

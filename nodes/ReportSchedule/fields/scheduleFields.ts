@@ -11,7 +11,7 @@ const daysOfMonth = Array.from({ length: 28 }, (_, day) => day + 1);
 
 /**
  * Every field of a schedule, in the order in which the editor shows them and the body carries them. The
- * parameters of create and update, the checks, Map Automatically and the field reference are all drawn from here.
+ * parameters of create and update, the checks, Map Columns and the field reference are all drawn from here.
  */
 export const scheduleFields: readonly ScheduleField[] = [
 	{
@@ -44,6 +44,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 				label: 'Once',
 				description:
 					"The service's API has no field for the date, and doesn't say whether an update delivers the report again. Check both in the service.",
+				check: "Schedule Type is Once: the service's API has no field for the date. Set it in the service.",
 			},
 			{ value: 'D', label: 'Daily' },
 			{ value: 'W', label: 'Weekly' },
@@ -84,6 +85,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 				value: 6,
 				label: 'Saturday or Sunday (6)',
 				description: 'One code for both days. Check in the service which one it chose.',
+				check: 'Day 6 stands for Saturday and for Sunday. Check in the service which one it chose.',
 			},
 		],
 		advice:
@@ -254,8 +256,8 @@ export function scheduleField(name: string): ScheduleField {
 	return scheduleFields.find((field) => field.name === name)!;
 }
 
-/** What stands in for a required field where nothing is given; undefined for nothing. */
-export function standInOf(field: ScheduleField): string | number | undefined {
+/** The default of a field that a whole schedule has even where nothing is given; undefined for any other. */
+export function defaultOf(field: ScheduleField): string | number | undefined {
 	return field.required === 'orDefault' && 'default' in field ? field.default : undefined;
 }
 

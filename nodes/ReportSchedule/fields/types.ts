@@ -4,6 +4,8 @@ export interface Choice {
 	label: string;
 	/** What the editor shows below the label. */
 	description?: string;
+	/** What a person should check of a schedule that gets it: sentences. */
+	check?: string;
 	/** False for a value that is offered although §2.1 does not list it. */
 	documented?: false;
 }
@@ -37,7 +39,7 @@ interface FieldOfAnyKind {
 	placeholder?: string;
 	/**
 	 * Set where a whole schedule needs it. `given`: somebody gives it, if only as the form shows it at first. `orDefault`: where nobody
-	 * does, its default stands in.
+	 * does, its default goes in.
 	 */
 	required?: 'given' | 'orDefault';
 	/** The field whose value decides whether this one is shown; it stands earlier in the table. */

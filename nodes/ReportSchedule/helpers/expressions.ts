@@ -14,8 +14,18 @@ export function fieldPath(expression = ''): string[] | undefined {
 	return steps === undefined ? undefined : wordsIn(steps);
 }
 
+/** The field of an item's data at a path; undefined where there's none. It may be there without a value. */
+export function fieldAt(json: unknown, path: readonly string[]): { value: unknown } | undefined {
+	let value = json;
+	for (const name of path) {
+		if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
+		value = (value as Record<string, unknown>)[name];
+	}
+	return { value };
+}
+
 /** All words and quoted texts of an expression, among them the fields that it names. */
-export function wordsIn(expression: string): string[] {
+function wordsIn(expression: string): string[] {
 	const names = expression.match(NAMES) ?? [];
 	return names.map((name) => (/^["']/.test(name) ? name.slice(1, -1).replace(/\\(.)/g, '$1') : name));
 }

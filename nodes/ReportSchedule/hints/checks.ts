@@ -2,11 +2,10 @@ import type { Values } from '../doors';
 import type { Change, Draft } from '../draft/draft';
 import type { NoteKind } from '../item/notes';
 import { recipientNames } from '../fields/recipients';
-import { standInOf, isInForce, scheduleField, scheduleFields } from '../fields/scheduleFields';
+import { defaultOf, isInForce, scheduleField, scheduleFields } from '../fields/scheduleFields';
 import type { BodyValue } from '../fields/types';
-import { shortened } from '../helpers/quote';
 import { isBlank } from '../helpers/visible';
-import { anyOf, listed } from '../helpers/words';
+import { anyOf } from '../helpers/words';
 import { groupBy } from '../helpers/queues';
 import { idsIn, series } from './fieldsInWords';
 import { isDraft } from './items';
@@ -67,7 +66,7 @@ function withoutEffect({ body, record = {} }: Draft, values: Values): string[] {
 		const { field: other } = appliesTo;
 		const value = body[other] ?? values.choiceOf(scheduleField(other), record[other]);
 		if (value === undefined) return false;
-		return !isInForce(field, { [other]: value }) && body[name] !== standInOf(field);
+		return !isInForce(field, { [other]: value }) && body[name] !== defaultOf(field);
 	});
 	return groupBy(idle, ({ appliesTo }) => String(appliesTo!.values)).map((same) => {
 		const { field, values: needed } = same[0]!.appliesTo!;
@@ -84,7 +83,6 @@ function withoutEffect({ body, record = {} }: Draft, values: Values): string[] {
  * @param lastItem the last item that updates the same schedule, if it's another one
  */
 export function checksOf(change: Change, values: Values, lastItem?: number): string[] {
-	const unused = notesOf(change, 'unused').map(shortened);
 	return [
 		...new Set([
 			...doubts(change),
@@ -92,7 +90,6 @@ export function checksOf(change: Change, values: Values, lastItem?: number): str
 			...(lastItem === undefined
 				? []
 				: [`Item ${lastItem} updates this schedule, too, and its values stay.`]),
-			...(unused.length === 0 ? [] : [`Not used: ${listed(unused)}.`]),
 		]),
 	];
 }

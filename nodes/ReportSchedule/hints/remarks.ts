@@ -18,10 +18,6 @@ export function remarks(items: Items, values: Values): Hint[] {
 	const drafts = only(items, isDraft);
 	return [
 		about(
-			named(items, (change) => notesOf(change, 'unused', 'unusedEmpty').map(shortened)),
-			(columns) => `Columns not used for any field: ${columns}.`,
-		),
-		about(
 			named(only(drafts, hasRecipients), (draft) => replaced(draft, values)),
 			(fields) =>
 				`According to the service's API, recipients in an update replace the existing ones of that kind, and an empty list removes them all: ${fields}. To only add some, use Add Users or Add Groups.`,

@@ -1,7 +1,7 @@
 import type { Values } from '../doors';
 import type { Draft } from '../draft/draft';
 import { recipientNames } from '../fields/recipients';
-import { standInOf, isInForce, scheduleField, scheduleFields } from '../fields/scheduleFields';
+import { defaultOf, isInForce, scheduleField, scheduleFields } from '../fields/scheduleFields';
 import { quote } from '../helpers/quote';
 import { isBlank } from '../helpers/visible';
 import { notesOf } from './checks';
@@ -57,7 +57,7 @@ function conditionInWords(draft: Draft, values: Values): string[] {
 	const { body } = draft;
 	const details = scheduleFields
 		.filter(({ appliesTo }) => appliesTo?.field === 'schedule_condition')
-		.filter((field) => body[field.name] !== undefined && body[field.name] !== standInOf(field))
+		.filter((field) => body[field.name] !== undefined && body[field.name] !== defaultOf(field))
 		.map((field) => `${field.label} ${valueInWords(field, body[field.name]!, draft, values)}`);
 	if (!isInForce(scheduleField('query'), body)) return details;
 	const query = body.query === undefined ? ['no Query'] : [];

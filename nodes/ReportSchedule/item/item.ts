@@ -1,6 +1,6 @@
-import type { INode } from 'n8n-workflow';
-import type { InputItem } from '../doors';
-import { InvalidValue } from '../helpers/issues';
+import type { IExecuteFunctions, INode } from 'n8n-workflow';
+import type { InputItem, Layers } from '../doors';
+import { InvalidValue, Issues } from '../helpers/issues';
 import { quote } from '../helpers/quote';
 import { isRecord } from '../helpers/types';
 import { isNothingOfModel } from '../helpers/nothing';
@@ -10,6 +10,23 @@ import { fieldPath, insideLocator, isSingle } from '../helpers/expressions';
 /** Whether the node runs as an agent's tool; n8n offers it there under a name of its own. */
 export function isTool({ type }: INode): boolean {
 	return type.endsWith('Tool');
+}
+
+/** Gives an input item before it's read. Its parameters throw what n8n throws for an expression. */
+export function inputItems(context: IExecuteFunctions, layers: Layers): (item: number) => InputItem {
+	const items = context.getInputData();
+	const isOfTool = isTool(context.getNode());
+	const { value, saved, isFieldOfAnother } = layers.parameters(context);
+	return (item) => ({
+		parameter: (name) => value(name, item),
+		saved,
+		json: items[item]?.json ?? {},
+		isFieldOfAnother: (path) => isFieldOfAnother(path, item),
+		isOfTool,
+		issues: new Issues(),
+		notes: [],
+		layers,
+	});
 }
 
 /** What a message offers to put before the `}}` of an expression where nothing is meant; nothing where a value is required. */

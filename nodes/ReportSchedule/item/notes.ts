@@ -10,10 +10,6 @@ export type NoteKind =
 	| 'defaulted'
 	/** A field of an existing schedule that gets the form's default, which nobody may have touched; such as `Minute = 00`. */
 	| 'atDefault'
-	/** A column of the item that no field took, and whose cell is filled; the column. */
-	| 'unused'
-	/** The same, but the cell is empty. */
-	| 'unusedEmpty'
 	/** Something a person should check about this item: a sentence with a period at its end. */
 	| 'doubt'
 	/** Something that is good to know about this item: a sentence with a period at its end. */

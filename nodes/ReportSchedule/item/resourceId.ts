@@ -8,8 +8,8 @@ import { expressionIn, valueOf } from './item';
 export const resourceLabels: Readonly<Record<Resource, string>> = { schedule: 'Schedule', group: 'Group' };
 
 /**
- * Reads the ID of a schedule or group (§4 `<schedule_id>`). What is wrong with it is an issue, a blank one too if it's
- * required.
+ * Reads the ID of a schedule or group (§4 `<schedule_id>`). An ID that can't be used is an issue of the item. A blank one is an issue
+ * only if the operation needs it.
  */
 export function readResourceId(resource: Resource, item: InputItem, isRequired = true): number | undefined {
 	const parameter = idKey(resource);
@@ -21,8 +21,8 @@ export function readResourceId(resource: Resource, item: InputItem, isRequired =
 			throw InvalidValue.empty(expressionIn(item, parameter), advice);
 		}
 		if (areSeveral(given)) {
-			const instead = item.isOfTool ? 'Pass one ID per call' : 'Before this node, use Split Out';
-			throw new InvalidValue(`${quote(given)} has several IDs, but each item needs a single one. ${instead}`);
+			const wayOut = item.isOfTool ? 'Pass one ID per call' : 'Before this node, use Split Out';
+			throw new InvalidValue(`${quote(given)} has several IDs, but each item needs a single one. ${wayOut}`);
 		}
 		return item.layers.values.id(given, advice);
 	});
@@ -32,5 +32,6 @@ const WHICH_ID = 'Use a whole number, e.g. 7';
 
 function areSeveral(given: unknown): boolean {
 	if (Array.isArray(given)) return given.length > 1;
-	return typeof given === 'string' && /^\s*\d+(?:[\s,;]+\d+)+\s*$/.test(given);
+	const pieces = typeof given === 'string' ? given.trim().split(/[\s,;]+/) : [];
+	return pieces.length > 1 && pieces.every((piece) => /^\d+$/.test(piece));
 }

@@ -10,35 +10,41 @@ export type Setting<Value extends string | number | boolean = string | number | 
 	'displayName' | 'type' | 'typeOptions' | 'options'
 > & {
 	default: Value;
-	/** What to do instead, where a blank one is an issue. */
+	/** What to do where a blank one is an issue. */
 	ifBlank?: string;
 };
 
 /** A setting that takes a whole number. */
-export function wholeNumber(displayName: string, from: number, to: number, instead: number): Setting<number> {
+export function wholeNumber(
+	displayName: string,
+	from: number,
+	to: number,
+	byDefault: number,
+): Setting<number> {
 	const typeOptions = { minValue: from, maxValue: to, numberPrecision: 0 };
-	return { displayName, type: 'number', typeOptions, default: instead };
+	return { displayName, type: 'number', typeOptions, default: byDefault };
 }
 
 /** Reads the value of a setting. A blank one leaves the default, and so does an issue. */
 export function readSetting(
-	{ displayName, default: instead, ifBlank, type, typeOptions, options }: Setting,
+	{ displayName, default: byDefault, ifBlank, type, typeOptions, options }: Setting,
 	item: InputItem,
 	name: string,
 ): Setting['default'] {
 	const read = () => {
 		const given = valueOf(item, name, ifBlank === undefined ? undefined : 'required');
 		if (given === undefined && ifBlank !== undefined) throw InvalidValue.empty(undefined, ifBlank);
-		if (given === undefined) return instead;
+		if (given === undefined) return byDefault;
 		if (type === 'boolean') return readBoolean(given);
 		if (type === 'number') return readNumber(given, typeOptions!.minValue!, typeOptions!.maxValue!);
 		return item.layers.values.choice(given, options as Array<{ name: string; value: string }>);
 	};
-	return item.issues.read(displayName, read) ?? instead;
+	return item.issues.read(displayName, read) ?? byDefault;
 }
 
 function readNumber(given: unknown, from: number, to: number): number {
-	const value = typeof given === 'string' && /^\s*\d+(?:\.0+)?\s*$/.test(given) ? Number(given) : given;
+	const isNumber = typeof given === 'string' && /^\d+(?:\.0+)?$/.test(given.trim());
+	const value = isNumber ? Number(given) : given;
 	if (typeof value === 'number' && Number.isInteger(value) && value >= from && value <= to) return value;
 	throw new InvalidValue(`${quote(given)} isn't valid. Use a whole number from ${from} to ${to}`);
 }

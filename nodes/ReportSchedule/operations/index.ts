@@ -1,8 +1,6 @@
-import { create } from './create';
 import { membership } from './membership';
 import type { Operation } from './operation';
-import { update } from './update';
-import { upsert } from './upsert';
+import { create, update, upsert } from './schedules';
 
 /** The operations that change something, by their resources, as saved workflows name them. */
 export const operations = {

@@ -4,10 +4,10 @@ import { readSetting, wholeNumber, type Setting } from '../item/setting';
 import type { RequestMethod } from '../requests/request';
 import { isRecord } from '../helpers/types';
 
-const flag = (displayName: string, instead: boolean): Setting<boolean> => ({
+const flag = (displayName: string, byDefault: boolean): Setting<boolean> => ({
 	displayName,
 	type: 'boolean',
-	default: instead,
+	default: byDefault,
 });
 
 /** What each option takes. Which operation has which, and what it says, is in the panel. */

@@ -1,15 +1,21 @@
 import { readDraft } from '../draft/readDraft';
-import type { Draft, Purpose } from '../draft/draft';
-import { formSource } from '../draft/formSource';
-import type { Source } from '../draft/source';
-import type { InputItem } from '../doors';
+import type { Draft, Purpose, Source } from '../draft/draft';
+import { formSource, updateSource } from '../draft/formSource';
+import { isRecipientField } from '../fields/recipients';
+import { scheduleField } from '../fields/scheduleFields';
+import type { BodyValue } from '../fields/types';
+import { labeled } from '../helpers/issues';
+import { quote } from '../helpers/quote';
+import type { InputItem, ReadItem } from '../doors';
 import { readSwitch } from '../item/item';
+import { readResourceId } from '../item/resourceId';
 import { pathOf, type RequestType, type PlannedRequest, type RequestMethod } from '../requests/request';
 import type { ItemChange, Plan, PlannedItem } from '../requests/plan';
 import { groupBy } from '../helpers/queues';
+import type { Operation } from './operation';
 
 /** Create a schedule: POST `/api/v1/schedules/` (§4). */
-export const createType: RequestType = {
+const createType: RequestType = {
 	name: 'create',
 	resource: 'schedule',
 	methods: ['POST'],
@@ -20,7 +26,7 @@ export const createType: RequestType = {
 const createByName: RequestType = { ...createType, isByName: true };
 
 /** Update a schedule: PUT or POST `/api/v1/schedules/<schedule_id>/` (§4). */
-export const updateType: RequestType = {
+const updateType: RequestType = {
 	name: 'update',
 	resource: 'schedule',
 	methods: ['PUT', 'POST'],
@@ -28,7 +34,7 @@ export const updateType: RequestType = {
 };
 
 /** The ways to say what a schedule is, the default first. */
-export const dataModes = ['defineBelow', 'mapColumns', 'autoMapInputData'] as const;
+export const dataModes = ['defineBelow', 'mapColumns'] as const;
 
 /**
  * Reads a schedule from where Mapping says: the node's own parameters, or columns.
@@ -36,7 +42,7 @@ export const dataModes = ['defineBelow', 'mapColumns', 'autoMapInputData'] as co
  * @param own the source of the node's own parameters; the form of a whole schedule, if not Update Fields
  * @throws InvalidValue where the source as a whole can't be used
  */
-export function readSchedule(
+function readSchedule(
 	item: InputItem,
 	purpose: Purpose,
 	own: (item: InputItem) => Source = formSource,
@@ -44,13 +50,13 @@ export function readSchedule(
 	const mode = item.issues.read('Mapping', () => readSwitch(item, 'dataMode', dataModes));
 	const nothing = { body: {}, byName: [], notes: [] };
 	if (mode === undefined) return { operation: purpose, ...nothing };
-	const source = mode === 'defineBelow' ? own(item) : item.layers.columns.source(item, mode, purpose);
+	const source = mode === 'defineBelow' ? own(item) : item.layers.columns.source(item, purpose);
 	return source === 'empty' ? { operation: 'none', ...nothing } : readDraft(source, purpose, item);
 }
 
 /**
- * One request for each item (§4 create and update). Updates of the same schedule share a queue, so that the
- * last item's values are the ones that stay. By name, no two items mean the same one: names/ refuses them.
+ * One request for each item (§4 create and update). Updates of the same schedule share a queue, and keep their order. By name, no
+ * two items mean the same one: names/ refuses them.
  */
 export function planSchedules(
 	changes: ReadonlyArray<ItemChange<Draft>>,
@@ -86,4 +92,100 @@ function plannedItem({ type: { name, resource }, resourceId, body }: PlannedRequ
 	const { report, users, groups } = body;
 	const sent = Object.entries({ report, users, groups }).filter(([, value]) => value !== undefined);
 	return { operation: name, resource, resourceId, ...Object.fromEntries(sent) };
+}
+
+/**
+ * Refuses items that set a field of one schedule to different values: only the last one's would stay. Whether items set it to the
+ * same value is known by what they'd send. Each names one other item, so that this takes no more time than there are items.
+ */
+export function compareSchedules(items: readonly ReadItem[]): void {
+	const all = items.filter(isOfSchedule);
+	for (const same of groupBy(all, ({ change }) => change.scheduleId)) {
+		if (same.length === 1) continue;
+		for (const name of new Set(same.flatMap(({ change }) => Object.keys(change.body)))) {
+			const setting = same.filter(({ change }) => change.body[name] !== undefined);
+			const [first, ...others] = setting;
+			const value = comparable(first!.change.body[name]!);
+			const other = others.find(({ change }) => comparable(change.body[name]!) !== value);
+			if (other === undefined) continue;
+			for (const one of setting) {
+				const isFirst = comparable(one.change.body[name]!) === value;
+				one.input.issues.add(contradiction(name, one.change, isFirst ? other : first!));
+			}
+		}
+	}
+}
+
+type OfSchedule = ReadItem<Draft> & { change: Draft & { scheduleId: number } };
+
+function isOfSchedule(one: ReadItem): one is OfSchedule {
+	return (one.change as Draft | undefined)?.scheduleId !== undefined;
+}
+
+/** Lists of IDs and of days have no order. */
+function comparable(value: BodyValue): string {
+	return JSON.stringify(Array.isArray(value) ? value.map(String).sort() : value);
+}
+
+function contradiction(name: string, change: Draft, { item, change: other }: OfSchedule): string {
+	const label = change.labelOf?.(scheduleField(name)) ?? scheduleField(name).label;
+	const called = other.body.name === undefined ? '' : `, ${quote(other.body.name)},`;
+	const advice = isRecipientField(name)
+		? "Put the people of a schedule into one item, e.g. with n8n's Aggregate node"
+		: 'Keep one of the two';
+	return `${label}: item ${item}${called} has another value for schedule ${change.scheduleId}. ${advice}`;
+}
+
+/** Create a schedule: POST `/api/v1/schedules/` (§4). */
+export const create: Operation<Draft> = {
+	methods: createType.methods,
+	read: (item) => readSchedule(item, 'create'),
+	plan: (changes) => planSchedules(changes),
+};
+
+/** Update a schedule: PUT or POST `/api/v1/schedules/<schedule_id>/` (§4). */
+export const update: Operation<Draft> = {
+	methods: updateType.methods,
+	read: (item) => {
+		const draft = readSchedule(item, 'update', updateSource);
+		// An empty row needs no schedule.
+		return draft.operation === 'none' ? draft : { ...draft, scheduleId: readResourceId('schedule', item) };
+	},
+	compare: compareSchedules,
+	plan: (changes, { requestMethod }) => planSchedules(changes, requestMethod),
+};
+
+/**
+ * Create a schedule, or update the one that there is (§4 create and update). An item says which by its ID; by name, the
+ * names layer looks for it in the service's list, and what it doesn't find is read again for a create.
+ */
+export const upsert: Operation<Draft> = {
+	methods: updateType.methods,
+	read: (item) => {
+		if (isMatchedByName(item)) {
+			// What was noticed when it was read as an update isn't true of a create.
+			const readForCreate = () => readSchedule({ ...item, notes: [] }, 'create');
+			return { ...readSchedule(item, 'match'), isByName: true, readForCreate };
+		}
+		const scheduleId = readResourceId('schedule', item, false);
+		// One that can't be used is an issue, and doesn't stand for a new schedule.
+		const isNew = scheduleId === undefined && item.issues.count === 0;
+		return { ...readSchedule(item, isNew ? 'create' : 'update'), scheduleId };
+	},
+	compare: compareSchedules,
+	plan: (changes, { requestMethod, sendUnchanged }) => {
+		const toSend = sendUnchanged
+			? changes.map(({ item, change }) => ({ item, change: sentAnyway(change) }))
+			: changes;
+		return planSchedules(toSend, requestMethod);
+	},
+};
+
+function sentAnyway(draft: Draft): Draft {
+	return draft.operation === 'unchanged' ? { ...draft, operation: 'update' } : draft;
+}
+
+/** @throws InvalidValue where Match By has none of its values: falling back to IDs would create everything anew */
+function isMatchedByName(item: InputItem): boolean {
+	return labeled('Match By', () => readSwitch(item, 'matchBy', ['name', 'id'])) === 'name';
 }

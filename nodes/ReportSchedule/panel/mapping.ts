@@ -12,13 +12,6 @@ const dataMode: INodeProperties = {
 	options: [
 		{ name: 'Define Below', value: 'defineBelow', description: 'Set each field here' },
 		{
-			name: 'Map Automatically',
-			value: 'autoMapInputData',
-			description: "Match the input's columns to fields by name",
-			// A tool has no input to take columns from.
-			displayOptions: { hide: { '@tool': [true] } },
-		},
-		{
 			name: 'Map Columns',
 			value: 'mapColumns',
 			description: "Drag the input's columns onto fields, or let an agent's model fill them in",
@@ -28,7 +21,7 @@ const dataMode: INodeProperties = {
 	description: "Where the schedule's fields come from",
 	builderHint: {
 		propertyHint:
-			'Use defineBelow to set fields one by one; mapColumns to give each field an expression with a cell of a sheet; autoMapInputData when the input items already carry the fields as columns.',
+			'Use defineBelow to set fields one by one; mapColumns to give each field an expression with a cell of a sheet.',
 	},
 };
 
@@ -46,14 +39,6 @@ const columnsNotice: INodeProperties = {
 	type: 'notice',
 	default: '',
 	displayOptions: { show: { dataMode: ['mapColumns'] }, hide: { '@tool': [true] } },
-};
-
-const automaticNotice: INodeProperties = {
-	displayName: `Each column sets the field of the same name, such as Schedule Type or schedule_type. Time sets Hour and Minute. Other columns aren't used, and a hint above the output names them. <a href="${DOCS}/fields.md" target="_blank">See all column names</a>.`,
-	name: 'mappingNotice',
-	type: 'notice',
-	default: '',
-	displayOptions: { show: { dataMode: ['autoMapInputData'] }, hide: { '@tool': [true] } },
 };
 
 /** n8n's column mapper. Its name is the same in each operation, so that a mapping survives a switch between them. */
@@ -77,12 +62,7 @@ const columns: INodeProperties = {
 };
 
 /** Whether the fields are set in the node or taken from the input item, and how. */
-export const mappingProperties: readonly INodeProperties[] = [
-	dataMode,
-	automaticNotice,
-	columnsNotice,
-	columns,
-];
+export const mappingProperties: readonly INodeProperties[] = [dataMode, columnsNotice, columns];
 
 /**
  * Shows a property only where the fields are set in the node. Not "show where Mapping says so": a tool has no

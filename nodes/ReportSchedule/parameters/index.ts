@@ -1,7 +1,6 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 import type { ReadParameters } from '../doors';
-import { fieldPath, hasExpression } from '../helpers/expressions';
-import { fieldOf, fieldsOfOthers } from './fields';
+import { fieldAt, fieldPath, hasExpression } from '../helpers/expressions';
 
 /**
  * Reads each parameter as often as it can change. Resolving an expression is most of what a large run costs apart
@@ -71,6 +70,29 @@ export function fieldReader(raw: unknown): FieldReader | undefined {
 
 /** Anything but a plain value is left to n8n, which has its own rules for lists, dates and what is missing. */
 function plainField(json: unknown, path: readonly string[]): unknown {
-	const value = fieldOf(json, path)?.value;
+	const value = fieldAt(json, path)?.value;
 	return ['string', 'number', 'boolean'].includes(typeof value) ? value : undefined;
+}
+
+/** Tells whether an item other than this one has a field, if only without a value. Each field is looked for once. */
+function fieldsOfOthers(
+	items: readonly INodeExecutionData[],
+): (path: readonly string[], item: number) => boolean {
+	/** The first two items that have a field, by its path. */
+	const owners = new Map<string, number[]>();
+	return (path, item) => {
+		const key = JSON.stringify(path);
+		const found = owners.get(key) ?? firstTwo(items, ({ json }) => fieldAt(json, path) !== undefined);
+		owners.set(key, found);
+		return found.some((owner) => owner !== item);
+	};
+}
+
+function firstTwo<T>(all: readonly T[], fits: (one: T) => boolean): number[] {
+	const found: number[] = [];
+	for (const [index, one] of all.entries()) {
+		if (fits(one)) found.push(index);
+		if (found.length === 2) break;
+	}
+	return found;
 }

@@ -75,6 +75,7 @@ async function makeChanges(
 	const withIds = await layers.names.lookUp(read, run, (item, problem, advice) =>
 		results.fail(item, runError(problem, advice)),
 	);
+	operation.compare?.(withIds);
 	const changes = refuseInvalid(withIds, results);
 	if (isOver(run.context, results)) return;
 
