@@ -9,7 +9,7 @@ import { readRecord } from '../../nodes/ReportSchedule/names/records';
 import { createdId } from '../../nodes/ReportSchedule/outcomes/createdId';
 import { values } from '../../nodes/ReportSchedule/values';
 import { words } from '../../nodes/ReportSchedule/words';
-import { automatic } from './columns/reading';
+import { ofSheet } from './columns/reading';
 import { names } from './names/service';
 import { draft, hintsOf, note, previews } from './hints/runs';
 
@@ -97,7 +97,7 @@ test.each(seeds)('a cell is read, or its item is refused: seed %i', (seed) => {
 	const purposes = fc.constantFrom<Purpose[]>('create', 'update', 'match');
 	const property = fc.property(fc.dictionary(headings, json), purposes, (row, purpose) => {
 		// What JavaScript says of a value that's none of those expected would be a mistake of ours.
-		expect(automatic(row, purpose).issues ?? '').not.toMatch(/cannot (?:convert|read)|is not a function/i);
+		expect(ofSheet(row, purpose).issues ?? '').not.toMatch(/cannot (?:convert|read)|is not a function/i);
 		for (const value of Object.values(row)) {
 			for (const field of ['users', 'groups', 'report'] as const) {
 				try {

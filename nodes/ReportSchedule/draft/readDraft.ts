@@ -32,6 +32,8 @@ export function readDraft(source: Source, purpose: Purpose, item: InputItem): Dr
 	// Whether the service takes a part of the fields isn't documented (§4), but it can't be asked to change nothing.
 	const isNothing = absent.size === scheduleFields.length && issues.count === 0;
 	if (isNothing || missing.length > 0) for (const problem of source.missing(missing)) issues.add(problem);
+	// What was noticed says why there's nothing, such as an empty list.
+	if (isNothing) for (const { kind, what } of notes) if (kind === 'doubt') issues.add(what);
 	const exports = [scheduleField('export_type'), scheduleField('export_data_type')];
 	if (isWhole && body.method_type === 'slack' && exports.every((field) => absent.has(field))) {
 		issues.add(exportForSlack(exports, source));

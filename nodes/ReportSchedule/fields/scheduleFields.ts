@@ -89,7 +89,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 			},
 		],
 		advice:
-			'Use days in English, separated by commas, e.g. Monday, Wednesday, or Mon-Fri. For every day, set Schedule Type to Daily. For a day of the month, use Day of Month',
+			'Use days in English, separated by commas, e.g. Monday, Wednesday, or Mon-Fri. For every day, set Schedule Type to Daily, for a day of the month to Monthly',
 		description:
 			'Days on which a weekly schedule runs. The service has one code, 6, for Saturday and Sunday, so check there which day it chose.',
 	},
@@ -106,7 +106,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 			...daysOfMonth.map((day) => ({ value: day, label: String(day) })),
 			{ value: 29, label: 'Last Day of Month' },
 		],
-		advice: 'Use 1 to 28, or "Last" for the last day of the month. For days of the week, use Days of Week',
+		advice: 'Use 1 to 28, or "Last" for the last day of the month. For days of the week, set Schedule Type to Weekly',
 		description:
 			"Day on which a monthly or quarterly schedule runs. For quarterly ones, the service's API has no field for the months.",
 	},

@@ -1,10 +1,10 @@
 import { quote } from '../../../nodes/ReportSchedule/helpers/quote';
 import { cells } from '../cells';
-import { automatic, byHand, dragged, inBothWays, row } from './reading';
+import { ofSheet, byHand, dragged, ofCells, row } from './reading';
 
 /** Expects a cell to be refused whole, under the label of its field and the heading that was dragged onto it. */
 function expectRefused(id: string, cell: unknown, label: string, others: object = {}, purpose?: 'update') {
-	const { issues, body } = inBothWays({ ...others, [id]: cell }, purpose);
+	const { issues, body } = ofCells({ ...others, [id]: cell }, purpose);
 	expect([body, issues]).toEqual([undefined, expect.stringContaining(`${label} (My ${id}): `)]);
 	// A list of one is its element.
 	expect(issues).toContain(quote(Array.isArray(cell) && cell.length === 1 ? cell[0] : cell));
@@ -18,7 +18,7 @@ describe('Time', () => {
 		['09:00:00.0000000', '09', '00'],
 		[['9'], '09', '00'],
 	])('%j is %s:%s', (time, hour, minute) => {
-		const { body } = inBothWays({ time }, 'update');
+		const { body } = ofCells({ time }, 'update');
 		expect(body).toEqual({ scheduled_time_hour: hour, scheduled_time_minute: minute });
 	});
 
@@ -26,7 +26,7 @@ describe('Time', () => {
 		'%j is refused once, and not said to be missing',
 		(time) => {
 			expectRefused('time', time, 'Time', { scheduleType: 'D', report: 7, timezone: 'UTC' });
-			const { issues } = inBothWays({ ...row, scheduleType: 'D', time });
+			const { issues } = ofCells({ ...row, scheduleType: 'D', time });
 			expect(issues).not.toMatch(/No value|Map|Missing/);
 			expect(issues!.split('Time (My time)')).toHaveLength(2);
 		},
@@ -36,7 +36,7 @@ describe('Time', () => {
 describe('Days', () => {
 	const days = (type: string, cell: unknown, purpose: 'create' | 'update') => {
 		const given = { scheduleType: type, days: cell };
-		const { body } = inBothWays(purpose === 'create' ? { ...row, ...given } : given, purpose);
+		const { body } = ofCells(purpose === 'create' ? { ...row, ...given } : given, purpose);
 		return [body?.scheduled_day_of_week, body?.scheduled_day_of_month];
 	};
 
@@ -72,29 +72,29 @@ describe('Days', () => {
 
 	test('are asked for where the type has some', () => {
 		expect(byHand({ report: '7', time: '9', timezone: 'UTC', scheduleType: 'Weekly' }, {}).issues).toBe(
-			'Map a column to Days, or type a value. Days may stand with the type, e.g. Weekly on Mon',
+			'A weekly schedule needs days of the week: put them into Days',
 		);
-		expect(inBothWays({ ...row, scheduleType: 'M', days: '' }).issues).toMatch(
-			/^No value in column Days \(My days\)/,
+		expect(ofCells({ ...row, scheduleType: 'Quarterly', days: '' }).issues).toBe(
+			'A quarterly schedule needs a day of the month: put it into Days (My days)',
 		);
 	});
 
 	test('of a one-time schedule are told to be set in the service', () => {
-		expect(inBothWays({ ...row, scheduleType: 'M', days: 46371 }).issues).toMatch(/date in a spreadsheet/);
-		const { issues } = inBothWays({ ...row, scheduleType: 'Once', days: '24 Dec' });
+		expect(ofCells({ ...row, scheduleType: 'M', days: 46371 }).issues).toMatch(/date in a spreadsheet/);
+		const { issues } = ofCells({ ...row, scheduleType: 'Once', days: '24 Dec' });
 		expect(issues).toMatch(/no field for the date.*set the date in the service$/);
 	});
 
 	test('whose expression comes to nothing are not said to be missing', () => {
 		const typed = { report: '7', time: '9', timezone: 'UTC', scheduleType: 'Monthly' };
 		expect(byHand({ ...typed, days: dragged('Onn') }, { On: '15th' }).issues).toMatch(
-			/^Days \(Onn\) is empty: (?!.*(?:No value|Map a))/,
+			/^Your sheet has no column "Onn", which Days is taken from$/,
 		);
 	});
 
 	test('for which there is no type are not blamed for that', () => {
-		const { issues } = automatic({ ...row, days: 'Mon' });
-		expect(issues).toBe('Missing column (or empty cell): Schedule Type');
+		const { issues } = ofSheet({ ...row, days: 'Mon' });
+		expect(issues).toBe('Map a column to Schedule Type, or type a value');
 	});
 });
 
@@ -121,7 +121,7 @@ describe('Schedule Type, where the row has no days', () => {
 	])('%s', (texts, type, weekdays, dayOfMonth) => {
 		for (const scheduleType of cells(texts)) {
 			for (const purpose of ['create', 'update'] as const) {
-				const { body } = inBothWays({ ...row, scheduleType }, purpose);
+				const { body } = ofCells({ ...row, scheduleType }, purpose);
 				expect(body).toMatchObject({ schedule_type: type });
 				expect([body!.scheduled_day_of_week, body!.scheduled_day_of_month]).toEqual([weekdays, dayOfMonth]);
 			}
@@ -158,20 +158,23 @@ describe('Schedule Type, where the row has no days', () => {
 	});
 
 	test('that is refused says how to write it, or that two days have one code', () => {
-		const issuesOf = (scheduleType: string) => inBothWays({ scheduleType }, 'update').issues;
+		const issuesOf = (scheduleType: string) => ofCells({ scheduleType }, 'update').issues;
 		expect(issuesOf('Daily except weekends')).toMatch(/can't be read.*Weekly on Mon-Fri/);
 		expect(issuesOf('Weekly on Sat')).toMatch(/Use "Saturday or Sunday \(6\)"/);
 	});
 
 	test('has no days beside another cell that has some', () => {
-		for (const days of [{ days: 'Tue' }, { scheduledDayOfWeek: 'Tue' }, { scheduledDayOfMonth: 3 }]) {
-			const { issues } = inBothWays({ ...row, scheduleType: 'Weekly on Mon', ...days });
+		for (const days of [{ days: 'Tue' }, { scheduledDayOfWeek: 'Tue' }]) {
+			const { issues } = ofCells({ ...row, scheduleType: 'Weekly on Mon', ...days });
 			expect(issues).toMatch(
 				/^Schedule Type \(My scheduleType\) and Days? .*\(My .*\) have values for the same field/,
 			);
 		}
+		const ofMonth = { scheduleType: 'Weekly on Mon', scheduledDayOfMonth: 3 };
+		expect(ofCells({ ...row, ...ofMonth }).issues).toMatch(/doesn't fit the Schedule Type Weekly/);
+		expect(ofCells(ofMonth, 'update').issues).toMatch(/have values for the same field/);
 		const unset = { days: '', scheduledDayOfWeek: [], scheduledDayOfMonth: 0 };
-		expect(inBothWays({ ...row, scheduleType: 'Weekly on Mon', ...unset }).body).toMatchObject({
+		expect(ofCells({ ...row, scheduleType: 'Weekly on Mon', ...unset }).body).toMatchObject({
 			scheduled_day_of_week: [0],
 		});
 	});
@@ -182,11 +185,11 @@ describe('Attachments', () => {
 		['pdf', undefined, ['PDF', 'P\u200bDF', ['PDF']]],
 		[undefined, 'xlsx', ['Excel']],
 		['pdf', 'csv', [['PDF', 'CSV'], 'PDF;\nCSV', ...cells('PDF + CSV | csv, pdf | PDF  and  CSV | PDF/CSV')]],
-		[undefined, undefined, ['None', ['None'], 'No', 'n/a', []]],
+		[undefined, undefined, ['None', ['None'], 'No', 'n/a', [], ';']],
 		['pdf', undefined, cells('PDF only | .pdf')],
 	])('%s and %s are read from %j', (document, data, given) => {
 		for (const attachments of given) {
-			const { body } = inBothWays({ ...row, scheduleType: 'D', attachments });
+			const { body } = ofCells({ ...row, scheduleType: 'D', attachments });
 			expect([body!.export_type, body!.export_data_type]).toEqual([document, data]);
 		}
 	});
@@ -201,27 +204,50 @@ describe('Attachments', () => {
 	});
 
 	test('in an update, say that the schedule has no others, and what is left out is no blank', () => {
-		const { body, withoutValue, notes } = inBothWays({ attachments: 'PDF' }, 'update');
+		const { body, withoutValue, notes } = ofCells({ attachments: 'PDF' }, 'update');
 		expect([body, withoutValue, notes]).toEqual([{ export_type: 'pdf' }, ['export_data_type'], {}]);
 		// A new schedule has no others.
-		expect(inBothWays({ ...row, scheduleType: 'D', attachments: 'PDF' }).withoutValue).toEqual([]);
-		const none = inBothWays({ attachments: 'None', name: 'a' }, 'match');
+		expect(ofCells({ ...row, scheduleType: 'D', attachments: 'PDF' }).withoutValue).toEqual([]);
+		const none = ofCells({ attachments: 'None', name: 'a' }, 'match');
 		expect(none.issues).toBe('Map a column to Report, or type a value');
-		expect(inBothWays({ attachments: 'None', name: 'a' }, 'update').withoutValue).toEqual([
+		expect(ofCells({ attachments: 'None', name: 'a' }, 'update').withoutValue).toEqual([
 			'export_type',
 			'export_data_type',
 		]);
-		expect(inBothWays({ attachments: 'None' }, 'update').issues).toMatch(/^Nothing to update/);
+		expect(ofCells({ attachments: 'None' }, 'update').issues).toMatch(/^Nothing to update/);
 	});
 
 	test('are what a message about Slack names', () => {
 		const slack = { ...row, scheduleType: 'D', methodType: 'Slack' };
-		expect(inBothWays({ ...slack, attachments: 'None' }).issues).toMatch(
+		expect(ofCells({ ...slack, attachments: 'None' }).issues).toMatch(
 			/^Slack needs .* Attachments \(My attachments\)$/,
 		);
-		expect(inBothWays({ ...slack, attachments: '' }).issues).toMatch(/\(My attachments\)$/);
-		expect(inBothWays(slack).issues).toMatch(/^Slack needs .* Attachments$/);
-		expect(inBothWays({ ...slack, attachments: 'CSV' }).issues).toBeUndefined();
+		expect(ofCells({ ...slack, attachments: '' }).issues).toMatch(/\(My attachments\)$/);
+		expect(ofCells(slack).issues).toMatch(/^Slack needs .* Attachments$/);
+		expect(ofCells({ ...slack, attachments: 'CSV' }).issues).toBeUndefined();
+	});
+});
+
+describe('a list of recipients without anybody in it', () => {
+	const lists = [[], '[]', [''], [null], '[ ]'];
+
+	test.each(['recipients', 'users', 'userEmails', 'groupNames'])(
+		'of a column under %s changes nothing, and says how to remove everybody',
+		(id) => {
+			for (const list of lists) {
+				const { body, notes } = ofCells({ [id]: list, name: 'a' }, 'update');
+				expect([body, notes]).toEqual([{ name: 'a' }, { doubt: [expect.stringMatching(/stay.*type \[\]/)] }]);
+				const created = ofCells({ ...row, scheduleType: 'D', [id]: list });
+				expect([created.issues, created.body!.users, created.notes.doubt]).toEqual(Array(3).fill(undefined));
+			}
+		},
+	);
+
+	test('removes everybody if somebody typed it', () => {
+		const read = (id: string) => byHand({ name: dragged('Name'), [id]: '[]' }, { Name: 'a' }, 'update').body;
+		expect(read('users')).toEqual({ name: 'a', users: [] });
+		expect(read('groupNames')).toEqual({ name: 'a', groups: [] });
+		expect(read('recipients')).toEqual({ name: 'a', users: [], groups: [] });
 	});
 });
 
@@ -254,7 +280,7 @@ describe('Recipients', () => {
 		[['ada@x.org', 'Sales, EMEA'], ['ada@x.org'], [['Sales, EMEA']]],
 		[['Sales, EMEA'], [], [['Sales, EMEA']]],
 	])('%j', (recipients, users, groups) => {
-		const { names, body } = inBothWays({ ...row, scheduleType: 'D', recipients });
+		const { names, body } = ofCells({ ...row, scheduleType: 'D', recipients });
 		expect(names).toEqual([
 			...users.map((given) => ['users', given]),
 			...groups.map((given) => ['groups', given]),
@@ -283,7 +309,7 @@ describe('Recipients', () => {
 			'Nobody, or nothing that can be looked up',
 			[
 				...cells(
-					'None | n/a | ??? | TBD | #support-daily | ada@x.org, #support | @here | Ada (ada@x.org) | "Sales | ;',
+					'None | n/a | ??? | TBD | #support-daily | ada@x.org, #support | @here | Ada (ada@x.org) | "Sales',
 				),
 				{ id: 7 },
 				new Date(0),
@@ -300,7 +326,7 @@ describe('Recipients', () => {
 	});
 
 	test('in quotes are an email or one name, whatever is in it', () => {
-		const read = (recipients: unknown) => inBothWays({ name: 'a', recipients }, 'update').names;
+		const read = (recipients: unknown) => ofCells({ name: 'a', recipients }, 'update').names;
 		expect(read('"ada@x.org"')).toEqual([['users', 'ada@x.org']]);
 		expect(read('"Team @ Berlin"')).toEqual([['groups', '"Team @ Berlin"']]);
 		expect(read('["ada@x.org"]')).toEqual([['users', 'ada@x.org']]);
@@ -310,23 +336,19 @@ describe('Recipients', () => {
 
 	test('in an update are all who get the report', () => {
 		for (const purpose of ['update', 'match'] as const) {
-			const users = inBothWays({ report: 7, name: 'a', recipients: 'ada@x.org' }, purpose);
+			const users = ofCells({ report: 7, name: 'a', recipients: 'ada@x.org' }, purpose);
 			expect([users.body, users.names]).toEqual([
 				{ report: 7, name: 'a', users: [], groups: [] },
 				[['users', 'ada@x.org']],
 			]);
 		}
-		expect(inBothWays({ recipients: 'Sales' }, 'update').body).toEqual({ users: [], groups: [] });
-		// A selection of nobody is an empty cell.
-		for (const none of ['', [], '[]']) {
-			expect(inBothWays({ recipients: none, name: 'a' }, 'update').body).toEqual({ name: 'a' });
-		}
+		expect(ofCells({ recipients: 'Sales' }, 'update').body).toEqual({ users: [], groups: [] });
 		// Their own columns are about their own kind.
-		expect(inBothWays({ userEmails: 'ada@x.org' }, 'update').body).toEqual({ users: [] });
+		expect(ofCells({ userEmails: 'ada@x.org' }, 'update').body).toEqual({ users: [] });
 	});
 
 	test('by ID and by name stand beside each other in their own columns', () => {
-		const { body, names } = inBothWays(
+		const { body, names } = ofCells(
 			{ users: '7, 9', userEmails: 'ada@x.org', groupNames: 'Sales' },
 			'update',
 		);
@@ -341,18 +363,16 @@ describe('Recipients', () => {
 
 	test('in a list of one are one name in their own column, too', () => {
 		// All that there is to change may be given by name.
-		expect(inBothWays({ report: 'Sales' }, 'update')).toMatchObject({
+		expect(ofCells({ report: 'Sales' }, 'update')).toMatchObject({
 			body: {},
 			names: [['report', 'Sales']],
 		});
-		expect(inBothWays({ groupNames: ['Sales, EMEA'] }, 'update').names).toEqual([
-			['groups', ['Sales, EMEA']],
-		]);
+		expect(ofCells({ groupNames: ['Sales, EMEA'] }, 'update').names).toEqual([['groups', ['Sales, EMEA']]]);
 	});
 
 	test('in the wrong column are told where they belong', () => {
-		expect(automatic({ users: 'ada@x.org' }, 'update').issues).toMatch(
-			/To use emails, name the column User Emails$/,
+		expect(ofSheet({ users: 'ada@x.org' }, 'update').issues).toMatch(
+			/To use emails, map the column to User Emails$/,
 		);
 		expect(byHand({ groups: dragged('Who') }, { Who: 'Sales' }, 'update').issues).toMatch(
 			/^Group IDs \(Who\): "Sales" .*To use names, map the column to Group Names$/,
@@ -363,7 +383,7 @@ describe('Recipients', () => {
 describe('Query, where the row has no condition', () => {
 	test('is a condition', () => {
 		for (const purpose of ['create', 'update'] as const) {
-			const { body } = inBothWays(
+			const { body } = ofCells(
 				{ ...row, scheduleType: 'D', query: 'SELECT 1', scheduleCondition: '' },
 				purpose,
 			);
@@ -372,11 +392,11 @@ describe('Query, where the row has no condition', () => {
 		for (const query of cells(
 			'select *\tfrom late | (select a from b) | stock < 5 | COUNT(late) | index=main',
 		))
-			expect(inBothWays({ query }, 'update').body).toMatchObject({ query, schedule_condition: '2' });
+			expect(ofCells({ query }, 'update').body).toMatchObject({ query, schedule_condition: '2' });
 		const always = { query: 'SELECT 1', scheduleCondition: 'Always' };
-		expect(inBothWays(always, 'update').body).toMatchObject({ schedule_condition: '1' });
+		expect(ofCells(always, 'update').body).toMatchObject({ schedule_condition: '1' });
 		// In other words, it takes a condition to say that it's a query.
-		expect(inBothWays({ query: 'late orders', scheduleCondition: 'Yes' }, 'update').body).toEqual({
+		expect(ofCells({ query: 'late orders', scheduleCondition: 'Yes' }, 'update').body).toEqual({
 			query: 'late orders',
 			schedule_condition: '2',
 		});
@@ -395,7 +415,7 @@ describe('Query, where the row has no condition', () => {
 test.each(['#N/A', '#VALUE!', 'Err:502', '[object Object]'])('%s is no value of any cell', (error) => {
 	const ids = ['scheduleType', 'days', 'time', 'recipients', 'attachments', 'query'];
 	for (const id of ids) {
-		const { issues } = inBothWays({ [id]: error }, 'update');
+		const { issues } = ofCells({ [id]: error }, 'update');
 		expect([id, issues]).toEqual([id, expect.stringContaining(quote(error))]);
 		expect(issues).not.toMatch(/Slack/);
 	}

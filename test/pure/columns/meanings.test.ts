@@ -1,18 +1,18 @@
-import { automatic, byHand, dragged, row } from './reading';
+import { byHand, dragged, ofSheet, row } from './reading';
 
 /** What a row comes to: fields of its body, and what a person is told to check. */
-const read = (cells: object) => automatic({ report: 7, ...cells }, 'update');
+const read = (cells: object) => ofSheet({ report: 7, ...cells }, 'update');
 
 describe('a cell that can mean one thing is read', () => {
 	test.each<[cells: object, body: object]>([
 		[{ Report: ['7'] }, { report: 7 }],
 		[{ Report: 'Monthly sales (ID 7)' }, { report: 7 }],
 		[{ 'User IDs': '1, 234' }, { users: [1, 234] }],
-		[{ Day: 'Mondays' }, { scheduled_day_of_week: [0] }],
-		[{ '\ufeffSched\u00adule Type\u200e': 'Dai\u200bly' }, { schedule_type: 'D' }],
-		[{ 'Schedule Types': ['Weekly on Mon'] }, { schedule_type: 'W', scheduled_day_of_week: [0] }],
+		[{ Days: 'Mondays' }, { scheduled_day_of_week: [0] }],
+		[{ 'Schedule Type': 'Dai\u200bly' }, { schedule_type: 'D' }],
+		[{ 'Schedule Type': ['Weekly on Mon'] }, { schedule_type: 'W', scheduled_day_of_week: [0] }],
 		[{ Hour: '9.0' }, { scheduled_time_hour: '09' }],
-		[{ Times: ['09.30.00'] }, { scheduled_time_hour: '09', scheduled_time_minute: '30' }],
+		[{ Time: ['09.30.00'] }, { scheduled_time_hour: '09', scheduled_time_minute: '30' }],
 		[{ Query: ['SELECT 1'] }, { query: 'SELECT 1', schedule_condition: '2' }],
 		[{ Name: '#WIN!' }, { name: '#WIN!' }],
 		[{ Condition: 'Yes' }, { schedule_condition: '2' }],
@@ -33,7 +33,7 @@ describe('a cell that can mean one thing is read', () => {
 		],
 	])('%j', (cells, body) => {
 		const { Report, ...others } = cells as { Report?: unknown };
-		const outcome = Report === undefined ? read(others) : automatic(cells, 'update');
+		const outcome = Report === undefined ? read(others) : ofSheet(cells, 'update');
 		expect([outcome.body, outcome.notes]).toEqual([{ report: 7, ...body }, {}]);
 	});
 });
@@ -51,7 +51,7 @@ describe('a cell that may mean something else is told', () => {
 			{ schedule_type: 'W', scheduled_day_of_week: [3] },
 			/^Days: 3 is Thursday/,
 		],
-		[{ 'Time Zones': 'Etc/GMT+1' }, { timezone: 'Etc/GMT+1' }, /is UTC-01:00/],
+		[{ Timezone: 'Etc/GMT+1' }, { timezone: 'Etc/GMT+1' }, /is UTC-01:00/],
 	])('%j', (cells, body, doubt) => {
 		const { notes, ...outcome } = read(cells);
 		expect(outcome.body).toEqual({ report: 7, ...body });
@@ -59,7 +59,7 @@ describe('a cell that may mean something else is told', () => {
 	});
 });
 
-test('the service’s codes are meant in a column that has its own name, whichever way it is mapped', () => {
+test('the service’s codes are meant in a column that has its own name, as its heading', () => {
 	const notes = (heading: string) =>
 		byHand({ scheduleCondition: dragged(heading) }, { [heading]: '2' }, 'update').notes;
 	expect(notes('schedule_condition')).toEqual({});
@@ -69,9 +69,9 @@ test('the service’s codes are meant in a column that has its own name, whichev
 test('a model’s codes are refused in every column, because it may not know them and sees no hints', () => {
 	const cells = { scheduled_day_of_week: [1], scheduled_day_of_month: 29 };
 	for (const [name, code] of Object.entries(cells)) {
-		const ofModel = automatic({ report: 7, [name]: code }, 'update', undefined, true);
+		const ofModel = ofSheet({ report: 7, [name]: code }, 'update', { isOfTool: true });
 		expect(ofModel.issues).toMatch(/isn't clear/);
-		expect(automatic({ report: 7, [name]: code }, 'update').body).toEqual({ report: 7, [name]: code });
+		expect(ofSheet({ report: 7, [name]: code }, 'update').body).toEqual({ report: 7, [name]: code });
 	}
 });
 
@@ -86,9 +86,9 @@ describe('a cell that means nothing, or several things, is refused', () => {
 		[{ Report: [{ id: 3045, display_value: '7' }] }, /isn't a valid ID/],
 		[{ Name: new Date(0) }, /is a date.*toFormat/],
 		[{ 'Schedule Type': ['D', 'W'] }, /isn't one of the options/],
-		[{ Recipient: '#support-daily' }, /Slack channel/],
+		[{ Recipients: '#support-daily' }, /Slack channel/],
 	])('%j', (cells, problem) => {
-		const { issues } = automatic('Report' in cells ? cells : { report: 7, ...cells }, 'update');
+		const { issues } = ofSheet('Report' in cells ? cells : { report: 7, ...cells }, 'update');
 		expect(issues).toMatch(problem);
 	});
 });
@@ -98,24 +98,24 @@ describe('days and types of a new schedule', () => {
 	test.each<[cells: object, problem: RegExp]>([
 		[{ 'Schedule Type': 'Weekly' }, /Days/],
 		[{ 'Schedule Type': 'Monthly' }, /Day/],
-		[{ 'Schedule Type': 'Quarterly', 'Day of Month': 'Not Set' }, /^No value in column Day of Month\./],
-		[{ 'Schedule Type': 'Monthly', Days: '0' }, /^No value in column Days\./],
+		[{ 'Schedule Type': 'Quarterly', 'Day of Month': 'Not Set' }, /put it into Day of Month$/],
+		[{ 'Schedule Type': 'Monthly', Days: '0' }, /put it into Days$/],
 		[{ 'Schedule Type': 'Weekly', 'Day of Month': 15 }, /doesn't fit/],
 		[{ 'Schedule Type': 'Daily', 'Days of Week': 'Sat or Sunday' }, /Days of Week/],
 		[{ 'Schedule Type': 'Daily', Days: 'Mon' }, /doesn't fit/],
 		[{ 'Schedule Type': 'Once', 'Day of Month': '15th' }, /doesn't fit/],
-		[{ 'Schedule Type': 'Once', 'Day of Week': 'Mon' }, /doesn't fit/],
-		[{ 'Schedule Type': 'Monthly', 'Day of Month': 3, 'Day of Week': 'Mon' }, /^Days of Week doesn't fit/],
+		[{ 'Schedule Type': 'Once', 'Days of Week': 'Mon' }, /doesn't fit/],
+		[{ 'Schedule Type': 'Monthly', 'Day of Month': 3, 'Days of Week': 'Mon' }, /^Days of Week doesn't fit/],
 		[{ 'Schedule Type': 'Daily', timezone: [''] }, /^No value in column Timezone\./],
-	])('%j is refused', (cells, problem) => expect(automatic({ ...row, ...cells }).issues).toMatch(problem));
+	])('%j is refused', (cells, problem) => expect(ofSheet({ ...row, ...cells }).issues).toMatch(problem));
 
 	test.each<[cells: object, body: object]>([
-		[{ 'Schedule Type': 'Weekly', 'Day of Week': 'Mon' }, { scheduled_day_of_week: [0] }],
+		[{ 'Schedule Type': 'Weekly', 'Days of Week': 'Mon' }, { scheduled_day_of_week: [0] }],
 		[{ 'Schedule Type': 'Quarterly', 'Day of Month': 'last day' }, { scheduled_day_of_month: 29 }],
 		[{ 'Schedule Type': 'Daily', 'Days of Week': '', 'Day of Month': 'Not Set' }, {}],
 		[{ 'Schedule Type': 'Daily', 'Days of Week': [] }, {}],
 	])('%j is created', (cells, body) => {
-		const outcome = automatic({ ...row, ...cells });
+		const outcome = ofSheet({ ...row, ...cells });
 		expect(outcome.issues).toBeUndefined();
 		const days = ['scheduled_day_of_week', 'scheduled_day_of_month'];
 		expect(Object.fromEntries(Object.entries(outcome.body!).filter(([name]) => days.includes(name)))).toEqual(

@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import { columns } from '../../../nodes/ReportSchedule/columns';
+import { columns as all } from '../../../nodes/ReportSchedule/columns/fields';
 import type { InputItem, Layers } from '../../../nodes/ReportSchedule/doors';
 import type { Given, Purpose } from '../../../nodes/ReportSchedule/draft/draft';
 import { readDraft } from '../../../nodes/ReportSchedule/draft/readDraft';
 import type { Note } from '../../../nodes/ReportSchedule/item/notes';
-import { fieldPath } from '../../../nodes/ReportSchedule/helpers/expressions';
+import { fieldAt, fieldPath } from '../../../nodes/ReportSchedule/helpers/expressions';
 import { Issues } from '../../../nodes/ReportSchedule/helpers/issues';
-import { fieldOf } from '../../../nodes/ReportSchedule/parameters/fields';
 import { values } from '../../../nodes/ReportSchedule/values';
 
 /** What an item's columns come to: a schedule, all that is wrong, or nothing at all. */
@@ -23,13 +23,9 @@ export interface Outcome {
 /** Any name is one here: what the names layer refuses is its own matter. */
 const layers = { values, columns, names: { check: () => undefined } } as unknown as Layers;
 
-function read(
-	ofItem: Omit<InputItem, 'issues' | 'notes' | 'layers'>,
-	mode: 'mapColumns' | 'autoMapInputData',
-	purpose: Purpose,
-): Outcome {
+function read(ofItem: Omit<InputItem, 'issues' | 'notes' | 'layers'>, purpose: Purpose): Outcome {
 	const item: InputItem = { ...ofItem, issues: new Issues(), notes: [], layers };
-	const source = columns.source(item, mode, purpose);
+	const source = columns.source(item, purpose);
 	if (source === 'empty') return { isEmptyRow: true, notes: {} };
 	const { body, byName } = readDraft(source, purpose, item);
 	const notes: Outcome['notes'] = {};
@@ -40,49 +36,41 @@ function read(
 	return { body, names: byName.map(({ field, given }: Given) => [field, given]), withoutValue, notes };
 }
 
-/** Reads an item whose own keys are the columns. @param isOfTool whether a model gives them */
-export function automatic(
-	json: object,
-	purpose: Purpose = 'create',
-	scheduleId?: string,
-	isOfTool = false,
-): Outcome {
-	const item = {
-		json: json as IDataObject,
-		parameter: () => null,
-		saved: (name: string) => (name === 'scheduleId' ? (scheduleId ?? null) : null),
-		isFieldOfAnother: () => false,
-		isOfTool,
-	};
-	return read(item, 'autoMapInputData', purpose);
+interface More {
+	/** Further items of the same run. */
+	others?: object[];
+	isOfTool?: boolean;
+	/** As the editor saves it. */
+	scheduleId?: unknown;
 }
 
 /**
- * Reads an item whose columns are mapped by hand.
+ * Reads an item whose columns are mapped.
  *
  * @param mapping text or expressions by field
- * @param others further items of the same run
  */
 export function byHand(
 	mapping: Record<string, unknown> | null,
 	json: object,
 	purpose: Purpose = 'create',
-	others: object[] = [],
+	{ others = [], isOfTool = false, scheduleId = null }: More = {},
 ): Outcome {
-	const saved = (name: string) =>
-		name === 'columns.value' ? mapping : (mapping?.[name.replace('columns.value.', '')] ?? null);
+	const saved = (name: string) => {
+		if (name === 'scheduleId') return scheduleId;
+		return name === 'columns.value' ? mapping : (mapping?.[name.replace('columns.value.', '')] ?? null);
+	};
 	const parameter = (name: string) => {
 		const value = saved(name);
 		if (value === '=') return '';
 		if (value === BROKEN) throw new Error('late is not defined');
 		const path = fieldPath(typeof value === 'string' ? value.slice(1) : undefined);
-		if (path !== undefined) return fieldOf(json, path)?.value ?? null;
+		if (path !== undefined) return fieldAt(json, path)?.value ?? null;
 		return typeof value === 'string' && value.startsWith('={{') ? null : value;
 	};
 	const isFieldOfAnother = (path: readonly string[]) =>
-		[json, ...others].some((one) => fieldOf(one, path) !== undefined);
-	const item = { json: json as IDataObject, saved, parameter, isFieldOfAnother, isOfTool: false };
-	return read(item, 'mapColumns', purpose);
+		[json, ...others].some((one) => fieldAt(one, path) !== undefined);
+	const item = { json: json as IDataObject, saved, parameter, isFieldOfAnother, isOfTool };
+	return read(item, purpose);
 }
 
 /** An expression for which n8n throws. */
@@ -93,25 +81,23 @@ export function dragged(heading: string): string {
 	return `={{ $json[${JSON.stringify(heading)}] }}`;
 }
 
-/**
- * Reads the same cells, by the IDs of their fields, in both ways. They have to come to the same.
- *
- * @returns what they came to by hand, with headings such as `My time`
- */
-export function inBothWays(cells: Record<string, unknown>, purpose: Purpose = 'create'): Outcome {
-	const ids = Object.keys(cells);
+/** Reads cells by the IDs of their fields, of columns with headings such as `My time`. */
+export function ofCells(cells: Record<string, unknown>, purpose: Purpose = 'create', more?: More): Outcome {
 	const heading = (id: string) => `My ${id}`;
-	const mapping = Object.fromEntries(ids.map((id) => [id, dragged(heading(id))]));
-	const json = Object.fromEntries(ids.map((id) => [heading(id), cells[id]]));
-	const result = byHand(mapping, json, purpose);
-	const other = automatic(cells, purpose);
-	expect([other.body, other.names, other.withoutValue]).toEqual([
-		result.body,
-		result.names,
-		result.withoutValue,
-	]);
-	expect(other.issues === undefined).toBe(result.issues === undefined);
-	return result;
+	const mapping = Object.fromEntries(Object.keys(cells).map((id) => [id, dragged(heading(id))]));
+	const json = Object.fromEntries(Object.entries(cells).map(([id, cell]) => [heading(id), cell]));
+	return byHand(mapping, json, purpose, more);
+}
+
+/** Reads an item, each of whose keys is dragged onto the field that has it as its label or ID, or as its name in the API. */
+export function ofSheet(json: object, purpose: Purpose = 'create', more?: More): Outcome {
+	const mapping = Object.keys(json).map((heading) => {
+		const column =
+			all.find(({ id, label }) => [id, label].includes(heading)) ??
+			all.find(({ fields: [name, ...others] }) => name === heading && others.length === 0);
+		return [column!.id, dragged(heading)] as const;
+	});
+	return byHand(Object.fromEntries(mapping), json, purpose, more);
 }
 
 /** A row with all that a create needs but the type. */

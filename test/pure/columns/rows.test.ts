@@ -1,4 +1,4 @@
-import { automatic, BROKEN, byHand, dragged, inBothWays, row } from './reading';
+import { BROKEN, byHand, dragged, ofCells, ofSheet, row } from './reading';
 
 const daily = { ...row, scheduleType: 'D' };
 
@@ -18,19 +18,15 @@ describe('a create from a row', () => {
 		const needed = { report: 7, scheduleType: 'D', scheduledTimeHour: 9, timezone: 'UTC' };
 		const empty = { scheduledTimeMinute: '', methodType: '-', scheduleCondition: ' – ', exportType: '—' };
 		for (const cells of [needed, { ...needed, ...empty }]) {
-			const created = inBothWays(cells);
+			const created = ofCells(cells);
 			expect(created.body).toEqual(body);
 			expect(created.notes.defaulted!.map((note) => note.split(' = ')[0])).toEqual(defaulted);
 		}
-		const conditional = inBothWays({ ...needed, scheduleCondition: '2', retryCondition: '' });
+		const conditional = ofCells({ ...needed, scheduleCondition: '2', retryCondition: '' });
 		expect(conditional.body).toMatchObject({ schedule_condition: '2', retry_condition: '0' });
 	});
 
 	test('says all that is missing at once', () => {
-		const sheet = { 'Schedule name': 'a', Frequency: 'weekly', 'Send at': '9', Format: 'PDF' };
-		expect(automatic(sheet).issues).toBe(
-			'Missing columns (or empty cells): Report, Schedule Type, Time or Hour, Timezone. Columns not recognized: Schedule name, Frequency, Send at, Format',
-		);
 		expect(byHand({ name: 'a' }, {}).issues).toBe(
 			'Map columns to Report, Schedule Type, Time and Timezone, or type values',
 		);
@@ -39,24 +35,34 @@ describe('a create from a row', () => {
 			'Map a column to Schedule Type, or type a value',
 		);
 		expect(byHand({ report, time: '9', scheduleType: 'Weekly' }, {}).issues).toBe(
-			'Map columns to Days and Timezone, or type values. Days may stand with the type, e.g. Weekly on Mon',
+			'Map a column to Timezone, or type a value. A weekly schedule needs days of the week: put them into Days',
 		);
 	});
 
 	test('tells an empty cell from a column that is not there', () => {
 		const mapping = { name: dragged('Title'), scheduleType: dragged('Every'), time: dragged('At') };
 		expect(byHand(mapping, { Title: 'a', Every: '', At: '-' }).issues).toBe(
-			'No value in columns Schedule Type (Every), Time (At). Fill in a value or, if your data has one, check the node before this one. Map columns to Report and Timezone, or type values',
-		);
-		expect(automatic({ 'Schedule type': null, Report: 7, Time: '9' }).issues).toBe(
-			'No value in column Schedule Type. Fill in a value or, if your data has one, check the node before this one. Missing column (or empty cell): Timezone',
+			'No value in columns Schedule Type (Every), Time (At). Fill them in. Map columns to Report and Timezone, or type values',
 		);
 	});
 
 	test('says a refused cell once, and not that it is missing', () => {
 		const misspelled = byHand({ ...daily, report: '7', time: dragged('Att') }, { At: '9' });
-		expect(misspelled.issues).toMatch(/^Time \(Att\) is empty: .*Att.* returned nothing/);
-		expect(misspelled.issues).not.toMatch(/No value|Map/);
+		expect(misspelled.issues).toBe('Your sheet has no column "Att", which Time is taken from');
+	});
+
+	test('says of an empty cell which default went in, of a query’s too', () => {
+		const needed = { ...daily, name: 'a' };
+		const doubts = (cells: object) => ofCells({ ...needed, ...cells }).notes.doubt;
+		expect(doubts({ methodType: '' })).toEqual(["Delivery Method (My methodType) is empty, so it's Email."]);
+		expect(doubts({ query: '' })).toEqual(['Query (My query) is empty, so Condition is Always Deliver.']);
+		expect(doubts({ scheduleCondition: '2', query: 'a', retryCondition: '' })).toContain(
+			"Retry For (My retryCondition) is empty, so it's No Retries.",
+		);
+		// Without a condition nothing is retried, and what isn't mapped nobody has emptied.
+		for (const cells of [{}, { retryCondition: '' }, { exportType: '' }])
+			expect(doubts(cells)).toBeUndefined();
+		expect(ofCells({ query: '', methodType: '', name: 'a' }, 'update').notes.doubt).toBeUndefined();
 	});
 
 	test('says why an expression fails, under its field', () => {
@@ -73,11 +79,11 @@ describe('a create from a row', () => {
 });
 
 test('a row by name needs a name and a report', () => {
-	expect(automatic({ time: '9' }, 'match').issues).toBe('Missing columns (or empty cells): Report, Name');
+	expect(ofSheet({ time: '9' }, 'match').issues).toBe('Map columns to Report and Name, or type values');
 });
 
 test('a report may be given by its name; a lone ID stays one', () => {
-	const report = (given: unknown) => inBothWays({ report: given, name: 'a' }, 'update');
+	const report = (given: unknown) => ofCells({ report: given, name: 'a' }, 'update');
 	for (const given of ['Monthly Sales', ['Monthly Sales'], 'Sales']) {
 		expect(report(given).names).toEqual([['report', [given].flat()[0]]]);
 	}
@@ -97,13 +103,6 @@ describe('labels', () => {
 		expect(message('={{ $json.body.at }}', { body: { at: '25:00' } })).toMatch(/^Time \(at\): "25:00"/);
 		expect(message('25:00', {})).toMatch(/^Time: "25:00"/);
 	});
-
-	test('of own keys as well', () => {
-		expect(automatic({ scheduled_time_hour: 'x' }, 'update').issues).toMatch(
-			/^Hour \(scheduled_time_hour\): /,
-		);
-		expect(automatic({ 'day of the week': 'x' }, 'update').issues).toMatch(/^Days of Week: /);
-	});
 });
 
 describe('cells for the same field', () => {
@@ -120,12 +119,22 @@ describe('cells for the same field', () => {
 		['scheduleType', ['scheduledDayOfMonth'], 'Weekly on Mon', [3]],
 	])('%s beside %j are refused, unless one is empty', (combined, own, cell, values) => {
 		const others = Object.fromEntries(own.map((id, index) => [id, values[index]]));
-		const { issues } = inBothWays({ [combined]: cell, ...others }, 'update');
+		const { issues } = ofCells({ [combined]: cell, ...others }, 'update');
 		for (const id of [combined, ...own]) expect(issues).toContain(`(My ${id})`);
 		const empty = Object.fromEntries(own.map((id) => [id, '-']));
-		expect(inBothWays({ [combined]: cell, ...empty }, 'update').issues).toBeUndefined();
-		expect(inBothWays({ [combined]: '', ...others }, 'update').issues).toBeUndefined();
+		expect(ofCells({ [combined]: cell, ...empty }, 'update').issues).toBeUndefined();
+		expect(ofCells({ [combined]: '', ...others }, 'update').issues).toBeUndefined();
 	});
+});
+
+test('one kind of export in a new schedule’s Attachments goes with the other kind’s own cell', () => {
+	const created = ofCells({ ...daily, attachments: 'PDF', exportDataType: 'CSV' });
+	expect(created.body).toMatchObject({ export_type: 'pdf', export_data_type: 'csv' });
+	const other = ofCells({ ...daily, attachments: 'XLSX', exportType: 'PNG' });
+	expect(other.body).toMatchObject({ export_type: 'png', export_data_type: 'xlsx' });
+	for (const attachments of ['PDF + CSV', 'None']) {
+		expect(ofCells({ ...daily, attachments, exportDataType: 'CSV' }).issues).toMatch(/Keep one$/);
+	}
 });
 
 describe('empty cells', () => {
@@ -146,14 +155,14 @@ describe('empty cells', () => {
 			users: '',
 			userEmails: 'a@b.c',
 		};
-		expect(inBothWays(cells, 'update').notes).toEqual({});
+		expect(ofCells(cells, 'update').notes).toEqual({});
 		expect(
-			inBothWays({ scheduleType: 'Daily', days: '', time: '9', scheduledTimeHour: '' }, 'update').notes,
+			ofCells({ scheduleType: 'Daily', days: '', time: '9', scheduledTimeHour: '' }, 'update').notes,
 		).toEqual({});
 		// A combined one, too, of which another says a part.
-		expect(inBothWays({ time: '', scheduledTimeHour: 9 }, 'update').notes).toEqual({});
-		expect(inBothWays({ attachments: '', exportDataType: 'CSV' }, 'update').notes).toEqual({});
-		expect(inBothWays({ scheduleType: 'Weekly', days: '' }, 'update').notes).toEqual({
+		expect(ofCells({ time: '', scheduledTimeHour: 9 }, 'update').notes).toEqual({});
+		expect(ofCells({ attachments: '', exportDataType: 'CSV' }, 'update').notes).toEqual({});
+		expect(ofCells({ scheduleType: 'Weekly', days: '' }, 'update').notes).toEqual({
 			empty: ['Days (My days)'],
 		});
 	});
@@ -163,9 +172,42 @@ describe('empty cells', () => {
 		const empty = { isEmptyRow: true, notes: {} };
 		for (const purpose of ['create', 'update', 'match'] as const) {
 			expect(byHand(mapping, { No: '', At: '-', Comment: 'x' }, purpose)).toEqual(empty);
-			expect(byHand(mapping, {}, purpose, [{ No: 7, At: 9 }])).toEqual(empty);
-			expect(automatic({ Report: '', Time: ' - ', row_number: 4, Comment: null }, purpose)).toEqual(empty);
+			expect(byHand(mapping, {}, purpose, { others: [{ No: 7, At: 9 }] })).toEqual(empty);
+			// Boxes that nobody has ticked, and what's left of lists.
+			for (const nothing of [false, 'FALSE', [], '[]', [''], ' , ', ';', ' | ']) {
+				const cells = { report: nothing, time: nothing, scheduleCondition: nothing, recipients: nothing };
+				expect([nothing, ofCells(cells, purpose)]).toEqual([nothing, empty]);
+			}
 		}
+	});
+
+	test('are a row where it gives the schedule, and then what is typed for all rows counts', () => {
+		const mapping = { name: dragged('Title'), timezone: 'UTC' };
+		const read = (json: object, more: object) => byHand(mapping, { Title: '', ...json }, 'update', more);
+		expect(read({ ID: 5 }, { scheduleId: dragged('ID') }).body).toEqual({ timezone: 'UTC' });
+		// A row without one, and a schedule that is the same for all rows, make no row of it.
+		for (const [json, more] of [
+			[{ ID: '' }, { scheduleId: dragged('ID') }],
+			[{ ID: 5 }, { scheduleId: '5' }],
+			[{ ID: 5 }, {}],
+		] as const) {
+			expect(read(json, more).isEmptyRow).toBe(true);
+		}
+		// Nothing is said of the schedule.
+		expect(
+			byHand({ name: dragged('Title') }, { Title: '', ID: 5 }, 'update', { scheduleId: dragged('ID') }),
+		).toEqual({
+			isEmptyRow: true,
+			notes: {},
+		});
+	});
+
+	test('hold false where that is a value', () => {
+		const { body } = ofCells(
+			{ name: 'a', scheduleCondition: false, triggerValue: 'false', report: false },
+			'update',
+		);
+		expect(body).toEqual({ name: 'a', schedule_condition: '1', trigger_value: 'false' });
 	});
 
 	test('beside a filled one are a row', () => {
@@ -176,13 +218,9 @@ describe('empty cells', () => {
 			body: { name: expect.stringMatching(/Sales/) as string },
 			notes: { empty: ['Timezone (Zone)'] },
 		});
-		expect(automatic({ Report: '', Reprot: 7 }).issues).toMatch(/^No value in column Report\./);
-		expect(automatic({ Timezone: '', Reprot: 7 }, 'update').issues).toBe(
-			'Nothing to update: no column for a field has a value. Columns not recognized: Reprot',
-		);
 		// An expression that comes to nothing is a mistake, no empty cell.
 		expect(byHand({ name: dragged('Titel') }, { Title: 'a' }, 'update').issues).toMatch(
-			/^Name \(Titel\) is empty/,
+			/^Your sheet has no column "Titel", which Name is taken from$/,
 		);
 	});
 });
@@ -200,7 +238,7 @@ describe('what the mapper holds', () => {
 	test('under an ID that is no field is refused, if it is anything', () => {
 		const unknown = { name: 'a', 'Schedule Type': 'D', mode: null, other: '', constructor: 'x' };
 		const { issues } = byHand(unknown, {}, 'update');
-		expect(issues).toMatch(/"Schedule Type".*Use "scheduleType".*"constructor"/);
+		expect(issues).toMatch(/"Schedule Type".*"constructor"/);
 		expect(issues).not.toMatch(/"mode"|"other"/);
 		expect(byHand({ name: 'a', mode: null, other: '' }, {}, 'update').body).toEqual({ name: 'a' });
 	});

@@ -15,7 +15,8 @@ describe('a new schedule from the form', () => {
 			{ users: '1, 2', groups: computed([3]) },
 			{ users: [1, 2], groups: [3] },
 		],
-		[{ users: computed([]) }, { users: [] }],
+		[{ users: computed([]) }, {}],
+		[{ users: '[]' }, { users: [] }],
 		// An empty choice is no choice.
 		[{ recipientSelection: 'list', usersFromList: [], groupsFromList: [4] }, { groups: [4] }],
 		// The parameters of another way aren't on the screen.

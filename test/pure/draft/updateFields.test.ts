@@ -10,12 +10,13 @@ test.each<[fields: object, body: object]>([
 		{ report: 7, scheduled_time_hour: '07' },
 	],
 	[{ users: '1, 2' }, { users: [1, 2] }],
-	// An empty list clears them, if it's meant.
+	// A typed empty list removes everybody.
 	[
-		{ users: computed([]), groups: computed('[]') },
+		{ users: '[]', groups: ' [ ] ' },
 		{ users: [], groups: [] },
 	],
-	[{ groupNames: computed([]) }, { groups: [] }],
+	[{ groupNames: '[]' }, { groups: [] }],
+	[{ users: computed(['']), groupNames: computed([]), query: 'a' }, { query: 'a' }],
 	[{ scheduledDayOfWeek: [0] }, { scheduled_day_of_week: [0] }],
 	[{ scheduledDayOfMonth: 29 }, { scheduled_day_of_month: 29 }],
 	// The schedule's own type or condition isn't known here.
@@ -84,8 +85,20 @@ test('an expression that another item has a value for is an empty cell', () => {
 	});
 });
 
-test('an empty list of names is nobody, and nothing to look up', () => {
-	expect(ofUpdate({ userEmails: computed([]) })).toMatchObject({ body: { users: [] }, names: [] });
+test('an expression that comes to an empty list removes nobody, and says how to', () => {
+	for (const list of [[], '[]', [''], [null]]) {
+		const { body, notes } = ofUpdate({ userEmails: computed(list), groups: computed(list), name: 'Sales' });
+		expect(body).toEqual({ name: 'Sales' });
+		expect(notes).toEqual({
+			doubt: [
+				expect.stringMatching(/^User Emails came to an empty list.*stay.*type \[\]/),
+				expect.stringMatching(/^Group IDs came to an empty list/),
+			],
+		});
+	}
+	expect(ofUpdate({ users: computed([]) }).issues).toMatch(
+		/^Nothing to update.*User IDs came to an empty list/,
+	);
 });
 
 test('recipients by ID and by name stand beside each other', () => {

@@ -10,7 +10,7 @@ import {
 import { readResourceId } from '../../../nodes/ReportSchedule/item/resourceId';
 import { cells } from '../cells';
 import { computed, itemWith } from './items';
-import { fieldOf } from '../../../nodes/ReportSchedule/parameters/fields';
+import { fieldAt } from '../../../nodes/ReportSchedule/helpers/expressions';
 
 /** What a parameter gives, or why it's refused. */
 function read(
@@ -193,7 +193,7 @@ test('a field of an item may be there without a value', () => {
 	const json = { a: { b: null }, list: [{ c: undefined }] };
 	expect(
 		[['a', 'b'], ['list', '0', 'c'], ['a', 'c'], ['a', 'b', 'c'], ['constructor']].map((path) =>
-			fieldOf(json, path),
+			fieldAt(json, path),
 		),
 	).toEqual([{ value: null }, { value: undefined }, undefined, undefined, undefined]);
 });

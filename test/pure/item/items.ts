@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { InputItem, Layers } from '../../../nodes/ReportSchedule/doors';
+import { fieldAt } from '../../../nodes/ReportSchedule/helpers/expressions';
 import { Issues } from '../../../nodes/ReportSchedule/helpers/issues';
-import { fieldOf } from '../../../nodes/ReportSchedule/parameters/fields';
 import { values } from '../../../nodes/ReportSchedule/values';
 
 /** An expression, and what it comes to for an item. */
@@ -44,7 +44,7 @@ export function itemWith(
 		parameter: (name) => sideOf(parameters[name], 'value'),
 		saved: (name) => sideOf(parameters[name], 'saved'),
 		json: json as IDataObject,
-		isFieldOfAnother: (path) => [json, ...others].some((one) => fieldOf(one, path) !== undefined),
+		isFieldOfAnother: (path) => [json, ...others].some((one) => fieldAt(one, path) !== undefined),
 		isOfTool,
 		issues: new Issues(),
 		notes: [],

@@ -1,4 +1,4 @@
-import { planMembership } from '../../../nodes/ReportSchedule/operations/planMembership';
+import { planMembership } from '../../../nodes/ReportSchedule/operations/membership';
 import { withIds } from '../../../nodes/ReportSchedule/division/withIds';
 import { pathOf } from '../../../nodes/ReportSchedule/requests/request';
 import { inShort, membershipChanges as changes, membershipTarget } from './targets';

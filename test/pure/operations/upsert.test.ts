@@ -1,4 +1,4 @@
-import { upsert } from '../../../nodes/ReportSchedule/operations/upsert';
+import { upsert } from '../../../nodes/ReportSchedule/operations/schedules';
 import { form } from '../draft/reading';
 import { itemWith } from '../item/items';
 

@@ -128,7 +128,6 @@ describe('each operation shows its parameters, each once', () => {
 			const mapped = (dataMode: string, isTool = false) =>
 				own(schedule(operation, { dataMode, scheduleCondition: '2', methodType: 'slack' }), isTool);
 			expect(mapped('mapColumns')).toEqual([...notMapped, 'columnsNotice', 'columns']);
-			expect(mapped('autoMapInputData')).toEqual([...notMapped, 'mappingNotice']);
 			// The notice is for who drags columns: a tool's fields are filled in by a model.
 			expect(mapped('mapColumns', true)).toEqual([...notMapped, 'columns']);
 		},
@@ -142,8 +141,7 @@ test('a tool offers what a call with one item can use', () => {
 		(mapping(isTool).options as INodeProperties[])
 			.filter((one) => isShown(one, given, isTool))
 			.map((one) => (one as unknown as INodePropertyOptions).value);
-	expect(offered(false)).toEqual(['defineBelow', 'autoMapInputData', 'mapColumns']);
-	expect(offered(true)).toEqual(['defineBelow', 'mapColumns']);
+	for (const isTool of [false, true]) expect(offered(isTool)).toEqual(['defineBelow', 'mapColumns']);
 	const add = { resource: 'membership', operation: 'addUsers' };
 	const options = membersOf(shown('options', add));
 	const notForTools = options.filter((one) => !isShown(one, add, true));
@@ -193,7 +191,7 @@ describe('selectors', () => {
 
 	test.each<[name: string, given: INodeParameters, byDefault: string, values: string[]]>([
 		['matchBy', schedule('upsert'), 'name', ['id', 'name']],
-		['dataMode', schedule('update'), 'defineBelow', ['defineBelow', 'autoMapInputData', 'mapColumns']],
+		['dataMode', schedule('update'), 'defineBelow', ['defineBelow', 'mapColumns']],
 		['recipientSelection', schedule('create'), 'id', ['name', 'id', 'list']],
 	])('%s decides what others mean, so it takes no expression', (name, given, byDefault, values) => {
 		const { default: first, noDataExpression, ...property } = shown(name, given);

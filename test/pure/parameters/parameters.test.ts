@@ -1,7 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { parameters } from '../../../nodes/ReportSchedule/parameters';
-import { fieldOf } from '../../../nodes/ReportSchedule/parameters/fields';
-import { fieldPath } from '../../../nodes/ReportSchedule/helpers/expressions';
+import { fieldAt, fieldPath } from '../../../nodes/ReportSchedule/helpers/expressions';
 
 type Item = Record<string, unknown>;
 
@@ -12,7 +11,7 @@ const asN8n = (saved: unknown, json: Item): unknown => {
 	}
 	if (typeof saved !== 'string' || !saved.startsWith('=')) return saved;
 	const path = fieldPath(saved.slice(1));
-	return path === undefined ? `n8n: ${saved}` : fieldOf(json, path)?.value;
+	return path === undefined ? `n8n: ${saved}` : fieldAt(json, path)?.value;
 };
 
 /** Reads a parameter for all items in turn. */

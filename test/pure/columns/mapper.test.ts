@@ -1,0 +1,30 @@
+import { columns } from '../../../nodes/ReportSchedule/columns';
+import { scheduleFields } from '../../../nodes/ReportSchedule/fields/scheduleFields';
+
+const fields = columns.mapperFields().fields;
+
+describe("the fields of n8n's column mapper", () => {
+	test('have IDs that saved workflows hold, in the order in which people think', () => {
+		// As in the form, with a column for several fields before the first of them, and words before IDs.
+		const before: Record<string, string[]> = {
+			...{ scheduledDayOfWeek: ['days'], scheduledTimeHour: ['time'], exportType: ['attachments'] },
+			...{ users: ['recipients', 'userEmails'], groups: ['groupNames'] },
+		};
+		expect(fields.map(({ id }) => id)).toEqual(
+			scheduleFields.flatMap(({ parameter }) => [...(before[parameter] ?? []), parameter]),
+		);
+	});
+
+	test('are few at first, and the others can be added', () => {
+		const shown = fields.filter(({ removed }) => !removed).map(({ displayName }) => displayName);
+		expect(shown).toEqual([
+			...['Report', 'Name', 'Schedule Type', 'Days', 'Time', 'Timezone', 'Recipients'],
+			...['Delivery Method', 'Attachments'],
+		]);
+	});
+
+	test('leave values as they are, and never stop a run with a message of n8n’s', () => {
+		for (const field of fields) expect(field).toMatchObject({ required: false, display: true });
+		expect(fields.filter((field) => 'type' in field)).toEqual([]);
+	});
+});
