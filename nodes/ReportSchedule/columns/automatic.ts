@@ -1,5 +1,5 @@
 import { scheduleField } from '../fields/scheduleFields';
-import { isMisread } from '../helpers/misread';
+import { isMisread } from '../helpers/text';
 import { quote } from '../helpers/quote';
 import { wordsIn } from '../helpers/expressions';
 import type { InputItem } from '../doors';

@@ -1,5 +1,5 @@
 import { fieldPath } from '../helpers/expressions';
-import { isMisread } from '../helpers/misread';
+import { isMisread } from '../helpers/text';
 import { quote } from '../helpers/quote';
 import { isRecord } from '../helpers/types';
 import { isBlank } from '../helpers/visible';

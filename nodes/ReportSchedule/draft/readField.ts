@@ -41,7 +41,8 @@ function readValue(
 ): BodyValue | undefined {
 	const { source, item, body } = draft;
 	const { layers, issues, isOfTool } = item;
-	const value = layers.values.read(field, given, isOfTool && !source.isChosen(field));
+	const from = source.isChosen(field) ? 'typed' : isOfTool ? 'model' : 'computed';
+	const value = layers.values.read(field, given, from);
 	if (value === undefined) return undefined;
 	// Without a type that could be read, nothing shows that they don't fit.
 	const isOfOtherType = need.is === 'notApplicable' && isOfType(field) && 'schedule_type' in body;

@@ -85,7 +85,7 @@ describe('days as codes', () => {
 		['Saturday or Sunday (6), 3'],
 	])('%j are told to people, and refused from a model', (given) => {
 		expect(doubtOf(field.name, given)).toMatch(/in the service's codes/);
-		expect(attempt(() => values.read(field, given, true))).toBe(REFUSED);
+		expect(attempt(() => values.read(field, given, 'model'))).toBe(REFUSED);
 		expect(doubtOf(field.name, given, true)).toBeUndefined();
 	});
 
@@ -93,7 +93,7 @@ describe('days as codes', () => {
 		'%j are none',
 		(given) => {
 			expect(doubtOf(field.name, given)).toBeUndefined();
-			expect(attempt(() => values.read(field, given, true))).toEqual(readAs(field.name, given));
+			expect(attempt(() => values.read(field, given, 'model'))).toEqual(readAs(field.name, given));
 		},
 	);
 
