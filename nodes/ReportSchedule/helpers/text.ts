@@ -41,20 +41,15 @@ export function isNothing(value: unknown): boolean {
 	return NOTHING.has(word) || NOTHING.has(word.replace(AROUND_NOTHING, ''));
 }
 
-/** The bytes of Windows-1252, by the characters that they stand for. Others stand for the byte of the same number. */
-const BYTES = new Map(
-	Array.from({ length: 0x20 }, (_, index) => 0x80 + index).map((byte) => [
-		new TextDecoder('windows-1252').decode(Uint8Array.of(byte)),
-		byte,
-	]),
-);
+/** What the bytes from 0x80 to 0x9f stand for in Windows-1252. The others stand for the character of the same number. */
+const FROM_0X80 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 /** What stands for a byte that isn't UTF-8, and control characters that no text has. */
 const NO_CHARACTER = /[\ufffd\x80-\x84\x86-\x9f]/;
 /** The beginning of what reads as something else. ASCII reads the same in both. */
 const LEADING_BYTE = /[\xc2-\xf4]/;
-/** A letter beside one of another script, as “MENÜ“” would have: nobody's word. */
-const MIXED_SCRIPTS = /\p{Script=Latin}(?!\p{Script=Latin})\p{L}/u;
+/** A letter beside a character of another script, as “MENÜ“” would have: nobody's word. */
+const MIXED_SCRIPTS = /\p{Script=Latin}(?!\p{Script=Latin}|\p{Script=Common}|\p{Script=Inherited})[^]/u;
 
 /**
  * Whether a text's bytes were read in the wrong encoding, as a file's are: its characters, as bytes of Windows-1252, are
@@ -63,7 +58,10 @@ const MIXED_SCRIPTS = /\p{Script=Latin}(?!\p{Script=Latin})\p{L}/u;
 export function isMisread(text: string): boolean {
 	if (NO_CHARACTER.test(text)) return true;
 	if (!LEADING_BYTE.test(text)) return false;
-	const bytes = Array.from(text, (character) => BYTES.get(character) ?? character.codePointAt(0)!);
+	const bytes = Array.from(text, (character) => {
+		const index = FROM_0X80.indexOf(character);
+		return index === -1 ? character.codePointAt(0)! : 0x80 + index;
+	});
 	if (bytes.some((byte) => byte > 0xff)) return false;
 	try {
 		return !MIXED_SCRIPTS.test(utf8.decode(Uint8Array.from(bytes)));

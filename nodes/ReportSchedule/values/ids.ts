@@ -26,12 +26,9 @@ function readIdOf(of: 'users' | 'others', given: unknown, advice: string): numbe
 	const text = typeof id === 'string' ? (ENTRY.exec(id)?.[1] ?? id) : id;
 	const number = typeof text === 'string' && ID.test(text) ? Number(text) : text;
 	if (isPositiveInteger(number)) return number;
-	const hasOtherId = isRecord(value) && !standsForId(value, of) && Object.hasOwn(value, 'id');
-	throw new InvalidValue(
-		hasOtherId
-			? `${quote(given)} may have an ID of its own, so what its id stands for isn't clear. Use the ID alone, e.g. with .id at the end of the expression`
-			: `${quote(given)} isn't a valid ID. ${advice}`,
-	);
+	const isOfRow = isRecord(value) && Object.hasOwn(value, 'id') && !standsForId(value, of);
+	const why = isOfRow ? ': its id may be its own. Use only the ID, e.g. {{ $json.user.id }}' : `. ${advice}`;
+	throw new InvalidValue(`${quote(given)} isn't a valid ID${why}`);
 }
 
 /** JSON text of a list of one, or of an object. */

@@ -30,8 +30,8 @@ function isQuery(text: string): boolean {
 	);
 }
 
-/** Words side by side are prose. */
+/** Words side by side are prose, but in quotes or brackets. */
 function areColumns(text: string): boolean {
-	const words = text.replace(/\b(?:distinct|all|as)\b/gi, ',');
+	const words = text.replace(/"[^"]*"|\[[^[\]]*\]/g, 'x').replace(/\b(?:distinct|all|as)\b/gi, ',');
 	return words.trim() !== '' && !/[\w"')\]]\s+\w/.test(words);
 }
