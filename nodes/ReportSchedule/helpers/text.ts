@@ -19,10 +19,10 @@ export function isBlank(given: unknown): given is undefined | null | string {
 	return given === undefined || given === null || (typeof given === 'string' && visible(given) === '');
 }
 
-/** Whether a list has nothing in it, or one blank element alone: `[]`, `[""]` and `[null]`, also as JSON text. */
+/** Whether a list, or the JSON text of one, has nothing in it but blanks: `[]`, `[""]`, `[null]`. */
 export function isEmptyList(given: unknown): boolean {
 	const list = typeof given === 'string' ? parsedJson(given) : given;
-	return Array.isArray(list) && (list.length === 0 || (list.length === 1 && isBlank(list[0])));
+	return Array.isArray(list) && list.every(isBlank);
 }
 
 /** What programs write for nothing, without the brackets and quotes around it. `\N` is a database's. */

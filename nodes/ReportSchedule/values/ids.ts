@@ -7,8 +7,11 @@ import { single, splitList } from './text';
 
 /** A spreadsheet may write 7 as 7.0, but 1.000 may be a thousand. */
 const ID = /^\d{1,32}(?:\.0)?$/;
-/** An entry copied from one of the editor's lists. */
-const ENTRY = /^\S.* \(ID (\d{1,32})\)$/;
+/** The ID in an entry copied from one of the editor's lists, `Sales (ID 7)`; undefined for two of them. */
+function idInEntry(text: string): string | undefined {
+	const [name = '', id = '', ...others] = text.split(' (ID ');
+	return name === '' || others.length > 0 ? undefined : /^(\d{1,32})\)$/.exec(id)?.[1];
+}
 
 /**
  * Reads the ID of a report, schedule, group or datasource (§2.1, §4: every identifier is an integer; only a positive one
@@ -23,7 +26,7 @@ export function readId(given: unknown, advice = 'Use a whole number, e.g. 7'): n
 function readIdOf(of: 'users' | 'others', given: unknown, advice: string): number {
 	const value = single(ofList(given));
 	const id = standsForId(value, of) ? single(value.id) : value;
-	const text = typeof id === 'string' ? (ENTRY.exec(id)?.[1] ?? id) : id;
+	const text = typeof id === 'string' ? (idInEntry(id) ?? id) : id;
 	const number = typeof text === 'string' && ID.test(text) ? Number(text) : text;
 	if (isPositiveInteger(number)) return number;
 	const isOfRow = isRecord(value) && Object.hasOwn(value, 'id') && !standsForId(value, of);
@@ -45,7 +48,7 @@ const THOUSANDS = /\d[,;\s]\s*0\d|\d,\d{3}\.0/;
  * Reads a list of IDs (§2.1 `users` and `groups`, §2.2) in any form that `splitList` takes apart.
  *
  * @param toUseNames what to tell people who give emails or names in the place of IDs
- * @returns none for an empty list, or for one of a single blank
+ * @returns none for a list with nothing in it but blanks
  * @throws InvalidValue that names the first one at fault
  */
 export function readIds(given: unknown, field: RecipientField, toUseNames?: string): number[] {

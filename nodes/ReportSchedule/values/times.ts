@@ -63,7 +63,7 @@ function partOfDay(part: number): TimeOfDay | undefined {
  */
 export function readTime(given: unknown): Required<TimeOfDay> {
 	const value = single(given);
-	if (/^1(?:[.,]0*)?$/.test(String(value))) {
+	if (value === 1 || (typeof value === 'string' && /^1(?:[.,]0*)?$/.test(value))) {
 		throw new InvalidValue(
 			`${quote(given)} could be one o'clock, or what a spreadsheet has for 24:00. Use text such as 01:00 or 00:00`,
 		);

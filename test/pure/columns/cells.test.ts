@@ -392,6 +392,7 @@ describe('Query, where the row has no condition', () => {
 				'WITH x AS (SELECT 1) SELECT * FROM x | SELECT "a b" FROM t | SELECT [id] FROM [Orders] | SELECT a - b FROM t',
 			),
 			'select *\n\tfrom late',
+			...cells('Select * from late | Select id from late_orders'),
 		];
 		for (const query of queries) {
 			expect(inBothWays({ query }, 'update').body).toEqual({ query, schedule_condition: '2' });
@@ -418,7 +419,7 @@ describe('Query, where the row has no condition', () => {
 		[
 			'a placeholder',
 			cells(
-				'Select a query | Select a query from the list | -- Select -- | Select... | Select query(ies) | Select <query> | Select from list | Select a query (required)',
+				'Select a query | Select a query from the list | -- Select -- | Select... | Select query(ies) | Select <query> | Select from list | Select one from list | Select option(s) from menu | Select > Query > Late | Select a query (required)',
 			),
 		],
 		['another language', cells('stock < 10 | stock below 5 | COUNT(late) | index=main | late > 0 | 1 < 2')],

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { scheduleField, scheduleFields } from '../../../nodes/ReportSchedule/fields/scheduleFields';
 import { readAttachments } from '../../../nodes/ReportSchedule/columns/cells/attachments';
 import { readDays } from '../../../nodes/ReportSchedule/columns/cells/days';
@@ -14,7 +16,7 @@ import { attempt } from './reading';
 const parts = cells('mon | mon- | every_ | -_ | 9 | 9h | 1,_ | 1( | [ | Ã | # | \u200b | (UTC+ | +').map(
 	(part) => part.replace('_', ' '),
 );
-const around = ['', 'PDF', 'Weekly ', 'SELECT ', 'with a as (', '1'];
+const around = ['', 'PDF', 'Weekly ', 'SELECT ', '1'];
 
 test.each([
 	...parts,
@@ -35,7 +37,7 @@ test.each([
 ])(
 	'a text of any size is read in time proportional to it: %j',
 	async (part) =>
-		await expectProportional(60_000, (size) => {
+		await expectProportional(20_000, (size) => {
 			for (const before of around) {
 				const text = `${before}${part.repeat(size / part.length)}x`;
 				for (const field of scheduleFields) attempt(() => values.read(field, text));
@@ -50,10 +52,14 @@ test.each([
 );
 
 test('many timezones of any length leave nothing behind', () => {
-	const before = process.memoryUsage().heapUsed + process.memoryUsage().external;
+	setFlagsFromString('--expose-gc');
+	const collect = runInNewContext('gc') as () => void;
+	const kept = () => {
+		collect();
+		return process.memoryUsage().heapUsed;
+	};
+	const before = kept();
 	for (let count = 0; count < 300; count += 1)
 		values.doubt(scheduleField('timezone'), `${'x'.repeat(100_000)}${count}`, false);
-	global.gc?.();
-	const after = process.memoryUsage().heapUsed + process.memoryUsage().external;
-	expect(after - before).toBeLessThan(20e6);
+	expect(kept() - before).toBeLessThan(10e6);
 });

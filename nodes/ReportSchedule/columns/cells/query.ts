@@ -23,11 +23,14 @@ function isQuery(text: string): boolean {
 	const [, keyword = '', rest = ''] = /^\(?(select|with)\b([^]*)$/i.exec(text) ?? [];
 	if (keyword.toLowerCase() === 'with') return /\bas\s*\(/i.test(rest) && /\bselect\b/i.test(rest);
 	const [columns = '', ...tables] = rest.split(/\bfrom\b/i);
-	if (tables.some((table) => table.trim() !== '') && areColumns(columns)) return true;
+	const hasTables = tables.some((table) => table.trim() !== '') && areColumns(columns);
+	// "Select one from list" is prose, unlike "Select id from late_orders".
+	if (keyword === 'Select') return hasTables && /[*.,_=<>\d]/.test(rest);
 	// A comparison or a call, but not <this one> or query(ies).
-	return /[\w)'"]\s*(?:[=<>]|[<>!]=|<>)\s*[\w('"-]|\w\((?!(?:e?s|ies)\))/i.test(
+	const isComputed = /[\w)'"]\s*(?:[=<>]|[<>!]=|<>)\s*[\w('"-]|\w\((?!(?:e?s|ies)\))/i.test(
 		rest.replace(/<[^<>]*>/g, ''),
 	);
+	return hasTables || isComputed;
 }
 
 /** Words side by side are prose, but in quotes or brackets. */
