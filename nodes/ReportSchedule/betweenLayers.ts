@@ -17,8 +17,8 @@ export interface CellValues {
 	daysOf(given: unknown): number[] | undefined;
 	/** A time of day at a quarter of an hour, two digits each. @throws InvalidValue */
 	time(given: unknown): { hour: string; minute: string };
-	/** Whether a value of the service's stands for the same as one of ours: never throws; false where it can't be told. */
-	isSame(field: ScheduleField, ofService: unknown, ours: BodyValue): boolean;
+	/** Whether a value of the service's stands for the same as one of ours; undefined where its form isn't read. Never throws. */
+	isSame(field: ScheduleField, ofService: unknown, ours: BodyValue): boolean | undefined;
 }
 
 /** What Get and Get Many need of the run. */

@@ -1,6 +1,7 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import type { CellValues, FinishedRun, ReadRun, StoppedRun } from './betweenLayers';
 import type { Change, Given, Purpose, Source } from './draft/draft';
+import type { RecipientField } from './fields/recipients';
 import type { BodyValue, ScheduleField } from './fields/types';
 import type { Issues } from './helpers/issues';
 import type { Connection } from './http/connection';
@@ -97,15 +98,16 @@ export interface ReadOperation {
 export interface Values extends CellValues {
 	/**
 	 * @param given not blank
-	 * @param isOfModel whether an agent's model gives it: it sees no hints, so what people are only told of is refused
+	 * @param from what somebody has typed or chosen in the editor may be any text. What is computed may not stand for nothing.
+	 *   An agent's model sees no hints, so what people are only told of is refused
 	 * @returns undefined for "None" or "Not Set"
 	 * @throws InvalidValue that says what is accepted
 	 */
-	read(field: ScheduleField, given: unknown, isOfModel?: boolean): BodyValue | undefined;
+	read(field: ScheduleField, given: unknown, from?: 'typed' | 'computed' | 'model'): BodyValue | undefined;
 	/** One ID. @throws InvalidValue */
 	id(given: unknown, advice?: string): number;
-	/** IDs, each once. @param toUseNames what to do instead, if they look like emails or names @throws InvalidValue */
-	ids(given: unknown, toUseNames?: { looksLike: RegExp; advice: string }): number[];
+	/** IDs of users or groups, each once. @param toUseNames what to do instead, if they look like emails or names @throws InvalidValue */
+	ids(given: unknown, field: RecipientField, toUseNames?: string): number[];
 	/** A word of an option: one of n8n's choices. @throws InvalidValue */
 	choice(given: unknown, choices: ReadonlyArray<{ name: string; value: string }>): string;
 	/** A value of the service's by our labels, such as `Weekly`; undefined where it can't be read. */

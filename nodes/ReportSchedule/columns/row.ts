@@ -1,8 +1,8 @@
 import { fieldAt, fieldPath, insideLocator } from '../helpers/expressions';
 import { InvalidValue, messageOf } from '../helpers/issues';
-import { isMisread } from '../helpers/misread';
+import { isEmptyList, isMisread } from '../helpers/text';
 import { quote, shortened } from '../helpers/quote';
-import { isRecord, parsedJson } from '../helpers/types';
+import { isRecord } from '../helpers/types';
 import { isBlank, visible } from '../helpers/visible';
 import { isRecipientField } from '../fields/recipients';
 import { scheduleField } from '../fields/scheduleFields';
@@ -123,12 +123,6 @@ function isFalse(value: unknown): boolean {
 /** Whether a cell holds nothing, or nothing but what separates values, such as the dash that people put in its place. */
 function isBlankCell(value: unknown): boolean {
 	return isBlank(value) || (typeof value === 'string' && /^[\s,;|/\p{Pd}]*$/u.test(visible(value)));
-}
-
-/** Whether a value is a list, or the JSON text of one, without anything in it. */
-export function isEmptyList(value: unknown): boolean {
-	const list = typeof value === 'string' ? parsedJson(value) : value;
-	return Array.isArray(list) && list.every(isBlankCell);
 }
 
 /** What is read, or why it can't be. */

@@ -1,11 +1,11 @@
 import { isRecipientField, type RecipientField } from '../fields/recipients';
 import { defaultOf, isInForce, isOfType, scheduleField, scheduleFields } from '../fields/scheduleFields';
 import type { BodyValue, ScheduleBody, ScheduleField } from '../fields/types';
-import { isBlank } from '../helpers/visible';
+import { isBlank, isEmptyList } from '../helpers/text';
 import type { InputItem } from '../doors';
 import type { Draft, DraftInProgress, Need, Purpose, Source } from './draft';
 import { noteEmptyList, noteGiven, noteNothing } from './noteField';
-import { isEmptyList, readRecipients } from './recipients';
+import { readRecipients } from './recipients';
 
 /**
  * Reads a schedule, whatever it's given by. What it needs is decided here, and for each field in `needOf`.
@@ -101,7 +101,8 @@ function readValue(
 ): BodyValue | undefined {
 	const { source, item, body } = draft;
 	const { layers, issues, isOfTool } = item;
-	const value = layers.values.read(field, given, isOfTool && !source.isChosen(field));
+	const from = source.isChosen(field) ? 'typed' : isOfTool ? 'model' : 'computed';
+	const value = layers.values.read(field, given, from);
 	if (value === undefined) return undefined;
 	// Without a type that could be read, nothing shows that they don't fit.
 	const isOfOtherType = need === 'notApplicable' && isOfType(field) && 'schedule_type' in body;

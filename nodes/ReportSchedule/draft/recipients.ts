@@ -1,7 +1,6 @@
 import { labeled } from '../helpers/issues';
 import { recipientField, recipientFields, type RecipientField } from '../fields/recipients';
-import { parsedJson } from '../helpers/types';
-import { isBlank } from '../helpers/visible';
+import { isBlank, isEmptyList } from '../helpers/text';
 import type { InputItem } from '../doors';
 import { isComputed, readSwitch, valueOf, type IfNothing } from '../item/item';
 import type { Given } from './draft';
@@ -60,17 +59,10 @@ export function readRecipients(places: ReadonlyArray<Given<RecipientField>>, ite
 
 function readIds({ field, label, given, forNames }: Given<RecipientField>, item: InputItem): number[] {
 	const { values } = item.layers;
-	const { looksLike, key } = recipientFields[field];
 	// An agent's model can't change how recipients are selected.
-	const toUseNames = item.isOfTool ? undefined : { looksLike, advice: `To use ${key}s, ${forNames}` };
-	const ids = values.ids(given, toUseNames);
+	const toUseNames = item.isOfTool ? undefined : `To use ${recipientFields[field].key}s, ${forNames}`;
+	const ids = values.ids(given, field, toUseNames);
 	const doubt = values.doubt({ ...recipientField(field), label }, given, false);
 	if (doubt !== undefined) item.notes.push({ kind: 'doubt', what: doubt });
 	return ids;
-}
-
-/** Whether a value is a list, or the JSON text of one, without anything in it. */
-export function isEmptyList(given: unknown): boolean {
-	const list = typeof given === 'string' ? parsedJson(given) : given;
-	return Array.isArray(list) && list.every(isBlank);
 }

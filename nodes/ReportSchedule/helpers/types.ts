@@ -23,3 +23,22 @@ export function parsedJson(text: string): unknown {
 		return undefined;
 	}
 }
+
+/** What a record is known by, besides its ID. */
+const KNOWN_BY = { users: ['email'], others: ['name', 'title'] };
+
+/**
+ * Whether an object stands for its `id`: it has no other key, or it carries what such a record is known by. Any other may be
+ * a row of a join, whose `id` is its own.
+ *
+ * @param of what kind of ID is meant: a user's, or a group's, report's, schedule's or datasource's
+ */
+export function standsForId(
+	given: unknown,
+	of: keyof typeof KNOWN_BY,
+): given is Record<string, unknown> & { id: unknown } {
+	if (!isRecord(given) || !Object.hasOwn(given, 'id')) return false;
+	const isText = (value: unknown) => typeof value === 'string' && value.trim() !== '';
+	const isKnown = KNOWN_BY[of].some((key) => Object.hasOwn(given, key) && isText(given[key]));
+	return isKnown || Object.keys(given).length === 1;
+}

@@ -1,18 +1,2 @@
-/** Control characters but tabs and line breaks, and what Unicode says isn't shown, such as marks of direction. */
-const UNSEEN = String.raw`[\0-\x08\x0e-\x1f\x7f-\x9f]|\p{Default_Ignorable_Code_Point}`;
-/** What joins emoji and letters of many scripts: between two of them it can be seen. */
-const JOINER = String.raw`(?<=[^\0-\x7f\s])[\u200c\u200d](?=[^\0-\x7f])(?=[\p{L}\p{M}\p{Extended_Pictographic}])`;
-const EMOJI_STYLE = String.raw`(?<=\p{Extended_Pictographic})[\ufe0e\ufe0f]`;
-/** What makes the flags of England, Scotland and Wales differ. */
-const FLAG_TAG = String.raw`(?<=\u{1F3F4}[\u{E0020}-\u{E007F}]{0,6})[\u{E0020}-\u{E007F}]`;
-const INVISIBLE = new RegExp(`(?!${JOINER}|${EMOJI_STYLE}|${FLAG_TAG})(?:${UNSEEN})`, 'gu');
-
-/** A text without the characters that nobody sees, and without spaces at its ends. */
-export function visible(text: string): string {
-	return text.replace(INVISIBLE, '').trim();
-}
-
-/** Whether a value counts as not given: nothing at all, or text without anything that can be seen. */
-export function isBlank(given: unknown): given is undefined | null | string {
-	return given === undefined || given === null || (typeof given === 'string' && visible(given) === '');
-}
+// Until every branch imports helpers/text.ts.
+export { isBlank, visible } from './text';

@@ -1,12 +1,21 @@
 import type { Choice, Choices } from '../fields/types';
 import { InvalidValue } from '../helpers/issues';
 import { quote } from '../helpers/quote';
-import { isBlank, visible } from '../helpers/visible';
+import { isBlank, visible } from '../helpers/text';
 import { anyOf } from '../helpers/words';
-import { single } from './single';
-import { otherWords } from './words';
+import { single } from './text';
 
 type Field = Choices & { name?: string };
+
+/**
+ * Words that can mean only one documented value, besides the value itself and its label: a truth value for whether there's
+ * a condition, the kinds of files that spreadsheets are, and the API's own spelling of Quarterly (§2.1 rule 3).
+ */
+const OTHER_WORDS: Readonly<Record<string, Readonly<Record<string, Choice['value']>>>> = {
+	schedule_type: { quaterly: 'Q' },
+	export_data_type: { excel: 'xlsx', xls: 'xlsx' },
+	schedule_condition: { false: '1', true: '2' },
+};
 
 /**
  * Brings what people and language models supply to a documented value: `9` to `"09"`, `"weekly"` to `W`,
@@ -22,12 +31,14 @@ export function readChoice(given: unknown, field: Field): Choice['value'] {
 
 /** The only choice that a value can mean; undefined where there's none. */
 export function findChoice(given: unknown, field: Field): Choice['value'] | undefined {
-	const { choices } = field;
+	const { name, choices } = field;
 	// What the editor gives comes first: comparing words is most of what reading a schedule costs.
 	const same = choices.find(({ value }) => value === given);
 	if (same !== undefined || isBlank(given)) return same?.value;
 	const word = toWord(given);
-	return word === undefined ? undefined : wordsOf(field).get(word);
+	if (word === undefined) return undefined;
+	const ofMonth = name === 'scheduled_day_of_month' ? dayOfMonthIn(String(given)) : undefined;
+	return wordsOf(field).get(word) ?? ofMonth;
 }
 
 /** The error for a value that's none of the choices. */
@@ -36,21 +47,17 @@ export function notAnOption(given: unknown, { choices, advice }: Choices): Inval
 	return new InvalidValue(`${quote(given)} isn't one of the options. ${use}`);
 }
 
-const known = new WeakMap<readonly Choice[], Map<string, Choice['value']>>();
+const known = new WeakMap<readonly Choice[], ReadonlyMap<string | undefined, Choice['value']>>();
 
-/** All words for the choices of a field; the first one counts where two have the same. */
-function wordsOf({ name, choices }: Field): Map<string, Choice['value']> {
+/** All words for the choices of a field. A value counts before another one's label. */
+function wordsOf({ name = '', choices }: Field): ReadonlyMap<string | undefined, Choice['value']> {
 	const earlier = known.get(choices);
 	if (earlier !== undefined) return earlier;
-	const words = new Map<string, Choice['value']>();
-	const add = (word: string | undefined, value: Choice['value']) => {
-		if (word !== undefined && !words.has(word)) words.set(word, value);
-	};
-	for (const choice of choices) {
-		add(toWord(choice.value), choice.value);
-		add(toWord(choice.label), choice.value);
-		for (const word of otherWords(name, choice)) add(word, choice.value);
-	}
+	const words = new Map([
+		...Object.entries(OTHER_WORDS[name] ?? {}),
+		...choices.map(({ label, value }) => [toWord(label), value] as const),
+		...choices.map(({ value }) => [toWord(value), value] as const),
+	]);
 	known.set(choices, words);
 	return words;
 }
@@ -61,4 +68,22 @@ function toWord(given: unknown): string | undefined {
 	const text = visible(String(given)).toLowerCase();
 	if (/^\d{1,2}(?:\.0)?$/.test(text)) return String(Number(text));
 	return text.replace(/(?<=[a-z\d])[\s_-]+(?=[a-z])/g, '');
+}
+
+/** How a day of the month is counted. */
+const ENDINGS: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> = {
+	...{ one: 'st', two: 'nd', few: 'rd', other: 'th' },
+};
+const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
+
+/** Such as `15th`, `the 15th` and `on the 15th of each month`; undefined for anything else. 29 is the last day. */
+function dayOfMonthIn(text: string): number | undefined {
+	const words = visible(text).toLowerCase().split(/\s+/).join(' ');
+	if (/^end of (?:the )?month$/.test(words)) return 29;
+	const day = words.replace(/^(?:on )?the /, '').replace(/ of (?:(?:the|each|every) )?month$/, '');
+	if (/^last(?: day)?$/.test(day)) return 29;
+	const [, number, ending] = /^(\d{1,2})(\D\D)$/.exec(day) ?? [];
+	const count = Number(number);
+	const isDay = count >= 1 && count <= 28 && ending === ENDINGS[ordinals.select(count)];
+	return isDay ? count : undefined;
 }

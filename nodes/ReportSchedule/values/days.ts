@@ -1,19 +1,18 @@
 import type { Choice, Choices } from '../fields/types';
-import { isBlank } from '../helpers/visible';
+import { isBlank, isEmptyList } from '../helpers/text';
 import { findChoice, notAnOption } from './choices';
-import { readable } from './single';
-import { splitAt, splitList } from './split';
+import { readable, splitAt, splitList } from './text';
 
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
 /**
  * Reads days of the week, also as people write several: `Mon-Fri`, `Mon/Wed`, `Mon & Wed`, `Monday and Wednesday`,
- * `every weekday`, `M/W/F`, `MWF`.
+ * `every weekday`.
  *
  * @throws InvalidValue that quotes all that was given
  */
 export function readDays(given: unknown, field: Choices): Array<Choice['value']> | undefined {
-	if (isBlank(given)) return undefined;
+	if (isBlank(given) || isEmptyList(given)) return undefined;
 	const parts = partsOf(given).flatMap((part) =>
 		typeof part === 'string' ? daysIn(readable(part), field) : [part],
 	);
@@ -25,7 +24,7 @@ export function readDays(given: unknown, field: Choices): Array<Choice['value']>
 		}
 		days.add(day);
 	}
-	return days.size === 0 ? undefined : [...days];
+	return [...days];
 }
 
 const ONE_CODE =
@@ -43,12 +42,10 @@ function daysIn(text: string, { choices }: Choices): string[] {
 		if (label.includes(' ')) words = words.replaceAll(label.toLowerCase(), String(value));
 	}
 	const spelledOut = words
-		.replace(/ only$/, '')
-		.replace(/\band\b|(?<=[a-z]) ?[&/+] ?(?=[a-z])/g, ',')
+		.replace(/ and (?=\S)|(?<=[a-z]) ?[&/+] ?(?=[a-z])/g, ',')
 		.replace(/\b(?:every|each|on) (?=[a-z])/g, '')
 		.replace(/\bweekdays?\b/g, 'monday-friday')
-		.replace(/\bmwf\b/g, 'm,w,f')
-		.replace(/ ?[-–—‑] ?| (?:to|thru|through) /g, '-');
+		.replace(/ ?[-–—‑] ?| to /g, '-');
 	return splitAt(spelledOut, /[\s,;|]+/).flatMap(daysInRange);
 }
 
@@ -59,11 +56,10 @@ function daysInRange(word: string): string[] {
 	return areDays ? DAYS.slice(first, last + 1) : [word];
 }
 
-/** 0 for Monday, also with an s or in short, such as M, Tu, Thurs.; -1 for what isn't the beginning of one day alone. */
+/** 0 for Monday, also with an s or in short, such as Tu or Thurs.; -1 for any other word, and for a single letter. */
 function dayOf(word: string): number {
 	const stem = word.replace(/s?\.?$/, '');
-	const [day, ...others] = DAYS.filter((name) => name.startsWith(stem));
-	return day === undefined || others.length > 0 ? -1 : DAYS.indexOf(day);
+	return stem.length < 2 ? -1 : DAYS.findIndex((name) => name.startsWith(stem));
 }
 
 function isWeekend(part: unknown): boolean {

@@ -1,16 +1,16 @@
 import type { Values } from '../doors';
+import type { RecipientField } from '../fields/recipients';
 import { scheduleField } from '../fields/scheduleFields';
 import type { BodyValue, Choices, ScheduleField } from '../fields/types';
 import { InvalidValue } from '../helpers/issues';
 import { quote } from '../helpers/quote';
-import { isBlank } from '../helpers/visible';
+import { isBlank } from '../helpers/text';
 import { listed } from '../helpers/words';
 import { findChoice, readChoice } from './choices';
 import { hasDayCodes, readDays } from './days';
 import { mayBeThousands, readId, readIds } from './ids';
-import { single } from './single';
-import { readTime, readHour } from './times';
-import { readText } from './texts';
+import { readText, refuseNoText, single } from './text';
+import { readHour, readTime } from './times';
 import { readTimezone, timezoneDoubt, timezones } from './timezones';
 
 /** What the editor offers. */
@@ -40,14 +40,20 @@ export const values: Values & EditorTimezones = {
 
 const days = scheduleField('scheduled_day_of_week') as ScheduleField & Choices;
 
-function read(field: ScheduleField, given: unknown, isOfModel = false): BodyValue | undefined {
+function read(
+	field: ScheduleField,
+	given: unknown,
+	from: 'typed' | 'computed' | 'model' = 'computed',
+): BodyValue | undefined {
 	// A model sees no hints.
-	if (isOfModel && isDayCode(field, given)) {
+	if (from === 'model' && isDayCode(field, given)) {
 		const advice = field.kind === 'days' ? 'Use names of days, e.g. Monday, Wednesday' : field.advice;
 		throw new InvalidValue(`${quote(given)} isn't clear. ${advice}`);
 	}
 	const takesOne = field.kind !== 'ids' && field.kind !== 'days';
 	if (takesOne && Array.isArray(given) && isBlank(single(given))) return undefined;
+	// What somebody types may be any text.
+	if (from !== 'typed' && (field.kind === 'text' || field.kind === 'timezone')) refuseNoText(given);
 	const value = readKind(field, given);
 	return value === field.unset ? undefined : value;
 }
@@ -57,7 +63,7 @@ function readKind(field: ScheduleField, given: unknown): BodyValue | undefined {
 		case 'id':
 			return field.unset !== undefined && isZero(single(given)) ? undefined : readId(given);
 		case 'ids':
-			return readIds(given);
+			return readIds(given, field.name as RecipientField);
 		case 'choice':
 			return readChoice(given, field);
 		case 'hour':
@@ -76,20 +82,42 @@ function isZero(given: unknown): boolean {
 	return given === 0 || (typeof given === 'string' && /^0+(?:\.0)?$/.test(given));
 }
 
-function isSame(field: ScheduleField, ofService: unknown, ours: BodyValue): boolean {
-	const theirs = attempt(() => readKind(field, ofService));
+/**
+ * What the service gives for a field, as a value of ours; undefined for a form that isn't read. What isn't a list under
+ * users, groups or days may be a count, or a code.
+ */
+function readOfService(field: ScheduleField, given: unknown): BodyValue | undefined {
+	const takesList = field.kind === 'ids' || field.kind === 'days';
+	if (takesList && !Array.isArray(given) && !(typeof given === 'string' && given.includes(','))) {
+		return undefined;
+	}
+	return attempt(() => readKind(field, given));
+}
+
+function isSame(field: ScheduleField, ofService: unknown, ours: BodyValue): boolean | undefined {
+	const theirs = readOfService(field, ofService);
+	if (theirs === undefined) return undefined;
+	if (field.name === 'name') return asName(theirs) === asName(ours);
 	if (!Array.isArray(theirs) || !Array.isArray(ours)) return theirs === ours;
 	const [a, b] = [new Set<string | number>(theirs), new Set<string | number>(ours)];
 	return a.size === b.size && [...a].every((one) => b.has(one));
 }
 
+/** A name as a service may keep it. */
+function asName(value: BodyValue): string {
+	return String(value).normalize('NFC').split(/\s+/).join(' ');
+}
+
 function inWords(field: ScheduleField, value: unknown): string | undefined {
-	const known = attempt(() => readKind(field, value));
-	if (known === undefined) return undefined;
+	const known = readOfService(field, value);
+	return known === undefined ? undefined : labelsOf(field, known);
+}
+
+function labelsOf(field: ScheduleField, value: BodyValue): string {
 	const label = (one: string | number) =>
 		('choices' in field ? field.choices.find((choice) => choice.value === one)?.label : undefined) ??
 		String(one);
-	return Array.isArray(known) ? listed(known.map(label)) : label(known);
+	return Array.isArray(value) ? listed(value.map(label)) : label(value);
 }
 
 /** Fields whose documented values are codes that look like something else. */
@@ -118,10 +146,10 @@ function doubt(field: ScheduleField, given: unknown, isChosen: boolean): string 
 	}
 	if (isChosen) return undefined;
 	const isCode = isDayCode(field, given) || (CODED.includes(field.name) && !Number.isNaN(numberIn(given)));
-	const words = isCode ? inWords(field, given) : undefined;
-	return words === undefined
+	const value = isCode ? attempt(() => readKind(field, given)) : undefined;
+	return value === undefined
 		? undefined
-		: `${field.label}: ${quote(given)} is ${words} in the service's codes. Use words if you meant something else.`;
+		: `${field.label}: ${quote(given)} is ${labelsOf(field, value)} in the service's codes. Use words if you meant something else.`;
 }
 
 function attempt<T>(read: () => T): T | undefined {

@@ -4,7 +4,7 @@ import { InvalidValue } from '../helpers/issues';
 import { quote } from '../helpers/quote';
 import { anyOf } from '../helpers/words';
 import { readChoice } from './choices';
-import { single } from './single';
+import { single } from './text';
 
 /** The minutes of an hour at which a schedule can run (§2.1). */
 const QUARTERS = (scheduleField('scheduled_time_minute') as unknown as Choices).choices.map(
@@ -33,7 +33,7 @@ function parseTime(given: unknown): TimeOfDay | undefined {
 		.toLowerCase()
 		.replace(/^0?\.0$/, '0');
 	// Edit Fields and CSV make text of a spreadsheet's number. Meant as clock times, 0.15, 0.30 and 0.45 are refused.
-	if (/^0?\.\d+$/.test(text)) return partOfDay(Number(text));
+	if (/^0?[.,]\d+$/.test(text)) return partOfDay(Number(text.replace(',', '.')));
 	const clock = text
 		.replace(/^at /, '')
 		.replace(/^(?:(12(?:[:.]00)? )?noon|midday)$/, '12 pm')
@@ -59,10 +59,16 @@ function partOfDay(part: number): TimeOfDay | undefined {
 /**
  * Reads a time of day, which stands for the hour and the minute, two digits each.
  *
- * @throws InvalidValue for anything that isn't a time of day, or not at a quarter of an hour
+ * @throws InvalidValue for anything that isn't a time of day, or not at a quarter of an hour; and for a bare 1, which is two
  */
 export function readTime(given: unknown): Required<TimeOfDay> {
-	const time = parseTime(single(given));
+	const value = single(given);
+	if (value === 1 || (typeof value === 'string' && /^1(?:[.,]0*)?$/.test(value))) {
+		throw new InvalidValue(
+			`${quote(given)} could be one o'clock, or what a spreadsheet has for 24:00. Use text such as 01:00 or 00:00`,
+		);
+	}
+	const time = parseTime(value);
 	if (time === undefined) {
 		throw new InvalidValue(
 			`${quote(given)} can't be read as a time. Use text such as 07:30 or 7:30 PM, without a timezone`,

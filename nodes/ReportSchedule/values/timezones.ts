@@ -1,6 +1,6 @@
 import { InvalidValue } from '../helpers/issues';
 import { quote } from '../helpers/quote';
-import { single } from './single';
+import { single } from './text';
 
 // Node lists these under their former names only (Asia/Calcutta), which people no longer look for.
 const RENAMED = [
@@ -87,11 +87,13 @@ const MEANT: Readonly<Record<string, string>> = {
 };
 
 const doubts = new Map<string, string | undefined>();
-/** More names than there are timezones are a sheet's mistakes, which need not be kept. */
+/** More names than there are timezones, and longer ones, are a sheet's mistakes, which need not be kept. */
 const MOST_DOUBTS = 1000;
+const LONGEST_NAME = 60;
 
 /** What to check about the name of a timezone: a sentence; undefined for an IANA name. Worked out once per name. */
 export function timezoneDoubt(name: string): string | undefined {
+	if (name.length > LONGEST_NAME) return doubtOf(name);
 	if (doubts.has(name)) return doubts.get(name);
 	if (doubts.size === MOST_DOUBTS) doubts.clear();
 	const doubt = doubtOf(name);

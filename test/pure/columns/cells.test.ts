@@ -59,7 +59,7 @@ describe('Days', () => {
 		['Monthly', ['Mon', '1st and 15th']],
 		// Days that the type doesn't have.
 		['Daily', ['Sat, Sun', 3]],
-		['Once', ['15th', '12/24/2026', 46000]],
+		['Once', ['15th', '12/24/2026', 46000, '46371', 46371.5]],
 		// Could be either.
 		[undefined, [3, '15', '28.0', [2], [[2]], '1st Monday', 'soon', new Date(0)]],
 	])('of a %s schedule, none of %j is taken', (scheduleType, refused) => {
@@ -79,10 +79,20 @@ describe('Days', () => {
 		);
 	});
 
-	test('of a one-time schedule are told to be set in the service', () => {
-		expect(ofCells({ ...row, scheduleType: 'M', days: 46371 }).issues).toMatch(/date in a spreadsheet/);
-		const { issues } = ofCells({ ...row, scheduleType: 'Once', days: '24 Dec' });
-		expect(issues).toMatch(/no field for the date.*set the date in the service$/);
+	test('of a one-time schedule are told to be set in the service, as a date or a date’s number', () => {
+		for (const days of ['24 Dec', '15.12.2026', 46371, '46371', [46371]]) {
+			const { issues } = ofCells({ ...row, scheduleType: 'Once', days });
+			expect(issues).toMatch(/no field for the date.*set the date in the service$/);
+		}
+	});
+
+	test('beyond 31 are told to look like the number of a date; 31 is a day that the service doesn’t have', () => {
+		for (const scheduleType of ['M', 'Q', 'W', '']) {
+			const issuesOf = (days: unknown) => ofCells({ scheduleType, days }, 'update').issues;
+			for (const date of [32, '46371', '46371.0', [46371]])
+				expect(issuesOf(date)).toMatch(/number of a date/);
+			for (const day of [31, '31', '30.0']) expect(issuesOf(day)).not.toMatch(/number of a date/);
+		}
 	});
 
 	test('whose expression comes to nothing are not said to be missing', () => {
@@ -101,24 +111,29 @@ describe('Days', () => {
 describe('Schedule Type, where the row has no days', () => {
 	test.each<[texts: string, type: string, weekdays: number[] | undefined, dayOfMonth: number | undefined]>([
 		[
-			'Weekly on Mon, Thu | Weekly: Monday & Thursday | weekly (Mon/Thu) | every week on Mon, Thu | each week on Mon, Thu',
+			'Weekly on Mon, Thu | Weekly: Monday & Thursday | weekly (Mon/Thu) | Weekly – Mon, Thu',
 			'W',
 			[0, 3],
 			undefined,
 		],
 		['Weekly on Saturday or Sunday (6)', 'W', [6], undefined],
 		['Mondays | every Monday | each Monday | On Mondays | Mon\u200bdays', 'W', [0], undefined],
-		['weekdays | M-F | Weekly (on Mon-Fri)', 'W', [0, 1, 2, 3, 4], undefined],
-		['M/W/F', 'W', [0, 2, 4], undefined],
-		['Monthly, last day | Last day of the month | Monthly on the last day', 'M', undefined, 29],
+		['weekdays | every weekday | Mon-Fri | Weekly (on Mon-Fri)', 'W', [0, 1, 2, 3, 4], undefined],
+		['Mon/Wed/Fri', 'W', [0, 2, 4], undefined],
 		[
-			'Monthly on the 1st | First of the month | every month – 1st | each month – 1st | 1st of each month | 1st every month | on 1st of the month | Monthly (on the 1st)',
+			'Monthly, last day | Last day of the month | End of month | Monthly on the last day',
+			'M',
+			undefined,
+			29,
+		],
+		[
+			'Monthly on the 1st | 1st of each month | the 1st of every month | on the 1st of the month | Monthly (on the 1st)',
 			'M',
 			undefined,
 			1,
 		],
-		['Quarterly (15th) | every quarter, the 15th', 'Q', undefined, 15],
-	])('%s', (texts, type, weekdays, dayOfMonth) => {
+		['Quarterly (15th) | Quarterly, the 15th | Quaterly: 15th', 'Q', undefined, 15],
+	])('%s: the type and its days', (texts, type, weekdays, dayOfMonth) => {
 		for (const scheduleType of cells(texts)) {
 			for (const purpose of ['create', 'update'] as const) {
 				const { body } = ofCells({ ...row, scheduleType }, purpose);
@@ -131,11 +146,11 @@ describe('Schedule Type, where the row has no days', () => {
 	test.each([
 		[
 			'A number behind a unit may count anything',
-			'Day 1 | Week 2 | Q2 | Monthly (2) | Weekly, 3 | D1 | Daily 2 | Mon, 3 | Weekly on Mon, 3 | Monthly on day 3 | 2 weekly | Monthly 2nd, 3',
+			'Day 1 | Week 2 | Q2 | Quarter 1 | Month 3 | Monthly: 15 | Monthly (2) | Weekly, 3 | D1 | Daily 2 | Mon, 3 | Weekly on Mon, 3 | Monthly on day 3 | 2 weekly | Monthly 2nd, 3',
 		],
 		[
 			'Not each time',
-			'every other Monday | every second Monday | every 2 weeks | biweekly | fortnightly | alternate Mondays | twice weekly | every 2nd month',
+			'every other Monday | every second Monday | every 2 weeks | every 3rd Friday | every few Mondays | Mondays (biweekly) | biweekly | fortnightly | alternate Mondays | twice weekly | every 2nd month',
 		],
 		[
 			'Not all of them, or one of the month',
@@ -145,7 +160,10 @@ describe('Schedule Type, where the row has no days', () => {
 			'Two types, more days than one, or days that the type has not',
 			'Weekly/Monthly | W, M | Monthly, 1st and 15th | Monthly, 31st | Weekly, 15th | Daily, Mon-Fri | Once on 15th | 15th | last day',
 		],
-		['A letter of a type, or of a day', 'W Mon | W, Mon | M Mon | Q, Fri | F | T/Th | Mo | every mo.'],
+		[
+			'A letter of a type, or of a day',
+			'W Mon | W, Mon | M Mon | Q, Fri | F | T/Th | M/W/F | Mo | every mo.',
+		],
 		[
 			'What belongs elsewhere, or is not clear',
 			'Weekly on Mon at 9:00 | Mondays 9am | Weekly on Sat | weekends | Tue to Mon | Mon- | Monthly, | Weekly on | yearly',
@@ -182,11 +200,12 @@ describe('Schedule Type, where the row has no days', () => {
 
 describe('Attachments', () => {
 	test.each<[document: string | undefined, data: string | undefined, given: unknown[]]>([
-		['pdf', undefined, ['PDF', 'P\u200bDF', ['PDF']]],
-		[undefined, 'xlsx', ['Excel']],
+		['pdf', undefined, ['PDF', 'P\u200bDF', ['PDF'], 'pdf,']],
+		[undefined, 'xlsx', cells('Excel | XLS | xlsx')],
+		[undefined, 'csv', ['CSV']],
+		['pdf', 'xlsx', cells('PDF + Excel | PDF, XLS | Excel & PDF')],
 		['pdf', 'csv', [['PDF', 'CSV'], 'PDF;\nCSV', ...cells('PDF + CSV | csv, pdf | PDF  and  CSV | PDF/CSV')]],
-		[undefined, undefined, ['None', ['None'], 'No', 'n/a', [], ';']],
-		['pdf', undefined, cells('PDF only | .pdf')],
+		[undefined, undefined, ['None', ['None'], []]],
 	])('%s and %s are read from %j', (document, data, given) => {
 		for (const attachments of given) {
 			const { body } = ofCells({ ...row, scheduleType: 'D', attachments });
@@ -196,7 +215,7 @@ describe('Attachments', () => {
 
 	test.each([
 		...cells(
-			'PDF, PNG | CSV & Excel | PDF, PDF | PDF, Word | None, PDF | PDF or PNG | no PDF | yes | PDF (CSV) | + | PDF only, CSV | CSV, PDF only | CSV, None',
+			'PDF und Excel | PDF and | and PDF | PDF and and CSV | n/a | No | N/A | NULL | .pdf | PDF only | XLS, XLSX | PDF, PNG | CSV & Excel | PDF, PDF | PDF, Word | None, PDF | PDF or PNG | no PDF | yes | PDF (CSV) | + | PDF only, CSV | CSV, PDF only | CSV, None',
 		),
 		...[1, true, { type: 'pdf' }],
 	])('%j is refused', (attachments) => {
@@ -381,35 +400,58 @@ describe('Recipients', () => {
 });
 
 describe('Query, where the row has no condition', () => {
-	test('is a condition', () => {
-		for (const purpose of ['create', 'update'] as const) {
-			const { body } = ofCells(
-				{ ...row, scheduleType: 'D', query: 'SELECT 1', scheduleCondition: '' },
-				purpose,
-			);
-			expect(body).toMatchObject({ query: 'SELECT 1', schedule_condition: '2' });
+	test('is a condition if it begins with SELECT or WITH, and goes on as one does', () => {
+		const queries = [
+			...cells(
+				'SELECT * FROM late | select id from late | (select a from b) | SELECT a, b AS c FROM t WHERE x',
+			),
+			...cells(
+				'select distinct region from orders | SELECT COUNT(*) > 0 | SELECT 1 = 1 | select late_orders()',
+			),
+			...cells(
+				'WITH x AS (SELECT 1) SELECT * FROM x | SELECT "a b" FROM t | SELECT [id] FROM [Orders] | SELECT a - b FROM t',
+			),
+			'select *\n\tfrom late',
+			...cells('Select * from late | Select id from late_orders'),
+		];
+		for (const query of queries) {
+			expect(ofCells({ query }, 'update').body).toEqual({ query, schedule_condition: '2' });
+			const create = ofCells({ ...row, scheduleType: 'D', query, scheduleCondition: '' });
+			expect(create.body).toMatchObject({ query, schedule_condition: '2' });
 		}
-		for (const query of cells(
-			'select *\tfrom late | (select a from b) | stock < 5 | COUNT(late) | index=main',
-		))
-			expect(ofCells({ query }, 'update').body).toMatchObject({ query, schedule_condition: '2' });
-		const always = { query: 'SELECT 1', scheduleCondition: 'Always' };
-		expect(ofCells(always, 'update').body).toMatchObject({ schedule_condition: '1' });
-		// In other words, it takes a condition to say that it's a query.
-		expect(ofCells({ query: 'late orders', scheduleCondition: 'Yes' }, 'update').body).toEqual({
-			query: 'late orders',
-			schedule_condition: '2',
-		});
 	});
 
-	test.each([
-		42,
-		true,
-		...cells('None | yes | always | 2 | n/a | ??? | not needed | [none] | Deliver Only If Met'),
-		...cells('No condition | n.a. | nein | optional | same as the row above | <see above> | -> | TBD (12/3)'),
-		'stock below 5',
-		'1 < 2',
-	])('%j is refused, as it may be no query', (query) => expectRefused('query', query, 'Query', {}, 'update'));
+	test('is left alone where there is one', () => {
+		const always = { query: 'SELECT 1', scheduleCondition: 'Always Deliver' };
+		expect(ofCells(always, 'update').body).toMatchObject({ schedule_condition: '1' });
+		const other = { query: 'late orders', scheduleCondition: 'true' };
+		expect(ofCells(other, 'update').body).toEqual({ query: 'late orders', schedule_condition: '2' });
+	});
+
+	test.each<[kind: string, refused: unknown[]]>([
+		['no text', [42, true]],
+		[
+			'an answer',
+			cells('None | yes | always | 2 | not needed | Deliver Only If Met | no condition | nein | optional'),
+		],
+		['a reference', cells('same as the row above | <see above> | -> | TBD (12/3) | see SELECT in row 2')],
+		['a link', cells('https://wiki.example.com/q?id=3 | http://bi/select?from=late | www.x.org/a=b')],
+		[
+			'a placeholder',
+			cells(
+				'Select a query | Select a query from the list | -- Select -- | Select... | Select query(ies) | Select <query> | Select from list | Select one from list | Select option(s) from menu | Select > Query > Late | Select a query (required)',
+			),
+		],
+		['another language', cells('stock < 10 | stock below 5 | COUNT(late) | index=main | late > 0 | 1 < 2')],
+		[
+			'only the beginning of one',
+			cells(
+				'SELECT | WITH | select from | With 5 late orders | with (some) items | Selected from a list | SELECT 1',
+			),
+		],
+	])('is refused, as it may be no query: %s', (_kind, refused) => {
+		for (const query of refused) expectRefused('query', query, 'Query', {}, 'update');
+	});
 });
 
 test.each(['#N/A', '#VALUE!', 'Err:502', '[object Object]'])('%s is no value of any cell', (error) => {

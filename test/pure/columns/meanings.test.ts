@@ -13,9 +13,9 @@ describe('a cell that can mean one thing is read', () => {
 		[{ 'Schedule Type': ['Weekly on Mon'] }, { schedule_type: 'W', scheduled_day_of_week: [0] }],
 		[{ Hour: '9.0' }, { scheduled_time_hour: '09' }],
 		[{ Time: ['09.30.00'] }, { scheduled_time_hour: '09', scheduled_time_minute: '30' }],
-		[{ Query: ['SELECT 1'] }, { query: 'SELECT 1', schedule_condition: '2' }],
-		[{ Name: '#WIN!' }, { name: '#WIN!' }],
-		[{ Condition: 'Yes' }, { schedule_condition: '2' }],
+		[{ Query: ['SELECT * FROM a'] }, { query: 'SELECT * FROM a', schedule_condition: '2' }],
+		[{ Name: '#win!' }, { name: '#win!' }],
+		[{ Condition: 'TRUE' }, { schedule_condition: '2' }],
 		// The service's own data, as Get Many gives it.
 		[
 			{

@@ -7,8 +7,8 @@ import {
 	listed,
 	withoutNumbers,
 } from '../../../nodes/ReportSchedule/helpers/words';
-import { isBlank, visible } from '../../../nodes/ReportSchedule/helpers/visible';
-import { isMisread } from '../../../nodes/ReportSchedule/helpers/misread';
+import { isBlank, visible } from '../../../nodes/ReportSchedule/helpers/text';
+import { isMisread } from '../../../nodes/ReportSchedule/helpers/text';
 import { isPositiveInteger, parsedJson } from '../../../nodes/ReportSchedule/helpers/types';
 import { quote, shortened } from '../../../nodes/ReportSchedule/helpers/quote';
 import { cells } from '../cells';
@@ -204,8 +204,7 @@ describe('text whose bytes were read in the wrong encoding', () => {
 	);
 
 	test.each(words)('%s is recognized', (word) => {
-		for (const encoding of ['windows-1252', 'latin1', 'macintosh']) {
-			if (encoding === 'macintosh' && !/^[ -~äöüßéïã]+$/i.test(word)) continue;
+		for (const encoding of ['windows-1252', 'latin1']) {
 			expect([encoding, isMisread(misread(word, encoding))]).toEqual([encoding, true]);
 		}
 		// UTF-8 bytes that aren't any.
@@ -214,12 +213,13 @@ describe('text whose bytes were read in the wrong encoding', () => {
 
 	test.each([
 		...words,
-		...cells('CAFÉ™ | „Spaß“ | ÜBER | Ã la carte | Â | Ñandú | ÅÄÖ | Été – Île | 1 000 € | « Ventes »'),
+		...cells(
+			'‚Änderungen‘ | 5Å–10Å | „Spaß“ | Viel Spaß“ | MENÜ“ | Gruß… | l’école | ÜBER | Ã la carte | Â | Ñandú | ÅÄÖ | Été – Île | 1 000 € | « Ventes »',
+		),
 	])('%s is none', (word) => expect(isMisread(word)).toBe(false));
 
 	// Bytes that other tables don't show.
-	test.each(['Ã\x9cbersicht', 'GarcÃ\xada', 'QualitÃ\xa0', 'It\x92s', 'M\x81ller', '├╝'])(
-		'%s is, too',
-		(text) => expect(isMisread(text)).toBe(true),
+	test.each(['Ã\x9cbersicht', 'GarcÃ\xada', 'QualitÃ\xa0', 'It\x92s', 'M\x81ller'])('%s is, too', (text) =>
+		expect(isMisread(text)).toBe(true),
 	);
 });

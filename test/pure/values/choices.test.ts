@@ -3,46 +3,42 @@ import { values } from '../../../nodes/ReportSchedule/values';
 import { cells } from '../cells';
 import { REFUSED, attempt, doubtOf, readAs } from './reading';
 
-test.each<[field: string, value: string | number | undefined, given: unknown[]]>([
-	// As the editor gives them, and as people, spreadsheets and models write them.
-	['schedule_type', 'W', ['W', ' w ', 'WEEKLY', 'every week']],
-	['schedule_type', 'D', ['Dai\u200bly', '\ufeffDaily\u200e', ['Daily'], 'Every_Day', 'each day']],
+test.each<[kind: string, field: string, value: string | number | undefined, given: unknown[]]>([
+	['a label, in any case', 'schedule_type', 'W', ['W', ' w ', 'WEEKLY', 'weekly']],
+	['with what nobody sees', 'schedule_type', 'D', ['Dai\u200bly', '\ufeffDaily\u200e']],
+	['a list of one', 'schedule_type', 'D', [['Daily'], [['D']]]],
 	// §2.1 rule 3: the API itself spells it "Quaterly".
-	['schedule_type', 'Q', ['Quaterly', 'each quarter']],
-	['schedule_type', 'O', ['one-time', 'one-off']],
+	["the API's own spelling", 'schedule_type', 'Q', ['Quaterly']],
+	['a number', 'scheduled_day_of_month', 1, [1, ['1'], ...cells('01 | 1.0')]],
 	[
+		'as people count',
 		'scheduled_day_of_month',
 		1,
-		[
-			1,
-			['1'],
-			...cells(
-				'01 | 1.0 | 1. | 1st | Day 1 | first | the first day | first of the month | on the 1st of each month',
-			),
-		],
+		cells('1st | the 1st | 1st of the month | on the 1st of each month'),
 	],
-	['scheduled_day_of_month', 12, cells('12th | the 12th')],
-	['scheduled_day_of_month', 21, cells('21st | 21st of the month')],
-	['scheduled_day_of_month', 29, cells('last day | the last | end of month | EOM | last')],
-	['scheduled_day_of_month', undefined, [0, '0', 'Not Set']],
-	['scheduled_time_minute', '00', [0, '0.0']],
-	['scheduled_time_minute', '45', [45, '45.0']],
-	['method_type', 'email', cells('E-Mail | mail | by email')],
-	['export_type', undefined, cells('None | no | N/A')],
-	['export_data_type', 'xlsx', cells('Excel | .xlsx | Excel (xlsx)')],
-	['schedule_condition', '1', [1, '1.0', false, ...cells('FALSE | no | N | none | No condition | always')]],
-	['schedule_condition', '2', [2, true, 'yes']],
-	['retry_condition', '0', [0, ...cells('none | no | never')]],
-	['retry_condition', '1', cells('15 min | 15mins')],
-	['retry_condition', '2', [['2.0'], '30minutes']],
-	['retry_condition', '3', cells('1h | 1 hr | 60 minutes')],
-	// What is blank is not given, in a list of one as well.
-	...['schedule_type', 'name', 'timezone', 'report'].map((field): [string, undefined, unknown[]] => [
+	['as people count', 'scheduled_day_of_month', 21, cells('21st | 21st of the month')],
+	[
+		'the last day',
+		'scheduled_day_of_month',
+		29,
+		cells('last day | the last | end of month | LAST | end of the month'),
+	],
+	['not set', 'scheduled_day_of_month', undefined, [0, '0', 'Not Set']],
+	['a number', 'scheduled_time_minute', '00', [0, '0.0']],
+	['a number', 'scheduled_time_minute', '45', [45, '45.0']],
+	['a label with hyphens', 'method_type', 'email', cells('E-Mail | e mail | EMAIL')],
+	['the documented None', 'export_type', undefined, cells('None | none')],
+	['kinds of Excel', 'export_data_type', 'xlsx', cells('Excel | XLS | xlsx')],
+	['a truth value', 'schedule_condition', '1', [false, 'FALSE', 1, '1.0']],
+	['a truth value', 'schedule_condition', '2', [true, 'true', 2]],
+	['a label', 'retry_condition', '2', [['2.0'], '30minutes', '30 Minutes']],
+	...['schedule_type', 'name', 'timezone', 'report'].map((field): [string, string, undefined, unknown[]] => [
+		'a list of a blank',
 		field,
 		undefined,
 		[[''], [' '], [null], ['\u200b']],
 	]),
-])('%s: %j is read from %j', (field, value, given) =>
+])('%s: %s is %j for %j', (_kind, field, value, given) =>
 	expect(given.map((one) => readAs(field, one))).toEqual(given.map(() => value)),
 );
 
@@ -55,23 +51,26 @@ test('each day of a month is read as people count it', () => {
 	);
 });
 
-test.each<[field: string, given: unknown[]]>([
+test.each<[kind: string, field: string, given: unknown[]]>([
 	[
+		'no word of it',
 		'schedule_type',
-		['X', 'week', 'Daily, Weekly', ['D', 'W'], { value: 'W' }, true, 1, Symbol('W'), '__proto__', 'w-'],
+		['X', 'week', '__proto__', 'w-', ...cells('Täglich | yearly | biweekly')],
 	],
-	['schedule_type', cells('0 9 * * * | Täglich | #N/A | TÃ¤glich | yearly | biweekly')],
-	[
-		'scheduled_day_of_month',
-		[29.5, 30, ...cells('31st | 1st and 15th | 1,15 | -1 | ٩ | 009 | 15.5 | 1st Monday | 11st')],
-	],
-	['scheduled_time_minute', [9, '09', 60, -15, '7:30', '0.5', 30.5, '1 5']],
-	['method_type', cells('sms | email, slack | #general | ada@example.com')],
-	['export_type', ['csv', 'PDF, PNG', 'yes', true]],
-	['export_data_type', cells('pdf | xls | xlsm | xlsx.')],
-	['schedule_condition', [0, 3, 'sometimes', 'SELECT 1', 'always not']],
-	['retry_condition', [6, '45 minutes', '3 hours', 'yes', -1, '2 x']],
-])('%s: none of %p is read', (field, given) =>
+	['two of them', 'schedule_type', ['Daily, Weekly', ['D', 'W']]],
+	['no text', 'schedule_type', [{ value: 'W' }, true, 1, Symbol('W')]],
+	['another language of computers', 'schedule_type', cells('0 9 * * * | #N/A | TÃ¤glich')],
+	['no day', 'scheduled_day_of_month', [29.5, 30, ...cells('31st | 29th | 0th | -1 | ٩ | 009 | 15.5')]],
+	['two days', 'scheduled_day_of_month', cells('1st and 15th | 1,15 | 1st Monday')],
+	['counted wrongly', 'scheduled_day_of_month', cells('11st | 2st | 3th | 12nd')],
+	['the end of something else', 'scheduled_day_of_month', cells('end | end of quarter | last Friday')],
+	['no quarter', 'scheduled_time_minute', [9, '09', 60, -15, '7:30', '0.5', 30.5, '1 5']],
+	['no method', 'method_type', cells('sms | email, slack | #general | ada@example.com')],
+	['another export', 'export_type', ['csv', 'PDF, PNG', 'yes', true]],
+	['no kind of it', 'export_data_type', cells('pdf | xlsm | xlsx. | N/A')],
+	['no choice', 'schedule_condition', [0, 3, 'sometimes', 'SELECT 1', 'always not']],
+	['no time', 'retry_condition', [6, '45 minutes', '3 hours', 'yes', -1, '2 x']],
+])('%s: no value of %s is read', (_kind, field, given) =>
 	expect(given.filter((one) => readAs(field, one) !== REFUSED)).toEqual([]),
 );
 
@@ -123,11 +122,11 @@ describe('choices that are given as the service’s bare codes', () => {
 	});
 
 	test('that are the last day of the month are refused from a model, which sees no hints', () => {
-		const read = (given: unknown) => values.read(scheduleField('scheduled_day_of_month'), given, true);
+		const read = (given: unknown) => values.read(scheduleField('scheduled_day_of_month'), given, 'model');
 		for (const given of [29, '29', ['29.0']])
 			expect(() => read(given)).toThrow(/isn't clear. Use 1 to 28, or "Last"/);
 		expect([28, 'Last', '15th'].map(read)).toEqual([28, 29, 15]);
-		expect(values.read(scheduleField('report'), 29, true)).toBe(29);
+		expect(values.read(scheduleField('report'), 29, 'model')).toBe(29);
 	});
 
 	test.each<[field: string, given: unknown[]]>([

@@ -1,3 +1,4 @@
+import { scheduleField } from '../../../nodes/ReportSchedule/fields/scheduleFields';
 import { InvalidValue } from '../../../nodes/ReportSchedule/helpers/issues';
 import { values } from '../../../nodes/ReportSchedule/values';
 import { cells } from '../cells';
@@ -23,7 +24,7 @@ describe('one ID', () => {
 				{ id: ['7'] },
 				'Sales, 2026 (ID 7)',
 			],
-			...[[7], ['7'], '["7"]', '[7]', [{ id: 7 }], [[7]], { id: 7, trigger_value: 5 }],
+			...[[7], ['7'], '["7"]', '[7]', [{ id: 7 }], [[7]], '{"id": 7}'],
 		];
 		expect(seven.map((given) => readAs('report', given))).toEqual(seven.map(() => 7));
 		expect(seven.map((given) => values.id(given))).toEqual(seven.map(() => 7));
@@ -50,7 +51,7 @@ describe('one ID', () => {
 			// A spreadsheet's 1.000 is a thousand in half of Europe.
 			...cells("0 | +1 | -7 | 5.01 | 1.000 | 1.00 | 1,000 | 1 000 | 1'000 | 7,0 | 0.0 | 1e3 | 0x7"),
 			...cells(
-				'(ID 7) | Sales (7) | Sales (ID 0) | Sales (ID 7), EMEA | 7x | #7 | No. 7 | Sales | 7/add_users | ../7 | 7?x=1 | ١ | ７ | [] | [7, 8] | [7',
+				'(ID 7) | Sales (7) | Sales (ID 0) | Sales (ID 7), EMEA | Sales (ID 7), EMEA (ID 8) | 7x | #7 | No. 7 | Sales | 7/add_users | ../7 | 7?x=1 | ١ | ７ | [] | [7, 8] | [7',
 			),
 			...[largest + 1, String(largest + 1), `${'0'.repeat(32)}7`],
 			// An option's or a row's own ID isn't the ID of what it shows.
@@ -64,6 +65,80 @@ describe('one ID', () => {
 		];
 		expect(notRefused('report', refused)).toEqual([]);
 		expect(refused.filter((given) => attempt(() => values.id(given)) !== REFUSED)).toEqual([]);
+	});
+
+	/** The kind: an object whose `id` may be its own, and not that of what it's about. */
+	test.each<[why: string, field: 'report' | 'users' | 'groups' | 'datasource', objects: object[]]>([
+		[
+			'a row of a join',
+			'users',
+			[
+				{ id: 501, user: 7 },
+				{ id: 501, user_id: 7 },
+				{ id: 501, member: { id: 7 } },
+			],
+		],
+		[
+			'a row of another table',
+			'report',
+			[
+				{ id: 1, fields: {} },
+				{ id: 1, createdTime: 'x', fields: { Name: 'a' } },
+			],
+		],
+		[
+			'what shows something else',
+			'report',
+			[
+				{ id: 3045, value: '7' },
+				{ id: 3045, order: '1.00', Report: 7 },
+			],
+		],
+		[
+			'a person without an email',
+			'users',
+			[
+				{ id: 7, name: 'Ada' },
+				{ id: 7, email: '', role: 'x' },
+				{ id: 7, email: null },
+			],
+		],
+		[
+			'another kind of record',
+			'groups',
+			[
+				{ id: 7, email: 'ada@x.org' },
+				{ id: 7, members: 3 },
+			],
+		],
+		[
+			'a record that has no name',
+			'datasource',
+			[
+				{ id: 7, name: ' ' },
+				{ id: 7, name: 7 },
+				{ id: 7, type: 'sql' },
+			],
+		],
+		[
+			'a name that it inherits',
+			'report',
+			[Object.assign(Object.create({ name: 'a' }) as object, { id: 7, x: 1 })],
+		],
+	])('is not the id of %s (%s), as an object, in a list or as JSON text', (_why, field, objects) => {
+		for (const one of objects) {
+			const given = [one, [one], JSON.stringify([one]), JSON.stringify(one)];
+			expect(notRefused(field, given)).toEqual([]);
+			expect(() => values.read(scheduleField(field), one)).toThrow(/its id may be its own/);
+		}
+	});
+
+	test('is the id of a record that carries what such a record is known by', () => {
+		const named = [{ id: 7, name: 'Sales', x: 1 }, { id: '7', title: 'Sales', fields: {} }, { id: 7 }];
+		for (const field of ['report', 'datasource'])
+			expect(named.map((one) => readAs(field, one))).toEqual([7, 7, 7]);
+		expect(readAs('groups', named)).toEqual([7]);
+		expect(readAs('users', [{ id: 7, email: 'ada@x.org', user: 99 }, { id: 8 }])).toEqual([7, 8]);
 	});
 
 	test('that an option of the form leaves at 0 is not set', () => {
@@ -80,7 +155,7 @@ describe('a list of IDs', () => {
 			['1, 2,', [1, '2'], '[1,2]', [{ id: 1 }, { id: '2' }, 1], '\u200b1, \ufeff2', '[1.0, "2.0"]'],
 		],
 		[[3, 1, 2, 4], ['3;1 2\n1\t4']],
-		[[], [[], '[]']],
+		[[], [[], '[]', [''], [null], '[""]', '[null]']],
 		// Whether or not they could be one number.
 		[
 			[1, 234],
@@ -100,8 +175,8 @@ describe('a list of IDs', () => {
 				[1, null],
 				[1].concat(new Array(1)),
 				[1, ''],
-				[''],
-				[null],
+				['', 1],
+				[null, 1],
 				{},
 				[[1, 2]],
 				true,
@@ -123,11 +198,14 @@ describe('a list of IDs', () => {
 	});
 
 	test('has advice of its own for what looks like something else', () => {
-		const instead = { looksLike: /@/, advice: 'Write letters' };
-		expect(() => values.ids('1, a@b.c', instead)).toThrow(
+		expect(() => values.ids('1, a@b.c', 'users', 'Write letters')).toThrow(
 			new InvalidValue('"a@b.c" isn\'t a valid ID. Write letters'),
 		);
-		expect(() => values.ids('1, Ada', instead)).toThrow(/^"Ada" isn't a valid ID. (?!Write)/);
+		expect(() => values.ids('1, a@b.c', 'users')).toThrow(/Use whole numbers/);
+		expect(() => values.ids('1, Ada', 'users', 'Write letters')).toThrow(
+			/^"Ada" isn't a valid ID. (?!Write)/,
+		);
+		expect(() => values.ids('1, Ada', 'groups', 'Write letters')).toThrow(/Write letters$/);
 		expect(() => values.id('Ada', 'Pick one')).toThrow(/Pick one$/);
 	});
 });

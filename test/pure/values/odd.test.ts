@@ -1,11 +1,11 @@
-import { scheduleFields } from '../../../nodes/ReportSchedule/fields/scheduleFields';
+import { scheduleField, scheduleFields } from '../../../nodes/ReportSchedule/fields/scheduleFields';
 import { values } from '../../../nodes/ReportSchedule/values';
 import { cells } from '../cells';
 import { REFUSED, attempt, readAs } from './reading';
 
-/** What isn't what it looks like: refused in every field, names and queries included. */
+/** What isn't what it looks like: refused in every field, names and queries included. The kind, and its siblings. */
 const noValues = {
-	'the error of a formula': [
+	'the error of a formula: # and capitals': [
 		...cells(
 			'#N/A | #REF! | #VALUE! | #NAME? | #DIV/0! | #NUM! | #NULL! | #ERROR! | #NV | Err:502 | #n/a | #REF | =#REF!',
 		),
@@ -16,13 +16,15 @@ const noValues = {
 		...cells(
 			'#Н/Д | #I/T | #YOK | Error:504 | Error 2042 | #NULL | #UNPARSEABLE | #NO MATCH | #INVALID OPERATION',
 		),
+		// That nobody has listed.
+		...cells('#XYZ! | #PYTHON! | #BŁĄD! | #TYP? | #DIV/0 | #ΤΙΜΗ! | Err:999 | =SUM(#REF!)'),
 		...[' #N/A\n', '#\u200bREF!', '#REF!A1'],
 	],
-	'something without a text': cells(
-		'[object Object] | A [object Object] | undefined | NaN | Invalid Date | Invalid DateTime',
+	'an object that became text': cells(
+		'[object Object] | A [object Object] | [object Promise] | [object Undefined]',
 	),
 	'the wrong encoding': [
-		...cells('GrÃ¶ÃŸe | itâ€™s | Caf\ufffd | ï»¿Name | æ—¥æœ¬ | ðŸ“Š Sales | M√ºnchen | M├╝nchen'),
+		...cells('GrÃ¶ÃŸe | itâ€™s | Caf\ufffd | ï»¿Name | æ—¥æœ¬ | ðŸ“Š Sales | Ð¾Ñ‚Ñ‡Ñ‘Ñ‚ | 25 Â°C'),
 		// índice and it’s, a part of which can't be seen.
 		...['Ã\u00adndice', 'itâ\u0080\u0099s'],
 	],
@@ -31,12 +33,55 @@ const noValues = {
 test.each(Object.entries(noValues))('%s is refused in every field', (_what, texts) => {
 	for (const text of texts) {
 		const refused = Object.fromEntries(scheduleFields.map(({ name }) => [name, REFUSED]));
-		expect([text, Object.fromEntries(scheduleFields.map(({ name }) => [name, readAs(name, text)]))]).toEqual([
-			text,
-			refused,
+		const read = scheduleFields.map((field) => [
+			field.name,
+			attempt(() => values.read(field, text, 'typed')),
 		]);
+		expect([text, Object.fromEntries(read)]).toEqual([text, refused]);
 		expect(attempt(() => values.text([text]))).toBe(REFUSED);
 	}
+});
+
+/** What nobody types, but a sheet, a database or a program writes: refused where it's computed. */
+const notThere = {
+	'words for nothing': cells(
+		'NULL | null | (NULL) | <null> | [null] | \\N | nan | NaN | NaT | N/A | n/a | None | undefined | "" | [] | Invalid Date | Invalid DateTime',
+	),
+	'words for not yet': cells('Loading... | Loading… | Calculating... | Fetching data… | loading...'),
+	'names of types': cells(
+		'System.Object[] | System.String[] | System.Data.DataRow | System.Collections.Hashtable | object[]',
+	),
+	'the source of a web page': cells(
+		'R&amp;D | a &lt; 5 | it&#39;s | Caf&eacute; | Sales&nbsp;EMEA | &#xDC;bersicht | R&amp;D',
+	),
+};
+
+test.each(Object.entries(notThere))(
+	'%s are refused in text that is computed, and may be typed',
+	(_what, texts) => {
+		for (const name of ['name', 'query', 'trigger_value', 'timezone']) {
+			for (const text of texts) {
+				const field = scheduleField(name);
+				for (const from of ['computed', 'model'] as const)
+					expect([name, text, attempt(() => values.read(field, [text], from))]).toEqual([
+						name,
+						text,
+						REFUSED,
+					]);
+				expect(values.read(field, text, 'typed')).toBe(text);
+				// Which names there are, a list tells.
+				expect(values.text(text)).toBe(text);
+			}
+		}
+		expect(() => values.read(scheduleField('name'), texts[0])).toThrow(/isn't there|source of a web page/);
+	},
+);
+
+test('what only holds such words is text', () => {
+	const texts = cells(
+		'Null report | None of them | NaN% | N/A report | Loading dock | Loading... and more | System check | R&D; Sales | AT&T | Q&A | a < 5 | a&b; | [a] | Nan Goldin',
+	);
+	expect(texts.map((text) => readAs('name', text))).toEqual(texts);
 });
 
 test('why it’s refused is said, and not that it is no option', () => {
@@ -49,10 +94,10 @@ describe('a text', () => {
 	test('is what can be seen of it, and what only looks like something else', () => {
 		const texts = [
 			...cells(
-				'#WIN! | #sales! | #Challenge? | #1 customers | #general | #NVIDIA | #A | N/A report | #N/A by team',
+				'#sales! | #Challenge? | #1 customers | #general | #A | #Q1 | #N/A by team | Error rates | Err: 502',
 			),
 			...cells(
-				'Error rates | Err: 502 | Error 404 | Undefined | NaN% | null | CAFÉ™ | Ã la carte | 25 °C | 販売',
+				'Error 404 | Undefined behavior | null values | ‚Änderungen‘ | 5Å–10Å | Ã la carte | 25 °C | 販売',
 			),
 			...cells('SELECT 1 | {{ x }} | ["a"] | 2026-01-01 | 1,050 | +02:00 | Weekly  numbers'),
 		];

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { scheduleFields } from '../../../nodes/ReportSchedule/fields/scheduleFields';
 import type { ScheduleField } from '../../../nodes/ReportSchedule/fields/types';
 import { InvalidValue } from '../../../nodes/ReportSchedule/helpers/issues';
-import { isBlank } from '../../../nodes/ReportSchedule/helpers/visible';
+import { isBlank } from '../../../nodes/ReportSchedule/helpers/text';
 import { values } from '../../../nodes/ReportSchedule/values';
 import { anything } from './hostile';
 
@@ -51,15 +51,16 @@ function isDocumented(field: ScheduleField, value: unknown): boolean {
 
 describe('whatever is given is read as a documented value, or refused', () => {
 	test.each(scheduleFields)('as $name', (field) => {
-		for (const isOfModel of [false, true]) {
+		for (const from of ['typed', 'computed', 'model'] as const) {
 			// A model's days are words, and what they are read as isn't.
-			const read = (given: unknown) => values.read(field, given, isOfModel && !Array.isArray(given));
+			const areDays = (given: unknown) => field.kind === 'days' && Array.isArray(given);
+			const read = (given: unknown) => values.read(field, given, areDays(given) ? 'typed' : from);
 			expectHolds(read, (value) => isDocumented(field, value));
 		}
 	});
 
 	test('as an ID', () => expectHolds((given) => values.id(given), isId));
-	test('as IDs', () => expectHolds((given) => values.ids(given), areIds));
+	test('as IDs', () => expectHolds((given) => values.ids(given, 'users'), areIds));
 	test('as a text', () => expectHolds(values.text, isText));
 
 	test('as a time', () => {

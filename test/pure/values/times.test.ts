@@ -40,7 +40,8 @@ test.each<[time: string, given: unknown[]]>([
 	// What a spreadsheet makes of 0900, its number, and the text of that.
 	['09:00', ['0900', 900, 0.375]],
 	['17:30', [1730, '1730', '17.30']],
-	['07:30', [730, 0.3125, '0.3125', '.3125']],
+	['07:30', [730, 0.3125, ...cells('0.3125 | .3125 | 0,3125')]],
+	['18:00', cells('0,75 | ,75 | 0.75')],
 	['23:45', [0.989583333, '23:45']],
 	['00:00', cells('0000 | 0.00')],
 ])('%s is read from %j, and Hour says where its parts belong', (read, given) => {
@@ -73,6 +74,14 @@ test('what isn’t one time of a day is refused', () => {
 		...[true, {}, { hour: 7, minute: 30 }, ['7:30', '8:30'], new Date(0), Symbol('9')],
 	];
 	expect(refused.filter((given) => time(given) !== REFUSED || hour(given) !== REFUSED)).toEqual([]);
+});
+
+test('a bare 1 may be one o’clock, or a spreadsheet’s 24:00, and is refused with both ways out', () => {
+	for (const one of [1, '1', '1.0', [1], ' 1 ', '1,0'])
+		expect(() => values.time(one)).toThrow(/24:00.*01:00 or 00:00/);
+	expect(cells('01 | 01:00 | 1 am | 1h | 0100').map(time)).toEqual(Array(5).fill('01:00'));
+	// Hour counts hours.
+	expect([1, '1', '1.0'].map(hour)).toEqual(['01', '01', '01']);
 });
 
 test('a column Time takes each quarter of each hour that the form offers', () => {

@@ -22,24 +22,25 @@ export function readDays(given: unknown, type: unknown, values: Values): Record<
 }
 
 function fieldOf(given: unknown, type: unknown, values: Values): ScheduleField {
-	if (isNumber(given) && Number(given) > 31) {
-		throw new InvalidValue(
-			`${quote(given)} looks like the number of a date in a spreadsheet. Use the day of the month, e.g. 15, or days such as Mon`,
-		);
-	}
-	const ofType = [daysOfWeek, dayOfMonth].find(({ appliesTo }) => appliesTo!.values.includes(String(type)));
-	if (ofType !== undefined) return ofType;
 	if (type === 'O') {
 		throw new InvalidValue(
 			`${quote(given)} can't be sent for the Schedule Type Once: the service's API has no field for the date. Leave it empty, and set the date in the service`,
 		);
 	}
-	if (type !== undefined) {
+	const ofType = [daysOfWeek, dayOfMonth].find(({ appliesTo }) => appliesTo!.values.includes(String(type)));
+	if (ofType === undefined && type !== undefined) {
 		throw new InvalidValue(
 			`${quote(given)} doesn't fit the Schedule Type ${values.inWords(scheduleType, type)}. Leave it empty, or use Weekly, Monthly or Quarterly`,
 		);
 	}
-	if (isNumber(given)) {
+	const number = numberIn(given);
+	if (number > 31) {
+		throw new InvalidValue(
+			`${quote(given)} looks like the number of a date in a spreadsheet. Use the day of the month, e.g. 15, or days such as Mon`,
+		);
+	}
+	if (ofType !== undefined) return ofType;
+	if (!Number.isNaN(number)) {
 		throw new InvalidValue(
 			`${quote(given)} could be a day of the week or of the month. Add the Schedule Type, or use words such as Mon or 15th`,
 		);
@@ -47,7 +48,10 @@ function fieldOf(given: unknown, type: unknown, values: Values): ScheduleField {
 	return values.choiceOf(dayOfMonth, given) !== undefined ? dayOfMonth : daysOfWeek;
 }
 
-function isNumber(given: unknown): boolean {
-	if (Array.isArray(given)) return given.length === 1 && isNumber(given[0]);
-	return typeof given === 'number' || (typeof given === 'string' && /^\s*\d+(?:\.0*)?\s*$/.test(given));
+/** A number or its text, also in a list of one; NaN for anything else. */
+function numberIn(given: unknown): number {
+	if (Array.isArray(given)) return given.length === 1 ? numberIn(given[0]) : NaN;
+	const isNumber =
+		typeof given === 'number' || (typeof given === 'string' && /^\d+(?:\.0*)?$/.test(given.trim()));
+	return isNumber ? Number(given) : NaN;
 }

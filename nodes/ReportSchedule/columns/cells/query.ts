@@ -8,7 +8,7 @@ const condition = scheduleField('schedule_condition');
 /**
  * Reads a query of a row without a condition. It has an effect only under one, so that isn't left to the default.
  *
- * @throws InvalidValue for other words than a query's, such as Yes, TBD or "see above", which don't say that there is one
+ * @throws InvalidValue for what may not be a query, such as Yes, a link or "see above", which don't say that there's a condition
  */
 export function readQuery(given: unknown, values: Values): Record<string, unknown> {
 	const label = values.inWords(condition, '2') ?? '2';
@@ -18,9 +18,23 @@ export function readQuery(given: unknown, values: Values): Record<string, unknow
 	throw new InvalidValue(`${quote(given)} isn't clear. ${advice}`);
 }
 
-/** Whether a text has what only queries have: SELECT, a comparison with something, or the call of a function. */
+/** Whether a text begins with SELECT or WITH, and goes on as a query does. "Select a query from the list" doesn't. */
 function isQuery(text: string): boolean {
-	// Not the bracket of <see above>.
-	const inside = text.replace(/^[(<[{"']+/, '');
-	return /\p{L}/u.test(inside) && /\bselect\s|[=<>]\s*[-\p{L}\d'"(]|\w\(/iu.test(inside);
+	const [, keyword = '', rest = ''] = /^\(?(select|with)\b([^]*)$/i.exec(text) ?? [];
+	if (keyword.toLowerCase() === 'with') return /\bas\s*\(/i.test(rest) && /\bselect\b/i.test(rest);
+	const [columns = '', ...tables] = rest.split(/\bfrom\b/i);
+	const hasTables = tables.some((table) => table.trim() !== '') && areColumns(columns);
+	// "Select one from list" is prose, unlike "Select id from late_orders".
+	if (keyword === 'Select') return hasTables && /[*.,_=<>\d]/.test(rest);
+	// A comparison or a call, but not <this one> or query(ies).
+	const isComputed = /[\w)'"]\s*(?:[=<>]|[<>!]=|<>)\s*[\w('"-]|\w\((?!(?:e?s|ies)\))/i.test(
+		rest.replace(/<[^<>]*>/g, ''),
+	);
+	return hasTables || isComputed;
+}
+
+/** Words side by side are prose, but in quotes or brackets. */
+function areColumns(text: string): boolean {
+	const words = text.replace(/"[^"]*"|\[[^[\]]*\]/g, 'x').replace(/\b(?:distinct|all|as)\b/gi, ',');
+	return words.trim() !== '' && !/[\w"')\]]\s+\w/.test(words);
 }

@@ -4,7 +4,7 @@ import type { RecipientField } from '../../fields/recipients';
 import { InvalidValue } from '../../helpers/issues';
 import { quote } from '../../helpers/quote';
 import { isRecord, parsedJson } from '../../helpers/types';
-import { isBlank, visible } from '../../helpers/visible';
+import { isBlank, visible } from '../../helpers/text';
 
 /**
  * Takes emails and names of groups apart: `ada@example.com, Management`. Names that stand side by side stay on one line,
