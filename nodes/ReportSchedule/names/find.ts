@@ -156,20 +156,22 @@ export class Directory {
 			const { singular, label } = inWords[inOther.field];
 			return `${problem}: put the ${singular} ${inOther.name} into ${label}`;
 		}
-		const meant = this.meantBy(names, name);
-		return meant === undefined ? problem : `${problem} (did you mean ${quote(meant)}?)`;
+		const joined = this.joinedIn(names, name);
+		if (joined !== undefined)
+			return `${problem} (if you mean ${joined.map(quote).join(' and ')}, put a comma between them)`;
+		const all = fields.map((field) => this.nearestIn(listOf({ field })).find(name));
+		const nearest = all.filter((one) => one !== undefined);
+		return nearest.length === 1 ? `${problem} (did you mean ${quote(nearest[0])}?)` : problem;
 	}
 
-	/** What a name that isn't found may mean: two names joined by a word, or the nearest name. */
-	private meantBy(names: Given, name: string): string | undefined {
+	/** Two names that a word joins, whatever its language; undefined for anything else. */
+	private joinedIn(names: Given, name: string): string[] | undefined {
 		const words = name.split(' ', MOST_WORDS);
 		for (let at = 1; at < words.length - 1 && words.length < MOST_WORDS; at += 1) {
 			const both = [words.slice(0, at), words.slice(at + 1)].map((part) => part.join(' '));
-			if (both.every((one) => this.find(names, one).length === 1)) return both.join(', ');
+			if (both.every((one) => this.find(names, one).length === 1)) return both;
 		}
-		const all = fieldsOf(names, name).map((field) => this.nearestIn(listOf({ field })).find(name));
-		const nearest = all.filter((one) => one !== undefined);
-		return nearest.length === 1 ? nearest[0] : undefined;
+		return undefined;
 	}
 
 	private nearestIn(list: ListName): Nearest {

@@ -88,7 +88,7 @@ function addressIn(text: string): Address | undefined {
 	if (!text.includes('@')) return undefined;
 	const [, outside, inside] =
 		/^([^<>]*)<([^<>]*)>$/.exec(text) ?? /^([^<>()]*)\(([^<>()]*)\)$/.exec(text) ?? [];
-	if (outside !== undefined && inside !== undefined) {
+	if (outside !== undefined && inside !== undefined && (text.endsWith('>') || outside.trim() !== '')) {
 		const [email, beside] = inside.includes('@') ? [inside, outside] : [outside, inside];
 		return { email: bareEmail(email), beside: beside.trim(), isInBrackets: true };
 	}
@@ -114,6 +114,7 @@ function areOwn({ beside, isInBrackets, email }: Address, { fullName }: ReadReco
 	// And they put names in quotes.
 	if (isInBrackets && inQuotes(beside) !== undefined) return true;
 	if (fullName === '') return false;
+	if (isInBrackets && keysOf(fullName).has(personKey(beside))) return true;
 	const own = new Set([fullName, email.slice(0, email.indexOf('@'))].flatMap(wordsIn).flatMap(partsOf));
 	// What begins with a sign, such as -Ada, has an empty part.
 	own.delete('');
