@@ -7,7 +7,7 @@ import type { InputItem, Values } from '../doors';
 import type { FoundNames } from '../requests/request';
 import { Nearest } from './keys';
 import { ListIndex, type Lists } from './lists';
-import { People, userInWords } from './people';
+import { emailIn, People, userInWords } from './people';
 import { readRecord } from './records';
 import { readNames, takeApart } from './takeApart';
 
@@ -77,6 +77,8 @@ function hasEmail(text: string): boolean {
 export class Directory {
 	private people?: People;
 	private readonly nearest = new Map<ListName, Nearest>();
+	/** What names were found to mean: the same ones stand in many items, and each is asked for several times. */
+	private readonly known = new Map<string, readonly Found[]>();
 
 	constructor(
 		private readonly lists: Lists,
@@ -128,8 +130,12 @@ export class Directory {
 		return { found: all, unknown, problems };
 	}
 
-	private find(names: Pick<Given, 'field' | 'by'>, name: string): Found[] {
-		return fieldsOf(names, name).flatMap((field) => this.findIn(field, name));
+	private find(names: Pick<Given, 'field' | 'by'>, name: string): readonly Found[] {
+		const fields = fieldsOf(names, name);
+		const key = `${fields.join()} ${name}`;
+		const known = this.known.get(key) ?? fields.flatMap((field) => this.findIn(field, name));
+		this.known.set(key, known);
+		return known;
 	}
 
 	private findIn(field: Field, name: string): Found[] {
@@ -144,7 +150,8 @@ export class Directory {
 
 	private unknownInWords(names: Given, name: string): string {
 		const fields = fieldsOf(names, name);
-		const [user, ...others] = fields.includes('users') && hasEmail(name) ? this.people!.ofAddress(name) : [];
+		const [user, ...others] =
+			fields.includes('users') && hasEmail(name) ? this.people!.withEmail(emailIn(name)) : [];
 		if (user !== undefined && others.length === 0) return besideInWords(name, user);
 		if (name.startsWith('#') && names.field !== 'report') {
 			return `${quote(name)} looks like a Slack channel, which the service's API can't choose`;
@@ -159,7 +166,7 @@ export class Directory {
 		const joined = this.joinedIn(names, name);
 		if (joined !== undefined)
 			return `${problem} (if you mean ${joined.map(quote).join(' and ')}, put a comma between them)`;
-		const all = fields.map((field) => this.nearestIn(listOf({ field })).find(name));
+		const all = fields.map((field) => this.nearestIn(listOf({ field })).find(emailIn(name)));
 		const nearest = all.filter((one) => one !== undefined);
 		return nearest.length === 1 ? `${problem} (did you mean ${quote(nearest[0])}?)` : problem;
 	}

@@ -46,7 +46,7 @@ function likeness(name: string): string {
 }
 
 /** Each of these may take as long as it takes to go through the list. */
-const MOST_SEARCHES = 100;
+const MOST_SEARCHES = 20;
 const LONGEST = 100;
 
 /** Finds the name that somebody may have meant. */
@@ -95,11 +95,13 @@ function distanceOf(one: string, other: string, most: number): number {
 	let row = Array.from({ length: other.length + 1 }, (_, index) => index);
 	for (let from = 1; from <= one.length; from += 1) {
 		const next = [from];
+		let least = from;
 		for (let to = 1; to <= other.length; to += 1) {
 			const replaced = row[to - 1]! + (one[from - 1] === other[to - 1] ? 0 : 1);
-			next.push(Math.min(replaced, row[to]! + 1, next[to - 1]! + 1));
+			next[to] = Math.min(replaced, row[to]! + 1, next[to - 1]! + 1);
+			least = Math.min(least, next[to]);
 		}
-		if (Math.min(...next) > most) return most + 1;
+		if (least > most) return most + 1;
 		row = next;
 	}
 	return row[other.length]!;

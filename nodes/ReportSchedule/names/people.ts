@@ -29,12 +29,7 @@ export class People {
 		return this.withEmail(address.email).filter((user) => areOwn(address, user));
 	}
 
-	/** The users of an email with words beside it, whoever they mean. */
-	ofAddress(text: string): ReadRecord[] {
-		return this.withEmail(addressIn(text)?.email ?? text);
-	}
-
-	private withEmail(email: string): ReadRecord[] {
+	withEmail(email: string): ReadRecord[] {
 		return this.users.find(email).map(({ id }) => this.byId.get(id)!);
 	}
 
@@ -81,6 +76,11 @@ interface Address {
 	beside: string;
 	/** Whether brackets tell one from the other. */
 	isInBrackets: boolean;
+}
+
+/** The email in a text, whatever stands beside it; without one, the text. */
+export function emailIn(text: string): string {
+	return addressIn(text)?.email ?? text;
 }
 
 /** Reads `Ada <ada@example.com>`, `ada@example.com (Ada)` and the like; undefined for a text without an email, and for any other form. */

@@ -26,7 +26,9 @@ export function takeApart({ field, by, given }: Given, values: Values): Pieces[]
 	const elements: unknown[] = Array.isArray(value) ? Array.from(value) : [value];
 	if (field === 'report' && elements.length !== 1) throw notAName(given);
 	const isSplit = isText && field !== 'report';
-	const all = isSplit ? piecesIn(value) : elements.map((element) => [nameIn(element, field)]);
+	const all = isSplit
+		? piecesIn(value)
+		: elements.map((element) => [nameIn(element, by === 'any' ? by : field)]);
 	if (isSplit && all.length === 0) throw notAName(given);
 	for (const piece of all.flat()) {
 		const name = withoutSeparator(piece);
@@ -46,11 +48,16 @@ function withoutSeparator(piece: string): string {
 	return piece.replace(/^[,;\s]+/, '').trimEnd();
 }
 
-const keysOfName = { users: ['email', 'name'], groups: ['name'], report: ['name', 'title'] } as const;
+const keysOfName = {
+	users: ['email', 'name'],
+	groups: ['name'],
+	any: ['email', 'name'],
+	report: ['name', 'title'],
+} as const;
 
 /** One name, which may be a number; of a record its email or name. */
-function nameIn(given: unknown, field: Given['field']): string {
-	const keys = keysOfName[field];
+function nameIn(given: unknown, kind: keyof typeof keysOfName): string {
+	const keys = keysOfName[kind];
 	const name = isRecord(given) ? keys.map((key) => given[key]).find((one) => !isBlank(one)) : given;
 	if (Number.isFinite(name)) return String(name);
 	if (typeof name !== 'string' || isBlank(name)) throw notAName(given);
