@@ -2,20 +2,17 @@ import { visible } from '../helpers/visible';
 
 /** What all spellings of one name or email have in common, and how near two of them are. */
 
-/** A text without what nobody means by it: spaces around or repeated, its Unicode form, and characters that can't be seen. */
-export function spelling(text: string): string {
-	// "m²" isn't "m2", so it's NFC and not NFKC.
-	return visible(text).replace(/\s+/g, ' ').normalize('NFC');
-}
-
 /**
- * The same for all spellings of a name or email, which differ in case as well. '' for a name of nothing that can be seen.
+ * The same for all spellings of one name or email: case, Unicode form, spaces around or repeated, and characters that can't be seen
+ * don't matter. '' for a name of nothing that can be seen.
  *
- * Nothing is put in upper case, where "ı" and "i" would be one letter, and two people's emails the same.
+ * "m²" isn't "m2", so it's NFC and not NFKC. Nothing is put in upper case, where "ı" and "i" would be one letter,
+ * and two people's emails the same.
  */
 export function nameKey(name: string): string {
+	const lowerCase = visible(name).replace(/\s+/g, ' ').toLowerCase();
 	// Which of the two a Σ becomes depends on what follows it, which a part of a name lacks.
-	return spelling(name).toLowerCase().replaceAll('ς', 'σ').normalize('NFC');
+	return lowerCase.replaceAll('ς', 'σ').normalize('NFC');
 }
 
 /** The same for all spellings of a person's name, which differ in accents as well, and in the form of an apostrophe or a hyphen. */
