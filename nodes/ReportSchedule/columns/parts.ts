@@ -7,9 +7,8 @@ import { readAttachments } from './cells/attachments';
 import { readDays } from './cells/days';
 import { readFrequency } from './cells/frequency';
 import { readQuery } from './cells/query';
-import { readMixedRecipients } from './cells/recipients';
 import { columns } from './fields';
-import { attempt, isEmptyList, type Cell, type Row } from './row';
+import { attempt, type Cell, type Row } from './row';
 
 /**
  * What the cells of a row say, by fields of the body. A part without a value says that there's none, as Attachments says of
@@ -27,7 +26,7 @@ export function takeApart(
 	for (const column of columns) {
 		const cell = cells.get(column.id);
 		if (cell?.value === undefined) continue;
-		const said = attempt(() => saidBy(cell, parts, purpose, values));
+		const said = attempt(() => saidBy(cell, parts, values));
 		const isMistake = said instanceof InvalidValue;
 		for (const field of isMistake ? column.fields : Object.keys(said)) {
 			const value = isMistake ? said : said[field];
@@ -52,12 +51,7 @@ export function takeApart(
  *
  * @throws InvalidValue for what can't be read
  */
-function saidBy(
-	{ column, value, isTyped }: Cell,
-	before: Parts,
-	purpose: Purpose,
-	values: Values,
-): Readonly<Record<string, unknown>> {
+function saidBy({ column, value }: Cell, before: Parts, values: Values): Readonly<Record<string, unknown>> {
 	if (value instanceof InvalidValue) throw value;
 	const field = column.fields[0]!;
 	const given = isRecipientField(field) ? value : elementOf(value);
@@ -71,9 +65,8 @@ function saidBy(
 			return { scheduled_time_hour: hour, scheduled_time_minute: minute };
 		}
 		case 'recipients':
-			// Somebody typed [] for all rows.
-			if (isTyped && isEmptyList(given)) return { users: [], groups: [] };
-			return readMixedRecipients(given, purpose, values);
+			// Which of them are people, and which are groups, the service's lists say (names/).
+			return { users: given, groups: given };
 		case 'attachments':
 			return readAttachments(given, values);
 		case 'query':

@@ -25,7 +25,11 @@ export class ListIndex {
 	private readonly byKey = new Map<string, Map<number, NamedRecord>>();
 
 	/** @param read what was read of the records, nothing of which is missing */
-	constructor(list: ListName, records: readonly unknown[], read: readonly ReadRecord[]) {
+	constructor(
+		list: ListName,
+		records: readonly unknown[],
+		readonly read: readonly ReadRecord[],
+	) {
 		const [key, report] = lookedFor[list];
 		for (const [index, one] of read.entries()) {
 			if (nameKey(one[key]!) === '') continue;

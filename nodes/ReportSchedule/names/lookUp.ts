@@ -1,6 +1,6 @@
-import type { ReadItem } from '../doors';
+import type { ReadItem, Values } from '../doors';
 import type { ListName } from '../fields/recipients';
-import { listOf, putIds } from './find';
+import { Directory, listsOf, putIds } from './find';
 import { ListIndex, type Lists } from './lists';
 import { matchByName } from './match';
 import type { ListProblem } from './types';
@@ -9,19 +9,24 @@ import type { ListProblem } from './types';
  * Puts IDs in the place of what items give by name, and tells which schedules they mean by name. Every item takes this
  * way, refused or not, so that all that is wrong with one is said at once. Each list that is needed is read once.
  *
+ * @param values with which names are read
  * @param fail is given an item that needs a list which can't be used
  */
 export async function lookUp(
 	items: readonly ReadItem[],
 	readLists: (names: ReadonlySet<ListName>) => Promise<Lists>,
 	fail: (item: number, problem: string, advice: string) => void,
+	values: Values,
 ): Promise<readonly ReadItem[]> {
-	const names = new Set(items.flatMap(listsFor));
-	if (names.size === 0) return items;
-	const lists = await readLists(names);
+	const needed = new Set(items.flatMap((one) => listsFor(one, values)));
+	if (needed.size === 0) return items;
+	let lists = await readLists(needed);
+	const others = othersFor(items, new Directory(lists, values));
+	if (others.size > 0) lists = new Map([...lists, ...(await readLists(others))]);
+	const directory = new Directory(lists, values);
 	const put = ({ item, change, input }: ReadItem): ReadItem => ({
 		item,
-		change: change && putIds(change, lists, input),
+		change: change && putIds(change, directory, input),
 		input,
 	});
 	const withAllIds = items.map(put);
@@ -31,7 +36,7 @@ export async function lookUp(
 	for (const one of matched) {
 		// What is wrong with the item itself says more.
 		if (one.input.issues.count > 0) continue;
-		for (const list of listsFor(one)) {
+		for (const list of listsFor(one, values)) {
 			const found = lists.get(list)!;
 			if (found instanceof ListIndex) continue;
 			fail(one.item, inWords(list, found, one.input.isOfTool), found.advice);
@@ -42,10 +47,18 @@ export async function lookUp(
 }
 
 /** What an item still needs: lists for its names, and the one of schedules to tell which it means. */
-function listsFor({ change }: ReadItem): ListName[] {
+function listsFor({ change }: ReadItem, values: Values): ListName[] {
 	if (change === undefined) return [];
-	const lists = change.byName.map(listOf);
+	const lists = change.byName.flatMap((names) => listsOf(names, values));
 	return change.operation === 'match' ? [...lists, 'schedules'] : lists;
+}
+
+/** What nobody needs, unless a name isn't in its own list: a person's under Group Names is in that of users. */
+function othersFor(items: readonly ReadItem[], directory: Directory): ReadonlySet<ListName> {
+	const all = items
+		.flatMap(({ change }) => change?.byName ?? [])
+		.map((names) => directory.otherListFor(names));
+	return new Set(all.filter((list) => list !== undefined));
 }
 
 /** IDs need no list, but the same token and address as one. An agent's model may have no parameter for them. */

@@ -7,6 +7,7 @@ import { readDraft } from '../../../nodes/ReportSchedule/draft/readDraft';
 import type { Note } from '../../../nodes/ReportSchedule/item/notes';
 import { fieldAt, fieldPath } from '../../../nodes/ReportSchedule/helpers/expressions';
 import { Issues } from '../../../nodes/ReportSchedule/helpers/issues';
+import { takeApart } from '../../../nodes/ReportSchedule/names/takeApart';
 import { values } from '../../../nodes/ReportSchedule/values';
 
 /** What an item's columns come to: a schedule, all that is wrong, or nothing at all. */
@@ -20,8 +21,9 @@ export interface Outcome {
 	isEmptyRow?: true;
 }
 
-/** Any name is one here: what the names layer refuses is its own matter. */
-const layers = { values, columns, names: { check: () => undefined } } as unknown as Layers;
+/** The lists aren't read. */
+const check = (given: Given) => void takeApart(given, values);
+const layers = { values, columns, names: { check } } as unknown as Layers;
 
 function read(ofItem: Omit<InputItem, 'issues' | 'notes' | 'layers'>, purpose: Purpose): Outcome {
 	const item: InputItem = { ...ofItem, issues: new Issues(), notes: [], layers };

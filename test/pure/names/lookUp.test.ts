@@ -92,7 +92,7 @@ describe('IDs take the place of names', () => {
 			{ ids: [9, 2, 1] },
 			{ users: { 1: 'ada@x.org', 2: 'bob@x.org' } },
 		],
-		['alone', membership([], ...given('groups', 'board')), { ids: [5] }, { groups: { 5: 'board' } }],
+		['alone', membership([], ...given('groups', 'board')), { ids: [5] }, { groups: { 5: 'Board' } }],
 		[
 			'from several places of one field',
 			draft({ users: [9] }, ...given('users', 'eve@x.org', 'ada@x.org')),
@@ -108,7 +108,7 @@ describe('IDs take the place of names', () => {
 				...given('report', 'costs'),
 			),
 			{ body: { name: 'a', groups: [4], users: [3], report: 8 } },
-			{ users: { 3: 'eve@x.org' }, groups: { 4: 'Sales' }, report: { 8: 'costs' } },
+			{ users: { 3: 'eve@x.org' }, groups: { 4: 'Sales' }, report: { 8: 'Costs' } },
 		],
 		['from an empty list', membership([], ...given('users', [])), { ids: [] }, { users: {} }],
 	])('%s', async (_what, change, resolved, found) => {
