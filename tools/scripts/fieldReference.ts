@@ -43,10 +43,10 @@ Everyday values work, too:
 - **Hour**: \`9\`, \`5 PM\`, \`17h\`, \`noon\`
 - **Days of Week**: \`Mon\`, \`Mon-Fri\`, \`Monday and Wednesday\`, \`every weekday\`. Numbers are the service's codes, so \`1\` is
   Tuesday, and a hint says so, unless the column has the API's name. An agent's tool takes no numbers.
-- **Day of Month**: \`15th\`, \`day 15\`, \`last day\`, \`end of month\`. \`29\` is the service's code for the last day, and a hint
+- **Day of Month**: \`15th\`, \`the 1st\`, \`last day\`, \`end of month\`. \`29\` is the service's code for the last day, and a hint
   says so. An agent's tool doesn't take it.
-- **Schedule Type**: \`every day\`, \`one time\`
-- **Data Export**: \`Excel\`
+- **Data Export**: \`Excel\`, \`XLS\`
+- **Condition**: \`true\`, \`false\`
 
 | Field | Column names | Values |
 | --- | --- | --- |

@@ -48,8 +48,9 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const NO_CHARACTER = /[\ufffd\x80-\x84\x86-\x9f]/;
 /** The beginning of what reads as something else. ASCII reads the same in both. */
 const LEADING_BYTE = /[\xc2-\xf4]/;
-/** A letter beside a character of another script, as “MENÜ“” would have: nobody's word. */
-const MIXED_SCRIPTS = /\p{Script=Latin}(?!\p{Script=Latin}|\p{Script=Common}|\p{Script=Inherited})[^]/u;
+/** Nobody's word: a letter beside one of another script, as “MENÜ“” would have, or a phonetic sign behind a capital, as CAFÉ™. */
+const NO_WORD =
+	/\p{Script=Latin}(?!\p{Script=Latin}|\p{Script=Common}|\p{Script=Inherited})[^]|\p{Lu}[\u0240-\u02af]/u;
 
 /**
  * Whether a text's bytes were read in the wrong encoding, as a file's are: its characters, as bytes of Windows-1252, are
@@ -64,7 +65,7 @@ export function isMisread(text: string): boolean {
 	});
 	if (bytes.some((byte) => byte > 0xff)) return false;
 	try {
-		return !MIXED_SCRIPTS.test(utf8.decode(Uint8Array.from(bytes)));
+		return !NO_WORD.test(utf8.decode(Uint8Array.from(bytes)));
 	} catch {
 		return false;
 	}

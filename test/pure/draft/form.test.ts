@@ -62,7 +62,7 @@ describe('a new schedule from the form', () => {
 	});
 
 	test('a query beside a condition that rules it out is told of, if expressions give both', () => {
-		const both = { scheduleCondition: computed('no'), query: computed('SELECT 1') };
+		const both = { scheduleCondition: computed(false), query: computed('SELECT 1') };
 		const outcome = ofForm(both);
 		expect(outcome.body).not.toHaveProperty('query');
 		expect(outcome.notes).toMatchObject({ doubt: ["Query isn't sent, because of Condition."] });

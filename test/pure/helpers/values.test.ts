@@ -200,7 +200,7 @@ describe('text whose bytes were read in the wrong encoding', () => {
 	const misread = (text: string, encoding: string) =>
 		new TextDecoder(encoding).decode(new TextEncoder().encode(text));
 	const words = cells(
-		'Größe | naïve | São Paulo | it’s | Sales – EMEA | “Q1” | Łódź | продажи | 日本 | 📊 Sales | 25 °C',
+		'Größe | naïve | São Paulo | it’s | Sales – EMEA | “Q1” | STRAßE | PDFs für | Azərbaycan | Łódź | продажи | 日本 | 📊 Sales | 25 °C',
 	);
 
 	test.each(words)('%s is recognized', (word) => {
@@ -214,7 +214,7 @@ describe('text whose bytes were read in the wrong encoding', () => {
 	test.each([
 		...words,
 		...cells(
-			'‚Änderungen‘ | 5Å–10Å | „Spaß“ | Viel Spaß“ | MENÜ“ | Gruß… | l’école | ÜBER | Ã la carte | Â | Ñandú | ÅÄÖ | Été – Île | 1 000 € | « Ventes »',
+			'‚Änderungen‘ | 5Å–10Å | CAFÉ™ | QUALITÉ\u00a0! | „Spaß“ | Viel Spaß“ | MENÜ“ | Gruß… | l’école | ÜBER | Ã la carte | Â | Ñandú | ÅÄÖ | Été – Île | 1 000 € | « Ventes »',
 		),
 	])('%s is none', (word) => expect(isMisread(word)).toBe(false));
 

@@ -39,7 +39,7 @@ function formsOf(field: ScheduleField, value: BodyValue): unknown[] {
 	if (Array.isArray(value)) {
 		const each = value.map((one) => formsOfOne(field, one));
 		const lists = [0, 1, 2, 3].map((form) => each.map((forms) => forms[form % forms.length]));
-		return [...lists, [...value].reverse(), value.length > 0 ? value.join(', ') : []];
+		return [...lists, [...value].reverse(), value.length > 1 ? value.join(', ') : value];
 	}
 	return formsOfOne(field, value);
 }
@@ -48,7 +48,8 @@ function formsOfOne(field: ScheduleField, value: string | number): unknown[] {
 	const isNumber = /^\d+$/.test(String(value));
 	const forms = [value, String(value), ...(isNumber ? [Number(value)] : [])];
 	if (field.kind === 'id' || field.kind === 'ids') {
-		return [...forms, { id: value, name: 'Sales' }];
+		const known = field.name === 'users' ? { email: 'ada@example.com' } : { name: 'Sales' };
+		return [...forms, { id: value }, { id: value, ...known }];
 	}
 	const label = 'choices' in field && field.choices.find((choice) => choice.value === value)?.label;
 	return label ? [...forms, label, label.toUpperCase()] : forms;
@@ -58,7 +59,7 @@ const meaning = (value: BodyValue) => (Array.isArray(value) ? [...value].sort().
 
 const unread = fc.oneof(
 	fc.constantFrom<unknown[]>(null, '', {}),
-	fc.constantFrom<unknown[]>(' ', { value: 7 }, NaN, 0.5, -1, '#REF!', [null], 'all', 'none of these'),
+	fc.constantFrom<unknown[]>(' ', { value: 7 }, NaN, 0.5, -1, '#REF!', [7, null], 'all', 'none of these'),
 	fc.dictionary(
 		fc.string().filter((key) => key !== 'id'),
 		fc.anything(),
