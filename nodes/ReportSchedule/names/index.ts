@@ -6,7 +6,7 @@ import { takeApart } from './given';
 import { readLists } from './lists';
 import { lookUp } from './lookUp';
 import { readList } from './readList';
-import { searchList } from './search';
+import { searchList } from './records';
 import { servicePages } from './servicePages';
 import type { EditorLists, ListReader } from './types';
 import type { EditorTimezones } from '../values';
