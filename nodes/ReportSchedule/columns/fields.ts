@@ -19,7 +19,7 @@ export interface Column {
 const combined: readonly Column[] = [
 	{ id: 'days', label: 'Days', fields: ['scheduled_day_of_week', 'scheduled_day_of_month'] },
 	{ id: 'time', label: 'Time', fields: ['scheduled_time_hour', 'scheduled_time_minute'] },
-	{ id: 'recipients', label: 'Recipients', fields: ['users', 'groups'], by: 'name' },
+	{ id: 'recipients', label: 'Recipients', fields: ['users', 'groups'], by: 'any' },
 	{ id: 'attachments', label: 'Attachments', fields: ['export_type', 'export_data_type'] },
 ];
 

@@ -1,5 +1,4 @@
 import type { InputItem, Values } from '../doors';
-import type { Purpose } from '../draft/draft';
 import { InvalidValue } from '../helpers/issues';
 import { isRecipientField } from '../fields/recipients';
 import { scheduleField } from '../fields/scheduleFields';
@@ -7,7 +6,7 @@ import { readAttachments } from './cells/attachments';
 import { readDays } from './cells/days';
 import { readFrequency } from './cells/frequency';
 import { readQuery } from './cells/query';
-import { readMixedRecipients } from './cells/recipients';
+import { readRecipients } from './cells/recipients';
 import { columns } from './fields';
 import { attempt, type Cell, type Row } from './row';
 
@@ -18,16 +17,12 @@ import { attempt, type Cell, type Row } from './row';
 export type Parts = ReadonlyMap<string, readonly Cell[]>;
 
 /** Takes the cells of a row apart. Two that say something of one field are an issue. */
-export function takeApart(
-	{ cells }: Row,
-	purpose: Purpose,
-	{ issues, layers: { values } }: InputItem,
-): Parts {
+export function takeApart({ cells }: Row, { issues, layers: { values } }: InputItem): Parts {
 	const parts = new Map<string, Cell[]>();
 	for (const column of columns) {
 		const cell = cells.get(column.id);
 		if (cell?.value === undefined) continue;
-		const said = attempt(() => saidBy(cell, parts, purpose, values));
+		const said = attempt(() => saidBy(cell, parts, values));
 		const isMistake = said instanceof InvalidValue;
 		for (const field of isMistake ? column.fields : Object.keys(said)) {
 			const value = isMistake ? said : said[field];
@@ -50,12 +45,7 @@ export function takeApart(
  *
  * @throws InvalidValue for what can't be read
  */
-function saidBy(
-	{ column, value }: Cell,
-	before: Parts,
-	purpose: Purpose,
-	values: Values,
-): Readonly<Record<string, unknown>> {
+function saidBy({ column, value }: Cell, before: Parts, values: Values): Readonly<Record<string, unknown>> {
 	if (value instanceof InvalidValue) throw value;
 	const field = column.fields[0]!;
 	const given = isRecipientField(field) ? value : elementOf(value);
@@ -69,7 +59,7 @@ function saidBy(
 			return { scheduled_time_hour: hour, scheduled_time_minute: minute };
 		}
 		case 'recipients':
-			return readMixedRecipients(given, purpose, values);
+			return readRecipients(given);
 		case 'attachments':
 			return readAttachments(given, values);
 		case 'query':

@@ -13,7 +13,7 @@ import { attempt, type Cell, type Row } from './row';
 /** A schedule from the cells of a row. What is wrong with the cells themselves is an issue, empty ones are noted. */
 export function cellSource(row: Row, mode: Mode, purpose: Purpose, item: InputItem): Source {
 	const { values } = item.layers;
-	const parts = takeApart(row, purpose, item);
+	const parts = takeApart(row, item);
 	noteEmpty(row, parts, item);
 	if (purpose !== 'create') noteLeftOut(parts, item);
 	const partsOf = ({ name }: Pick<ScheduleField, 'name'>) => parts.get(name) ?? [];

@@ -9,8 +9,11 @@ export interface Given<Field = 'report' | RecipientField> {
 	field: Field;
 	/** What the user calls that place. */
 	label: string;
-	/** Whether it holds IDs, or names (emails of users), which are looked up in the service's list before anything is sent. */
-	by: 'id' | 'name';
+	/**
+	 * Whether it holds IDs, or names (emails of users), which are looked up in the service's list before anything is sent. `any`: people
+	 * and groups stand side by side, and it's about those of `field`; another one is about the others.
+	 */
+	by: 'id' | 'name' | 'any';
 	/** As it came; never blank. An empty list means that there are none. */
 	given: unknown;
 	/** Of IDs: where emails or names belong instead; completes "To use emails, …". */

@@ -2,11 +2,11 @@ import type { Layers, Names, Values } from '../doors';
 import type { EditorCredential } from '../credential';
 import type { ListName } from '../fields/recipients';
 import { editorList, editorOptions } from './editor';
-import { takeApart } from './given';
 import { readLists } from './lists';
 import { lookUp } from './lookUp';
 import { readList } from './readList';
 import { searchList } from './records';
+import { takeApart } from './takeApart';
 import { servicePages } from './servicePages';
 import type { EditorLists, ListReader } from './types';
 import type { EditorTimezones } from '../values';
@@ -17,16 +17,14 @@ export type * from './types';
 /**
  * The door of this layer. An example, `Sales, EMEA` under Group Names:
  *
- * - given takes it apart at the separator: two pieces, which may be one name.
- * - lookUp has the list of groups read, whole, before anything is changed, and find looks in it (lists, by the key of keys).
- * - readNames asks which pieces are names of the list: one name, two, or either, which is refused.
- * - What is found gets its ID; what isn't, or is there twice, is an issue.
+ * - takeApart divides it at the separator: two pieces, which may be one name.
+ * - lookUp has the list of groups read, whole, before anything is changed.
+ * - find asks the list which pieces are names: one name, two, or either, which is refused. What is found gets its ID; what isn't, or is
+ *   there twice, is an issue, with the nearest name.
  *
- * To follow one name, lookUp, find and lists are enough: readNames is only about separators, and readList about pages.
- *
- * How a name becomes an ID: lookUp, find, lists, keys. How a text is taken apart into names: given (with emails), readNames. How
- * a list is read, and known to be whole: readList, servicePages, listPage, records. Which schedule is meant: match, unchanged.
- * For the editor and Get Many: editor, search.
+ * How a name becomes an ID: takeApart, lookUp, find. Who people are: people. How names are compared: keys. How a list is read, and
+ * known to be whole: readList, servicePages, listPage, lists, records. Which schedule is meant: match. For the editor and Get
+ * Many: editor, records.
  */
 export function namesLayer(layers: {
 	words: FailureWords;
@@ -41,7 +39,7 @@ export function namesLayer(layers: {
 		check: (names) => void takeApart(names, values),
 		lookUp: async (changes, options, fail) => {
 			const readWhole = async (list: ListName) => await records(list, 'whole', options);
-			return await lookUp(changes, async (lists) => await readLists(lists, readWhole), fail);
+			return await lookUp(changes, async (lists) => await readLists(lists, readWhole), fail, values);
 		},
 		records,
 		search: searchList,

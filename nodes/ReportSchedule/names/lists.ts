@@ -26,7 +26,11 @@ export class ListIndex {
 	private readonly byId = new Map<number, NamedRecord>();
 
 	/** @param read what was read of the records, nothing of which is missing */
-	constructor(list: ListName, records: readonly unknown[], read: readonly ReadRecord[]) {
+	constructor(
+		list: ListName,
+		records: readonly unknown[],
+		readonly read: readonly ReadRecord[],
+	) {
 		const [key, report] = lookedFor[list];
 		for (const [index, one] of read.entries()) {
 			const named = { id: one.id!, record: records[index] as NamedRecord['record'] };

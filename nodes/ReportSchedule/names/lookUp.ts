@@ -1,8 +1,8 @@
-import type { ReadItem } from '../doors';
+import type { ReadItem, Values } from '../doors';
 import type { Draft, Given } from '../draft/draft';
 import type { ListName } from '../fields/recipients';
 import { quote } from '../helpers/quote';
-import { listOf, putIds } from './find';
+import { Directory, listOf, listsOf, putIds } from './find';
 import { ListIndex, type Lists, type NamedRecord } from './lists';
 import { matchByName } from './match';
 import { signOfGone } from './records';
@@ -12,19 +12,24 @@ import type { ListProblem } from './types';
  * Puts IDs in the place of what items give by name, and tells which schedules they mean by name. Every item takes this
  * way, refused or not, so that all that is wrong with one is said at once. Each list that is needed is read once.
  *
+ * @param values with which names are read
  * @param fail is given an item that needs a list which can't be used
  */
 export async function lookUp(
 	items: readonly ReadItem[],
 	readLists: (names: ReadonlySet<ListName>) => Promise<Lists>,
 	fail: (item: number, problem: string, advice: string) => void,
+	values: Values,
 ): Promise<readonly ReadItem[]> {
-	const names = new Set(items.flatMap(listsFor));
-	if (names.size === 0) return items;
-	const lists = await readLists(names);
+	const needed = new Set(items.flatMap((one) => listsFor(one, values)));
+	if (needed.size === 0) return items;
+	let lists = await readLists(needed);
+	const others = othersFor(items, new Directory(lists, values));
+	if (others.size > 0) lists = new Map([...lists, ...(await readLists(others))]);
+	const directory = new Directory(lists, values);
 	const put = ({ item, change, input }: ReadItem): ReadItem => ({
 		item,
-		change: change && putIds(change, lists, input),
+		change: change && putIds(change, directory, input),
 		input,
 	});
 	const withAllIds = items.map(put);
@@ -35,7 +40,7 @@ export async function lookUp(
 		noteGone(one, lists);
 		// What is wrong with the item itself says more.
 		if (one.input.issues.count > 0) continue;
-		for (const list of listsFor(one)) {
+		for (const list of listsFor(one, values)) {
 			const found = lists.get(list)!;
 			if (found instanceof ListIndex) continue;
 			fail(one.item, inWords(list, found, one.input.isOfTool), found.advice);
@@ -54,7 +59,7 @@ function noteGone({ change, input }: ReadItem, lists: Lists): void {
 		input.notes.push({ kind: 'doubt', what });
 	};
 	for (const [field, names] of change?.found ?? []) {
-		const list = listOf({ field } as Given);
+		const list = listOf({ field: field as Given['field'] });
 		for (const [id, name] of names) note(list, name, (lists.get(list) as ListIndex).withId(id)!);
 	}
 	const { scheduleId: id, record, body } = (change ?? {}) as Draft;
@@ -62,10 +67,18 @@ function noteGone({ change, input }: ReadItem, lists: Lists): void {
 }
 
 /** What an item still needs: lists for its names, and the one of schedules to tell which it means. */
-function listsFor({ change }: ReadItem): ListName[] {
+function listsFor({ change }: ReadItem, values: Values): ListName[] {
 	if (change === undefined) return [];
-	const lists = change.byName.map(listOf);
+	const lists = change.byName.flatMap((names) => listsOf(names, values));
 	return change.operation === 'match' ? [...lists, 'schedules'] : lists;
+}
+
+/** What nobody needs, unless a name isn't in its own list: a person's under Group Names is in that of users. */
+function othersFor(items: readonly ReadItem[], directory: Directory): ReadonlySet<ListName> {
+	const all = items
+		.flatMap(({ change }) => change?.byName ?? [])
+		.map((names) => directory.otherListFor(names));
+	return new Set(all.filter((list) => list !== undefined));
 }
 
 /** IDs need no list, but the same token and address as one. An agent's model may have no parameter for them. */

@@ -1,10 +1,10 @@
 import type { InputItem, ReadItem } from '../doors';
 import type { Draft } from '../draft/draft';
+import { scheduleField } from '../fields/scheduleFields';
 import { groupBy } from '../helpers/queues';
 import { quote } from '../helpers/quote';
 import { listed } from '../helpers/words';
 import { placeOf, type ListIndex } from './lists';
-import { compareWithRecord } from './unchanged';
 
 type Named = ReadItem<Draft> & { change: Draft };
 
@@ -63,4 +63,16 @@ function toCreate(change: Draft, input: InputItem): Draft {
 
 function inWords({ body }: Draft): string {
 	return `${quote(body.name)} on report ${String(body.report)}`;
+}
+
+/**
+ * Compares an update with the schedule as the service's list has it. What would change nothing needn't be sent; a field
+ * that the record doesn't show, or shows in a form that we don't read, counts as a change. Nothing is guessed (§2.3: the
+ * fields of a record aren't documented).
+ */
+export function compareWithRecord(draft: Draft, { layers: { values } }: InputItem): Draft {
+	const { body, record = {} } = draft;
+	const isSame = (name: string) =>
+		Object.hasOwn(record, name) && values.isSame(scheduleField(name), record[name], body[name]!);
+	return Object.keys(body).every(isSame) ? { ...draft, operation: 'unchanged' } : draft;
 }

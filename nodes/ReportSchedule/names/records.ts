@@ -14,17 +14,21 @@ export interface ReadRecord {
 	label?: string;
 	/** Its ID. */
 	report?: number;
+	/** Of a user, as `Ada Lovelace`; '' for none. A first name alone is none. */
+	fullName: string;
 }
 
 export function readRecord(record: unknown): ReadRecord {
 	const [email, name, title] = ['email', 'name', 'title'].map((key) => toText(valueAt(record, key)));
 	const report = valueAt(record, 'report');
+	const [first, last] = ['first_name', 'last_name'].map((key) => toText(valueAt(record, key))?.trim());
 	return {
 		id: recordId(record),
 		email,
 		name,
 		label: name?.trim() ? name : (title ?? name),
 		report: [isReport(report) ? report.id : report].find(isPositiveInteger),
+		fullName: first && last ? `${first} ${last}` : firstNameFirst(name ?? ''),
 	};
 }
 
@@ -32,6 +36,12 @@ export function readRecord(record: unknown): ReadRecord {
 function isReport(given: unknown): given is Record<string, unknown> {
 	const isNamed = ['name', 'title'].some((key) => typeof valueAt(given, key) === 'string');
 	return isRecord(given) && (isNamed || Object.keys(given).length === 1);
+}
+
+/** `Lovelace, Ada` in the order in which it's said. */
+function firstNameFirst(name: string): string {
+	const [last = '', first, ...more] = name.split(',').map((part) => part.trim());
+	return first && more.length === 0 ? `${first} ${last}` : name.trim();
 }
 
 /** The ID of a record, an integer or its digits; undefined if it has none. */

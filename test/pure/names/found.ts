@@ -1,28 +1,48 @@
 import type { Given } from '../../../nodes/ReportSchedule/draft/draft';
 import { messageOf } from '../../../nodes/ReportSchedule/helpers/issues';
-import { findNames, listOf } from '../../../nodes/ReportSchedule/names/find';
-import { takeApart } from '../../../nodes/ReportSchedule/names/given';
+import { Directory, listsOf } from '../../../nodes/ReportSchedule/names/find';
+import type { ListName } from '../../../nodes/ReportSchedule/fields/recipients';
 import { values } from '../../../nodes/ReportSchedule/values';
 import { names, read, serviceOf } from './service';
 
 type Field = Given['field'];
 
 /** Names as an item gives them. */
-export const asGiven = (field: Field, given: unknown): Given => ({
+export const asGiven = (field: Field, given: unknown, by: Given['by'] = 'name'): Given => ({
 	field,
 	label: 'Label',
-	by: 'name',
+	by,
 	given,
 });
 
-/** The IDs with how each was given, or why the names are refused. */
+/** A directory with these lists. */
+export async function directoryOf(lists: Partial<Record<ListName, readonly unknown[]>>): Promise<Directory> {
+	const all = Object.keys(lists) as ListName[];
+	const { index } = await read(all, serviceOf(lists));
+	return new Directory(new Map(all.map((list) => [list, index(list)])), values);
+}
+
+/** The IDs with what the list calls each, or why the names are refused. */
 export async function found(field: Field, given: unknown, records: readonly unknown[]) {
 	const one = asGiven(field, given);
 	try {
 		names.check(one);
-		const name = listOf(one);
-		const list = (await read([name], serviceOf({ [name]: records }))).index(name);
-		return [...findNames(field, takeApart(one, values), list)];
+		const [list] = listsOf(one, values);
+		return [...(await directoryOf({ [list!]: records })).idsOf(one)];
+	} catch (error) {
+		return messageOf(error);
+	}
+}
+
+/** Whom a cell for people and groups reaches, such as `1, g4`, or why it's refused. */
+export function reached(directory: Directory, cell: unknown): string {
+	try {
+		const ids = (['users', 'groups'] as const).map((field) => {
+			const one = asGiven(field, cell, 'any');
+			names.check(one);
+			return [...directory.idsOf(one).keys()];
+		});
+		return [...ids[0]!.map(String), ...ids[1]!.map((id) => `g${id}`)].join(', ');
 	} catch (error) {
 		return messageOf(error);
 	}

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Draft } from '../../../nodes/ReportSchedule/draft/draft';
 import { scheduleFields } from '../../../nodes/ReportSchedule/fields/scheduleFields';
 import type { BodyValue, ScheduleField } from '../../../nodes/ReportSchedule/fields/types';
-import { compareWithRecord } from '../../../nodes/ReportSchedule/names/unchanged';
+import { compareWithRecord } from '../../../nodes/ReportSchedule/names/match';
 import { itemWith } from '../item/items';
 
 /** Whatever a row says and a record shows: unchanged is what the record shows as equal in every field, and nothing else. */

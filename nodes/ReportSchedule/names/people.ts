@@ -1,0 +1,152 @@
+import { personKey, nameKey } from './keys';
+import type { ListIndex } from './lists';
+import type { ReadRecord } from './records';
+import { inQuotes } from './takeApart';
+
+/** More words than any person's name has. */
+const MOST_WORDS = 10;
+
+/** Who people are, as the list of users shows it: by email or full name, and by email with words beside it that are their own. */
+export class People {
+	private readonly byId = new Map<number, ReadRecord>();
+	private readonly byName = new Map<string, Set<number>>();
+
+	constructor(private readonly users: ListIndex) {
+		for (const user of users.read) {
+			this.byId.set(user.id!, user);
+			for (const key of keysOf(user.fullName)) {
+				this.byName.set(key, (this.byName.get(key) ?? new Set()).add(user.id!));
+			}
+		}
+	}
+
+	/** The users that a text may mean. Only one is sure. */
+	find(text: string): ReadRecord[] {
+		const found = this.withEmail(text);
+		if (found.length > 0) return found;
+		const address = addressIn(text);
+		if (address === undefined) return this.withName(text);
+		return this.withEmail(address.email).filter((user) => areOwn(address, user));
+	}
+
+	/** The users of an email with words beside it, whoever they mean. */
+	ofAddress(text: string): ReadRecord[] {
+		return this.withEmail(addressIn(text)?.email ?? text);
+	}
+
+	private withEmail(email: string): ReadRecord[] {
+		return this.users.find(email).map(({ id }) => this.byId.get(id)!);
+	}
+
+	private withName(text: string): ReadRecord[] {
+		const key = personKey(text);
+		const words = key.split(' ');
+		const bare = words.filter((word) => !isTitle(word) && !isInitial(word));
+		// A first name that's left is no name.
+		const ids = this.byName.get(key) ?? (bare.length > 1 ? this.byName.get(bare.join(' ')) : undefined);
+		return [...(ids ?? [])].map((id) => this.byId.get(id)!);
+	}
+}
+
+/** A user in words, such as `Ada Lovelace (ada@example.com)`. */
+export function userInWords({ fullName, email }: ReadRecord): string {
+	const parts = [fullName, email ?? ''].map((part) => part.trim()).filter((part) => part !== '');
+	return parts.length === 2 ? `${parts[0]} (${parts[1]})` : parts.join('');
+}
+
+/** Scripts that put no space between a person's names. */
+const WITHOUT_SPACES = /^[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Hangul} ]+$/u;
+
+/** All ways to write a full name: `Ada Lovelace`, `Lovelace Ada`, `Lovelace, Ada`, without a title or with it. */
+function keysOf(fullName: string): Set<string> {
+	const name = personKey(fullName);
+	const keys = new Set(name === '' ? [] : [name]);
+	if (name.length > 200) return keys;
+	for (const words of [name.split(' '), name.split(' ').filter((word) => !isTitle(word))]) {
+		if (words.length < 2 || words.length > MOST_WORDS) continue;
+		keys.add(words.join(' '));
+		if (WITHOUT_SPACES.test(name)) keys.add(words.join(''));
+		for (let at = 1; at < words.length; at += 1) {
+			const [first, last] = [words.slice(0, at).join(' '), words.slice(at).join(' ')];
+			keys.add(`${last} ${first}`).add(`${last}, ${first}`);
+			if (WITHOUT_SPACES.test(name)) keys.add(last + first);
+		}
+	}
+	return keys;
+}
+
+/** An email, and what stands beside it. */
+interface Address {
+	email: string;
+	beside: string;
+	/** Whether brackets tell one from the other. */
+	isInBrackets: boolean;
+}
+
+/** Reads `Ada <ada@example.com>`, `ada@example.com (Ada)` and the like; undefined for a text without an email, and for any other form. */
+function addressIn(text: string): Address | undefined {
+	if (!text.includes('@')) return undefined;
+	const [, outside, inside] =
+		/^([^<>]*)<([^<>]*)>$/.exec(text) ?? /^([^<>()]*)\(([^<>()]*)\)$/.exec(text) ?? [];
+	if (outside !== undefined && inside !== undefined && (text.endsWith('>') || outside.trim() !== '')) {
+		const [email, beside] = inside.includes('@') ? [inside, outside] : [outside, inside];
+		return { email: bareEmail(email), beside: beside.trim(), isInBrackets: true };
+	}
+	const words = text.split(/\s+/);
+	const at = words.findIndex((word) => word.includes('@'));
+	const [email] = words.splice(at, 1);
+	return { email: bareEmail(email!), beside: words.join(' '), isInBrackets: false };
+}
+
+/** An email as programs copy it: `mailto:ada@example.com`, `'ada@example.com'`. */
+function bareEmail(text: string): string {
+	const email = text.trim().replace(/^mailto:/i, '');
+	const isQuoted = email.length > 2 && /^["']/.test(email) && email.startsWith(email.at(-1)!);
+	return isQuoted ? email.slice(1, -1) : email;
+}
+
+/** Whether the words beside a user's email are their own, and so can mean nothing else. */
+function areOwn({ beside, isInBrackets, email }: Address, { fullName }: ReadRecord): boolean {
+	if (beside === '') return true;
+	// Mail programs repeat an email as its own name.
+	if (beside.includes('@'))
+		return nameKey(beside.replace(/["'()]/g, '')) === nameKey(email.replace(/["'()]/g, ''));
+	// And they put names in quotes.
+	if (isInBrackets && inQuotes(beside) !== undefined) return true;
+	if (fullName === '') return false;
+	if (isInBrackets && keysOf(fullName).has(personKey(beside))) return true;
+	const own = new Set([fullName, email.slice(0, email.indexOf('@'))].flatMap(wordsIn).flatMap(partsOf));
+	// What begins with a sign, such as -Ada, has an empty part.
+	own.delete('');
+	const names = beside.replace(/^'|'$/g, '').split(',');
+	// One comma, as in `Lovelace, Ada <ada@example.com>`. Without brackets, it divides two names.
+	if (names.length > (isInBrackets ? 2 : 1)) return false;
+	return names.every((name) => {
+		const words = wordsIn(name);
+		const isTheirs = (word: string) =>
+			isTitle(word) || isInitial(word) || partsOf(word).every((part) => own.has(part));
+		return words.length > 0 && words.every(isTheirs);
+	});
+}
+
+function wordsIn(name: string): string[] {
+	return personKey(name)
+		.split(/[\s,]+/)
+		.filter((word) => word !== '');
+}
+
+/** The parts of a word with hyphens and the like. */
+function partsOf(word: string): string[] {
+	return word.split(/[-._+]/);
+}
+
+/** Beside a name, these mean nobody else. What isn't here is refused, so that nothing depends on it. */
+const TITLES = new Set('dr prof mr mrs ms mx miss sir dame herr frau mme mlle ing mag dipl'.split(' '));
+
+function isTitle(word: string): boolean {
+	return TITLES.has(word.endsWith('.') ? word.slice(0, -1) : word);
+}
+
+function isInitial(word: string): boolean {
+	return /^(?:\p{L}\.)+$/u.test(word);
+}
