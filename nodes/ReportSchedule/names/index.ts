@@ -1,9 +1,11 @@
 import type { Layers, Names, Values } from '../doors';
 import type { EditorCredential } from '../credential';
 import type { ListName } from '../fields/recipients';
+import type { SendOptions } from '../http/exchange';
 import { editorList, editorOptions } from './editor';
 import { readLists } from './lists';
 import { lookUp } from './lookUp';
+import { nameWriter } from './nameWriter';
 import { readList } from './readList';
 import { searchList } from './records';
 import { takeApart } from './takeApart';
@@ -35,14 +37,17 @@ export function namesLayer(layers: {
 	const { words, rateLimit, credential, values } = layers;
 	const records: ListReader['records'] = async (list, extent, options) =>
 		await readList(list, extent, servicePages(list, options, words));
+	const wholeReader = (options: SendOptions) => async (list: ListName) =>
+		await records(list, 'whole', options);
 	return {
 		check: (names) => void takeApart(names, values),
 		lookUp: async (changes, options, fail) => {
-			const readWhole = async (list: ListName) => await records(list, 'whole', options);
-			return await lookUp(changes, async (lists) => await readLists(lists, readWhole), fail, values);
+			const read = wholeReader(options);
+			return await lookUp(changes, async (lists) => await readLists(lists, read), fail, values);
 		},
 		records,
 		search: searchList,
+		nameWriter: (options) => nameWriter(wholeReader(options), values),
 		editorList: async (context, list, byId, wanted) => {
 			const options = await editorOptions(context, { rateLimit, credential });
 			const read = await records(list, { atMost: Infinity }, options);
