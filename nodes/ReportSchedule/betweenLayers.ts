@@ -24,7 +24,6 @@ export interface CellValues {
 /** What Get and Get Many need of the run. */
 export interface ReadRun extends SendOptions {
 	isOfTool: boolean;
-	previewOnly: boolean;
 	concurrency: number;
 	give(item: number, output: IDataObject[]): void;
 	/** @param status the HTTP status, if there was one */

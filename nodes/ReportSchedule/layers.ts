@@ -32,5 +32,5 @@ export const layers: Layers = {
 	memory,
 	rateLimit,
 	parameters,
-	records: recordsLayer({ lists: names, words }),
+	records: recordsLayer({ lists: names, words, values }),
 };

@@ -42,6 +42,7 @@ test.each(lists)(
 	async (list, ask, name, value, way) => {
 		expect(await ask()).toEqual([{ name, value }]);
 		expect(sandbox.current.requests[0]).toMatchObject({ method: 'GET', url: `/api/v1/${list}/` });
+		expect(sandbox.current.requests[0]!.headers).toMatchObject({ 'cache-control': 'no-cache' });
 		sandbox.current.faults.respondWith({ status: 503 }, { times: 1 });
 		const { message } = await failed(ask());
 		expect(message).toMatch(`Couldn't load ${list}: the service answered 503`);

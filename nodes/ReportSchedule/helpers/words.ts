@@ -42,6 +42,15 @@ export function listed(values: Iterable<string | number>, separator = ', '): str
 	return all.slice(0, MOST_LISTED).join(separator) + more;
 }
 
+const LAST_DAY = 29;
+const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' });
+const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
+
+/** A day of the month, such as `15th` or `last day` (§2.1). */
+export function dayOfMonth(day: number): string {
+	return day === LAST_DAY ? 'last day' : `${day}${endings[ordinals.select(day)] ?? 'th'}`;
+}
+
 /** A text without its numbers, to tell whether another one says the same. A name or an email in quotes stays as it is. */
 export function withoutNumbers(text: string): string {
 	return text.replace(/"[^"]*"|\d+/g, (part) => (/[a-z]/i.test(part) ? part : ''));

@@ -44,6 +44,8 @@ export async function exchange(
 			method,
 			url,
 			body: body as IDataObject,
+			// What was just created may be in no cache yet.
+			...(method === 'GET' && { headers: { 'Cache-Control': 'no-cache' } }),
 			// As it arrives, because n8n has no option for how much is read, and takes any text for UTF-8.
 			encoding: 'stream',
 			json: true,
@@ -76,7 +78,7 @@ export async function exchange(
 		isCut: bytes.length > LARGEST_BODY,
 		isChange: method !== 'GET',
 	});
-	if ('answer' in reply) return { ...reply, status, headers };
+	if ('answer' in reply) return { ...reply, status, headers, size: bytes.length };
 	const retryAfter = rateLimit.askedWait(headers, reply.failure.kind);
 	return { failure: { ...reply.failure, ...(retryAfter !== undefined && { retryAfter }) } };
 }

@@ -7,8 +7,9 @@ import { reportedFailure } from '../helpers/reportedFailure';
 /** The headers of an answer, by their names in lower case. */
 export type Headers = Readonly<Record<string, string | undefined>>;
 
-/** The answer's JSON, text that isn't JSON or undefined for an empty one; or why there is none. */
-export type Reply = { answer: unknown; status?: number; headers?: Headers } | { failure: Failure };
+/** The answer's JSON, text that isn't JSON or undefined for an empty one, and how many bytes it had; or why there is none. */
+export type Reply =
+	{ answer: unknown; status?: number; headers?: Headers; size?: number } | { failure: Failure };
 
 /** What came over the wire. In what is read of it (the text, and where it leads) stands no API token. */
 export interface ReceivedResponse {

@@ -1,11 +1,13 @@
 import type { Layers, Names, Values } from '../doors';
 import type { EditorCredential } from '../credential';
 import type { ListName } from '../fields/recipients';
+import type { SendOptions } from '../http/exchange';
 import { editorList, editorOptions } from './editor';
 import { readLists } from './lists';
 import { lookUp } from './lookUp';
+import { nameWriter } from './nameWriter';
 import { readList } from './readList';
-import { searchList } from './search';
+import { searchList } from './records';
 import { takeApart } from './takeApart';
 import { servicePages } from './servicePages';
 import type { EditorLists, ListReader } from './types';
@@ -24,7 +26,7 @@ export type * from './types';
  *
  * How a name becomes an ID: takeApart, lookUp, find. Who people are: people. How names are compared: keys. How a list is read, and
  * known to be whole: readList, servicePages, listPage, lists, records. Which schedule is meant: match. For the editor and Get
- * Many: editor, search.
+ * Many: editor, records.
  */
 export function namesLayer(layers: {
 	words: FailureWords;
@@ -35,14 +37,17 @@ export function namesLayer(layers: {
 	const { words, rateLimit, credential, values } = layers;
 	const records: ListReader['records'] = async (list, extent, options) =>
 		await readList(list, extent, servicePages(list, options, words));
+	const wholeReader = (options: SendOptions) => async (list: ListName) =>
+		await records(list, 'whole', options);
 	return {
 		check: (names) => void takeApart(names, values),
 		lookUp: async (changes, options, fail) => {
-			const readWhole = async (list: ListName) => await records(list, 'whole', options);
-			return await lookUp(changes, async (lists) => await readLists(lists, readWhole), fail, values);
+			const read = wholeReader(options);
+			return await lookUp(changes, async (lists) => await readLists(lists, read), fail, values);
 		},
 		records,
 		search: searchList,
+		nameWriter: (options) => nameWriter(wholeReader(options), values),
 		editorList: async (context, list, byId, wanted) => {
 			const options = await editorOptions(context, { rateLimit, credential });
 			const read = await records(list, { atMost: Infinity }, options);

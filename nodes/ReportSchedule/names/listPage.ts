@@ -13,6 +13,10 @@ export interface ListPage {
 	next?: string;
 	/** How many records there are in all, where the service says so. */
 	count?: number;
+	/** The number of this page or of all, the greater of them, where the service says so. */
+	pages?: number;
+	/** Bytes of the answer. */
+	size?: number;
 }
 
 /** What may stand beside the records, and what makes it doubtful; anything else may mean that there are more of them. */
@@ -23,7 +27,7 @@ const doubtsByKey: Readonly<Record<string, (value: unknown, list: ListName) => s
 		link !== null && !pageQuery(link, list) && "`next` doesn't link to another page of this list",
 	previous: () => false,
 	message: () => false,
-	status: (status) => !isSuccess(status) && `the answer's status is ${quote(status)}`,
+	status: (status) => !isWhole(status) && `the answer's status is ${quote(status)}`,
 	success: (success) => success !== true && `the answer says success: ${quote(success)}`,
 };
 
@@ -37,6 +41,7 @@ function notANumber(count: unknown): string | false {
  * no lists. These are the forms of Django REST Framework's pages, and of the service's public examples.
  *
  * @param answer the answer's JSON
+ * @param headers what they say of pages and totals counts as what stands beside the records does
  * @param status its status, where 206 says that it isn't all
  * @returns undefined where the answer is no list
  */
@@ -49,13 +54,16 @@ export function readListPage(
 	const found = findRecords(answer);
 	if (found === undefined) return undefined;
 	const { records } = found;
-	const beside = [...found.beside, ...totalsIn(headers)];
+	const said = Object.entries(headers).filter(isAboutPages).map(readHeader);
+	const beside = [...found.beside, ...said.filter(([key]) => key === 'count')];
 	const valuesOf = (...keys: string[]) => [
 		...new Set(beside.filter(([key]) => keys.includes(key)).map(([, value]) => value)),
 	];
 	const links = valuesOf('next').filter((link) => link !== null);
 	const next = pageQuery(links[0], list);
 	const counts = valuesOf('count', 'total');
+	const saysEnd =
+		counts.length > 0 || links.length < valuesOf('next').length || said.some(([kind]) => kind === 'end');
 	const doubt = [
 		...beside.map(([key, value]) =>
 			Object.hasOwn(doubtsByKey, key)
@@ -64,20 +72,72 @@ export function readListPage(
 		),
 		links.length > 1 && 'the answer has two different links under `next`',
 		counts.length > 1 && 'the answer has two different counts',
-		status === 206 && 'the service answered 206 Partial Content',
-		!next && HAS_NEXT.test(headers.link ?? '') && 'its `Link` header points to more records',
+		!isWhole(status) && `the service answered ${status === 206 ? '206 Partial Content' : status}`,
+		...said.map(([kind, value, header]) => {
+			if (kind === 'next' && !next) return `its ${header} points to more records`;
+			// Only a page that isn't full is surely the last one.
+			const mayGoOn = kind === 'size' && !next && !saysEnd && records.length >= Number(value);
+			return (mayGoOn || kind === 'unread') && `its ${header} doesn't show that these are all records`;
+		}),
+		cacheDoubt(headers),
 	].find((found) => found !== false);
 	const [count] = counts;
-	return { records, next, ...(typeof count === 'number' && { count }), ...(doubt && { doubt }) };
+	const pages = Math.max(...said.map(([kind, value]) => (kind === 'page' ? Number(value) : 0)), 0);
+	return {
+		records,
+		next,
+		...(typeof count === 'number' && { count }),
+		...(pages > 0 && { pages }),
+		...(doubt && { doubt }),
+	};
+}
+
+/** Whether a header may say something of pages or totals, by its name. Some standard ones only sound like it. */
+function isAboutPages([name, value]: [string, unknown]): boolean {
+	const soundsLikeIt = /^link$|total|count|page|range|next|more|cursor|pagination/.test(name);
+	const isAnother = /^accept-ranges$|rate-?limit|account|country/.test(name);
+	return soundsLikeIt && !isAnother && typeof value === 'string';
+}
+
+/** What a header says: how many records there are, how many a page holds, a page's number or that of all; or whether one follows. */
+type HeaderKind = 'count' | 'size' | 'page' | 'next' | 'end' | 'nothing' | 'unread';
+
+/** Reads a header that's about pages. What should be a number, and isn't, is `unread`. */
+function readHeader([name, value = '']: [string, string?]): [HeaderKind, unknown, header: string] {
+	const text = value.trim();
+	if (name === 'link') return [linksToNext(text) ? 'next' : 'nothing', text, '`Link` header'];
+	const header = `header ${quote(`${name}: ${text}`)}`;
+	if (/next|more|cursor/.test(name)) {
+		return [/^(|0|false|no|null|none)$/i.test(text) ? 'end' : 'next', text, header];
+	}
+	const isPage = name.includes('page');
+	// Such as the page before the first one.
+	if (isPage && text === '') return ['nothing', text, header];
+	// Of `items 0-99/250`, the total.
+	const digits = name.includes('range') ? text.slice(text.indexOf('/') + 1).trim() : text;
+	const kind = !isPage ? 'count' : /per|size|limit/.test(name) ? 'size' : 'page';
+	return [/^\d{1,15}$/.test(digits) ? kind : 'unread', Number(digits), header];
+}
+
+/** Whether a `Link` header has a link to a next page: `<…?page=2>; rel="next"`. */
+function linksToNext(header: string): boolean {
+	const parameters = header.split('<').flatMap((link) => link.slice(link.indexOf('>') + 1).split(';'));
+	return parameters.some((parameter) => {
+		const [name = '', ...relations] = parameter
+			.toLowerCase()
+			.split(/[\s=",]/)
+			.filter(Boolean);
+		return name === 'rel' && relations.includes('next');
+	});
+}
+
+/** What comes out of a cache may be older than what was just created. */
+function cacheDoubt({ age = '0', warning = '' }: Headers): string | false {
+	const isStale = warning.split(',').some((one) => one.trim().startsWith('110'));
+	return (Number(age) !== 0 || isStale) && 'the answer comes out of a cache';
 }
 
 type Entries = Array<[key: string, value: unknown]>;
-
-/** How many records there are in all, as headers say. */
-function totalsIn({ 'x-total-count': total = '', 'content-range': range = '' }: Headers): Entries {
-	const totals = [/^\s*(\d+)\s*$/.exec(total)?.[1], /\/\s*(\d+)\s*$/.exec(range)?.[1]];
-	return totals.flatMap((digits) => (digits === undefined ? [] : [['count', Number(digits)]]));
-}
 
 /** The array of records, and everything that stands beside it or around it. */
 function findRecords(answer: unknown): { records: unknown[]; beside: Entries } | undefined {
@@ -92,12 +152,11 @@ function findRecords(answer: unknown): { records: unknown[]; beside: Entries } |
 	return Array.isArray(records) ? { records, beside } : undefined;
 }
 
-/** Of an answer's own `status`: 200, "ok" and the like. */
-function isSuccess(status: unknown): boolean {
-	return status === true || (typeof status !== 'object' && /^(2\d\d|ok|success)$/i.test(String(status)));
+/** Of a status, the answer's own or HTTP's: 200, "ok" and the like, but not 206 Partial Content or 207, which tells of several. */
+function isWhole(status: unknown): boolean {
+	const isText = typeof status !== 'object';
+	return status === true || (isText && /^(2(?!0[67])\d\d|ok|success)$/i.test(String(status)));
 }
-
-const HAS_NEXT = /;\s*rel\s*=\s*"?[^",;]*\bnext\b/i;
 
 /**
  * The query of a link to a page. Only the query is used, on the list's own path: a link that leads to another

@@ -23,6 +23,7 @@ const lookedFor = {
 /** The records of a list by email, by name, or by name and report. */
 export class ListIndex {
 	private readonly byKey = new Map<string, Map<number, NamedRecord>>();
+	private readonly byId = new Map<number, NamedRecord>();
 
 	/** @param read what was read of the records, nothing of which is missing */
 	constructor(
@@ -32,12 +33,18 @@ export class ListIndex {
 	) {
 		const [key, report] = lookedFor[list];
 		for (const [index, one] of read.entries()) {
+			const named = { id: one.id!, record: records[index] as NamedRecord['record'] };
+			this.byId.set(one.id!, named);
 			if (nameKey(one[key]!) === '') continue;
 			const place = placeOf(one[key]!, report && one.report);
 			const same = this.byKey.get(place) ?? new Map<number, NamedRecord>();
-			same.set(one.id!, { id: one.id!, record: records[index] as NamedRecord['record'] });
+			same.set(one.id!, named);
 			this.byKey.set(place, same);
 		}
+	}
+
+	withId(id: number): NamedRecord | undefined {
+		return this.byId.get(id);
 	}
 
 	/** The records of a name, or of users an email, each once. @param report of schedules, the report's ID */

@@ -1,8 +1,11 @@
 import type { ReadItem, Values } from '../doors';
+import type { Draft, Given } from '../draft/draft';
 import type { ListName } from '../fields/recipients';
-import { Directory, listsOf, putIds } from './find';
-import { ListIndex, type Lists } from './lists';
+import { quote } from '../helpers/quote';
+import { Directory, listOf, listsOf, putIds } from './find';
+import { ListIndex, type Lists, type NamedRecord } from './lists';
 import { matchByName } from './match';
+import { signOfGone } from './records';
 import type { ListProblem } from './types';
 
 /**
@@ -34,6 +37,7 @@ export async function lookUp(
 	// What was read again for a create has its names anew.
 	const matched = schedules instanceof ListIndex ? matchByName(withAllIds, schedules).map(put) : withAllIds;
 	for (const one of matched) {
+		noteGone(one, lists);
 		// What is wrong with the item itself says more.
 		if (one.input.issues.count > 0) continue;
 		for (const list of listsFor(one, values)) {
@@ -44,6 +48,22 @@ export async function lookUp(
 		}
 	}
 	return matched;
+}
+
+/** A record that says it's gone may still be found by its name. Whether that's meant is for a person to say. */
+function noteGone({ change, input }: ReadItem, lists: Lists): void {
+	const note = (list: ListName, name: unknown, { id, record }: NamedRecord) => {
+		const sign = signOfGone(record);
+		if (sign === undefined) return;
+		const what = `In the service's list, the ${list.slice(0, -1)} ${quote(name)} (ID ${id}) has ${sign}, so it may be gone.`;
+		input.notes.push({ kind: 'doubt', what });
+	};
+	for (const [field, names] of change?.found ?? []) {
+		const list = listOf({ field: field as Given['field'] });
+		for (const [id, name] of names) note(list, name, (lists.get(list) as ListIndex).withId(id)!);
+	}
+	const { scheduleId: id, record, body } = (change ?? {}) as Draft;
+	if (id !== undefined && record !== undefined) note('schedules', body.name ?? record.name, { id, record });
 }
 
 /** What an item still needs: lists for its names, and the one of schedules to tell which it means. */

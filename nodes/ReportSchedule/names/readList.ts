@@ -7,8 +7,10 @@ import type { Extent, FoundList, ListProblem } from './types';
 /** Asks for a page of a list. @param query such as `?page=2`, or '' for the first. Never throws */
 export type ReadPage = (query: string) => Promise<ListPage | ListProblem>;
 
-/** For a service whose pages never end. */
+/** For a service whose pages never end. What a list holds stays in memory while the workflow runs. */
 const MOST_PAGES = 10_000;
+const MOST_BYTES = 64 * 2 ** 20;
+const MOST_RECORDS = 1_000_000;
 const MOST_READINGS = 4;
 
 /**
@@ -24,9 +26,9 @@ export async function readList(
 	extent: Extent,
 	readPage: ReadPage,
 ): Promise<FoundList | ListProblem> {
-	let before: Reading | undefined;
+	let before: ReadonlySet<number> | undefined;
 	for (let readings = 1; ; readings += 1) {
-		const reading = await readOnce(extent, readPage);
+		const reading = await readOnce(list, extent, readPage);
 		if ('problem' in reading) return reading;
 		const { records, ids, pages, doubt, change } = reading;
 		const found = (why?: string, isUnsettled?: boolean): FoundList => ({
@@ -37,11 +39,10 @@ export async function readList(
 		// What is doubtful about a page stays so, and a list of one page has nothing that could shift.
 		if (doubt !== undefined || pages === 1 || extent !== 'whole') return found(doubt ?? change);
 		if (ids.size < records.length) return found('not all of its records have an `id` of their own');
-		const isWhole =
-			change === undefined && before !== undefined && [...before.ids].every((id) => ids.has(id));
+		const isWhole = change === undefined && before !== undefined && [...before].every((id) => ids.has(id));
 		if (isWhole) return found();
 		if (readings === MOST_READINGS) return found(change ?? CHANGED, true);
-		before = change === undefined ? reading : undefined;
+		before = change === undefined ? ids : undefined;
 	}
 }
 
@@ -52,16 +53,26 @@ interface Reading {
 	records: unknown[];
 	ids: Set<number>;
 	pages: number;
-	/** What its pages say how many records there are. */
+	/** Bytes of its answers. */
+	size: number;
+	/** What its pages say how many records there are, and how many pages. */
 	counts: Set<number>;
+	pagesSaid: number;
 	/** Why it may be incomplete, whenever it's read. */
 	doubt?: string;
 	/** What shows that it changed meanwhile. */
 	change?: string;
 }
 
-async function readOnce(extent: Extent, readPage: ReadPage): Promise<Reading | ListProblem> {
-	const reading: Reading = { records: [], ids: new Set(), pages: 0, counts: new Set() };
+async function readOnce(list: ListName, extent: Extent, readPage: ReadPage): Promise<Reading | ListProblem> {
+	const reading: Reading = {
+		records: [],
+		ids: new Set(),
+		pages: 0,
+		size: 0,
+		counts: new Set(),
+		pagesSaid: 0,
+	};
 	const queries = new Set<string>();
 	for (let query = ''; ;) {
 		queries.add(query);
@@ -71,6 +82,11 @@ async function readOnce(extent: Extent, readPage: ReadPage): Promise<Reading | L
 			if (reading.pages === 1) return page;
 			if (extent !== 'whole') return { doubt: lowerFirst(page.problem), ...reading };
 			return page.failure?.status === 404 ? { ...reading, change: CHANGED } : page;
+		}
+		const excess = excessWith(reading, page);
+		if (excess !== undefined) {
+			if (extent !== 'whole' && reading.records.length > 0) return { doubt: excess, ...reading };
+			return { problem: `The list of ${list} is too large: ${excess}`, advice: TOO_LARGE };
 		}
 		const added = addPage(reading, page);
 		if (!page.next) return { ...reading, change: reading.change ?? miscount(reading) };
@@ -83,8 +99,19 @@ async function readOnce(extent: Extent, readPage: ReadPage): Promise<Reading | L
 	}
 }
 
+const TOO_LARGE = 'Ask the people who run the service why its list is that long.';
+
+/** How a list with one more page goes beyond what is read; undefined where it doesn't. */
+function excessWith(reading: Reading, { records, size = 0 }: ListPage): string | undefined {
+	if (reading.size + size > MOST_BYTES) return 'it has more than 64 MB';
+	const isTooMany = reading.records.length + records.length > MOST_RECORDS;
+	return isTooMany ? 'it has more than a million records' : undefined;
+}
+
 /** @returns how many of its records weren't on another page */
-function addPage(reading: Reading, { records, count, doubt }: ListPage): number {
+function addPage(reading: Reading, { records, count, pages = 0, size = 0, doubt }: ListPage): number {
+	reading.size += size;
+	reading.pagesSaid = Math.max(reading.pagesSaid, pages);
 	const added = records.filter((record) => !reading.ids.has(recordId(record) ?? NaN));
 	for (const record of added) {
 		reading.records.push(record);
@@ -97,8 +124,10 @@ function addPage(reading: Reading, { records, count, doubt }: ListPage): number 
 	return added.length;
 }
 
-/** A count is the same on every page, and the number of records. */
-function miscount({ records, counts }: Reading): string | undefined {
+/** A count is the same on every page, and the number of records. No page is behind the last one. */
+function miscount({ records, counts, pages, pagesSaid }: Reading): string | undefined {
+	if (pagesSaid > pages)
+		return `its headers speak of page ${pagesSaid}, but it has ${counted(pages, 'page')}`;
 	if (counts.size > 1) return 'its count changed while it was read';
 	const [count = records.length] = counts;
 	return count === records.length

@@ -1,5 +1,9 @@
 import type { ListName } from '../fields/recipients';
+import { quote } from '../helpers/quote';
 import { isPositiveInteger, isRecord, toId } from '../helpers/types';
+import { isBlank } from '../helpers/visible';
+import { nameKey } from './keys';
+import type { FoundList, ListFilter } from './types';
 
 /** What is read of a record; undefined for what it doesn't have in a form that counts. Texts are '' for none. */
 export interface ReadRecord {
@@ -23,9 +27,15 @@ export function readRecord(record: unknown): ReadRecord {
 		email,
 		name,
 		label: name?.trim() ? name : (title ?? name),
-		report: [isRecord(report) ? valueAt(report, 'id') : report].find(isPositiveInteger),
+		report: [isReport(report) ? report.id : report].find(isPositiveInteger),
 		fullName: first && last ? `${first} ${last}` : firstNameFirst(name ?? ''),
 	};
+}
+
+/** An object stands for its ID if it has no other key, or what a report is known by. Else it may be anything. */
+function isReport(given: unknown): given is Record<string, unknown> {
+	const isNamed = ['name', 'title'].some((key) => typeof valueAt(given, key) === 'string');
+	return isRecord(given) && (isNamed || Object.keys(given).length === 1);
 }
 
 /** `Lovelace, Ada` in the order in which it's said. */
@@ -54,7 +64,24 @@ export function lackIn(
 	if (lacking === undefined) return undefined;
 	const what = list === undefined ? 'The list' : `The list of ${list}`;
 	const key = lacking === 'label' ? '`name` or `title`' : `\`${lacking}\``;
-	return `${what} can't be searched reliably: at least one record has no usable ${key}`;
+	const index = records.findIndex((one) => one[lacking] === undefined);
+	const { id } = records[index]!;
+	const which = id === undefined ? `record ${index + 1} of ${records.length}` : `ID ${id}`;
+	return `${what} can't be searched reliably: at least one record has no usable ${key} (${which})`;
+}
+
+/** Such as `deleted`, `is_deleted` or `archivedAt`. */
+const GONE = /^(is|was)?_?(deleted|archived|removed|trashed)_?(at|on|date)?$/i;
+
+/** What a record says of itself that makes it doubtful, such as `deleted_at: "2026-01-31"`: it may be gone. */
+export function signOfGone(record: Readonly<Record<string, unknown>>): string | undefined {
+	const said = Object.entries(record).find(([key, value]) => GONE.test(key) && isTrue(value));
+	return said && `\`${said[0]}\`: ${quote(said[1])}`;
+}
+
+/** Whether a value says yes: true, or filled. */
+function isTrue(value: unknown): boolean {
+	return !isBlank(value) && !/^(0|false|no|never)$/i.test(String(value));
 }
 
 function valueAt(record: unknown, key: string): unknown {
@@ -64,4 +91,37 @@ function valueAt(record: unknown, key: string): unknown {
 /** Names and emails may be null, which is none. */
 function toText(given: unknown): string | undefined {
 	return given === null ? '' : typeof given === 'string' ? given : undefined;
+}
+
+/**
+ * Searches a list as often as there are filters; its records are read once. One gives the records that fit it; a record
+ * that lacks what it asks for is a doubt.
+ */
+export function searchList(list: FoundList): (filter: ListFilter) => FoundList {
+	let read: readonly ReadRecord[] | undefined;
+	return (filter) => {
+		const keys = (['email', 'name', 'report'] as const).filter((key) => filter[key] !== undefined);
+		if (keys.length === 0) return list;
+		const all = (read ??= list.records.map(searchable));
+		const { report, name = '', email = '' } = filter;
+		const [namePart, emailPart] = [nameKey(name), nameKey(email)];
+		const fits = (one: ReadRecord) =>
+			['id' as const, ...keys].every((key) => one[key] !== undefined) &&
+			(report === undefined || one.report === report) &&
+			(one.name ?? '').includes(namePart) &&
+			(one.email ?? '').includes(emailPart);
+		return {
+			records: list.records.filter((_, index) => fits(all[index]!)),
+			doubt: list.doubt ?? lackIn(all, keys),
+		};
+	};
+}
+
+function searchable(record: unknown): ReadRecord {
+	const { name, email, ...others } = readRecord(record);
+	return {
+		...others,
+		name: name === undefined ? undefined : nameKey(name),
+		email: email === undefined ? undefined : nameKey(email),
+	};
 }

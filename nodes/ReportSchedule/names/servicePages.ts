@@ -15,7 +15,7 @@ export function servicePages(list: ListName, options: SendOptions, words: Failur
 		const reply = await sendGet(pathOf(list) + query, options);
 		if ('answer' in reply) {
 			const page = readListPage(reply.answer, list, reply.headers, reply.status);
-			if (page !== undefined) return page;
+			if (page !== undefined) return { ...page, size: reply.size };
 			const problem = `Couldn't load ${list}: the service's answer isn't a list`;
 			return { problem, advice: NO_LIST, isNotOffered: true };
 		}

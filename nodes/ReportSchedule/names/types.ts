@@ -9,6 +9,18 @@ export interface ListReader {
 	records(list: ListName, extent: Extent, options: SendOptions): Promise<FoundList | ListProblem>;
 	/** Those records of a list that fit a filter; a record that lacks what the filter asks for is a doubt. */
 	search(list: FoundList): (filter: ListFilter) => FoundList;
+	/** For one run. */
+	nameWriter(options: SendOptions): NameWriter;
+}
+
+/** Names in the place of IDs, as Map Columns reads them. Nothing throws. */
+export interface NameWriter {
+	/** Reads lists, each once. @returns why those can't be used that can't: sentences without a period */
+	load(lists: Iterable<ListName>): Promise<string[]>;
+	/** The name of a report; undefined where that isn't read as its ID. */
+	report(id: number): string | undefined;
+	/** Emails and names of groups; undefined where they aren't all read as these IDs. */
+	recipients(users: readonly number[], groups: readonly number[]): string | undefined;
 }
 
 /** What the selectors of the editor offer. */

@@ -66,7 +66,8 @@ export function methodSetting(methods: readonly RequestMethod[]): Setting<Reques
 export function readOptions(item: InputItem, methods: readonly RequestMethod[]): RunOptions {
 	const { previewOnly, ...others } = optionSettings;
 	const given = item.parameter('options');
-	const isPreviewAdded = isRecord(given) && Object.hasOwn(given, 'previewOnly');
+	// What only reads has no preview.
+	const isPreviewAdded = methods.length > 0 && isRecord(given) && Object.hasOwn(given, 'previewOnly');
 	const settings: Record<string, Setting> = {
 		...others,
 		...(isPreviewAdded && { previewOnly }),

@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { addGroups, addMembers, addUsers, removeGroups, removeMembers, removeUsers } from './membership';
 import { optionsProperty } from './options';
 import { shownFor, type OperationDescription } from './properties';
-import { get, getGroups, getSchedules, getUsers } from './records';
+import { get, getGroups, getReports, getSchedules, getUsers } from './records';
 import { create, update, upsert } from './schedules';
 
 interface Resource {
@@ -25,6 +25,12 @@ export const resources: readonly Resource[] = [
 		value: 'membership',
 		operations: [addGroups, addUsers, removeGroups, removeUsers],
 		defaultOperation: addUsers.option.value,
+	},
+	{
+		name: 'Report',
+		value: 'report',
+		operations: [getReports],
+		defaultOperation: getReports.option.value,
 	},
 	{
 		name: 'Schedule',

@@ -43,6 +43,7 @@ const options: Readonly<Record<keyof typeof optionSettings, Option>> = {
 	previewOnly: {
 		description:
 			'Whether to send nothing, and output in words and as a request what would be done for each item',
+		only: ['schedule', 'upsert', 'membership'],
 	},
 };
 

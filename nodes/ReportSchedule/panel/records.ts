@@ -1,9 +1,15 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { recipientFields, type ListName } from '../fields/recipients';
 import { scheduleField } from '../fields/scheduleFields';
-import { filtersOf, limit, returnAll, type Filter } from '../records/settings';
+import { filtersOf, limit, returnAll, simplify, type Filter } from '../records/settings';
 import { toProperty } from './options';
 import { fieldProperty, resourceIdProperty, shownFor, type OperationDescription } from './properties';
+
+const simplifyProperty = toProperty(
+	'simplify',
+	simplify,
+	'Whether to return a simplified version of the response instead of the raw data',
+);
 
 export const get: OperationDescription = {
 	optionSet: 'get',
@@ -11,9 +17,9 @@ export const get: OperationDescription = {
 		name: 'Get',
 		value: 'get',
 		action: 'Get schedule',
-		description: "Get a schedule as the service returns it, if your service's API can return one",
+		description: "Get a schedule, if your service's API can return one",
 	},
-	properties: [resourceIdProperty('schedule', 'The schedule to get')],
+	properties: [resourceIdProperty('schedule', 'The schedule to get'), simplifyProperty],
 	methods: [],
 };
 
@@ -24,14 +30,11 @@ export const getSchedules = getMany(
 	'those of one report or with a certain name',
 	scheduleField('name').placeholder!,
 );
+export const getReports = getMany('reports', 'those with a certain name', 'e.g. Sales');
 export const getGroups = getMany('groups', 'those with a certain name', groups.by.name.placeholder);
 export const getUsers = getMany('users', 'those with a certain email', users.by.name.placeholder);
 
-function getMany(
-	list: Exclude<ListName, 'reports'>,
-	some: string,
-	placeholder: string,
-): OperationDescription {
+function getMany(list: ListName, some: string, placeholder: string): OperationDescription {
 	const filter = ({ name, label }: Filter): INodeProperties => {
 		if (name === 'report') {
 			const description = 'Only schedules of this report';
@@ -51,6 +54,7 @@ function getMany(
 		properties: [
 			toProperty('returnAll', returnAll, 'Whether to return all results or only up to a given limit'),
 			shownFor({ returnAll: [false] }, toProperty('limit', limit, 'Max number of results to return')),
+			...(list === 'schedules' ? [simplifyProperty] : []),
 			{
 				displayName: 'Filters',
 				name: 'filters',

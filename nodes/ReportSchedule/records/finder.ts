@@ -1,19 +1,23 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ReadRun } from '../betweenLayers';
+import type { Values } from '../doors';
 import type { FailureWords } from '../words';
 import type { Extent, FoundList, ListProblem, ListReader } from '../names';
 import { scheduleGetter } from './getSchedule';
 import type { Found, ListQuestion, Question } from './question';
+import { simplifier } from './simplify';
 
 /** Finds what questions ask for; never throws. @param all the questions of the run, so that enough of a list is read */
 export function finder(
 	all: readonly Question[],
 	run: ReadRun,
-	{ lists, words }: { lists: ListReader; words: FailureWords },
+	{ lists, words, values }: { lists: ListReader; words: FailureWords; values: Values },
 ): (question: Question) => Promise<Found> {
 	const [inList, byId] = [listFinder(all, run, lists), scheduleGetter(run, words)];
+	const simplify = simplifier(values, lists.nameWriter(run));
 	return async (question) => {
-		const found = 'list' in question ? await inList(question) : await byId(question.scheduleId);
+		let found = 'list' in question ? await inList(question) : await byId(question.scheduleId);
+		if ('records' in found && question.isSimple) found = { ...found, ...(await simplify(found.records)) };
 		return run.isOfTool && 'records' in found ? forModel(found, question) : found;
 	};
 }
@@ -45,7 +49,7 @@ function listFinder(all: readonly Question[], run: ReadRun, lists: ListReader) {
 
 /** As many records as the largest limit; all pages if an item filters the list, and for certain if one has no limit. */
 function extentNeeded(all: readonly Question[], isOfTool: boolean): Extent {
-	const questions = all.filter((question): question is ListQuestion => 'list' in question);
+	const questions = all.filter((question): question is ListQuestion & Question => 'list' in question);
 	const hasNoLimit = questions.some(({ limit }) => limit === undefined);
 	if (hasNoLimit && !isOfTool) return 'whole';
 	const isFiltered = questions.some(({ filter }) =>

@@ -1,14 +1,16 @@
-import type { ReadOperation, Records } from '../doors';
+import type { IDataObject } from 'n8n-workflow';
+import type { ReadRun } from '../betweenLayers';
+import type { ReadOperation, Records, Values } from '../doors';
+import { groupBy, workThrough } from '../helpers/queues';
+import { isRecord } from '../helpers/types';
 import type { ListReader } from '../names';
-import type { FailureWords } from '../words';
 import type { ItemChange } from '../requests/plan';
-import { answer } from './answer';
+import type { FailureWords } from '../words';
 import { finder } from './finder';
-import type { Question } from './question';
-import { readGet, readGetMany } from './read';
+import { readGet, readGetMany, type Found, type Question } from './question';
 
 /** The door of this layer: Get and Get Many. */
-export function recordsLayer(layers: { lists: ListReader; words: FailureWords }): Records {
+export function recordsLayer(layers: { lists: ListReader; words: FailureWords; values: Values }): Records {
 	const operation = (read: ReadOperation['read']): ReadOperation => ({
 		methods: [],
 		read,
@@ -26,7 +28,51 @@ export function recordsLayer(layers: { lists: ListReader; words: FailureWords })
 		'schedule.get': operation(readGet),
 		'schedule.getAll': operation((item) => readGetMany('schedules', item)),
 		'group.getAll': operation((item) => readGetMany('groups', item)),
+		'report.getAll': operation((item) => readGetMany('reports', item)),
 		'user.getAll': operation((item) => readGetMany('users', item)),
 	};
 	return { find: (resource, name) => new Map(Object.entries(operations)).get(`${resource}.${name}`) };
+}
+
+type Asked = ReadonlyArray<ItemChange<Question>>;
+
+/**
+ * Gives the items of Get or Get Many what they ask for. What several items ask for is asked once.
+ *
+ * @returns what a user should know that the items alone don't tell
+ */
+async function answer(
+	asked: Asked,
+	find: (question: Question) => Promise<Found>,
+	run: ReadRun,
+): Promise<string[]> {
+	const hints = new Set<string>();
+	const answerOne = async (same: Asked): Promise<void> => {
+		if (run.signal.aborted) return;
+		const question = same[0]!.change;
+		const found = await find(question);
+		if ('problem' in found) return fail(same, found);
+		for (const why of [found.doubt, found.hint]) if (why !== undefined) hints.add(`${why}.`);
+		for (const { item } of same) run.give(item, found.records.map(toItem));
+	};
+	const fail = (same: Asked, { problem, advice, status }: Extract<Found, { problem: string }>) => {
+		for (const { item } of same) run.fail(item, problem, advice, status);
+	};
+	const unexpected = (same: Asked) =>
+		fail(same, { problem: "The service's answer couldn't be read", advice: 'Try again later.' });
+	const queues = groupBy(asked, ({ change }) => JSON.stringify(change)).map((same) => [same]);
+	await workThrough(queues, run.concurrency, answerOne, unexpected);
+	return [...hints];
+}
+
+const KEYS_OF_ERRORS = new Set(['error', 'message', 'details', 'stack']);
+
+/**
+ * A record as an item: as it came, unless n8n would take it for a failed item. A copy, because nodes behind this one may
+ * change it, and other items may have the same record.
+ */
+function toItem(record: unknown): IDataObject {
+	const isError =
+		isRecord(record) && record.error && Object.keys(record).every((key) => KEYS_OF_ERRORS.has(key));
+	return structuredClone(isRecord(record) && !isError ? record : { data: record }) as IDataObject;
 }

@@ -37,6 +37,19 @@ test('a page of 150,000 records is read', async () => {
 	expect((await read(['users'], serviceOf({ users }))).problem('users')).toBeUndefined();
 });
 
+test.each([' ', '; rel=', '<', '"', ',', '=', ' next'])(
+	'a header of any size is read in time proportional to it: %j',
+	async (part) => {
+		await expectProportional(30_000, (size) => {
+			const text = part.repeat(size);
+			for (const name of ['link', 'content-range', 'warning', 'age', 'x-total-count', 'x-next-page']) {
+				readListPage([], 'users', { [name]: `${text}x` });
+				readListPage([], 'users', { [name]: `<?page=2>; rel=${text}x` });
+			}
+		});
+	},
+);
+
 test('an answer may have any number of keys', () => {
 	const list = [{ id: 1, name: 'Ada' }];
 	const many = Object.fromEntries(Array.from({ length: 200_000 }, (_, key) => [`k${key}`, 1]));

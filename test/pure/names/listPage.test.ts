@@ -42,6 +42,7 @@ describe('a page that leaves a doubt', () => {
 		['two lists', { results: list, data: list }, unknown('results')],
 		['a status that says failure', { status: 500, results: list }, `the answer's status is 500`],
 		['a status in words', { status: 'partial', results: list }, `the answer's status is "partial"`],
+		['a status of a part', { status: 206, results: list }, `the answer's status is 206`],
 		['a status that isn’t only OK', { status: 'not ok', results: list }, `the answer's status is "not ok"`],
 		['a status that isn’t one of success', { status: 2000, results: list }, `the answer's status is 2000`],
 		['success that says failure', { success: 'false', results: list }, 'the answer says success: "false"'],
@@ -105,22 +106,81 @@ test.each([
 	[{ href: '?page=2' }, undefined],
 ])('the link %j leads to the page %j', (link, query) => expect(pageQuery(link, 'users')).toBe(query));
 
-test.each<[Record<string, string>, number | undefined, string | undefined]>([
-	[{ 'x-total-count': '250' }, 250, undefined],
-	[{ 'content-range': 'items 0-99/250' }, 250, undefined],
-	[{ 'x-total-count': '250', 'content-range': 'items 0-99/250' }, 250, undefined],
-	[{ 'x-total-count': '250', 'content-range': 'items 0-99/251' }, 250, 'the answer has two different counts'],
-	[{ 'x-total-count': 'many' }, undefined, undefined],
-	[{ 'x-total-count': '2 pages' }, undefined, undefined],
-	[{ 'x-total-count': 'page 2' }, undefined, undefined],
-	[{ 'x-total-count': '2+' }, undefined, undefined],
-	[{ 'content-range': 'items 0-99/250+' }, undefined, undefined],
-	[{ 'content-range': 'items 0-99/250 or more' }, undefined, undefined],
-])('headers tell how many records there are: %j', (headers, count, doubt) => {
-	expect(readListPage([{ id: 1 }], 'users', headers)).toEqual({ records: [{ id: 1 }], count, doubt });
-	expect(readListPage({ data: [{ id: 1 }], status: 200 }, 'users', headers)).toEqual({
-		records: [{ id: 1 }],
-		count,
-		doubt,
+describe('headers are judged as keys are', () => {
+	const both = (headers: Record<string, string>) => {
+		const bare = readListPage(list, 'users', headers)!;
+		expect(readListPage({ data: list, status: 200 }, 'users', headers)).toEqual(bare);
+		return bare;
+	};
+
+	test.each<Record<string, string>>([
+		{ 'x-total-count': '1' },
+		{ 'content-range': 'items 0-0/1' },
+		{ 'x-total-count': ' 1 ', 'content-range': '0-0/1' },
+		{ 'x-wp-total': '1' },
+	])('as many records as there are: %j', (headers) => {
+		expect(both(headers)).toEqual({ records: list, count: 1 });
+	});
+
+	test('two counts', () => {
+		const { doubt } = both({ 'x-total-count': '250', 'content-range': 'items 0-99/251' });
+		expect(doubt).toBe('the answer has two different counts');
+	});
+
+	test.each<[Record<string, string>, pages?: number]>([
+		[{ 'x-page': '1', 'x-per-page': '20', 'x-total-pages': '1', 'x-next-page': '', 'x-prev-page': '' }, 1],
+		[{ 'x-page': '0' }],
+		[{ 'x-total-pages': '3' }, 3],
+		[{ 'x-page-count': '3', 'x-page': '1' }, 3],
+		[{ 'x-per-page': '2' }],
+		[{ 'x-per-page': '1', 'x-next-page': '' }],
+		[{ 'x-has-more': 'false' }],
+		[{ age: '0', warning: '299 - "Deprecated since 110"' }],
+		// What only sounds like it.
+		[
+			{
+				'content-length': '99',
+				'accept-ranges': 'bytes',
+				'x-ratelimit-count': '5',
+				'x-rate-limit-total': '9',
+			},
+		],
+		[{ 'x-account-id': '17', 'cloudfront-viewer-country': 'DE', 'content-language': 'en' }],
+	])('no doubt, but perhaps how many pages there are: %j', (headers, ...[pages]) => {
+		expect(both(headers)).toEqual({ records: list, ...(pages !== undefined && { pages }) });
+	});
+
+	const unshown = (header: string) => `its header "${header}" doesn't show that these are all records`;
+	const more = (header: string) => `its header "${header}" points to more records`;
+	const cached = 'the answer comes out of a cache';
+	test.each<[Record<string, string>, string]>([
+		...['many', '2 pages', 'page 2', '2+', '', '1, 1', '1.0'].map((total): [object, string] => [
+			{ 'x-total-count': total },
+			unshown(`x-total-count: ${total}`),
+		]),
+		...['0-99/*', 'items 0-99/250+', 'items 0-99/250 or more', '0-99', '*/*'].map(
+			(range): [object, string] => [{ 'content-range': range }, unshown(`content-range: ${range}`)],
+		),
+		[{ 'x-pagination': '{}' }, unshown('x-pagination: {}')],
+		[{ 'x-page': 'first' }, unshown('x-page: first')],
+		[{ 'x-per-page': '1' }, unshown('x-per-page: 1')],
+		[{ 'x-page': '1', 'x-page-size': '1' }, unshown('x-page-size: 1')],
+		[{ 'x-next-page': '2' }, more('x-next-page: 2')],
+		[{ 'x-next-cursor': 'cD0x' }, more('x-next-cursor: cD0x')],
+		[{ 'x-has-more': 'true' }, more('x-has-more: true')],
+		[{ age: '120' }, cached],
+		[{ age: 'old' }, cached],
+		[{ warning: '199 - "Slow", 110 - "Response is Stale"' }, cached],
+	] as Array<[Record<string, string>, string]>)('a doubt: %j', (headers, doubt) => {
+		expect(both(headers).doubt).toBe(doubt);
+	});
+
+	test('a page that’s full but links to the next one, which a header names, too', () => {
+		const headers = { 'x-per-page': '1', 'x-next-page': '2', 'x-page': '1' };
+		expect(readListPage({ next, results: list }, 'users', headers)).toEqual({
+			records: list,
+			next: '?page=2',
+			pages: 1,
+		});
 	});
 });

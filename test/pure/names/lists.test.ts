@@ -121,6 +121,9 @@ describe('a list that isn’t certain to be whole can’t be used', () => {
 		['schedules', { id: 7, name: 'Sales' }, '`report`'],
 		['schedules', { id: 7, name: 'Sales', report: 'Costs', report_id: 3 }, '`report`'],
 		['schedules', { id: 7, name: 'Sales', report: { name: 'Costs' } }, '`report`'],
+		['schedules', { id: 7, name: 'Sales', report: { id: 3, title: 'Costs' } }],
+		['schedules', { id: 7, name: 'Sales', report: { id: 3, dashboard: 9 } }, '`report`'],
+		['schedules', { id: 7, name: 'Sales', report: { id: 3, name: 9 } }, '`report`'],
 		...[
 			7,
 			null,
@@ -129,8 +132,10 @@ describe('a list that isn’t certain to be whole can’t be used', () => {
 		].map((record): [ListName, unknown, string] => ['users', record, '`id`']),
 	])('%s with the record %j lack %s', async (list, record, ...[key]) => {
 		const problem = await problemOf({ answer: [usable[list], record] }, list);
+		const which = key === '`id`' ? 'record 2 of 2' : 'ID 7';
 		expect(problem?.problem).toBe(
-			key && `The list of ${list} can't be searched reliably: at least one record has no usable ${key}`,
+			key &&
+				`The list of ${list} can't be searched reliably: at least one record has no usable ${key} (${which})`,
 		);
 	});
 });
@@ -164,8 +169,8 @@ describe('Get Many', () => {
 		{ id: 3, name: null, report: 8 },
 	];
 	const odd = [...schedules, { id: 4, title: 'Sales' }];
-	const lacks = (key: string) =>
-		`The list can't be searched reliably: at least one record has no usable \`${key}\``;
+	const lacks = (key: string, which: string) =>
+		`The list can't be searched reliably: at least one record has no usable \`${key}\` (${which})`;
 
 	test.each<[object[], object, number[], string?]>([
 		[schedules, { report: 7 }, [1, 2]],
@@ -173,9 +178,9 @@ describe('Get Many', () => {
 		[schedules, { name: 'S', report: 7 }, [1, 2]],
 		[schedules, { name: 'x' }, []],
 		[schedules, { report: 9 }, []],
-		[odd, { name: 'sales' }, [1], lacks('name')],
-		[odd, { report: 7 }, [1, 2], lacks('report')],
-		[[...schedules, { name: 'Sales' }], { name: 'sales' }, [1], lacks('id')],
+		[odd, { name: 'sales' }, [1], lacks('name', 'ID 4')],
+		[odd, { report: 7 }, [1, 2], lacks('report', 'ID 4')],
+		[[...schedules, { name: 'Sales' }], { name: 'sales' }, [1], lacks('id', 'record 4 of 4')],
 		[
 			[
 				{ id: 1, email: 'Ada@Example.com' },

@@ -381,3 +381,51 @@ describe('a schedule that is given by its name', () => {
 		});
 	});
 });
+
+describe('a record that says it’s gone isn’t taken without a word', () => {
+	const doubts = async (users: object[], schedules: object[]) => {
+		const items = asItems([
+			membership([], ...given('users', 'ada@x.org')),
+			named({ name: 'Weekly', report: 7 }),
+		]);
+		await names.lookUp(items, serviceOf({ users, schedules }).options, () => undefined);
+		return items.map(({ input }) =>
+			input.notes.filter(({ kind }) => kind === 'doubt').map(({ what }) => what),
+		);
+	};
+	const user = { id: 7, email: 'Ada@x.org' };
+	const schedule = { id: 5, name: 'Weekly', report: 7 };
+
+	test.each([
+		['is_deleted', true],
+		['deleted', 1],
+		['deleted_at', '2026-01-31T00:00:00Z'],
+		['archivedAt', 1_769_817_600],
+		['isArchived', 'true'],
+		['removed_on', { date: '2026-01-31' }],
+	])('%s: %j', async (key, value) => {
+		const sign = `\`${key}\`: ${JSON.stringify(value)}`;
+		expect(await doubts([{ ...user, [key]: value }], [{ ...schedule, [key]: value }])).toEqual([
+			[expect.stringContaining(`user "ada@x.org" (ID 7) has ${sign}`)],
+			[expect.stringContaining(`schedule "Weekly" (ID 5) has ${sign}`)],
+		]);
+	});
+
+	test.each([
+		['is_deleted', false],
+		['deleted', 0],
+		['deleted_at', null],
+		['deleted_at', ' '],
+		['archived', 'false'],
+		['deleted_by_default', true],
+		['undeleted', true],
+		['is_active', false],
+	])('nothing is said of %s: %j', async (key, value) => {
+		expect(await doubts([{ ...user, [key]: value }], [{ ...schedule, [key]: value }])).toEqual([[], []]);
+	});
+
+	test('only the record that was found counts', async () => {
+		const gone = { id: 8, email: 'bob@x.org', deleted: true };
+		expect(await doubts([user, gone], [schedule, { ...gone, name: 'Daily', report: 7 }])).toEqual([[], []]);
+	});
+});

@@ -127,6 +127,38 @@ describe('a list that may not be whole', () => {
 		}
 	});
 
+	test('a page behind the last one, as its headers say', async () => {
+		const twoPages = (pages: number) => (query: string) =>
+			Promise.resolve(
+				query === '' ? { records: [{ id: 1 }], pages, next: '?1' } : { records: [{ id: 2 }], pages },
+			);
+		const doubt = 'its headers speak of page 3, but it has 2 pages';
+		expect(await read({ page: twoPages(3) })).toMatchObject({ doubt });
+		expect(await read({ page: twoPages(2) })).toEqual({ ids: [1, 2], requests: undefined });
+	});
+
+	describe('a list that’s too large', () => {
+		const endless = (records: number, size: number) => {
+			let pages = 0;
+			const page = () => {
+				pages += 1;
+				const all = new Array<object>(records).fill({});
+				return Promise.resolve({ records: all, size, next: `?${pages}` });
+			};
+			return { page, read: () => pages };
+		};
+		const mebibyte = 2 ** 20;
+		test.each([
+			['64 MB', endless(1, 16 * mebibyte), 'it has more than 64 MB', 5],
+			['a million records', endless(300_000, 1), 'it has more than a million records', 4],
+		])('%s', async (_what, { page, read: readSoFar }, excess, most) => {
+			expect(await read({ page })).toMatchObject({ problem: `The list of users is too large: ${excess}` });
+			expect(readSoFar()).toBe(most);
+			const { ids, doubt } = (await read({ page }, { atMost: Infinity })) as { ids: Id[]; doubt: string };
+			expect([ids.length > 0, doubt]).toEqual([true, excess]);
+		});
+	});
+
 	test('pages that never end', async () => {
 		let id = 0;
 		const page = () => Promise.resolve({ records: [{ id: (id += 1) }], next: `?${id}` });

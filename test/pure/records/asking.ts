@@ -2,10 +2,11 @@ import type { IDataObject } from 'n8n-workflow';
 import type { ReadRun } from '../../../nodes/ReportSchedule/betweenLayers';
 import type { Extent, FoundList, ListProblem, ListReader } from '../../../nodes/ReportSchedule/names';
 import { recordsLayer } from '../../../nodes/ReportSchedule/records';
+import { values } from '../../../nodes/ReportSchedule/values';
 import { itemWith } from '../item/items';
 import { FakeService, names } from '../names/service';
 
-/** The parameters of an item, where they differ from what the editor shows at first. */
+/** The parameters of an item, where they differ from what the editor shows at first; Simplify is off. */
 export type Parameters = Record<string, unknown>;
 
 /** What the service has: a list for Get Many, or what it answers to Get. */
@@ -38,12 +39,14 @@ export async function ask(
 			searches.push(found);
 			return names.search(found);
 		},
+		nameWriter: names.nameWriter,
 	};
 	const [resource = '', name = ''] = operation.split('.');
-	const { read, answer } = recordsLayer({ lists, words }).find(resource, name)!;
+	const { read, answer } = recordsLayer({ lists, words, values }).find(resource, name)!;
 	const isOfTool = run.isOfTool ?? false;
 	const readItems = items.map((parameters, item) => {
-		const input = itemWith({ returnAll: true, limit: 50, filters: {}, ...parameters }, { isOfTool });
+		const shown = { returnAll: true, limit: 50, filters: {}, simplify: false, ...parameters };
+		const input = itemWith(shown, { isOfTool });
 		return { item, change: read(input), input };
 	});
 	const issues = readItems.map(({ input }) => String(input.issues));
@@ -54,7 +57,7 @@ export async function ask(
 		{
 			...service.options,
 			connection: { baseUrl: 'https://host/reports', token: 'very-secret' } as ReadRun['connection'],
-			...{ isOfTool, previewOnly: false, concurrency: 1 },
+			...{ isOfTool, concurrency: 1 },
 			give: (item, output) => void (given[item] = output),
 			fail: (item, problem, advice, status) =>
 				void (failed[item] = { problem, advice, ...(status !== undefined && { status }) }),

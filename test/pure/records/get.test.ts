@@ -122,16 +122,4 @@ describe('the run', () => {
 		await ask(get, byId(1, 2, 3, 4, 5, 6), { service, run: { concurrency } });
 		expect(most).toBe(concurrency);
 	});
-
-	test('in a preview asks for nothing, and shows the request', async () => {
-		const service = answering({});
-		const { given } = await ask(get, byId(5), { service, run: { previewOnly: true } });
-		expect(given[0]).toEqual([
-			{ preview: 'Get schedule 5', method: 'GET', url: 'https://host/reports/api/v1/schedules/5/' },
-		]);
-		// A model takes what it reads for done.
-		const forModel = await ask(get, byId(5), { service, run: { previewOnly: true, isOfTool: true } });
-		expect(forModel.given[0]![0]!.preview).toMatch(/nothing was sent: Get schedule 5$/);
-		expect(service.paths).toEqual([]);
-	});
 });

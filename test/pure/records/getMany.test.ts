@@ -18,14 +18,15 @@ test('these operations are there, and none that an object has by itself', () => 
 		names.filter((name) => find(resource, name) !== undefined);
 	const all = ['get', 'getAll', 'create', 'constructor', 'toString'];
 	expect(there('schedule', all)).toEqual(['get', 'getAll']);
-	for (const resource of ['group', 'user']) expect(there(resource, all)).toEqual(['getAll']);
-	for (const resource of ['report', 'membership', '__proto__', '']) expect(there(resource, all)).toEqual([]);
+	for (const resource of ['group', 'report', 'user']) expect(there(resource, all)).toEqual(['getAll']);
+	for (const resource of ['membership', '__proto__', '']) expect(there(resource, all)).toEqual([]);
 	expect(find('schedule', 'get')!.methods).toEqual([]);
 });
 
 test.each([
 	[getAll, 'schedules'],
 	['group.getAll', 'groups'],
+	['report.getAll', 'reports'],
 	['user.getAll', 'users'],
 ])('%s gives all records of the list as they came', async (operation, name) => {
 	const { given, asked, hints } = await ask(operation, [{}], { list });
@@ -44,6 +45,7 @@ describe('filters', () => {
 		// Of other lists.
 		[getAll, { email: 'ada' }, [5, 6, 8]],
 		['group.getAll', { name: 'cost', report: 9 }, [6]],
+		['report.getAll', { name: 'cost', report: 9 }, [6]],
 	])('%s %j', async (operation, filters, found) => {
 		const { given } = await ask(operation, [{ filters }], { list });
 		expect(ids(given[0])).toEqual(found);
@@ -263,18 +265,4 @@ describe('a record as an item', () => {
 			{ id: 5, custom: { a: [1] } },
 		]);
 	});
-});
-
-test('Preview Only asks for nothing, and shows the request for the first page', async () => {
-	const run = { previewOnly: true };
-	for (const [operation, path] of [
-		[getAll, 'schedules'],
-		['group.getAll', 'groups'],
-		['user.getAll', 'users'],
-	]) {
-		// prettier-ignore
-		const { given, asked } = await ask(operation!, [{}, atMost(1)], { list, run });
-		const preview = { preview: `Get ${path}`, method: 'GET', url: `https://host/reports/api/v1/${path}/` };
-		expect([given, asked]).toEqual([{ 0: [preview], 1: [preview] }, []]);
-	}
 });

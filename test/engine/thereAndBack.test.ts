@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { SandboxOptions } from '../../tools/sandbox';
+import { bodyOf, openSandbox, outputOf, runAgainst } from './support';
+
+/**
+ * What Get Many gives with Simplify, given back by Map Columns, changes nothing. Schedules are found by their names here, so
+ * these are unique and may stand in a cell.
+ */
+
+const seeds = process.env.SEEDS?.split(',').map(Number) ?? [1, Date.now() % 2 ** 31];
+
+const users = [
+	{ id: 1, email: 'ada@example.com', first_name: 'Ada', last_name: 'Lovelace' },
+	{ id: 2, email: 'ada.l@example.com', first_name: 'Ada', last_name: 'Lovelace' },
+	{ id: 3, email: 'Bob.Hopper@example.com', first_name: 'Bob', last_name: 'Hopper' },
+	{ id: 4, email: null, first_name: 'No', last_name: 'Email' },
+	{ id: 5, email: 'both@example.com', first_name: 'One', last_name: 'Of Two' },
+	{ id: 6, email: 'both@example.com', first_name: 'Two', last_name: 'Of Two' },
+];
+const names = [
+	'Management',
+	'Sales',
+	'EMEA',
+	'Sales, EMEA',
+	'A "quoted" one',
+	'2026',
+	'7, 8',
+	'Twice',
+	'twice',
+];
+const groups = [
+	...names,
+	'Bob Hopper',
+	'#finance',
+	'x@y',
+	'R & D; "all"',
+	' Café  Team ',
+	'None',
+	'',
+	'Not Ada',
+].map((name, index) => ({ id: 11 + index, name }));
+const reports = ['Revenue', 'Costs, all', 'costs, all', '12', 'Report 7', '#N/A', '"Q1"', ' Stock '].map(
+	(name, index) => ({
+		id: 7 + index,
+		name,
+	}),
+);
+
+const some = (records: ReadonlyArray<{ id: number }>) =>
+	fc.subarray([...records.map(({ id }) => id), 99], { maxLength: 4 });
+const text = (...all: string[]) => fc.constantFrom(...all);
+const nothing = <T>(value: fc.Arbitrary<T>) =>
+	fc.oneof(
+		{ weight: 3, arbitrary: value as fc.Arbitrary<unknown> },
+		fc.constantFrom<unknown[]>(undefined, null, ''),
+	);
+
+const schedule = fc.record({
+	report: fc.constantFrom(...reports.map(({ id }) => id), 99),
+	name: text(
+		'Sales',
+		'Sales, EMEA',
+		'"Sales"',
+		'007',
+		'Café',
+		'R & D',
+		" O'Brien's ",
+		'Weekly; or not',
+		'12:30',
+		'=1+1',
+	),
+	schedule_type: text('O', 'D', 'W', 'M', 'Q', 'Y'),
+	scheduled_day_of_week: nothing(fc.subarray([0, 1, 2, 3, 4, 5, 6])),
+	scheduled_day_of_month: nothing(fc.constantFrom(0, 1, 2, 3, 15, 28, 29, 31)),
+	scheduled_time_hour: text('00', '09', '12', '23', '9'),
+	scheduled_time_minute: nothing(text('00', '15', '30', '45', '10')),
+	timezone: text('Europe/Berlin', 'America/New_York', 'UTC', 'Etc/GMT+1', 'Middle-earth'),
+	users: some(users),
+	groups: some(groups),
+	method_type: text('email', 'slack', 'teams'),
+	export_type: nothing(text('pdf', 'png', 'html')),
+	export_data_type: nothing(text('csv', 'xlsx')),
+	schedule_condition: nothing(text('1', '2', '2')),
+	query: nothing(text('SELECT 1', 'with x as (select 1) select x', 'stock < 10', 'a, "b"; c\nd', ' 007 ')),
+	datasource: nothing(fc.constantFrom(0, 3, 12)),
+	trigger_value: nothing(text('20', '0', '> 5', 'yes', '007', '1,5')),
+	retry_condition: nothing(text('0', '1', '2', '3', '4', '5', '9')),
+});
+
+const forms: Array<SandboxOptions['recordForm']> = ['asSent', 'objects', 'otherTypes', 'withoutRecipients'];
+const cases = seeds.flatMap((seed) => forms.map((recordForm) => ({ seed, recordForm })));
+
+/** Each field mapped to the key of its name. */
+function mapped(items: readonly IDataObject[]): INodeParameters {
+	const ids = Object.keys(items[0]!).filter((id) => id !== 'scheduleId' && id !== 'unread');
+	const value = Object.fromEntries(ids.map((id) => [id, `={{ $json.${id} }}`]));
+	return {
+		...{ operation: 'upsert', dataMode: 'mapColumns' },
+		columns: { mappingMode: 'defineBelow', value, matchingColumns: [], schema: [] },
+	};
+}
+
+test.each(cases)('$seed, records $recordForm', async ({ seed, recordForm }) => {
+	const [drawn = []] = fc.sample(fc.array(schedule, { minLength: 150, maxLength: 150 }), {
+		seed,
+		numRuns: 1,
+	});
+	const schedules = drawn.map(({ name, ...one }, index) => ({
+		...one,
+		id: index + 1,
+		name: `${name} ${index}`,
+	}));
+	const sandbox = await openSandbox({ users, groups, reports, schedules, recordForm, pageSize: 60 });
+	const run = async (parameters: INodeParameters, items: IDataObject[]) => {
+		sandbox.requests.length = 0;
+		const result = await runAgainst(sandbox, { parameters, items });
+		expect(result.error?.message).toBeUndefined();
+		return outputOf(result);
+	};
+	const writes = () => sandbox.requests.filter(({ method }) => method !== 'GET');
+
+	const items = await run({ operation: 'getAll' }, [{}]);
+	expect(items.map(({ scheduleId }) => scheduleId)).toEqual(schedules.map(({ id }) => id));
+	const back = await run(mapped(items), items);
+	expect(back.filter(({ operation }) => operation !== 'unchanged')).toEqual([]);
+	expect(writes()).toEqual([]);
+
+	// What's edited is what changes.
+	const edited = items.map((item, index) => (index % 30 === 0 ? { ...item, timezone: 'Asia/Tokyo' } : item));
+	await run(mapped(items), edited);
+	expect(writes().map(({ url }) => url)).toEqual(
+		[1, 31, 61, 91, 121].map((id) => `/api/v1/schedules/${id}/`),
+	);
+	expect(writes().map((request) => bodyOf(request).timezone)).toEqual(Array(5).fill('Asia/Tokyo'));
+});
