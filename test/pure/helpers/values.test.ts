@@ -155,7 +155,7 @@ test('a name in a list is cut to a readable length', () => {
 	expect(['Send at', 'a "b"\n', 'a'.repeat(100)].map(shortened)).toEqual([
 		'Send at',
 		'a \\"b\\"\\n',
-		`${'a'.repeat(79)}…`,
+		`${'a'.repeat(78)}…`,
 	]);
 });
 
