@@ -15,27 +15,24 @@ const testPath = '/api/v1/schedules/';
 /** Milliseconds. n8n gives a test five minutes and overrides what its request says. */
 const TEST_TIMEOUT = 30_000;
 
-/** Up to 530, for proxies: HTTP has no names for those. Not up to 599, because n8n sends every rule to the browser. */
-const serverErrors = Array.from({ length: 31 }, (_, index) => 500 + index);
-
 const redirected =
 	"The base URL redirects, and redirects aren't followed. Open it in a browser and use the address you land on. If that's a login page, check the API token";
 
-/** Statuses that fail the test with a message of ours. For the others n8n shows the words of HTTP. */
-const statusMessages: Readonly<Record<number, string>> = {
-	301: redirected,
-	302: redirected,
-	307: redirected,
-	308: redirected,
-	400: 'The service answered 400. Check the base URL',
-	401: 'The service rejected the API token',
-	403: "The service rejected the API token, or the token isn't allowed to see schedules",
-	404: "No schedules API found at this base URL. Enter your service's address, e.g. https://your-company.datareportive.com. If it lives under a path, such as /reports, include it",
-	405: "This service has no list of schedules, and this version of n8n can't test the token without one. Save the credential and run the node",
-	...Object.fromEntries(
-		[429, ...serverErrors].map((status) => [status, `The service answered ${status}. Try again later`]),
-	),
-};
+/** Statuses that fail the test with words of ours. For the others, n8n shows HTTP's. */
+const statusRules: ReadonlyArray<readonly [status: number, message: string]> = [
+	[301, redirected],
+	[302, redirected],
+	[401, 'The service rejected the API token'],
+	[403, "The service rejected the API token, or the token isn't allowed to see schedules"],
+	[
+		404,
+		"No schedules API found at this base URL. Enter your service's address, e.g. https://your-company.datareportive.com. If it lives under a path, such as /reports, include it",
+	],
+	[
+		405,
+		"This service has no list of schedules, and this version of n8n can't test the token without one. Save the credential and run the node",
+	],
+];
 
 /**
  * n8n before 2.10 knows no exceptions from "ignore every status": any token would pass the test there. What
@@ -50,28 +47,22 @@ const failedStatuses = Array.from({ length: 300 }, (_, index) => 300 + index).fi
 
 const notTheApi =
 	"This base URL leads to a web page, e.g. a login page, or to something else that isn't the API. Check the address";
+const saysError = 'The service answered with an error. Check the base URL and the API token';
 
 /**
- * Answers that aren't a success although their status is. n8n compares what a path gives in the first record, after
- * parsing what is JSON and without the status, so what a 405 may hold has to pass. An answer of `[]` alone ends
- * its test with "Cannot read properties of undefined".
+ * Answers that aren't a list although their status is a success. n8n compares what a path gives in the first record, without the
+ * status, so what a 405 may hold has to pass. An answer of `[]` alone ends its test with "Cannot read properties of undefined".
  */
-const bodyMessages: ReadonlyArray<readonly [path: string, values: readonly unknown[], message: string]> = [
-	...Object.entries(statusMessages)
-		.filter(([status]) => status >= '400' && status !== '405')
-		.map(([status, message]) => ['status', [Number(status), status], message] as const),
-	['success', [false], 'The service reported a failure. Check the base URL and the API token'],
+const bodyRules: ReadonlyArray<readonly [path: string, value: unknown, message: string]> = [
 	// Only text has a first character. An empty one passes: a 405 may come without a body.
-	['0.length', [1], notTheApi],
+	['0.length', 1, notTheApi],
 	// Only null has no methods.
-	['valueOf', [undefined], notTheApi],
-	['constructor.name', ['Array', 'Boolean', 'Number'], notTheApi],
-	// By its first letter, because the detail of a 405 begins with "Method".
-	[
-		'detail.0',
-		[...'ABCDEFGHIJKLNOPQRSTUVWXYZ'],
-		'The service answered with a message instead of schedules. Check the base URL and the API token',
-	],
+	['valueOf', undefined, notTheApi],
+	['success', false, saysError],
+	// A text that isn't empty, and an object.
+	['error.0.length', 1, saysError],
+	['error.constructor.name', 'Object', saysError],
+	['errors.0.constructor.name', 'String', saysError],
 ];
 
 /** Apart from the others: the lint rules mistake its name for a password. */
@@ -100,7 +91,8 @@ export class ReportScheduleApi implements ICredentialType {
 			required: true,
 			default: '',
 			placeholder: 'e.g. https://your-company.datareportive.com',
-			description: 'The address at which you log in to DataReportive',
+			description:
+				'The address at which you log in to DataReportive. With http://, the token is sent unencrypted.',
 		},
 		{
 			displayName: 'API Token',
@@ -155,13 +147,11 @@ export class ReportScheduleApi implements ICredentialType {
 			ignoreHttpStatusErrors: { ignore: true, except: failedStatuses },
 		},
 		rules: [
-			...Object.entries(statusMessages).map(([status, message]) => ({
-				type: 'responseCode',
-				properties: { value: Number(status), message },
+			...statusRules.map(([value, message]) => ({ type: 'responseCode', properties: { value, message } })),
+			...bodyRules.map(([key, value, message]) => ({
+				type: 'responseSuccessBody',
+				properties: { key, value, message },
 			})),
-			...bodyMessages.flatMap(([key, values, message]) =>
-				values.map((value) => ({ type: 'responseSuccessBody', properties: { key, value, message } })),
-			),
 		] as ICredentialTestRequest['rules'],
 	};
 }

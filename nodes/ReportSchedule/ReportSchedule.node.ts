@@ -16,7 +16,7 @@ import { router } from './run/router';
 
 export class ReportSchedule implements INodeType {
 	description: INodeTypeDescription = {
-		displayName: 'Report Schedule',
+		displayName: 'DataReportive',
 		name: 'reportSchedule',
 		icon: { light: 'file:../../icons/reportSchedule.svg', dark: 'file:../../icons/reportSchedule.dark.svg' },
 		group: ['output'],
@@ -24,7 +24,7 @@ export class ReportSchedule implements INodeType {
 		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
 		description:
 			"Get, create and update report schedules in DataReportive, and change their users, their groups and the groups' members",
-		defaults: { name: 'Report Schedule' },
+		defaults: { name: 'DataReportive' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],

@@ -51,9 +51,7 @@ const noService = failed(
 const notTheApi = failed(
 	"This base URL leads to a web page, e.g. a login page, or to something else that isn't the API. Check the address",
 );
-const noList = failed(
-	'The service answered with a message instead of schedules. Check the base URL and the API token',
-);
+const error = failed('The service answered with an error. Check the base URL and the API token');
 const redirect = failed(
 	"The base URL redirects, and redirects aren't followed. Open it in a browser and use the address you land on. If that's a login page, check the API token",
 );
@@ -64,9 +62,9 @@ test.each<[number, unknown]>([
 	[403, forbidden],
 	[404, noService],
 	[302, redirect],
-	[503, failed('The service answered 503. Try again later')],
 	// A status without a rule has n8n's own words.
 	[402, failed('Payment Required')],
+	[503, failed('Service Unavailable')],
 ])('%i', async (status, verdict) => {
 	const headers = { Location: `${stranger.current.url}/api/v1/schedules/` };
 	sandbox.current.faults.respondWith({ status, headers });
@@ -83,27 +81,12 @@ test.each<[string, RawAnswer, unknown]>([
 	['a list of texts', { status: 200, body: ['OK'] }, notTheApi],
 	// JSON, but nothing that lists anything.
 	['nothing', { status: 200, body: 'null', headers: { 'Content-Type': 'application/json' } }, notTheApi],
-	['a number', { status: 200, body: '7', headers: { 'Content-Type': 'application/json' } }, notTheApi],
-	[
-		'a truth value',
-		{ status: 200, body: 'true', headers: { 'Content-Type': 'application/json' } },
-		notTheApi,
-	],
-	['a list of lists', { status: 200, body: [[{ id: 1 }]] }, notTheApi],
-	['a detail alone', { status: 200, body: { detail: 'Not found.' } }, noList],
-	[
-		'400 inside',
-		{ status: 200, body: { status: 400 } },
-		failed('The service answered 400. Check the base URL'),
-	],
-	['405 inside', { status: 200, body: { status: 405 } }, passed],
-	['401 inside, as text', { status: 200, body: { status: '401', detail: 'Invalid token.' } }, rejected],
-	['404 inside, as text', { status: 200, body: { status: '404', detail: 'Not found.' } }, noService],
-	[
-		'success: false',
-		{ status: 200, body: { success: false, message: 'Not saved.' } },
-		failed('The service reported a failure. Check the base URL and the API token'),
-	],
+	['an error in a success', { status: 200, body: { error: 'invalid token' } }, error],
+	['an error as an object', { status: 200, body: { error: { code: 7 } } }, error],
+	['errors', { status: 200, body: { errors: ['Not allowed.'] } }, error],
+	['success: false', { status: 200, body: { success: false, message: 'Not saved.' } }, error],
+	['no error', { status: 200, body: { error: '', errors: [], data: [{ id: 1 }] } }, passed],
+	['an empty answer', { status: 204, body: '' }, passed],
 	['a list', { status: 200, body: [{ id: 1, name: '<b>' }] }, passed],
 	['a list in an envelope', { status: 200, body: { status: 200, data: { results: [] } } }, passed],
 ])('an answer: %s', async (_name, answer, verdict) => {

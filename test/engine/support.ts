@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import type { IDataObject, INode, INodeParameters } from 'n8n-workflow';
 import { nodeName, runNode, type NodeRunOptions, type RunResult as HarnessResult } from '../../tools/harness';
 import { startSandbox, type LoggedRequest, type Sandbox, type SandboxOptions } from '../../tools/sandbox';
 import { withOutcomes, type ItemOutcome } from '../layers';
+import { selfSigned } from '../sandbox/certificate';
 
 /**
  * What the tests of the whole node share. All of them do this:
@@ -107,9 +107,8 @@ export const goOn = { onError: 'continueRegularOutput' as const };
 /** n8n runs the node again where it fails. */
 export const retryOnFail = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
 
-const pem = (which: string) => readFileSync(`test/sandbox/tls/test-only.${which}.pem`);
 /** Makes a sandbox speak HTTPS, with a certificate that nobody trusts. */
-export const tls = { key: pem('key'), cert: pem('cert') };
+export const tls = selfSigned();
 
 // What is read afterwards.
 

@@ -54,7 +54,20 @@ ${rows().join('\n')}
 
 Ambiguous values are rejected, and so are days in a range that runs backwards, such as \`Fri-Mon\`. The service has one code,
 6, for Saturday and Sunday, so the words *Saturday*, *Sunday* and *weekend* are rejected, too. Write
-\`Saturday or Sunday (6)\`, then check in the service which day it chose.
+\`Saturday or Sunday (6)\`, then check in DataReportive which day it chose.
+
+## What the API leaves open
+
+- **Name**: listed as required, and described as optional.
+- **Once** has no date, and **Quarterly** no months. Whether an update of a one-time schedule delivers the report again isn't
+  documented. Check both in DataReportive.
+- **Day 5** isn't documented. If you try it, check which day it stands for.
+- **Timezone**: the names that it accepts aren't listed.
+- **Delivery Method**: Slack has no field for the channel.
+- **Document Export** and **Data Export**: an email needs neither, but what's sent without one isn't documented.
+- **Query** and **Trigger Value**: what happens without a query, and how the value is compared with its result, isn't
+  documented.
+- **An update** may have to have all fields. If yours is refused, add the missing ones. **Hour** alone keeps the minute.
 `;
 }
 

@@ -48,6 +48,6 @@ export function recipientField(name: RecipientField): ScheduleField {
 		name,
 		...by.id,
 		kind: 'ids',
-		description: `IDs of the ${singular}s, separated by commas. An expression can return a list, too.`,
+		description: `IDs of the ${singular}s, separated by commas, or a list from an expression`,
 	};
 }

@@ -29,8 +29,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 		label: 'Name',
 		kind: 'text',
 		placeholder: 'e.g. Weekly Sales',
-		description:
-			'Name of the schedule. The API lists it as required but describes it as optional, so you can leave it blank.',
+		description: 'Name of the schedule. You can leave it blank.',
 	},
 	{
 		name: 'schedule_type',
@@ -42,8 +41,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 			{
 				value: 'O',
 				label: 'Once',
-				description:
-					"The service's API has no field for the date, and doesn't say whether an update delivers the report again. Check both in the service.",
+				description: 'Set the date in DataReportive',
 				check: "Schedule Type is Once: the service's API has no field for the date. Set it in the service.",
 			},
 			{ value: 'D', label: 'Daily' },
@@ -52,7 +50,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 			{
 				value: 'Q',
 				label: 'Quarterly',
-				description: "The service's API has no field for the months. Check them in the service.",
+				description: 'Set the months in DataReportive',
 			},
 		],
 		advice:
@@ -78,20 +76,18 @@ export const scheduleFields: readonly ScheduleField[] = [
 				value: 5,
 				label: '5 (Not Documented)',
 				documented: false,
-				description:
-					"The service's API has no day with this code. If you try it, check in the service which day it stands for.",
+				description: 'Check in DataReportive which day this is',
 			},
 			{
 				value: 6,
 				label: 'Saturday or Sunday (6)',
-				description: 'One code for both days. Check in the service which one it chose.',
+				description: 'One code for both days. Check in DataReportive which one it chose.',
 				check: 'Day 6 stands for Saturday and for Sunday. Check in the service which one it chose.',
 			},
 		],
 		advice:
 			'Use days in English, separated by commas, e.g. Monday, Wednesday, or Mon-Fri. For every day, set Schedule Type to Daily, for a day of the month to Monthly',
-		description:
-			'Days on which a weekly schedule runs. The service has one code, 6, for Saturday and Sunday, so check there which day it chose.',
+		description: 'Days on which a weekly schedule runs. Saturday and Sunday share one code.',
 	},
 	{
 		name: 'scheduled_day_of_month',
@@ -107,8 +103,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 			{ value: 29, label: 'Last Day of Month' },
 		],
 		advice: 'Use 1 to 28, or "Last" for the last day of the month. For days of the week, set Schedule Type to Weekly',
-		description:
-			"Day on which a monthly or quarterly schedule runs. For quarterly ones, the service's API has no field for the months.",
+		description: 'Day on which a monthly or quarterly schedule runs',
 	},
 	{
 		name: 'scheduled_time_hour',
@@ -119,8 +114,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 		choices: hours.map((hour) => ({ value: hour, label: hour })),
 		advice: 'Use 00 to 23',
 		required: 'given',
-		description:
-			'Hour of the day at which the report is delivered. An update of Hour alone keeps the minute.',
+		description: 'Hour of the day at which the report is delivered',
 	},
 	{
 		name: 'scheduled_time_minute',
@@ -139,7 +133,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 		kind: 'timezone',
 		required: 'given',
 		description:
-			"Timezone of the hour and minute. The service's API doesn't list the names it accepts. If one is refused, use the name in the service's own timezone selector.",
+			"Timezone of the hour and minute. If a name is rejected, use the one in DataReportive's own selector.",
 	},
 	recipientField('users'),
 	recipientField('groups'),
@@ -154,7 +148,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 			{ value: 'slack', label: 'Slack' },
 		],
 		required: 'orDefault',
-		description: "How the report is delivered. The service's API has no field for a Slack channel.",
+		description: 'How the report is delivered. Set a Slack channel in DataReportive.',
 	},
 	{
 		name: 'export_type',
@@ -169,8 +163,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 			{ value: 'png', label: 'PNG' },
 		],
 		advice: 'Use PDF or PNG. For CSV or XLSX, use Data Export. For both, use both fields',
-		description:
-			"Document to deliver. Slack needs this or a data export. Email needs neither, but the service's API doesn't say what's sent without one.",
+		description: 'Document to deliver. Slack needs this or a data export.',
 	},
 	{
 		name: 'export_data_type',
@@ -185,8 +178,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 			{ value: 'xlsx', label: 'XLSX' },
 		],
 		advice: 'Use CSV or XLSX. For PDF or PNG, use Document Export. For both, use both fields',
-		description:
-			"Data file to deliver. Slack needs this or a document export. Email needs neither, but the service's API doesn't say what's sent without one.",
+		description: 'Data file to deliver. Slack needs this or a document export.',
 	},
 	{
 		name: 'schedule_condition',
@@ -200,8 +192,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 		],
 		advice: 'Use Always Deliver or Deliver Only If Met. A query belongs in Query',
 		required: 'orDefault',
-		description:
-			'Whether the report is always delivered, or only if a condition is met. For the latter, set Query, too.',
+		description: 'Whether to always deliver the report, or only if a condition is met',
 	},
 	{
 		name: 'query',
@@ -209,8 +200,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 		label: 'Query',
 		kind: 'text',
 		appliesTo: conditional,
-		description:
-			"Query that decides whether the report is delivered. The service's API doesn't say what happens without one.",
+		description: 'Query that decides whether the report is delivered',
 	},
 	{
 		name: 'datasource',
@@ -228,8 +218,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 		label: 'Trigger Value',
 		kind: 'text',
 		appliesTo: conditional,
-		description:
-			"The condition's trigger value, as you'd enter it in the service. The service's API doesn't say how it's compared with what the query returns.",
+		description: "The condition's trigger value, as you'd enter it in DataReportive",
 	},
 	{
 		name: 'retry_condition',
@@ -247,7 +236,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 			{ value: '5', label: '6 Hours' },
 		],
 		required: 'orDefault',
-		description: "How long the service goes on checking the condition if it isn't met at the scheduled time",
+		description: "How long to go on checking the condition if it isn't met at the scheduled time",
 	},
 ];
 

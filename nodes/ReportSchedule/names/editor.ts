@@ -4,6 +4,7 @@ import type { Layers } from '../doors';
 import type { EditorCredential } from '../credential';
 import type { ListName } from '../fields/recipients';
 import { Issues } from '../helpers/issues';
+import { defused } from '../helpers/quote';
 import { isRecord } from '../helpers/types';
 import { lowerFirst } from '../helpers/words';
 import type { SendOptions } from '../http/exchange';
@@ -64,7 +65,7 @@ function useId(context: ILoadOptionsFunctions, byId: string, found: ListProblem)
 	// Max Wait is no option of the editor's.
 	const advice = failure?.kind === 'rateLimited' ? 'Try again later.' : found.advice;
 	const instead = isOfAll ? '' : `You can ${lowerFirst(byId)} instead`;
-	const message = [`${problem}.`, advice, instead].filter(Boolean).join(' ');
+	const message = defused([`${problem}.`, advice, instead].filter(Boolean).join(' '));
 	const error = new NodeOperationError(context.getNode(), message);
 	// n8n replaces a message that happens to contain one of the system's error codes.
 	error.message = message;

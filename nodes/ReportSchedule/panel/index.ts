@@ -52,10 +52,52 @@ export const properties: INodeProperties[] = [
 		default: 'schedule',
 	},
 	...resources.map(operationSelector),
-	...resources.flatMap(({ value, operations }) =>
-		operations.flatMap((operation) => propertiesOf(value, operation)),
-	),
+	...sharedProperties(),
 ];
+
+/** A property with the operations that show it. */
+interface Shared {
+	property: INodeProperties;
+	asText: string;
+	shownBy: Array<{ resource: string; operation: string }>;
+}
+
+/** Properties of all operations, those that are the same only once: the browser loads them all. */
+function sharedProperties(): INodeProperties[] {
+	const all: Shared[] = [];
+	for (const { value: resource, operations } of resources) {
+		for (const operation of operations) {
+			let place = 0;
+			for (const property of [...operation.properties, optionsProperty(operation)]) {
+				const shownBy = { resource, operation: operation.option.value };
+				const asText = JSON.stringify(property);
+				// Behind the one before it, so that each operation keeps its order.
+				const same = all.findIndex(
+					(one, index) => index >= place && one.asText === asText && isExact([...one.shownBy, shownBy]),
+				);
+				if (same >= 0) all[same]!.shownBy.push(shownBy);
+				else all.splice(place, 0, { property, asText, shownBy: [shownBy] });
+				place = (same >= 0 ? same : place) + 1;
+			}
+		}
+	}
+	return all.map(({ property, shownBy }) =>
+		shownFor({ resource: valuesOf(shownBy, 'resource'), operation: valuesOf(shownBy, 'operation') }, property),
+	);
+}
+
+function valuesOf(shownBy: Shared['shownBy'], key: 'resource' | 'operation'): string[] {
+	return [...new Set(shownBy.map((one) => one[key]))];
+}
+
+/** Whether conditions on the two selectors show a property for these and no other operations. */
+function isExact(shownBy: Shared['shownBy']): boolean {
+	const names = valuesOf(shownBy, 'operation');
+	const shown = resources
+		.filter(({ value }) => valuesOf(shownBy, 'resource').includes(value))
+		.flatMap(({ operations }) => operations.filter(({ option }) => names.includes(option.value)));
+	return shown.length === shownBy.length;
+}
 
 function operationSelector({ value, operations, defaultOperation }: Resource): INodeProperties {
 	return {
@@ -67,10 +109,4 @@ function operationSelector({ value, operations, defaultOperation }: Resource): I
 		options: operations.map(({ option }) => option),
 		default: defaultOperation,
 	};
-}
-
-function propertiesOf(resource: string, operation: OperationDescription): INodeProperties[] {
-	return [...operation.properties, optionsProperty(operation)].map((property) =>
-		shownFor({ resource: [resource], operation: [operation.option.value] }, property),
-	);
 }

@@ -13,8 +13,7 @@ interface Option {
 
 const options: Readonly<Record<keyof typeof optionSettings, Option>> = {
 	combineItems: {
-		description:
-			'Whether to send one request per schedule or group with the IDs of all input items, instead of one per item',
+		description: 'Whether to send one request per schedule or group with the IDs of all items',
 		only: ['membership'],
 		notForTools: true,
 	},
@@ -23,26 +22,23 @@ const options: Readonly<Record<keyof typeof optionSettings, Option>> = {
 		only: ['membership'],
 	},
 	concurrency: {
-		description:
-			'The maximum number of requests to run at once. Requests to the same schedule or group keep their order. Under a rate limit the run slows down by itself.',
+		description: 'The maximum number of requests to run at once',
 		only: ['schedule', 'upsert', 'membership', 'get'],
 		notForTools: true,
 	},
 	maxRetries: {
 		description:
-			"How many times to retry a request that couldn't connect. Requests that time out, lose their connection or get a 5xx are retried too, unless they create a schedule. Waits for a rate limit don't count.",
+			'How many times to retry a request that got no clear answer. A create is only retried if it was never sent.',
 	},
 	maxWait: { description: 'Maximum seconds to wait for a rate limit before the run stops' },
 	output: { description: 'What to output for each item', only: ['schedule', 'upsert', 'membership'] },
 	sendUnchanged: {
-		description:
-			"Whether to send an update even if the service's list already shows every value of it. Applies to Match By Name.",
+		description: "Whether to send an update even if it wouldn't change anything",
 		only: ['upsert'],
 	},
 	timeout: { description: 'Maximum time per attempt, in milliseconds' },
 	previewOnly: {
-		description:
-			'Whether to send nothing, and output in words and as a request what would be done for each item',
+		description: 'Whether to send nothing, and output in words what would be done for each item',
 		only: ['schedule', 'upsert', 'membership'],
 	},
 };
@@ -63,7 +59,7 @@ export function optionsProperty({
 					toProperty(
 						'requestMethod',
 						methodSetting(methods),
-						"The service's API documents both methods for this",
+						'The HTTP method of the request',
 					),
 				]
 			: [];

@@ -92,20 +92,20 @@ export function byLabel(a: INodeProperties, b: INodeProperties): number {
 	return a.displayName < b.displayName ? -1 : 1;
 }
 
-/** A selector that takes an ID, the default because it needs nothing but the documented API, or finds one by name. */
+/** A selector that finds a record in the service's list, the default, or takes its ID, which always works. */
 function idLocator(base: Shown, searchListMethod: string): INodeProperties {
 	return {
 		...base,
 		type: 'resourceLocator',
-		default: { mode: 'id', value: '' },
+		default: { mode: 'list', value: '' },
 		modes: [
-			{ displayName: 'By ID', name: 'id', type: 'string', placeholder: 'e.g. 42' },
 			{
 				displayName: 'From List',
 				name: 'list',
 				type: 'list',
 				typeOptions: { searchListMethod, searchable: true },
 			},
+			{ displayName: 'By ID', name: 'id', type: 'string', placeholder: 'e.g. 42' },
 		],
 	};
 }

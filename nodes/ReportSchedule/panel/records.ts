@@ -17,7 +17,7 @@ export const get: OperationDescription = {
 		name: 'Get',
 		value: 'get',
 		action: 'Get schedule',
-		description: "Get a schedule, if your service's API can return one",
+		description: 'Get a schedule by its ID',
 	},
 	properties: [resourceIdProperty('schedule', 'The schedule to get'), simplifyProperty],
 	methods: [],
@@ -49,7 +49,7 @@ function getMany(list: ListName, some: string, placeholder: string): OperationDe
 			name: 'Get Many',
 			value: 'getAll',
 			action: `Get many ${list}`,
-			description: `Get all ${list}, or only ${some}. Your service's API has to be able to list them.`,
+			description: `Get all ${list}, or only ${some}`,
 		},
 		properties: [
 			toProperty('returnAll', returnAll, 'Whether to return all results or only up to a given limit'),

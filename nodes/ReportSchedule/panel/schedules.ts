@@ -1,9 +1,67 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { scheduleField } from '../fields/scheduleFields';
+import { isRecipientField, recipientNames } from '../fields/recipients';
+import { scheduleField, scheduleFields } from '../fields/scheduleFields';
+import type { ScheduleField } from '../fields/types';
 import { operations } from '../operations';
 import { mappingProperties, onlyDefinedBelow } from './mapping';
-import { fieldProperty, hiddenFor, resourceIdProperty, type OperationDescription } from './properties';
-import { scheduleProperties, updateFields } from './scheduleForm';
+import { recipientMembers, recipientProperties } from './membership';
+import {
+	byLabel,
+	fieldProperty,
+	hiddenFor,
+	hiddenWhenRuledOut,
+	resourceIdProperty,
+	type OperationDescription,
+} from './properties';
+
+const slackNotice: INodeProperties = {
+	displayName: 'Slack needs an export: choose a Document Export or a Data Export',
+	name: 'slackNotice',
+	type: 'notice',
+	default: '',
+	displayOptions: { show: { methodType: ['slack'] } },
+};
+
+/** The parameters of a whole schedule, one for each field of §2.1, each hidden where another one rules it out. */
+const scheduleProperties: readonly INodeProperties[] = scheduleFields
+	.flatMap(propertiesFor)
+	.map(onlyDefinedBelow);
+
+function propertiesFor(field: ScheduleField): INodeProperties[] {
+	// The switch that selects recipients shows one parameter for each of the two fields.
+	if (isRecipientField(field.name)) {
+		return field.name === recipientNames[0] ? recipientProperties(recipientNames, false) : [];
+	}
+	const property = hiddenWhenRuledOut(field, fieldProperty(field));
+	if (field.required) property.required = true;
+	return field.name === 'export_type' ? [slackNotice, property] : [property];
+}
+
+/** The fields of an update. None depends on another one: what the schedule already has may be what a field belongs to. */
+const updateFields: INodeProperties = onlyDefinedBelow({
+	displayName: 'Update Fields',
+	name: 'updateFields',
+	type: 'collection',
+	placeholder: 'Add field',
+	default: {},
+	description: 'The fields to change. Only these are sent.',
+	options: [
+		...scheduleFields
+			.filter(({ kind }) => kind !== 'ids')
+			.map(fieldProperty)
+			.map((property) =>
+				property.name === 'scheduledTimeHour' ? saying(property, 'Alone, it keeps the minute.') : property,
+			),
+		...recipientMembers().map((property) =>
+			saying(property, 'They replace the current ones; [] removes all.'),
+		),
+	].sort(byLabel),
+});
+
+/** Adds to a description what's true of an update alone. */
+function saying(property: INodeProperties, more: string): INodeProperties {
+	return { ...property, description: `${property.description}. ${more}` };
+}
 
 export const create: OperationDescription = {
 	optionSet: 'schedule',
@@ -43,8 +101,7 @@ const matchByProperty: INodeProperties = {
 		{
 			name: 'Name',
 			value: 'name',
-			description:
-				"Update the schedule with this name on this report. If there's none, create one. Your service's API has to be able to list its schedules.",
+			description: "Update the schedule with this name on this report. If there's none, create one.",
 		},
 	],
 	default: 'name',
@@ -59,8 +116,7 @@ const matchByProperty: INodeProperties = {
 const nameToMatch: INodeProperties = {
 	...fieldProperty(scheduleField('name')),
 	required: true,
-	description:
-		'Name of the schedule to update. If the report below has no schedule with this name, one is created.',
+	description: 'Name of the schedule to update. If the report has none of this name, one is created.',
 };
 
 const allFieldsNotice: INodeProperties = {

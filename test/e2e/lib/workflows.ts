@@ -11,7 +11,7 @@ export const credentialType = 'reportScheduleApi';
 /** The credential under which the examples run; the id is fixed, so that workflows can name it. */
 export const credential = { id: 'reportSchedules1', name: 'Report Schedule sandbox' };
 
-export const nodeName = 'Report Schedule';
+export const nodeName = 'DataReportive';
 
 /** A node that could follow it. */
 export const nextNode: ChainedNode = { name: 'Next', type: 'n8n-nodes-base.set', typeVersion: 3.4 };

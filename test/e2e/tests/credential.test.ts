@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
+import { selfSigned } from '../../sandbox/certificate';
 import { credentialType } from '../lib/workflows';
 import { openSandbox, rest } from './support/n8n';
 
@@ -37,7 +36,7 @@ test('a host that does not answer is called that', async () => {
 
 test('what is no list of schedules is refused, and 405 passes: the service knows the token and the path', async () => {
 	const sandbox = await openSandbox();
-	for (const body of ['OK', 'null', { detail: 'Invalid token.' }]) {
+	for (const body of ['OK', 'null', { error: 'invalid token' }]) {
 		sandbox.faults.respondWith({ status: 200, body }, { times: 1 });
 		expect(await check({ baseUrl: sandbox.url })).toEqual(refused(/Check the (address|base URL)/));
 	}
@@ -46,9 +45,7 @@ test('what is no list of schedules is refused, and 405 passes: the service knows
 });
 
 test('a self-signed certificate is refused unless SSL issues are ignored', async () => {
-	const pem = (name: string) =>
-		readFileSync(path.join(__dirname, '..', '..', 'sandbox', 'tls', `test-only.${name}.pem`));
-	const { url } = await openSandbox({ tls: { key: pem('key'), cert: pem('cert') } });
+	const { url } = await openSandbox({ tls: selfSigned() });
 	expect(await check({ baseUrl: url })).toEqual(refused(/self.signed|certificate/i));
 	expect(await check({ baseUrl: url, allowUnauthorizedCerts: true })).toEqual(passed);
 });

@@ -95,11 +95,17 @@ test.each<[string, unknown, string]>([
 	['an object that is its own member', circular, `${'{"self":'.repeat(10)}…`],
 	['an object that is huge in JSON', doubled, `${'['.repeat(80)}…`],
 	['a long list', Array.from({ length: 1e6 }).fill(7), `[${'7,'.repeat(39)}7…`],
-	['a long text', 'a'.repeat(1e7), `"${'a'.repeat(79)}…`],
+	['a long text', 'a'.repeat(1e7), `"${'a'.repeat(78)}…"`],
 	['an object that can’t be JSON', { id: 7n }, 'This value'],
 	['an object without JSON', { toJSON: () => undefined }, 'This value'],
 	['80 characters', 'a'.repeat(78), `"${'a'.repeat(78)}"`],
-	['more than 80 characters', 'a'.repeat(79), `"${'a'.repeat(79)}…`],
+	['more than 80 characters', 'a'.repeat(79), `"${'a'.repeat(78)}…"`],
+	['what n8n would take for a tag', '<a href="x">7 < 8</a><!--', '"‹a href=\\"x\\">7 < 8‹/a>‹!--"'],
+	['a tag in an object', { id: '<img>' }, '{"id":"‹img>"}'],
+	['an address with a password', 'see https://me:s3cret@host/7', '"see https://host/7"'],
+	['one in an object', { url: 'https://me:s3cret@host/7' }, '{"url":"https://host/7"}'],
+	['one whose password is long', `https://me:${'p'.repeat(100)}@host/7`, '"https://host/7"'],
+	['an email behind an address', 'https://host/?to=a@b.c', '"https://host/?to=a@b.c"'],
 ])('quote: %s', (_name, given, text) => expect(quote(given)).toBe(text));
 
 test('a list in a message has ten entries at most', () => {
@@ -149,7 +155,7 @@ test('a name in a list is cut to a readable length', () => {
 	expect(['Send at', 'a "b"\n', 'a'.repeat(100)].map(shortened)).toEqual([
 		'Send at',
 		'a \\"b\\"\\n',
-		`${'a'.repeat(79)}…`,
+		`${'a'.repeat(78)}…`,
 	]);
 });
 

@@ -286,17 +286,17 @@ describe('what the service’s lists offer', () => {
 	};
 
 	test.each<[name: string, given: INodeParameters, first: string, modes: string[], search: string]>([
-		['scheduleId', schedule('get'), 'id', ['id', 'list'], 'searchSchedules'],
-		['scheduleId', schedule('upsert', { matchBy: 'id' }), 'id', ['id', 'list'], 'searchSchedules'],
+		['scheduleId', schedule('get'), 'list', ['list', 'id'], 'searchSchedules'],
+		['scheduleId', schedule('upsert', { matchBy: 'id' }), 'list', ['list', 'id'], 'searchSchedules'],
 		[
 			'scheduleId',
 			{ resource: 'membership', operation: 'addGroups' },
-			'id',
-			['id', 'list'],
+			'list',
+			['list', 'id'],
 			'searchSchedules',
 		],
-		['groupId', { resource: 'group', operation: 'addUsers' }, 'id', ['id', 'list'], 'searchGroups'],
-		['report', schedule('create'), 'id', ['id', 'list'], 'searchReports'],
+		['groupId', { resource: 'group', operation: 'addUsers' }, 'list', ['list', 'id'], 'searchGroups'],
+		['report', schedule('create'), 'list', ['list', 'id'], 'searchReports'],
 		['timezone', schedule('create'), 'list', ['list', 'name'], 'searchTimezones'],
 	])('%s of %j', (name, given, ...expected) => {
 		expect(modesOf(name, given)).toEqual(expected);
@@ -390,6 +390,30 @@ describe('options', () => {
 		);
 		expect([...offered].sort()).toEqual([...Object.keys(optionSettings), 'requestMethod'].sort());
 	});
+});
+
+describe('tooltips', () => {
+	/** All of them, each once. */
+	const descriptions = new Set<string>();
+	JSON.stringify(all, (key, value: unknown) => {
+		if (key === 'description' && typeof value === 'string') descriptions.add(value);
+		return value;
+	});
+	const texts = [...descriptions];
+
+	test('are short', () => {
+		const long = texts.filter(({ length }) => length > 120);
+		expect(long.length / texts.length).toBeLessThanOrEqual(0.12);
+		expect(texts.join('').length / texts.length).toBeLessThanOrEqual(65);
+	});
+
+	test('say what a field does, not what an API documents', () => {
+		expect(texts.filter((one) => /\bAPI\b|document(?:s|ed)\b/i.test(one))).toEqual([]);
+	});
+});
+
+test('what the browser loads of the node is at most 70 kB', () => {
+	expect(JSON.stringify(new ReportSchedule().description).length).toBeLessThanOrEqual(70_000);
 });
 
 test.each(all)('$resource: $operation never shows two parameters of a name', ({ resource, operation }) => {

@@ -27,3 +27,16 @@ test('CI runs on the engine of every folder in test/compat/', () => {
 	const folders = filesOf(/^test\/compat\/n8n-[^/]+\/package\.json$/).map((file) => file.split('/')[2]);
 	expect(jobs.compat.strategy.matrix.n8n.map((version) => `n8n-${version}`)).toEqual(folders);
 });
+
+test('the job that runs other people’s code can’t publish, and the one that can needs an approval', () => {
+	const { permissions, jobs } = parse(read('.github/workflows/publish.yml')) as {
+		permissions: object;
+		jobs: Record<string, { permissions?: object; environment?: string; steps?: Array<{ run?: string }> }>;
+	};
+	const mayPublish = Object.values(jobs).filter((job) => 'id-token' in { ...permissions, ...job.permissions });
+	expect(mayPublish).toEqual([jobs.publish]);
+	expect(jobs.publish!.environment).toBe('npm');
+	const commands = jobs.publish!.steps!.map(({ run = '' }) => run).join('\n');
+	expect(commands).not.toMatch(/npm (?:ci|install|run)/);
+	expect(commands).toMatch(/npm publish .*--ignore-scripts/);
+});

@@ -34,7 +34,9 @@ const otherOrders: Record<string, string> = {
 	'Day of Month': 'by number, before them none, behind them the last day',
 	'Data Export': 'none comes first, which is the default',
 	'Retry For': 'from short to long',
-	Timezone: 'the list comes first, which is the default: few know the names',
+	...Object.fromEntries(
+		['Group', 'Report', 'Schedule', 'Timezone'].map((one) => [one, 'the list comes first, which is the default']),
+	),
 };
 const namesOf = ({ options = [], modes = [] }: INodeProperties) => [
 	options.map((one: Listed) => (isProperty(one) ? one.displayName : one.name)),
