@@ -14,7 +14,7 @@ import type { ListProblem } from './types';
 export async function lookUp(
 	items: readonly ReadItem[],
 	readLists: (names: ReadonlySet<ListName>) => Promise<Lists>,
-	fail: (item: number, problem: string, advice: string) => void,
+	fail: (item: number, problem: string, advice: string, status?: number) => void,
 ): Promise<readonly ReadItem[]> {
 	const names = new Set(items.flatMap(listsFor));
 	if (names.size === 0) return items;
@@ -34,7 +34,7 @@ export async function lookUp(
 		for (const list of listsFor(one)) {
 			const found = lists.get(list)!;
 			if (found instanceof ListIndex) continue;
-			fail(one.item, inWords(list, found, one.input.isOfTool), found.advice);
+			fail(one.item, inWords(list, found, one.input.isOfTool), found.advice, found.failure?.status);
 			break;
 		}
 	}

@@ -2,6 +2,7 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import type { Layers, ReadItem, ReadOperation } from '../doors';
 import { InvalidValue, messageOf } from '../helpers/issues';
 import type { Operation } from '../operations/operation';
+import type { ItemError } from '../outcomes/itemResult';
 import { addHints, showHints } from './addHints';
 import { endOfRun } from './endOfRun';
 import { runError } from './itemError';
@@ -72,10 +73,18 @@ async function makeChanges(
 	const { layers, previewOnly } = run;
 	const read = readEach(operation.read, run, results);
 	refuseEmptySheet(read, run);
-	const withIds = await layers.names.lookUp(read, run, (item, problem, advice) =>
-		results.fail(item, runError(problem, advice)),
-	);
-	const changes = refuseInvalid(withIds, results);
+	/** Set once a list shows that the token isn't accepted: then nothing is sent, for items that need no list either. */
+	let rejected: ItemError | undefined;
+	const withIds = await layers.names.lookUp(read, run, (item, problem, advice, status) => {
+		const error = runError(problem, advice);
+		if (status === 401) rejected = error;
+		results.fail(item, error);
+	});
+	const changes = refuseInvalid(withIds, results).filter(({ item, change }) => {
+		if (rejected === undefined || change.operation === 'none') return true;
+		results.fail(item, rejected);
+		return false;
+	});
 	if (isOver(run.context, results)) return;
 
 	const plan = operation.plan(changes, run);
