@@ -68,7 +68,8 @@ function failedStatus(part: unknown): number | undefined {
 
 /** `false`, `0` and `"False"`. */
 function isFalse(value: unknown): boolean {
-	return value === false || value === 0 || String(value).trim().toLowerCase() === 'false';
+	if (typeof value === 'string') return value.trim().toLowerCase() === 'false';
+	return value === false || value === 0;
 }
 
 const NOTHING = new Set(['', 'none', 'null', 'false', '0', 'ok', '[]', '{}']);

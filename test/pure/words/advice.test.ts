@@ -27,13 +27,8 @@ test.each<[Partial<Failure>, string, string | RegExp]>([
 	[{ status: 400 }, 'update', "To see what's sent, turn on Preview Only."],
 	[{ status: 400, answer: { ...odd, ...unknown } }, 'create', 'Correct Hour, then try again.'],
 	[{ status: 400, answer: unknown }, 'create', 'Correct this and try again.'],
-	[{ status: 400, answer: { ...required, ...odd } }, 'update', 'Add Timezone, then try again.'],
+	[{ status: 400, answer: { ...required, ...odd } }, 'update', 'Add or correct Hour and Timezone, then try again.'],
 	[{ status: 400, isPage: true, answer: 'x' }, 'update', 'The answer is a web page'],
-	[
-		{ status: 400, isPage: true, answer: 'The plain HTTP request was sent to HTTPS port' },
-		'update',
-		'Use https:// instead of http://',
-	],
 	[{ status: 403, isPage: true }, 'update', 'The answer is a web page'],
 	[{ status: 404, isPage: true, answer: 'x' }, 'update', 'Check the ID of the schedule'],
 	[{ status: 404, isPage: true }, 'list', 'Check the base URL in the credential: its host name'],
@@ -65,13 +60,13 @@ test.each<[Partial<Failure>, string, string | RegExp]>([
 	[
 		{ kind: 'connectionLost', code: 'HPE_INVALID_CONSTANT' },
 		'create',
-		'host name and port. Check in the service whether the schedule is there',
+		'https://. Check in the service whether the schedule is there',
 	],
-	[{ status: 404 }, 'member', /^Check the ID of the group, .* may not offer this for groups\.$/],
+	[{ status: 404 }, 'member', /^Check the ID of the group, .* may not offer this for groups\. The group may not exist\.$/],
 	[
 		{ status: 404, answer: 'No group 7.' },
 		'member',
-		/^Check the IDs above, .* may not offer this for groups\.$/,
+		/^Check the IDs above, .* may not offer this for groups\. The group may not exist\.$/,
 	],
 	[{ status: 405 }, 'member', /^Choose the other Request Method .* may not offer this for groups\.$/],
 	[{ status: 409 }, 'member', 'Check the group in the service, then try again.'],
@@ -81,7 +76,7 @@ test.each<[Partial<Failure>, string, string | RegExp]>([
 		'update',
 		"Check your values, and the base URL in the credential. To see what's sent",
 	],
-	[{ kind: 'connectionLost', code: 'HPE_INVALID_CONSTANT' }, 'update', /host name and port\.$/],
+	[{ kind: 'connectionLost', code: 'HPE_INVALID_CONSTANT' }, 'update', /host name and port, .* http/],
 	[{ kind: 'unexpectedAnswer', status: 200 }, 'list', 'leads to the right service'],
 	// The run's own, of which no answer is known.
 	[{ kind: 'unexpectedAnswer' }, 'add', /^Try again later to send the same change again\.$/],
@@ -90,7 +85,7 @@ test.each<[Partial<Failure>, string, string | RegExp]>([
 	[{ kind: 'rateLimited', status: 429, outcome: 'unknown' }, 'create', 'could be created twice'],
 	[
 		{ status: 400, answer: { scheduled_time_hour: ['A valid number is required.'] } },
-		'update',
+		'create',
 		'Correct Hour, then try again.',
 	],
 	[{ kind: 'timeout' }, 'list', /^Try again later\.$/],
@@ -122,7 +117,7 @@ test.each<[Partial<Failure>, string, string | RegExp]>([
 	[{ kind: 'noSecureConnection', code: 'CERT_HAS_EXPIRED' }, 'update', 'Ignore SSL Issues (Insecure)'],
 	[{ kind: 'noSecureConnection', code: 'CERT_REVOKED' }, 'update', /this certificate\.$/],
 	[{ kind: 'notAllowed' }, 'create', 'Add the host of the base URL to Allowed Domains'],
-	[{ kind: 'noSecureConnection', code: 'EPROTO' }, 'update', 'the service uses HTTPS at all'],
+	[{ kind: 'connectionLost', code: 'EPROTO' }, 'update', 'whether it starts with http:// or https://'],
 	[
 		{ kind: 'redirected', status: 308, outcome: 'refused', location: 'x' },
 		'update',
