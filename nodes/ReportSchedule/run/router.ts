@@ -51,15 +51,18 @@ async function answerQuestions(operation: ReadOperation, run: Run, results: Item
 	results.stage = 'onlyReading';
 	const asked = refuseInvalid(readEach(operation.read, run, results), results);
 	if (isOver(run.context, results)) return;
+	let rejected: ItemError | undefined;
 	const hints = await operation.answer(asked, {
 		...run,
 		give: (item, output) => results.give(item, output),
 		fail: (item, problem, advice, status) => {
 			const api = status !== undefined && { api: { httpCode: String(status) } };
 			results.fail(item, { ...runError(problem, advice), ...api });
-			if (!context.continueOnFail()) run.stop.abort();
+			if (status === 401) rejected ??= runError(`Not sent, because of another item: ${problem}`, advice);
+			if (rejected || !context.continueOnFail()) run.stop.abort();
 		},
 	});
+	for (const { item } of asked) if (rejected && !results.isDone(item)) results.fail(item, rejected);
 	showHints(run, hints);
 	if (results.firstError) addHints(run, results);
 }

@@ -68,6 +68,18 @@ test.each<[string, (sent: readonly number[], bad: readonly number[]) => readonly
 	expect(run.requests.length).toBeLessThanOrEqual(2 * Math.log2(1000) + 24);
 });
 
+test('where what one part named was accepted, another part’s names still count', async () => {
+	const bad = [10, 110, 210, 310, 410, 678];
+	const mention = (sent: readonly number[], unknownIds: readonly number[]) => {
+		const isOfBoth = sent.some((id) => id <= 500) && sent.some((id) => id > 500);
+		// Of the upper half it names one that's fine.
+		return isOfBoth ? [] : [sent.find((id) => id > 500 && id !== 678) ?? unknownIds[0]!];
+	};
+	const run = await divided(oneEach(thousand), unknown(bad, mention));
+	expect(run.failed).toEqual(bad.map((id) => id - 1));
+	expect(run.requests.length).toBeLessThanOrEqual(35);
+});
+
 test.each([1, 3, 500])('a service that takes %i IDs at most refuses nobody', async (limit) => {
 	const run = await divided(oneEach(range(1, 600)), (sent) =>
 		sent.length > limit ? { answer: { detail: `${limit} users at most, not ${sent.length}` } } : undefined,
