@@ -82,7 +82,8 @@ describe('where dividing ends early, what was refused is not said to be unsent',
 		expect(result.outcomes.map(({ outcome }) => outcome)).toEqual([...items.map(() => 'refused'), 'notSent']);
 		const errors = outputOf(result).map(({ error }) => error as string);
 		for (const error of errors.slice(0, 2)) expect(error).toMatch(/answered 401 .*\(schedule 5, user \d\)$/);
-		const rest = /^The service answered 401 .*\(schedule 5, user \d\)\. Not sent\. An earlier request .* was refused$/;
+		const rest =
+			/^The service answered 401 .*\(schedule 5, user \d\)\. Not sent\. An earlier request .* was refused$/;
 		for (const error of errors.slice(2, 4)) expect(error).toMatch(rest);
 		expect(errors[4]).toMatch(/Not sent$/);
 	});

@@ -41,7 +41,8 @@ export async function divide(
 	};
 
 	/** Failures that wait until something is accepted: if nothing is, a 404 is about the schedule or group. */
-	let waiting: Array<[part: PlannedRequest, failure: Failure]> | undefined = whole.status === 404 ? [] : undefined;
+	let waiting: Array<[part: PlannedRequest, failure: Failure]> | undefined =
+		whole.status === 404 ? [] : undefined;
 
 	const tellWaiting = (): void => {
 		for (const [part, failure] of waiting ?? []) run.failed(part, failure);

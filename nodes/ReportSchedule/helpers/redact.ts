@@ -43,7 +43,7 @@ function replaced(text: string, form: string, mark: string, isEscaped: boolean):
 	/** Where the last characters began, as many as the form has. */
 	const starts: number[] = [];
 	let [result, done, found, count] = ['', 0, 0, 0];
-	for (let at = 0; at < text.length; ) {
+	for (let at = 0; at < text.length;) {
 		starts[count % form.length] = at;
 		count += 1;
 		let code = text.charCodeAt(at);

@@ -43,7 +43,9 @@ export function isOfARecord(part: unknown, sent: Body = {}): boolean {
 
 function isAlike(ofService: unknown, ours: unknown): boolean {
 	if (!Array.isArray(ours)) return typeof ofService === typeof ours || toId(ofService) !== undefined;
-	return Array.isArray(ofService) && ofService.every((one) => toId(isRecord(one) ? one.id : one) !== undefined);
+	return (
+		Array.isArray(ofService) && ofService.every((one) => toId(isRecord(one) ? one.id : one) !== undefined)
+	);
 }
 
 /** Whether something in an answer speaks of failure. */

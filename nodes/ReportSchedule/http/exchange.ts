@@ -1,4 +1,9 @@
-import type { IDataObject, IExecuteFunctions, IHttpRequestOptions, ILoadOptionsFunctions } from 'n8n-workflow';
+import type {
+	IDataObject,
+	IExecuteFunctions,
+	IHttpRequestOptions,
+	ILoadOptionsFunctions,
+} from 'n8n-workflow';
 import type { ApiRequest } from '../requests/request';
 import { urlOf, type Connection } from './connection';
 import { failed, LARGEST_BODY, type Failure, type FailureKind } from '../outcomes/failure';

@@ -71,5 +71,10 @@ function isPlainEnvelope(answer: unknown): boolean {
 	if (!isRecord(answer)) return false;
 	const { status, success, message, data, ...others } = answer;
 	const isFine = status === undefined ? success === true : [200, 201, 204].includes(toId(status) ?? 0);
-	return isFine && (success ?? true) === true && typeof (message ?? '') === 'string' && [data, others].every(isEmpty);
+	return (
+		isFine &&
+		(success ?? true) === true &&
+		typeof (message ?? '') === 'string' &&
+		[data, others].every(isEmpty)
+	);
 }

@@ -74,7 +74,8 @@ function* messagesIn(value: unknown, path: readonly string[], isOfFields = false
 
 /** An object in a list names its field in a way of its own, so it's shown as it came. */
 function* messagesInList(value: unknown, path: readonly string[], index: number): Generator<Message> {
-	if (!isRecord(value) || Object.keys(value).every((key) => MESSAGES.has(key))) yield* messagesIn(value, path);
+	if (!isRecord(value) || Object.keys(value).every((key) => MESSAGES.has(key)))
+		yield* messagesIn(value, path);
 	else yield { path: path.length > 0 ? [...path, String(index)] : path, text: JSON.stringify(value) };
 }
 

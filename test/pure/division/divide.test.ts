@@ -162,14 +162,17 @@ test('a 404 is divided: one who is gone keeps nobody from being added', async ()
 	expect([run.failed, run.untrue, run.together]).toEqual([[3], [], []]);
 });
 
-test.each([2, 6, 60, 1000])('a 404 of all of %i is about the request: the schedule may not exist', async (count) => {
-	const ids = range(1, count);
-	const run = await divided(oneEach(ids), notFound(ids));
-	expect(run.together).toEqual(run.failed);
-	expect(run.failed).toHaveLength(count);
-	expect(run.untried).toEqual([]);
-	expect(run.requests.length).toBeLessThanOrEqual(40);
-});
+test.each([2, 6, 60, 1000])(
+	'a 404 of all of %i is about the request: the schedule may not exist',
+	async (count) => {
+		const ids = range(1, count);
+		const run = await divided(oneEach(ids), notFound(ids));
+		expect(run.together).toEqual(run.failed);
+		expect(run.failed).toHaveLength(count);
+		expect(run.untried).toEqual([]);
+		expect(run.requests.length).toBeLessThanOrEqual(40);
+	},
+);
 
 test('but not where one of them was refused for another reason, is unknown, or the run ended', async () => {
 	for (const other of [

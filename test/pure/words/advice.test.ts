@@ -27,7 +27,11 @@ test.each<[Partial<Failure>, string, string | RegExp]>([
 	[{ status: 400 }, 'update', "To see what's sent, turn on Preview Only."],
 	[{ status: 400, answer: { ...odd, ...unknown } }, 'create', 'Correct Hour, then try again.'],
 	[{ status: 400, answer: unknown }, 'create', 'Correct this and try again.'],
-	[{ status: 400, answer: { ...required, ...odd } }, 'update', 'Add or correct Hour and Timezone, then try again.'],
+	[
+		{ status: 400, answer: { ...required, ...odd } },
+		'update',
+		'Add or correct Hour and Timezone, then try again.',
+	],
 	[{ status: 400, isPage: true, answer: 'x' }, 'update', 'The answer is a web page'],
 	[{ status: 403, isPage: true }, 'update', 'The answer is a web page'],
 	[{ status: 404, isPage: true, answer: 'x' }, 'update', 'Check the ID of the schedule'],
@@ -62,7 +66,11 @@ test.each<[Partial<Failure>, string, string | RegExp]>([
 		'create',
 		'https://. Check in the service whether the schedule is there',
 	],
-	[{ status: 404 }, 'member', /^Check the ID of the group, .* may not offer this for groups\. The group may not exist\.$/],
+	[
+		{ status: 404 },
+		'member',
+		/^Check the ID of the group, .* may not offer this for groups\. The group may not exist\.$/,
+	],
 	[
 		{ status: 404, answer: 'No group 7.' },
 		'member',
