@@ -7,16 +7,16 @@ import type { Plan } from '../requests/plan';
 type Results = ReadonlyMap<number, ItemResult>;
 
 /**
- * What the tries of every call of the node came to, by the first input item's data. n8n hands the same object to each try
- * of a call and another one to the next call, also to a tool, whose run index is raised with each try. All tries
- * run in one process, and with the items their memory goes.
+ * What the tries of every call of the node came to, by the first input item's data. n8n gives each try of a call the same object,
+ * and the next call another one. It raises a tool's run index with each try. All tries run in one process, and the memory goes
+ * with the items.
  */
 const callsByItem = new WeakMap<object, Map<string, Results>>();
 
 /**
- * Makes n8n's node setting Retry On Fail harmless. It runs the node again for every item. An item that was accepted as a
- * whole keeps its result, and a create that isn't surely unsent keeps its error: a service without transactions may keep
- * a row although it refuses the request. Everything else begins anew, which is the same sent twice.
+ * Makes n8n's node setting Retry On Fail harmless, which runs the node again for every item. An item that was accepted as a
+ * whole keeps its result. A create keeps its error, unless it surely wasn't sent: a service without transactions may keep a row
+ * although it refuses the request. Everything else begins anew, because it may be sent twice.
  */
 function earlierTries(context: IExecuteFunctions): ReturnType<Memory['open']> {
 	const node = context.getNode();
