@@ -5,8 +5,7 @@ import type { RecipientField } from './fields/recipients';
 import type { BodyValue, ScheduleField } from './fields/types';
 import type { Issues } from './helpers/issues';
 import type { Connection } from './http/connection';
-import type { RateLimit } from './http/rateLimit';
-import type { SendOptions } from './http/exchange';
+import type { RateLimit, SendOptions } from './http/exchange';
 import type { Reply } from './http/response';
 import type { Note } from './item/notes';
 import type { Failure } from './outcomes/failure';
@@ -136,12 +135,13 @@ export interface Names {
 	 * Puts IDs in the place of names, and tells of a draft to `match`, unless it's refused, whether it's a create, an update (with
 	 * the schedule's ID) or `unchanged`. The service's lists are read, each once and whole. Never throws.
 	 *
-	 * @param fail is given an item that needs a list which can't be used; other issues are the item's
+	 * @param fail is given an item that needs a list which can't be used, with the HTTP status that was answered, if one was; other
+	 *   issues are the item's
 	 */
 	lookUp(
 		items: readonly ReadItem[],
 		options: SendOptions,
-		fail: (item: number, problem: string, advice: string) => void,
+		fail: (item: number, problem: string, advice: string, status?: number) => void,
 	): Promise<readonly ReadItem[]>;
 }
 
@@ -211,4 +211,6 @@ export interface DividedRun {
 	accepted(part: PlannedRequest, answer: unknown): void;
 	/** Fails the items of a part, each for its own share. */
 	failed(part: PlannedRequest, failure: Failure): void;
+	/** Fails all items of the request, for the request as a whole. */
+	failedTogether(request: PlannedRequest, failure: Failure): void;
 }

@@ -118,7 +118,7 @@ test('after a 401 nothing more is sent, and the rest says so', async () => {
 	const rest = output.slice(12);
 	expect(outcomes.slice(12)).toEqual(rest.map(() => 'notSent'));
 	for (const [index, { error }] of rest.entries()) {
-		expect(error).toMatch(new RegExp(`401: Invalid token \\(schedule ${index + 13}\\)\\. Not sent`));
+		expect(error).toMatch(new RegExp(`401: “Invalid token” \\(schedule ${index + 13}\\)\\. Not sent`));
 	}
 });
 

@@ -105,7 +105,7 @@ describe('Get Many', () => {
 		const other = await openSandbox({ schedules, lists: false });
 		const result = await runAgainst(other, { parameters: getAll() });
 		expect(result.error?.message).toBe(
-			'Couldn\'t load schedules: the service answered 405: Method "GET" not allowed',
+			'Couldn\'t load schedules: the service answered 405: “Method "GET" not allowed”',
 		);
 		expect(result.error?.description).toBe(
 			"Your service's API may not offer this list. Try to get a single schedule by its ID instead.",

@@ -39,7 +39,7 @@ test.each<[what: string, words: string, answer: Omit<RawAnswer, 'status'>, told?
 ])('the service’s words arrive whole: %s', async (_what, words, answer, told = words) => {
 	sandbox.current.faults.respondWith({ status: 400, ...answer });
 	const seen = await stopped({ parameters: add });
-	expect(seen.message).toBe(`The service answered 400: ${told} ${about}`);
+	expect(seen.message).toBe(`The service answered 400: “${told}” ${about}`);
 	expect(seen.description).toContain('. The request was POST /api/v1/schedules/5/add_users/.');
 	expect(seen.httpCode).toBe('400');
 });
@@ -48,7 +48,7 @@ test('a redirect is named and not followed', async () => {
 	const target = `${elsewhere.current.url}/api/v1/schedules/5/add_users/`;
 	sandbox.current.faults.respondWith({ status: 307, headers: { Location: target } });
 	const seen = await stopped({ parameters: add });
-	expect(seen.message).toBe(`The service answered 307, a redirect to ${target} ${about}`);
+	expect(seen.message).toBe(`The service answered 307, a redirect to “${target}” ${about}`);
 	expect(seen.description).toMatch(/Redirects aren't followed\. .*Refused: item 0\./);
 	expect([sandbox.current.requests.length, elsewhere.current.requests.length]).toEqual([1, 0]);
 });
@@ -82,9 +82,9 @@ test('a self-signed certificate is accepted with Ignore SSL Issues alone', async
 
 test.each<[string, () => string, string]>([
 	[
-		'HTTPS to a port that speaks HTTP',
+		'HTTPS to a port that speaks HTTP, which is not known',
 		() => sandbox.current.url.replace('http:', 'https:'),
-		`Couldn't make a secure connection to the service ${about}. Not sent`,
+		`The secure connection to the service failed ${about}. Outcome unknown`,
 	],
 	[
 		'HTTP to a port that speaks HTTPS, which is not known',
@@ -125,7 +125,7 @@ test.each<[string, (own: Buffer) => Buffer]>([
 				settings: retryOnFail,
 			});
 			expect(result.error?.message).toBe(
-				`The connection to the service was lost before it answered (report 7). Outcome unknown`,
+				'The secure connection to the service failed (report 7). Outcome unknown',
 			);
 			expect([secure.current.requests.length, secure.current.schedules.size]).toEqual([1, 2]);
 		} finally {

@@ -118,3 +118,22 @@ describe('a list that is not there', () => {
 		expect(output).toMatchObject([{ error: problem }, { operation: 'update', users: [1] }]);
 	});
 });
+
+test('a list that is answered 401 ends the run: what needs no list isn’t sent either, and says why', async () => {
+	sandbox.current.faults.respondWith({ status: 401 }, { matching: ({ url }) => url.includes('users') });
+	const parameters = update({
+		name: 'x',
+		users: '={{ $json.ids ?? "" }}',
+		userEmails: '={{ $json.email ?? "" }}',
+	});
+	const items = [{ ids: '1' }, { email: 'ada@example.com' }, { ids: '2' }, { ids: 'x' }];
+	const result = await run(parameters, items, goOn);
+	const rejected = expect.stringMatching(/401/);
+	expect(outputOf(result)).toEqual([
+		...[rejected, rejected, rejected, expect.stringContaining("isn't a valid ID")].map((error) => ({
+			error,
+		})),
+	]);
+	expect(result.outcomes.map(({ outcome }) => outcome)).toEqual(items.map(() => 'notSent'));
+	expect(paths('sent')).toEqual([]);
+});

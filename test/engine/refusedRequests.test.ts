@@ -53,7 +53,7 @@ test('the error output gets the failed items with their input, the other output 
 	]);
 });
 
-test('a 404 of a whole request is about all its items, that of a part is a refusal like any other', async () => {
+test('a 404 is divided; where nothing at all is accepted, it is about the request and all its items', async () => {
 	const unknownUser = { status: 404, body: { detail: 'No User matches the given query.' } };
 	const hasTwo = { matching: (request: LoggedRequest) => (bodyOf(request).users as number[]).includes(2) };
 	const items = range(4).map((ids) => ({ schedule: 5, ids }));
@@ -61,16 +61,13 @@ test('a 404 of a whole request is about all its items, that of a part is a refus
 		outputOf(await run(perItem(), items, goOn)).map(({ error = 'accepted' }) => error as string);
 
 	sandbox.current.faults.respondWith(unknownUser, hasTwo);
-	const whole = expect.stringMatching(/: No User .* \(schedule 5, users 1, 2, 3, 4, from 4 items\)$/);
-	expect(await errors()).toEqual(items.map(() => whole));
-	expect(sandbox.current.requests).toHaveLength(1);
-
-	// The whole is refused for another reason.
-	sandbox.current.faults.clear();
-	sandbox.current.faults.respondWith({ status: 400, body: { detail: 'No.' } }, { times: 1 });
-	sandbox.current.faults.respondWith(unknownUser, hasTwo);
-	const alone = expect.stringMatching(/: No User .* \(schedule 5, user 2\)$/);
+	const alone = expect.stringMatching(/: “No User .*” \(schedule 5, user 2\)$/);
 	expect(await errors()).toEqual(['accepted', alone, 'accepted', 'accepted']);
+
+	sandbox.current.faults.clear();
+	sandbox.current.faults.respondWith(unknownUser);
+	const whole = expect.stringMatching(/: “No User .*” \(schedule 5, users 1, 2, 3, 4, from 4 items\)$/);
+	expect(await errors()).toEqual(items.map(() => whole));
 });
 
 describe('where dividing ends early, what was refused is not said to be unsent', () => {
@@ -85,7 +82,9 @@ describe('where dividing ends early, what was refused is not said to be unsent',
 		expect(result.outcomes.map(({ outcome }) => outcome)).toEqual([...items.map(() => 'refused'), 'notSent']);
 		const errors = outputOf(result).map(({ error }) => error as string);
 		for (const error of errors.slice(0, 2)) expect(error).toMatch(/answered 401 .*\(schedule 5, user \d\)$/);
-		for (const error of errors.slice(2, 4)) expect(error).toMatch(/An earlier request .* was refused$/);
+		const rest =
+			/^The service answered 401 .*\(schedule 5, user \d\)\. Not sent\. An earlier request .* was refused$/;
+		for (const error of errors.slice(2, 4)) expect(error).toMatch(rest);
 		expect(errors[4]).toMatch(/Not sent$/);
 	});
 
@@ -124,10 +123,19 @@ test('an item with several requests, the first of which fails, has its reason an
 	const options = { maxIdsPerRequest: 1, concurrency: 1, maxRetries: 0 };
 	const { error } = await run(perItem(options), [{ schedule: 5, ids: [1, 2, 3] }]);
 	expect(error).toMatchObject({
-		message: expect.stringMatching(/403: No \(schedule 5, user 2\)\. Accepted: user 1/),
+		message: expect.stringMatching(/403: “No” \(schedule 5, user 2\)\. Accepted: user 1/),
 		description: expect.stringMatching(/isn't allowed/),
 		httpCode: '403',
 	});
+});
+
+test('what was accepted isn’t said to be unsent, where a 401 ends a division', async () => {
+	const { faults } = sandbox.current;
+	for (const nth of [1, 3]) faults.respondWith({ status: 400, body: { detail: 'No.' } }, { nth });
+	faults.respondWith({ status: 401 }, { matching: () => sandbox.current.requests.length > 3 });
+	const items = [...range(7).map((ids): unknown => [ids]), [1, 8]].map((ids) => ({ schedule: 5, ids }));
+	const output = outputOf(await run(perItem({ concurrency: 1 }), items, goOn));
+	expect(output[7]!.error).toMatch(/401 .*\(schedule 5, user 8\)\. Not sent\..*Accepted: user 1/);
 });
 
 test('without Continue On Fail, where no item is named the error has the index of the first', async () => {
@@ -148,7 +156,7 @@ test('what several requests of one item came to is told once each, and what was 
 	const output = async (ids: string) =>
 		String(outputOf(await run({ ...parameters, options }, [{ ids }], goOn))[0]!.error);
 	expect(await output('11, 12, 13')).toMatch(
-		/lost .* \(schedule 5, group 11\)\. Outcome unknown; The service answered 400: No \(schedule 5, group 12\)\. Accepted: group 13$/,
+		/lost .* \(schedule 5, group 11\)\. Outcome unknown; The service answered 400: “No” \(schedule 5, group 12\)\. Accepted: group 13$/,
 	);
 });
 

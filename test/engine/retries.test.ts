@@ -57,13 +57,13 @@ const rows: Array<[what: string, fault: Fault, isRepeated: boolean, message: str
 		'a 200 that wraps a 403',
 		answer(200, {}, { status: '403', detail: 'No.' }),
 		false,
-		'answered 403: No',
+		'answered 403: “No”',
 		'known',
 	],
-	['a 207', answer(207), false, 'reported a failure'],
+	['a 207', answer(207), false, 'answered 207'],
 	['302 to another path', answer(302, elsewhere), false, 'answered 302'],
 	['308 to another path', answer(308, elsewhere), false, 'answered 308', 'known'],
-	['400', answer(400), false, 'answered 400: Words', 'known'],
+	['400', answer(400), false, 'answered 400: “Words”', 'known'],
 ];
 
 describe.each(rows)('%s', (_what, fault, isRepeated, message, isKnown) => {

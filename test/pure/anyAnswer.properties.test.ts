@@ -6,7 +6,7 @@ import { InvalidValue } from '../../nodes/ReportSchedule/helpers/issues';
 import { readResponse } from '../../nodes/ReportSchedule/http/response';
 import { readListPage } from '../../nodes/ReportSchedule/names/listPage';
 import { readRecord } from '../../nodes/ReportSchedule/names/records';
-import { createdId } from '../../nodes/ReportSchedule/outcomes/createdId';
+import { answerShows, createdId } from '../../nodes/ReportSchedule/outcomes/answerShows';
 import { values } from '../../nodes/ReportSchedule/values';
 import { words } from '../../nodes/ReportSchedule/words';
 import { ofSheet } from './columns/reading';
@@ -44,6 +44,7 @@ test.each(seeds)('an answer is read, and told of: seed %i', (seed) => {
 		};
 		expect(tell).not.toThrow();
 		expect(() => createdId(body)).not.toThrow();
+		expect(() => answerShows(body, { name: 'a', users: [7] }, () => false, String)).not.toThrow();
 		expect(() => readListPage(body, 'schedules')?.records.map(readRecord)).not.toThrow();
 	});
 	fc.assert(property, { seed, numRuns: 5000 });

@@ -22,7 +22,7 @@ export const failuresInWords: Readonly<Record<FailureKind, readonly [what: strin
 	notConnected: [
 		'No connection was made: refused, unreachable, name not found, or broken before TLS or a proxy was ready',
 	],
-	noSecureConnection: ["The certificate wasn't accepted, or the server doesn't speak HTTPS"],
+	noSecureConnection: ["The certificate wasn't accepted"],
 	notAllowed: ["The credential's Allowed Domains leave out the service's host"],
 	serverError: ['The service, or a server in front of it, answered 5xx or 408'],
 	timeout: ['No complete answer within the option Timeout'],
@@ -34,7 +34,7 @@ export const failuresInWords: Readonly<Record<FailureKind, readonly [what: strin
 	],
 	clientError: ['Any other 4xx, or a 2xx that names one'],
 	reportedFailure: [
-		'A 2xx that says it failed without naming such a status',
+		'A 2xx that says it failed, by itself or one level into `data` or `result`, without naming such a status',
 		'so is a change whose 2xx names 429',
 	],
 	canceled: ['The workflow was stopped'],

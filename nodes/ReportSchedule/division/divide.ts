@@ -2,8 +2,6 @@ import type { DividedRun } from '../doors';
 import { afterEarlier, type Failure, type Outcome } from '../outcomes/failure';
 import { idsOf, type PlannedRequest } from '../requests/request';
 import { idsNamedIn } from './namedIds';
-import { isOfOneItem, mayBeAboutIds } from './refusal';
-import { withIds } from './withIds';
 
 /** Some IDs of the request that were refused together. No ID is in two parts. */
 interface RefusedPart {
@@ -42,10 +40,20 @@ export async function divide(
 		return ids.size === 0 ? undefined : withIds({ ...part, shares }, ids);
 	};
 
+	/** Failures that wait until something is accepted: if nothing is, a 404 is about the schedule or group. */
+	let waiting: Array<[part: PlannedRequest, failure: Failure]> | undefined =
+		whole.status === 404 ? [] : undefined;
+
+	const tellWaiting = (): void => {
+		for (const [part, failure] of waiting ?? []) run.failed(part, failure);
+		waiting = undefined;
+	};
+
 	const fail = (part: PlannedRequest, failure: Failure): void => {
 		const shares = part.shares.filter(({ item }) => !failedItems.has(item));
-		run.failed({ ...part, shares }, failure);
 		for (const { item } of shares) failedItems.add(item);
+		if (waiting) waiting.push([{ ...part, shares }, failure]);
+		else run.failed({ ...part, shares }, failure);
 	};
 
 	/**
@@ -58,6 +66,7 @@ export async function divide(
 		if (left === undefined || hasEnded) return undefined;
 		const reply = await run.send(left);
 		if ('answer' in reply) {
+			tellWaiting();
 			for (const id of idsOf(left)) accepted.add(id);
 			run.accepted(left, reply.answer);
 			return 'accepted';
@@ -112,4 +121,40 @@ export async function divide(
 		else if (idsOf(left).length < idsOf(part.request).length) await sendPart(left, part.areNamesTrusted);
 		else await split({ ...part, request: left });
 	}
+	const isAllNotFound = waiting?.every(([, { status, outcome }]) => status === 404 && outcome === 'refused');
+	if (isAllNotFound && !hasEnded) run.failedTogether(request, whole);
+	else tellWaiting();
+}
+
+/** Statuses that are about the token, the address, the method or the content type, so never about some IDs only. */
+const NOT_ABOUT_IDS = new Set([
+	...[401, 402, 403, 405, 406, 407, 411, 414, 415, 419, 421, 423, 426, 428, 431, 451, 495, 496, 498],
+]);
+
+/** Whether a refusal may be about some of the IDs. What is unknown wasn't refused. */
+function mayBeAboutIds({ kind, outcome, isPage, status = 0 }: Failure): boolean {
+	return kind === 'clientError' && outcome === 'refused' && !isPage && !NOT_ABOUT_IDS.has(status);
+}
+
+/**
+ * Whether parts of a refused request may be accepted: the refusal can be about IDs, a 404 too, and a part would have
+ * fewer items than the whole.
+ */
+export function canDivide(request: PlannedRequest, failure: Failure): boolean {
+	return mayBeAboutIds(failure) && !isOfOneItem(request);
+}
+
+/** Whether a request holds no IDs but those that each of its items asks for. */
+function isOfOneItem(request: PlannedRequest): boolean {
+	const count = idsOf(request).length;
+	return request.shares.every(({ ids = [] }) => ids.length === count);
+}
+
+/** The same request for some of its IDs only, with the items that have one of them. */
+export function withIds(request: PlannedRequest, wanted: ReadonlySet<number>): PlannedRequest {
+	const shares = request.shares
+		.map(({ item, ids = [] }) => ({ item, ids: ids.filter((id) => wanted.has(id)) }))
+		.filter(({ ids }) => ids.length > 0);
+	const ids = idsOf(request).filter((id) => wanted.has(id));
+	return { ...request, body: { [request.type.recipients!]: ids }, shares };
 }

@@ -1,7 +1,6 @@
 import type { Division } from '../doors';
-import { divide } from './divide';
+import { canDivide, divide } from './divide';
 import { idsNamedIn } from './namedIds';
-import { canDivide } from './refusal';
 
 /** The door of this layer: which items of a refused request are at fault. */
 export const division: Division = {

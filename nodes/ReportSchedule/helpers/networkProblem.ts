@@ -2,7 +2,7 @@
 export type NetworkProblem =
 	/** Refused, unreachable, name not found, or broken before TLS or a proxy was ready: nothing was sent. */
 	| 'notConnected'
-	/** The certificate wasn't accepted, or the server doesn't speak HTTPS: nothing was sent. */
+	/** The certificate wasn't accepted: nothing was sent. */
 	| 'noSecureConnection'
 	/** The credential's Allowed Domains leave out the service's host: nothing was sent. */
 	| 'notAllowed'
@@ -16,21 +16,9 @@ export type NetworkProblem =
 /** Codes of a connection that was never made, whether or not the system call is known. */
 const NEVER_CONNECTED = /^(EAI_|ECONNREFUSED$|ENOTFOUND$|Ssrf)/;
 const TIMEOUT = new Set(['ECONNABORTED', 'ESOCKETTIMEDOUT', 'ETIMEDOUT', 'UND_ERR_HEADERS_TIMEOUT']);
+const CERTIFICATE = /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_CERT_|HOSTNAME_MISMATCH$)/;
 /** What n8n throws before it connects, for a host that the credential's Allowed Domains leave out; it has no code. */
 const NOT_ALLOWED = /\bDomain not allowed: /;
-const CERTIFICATE = /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_CERT_|HOSTNAME_MISMATCH$)/;
-/**
- * What OpenSSL says of a handshake that did not come about, in its code or its message. Anything else it
- * says may come after the request has left, such as a record that could not be decrypted.
- */
-const HANDSHAKE =
-	/unsupported.protocol|unknown.protocol|protocol.version|handshake.failure|unrecognized.name|no.(ciphers|protocols).available|no.shared.cipher|key.too.small|md.too.weak/i;
-/**
- * What it says where the other side speaks no TLS: in the handshake (the request is then still to be
- * written, which fails with EPROTO), and when something in between breaks into a connection later on.
- */
-const NO_TLS = /wrong.version.number|http.request|packet.length.too.long|record.layer.failure/i;
-
 /** A connection that broke before TLS was there, or a proxy's before it was through: nothing was sent. */
 const BEFORE_TLS = /before secure TLS connection was established/i;
 const PROXY = /\b(?:proxy (?:connection|response)|CONNECT (?:response|request)|tunneling socket)\b/i;
@@ -61,8 +49,6 @@ function kindOf({ code = '', syscall = '', message }: NetworkCause): NetworkProb
 	if (syscall === '' && NEVER_CONNECTED.test(code)) return 'notConnected';
 	if (BEFORE_TLS.test(message) || PROXY.test(message)) return 'notConnected';
 	if (CERTIFICATE.test(code)) return 'noSecureConnection';
-	if (/^(EPROTO$|ERR_SSL_)/.test(code) && HANDSHAKE.test(`${code} ${message}`)) return 'noSecureConnection';
-	if (code === 'EPROTO' && syscall !== 'read' && NO_TLS.test(message)) return 'noSecureConnection';
 	return TIMEOUT.has(code) ? 'timeout' : 'connectionLost';
 }
 

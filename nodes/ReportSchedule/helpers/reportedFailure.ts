@@ -3,53 +3,69 @@ import { isRecord, toId } from './types';
 type Body = Readonly<Record<string, unknown>>;
 
 /**
- * Whether a 2xx says that it failed, in the words that services use for it (§4: answers are not documented).
+ * Whether a 2xx says that it failed (§4: answers are not documented): by itself, or one level into `data` or `result`.
  *
- * @param isChange whether the request was to change something
+ * @param sent the body of a request that was to change something; undefined for a question
  * @returns undefined if it doesn't; otherwise with the status that says what became of the request, if there is one: never a 2xx
  */
 export function reportedFailure(
-	body: unknown,
-	isChange: boolean,
+	answer: unknown,
+	sent: Body | undefined,
 	status: number,
 ): { status?: number } | undefined {
 	// Multi-Status: some of it failed, or may have.
-	if (status === 207 && isChange) return {};
-	if (!isRecord(body)) return undefined;
-	const named = failedStatus(body);
-	// A 2xx doesn't show that nothing was done: sent again, a create could make a second schedule.
-	if (named === 429 && isChange) return {};
-	// Beyond 599 it's a code of the service's own.
-	if (named !== undefined) return named < 600 ? { status: named } : {};
-	if (isFalse(body.success)) return {};
-	// A record of something that is there may have a `status` or an `error` of its own.
-	if (isOfARecord(body)) return undefined;
-	const hasFailed = isFalse(body.ok) || saysFailed(body) || isFilled(body.error) || isFilled(body.errors);
-	return hasFailed ? {} : undefined;
+	if (status === 207 && sent) return {};
+	const parts = partsOf(answer);
+	const named = parts.map(failedStatus).find((one) => one !== undefined);
+	if (named !== undefined) {
+		// A 2xx doesn't show that nothing was done: sent again after a 429, a create could make a second schedule.
+		const isOpen = named >= 600 || (named === 429 && sent !== undefined);
+		return isOpen ? {} : { status: named };
+	}
+	const isFailure = parts.some((part) => part === false || (!isOfARecord(part, sent) && saysFailed(part)));
+	return isFailure ? {} : undefined;
 }
 
-const REASONS = ['message', 'detail', 'error', 'errors'];
-/** What else stands beside a status in words, as JSend has it. */
-const BESIDE_A_STATUS = ['data', 'msg', 'reason'];
+/** An answer, and what stands in its envelope. */
+export function partsOf(answer: unknown): unknown[] {
+	return isRecord(answer) ? [answer, answer.data, answer.result] : [answer];
+}
 
-const hasOneOf = (body: Body, keys: readonly string[]) => keys.some((key) => Object.hasOwn(body, key));
+/**
+ * Whether an answer is a record of what was changed, which may have a `status` or an `error` of its own: it has an ID, or a
+ * field that was sent, with a value such as was sent. `{"users": ["Invalid pk"]}` is none.
+ */
+export function isOfARecord(part: unknown, sent: Body = {}): boolean {
+	if (!isRecord(part)) return false;
+	if (toId(part.id) !== undefined || toId(part.schedule_id) !== undefined) return true;
+	return Object.keys(sent).some((name) => Object.hasOwn(part, name) && isAlike(part[name], sent[name]));
+}
+
+function isAlike(ofService: unknown, ours: unknown): boolean {
+	if (!Array.isArray(ours)) return typeof ofService === typeof ours || toId(ofService) !== undefined;
+	return (
+		Array.isArray(ofService) && ofService.every((one) => toId(isRecord(one) ? one.id : one) !== undefined)
+	);
+}
+
+/** Whether something in an answer speaks of failure. */
+export function saysFailed(part: unknown): boolean {
+	if (!isRecord(part)) return false;
+	const { ok, success, status, error, errors } = part;
+	const word = typeof status === 'string' ? status.trim().toLowerCase() : '';
+	const isWord = (word.startsWith('error') || word.startsWith('fail')) && hasReason(part);
+	return isFalse(ok) || isFalse(success) || isWord || isFilled(error) || isFilled(errors);
+}
+
+function hasReason(part: Body): boolean {
+	return ['message', 'detail', 'error', 'errors'].some((key) => Object.hasOwn(part, key));
+}
 
 /** `{ "status": 404, "message": "…" }`: 404. A number alone may be anything. */
-function failedStatus(body: Body): number | undefined {
-	const text = typeof body.status === 'number' || typeof body.status === 'string' ? String(body.status) : '';
-	const status = /^\s*\d{3,9}\s*$/.test(text) ? Number(text) : 0;
-	return status >= 400 && hasOneOf(body, REASONS) ? status : undefined;
-}
-
-/** `{ "status": "fail", "data": {…} }`. */
-function saysFailed(body: Body): boolean {
-	const isWord =
-		typeof body.status === 'string' && /^\s*(?:err|error|fail|failed|failure)\s*$/i.test(body.status);
-	return isWord && hasOneOf(body, [...REASONS, ...BESIDE_A_STATUS]);
-}
-
-function isOfARecord({ id, schedule_id }: Body): boolean {
-	return toId(id) !== undefined || toId(schedule_id) !== undefined;
+function failedStatus(part: unknown): number | undefined {
+	if (!isRecord(part) || !hasReason(part)) return undefined;
+	const status = toId(typeof part.status === 'string' ? part.status.trim() : part.status) ?? 0;
+	return status >= 400 ? status : undefined;
 }
 
 /** `false`, `0` and `"False"`. */
@@ -58,11 +74,11 @@ function isFalse(value: unknown): boolean {
 	return value === false || value === 0;
 }
 
-const NOTHING = /^\s*(?:none|null|false|ok|success|no errors?|0|\[\]|\{\})?[\s.]*$/i;
+const NOTHING = new Set(['', 'none', 'null', 'false', '0', 'ok', '[]', '{}']);
 
 /** Whether something stands under `error` or `errors`, at whatever depth: not nothing, none, or an empty list. */
 function isFilled(value: unknown): boolean {
-	if (typeof value === 'string') return !NOTHING.test(value);
+	if (typeof value === 'string') return !NOTHING.has(value.trim().toLowerCase());
 	if (typeof value === 'object' && value !== null) return Object.values(value).some(isFilled);
 	return value === true || (typeof value === 'number' && value !== 0);
 }

@@ -1,7 +1,7 @@
 import type { FinishedRun } from '../betweenLayers';
 import { isRecord } from '../helpers/types';
 import { counted, itemRanges, listed } from '../helpers/words';
-import { createdId } from '../outcomes/createdId';
+import { createdId } from '../outcomes/answerShows';
 import type { ItemResult } from '../outcomes/itemResult';
 import type { PlannedItem } from '../requests/plan';
 import { targetInWords, type PlannedRequest } from '../requests/request';

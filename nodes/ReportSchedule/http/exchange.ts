@@ -1,13 +1,16 @@
-import type { IDataObject, IExecuteFunctions, ILoadOptionsFunctions } from 'n8n-workflow';
+import type {
+	IDataObject,
+	IExecuteFunctions,
+	IHttpRequestOptions,
+	ILoadOptionsFunctions,
+} from 'n8n-workflow';
 import type { ApiRequest } from '../requests/request';
 import { urlOf, type Connection } from './connection';
-import { failed, LARGEST_BODY } from '../outcomes/failure';
-import { authenticatedRequest, type N8nResponse } from './n8nRequest';
+import { failed, LARGEST_BODY, type Failure, type FailureKind } from '../outcomes/failure';
 import { networkProblem } from '../helpers/networkProblem';
-import type { RateLimit } from './rateLimit';
 import { redact } from '../helpers/redact';
 import { decodeBody, readUpTo } from '../helpers/body';
-import { readResponse, type Reply } from './response';
+import { readResponse, type Headers, type Reply } from './response';
 
 /** What requests are sent with. */
 export interface SendOptions {
@@ -22,6 +25,22 @@ export interface SendOptions {
 	signal: AbortSignal;
 	/** The user stops the execution: what is under way ends, too, and its failure says so. */
 	canceled?: AbortSignal;
+}
+
+/** Says when the requests of a run may leave. The layer lets fewer be under way after a 429; without one, they all may leave. */
+export interface RateLimit {
+	/**
+	 * Sends a request once it may leave, and again after each 429.
+	 *
+	 * @param attempt sends it once
+	 * @returns what it came to, a 429 only where the run can't wait any longer; or why it was held back: then nothing left, or nothing
+	 *   but what got a 429
+	 */
+	inTurn(attempt: () => Promise<Reply>): Promise<Reply | { heldBack: Failure }>;
+	/** How long an answer that isn't a success asks to wait, in milliseconds; undefined where it doesn't say. */
+	askedWait(headers: Headers, kind: FailureKind): number | undefined;
+	/** Milliseconds that the run has waited because of the limit. */
+	readonly waited: number;
 }
 
 /**
@@ -76,9 +95,41 @@ export async function exchange(
 		headers: { ...headers, location: location && hide(location) },
 		text: hide(decodeBody(bytes, contentType)),
 		isCut: bytes.length > LARGEST_BODY,
-		isChange: method !== 'GET',
+		sent: method === 'GET' ? undefined : (body ?? {}),
 	});
 	if ('answer' in reply) return { ...reply, status, headers, size: bytes.length };
 	const retryAfter = rateLimit.askedWait(headers, reply.failure.kind);
 	return { failure: { ...reply.failure, ...(retryAfter !== undefined && { retryAfter }) } };
+}
+
+/** What n8n gives of an answer that arrives as a stream. */
+interface N8nResponse {
+	statusCode: number;
+	headers: Headers;
+	body: AsyncIterable<Uint8Array>;
+}
+
+/**
+ * n8n's helper with two things put right that it has no option for: it replaces the request's signal by the
+ * execution's, and it reads the credential from the database again for each request, with the expressions of
+ * the first item.
+ */
+async function authenticatedRequest(
+	context: IExecuteFunctions | ILoadOptionsFunctions,
+	{ credential }: Connection,
+	options: IHttpRequestOptions,
+): Promise<N8nResponse> {
+	const name = 'reportScheduleApi';
+	const caller = Object.create(context, {
+		getExecutionCancelSignal: { value: () => options.abortSignal },
+	}) as IExecuteFunctions;
+	const { allowedHttpRequestDomains, allowedDomains } = credential;
+	// What a user allows for a credential is for each node to pass on; versions that don't know it ignore it.
+	const domains = allowedHttpRequestDomains === 'domains' && { allowedDomains: String(allowedDomains) };
+	return (await context.helpers.httpRequestWithAuthentication.call(
+		caller,
+		name,
+		{ ...options, ...domains },
+		{ credentialsDecrypted: { id: '', name, type: name, data: credential } },
+	)) as N8nResponse;
 }

@@ -21,8 +21,8 @@ export interface ReceivedResponse {
 	text: string;
 	/** Whether the text is only the beginning of a larger one. */
 	isCut?: boolean;
-	/** Whether the request was to change something. */
-	isChange?: boolean;
+	/** What the request was to change; undefined for a question. */
+	sent?: Readonly<Record<string, unknown>>;
 }
 
 /**
@@ -37,11 +37,11 @@ export function readResponse(received: ReceivedResponse): Reply {
 }
 
 function readSuccess(received: ReceivedResponse): Reply {
-	const { status, text, isCut = false, isChange = false } = received;
+	const { status, text, isCut = false, sent } = received;
 	if (isCut) return { failure: { ...failed('unexpectedAnswer'), status } };
 	const { said, isPage } = contentOf(received, text);
 	if (isPage) return { failure: { ...failed('unexpectedAnswer'), status, isPage, ...answered(said) } };
-	const reported = reportedFailure(said, isChange, status);
+	const reported = reportedFailure(said, sent, status);
 	if (reported === undefined) return { answer: said };
 	// Without a status that says so, part of it may have been done.
 	if (reported.status === undefined) {

@@ -17,11 +17,11 @@ import { waitBeforeRetry } from '../outcomes/retry';
 export async function send(request: ApiRequest, options: SendOptions): Promise<Reply> {
 	const { rateLimit, maxRetries, signal } = options;
 	const { isIdempotent } = request.type;
+	if (signal.aborted) return { failure: failed('runEnded') };
 	let last: Failure | undefined;
 	for (let retries = 0; ; retries += 1) {
-		if (signal.aborted) return { failure: last ?? failed('runEnded') };
 		const reply = await rateLimit.inTurn(async () => await exchange(request, options));
-		// Why an attempt failed says more.
+		// Why an earlier attempt failed says more.
 		if ('heldBack' in reply) return { failure: last ?? reply.heldBack };
 		if ('answer' in reply) return reply;
 		last = afterEarlier(last, reply.failure);
@@ -30,7 +30,7 @@ export async function send(request: ApiRequest, options: SendOptions): Promise<R
 	}
 }
 
-/** Sends a request that only reads, so it's repeated after any passing failure. */
+/** Sends a request that only reads, so it's repeated after any transient failure. */
 export async function sendGet(path: string, options: SendOptions): Promise<Reply> {
 	return await send({ method: 'GET', path, type: { isIdempotent: true } }, options);
 }

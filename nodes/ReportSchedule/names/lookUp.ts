@@ -18,7 +18,7 @@ import type { ListProblem } from './types';
 export async function lookUp(
 	items: readonly ReadItem[],
 	readLists: (names: ReadonlySet<ListName>) => Promise<Lists>,
-	fail: (item: number, problem: string, advice: string) => void,
+	fail: (item: number, problem: string, advice: string, status?: number) => void,
 	values: Values,
 ): Promise<readonly ReadItem[]> {
 	const needed = new Set(items.flatMap((one) => listsFor(one, values)));
@@ -43,7 +43,7 @@ export async function lookUp(
 		for (const list of listsFor(one, values)) {
 			const found = lists.get(list)!;
 			if (found instanceof ListIndex) continue;
-			fail(one.item, inWords(list, found, one.input.isOfTool), found.advice);
+			fail(one.item, inWords(list, found, one.input.isOfTool), found.advice, found.failure?.status);
 			break;
 		}
 	}

@@ -2,8 +2,7 @@ import type { NetworkProblem } from '../helpers/networkProblem';
 
 /**
  * What a request came to, in the four words that code, messages and docs use: `accepted` by a 2xx that doesn't say it
- * failed; `refused` by an answer that says so; `unknown` where the service may have done it all the same; `notSent`. Of several
- * together, `unknown` outweighs `refused`, and `refused` outweighs `notSent` (`ofAll`).
+ * failed; `refused` by an answer that says so; `unknown` where the service may have done it all the same; `notSent`.
  */
 export type Outcome = 'accepted' | 'refused' | 'unknown' | 'notSent';
 
@@ -25,7 +24,7 @@ export type FailureKind =
 	/** The run ended before the request could leave. */
 	| 'runEnded';
 
-/** Why a request wasn't accepted: one attempt (exchange.ts), or the request with its retries (send.ts). Words are made of it last. */
+/** Why an attempt (http/exchange.ts), or a request with all its attempts (http/send.ts), wasn't accepted. The words layer says it. */
 export interface Failure {
 	/** The last attempt's. */
 	kind: FailureKind;
@@ -39,8 +38,8 @@ export interface Failure {
 	answer?: unknown;
 	/** Whether an HTML page was answered: not the service's API, but something before it. */
 	isPage?: boolean;
-	/** What an earlier attempt came to, or a larger request that this was a part of, where that decides the outcome: never `notSent`. */
-	earlier?: Failure['outcome'];
+	/** Set where the outcome isn't this attempt's, but that of an earlier one, or of a larger request that this was a part of. */
+	earlier?: 'unknown' | 'refused';
 	/** Set where an item was refused together with others and not tried alone. */
 	isUntried?: true;
 	/** Where a redirect points to, without the API token. */
@@ -65,18 +64,21 @@ export interface FailureRule {
 	/** Where the reader of the answer knows no better. */
 	outcome: Failure['outcome'];
 	/** Whether the same request may succeed if it's sent again; a 429 has been waited for by then. */
-	isPassing?: true;
+	transient?: true;
 }
 
-/** The one table of failures: outcomes, retries, Retry On Fail and the docs follow from it. A redirect may be refused (http/response.ts), and what was sent before may decide (`earlier`). */
+/**
+ * The one table of failures: outcomes, retries, Retry On Fail and the docs follow from it. Two things change an outcome: where a
+ * redirect leads (http/response.ts), and an earlier attempt (`afterEarlier`).
+ */
 export const failureRules: Readonly<Record<FailureKind, FailureRule>> = {
 	rateLimited: { outcome: 'notSent' },
-	notConnected: { outcome: 'notSent', isPassing: true },
+	notConnected: { outcome: 'notSent', transient: true },
 	noSecureConnection: { outcome: 'notSent' },
 	notAllowed: { outcome: 'notSent' },
-	serverError: { outcome: 'unknown', isPassing: true },
-	timeout: { outcome: 'unknown', isPassing: true },
-	connectionLost: { outcome: 'unknown', isPassing: true },
+	serverError: { outcome: 'unknown', transient: true },
+	timeout: { outcome: 'unknown', transient: true },
+	connectionLost: { outcome: 'unknown', transient: true },
 	unexpectedAnswer: { outcome: 'unknown' },
 	redirected: { outcome: 'unknown' },
 	clientError: { outcome: 'refused' },
@@ -90,21 +92,20 @@ export function failed(kind: FailureKind): Failure {
 	return { kind, outcome: failureRules[kind].outcome };
 }
 
-/**
- * What several attempts or requests come to together that weren't all accepted: what one left unknown, another doesn't settle,
- * and what was refused isn't unsent.
- */
+/** The outcome of several attempts or requests together, of which some failed: one that's unknown outweighs one that was refused. */
 export function ofAll(outcomes: readonly Outcome[]): Failure['outcome'] {
 	return (['unknown', 'refused'] as const).find((one) => outcomes.includes(one)) ?? 'notSent';
 }
 
-/** The failure of what was sent before, perhaps as a part of a larger request. */
+/** An attempt's failure, with the outcome of what was sent before it where that outweighs its own. */
 export function afterEarlier(earlier: Failure | undefined, failure: Failure): Failure {
 	const outcome = ofAll([failure.outcome, earlier?.outcome ?? 'notSent']);
-	return outcome === failure.outcome ? failure : { ...failure, outcome, earlier: outcome };
+	return outcome === failure.outcome || outcome === 'notSent'
+		? failure
+		: { ...failure, outcome, earlier: outcome };
 }
 
-/** The failure of one request as the reason why others aren't sent: what an earlier attempt of it came to isn't theirs. */
+/** Why a request failed, as the reason why others aren't sent. They had no earlier attempt. */
 export function asUnsent(failure: Failure): Failure {
 	return { ...failure, outcome: 'notSent', earlier: undefined };
 }

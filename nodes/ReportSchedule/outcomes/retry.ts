@@ -28,7 +28,7 @@ export function waitBeforeRetry(
 	// It could make a second schedule.
 	if (outcome !== 'notSent' && !isIdempotent) return undefined;
 	// A refusal, a certificate or an address stays what it is.
-	if (!failureRules[kind].isPassing || retries >= maxRetries) return undefined;
+	if (!failureRules[kind].transient || retries >= maxRetries) return undefined;
 	// The service knows best when to come back, but a run can't wait for a day.
 	const asked = Math.min(retryAfter ?? 0, waits.longestAsked);
 	// Exponential backoff, with jitter to spread requests that failed together.

@@ -1,5 +1,5 @@
 import type { Reply } from '../http/response';
-import type { RateLimit } from '../http/rateLimit';
+import type { RateLimit } from '../http/exchange';
 import { failed, type Failure } from '../outcomes/failure';
 import { askedWait } from './askedWait';
 import { CongestionWindow, type Clock, type Permit } from './window';

@@ -4,7 +4,7 @@ export interface Clock {
 	now(): number;
 }
 
-/** What a request that was let leave came to. Exactly one of the functions has to be called, once. */
+/** Tells the window what came of a request that left. The limiter calls one of the functions, once. */
 export interface Permit {
 	/** Any answer but 429: the service took the request, whether it succeeded or not. */
 	answered(): void;
@@ -17,8 +17,8 @@ export interface Permit {
 /** Milliseconds: the first wait if the service doesn't name one; by how much each further one is longer. */
 const FIRST_WAIT = 500;
 const GROWTH = 2;
-/** After a 429, this share of the requests that were under way may be, and so many more after each full round: more
- * would mean more refusals, and hardly less time. */
+/** A 429 leaves this share of the requests that were under way, and each full round adds so many: more would cause more refusals,
+ * and save hardly any time. */
 const DECREASE = 0.5;
 const INCREASE = 0.5;
 
@@ -26,8 +26,8 @@ const INCREASE = 0.5;
  * How many requests may be under way at once, and from when: a congestion window as TCP has it
  * (https://www.rfc-editor.org/rfc/rfc5681#section-3.1).
  *
- * Without a 429, as many as there are. After one, none until the service takes requests again, and then one tries. Once it's
- * answered, half as many as before, and one more for every two full rounds of answers.
+ * Without a 429, all may leave. After one, all wait until the service takes requests again, and then one tries. Once the service
+ * answers it, half as many as before may leave, and one more for every two full rounds of answers.
  */
 export class CongestionWindow {
 	/** When the service takes requests again, as far as it's known. */

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { RunOptions } from '../operations/options';
 import { isRecord } from '../helpers/types';
-import { createdId } from '../outcomes/createdId';
+import { createdId } from '../outcomes/answerShows';
 import type { PlannedItem } from '../requests/plan';
 import { idKey } from '../requests/request';
 

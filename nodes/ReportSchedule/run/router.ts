@@ -2,6 +2,7 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import type { Layers, ReadItem, ReadOperation } from '../doors';
 import { InvalidValue, messageOf } from '../helpers/issues';
 import type { Operation } from '../operations/operation';
+import type { ItemError } from '../outcomes/itemResult';
 import { addHints, showHints } from './addHints';
 import { endOfRun } from './endOfRun';
 import { runError } from './itemError';
@@ -50,15 +51,18 @@ async function answerQuestions(operation: ReadOperation, run: Run, results: Item
 	results.stage = 'onlyReading';
 	const asked = refuseInvalid(readEach(operation.read, run, results), results);
 	if (isOver(run.context, results)) return;
+	let rejected: ItemError | undefined;
 	const hints = await operation.answer(asked, {
 		...run,
 		give: (item, output) => results.give(item, output),
 		fail: (item, problem, advice, status) => {
 			const api = status !== undefined && { api: { httpCode: String(status) } };
 			results.fail(item, { ...runError(problem, advice), ...api });
-			if (!context.continueOnFail()) run.stop.abort();
+			if (status === 401) rejected ??= runError(`Not sent, because of another item: ${problem}`, advice);
+			if (rejected || !context.continueOnFail()) run.stop.abort();
 		},
 	});
+	for (const { item } of asked) if (rejected && !results.isDone(item)) results.fail(item, rejected);
 	showHints(run, hints);
 	if (results.firstError) addHints(run, results);
 }
@@ -72,11 +76,19 @@ async function makeChanges(
 	const { layers, previewOnly } = run;
 	const read = readEach(operation.read, run, results);
 	refuseEmptySheet(read, run);
-	const withIds = await layers.names.lookUp(read, run, (item, problem, advice) =>
-		results.fail(item, runError(problem, advice)),
-	);
+	/** Set once a list shows that the token isn't accepted: then nothing is sent, for items that need no list either. */
+	let rejected: ItemError | undefined;
+	const withIds = await layers.names.lookUp(read, run, (item, problem, advice, status) => {
+		const error = runError(problem, advice);
+		if (status === 401) rejected = error;
+		results.fail(item, error);
+	});
 	operation.compare?.(withIds);
-	const changes = refuseInvalid(withIds, results);
+	const changes = refuseInvalid(withIds, results).filter(({ item, change }) => {
+		if (rejected === undefined || change.operation === 'none') return true;
+		results.fail(item, rejected);
+		return false;
+	});
 	if (isOver(run.context, results)) return;
 
 	const plan = operation.plan(changes, run);

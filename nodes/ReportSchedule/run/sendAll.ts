@@ -67,6 +67,7 @@ export async function sendAll(plan: Plan, run: Run, results: ItemResults): Promi
 		send: sendOne,
 		accepted: (part, answer) => results.accept(part, answer, plan, output),
 		failed: failEach,
+		failedTogether: failTogether,
 	};
 
 	const handleFailure = async (request: PlannedRequest, failure: Failure): Promise<void> => {

@@ -1,8 +1,7 @@
 import { scheduleFields } from '../fields/scheduleFields';
 import type { Failure, FailureKind } from '../outcomes/failure';
 import type { RequestType } from '../requests/request';
-import { reasonIn } from './reasons';
-import { timeOf } from './times';
+import { reasonIn, type Reason } from './reasons';
 
 /** Node's code for an answer that doesn't begin as HTTP does. */
 export const NOT_HTTP = 'HPE_INVALID_CONSTANT';
@@ -48,17 +47,17 @@ const byKind: Readonly<Record<FailureKind, Advice>> = {
 			? 'Check the base URL in the credential, or ask whoever runs n8n to allow this address.'
 			: 'Check the base URL in the credential, and whether n8n can reach the service.',
 	noSecureConnection: ({ code = '' }) =>
-		/^(EPROTO|ERR_SSL_)/.test(code)
-			? 'Check the base URL in the credential: its port, and whether the service uses HTTPS at all. If it does, ask whoever runs it which versions of TLS it accepts.'
-			: `Check the base URL in the credential, or ask whoever runs n8n or the service about this certificate.${/REVOKED|SIGNATURE_FAILURE/.test(code) ? '' : ' If you trust it anyway, turn on "Ignore SSL Issues (Insecure)" in the credential.'}`,
+		`Check the base URL in the credential, or ask whoever runs n8n or the service about this certificate.${/REVOKED|SIGNATURE_FAILURE/.test(code) ? '' : ' If you trust it anyway, turn on "Ignore SSL Issues (Insecure)" in the credential.'}`,
 	notAllowed: 'Add the host of the base URL to Allowed Domains in the credential.',
 	serverError: '',
 	timeout: (failure, type) => {
 		const isChange = type !== undefined && !isUnknownCreate(failure, type);
 		return isChange ? 'Try again later or, if the service is slow, increase Timeout under Options.' : '';
 	},
-	connectionLost: ({ code }) =>
-		code === NOT_HTTP ? 'Check the base URL in the credential: its host name and port.' : '',
+	connectionLost: ({ code = '' }) =>
+		code === NOT_HTTP || /^(EPROTO$|ERR_SSL_)/.test(code)
+			? 'Check the base URL in the credential: its host name and port, and whether it starts with http:// or https://.'
+			: '',
 	unexpectedAnswer: (failure, type) => {
 		if (failure.isPage) return 'Check the base URL in the credential: it may lead to a login page.';
 		// A run's failure of its own has no status.
@@ -103,12 +102,13 @@ const byStatus: Readonly<Record<number, Advice>> = {
 	404: (failure, type) => {
 		if (failure.isPage && type === undefined) return NOT_THE_API;
 		const { reason, fields } = reasonIn(failure);
-		if (fields !== undefined) return correct(failure, type);
+		if (labelsOf(fields) !== '') return correct(failure, type);
 		const isInWords = /\d/.test(reason.replace('404', '')) && !failure.isPage;
 		const ids = isInWords
 			? 'IDs above'
 			: `ID of the ${type?.name === 'create' ? 'report' : resourceOf(type)}`;
-		return `Check the ${ids}, and the base URL in the credential.${ifOffered(type)}`;
+		const check = `Check the ${ids}, and the base URL in the credential.${ifOffered(type)}`;
+		return type?.recipients === undefined ? check : `${check} The ${type.resource} may not exist.`;
 	},
 	405: (_failure, type) => {
 		const check =
@@ -144,9 +144,7 @@ function ifOffered(type?: RequestType): string {
 
 /** For a refusal that is about what was sent. */
 function correct(failure: Failure, type?: RequestType): string {
-	const { isPage } = failure;
-	const { reason, fields = [] } = reasonIn(failure);
-	if (isPage) return isPlainHttp(failure) ? USE_HTTPS : NOT_THE_API;
+	if (failure.isPage) return NOT_THE_API;
 	if (type === undefined) {
 		return "Check the base URL in the credential. If it's right, your service's API may not support this request.";
 	}
@@ -155,29 +153,33 @@ function correct(failure: Failure, type?: RequestType): string {
 			? ''
 			: `Check the ${type.resource} in the service first. If the change isn't there, check your values with Preview Only and try again.`;
 	}
-	// "A valid number is required" is said of a value that was sent.
-	const missing = fields.filter(({ message }) => /required/i.test(message) && !/valid/i.test(message));
-	const [toAdd, toCorrect] = [labelsOf(missing), labelsOf(fields)];
-	if (toAdd !== '' && type.name === 'update') return `Add ${toAdd}, then try again.`;
-	if (toCorrect !== '' && type.recipients === undefined) {
-		return `Correct ${toCorrect}, then try again.`;
-	}
-	const isInWords = reason !== '' && !/^[{[]/.test(reason);
+	const { reason, fields } = reasonIn(failure);
+	const labels = labelsOf(fields);
+	// An update may lack a field that the service wants.
+	const verb = type.name === 'update' ? 'Add or correct' : 'Correct';
+	if (labels !== '' && type.recipients === undefined) return `${verb} ${labels}, then try again.`;
+	const isInWords = reason !== '' && !reason.startsWith('{') && !reason.startsWith('[');
 	if (isInWords) return 'Correct this and try again.';
 	return "Check your values, and the base URL in the credential. To see what's sent, turn on Preview Only.";
 }
 
-const USE_HTTPS = 'Use https:// instead of http:// in the base URL of the credential.';
-
-/** What nginx and others answer to HTTP on a port for HTTPS: https://nginx.org/en/docs/http/ngx_http_ssl_module.html#errors */
-function isPlainHttp({ status, answer }: Failure): boolean {
-	return status === 497 || (status === 400 && typeof answer === 'string' && /\bplain HTTP\b/i.test(answer));
-}
-
 /** Such as `Hour, Minute and Timezone`; '' if none of them is a field of the form. */
-function labelsOf(fields: NonNullable<ReturnType<typeof reasonIn>['fields']>): string {
+function labelsOf(fields: Reason['fields'] = []): string {
 	const names = new Set(fields.map(({ name }) => name));
 	const labels = scheduleFields.filter(({ name }) => names.has(name)).map(({ label }) => label);
 	// Without a comma before "and", as in all messages.
 	return new Intl.ListFormat('en-GB').format(labels);
+}
+
+const DAY = 86_400_000;
+
+/**
+ * A time to come: `14:05 UTC`, rounded up to the minute, or with its date where that's a day away or more.
+ *
+ * @param milliseconds since 1970, as is `now`
+ */
+export function timeOf(milliseconds: number, now = Date.now()): string {
+	const minute = Math.ceil(milliseconds / 60_000) * 60_000;
+	const [date, time] = new Date(minute).toISOString().slice(0, 16).split('T');
+	return minute - now < DAY ? `${time} UTC` : `${date} ${time} UTC`;
 }

@@ -1,8 +1,6 @@
 import { LARGEST_BODY, type Failure, type FailureKind } from '../outcomes/failure';
-import { NOT_HTTP } from './advice';
-import { reasonIn } from './reasons';
-import { statusNames } from './statusNames';
-import { timeOf } from './times';
+import { NOT_HTTP, timeOf } from './advice';
+import { inQuotes, reasonIn, statusNames } from './reasons';
 
 /**
  * What happened to a request, without a period at its end: in the service's own words where it gave any.
@@ -24,20 +22,21 @@ export function whatHappened(failure: Failure, subject?: string): string {
 }
 
 export const EARLIER_REFUSED = 'An earlier request for this item was refused';
-const earlierWords: Partial<Record<Failure['outcome'], string>> = {
+const earlierWords = {
 	unknown: 'An earlier attempt got no clear answer',
 	refused: EARLIER_REFUSED,
 };
 
 const UNTRIED =
-	'This item was refused together with others and not tried alone, so it may be fine. First fix the failed items without this note, then run this one again';
+	'That answer is about several items, perhaps another one: this item was refused together with them and not tried alone. First fix the failed items without this note, then run this one again';
 
 function reasonOf(failure: Failure): string {
 	const { kind, status, isPage, location } = failure;
 	const { reason } = reasonIn(failure);
 	// A page's title may begin with the status, which the message names already.
-	const words = reason.replace(new RegExp(`^${status} `), '').replace(/\.$/, '');
-	const said = words === '' ? '' : `: ${words}`;
+	const withoutStatus = reason.startsWith(`${status} `) ? reason.slice(String(status).length + 1) : reason;
+	const words = withoutStatus.endsWith('.') ? withoutStatus.slice(0, -1) : withoutStatus;
+	const said = words === '' ? '' : `: ${inQuotes(words)}`;
 	if (kind === 'rateLimited') return `The service's rate limit was reached${said}`;
 	if (status === undefined) return networkReason(failure);
 	if (kind === 'unexpectedAnswer') {
@@ -45,9 +44,14 @@ function reasonOf(failure: Failure): string {
 			? `The service answered with a web page${said}`
 			: `The service's answer is larger than ${LARGEST_BODY / 2 ** 20} MB`;
 	}
-	if (kind === 'reportedFailure') return `The service reported a failure${said}`;
+	if (kind === 'reportedFailure') {
+		// Of a 207, each part has a status of its own.
+		return status === 207
+			? `The service answered 207, which doesn't show that all of it was done${said}`
+			: `The service reported a failure${said}`;
+	}
 	const answered = `The service answered ${status}`;
-	if (location !== undefined) return `${answered}, a redirect to ${location}`;
+	if (location !== undefined) return `${answered}, a redirect to ${inQuotes(location)}`;
 	if (said !== '') return answered + said;
 	if (kind === 'redirected') return `${answered}, a redirect without an address`;
 	const name = statusNames[status];
@@ -74,8 +78,8 @@ const codes: ReadonlyArray<readonly [start: string, words: string]> = [
 	['ERR_TLS_CERT_ALTNAME_INVALID', "The service's certificate is for another host name"],
 	['HOSTNAME_MISMATCH', "The service's certificate is for another host name"],
 	['UNABLE_TO_', "The service's certificate is signed by an authority that n8n doesn't know"],
-	['EPROTO', "Couldn't make a secure connection to the service"],
-	['ERR_SSL_', "Couldn't make a secure connection to the service"],
+	['EPROTO', 'The secure connection to the service failed'],
+	['ERR_SSL_', 'The secure connection to the service failed'],
 	[NOT_HTTP, "The server at this address doesn't speak HTTP"],
 	['HPE_HEADER_OVERFLOW', "The service's answer couldn't be read: its headers are too long"],
 	['HPE_', "The service's answer couldn't be read"],
@@ -95,8 +99,8 @@ const kinds: Partial<Record<FailureKind, string>> = {
 
 function networkReason({ kind, code }: Failure): string {
 	const words = kinds[kind]!;
-	// Whatever broke a connection, it's lost. The reason is given only if an answer couldn't be read.
-	if (kind === 'connectionLost' && !/^(HPE_|Z_)/.test(code ?? '')) return words;
+	// Whatever broke a connection, it's lost. The reason is given only if an answer couldn't be read, or TLS failed.
+	if (kind === 'connectionLost' && !/^(HPE_|Z_|EPROTO$|ERR_SSL_)/.test(code ?? '')) return words;
 	const inWords = codes.find(([start]) => code?.startsWith(start))?.[1];
 	if (inWords !== undefined) return inWords;
 	// The code of a time-out tells nothing more; any other is all that is known.

@@ -1,7 +1,6 @@
 import { scheduleFields } from '../fields/scheduleFields';
 import { isRecord } from '../helpers/types';
 import type { Failure } from '../outcomes/failure';
-import { statusNames } from './statusNames';
 
 /** What the service says in the body of a failure. */
 export interface Reason {
@@ -16,36 +15,34 @@ export function reasonIn({ answer }: Failure): Reason {
 	return readReason(answer);
 }
 
+/** Words that aren't ours: whoever reads them, a model too, sees where they end. n8n shows some messages as HTML. */
+export function inQuotes(words: string): string {
+	return `“${words.replaceAll('”', '"').replace(/<(?=[a-z/!])/gi, '‹')}”`;
+}
+
 /** Characters, and messages: a person reads less, and a hostile answer has no end. */
 const [LONGEST, MOST_MESSAGES] = [600, 50];
 
 /**
- * What the service says in the body of a failure, in its own words (§7: the form is not documented). Understood
- * are the forms of Django REST Framework (`{"name": ["This field is required."]}`, `{"detail": "…"}`), of RFC 9457
- * (problem details), of FastAPI (`{"detail": [{"loc": ["body", "name"], "msg": "…"}]}`) and of OAuth
- * (`error_description`), at any depth of an envelope. Other JSON and text are shown as they came.
+ * What the service says in the body of a failure, in its own words (§7: the form is not documented): the texts under `detail`,
+ * `message`, `error`, `errors` or a field's name, at any depth, with the path to each. Any other form is shown as it came.
  *
  * @param body parsed JSON, or text
  * @returns never throws
  */
 export function readReason(body: unknown): Reason {
-	if (typeof body === 'string') return { reason: unlessStandard(body) };
-	const found: Message[] = [];
+	if (typeof body === 'string') return { reason: isStandardTitle(body) ? '' : oneLine(body) };
+	const said: Message[] = [];
 	for (const message of messagesIn(body, [])) {
-		if (found.push(message) === MOST_MESSAGES) break;
+		// A standard title says nothing, unless the service says it of a field.
+		if (message.path.length === 0 && isStandardTitle(message.text)) continue;
+		if (said.push(message) === MOST_MESSAGES) break;
 	}
-	// A standard title says nothing, unless the service says it of a field.
-	const said = found.filter(({ path, text }) => path.length > 0 || !isStandardTitle(text));
 	if (said.length === 0) return { reason: isTelling(body) ? oneLine(JSON.stringify(body)) : '' };
 	const fields = said
 		.filter(({ path }) => path.length > 0)
 		.map(({ path, text }) => ({ name: path[0]!, message: oneLine(text) }));
 	return { reason: oneLine(sentences(said)), ...(fields.length > 0 && { fields }) };
-}
-
-/** A field as the editor calls it, if it is one of the service's; else as the service calls it. */
-function labelOf(name: string): string {
-	return scheduleFields.find((field) => field.name === name)?.label ?? name;
 }
 
 /** Something that the service says, and the field it is about: `['users', '3']`. */
@@ -54,67 +51,32 @@ interface Message {
 	text: string;
 }
 
-/** Keys that hold messages, or an envelope's content; any other key names a field. */
-const UNNAMED = new Set([
-	...['detail', 'details', 'message', 'messages', 'msg', 'error', 'errors', 'title', 'non_field_errors'],
-	...['error_description', 'issue', 'issues', 'reason', 'invalid-params', 'invalid_params'],
-	...['defaultMessage', 'description', 'violations', 'fieldErrors', 'field_errors'],
-	...['data', 'result', 'response'],
-]);
+const MESSAGES = new Set(['detail', 'message', 'error', 'errors']);
+/** What an envelope holds isn't about a field of that name. */
+const ENVELOPE = new Set(['data', 'result']);
 
-/** Of an object that names its field or has a message, everything else is about the message. */
-const BESIDE_A_MESSAGE = new Set([
-	...['loc', 'input', 'ctx', 'type', 'url', 'code', 'path', 'source', 'schemaPath', 'params'],
-	...['codes', 'arguments', 'constraints', 'rejectedValue', 'objectName', 'bindingFailure'],
-]);
-
-/** Keys that name the field that a message beside them is about. */
-const NAMING = ['field', 'attr', 'pointer', 'param', 'property', 'propertyPath', 'instancePath'];
-
-/** @param isErrors whether the value stands under `errors`, where a field's message may be a text */
-function* messagesIn(value: unknown, path: readonly string[], isErrors = false): Generator<Message> {
+/** @param isOfFields whether texts are said of the fields that they stand under, without a list around them */
+function* messagesIn(value: unknown, path: readonly string[], isOfFields = false): Generator<Message> {
 	if (typeof value === 'string' && value.trim() !== '') yield { path, text: value };
 	else if (Array.isArray(value)) {
 		const areIds = path.length > 0 && value.length > 0 && value.every((inner) => typeof inner === 'number');
 		if (areIds) yield { path, text: value.join(', ') };
-		for (const [index, inner] of value.entries()) {
-			const hasPlace = path.length > 0 && typeof inner === 'object';
-			yield* messagesIn(inner, hasPlace ? [...path, String(index)] : path);
-		}
+		else for (const [index, inner] of value.entries()) yield* messagesInList(inner, path, index);
 	} else if (isRecord(value)) {
-		const about = fieldNamedIn(value) ?? path;
-		const said = value.msg ?? value.message ?? value.defaultMessage;
-		const isMessage = about !== path || typeof said === 'string';
 		for (const [key, inner] of Object.entries(value)) {
-			if (isMessage && BESIDE_A_MESSAGE.has(key)) continue;
-			if (UNNAMED.has(key)) yield* messagesIn(inner, about, key === 'errors');
+			if (MESSAGES.has(key)) yield* messagesIn(inner, path, key === 'errors');
+			else if (ENVELOPE.has(key)) yield* messagesIn(typeof inner === 'object' ? inner : '', path);
 			// A text under any other key is data: Django REST Framework puts a field's messages in a list.
-			else if (isErrors || typeof inner === 'object') yield* messagesIn(inner, [...path, key]);
+			else if (isOfFields || typeof inner === 'object') yield* messagesIn(inner, [...path, key]);
 		}
 	}
 }
 
-/**
- * `{"field": "name", "message": "…"}`, RFC 9457's `{"pointer": "#/name", "detail": "…"}`, FastAPI's `loc`, and what
- * others call it.
- */
-function fieldNamedIn(value: Record<string, unknown>): string[] | undefined {
-	const { name, reason, source } = value;
-	const list = [value.loc, value.path].find(Array.isArray);
-	if (list !== undefined) {
-		const steps = list.filter((step) => typeof step !== 'object').map(String);
-		// Where in the request it was: its body, or one of its other parts.
-		return ['body', 'query', 'path', 'header'].includes(steps[0] ?? '') ? steps.slice(1) : steps;
-	}
-	const named = [
-		...NAMING.map((key) => value[key]),
-		isRecord(source) ? source.pointer : undefined,
-		// One that begins with a slash is the request's own.
-		typeof value.path === 'string' && !value.path.startsWith('/') ? value.path : undefined,
-		typeof reason === 'string' ? name : undefined,
-	];
-	const found = named.find((one): one is string => typeof one === 'string' && one !== '');
-	return found?.replace(/^#?\/(?:data\/attributes\/)?/, '').split(/[./]/);
+/** An object in a list names its field in a way of its own, so it's shown as it came. */
+function* messagesInList(value: unknown, path: readonly string[], index: number): Generator<Message> {
+	if (!isRecord(value) || Object.keys(value).every((key) => MESSAGES.has(key)))
+		yield* messagesIn(value, path);
+	else yield { path: path.length > 0 ? [...path, String(index)] : path, text: JSON.stringify(value) };
 }
 
 /** Each as a sentence, none twice, those about one field behind its name and label. */
@@ -122,7 +84,7 @@ function sentences(said: readonly Message[]): string {
 	const lines = new Map(said.map(({ path, text }) => [labelBefore(path) + text.trim(), labelBefore(path)]));
 	let [about, all] = ['', ''];
 	for (const [line, subject] of lines) {
-		const isEnded = all === '' || /[.!?:;,…]$/.test(all);
+		const isEnded = all === '' || '.!?:;,…'.includes(all.at(-1)!);
 		all += `${isEnded ? '' : '.'} ${subject === about ? line.slice(subject.length) : line}`;
 		about = subject;
 	}
@@ -133,7 +95,7 @@ function sentences(said: readonly Message[]): string {
 function labelBefore(path: readonly string[]): string {
 	const [name] = path;
 	if (name === undefined) return '';
-	const label = labelOf(name);
+	const label = scheduleFields.find((field) => field.name === name)?.label ?? name;
 	return `${path.join('.')}${label.toLowerCase() === name.toLowerCase() ? '' : ` (${label})`}: `;
 }
 
@@ -142,10 +104,6 @@ function isTelling(value: unknown): boolean {
 	if (typeof value === 'string') return value !== '' && !isStandardTitle(value);
 	if (typeof value === 'number') return value < 100 || value > 599;
 	return typeof value === 'object' && value !== null && Object.values(value).some(isTelling);
-}
-
-function unlessStandard(text: string): string {
-	return isStandardTitle(text) ? '' : oneLine(text);
 }
 
 function oneLine(text: string): string {
@@ -157,25 +115,43 @@ function oneLine(text: string): string {
 	return line.length > LONGEST ? `${line.slice(0, LONGEST).replace(/[\uD800-\uDBFF]$/, '')}…` : line;
 }
 
-/** What servers and frameworks write besides the names of statuses, without the words below. */
-const OTHER_TITLES = [
-	...['internal server', 'server', 'failed', 'failure', 'unknown', 'an occurred', 'page not found'],
-	...['payload too large', 'request entity too large', 'request uri too large', 'unprocessable entity'],
-	...['service temporarily unavailable', 'gateway time out', 'request time out'],
-	...['moved permanently', 'found'],
-];
-const TITLES = new Set([...Object.values(statusNames).map((name) => name.toLowerCase()), ...OTHER_TITLES]);
-const SAYS_NOTHING = new Set(['error', 'http', 'status', 'code', 'nginx', 'openresty', 'apache', 'gunicorn']);
+/** The names of HTTP statuses (https://www.rfc-editor.org/rfc/rfc9110#section-15), for answers that say nothing else. */
+export const statusNames: Readonly<Record<number, string>> = {
+	400: 'Bad Request',
+	401: 'Unauthorized',
+	402: 'Payment Required',
+	403: 'Forbidden',
+	404: 'Not Found',
+	405: 'Method Not Allowed',
+	407: 'Proxy Authentication Required',
+	408: 'Request Timeout',
+	409: 'Conflict',
+	413: 'Content Too Large',
+	415: 'Unsupported Media Type',
+	422: 'Unprocessable Content',
+	429: 'Too Many Requests',
+	451: 'Unavailable For Legal Reasons',
+	502: 'Bad Gateway',
+	503: 'Service Unavailable',
+	504: 'Gateway Timeout',
+};
+
+/** Without the words below, as in `Internal Server Error`. */
+const TITLES = new Set([
+	...Object.values(statusNames).map((name) => name.toLowerCase()),
+	...['internal server', 'server', 'gateway time out'],
+]);
+const SAYS_NOTHING = new Set(['error', 'http', 'status', 'nginx', 'openresty', 'apache', 'gunicorn']);
 
 /**
  * Whether a text only names an HTTP status or a server, and so says nothing about the request: `Not found.`,
  * `502 Bad Gateway`, `Server Error (500)`, `nginx/1.27`, and what Django REST Framework says of every 429.
  */
 function isStandardTitle(text: string): boolean {
-	if (/^\s*request was throttled\./i.test(text)) return true;
 	if (text.length > 100) return false;
-	const words = text
-		.toLowerCase()
+	const lower = text.trim().toLowerCase();
+	if (lower.startsWith('request was throttled.')) return true;
+	const words = lower
 		.replace(/\/[\d.]+/g, ' ')
 		.split(/[^\p{L}\p{N}]+/u)
 		.filter((word) => word !== '' && !SAYS_NOTHING.has(word) && !/^[1-5]\d\d$/.test(word));

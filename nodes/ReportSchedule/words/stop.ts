@@ -12,7 +12,10 @@ export function whatBecame({ results, first, isSending }: StoppedRun): string {
 		'Accepted in part': itemsThat(isPartly),
 		Refused: itemsThat((result) => result.outcome === 'refused' && !isPartly(result)),
 		Unknown: itemsThat(({ outcome }) => outcome === 'unknown'),
-		'Not sent': itemsThat((result) => result.outcome === 'notSent' && !isPartly(result)),
+		// What has its output without a request, such as an unchanged row, had nothing to send.
+		'Not sent': itemsThat(
+			(result) => result.outcome === 'notSent' && result.output === undefined && !isPartly(result),
+		),
 	};
 	const couldBeDoubled = (items: number[]) =>
 		items.some((item) => {

@@ -68,6 +68,18 @@ test.each<[string, (sent: readonly number[], bad: readonly number[]) => readonly
 	expect(run.requests.length).toBeLessThanOrEqual(2 * Math.log2(1000) + 24);
 });
 
+test('where what one part named was accepted, another part’s names still count', async () => {
+	const bad = [10, 110, 210, 310, 410, 678];
+	const mention = (sent: readonly number[], unknownIds: readonly number[]) => {
+		const isOfBoth = sent.some((id) => id <= 500) && sent.some((id) => id > 500);
+		// Of the upper half it names one that's fine.
+		return isOfBoth ? [] : [sent.find((id) => id > 500 && id !== 678) ?? unknownIds[0]!];
+	};
+	const run = await divided(oneEach(thousand), unknown(bad, mention));
+	expect(run.failed).toEqual(bad.map((id) => id - 1));
+	expect(run.requests.length).toBeLessThanOrEqual(35);
+});
+
 test.each([1, 3, 500])('a service that takes %i IDs at most refuses nobody', async (limit) => {
 	const run = await divided(oneEach(range(1, 600)), (sent) =>
 		sent.length > limit ? { answer: { detail: `${limit} users at most, not ${sent.length}` } } : undefined,
@@ -139,6 +151,43 @@ test('a part that is unknown is neither divided nor called refused', async () =>
 	for (const failure of run.failures.values()) expect(failure.outcome).toBe('unknown');
 });
 
+/** A service that answers 404 to IDs that it doesn't know. */
+const notFound =
+	(bad: readonly number[]): Service =>
+	(sent) =>
+		sent.some((id) => bad.includes(id)) ? { status: 404, answer: { detail: 'Not found.' } } : undefined;
+
+test('a 404 is divided: one who is gone keeps nobody from being added', async () => {
+	const run = await divided(oneEach(range(1, 6)), notFound([4]));
+	expect([run.failed, run.untrue, run.together]).toEqual([[3], [], []]);
+});
+
+test.each([2, 6, 60, 1000])(
+	'a 404 of all of %i is about the request: the schedule may not exist',
+	async (count) => {
+		const ids = range(1, count);
+		const run = await divided(oneEach(ids), notFound(ids));
+		expect(run.together).toEqual(run.failed);
+		expect(run.failed).toHaveLength(count);
+		expect(run.untried).toEqual([]);
+		expect(run.requests.length).toBeLessThanOrEqual(40);
+	},
+);
+
+test('but not where one of them was refused for another reason, is unknown, or the run ended', async () => {
+	for (const other of [
+		{ status: 400 },
+		{ kind: 'serverError', outcome: 'unknown', status: 500 },
+		{ kind: 'runEnded', outcome: 'notSent', status: undefined },
+	] as const) {
+		const service: Service = (sent) => (sent.join() === '4' ? other : { status: 404 });
+		const run = await divided(oneEach(range(1, 4)), service);
+		expect(run.together).toEqual([]);
+		expect(run.failures.get(2)).toMatchObject({ status: 404, outcome: 'refused' });
+		if (other.status !== undefined) expect(run.failures.get(3)).toMatchObject(other);
+	}
+});
+
 test('what was refused as a whole isn’t unsent where a part of it never left', async () => {
 	const service: Service = (sent) =>
 		sent.length === 4 ? { answer: 'No' } : { kind: 'notConnected', outcome: 'notSent', status: undefined };
@@ -186,7 +235,7 @@ test('whoever is unknown, wherever: no item says something untrue', async () => 
 test.each<[string, Parameters<typeof failureOf>[0], boolean]>([
 	['a 400', { status: 400 }, true],
 	['a 409', { status: 409 }, true],
-	['a 404 of the whole', { status: 404 }, false],
+	['a 404, which may be about one of them', { status: 404 }, true],
 	['a web page', { status: 400, isPage: true }, false],
 	['the token', { status: 401 }, false],
 	['a permission', { status: 403 }, false],

@@ -35,6 +35,8 @@ export async function divided(
 	/** What the run was told was accepted of each item, nothing twice. */
 	const accepted = new Map<number, number[]>(items.map((_, item) => [item, []]));
 	const failures = new Map<number, Failure>();
+	/** The items that fail for the request as a whole. */
+	const together: number[] = [];
 	const answer = (ids: readonly number[]) => {
 		// Jest's time-out can't end a loop whose promises are all resolved.
 		if (sent.length > 5_000) throw new Error('The division comes to no end');
@@ -59,6 +61,10 @@ export async function divided(
 				failures.set(item, failure);
 			}
 		},
+		failedTogether: (whole, failure) => {
+			run.failed(whole, failure);
+			together.push(...whole.shares.map(({ item }) => item));
+		},
 	};
 	const whole = answer(idsOf(request))!;
 	if (division.canDivide(request, whole)) await divide(request, whole, run, random);
@@ -70,11 +76,12 @@ export async function divided(
 		const failure = failures.get(item);
 		const isAccepted = ids.every((id) => accepted.get(item)!.includes(id));
 		const isShown = sent.some((one) => one.isRefused && one.ids.every((id) => ids.includes(id)));
-		const isTrue = failure ? !isAccepted && (isShown || failure.isUntried === true) : isAccepted;
+		const isOfAll = failure?.isUntried === true || together.includes(item);
+		const isTrue = failure ? !isAccepted && (isShown || isOfAll) : isAccepted;
 		return isTrue ? [] : [item];
 	});
 	const untried = failed.filter((item) => failures.get(item)!.isUntried);
-	return { failed, untrue, untried, requests: sent.map(({ ids }) => ids), failures };
+	return { failed, untrue, untried, together, requests: sent.map(({ ids }) => ids), failures };
 }
 
 /** IDs from one to another. */

@@ -5,7 +5,7 @@ const codes: Partial<Record<NetworkProblem, string[]>> = {
 	timeout: ['ECONNABORTED', 'ESOCKETTIMEDOUT', 'ETIMEDOUT', 'UND_ERR_HEADERS_TIMEOUT'],
 	noSecureConnection: [
 		...['CERT_HAS_EXPIRED', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'ERR_TLS_CERT_ALTNAME_INVALID'],
-		...['ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION', 'HOSTNAME_MISMATCH'],
+		'HOSTNAME_MISMATCH',
 	],
 	canceled: ['ERR_CANCELED'],
 	connectionLost: [
@@ -13,6 +13,7 @@ const codes: Partial<Record<NetworkProblem, string[]>> = {
 		...['EHOSTDOWN', 'EHOSTUNREACH', 'ENETDOWN', 'ENETUNREACH', 'EPROTO', 'NOT_ECONNREFUSED'],
 		// Where something breaks into a connection after the request has left.
 		...['ERR_SSL_DECRYPTION_FAILED_OR_BAD_RECORD_MAC', 'ERR_SSL_WRONG_VERSION_NUMBER'],
+		'ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION',
 	],
 };
 
@@ -53,11 +54,7 @@ describe('without an answer', () => {
 				[{ cause: { code, syscall: 'write' } }, 'connectionLost', code],
 			],
 		),
-		[
-			{ code: 'EPROTO', syscall: 'write', message: 'ssl3_get_record:wrong version number' },
-			'noSecureConnection',
-			'EPROTO',
-		],
+		[{ code: 'EPROTO', syscall: 'write', message: 'wrong version number' }, 'connectionLost', 'EPROTO'],
 		[
 			{ code: 'EPROTO', syscall: 'read', message: 'decryption failed or bad record mac' },
 			'connectionLost',
@@ -66,9 +63,6 @@ describe('without an answer', () => {
 		// In the middle of an answer the request has left.
 		[{ code: 'EPROTO', syscall: 'read', message: 'wrong version number' }, 'connectionLost', 'EPROTO'],
 		[{ code: 'ECONNRESET', syscall: 'write', message: 'http request' }, 'connectionLost', 'ECONNRESET'],
-		[{ code: 'EPROTOTYPE', message: 'handshake failure' }, 'connectionLost', 'EPROTOTYPE'],
-		[{ code: 'NOT_EPROTO', message: 'handshake failure' }, 'connectionLost', 'NOT_EPROTO'],
-		[{ code: 'ECONNRESET', message: 'handshake failure' }, 'connectionLost', 'ECONNRESET'],
 		// Nothing has left before TLS was there, or before a proxy answered CONNECT.
 		[
 			{

@@ -67,7 +67,7 @@ test.each<[string, (length: number) => string]>([
 				headers: {},
 				status,
 				text: text(length),
-				isChange: true,
+				sent: {},
 			});
 			if (!('failure' in reply)) return;
 			words.whatHappened(reply.failure);

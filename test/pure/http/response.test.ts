@@ -51,14 +51,14 @@ describe('a success that is none', () => {
 		{ status: 429, error: {}, data: { id: '42' } },
 		{ status: 429, errors: [], schedule: { uuid: '0b5c' } },
 	])('names a 429: of a change, it shows nothing; a question is asked again: %j', (body) => {
-		expect(failureOf(200, body, { isChange: true })).toMatchObject({ outcome: 'unknown', status: 200 });
-		expect(failureOf(200, body, { isChange: true })).not.toMatchObject({ kind: 'rateLimited' });
+		expect(failureOf(200, body, { sent: {} })).toMatchObject({ outcome: 'unknown', status: 200 });
+		expect(failureOf(200, body, { sent: {} })).not.toMatchObject({ kind: 'rateLimited' });
 		expect(failureOf(200, body)).toMatchObject({ kind: 'rateLimited', outcome: 'notSent' });
 	});
 
 	test('is a 207 to a change, but not to a question', () => {
 		const failure = { outcome: 'unknown', answer: { a: 1 } };
-		expect(failureOf(207, { a: 1 }, { isChange: true })).toMatchObject(failure);
+		expect(failureOf(207, { a: 1 }, { sent: {} })).toMatchObject(failure);
 		expect(failureOf(207, { a: 1 })).toBeUndefined();
 	});
 

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
-import type { SendOptions } from '../../../nodes/ReportSchedule/http/exchange';
-import type { RateLimit } from '../../../nodes/ReportSchedule/http/rateLimit';
+import type { RateLimit, SendOptions } from '../../../nodes/ReportSchedule/http/exchange';
 import { failed } from '../../../nodes/ReportSchedule/outcomes/failure';
 import { Limiter } from '../../../nodes/ReportSchedule/rateLimit/limiter';
 import { pause } from '../../../nodes/ReportSchedule/helpers/pause';

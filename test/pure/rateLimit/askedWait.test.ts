@@ -12,7 +12,14 @@ describe('Retry-After', () => {
 		['7', 7000],
 		[' 0 ', 0],
 		['1.5', 1500],
-		['1500000000', 999_999_999_000],
+		// Beyond 10⁹, a point in time, in seconds or milliseconds.
+		[String(now / 1000 + 60), 60_000],
+		[String(now + 60_000), 60_000],
+		[`${now / 1000 + 1.5}`, 1_500],
+		['1000000000', undefined],
+		['1500000000', undefined],
+		['999999999', 999_999_999_000],
+		['4000000000', 999_999_999_000],
 		['Thu, 01 Jan 2026 00:00:09 GMT', 9000],
 		['Sat, 13 Sep 275760 00:00:00 GMT', 999_999_999_000],
 		['Wed, 31 Dec 2025 23:59:00 GMT', undefined],
@@ -24,6 +31,11 @@ describe('Retry-After', () => {
 		['', undefined],
 		[undefined, undefined],
 	])('%p is %p ms', (header, wait) => expect(readRetryAfter({ 'retry-after': header })).toBe(wait));
+
+	test("a point in time counts from the answer's own clock, too", () => {
+		const headers = { 'retry-after': String(now / 1000 + 309), date: 'Thu, 01 Jan 2026 00:05:00 GMT' };
+		expect(readRetryAfter(headers)).toBe(9_000);
+	});
 
 	test.each<[string, string | undefined, number]>([
 		['fast', 'Thu, 01 Jan 2026 00:05:00 GMT', 9_000],

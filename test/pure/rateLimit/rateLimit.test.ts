@@ -214,6 +214,18 @@ describe('after a 429', () => {
 		},
 	);
 
+	test('a time-out of the one that tries lets no more leave than one that tries again', async () => {
+		const { clock, left, start, answer } = byHand();
+		await start(8);
+		await answer(limited(second));
+		for (let i = 0; i < 7; i += 1) await answer(taken);
+		await start(5);
+		await clock.advance(second);
+		const { length } = left;
+		await answer(lost);
+		expect(left).toHaveLength(length + 1);
+	});
+
 	test('a request from before it that asks for more holds for all', async () => {
 		const { clock, left, start, answer } = byHand();
 		await start(2);

@@ -1,5 +1,5 @@
 import type { Reply } from '../../../nodes/ReportSchedule/http/response';
-import type { RateLimit } from '../../../nodes/ReportSchedule/http/rateLimit';
+import type { RateLimit } from '../../../nodes/ReportSchedule/http/exchange';
 import { failed } from '../../../nodes/ReportSchedule/outcomes/failure';
 import { Limiter } from '../../../nodes/ReportSchedule/rateLimit/limiter';
 import { createLimiter, type LimiterOptions } from '../../../tools/sandbox/limiter';

@@ -1,6 +1,7 @@
 import type { ItemError, ItemResult } from '../../../nodes/ReportSchedule/outcomes/itemResult';
 import type { Failure } from '../../../nodes/ReportSchedule/outcomes/failure';
 import type { ItemShare, PlannedRequest } from '../../../nodes/ReportSchedule/requests/request';
+import { together } from '../../../nodes/ReportSchedule/run/itemError';
 import { words } from '../../../nodes/ReportSchedule/words';
 import { failureOf } from '../failureOf';
 import { typeOf, membershipTarget } from '../operations/targets';
@@ -81,6 +82,15 @@ test('what several requests came to is told once each, up to a length that can b
 	expect([0, 1, 2, 3].filter((index) => text.includes(long[index]!))).toEqual([0, 1]);
 	expect(text.length).toBeGreaterThan(1203);
 	expect(words.together([`${long[0]}${long[1]}${long[2]}`, 'b'])).not.toContain('; b');
+});
+
+test('an item whose requests failed for different reasons has the advice of the last', () => {
+	const errors = ['first', 'second', 'last'].map((description) => ({
+		...{ message: `The ${description}`, description, outcome: 'refused' as const },
+	}));
+	expect(together(errors, words)).toMatchObject({
+		...{ message: 'The first; The second; The last', description: 'last' },
+	});
 });
 
 const result = (outcome: ItemResult['outcome'], acceptedIds?: number[]): ItemResult => ({

@@ -1,19 +1,19 @@
 import type { Failure, FailureKind } from '../../../nodes/ReportSchedule/outcomes/failure';
 import { failureOf } from '../failureOf';
 import { words } from '../../../nodes/ReportSchedule/words';
-import { timeOf } from '../../../nodes/ReportSchedule/words/times';
+import { timeOf } from '../../../nodes/ReportSchedule/words/advice';
 
 const said = (failure: Partial<Failure>) => words.whatHappened(failureOf(failure));
 const time = Date.parse('2099-11-21T14:05:00Z');
 
 test.each<[Partial<Failure>, string]>([
-	[{ status: 400, answer: 'No.' }, 'The service answered 400: No'],
+	[{ status: 400, answer: 'No.' }, 'The service answered 400: “No”'],
 	[{ status: 404, answer: '404 Not Found' }, 'The service answered 404 Not Found'],
 	[{ status: 404 }, 'The service answered 404 Not Found'],
 	[{ status: 409 }, 'The service answered 409 Conflict'],
 	[
 		{ status: 403, isPage: true, answer: '403 Your address is blocked' },
-		'The service answered 403: Your address is blocked',
+		'The service answered 403: “Your address is blocked”',
 	],
 	[{ status: 418 }, 'The service answered 418 without saying why'],
 	[{ status: 500 }, 'The service answered 500 without saying why'],
@@ -21,16 +21,22 @@ test.each<[Partial<Failure>, string]>([
 	[{ kind: 'unexpectedAnswer', status: 200, isPage: true }, 'The service answered with a web page'],
 	[
 		{ kind: 'unexpectedAnswer', status: 200, isPage: true, answer: 'Log in' },
-		'The service answered with a web page: Log in',
+		'The service answered with a web page: “Log in”',
 	],
-	[{ status: 400, isPage: true, answer: 'No.' }, 'The service answered 400: No'],
+	[{ status: 400, isPage: true, answer: 'No.' }, 'The service answered 400: “No”'],
 	[{ kind: 'reportedFailure', status: 200 }, 'The service reported a failure'],
-	[{ kind: 'reportedFailure', status: 200, answer: 'Bad' }, 'The service reported a failure: Bad'],
+	[{ kind: 'reportedFailure', status: 200, answer: 'Bad' }, 'The service reported a failure: “Bad”'],
+	[
+		{ kind: 'reportedFailure', status: 207, answer: [{ status: 200 }] },
+		"The service answered 207, which doesn't show that all of it was done",
+	],
+	// Where the service's words end, a reader sees, whatever they are; n8n shows some messages as HTML.
+	[{ status: 400, answer: 'a” <b>b</b> 1 < 2' }, 'The service answered 400: “a" ‹b>b‹/b> 1 < 2”'],
 	[
 		{ kind: 'redirected', status: 302, answer: 'Moved', location: 'https://x/' },
-		'The service answered 302, a redirect to https://x/',
+		'The service answered 302, a redirect to “https://x/”',
 	],
-	[{ kind: 'redirected', status: 303, answer: 'Saved as 5' }, 'The service answered 303: Saved as 5'],
+	[{ kind: 'redirected', status: 303, answer: 'Saved as 5' }, 'The service answered 303: “Saved as 5”'],
 	[{ kind: 'redirected', status: 301 }, 'The service answered 301, a redirect without an address'],
 	[{ kind: 'unexpectedAnswer', status: 200 }, "The service's answer is larger than 16 MB"],
 ])('after an answer: %j', (failure, message) => expect(said(failure)).toBe(message));
@@ -38,10 +44,10 @@ test.each<[Partial<Failure>, string]>([
 test.each<[Partial<Failure>, RegExp]>([
 	[{ earlier: 'unknown' }, /earlier attempt/],
 	[{ earlier: 'refused' }, /earlier request .* refused/],
-	[{ isUntried: true }, /not tried alone/],
+	[{ isUntried: true }, /perhaps another one: .* not tried alone/],
 ])('a failure says besides: %j', (more, besides) => {
 	const failure = { status: 400, answer: 'No.' };
-	expect(said({ ...failure, ...more })).toMatch(/^The service answered 400: No\. /);
+	expect(said({ ...failure, ...more })).toMatch(/^The service answered 400: “No”\. /);
 	expect(said({ ...failure, ...more })).toMatch(besides);
 	expect(said(failure)).not.toMatch(besides);
 });
@@ -52,7 +58,7 @@ test.each<[string, Partial<Failure>, string]>([
 	[
 		'in the service’s words',
 		{ kind, status: 429, answer: 'Monthly quota used up.' },
-		"The service's rate limit was reached: Monthly quota used up",
+		"The service's rate limit was reached: “Monthly quota used up”",
 	],
 	[
 		'with a time',
@@ -66,6 +72,8 @@ test.each([
 	['2026-11-21T14:05:00.000Z', '14:05 UTC'],
 	['2026-11-21T14:05:00.001Z', '14:06 UTC'],
 	['2026-11-22T13:59:00.000Z', '13:59 UTC'],
+	// A day away once it's rounded up.
+	['2026-11-22T13:59:00.001Z', '2026-11-22 14:00 UTC'],
 	['2026-11-22T14:00:00.000Z', '2026-11-22 14:00 UTC'],
 	['2026-12-31T23:59:59.000Z', '2027-01-01 00:00 UTC'],
 ])('%s is shown as %s', (then, shown) => {
@@ -103,15 +111,14 @@ test.each<[FailureKind, string | undefined, string]>([
 		'SELF_SIGNED_CERT_IN_CHAIN',
 		"The service's certificate is signed by a private authority",
 	],
-	['noSecureConnection', 'ERR_SSL_WRONG_VERSION_NUMBER', "Couldn't make a secure connection to the service"],
+	['connectionLost', 'ERR_SSL_WRONG_VERSION_NUMBER', 'The secure connection to the service failed'],
 	['noSecureConnection', undefined, "The service's certificate wasn't accepted"],
 	['notConnected', 'EAI_AGAIN', "The service's host name couldn't be looked up"],
 	['notConnected', 'EHOSTUNREACH', "The service's host can't be reached"],
 	['notConnected', 'ENETUNREACH', "The service's network can't be reached"],
-	['noSecureConnection', 'EPROTO', "Couldn't make a secure connection to the service"],
 	['notAllowed', undefined, "The credential's Allowed Domains don't include the service's host"],
 	['timeout', 'ECONNABORTED', "The service didn't answer in time"],
-	['connectionLost', 'EPROTO', 'The connection to the service was lost before it answered'],
+	['connectionLost', 'EPROTO', 'The secure connection to the service failed'],
 	['connectionLost', undefined, 'The connection to the service was lost before it answered'],
 	['connectionLost', 'HPE_INVALID_CONSTANT', "The server at this address doesn't speak HTTP"],
 	[

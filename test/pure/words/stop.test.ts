@@ -24,6 +24,11 @@ test('every item has one of the four outcomes, or was accepted in part', () => {
 	);
 });
 
+test('what needed nothing, such as an unchanged row, is none of those not sent', () => {
+	const unchanged: ItemResult = { ...notSent, output: { operation: 'unchanged' } };
+	expect(said([unchanged, notSent, refused, unchanged])).toBe('Refused: item 2. Not sent: item 1.');
+});
+
 test('"Nothing was sent" is said where it is so, and no outcome besides', () => {
 	expect(said([notSent, notSent], { isSending: false })).toBe('Nothing was sent.');
 	expect(said([notSent, notSent])).toBe('Not sent: items 0–1.');

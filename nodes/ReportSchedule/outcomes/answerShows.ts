@@ -1,0 +1,80 @@
+import { quote } from '../helpers/quote';
+import { isOfARecord, partsOf, saysFailed } from '../helpers/reportedFailure';
+import { isRecord, toId } from '../helpers/types';
+
+type Body = Readonly<Record<string, unknown>>;
+
+/**
+ * The new schedule's ID, where services put it (§2.3: the answer is not documented): an integer, or its digits.
+ *
+ * @returns null where there is none, or where two of them differ
+ */
+export function createdId(answer: unknown): number | null {
+	const holders = [answer, isRecord(answer) ? answer.data : undefined].filter(isRecord);
+	const ids = holders.flatMap(({ id, schedule_id }) => [toId(id), toId(schedule_id)]);
+	const [id, ...others] = new Set(ids.filter((id) => id !== undefined));
+	return id === undefined || others.length > 0 ? null : id;
+}
+
+/**
+ * What a person should check about a change that was accepted, because the answer shows nothing of it, or something else than
+ * was sent.
+ *
+ * @param answer the service's JSON, text that isn't JSON, or undefined for an empty answer
+ * @param body what was sent
+ * @param isSame whether a field's value stands for what was sent; undefined where its form isn't read
+ * @param say a field and its value in words, such as `Time 08:00`
+ * @param status the answer's HTTP status
+ * @returns sentences
+ */
+export function answerShows(
+	answer: unknown,
+	body: Body,
+	isSame: (name: string, ofService: unknown, ours: unknown) => boolean | undefined,
+	say: (name: string, value: unknown) => string,
+	status?: number,
+): string[] {
+	const records = partsOf(answer).filter((part): part is Body => isOfARecord(part, body));
+	const open = showsNothing(answer, records, status);
+	const other = records.flatMap((record) =>
+		Object.keys(body)
+			.filter((name) => Object.hasOwn(record, name) && isSame(name, record[name], body[name]) === false)
+			.map((name) => say(name, record[name]) + (name === 'name' ? NOT_FOUND_BY_NAME : '')),
+	);
+	return [
+		...(open === undefined ? [] : [`The service answered ${open}, which doesn't show whether it was done.`]),
+		...(other.length === 0 ? [] : [`The service's answer says ${other.join(', and ')}.`]),
+	];
+}
+
+const NOT_FOUND_BY_NAME = ": the next run by name won't find it";
+
+/** What to quote of an answer that doesn't show whether the change was made; undefined where it does, or is empty. */
+function showsNothing(answer: unknown, records: readonly Body[], status?: number): string | undefined {
+	// Accepted, but not done yet.
+	if (status === 202) return isEmpty(answer) ? '202' : `202 ${quote(answer)}`;
+	const doubtful = records.find(saysFailed);
+	if (doubtful) return quote(Object.fromEntries(Object.entries(doubtful).filter(([key]) => SPEAKS.has(key))));
+	const isClear = records.length > 0 || isEmpty(answer) || isPlainEnvelope(answer);
+	return isClear ? undefined : quote(answer);
+}
+
+/** Where a record may speak of failure; it may be about the schedule's last run. */
+const SPEAKS = new Set(['ok', 'success', 'status', 'error', 'errors', 'message', 'detail']);
+
+function isEmpty(value: unknown): boolean {
+	return (value ?? '') === '' || (typeof value === 'object' && Object.keys(value!).length === 0);
+}
+
+/** The service's envelope with nothing in it, and nothing against it: `{"status": 200, "message": "Request successful!"}`. */
+function isPlainEnvelope(answer: unknown): boolean {
+	if (!isRecord(answer)) return false;
+	const { status, success, message, data, ...others } = answer;
+	const isFine = status === undefined ? success === true : [200, 201, 204].includes(toId(status) ?? 0);
+	return (
+		isFine &&
+		(success ?? true) === true &&
+		typeof (message ?? '') === 'string' &&
+		[data, others].every(isEmpty)
+	);
+}

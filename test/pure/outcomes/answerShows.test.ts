@@ -1,0 +1,95 @@
+import { answerShows, createdId } from '../../../nodes/ReportSchedule/outcomes/answerShows';
+
+test.each<[answer: unknown, id: number | null]>([
+	[{ id: 5 }, 5],
+	[{ schedule_id: 5 }, 5],
+	[{ status: 200, data: { id: '55' } }, 55],
+	[{ data: { schedule_id: 5 } }, 5],
+	[{ schedule_id: 5, data: { id: 5 } }, 5],
+	[{ id: 6, data: { id: 5 } }, null],
+	[{ id: 6, schedule_id: 5 }, null],
+	// Where no service is known to put it.
+	...[
+		...[undefined, 'Done.', 5, [5], {}, { id: '0x5' }, { id: 0 }, { id: 5.5 }, { data: [5] }, { data: 5 }],
+		...[{ pk: 5 }, { result: { id: 5 } }, { schedule: { id: 5 } }, { data: { data: { id: 5 } } }],
+	].map((answer): [unknown, null] => [answer, null]),
+])('the new schedule of %j is %j', (answer, id) => expect(createdId(answer)).toBe(id));
+
+const sent = { name: 'Sales', scheduled_time_hour: '09', users: [7, 8] };
+const shown = (answer: unknown, status = 200) =>
+	answerShows(
+		answer,
+		sent,
+		// As values.isSame: undefined for a form that isn't read.
+		(_name, ofService, ours) =>
+			typeof ofService === 'object' && !Array.isArray(ofService)
+				? undefined
+				: String(ofService as string) === String(ours as string),
+		(name, value) => `${name} ${String(value as string)}`,
+		status,
+	);
+
+test.each<[string, unknown]>([
+	['nothing', undefined],
+	['null', null],
+	['an empty text', ''],
+	['an empty object', {}],
+	['a record', { id: 5 }],
+	['a record by its fields', { users: [7, 8] }],
+	['a record in the envelope', { status: 200, message: 'Request successful!', data: { id: 5 } }],
+	['a record in result', { result: { name: 'Sales' } }],
+	['the envelope', { status: 200, message: 'Request successful!' }],
+	['the envelope with nothing in it', { status: '201', message: null, data: {} }],
+	['the envelope of success', { success: true, data: null }],
+	['a form that is not read', { id: 5, users: { count: 2 } }],
+])('nothing to check after %s', (_what, answer) => expect(shown(answer)).toEqual([]));
+
+test.each<[string, unknown, quoted: string]>([
+	['that it was queued', { queued: 1 }, '{"queued":1}'],
+	['a count of failures', { failed: 2 }, '{"failed":2}'],
+	['an error by another name', { errorMessage: 'No' }, '{"errorMessage":"No"}'],
+	['a text', 'Done', '"Done"'],
+	['XML', '<result code="1"/>', 'result code'],
+	['a notice before the JSON', 'Notice: x {"id":5}', 'Notice: x'],
+	['true', true, 'true'],
+	['a list', [{ id: 5 }], '[{"id":5}]'],
+	['a message alone', { message: 'Request successful!' }, '{"message":"Request successful!"}'],
+	['the envelope with another thing in it', { status: 200, data: { queued: 1 } }, 'queued'],
+	['the envelope with another thing beside it', { status: 200, warnings: ['x'] }, 'warnings'],
+	['an envelope that is not done', { status: 202, message: 'x' }, '202'],
+	['an envelope of a part', { status: 206, message: 'x' }, '206'],
+	['an envelope in words', { status: 'pending', data: null }, 'pending'],
+	['a status in words without a reason', { status: 'error' }, 'error'],
+	['JSend’s fail', { status: 'fail', data: { title: 'Missing' } }, 'fail'],
+	['errors about a field that was sent', { users: ['Invalid pk "9"'] }, 'Invalid pk'],
+	['a record of something else', { pk: 5 }, '{"pk":5}'],
+	['an ID that is none', { id: 'a-request' }, 'a-request'],
+	['a record that speaks of failure', { id: 5, about: 'x'.repeat(99), success: false }, '{"success":false}'],
+	['one in the envelope', { data: { id: 5, error: 'No' } }, '{"error":"No"}'],
+])('an answer with %s is quoted', (_what, answer, quoted) => {
+	const [text, ...others] = shown(answer);
+	expect(text).toMatch(/^The service answered .*, which doesn't show whether it was done\.$/);
+	expect(text).toContain(quoted);
+	expect(others).toEqual([]);
+});
+
+test('a 202 is quoted, whatever it holds', () => {
+	expect(shown({ id: 5 }, 202)).toEqual([
+		'The service answered 202 {"id":5}, which doesn\'t show whether it was done.',
+	]);
+	expect(shown(undefined, 202)[0]).toContain('answered 202, which');
+});
+
+test('a quote has a bound', () => {
+	expect(shown({ queued: 'x'.repeat(100_000) })[0]!.length).toBeLessThan(200);
+});
+
+test.each<[string, unknown, says: string[]]>([
+	['at the top', { id: 5, scheduled_time_hour: '08' }, ['scheduled_time_hour 08']],
+	['in data', { status: 200, data: { id: 5, scheduled_time_hour: '08' } }, ['scheduled_time_hour 08']],
+	['in result', { result: { id: 5, users: [7] } }, ['users 7']],
+	['a name, which is looked for', { id: 5, name: 'Sal' }, ["name Sal: the next run by name won't find it"]],
+	['several', { id: 5, users: [], scheduled_time_hour: '08' }, ['scheduled_time_hour 08, and users ']],
+])('what the record shows otherwise: %s', (_where, answer, says) => {
+	expect(shown(answer)).toEqual(says.map((one) => `The service's answer says ${one}.`));
+});
