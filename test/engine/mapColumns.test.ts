@@ -183,7 +183,8 @@ test('a preview says each row in words, with what to check beside it', async () 
 test.each(['autoMapInputData', 'AutoMapInputData', 'mapcolumn', 'resource'])(
 	'a Mapping that the node doesn’t have is refused: %s',
 	async (dataMode) => {
-		const result = await sandbox.run({ ...mapped(dragged), dataMode }, [row]);
+		const scheduleId = { __rl: true, mode: 'id', value: '5' };
+		const result = await sandbox.run({ ...mapped(dragged, 'update', { scheduleId }), dataMode }, [row]);
 		expect(result.error?.message).toMatch(
 			/^Mapping: ".*" isn't one of its values\. Use defineBelow, mapColumns/,
 		);

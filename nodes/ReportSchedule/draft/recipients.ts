@@ -71,6 +71,15 @@ function readIds({ field, label, given, forNames }: Given<RecipientField>, item:
 
 /** Whether a value is a list, or the JSON text of one, without anything in it. */
 export function isEmptyList(given: unknown): boolean {
+	return listIn(given)?.every(isBlank) ?? false;
+}
+
+/** Whether a value is a list that isn't empty, but has nothing in it but blanks. */
+export function isListOfBlanks(given: unknown): boolean {
+	return isEmptyList(given) && listIn(given)!.length > 0;
+}
+
+function listIn(given: unknown): unknown[] | undefined {
 	const list = typeof given === 'string' ? parsedJson(given) : given;
-	return Array.isArray(list) && list.every(isBlank);
+	return Array.isArray(list) ? list : undefined;
 }
