@@ -50,27 +50,6 @@ function mappedValue(columns: Record<string, string>): Record<string, string> {
 	return { ...(Object.fromEntries(dragged) as Record<string, string>), timezone: 'Europe/Berlin' };
 }
 
-/**
- * Writes back to the rows of rows-to-schedules what its note says to write back to the sheet.
- *
- * @param written a row's number, and the columns to write
- */
-export function writeBack({ nodes }: WithNodes, written: ReadonlyArray<Record<string, unknown>>): void {
-	if (written.length === 0) return;
-	const sheet = nodes.find(({ name }) => name === 'Rows')!.parameters;
-	const { rows } = JSON.parse(String(sheet.jsonOutput)) as { rows: Array<Record<string, unknown>> };
-	for (const columns of written)
-		Object.assign(
-			rows.find(({ row }) => row === columns.row)!,
-			columns,
-		);
-	sheet.jsonOutput = JSON.stringify({ rows });
-}
-
-interface WithNodes {
-	nodes: Array<{ name: string; parameters: Record<string, unknown> }>;
-}
-
 /** The schedules of a sandbox, without their IDs. */
 export function schedulesIn({ schedules }: Pick<Sandbox, 'schedules'>): Array<Record<string, unknown>> {
 	return [...schedules.values()].map(withoutId);

@@ -1,3 +1,4 @@
+import { mapColumns } from '../mapColumns';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { endpoints, serviceFields, type ServiceField } from '../../tools/sandbox/described';
 
@@ -200,20 +201,20 @@ const all = { name: 'every field from the item', section: '§2.1', set: {}, body
 const weekly = Object.fromEntries(
 	Object.entries(everyField).filter(([name]) => name !== 'scheduled_day_of_month'),
 );
-const fromItem = { dataMode: 'autoMapInputData' };
+const fromItem = (item: object) => mapColumns(Object.keys(item));
 const byPost = updateRow({ name: 'by POST', section: '§4 rule 3', set: { name: 'a' }, body: { name: 'a' } });
 
 export const wireRows = [
 	...creates.map(createRow),
 	{
 		...createRow({ ...all, body: weekly }),
-		parameters: { operation: 'create', ...fromItem },
+		parameters: { operation: 'create', ...fromItem(weekly) },
 		item: { other: 'left out', ...weekly },
 	},
 	...updates.map(updateRow),
 	{
 		...updateRow(all),
-		parameters: { ...updateParameters, ...fromItem },
+		parameters: { ...updateParameters, ...fromItem(everyField) },
 		item: { other: 'left out', ...everyField },
 	},
 	{

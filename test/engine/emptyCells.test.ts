@@ -1,6 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { recipientFields } from '../../nodes/ReportSchedule/fields/recipients';
 import { scheduleFields } from '../../nodes/ReportSchedule/fields/scheduleFields';
+import { mapColumns } from '../mapColumns';
 import { bodyOf, goOn, membership, minimalSchedule, outputOf, update, useSandbox } from './support';
 
 /** An expression that only names a field: where no item has the field, it's misspelled, else it's an empty cell. */
@@ -159,20 +160,21 @@ describe('Create or Update', () => {
 	const upsert = (more: object) =>
 		({ ...minimalSchedule, operation: 'upsert', matchBy: 'id', ...more }) as INodeParameters;
 
-	test.each(['defineBelow', 'autoMapInputData'])(
+	test.each(['defineBelow', 'mapColumns'])(
 		'a misspelled ID creates nothing again, whatever else is there: %s',
 		async (dataMode) => {
 			const row = { Report: 7, 'Schedule Type': 'D', Time: '9:00', Timezone: 'UTC' };
-			const misspelled = upsert({ dataMode, scheduleId: inLocator('={{ $json.schedule_i }}') });
+			const columns = mapColumns(Object.keys(row)).columns as IDataObject;
+			const misspelled = upsert({ dataMode, columns, scheduleId: inLocator('={{ $json.schedule_i }}') });
 			const stopped = await run(misspelled, [{ ...row, schedule_id: 5 }, row]);
 			expect(stopped.error?.message).toBe(
 				"Schedule is empty: {{ $json.schedule_i }} returned nothing. Check the field name. If it may be empty, put ?? '' before the }} [item 0]",
 			);
 			expect(sandbox.current.requests).toEqual([]);
-			const right = upsert({ dataMode, scheduleId: inLocator('={{ $json.schedule_id }}') });
+			const right = upsert({ dataMode, columns, scheduleId: inLocator('={{ $json.schedule_id }}') });
 			const output = outputOf(await run(right, [{ ...row, schedule_id: 5 }, row]));
 			expect(output.map(({ operation }) => operation)).toEqual(['update', 'create']);
-			const blank = outputOf(await run(upsert({ dataMode, scheduleId: inLocator('') }), [row]));
+			const blank = outputOf(await run(upsert({ dataMode, columns, scheduleId: inLocator('') }), [row]));
 			expect(blank).toMatchObject([{ operation: 'create' }]);
 		},
 	);

@@ -1,4 +1,4 @@
-import type { IDataObject, INode } from 'n8n-workflow';
+import type { INode } from 'n8n-workflow';
 import { ownNodeType, type RunResult, type WorkflowJson } from '../../tools/harness';
 import { exampleRuns } from '../exampleRuns';
 import {
@@ -49,19 +49,6 @@ describe.each(exampleNames)('%s', (name) => {
 });
 
 const isOwn = ({ type }: INode) => type === ownNodeType || type === `${ownNodeType}Tool`;
-
-test('rows-to-schedules creates the new rows only and tells which schedule belongs to which row', async () => {
-	const { sandbox, sent, run } = await openExample('rows-to-schedules');
-	const result = await run();
-	expect(sent()).toEqual(['POST /api/v1/schedules/', 'POST /api/v1/schedules/']);
-	const rows = result
-		.json('Row and Schedule ID')
-		.map(({ row, schedule_id: id }) => [row, sandbox.schedules.get(id as number)?.name]);
-	expect(rows).toEqual([
-		[2, 'Daily stock'],
-		[3, 'Weekly sales'],
-	]);
-});
 
 describe('own-headings', () => {
 	const open = async (more: Parameters<typeof openExample>[1] = {}) =>
@@ -130,41 +117,6 @@ describe('own-headings', () => {
 			groups: [11],
 		});
 	});
-});
-
-test('sheet-to-schedules sends a row once, and again only after somebody has changed it', async () => {
-	const { sandbox, tables, runFrom, sent } = await openExample('sheet-to-schedules');
-	await runFrom('Set Up');
-	await runFrom('Every Night');
-	const writtenBack = tables.get('Report schedules')?.map(({ name, schedule_id }) => [name, schedule_id]);
-	const ids = new Map([...sandbox.schedules.values()].map(({ name, id }) => [name, id]));
-	expect([ids.get('Daily stock'), ids.get('Weekly sales')].sort()).toEqual([5, 6]);
-	expect(writtenBack).toEqual([
-		['Daily stock', ids.get('Daily stock')],
-		['Weekly sales', ids.get('Weekly sales')],
-		['Daily orders', null],
-		['Daily returns', null],
-	]);
-	const row = tables.get('Report schedules')!.find(({ name }) => name === 'Daily stock')!;
-	const nextNight = async (change: IDataObject = {}) => {
-		Object.assign(row, change);
-		sandbox.requests.length = 0;
-		await runFrom('Every Night');
-		return [sent(), sandbox.schedules.get(row.schedule_id as number)?.scheduled_time_hour];
-	};
-	const update = [`PUT /api/v1/schedules/${String(row.schedule_id)}/`];
-	// The bad rows have a problem, and wait for a person.
-	expect(await nextNight()).toEqual([[], '06']);
-	expect(await nextNight({ scheduled_time_hour: '8' })).toEqual([update, '08']);
-	expect(await nextNight()).toEqual([[], '08']);
-	expect(await nextNight({ scheduled_time_hour: '25' })).toEqual([[], '08']);
-	expect(row.problem).toContain('25');
-	// As it was sent the last time, but somebody has to learn that its problem is gone.
-	expect(await nextNight({ scheduled_time_hour: '8' })).toEqual([update, '08']);
-	expect(row.problem).toBe('');
-	expect(await nextNight({ sent: '' })).toEqual([update, '08']);
-	expect(await nextNight()).toEqual([[], '08']);
-	expect(sandbox.schedules.size).toBe(6);
 });
 
 test('ledger sends nothing that it has recorded, and removes who is no longer in the directory', async () => {

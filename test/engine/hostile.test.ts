@@ -1,5 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { scheduleFields } from '../../nodes/ReportSchedule/fields/scheduleFields';
+import { mapColumns } from '../mapColumns';
 import { goOn, inShort, membership, minimalSchedule, outputOf, update, useSandbox } from './support';
 
 /** Whatever an item holds, nothing but the requests of §4 leaves, and nothing of it reaches an address. */
@@ -54,7 +55,7 @@ async function runEach(parameters: INodeParameters, values = hostile, key = 'val
 	return output;
 }
 
-const mapped = { ...update({}), dataMode: 'autoMapInputData' };
+const mapped = (...headings: string[]) => ({ ...update({}), ...mapColumns(headings) });
 const given = '={{ $json.value }}';
 const locator = { __rl: true, mode: 'id', value: given };
 
@@ -65,11 +66,14 @@ test.each<[string, INodeParameters, key?: string]>([
 	['the users to add', membership('addUsers', 5, given)],
 	['the report', { ...minimalSchedule, report: locator }],
 	['the groups of an update', update({ groups: given })],
-	['the column for users', mapped, 'users'],
-	['the column for the report', mapped, 'report'],
+	['the column for users', mapped('users'), 'users'],
+	['the column for the report', mapped('report'), 'report'],
 ])('an ID takes none of them: %s', async (_name, parameters, key = 'value') => {
 	const output = await runEach(parameters, hostile, key);
-	expect(hostile.filter((_, item) => output[item]!.error === undefined)).toEqual([]);
+	// A cell with a list of nothing is empty.
+	const isCell = key !== 'value';
+	const taken = hostile.filter((_, item) => output[item]!.error === undefined);
+	expect(taken).toEqual(isCell ? [[null]] : []);
 	// A column for the report takes names, which are looked up.
 	expect(sandbox.current.requests.map(inShort)).toEqual(
 		key === 'report' ? [{ method: 'GET', url: '/api/v1/reports/', body: '' }] : [],
@@ -86,14 +90,18 @@ test('every other field takes what is documented, whatever is given', async () =
 });
 
 test('a text arrives as it was given', async () => {
-	await runEach(update({ query: given }), texts);
+	const conditional = { ...minimalSchedule, scheduleCondition: '2', query: given };
+	await runEach({ ...conditional, options: { concurrency: 1 } }, texts);
 	const arrived = sandbox.current.requests.map(({ body }) => JSON.parse(body.toString()).query as string);
 	expect(arrived).toEqual(texts);
 });
 
-test('keys of an item that mean something to JavaScript are no fields', async () => {
-	const text =
-		'{"name":"x","__proto__":{"polluted":1,"timezone":"UTC"},"constructor":1,"toString":2,"URL":"/","method":"GET"}';
-	await run(mapped, [JSON.parse(text) as IDataObject]);
-	expect(sandbox.current.requests.map(({ body }) => body.toString())).toEqual(['{"name":"x"}']);
+test('an ID of a column that means something to JavaScript is refused', async () => {
+	for (const id of ['constructor', '__proto__', 'toString', 'hasOwnProperty']) {
+		const parameters = mapped('name');
+		parameters.columns.value = JSON.parse(`{"name":"x",${JSON.stringify(id)}:"y"}`) as Record<string, string>;
+		const result = await run(parameters, [{}]);
+		expect([id, result.error?.message]).toEqual([id, expect.stringContaining(id)]);
+	}
+	expect(sandbox.current.requests).toEqual([]);
 });

@@ -1,4 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { sheetRows } from '../../tools/scripts/fieldReference';
+import { mapColumns } from '../mapColumns';
 import { bodyOf, goOn, outputOf, useSandbox } from './support';
 
 /**
@@ -176,4 +178,84 @@ test('a preview says each row in words, with what to check beside it', async () 
 	expect(first!.check).toBeUndefined();
 	expect(second!.check).toEqual(expect.arrayContaining([expect.stringMatching(/[Rr]ecipients/)]));
 	expect(writes()).toEqual([]);
+});
+
+test.each(['autoMapInputData', 'AutoMapInputData', 'mapcolumn', 'resource'])(
+	'a Mapping that the node doesn’t have is refused: %s',
+	async (dataMode) => {
+		const scheduleId = { __rl: true, mode: 'id', value: '5' };
+		const result = await sandbox.run({ ...mapped(dragged, 'update', { scheduleId }), dataMode }, [row]);
+		expect(result.error?.message).toMatch(
+			/^Mapping: ".*" isn't one of its values\. Use defineBelow, mapColumns/,
+		);
+		expect(sandbox.current.requests).toEqual([]);
+	},
+);
+
+test('the sheet that the docs offer, every cell a text, works as it is', async () => {
+	const [header, ...rows] = sheetRows() as [string[], ...string[][]];
+	const items = rows.map((cells) => Object.fromEntries(header.map((column, i) => [column, cells[i] ?? ''])));
+	const parameters = { operation: 'create', ...mapColumns(header), options: { previewOnly: true } };
+	const result = await sandbox.run(parameters, items);
+	expect(result.error).toBeUndefined();
+	expect(outputOf(result)).toHaveLength(items.length);
+});
+
+test('a column that no item has is told in words for people who don’t know n8n', async () => {
+	const [first, second] = outputOf(
+		await sandbox.run(mapped({ ...dragged, query: '={{ $json.Qurey }}' }), [row, row], goOn),
+	);
+	for (const { error } of [first!, second!]) {
+		expect(error).toMatch(/^Your sheet has no column "Qurey", which Query is taken from/);
+		expect(error).not.toMatch(/node|\?\?|\}\}/);
+	}
+});
+
+test('a row that gives its schedule’s ID is one, and what is typed for all rows counts in it', async () => {
+	const scheduleId = { __rl: true, mode: 'id', value: '={{ $json.ID }}' };
+	const parameters = mapped({ name: '={{ $json.Title }}', timezone: 'Europe/Berlin' }, 'update', {
+		scheduleId,
+	});
+	const result = await sandbox.run(
+		parameters,
+		[
+			{ Title: '', ID: 5 },
+			{ Title: 'x', ID: '' },
+		].slice(0, 1),
+	);
+	expect(result.error).toBeUndefined();
+	expect(bodies()).toEqual([{ timezone: 'Europe/Berlin' }]);
+});
+
+describe('several rows for one schedule', () => {
+	const scheduleId = { __rl: true, mode: 'id', value: '={{ $json.ID }}' };
+	const people = (more: INodeParameters = {}) =>
+		mapped({ recipients: '={{ $json.Who }}' }, 'update', { scheduleId, ...more });
+	const rows = [
+		{ ID: 5, Who: 'ada@example.com' },
+		{ ID: 5, Who: 'alan@example.com' },
+		{ ID: '5', Who: 'Ada <ada@example.com>' },
+	];
+
+	test.each<[string, INodeParameters]>([
+		['sent', {}],
+		['previewed', { options: { previewOnly: true } }],
+	])(
+		'that give it other people are refused, with what to do, once the people are looked up: %s',
+		async (_how, more) => {
+			const output = outputOf(await sandbox.run(people(more), rows, goOn));
+			expect(output.map(({ error }) => error)).toEqual([
+				expect.stringMatching(/^Recipients \(Who\): item 1 .*into one item.*Aggregate/),
+				expect.stringMatching(/item 0 /),
+				expect.stringMatching(/item 1 /),
+			]);
+			expect(writes()).toEqual([]);
+		},
+	);
+
+	test('that give it the same are sent', async () => {
+		const output = outputOf(await sandbox.run(people(), [rows[0]!, rows[2]!], goOn));
+		expect(output.map(({ operation }) => operation)).toEqual(['update', 'update']);
+		expect(bodies()).toEqual(Array(2).fill({ users: [1], groups: [] }));
+	});
 });

@@ -1,4 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
+import { mapColumns } from '../mapColumns';
 import { goOn, minimalSchedule, outputOf, refusal, update, useSandbox } from './support';
 
 /** How names are found, and what is said of those that aren't, is in test/pure/names/; here, that a run does it. */
@@ -51,9 +52,9 @@ describe('what is looked up', () => {
 	test('from columns, beside IDs', async () => {
 		const row = {
 			...{ Report: 7, scheduleType: 'D', Time: '9:00', timezone: 'UTC' },
-			...{ 'User Emails': 'ada@example.com', users: '9, 1', group_names: 'Sales, Finance Team' },
+			...{ 'User Emails': 'ada@example.com', users: '9, 1', 'Group Names': 'Sales, Finance Team' },
 		};
-		await run({ operation: 'create', dataMode: 'autoMapInputData' }, [row]);
+		await run({ operation: 'create', ...mapColumns(Object.keys(row)) }, [row]);
 		expect(body()).toMatchObject({ report: 7, users: [9, 1], groups: [11, 12] });
 	});
 });

@@ -1,5 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { resetAfterApplying, type LoggedRequest, type SandboxOptions } from '../../tools/sandbox';
+import { mapColumns } from '../mapColumns';
 import {
 	bodyOf,
 	goOn,
@@ -55,7 +56,8 @@ test('with Send Unchanged it is sent all the same', async () => {
 });
 
 test('with Send Unchanged, nothing is sent for a row without a value', async () => {
-	const columns = { operation: 'upsert', dataMode: 'autoMapInputData', options: { sendUnchanged: true } };
+	const mapping = mapColumns(['Name', 'Report', 'Hour']);
+	const columns = { operation: 'upsert', ...mapping, options: { sendUnchanged: true } };
 	const rows = [
 		{ Name: 'Sales', Report: 7, Hour: '09' },
 		{ Name: '', Report: '', Hour: '' },

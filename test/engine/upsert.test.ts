@@ -6,6 +6,7 @@ import {
 	type LoggedRequest,
 	type SandboxOptions,
 } from '../../tools/sandbox';
+import { mapColumns } from '../mapColumns';
 import { goOn, minimalSchedule, openSandbox, outputOf, refusal, runAgainst, useSandbox } from './support';
 
 const schedules = [
@@ -54,10 +55,10 @@ test('by ID, items with one are updated, those without are created', async () =>
 });
 
 test('by ID, a row whose ID is wrong isn’t read as a new schedule', async () => {
-	const columns = upsert({ matchBy: 'id', scheduleId: '={{ $json.id }}', dataMode: 'autoMapInputData' });
-	const [output] = outputOf(await run(columns, [{ id: 'five', hour: 30 }], goOn));
+	const columns = upsert({ matchBy: 'id', scheduleId: '={{ $json.id }}', ...mapColumns(['Hour']) });
+	const [output] = outputOf(await run(columns, [{ id: 'five', Hour: 30 }], goOn));
 	expect(output!.error).toMatch(/Schedule: "five".*Hour: 30/);
-	expect(output!.error).not.toMatch(/Missing/);
+	expect(output!.error).not.toMatch(/Map columns/);
 });
 
 test('what is wrong with an ID is told beside a switch that has none of its values', async () => {
@@ -68,9 +69,9 @@ test('what is wrong with an ID is told beside a switch that has none of its valu
 });
 
 describe('by name', () => {
-	test('with Map Automatically, an update carries only the columns that there are', async () => {
-		const parameters = upsert({ matchBy: 'name', dataMode: 'autoMapInputData' });
-		const result = await run(parameters, [{ Name: 'Sales', Report: 7, Hour: 8, 'Send at': 'noon' }]);
+	test('with Map Columns, an update carries only the columns that there are', async () => {
+		const parameters = upsert({ matchBy: 'name', ...mapColumns(['Name', 'Report', 'Hour']) });
+		const result = await run(parameters, [{ Name: 'Sales', Report: 7, Hour: 8 }]);
 		expect(result.error).toBeUndefined();
 		const [, update] = sandbox.current.requests;
 		expect([short(update!), JSON.parse(update!.body.toString())]).toEqual([
@@ -79,7 +80,6 @@ describe('by name', () => {
 		]);
 		expect(result.hints('Node').map(({ message }) => message)).toEqual([
 			'New schedules: 0. Updates: 1 (item 0, "Sales").',
-			'Columns not used for any field: Send at (item 0, "Sales").',
 		]);
 		const rows = [
 			{ Name: 'Sales', Report: 7, Hour: 8 },
@@ -87,7 +87,7 @@ describe('by name', () => {
 		];
 		const stopped = await run(parameters, rows);
 		expect(stopped.error?.message).toBe(
-			'Missing columns (or empty cells): Schedule Type, Timezone. Needed because there\'s no schedule "New" on report 7 yet [item 1]',
+			'Map columns to Schedule Type and Timezone, or type values. Needed because there\'s no schedule "New" on report 7 yet [item 1]',
 		);
 		expect(writes()).toHaveLength(1);
 	});
@@ -102,7 +102,7 @@ describe('by name', () => {
 			{ ...row, Name: 'd', 'Schedule Type': '', ...unknown },
 			{ ...row, Name: 'e', Hour: 25, 'User Emails': 'ada@example.com, nobody' },
 		];
-		const result = await run({ ...byName, dataMode: 'autoMapInputData' }, rows, goOn);
+		const result = await run({ ...byName, ...mapColumns(Object.keys(rows[0]!)) }, rows, goOn);
 		const errors = outputOf(result).map(({ error }) => String(error));
 		const told = [/Hour: 25/, /no user with/, /no group with/, /"nobody" isn/];
 		expect(errors.map((error) => told.flatMap((one, index) => (one.test(error) ? [index] : [])))).toEqual([
@@ -143,7 +143,7 @@ describe('by name', () => {
 		service.faults.respondWith({ status: 404 }, { matching: ({ url }) => url.includes('/users/') });
 		const row = { Name: 'New', Report: 7, Time: '08:00', Timezone: 'UTC', 'Schedule Type': 'Daily' };
 		const result = await runAgainst(service, {
-			parameters: upsert({ matchBy: 'name', dataMode: 'autoMapInputData' }),
+			parameters: upsert({ matchBy: 'name', ...mapColumns([...Object.keys(row), 'User Emails']) }),
 			items: [
 				{ ...row, 'User Emails': 'ada@example.com' },
 				{ ...row, Name: ' new' },
@@ -207,7 +207,7 @@ describe('a create of which the outcome is not known', () => {
 		sandbox.current.faults.add(resetAfterApplying(), { matching: isCreate });
 		const row = { Name: 'New', Report: 7, Time: '08:00', Timezone: 'UTC', 'Schedule Type': 'Daily' };
 		const empty = { Name: '', Report: '', Time: '', Timezone: '', 'Schedule Type': '' };
-		const parameters = upsert({ matchBy: 'name', dataMode: 'autoMapInputData' });
+		const parameters = upsert({ matchBy: 'name', ...mapColumns(Object.keys(row)) });
 		expect(refusal(await run(parameters, [row, empty]))).toContain('run this again, still matching by name');
 	});
 });

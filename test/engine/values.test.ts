@@ -1,4 +1,5 @@
 import type { GenericValue, INodeParameters } from 'n8n-workflow';
+import { mapColumns } from '../mapColumns';
 import { goOn, inShort, membership, minimalSchedule, outputOf, update, useSandbox } from './support';
 
 /**
@@ -32,12 +33,12 @@ describe('everyday values become the documented ones', () => {
 	const expressions = Object.fromEntries(weekly.map(([, name]) => [name, `={{ $json.${name} }}`]));
 	const byParameter = Object.fromEntries(weekly.map(([, parameter, given]) => [parameter, given]));
 	const byField = Object.fromEntries(weekly.map(([field, , given]) => [field, given]));
-	const mapped = { operation: 'update', scheduleId: '5', dataMode: 'autoMapInputData' };
+	const mapped = { operation: 'update', scheduleId: '5', ...mapColumns(Object.keys(byField)) };
 
 	test.each<[string, INodeParameters, object]>([
 		['create', { ...minimalSchedule, ...expressions }, byParameter],
 		['update', update(expressions), byParameter],
-		['update from the item’s keys', mapped, byField],
+		['update from columns', mapped, byField],
 	])('%s', async (_way, parameters, item) => {
 		expect((await run(parameters, [item])).error).toBeUndefined();
 		expect(bodies()).toEqual([expected]);

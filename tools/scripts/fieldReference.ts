@@ -19,14 +19,10 @@ Copy this table into your sheet, or start from [sheet.csv](../examples/sheet.csv
 
 ${sheetTable()}
 
-With **Mapping** set to **Map Automatically**, each column fills the field that it's named after, in singular or plural.
-Case, spaces, underscores and hyphens don't matter: \`Schedule Type\`, \`schedule_type\` and \`scheduleType\` are the same. With
-**Map Columns**, your columns can have any names.
+With **Mapping** set to **Map Columns**, drag your columns onto the fields. They can have any names.
 
-- Columns that match no field are left out, and a hint above the output names them. Two columns for one field are
-  rejected.
 - A new schedule needs the fields marked *required*, and the days of its type. ${listed(withDefault)} take the form's default
-  if there's no value, and a hint says so. Retry For only counts for a conditional schedule.
+  if there's no value. Retry For only counts for a conditional schedule.
 - An update changes only the fields that have a value. Empty cells, and cells that hold only a dash, change nothing.
 - **Schedule** isn't a column: to update by ID, use an expression such as \`{{ $json.schedule_id }}\`.
 
@@ -48,7 +44,7 @@ Everyday values work, too:
 - **Data Export**: \`Excel\`, \`XLS\`
 - **Condition**: \`true\`, \`false\`
 
-| Field | Column names | Values |
+| Field | Name in the API | Values |
 | --- | --- | --- |
 ${rows().join('\n')}
 
@@ -100,7 +96,7 @@ function rows(): string[] {
 	return scheduleFields.flatMap((field) => {
 		const { label, name, required, description } = field;
 		const about = [values(field), shown(field), sentence(description)];
-		const own = row(`${label}${required === 'given' ? ' (required)' : ''}`, columnsOf(field), about);
+		const own = row(`${label}${required === 'given' ? ' (required)' : ''}`, [name], about);
 		const withNames = isRecipientField(name) ? [own, byNameRow(name)] : [own];
 		return [
 			...columns.filter(({ fields }) => fields.length > 1 && fields[0] === name).map(combinedRow),
@@ -109,31 +105,20 @@ function rows(): string[] {
 	});
 }
 
-const row = (label: string, columns: readonly string[], about: readonly string[]) =>
-	`| ${label} | ${columns.map(code).join(', ')} | ${about.filter(Boolean).join(' ')} |`;
+const row = (label: string, names: readonly string[], about: readonly string[]) =>
+	`| ${label} | ${names.map(code).join(', ')} | ${about.filter(Boolean).join(' ')} |`;
 
 /** A column for several fields. What its cells may hold stands in docs/sheets.md. */
 function combinedRow({ label, fields }: Column): string {
 	const labels = fields.map((name) => scheduleField(name).label);
-	return row(label, [label], [`${listed(labels)} in one column. Only as a column.`]);
+	return row(label, [], [`${listed(labels)} in one column. Only as a column.`]);
 }
 
 function byNameRow(field: RecipientField): string {
 	const { by, key, singular } = recipientFields[field];
 	const what = `The ${singular}s' ${key}s, separated by commas.`;
-	return row(by.name.label, [by.name.label], [what, `Your service has to be able to list its ${singular}s.`]);
+	return row(by.name.label, [], [what, `Your service has to be able to list its ${singular}s.`]);
 }
-
-function columnsOf({ name, label, kind }: ScheduleField): string[] {
-	const withId = kind === 'id' && !label.endsWith(' ID') ? [`${label} ID`] : [];
-	return [label, ...[name, ...withId].filter((column) => !isSame(column, label))];
-}
-
-/** Whether Map Automatically makes no difference between two names of a column. */
-const isSame = (...names: [string, string]) => {
-	const [one, other] = names.map((name) => name.toLowerCase().replace(/[\s_-]/g, ''));
-	return one === other;
-};
 
 function shown({ appliesTo }: ScheduleField): string {
 	const controlling = scheduleFields.find(({ name }) => name === appliesTo?.field);
@@ -171,7 +156,7 @@ function choices(field: ScheduleField & { kind: 'choice' | 'hour' | 'days' }): s
 }
 
 function withValue({ label, value }: { label: string; value: string | number }): string {
-	const isSaid = isSame(label, String(value)) || new RegExp(`(^|\\()${value}(\\)| \\()`).test(label);
+	const isSaid = label.toLowerCase() === String(value).toLowerCase() || new RegExp(`(^|\\()${value}(\\)| \\()`).test(label);
 	return isSaid ? label : `${label} (${code(value)})`;
 }
 

@@ -6,7 +6,11 @@ export function withMapperFields(example: string): string {
 	const workflow = JSON.parse(example) as { nodes: INode[] };
 	for (const { parameters } of workflow.nodes) {
 		if (parameters.dataMode !== 'mapColumns') continue;
-		(parameters.columns as IDataObject).schema = columns.mapperFields().fields;
+		const mapper = parameters.columns as IDataObject;
+		const { fields } = columns.mapperFields();
+		// The editor shows what is mapped.
+		const isMapped = (id: string) => Object.hasOwn(Object(mapper.value) as object, id);
+		mapper.schema = fields.map((field) => ({ ...field, removed: field.removed && !isMapped(field.id) }));
 	}
 	return `${JSON.stringify(workflow, null, 2)}\n`;
 }

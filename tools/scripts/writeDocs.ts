@@ -14,6 +14,7 @@ export const generated: ReadonlyArray<readonly [file: string, write: (current: s
 	['docs/failures.md', (current) => withGenerated(current, [retryTable()])],
 	['docs/interface.md', (current) => withGenerated(current, interfaceTables())],
 	['examples/own-headings.json', withMapperFields],
+	['examples/copy-schedules.json', withMapperFields],
 ];
 
 export const fullPath = (file: string) => path.join(__dirname, '..', '..', file);

@@ -1,5 +1,6 @@
 import type { MembershipChange } from '../draft/draft';
 import { readRecipients, selectedRecipients, selectedWay } from '../draft/recipients';
+import { isListOfBlanks } from '../helpers/text';
 import { recipientFields, type RecipientField } from '../fields/recipients';
 import { InvalidValue } from '../helpers/issues';
 import type { InputItem } from '../doors';
@@ -68,7 +69,8 @@ function readMembers(
 	const { label, parameter } = recipientFields[field].by[way];
 	const places = item.issues.read(label, () => {
 		const given = selectedRecipients(item, field, way, ifNothing);
-		if (given.length > 0) return given;
+		// An empty list is one that's meant. A list of blanks names nobody.
+		if (given.some((place) => !isListOfBlanks(place.given))) return given;
 		throw InvalidValue.empty(expressionIn(item, parameter), 'Name at least one');
 	});
 	return places && readRecipients(places, item);

@@ -15,7 +15,7 @@ import { groupBy } from '../helpers/queues';
 import type { Operation } from './operation';
 
 /** Create a schedule: POST `/api/v1/schedules/` (§4). */
-const createType: RequestType = {
+export const createType: RequestType = {
 	name: 'create',
 	resource: 'schedule',
 	methods: ['POST'],
@@ -26,7 +26,7 @@ const createType: RequestType = {
 const createByName: RequestType = { ...createType, isByName: true };
 
 /** Update a schedule: PUT or POST `/api/v1/schedules/<schedule_id>/` (§4). */
-const updateType: RequestType = {
+export const updateType: RequestType = {
 	name: 'update',
 	resource: 'schedule',
 	methods: ['PUT', 'POST'],

@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 import { columns } from '../../../nodes/ReportSchedule/columns';
-import { columns as all } from '../../../nodes/ReportSchedule/columns/fields';
 import type { InputItem, Layers } from '../../../nodes/ReportSchedule/doors';
 import type { Given, Purpose } from '../../../nodes/ReportSchedule/draft/draft';
 import { readDraft } from '../../../nodes/ReportSchedule/draft/readDraft';
@@ -9,6 +8,9 @@ import { fieldAt, fieldPath } from '../../../nodes/ReportSchedule/helpers/expres
 import { Issues } from '../../../nodes/ReportSchedule/helpers/issues';
 import { takeApart } from '../../../nodes/ReportSchedule/names/takeApart';
 import { values } from '../../../nodes/ReportSchedule/values';
+import { dragged, mappingOf } from '../../mapColumns';
+
+export { dragged };
 
 /** What an item's columns come to: a schedule, all that is wrong, or nothing at all. */
 export interface Outcome {
@@ -78,11 +80,6 @@ export function byHand(
 /** An expression for which n8n throws. */
 export const BROKEN = '={{ late() }}';
 
-/** The expression of a column that was dragged onto a field. */
-export function dragged(heading: string): string {
-	return `={{ $json[${JSON.stringify(heading)}] }}`;
-}
-
 /** Reads cells by the IDs of their fields, of columns with headings such as `My time`. */
 export function ofCells(cells: Record<string, unknown>, purpose: Purpose = 'create', more?: More): Outcome {
 	const heading = (id: string) => `My ${id}`;
@@ -93,13 +90,7 @@ export function ofCells(cells: Record<string, unknown>, purpose: Purpose = 'crea
 
 /** Reads an item, each of whose keys is dragged onto the field that has it as its label or ID, or as its name in the API. */
 export function ofSheet(json: object, purpose: Purpose = 'create', more?: More): Outcome {
-	const mapping = Object.keys(json).map((heading) => {
-		const column =
-			all.find(({ id, label }) => [id, label].includes(heading)) ??
-			all.find(({ fields: [name, ...others] }) => name === heading && others.length === 0);
-		return [column!.id, dragged(heading)] as const;
-	});
-	return byHand(Object.fromEntries(mapping), json, purpose, more);
+	return byHand(mappingOf(Object.keys(json)), json, purpose, more);
 }
 
 /** A row with all that a create needs but the type. */

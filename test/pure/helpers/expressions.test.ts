@@ -3,7 +3,6 @@ import {
 	hasExpression,
 	insideLocator,
 	isSingle,
-	wordsIn,
 } from '../../../nodes/ReportSchedule/helpers/expressions';
 
 test.each<[string | undefined, string[] | undefined]>([
@@ -18,12 +17,6 @@ test.each<[string | undefined, string[] | undefined]>([
 	[undefined, undefined],
 ])('%j names the field %j and does nothing else', (expression, path) => {
 	expect(fieldPath(expression)).toEqual(path);
-});
-
-test('all names of an expression are its words, with their quotes taken off', () => {
-	const given = '{{ $json[\'Schedule ID\'] + $node["a \\"b\\""].json.Größe2 }}';
-	expect(wordsIn(given)).toEqual(['$json', 'Schedule ID', '$node', 'a "b"', 'json', 'Größe2']);
-	expect(wordsIn('{{ }}')).toEqual([]);
 });
 
 test.each([

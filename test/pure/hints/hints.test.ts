@@ -21,7 +21,7 @@ test('what matters most comes first, and each thing that is to say is said', () 
 		upsert,
 		[
 			update(5, {
-				notes: [note('atDefault', 'Hour = 09'), note('unused', 'Owner'), note('remark', 'Good to know.')],
+				notes: [note('atDefault', 'Hour = 09'), note('remark', 'Good to know.')],
 			}),
 			update(5, { notes: [note('doubt', 'Check this.')] }),
 			draft(smallestCreate, { notes: [note('defaulted', 'Minute = 00')] }),
@@ -40,7 +40,6 @@ test('what matters most comes first, and each thing that is to say is said', () 
 		match(/^Item 2: No recipients/),
 		match(/^New schedules: 1 \(item 2\), because no ID was given\. Updates: 2 \(items 0–1\)\.$/),
 		match(/without any value: 1 \(item 4\)\.$/),
-		match(/not used for any field: Owner \(item 0, "S5"\)/),
 		match(/^Defaults .*: Minute = 00 \(item 2\)/),
 		match(/^Item 0, "S5": Good to know\.$/),
 		match(/^Waited 2 seconds /),
@@ -94,17 +93,12 @@ describe('what failed', () => {
 	});
 
 	test('what is to say of its items is in their errors', () => {
-		const notes = [
-			note('doubt', 'Doubt.'),
-			note('unused', 'Owner'),
-			note('remark', 'Remark.'),
-			note('atDefault', 'Hour = 09'),
-		];
+		const notes = [note('doubt', 'Doubt.'), note('remark', 'Remark.'), note('atDefault', 'Hour = 09')];
 		const changes = [update(5, { notes }), update(6)];
 		expect(hintsOf('schedule.update', changes, { results: [failed()] })).toEqual([
 			match(/^1 of 2 items failed/),
 		]);
-		expect(hintsOf('schedule.update', changes)).toHaveLength(4);
+		expect(hintsOf('schedule.update', changes)).toHaveLength(3);
 	});
 });
 
@@ -353,14 +347,6 @@ describe('columns', () => {
 	const about = (changes: Draft[], text: RegExp) =>
 		hintsOf('schedule.update', changes).filter((hint) => text.test(hint));
 
-	test('that no field took, filled or empty, each with its items', () => {
-		const changes = [
-			row(5, note('unused', 'Owner'), note('unusedEmpty', 'x'.repeat(100))),
-			row(undefined, note('unused', 'Owner')),
-		];
-		expect(about(changes, /not used/)).toEqual([match(/: Owner \(items 0–1\); x{79}… \(item 0, "S5"\)\.$/)]);
-	});
-
 	test('empty in all rows may come from a misspelled heading', () => {
 		expect(about([row(5, empty), row(undefined, empty)], /check the node before/)).toEqual([
 			match(/all of items 0–1: On\./),
@@ -416,7 +402,7 @@ test('beside an item that was refused before, each is told of what it came to it
 
 test('of what differs from item to item, ten are named and the rest counted', () => {
 	const changes = Array.from({ length: 12 }, (_, index) =>
-		create({ notes: [note('unused', `Column ${index}`)] }),
+		create({ notes: [note('defaulted', `Column ${index}`)] }),
 	);
 	expect(hintsOf('schedule.create', changes)).toEqual([match(/Column 9 \(item 9\) and 2 more\.$/)]);
 });

@@ -214,13 +214,6 @@ describe('what to check about a schedule', () => {
 			}),
 			[/^Check this\.$/],
 		],
-		[
-			'cells that no field took, if they are filled',
-			draft(body, {
-				notes: [note('unused', 'Owner'), note('unusedEmpty', 'Notes'), note('unused', 'Region')],
-			}),
-			[/^Not used: Owner, Region\.$/],
-		],
 		['a new schedule without recipients', draft({ ...body, users: [] }), [/^No recipients/]],
 		['a new schedule for a group alone', draft({ ...smallestCreate, groups: [1] }), []],
 		['a condition without a query', draft({ ...body, schedule_condition: '2' }), [/no Query/]],
