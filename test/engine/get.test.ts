@@ -35,6 +35,17 @@ describe('Get', () => {
 		expect(sent()).toEqual(['GET /api/v1/schedules/7/']);
 	});
 
+	test('after a 401, nothing more is asked, and the rest says so', async () => {
+		sandbox.current.faults.respondWith({ status: 401 });
+		const parameters = { ...get('={{ $json.id }}'), options: { concurrency: 1 } };
+		const output = outputOf(await run(parameters, [{ id: 7 }, { id: 5 }], goOn));
+		expect(output).toEqual([
+			{ error: expect.stringMatching(/^The service answered 401/) },
+			{ error: expect.stringMatching(/^Not sent, because of another item: .* 401/) },
+		]);
+		expect(sent()).toEqual(['GET /api/v1/schedules/7/']);
+	});
+
 	test('asks again after a failure that passes', async () => {
 		const headers = { 'Retry-After': '0.01' };
 		sandbox.current.faults.respondWith({ status: 503, headers }, { times: 1 });

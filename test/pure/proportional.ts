@@ -1,9 +1,29 @@
 /** Milliseconds of the processor that some work takes: what else the machine does doesn't count. */
-async function processorTime(work: () => unknown): Promise<number> {
+export function processorTime(work: () => unknown): number {
 	const before = process.cpuUsage();
-	await work();
+	work();
 	const { user, system } = process.cpuUsage(before);
 	return (user + system) / 1000;
+}
+
+/** Less says nothing. */
+const LEAST = 4;
+
+/** Whether work on 10,000, 20,000 and 40,000 characters grows as they do. A run that's slow for another reason gets other tries. */
+export function growsInProportion(work: (length: number) => unknown): boolean {
+	const measured = (times: number) =>
+		Math.max(
+			LEAST,
+			processorTime(() => work(times * 10_000)),
+		);
+	for (let tries = 0; tries < 4; tries += 1) {
+		const [one, two] = [measured(1), measured(2)];
+		// As much as that isn't by chance.
+		if (two > 200 && two > 3 * one) return false;
+		// In quadratic time: 16.
+		if (measured(4) < 8 * one) return true;
+	}
+	return false;
 }
 
 /**
@@ -11,7 +31,14 @@ async function processorTime(work: () => unknown): Promise<number> {
  * nothing, so it counts as a few milliseconds at least.
  */
 export async function expectProportional(size: number, work: (size: number) => unknown): Promise<void> {
-	const little = await processorTime(() => work(size / 10));
-	const much = await processorTime(() => work(size));
+	const little = await processorTimeOf(() => work(size / 10));
+	const much = await processorTimeOf(() => work(size));
 	expect(much / Math.max(little, 8)).toBeLessThan(40);
+}
+
+async function processorTimeOf(work: () => unknown): Promise<number> {
+	const before = process.cpuUsage();
+	await work();
+	const { user, system } = process.cpuUsage(before);
+	return (user + system) / 1000;
 }

@@ -6,7 +6,8 @@ const LOOKED_AT = 2000;
 
 /** The value as a person would recognize it in a message: short, on one line, whatever its size. What is cut keeps its quote. */
 export function quote(given: unknown): string {
-	if (typeof given === 'string') return defused(JSON.stringify(cut(withoutPassword(given), LONGEST_QUOTE - 2)));
+	if (typeof given === 'string')
+		return defused(JSON.stringify(cut(withoutPassword(given), LONGEST_QUOTE - 2)));
 	const isJson = typeof given === 'object' && given !== null;
 	return defused(cut(isJson ? toJson(given) : String(given), LONGEST_QUOTE));
 }

@@ -82,7 +82,10 @@ function sharedProperties(): INodeProperties[] {
 		}
 	}
 	return all.map(({ property, shownBy }) =>
-		shownFor({ resource: valuesOf(shownBy, 'resource'), operation: valuesOf(shownBy, 'operation') }, property),
+		shownFor(
+			{ resource: valuesOf(shownBy, 'resource'), operation: valuesOf(shownBy, 'operation') },
+			property,
+		),
 	);
 }
 

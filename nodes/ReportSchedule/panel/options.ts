@@ -55,13 +55,7 @@ export function optionsProperty({
 	});
 	const method =
 		methods.length > 1
-			? [
-					toProperty(
-						'requestMethod',
-						methodSetting(methods),
-						'The HTTP method of the request',
-					),
-				]
+			? [toProperty('requestMethod', methodSetting(methods), 'The HTTP method of the request')]
 			: [];
 	return {
 		displayName: 'Options',

@@ -79,12 +79,9 @@ describe('statuses that count as failures', () => {
 		expect([...except, 405].sort((a, b) => a - b)).toEqual(all);
 	});
 
-	test.each([301, 302])(
-		'include the redirect %i, which says to use the other address',
-		(status) => {
-			expect(messageOf(status)).toMatch(/redirects aren't followed/);
-		},
-	);
+	test.each([301, 302])('include the redirect %i, which says to use the other address', (status) => {
+		expect(messageOf(status)).toMatch(/redirects aren't followed/);
+	});
 
 	test('have words of ours in about a dozen rules, those for answers included', () => {
 		expect(request.rules!.length).toBeLessThanOrEqual(13);

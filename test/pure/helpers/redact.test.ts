@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { redact } from '../../../nodes/ReportSchedule/helpers/redact';
 import { anyText } from '../anyText';
 
-/** SECURITY.md: as it is, escaped as JSON (once), percent-encoded. */
+/** SECURITY.md: as it is, escaped as JSON (once), as HTML, percent-encoded. */
 
 const token = 'a/b-k.+Z';
 const hex = (one: string) => one.charCodeAt(0).toString(16).padStart(2, '0');
@@ -13,6 +13,7 @@ test.each([
 	['escaped in JSON', '{"auth":"a\\/b-k.+Z"}', '{"auth":"***"}'],
 	['by numbers in JSON', `"${numbered(token)}"`, '"***"'],
 	['in an address, all of it', `?t=${percented(token).toUpperCase()}&u=1`, '?t=***&u=1'],
+	['escaped as HTML', 'a&#x2f;b-k.&#43;Z and a&#47;b-k.+Z', '*** and ***'],
 	['some characters this way, some that', 'a%2fb\\u002Dk.+Z', '***'],
 	['not at all', 'a/b-k.+z a/b-k %2 \\u00 \\u00zz %zz \\', 'a/b-k.+z a/b-k %2 \\u00 \\u00zz %zz \\'],
 	['only its beginning, at the end', 'a/b-k.+', 'a/b-k.+'],
@@ -28,6 +29,11 @@ test.each([
 	['a percent sign at its end', 'abcdefgh%', ['abcdefgh%', 'abcdefgh\\u0025', '%61bcdefgh%25']],
 	['what looks like an escape', 'ab\\u0041cdefgh', ['ab\\u0041cdefgh', '"ab\\\\u0041cdefgh"']],
 	['a backslash', 'ab\\cdefghi', ['ab\\cdefghi', '"ab\\\\cdefghi"', 'ab%5Ccdefghi', 'ab\\u005ccdefghi']],
+	[
+		'what HTML escapes',
+		'a&b<c>d"e\'f',
+		['a&amp;b&lt;c&gt;d&quot;e&#39;f', 'a&amp;b<c>d"e&apos;f', 'a&amp;b&lt;c&gt;d"e\'f'],
+	],
 	['what a replacement gives a meaning to', '$&$`$1.*', ['$&$`$1.*', '%24%26%24%60%241.*']],
 ])('a token with %s', (_name, odd, echoes) => {
 	for (const echo of echoes) expect(redact(`<${echo}>`, odd)).toMatch(/^<"?\*\*\*"?>$/);

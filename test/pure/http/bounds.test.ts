@@ -46,6 +46,8 @@ test.each<[string, string, (length: number) => string]>([
 	['zeros encoded in an address', long, of('%30')],
 	['backslashes', short, of('\\')],
 	['percent signs', short, of('%25')],
+	['entities', short, of('&#48;')],
+	['one letter, many times', 'a'.repeat(9_000), (length) => ('a'.repeat(8_999) + 'b').repeat(length / 9_000)],
 ])('taking out the token: %s', (_name, token, text) => {
 	expectLinear((length) => void redact(text(length), token));
 });
@@ -57,6 +59,10 @@ test.each<[string, (length: number) => string]>([
 	['levels without an end', of('{"a":[')],
 	['keys', (length) => `{${Array.from({ length: length / 10 }, (_, i) => `"k${i}":[7]`).join()}}`],
 	['a text of numbers', (length) => `{"detail":"${of('7 ')(length)}"}`],
+	...[' ', '.', '”', '<', '[', '0'].map((one): [string, (length: number) => string] => [
+		`an error of ${JSON.stringify(one)}`,
+		(length) => JSON.stringify({ error: `${of(one)(length)}x` }),
+	]),
 	['a page of titles', (length) => `<html>${of('<title')(length)}`],
 	['messages of fields', (length) => `{"users":[${of('{"id":["No."]},')(length)}{}]}`],
 ])('reading: %s', (_name, text) => {

@@ -35,7 +35,10 @@ const otherOrders: Record<string, string> = {
 	'Data Export': 'none comes first, which is the default',
 	'Retry For': 'from short to long',
 	...Object.fromEntries(
-		['Group', 'Report', 'Schedule', 'Timezone'].map((one) => [one, 'the list comes first, which is the default']),
+		['Group', 'Report', 'Schedule', 'Timezone'].map((one) => [
+			one,
+			'the list comes first, which is the default',
+		]),
 	),
 };
 const namesOf = ({ options = [], modes = [] }: INodeProperties) => [
