@@ -96,7 +96,7 @@ function distanceOf(one: string, other: string, most: number): number {
 		for (let to = 1; to <= other.length; to += 1) {
 			const replaced = row[to - 1]! + (one[from - 1] === other[to - 1] ? 0 : 1);
 			next[to] = Math.min(replaced, row[to]! + 1, next[to - 1]! + 1);
-			least = Math.min(least, next[to]);
+			least = Math.min(least, next[to]!);
 		}
 		if (least > most) return most + 1;
 		row = next;
