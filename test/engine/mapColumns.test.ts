@@ -14,7 +14,7 @@ const sandbox = useSandbox({
 		{ id: 8, name: 'Stock' },
 	],
 	users: [
-		{ id: 1, email: 'ada@example.com' },
+		{ id: 1, first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },
 		{ id: 2, email: 'alan@example.com' },
 	],
 	groups: [{ id: 11, name: 'Management' }],
@@ -173,7 +173,7 @@ test('a preview says each row in words, with what to check beside it', async () 
 	const rows = [row, { ...row, Title: 'Other', 'Who gets it': '' }];
 	const [first, second] = outputOf(await sandbox.run(parameters, rows));
 	expect(first!.preview).toBe(
-		'Create "Weekly figures" for report "Monthly sales" (7): Weekly on Monday and Thursday at 19:30 (Europe/Berlin), by email, PDF and XLSX, to ada@example.com and Management',
+		'Create "Weekly figures" for report "Monthly sales" (7): Weekly on Monday and Thursday at 19:30 (Europe/Berlin), by email, PDF and XLSX, to Ada Lovelace (ada@example.com) and Management',
 	);
 	expect(first!.check).toBeUndefined();
 	expect(second!.check).toEqual(expect.arrayContaining([expect.stringMatching(/[Rr]ecipients/)]));
