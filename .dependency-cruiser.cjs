@@ -46,7 +46,11 @@ module.exports = {
 			comment: 'A layer imports the lower folders of the core and, at most, types of another layer.',
 			severity: 'error',
 			from: { path: `${node}(${layers.join('|')})/` },
-			to: { path: node, pathNot: [folders(forLayers), `${node}$1/`, ports], dependencyTypesNot: ['type-only'] },
+			to: {
+				path: node,
+				pathNot: [folders(forLayers), `${node}$1/`, ports],
+				dependencyTypesNot: ['type-only'],
+			},
 		},
 		{
 			name: 'layers-import-no-high-core',
@@ -76,12 +80,16 @@ module.exports = {
 		{
 			name: 'the-node-alone-imports-the-panel',
 			severity: 'error',
-			from: { path: '^(nodes|credentials)/', pathNot: [`${node}panel/`, `${node}ReportSchedule\\.node\\.ts$`] },
+			from: {
+				path: '^(nodes|credentials)/',
+				pathNot: [`${node}panel/`, `${node}ReportSchedule\\.node\\.ts$`],
+			},
 			to: { path: `${node}panel/` },
 		},
 		{
 			name: 'pure-files-need-no-n8n',
-			comment: 'Only the files in tools/config/n8nFiles.cjs import n8n at run time, directly or through others.',
+			comment:
+				'Only the files in tools/config/n8nFiles.cjs import n8n at run time, directly or through others.',
 			severity: 'error',
 			from: { path: node, pathNot: n8nFiles.map(pattern) },
 			to: { path: 'node_modules/n8n-(workflow|core)/', dependencyTypesNot: ['type-only'] },

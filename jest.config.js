@@ -4,7 +4,7 @@ const { n8nPatterns } = require('./tools/config/n8nFiles.cjs');
 const common = {
 	rootDir: __dirname,
 	testEnvironment: 'node',
-	// isolatedModules comes from tsconfig.json: types are checked once, by `npm run typecheck`.
+	// isolatedModules comes from tsconfig.json: types are checked once, by `npm run lint`.
 	transform: { '^.+\\.ts$': ['ts-jest', { diagnostics: false }] },
 };
 

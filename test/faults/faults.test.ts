@@ -226,9 +226,7 @@ function check(run: Run, kind: Kind, { sandbox, result, held, leftOpen }: Came):
 		const states = possibleAt(key);
 		return !states.has(found(key)) && (!states.has(ANYTHING) || found(key) === 'there twice');
 	});
-	expect(
-		wrong.map((key) => `${key}: ${found(key)}, not ${[...possibleAt(key)].join(' or ')}`),
-	).toEqual([]);
+	expect(wrong.map((key) => `${key}: ${found(key)}, not ${[...possibleAt(key)].join(' or ')}`)).toEqual([]);
 	if (kind.isUncertain) expect(sandbox.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
 }
 

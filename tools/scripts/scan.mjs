@@ -144,5 +144,9 @@ function loadAll(folder) {
 
 function npm(args, cwd) {
 	const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-	return execFileSync('npm', [...args, ...options], { cwd, encoding: 'utf8', shell: process.platform === 'win32' });
+	return execFileSync('npm', [...args, ...options], {
+		cwd,
+		encoding: 'utf8',
+		shell: process.platform === 'win32',
+	});
 }

@@ -8,7 +8,7 @@ const { scripts, n8n, files } = JSON.parse(read('package.json')) as {
 	files: string[];
 };
 
-/** The source of a built file: dist/ itself is there only after a build, and `npm run scan` looks into it. */
+/** The source of a built file: dist/ itself is there only after a build, and tools/scripts/scan.mjs looks into it. */
 const sourceOf = (built: string) => built.replace(/^dist\/(.+)\.js$/, '$1.ts');
 
 test('every file that package.json names is there', () => {
