@@ -1,4 +1,4 @@
-import { sheetRows } from '../../tools/scripts/fieldReference';
+import { sheetRows } from '../../tools/scripts/fieldTables';
 import { bodyOf, outputOf, useSandbox } from './support';
 
 /** How columns may be named, and what is said of each, is in test/pure/columns/. */

@@ -9,54 +9,11 @@ import type { ScheduleField } from '../../nodes/ReportSchedule/fields/types';
 import { columns, type Column } from '../../nodes/ReportSchedule/columns/fields';
 import { scheduleField, scheduleFields } from '../../nodes/ReportSchedule/fields/scheduleFields';
 
-/** The field reference as Markdown, written from the one description of the fields and from the sheet to copy. */
-export function fieldReference(): string {
-	return `# Fields of a schedule
-
-## Columns to copy
-
-Copy this table into your sheet, or start from [sheet.csv](../examples/sheet.csv). Leave out the columns you don't need.
-
-${sheetTable()}
-
-With **Mapping** set to **Map Automatically**, each column fills the field that it's named after, in singular or plural.
-Case, spaces, underscores and hyphens don't matter: \`Schedule Type\`, \`schedule_type\` and \`scheduleType\` are the same. With
-**Map Columns**, your columns can have any names.
-
-- Columns that match no field are left out, and a hint above the output names them. Two columns for one field are
-  rejected.
-- A new schedule needs the fields marked *required*, and the days of its type. ${listed(withDefault)} take the form's default
-  if there's no value, and a hint says so. Retry For only counts for a conditional schedule.
-- An update changes only the fields that have a value. Empty cells, and cells that hold only a dash, change nothing.
-- **Schedule** isn't a column: to update by ID, use an expression such as \`{{ $json.schedule_id }}\`.
-
-[What cells may hold](sheets.md#what-cells-may-hold) is about the columns that say two things: Days, Time, Recipients,
-Attachments, and Schedule Type with its days.
-
-## All fields
-
-The same values work in columns and in the form's expressions, in any case: the names, or the API's own values, which are
-in parentheses. n8n may mark an expression red and say *The value "weekly" is not supported!*. It works all the same.
-
-Everyday values work, too:
-
-- **Hour**: \`9\`, \`5 PM\`, \`17h\`, \`noon\`
-- **Days of Week**: \`Mon\`, \`Mon-Fri\`, \`Monday and Wednesday\`, \`every weekday\`. Numbers are the service's codes, so \`1\` is
-  Tuesday, and a hint says so, unless the column has the API's name. An agent's tool takes no numbers.
-- **Day of Month**: \`15th\`, \`day 15\`, \`last day\`, \`end of month\`. \`29\` is the service's code for the last day, and a hint
-  says so. An agent's tool doesn't take it.
-- **Schedule Type**: \`every day\`, \`one time\`
-- **Data Export**: \`Excel\`
-
-| Field | Column names | Values |
-| --- | --- | --- |
-${rows().join('\n')}
-
-Ambiguous values are rejected, and so are days in a range that runs backwards, such as \`Fri-Mon\`. The service has one code,
-6, for Saturday and Sunday, so the words *Saturday*, *Sunday* and *weekend* are rejected, too. Write
-\`Saturday or Sunday (6)\`, then check in the service which day it chose.
-`;
-}
+/** The tables of docs/fields.md in its order: the sheet to copy, and the fields. */
+export const fieldTables = (): string[] => [
+	sheetTable(),
+	['| Field | Column names | Values |', '| --- | --- | --- |', ...rows()].join('\n'),
+];
 
 /** examples/sheet.csv as a Markdown table, which spreadsheets take when it's copied from a browser. */
 function sheetTable(): string {
@@ -75,11 +32,6 @@ export function sheetRows(): string[][] {
 			[...line.matchAll(/(?:^|,)(?:"([^"]*)"|([^,]*))/g)].map(([, quoted, plain]) => quoted ?? plain ?? ''),
 		);
 }
-
-/** Fields that a new schedule has to have, and a sheet can leave to the form's defaults. */
-const withDefault = scheduleFields
-	.filter(({ required }) => required === 'orDefault')
-	.map(({ label }) => label);
 
 const listed = (labels: readonly string[]) => `${labels.slice(0, -1).join(', ')} and ${labels.at(-1)}`;
 
