@@ -80,7 +80,7 @@ test.each(runs)('seed $seed: what is said of a service that $name is so', async 
 	seen.clear();
 	const property = fc.asyncProperty(runOf(kind), (run) => tryOut(run, kind));
 	const long = { numRuns: 1_000_000, interruptAfterTimeLimit: Number(MINUTES) * 60_000 };
-	await fc.assert(property, { seed, ...(isLong ? long : { numRuns: 15 }) });
+	await fc.assert(property, { seed, ...(isLong ? long : { numRuns: 12 }) });
 	const count = [...seen.values()].reduce((sum, one) => sum + one, 0);
 	// Otherwise nothing has been shown: an item that says it's unknown is right whatever happens.
 	expect(count).toBeGreaterThan(0);
