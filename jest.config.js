@@ -4,7 +4,7 @@ const { n8nPatterns } = require('./tools/config/n8nFiles.cjs');
 const common = {
 	rootDir: __dirname,
 	testEnvironment: 'node',
-	// isolatedModules comes from tsconfig.json: types are checked once, by `npm run typecheck`.
+	// isolatedModules comes from tsconfig.json: types are checked once, by `npm run lint`.
 	transform: { '^.+\\.ts$': ['ts-jest', { diagnostics: false }] },
 };
 
@@ -25,6 +25,10 @@ const inN8n = {
 	},
 };
 
+const asked = process.argv.slice(2);
+/** `npm run test:faults`. In `npm test`, the same tests take seconds. */
+const isFaults = asked.includes('faults');
+
 /**
  * Roots are narrow: below test/ as a whole Jest would look through all of n8n, in test/e2e/.
  *
@@ -35,11 +39,11 @@ const always = {
 	sandbox: { ...onSandbox, roots: ['<rootDir>/test/sandbox'] },
 	core: { ...onEngine, roots: ['<rootDir>/test/core', '<rootDir>/nodes'] },
 	engine: { ...onEngine, roots: ['<rootDir>/test/engine', '<rootDir>/nodes'] },
+	faults: { ...onEngine, roots: ['<rootDir>/test/faults', '<rootDir>/nodes'], globals: { isLong: isFaults } },
 };
 
 /** These take minutes, so they run only if the command line names them or one of their files. */
 const onRequest = {
-	faults: { ...onEngine, roots: ['<rootDir>/test/faults', '<rootDir>/nodes'] },
 	e2e: {
 		...inN8n,
 		roots: ['<rootDir>/test/e2e/tests'],
@@ -53,11 +57,11 @@ const onRequest = {
 	},
 };
 
-const asked = process.argv.slice(2);
-const places = { faults: 'test/faults', e2e: 'test/e2e/tests', queue: 'test/e2e/queue' };
+const places = { e2e: 'test/e2e/tests', queue: 'test/e2e/queue' };
 const isAsked = (name) =>
 	asked.some((word) => word === name || word.replaceAll('\\', '/').includes(places[name]));
 const requested = Object.entries(onRequest).filter(([name]) => isAsked(name));
+const isLong = isFaults || requested.length > 0;
 
 /** @type {import('jest').Config} */
 module.exports = {
@@ -67,7 +71,7 @@ module.exports = {
 		displayName,
 	})),
 	// Jest reads the time-out here only, not in a project.
-	testTimeout: requested.length > 0 ? 600_000 : 60_000,
+	testTimeout: isLong ? 3_600_000 : 60_000,
 	// Only a run with --coverage measures, and it measures what test/pure tests; the rest is tested on n8n's engine.
 	collectCoverageFrom: [
 		'nodes/ReportSchedule/{columns,credential,division,draft,fields,http,names,outcomes,rateLimit,helpers,parameters,requests,values,words}/**/*.ts',

@@ -1,17 +1,17 @@
 // `npm run test:compat [-- 1.123 quickjs …]`: the engine tests on the engines of older versions of n8n, each
 // installed in a folder of its own, and on the newest one with each way that it has to resolve expressions. The
 // built node is the same everywhere.
+import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { installPackages } from '../../tools/scripts/packages.mjs';
-import { show } from '../../tools/scripts/process.cjs';
+import { installPackages } from '../../tools/scripts/install.mjs';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const versions = readdirSync(here).filter((name) => name.startsWith('n8n-'));
 
-const installed = async (folder, what) => {
-	await installPackages(path.join(here, folder), what);
+const installed = (folder, what) => {
+	installPackages(path.join(here, folder), what);
 	return path.join(here, folder);
 };
 
@@ -19,15 +19,15 @@ const installed = async (folder, what) => {
 const runs = Object.fromEntries(
 	versions.map((folder) => [
 		folder.replace('n8n-', ''),
-		async () => ({ N8N_ENGINE_DIR: await installed(folder, `the engine of ${folder} (a minute)`) }),
+		() => ({ N8N_ENGINE_DIR: installed(folder, `the engine of ${folder} (a minute)`) }),
 	]),
 );
-for (const engine of ['quickjs', 'legacy']) runs[engine] = async () => ({ N8N_EXPRESSION_ENGINE: engine });
-runs.vm = async () => {
+for (const engine of ['quickjs', 'legacy']) runs[engine] = () => ({ N8N_EXPRESSION_ENGINE: engine });
+runs.vm = () => {
 	const env = { N8N_EXPRESSION_ENGINE: 'vm' };
 	if (Number(process.versions.node.split('.')[0]) >= 24) return env;
 	// Its isolated-vm needs Node 24, which npm has as a package for each platform.
-	const bin = path.join(await installed('node-24', 'Node 24'), 'node_modules', '.bin');
+	const bin = path.join(installed('node-24', 'Node 24'), 'node_modules', '.bin');
 	return { ...env, PATH: [bin, process.env.PATH].join(path.delimiter) };
 };
 
@@ -39,12 +39,14 @@ if (unknown.length > 0)
 const failed = [];
 for (const [name, prepare] of Object.entries(runs)) {
 	if (asked.length > 0 && !asked.includes(name)) continue;
-	const env = await prepare();
+	const env = prepare();
 	console.error(`\nThe engine tests on ${name}`);
 	// Without N8N_ENGINE_DIR it is the engine in the root.
-	const status = await show('npx', ['jest', '--selectProjects', 'engine'], {
+	const { status } = spawnSync('npx', ['jest', '--selectProjects', 'engine'], {
 		cwd: path.join(here, '..', '..'),
 		env: { ...process.env, ...env },
+		stdio: 'inherit',
+		shell: process.platform === 'win32',
 	});
 	if (status !== 0) failed.push(name);
 }

@@ -1,4 +1,4 @@
-// `npm run screenshots`: the pictures of the README and of docs/, taken anew from a real n8n. To be looked at one by one
+// `npx tsx test/e2e/screenshots.ts`: the pictures of the README and of docs/, taken anew from a real n8n. To be looked at one by one
 // before they are committed.
 import path from 'node:path';
 import { startSandbox } from '../../tools/sandbox';

@@ -147,6 +147,7 @@ describe('a service without transactions', () => {
 
 test.each<[SandboxOptions, number, object]>([
 	[{ unknownIds: 'notFound', knownUsers: [1] }, 404, { detail: 'No User matches the given query.' }],
+	[{ unknownIds: 'notFoundNamed', knownUsers: [1] }, 404, { detail: 'User 2 not found.' }],
 	[{ mostIds: 1 }, 400, { detail: 'At most 1 users can be sent at once.' }],
 	[{ answers: 'withoutId' }, 200, { data: {} }],
 	[{ answers: 'twoIds' }, 200, { id: 1007, data: { id: 7 } }],
@@ -180,6 +181,7 @@ test.each<[SandboxOptions, object]>([
 		},
 	],
 	[{ recordForm: 'withoutRecipients' }, { users: undefined, groups: undefined }],
+	[{ recordForm: 'counts' }, { scheduled_day_of_week: 1, users: 2, groups: 1 }],
 ])('%j: schedules are shown as', async (options, fields) => {
 	const schedule = { ...minimal, ...seven, name: '7', scheduled_day_of_week: [0] };
 	const sandbox = await openSandbox({ schedules: [schedule], ...options });

@@ -2,7 +2,7 @@ import type { ICredentialType, INodeType, IVersionedNodeType } from 'n8n-workflo
 import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { isFresh } from '../scripts/freshBuild.cjs';
+import { isFresh } from '../scripts/build.cjs';
 import { loadEngine, projectFolder } from './engine';
 
 /** What n8n knows of an installed package. */

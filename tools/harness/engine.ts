@@ -3,7 +3,7 @@ import type * as Workflow from 'n8n-workflow';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 
-import type * as Temporary from '../scripts/temporary.cjs';
+import type * as Temporary from './temporary.cjs';
 import { realm } from './realm';
 import { letGoOfWaits, replaceServices } from './services';
 
@@ -34,9 +34,7 @@ export function loadEngine(): Engine {
 function load(folder: string): Engine {
 	// Outside of Jest's registry: one folder for each process, whatever number of test files it runs. A worker would
 	// otherwise install the package for each file, and take too long at its end to remove it as often.
-	const { folderOfProcess } = realm.require(
-		resolve(__dirname, '../scripts/temporary.cjs'),
-	) as typeof Temporary;
+	const { folderOfProcess } = realm.require(resolve(__dirname, 'temporary.cjs')) as typeof Temporary;
 	const tempFolder = folderOfProcess('engine');
 	// A proxy of this machine's would be asked for the servers of the tests, which listen on loopback. npm's own
 	// settings count too: n8n's HTTP client reads them.

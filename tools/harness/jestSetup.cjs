@@ -1,4 +1,4 @@
 // Jest runs this once, before the workers start.
-const { freshBuild } = require('../scripts/freshBuild.cjs');
+const { freshBuild } = require('../scripts/build.cjs');
 
 module.exports = freshBuild;

@@ -1,4 +1,5 @@
-import { djangoPage } from './htmlPages';
+import { STATUS_CODES } from 'node:http';
+import { gzipSync } from 'node:zlib';
 import type { Fault, RawAnswer } from './types';
 
 /** 429 with `Retry-After` as given (seconds or an HTTP date), or without it. */
@@ -8,32 +9,25 @@ export function tooManyRequests(retryAfter?: number | string): Fault {
 }
 
 /** The service's own answer, late. */
-export function slow(delayMs: number): Fault {
-	return { delayMs };
-}
+export const slow = (delayMs: number): Fault => ({ delayMs });
 
 /** The connection is reset; the request has had no effect. */
-export function resetBeforeApplying(): Fault {
-	return { breakConnection: true, applied: false };
-}
+export const resetBeforeApplying = (): Fault => ({ breakConnection: true, applied: false });
 
 /** The connection is reset; the request has taken effect all the same. */
-export function resetAfterApplying(): Fault {
-	return { breakConnection: true, applied: true };
-}
+export const resetAfterApplying = (): Fault => ({ breakConnection: true, applied: true });
 
 /** The request has taken effect; then something fails behind the commit, and Django answers with its page. */
-export function errorAfterApplying(status = 500): Fault {
-	return { answer: djangoPage(status), applied: true };
-}
+export const errorAfterApplying = (status = 500): Fault => ({ answer: djangoPage(status), applied: true });
 
 /**
  * The schedule is saved, and the service fails before it has saved the schedule's users and groups (Django without
  * ATOMIC_REQUESTS).
  */
-export function errorBeforeRecipients(status = 500): Fault {
-	return { answer: djangoPage(status), applied: 'withoutRecipients' };
-}
+export const errorBeforeRecipients = (status = 500): Fault => ({
+	answer: djangoPage(status),
+	applied: 'withoutRecipients',
+});
 
 /**
  * The head of the answer and half of its body arrive, then the connection breaks.
@@ -41,9 +35,11 @@ export function errorBeforeRecipients(status = 500): Fault {
  * @param answer Without it the service's own answer breaks, and the request has taken effect. With it the
  *   request has not; `{ ...brokenInBody(answer), applied: true }` where it has.
  */
-export function brokenInBody(answer?: RawAnswer): Fault {
-	return { breakConnection: 'inBody', answer, applied: answer === undefined };
-}
+export const brokenInBody = (answer?: RawAnswer): Fault => ({
+	breakConnection: 'inBody',
+	answer,
+	applied: answer === undefined,
+});
 
 /**
  * The head arrives at once and the body one byte at a time, so that the answer is never silent for long and
@@ -51,27 +47,75 @@ export function brokenInBody(answer?: RawAnswer): Fault {
  *
  * @param answer As for `brokenInBody`.
  */
-export function dripping(everyMs: number, answer?: RawAnswer): Fault {
-	return { dripMs: everyMs, answer };
-}
+export const dripping = (everyMs: number, answer?: RawAnswer): Fault => ({ dripMs: everyMs, answer });
 
 /**
  * A request is delivered, and then the client's network reports e.g. `EHOSTUNREACH` or `ETIMEDOUT` for the
  * connection. No loopback connection can fail so; clientSockets.ts says what happens instead. It works only
  * for a client in the sandbox's own process, as in Jest.
  */
-export function clientErrorAfterDelivery(code: string, applied = true): Fault {
-	return { clientError: code, applied };
-}
+export const clientErrorAfterDelivery = (code: string, applied = true): Fault => ({
+	clientError: code,
+	applied,
+});
 
 /** A 200 whose body says that the request failed, as gateways and home-grown envelopes have it. */
-export function wrappedFailure(
+export const wrappedFailure = (
 	body: object = { success: false, message: 'The schedule could not be saved.' },
-): Fault {
-	return { answer: { status: 200, body } };
-}
+): Fault => ({ answer: { status: 200, body } });
 
 /** The service's own answer, compressed. */
-export function compressed(): Fault {
-	return { gzip: true };
+export const compressed = (): Fault => ({ gzip: true });
+
+// What a person gets to see where a stack refuses everything before the service is asked. The node has to
+// tell these pages from the service's own words.
+
+/** Django's page for an error that no view answers, e.g. 500; with 400, for a host that isn't allowed. */
+export function djangoPage(status = 400): RawAnswer {
+	const title = `${status === 500 ? 'Server Error' : STATUS_CODES[status]} (${status})`;
+	return page(status, [
+		'',
+		...['<!doctype html>', '<html lang="en">', '<head>', `  <title>${title}</title>`, '</head>'],
+		...['<body>', `  <h1>${title}</h1><p></p>`, '</body>', '</html>', ''],
+	]);
+}
+
+/** The log-in page that a single sign-on in front of the service answers with, as if all were well. */
+export function loginPage(): RawAnswer {
+	return page(200, [
+		...['<!doctype html>', '<html lang="en">', '<head><title>Sign in</title></head>', '<body>'],
+		...['<h1>Sign in to continue</h1>', '<form method="post" action="/login">'],
+		...['<label>Email <input name="email" type="email"></label>', '<button>Sign in</button>'],
+		...['</form>', '</body>', '</html>', ''],
+	]);
+}
+
+function page(status: number, lines: string[]): RawAnswer {
+	return { status, headers: { 'Content-Type': 'text/html; charset=utf-8' }, body: lines.join('\n') };
+}
+
+// Answers of a service that has taken the request, which no client expects to get.
+
+const json = { 'Content-Type': 'application/json' };
+const megabyte = 'x'.repeat(2 ** 20);
+const before = '{"status":200,"message":"Request successful!","data":{"filler":';
+
+/** A 200 that becomes so many megabytes long; compressed, it's about a thousandth of that. */
+export function inflatingAnswer(megabytes = 600): RawAnswer {
+	// Files of gzip may stand one behind the other, so the whole text need never be in memory.
+	const many = Array<Buffer>(megabytes).fill(gzipSync(megabyte));
+	const body = Buffer.concat([gzipSync(`${before}"`), ...many, gzipSync('"}}')]);
+	return { status: 200, headers: { ...json, 'Content-Encoding': 'gzip' }, body };
+}
+
+/** A 200 in the service's envelope with so many lists in one another. */
+export function deepAnswer(depth = 1000): RawAnswer {
+	return { status: 200, headers: json, body: before + '['.repeat(depth) + ']'.repeat(depth) + '}}' };
+}
+
+/** A 200 in the service's envelope with bytes that are no UTF-8, a zero, and half of a character in an escape. */
+export function brokenCharacters(): RawAnswer {
+	const broken = Buffer.from([0xff, 0xc3, 0x28, 0xe2, 0x82, 0xf0, 0x9f]);
+	const body = Buffer.concat([Buffer.from(`${before}"`), broken, Buffer.from(`\\u0000\\ud800"}}`)]);
+	return { status: 200, headers: json, body };
 }

@@ -1,5 +1,4 @@
-import type { Handler } from './exchange';
-import { reply } from './reply';
+import { reply, type Handler } from './exchange';
 import { Throttle } from './throttle';
 import type { Fault, LoggedRequest, RawAnswer } from './types';
 

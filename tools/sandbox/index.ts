@@ -2,20 +2,17 @@ import { once } from 'node:events';
 import http from 'node:http';
 import https from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
-import { createApp } from './app';
 import { watchClientSockets } from './clientSockets';
 import { Faults } from './faults';
-import { RequestLog } from './requestLog';
-import { State } from './state';
+import { createApp, RequestLog } from './server';
+import { State } from './service';
 import type { LimitOptions } from './throttle';
 import type { SandboxOptions } from './options';
 import type { LoggedRequest, StoredGroup, StoredSchedule } from './types';
 
 export * from './faultMakers';
 export * from './faults';
-export * from './htmlPages';
 export type { LimitOptions } from './throttle';
-export * from './oddAnswers';
 export * from './options';
 export * from './types';
 

@@ -14,10 +14,10 @@ export interface SandboxOptions {
 	/**
 	 * What a refusal of such an id names (§4 and §7 show nothing): the `first` one of a field; `all` of them,
 	 * `{"missing_users":[7,9]}`; the same in a `detail`, `{"detail":"not found","ids":[7,9]}`; all with their
-	 * places in the list, `indexed`; or none, `unnamed`. `notFound` is Django's 404 for a record that isn't there. Default
-	 * `first`.
+	 * places in the list, `indexed`; or none, `unnamed`. `notFound` is Django's 404 for a record that isn't there, and
+	 * `notFoundNamed` one that names it. Default `first`.
 	 */
-	unknownIds?: 'first' | 'all' | 'detail' | 'indexed' | 'unnamed' | 'notFound';
+	unknownIds?: 'first' | 'all' | 'detail' | 'indexed' | 'unnamed' | 'notFound' | 'notFoundNamed';
 	/**
 	 * Whether a refused request leaves nothing behind. Without transactions, a schedule is saved before one of its users is
 	 * refused, and users are added or removed one by one until one is. Default true.
@@ -51,8 +51,9 @@ export interface SandboxOptions {
 	 * - `objects`: report, users and groups are objects, `{id, name}` or `{id, email}`.
 	 * - `otherTypes`: numbers are text, and digits are numbers: `"users": ["1"]`, `"scheduled_time_hour": 9`.
 	 * - `withoutRecipients`: without users and groups.
+	 * - `counts`: how many there are, where a list was sent: `"users": 2`.
 	 */
-	recordForm?: 'asSent' | 'objects' | 'otherTypes' | 'withoutRecipients';
+	recordForm?: 'asSent' | 'objects' | 'otherTypes' | 'withoutRecipients' | 'counts';
 	/** Whether the undocumented GET lists exist, and GET of one schedule. Default true. */
 	lists?: boolean;
 	users?: ListedRecord[];

@@ -1,7 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { createLimiter, type Limiter, type LimiterOptions } from './limiter';
-import type { Handler } from './exchange';
-import { reply } from './reply';
+import { reply, type Handler } from './exchange';
 import type { RawAnswer } from './types';
 
 /** How a refusal says when to come back. */

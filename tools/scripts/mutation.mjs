@@ -1,9 +1,9 @@
 // Changes the node's files in one place after the other and sees whether a test in the folder of test/pure/ that has the same
-// name fails. Arguments pick folders: `npm run test:mutation -- words values`.
+// name fails. Arguments pick folders: `node tools/scripts/mutation.mjs words values`.
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { show } from './process.cjs';
 
 const wanted = 80;
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -18,8 +18,9 @@ for (const folder of folders) {
 	const report = path.join(root, 'reports/mutation', `${folder}.json`);
 	rmSync(report, { force: true });
 	const env = { ...process.env, MUTATION_FOLDER: folder };
-	const code = await show('npx', ['stryker', 'run', 'tools/config/mutation/stryker.mjs'], { cwd: root, env });
-	if (code !== 0) process.exit(code);
+	const command = ['stryker', 'run', 'tools/config/mutation/stryker.mjs'];
+	const { status } = spawnSync('npx', command, { cwd: root, env, stdio: 'inherit' });
+	if (status !== 0) process.exit(status ?? 1);
 	const { files } = JSON.parse(readFileSync(report, 'utf8'));
 	const all = Object.values(files).flatMap(({ mutants }) => mutants.map(({ status }) => status));
 	const count = (...statuses) => all.filter((status) => statuses.includes(status)).length;

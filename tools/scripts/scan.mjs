@@ -4,32 +4,42 @@
 import { n8nCommunityNodesPlugin } from '@n8n/eslint-plugin-community-nodes';
 import { ESLint } from 'eslint';
 import n8nNodesPlugin from 'eslint-plugin-n8n-nodes-base';
-import { existsSync, mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+	existsSync,
+	mkdirSync,
+	mkdtempSync,
+	readFileSync,
+	readdirSync,
+	rmSync,
+	symlinkSync,
+	writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import tseslint from 'typescript-eslint';
-import { run } from './process.cjs';
-import { temporaryFolder } from './temporary.cjs';
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', '..');
 
 const complaints = [];
-const temp = temporaryFolder('scan');
-const tarball = await pack();
+const temp = mkdtempSync(path.join(tmpdir(), 'report-schedules-scan-'));
+process.once('exit', () => rmSync(temp, { recursive: true, force: true }));
+const tarball = pack();
 const unpacked = path.join(temp, 'unpacked');
 mkdirSync(unpacked);
-await run('tar', ['-xzf', tarball, '-C', unpacked, '--strip-components=1']);
+execFileSync('tar', ['-xzf', tarball, '-C', unpacked, '--strip-components=1']);
 // As the scanner does it: the sources that the tarball was built from, and the tarball itself.
 await lint('the sources', root, ['package.json', '{nodes,credentials}/**/*.{js,ts,json}']);
 await lint('the tarball', unpacked, ['**/*.js', 'package.json']);
-loadAll(await install(tarball));
+loadAll(install(tarball));
 for (const complaint of complaints) console.error(`✗ ${complaint}`);
 process.exitCode = complaints.length > 0 ? 1 : 0;
 
-async function pack() {
+function pack() {
 	const args = ['pack', '--json', '--pack-destination', temp];
-	const [{ filename, size, files }] = JSON.parse(await npm(args, root));
+	const [{ filename, size, files }] = JSON.parse(npm(args, root));
 	const packed = new Set(files.map((file) => file.path));
 	const wanted = new Set(toPublish());
 	for (const file of packed) if (!wanted.has(file)) complaints.push(`${file} is packed, but has no source`);
@@ -95,11 +105,11 @@ function scannerConfig() {
 }
 
 /** Installs the tarball into an empty folder with the options that n8n uses; offline, as it needs nothing else. */
-async function install(tarball) {
+function install(tarball) {
 	const folder = path.join(temp, 'installed');
 	mkdirSync(folder);
 	writeFileSync(path.join(folder, 'package.json'), '{"private":true}');
-	await npm(['install', tarball, '--offline', '--omit=peer', '--legacy-peer-deps'], folder);
+	npm(['install', tarball, '--offline', '--omit=peer', '--legacy-peer-deps'], folder);
 	const modules = path.join(folder, 'node_modules');
 	const { name } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 	// The one module that n8n itself supplies.
@@ -132,7 +142,11 @@ function loadAll(folder) {
 	}
 }
 
-async function npm(args, cwd) {
+function npm(args, cwd) {
 	const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-	return await run('npm', [...args, ...options], { cwd });
+	return execFileSync('npm', [...args, ...options], {
+		cwd,
+		encoding: 'utf8',
+		shell: process.platform === 'win32',
+	});
 }

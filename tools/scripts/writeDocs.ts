@@ -1,8 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { fieldReference } from './fieldReference';
+import type { IDataObject, INode } from 'n8n-workflow';
+import { columns } from '../../nodes/ReportSchedule/columns';
+import { fieldTables } from './fieldTables';
 import { interfaceTables } from './interfaceTables';
-import { withMapperFields } from './mapperFields';
 import { retryTable } from './retryTable';
 
 const begin = '<!-- begin: written by `npm run docs` -->';
@@ -10,7 +11,7 @@ const end = '<!-- end -->';
 
 /** What `npm run docs` writes and a test compares, by the file's path in the repository. */
 export const generated: ReadonlyArray<readonly [file: string, write: (current: string) => string]> = [
-	['docs/fields.md', fieldReference],
+	['docs/fields.md', (current) => withGenerated(current, fieldTables())],
 	['docs/failures.md', (current) => withGenerated(current, [retryTable()])],
 	['docs/interface.md', (current) => withGenerated(current, interfaceTables())],
 	['examples/own-headings.json', withMapperFields],
@@ -35,6 +36,20 @@ export function withGenerated(document: string, texts: readonly string[]): strin
 		throw new Error(`The document needs the markers "${begin}" and "${end}", as often as there are texts`);
 	}
 	return result;
+}
+
+/** An example as it is in its file, with the fields that n8n stores with a column mapper as the node has them now. */
+function withMapperFields(example: string): string {
+	const workflow = JSON.parse(example) as { nodes: INode[] };
+	for (const { parameters } of workflow.nodes) {
+		if (parameters.dataMode !== 'mapColumns') continue;
+		const mapper = parameters.columns as IDataObject;
+		const { fields } = columns.mapperFields();
+		// The editor shows what is mapped.
+		const isMapped = (id: string) => Object.hasOwn(Object(mapper.value) as object, id);
+		mapper.schema = fields.map((field) => ({ ...field, removed: field.removed && !isMapped(field.id) }));
+	}
+	return `${JSON.stringify(workflow, null, 2)}\n`;
 }
 
 if (require.main === module) {

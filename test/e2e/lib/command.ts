@@ -11,7 +11,7 @@ export function say(text: string): void {
 
 /**
  * Runs a command of this folder. Leaving it, on Ctrl-C too, ends n8n and removes its folder: the exit hooks of
- * process.cjs and temporary.cjs do.
+ * process.ts and temporary.cjs do.
  */
 export function runCommand(main: () => Promise<void>): void {
 	main().then(

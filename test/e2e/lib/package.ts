@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { run } from '../../../tools/scripts/process.cjs';
-import { temporaryFolder } from '../../../tools/scripts/temporary.cjs';
+import { run } from './process';
+import { temporaryFolder } from '../../../tools/harness/temporary.cjs';
 import { modules, node, type Instance } from './instance';
 
 /** The name of this repository's package. */

@@ -1,5 +1,5 @@
-import type { Running } from '../../../tools/scripts/process.cjs';
-import { removeFolder, temporaryFolder } from '../../../tools/scripts/temporary.cjs';
+import type { Running } from './process';
+import { temporaryFolder } from '../../../tools/harness/temporary.cjs';
 import { say } from './command';
 import { openInstance } from './instance';
 import { installPackage, listPackage, pack } from './package';
@@ -12,7 +12,7 @@ export interface Session {
 	process: Running;
 	rest: Rest;
 	workflows: Workflow[];
-	/** Ends n8n and removes all that it wrote. */
+	/** Ends n8n; what it wrote is removed when this process exits. */
 	stop(): Promise<void>;
 }
 
@@ -36,9 +36,5 @@ export async function startSession(service: { url: string; token: string }): Pro
 	const { url, process } = await instance.serve();
 	const rest = new Rest(url);
 	await rest.setUpOwner();
-	async function stop() {
-		await process.stop();
-		removeFolder(instance.folder);
-	}
-	return { url, process, rest, workflows, stop };
+	return { url, process, rest, workflows, stop: () => process.stop() };
 }

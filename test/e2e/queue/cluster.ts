@@ -1,5 +1,5 @@
-import type { Running } from '../../../tools/scripts/process.cjs';
-import { temporaryFolder } from '../../../tools/scripts/temporary.cjs';
+import type { Running } from '../lib/process';
+import { temporaryFolder } from '../../../tools/harness/temporary.cjs';
 import { say } from '../lib/command';
 import { openInstance, type Instance } from '../lib/instance';
 import { installPackage, pack } from '../lib/package';

@@ -73,6 +73,21 @@ test('the credential asks for what it needs, and hides the token', () => {
 	]);
 });
 
+/** How bright the lines of an icon are, from 0 to 1. */
+function brightness(icon: string): number {
+	const color = /stroke="#([\da-f]{6})"/.exec(read(`icons/${icon.split('/').at(-1)}`))![1]!;
+	return Math.max(...[0, 2, 4].map((at) => parseInt(color.slice(at, at + 2), 16))) / 255;
+}
+
+test.each([
+	['node', description],
+	['credential', credential],
+])('each theme has its icon: dark lines on light, light lines on dark (%s)', (_, { icon }) => {
+	const { light, dark } = icon as { light: string; dark: string };
+	expect(brightness(light)).toBeLessThan(0.6);
+	expect(brightness(dark)).toBeGreaterThan(0.8);
+});
+
 test('what is optional is in a collection, but for what docs/decisions.md has a reason for', () => {
 	// n8n's own nodes have Return All and Limit at the top level.
 	const isOptional = ({ name, type, required }: INodeProperties) =>

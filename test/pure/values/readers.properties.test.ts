@@ -27,7 +27,7 @@ function expectHolds(read: (given: unknown) => unknown, isAllowed: (value: unkno
 		if (!isAllowed(value)) throw new Error(`not allowed: ${String(value)}`);
 		expect(read(value)).toEqual(value);
 	});
-	fc.assert(property, { numRuns: 300 });
+	fc.assert(property, { numRuns: 60 });
 }
 
 /** The values that §2.1 allows, and 5 for the day of the week. */
@@ -80,5 +80,5 @@ test('whatever is given, what never throws never does', () => {
 		values.choiceOf(field, given);
 		values.daysOf(given);
 	});
-	expect(() => fc.assert(property, { numRuns: 1000 })).not.toThrow();
+	expect(() => fc.assert(property, { numRuns: 300 })).not.toThrow();
 });

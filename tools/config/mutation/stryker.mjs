@@ -12,7 +12,7 @@ export default {
 	// Tables of labels and texts: every test would have to judge each of them, which takes hours.
 	ignoreStatic: true,
 	// What no test that takes part reads.
-	ignorePatterns: ['/test/e2e', '/test/compat', '/tools/bench', '/docs/images', '/coverage', '/dist', '/.ci'],
+	ignorePatterns: ['/test/e2e', '/test/compat', '/docs/images', '/coverage', '/dist', '/.ci'],
 	concurrency: 2,
 	timeoutMS: 8_000,
 	reporters: ['json', 'clear-text'],

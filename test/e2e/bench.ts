@@ -1,0 +1,202 @@
+// `npm run bench [-- --write] [--quick]`: this node beside n8n's own nodes that do the same job, in a real n8n with a stored
+// credential, in turns. `--write` puts the tables into docs/benchmarks.md. It fails if a job isn't done, never for its time.
+import type { INode, INodeParameters } from 'n8n-workflow';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism, loadavg } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { chain, manualTrigger, ownNodeType, type ChainedNode } from '../../tools/harness/chain';
+import { startSandbox, type LimitOptions, type Sandbox } from '../../tools/sandbox';
+import { runCommand, say } from './lib/command';
+import { n8nVersion } from './lib/instance';
+import { startSession, type Session } from './lib/session';
+import { codeNode, credential, credentialType } from './lib/workflows';
+
+const { write, quick } = parseArgs({
+	options: { write: { type: 'boolean', default: false }, quick: { type: 'boolean', default: false } },
+}).values;
+const rounds = quick ? 1 : 3;
+const credentials = { [credentialType]: credential };
+
+/** A job, and who does it, by the name in the table. */
+interface Contest {
+	/** The name of its place in the page. */
+	name: string;
+	count: number;
+	/** JavaScript that gives the item number `i`. */
+	item: string;
+	contestants: Record<string, ChainedNode[]>;
+	limit?: LimitOptions;
+	/** How many of the items are done. */
+	done(sandbox: Sandbox): number;
+}
+
+const ours = (parameters: INodeParameters): ChainedNode => ({
+	...{ name: 'Report Schedule', type: ownNodeType, credentials },
+	parameters,
+});
+
+/** n8n's HTTP Request node, with its own settings but for those that the job needs. */
+const httpRequest = (
+	url: string,
+	jsonBody: string,
+	options: INodeParameters = {},
+	settings: Partial<INode> = {},
+): ChainedNode => ({
+	...{ name: 'HTTP Request', type: 'n8n-nodes-base.httpRequest', typeVersion: 4.2, credentials, ...settings },
+	parameters: {
+		...{ method: 'POST', authentication: 'predefinedCredentialType', nodeCredentialType: credentialType },
+		...{ url, sendBody: true, specifyBody: 'json', jsonBody, options },
+	},
+});
+
+/** One item for each schedule, with all of its users. */
+const summarize: ChainedNode = {
+	...{ name: 'Summarize', type: 'n8n-nodes-base.summarize', typeVersion: 1 },
+	parameters: {
+		fieldsToSummarize: { values: [{ aggregation: 'append', field: 'user' }] },
+		fieldsToSplitBy: 'schedule',
+	},
+};
+
+const membership = {
+	...{ resource: 'membership', operation: 'addUsers', users: '={{ $json.user }}' },
+	scheduleId: { __rl: true, mode: 'id', value: '={{ $json.schedule }}' },
+};
+const body =
+	'report: 7, schedule_type: "D", scheduled_time_minute: "00", timezone: "Europe/Berlin", method_type: "email", schedule_condition: "1", retry_condition: "0"';
+const schedule = {
+	...{ resource: 'schedule', operation: 'create', report: { __rl: true, mode: 'id', value: '7' } },
+	...{ scheduleType: 'D', scheduledTimeMinute: '00', methodType: 'email', scheduleCondition: '1' },
+	timezone: { __rl: true, mode: 'name', value: 'Europe/Berlin' },
+};
+const create = { ...schedule, name: '={{ $json.name }}', scheduledTimeHour: '={{ $json.hour }}' };
+const createBody = `={{ { ${body}, name: $json.name, scheduled_time_hour: $json.hour } }}`;
+
+function contestsAt(url: string): Contest[] {
+	const schedules = `${url}/api/v1/schedules/`;
+	const addTo = `=${schedules}{{ $json.schedule }}/add_users/`;
+	const count = quick ? 300 : 5000;
+	const rows = quick ? 50 : 500;
+	const limit = { requests: 20, windowMs: 2000 };
+	const batching = { batching: { batch: { batchSize: 20, batchInterval: 2100 } } };
+	const retryOnFail = { retryOnFail: true, maxTries: 5, waitBetweenTries: 5000 };
+	return [
+		{
+			...{ name: 'bulk', count, item: '({ schedule: (i % 100) + 1, user: i + 1 })' },
+			contestants: {
+				'this node': [ours(membership)],
+				'Summarize, then HTTP Request': [
+					summarize,
+					httpRequest(addTo, '={{ { users: $json.appended_user } }}'),
+				],
+				'HTTP Request for each item': [httpRequest(addTo, '={{ { users: [$json.user] } }}')],
+			},
+			done: (sandbox) => [...sandbox.schedules.values()].reduce((sum, { users }) => sum + users.length, 0),
+		},
+		{
+			...{ name: 'rateLimited', count: quick ? 40 : 160, limit },
+			item: '({ name: `New ${i}`, hour: "09" })',
+			contestants: {
+				'this node': [ours(create)],
+				'HTTP Request, batches': [httpRequest(schedules, createBody, batching)],
+				'HTTP Request, Retry On Fail': [httpRequest(schedules, createBody, {}, retryOnFail)],
+			},
+			done: ({ schedules: held }) => new Set([...held.values()].map(({ name }) => name)).size - 500,
+		},
+		{
+			...{ name: 'unchanged', count: rows },
+			item: '({ id: i + 1, name: `Report ${i}`, hour: i < 5 ? "10" : "09" })',
+			contestants: {
+				'this node': [ours({ ...create, operation: 'upsert', matchBy: 'name' })],
+				'HTTP Request for each item': [httpRequest(`=${schedules}{{ $json.id }}/`, createBody)],
+			},
+			done: ({ schedules: held }) =>
+				[...held.values()].filter((one) => one.scheduled_time_hour === '10').length === 5 ? rows : 0,
+		},
+	];
+}
+
+interface Lap {
+	requests: number;
+	inFlight: number;
+	done: number;
+	/** Schedules of which there are two. */
+	duplicates: number;
+	ms: number;
+}
+
+async function lapOf({ rest }: Session, sandbox: Sandbox, contest: Contest, who: string): Promise<Lap> {
+	const jsCode = `return Array.from({ length: ${contest.count} }, (_, i) => ({ json: ${contest.item} }));`;
+	const nodes = contest.contestants[who]!;
+	const id = await rest.createWorkflow({
+		name: `Bench: ${who}`,
+		...chain(manualTrigger('Go'), codeNode(jsCode), ...nodes),
+	});
+	sandbox.reset();
+	if (contest.limit) sandbox.limit(contest.limit);
+	const { data } = await rest.runWorkflow(id, 'Go', { timeout: 600_000 });
+	const timeOf = ({ name }: ChainedNode) =>
+		(data.resultData.runData[name] ?? []).reduce((sum, { executionTime }) => sum + executionTime, 0);
+	const names = [...sandbox.schedules.values()].map(({ name }) => name);
+	const lap = {
+		...{ requests: sandbox.requests.length, inFlight: sandbox.maxInFlight, done: contest.done(sandbox) },
+		...{ duplicates: names.length - new Set(names).size, ms: nodes.map(timeOf).reduce((a, b) => a + b) },
+	};
+	say(`${contest.name}, ${who}: ${JSON.stringify(lap)}`);
+	return lap;
+}
+
+const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
+const inEnglish = (value: number, digits = 0) =>
+	value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+
+/** Markdown of a contest's laps, by who did them; the first is this node. */
+function tableOf({ count }: Contest, laps: Map<string, Lap[]>): string {
+	const of = (who: Lap[], key: keyof Lap) => median(who.map((lap) => lap[key]));
+	const [own = []] = laps.values();
+	const rows = [...laps].map(([who, its]) => [
+		...[who, `${inEnglish(of(its, 'done'))} of ${inEnglish(count)}`, inEnglish(of(its, 'requests'))],
+		...[
+			inEnglish(of(its, 'inFlight')),
+			inEnglish(of(its, 'duplicates')),
+			`${inEnglish(of(its, 'ms') / 1000, 2)} s`,
+		],
+		`${inEnglish(median(its.map(({ ms }, round) => ms / own[round]!.ms)), 1)} ×`,
+	]);
+	const head = ['', 'Done', 'Requests', 'Most in flight', 'Created twice', 'Time', 'Times this node'];
+	const lines = [head, head.map((_, column) => (column === 0 ? '---' : '---:')), ...rows];
+	const machine = `${availableParallelism()} cores, load ${loadavg()[1]!.toFixed(1)}`;
+	return `${lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')}
+
+${rounds === 1 ? 'One round' : `Medians of ${rounds} rounds`}. n8n ${n8nVersion()}, ${machine}.`;
+}
+
+async function main(): Promise<void> {
+	const held = Array.from({ length: 500 }, (_, i) => ({
+		...{ id: i + 1, report: 7, name: `Report ${i}`, schedule_type: 'D', scheduled_time_hour: '09' },
+		...{ scheduled_time_minute: '00', timezone: 'Europe/Berlin', method_type: 'email' },
+		...{ schedule_condition: '1', retry_condition: '0' },
+	}));
+	const sandbox = await startSandbox({ schedules: held, latencyMs: 20, pageSize: 100, paging: 'page' });
+	const session = await startSession(sandbox);
+	const page = path.join(__dirname, '..', '..', 'docs', 'benchmarks.md');
+	for (const contest of contestsAt(sandbox.url)) {
+		const laps = new Map<string, Lap[]>(Object.keys(contest.contestants).map((who) => [who, []]));
+		for (let round = 0; round < rounds; round++)
+			for (const [who, its] of laps) its.push(await lapOf(session, sandbox, contest, who));
+		const [[own, its]] = laps as unknown as [[string, Lap[]]];
+		if (its.some(({ done }) => done !== contest.count))
+			throw new Error(`${contest.name}: ${own} didn't do all`);
+		const table = tableOf(contest, laps);
+		console.log(`\n${contest.name}\n\n${table}`);
+		if (!write) continue;
+		const place = new RegExp(`(<!-- ${contest.name} -->\\n)[^]*(<!-- end of ${contest.name} -->)`);
+		writeFileSync(
+			page,
+			readFileSync(page, 'utf8').replace(place, (_, start, end) => `${start}\n${table}\n\n${end}`),
+		);
+	}
+}
+
+runCommand(main);

@@ -1,0 +1,65 @@
+import type { IDataObject } from 'n8n-workflow';
+import { outputOf, type RunResult } from './support';
+
+/** What a request or an item came to. */
+export type Outcome = RunResult['outcomes'][number]['outcome'];
+
+/** What each item came to, as the node itself knows it. Throws where the texts that the user reads say something else. */
+export function outcomesOf(result: RunResult): Outcome[] {
+	const { error, outcomes } = result;
+	if (error === undefined) outputOf(result).forEach((row, item) => checkRow(row, outcomes[item]!));
+	else checkStop(String(error.description), outcomes);
+	return outcomes.map(({ outcome }) => outcome);
+}
+
+type ItemOutcome = RunResult['outcomes'][number];
+
+function checkRow(row: IDataObject, { outcome, acceptedIds }: ItemOutcome): void {
+	// An item without IDs needs no request.
+	if (!('error' in row))
+		return expect(outcome).toBe(
+			'users' in row || 'groups' in row || row.operation === 'create' || row.operation === 'update'
+				? 'accepted'
+				: 'notSent',
+		);
+	expect(Object.keys(row)).toEqual(['error']);
+	const text = String(row.error);
+	expect({ text, isUnknown: text.includes('Outcome unknown') }).toEqual({
+		text,
+		isUnknown: outcome === 'unknown',
+	});
+	expect(text.includes('Accepted: ')).toBe(acceptedIds !== undefined);
+	if (outcome === 'refused')
+		expect(text).toMatch(/The service (answered|reported)|An earlier request for this item was refused/);
+}
+
+const names: Record<Outcome, string> = {
+	accepted: 'Accepted',
+	refused: 'Refused',
+	unknown: 'Unknown',
+	notSent: 'Not sent',
+};
+
+function checkStop(description: string, outcomes: readonly ItemOutcome[]): void {
+	if (description.includes('Nothing was sent.')) {
+		expect(outcomes.map(({ outcome }) => outcome)).toEqual(outcomes.map(() => 'notSent'));
+		return;
+	}
+	outcomes.forEach(({ outcome, acceptedIds }, item) => {
+		const isPartly = acceptedIds !== undefined && (outcome === 'refused' || outcome === 'notSent');
+		const name = isPartly ? 'Accepted in part' : names[outcome];
+		expect({ description, name, items: itemsBehind(name, description) }).toMatchObject({
+			items: expect.arrayContaining([item]),
+		});
+	});
+}
+
+/** The items that a sentence such as `Accepted: items 0–2, 4.` names. */
+function itemsBehind(name: string, text: string): number[] {
+	const list = new RegExp(`(?:^| )${name}: items? ([\\d–, ]+)\\.`).exec(text)?.[1];
+	return (list ?? '').split(', ').flatMap((part) => {
+		if (part === '') return [];
+		const [from, to = from] = part.split('–').map(Number) as [number, number?];
+		return Array.from({ length: to - from + 1 }, (_, i) => from + i);
+	});
+}

@@ -1,0 +1,24 @@
+import jest from 'eslint-plugin-jest';
+import unpublished from '../tools/eslint.config.mjs';
+
+export default [
+	...unpublished,
+	{
+		files: ['**/*.ts'],
+		plugins: { jest },
+		languageOptions: { globals: jest.environments.globals.globals },
+		rules: {
+			...jest.configs['flat/recommended'].rules,
+			'jest/no-disabled-tests': 'error',
+			// Checks that several tests share begin with "expect"; runEach checks that all items come out.
+			'jest/expect-expect': ['error', { assertFunctionNames: ['expect*', 'runEach'] }],
+			// What holds after every test of a file, and tests that older engines leave out.
+			'jest/no-standalone-expect': [
+				'error',
+				{ additionalTestBlockFunctions: ['afterEach', 'onNewEngine', 'testWhereItEnds'] },
+			],
+			// A row of a table says what is expected of it.
+			'jest/no-conditional-expect': 'off',
+		},
+	},
+];

@@ -1,0 +1,2 @@
+export function folderOfProcess(purpose: string): string;
+export function temporaryFolder(purpose: string): string;

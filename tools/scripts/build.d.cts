@@ -1,0 +1,2 @@
+export function freshBuild(): Promise<void>;
+export function isFresh(): boolean;

@@ -1,3 +1,0 @@
-export function folderOfProcess(purpose: string): string;
-export function temporaryFolder(purpose: string): string;
-export function removeFolder(folder: string): void;
