@@ -240,6 +240,8 @@ describe('what the mapper holds', () => {
 		const { issues } = byHand(unknown, {}, 'update');
 		expect(issues).toMatch(/"Schedule Type".*"constructor"/);
 		expect(issues).not.toMatch(/"mode"|"other"/);
+		const proto = JSON.parse('{"name":"a","__proto__":"x"}') as Record<string, string>;
+		expect(byHand(proto, {}, 'update').issues).toMatch(/"__proto__"/);
 		expect(byHand({ name: 'a', mode: null, other: '' }, {}, 'update').body).toEqual({ name: 'a' });
 	});
 
