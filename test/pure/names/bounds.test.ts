@@ -1,6 +1,6 @@
 import { readListPage } from '../../../nodes/ReportSchedule/names/listPage';
 import { expectProportional } from '../proportional';
-import { found } from './found';
+import { asGiven, directoryOf, found, reached } from './found';
 import { answerOf, read, serviceOf } from './service';
 
 jest.mock('../../../nodes/ReportSchedule/http/send', () => ({
@@ -29,6 +29,19 @@ test.each([
 		const text = part.repeat(size) + end;
 		await found('users', text, users);
 		await found('groups', text, groups);
+	});
+});
+
+test('suggestions for any number of unknown names take time in proportion to it', async () => {
+	const users = Array.from({ length: 5000 }, (_, index) => ({
+		id: index + 1,
+		email: `${index}@x.org`,
+		name: `Ada ${index}`,
+	}));
+	const directory = await directoryOf({ users, groups: [] });
+	directory.idsOf(asGiven('users', '1@x.org'));
+	await expectProportional(2000, (size) => {
+		for (let index = 0; index < size; index += 1) reached(directory, `Adda ${size}${index}`);
 	});
 });
 
