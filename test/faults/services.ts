@@ -67,11 +67,17 @@ const limits: LimitOptions[] = [
 
 /** By the names that the environment variable KINDS takes. */
 export const kinds: Record<string, Kind> = {
-	'fails before or after its commit': {
-		operations: everything,
-		services: refusals,
-		faults: [...faults.passing, ...faults.told, ...faults.open],
-	},
+	// Each operation by itself: what's rare has to come up in a few runs.
+	...Object.fromEntries(
+		everything.map((operation): [string, Kind] => [
+			`fails before or after its commit (${operation})`,
+			{
+				operations: [operation],
+				services: refusals,
+				faults: [...faults.passing, ...faults.told, ...faults.open],
+			},
+		]),
+	),
 	'has no transactions': {
 		operations: everything,
 		services: odd.map((options) => ({ ...options, transactions: false })),
