@@ -1,5 +1,5 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import type { Layers } from '../../nodes/ReportSchedule/doors';
+import type { Layers } from '../../nodes/ReportSchedule/ports';
 import { errorAfterApplying, resetAfterApplying, type Fault, type LoggedRequest } from '../../tools/sandbox';
 import { wireRows } from '../data/wire';
 import {

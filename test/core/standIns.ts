@@ -1,5 +1,5 @@
 import type { ICredentialDataDecryptedObject, IDataObject } from 'n8n-workflow';
-import type { Columns, Layers, Names, Values } from '../../nodes/ReportSchedule/doors';
+import type { Columns, Layers, Names, Values } from '../../nodes/ReportSchedule/ports';
 import type { Connection } from '../../nodes/ReportSchedule/http/connection';
 import { pause } from '../../nodes/ReportSchedule/helpers/pause';
 import type { Failure } from '../../nodes/ReportSchedule/outcomes/failure';

@@ -1,11 +1,11 @@
 import type { ResourceMapperFields } from 'n8n-workflow';
-import type { Columns } from '../doors';
+import type { Columns } from '../ports';
 import { mapperFields } from './fields';
 import { mappedRow } from './row';
 import { cellSource } from './source';
 
 /**
- * Schedules from the columns of a sheet (§2.1): the door of this layer. Read it in this order: fields and row, which give the cells;
+ * Schedules from the columns of a sheet (§2.1): the port of this layer. Read it in this order: fields and row, which give the cells;
  * parts and cells/, which take them apart; source.
  */
 export const columns: Columns & { mapperFields(): ResourceMapperFields } = {

@@ -6,7 +6,7 @@ import { isRecord } from '../helpers/types';
 import { isBlank, visible } from '../helpers/visible';
 import { isRecipientField } from '../fields/recipients';
 import { scheduleField } from '../fields/scheduleFields';
-import type { InputItem, Values } from '../doors';
+import type { InputItem, Values } from '../ports';
 import type { Purpose } from '../draft/draft';
 import { expressionIn, isComputed, valueOf } from '../item/item';
 import { columns, type Column } from './fields';

@@ -1,4 +1,4 @@
-import type { InputItem, Values } from '../doors';
+import type { InputItem, Values } from '../ports';
 import type { Given, Purpose, Source } from '../draft/draft';
 import { noteEmptyList } from '../draft/noteField';
 import { isRecipientField, recipientFields, type RecipientField } from '../fields/recipients';

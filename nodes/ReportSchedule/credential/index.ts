@@ -1,5 +1,5 @@
 import type { ICredentialDataDecryptedObject, IExecuteFunctions } from 'n8n-workflow';
-import type { Credential } from '../doors';
+import type { Credential } from '../ports';
 import { InvalidValue, messageOf, type Issues } from '../helpers/issues';
 import type { Connection } from '../http/connection';
 
@@ -8,7 +8,7 @@ export interface EditorCredential {
 	read: typeof readConnection;
 }
 
-/** The door of this layer: the credential as people fill it in. The credential's own file and the editor use it, too. */
+/** The port of this layer: the credential as people fill it in. The credential's own file and the editor use it, too. */
 export const credential: Credential & EditorCredential = {
 	connect: async (context, issues) => {
 		const given = await readSameForAll(context, issues);

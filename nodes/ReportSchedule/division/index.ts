@@ -1,8 +1,8 @@
-import type { Division } from '../doors';
+import type { Division } from '../ports';
 import { canDivide, divide } from './divide';
 import { idsNamedIn } from './namedIds';
 
-/** The door of this layer: which items of a refused request are at fault. */
+/** The port of this layer: which items of a refused request are at fault. */
 export const division: Division = {
 	canDivide,
 	divide,

@@ -1,5 +1,5 @@
 import type { RecipientField } from '../fields/recipients';
-import type { InputItem } from '../doors';
+import type { InputItem } from '../ports';
 import type { ScheduleBody, ScheduleField } from '../fields/types';
 import type { FoundNames, RequestType } from '../requests/request';
 import type { Note } from '../item/notes';

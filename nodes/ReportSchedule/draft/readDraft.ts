@@ -2,7 +2,7 @@ import { isRecipientField, type RecipientField } from '../fields/recipients';
 import { defaultOf, isInForce, isOfType, scheduleField, scheduleFields } from '../fields/scheduleFields';
 import type { BodyValue, ScheduleBody, ScheduleField } from '../fields/types';
 import { isBlank, isEmptyList } from '../helpers/text';
-import type { InputItem } from '../doors';
+import type { InputItem } from '../ports';
 import type { Draft, DraftInProgress, Need, Purpose, Source } from './draft';
 import { noteEmptyList, noteGiven, noteNothing } from './noteField';
 import { readRecipients } from './recipients';

@@ -1,4 +1,4 @@
-import type { Values } from '../doors';
+import type { Values } from '../ports';
 import type { Change, Draft } from '../draft/draft';
 import type { NoteKind } from '../item/notes';
 import { recipientNames } from '../fields/recipients';

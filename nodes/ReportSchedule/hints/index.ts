@@ -1,5 +1,5 @@
 import type { FinishedRun } from '../betweenLayers';
-import type { Hints, Layers } from '../doors';
+import type { Hints, Layers } from '../ports';
 import { counted } from '../helpers/words';
 import { doubts, gaps } from './checks';
 import { failedItems } from './failedItems';
@@ -8,7 +8,7 @@ import { previews } from './previews';
 import { formDefaults, remarks } from './remarks';
 import { combined, counts, updatedTwice, withoutId } from './requests';
 
-/** The door of this layer: what the output alone doesn't tell, and previews that people read. */
+/** The port of this layer: what the output alone doesn't tell, and previews that people read. */
 export function hintsLayer({ values }: Pick<Layers, 'values'>): Hints {
 	return {
 		of: (run) => hintsOf(run, values),

@@ -1,4 +1,4 @@
-import type { Values } from '../doors';
+import type { Values } from '../ports';
 import type { Draft } from '../draft/draft';
 import { isRecipientField, recipientFields } from '../fields/recipients';
 import { isOfType, scheduleField, scheduleFields } from '../fields/scheduleFields';

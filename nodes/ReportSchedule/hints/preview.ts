@@ -1,4 +1,4 @@
-import type { Values } from '../doors';
+import type { Values } from '../ports';
 import type { Change, MembershipChange } from '../draft/draft';
 import { targetInWords, type PlannedRequest } from '../requests/request';
 import { checksOf } from './checks';

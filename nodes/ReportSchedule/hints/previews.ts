@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Values } from '../doors';
+import type { Values } from '../ports';
 import type { Change } from '../draft/draft';
 import { urlOf, type Connection } from '../http/connection';
 import type { ItemChange, Plan } from '../requests/plan';

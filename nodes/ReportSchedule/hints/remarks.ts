@@ -1,4 +1,4 @@
-import type { Values } from '../doors';
+import type { Values } from '../ports';
 import type { Draft } from '../draft/draft';
 import { shortened } from '../helpers/quote';
 import { itemRanges, listed } from '../helpers/words';

@@ -1,4 +1,4 @@
-import type { Values } from '../doors';
+import type { Values } from '../ports';
 import type { Draft } from '../draft/draft';
 import { recipientNames } from '../fields/recipients';
 import { defaultOf, isInForce, scheduleField, scheduleFields } from '../fields/scheduleFields';

@@ -1,5 +1,5 @@
 import type { IExecuteFunctions, INode } from 'n8n-workflow';
-import type { InputItem, Layers } from '../doors';
+import type { InputItem, Layers } from '../ports';
 import { InvalidValue, Issues } from '../helpers/issues';
 import { quote } from '../helpers/quote';
 import { isRecord } from '../helpers/types';

@@ -1,5 +1,5 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import type { Memory } from '../doors';
+import type { Memory } from '../ports';
 import { isTool } from '../item/item';
 import type { ItemResult } from '../outcomes/itemResult';
 import type { Plan } from '../requests/plan';
@@ -66,5 +66,5 @@ function overwritten(results: readonly ItemResult[], { queues, items: planned }:
 	);
 }
 
-/** The door of this layer: what n8n's Retry On Fail must not do again. */
+/** The port of this layer: what n8n's Retry On Fail must not do again. */
 export const memory: Memory = { open: earlierTries };

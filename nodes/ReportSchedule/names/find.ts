@@ -3,7 +3,7 @@ import { recipientFields, type ListName } from '../fields/recipients';
 import { InvalidValue } from '../helpers/issues';
 import { quote } from '../helpers/quote';
 import { anyOf, listed } from '../helpers/words';
-import type { InputItem, Values } from '../doors';
+import type { InputItem, Values } from '../ports';
 import type { FoundNames } from '../requests/request';
 import { Nearest } from './keys';
 import { ListIndex, type Lists } from './lists';

@@ -1,4 +1,4 @@
-import type { ReadItem, Values } from '../doors';
+import type { ReadItem, Values } from '../ports';
 import type { Draft, Given } from '../draft/draft';
 import type { ListName } from '../fields/recipients';
 import { quote } from '../helpers/quote';

@@ -1,4 +1,4 @@
-import type { Values } from '../doors';
+import type { Values } from '../ports';
 import type { Given } from '../draft/draft';
 import type { ListName } from '../fields/recipients';
 import { Directory, listOf } from './find';

@@ -1,4 +1,4 @@
-import type { Values } from '../doors';
+import type { Values } from '../ports';
 import type { Given } from '../draft/draft';
 import { recipientFields } from '../fields/recipients';
 import { InvalidValue } from '../helpers/issues';

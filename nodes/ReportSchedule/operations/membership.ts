@@ -3,7 +3,7 @@ import { readRecipients, selectedRecipients, selectedWay } from '../draft/recipi
 import { isListOfBlanks } from '../helpers/text';
 import { recipientFields, type RecipientField } from '../fields/recipients';
 import { InvalidValue } from '../helpers/issues';
-import type { InputItem } from '../doors';
+import type { InputItem } from '../ports';
 import { expressionIn, type IfNothing } from '../item/item';
 import { readResourceId } from '../item/resourceId';
 import { groupBy } from '../helpers/queues';

@@ -1,5 +1,5 @@
 import type { Change } from '../draft/draft';
-import type { InputItem, ReadItem } from '../doors';
+import type { InputItem, ReadItem } from '../ports';
 import type { ItemChange, Plan } from '../requests/plan';
 import type { RequestMethod } from '../requests/request';
 import type { RunOptions } from './options';

@@ -6,7 +6,7 @@ import { scheduleField } from '../fields/scheduleFields';
 import type { BodyValue } from '../fields/types';
 import { labeled } from '../helpers/issues';
 import { quote } from '../helpers/quote';
-import type { InputItem, ReadItem } from '../doors';
+import type { InputItem, ReadItem } from '../ports';
 import { readSwitch } from '../item/item';
 import { readResourceId } from '../item/resourceId';
 import { pathOf, type RequestType, type PlannedRequest, type RequestMethod } from '../requests/request';

@@ -1,5 +1,5 @@
 import type { INodeExecutionData } from 'n8n-workflow';
-import type { ReadParameters } from '../doors';
+import type { ReadParameters } from '../ports';
 import { fieldAt, fieldPath, hasExpression } from '../helpers/expressions';
 
 /**

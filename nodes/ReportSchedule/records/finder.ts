@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ReadRun } from '../betweenLayers';
-import type { Values } from '../doors';
+import type { Values } from '../ports';
 import type { FailureWords } from '../words';
 import type { Extent, FoundList, ListProblem, ListReader } from '../names';
 import { scheduleGetter } from './getSchedule';

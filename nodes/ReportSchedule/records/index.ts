@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ReadRun } from '../betweenLayers';
-import type { ReadOperation, Records, Values } from '../doors';
+import type { ReadOperation, Records, Values } from '../ports';
 import { groupBy, workThrough } from '../helpers/queues';
 import { isRecord } from '../helpers/types';
 import type { ListReader } from '../names';
@@ -9,7 +9,7 @@ import type { FailureWords } from '../words';
 import { finder } from './finder';
 import { readGet, readGetMany, type Found, type Question } from './question';
 
-/** The door of this layer: Get and Get Many. */
+/** The port of this layer: Get and Get Many. */
 export function recordsLayer(layers: { lists: ListReader; words: FailureWords; values: Values }): Records {
 	const operation = (read: ReadOperation['read']): ReadOperation => ({
 		methods: [],

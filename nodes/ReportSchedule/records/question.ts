@@ -1,4 +1,4 @@
-import type { InputItem } from '../doors';
+import type { InputItem } from '../ports';
 import type { ListName } from '../fields/recipients';
 import { InvalidValue } from '../helpers/issues';
 import { isBlank } from '../helpers/visible';

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Values } from '../doors';
+import type { Values } from '../ports';
 import type { ListName } from '../fields/recipients';
 import { scheduleField } from '../fields/scheduleFields';
 import type { BodyValue, ScheduleField } from '../fields/types';

@@ -1,6 +1,6 @@
 import { NodeOperationError, type IExecuteFunctions, type INodeExecutionData } from 'n8n-workflow';
 import type { StoppedRun } from '../betweenLayers';
-import type { Words } from '../doors';
+import type { Words } from '../ports';
 import { isTool } from '../item/item';
 import { sayOr } from './itemError';
 import { errorText, toNodeError } from './nodeError';

@@ -1,4 +1,4 @@
-import type { Words } from '../doors';
+import type { Words } from '../ports';
 import { InvalidValue, messageOf } from '../helpers/issues';
 import { ofAll, type Failure } from '../outcomes/failure';
 import type { ItemError } from '../outcomes/itemResult';

@@ -1,4 +1,4 @@
-import type { InputItem, ReadItem } from '../doors';
+import type { InputItem, ReadItem } from '../ports';
 import { InvalidValue } from '../helpers/issues';
 import type { ItemChange } from '../requests/plan';
 import { inputError } from './itemError';

@@ -1,5 +1,5 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import type { Layers, ReadItem, ReadOperation } from '../doors';
+import type { Layers, ReadItem, ReadOperation } from '../ports';
 import { InvalidValue, messageOf } from '../helpers/issues';
 import type { Operation } from '../operations/operation';
 import type { ItemError } from '../outcomes/itemResult';

@@ -1,5 +1,5 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import type { InputItem, Layers, ReadOperation } from '../doors';
+import type { InputItem, Layers, ReadOperation } from '../ports';
 import { InvalidValue, Issues } from '../helpers/issues';
 import { quote } from '../helpers/quote';
 import { isBlank } from '../helpers/visible';

@@ -1,4 +1,4 @@
-import type { Words } from '../doors';
+import type { Words } from '../ports';
 import type { Failure } from '../outcomes/failure';
 import type { RequestType } from '../requests/request';
 import { adviceFor } from './advice';
@@ -14,7 +14,7 @@ export interface FailureWords {
 	adviceFor(failure: Failure, type?: RequestType): string;
 }
 
-/** The door of this layer: messages and advice. */
+/** The port of this layer: messages and advice. */
 export const words: Words & FailureWords = {
 	whatHappened,
 	adviceFor,
