@@ -141,6 +141,8 @@ export interface Names {
 		options: SendOptions,
 		fail: (item: number, problem: string, advice: string) => void,
 	): Promise<readonly ReadItem[]>;
+	/** Schedules as the service's list has them, by ID; none where it can't be read. For words alone. Never throws. */
+	schedules(options: SendOptions): Promise<ReadonlyMap<number, Readonly<Record<string, unknown>>>>;
 }
 
 /** What was read of an item; no change where too much is wrong with it. */
@@ -167,17 +169,24 @@ export interface Words {
 	whatBecame(stopped: StoppedRun): string;
 }
 
-/** What the output alone doesn't tell, and previews. Without it: no hints, and of a preview the requests alone. */
+/** What is or would be done, in words, what to check, and hints. Without it: outputs without words, and no hints. */
 export interface Hints {
-	/** Sentences to show above the output, what matters most first; not escaped. Must not throw. */
+	/** Sentences about the run to show above the output, three at most; not escaped. */
 	of(run: FinishedRun): string[];
-	/** What each item gives in a preview, instead of an answer: what would be done and what to check, and its requests. */
-	previews(
+	/** The words of a plan's items. */
+	itemWords(
 		plan: Plan,
 		changes: ReadonlyArray<ItemChange<Change>>,
-		connection: Connection,
-		isOfTool: boolean,
-	): ReadonlyMap<number, IDataObject>;
+		how: { isPreview: boolean; isOfTool: boolean },
+	): ItemWords;
+}
+
+/** What is said of items in their outputs. */
+export interface ItemWords {
+	/** What is done for an item, or in a preview would be, and what a person should check about it: sentences. */
+	of(item: number): { change: string; check: readonly string[] };
+	/** What an answer shows of a request that was accepted, where that isn't just what was sent: sentences. */
+	shownBy(request: PlannedRequest, answer: unknown): readonly string[];
 }
 
 /** A refused request of several items. Without it: all of them fail together. */

@@ -1,4 +1,4 @@
-import { isInForce, scheduleField } from '../fields/scheduleFields';
+import { isInForce, scheduleField, standInOf } from '../fields/scheduleFields';
 import type { BodyValue, ScheduleField } from '../fields/types';
 import { insideLocator } from '../helpers/expressions';
 import { isBlank } from '../helpers/visible';
@@ -16,11 +16,9 @@ export function noteNothing(
 	{ source, purpose, item }: DraftInProgress,
 ): void {
 	if (need.is === 'notApplicable') return;
-	if (need.standIn !== undefined) {
-		item.notes.push({ kind: 'defaulted', what: withValue(field, need.standIn, item) });
-	} else if (purpose !== 'create' && source.has(field)) {
-		item.notes.push({ kind: 'blank', what: source.labelOf(field), fields: [field.name] });
-	}
+	const note = { what: source.labelOf(field), fields: [field.name] };
+	if (purpose !== 'create' && source.has(field)) item.notes.push({ kind: 'blank', ...note });
+	if (purpose === 'create' && standInOf(field) !== undefined) item.notes.push({ kind: 'defaulted', ...note });
 }
 
 /** A value that may mean something else, and in an update a default that the form shows and nobody may have touched. */
@@ -35,7 +33,7 @@ export function noteGiven(
 	if (doubt !== undefined) item.notes.push({ kind: 'doubt', what: doubt });
 	const isDefault = source.isForm && 'default' in field && field.default === value;
 	if (isDefault && isChosen && purpose !== 'create' && isInForce(field, body)) {
-		item.notes.push({ kind: 'atDefault', what: withValue(field, value, item) });
+		item.notes.push({ kind: 'atDefault', what: field.label, fields: [field.name] });
 	}
 }
 
@@ -45,9 +43,4 @@ export function noteUnsent(field: ScheduleField, item: InputItem): void {
 	const areComputed = [field, controlling].every(({ parameter }) => isComputed(item, parameter));
 	if (!areComputed || isBlank(insideLocator(item.parameter(field.parameter)))) return;
 	item.notes.push({ kind: 'doubt', what: `${field.label} isn't sent, because of ${controlling.label}.` });
-}
-
-/** Such as `Minute = 00`. */
-function withValue(field: ScheduleField, value: BodyValue, { layers }: InputItem): string {
-	return `${field.label} = ${layers.values.inWords(field, value) ?? String(value)}`;
 }

@@ -1,6 +1,7 @@
 import type { Layers, Names, Values } from '../doors';
 import type { EditorCredential } from '../credential';
 import type { ListName } from '../fields/recipients';
+import { isRecord, toId } from '../helpers/types';
 import { editorList, editorOptions } from './editor';
 import { takeApart } from './given';
 import { readLists } from './lists';
@@ -42,6 +43,13 @@ export function namesLayer(layers: {
 		lookUp: async (changes, options, fail) => {
 			const readWhole = async (list: ListName) => await records(list, 'whole', options);
 			return await lookUp(changes, async (lists) => await readLists(lists, readWhole), fail);
+		},
+		schedules: async (options) => {
+			const read = await records('schedules', { atMost: Infinity }, options);
+			const all = 'records' in read ? read.records.filter(isRecord) : [];
+			return new Map(
+				all.flatMap((record) => (toId(record.id) === undefined ? [] : [[toId(record.id)!, record]])),
+			);
 		},
 		records,
 		search: searchList,

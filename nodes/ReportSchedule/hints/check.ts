@@ -1,0 +1,194 @@
+import type { Values } from '../doors';
+import type { Change, Draft } from '../draft/draft';
+import { recipientNames } from '../fields/recipients';
+import { isInForce, isOfType, scheduleField, scheduleFields, standInOf } from '../fields/scheduleFields';
+import { groupBy } from '../helpers/queues';
+import { isBlank } from '../helpers/visible';
+import { anyOf } from '../helpers/words';
+import type { Note } from '../item/notes';
+import { isDraft } from './change';
+import { exchanged, idsIn, isInRecord, labelOf, series, shownInWords, valueInWords } from './fields';
+
+/**
+ * What a person should check about an item: sentences that hold before it's sent and afterwards. They say of the service's record
+ * only what it shows.
+ */
+export function checksOf(change: Change, isSent: boolean, values: Values): string[] {
+	const doubts = change.notes.filter(({ kind }) => kind === 'doubt').map(({ what }) => what);
+	if (!isDraft(change)) return doubts;
+	if (change.operation === 'none') return [];
+	if (!isSent) return exportsThatStay(change, values);
+	const own = change.operation === 'create' ? ofCreate : ofUpdate;
+	return [...doubts, ...ofSchedule(change, values), ...own(change, values)];
+}
+
+function ofSchedule(draft: Draft, values: Values): string[] {
+	const { body, record } = draft;
+	const isNew = (name: string) => body[name] !== undefined && !isInRecord(draft, name, values);
+	const hasNoQuery = body.schedule_condition === '2' && isBlank(body.query) && isBlank(record?.query);
+	return [
+		...(isNew('schedule_type') && body.schedule_type === 'O' ? [ONCE] : []),
+		...(isNew('scheduled_day_of_week') && idsIn(body.scheduled_day_of_week).includes(6) ? [DAY_6] : []),
+		...(hasNoQuery ? ['Condition is Deliver Only If Met, but no Query is given.'] : []),
+		...withoutEffect(draft, values),
+	];
+}
+
+const ONCE =
+	"The service's API has no date for a one-time schedule: check in the service when it's delivered.";
+const DAY_6 = "Day 6 stands for Saturday and for Sunday in the service's API.";
+
+/** Fields that need another one to have another value: the days of a daily schedule, the query of one without condition. */
+function withoutEffect({ body, record = {} }: Draft, values: Values): string[] {
+	const idle = scheduleFields.filter((field) => {
+		const { name, appliesTo } = field;
+		if (appliesTo === undefined || body[name] === undefined) return false;
+		// What a schedule has that exists already is known where the service's list shows it.
+		const { field: other } = appliesTo;
+		const value = body[other] ?? values.choiceOf(scheduleField(other), record[other]);
+		if (value === undefined) return false;
+		return !isInForce(field, { [other]: value }) && body[name] !== standInOf(field);
+	});
+	return groupBy(idle, ({ appliesTo }) => String(appliesTo!.values)).map((same) => {
+		const { field, values: needed } = same[0]!.appliesTo!;
+		const other = scheduleField(field);
+		const labels = needed.map((value) => values.inWords(other, value) ?? value);
+		const names = series(same.map(({ label }) => label));
+		return `${names} may have no effect without the ${other.label} ${anyOf(labels)}.`;
+	});
+}
+
+function ofCreate(draft: Draft, values: Values): string[] {
+	const hasRecipients = recipientNames.some((field) => idsIn(draft.body[field]).length > 0);
+	return [
+		...(draft.isByName ? ['New, because no schedule had this name and report.'] : []),
+		...(hasRecipients ? [] : ['No recipients for a new schedule.']),
+		...defaultsForEmptyCells(draft, values),
+	];
+}
+
+/** A cell may be empty because a formula failed: n8n reads its error as nothing. */
+function defaultsForEmptyCells(draft: Draft, values: Values): string[] {
+	const { notes, body } = draft;
+	const defaulted = new Set(
+		notes.filter(({ kind }) => kind === 'defaulted').flatMap(({ fields = [] }) => fields),
+	);
+	return notes.flatMap(({ kind, what, fields = [] }) => {
+		if (kind !== 'empty') return [];
+		// A query makes a schedule conditional.
+		const all = fields.map((name) => (name === 'query' ? 'schedule_condition' : name));
+		return all
+			.filter((name) => defaulted.has(name))
+			.map((name) => {
+				const field = scheduleField(name);
+				const value = valueInWords(field, body[name]!, draft, values);
+				return `${what} is empty, so ${field.label === what ? "it's" : `${field.label} is`} ${value}.`;
+			});
+	});
+}
+
+function ofUpdate(draft: Draft, values: Values): string[] {
+	return [
+		...takenOff(draft, values),
+		...formDefaults(draft, values),
+		...exportsThatStay(draft, values),
+		...leftBlank(draft, values),
+		...daysOfTypes(draft, values),
+	];
+}
+
+/** Who no longer gets the report, as far as the record shows it, or the API says. */
+function takenOff(draft: Draft, values: Values): string[] {
+	const removed: string[] = [];
+	const unknown: string[] = [];
+	for (const field of recipientNames) {
+		const ids = draft.body[field];
+		if (ids === undefined || isInRecord(draft, field, values)) continue;
+		const members = exchanged(draft, field);
+		if (members !== undefined) removed.push(...members.removed);
+		else if (idsIn(ids).length > 0) unknown.push(`these ${field} replace all that the schedule has`);
+		else unknown.push(`the empty list removes all ${field}`);
+	}
+	return [
+		...(removed.length > 0 ? [`Removes ${series(removed)}.`] : []),
+		...(unknown.length > 0 ? [`According to the service's API, ${series(unknown)}.`] : []),
+	];
+}
+
+/** What nobody may have touched in the form of Create or Update. */
+function formDefaults(draft: Draft, values: Values): string[] {
+	const names = draft.notes.filter(({ kind }) => kind === 'atDefault').flatMap(({ fields = [] }) => fields);
+	const set = names
+		.filter((name) => !isInRecord(draft, name, values))
+		.map(
+			(name) =>
+				`${scheduleField(name).label} = ${valueInWords(scheduleField(name), draft.body[name]!, draft, values)}`,
+		);
+	return set.length === 0
+		? []
+		: [
+				`The form's defaults count for an existing schedule, too: ${set.join(', ')}. To change only some fields, use Update.`,
+			];
+}
+
+const exportFields = ['export_type', 'export_data_type'];
+
+/** An export that the item says is none stays: §2.1 has no value for that. */
+function exportsThatStay(draft: Draft, values: Values): string[] {
+	return exportFields.flatMap((name) => {
+		const isNone = draft.notes.some((note) => saysNone(note) && note.fields?.includes(name));
+		const value = isNone ? shown(draft, name, values) : undefined;
+		return value === undefined ? [] : [staysAs(name, value)];
+	});
+}
+
+const saysNone = ({ kind }: Note) => kind === 'blank' || kind === 'leftOut';
+
+function staysAs(name: string, value: string): string {
+	return `${scheduleField(name).label} stays ${value}: the service's API has no way to remove it.`;
+}
+
+/** What was left blank may have been meant to take something away: an update doesn't change what it doesn't say. */
+function leftBlank(draft: Draft, values: Values): string[] {
+	const { notes, record = {} } = draft;
+	const unknown = new Set<string>();
+	const known = notes.flatMap(({ kind, what, fields = [] }) => {
+		if (kind !== 'blank' && kind !== 'empty') return [];
+		if (kind === 'blank' && fields.some((name) => exportFields.includes(name) && Object.hasOwn(record, name)))
+			return [];
+		if (!fields.some((name) => Object.hasOwn(record, name))) unknown.add(what);
+		const kept = fields.flatMap((name) => {
+			const value = shown(draft, name, values);
+			return value === undefined
+				? []
+				: [fields.length > 1 ? `${labelOf(scheduleField(name))} ${value}` : value];
+		});
+		return kept.length === 0 ? [] : [`${what} is blank, so the schedule keeps ${series(kept)}.`];
+	});
+	return [...known, ...(unknown.size > 0 ? [`Blank, so not changed: ${series([...unknown])}.`] : [])];
+}
+
+/** A new type of which neither the row nor the schedule has the days, and the days of the type that is left behind. */
+function daysOfTypes(draft: Draft, values: Values): string[] {
+	const { body, record = {} } = draft;
+	if (body.schedule_type === undefined || isInRecord(draft, 'schedule_type', values)) return [];
+	return scheduleFields.flatMap((field) => {
+		const { name, label } = field;
+		if (!isOfType(field) || name in body || !Object.hasOwn(record, name)) return [];
+		const value = shown(draft, name, values);
+		if (!isInForce(field, body)) return value === undefined ? [] : [staysAs(name, value)];
+		return isNothing(record[name]) ? [`${label} isn't set, so the service may choose.`] : [];
+	});
+}
+
+/** Whether the service shows a field to have nothing, and not something that isn't read. */
+function isNothing(value: unknown): boolean {
+	return isBlank(value) || value === 0 || (Array.isArray(value) && value.length === 0);
+}
+
+/** What the service's list shows in a field, in words; undefined for nothing, and for what can't be read. */
+function shown({ record = {} }: Draft, name: string, values: Values): string | undefined {
+	if (!Object.hasOwn(record, name) || isNothing(record[name])) return undefined;
+	const words = shownInWords(name, record[name], values);
+	return words === '' || words === 'None' || words === 'none' ? undefined : words;
+}
