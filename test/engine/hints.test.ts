@@ -9,54 +9,28 @@ const hintsOf = (result: RunResult) => result.hints('Node').map(({ message }) =>
 const addUsers = membership('addUsers', '={{ $json.schedule }}', '={{ $json.users }}');
 const create = { ...minimalSchedule, users: '1', exportType: 'pdf' };
 
-/** A row of a sheet of which there's nothing to say. */
-const columns = {
-	...{
-		report: 7,
-		schedule_type: 'D',
-		time: '9 am',
-		timezone: 'UTC',
-		method_type: 'email',
-		export_type: 'pdf',
-	},
-	...{ schedule_condition: 'always', users: '1' },
-};
-
 test.each<[what: string, parameters: INodeParameters, items: IDataObject[], hints: string[]]>([
 	[
 		'IDs that may have been one number',
 		addUsers,
 		[{ schedule: 5, users: '1,234' }],
-		['Item 0: User IDs: "1,234" is read as several IDs.'],
-	],
-	[
-		'items that share the requests to one schedule, which may be a fixed ID by mistake',
-		addUsers,
-		[1, 2, 1].map((user) => ({ schedule: 5, users: user })),
-		['3 items were combined into 1 request to schedule 5.'],
+		['Check: User IDs: "1,234" is read as several IDs.'],
 	],
 	[
 		'a preview',
 		{ ...create, options: { previewOnly: true } },
 		[{}],
-		[
-			'Preview only: nothing was changed. The output says in words what would be done for each item (preview), and what to look at first (check).',
-		],
+		['Preview only: nothing was changed.'],
 	],
 	[
 		'names that look like HTML, as text: n8n renders a hint',
-		{ ...create, dataMode: 'autoMapInputData' },
+		{ ...create, name: '={{ $json.name }}', timezone: '={{ $json.timezone }}' },
 		[
-			{
-				...columns,
-				'<img src="https://example.com/a.png">': 1,
-				'Owner <email>': 2,
-				'<!-- c': 3,
-				'A & B': 4,
-			},
+			{ name: '<img src="https://example.com/a.png"> & more', timezone: 'berlin' },
+			{ name: 'Sales', timezone: 'UTC' },
 		],
 		[
-			'Columns not used for any field: &lt;img src=\\"https://example.com/a.png\\"&gt;, Owner &lt;email&gt;, &lt;!-- c, A &amp; B (item 0).',
+			'1 item of 2 has something to check (item 0, “‹img src="https://example.com/a.png"&gt; &amp; more”): see check in the output.',
 		],
 	],
 ])('%s', async (_what, parameters, items, hints) => {

@@ -40,7 +40,7 @@ test('by ID, items with one are updated, those without are created', async () =>
 		{ id: ' ', name: 'e' },
 		{ id: '6', name: 'f' },
 	];
-	const output = outputOf(await run(byId, items));
+	const output = outputOf(await run({ ...byId, options: { output: 'full' } }, items));
 	expect(summaries(output).map(([operation]) => operation)).toEqual([
 		'update',
 		...Array.from({ length: 4 }, () => 'create'),
@@ -151,7 +151,7 @@ describe('by name', () => {
 			settings: goOn,
 		});
 		const problem = 'Name: items 0, 1 refer to the same schedule, "New" on report 7. Combine them into one';
-		expect(outputOf(result)).toEqual([0, 1].map((item) => ({ error: `${problem} [item ${item}]` })));
+		expect(outputOf(result)).toEqual([0, 1].map((item) => ({ error: problem })));
 		expect(service.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
 	});
 
