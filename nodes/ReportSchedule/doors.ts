@@ -186,7 +186,7 @@ export interface ItemWords {
 	/** What is done for an item, or in a preview would be, and what a person should check about it: sentences. */
 	of(item: number): { change: string; check: readonly string[] };
 	/** What an answer shows of a request that was accepted, where that isn't just what was sent: sentences. */
-	shownBy(request: PlannedRequest, answer: unknown): readonly string[];
+	shownBy(request: PlannedRequest, answer: unknown, status?: number): readonly string[];
 }
 
 /** A refused request of several items. Without it: all of them fail together. */
@@ -215,7 +215,7 @@ export interface Memory {
 /** What dividing a request needs of the run. */
 export interface DividedRun {
 	send(part: PlannedRequest): Promise<Reply>;
-	accepted(part: PlannedRequest, answer: unknown): void;
+	accepted(part: PlannedRequest, answer: unknown, status?: number): void;
 	/** Fails the items of a part, each for its own share. */
 	failed(part: PlannedRequest, failure: Failure): void;
 }

@@ -13,6 +13,7 @@ import {
 	openSandbox,
 	outputOf,
 	runAgainst,
+	update,
 	useSandbox,
 } from './support';
 
@@ -77,6 +78,21 @@ test('what one node behind does to an item does not show in another', async () =
 	const [first, second] = result.task('Node')!.data!.main![0]!;
 	(first!.json.users as number[]).push(99);
 	expect(second!.json).toMatchObject({ users: [2], answer: null });
+});
+
+test('the second update of a schedule has its output once it was sent itself', async () => {
+	sandbox.current.faults.respondWith({ status: 400 }, { nth: 2 });
+	const output = outputOf(await run(update({ name: 'Same' }), [{}, {}], goOn));
+	expect(sandbox.current.requests).toHaveLength(2);
+	expect(output).toEqual([
+		expect.objectContaining({ change: 'Updated schedule 5: set Name to “Same”' }),
+		{ error: expect.stringContaining('The service answered 400') },
+	]);
+	// Without Continue On Fail the run ends before it.
+	sandbox.current.requests.length = 0;
+	sandbox.current.faults.respondWith({ status: 400 }, { nth: 1 });
+	const stopped = await run(update({ name: 'Same' }), [{}, {}]);
+	expect(stopped.outcomes.map(({ outcome }) => outcome)).toEqual(['refused', 'notSent']);
 });
 
 describe('an answer that inflates to 50 MB', () => {

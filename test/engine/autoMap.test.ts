@@ -47,25 +47,9 @@ const expected = [
 test.each(['create', 'upsert'])(
 	'the sheet that the README offers, every cell a text, works as it is, with %s',
 	async (operation) => {
-		const parameters = { operation, dataMode, options: { previewOnly: true } };
+		const parameters = { operation, dataMode, options: { previewOnly: true, output: 'full' } };
 		const result = await run(parameters, items);
 		expect(result.error).toBeUndefined();
 		expect(outputOf(result).map(({ body }) => body)).toEqual(expected);
-	},
-);
-
-test.each([
-	['create', {}],
-	['upsert', { matchBy: 'id', scheduleId: '' }],
-	['upsert', {}],
-])(
-	'a row that %s would create takes the form’s default for an empty cell, and a hint says so: %j',
-	async (operation, more) => {
-		const row = { Report: 7, Name: 'New', 'Schedule Type': 'Daily', Time: '9:00', Timezone: 'UTC' };
-		const result = await run({ operation, dataMode, ...more }, [{ ...row, 'Delivery Method': '' }]);
-		expect(bodies()).toMatchObject([{ method_type: 'email' }]);
-		expect(result.hints('Node').map(({ message }) => message)).toContainEqual(
-			expect.stringContaining('Delivery Method = Email'),
-		);
 	},
 );

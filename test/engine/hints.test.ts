@@ -16,12 +16,7 @@ test.each<[what: string, parameters: INodeParameters, items: IDataObject[], hint
 		[{ schedule: 5, users: '1,234' }],
 		['Check: User IDs: "1,234" is read as several IDs.'],
 	],
-	[
-		'a preview',
-		{ ...create, options: { previewOnly: true } },
-		[{}],
-		['Preview only: nothing was changed.'],
-	],
+	['a preview', { ...create, options: { previewOnly: true } }, [{}], ['Preview only: nothing was changed.']],
 	[
 		'names that look like HTML, as text: n8n renders a hint',
 		{ ...create, name: '={{ $json.name }}', timezone: '={{ $json.timezone }}' },

@@ -21,11 +21,14 @@ const body = { ...smallestCreate, timezone: 'Europe/Berlin' };
 
 test('a create says in words what it would do, and with Full what would be sent', async () => {
 	const url = `${sandbox.current.url}/api/v1/schedules/`;
-	const words = { operation: 'create', scheduleId: null, change: expect.stringMatching(/^Create /), check: '' };
+	const words = {
+		operation: 'create',
+		scheduleId: null,
+		change: expect.stringMatching(/^Create /),
+		check: '',
+	};
 	const summary = await run({ users: '1' });
-	expect(summary.output('Node')).toStrictEqual([
-		{ json: { ...words, users: [1] }, pairedItem: { item: 0 } },
-	]);
+	expect(summary.output('Node')).toStrictEqual([{ json: { ...words, users: [1] }, pairedItem: { item: 0 } }]);
 	const [full] = outputOf(await run({ users: '1' }, [{}], {}, 'full'));
 	expect(full).toStrictEqual({ ...words, users: [1], method: 'POST', url, body: { ...body, users: [1] } });
 	// n8n's table shows the keys of the first item in their order.

@@ -99,9 +99,12 @@ test('a preview has beside the row what the update leaves as it is, though a cel
 		return outputOf(await sandbox.run(mapped, [{ name: 'Sales', cell }]))[0]!.check;
 	};
 	const keeps = (text: string) => expect.stringMatching(text) as string;
-	expect(await checks('attachments', '')).toEqual(keeps('is blank, so the schedule keeps Data Export CSV'));
+	// Nothing else is to check of a row that isn't sent.
+	expect(await checks('recipients', '')).toBe('');
+	value.time = '10';
 	expect(await checks('recipients', '')).toEqual(keeps('is blank, so the schedule keeps Users 1 and 2'));
-	for (const cell of ['None', 'PDF']) {
+	value.time = '9';
+	for (const cell of ['', 'None', 'PDF']) {
 		expect(await checks('attachments', cell)).toEqual(keeps('Data Export stays CSV'));
 	}
 	expect(writes()).toEqual([]);

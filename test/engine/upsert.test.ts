@@ -77,9 +77,8 @@ describe('by name', () => {
 			'PUT /api/v1/schedules/5/',
 			{ report: 7, name: 'Sales', scheduled_time_hour: '08' },
 		]);
-		expect(result.hints('Node').map(({ message }) => message)).toEqual([
-			'New schedules: 0. Updates: 1 (item 0, "Sales").',
-			'Columns not used for any field: Send at (item 0, "Sales").',
+		expect(outputOf(result)).toMatchObject([
+			{ change: expect.stringMatching(/^Updated “Sales” \(report 7\): /) },
 		]);
 		const rows = [
 			{ Name: 'Sales', Report: 7, Hour: 8 },
@@ -87,7 +86,7 @@ describe('by name', () => {
 		];
 		const stopped = await run(parameters, rows);
 		expect(stopped.error?.message).toBe(
-			'Missing columns (or empty cells): Schedule Type, Timezone. Needed because there\'s no schedule "New" on report 7 yet [item 1]',
+			'Missing columns (or empty cells): Schedule Type, Timezone. Needed because there\'s no schedule "New" on report 7 yet [item 1, “New”]',
 		);
 		expect(writes()).toHaveLength(1);
 	});
@@ -194,8 +193,8 @@ describe('a create of which the outcome is not known', () => {
 			const parameters = { ...byName, users: '3', options };
 			const stopped = await run(parameters, [{ name: 'New' }]);
 			// The message alone: under On Error: Continue, an item has nothing else.
-			expect(stopped.error?.message).toMatch(/\. Outcome unknown\. .* creates none twice$/);
-			expect(refusal(stopped)).toMatch(/again, still matching by name.* Unknown: item 0\.$/s);
+			expect(stopped.error?.message).toMatch(/\. Outcome unknown\. .* creates none twice \[item 0, “New”\]$/);
+			expect(refusal(stopped)).toMatch(/again, still matching by name.* Unknown: item 0, “New”\.$/s);
 			expect(named('New')).toHaveLength(count);
 			expect(writes()).toEqual([create]);
 			await run(parameters, [{ name: 'New' }]);

@@ -1,4 +1,4 @@
-import { isInForce, scheduleField, standInOf } from '../fields/scheduleFields';
+import { isInForce, scheduleField } from '../fields/scheduleFields';
 import type { BodyValue, ScheduleField } from '../fields/types';
 import { insideLocator } from '../helpers/expressions';
 import { isBlank } from '../helpers/visible';
@@ -9,16 +9,15 @@ import type { Need } from './source';
 
 /** Notes about a field while it's read. Nothing that is sent depends on them. */
 
-/** A default that stands in, or a field of an update that somebody has added, and that isn't changed. */
+/** A field of an update that somebody has added, and that isn't changed. */
 export function noteNothing(
 	field: ScheduleField,
 	need: Need,
 	{ source, purpose, item }: DraftInProgress,
 ): void {
 	if (need.is === 'notApplicable') return;
-	const note = { what: source.labelOf(field), fields: [field.name] };
-	if (purpose !== 'create' && source.has(field)) item.notes.push({ kind: 'blank', ...note });
-	if (purpose === 'create' && standInOf(field) !== undefined) item.notes.push({ kind: 'defaulted', ...note });
+	if (purpose === 'create' || !source.has(field)) return;
+	item.notes.push({ kind: 'blank', what: source.labelOf(field), fields: [field.name] });
 }
 
 /** A value that may mean something else, and in an update a default that the form shows and nobody may have touched. */

@@ -18,25 +18,16 @@ export function checksOf(change: Change, isSent: boolean, values: Values): strin
 	if (!isDraft(change)) return doubts;
 	if (change.operation === 'none') return [];
 	if (!isSent) return exportsThatStay(change, values);
-	const own = change.operation === 'create' ? ofCreate : ofUpdate;
-	return [...doubts, ...ofSchedule(change, values), ...own(change, values)];
+	const own = change.operation === 'create' ? ofCreate(change) : ofUpdate(change, values);
+	return [...doubts, ...ofSchedule(change, values), ...own];
 }
 
 function ofSchedule(draft: Draft, values: Values): string[] {
 	const { body, record } = draft;
-	const isNew = (name: string) => body[name] !== undefined && !isInRecord(draft, name, values);
 	const hasNoQuery = body.schedule_condition === '2' && isBlank(body.query) && isBlank(record?.query);
-	return [
-		...(isNew('schedule_type') && body.schedule_type === 'O' ? [ONCE] : []),
-		...(isNew('scheduled_day_of_week') && idsIn(body.scheduled_day_of_week).includes(6) ? [DAY_6] : []),
-		...(hasNoQuery ? ['Condition is Deliver Only If Met, but no Query is given.'] : []),
-		...withoutEffect(draft, values),
-	];
+	const noQuery = hasNoQuery ? ['Condition is Deliver Only If Met, but no Query is given.'] : [];
+	return [...noQuery, ...withoutEffect(draft, values)];
 }
-
-const ONCE =
-	"The service's API has no date for a one-time schedule: check in the service when it's delivered.";
-const DAY_6 = "Day 6 stands for Saturday and for Sunday in the service's API.";
 
 /** Fields that need another one to have another value: the days of a daily schedule, the query of one without condition. */
 function withoutEffect({ body, record = {} }: Draft, values: Values): string[] {
@@ -58,33 +49,12 @@ function withoutEffect({ body, record = {} }: Draft, values: Values): string[] {
 	});
 }
 
-function ofCreate(draft: Draft, values: Values): string[] {
+function ofCreate(draft: Draft): string[] {
 	const hasRecipients = recipientNames.some((field) => idsIn(draft.body[field]).length > 0);
 	return [
 		...(draft.isByName ? ['New, because no schedule had this name and report.'] : []),
 		...(hasRecipients ? [] : ['No recipients for a new schedule.']),
-		...defaultsForEmptyCells(draft, values),
 	];
-}
-
-/** A cell may be empty because a formula failed: n8n reads its error as nothing. */
-function defaultsForEmptyCells(draft: Draft, values: Values): string[] {
-	const { notes, body } = draft;
-	const defaulted = new Set(
-		notes.filter(({ kind }) => kind === 'defaulted').flatMap(({ fields = [] }) => fields),
-	);
-	return notes.flatMap(({ kind, what, fields = [] }) => {
-		if (kind !== 'empty') return [];
-		// A query makes a schedule conditional.
-		const all = fields.map((name) => (name === 'query' ? 'schedule_condition' : name));
-		return all
-			.filter((name) => defaulted.has(name))
-			.map((name) => {
-				const field = scheduleField(name);
-				const value = valueInWords(field, body[name]!, draft, values);
-				return `${what} is empty, so ${field.label === what ? "it's" : `${field.label} is`} ${value}.`;
-			});
-	});
 }
 
 function ofUpdate(draft: Draft, values: Values): string[] {
@@ -133,7 +103,7 @@ function formDefaults(draft: Draft, values: Values): string[] {
 
 const exportFields = ['export_type', 'export_data_type'];
 
-/** An export that the item says is none stays: §2.1 has no value for that. */
+/** An export stays that the item leaves out, or says is none: §2.1 has no value for that. */
 function exportsThatStay(draft: Draft, values: Values): string[] {
 	return exportFields.flatMap((name) => {
 		const isNone = draft.notes.some((note) => saysNone(note) && note.fields?.includes(name));
@@ -142,7 +112,7 @@ function exportsThatStay(draft: Draft, values: Values): string[] {
 	});
 }
 
-const saysNone = ({ kind }: Note) => kind === 'blank' || kind === 'leftOut';
+const saysNone = ({ kind }: Note) => kind === 'blank' || kind === 'leftOut' || kind === 'empty';
 
 function staysAs(name: string, value: string): string {
 	return `${scheduleField(name).label} stays ${value}: the service's API has no way to remove it.`;
@@ -152,11 +122,11 @@ function staysAs(name: string, value: string): string {
 function leftBlank(draft: Draft, values: Values): string[] {
 	const { notes, record = {} } = draft;
 	const unknown = new Set<string>();
-	const known = notes.flatMap(({ kind, what, fields = [] }) => {
+	const known = notes.flatMap(({ kind, what, fields: all = [] }) => {
 		if (kind !== 'blank' && kind !== 'empty') return [];
-		if (kind === 'blank' && fields.some((name) => exportFields.includes(name) && Object.hasOwn(record, name)))
-			return [];
-		if (!fields.some((name) => Object.hasOwn(record, name))) unknown.add(what);
+		// What is to say of an export that the record shows is said above.
+		const fields = all.filter((name) => !(exportFields.includes(name) && Object.hasOwn(record, name)));
+		if (fields.some((name) => !Object.hasOwn(record, name))) unknown.add(what);
 		const kept = fields.flatMap((name) => {
 			const value = shown(draft, name, values);
 			return value === undefined

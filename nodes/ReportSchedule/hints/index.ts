@@ -31,14 +31,19 @@ export function hintsLayer({ values }: Pick<Layers, 'values'>): Hints {
 						check: checksOf(change, type !== undefined, values),
 					};
 				},
-				shownBy: (request, answer) => shownBy(request, answer, values),
+				shownBy: (request, answer, status) => shownBy(request, answer, status, values),
 			};
 		},
 	};
 }
 
 /** What an answer shows of a request that was accepted, if not what was sent: sentences. */
-function shownBy(request: PlannedRequest, answer: unknown, values: Layers['values']): string[] {
+function shownBy(
+	request: PlannedRequest,
+	answer: unknown,
+	status: number | undefined,
+	values: Layers['values'],
+): string[] {
 	const { type, body } = request;
 	const isSame = (name: string, ofService: unknown, ours: unknown): boolean | undefined => {
 		if (type.recipients !== undefined) {
@@ -53,7 +58,7 @@ function shownBy(request: PlannedRequest, answer: unknown, values: Layers['value
 	const say = (name: string, value: unknown) =>
 		`${labelOf(scheduleField(name))} ${shownInWords(name, value, values) ?? 'something else'}`;
 	const noId = type.name === 'create' && createdId(answer) === null;
-	return [...(noId ? [withoutId(type)] : []), ...answerShows(answer, body, isSame, say)];
+	return [...(noId ? [withoutId(type)] : []), ...answerShows(answer, body, isSame, say, status)];
 }
 
 /** A workflow that keeps IDs can't recognize these schedules in its next run. */
@@ -82,7 +87,7 @@ const [MOST_ERRORS, LONGEST_ERROR] = [3, 300];
 function failedItems({ results, errors, hasErrorOutput, names }: FinishedRun): string | undefined {
 	const failed = [...errors.keys()];
 	if (failed.length === 0) return undefined;
-	const count = `${failed.length} of ${counted(results.length, 'item')} failed (${itemRanges(failed, names)}).`;
+	const count = `${failed.length.toLocaleString('en-US')} of ${counted(results.length, 'item')} failed (${itemRanges(failed, names)}).`;
 	// Where all failed, n8n shows the other output, which is empty.
 	if (hasErrorOutput && failed.length < results.length) return `${count} The error output says why.`;
 	// Errors that differ in their numbers alone say the same.
@@ -109,7 +114,7 @@ function doneItems({ operation, results, names }: FinishedRun): string | undefin
 	const empty = countOf('none');
 	const parts = [...done, ...(empty > 0 ? [counted(empty, 'empty row')] : [])];
 	const toCheck = [...outputs.keys()].filter((item) => outputs[item] && outputs[item].check !== '');
-	const have = `${counted(toCheck.length, 'item')} of ${results.length} ${toCheck.length === 1 ? 'has' : 'have'} something to check`;
+	const have = `${counted(toCheck.length, 'item')} of ${results.length.toLocaleString('en-US')} ${toCheck.length === 1 ? 'has' : 'have'} something to check`;
 	const check = toCheck.slice(0, 1).map((item) => {
 		if (results.length === 1) return `Check: ${String(outputs[item]!.check)}`;
 		return `${have} (${itemRanges(toCheck, names)}): see check in the output.`;

@@ -6,8 +6,6 @@ export type NoteKind =
 	| 'leftOut'
 	/** A column for a field, whose cell is empty; the column. */
 	| 'empty'
-	/** A field of a new schedule that took the form's default; its label. */
-	| 'defaulted'
 	/** A field of an existing schedule that gets the form's default, which nobody may have touched; its label. */
 	| 'atDefault'
 	/** Of Map Automatically alone, and goes with it: a column that no field took, filled or empty. */

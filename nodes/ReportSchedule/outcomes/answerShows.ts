@@ -4,6 +4,7 @@
  * @param answer JSON, text that is none, or undefined for an empty answer
  * @param body what was sent
  * @param isSame whether a field's value of the service's means the same as ours; undefined where its form isn't read
+ * @param status the answer's HTTP status
  * @param say a field with a value of the service's, in words, such as `Hour 08`
  */
 export function answerShows(
@@ -11,6 +12,7 @@ export function answerShows(
 	_body: Readonly<Record<string, unknown>>,
 	_isSame: (name: string, ofService: unknown, ours: unknown) => boolean | undefined,
 	_say: (name: string, value: unknown) => string,
+	_status?: number,
 ): string[] {
 	return [];
 }

@@ -65,10 +65,10 @@ function shortened(text: string): string {
 /** The error that n8n shows for an item, with the service's answer where there is one. */
 function toNodeError(node: INode, itemError: ItemError, itemIndex: number, name?: string) {
 	const { api, description, invalidItem } = itemError;
-	// What is wrong with the input of several items may be in any of them; a model knows of no items.
-	const isOfItem = !isTool(node) && (invalidItem !== undefined || name !== undefined);
+	// A model knows of no items. What a list or the credential lacks is no item's.
+	const isOfItem = invalidItem !== undefined || (api !== undefined && name !== undefined);
 	const text = errorText(node, itemError);
-	const message = isOfItem ? shortened(`${text} [${itemInWords(itemIndex, name)}]`) : text;
+	const message = isOfItem && !isTool(node) ? shortened(`${text} [${itemInWords(itemIndex, name)}]`) : text;
 	const error = api
 		? new NodeApiError(node, { message }, { message, description, itemIndex, ...api })
 		: new NodeOperationError(node, message, { description, itemIndex });

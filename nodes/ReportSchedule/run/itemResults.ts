@@ -60,8 +60,13 @@ export class ItemResults {
 	}
 
 	/** Of a request that speaks for several items, only the first may have its answer: it may be large. No ID is accepted twice. */
-	accept(request: PlannedRequest, answer: unknown, { items }: Plan, outputs: Outputs): void {
-		outputs.note(request, answer);
+	accept(
+		request: PlannedRequest,
+		{ answer, status }: { answer: unknown; status?: number },
+		{ items }: Plan,
+		outputs: Outputs,
+	): void {
+		outputs.note(request, answer, status);
 		for (const [index, { item, ids }] of request.shares.entries()) {
 			const result = this.all[item]!;
 			if (ids !== undefined) {

@@ -19,8 +19,8 @@ export class Outputs {
 	) {}
 
 	/** Notes what the answer to a request that was accepted shows of its items. */
-	note(request: PlannedRequest, answer: unknown): void {
-		const sentences = sayOr(() => this.words.shownBy(request, answer), []);
+	note(request: PlannedRequest, answer: unknown, status?: number): void {
+		const sentences = sayOr(() => this.words.shownBy(request, answer, status), []);
 		if (sentences.length === 0) return;
 		for (const { item } of request.shares) {
 			this.shown.set(item, new Set([...(this.shown.get(item) ?? []), ...sentences]));

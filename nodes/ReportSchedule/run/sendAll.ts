@@ -65,7 +65,7 @@ export async function sendAll(plan: Plan, run: Run, outputs: Outputs, results: I
 
 	const dividedRun: DividedRun = {
 		send: sendOne,
-		accepted: (part, answer) => results.accept(part, answer, plan, outputs),
+		accepted: (part, answer, status) => results.accept(part, { answer, status }, plan, outputs),
 		failed: failEach,
 	};
 
@@ -82,7 +82,7 @@ export async function sendAll(plan: Plan, run: Run, outputs: Outputs, results: I
 
 	const work = async (request: PlannedRequest): Promise<void> => {
 		const reply = await sendOne(request);
-		if ('answer' in reply) results.accept(request, reply.answer, plan, outputs);
+		if ('answer' in reply) results.accept(request, reply, plan, outputs);
 		else if (reply.failure.kind === 'runEnded') failUnsent(request);
 		else await handleFailure(request, reply.failure);
 	};

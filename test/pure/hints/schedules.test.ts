@@ -213,40 +213,6 @@ describe('what to check about a schedule', () => {
 			byName(draft(body)),
 			[/^New, because no schedule/],
 		],
-		['a schedule for one time', draft({ ...body, schedule_type: 'O' }), [/no date/]],
-		['one that is made so', update({ schedule_type: 'O' }), [/no date/]],
-		[
-			'one that is so already',
-			update({ schedule_type: 'O' }, { record: { ...record, schedule_type: 'O' } }),
-			[],
-		],
-		[
-			'Saturday or Sunday',
-			draft({ ...body, schedule_type: 'W', scheduled_day_of_week: [0, 6] }),
-			[/^Day 6 stands for Saturday and for Sunday/],
-		],
-		[
-			'an empty cell in whose place a default stands',
-			draft(body, {
-				notes: [
-					note('empty', 'Min.', 'scheduled_time_minute'),
-					note('defaulted', 'x', 'scheduled_time_minute'),
-				],
-			}),
-			[/^Min\. is empty, so Minute is 00\.$/],
-		],
-		[
-			'a query that may have been a failed formula',
-			draft(body, {
-				notes: [note('empty', 'Query', 'query'), note('defaulted', 'Condition', 'schedule_condition')],
-			}),
-			[/^Query is empty, so Condition is Always Deliver\.$/],
-		],
-		[
-			'a default whose column is missing',
-			draft(body, { notes: [note('defaulted', 'Condition', 'schedule_condition')] }),
-			[],
-		],
 		['a new schedule without recipients', draft({ ...body, users: [] }), [/^No recipients/]],
 		['a new schedule for a group alone', draft({ ...smallestCreate, groups: [1] }), []],
 		['a condition without a query', draft({ ...body, schedule_condition: '2' }), [/no Query/]],
