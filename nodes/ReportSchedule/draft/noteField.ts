@@ -32,7 +32,7 @@ export function noteGiven(
 	if (doubt !== undefined) item.notes.push({ kind: 'doubt', what: doubt });
 	const isDefault = source.isForm && 'default' in field && field.default === value;
 	if (isDefault && isChosen && purpose !== 'create' && isInForce(field, body)) {
-		item.notes.push({ kind: 'atDefault', what: field.label, fields: [field.name] });
+		item.notes.push({ kind: 'atDefault', what: withValue(field, value, item), fields: [field.name] });
 	}
 }
 
@@ -42,4 +42,9 @@ export function noteUnsent(field: ScheduleField, item: InputItem): void {
 	const areComputed = [field, controlling].every(({ parameter }) => isComputed(item, parameter));
 	if (!areComputed || isBlank(insideLocator(item.parameter(field.parameter)))) return;
 	item.notes.push({ kind: 'doubt', what: `${field.label} isn't sent, because of ${controlling.label}.` });
+}
+
+/** Such as `Minute = 00`. */
+function withValue(field: ScheduleField, value: BodyValue, { layers }: InputItem): string {
+	return `${field.label} = ${layers.values.inWords(field, value) ?? String(value)}`;
 }

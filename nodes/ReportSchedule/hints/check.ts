@@ -7,7 +7,7 @@ import { isBlank } from '../helpers/visible';
 import { anyOf } from '../helpers/words';
 import type { Note } from '../item/notes';
 import { isDraft } from './change';
-import { exchanged, idsIn, isInRecord, labelOf, series, shownInWords, valueInWords } from './fields';
+import { exchanged, idsIn, isInRecord, labelOf, series, shownInWords } from './fields';
 
 /**
  * What a person should check about an item: sentences that hold before it's sent and afterwards. They say of the service's record
@@ -87,19 +87,17 @@ function takenOff(draft: Draft, values: Values): string[] {
 
 /** What nobody may have touched in the form of Create or Update. */
 function formDefaults(draft: Draft, values: Values): string[] {
-	const names = draft.notes.filter(({ kind }) => kind === 'atDefault').flatMap(({ fields = [] }) => fields);
-	const set = names
-		.filter((name) => !isInRecord(draft, name, values))
-		.map(
-			(name) =>
-				`${scheduleField(name).label} = ${valueInWords(scheduleField(name), draft.body[name]!, draft, values)}`,
-		);
-	return set.length === 0
-		? []
-		: [
-				`The form's defaults count for an existing schedule, too: ${set.join(', ')}. To change only some fields, use Update.`,
-			];
+	const set = draft.notes
+		.filter(
+			({ kind, fields = [] }) =>
+				kind === 'atDefault' && !fields.every((name) => isInRecord(draft, name, values)),
+		)
+		.map(({ what }) => what)
+		.join(', ');
+	return set === '' ? [] : [`${FORM_DEFAULTS}: ${set}. To change only some fields, use Update.`];
 }
+
+const FORM_DEFAULTS = "The form's defaults count for an existing schedule, too";
 
 const exportFields = ['export_type', 'export_data_type'];
 

@@ -6,7 +6,7 @@ export type NoteKind =
 	| 'leftOut'
 	/** A column for a field, whose cell is empty; the column. */
 	| 'empty'
-	/** A field of an existing schedule that gets the form's default, which nobody may have touched; its label. */
+	/** A field of an existing schedule that gets the form's default, which nobody may have touched; such as `Minute = 00`. */
 	| 'atDefault'
 	/** Of Map Automatically alone, and goes with it: a column that no field took, filled or empty. */
 	| 'unused'

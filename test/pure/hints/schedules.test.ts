@@ -298,8 +298,8 @@ describe('what to check about a schedule', () => {
 				{ scheduled_time_hour: '09', scheduled_time_minute: '15' },
 				{
 					notes: [
-						note('atDefault', 'x', 'scheduled_time_hour'),
-						note('atDefault', 'x', 'scheduled_time_minute'),
+						note('atDefault', 'Hour = 09', 'scheduled_time_hour'),
+						note('atDefault', 'Minute = 15', 'scheduled_time_minute'),
 					],
 				},
 			),
