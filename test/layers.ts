@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { join } from 'node:path';
-import type { Layers } from '../nodes/ReportSchedule/doors';
+import type { Layers } from '../nodes/ReportSchedule/ports';
 import type { ItemResult } from '../nodes/ReportSchedule/outcomes/itemResult';
 import { loadBuiltPackage } from '../tools/harness/builtPackage';
 import { realm } from '../tools/harness/realm';

@@ -20,7 +20,7 @@ export interface CellValues {
 }
 
 /** What Get and Get Many need of the run. */
-export interface ReadRun extends SendOptions {
+export interface GetRun extends SendOptions {
 	isOfTool: boolean;
 	previewOnly: boolean;
 	concurrency: number;

@@ -1,7 +1,7 @@
 import { columns } from './columns';
 import { credential } from './credential';
 import { division } from './division';
-import type { Layers } from './doors';
+import type { Layers } from './ports';
 import { hintsLayer } from './hints';
 import { memory } from './memory';
 import { namesLayer } from './names';
@@ -20,7 +20,7 @@ export const editor = {
 	columns: columns.mapperFields,
 };
 
-/** The one place that plugs the layers together. What each is for, and what the node does without it, is in doors.ts. */
+/** The one place that plugs the layers together. What each is for, and what the node does without it, is in ports.ts. */
 export const layers: Layers = {
 	credential,
 	values,

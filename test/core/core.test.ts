@@ -1,5 +1,5 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import type { Layers } from '../../nodes/ReportSchedule/doors';
+import type { Layers } from '../../nodes/ReportSchedule/ports';
 import { errorAfterApplying, resetAfterApplying, type Fault, type LoggedRequest } from '../../tools/sandbox';
 import { wireRows } from '../data/wire';
 import {
@@ -280,7 +280,7 @@ test('where the words throw, what was sent is told all the same, and no create i
 	const broken = () => {
 		throw new TypeError('x is not a function');
 	};
-	const allBroken = { requestInWords: broken, together: broken, withTheRest: broken, whatBecame: broken };
+	const allBroken = { requestInWords: broken, joined: broken, withTheRest: broken, whatBecame: broken };
 	const unplug = await plug({ words: { ...standIns.words, ...allBroken } });
 	try {
 		sandbox.current.faults.add(errorAfterApplying(500));

@@ -1,5 +1,5 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
-import type { Columns, Layers, Names, Values } from '../../nodes/ReportSchedule/doors';
+import type { Columns, Layers, Names, Values } from '../../nodes/ReportSchedule/ports';
 import type { Connection } from '../../nodes/ReportSchedule/http/connection';
 import { pause } from '../../nodes/ReportSchedule/helpers/pause';
 import type { Failure } from '../../nodes/ReportSchedule/outcomes/failure';
@@ -58,7 +58,7 @@ const whatHappened = ({ status, code, kind, outcome }: Failure) =>
 	`${status ?? code ?? kind}. Outcome ${outcome}`;
 const words: Layers['words'] = {
 	requestInWords: (failure) => ({ message: whatHappened(failure), description: '' }),
-	together: (messages) => messages.join('; '),
+	joined: (messages) => messages.join('; '),
 	withTheRest: ({ message }) => message,
 	whatBecame: ({ results }) => results.map(({ outcome }, item) => `Item ${item}: ${outcome}.`).join(' '),
 };

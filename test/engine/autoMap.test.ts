@@ -1,5 +1,5 @@
 import { sheetRows } from '../../tools/scripts/fieldReference';
-import { bodyOf, outputOf, useSandbox } from './support';
+import { outputOf, useSandbox } from './support';
 
 /** How columns may be named, and what is said of each, is in test/pure/columns/. */
 
@@ -9,7 +9,6 @@ const users = [
 ];
 const sandbox = useSandbox({ users, schedules: [{ id: 5, report: 1, name: 'Other' }] });
 const { run } = sandbox;
-const bodies = () => sandbox.current.requests.filter(({ method }) => method !== 'GET').map(bodyOf);
 const dataMode = 'autoMapInputData';
 
 const [header, ...rows] = sheetRows() as [string[], ...string[][]];

@@ -150,7 +150,7 @@ describe('by name', () => {
 			settings: goOn,
 		});
 		const problem = 'Name: items 0, 1 refer to the same schedule, "New" on report 7. Combine them into one';
-		expect(outputOf(result)).toEqual([0, 1].map((item) => ({ error: problem })));
+		expect(outputOf(result)).toEqual([0, 1].map(() => ({ error: problem })));
 		expect(service.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
 	});
 

@@ -2,7 +2,7 @@ import { scheduleField } from '../fields/scheduleFields';
 import { isMisread } from '../helpers/misread';
 import { quote } from '../helpers/quote';
 import { wordsIn } from '../helpers/expressions';
-import type { InputItem } from '../doors';
+import type { InputItem } from '../ports';
 import { expressionIn } from '../item/item';
 import type { Column } from './fields';
 import { cellOf, columnOf, misreadHeading } from './headings';

@@ -1,12 +1,12 @@
 import type { ResourceMapperFields } from 'n8n-workflow';
-import type { Columns } from '../doors';
+import type { Columns } from '../ports';
 import { ownRow } from './automatic';
 import { mapperFields } from './fields';
 import { mappedRow } from './mapped';
 import { cellSource } from './source';
 
 /**
- * Schedules from the columns of a sheet (§2.1): the door of this layer. Read it in this order: fields, headings, row; mapped and
+ * Schedules from the columns of a sheet (§2.1): the port of this layer. Read it in this order: fields, headings, row; mapped and
  * automatic, which give a row; parts and cells/, which take it apart; source, missing.
  */
 export const columns: Columns & { mapperFields(): ResourceMapperFields } = {

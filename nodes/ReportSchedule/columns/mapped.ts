@@ -3,7 +3,7 @@ import { isMisread } from '../helpers/misread';
 import { quote } from '../helpers/quote';
 import { isRecord } from '../helpers/types';
 import { isBlank } from '../helpers/visible';
-import type { InputItem } from '../doors';
+import type { InputItem } from '../ports';
 import { expressionIn, isComputed, valueOf } from '../item/item';
 import { columns } from './fields';
 import { cellOf, columnOf, misreadHeading } from './headings';

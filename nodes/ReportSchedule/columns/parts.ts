@@ -1,4 +1,4 @@
-import type { InputItem, Values } from '../doors';
+import type { InputItem, Values } from '../ports';
 import type { Purpose } from '../draft/draft';
 import { InvalidValue } from '../helpers/issues';
 import { isRecipientField } from '../fields/recipients';

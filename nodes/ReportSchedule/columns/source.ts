@@ -1,4 +1,4 @@
-import type { InputItem, Values } from '../doors';
+import type { InputItem, Values } from '../ports';
 import type { Given, Purpose } from '../draft/draft';
 import type { Source } from '../draft/source';
 import { recipientFields, type RecipientField } from '../fields/recipients';

@@ -1,4 +1,4 @@
-import type { Credential } from '../doors';
+import type { Credential } from '../ports';
 import { readConnection } from './readConnection';
 import { readSameForAll } from './sameForAll';
 
@@ -9,7 +9,7 @@ export interface EditorCredential {
 	read: typeof readConnection;
 }
 
-/** The door of this layer: the credential as people fill it in. The credential's own file and the editor use it, too. */
+/** The port of this layer: the credential as people fill it in. The credential's own file and the editor use it, too. */
 export const credential: Credential & EditorCredential = {
 	connect: async (context, issues) => {
 		const given = await readSameForAll(context, issues);

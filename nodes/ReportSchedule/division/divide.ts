@@ -1,4 +1,4 @@
-import type { DividedRun } from '../doors';
+import type { DividedRun } from '../ports';
 import { afterEarlier, type Failure, type Outcome } from '../outcomes/failure';
 import { idsOf, type PlannedRequest } from '../requests/request';
 import { idsNamedIn } from './namedIds';

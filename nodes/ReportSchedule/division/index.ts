@@ -1,9 +1,9 @@
-import type { Division } from '../doors';
+import type { Division } from '../ports';
 import { divide } from './divide';
 import { idsNamedIn } from './namedIds';
 import { canDivide } from './refusal';
 
-/** The door of this layer: which items of a refused request are at fault. */
+/** The port of this layer: which items of a refused request are at fault. */
 export const division: Division = {
 	canDivide,
 	divide,

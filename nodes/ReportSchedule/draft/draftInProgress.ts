@@ -1,4 +1,4 @@
-import type { InputItem } from '../doors';
+import type { InputItem } from '../ports';
 import type { ScheduleBody } from '../fields/types';
 import type { Given, Purpose } from './draft';
 import type { Source } from './source';

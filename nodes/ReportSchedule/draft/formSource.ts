@@ -5,7 +5,7 @@ import { recipientFields, type RecipientField } from '../fields/recipients';
 import type { ScheduleField } from '../fields/types';
 import { isBlank } from '../helpers/visible';
 import { anyOf } from '../helpers/words';
-import type { InputItem } from '../doors';
+import type { InputItem } from '../ports';
 import { expressionIn, isComputed, membersOf, valueOf } from '../item/item';
 import { selectedRecipients, selectedWay } from './recipients';
 import type { Source } from './source';

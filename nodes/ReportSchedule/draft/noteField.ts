@@ -2,7 +2,7 @@ import { isInForce, scheduleField } from '../fields/scheduleFields';
 import type { BodyValue, ScheduleField } from '../fields/types';
 import { insideLocator } from '../helpers/expressions';
 import { isBlank } from '../helpers/visible';
-import type { InputItem } from '../doors';
+import type { InputItem } from '../ports';
 import { isComputed } from '../item/item';
 import type { DraftInProgress } from './draftInProgress';
 import type { Need } from './source';

@@ -1,6 +1,6 @@
 import { standInOf, isInForce, isOfType, scheduleField, scheduleFields } from '../fields/scheduleFields';
 import type { ScheduleField } from '../fields/types';
-import type { InputItem } from '../doors';
+import type { InputItem } from '../ports';
 import type { Draft, Purpose } from './draft';
 import type { DraftInProgress } from './draftInProgress';
 import { readField } from './readField';

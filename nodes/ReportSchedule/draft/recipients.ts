@@ -1,7 +1,7 @@
 import { labeled } from '../helpers/issues';
 import { recipientField, recipientFields, type RecipientField } from '../fields/recipients';
 import { isBlank } from '../helpers/visible';
-import type { InputItem } from '../doors';
+import type { InputItem } from '../ports';
 import { isComputed, readSwitch, valueOf, type IfNothing } from '../item/item';
 import type { Given } from './draft';
 

@@ -1,4 +1,4 @@
-import type { Values } from '../doors';
+import type { Values } from '../ports';
 import type { Change, Draft, MembershipChange } from '../draft/draft';
 import { isRecipientField, recipientNames } from '../fields/recipients';
 import { standInOf, isInForce, scheduleField, scheduleFields } from '../fields/scheduleFields';

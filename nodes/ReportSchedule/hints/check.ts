@@ -1,4 +1,4 @@
-import type { Values } from '../doors';
+import type { Values } from '../ports';
 import type { Change, Draft } from '../draft/draft';
 import { recipientNames } from '../fields/recipients';
 import { isInForce, isOfType, scheduleField, scheduleFields, standInOf } from '../fields/scheduleFields';

@@ -1,4 +1,4 @@
-import type { Values } from '../doors';
+import type { Values } from '../ports';
 import type { Change, Draft } from '../draft/draft';
 import { isRecipientField, recipientFields, type RecipientField } from '../fields/recipients';
 import { scheduleField } from '../fields/scheduleFields';

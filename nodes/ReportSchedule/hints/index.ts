@@ -1,5 +1,5 @@
 import type { FinishedRun } from '../betweenLayers';
-import type { Hints, Layers } from '../doors';
+import type { Hints, Layers } from '../ports';
 import { scheduleField } from '../fields/scheduleFields';
 import type { BodyValue } from '../fields/types';
 import { groupBy } from '../helpers/queues';
@@ -11,7 +11,7 @@ import { changeInWords } from './change';
 import { checksOf } from './check';
 import { labelOf, membersIn, shownInWords } from './fields';
 
-/** The door of this layer: what is or would be done for each item, in words, what to check about it, and hints about the run. */
+/** The port of this layer: what is or would be done for each item, in words, what to check about it, and hints about the run. */
 export function hintsLayer({ values }: Pick<Layers, 'values'>): Hints {
 	return {
 		of: hintsOf,

@@ -1,5 +1,5 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import type { InputItem, Layers } from '../doors';
+import type { InputItem, Layers } from '../ports';
 import { Issues } from '../helpers/issues';
 import { isTool } from './item';
 

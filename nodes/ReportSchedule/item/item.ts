@@ -1,5 +1,5 @@
 import type { INode } from 'n8n-workflow';
-import type { InputItem } from '../doors';
+import type { InputItem } from '../ports';
 import { InvalidValue } from '../helpers/issues';
 import { quote } from '../helpers/quote';
 import { isRecord } from '../helpers/types';

@@ -1,7 +1,7 @@
 import { InvalidValue } from '../helpers/issues';
 import { quote } from '../helpers/quote';
 import { idKey, type Resource } from '../requests/request';
-import type { InputItem } from '../doors';
+import type { InputItem } from '../ports';
 import { expressionIn, valueOf } from './item';
 
 /** What the editor calls them. */

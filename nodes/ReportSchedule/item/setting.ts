@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { InvalidValue } from '../helpers/issues';
 import { quote } from '../helpers/quote';
-import type { InputItem } from '../doors';
+import type { InputItem } from '../ports';
 import { valueOf } from './item';
 
 /** A setting of the node, as far as its value is read by it; the panel adds what else the editor shows. */

@@ -1,5 +1,5 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import type { Memory } from '../doors';
+import type { Memory } from '../ports';
 import { isTool } from '../item/item';
 import type { ItemResult } from '../outcomes/itemResult';
 import type { Plan } from '../requests/plan';

@@ -1,5 +1,5 @@
-import type { Memory } from '../doors';
+import type { Memory } from '../ports';
 import { earlierTries } from './earlierTries';
 
-/** The door of this layer: what n8n's Retry On Fail must not do again. */
+/** The port of this layer: what n8n's Retry On Fail must not do again. */
 export const memory: Memory = { open: earlierTries };

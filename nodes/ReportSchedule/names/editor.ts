@@ -1,6 +1,6 @@
 import { NodeOperationError } from 'n8n-workflow';
 import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
-import type { Layers } from '../doors';
+import type { Layers } from '../ports';
 import type { EditorCredential } from '../credential';
 import type { ListName } from '../fields/recipients';
 import { Issues } from '../helpers/issues';

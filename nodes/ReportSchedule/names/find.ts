@@ -2,7 +2,7 @@ import type { Change, Draft, Given, MembershipChange } from '../draft/draft';
 import type { ListName } from '../fields/recipients';
 import { InvalidValue } from '../helpers/issues';
 import { listed } from '../helpers/words';
-import type { InputItem } from '../doors';
+import type { InputItem } from '../ports';
 import type { FoundNames } from '../requests/request';
 import { takeApart, type Pieces } from './given';
 import { ListIndex, type Lists } from './lists';

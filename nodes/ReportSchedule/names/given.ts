@@ -1,4 +1,4 @@
-import type { Values } from '../doors';
+import type { Values } from '../ports';
 import type { Given } from '../draft/draft';
 import type { RecipientField } from '../fields/recipients';
 import { isRecord, parsedJson } from '../helpers/types';

@@ -1,4 +1,4 @@
-import type { Layers, Names, Values } from '../doors';
+import type { Layers, Names, Values } from '../ports';
 import type { EditorCredential } from '../credential';
 import type { ListName } from '../fields/recipients';
 import { isRecord, toId } from '../helpers/types';
@@ -16,7 +16,7 @@ import type { FailureWords } from '../words';
 export type * from './types';
 
 /**
- * The door of this layer. An example, `Sales, EMEA` under Group Names:
+ * The port of this layer. An example, `Sales, EMEA` under Group Names:
  *
  * - given takes it apart at the separator: two pieces, which may be one name.
  * - lookUp has the list of groups read, whole, before anything is changed, and find looks in it (lists, by the key of keys).

@@ -1,4 +1,4 @@
-import type { ReadItem } from '../doors';
+import type { ReadItem } from '../ports';
 import type { ListName } from '../fields/recipients';
 import { listOf, putIds } from './find';
 import { ListIndex, type Lists } from './lists';

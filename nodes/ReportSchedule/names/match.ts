@@ -1,4 +1,4 @@
-import type { InputItem, ReadItem } from '../doors';
+import type { InputItem, ReadItem } from '../ports';
 import type { Draft } from '../draft/draft';
 import { groupBy } from '../helpers/queues';
 import { quote } from '../helpers/quote';

@@ -1,6 +1,6 @@
 import type { Draft } from '../draft/draft';
 import { scheduleField } from '../fields/scheduleFields';
-import type { InputItem } from '../doors';
+import type { InputItem } from '../ports';
 
 /**
  * Compares an update with the schedule as the service's list has it. What would change nothing needn't be sent; a field

@@ -2,7 +2,7 @@ import type { MembershipChange } from '../draft/draft';
 import { readRecipients, selectedRecipients, selectedWay } from '../draft/recipients';
 import { recipientFields, type RecipientField } from '../fields/recipients';
 import { InvalidValue } from '../helpers/issues';
-import type { InputItem } from '../doors';
+import type { InputItem } from '../ports';
 import { expressionIn, type IfNothing } from '../item/item';
 import { readResourceId } from '../item/resourceId';
 import type { MembershipType, Resource } from '../requests/request';

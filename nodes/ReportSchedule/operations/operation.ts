@@ -1,5 +1,5 @@
 import type { Change } from '../draft/draft';
-import type { InputItem } from '../doors';
+import type { InputItem } from '../ports';
 import type { ItemChange, Plan } from '../requests/plan';
 import type { RequestMethod } from '../requests/request';
 import type { RunOptions } from './options';

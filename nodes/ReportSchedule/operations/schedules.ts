@@ -2,7 +2,7 @@ import { readDraft } from '../draft/readDraft';
 import type { Draft, Purpose } from '../draft/draft';
 import { formSource } from '../draft/formSource';
 import type { Source } from '../draft/source';
-import type { InputItem } from '../doors';
+import type { InputItem } from '../ports';
 import { readSwitch } from '../item/item';
 import { pathOf, type RequestType, type PlannedRequest, type RequestMethod } from '../requests/request';
 import type { ItemChange, Plan, PlannedItem } from '../requests/plan';

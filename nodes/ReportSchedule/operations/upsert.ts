@@ -1,6 +1,6 @@
 import { labeled } from '../helpers/issues';
 import type { Draft } from '../draft/draft';
-import type { InputItem } from '../doors';
+import type { InputItem } from '../ports';
 import { readSwitch } from '../item/item';
 import { readResourceId } from '../item/resourceId';
 import type { Operation } from './operation';

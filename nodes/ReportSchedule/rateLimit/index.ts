@@ -1,8 +1,8 @@
-import type { Layers } from '../doors';
+import type { Layers } from '../ports';
 import { pause } from '../helpers/pause';
 import { Limiter } from './limiter';
 
-/** The door of this layer: when the requests of a run may leave. */
+/** The port of this layer: when the requests of a run may leave. */
 export const rateLimit: Layers['rateLimit'] = (maxWait, signal) =>
 	new Limiter(maxWait, {
 		now: () => performance.now(),

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { ReadRun } from '../betweenLayers';
+import type { GetRun } from '../betweenLayers';
 import { urlOf } from '../http/connection';
 import type { ItemChange } from '../requests/plan';
 import { groupBy, workThrough } from '../helpers/queues';
@@ -17,7 +17,7 @@ type Asked = ReadonlyArray<ItemChange<Question>>;
 export async function answer(
 	asked: Asked,
 	find: (question: Question) => Promise<Found>,
-	run: ReadRun,
+	run: GetRun,
 ): Promise<string[]> {
 	const hints = new Set<string>();
 	const answerOne = async (same: Asked): Promise<void> => {
@@ -39,7 +39,7 @@ export async function answer(
 }
 
 /** The request that would be sent; of a list, the one for its first page. */
-function preview(question: Question, { connection, isOfTool }: ReadRun): IDataObject {
+function preview(question: Question, { connection, isOfTool }: GetRun): IDataObject {
 	const isList = 'list' in question;
 	const path = isList ? pathOf(question.list) : pathOf('schedules', question.scheduleId);
 	const words = isList ? `Get ${question.list}` : `Get schedule ${question.scheduleId}`;

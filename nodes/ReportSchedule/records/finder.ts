@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { ReadRun } from '../betweenLayers';
+import type { GetRun } from '../betweenLayers';
 import type { FailureWords } from '../words';
 import type { Extent, FoundList, ListProblem, ListReader } from '../names';
 import { scheduleGetter } from './getSchedule';
@@ -8,7 +8,7 @@ import type { Found, ListQuestion, Question } from './question';
 /** Finds what questions ask for; never throws. @param all the questions of the run, so that enough of a list is read */
 export function finder(
 	all: readonly Question[],
-	run: ReadRun,
+	run: GetRun,
 	{ lists, words }: { lists: ListReader; words: FailureWords },
 ): (question: Question) => Promise<Found> {
 	const [inList, byId] = [listFinder(all, run, lists), scheduleGetter(run, words)];
@@ -19,7 +19,7 @@ export function finder(
 }
 
 /** The list is read once for all questions, and what filters ask for is looked for in it once. */
-function listFinder(all: readonly Question[], run: ReadRun, lists: ListReader) {
+function listFinder(all: readonly Question[], run: GetRun, lists: ListReader) {
 	const { isOfTool } = run;
 	let reading: Promise<FoundList | ListProblem> | undefined;
 	let search: ReturnType<typeof lists.search> | undefined;

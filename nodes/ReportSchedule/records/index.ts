@@ -1,4 +1,4 @@
-import type { ReadOperation, Records } from '../doors';
+import type { GetOperation, Records } from '../ports';
 import type { ListReader } from '../names';
 import type { FailureWords } from '../words';
 import type { ItemChange } from '../requests/plan';
@@ -7,9 +7,9 @@ import { finder } from './finder';
 import type { Question } from './question';
 import { readGet, readGetMany } from './read';
 
-/** The door of this layer: Get and Get Many. */
+/** The port of this layer: Get and Get Many. */
 export function recordsLayer(layers: { lists: ListReader; words: FailureWords }): Records {
-	const operation = (read: ReadOperation['read']): ReadOperation => ({
+	const operation = (read: GetOperation['read']): GetOperation => ({
 		methods: [],
 		read,
 		answer: async (asked, run) => {
@@ -22,7 +22,7 @@ export function recordsLayer(layers: { lists: ListReader; words: FailureWords })
 			return await answer(questions, find, run);
 		},
 	});
-	const operations: Record<string, ReadOperation> = {
+	const operations: Record<string, GetOperation> = {
 		'schedule.get': operation(readGet),
 		'schedule.getAll': operation((item) => readGetMany('schedules', item)),
 		'group.getAll': operation((item) => readGetMany('groups', item)),

@@ -1,5 +1,5 @@
 import { InvalidValue } from '../helpers/issues';
-import type { InputItem } from '../doors';
+import type { InputItem } from '../ports';
 import { expressionIn, membersOf, valueOf } from '../item/item';
 import { readResourceId } from '../item/resourceId';
 import { readSetting } from '../item/setting';

@@ -6,7 +6,7 @@ import {
 	type INodeExecutionData,
 } from 'n8n-workflow';
 import type { StoppedRun } from '../betweenLayers';
-import type { Words } from '../doors';
+import type { Words } from '../ports';
 import { asHtml } from '../helpers/html';
 import { itemInWords } from '../helpers/words';
 import { isTool } from '../item/item';

@@ -1,4 +1,4 @@
-import type { Words } from '../doors';
+import type { Words } from '../ports';
 import { InvalidValue, messageOf } from '../helpers/issues';
 import { ofAll, type Failure } from '../outcomes/failure';
 import type { ItemError } from '../outcomes/itemResult';
@@ -60,6 +60,6 @@ export function sayOr<T>(say: () => T, instead: T): T {
  */
 export function joinedError(errors: readonly ItemError[], words: Words): ItemError {
 	const messages = errors.map((error) => error.message);
-	const message = sayOr(() => words.together(messages), messages[0]!);
+	const message = sayOr(() => words.joined(messages), messages[0]!);
 	return { ...errors.at(-1)!, message, outcome: ofAll(errors.map(({ outcome }) => outcome)) };
 }

@@ -1,5 +1,5 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
-import type { Words } from '../doors';
+import type { Words } from '../ports';
 import { ofAll, type Failure } from '../outcomes/failure';
 import type { ItemError, ItemResult } from '../outcomes/itemResult';
 import type { Plan, PlannedItem } from '../requests/plan';

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { ItemWords } from '../doors';
+import type { ItemWords } from '../ports';
 import { urlOf, type Connection } from '../http/connection';
 import type { RunOptions } from '../operations/options';
 import { createdId } from '../outcomes/createdId';

@@ -1,5 +1,5 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import type { ItemWords, Layers, ReadItem, ReadOperation } from '../doors';
+import type { ItemWords, Layers, ReadItem, GetOperation } from '../ports';
 import { InvalidValue, messageOf } from '../helpers/issues';
 import { isBlank } from '../helpers/visible';
 import type { Operation } from '../operations/operation';
@@ -41,18 +41,18 @@ async function doOperation(context: IExecuteFunctions, layers: Layers, results: 
 	const earlierTries = layers.memory.open(context);
 	results.recall(earlierTries.recall());
 	// An earlier try's create that may be there ends this one, too: nothing would be sent.
-	if (isOver(context, results)) return;
+	if (hasEnded(context, results)) return;
 	const run = await startRun(context, layers);
 	const { operation } = run;
 	if ('plan' in operation) await makeChanges(operation, run, results, earlierTries);
 	else await answerQuestions(operation, run, results);
 }
 
-async function answerQuestions(operation: ReadOperation, run: Run, results: ItemResults): Promise<void> {
+async function answerQuestions(operation: GetOperation, run: Run, results: ItemResults): Promise<void> {
 	const { context } = run;
 	results.stage = 'onlyReading';
 	const asked = refuseInvalid(readEach(operation.read, run, results), results);
-	if (isOver(run.context, results)) return;
+	if (hasEnded(run.context, results)) return;
 	const hints = await operation.answer(asked, {
 		...run,
 		give: (item, output) => results.give(item, output),
@@ -80,7 +80,7 @@ async function makeChanges(
 	);
 	results.names = namesIn(withIds);
 	const changes = refuseInvalid(withIds, results);
-	if (isOver(run.context, results)) return;
+	if (hasEnded(run.context, results)) return;
 
 	const plan = operation.plan(changes, run);
 	const told = previewOnly ? await withRecords(changes, run) : changes;
@@ -139,6 +139,6 @@ function refuseEmptySheet(items: readonly ReadItem[], { isOfTool }: Run): void {
 	for (const { input } of items) input.issues.add(problem);
 }
 
-function isOver(context: IExecuteFunctions, { firstError }: ItemResults): boolean {
+function hasEnded(context: IExecuteFunctions, { firstError }: ItemResults): boolean {
 	return firstError !== undefined && !context.continueOnFail();
 }

@@ -1,5 +1,5 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import type { InputItem, Layers, ReadItem, ReadOperation } from '../doors';
+import type { InputItem, Layers, ReadItem, GetOperation } from '../ports';
 import { InvalidValue, Issues } from '../helpers/issues';
 import { quote } from '../helpers/quote';
 import { isBlank } from '../helpers/visible';
@@ -20,7 +20,7 @@ export interface Run extends SendOptions, RunOptions {
 	layers: Layers;
 	/** An input item before it's read. */
 	inputItem: (item: number) => InputItem;
-	operation: Operation | ReadOperation;
+	operation: Operation | GetOperation;
 	/** As saved workflows name them, such as `schedule` and `upsert`. */
 	resource: string;
 	operationName: string;

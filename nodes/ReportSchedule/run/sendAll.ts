@@ -1,4 +1,4 @@
-import type { DividedRun } from '../doors';
+import type { DividedRun } from '../ports';
 import { send } from '../http/send';
 import type { Reply } from '../http/response';
 import { asUnsent, failed, type Failure } from '../outcomes/failure';

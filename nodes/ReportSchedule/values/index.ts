@@ -1,4 +1,4 @@
-import type { Values } from '../doors';
+import type { Values } from '../ports';
 import { scheduleField } from '../fields/scheduleFields';
 import type { BodyValue, Choices, ScheduleField } from '../fields/types';
 import { InvalidValue } from '../helpers/issues';
@@ -19,7 +19,7 @@ export interface EditorTimezones {
 	timezones(own: string, filter: string): Array<{ name: string; value: string }>;
 }
 
-/** The door of this layer: what people and language models supply, brought to a documented value. */
+/** The port of this layer: what people and language models supply, brought to a documented value. */
 export const values: Values & EditorTimezones = {
 	read,
 	id: readId,

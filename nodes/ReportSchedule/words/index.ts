@@ -1,8 +1,8 @@
-import type { Words } from '../doors';
+import type { Words } from '../ports';
 import type { Failure } from '../outcomes/failure';
 import type { RequestType } from '../requests/request';
 import { adviceFor } from './advice';
-import { requestInWords, together, withTheRest } from './itemErrors';
+import { requestInWords, joined, withTheRest } from './itemErrors';
 import { whatHappened } from './messages';
 import { whatBecame } from './stop';
 
@@ -14,12 +14,12 @@ export interface FailureWords {
 	adviceFor(failure: Failure, type?: RequestType): string;
 }
 
-/** The door of this layer: messages and advice. */
+/** The port of this layer: messages and advice. */
 export const words: Words & FailureWords = {
 	whatHappened,
 	adviceFor,
 	requestInWords,
-	together,
+	joined,
 	withTheRest,
 	whatBecame,
 };

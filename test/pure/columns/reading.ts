@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { columns } from '../../../nodes/ReportSchedule/columns';
-import type { InputItem, Layers } from '../../../nodes/ReportSchedule/doors';
+import type { InputItem, Layers } from '../../../nodes/ReportSchedule/ports';
 import type { Given, Purpose } from '../../../nodes/ReportSchedule/draft/draft';
 import { readDraft } from '../../../nodes/ReportSchedule/draft/readDraft';
 import type { Note } from '../../../nodes/ReportSchedule/item/notes';

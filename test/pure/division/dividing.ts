@@ -1,6 +1,6 @@
 import { division } from '../../../nodes/ReportSchedule/division';
 import { divide } from '../../../nodes/ReportSchedule/division/divide';
-import type { DividedRun } from '../../../nodes/ReportSchedule/doors';
+import type { DividedRun } from '../../../nodes/ReportSchedule/ports';
 import type { Failure } from '../../../nodes/ReportSchedule/outcomes/failure';
 import { idsOf, type PlannedRequest } from '../../../nodes/ReportSchedule/requests/request';
 import { membershipType } from '../../../nodes/ReportSchedule/operations/membership';

@@ -1,5 +1,5 @@
 import type { FinishedRun } from '../../../nodes/ReportSchedule/betweenLayers';
-import type { ItemWords } from '../../../nodes/ReportSchedule/doors';
+import type { ItemWords } from '../../../nodes/ReportSchedule/ports';
 import type { Change, Draft, MembershipChange } from '../../../nodes/ReportSchedule/draft/draft';
 import type { Note, NoteKind } from '../../../nodes/ReportSchedule/item/notes';
 import type { ScheduleBody } from '../../../nodes/ReportSchedule/fields/types';

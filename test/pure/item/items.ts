@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { InputItem, Layers } from '../../../nodes/ReportSchedule/doors';
+import type { InputItem, Layers } from '../../../nodes/ReportSchedule/ports';
 import { Issues } from '../../../nodes/ReportSchedule/helpers/issues';
 import { fieldOf } from '../../../nodes/ReportSchedule/parameters/fields';
 import { values } from '../../../nodes/ReportSchedule/values';

@@ -1,4 +1,4 @@
-import type { ReadItem } from '../../../nodes/ReportSchedule/doors';
+import type { ReadItem } from '../../../nodes/ReportSchedule/ports';
 import type { Change, Draft, Given, MembershipChange } from '../../../nodes/ReportSchedule/draft/draft';
 import type { ListName } from '../../../nodes/ReportSchedule/fields/recipients';
 import type { ScheduleBody } from '../../../nodes/ReportSchedule/fields/types';

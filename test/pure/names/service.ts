@@ -1,5 +1,5 @@
 import type { IExecuteFunctions, ILoadOptionsFunctions } from 'n8n-workflow';
-import type { Layers } from '../../../nodes/ReportSchedule/doors';
+import type { Layers } from '../../../nodes/ReportSchedule/ports';
 import type { ListName } from '../../../nodes/ReportSchedule/fields/recipients';
 import type { SendOptions } from '../../../nodes/ReportSchedule/http/exchange';
 import type { Reply } from '../../../nodes/ReportSchedule/http/response';

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { ReadRun } from '../../../nodes/ReportSchedule/betweenLayers';
+import type { GetRun } from '../../../nodes/ReportSchedule/betweenLayers';
 import type { Extent, FoundList, ListProblem, ListReader } from '../../../nodes/ReportSchedule/names';
 import { recordsLayer } from '../../../nodes/ReportSchedule/records';
 import { itemWith } from '../item/items';
@@ -12,7 +12,7 @@ export type Parameters = Record<string, unknown>;
 interface Asked {
 	list?: FoundList | ListProblem | (() => never);
 	service?: FakeService;
-	run?: Partial<ReadRun>;
+	run?: Partial<GetRun>;
 }
 
 const words = {
@@ -53,7 +53,7 @@ export async function ask(
 		readItems.flatMap(({ item, change, input }) => (input.issues.count > 0 ? [] : [{ item, change }])),
 		{
 			...service.options,
-			connection: { baseUrl: 'https://host/reports', token: 'very-secret' } as ReadRun['connection'],
+			connection: { baseUrl: 'https://host/reports', token: 'very-secret' } as GetRun['connection'],
 			...{ isOfTool, previewOnly: false, concurrency: 1 },
 			give: (item, output) => void (given[item] = output),
 			fail: (item, problem, advice, status) =>

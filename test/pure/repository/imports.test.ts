@@ -67,14 +67,14 @@ test('no folder of the node imports one that imports it back, types included', (
 /** From the lowest to the highest: a folder imports those before it, and never a layer. */
 const core = ['helpers', 'fields', 'requests', 'outcomes', 'http', 'item', 'draft', 'operations', 'run'];
 /** Types alone, that any folder may import. */
-const doors = ['doors', 'betweenLayers'].map((file) => `nodes/ReportSchedule/${file}.ts`);
+const ports = ['ports', 'betweenLayers'].map((file) => `nodes/ReportSchedule/${file}.ts`);
 /** What a layer may import besides. */
 const lowCore = core.slice(0, core.indexOf('operations'));
 const layers = [
 	...['credential', 'values', 'columns', 'names', 'words', 'hints'],
 	...['division', 'memory', 'rateLimit', 'parameters', 'records'],
 ];
-const door = (layer: string) => `nodes/ReportSchedule/${layer}/index.ts`;
+const port = (layer: string) => `nodes/ReportSchedule/${layer}/index.ts`;
 
 test('the core imports no layer, a layer of another one types at most, and layers.ts alone plugs them together', () => {
 	const compiled = graphOf(published, importsAtRunTime);
@@ -84,10 +84,10 @@ test('the core imports no layer, a layer of another one types at most, and layer
 		const isLayer = layers.includes(from);
 		const allowed = isLayer ? lowCore : core.slice(0, core.indexOf(from));
 		const isTypeAtDoor = (to: string) =>
-			isLayer && to === door(folderOf(to)!) && !compiled.get(file)!.has(to);
+			isLayer && to === port(folderOf(to)!) && !compiled.get(file)!.has(to);
 		return [...imported]
 			.filter((to) => to.startsWith('nodes/'))
-			.filter((to) => ![from, ...allowed].includes(folderOf(to)!) && !doors.includes(to))
+			.filter((to) => ![from, ...allowed].includes(folderOf(to)!) && !ports.includes(to))
 			.filter((to) => !isTypeAtDoor(to))
 			.map((to) => `${file} imports ${to}`);
 	});
@@ -95,7 +95,7 @@ test('the core imports no layer, a layer of another one types at most, and layer
 	const plugged = graphOf(['nodes/ReportSchedule/layers.ts', ...published], importsOf).get(
 		'nodes/ReportSchedule/layers.ts',
 	)!;
-	expect([...plugged].filter((to) => folderOf(to)).sort()).toEqual(layers.map(door).sort());
+	expect([...plugged].filter((to) => folderOf(to)).sort()).toEqual(layers.map(port).sort());
 });
 
 test('what the editor shows is drawn from the core, and nothing imports it but the node', () => {

@@ -75,12 +75,12 @@ test.each<[string, PlannedRequest, ItemShare | undefined, has: string, hasNot: R
 });
 
 test('what several requests came to is told once each, up to a length that can be read', () => {
-	expect(words.together(['a', 'b', 'a'])).toBe('a; b');
+	expect(words.joined(['a', 'b', 'a'])).toBe('a; b');
 	const long = Array.from({ length: 4 }, (_, index) => `${index}`.repeat(600));
-	const text = words.together(long);
+	const text = words.joined(long);
 	expect([0, 1, 2, 3].filter((index) => text.includes(long[index]!))).toEqual([0, 1]);
 	expect(text.length).toBeGreaterThan(1203);
-	expect(words.together([`${long[0]}${long[1]}${long[2]}`, 'b'])).not.toContain('; b');
+	expect(words.joined([`${long[0]}${long[1]}${long[2]}`, 'b'])).not.toContain('; b');
 });
 
 const result = (outcome: ItemResult['outcome'], acceptedIds?: number[]): ItemResult => ({

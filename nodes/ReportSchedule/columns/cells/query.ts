@@ -1,4 +1,4 @@
-import type { Values } from '../../doors';
+import type { Values } from '../../ports';
 import { scheduleField } from '../../fields/scheduleFields';
 import { InvalidValue } from '../../helpers/issues';
 import { quote } from '../../helpers/quote';

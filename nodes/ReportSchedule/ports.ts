@@ -1,5 +1,5 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
-import type { CellValues, FinishedRun, ReadRun, StoppedRun } from './betweenLayers';
+import type { CellValues, FinishedRun, GetRun, StoppedRun } from './betweenLayers';
 import type { Change, Given, Purpose } from './draft/draft';
 import type { Source } from './draft/source';
 import type { BodyValue, ScheduleField } from './fields/types';
@@ -15,7 +15,7 @@ import type { ItemChange, Plan } from './requests/plan';
 import type { ItemShare, PlannedRequest } from './requests/request';
 
 /**
- * The layers of the node, each behind its door. The core keeps its promises with a plain stand-in for any of them
+ * The layers of the node, each behind its port. The core keeps its promises with a plain stand-in for any of them
  * (test/core/standIns.ts); a layer makes it kinder, never truer.
  */
 export interface Layers {
@@ -34,7 +34,7 @@ export interface Layers {
 	 * @param signal ends all waits
 	 */
 	rateLimit: (maxWait: number, signal: AbortSignal) => RateLimit;
-	parameters: ReadParameters;
+	parameters: ParameterReader;
 	records: Records;
 }
 
@@ -64,7 +64,7 @@ export interface Credential {
 }
 
 /** The node's parameters, read fast. Without it: n8n resolves each of them for each item, and no empty cell is known. */
-export type ReadParameters = (context: IExecuteFunctions) => {
+export type ParameterReader = (context: IExecuteFunctions) => {
 	/** The value for an item. Throws what n8n throws for an expression. */
 	value(name: string, item: number): unknown;
 	/** As it is saved: an expression as its text. */
@@ -76,11 +76,11 @@ export type ReadParameters = (context: IExecuteFunctions) => {
 /** Get and Get Many, which change nothing. Without it: there are no such operations. */
 export interface Records {
 	/** The operation that a saved workflow names; undefined where it's none of these. */
-	find(resource: string, name: string): ReadOperation | undefined;
+	find(resource: string, name: string): GetOperation | undefined;
 }
 
 /** An operation that returns what the service has. */
-export interface ReadOperation {
+export interface GetOperation {
 	/** None: nothing is changed. */
 	methods: readonly [];
 	/** Reads and checks an item. What is wrong with it is in its issues. */
@@ -91,7 +91,7 @@ export interface ReadOperation {
 	 * @param asked what was read of them
 	 * @returns what a user should know that the items alone don't tell, in sentences
 	 */
-	answer(asked: ReadonlyArray<ItemChange<unknown>>, run: ReadRun): Promise<string[]>;
+	answer(asked: ReadonlyArray<ItemChange<unknown>>, run: GetRun): Promise<string[]>;
 }
 
 /** What people and language models supply, brought to a documented value. Without it: only the documented values. */
@@ -162,7 +162,7 @@ export interface Words {
 		share?: ItemShare,
 	): Pick<ItemError, 'message' | 'description'>;
 	/** What several requests of one item came to. @param messages at least one */
-	together(messages: readonly string[]): string;
+	joined(messages: readonly string[]): string;
 	/** An item's error with what the rest of the item came to. */
 	withTheRest(error: ItemError, result: ItemResult): string;
 	/** What to do when a run stops, and what became of its items, in the words of the four outcomes. */
