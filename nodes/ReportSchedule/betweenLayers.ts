@@ -1,9 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Change } from './draft/draft';
 import type { BodyValue, ScheduleField } from './fields/types';
 import type { SendOptions } from './http/exchange';
 import type { ItemError, ItemResult } from './outcomes/itemResult';
-import type { ItemChange, Plan } from './requests/plan';
 
 /** What layers ask of `values/` besides the core, and what they're told of a run. The core passes it on. */
 
@@ -22,7 +20,7 @@ export interface CellValues {
 }
 
 /** What Get and Get Many need of the run. */
-export interface ReadRun extends SendOptions {
+export interface GetRun extends SendOptions {
 	isOfTool: boolean;
 	concurrency: number;
 	give(item: number, output: IDataObject[]): void;
@@ -37,19 +35,17 @@ export interface StoppedRun {
 	first?: { item: number; error: ItemError };
 	/** Whether sending had begun, in this try of the node or an earlier one. */
 	isSending: boolean;
+	/** Names of schedules, by item, as far as the items gave any. */
+	names?: ReadonlyMap<number, string>;
 }
 
 /** A run that has ended, as hints see it. */
-export interface FinishedRun {
-	/** The operation's value, such as `upsert`, and what it's about. */
+export interface FinishedRun extends Pick<StoppedRun, 'results' | 'names'> {
+	/** The operation's value, such as `upsert`. */
 	operation: string;
-	resource: string;
 	isPreview: boolean;
 	/** Seconds that the run waited for the service's rate limit. */
 	waited: number;
-	changes: ReadonlyArray<ItemChange<Change>>;
-	plan: Plan;
-	results: readonly ItemResult[];
 	/** The texts of the items' errors, by item, the first in time first. */
 	errors: ReadonlyMap<number, string>;
 	/** Whether all errors stand together in an output of their own. */

@@ -1,5 +1,5 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
-import type { CellValues, FinishedRun, ReadRun, StoppedRun } from './betweenLayers';
+import type { CellValues, FinishedRun, GetRun, StoppedRun } from './betweenLayers';
 import type { Change, Given, Purpose, Source } from './draft/draft';
 import type { RecipientField } from './fields/recipients';
 import type { BodyValue, ScheduleField } from './fields/types';
@@ -14,7 +14,7 @@ import type { ItemChange, Plan } from './requests/plan';
 import type { ItemShare, PlannedRequest } from './requests/request';
 
 /**
- * The layers of the node, each behind its door. The core keeps its promises with a plain stand-in for any of them
+ * The layers of the node, each behind its port. The core keeps its promises with a plain stand-in for any of them
  * (test/core/standIns.ts); a layer makes it kinder, never truer.
  */
 export interface Layers {
@@ -33,7 +33,7 @@ export interface Layers {
 	 * @param signal ends all waits
 	 */
 	rateLimit: (maxWait: number, signal: AbortSignal) => RateLimit;
-	parameters: ReadParameters;
+	parameters: ParameterReader;
 	records: Records;
 }
 
@@ -63,7 +63,7 @@ export interface Credential {
 }
 
 /** The node's parameters, read fast. Without it: n8n resolves each of them for each item, and no empty cell is known. */
-export type ReadParameters = (context: IExecuteFunctions) => {
+export type ParameterReader = (context: IExecuteFunctions) => {
 	/** The value for an item. Throws what n8n throws for an expression. */
 	value(name: string, item: number): unknown;
 	/** As it is saved: an expression as its text. */
@@ -75,11 +75,11 @@ export type ReadParameters = (context: IExecuteFunctions) => {
 /** Get and Get Many, which change nothing. Without it: there are no such operations. */
 export interface Records {
 	/** The operation that a saved workflow names; undefined where it's none of these. */
-	find(resource: string, name: string): ReadOperation | undefined;
+	find(resource: string, name: string): GetOperation | undefined;
 }
 
 /** An operation that returns what the service has. */
-export interface ReadOperation {
+export interface GetOperation {
 	/** None: nothing is changed. */
 	methods: readonly [];
 	/** Reads and checks an item. What is wrong with it is in its issues. */
@@ -90,7 +90,7 @@ export interface ReadOperation {
 	 * @param asked what was read of them
 	 * @returns what a user should know that the items alone don't tell, in sentences
 	 */
-	answer(asked: ReadonlyArray<ItemChange<unknown>>, run: ReadRun): Promise<string[]>;
+	answer(asked: ReadonlyArray<ItemChange<unknown>>, run: GetRun): Promise<string[]>;
 }
 
 /** What people and language models supply, brought to a documented value. Without it: only the documented values. */
@@ -143,6 +143,8 @@ export interface Names {
 		options: SendOptions,
 		fail: (item: number, problem: string, advice: string, status?: number) => void,
 	): Promise<readonly ReadItem[]>;
+	/** Schedules as the service's list has them, by ID; none where it can't be read. For words alone. Never throws. */
+	schedules(options: SendOptions): Promise<ReadonlyMap<number, Readonly<Record<string, unknown>>>>;
 }
 
 /** What was read of an item; no change where too much is wrong with it. */
@@ -162,24 +164,31 @@ export interface Words {
 		share?: ItemShare,
 	): Pick<ItemError, 'message' | 'description'>;
 	/** What several requests of one item came to. @param messages at least one */
-	together(messages: readonly string[]): string;
+	joined(messages: readonly string[]): string;
 	/** An item's error with what the rest of the item came to. */
 	withTheRest(error: ItemError, result: ItemResult): string;
 	/** What to do when a run stops, and what became of its items, in the words of the four outcomes. */
 	whatBecame(stopped: StoppedRun): string;
 }
 
-/** What the output alone doesn't tell, and previews. Without it: no hints, and of a preview the requests alone. */
+/** What is or would be done, in words, what to check, and hints. Without it: outputs without words, and no hints. */
 export interface Hints {
-	/** Sentences to show above the output, what matters most first; not escaped. Must not throw. */
+	/** Sentences about the run to show above the output, three at most; not escaped. */
 	of(run: FinishedRun): string[];
-	/** What each item gives in a preview, instead of an answer: what would be done and what to check, and its requests. */
-	previews(
+	/** The words of a plan's items. */
+	itemWords(
 		plan: Plan,
 		changes: ReadonlyArray<ItemChange<Change>>,
-		connection: Connection,
-		isOfTool: boolean,
-	): ReadonlyMap<number, IDataObject>;
+		how: { isPreview: boolean; isOfTool: boolean },
+	): ItemWords;
+}
+
+/** What is said of items in their outputs. */
+export interface ItemWords {
+	/** What is done for an item, or in a preview would be, and what a person should check about it: sentences. */
+	of(item: number): { change: string; check: readonly string[] };
+	/** What an answer shows of a request that was accepted, where that isn't just what was sent: sentences. */
+	shownBy(request: PlannedRequest, answer: unknown, status?: number): readonly string[];
 }
 
 /** A refused request of several items. Without it: all of them fail together. */
@@ -208,7 +217,7 @@ export interface Memory {
 /** What dividing a request needs of the run. */
 export interface DividedRun {
 	send(part: PlannedRequest): Promise<Reply>;
-	accepted(part: PlannedRequest, answer: unknown): void;
+	accepted(part: PlannedRequest, answer: unknown, status?: number): void;
 	/** Fails the items of a part, each for its own share. */
 	failed(part: PlannedRequest, failure: Failure): void;
 	/** Fails all items of the request, for the request as a whole. */

@@ -46,7 +46,8 @@ describe.each(without)('with %s', (_name, unplugged) => {
 		({ parameters }) => !unplugged.includes('columns') || !('dataMode' in parameters),
 	);
 	test.each(rows)('$section: $name', async ({ parameters, item = {}, request }) => {
-		const result = await run(parameters, [item]);
+		const options = { ...(parameters.options as object | undefined), output: 'full' };
+		const result = await run({ ...parameters, options }, [item]);
 		expect(result.error).toBeUndefined();
 		const [sent, ...others] = sandbox.current.requests;
 		expect(others).toEqual([]);
@@ -71,6 +72,7 @@ describe.each(without)('with %s', (_name, unplugged) => {
 			{
 				operation: parameters.operation ?? 'create',
 				[`${resource ?? 'schedule'}Id`]: id === undefined ? created : Number(id),
+				...{ change: expect.any(String), check: expect.any(String) },
 				...(users !== undefined && { users }),
 				...(groups !== undefined && { groups }),
 				answer: expect.objectContaining({ status: 200 }),
@@ -78,7 +80,8 @@ describe.each(without)('with %s', (_name, unplugged) => {
 		]);
 	});
 
-	const named: INodeParameters = { ...minimalSchedule, name: '={{ $json.name }}' };
+	const full = { output: 'full' };
+	const named: INodeParameters = { ...minimalSchedule, name: '={{ $json.name }}', options: full };
 	const names = (result: Awaited<ReturnType<typeof run>>) =>
 		outputOf(result).map(({ answer }) => (answer as { data?: IDataObject } | null)?.data?.name);
 
@@ -87,7 +90,7 @@ describe.each(without)('with %s', (_name, unplugged) => {
 		const parameters = { ...update({ name: 'New' }, '={{ $json.id }}') };
 		const stopped = await run(parameters, items);
 		expect(stopped.error).toMatchObject({ context: { itemIndex: 1 } });
-		expect(stopped.error?.message).toMatch(/Schedule.*"x".*\[item 1\]/);
+		expect(stopped.error?.message).toMatch(/Schedule.*"x".*\[item 1, “New”\]/);
 		expect(sandbox.current.requests).toEqual([]);
 		const output = outputOf(await run(parameters, items, goOn));
 		expect(output.map(({ error, scheduleId }) => (error === undefined ? scheduleId : 'error'))).toEqual([
@@ -188,7 +191,7 @@ describe.each(without)('with %s', (_name, unplugged) => {
 	});
 
 	test('a preview sends nothing', async () => {
-		const shown = outputOf(await run({ ...minimalSchedule, options: { previewOnly: true } }));
+		const shown = outputOf(await run({ ...minimalSchedule, options: { ...full, previewOnly: true } }));
 		expect(shown).toMatchObject([{ method: 'POST', body: { report: 7 } }]);
 		expect(sandbox.current.requests).toEqual([]);
 	});
@@ -252,11 +255,32 @@ test('an exception in the middle of a request that is divided leaves what was ac
 	}
 });
 
+test('where what is said of the items throws, each has its output all the same', async () => {
+	const broken = () => {
+		throw new TypeError('x is not a function');
+	};
+	const hints: Array<Layers['hints']> = [
+		{ of: broken, itemWords: broken },
+		{ of: broken, itemWords: () => ({ of: broken, shownBy: broken }) },
+	];
+	for (const layer of hints) {
+		const unplug = await plug({ hints: layer });
+		try {
+			const result = await run(membership('addUsers', '5', '1'));
+			expect(outputOf(result)).toEqual([
+				{ operation: 'addUsers', scheduleId: 5, change: '', check: '', users: [1] },
+			]);
+		} finally {
+			unplug();
+		}
+	}
+});
+
 test('where the words throw, what was sent is told all the same, and no create is sent again', async () => {
 	const broken = () => {
 		throw new TypeError('x is not a function');
 	};
-	const allBroken = { requestInWords: broken, together: broken, withTheRest: broken, whatBecame: broken };
+	const allBroken = { requestInWords: broken, joined: broken, withTheRest: broken, whatBecame: broken };
 	const unplug = await plug({ words: { ...standIns.words, ...allBroken } });
 	try {
 		sandbox.current.faults.add(errorAfterApplying(500));

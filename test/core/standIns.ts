@@ -1,4 +1,4 @@
-import type { ICredentialDataDecryptedObject, IDataObject } from 'n8n-workflow';
+import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 import type { Columns, Layers, Names, Values } from '../../nodes/ReportSchedule/ports';
 import type { Connection } from '../../nodes/ReportSchedule/http/connection';
 import { pause } from '../../nodes/ReportSchedule/helpers/pause';
@@ -50,6 +50,7 @@ const names: Names = {
 		}
 		return Promise.resolve(items);
 	},
+	schedules: () => Promise.resolve(new Map()),
 };
 
 /** The status and the outcome. */
@@ -57,7 +58,7 @@ const whatHappened = ({ status, code, kind, outcome }: Failure) =>
 	`${status ?? code ?? kind}. Outcome ${outcome}`;
 const words: Layers['words'] = {
 	requestInWords: (failure) => ({ message: whatHappened(failure), description: '' }),
-	together: (messages) => messages.join('; '),
+	joined: (messages) => messages.join('; '),
 	withTheRest: ({ message }) => message,
 	whatBecame: ({ results }) => results.map(({ outcome }, item) => `Item ${item}: ${outcome}.`).join(' '),
 };
@@ -121,17 +122,10 @@ const credential: Layers['credential'] = {
 /** No Get, and no Get Many. */
 const records: Layers['records'] = { find: () => undefined };
 
-/** Nothing, and of a preview the requests. */
+/** No words, and no hints. */
 const hints: Layers['hints'] = {
 	of: () => [],
-	previews: ({ queues }) => {
-		const requests = queues
-			.flat()
-			.flatMap(({ method, body, shares }) =>
-				shares.map(({ item }) => [item, { method, body } as IDataObject] as const),
-			);
-		return new Map(requests);
-	},
+	itemWords: () => ({ of: () => ({ change: '', check: [] }), shownBy: () => [] }),
 };
 
 export const standIns: Layers = {

@@ -13,6 +13,7 @@ import {
 	openSandbox,
 	outputOf,
 	runAgainst,
+	update,
 	useSandbox,
 } from './support';
 
@@ -25,7 +26,7 @@ const sandbox = useSandbox({ schedules: [{ id: 5 }, { id: 6 }, { id: 7 }] });
 const { run } = sandbox;
 const add = membership('addUsers', 5, '7, 8');
 const addEach = membership('addUsers', '={{ $json.schedule ?? 5 }}', '={{ $json.users }}');
-const asItCame = { options: { output: 'answer' } };
+const asItCame = { options: { output: 'full' } };
 
 /** Adds users 7 and 8 to schedule 5, and the service gives this answer instead of its own. */
 async function answered(answer: RawAnswer, parameters: INodeParameters = add) {
@@ -33,54 +34,65 @@ async function answered(answer: RawAnswer, parameters: INodeParameters = add) {
 	return await run(parameters);
 }
 
-/** What is answered; what Summary, the default, shows as `answer`; the whole item with the service's answer, if it's another. */
-const answers: Array<[what: string, sent: RawAnswer, answer: unknown, alone?: object]> = [
+const words = { change: 'Added users 7 and 8 to schedule 5', check: expect.any(String) };
+const summary = { operation: 'addUsers', scheduleId: 5, ...words, users: [7, 8] };
+
+test.each<[what: string, sent: RawAnswer, answer: unknown]>([
 	['an object', { status: 200, body: { id: 5, name: 'Sales' } }, { id: 5, name: 'Sales' }],
-	['nothing', { status: 204 }, null, { success: true, scheduleId: 5, users: [7, 8] }],
-	['text', { status: 200, body: 'Done.' }, 'Done.', { data: 'Done.' }],
-	['a list', { status: 200, body: [1, { a: 2 }] }, [1, { a: 2 }], { data: [1, { a: 2 }] }],
+	['nothing', { status: 204 }, null],
+	['text', { status: 200, body: 'Done.' }, 'Done.'],
+	['a list', { status: 200, body: [1, { a: 2 }] }, [1, { a: 2 }]],
 	// The ID makes it a record; without one, it would be a failure. No item that succeeded has an `error` of its own.
-	[
-		'a key error of a record',
-		{ status: 200, body: { id: 5, error: 'odd' } },
-		{ id: 5, error: 'odd' },
-		{ data: { id: 5, error: 'odd' } },
-	],
+	['a key error of a record', { status: 200, body: { id: 5, error: 'odd' } }, { id: 5, error: 'odd' }],
 	[
 		'a compressed object',
 		{ status: 200, headers: { 'Content-Encoding': 'gzip' }, body: gzipSync('{"id":5}') },
 		{ id: 5 },
 	],
-];
+])('the item says what was done, and with Full what was answered: %s', async (_what, sent, answer) => {
+	expect(outputOf(await answered(sent))).toStrictEqual([summary]);
+	const [full] = outputOf(await answered(sent, { ...add, ...asItCame }));
+	expect(full).toStrictEqual({ ...summary, answer });
+	expect(Object.keys(full!)).toEqual(['operation', 'scheduleId', 'change', 'check', 'users', 'answer']);
+});
 
-describe('an answer becomes the item', () => {
-	test.each(answers)(
-		'%s, in the summary and alone',
-		async (_what, sent, answer, alone = answer as object) => {
-			const summary = { operation: 'addUsers', scheduleId: 5, users: [7, 8], answer };
-			expect(outputOf(await answered(sent))).toStrictEqual([summary]);
-			const result = await answered(sent, { ...add, ...asItCame });
-			expect(result.output(nodeName)).toStrictEqual([{ json: alone, pairedItem: { item: 0 } }]);
-		},
-	);
+test('keys that JavaScript gives a meaning are data like any other', async () => {
+	const body = '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"id":5}';
+	const result = await answered({ status: 200, body }, { ...add, ...asItCame });
+	// The engine's own record: a copy would lose the key.
+	const json = result.task(nodeName)?.data?.main?.[0]?.[0]?.json;
+	expect(JSON.stringify(json?.answer)).toBe(body);
+	expect((json?.answer as { polluted?: unknown }).polluted).toBeUndefined();
+	expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+});
 
-	test('keys that JavaScript gives a meaning are data like any other', async () => {
-		const body = '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"id":5}';
-		const result = await answered({ status: 200, body }, { ...add, ...asItCame });
-		// The engine's own record: a copy would lose the key.
-		const json = result.task(nodeName)?.data?.main?.[0]?.[0]?.json;
-		expect(JSON.stringify(json)).toBe(body);
-		expect((json as { polluted?: unknown }).polluted).toBeUndefined();
-		expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
-	});
+test('a saved output that is none of these is refused', async () => {
+	const result = await run({ ...add, options: { output: 'answer' } });
+	expect(result.error?.message).toMatch(/^Output: "answer" isn't one of the options/);
+	expect(sandbox.current.requests).toEqual([]);
 });
 
 test('what one node behind does to an item does not show in another', async () => {
 	const items = [{ users: 1 }, { users: 2 }];
-	const result = await run(addEach, items);
+	const result = await run({ ...addEach, ...asItCame }, items);
 	const [first, second] = result.task('Node')!.data!.main![0]!;
 	(first!.json.users as number[]).push(99);
 	expect(second!.json).toMatchObject({ users: [2], answer: null });
+});
+
+test('the second update of a schedule has its output once it was sent itself', async () => {
+	sandbox.current.faults.respondWith({ status: 400 }, { nth: 2 });
+	const output = outputOf(await run(update({ name: 'Same' }), [{}, {}], goOn));
+	expect(sandbox.current.requests).toHaveLength(2);
+	expect(output).toEqual([
+		expect.objectContaining({ change: 'Updated schedule 5: set Name to “Same”' }),
+		{ error: expect.stringContaining('The service answered 400') },
+	]);
+	// Without Continue On Fail the run ends before it.
+	sandbox.current.requests.length = 0;
+	sandbox.current.faults.respondWith({ status: 400 }, { nth: 1 });
+	const stopped = await run(update({ name: 'Same' }), [{}, {}]);
+	expect(stopped.outcomes.map(({ outcome }) => outcome)).toEqual(['refused', 'notSent']);
 });
 
 describe('an answer that inflates to 50 MB', () => {
@@ -135,7 +147,7 @@ test.each<[string, string | Buffer]>([
 	for (const status of [200, 400]) {
 		service.reset();
 		service.faults.respondWith({ status, body });
-		const result = await runAgainst(service, { parameters: minimalSchedule });
+		const result = await runAgainst(service, { parameters: { ...minimalSchedule, ...asItCame } });
 		expect(result.status).toBe(status === 200 ? 'success' : 'error');
 		expect(result.error?.message ?? 'The service answered 400').toContain('The service answered 400');
 		// JSON deeper than n8n can walk through stays text.
@@ -147,26 +159,20 @@ describe('an answer to a create', () => {
 	const named = [{ name: 'a' }, { name: 'b' }];
 	const create = { ...minimalSchedule, name: '={{ $json.name }}', users: '1', exportType: 'pdf' };
 
-	test.each(['withoutId', 'twoIds'] as const)('%s: no ID, and a hint with what it means', async (answers) => {
+	test.each(['withoutId', 'twoIds'] as const)('%s: no ID, and what that means to check', async (answers) => {
 		const service = await openSandbox({ answers });
 		const result = await runAgainst(service, { parameters: create, items: named });
-		expect(outputOf(result).map(({ scheduleId }) => scheduleId)).toEqual([null, null]);
-		expect(result.hints('Node').map(({ message }) => message)).toEqual([
-			"The service's answer gives no schedule ID, or two different ones (items 0–1). Look up the IDs in the service before the next run, or it could create these schedules again.",
-		]);
+		for (const { scheduleId, check } of outputOf(result)) {
+			expect(scheduleId).toBeNull();
+			expect(check).toContain('Look it up in the service before the next run');
+		}
 	});
 
-	test('that is empty, alone: the item says what was sent, and no ID', async () => {
-		sandbox.current.faults.respondWith({ status: 204 });
-		const result = await run({ ...create, ...asItCame }, named);
-		expect(outputOf(result)).toStrictEqual(named.map(() => ({ success: true, report: 7, users: [1] })));
-	});
-
-	test('without an ID, by name: the next run finds them', async () => {
+	test('without an ID, by name: the next run finds it', async () => {
 		const service = await openSandbox({ answers: 'withoutId' });
 		const parameters = { ...create, operation: 'upsert', matchBy: 'name' };
-		const result = await runAgainst(service, { parameters, items: named });
-		expect(result.hints('Node')[0]!.message).toMatch(/next run finds these schedules by name and report\.$/);
+		const [first] = outputOf(await runAgainst(service, { parameters, items: named }));
+		expect(first!.check).toContain('The next run finds the schedule by its name and report.');
 	});
 });
 

@@ -116,10 +116,10 @@ describe.each(rows)('$operation, $label', ({ name, label, set, isRequired }) => 
 	test('where no item has the field, all of them are refused', async () => {
 		const output = outputOf(await run(set(expression), [{ name: 'a' }, {}, { Nmae: 1 }], goOn));
 		expect(output.map(({ error }) => error)).toEqual(
-			[0, 1, 2].map((item) =>
+			[0, 1, 2].map(() =>
 				expect.stringMatching(
 					new RegExp(
-						`^${label} is empty: ${text.replace(/[{}$.]/g, '\\$&')} returned nothing\\. Check the field name\\b.* \\[item ${item}\\]$`,
+						`^${label} is empty: ${text.replace(/[{}$.]/g, '\\$&')} returned nothing\\. Check the field name\\b`,
 					),
 				),
 			),

@@ -59,7 +59,7 @@ describe('own-headings', () => {
 	test('as it is saved changes nothing, and says in words what it would do', async () => {
 		const { sent, runFrom } = await open({ asSaved: true });
 		const result = await runFrom('Upload a Sheet');
-		expect(result.json('Create or Update Schedules').map(({ preview }) => preview)).toEqual([
+		expect(result.json('Create or Update Schedules').map(({ change }) => change)).toEqual([
 			expect.stringMatching(
 				/Weekly on Monday and Thursday at 09:30 .*to ada@example.com and alan@example.com/,
 			),

@@ -38,25 +38,23 @@ test('a request that the service refuses is divided, and only the items at fault
 });
 
 test('a preview names the group, and changes nothing', async () => {
-	const [{ preview, ...request } = {}] = outputOf(
-		await run(add({ previewOnly: true }), [{ group: 5, ids: 1 }]),
-	);
-	expect(preview).toMatch(/\bgroup 5\b/);
-	expect(request).toEqual({
-		method: 'POST',
-		url: `${sandbox.current.url}/api/v1/groups/5/add_users/`,
-		body: { users: [1] },
-	});
+	const options = { previewOnly: true, output: 'full' };
+	expect(outputOf(await run(add(options), [{ group: 5, ids: 1 }]))).toEqual([
+		{
+			...{ operation: 'addUsers', groupId: 5, change: 'Add user 1 to group 5', check: '', users: [1] },
+			method: 'POST',
+			url: `${sandbox.current.url}/api/v1/groups/5/add_users/`,
+			body: { users: [1] },
+		},
+	]);
 	expect(sandbox.current.requests).toEqual([]);
 });
 
 test('an empty list needs no request', async () => {
-	for (const [output, alone] of Object.entries({
-		summary: { operation: 'addUsers', groupId: 5, answer: null },
-		answer: { success: true, groupId: 5 },
-	})) {
-		expect(outputOf(await run(add({ output }), [{ group: 5, ids: [] }]))).toEqual([alone]);
-	}
+	const done = { operation: 'addUsers', groupId: 5, change: 'Nothing: the list is empty', check: '' };
+	const items = [{ group: 5, ids: [] }];
+	expect(outputOf(await run(add({}), items))).toEqual([done]);
+	expect(outputOf(await run(add({ output: 'full' }), items))).toEqual([{ ...done, answer: null }]);
 	expect(sandbox.current.requests).toEqual([]);
 });
 

@@ -14,27 +14,19 @@ test.each<[what: string, parameters: INodeParameters, items: IDataObject[], hint
 		'IDs that may have been one number',
 		addUsers,
 		[{ schedule: 5, users: '1,234' }],
-		['Item 0: User IDs: "1,234" is read as several IDs.'],
+		['Check: User IDs: "1,234" is read as several IDs.'],
 	],
+	['a preview', { ...create, options: { previewOnly: true } }, [{}], ['Preview only: nothing was changed.']],
 	[
-		'items that share the requests to one schedule, which may be a fixed ID by mistake',
-		addUsers,
-		[1, 2, 1].map((user) => ({ schedule: 5, users: user })),
-		['3 items were combined into 1 request to schedule 5.'],
-	],
-	[
-		'a preview',
-		{ ...create, options: { previewOnly: true } },
-		[{}],
+		'names that look like HTML, as text: n8n renders a hint',
+		{ ...create, name: '={{ $json.name }}', timezone: '={{ $json.timezone }}' },
 		[
-			'Preview only: nothing was changed. The output says in words what would be done for each item (preview), and what to look at first (check).',
+			{ name: '<img src="https://example.com/a.png"> & more', timezone: 'berlin' },
+			{ name: 'Sales', timezone: 'UTC' },
 		],
-	],
-	[
-		'text that looks like HTML, as text: n8n renders a hint',
-		{ ...create, timezone: { __rl: true, mode: 'name', value: '<b>Mars & Moon</b>' } },
-		[{}],
-		['?'],
+		[
+			'1 item of 2 has something to check (item 0, “‹img src="https://example.com/a.png"&gt; &amp; more”): see check in the output.',
+		],
 	],
 ])('%s', async (_what, parameters, items, hints) => {
 	const result = await run(parameters, items);

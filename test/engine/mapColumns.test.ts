@@ -1,5 +1,5 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { sheetRows } from '../../tools/scripts/fieldReference';
+import { sheetRows } from '../../tools/scripts/fieldTables';
 import { mapColumns } from '../mapColumns';
 import { bodyOf, goOn, outputOf, useSandbox } from './support';
 
@@ -140,7 +140,7 @@ test('rows without a value are none, unless all are', async () => {
 	const result = await sandbox.run(mapped(dragged), [row, empty]);
 	expect(outputOf(result)).toMatchObject([
 		{ operation: 'create' },
-		{ operation: 'none', scheduleId: null, answer: null },
+		{ operation: 'none', scheduleId: null, change: 'Nothing: the row is empty', check: '' },
 	]);
 	sandbox.current.requests.length = 0;
 	expect((await sandbox.run(mapped(dragged), [empty])).error?.message).toMatch(/No column/);
@@ -172,11 +172,11 @@ test('a preview says each row in words, with what to check beside it', async () 
 	const parameters = mapped(dragged, 'upsert', { options: { previewOnly: true } });
 	const rows = [row, { ...row, Title: 'Other', 'Who gets it': '' }];
 	const [first, second] = outputOf(await sandbox.run(parameters, rows));
-	expect(first!.preview).toBe(
-		'Create "Weekly figures" for report "Monthly sales" (7): Weekly on Monday and Thursday at 19:30 (Europe/Berlin), by email, PDF and XLSX, to Ada Lovelace (ada@example.com) and Management',
+	expect(first!.change).toBe(
+		'Create “Weekly figures” (report 7, “Monthly sales”): Weekly on Monday and Thursday at 19:30 (Europe/Berlin), by email, PDF and XLSX, to Ada Lovelace (ada@example.com) and Management',
 	);
-	expect(first!.check).toBeUndefined();
-	expect(second!.check).toEqual(expect.arrayContaining([expect.stringMatching(/[Rr]ecipients/)]));
+	expect(first!.check).not.toMatch(/recipients/i);
+	expect(second!.check).toMatch(/No recipients/);
 	expect(writes()).toEqual([]);
 });
 

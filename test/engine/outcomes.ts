@@ -54,9 +54,9 @@ function checkStop(description: string, outcomes: readonly ItemOutcome[]): void 
 	});
 }
 
-/** The items that a sentence such as `Accepted: items 0–2, 4.` names. */
+/** The items that a sentence such as `Accepted: items 0–2, 4.` names, or `Refused: item 3, “Sales”.`. */
 function itemsBehind(name: string, text: string): number[] {
-	const list = new RegExp(`(?:^| )${name}: items? ([\\d–, ]+)\\.`).exec(text)?.[1];
+	const list = new RegExp(`(?:^| )${name}: items? ([\\d–, ]+?)(?:, “.*?”)?\\.`).exec(text)?.[1];
 	return (list ?? '').split(', ').flatMap((part) => {
 		if (part === '') return [];
 		const [from, to = from] = part.split('–').map(Number) as [number, number?];

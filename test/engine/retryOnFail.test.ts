@@ -59,8 +59,8 @@ describe('three creates, of which one is not sent on the first try', () => {
 		fail(limited, name, 1);
 		const result = await run(creates, abc, how);
 		expect(sentNames()).toEqual(sent);
-		expect(result.output('Node').map(({ json, pairedItem }) => [json.answer, pairedItem])).toEqual(
-			abc.map((one, item) => [expect.objectContaining({ data: expect.objectContaining(one) }), { item }]),
+		expect(result.output('Node').map(({ json, pairedItem }) => [json.change, pairedItem])).toEqual(
+			abc.map((one, item) => [expect.stringContaining(`Created “${one.name}”`), { item }]),
 		);
 	});
 

@@ -132,6 +132,44 @@ describe.each(['engine', 'invoke'] as const)('by way of %s', (way) => {
 		expect(sandbox.current.requests).toEqual([]);
 	});
 
+	test('what a model sees, whole: of a create, a refusal, a row that nothing changes, and a preview', async () => {
+		const { methodType, timezone } = minimalSchedule;
+		sandbox.current.schedules.clear();
+		const existing = { id: 6, name: 'Stock', report: 7, schedule_type: 'D', method_type: methodType };
+		const times = { scheduled_time_hour: '09', scheduled_time_minute: '00', timezone: timezone.value };
+		sandbox.current.schedules.set(6, {
+			...{ ...existing, ...times, schedule_condition: '1', retry_condition: '0' },
+		} as never);
+		const upsert = { ...create, operation: 'upsert', matchBy: 'name' };
+		const seen = async (parameters: INodeParameters, value: string) => {
+			const [answer] = await call(parameters, [{ value }], goOn);
+			const parsed = JSON.parse(answer!) as unknown;
+			// An invoked tool answers with text.
+			return [typeof parsed === 'string' ? (JSON.parse(parsed) as unknown) : parsed].flat();
+		};
+		const words = 'Daily at 09:00 (Europe/Berlin), by email, no export, without recipients';
+		expect(await seen(upsert, 'New')).toEqual([
+			{
+				...{ operation: 'create', scheduleId: 7 },
+				change: `Created “New” (report 7): ${words}`,
+				check: 'New, because no schedule had this name and report. No recipients for a new schedule.',
+			},
+		]);
+		expect(await seen({ ...upsert, scheduledTimeHour: '25' }, 'New')).toEqual([
+			{ error: expect.stringMatching(/^Hour: "25" isn't .*\. Correct this and try again\.$/) },
+		]);
+		expect(await seen(upsert, 'Stock')).toEqual([
+			{ operation: 'unchanged', scheduleId: 6, change: 'Unchanged: “Stock” (report 7)', check: '' },
+		]);
+		expect(await seen({ ...create, options: { previewOnly: true } }, 'Other')).toEqual([
+			{
+				...{ operation: 'create', scheduleId: null },
+				change: `Preview only, nothing was sent: Create “Other” (report 7): ${words}`,
+				check: 'No recipients for a new schedule.',
+			},
+		]);
+	});
+
 	test('Get answers with the record, or with advice', async () => {
 		const get = { operation: 'get', scheduleId: { __rl: true, mode: 'id', value: byModel } };
 		const [found, missing] = await call(get, [{ value: '5' }, { value: '7' }], goOn);

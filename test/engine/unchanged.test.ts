@@ -78,12 +78,13 @@ test('a sheet sent twice sends nothing the second time, and five changed rows se
 	const again = await sandbox.run(sheet, rows());
 	expect(writes()).toEqual([]);
 	expect(outputOf(again)).toEqual(
-		names.map((_, i) => ({ operation: 'unchanged', scheduleId: 6 + i, answer: null })),
+		names.map((name, i) => ({
+			...{ operation: 'unchanged', scheduleId: 6 + i },
+			...{ change: `Unchanged: “${name}” (report 7)`, check: '' },
+		})),
 	);
 	// What an update would also set isn't told of one that isn't sent.
-	expect(again.hints('Node').map(({ message }) => message)).toEqual([
-		expect.stringMatching(/Unchanged.*: 50 /),
-	]);
+	expect(again.hints('Node').map(({ message }) => message)).toEqual(['50 unchanged.']);
 	const changed = Object.fromEntries(names.slice(10, 15).map((name) => [name, '10']));
 	await sandbox.run(sheet, [...rows(changed), { name: 'New', hour: '09' }]);
 	expect(writes().map(({ method }) => method)).toEqual([...Array<string>(5).fill('PUT'), 'POST']);
@@ -99,10 +100,13 @@ test('a preview has beside the row what the update leaves as it is, though a cel
 		const mapped = { operation: 'upsert', dataMode: 'mapColumns', columns, options };
 		return outputOf(await sandbox.run(mapped, [{ name: 'Sales', cell }]))[0]!.check;
 	};
-	const keeps = (text: string) => [expect.stringMatching(text)];
-	expect(await checks('attachments', '')).toEqual(keeps('is empty, so the schedule keeps Data Export CSV'));
-	expect(await checks('recipients', '')).toEqual(keeps('is empty, so the schedule keeps users 1, 2'));
-	for (const cell of ['None', 'PDF']) {
+	const keeps = (text: string) => expect.stringMatching(text) as string;
+	// Nothing else is to check of a row that isn't sent.
+	expect(await checks('recipients', '')).toBe('');
+	value.time = '10';
+	expect(await checks('recipients', '')).toEqual(keeps('is blank, so the schedule keeps Users 1 and 2'));
+	value.time = '9';
+	for (const cell of ['', 'None', 'PDF']) {
 		expect(await checks('attachments', cell)).toEqual(keeps('Data Export stays CSV'));
 	}
 	expect(writes()).toEqual([]);
@@ -148,22 +152,26 @@ test('with Retry On Fail, an unchanged row is done', async () => {
 	];
 	const result = await sandbox.run(parameters(hour), rows, retryOnFail);
 	expect(outputOf(result).map(({ operation }) => operation)).toEqual(['unchanged', 'update']);
-	expect(result.hints('Node').map(({ message }) => message)).toContain(
-		'New schedules: 0. Updates: 1 (item 1, "Stock"). Unchanged, so not sent: 1 (item 0).',
-	);
+	expect(outputOf(result).map(({ change }) => change)).toEqual([
+		'Unchanged: “Sales” (report 7)',
+		'Updated “Stock” (report 7): Hour 09 → 10',
+	]);
+	expect(result.hints('Node')[0]!.message).toMatch(/^1 changed, 1 unchanged\./);
 	expect(writes().map(({ url }) => url)).toEqual(['/api/v1/schedules/6/', '/api/v1/schedules/6/']);
 });
 
 test('with Retry On Fail, what an earlier try has created by name is said to be new', async () => {
 	const isUpdate = ({ method }: LoggedRequest) => method === 'PUT';
 	sandbox.current.faults.add(resetAfterApplying(), { matching: isUpdate, times: 1 });
-	const more = { scheduledTimeHour: '10', options: { maxRetries: 0, output: 'answer' } };
+	const more = { scheduledTimeHour: '10', options: { maxRetries: 0, output: 'full' } };
 	const rows = [{ name: 'Sales' }, { name: 'New' }];
 	const result = await sandbox.run(parameters(more), rows, { ...retryOnFail, ...goOn });
 	expect(writes().map(({ method }) => method)).toEqual(['PUT', 'POST']);
-	expect(result.hints('Node').map(({ message }) => message)).toContainEqual(
-		expect.stringContaining('New schedules: 1 (item 1), because no schedule had this name and report.'),
-	);
+	expect(outputOf(result)[1]).toMatchObject({
+		change: expect.stringMatching(/^Created “New”/),
+		check: expect.stringContaining('New, because no schedule had this name and report.'),
+		answer: expect.anything(),
+	});
 });
 
 test('what is updated by ID is sent, whatever the service shows', async () => {

@@ -41,7 +41,7 @@ test('by ID, items with one are updated, those without are created', async () =>
 		{ id: ' ', name: 'e' },
 		{ id: '6', name: 'f' },
 	];
-	const output = outputOf(await run(byId, items));
+	const output = outputOf(await run({ ...byId, options: { output: 'full' } }, items));
 	expect(summaries(output).map(([operation]) => operation)).toEqual([
 		'update',
 		...Array.from({ length: 4 }, () => 'create'),
@@ -78,8 +78,8 @@ describe('by name', () => {
 			'PUT /api/v1/schedules/5/',
 			{ report: 7, name: 'Sales', scheduled_time_hour: '08' },
 		]);
-		expect(result.hints('Node').map(({ message }) => message)).toEqual([
-			'New schedules: 0. Updates: 1 (item 0, "Sales").',
+		expect(outputOf(result)).toMatchObject([
+			{ change: expect.stringMatching(/^Updated “Sales” \(report 7\): /) },
 		]);
 		const rows = [
 			{ Name: 'Sales', Report: 7, Hour: 8 },
@@ -87,7 +87,7 @@ describe('by name', () => {
 		];
 		const stopped = await run(parameters, rows);
 		expect(stopped.error?.message).toBe(
-			'Map columns to Schedule Type and Timezone, or type values. Needed because there\'s no schedule "New" on report 7 yet [item 1]',
+			'Missing columns (or empty cells): Schedule Type, Timezone. Needed because there\'s no schedule "New" on report 7 yet [item 1, “New”]',
 		);
 		expect(writes()).toHaveLength(1);
 	});
@@ -151,7 +151,7 @@ describe('by name', () => {
 			settings: goOn,
 		});
 		const problem = 'Name: items 0, 1 refer to the same schedule, "New" on report 7. Combine them into one';
-		expect(outputOf(result)).toEqual([0, 1].map((item) => ({ error: `${problem} [item ${item}]` })));
+		expect(outputOf(result)).toEqual([0, 1].map(() => ({ error: problem })));
 		expect(service.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
 	});
 
@@ -194,8 +194,8 @@ describe('a create of which the outcome is not known', () => {
 			const parameters = { ...byName, users: '3', options };
 			const stopped = await run(parameters, [{ name: 'New' }]);
 			// The message alone: under On Error: Continue, an item has nothing else.
-			expect(stopped.error?.message).toMatch(/\. Outcome unknown\. .* creates none twice$/);
-			expect(refusal(stopped)).toMatch(/again, still matching by name.* Unknown: item 0\.$/s);
+			expect(stopped.error?.message).toMatch(/\. Outcome unknown\. .* creates none twice \[item 0, “New”\]$/);
+			expect(refusal(stopped)).toMatch(/again, still matching by name.* Unknown: item 0, “New”\.$/s);
 			expect(named('New')).toHaveLength(count);
 			expect(writes()).toEqual([create]);
 			await run(parameters, [{ name: 'New' }]);

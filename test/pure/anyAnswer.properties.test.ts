@@ -11,7 +11,7 @@ import { values } from '../../nodes/ReportSchedule/values';
 import { words } from '../../nodes/ReportSchedule/words';
 import { ofSheet } from './columns/reading';
 import { names } from './names/service';
-import { draft, hintsOf, note, previews } from './hints/runs';
+import { byName, draft, members, note, said, shownBy } from './hints/runs';
 
 /** Whatever JSON a service answers, or an item holds, under whatever keys: nothing but what can't be used is said of it. */
 
@@ -81,14 +81,15 @@ const notes = scheduleFields.flatMap(({ name, label }) => [
 	note('blank', label, name),
 ]);
 
-test.each(seeds)('a record of any form is compared, hinted at and previewed: seed %i', (seed) => {
+test.each(seeds)('a record of any form is compared and previewed: seed %i', (seed) => {
 	const fields = fc.constantFrom(...scheduleFields.map(({ name }) => name));
 	const property = fc.property(fc.dictionary(fields, json), fc.dictionary(keys, json), (record, answer) => {
 		const update = draft(body, { scheduleId: 5, record, notes });
-		expect(() => previews('schedule.upsert', [update])).not.toThrow();
-		const results = [{ output: answer as never }];
-		expect(() => hintsOf('schedule.upsert', [update], { results })).not.toThrow();
-		expect(() => hintsOf('schedule.create', [draft(body)], { results })).not.toThrow();
+		expect(() => said('schedule.upsert', [update])).not.toThrow();
+		for (const one of [update, byName(draft(body))]) {
+			expect(() => shownBy('schedule.upsert', one, answer)).not.toThrow();
+		}
+		expect(() => shownBy('membership.addUsers', members(5, [1]), record)).not.toThrow();
 	});
 	fc.assert(property, { seed, numRuns: 1000 });
 });

@@ -3,7 +3,7 @@ import { InvalidValue, messageOf } from '../helpers/issues';
 import { isEmptyList, isMisread } from '../helpers/text';
 import { quote, shortened } from '../helpers/quote';
 import { isRecord } from '../helpers/types';
-import { isBlank, visible } from '../helpers/visible';
+import { isBlank, visible } from '../helpers/text';
 import { isRecipientField } from '../fields/recipients';
 import { scheduleField } from '../fields/scheduleFields';
 import type { InputItem, Values } from '../ports';

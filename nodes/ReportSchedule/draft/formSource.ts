@@ -2,7 +2,7 @@ import { isOfType } from '../fields/scheduleFields';
 import { InvalidValue, labeled } from '../helpers/issues';
 import { recipientFields, type RecipientField } from '../fields/recipients';
 import type { ScheduleField } from '../fields/types';
-import { isBlank } from '../helpers/visible';
+import { isBlank } from '../helpers/text';
 import { anyOf } from '../helpers/words';
 import type { InputItem } from '../ports';
 import { expressionIn, isComputed, membersOf, valueOf } from '../item/item';

@@ -1,26 +1,21 @@
-import { defaultOf, scheduleField } from '../fields/scheduleFields';
+import { scheduleField } from '../fields/scheduleFields';
 import type { BodyValue, ScheduleField } from '../fields/types';
 import { insideLocator } from '../helpers/expressions';
-import { isBlank } from '../helpers/visible';
+import { isBlank } from '../helpers/text';
 import type { InputItem } from '../ports';
 import { isComputed } from '../item/item';
 import type { DraftInProgress, Need, Purpose } from './draft';
 
 /** Notes about a field while it's read. Nothing that is sent depends on them. */
 
-/** A default that goes in, or a field of an update that somebody has added, and that isn't changed. */
+/** A field of an update that somebody has added, and that isn't changed. */
 export function noteNothing(
 	field: ScheduleField,
 	need: Need,
 	{ source, purpose, item }: DraftInProgress,
 ): void {
-	if (need === 'notApplicable') return;
-	const value = purpose === 'create' ? defaultOf(field) : undefined;
-	if (value !== undefined) {
-		item.notes.push({ kind: 'defaulted', what: withValue(field, value, item) });
-	} else if (purpose !== 'create' && source.has(field)) {
-		item.notes.push({ kind: 'blank', what: source.labelOf(field), fields: [field.name] });
-	}
+	if (need === 'notApplicable' || purpose === 'create' || !source.has(field)) return;
+	item.notes.push({ kind: 'blank', what: source.labelOf(field), fields: [field.name] });
 }
 
 /** Recipients of an existing schedule that stay, because an expression came to an empty list. */
@@ -44,7 +39,7 @@ export function noteGiven(
 	// The form doesn't give what isn't in force.
 	const isDefault = source.isForm && 'default' in field && field.default === value;
 	if (isDefault && isChosen && purpose !== 'create') {
-		item.notes.push({ kind: 'atDefault', what: withValue(field, value, item) });
+		item.notes.push({ kind: 'atDefault', what: withValue(field, value, item), fields: [field.name] });
 	}
 }
 

@@ -1,3 +1,5 @@
+import { inCurlyQuotes } from './curly';
+
 /** A sentence as a part of another one. */
 export function lowerFirst(sentence: string): string {
 	return sentence.charAt(0).toLowerCase() + sentence.slice(1);
@@ -8,14 +10,22 @@ export function counted(count: number, noun: string): string {
 	return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
 }
 
+/** Such as `item 3`, or `item 3, “Weekly sales”`. */
+export function itemInWords(item: number, name: string | undefined): string {
+	return `item ${item}` + (name === undefined ? '' : `, ${inCurlyQuotes(name)}`);
+}
+
 const MOST_RANGES = 20;
 
 /**
- * Item indices in short: `items 0–4, 7, 9–11`, `item 3`.
+ * Item indices in short: `items 0–4, 7, 9–11`, `item 3, “Weekly sales”`: people who look at a sheet count its rows otherwise.
  *
  * @param items at least one, in any order, without repetitions
+ * @param names of items that have one
  */
-export function itemRanges(items: readonly number[]): string {
+export function itemRanges(items: readonly number[], names: ReadonlyMap<number, string> = new Map()): string {
+	const [first, ...others] = items;
+	if (others.length === 0) return itemInWords(first!, names.get(first!));
 	const ranges: Array<[from: number, to: number]> = [];
 	for (const item of [...items].sort((a, b) => a - b)) {
 		const last = ranges.at(-1);
@@ -24,7 +34,7 @@ export function itemRanges(items: readonly number[]): string {
 	}
 	const more = ranges.slice(MOST_RANGES).reduce((sum, [from, to]) => sum + to - from + 1, 0);
 	const shown = ranges.slice(0, MOST_RANGES).map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`));
-	return `item${items.length === 1 ? '' : 's'} ${shown.join(', ')}` + (more > 0 ? ` and ${more} more` : '');
+	return `items ${shown.join(', ')}` + (more > 0 ? ` and ${more} more` : '');
 }
 
 /** Such as `Once, Daily or Weekly`. */

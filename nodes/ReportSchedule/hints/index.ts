@@ -1,39 +1,123 @@
 import type { FinishedRun } from '../betweenLayers';
 import type { Hints, Layers } from '../ports';
-import { counted } from '../helpers/words';
-import { doubts, gaps } from './checks';
-import { failedItems } from './failedItems';
-import { succeededItems, told } from './items';
-import { previews } from './previews';
-import { formDefaults, remarks } from './remarks';
-import { combined, counts, updatedTwice, withoutId } from './requests';
+import { scheduleField } from '../fields/scheduleFields';
+import type { BodyValue } from '../fields/types';
+import { groupBy } from '../helpers/queues';
+import { counted, itemRanges, withoutNumbers } from '../helpers/words';
+import { answerShows, createdId } from '../outcomes/answerShows';
+import type { PlannedRequest } from '../requests/request';
+import { changeInWords } from './change';
+import { checksOf } from './check';
+import { labelOf, membersIn, shownInWords } from './fields';
 
-/** The port of this layer: what the output alone doesn't tell, and previews that people read. */
+/** The port of this layer: what is or would be done for each item, in words, what to check about it, and hints about the run. */
 export function hintsLayer({ values }: Pick<Layers, 'values'>): Hints {
 	return {
-		of: (run) => hintsOf(run, values),
-		previews: (...about) => previews(...about, values),
+		of: hintsOf,
+		itemWords: ({ queues }, changes, { isPreview, isOfTool }) => {
+			const types = new Map(
+				queues.flat().flatMap(({ type, shares }) => shares.map(({ item }) => [item, type] as const)),
+			);
+			const changeOf = new Map(changes.map(({ item, change }) => [item, change]));
+			return {
+				of: (item) => {
+					const change = changeOf.get(item)!;
+					const type = types.get(item);
+					const words = changeInWords(change, type, !isPreview, values);
+					return {
+						// A model sees no hint, and takes what it reads for done.
+						change: isPreview && isOfTool ? `Preview only, nothing was sent: ${words}` : words,
+						check: checksOf(change, type !== undefined, values),
+					};
+				},
+				shownBy: (request, answer, status) => shownBy(request, answer, status, values),
+			};
+		},
 	};
 }
 
-/** What matters most comes first: the editor shows about three hints without scrolling. */
-function hintsOf(run: FinishedRun, values: Layers['values']): string[] {
-	const items = succeededItems(run.changes, run.results);
-	const hints = [
-		failedItems(run),
-		run.isPreview ? PREVIEW : undefined,
-		withoutId(run),
-		updatedTwice(run),
-		formDefaults(items),
-		told(items, doubts),
-		told(items, (change) => gaps(change, values)),
-		...counts(run, items.inWords),
-		...remarks(items, values),
-		combined(run),
-		run.waited > 0 ? `Waited ${counted(run.waited, 'second')} for the service's rate limit.` : undefined,
-	];
-	return hints.filter((hint) => hint !== undefined);
+/** What an answer shows of a request that was accepted, if not what was sent: sentences. */
+function shownBy(
+	request: PlannedRequest,
+	answer: unknown,
+	status: number | undefined,
+	values: Layers['values'],
+): string[] {
+	const { type, body } = request;
+	const isSame = (name: string, ofService: unknown, ours: unknown): boolean | undefined => {
+		if (type.recipients !== undefined) {
+			// A schedule may have others besides.
+			const members = membersIn({ record: { [name]: ofService } }, type.recipients);
+			return members && (ours as number[]).every((id) => members.has(id) === type.name.startsWith('add'));
+		}
+		const field = scheduleField(name);
+		if (values.inWords(field, ofService) === undefined) return undefined;
+		return values.isSame(field, ofService, ours as BodyValue);
+	};
+	const say = (name: string, value: unknown) =>
+		`${labelOf(scheduleField(name))} ${shownInWords(name, value, values) ?? 'something else'}`;
+	const noId = type.name === 'create' && createdId(answer) === null;
+	return [...(noId ? [withoutId(type)] : []), ...answerShows(answer, body, isSame, say, status)];
 }
 
-const PREVIEW =
-	'Preview only: nothing was changed. The output says in words what would be done for each item (preview), and what to look at first (check).';
+/** A workflow that keeps IDs can't recognize these schedules in its next run. */
+function withoutId({ isByName }: PlannedRequest['type']): string {
+	const next = isByName
+		? 'The next run finds the schedule by its name and report.'
+		: 'Look it up in the service before the next run, or that could create the schedule again.';
+	return `The service's answer gives no schedule ID, or two different ones. ${next}`;
+}
+
+/** What matters most comes first, and the editor has room for three. */
+function hintsOf(run: FinishedRun): string[] {
+	const hints = [
+		failedItems(run),
+		run.isPreview ? 'Preview only: nothing was changed.' : undefined,
+		doneItems(run),
+		run.waited > 0 ? `Waited ${counted(run.waited, 'second')} for the service's rate limit.` : undefined,
+	];
+	return hints.filter((hint) => hint !== undefined).slice(0, 3);
+}
+
+/** Errors in a hint, and characters of one of them. */
+const [MOST_ERRORS, LONGEST_ERROR] = [3, 300];
+
+/** A run that continues is green, and what failed may be far down, or in another output. */
+function failedItems({ results, errors, hasErrorOutput, names }: FinishedRun): string | undefined {
+	const failed = [...errors.keys()];
+	if (failed.length === 0) return undefined;
+	const count = `${failed.length.toLocaleString('en-US')} of ${counted(results.length, 'item')} failed (${itemRanges(failed, names)}).`;
+	// Where all failed, n8n shows the other output, which is empty.
+	if (hasErrorOutput && failed.length < results.length) return `${count} The error output says why.`;
+	// Errors that differ in their numbers alone say the same.
+	const kinds = groupBy([...errors.values()], withoutNumbers).sort((a, b) => b.length - a.length);
+	const shown = kinds.slice(0, MOST_ERRORS).map(([first, ...others]) => {
+		const text = first!.length > LONGEST_ERROR ? `${first!.slice(0, LONGEST_ERROR - 1)}…` : first!;
+		return `${text}${others.length > 0 ? ` (and ${others.length} more like this)` : ''}.`;
+	});
+	const isCut = kinds.length > MOST_ERRORS;
+	const texts = shown.join(' ') + (isCut ? " Each item's own is in its field `error`." : '');
+	if (results.length === 1) return `The item failed: ${texts}`;
+	return `${count} ${isCut ? 'Errors include' : `Error${failed.length === 1 ? '' : 's'}`}: ${texts}`;
+}
+
+const kinds = { create: 'new', update: 'changed', unchanged: 'unchanged' };
+
+/** How many have something to check, and of Create or Update what was done: `3 new, 1 changed, 8 unchanged.` */
+function doneItems({ operation, results, names }: FinishedRun): string | undefined {
+	const outputs = results.map(({ output, error }) => (error || Array.isArray(output) ? undefined : output));
+	const countOf = (done: string) => outputs.filter((output) => output?.operation === done).length;
+	const done = Object.entries(operation === 'upsert' ? kinds : {})
+		.map(([key, word]) => `${countOf(key).toLocaleString('en-US')} ${word}`)
+		.filter((text) => !text.startsWith('0 '));
+	const empty = countOf('none');
+	const parts = [...done, ...(empty > 0 ? [counted(empty, 'empty row')] : [])];
+	const toCheck = [...outputs.keys()].filter((item) => outputs[item] && outputs[item].check !== '');
+	const have = `${counted(toCheck.length, 'item')} of ${results.length.toLocaleString('en-US')} ${toCheck.length === 1 ? 'has' : 'have'} something to check`;
+	const check = toCheck.slice(0, 1).map((item) => {
+		if (results.length === 1) return `Check: ${String(outputs[item]!.check)}`;
+		return `${have} (${itemRanges(toCheck, names)}): see check in the output.`;
+	});
+	const texts = [...(parts.length > 0 ? [`${parts.join(', ')}.`] : []), ...check];
+	return texts.length === 0 ? undefined : texts.join(' ');
+}

@@ -6,16 +6,12 @@ export type NoteKind =
 	| 'leftOut'
 	/** A column for a field, whose cell is empty; the column. */
 	| 'empty'
-	/** A field of a new schedule that took the form's default; such as `Minute = 00`. */
-	| 'defaulted'
 	/** A field of an existing schedule that gets the form's default, which nobody may have touched; such as `Minute = 00`. */
 	| 'atDefault'
 	/** Something a person should check about this item: a sentence with a period at its end. */
-	| 'doubt'
-	/** Something that is good to know about this item: a sentence with a period at its end. */
-	| 'remark';
+	| 'doubt';
 
-/** Something noticed while an item was read. Hints and previews tell it; the core acts on none of it. */
+/** Something noticed while an item was read. What an output says to check is made of it; the core acts on none of it. */
 export interface Note {
 	kind: NoteKind;
 	what: string;

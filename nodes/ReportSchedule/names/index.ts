@@ -1,6 +1,7 @@
 import type { Layers, Names, Values } from '../ports';
 import type { EditorCredential } from '../credential';
 import type { ListName } from '../fields/recipients';
+import { isRecord, toId } from '../helpers/types';
 import type { SendOptions } from '../http/exchange';
 import { editorList, editorOptions } from './editor';
 import { readLists } from './lists';
@@ -44,6 +45,13 @@ export function namesLayer(layers: {
 		lookUp: async (changes, options, fail) => {
 			const read = wholeReader(options);
 			return await lookUp(changes, async (lists) => await readLists(lists, read), fail, values);
+		},
+		schedules: async (options) => {
+			const read = await records('schedules', { atMost: Infinity }, options);
+			const all = 'records' in read ? read.records.filter(isRecord) : [];
+			return new Map(
+				all.flatMap((record) => (toId(record.id) === undefined ? [] : [[toId(record.id)!, record]])),
+			);
 		},
 		records,
 		search: searchList,

@@ -1,4 +1,4 @@
-import { visible } from '../helpers/visible';
+import { visible } from '../helpers/text';
 
 /** What all spellings of one name or email have in common, and how near two of them are. */
 

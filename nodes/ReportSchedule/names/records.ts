@@ -1,7 +1,7 @@
 import type { ListName } from '../fields/recipients';
 import { quote } from '../helpers/quote';
 import { isPositiveInteger, isRecord, toId } from '../helpers/types';
-import { isBlank } from '../helpers/visible';
+import { isBlank } from '../helpers/text';
 import { nameKey } from './keys';
 import type { FoundList, ListFilter } from './types';
 

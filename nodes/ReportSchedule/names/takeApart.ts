@@ -4,7 +4,7 @@ import { recipientFields } from '../fields/recipients';
 import { InvalidValue } from '../helpers/issues';
 import { quote } from '../helpers/quote';
 import { isRecord, parsedJson } from '../helpers/types';
-import { isBlank, visible } from '../helpers/visible';
+import { isBlank, visible } from '../helpers/text';
 
 /**
  * Pieces of a text that a separator divides, such as `Sales` and `, EMEA`: neighbors may turn out to be one name. All but

@@ -22,15 +22,15 @@ export const optionSettings = {
 		displayName: 'Output',
 		type: 'options',
 		options: [
-			{ name: "Service's Answer", value: 'answer', description: "The service's JSON, unchanged" },
 			{
-				name: 'Summary',
-				value: 'summary',
-				description: "Operation, ID of the schedule or group, recipients and the service's answer",
+				name: 'Full',
+				value: 'full',
+				description: "Summary, and the service's answer; in a preview, the request",
 			},
+			{ name: 'Summary', value: 'summary', description: 'What was done, in words, and what to check' },
 		],
 		default: 'summary',
-	} as Setting<'summary' | 'answer'>,
+	} as Setting<'summary' | 'full'>,
 	/** Of Create or Update: send an update that would change nothing, too. */
 	sendUnchanged: flag('Send Unchanged', false),
 	/** Milliseconds a request may take. */

@@ -89,8 +89,8 @@ export function planSchedules(
 }
 
 function plannedItem({ type: { name, resource }, resourceId, body }: PlannedRequest): PlannedItem {
-	const { report, users, groups } = body;
-	const sent = Object.entries({ report, users, groups }).filter(([, value]) => value !== undefined);
+	const { users, groups } = body;
+	const sent = Object.entries({ users, groups }).filter(([, value]) => value !== undefined);
 	return { operation: name, resource, resourceId, ...Object.fromEntries(sent) };
 }
 

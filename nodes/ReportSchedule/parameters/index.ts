@@ -1,5 +1,5 @@
 import type { INodeExecutionData } from 'n8n-workflow';
-import type { ReadParameters } from '../ports';
+import type { ParameterReader } from '../ports';
 import { fieldAt, fieldPath, hasExpression } from '../helpers/expressions';
 
 /**
@@ -7,7 +7,7 @@ import { fieldAt, fieldPath, hasExpression } from '../helpers/expressions';
  * from its requests (n8n sets up all that an expression could ask for, the time in the workflow's timezone for one,
  * every time), so a parameter whose expressions only name a field of the item is taken from the item itself.
  */
-export const parameters: ReadParameters = (context) => {
+export const parameters: ParameterReader = (context) => {
 	const items = context.getInputData();
 	const known = new Map<string, { saved: unknown; read: (item: number) => unknown }>();
 	const parameterOf = (name: string) => {

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { ReadRun } from '../betweenLayers';
-import type { ReadOperation, Records, Values } from '../ports';
+import type { GetRun } from '../betweenLayers';
+import type { GetOperation, Records, Values } from '../ports';
 import { groupBy, workThrough } from '../helpers/queues';
 import { isRecord } from '../helpers/types';
 import type { ListReader } from '../names';
@@ -11,7 +11,7 @@ import { readGet, readGetMany, type Found, type Question } from './question';
 
 /** The port of this layer: Get and Get Many. */
 export function recordsLayer(layers: { lists: ListReader; words: FailureWords; values: Values }): Records {
-	const operation = (read: ReadOperation['read']): ReadOperation => ({
+	const operation = (read: GetOperation['read']): GetOperation => ({
 		methods: [],
 		read,
 		answer: async (asked, run) => {
@@ -24,7 +24,7 @@ export function recordsLayer(layers: { lists: ListReader; words: FailureWords; v
 			return await answer(questions, find, run);
 		},
 	});
-	const operations: Record<string, ReadOperation> = {
+	const operations: Record<string, GetOperation> = {
 		'schedule.get': operation(readGet),
 		'schedule.getAll': operation((item) => readGetMany('schedules', item)),
 		'group.getAll': operation((item) => readGetMany('groups', item)),
@@ -44,7 +44,7 @@ type Asked = ReadonlyArray<ItemChange<Question>>;
 async function answer(
 	asked: Asked,
 	find: (question: Question) => Promise<Found>,
-	run: ReadRun,
+	run: GetRun,
 ): Promise<string[]> {
 	const hints = new Set<string>();
 	const answerOne = async (same: Asked): Promise<void> => {

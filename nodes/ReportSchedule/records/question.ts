@@ -1,7 +1,7 @@
 import type { InputItem } from '../ports';
 import type { ListName } from '../fields/recipients';
 import { InvalidValue } from '../helpers/issues';
-import { isBlank } from '../helpers/visible';
+import { isBlank } from '../helpers/text';
 import { expressionIn, membersOf, valueOf } from '../item/item';
 import { readResourceId } from '../item/resourceId';
 import { readSetting } from '../item/setting';

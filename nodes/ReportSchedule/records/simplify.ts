@@ -4,7 +4,7 @@ import type { ListName } from '../fields/recipients';
 import { scheduleField } from '../fields/scheduleFields';
 import type { BodyValue, ScheduleField } from '../fields/types';
 import { isRecord, toId } from '../helpers/types';
-import { isBlank } from '../helpers/visible';
+import { isBlank } from '../helpers/text';
 import { dayOfMonth, lowerFirst } from '../helpers/words';
 import type { NameWriter } from '../names';
 

@@ -9,8 +9,6 @@ export interface PlannedItem {
 	/** What it changes; no ID for a create. */
 	resource: Resource;
 	resourceId: number | undefined;
-	/** The report, if it's sent. */
-	report?: number;
 	users?: readonly number[];
 	groups?: readonly number[];
 }

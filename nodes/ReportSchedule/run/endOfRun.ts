@@ -1,10 +1,20 @@
-import { NodeOperationError, type IExecuteFunctions, type INodeExecutionData } from 'n8n-workflow';
+import {
+	NodeApiError,
+	NodeOperationError,
+	type IExecuteFunctions,
+	type INode,
+	type INodeExecutionData,
+} from 'n8n-workflow';
 import type { StoppedRun } from '../betweenLayers';
 import type { Words } from '../ports';
+import { asHtml } from '../helpers/html';
+import { defused } from '../helpers/quote';
+import { itemInWords } from '../helpers/words';
 import { isTool } from '../item/item';
+import type { ItemError } from '../outcomes/itemResult';
 import { sayOr } from './itemError';
-import { errorText, toNodeError } from './nodeError';
 import type { ItemResults } from './itemResults';
+import type { Run } from './run';
 
 /**
  * What n8n gets of a run: its items, or an error with what became of them.
@@ -21,9 +31,9 @@ export function endOfRun(
 	const items = () => [results.toItems((error) => errorText(node, error))];
 	if (context.continueOnFail()) return items();
 
-	const { all, firstError, stage } = results;
+	const { all, firstError, stage, names } = results;
 	const whatBecame = (first?: StoppedRun['first']) =>
-		sayOr(() => words.whatBecame({ results: all, isSending: stage === 'sending', first }), undefined);
+		sayOr(() => words.whatBecame({ results: all, isSending: stage === 'sending', first, names }), undefined);
 	if (context.getExecutionCancelSignal()?.aborted) {
 		const description = stage === 'onlyReading' ? undefined : whatBecame();
 		// n8n tells a canceled execution from a failed one by this word.
@@ -35,5 +45,67 @@ export function endOfRun(
 	const { item } = firstError;
 	const error = results.errorOf(item)!;
 	const description = (stage !== 'onlyReading' && whatBecame({ item, error })) || error.description;
-	throw toNodeError(node, { ...error, description }, item);
+	throw toNodeError(node, { ...error, description }, item, names.get(item));
+}
+
+/** Characters of an item's error. */
+const LONGEST = 2000;
+
+/**
+ * An error in one text, for an item's `error`, which stands beside the item. Of a tool's failure an agent's model sees nothing
+ * else.
+ */
+function errorText(node: INode, { message, description }: ItemError): string {
+	return shortened(isTool(node) ? `${message}. ${description}` : message);
+}
+
+/** Here every message leaves, whoever made it, so what could be a tag ends here. */
+function shortened(text: string): string {
+	return defused(text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text);
+}
+
+/** The error that n8n shows for an item, with the service's answer where there is one. */
+function toNodeError(node: INode, itemError: ItemError, itemIndex: number, name?: string) {
+	const { api, description, invalidItem } = itemError;
+	// A model knows of no items. What a list or the credential lacks is no item's.
+	const isOfItem = invalidItem !== undefined || (api !== undefined && name !== undefined);
+	const text = errorText(node, itemError);
+	const message = isOfItem && !isTool(node) ? shortened(`${text} [${itemInWords(itemIndex, name)}]`) : text;
+	const error = api
+		? new NodeApiError(node, { message }, { message, description, itemIndex, ...api })
+		: new NodeOperationError(node, message, { description, itemIndex });
+	// n8n replaces a message that happens to contain one of the system's error codes.
+	error.message = message;
+	error.description = defused(description);
+	return error;
+}
+
+/**
+ * Shows sentences above the output. Older versions of n8n have no hints. The editor shows one as HTML, and a column's name
+ * could load an image there; no hint has markup of its own.
+ */
+export function showHints({ context }: Pick<Run, 'context'>, hints: readonly string[]): void {
+	const shown = hints.map((text) => ({ message: asHtml(text), location: 'outputPane' as const }));
+	context.addExecutionHints?.(...shown);
+}
+
+/** Shows what the items don't tell. */
+export function addHints(run: Run, results: ItemResults): void {
+	const { context, layers, operationName: operation, previewOnly: isPreview, rateLimit } = run;
+	const node = context.getNode();
+	const { all, firstError, names } = results;
+	const failed = [...all.keys()].filter((item) => all[item]!.error !== undefined);
+	// The first in time comes first.
+	const items = [firstError?.item ?? [], failed].flat();
+	const hints = sayOr(
+		() =>
+			layers.hints.of({
+				...{ operation, isPreview, results: all, names },
+				waited: Math.round(rateLimit.waited / 1000),
+				errors: new Map(items.map((item) => [item, errorText(node, results.errorOf(item)!)])),
+				hasErrorOutput: node.onError === 'continueErrorOutput',
+			}),
+		[],
+	);
+	showHints(run, hints);
 }

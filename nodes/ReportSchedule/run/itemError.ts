@@ -58,8 +58,8 @@ export function sayOr<T>(say: () => T, instead: T): T {
  *
  * @param errors at least one
  */
-export function together(errors: readonly ItemError[], words: Words): ItemError {
+export function joinedError(errors: readonly ItemError[], words: Words): ItemError {
 	const messages = errors.map((error) => error.message);
-	const message = sayOr(() => words.together(messages), messages[0]!);
+	const message = sayOr(() => words.joined(messages), messages[0]!);
 	return { ...errors.at(-1)!, message, outcome: ofAll(errors.map(({ outcome }) => outcome)) };
 }

@@ -4,8 +4,8 @@ import { ofAll, type Failure } from '../outcomes/failure';
 import type { ItemError, ItemResult } from '../outcomes/itemResult';
 import type { Plan, PlannedItem } from '../requests/plan';
 import type { PlannedRequest } from '../requests/request';
-import { runError, sayOr, together } from './itemError';
-import { outputFor, type OutputMode } from './output';
+import { joinedError, runError, sayOr } from './itemError';
+import type { Outputs } from './output';
 
 /** An item's errors that are kept apart: more of them don't fit in its text. */
 const MOST_ERRORS = 20;
@@ -20,6 +20,8 @@ export class ItemResults {
 	firstError?: { item: number; error: ItemError };
 	/** Sending may have begun in an earlier try of the node. A run that only reads never sends. */
 	stage: 'checking' | 'sending' | 'onlyReading' = 'checking';
+	/** Names of schedules, by item, as far as the items gave any. */
+	names: ReadonlyMap<number, string> = new Map();
 	private readonly errors = new Map<number, ItemError[]>();
 
 	constructor(
@@ -58,17 +60,22 @@ export class ItemResults {
 	}
 
 	/** Of a request that speaks for several items, only the first may have its answer: it may be large. No ID is accepted twice. */
-	accept({ shares }: PlannedRequest, answer: unknown, { items }: Plan, mode: OutputMode): void {
-		for (const [index, { item, ids }] of shares.entries()) {
+	accept(
+		request: PlannedRequest,
+		{ answer, status }: { answer: unknown; status?: number },
+		{ items }: Plan,
+		outputs: Outputs,
+	): void {
+		outputs.note(request, answer, status);
+		for (const [index, { item, ids }] of request.shares.entries()) {
 			const result = this.all[item]!;
-			const planned = items.get(item)!;
 			if (ids !== undefined) {
 				const accepted = (result.acceptedIds ??= []);
 				for (const id of ids) accepted.push(id);
-				if (accepted.length < idsIn(planned).length) continue;
+				if (accepted.length < idsIn(items.get(item)!).length) continue;
 			}
 			result.outcome = 'accepted';
-			result.output = outputFor(mode, planned, index === 0 ? answer : undefined);
+			result.output = outputs.of(item, index === 0 ? answer : undefined);
 		}
 	}
 
@@ -83,9 +90,9 @@ export class ItemResults {
 		return { ...request, shares };
 	}
 
-	/** Notes what a request came to before its items fail or succeed, part by part. */
-	mark({ shares }: PlannedRequest, { outcome }: Failure): void {
-		for (const { item } of shares) this.comeTo(item, outcome);
+	/** Notes that a request failed, before its items fail or succeed, part by part. */
+	noteFailure({ shares }: PlannedRequest, { outcome }: Failure): void {
+		for (const { item } of shares) this.addOutcome(item, outcome);
 	}
 
 	/** Fails an item, which may have failed before, for another reason: its error has all of them, up to a bound. */
@@ -93,12 +100,12 @@ export class ItemResults {
 		const errors = this.errors.get(item) ?? [];
 		if (errors.length < MOST_ERRORS) errors.push(error);
 		this.errors.set(item, errors);
-		this.comeTo(item, error.outcome);
-		this.all[item]!.error = together(errors, this.words);
+		this.addOutcome(item, error.outcome);
+		this.all[item]!.error = joinedError(errors, this.words);
 		this.firstError ??= { item, error };
 	}
 
-	private comeTo(item: number, outcome: Failure['outcome']): void {
+	private addOutcome(item: number, outcome: Failure['outcome']): void {
 		const result = this.all[item]!;
 		result.outcome = ofAll([result.outcome, outcome]);
 	}

@@ -1,36 +1,74 @@
 import type { IDataObject } from 'n8n-workflow';
+import type { ItemWords } from '../ports';
+import { urlOf, type Connection } from '../http/connection';
 import type { RunOptions } from '../operations/options';
-import { isRecord } from '../helpers/types';
 import { createdId } from '../outcomes/answerShows';
-import type { PlannedItem } from '../requests/plan';
-import { idKey } from '../requests/request';
+import type { Plan } from '../requests/plan';
+import { idKey, type PlannedRequest } from '../requests/request';
+import { sayOr } from './itemError';
 
-export type OutputMode = RunOptions['output'];
+/** Makes the items' outputs, of what was planned and sent, and of what the answers show. */
+export class Outputs {
+	/** What the answers to an item's requests show, where that isn't just what was sent. */
+	private readonly shown = new Map<number, Set<string>>();
 
-/**
- * What an item gives once its requests have succeeded, if it needs any.
- *
- * @param answer the service's JSON, text that isn't JSON, or undefined for an empty answer; a create's may have its ID
- */
-export function outputFor(mode: OutputMode, planned: PlannedItem, answer: unknown): IDataObject {
-	const { operation, resource, report, users, groups } = planned;
-	const id = planned.resourceId ?? createdId(answer);
-	const target = { [idKey(resource)]: id };
-	const recipients = { ...(users && { users }), ...(groups && { groups }) } as IDataObject;
-	if (mode === 'summary') {
-		return { operation, ...target, ...recipients, answer: (answer ?? null) as IDataObject | null };
+	constructor(
+		private readonly plan: Plan,
+		private readonly mode: RunOptions['output'],
+		private readonly words: ItemWords,
+	) {}
+
+	/** Notes what the answer to a request that was accepted shows of its items. */
+	note(request: PlannedRequest, answer: unknown, status?: number): void {
+		const sentences = sayOr(() => this.words.shownBy(request, answer, status), []);
+		if (sentences.length === 0) return;
+		for (const { item } of request.shares) {
+			this.shown.set(item, new Set([...(this.shown.get(item) ?? []), ...sentences]));
+		}
 	}
-	if (answer !== undefined) return toItemJson(answer);
-	return {
-		success: true,
-		...(id !== null && target),
-		...(report !== undefined && { report }),
-		...recipients,
-	};
-}
 
-/** An answer as an item: a copy, since nodes behind this one may add to it. No item that succeeded has an `error`. */
-function toItemJson(answer: unknown): IDataObject {
-	const isWhole = isRecord(answer) && !Object.hasOwn(answer, 'error');
-	return (isWhole ? { ...answer } : { data: answer }) as IDataObject;
+	/**
+	 * What an item gives once its requests have succeeded, if it needs any.
+	 *
+	 * @param answer the service's JSON, text that isn't JSON, or undefined for an empty answer; a create's may have its ID
+	 */
+	of(item: number, answer?: unknown): IDataObject {
+		return {
+			...this.summary(item, answer),
+			...(this.mode === 'full' && { answer: (answer ?? null) as IDataObject | null }),
+		};
+	}
+
+	/** What each item gives in a preview; the token is no part of it. */
+	previews(connection: Connection): Map<number, IDataObject> {
+		const { queues, items } = this.plan;
+		const requests = new Map<number, IDataObject[]>([...items.keys()].map((item) => [item, []]));
+		for (const request of this.mode === 'full' ? queues.flat() : []) {
+			const { method, body, shares } = request;
+			const sent = { method, url: urlOf(request, connection), body } as IDataObject;
+			// Of items that share a request the first has it: a body may be large.
+			const [first] = shares;
+			for (const { item } of shares) {
+				requests.get(item)!.push(item === first!.item ? sent : { combinedWithItem: first!.item });
+			}
+		}
+		return new Map(
+			[...requests].map(([item, own]) => [
+				item,
+				{ ...this.summary(item, undefined), ...(own.length > 1 ? { requests: own } : own[0]) },
+			]),
+		);
+	}
+
+	private summary(item: number, answer: unknown): IDataObject {
+		const { operation, resource, resourceId, users, groups } = this.plan.items.get(item)!;
+		const { change, check } = sayOr(() => this.words.of(item), { change: '', check: [] });
+		return {
+			operation,
+			[idKey(resource)]: resourceId ?? createdId(answer),
+			change,
+			check: [...new Set([...check, ...(this.shown.get(item) ?? [])])].join(' '),
+			...({ ...(users && { users }), ...(groups && { groups }) } as IDataObject),
+		};
+	}
 }

@@ -1,19 +1,22 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import type { Layers, ReadItem, ReadOperation } from '../ports';
+import type { GetOperation, ItemWords, Layers, ReadItem } from '../ports';
 import { InvalidValue, messageOf } from '../helpers/issues';
+import { isBlank } from '../helpers/text';
 import type { Operation } from '../operations/operation';
+import type { Change, Draft } from '../draft/draft';
 import type { ItemError } from '../outcomes/itemResult';
-import { addHints, showHints } from './addHints';
-import { endOfRun } from './endOfRun';
-import { runError } from './itemError';
+import type { ItemChange } from '../requests/plan';
+import { addHints, endOfRun, showHints } from './endOfRun';
+import { runError, sayOr } from './itemError';
 import { ItemResults } from './itemResults';
-import { readEach, refuseInvalid } from './readItems';
-import { startRun, type Run } from './run';
+import { Outputs } from './output';
+import { readEach, refuseInvalid, startRun, type Run } from './run';
 import { sendAll } from './sendAll';
 
 /**
  * Runs the node: every item is read and checked, then the requests are planned and sent, and their answers
- * given to the items. Nothing is changed before the last item has been checked.
+ * given to the items. Nothing is changed before the last item has been checked. In this order: run.ts, sendAll.ts, itemResults.ts with
+ * itemError.ts and output.ts, endOfRun.ts.
  *
  * @throws NodeOperationError for bad input and what ends the run otherwise, NodeApiError for a request that failed. Never
  *   where the node is set to continue, because n8n would take the input for its successful output: then the items' `error` says it
@@ -39,18 +42,18 @@ async function doOperation(context: IExecuteFunctions, layers: Layers, results: 
 	const earlierTries = layers.memory.open(context);
 	results.recall(earlierTries.recall());
 	// An earlier try's create that may be there ends this one, too: nothing would be sent.
-	if (isOver(context, results)) return;
+	if (hasEnded(context, results)) return;
 	const run = await startRun(context, layers);
 	const { operation } = run;
 	if ('plan' in operation) await makeChanges(operation, run, results, earlierTries);
 	else await answerQuestions(operation, run, results);
 }
 
-async function answerQuestions(operation: ReadOperation, run: Run, results: ItemResults): Promise<void> {
+async function answerQuestions(operation: GetOperation, run: Run, results: ItemResults): Promise<void> {
 	const { context } = run;
 	results.stage = 'onlyReading';
 	const asked = refuseInvalid(readEach(operation.read, run, results), results);
-	if (isOver(run.context, results)) return;
+	if (hasEnded(run.context, results)) return;
 	let rejected: ItemError | undefined;
 	const hints = await operation.answer(asked, {
 		...run,
@@ -73,7 +76,7 @@ async function makeChanges(
 	results: ItemResults,
 	earlierTries: ReturnType<Layers['memory']['open']>,
 ): Promise<void> {
-	const { layers, previewOnly } = run;
+	const { layers, previewOnly, isOfTool } = run;
 	const read = readEach(operation.read, run, results);
 	refuseEmptySheet(read, run);
 	/** Set once a list shows that the token isn't accepted: then nothing is sent, for items that need no list either. */
@@ -83,27 +86,61 @@ async function makeChanges(
 		if (status === 401) rejected = error;
 		results.fail(item, error);
 	});
+	results.names = namesIn(withIds);
 	operation.compare?.(withIds);
 	const changes = refuseInvalid(withIds, results).filter(({ item, change }) => {
 		if (rejected === undefined || change.operation === 'none') return true;
 		results.fail(item, rejected);
 		return false;
 	});
-	if (isOver(run.context, results)) return;
+	if (hasEnded(run.context, results)) return;
 
 	const plan = operation.plan(changes, run);
+	const told = previewOnly ? await withRecords(changes, run) : changes;
+	const words = sayOr(
+		() => layers.hints.itemWords(plan, told, { isPreview: previewOnly, isOfTool }),
+		NO_WORDS,
+	);
+	const outputs = new Outputs(plan, run.output, words);
 	if (previewOnly) {
-		const outputs = layers.hints.previews(plan, changes, run.connection, run.isOfTool);
-		for (const [item, output] of outputs) results.give(item, output);
+		for (const [item, output] of outputs.previews(run.connection)) results.give(item, output);
 	} else {
 		try {
-			await sendAll(plan, run, results);
+			await sendAll(plan, run, outputs, results);
 		} finally {
 			// What isn't kept would be sent again.
 			earlierTries.keep(results.all, plan);
 		}
 	}
-	addHints(run, results, { changes, plan });
+	addHints(run, results);
+}
+
+/** What the output says without words. */
+const NO_WORDS: ItemWords = { of: () => ({ change: '', check: [] }), shownBy: () => [] };
+
+/** Names of schedules, as the items give them. */
+function namesIn(read: readonly ReadItem[]): Map<number, string> {
+	const named = read.flatMap(({ item, change }) => {
+		const { body, record } = (change ?? {}) as Partial<Draft>;
+		const name = body?.name ?? record?.name;
+		return typeof name === 'string' && !isBlank(name) ? [[item, name] as const] : [];
+	});
+	return new Map(named);
+}
+
+/** Updates by ID with what the service's list has, so that a preview says from what to what. A run reads no list for that. */
+async function withRecords(
+	changes: ReadonlyArray<ItemChange<Change>>,
+	run: Run,
+): Promise<ReadonlyArray<ItemChange<Change>>> {
+	const isUnknown = (change: Change): change is Draft =>
+		change.operation === 'update' && !('record' in change);
+	if (!changes.some(({ change }) => isUnknown(change))) return changes;
+	const schedules = await run.layers.names.schedules(run);
+	return changes.map(({ item, change }) => {
+		const record = isUnknown(change) ? schedules.get(change.scheduleId!) : undefined;
+		return { item, change: record === undefined ? change : { ...change, record } };
+	});
 }
 
 /** Nothing is done for an empty row. If all rows are empty, something is wrong with their columns. */
@@ -115,6 +152,6 @@ function refuseEmptySheet(items: readonly ReadItem[], { isOfTool }: Run): void {
 	for (const { input } of items) input.issues.add(problem);
 }
 
-function isOver(context: IExecuteFunctions, { firstError }: ItemResults): boolean {
+function hasEnded(context: IExecuteFunctions, { firstError }: ItemResults): boolean {
 	return firstError !== undefined && !context.continueOnFail();
 }

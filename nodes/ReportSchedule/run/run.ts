@@ -1,14 +1,17 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import type { InputItem, Layers, ReadOperation } from '../ports';
+import type { GetOperation, InputItem, Layers, ReadItem } from '../ports';
 import { InvalidValue, Issues } from '../helpers/issues';
 import { quote } from '../helpers/quote';
-import { isBlank } from '../helpers/visible';
+import { isBlank } from '../helpers/text';
 import type { SendOptions } from '../http/exchange';
 import { hasExpression } from '../helpers/expressions';
 import { inputItems, isTool } from '../item/item';
 import { findOperation } from '../operations';
 import type { Operation } from '../operations/operation';
 import { readOptions, type RunOptions } from '../operations/options';
+import type { ItemChange } from '../requests/plan';
+import { inputError } from './itemError';
+import type { ItemResults } from './itemResults';
 
 /** What is the same for all items, and what requests are sent with. */
 export interface Run extends SendOptions, RunOptions {
@@ -16,7 +19,7 @@ export interface Run extends SendOptions, RunOptions {
 	layers: Layers;
 	/** An input item before it's read. */
 	inputItem: (item: number) => InputItem;
-	operation: Operation | ReadOperation;
+	operation: Operation | GetOperation;
 	/** As saved workflows name them, such as `schedule` and `upsert`. */
 	resource: string;
 	operationName: string;
@@ -76,4 +79,42 @@ function itemWithOptions(context: IExecuteFunctions, inputItem: Run['inputItem']
 		`apply to the whole run, but they differ between item 0 and item ${other}. Use fixed values, or expressions that return the same value for every item`,
 		' ',
 	);
+}
+
+/**
+ * Reads and checks the items that no earlier try has done.
+ *
+ * @returns what was read of them, with its issues; not of an item that n8n can't read at all, which has failed
+ */
+export function readEach<Read>(
+	read: (item: InputItem) => Read | undefined,
+	{ inputItem }: Run,
+	results: ItemResults,
+): Array<ReadItem<Read>> {
+	return [...results.all.keys()].flatMap((item) => {
+		if (results.isDone(item)) return [];
+		const input = inputItem(item);
+		try {
+			return [{ item, change: read(input), input }];
+		} catch (error) {
+			// Comes from n8n, for an expression that isn't one field's alone.
+			if (!(error instanceof InvalidValue)) {
+				results.fail(item, inputError(error, item));
+				return [];
+			}
+			input.issues.add(error.message);
+			return [{ item, change: undefined, input }];
+		}
+	});
+}
+
+/** Those without issues. The others fail, each with all that is wrong with it. */
+export function refuseInvalid<Read>(
+	items: ReadonlyArray<ReadItem<Read>>,
+	results: ItemResults,
+): Array<ItemChange<Read>> {
+	return items.flatMap(({ item, change, input: { issues } }) => {
+		if (issues.count > 0) results.fail(item, inputError(issues.toError(), item));
+		return results.isDone(item) || change === undefined ? [] : [{ item, change }];
+	});
 }

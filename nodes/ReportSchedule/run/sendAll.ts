@@ -7,7 +7,7 @@ import { workThrough } from '../helpers/queues';
 import type { PlannedRequest } from '../requests/request';
 import { requestError } from './itemError';
 import type { ItemResults } from './itemResults';
-import { outputFor } from './output';
+import type { Outputs } from './output';
 import type { Run } from './run';
 
 /**
@@ -20,8 +20,8 @@ import type { Run } from './run';
  * Besides n8n's stop button, two things end a run: without Continue On Fail the first failure, and in any case a token that isn't
  * accepted. What is under way then is waited for, so that its outcome is known; the stop button cuts it off. Doesn't throw.
  */
-export async function sendAll(plan: Plan, run: Run, results: ItemResults): Promise<void> {
-	const { layers, context, stop, output } = run;
+export async function sendAll(plan: Plan, run: Run, outputs: Outputs, results: ItemResults): Promise<void> {
+	const { layers, context, stop } = run;
 	const { division, words } = layers;
 	const goesOn = context.continueOnFail();
 	/** Set once the token isn't accepted. */
@@ -65,7 +65,7 @@ export async function sendAll(plan: Plan, run: Run, results: ItemResults): Promi
 
 	const dividedRun: DividedRun = {
 		send: sendOne,
-		accepted: (part, answer) => results.accept(part, answer, plan, output),
+		accepted: (part, answer, status) => results.accept(part, { answer, status }, plan, outputs),
 		failed: failEach,
 		failedTogether: failTogether,
 	};
@@ -74,7 +74,7 @@ export async function sendAll(plan: Plan, run: Run, results: ItemResults): Promi
 		if (!goesOn) endRun(request, failure);
 		else if (division.canDivide(request, failure)) {
 			// The run may end before each part is sent.
-			results.mark(request, failure);
+			results.noteFailure(request, failure);
 			await division.divide(request, failure, dividedRun);
 			failUnsent(request);
 		} else if (failure.outcome === 'refused') failTogether(request, failure);
@@ -83,7 +83,7 @@ export async function sendAll(plan: Plan, run: Run, results: ItemResults): Promi
 
 	const work = async (request: PlannedRequest): Promise<void> => {
 		const reply = await sendOne(request);
-		if ('answer' in reply) results.accept(request, reply.answer, plan, output);
+		if ('answer' in reply) results.accept(request, reply, plan, outputs);
 		else if (reply.failure.kind === 'runEnded') failUnsent(request);
 		else await handleFailure(request, reply.failure);
 	};
@@ -95,15 +95,13 @@ export async function sendAll(plan: Plan, run: Run, results: ItemResults): Promi
 	};
 
 	results.startSending(plan);
-	for (const [item, planned] of withoutRequests(plan)) {
-		results.give(item, outputFor(output, planned, undefined));
-	}
+	for (const item of withoutRequests(plan)) results.give(item, outputs.of(item));
 	await workThrough(plan.queues, run.concurrency, work, unexpected);
 }
 
-/** What the items ask for that need no request, such as an empty row. */
-function withoutRequests({ queues, items }: Plan): Plan['items'] {
-	const left = new Map(items);
+/** The items that need no request, such as an empty row. */
+function withoutRequests({ queues, items }: Plan): Set<number> {
+	const left = new Set(items.keys());
 	for (const { item } of queues.flat().flatMap(({ shares }) => shares)) left.delete(item);
 	return left;
 }

@@ -2,7 +2,7 @@ import type { Words } from '../ports';
 import type { Failure } from '../outcomes/failure';
 import type { RequestType } from '../requests/request';
 import { adviceFor } from './advice';
-import { requestInWords, together, withTheRest } from './itemErrors';
+import { requestInWords, joined, withTheRest } from './itemErrors';
 import { whatHappened } from './messages';
 import { whatBecame } from './stop';
 
@@ -19,7 +19,7 @@ export const words: Words & FailureWords = {
 	whatHappened,
 	adviceFor,
 	requestInWords,
-	together,
+	joined,
 	withTheRest,
 	whatBecame,
 };

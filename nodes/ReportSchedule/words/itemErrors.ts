@@ -70,7 +70,7 @@ function recipientsInWords(
 const LONGEST_TOGETHER = 1600;
 
 /** What an item's requests came to as one text: each may have failed for a reason of its own. */
-export function together(messages: readonly string[]): string {
+export function joined(messages: readonly string[]): string {
 	const [first = '', ...others] = new Set(messages);
 	let text = first;
 	for (const next of others) {

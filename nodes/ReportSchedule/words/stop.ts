@@ -1,10 +1,10 @@
 import type { StoppedRun } from '../betweenLayers';
-import { itemRanges, withoutNumbers } from '../helpers/words';
+import { itemInWords, itemRanges, withoutNumbers } from '../helpers/words';
 import type { ItemError, ItemResult } from '../outcomes/itemResult';
 import { groupBy } from '../helpers/queues';
 
 /** What to do when a run stops, and what became of its items, in the words of the four outcomes. */
-export function whatBecame({ results, first, isSending }: StoppedRun): string {
+export function whatBecame({ results, first, isSending, names = new Map() }: StoppedRun): string {
 	const itemsThat = (fits: (result: ItemResult) => boolean) =>
 		results.flatMap((result, item) => (fits(result) ? [item] : []));
 	const groups = {
@@ -26,7 +26,7 @@ export function whatBecame({ results, first, isSending }: StoppedRun): string {
 	const unknownOthers = groups.Unknown.filter((item) => item !== first?.item);
 	const became = Object.entries(groups)
 		.filter(([, items]) => items.length > 0)
-		.map(([name, items]) => `${name}: ${itemRanges(items)}.`);
+		.map(([name, items]) => `${name}: ${itemRanges(items, names)}.`);
 	return [
 		couldBeDoubled(unknownOthers) &&
 			'Before the next run, check in the service whether the schedules of unknown items are there, and leave out items whose schedule is.',
@@ -34,7 +34,7 @@ export function whatBecame({ results, first, isSending }: StoppedRun): string {
 		couldBeDoubled(groups.Accepted) &&
 			'Leave accepted items out of the next run, or their schedules could be created twice.',
 		...(isSending ? became : ['Nothing was sent.']),
-		first && alsoInvalid(results, first),
+		first && alsoInvalid(results, first, names),
 	]
 		.filter(Boolean)
 		.join(' ');
@@ -49,16 +49,27 @@ function isPartly({ acceptedIds, outcome }: ItemResult): boolean {
 const [MOST_REASONS, LONGEST_REASON] = [3, 300];
 
 /** So that a user doesn't correct one item only to hear about the next. */
-function alsoInvalid(results: readonly ItemResult[], first: NonNullable<StoppedRun['first']>): string {
+function alsoInvalid(
+	results: readonly ItemResult[],
+	first: NonNullable<StoppedRun['first']>,
+	names: ReadonlyMap<number, string>,
+): string {
 	const others = results.flatMap(({ error }, item) =>
 		error?.invalidItem !== undefined && item !== first.item ? [error] : [],
 	);
 	const [same, ...kinds] = groupBy([first.error, ...others], ({ message }) => withoutNumbers(message));
-	const itemsOf = (errors: ItemError[]) => itemRanges(errors.map(({ invalidItem }) => invalidItem!));
+	const itemsOf = (errors: ItemError[]) =>
+		itemRanges(
+			errors.map(({ invalidItem }) => invalidItem!),
+			names,
+		);
 	const told = kinds.map(([one, ...more]) => {
 		const { message, invalidItem } = one!;
 		const text = message.length > LONGEST_REASON ? `${message.slice(0, LONGEST_REASON)}…` : message;
-		return `${text} [item ${invalidItem}]` + (more.length > 0 ? ` (and ${itemsOf(more)})` : '');
+		return (
+			`${text} [${itemInWords(invalidItem!, names.get(invalidItem!))}]` +
+			(more.length > 0 ? ` (and ${itemsOf(more)})` : '')
+		);
 	});
 	if (same!.length > 1) told.unshift(`${itemsOf(same!.slice(1))}, for the same reason`);
 	if (told.length === 0) return '';

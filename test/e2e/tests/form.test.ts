@@ -121,7 +121,7 @@ test.each([
 		sandbox.requests.length = 0;
 		const again = await upload();
 		expect(await hintsOf(again.id, 'Create or Update Schedules')).toContainEqual(
-			expect.stringContaining('Unchanged, so not sent: 2'),
+			expect.stringContaining('2 unchanged'),
 		);
 		expect(sandbox.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
 	},

@@ -14,13 +14,11 @@ describe('a create from a row', () => {
 			schedule_condition: '1',
 			retry_condition: '0',
 		};
-		const defaulted = ['Minute', 'Delivery Method', 'Condition'];
 		const needed = { report: 7, scheduleType: 'D', scheduledTimeHour: 9, timezone: 'UTC' };
 		const empty = { scheduledTimeMinute: '', methodType: '-', scheduleCondition: ' – ', exportType: '—' };
 		for (const cells of [needed, { ...needed, ...empty }]) {
 			const created = ofCells(cells);
 			expect(created.body).toEqual(body);
-			expect(created.notes.defaulted!.map((note) => note.split(' = ')[0])).toEqual(defaulted);
 		}
 		const conditional = ofCells({ ...needed, scheduleCondition: '2', retryCondition: '' });
 		expect(conditional.body).toMatchObject({ schedule_condition: '2', retry_condition: '0' });

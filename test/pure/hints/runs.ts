@@ -1,14 +1,14 @@
-import type { IDataObject } from 'n8n-workflow';
 import type { FinishedRun } from '../../../nodes/ReportSchedule/betweenLayers';
+import type { ItemWords } from '../../../nodes/ReportSchedule/ports';
 import type { Change, Draft, MembershipChange } from '../../../nodes/ReportSchedule/draft/draft';
 import type { Note, NoteKind } from '../../../nodes/ReportSchedule/item/notes';
 import type { ScheduleBody } from '../../../nodes/ReportSchedule/fields/types';
 import { hintsLayer } from '../../../nodes/ReportSchedule/hints';
-import type { Connection } from '../../../nodes/ReportSchedule/http/connection';
 import { findOperation } from '../../../nodes/ReportSchedule/operations';
 import type { RunOptions } from '../../../nodes/ReportSchedule/operations/options';
 import type { ItemResult } from '../../../nodes/ReportSchedule/outcomes/itemResult';
-import type { Plan } from '../../../nodes/ReportSchedule/requests/plan';
+import type { ItemChange, Plan } from '../../../nodes/ReportSchedule/requests/plan';
+import type { PlannedRequest } from '../../../nodes/ReportSchedule/requests/request';
 import { values } from '../../../nodes/ReportSchedule/values';
 
 const hints = hintsLayer({ values });
@@ -40,10 +40,12 @@ export const byName = (one: Draft): Draft => ({ ...one, isByName: true });
 /** An item whose columns are all empty. */
 export const emptyRow: Draft = draft({}, { operation: 'none' });
 
-export type Members = MembershipChange;
-
 /** Users or groups of an item, for a schedule or a group. */
-export const members = (resourceId: number, ids: number[], more: Partial<Members> = {}): Members => ({
+export const members = (
+	resourceId: number,
+	ids: number[],
+	more: Partial<MembershipChange> = {},
+): MembershipChange => ({
 	operation: 'addUsers',
 	resourceId,
 	ids,
@@ -60,70 +62,55 @@ export function planOf(
 	operation: string,
 	changes: ReadonlyArray<Change | undefined>,
 	options: Partial<RunOptions> = {},
-): { plan: Plan; changes: FinishedRun['changes'] } {
+): { plan: Plan; changes: Array<ItemChange<Change>> } {
 	const [resource = '', name = ''] = operation.split('.');
 	const read = changes.flatMap((change, item) => (change === undefined ? [] : [{ item, change }]));
 	return { plan: findOperation(resource, name)!.plan(read, optionsOf(options)), changes: read };
 }
 
-const connection = { baseUrl: 'https://host/reports', token: 'very-secret' } as Connection;
-
-/** What each item gives in a preview. */
-export function previews(
+/** What is said of each item of an operation. */
+export function said(
 	operation: string,
-	changes: ReadonlyArray<Change | undefined>,
-	{ isOfTool = false, ...options }: Partial<RunOptions> & { isOfTool?: boolean } = {},
-): Array<IDataObject | undefined> {
+	changes: readonly Change[],
+	{
+		isPreview = true,
+		isOfTool = false,
+		...options
+	}: Partial<RunOptions> & { isPreview?: boolean; isOfTool?: boolean } = {},
+): Array<ReturnType<ItemWords['of']>> {
 	const { plan, changes: read } = planOf(operation, changes, options);
-	const outputs = hints.previews(plan, read, connection, isOfTool);
-	expect(JSON.stringify([...outputs])).not.toContain(connection.token);
-	return changes.map((_, item) => outputs.get(item));
+	const words = hints.itemWords(plan, read, { isPreview, isOfTool });
+	return changes.map((_, item) => words.of(item));
 }
 
-/** A preview of one schedule: its words, and what to check. */
-export function preview(one: Draft): { words: string; check: string[] } {
-	const [{ preview: words, check = [] } = {}] = previews('schedule.upsert', [one]);
-	return { words: String(words), check: check as string[] };
+/** What a preview says of one schedule, and what to check. */
+export function preview(one: Draft): { words: string; check: readonly string[] } {
+	const [{ change, check }] = said('schedule.upsert', [one]) as [ReturnType<ItemWords['of']>];
+	return { words: change, check };
 }
 
-/** What an item came to: accepted with the summary of what was done, or something else. */
-export type Came = Partial<ItemResult> | undefined;
-
-export const failed = (message = 'No'): Partial<ItemResult> => ({
-	outcome: 'refused',
-	output: undefined,
-	error: { message, description: '', outcome: 'refused' },
-});
-
-interface More extends Partial<Omit<FinishedRun, 'results'>> {
-	/** By item, where it isn't just accepted. */
-	results?: readonly Came[];
+/** What the answer to the only request of a change shows. */
+export function shownBy(operation: string, change: Change, answer: unknown): readonly string[] {
+	const { plan, changes } = planOf(operation, [change]);
+	const [request] = plan.queues.flat() as [PlannedRequest];
+	return hints.itemWords(plan, changes, { isPreview: false, isOfTool: false }).shownBy(request, answer);
 }
 
-/** The hints of a run whose items have all succeeded, if nothing else is said. */
-export function hintsOf(
-	operation: string,
-	changes: ReadonlyArray<Change | undefined>,
-	{ results: came = [], ...more }: More = {},
-): string[] {
-	const { plan, changes: read } = planOf(operation, changes);
-	const [resource = '', name = ''] = operation.split('.');
-	const requests = plan.queues.flat();
-	const results = changes.map((_, item): ItemResult => {
-		const planned = plan.items.get(item);
-		if (planned === undefined) return { outcome: 'notSent', ...failed(), ...came[item] };
-		return {
-			outcome: 'accepted',
-			output: { operation: planned.operation, scheduleId: planned.resourceId ?? 100 + item },
-			sent: requests.find(({ shares }) => shares.some((share) => share.item === item))?.type,
-			...came[item],
-		};
+interface Run extends Partial<Omit<FinishedRun, 'results' | 'errors'>> {
+	/** By item: what it was, with what to check, or why it failed, as an `Error`. */
+	items: ReadonlyArray<{ operation: string; check?: string } | Error>;
+}
+
+/** The hints of a run of Create or Update, if nothing else is said. */
+export function hintsOf({ items, ...more }: Run): string[] {
+	const results = items.map((one): ItemResult => {
+		if (!(one instanceof Error)) return { outcome: 'accepted', output: { check: '', ...one } };
+		const { message } = one;
+		return { outcome: 'refused', error: { message, description: '', outcome: 'refused' } };
 	});
-	const errors = new Map(
-		results.flatMap(({ error }, item) => (error === undefined ? [] : [[item, error.message] as const])),
-	);
+	const errors = results.flatMap(({ error }, item) => (error ? [[item, error.message] as const] : []));
 	return hints.of({
-		...{ operation: name, resource, isPreview: false, waited: 0, changes: read, plan, results, errors },
+		...{ operation: 'upsert', isPreview: false, waited: 0, results, errors: new Map(errors) },
 		...{ hasErrorOutput: false, ...more },
 	});
 }

@@ -4,7 +4,7 @@ import { scheduleFields } from '../../../nodes/ReportSchedule/fields/scheduleFie
 import type { ScheduleBody } from '../../../nodes/ReportSchedule/fields/types';
 import { serviceFields } from '../../../tools/sandbox/described';
 import { smallestCreate } from '../../data/wire';
-import { draft, emptyRow, found, note, preview, previews } from './runs';
+import { byName, draft, emptyRow, found, note, preview, said, shownBy } from './runs';
 
 /** A new schedule with recipients, of which there's nothing to check. */
 const body: ScheduleBody = { ...smallestCreate, users: [1] };
@@ -46,13 +46,13 @@ describe('a new schedule in words', () => {
 		[
 			'the least',
 			smallestCreate,
-			`Create a schedule without a name for report 7: ${daily}, no export, without recipients`,
+			`Create a schedule without a name (report 7): ${daily}, no export, without recipients`,
 		],
-		['its name', { ...body, name: 'Sales' }, `Create "Sales" for report 7: ${daily}, no export, to user 1`],
+		['its name', { ...body, name: 'Sales' }, `Create “Sales” (report 7): ${daily}, no export, to user 1`],
 		[
 			'a name of nothing that can be seen',
 			{ ...body, name: ' \u200b' },
-			`Create a schedule without a name for report 7: ${daily}, no export, to user 1`,
+			`Create a schedule without a name (report 7): ${daily}, no export, to user 1`,
 		],
 		[
 			'days',
@@ -93,7 +93,7 @@ describe('a new schedule in words', () => {
 				trigger_value: '20',
 				retry_condition: '4',
 			},
-			'only if its condition is met (Query "SELECT 1", Datasource ID 3, Trigger Value "20", Retry For 2 Hours), to',
+			'only if its condition is met (Query “SELECT 1”, Datasource ID 3, Trigger Value “20”, Retry For 2 Hours), to',
 		],
 		[
 			'a condition without a query',
@@ -103,7 +103,7 @@ describe('a new schedule in words', () => {
 		[
 			'what has no effect without a condition',
 			{ ...body, query: 'SELECT 1' },
-			'no export, Query "SELECT 1", to',
+			'no export, Query “SELECT 1”, to',
 		],
 	])('%s', (_what, given, words) => expect(preview(draft(given)).words).toContain(words));
 
@@ -111,7 +111,7 @@ describe('a new schedule in words', () => {
 		const names = { report: { 7: 'Monthly "sales"' }, users: { 1: 'ada@x.org' }, groups: { 3: 'Board' } };
 		const given = draft({ ...body, users: [1, 2], groups: [3] }, { found: found(names) });
 		expect(preview(given).words).toMatch(
-			/^Create .* for report "Monthly \\"sales\\"" \(7\): .*, to user 2, ada@x\.org and Board$/,
+			/^Create .* \(report 7, “Monthly "sales"”\): .*, to user 2, ada@x\.org and Board$/,
 		);
 		const many = Array.from({ length: 12 }, (_, index) => index + 1);
 		expect(preview(draft({ ...body, users: many })).words).toMatch(/to users 1, .* 10 and 2 more$/);
@@ -125,33 +125,33 @@ const update = (given: ScheduleBody, more: Partial<Draft> = {}) =>
 
 describe('an update in words', () => {
 	test.each<[what: string, given: Draft, words: string]>([
-		['from what to what', update({ scheduled_time_hour: '07' }), 'Update schedule 5 ("Sales"): Hour 09 → 07'],
+		['from what to what', update({ scheduled_time_hour: '07' }), 'Update “Sales” (report 7): Hour 09 → 07'],
 		[
 			'what stays the same is left out',
 			update({ scheduled_time_hour: '09', export_type: 'pdf' }),
-			'Update schedule 5 ("Sales"): set Document Export to PDF',
+			'Update “Sales” (report 7): set Document Export to PDF',
 		],
 		[
 			'several changes',
 			update({ schedule_type: 'W', users: [2, 3], query: 'SELECT 1' }),
-			'Update schedule 5 ("Sales"): Schedule Type Daily → Weekly, Users 1 → 2 and 3; set Query to "SELECT 1"',
+			'Update “Sales” (report 7): Schedule Type Daily → Weekly, adds users 2 and 3, removes user 1, set Query to “SELECT 1”',
 		],
-		['a text', update({ name: 'Costs' }), 'Name "Sales" → "Costs"'],
+		['a text', update({ name: 'Costs' }), 'Name “Sales” → “Costs”'],
 		[
 			'texts that differ behind what is shown',
 			update({ query: `${'a'.repeat(200)}b` }, { record: { ...record, query: 'a'.repeat(200) } }),
 			' → one that begins the same',
 		],
-		['from none, to none', update({ users: [], groups: [4] }), 'Users 1 → none, Groups none → 4'],
+		['from none, to none', update({ users: [], groups: [4] }), ': adds group 4, removes user 1'],
 		[
 			'what has no name in the service',
 			update({ method_type: 'slack' }, { record: { ...record, name: '' } }),
-			'Update schedule 5: Delivery Method Email → Slack',
+			'Update schedule 5 (report 7): Delivery Method Email → Slack',
 		],
 		[
 			'a name that is no text',
 			update({ name: 'Costs' }, { record: { name: 8 } }),
-			'Update schedule 5: set Name to "Costs"',
+			'Update schedule 5: set Name to “Costs”',
 		],
 		[
 			'a record that cannot be read',
@@ -171,33 +171,29 @@ describe('an update in words', () => {
 		[
 			'recipients by the names that were given',
 			update({ users: [1, 2] }, { found: found({ users: { 2: 'bob@x.org' } }) }),
-			'Users 1 → 1 and bob@x.org (user 2)',
+			': adds bob@x.org',
 		],
 		[
-			'what is left blank, once',
-			update(
-				{ name: 'Costs' },
-				{ notes: [note('blank', 'Query'), note('blank', 'Query'), note('empty', 'On')] },
-			),
-			'"Costs" (blank, so not changed: Query)',
+			'people of the record by their email or name',
+			update({ users: [1] }, { record: { ...record, users: [{ id: 1 }, { id: 2, email: 'bob@x.org' }] } }),
+			': removes bob@x.org',
 		],
 		[
 			'nothing, if it is sent all the same',
 			update({ scheduled_time_hour: '09' }),
-			'Update schedule 5 ("Sales"): nothing changes',
+			'Update “Sales” (report 7): the same values as before',
 		],
 	])('%s', (_what, given, words) => {
 		const text = preview(given).words;
-		expect(text).toMatch(/^Update schedule 5/);
+		expect(text).toMatch(/^Update (?:schedule 5|“Sales” \(report 7\))/);
 		expect(text.endsWith(words)).toBe(true);
 	});
 
 	test('what is not sent says so', () => {
 		expect(preview(update({ name: 'Sales' }, { operation: 'unchanged' })).words).toBe(
-			'Unchanged: schedule 5 ("Sales")',
+			'Unchanged: “Sales” (report 7)',
 		);
-		const [nothing] = previews('schedule.create', [emptyRow, draft(body)]);
-		expect(nothing).toEqual({ preview: expect.stringMatching(/^Nothing.*empty/), requests: [] });
+		expect(preview(emptyRow)).toEqual({ words: 'Nothing: the row is empty', check: [] });
 	});
 });
 
@@ -209,10 +205,13 @@ describe('what to check about a schedule', () => {
 		['nothing', draft(body), []],
 		[
 			'what was doubtful while it was read',
-			draft(body, {
-				notes: [note('doubt', 'Check this.'), note('remark', 'Not this.'), note('doubt', 'Check this.')],
-			}),
-			[/^Check this\.$/],
+			draft(body, { notes: [note('doubt', 'Check this.'), note('doubt', 'And this.')] }),
+			[/^Check this\.$/, /^And this\.$/],
+		],
+		[
+			'a new schedule of which there was none by its name',
+			byName(draft(body)),
+			[/^New, because no schedule/],
 		],
 		['a new schedule without recipients', draft({ ...body, users: [] }), [/^No recipients/]],
 		['a new schedule for a group alone', draft({ ...smallestCreate, groups: [1] }), []],
@@ -264,7 +263,20 @@ describe('what to check about a schedule', () => {
 		['of one that the update makes weekly', update(weekly), []],
 		['of one of which nothing is known', draft({ scheduled_day_of_week: [0] }, { scheduleId: 5 }), []],
 		['a query for one that has a condition', update({ query: 'b' }, { record: conditional }), []],
-		['a new type without its days', update({ schedule_type: 'M' }), [/^Day of Month isn't set/]],
+		['a new type without its days, of which nothing is known', update({ schedule_type: 'M' }), []],
+		[
+			'a new type without its days',
+			update({ schedule_type: 'M' }, { record: { ...record, scheduled_day_of_month: null } }),
+			[/^Day of Month isn't set/],
+		],
+		[
+			'the days of a type that is left behind',
+			update(
+				{ schedule_type: 'D' },
+				{ record: { ...record, schedule_type: 'W', scheduled_day_of_week: [0] } },
+			),
+			[/^Days of Week stays Monday: the service's API has no way to remove it\.$/],
+		],
 		[
 			'whose days the schedule has',
 			update({ schedule_type: 'M' }, { record: { ...record, scheduled_day_of_month: 3 } }),
@@ -272,15 +284,40 @@ describe('what to check about a schedule', () => {
 		],
 		['with its days', update({ schedule_type: 'M', scheduled_day_of_month: 3 }), []],
 		['where nothing is known of the schedule', draft({ schedule_type: 'M' }, { scheduleId: 5 }), []],
-		['a list that removes all', update({ users: [] }), [/removes all users\.$/]],
+		['recipients that an update takes off', update({ users: [], groups: [4] }), [/^Removes user 1\.$/]],
 		['where the schedule has none', update({ groups: [] }), []],
+		['where it has the same', update({ users: [1] }), []],
 		[
 			'where that is not known',
-			draft({ users: [], groups: [] }, { scheduleId: 5 }),
-			[/all users\.$/, /all groups\.$/],
+			draft({ users: [], groups: [3] }, { scheduleId: 5 }),
+			[/^According to the service's API, the empty list removes all users and these groups replace all/],
 		],
-		['beside others, which are told of elsewhere', update({ users: [], groups: [4] }), []],
-		['of what is not sent', update({ schedule_condition: '2', users: [] }, { operation: 'unchanged' }), []],
+		[
+			'form defaults that an existing schedule gets, but those that it has',
+			update(
+				{ scheduled_time_hour: '09', scheduled_time_minute: '15' },
+				{
+					notes: [
+						note('atDefault', 'Hour = 09', 'scheduled_time_hour'),
+						note('atDefault', 'Minute = 15', 'scheduled_time_minute'),
+					],
+				},
+			),
+			[/: Minute = 15\. To change only some fields/],
+		],
+		[
+			'what is blank and stays, where the record doesn’t show it',
+			draft(
+				{ name: 'a' },
+				{ scheduleId: 5, notes: [note('blank', 'Query', 'query'), note('empty', 'Who', 'users')] },
+			),
+			[/^Blank, so not changed: Query and Who\.$/],
+		],
+		[
+			'of what is not sent',
+			update({ schedule_condition: '2', users: [] }, { operation: 'unchanged', notes: [note('doubt', 'x')] }),
+			[],
+		],
 		[
 			'an export that cannot be removed',
 			update({ name: 'a' }, { notes: [note('blank', 'Data Export', 'export_data_type')] }),
@@ -298,7 +335,13 @@ describe('what to check about a schedule', () => {
 		],
 		[
 			'an export that the schedule lacks',
-			update({ name: 'a' }, { notes: [note('blank', 'Document Export', 'export_type')] }),
+			update(
+				{ name: 'a' },
+				{
+					record: { ...record, export_type: null },
+					notes: [note('blank', 'Document Export', 'export_type')],
+				},
+			),
 			[],
 		],
 		[
@@ -315,7 +358,7 @@ describe('what to check about a schedule', () => {
 		[
 			'an emptied cell',
 			update({ name: 'a' }, empty('How', 'method_type')),
-			[/^How is empty, so the schedule keeps Email\.$/],
+			[/^How is blank, so the schedule keeps Email\.$/],
 		],
 		[
 			'for several fields',
@@ -323,7 +366,7 @@ describe('what to check about a schedule', () => {
 				{ name: 'a' },
 				{ ...empty('Who', 'users', 'groups'), record: { ...record, users: [1, 2], groups: [4] } },
 			),
-			[/^Who is empty, so the schedule keeps users 1, 2 and group 4\.$/],
+			[/^Who is blank, so the schedule keeps Users 1 and 2 and Groups 4\.$/],
 		],
 		['for what the schedule lacks', update({ name: 'a' }, empty('Groups', 'groups')), []],
 		['in a new schedule', draft(body, empty('How', 'method_type')), []],
@@ -331,8 +374,27 @@ describe('what to check about a schedule', () => {
 	])('%s', (_what, given, checks) => {
 		expect(preview(given).check).toEqual(checks.map((one) => expect.stringMatching(one)));
 	});
+});
 
-	test('a check is there only where there is something to check', () => {
-		expect(previews('schedule.create', [draft(body)])[0]).not.toHaveProperty('check');
+describe('what an answer shows', () => {
+	test('a create without an ID, and what that means for the next run', () => {
+		expect(shownBy('schedule.create', draft(body), { data: { id: 7 } })).toEqual([]);
+		for (const answer of [undefined, 'OK', {}, { id: 7, schedule_id: 8 }]) {
+			expect(shownBy('schedule.create', draft(body), answer)).toEqual([
+				expect.stringMatching(/no schedule ID.*Look it up in the service before the next run/),
+			]);
+		}
+		expect(shownBy('schedule.upsert', byName(draft(body)), {})).toEqual([
+			expect.stringMatching(/The next run finds the schedule by its name/),
+		]);
+		expect(shownBy('schedule.update', update({ name: 'a' }), {})).toEqual([]);
 	});
+});
+
+test('what was done is said as what would be done was, but for the first word', () => {
+	const all = [draft(body), update({ name: 'Costs' }), update({}, { operation: 'unchanged' }), emptyRow];
+	const before = said('schedule.upsert', all).map(({ change }) => change);
+	const after = said('schedule.upsert', all, { isPreview: false }).map(({ change }) => change);
+	expect(after).not.toEqual(before);
+	expect(after.map((text) => text.replace(/^(Create|Update)d/, '$1'))).toEqual(before);
 });

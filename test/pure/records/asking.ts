@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { ReadRun } from '../../../nodes/ReportSchedule/betweenLayers';
+import type { GetRun } from '../../../nodes/ReportSchedule/betweenLayers';
 import type { Extent, FoundList, ListProblem, ListReader } from '../../../nodes/ReportSchedule/names';
 import { recordsLayer } from '../../../nodes/ReportSchedule/records';
 import { values } from '../../../nodes/ReportSchedule/values';
@@ -13,7 +13,7 @@ export type Parameters = Record<string, unknown>;
 interface Asked {
 	list?: FoundList | ListProblem | (() => never);
 	service?: FakeService;
-	run?: Partial<ReadRun>;
+	run?: Partial<GetRun>;
 }
 
 const words = {
@@ -56,7 +56,7 @@ export async function ask(
 		readItems.flatMap(({ item, change, input }) => (input.issues.count > 0 ? [] : [{ item, change }])),
 		{
 			...service.options,
-			connection: { baseUrl: 'https://host/reports', token: 'very-secret' } as ReadRun['connection'],
+			connection: { baseUrl: 'https://host/reports', token: 'very-secret' } as GetRun['connection'],
 			...{ isOfTool, concurrency: 1 },
 			give: (item, output) => void (given[item] = output),
 			fail: (item, problem, advice, status) =>

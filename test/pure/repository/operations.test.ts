@@ -1,7 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { findOperation } from '../../../nodes/ReportSchedule/operations';
 import { resources } from '../../../nodes/ReportSchedule/panel';
-import { outputFor } from '../../../nodes/ReportSchedule/run/output';
+import { layers } from '../../../nodes/ReportSchedule/layers';
+import { Outputs } from '../../../nodes/ReportSchedule/run/output';
 import { wireRows } from '../../data/wire';
 import { filesOf, read } from './files';
 
@@ -23,12 +24,18 @@ test.each(changing)('$resource: $name outputs what its schema has', ({ resource,
 	const { plan } = findOperation(resource, name)!;
 	const lists = { ids: [7], body: { users: [7], groups: [8] }, byName: [], notes: [] };
 	const change = { operation: name, resourceId: 5, ...lists } as Parameters<typeof plan>[0][0]['change'];
-	const { items } = plan([{ item: 0, change }], { maxIdsPerRequest: 10 } as Parameters<typeof plan>[1]);
-	const keys = Object.keys(outputFor('summary', items.get(0)!, {}));
+	const changes = [{ item: 0, change }];
+	const planned = plan(changes, { maxIdsPerRequest: 10 } as Parameters<typeof plan>[1]);
+	const words = layers.hints.itemWords(planned, changes, { isPreview: false, isOfTool: false });
+	const [summary, full] = (['summary', 'full'] as const).map((mode) =>
+		new Outputs(planned, mode, words).of(0, {}),
+	);
+	const keys = Object.keys(full!);
+	expect([...Object.keys(summary!), 'answer']).toEqual(keys);
 	const file = read(`nodes/ReportSchedule/__schema__/v1.0.0/${resource}/${name}.json`);
 	const { properties, required } = JSON.parse(file) as { properties: object; required: string[] };
 	expect(Object.keys(properties)).toEqual(keys);
-	expect(required).toEqual(keys.filter((key) => !['users', 'groups'].includes(key)));
+	expect(required).toEqual(keys.filter((key) => !['users', 'groups', 'answer'].includes(key)));
 });
 
 test.each(operations)('$resource: $name is described by what it is about', ({ resource, operation }) => {

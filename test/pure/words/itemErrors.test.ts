@@ -1,7 +1,7 @@
 import type { ItemError, ItemResult } from '../../../nodes/ReportSchedule/outcomes/itemResult';
 import type { Failure } from '../../../nodes/ReportSchedule/outcomes/failure';
 import type { ItemShare, PlannedRequest } from '../../../nodes/ReportSchedule/requests/request';
-import { together } from '../../../nodes/ReportSchedule/run/itemError';
+import { joinedError } from '../../../nodes/ReportSchedule/run/itemError';
 import { words } from '../../../nodes/ReportSchedule/words';
 import { failureOf } from '../failureOf';
 import { typeOf, membershipTarget } from '../operations/targets';
@@ -76,19 +76,19 @@ test.each<[string, PlannedRequest, ItemShare | undefined, has: string, hasNot: R
 });
 
 test('what several requests came to is told once each, up to a length that can be read', () => {
-	expect(words.together(['a', 'b', 'a'])).toBe('a; b');
+	expect(words.joined(['a', 'b', 'a'])).toBe('a; b');
 	const long = Array.from({ length: 4 }, (_, index) => `${index}`.repeat(600));
-	const text = words.together(long);
+	const text = words.joined(long);
 	expect([0, 1, 2, 3].filter((index) => text.includes(long[index]!))).toEqual([0, 1]);
 	expect(text.length).toBeGreaterThan(1203);
-	expect(words.together([`${long[0]}${long[1]}${long[2]}`, 'b'])).not.toContain('; b');
+	expect(words.joined([`${long[0]}${long[1]}${long[2]}`, 'b'])).not.toContain('; b');
 });
 
 test('an item whose requests failed for different reasons has the advice of the last', () => {
 	const errors = ['first', 'second', 'last'].map((description) => ({
 		...{ message: `The ${description}`, description, outcome: 'refused' as const },
 	}));
-	expect(together(errors, words)).toMatchObject({
+	expect(joinedError(errors, words)).toMatchObject({
 		...{ message: 'The first; The second; The last', description: 'last' },
 	});
 });

@@ -1,2 +1,0 @@
-// Until every branch imports helpers/text.ts.
-export { isBlank, visible } from './text';

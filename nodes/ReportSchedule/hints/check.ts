@@ -1,0 +1,162 @@
+import type { Values } from '../ports';
+import type { Change, Draft } from '../draft/draft';
+import { recipientNames } from '../fields/recipients';
+import { isInForce, isOfType, scheduleField, scheduleFields, defaultOf } from '../fields/scheduleFields';
+import { groupBy } from '../helpers/queues';
+import { isBlank } from '../helpers/text';
+import { anyOf } from '../helpers/words';
+import type { Note } from '../item/notes';
+import { isDraft } from './change';
+import { exchanged, idsIn, isInRecord, labelOf, series, shownInWords } from './fields';
+
+/**
+ * What a person should check about an item: sentences that hold before it's sent and afterwards. They say of the service's record
+ * only what it shows.
+ */
+export function checksOf(change: Change, isSent: boolean, values: Values): string[] {
+	const doubts = change.notes.filter(({ kind }) => kind === 'doubt').map(({ what }) => what);
+	if (!isDraft(change)) return doubts;
+	if (change.operation === 'none') return [];
+	if (!isSent) return exportsThatStay(change, values);
+	const own = change.operation === 'create' ? ofCreate(change) : ofUpdate(change, values);
+	return [...doubts, ...ofSchedule(change, values), ...own];
+}
+
+function ofSchedule(draft: Draft, values: Values): string[] {
+	const { body, record } = draft;
+	const hasNoQuery = body.schedule_condition === '2' && isBlank(body.query) && isBlank(record?.query);
+	const noQuery = hasNoQuery ? ['Condition is Deliver Only If Met, but no Query is given.'] : [];
+	return [...noQuery, ...withoutEffect(draft, values)];
+}
+
+/** Fields that need another one to have another value: the days of a daily schedule, the query of one without condition. */
+function withoutEffect({ body, record = {} }: Draft, values: Values): string[] {
+	const idle = scheduleFields.filter((field) => {
+		const { name, appliesTo } = field;
+		if (appliesTo === undefined || body[name] === undefined) return false;
+		// What a schedule has that exists already is known where the service's list shows it.
+		const { field: other } = appliesTo;
+		const value = body[other] ?? values.choiceOf(scheduleField(other), record[other]);
+		if (value === undefined) return false;
+		return !isInForce(field, { [other]: value }) && body[name] !== defaultOf(field);
+	});
+	return groupBy(idle, ({ appliesTo }) => String(appliesTo!.values)).map((same) => {
+		const { field, values: needed } = same[0]!.appliesTo!;
+		const other = scheduleField(field);
+		const labels = needed.map((value) => values.inWords(other, value) ?? value);
+		const names = series(same.map(({ label }) => label));
+		return `${names} may have no effect without the ${other.label} ${anyOf(labels)}.`;
+	});
+}
+
+function ofCreate(draft: Draft): string[] {
+	const hasRecipients = recipientNames.some((field) => idsIn(draft.body[field]).length > 0);
+	return [
+		...(draft.isByName ? ['New, because no schedule had this name and report.'] : []),
+		...(hasRecipients ? [] : ['No recipients for a new schedule.']),
+	];
+}
+
+function ofUpdate(draft: Draft, values: Values): string[] {
+	return [
+		...takenOff(draft, values),
+		...formDefaults(draft, values),
+		...exportsThatStay(draft, values),
+		...leftBlank(draft, values),
+		...daysOfTypes(draft, values),
+	];
+}
+
+/** Who no longer gets the report, as far as the record shows it, or the API says. */
+function takenOff(draft: Draft, values: Values): string[] {
+	const removed: string[] = [];
+	const unknown: string[] = [];
+	for (const field of recipientNames) {
+		const ids = draft.body[field];
+		if (ids === undefined || isInRecord(draft, field, values)) continue;
+		const members = exchanged(draft, field);
+		if (members !== undefined) removed.push(...members.removed);
+		else if (idsIn(ids).length > 0) unknown.push(`these ${field} replace all that the schedule has`);
+		else unknown.push(`the empty list removes all ${field}`);
+	}
+	return [
+		...(removed.length > 0 ? [`Removes ${series(removed)}.`] : []),
+		...(unknown.length > 0 ? [`According to the service's API, ${series(unknown)}.`] : []),
+	];
+}
+
+/** What nobody may have touched in the form of Create or Update. */
+function formDefaults(draft: Draft, values: Values): string[] {
+	const set = draft.notes
+		.filter(
+			({ kind, fields = [] }) =>
+				kind === 'atDefault' && !fields.every((name) => isInRecord(draft, name, values)),
+		)
+		.map(({ what }) => what)
+		.join(', ');
+	return set === '' ? [] : [`${FORM_DEFAULTS}: ${set}. To change only some fields, use Update.`];
+}
+
+const FORM_DEFAULTS = "The form's defaults count for an existing schedule, too";
+
+const exportFields = ['export_type', 'export_data_type'];
+
+/** An export stays that the item leaves out, or says is none: §2.1 has no value for that. */
+function exportsThatStay(draft: Draft, values: Values): string[] {
+	return exportFields.flatMap((name) => {
+		const isNone = draft.notes.some((note) => saysNone(note) && note.fields?.includes(name));
+		const value = isNone ? shown(draft, name, values) : undefined;
+		return value === undefined ? [] : [staysAs(name, value)];
+	});
+}
+
+const saysNone = ({ kind }: Note) => kind === 'blank' || kind === 'leftOut' || kind === 'empty';
+
+function staysAs(name: string, value: string): string {
+	return `${scheduleField(name).label} stays ${value}: the service's API has no way to remove it.`;
+}
+
+/** What was left blank may have been meant to take something away: an update doesn't change what it doesn't say. */
+function leftBlank(draft: Draft, values: Values): string[] {
+	const { notes, record = {} } = draft;
+	const unknown = new Set<string>();
+	const known = notes.flatMap(({ kind, what, fields: all = [] }) => {
+		if (kind !== 'blank' && kind !== 'empty') return [];
+		// What is to say of an export that the record shows is said above.
+		const fields = all.filter((name) => !(exportFields.includes(name) && Object.hasOwn(record, name)));
+		if (fields.some((name) => !Object.hasOwn(record, name))) unknown.add(what);
+		const kept = fields.flatMap((name) => {
+			const value = shown(draft, name, values);
+			return value === undefined
+				? []
+				: [fields.length > 1 ? `${labelOf(scheduleField(name))} ${value}` : value];
+		});
+		return kept.length === 0 ? [] : [`${what} is blank, so the schedule keeps ${series(kept)}.`];
+	});
+	return [...known, ...(unknown.size > 0 ? [`Blank, so not changed: ${series([...unknown])}.`] : [])];
+}
+
+/** A new type of which neither the row nor the schedule has the days, and the days of the type that is left behind. */
+function daysOfTypes(draft: Draft, values: Values): string[] {
+	const { body, record = {} } = draft;
+	if (body.schedule_type === undefined || isInRecord(draft, 'schedule_type', values)) return [];
+	return scheduleFields.flatMap((field) => {
+		const { name, label } = field;
+		if (!isOfType(field) || name in body || !Object.hasOwn(record, name)) return [];
+		const value = shown(draft, name, values);
+		if (!isInForce(field, body)) return value === undefined ? [] : [staysAs(name, value)];
+		return isNothing(record[name]) ? [`${label} isn't set, so the service may choose.`] : [];
+	});
+}
+
+/** Whether the service shows a field to have nothing, and not something that isn't read. */
+function isNothing(value: unknown): boolean {
+	return isBlank(value) || value === 0 || (Array.isArray(value) && value.length === 0);
+}
+
+/** What the service's list shows in a field, in words; undefined for nothing, and for what can't be read. */
+function shown({ record = {} }: Draft, name: string, values: Values): string | undefined {
+	if (!Object.hasOwn(record, name) || isNothing(record[name])) return undefined;
+	const words = shownInWords(name, record[name], values);
+	return words === '' || words === 'None' || words === 'none' ? undefined : words;
+}

@@ -1,0 +1,106 @@
+import type { Values } from '../ports';
+import type { Change, Draft } from '../draft/draft';
+import { isRecipientField, recipientFields, type RecipientField } from '../fields/recipients';
+import { scheduleField } from '../fields/scheduleFields';
+import type { BodyValue, ScheduleField } from '../fields/types';
+import { inCurlyQuotes, oneLine } from '../helpers/curly';
+import { shortened } from '../helpers/quote';
+import { isRecord, toId } from '../helpers/types';
+import { listed } from '../helpers/words';
+
+const and = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+/** Such as `a, b and c`; of more than ten the rest are counted. */
+export function series(parts: readonly string[]): string {
+	return parts.length > 10 ? listed(parts) : and.format(parts);
+}
+
+/** A field as people read of it. Users and groups may be given by ID, email or name. */
+export function labelOf({ name, label }: ScheduleField): string {
+	return isRecipientField(name) ? capitalized[name] : label;
+}
+
+const capitalized = { users: 'Users', groups: 'Groups' } as const;
+
+/** A value that is sent, by the service's own labels, with the names that were found. */
+export function valueInWords(field: ScheduleField, value: BodyValue, change: Change, values: Values): string {
+	const { name, kind } = field;
+	if (isRecipientField(name)) {
+		const ids = idsIn(value);
+		const found = change.found?.get(name);
+		return ids.length === 0 ? 'none' : series(ids.map((id) => oneLine(found?.get(id) ?? String(id))));
+	}
+	if (kind === 'text') return inCurlyQuotes(String(value));
+	if (name === 'report') {
+		const report = change.found?.get(name)?.get(Number(value));
+		return `${String(value)}${report === undefined ? '' : `, ${inCurlyQuotes(report)}`}`;
+	}
+	return values.inWords(field, value) ?? shortened(String(value));
+}
+
+/** A value of the service's; undefined where it can't be read. */
+export function shownInWords(name: string, value: unknown, values: Values): string | undefined {
+	const field = scheduleField(name);
+	if (field.kind === 'text') return typeof value === 'string' ? inCurlyQuotes(value) : undefined;
+	if (!Array.isArray(value)) return values.inWords(field, value);
+	const each = value.map((one) => values.inWords(field, [one]));
+	return each.every((one) => one !== undefined) ? series(each) || 'none' : undefined;
+}
+
+/** Whether the service's list shows a field to have the value that is sent. */
+export function isInRecord({ body, record = {} }: Draft, name: string, values: Values): boolean {
+	return Object.hasOwn(record, name) && values.isSame(scheduleField(name), record[name], body[name]!) === true;
+}
+
+/** Whom IDs stand for, such as `users 1`, `2`, `ada@example.com`: parts of a list. @param names by ID, where they're known */
+export function recipientsInWords(
+	field: RecipientField,
+	ids: readonly number[],
+	names: ReadonlyMap<number, string | undefined> = new Map(),
+): string[] {
+	const known = ids.flatMap((id) => names.get(id) ?? []).map(oneLine);
+	const [first, ...others] = ids.filter((id) => names.get(id) === undefined).map(String);
+	const noun = others.length === 0 ? recipientFields[field].singular : field;
+	return [...(first === undefined ? [] : [`${noun} ${first}`, ...others]), ...known];
+}
+
+/**
+ * The users or groups of a schedule by their IDs, as the service's list shows it; undefined where it doesn't, or in a form that
+ * isn't read.
+ */
+export function membersIn(
+	{ record = {} }: Pick<Draft, 'record'>,
+	field: RecipientField,
+): ReadonlyMap<number, string | undefined> | undefined {
+	const list = record[field];
+	if (!Array.isArray(list)) return undefined;
+	const members = list.map((one: unknown) => {
+		const { id, email, name } = isRecord(one) ? one : { id: one };
+		const known = [email, name].find((text) => typeof text === 'string');
+		return [toId(id), known as string | undefined] as const;
+	});
+	const isRead = members.every((member): member is [number, string | undefined] => member[0] !== undefined);
+	return isRead ? new Map(members) : undefined;
+}
+
+/** Those that an update adds and removes, by field; undefined where that isn't known. */
+export function exchanged(
+	draft: Draft,
+	field: RecipientField,
+): { added: string[]; removed: string[] } | undefined {
+	const before = membersIn(draft, field);
+	if (before === undefined) return undefined;
+	const ids = idsIn(draft.body[field]);
+	const [sent, found] = [new Set(ids), draft.found?.get(field)];
+	const added = ids.filter((id) => !before.has(id));
+	const removed = [...before.keys()].filter((id) => !sent.has(id));
+	return {
+		added: recipientsInWords(field, added, found),
+		removed: recipientsInWords(field, removed, before),
+	};
+}
+
+/** A list of IDs in a body. */
+export function idsIn(value: BodyValue | undefined): number[] {
+	return Array.isArray(value) ? value.map(Number) : [];
+}
