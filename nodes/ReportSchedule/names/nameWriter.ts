@@ -2,7 +2,8 @@ import type { Values } from '../ports';
 import type { Given } from '../draft/draft';
 import type { ListName } from '../fields/recipients';
 import { Directory, listOf } from './find';
-import { ListIndex, readLists } from './lists';
+import { nameKey, personKey } from './keys';
+import { ListIndex, readLists, type Lists } from './lists';
 import { readRecord } from './records';
 import type { FoundList, ListProblem, NameWriter } from './types';
 
@@ -18,6 +19,7 @@ export function nameWriter(
 ): NameWriter {
 	const lists = new Map<ListName, ListIndex | ListProblem>();
 	const directory = new Directory(lists, values);
+	let parts: ReturnType<typeof partsOf> | undefined;
 	let reading = Promise.resolve();
 	const readMissing = async (names: Iterable<ListName>) => {
 		const missing = [...names].filter((list) => !lists.has(list));
@@ -30,13 +32,22 @@ export function nameWriter(
 		const { email, label } = readRecord(record);
 		return ((field === 'users' ? email : label) ?? '').trim();
 	};
-	const isReadAs = (ids: readonly number[], names: Omit<Given, 'label'>): boolean => {
+	const isReadAs = (id: number, names: Omit<Given, 'label'>): boolean => {
 		const found = attempt(() => directory.idsOf({ ...names, label: '' }));
-		return found !== undefined && found.size === new Set(ids).size && ids.every((id) => found.has(id));
+		return found?.size === 1 && found.has(id);
 	};
-	const areReadAs = (users: readonly number[], groups: readonly number[], given: string) =>
-		isReadAs(users, { field: 'users', by: 'any', given }) &&
-		isReadAs(groups, { field: 'groups', by: 'any', given });
+	const emailOf = once((id: number): string | undefined => {
+		const given = nameOf('users', id);
+		return given !== '' && isReadAs(id, { field: 'users', by: 'any', given }) ? given : undefined;
+	});
+	const groupOf = once((id: number): string | undefined => {
+		const name = nameOf('groups', id);
+		const partsOfNames = (parts ??= partsOf(lists));
+		const isAlone = !/[,;\n\r"“”„]/.test(name) && !partsOfNames(name);
+		const isRead = (given: string) => isReadAs(id, { field: 'groups', by: 'any', given });
+		if (name === '') return undefined;
+		return [...(isAlone ? [name] : []), `"${name}"`].find(isRead);
+	});
 
 	return {
 		load: async (names) => {
@@ -49,25 +60,31 @@ export function nameWriter(
 				return found === undefined || found instanceof ListIndex ? [] : [found.problem];
 			});
 		},
-		report: (id) => {
+		report: once((id: number) => {
 			const name = nameOf('report', id);
 			// What could be an ID is one.
 			const isName = /\p{L}/u.test(name) && attempt(() => values.id(name)) === undefined;
-			return isName && isReadAs([id], { field: 'report', by: 'name', given: name }) ? name : undefined;
-		},
+			return isName && isReadAs(id, { field: 'report', by: 'name', given: name }) ? name : undefined;
+		}),
 		recipients: (users, groups) => {
-			const emails = users.map((id) => nameOf('users', id));
-			const names = groups.map((id) => nameOf('groups', id));
-			if ([...emails, ...names].includes('')) return undefined;
-			const quoted = names.map((name) => `"${name}"`);
-			const plain = names.map((name, index) => {
-				const isPlain = !/[,;\n\r]/.test(name) && areReadAs([], [groups[index]!], name);
-				return isPlain ? name : quoted[index]!;
-			});
-			const texts = [plain, quoted].map((way) => [...emails, ...way].join(', '));
-			return texts.find((text) => areReadAs(users, groups, text));
+			const all = [...users.map(emailOf), ...groups.map(groupOf)];
+			return all.includes(undefined) ? undefined : all.join(', ');
 		},
 	};
+}
+
+/** Whether a group's name could be a part of a longer name: beside another one, that might be read. */
+function partsOf(lists: Lists): (name: string) => boolean {
+	const read = (list: ListName) => {
+		const found = lists.get(list);
+		return found instanceof ListIndex ? found.read : [];
+	};
+	const wordsOf = (name: string) => personKey(name).split(/[\s,]+/);
+	const ofPeople = new Set(read('users').flatMap(({ fullName }) => wordsOf(fullName)));
+	const ofGroups = new Set(
+		read('groups').flatMap(({ name = '' }) => (/[,;]/.test(name) ? name.split(/[,;]/).map(nameKey) : [])),
+	);
+	return (name) => ofGroups.has(nameKey(name)) || wordsOf(name).every((word) => ofPeople.has(word));
 }
 
 function attempt<T>(read: () => T): T | undefined {
@@ -76,4 +93,13 @@ function attempt<T>(read: () => T): T | undefined {
 	} catch {
 		return undefined;
 	}
+}
+
+/** Gives for an ID what it gave before. */
+function once<T>(give: (id: number) => T): (id: number) => T {
+	const known = new Map<number, T>();
+	return (id) => {
+		if (!known.has(id)) known.set(id, give(id));
+		return known.get(id)!;
+	};
 }

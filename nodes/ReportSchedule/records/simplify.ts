@@ -17,11 +17,10 @@ export function simplifier(
 	names: NameWriter,
 ): (records: readonly unknown[]) => Promise<{ records: unknown[]; hint?: string }> {
 	const reader = fieldReader(values);
-	const writer = { report: once(names.report), recipients: once(names.recipients) };
 	return async (records) => {
 		const [problem] = await names.load(listsFor(records));
 		return {
-			records: records.map((record) => (isRecord(record) ? inWords(record, reader, writer) : record)),
+			records: records.map((record) => (isRecord(record) ? inWords(record, reader, names) : record)),
 			...(problem !== undefined && { hint: `IDs stand where names could: ${lowerFirst(problem)}` }),
 		};
 	};
@@ -150,16 +149,4 @@ function daysInWords(days: BodyValue): string {
 	if (!Array.isArray(days)) return days === '' ? '' : dayOfMonth(Number(days));
 	const labels = days.map((day) => String(labelOf('scheduled_day_of_week', day)));
 	return labels.map((label) => label.replace(/^(Mon|Tue|Wed|Thu|Fri)[a-z]*day$/, '$1')).join(', ');
-}
-
-/** Gives what a function gave before for the same. */
-function once<Given extends unknown[], Result>(
-	give: (...given: Given) => Result,
-): (...given: Given) => Result {
-	const known = new Map<string, Result>();
-	return (...given) => {
-		const key = JSON.stringify(given);
-		if (!known.has(key)) known.set(key, give(...given));
-		return known.get(key)!;
-	};
 }
