@@ -110,7 +110,7 @@ describe('the lists, which are not documented', () => {
 			'?limit=2&offset=4',
 		],
 		[{ paging: 'total' }, { total: 5 }, { total: 5 }, '?page=3'],
-	])('%j', async (options, first, last, query) => {
+	])('a page has its records and what tells of the others: %j', async (options, first, last, query) => {
 		const sandbox = await openSandbox({ users, pageSize: 2, ...options });
 		const page = async (asked: string) => (await call(sandbox, 'GET', list + asked)).json.data;
 		expect(await page('')).toEqual({ ...first, results: users.slice(0, 2) });

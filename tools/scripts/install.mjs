@@ -32,5 +32,5 @@ export function installPackages(folder, what) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-	installPackages(process.cwd(), "n8n's engine and the development tools (450 MB, 1 to 3 minutes)");
+	installPackages(process.cwd(), "n8n's engine and the development tools (950 MB, 1 to 3 minutes)");
 }
