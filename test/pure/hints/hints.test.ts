@@ -358,7 +358,7 @@ describe('columns', () => {
 			row(5, note('unused', 'Owner'), note('unusedEmpty', 'x'.repeat(100))),
 			row(undefined, note('unused', 'Owner')),
 		];
-		expect(about(changes, /not used/)).toEqual([match(/: Owner \(items 0–1\); x{79}… \(item 0, "S5"\)\.$/)]);
+		expect(about(changes, /not used/)).toEqual([match(/: Owner \(items 0–1\); x{78}… \(item 0, "S5"\)\.$/)]);
 	});
 
 	test('empty in all rows may come from a misspelled heading', () => {
