@@ -130,10 +130,3 @@ test('a wrong base URL (404 with a page) says so', async () => {
 	expect(text).toContain('Check the base URL in the credential');
 	expect(text).not.toMatch(/Try to|may not offer/);
 });
-
-test('Preview Only asks for nothing, and shows the request', async () => {
-	const result = await run({ ...get('5'), options: { previewOnly: true } });
-	const url = `${sandbox.current.url}/api/v1/schedules/5/`;
-	expect(outputOf(result)).toEqual([{ preview: expect.any(String), method: 'GET', url }]);
-	expect(sent()).toEqual([]);
-});
