@@ -75,7 +75,7 @@ test('all names that refuse an item are told at once', async () => {
 
 test('however many names are wrong, the error of an item is no longer than 2,000 characters', async () => {
 	const many = (length: number) => Array.from({ length: 20 }, (_, index) => index + 'x'.repeat(length));
-	const userEmails = many(60).map((name) => `${name}@example.com`);
+	const userEmails = many(66).map((name) => `${name}@example.com`);
 	const parameters = create({ userEmails: userEmails.join(), groupNames: many(90).join('\n') });
 	const [output] = outputOf(await run(parameters, [{}], goOn));
 	expect(String(output!.error)).toHaveLength(2000);
