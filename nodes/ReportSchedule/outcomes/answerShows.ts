@@ -1,3 +1,4 @@
+/* eslint-disable @typescript-eslint/no-unused-vars -- "answers" writes this */
 /**
  * What the answer to a change shows otherwise than it was sent, and that it shows nothing: sentences.
  *
