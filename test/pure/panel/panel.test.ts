@@ -44,9 +44,9 @@ const without = (name: string) => form.filter((one) => one !== name);
 
 describe('each operation shows its parameters, each once', () => {
 	test.each<[given: INodeParameters, shown: string[]]>([
-		[schedule('get'), ['scheduleId']],
-		[schedule('getAll'), ['returnAll', 'filters']],
-		[schedule('getAll', { returnAll: false }), ['returnAll', 'limit', 'filters']],
+		[schedule('get'), ['scheduleId', 'simplify']],
+		[schedule('getAll'), ['returnAll', 'simplify', 'filters']],
+		[schedule('getAll', { returnAll: false }), ['returnAll', 'limit', 'simplify', 'filters']],
 		[schedule('create'), ['dataMode', ...form]],
 		[schedule('update'), ['scheduleId', 'dataMode', 'updateFields']],
 		[schedule('upsert'), ['matchBy', 'name', 'dataMode', 'allFieldsNotice', ...without('name')]],
