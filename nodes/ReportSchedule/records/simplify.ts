@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Values } from '../doors';
 import type { ListName } from '../fields/recipients';
-import { scheduleField } from '../fields/scheduleFields';
+import { scheduleField, scheduleFields } from '../fields/scheduleFields';
 import type { BodyValue, ScheduleField } from '../fields/types';
-import { isRecord, toId } from '../helpers/types';
+import { isPositiveInteger, isRecord, toId } from '../helpers/types';
 import { isBlank } from '../helpers/visible';
 import { dayOfMonth, lowerFirst } from '../helpers/words';
 import type { NameWriter } from '../names';
@@ -20,7 +20,9 @@ export function simplifier(
 	return async (records) => {
 		const [problem] = await names.load(listsFor(records));
 		return {
-			records: records.map((record) => (isRecord(record) ? inWords(record, reader, names) : record)),
+			records: records.map((record) =>
+				isRecord(record) ? inWords(record, reader, names) : structuredClone(record),
+			),
 			...(problem !== undefined && { hint: `IDs stand where names could: ${lowerFirst(problem)}` }),
 		};
 	};
@@ -52,15 +54,18 @@ function fieldReader(values: Values) {
 			return undefined;
 		}
 	};
-	const known = new Map<string, Shown>();
+	const known = new Map(scheduleFields.map(({ name }) => [name, new Map<unknown, Shown>()]));
 	return (name: string, value: unknown): Shown => {
 		if (isBlank(value)) return {};
 		const field = scheduleField(name);
 		// A text is what it is, also one that isn't accepted from a cell.
 		if (field.kind === 'text' && typeof value === 'string') return { value };
-		const key = `${name} ${JSON.stringify(value)}`;
-		if (!known.has(key)) known.set(key, read(field, value));
-		return known.get(key);
+		if (field.kind === 'ids' && Array.isArray(value) && value.every(isPositiveInteger)) return { value };
+		const ofField = known.get(name)!;
+		const key = typeof value === 'object' ? JSON.stringify(value) : value;
+		let shown = ofField.get(key);
+		if (shown === undefined && !ofField.has(key)) ofField.set(key, (shown = read(field, value)));
+		return shown;
 	};
 }
 
@@ -91,7 +96,7 @@ function inWords(
 		const shown = fields.map((name) => read(name, record[name]));
 		const words = shown.includes(undefined) ? undefined : write(...shown.map((one) => one!.value));
 		if (words !== undefined) return words;
-		for (const name of fields) if (!isBlank(record[name])) unread[name] = record[name];
+		for (const name of fields) if (!isBlank(record[name])) unread[name] = structuredClone(record[name]);
 		return '';
 	};
 	const words = (name: string) => cell([name], (value) => labelOf(name, value));
