@@ -14,8 +14,9 @@ export const generated: ReadonlyArray<readonly [file: string, write: (current: s
 	['docs/fields.md', (current) => withGenerated(current, fieldTables())],
 	['docs/failures.md', (current) => withGenerated(current, [retryTable()])],
 	['docs/interface.md', (current) => withGenerated(current, interfaceTables())],
-	['examples/own-headings.json', withMapperFields],
-	['examples/copy-schedules.json', withMapperFields],
+	...[
+		...['copy-schedules', 'form-conditional-schedule', 'own-headings', 'sync-by-email', 'there-and-back'],
+	].map((name) => [`examples/${name}.json`, withMapperFields] as const),
 ];
 
 export const fullPath = (file: string) => path.join(__dirname, '..', '..', file);
