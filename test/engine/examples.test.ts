@@ -56,9 +56,7 @@ describe('own-headings', () => {
 		const { sent, runFrom } = await open({ asSaved: true });
 		const result = await runFrom('Upload a Sheet');
 		expect(result.json('Create or Update Schedules').map(({ change }) => change)).toEqual([
-			expect.stringMatching(
-				/Weekly on Monday and Thursday at 09:30 .*to Ada Lovelace .* and Alan Turing/,
-			),
+			expect.stringMatching(/Weekly on Monday and Thursday at 09:30 .*to Ada Lovelace .* and Alan Turing/),
 			expect.stringMatching(/Monthly on the last day at 17:00 .*Slack.*XLSX.*to Sales team/),
 			expect.stringMatching(/Daily at 07:00 .*PDF and CSV.*to Ada Lovelace .* and Management/),
 		]);

@@ -63,7 +63,10 @@ function expectSuccess(runs: Execution[]): void {
 }
 
 /** The example of a case, with what somebody changes in it. A sheet is written by n8n, edited, written and read again. */
-function workflowOf({ example, edit: [from, to] = ['', ''], people, sheet }: ExampleCase, rows?: unknown[]): Workflow {
+function workflowOf(
+	{ example, edit: [from, to] = ['', ''], people, sheet }: ExampleCase,
+	rows?: unknown[],
+): Workflow {
 	const text = JSON.stringify(withCredential(readToUse<Workflow>(example)));
 	const workflow = JSON.parse(from === '' ? text : text.replace(from, to)) as Workflow;
 	if (example !== 'there-and-back') return withPeople(workflow, exampleRuns[example]!.source, people);
