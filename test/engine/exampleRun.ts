@@ -10,8 +10,8 @@ import { credentialsFor, openSandbox } from './support';
 /** An example with what it needs, for one test. */
 interface OpenExample {
 	sandbox: Sandbox;
-	/** Runs it from one of its triggers. */
-	runFrom(trigger: string): Promise<RunResult>;
+	/** Runs it from one of its triggers, on these rows of a sheet if there are any. */
+	runFrom(trigger: string, rows?: IDataObject[]): Promise<RunResult>;
 	/** Runs it from each of its triggers, and gives the last run. */
 	run(): Promise<RunResult>;
 	/** Method and path of each request, sorted: requests under way at once arrive in any order. */
@@ -41,13 +41,15 @@ export async function openExample(
 	const { triggers, input, sheet, toolCalls, source } = exampleRuns[name]!;
 	const sandbox = await openSandbox(service);
 	const nodeTypes = toolCalls && (await agentTypes(toolCalls));
-	const runFrom = async (startNode: string) => {
+	const runFrom = async (
+		startNode: string,
+		uploaded = rows ?? (sheet?.rows as IDataObject[] | undefined),
+	) => {
 		const workflow = JSON.parse(edit(JSON.stringify(readToUse(name, sandbox.url, asSaved)))) as WorkflowJson;
 		return await runWorkflow({
 			workflow: withPeople(workflow, source, people),
 			startNode,
-			input:
-				(rows ?? sheet?.rows)?.map((json) => ({ json })) ?? (input && [{ json: { ...input, ...entered } }]),
+			input: uploaded?.map((json) => ({ json })) ?? (input && [{ json: { ...input, ...entered } }]),
 			credentials: credentialsFor(sandbox),
 			nodeTypes,
 		});
