@@ -22,10 +22,9 @@ const isFresh = () =>
 /** Builds if dist/ is stale, without checking types: `npm run lint` does, and a test run shouldn't wait for it. */
 const freshBuild = async () => {
 	if (isFresh()) return;
-	execFileSync(process.execPath, [require.resolve('gulp/bin/gulp.js'), 'buildUnchecked', '--silent'], {
-		cwd: root,
-		stdio: 'inherit',
-	});
+	// Not a path that gulp's package exports.
+	const gulp = path.join(path.dirname(require.resolve('gulp')), 'bin', 'gulp.js');
+	execFileSync(process.execPath, [gulp, 'buildUnchecked', '--silent'], { cwd: root, stdio: 'inherit' });
 };
 
 module.exports = { freshBuild, isFresh };
