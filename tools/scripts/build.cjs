@@ -22,9 +22,11 @@ const isFresh = () =>
 /** Builds if dist/ is stale, without checking types: `npm run lint` does, and a test run shouldn't wait for it. */
 const freshBuild = async () => {
 	if (isFresh()) return;
-	// Not a path that gulp's package exports.
-	const gulp = path.join(path.dirname(require.resolve('gulp')), 'bin', 'gulp.js');
-	execFileSync(process.execPath, [gulp, 'buildUnchecked', '--silent'], { cwd: root, stdio: 'inherit' });
+	execFileSync('npx', ['--no-install', 'gulp', 'buildUnchecked', '--silent'], {
+		cwd: root,
+		stdio: 'inherit',
+		shell: process.platform === 'win32',
+	});
 };
 
 module.exports = { freshBuild, isFresh };
