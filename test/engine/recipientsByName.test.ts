@@ -122,12 +122,10 @@ describe('a list that is not there', () => {
 
 test('a list that is answered 401 ends the run: what needs no list isn’t sent either, and says why', async () => {
 	sandbox.current.faults.respondWith({ status: 401 }, { matching: ({ url }) => url.includes('users') });
-	const parameters = update({
-		name: 'x',
-		users: '={{ $json.ids ?? "" }}',
-		userEmails: '={{ $json.email ?? "" }}',
-	});
-	const items = [{ ids: '1' }, { email: 'ada@example.com' }, { ids: '2' }, { ids: 'x' }];
+	const fields = { users: '={{ $json.ids ?? "" }}', userEmails: '={{ $json.email ?? "" }}' };
+	const parameters = update({ name: 'x', ...fields }, '={{ $json.schedule }}');
+	const recipients = [{ ids: '1' }, { email: 'ada@example.com' }, { ids: '2' }, { ids: 'x' }];
+	const items = recipients.map((one, index) => ({ schedule: index + 1, ...one }));
 	const result = await run(parameters, items, goOn);
 	const rejected = expect.stringMatching(/401/);
 	expect(outputOf(result)).toEqual([
