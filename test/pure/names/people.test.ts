@@ -211,7 +211,7 @@ describe('what is said', () => {
 		['Vertrieb und Controlling', '"Vertrieb" and "Controlling"', 'comma'],
 		['#support', 'Slack channel'],
 		['7', 'User IDs and Group IDs'],
-	])('of %j', (text, ...parts) => {
+	])('there’s a way to mend it: %j', (text, ...parts) => {
 		const problem = reached(directory, text);
 		for (const part of parts) expect(problem).toContain(part);
 	});
