@@ -82,6 +82,7 @@ describe('names of groups', () => {
 		['The "Big" One, 5" Screens', 'The "Big" One | 5" Screens', '1 The "Big" One | 2 5" Screens'],
 		['"#general", { "x', '#general | { "x', '1 #general | 2 { "x'],
 		// Refused.
+		['A,B,C', 'A, B, C | A | B | C', '"A,B,C" could be one name or several: put each name in double quotes'],
 		['Sales,EMEA', both, '"Sales,EMEA" could be one name or several: put each name in double quotes'],
 		[
 			'HR, A, B, C',
