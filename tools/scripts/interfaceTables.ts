@@ -1,6 +1,6 @@
 import { endpoints, serviceFields, type Endpoint, type ServiceField } from '../sandbox/described';
 
-/** The tables of docs/interface.md in its order (§2.1, §4, members of groups), written from tools/sandbox/openapi.yaml. */
+/** The tables of docs/development/interface.md in its order (§2.1, §4, members of groups), written from tools/sandbox/openapi.yaml. */
 export function interfaceTables(): string[] {
 	const isOfGroup = ({ path }: Endpoint) => path.startsWith('/api/v1/groups/');
 	return [

@@ -9,7 +9,7 @@ import { waitBeforeRetry } from '../../nodes/ReportSchedule/outcomes/retry';
 
 const header = ['Kind of failure', 'What happened', 'Outcome', 'Update, add, remove', 'Create'];
 
-/** The table of docs/failures.md, written from the one table of failures. */
+/** The table of docs/development/failures.md, written from the one table of failures. */
 export function retryTable(): string {
 	const kinds = Object.entries(failureRules) as Array<[FailureKind, FailureRule]>;
 	const rows = [header, header.map(() => '---'), ...kinds.map(row)];
