@@ -89,9 +89,9 @@ test.each([
 });
 
 test('what is optional is in a collection, but for what docs/decisions.md has a reason for', () => {
-	// n8n's own nodes have Return All, Limit and Simplify at the top level.
+	// n8n's own nodes have Return All and Limit at the top level.
 	const isOptional = ({ name, type, required }: INodeProperties) =>
-		!['resource', 'operation', 'returnAll', 'limit', 'simplify'].includes(name) &&
+		!['resource', 'operation', 'returnAll', 'limit'].includes(name) &&
 		!['collection', 'fixedCollection', 'notice', 'hidden'].includes(type) &&
 		required !== true;
 	const optional = topLevel.filter(isOptional).map(({ displayName }) => displayName);
