@@ -44,9 +44,9 @@ const without = (name: string) => form.filter((one) => one !== name);
 
 describe('each operation shows its parameters, each once', () => {
 	test.each<[given: INodeParameters, shown: string[]]>([
-		[schedule('get'), ['scheduleId']],
-		[schedule('getAll'), ['returnAll', 'filters']],
-		[schedule('getAll', { returnAll: false }), ['returnAll', 'limit', 'filters']],
+		[schedule('get'), ['scheduleId', 'simplify']],
+		[schedule('getAll'), ['returnAll', 'simplify', 'filters']],
+		[schedule('getAll', { returnAll: false }), ['returnAll', 'limit', 'simplify', 'filters']],
 		[schedule('create'), ['dataMode', ...form]],
 		[schedule('update'), ['scheduleId', 'dataMode', 'updateFields']],
 		[schedule('upsert'), ['matchBy', 'name', 'dataMode', 'allFieldsNotice', ...without('name')]],
@@ -78,6 +78,7 @@ describe('each operation shows its parameters, each once', () => {
 			],
 		]),
 		[{ resource: 'group', operation: 'getAll' }, ['returnAll', 'filters']],
+		[{ resource: 'report', operation: 'getAll' }, ['returnAll', 'filters']],
 		[{ resource: 'user', operation: 'getAll', returnAll: false }, ['returnAll', 'limit', 'filters']],
 	])('%j', (given, parameters) => expect(own(given)).toEqual(parameters));
 
@@ -322,6 +323,7 @@ describe('what the service’s lists offer', () => {
 	test.each([
 		['schedule', ['name', 'report']],
 		['group', ['name']],
+		['report', ['name']],
 		['user', ['email']],
 	])('the filters of %s', (resource, filters) => {
 		const given = { resource, operation: 'getAll' };
