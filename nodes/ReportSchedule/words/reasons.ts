@@ -1,4 +1,5 @@
 import { scheduleFields } from '../fields/scheduleFields';
+import { defused } from '../helpers/quote';
 import { isRecord } from '../helpers/types';
 import type { Failure } from '../outcomes/failure';
 
@@ -15,9 +16,9 @@ export function reasonIn({ answer }: Failure): Reason {
 	return readReason(answer);
 }
 
-/** Words that aren't ours: whoever reads them, a model too, sees where they end. n8n shows some messages as HTML. */
+/** Words that aren't ours: whoever reads them, a model too, sees where they end. */
 export function inQuotes(words: string): string {
-	return `“${words.replaceAll('”', '"').replace(/<(?=[a-z/!])/gi, '‹')}”`;
+	return `“${defused(words.replaceAll('”', '"'))}”`;
 }
 
 /** Characters, and messages: a person reads less, and a hostile answer has no end. */

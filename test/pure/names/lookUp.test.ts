@@ -406,7 +406,7 @@ describe('a record that says it’s gone isn’t taken without a word', () => {
 	])('%s: %j', async (key, value) => {
 		const sign = `\`${key}\`: ${JSON.stringify(value)}`;
 		expect(await doubts([{ ...user, [key]: value }], [{ ...schedule, [key]: value }])).toEqual([
-			[expect.stringContaining(`user "ada@x.org" (ID 7) has ${sign}`)],
+			[expect.stringContaining(`user "Ada@x.org" (ID 7) has ${sign}`)],
 			[expect.stringContaining(`schedule "Weekly" (ID 5) has ${sign}`)],
 		]);
 	});
