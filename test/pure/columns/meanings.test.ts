@@ -63,7 +63,7 @@ test('the service’s codes are meant in a column that has its own name, as its 
 	const notes = (heading: string) =>
 		byHand({ scheduleCondition: dragged(heading) }, { [heading]: '2' }, 'update').notes;
 	expect(notes('schedule_condition')).toEqual({});
-	expect(notes('If')).toEqual({ doubt: [expect.stringMatching(/^Condition \(If\): "2" is Deliver/)] });
+	expect(notes('If')).toEqual({ doubt: [expect.stringMatching(/^Condition \(If\): “2” is Deliver/)] });
 });
 
 test('a model’s codes are refused in every column, because it may not know them and sees no hints', () => {
@@ -82,7 +82,7 @@ describe('a cell that means nothing, or several things, is refused', () => {
 		[{ Days: '#N/A' }, /error of a formula/],
 		[{ Recipients: 'ada@x.org, [object Object]' }, /became text/],
 		[{ 'User IDs': '1,050' }, /could be one number or several/],
-		[{ 'Days of Week': 'Saturday' }, /Use "Saturday or Sunday \(6\)"/],
+		[{ 'Days of Week': 'Saturday' }, /Use “Saturday or Sunday \(6\)”/],
 		[{ Report: [{ id: 3045, display_value: '7' }] }, /isn't a valid ID/],
 		[{ Name: new Date(0) }, /is a date.*toFormat/],
 		[{ 'Schedule Type': ['D', 'W'] }, /isn't one of the options/],
