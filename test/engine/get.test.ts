@@ -12,8 +12,12 @@ const schedules = [
 const sandbox = useSandbox({ schedules });
 const { run } = sandbox;
 const get = (scheduleId: string) =>
-	({ operation: 'get', scheduleId: { __rl: true, mode: 'id', value: scheduleId } }) as INodeParameters;
-const getAll = (more: object = {}) => ({ operation: 'getAll', ...more }) as INodeParameters;
+	({
+		operation: 'get',
+		scheduleId: { __rl: true, mode: 'id', value: scheduleId },
+		simplify: false,
+	}) as INodeParameters;
+const getAll = (more: object = {}) => ({ operation: 'getAll', simplify: false, ...more }) as INodeParameters;
 const sent = () => sandbox.current.requests.map(({ method, url }) => `${method} ${url}`);
 const paired = (result: Awaited<ReturnType<typeof run>>) =>
 	result.output(nodeName).map(({ json, pairedItem }) => [json.id ?? json.error, pairedItem]);
@@ -129,4 +133,15 @@ test('a wrong base URL (404 with a page) says so', async () => {
 	const text = refusal(await run(getAll()));
 	expect(text).toContain('Check the base URL in the credential');
 	expect(text).not.toMatch(/Try to|may not offer/);
+});
+
+test('Simplify is on at first, and reads the lists that it needs', async () => {
+	const result = await run({ operation: 'getAll' });
+	expect(outputOf(result).map(({ scheduleId, report, users }) => [scheduleId, report, users])).toEqual([
+		[5, 7, '1, 2'],
+		[6, 7, ''],
+		[8, 9, ''],
+	]);
+	expect(sent()).toEqual(['GET /api/v1/schedules/', 'GET /api/v1/reports/', 'GET /api/v1/users/']);
+	expect(paired(result).map(([, pair]) => pair)).toEqual(schedules.map(() => ({ item: 0 })));
 });

@@ -15,6 +15,10 @@ const sandbox = useSandbox({
 		{ id: 4, name: 'Sales' },
 		{ id: 5, name: 'Finance Team' },
 	],
+	reports: [
+		{ id: 7, name: 'Revenue' },
+		{ id: 8, name: 'Costs' },
+	],
 	users: [
 		{ id: 1, email: 'ada@example.com' },
 		{ id: 2, email: 'bob@example.com' },
@@ -58,10 +62,12 @@ test('an empty list needs no request', async () => {
 	expect(sandbox.current.requests).toEqual([]);
 });
 
-test.each<['group' | 'user', object, number[]]>([
+test.each<['group' | 'report' | 'user', object, number[]]>([
 	['group', {}, [4, 5]],
 	['group', { filters: { name: 'finance' } }, [5]],
 	['group', { returnAll: false, limit: 1 }, [4]],
+	['report', {}, [7, 8]],
+	['report', { filters: { name: 'cost' } }, [8]],
 	['user', {}, [1, 2, 3]],
 	['user', { filters: { email: 'bob@' } }, [2, 3]],
 ])('Get Many of %ss, %j', async (resource, more, ids) => {

@@ -53,12 +53,12 @@ export function listed(values: Iterable<string | number>, separator = ', '): str
 }
 
 const LAST_DAY = 29;
-const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' });
-const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
 
 /** A day of the month, such as `15th` or `last day` (§2.1). */
 export function dayOfMonth(day: number): string {
-	return day === LAST_DAY ? 'last day' : `${day}${endings[ordinals.select(day)] ?? 'th'}`;
+	if (day === LAST_DAY) return 'last day';
+	const isTeen = day > 10 && day < 20;
+	return `${day}${(!isTeen && ['th', 'st', 'nd', 'rd'][day % 10]) || 'th'}`;
 }
 
 /** A text without its numbers, to tell whether another one says the same. A name or an email in quotes stays as it is. */

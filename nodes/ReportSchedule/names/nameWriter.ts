@@ -38,7 +38,13 @@ export function nameWriter(
 	};
 	const emailOf = once((id: number): string | undefined => {
 		const given = nameOf('users', id);
-		return given !== '' && isReadAs(id, { field: 'users', by: 'any', given }) ? given : undefined;
+		if (given === '') return undefined;
+		// There are many: an address and nothing else is read as whoever has it.
+		const isAlone = PLAIN_EMAIL.test(given) && attempt(() => values.text(given)) !== undefined;
+		const isRead = isAlone
+			? (lists.get('users') as ListIndex).find(given).length === 1
+			: isReadAs(id, { field: 'users', by: 'any', given });
+		return isRead ? given : undefined;
 	});
 	const groupOf = once((id: number): string | undefined => {
 		const name = nameOf('groups', id);
@@ -72,6 +78,8 @@ export function nameWriter(
 		},
 	};
 }
+
+const PLAIN_EMAIL = /^[\w.+-]+@[\w.-]+$/;
 
 /** Whether a group's name could be a part of a longer name: beside another one, that might be read. */
 function partsOf(lists: Lists): (name: string) => boolean {

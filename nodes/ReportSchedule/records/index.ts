@@ -53,7 +53,13 @@ async function answer(
 		const found = await find(question);
 		if ('problem' in found) return fail(same, found);
 		for (const why of [found.doubt, found.hint]) if (why !== undefined) hints.add(`${why}.`);
-		for (const { item } of same) run.give(item, found.records.map(toItem));
+		for (const [index, { item }] of same.entries()) {
+			const isOwn = question.isSimple && index === 0;
+			run.give(
+				item,
+				found.records.map((record) => toItem(record, isOwn)),
+			);
+		}
 	};
 	const fail = (same: Asked, { problem, advice, status }: Extract<Found, { problem: string }>) => {
 		for (const { item } of same) run.fail(item, problem, advice, status);
@@ -70,9 +76,12 @@ const KEYS_OF_ERRORS = new Set(['error', 'message', 'details', 'stack']);
 /**
  * A record as an item: as it came, unless n8n would take it for a failed item. A copy, because nodes behind this one may
  * change it, and other items may have the same record.
+ *
+ * @param isOwn whether nobody else has it
  */
-function toItem(record: unknown): IDataObject {
+function toItem(record: unknown, isOwn: boolean): IDataObject {
 	const isError =
 		isRecord(record) && record.error && Object.keys(record).every((key) => KEYS_OF_ERRORS.has(key));
-	return structuredClone(isRecord(record) && !isError ? record : { data: record }) as IDataObject;
+	const item = (isRecord(record) && !isError ? record : { data: record }) as IDataObject;
+	return isOwn ? item : structuredClone(item);
 }

@@ -1,15 +1,17 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Values } from '../ports';
 import type { ListName } from '../fields/recipients';
-import { scheduleField } from '../fields/scheduleFields';
+import { scheduleField, scheduleFields } from '../fields/scheduleFields';
 import type { BodyValue, ScheduleField } from '../fields/types';
-import { isRecord, toId } from '../helpers/types';
+import { isPositiveInteger, isRecord, toId } from '../helpers/types';
 import { isBlank } from '../helpers/text';
 import { dayOfMonth, lowerFirst } from '../helpers/words';
 import type { NameWriter } from '../names';
 
-/** What a record has in a field: a value of ours, or nothing. Undefined for a form that we don't read. */
-type Shown = { value?: BodyValue } | undefined;
+/** What a record has in a field: a value of ours with its words, or nothing. Undefined for a form that we don't read. */
+type Shown = { value?: BodyValue; words: string | number } | undefined;
+
+const NOTHING: Shown = { words: '' };
 
 /** Gives schedules in words, for one run: the lists that this needs are read once. Where one can't be used, IDs stay. */
 export function simplifier(
@@ -20,7 +22,9 @@ export function simplifier(
 	return async (records) => {
 		const [problem] = await names.load(listsFor(records));
 		return {
-			records: records.map((record) => (isRecord(record) ? inWords(record, reader, names) : record)),
+			records: records.map((record) =>
+				isRecord(record) ? inWords(record, reader, names) : structuredClone(record),
+			),
 			...(problem !== undefined && { hint: `IDs stand where names could: ${lowerFirst(problem)}` }),
 		};
 	};
@@ -46,34 +50,40 @@ function fieldReader(values: Values) {
 	const read = (field: ScheduleField, value: unknown): Shown => {
 		try {
 			const own = values.read(field, value);
-			if (own === undefined) return {};
-			return values.isSame(field, value, own) ? { value: own } : undefined;
+			if (own === undefined) return NOTHING;
+			return values.isSame(field, value, own) ? { value: own, words: wordsOf(field, own) } : undefined;
 		} catch {
 			return undefined;
 		}
 	};
-	const known = new Map<string, Shown>();
+	const fields = new Map(
+		scheduleFields.map((field) => [field.name, { field, known: new Map<unknown, Shown>() }]),
+	);
 	return (name: string, value: unknown): Shown => {
-		if (isBlank(value)) return {};
-		const field = scheduleField(name);
+		if (isBlank(value)) return NOTHING;
+		const { field, known } = fields.get(name)!;
 		// A text is what it is, also one that isn't accepted from a cell.
-		if (field.kind === 'text' && typeof value === 'string') return { value };
-		const key = `${name} ${JSON.stringify(value)}`;
-		if (!known.has(key)) known.set(key, read(field, value));
-		return known.get(key);
+		if (field.kind === 'text' && typeof value === 'string') return { value, words: value };
+		if (field.kind === 'ids' && Array.isArray(value) && value.every(isPositiveInteger)) {
+			return { value, words: value.join(', ') };
+		}
+		const key = typeof value === 'object' ? JSON.stringify(value) : value;
+		let shown = known.get(key);
+		if (shown === undefined && !known.has(key)) known.set(key, (shown = read(field, value)));
+		return shown;
 	};
 }
 
-const CONDITIONAL = '2';
+/** A value as a cell says it, such as `Weekly`, `Mon, Thu`, `15th` or `1, 2`. */
+function wordsOf(field: ScheduleField, value: BodyValue): string | number {
+	if (Array.isArray(value)) return value.map((one) => wordsOf(field, one)).join(', ');
+	if (field.name === 'scheduled_day_of_month') return dayOfMonth(Number(value));
+	const choice = 'choices' in field ? field.choices.find((one) => one.value === value) : undefined;
+	const words = choice?.label ?? value;
+	return field.kind === 'days' ? String(words).replace(/^(Mon|Tue|Wed|Thu|Fri)[a-z]*day$/, '$1') : words;
+}
 
-/** The columns for a condition, each with its field. */
-const columnsOfCondition = Object.entries({
-	scheduleCondition: 'schedule_condition',
-	query: 'query',
-	datasource: 'datasource',
-	triggerValue: 'trigger_value',
-	retryCondition: 'retry_condition',
-});
+const CONDITIONAL = '2';
 
 /**
  * A schedule under the IDs of Map Columns, which read each cell back as what the record has. All these keys are always there, '' for
@@ -85,68 +95,61 @@ function inWords(
 	names: Pick<NameWriter, 'report' | 'recipients'>,
 ): IDataObject {
 	const unread: Record<string, unknown> = {};
-	const valueOf = (name: string) => read(name, record[name])?.value;
-	/** @param write gives what the cell says, '' for nothing; undefined where it can't say it */
-	const cell = (fields: readonly string[], write: (...values: Array<BodyValue | undefined>) => Words) => {
-		const shown = fields.map((name) => read(name, record[name]));
-		const words = shown.includes(undefined) ? undefined : write(...shown.map((one) => one!.value));
-		if (words !== undefined) return words;
-		for (const name of fields) if (!isBlank(record[name])) unread[name] = record[name];
+	const shown = (name: string) => read(name, record[name]);
+	/** Keeps what can't be said in the cell of these fields. */
+	const leave = (...fields: string[]) => {
+		for (const name of fields) if (!isBlank(record[name])) unread[name] = structuredClone(record[name]);
 		return '';
 	};
-	const words = (name: string) => cell([name], (value) => labelOf(name, value));
+	const words = (name: string) => shown(name)?.words ?? leave(name);
+	/** @param write gives what the cell says of two fields, '' for nothing */
+	const both = (
+		[one, other]: [string, string],
+		write: (...values: [NonNullable<Shown>, NonNullable<Shown>]) => string,
+	) => {
+		const [a, b] = [shown(one), shown(other)];
+		return (a && b && write(a, b)) ?? leave(one, other);
+	};
 
-	const type = valueOf('schedule_type');
-	const condition = valueOf('schedule_condition');
-	const [users, groups] = [valueOf('users'), valueOf('groups')] as Array<number[] | undefined>;
+	const type = shown('schedule_type')?.value;
+	const condition = shown('schedule_condition')?.value;
+	const [users, groups] = [shown('users')?.value, shown('groups')?.value] as Array<number[] | undefined>;
 	const people = users && groups && names.recipients(users, groups);
-	const ids = (name: string) =>
-		people === undefined ? cell([name], (all = []) => (all as number[]).join(', ')) : '';
-	const ofCondition = columnsOfCondition.map(([id, name]) => {
-		if (condition === CONDITIONAL) return [id, words(name)];
-		// What's left of an earlier condition has no effect.
-		return [id, condition === undefined ? cell([name], () => undefined) : ''];
-	});
+	// What's left of an earlier condition has no effect.
+	const ofCondition = condition === CONDITIONAL ? words : condition === undefined ? leave : () => '';
+	const report = words('report');
 	return {
 		scheduleId: toId(record.id) ?? '',
-		report: cell(['report'], (id = '') => (id === '' ? '' : (names.report(Number(id)) ?? Number(id)))),
+		report: (typeof report === 'number' ? names.report(report) : undefined) ?? report,
 		name: words('name'),
 		scheduleType: words('schedule_type'),
-		days: cell(daysOf(type), (days = '', ...others) => (others.length > 0 ? undefined : daysInWords(days))),
-		time: cell(['scheduled_time_hour', 'scheduled_time_minute'], (hour, minute) =>
-			hour && minute ? `${hour as string}:${minute as string}` : undefined,
+		days: daysByType.get(String(type))?.map(words).join('') ?? leave(...DAYS),
+		time: both(TIME, (hour, minute) =>
+			hour.words && minute.words ? `${hour.words}:${minute.words}` : leave(...TIME),
 		),
 		timezone: words('timezone'),
 		recipients: people ?? '',
-		users: ids('users'),
-		groups: ids('groups'),
+		users: people === undefined ? words('users') : '',
+		groups: people === undefined ? words('groups') : '',
 		methodType: words('method_type'),
-		attachments: cell(['export_type', 'export_data_type'], (document, data) =>
-			[labelOf('export_type', document), labelOf('export_data_type', data)].filter(Boolean).join(' + '),
+		attachments: both(['export_type', 'export_data_type'], (document, data) =>
+			document.words && data.words ? `${document.words} + ${data.words}` : `${document.words || data.words}`,
 		),
-		...Object.fromEntries(ofCondition),
+		scheduleCondition: ofCondition('schedule_condition'),
+		query: ofCondition('query'),
+		datasource: ofCondition('datasource'),
+		triggerValue: ofCondition('trigger_value'),
+		retryCondition: ofCondition('retry_condition'),
 		...(Object.keys(unread).length > 0 && { unread }),
 	} as IDataObject;
 }
 
-type Words = string | number | undefined;
+const DAYS = ['scheduled_day_of_week', 'scheduled_day_of_month'];
+const TIME: [string, string] = ['scheduled_time_hour', 'scheduled_time_minute'];
 
-function labelOf(name: string, value: BodyValue | undefined): string | number {
-	const field = scheduleField(name);
-	const choice = 'choices' in field ? field.choices.find((one) => one.value === value) : undefined;
-	return choice?.label ?? (value as string | number | undefined) ?? '';
-}
-
-/** The fields for the days of a type; both where that isn't known. */
-function daysOf(type: BodyValue | undefined): string[] {
-	return ['scheduled_day_of_week', 'scheduled_day_of_month'].filter(
-		(name) => type === undefined || scheduleField(name).appliesTo!.values.includes(String(type)),
-	);
-}
-
-/** Such as `Mon, Thu`, `15th` or `last day`. */
-function daysInWords(days: BodyValue): string {
-	if (!Array.isArray(days)) return days === '' ? '' : dayOfMonth(Number(days));
-	const labels = days.map((day) => String(labelOf('scheduled_day_of_week', day)));
-	return labels.map((label) => label.replace(/^(Mon|Tue|Wed|Thu|Fri)[a-z]*day$/, '$1')).join(', ');
-}
+const daysByType = new Map(
+	['O', 'D', 'W', 'M', 'Q'].map((type) => [
+		type,
+		DAYS.filter((name) => scheduleField(name).appliesTo!.values.includes(type)),
+	]),
+);

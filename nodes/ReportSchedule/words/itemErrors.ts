@@ -47,7 +47,9 @@ function subjectOf(request: PlannedRequest, share?: ItemShare): string {
 	if (recipients === undefined) {
 		// Nobody has typed the IDs of what was looked up, and a refusal may name one.
 		const others = ['users', 'groups'].flatMap((field) =>
-			[...(found?.get(field) ?? [])].map(([id, name]) => `${field.slice(0, -1)} ${id} (${oneLine(name)})`),
+			[...(found?.get(field) ?? [])].map(
+				([id, name]) => `${field.slice(0, -1)} ${id} (${inParentheses(name)})`,
+			),
 		);
 		return [subject, ...(others.length > 0 ? [listed(others)] : [])].join(', ');
 	}
@@ -62,8 +64,15 @@ function recipientsInWords(
 	ids: Iterable<number>,
 	names?: ReadonlyMap<number, string>,
 ): string {
-	const all = [...ids].map((id) => (names?.has(id) ? `${id} (${oneLine(names.get(id)!)})` : String(id)));
+	const all = [...ids].map((id) =>
+		names?.has(id) ? `${id} (${inParentheses(names.get(id)!)})` : String(id),
+	);
 	return `${all.length === 1 ? recipientFields[field].singular : field} ${listed(all)}`;
+}
+
+/** What the list calls somebody, `Ada Lovelace (ada@example.com)`, without parentheses of its own. */
+function inParentheses(name: string): string {
+	return oneLine(name).replace(/ \(([^()@]*@[^()@]*)\)$/, ', $1');
 }
 
 /** Characters of what several requests gave an item. */

@@ -407,7 +407,7 @@ describe('a record that says it’s gone isn’t taken without a word', () => {
 		const shown = typeof value === 'string' ? `“${value}”` : JSON.stringify(value);
 		const sign = `\`${key}\`: ${shown}`;
 		expect(await doubts([{ ...user, [key]: value }], [{ ...schedule, [key]: value }])).toEqual([
-			[expect.stringContaining(`user “ada@x.org” (ID 7) has ${sign}`)],
+			[expect.stringContaining(`user “Ada@x.org” (ID 7) has ${sign}`)],
 			[expect.stringContaining(`schedule “Weekly” (ID 5) has ${sign}`)],
 		]);
 	});

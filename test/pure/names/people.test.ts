@@ -195,6 +195,9 @@ test('User Emails takes people as Recipients does, and no groups', () => {
 });
 
 describe('what is said', () => {
+	// A run searches for a few near names only.
+	beforeEach(async () => void (directory = await directoryOf({ users, groups })));
+
 	test.each<[text: string, ...parts: string[]]>([
 		['sauf Ada <ada@x.org>', 'knows ada@x.org as Ada Lovelace', 'Write only the email, or the name'],
 		['Plain <plain@x.org>', 'Write only the email'],

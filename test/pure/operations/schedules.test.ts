@@ -56,7 +56,7 @@ test('a row without anything, and one that changes nothing, need no request, and
 	expect(Object.fromEntries(items)).toEqual({
 		0: { ...schedule, operation: 'none', resourceId: undefined },
 		1: { ...schedule, operation: 'unchanged', resourceId: 5 },
-		2: { ...schedule, operation: 'update', resourceId: 6, users: [], report: 7 },
+		2: { ...schedule, operation: 'update', resourceId: 6, users: [] },
 	});
 });
 

@@ -44,9 +44,9 @@ const without = (name: string) => form.filter((one) => one !== name);
 
 describe('each operation shows its parameters, each once', () => {
 	test.each<[given: INodeParameters, shown: string[]]>([
-		[schedule('get'), ['scheduleId']],
-		[schedule('getAll'), ['returnAll', 'filters']],
-		[schedule('getAll', { returnAll: false }), ['returnAll', 'limit', 'filters']],
+		[schedule('get'), ['scheduleId', 'simplify']],
+		[schedule('getAll'), ['returnAll', 'simplify', 'filters']],
+		[schedule('getAll', { returnAll: false }), ['returnAll', 'limit', 'simplify', 'filters']],
 		[schedule('create'), ['dataMode', ...form]],
 		[schedule('update'), ['scheduleId', 'dataMode', 'updateFields']],
 		[schedule('upsert'), ['matchBy', 'name', 'dataMode', 'allFieldsNotice', ...without('name')]],
@@ -78,6 +78,7 @@ describe('each operation shows its parameters, each once', () => {
 			],
 		]),
 		[{ resource: 'group', operation: 'getAll' }, ['returnAll', 'filters']],
+		[{ resource: 'report', operation: 'getAll' }, ['returnAll', 'filters']],
 		[{ resource: 'user', operation: 'getAll', returnAll: false }, ['returnAll', 'limit', 'filters']],
 	])('%j', (given, parameters) => expect(own(given)).toEqual(parameters));
 
@@ -150,10 +151,10 @@ test('a tool offers what a call with one item can use', () => {
 });
 
 describe('selectors', () => {
-	test('each resource begins with the operation that docs/saved-workflows.md calls its default', () => {
+	test('each resource begins with the operation that docs/development/saved-workflows.md calls its default', () => {
 		expect(shown('resource', {}).default).toBe('schedule');
 		const defaults = [
-			...read('docs/saved-workflows.md').matchAll(/^\| `operation` \| (\w+) \|.*?`(\w+)` \(default\)/gm),
+			...read('docs/development/saved-workflows.md').matchAll(/^\| `operation` \| (\w+) \|.*?`(\w+)` \(default\)/gm),
 		];
 		expect(defaults).toHaveLength(resources.length);
 		for (const [, resource, operation] of defaults) {
@@ -322,6 +323,7 @@ describe('what the service’s lists offer', () => {
 	test.each([
 		['schedule', ['name', 'report']],
 		['group', ['name']],
+		['report', ['name']],
 		['user', ['email']],
 	])('the filters of %s', (resource, filters) => {
 		const given = { resource, operation: 'getAll' };
@@ -348,9 +350,9 @@ test('an example beside a parameter is one of what it takes', () => {
 });
 
 describe('options', () => {
-	/** The rows of docs/saved-workflows.md: an option, and the operations or resources that have it. */
+	/** The rows of docs/development/saved-workflows.md: an option, and the operations or resources that have it. */
 	const rows = [
-		...read('docs/saved-workflows.md')
+		...read('docs/development/saved-workflows.md')
 			.split('\n## Options\n')[1]!
 			.matchAll(/^\| `(\w+)` \| (.*?) \| `(\w+)`/gm),
 	];
@@ -361,7 +363,7 @@ describe('options', () => {
 		return list === 'all' || (except === '' && list.startsWith('all but') ? !has(some) : has(list));
 	};
 
-	test.each(all)('$resource: $operation has those that docs/saved-workflows.md lists for it', (one) => {
+	test.each(all)('$resource: $operation has those that docs/development/saved-workflows.md lists for it', (one) => {
 		const { resource, operation } = one;
 		const options = membersOf(shown('options', { resource, operation }));
 		const documented = rows.filter(([, , operations]) => isIn(operations!, one));
