@@ -210,11 +210,11 @@ describe('a list of IDs', () => {
 
 	test('has advice of its own for what looks like something else', () => {
 		expect(() => values.ids('1, a@b.c', 'users', 'Write letters')).toThrow(
-			new InvalidValue('"a@b.c" isn\'t a valid ID. Write letters'),
+			new InvalidValue("“a@b.c” isn't a valid ID. Write letters"),
 		);
 		expect(() => values.ids('1, a@b.c', 'users')).toThrow(/Use whole numbers/);
 		expect(() => values.ids('1, Ada', 'users', 'Write letters')).toThrow(
-			/^"Ada" isn't a valid ID. (?!Write)/,
+			/^“Ada” isn't a valid ID. (?!Write)/,
 		);
 		expect(() => values.ids('1, Ada', 'groups', 'Write letters')).toThrow(/Write letters$/);
 		expect(() => values.id('Ada', 'Pick one')).toThrow(/Pick one$/);
