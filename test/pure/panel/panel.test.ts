@@ -151,10 +151,10 @@ test('a tool offers what a call with one item can use', () => {
 });
 
 describe('selectors', () => {
-	test('each resource begins with the operation that docs/saved-workflows.md calls its default', () => {
+	test('each resource begins with the operation that docs/development/saved-workflows.md calls its default', () => {
 		expect(shown('resource', {}).default).toBe('schedule');
 		const defaults = [
-			...read('docs/saved-workflows.md').matchAll(/^\| `operation` \| (\w+) \|.*?`(\w+)` \(default\)/gm),
+			...read('docs/development/saved-workflows.md').matchAll(/^\| `operation` \| (\w+) \|.*?`(\w+)` \(default\)/gm),
 		];
 		expect(defaults).toHaveLength(resources.length);
 		for (const [, resource, operation] of defaults) {
@@ -350,9 +350,9 @@ test('an example beside a parameter is one of what it takes', () => {
 });
 
 describe('options', () => {
-	/** The rows of docs/saved-workflows.md: an option, and the operations or resources that have it. */
+	/** The rows of docs/development/saved-workflows.md: an option, and the operations or resources that have it. */
 	const rows = [
-		...read('docs/saved-workflows.md')
+		...read('docs/development/saved-workflows.md')
 			.split('\n## Options\n')[1]!
 			.matchAll(/^\| `(\w+)` \| (.*?) \| `(\w+)`/gm),
 	];
@@ -363,7 +363,7 @@ describe('options', () => {
 		return list === 'all' || (except === '' && list.startsWith('all but') ? !has(some) : has(list));
 	};
 
-	test.each(all)('$resource: $operation has those that docs/saved-workflows.md lists for it', (one) => {
+	test.each(all)('$resource: $operation has those that docs/development/saved-workflows.md lists for it', (one) => {
 		const { resource, operation } = one;
 		const options = membersOf(shown('options', { resource, operation }));
 		const documented = rows.filter(([, , operations]) => isIn(operations!, one));
