@@ -93,7 +93,9 @@ function choices(field: ScheduleField & { kind: 'choice' | 'hour' | 'days' }): s
 }
 
 function withValue({ label, value }: { label: string; value: string | number }): string {
-	const isSaid = label.toLowerCase() === String(value).toLowerCase() || new RegExp(`(^|\\()${value}(\\)| \\()`).test(label);
+	const isSaid =
+		label.toLowerCase() === String(value).toLowerCase() ||
+		new RegExp(`(^|\\()${value}(\\)| \\()`).test(label);
 	return isSaid ? label : `${label} (${code(value)})`;
 }
 
