@@ -12,7 +12,7 @@ import {
 } from '../examples';
 import { openExample } from './exampleRun';
 
-describe.each(exampleNames)('%s', (name) => {
+describe.each(exampleNames)('the example %s', (name) => {
 	test('runs as it is and leaves what it says', async () => {
 		const { sandbox, tables, runFrom } = await openExample(name);
 		const { triggers, table } = exampleRuns[name]!;

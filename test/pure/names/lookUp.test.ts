@@ -403,7 +403,7 @@ describe('a record that says it’s gone isn’t taken without a word', () => {
 		['archivedAt', 1_769_817_600],
 		['isArchived', 'true'],
 		['removed_on', { date: '2026-01-31' }],
-	])('%s: %j', async (key, value) => {
+	])('the sign is told: %s: %j', async (key, value) => {
 		const sign = `\`${key}\`: ${JSON.stringify(value)}`;
 		expect(await doubts([{ ...user, [key]: value }], [{ ...schedule, [key]: value }])).toEqual([
 			[expect.stringContaining(`user "Ada@x.org" (ID 7) has ${sign}`)],

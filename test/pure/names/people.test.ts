@@ -226,7 +226,7 @@ describe('what is said', () => {
 		['Vertrieb und Controlling', '"Vertrieb" and "Controlling"', 'comma'],
 		['#support', 'Slack channel'],
 		['7', 'User IDs and Group IDs'],
-	])('of %j', (text, ...parts) => {
+	])('there’s a way to mend it: %j', (text, ...parts) => {
 		const problem = reached(directory, text);
 		for (const part of parts) expect(problem).toContain(part);
 	});
@@ -289,7 +289,8 @@ test('no text of a cell reaches anybody whose name or address it doesn’t hold,
 			for (const one of all.filter((id) => !id.startsWith('g'))) {
 				const { email, ...rest } = asIt.get(one)!;
 				const has = words(cell);
-				const isNamed = words(nameOf(rest)).every((word) => has.some((other) => other.includes(word)));
+				const name = words(nameOf(rest)).filter((word) => word !== 'dr');
+				const isNamed = name.every((word) => has.some((other) => other.includes(word)));
 				expect(isNamed || nameKey(cell).includes(nameKey(email!))).toBe(true);
 			}
 			// All that's left without what's in quotes beside an email is a part of what was reached.

@@ -7,7 +7,7 @@ test.each<[FailureKind | undefined, number[]]>([
 	['clientError', [199, 400, 401, 404, 407, 409, 428, 430, 499]],
 	['rateLimited', [429]],
 	['serverError', [408, 500, 503, 599]],
-])('%s: %j', (kind, statuses) => {
+])('a status stands for a kind of failure, %s: %j', (kind, statuses) => {
 	expect(statuses.map(kindOfStatus)).toEqual(statuses.map(() => kind));
 });
 
