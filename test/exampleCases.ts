@@ -180,9 +180,9 @@ const thereAndBack = of('there-and-back', [
 		sheet: (rows) => rows.map((row) => ({ ...row, scheduleId: String(row.scheduleId) })),
 		sent: [],
 	},
-	{ what: 'one cell edited', sheet: edited({ time: '7 am' }), sent: ['PUT /schedules/1'] },
-	{ what: 'a time that Excel made a fraction', sheet: edited({ time: 0.3125 }), sent: ['PUT /schedules/1'] },
-	{ what: 'a name edited', sheet: edited({ name: 'Costs of the month' }), sent: ['PUT /schedules/1'] },
+	{ what: 'one cell edited', sheet: edited({ time: '7 am' }), sent: ['PUT /schedules/1 9,102'] },
+	{ what: 'a time that Excel made a fraction', sheet: edited({ time: 0.3125 }), sent: ['PUT /schedules/1 9,102'] },
+	{ what: 'a name edited', sheet: edited({ name: 'Costs of the month' }), sent: ['PUT /schedules/1 9,102'] },
 	{ what: 'an emptied cell', sheet: edited({ recipients: '' }), sent: [] },
 	{ what: 'a deleted row', sheet: (rows) => rows.slice(1), sent: [] },
 	{ what: 'without the IDs', sheet: without('scheduleId'), sent: [] },
@@ -204,7 +204,7 @@ const thereAndBack = of('there-and-back', [
 	{
 		what: 'everything refused',
 		sheet: edited({ time: '7 am' }),
-		...{ answer: { ...cut, to: 'PUT ' }, sent: ['PUT /schedules/1'], error: 'Locked' },
+		...{ answer: { ...cut, to: 'PUT ' }, sent: ['PUT /schedules/1 9,102'], error: 'Locked' },
 	},
 ]);
 

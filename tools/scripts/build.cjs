@@ -22,9 +22,10 @@ const isFresh = () =>
 /** Builds if dist/ is stale, without checking types: `npm run lint` does, and a test run shouldn't wait for it. */
 const freshBuild = async () => {
 	if (isFresh()) return;
-	execFileSync(process.execPath, [require.resolve('gulp/bin/gulp.js'), 'buildUnchecked', '--silent'], {
+	execFileSync('npx', ['--no-install', 'gulp', 'buildUnchecked', '--silent'], {
 		cwd: root,
 		stdio: 'inherit',
+		shell: process.platform === 'win32',
 	});
 };
 

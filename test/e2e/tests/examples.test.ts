@@ -44,8 +44,7 @@ function sheetFile(rows: Array<Record<string, string | number>>) {
 test.each(exampleNames)('n8n runs the example %s, and the service holds what it says', async (name) => {
 	const example = exampleRuns[name]!;
 	const sandbox = await useSandbox(exampleService);
-	const runs = await runExample(name, sandbox.url);
-	expectSuccess(runs);
+	expectSuccess(await runExample(name, sandbox.url));
 	const left = schedulesIn(sandbox);
 	const expected = expectedSchedules(example);
 	expect(left).toHaveLength(expected.length);
