@@ -107,3 +107,15 @@ test.each(exampleCases)('n8n runs the example $example: $what', async (one) => {
 	// What is sent again because nobody knows whether it was done counts once.
 	expect([...new Set(changesIn(sandbox.requests))]).toEqual([...sent].sort());
 });
+
+test('own-headings gives a rejected row with its error first, and its headings as they are, a dot included', async () => {
+	const sandbox = await useSandbox(exampleService);
+	const { sheet } = exampleRuns['own-headings']!;
+	const row = { 'Nr.': '7', ...sheet!.rows[1], 'a.b': 'c' };
+	const workflow = withCredential(readToUse<Workflow>('own-headings', sandbox.url));
+	const id = await rest.createWorkflow(workflow);
+	const { data } = await rest.runWorkflow(id, 'Upload a Sheet', { binary: { Sheet: sheetFile([row]) } });
+	const rejected = data.resultData.runData['Rejected Rows']?.[0]?.data?.main[0]?.[0]?.json;
+	expect(Object.keys(rejected!)).toEqual(['error', ...Object.keys(row)]);
+	expect(data.resultData.error?.message).toMatch(/^No row was accepted\. The first one: Time/);
+});
