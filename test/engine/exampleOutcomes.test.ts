@@ -1,4 +1,3 @@
-import type { Sandbox } from '../../tools/sandbox';
 import { openExample } from './exampleRun';
 
 /** What some examples tell. */
