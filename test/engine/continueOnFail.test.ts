@@ -91,7 +91,7 @@ test('the error output gets every item, also of an operation that does not exist
 	for (const [resource, operation] of Object.entries({ schedule: 'delete', membership: 'create' })) {
 		const result = await sandbox.run({ resource, operation }, items, { onError: 'continueErrorOutput' });
 		expect(result.output('Node')).toEqual([]);
-		const error = `This node has no operation "${operation}" for the resource "${resource}". Choose a resource and an operation from their lists`;
+		const error = `This node has no operation “${operation}” for the resource “${resource}”. Choose a resource and an operation from their lists`;
 		expect(result.output('Node', { branch: 1 }).map(({ json }) => json)).toEqual(
 			items.map((item) => ({ ...item, error })),
 		);

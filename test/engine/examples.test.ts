@@ -75,8 +75,8 @@ describe('own-headings', () => {
 		const { runFrom } = await open();
 		const result = await runFrom('Upload a Sheet');
 		expect(rejectedIn(result)).toEqual([
-			['Weekly stock', expect.stringMatching(/^Time \(At\): "25:00"/)],
-			['Weekly costs', expect.stringMatching(/^Report \(Report no\.\): .*"Prices"/)],
+			['Weekly stock', expect.stringMatching(/^Time \(At\): “25:00”/)],
+			['Weekly costs', expect.stringMatching(/^Report \(Report no\.\): .*“Prices”/)],
 			['Weekly orders', expect.stringMatching(/^Recipients \(Who gets it\): .*nobody@example\.com/)],
 		]);
 		const { rows } = exampleRuns['own-headings']!.sheet!;

@@ -156,7 +156,7 @@ describe.each(['engine', 'invoke'] as const)('by way of %s', (way) => {
 			},
 		]);
 		expect(await seen({ ...upsert, scheduledTimeHour: '25' }, 'New')).toEqual([
-			{ error: expect.stringMatching(/^Hour: "25" isn't .*\. Correct this and try again\.$/) },
+			{ error: expect.stringMatching(/^Hour: “25” isn't .*\. Correct this and try again\.$/) },
 		]);
 		expect(await seen(upsert, 'Stock')).toEqual([
 			{ operation: 'unchanged', scheduleId: 6, change: 'Unchanged: “Stock” (report 7)', check: '' },

@@ -65,7 +65,7 @@ test('the service’s codes are meant in a column that has its own name, as its 
 	expect(notes('schedule_condition')).toEqual({});
 	// A heading that only reads like it is the sheet's own.
 	for (const heading of ['If', 'Schedule Condition', 'Schedule_Condition', 'schedule condition']) {
-		const told = `Condition (${heading}): "2" is Deliver`;
+		const told = `Condition (${heading}): “2” is Deliver`;
 		expect(notes(heading)).toEqual({ doubt: [expect.stringContaining(told)] });
 	}
 });
@@ -86,7 +86,7 @@ describe('a cell that means nothing, or several things, is refused', () => {
 		[{ Days: '#N/A' }, /error of a formula/],
 		[{ Recipients: 'ada@x.org, [object Object]' }, /became text/],
 		[{ 'User IDs': '1,050' }, /could be one number or several/],
-		[{ 'Days of Week': 'Saturday' }, /Use "Saturday or Sunday \(6\)"/],
+		[{ 'Days of Week': 'Saturday' }, /Use “Saturday or Sunday \(6\)”/],
 		[{ Report: [{ id: 3045, display_value: '7' }] }, /isn't a valid ID/],
 		[{ Name: new Date(0) }, /is a date.*toFormat/],
 		[{ 'Schedule Type': ['D', 'W'] }, /isn't one of the options/],

@@ -36,7 +36,7 @@ describe('the base URL', () => {
 	const noAddress = 'must start with http:// or https://, e.g. https://your-company.datareportive.com';
 	const notValid = "isn't a valid URL. Use one such as https://your-company.datareportive.com";
 	const withUser = "can't contain a user name or password. Enter the token as API Token";
-	const withMore = 'can\'t contain a "?" or "#". Remove it and what follows';
+	const withMore = "can't contain a “?” or “#”. Remove it and what follows";
 	test.each<[unknown, string]>([
 		['', none],
 		['  ', none],
@@ -75,7 +75,7 @@ describe('the token', () => {
 	const none = 'is empty. Enter it in the credential';
 	const words =
 		"contains a space, a line break or another character that tokens can't contain. Copy the token again";
-	const bearer = 'starts with "Bearer". Remove that word and enter the token alone';
+	const bearer = 'starts with “Bearer”. Remove that word and enter the token alone';
 	const long = 'is longer than 4096 characters. Check what you pasted';
 	test.each<[unknown, string]>([
 		['', none],

@@ -54,7 +54,7 @@ describe('what is told about a timezone', () => {
 			[' +05:30', ...cells('+02:00 | -08 | −03:00 | UTC+2 | UTC +2 | GMT-5 | utc+02:00 | Etc/GMT+13')],
 		],
 		// These count the other way round.
-		[/"Etc\/GMT\+1" is UTC-01:00/, ['Etc/GMT+1']],
+		[/“Etc\/GMT\+1” is UTC-01:00/, ['Etc/GMT+1']],
 		[/is UTC\+14:00/, ['Etc/GMT-14']],
 		[/is UTC-12:00/, ['etc/gmt+12']],
 	])('names that are doubtful are told, %p: %j', (said, names) => {
