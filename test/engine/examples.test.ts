@@ -12,7 +12,7 @@ import {
 } from '../examples';
 import { openExample } from './exampleRun';
 
-describe.each(exampleNames)('%s', (name) => {
+describe.each(exampleNames)('the example %s', (name) => {
 	test('runs as it is and leaves what it says', async () => {
 		const { sandbox, tables, runFrom } = await openExample(name);
 		const { triggers, table } = exampleRuns[name]!;
@@ -75,8 +75,8 @@ describe('own-headings', () => {
 		const { runFrom } = await open();
 		const result = await runFrom('Upload a Sheet');
 		expect(rejectedIn(result)).toEqual([
-			['Weekly stock', expect.stringMatching(/^Time \(At\): "25:00"/)],
-			['Weekly costs', expect.stringMatching(/^Report \(Report no\.\): .*"Prices"/)],
+			['Weekly stock', expect.stringMatching(/^Time \(At\): “25:00”/)],
+			['Weekly costs', expect.stringMatching(/^Report \(Report no\.\): .*“Prices”/)],
 			['Weekly orders', expect.stringMatching(/^Recipients \(Who gets it\): .*nobody@example\.com/)],
 		]);
 		const { rows } = exampleRuns['own-headings']!.sheet!;

@@ -58,7 +58,7 @@ test('what is doubtful stands beside its own item, also where another one was re
 	const items = [{ users: 'Ann' }, { users: 1, timezone: 'berlin' }, { users: 1 }];
 	const output = outputOf(await run(parameters, items, goOn));
 	expect(output).toEqual([
-		{ error: expect.stringContaining('"Ann"') },
+		{ error: expect.stringContaining('“Ann”') },
 		expect.objectContaining({ check: expect.stringContaining('Europe/Berlin') }),
 		expect.objectContaining({ check: '' }),
 	]);

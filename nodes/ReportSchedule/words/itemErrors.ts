@@ -2,7 +2,7 @@ import { recipientFields, type RecipientField } from '../fields/recipients';
 import type { Failure } from '../outcomes/failure';
 import type { ItemError, ItemResult } from '../outcomes/itemResult';
 import { idsOf, targetInWords, type ItemShare, type PlannedRequest } from '../requests/request';
-import { shortened } from '../helpers/quote';
+import { oneLine } from '../helpers/quote';
 import { listed } from '../helpers/words';
 import { adviceFor } from './advice';
 import { EARLIER_REFUSED, whatHappened } from './messages';
@@ -72,7 +72,7 @@ function recipientsInWords(
 
 /** What the list calls somebody, `Ada Lovelace (ada@example.com)`, without parentheses of its own. */
 function inParentheses(name: string): string {
-	return shortened(name).replace(/ \(([^()@]*@[^()@]*)\)$/, ', $1');
+	return oneLine(name).replace(/ \(([^()@]*@[^()@]*)\)$/, ', $1');
 }
 
 /** Characters of what several requests gave an item. */

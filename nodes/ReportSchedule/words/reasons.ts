@@ -1,5 +1,4 @@
 import { scheduleFields } from '../fields/scheduleFields';
-import { defused } from '../helpers/quote';
 import { isRecord } from '../helpers/types';
 import type { Failure } from '../outcomes/failure';
 
@@ -14,11 +13,6 @@ export interface Reason {
 /** Why a request wasn't accepted, as the service says it. */
 export function reasonIn({ answer }: Failure): Reason {
 	return readReason(answer);
-}
-
-/** Words that aren't ours: whoever reads them, a model too, sees where they end. */
-export function inQuotes(words: string): string {
-	return `“${defused(words.replaceAll('”', '"'))}”`;
 }
 
 /** Characters, and messages: a person reads less, and a hostile answer has no end. */

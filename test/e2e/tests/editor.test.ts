@@ -98,7 +98,7 @@ test('an id that is none is named on the screen, and nothing is sent', async () 
 	await editor.type('scheduleId', '3');
 	await editor.type('users', '7, eight');
 	const shown = await editor.execute();
-	expect(shown.error).toMatch(/"eight" isn't a valid ID\b.* \[item 0\]/);
+	expect(shown.error).toMatch(/“eight” isn't a valid ID\b.* \[item 0\]/);
 	expect(shown.description).toMatch(/\bNothing was sent\b/);
 	expect(sandbox.requests).toHaveLength(0);
 });
@@ -244,7 +244,7 @@ describe('Map Columns', () => {
 			schema: schemaOf(Object.keys(old)),
 		};
 		await openBehindRow({ ...mapping, options: {}, columns });
-		expect((await editor.execute()).error).toContain(`there's no field with the ID "colour". Remove it`);
+		expect((await editor.execute()).error).toContain(`there's no field with the ID “colour”. Remove it`);
 		expect(changesOf(sandbox)).toEqual([]);
 		await editor.removeMapped('colour');
 		await editor.executeAgain();

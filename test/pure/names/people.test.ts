@@ -218,15 +218,15 @@ describe('what is said', () => {
 		['Plain <plain@x.org>', 'Write only the email'],
 		['John Smith', 'john1@x.org', 'john2@x.org', 'use the email'],
 		['Emmy Noether', 'user 10', 'group 5'],
-		['Vertieb', 'did you mean "Vertrieb"?'],
-		['Geschaeftsfuehrung', 'did you mean "Geschäftsführung"?'],
-		['Ada Lovelase', 'did you mean "Ada Lovelace"?'],
-		['ada@x.ogr', 'did you mean "ada@x.org"?'],
-		['Ada <ada@xorg>', 'did you mean "ada@x.org"?'],
-		['Vertrieb und Controlling', '"Vertrieb" and "Controlling"', 'comma'],
+		['Vertieb', 'did you mean “Vertrieb”?'],
+		['Geschaeftsfuehrung', 'did you mean “Geschäftsführung”?'],
+		['Ada Lovelase', 'did you mean “Ada Lovelace”?'],
+		['ada@x.ogr', 'did you mean “ada@x.org”?'],
+		['Ada <ada@xorg>', 'did you mean “ada@x.org”?'],
+		['Vertrieb und Controlling', '“Vertrieb” and “Controlling”', 'comma'],
 		['#support', 'Slack channel'],
 		['7', 'User IDs and Group IDs'],
-	])('of %j', (text, ...parts) => {
+	])('there’s a way to mend it: %j', (text, ...parts) => {
 		const problem = reached(directory, text);
 		for (const part of parts) expect(problem).toContain(part);
 	});
@@ -289,7 +289,8 @@ test('no text of a cell reaches anybody whose name or address it doesn’t hold,
 			for (const one of all.filter((id) => !id.startsWith('g'))) {
 				const { email, ...rest } = asIt.get(one)!;
 				const has = words(cell);
-				const isNamed = words(nameOf(rest)).every((word) => has.some((other) => other.includes(word)));
+				const name = words(nameOf(rest)).filter((word) => word !== 'dr');
+				const isNamed = name.every((word) => has.some((other) => other.includes(word)));
 				expect(isNamed || nameKey(cell).includes(nameKey(email!))).toBe(true);
 			}
 			// All that's left without what's in quotes beside an email is a part of what was reached.
