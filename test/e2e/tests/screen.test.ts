@@ -20,18 +20,21 @@ afterAll(async () => await editor?.close());
 describe('a stop with words that look like HTML shows them as text', () => {
 	const markup = '<a href="https://example.com/">Log in</a> <img src="https://example.com/a.png"> </b> <!--';
 	const shown = '‹a href="https://example.com/">Log in‹/a> ‹img src="https://example.com/a.png">';
-	const addUsers = (users: string) => ({
-		...{ resource: 'membership', operation: 'addUsers', users },
-		scheduleId: { __rl: true, mode: 'id', value: '3' },
-	});
+	const byId = { __rl: true, mode: 'id', value: '3' };
+	const addUser = { resource: 'membership', operation: 'addUsers', scheduleId: byId, users: '7' };
+	const create = {
+		...{ resource: 'schedule', operation: 'create', report: byId },
+		timezone: { __rl: true, mode: 'name', value: 'UTC' },
+		scheduledTimeHour: `={{ ${JSON.stringify(markup)} }}`,
+	};
 
 	test.each([
-		['the service answers', '7', { detail: markup }],
-		['a cell holds', markup, undefined],
-	])('that %s', async (name, users, body) => {
+		['the service answers', addUser],
+		['a cell holds', create],
+	])('that %s', async (name, parameters) => {
 		const sandbox = await useSandbox({ schedules: [{ id: 3 }] });
-		if (body) sandbox.faults.respondWith({ status: 400, body });
-		await editor.openWorkflow(await rest.createWorkflow(oneNodeWorkflow(name, addUsers(users))));
+		sandbox.faults.respondWith({ status: 400, body: { detail: markup } });
+		await editor.openWorkflow(await rest.createWorkflow(oneNodeWorkflow(name, parameters)));
 		await editor.openNode(nodeName);
 		const { error } = await editor.execute();
 		expect(error).toContain(shown);
