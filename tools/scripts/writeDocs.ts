@@ -12,8 +12,9 @@ const end = '<!-- end -->';
 export const generated: ReadonlyArray<readonly [file: string, write: (current: string) => string]> = [
 	['docs/fields.md', (current) => withGenerated(current, fieldTables())],
 	['docs/development/interface.md', (current) => withGenerated(current, interfaceTables())],
-	['examples/own-headings.json', withMapperFields],
-	['examples/copy-schedules.json', withMapperFields],
+	...[
+		...['copy-schedules', 'form-conditional-schedule', 'own-headings', 'sync-by-email', 'there-and-back'],
+	].map((name) => [`examples/${name}.json`, withMapperFields] as const),
 ];
 
 export const fullPath = (file: string) => path.join(__dirname, '..', '..', file);
