@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterAll(async () => await editor?.close());
 
 describe('a stop with words that look like HTML shows them as text', () => {
-	const markup = '<a href="https://example.com/">Log in</a> <img src="https://example.com/a.png"> </b> <!--';
-	const shown = '‹a href="https://example.com/">Log in‹/a> ‹img src="https://example.com/a.png">';
+	const markup = '<a href="//a.example">Log in</a> <img src="//b.example/c.png">';
+	const shown = '‹a href="//a.example">Log in‹/a> ‹img src="//b.example/c.png">';
 	const byId = { __rl: true, mode: 'id', value: '3' };
 	const addUser = { resource: 'membership', operation: 'addUsers', scheduleId: byId, users: '7' };
 	const create = {
@@ -39,10 +39,9 @@ describe('a stop with words that look like HTML shows them as text', () => {
 		const { error } = await editor.execute();
 		expect(error).toContain(shown);
 		await editor.toast.waitFor();
-		await editor.page.screenshot({ path: `/tmp/shots/68-${name.split(' ')[1]}.png` });
 		expect(await editor.toast.innerText()).toContain(shown);
 		for (const place of [editor.toast, editor.output]) {
-			expect(await place.locator('[href*="example.com"], [src*="example.com"]').count()).toBe(0);
+			expect(await place.locator('[href*="a.example"], [src*="b.example"]').count()).toBe(0);
 		}
 	});
 });
@@ -102,7 +101,6 @@ describe('of 20 rows as a table, what is to be read is on the screen', () => {
 		await editor.openNode(shownNode);
 		await editor.widenOutput();
 		await editor.executeToTable();
-		await editor.page.screenshot({
 			path: `/tmp/shots/64-${expect.getState().currentTestName!.match(/preview|live|error/)![0]}.png`,
 		});
 	}
@@ -123,8 +121,7 @@ describe('of 20 rows as a table, what is to be read is on the screen', () => {
 
 	test('an error branch shows at least eight, the error first', async () => {
 		await showTable(refused, {}, rejected.name);
-		const [first] = await editor.tableColumns();
-		expect(first).toMatch(/^(error|problem)$/);
-		expect(await editor.rowsOnScreen(first!)).toBeGreaterThanOrEqual(8);
+		expect((await editor.tableColumns())[0]).toBe('error');
+		expect(await editor.rowsOnScreen('error')).toBeGreaterThanOrEqual(8);
 	});
 });
