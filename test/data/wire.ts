@@ -8,7 +8,7 @@ import { endpoints, serviceFields, type ServiceField } from '../../tools/sandbox
  */
 export interface WireRow {
 	name: string;
-	/** Of docs/interface.md. */
+	/** Of docs/development/interface.md. */
 	section: string;
 	/** What they leave out has its default in n8n. */
 	parameters: INodeParameters;
@@ -28,7 +28,7 @@ interface Row {
 const locator = (mode: string, value: string) => ({ __rl: true, mode, value });
 const report = locator('id', '7');
 
-/** Parameter of a field: its name written as one word, as docs/saved-workflows.md says. */
+/** Parameter of a field: its name written as one word, as docs/development/saved-workflows.md says. */
 export const parameterOf = (field: string) =>
 	field.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 

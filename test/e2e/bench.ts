@@ -1,5 +1,5 @@
 // `npm run bench [-- --write] [--quick]`: this node beside n8n's own nodes that do the same job, in a real n8n with a stored
-// credential, in turns. `--write` puts the tables into docs/benchmarks.md. It fails if a job isn't done, never for its time.
+// credential, in turns. `--write` puts the tables into docs/development/benchmarks.md. It fails if a job isn't done, never for its time.
 import type { INode, INodeParameters } from 'n8n-workflow';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
@@ -180,7 +180,7 @@ async function main(): Promise<void> {
 	}));
 	const sandbox = await startSandbox({ schedules: held, latencyMs: 20, pageSize: 100, paging: 'page' });
 	const session = await startSession(sandbox);
-	const page = path.join(__dirname, '..', '..', 'docs', 'benchmarks.md');
+	const page = path.join(__dirname, '..', '..', 'docs', 'development', 'benchmarks.md');
 	for (const contest of contestsAt(sandbox.url)) {
 		const laps = new Map<string, Lap[]>(Object.keys(contest.contestants).map((who) => [who, []]));
 		for (let round = 0; round < rounds; round++)

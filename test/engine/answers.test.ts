@@ -56,6 +56,29 @@ test.each<[what: string, sent: RawAnswer, answer: unknown]>([
 	expect(Object.keys(full!)).toEqual(['operation', 'scheduleId', 'change', 'check', 'users', 'answer']);
 });
 
+describe('an answer that doesn’t show whether the change was made is accepted, and quoted in check', () => {
+	test.each<[what: string, sent: RawAnswer, quoted: string]>([
+		['an object of another form', { status: 200, body: { queued: 1 } }, '{"queued":1}'],
+		['a 202, whatever it holds', { status: 202, body: { id: 5 } }, '202 {"id":5}'],
+		['a 202 without a body', { status: 202 }, '202'],
+	])('%s', async (_what, sent, quoted) => {
+		const [output] = outputOf(await answered(sent));
+		expect(output).toMatchObject({ operation: 'addUsers', users: [7, 8] });
+		expect(output!.check).toContain(`${quoted}, which doesn't show whether it was done`);
+	});
+
+	test('the answer to a part of a request that was divided, too', async () => {
+		const { faults } = sandbox.current;
+		faults.respondWith({ status: 400 }, { matching: (request) => request.body.includes('8') });
+		faults.respondWith({ status: 202 });
+		const output = outputOf(await run(addEach, [{ users: 7 }, { users: 8 }], goOn));
+		expect(output).toEqual([
+			expect.objectContaining({ check: expect.stringContaining('answered 202, which') }),
+			{ error: expect.stringContaining('400') },
+		]);
+	});
+});
+
 test('keys that JavaScript gives a meaning are data like any other', async () => {
 	const body = '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"id":5}';
 	const result = await answered({ status: 200, body }, { ...add, ...asItCame });
@@ -68,7 +91,7 @@ test('keys that JavaScript gives a meaning are data like any other', async () =>
 
 test('a saved output that is none of these is refused', async () => {
 	const result = await run({ ...add, options: { output: 'answer' } });
-	expect(result.error?.message).toMatch(/^Output: "answer" isn't one of the options/);
+	expect(result.error?.message).toMatch(/^Output: “answer” isn't one of the options/);
 	expect(sandbox.current.requests).toEqual([]);
 });
 

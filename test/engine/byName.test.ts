@@ -1,4 +1,4 @@
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { IDataObject, INodeParameterResourceLocator, INodeParameters } from 'n8n-workflow';
 import type { LoggedRequest } from '../../tools/sandbox';
 import { mapColumns } from '../mapColumns';
 import {
@@ -36,7 +36,8 @@ const reports = [
 const sandbox = useSandbox({ schedules, users, groups, reports, knownGroups: [4] });
 const { run } = sandbox;
 
-const locator = (mode: string, value: unknown) => ({ __rl: true, mode, value });
+const locator = (mode: string, value: unknown) =>
+	({ __rl: true, mode, value }) as INodeParameterResourceLocator;
 const byName = (value: unknown = '={{ $json.name }}') => locator('name', value);
 const short = ({ method, url }: LoggedRequest) =>
 	`${method} ${url.replace(/\?.*/, '').slice('/api/v1'.length)}`;
@@ -161,17 +162,17 @@ describe('what isn’t one record is refused, and nothing is sent', () => {
 		[
 			'a schedule that isn’t there',
 			add(byName('Slaes')),
-			/^Schedule: there's no schedule "Slaes" \(did you mean "Sales"\?\)/,
+			/^Schedule: there's no schedule “Slaes” \(did you mean “Sales”\?\)/,
 		],
 		[
 			'one on two reports',
 			add(byName('Costs')),
-			/"Costs" could be schedule 6 \(report 7\), schedule 8 \(report 9\): use By ID/,
+			/“Costs” could be schedule 6 \(report 7\), schedule 8 \(report 9\): use By ID/,
 		],
 		[
 			'a group that is there twice',
 			ofGroup(byName('twice')),
-			/Group: "twice" could be group 14.*group 15.*By ID/,
+			/Group: “twice” could be group 14.*group 15.*By ID/,
 		],
 		[
 			'a report that is there twice',
@@ -181,14 +182,14 @@ describe('what isn’t one record is refused, and nothing is sent', () => {
 		[
 			'a report that isn’t there',
 			{ ...minimalSchedule, report: byName('Stok') },
-			/Report: there's no report "Stok".*"Stock"/,
+			/Report: there's no report “Stok”.*“Stock”/,
 		],
 		[
 			'a report to set',
 			update(locator('id', '5'), { report: byName('Nothing') }),
-			/Report: there's no report "Nothing"/,
+			/Report: there's no report “Nothing”/,
 		],
-		['a schedule to get', { operation: 'get', scheduleId: byName('Slaes') }, /Schedule: .*"Sales"/],
+		['a schedule to get', { operation: 'get', scheduleId: byName('Slaes') }, /Schedule: .*“Sales”/],
 		['several names', add(byName(['Sales', 'Costs'])), /Schedule: .*single/],
 		['a blank one', add(byName(' ')), /Schedule is empty. Fill in its name/],
 	])('%s', async (_what, parameters, problem) => {
@@ -259,7 +260,7 @@ describe('the address of a record’s page stands for its ID', () => {
 		const refused = refusal(
 			await run({ ...minimalSchedule, report: locator('id', 'https://ada:secret@host/x/9/') }, [{}]),
 		);
-		expect(refused).toMatch(/Report: "https:\/\/host\/x\/9\/" isn't the address of a report's page/);
+		expect(refused).toMatch(/Report: “https:\/\/host\/x\/9\/” isn't the address of a report's page/);
 	});
 });
 
@@ -282,7 +283,7 @@ describe('a row of Create or Update that gives its schedule’s ID', () => {
 			{
 				operation: 'update',
 				scheduleId: 5,
-				check: expect.stringContaining('Renames "Sales" to "007".') as string,
+				check: expect.stringContaining('Renames “Sales” to “007”.') as string,
 			},
 			{ operation: 'update', scheduleId: 6 },
 			{ operation: 'unchanged', scheduleId: 9 },
@@ -312,12 +313,12 @@ describe('a row of Create or Update that gives its schedule’s ID', () => {
 		[
 			'what is no ID',
 			[{ scheduleId: 'Sales', Name: 'Sales', Report: 7 }],
-			/Schedule ID: "Sales" isn't a valid ID/,
+			/Schedule ID: “Sales” isn't a valid ID/,
 		],
 		[
 			'the name and report of another schedule',
 			[{ scheduleId: 5, Name: 'Costs', Report: 7 }],
-			/Schedule ID: 5 is "Sales", but "Costs" on report 7 is schedule 6/,
+			/Schedule ID: 5 is “Sales”, but “Costs” on report 7 is schedule 6/,
 		],
 		[
 			'two rows of one schedule',
@@ -386,7 +387,7 @@ describe('a row of Create or Update that gives its schedule’s ID', () => {
 		const same = await runAgainst(service, { parameters, items });
 		expect(outputOf(same).map(({ operation }) => operation)).toEqual(Array(3).fill('unchanged'));
 		const other = await runAgainst(service, { parameters, items: [{ scheduleId: 5, Name: '#REF!' }] });
-		expect(refusal(other)).toMatch(/Name: "#REF!" is the error of a formula/);
+		expect(refusal(other)).toMatch(/Name: “#REF!” is the error of a formula/);
 	});
 
 	test('counts nowhere else', async () => {

@@ -112,7 +112,7 @@ describe('Get Many', () => {
 		const result = await run(getAll({ returnAll: false }));
 		expect(outputOf(result)).toEqual(schedules);
 		expect(result.hints(nodeName).map(({ message }) => message)).toEqual([
-			expect.stringMatching(/^The list of schedules may be incomplete: .*"has_more"/),
+			expect.stringMatching(/^The list of schedules may be incomplete: .*“has_more”/),
 		]);
 	});
 

@@ -14,7 +14,7 @@ test.each<[what: string, parameters: INodeParameters, items: IDataObject[], hint
 		'IDs that may have been one number',
 		addUsers,
 		[{ schedule: 5, users: '1,234' }],
-		['Check: User IDs: "1,234" is read as several IDs.'],
+		['Check: User IDs: “1,234” is read as several IDs.'],
 	],
 	['a preview', { ...create, options: { previewOnly: true } }, [{}], ['Preview only: nothing was changed.']],
 	[
@@ -28,7 +28,7 @@ test.each<[what: string, parameters: INodeParameters, items: IDataObject[], hint
 			'1 item of 2 has something to check (item 0, “‹img src="https://example.com/a.png"&gt; &amp; more”): see check in the output.',
 		],
 	],
-])('%s', async (_what, parameters, items, hints) => {
+])('the editor shows a hint: %s', async (_what, parameters, items, hints) => {
 	const result = await run(parameters, items);
 	expect(result.error).toBeUndefined();
 	expect(hintsOf(result)).toEqual(hints);
@@ -47,7 +47,7 @@ test('of what failed, the first in time comes before the others, and the service
 	const reports = [{ report: 7 }, { report: 'x' }];
 	expect(hintsOf(await run({ ...create, report: '={{ $json.report }}' }, reports, goOn))).toEqual([
 		expect.stringMatching(
-			/Errors: Report: "x" .* The service answered 400: “(?:‹|&lt;)class 'Decimal'&gt; &amp; more” \(report 7\)\.$/,
+			/Errors: Report: “x” .* The service answered 400: “(?:‹|&lt;)class 'Decimal'&gt; &amp; more” \(report 7\)\.$/,
 		),
 	]);
 });

@@ -102,8 +102,8 @@ test('a message names the field and the heading, and all that is wrong with a ro
 	const [output] = outputOf(
 		await sandbox.run(mapped(dragged), [{ ...row, At: '25:00', 'Who gets it': 'Nobodies' }], goOn),
 	);
-	expect(output!.error).toMatch(/Time \(At\): "25:00"/);
-	expect(output!.error).toMatch(/Recipients \(Who gets it\).*"Nobodies"/);
+	expect(output!.error).toMatch(/Time \(At\): “25:00”/);
+	expect(output!.error).toMatch(/Recipients \(Who gets it\).*“Nobodies”/);
 	expect(writes()).toEqual([]);
 });
 
@@ -186,7 +186,7 @@ test.each(['autoMapInputData', 'AutoMapInputData', 'mapcolumn', 'resource'])(
 		const scheduleId = { __rl: true, mode: 'id', value: '5' };
 		const result = await sandbox.run({ ...mapped(dragged, 'update', { scheduleId }), dataMode }, [row]);
 		expect(result.error?.message).toMatch(
-			/^Mapping: ".*" isn't one of its values\. Use defineBelow, mapColumns/,
+			/^Mapping: “.*” isn't one of its values\. Use defineBelow, mapColumns/,
 		);
 		expect(sandbox.current.requests).toEqual([]);
 	},
@@ -206,7 +206,7 @@ test('a column that no item has is told in words for people who don’t know n8n
 		await sandbox.run(mapped({ ...dragged, query: '={{ $json.Qurey }}' }), [row, row], goOn),
 	);
 	for (const { error } of [first!, second!]) {
-		expect(error).toMatch(/^Your sheet has no column "Qurey", which Query is taken from/);
+		expect(error).toMatch(/^Your sheet has no column “Qurey”, which Query is taken from/);
 		expect(error).not.toMatch(/node|\?\?|\}\}/);
 	}
 });

@@ -74,7 +74,7 @@ testWhereItEnds('an answer that cannot be unpacked', async () => {
 test('a self-signed certificate is accepted with Ignore SSL Issues alone', async () => {
 	const seen = await stopped(at(secure.current.url));
 	expect(seen.message).toBe(`The service's certificate is self-signed ${about}. Not sent`);
-	expect(seen.description).toContain('turn on "Ignore SSL Issues (Insecure)" in the credential.');
+	expect(seen.description).toContain('turn on “Ignore SSL Issues (Insecure)” in the credential.');
 	expect(secure.current.requests).toEqual([]);
 	const result = await runAgainst(secure.current, at(secure.current.url, true));
 	expect(outputOf(result)).toMatchObject([{ operation: 'addUsers', users: [7, 8] }]);
@@ -91,7 +91,7 @@ test.each<[string, () => string, string]>([
 		() => secure.current.url.replace('https:', 'http:'),
 		`The connection to the service was lost before it answered ${about}. Outcome unknown`,
 	],
-])('%s', async (_what, url, message) => {
+])('the wrong protocol is told: %s', async (_what, url, message) => {
 	expect((await stopped(at(url()))).message).toBe(message);
 	expect([...secure.current.requests, ...sandbox.current.requests]).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { goOn, minimalSchedule, outputOf, refusal, update, useSandbox } from './
 
 const lists = {
 	users: [
-		{ id: 1, first_name: 'Ada', email: 'Ada@Example.com ' },
+		{ id: 1, first_name: 'Ada', last_name: 'Lovelace', email: 'Ada@Example.com ' },
 		{ id: 2, email: 'bob@example.com' },
 		{ id: 3, email: 'twin@example.com' },
 		{ id: 4, email: 'TWIN@example.com' },
@@ -63,10 +63,10 @@ test('all names that refuse an item are told at once', async () => {
 	const userEmails = 'eve@example.com, twin@example.com, mal@example.com';
 	const result = await run(create({ userEmails, groupNames: 'HR' }));
 	const problems = [
-		'User Emails: "twin@example.com" could be user 3 (twin@example.com), user 4 (TWIN@example.com)',
-		'there\'s no user "eve@example.com"',
-		'there\'s no user "mal@example.com"',
-		'Group Names: there\'s no group "HR"',
+		'User Emails: “twin@example.com” could be user 3 (twin@example.com), user 4 (TWIN@example.com)',
+		"there's no user “eve@example.com”",
+		"there's no user “mal@example.com”",
+		"Group Names: there's no group “HR”",
 	];
 	for (const problem of problems) expect(result.error?.message).toContain(problem);
 	expect(refusal(result)).toContain('Nothing was sent.');
@@ -89,12 +89,12 @@ test('what the service refuses is named as its own item gave it', async () => {
 	const items = ['ada@example.com', 'bob@example.com'].map((names) => ({ names }));
 	const output = outputOf(await run(membership('addUsers'), items, goOn));
 	expect(output.map(({ error }) => error)).toEqual([
-		expect.stringContaining('user 1 (Ada@Example.com)'),
+		expect.stringContaining('user 1 (Ada Lovelace, Ada@Example.com)'),
 		expect.stringContaining('user 2 (bob@example.com)'),
 	]);
 	const ofSchedule = create({ userEmails: '={{ $json.names }}', groupNames: 'Sales' });
 	expect(outputOf(await run(ofSchedule, items, goOn)).map(({ error }) => error)).toEqual([
-		expect.stringContaining('user 1 (Ada@Example.com), group 11 (Sales)'),
+		expect.stringContaining('user 1 (Ada Lovelace, Ada@Example.com), group 11 (Sales)'),
 		expect.stringContaining('user 2 (bob@example.com), group 11 (Sales)'),
 	]);
 });
@@ -122,12 +122,10 @@ describe('a list that is not there', () => {
 
 test('a list that is answered 401 ends the run: what needs no list isn’t sent either, and says why', async () => {
 	sandbox.current.faults.respondWith({ status: 401 }, { matching: ({ url }) => url.includes('users') });
-	const parameters = update({
-		name: 'x',
-		users: '={{ $json.ids ?? "" }}',
-		userEmails: '={{ $json.email ?? "" }}',
-	});
-	const items = [{ ids: '1' }, { email: 'ada@example.com' }, { ids: '2' }, { ids: 'x' }];
+	const fields = { users: '={{ $json.ids ?? "" }}', userEmails: '={{ $json.email ?? "" }}' };
+	const parameters = update({ name: 'x', ...fields }, '={{ $json.schedule }}');
+	const recipients = [{ ids: '1' }, { email: 'ada@example.com' }, { ids: '2' }, { ids: 'x' }];
+	const items = recipients.map((one, index) => ({ schedule: index + 1, ...one }));
 	const result = await run(parameters, items, goOn);
 	const rejected = expect.stringMatching(/401/);
 	expect(outputOf(result)).toEqual([
@@ -136,5 +134,17 @@ test('a list that is answered 401 ends the run: what needs no list isn’t sent 
 		})),
 	]);
 	expect(result.outcomes.map(({ outcome }) => outcome)).toEqual(items.map(() => 'notSent'));
+	expect(paths('sent')).toEqual([]);
+});
+
+test('so does one that’s only read to say where an unknown name belongs', async () => {
+	sandbox.current.faults.respondWith({ status: 401 }, { matching: ({ url }) => url.includes('users') });
+	const parameters = update({ groups: '={{ $json.ids ?? "" }}', groupNames: '={{ $json.name ?? "" }}' });
+	const output = outputOf(await run(parameters, [{ ids: '1' }, { name: 'Ada Lovelace' }], goOn));
+	expect(paths('GET')).toEqual(['/api/v1/groups/', '/api/v1/users/']);
+	expect(output).toEqual([
+		{ error: expect.stringContaining('401') },
+		{ error: expect.stringContaining('no group "Ada Lovelace"') },
+	]);
 	expect(paths('sent')).toEqual([]);
 });

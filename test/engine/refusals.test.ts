@@ -15,7 +15,7 @@ test.each([
 ])('all that is wrong with an item is said at once: %s', async (_name, parameters) => {
 	expect(refusal(await run(parameters))).toBe(
 		[
-			`Report: "x" ${id}. Hour: 25 ${hours}. User IDs: "Ann" ${ids} [item 0]`,
+			`Report: “x” ${id}. Hour: 25 ${hours}. User IDs: “Ann” ${ids} [item 0]`,
 			'Correct this and try again. Nothing was sent.',
 		].join('\n'),
 	);
@@ -30,7 +30,7 @@ describe('one bad item among several', () => {
 		const result = await run(parameters, items);
 		expect(refusal(result)).toBe(
 			[
-				`Hour: "lunch" ${hours} [item 1]`,
+				`Hour: “lunch” ${hours} [item 1]`,
 				"Correct this and try again. Nothing was sent. Also invalid: Hour: 99 isn't one of the options. Use 00 to 23 [item 3].",
 			].join('\n'),
 		);
@@ -43,7 +43,7 @@ describe('one bad item among several', () => {
 		const done = expect.objectContaining({ operation: 'create' }) as IDataObject;
 		const failed = (given: string) => ({ error: `Hour: ${given} ${hours}` });
 		expect(result.output('Node')).toStrictEqual(
-			[done, failed('"lunch"'), done, failed('99')].map((json, item) => ({
+			[done, failed('“lunch”'), done, failed('99')].map((json, item) => ({
 				json,
 				pairedItem: { item },
 			})),
@@ -92,7 +92,7 @@ describe('options', () => {
 		],
 		[
 			{ requestMethod: '={{ "PATCH" }}' },
-			`Request Method: "PATCH" isn't one of the options. Use POST or PUT`,
+			`Request Method: “PATCH” isn't one of the options. Use POST or PUT`,
 		],
 		[
 			{ timeout: '={{ null }}' },

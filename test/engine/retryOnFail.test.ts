@@ -150,13 +150,15 @@ test('nodes that get the same object each send, and so does the next execution',
 
 test('updates that may be overwritten are sent again, and unknown where that try ends early', async () => {
 	const parameters = { ...update({ name: '={{ $json.name }}' }, 100), options };
-	fail({ answer: { status: 500 } }, 'first', 1);
-	await run(parameters, named('first', 'last'), goingOn);
-	expect(sentNames()).toEqual(['first', 'last', 'first', 'last']);
+	// Different values for one field would be refused.
+	const items = named('same', 'same');
+	sandbox.current.faults.respondWith({ status: 500 }, { nth: 1 });
+	await run(parameters, items, goingOn);
+	expect(sentNames()).toEqual(['same', 'same', 'same', 'same']);
 	sandbox.current.reset();
-	fail({ answer: { status: 500 } }, 'first', 1);
+	sandbox.current.faults.respondWith({ status: 500 }, { nth: 1 });
 	sandbox.current.faults.add(limited, { matching: () => sandbox.current.requests.length > 2 });
-	const result = await run(parameters, named('first', 'last'), goingOn);
+	const result = await run(parameters, items, goingOn);
 	expect(outputOf(result).map(({ error }) => error)).toEqual(
 		[0, 1].map(() => expect.stringContaining('Not sent. Outcome unknown') as string),
 	);
@@ -193,15 +195,16 @@ describe('where a try cannot read a list', () => {
 		expect(outputOf(result)[0]?.error ?? result.error?.description).toMatch(said);
 	});
 
-	test('the next one goes on, and no earlier item overwrites the values of the last one', async () => {
+	test('the next one goes on, and sends again what an earlier item would overwrite', async () => {
 		failList(sandbox.current, 1);
-		const fields = update({ name: '={{ $json.name }}', userEmails: '={{ $json.email }}' });
+		const fields = update({ name: 'same', query: '={{ $json.query }}', userEmails: '={{ $json.email }}' });
 		const items = [
-			{ name: 'first', email: 'ada@example.com' },
-			{ name: 'last', email: '' },
+			{ query: '', email: 'ada@example.com' },
+			{ query: 'SELECT 1', email: '' },
 		];
 		const result = await run({ ...fields, scheduleId: '100', options }, items, goingOn);
-		expect(sentNames()).toEqual(['last', 'first', 'last']);
+		const sent = sandbox.current.requests.filter((request) => !isList(request)).map(bodyOf);
+		expect(sent.map(({ query = '' }) => query)).toEqual(['SELECT 1', '', 'SELECT 1']);
 		expect(outputOf(result).map(({ operation }) => operation)).toEqual(['update', 'update']);
 	});
 });

@@ -156,7 +156,7 @@ describe.each(['engine', 'invoke'] as const)('by way of %s', (way) => {
 			},
 		]);
 		expect(await seen({ ...upsert, scheduledTimeHour: '25' }, 'New')).toEqual([
-			{ error: expect.stringMatching(/^Hour: "25" isn't .*\. Correct this and try again\.$/) },
+			{ error: expect.stringMatching(/^Hour: “25” isn't .*\. Correct this and try again\.$/) },
 		]);
 		expect(await seen(upsert, 'Stock')).toEqual([
 			{ operation: 'unchanged', scheduleId: 6, change: 'Unchanged: “Stock” (report 7)', check: '' },
@@ -168,6 +168,16 @@ describe.each(['engine', 'invoke'] as const)('by way of %s', (way) => {
 				check: 'No recipients for a new schedule.',
 			},
 		]);
+	});
+
+	test('where an item’s requests fail for different reasons, it has both, and what to do about the last', async () => {
+		const { faults } = sandbox.current;
+		faults.respondWith({ status: 413 }, { nth: 1 });
+		faults.respondWith({ status: 403, body: { detail: 'No.' } }, { nth: 2 });
+		const add = { ...membership('addUsers', 5, byModel), options: { maxIdsPerRequest: 1 } };
+		const [answer] = await call(add, [{ value: '7, 8' }], goOn);
+		expect(answer).toMatch(/answered 413.*user 7.*answered 403.*user 8.*isn't allowed to do this/);
+		expect(answer).not.toContain('Max IDs per Request');
 	});
 
 	test('Get answers with the record, or with advice', async () => {

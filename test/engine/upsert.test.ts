@@ -57,14 +57,14 @@ test('by ID, items with one are updated, those without are created', async () =>
 test('by ID, a row whose ID is wrong isn’t read as a new schedule', async () => {
 	const columns = upsert({ matchBy: 'id', scheduleId: '={{ $json.id }}', ...mapColumns(['Hour']) });
 	const [output] = outputOf(await run(columns, [{ id: 'five', Hour: 30 }], goOn));
-	expect(output!.error).toMatch(/Schedule: "five".*Hour: 30/);
+	expect(output!.error).toMatch(/Schedule: “five”.*Hour: 30/);
 	expect(output!.error).not.toMatch(/Map columns/);
 });
 
 test('what is wrong with an ID is told beside a switch that has none of its values', async () => {
 	for (const operation of ['upsert', 'update']) {
 		const [output] = outputOf(await run({ ...byId, operation, dataMode: 'mine' }, [{ id: 'five' }], goOn));
-		for (const wrong of [/Schedule: "five"/, /Mapping: "mine"/]) expect(output!.error).toMatch(wrong);
+		for (const wrong of [/Schedule: “five”/, /Mapping: “mine”/]) expect(output!.error).toMatch(wrong);
 	}
 });
 
@@ -86,8 +86,8 @@ describe('by name', () => {
 			{ Name: 'New', Report: 7, Hour: 8 },
 		];
 		const stopped = await run(parameters, rows);
-		expect(stopped.error?.message).toBe(
-			'Missing columns (or empty cells): Schedule Type, Timezone. Needed because there\'s no schedule "New" on report 7 yet [item 1, “New”]',
+		expect(stopped.error?.message).toMatch(
+			/Schedule Type and Timezone\b.* no schedule “New” on report 7 yet \[item 1, “New”\]$/,
 		);
 		expect(writes()).toHaveLength(1);
 	});
@@ -104,7 +104,7 @@ describe('by name', () => {
 		];
 		const result = await run({ ...byName, ...mapColumns(Object.keys(rows[0]!)) }, rows, goOn);
 		const errors = outputOf(result).map(({ error }) => String(error));
-		const told = [/Hour: 25/, /no user with/, /no group with/, /"nobody" isn/];
+		const told = [/Hour: 25/, /no user “nobody@/, /no group “Nobodies”/, /no user “nobody”/];
 		expect(errors.map((error) => told.flatMap((one, index) => (one.test(error) ? [index] : [])))).toEqual([
 			[0, 1, 2],
 			[1],
@@ -132,7 +132,7 @@ describe('by name', () => {
 	test('a name that several schedules of the report have is refused with their IDs', async () => {
 		const output = outputOf(await run(byName, [{ name: 'costs' }, { name: 'Sales' }], goOn));
 		expect(output).toEqual([
-			{ error: expect.stringMatching(/^Name: there are 2 schedules named "costs" on report 7 \(IDs 6, 7\)/) },
+			{ error: expect.stringMatching(/^Name: there are 2 schedules named “costs” on report 7 \(IDs 6, 7\)/) },
 			expect.objectContaining({ operation: 'update', scheduleId: 5 }),
 		]);
 		expect(writes()).toHaveLength(1);
@@ -150,7 +150,7 @@ describe('by name', () => {
 			],
 			settings: goOn,
 		});
-		const problem = 'Name: items 0, 1 refer to the same schedule, "New" on report 7. Combine them into one';
+		const problem = 'Name: items 0, 1 refer to the same schedule, “New” on report 7. Combine them into one';
 		expect(outputOf(result)).toEqual([0, 1].map(() => ({ error: problem })));
 		expect(service.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
 	});

@@ -59,6 +59,10 @@ const open = {
 		...wrappedFailure({ status: 'error', message: 'No.' }),
 		applied: true,
 	},
+	'status 200, success: false in its envelope': wrappedFailure({
+		...{ status: 200, message: 'Request successful!' },
+		data: { success: false, message: 'No.' },
+	}),
 	'status 200, errors': wrappedFailure({ data: null, errors: [{ message: 'No.' }] }),
 	'status 207': { answer: { status: 207, body: { failed: [] } } },
 	'status 207, applied': { answer: { status: 207, body: { failed: [] } }, applied: true },

@@ -1,7 +1,7 @@
 import { filesOf, read } from './repository/files';
 
 /** The numbers of its sections. */
-const sections = [...read('docs/interface.md').matchAll(/^#{2,3} (\d+(?:\.\d+)?)(?=\.? )/gm)].map(
+const sections = [...read('docs/development/interface.md').matchAll(/^#{2,3} (\d+(?:\.\d+)?)(?=\.? )/gm)].map(
 	([, number]) => number,
 );
 

@@ -38,7 +38,7 @@ export interface Sandbox {
 	close(): Promise<void>;
 }
 
-/** Starts the service of docs/interface.md on a free port of the loopback interface. */
+/** Starts the service of docs/development/interface.md on a free port of the loopback interface. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
 	const { token = 'sandbox-token', tls, basePath = '' } = options;
 	const log = new RequestLog();

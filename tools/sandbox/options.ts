@@ -1,6 +1,6 @@
 import type { ListedRecord } from './types';
 
-/** What docs/interface.md leaves open, and what a test wants the service to hold. Every field has a default. */
+/** What docs/development/interface.md leaves open, and what a test wants the service to hold. Every field has a default. */
 export interface SandboxOptions {
 	/** The token that `Authorization: Token …` must carry (§5). Default `sandbox-token`. */
 	token?: string;

@@ -152,7 +152,7 @@ export function operationRoutes(options: SandboxOptions, state: State): Router {
 }
 
 /**
- * What the service is said to have in public but docs/interface.md doesn't specify, which is why openapi.yaml
+ * What the service is said to have in public but docs/development/interface.md doesn't specify, which is why openapi.yaml
  * leaves it out: the lists, in pages, and a single schedule.
  */
 export function listRoutes(options: SandboxOptions, state: State): Router {

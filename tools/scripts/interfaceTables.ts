@@ -1,10 +1,10 @@
 import { endpoints, serviceFields, type Endpoint, type ServiceField } from '../sandbox/described';
 
-/** The tables of docs/interface.md in its order (§2.1, §4, members of groups), written from tools/sandbox/openapi.yaml. */
+/** The tables of docs/development/interface.md in its order (§2.1, §4, members of groups), written from tools/sandbox/openapi.yaml. */
 export function interfaceTables(): string[] {
 	const isOfGroup = ({ path }: Endpoint) => path.startsWith('/api/v1/groups/');
 	return [
-		table(['Field', 'Required', 'Type', 'Values', 'Meaning'], serviceFields.map(fieldRow)),
+		table(['Field', 'Required', 'Type', 'Values'], serviceFields.map(fieldRow)),
 		endpointTable(endpoints.filter((endpoint) => !isOfGroup(endpoint))),
 		endpointTable(endpoints.filter(isOfGroup)),
 	];
@@ -14,8 +14,8 @@ const table = (header: string[], rows: string[][]) =>
 	[header, header.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
 function fieldRow(field: ServiceField): string[] {
-	const { name, required, type, valuesInWords, description } = field;
-	return [code(name), required, type, valuesInWords ?? values(field), description];
+	const { name, required, type, valuesInWords } = field;
+	return [code(name), required, type, valuesInWords ?? values(field)];
 }
 
 /** Each value with what it stands for. Text that looks like a number is in quotes: §2.1 rule 1. */

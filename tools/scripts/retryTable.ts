@@ -7,13 +7,10 @@ import {
 } from '../../nodes/ReportSchedule/outcomes/failure';
 import { waitBeforeRetry } from '../../nodes/ReportSchedule/outcomes/retry';
 
-const header = ['Kind of failure', 'What happened', 'Outcome', 'Update, add, remove', 'Create'];
-
-/** The table of docs/failures.md, written from the one table of failures. */
+/** The list of docs/development/failures.md, written from the one table of failures. */
 export function retryTable(): string {
 	const kinds = Object.entries(failureRules) as Array<[FailureKind, FailureRule]>;
-	const rows = [header, header.map(() => '---'), ...kinds.map(row)];
-	return rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+	return kinds.map(line).join('\n');
 }
 
 /** When it's this kind; and where the reader of the answer decides on another outcome. */
@@ -41,16 +38,12 @@ export const failuresInWords: Readonly<Record<FailureKind, readonly [what: strin
 	runEnded: ['The run ended before the request could leave'],
 };
 
-function row([kind, { outcome }]: [FailureKind, FailureRule]): string[] {
+function line([kind, { outcome }]: [FailureKind, FailureRule]): string {
 	const [what, except] = failuresInWords[kind];
 	const word = { refused: 'refused', unknown: 'unknown', notSent: 'not sent' }[outcome];
-	return [
-		`\`${kind}\``,
-		what,
-		except === undefined ? word : `${word}; ${except}`,
-		retries(kind, true),
-		retries(kind, false),
-	];
+	const [again, create] = [retries(kind, true), retries(kind, false)];
+	const sent = again === create ? again : `${again}, but a create isn't`;
+	return `- \`${kind}\`: *${word}*${except === undefined ? '' : ` (${except})`}, ${sent}. ${what}.`;
 }
 
 function retries(kind: FailureKind, isIdempotent: boolean): string {

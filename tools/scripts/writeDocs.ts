@@ -12,8 +12,8 @@ const end = '<!-- end -->';
 /** What `npm run docs` writes and a test compares, by the file's path in the repository. */
 export const generated: ReadonlyArray<readonly [file: string, write: (current: string) => string]> = [
 	['docs/fields.md', (current) => withGenerated(current, fieldTables())],
-	['docs/failures.md', (current) => withGenerated(current, [retryTable()])],
-	['docs/interface.md', (current) => withGenerated(current, interfaceTables())],
+	['docs/development/failures.md', (current) => withGenerated(current, [retryTable()])],
+	['docs/development/interface.md', (current) => withGenerated(current, interfaceTables())],
 	['examples/own-headings.json', withMapperFields],
 	['examples/copy-schedules.json', withMapperFields],
 ];

@@ -1,7 +1,7 @@
 import { fieldAt, fieldPath, insideLocator } from '../helpers/expressions';
 import { InvalidValue, messageOf } from '../helpers/issues';
 import { isEmptyList, isMisread } from '../helpers/text';
-import { quote, shortened } from '../helpers/quote';
+import { quote, oneLine } from '../helpers/quote';
 import { isRecord } from '../helpers/types';
 import { isBlank, visible } from '../helpers/text';
 import { isRecipientField } from '../fields/recipients';
@@ -77,7 +77,7 @@ function readCell(column: Column, item: InputItem): Cell {
 	const isEmpty = isEmptyIn(column, given, isTyped, item.layers.values);
 	return {
 		column,
-		label: isLabel ? label : `${label} (${shortened(heading)})`,
+		label: isLabel ? label : `${label} (${oneLine(heading)})`,
 		hasOwnName: fields.length === 1 && heading === fields[0],
 		isTyped,
 		isEmptyList: isEmpty && isEmptyList(given),

@@ -55,7 +55,7 @@ function readBaseUrl(given: unknown): string {
 		throw new InvalidValue("can't contain a user name or password. Enter the token as API Token", ' ');
 	}
 	if (url.search !== '' || url.hash !== '')
-		throw new InvalidValue('can\'t contain a "?" or "#". Remove it and what follows', ' ');
+		throw new InvalidValue("can't contain a “?” or “#”. Remove it and what follows", ' ');
 	const path = withoutTrailingSlashes(url.pathname);
 	const end = ['/api/v1', '/api/v1/schedules'].find((known) => path.endsWith(known)) ?? '';
 	return url.origin + withoutTrailingSlashes(path.slice(0, path.length - end.length));
@@ -70,7 +70,7 @@ function readToken(given: unknown): string {
 	const token = typeof text === 'string' ? text.trim().replace(/^Token\s+/i, '') : '';
 	if (token === '') throw InvalidValue.empty(undefined, 'Enter it in the credential');
 	if (/^Bearer(\s|$)/i.test(token)) {
-		throw new InvalidValue('starts with "Bearer". Remove that word and enter the token alone', ' ');
+		throw new InvalidValue('starts with “Bearer”. Remove that word and enter the token alone', ' ');
 	}
 	// Anything else can't stand in a header, or would end the token early.
 	if (!/^[\x21-\x7e]+$/.test(token)) {

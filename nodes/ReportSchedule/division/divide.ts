@@ -68,7 +68,7 @@ export async function divide(
 		if ('answer' in reply) {
 			tellWaiting();
 			for (const id of idsOf(left)) accepted.add(id);
-			run.accepted(left, reply.answer);
+			run.accepted(left, reply.answer, reply.status);
 			return 'accepted';
 		}
 		hasEnded = reply.failure.kind === 'runEnded';

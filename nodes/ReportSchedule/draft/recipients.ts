@@ -17,7 +17,7 @@ export function selectedWay(item: InputItem): RecipientWay | undefined {
 	);
 }
 
-const BY_NAME = 'set Select Recipients By to "Email (Users) or Name (Groups)"';
+const BY_NAME = 'set Select Recipients By to “Email (Users) or Name (Groups)”';
 
 /** What the parameter of the selected way gives; none for a blank one. @throws InvalidValue */
 export function selectedRecipients(

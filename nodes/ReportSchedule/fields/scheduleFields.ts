@@ -102,7 +102,8 @@ export const scheduleFields: readonly ScheduleField[] = [
 			...daysOfMonth.map((day) => ({ value: day, label: String(day) })),
 			{ value: 29, label: 'Last Day of Month' },
 		],
-		advice: 'Use 1 to 28, or "Last" for the last day of the month. For days of the week, set Schedule Type to Weekly',
+		advice:
+			'Use 1 to 28, or “Last” for the last day of the month. For days of the week, set Schedule Type to Weekly',
 		description: 'Day on which a monthly or quarterly schedule runs',
 	},
 	{

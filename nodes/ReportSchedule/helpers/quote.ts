@@ -1,15 +1,32 @@
 import { isRecord } from './types';
 
-const LONGEST_QUOTE = 80;
+/** Characters of a value that a message shows. */
+const LONGEST = 80;
 /** More of a text isn't looked at. */
 const LOOKED_AT = 2000;
 
-/** The value as a person would recognize it in a message: short, on one line, whatever its size. What is cut keeps its quote. */
+/**
+ * A value as a person would recognize it in a message: a text in curly quotes, so that quotes in it need no backslash, anything else as
+ * JSON. What is cut keeps its closing quote.
+ */
 export function quote(given: unknown): string {
-	if (typeof given === 'string')
-		return defused(JSON.stringify(cut(withoutPassword(given), LONGEST_QUOTE - 2)));
+	if (typeof given === 'string') return quoteWhole(cut(withoutPassword(given)));
 	const isJson = typeof given === 'object' && given !== null;
-	return defused(cut(isJson ? toJson(given) : String(given), LONGEST_QUOTE));
+	return defused(cut(isJson ? toJson(given) : String(given)));
+}
+
+/** The same of a text that isn't cut. */
+export function quoteWhole(text: string): string {
+	const line = text
+		// eslint-disable-next-line no-control-regex -- what breaks a line, or can't be seen
+		.replace(/[\u0000-\u001F\u007F-\u009F\u2028\u2029]/g, ' ')
+		.replace(/[“”]/g, '"');
+	return `“${defused(line)}”`;
+}
+
+/** A text as `quote` has it, without the quotes, for a place that shows where it ends. */
+export function oneLine(text: string): string {
+	return quote(text).slice(1, -1);
 }
 
 /**
@@ -20,13 +37,9 @@ export function defused(text: string): string {
 	return text.replace(/<(?=[a-z/!?])/gi, '‹');
 }
 
-/** A name for a list of names in a message. */
-export function shortened(name: string): string {
-	return quote(name).slice(1, -1);
-}
-
-function cut(text: string, length: number): string {
-	return text.length > length ? `${text.slice(0, length)}…` : text;
+/** Half of a character is none. */
+function cut(text: string): string {
+	return text.length > LONGEST ? `${text.slice(0, LONGEST).replace(/[\uD800-\uDBFF]$/, '')}…` : text;
 }
 
 /** A pasted address may have a user's name and password before its host. */
@@ -36,11 +49,11 @@ function withoutPassword(text: string): string {
 
 /** The JSON's beginning. Only that is made: a value may be huge, deep, or hold itself. */
 function toJson(given: object): string {
-	let left = LONGEST_QUOTE;
+	let left = LONGEST;
 	const shorten = (_key: string, value: unknown): unknown => {
 		left -= 1;
 		if (left < 0) return undefined;
-		if (typeof value === 'string') return withoutPassword(value).slice(0, LONGEST_QUOTE);
+		if (typeof value === 'string') return withoutPassword(value).slice(0, LONGEST);
 		if (Array.isArray(value)) return value.slice(0, left);
 		return isRecord(value) ? Object.fromEntries(Object.entries(value).slice(0, left)) : value;
 	};

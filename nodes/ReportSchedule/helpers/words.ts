@@ -1,4 +1,4 @@
-import { inCurlyQuotes } from './curly';
+import { quote } from './quote';
 
 /** A sentence as a part of another one. */
 export function lowerFirst(sentence: string): string {
@@ -12,7 +12,7 @@ export function counted(count: number, noun: string): string {
 
 /** Such as `item 3`, or `item 3, “Weekly sales”`. */
 export function itemInWords(item: number, name: string | undefined): string {
-	return `item ${item}` + (name === undefined ? '' : `, ${inCurlyQuotes(name)}`);
+	return `item ${item}` + (name === undefined ? '' : `, ${quote(name)}`);
 }
 
 const MOST_RANGES = 20;
@@ -63,5 +63,5 @@ export function dayOfMonth(day: number): string {
 
 /** A text without its numbers, to tell whether another one says the same. A name or an email in quotes stays as it is. */
 export function withoutNumbers(text: string): string {
-	return text.replace(/"[^"]*"|\d+/g, (part) => (/[a-z]/i.test(part) ? part : ''));
+	return text.replace(/“[^”]*”|"[^"]*"|\d+/g, (part) => (/[a-z]/i.test(part) ? part : ''));
 }

@@ -2,7 +2,7 @@ import type { Values } from '../ports';
 import type { Change, Draft, MembershipChange } from '../draft/draft';
 import { isRecipientField, recipientNames } from '../fields/recipients';
 import { defaultOf, isInForce, scheduleField, scheduleFields } from '../fields/scheduleFields';
-import { inCurlyQuotes } from '../helpers/curly';
+import { quote } from '../helpers/quote';
 import { isBlank } from '../helpers/text';
 import { idKey, type RequestType } from '../requests/request';
 import {
@@ -57,14 +57,14 @@ export function changeInWords(
 		? ([say('add'), 'to'] as const)
 		: ([say('remove'), 'from'] as const);
 	const name = found?.get(idKey(type.resource))?.get(resourceId!);
-	const called = name === undefined ? '' : `, ${inCurlyQuotes(name)}`;
+	const called = name === undefined ? '' : `, ${quote(name)}`;
 	return `${verb} ${members} ${preposition} ${type.resource} ${resourceId}${called}`;
 }
 
 /** Such as `“Sales” (report 7): Weekly on Monday and Thursday at 09:30 (Europe/Berlin), by email, PDF, to ada@example.com`. */
 function createInWords(draft: Draft, values: Values): string {
 	const { body } = draft;
-	const name = isBlank(body.name) ? 'a schedule without a name' : inCurlyQuotes(String(body.name));
+	const name = isBlank(body.name) ? 'a schedule without a name' : quote(String(body.name));
 	const parts = [
 		whenInWords(draft, values),
 		body.method_type === 'email' ? 'by email' : `by ${bodyInWords('method_type', draft, values)}`,
@@ -167,7 +167,7 @@ function updateInWords(draft: Draft, values: Values): string {
 function scheduleInWords({ scheduleId, record = {} }: Draft, values: Values): string {
 	const { name } = record;
 	const report = values.inWords(scheduleField('report'), record.report);
-	const known = typeof name === 'string' && !isBlank(name) ? inCurlyQuotes(name) : undefined;
+	const known = typeof name === 'string' && !isBlank(name) ? quote(name) : undefined;
 	if (report !== undefined) return `${known ?? `schedule ${scheduleId}`} (report ${report})`;
 	return known === undefined ? `schedule ${scheduleId}` : `${known} (schedule ${scheduleId})`;
 }

@@ -3,8 +3,7 @@ import type { Change, Draft } from '../draft/draft';
 import { isRecipientField, recipientFields, type RecipientField } from '../fields/recipients';
 import { scheduleField } from '../fields/scheduleFields';
 import type { BodyValue, ScheduleField } from '../fields/types';
-import { inCurlyQuotes, oneLine } from '../helpers/curly';
-import { shortened } from '../helpers/quote';
+import { oneLine, quote } from '../helpers/quote';
 import { isRecord, toId } from '../helpers/types';
 import { listed } from '../helpers/words';
 
@@ -30,18 +29,18 @@ export function valueInWords(field: ScheduleField, value: BodyValue, change: Cha
 		const found = change.found?.get(name);
 		return ids.length === 0 ? 'none' : series(ids.map((id) => oneLine(found?.get(id) ?? String(id))));
 	}
-	if (kind === 'text') return inCurlyQuotes(String(value));
+	if (kind === 'text') return quote(String(value));
 	if (name === 'report') {
 		const report = change.found?.get(name)?.get(Number(value));
-		return `${String(value)}${report === undefined ? '' : `, ${inCurlyQuotes(report)}`}`;
+		return `${String(value)}${report === undefined ? '' : `, ${quote(report)}`}`;
 	}
-	return values.inWords(field, value) ?? shortened(String(value));
+	return values.inWords(field, value) ?? oneLine(String(value));
 }
 
 /** A value of the service's; undefined where it can't be read. */
 export function shownInWords(name: string, value: unknown, values: Values): string | undefined {
 	const field = scheduleField(name);
-	if (field.kind === 'text') return typeof value === 'string' ? inCurlyQuotes(value) : undefined;
+	if (field.kind === 'text') return typeof value === 'string' ? quote(value) : undefined;
 	if (!Array.isArray(value)) return values.inWords(field, value);
 	const each = value.map((one) => values.inWords(field, [one]));
 	return each.every((one) => one !== undefined) ? series(each) || 'none' : undefined;
@@ -49,7 +48,9 @@ export function shownInWords(name: string, value: unknown, values: Values): stri
 
 /** Whether the service's list shows a field to have the value that is sent. */
 export function isInRecord({ body, record = {} }: Draft, name: string, values: Values): boolean {
-	return Object.hasOwn(record, name) && values.isSame(scheduleField(name), record[name], body[name]!) === true;
+	return (
+		Object.hasOwn(record, name) && values.isSame(scheduleField(name), record[name], body[name]!) === true
+	);
 }
 
 /** Whom IDs stand for, such as `users 1`, `2`, `ada@example.com`: parts of a list. @param names by ID, where they're known */

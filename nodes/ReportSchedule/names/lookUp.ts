@@ -27,6 +27,11 @@ export async function lookUp(
 	let lists = await readLists(needed, ofRecords);
 	const others = othersFor(items, new Directory(lists, values));
 	if (others.size > 0) lists = new Map([...lists, ...(await readLists(others, ofRecords))]);
+	/** Nobody needs them, but with this token, nothing can be sent. */
+	const rejected = [...others].filter((list) => {
+		const found = lists.get(list)!;
+		return !(found instanceof ListIndex) && found.failure?.status === 401;
+	});
 	const directory = new Directory(lists, values);
 	const put = ({ item, change, input }: ReadItem): ReadItem => ({
 		item,
@@ -41,7 +46,8 @@ export async function lookUp(
 		noteGone(one, lists);
 		// What is wrong with the item itself says more.
 		if (one.input.issues.count > 0) continue;
-		for (const list of listsFor(one, values)) {
+		const isEmpty = one.change === undefined || one.change.operation === 'none';
+		for (const list of [...listsFor(one, values), ...(isEmpty ? [] : rejected)]) {
 			const found = lists.get(list)!;
 			if (found instanceof ListIndex) continue;
 			fail(one.item, inWords(list, found, one), found.advice, found.failure?.status);

@@ -1,6 +1,6 @@
 import type { ListName } from '../fields/recipients';
 import { quote } from '../helpers/quote';
-import { isPositiveInteger, isRecord, toId } from '../helpers/types';
+import { isPositiveInteger, isRecord, standsForId, toId } from '../helpers/types';
 import { isBlank } from '../helpers/text';
 import { nameKey } from './keys';
 import type { FoundList, ListFilter } from './types';
@@ -27,15 +27,9 @@ export function readRecord(record: unknown): ReadRecord {
 		email,
 		name,
 		label: name?.trim() ? name : (title ?? name),
-		report: [isReport(report) ? report.id : report].find(isPositiveInteger),
+		report: [standsForId(report, 'others') ? report.id : report].find(isPositiveInteger),
 		fullName: first && last ? `${first} ${last}` : firstNameFirst(name ?? ''),
 	};
-}
-
-/** An object stands for its ID if it has no other key, or what a report is known by. Else it may be anything. */
-function isReport(given: unknown): given is Record<string, unknown> {
-	const isNamed = ['name', 'title'].some((key) => typeof valueAt(given, key) === 'string');
-	return isRecord(given) && (isNamed || Object.keys(given).length === 1);
 }
 
 /** `Lovelace, Ada` in the order in which it's said. */

@@ -59,7 +59,7 @@ export interface Failure {
  */
 export const LARGEST_BODY = 16 * 2 ** 20;
 
-/** What follows from a kind of failure. What to say of it is in the words layer; docs/failures.md has them all in words. */
+/** What follows from a kind of failure. What to say of it is in the words layer; docs/development/failures.md has them all in words. */
 export interface FailureRule {
 	/** Where the reader of the answer knows no better. */
 	outcome: Failure['outcome'];

@@ -1,5 +1,5 @@
 import type { RecipientField } from '../fields/recipients';
-import { shortened } from '../helpers/quote';
+import { oneLine } from '../helpers/quote';
 
 /** The methods that §4 documents for any operation. */
 export type RequestMethod = 'POST' | 'PUT' | 'DELETE';
@@ -73,7 +73,7 @@ export function idsOf({ type, body }: PlannedRequest): readonly number[] {
 /** What a request changes, such as `schedule 5`, or `schedule 5 (Weekly sales)` where that's how it was given. */
 export function targetInWords({ type: { resource }, resourceId, found }: PlannedRequest): string {
 	const name = found?.get(idKey(resource))?.get(resourceId!);
-	return `${resource} ${resourceId}${name === undefined ? '' : ` (${shortened(name)})`}`;
+	return `${resource} ${resourceId}${name === undefined ? '' : ` (${oneLine(name)})`}`;
 }
 
 /**

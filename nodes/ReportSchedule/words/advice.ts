@@ -47,7 +47,7 @@ const byKind: Readonly<Record<FailureKind, Advice>> = {
 			? 'Check the base URL in the credential, or ask whoever runs n8n to allow this address.'
 			: 'Check the base URL in the credential, and whether n8n can reach the service.',
 	noSecureConnection: ({ code = '' }) =>
-		`Check the base URL in the credential, or ask whoever runs n8n or the service about this certificate.${/REVOKED|SIGNATURE_FAILURE/.test(code) ? '' : ' If you trust it anyway, turn on "Ignore SSL Issues (Insecure)" in the credential.'}`,
+		`Check the base URL in the credential, or ask whoever runs n8n or the service about this certificate.${/REVOKED|SIGNATURE_FAILURE/.test(code) ? '' : ' If you trust it anyway, turn on “Ignore SSL Issues (Insecure)” in the credential.'}`,
 	notAllowed: 'Add the host of the base URL to Allowed Domains in the credential.',
 	serverError: '',
 	timeout: (failure, type) => {

@@ -2,7 +2,7 @@ import { recipientFields, type RecipientField } from '../fields/recipients';
 import type { Failure } from '../outcomes/failure';
 import type { ItemError, ItemResult } from '../outcomes/itemResult';
 import { idsOf, targetInWords, type ItemShare, type PlannedRequest } from '../requests/request';
-import { shortened } from '../helpers/quote';
+import { oneLine } from '../helpers/quote';
 import { listed } from '../helpers/words';
 import { adviceFor } from './advice';
 import { EARLIER_REFUSED, whatHappened } from './messages';
@@ -47,7 +47,9 @@ function subjectOf(request: PlannedRequest, share?: ItemShare): string {
 	if (recipients === undefined) {
 		// Nobody has typed the IDs of what was looked up, and a refusal may name one.
 		const others = ['users', 'groups'].flatMap((field) =>
-			[...(found?.get(field) ?? [])].map(([id, name]) => `${field.slice(0, -1)} ${id} (${shortened(name)})`),
+			[...(found?.get(field) ?? [])].map(
+				([id, name]) => `${field.slice(0, -1)} ${id} (${inParentheses(name)})`,
+			),
 		);
 		return [subject, ...(others.length > 0 ? [listed(others)] : [])].join(', ');
 	}
@@ -62,8 +64,15 @@ function recipientsInWords(
 	ids: Iterable<number>,
 	names?: ReadonlyMap<number, string>,
 ): string {
-	const all = [...ids].map((id) => (names?.has(id) ? `${id} (${shortened(names.get(id)!)})` : String(id)));
+	const all = [...ids].map((id) =>
+		names?.has(id) ? `${id} (${inParentheses(names.get(id)!)})` : String(id),
+	);
 	return `${all.length === 1 ? recipientFields[field].singular : field} ${listed(all)}`;
+}
+
+/** What the list calls somebody, `Ada Lovelace (ada@example.com)`, without parentheses of its own. */
+function inParentheses(name: string): string {
+	return oneLine(name).replace(/ \(([^()@]*@[^()@]*)\)$/, ', $1');
 }
 
 /** Characters of what several requests gave an item. */

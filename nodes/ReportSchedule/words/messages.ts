@@ -1,6 +1,7 @@
 import { LARGEST_BODY, type Failure, type FailureKind } from '../outcomes/failure';
+import { quoteWhole } from '../helpers/quote';
 import { NOT_HTTP, timeOf } from './advice';
-import { inQuotes, reasonIn, statusNames } from './reasons';
+import { reasonIn, statusNames } from './reasons';
 
 /**
  * What happened to a request, without a period at its end: in the service's own words where it gave any.
@@ -36,7 +37,7 @@ function reasonOf(failure: Failure): string {
 	// A page's title may begin with the status, which the message names already.
 	const withoutStatus = reason.startsWith(`${status} `) ? reason.slice(String(status).length + 1) : reason;
 	const words = withoutStatus.endsWith('.') ? withoutStatus.slice(0, -1) : withoutStatus;
-	const said = words === '' ? '' : `: ${inQuotes(words)}`;
+	const said = words === '' ? '' : `: ${quoteWhole(words)}`;
 	if (kind === 'rateLimited') return `The service's rate limit was reached${said}`;
 	if (status === undefined) return networkReason(failure);
 	if (kind === 'unexpectedAnswer') {
@@ -51,7 +52,7 @@ function reasonOf(failure: Failure): string {
 			: `The service reported a failure${said}`;
 	}
 	const answered = `The service answered ${status}`;
-	if (location !== undefined) return `${answered}, a redirect to ${inQuotes(location)}`;
+	if (location !== undefined) return `${answered}, a redirect to ${quoteWhole(location)}`;
 	if (said !== '') return answered + said;
 	if (kind === 'redirected') return `${answered}, a redirect without an address`;
 	const name = statusNames[status];

@@ -15,11 +15,6 @@ export function reasonIn({ answer }: Failure): Reason {
 	return readReason(answer);
 }
 
-/** Words that aren't ours: whoever reads them, a model too, sees where they end. n8n shows some messages as HTML. */
-export function inQuotes(words: string): string {
-	return `“${words.replaceAll('”', '"').replace(/<(?=[a-z/!])/gi, '‹')}”`;
-}
-
 /** Characters, and messages: a person reads less, and a hostile answer has no end. */
 const [LONGEST, MOST_MESSAGES] = [600, 50];
 

@@ -17,7 +17,7 @@ describe('Time', () => {
 		[0.3125, '07', '30'],
 		['09:00:00.0000000', '09', '00'],
 		[['9'], '09', '00'],
-	])('%j is %s:%s', (time, hour, minute) => {
+	])('is read as people write it: %j is %s:%s', (time, hour, minute) => {
 		const { body } = ofCells({ time }, 'update');
 		expect(body).toEqual({ scheduled_time_hour: hour, scheduled_time_minute: minute });
 	});
@@ -98,7 +98,7 @@ describe('Days', () => {
 	test('whose expression comes to nothing are not said to be missing', () => {
 		const typed = { report: '7', time: '9', timezone: 'UTC', scheduleType: 'Monthly' };
 		expect(byHand({ ...typed, days: dragged('Onn') }, { On: '15th' }).issues).toMatch(
-			/^Your sheet has no column "Onn", which Days is taken from$/,
+			/^Your sheet has no column “Onn”, which Days is taken from$/,
 		);
 	});
 
@@ -178,7 +178,7 @@ describe('Schedule Type, where the row has no days', () => {
 	test('that is refused says how to write it, or that two days have one code', () => {
 		const issuesOf = (scheduleType: string) => ofCells({ scheduleType }, 'update').issues;
 		expect(issuesOf('Daily except weekends')).toMatch(/can't be read.*Weekly on Mon-Fri/);
-		expect(issuesOf('Weekly on Sat')).toMatch(/Use "Saturday or Sunday \(6\)"/);
+		expect(issuesOf('Weekly on Sat')).toMatch(/Use “Saturday or Sunday \(6\)”/);
 	});
 
 	test('has no days beside another cell that has some', () => {
@@ -327,7 +327,7 @@ describe('Recipients', () => {
 			/To use emails, map the column to User Emails$/,
 		);
 		expect(byHand({ groups: dragged('Who') }, { Who: 'Sales' }, 'update').issues).toMatch(
-			/^Group IDs \(Who\): "Sales" .*To use names, map the column to Group Names$/,
+			/^Group IDs \(Who\): “Sales” .*To use names, map the column to Group Names$/,
 		);
 	});
 });

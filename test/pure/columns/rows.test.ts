@@ -46,7 +46,7 @@ describe('a create from a row', () => {
 
 	test('says a refused cell once, and not that it is missing', () => {
 		const misspelled = byHand({ ...daily, report: '7', time: dragged('Att') }, { At: '9' });
-		expect(misspelled.issues).toBe('Your sheet has no column "Att", which Time is taken from');
+		expect(misspelled.issues).toBe('Your sheet has no column “Att”, which Time is taken from');
 	});
 
 	test('says of an empty cell which default went in, of a query’s too', () => {
@@ -96,10 +96,10 @@ describe('labels', () => {
 	test('have the heading of a dragged column, unless it is the label itself', () => {
 		const message = (expression: string, json: object, text = '25:00') =>
 			byHand({ time: expression }, json, 'update').issues!.slice(0, text.length + 20);
-		expect(message(dragged('At'), { At: '25:00' })).toMatch(/^Time \(At\): "25:00"/);
-		expect(message(dragged('TIME'), { TIME: '25:00' })).toMatch(/^Time: "25:00"/);
-		expect(message('={{ $json.body.at }}', { body: { at: '25:00' } })).toMatch(/^Time \(at\): "25:00"/);
-		expect(message('25:00', {})).toMatch(/^Time: "25:00"/);
+		expect(message(dragged('At'), { At: '25:00' })).toMatch(/^Time \(At\): “25:00”/);
+		expect(message(dragged('TIME'), { TIME: '25:00' })).toMatch(/^Time: “25:00”/);
+		expect(message('={{ $json.body.at }}', { body: { at: '25:00' } })).toMatch(/^Time \(at\): “25:00”/);
+		expect(message('25:00', {})).toMatch(/^Time: “25:00”/);
 	});
 });
 
@@ -218,7 +218,7 @@ describe('empty cells', () => {
 		});
 		// An expression that comes to nothing is a mistake, no empty cell.
 		expect(byHand({ name: dragged('Titel') }, { Title: 'a' }, 'update').issues).toMatch(
-			/^Your sheet has no column "Titel", which Name is taken from$/,
+			/^Your sheet has no column “Titel”, which Name is taken from$/,
 		);
 	});
 });
@@ -236,16 +236,16 @@ describe('what the mapper holds', () => {
 	test('under an ID that is no field is refused, if it is anything', () => {
 		const unknown = { name: 'a', 'Schedule Type': 'D', mode: null, other: '', constructor: 'x' };
 		const { issues } = byHand(unknown, {}, 'update');
-		expect(issues).toMatch(/"Schedule Type".*"constructor"/);
-		expect(issues).not.toMatch(/"mode"|"other"/);
+		expect(issues).toMatch(/“Schedule Type”.*“constructor”/);
+		expect(issues).not.toMatch(/“mode”|“other”/);
 		const proto = JSON.parse('{"name":"a","__proto__":"x"}') as Record<string, string>;
-		expect(byHand(proto, {}, 'update').issues).toMatch(/"__proto__"/);
+		expect(byHand(proto, {}, 'update').issues).toMatch(/“__proto__”/);
 		expect(byHand({ name: 'a', mode: null, other: '' }, {}, 'update').body).toEqual({ name: 'a' });
 	});
 
 	test('may be a column whose heading was misread, which is refused', () => {
 		const { issues } = byHand({ name: dragged('BÃ¼ro') }, { 'BÃ¼ro': 'a' }, 'update');
-		expect(issues).toMatch(/"BÃ¼ro".*encoding/);
+		expect(issues).toMatch(/“BÃ¼ro”.*encoding/);
 	});
 
 	test('is text that is the same for all', () => {

@@ -24,7 +24,7 @@ describe('the base URL', () => {
 		['https://host/api/v1/schedules/', 'https://host'],
 		['https://host/api/v1/users/', 'https://host/api/v1/users'],
 		['https://[::1]:8443/', 'https://[::1]:8443'],
-	])('%p is %p', (given, baseUrl) => {
+	])('is read as people paste it: %p is %p', (given, baseUrl) => {
 		const credential = { baseUrl: given, apiToken: 'secret' };
 		expect(address(given)).toEqual({
 			connection: { baseUrl, token: 'secret', allowUnauthorizedCerts: false, credential },
@@ -36,7 +36,7 @@ describe('the base URL', () => {
 	const noAddress = 'must start with http:// or https://, e.g. https://your-company.datareportive.com';
 	const notValid = "isn't a valid URL. Use one such as https://your-company.datareportive.com";
 	const withUser = "can't contain a user name or password. Enter the token as API Token";
-	const withMore = 'can\'t contain a "?" or "#". Remove it and what follows';
+	const withMore = "can't contain a “?” or “#”. Remove it and what follows";
 	test.each<[unknown, string]>([
 		['', none],
 		['  ', none],
@@ -68,14 +68,14 @@ describe('the token', () => {
 		['Bearerx', 'Bearerx'],
 		['xBearer', 'xBearer'],
 		[` Token ${'x'.repeat(4096)} `, 'x'.repeat(4096)],
-	])('%p is %p', (given, bare) => {
+	])('is read as people paste it: %p is %p', (given, bare) => {
 		expect(token(given).connection?.token).toBe(bare);
 	});
 
 	const none = 'is empty. Enter it in the credential';
 	const words =
 		"contains a space, a line break or another character that tokens can't contain. Copy the token again";
-	const bearer = 'starts with "Bearer". Remove that word and enter the token alone';
+	const bearer = 'starts with “Bearer”. Remove that word and enter the token alone';
 	const long = 'is longer than 4096 characters. Check what you pasted';
 	test.each<[unknown, string]>([
 		['', none],

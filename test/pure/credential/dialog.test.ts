@@ -19,7 +19,7 @@ describe('the dialog', () => {
 			new RegExp(`^${labelOf('baseUrl')} is empty\\..* ${labelOf('apiToken')} is empty\\.`),
 		);
 		const noCertificate = failureOf({ kind: 'noSecureConnection', code: 'CERT_HAS_EXPIRED' });
-		expect(words.adviceFor(noCertificate)).toContain(`"${labelOf('allowUnauthorizedCerts')}"`);
+		expect(words.adviceFor(noCertificate)).toContain(`“${labelOf('allowUnauthorizedCerts')}”`);
 	});
 
 	test('verifies certificates unless somebody says otherwise', () => {

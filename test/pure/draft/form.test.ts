@@ -55,7 +55,7 @@ describe('a new schedule from the form', () => {
 		[{ scheduleCondition: '2' }, { schedule_condition: '2' }],
 		[{ scheduleCondition: computed(true), datasource: 0 }, { schedule_condition: '2' }],
 		[{ scheduleType: ['Daily'], scheduledTimeHour: computed('9.0') }, {}],
-	])('%j', (changes, difference) => {
+	])('has what was filled in, as documented: %j', (changes, difference) => {
 		const outcome = ofForm(changes);
 		expect(outcome.issues).toBeUndefined();
 		expect(outcome.body).toEqual(JSON.parse(JSON.stringify({ ...body, ...difference })));
@@ -96,9 +96,9 @@ describe('a new schedule from the form', () => {
 		// What isn't what it looks like.
 		[{ name: '#N/A' }, /^Name: .*error of a formula/],
 		[{ users: 'ada@example.com' }, /^User IDs: .*To use emails, set Select Recipients By/],
-		[{ recipientSelection: 'email' }, /^Select Recipients By: "email" isn't one of its values/],
+		[{ recipientSelection: 'email' }, /^Select Recipients By: “email” isn't one of its values/],
 		// Beside what else is wrong.
-		[{ recipientSelection: 'email', report: 'x' }, /Select Recipients By: "email".*Report: "x"/],
+		[{ recipientSelection: 'email', report: 'x' }, /Select Recipients By: “email”.*Report: “x”/],
 		[{ methodType: 'slack' }, /^Slack needs an export/],
 		[{ methodType: 'slack', exportType: 'None' }, /^Slack needs an export/],
 	])('%j is refused', (changes, problem) => expect(ofForm(changes).issues).toMatch(problem));
@@ -112,7 +112,7 @@ describe('a new schedule from the form', () => {
 			exportType: 'doc',
 		});
 		expect(issues).toMatch(
-			/Schedule Type: "sometimes".*Hour: "25".*Document Export: "doc".*Timezone is empty/,
+			/Schedule Type: “sometimes”.*Hour: “25”.*Document Export: “doc”.*Timezone is empty/,
 		);
 		expect(issues).not.toMatch(/Days of Week is empty|Slack needs|Schedule Type is empty|Hour is empty/);
 	});
@@ -130,12 +130,12 @@ describe('a new schedule from the form', () => {
 		);
 		expect(notes.doubt).toEqual([
 			expect.stringMatching(/^Days of Week: \[1,2\] is Tuesday, Wednesday/),
-			expect.stringMatching(/^Condition: "2" is Deliver Only If Met/),
-			expect.stringMatching(/^Retry For: "2" is 30 Minutes/),
+			expect.stringMatching(/^Condition: “2” is Deliver Only If Met/),
+			expect.stringMatching(/^Retry For: “2” is 30 Minutes/),
 		]);
 		expect(ofForm({ users: '1,234', timezone: computed('+02:00') }).notes.doubt).toEqual([
 			expect.stringMatching(/^Check the timezone/),
-			expect.stringMatching(/^User IDs: "1,234" is read as several/),
+			expect.stringMatching(/^User IDs: “1,234” is read as several/),
 		]);
 	});
 });
@@ -148,7 +148,7 @@ describe('what a model fills in', () => {
 			{ scheduleType: computed('weekly'), scheduledDayOfWeek: computed('Mon, Thu') },
 			{ schedule_type: 'W', scheduled_day_of_week: [0, 3] },
 		],
-	])('%j', (changes, difference) => {
+	])('is read, and its words for nothing are nothing: %j', (changes, difference) => {
 		expect(ofForm(changes, 'create', { isOfTool }).body).toEqual(
 			JSON.parse(JSON.stringify({ ...body, ...difference })),
 		);

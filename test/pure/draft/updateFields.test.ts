@@ -118,7 +118,7 @@ test('bare codes that an expression gives are told, and refused of a model; not 
 	expect(ofUpdate(codes).notes).toEqual({});
 	expect(ofUpdate(given).notes.doubt).toEqual([
 		expect.stringMatching(/^Days of Week: \[1\] is Tuesday/),
-		expect.stringMatching(/^Retry For: "2" is 30 Minutes/),
+		expect.stringMatching(/^Retry For: “2” is 30 Minutes/),
 	]);
 	expect(ofUpdate(given, { isOfTool: true }).issues).toMatch(/^Days of Week: .*Use names of days/);
 	expect(ofUpdate(codes, { isOfTool: true }).body).toMatchObject({ scheduled_day_of_week: [1] });

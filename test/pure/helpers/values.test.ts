@@ -10,7 +10,7 @@ import {
 import { isBlank, visible } from '../../../nodes/ReportSchedule/helpers/text';
 import { isMisread } from '../../../nodes/ReportSchedule/helpers/text';
 import { isPositiveInteger, parsedJson } from '../../../nodes/ReportSchedule/helpers/types';
-import { quote, shortened } from '../../../nodes/ReportSchedule/helpers/quote';
+import { oneLine, quote } from '../../../nodes/ReportSchedule/helpers/quote';
 import { cells } from '../cells';
 
 const circular: Record<string, unknown> = {};
@@ -86,7 +86,7 @@ test.each<[Parameters<typeof InvalidValue.empty>, string]>([
 });
 
 test.each<[string, unknown, string]>([
-	['text', 'a "b"\nc', '"a \\"b\\"\\nc"'],
+	['text', 'a "b"\nc', '“a "b" c”'],
 	['a number', 1.5, '1.5'],
 	['no number', NaN, 'NaN'],
 	['null', null, 'null'],
@@ -95,18 +95,20 @@ test.each<[string, unknown, string]>([
 	['an object that is its own member', circular, `${'{"self":'.repeat(10)}…`],
 	['an object that is huge in JSON', doubled, `${'['.repeat(80)}…`],
 	['a long list', Array.from({ length: 1e6 }).fill(7), `[${'7,'.repeat(39)}7…`],
-	['a long text', 'a'.repeat(1e7), `"${'a'.repeat(78)}…"`],
+	['a long text', 'a'.repeat(1e7), `“${'a'.repeat(80)}…”`],
 	['an object that can’t be JSON', { id: 7n }, 'This value'],
 	['an object without JSON', { toJSON: () => undefined }, 'This value'],
-	['80 characters', 'a'.repeat(78), `"${'a'.repeat(78)}"`],
-	['more than 80 characters', 'a'.repeat(79), `"${'a'.repeat(78)}…"`],
-	['what n8n would take for a tag', '<a href="x">7 < 8</a><!--', '"‹a href=\\"x\\">7 < 8‹/a>‹!--"'],
+	['80 characters', 'a'.repeat(80), `“${'a'.repeat(80)}”`],
+	['more than 80 characters', 'a'.repeat(81), `“${'a'.repeat(80)}…”`],
+	['what is cut within an emoji', `${'a'.repeat(79)}😀`, `“${'a'.repeat(79)}…”`],
+	['curly quotes in a text', 'a “b”', '“a "b"”'],
+	['what n8n would take for a tag', '<a href="x">7 < 8</a><!--', '“‹a href="x">7 < 8‹/a>‹!--”'],
 	['a tag in an object', { id: '<img>' }, '{"id":"‹img>"}'],
-	['an address with a password', 'see https://me:s3cret@host/7', '"see https://host/7"'],
+	['an address with a password', 'see https://me:s3cret@host/7', '“see https://host/7”'],
 	['one in an object', { url: 'https://me:s3cret@host/7' }, '{"url":"https://host/7"}'],
-	['one whose password is long', `https://me:${'p'.repeat(100)}@host/7`, '"https://host/7"'],
-	['an email behind an address', 'https://host/?to=a@b.c', '"https://host/?to=a@b.c"'],
-])('quote: %s', (_name, given, text) => expect(quote(given)).toBe(text));
+	['one whose password is long', `https://me:${'p'.repeat(100)}@host/7`, '“https://host/7”'],
+	['an email behind an address', 'https://host/?to=a@b.c', '“https://host/?to=a@b.c”'],
+])('a message quotes %s', (_name, given, text) => expect(quote(given)).toBe(text));
 
 test('a list in a message has ten entries at most', () => {
 	expect(listed([1, 2, 3])).toBe('1, 2, 3');
@@ -152,10 +154,10 @@ test('texts that differ in their numbers are alike, in names and emails they are
 });
 
 test('a name in a list is cut to a readable length', () => {
-	expect(['Send at', 'a "b"\n', 'a'.repeat(100)].map(shortened)).toEqual([
+	expect(['Send at', 'a "b"\n', 'a'.repeat(100)].map(oneLine)).toEqual([
 		'Send at',
-		'a \\"b\\"\\n',
-		`${'a'.repeat(78)}…`,
+		'a "b" ',
+		`${'a'.repeat(80)}…`,
 	]);
 });
 

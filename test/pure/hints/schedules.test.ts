@@ -389,6 +389,12 @@ describe('what an answer shows', () => {
 		]);
 		expect(shownBy('schedule.update', update({ name: 'a' }), {})).toEqual([]);
 	});
+
+	test.each([null, ''])('a name that was dropped: %j', (name) => {
+		expect(shownBy('schedule.update', update({ name: 'a' }), { id: 7, name })).toEqual([
+			expect.stringMatching(/says Name nothing: the next run by name won't find it/),
+		]);
+	});
 });
 
 test('what was done is said as what would be done was, but for the first word', () => {

@@ -25,11 +25,13 @@ describe('emails', () => {
 		[{ email: 'ada@x.org', id: 7 }, '1 ada@x.org'],
 		['ADA@x.org', '1 ada@x.org'],
 		['[]', ''],
-	])('%j', async (given, expected) => expect(await foundInShort('users', given, users)).toBe(expected));
+	])('are found however they’re written: %j', async (given, expected) =>
+		expect(await foundInShort('users', given, users)).toBe(expected),
+	);
 
 	test.each<[unknown, RegExp]>([
-		[['ada@x.org', ''], /^"" isn't a name/],
-		[',;', /^",;" isn't a name/],
+		[['ada@x.org', ''], /^“” isn't a name/],
+		[',;', /^“,;” isn't a name/],
 		[{ id: 7 }, /^{"id":7} isn't a name/],
 		['ada@x.org, #N/A', /the error of a formula/],
 		['[object Object]', /became text/],
@@ -39,7 +41,7 @@ describe('emails', () => {
 	});
 
 	test.each(['#support-daily', '#a, ada@x.org'])('%j is told to be a Slack channel', async (given) => {
-		expect(await found('users', given, users)).toMatch(/^"#.*" looks like a Slack channel/);
+		expect(await found('users', given, users)).toMatch(/^“#.*” looks like a Slack channel/);
 	});
 });
 
@@ -80,32 +82,33 @@ describe('names of groups', () => {
 		['The "Big" One, 5" Screens', 'The "Big" One | 5" Screens', '1 The "Big" One | 2 5" Screens'],
 		['"#general", { "x', '#general | { "x', '1 #general | 2 { "x'],
 		// Refused.
-		['Sales,EMEA', both, '"Sales,EMEA" could be one name or several: put each name in double quotes'],
+		['A,B,C', 'A, B, C | A | B | C', '“A,B,C” could be one name or several: put each name in double quotes'],
+		['Sales,EMEA', both, '“Sales,EMEA” could be one name or several: put each name in double quotes'],
 		[
 			'HR, A, B, C',
 			'HR | A, B | B, C | A | C',
-			'"A, B", "B, C" could each be one name or several: put each name in double quotes',
+			'“A, B”, “B, C” could each be one name or several: put each name in double quotes',
 		],
-		['Sales, HR, EMEA, IT', 'Sales | EMEA', 'there\'s no group "HR"; there\'s no group "IT"'],
+		['Sales, HR, EMEA, IT', 'Sales | EMEA', "there's no group “HR”; there's no group “IT”"],
 		[
 			'HR; Sales, EMEA',
 			both,
-			'"Sales, EMEA" could be one name or several: put each name in double quotes; there\'s no group "HR"',
+			"“Sales, EMEA” could be one name or several: put each name in double quotes; there's no group “HR”",
 		],
-		['A, B, C', 'A, B | B, C', 'there\'s no group "A, B, C"'],
-		['"Sales; EMEA"', 'Sales | EMEA', 'there\'s no group "Sales; EMEA"'],
-		['"Sales, EMEA', 'Sales | EMEA', 'there\'s no group "\\"Sales" (did you mean "Sales"?)'],
-	])('%j in %s', async (given, all, expected) =>
+		['A, B, C', 'A, B | B, C', "there's no group “A, B, C”"],
+		['"Sales; EMEA"', 'Sales | EMEA', "there's no group “Sales; EMEA”"],
+		['"Sales, EMEA', 'Sales | EMEA', 'there\'s no group “"Sales” (did you mean “Sales”?)'],
+	])('are divided as the list has them: %j in %s', async (given, all, expected) =>
 		expect(await foundInShort('groups', given, groups(all))).toBe(expected),
 	);
 
 	test.each<[unknown, RegExp]>([
 		[[true], /^true isn't a name/],
-		[['Sales', ''], /^"" isn't a name/],
+		[['Sales', ''], /^“” isn't a name/],
 		[['Sales', undefined], /^undefined isn't a name/],
 		// A hole in it.
 		[Object.assign(['Sales'], { length: 2 }), /^undefined isn't a name/],
-		[',', /^"," isn't a name/],
+		[',', /^“,” isn't a name/],
 		[{ id: 5 }, /^{"id":5} isn't a name/],
 		['Sales; #N/A', /the error of a formula/],
 		[['Sales', '#BEZUG!'], /the error of a formula/],
@@ -132,12 +135,14 @@ describe('the name of a report', () => {
 		['COSTS', [[2, 'Costs']]],
 		['Kosten', [[3, 'Kosten']]],
 		['costs by team', [[4, 'Costs by team']]],
-		['Old', 'there\'s no report "Old"'],
-		['Costs, Kosten', 'there\'s no report "Costs, Kosten"'],
-		['Twin', '"Twin" could be report 6 (Twin), report 7 (twin): use the ID'],
-		['#1 Report', 'there\'s no report "#1 Report"'],
+		['Old', "there's no report “Old”"],
+		['Costs, Kosten', "there's no report “Costs, Kosten”"],
+		['Twin', '“Twin” could be report 6 (Twin), report 7 (twin): use the ID'],
+		['#1 Report', "there's no report “#1 Report”"],
 		['#N/A', expect.stringContaining('the error of a formula')],
-	])('%j', async (given, expected) => expect(await found('report', given, reports)).toEqual(expected));
+	])('is one name, separators and all: %j', async (given, expected) =>
+		expect(await found('report', given, reports)).toEqual(expected),
+	);
 });
 
 test('all that are unknown, or fit two records, are named: ten at most', async () => {
@@ -148,8 +153,8 @@ test('all that are unknown, or fit two records, are named: ten at most', async (
 		{ id: 1, email: 'ada@x.org' },
 	];
 	const problem = await found('users', 'eve@x.org, ada@x.org, bob@x.org, mal@x.org, eve@x.org', twins);
-	expect(problem).toMatch(/"bob@x\.org" could be user 2 \(bob@x\.org\), user 4 \(BOB@x\.org\)/);
-	for (const email of ['eve@x.org', 'mal@x.org']) expect(problem).toContain(`there's no user "${email}"`);
+	expect(problem).toMatch(/“bob@x\.org” could be user 2 \(bob@x\.org\), user 4 \(BOB@x\.org\)/);
+	for (const email of ['eve@x.org', 'mal@x.org']) expect(problem).toContain(`there's no user “${email}”`);
 	const unknown = Array.from({ length: 12 }, (_, index) => `${index}@x.y`);
-	expect(await found('users', unknown, users)).toMatch(/no user "9@x.y" and 2 more$/);
+	expect(await found('users', unknown, users)).toMatch(/no user “9@x.y” and 2 more$/);
 });

@@ -34,18 +34,18 @@ describe('a page without doubt', () => {
 
 describe('a page that leaves a doubt', () => {
 	const unknown = (key: string) =>
-		`the service's answer also contains "${key}", which this node doesn't recognize`;
+		`the service's answer also contains “${key}”, which this node doesn't recognize`;
 	const noLink = "`next` doesn't link to another page of this list";
 	test.each<[string, object, string]>([
 		['has_more', { results: list, has_more: false }, unknown('has_more')],
 		['error beside an empty list', { error: 'No access', results: [] }, unknown('error')],
 		['two lists', { results: list, data: list }, unknown('results')],
 		['a status that says failure', { status: 500, results: list }, `the answer's status is 500`],
-		['a status in words', { status: 'partial', results: list }, `the answer's status is "partial"`],
+		['a status in words', { status: 'partial', results: list }, `the answer's status is “partial”`],
 		['a status of a part', { status: 206, results: list }, `the answer's status is 206`],
-		['a status that isn’t only OK', { status: 'not ok', results: list }, `the answer's status is "not ok"`],
+		['a status that isn’t only OK', { status: 'not ok', results: list }, `the answer's status is “not ok”`],
 		['a status that isn’t one of success', { status: 2000, results: list }, `the answer's status is 2000`],
-		['success that says failure', { success: 'false', results: list }, 'the answer says success: "false"'],
+		['success that says failure', { success: 'false', results: list }, 'the answer says success: “false”'],
 		['a cursor', { next: 'cD0x', results: list }, noLink],
 		['a link to another path', { next: 'https://service/api/v1/groups/?page=2', results: list }, noLink],
 		['a link without a query', { next: '/api/v1/users/', results: list }, noLink],
@@ -54,7 +54,7 @@ describe('a page that leaves a doubt', () => {
 			{ next, data: { next: '?page=3', results: list } },
 			'the answer has two different links under `next`',
 		],
-		['a count that is text', { count: '9', results: list }, `its count is the text "9", not a number`],
+		['a count that is text', { count: '9', results: list }, `its count is the text “9”, not a number`],
 		['a count that is no whole number', { count: 2.5, results: list }, 'its count is 2.5, not a number'],
 		['a key of every object', { results: list, constructor: 1 }, unknown('constructor')],
 		['two counts', { count: 9, total: 8, results: list }, 'the answer has two different counts'],
@@ -150,8 +150,8 @@ describe('headers are judged as keys are', () => {
 		expect(both(headers)).toEqual({ records: list, ...(pages !== undefined && { pages }) });
 	});
 
-	const unshown = (header: string) => `its header "${header}" doesn't show that these are all records`;
-	const more = (header: string) => `its header "${header}" points to more records`;
+	const unshown = (header: string) => `its header “${header}” doesn't show that these are all records`;
+	const more = (header: string) => `its header “${header}” points to more records`;
 	const cached = 'the answer comes out of a cache';
 	test.each<[Record<string, string>, string]>([
 		...['many', '2 pages', 'page 2', '2+', '', '1, 1', '1.0'].map((total): [object, string] => [
@@ -171,9 +171,12 @@ describe('headers are judged as keys are', () => {
 		[{ age: '120' }, cached],
 		[{ age: 'old' }, cached],
 		[{ warning: '199 - "Slow", 110 - "Response is Stale"' }, cached],
-	] as Array<[Record<string, string>, string]>)('a doubt: %j', (headers, doubt) => {
-		expect(both(headers).doubt).toBe(doubt);
-	});
+	] as Array<[Record<string, string>, string]>)(
+		'one that may speak of more records leaves a doubt: %j',
+		(headers, doubt) => {
+			expect(both(headers).doubt).toBe(doubt);
+		},
+	);
 
 	test('a page that’s full but links to the next one, which a header names, too', () => {
 		const headers = { 'x-per-page': '1', 'x-next-page': '2', 'x-page': '1' };

@@ -73,7 +73,7 @@ describe('a list that isn’t certain to be whole can’t be used', () => {
 		[
 			'a key',
 			{ answer: { results: [], has_more: false } },
-			/^The list of users may be incomplete: .*"has_more"/,
+			/^The list of users may be incomplete: .*“has_more”/,
 		],
 		[
 			'a header',

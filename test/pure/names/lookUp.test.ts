@@ -376,7 +376,7 @@ describe('a schedule that is given by its name', () => {
 			await names.lookUp(items, service().options, () => undefined);
 			expect(items.map(({ input }) => [...input.issues])).toEqual([
 				['Hour: 25'],
-				['Hour: 25', 'Missing column: Timezone', expect.stringContaining('"Other" on report 9')],
+				['Hour: 25', 'Missing column: Timezone', expect.stringContaining('“Other” on report 9')],
 			]);
 		});
 	});
@@ -403,11 +403,12 @@ describe('a record that says it’s gone isn’t taken without a word', () => {
 		['archivedAt', 1_769_817_600],
 		['isArchived', 'true'],
 		['removed_on', { date: '2026-01-31' }],
-	])('%s: %j', async (key, value) => {
-		const sign = `\`${key}\`: ${JSON.stringify(value)}`;
+	])('the sign is told: %s: %j', async (key, value) => {
+		const shown = typeof value === 'string' ? `“${value}”` : JSON.stringify(value);
+		const sign = `\`${key}\`: ${shown}`;
 		expect(await doubts([{ ...user, [key]: value }], [{ ...schedule, [key]: value }])).toEqual([
-			[expect.stringContaining(`user "Ada@x.org" (ID 7) has ${sign}`)],
-			[expect.stringContaining(`schedule "Weekly" (ID 5) has ${sign}`)],
+			[expect.stringContaining(`user “Ada@x.org” (ID 7) has ${sign}`)],
+			[expect.stringContaining(`schedule “Weekly” (ID 5) has ${sign}`)],
 		]);
 	});
 

@@ -48,7 +48,7 @@ test.each<[string, unknown, quoted: string]>([
 	['that it was queued', { queued: 1 }, '{"queued":1}'],
 	['a count of failures', { failed: 2 }, '{"failed":2}'],
 	['an error by another name', { errorMessage: 'No' }, '{"errorMessage":"No"}'],
-	['a text', 'Done', '"Done"'],
+	['a text', 'Done', '“Done”'],
 	['XML', '<result code="1"/>', 'result code'],
 	['a notice before the JSON', 'Notice: x {"id":5}', 'Notice: x'],
 	['true', true, 'true'],

@@ -8,7 +8,7 @@ test.each<[FailureKind | undefined, number[]]>([
 	['clientError', [199, 400, 401, 404, 428, 499]],
 	['rateLimited', [429]],
 	['serverError', [408, 500, 503, 599]],
-])('%s: %j', (kind, statuses) => {
+])('a status stands for a kind of failure, %s: %j', (kind, statuses) => {
 	expect(statuses.map(kindOfStatus)).toEqual(statuses.map(() => kind));
 });
 

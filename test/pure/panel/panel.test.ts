@@ -80,7 +80,7 @@ describe('each operation shows its parameters, each once', () => {
 		[{ resource: 'group', operation: 'getAll' }, ['returnAll', 'filters']],
 		[{ resource: 'report', operation: 'getAll' }, ['returnAll', 'filters']],
 		[{ resource: 'user', operation: 'getAll', returnAll: false }, ['returnAll', 'limit', 'filters']],
-	])('%j', (given, parameters) => expect(own(given)).toEqual(parameters));
+	])('those that it needs: %j', (given, parameters) => expect(own(given)).toEqual(parameters));
 
 	const beside = (name: string, ...more: string[]) => {
 		const place = form.indexOf(name);
@@ -151,10 +151,10 @@ test('a tool offers what a call with one item can use', () => {
 });
 
 describe('selectors', () => {
-	test('each resource begins with the operation that docs/saved-workflows.md calls its default', () => {
+	test('each resource begins with the operation that docs/development/saved-workflows.md calls its default', () => {
 		expect(shown('resource', {}).default).toBe('schedule');
 		const defaults = [
-			...read('docs/saved-workflows.md').matchAll(/^\| `operation` \| (\w+) \|.*?`(\w+)` \(default\)/gm),
+			...read('docs/development/saved-workflows.md').matchAll(/^\| `operation` \| (\w+) \|.*?`(\w+)` \(default\)/gm),
 		];
 		expect(defaults).toHaveLength(resources.length);
 		for (const [, resource, operation] of defaults) {
@@ -219,7 +219,7 @@ describe('what has to be filled in', () => {
 			{ resource: 'group', operation: 'removeUsers', recipientSelection: 'list' },
 			['groupId', 'usersFromList'],
 		],
-	])('%j', (given, parameters) => expect(required(given)).toEqual(parameters));
+	])('no more than is needed: %j', (given, parameters) => expect(required(given)).toEqual(parameters));
 
 	test('of a schedule, what a create needs; a name to match by, and no ID', () => {
 		const needed = scheduleFields.filter((field) => field.required).map(({ parameter }) => parameter);
@@ -299,7 +299,7 @@ describe('what the service’s lists offer', () => {
 		['groupId', { resource: 'group', operation: 'addUsers' }, 'list', ['list', 'id', 'name'], 'searchGroups'],
 		['report', schedule('create'), 'list', ['list', 'id', 'name'], 'searchReports'],
 		['timezone', schedule('create'), 'list', ['list', 'name'], 'searchTimezones'],
-	])('%s of %j', (name, given, ...expected) => {
+	])('a list is offered first: %s of %j', (name, given, ...expected) => {
 		expect(modesOf(name, given)).toEqual(expected);
 		expect(listSearch).toHaveProperty(expected[2]);
 	});
@@ -350,9 +350,9 @@ test('an example beside a parameter is one of what it takes', () => {
 });
 
 describe('options', () => {
-	/** The rows of docs/saved-workflows.md: an option, and the operations or resources that have it. */
+	/** The rows of docs/development/saved-workflows.md: an option, and the operations or resources that have it. */
 	const rows = [
-		...read('docs/saved-workflows.md')
+		...read('docs/development/saved-workflows.md')
 			.split('\n## Options\n')[1]!
 			.matchAll(/^\| `(\w+)` \| (.*?) \| `(\w+)`/gm),
 	];
@@ -363,7 +363,7 @@ describe('options', () => {
 		return list === 'all' || (except === '' && list.startsWith('all but') ? !has(some) : has(list));
 	};
 
-	test.each(all)('$resource: $operation has those that docs/saved-workflows.md lists for it', (one) => {
+	test.each(all)('$resource: $operation has those that docs/development/saved-workflows.md lists for it', (one) => {
 		const { resource, operation } = one;
 		const options = membersOf(shown('options', { resource, operation }));
 		const documented = rows.filter(([, , operations]) => isIn(operations!, one));

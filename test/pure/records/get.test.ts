@@ -22,7 +22,7 @@ test('each item gets the schedule that it asks for; what several ask for is aske
 test('an item that names none, or not one, is refused', async () => {
 	const { issues } = await ask(get, byId('', 'x', '5, 6', 0));
 	expect(issues).toEqual(
-		[/^Schedule is empty/, /^Schedule: "x"/, /^Schedule: "5, 6" has several/, /^Schedule: 0/].map((one) =>
+		[/^Schedule is empty/, /^Schedule: “x”/, /^Schedule: “5, 6” has several/, /^Schedule: 0/].map((one) =>
 			expect.stringMatching(one),
 		),
 	);

@@ -46,7 +46,7 @@ describe('filters', () => {
 		[getAll, { email: 'ada' }, [5, 6, 8]],
 		['group.getAll', { name: 'cost', report: 9 }, [6]],
 		['report.getAll', { name: 'cost', report: 9 }, [6]],
-	])('%s %j', async (operation, filters, found) => {
+	])('keep the records that fit: %s %j', async (operation, filters, found) => {
 		const { given } = await ask(operation, [{ filters }], { list });
 		expect(ids(given[0])).toEqual(found);
 	});
@@ -72,8 +72,8 @@ describe('filters', () => {
 			{ name: computed(undefined, '{{ $json.part }}') },
 			'Name Contains is empty: {{ $json.part }} returned nothing',
 		],
-		[{ report: 'x' }, 'Report: "x" isn\'t a valid ID. Use a whole number, e.g. 7'],
-		[{ name: '#N/A' }, 'Name Contains: "#N/A" is the error of a formula'],
+		[{ report: 'x' }, "Report: “x” isn't a valid ID. Use a whole number, e.g. 7"],
+		[{ name: '#N/A' }, 'Name Contains: “#N/A” is the error of a formula'],
 		[{ name: ' ', report: ' ' }, `Name Contains is empty. ${instead}. Report is empty. ${instead}`],
 	])('that would let all records through are refused: %j', async (filters, issues) => {
 		const result = await ask(getAll, [{ filters }], { list });
@@ -101,7 +101,7 @@ describe('the limit', () => {
 		];
 		const { given, issues } = await ask(getAll, items, { list });
 		expect([0, 1, 2, 3].map((item) => ids(given[item]))).toEqual([[5, 6], [5], [5, 6, 8], [5, 6, 8]]);
-		expect(issues).toEqual(['', '', '', '', expect.stringMatching(/^Limit: "x" /)]);
+		expect(issues).toEqual(['', '', '', '', expect.stringMatching(/^Limit: “x” /)]);
 	});
 
 	test('is a whole number from 1, and 50 where nothing is given, as Return All is on', async () => {

@@ -61,19 +61,27 @@ test.each(sending)(
 	},
 );
 
-/** The values of `operation` that docs/saved-workflows.md lists for a resource. */
+/** The values of `operation` that docs/development/saved-workflows.md lists for a resource. */
 const inSavedWorkflows = (resource: string) =>
-	[...read('docs/saved-workflows.md').matchAll(/^\| `operation` \| (\w+) \| option \| (.*) \|$/gm)]
+	[
+		...read('docs/development/saved-workflows.md').matchAll(
+			/^\| `operation` \| (\w+) \| option \| (.*) \|$/gm,
+		),
+	]
 		.filter(([, name]) => name === resource)
 		.flatMap(([, , values = '']) => values.match(/\w+(?=`)/g) ?? []);
 
-test.each(resources)('docs/saved-workflows.md has the operations of $name', ({ value, operations }) => {
-	const values = operations.map(({ option }) => option.value);
-	expect(inSavedWorkflows(value).sort()).toEqual([...values].sort());
-});
+test.each(resources)(
+	'docs/development/saved-workflows.md has the operations of $name',
+	({ value, operations }) => {
+		const values = operations.map(({ option }) => option.value);
+		expect(inSavedWorkflows(value).sort()).toEqual([...values].sort());
+	},
+);
 
 test('it has what the output calls them', () => {
-	const [, names = ''] = /^\| `operation` \| (`create`.*) \|$/m.exec(read('docs/saved-workflows.md')) ?? [];
+	const [, names = ''] =
+		/^\| `operation` \| (`create`.*) \|$/m.exec(read('docs/development/saved-workflows.md')) ?? [];
 	// What needs no request has names of its own.
 	const done = [...sending.map(({ name }) => name), 'none', 'unchanged'];
 	expect(names.match(/\w+(?=`)/g)?.sort()).toEqual([...new Set(done)].sort());

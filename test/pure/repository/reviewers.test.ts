@@ -88,15 +88,17 @@ test.each([
 	expect(brightness(dark)).toBeGreaterThan(0.8);
 });
 
-test('what is optional is in a collection, but for what docs/decisions.md has a reason for', () => {
-	// n8n's own nodes have Return All, Limit and Simplify at the top level.
+test('what is optional is in a collection, but for what docs/development/decisions.md has a reason for', () => {
+	// n8n's own nodes have Return All and Limit at the top level.
 	const isOptional = ({ name, type, required }: INodeProperties) =>
-		!['resource', 'operation', 'returnAll', 'limit', 'simplify'].includes(name) &&
+		!['resource', 'operation', 'returnAll', 'limit'].includes(name) &&
 		!['collection', 'fixedCollection', 'notice', 'hidden'].includes(type) &&
 		required !== true;
 	const optional = topLevel.filter(isOptional).map(({ displayName }) => displayName);
 
-	const [, section = ''] = read('docs/decisions.md').split('### What Create keeps at the top level\n');
+	const [, section = ''] = read('docs/development/decisions.md').split(
+		'### What Create keeps at the top level\n',
+	);
 	const rows = section
 		.split('\n### ')[0]!
 		.split('\n')

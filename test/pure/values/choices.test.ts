@@ -124,7 +124,7 @@ describe('choices that are given as the service’s bare codes', () => {
 	test('that are the last day of the month are refused from a model, which sees no hints', () => {
 		const read = (given: unknown) => values.read(scheduleField('scheduled_day_of_month'), given, 'model');
 		for (const given of [29, '29', ['29.0']])
-			expect(() => read(given)).toThrow(/isn't clear. Use 1 to 28, or "Last"/);
+			expect(() => read(given)).toThrow(/isn't clear. Use 1 to 28, or “Last”/);
 		expect([28, 'Last', '15th'].map(read)).toEqual([28, 29, 15]);
 		expect(values.read(scheduleField('report'), 29, 'model')).toBe(29);
 	});

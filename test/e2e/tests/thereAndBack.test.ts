@@ -1,0 +1,74 @@
+import type { INodeParameters } from 'n8n-workflow';
+import { columns } from '../../../nodes/ReportSchedule/columns/fields';
+import { chain, manualTrigger, ownNodeType, type ChainedNode } from '../../../tools/harness/chain';
+import type { SandboxOptions } from '../../../tools/sandbox';
+import { everyDay, exampleService } from '../../exampleService';
+import { mapColumns } from '../../mapColumns';
+import { credential, credentialType } from '../lib/workflows';
+import { rest, useSandbox } from './support/n8n';
+
+/** What Get Many gives goes into a file that n8n writes, comes back from there, and changes nothing. */
+
+const weekly = { ...everyDay, schedule_type: 'W', scheduled_day_of_week: [0, 3, 5, 6], report: 8, users: [101] };
+const schedules = [
+	...exampleService.schedules!,
+	{ ...weekly, id: 5, name: 'Weekly, "the" one; or not', export_type: 'pdf', export_data_type: 'csv' },
+	{ ...weekly, id: 6, name: '007', scheduled_time_hour: '00', groups: [11, 12] },
+	{ ...everyDay, id: 7, report: 7, name: 'Café in Köln\u202f', schedule_type: 'O', users: [104, 9] },
+	{ ...everyDay, id: 8, report: 8, name: '12:30', schedule_type: 'Q', scheduled_day_of_month: 15 },
+	{ ...everyDay, id: 9, report: 9, name: '=1+1', method_type: 'slack', export_type: 'png', groups: [11] },
+	{ ...everyDay, id: 10, report: 7, name: '2026-03-04', timezone: 'Etc/GMT+1', users: [105] },
+	{
+		...{ ...everyDay, id: 11, report: 9, name: 'Late orders', users: [102] },
+		...{ schedule_condition: '2', query: 'SELECT COUNT(*)\nFROM orders WHERE note = "a, b; c"' },
+		...{ datasource: 3, trigger_value: '007', retry_condition: '4' },
+	},
+];
+const service: SandboxOptions = { ...exampleService, schedules };
+
+const ownNode = (name: string, parameters: Record<string, unknown>): ChainedNode => ({
+	name,
+	type: ownNodeType,
+	parameters: parameters as INodeParameters,
+	credentials: { [credentialType]: credential },
+});
+
+/** What Get Many gives, each key mapped to the field of its name. */
+const keys = [
+	...['scheduleId', 'report', 'name', 'scheduleType', 'days', 'time', 'timezone', 'recipients', 'users', 'groups'],
+	...['methodType', 'attachments', 'scheduleCondition', 'query', 'datasource', 'triggerValue', 'retryCondition'],
+];
+const mapping = mapColumns(keys.filter((key) => columns.some(({ id }) => id === key)));
+
+test.each(['xlsx', 'csv'])('schedules that are exported to a file (%s) and imported again are unchanged', async (operation) => {
+	const sandbox = await useSandbox(service);
+	const id = await rest.createWorkflow({
+		name: `There and back by ${operation}`,
+		...chain(
+			manualTrigger('Start'),
+			ownNode('Get', { resource: 'schedule', operation: 'getAll' }),
+			{
+				name: 'Write',
+				type: 'n8n-nodes-base.convertToFile',
+				typeVersion: 1.1,
+				parameters: { operation },
+			},
+			{
+				name: 'Read',
+				type: 'n8n-nodes-base.extractFromFile',
+				typeVersion: 1.1,
+				parameters: { operation, options: { includeEmptyCells: true } },
+			},
+			ownNode('Put', { resource: 'schedule', operation: 'upsert', matchBy: 'name', ...mapping }),
+		),
+	});
+	const { status, data } = await rest.runWorkflow(id, 'Start');
+	const { error, runData } = data.resultData;
+	expect([error?.message, error?.description]).toEqual([undefined, undefined]);
+	expect(status).toBe('success');
+	const given = runData.Put!.at(-1)!.data!.main[0]!.map(({ json }) => json);
+	expect(given.map(({ operation, scheduleId }) => [operation, scheduleId])).toEqual(
+		schedules.map(({ id }) => ['unchanged', id]),
+	);
+	expect(sandbox.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
+});
