@@ -1,11 +1,11 @@
 import {
 	failed,
-	failureRules,
-	LARGEST_BODY,
 	type FailureKind,
 	type FailureRule,
+	failureRules,
+	LARGEST_BODY,
+	waitBeforeRetry,
 } from '../../nodes/ReportSchedule/outcomes/failure';
-import { waitBeforeRetry } from '../../nodes/ReportSchedule/outcomes/retry';
 
 /** The list of docs/development/failures.md, written from the one table of failures. */
 export function retryTable(): string {

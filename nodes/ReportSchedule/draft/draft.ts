@@ -2,7 +2,7 @@ import type { RecipientField } from '../fields/recipients';
 import type { InputItem } from '../ports';
 import type { ScheduleBody, ScheduleField } from '../fields/types';
 import type { FoundNames, RequestType } from '../requests/request';
-import type { Note } from '../item/notes';
+import type { Note } from './notes';
 
 /** Records of the service that an item gives in one place: users, groups or a report. */
 export interface Given<Field = 'report' | RecipientField> {

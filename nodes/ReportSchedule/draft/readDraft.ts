@@ -4,7 +4,7 @@ import type { BodyValue, ScheduleBody, ScheduleField } from '../fields/types';
 import { isBlank, isEmptyList } from '../helpers/text';
 import type { InputItem } from '../ports';
 import type { Draft, DraftInProgress, Need, Purpose, Source } from './draft';
-import { noteEmptyList, noteGiven, noteNothing } from './noteField';
+import { noteEmptyList, noteGiven, noteNothing } from './notes';
 import { readRecipients } from './recipients';
 
 /**
