@@ -45,40 +45,43 @@ describe.each(without)('with %s', (_name, unplugged) => {
 	const rows = wireRows.filter(
 		({ parameters }) => !unplugged.includes('columns') || !('dataMode' in parameters),
 	);
-	test.each(rows)('$section: $name', async ({ parameters, item = {}, request }) => {
-		const options = { ...(parameters.options as object | undefined), output: 'full' };
-		const result = await run({ ...parameters, options }, [item]);
-		expect(result.error).toBeUndefined();
-		const [sent, ...others] = sandbox.current.requests;
-		expect(others).toEqual([]);
-		expect([sent?.method, sent?.url]).toEqual([request.method, request.path]);
-		const bytes = String(sent?.body);
-		const body: unknown = JSON.parse(bytes);
-		// The keys of JSON have no order.
-		expect(body).toEqual(request.body);
-		expect(bytes).toBe(JSON.stringify(body));
-		expect(sent?.headers).toMatchObject({
-			authorization: `Token ${token}`,
-			accept: 'application/json',
-			'content-type': 'application/json',
-			'content-length': String(Buffer.byteLength(bytes)),
-		});
-		// The service itself has no objection: the table is right, and not only what the node does.
-		expect(sent).toMatchObject({ status: 200, applied: true });
-		const { users, groups } = request.body;
-		const [, resource, id] = /\/(schedule|group)s\/(\d+)\//.exec(request.path) ?? [];
-		const created = Math.max(...sandbox.current.schedules.keys());
-		expect(outputOf(result)).toEqual([
-			{
-				operation: parameters.operation ?? 'create',
-				[`${resource ?? 'schedule'}Id`]: id === undefined ? created : Number(id),
-				...{ change: expect.any(String), check: expect.any(String) },
-				...(users !== undefined && { users }),
-				...(groups !== undefined && { groups }),
-				answer: expect.objectContaining({ status: 200 }),
-			},
-		]);
-	});
+	test.each(rows)(
+		'the documented request is sent: $section, $name',
+		async ({ parameters, item = {}, request }) => {
+			const options = { ...(parameters.options as object | undefined), output: 'full' };
+			const result = await run({ ...parameters, options }, [item]);
+			expect(result.error).toBeUndefined();
+			const [sent, ...others] = sandbox.current.requests;
+			expect(others).toEqual([]);
+			expect([sent?.method, sent?.url]).toEqual([request.method, request.path]);
+			const bytes = String(sent?.body);
+			const body: unknown = JSON.parse(bytes);
+			// The keys of JSON have no order.
+			expect(body).toEqual(request.body);
+			expect(bytes).toBe(JSON.stringify(body));
+			expect(sent?.headers).toMatchObject({
+				authorization: `Token ${token}`,
+				accept: 'application/json',
+				'content-type': 'application/json',
+				'content-length': String(Buffer.byteLength(bytes)),
+			});
+			// The service itself has no objection: the table is right, and not only what the node does.
+			expect(sent).toMatchObject({ status: 200, applied: true });
+			const { users, groups } = request.body;
+			const [, resource, id] = /\/(schedule|group)s\/(\d+)\//.exec(request.path) ?? [];
+			const created = Math.max(...sandbox.current.schedules.keys());
+			expect(outputOf(result)).toEqual([
+				{
+					operation: parameters.operation ?? 'create',
+					[`${resource ?? 'schedule'}Id`]: id === undefined ? created : Number(id),
+					...{ change: expect.any(String), check: expect.any(String) },
+					...(users !== undefined && { users }),
+					...(groups !== undefined && { groups }),
+					answer: expect.objectContaining({ status: 200 }),
+				},
+			]);
+		},
+	);
 
 	const full = { output: 'full' };
 	const named: INodeParameters = { ...minimalSchedule, name: '={{ $json.name }}', options: full };

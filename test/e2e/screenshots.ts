@@ -15,6 +15,8 @@ const images = path.join(__dirname, '..', '..', 'docs', 'images');
 
 /** An address as readers have one. Nobody is there: what is shown with it sends nothing. */
 const baseUrl = 'https://your-company.datareportive.com';
+/** A record that's given by its ID. The editor begins with a list. */
+const byId = { __rl: true, mode: 'id', value: '' };
 const accountFor = (service: { url: string; token: string }) => ({
 	...credentialFor(service),
 	name: 'DataReportive account',
@@ -41,7 +43,7 @@ async function main(): Promise<void> {
 		});
 
 	await open(
-		{ scheduleType: 'W', scheduledDayOfWeek: [0, 2], options: { previewOnly: true } },
+		{ report: byId, scheduleType: 'W', scheduledDayOfWeek: [0, 2], options: { previewOnly: true } },
 		1500,
 		forPreview,
 	);
@@ -59,13 +61,12 @@ async function main(): Promise<void> {
 	await editor.openCredential();
 	await shoot('credential', await editor.credentialDialog());
 
-	const scheduleId = { __rl: true, mode: 'list', value: '' };
-	await open({ resource: 'membership', operation: 'addUsers', scheduleId, recipientSelection: 'list' }, 900);
+	await open({ resource: 'membership', operation: 'addUsers', recipientSelection: 'list' }, 900);
 	await editor.pick('scheduleId', 'sales', 'Regional sales');
 	await editor.choose('usersFromList', /Ada Lovelace/);
 	await shoot('lists', await editor.panels(785, 'parameters'));
 
-	await open({ resource: 'membership', operation: 'addUsers' }, 1000);
+	await open({ resource: 'membership', operation: 'addUsers', scheduleId: byId }, 1000);
 	await editor.type('scheduleId', '1');
 	await editor.type('users', '101, Ada');
 	await editor.execute();

@@ -71,8 +71,8 @@ const mishaps: Array<[string, () => RunSettings | Promise<RunSettings>, RegExp]>
 ];
 afterEach(() => void jest.restoreAllMocks());
 
-describe.each(mishaps)('%s', (_what, setUp, message) => {
-	test.each(operations)('%s', async (_name, parameters) => {
+describe.each(mishaps)('nothing is thrown where n8n meets %s', (_what, setUp, message) => {
+	test.each(operations)('each item has the error: %s', async (_name, parameters) => {
 		const result = await runAgainst(sandbox.current, {
 			parameters,
 			items,
@@ -140,6 +140,24 @@ test('after a 401, an item is told of those of its IDs that were never sent', as
 	});
 	const [{ error } = {}] = outputOf(result);
 	expect(error).toMatch(/401.*users 3, 4\)\. Not sent.*Accepted: users 1, 2$/);
+});
+
+test('after a 401 while a request is divided, the rest isn’t sent for that reason, but for what was accepted before', async () => {
+	const { faults } = sandbox.current;
+	const answer = (status: number, ...users: number[]) =>
+		faults.respondWith({ status }, { matching: ({ body }) => body.includes(`[${users.join()}]`) });
+	answer(400, 1, 2, 3, 4, 5, 6, 7, 8);
+	answer(400, 5, 6, 7, 8);
+	answer(401, 5, 6);
+	const items = [[1, 2, 3, 4], [5, 6], [7], [1, 8]].map((users) => ({ users }));
+	const result = await sandbox.run(membership('addUsers', 5, '={{ $json.users }}'), items, goOn);
+	const [first, ...errors] = outputOf(result);
+	expect(first).toMatchObject({ operation: 'addUsers' });
+	expect(errors.map(({ error }) => error)).toEqual([
+		expect.stringMatching(/401.*\(schedule 5, users 5, 6\)/),
+		expect.stringMatching(/401.*\(schedule 5, user 7\)\. Not sent/),
+		expect.stringMatching(/401.*\(schedule 5, user 8\)\. Not sent\. Accepted: user 1\b/),
+	]);
 });
 
 test('an execution that is stopped, too: what was under way is unknown, and the rest was not sent', async () => {

@@ -65,7 +65,7 @@ test.each<[number, unknown]>([
 	// A status without a rule has n8n's own words.
 	[402, failed('Payment Required')],
 	[503, failed('Service Unavailable')],
-])('%i', async (status, verdict) => {
+])('what a %i says of the credential is told, and no other host gets the token', async (status, verdict) => {
 	const headers = { Location: `${stranger.current.url}/api/v1/schedules/` };
 	sandbox.current.faults.respondWith({ status, headers });
 	expect(await tried({})).toEqual(verdict);

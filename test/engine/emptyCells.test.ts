@@ -110,51 +110,54 @@ const all: Array<[string, Row[]]> = [
 ];
 const rows = all.flatMap(([operation, own]) => own.map((row) => ({ operation, ...row })));
 
-describe.each(rows)('$operation, $label', ({ name, label, set, isRequired }) => {
-	const [expression, text] = ['={{ $json.nmae }}', '{{ $json.nmae }}'];
+describe.each(rows)(
+	'an expression that comes to nothing: $operation, $label',
+	({ name, label, set, isRequired }) => {
+		const [expression, text] = ['={{ $json.nmae }}', '{{ $json.nmae }}'];
 
-	test('where no item has the field, all of them are refused', async () => {
-		const output = outputOf(await run(set(expression), [{ name: 'a' }, {}, { Nmae: 1 }], goOn));
-		expect(output.map(({ error }) => error)).toEqual(
-			[0, 1, 2].map(() =>
-				expect.stringMatching(
-					new RegExp(
-						`^${label} is empty: ${text.replace(/[{}$.]/g, '\\$&')} returned nothing\\. Check the field name\\b`,
+		test('where no item has the field, all of them are refused', async () => {
+			const output = outputOf(await run(set(expression), [{ name: 'a' }, {}, { Nmae: 1 }], goOn));
+			expect(output.map(({ error }) => error)).toEqual(
+				[0, 1, 2].map(() =>
+					expect.stringMatching(
+						new RegExp(
+							`^${label} is empty: ${text.replace(/[{}$.]/g, '\\$&')} returned nothing\\. Check the field name\\b`,
+						),
 					),
 				),
-			),
-		);
-		expect(sandbox.current.requests).toEqual([]);
-	});
-
-	test('one that nobody has filled in is a blank', async () => {
-		const [output] = outputOf(await run(set('='), [{}], goOn));
-		if (isRequired) expect(output!.error).toMatch(new RegExp(`^${label} is empty\\. (?!.*returned)`));
-		else expect(output).not.toHaveProperty('error');
-	});
-
-	test('where no other item has it, its own null is no empty cell', async () => {
-		const output = outputOf(await run(set(expression), [{ nmae: null }], goOn));
-		expect(output).toEqual([
-			{ error: expect.stringContaining(`${label} is empty: ${text} returned nothing`) },
-		]);
-		expect(bodies()).toEqual([]);
-	});
-
-	test('where one has it, it’s an empty cell', async () => {
-		const items: IDataObject[] = [{ nmae: null }, { nmae: '' }, { nmae: undefined }, {}];
-		const output = outputOf(await run(set(expression), items, goOn));
-		const errors = output.map(({ error }) => error);
-		if (isRequired) {
-			expect(errors).toEqual(items.map(() => expect.stringContaining(`${label} is empty`)));
-			expect(errors.join()).not.toContain('Check the field name');
+			);
 			expect(sandbox.current.requests).toEqual([]);
-		} else {
-			expect(errors).toEqual(items.map(() => undefined));
-			expect(bodies().map((body) => name in body)).toEqual(items.map(() => false));
-		}
-	});
-});
+		});
+
+		test('one that nobody has filled in is a blank', async () => {
+			const [output] = outputOf(await run(set('='), [{}], goOn));
+			if (isRequired) expect(output!.error).toMatch(new RegExp(`^${label} is empty\\. (?!.*returned)`));
+			else expect(output).not.toHaveProperty('error');
+		});
+
+		test('where no other item has it, its own null is no empty cell', async () => {
+			const output = outputOf(await run(set(expression), [{ nmae: null }], goOn));
+			expect(output).toEqual([
+				{ error: expect.stringContaining(`${label} is empty: ${text} returned nothing`) },
+			]);
+			expect(bodies()).toEqual([]);
+		});
+
+		test('where one has it, it’s an empty cell', async () => {
+			const items: IDataObject[] = [{ nmae: null }, { nmae: '' }, { nmae: undefined }, {}];
+			const output = outputOf(await run(set(expression), items, goOn));
+			const errors = output.map(({ error }) => error);
+			if (isRequired) {
+				expect(errors).toEqual(items.map(() => expect.stringContaining(`${label} is empty`)));
+				expect(errors.join()).not.toContain('Check the field name');
+				expect(sandbox.current.requests).toEqual([]);
+			} else {
+				expect(errors).toEqual(items.map(() => undefined));
+				expect(bodies().map((body) => name in body)).toEqual(items.map(() => false));
+			}
+		});
+	},
+);
 
 describe('Create or Update', () => {
 	const upsert = (more: object) =>

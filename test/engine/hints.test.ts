@@ -28,7 +28,7 @@ test.each<[what: string, parameters: INodeParameters, items: IDataObject[], hint
 			'1 item of 2 has something to check (item 0, “‹img src="https://example.com/a.png"&gt; &amp; more”): see check in the output.',
 		],
 	],
-])('%s', async (_what, parameters, items, hints) => {
+])('the editor shows a hint: %s', async (_what, parameters, items, hints) => {
 	const result = await run(parameters, items);
 	expect(result.error).toBeUndefined();
 	expect(hintsOf(result)).toEqual(hints);

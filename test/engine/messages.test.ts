@@ -91,7 +91,7 @@ test.each<[string, () => string, string]>([
 		() => secure.current.url.replace('https:', 'http:'),
 		`The connection to the service was lost before it answered ${about}. Outcome unknown`,
 	],
-])('%s', async (_what, url, message) => {
+])('the wrong protocol is told: %s', async (_what, url, message) => {
 	expect((await stopped(at(url()))).message).toBe(message);
 	expect([...secure.current.requests, ...sandbox.current.requests]).toEqual([]);
 });

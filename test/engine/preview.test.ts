@@ -28,7 +28,7 @@ test('a create says in words what it would do, and with Full what would be sent'
 		check: '',
 	};
 	const summary = await run({ users: '1' });
-	expect(summary.output('Node')).toStrictEqual([{ json: { ...words, users: [1] }, pairedItem: { item: 0 } }]);
+	expect(summary.output('Node')).toStrictEqual([{ json: words, pairedItem: { item: 0 } }]);
 	const [full] = outputOf(await run({ users: '1' }, [{}], {}, 'full'));
 	expect(full).toStrictEqual({ ...words, users: [1], method: 'POST', url, body: { ...body, users: [1] } });
 	// n8n's table shows the keys of the first item in their order.
@@ -72,7 +72,7 @@ describe('an update by ID', () => {
 		sandbox.current.faults.respondWith({ status: 200, body: list });
 		expect(outputOf(await run(parameters, [{}], {}, 'summary', ['GET']))).toEqual([
 			{
-				...{ operation: 'update', scheduleId: 5, users: [2], check: 'Removes user 1.' },
+				...{ operation: 'update', scheduleId: 5, check: 'Removes user 1.' },
 				change: 'Update “Sales” (report 7): Hour 09 → 07, adds user 2, removes user 1',
 			},
 		]);

@@ -66,19 +66,22 @@ const rows: Array<[what: string, fault: Fault, isRepeated: boolean, message: str
 	['400', answer(400), false, 'answered 400: “Words”', 'known'],
 ];
 
-describe.each(rows)('%s', (_what, fault, isRepeated, message, isKnown) => {
+describe.each(rows)('after %s', (_what, fault, isRepeated, message, isKnown) => {
 	// Less than chance ever gives: no wait between two tries. How long one is has tests of its own below.
 	beforeEach(() => void jest.spyOn(engineGlobals.Math, 'random').mockReturnValue(-1));
 	afterEach(() => jest.restoreAllMocks());
 
-	test.each<Name>(['create', 'addUsers'])('%s', async (name) => {
-		sandbox.current.faults.add(fault);
-		const failed = await run(name, { maxRetries: 1, timeout: message === late ? 1000 : 60_000 });
-		const [first, ...others] = sandbox.current.requests.map(inShort);
-		expect(others).toEqual(isRepeated && name !== 'create' ? [first] : []);
-		expect(failed.error?.message).toContain(message);
-		expect(failed.error?.message.endsWith('. Outcome unknown')).toBe(isKnown === undefined);
-	});
+	test.each<Name>(['create', 'addUsers'])(
+		'a request is sent again only if that changes nothing: %s',
+		async (name) => {
+			sandbox.current.faults.add(fault);
+			const failed = await run(name, { maxRetries: 1, timeout: message === late ? 1000 : 60_000 });
+			const [first, ...others] = sandbox.current.requests.map(inShort);
+			expect(others).toEqual(isRepeated && name !== 'create' ? [first] : []);
+			expect(failed.error?.message).toContain(message);
+			expect(failed.error?.message.endsWith('. Outcome unknown')).toBe(isKnown === undefined);
+		},
+	);
 });
 
 test('a create that is led to https:// at the same address was refused', async () => {

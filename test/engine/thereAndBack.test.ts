@@ -101,40 +101,43 @@ function mapped(items: readonly IDataObject[]): INodeParameters {
 	};
 }
 
-test.each(cases)('$seed, records $recordForm', async ({ seed, recordForm }) => {
-	const [drawn = []] = fc.sample(fc.array(schedule, { minLength: 150, maxLength: 150 }), {
-		seed,
-		numRuns: 1,
-	});
-	const schedules = drawn.map(({ name, ...one }, index) => ({
-		...one,
-		id: index + 1,
-		name: `${name} ${index}`,
-	}));
-	const sandbox = await openSandbox({ users, groups, reports, schedules, recordForm, pageSize: 60 });
-	const run = async (parameters: INodeParameters, items: IDataObject[]) => {
-		sandbox.requests.length = 0;
-		const result = await runAgainst(sandbox, { parameters, items });
-		expect(result.error?.message).toBeUndefined();
-		return outputOf(result);
-	};
-	const writes = () => sandbox.requests.filter(({ method }) => method !== 'GET');
+test.each(cases)(
+	'schedules that Get Many gives are unchanged: seed $seed, records $recordForm',
+	async ({ seed, recordForm }) => {
+		const [drawn = []] = fc.sample(fc.array(schedule, { minLength: 150, maxLength: 150 }), {
+			seed,
+			numRuns: 1,
+		});
+		const schedules = drawn.map(({ name, ...one }, index) => ({
+			...one,
+			id: index + 1,
+			name: `${name} ${index}`,
+		}));
+		const sandbox = await openSandbox({ users, groups, reports, schedules, recordForm, pageSize: 60 });
+		const run = async (parameters: INodeParameters, items: IDataObject[]) => {
+			sandbox.requests.length = 0;
+			const result = await runAgainst(sandbox, { parameters, items });
+			expect(result.error?.message).toBeUndefined();
+			return outputOf(result);
+		};
+		const writes = () => sandbox.requests.filter(({ method }) => method !== 'GET');
 
-	const items = await run({ operation: 'getAll' }, [{}]);
-	expect(items.map(({ scheduleId }) => scheduleId)).toEqual(schedules.map(({ id }) => id));
-	const back = await run(mapped(items), items);
-	expect(back.filter(({ operation }) => operation !== 'unchanged')).toEqual([]);
-	expect(writes()).toEqual([]);
+		const items = await run({ operation: 'getAll' }, [{}]);
+		expect(items.map(({ scheduleId }) => scheduleId)).toEqual(schedules.map(({ id }) => id));
+		const back = await run(mapped(items), items);
+		expect(back.filter(({ operation }) => operation !== 'unchanged')).toEqual([]);
+		expect(writes()).toEqual([]);
 
-	// What's edited is what changes. The sandbox takes only documented days, and 5 isn't one.
-	const ids = items
-		.filter(({ days }) => !String(days).includes('Not Documented'))
-		.slice(0, 5)
-		.map(({ scheduleId }) => scheduleId);
-	const edited = items.map((item) =>
-		ids.includes(item.scheduleId) ? { ...item, timezone: 'Asia/Tokyo' } : item,
-	);
-	await run(mapped(items), edited);
-	expect(writes().map(({ url }) => url)).toEqual(ids.map((id) => `/api/v1/schedules/${String(id)}/`));
-	expect(writes().map((request) => bodyOf(request).timezone)).toEqual(Array(5).fill('Asia/Tokyo'));
-});
+		// What's edited is what changes. The sandbox takes only documented days, and 5 isn't one.
+		const ids = items
+			.filter(({ days }) => !String(days).includes('Not Documented'))
+			.slice(0, 5)
+			.map(({ scheduleId }) => scheduleId);
+		const edited = items.map((item) =>
+			ids.includes(item.scheduleId) ? { ...item, timezone: 'Asia/Tokyo' } : item,
+		);
+		await run(mapped(items), edited);
+		expect(writes().map(({ url }) => url)).toEqual(ids.map((id) => `/api/v1/schedules/${String(id)}/`));
+		expect(writes().map((request) => bodyOf(request).timezone)).toEqual(Array(5).fill('Asia/Tokyo'));
+	},
+);

@@ -102,7 +102,7 @@ describe.each(tokens.slice(0, 2))('%s token', (_kind, token) => {
 		await run({ parameters, settings: retryOnFail });
 	});
 
-	test.each(echoes)('echoed %s', async (_name, echo) => {
+	test.each(echoes)('stands nowhere, though it’s echoed %s', async (_name, echo) => {
 		const body = echo(`Token ${token}`);
 		for (const status of [200, 400]) {
 			current().reset();
@@ -147,7 +147,7 @@ describe.each(tokens.slice(0, 2))('%s token', (_kind, token) => {
 		['in the base URL’s query', { baseUrl: `https://127.0.0.1/?token=${encodeURIComponent(token)}` }],
 		['as the base URL’s password', { baseUrl: `https://x:${encodeURIComponent(token)}@127.0.0.1` }],
 		['with a line break in it', { apiToken: `${token}\n${token}` }],
-	])('refused: %s', async (_name, data) => {
+	])('isn’t quoted where the credential is refused: %s', async (_name, data) => {
 		const { reportScheduleApi } = credentialsFor(current());
 		const credentials = { reportScheduleApi: { ...reportScheduleApi, ...data } };
 		for (const settings of [{}, goOn]) {

@@ -39,7 +39,7 @@ describe('everyday values become the documented ones', () => {
 		['create', { ...minimalSchedule, ...expressions }, byParameter],
 		['update', update(expressions), byParameter],
 		['update from columns', mapped, byField],
-	])('%s', async (_way, parameters, item) => {
+	])('in the parameters of %s', async (_way, parameters, item) => {
 		expect((await run(parameters, [item])).error).toBeUndefined();
 		expect(bodies()).toEqual([expected]);
 	});

@@ -41,6 +41,18 @@ interface Item {
 
 /** What a run is about, and how the node is set up. Smaller values come first, to which a failing run is brought down. */
 const runOf = (kind: Kind) =>
+	drawnRun(kind).map((run) =>
+		run.operation === 'update' ? { ...run, items: withoutClash(run.items) } : run,
+	);
+
+/** Two updates of a schedule to different values would be refused before anything is sent. */
+const withoutClash = (items: readonly Item[]) =>
+	items.map((item) => {
+		const { hour, ids } = items.find(({ schedule }) => schedule === item.schedule)!;
+		return { ...item, hour, ids };
+	});
+
+const drawnRun = (kind: Kind) =>
 	fc.record({
 		operation: fc.constantFrom(...kind.operations),
 		service: fc.constantFrom(...kind.services),

@@ -38,6 +38,9 @@ export function standsForId(
 	of: keyof typeof KNOWN_BY,
 ): given is Record<string, unknown> & { id: unknown } {
 	if (!isRecord(given) || !Object.hasOwn(given, 'id')) return false;
+	// A row of a join may have the user's email beside its own ID.
+	const isOfUser = Object.keys(given).some((key) => /^user(?:_?id)?$/i.test(key) && given[key] !== given.id);
+	if (of === 'users' && isOfUser) return false;
 	const isText = (value: unknown) => typeof value === 'string' && value.trim() !== '';
 	const isKnown = KNOWN_BY[of].some((key) => Object.hasOwn(given, key) && isText(given[key]));
 	return isKnown || Object.keys(given).length === 1;

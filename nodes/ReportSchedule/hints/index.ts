@@ -3,6 +3,7 @@ import type { Hints, Layers } from '../ports';
 import { scheduleField } from '../fields/scheduleFields';
 import type { BodyValue } from '../fields/types';
 import { groupBy } from '../helpers/queues';
+import { isBlank } from '../helpers/text';
 import { counted, itemRanges, withoutNumbers } from '../helpers/words';
 import { answerShows, createdId } from '../outcomes/answerShows';
 import type { PlannedRequest } from '../requests/request';
@@ -55,7 +56,7 @@ function shownBy(
 		return values.isSame(field, ofService, ours as BodyValue);
 	};
 	const say = (name: string, value: unknown) =>
-		`${labelOf(scheduleField(name))} ${shownInWords(name, value, values) ?? 'something else'}`;
+		`${labelOf(scheduleField(name))} ${isBlank(value) ? 'nothing' : (shownInWords(name, value, values) ?? 'something else')}`;
 	const noId = type.name === 'create' && createdId(answer) === null;
 	return [...(noId ? [withoutId(type)] : []), ...answerShows(answer, body, isSame, say, status)];
 }

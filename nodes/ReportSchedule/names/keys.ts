@@ -25,8 +25,8 @@ export function personKey(name: string): string {
 		.trim();
 }
 
-/** Of Latin, Greek and Cyrillic letters. In other scripts, marks are letters. */
-const ACCENT = /[\u0300-\u036f]/g;
+/** Of Latin, Greek and Cyrillic letters, but not what strikes them out. In other scripts, marks are letters. */
+const ACCENT = /[\u0300-\u0333\u0339-\u036f]/g;
 
 /** What names have in common that people mistake for each other: accents, `ä` and `ae`, the order of words. */
 function likeness(name: string): string {

@@ -26,7 +26,11 @@ export class People {
 		if (found.length > 0) return found;
 		const address = addressIn(text);
 		if (address === undefined) return this.withName(text);
-		return this.withEmail(address.email).filter((user) => areOwn(address, user));
+		// Any words may stand in quotes, but for another's name.
+		const named = this.withName(inQuotes(address.beside) ?? '');
+		return this.withEmail(address.email).filter(
+			(user) => areOwn(address, user) && (named.length === 0 || named.includes(user)),
+		);
 	}
 
 	withEmail(email: string): ReadRecord[] {
@@ -36,7 +40,7 @@ export class People {
 	private withName(text: string): ReadRecord[] {
 		const key = personKey(text);
 		const words = key.split(' ');
-		const bare = words.filter((word) => !isTitle(word) && !isInitial(word));
+		const bare = words.filter((word, at) => !isTitle(word) && !isInitial(word, words[at - 1]));
 		// A first name that's left is no name.
 		const ids = this.byName.get(key) ?? (bare.length > 1 ? this.byName.get(bare.join(' ')) : undefined);
 		return [...(ids ?? [])].map((id) => this.byId.get(id)!);
@@ -55,7 +59,8 @@ const WITHOUT_SPACES = /^[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Hangul} ]+$/u
 /** All ways to write a full name: `Ada Lovelace`, `Lovelace Ada`, `Lovelace, Ada`, without a title or with it. */
 function keysOf(fullName: string): Set<string> {
 	const name = personKey(fullName);
-	const keys = new Set(name === '' ? [] : [name]);
+	// One word may be a part of many people's names.
+	const keys = new Set(name.includes(' ') || WITHOUT_SPACES.test(name) ? [name] : []);
 	if (name.length > 200) return keys;
 	for (const words of [name.split(' '), name.split(' ').filter((word) => !isTitle(word))]) {
 		if (words.length < 2 || words.length > MOST_WORDS) continue;
@@ -123,8 +128,10 @@ function areOwn({ beside, isInBrackets, email }: Address, { fullName }: ReadReco
 	if (names.length > (isInBrackets ? 2 : 1)) return false;
 	return names.every((name) => {
 		const words = wordsIn(name);
-		const isTheirs = (word: string) =>
-			isTitle(word) || isInitial(word) || partsOf(word).every((part) => own.has(part));
+		const isTheirs = (word: string, at: number) =>
+			isTitle(word) ||
+			isInitial(word, words[at - 1], [...own]) ||
+			partsOf(word).every((part) => own.has(part));
 		return words.length > 0 && words.every(isTheirs);
 	});
 }
@@ -147,6 +154,8 @@ function isTitle(word: string): boolean {
 	return TITLES.has(word.endsWith('.') ? word.slice(0, -1) : word);
 }
 
-function isInitial(word: string): boolean {
-	return /^(?:\p{L}\.)+$/u.test(word);
+/** Whether a word is an initial: behind a name, or of a name that's their own. In front of it, `o. Ada` may leave her out. */
+function isInitial(word: string, before = ',', own: readonly string[] = []): boolean {
+	const isBehind = !before.endsWith(',');
+	return /^\p{L}\.$/u.test(word) && (isBehind || own.some((part) => part.startsWith(word.slice(0, -1))));
 }

@@ -34,11 +34,15 @@ export class Outputs {
 	of(item: number, answer?: unknown): IDataObject {
 		return {
 			...this.summary(item, answer),
+			...this.ids(item),
 			...(this.mode === 'full' && { answer: (answer ?? null) as IDataObject | null }),
 		};
 	}
 
-	/** What each item gives in a preview; the token is no part of it. */
+	/**
+	 * What each item gives in a preview; the token is no part of it. IDs are a part of the request: as n8n shows lists, they would take
+	 * the room that people need to read the words beside them.
+	 */
 	previews(connection: Connection): Map<number, IDataObject> {
 		const { queues, items } = this.plan;
 		const requests = new Map<number, IDataObject[]>([...items.keys()].map((item) => [item, []]));
@@ -54,20 +58,29 @@ export class Outputs {
 		return new Map(
 			[...requests].map(([item, own]) => [
 				item,
-				{ ...this.summary(item, undefined), ...(own.length > 1 ? { requests: own } : own[0]) },
+				{
+					...this.summary(item, undefined),
+					...(this.mode === 'full' && this.ids(item)),
+					...(own.length > 1 ? { requests: own } : own[0]),
+				},
 			]),
 		);
 	}
 
 	private summary(item: number, answer: unknown): IDataObject {
-		const { operation, resource, resourceId, users, groups } = this.plan.items.get(item)!;
+		const { operation, resource, resourceId } = this.plan.items.get(item)!;
 		const { change, check } = sayOr(() => this.words.of(item), { change: '', check: [] });
 		return {
 			operation,
 			[idKey(resource)]: resourceId ?? createdId(answer),
 			change,
 			check: [...new Set([...check, ...(this.shown.get(item) ?? [])])].join(' '),
-			...({ ...(users && { users }), ...(groups && { groups }) } as IDataObject),
 		};
+	}
+
+	/** An item's own users and groups, where it gave any. */
+	private ids(item: number): IDataObject {
+		const { users, groups } = this.plan.items.get(item)!;
+		return { ...(users && { users }), ...(groups && { groups }) } as IDataObject;
 	}
 }

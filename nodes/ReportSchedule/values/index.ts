@@ -91,6 +91,7 @@ function readOfService(field: ScheduleField, given: unknown): BodyValue | undefi
 	if (takesList && !Array.isArray(given) && !(typeof given === 'string' && given.includes(','))) {
 		return undefined;
 	}
+	if (field.kind === 'text' && isBlank(given)) return '';
 	return attempt(() => readKind(field, given));
 }
 

@@ -75,8 +75,8 @@ function isDate(value: unknown): boolean {
 	return typeof toISO === 'function' || typeof toISOString === 'function';
 }
 
-/** What a sheet shows until a formula is done: `Loading...`, `Fetching data…`. */
-const NOT_YET = /^\p{L}+ing\b[^.…]*(?:\.\.\.|…)$/iu;
+/** What isn't done, as a sheet shows it before a formula is (`Loading...`, `Chargement…`), or a text that's cut. */
+const NOT_YET = /[^.…](?:\.\.\.|…)$/;
 /** The name of a type, which programs write in the place of a value: `System.Object[]`, `System.Data.DataRow`. */
 const TYPE_NAME = /^(?:System\.[A-Z]\S*|[\w.]+\[\])$/;
 /** A character as the source of a page has it: `&amp;`, `&#39;`. */

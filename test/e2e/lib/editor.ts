@@ -229,6 +229,39 @@ export class Editor {
 		await this.closeToast();
 	}
 
+	/** What the open panel shows of its output. */
+	get output(): Locator {
+		return this.page.locator(testId('output-panel'));
+	}
+
+	/** Gives the output more room than the input, as people do with the handle above the parameters; n8n remembers it. */
+	async widenOutput(): Promise<void> {
+		const handle = await boxOf(this.page.locator(testId('panel-drag-button')).first());
+		const y = handle.y + handle.height / 2;
+		await this.page.mouse.move(handle.x + handle.width / 2, y);
+		await this.page.mouse.down();
+		await this.page.mouse.move(200, y, { steps: 5 });
+		await this.page.mouse.up();
+	}
+
+	/** The headings of the output's table. */
+	async tableColumns(): Promise<string[]> {
+		const headings = await this.output.locator('th').allInnerTexts();
+		// The last column is a margin.
+		return headings.map((text) => text.trim()).slice(0, -1);
+	}
+
+	/** How many rows of the output's table are seen whole without scrolling, down to and with the cell of this column. */
+	async rowsOnScreen(column: string): Promise<number> {
+		const index = (await this.tableColumns()).indexOf(column);
+		const screen = await boxOf(this.output);
+		const cells = this.output.locator(`tbody tr td:nth-child(${index + 1})`);
+		const boxes = await Promise.all((await cells.all()).map(boxOf));
+		const isSeen = ({ x, y, width, height }: Box) =>
+			x + width <= screen.x + screen.width && y + height <= screen.y + screen.height;
+		return boxes.filter(isSeen).length;
+	}
+
 	/** Opens the credential of the node whose panel is open. */
 	async openCredential(): Promise<void> {
 		await this.page.click(testId('credential-edit-button'));
@@ -266,9 +299,14 @@ export class Editor {
 		await this.closeToast();
 	}
 
-	/** Puts away what n8n says of a run that has ended. */
+	/** What n8n says of a run that has ended, in a corner of the screen. */
+	get toast(): Locator {
+		return this.page.locator('.el-notification').first();
+	}
+
+	/** Puts that away. */
 	private async closeToast(): Promise<void> {
-		const toast = this.page.locator('.el-notification').first();
+		const { toast } = this;
 		await toast.waitFor();
 		await toast.locator('.el-notification__closeBtn').click();
 		await toast.waitFor({ state: 'detached' });

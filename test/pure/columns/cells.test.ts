@@ -17,7 +17,7 @@ describe('Time', () => {
 		[0.3125, '07', '30'],
 		['09:00:00.0000000', '09', '00'],
 		[['9'], '09', '00'],
-	])('%j is %s:%s', (time, hour, minute) => {
+	])('is read as people write it: %j is %s:%s', (time, hour, minute) => {
 		const { body } = ofCells({ time }, 'update');
 		expect(body).toEqual({ scheduled_time_hour: hour, scheduled_time_minute: minute });
 	});

@@ -31,7 +31,7 @@ describe('a cell that can mean one thing is read', () => {
 			{ schedule_type: 'M', scheduled_day_of_month: 29 },
 			{ schedule_type: 'M', scheduled_day_of_month: 29 },
 		],
-	])('%j', (cells, body) => {
+	])('without a word: %j', (cells, body) => {
 		const { Report, ...others } = cells as { Report?: unknown };
 		const outcome = Report === undefined ? read(others) : ofSheet(cells, 'update');
 		expect([outcome.body, outcome.notes]).toEqual([{ report: 7, ...body }, {}]);
@@ -52,7 +52,7 @@ describe('a cell that may mean something else is told', () => {
 			/^Days: 3 is Thursday/,
 		],
 		[{ Timezone: 'Etc/GMT+1' }, { timezone: 'Etc/GMT+1' }, /is UTC-01:00/],
-	])('%j', (cells, body, doubt) => {
+	])('beside its item: %j', (cells, body, doubt) => {
 		const { notes, ...outcome } = read(cells);
 		expect(outcome.body).toEqual({ report: 7, ...body });
 		expect(notes.doubt!.at(-1)).toMatch(doubt);
@@ -63,7 +63,11 @@ test('the service’s codes are meant in a column that has its own name, as its 
 	const notes = (heading: string) =>
 		byHand({ scheduleCondition: dragged(heading) }, { [heading]: '2' }, 'update').notes;
 	expect(notes('schedule_condition')).toEqual({});
-	expect(notes('If')).toEqual({ doubt: [expect.stringMatching(/^Condition \(If\): “2” is Deliver/)] });
+	// A heading that only reads like it is the sheet's own.
+	for (const heading of ['If', 'Schedule Condition', 'Schedule_Condition', 'schedule condition']) {
+		const told = `Condition (${heading}): “2” is Deliver`;
+		expect(notes(heading)).toEqual({ doubt: [expect.stringContaining(told)] });
+	}
 });
 
 test('a model’s codes are refused in every column, because it may not know them and sees no hints', () => {
@@ -86,7 +90,7 @@ describe('a cell that means nothing, or several things, is refused', () => {
 		[{ Report: [{ id: 3045, display_value: '7' }] }, /isn't a valid ID/],
 		[{ Name: new Date(0) }, /is a date.*toFormat/],
 		[{ 'Schedule Type': ['D', 'W'] }, /isn't one of the options/],
-	])('%j', (cells, problem) => {
+	])('with the reason: %j', (cells, problem) => {
 		const { issues } = ofSheet('Report' in cells ? cells : { report: 7, ...cells }, 'update');
 		expect(issues).toMatch(problem);
 	});

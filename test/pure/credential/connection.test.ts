@@ -24,7 +24,7 @@ describe('the base URL', () => {
 		['https://host/api/v1/schedules/', 'https://host'],
 		['https://host/api/v1/users/', 'https://host/api/v1/users'],
 		['https://[::1]:8443/', 'https://[::1]:8443'],
-	])('%p is %p', (given, baseUrl) => {
+	])('is read as people paste it: %p is %p', (given, baseUrl) => {
 		const credential = { baseUrl: given, apiToken: 'secret' };
 		expect(address(given)).toEqual({
 			connection: { baseUrl, token: 'secret', allowUnauthorizedCerts: false, credential },
@@ -68,7 +68,7 @@ describe('the token', () => {
 		['Bearerx', 'Bearerx'],
 		['xBearer', 'xBearer'],
 		[` Token ${'x'.repeat(4096)} `, 'x'.repeat(4096)],
-	])('%p is %p', (given, bare) => {
+	])('is read as people paste it: %p is %p', (given, bare) => {
 		expect(token(given).connection?.token).toBe(bare);
 	});
 

@@ -80,6 +80,17 @@ test('where what one part named was accepted, another part’s names still count
 	expect(run.requests.length).toBeLessThanOrEqual(35);
 });
 
+test('a part that names the wrong one of its two items takes no trust from another part', async () => {
+	const mention = (sent: readonly number[], bad: readonly number[]) => {
+		if (!sent.includes(1002)) return bad;
+		return sent.includes(1) ? [1001, 1002] : [1001];
+	};
+	const run = await divided(oneEach(range(1, 1002)), unknown([678, 1002], mention), () => 0);
+	expect(run.failed).toEqual([677, 1001]);
+	// The whole and its two parts, one that's drawn, the parts of the small one, what's left of the large one, and its parts.
+	expect(run.requests).toHaveLength(9);
+});
+
 test.each([1, 3, 500])('a service that takes %i IDs at most refuses nobody', async (limit) => {
 	const run = await divided(oneEach(range(1, 600)), (sent) =>
 		sent.length > limit ? { answer: { detail: `${limit} users at most, not ${sent.length}` } } : undefined,

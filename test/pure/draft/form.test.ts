@@ -55,7 +55,7 @@ describe('a new schedule from the form', () => {
 		[{ scheduleCondition: '2' }, { schedule_condition: '2' }],
 		[{ scheduleCondition: computed(true), datasource: 0 }, { schedule_condition: '2' }],
 		[{ scheduleType: ['Daily'], scheduledTimeHour: computed('9.0') }, {}],
-	])('%j', (changes, difference) => {
+	])('has what was filled in, as documented: %j', (changes, difference) => {
 		const outcome = ofForm(changes);
 		expect(outcome.issues).toBeUndefined();
 		expect(outcome.body).toEqual(JSON.parse(JSON.stringify({ ...body, ...difference })));
@@ -148,7 +148,7 @@ describe('what a model fills in', () => {
 			{ scheduleType: computed('weekly'), scheduledDayOfWeek: computed('Mon, Thu') },
 			{ schedule_type: 'W', scheduled_day_of_week: [0, 3] },
 		],
-	])('%j', (changes, difference) => {
+	])('is read, and its words for nothing are nothing: %j', (changes, difference) => {
 		expect(ofForm(changes, 'create', { isOfTool }).body).toEqual(
 			JSON.parse(JSON.stringify({ ...body, ...difference })),
 		);

@@ -22,7 +22,7 @@ const notAllowed = new Error('Domain not allowed: This credential is restricted 
 type NetworkRow = [error: unknown, kind: NetworkProblem, code: string | undefined];
 
 describe('without an answer', () => {
-	test.each(Object.entries(codes))('%s: %j', (kind, some) => {
+	test.each(Object.entries(codes))('the code says that it was %s: %j', (kind, some) => {
 		expect(some.map((code) => networkProblem({ code }))).toMatchObject(some.map((code) => ({ kind, code })));
 	});
 
@@ -78,7 +78,9 @@ describe('without an answer', () => {
 			'ECONNRESET',
 		],
 		[{ code: 'ECONNRESET', syscall: 'read', message: 'read ECONNRESET' }, 'connectionLost', 'ECONNRESET'],
-	])('%j: %s', (error, kind, code) => expect(networkProblem(error)).toEqual({ kind, ...(code && { code }) }));
+	])('the reason is found wherever the error holds it: %j is %s', (error, kind, code) =>
+		expect(networkProblem(error)).toEqual({ kind, ...(code && { code }) }),
+	);
 
 	test('a chain of causes without an end is left', () => {
 		const error: { cause?: unknown } = {};

@@ -17,7 +17,7 @@ test.each([
 	['some characters this way, some that', 'a%2fb\\u002Dk.+Z', '***'],
 	['not at all', 'a/b-k.+z a/b-k %2 \\u00 \\u00zz %zz \\', 'a/b-k.+z a/b-k %2 \\u00 \\u00zz %zz \\'],
 	['only its beginning, at the end', 'a/b-k.+', 'a/b-k.+'],
-])('%s', (_name, text, expected) => expect(redact(text, token)).toBe(expected));
+])('the token is hidden: %s', (_name, text, expected) => expect(redact(text, token)).toBe(expected));
 
 test('as it is behind what makes it look like a code', () => {
 	expect(redact('100%4c0ffee5ecre7', '4c0ffee5ecre7')).toBe('100%***');

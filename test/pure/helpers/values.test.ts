@@ -106,7 +106,7 @@ test.each<[string, unknown, string]>([
 	['one in an object', { url: 'https://me:s3cret@host/7' }, '{"url":"https://host/7"}'],
 	['one whose password is long', `https://me:${'p'.repeat(100)}@host/7`, '“https://host/7”'],
 	['an email behind an address', 'https://host/?to=a@b.c', '“https://host/?to=a@b.c”'],
-])('quote: %s', (_name, given, text) => expect(quote(given)).toBe(text));
+])('a message quotes %s', (_name, given, text) => expect(quote(given)).toBe(text));
 
 test('a list in a message has ten entries at most', () => {
 	expect(listed([1, 2, 3])).toBe('1, 2, 3');

@@ -314,6 +314,11 @@ describe('what to check about a schedule', () => {
 			[/^Blank, so not changed: Query and Who\.$/],
 		],
 		[
+			'what the record shows, where nothing is sent, too',
+			update({ name: 'a' }, { operation: 'unchanged', notes: [{ ...note('doubt', 'x'), isOfRecord: true }] }),
+			[/^x$/],
+		],
+		[
 			'of what is not sent',
 			update({ schedule_condition: '2', users: [] }, { operation: 'unchanged', notes: [note('doubt', 'x')] }),
 			[],
@@ -388,6 +393,12 @@ describe('what an answer shows', () => {
 			expect.stringMatching(/The next run finds the schedule by its name/),
 		]);
 		expect(shownBy('schedule.update', update({ name: 'a' }), {})).toEqual([]);
+	});
+
+	test.each([null, ''])('a name that was dropped: %j', (name) => {
+		expect(shownBy('schedule.update', update({ name: 'a' }), { id: 7, name })).toEqual([
+			expect.stringMatching(/says Name nothing: the next run by name won't find it/),
+		]);
 	});
 });
 

@@ -124,7 +124,7 @@ describe('a redirect', () => {
 		[308, '/b', 'refused'],
 		[308, '/a/', 'refused'],
 		[302, 'http://host/a/', 'unknown'],
-	])('%p to %s: %s', (status, location, outcome) => {
+	])('has the outcome that its target shows: %p to %s is %s', (status, location, outcome) => {
 		const failure = failureOf(status, '', { headers: { location } });
 		expect(failure).toMatchObject({ kind: 'redirected', status, outcome });
 		expect(failure!.location).toBe(location);

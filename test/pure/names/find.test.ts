@@ -25,7 +25,9 @@ describe('emails', () => {
 		[{ email: 'ada@x.org', id: 7 }, '1 ada@x.org'],
 		['ADA@x.org', '1 ada@x.org'],
 		['[]', ''],
-	])('%j', async (given, expected) => expect(await foundInShort('users', given, users)).toBe(expected));
+	])('are found however they’re written: %j', async (given, expected) =>
+		expect(await foundInShort('users', given, users)).toBe(expected),
+	);
 
 	test.each<[unknown, RegExp]>([
 		[['ada@x.org', ''], /^“” isn't a name/],
@@ -80,6 +82,7 @@ describe('names of groups', () => {
 		['The "Big" One, 5" Screens', 'The "Big" One | 5" Screens', '1 The "Big" One | 2 5" Screens'],
 		['"#general", { "x', '#general | { "x', '1 #general | 2 { "x'],
 		// Refused.
+		['A,B,C', 'A, B, C | A | B | C', '“A,B,C” could be one name or several: put each name in double quotes'],
 		['Sales,EMEA', both, '“Sales,EMEA” could be one name or several: put each name in double quotes'],
 		[
 			'HR, A, B, C',
@@ -95,7 +98,7 @@ describe('names of groups', () => {
 		['A, B, C', 'A, B | B, C', "there's no group “A, B, C”"],
 		['"Sales; EMEA"', 'Sales | EMEA', "there's no group “Sales; EMEA”"],
 		['"Sales, EMEA', 'Sales | EMEA', 'there\'s no group “"Sales” (did you mean “Sales”?)'],
-	])('%j in %s', async (given, all, expected) =>
+	])('are divided as the list has them: %j in %s', async (given, all, expected) =>
 		expect(await foundInShort('groups', given, groups(all))).toBe(expected),
 	);
 
@@ -137,7 +140,9 @@ describe('the name of a report', () => {
 		['Twin', '“Twin” could be report 6 (Twin), report 7 (twin): use the ID'],
 		['#1 Report', "there's no report “#1 Report”"],
 		['#N/A', expect.stringContaining('the error of a formula')],
-	])('%j', async (given, expected) => expect(await found('report', given, reports)).toEqual(expected));
+	])('is one name, separators and all: %j', async (given, expected) =>
+		expect(await found('report', given, reports)).toEqual(expected),
+	);
 });
 
 test('all that are unknown, or fit two records, are named: ten at most', async () => {

@@ -171,9 +171,12 @@ describe('headers are judged as keys are', () => {
 		[{ age: '120' }, cached],
 		[{ age: 'old' }, cached],
 		[{ warning: '199 - "Slow", 110 - "Response is Stale"' }, cached],
-	] as Array<[Record<string, string>, string]>)('a doubt: %j', (headers, doubt) => {
-		expect(both(headers).doubt).toBe(doubt);
-	});
+	] as Array<[Record<string, string>, string]>)(
+		'one that may speak of more records leaves a doubt: %j',
+		(headers, doubt) => {
+			expect(both(headers).doubt).toBe(doubt);
+		},
+	);
 
 	test('a page that’s full but links to the next one, which a header names, too', () => {
 		const headers = { 'x-per-page': '1', 'x-next-page': '2', 'x-page': '1' };

@@ -403,7 +403,7 @@ describe('a record that says it’s gone isn’t taken without a word', () => {
 		['archivedAt', 1_769_817_600],
 		['isArchived', 'true'],
 		['removed_on', { date: '2026-01-31' }],
-	])('%s: %j', async (key, value) => {
+	])('the sign is told: %s: %j', async (key, value) => {
 		const shown = typeof value === 'string' ? `“${value}”` : JSON.stringify(value);
 		const sign = `\`${key}\`: ${shown}`;
 		expect(await doubts([{ ...user, [key]: value }], [{ ...schedule, [key]: value }])).toEqual([

@@ -80,7 +80,7 @@ describe('each operation shows its parameters, each once', () => {
 		[{ resource: 'group', operation: 'getAll' }, ['returnAll', 'filters']],
 		[{ resource: 'report', operation: 'getAll' }, ['returnAll', 'filters']],
 		[{ resource: 'user', operation: 'getAll', returnAll: false }, ['returnAll', 'limit', 'filters']],
-	])('%j', (given, parameters) => expect(own(given)).toEqual(parameters));
+	])('those that it needs: %j', (given, parameters) => expect(own(given)).toEqual(parameters));
 
 	const beside = (name: string, ...more: string[]) => {
 		const place = form.indexOf(name);
@@ -219,7 +219,7 @@ describe('what has to be filled in', () => {
 			{ resource: 'group', operation: 'removeUsers', recipientSelection: 'list' },
 			['groupId', 'usersFromList'],
 		],
-	])('%j', (given, parameters) => expect(required(given)).toEqual(parameters));
+	])('no more than is needed: %j', (given, parameters) => expect(required(given)).toEqual(parameters));
 
 	test('of a schedule, what a create needs; a name to match by, and no ID', () => {
 		const needed = scheduleFields.filter((field) => field.required).map(({ parameter }) => parameter);
@@ -299,7 +299,7 @@ describe('what the service’s lists offer', () => {
 		['groupId', { resource: 'group', operation: 'addUsers' }, 'list', ['list', 'id'], 'searchGroups'],
 		['report', schedule('create'), 'list', ['list', 'id'], 'searchReports'],
 		['timezone', schedule('create'), 'list', ['list', 'name'], 'searchTimezones'],
-	])('%s of %j', (name, given, ...expected) => {
+	])('a list is offered first: %s of %j', (name, given, ...expected) => {
 		expect(modesOf(name, given)).toEqual(expected);
 		expect(listSearch).toHaveProperty(expected[2]);
 	});

@@ -46,7 +46,7 @@ describe('filters', () => {
 		[getAll, { email: 'ada' }, [5, 6, 8]],
 		['group.getAll', { name: 'cost', report: 9 }, [6]],
 		['report.getAll', { name: 'cost', report: 9 }, [6]],
-	])('%s %j', async (operation, filters, found) => {
+	])('keep the records that fit: %s %j', async (operation, filters, found) => {
 		const { given } = await ask(operation, [{ filters }], { list });
 		expect(ids(given[0])).toEqual(found);
 	});

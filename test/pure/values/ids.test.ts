@@ -104,6 +104,16 @@ describe('one ID', () => {
 			],
 		],
 		[
+			'a row that has the user beside it, and their email',
+			'users',
+			[
+				{ id: 501, email: 'ada@x.org', user: 7 },
+				{ id: 501, email: 'ada@x.org', user_id: '7' },
+				{ id: 501, email: 'ada@x.org', userId: null },
+				{ id: 501, email: 'ada@x.org', user: { id: 7 } },
+			],
+		],
+		[
 			'another kind of record',
 			'groups',
 			[
@@ -138,7 +148,8 @@ describe('one ID', () => {
 		for (const field of ['report', 'datasource'])
 			expect(named.map((one) => readAs(field, one))).toEqual([7, 7, 7]);
 		expect(readAs('groups', named)).toEqual([7]);
-		expect(readAs('users', [{ id: 7, email: 'ada@x.org', user: 99 }, { id: 8 }])).toEqual([7, 8]);
+		const ada = { id: 7, email: 'ada@x.org', username: 'ada', user_type: 1, userId: 7 };
+		expect(readAs('users', [ada, { id: 8 }])).toEqual([7, 8]);
 	});
 
 	test('that an option of the form leaves at 0 is not set', () => {

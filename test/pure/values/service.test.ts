@@ -34,6 +34,9 @@ describe('a value of the service’s', () => {
 	test.each<[field: string, ofService: unknown, ours: BodyValue]>([
 		['report', 8, 7],
 		['name', 'sales', 'Sales'],
+		['name', null, 'Sales'],
+		['name', ' ', 'Sales'],
+		['query', null, 'SELECT 1'],
 		['scheduled_day_of_week', [0, 4, 5], [0, 4]],
 		['scheduled_day_of_week', [0, 3], [0, 4]],
 		['users', [1], [1, 2]],
@@ -46,7 +49,6 @@ describe('a value of the service’s', () => {
 	test.each<[form: string, field: string, ofService: unknown, ours: BodyValue]>([
 		['without an ID', 'report', { name: 'Sales' }, 7],
 		['null', 'report', null, 7],
-		['null', 'name', null, 'Sales'],
 		['null', 'users', null, []],
 		['null', 'scheduled_day_of_week', null, [0]],
 		['missing', 'export_type', undefined, 'pdf'],

@@ -57,7 +57,7 @@ describe('what is told about a timezone', () => {
 		[/“Etc\/GMT\+1” is UTC-01:00/, ['Etc/GMT+1']],
 		[/is UTC\+14:00/, ['Etc/GMT-14']],
 		[/is UTC-12:00/, ['etc/gmt+12']],
-	])('%p: %j', (said, names) => {
+	])('names that are doubtful are told, %p: %j', (said, names) => {
 		for (const name of names) {
 			expect(doubtOf('timezone', name)).toMatch(said);
 			expect(doubtOf('timezone', name, true)).toMatch(said);
@@ -102,7 +102,9 @@ describe('the editor’s list', () => {
 		['or', "America/New York (UTC-04:00) – this workflow's timezone", 'America/New_York'],
 		// First what begins with what was typed.
 		['UTC', 'UTC (UTC+00:00)', 'Europe/Berlin'],
-	])('%j finds %j', (filter, first, ...more) => expect(found(filter, ...more)[0]).toBe(first));
+	])('shows first what fits best: %j finds %j', (filter, first, ...more) =>
+		expect(found(filter, ...more)[0]).toBe(first),
+	);
 
 	test('has those that only hold what was typed in alphabetical order, wherever they hold it', () => {
 		const zones = timezones('UTC', 'er', summer).map(({ value }) => value);
