@@ -4,14 +4,12 @@ import type { Change, Given, Purpose, Source } from './draft/draft';
 import type { RecipientField } from './fields/recipients';
 import type { BodyValue, ScheduleField } from './fields/types';
 import type { Issues } from './helpers/issues';
-import type { Connection } from './http/connection';
-import type { RateLimit, SendOptions } from './http/exchange';
+import type { Connection, RateLimit, SendOptions } from './http/exchange';
 import type { Reply } from './http/response';
-import type { Note } from './item/notes';
+import type { Note } from './draft/notes';
 import type { Failure } from './outcomes/failure';
 import type { ItemError, ItemResult } from './outcomes/itemResult';
-import type { ItemChange, Plan } from './requests/plan';
-import type { ItemShare, PlannedRequest } from './requests/request';
+import type { ItemChange, ItemShare, Plan, PlannedRequest } from './requests/request';
 
 /**
  * The layers of the node, each behind its port. The core keeps its promises with a plain stand-in for any of them
@@ -154,7 +152,7 @@ export interface ReadItem<Read = Change> extends ItemChange<Read | undefined> {
 
 /**
  * What is said of a failure: of a request in words/itemErrors.ts, with what happened (messages.ts), the service's own words
- * (reasons.ts) and what to do (advice.ts); of a run that stops in stop.ts. Without it: the status and the outcome.
+ * (reasons.ts) and what to do (advice.ts); of a run that stops, in itemErrors.ts, too. Without it: the status and the outcome.
  */
 export interface Words {
 	/** Why a request failed, and what to do. @param share the item's own part; without it, of the request as a whole */

@@ -93,7 +93,7 @@ describe.each(without)('with %s', (_name, unplugged) => {
 		const parameters = { ...update({ name: 'New' }, '={{ $json.id }}') };
 		const stopped = await run(parameters, items);
 		expect(stopped.error).toMatchObject({ context: { itemIndex: 1 } });
-		expect(stopped.error?.message).toMatch(/Schedule.*“x”.*\[item 1, “New”\]/);
+		expect(stopped.error?.message).toMatch(/Schedule.*["“]x["”].*\[item 1, “New”\]/);
 		expect(sandbox.current.requests).toEqual([]);
 		const output = outputOf(await run(parameters, items, goOn));
 		expect(output.map(({ error, scheduleId }) => (error === undefined ? scheduleId : 'error'))).toEqual([

@@ -1,6 +1,6 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 import type { Columns, Layers, Names, Values } from '../../nodes/ReportSchedule/ports';
-import type { Connection } from '../../nodes/ReportSchedule/http/connection';
+import type { Connection } from '../../nodes/ReportSchedule/http/exchange';
 import { pause } from '../../nodes/ReportSchedule/helpers/pause';
 import type { Failure } from '../../nodes/ReportSchedule/outcomes/failure';
 import type { ItemResult } from '../../nodes/ReportSchedule/outcomes/itemResult';

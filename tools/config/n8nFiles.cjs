@@ -9,7 +9,6 @@ const n8nFiles = [
 	'layers.ts',
 	'helpers/pause.ts',
 	'http/exchange.ts',
-	'http/send.ts',
 	'names/editor.ts',
 	'names/index.ts',
 	'names/servicePages.ts',

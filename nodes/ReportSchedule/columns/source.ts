@@ -1,12 +1,12 @@
 import type { InputItem, Values } from '../ports';
 import type { Given, Purpose, Source } from '../draft/draft';
-import { noteEmptyList } from '../draft/noteField';
-import { isRecipientField, recipientFields, type RecipientField } from '../fields/recipients';
+import { noteEmptyList } from '../draft/notes';
+import { isRecipientField, type RecipientField, recipientFields } from '../fields/recipients';
 import { InvalidValue, labeled } from '../helpers/issues';
 import { defaultOf, isOfType, scheduleField } from '../fields/scheduleFields';
 import type { ScheduleField } from '../fields/types';
 import { columnsFor } from './fields';
-import { choiceIn, takeApart, type Parts } from './parts';
+import { choiceIn, type Parts, takeApart } from './parts';
 import { attempt, type Cell, type Row } from './row';
 
 /** A schedule from the cells of a row. What is wrong with the cells themselves is an issue, empty ones are noted. */

@@ -1,7 +1,7 @@
 import type { ICredentialDataDecryptedObject, IExecuteFunctions } from 'n8n-workflow';
 import type { Credential } from '../ports';
-import { InvalidValue, messageOf, type Issues } from '../helpers/issues';
-import type { Connection } from '../http/connection';
+import { InvalidValue, type Issues, messageOf } from '../helpers/issues';
+import type { Connection } from '../http/exchange';
 
 /** The credential of the editor's lists. */
 export interface EditorCredential {

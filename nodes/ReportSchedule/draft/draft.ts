@@ -2,7 +2,7 @@ import type { RecipientField } from '../fields/recipients';
 import type { InputItem } from '../ports';
 import type { ScheduleBody, ScheduleField } from '../fields/types';
 import type { FoundNames, RequestType } from '../requests/request';
-import type { Note } from '../item/notes';
+import type { Note } from './notes';
 
 /** What can be given by name: a field of the body, or which schedule or group is meant. */
 export type NamedField = 'report' | RecipientField | 'scheduleId' | 'groupId';

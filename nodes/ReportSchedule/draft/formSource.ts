@@ -1,6 +1,6 @@
 import { isOfType } from '../fields/scheduleFields';
 import { InvalidValue, labeled } from '../helpers/issues';
-import { recipientFields, type RecipientField } from '../fields/recipients';
+import { type RecipientField, recipientFields } from '../fields/recipients';
 import type { ScheduleField } from '../fields/types';
 import { isBlank } from '../helpers/text';
 import { anyOf } from '../helpers/words';
@@ -8,7 +8,7 @@ import type { InputItem } from '../ports';
 import { expressionIn, isComputed, membersOf, valueOf } from '../item/item';
 import type { Given, Source } from './draft';
 import { idIn, nameIn } from './locator';
-import { noteUnsent } from './noteField';
+import { noteUnsent } from './notes';
 import { selectedRecipients, selectedWay } from './recipients';
 
 const isRecipient = (field: ScheduleField): field is ScheduleField & { name: RecipientField } =>

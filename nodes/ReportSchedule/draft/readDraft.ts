@@ -5,7 +5,7 @@ import { Issues } from '../helpers/issues';
 import { isBlank, isEmptyList } from '../helpers/text';
 import type { InputItem } from '../ports';
 import type { Draft, DraftInProgress, Need, Purpose, RefusedText, Source } from './draft';
-import { noteEmptyList, noteGiven, noteNothing } from './noteField';
+import { noteEmptyList, noteGiven, noteNothing } from './notes';
 import { readRecipients } from './recipients';
 
 /**

@@ -1,11 +1,11 @@
 import type { Values } from '../ports';
 import type { Change, Draft } from '../draft/draft';
 import { recipientNames } from '../fields/recipients';
-import { isInForce, isOfType, scheduleField, scheduleFields, defaultOf } from '../fields/scheduleFields';
+import { defaultOf, isInForce, isOfType, scheduleField, scheduleFields } from '../fields/scheduleFields';
 import { groupBy } from '../helpers/queues';
 import { isBlank } from '../helpers/text';
 import { anyOf } from '../helpers/words';
-import type { Note } from '../item/notes';
+import type { Note } from '../draft/notes';
 import { isDraft } from './change';
 import { exchanged, idsIn, isInRecord, labelOf, series, shownInWords } from './fields';
 

@@ -1,16 +1,24 @@
 import type {
+	ICredentialDataDecryptedObject,
 	IDataObject,
 	IExecuteFunctions,
 	IHttpRequestOptions,
 	ILoadOptionsFunctions,
 } from 'n8n-workflow';
 import type { ApiRequest } from '../requests/request';
-import { urlOf, type Connection } from './connection';
-import { failed, LARGEST_BODY, type Failure, type FailureKind } from '../outcomes/failure';
+import {
+	afterEarlier,
+	failed,
+	type Failure,
+	type FailureKind,
+	LARGEST_BODY,
+	waitBeforeRetry,
+} from '../outcomes/failure';
 import { networkProblem } from '../helpers/networkProblem';
 import { redact } from '../helpers/redact';
-import { decodeBody, readUpTo } from '../helpers/body';
-import { readResponse, type Headers, type Reply } from './response';
+import { decodeBody, readUpTo } from '../helpers/answer';
+import { type Headers, readResponse, type Reply } from './response';
+import { pause } from '../helpers/pause';
 
 /** What requests are sent with. */
 export interface SendOptions {
@@ -132,4 +140,50 @@ async function authenticatedRequest(
 		{ ...options, ...domains },
 		{ credentialsDecrypted: { id: '', name, type: name, data: credential } },
 	)) as N8nResponse;
+}
+
+/**
+ * Sends a request and, where the retry policy allows it, sends it again. Every request of an operation goes
+ * this way.
+ *
+ * The node is programmatic for the sake of this: a declarative one starts the requests of all items at once,
+ * can't retry one of them, and n8n's own Retry On Fail repeats those that have succeeded too.
+ *
+ * @returns the service's answer, or why there is none; never throws for what the network or the service do
+ */
+export async function send(request: ApiRequest, options: SendOptions): Promise<Reply> {
+	const { rateLimit, maxRetries, signal } = options;
+	const { isIdempotent } = request.type;
+	if (signal.aborted) return { failure: failed('runEnded') };
+	let last: Failure | undefined;
+	for (let retries = 0; ; retries += 1) {
+		const reply = await rateLimit.inTurn(async () => await exchange(request, options));
+		// Why an earlier attempt failed says more.
+		if ('heldBack' in reply) return { failure: last ?? reply.heldBack };
+		if ('answer' in reply) return reply;
+		last = afterEarlier(last, reply.failure);
+		const wait = waitBeforeRetry(last, { isIdempotent, retries, maxRetries }, Math.random);
+		if (wait === undefined || !(await pause(wait, signal))) return { failure: last };
+	}
+}
+
+/** Sends a request that only reads, so it's repeated after any transient failure. */
+export async function sendGet(path: string, options: SendOptions): Promise<Reply> {
+	return await send({ method: 'GET', path, type: { isIdempotent: true } }, options);
+}
+
+/** What the credential says, in a form that requests can use. */
+export interface Connection {
+	/** Address without a trailing slash and without `/api/v1`; a path prefix is kept. */
+	baseUrl: string;
+	/** The bare token (§5). Secret. */
+	token: string;
+	allowUnauthorizedCerts: boolean;
+	/** The credential as n8n resolved it, for n8n to authenticate requests with. Secret. */
+	credential: ICredentialDataDecryptedObject;
+}
+
+/** The address of a path that begins at the API's root, such as `/api/v1/schedules/`. */
+export function urlOf({ path }: { path: string }, { baseUrl }: Connection): string {
+	return baseUrl + path;
 }

@@ -1,7 +1,5 @@
-import { readJson } from '../helpers/json';
-import { isSameAddress, onlyAddsHttps } from '../helpers/urls';
-import { isWebPage, titleOf } from '../helpers/webPage';
-import { failed, kindOfStatus, type Failure } from '../outcomes/failure';
+import { isSameAddress, isWebPage, onlyAddsHttps, readJson, titleOf } from '../helpers/answer';
+import { failed, type Failure, kindOfStatus } from '../outcomes/failure';
 import { reportedFailure } from '../helpers/reportedFailure';
 
 /** The headers of an answer, by their names in lower case. */

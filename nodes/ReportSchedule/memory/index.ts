@@ -2,7 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Memory } from '../ports';
 import { isTool } from '../item/item';
 import type { ItemResult } from '../outcomes/itemResult';
-import type { Plan } from '../requests/plan';
+import type { Plan } from '../requests/request';
 
 type Results = ReadonlyMap<number, ItemResult>;
 

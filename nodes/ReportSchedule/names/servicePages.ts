@@ -1,7 +1,6 @@
 import type { ListName } from '../fields/recipients';
 import { lowerFirst } from '../helpers/words';
-import type { SendOptions } from '../http/exchange';
-import { sendGet } from '../http/send';
+import { sendGet, type SendOptions } from '../http/exchange';
 import { failed, type Failure, type FailureKind } from '../outcomes/failure';
 import { pathOf } from '../requests/request';
 import { readListPage } from './listPage';

@@ -2,16 +2,17 @@ import type { MembershipChange } from '../draft/draft';
 import { readTarget } from '../draft/locator';
 import { readRecipients, selectedRecipients, selectedWay } from '../draft/recipients';
 import { isListOfBlanks } from '../helpers/text';
-import { recipientFields, type RecipientField } from '../fields/recipients';
+import { type RecipientField, recipientFields } from '../fields/recipients';
 import { InvalidValue } from '../helpers/issues';
 import type { InputItem } from '../ports';
 import { expressionIn, type IfNothing } from '../item/item';
 import { groupBy } from '../helpers/queues';
-import type { ItemChange, Plan } from '../requests/plan';
 import {
 	idKey,
-	pathOf,
+	type ItemChange,
 	type MembershipType,
+	pathOf,
+	type Plan,
 	type PlannedRequest,
 	type RequestMethod,
 	type Resource,

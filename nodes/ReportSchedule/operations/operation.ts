@@ -1,7 +1,6 @@
 import type { Change } from '../draft/draft';
 import type { InputItem, ReadItem } from '../ports';
-import type { ItemChange, Plan } from '../requests/plan';
-import type { RequestMethod } from '../requests/request';
+import type { ItemChange, Plan, RequestMethod } from '../requests/request';
 import type { RunOptions } from './options';
 
 /** An operation that changes something: what it reads, and the requests that follow. */

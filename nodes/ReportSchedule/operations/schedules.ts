@@ -9,8 +9,15 @@ import { quote } from '../helpers/quote';
 import type { InputItem, ReadItem } from '../ports';
 import { readSwitch } from '../item/item';
 import { readTarget, type Target } from '../draft/locator';
-import { pathOf, type RequestType, type PlannedRequest, type RequestMethod } from '../requests/request';
-import type { ItemChange, Plan, PlannedItem } from '../requests/plan';
+import {
+	type ItemChange,
+	pathOf,
+	type Plan,
+	type PlannedItem,
+	type PlannedRequest,
+	type RequestMethod,
+	type RequestType,
+} from '../requests/request';
 import { groupBy } from '../helpers/queues';
 import type { Operation } from './operation';
 

@@ -4,7 +4,7 @@ import type { Failure, Outcome } from './failure';
 
 /**
  * Why an input item failed, as plain data: it may be kept between two tries of the node. Its text is made in words/ for a request,
- * by the check for bad input, in names/ and records/ for what can't be read, and in run/ for the run. run/nodeError.ts adds the
+ * by the check for bad input, in names/ and records/ for what can't be read, and in run/ for the run. run/endOfRun.ts adds the
  * item's number.
  */
 export interface ItemError {

@@ -1,6 +1,5 @@
 import { isRecord } from '../helpers/types';
-import type { SendOptions } from '../http/exchange';
-import { sendGet } from '../http/send';
+import { sendGet, type SendOptions } from '../http/exchange';
 import type { Failure } from '../outcomes/failure';
 import { pathOf } from '../requests/request';
 import type { Found } from './question';

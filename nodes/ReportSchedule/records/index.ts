@@ -4,10 +4,10 @@ import type { GetOperation, Records, Values } from '../ports';
 import { groupBy, workThrough } from '../helpers/queues';
 import { isRecord } from '../helpers/types';
 import type { ListReader } from '../names';
-import type { ItemChange } from '../requests/plan';
+import type { ItemChange } from '../requests/request';
 import type { FailureWords } from '../words';
 import { finder } from './finder';
-import { questionOf, readGet, readGetMany, type Found, type Question } from './question';
+import { type Found, type Question, questionOf, readGet, readGetMany } from './question';
 
 /** The port of this layer: Get and Get Many. */
 export function recordsLayer(layers: { lists: ListReader; words: FailureWords; values: Values }): Records {

@@ -1,19 +1,17 @@
 import {
-	NodeApiError,
-	NodeOperationError,
 	type IExecuteFunctions,
 	type INode,
 	type INodeExecutionData,
+	NodeApiError,
+	NodeOperationError,
 } from 'n8n-workflow';
 import type { StoppedRun } from '../betweenLayers';
 import type { Words } from '../ports';
-import { asHtml } from '../helpers/html';
-import { defused } from '../helpers/quote';
+import { asHtml, defused } from '../helpers/quote';
 import { itemInWords } from '../helpers/words';
 import { isTool } from '../item/item';
 import type { ItemError } from '../outcomes/itemResult';
-import { sayOr } from './itemError';
-import type { ItemResults } from './itemResults';
+import { type ItemResults, sayOr } from './itemResults';
 import type { Run } from './run';
 
 /**

@@ -1,11 +1,10 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import type { Words } from '../ports';
-import { ofAll, type Failure } from '../outcomes/failure';
+import { type Failure, ofAll } from '../outcomes/failure';
 import type { ItemError, ItemResult } from '../outcomes/itemResult';
-import type { Plan, PlannedItem } from '../requests/plan';
-import type { PlannedRequest } from '../requests/request';
-import { joinedError, runError, sayOr } from './itemError';
+import type { ItemShare, Plan, PlannedItem, PlannedRequest } from '../requests/request';
 import type { Outputs } from './output';
+import { InvalidValue, messageOf } from '../helpers/issues';
 
 /** An item's errors that are kept apart: more of them don't fit in its text. */
 const MOST_ERRORS = 20;
@@ -135,4 +134,64 @@ const RUN_ENDED = runError('The run ended before this was sent', 'Try again.');
 /** All IDs that an item asks to add or to remove. */
 function idsIn({ users, groups }: PlannedItem): readonly number[] {
 	return users ?? groups ?? [];
+}
+
+/**
+ * What was wrong with an item before anything was sent for it.
+ *
+ * @param error InvalidValue, or what n8n threw for an expression of the item's
+ */
+export function inputError(error: unknown, item: number): ItemError {
+	const description =
+		error instanceof InvalidValue
+			? CORRECT
+			: "An expression in this node couldn't be resolved for this item. In the editor, look for the field whose expression shows an error, including in Update Fields.";
+	return { message: messageOf(error), description, outcome: 'notSent', invalidItem: item };
+}
+
+/** What went wrong apart from the item's input and its requests: the options, the credential, a list, what n8n threw. */
+export function runError(problem: string, description = CORRECT): ItemError {
+	return { message: problem, description, outcome: 'notSent' };
+}
+
+const CORRECT = 'Correct this and try again.';
+
+/**
+ * Why a request didn't succeed.
+ *
+ * @param share the item's own part of the request; without it the error is about the request as a whole
+ */
+export function requestError(
+	failure: Failure,
+	request: PlannedRequest,
+	words: Words,
+	share?: ItemShare,
+): ItemError {
+	const { outcome, status } = failure;
+	const api = status === undefined ? {} : { httpCode: String(status) };
+	const plain = {
+		message: `The request failed. Outcome: ${outcome === 'notSent' ? 'not sent' : outcome}`,
+		description: 'Check in the service what became of it.',
+	};
+	return { ...sayOr(() => words.requestInWords(failure, request, share), plain), api, outcome };
+}
+
+/** Words that throw are a mistake of ours, which must not hide what they're about. */
+export function sayOr<T>(say: () => T, instead: T): T {
+	try {
+		return say();
+	} catch {
+		return instead;
+	}
+}
+
+/**
+ * An item's errors as one: each of its requests may have failed for a reason of its own.
+ *
+ * @param errors at least one
+ */
+export function joinedError(errors: readonly ItemError[], words: Words): ItemError {
+	const messages = errors.map((error) => error.message);
+	const message = sayOr(() => words.joined(messages), messages[0]!);
+	return { ...errors.at(-1)!, message, outcome: ofAll(errors.map(({ outcome }) => outcome)) };
 }

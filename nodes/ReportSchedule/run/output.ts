@@ -1,11 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ItemWords } from '../ports';
-import { urlOf, type Connection } from '../http/connection';
+import { type Connection, urlOf } from '../http/exchange';
 import type { RunOptions } from '../operations/options';
 import { createdId } from '../outcomes/answerShows';
-import type { Plan } from '../requests/plan';
-import { idKey, type PlannedRequest } from '../requests/request';
-import { sayOr } from './itemError';
+import { idKey, type Plan, type PlannedRequest } from '../requests/request';
+import { sayOr } from './itemResults';
 
 /** Makes the items' outputs, of what was planned and sent, and of what the answers show. */
 export class Outputs {

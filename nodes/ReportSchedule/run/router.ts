@@ -6,18 +6,17 @@ import { isBlank } from '../helpers/text';
 import type { Operation } from '../operations/operation';
 import type { Change, Draft } from '../draft/draft';
 import type { ItemError } from '../outcomes/itemResult';
-import type { ItemChange } from '../requests/plan';
+import type { ItemChange } from '../requests/request';
 import { addHints, endOfRun, showHints } from './endOfRun';
-import { runError, sayOr } from './itemError';
-import { ItemResults } from './itemResults';
+import { ItemResults, runError, sayOr } from './itemResults';
 import { Outputs } from './output';
-import { readEach, refuseInvalid, startRun, type Run } from './run';
+import { readEach, refuseInvalid, type Run, startRun } from './run';
 import { sendAll } from './sendAll';
 
 /**
  * Runs the node: every item is read and checked, then the requests are planned and sent, and their answers
- * given to the items. Nothing is changed before the last item has been checked. In this order: run.ts, sendAll.ts, itemResults.ts with
- * itemError.ts and output.ts, endOfRun.ts.
+ * given to the items. Nothing is changed before the last item has been checked. Read on in this order: run.ts, sendAll.ts,
+ * itemResults.ts, output.ts, endOfRun.ts.
  *
  * @throws NodeOperationError for bad input and what ends the run otherwise, NodeApiError for a request that failed. Never
  *   where the node is set to continue, because n8n would take the input for its successful output: then the items' `error` says it
@@ -96,9 +95,9 @@ async function makeChanges(
 	if (hasEnded(run.context, results)) return;
 
 	const plan = operation.plan(changes, run);
-	const told = previewOnly ? await withRecords(changes, run) : changes;
+	const described = previewOnly ? await withRecords(changes, run) : changes;
 	const words = sayOr(
-		() => layers.hints.itemWords(plan, told, { isPreview: previewOnly, isOfTool }),
+		() => layers.hints.itemWords(plan, described, { isPreview: previewOnly, isOfTool }),
 		NO_WORDS,
 	);
 	const outputs = new Outputs(plan, run.output, words);

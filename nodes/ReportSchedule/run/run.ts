@@ -9,9 +9,8 @@ import { inputItems, isTool } from '../item/item';
 import { findOperation } from '../operations';
 import type { Operation } from '../operations/operation';
 import { readOptions, type RunOptions } from '../operations/options';
-import type { ItemChange } from '../requests/plan';
-import { inputError } from './itemError';
-import type { ItemResults } from './itemResults';
+import type { ItemChange } from '../requests/request';
+import { inputError, type ItemResults } from './itemResults';
 
 /** What is the same for all items, and what requests are sent with. */
 export interface Run extends SendOptions, RunOptions {

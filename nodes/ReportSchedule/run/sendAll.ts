@@ -1,12 +1,10 @@
 import type { DividedRun } from '../ports';
-import { send } from '../http/send';
+import { send } from '../http/exchange';
 import type { Reply } from '../http/response';
 import { asUnsent, failed, type Failure } from '../outcomes/failure';
-import type { Plan } from '../requests/plan';
+import type { Plan, PlannedRequest } from '../requests/request';
 import { workThrough } from '../helpers/queues';
-import type { PlannedRequest } from '../requests/request';
-import { requestError } from './itemError';
-import type { ItemResults } from './itemResults';
+import { type ItemResults, requestError } from './itemResults';
 import type { Outputs } from './output';
 import type { Run } from './run';
 

@@ -2,9 +2,8 @@ import type { Words } from '../ports';
 import type { Failure } from '../outcomes/failure';
 import type { RequestType } from '../requests/request';
 import { adviceFor } from './advice';
-import { requestInWords, joined, withTheRest } from './itemErrors';
+import { joined, requestInWords, whatBecame, withTheRest } from './itemErrors';
 import { whatHappened } from './messages';
-import { whatBecame } from './stop';
 
 /** What is said of a failure of whatever request. */
 export interface FailureWords {

@@ -1,11 +1,13 @@
-import { recipientFields, type RecipientField } from '../fields/recipients';
+import { type RecipientField, recipientFields } from '../fields/recipients';
 import type { Failure } from '../outcomes/failure';
 import type { ItemError, ItemResult } from '../outcomes/itemResult';
-import { idsOf, targetInWords, type ItemShare, type PlannedRequest } from '../requests/request';
+import { idsOf, type ItemShare, type PlannedRequest, targetInWords } from '../requests/request';
 import { oneLine } from '../helpers/quote';
-import { listed } from '../helpers/words';
+import { itemInWords, itemRanges, listed, withoutNumbers } from '../helpers/words';
 import { adviceFor } from './advice';
 import { EARLIER_REFUSED, whatHappened } from './messages';
+import type { StoppedRun } from '../betweenLayers';
+import { groupBy } from '../helpers/queues';
 
 /** What the outcomes that aren't plain from the reason are called. */
 const outcomes = { refused: '', unknown: 'Outcome unknown', notSent: 'Not sent' };
@@ -105,4 +107,78 @@ export function withTheRest(
 		outcome === 'refused' && ofError === 'notSent' && EARLIER_REFUSED,
 	];
 	return parts.filter(Boolean).join('. ');
+}
+
+/** What to do when a run stops, and what became of its items, in the words of the four outcomes. */
+export function whatBecame({ results, first, isSending, names = new Map() }: StoppedRun): string {
+	const itemsThat = (fits: (result: ItemResult) => boolean) =>
+		results.flatMap((result, item) => (fits(result) ? [item] : []));
+	const groups = {
+		Accepted: itemsThat(({ outcome }) => outcome === 'accepted'),
+		'Accepted in part': itemsThat(isPartly),
+		Refused: itemsThat((result) => result.outcome === 'refused' && !isPartly(result)),
+		Unknown: itemsThat(({ outcome }) => outcome === 'unknown'),
+		// What has its output without a request, such as an unchanged row, had nothing to send.
+		'Not sent': itemsThat(
+			(result) => result.outcome === 'notSent' && result.output === undefined && !isPartly(result),
+		),
+	};
+	const couldBeDoubled = (items: number[]) =>
+		items.some((item) => {
+			const { sent } = results[item]!;
+			return sent?.isIdempotent === false && !sent.isByName;
+		});
+	// The first error's own advice says so already.
+	const unknownOthers = groups.Unknown.filter((item) => item !== first?.item);
+	const became = Object.entries(groups)
+		.filter(([, items]) => items.length > 0)
+		.map(([name, items]) => `${name}: ${itemRanges(items, names)}.`);
+	return [
+		couldBeDoubled(unknownOthers) &&
+			'Before the next run, check in the service whether the schedules of unknown items are there, and leave out items whose schedule is.',
+		first?.error.description,
+		couldBeDoubled(groups.Accepted) &&
+			'Leave accepted items out of the next run, or their schedules could be created twice.',
+		...(isSending ? became : ['Nothing was sent.']),
+		first && alsoInvalid(results, first, names),
+	]
+		.filter(Boolean)
+		.join(' ');
+}
+
+/** Whether some of the item's IDs were accepted, and the others weren't. */
+function isPartly({ acceptedIds, outcome }: ItemResult): boolean {
+	return acceptedIds !== undefined && outcome !== 'accepted' && outcome !== 'unknown';
+}
+
+/** Reasons of other invalid items that are reasons, and characters of one. */
+const [MOST_REASONS, LONGEST_REASON] = [3, 300];
+
+/** So that a user doesn't correct one item only to hear about the next. */
+function alsoInvalid(
+	results: readonly ItemResult[],
+	first: NonNullable<StoppedRun['first']>,
+	names: ReadonlyMap<number, string>,
+): string {
+	const others = results.flatMap(({ error }, item) =>
+		error?.invalidItem !== undefined && item !== first.item ? [error] : [],
+	);
+	const [same, ...kinds] = groupBy([first.error, ...others], ({ message }) => withoutNumbers(message));
+	const itemsOf = (errors: ItemError[]) =>
+		itemRanges(
+			errors.map(({ invalidItem }) => invalidItem!),
+			names,
+		);
+	const reasons = kinds.map(([one, ...more]) => {
+		const { message, invalidItem } = one!;
+		const text = message.length > LONGEST_REASON ? `${message.slice(0, LONGEST_REASON)}…` : message;
+		return (
+			`${text} [${itemInWords(invalidItem!, names.get(invalidItem!))}]` +
+			(more.length > 0 ? ` (and ${itemsOf(more)})` : '')
+		);
+	});
+	if (same!.length > 1) reasons.unshift(`${itemsOf(same!.slice(1))}, for the same reason`);
+	if (reasons.length === 0) return '';
+	const isCut = reasons.length > MOST_REASONS;
+	return `${isCut ? 'Other invalid items include' : 'Also invalid'}: ${reasons.slice(0, MOST_REASONS).join('; ')}.`;
 }

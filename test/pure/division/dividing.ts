@@ -1,5 +1,4 @@
-import { division } from '../../../nodes/ReportSchedule/division';
-import { divide } from '../../../nodes/ReportSchedule/division/divide';
+import { divide, division } from '../../../nodes/ReportSchedule/division';
 import type { DividedRun } from '../../../nodes/ReportSchedule/ports';
 import type { Failure } from '../../../nodes/ReportSchedule/outcomes/failure';
 import { idsOf, type PlannedRequest } from '../../../nodes/ReportSchedule/requests/request';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { decodeBody, readUpTo } from '../../../nodes/ReportSchedule/helpers/body';
+import { decodeBody, readUpTo } from '../../../nodes/ReportSchedule/helpers/answer';
 
 describe('a body is decoded', () => {
 	const bytes = (...codes: number[]) => Uint8Array.from(codes);

@@ -1,4 +1,4 @@
-import { readJson } from '../../../nodes/ReportSchedule/helpers/json';
+import { readJson } from '../../../nodes/ReportSchedule/helpers/answer';
 
 const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 const objects = (levels: number) => '{"a":'.repeat(levels) + '1' + '}'.repeat(levels);

@@ -1,4 +1,4 @@
-import { isSameAddress, onlyAddsHttps } from '../../../nodes/ReportSchedule/helpers/urls';
+import { isSameAddress, onlyAddsHttps } from '../../../nodes/ReportSchedule/helpers/answer';
 
 const asked = 'http://host/a/?b';
 

@@ -1,4 +1,4 @@
-import { asHtml } from '../../../nodes/ReportSchedule/helpers/html';
+import { asHtml, oneLine, quote } from '../../../nodes/ReportSchedule/helpers/quote';
 import { InvalidValue, Issues, labeled } from '../../../nodes/ReportSchedule/helpers/issues';
 import {
 	anyOf,
@@ -7,10 +7,8 @@ import {
 	listed,
 	withoutNumbers,
 } from '../../../nodes/ReportSchedule/helpers/words';
-import { isBlank, visible } from '../../../nodes/ReportSchedule/helpers/text';
-import { isMisread } from '../../../nodes/ReportSchedule/helpers/text';
+import { isBlank, isMisread, visible } from '../../../nodes/ReportSchedule/helpers/text';
 import { isPositiveInteger, parsedJson } from '../../../nodes/ReportSchedule/helpers/types';
-import { oneLine, quote } from '../../../nodes/ReportSchedule/helpers/quote';
 import { cells } from '../cells';
 
 const circular: Record<string, unknown> = {};

@@ -1,4 +1,4 @@
-import { isWebPage, titleOf } from '../../../nodes/ReportSchedule/helpers/webPage';
+import { isWebPage, titleOf } from '../../../nodes/ReportSchedule/helpers/answer';
 
 test.each([
 	['<!doctype html><p>x', undefined],

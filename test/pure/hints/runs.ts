@@ -1,14 +1,13 @@
 import type { FinishedRun } from '../../../nodes/ReportSchedule/betweenLayers';
 import type { ItemWords } from '../../../nodes/ReportSchedule/ports';
 import type { Change, Draft, MembershipChange } from '../../../nodes/ReportSchedule/draft/draft';
-import type { Note, NoteKind } from '../../../nodes/ReportSchedule/item/notes';
+import type { Note, NoteKind } from '../../../nodes/ReportSchedule/draft/notes';
 import type { ScheduleBody } from '../../../nodes/ReportSchedule/fields/types';
 import { hintsLayer } from '../../../nodes/ReportSchedule/hints';
 import { findOperation } from '../../../nodes/ReportSchedule/operations';
 import type { RunOptions } from '../../../nodes/ReportSchedule/operations/options';
 import type { ItemResult } from '../../../nodes/ReportSchedule/outcomes/itemResult';
-import type { ItemChange, Plan } from '../../../nodes/ReportSchedule/requests/plan';
-import type { PlannedRequest } from '../../../nodes/ReportSchedule/requests/request';
+import type { ItemChange, Plan, PlannedRequest } from '../../../nodes/ReportSchedule/requests/request';
 import { values } from '../../../nodes/ReportSchedule/values';
 
 const hints = hintsLayer({ values });

@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream';
-import type { RateLimit, SendOptions } from '../../../nodes/ReportSchedule/http/exchange';
+import { type RateLimit, send, type SendOptions } from '../../../nodes/ReportSchedule/http/exchange';
 import { failed } from '../../../nodes/ReportSchedule/outcomes/failure';
 import { Limiter } from '../../../nodes/ReportSchedule/rateLimit/limiter';
 import { pause } from '../../../nodes/ReportSchedule/helpers/pause';
-import { send } from '../../../nodes/ReportSchedule/http/send';
 import { SimulatedClock } from '../rateLimit/simulatedClock';
 
 type Answer = number | { code: string; syscall?: string };

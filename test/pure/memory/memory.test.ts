@@ -3,8 +3,12 @@ import { memory } from '../../../nodes/ReportSchedule/memory';
 import { membershipType } from '../../../nodes/ReportSchedule/operations/membership';
 import { createType, updateType } from '../../../nodes/ReportSchedule/operations/schedules';
 import type { ItemError, ItemResult } from '../../../nodes/ReportSchedule/outcomes/itemResult';
-import type { Plan, PlannedItem } from '../../../nodes/ReportSchedule/requests/plan';
-import type { RequestType, PlannedRequest } from '../../../nodes/ReportSchedule/requests/request';
+import type {
+	Plan,
+	PlannedItem,
+	PlannedRequest,
+	RequestType,
+} from '../../../nodes/ReportSchedule/requests/request';
 
 /** What n8n tells a try of a call; tries of the same call share the items. */
 function tryOf(items: object[], { run = 0, execution = '1', ...node }: Partial<INode> & Call = {}) {

@@ -3,7 +3,7 @@ import { expectProportional } from '../proportional';
 import { asGiven, directoryOf, found, reached } from './found';
 import { answerOf, read, serviceOf } from './service';
 
-jest.mock('../../../nodes/ReportSchedule/http/send', () => ({
+jest.mock('../../../nodes/ReportSchedule/http/exchange', () => ({
 	sendGet: (...given: Parameters<typeof answerOf>) => answerOf(...given),
 }));
 

@@ -2,7 +2,7 @@ import { messageOf } from '../../../nodes/ReportSchedule/helpers/issues';
 import type { Reply } from '../../../nodes/ReportSchedule/http/response';
 import { answerOf, FakeService, names, refused, serviceOf } from './service';
 
-jest.mock('../../../nodes/ReportSchedule/http/send', () => ({
+jest.mock('../../../nodes/ReportSchedule/http/exchange', () => ({
 	sendGet: (...given: Parameters<typeof answerOf>) => answerOf(...given),
 }));
 

@@ -3,7 +3,7 @@ import type { Reply } from '../../../nodes/ReportSchedule/http/response';
 import { failed, type FailureKind } from '../../../nodes/ReportSchedule/outcomes/failure';
 import { answerOf, FakeService, names, read, refused, serviceOf } from './service';
 
-jest.mock('../../../nodes/ReportSchedule/http/send', () => ({
+jest.mock('../../../nodes/ReportSchedule/http/exchange', () => ({
 	sendGet: (...given: Parameters<typeof answerOf>) => answerOf(...given),
 }));
 

@@ -5,7 +5,7 @@ import type { ScheduleBody } from '../../../nodes/ReportSchedule/fields/types';
 import { itemWith } from '../item/items';
 import { answerOf, FakeService, names, refused, serviceOf } from './service';
 
-jest.mock('../../../nodes/ReportSchedule/http/send', () => ({
+jest.mock('../../../nodes/ReportSchedule/http/exchange', () => ({
 	sendGet: (...given: Parameters<typeof answerOf>) => answerOf(...given),
 }));
 

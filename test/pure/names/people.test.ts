@@ -5,7 +5,7 @@ import { cells } from '../cells';
 import { asGiven, directoryOf, reached } from './found';
 import { answerOf } from './service';
 
-jest.mock('../../../nodes/ReportSchedule/http/send', () => ({
+jest.mock('../../../nodes/ReportSchedule/http/exchange', () => ({
 	sendGet: (...given: Parameters<typeof answerOf>) => answerOf(...given),
 }));
 

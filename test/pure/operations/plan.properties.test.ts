@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { planMembership } from '../../../nodes/ReportSchedule/operations/membership';
-import type { RequestQueue } from '../../../nodes/ReportSchedule/requests/plan';
-import type { PlannedRequest } from '../../../nodes/ReportSchedule/requests/request';
+import type { PlannedRequest, RequestQueue } from '../../../nodes/ReportSchedule/requests/request';
 import { membershipTarget } from './targets';
 
 interface Asked {

@@ -1,5 +1,5 @@
 import { planMembership } from '../../../nodes/ReportSchedule/operations/membership';
-import { withIds } from '../../../nodes/ReportSchedule/division/divide';
+import { withIds } from '../../../nodes/ReportSchedule/division';
 import { pathOf } from '../../../nodes/ReportSchedule/requests/request';
 import { inShort, membershipChanges as changes, membershipTarget } from './targets';
 

@@ -1,5 +1,9 @@
-import { failureRules, type FailureKind } from '../../../nodes/ReportSchedule/outcomes/failure';
-import { waitBeforeRetry, waits } from '../../../nodes/ReportSchedule/outcomes/retry';
+import {
+	type FailureKind,
+	failureRules,
+	waitBeforeRetry,
+	waits,
+} from '../../../nodes/ReportSchedule/outcomes/failure';
 import { failureOf } from '../failureOf';
 
 const first = { retries: 0, maxRetries: 3, isIdempotent: true };

@@ -1,8 +1,8 @@
-import { FakeService, answerOf, refused } from '../names/service';
+import { answerOf, FakeService, refused } from '../names/service';
 import { computed } from '../item/items';
 import { ask } from './asking';
 
-jest.mock('../../../nodes/ReportSchedule/http/send', () => ({
+jest.mock('../../../nodes/ReportSchedule/http/exchange', () => ({
 	sendGet: (...given: Parameters<typeof answerOf>) => answerOf(...given),
 }));
 

@@ -1,7 +1,7 @@
-import { FakeService, refused, serviceOf, type answerOf } from '../names/service';
+import { type answerOf, FakeService, refused, serviceOf } from '../names/service';
 import { ask } from './asking';
 
-jest.mock('../../../nodes/ReportSchedule/http/send', () => ({
+jest.mock('../../../nodes/ReportSchedule/http/exchange', () => ({
 	sendGet: async (...given: Parameters<typeof answerOf>) =>
 		await jest.requireActual<{ answerOf: typeof answerOf }>('../names/service').answerOf(...given),
 }));

@@ -1,10 +1,10 @@
 import type { ItemError, ItemResult } from '../../../nodes/ReportSchedule/outcomes/itemResult';
 import type { Failure } from '../../../nodes/ReportSchedule/outcomes/failure';
 import type { ItemShare, PlannedRequest } from '../../../nodes/ReportSchedule/requests/request';
-import { joinedError } from '../../../nodes/ReportSchedule/run/itemError';
+import { joinedError } from '../../../nodes/ReportSchedule/run/itemResults';
 import { words } from '../../../nodes/ReportSchedule/words';
 import { failureOf } from '../failureOf';
-import { typeOf, membershipTarget } from '../operations/targets';
+import { membershipTarget, typeOf } from '../operations/targets';
 
 /** What is said of a request that failed: its outcomes, its subject, whom it tells to run again. */
 const addition: PlannedRequest = {

@@ -1,0 +1,98 @@
+/** Reads a body to its end, or a little beyond so many bytes: 600 KB may inflate to 600 MB. */
+export async function readUpTo(body: AsyncIterable<Uint8Array>, most: number): Promise<Uint8Array> {
+	const chunks: Uint8Array[] = [];
+	let size = 0;
+	for await (const chunk of body) {
+		chunks.push(chunk);
+		size += chunk.length;
+		// Leaving the loop ends the connection.
+		if (size > most) break;
+	}
+	return Buffer.concat(chunks);
+}
+
+/**
+ * Decodes a body by its byte order mark, or by the charset of its content type (§4: neither is documented).
+ *
+ * @param contentType the header, as it came
+ * @returns the text, read as UTF-8 where the charset is missing or unknown; never throws
+ */
+export function decodeBody(body: Uint8Array, contentType = ''): string {
+	const charset = /;\s*charset=["']?([^\s;"']+)/i.exec(contentType)?.[1];
+	try {
+		return new TextDecoder(markedCharset(body) ?? charset).decode(body);
+	} catch {
+		return new TextDecoder().decode(body);
+	}
+}
+
+/** UTF-16 by its mark. UTF-8 has none of these bytes, and read as UTF-8 a token would have a NUL in each gap. */
+function markedCharset([first, second]: Uint8Array): string | undefined {
+	if (first === 0xff && second === 0xfe) return 'utf-16le';
+	return first === 0xfe && second === 0xff ? 'utf-16be' : undefined;
+}
+
+/** Deeper JSON is kept as text: n8n itself walks through an item's data level by level. */
+const DEEPEST = 200;
+
+/**
+ * Reads JSON as far as an item can carry it.
+ *
+ * @returns the value, or undefined for what isn't JSON or is deeper than 200 levels; never throws
+ */
+export function readJson(text: string): { value: unknown } | undefined {
+	try {
+		return isDeeperThan(text, DEEPEST) ? undefined : { value: JSON.parse(text) as unknown };
+	} catch {
+		return undefined;
+	}
+}
+
+/** Counts brackets before anything is parsed: millions of levels would take gigabytes. */
+function isDeeperThan(text: string, levels: number): boolean {
+	let depth = 0;
+	let isString = false;
+	for (let at = 0; at < text.length && depth <= levels; at += 1) {
+		const character = text[at];
+		if (character === '\\') at += 1;
+		else if (character === '"') isString = !isString;
+		else if (isString) continue;
+		else if (character === '[' || character === '{') depth += 1;
+		else if (character === ']' || character === '}') depth -= 1;
+	}
+	return depth > levels;
+}
+
+/** As much of a text as is looked at for its markup. */
+const LOOKED_AT = 10_000;
+
+/**
+ * Whether an answer is a web page: a log-in, a proxy's error, anything but the service's API (§4).
+ *
+ * @param contentType the header, as it came
+ */
+export function isWebPage(text: string, contentType = ''): boolean {
+	const start = text.trimStart().slice(0, LOOKED_AT);
+	const beginsWithTag = start.startsWith('<');
+	const isCalledOne = /^\s*(?:text\/html|application\/xhtml)/i.test(contentType);
+	const hasPageTag = /<(?:!doctype\s+html|html)[\s>]/i.test(start);
+	return isCalledOne ? beginsWithTag || hasPageTag : beginsWithTag && hasPageTag;
+}
+
+/** What a web page calls itself; '' for nothing. */
+export function titleOf(page: string): string {
+	return /<title[^<>]*>([^<]*)</i.exec(page.slice(0, LOOKED_AT))?.[1] ?? '';
+}
+
+/** Whether a redirect leads to what was asked for, because something on the way has changed the request's path. */
+export function isSameAddress(url: string, location: string): boolean {
+	return location !== '' && URL.canParse(location, url) && new URL(location, url).href === new URL(url).href;
+}
+
+/** Whether a redirect only puts https:// for http://, which a proxy answers before the service. */
+export function onlyAddsHttps(url: string, location: string): boolean {
+	if (!URL.canParse(location, url)) return false;
+	const [from, to] = [new URL(url), new URL(location, url)];
+	const isSamePath = to.hostname === from.hostname && to.pathname + to.search === from.pathname + from.search;
+	return isSamePath && from.protocol === 'http:' && to.protocol === 'https:';
+}
