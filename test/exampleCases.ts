@@ -144,7 +144,7 @@ const copy = of('copy-schedules', [
 	{ what: 'twice', times: 2, sent: [] },
 	{
 		what: 'a schedule of that name that is no copy',
-		edit: ['"value":"9"', '"value":"7"'],
+		edit: ['"value":"Costs"', '"value":"Stock"'],
 		service: {
 			...exampleService,
 			schedules: exampleService.schedules!.map((one) => ({
@@ -181,11 +181,16 @@ const thereAndBack = of('there-and-back', [
 		sent: [],
 	},
 	{ what: 'one cell edited', sheet: edited({ time: '7 am' }), sent: ['PUT /schedules/1 9,102'] },
-	{ what: 'a time that Excel made a fraction', sheet: edited({ time: 0.3125 }), sent: ['PUT /schedules/1 9,102'] },
+	{
+		what: 'a time that Excel made a fraction',
+		sheet: edited({ time: 0.3125 }),
+		sent: ['PUT /schedules/1 9,102'],
+	},
 	{ what: 'a name edited', sheet: edited({ name: 'Costs of the month' }), sent: ['PUT /schedules/1 9,102'] },
 	{ what: 'an emptied cell', sheet: edited({ recipients: '' }), sent: [] },
 	{ what: 'a deleted row', sheet: (rows) => rows.slice(1), sent: [] },
-	{ what: 'without the IDs', sheet: without('scheduleId'), sent: [] },
+	{ what: 'without the column of IDs', sheet: without('scheduleId'), sent: [], error: 'scheduleId' },
+	{ what: 'a row without its ID', sheet: edited({ scheduleId: '' }), sent: [] },
 	{
 		what: 'a misspelled heading',
 		sheet: (rows) => without('time')(rows).map((row) => ({ ...row, tiem: '07:00' })),
