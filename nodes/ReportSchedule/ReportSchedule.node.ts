@@ -43,7 +43,10 @@ export class ReportSchedule implements INodeType {
 		},
 		localResourceMapping: {
 			async getColumns(): Promise<ResourceMapperFields> {
-				return editor.columns();
+				return editor.columns(false);
+			},
+			async getColumnsToMatch(): Promise<ResourceMapperFields> {
+				return editor.columns(true);
 			},
 		},
 		loadOptions: { getGroups: allOf('groups'), getUsers: allOf('users') },

@@ -82,15 +82,15 @@ export interface Records {
 export interface GetOperation {
 	/** None: nothing is changed. */
 	methods: readonly [];
-	/** Reads and checks an item. What is wrong with it is in its issues. */
-	read(item: InputItem): unknown;
+	/** Reads and checks an item. What is wrong with it is in its issues. Names are looked up, and what's found is in `found`. */
+	read(item: InputItem): Change | undefined;
 	/**
 	 * Gives the items what they ask for. Never throws.
 	 *
 	 * @param asked what was read of them
 	 * @returns what a user should know that the items alone don't tell, in sentences
 	 */
-	answer(asked: ReadonlyArray<ItemChange<unknown>>, run: GetRun): Promise<string[]>;
+	answer(asked: ReadonlyArray<ItemChange<Change>>, run: GetRun): Promise<string[]>;
 }
 
 /** What people and language models supply, brought to a documented value. Without it: only the documented values. */

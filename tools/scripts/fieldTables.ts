@@ -28,7 +28,7 @@ export function sheetRows(): string[][] {
 const listed = (labels: readonly string[]) => `${labels.slice(0, -1).join(', ')} and ${labels.at(-1)}`;
 
 function rows(): string[] {
-	return scheduleFields.flatMap((field) => {
+	const ofFields = scheduleFields.flatMap((field) => {
 		const { label, name, required, description } = field;
 		const about = [values(field), shown(field), sentence(description)];
 		const own = row(`${label}${required === 'given' ? ' (required)' : ''}`, [name], about);
@@ -38,7 +38,11 @@ function rows(): string[] {
 			...withNames,
 		];
 	});
+	return [row('Schedule ID', [], [SCHEDULE_ID]), ...ofFields];
 }
+
+const SCHEDULE_ID =
+	'The schedule that the row is about, whatever its name. Only as a column, in Create or Update by name.';
 
 const row = (label: string, names: readonly string[], about: readonly string[]) =>
 	`| ${label} | ${names.map(code).join(', ')} | ${about.filter(Boolean).join(' ')} |`;
@@ -69,7 +73,7 @@ function shown({ appliesTo }: ScheduleField): string {
 function values(field: ScheduleField): string {
 	switch (field.kind) {
 		case 'id':
-			return 'An ID.';
+			return field.list ? 'An ID or a name.' : 'An ID.';
 		case 'ids':
 			return '';
 		case 'text':

@@ -43,7 +43,8 @@ function withMapperFields(example: string): string {
 	for (const { parameters } of workflow.nodes) {
 		if (parameters.dataMode !== 'mapColumns') continue;
 		const mapper = parameters.columns as IDataObject;
-		const { fields } = columns.mapperFields();
+		const isMatched = parameters.operation === 'upsert' && parameters.matchBy !== 'id';
+		const { fields } = columns.mapperFields(isMatched);
 		// The editor shows what is mapped.
 		const isMapped = (id: string) => Object.hasOwn(Object(mapper.value) as object, id);
 		mapper.schema = fields.map((field) => ({ ...field, removed: field.removed && !isMapped(field.id) }));

@@ -9,7 +9,7 @@ export interface Column {
 	/** Its ID in n8n's column mapper. Saved workflows hold it, so it can never change. */
 	id: string;
 	label: string;
-	/** The fields of the body that its cells are for. */
+	/** The fields of the body that its cells are for; none of the column that says which schedule the row is. */
 	fields: readonly string[];
 	/** Of recipients: what its cells hold. */
 	by?: Given['by'];
@@ -23,11 +23,17 @@ const combined: readonly Column[] = [
 	{ id: 'attachments', label: 'Attachments', fields: ['export_type', 'export_data_type'] },
 ];
 
+/** In Create or Update by name: a row that has it may rename its schedule. */
+const scheduleId: Column = { id: 'scheduleId', label: 'Schedule ID', fields: [] };
+
 /** All columns in the order in which people think of them: a combined one stands before those for its parts. */
-export const columns: readonly Column[] = scheduleFields.flatMap((field) => [
-	...combined.filter(({ fields }) => fields[0] === field.name),
-	...ownColumns(field),
-]);
+export const columns: readonly Column[] = [
+	scheduleId,
+	...scheduleFields.flatMap((field) => [
+		...combined.filter(({ fields }) => fields[0] === field.name),
+		...ownColumns(field),
+	]),
+];
 
 function ownColumns({ name, parameter, label }: ScheduleField): Column[] {
 	if (!isRecipientField(name)) return [{ id: parameter, label, fields: [name] }];
@@ -51,10 +57,13 @@ const SHOWN = new Set([
 /**
  * The fields of n8n's column mapper. They have no type, so that n8n leaves their values as they are, and none is required:
  * n8n would name a missing one by its ID.
+ *
+ * @param isMatched whether schedules are matched by name, so that a row may say its ID
  */
-export function mapperFields(): ResourceMapperFields {
+export function mapperFields(isMatched: boolean): ResourceMapperFields {
+	const offered = isMatched ? columns : columns.filter((column) => column !== scheduleId);
 	return {
-		fields: columns.map(({ id, label }) => ({
+		fields: offered.map(({ id, label }) => ({
 			id,
 			displayName: label,
 			required: false,

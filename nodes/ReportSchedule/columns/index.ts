@@ -1,4 +1,3 @@
-import type { ResourceMapperFields } from 'n8n-workflow';
 import type { Columns } from '../ports';
 import { mapperFields } from './fields';
 import { mappedRow } from './row';
@@ -8,7 +7,7 @@ import { cellSource } from './source';
  * Schedules from the columns of a sheet (§2.1): the port of this layer. Read it in this order: fields and row, which give the cells;
  * parts and cells/, which take them apart; source.
  */
-export const columns: Columns & { mapperFields(): ResourceMapperFields } = {
+export const columns: Columns & { mapperFields: typeof mapperFields } = {
 	source(item, purpose) {
 		const row = mappedRow(item, purpose);
 		return row.isEmpty ? 'empty' : cellSource(row, purpose, item);

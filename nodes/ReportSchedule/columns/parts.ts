@@ -25,7 +25,7 @@ export function takeApart(
 	const parts = new Map<string, Cell[]>();
 	for (const column of columns) {
 		const cell = cells.get(column.id);
-		if (cell?.value === undefined) continue;
+		if (cell?.value === undefined || column.fields.length === 0) continue;
 		const said = attempt(() => saidBy(cell, parts, values));
 		const isMistake = said instanceof InvalidValue;
 		for (const field of isMistake ? column.fields : Object.keys(said)) {

@@ -104,6 +104,7 @@ function misreadHeading(heading: string): string {
 
 /** Whether a cell says nothing of its field. `[]` does where somebody typed it: nobody gets the report. */
 function isEmptyIn({ fields }: Column, given: unknown, isTyped: boolean, values: Values): boolean {
+	if (fields.length === 0) return isBlankCell(given);
 	const field = scheduleField(fields[0]!);
 	if (isTyped && isRecipientField(field.name) && !isBlankCell(given)) return false;
 	// A condition can be false, and so can what a text says.

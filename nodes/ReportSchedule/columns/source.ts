@@ -21,7 +21,11 @@ export function cellSource(row: Row, purpose: Purpose, item: InputItem): Source 
 		const cell = places.map(({ id }) => row.cells.get(id)).find((one) => one !== undefined);
 		return partsOf(field)[0]?.label ?? cell?.label ?? places[0]!.label;
 	};
+	const ofSchedule = row.cells.get('scheduleId');
 	return {
+		...(ofSchedule?.value !== undefined && {
+			ownId: { label: ofSchedule.label, read: () => values.id(valueIn(ofSchedule)) },
+		}),
 		given: (field) => valueIn(partsOf(field)[0]),
 		recipients: (name) => {
 			const forNames = `map the column to ${recipientFields[name].by.name.label}`;
@@ -109,7 +113,7 @@ function noteEmpty(row: Row, parts: Parts, purpose: Purpose, item: InputItem): v
 	};
 	for (const { column, label, value, isEmptyList } of row.cells.values()) {
 		const { id, fields } = column;
-		if (value !== undefined || fields.some((name) => parts.has(name))) continue;
+		if (value !== undefined || fields.length === 0 || fields.some((name) => parts.has(name))) continue;
 		if (isEmptyList && isRecipientField(fields[0]!)) noteEmptyList(label, purpose, item);
 		else if (!fields.every(isNeedless)) item.notes.push({ kind: 'empty', what: label, fields });
 		// An .xlsx file has nothing where a formula fails: without its query, a conditional schedule would always be sent.

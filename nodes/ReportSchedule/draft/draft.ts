@@ -4,9 +4,11 @@ import type { ScheduleBody, ScheduleField } from '../fields/types';
 import type { FoundNames, RequestType } from '../requests/request';
 import type { Note } from '../item/notes';
 
-/** Records of the service that an item gives in one place: users, groups or a report. */
-export interface Given<Field = 'report' | RecipientField> {
-	/** The field of the body. */
+/** What can be given by name: a field of the body, or which schedule or group is meant. */
+export type NamedField = 'report' | RecipientField | 'scheduleId' | 'groupId';
+
+/** Records of the service that an item gives in one place: users or groups, or a single one. */
+export interface Given<Field = NamedField> {
 	field: Field;
 	/** What the user calls that place. */
 	label: string;
@@ -21,12 +23,14 @@ export interface Given<Field = 'report' | RecipientField> {
 	isEmptyMeant?: boolean;
 	/** Of IDs: where emails or names belong instead; completes "To use emails, …". */
 	forNames?: string;
+	/** Of a name: what to use where it can't be looked up or fits several, if not simply the ID. */
+	instead?: string;
 }
 
 /** What every change has, whatever it changes. */
 export interface Change {
 	/** What is done, as the output says it. `match`, where only the service's list of schedules tells. */
-	operation: RequestType['name'] | 'match' | 'unchanged' | 'none';
+	operation: RequestType['name'] | 'match' | 'unchanged' | 'none' | 'get';
 	/** Names that have yet to be looked up. */
 	byName: readonly Given[];
 	/** Once they are. */
@@ -36,8 +40,8 @@ export interface Change {
 
 /** Users or groups to add to a schedule or a group, or to remove from it. */
 export interface MembershipChange extends Change {
-	/** The schedule's or group's. */
-	resourceId: number;
+	/** The schedule's or group's; undefined until its name is looked up. */
+	resourceId?: number;
 	/** Without repetitions; none where there is nothing to do. */
 	ids: readonly number[];
 }
@@ -49,17 +53,26 @@ export type Purpose = 'create' | 'update' | 'match';
 export interface Draft extends Change {
 	/** `unchanged`, an update that would change nothing of what the list shows, and `none`, an empty row, send nothing. */
 	operation: Purpose | 'unchanged' | 'none';
-	/** The schedule to update. */
+	/** The schedule to update. Of a draft to match: the one that its row says it is, whatever its name. */
 	scheduleId?: number;
 	body: ScheduleBody;
 	/** The schedule as the service's list has it, where that was read. */
 	record?: Readonly<Record<string, unknown>>;
+	/** Texts that are refused unless the schedule has them already: `#N/A`, which may be its name. */
+	refused?: readonly RefusedText[];
 	/** Whether it's given by its name, so that the same run again finds what this one creates. */
 	isByName?: true;
 	/** What the user calls a field, for messages. */
 	labelOf?: Source['labelOf'];
 	/** Of a draft to match: reads the item again, for a create where there's no such schedule yet. Its issues are the item's, too. */
 	readForCreate?: () => Draft;
+}
+
+export interface RefusedText {
+	/** Of the body. */
+	field: string;
+	given: unknown;
+	problems: readonly string[];
 }
 
 /**
@@ -96,7 +109,9 @@ export interface Source {
 	/** Whether it's the form, which shows a whole schedule: then required fields are required in updates, too. */
 	isForm: boolean;
 	/** The name that stands in the place of an ID, such as a report's; undefined for none. @param given not blank */
-	nameIn?(field: ScheduleField, given: unknown): Given | undefined;
+	nameIn(field: ScheduleField, given: unknown): Given | undefined;
+	/** The schedule that a row says it is, with its label; undefined where it doesn't. `read` throws InvalidValue. */
+	ownId?: { label: string; read(): number };
 	/**
 	 * What to say where something is needed and not given: whole sentences without a period.
 	 *

@@ -6,7 +6,8 @@ import { isBlank } from '../helpers/text';
 import { anyOf } from '../helpers/words';
 import type { InputItem } from '../ports';
 import { expressionIn, isComputed, membersOf, valueOf } from '../item/item';
-import type { Source } from './draft';
+import type { Given, Source } from './draft';
+import { idIn, nameIn } from './locator';
 import { noteUnsent } from './noteField';
 import { selectedRecipients, selectedWay } from './recipients';
 
@@ -24,13 +25,14 @@ export function formSource(item: InputItem): Source {
 				noteUnsent(field, item);
 				return undefined;
 			}
-			return valueOf(item, field.parameter, need === 'required' ? need : undefined);
+			return ofField(item, field, need === 'required' ? need : undefined);
 		},
 		recipients: (field) => (way === undefined ? [] : selectedRecipients(item, field, way)),
 		labelOf: (field) =>
 			isRecipient(field) ? recipientFields[field.name].by[way ?? 'id'].label : field.label,
 		has: () => true,
 		isChosen: (field) => !isComputed(item, field.parameter),
+		nameIn: (field, given) => nameOf(item, field, given),
 		isForm: true,
 		missing: (fields) =>
 			fields.map((field) => {
@@ -45,7 +47,7 @@ export function updateSource(item: InputItem): Source {
 	const members = membersOf(item, 'updateFields');
 	const isThere = (parameter: string) => members.saved(parameter) !== undefined;
 	return {
-		given: (field) => valueOf(members, field.parameter),
+		given: (field) => ofField(members, field),
 		recipients: (field) =>
 			(['id', 'name'] as const).flatMap((by) => {
 				const { parameter, label } = recipientFields[field].by[by];
@@ -63,6 +65,7 @@ export function updateSource(item: InputItem): Source {
 			isThere(field.parameter) ||
 			(isRecipient(field) && isThere(recipientFields[field.name].by.name.parameter)),
 		isChosen: (field) => !isComputed(members, field.parameter),
+		nameIn: (field, given) => nameOf(members, field, given),
 		isForm: false,
 		missing: () => [
 			item.isOfTool
@@ -70,6 +73,16 @@ export function updateSource(item: InputItem): Source {
 				: 'Nothing to update: add at least one field under Update Fields, and fill it in',
 		],
 	};
+}
+
+/** The value of a field's parameter. @throws InvalidValue */
+function ofField(item: InputItem, { name, parameter }: ScheduleField, ifNothing?: 'required'): unknown {
+	const given = valueOf(item, parameter, ifNothing);
+	return name === 'report' && nameIn(item, name, '', given) === undefined ? idIn(given, name) : given;
+}
+
+function nameOf(item: InputItem, { name, label }: ScheduleField, given: unknown): Given | undefined {
+	return name === 'report' ? nameIn(item, name, label, given) : undefined;
 }
 
 /** What to use for a required field, also for an agent's model, which sees no form. */

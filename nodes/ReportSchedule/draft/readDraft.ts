@@ -1,9 +1,10 @@
 import { isRecipientField, type RecipientField } from '../fields/recipients';
 import { defaultOf, isInForce, isOfType, scheduleField, scheduleFields } from '../fields/scheduleFields';
 import type { BodyValue, ScheduleBody, ScheduleField } from '../fields/types';
+import { Issues } from '../helpers/issues';
 import { isBlank, isEmptyList } from '../helpers/text';
 import type { InputItem } from '../ports';
-import type { Draft, DraftInProgress, Need, Purpose, Source } from './draft';
+import type { Draft, DraftInProgress, Need, Purpose, RefusedText, Source } from './draft';
 import { noteEmptyList, noteGiven, noteNothing } from './noteField';
 import { readRecipients } from './recipients';
 
@@ -14,23 +15,29 @@ import { readRecipients } from './recipients';
  */
 export function readDraft(source: Source, purpose: Purpose, item: InputItem): Draft {
 	const isWhole = purpose === 'create' || source.isForm;
+	const { issues, notes } = item;
+	const scheduleId = readOwnId(source, purpose, item);
 	const draft: DraftInProgress = { source, purpose, isWhole, item, body: {}, byName: [] };
 	const { body, byName } = draft;
-	const { issues, notes } = item;
+	const refused: RefusedText[] = [];
 	const absent = new Set<ScheduleField>();
 	const missing: ScheduleField[] = [];
 	// The table has a field behind the one that it depends on.
 	for (const field of scheduleFields) {
 		const need = needOf(field, draft);
+		const own = new Issues();
 		// A value that is refused isn't said to be missing.
-		const isThere = issues.read(source.labelOf(field), () => readField(field, need, draft)) ?? true;
+		const isThere = own.read(source.labelOf(field), () => readField(field, need, draft)) ?? true;
+		if (own.count > 0 && field.kind === 'text' && scheduleId !== undefined)
+			refused.push({ field: field.name, given: givenFor(field, source), problems: [...own] });
+		else for (const problem of own) issues.add(problem);
 		if (isThere) continue;
 		absent.add(field);
 		if (need === 'required') missing.push(field);
 	}
 
 	// Whether the service takes a part of the fields isn't documented (§4), but it can't be asked to change nothing.
-	const isNothing = absent.size === scheduleFields.length && issues.count === 0;
+	const isNothing = absent.size === scheduleFields.length && issues.count === 0 && source.ownId === undefined;
 	if (isNothing || missing.length > 0) for (const problem of source.missing(missing)) issues.add(problem);
 	// What was noticed says why there's nothing, such as an empty list.
 	if (isNothing) for (const { kind, what } of notes) if (kind === 'doubt') issues.add(what);
@@ -39,12 +46,30 @@ export function readDraft(source: Source, purpose: Purpose, item: InputItem): Dr
 		issues.add(exportForSlack(exports, source));
 	}
 	const { labelOf } = source;
-	return { operation: purpose, body: isWhole ? withDefaults(body) : body, byName, notes, labelOf };
+	const own = scheduleId === undefined ? {} : { scheduleId, refused };
+	return { operation: purpose, body: isWhole ? withDefaults(body) : body, byName, notes, labelOf, ...own };
+}
+
+/** The schedule that a row itself says it is, which only counts where schedules are matched. */
+function readOwnId({ ownId }: Source, purpose: Purpose, { issues }: InputItem): number | undefined {
+	if (ownId === undefined) return undefined;
+	if (purpose === 'match') return issues.read(ownId.label, () => ownId.read());
+	issues.add(`${ownId.label} is only for Create or Update with Match By Name. Remove it from Columns`);
+	return undefined;
+}
+
+/** What a cell holds; undefined for one that's a mistake in itself. */
+function givenFor(field: ScheduleField, source: Source): unknown {
+	try {
+		return source.given(field, 'optional');
+	} catch {
+		return undefined;
+	}
 }
 
 /**
  * Says what a schedule needs of a field (§2.1, §4 rule 6). A create needs all that's required, and the days of its type. The form needs
- * the same without the days, in an update too. A match by columns needs its report and name, an update by columns nothing.
+ * the same without the days, in an update too. A match by columns needs its report and name if no ID, an update by columns nothing.
  */
 function needOf(field: ScheduleField, { purpose, source, isWhole, body }: DraftInProgress): Need {
 	if (isWhole && !isInForce(field, body)) return 'notApplicable';
@@ -52,7 +77,8 @@ function needOf(field: ScheduleField, { purpose, source, isWhole, body }: DraftI
 	if (isWhole && (field.required === 'given' || (field.required && source.isForm))) return 'required';
 	// The service would choose the days. In an update, the schedule may have them.
 	if (purpose === 'create' && isOfType(field)) return 'required';
-	return purpose === 'match' && ['report', 'name'].includes(field.name) ? 'required' : 'optional';
+	const isMatchedBy = purpose === 'match' && source.ownId === undefined;
+	return isMatchedBy && ['report', 'name'].includes(field.name) ? 'required' : 'optional';
 }
 
 /** Puts the default of each field that has one where nothing is given. A whole schedule has all of them, in the order of the table. */
@@ -77,7 +103,7 @@ export function readField(field: ScheduleField, need: Need, draft: DraftInProgre
 	if (isRecipientField(field.name)) return readRecipientField(field.name, draft);
 	const { source, item, body, byName } = draft;
 	const given = source.given(field, need);
-	const name = isBlank(given) ? undefined : source.nameIn?.(field, given);
+	const name = isBlank(given) ? undefined : source.nameIn(field, given);
 	if (name !== undefined) {
 		item.layers.names.check(name);
 		byName.push(name);

@@ -43,7 +43,16 @@ export function hasExpression(saved: unknown): boolean {
 
 /** What a selector with modes holds (ID or list). An expression in one may give another node's whole selector. */
 export function insideLocator(given: unknown): unknown {
-	if (!isRecord(given) || !('mode' in given) || !('value' in given)) return given;
+	return isLocator(given) ? insideLocator(given.value) : given;
+}
+
+/** The mode in which such a selector was filled in; undefined for a plain value. */
+export function locatorMode(given: unknown): unknown {
+	return isLocator(given) ? (locatorMode(given.value) ?? given.mode) : undefined;
+}
+
+function isLocator(given: unknown): given is { mode: unknown; value: unknown } {
+	if (!isRecord(given) || !('mode' in given) || !('value' in given)) return false;
 	// One just added to a collection has no `__rl`. A record that happens to have these two has others as well.
-	return '__rl' in given || Object.keys(given).length === 2 ? insideLocator(given.value) : given;
+	return '__rl' in given || Object.keys(given).length === 2;
 }

@@ -4,7 +4,7 @@ import { isRecipientField, recipientNames } from '../fields/recipients';
 import { defaultOf, isInForce, scheduleField, scheduleFields } from '../fields/scheduleFields';
 import { quote } from '../helpers/quote';
 import { isBlank } from '../helpers/text';
-import type { RequestType } from '../requests/request';
+import { idKey, type RequestType } from '../requests/request';
 import {
 	exchanged,
 	idsIn,
@@ -56,7 +56,9 @@ export function changeInWords(
 	const [verb, preposition] = type.name.startsWith('add')
 		? ([say('add'), 'to'] as const)
 		: ([say('remove'), 'from'] as const);
-	return `${verb} ${members} ${preposition} ${type.resource} ${resourceId}`;
+	const name = found?.get(idKey(type.resource))?.get(resourceId!);
+	const called = name === undefined ? '' : `, ${quote(name)}`;
+	return `${verb} ${members} ${preposition} ${type.resource} ${resourceId}${called}`;
 }
 
 /** Such as `“Sales” (report 7): Weekly on Monday and Thursday at 09:30 (Europe/Berlin), by email, PDF, to ada@example.com`. */

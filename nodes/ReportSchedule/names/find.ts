@@ -1,23 +1,22 @@
-import type { Change, Draft, Given, MembershipChange } from '../draft/draft';
-import { recipientFields, type ListName } from '../fields/recipients';
+import type { Change, Draft, Given, MembershipChange, NamedField } from '../draft/draft';
+import { isRecipientField, recipientFields, type ListName } from '../fields/recipients';
 import { InvalidValue } from '../helpers/issues';
 import { quote } from '../helpers/quote';
 import { anyOf, listed } from '../helpers/words';
 import type { InputItem, Values } from '../ports';
-import type { FoundNames } from '../requests/request';
 import { Nearest } from './keys';
 import { ListIndex, type Lists } from './lists';
 import { emailIn, People, userInWords } from './people';
 import { readRecord } from './records';
 import { readNames, takeApart } from './takeApart';
 
-type Field = Given['field'];
-
 /** A record that a name may mean, and what the list calls it. */
 interface Found {
-	field: Field;
+	field: NamedField;
 	id: number;
 	name: string;
+	/** What tells it from others of its name. */
+	where?: string;
 }
 
 /**
@@ -25,7 +24,7 @@ interface Found {
  * isn't found is an issue.
  */
 export function putIds(change: Change, directory: Directory, { issues }: InputItem): Change {
-	const found = new Map<Field, ReadonlyMap<number, string>>();
+	const found = new Map<NamedField, ReadonlyMap<number, string>>();
 	const left: Given[] = [];
 	for (const names of change.byName) {
 		if (directory.has(names)) {
@@ -34,31 +33,41 @@ export function putIds(change: Change, directory: Directory, { issues }: InputIt
 		} else left.push(names);
 	}
 	if (found.size === 0) return change;
-	return { ...withFound(change as Draft | MembershipChange, found), byName: left, found };
+	return { ...withFound(change as Draft | MembershipChange, found, directory), byName: left, found };
 }
 
-/** A schedule keeps its IDs in its body, a membership in its list. */
-function withFound<C extends Draft | MembershipChange>(change: C, found: FoundNames): C {
-	const together = (own: readonly number[], ids: ReadonlyMap<number, string>) => [
-		...new Set([...own, ...ids.keys()]),
+/** A schedule keeps its IDs in its body, a membership in its list. What only asks takes them from `found`. */
+function withFound<C extends Draft | MembershipChange>(
+	change: C,
+	found: ReadonlyMap<NamedField, ReadonlyMap<number, string>>,
+	directory: Directory,
+): C {
+	const together = (own: readonly number[] | undefined, field: NamedField) => [
+		...new Set([...(own ?? []), ...(found.get(field)?.keys() ?? [])]),
 	];
-	if ('ids' in change) return { ...change, ids: [...found.values()].reduce(together, change.ids) };
+	const first = (field: NamedField): number | undefined => together([], field)[0];
+	if ('ids' in change) {
+		const resourceId = change.resourceId ?? first('scheduleId') ?? first('groupId');
+		return { ...change, resourceId, ids: together(together(change.ids, 'users'), 'groups') };
+	}
+	if (!('body' in change)) return change;
 	const body = { ...change.body };
-	for (const [field, names] of found) {
-		const ids = together((body[field] as number[] | undefined) ?? [], names);
-		if (field !== 'report') body[field] = ids;
-		else if (ids[0] !== undefined) body[field] = ids[0];
+	for (const field of found.keys()) {
+		if (isRecipientField(field)) body[field] = together(body[field] as number[] | undefined, field);
+		else if (field === 'report' && first(field) !== undefined) body[field] = first(field)!;
 	}
 	// Of a cell for people and groups: a new schedule has none of the kind that it doesn't name.
 	for (const { by, field } of change.byName) {
 		if (change.operation === 'create' && by === 'any' && found.get(field)?.size === 0) delete body[field];
 	}
-	return { ...change, body };
+	const scheduleId = first('scheduleId');
+	if (scheduleId === undefined) return { ...change, body };
+	return { ...change, body, scheduleId, record: directory.recordOf('scheduleId', scheduleId) };
 }
 
 /** The list in which names of a field stand. */
 export function listOf({ field }: Pick<Given, 'field'>): ListName {
-	return field === 'report' ? 'reports' : field;
+	return about[field].list;
 }
 
 /** The lists that names need. @throws InvalidValue, as `takeApart` does */
@@ -106,6 +115,11 @@ export class Directory {
 		return this.read(names).unknown.every(hasEmail) ? undefined : other;
 	}
 
+	/** A record that was found. */
+	recordOf(field: NamedField, id: number): Draft['record'] {
+		return this.list(listOf({ field }))?.withId(id)?.record;
+	}
+
 	private list(list: ListName): ListIndex | undefined {
 		const index = this.lists.get(list);
 		return index instanceof ListIndex ? index : undefined;
@@ -117,13 +131,13 @@ export class Directory {
 		const problems = new Set<string>();
 		const isListed = (name: string) => this.find(names, name).length > 0;
 		for (const pieces of takeApart(names, this.values)) {
-			// Of a report, and of what stands for itself, there's one piece.
+			// Of a single record, and of what stands for itself, there's one piece.
 			const read = readNames(pieces, isListed);
 			if (read.ambiguous.length > 0) problems.add(severalWays(read.ambiguous));
 			for (const name of read.names) {
 				const found = this.find(names, name);
 				if (found.length === 0) unknown.push(name);
-				else if (found.length > 1) problems.add(severalRecords(name, found));
+				else if (found.length > 1) problems.add(severalRecords(name, found, names));
 				else all.push(found[0]!);
 			}
 		}
@@ -138,14 +152,22 @@ export class Directory {
 		return known;
 	}
 
-	private findIn(field: Field, name: string): Found[] {
+	private findIn(field: NamedField, name: string): Found[] {
 		const list = this.list(listOf({ field }));
 		if (list === undefined) return [];
 		if (field === 'users') {
 			this.people ??= new People(list);
 			return this.people.find(name).map((user) => ({ field, id: user.id!, name: userInWords(user) }));
 		}
-		return list.find(name).map(({ id, record }) => ({ field, id, name: readRecord(record).label!.trim() }));
+		return list.find(name).map(({ id, record }) => {
+			const { label, report } = readRecord(record);
+			return {
+				field,
+				id,
+				name: label!.trim(),
+				where: field === 'scheduleId' ? `report ${report}` : undefined,
+			};
+		});
 	}
 
 	private unknownInWords(names: Given, name: string): string {
@@ -153,17 +175,17 @@ export class Directory {
 		const [user, ...others] =
 			fields.includes('users') && hasEmail(name) ? this.people!.withEmail(emailIn(name)) : [];
 		if (user !== undefined && others.length === 0) return besideInWords(name, user);
-		if (name.startsWith('#') && names.field !== 'report') {
+		if (name.startsWith('#') && isRecipientField(names.field)) {
 			return `${quote(name)} looks like a Slack channel, which the service's API can't choose`;
 		}
-		const problem = `there's no ${anyOf(fields.map((field) => inWords[field].singular))} ${quote(name)}`;
+		const problem = `there's no ${anyOf(fields.map((field) => about[field].singular))} ${quote(name)}`;
 		const other = otherField(names);
 		const [inOther, ...more] = other === undefined ? [] : this.findIn(other, name);
 		if (inOther !== undefined && more.length === 0) {
-			const { singular, label } = inWords[inOther.field];
+			const { singular, label } = about[inOther.field];
 			return `${problem}: put the ${singular} ${inOther.name} into ${label}`;
 		}
-		const joined = this.joinedIn(names, name);
+		const joined = isRecipientField(names.field) ? this.joinedIn(names, name) : undefined;
 		if (joined !== undefined)
 			return `${problem} (if you mean ${joined.map(quote).join(' and ')}, put a comma between them)`;
 		const all = fields.map((field) => this.nearestIn(listOf({ field })).find(emailIn(name)));
@@ -198,14 +220,14 @@ export class Directory {
 const MOST_WORDS = 12;
 
 /** The fields in whose lists a name may stand. An email is no group. */
-function fieldsOf({ field, by }: Pick<Given, 'field' | 'by'>, name: string): readonly Field[] {
+function fieldsOf({ field, by }: Pick<Given, 'field' | 'by'>, name: string): readonly NamedField[] {
 	if (by !== 'any') return [field];
 	return hasEmail(name) ? ['users'] : ['users', 'groups'];
 }
 
 /** Where a name may belong that isn't in the list of its own field. */
 function otherField({ field, by }: Given): 'users' | 'groups' | undefined {
-	if (by === 'any' || field === 'report') return undefined;
+	if (by === 'any' || !isRecipientField(field)) return undefined;
 	return field === 'users' ? 'groups' : 'users';
 }
 
@@ -217,12 +239,12 @@ function besideInWords(text: string, user: Parameters<typeof userInWords>[0]): s
 	return `${quote(text)} isn't clear: the service knows ${email} as ${fullName}. Write only the email, or the name`;
 }
 
-function severalRecords(name: string, found: readonly Found[]): string {
-	const all = listed(found.map((one) => `${inWords[one.field].singular} ${one.id} (${one.name})`));
-	const labels = [...new Set(found.map(({ field }) => inWords[field].idLabel))];
-	const where = labels[0] === undefined ? '' : ` in ${anyOf(labels as string[])}`;
+function severalRecords(name: string, found: readonly Found[], { instead = 'the ID' }: Given): string {
+	const all = listed(found.map((one) => `${about[one.field].singular} ${one.id} (${one.where ?? one.name})`));
+	const labels = [...new Set(found.flatMap(({ field }) => about[field].idLabel ?? []))];
+	const where = labels.length === 0 ? '' : ` in ${anyOf(labels)}`;
 	const isByEmail = found.some(({ field }) => field === 'users') && !hasEmail(name);
-	return `${quote(name)} could be ${all}: use ${isByEmail ? 'the email, or ' : ''}the ID${where}`;
+	return `${quote(name)} could be ${all}: use ${isByEmail ? 'the email, or ' : ''}${instead}${where}`;
 }
 
 function severalWays(names: readonly string[]): string {
@@ -232,8 +254,27 @@ function severalWays(names: readonly string[]): string {
 
 const { users, groups } = recipientFields;
 
-const inWords: Readonly<Record<Field, { singular: string; label?: string; idLabel?: string }>> = {
-	users: { singular: users.singular, label: users.by.name.label, idLabel: users.by.id.label },
-	groups: { singular: groups.singular, label: groups.by.name.label, idLabel: groups.by.id.label },
-	report: { singular: 'report' },
+interface About {
+	list: ListName;
+	singular: string;
+	label?: string;
+	idLabel?: string;
+}
+
+const about: Readonly<Record<NamedField, About>> = {
+	users: {
+		list: 'users',
+		singular: users.singular,
+		label: users.by.name.label,
+		idLabel: users.by.id.label,
+	},
+	groups: {
+		list: 'groups',
+		singular: groups.singular,
+		label: groups.by.name.label,
+		idLabel: groups.by.id.label,
+	},
+	report: { list: 'reports', singular: 'report' },
+	scheduleId: { list: 'schedules', singular: 'schedule' },
+	groupId: { list: 'groups', singular: 'group' },
 };

@@ -44,7 +44,12 @@ export function namesLayer(layers: {
 		check: (names) => void takeApart(names, values),
 		lookUp: async (changes, options, fail) => {
 			const read = wholeReader(options);
-			return await lookUp(changes, async (lists) => await readLists(lists, read), fail, values);
+			return await lookUp(
+				changes,
+				async (lists, needed) => await readLists(lists, read, needed),
+				fail,
+				values,
+			);
 		},
 		schedules: async (options) => {
 			const read = await records('schedules', { atMost: Infinity }, options);

@@ -12,20 +12,25 @@ export interface NamedRecord {
 	record: Readonly<Record<string, unknown>>;
 }
 
+type Keys = ReadonlyArray<keyof ReadRecord>;
+
 /** What names are looked up by in each list. */
 const lookedFor = {
 	groups: ['name'],
 	reports: ['label'],
 	schedules: ['name', 'report'],
 	users: ['email'],
-} as const satisfies Record<ListName, ReadonlyArray<keyof ReadRecord>>;
+} as const satisfies Record<ListName, Keys>;
 
-/** The records of a list by email, by name, or by name and report. */
+/** What a record of each list needs, besides its ID. */
+export const neededOf: Readonly<Record<ListName, Keys>> = lookedFor;
+
+/** The records of a list by email or by name; schedules also by name and report. */
 export class ListIndex {
 	private readonly byKey = new Map<string, Map<number, NamedRecord>>();
 	private readonly byId = new Map<number, NamedRecord>();
 
-	/** @param read what was read of the records, nothing of which is missing */
+	/** @param read what was read of the records; what lacks a name can't be found by it */
 	constructor(
 		list: ListName,
 		records: readonly unknown[],
@@ -35,19 +40,23 @@ export class ListIndex {
 		for (const [index, one] of read.entries()) {
 			const named = { id: one.id!, record: records[index] as NamedRecord['record'] };
 			this.byId.set(one.id!, named);
-			if (nameKey(one[key]!) === '') continue;
-			const place = placeOf(one[key]!, report && one.report);
-			const same = this.byKey.get(place) ?? new Map<number, NamedRecord>();
-			same.set(one.id!, named);
-			this.byKey.set(place, same);
+			const name = one[key] ?? '';
+			if (nameKey(name) === '') continue;
+			this.add(placeOf(name), named);
+			if (report !== undefined && one.report !== undefined) this.add(placeOf(name, one.report), named);
 		}
+	}
+
+	private add(place: string, named: NamedRecord): void {
+		const same = this.byKey.get(place) ?? new Map<number, NamedRecord>();
+		this.byKey.set(place, same.set(named.id, named));
 	}
 
 	withId(id: number): NamedRecord | undefined {
 		return this.byId.get(id);
 	}
 
-	/** The records of a name, or of users an email, each once. @param report of schedules, the report's ID */
+	/** The records of a name, or of users an email, each once. @param report of schedules, the ID of the report that they're on */
 	find(name: string, report?: number): NamedRecord[] {
 		return [...(this.byKey.get(placeOf(name, report))?.values() ?? [])];
 	}
@@ -55,7 +64,8 @@ export class ListIndex {
 
 /** What tells a record from others of its list: its name or email, and of a schedule its report as well. */
 export function placeOf(name: string, report?: number): string {
-	if (report !== undefined) return `${report} ${nameKey(name)}`;
+	// No name holds a line break then.
+	if (report !== undefined) return `${report}\n${nameKey(name)}`;
 	// A name among others was divided at its separators, and the spaces beside them are gone.
 	return nameKey(name).replace(/ ?([,;]) ?/g, '$1');
 }
@@ -65,24 +75,30 @@ export function placeOf(name: string, report?: number): string {
  * rejected the token, it isn't asked for another one.
  *
  * @param read reads a list as a whole
+ * @param needed what a record of each list needs, besides its ID
  */
 export async function readLists(
 	names: ReadonlySet<ListName>,
 	read: (list: ListName) => Promise<FoundList | ListProblem>,
+	needed = neededOf,
 ): Promise<Lists> {
 	const lists = new Map<ListName, ListIndex | ListProblem>();
 	let rejected: ListProblem | undefined;
 	for (const list of names) {
 		const found = rejected ?? (await read(list));
 		if ('problem' in found && found.failure?.status === 401) rejected = found;
-		lists.set(list, 'problem' in found ? found : toIndex(list, found));
+		lists.set(list, 'problem' in found ? found : toIndex(list, found, needed[list]));
 	}
 	return lists;
 }
 
-function toIndex(list: ListName, { records, doubt, isUnsettled }: FoundList): ListIndex | ListProblem {
+function toIndex(
+	list: ListName,
+	{ records, doubt, isUnsettled }: FoundList,
+	needed: Keys,
+): ListIndex | ListProblem {
 	const read = records.map(readRecord);
-	const problem = doubt ?? lackIn(read, lookedFor[list], list);
+	const problem = doubt ?? lackIn(read, needed, list);
 	if (problem === undefined) return new ListIndex(list, records, read);
 	return { problem, advice: (isUnsettled ? 'Try again later. ' : '') + ONLY_WHOLE };
 }

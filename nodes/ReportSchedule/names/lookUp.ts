@@ -3,7 +3,7 @@ import type { Draft, Given } from '../draft/draft';
 import type { ListName } from '../fields/recipients';
 import { quote } from '../helpers/quote';
 import { Directory, listOf, listsOf, putIds } from './find';
-import { ListIndex, type Lists, type NamedRecord } from './lists';
+import { ListIndex, neededOf, type Lists, type NamedRecord } from './lists';
 import { matchByName } from './match';
 import { signOfGone } from './records';
 import type { ListProblem } from './types';
@@ -17,15 +17,16 @@ import type { ListProblem } from './types';
  */
 export async function lookUp(
 	items: readonly ReadItem[],
-	readLists: (names: ReadonlySet<ListName>) => Promise<Lists>,
+	readLists: (names: ReadonlySet<ListName>, needed: typeof neededOf) => Promise<Lists>,
 	fail: (item: number, problem: string, advice: string, status?: number) => void,
 	values: Values,
 ): Promise<readonly ReadItem[]> {
 	const needed = new Set(items.flatMap((one) => listsFor(one, values)));
 	if (needed.size === 0) return items;
-	let lists = await readLists(needed);
+	const ofRecords = { ...neededOf, schedules: neededOfSchedules(items) };
+	let lists = await readLists(needed, ofRecords);
 	const others = othersFor(items, new Directory(lists, values));
-	if (others.size > 0) lists = new Map([...lists, ...(await readLists(others))]);
+	if (others.size > 0) lists = new Map([...lists, ...(await readLists(others, ofRecords))]);
 	/** Nobody needs them, but with this token, nothing can be sent. */
 	const rejected = [...others].filter((list) => {
 		const found = lists.get(list)!;
@@ -49,7 +50,7 @@ export async function lookUp(
 		for (const list of [...listsFor(one, values), ...(isEmpty ? [] : rejected)]) {
 			const found = lists.get(list)!;
 			if (found instanceof ListIndex) continue;
-			fail(one.item, inWords(list, found, one.input.isOfTool), found.advice, found.failure?.status);
+			fail(one.item, inWords(list, found, one), found.advice, found.failure?.status);
 			break;
 		}
 	}
@@ -68,8 +69,9 @@ function noteGone({ change, input }: ReadItem, lists: Lists): void {
 		const list = listOf({ field: field as Given['field'] });
 		for (const [id, name] of names) note(list, name, (lists.get(list) as ListIndex).withId(id)!);
 	}
-	const { scheduleId: id, record, body } = (change ?? {}) as Draft;
-	if (id !== undefined && record !== undefined) note('schedules', body.name ?? record.name, { id, record });
+	const { scheduleId: id, record, body, found } = (change ?? {}) as Draft;
+	if (id !== undefined && record !== undefined && !found?.has('scheduleId'))
+		note('schedules', body.name ?? record.name, { id, record });
 }
 
 /** What an item still needs: lists for its names, and the one of schedules to tell which it means. */
@@ -77,6 +79,15 @@ function listsFor({ change }: ReadItem, values: Values): ListName[] {
 	if (change === undefined) return [];
 	const lists = change.byName.flatMap((names) => listsOf(names, values));
 	return change.operation === 'match' ? [...lists, 'schedules'] : lists;
+}
+
+/** By a name alone, a schedule's report only tells it from others. Where each row gives its ID, nothing depends on names. */
+function neededOfSchedules(items: readonly ReadItem[]): (typeof neededOf)['schedules'] {
+	const isMatched = ({ change }: ReadItem) =>
+		change?.operation === 'match' && (change as Draft).scheduleId === undefined;
+	if (items.some(isMatched)) return neededOf.schedules;
+	const isNamed = items.some(({ change }) => change?.byName.some(({ field }) => field === 'scheduleId'));
+	return isNamed ? ['name'] : [];
 }
 
 /** What nobody needs, unless a name isn't in its own list: a person's under Group Names is in that of users. */
@@ -88,8 +99,13 @@ function othersFor(items: readonly ReadItem[], directory: Directory): ReadonlySe
 }
 
 /** IDs need no list, but the same token and address as one. An agent's model may have no parameter for them. */
-function inWords(list: ListName, { problem, isOfAll }: ListProblem, isOfTool: boolean): string {
+function inWords(
+	list: ListName,
+	{ problem, isOfAll }: ListProblem,
+	{ change, input: { isOfTool } }: ReadItem,
+): string {
 	if (isOfAll) return problem;
-	const way = list === 'schedules' ? 'Match by ID instead' : 'Use IDs instead';
-	return `${problem}. ${isOfTool ? 'If this tool takes IDs, use those instead' : way}`;
+	const { instead = 'IDs' } = change?.byName.find((names) => listOf(names) === list) ?? {};
+	const way = list === 'schedules' && change?.operation === 'match' ? 'Match by ID' : `Use ${instead}`;
+	return `${problem}. ${isOfTool ? 'If this tool takes IDs, use those instead' : `${way} instead`}`;
 }

@@ -3,53 +3,125 @@ import type { Draft } from '../draft/draft';
 import { scheduleField } from '../fields/scheduleFields';
 import { groupBy } from '../helpers/queues';
 import { quote } from '../helpers/quote';
+import { visible } from '../helpers/text';
 import { listed } from '../helpers/words';
-import { placeOf, type ListIndex } from './lists';
+import { placeOf, type ListIndex, type NamedRecord } from './lists';
+import { readRecord } from './records';
 
-type Named = ReadItem<Draft> & { change: Draft };
+type ToMatch = ReadItem<Draft> & { change: Draft };
+
+/** What an item means, as far as that's known. */
+interface Meant {
+	one: ToMatch;
+	/** The schedule in the list. */
+	schedule?: NamedRecord;
+	/** Its name and report once the run is done; undefined where it has no name. */
+	place?: string;
+	/** Whether no schedule was there before. */
+	isNewThere: boolean;
+}
 
 /**
- * Tells which schedule each item means by its name and report. Items that mean the same one, whether it's there or not,
- * are refused: all of them.
+ * Tells which schedule each item means: by its ID where a row gives one, else by its name and report. Items that mean the same one,
+ * or come to the same name on one report, are refused: all of them.
  */
 export function matchByName(changes: readonly ReadItem[], schedules: ListIndex): ReadItem[] {
-	const matched = new Map<number, ReadItem>();
-	for (const same of groupBy(changes.filter(isToMatch), placeIn)) {
-		const items = listed(same.map(({ item }) => item));
-		for (const one of same) {
-			if (same.length > 1) {
-				const problem = `Name: items ${items} refer to the same schedule, ${inWords(same[0]!.change)}`;
-				one.input.issues.add(`${problem}. Combine them into one`);
-			}
-			matched.set(one.item, match(one, schedules));
-		}
+	const all = changes.filter(isToMatch).map((one) => meantBy(one, schedules));
+	for (const same of groupBy(all, (meant) => meant.schedule?.id ?? meant)) {
+		refuseSame(same, 'refer to the same schedule', 'Combine them into one');
 	}
+	for (const same of groupBy(all, (meant) => meant.place ?? meant)) {
+		const areNew = same.every(({ schedule }) => schedule === undefined);
+		if (areNew) refuseSame(same, 'refer to the same schedule', 'Combine them into one');
+		else if (same.some(({ isNewThere }) => isNewThere))
+			refuseSame(same, 'come to the same name on one report', 'Give each a name of its own');
+	}
+	const matched = new Map(all.map((meant) => [meant.one.item, match(meant)]));
 	return changes.map((one) => matched.get(one.item) ?? one);
 }
 
-/** Whether an item says a name and a report. One that doesn't has an issue already. */
-function isToMatch(one: ReadItem): one is Named {
+/** Whether an item says which schedule it is. One that doesn't has an issue already. */
+function isToMatch(one: ReadItem): one is ToMatch {
 	if (one.change?.operation !== 'match') return false;
-	const { name, report } = (one.change as Draft).body;
-	return name !== undefined && Number(report) > 0;
+	const { body, scheduleId } = one.change as Draft;
+	return scheduleId !== undefined || (body.name !== undefined && Number(body.report) > 0);
 }
 
-const placeIn = ({ change: { body } }: Named) => placeOf(String(body.name), Number(body.report));
+/** Looks for the schedule. What is wrong with it is an issue. */
+function meantBy(one: ToMatch, schedules: ListIndex): Meant {
+	const { scheduleId, body } = one.change;
+	if (scheduleId !== undefined) return meantById(one, scheduleId, schedules);
+	const found = schedules.find(String(body.name), Number(body.report));
+	if (found.length > 1) {
+		const ids = listed(found.map(({ id }) => id));
+		const problem = `Name: there are ${found.length} schedules named ${inWords(one.change)} (IDs ${ids})`;
+		one.input.issues.add(`${problem}. Match by ID instead`);
+	}
+	const place = placeOf(String(body.name), Number(body.report));
+	const [schedule] = found.length === 1 ? found : [];
+	return { one, schedule, place, isNewThere: found.length === 0 };
+}
+
+function meantById(one: ToMatch, scheduleId: number, schedules: ListIndex): Meant {
+	const { body, refused = [] } = one.change;
+	const { issues, notes, layers } = one.input;
+	const schedule = schedules.withId(scheduleId);
+	if (schedule === undefined) {
+		issues.add(
+			`Schedule ID: the service's list has no schedule ${scheduleId}. For a new one, leave it empty`,
+		);
+		return { one, isNewThere: false };
+	}
+	const { record } = schedule;
+	for (const { field, given, problems } of refused) {
+		if (!isSameText(record[field], given)) for (const problem of problems) issues.add(problem);
+	}
+	const { name = '', report } = readRecord(record);
+	const [newName, newReport] = [String(body.name ?? name), Number(body.report ?? report)];
+	const place = newName.trim() === '' || !(newReport > 0) ? undefined : placeOf(newName, newReport);
+	// Where the list shows no report, nothing is known of the place before.
+	const isNewThere = place !== undefined && report !== undefined && place !== placeOf(name, report);
+	const [other] = isNewThere ? schedules.find(newName, newReport) : [];
+	if (other !== undefined) {
+		const problem = `Schedule ID: ${scheduleId} is ${quote(name)}, but ${quote(newName)} on report ${newReport} is schedule ${other.id}`;
+		issues.add(`${problem}. Check whether the row has another one's ID`);
+	}
+	// A spreadsheet makes 7 of 007.
+	if (
+		body.name !== undefined &&
+		layers.values.isSame(scheduleField('name'), record.name, body.name) === false
+	)
+		notes.push({ kind: 'doubt', what: `Renames ${quote(name)} to ${quote(newName)}.` });
+	return { one, schedule, place, isNewThere };
+}
+
+/** As a sheet may keep a text. */
+function isSameText(ofService: unknown, given: unknown): boolean {
+	if (typeof ofService !== 'string') return false;
+	const [a, b] = [ofService, given].map((text) =>
+		visible(String(text)).normalize('NFC').split(/\s+/).join(' '),
+	);
+	return a === b;
+}
+
+function refuseSame(same: readonly Meant[], problem: string, advice: string): void {
+	if (same.length < 2) return;
+	const items = listed(same.map(({ one }) => one.item));
+	const { scheduleId } = same[0]!.one.change;
+	const label = scheduleId === undefined ? 'Name' : 'Schedule ID';
+	for (const { one } of same) {
+		one.input.issues.add(`${label}: items ${items} ${problem}, ${inWords(same[0]!.one.change)}. ${advice}`);
+	}
+}
 
 /** Gives an item the ID of the schedule that it means, or reads it again for a create where there's none. */
-function match({ item, change, input }: Named, schedules: ListIndex): ReadItem {
-	const found = schedules.find(String(change.body.name), Number(change.body.report));
-	const [schedule] = found;
-	if (schedule === undefined) return { item, change: toCreate(change, input), input };
-	if (found.length === 1) {
+function match({ one: { item, change, input }, schedule, isNewThere }: Meant): ReadItem {
+	if (schedule !== undefined) {
 		const { id: scheduleId, record } = schedule;
 		const update: Draft = { ...change, operation: 'update', scheduleId, record };
 		return { item, change: compareWithRecord(update, input), input };
 	}
-	const ids = listed(found.map(({ id }) => id));
-	const problem = `Name: there are ${found.length} schedules named ${inWords(change)} (IDs ${ids})`;
-	input.issues.add(`${problem}. Match by ID instead`);
-	return { item, change, input };
+	return { item, change: isNewThere ? toCreate(change, input) : change, input };
 }
 
 /** Reads the whole item again, because a create needs more than an update. */
@@ -61,8 +133,8 @@ function toCreate(change: Draft, input: InputItem): Draft {
 	return { ...create, isByName: change.isByName };
 }
 
-function inWords({ body }: Draft): string {
-	return `${quote(body.name)} on report ${String(body.report)}`;
+function inWords({ body, scheduleId }: Draft): string {
+	return scheduleId === undefined ? `${quote(body.name)} on report ${String(body.report)}` : `${scheduleId}`;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Values } from '../ports';
 import type { Given } from '../draft/draft';
-import { recipientFields } from '../fields/recipients';
+import { isRecipientField, recipientFields } from '../fields/recipients';
 import { InvalidValue } from '../helpers/issues';
 import { quote } from '../helpers/quote';
 import { isRecord, parsedJson } from '../helpers/types';
@@ -24,8 +24,10 @@ export function takeApart({ field, by, given }: Given, values: Values): Pieces[]
 	const isText = typeof value === 'string';
 	// Array.from, because what is missing in the middle of a list has to be seen, and refused.
 	const elements: unknown[] = Array.isArray(value) ? Array.from(value) : [value];
-	if (field === 'report' && elements.length !== 1) throw notAName(given);
-	const isSplit = isText && field !== 'report';
+	const isOne = !isRecipientField(field);
+	if (isOne && elements.length !== 1)
+		throw new InvalidValue(`${quote(given)} isn't a name. Use a single one`);
+	const isSplit = isText && !isOne;
 	const all = isSplit
 		? piecesIn(value)
 		: elements.map((element) => [nameIn(element, by === 'any' ? by : field)]);
@@ -53,6 +55,8 @@ const keysOfName = {
 	groups: ['name'],
 	any: ['email', 'name'],
 	report: ['name', 'title'],
+	scheduleId: ['name', 'title'],
+	groupId: ['name'],
 } as const;
 
 /** One name, which may be a number; of a record its email or name. */

@@ -1,14 +1,15 @@
 import type { MembershipChange } from '../draft/draft';
+import { readTarget } from '../draft/locator';
 import { readRecipients, selectedRecipients, selectedWay } from '../draft/recipients';
 import { isListOfBlanks } from '../helpers/text';
 import { recipientFields, type RecipientField } from '../fields/recipients';
 import { InvalidValue } from '../helpers/issues';
 import type { InputItem } from '../ports';
 import { expressionIn, type IfNothing } from '../item/item';
-import { readResourceId } from '../item/resourceId';
 import { groupBy } from '../helpers/queues';
 import type { ItemChange, Plan } from '../requests/plan';
 import {
+	idKey,
 	pathOf,
 	type MembershipType,
 	type PlannedRequest,
@@ -48,11 +49,12 @@ export function membership(
 	return {
 		methods: type.methods,
 		read: (item) => {
-			const resourceId = readResourceId(resource, item);
+			const target = readTarget(resource, item);
 			// Who should be removed and isn't named goes on getting reports, so nothing offers an empty list there.
 			const given = readMembers(field, item, verb === 'add' ? '?? []' : 'required');
-			if (resourceId === undefined || given === undefined) return undefined;
-			return { operation: type.name, resourceId, ...given, notes: item.notes };
+			if (target === undefined || given === undefined) return undefined;
+			const byName = [...target.byName, ...given.byName];
+			return { operation: type.name, resourceId: target.id, ids: given.ids, byName, notes: item.notes };
 		},
 		plan: (changes, options) => planMembership(changes, type, options),
 	};
@@ -105,8 +107,9 @@ export function planMembership(
 	const requestsFor = (items: ReadonlyArray<ItemChange<Members>>): PlannedRequest[] => {
 		const { resourceId } = items[0]!.change;
 		const path = pathOf(`${resource}s`, resourceId, action);
-		const names = items.flatMap(({ change }) => [...(change.found?.get(recipients) ?? [])]);
-		const found = new Map([[recipients, new Map(names)]]);
+		const foundIn = (field: string) => items.flatMap(({ change }) => [...(change.found?.get(field) ?? [])]);
+		const fields = [recipients, idKey(resource)];
+		const found = new Map(fields.map((field) => [field, new Map(foundIn(field))]));
 		return toBatches(items, maxIdsPerRequest).map(({ ids, shares }) => {
 			return { type, method, path, body: { [recipients]: ids }, resourceId, shares, found };
 		});

@@ -8,7 +8,7 @@ import { labeled } from '../helpers/issues';
 import { quote } from '../helpers/quote';
 import type { InputItem, ReadItem } from '../ports';
 import { readSwitch } from '../item/item';
-import { readResourceId } from '../item/resourceId';
+import { readTarget, type Target } from '../draft/locator';
 import { pathOf, type RequestType, type PlannedRequest, type RequestMethod } from '../requests/request';
 import type { ItemChange, Plan, PlannedItem } from '../requests/plan';
 import { groupBy } from '../helpers/queues';
@@ -149,7 +149,7 @@ export const update: Operation<Draft> = {
 	read: (item) => {
 		const draft = readSchedule(item, 'update', updateSource);
 		// An empty row needs no schedule.
-		return draft.operation === 'none' ? draft : { ...draft, scheduleId: readResourceId('schedule', item) };
+		return draft.operation === 'none' ? draft : ofSchedule(draft, readTarget('schedule', item));
 	},
 	compare: compareSchedules,
 	plan: (changes, { requestMethod }) => planSchedules(changes, requestMethod),
@@ -167,10 +167,10 @@ export const upsert: Operation<Draft> = {
 			const readForCreate = () => readSchedule({ ...item, notes: [] }, 'create');
 			return { ...readSchedule(item, 'match'), isByName: true, readForCreate };
 		}
-		const scheduleId = readResourceId('schedule', item, false);
+		const target = readTarget('schedule', item, false);
 		// One that can't be used is an issue, and doesn't stand for a new schedule.
-		const isNew = scheduleId === undefined && item.issues.count === 0;
-		return { ...readSchedule(item, isNew ? 'create' : 'update'), scheduleId };
+		const isNew = target === undefined && item.issues.count === 0;
+		return ofSchedule(readSchedule(item, isNew ? 'create' : 'update'), target);
 	},
 	compare: compareSchedules,
 	plan: (changes, { requestMethod, sendUnchanged }) => {
@@ -181,8 +181,14 @@ export const upsert: Operation<Draft> = {
 	},
 };
 
+function ofSchedule(draft: Draft, { id, byName = [] }: Partial<Target> = {}): Draft {
+	return { ...draft, scheduleId: id, byName: [...byName, ...draft.byName] };
+}
+
+/** The API can't be asked to change nothing at all. */
 function sentAnyway(draft: Draft): Draft {
-	return draft.operation === 'unchanged' ? { ...draft, operation: 'update' } : draft;
+	const isSent = draft.operation === 'unchanged' && Object.keys(draft.body).length > 0;
+	return isSent ? { ...draft, operation: 'update' } : draft;
 }
 
 /** @throws InvalidValue where Match By has none of its values: falling back to IDs would create everything anew */

@@ -41,8 +41,12 @@ const columnsNotice: INodeProperties = {
 	displayOptions: { show: { dataMode: ['mapColumns'] }, hide: { '@tool': [true] } },
 };
 
-/** n8n's column mapper. Its name is the same in each operation, so that a mapping survives a switch between them. */
-const columns: INodeProperties = {
+/**
+ * n8n's column mapper. Its name is the same in each operation, so that a mapping survives a switch between them.
+ *
+ * @param method which fields it offers
+ */
+const columns = (method: 'getColumns' | 'getColumnsToMatch'): INodeProperties => ({
 	displayName: 'Columns',
 	name: 'columns',
 	type: 'resourceMapper',
@@ -51,7 +55,7 @@ const columns: INodeProperties = {
 	description: 'Fields of the schedule, each with a text or an expression',
 	typeOptions: {
 		resourceMapper: {
-			localResourceMapperMethod: 'getColumns',
+			localResourceMapperMethod: method,
 			mode: 'map',
 			valuesLabel: 'Fields',
 			fieldWords: { singular: 'field', plural: 'fields' },
@@ -59,10 +63,18 @@ const columns: INodeProperties = {
 		},
 	},
 	displayOptions: { show: { dataMode: ['mapColumns'] } },
-};
+});
 
 /** Whether the fields are set in the node or taken from the input item, and how. */
-export const mappingProperties: readonly INodeProperties[] = [dataMode, columnsNotice, columns];
+export const mappingProperties: readonly INodeProperties[] = [dataMode, columnsNotice, columns('getColumns')];
+
+/** The same for Create or Update. Matched by name, a row may say which schedule it is. */
+export const mappingToMatch: readonly INodeProperties[] = [
+	dataMode,
+	columnsNotice,
+	hiddenFor({ matchBy: ['name'] }, columns('getColumns')),
+	hiddenFor({ matchBy: ['id'] }, columns('getColumnsToMatch')),
+];
 
 /**
  * Shows a property only where the fields are set in the node. Not "show where Mapping says so": a tool has no

@@ -2,7 +2,7 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { scheduleField } from '../fields/scheduleFields';
 import type { Choice, ScheduleField } from '../fields/types';
 import { idKey, type RequestMethod, type Resource } from '../requests/request';
-import { resourceLabels } from '../item/resourceId';
+import { resourceLabels } from '../draft/locator';
 
 /** What the editor shows for an operation. */
 export interface OperationDescription {
@@ -92,7 +92,7 @@ export function byLabel(a: INodeProperties, b: INodeProperties): number {
 	return a.displayName < b.displayName ? -1 : 1;
 }
 
-/** A selector that finds a record in the service's list, the default, or takes its ID, which always works. */
+/** A selector that finds a record in the service's list, the default, or by name, or takes its ID, which always works. */
 function idLocator(base: Shown, searchListMethod: string): INodeProperties {
 	return {
 		...base,
@@ -106,6 +106,7 @@ function idLocator(base: Shown, searchListMethod: string): INodeProperties {
 				typeOptions: { searchListMethod, searchable: true },
 			},
 			{ displayName: 'By ID', name: 'id', type: 'string', placeholder: 'e.g. 42' },
+			{ displayName: 'By Name', name: 'name', type: 'string', placeholder: 'e.g. Sales' },
 		],
 	};
 }

@@ -17,7 +17,7 @@ export const get: OperationDescription = {
 		name: 'Get',
 		value: 'get',
 		action: 'Get schedule',
-		description: 'Get a schedule by its ID',
+		description: 'Get a single schedule',
 	},
 	properties: [resourceIdProperty('schedule', 'The schedule to get'), simplifyProperty],
 	methods: [],

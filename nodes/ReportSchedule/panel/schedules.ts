@@ -3,7 +3,7 @@ import { isRecipientField, recipientNames } from '../fields/recipients';
 import { scheduleField, scheduleFields } from '../fields/scheduleFields';
 import type { ScheduleField } from '../fields/types';
 import { operations } from '../operations';
-import { mappingProperties, onlyDefinedBelow } from './mapping';
+import { mappingProperties, mappingToMatch, onlyDefinedBelow } from './mapping';
 import { recipientMembers, recipientProperties } from './membership';
 import {
 	byLabel,
@@ -144,7 +144,7 @@ export const upsert: OperationDescription = {
 			resourceIdProperty('schedule', 'The schedule to update. If it may be empty, one is created.', false),
 		),
 		byName(onlyDefinedBelow(nameToMatch)),
-		...mappingProperties,
+		...mappingToMatch,
 		onlyDefinedBelow(allFieldsNotice),
 		...scheduleProperties.map((property) => (property.name === nameToMatch.name ? byId(property) : property)),
 	],

@@ -7,7 +7,7 @@ import type { ListReader } from '../names';
 import type { ItemChange } from '../requests/plan';
 import type { FailureWords } from '../words';
 import { finder } from './finder';
-import { readGet, readGetMany, type Found, type Question } from './question';
+import { questionOf, readGet, readGetMany, type Found, type Question } from './question';
 
 /** The port of this layer: Get and Get Many. */
 export function recordsLayer(layers: { lists: ListReader; words: FailureWords; values: Values }): Records {
@@ -15,7 +15,7 @@ export function recordsLayer(layers: { lists: ListReader; words: FailureWords; v
 		methods: [],
 		read,
 		answer: async (asked, run) => {
-			const questions = asked as ReadonlyArray<ItemChange<Question>>;
+			const questions = asked.map(({ item, change }) => ({ item, change: questionOf(change) }));
 			const find = finder(
 				questions.map(({ change }) => change),
 				run,

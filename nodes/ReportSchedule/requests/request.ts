@@ -1,4 +1,5 @@
 import type { RecipientField } from '../fields/recipients';
+import { oneLine } from '../helpers/quote';
 
 /** The methods that §4 documents for any operation. */
 export type RequestMethod = 'POST' | 'PUT' | 'DELETE';
@@ -33,7 +34,7 @@ export interface MembershipType extends RequestType {
 	action: string;
 }
 
-/** How items gave IDs of users, groups or a report that were looked up, such as emails: by field and ID. */
+/** What the lists call records that items gave by name: by field, or parameter, and ID. */
 export type FoundNames = ReadonlyMap<string, ReadonlyMap<number, string>>;
 
 /** What one input item has in a request. */
@@ -69,9 +70,10 @@ export function idsOf({ type, body }: PlannedRequest): readonly number[] {
 	return type.recipients === undefined ? [] : (body[type.recipients] as readonly number[]);
 }
 
-/** What a request changes, such as `schedule 5`. */
-export function targetInWords({ type, resourceId }: PlannedRequest): string {
-	return `${type.resource} ${resourceId}`;
+/** What a request changes, such as `schedule 5`, or `schedule 5 (Weekly sales)` where that's how it was given. */
+export function targetInWords({ type: { resource }, resourceId, found }: PlannedRequest): string {
+	const name = found?.get(idKey(resource))?.get(resourceId!);
+	return `${resource} ${resourceId}${name === undefined ? '' : ` (${oneLine(name)})`}`;
 }
 
 /**

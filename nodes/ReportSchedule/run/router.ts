@@ -1,4 +1,5 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type { GetRun } from '../betweenLayers';
 import type { GetOperation, ItemWords, Layers, ReadItem } from '../ports';
 import { InvalidValue, messageOf } from '../helpers/issues';
 import { isBlank } from '../helpers/text';
@@ -52,19 +53,18 @@ async function doOperation(context: IExecuteFunctions, layers: Layers, results: 
 async function answerQuestions(operation: GetOperation, run: Run, results: ItemResults): Promise<void> {
 	const { context } = run;
 	results.stage = 'onlyReading';
-	const asked = refuseInvalid(readEach(operation.read, run, results), results);
-	if (hasEnded(run.context, results)) return;
 	let rejected: ItemError | undefined;
-	const hints = await operation.answer(asked, {
-		...run,
-		give: (item, output) => results.give(item, output),
-		fail: (item, problem, advice, status) => {
-			const api = status !== undefined && { api: { httpCode: String(status) } };
-			results.fail(item, { ...runError(problem, advice), ...api });
-			if (status === 401) rejected ??= runError(`Not sent, because of another item: ${problem}`, advice);
-			if (rejected || !context.continueOnFail()) run.stop.abort();
-		},
-	});
+	const fail: GetRun['fail'] = (item, problem, advice, status) => {
+		const api = status !== undefined && { api: { httpCode: String(status) } };
+		results.fail(item, { ...runError(problem, advice), ...api });
+		if (status === 401) rejected ??= runError(`Not sent, because of another item: ${problem}`, advice);
+		if (rejected || !context.continueOnFail()) run.stop.abort();
+	};
+	const read = await run.layers.names.lookUp(readEach(operation.read, run, results), run, fail);
+	const asked = refuseInvalid(read, results);
+	if (hasEnded(run.context, results)) return;
+	const give: GetRun['give'] = (item, output) => results.give(item, output);
+	const hints = await operation.answer(asked, { ...run, give, fail });
 	for (const { item } of asked) if (rejected && !results.isDone(item)) results.fail(item, rejected);
 	showHints(run, hints);
 	if (results.firstError) addHints(run, results);

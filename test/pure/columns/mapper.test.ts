@@ -1,7 +1,7 @@
 import { columns } from '../../../nodes/ReportSchedule/columns';
 import { scheduleFields } from '../../../nodes/ReportSchedule/fields/scheduleFields';
 
-const fields = columns.mapperFields().fields;
+const fields = columns.mapperFields(false).fields;
 
 describe("the fields of n8n's column mapper", () => {
 	test('have IDs that saved workflows hold, in the order in which people think', () => {
@@ -13,6 +13,12 @@ describe("the fields of n8n's column mapper", () => {
 		expect(fields.map(({ id }) => id)).toEqual(
 			scheduleFields.flatMap(({ parameter }) => [...(before[parameter] ?? []), parameter]),
 		);
+	});
+
+	test('say which schedule a row is only where schedules are matched, and not at first', () => {
+		const [first, ...others] = columns.mapperFields(true).fields;
+		expect(first).toMatchObject({ id: 'scheduleId', displayName: 'Schedule ID', removed: true });
+		expect(others).toEqual(fields);
 	});
 
 	test('are few at first, and the others can be added', () => {

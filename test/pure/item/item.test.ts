@@ -7,7 +7,7 @@ import {
 	valueOf,
 	type IfNothing,
 } from '../../../nodes/ReportSchedule/item/item';
-import { readResourceId } from '../../../nodes/ReportSchedule/item/resourceId';
+import { readTarget } from '../../../nodes/ReportSchedule/draft/locator';
 import { cells } from '../cells';
 import { computed, itemWith } from './items';
 import { fieldAt } from '../../../nodes/ReportSchedule/helpers/expressions';
@@ -121,7 +121,7 @@ describe('a switch', () => {
 describe('the ID of what is changed', () => {
 	const readId = (given: unknown, isRequired = true, isOfTool = false) => {
 		const item = itemWith({ groupId: given }, { isOfTool });
-		const id = readResourceId('group', item, isRequired);
+		const id = readTarget('group', item, isRequired)?.id;
 		return item.issues.count > 0 ? String(item.issues) : id;
 	};
 

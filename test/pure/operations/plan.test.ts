@@ -28,7 +28,10 @@ test('a request has the method, path and body of §4, and names what it sends fo
 				body: { groups: [1, 2] },
 				resourceId: 5,
 				shares: [{ item: 0, ids: [1, 2] }],
-				found: new Map([['groups', new Map()]]),
+				found: new Map([
+					['groups', new Map()],
+					['scheduleId', new Map()],
+				]),
 			},
 		],
 	]);

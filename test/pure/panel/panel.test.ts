@@ -287,17 +287,17 @@ describe('what the service’s lists offer', () => {
 	};
 
 	test.each<[name: string, given: INodeParameters, first: string, modes: string[], search: string]>([
-		['scheduleId', schedule('get'), 'list', ['list', 'id'], 'searchSchedules'],
-		['scheduleId', schedule('upsert', { matchBy: 'id' }), 'list', ['list', 'id'], 'searchSchedules'],
+		['scheduleId', schedule('get'), 'list', ['list', 'id', 'name'], 'searchSchedules'],
+		['scheduleId', schedule('upsert', { matchBy: 'id' }), 'list', ['list', 'id', 'name'], 'searchSchedules'],
 		[
 			'scheduleId',
 			{ resource: 'membership', operation: 'addGroups' },
 			'list',
-			['list', 'id'],
+			['list', 'id', 'name'],
 			'searchSchedules',
 		],
-		['groupId', { resource: 'group', operation: 'addUsers' }, 'list', ['list', 'id'], 'searchGroups'],
-		['report', schedule('create'), 'list', ['list', 'id'], 'searchReports'],
+		['groupId', { resource: 'group', operation: 'addUsers' }, 'list', ['list', 'id', 'name'], 'searchGroups'],
+		['report', schedule('create'), 'list', ['list', 'id', 'name'], 'searchReports'],
 		['timezone', schedule('create'), 'list', ['list', 'name'], 'searchTimezones'],
 	])('a list is offered first: %s of %j', (name, given, ...expected) => {
 		expect(modesOf(name, given)).toEqual(expected);

@@ -53,7 +53,9 @@ export async function ask(
 	const given: Record<number, IDataObject[]> = {};
 	const failed: Record<number, { problem: string; advice: string; status?: number }> = {};
 	const hints = await answer(
-		readItems.flatMap(({ item, change, input }) => (input.issues.count > 0 ? [] : [{ item, change }])),
+		readItems.flatMap(({ item, change, input }) =>
+			change === undefined || input.issues.count > 0 ? [] : [{ item, change }],
+		),
 		{
 			...service.options,
 			connection: { baseUrl: 'https://host/reports', token: 'very-secret' } as GetRun['connection'],

@@ -1,0 +1,90 @@
+import { locatorMode } from '../helpers/expressions';
+import { InvalidValue } from '../helpers/issues';
+import { quote } from '../helpers/quote';
+import { visible } from '../helpers/text';
+import { idKey, type Resource } from '../requests/request';
+import type { InputItem } from '../ports';
+import { expressionIn, valueOf } from '../item/item';
+import type { Given } from './draft';
+
+/** What the editor calls them. */
+export const resourceLabels: Readonly<Record<Resource, string>> = { schedule: 'Schedule', group: 'Group' };
+
+/** The schedule or group that an item is for (§4 `<schedule_id>`): its ID, or its name, which has yet to be looked up. */
+export interface Target {
+	id?: number;
+	byName: readonly Given[];
+}
+
+/**
+ * Reads which schedule or group an item is for. What can't be used is an issue of the item. A blank one is an issue only if the
+ * operation needs it.
+ */
+export function readTarget(resource: Resource, item: InputItem, isRequired = true): Target | undefined {
+	const parameter = idKey(resource);
+	const label = resourceLabels[resource];
+	return item.issues.read(label, () => {
+		const given = valueOf(item, parameter, isRequired ? 'required' : undefined);
+		const advice = item.isOfTool ? WHICH_ID : `${WHICH_ID}, or pick it from the list`;
+		if (given === undefined) {
+			if (!isRequired) return undefined;
+			throw InvalidValue.empty(
+				expressionIn(item, parameter),
+				isByName(item, parameter) ? WHICH_NAME : advice,
+			);
+		}
+		const name = nameIn(item, parameter, label, given);
+		if (name !== undefined) {
+			item.layers.names.check(name);
+			return { byName: [name] };
+		}
+		if (areSeveral(given)) {
+			const wayOut = item.isOfTool ? 'Pass one ID per call' : 'Before this node, use Split Out';
+			throw new InvalidValue(`${quote(given)} has several IDs, but each item needs a single one. ${wayOut}`);
+		}
+		return { id: item.layers.values.id(idIn(given, resource), advice), byName: [] };
+	});
+}
+
+const WHICH_ID = 'Use a whole number, e.g. 7';
+const WHICH_NAME = 'Fill in its name';
+
+/** Whether a selector of one record is set to By Name. */
+function isByName(item: InputItem, parameter: string): boolean {
+	return locatorMode(item.parameter(parameter)) === 'name';
+}
+
+/** What a selector of one record gives by name; undefined where it gives an ID. @param given its value, not blank */
+export function nameIn(
+	item: InputItem,
+	field: 'report' | 'scheduleId' | 'groupId',
+	label: string,
+	given: unknown,
+): Given | undefined {
+	return isByName(item, field) ? { field, label, by: 'name', given, instead: 'By ID' } : undefined;
+}
+
+/**
+ * The ID that a selector gives: out of the address of the record's page as well, such as `https://…/reports/7/edit`. Anything else
+ * as it came.
+ *
+ * @throws InvalidValue for any other address
+ */
+export function idIn(given: unknown, record: Resource | 'report'): unknown {
+	const address = typeof given === 'string' ? visible(given) : '';
+	if (!/^https?:\/\//i.test(address)) return given;
+	const steps = URL.canParse(address) ? new URL(address).pathname.toLowerCase().split('/') : [];
+	const isOwn = (step: string) => step === record || step === `${record}s`;
+	const [first, ...others] = steps.slice(steps.findIndex(isOwn) + 1).filter((step) => step !== '');
+	const isNumber = (step = '') => /^\d{1,16}$/.test(step);
+	if (steps.some(isOwn) && isNumber(first) && !others.some((step) => isNumber(step) || isOwn(step)))
+		return first;
+	const such = `such as …/${record}s/7/`;
+	throw new InvalidValue(`${quote(given)} isn't the address of a ${record}'s page, ${such}. Use the ID`);
+}
+
+function areSeveral(given: unknown): boolean {
+	if (Array.isArray(given)) return given.length > 1;
+	const pieces = typeof given === 'string' ? given.trim().split(/[\s,;]+/) : [];
+	return pieces.length > 1 && pieces.every((piece) => /^\d+$/.test(piece));
+}

@@ -1,0 +1,414 @@
+import type { IDataObject, INodeParameterResourceLocator, INodeParameters } from 'n8n-workflow';
+import type { LoggedRequest } from '../../tools/sandbox';
+import { mapColumns } from '../mapColumns';
+import {
+	bodyOf,
+	goOn,
+	minimalSchedule,
+	openSandbox,
+	outputOf,
+	refusal,
+	runAgainst,
+	useSandbox,
+} from './support';
+
+/** Schedules, groups and reports that are given by their names, wherever there's a selector of one. */
+
+const schedules = [
+	{ id: 5, name: 'Sales', report: 7, users: [1] },
+	{ id: 6, name: 'Costs', report: 7 },
+	{ id: 8, name: 'costs', report: 9 },
+	{ id: 9, name: 'Sales, EMEA', report: 7 },
+	{ id: 10, name: null, report: 7 },
+];
+const users = [{ id: 1, email: 'ada@example.com' }];
+const groups = [
+	{ id: 4, name: 'Board' },
+	{ id: 14, name: 'Twice' },
+	{ id: 15, name: 'Twice' },
+];
+const reports = [
+	{ id: 7, name: 'Revenue' },
+	{ id: 9, title: 'Stock' },
+	{ id: 10, name: 'Twice' },
+	{ id: 11, name: 'Twice' },
+];
+const sandbox = useSandbox({ schedules, users, groups, reports, knownGroups: [4] });
+const { run } = sandbox;
+
+const locator = (mode: string, value: unknown) =>
+	({ __rl: true, mode, value }) as INodeParameterResourceLocator;
+const byName = (value: unknown = '={{ $json.name }}') => locator('name', value);
+const short = ({ method, url }: LoggedRequest) =>
+	`${method} ${url.replace(/\?.*/, '').slice('/api/v1'.length)}`;
+const sent = () => sandbox.current.requests.map(short);
+const writes = () => sent().filter((request) => !request.startsWith('GET'));
+
+const add = (scheduleId: unknown, more: object = {}) =>
+	({ resource: 'membership', operation: 'addUsers', scheduleId, users: '1', ...more }) as INodeParameters;
+const update = (scheduleId: unknown, updateFields: object) =>
+	({ resource: 'schedule', operation: 'update', scheduleId, updateFields }) as INodeParameters;
+const ofGroup = (groupId: unknown) =>
+	({ resource: 'group', operation: 'addUsers', groupId, users: '1' }) as INodeParameters;
+
+describe('each selector finds its record by name, and the list is read once', () => {
+	const schedule = { ...minimalSchedule, report: byName() };
+	const cases: Array<[string, INodeParameters, object[], requests: string[]]> = [
+		[
+			'Update',
+			update(byName(), { name: 'New {{ $json.name }}' }),
+			[{ name: ' SALES ' }, { name: 'Sales, EMEA' }],
+			['GET /schedules/', 'PUT /schedules/5/', 'PUT /schedules/9/'],
+		],
+		[
+			'Get',
+			{ operation: 'get', scheduleId: byName(), simplify: false },
+			[{ name: 'Sales' }],
+			['GET /schedules/', 'GET /schedules/5/'],
+		],
+		[
+			'Get Many of a report',
+			{ operation: 'getAll', filters: { report: byName() }, simplify: false },
+			[{ name: 'Stock' }],
+			['GET /reports/', 'GET /schedules/'],
+		],
+		[
+			'Create or Update by ID, where a blank one is new',
+			{
+				...minimalSchedule,
+				operation: 'upsert',
+				matchBy: 'id',
+				scheduleId: byName("={{ $json.name ?? '' }}"),
+				name: 'X',
+			},
+			[{ name: 'Sales' }, {}],
+			['GET /schedules/', 'PUT /schedules/5/', 'POST /schedules/'],
+		],
+		['Create', schedule, [{ name: 'Stock' }], ['GET /reports/', 'POST /schedules/']],
+		[
+			'Create or Update by name',
+			{ ...schedule, operation: 'upsert', matchBy: 'name', name: 'Sales', options: { sendUnchanged: true } },
+			[{ name: 'revenue' }],
+			['GET /reports/', 'GET /schedules/', 'PUT /schedules/5/'],
+		],
+		[
+			'Update Fields',
+			update(locator('id', '6'), { report: byName() }),
+			[{ name: 'Stock' }],
+			['GET /reports/', 'PUT /schedules/6/'],
+		],
+		[
+			'memberships of a group',
+			ofGroup(byName()),
+			[{ name: 'board' }],
+			['GET /groups/', 'POST /groups/4/add_users/'],
+		],
+	];
+	test.each(cases)('%s', async (_what, parameters, items, requests) => {
+		const result = await run(parameters, items);
+		expect(refusal(result)).toBe('');
+		expect([...sent()].sort()).toEqual([...requests].sort());
+		expect(sent()[0]).toBe(requests[0]);
+	});
+
+	test('what is found is sent, and told in words', async () => {
+		const [created] = outputOf(await run({ ...schedule, name: 'X' }, [{ name: 'Stock' }]));
+		expect([sandbox.bodies().at(-1)?.report, created!.change]).toEqual([
+			9,
+			expect.stringMatching(/9, “Stock”/),
+		]);
+		const [updated] = outputOf(await run(update(byName(), { timezone: 'UTC' }), [{ name: 'Sales' }]));
+		expect(updated).toMatchObject({
+			scheduleId: 5,
+			change: expect.stringMatching(/“Sales” \(report 7\)/) as string,
+		});
+		const [member] = outputOf(await run(add(byName()), [{ name: 'Sales, EMEA' }]));
+		expect(member).toMatchObject({
+			scheduleId: 9,
+			change: expect.stringMatching(/schedule 9, “Sales, EMEA”/) as string,
+		});
+		sandbox.current.requests.length = 0;
+		const [preview] = outputOf(await run(ofGroup(byName()), [{ name: 'Board' }]));
+		expect(preview!.change).toMatch(/group 4, “Board”/);
+	});
+
+	test('items of one schedule share a request, however they give it', async () => {
+		const parameters = add('={{ $json.schedule }}', { users: '={{ $json.user }}' });
+		const items = [
+			{ schedule: byName('Sales'), user: 1 },
+			{ schedule: locator('id', 5), user: 2 },
+			{ schedule: 5, user: 3 },
+		];
+		expect(outputOf(await run(parameters, items)).map(({ scheduleId }) => scheduleId)).toEqual([5, 5, 5]);
+		expect(writes()).toEqual(['POST /schedules/5/add_users/']);
+		expect(sandbox.bodies().at(-1)).toEqual({ users: [1, 2, 3] });
+	});
+
+	test('two items that mean one schedule, by name and by ID, are still compared', async () => {
+		const parameters = update('={{ $json.schedule }}', { timezone: '={{ $json.zone }}' });
+		const items = [
+			{ schedule: byName('Sales'), zone: 'UTC' },
+			{ schedule: locator('id', '5'), zone: 'Asia/Tokyo' },
+		];
+		expect(refusal(await run(parameters, items))).toMatch(
+			/Timezone: item 1 has another value for schedule 5/,
+		);
+		expect(writes()).toEqual([]);
+	});
+});
+
+describe('what isn’t one record is refused, and nothing is sent', () => {
+	test.each<[string, INodeParameters, RegExp]>([
+		[
+			'a schedule that isn’t there',
+			add(byName('Slaes')),
+			/^Schedule: there's no schedule “Slaes” \(did you mean “Sales”\?\)/,
+		],
+		[
+			'one on two reports',
+			add(byName('Costs')),
+			/“Costs” could be schedule 6 \(report 7\), schedule 8 \(report 9\): use By ID/,
+		],
+		[
+			'a group that is there twice',
+			ofGroup(byName('twice')),
+			/Group: “twice” could be group 14.*group 15.*By ID/,
+		],
+		[
+			'a report that is there twice',
+			{ ...minimalSchedule, report: byName('Twice') },
+			/Report: .*report 10.*report 11.*By ID/,
+		],
+		[
+			'a report that isn’t there',
+			{ ...minimalSchedule, report: byName('Stok') },
+			/Report: there's no report “Stok”.*“Stock”/,
+		],
+		[
+			'a report to set',
+			update(locator('id', '5'), { report: byName('Nothing') }),
+			/Report: there's no report “Nothing”/,
+		],
+		['a schedule to get', { operation: 'get', scheduleId: byName('Slaes') }, /Schedule: .*“Sales”/],
+		['several names', add(byName(['Sales', 'Costs'])), /Schedule: .*single/],
+		['a blank one', add(byName(' ')), /Schedule is empty. Fill in its name/],
+	])('%s', async (_what, parameters, problem) => {
+		expect(refusal(await run(parameters, [{}]))).toMatch(problem);
+		expect(writes()).toEqual([]);
+	});
+
+	test('each item alone, where the node goes on', async () => {
+		const output = outputOf(await run(add(byName()), [{ name: 'Slaes' }, { name: 'Sales' }], goOn));
+		expect(output.map(({ error, scheduleId }) => (error ? 'error' : scheduleId))).toEqual(['error', 5]);
+	});
+
+	test.each<[string, INodeParameters]>([
+		['schedules', add(byName('Sales'))],
+		['schedules', { operation: 'get', scheduleId: byName('Sales') }],
+		['groups', ofGroup(byName('Board'))],
+		['reports', { ...minimalSchedule, report: byName('Stock') }],
+	])('without a list of %s, By ID is the way', async (list, parameters) => {
+		const service = await openSandbox({ schedules });
+		service.faults.respondWith(
+			{ status: 404 },
+			{ matching: ({ url, method }) => method === 'GET' && url.includes(`/${list}/`) },
+		);
+		const result = await runAgainst(service, { parameters });
+		expect(refusal(result)).toMatch(/Use By ID instead/);
+		expect(service.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
+	});
+
+	test('by name alone, a list need not show reports', async () => {
+		const service = await openSandbox({ schedules: [{ id: 5, name: 'Sales' }] });
+		const result = await runAgainst(service, { parameters: add(byName('Sales')) });
+		expect(outputOf(result)[0]).toMatchObject({ scheduleId: 5 });
+	});
+});
+
+describe('the address of a record’s page stands for its ID', () => {
+	const idOf = async (scheduleId: unknown) => {
+		const result = await run(add(locator('id', scheduleId)), [{}]);
+		return result.error === undefined ? outputOf(result)[0]!.scheduleId : refusal(result);
+	};
+	test.each([
+		'https://reports.example.com/schedules/5/',
+		' HTTPS://reports.example.com/app/3/Schedules/5/edit?tab=2#users ',
+		'http://localhost:8000/schedule/5',
+	])('%s', async (address) => expect(await idOf(address)).toBe(5));
+
+	test.each([
+		'https://reports.example.com/reports/5/',
+		'https://reports.example.com/schedules/',
+		'https://reports.example.com/schedules/new/5',
+		'https://reports.example.com/schedules/5/versions/2',
+		'https://reports.example.com/schedules/5/schedules/6',
+		'https://reports.example.com/schedules/5-sales',
+		'https://reports.example.com/#/schedules/5',
+		'https://reports.example.com/?schedules/5',
+		'ftp://reports.example.com/schedules/5',
+		'https://',
+	])('%s is refused', async (address) => {
+		expect(await idOf(address)).toMatch(/^Schedule: /);
+		expect(sent()).toEqual([]);
+	});
+
+	test('of a report and a group as well, and no password is repeated', async () => {
+		await run({ ...minimalSchedule, report: locator('id', 'https://host/reports/9/') }, [{}]);
+		await run(ofGroup(locator('id', 'https://host/groups/4')), [{}]);
+		expect(writes()).toEqual(['POST /schedules/', 'POST /groups/4/add_users/']);
+		expect(bodyOf(sandbox.current.requests[0]!).report).toBe(9);
+		const refused = refusal(
+			await run({ ...minimalSchedule, report: locator('id', 'https://ada:secret@host/x/9/') }, [{}]),
+		);
+		expect(refused).toMatch(/Report: “https:\/\/host\/x\/9\/” isn't the address of a report's page/);
+	});
+});
+
+describe('a row of Create or Update that gives its schedule’s ID', () => {
+	const sheet = (headings: string[], more: object = {}) =>
+		({ operation: 'upsert', matchBy: 'name', ...mapColumns(headings), ...more }) as INodeParameters;
+	const rows = async (items: IDataObject[], parameters = sheet(Object.keys(items[0]!)), settings = {}) => {
+		const result = await run(parameters, items, settings);
+		return result.error === undefined ? outputOf(result) : refusal(result);
+	};
+
+	test('is that schedule, whatever its name, and a rename is told', async () => {
+		const output = await rows([
+			{ scheduleId: 5, Name: '007', Report: 7 },
+			{ scheduleId: '6', Name: 'Costs', Report: 9 },
+			{ scheduleId: 9, Name: 'Sales, EMEA', Report: 'Revenue' },
+			{ scheduleId: 10, Name: '', Report: '' },
+		]);
+		expect(output).toMatchObject([
+			{
+				operation: 'update',
+				scheduleId: 5,
+				check: expect.stringContaining('Renames “Sales” to “007”.') as string,
+			},
+			{ operation: 'update', scheduleId: 6 },
+			{ operation: 'unchanged', scheduleId: 9 },
+			{ operation: 'unchanged', scheduleId: 10 },
+		]);
+	});
+
+	test('beside rows that go by name', async () => {
+		const output = await rows(
+			[
+				{ scheduleId: 5, Name: 'Renamed', Report: 7, Type: 'Daily' },
+				{ scheduleId: '', Name: 'Sales, EMEA', Report: 7, Type: 'Daily' },
+			].map(({ Type, ...row }) => ({ ...row, scheduleType: Type })),
+		);
+		expect(output).toMatchObject([
+			{ operation: 'update', scheduleId: 5 },
+			{ operation: 'update', scheduleId: 9 },
+		]);
+	});
+
+	test.each<[string, IDataObject[], RegExp]>([
+		[
+			'an ID that isn’t in the list',
+			[{ scheduleId: 99, Name: 'Sales', Report: 7 }],
+			/Schedule ID: .*no schedule 99/,
+		],
+		[
+			'what is no ID',
+			[{ scheduleId: 'Sales', Name: 'Sales', Report: 7 }],
+			/Schedule ID: “Sales” isn't a valid ID/,
+		],
+		[
+			'the name and report of another schedule',
+			[{ scheduleId: 5, Name: 'Costs', Report: 7 }],
+			/Schedule ID: 5 is “Sales”, but “Costs” on report 7 is schedule 6/,
+		],
+		[
+			'two rows of one schedule',
+			[
+				{ scheduleId: 5, Name: 'Sales', Report: 7 },
+				{ scheduleId: '', Name: 'Sales', Report: 7 },
+			],
+			/items 0, 1 refer to the same schedule/,
+		],
+		[
+			'two schedules that come to one name',
+			[
+				{ scheduleId: 5, Name: 'New', Report: 7 },
+				{ scheduleId: 6, Name: 'new', Report: 7 },
+			],
+			/items 0, 1 come to the same name/,
+		],
+		[
+			'a new one beside a renamed one',
+			[
+				{ scheduleId: 5, Name: 'New', Report: 7, scheduleType: 'Daily', time: '9:00', timezone: 'UTC' },
+				{ scheduleId: '', Name: 'New', Report: 7, scheduleType: 'Daily', time: '9:00', timezone: 'UTC' },
+			],
+			/items 0, 1 come to the same name/,
+		],
+	])('is refused: %s', async (_what, items, problem) => {
+		expect(await rows(items)).toMatch(problem);
+		expect(writes()).toEqual([]);
+	});
+
+	test('two schedules of one name on one report are told by their IDs', async () => {
+		const service = await openSandbox({
+			schedules: [5, 6].map((id) => ({ id, name: 'Sales', report: 7, timezone: 'UTC' })),
+		});
+		const items = [5, 6].map((scheduleId) => ({
+			scheduleId,
+			Name: 'Sales',
+			Report: 7,
+			timezone: 'Asia/Tokyo',
+		}));
+		const result = await runAgainst(service, { parameters: sheet(Object.keys(items[0]!)), items });
+		expect(outputOf(result).map(({ operation }) => operation)).toEqual(['update', 'update']);
+	});
+
+	test('needs no more of the list than IDs, if every row gives one', async () => {
+		const service = await openSandbox({ schedules: [{ id: 5 }, { id: 6 }] });
+		const items = [
+			{ scheduleId: 5, Name: 'A' },
+			{ scheduleId: 6, Name: 'B' },
+		];
+		const result = await runAgainst(service, { parameters: sheet(['scheduleId', 'Name']), items });
+		expect(outputOf(result).map(({ operation }) => operation)).toEqual(['update', 'update']);
+		const mixed = await runAgainst(service, {
+			parameters: sheet(['scheduleId', 'Name', 'Report']),
+			items: [{ scheduleId: '', Name: 'C', Report: 7 }],
+		});
+		expect(refusal(mixed)).toMatch(/no usable `name`/);
+	});
+
+	test('a name that the schedule has already stays, whatever it looks like', async () => {
+		const service = await openSandbox({
+			schedules: ['#N/A', 'NaN', 'GrÃ¶ÃŸe'].map((name, index) => ({ id: 5 + index, name, report: 7 })),
+		});
+		const parameters = sheet(['scheduleId', 'Name']);
+		const items = ['#N/A', 'NaN', 'GrÃ¶ÃŸe'].map((Name, index) => ({ scheduleId: 5 + index, Name }));
+		const same = await runAgainst(service, { parameters, items });
+		expect(outputOf(same).map(({ operation }) => operation)).toEqual(Array(3).fill('unchanged'));
+		const other = await runAgainst(service, { parameters, items: [{ scheduleId: 5, Name: '#REF!' }] });
+		expect(refusal(other)).toMatch(/Name: “#REF!” is the error of a formula/);
+	});
+
+	test('counts nowhere else', async () => {
+		const columns = mapColumns(['scheduleId', 'Name']);
+		for (const parameters of [
+			{ operation: 'update', scheduleId: locator('id', '5'), ...columns },
+			{ operation: 'upsert', matchBy: 'id', scheduleId: locator('id', '5'), ...columns },
+			{ operation: 'create', ...columns },
+		]) {
+			const result = await run(parameters as INodeParameters, [{ scheduleId: 5, Name: 'A' }]);
+			expect(refusal(result)).toMatch(/Schedule ID is only for Create or Update with Match By Name/);
+		}
+		expect(sent()).toEqual([]);
+	});
+
+	test('with nothing else isn’t sent, not even by Send Unchanged', async () => {
+		const output = await rows(
+			[{ scheduleId: 5 }],
+			sheet(['scheduleId'], { options: { sendUnchanged: true } }),
+		);
+		expect(output).toMatchObject([{ operation: 'unchanged', scheduleId: 5 }]);
+		expect(writes()).toEqual([]);
+	});
+});
