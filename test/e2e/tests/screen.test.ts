@@ -101,8 +101,6 @@ describe('of 20 rows as a table, what is to be read is on the screen', () => {
 		await editor.openNode(shownNode);
 		await editor.widenOutput();
 		await editor.executeToTable();
-			path: `/tmp/shots/64-${expect.getState().currentTestName!.match(/preview|live|error/)![0]}.png`,
-		});
 	}
 
 	test('a preview shows at least eight, with what to check', async () => {
