@@ -6,6 +6,8 @@ export interface ExampleRun {
 	triggers: string[];
 	/** What someone enters: in a form, by its labels, or in the chat. */
 	input?: Record<string, string | number>;
+	/** The people that a directory gives, by the node that asks it. */
+	source?: { node: string; people: Array<Record<string, unknown>> };
 	/** The sheet that someone uploads, and which of its columns they drag onto which fields. */
 	sheet?: { rows: Array<Record<string, string | number>>; columns: Record<string, string> };
 	/** The tools that a model would call, in order, with the values that it would give. */
@@ -16,8 +18,6 @@ export interface ExampleRun {
 	members?: Record<number, number[]>;
 	/** The schedules that it creates, without their IDs. */
 	creates?: Array<Record<string, unknown>>;
-	/** What an n8n data table holds afterwards: some columns of each row, a text by what it has in it. */
-	table?: { name: string; rows: Array<Record<string, unknown>> };
 }
 
 const headings = [
@@ -42,45 +42,59 @@ export const exampleRuns: Record<string, ExampleRun> = {
 	'agent-tool': {
 		triggers: ['Chat'],
 		input: {
-			chatInput: 'Send report 7 to Ada every Monday and Thursday at 9, and then a bit earlier, to Alan',
+			chatInput: 'Send the stock report to Ada every Monday and Thursday at 9, and then monthly, to Alan',
 		},
 		toolCalls: [
+			{ tool: 'Find Reports', values: { name: 'stock' } },
 			{ tool: 'Find Schedules', values: { name: 'sales', report: '' } },
+			{ tool: 'Find People', values: { email: 'ada' } },
 			{
 				tool: 'Create Schedule',
 				values: {
 					report: 7,
-					name: 'Report 7, twice a week',
+					name: 'Stock, twice a week',
 					recurrence: 'weekly',
 					days: 'Monday, Thursday',
-					dayOfMonth: 0,
+					dayOfMonth: '',
 					hour: 9,
 					minute: 0,
 					timezone: 'Europe/Berlin',
-					emails: 'Ada@example.com',
+					people: 'Ada Lovelace',
+					groups: '',
 				},
 			},
-			{ tool: 'Add People', values: { schedule: 5, emails: 'alan@example.com, grace@example.com' } },
-			{ tool: 'Remove People', values: { schedule: 5, emails: 'ada@example.com' } },
-			{ tool: 'Add People by ID', values: { schedule: 5, users: '105, 101' } },
-			{ tool: 'Remove People by ID', values: { schedule: 5, users: '101' } },
+			{ tool: 'Add People', values: { schedule: 5, people: 'Alan Turing, grace@example.com' } },
+			{ tool: 'Remove People', values: { schedule: 5, people: 'ada@example.com' } },
 			{ tool: 'Find Groups', values: { name: '' } },
-			{ tool: 'Add to Group', values: { group: 11, emails: 'ada@example.com' } },
-			{ tool: 'Remove from Group', values: { group: 12, emails: 'alan@example.com' } },
-			{ tool: 'Change Schedule', values: { schedule: 5, name: '', days: '', hour: '8', minute: '30' } },
+			{ tool: 'Add to Group', values: { group: 11, people: 'ada@example.com' } },
+			{ tool: 'Remove from Group', values: { group: 12, people: 'Alan Turing' } },
+			{
+				tool: 'Change Schedule',
+				values: {
+					schedule: 5,
+					name: '',
+					recurrence: 'monthly',
+					days: '',
+					dayOfMonth: 'Last',
+					hour: '8',
+					minute: '30',
+					timezone: '',
+				},
+			},
 		],
 		members: { 11: [101], 12: [104] },
 		creates: [
 			{
 				...everyDay,
 				report: 7,
-				name: 'Report 7, twice a week',
-				schedule_type: 'W',
+				name: 'Stock, twice a week',
+				schedule_type: 'M',
 				scheduled_day_of_week: [0, 3],
+				scheduled_day_of_month: 29,
 				scheduled_time_hour: '08',
 				scheduled_time_minute: '30',
 				export_type: 'pdf',
-				users: [102, 103, 105],
+				users: [102, 103],
 			},
 		],
 	},
@@ -101,18 +115,18 @@ export const exampleRuns: Record<string, ExampleRun> = {
 	'form-conditional-schedule': {
 		triggers: ['Form'],
 		input: {
-			'Report ID': 7,
+			Report: 'Stock',
+			Email: 'Ada@example.com',
 			'More Late Orders Than': 20,
-			Hour: 7,
+			Time: '7 am',
 			Timezone: 'Europe/Berlin',
 			'Try Again For': '2 Hours',
-			'User IDs': '101, 102',
 		},
 		creates: [
 			{
 				...everyDay,
 				report: 7,
-				name: 'Late orders, more than 20, for 101, 102',
+				name: 'Late orders for ada@example.com',
 				scheduled_time_hour: '07',
 				export_type: 'pdf',
 				schedule_condition: '2',
@@ -120,56 +134,19 @@ export const exampleRuns: Record<string, ExampleRun> = {
 				datasource: 3,
 				trigger_value: '20',
 				retry_condition: '4',
-				users: [101, 102],
+				users: [101],
 			},
 		],
 	},
-	'http-request': {
-		triggers: ['Start'],
-		users: { 1: [9, 102, 101, 103] },
-	},
-	ledger: {
-		triggers: ['Set Up', 'Every Night', 'Every Night', 'Every Month'],
-		users: { 1: [9, 102, 101] },
-		table: {
-			name: 'Report ledger',
-			rows: [
-				{ schedule_id: 1, user_id: 101, active: true },
-				{ schedule_id: 1, user_id: 102, active: true },
-				{ schedule_id: 2, user_id: 101, active: true },
-			],
+	leaver: {
+		triggers: ['Leaver'],
+		input: {
+			'Email of the Leaver': 'Alan@example.com',
+			'Email of the Successor': 'barbara@example.org',
+			'What to Do': 'Do it',
 		},
-	},
-	'life-of-a-schedule': {
-		triggers: ['Start'],
-		creates: [
-			{
-				...everyDay,
-				report: 7,
-				name: 'Weekly sales, early',
-				schedule_type: 'W',
-				scheduled_day_of_week: [0, 2],
-				scheduled_time_hour: '07',
-				scheduled_time_minute: '30',
-				export_type: 'pdf',
-				users: [101, 103],
-				groups: [11, 12],
-			},
-		],
-	},
-	'list-schedules': { triggers: ['Start'] },
-	'nightly-sync-of-a-schedule': {
-		triggers: ['Every Night'],
-		users: { 1: [9, 101, 103, 105] },
-	},
-	'nightly-sync-of-a-group': {
-		triggers: ['Every Night'],
-		members: { 12: [101, 103, 105] },
-	},
-	'leaver-off-everything': {
-		triggers: ['Start'],
-		users: { 1: [9], 2: [101], 4: [] },
-		members: { 12: [104] },
+		users: { 1: [9, 105], 2: [101, 105], 4: [105] },
+		members: { 12: [104, 105] },
 	},
 	'own-headings': {
 		triggers: ['Upload a Sheet'],
@@ -232,11 +209,16 @@ export const exampleRuns: Record<string, ExampleRun> = {
 			},
 		],
 	},
-	'remove-leaver': {
-		triggers: ['Start'],
-		users: { 1: [9], 2: [101] },
+	'sync-by-email': {
+		triggers: ['Every Night'],
+		source: {
+			node: 'People',
+			people: ['Ada@example.com', 'katherine@example.org', 'barbara@example.org'].map((mail) => ({ mail })),
+		},
+		users: { 1: [101, 9, 105] },
 	},
+	'there-and-back': { triggers: ['Start'] },
 };
 
-/** Examples whose second run sends nothing. The others add and remove people again, which changes nothing. */
-export const sendingOnce = ['copy-schedules', 'own-headings'];
+/** Examples whose second run sends nothing. */
+export const sendingOnce = ['copy-schedules', 'form-conditional-schedule', 'own-headings', 'sync-by-email'];

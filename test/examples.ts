@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { IDataObject } from 'n8n-workflow';
+import type { WorkflowJson } from '../tools/harness';
 import type { Sandbox } from '../tools/sandbox';
 import { exampleRuns, type ExampleRun } from './exampleRuns';
 import { exampleService } from './exampleService';
@@ -37,7 +39,32 @@ export function readToUse<T = unknown>(name: string, url?: string, asSaved = fal
 		'"columns":{"mappingMode":"defineBelow","value":null',
 		`"columns":{"mappingMode":"defineBelow","value":${JSON.stringify(value)}`,
 	);
-	return JSON.parse(asSaved ? mapped : mapped.replaceAll('"previewOnly":true', '"previewOnly":false')) as T;
+	const workflow = JSON.parse(mapped) as WorkflowJson;
+	if (!asSaved) {
+		// A note says of each of these that it stays as it is.
+		for (const node of workflow.nodes.filter((one) => !ONLY_LOOKING.includes(one.name))) {
+			const options = node.parameters.options as IDataObject | undefined;
+			if (options?.previewOnly === true) options.previewOnly = false;
+		}
+	}
+	return workflow as T;
+}
+
+const ONLY_LOOKING = ['Look', 'Who'];
+
+/** The workflow with a directory that lists these people, in the place of one that's somebody's. */
+export function withPeople<T extends Pick<WorkflowJson, 'nodes'>>(
+	workflow: T,
+	source: ExampleRun['source'],
+	people: unknown[] = source?.people ?? [],
+): T {
+	const items = people.map((json) => ({ json }));
+	const nodes = workflow.nodes.map(({ credentials, ...node }) => {
+		if (node.name !== source?.node) return { ...node, ...(credentials && { credentials }) };
+		const parameters = { jsCode: `return ${JSON.stringify(items)};` };
+		return { ...node, type: 'n8n-nodes-base.code', typeVersion: 2, parameters };
+	});
+	return { ...workflow, nodes };
 }
 
 /** What n8n's column mapper holds once these headings were dragged onto fields. */
@@ -76,14 +103,3 @@ export function expectedMembers({ members = {} }: ExampleRun): Record<number, un
 
 const withoutId = (schedule: { id: number; [field: string]: unknown }) =>
 	Object.fromEntries(Object.entries(schedule).filter(([field]) => field !== 'id'));
-
-/** The rows of a data table as a test expects them. */
-export function expectedRows({ rows }: NonNullable<ExampleRun['table']>): unknown[] {
-	const toExpected = (value: unknown): unknown =>
-		value instanceof RegExp ? expect.stringMatching(value) : value;
-	return rows.map((row) =>
-		expect.objectContaining(
-			Object.fromEntries(Object.entries(row).map(([column, value]) => [column, toExpected(value)])),
-		),
-	);
-}

@@ -14,7 +14,6 @@ export { testCredential } from './credentialTest';
 export { loadEngine } from './engine';
 export { startExpressions } from './expressions';
 export { listSearch, loadOptions } from './loadOptions';
-export { dataTable, type DataTables } from './standIns/dataTable';
 export { RunResult } from './result';
 export { runWorkflow, type WorkflowJson } from './run';
 export { nodeName, runNode, singleNodeWorkflow, type NodeRunOptions } from './workflow';

@@ -9,18 +9,10 @@ import type { ScheduleField } from '../../nodes/ReportSchedule/fields/types';
 import { columns, type Column } from '../../nodes/ReportSchedule/columns/fields';
 import { scheduleField, scheduleFields } from '../../nodes/ReportSchedule/fields/scheduleFields';
 
-/** The tables of docs/fields.md in its order: the sheet to copy, and the fields. */
+/** The table of docs/fields.md. */
 export const fieldTables = (): string[] => [
-	sheetTable(),
 	['| Field | Name in the API | Values |', '| --- | --- | --- |', ...rows()].join('\n'),
 ];
-
-/** examples/sheet.csv as a Markdown table, which spreadsheets take when it's copied from a browser. */
-function sheetTable(): string {
-	const [header = [], ...rows] = sheetRows();
-	const lines = [header, header.map(() => '---'), ...rows];
-	return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
-}
 
 /** The rows of examples/sheet.csv, the header first. */
 export function sheetRows(): string[][] {
@@ -56,15 +48,17 @@ const row = (label: string, names: readonly string[], about: readonly string[]) 
 	`| ${label} | ${names.map(code).join(', ')} | ${about.filter(Boolean).join(' ')} |`;
 
 /** A column for several fields. What its cells may hold stands in docs/sheets.md. */
-function combinedRow({ label, fields }: Column): string {
-	const labels = fields.map((name) => scheduleField(name).label);
-	return row(label, [], [`${listed(labels)} in one column. Only as a column.`]);
+function combinedRow({ label, fields, by }: Column): string {
+	const labels = fields.map((name) =>
+		by === 'any' && isRecipientField(name) ? recipientFields[name].by.name.label : scheduleField(name).label,
+	);
+	return row(label, [], [`Only as a column: ${listed(labels)} in one.`]);
 }
 
 function byNameRow(field: RecipientField): string {
 	const { by, key, singular } = recipientFields[field];
-	const what = `The ${singular}s' ${key}s, separated by commas.`;
-	return row(by.name.label, [], [what, `Your service has to be able to list its ${singular}s.`]);
+	const keys = key === 'email' ? 'emails or full names' : `${key}s`;
+	return row(by.name.label, [], [`The ${singular}s' ${keys}, separated by commas.`]);
 }
 
 function shown({ appliesTo }: ScheduleField): string {

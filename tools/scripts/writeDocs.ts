@@ -4,7 +4,6 @@ import type { IDataObject, INode } from 'n8n-workflow';
 import { columns } from '../../nodes/ReportSchedule/columns';
 import { fieldTables } from './fieldTables';
 import { interfaceTables } from './interfaceTables';
-import { retryTable } from './retryTable';
 
 const begin = '<!-- begin: written by `npm run docs` -->';
 const end = '<!-- end -->';
@@ -12,10 +11,10 @@ const end = '<!-- end -->';
 /** What `npm run docs` writes and a test compares, by the file's path in the repository. */
 export const generated: ReadonlyArray<readonly [file: string, write: (current: string) => string]> = [
 	['docs/fields.md', (current) => withGenerated(current, fieldTables())],
-	['docs/development/failures.md', (current) => withGenerated(current, [retryTable()])],
 	['docs/development/interface.md', (current) => withGenerated(current, interfaceTables())],
-	['examples/own-headings.json', withMapperFields],
-	['examples/copy-schedules.json', withMapperFields],
+	...[
+		...['copy-schedules', 'form-conditional-schedule', 'own-headings', 'sync-by-email', 'there-and-back'],
+	].map((name) => [`examples/${name}.json`, withMapperFields] as const),
 ];
 
 export const fullPath = (file: string) => path.join(__dirname, '..', '..', file);

@@ -14,10 +14,14 @@ import { exchanged, idsIn, isInRecord, labelOf, series, shownInWords } from './f
  * only what it shows.
  */
 export function checksOf(change: Change, isSent: boolean, values: Values): string[] {
-	const doubts = change.notes.filter(({ kind }) => kind === 'doubt').map(({ what }) => what);
+	const all = change.notes.filter(({ kind }) => kind === 'doubt');
+	const sentences = (notes: typeof all) => notes.map(({ what }) => what);
+	const doubts = sentences(all);
 	if (!isDraft(change)) return doubts;
 	if (change.operation === 'none') return [];
-	if (!isSent) return exportsThatStay(change, values);
+	if (!isSent) {
+		return [...sentences(all.filter(({ isOfRecord }) => isOfRecord)), ...exportsThatStay(change, values)];
+	}
 	const own = change.operation === 'create' ? ofCreate(change) : ofUpdate(change, values);
 	return [...doubts, ...ofSchedule(change, values), ...own];
 }

@@ -17,4 +17,6 @@ export interface Note {
 	what: string;
 	/** Fields of the body that it's about. */
 	fields?: readonly string[];
+	/** It's about the service's record, so it counts where nothing is sent, too. */
+	isOfRecord?: boolean;
 }

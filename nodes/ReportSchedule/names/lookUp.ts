@@ -63,7 +63,7 @@ function noteGone({ change, input }: ReadItem, lists: Lists): void {
 		const sign = signOfGone(record);
 		if (sign === undefined) return;
 		const what = `In the service's list, the ${list.slice(0, -1)} ${quote(name)} (ID ${id}) has ${sign}, so it may be gone.`;
-		input.notes.push({ kind: 'doubt', what });
+		input.notes.push({ kind: 'doubt', what, isOfRecord: true });
 	};
 	for (const [field, names] of change?.found ?? []) {
 		const list = listOf({ field: field as Given['field'] });

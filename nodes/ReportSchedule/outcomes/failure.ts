@@ -59,7 +59,7 @@ export interface Failure {
  */
 export const LARGEST_BODY = 16 * 2 ** 20;
 
-/** What follows from a kind of failure. What to say of it is in the words layer; docs/development/failures.md has them all in words. */
+/** What follows from a kind of failure. What to say of it is in the words layer; docs/retries.md has it for users. */
 export interface FailureRule {
 	/** Where the reader of the answer knows no better. */
 	outcome: Failure['outcome'];
@@ -68,7 +68,7 @@ export interface FailureRule {
 }
 
 /**
- * The one table of failures: outcomes, retries, Retry On Fail and the docs follow from it. Two things change an outcome: where a
+ * The one table of failures: outcomes, retries and Retry On Fail follow from it. Two things change an outcome: where a
  * redirect leads (http/response.ts), and an earlier attempt (`afterEarlier`).
  */
 export const failureRules: Readonly<Record<FailureKind, FailureRule>> = {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readExample } from '../../examples';
 import type { Rest, Workflow } from '../lib/rest';
 import { credentialFor, withCredential } from '../lib/workflows';
+import lifeOfASchedule from './lifeOfASchedule.json';
 
 /** What a call of either webhook carries. */
 export interface Payload {
@@ -24,7 +24,7 @@ export const requestsOf: Record<Path, number> = { create: 5, change: 4 };
 /** Puts both workflows into n8n, published and answering at `/webhook/create` and `/webhook/change`. */
 export async function publishWorkflows(rest: Rest, service: { url: string; token: string }): Promise<void> {
 	const credential = await rest.createCredential(credentialFor(service));
-	const example = withCredential(readExample<Workflow>('life-of-a-schedule'), credential);
+	const example = withCredential(structuredClone(lifeOfASchedule) as unknown as Workflow, credential);
 	await publish(rest, onWebhook(example, 'create'));
 	await publish(rest, onWebhook(withoutCreate(example), 'change'));
 }

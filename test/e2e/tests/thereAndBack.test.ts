@@ -9,7 +9,13 @@ import { rest, useSandbox } from './support/n8n';
 
 /** What Get Many gives goes into a file that n8n writes, comes back from there, and changes nothing. */
 
-const weekly = { ...everyDay, schedule_type: 'W', scheduled_day_of_week: [0, 3, 5, 6], report: 8, users: [101] };
+const weekly = {
+	...everyDay,
+	schedule_type: 'W',
+	scheduled_day_of_week: [0, 3, 5, 6],
+	report: 8,
+	users: [101],
+};
 const schedules = [
 	...exampleService.schedules!,
 	{ ...weekly, id: 5, name: 'Weekly, "the" one; or not', export_type: 'pdf', export_data_type: 'csv' },
@@ -35,40 +41,62 @@ const ownNode = (name: string, parameters: Record<string, unknown>): ChainedNode
 
 /** What Get Many gives, each key mapped to the field of its name. */
 const keys = [
-	...['scheduleId', 'report', 'name', 'scheduleType', 'days', 'time', 'timezone', 'recipients', 'users', 'groups'],
-	...['methodType', 'attachments', 'scheduleCondition', 'query', 'datasource', 'triggerValue', 'retryCondition'],
+	...[
+		'scheduleId',
+		'report',
+		'name',
+		'scheduleType',
+		'days',
+		'time',
+		'timezone',
+		'recipients',
+		'users',
+		'groups',
+	],
+	...[
+		'methodType',
+		'attachments',
+		'scheduleCondition',
+		'query',
+		'datasource',
+		'triggerValue',
+		'retryCondition',
+	],
 ];
 const mapping = mapColumns(keys.filter((key) => columns.some(({ id }) => id === key)));
 
-test.each(['xlsx', 'csv'])('schedules that are exported to a file (%s) and imported again are unchanged', async (operation) => {
-	const sandbox = await useSandbox(service);
-	const id = await rest.createWorkflow({
-		name: `There and back by ${operation}`,
-		...chain(
-			manualTrigger('Start'),
-			ownNode('Get', { resource: 'schedule', operation: 'getAll' }),
-			{
-				name: 'Write',
-				type: 'n8n-nodes-base.convertToFile',
-				typeVersion: 1.1,
-				parameters: { operation },
-			},
-			{
-				name: 'Read',
-				type: 'n8n-nodes-base.extractFromFile',
-				typeVersion: 1.1,
-				parameters: { operation, options: { includeEmptyCells: true } },
-			},
-			ownNode('Put', { resource: 'schedule', operation: 'upsert', matchBy: 'name', ...mapping }),
-		),
-	});
-	const { status, data } = await rest.runWorkflow(id, 'Start');
-	const { error, runData } = data.resultData;
-	expect([error?.message, error?.description]).toEqual([undefined, undefined]);
-	expect(status).toBe('success');
-	const given = runData.Put!.at(-1)!.data!.main[0]!.map(({ json }) => json);
-	expect(given.map(({ operation, scheduleId }) => [operation, scheduleId])).toEqual(
-		schedules.map(({ id }) => ['unchanged', id]),
-	);
-	expect(sandbox.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
-});
+test.each(['xlsx', 'csv'])(
+	'schedules that are exported to a file (%s) and imported again are unchanged',
+	async (operation) => {
+		const sandbox = await useSandbox(service);
+		const id = await rest.createWorkflow({
+			name: `There and back by ${operation}`,
+			...chain(
+				manualTrigger('Start'),
+				ownNode('Get', { resource: 'schedule', operation: 'getAll' }),
+				{
+					name: 'Write',
+					type: 'n8n-nodes-base.convertToFile',
+					typeVersion: 1.1,
+					parameters: { operation },
+				},
+				{
+					name: 'Read',
+					type: 'n8n-nodes-base.extractFromFile',
+					typeVersion: 1.1,
+					parameters: { operation, options: { includeEmptyCells: true } },
+				},
+				ownNode('Put', { resource: 'schedule', operation: 'upsert', matchBy: 'name', ...mapping }),
+			),
+		});
+		const { status, data } = await rest.runWorkflow(id, 'Start');
+		const { error, runData } = data.resultData;
+		expect([error?.message, error?.description]).toEqual([undefined, undefined]);
+		expect(status).toBe('success');
+		const given = runData.Put!.at(-1)!.data!.main[0]!.map(({ json }) => json);
+		expect(given.map(({ operation, scheduleId }) => [operation, scheduleId])).toEqual(
+			schedules.map(({ id }) => ['unchanged', id]),
+		);
+		expect(sandbox.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
+	},
+);

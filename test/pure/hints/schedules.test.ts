@@ -314,6 +314,11 @@ describe('what to check about a schedule', () => {
 			[/^Blank, so not changed: Query and Who\.$/],
 		],
 		[
+			'what the record shows, where nothing is sent, too',
+			update({ name: 'a' }, { operation: 'unchanged', notes: [{ ...note('doubt', 'x'), isOfRecord: true }] }),
+			[/^x$/],
+		],
+		[
 			'of what is not sent',
 			update({ schedule_condition: '2', users: [] }, { operation: 'unchanged', notes: [note('doubt', 'x')] }),
 			[],

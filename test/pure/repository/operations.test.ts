@@ -63,11 +63,7 @@ test.each(sending)(
 
 /** The values of `operation` that docs/development/saved-workflows.md lists for a resource. */
 const inSavedWorkflows = (resource: string) =>
-	[
-		...read('docs/development/saved-workflows.md').matchAll(
-			/^\| `operation` \| (\w+) \| option \| (.*) \|$/gm,
-		),
-	]
+	[...read('docs/development/saved-workflows.md').matchAll(/^\| `operation` \| (\w+) \| (.*) \|$/gm)]
 		.filter(([, name]) => name === resource)
 		.flatMap(([, , values = '']) => values.match(/\w+(?=`)/g) ?? []);
 

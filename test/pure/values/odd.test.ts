@@ -47,7 +47,9 @@ const notThere = {
 	'words for nothing': cells(
 		'NULL | null | (NULL) | <null> | [null] | \\N | nan | NaN | NaT | N/A | n/a | None | undefined | "" | [] | Invalid Date | Invalid DateTime',
 	),
-	'words for not yet': cells('Loading... | Loading… | Fetching data… | Chargement… | Wird geladen … | 加载中... | Please wait... | Weekly sales rep…'),
+	'words for not yet': cells(
+		'Loading... | Loading… | Fetching data… | Chargement… | Wird geladen … | 加载中... | Please wait... | Weekly sales rep…',
+	),
 	'names of types': cells(
 		'System.Object[] | System.String[] | System.Data.DataRow | System.Collections.Hashtable | object[]',
 	),

@@ -1,8 +1,7 @@
 import type { INodeType } from 'n8n-workflow';
 
 import { conditions } from './conditions';
-import { httpRequest } from './httpRequest';
-import { compareDatasets, loop, splitOut, summarize } from './items';
+import { aggregate, code } from './items';
 import { set } from './set';
 import { stopAndError } from './stopAndError';
 import { describeStandIn, passOn, trigger } from './standIn';
@@ -18,19 +17,17 @@ export const standIns: Record<string, INodeType> = {
 	]),
 	'n8n-nodes-base.noOp': passOn('noOp'),
 	'n8n-nodes-base.stickyNote': { description: describeStandIn('stickyNote', { inputs: [], outputs: [] }) },
-	'n8n-nodes-base.compareDatasets': compareDatasets,
-	// Only a real n8n reads files.
+	'n8n-nodes-base.aggregate': aggregate,
+	'n8n-nodes-base.code': code,
+	// Only a real n8n reads and writes files.
+	'n8n-nodes-base.convertToFile': passOn('convertToFile'),
 	'n8n-nodes-base.extractFromFile': passOn('extractFromFile'),
 	'n8n-nodes-base.filter': conditions('filter'),
 	// A form is filled in by its reader: what was entered is given as the run's input.
 	'n8n-nodes-base.formTrigger': trigger('formTrigger', []),
-	'n8n-nodes-base.httpRequest': httpRequest,
 	'n8n-nodes-base.if': conditions('if'),
 	// Whoever waits for the answer is told by n8n's server.
 	'n8n-nodes-base.respondToWebhook': passOn('respondToWebhook'),
 	'n8n-nodes-base.set': set,
-	'n8n-nodes-base.splitInBatches': loop,
-	'n8n-nodes-base.splitOut': splitOut,
 	'n8n-nodes-base.stopAndError': stopAndError,
-	'n8n-nodes-base.summarize': summarize,
 };

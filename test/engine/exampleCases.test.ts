@@ -1,0 +1,34 @@
+import type { IDataObject } from 'n8n-workflow';
+import { changesIn, exampleCases } from '../exampleCases';
+import { exampleRuns } from '../exampleRuns';
+import { openExample } from './exampleRun';
+
+test.each(exampleCases)('$example: $what', async (one) => {
+	const { times = 1, edit: [from, to] = ['', ''], answer, error, sent, sheet, ...more } = one;
+	const isBack = one.example === 'there-and-back';
+	let rows: IDataObject[] | undefined;
+	const { sandbox, runFrom } = await openExample(one.example, {
+		...more,
+		edit: (text) => {
+			expect(text).toContain(from);
+			return from === '' ? text : text.replace(from, to);
+		},
+	});
+	if (isBack) {
+		const there = (await runFrom('Start')).json('Sheet') as Array<Record<string, string | number>>;
+		rows = (sheet?.(there) ?? there) as IDataObject[];
+	}
+	if (answer) {
+		sandbox.faults.respondWith(answer, {
+			matching: ({ method, url }) => `${method} ${url}`.includes(answer.to),
+		});
+	}
+	let result;
+	for (let run = 0; run < times; run++) {
+		sandbox.requests.length = 0;
+		result = await runFrom(isBack ? 'Upload a Sheet' : exampleRuns[one.example]!.triggers[0]!, rows);
+	}
+	expect(result?.error?.message).toEqual(error === undefined ? undefined : expect.stringContaining(error));
+	// What is sent again because nobody knows whether it was done counts once.
+	expect([...new Set(changesIn(sandbox.requests))]).toEqual([...sent].sort());
+});

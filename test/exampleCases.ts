@@ -1,0 +1,234 @@
+import type { RawAnswer, SandboxOptions } from '../tools/sandbox';
+import { exampleRuns } from './exampleRuns';
+import { exampleService } from './exampleService';
+
+/**
+ * What examples meet in use, with what has to come of it: the same table for n8n's engine with stand-ins and for a real n8n. Nobody
+ * is ever taken off because a source is empty, shorter or misspelled; what failed ends red; the second run sends nothing.
+ */
+export interface ExampleCase {
+	example: string;
+	what: string;
+	/** What a directory gives. */
+	people?: unknown[];
+	/** What someone enters otherwise than usual. */
+	entered?: Record<string, string>;
+	/** What someone changes in the file. */
+	edit?: readonly [from: string, to: string];
+	/** What an uploaded sheet has, made of the schedules as *All Schedules* gives them. */
+	sheet?: (rows: Row[]) => Array<Record<string, unknown>>;
+	service?: SandboxOptions;
+	/** What the service answers to requests with this in their method and URL. */
+	answer?: RawAnswer & { to: string };
+	/** How often it runs; what is sent is the last run's. Default: once */
+	times?: number;
+	/** The changes that are sent, as `POST /schedules/1/add_users 101`, in any order. */
+	sent: string[];
+	/** A part of the error in which it ends, if it does. */
+	error?: string;
+}
+
+type Row = Record<string, string | number>;
+
+/** A part of a case, with the example that it's of. */
+const of = (example: string, cases: Array<Omit<ExampleCase, 'example'>>): ExampleCase[] =>
+	cases.map((one) => ({ example, ...one }));
+
+const mails = (...all: unknown[]) => all.map((mail) => ({ mail }));
+const now = mails('katherine@example.org', 'alan@example.com');
+const forms = ['objects', 'otherTypes'] as const;
+const outages = [401, 403, 404, 503].map((status) => ({ status, to: 'GET ' }));
+
+const syncByEmail = of('sync-by-email', [
+	{ what: 'twice', times: 2, sent: [] },
+	{ what: 'the people as they are', people: now, sent: [] },
+	{
+		what: 'people twice, and in capitals',
+		people: [...now, ...mails(' ALAN@example.com ')],
+		sent: [],
+	},
+	{ what: 'one more', people: [...now, ...mails('ada@example.com')], sent: ['PUT /schedules/1 9,101,102'] },
+	{ what: 'nobody', people: [], sent: [], error: 'The directory lists 1, of which 1 have no email' },
+	{ what: 'a misspelled field', people: [{ Mail: 'ada@example.com' }], sent: [], error: '1 have no email' },
+	{ what: 'somebody without an email', people: [...now, ...mails(null)], sent: [], error: '1 have no email' },
+	{
+		what: 'objects for emails',
+		people: mails({ address: 'alan@example.com' }),
+		sent: [],
+		error: '1 have no email',
+	},
+	{
+		what: 'a shorter list than is allowed',
+		people: mails('ada@example.com'),
+		edit: ['"rightValue":5', '"rightValue":1'],
+		sent: [],
+		error: 'Who would leave: katherine@example.org, alan@example.com',
+	},
+	{ what: 'somebody unknown', people: [...now, ...mails('nobody@example.com')], sent: [], error: 'nobody@' },
+	...forms.map((recordForm) => ({
+		...{ what: `records ${recordForm}`, service: { ...exampleService, recordForm } },
+		...{ people: now, sent: [] },
+	})),
+	{
+		what: 'records that don’t show who gets them',
+		service: { ...exampleService, recordForm: 'withoutRecipients' },
+		...{ people: now, sent: [], error: 'nobody who is shown by email' },
+	},
+	...outages.map((answer) => ({ what: `a ${answer.status}`, answer, sent: [], error: '' })),
+	{
+		what: 'a refused change',
+		answer: { status: 400, body: { detail: 'Locked.' }, to: 'PUT ' },
+		sent: ['PUT /schedules/1 9,101,105'],
+		error: 'Locked',
+	},
+]);
+
+const allOff = [
+	...[1, 2, 4].map((id) => `POST /schedules/${id}/remove_users 102`),
+	'POST /groups/12/remove_users 102',
+];
+const allAdded = allOff.map((line) => line.replace('remove_users 102', 'add_users 105'));
+const alone = { 'Email of the Successor': '' };
+const cut = { status: 400, body: { detail: 'Locked.' }, to: '/schedules/2/remove_users' };
+
+const leaver = of('leaver', [
+	{ what: 'with a successor', sent: [...allOff, ...allAdded] },
+	{ what: 'without a successor', entered: alone, sent: allOff },
+	{ what: 'only to show it', entered: { 'What to Do': 'Only show it' }, sent: [] },
+	{ what: 'twice', times: 2, sent: [], error: 'on no schedule and in no group' },
+	{
+		what: 'an unknown email',
+		entered: { 'Email of the Leaver': 'alan@example.org' },
+		sent: [],
+		error: 'alan@example.org',
+	},
+	{
+		what: 'an unknown successor',
+		entered: { 'Email of the Successor': 'bar@example.org' },
+		sent: [],
+		error: 'bar@example.org',
+	},
+	{
+		what: 'an email that ends another one',
+		entered: { ...alone, 'Email of the Leaver': 'an@example.com' },
+		service: { ...exampleService, users: [...exampleService.users!, { id: 106, email: 'an@example.com' }] },
+		...{ sent: [], error: 'on no schedule and in no group' },
+	},
+	...forms.map((recordForm) => ({
+		...{ what: `records ${recordForm}`, service: { ...exampleService, recordForm } },
+		...{ entered: alone, sent: allOff },
+	})),
+	...outages.map((answer) => ({ what: `a ${answer.status}`, answer, sent: [], error: '' })),
+	{ what: 'one removal refused', entered: alone, answer: cut, sent: allOff, error: 'Something is left.' },
+	{
+		what: 'everything refused',
+		...{ entered: alone, answer: { ...cut, to: 'POST ' }, sent: allOff, error: 'The first of 4' },
+	},
+	{
+		what: 'a successor refused: the leaver stays there',
+		answer: { ...cut, to: '/schedules/2/add_users' },
+		sent: [...allOff, ...allAdded].filter((line) => line !== 'POST /schedules/2/remove_users 102'),
+		error: 'Something is left.',
+	},
+]);
+
+const { input: form } = exampleRuns['form-conditional-schedule']!;
+const formCases = of('form-conditional-schedule', [
+	{ what: 'twice', times: 2, sent: [] },
+	{ what: 'an unknown person', entered: { Email: 'nobody@example.com' }, sent: [] },
+	{ what: 'an unknown report', entered: { Report: 'Stok' }, sent: [] },
+	{ what: 'a time that is none', entered: { ...(form as object), Time: '25:00' }, sent: [] },
+]);
+
+const copy = of('copy-schedules', [
+	{ what: 'twice', times: 2, sent: [] },
+	{
+		what: 'a schedule of that name that is no copy',
+		edit: ['"value":"Costs"', '"value":"Stock"'],
+		service: {
+			...exampleService,
+			schedules: exampleService.schedules!.map((one) => ({
+				...one,
+				...(one.id === 2 && { name: 'STOCK in the north' }),
+			})),
+		},
+		sent: [],
+	},
+	...outages.map((answer) => ({ what: `a ${answer.status}`, answer, sent: [], error: '' })),
+	{
+		what: 'everything refused',
+		...{ answer: { ...cut, to: 'POST ' }, sent: ['POST /schedules 102', 'POST /schedules 9,102'] },
+		error: 'Locked',
+	},
+]);
+
+const without = (field: string) => (rows: Row[]) =>
+	rows.map((row) => Object.fromEntries(Object.entries(row).filter(([key]) => key !== field)));
+const edited =
+	(...changes: Row[]) =>
+	(rows: Row[]) =>
+		rows.map((row, index) => ({ ...row, ...changes[index] }));
+
+const thereAndBack = of('there-and-back', [
+	{ what: 'nothing edited', sent: [] },
+	...forms.map((recordForm) => ({
+		...{ what: `records ${recordForm}`, service: { ...exampleService, recordForm } },
+		sent: [],
+	})),
+	{
+		what: 'numbers as text',
+		sheet: (rows) => rows.map((row) => ({ ...row, scheduleId: String(row.scheduleId) })),
+		sent: [],
+	},
+	{ what: 'one cell edited', sheet: edited({ time: '7 am' }), sent: ['PUT /schedules/1 9,102'] },
+	{
+		what: 'a time that Excel made a fraction',
+		sheet: edited({ time: 0.3125 }),
+		sent: ['PUT /schedules/1 9,102'],
+	},
+	{ what: 'a name edited', sheet: edited({ name: 'Costs of the month' }), sent: ['PUT /schedules/1 9,102'] },
+	{ what: 'an emptied cell', sheet: edited({ recipients: '' }), sent: [] },
+	{ what: 'a deleted row', sheet: (rows) => rows.slice(1), sent: [] },
+	{ what: 'without the column of IDs', sheet: without('scheduleId'), sent: [], error: 'scheduleId' },
+	{ what: 'a row without its ID', sheet: edited({ scheduleId: '' }), sent: [] },
+	{
+		what: 'a misspelled heading',
+		sheet: (rows) => without('time')(rows).map((row) => ({ ...row, tiem: '07:00' })),
+		sent: [],
+		error: 'time',
+	},
+	{ what: 'a row twice', sheet: (rows) => [...rows, rows[0]!], sent: [], error: '' },
+	{
+		what: 'one wrong cell beside a right one',
+		sheet: edited({ time: '7 am' }, { time: '25:00' }),
+		sent: [],
+		error: '25:00',
+	},
+	{ what: 'headings and nothing else', sheet: () => [], sent: [] },
+	...outages.map((answer) => ({ what: `a ${answer.status}`, answer, sent: [], error: '' })),
+	{
+		what: 'everything refused',
+		sheet: edited({ time: '7 am' }),
+		...{ answer: { ...cut, to: 'PUT ' }, sent: ['PUT /schedules/1 9,102'], error: 'Locked' },
+	},
+]);
+
+export const exampleCases: ExampleCase[] = [
+	...syncByEmail,
+	...leaver,
+	...formCases,
+	...copy,
+	...thereAndBack,
+];
+
+/** The changes among the requests, as `sent` has them. */
+export function changesIn(requests: ReadonlyArray<{ method: string; url: string; body: Buffer }>): string[] {
+	return requests
+		.filter(({ method }) => method !== 'GET')
+		.map(({ method, url, body }) => {
+			const { users = [] } = JSON.parse(body.toString() || '{}') as { users?: number[] };
+			const path = url.replace('/api/v1', '').replace(/\/$/, '');
+			return `${method} ${path} ${[...users].sort((a, b) => a - b).join(',')}`.trim();
+		})
+		.sort();
+}
