@@ -5,7 +5,7 @@ import { isRecipientField } from '../fields/recipients';
 import { scheduleField } from '../fields/scheduleFields';
 import type { BodyValue } from '../fields/types';
 import { labeled } from '../helpers/issues';
-import { quote } from '../helpers/quote';
+import { itemInWords, listed } from '../helpers/words';
 import type { InputItem, ReadItem } from '../ports';
 import { readSwitch } from '../item/item';
 import { readTarget, type Target } from '../draft/locator';
@@ -109,6 +109,7 @@ export function compareSchedules(items: readonly ReadItem[]): void {
 	const all = items.filter(isOfSchedule);
 	for (const same of groupBy(all, ({ change }) => change.scheduleId)) {
 		if (same.length === 1) continue;
+		const clashes = new Map(same.map((one) => [one, new Map<OfSchedule, string[]>()]));
 		for (const name of new Set(same.flatMap(({ change }) => Object.keys(change.body)))) {
 			const setting = same.filter(({ change }) => change.body[name] !== undefined);
 			const [first, ...others] = setting;
@@ -116,9 +117,13 @@ export function compareSchedules(items: readonly ReadItem[]): void {
 			const other = others.find(({ change }) => comparable(change.body[name]!) !== value);
 			if (other === undefined) continue;
 			for (const one of setting) {
-				const isFirst = comparable(one.change.body[name]!) === value;
-				one.input.issues.add(contradiction(name, one.change, isFirst ? other : first!));
+				const against = comparable(one.change.body[name]!) === value ? other : first!;
+				const names = clashes.get(one)!;
+				names.set(against, [...(names.get(against) ?? []), name]);
 			}
+		}
+		for (const [one, names] of clashes) {
+			for (const [other, fields] of names) one.input.issues.add(contradiction(fields, one.change, other));
 		}
 	}
 }
@@ -134,13 +139,14 @@ function comparable(value: BodyValue): string {
 	return JSON.stringify(Array.isArray(value) ? value.map(String).sort() : value);
 }
 
-function contradiction(name: string, change: Draft, { item, change: other }: OfSchedule): string {
-	const label = change.labelOf?.(scheduleField(name)) ?? scheduleField(name).label;
-	const called = other.body.name === undefined ? '' : `, ${quote(other.body.name)},`;
-	const advice = isRecipientField(name)
+function contradiction(fields: readonly string[], change: Draft, { item, change: other }: OfSchedule): string {
+	const labels = fields.map((name) => change.labelOf?.(scheduleField(name)) ?? scheduleField(name).label);
+	const name = other.body.name === undefined ? undefined : String(other.body.name);
+	const values = fields.length === 1 ? 'another value' : 'other values';
+	const advice = fields.every(isRecipientField)
 		? "Put the people of a schedule into one item, e.g. with n8n's Aggregate node"
 		: 'Keep one of the two';
-	return `${label}: item ${item}${called} has another value for schedule ${change.scheduleId}. ${advice}`;
+	return `${listed(new Set(labels))}: ${itemInWords(item, name)} has ${values} for schedule ${change.scheduleId}. ${advice}`;
 }
 
 /** Create a schedule: POST `/api/v1/schedules/` (§4). */

@@ -86,7 +86,7 @@ describe('items that set a field of one schedule', () => {
 			expect.stringMatching(/^User IDs: item 0 /),
 		]);
 		const named = problems(update({ name: 'A' }), update({ scheduled_time_hour: '09', name: 'B' }));
-		expect(named).toEqual([expect.stringContaining('item 1, “B”,'), expect.stringContaining('item 0, “A”,')]);
+		expect(named).toEqual([expect.stringContaining('item 1, “B”'), expect.stringContaining('item 0, “A”')]);
 		// Of those that set it to the same value, none stays.
 		const [first, same, other] = problems(
 			update({ report: 1 }),
