@@ -144,7 +144,7 @@ test('so does one that’s only read to say where an unknown name belongs', asyn
 	expect(paths('GET')).toEqual(['/api/v1/groups/', '/api/v1/users/']);
 	expect(output).toEqual([
 		{ error: expect.stringContaining('401') },
-		{ error: expect.stringContaining('no group "Ada Lovelace"') },
+		{ error: expect.stringContaining('no group “Ada Lovelace”') },
 	]);
 	expect(paths('sent')).toEqual([]);
 });

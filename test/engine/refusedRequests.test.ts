@@ -48,7 +48,7 @@ test('the error output gets the failed items with their input, the other output 
 	const result = await run(perItem(), items, { onError: 'continueErrorOutput' });
 	expect(result.output('Node').map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 3 }]);
 	expect(result.output('Node', { branch: 1 })).toEqual([
-		{ json: { ...items[1], error: expect.stringContaining('“8”') }, pairedItem: { item: 1 } },
+		{ json: { ...items[1], error: expect.stringContaining('"8"') }, pairedItem: { item: 1 } },
 		{ json: { ...items[2], error: expect.stringContaining('“x”') }, pairedItem: { item: 2 } },
 	]);
 });
