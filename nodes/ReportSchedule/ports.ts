@@ -1,12 +1,11 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import type { CellValues, FinishedRun, GetRun, StoppedRun } from './betweenLayers';
-import type { Change, Given, Purpose, Source } from './draft/draft';
+import type { Change, Given, Note, Purpose, Source } from './draft/draft';
 import type { RecipientField } from './fields/recipients';
 import type { BodyValue, ScheduleField } from './fields/types';
 import type { Issues } from './helpers/issues';
 import type { Connection, RateLimit, SendOptions } from './http/exchange';
 import type { Reply } from './http/response';
-import type { Note } from './draft/notes';
 import type { Failure } from './outcomes/failure';
 import type { ItemError, ItemResult } from './outcomes/itemResult';
 import type { ItemChange, ItemShare, Plan, PlannedRequest } from './requests/request';

@@ -1,9 +1,8 @@
 import { fieldAt, fieldPath, insideLocator } from '../helpers/expressions';
 import { InvalidValue, messageOf } from '../helpers/issues';
-import { isEmptyList, isMisread } from '../helpers/text';
 import { quote, oneLine } from '../helpers/quote';
 import { isRecord } from '../helpers/types';
-import { isBlank, visible } from '../helpers/text';
+import { isBlank, isEmptyList, isMisread, visible } from '../helpers/text';
 import { isRecipientField } from '../fields/recipients';
 import { scheduleField } from '../fields/scheduleFields';
 import type { InputItem, Values } from '../ports';

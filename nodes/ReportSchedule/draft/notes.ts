@@ -4,38 +4,20 @@ import { insideLocator } from '../helpers/expressions';
 import { isBlank } from '../helpers/text';
 import type { InputItem } from '../ports';
 import { isComputed } from '../item/item';
-import type { DraftInProgress, Need, Purpose } from './draft';
+import type { Need, Purpose, Source } from './draft';
 
-/** What kind of thing was noticed. `what` is in each case what a person reads. */
-export type NoteKind =
-	/** A field that was given for an update, but blank or as none, so it isn't changed; its label. */
-	| 'blank'
-	/** A field that a cell for several leaves out, such as the data export where Attachments is PDF; the column. */
-	| 'leftOut'
-	/** A column for a field, whose cell is empty; the column. */
-	| 'empty'
-	/** A field of an existing schedule that gets the form's default, which nobody may have touched; such as `Minute = 00`. */
-	| 'atDefault'
-	/** Something a person should check about this item: a sentence with a period at its end. */
-	| 'doubt';
-
-/** Something noticed while an item was read. What an output says to check is made of it; the core acts on none of it. */
-export interface Note {
-	kind: NoteKind;
-	what: string;
-	/** Fields of the body that it's about. */
-	fields?: readonly string[];
-	/** It's about the service's record, so it counts where nothing is sent, too. */
-	isOfRecord?: boolean;
+/** What notes about a field need of the schedule that's being read. Nothing that is sent depends on notes. */
+interface Reading {
+	source: Source;
+	purpose: Purpose;
+	item: InputItem;
 }
-
-/** Notes about a field while it's read. Nothing that is sent depends on them. */
 
 /** A field of an update that somebody has added, and that isn't changed. */
 export function noteNothing(
 	field: ScheduleField,
 	need: Need,
-	{ source, purpose, item }: DraftInProgress,
+	{ source, purpose, item }: Reading,
 ): void {
 	if (need === 'notApplicable' || purpose === 'create' || !source.has(field)) return;
 	item.notes.push({ kind: 'blank', what: source.labelOf(field), fields: [field.name] });
@@ -53,7 +35,7 @@ export function noteGiven(
 	field: ScheduleField,
 	given: unknown,
 	value: BodyValue,
-	{ source, purpose, item }: DraftInProgress,
+	{ source, purpose, item }: Reading,
 ): void {
 	const isChosen = source.isChosen(field);
 	const doubt = item.layers.values.doubt({ ...field, label: source.labelOf(field) }, given, isChosen);

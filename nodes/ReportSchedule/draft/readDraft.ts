@@ -4,9 +4,21 @@ import type { BodyValue, ScheduleBody, ScheduleField } from '../fields/types';
 import { Issues } from '../helpers/issues';
 import { isBlank, isEmptyList } from '../helpers/text';
 import type { InputItem } from '../ports';
-import type { Draft, DraftInProgress, Need, Purpose, RefusedText, Source } from './draft';
+import type { Draft, Given, Need, Purpose, RefusedText, Source } from './draft';
 import { noteEmptyList, noteGiven, noteNothing } from './notes';
 import { readRecipients } from './recipients';
+
+/** A schedule while its fields are read, in the order of the table. */
+interface DraftInProgress {
+	source: Source;
+	purpose: Purpose;
+	/** Whether it says all that a new schedule needs: a create, and the form, which shows everything. An update says what changes. */
+	isWhole: boolean;
+	item: InputItem;
+	/** What was read so far. */
+	body: ScheduleBody;
+	byName: Given[];
+}
 
 /**
  * Reads a schedule, whatever it's given by. What it needs is decided here, and for each field in `needOf`.

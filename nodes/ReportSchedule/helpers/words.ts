@@ -65,3 +65,12 @@ export function dayOfMonth(day: number): string {
 export function withoutNumbers(text: string): string {
 	return text.replace(/“[^”]*”|"[^"]*"|\d+/g, (part) => (/[a-z]/i.test(part) ? part : ''));
 }
+
+/** Words that throw are a mistake of ours, which must not hide what they're about. */
+export function sayOr<T>(say: () => T, instead: T): T {
+	try {
+		return say();
+	} catch {
+		return instead;
+	}
+}

@@ -5,7 +5,7 @@ import { defaultOf, isInForce, isOfType, scheduleField, scheduleFields } from '.
 import { groupBy } from '../helpers/queues';
 import { isBlank } from '../helpers/text';
 import { anyOf } from '../helpers/words';
-import type { Note } from '../draft/notes';
+import type { Note } from '../draft/draft';
 import { isDraft } from './change';
 import { exchanged, idsIn, isInRecord, labelOf, series, shownInWords } from './fields';
 

@@ -8,10 +8,10 @@ import {
 import type { StoppedRun } from '../betweenLayers';
 import type { Words } from '../ports';
 import { asHtml, defused } from '../helpers/quote';
-import { itemInWords } from '../helpers/words';
+import { itemInWords, sayOr } from '../helpers/words';
 import { isTool } from '../item/item';
 import type { ItemError } from '../outcomes/itemResult';
-import { type ItemResults, sayOr } from './itemResults';
+import type { ItemResults } from './itemResults';
 import type { Run } from './run';
 
 /**

@@ -5,6 +5,7 @@ import type { ItemError, ItemResult } from '../outcomes/itemResult';
 import type { ItemShare, Plan, PlannedItem, PlannedRequest } from '../requests/request';
 import type { Outputs } from './output';
 import { InvalidValue, messageOf } from '../helpers/issues';
+import { sayOr } from '../helpers/words';
 
 /** An item's errors that are kept apart: more of them don't fit in its text. */
 const MOST_ERRORS = 20;
@@ -174,15 +175,6 @@ export function requestError(
 		description: 'Check in the service what became of it.',
 	};
 	return { ...sayOr(() => words.requestInWords(failure, request, share), plain), api, outcome };
-}
-
-/** Words that throw are a mistake of ours, which must not hide what they're about. */
-export function sayOr<T>(say: () => T, instead: T): T {
-	try {
-		return say();
-	} catch {
-		return instead;
-	}
 }
 
 /**

@@ -4,7 +4,7 @@ import { type Connection, urlOf } from '../http/exchange';
 import type { RunOptions } from '../operations/options';
 import { createdId } from '../outcomes/answerShows';
 import { idKey, type Plan, type PlannedRequest } from '../requests/request';
-import { sayOr } from './itemResults';
+import { sayOr } from '../helpers/words';
 
 /** Makes the items' outputs, of what was planned and sent, and of what the answers show. */
 export class Outputs {

@@ -3,7 +3,7 @@ import { columns } from '../../../nodes/ReportSchedule/columns';
 import type { InputItem, Layers } from '../../../nodes/ReportSchedule/ports';
 import type { Given, Purpose } from '../../../nodes/ReportSchedule/draft/draft';
 import { readDraft } from '../../../nodes/ReportSchedule/draft/readDraft';
-import type { Note } from '../../../nodes/ReportSchedule/draft/notes';
+import type { Note } from '../../../nodes/ReportSchedule/draft/draft';
 import { fieldAt, fieldPath } from '../../../nodes/ReportSchedule/helpers/expressions';
 import { Issues } from '../../../nodes/ReportSchedule/helpers/issues';
 import { takeApart } from '../../../nodes/ReportSchedule/names/takeApart';

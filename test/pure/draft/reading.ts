@@ -1,7 +1,7 @@
 import type { Purpose } from '../../../nodes/ReportSchedule/draft/draft';
 import { formSource, updateSource } from '../../../nodes/ReportSchedule/draft/formSource';
 import { readDraft } from '../../../nodes/ReportSchedule/draft/readDraft';
-import type { Note } from '../../../nodes/ReportSchedule/draft/notes';
+import type { Note } from '../../../nodes/ReportSchedule/draft/draft';
 import { InvalidValue } from '../../../nodes/ReportSchedule/helpers/issues';
 import { itemWith } from '../item/items';
 

@@ -1,7 +1,7 @@
 import type { FinishedRun } from '../../../nodes/ReportSchedule/betweenLayers';
 import type { ItemWords } from '../../../nodes/ReportSchedule/ports';
 import type { Change, Draft, MembershipChange } from '../../../nodes/ReportSchedule/draft/draft';
-import type { Note, NoteKind } from '../../../nodes/ReportSchedule/draft/notes';
+import type { Note, NoteKind } from '../../../nodes/ReportSchedule/draft/draft';
 import type { ScheduleBody } from '../../../nodes/ReportSchedule/fields/types';
 import { hintsLayer } from '../../../nodes/ReportSchedule/hints';
 import { findOperation } from '../../../nodes/ReportSchedule/operations';
