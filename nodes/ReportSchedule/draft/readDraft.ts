@@ -111,7 +111,7 @@ function exportForSlack(exports: readonly ScheduleField[], source: Source): stri
  * @returns whether there's anything
  * @throws InvalidValue for what can't be used
  */
-export function readField(field: ScheduleField, need: Need, draft: DraftInProgress): boolean {
+function readField(field: ScheduleField, need: Need, draft: DraftInProgress): boolean {
 	if (isRecipientField(field.name)) return readRecipientField(field.name, draft);
 	const { source, item, body, byName } = draft;
 	const given = source.given(field, need);

@@ -21,7 +21,7 @@ import {
 import { groupBy } from '../helpers/queues';
 import type { Operation } from './operation';
 
-/** Create a schedule: POST `/api/v1/schedules/` (§4). */
+/** What a request that creates a schedule says of itself. */
 export const createType: RequestType = {
 	name: 'create',
 	resource: 'schedule',
@@ -32,7 +32,7 @@ export const createType: RequestType = {
 /** A create that another run by name finds again, so it's safe to run after an unknown outcome. */
 const createByName: RequestType = { ...createType, isByName: true };
 
-/** Update a schedule: PUT or POST `/api/v1/schedules/<schedule_id>/` (§4). */
+/** The same of one that updates a schedule. */
 export const updateType: RequestType = {
 	name: 'update',
 	resource: 'schedule',

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { ItemWords } from '../ports';
 import { type Connection, urlOf } from '../http/exchange';
 import type { RunOptions } from '../operations/options';
-import { createdId } from '../outcomes/answerShows';
+import { createdId } from '../outcomes/createdId';
 import { idKey, type Plan, type PlannedRequest } from '../requests/request';
 import { sayOr } from '../helpers/words';
 

@@ -53,19 +53,19 @@ async function doOperation(context: IExecuteFunctions, layers: Layers, results: 
 async function answerQuestions(operation: GetOperation, run: Run, results: ItemResults): Promise<void> {
 	const { context } = run;
 	results.stage = 'onlyReading';
-	let rejected: ItemError | undefined;
+	let tokenRejected: ItemError | undefined;
 	const fail: GetRun['fail'] = (item, problem, advice, status) => {
 		const api = status !== undefined && { api: { httpCode: String(status) } };
 		results.fail(item, { ...runError(problem, advice), ...api });
-		if (status === 401) rejected ??= runError(`Not sent, because of another item: ${problem}`, advice);
-		if (rejected || !context.continueOnFail()) run.stop.abort();
+		if (status === 401) tokenRejected ??= runError(`Not sent, because of another item: ${problem}`, advice);
+		if (tokenRejected || !context.continueOnFail()) run.stop.abort();
 	};
 	const read = await run.layers.names.lookUp(readEach(operation.read, run, results), run, fail);
 	const asked = refuseInvalid(read, results);
 	if (hasEnded(run.context, results)) return;
 	const give: GetRun['give'] = (item, output) => results.give(item, output);
 	const hints = await operation.answer(asked, { ...run, give, fail });
-	for (const { item } of asked) if (rejected && !results.isDone(item)) results.fail(item, rejected);
+	for (const { item } of asked) if (tokenRejected && !results.isDone(item)) results.fail(item, tokenRejected);
 	showHints(run, hints);
 	if (results.firstError) addHints(run, results);
 }
@@ -80,17 +80,17 @@ async function makeChanges(
 	const read = readEach(operation.read, run, results);
 	refuseEmptySheet(read, run);
 	/** Set once a list shows that the token isn't accepted: then nothing is sent, for items that need no list either. */
-	let rejected: ItemError | undefined;
+	let tokenRejected: ItemError | undefined;
 	const withIds = await layers.names.lookUp(read, run, (item, problem, advice, status) => {
 		const error = runError(problem, advice);
-		if (status === 401) rejected = error;
+		if (status === 401) tokenRejected = error;
 		results.fail(item, error);
 	});
 	results.names = namesIn(withIds);
 	operation.compare?.(withIds);
 	const changes = refuseInvalid(withIds, results).filter(({ item, change }) => {
-		if (rejected === undefined || change.operation === 'none') return true;
-		results.fail(item, rejected);
+		if (tokenRejected === undefined || change.operation === 'none') return true;
+		results.fail(item, tokenRejected);
 		return false;
 	});
 	if (hasEnded(run.context, results)) return;
