@@ -62,7 +62,7 @@ async function run(sandbox: Sandbox, title: string, rows: IDataObject[], options
 	const sent = sandbox.requests.filter(({ method }) => method !== 'GET').length;
 	console.log(
 		pc.dim(
-			`  ${sent === 0 ? 'Nothing' : `${sent} request${sent === 1 ? '' : 's'}`} sent that changes something`,
+			`  ${sent === 0 ? 'No request' : `${sent} request${sent === 1 ? '' : 's'}`} that could change anything`,
 		),
 	);
 	return sent;
