@@ -48,6 +48,8 @@ export interface FinishedRun extends Pick<StoppedRun, 'results' | 'names'> {
 	waited: number;
 	/** The texts of the items' errors, by item, the first in time first. */
 	errors: ReadonlyMap<number, string>;
+	/** What is to be said of the answers to Get or Get Many: sentences. */
+	found?: readonly string[];
 	/** Whether all errors stand together in an output of their own. */
 	hasErrorOutput: boolean;
 }

@@ -106,13 +106,15 @@ describe('Get Many', () => {
 		expect(inPages.requests).toHaveLength(2);
 	});
 
-	test('that a list may not be whole is told in a hint', async () => {
+	test('that a list may not be whole is told in a hint, and what a rate limit cost', async () => {
+		sandbox.current.faults.respondWith({ status: 429, headers: { 'Retry-After': '0.6' } }, { times: 1 });
 		const body = { results: schedules, has_more: true };
 		sandbox.current.faults.respondWith({ status: 200, body });
 		const result = await run(getAll({ returnAll: false }));
 		expect(outputOf(result)).toEqual(schedules);
 		expect(result.hints(nodeName).map(({ message }) => message)).toEqual([
 			expect.stringMatching(/^The list of schedules may be incomplete: .*“has_more”/),
+			"Waited 1 second for the service's rate limit.",
 		]);
 	});
 

@@ -122,6 +122,13 @@ describe.each(tokens.slice(0, 2))('%s token', (_kind, token) => {
 		expect(JSON.stringify(outputOf(result))).toContain('Token ***');
 	});
 
+	test('echoed in a header about paging', async () => {
+		const headers = { 'X-Next-Page': `/users/?page=2&key=${token}`, [`X-Next-${plain}`]: '1' };
+		const answer = { status: 200, headers, body: JSON.stringify([{ id: 5, name: 'Sales', report: 7 }]) };
+		const result = await run({ parameters: { operation: 'getAll' } }, { answer });
+		expect(JSON.stringify([outputOf(result), result.hints('Node'), result.error?.message])).toContain('key=***');
+	});
+
 	test('echoed in a compressed answer, and in a redirect', async () => {
 		const headers = { 'Content-Encoding': 'gzip' };
 		const body = gzipSync(JSON.stringify({ sent: token }));

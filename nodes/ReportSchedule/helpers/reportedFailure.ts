@@ -1,4 +1,4 @@
-import { isRecord, toId } from './types';
+import { isRecord, standsForId, toId } from './types';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -15,15 +15,16 @@ export function reportedFailure(
 ): { status?: number } | undefined {
 	// Multi-Status: some of it failed, or may have.
 	if (status === 207 && sent) return {};
-	const parts = partsOf(answer);
+	const parts = partsOf(answer).filter((part) => !isOfARecord(part, sent));
 	const named = parts.map(failedStatus).find((one) => one !== undefined);
 	if (named !== undefined) {
 		// A 2xx doesn't show that nothing was done: sent again after a 429, a create could make a second schedule.
 		const isOpen = named >= 600 || (named === 429 && sent !== undefined);
 		return isOpen ? {} : { status: named };
 	}
-	const isFailure = parts.some((part) => part === false || (!isOfARecord(part, sent) && saysFailed(part)));
-	return isFailure ? {} : undefined;
+	// What a record has under `data` or `result` is its own.
+	const saysNo = parts.includes(false) && !isOfARecord(answer, sent);
+	return saysNo || parts.some(saysFailed) ? {} : undefined;
 }
 
 /** An answer, and what stands in its envelope. */
@@ -38,14 +39,14 @@ export function partsOf(answer: unknown): unknown[] {
 export function isOfARecord(part: unknown, sent: Body = {}): boolean {
 	if (!isRecord(part)) return false;
 	if (toId(part.id) !== undefined || toId(part.schedule_id) !== undefined) return true;
-	return Object.keys(sent).some((name) => Object.hasOwn(part, name) && isAlike(part[name], sent[name]));
+	return Object.keys(sent).some((name) => Object.hasOwn(part, name) && isAlike(name, part[name], sent[name]));
 }
 
-function isAlike(ofService: unknown, ours: unknown): boolean {
+function isAlike(name: string, ofService: unknown, ours: unknown): boolean {
 	if (!Array.isArray(ours)) return typeof ofService === typeof ours || toId(ofService) !== undefined;
-	return (
-		Array.isArray(ofService) && ofService.every((one) => toId(isRecord(one) ? one.id : one) !== undefined)
-	);
+	const of = name === 'users' ? name : 'others';
+	const idOf = (one: unknown) => toId(standsForId(one, of) ? one.id : one);
+	return Array.isArray(ofService) && ofService.every((one) => idOf(one) !== undefined);
 }
 
 /** Whether something in an answer speaks of failure. */
@@ -54,16 +55,17 @@ export function saysFailed(part: unknown): boolean {
 	const { ok, success, status, error, errors } = part;
 	const word = typeof status === 'string' ? status.trim().toLowerCase() : '';
 	const isWord = (word.startsWith('error') || word.startsWith('fail')) && hasReason(part);
-	return isFalse(ok) || isFalse(success) || isWord || isFilled(error) || isFilled(errors);
+	const isStatus = isWord || failedStatus(part) !== undefined;
+	return isFalse(ok) || isFalse(success) || isStatus || isFilled(error) || isFilled(errors);
 }
 
 function hasReason(part: Body): boolean {
 	return ['message', 'detail', 'error', 'errors'].some((key) => Object.hasOwn(part, key));
 }
 
-/** `{ "status": 404, "message": "…" }`: 404. A number alone may be anything. */
+/** `{ "status": 404, "message": "…" }`, and the envelope `{ "status": 404, "data": … }`: 404. A number alone may be anything. */
 function failedStatus(part: unknown): number | undefined {
-	if (!isRecord(part) || !hasReason(part)) return undefined;
+	if (!isRecord(part) || !(hasReason(part) || Object.hasOwn(part, 'data'))) return undefined;
 	const status = toId(typeof part.status === 'string' ? part.status.trim() : part.status) ?? 0;
 	return status >= 400 ? status : undefined;
 }

@@ -41,14 +41,14 @@ const NOT_FOUND_BY_NAME = ": the next run by name won't find it";
 function showsNothing(answer: unknown, records: readonly Body[], status?: number): string | undefined {
 	// Accepted, but not done yet.
 	if (status === 202) return isEmpty(answer) ? '202' : `202 ${quote(answer)}`;
-	const doubtful = records.find(saysFailed);
+	const doubtful = records.find((record) => saysFailed(record) || partsOf(record).includes(false));
 	if (doubtful) return quote(Object.fromEntries(Object.entries(doubtful).filter(([key]) => SPEAKS.has(key))));
 	const isClear = records.length > 0 || isEmpty(answer) || isPlainEnvelope(answer);
 	return isClear ? undefined : quote(answer);
 }
 
 /** Where a record may speak of failure; it may be about the schedule's last run. */
-const SPEAKS = new Set(['ok', 'success', 'status', 'error', 'errors', 'message', 'detail']);
+const SPEAKS = new Set(['ok', 'success', 'status', 'error', 'errors', 'message', 'detail', 'data', 'result']);
 
 function isEmpty(value: unknown): boolean {
 	return (value ?? '') === '' || (typeof value === 'object' && Object.keys(value!).length === 0);

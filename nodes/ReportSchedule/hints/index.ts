@@ -76,6 +76,7 @@ function hintsOf(run: FinishedRun): string[] {
 		failedItems(run),
 		run.isPreview ? 'Preview only: nothing was changed.' : undefined,
 		doneItems(run),
+		...(run.found ?? []),
 		run.waited > 0 ? `Waited ${counted(run.waited, 'second')} for the service's rate limit.` : undefined,
 	];
 	return hints.filter((hint) => hint !== undefined).slice(0, 3);

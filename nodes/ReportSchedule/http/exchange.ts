@@ -93,15 +93,15 @@ export async function exchange(
 		const { kind, code } = networkProblem(error);
 		return { failure: { ...failed(kind), ...(code !== undefined && { code }) } };
 	}
-	// Everything that reads the answer comes after this. Other headers are for the rate limit and for paging, and never shown.
+	// Everything that reads the answer or its headers comes after this.
 	const hide = (text: string) => redact(text, connection.token);
-	const { statusCode: status, headers } = response;
-	const { 'content-type': contentType, location } = headers;
+	const { statusCode: status } = response;
+	const headers = hidden(response.headers, hide);
 	const reply = readResponse({
 		url,
 		status,
-		headers: { ...headers, location: location && hide(location) },
-		text: hide(decodeBody(bytes, contentType)),
+		headers,
+		text: hide(decodeBody(bytes, headers['content-type'])),
 		isCut: bytes.length > LARGEST_BODY,
 		sent: method === 'GET' ? undefined : (body ?? {}),
 	});
@@ -110,10 +110,19 @@ export async function exchange(
 	return { failure: { ...reply.failure, ...(retryAfter !== undefined && { retryAfter }) } };
 }
 
+/** The headers that are one text, names included: what is said of paging may quote any of them. */
+function hidden(headers: N8nResponse['headers'], hide: (text: string) => string): Headers {
+	return Object.fromEntries(
+		Object.entries(headers).flatMap(([name, value]) =>
+			typeof value === 'string' ? [[hide(name), hide(value)] as const] : [],
+		),
+	);
+}
+
 /** What n8n gives of an answer that arrives as a stream. */
 interface N8nResponse {
 	statusCode: number;
-	headers: Headers;
+	headers: Readonly<Record<string, unknown>>;
 	body: AsyncIterable<Uint8Array>;
 }
 

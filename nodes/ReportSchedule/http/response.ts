@@ -9,7 +9,7 @@ export type Headers = Readonly<Record<string, string | undefined>>;
 export type Reply =
 	{ answer: unknown; status?: number; headers?: Headers; size?: number } | { failure: Failure };
 
-/** What came over the wire. In what is read of it (the text, and where it leads) stands no API token. */
+/** What came over the wire. In its text and its headers stands no API token. */
 export interface ReceivedResponse {
 	/** What was asked for. */
 	url: string;

@@ -92,7 +92,7 @@ function piecesIn(text: string): Pieces[] {
 			if (name === '') continue;
 			const words = name.split(/\s+/);
 			if (words.every(isEmail) || inQuotes(name) !== undefined) {
-				all.push(...(words.every(isEmail) ? words : [name]).map((one) => [one]));
+				for (const one of words.every(isEmail) ? words : [name]) all.push([one]);
 				neighbors = undefined;
 			} else if (neighbors === undefined) {
 				neighbors = [name];

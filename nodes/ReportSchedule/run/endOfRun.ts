@@ -79,16 +79,12 @@ function toNodeError(node: INode, itemError: ItemError, itemIndex: number, name?
 }
 
 /**
- * Shows sentences above the output. Older versions of n8n have no hints. The editor shows one as HTML, and a column's name
- * could load an image there; no hint has markup of its own.
+ * Shows above the output what the items don't tell, in three sentences at most. Older versions of n8n have no hints. The editor
+ * shows one as HTML, and a column's name could load an image there; no hint has markup of its own.
+ *
+ * @param found what is to be said of the answers to Get or Get Many: sentences
  */
-export function showHints({ context }: Pick<Run, 'context'>, hints: readonly string[]): void {
-	const shown = hints.map((text) => ({ message: asHtml(text), location: 'outputPane' as const }));
-	context.addExecutionHints?.(...shown);
-}
-
-/** Shows what the items don't tell. */
-export function addHints(run: Run, results: ItemResults): void {
+export function addHints(run: Run, results: ItemResults, found: readonly string[] = []): void {
 	const { context, layers, operationName: operation, previewOnly: isPreview, rateLimit } = run;
 	const node = context.getNode();
 	const { all, firstError, names } = results;
@@ -98,12 +94,13 @@ export function addHints(run: Run, results: ItemResults): void {
 	const hints = sayOr(
 		() =>
 			layers.hints.of({
-				...{ operation, isPreview, results: all, names },
+				...{ operation, isPreview, results: all, names, found },
 				waited: Math.round(rateLimit.waited / 1000),
 				errors: new Map(items.map((item) => [item, errorText(node, results.errorOf(item)!)])),
 				hasErrorOutput: node.onError === 'continueErrorOutput',
 			}),
-		[],
+		found.slice(0, 3),
 	);
-	showHints(run, hints);
+	const shown = hints.map((text) => ({ message: asHtml(text), location: 'outputPane' as const }));
+	context.addExecutionHints?.(...shown);
 }

@@ -6,10 +6,16 @@ import { createdId } from '../outcomes/createdId';
 import { idKey, type Plan, type PlannedRequest } from '../requests/request';
 import { sayOr } from '../helpers/words';
 
+/** What the output says without words. */
+export const NO_WORDS: ItemWords = { of: () => ({ change: '', check: [] }), shownBy: () => [] };
+
+/** Sentences of an item about its answers: its IDs may take thousands of requests. */
+const MOST_SHOWN = 3;
+
 /** Makes the items' outputs, of what was planned and sent, and of what the answers show. */
 export class Outputs {
 	/** What the answers to an item's requests show, where that isn't just what was sent. */
-	private readonly shown = new Map<number, Set<string>>();
+	private readonly shown = new Map<number, { sentences: Set<string>; more: number }>();
 
 	constructor(
 		private readonly plan: Plan,
@@ -22,7 +28,12 @@ export class Outputs {
 		const sentences = sayOr(() => this.words.shownBy(request, answer, status), []);
 		if (sentences.length === 0) return;
 		for (const { item } of request.shares) {
-			this.shown.set(item, new Set([...(this.shown.get(item) ?? []), ...sentences]));
+			const shown = this.shown.get(item) ?? { sentences: new Set(), more: 0 };
+			this.shown.set(item, shown);
+			for (const sentence of sentences) {
+				if (shown.sentences.size < MOST_SHOWN) shown.sentences.add(sentence);
+				else if (!shown.sentences.has(sentence)) shown.more += 1;
+			}
 		}
 	}
 
@@ -69,12 +80,14 @@ export class Outputs {
 
 	private summary(item: number, answer: unknown): IDataObject {
 		const { operation, resource, resourceId } = this.plan.items.get(item)!;
-		const { change, check } = sayOr(() => this.words.of(item), { change: '', check: [] });
+		const { change, check } = sayOr(() => this.words.of(item), NO_WORDS.of(item));
+		const { sentences = [], more = 0 } = this.shown.get(item) ?? {};
+		const rest = more > 0 ? [`And ${more.toLocaleString('en-US')} more like these.`] : [];
 		return {
 			operation,
 			[idKey(resource)]: resourceId ?? createdId(answer),
 			change,
-			check: [...new Set([...check, ...(this.shown.get(item) ?? [])])].join(' '),
+			check: [...new Set([...check, ...sentences]), ...rest].join(' '),
 		};
 	}
 

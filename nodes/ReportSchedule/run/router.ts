@@ -1,16 +1,16 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import type { GetRun } from '../betweenLayers';
-import type { GetOperation, ItemWords, Layers, ReadItem } from '../ports';
+import type { GetOperation, Layers, ReadItem } from '../ports';
 import { InvalidValue, messageOf } from '../helpers/issues';
 import { isBlank } from '../helpers/text';
 import type { Operation } from '../operations/operation';
 import type { Change, Draft } from '../draft/draft';
 import type { ItemError } from '../outcomes/itemResult';
 import type { ItemChange } from '../requests/request';
-import { addHints, endOfRun, showHints } from './endOfRun';
+import { addHints, endOfRun } from './endOfRun';
 import { sayOr } from '../helpers/words';
 import { ItemResults, runError } from './itemResults';
-import { Outputs } from './output';
+import { NO_WORDS, Outputs } from './output';
 import { readEach, refuseInvalid, type Run, startRun } from './run';
 import { sendAll } from './sendAll';
 
@@ -66,8 +66,7 @@ async function answerQuestions(operation: GetOperation, run: Run, results: ItemR
 	const give: GetRun['give'] = (item, output) => results.give(item, output);
 	const hints = await operation.answer(asked, { ...run, give, fail });
 	for (const { item } of asked) if (tokenRejected && !results.isDone(item)) results.fail(item, tokenRejected);
-	showHints(run, hints);
-	if (results.firstError) addHints(run, results);
+	addHints(run, results, hints);
 }
 
 async function makeChanges(
@@ -79,7 +78,7 @@ async function makeChanges(
 	const { layers, previewOnly, isOfTool } = run;
 	const read = readEach(operation.read, run, results);
 	refuseEmptySheet(read, run);
-	/** Set once a list shows that the token isn't accepted: then nothing is sent, for items that need no list either. */
+	/** Of a list that was answered 401: then nothing is sent, for items that need no list either. */
 	let tokenRejected: ItemError | undefined;
 	const withIds = await layers.names.lookUp(read, run, (item, problem, advice, status) => {
 		const error = runError(problem, advice);
@@ -114,9 +113,6 @@ async function makeChanges(
 	}
 	addHints(run, results);
 }
-
-/** What the output says without words. */
-const NO_WORDS: ItemWords = { of: () => ({ change: '', check: [] }), shownBy: () => [] };
 
 /** Names of schedules, as the items give them. */
 function namesIn(read: readonly ReadItem[]): Map<number, string> {

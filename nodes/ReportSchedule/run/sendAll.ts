@@ -22,7 +22,7 @@ export async function sendAll(plan: Plan, run: Run, outputs: Outputs, results: I
 	const { layers, context, stop } = run;
 	const { division, words } = layers;
 	const goesOn = context.continueOnFail();
-	/** Set once the token isn't accepted. */
+	/** After a 401. */
 	let whyUnsent: Failure | undefined;
 
 	const sendOne = async (request: PlannedRequest): Promise<Reply> => {

@@ -50,6 +50,8 @@ test.each<[string, unknown, quoted: string]>([
 	['a record of something else', { pk: 5 }, '{"pk":5}'],
 	['an ID that is none', { id: 'a-request' }, 'a-request'],
 	['a record that speaks of failure', { id: 5, about: 'x'.repeat(99), success: false }, '{"success":false}'],
+	['a status that is one', { data: { id: 5, status: 500, message: 'No' } }, '{"status":500,"message":"No"}'],
+	['a result that is none', { id: 5, result: false }, '{"result":false}'],
 	['one in the envelope', { data: { id: 5, error: 'No' } }, '{"error":"No"}'],
 ])('an answer with %s is quoted', (_what, answer, quoted) => {
 	const [text, ...others] = shown(answer);

@@ -24,6 +24,11 @@ test('there are three at most, and what matters most comes first', () => {
 		'1 new.',
 		"Waited 1 second for the service's rate limit.",
 	]);
+	const found = ['One list may be incomplete.', 'Another one, too.', 'A third one.'];
+	expect(hintsOf({ operation: 'getAll', items: [failed()], waited: 1, found })).toEqual([
+		'The item failed: No.',
+		...found.slice(0, 2),
+	]);
 });
 
 describe('what failed', () => {

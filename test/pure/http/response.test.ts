@@ -47,7 +47,7 @@ describe('a success that is none', () => {
 
 	test.each<object>([
 		{ status: 429, message: 'x' },
-		{ status: '429', detail: null, id: 42 },
+		{ status: '429', detail: null, id: 'a-request' },
 		{ status: 429, error: {}, data: { id: '42' } },
 		{ status: 429, errors: [], schedule: { uuid: '0b5c' } },
 	])('names a 429: of a change, it shows nothing; a question is asked again: %j', (body) => {

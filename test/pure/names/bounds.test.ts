@@ -1,7 +1,7 @@
 import { readListPage } from '../../../nodes/ReportSchedule/names/listPage';
 import { expectProportional } from '../proportional';
 import { asGiven, directoryOf, found, reached } from './found';
-import { answerOf, read, serviceOf } from './service';
+import { answerOf, names, read, serviceOf } from './service';
 
 jest.mock('../../../nodes/ReportSchedule/http/exchange', () => ({
 	sendGet: (...given: Parameters<typeof answerOf>) => answerOf(...given),
@@ -43,6 +43,10 @@ test('suggestions for any number of unknown names take time in proportion to it'
 	await expectProportional(2000, (size) => {
 		for (let index = 0; index < size; index += 1) reached(directory, `Adda ${size}${index}`);
 	});
+});
+
+test('a text of 150,000 emails is taken apart', () => {
+	expect(() => names.check(asGiven('users', 'ada@x.org '.repeat(150_000)))).not.toThrow();
 });
 
 test('a page of 150,000 records is read', async () => {
