@@ -326,7 +326,7 @@ describe('a row of Create or Update that gives its schedule’s ID', () => {
 				{ scheduleId: 5, Name: 'Sales', Report: 7 },
 				{ scheduleId: '', Name: 'Sales', Report: 7 },
 			],
-			/items 0, 1 refer to the same schedule/,
+			/Schedule ID: 5 is the same schedule as in item 1, “Sales”/,
 		],
 		[
 			'two schedules that come to one name',
@@ -334,7 +334,7 @@ describe('a row of Create or Update that gives its schedule’s ID', () => {
 				{ scheduleId: 5, Name: 'New', Report: 7 },
 				{ scheduleId: 6, Name: 'new', Report: 7 },
 			],
-			/items 0, 1 come to the same name/,
+			/Schedule ID: 5 comes to the same name on one report as item 1/,
 		],
 		[
 			'a new one beside a renamed one',
@@ -342,11 +342,19 @@ describe('a row of Create or Update that gives its schedule’s ID', () => {
 				{ scheduleId: 5, Name: 'New', Report: 7, scheduleType: 'Daily', time: '9:00', timezone: 'UTC' },
 				{ scheduleId: '', Name: 'New', Report: 7, scheduleType: 'Daily', time: '9:00', timezone: 'UTC' },
 			],
-			/items 0, 1 come to the same name/,
+			/Schedule ID: 5 comes to the same name on one report as item 1/,
 		],
 	])('is refused: %s', async (_what, items, problem) => {
 		expect(await rows(items)).toMatch(problem);
 		expect(writes()).toEqual([]);
+	});
+
+	test('with an ID that can’t be read, refuses no other row of its name', async () => {
+		const items = ['Sales', 5].map((scheduleId) => ({ scheduleId, Name: 'Sales', Report: 7 }));
+		expect(await rows(items, undefined, { onError: 'continueRegularOutput' })).toEqual([
+			{ error: expect.stringMatching(/“Sales” isn't a valid ID/) as string },
+			expect.objectContaining({ scheduleId: 5 }),
+		]);
 	});
 
 	test('two schedules of one name on one report are told by their IDs', async () => {

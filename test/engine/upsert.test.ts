@@ -150,8 +150,10 @@ describe('by name', () => {
 			],
 			settings: goOn,
 		});
-		const problem = 'Name: items 0, 1 refer to the same schedule, “New” on report 7. Combine them into one';
-		expect(outputOf(result)).toEqual([0, 1].map(() => ({ error: problem })));
+		expect(outputOf(result)).toEqual([
+			{ error: 'Name: “New” on report 7 is the same schedule as in item 1, “new”. Combine them into one' },
+			{ error: 'Name: “new” on report 7 is the same schedule as in item 0, “New”. Combine them into one' },
+		]);
 		expect(service.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
 	});
 

@@ -165,7 +165,7 @@ export class Directory {
 				field,
 				id,
 				name: label!.trim(),
-				where: field === 'scheduleId' ? `report ${report}` : undefined,
+				where: field === 'scheduleId' && report !== undefined ? `report ${report}` : undefined,
 			};
 		});
 	}

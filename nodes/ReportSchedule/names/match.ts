@@ -4,7 +4,7 @@ import { scheduleField } from '../fields/scheduleFields';
 import { groupBy } from '../helpers/queues';
 import { quote } from '../helpers/quote';
 import { visible } from '../helpers/text';
-import { listed } from '../helpers/words';
+import { itemInWords, listed } from '../helpers/words';
 import { placeOf, type ListIndex, type NamedRecord } from './lists';
 import { readRecord } from './records';
 
@@ -28,13 +28,13 @@ interface Meant {
 export function matchByName(changes: readonly ReadItem[], schedules: ListIndex): ReadItem[] {
 	const all = changes.filter(isToMatch).map((one) => meantBy(one, schedules));
 	for (const same of groupBy(all, (meant) => meant.schedule?.id ?? meant)) {
-		refuseSame(same, 'refer to the same schedule', 'Combine them into one');
+		refuseSame(same, 'is the same schedule as in', 'Combine them into one');
 	}
 	for (const same of groupBy(all, (meant) => meant.place ?? meant)) {
 		const areNew = same.every(({ schedule }) => schedule === undefined);
-		if (areNew) refuseSame(same, 'refer to the same schedule', 'Combine them into one');
+		if (areNew) refuseSame(same, 'is the same schedule as in', 'Combine them into one');
 		else if (same.some(({ isNewThere }) => isNewThere))
-			refuseSame(same, 'come to the same name on one report', 'Give each a name of its own');
+			refuseSame(same, 'comes to the same name on one report as', 'Give each a name of its own');
 	}
 	const matched = new Map(all.map((meant) => [meant.one.item, match(meant)]));
 	return changes.map((one) => matched.get(one.item) ?? one);
@@ -76,24 +76,30 @@ function meantById(one: ToMatch, scheduleId: number, schedules: ListIndex): Mean
 	for (const { field, given, problems } of refused) {
 		if (!isSameText(record[field], given)) for (const problem of problems) issues.add(problem);
 	}
-	const { name = '', report } = readRecord(record);
-	const [newName, newReport] = [String(body.name ?? name), Number(body.report ?? report)];
+	const { name, report } = readRecord(record);
+	const [newName, newReport] = [String(body.name ?? name ?? ''), Number(body.report ?? report)];
 	const place = newName.trim() === '' || !(newReport > 0) ? undefined : placeOf(newName, newReport);
-	// Where the list shows no report, nothing is known of the place before.
-	const isNewThere = place !== undefined && report !== undefined && place !== placeOf(name, report);
+	// What the list doesn't show counts as the same.
+	const isNewThere = place !== undefined && place !== placeOf(name ?? newName, report ?? newReport);
 	const [other] = isNewThere ? schedules.find(newName, newReport) : [];
 	if (other !== undefined) {
-		const problem = `Schedule ID: ${scheduleId} is ${quote(name)}, but ${quote(newName)} on report ${newReport} is schedule ${other.id}`;
+		const problem = `Schedule ID: ${scheduleId} is ${quote(name ?? '')}, but ${quote(newName)} on report ${newReport} is schedule ${other.id}`;
 		issues.add(`${problem}. Check whether the row has another one's ID`);
 	}
 	// A spreadsheet makes 7 of 007.
-	if (
-		body.name !== undefined &&
-		layers.values.isSame(scheduleField('name'), record.name, body.name) === false
-	)
-		notes.push({ kind: 'doubt', what: `Renames ${quote(name)} to ${quote(newName)}.` });
+	const isSameName =
+		name === undefined ||
+		body.name === undefined ||
+		layers.values.isSame(scheduleField('name'), record.name, body.name);
+	if (isSameName === false) {
+		const unknown = report === undefined ? ` ${NO_REPORT}` : '';
+		notes.push({ kind: 'doubt', what: `Renames ${quote(name)} to ${quote(newName)}.${unknown}` });
+	}
 	return { one, schedule, place, isNewThere };
 }
+
+const NO_REPORT =
+	"The service's list doesn't show its report, so another schedule there may already have that name.";
 
 /** As a sheet may keep a text. */
 function isSameText(ofService: unknown, given: unknown): boolean {
@@ -104,13 +110,14 @@ function isSameText(ofService: unknown, given: unknown): boolean {
 	return a === b;
 }
 
+/** Each names one other item, so that this takes no more time than there are items. */
 function refuseSame(same: readonly Meant[], problem: string, advice: string): void {
 	if (same.length < 2) return;
-	const items = listed(same.map(({ one }) => one.item));
-	const { scheduleId } = same[0]!.one.change;
-	const label = scheduleId === undefined ? 'Name' : 'Schedule ID';
 	for (const { one } of same) {
-		one.input.issues.add(`${label}: items ${items} ${problem}, ${inWords(same[0]!.one.change)}. ${advice}`);
+		const { item, change } = (one === same[0]!.one ? same[1]! : same[0]!).one;
+		const label = one.change.scheduleId === undefined ? 'Name' : 'Schedule ID';
+		const other = itemInWords(item, change.body.name === undefined ? undefined : String(change.body.name));
+		one.input.issues.add(`${label}: ${inWords(one.change)} ${problem} ${other}. ${advice}`);
 	}
 }
 

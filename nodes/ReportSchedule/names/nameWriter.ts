@@ -32,8 +32,10 @@ export function nameWriter(
 		const { email, label } = readRecord(record);
 		return ((field === 'users' ? email : label) ?? '').trim();
 	};
-	const isReadAs = (id: number, names: Omit<Given, 'label'>): boolean => {
-		const found = attempt(() => directory.idsOf({ ...names, label: '' }));
+	const isReadAs = (id: number, given: Omit<Given, 'label'>): boolean => {
+		const names = { ...given, label: '' };
+		// Reading it back needs all of its lists.
+		const found = attempt(() => (directory.has(names) ? directory.idsOf(names) : undefined));
 		return found?.size === 1 && found.has(id);
 	};
 	const emailOf = once((id: number): string | undefined => {

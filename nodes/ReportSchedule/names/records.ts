@@ -91,31 +91,29 @@ function toText(given: unknown): string | undefined {
  * Searches a list as often as there are filters; its records are read once. One gives the records that fit it; a record
  * that lacks what it asks for is a doubt.
  */
-export function searchList(list: FoundList): (filter: ListFilter) => FoundList {
+export function searchList(list: ListName, found: FoundList): (filter: ListFilter) => FoundList {
 	let read: readonly ReadRecord[] | undefined;
-	return (filter) => {
-		const keys = (['email', 'name', 'report'] as const).filter((key) => filter[key] !== undefined);
-		if (keys.length === 0) return list;
-		const all = (read ??= list.records.map(searchable));
-		const { report, name = '', email = '' } = filter;
-		const [namePart, emailPart] = [nameKey(name), nameKey(email)];
+	const named = list === 'reports' ? 'label' : 'name';
+	return ({ email, name, report }) => {
+		const parts = Object.entries({ email: email && nameKey(email), [named]: name && nameKey(name), report });
+		const wanted = parts.filter(([, part]) => part !== undefined) as Array<['email', string | number]>;
+		if (wanted.length === 0) return found;
+		const all = (read ??= found.records.map(searchable));
 		const fits = (one: ReadRecord) =>
-			['id' as const, ...keys].every((key) => one[key] !== undefined) &&
-			(report === undefined || one.report === report) &&
-			(one.name ?? '').includes(namePart) &&
-			(one.email ?? '').includes(emailPart);
+			one.id !== undefined &&
+			wanted.every(([key, part]) =>
+				typeof part === 'number' ? one[key as 'report'] === part : one[key]?.includes(part),
+			);
+		const keys = wanted.map(([key]) => key);
 		return {
-			records: list.records.filter((_, index) => fits(all[index]!)),
-			doubt: list.doubt ?? lackIn(all, keys),
+			records: found.records.filter((_, index) => fits(all[index]!)),
+			doubt: found.doubt ?? lackIn(all, keys),
 		};
 	};
 }
 
 function searchable(record: unknown): ReadRecord {
-	const { name, email, ...others } = readRecord(record);
-	return {
-		...others,
-		name: name === undefined ? undefined : nameKey(name),
-		email: email === undefined ? undefined : nameKey(email),
-	};
+	const { name, label, email, ...others } = readRecord(record);
+	const [ownName, ownLabel, ownEmail] = [name, label, email].map((text) => text && nameKey(text));
+	return { ...others, name: ownName, label: ownLabel, email: ownEmail };
 }

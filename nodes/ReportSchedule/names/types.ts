@@ -8,7 +8,7 @@ export interface ListReader {
 	/** Reads a list: whole, or as many records as are asked for. Never throws. */
 	records(list: ListName, extent: Extent, options: SendOptions): Promise<FoundList | ListProblem>;
 	/** Those records of a list that fit a filter; a record that lacks what the filter asks for is a doubt. */
-	search(list: FoundList): (filter: ListFilter) => FoundList;
+	search(list: ListName, found: FoundList): (filter: ListFilter) => FoundList;
 	/** For one run. */
 	nameWriter(options: SendOptions): NameWriter;
 }

@@ -58,7 +58,11 @@ function readSchedule(
 	const nothing = { body: {}, byName: [], notes: [] };
 	if (mode === undefined) return { operation: purpose, ...nothing };
 	const source = mode === 'defineBelow' ? own(item) : item.layers.columns.source(item, purpose);
-	return source === 'empty' ? { operation: 'none', ...nothing } : readDraft(source, purpose, item);
+	if (source === 'empty') return { operation: 'none', ...nothing };
+	const draft = readDraft(source, purpose, item);
+	// A row whose ID can't be read isn't the schedule of its name.
+	const isUnclear = purpose === 'match' && source.ownId !== undefined && draft.scheduleId === undefined;
+	return isUnclear ? { ...draft, operation: 'update' } : draft;
 }
 
 /**
@@ -176,8 +180,11 @@ export const upsert: Operation<Draft> = {
 	methods: updateType.methods,
 	read: (item) => {
 		if (isMatchedByName(item)) {
-			// What was noticed when it was read as an update isn't true of a create.
-			const readForCreate = () => readSchedule({ ...item, notes: [] }, 'create');
+			const readForCreate = () => {
+				// What was noticed when it was read as an update isn't true of a create.
+				item.notes.length = 0;
+				return readSchedule(item, 'create');
+			};
 			return { ...readSchedule(item, 'match'), isByName: true, readForCreate };
 		}
 		const target = readTarget('schedule', item, false);

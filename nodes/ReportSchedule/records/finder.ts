@@ -35,7 +35,7 @@ function listFinder(all: readonly Question[], run: GetRun, lists: ListReader) {
 				list === 'schedules' && read.isNotOffered ? ' Try to get a single schedule by its ID instead.' : '';
 			return { problem: read.problem, advice: read.advice + instead };
 		}
-		search ??= lists.search(read);
+		search ??= lists.search(list, read);
 		const { records, doubt } = search(filter);
 		if (doubt === undefined || records.length >= limit) return { records: records.slice(0, limit) };
 		if (isOfTool || limit !== Infinity) return { records, doubt };

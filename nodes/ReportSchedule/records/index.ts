@@ -21,7 +21,8 @@ export function recordsLayer(layers: { lists: ListReader; words: FailureWords; v
 				run,
 				layers,
 			);
-			return await answer(questions, find, run);
+			const doubts = asked.flatMap(({ change }) => change.notes.map(({ what }) => what));
+			return [...new Set([...(await answer(questions, find, run)), ...doubts])];
 		},
 	});
 	const operations: Record<string, GetOperation> = {

@@ -193,12 +193,23 @@ describe('Get Many', () => {
 		const read = await names.records('schedules', 'whole', serviceOf({ schedules: all }).options);
 		const records = all.filter((record) => ids.includes((record as { id: number }).id));
 		if ('problem' in read) throw new Error(read.problem);
-		expect(names.search(read)(filter)).toEqual({ records, ...(doubt !== undefined && { doubt }) });
+		expect(names.search('schedules', read)(filter)).toEqual({ records, ...(doubt !== undefined && { doubt }) });
+	});
+
+	test('of reports looks at what From List shows of them', () => {
+		const titled = { id: 8, name: ' ', title: 'Sales by region' };
+		const reports = [{ id: 7, name: 'Sales', title: 'Old' }, titled];
+		const search = names.search('reports', { records: reports });
+		expect(['sales', 'region', 'old'].map((name) => search({ name }).records)).toEqual([
+			reports,
+			[titled],
+			[],
+		]);
 	});
 
 	test('without a filter lets everything through, whatever it is', () => {
 		const list = { records: [{ name: 'Without an ID' }, { id: 'x' }, 'no record'] };
-		for (const filter of [{}, { name: undefined }]) expect(names.search(list)(filter)).toEqual(list);
+		for (const filter of [{}, { name: undefined }]) expect(names.search('schedules', list)(filter)).toEqual(list);
 	});
 
 	test('with a limit, reads no page more than it needs; a doubt of the list comes first', async () => {
@@ -210,7 +221,7 @@ describe('Get Many', () => {
 		const doubt = 'The list of users may be incomplete: not all of its pages were read';
 		expect(read).toEqual({ records: [{ id: 1 }, { id: 2 }], doubt });
 		expect(service.paths).toEqual(['/users/', '/users/?page=2']);
-		expect(names.search(read)({ email: 'x' })).toEqual({ records: [], doubt });
+		expect(names.search('schedules', read)({ email: 'x' })).toEqual({ records: [], doubt });
 	});
 
 	test('of a list that isn’t there says so by a value', async () => {
@@ -227,7 +238,7 @@ describe('Get Many', () => {
 				return 'Sales';
 			},
 		};
-		const search = names.search({ records: [record] });
+		const search = names.search('schedules', { records: [record] });
 		expect(['sa', 'LES', 'x'].map((name) => search({ name }).records.length)).toEqual([1, 1, 0]);
 		expect(readings).toBe(1);
 	});

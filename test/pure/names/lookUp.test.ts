@@ -318,13 +318,45 @@ describe('a schedule that is given by its name', () => {
 		},
 	);
 
-	test('is named with the items that mean it, and no others', async () => {
+	test('is named with another item that means it, never with its own', async () => {
 		const { issues } = await lookUp(
 			service(),
 			['a', 'b', 'a', 'b', 'c'].map((name) => named({ report: 9, name })),
 		);
-		const items = issues.map((all) => all.map((issue) => /items ([\d, ]+\d)/.exec(issue)?.[1]));
-		expect(items).toEqual([['0, 2'], ['1, 3'], ['0, 2'], ['1, 3'], []]);
+		const items = issues.map((all) => all.map((issue) => /\bitem (\d+)/.exec(issue)?.[1]));
+		expect(items).toEqual([['2'], ['3'], ['0'], ['1'], []]);
+	});
+
+	test('that several have is refused without their reports, where the list doesn’t show them', async () => {
+		const twins = serviceOf({ schedules: [5, 6].map((id) => ({ id, name: 'Weekly' })) });
+		const { issues } = await lookUp(twins, [draft({}, ...given('scheduleId', 'Weekly'))]);
+		expect(issues).toEqual([[expect.stringContaining('schedule 5 (Weekly), schedule 6 (Weekly): ')]]);
+	});
+
+	describe('of a row that gives its ID', () => {
+		const noted = async (listed: object[], body: ScheduleBody) => {
+			const change: Draft = { ...named(body), scheduleId: 5 };
+			const items = asItems([change]);
+			await names.lookUp(items, serviceOf({ schedules: listed }).options, () => undefined);
+			const { issues, notes } = items[0]!.input;
+			return [...issues, ...notes.map(({ what }) => what)];
+		};
+
+		test('isn’t said to be renamed where the list shows no name', async () => {
+			expect(await noted([{ id: 5, report: 7 }], { name: 'Sales', report: 7 })).toEqual([]);
+		});
+
+		test('can’t get the name of another one, also where the list doesn’t show its report', async () => {
+			const other = { id: 6, name: 'Costs', report: 7 };
+			const own = { id: 5, name: 'Sales' };
+			expect(await noted([own, other], { name: 'Costs', report: 7 })).toContainEqual(
+				expect.stringMatching(/“Costs” on report 7 is schedule 6/),
+			);
+			expect(await noted([own, other], { name: 'Sales', report: 7 })).toEqual([]);
+			expect(await noted([own], { name: 'Costs' })).toEqual([
+				expect.stringMatching(/^Renames “Sales” to “Costs”\. .* doesn't show its report/),
+			]);
+		});
 	});
 
 	test('without a name or a report is left as it is, and so is an item that has no schedule', async () => {

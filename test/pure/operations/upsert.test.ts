@@ -11,6 +11,13 @@ test('what was noticed of an item as an update isn’t said of the create that i
 	expect(draft.readForCreate!().notes).toEqual([]);
 });
 
+test('what is noticed of an item later is said of its create, too', () => {
+	const item = byName({});
+	const create = upsert.read(item)!.readForCreate!();
+	item.notes.push({ kind: 'doubt', what: 'The user may be gone.' });
+	expect(create.notes).toEqual(item.notes);
+});
+
 test('what a create needs besides is an issue of its item', () => {
 	const item = byName({ scheduleType: 'W' });
 	const draft = upsert.read(item)!;

@@ -35,9 +35,9 @@ export async function ask(
 			asked.push([name, extent]);
 			return Promise.resolve(typeof list === 'function' ? list() : list!);
 		},
-		search: (found) => {
+		search: (of, found) => {
 			searches.push(found);
-			return names.search(found);
+			return names.search(of, found);
 		},
 		nameWriter: names.nameWriter,
 	};

@@ -130,6 +130,11 @@ test.each<[what: string, record: object, words: object]>([
 	['a group whose name is a number', { users: [], groups: [16] }, { recipients: '"2026"' }],
 ])('%s', async (_what, record, words) => expect(await one(record)).toEqual({ ...inWords, ...words }));
 
+test('groups stay IDs where the list of people can’t be read, which Recipients needs, too', async () => {
+	const { schedules } = await simplified([{ ...sales, users: [] }], serviceOf({ groups, reports }));
+	expect(schedules[0]).toMatchObject({ recipients: '', users: '', groups: '11' });
+});
+
 test.each<[what: string, users: unknown[], groups: unknown[]]>([
 	['a user without an email', [1, 3], [11]],
 	['an email of two users', [4], [11]],
