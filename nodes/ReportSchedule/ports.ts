@@ -4,6 +4,7 @@ import type { Change, Given, Note, Purpose, Source } from './draft/draft';
 import type { RecipientField } from './fields/recipients';
 import type { BodyValue, ScheduleField } from './fields/types';
 import type { Issues } from './helpers/issues';
+import type { IdKind } from './helpers/types';
 import type { Connection, RateLimit, SendOptions } from './http/exchange';
 import type { Reply } from './http/response';
 import type { Failure } from './outcomes/failure';
@@ -43,7 +44,7 @@ export interface InputItem {
 	json: IDataObject;
 	/** Whether another input item has the field, such as `['body', 'title']`, if only without a value. */
 	isFieldOfAnother: (path: readonly string[]) => boolean;
-	/** Whether an agent's model gives the values. It knows nothing of expressions, and sees no hints. */
+	/** Whether an agent's model gives the values. It knows nothing of expressions, nor of the service's codes. */
 	isOfTool: boolean;
 	/** All that is wrong with it, so far. */
 	issues: Issues;
@@ -95,13 +96,13 @@ export interface Values extends CellValues {
 	/**
 	 * @param given not blank
 	 * @param from what somebody has typed or chosen in the editor may be any text. What is computed may not stand for nothing.
-	 *   An agent's model sees no hints, so what people are only told of is refused
+	 *   An agent's model doesn't know the service's codes, so those of days are refused
 	 * @returns undefined for "None" or "Not Set"
 	 * @throws InvalidValue that says what is accepted
 	 */
 	read(field: ScheduleField, given: unknown, from?: 'typed' | 'computed' | 'model'): BodyValue | undefined;
-	/** One ID. @throws InvalidValue */
-	id(given: unknown, advice?: string): number;
+	/** One ID. @param of what it's of; without it, a report's @throws InvalidValue */
+	id(given: unknown, of?: IdKind, advice?: string): number;
 	/** IDs of users or groups, each once. @param toUseNames what to do instead, if they look like emails or names @throws InvalidValue */
 	ids(given: unknown, field: RecipientField, toUseNames?: string): number[];
 	/** A word of an option: one of n8n's choices. @throws InvalidValue */

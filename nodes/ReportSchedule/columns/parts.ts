@@ -1,5 +1,4 @@
 import type { InputItem, Values } from '../ports';
-import type { Purpose } from '../draft/draft';
 import { InvalidValue } from '../helpers/issues';
 import { isRecipientField } from '../fields/recipients';
 import { scheduleField } from '../fields/scheduleFields';
@@ -17,11 +16,7 @@ import { attempt, type Cell, type Row } from './row';
 export type Parts = ReadonlyMap<string, readonly Cell[]>;
 
 /** Takes the cells of a row apart. Two that say something of one field are an issue. */
-export function takeApart(
-	{ cells }: Row,
-	purpose: Purpose,
-	{ issues, layers: { values } }: InputItem,
-): Parts {
+export function takeApart({ cells }: Row, { issues, layers: { values } }: InputItem): Parts {
 	const parts = new Map<string, Cell[]>();
 	for (const column of columns) {
 		const cell = cells.get(column.id);
@@ -30,9 +25,8 @@ export function takeApart(
 		const isMistake = said instanceof InvalidValue;
 		for (const field of isMistake ? column.fields : Object.keys(said)) {
 			const value = isMistake ? said : said[field];
-			const before = parts.get(field) ?? [];
-			// A new schedule has only what a row says: PDF under Attachments isn't a word about the data export.
-			const earlier = purpose === 'create' ? before.filter((one) => one.value !== undefined) : before;
+			// PDF under Attachments isn't a word about the data export where that has a cell of its own.
+			const earlier = (parts.get(field) ?? []).filter((one) => one.value !== undefined);
 			// Where another cell says something, "Not Set" doesn't.
 			if (earlier.length > 0 && isNone(field, value, values)) continue;
 			const both = [...earlier, cell];

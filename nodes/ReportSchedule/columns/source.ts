@@ -1,5 +1,6 @@
 import type { InputItem, Values } from '../ports';
 import type { Given, Purpose, Source } from '../draft/draft';
+import { idIn } from '../draft/locator';
 import { noteEmptyList } from '../draft/notes';
 import { isRecipientField, type RecipientField, recipientFields } from '../fields/recipients';
 import { InvalidValue, labeled } from '../helpers/issues';
@@ -12,7 +13,7 @@ import { attempt, type Cell, type Row } from './row';
 /** A schedule from the cells of a row. What is wrong with the cells themselves is an issue, empty ones are noted. */
 export function cellSource(row: Row, purpose: Purpose, item: InputItem): Source {
 	const { values } = item.layers;
-	const parts = takeApart(row, purpose, item);
+	const parts = takeApart(row, item);
 	noteEmpty(row, parts, purpose, item);
 	if (purpose !== 'create') noteLeftOut(parts, item);
 	const partsOf = ({ name }: Pick<ScheduleField, 'name'>) => parts.get(name) ?? [];
@@ -24,9 +25,12 @@ export function cellSource(row: Row, purpose: Purpose, item: InputItem): Source 
 	const ofSchedule = row.cells.get('scheduleId');
 	return {
 		...(ofSchedule?.value !== undefined && {
-			ownId: { label: ofSchedule.label, read: () => values.id(valueIn(ofSchedule)) },
+			ownId: { label: ofSchedule.label, read: () => values.id(idIn(valueIn(ofSchedule), 'schedule'), 'schedule') },
 		}),
-		given: (field) => valueIn(partsOf(field)[0]),
+		given: (field) => {
+			const given = valueIn(partsOf(field)[0]);
+			return field.name === 'report' ? idIn(given, field.name) : given;
+		},
 		recipients: (name) => {
 			const forNames = `map the column to ${recipientFields[name].by.name.label}`;
 			return partsOf({ name })

@@ -42,7 +42,7 @@ export function readTarget(resource: Resource, item: InputItem, isRequired = tru
 			const wayOut = item.isOfTool ? 'Pass one ID per call' : 'Before this node, use Split Out';
 			throw new InvalidValue(`${quote(given)} has several IDs, but each item needs a single one. ${wayOut}`);
 		}
-		return { id: item.layers.values.id(idIn(given, resource), advice), byName: [] };
+		return { id: item.layers.values.id(idIn(given, resource), resource, advice), byName: [] };
 	});
 }
 

@@ -24,24 +24,23 @@ export function parsedJson(text: string): unknown {
 	}
 }
 
-/** What a record is known by, besides its ID. */
-const KNOWN_BY = { users: ['email'], others: ['name', 'title'] };
+/** What an ID is of. */
+export type IdKind = 'user' | 'group' | 'report' | 'schedule' | 'datasource';
 
 /**
  * Whether an object stands for its `id`: it has no other key, or it carries what such a record is known by. Any other may be
- * a row of a join, whose `id` is its own.
- *
- * @param of what kind of ID is meant: a user's, or a group's, report's, schedule's or datasource's
+ * a row of a join, whose `id` is its own. So may one that has another ID of the same kind: a schedule has its `report`.
  */
 export function standsForId(
 	given: unknown,
-	of: keyof typeof KNOWN_BY,
+	of: IdKind,
 ): given is Record<string, unknown> & { id: unknown } {
 	if (!isRecord(given) || !Object.hasOwn(given, 'id')) return false;
-	// A row of a join may have the user's email beside its own ID.
-	const isOfUser = Object.keys(given).some((key) => /^user(?:_?id)?$/i.test(key) && given[key] !== given.id);
-	if (of === 'users' && isOfUser) return false;
+	const keys = Object.keys(given);
+	const isOther = (key: string) =>
+		[of, `${of}id`, `${of}_id`].includes(key.toLowerCase()) && given[key] !== given.id;
+	if (keys.some(isOther)) return false;
 	const isText = (value: unknown) => typeof value === 'string' && value.trim() !== '';
-	const isKnown = KNOWN_BY[of].some((key) => Object.hasOwn(given, key) && isText(given[key]));
-	return isKnown || Object.keys(given).length === 1;
+	const knownBy = of === 'user' ? ['email'] : ['name', 'title'];
+	return keys.length === 1 || knownBy.some((key) => Object.hasOwn(given, key) && isText(given[key]));
 }

@@ -4,7 +4,7 @@ import { isRecipientField, recipientFields, type RecipientField } from '../field
 import { scheduleField } from '../fields/scheduleFields';
 import type { BodyValue, ScheduleField } from '../fields/types';
 import { oneLine, quote } from '../helpers/quote';
-import { isRecord, toId } from '../helpers/types';
+import { isRecord, standsForId, toId } from '../helpers/types';
 import { listed } from '../helpers/words';
 
 const and = new Intl.ListFormat('en-GB', { type: 'conjunction' });
@@ -34,16 +34,22 @@ export function valueInWords(field: ScheduleField, value: BodyValue, change: Cha
 		const report = change.found?.get(name)?.get(Number(value));
 		return `${String(value)}${report === undefined ? '' : `, ${quote(report)}`}`;
 	}
-	return values.inWords(field, value) ?? oneLine(String(value));
+	return inWords(field, value, values) ?? oneLine(String(value));
 }
 
 /** A value of the service's; undefined where it can't be read. */
 export function shownInWords(name: string, value: unknown, values: Values): string | undefined {
 	const field = scheduleField(name);
 	if (field.kind === 'text') return typeof value === 'string' ? quote(value) : undefined;
-	if (!Array.isArray(value)) return values.inWords(field, value);
+	if (!Array.isArray(value)) return inWords(field, value, values);
 	const each = value.map((one) => values.inWords(field, [one]));
 	return each.every((one) => one !== undefined) ? series(each) || 'none' : undefined;
+}
+
+/** A value by the service's labels. A timezone may be any text. */
+function inWords(field: ScheduleField, value: unknown, values: Values): string | undefined {
+	const words = values.inWords(field, value);
+	return words !== undefined && field.kind === 'timezone' ? oneLine(words) : words;
 }
 
 /** Whether the service's list shows a field to have the value that is sent. */
@@ -76,9 +82,10 @@ export function membersIn(
 	const list = record[field];
 	if (!Array.isArray(list)) return undefined;
 	const members = list.map((one: unknown) => {
-		const { id, email, name } = isRecord(one) ? one : { id: one };
-		const known = [email, name].find((text) => typeof text === 'string');
-		return [toId(id), known as string | undefined] as const;
+		if (!isRecord(one)) return [toId(one), undefined] as const;
+		const known = [one.email, one.name].find((text) => typeof text === 'string');
+		const id = standsForId(one, recipientFields[field].singular) ? toId(one.id) : undefined;
+		return [id, known as string | undefined] as const;
 	});
 	const isRead = members.every((member): member is [number, string | undefined] => member[0] !== undefined);
 	return isRead ? new Map(members) : undefined;

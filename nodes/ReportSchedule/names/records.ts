@@ -27,7 +27,7 @@ export function readRecord(record: unknown): ReadRecord {
 		email,
 		name,
 		label: name?.trim() ? name : (title ?? name),
-		report: [standsForId(report, 'others') ? report.id : report].find(isPositiveInteger),
+		report: [standsForId(report, 'report') ? report.id : report].find(isPositiveInteger),
 		fullName: first && last ? `${first} ${last}` : firstNameFirst(name ?? ''),
 	};
 }

@@ -2,7 +2,7 @@ import { recipientFields, type RecipientField } from '../fields/recipients';
 import { InvalidValue } from '../helpers/issues';
 import { quote } from '../helpers/quote';
 import { isEmptyList, visible } from '../helpers/text';
-import { isPositiveInteger, isRecord, standsForId } from '../helpers/types';
+import { type IdKind, isPositiveInteger, isRecord, standsForId } from '../helpers/types';
 import { single, splitList } from './text';
 
 /** A spreadsheet may write 7 as 7.0, but 1.000 may be a thousand. */
@@ -14,16 +14,12 @@ function idInEntry(text: string): string | undefined {
 }
 
 /**
- * Reads the ID of a report, schedule, group or datasource (§2.1, §4: every identifier is an integer; only a positive one
+ * Reads the ID of a record (§2.1, §4: every identifier is an integer; only a positive one
  * ever reaches a URL).
  *
  * @throws InvalidValue for anything but a number, its text, or an object that stands for its `id`
  */
-export function readId(given: unknown, advice = 'Use a whole number, e.g. 7'): number {
-	return readIdOf('others', given, advice);
-}
-
-function readIdOf(of: 'users' | 'others', given: unknown, advice: string): number {
+export function readId(given: unknown, of: IdKind = 'report', advice = 'Use a whole number, e.g. 7'): number {
 	const value = single(ofList(given));
 	const id = standsForId(value, of) ? single(value.id) : value;
 	const text = typeof id === 'string' ? (idInEntry(id) ?? id) : id;
@@ -59,11 +55,11 @@ export function readIds(given: unknown, field: RecipientField, toUseNames?: stri
 			`${quote(given)} could be one number or several. Separate IDs by commas and spaces, e.g. 1, 50`,
 		);
 	}
-	const { looksLike } = recipientFields[field];
+	const { looksLike, singular } = recipientFields[field];
 	const read = (part: unknown) => {
 		const isName = toUseNames !== undefined && typeof part === 'string' && looksLike.test(part);
 		const advice = isName ? toUseNames : 'Use whole numbers, e.g. 1, 2, 3';
-		return readIdOf(field === 'users' ? 'users' : 'others', part, advice);
+		return readId(part, singular, advice);
 	};
 	return [...new Set(splitList(given).map(read))];
 }

@@ -45,7 +45,7 @@ function read(
 	given: unknown,
 	from: 'typed' | 'computed' | 'model' = 'computed',
 ): BodyValue | undefined {
-	// A model sees no hints.
+	// A model doesn't know the service's codes.
 	if (from === 'model' && isDayCode(field, given)) {
 		const advice = field.kind === 'days' ? 'Use names of days, e.g. Monday, Wednesday' : field.advice;
 		throw new InvalidValue(`${quote(given)} isn't clear. ${advice}`);
@@ -61,7 +61,7 @@ function read(
 function readKind(field: ScheduleField, given: unknown): BodyValue | undefined {
 	switch (field.kind) {
 		case 'id':
-			return field.unset !== undefined && isZero(single(given)) ? undefined : readId(given);
+			return field.unset !== undefined && isZero(single(given)) ? undefined : readId(given, field.name as 'report' | 'datasource');
 		case 'ids':
 			return readIds(given, field.name as RecipientField);
 		case 'choice':

@@ -75,12 +75,12 @@ function isDate(value: unknown): boolean {
 	return typeof toISO === 'function' || typeof toISOString === 'function';
 }
 
-/** What isn't done, as a sheet shows it before a formula is (`Loading...`, `Chargement…`), or a text that's cut. */
-const NOT_YET = /[^.…](?:\.\.\.|…)$/;
+/** What a sheet shows before a formula is done, in any language: one word (`Loading...`, `Chargement…`). Of several, some are names. */
+const NOT_YET = /^[^\s.…]+ ?(?:\.\.\.|…)$/;
 /** The name of a type, which programs write in the place of a value: `System.Object[]`, `System.Data.DataRow`. */
 const TYPE_NAME = /^(?:System\.[A-Z]\S*|[\w.]+\[\])$/;
-/** A character as the source of a page has it: `&amp;`, `&#39;`. */
-const PAGE_SOURCE = /&(?:[a-z]{2,8}\d{0,2}|#\d{1,7}|#x[\da-f]{1,6});/i;
+/** A character as the source of a page has it: `&amp;`, `&#39;`. Other words between `&` and `;` may be SQL. */
+const PAGE_SOURCE = /&(?:amp|lt|gt|quot|apos|nbsp|#\d{1,7}|#x[\da-f]{1,6});/i;
 
 /** Refuses text that nobody typed, and that isn't meant as it stands. @throws InvalidValue */
 export function refuseNoText(given: unknown): void {

@@ -85,6 +85,12 @@ test('a report may be given by its name; a lone ID stays one', () => {
 	for (const given of ['Monthly Sales', ['Monthly Sales'], 'Sales']) {
 		expect(report(given).names).toEqual([['report', [given].flat()[0]]]);
 	}
+	// So is what the address of its page has.
+	const page = report('https://x.org/reports/7/edit');
+	expect([page.body, page.names]).toEqual([{ report: 7, name: 'a' }, []]);
+	expect(report('https://x.org/schedules/7/').issues).toMatch(/isn't the address of a report's page/);
+	const own = { scheduleId: 'https://x.org/schedules/5/', name: 'a' };
+	expect(ofCells(own, 'match').issues).toBeUndefined();
 	// Without a letter, it's an ID that isn't valid.
 	expect(report('#7').issues).toMatch(/isn't a valid ID/);
 	expect([report('7'), report(7), report('7.0')].map(({ body, names }) => [body!.report, names])).toEqual(
@@ -111,10 +117,8 @@ describe('cells for the same field', () => {
 		['recipients', ['userEmails'], 'ada@x.org', ['ada@x.org']],
 		['recipients', ['users', 'groups'], 'ada@x.org', ['7', '8']],
 		['attachments', ['exportType'], 'PDF', ['PDF']],
-		// What a cell leaves out, it says, too.
-		['attachments', ['exportDataType'], 'PDF', ['CSV']],
-		['days', ['scheduledDayOfMonth'], 'Mon', [3]],
-		['scheduleType', ['scheduledDayOfMonth'], 'Weekly on Mon', [3]],
+		['days', ['scheduledDayOfMonth'], '15th', [3]],
+		['scheduleType', ['scheduledDayOfMonth'], 'Monthly, 15th', [3]],
 	])('%s beside %j are refused, unless one is empty', (combined, own, cell, values) => {
 		const others = Object.fromEntries(own.map((id, index) => [id, values[index]]));
 		const { issues } = ofCells({ [combined]: cell, ...others }, 'update');
@@ -123,6 +127,17 @@ describe('cells for the same field', () => {
 		expect(ofCells({ [combined]: cell, ...empty }, 'update').issues).toBeUndefined();
 		expect(ofCells({ [combined]: '', ...others }, 'update').issues).toBeUndefined();
 	});
+});
+
+test('what one cell leaves out, another one says', () => {
+	for (const purpose of ['update', 'match'] as const) {
+		const { body } = ofCells({ report: 7, name: 'a', attachments: 'PDF', exportDataType: 'CSV' }, purpose);
+		expect(body).toMatchObject({ export_type: 'pdf', export_data_type: 'csv' });
+	}
+	// A new schedule has the days of its type alone.
+	expect(ofCells({ ...row, days: 'Mon', scheduleType: 'Weekly', scheduledDayOfMonth: 3 }).issues).toMatch(
+		/^Day of Month .* doesn't fit/,
+	);
 });
 
 test('one kind of export in a new schedule’s Attachments goes with the other kind’s own cell', () => {

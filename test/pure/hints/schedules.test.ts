@@ -285,6 +285,11 @@ describe('what to check about a schedule', () => {
 		['with its days', update({ schedule_type: 'M', scheduled_day_of_month: 3 }), []],
 		['where nothing is known of the schedule', draft({ schedule_type: 'M' }, { scheduleId: 5 }), []],
 		['recipients that an update takes off', update({ users: [], groups: [4] }), [/^Removes user 1\.$/]],
+		[
+			'where the record’s objects may have IDs of their own',
+			update({ users: [1] }, { record: { ...record, users: [{ id: 501, user: 7 }] } }),
+			[/^According to the service's API, these users replace/],
+		],
 		['where the schedule has none', update({ groups: [] }), []],
 		['where it has the same', update({ users: [1] }), []],
 		[
@@ -379,6 +384,19 @@ describe('what to check about a schedule', () => {
 	])('%s', (_what, given, checks) => {
 		expect(preview(given).check).toEqual(checks.map((one) => expect.stringMatching(one)));
 	});
+});
+
+test('a timezone, which may be any text, is cut and holds no tag', () => {
+	const odd = `<img src=x> ${'x'.repeat(1000)}`;
+	const texts = [
+		preview(draft({ ...smallestCreate, timezone: odd })).words,
+		preview(draft({ timezone: 'UTC' }, { scheduleId: 5, record: { timezone: odd } })).words,
+		shownBy('schedule.update', draft({ timezone: 'UTC' }, { scheduleId: 5 }), { id: 5, timezone: odd })[0],
+	];
+	for (const text of texts) {
+		expect(text).toContain('‹img src=x> x');
+		expect(text!.length).toBeLessThan(300);
+	}
 });
 
 describe('what an answer shows', () => {

@@ -113,6 +113,7 @@ describe('one ID', () => {
 				{ id: 501, email: 'ada@x.org', user: { id: 7 } },
 			],
 		],
+		['a row that has the report beside it', 'report', [{ id: 12, name: 'Sales', report: 7 }]],
 		[
 			'another kind of record',
 			'groups',
@@ -217,6 +218,6 @@ describe('a list of IDs', () => {
 			/^“Ada” isn't a valid ID. (?!Write)/,
 		);
 		expect(() => values.ids('1, Ada', 'groups', 'Write letters')).toThrow(/Write letters$/);
-		expect(() => values.id('Ada', 'Pick one')).toThrow(/Pick one$/);
+		expect(() => values.id('Ada', 'report', 'Pick one')).toThrow(/Pick one$/);
 	});
 });

@@ -48,13 +48,13 @@ const notThere = {
 		'NULL | null | (NULL) | <null> | [null] | \\N | nan | NaN | NaT | N/A | n/a | None | undefined | "" | [] | Invalid Date | Invalid DateTime',
 	),
 	'words for not yet': cells(
-		'Loading... | Loading… | Fetching data… | Chargement… | Wird geladen … | 加载中... | Please wait... | Weekly sales rep…',
+		'Loading... | Loading… | Loading ... | Chargement… | Загрузка... | 加载中...',
 	),
 	'names of types': cells(
 		'System.Object[] | System.String[] | System.Data.DataRow | System.Collections.Hashtable | object[]',
 	),
 	'the source of a web page': cells(
-		'R&amp;D | a &lt; 5 | it&#39;s | Caf&eacute; | Sales&nbsp;EMEA | &#xDC;bersicht | R&amp;D',
+		'R&amp;D | a &lt; 5 | it&#39;s | Sales&nbsp;EMEA | &#xDC;bersicht | R&amp;D',
 	),
 };
 
@@ -81,7 +81,7 @@ test.each(Object.entries(notThere))(
 
 test('what only holds such words is text', () => {
 	const texts = cells(
-		'Null report | None of them | NaN% | N/A report | Loading dock | Loading... and more | System check | R&D; Sales | AT&T | Q&A | a < 5 | a&b; | [a] | Nan Goldin',
+		'Null report | None of them | NaN% | N/A report | Loading dock | Loading... and more | And more... | Who’s late … | a.b... | SELECT flags&mask; | System check | R&D; Sales | AT&T | Q&A | a < 5 | a&b; | [a] | Nan Goldin',
 	);
 	expect(texts.map((text) => readAs('name', text))).toEqual(texts);
 });
