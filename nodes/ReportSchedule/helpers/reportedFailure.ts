@@ -44,7 +44,7 @@ export function isOfARecord(part: unknown, sent: Body = {}): boolean {
 
 function isAlike(name: string, ofService: unknown, ours: unknown): boolean {
 	if (!Array.isArray(ours)) return typeof ofService === typeof ours || toId(ofService) !== undefined;
-	const of = name === 'users' ? name : 'others';
+	const of = name === 'users' ? 'user' : 'group';
 	const idOf = (one: unknown) => toId(standsForId(one, of) ? one.id : one);
 	return Array.isArray(ofService) && ofService.every((one) => idOf(one) !== undefined);
 }
