@@ -32,6 +32,15 @@ describe('Get', () => {
 		expect(request!.headers).not.toHaveProperty('content-type');
 	});
 
+	test('by name says in a hint that the schedule may be gone', async () => {
+		const other = await openSandbox({ schedules: [{ ...schedules[0]!, deleted: true }] });
+		const parameters = { ...get('5'), scheduleId: { __rl: true, mode: 'name', value: 'Weekly Sales' } };
+		const result = await runAgainst(other, { parameters });
+		expect(result.hints(nodeName).map(({ message }) => message)).toContainEqual(
+			expect.stringMatching(/schedule “Weekly Sales” \(ID 5\) has `deleted`: true, so it may be gone/),
+		);
+	});
+
 	test('without Continue On Fail, nothing more is asked after the first failure', async () => {
 		const parameters = { ...get('={{ $json.id }}'), options: { concurrency: 1 } };
 		const result = await run(parameters, [{ id: 7 }, { id: 5 }, { id: 6 }]);

@@ -7,7 +7,6 @@ import type { InputItem, Values } from '../ports';
 import { Nearest } from './keys';
 import { ListIndex, type Lists } from './lists';
 import { emailIn, People, userInWords } from './people';
-import { readRecord } from './records';
 import { readNames, takeApart } from './takeApart';
 
 /** A record that a name may mean, and what the list calls it. */
@@ -159,8 +158,7 @@ export class Directory {
 			this.people ??= new People(list);
 			return this.people.find(name).map((user) => ({ field, id: user.id!, name: userInWords(user) }));
 		}
-		return list.find(name).map(({ id, record }) => {
-			const { label, report } = readRecord(record);
+		return list.find(name).map(({ id, read: { label, report } }) => {
 			return {
 				field,
 				id,

@@ -10,6 +10,7 @@ export type Lists = ReadonlyMap<ListName, ListIndex | ListProblem>;
 export interface NamedRecord {
 	id: number;
 	record: Readonly<Record<string, unknown>>;
+	read: ReadRecord;
 }
 
 type Keys = ReadonlyArray<keyof ReadRecord>;
@@ -38,7 +39,7 @@ export class ListIndex {
 	) {
 		const [key, report] = lookedFor[list];
 		for (const [index, one] of read.entries()) {
-			const named = { id: one.id!, record: records[index] as NamedRecord['record'] };
+			const named = { id: one.id!, record: records[index] as NamedRecord['record'], read: one };
 			this.byId.set(one.id!, named);
 			const name = one[key] ?? '';
 			if (nameKey(name) === '') continue;

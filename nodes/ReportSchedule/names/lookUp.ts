@@ -24,15 +24,15 @@ export async function lookUp(
 	const needed = new Set(items.flatMap((one) => listsFor(one, values)));
 	if (needed.size === 0) return items;
 	const ofRecords = { ...neededOf, schedules: neededOfSchedules(items) };
-	let lists = await readLists(needed, ofRecords);
-	const others = othersFor(items, new Directory(lists, values));
-	if (others.size > 0) lists = new Map([...lists, ...(await readLists(others, ofRecords))]);
+	const lists = new Map(await readLists(needed, ofRecords));
+	const directory = new Directory(lists, values);
+	const others = othersFor(items, directory);
+	for (const [list, found] of await readLists(others, ofRecords)) lists.set(list, found);
 	/** Nobody needs them, but with this token, nothing can be sent. */
 	const rejected = [...others].filter((list) => {
 		const found = lists.get(list)!;
 		return !(found instanceof ListIndex) && found.failure?.status === 401;
 	});
-	const directory = new Directory(lists, values);
 	const put = ({ item, change, input }: ReadItem): ReadItem => ({
 		item,
 		change: change && putIds(change, directory, input),
@@ -59,7 +59,7 @@ export async function lookUp(
 
 /** A record that says it's gone may still be found by its name. Whether that's meant is for a person to say. */
 function noteGone({ change, input }: ReadItem, lists: Lists): void {
-	const note = (list: ListName, name: unknown, { id, record }: NamedRecord) => {
+	const note = (list: ListName, name: unknown, { id, record }: Pick<NamedRecord, 'id' | 'record'>) => {
 		const sign = signOfGone(record);
 		if (sign === undefined) return;
 		const what = `In the service's list, the ${list.slice(0, -1)} ${quote(name)} (ID ${id}) has ${sign}, so it may be gone.`;

@@ -6,7 +6,6 @@ import { quote } from '../helpers/quote';
 import { visible } from '../helpers/text';
 import { itemInWords, listed } from '../helpers/words';
 import { placeOf, type ListIndex, type NamedRecord } from './lists';
-import { readRecord } from './records';
 
 type ToMatch = ReadItem<Draft> & { change: Draft };
 
@@ -72,11 +71,11 @@ function meantById(one: ToMatch, scheduleId: number, schedules: ListIndex): Mean
 		);
 		return { one, isNewThere: false };
 	}
-	const { record } = schedule;
+	const { record, read } = schedule;
 	for (const { field, given, problems } of refused) {
 		if (!isSameText(record[field], given)) for (const problem of problems) issues.add(problem);
 	}
-	const { name, report } = readRecord(record);
+	const { name, report } = read;
 	const [newName, newReport] = [String(body.name ?? name ?? ''), Number(body.report ?? report)];
 	const place = newName.trim() === '' || !(newReport > 0) ? undefined : placeOf(newName, newReport);
 	// What the list doesn't show counts as the same.

@@ -4,7 +4,6 @@ import type { ListName } from '../fields/recipients';
 import { Directory, listOf } from './find';
 import { nameKey, personKey } from './keys';
 import { ListIndex, readLists, type Lists } from './lists';
-import { readRecord } from './records';
 import type { FoundList, ListProblem, NameWriter } from './types';
 
 /**
@@ -28,9 +27,8 @@ export function nameWriter(
 
 	const nameOf = (field: Given['field'], id: number): string => {
 		const list = lists.get(listOf({ field }));
-		const record = list instanceof ListIndex ? list.withId(id)?.record : undefined;
-		const { email, label } = readRecord(record);
-		return ((field === 'users' ? email : label) ?? '').trim();
+		const read = list instanceof ListIndex ? list.withId(id)?.read : undefined;
+		return ((field === 'users' ? read?.email : read?.label) ?? '').trim();
 	};
 	const isReadAs = (id: number, given: Omit<Given, 'label'>): boolean => {
 		const names = { ...given, label: '' };

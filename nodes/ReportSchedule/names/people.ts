@@ -8,12 +8,10 @@ const MOST_WORDS = 10;
 
 /** Who people are, as the list of users shows it: by email or full name, and by email with words beside it that are their own. */
 export class People {
-	private readonly byId = new Map<number, ReadRecord>();
 	private readonly byName = new Map<string, Set<number>>();
 
 	constructor(private readonly users: ListIndex) {
 		for (const user of users.read) {
-			this.byId.set(user.id!, user);
 			for (const key of keysOf(user.fullName)) {
 				this.byName.set(key, (this.byName.get(key) ?? new Set()).add(user.id!));
 			}
@@ -34,7 +32,7 @@ export class People {
 	}
 
 	withEmail(email: string): ReadRecord[] {
-		return this.users.find(email).map(({ id }) => this.byId.get(id)!);
+		return this.users.find(email).map(({ read }) => read);
 	}
 
 	private withName(text: string): ReadRecord[] {
@@ -43,7 +41,7 @@ export class People {
 		const bare = words.filter((word, at) => !isTitle(word) && !isInitial(word, words[at - 1]));
 		// A first name that's left is no name.
 		const ids = this.byName.get(key) ?? (bare.length > 1 ? this.byName.get(bare.join(' ')) : undefined);
-		return [...(ids ?? [])].map((id) => this.byId.get(id)!);
+		return [...(ids ?? [])].map((id) => this.users.withId(id)!.read);
 	}
 }
 
