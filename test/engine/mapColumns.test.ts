@@ -162,9 +162,14 @@ test('an update by ID needs no schedule for a row without a value', async () => 
 	const result = await sandbox.run(parameters, [
 		{ Title: 'New', ID: 5 },
 		{ Title: '', ID: '' },
+		{ Title: '', ID: 6 },
 	]);
 	expect(result.error).toBeUndefined();
-	expect(outputOf(result).map(({ operation }) => operation)).toEqual(['update', 'none']);
+	expect(outputOf(result)).toMatchObject([
+		{ operation: 'update', scheduleId: 5 },
+		{ operation: 'none', scheduleId: null },
+		{ operation: 'unchanged', scheduleId: 6, change: 'Unchanged: schedule 6' },
+	]);
 	expect(bodies()).toEqual([{ name: 'New' }]);
 });
 

@@ -77,10 +77,7 @@ const body = {
 	},
 	...{ scheduled_time_hour: '09', groups: [], export_type: 'pdf', query: 'SELECT 1', retry_condition: '2' },
 };
-const notes = scheduleFields.flatMap(({ name, label }) => [
-	note('empty', label, name),
-	note('blank', label, name),
-]);
+const notes = scheduleFields.map(({ name, label }) => note('blank', label, name));
 
 test.each(seeds)('a record of any form is compared and previewed: seed %i', (seed) => {
 	const fields = fc.constantFrom(...scheduleFields.map(({ name }) => name));

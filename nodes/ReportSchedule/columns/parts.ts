@@ -7,7 +7,7 @@ import { readDays } from './cells/days';
 import { readFrequency } from './cells/frequency';
 import { readQuery } from './cells/query';
 import { columns } from './fields';
-import { attempt, type Cell, type Row } from './row';
+import { readOrMistake, type Cell, type Row } from './row';
 
 /**
  * What the cells of a row say, by fields of the body. A part without a value says that there's none, as Attachments says of
@@ -21,7 +21,7 @@ export function takeApart({ cells }: Row, { issues, layers: { values } }: InputI
 	for (const column of columns) {
 		const cell = cells.get(column.id);
 		if (cell?.value === undefined || column.fields.length === 0) continue;
-		const said = attempt(() => saidBy(cell, parts, values));
+		const said = readOrMistake(() => saidBy(cell, parts, values));
 		const isMistake = said instanceof InvalidValue;
 		for (const field of isMistake ? column.fields : Object.keys(said)) {
 			const value = isMistake ? said : said[field];

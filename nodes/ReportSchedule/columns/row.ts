@@ -29,8 +29,10 @@ export interface Cell {
 export interface Row {
 	/** By the ID of their column. */
 	cells: ReadonlyMap<string, Cell>;
-	/** Whether no cell is filled, so that the item is no row at all. */
+	/** Whether no cell is filled, and nothing says which schedule to update, so that the item is no row at all. */
 	isEmpty: boolean;
+	/** Whether no cell is filled. */
+	isBare: boolean;
 }
 
 /** Reads the cells of an item: of the fields of the mapper that somebody has filled in. What a person typed is the same for all items. */
@@ -45,10 +47,10 @@ export function mappedRow(item: InputItem, purpose: Purpose): Row {
 		else cells.set(id, readCell(column, item));
 	}
 	// What's typed makes no row of an item that has nothing of its own.
-	const all = [...cells.values()];
-	const own = all.filter(({ isTyped }) => !isTyped);
-	const counted = purpose === 'update' && givesId(item) ? all : own;
-	return { cells, isEmpty: own.length > 0 && counted.every(({ value }) => isNothing(value)) };
+	const own = [...cells.values()].filter(({ isTyped }) => !isTyped);
+	const isUpdate = purpose === 'update' && givesId(item);
+	const isBare = own.length > 0 && own.every(({ value }) => isNothing(value));
+	return { cells, isEmpty: isBare && !isUpdate, isBare };
 }
 
 /** Whether an item says which schedule it's about. A fixed ID is the same for all items. */
@@ -71,7 +73,7 @@ function readCell(column: Column, item: InputItem): Cell {
 	const { label, fields } = column;
 	const isLabel = heading === undefined || heading.toLowerCase() === label.toLowerCase();
 	const isTyped = !isComputed(item, parameter);
-	const given = attempt(() => valueOf(item, parameter));
+	const given = readOrMistake(() => valueOf(item, parameter));
 	const isAbsent = path !== undefined && given instanceof InvalidValue && !isInSheet(path, item);
 	const isEmpty = isEmptyIn(column, given, isTyped, item.layers.values);
 	return {
@@ -126,7 +128,7 @@ function isBlankCell(value: unknown): boolean {
 }
 
 /** What is read, or why it can't be. */
-export function attempt<T>(read: () => T): T | InvalidValue {
+export function readOrMistake<T>(read: () => T): T | InvalidValue {
 	try {
 		return read();
 	} catch (error) {

@@ -3,12 +3,12 @@ import type { Given, Purpose, Source } from '../draft/draft';
 import { idIn } from '../draft/locator';
 import { noteEmptyList } from '../draft/notes';
 import { isRecipientField, type RecipientField, recipientFields } from '../fields/recipients';
-import { InvalidValue, labeled } from '../helpers/issues';
+import { attempt, InvalidValue, labeled } from '../helpers/issues';
 import { defaultOf, isOfType, scheduleField } from '../fields/scheduleFields';
 import type { ScheduleField } from '../fields/types';
 import { columnsFor } from './fields';
 import { choiceIn, type Parts, takeApart } from './parts';
-import { attempt, type Cell, type Row } from './row';
+import type { Cell, Row } from './row';
 
 /** A schedule from the cells of a row. What is wrong with the cells themselves is an issue, empty ones are noted. */
 export function cellSource(row: Row, purpose: Purpose, item: InputItem): Source {
@@ -51,7 +51,8 @@ export function cellSource(row: Row, purpose: Purpose, item: InputItem): Source 
 			return { field: 'report', label: labelOf(field), by: 'name', given: values.text(given) };
 		},
 		missing: (fields) => {
-			if (fields.length === 0) return [NOTHING_TO_UPDATE];
+			// Its schedule makes it a row.
+			if (fields.length === 0) return row.isBare ? [] : [NOTHING_TO_UPDATE];
 			const days = fields.filter(isOfType).map((field) => {
 				const type = values.inWords(scheduleType, choiceIn(parts, 'schedule_type', values)) ?? '';
 				const what = field.kind === 'days' ? 'days of the week: put them' : 'a day of the month: put it';
@@ -96,7 +97,7 @@ const hasValue = ({ value }: Cell) => value !== undefined;
 /** Whether a cell for an ID has a letter and isn't read as one, as an entry of the editor's list is. */
 function mayBeName(given: unknown, { id }: Values): boolean {
 	if (typeof given !== 'string' || !/\p{L}/u.test(given)) return false;
-	return attempt(() => id(given)) instanceof InvalidValue;
+	return attempt(() => id(given)) === undefined;
 }
 
 /** @throws InvalidValue where there's none because of a mistake */
@@ -119,7 +120,7 @@ function noteEmpty(row: Row, parts: Parts, purpose: Purpose, item: InputItem): v
 		const { id, fields } = column;
 		if (value !== undefined || fields.length === 0 || fields.some((name) => parts.has(name))) continue;
 		if (isEmptyList && isRecipientField(fields[0]!)) noteEmptyList(label, purpose, item);
-		else if (!fields.every(isNeedless)) item.notes.push({ kind: 'empty', what: label, fields });
+		else if (!fields.every(isNeedless)) item.notes.push({ kind: 'blank', what: label, fields });
 		// An .xlsx file has nothing where a formula fails: without its query, a conditional schedule would always be sent.
 		const decided = scheduleField(id === 'query' ? 'schedule_condition' : fields[0]!);
 		const byDefault = defaultIn(decided.name);

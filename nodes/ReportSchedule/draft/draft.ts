@@ -4,12 +4,10 @@ import type { FoundNames, RequestType } from '../requests/request';
 
 /** What kind of thing was noticed. `what` is in each case what a person reads. */
 export type NoteKind =
-	/** A field that was given for an update, but blank or as none, so it isn't changed; its label. */
+	/** What was given for an update, but blank or as none, so it isn't changed; the field's or column's label. */
 	| 'blank'
 	/** A field that a cell for several leaves out, such as the data export where Attachments is PDF; the column. */
 	| 'leftOut'
-	/** A column for a field, whose cell is empty; the column. */
-	| 'empty'
 	/** A field of an existing schedule that gets the form's default, which nobody may have touched; such as `Minute = 00`. */
 	| 'atDefault'
 	/** Something a person should check about this item: a sentence with a period at its end. */
@@ -136,7 +134,7 @@ export interface Source {
 	/**
 	 * What to say where something is needed and not given: whole sentences without a period.
 	 *
-	 * @param fields that are required; none of an update that would change nothing at all
+	 * @param fields that are required; none of an update that would change nothing at all, of which nothing said means that it may
 	 */
 	missing(fields: readonly ScheduleField[]): string[];
 }

@@ -27,7 +27,8 @@ export function noteNothing(
 export function noteEmptyList(label: string, purpose: Purpose, item: InputItem): void {
 	if (purpose === 'create') return;
 	const problem = `${label} came to an empty list, so the schedule's recipients stay`;
-	item.notes.push({ kind: 'doubt', what: `${problem}. To remove all of them, type [] there.` });
+	const what = `${problem}. To remove all of them, type [] there.`;
+	item.notes.push({ kind: 'doubt', what, isOfRecord: true });
 }
 
 /** A value that may mean something else, and in an update a default that the form shows and nobody may have touched. */

@@ -1,7 +1,7 @@
 import { isRecipientField, type RecipientField } from '../fields/recipients';
 import { defaultOf, isInForce, isOfType, scheduleField, scheduleFields } from '../fields/scheduleFields';
 import type { BodyValue, ScheduleBody, ScheduleField } from '../fields/types';
-import { Issues } from '../helpers/issues';
+import { attempt, Issues } from '../helpers/issues';
 import { isBlank, isEmptyList } from '../helpers/text';
 import type { InputItem } from '../ports';
 import type { Draft, Given, Need, Purpose, RefusedText, Source } from './draft';
@@ -50,16 +50,19 @@ export function readDraft(source: Source, purpose: Purpose, item: InputItem): Dr
 
 	// Whether the service takes a part of the fields isn't documented (§4), but it can't be asked to change nothing.
 	const isNothing = absent.size === scheduleFields.length && issues.count === 0 && source.ownId === undefined;
-	if (isNothing || missing.length > 0) for (const problem of source.missing(missing)) issues.add(problem);
+	const problems = isNothing || missing.length > 0 ? source.missing(missing) : [];
+	for (const problem of problems) issues.add(problem);
+	const isUnchanged = isNothing && problems.length === 0;
 	// What was noticed says why there's nothing, such as an empty list.
-	if (isNothing) for (const { kind, what } of notes) if (kind === 'doubt') issues.add(what);
+	if (isNothing && !isUnchanged) for (const { kind, what } of notes) if (kind === 'doubt') issues.add(what);
 	const exports = [scheduleField('export_type'), scheduleField('export_data_type')];
 	if (isWhole && body.method_type === 'slack' && exports.every((field) => absent.has(field))) {
 		issues.add(exportForSlack(exports, source));
 	}
 	const { labelOf } = source;
 	const own = scheduleId === undefined ? {} : { scheduleId, refused };
-	return { operation: purpose, body: isWhole ? withDefaults(body) : body, byName, notes, labelOf, ...own };
+	const operation = isUnchanged ? 'unchanged' : purpose;
+	return { operation, body: isWhole ? withDefaults(body) : body, byName, notes, labelOf, ...own };
 }
 
 /** The schedule that a row itself says it is, which only counts where schedules are matched. */
@@ -72,11 +75,7 @@ function readOwnId({ ownId }: Source, purpose: Purpose, { issues }: InputItem): 
 
 /** What a cell holds; undefined for one that's a mistake in itself. */
 function givenFor(field: ScheduleField, source: Source): unknown {
-	try {
-		return source.given(field, 'optional');
-	} catch {
-		return undefined;
-	}
+	return attempt(() => source.given(field, 'optional'));
 }
 
 /**

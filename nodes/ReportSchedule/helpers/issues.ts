@@ -79,6 +79,15 @@ export class Issues {
 	}
 }
 
+/** What is read; undefined where it can't be. */
+export function attempt<T>(read: () => T): T | undefined {
+	try {
+		return read();
+	} catch {
+		return undefined;
+	}
+}
+
 /** Reads something that needs another label than what it's a part of. @throws InvalidValue as a whole sentence */
 export function labeled<T>(label: string, read: () => T): T {
 	const issues = new Issues();

@@ -4,6 +4,7 @@ import { isRecipientField, recipientNames } from '../fields/recipients';
 import { defaultOf, isInForce, scheduleField, scheduleFields } from '../fields/scheduleFields';
 import { quote } from '../helpers/quote';
 import { isBlank } from '../helpers/text';
+import { dayOfMonth } from '../helpers/words';
 import { idKey, type RequestType } from '../requests/request';
 import {
 	exchanged,
@@ -48,7 +49,7 @@ export function changeInWords(
 		const isNew = type.name === 'create';
 		return isNew
 			? `${say('create')} ${createInWords(change, values)}`
-			: `${say('update')} ${updateInWords(change, values)}`;
+			: `${say('update')} ${updayOfMonth(change, values)}`;
 	}
 	if (type === undefined) return 'Nothing: the list is empty';
 	const { ids, found, resourceId } = change as MembershipChange;
@@ -90,18 +91,10 @@ function whenInWords(draft: Draft, values: Values): string {
 	return [
 		bodyInWords('schedule_type', draft, values),
 		...(names.length > 0 ? [`on ${series(names)}`] : []),
-		...(date === undefined ? [] : [`on the ${dateInWords(Number(date))}`]),
+		...(date === undefined ? [] : [`on the ${dayOfMonth(Number(date))}`]),
 		`at ${String(body.scheduled_time_hour)}:${String(body.scheduled_time_minute)}`,
 		`(${bodyInWords('timezone', draft, values)})`,
 	].join(' ');
-}
-
-const LAST_DAY = 29;
-const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' });
-const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
-
-function dateInWords(day: number): string {
-	return day === LAST_DAY ? 'last day' : `${day}${endings[ordinals.select(day)] ?? 'th'}`;
 }
 
 function exportsInWords(draft: Draft, values: Values): string {
@@ -132,7 +125,7 @@ function toWhom({ body, found }: Draft): string {
  * Such as `“Sales” (report 7): Hour 09 → 07, adds ada@example.com, set Query to “…”`: what changes where the service's list shows
  * the schedule, and else what is set.
  */
-function updateInWords(draft: Draft, values: Values): string {
+function updayOfMonth(draft: Draft, values: Values): string {
 	const { body, record = {} } = draft;
 	const changed: string[] = [];
 	const [added, removed]: [string[], string[]] = [[], []];

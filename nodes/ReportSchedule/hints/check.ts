@@ -1,11 +1,10 @@
 import type { Values } from '../ports';
-import type { Change, Draft } from '../draft/draft';
+import type { Change, Draft, Note } from '../draft/draft';
 import { recipientNames } from '../fields/recipients';
 import { defaultOf, isInForce, isOfType, scheduleField, scheduleFields } from '../fields/scheduleFields';
 import { groupBy } from '../helpers/queues';
 import { isBlank } from '../helpers/text';
 import { anyOf } from '../helpers/words';
-import type { Note } from '../draft/draft';
 import { isDraft } from './change';
 import { exchanged, idsIn, isInRecord, labelOf, series, shownInWords } from './fields';
 
@@ -114,7 +113,7 @@ function exportsThatStay(draft: Draft, values: Values): string[] {
 	});
 }
 
-const saysNone = ({ kind }: Note) => kind === 'blank' || kind === 'leftOut' || kind === 'empty';
+const saysNone = ({ kind }: Note) => kind === 'blank' || kind === 'leftOut';
 
 function staysAs(name: string, value: string): string {
 	return `${scheduleField(name).label} stays ${value}: the service's API has no way to remove it.`;
@@ -125,7 +124,7 @@ function leftBlank(draft: Draft, values: Values): string[] {
 	const { notes, record = {} } = draft;
 	const unknown = new Set<string>();
 	const known = notes.flatMap(({ kind, what, fields: all = [] }) => {
-		if (kind !== 'blank' && kind !== 'empty') return [];
+		if (kind !== 'blank') return [];
 		// What is to say of an export that the record shows is said above.
 		const fields = all.filter((name) => !(exportFields.includes(name) && Object.hasOwn(record, name)));
 		if (fields.some((name) => !Object.hasOwn(record, name))) unknown.add(what);

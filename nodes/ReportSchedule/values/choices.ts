@@ -2,7 +2,7 @@ import type { Choice, Choices } from '../fields/types';
 import { InvalidValue } from '../helpers/issues';
 import { quote } from '../helpers/quote';
 import { isBlank, visible } from '../helpers/text';
-import { anyOf } from '../helpers/words';
+import { anyOf, dayOfMonth } from '../helpers/words';
 import { single } from './text';
 
 type Field = Choices & { name?: string };
@@ -70,12 +70,6 @@ function toWord(given: unknown): string | undefined {
 	return text.replace(/(?<=[a-z\d])[\s_-]+(?=[a-z])/g, '');
 }
 
-/** How a day of the month is counted. */
-const ENDINGS: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> = {
-	...{ one: 'st', two: 'nd', few: 'rd', other: 'th' },
-};
-const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
-
 /** Such as `15th`, `the 15th` and `on the 15th of each month`; undefined for anything else. 29 is the last day. */
 function dayOfMonthIn(text: string): number | undefined {
 	const words = visible(text).toLowerCase().split(/\s+/).join(' ');
@@ -84,6 +78,6 @@ function dayOfMonthIn(text: string): number | undefined {
 	if (/^last(?: day)?$/.test(day)) return 29;
 	const [, number, ending] = /^(\d{1,2})(\D\D)$/.exec(day) ?? [];
 	const count = Number(number);
-	const isDay = count >= 1 && count <= 28 && ending === ENDINGS[ordinals.select(count)];
+	const isDay = count >= 1 && count <= 28 && dayOfMonth(count).endsWith(ending!);
 	return isDay ? count : undefined;
 }

@@ -2,7 +2,7 @@ import type { Values } from '../ports';
 import type { RecipientField } from '../fields/recipients';
 import { scheduleField } from '../fields/scheduleFields';
 import type { BodyValue, Choices, ScheduleField } from '../fields/types';
-import { InvalidValue } from '../helpers/issues';
+import { attempt, InvalidValue } from '../helpers/issues';
 import { quote } from '../helpers/quote';
 import { isBlank } from '../helpers/text';
 import { listed } from '../helpers/words';
@@ -151,12 +151,4 @@ function doubt(field: ScheduleField, given: unknown, isChosen: boolean): string 
 	return value === undefined
 		? undefined
 		: `${field.label}: ${quote(given)} is ${labelsOf(field, value)} in the service's codes. Use words if you meant something else.`;
-}
-
-function attempt<T>(read: () => T): T | undefined {
-	try {
-		return read();
-	} catch {
-		return undefined;
-	}
 }

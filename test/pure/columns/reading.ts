@@ -15,6 +15,8 @@ export { dragged };
 /** What an item's columns come to: a schedule, all that is wrong, or nothing at all. */
 export interface Outcome {
 	body?: Record<string, unknown>;
+	/** Only where it's already known to change nothing. */
+	operation?: 'unchanged';
 	/** Emails and names that have yet to be looked up, by field. */
 	names?: Array<[field: string, given: unknown]>;
 	withoutValue?: readonly string[];
@@ -31,13 +33,14 @@ function read(ofItem: Omit<InputItem, 'issues' | 'notes' | 'layers'>, purpose: P
 	const item: InputItem = { ...ofItem, issues: new Issues(), notes: [], layers };
 	const source = columns.source(item, purpose);
 	if (source === 'empty') return { isEmptyRow: true, notes: {} };
-	const { body, byName } = readDraft(source, purpose, item);
+	const { operation, body, byName } = readDraft(source, purpose, item);
 	const notes: Outcome['notes'] = {};
 	const isNone = ({ kind }: Note) => kind === 'blank' || kind === 'leftOut';
 	const withoutValue = item.notes.filter(isNone).flatMap(({ fields = [] }) => fields);
 	for (const { kind, what } of item.notes) if (kind !== 'leftOut') (notes[kind] ??= []).push(what);
 	if (item.issues.count > 0) return { issues: String(item.issues), notes };
-	return { body, names: byName.map(({ field, given }: Given) => [field, given]), withoutValue, notes };
+	const names = byName.map(({ field, given }: Given): [string, unknown] => [field, given]);
+	return { ...(operation === 'unchanged' && { operation }), body, names, withoutValue, notes };
 }
 
 interface More {

@@ -157,7 +157,7 @@ describe('empty cells', () => {
 			{ Title: 'a', 'Only if': ' ', Timezone: '–' },
 			'update',
 		);
-		expect([body, notes]).toEqual([{ name: 'a' }, { empty: ['Query (Only if)', 'Timezone'] }]);
+		expect([body, notes]).toEqual([{ name: 'a' }, { blank: ['Query (Only if)', 'Timezone'] }]);
 	});
 
 	test('are not noted where another cell says it, or the type needs none', () => {
@@ -176,7 +176,7 @@ describe('empty cells', () => {
 		expect(ofCells({ time: '', scheduledTimeHour: 9 }, 'update').notes).toEqual({});
 		expect(ofCells({ attachments: '', exportDataType: 'CSV' }, 'update').notes).toEqual({});
 		expect(ofCells({ scheduleType: 'Weekly', days: '' }, 'update').notes).toEqual({
-			empty: ['Days (My days)'],
+			blank: ['Days (My days)'],
 		});
 	});
 
@@ -206,13 +206,11 @@ describe('empty cells', () => {
 		] as const) {
 			expect(read(json, more).isEmptyRow).toBe(true);
 		}
-		// Nothing is said of the schedule.
-		expect(
-			byHand({ name: dragged('Title') }, { Title: '', ID: 5 }, 'update', { scheduleId: dragged('ID') }),
-		).toEqual({
-			isEmptyRow: true,
-			notes: {},
+		// It leaves the schedule as it is where it says nothing of it.
+		const bare = byHand({ name: dragged('Title') }, { Title: '', ID: 5 }, 'update', {
+			scheduleId: dragged('ID'),
 		});
+		expect(bare).toMatchObject({ operation: 'unchanged', body: {}, notes: { blank: ['Name (Title)'] } });
 	});
 
 	test('hold false where that is a value', () => {
@@ -229,7 +227,7 @@ describe('empty cells', () => {
 		const computed = { name: '=Sales {{ $json.Region }}', timezone: dragged('Zone') };
 		expect(byHand(computed, { Zone: '' }, 'update')).toMatchObject({
 			body: { name: expect.stringMatching(/Sales/) as string },
-			notes: { empty: ['Timezone (Zone)'] },
+			notes: { blank: ['Timezone (Zone)'] },
 		});
 		// An expression that comes to nothing is a mistake, no empty cell.
 		expect(byHand({ name: dragged('Titel') }, { Title: 'a' }, 'update').issues).toMatch(

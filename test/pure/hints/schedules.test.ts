@@ -199,7 +199,7 @@ describe('an update in words', () => {
 
 describe('what to check about a schedule', () => {
 	const weekly = { schedule_type: 'W', scheduled_day_of_week: [0] };
-	const empty = (what: string, ...fields: string[]) => ({ notes: [note('empty', what, ...fields)] });
+	const empty = (what: string, ...fields: string[]) => ({ notes: [note('blank', what, ...fields)] });
 	const conditional = { ...record, schedule_condition: '2' };
 	test.each<[what: string, given: Draft, checks: RegExp[]]>([
 		['nothing', draft(body), []],
@@ -314,7 +314,7 @@ describe('what to check about a schedule', () => {
 			'what is blank and stays, where the record doesn’t show it',
 			draft(
 				{ name: 'a' },
-				{ scheduleId: 5, notes: [note('blank', 'Query', 'query'), note('empty', 'Who', 'users')] },
+				{ scheduleId: 5, notes: [note('blank', 'Query', 'query'), note('blank', 'Who', 'users')] },
 			),
 			[/^Blank, so not changed: Query and Who\.$/],
 		],

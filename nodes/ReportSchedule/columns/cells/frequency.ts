@@ -1,8 +1,7 @@
 import type { Values } from '../../ports';
 import { scheduleField } from '../../fields/scheduleFields';
-import { InvalidValue } from '../../helpers/issues';
+import { attempt, InvalidValue } from '../../helpers/issues';
 import { quote } from '../../helpers/quote';
-import { attempt } from '../row';
 
 const type = scheduleField('schedule_type');
 const daysOfWeek = scheduleField('scheduled_day_of_week');
@@ -21,7 +20,7 @@ const WHAT_TO_USE =
  * @throws InvalidValue for a text that may mean something else, such as `Monthly (2)` or `every other Monday`
  */
 export function readFrequency(given: unknown, values: Values): Frequency {
-	const isType = !(attempt(() => values.read(type, given)) instanceof InvalidValue);
+	const isType = attempt(() => values.read(type, given)) !== undefined;
 	if (typeof given !== 'string' || isType) return { schedule_type: given };
 	const text = values.text(given).toLowerCase().replace(/\s+/g, ' ');
 	const [, word = '', beside = ''] = /^([a-z]{2,})(?:[ ,:;–—-]+|(?=\())(\S.*)$/.exec(text) ?? [];
