@@ -84,7 +84,8 @@ test.each(['xlsx', 'csv'])(
 					name: 'Read',
 					type: 'n8n-nodes-base.extractFromFile',
 					typeVersion: 1.1,
-					parameters: { operation, options: { includeEmptyCells: true } },
+					// As docs/sheets.md says, it reads CSV files, too.
+					parameters: { operation: 'xlsx', options: { includeEmptyCells: true, rawData: true } },
 				},
 				ownNode('Put', { resource: 'schedule', operation: 'upsert', matchBy: 'name', ...mapping }),
 			),

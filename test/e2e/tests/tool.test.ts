@@ -47,11 +47,11 @@ test('what a model got wrong comes back to it with the reason, nothing is sent, 
 		hour: 9,
 		minute: 0,
 		timezone: 'Europe/Berlin',
-		emails: 'ada@example.com',
+		people: 'ada@example.com',
 	};
 	const calls = [
 		{ tool: 'Create Schedule', values: schedule },
-		{ tool: 'Create Schedule', values: { ...schedule, days: 'Friday', emails: 'bob@example.com' } },
+		{ tool: 'Create Schedule', values: { ...schedule, days: 'Friday', people: 'bob@example.com' } },
 		{ tool: 'Create Schedule', values: { ...schedule, days: 'Friday' } },
 	];
 	const given = { chatInput: 'Send report 7 to Ada and Bob on Saturdays' };
