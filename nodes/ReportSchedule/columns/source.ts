@@ -25,7 +25,10 @@ export function cellSource(row: Row, purpose: Purpose, item: InputItem): Source 
 	const ofSchedule = row.cells.get('scheduleId');
 	return {
 		...(ofSchedule?.value !== undefined && {
-			ownId: { label: ofSchedule.label, read: () => values.id(idIn(valueIn(ofSchedule), 'schedule'), 'schedule') },
+			ownId: {
+				label: ofSchedule.label,
+				read: () => values.id(idIn(valueIn(ofSchedule), 'schedule'), 'schedule'),
+			},
 		}),
 		given: (field) => {
 			const given = valueIn(partsOf(field)[0]);

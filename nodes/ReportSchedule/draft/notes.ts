@@ -14,11 +14,7 @@ interface Reading {
 }
 
 /** A field of an update that somebody has added, and that isn't changed. */
-export function noteNothing(
-	field: ScheduleField,
-	need: Need,
-	{ source, purpose, item }: Reading,
-): void {
+export function noteNothing(field: ScheduleField, need: Need, { source, purpose, item }: Reading): void {
 	if (need === 'notApplicable' || purpose === 'create' || !source.has(field)) return;
 	item.notes.push({ kind: 'blank', what: source.labelOf(field), fields: [field.name] });
 }

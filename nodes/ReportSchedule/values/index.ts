@@ -61,7 +61,9 @@ function read(
 function readKind(field: ScheduleField, given: unknown): BodyValue | undefined {
 	switch (field.kind) {
 		case 'id':
-			return field.unset !== undefined && isZero(single(given)) ? undefined : readId(given, field.name as 'report' | 'datasource');
+			return field.unset !== undefined && isZero(single(given))
+				? undefined
+				: readId(given, field.name as 'report' | 'datasource');
 		case 'ids':
 			return readIds(given, field.name as RecipientField);
 		case 'choice':
