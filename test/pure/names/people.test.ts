@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../property';
 import type { Directory } from '../../../nodes/ReportSchedule/names/find';
 import { nameKey, personKey } from '../../../nodes/ReportSchedule/names/keys';
 import { cells } from '../cells';
