@@ -1,6 +1,13 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type { Layers } from '../../nodes/ReportSchedule/ports';
-import { errorAfterApplying, resetAfterApplying, type Fault, type LoggedRequest } from '../../tools/sandbox';
+import { engineGlobals } from '../../tools/harness/realm';
+import {
+	errorAfterApplying,
+	resetAfterApplying,
+	tooManyRequests,
+	type Fault,
+	type LoggedRequest,
+} from '../../tools/sandbox';
 import { wireRows } from '../data/wire';
 import {
 	bodyOf,
@@ -35,6 +42,16 @@ const without: Array<[string, ReadonlyArray<keyof Layers>]> = [
 	...all.map((name): [string, [keyof Layers]] => [`all layers but ${name}`, [name]]),
 ];
 
+/** The layers that see single values. To the others, one request is like another. */
+const readValues: ReadonlyArray<keyof Layers> = ['values', 'columns', 'parameters'];
+const ofEachEndpoint = [
+	...new Map(wireRows.map((row) => [`${row.request.method} ${row.request.path}`, row])).values(),
+];
+
+// Less than chance ever gives: no wait between two tries.
+beforeEach(() => void jest.spyOn(engineGlobals.Math, 'random').mockReturnValue(-1));
+afterEach(() => jest.restoreAllMocks());
+
 describe.each(without)('with %s', (_name, unplugged) => {
 	let unplug: () => void;
 	beforeAll(async () => {
@@ -42,10 +59,9 @@ describe.each(without)('with %s', (_name, unplugged) => {
 	});
 	afterAll(() => unplug());
 
-	const rows = wireRows.filter(
-		({ parameters }) => !unplugged.includes('columns') || !('dataMode' in parameters),
-	);
-	test.each(rows)(
+	const [only, ...others] = unplugged;
+	const rows = only && others.length === 0 && !readValues.includes(only) ? ofEachEndpoint : wireRows;
+	test.each(rows.filter(({ parameters }) => !unplugged.includes('columns') || !('dataMode' in parameters)))(
 		'the documented request is sent: $section, $name',
 		async ({ parameters, item = {}, request }) => {
 			const options = { ...(parameters.options as object | undefined), output: 'full' };
@@ -187,9 +203,12 @@ describe.each(without)('with %s', (_name, unplugged) => {
 	});
 
 	test('a rate limit is waited for', async () => {
-		sandbox.current.faults.add({ answer: { status: 429, headers: { 'Retry-After': '1' } } }, { times: 1 });
+		sandbox.current.faults.add(tooManyRequests(0.05), { times: 1 });
 		const result = await run(named, [{ name: 'a' }, { name: 'b' }]);
 		expect(names(result)).toEqual(['a', 'b']);
+		const { requests } = sandbox.current;
+		// A timer may fire a little early.
+		expect(requests.at(-1)!.receivedAt - requests[0]!.answeredAt!).toBeGreaterThan(45);
 		expect(sandbox.current.schedules.size).toBe(5);
 	});
 
