@@ -62,7 +62,7 @@ test('many timezones of any length leave nothing behind', () => {
 		return process.memoryUsage().heapUsed;
 	};
 	const before = kept();
-	for (let count = 0; count < 300; count += 1)
+	for (let count = 0; count < 60; count += 1)
 		values.doubt(scheduleField('timezone'), `${'x'.repeat(100_000)}${count}`, false);
-	expect(kept() - before).toBeLessThan(10e6);
+	expect(kept() - before).toBeLessThan(3e6);
 });
