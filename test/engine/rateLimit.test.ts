@@ -17,7 +17,7 @@ const createMany = (options: INodeParameters, count: number, settings: Partial<I
 const created = () => [...sandbox.current.schedules.values()].map(({ name }) => name);
 
 test('a limit of 20 in 0.3 seconds: all are done, each once, and it uses up no retries', async () => {
-	sandbox.current.limit({ requests: 20, windowMs: 300, retryAfter: 'fractions' });
+	sandbox.current.limit({ requests: 20, windowMs: 300, fractions: true });
 	const result = await createMany({ maxRetries: 0 }, 40);
 	expect(result.error).toBeUndefined();
 	expect(outputOf(result).every(({ scheduleId }) => typeof scheduleId === 'number')).toBe(true);

@@ -54,7 +54,6 @@ const drawnRun = (kind: Kind) =>
 	fc.record({
 		operation: fc.constantFrom(...kind.operations),
 		service: fc.constantFrom(...kind.services),
-		limit: fc.constantFrom(...(kind.limits ?? [undefined])),
 		items: fc
 			.array(
 				fc.record({
@@ -97,10 +96,10 @@ test.each(asked)('what is said of a service that %s is so', async (_name, kind) 
 });
 
 async function tryOut(run: Run, kind: Kind): Promise<void> {
-	const { operation, items, script, limit, goesOn, retryOnFail, options } = run;
+	const { operation, items, script, goesOn, retryOnFail, options } = run;
 	const sandbox = await startSandbox(serviceOf(run, kind));
 	try {
-		if (limit) sandbox.limit(limit);
+		if (kind.limit) sandbox.limit(kind.limit);
 		if (operation === 'upsert') replaceMeanwhile(sandbox, run.isReplaced);
 		const leftOpen = strikeByScript(sandbox, script);
 		const held = new Map(stateOf(sandbox));
@@ -138,7 +137,7 @@ function serviceOf({ operation, service }: Run, kind: Kind): SandboxOptions {
 	});
 	const rows = operation === 'create' ? [] : [1, 2, 3].map((id) => row(id, `row ${id}`));
 	const others = [4, 5, 6, 7, 8].map((id) => row(id, `other ${id}`));
-	return { schedules: [...rows, ...others], ...(!kind.limits && { knownUsers: KNOWN }), ...service };
+	return { schedules: [...rows, ...others], ...(!kind.limit && { knownUsers: KNOWN }), ...service };
 }
 
 /** Somebody else deletes a schedule while the pages are read, or puts another in its place, so that their number stays. */
@@ -224,7 +223,7 @@ function check(run: Run, kind: Kind, { sandbox, result, held, leftOpen }: Came):
 			const isBegun = retryOnFail && asked.some(([key, state]) => found(key) === state);
 			expect({ index, isOpen: leftOpen.some(touches) || isBegun }).toEqual({ index, isOpen: true });
 		}
-		if (kind.takesTheRest && item.ids.every((id) => kind.limits ?? KNOWN.includes(id)))
+		if (kind.takesTheRest && item.ids.every((id) => kind.limit ?? KNOWN.includes(id)))
 			expect({ index, claim, row: rows[index] }).toMatchObject({ claim: 'accepted' });
 		if (kind.isReadable && asked.every(([key, state]) => held.get(key) === state))
 			expect(sandbox.requests.filter(touches)).toEqual([]);

@@ -8,8 +8,7 @@ export interface Kind {
 	services: readonly SandboxOptions[];
 	/** The faults to draw from. */
 	faults: readonly string[];
-	/** One of these for each run. */
-	limits?: readonly LimitOptions[];
+	limit?: LimitOptions;
 	/** It keeps what it refuses, so that a refusal says nothing of what's there. */
 	keepsRefused?: boolean;
 	/** Only the items that ask for a user it doesn't know may fail. */
@@ -54,12 +53,6 @@ const wholeLists: SandboxOptions[] = [
 ];
 const otherLists = (['count', 'has_more', 'endless'] as const).map((paging) => ({ ...pages, paging }));
 
-const limits = (['fractions', 'never'] as const).map((retryAfter): LimitOptions => ({
-	requests: 4,
-	windowMs: 40,
-	retryAfter,
-}));
-
 /** By the names that the environment variable KINDS takes. */
 export const kinds: Record<string, Kind> = {
 	// Each operation by itself: what's rare has to come up in a few runs.
@@ -89,7 +82,7 @@ export const kinds: Record<string, Kind> = {
 		operations: everything,
 		services: [{}],
 		faults: ['its own answer'],
-		limits,
+		limit: { requests: 4, windowMs: 40, fractions: true },
 		takesTheRest: true,
 	},
 	'lists its schedules in pages': {

@@ -6,10 +6,10 @@ export interface LimitOptions {
 	/** Milliseconds in which it takes so many. */
 	windowMs: number;
 	/**
-	 * How `Retry-After` says when to come back: in whole seconds rounded up, as services do; in `fractions`, which no service
-	 * says, and which keeps tests fast; or `never`. Default `seconds`.
+	 * Whether `Retry-After` says fractions of a second, which no service does, and which keeps tests fast. Default: whole
+	 * seconds, rounded up.
 	 */
-	retryAfter?: 'seconds' | 'fractions' | 'never';
+	fractions?: boolean;
 }
 
 /**
@@ -56,16 +56,14 @@ export class Throttle {
 		return (req, res, next) => {
 			const waitMs = this.limit?.take(performance.now());
 			if (waitMs === undefined) return next();
-			const { retryAfter } = this.options!;
-			const wait = retryAfter === 'fractions' ? Math.ceil(waitMs) / 1000 : Math.ceil(waitMs / 1000);
-			const expected = ` Expected available in ${wait} second${wait === 1 ? '' : 's'}.`;
-			const isSaid = retryAfter !== 'never';
+			const wait = this.options!.fractions ? Math.ceil(waitMs) / 1000 : Math.ceil(waitMs / 1000);
+			const expected = `Expected available in ${wait} second${wait === 1 ? '' : 's'}.`;
 			// A fault would put its answer in the place of this one, and hide that the limit was met.
 			res.locals.fault = {};
 			reply(req, res, {
 				status: 429,
-				headers: isSaid ? { 'Retry-After': String(wait) } : {},
-				body: { detail: `Request was throttled.${isSaid ? expected : ''}` },
+				headers: { 'Retry-After': String(wait) },
+				body: { detail: `Request was throttled. ${expected}` },
 			});
 		};
 	}
