@@ -11,10 +11,36 @@ const KINDS = [...' "\',.([<@0a'];
 /** Where a run of them may stand. */
 const PLACES = ['|', '|x', 'x|x', 'x |x <a@b.c>', '; rel=|x', '[|]'];
 
-const textsIn = (places: readonly string[]) =>
-	places.flatMap((place) => KINDS.map((kind) => (length: number) => place.replace('|', kind.repeat(length))));
-const texts = textsIn(PLACES);
-const fewTexts = textsIn(['|', 'x|x']);
+/** What cells are made of. */
+const PARTS = [
+	...[
+		'mon ',
+		'mon-',
+		'every ',
+		'- ',
+		'9h',
+		'1, ',
+		'1(',
+		'0.1',
+		'["1"',
+		'(UTC+',
+		'a ',
+		' and ',
+		' from ',
+		'SELECT ',
+	],
+	...['#', '+', '=', '&a', 'Ã', 'É™', '\u00a0', '\u200b', '[object ', 'Loading', 'a,', '"a" ', '"a,', '“a ,'],
+];
+const BEFORE = ['|x', 'Weekly |x'];
+
+const textsIn = (places: readonly string[], parts: readonly string[]) =>
+	places.flatMap((place) =>
+		parts.map(
+			(part) => (length: number) => place.replace('|', () => part.repeat(Math.ceil(length / part.length))),
+		),
+	);
+const texts = [...textsIn(PLACES, KINDS), ...textsIn(BEFORE, PARTS)];
+const fewTexts = textsIn(['|', 'x|x'], KINDS);
 type Text = (typeof texts)[number];
 
 /** Whether a short text takes so many milliseconds that it's worth a measurement: in quadratic time it's five at least. */
