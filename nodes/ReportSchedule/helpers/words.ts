@@ -63,7 +63,7 @@ export function dayOfMonth(day: number): string {
 
 /** A text without its numbers, to tell whether another one says the same. A name or an email in quotes stays as it is. */
 export function withoutNumbers(text: string): string {
-	return text.replace(/“[^”]*”|"[^"]*"|\d+/g, (part) => (/[a-z]/i.test(part) ? part : ''));
+	return text.replace(/“[^“”]*”|"[^"]*"|\d+/g, (part) => (/[a-z]/i.test(part) ? part : ''));
 }
 
 /** Words that throw are a mistake of ours, which must not hide what they're about. */
