@@ -91,7 +91,7 @@ export interface RefusedText {
 	/** Of the body. */
 	field: string;
 	given: unknown;
-	problems: readonly string[];
+	problem: string;
 }
 
 /**
@@ -125,8 +125,11 @@ export interface Source {
 	 * the service's own name is as good as chosen.
 	 */
 	isChosen(field: ScheduleField): boolean;
-	/** Whether it's the form, which shows a whole schedule: then required fields are required in updates, too. */
-	isForm: boolean;
+	/**
+	 * What it shows of a schedule. `form`: all of it, in an update too. `newSchedule`: all of it, but for what's left at its default.
+	 * `changes`: only what changes.
+	 */
+	shows: 'form' | 'newSchedule' | 'changes';
 	/** The name that stands in the place of an ID, such as a report's; undefined for none. @param given not blank */
 	nameIn(field: ScheduleField, given: unknown): Given | undefined;
 	/** The schedule that a row says it is, with its label; undefined where it doesn't. `read` throws InvalidValue. */

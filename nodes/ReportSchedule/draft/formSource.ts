@@ -33,7 +33,7 @@ export function formSource(item: InputItem): Source {
 		has: () => true,
 		isChosen: (field) => !isComputed(item, field.parameter),
 		nameIn: (field, given) => nameOf(item, field, given),
-		isForm: true,
+		shows: 'form',
 		missing: (fields) =>
 			fields.map((field) => {
 				const { message } = InvalidValue.empty(expressionIn(item, field.parameter), whatToUse(field));
@@ -66,7 +66,7 @@ export function updateSource(item: InputItem): Source {
 			(isRecipient(field) && isThere(recipientFields[field.name].by.name.parameter)),
 		isChosen: (field) => !isComputed(members, field.parameter),
 		nameIn: (field, given) => nameOf(members, field, given),
-		isForm: false,
+		shows: 'changes',
 		missing: () => [
 			item.isOfTool
 				? 'Nothing to update: fill in at least one field'

@@ -12,12 +12,13 @@ import { readRecipients } from './recipients';
 interface DraftInProgress {
 	source: Source;
 	purpose: Purpose;
-	/** Whether it says all that a new schedule needs: a create, and the form, which shows everything. An update says what changes. */
-	isWhole: boolean;
 	item: InputItem;
+	/** The schedule that a row says it is. */
+	scheduleId?: number;
 	/** What was read so far. */
 	body: ScheduleBody;
 	byName: Given[];
+	refused: RefusedText[];
 }
 
 /**
@@ -26,37 +27,25 @@ interface DraftInProgress {
  * @returns the schedule, with what is given by name still apart; what is wrong is in the item's issues
  */
 export function readDraft(source: Source, purpose: Purpose, item: InputItem): Draft {
-	const isWhole = purpose === 'create' || source.isForm;
 	const { issues, notes } = item;
 	const scheduleId = readOwnId(source, purpose, item);
-	const draft: DraftInProgress = { source, purpose, isWhole, item, body: {}, byName: [] };
-	const { body, byName } = draft;
-	const refused: RefusedText[] = [];
-	const absent = new Set<ScheduleField>();
-	const missing: ScheduleField[] = [];
+	const draft: DraftInProgress = { source, purpose, item, scheduleId, body: {}, byName: [], refused: [] };
+	const { body, byName, refused } = draft;
 	// The table has a field behind the one that it depends on.
-	for (const field of scheduleFields) {
-		const need = needOf(field, draft);
-		const own = new Issues();
-		// A value that is refused isn't said to be missing.
-		const isThere = own.read(source.labelOf(field), () => readField(field, need, draft)) ?? true;
-		if (own.count > 0 && field.kind === 'text' && scheduleId !== undefined)
-			refused.push({ field: field.name, given: givenFor(field, source), problems: [...own] });
-		else for (const problem of own) issues.add(problem);
-		if (isThere) continue;
-		absent.add(field);
-		if (need === 'required') missing.push(field);
-	}
+	const absent = scheduleFields.filter((field) => !readOne(field, draft));
+	const missing = absent.filter((field) => needOf(field, draft) === 'required');
 
 	// Whether the service takes a part of the fields isn't documented (§4), but it can't be asked to change nothing.
-	const isNothing = absent.size === scheduleFields.length && issues.count === 0 && source.ownId === undefined;
+	const isNothing =
+		absent.length === scheduleFields.length && issues.count === 0 && source.ownId === undefined;
 	const problems = isNothing || missing.length > 0 ? source.missing(missing) : [];
 	for (const problem of problems) issues.add(problem);
 	const isUnchanged = isNothing && problems.length === 0;
 	// What was noticed says why there's nothing, such as an empty list.
 	if (isNothing && !isUnchanged) for (const { kind, what } of notes) if (kind === 'doubt') issues.add(what);
+	const isWhole = source.shows !== 'changes';
 	const exports = [scheduleField('export_type'), scheduleField('export_data_type')];
-	if (isWhole && body.method_type === 'slack' && exports.every((field) => absent.has(field))) {
+	if (isWhole && body.method_type === 'slack' && exports.every((field) => absent.includes(field))) {
 		issues.add(exportForSlack(exports, source));
 	}
 	const { labelOf } = source;
@@ -73,23 +62,46 @@ function readOwnId({ ownId }: Source, purpose: Purpose, { issues }: InputItem): 
 	return undefined;
 }
 
+/**
+ * Reads one field. What is wrong with it is an issue.
+ *
+ * @returns whether it's given, if only as a value that is refused: then it isn't missing
+ */
+function readOne(field: ScheduleField, draft: DraftInProgress): boolean {
+	const { source, item, scheduleId, refused } = draft;
+	const mayBeKept = field.kind === 'text' && scheduleId !== undefined;
+	const issues = mayBeKept ? new Issues() : item.issues;
+	const isGiven = issues.read(source.labelOf(field), () => readField(field, draft)) ?? true;
+	if (mayBeKept && issues.count > 0)
+		refused.push({ field: field.name, given: givenFor(field, source), problem: issues.toString() });
+	return isGiven;
+}
+
 /** What a cell holds; undefined for one that's a mistake in itself. */
 function givenFor(field: ScheduleField, source: Source): unknown {
 	return attempt(() => source.given(field, 'optional'));
 }
 
 /**
- * Says what a schedule needs of a field (§2.1, §4 rule 6). A create needs all that's required, and the days of its type. The form needs
- * the same without the days, in an update too. A match by columns needs its report and name if no ID, an update by columns nothing.
+ * Says what a schedule needs of a field (§2.1, §4 rule 6). Where the source shows a whole schedule, a field that isn't in force doesn't
+ * apply. Required are:
+ *
+ * | Field                   | In                                                                          |
+ * | ----------------------- | --------------------------------------------------------------------------- |
+ * | `required: 'given'`     | the form, and a row for a new schedule                                      |
+ * | `required: 'orDefault'` | the form, which shows the default, so somebody has emptied it               |
+ * | the days of its type    | a create: the service would choose. In an update, the schedule may have them |
+ * | report and name         | a row that is matched by them                                               |
  */
-function needOf(field: ScheduleField, { purpose, source, isWhole, body }: DraftInProgress): Need {
+function needOf(field: ScheduleField, { purpose, source, body }: DraftInProgress): Need {
+	const isWhole = source.shows !== 'changes';
 	if (isWhole && !isInForce(field, body)) return 'notApplicable';
-	// The form shows its defaults, so somebody has emptied one that's blank there.
-	if (isWhole && (field.required === 'given' || (field.required && source.isForm))) return 'required';
-	// The service would choose the days. In an update, the schedule may have them.
-	if (purpose === 'create' && isOfType(field)) return 'required';
-	const isMatchedBy = purpose === 'match' && source.ownId === undefined;
-	return isMatchedBy && ['report', 'name'].includes(field.name) ? 'required' : 'optional';
+	const isRequired =
+		(field.required === 'given' && isWhole) ||
+		(field.required === 'orDefault' && source.shows === 'form') ||
+		(isOfType(field) && purpose === 'create') ||
+		(['report', 'name'].includes(field.name) && purpose === 'match' && source.ownId === undefined);
+	return isRequired ? 'required' : 'optional';
 }
 
 /** Puts the default of each field that has one where nothing is given. A whole schedule has all of them, in the order of the table. */
@@ -110,9 +122,10 @@ function exportForSlack(exports: readonly ScheduleField[], source: Source): stri
  * @returns whether there's anything
  * @throws InvalidValue for what can't be used
  */
-function readField(field: ScheduleField, need: Need, draft: DraftInProgress): boolean {
+function readField(field: ScheduleField, draft: DraftInProgress): boolean {
 	if (isRecipientField(field.name)) return readRecipientField(field.name, draft);
 	const { source, item, body, byName } = draft;
+	const need = needOf(field, draft);
 	const given = source.given(field, need);
 	const name = isBlank(given) ? undefined : source.nameIn(field, given);
 	if (name !== undefined) {

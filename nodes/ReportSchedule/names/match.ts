@@ -72,8 +72,8 @@ function meantById(one: ToMatch, scheduleId: number, schedules: ListIndex): Mean
 		return { one, isNewThere: false };
 	}
 	const { record, read } = schedule;
-	for (const { field, given, problems } of refused) {
-		if (!isSameText(record[field], given)) for (const problem of problems) issues.add(problem);
+	for (const { field, given, problem } of refused) {
+		if (!isSameText(record[field], given)) issues.add(problem);
 	}
 	const { name, report } = read;
 	const [newName, newReport] = [String(body.name ?? name ?? ''), Number(body.report ?? report)];

@@ -105,11 +105,6 @@ export function afterEarlier(earlier: Failure | undefined, failure: Failure): Fa
 		: { ...failure, outcome, earlier: outcome };
 }
 
-/** Why a request failed, as the reason why others aren't sent: what became of its own attempts isn't theirs. */
-export function asUnsent(failure: Failure): Failure {
-	return { ...failure, outcome: 'notSent', earlier: undefined };
-}
-
 /** The failure that an HTTP status stands for, or undefined for a success (2xx). */
 export function kindOfStatus(status: number): FailureKind | undefined {
 	if (status >= 200 && status < 300) return undefined;
