@@ -54,9 +54,12 @@ export class ItemResults {
 		}
 	}
 
-	/** Gives an item its output without a request that changes anything. */
+	/**
+	 * Gives an item its output without a request that changes anything. What an earlier try of the node left unknown isn't any more: an
+	 * unchanged row was read since.
+	 */
 	give(item: number, output: IDataObject | IDataObject[]): void {
-		this.all[item]!.output = output;
+		Object.assign(this.all[item]!, { outcome: 'notSent', output });
 	}
 
 	/** Of a request that speaks for several items, only the first may have its answer: it may be large. No ID is accepted twice. */
