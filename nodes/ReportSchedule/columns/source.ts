@@ -30,7 +30,7 @@ export function cellSource(row: Row, purpose: Purpose, item: InputItem): Source 
 				read: () => values.id(idIn(valueIn(ofSchedule), 'schedule'), 'schedule'),
 			},
 		}),
-		given: (field) => {
+		value: (field) => {
 			const given = valueIn(partsOf(field)[0]);
 			return field.name === 'report' ? idIn(given, field.name) : given;
 		},

@@ -110,8 +110,8 @@ export interface Source {
 	 *
 	 * @throws InvalidValue for an expression that comes to nothing, and for a cell that can't be taken apart
 	 */
-	given(field: ScheduleField, need: Need): unknown;
-	/** What is given for users or groups, in each place where something is. @throws InvalidValue, as `given` does */
+	value(field: ScheduleField, need: Need): unknown;
+	/** What is given for users or groups, in each place where something is. @throws InvalidValue, as `value` does */
 	recipients(field: RecipientField): Array<Given<RecipientField>>;
 	/** What the user calls the field, for messages: its label, with the column's heading where that is known. */
 	labelOf(field: ScheduleField): string;

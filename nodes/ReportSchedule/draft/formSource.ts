@@ -18,7 +18,7 @@ const isRecipient = (field: ScheduleField): field is ScheduleField & { name: Rec
 export function formSource(item: InputItem): Source {
 	const way = selectedWay(item);
 	return {
-		given: (field, need) => {
+		value: (field, need) => {
 			// What the form doesn't show isn't meant. Days that an expression gives contradict a type without them, and
 			// readDraft refuses that.
 			if (need === 'notApplicable' && !(isOfType(field) && isComputed(item, field.parameter))) {
@@ -47,7 +47,7 @@ export function updateSource(item: InputItem): Source {
 	const members = membersOf(item, 'updateFields');
 	const isThere = (parameter: string) => members.saved(parameter) !== undefined;
 	return {
-		given: (field) => ofField(members, field),
+		value: (field) => ofField(members, field),
 		recipients: (field) =>
 			(['id', 'name'] as const).flatMap((by) => {
 				const { parameter, label } = recipientFields[field].by[by];

@@ -79,7 +79,7 @@ function readOne(field: ScheduleField, draft: DraftInProgress): boolean {
 
 /** What a cell holds; undefined for one that's a mistake in itself. */
 function givenFor(field: ScheduleField, source: Source): unknown {
-	return attempt(() => source.given(field, 'optional'));
+	return attempt(() => source.value(field, 'optional'));
 }
 
 /**
@@ -88,7 +88,7 @@ function givenFor(field: ScheduleField, source: Source): unknown {
  *
  * | Field                   | In                                                                          |
  * | ----------------------- | --------------------------------------------------------------------------- |
- * | `required: 'given'`     | the form, and a row for a new schedule                                      |
+ * | `required: 'always'`    | the form, and a row for a new schedule                                      |
  * | `required: 'orDefault'` | the form, which shows the default, so somebody has emptied it               |
  * | the days of its type    | a create: the service would choose. In an update, the schedule may have them |
  * | report and name         | a row that is matched by them                                               |
@@ -97,7 +97,7 @@ function needOf(field: ScheduleField, { purpose, source, body }: DraftInProgress
 	const isWhole = source.shows !== 'changes';
 	if (isWhole && !isInForce(field, body)) return 'notApplicable';
 	const isRequired =
-		(field.required === 'given' && isWhole) ||
+		(field.required === 'always' && isWhole) ||
 		(field.required === 'orDefault' && source.shows === 'form') ||
 		(isOfType(field) && purpose === 'create') ||
 		(['report', 'name'].includes(field.name) && purpose === 'match' && source.ownId === undefined);
@@ -126,7 +126,7 @@ function readField(field: ScheduleField, draft: DraftInProgress): boolean {
 	if (isRecipientField(field.name)) return readRecipientField(field.name, draft);
 	const { source, item, body, byName } = draft;
 	const need = needOf(field, draft);
-	const given = source.given(field, need);
+	const given = source.value(field, need);
 	const name = isBlank(given) ? undefined : source.nameIn(field, given);
 	if (name !== undefined) {
 		item.layers.names.check(name);

@@ -117,7 +117,7 @@ export class ItemResults {
 	errorOf(item: number): ItemError | undefined {
 		const result = this.all[item]!;
 		if (result.output !== undefined) return undefined;
-		const { error = RUN_ENDED } = result;
+		const { error = runError('The run ended before this was sent', 'Try again.') } = result;
 		return { ...error, message: sayOr(() => this.words.withTheRest(error, result), error.message) };
 	}
 
@@ -132,8 +132,6 @@ export class ItemResults {
 		});
 	}
 }
-
-const RUN_ENDED = runError('The run ended before this was sent', 'Try again.');
 
 /** All IDs that an item asks to add or to remove. */
 function idsIn({ users, groups }: PlannedItem): readonly number[] {
