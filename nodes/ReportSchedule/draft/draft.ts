@@ -77,21 +77,14 @@ export interface Draft extends Change {
 	body: ScheduleBody;
 	/** The schedule as the service's list has it, where that was read. */
 	record?: Readonly<Record<string, unknown>>;
-	/** Texts that are refused unless the schedule has them already: `#N/A`, which may be its name. */
-	refused?: readonly RefusedText[];
+	/** Issues of texts that the schedule may have already, by their fields: `#N/A` may be its name. */
+	refused?: ReadonlyMap<string, string>;
 	/** Whether it's given by its name, so that the same run again finds what this one creates. */
 	isByName?: true;
-	/** What the user calls a field, for messages. */
-	labelOf?: Source['labelOf'];
+	/** What it was read from. */
+	source?: Source;
 	/** Of a draft to match: reads the item again, for a create where there's no such schedule yet. Its issues are the item's, too. */
 	readForCreate?: () => Draft;
-}
-
-export interface RefusedText {
-	/** Of the body. */
-	field: string;
-	given: unknown;
-	problem: string;
 }
 
 /**

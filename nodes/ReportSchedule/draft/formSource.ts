@@ -7,7 +7,7 @@ import { anyOf } from '../helpers/words';
 import type { InputItem } from '../ports';
 import { expressionIn, isComputed, membersOf, valueOf } from '../item/item';
 import type { Given, Source } from './draft';
-import { idIn, nameIn } from './locator';
+import { nameIn } from './locator';
 import { noteUnsent } from './notes';
 import { selectedRecipients, selectedWay } from './recipients';
 
@@ -25,7 +25,7 @@ export function formSource(item: InputItem): Source {
 				noteUnsent(field, item);
 				return undefined;
 			}
-			return ofField(item, field, need === 'required' ? need : undefined);
+			return valueOf(item, field.parameter, need === 'required' ? need : undefined);
 		},
 		recipients: (field) => (way === undefined ? [] : selectedRecipients(item, field, way)),
 		labelOf: (field) =>
@@ -47,7 +47,7 @@ export function updateSource(item: InputItem): Source {
 	const members = membersOf(item, 'updateFields');
 	const isThere = (parameter: string) => members.saved(parameter) !== undefined;
 	return {
-		value: (field) => ofField(members, field),
+		value: (field) => valueOf(members, field.parameter),
 		recipients: (field) =>
 			(['id', 'name'] as const).flatMap((by) => {
 				const { parameter, label } = recipientFields[field].by[by];
@@ -73,12 +73,6 @@ export function updateSource(item: InputItem): Source {
 				: 'Nothing to update: add at least one field under Update Fields, and fill it in',
 		],
 	};
-}
-
-/** The value of a field's parameter. @throws InvalidValue */
-function ofField(item: InputItem, { name, parameter }: ScheduleField, ifNothing?: 'required'): unknown {
-	const given = valueOf(item, parameter, ifNothing);
-	return name === 'report' && nameIn(item, name, '', given) === undefined ? idIn(given, name) : given;
 }
 
 function nameOf(item: InputItem, { name, label }: ScheduleField, given: unknown): Given | undefined {

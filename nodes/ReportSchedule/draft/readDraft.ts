@@ -1,10 +1,10 @@
 import { isRecipientField, type RecipientField } from '../fields/recipients';
 import { defaultOf, isInForce, isOfType, scheduleField, scheduleFields } from '../fields/scheduleFields';
 import type { BodyValue, ScheduleBody, ScheduleField } from '../fields/types';
-import { attempt, Issues } from '../helpers/issues';
+import { Issues } from '../helpers/issues';
 import { isBlank, isEmptyList } from '../helpers/text';
 import type { InputItem } from '../ports';
-import type { Draft, Given, Need, Purpose, RefusedText, Source } from './draft';
+import type { Draft, Given, Need, Purpose, Source } from './draft';
 import { noteEmptyList, noteGiven, noteNothing } from './notes';
 import { readRecipients } from './recipients';
 
@@ -18,7 +18,7 @@ interface DraftInProgress {
 	/** What was read so far. */
 	body: ScheduleBody;
 	byName: Given[];
-	refused: RefusedText[];
+	refused: Map<string, string>;
 }
 
 /**
@@ -29,7 +29,15 @@ interface DraftInProgress {
 export function readDraft(source: Source, purpose: Purpose, item: InputItem): Draft {
 	const { issues, notes } = item;
 	const scheduleId = readOwnId(source, purpose, item);
-	const draft: DraftInProgress = { source, purpose, item, scheduleId, body: {}, byName: [], refused: [] };
+	const draft: DraftInProgress = {
+		source,
+		purpose,
+		item,
+		scheduleId,
+		body: {},
+		byName: [],
+		refused: new Map(),
+	};
 	const { body, byName, refused } = draft;
 	// The table has a field behind the one that it depends on.
 	const absent = scheduleFields.filter((field) => !readOne(field, draft));
@@ -48,10 +56,9 @@ export function readDraft(source: Source, purpose: Purpose, item: InputItem): Dr
 	if (isWhole && body.method_type === 'slack' && exports.every((field) => absent.includes(field))) {
 		issues.add(exportForSlack(exports, source));
 	}
-	const { labelOf } = source;
 	const own = scheduleId === undefined ? {} : { scheduleId, refused };
 	const operation = isUnchanged ? 'unchanged' : purpose;
-	return { operation, body: isWhole ? withDefaults(body) : body, byName, notes, labelOf, ...own };
+	return { operation, body: isWhole ? withDefaults(body) : body, byName, notes, source, ...own };
 }
 
 /** The schedule that a row itself says it is, which only counts where schedules are matched. */
@@ -72,14 +79,8 @@ function readOne(field: ScheduleField, draft: DraftInProgress): boolean {
 	const mayBeKept = field.kind === 'text' && scheduleId !== undefined;
 	const issues = mayBeKept ? new Issues() : item.issues;
 	const isGiven = issues.read(source.labelOf(field), () => readField(field, draft)) ?? true;
-	if (mayBeKept && issues.count > 0)
-		refused.push({ field: field.name, given: givenFor(field, source), problem: issues.toString() });
+	if (mayBeKept && issues.count > 0) refused.set(field.name, issues.toString());
 	return isGiven;
-}
-
-/** What a cell holds; undefined for one that's a mistake in itself. */
-function givenFor(field: ScheduleField, source: Source): unknown {
-	return attempt(() => source.value(field, 'optional'));
 }
 
 /**

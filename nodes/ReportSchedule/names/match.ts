@@ -1,6 +1,7 @@
 import type { InputItem, ReadItem } from '../ports';
 import type { Draft } from '../draft/draft';
 import { scheduleField } from '../fields/scheduleFields';
+import { attempt } from '../helpers/issues';
 import { groupBy } from '../helpers/queues';
 import { quote } from '../helpers/quote';
 import { visible } from '../helpers/text';
@@ -62,7 +63,7 @@ function meantBy(one: ToMatch, schedules: ListIndex): Meant {
 }
 
 function meantById(one: ToMatch, scheduleId: number, schedules: ListIndex): Meant {
-	const { body, refused = [] } = one.change;
+	const { body, source, refused = new Map<string, string>() } = one.change;
 	const { issues, notes, layers } = one.input;
 	const schedule = schedules.withId(scheduleId);
 	if (schedule === undefined) {
@@ -72,8 +73,9 @@ function meantById(one: ToMatch, scheduleId: number, schedules: ListIndex): Mean
 		return { one, isNewThere: false };
 	}
 	const { record, read } = schedule;
-	for (const { field, given, problem } of refused) {
-		if (!isSameText(record[field], given)) issues.add(problem);
+	for (const [name, problem] of refused) {
+		const given = attempt(() => source?.value(scheduleField(name), 'optional'));
+		if (!isSameText(record[name], given)) issues.add(problem);
 	}
 	const { name, report } = read;
 	const [newName, newReport] = [String(body.name ?? name ?? ''), Number(body.report ?? report)];

@@ -86,7 +86,6 @@ async function makeChanges(
 		results.fail(item, error);
 	});
 	results.names = namesIn(withIds);
-	operation.compare?.(withIds);
 	const changes = refuseInvalid(withIds, results).filter(({ item, change }) => {
 		if (tokenRejected === undefined || change.operation === 'none') return true;
 		results.fail(item, tokenRejected);

@@ -8,7 +8,7 @@ import { isBlank } from '../helpers/text';
 import { listed } from '../helpers/words';
 import { findChoice, readChoice } from './choices';
 import { hasDayCodes, readDays } from './days';
-import { mayBeThousands, readId, readIds } from './ids';
+import { idIn, mayBeThousands, readId, readIds } from './ids';
 import { readText, refuseNoText, single } from './text';
 import { readHour, readTime } from './times';
 import { readTimezone, timezoneDoubt, timezones } from './timezones';
@@ -22,7 +22,8 @@ export interface EditorTimezones {
 /** The port of this layer: what people and language models supply, brought to a documented value. */
 export const values: Values & EditorTimezones = {
 	read,
-	id: readId,
+	id: (given, of = 'report', advice) =>
+		readId(of === 'user' || of === 'datasource' ? given : idIn(given, of), of, advice),
 	ids: readIds,
 	choice: (given, options) => {
 		const choices = options.map(({ name: label, value }) => ({ label, value }));
@@ -54,7 +55,7 @@ function read(
 	if (takesOne && Array.isArray(given) && isBlank(single(given))) return undefined;
 	// What somebody types may be any text.
 	if (from !== 'typed' && (field.kind === 'text' || field.kind === 'timezone')) refuseNoText(given);
-	const value = readKind(field, given);
+	const value = readKind(field, field.name === 'report' ? idIn(given, 'report') : given);
 	return value === field.unset ? undefined : value;
 }
 
