@@ -1,6 +1,6 @@
 import { isRecipientField, type RecipientField } from '../fields/recipients';
 import { defaultOf, isInForce, isOfType, scheduleField, scheduleFields } from '../fields/scheduleFields';
-import type { BodyValue, ScheduleBody, ScheduleField } from '../fields/types';
+import type { ScheduleBody, ScheduleField } from '../fields/types';
 import { Issues } from '../helpers/issues';
 import { isBlank, isEmptyList } from '../helpers/text';
 import type { InputItem } from '../ports';
@@ -126,40 +126,28 @@ function exportForSlack(exports: readonly ScheduleField[], source: Source): stri
 function readField(field: ScheduleField, draft: DraftInProgress): boolean {
 	if (isRecipientField(field.name)) return readRecipientField(field.name, draft);
 	const { source, item, body, byName } = draft;
+	const { values, names } = item.layers;
 	const need = needOf(field, draft);
 	const given = source.value(field, need);
 	const name = isBlank(given) ? undefined : source.nameIn(field, given);
 	if (name !== undefined) {
-		item.layers.names.check(name);
+		names.check(name);
 		byName.push(name);
 		return true;
 	}
-	const value = isBlank(given) ? undefined : readValue(field, given, need, draft);
+	const from = source.isChosen(field) ? 'typed' : item.isOfTool ? 'model' : 'computed';
+	// "None" is as good as blank.
+	const value = isBlank(given) ? undefined : values.read(field, given, from);
 	if (value === undefined) {
 		noteNothing(field, need, draft);
 		return false;
 	}
-	body[field.name] = value;
-	return true;
-}
-
-/** @returns undefined for "None", which is as good as blank */
-function readValue(
-	field: ScheduleField,
-	given: unknown,
-	need: Need,
-	draft: DraftInProgress,
-): BodyValue | undefined {
-	const { source, item, body } = draft;
-	const { layers, issues, isOfTool } = item;
-	const from = source.isChosen(field) ? 'typed' : isOfTool ? 'model' : 'computed';
-	const value = layers.values.read(field, given, from);
-	if (value === undefined) return undefined;
 	// Without a type that could be read, nothing shows that they don't fit.
 	const isOfOtherType = need === 'notApplicable' && isOfType(field) && 'schedule_type' in body;
-	if (isOfOtherType) issues.add(wrongDays(field, draft));
+	if (isOfOtherType) item.issues.add(wrongDays(field, draft));
 	noteGiven(field, given, value, draft);
-	return value;
+	body[field.name] = value;
+	return true;
 }
 
 /** An empty list that nobody has typed is a blank: a misspelled field in n8n's Aggregate node gives one, too. */
