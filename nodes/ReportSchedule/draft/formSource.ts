@@ -1,18 +1,15 @@
 import { isOfType } from '../fields/scheduleFields';
 import { InvalidValue, labeled } from '../helpers/issues';
-import { type RecipientField, recipientFields } from '../fields/recipients';
+import { isRecipientField, recipientFields } from '../fields/recipients';
 import type { ScheduleField } from '../fields/types';
 import { isBlank } from '../helpers/text';
 import { anyOf } from '../helpers/words';
 import type { InputItem } from '../ports';
 import { expressionIn, isComputed, membersOf, valueOf } from '../item/item';
-import type { Given, Source } from './draft';
+import type { Source } from './draft';
 import { nameIn } from './locator';
 import { noteUnsent } from './notes';
 import { selectedRecipients, selectedWay } from './recipients';
-
-const isRecipient = (field: ScheduleField): field is ScheduleField & { name: RecipientField } =>
-	field.kind === 'ids';
 
 /** A whole schedule as the form shows it (Define Below): a parameter for each field. */
 export function formSource(item: InputItem): Source {
@@ -28,11 +25,11 @@ export function formSource(item: InputItem): Source {
 			return valueOf(item, field.parameter, need === 'required' ? need : undefined);
 		},
 		recipients: (field) => (way === undefined ? [] : selectedRecipients(item, field, way)),
-		labelOf: (field) =>
-			isRecipient(field) ? recipientFields[field.name].by[way ?? 'id'].label : field.label,
+		labelOf: ({ name, label }) =>
+			isRecipientField(name) ? recipientFields[name].by[way ?? 'id'].label : label,
 		has: () => true,
 		isChosen: (field) => !isComputed(item, field.parameter),
-		nameIn: (field, given) => nameOf(item, field, given),
+		nameIn: reportNameIn(item),
 		shows: 'form',
 		missing: (fields) =>
 			fields.map((field) => {
@@ -57,15 +54,12 @@ export function updateSource(item: InputItem): Source {
 				return isBlank(given) ? [] : [{ field, label, by, given, isEmptyMeant, forNames }];
 			}),
 		// Recipients have a member for IDs, and one for names.
-		labelOf: (field) =>
-			isRecipient(field) && !isThere(field.parameter)
-				? recipientFields[field.name].by.name.label
-				: field.label,
-		has: (field) =>
-			isThere(field.parameter) ||
-			(isRecipient(field) && isThere(recipientFields[field.name].by.name.parameter)),
+		labelOf: ({ name, parameter, label }) =>
+			isRecipientField(name) && !isThere(parameter) ? recipientFields[name].by.name.label : label,
+		has: ({ name, parameter }) =>
+			isThere(parameter) || (isRecipientField(name) && isThere(recipientFields[name].by.name.parameter)),
 		isChosen: (field) => !isComputed(members, field.parameter),
-		nameIn: (field, given) => nameOf(members, field, given),
+		nameIn: reportNameIn(members),
 		shows: 'changes',
 		missing: () => [
 			item.isOfTool
@@ -75,8 +69,9 @@ export function updateSource(item: InputItem): Source {
 	};
 }
 
-function nameOf(item: InputItem, { name, label }: ScheduleField, given: unknown): Given | undefined {
-	return name === 'report' ? nameIn(item, name, label, given) : undefined;
+/** Of the fields, the report alone may be given by name. */
+function reportNameIn(item: InputItem): Source['nameIn'] {
+	return ({ name, label }, given) => (name === 'report' ? nameIn(item, name, label, given) : undefined);
 }
 
 /** What to use for a required field, also for an agent's model, which sees no form. */

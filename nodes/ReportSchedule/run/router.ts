@@ -51,18 +51,18 @@ async function doOperation(context: IExecuteFunctions, layers: Layers, results: 
 }
 
 async function answerQuestions(operation: GetOperation, run: Run, results: ItemResults): Promise<void> {
-	const { context } = run;
+	const { context, layers, stop } = run;
 	results.stage = 'onlyReading';
 	let tokenRejected: ItemError | undefined;
 	const fail: GetRun['fail'] = (item, problem, advice, status) => {
 		const api = status !== undefined && { api: { httpCode: String(status) } };
 		results.fail(item, { ...runError(problem, advice), ...api });
 		if (status === 401) tokenRejected ??= runError(`Not sent, because of another item: ${problem}`, advice);
-		if (tokenRejected || !context.continueOnFail()) run.stop.abort();
+		if (tokenRejected || !context.continueOnFail()) stop.abort();
 	};
-	const read = await run.layers.names.lookUp(readEach(operation.read, run, results), run, fail);
+	const read = await layers.names.lookUp(readEach(operation.read, run, results), run, fail);
 	const asked = refuseInvalid(read, results);
-	if (hasEnded(run.context, results)) return;
+	if (hasEnded(context, results)) return;
 	const give: GetRun['give'] = (item, output) => results.give(item, output);
 	const hints = await operation.answer(asked, { ...run, give, fail });
 	for (const { item } of asked) if (tokenRejected && !results.isDone(item)) results.fail(item, tokenRejected);
