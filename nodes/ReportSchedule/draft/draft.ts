@@ -130,7 +130,8 @@ export interface Source {
 	/**
 	 * What to say where something is needed and not given: whole sentences without a period.
 	 *
-	 * @param fields that are required; none of an update that would change nothing at all, of which nothing said means that it may
+	 * @param fields that are required and not given. None of an update that would change nothing at all: to that, no sentence means that
+	 *   it may
 	 */
 	missing(fields: readonly ScheduleField[]): string[];
 }

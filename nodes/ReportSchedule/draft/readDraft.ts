@@ -15,7 +15,7 @@ interface DraftInProgress {
 	item: InputItem;
 	/** The schedule that a row says it is. */
 	scheduleId?: number;
-	/** What was read so far. */
+	/** What was read so far, as a draft has it. */
 	body: ScheduleBody;
 	byName: Given[];
 	refused: Map<string, string>;
@@ -76,6 +76,7 @@ function readOwnId({ ownId }: Source, purpose: Purpose, { issues }: InputItem): 
  */
 function readOne(field: ScheduleField, draft: DraftInProgress): boolean {
 	const { source, item, scheduleId, refused } = draft;
+	// `#N/A` may be the name that the schedule has: names/ sees its record.
 	const mayBeKept = field.kind === 'text' && scheduleId !== undefined;
 	const issues = mayBeKept ? new Issues() : item.issues;
 	const isGiven = issues.read(source.labelOf(field), () => readField(field, draft)) ?? true;

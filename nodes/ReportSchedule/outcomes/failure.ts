@@ -59,27 +59,29 @@ export interface Failure {
  */
 export const LARGEST_BODY = 16 * 2 ** 20;
 
+/** What follows from a kind of failure, where the reader of an answer knows no better. */
+type FailureRule = Readonly<{ outcome: Failure['outcome']; transient?: true }>;
+
 /**
  * The one table of failures: outcomes, retries and Retry On Fail follow from it; docs/retries.md has it for users. Two things change an
  * outcome: where a redirect leads (http/response.ts), and an earlier attempt (`afterEarlier`). What's transient may succeed if it's sent
  * again; a 429 has been waited for by then.
  */
-export const failureRules: Readonly<Record<FailureKind, { outcome: Failure['outcome']; transient?: true }>> =
-	{
-		rateLimited: { outcome: 'notSent' },
-		notConnected: { outcome: 'notSent', transient: true },
-		noSecureConnection: { outcome: 'notSent' },
-		notAllowed: { outcome: 'notSent' },
-		serverError: { outcome: 'unknown', transient: true },
-		timeout: { outcome: 'unknown', transient: true },
-		connectionLost: { outcome: 'unknown', transient: true },
-		unexpectedAnswer: { outcome: 'unknown' },
-		redirected: { outcome: 'unknown' },
-		clientError: { outcome: 'refused' },
-		reportedFailure: { outcome: 'unknown' },
-		canceled: { outcome: 'unknown' },
-		runEnded: { outcome: 'notSent' },
-	};
+export const failureRules: Readonly<Record<FailureKind, FailureRule>> = {
+	rateLimited: { outcome: 'notSent' },
+	notConnected: { outcome: 'notSent', transient: true },
+	noSecureConnection: { outcome: 'notSent' },
+	notAllowed: { outcome: 'notSent' },
+	serverError: { outcome: 'unknown', transient: true },
+	timeout: { outcome: 'unknown', transient: true },
+	connectionLost: { outcome: 'unknown', transient: true },
+	unexpectedAnswer: { outcome: 'unknown' },
+	redirected: { outcome: 'unknown' },
+	clientError: { outcome: 'refused' },
+	reportedFailure: { outcome: 'unknown' },
+	canceled: { outcome: 'unknown' },
+	runEnded: { outcome: 'notSent' },
+};
 
 /** A failure of which nothing but its kind is known. */
 export function failed(kind: FailureKind): Failure {
