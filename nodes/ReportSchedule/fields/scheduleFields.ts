@@ -47,11 +47,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 			{ value: 'D', label: 'Daily' },
 			{ value: 'W', label: 'Weekly' },
 			{ value: 'M', label: 'Monthly' },
-			{
-				value: 'Q',
-				label: 'Quarterly',
-				description: 'Set the months in DataReportive',
-			},
+			{ value: 'Q', label: 'Quarterly', description: 'Set the months in DataReportive' },
 		],
 		advice:
 			'Use Once, Daily, Weekly, Monthly or Quarterly. For specific days, use Weekly with Days of Week, e.g. Mon-Fri',

@@ -77,18 +77,15 @@ export function planSchedules(
 			items.set(item, { operation, resource: 'schedule', resourceId: scheduleId });
 			continue;
 		}
+		const isCreate = operation === 'create';
 		const create = change.isByName ? createByName : createType;
-		const shared = { body, found, shares: [{ item }] };
-		const request: PlannedRequest =
-			operation === 'create'
-				? { ...shared, type: create, method: 'POST', path: pathOf('schedules') }
-				: {
-						...shared,
-						type: updateType,
-						method: updateMethod,
-						path: pathOf('schedules', scheduleId),
-						resourceId: scheduleId,
-					};
+		const resourceId = isCreate ? undefined : scheduleId;
+		const request: PlannedRequest = {
+			type: isCreate ? create : updateType,
+			method: isCreate ? 'POST' : updateMethod,
+			path: pathOf('schedules', resourceId),
+			...{ body, found, resourceId, shares: [{ item }] },
+		};
 		requests.push(request);
 		items.set(item, plannedItem(request));
 	}
