@@ -138,16 +138,16 @@ export interface Names {
 	 *   issues are the item's
 	 */
 	lookUp(
-		items: readonly ReadItem[],
+		items: readonly CheckedItem[],
 		options: SendOptions,
 		fail: (item: number, problem: string, advice: string, status?: number) => void,
-	): Promise<readonly ReadItem[]>;
+	): Promise<readonly CheckedItem[]>;
 	/** Schedules as the service's list has them, by ID; none where it can't be read. For words alone. Never throws. */
 	schedules(options: SendOptions): Promise<ReadonlyMap<number, Readonly<Record<string, unknown>>>>;
 }
 
-/** What was read of an item; no change where too much is wrong with it. */
-export interface ReadItem<Read = Change> extends ItemChange<Read | undefined> {
+/** An item that was read and checked: what's wrong with it is in its issues. No change where that's too much. */
+export interface CheckedItem<Read = Change> extends ItemChange<Read | undefined> {
 	input: InputItem;
 }
 

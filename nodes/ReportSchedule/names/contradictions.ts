@@ -4,13 +4,13 @@ import { scheduleField } from '../fields/scheduleFields';
 import type { BodyValue } from '../fields/types';
 import { groupBy } from '../helpers/queues';
 import { itemInWords, listed } from '../helpers/words';
-import type { ReadItem } from '../ports';
+import type { CheckedItem } from '../ports';
 
 /**
  * Refuses items that set a field of one schedule to different values: only the last one's would stay. Whether items set it to the
  * same value is known by what they'd send. Each names one other item, so that this takes no more time than there are items.
  */
-export function refuseContradictions(items: readonly ReadItem[]): void {
+export function refuseContradictions(items: readonly CheckedItem[]): void {
 	const all = items.filter(isOfSchedule);
 	for (const same of groupBy(all, ({ change }) => change.scheduleId)) {
 		if (same.length === 1) continue;
@@ -33,9 +33,9 @@ export function refuseContradictions(items: readonly ReadItem[]): void {
 	}
 }
 
-type OfSchedule = ReadItem<Draft> & { change: Draft & { scheduleId: number } };
+type OfSchedule = CheckedItem<Draft> & { change: Draft & { scheduleId: number } };
 
-function isOfSchedule(one: ReadItem): one is OfSchedule {
+function isOfSchedule(one: CheckedItem): one is OfSchedule {
 	return (one.change as Draft | undefined)?.scheduleId !== undefined;
 }
 

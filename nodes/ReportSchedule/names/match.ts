@@ -1,4 +1,4 @@
-import type { InputItem, ReadItem } from '../ports';
+import type { InputItem, CheckedItem } from '../ports';
 import type { Draft } from '../draft/draft';
 import { scheduleField } from '../fields/scheduleFields';
 import { attempt } from '../helpers/issues';
@@ -8,7 +8,7 @@ import { visible } from '../helpers/text';
 import { itemInWords, listed } from '../helpers/words';
 import { placeOf, type ListIndex, type NamedRecord } from './lists';
 
-type ToMatch = ReadItem<Draft> & { change: Draft };
+type ToMatch = CheckedItem<Draft> & { change: Draft };
 
 /** What an item means, as far as that's known. */
 interface Meant {
@@ -25,7 +25,7 @@ interface Meant {
  * Tells which schedule each item means: by its ID where a row gives one, else by its name and report. Items that mean the same one,
  * or come to the same name on one report, are refused: all of them.
  */
-export function matchByName(changes: readonly ReadItem[], schedules: ListIndex): ReadItem[] {
+export function matchByName(changes: readonly CheckedItem[], schedules: ListIndex): CheckedItem[] {
 	const all = changes.filter(isToMatch).map((one) => meantBy(one, schedules));
 	for (const same of groupBy(all, (meant) => meant.schedule?.id ?? meant)) {
 		refuseSame(same, 'is the same schedule as in', 'Combine them into one');
@@ -41,7 +41,7 @@ export function matchByName(changes: readonly ReadItem[], schedules: ListIndex):
 }
 
 /** Whether an item says which schedule it is. One that doesn't has an issue already. */
-function isToMatch(one: ReadItem): one is ToMatch {
+function isToMatch(one: CheckedItem): one is ToMatch {
 	if (one.change?.operation !== 'match') return false;
 	const { body, scheduleId } = one.change as Draft;
 	return scheduleId !== undefined || (body.name !== undefined && Number(body.report) > 0);
@@ -123,7 +123,7 @@ function refuseSame(same: readonly Meant[], problem: string, advice: string): vo
 }
 
 /** Gives an item the ID of the schedule that it means, or reads it again for a create where there's none. */
-function match({ one: { item, change, input }, schedule, isNewThere }: Meant): ReadItem {
+function match({ one: { item, change, input }, schedule, isNewThere }: Meant): CheckedItem {
 	if (schedule !== undefined) {
 		const { id: scheduleId, record } = schedule;
 		const update: Draft = { ...change, operation: 'update', scheduleId, record };

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import type { GetRun } from '../betweenLayers';
-import type { GetOperation, Layers, ReadItem } from '../ports';
+import type { GetOperation, Layers, CheckedItem } from '../ports';
 import { InvalidValue, messageOf } from '../helpers/issues';
 import { isBlank } from '../helpers/text';
 import type { Operation } from '../operations/operation';
@@ -114,7 +114,7 @@ async function makeChanges(
 }
 
 /** Names of schedules, as the items give them. */
-function namesIn(read: readonly ReadItem[]): Map<number, string> {
+function namesIn(read: readonly CheckedItem[]): Map<number, string> {
 	const named = read.flatMap(({ item, change }) => {
 		const { body, record } = (change ?? {}) as Partial<Draft>;
 		const name = body?.name ?? record?.name;
@@ -139,7 +139,7 @@ async function withRecords(
 }
 
 /** Nothing is done for an empty row. If all rows are empty, something is wrong with their columns. */
-function refuseEmptySheet(items: readonly ReadItem[], { isOfTool }: Run): void {
+function refuseEmptySheet(items: readonly CheckedItem[], { isOfTool }: Run): void {
 	if (!items.every(({ change }) => change?.operation === 'none')) return;
 	const problem = isOfTool
 		? 'No field has a value'

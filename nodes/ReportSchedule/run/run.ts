@@ -1,5 +1,5 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import type { GetOperation, InputItem, Layers, ReadItem } from '../ports';
+import type { GetOperation, InputItem, Layers, CheckedItem } from '../ports';
 import { InvalidValue, Issues } from '../helpers/issues';
 import { quote } from '../helpers/quote';
 import { isBlank } from '../helpers/text';
@@ -88,7 +88,7 @@ export function readEach<Read>(
 	read: (item: InputItem) => Read | undefined,
 	{ inputItem }: Run,
 	results: ItemResults,
-): Array<ReadItem<Read>> {
+): Array<CheckedItem<Read>> {
 	return [...results.all.keys()].flatMap((item) => {
 		if (results.isDone(item)) return [];
 		const input = inputItem(item);
@@ -108,7 +108,7 @@ export function readEach<Read>(
 
 /** Those without issues. The others fail, each with all that is wrong with it. */
 export function refuseInvalid<Read>(
-	items: ReadonlyArray<ReadItem<Read>>,
+	items: ReadonlyArray<CheckedItem<Read>>,
 	results: ItemResults,
 ): Array<ItemChange<Read>> {
 	return items.flatMap(({ item, change, input: { issues } }) => {

@@ -1,4 +1,4 @@
-import type { ReadItem } from '../../../nodes/ReportSchedule/ports';
+import type { CheckedItem } from '../../../nodes/ReportSchedule/ports';
 import type { Change, Draft, Given, MembershipChange } from '../../../nodes/ReportSchedule/draft/draft';
 import type { ListName } from '../../../nodes/ReportSchedule/fields/recipients';
 import type { ScheduleBody } from '../../../nodes/ReportSchedule/fields/types';
@@ -40,7 +40,7 @@ const named = (body: ScheduleBody, toCreate?: Create, ...byName: Given[]): Draft
 	return { ...read, operation: 'match', isByName: true, readForCreate: toCreate ?? (() => read) };
 };
 
-const asItems = (changes: ReadonlyArray<Change | undefined>, isOfTool = false): ReadItem[] =>
+const asItems = (changes: ReadonlyArray<Change | undefined>, isOfTool = false): CheckedItem[] =>
 	changes.map((change, item) => ({ item, change, input: itemWith({}, { isOfTool, layers: { names } }) }));
 
 /** What is to be sent for an item. */
@@ -396,7 +396,7 @@ describe('a schedule that is given by its name', () => {
 
 		test('says why more is needed, once, and only if it is', async () => {
 			const found = [['Hour: 25'], ['Hour: 25', 'Missing column: Timezone']];
-			const items: ReadItem[] = asItems(
+			const items: CheckedItem[] = asItems(
 				['New', 'Other'].map((name, item) =>
 					named({ ...body, name }, () => {
 						for (const issue of found[item]!) items[item]!.input.issues.add(issue);
