@@ -21,7 +21,7 @@ export interface EditorTimezones {
 
 /** The port of this layer: what people and language models supply, brought to a documented value. */
 export const values: Values & EditorTimezones = {
-	read,
+	read: (field, given, from) => read(field, field.name === 'report' ? idIn(given, 'report') : given, from),
 	id: (given, of = 'report', advice) =>
 		readId(of === 'user' || of === 'datasource' ? given : idIn(given, of), of, advice),
 	ids: readIds,
@@ -55,7 +55,7 @@ function read(
 	if (takesOne && Array.isArray(given) && isBlank(single(given))) return undefined;
 	// What somebody types may be any text.
 	if (from !== 'typed' && (field.kind === 'text' || field.kind === 'timezone')) refuseNoText(given);
-	const value = readKind(field, field.name === 'report' ? idIn(given, 'report') : given);
+	const value = readKind(field, given);
 	return value === field.unset ? undefined : value;
 }
 
