@@ -108,7 +108,7 @@ test('the second update of a schedule has its output once it was sent itself', a
 	const output = outputOf(await run(update({ name: 'Same' }), [{}, {}], goOn));
 	expect(sandbox.current.requests).toHaveLength(2);
 	expect(output).toEqual([
-		expect.objectContaining({ change: 'Updated schedule 5: set Name to “Same”' }),
+		expect.objectContaining({ change: 'Updated schedule 5: sets Name to “Same”' }),
 		{ error: expect.stringContaining('The service answered 400') },
 	]);
 	// Without Continue On Fail the run ends before it.

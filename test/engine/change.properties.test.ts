@@ -117,7 +117,7 @@ function expectSent(change: string, item: IDataObject, sent: Array<{ body: strin
 	const told = change
 		.replace(/“.*”/g, '')
 		.replace(/\S+ →/g, '')
-		.replace(/removes [^:]*?(?=, set|$)/, '');
+		.replace(/removes [^:]*?(?=, sets|$)/, '');
 	const body = 'body' in item ? JSON.stringify(item.body) : '';
 	const got = `${body || sent.map((one) => one.body).join()} ${item.scheduleId as string}`;
 	for (const [number] of told
@@ -153,7 +153,7 @@ function expectTold(change: string, item: IDataObject, record: IDataObject): voi
 		}
 	}
 	const told = (verb: string) =>
-		change.match(new RegExp(`${verb} (?:(?!, removes|, set).)*`))?.[0].match(/\d+/g) ?? [];
+		change.match(new RegExp(`${verb} (?:(?!, removes|, sets).)*`))?.[0].match(/\d+/g) ?? [];
 	expect([change, ...told('adds')].sort()).toEqual([change, ...added!].sort());
 	expect([change, ...told('removes')].sort()).toEqual([change, ...removed!].sort());
 }

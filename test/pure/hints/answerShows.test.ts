@@ -22,7 +22,10 @@ test.each<[string, unknown]>([
 	['a record', { id: 5 }],
 	['a record by its fields', { users: [7, 8] }],
 	['a record without what was sent', { id: 5, report: 7, message: 'The mail’s text' }],
-	['a record with an envelope around its ID', { status: 200, message: 'Request successful!', schedule_id: 5 }],
+	[
+		'a record with an envelope around its ID',
+		{ status: 200, message: 'Request successful!', schedule_id: 5 },
+	],
 	['a record in the envelope', { status: 200, message: 'Request successful!', data: { id: 5 } }],
 	['a record in result', { result: { name: 'Sales' } }],
 	['the envelope', { status: 200, message: 'Request successful!' }],
