@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { outputOf, type RunResult } from './support';
+import { outputOf, type RunResult } from '../engine/support';
 
 /** What a request or an item came to. */
 export type Outcome = RunResult['outcomes'][number]['outcome'];
