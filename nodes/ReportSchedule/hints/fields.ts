@@ -11,6 +11,7 @@ const and = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 /** Such as `a, b and c`; of more than ten the rest are counted. */
 export function series(parts: readonly string[]): string {
+	if (parts.length < 2) return parts.join();
 	return parts.length > 10 ? listed(parts) : and.format(parts);
 }
 
@@ -54,8 +55,10 @@ function inWords(field: ScheduleField, value: unknown, values: Values): string |
 
 /** Whether the service's list shows a field to have the value that is sent. */
 export function isInRecord({ body, record = {} }: Draft, name: string, values: Values): boolean {
+	if (!Object.hasOwn(record, name)) return false;
+	// Most values are the same to the letter, and to read one takes longer.
 	return (
-		Object.hasOwn(record, name) && values.isSame(scheduleField(name), record[name], body[name]!) === true
+		record[name] === body[name] || values.isSame(scheduleField(name), record[name], body[name]!) === true
 	);
 }
 
