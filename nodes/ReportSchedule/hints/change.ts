@@ -136,8 +136,8 @@ function updateInWords(draft: Draft, values: Values): string {
 		if (value === undefined) continue;
 		const members = isRecipientField(name) ? exchanged(draft, name) : undefined;
 		if (members !== undefined) {
-			added.push(...members.added);
-			removed.push(...members.removed);
+			added.push(...members.added());
+			removed.push(...members.removed());
 			continue;
 		}
 		if (isInRecord(draft, name, values)) continue;
