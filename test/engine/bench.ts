@@ -7,7 +7,7 @@ import { standIns } from '../core/standIns';
 import { plug } from '../layers';
 import { mapColumns } from '../mapColumns';
 
-const rounds = 7;
+const rounds = 5;
 const numbers = Array.from({ length: 20_000 }, (_, i) => i + 1);
 
 const held = numbers.map((id) => ({
