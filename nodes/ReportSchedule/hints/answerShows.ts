@@ -54,7 +54,8 @@ function showsNothing(answer: unknown, records: readonly Body[], status?: number
  */
 function showsRecord(record: Body): boolean {
 	if (scheduleFields.some(({ name }) => Object.hasOwn(record, name))) return true;
-	const { id, schedule_id, ...others } = record;
+	const isId = (key: string) => key === 'id' || key === 'schedule_id';
+	const others = Object.fromEntries(Object.entries(record).filter(([key]) => !isId(key)));
 	return isEmpty(others) || isPlainEnvelope(others);
 }
 
