@@ -55,9 +55,9 @@ describe('one bad item among several', () => {
 		const byItem = membership('addUsers', '5', '={{ $json.ids }}');
 		const result = await run(byItem, [{ ids: '1' }, { ids: 'Ann' }, { ids: [2] }], goOn);
 		expect(outputOf(result).map((json) => Object.keys(json))).toEqual([
-			['operation', 'scheduleId', 'change', 'check'],
+			['operation', 'scheduleId', 'change', 'check', 'users'],
 			['error'],
-			['operation', 'scheduleId', 'change', 'check'],
+			['operation', 'scheduleId', 'change', 'check', 'users'],
 		]);
 		expect(sandbox.current.requests.map(inShort)).toEqual([
 			{ method: 'POST', url: '/api/v1/schedules/5/add_users/', body: '{"users":[1,2]}' },

@@ -47,7 +47,7 @@ test('a record that lacks a field: the update is sent whole', async () => {
 		5,
 		Object.fromEntries(Object.entries(sales).filter(([key]) => key !== 'timezone')) as never,
 	);
-	expect(outputOf(await run())).toMatchObject([{ operation: 'update', scheduleId: 5 }]);
+	expect(outputOf(await run())).toMatchObject([{ operation: 'update', scheduleId: 5, users: [1, 2] }]);
 	expect(writes().map(bodyOf)).toEqual([body]);
 });
 

@@ -78,9 +78,9 @@ describe('a parameter that names a field of the item', () => {
 		const items = [{ json: { user: 1 } }, { json: undefined as never }, { json: { user: 3 } }];
 		const result = await run(membership('addUsers', 1, '={{ $json.user }}'), items, goOn);
 		expect(outputOf(result)).toMatchObject([
-			{ change: 'Added user 1 to schedule 1' },
+			{ users: [1] },
 			{ error: expect.stringMatching(/^User IDs is empty\b/) },
-			{ change: 'Added user 3 to schedule 1' },
+			{ users: [3] },
 		]);
 	});
 });

@@ -86,6 +86,8 @@ export interface PlannedItem {
 	resourceId: number | undefined;
 	users?: readonly number[];
 	groups?: readonly number[];
+	/** What a schedule was given by name. */
+	found?: FoundNames;
 }
 
 /** The requests of a run, and what each item asks for, one that needs no request too. */
