@@ -1,16 +1,13 @@
 import type { Layers, Names, Values } from '../ports';
 import type { EditorCredential } from '../credential';
 import type { ListName } from '../fields/recipients';
-import { isRecord, toId } from '../helpers/types';
 import type { SendOptions } from '../http/exchange';
 import { editorList, editorOptions } from './editor';
-import { readLists } from './lists';
 import { lookUp } from './lookUp';
 import { nameWriter } from './nameWriter';
-import { readList } from './readList';
-import { searchList } from './records';
+import { readList, servicePages } from './readList';
+import { readRecord, searchList } from './records';
 import { takeApart } from './takeApart';
-import { servicePages } from './servicePages';
 import type { EditorLists, ListReader } from './types';
 import type { EditorTimezones } from '../values';
 import type { FailureWords } from '../words';
@@ -26,7 +23,7 @@ export type * from './types';
  *   there twice, is an issue, with the nearest name.
  *
  * How a name becomes an ID: takeApart, lookUp, find. Who people are: people. How names are compared: keys. How a list is read, and
- * known to be whole: readList, servicePages, listPage, lists, records. Which schedule is meant: match. For the editor and Get
+ * known to be whole: readList, listPage, lists, records. Which schedule is meant: match. For the editor and Get
  * Many: editor, records.
  */
 export function namesLayer(layers: {
@@ -42,21 +39,11 @@ export function namesLayer(layers: {
 		await records(list, 'whole', options);
 	return {
 		check: (names) => void takeApart(names, values),
-		lookUp: async (changes, options, fail) => {
-			const read = wholeReader(options);
-			return await lookUp(
-				changes,
-				async (lists, needed) => await readLists(lists, read, needed),
-				fail,
-				values,
-			);
-		},
+		lookUp: async (changes, options, fail) => await lookUp(changes, wholeReader(options), fail, values),
 		schedules: async (options) => {
 			const read = await records('schedules', { atMost: Infinity }, options);
-			const all = 'records' in read ? read.records.filter(isRecord) : [];
-			return new Map(
-				all.flatMap((record) => (toId(record.id) === undefined ? [] : [[toId(record.id)!, record]])),
-			);
+			const all = 'records' in read ? read.records.map(readRecord) : [];
+			return new Map(all.flatMap(({ id, record }) => (id === undefined ? [] : [[id, record] as const])));
 		},
 		records,
 		search: searchList,

@@ -5,7 +5,7 @@ import { groupBy } from '../helpers/queues';
 import { quote } from '../helpers/quote';
 import { visible } from '../helpers/text';
 import { itemInWords, listed } from '../helpers/words';
-import { placeOf, type ListIndex, type NamedRecord } from './lists';
+import { placeOf, type ListedRecord, type ListIndex } from './lists';
 
 type ToMatch = ReadItem<Draft> & { change: Draft };
 
@@ -13,7 +13,7 @@ type ToMatch = ReadItem<Draft> & { change: Draft };
 interface Meant {
 	one: ToMatch;
 	/** The schedule in the list. */
-	schedule?: NamedRecord;
+	schedule?: ListedRecord;
 	/** Its name and report once the run is done; undefined where it has no name. */
 	place?: string;
 	/** Whether no schedule was there before. */
@@ -71,11 +71,11 @@ function meantById(one: ToMatch, scheduleId: number, schedules: ListIndex): Mean
 		);
 		return { one, isNewThere: false };
 	}
-	const { record, read } = schedule;
+	const { record, name, report } = schedule;
 	for (const { field, given, problems } of refused) {
-		if (!isSameText(record[field], given)) for (const problem of problems) issues.add(problem);
+		const isOwn = typeof record[field] === 'string' && asKept(record[field]) === asKept(given);
+		if (!isOwn) for (const problem of problems) issues.add(problem);
 	}
-	const { name, report } = read;
 	const [newName, newReport] = [String(body.name ?? name ?? ''), Number(body.report ?? report)];
 	const place = newName.trim() === '' || !(newReport > 0) ? undefined : placeOf(newName, newReport);
 	// What the list doesn't show counts as the same.
@@ -100,13 +100,9 @@ function meantById(one: ToMatch, scheduleId: number, schedules: ListIndex): Mean
 const NO_REPORT =
 	"The service's list doesn't show its report, so another schedule there may already have that name.";
 
-/** As a sheet may keep a text. */
-function isSameText(ofService: unknown, given: unknown): boolean {
-	if (typeof ofService !== 'string') return false;
-	const [a, b] = [ofService, given].map((text) =>
-		visible(String(text)).normalize('NFC').split(/\s+/).join(' '),
-	);
-	return a === b;
+/** A text as a sheet may keep it. */
+function asKept(text: unknown): string {
+	return visible(String(text)).normalize('NFC').split(/\s+/).join(' ');
 }
 
 /** Each names one other item, so that this takes no more time than there are items. */

@@ -1,5 +1,5 @@
 import { personKey, nameKey } from './keys';
-import type { ListIndex } from './lists';
+import type { ListedRecord, ListIndex } from './lists';
 import type { ReadRecord } from './records';
 import { inQuotes } from './takeApart';
 
@@ -11,15 +11,13 @@ export class People {
 	private readonly byName = new Map<string, Set<number>>();
 
 	constructor(private readonly users: ListIndex) {
-		for (const user of users.read) {
-			for (const key of keysOf(user.fullName)) {
-				this.byName.set(key, (this.byName.get(key) ?? new Set()).add(user.id!));
-			}
+		for (const { id, fullName } of users.records) {
+			for (const key of keysOf(fullName)) this.byName.set(key, (this.byName.get(key) ?? new Set()).add(id));
 		}
 	}
 
 	/** The users that a text may mean. Only one is sure. */
-	find(text: string): ReadRecord[] {
+	find(text: string): ListedRecord[] {
 		const found = this.withEmail(text);
 		if (found.length > 0) return found;
 		const address = addressIn(text);
@@ -31,17 +29,17 @@ export class People {
 		);
 	}
 
-	withEmail(email: string): ReadRecord[] {
-		return this.users.find(email).map(({ read }) => read);
+	withEmail(email: string): ListedRecord[] {
+		return this.users.find(email);
 	}
 
-	private withName(text: string): ReadRecord[] {
+	private withName(text: string): ListedRecord[] {
 		const key = personKey(text);
 		const words = key.split(' ');
 		const bare = words.filter((word, at) => !isTitle(word) && !isInitial(word, words[at - 1]));
 		// A first name that's left is no name.
 		const ids = this.byName.get(key) ?? (bare.length > 1 ? this.byName.get(bare.join(' ')) : undefined);
-		return [...(ids ?? [])].map((id) => this.users.withId(id)!.read);
+		return [...(ids ?? [])].map((id) => this.users.withId(id)!);
 	}
 }
 
@@ -59,7 +57,6 @@ function keysOf(fullName: string): Set<string> {
 	const name = personKey(fullName);
 	// One word may be a part of many people's names.
 	const keys = new Set(name.includes(' ') || WITHOUT_SPACES.test(name) ? [name] : []);
-	if (name.length > 200) return keys;
 	for (const words of [name.split(' '), name.split(' ').filter((word) => !isTitle(word))]) {
 		if (words.length < 2 || words.length > MOST_WORDS) continue;
 		keys.add(words.join(' '));
