@@ -55,16 +55,15 @@ const WITHOUT_SPACES = /^[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Hangul} ]+$/u
 /** All ways to write a full name: `Ada Lovelace`, `Lovelace Ada`, `Lovelace, Ada`, without a title or with it. */
 function keysOf(fullName: string): Set<string> {
 	const name = personKey(fullName);
+	const isJoined = WITHOUT_SPACES.test(name);
 	// One word may be a part of many people's names.
-	const keys = new Set(name.includes(' ') || WITHOUT_SPACES.test(name) ? [name] : []);
+	const keys = new Set(name.includes(' ') || isJoined ? [name] : []);
 	for (const words of [name.split(' '), name.split(' ').filter((word) => !isTitle(word))]) {
-		if (words.length < 2 || words.length > MOST_WORDS) continue;
-		keys.add(words.join(' '));
-		if (WITHOUT_SPACES.test(name)) keys.add(words.join(''));
-		for (let at = 1; at < words.length; at += 1) {
+		for (let at = 0; at < words.length && words.length > 1 && words.length <= MOST_WORDS; at += 1) {
 			const [first, last] = [words.slice(0, at).join(' '), words.slice(at).join(' ')];
-			keys.add(`${last} ${first}`).add(`${last}, ${first}`);
-			if (WITHOUT_SPACES.test(name)) keys.add(last + first);
+			keys.add(at === 0 ? last : `${last} ${first}`);
+			if (at > 0) keys.add(`${last}, ${first}`);
+			if (isJoined) keys.add((last + first).replaceAll(' ', ''));
 		}
 	}
 	return keys;
@@ -114,8 +113,8 @@ function areOwn({ beside, isInBrackets, email }: Address, { fullName }: ReadReco
 	// And they put names in quotes.
 	if (isInBrackets && inQuotes(beside) !== undefined) return true;
 	if (fullName === '') return false;
-	if (isInBrackets && keysOf(fullName).has(personKey(beside))) return true;
-	const own = new Set([fullName, email.slice(0, email.indexOf('@'))].flatMap(wordsIn).flatMap(partsOf));
+	const parts = [fullName, email.slice(0, email.indexOf('@'))].flatMap(wordsIn).flatMap(partsOf);
+	const own = new Set([...keysOf(fullName), ...parts]);
 	// What begins with a sign, such as -Ada, has an empty part.
 	own.delete('');
 	const names = beside.replace(/^'|'$/g, '').split(',');

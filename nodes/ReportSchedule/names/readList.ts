@@ -76,11 +76,9 @@ export async function readList(
 		const reading = await readOnce(list, extent, readPage);
 		if ('problem' in reading) return reading;
 		const { records, ids, pages, doubt, change } = reading;
-		const found = (why?: string, isUnsettled?: boolean): FoundList => ({
-			records,
-			...(why !== undefined && { doubt: `The list of ${list} may be incomplete: ${why}` }),
-			...(isUnsettled && { isUnsettled }),
-		});
+		const found = (why?: string, isUnsettled?: boolean): FoundList => {
+			return { records, doubt: why && `The list of ${list} may be incomplete: ${why}`, isUnsettled };
+		};
 		// What is doubtful about a page stays so, and a list of one page has nothing that could shift.
 		if (doubt !== undefined || pages === 1 || extent !== 'whole') return found(doubt ?? change);
 		if (ids.size < records.length) return found('not all of its records have an `id` of their own');

@@ -30,7 +30,7 @@ export function takeApart({ field, by, given }: Given, values: Values): Pieces[]
 	const isSplit = isText && !isOne;
 	const all = isSplit
 		? piecesIn(value)
-		: elements.map((element) => [nameIn(element, by === 'any' ? by : field)]);
+		: elements.map((element) => [nameIn(element, by === 'any' || field === 'users')]);
 	if (isSplit && all.length === 0) throw notAName(given);
 	for (const piece of all.flat()) {
 		const name = withoutSeparator(piece);
@@ -50,18 +50,9 @@ function withoutSeparator(piece: string): string {
 	return piece.replace(/^[,;\s]+/, '').trimEnd();
 }
 
-const keysOfName = {
-	users: ['email', 'name'],
-	groups: ['name'],
-	any: ['email', 'name'],
-	report: ['name', 'title'],
-	scheduleId: ['name', 'title'],
-	groupId: ['name'],
-} as const;
-
 /** One name, which may be a number; of a record its email or name. */
-function nameIn(given: unknown, kind: keyof typeof keysOfName): string {
-	const keys = keysOfName[kind];
+function nameIn(given: unknown, isPerson: boolean): string {
+	const keys = isPerson ? ['email', 'name'] : ['name', 'title'];
 	const name = isRecord(given) ? keys.map((key) => given[key]).find((one) => !isBlank(one)) : given;
 	if (Number.isFinite(name)) return String(name);
 	if (typeof name !== 'string' || isBlank(name)) throw notAName(given);
