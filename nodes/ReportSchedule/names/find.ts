@@ -1,5 +1,6 @@
 import type { Change, Draft, Given, MembershipChange, NamedField } from '../draft/draft';
-import { isRecipientField, recipientFields, type ListName } from '../fields/recipients';
+import { isRecipientField, type ListName, recipientFields, recipientNames } from '../fields/recipients';
+import type { ScheduleBody } from '../fields/types';
 import { InvalidValue } from '../helpers/issues';
 import { quote } from '../helpers/quote';
 import { anyOf, listed } from '../helpers/words';
@@ -42,27 +43,22 @@ function withFound<C extends Draft | MembershipChange>(
 	found: ReadonlyMap<NamedField, ReadonlyMap<number, string>>,
 	directory: Directory,
 ): C {
-	const together = (own: readonly number[] | undefined, field: NamedField) => [
-		...new Set([...(own ?? []), ...(found.get(field)?.keys() ?? [])]),
-	];
-	const first = (field: NamedField): number | undefined => together([], field)[0];
+	const idsOf = (field: NamedField) => [...(found.get(field)?.keys() ?? [])];
+	const [[scheduleId], [groupId], [report]] = [idsOf('scheduleId'), idsOf('groupId'), idsOf('report')];
 	if ('ids' in change) {
-		const resourceId = change.resourceId ?? first('scheduleId') ?? first('groupId');
-		return { ...change, resourceId, ids: together(together(change.ids, 'users'), 'groups') };
+		const ids = [...new Set([...change.ids, ...idsOf('users'), ...idsOf('groups')])];
+		return { ...change, ids, resourceId: change.resourceId ?? scheduleId ?? groupId };
 	}
 	if (!('body' in change)) return change;
-	const body = { ...change.body };
-	for (const field of found.keys()) {
-		if (isRecipientField(field)) body[field] = together(body[field] as number[] | undefined, field);
-		else if (field === 'report' && first(field) !== undefined) body[field] = first(field)!;
+	const body: ScheduleBody = { ...change.body, ...(report !== undefined && { report }) };
+	for (const field of recipientNames.filter((name) => found.has(name))) {
+		body[field] = [...new Set([...((body[field] ?? []) as number[]), ...idsOf(field)])];
+		// Of a cell for people and groups: a new schedule has none of the kind that it doesn't name.
+		const isOfCell = change.byName.some((names) => names.field === field && names.by === 'any');
+		if (change.operation === 'create' && isOfCell && idsOf(field).length === 0) delete body[field];
 	}
-	// Of a cell for people and groups: a new schedule has none of the kind that it doesn't name.
-	for (const { by, field } of change.byName) {
-		if (change.operation === 'create' && by === 'any' && found.get(field)?.size === 0) delete body[field];
-	}
-	const scheduleId = first('scheduleId');
 	if (scheduleId === undefined) return { ...change, body };
-	return { ...change, body, scheduleId, record: directory.recordOf('scheduleId', scheduleId) };
+	return { ...change, body, scheduleId, record: directory.scheduleWith(scheduleId) };
 }
 
 const listByField: Readonly<Record<NamedField, ListName>> = {
@@ -127,9 +123,9 @@ export class Directory {
 		return this.read(names).all.some(([, found]) => found.length === 0);
 	}
 
-	/** A record that was found. */
-	recordOf(field: NamedField, id: number): Draft['record'] {
-		return this.list(listOf(field))?.withId(id)?.record;
+	/** A schedule that was found, as it came. */
+	scheduleWith(id: number): Draft['record'] {
+		return this.list('schedules')?.withId(id)?.record;
 	}
 
 	private list(list: ListName): ListIndex | undefined {
@@ -206,11 +202,10 @@ function singular(field: NamedField): string {
 }
 
 /** What is said of names that can't be used: sentences without a period. */
-function besideInWords(text: string, user: ReadRecord): string {
-	const { fullName, email } = user;
-	if (fullName === '')
-		return `${quote(text)} has more than an email, and the service shows no name for ${email}. Write only the email`;
-	return `${quote(text)} isn't clear: the service knows ${email} as ${fullName}. Write only the email, or the name`;
+function besideInWords(text: string, { fullName, email }: ReadRecord): string {
+	if (fullName !== '')
+		return `${quote(text)} isn't clear: the service knows ${email} as ${fullName}. Write only the email, or the name`;
+	return `${quote(text)} has more than an email, and the service shows no name for ${email}. Write only the email`;
 }
 
 function severalRecords(name: string, found: readonly Found[], { instead = 'the ID' }: Given): string {

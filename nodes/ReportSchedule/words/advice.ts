@@ -7,9 +7,6 @@ export const NOT_HTTP = 'HPE_INVALID_CONSTANT';
 
 type Advice = string | ((failure: Failure, type?: RequestType) => string);
 
-/** For what only read something. */
-const LATER = 'Try again later.';
-
 /**
  * What the user can do about a failure, in two or three sentences at most.
  *
@@ -19,7 +16,7 @@ export function adviceFor(failure: Failure, type?: RequestType): string {
 	const mend = inWords(byKind[failure.kind], failure, type);
 	if (isUnknownCreate(failure, type)) return `${mend} ${CHECK_FIRST}`.trimStart();
 	if (mend !== '') return mend;
-	return type === undefined ? LATER : 'Try again later to send the same change again.';
+	return type === undefined ? 'Try again later.' : 'Try again later to send the same change again.';
 }
 
 const CHECK_FIRST =
