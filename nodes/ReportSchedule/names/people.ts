@@ -3,9 +3,6 @@ import type { ListedRecord, ListIndex } from './lists';
 import type { ReadRecord } from './records';
 import { inQuotes } from './takeApart';
 
-/** More words than any person's name has. */
-const MOST_WORDS = 10;
-
 /** Who people are, as the list of users shows it: by email or full name, and by email with words beside it that are their own. */
 export class People {
 	private readonly byName = new Map<string, Set<number>>();
@@ -34,12 +31,11 @@ export class People {
 	}
 
 	private withName(text: string): ListedRecord[] {
-		const key = personKey(text);
-		const words = key.split(' ');
+		const name = personKey(text);
+		const words = name.split(' ');
 		const bare = words.filter((word, at) => !isTitle(word) && !isInitial(word, words[at - 1]));
-		// A first name that's left is no name.
-		const ids = this.byName.get(key) ?? (bare.length > 1 ? this.byName.get(bare.join(' ')) : undefined);
-		return [...(ids ?? [])].map((id) => this.users.withId(id)!);
+		const ids = this.byName.get(keyOf(name)) ?? this.byName.get(keyOf(bare.join(' '))) ?? [];
+		return [...ids].map((id) => this.users.withId(id)!);
 	}
 }
 
@@ -52,21 +48,24 @@ export function userInWords({ fullName, email }: ReadRecord): string {
 /** Scripts that put no space between a person's names. */
 const WITHOUT_SPACES = /^[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Hangul} ]+$/u;
 
-/** All ways to write a full name: `Ada Lovelace`, `Lovelace Ada`, `Lovelace, Ada`, without a title or with it. */
-function keysOf(fullName: string): Set<string> {
+/** What a full name is found by, with its titles and without: its words in any order, or as they stand behind a comma. */
+function keysOf(fullName: string): string[] {
 	const name = personKey(fullName);
-	const isJoined = WITHOUT_SPACES.test(name);
-	// One word may be a part of many people's names.
-	const keys = new Set(name.includes(' ') || isJoined ? [name] : []);
-	for (const words of [name.split(' '), name.split(' ').filter((word) => !isTitle(word))]) {
-		for (let at = 0; at < words.length && words.length > 1 && words.length <= MOST_WORDS; at += 1) {
-			const [first, last] = [words.slice(0, at).join(' '), words.slice(at).join(' ')];
-			keys.add(at === 0 ? last : `${last} ${first}`);
-			if (at > 0) keys.add(`${last}, ${first}`);
-			if (isJoined) keys.add((last + first).replaceAll(' ', ''));
-		}
-	}
-	return keys;
+	const words = name.split(' ').filter((word) => !isTitle(word));
+	return [name, words.join(' ')].flatMap((one) => {
+		const isJoined = WITHOUT_SPACES.test(one);
+		// One word may be a part of many people's names.
+		if (!isJoined && !one.includes(' ')) return [];
+		return [keyOf(one), `, ${one}`, ...(isJoined ? [one.split(' ').reverse().join('')] : [])];
+	});
+}
+
+/** What a text is looked up by. Of `Lovelace, Ada`, the order counts: two names may be meant by `Ada, Lovelace`. */
+function keyOf(name: string): string {
+	if (WITHOUT_SPACES.test(name)) return name.replaceAll(' ', '');
+	const [last, first, ...others] = name.split(', ');
+	const isReversed = first !== undefined && others.length === 0;
+	return isReversed ? `, ${first} ${last}` : name.split(' ').sort().join(' ');
 }
 
 /** An email, and what stands beside it. */
