@@ -5,8 +5,9 @@ import type { SendOptions } from '../http/exchange';
 import { editorList, editorOptions } from './editor';
 import { lookUp } from './lookUp';
 import { nameWriter } from './nameWriter';
-import { readList, servicePages } from './readList';
+import { readList } from './readList';
 import { readRecord, searchList } from './records';
+import { servicePages } from './servicePages';
 import { takeApart } from './takeApart';
 import type { EditorLists, ListReader } from './types';
 import type { EditorTimezones } from '../values';
@@ -23,7 +24,7 @@ export type * from './types';
  *   there twice, is an issue, with the nearest name.
  *
  * How a name becomes an ID: takeApart, lookUp, find. Who people are: people. How names are compared: keys. How a list is read, and
- * known to be whole: readList, listPage, lists, records. Which schedule is meant: match. For the editor and Get
+ * known to be whole: readList, servicePages, listPage, lists, records. Which schedule is meant: match. For the editor and Get
  * Many: editor, records.
  */
 export function namesLayer(layers: {

@@ -1,0 +1,50 @@
+import type { ListName } from '../fields/recipients';
+import { lowerFirst } from '../helpers/words';
+import { sendGet, type SendOptions } from '../http/exchange';
+import { failed, type Failure, type FailureKind } from '../outcomes/failure';
+import { pathOf } from '../requests/request';
+import type { FailureWords } from '../words';
+import { readListPage } from './listPage';
+import type { ReadPage } from './readList';
+import type { ListProblem } from './types';
+
+/** Asks for the pages of one of the service's lists, with the retries and the rate limit of the run. */
+export function servicePages(list: ListName, options: SendOptions, words: FailureWords): ReadPage {
+	return async (query) => {
+		const reply = await sendGet(pathOf(list) + query, options);
+		if ('answer' in reply) {
+			const page = readListPage(reply.answer, list, reply.headers, reply.status);
+			if (page !== undefined) return { ...page, size: reply.size };
+			const problem = `Couldn't load ${list}: the service's answer isn't a list`;
+			return { problem, advice: NO_LIST, isNotOffered: true };
+		}
+		// What ended a wait was the user, or the time that a person in the editor is made to wait.
+		const ended = failed(options.canceled?.aborted ? 'canceled' : 'timeout');
+		return toProblem(list, reply.failure.kind === 'runEnded' ? ended : reply.failure, words);
+	};
+}
+
+const NO_LIST = "Your service's API may not offer this list.";
+
+/** What isn't only the list's: the way to the service, its limit, the token, and what stands in between. */
+const OF_ALL = new Set<FailureKind>([
+	'notConnected',
+	'noSecureConnection',
+	'notAllowed',
+	'rateLimited',
+	'redirected',
+	'canceled',
+]);
+const STATUS_OF_ALL = new Set<number | undefined>([401, 402, 403, 407, 451]);
+
+function toProblem(list: ListName, failure: Failure, words: FailureWords): ListProblem {
+	const { kind, status, isPage = false } = failure;
+	const isNotOffered = (status === 404 || status === 405) && !isPage;
+	return {
+		problem: `Couldn't load ${list}: ${lowerFirst(words.whatHappened(failure))}`,
+		advice: isNotOffered ? NO_LIST : words.adviceFor(failure),
+		isOfAll: isPage || OF_ALL.has(kind) || STATUS_OF_ALL.has(status),
+		isNotOffered,
+		failure,
+	};
+}
