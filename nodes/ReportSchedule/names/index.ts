@@ -2,6 +2,7 @@ import type { Layers, Names, Values } from '../ports';
 import type { EditorCredential } from '../credential';
 import type { ListName } from '../fields/recipients';
 import type { SendOptions } from '../http/exchange';
+import { refuseContradictions } from './contradictions';
 import { editorList, editorOptions } from './editor';
 import { lookUp } from './lookUp';
 import { nameWriter } from './nameWriter';
@@ -24,7 +25,7 @@ export type * from './types';
  *   there twice, is an issue, with the nearest name.
  *
  * How a name becomes an ID: takeApart, lookUp, find. Who people are: people. How names are compared: keys. How a list is read, and
- * known to be whole: readList, servicePages, listPage, lists, records. Which schedule is meant: match. For the editor and Get
+ * known to be whole: readList, servicePages, listPage, lists, records. Which schedule is meant: match, and contradictions between items. For the editor and Get
  * Many: editor, records.
  */
 export function namesLayer(layers: {
@@ -40,7 +41,11 @@ export function namesLayer(layers: {
 		await records(list, 'whole', options);
 	return {
 		check: (names) => void takeApart(names, values),
-		lookUp: async (changes, options, fail) => await lookUp(changes, wholeReader(options), fail, values),
+		lookUp: async (changes, options, fail) => {
+			const found = await lookUp(changes, wholeReader(options), fail, values);
+			refuseContradictions(found);
+			return found;
+		},
 		schedules: async (options) => {
 			const read = await records('schedules', { atMost: Infinity }, options);
 			const all = 'records' in read ? read.records.map(readRecord) : [];

@@ -1,4 +1,4 @@
-import type { ReadItem, Values } from '../ports';
+import type { CheckedItem, Values } from '../ports';
 import type { Draft, NamedField } from '../draft/draft';
 import type { ListName } from '../fields/recipients';
 import { quote } from '../helpers/quote';
@@ -17,11 +17,11 @@ import type { FoundList, ListProblem } from './types';
  * @param values with which names are read
  */
 export async function lookUp(
-	items: readonly ReadItem[],
+	items: readonly CheckedItem[],
 	read: (list: ListName) => Promise<FoundList | ListProblem>,
 	fail: (item: number, problem: string, advice: string, status?: number) => void,
 	values: Values,
-): Promise<readonly ReadItem[]> {
+): Promise<readonly CheckedItem[]> {
 	const needed = new Set(items.flatMap((one) => listsFor(one, values)));
 	if (needed.size === 0) return items;
 	const lists: Lists = new Map();
@@ -32,7 +32,7 @@ export async function lookUp(
 	// They may be people's names.
 	if (areUnknown) await addLists(lists, ['users'], read, ofRecords);
 
-	const put = ({ item, change, input }: ReadItem): ReadItem => ({
+	const put = ({ item, change, input }: CheckedItem): CheckedItem => ({
 		item,
 		change: change && putIds(change, directory, input),
 		input,
@@ -56,15 +56,15 @@ export async function lookUp(
 }
 
 /** What an item still needs: lists for its names, and the one of schedules to tell which it means. */
-function listsFor({ change }: ReadItem, values: Values): ListName[] {
+function listsFor({ change }: CheckedItem, values: Values): ListName[] {
 	if (change === undefined) return [];
 	const lists = change.byName.flatMap((names) => listsOf(names, values));
 	return change.operation === 'match' ? [...lists, 'schedules'] : lists;
 }
 
 /** By a name alone, a schedule's report only tells it from others. Where each row gives its ID, nothing depends on names. */
-function neededOfSchedules(items: readonly ReadItem[]): (typeof neededOf)['schedules'] {
-	const isMatched = ({ change }: ReadItem) =>
+function neededOfSchedules(items: readonly CheckedItem[]): (typeof neededOf)['schedules'] {
+	const isMatched = ({ change }: CheckedItem) =>
 		change?.operation === 'match' && (change as Draft).scheduleId === undefined;
 	if (items.some(isMatched)) return neededOf.schedules;
 	const isNamed = items.some(({ change }) => change?.byName.some(({ field }) => field === 'scheduleId'));
@@ -72,7 +72,7 @@ function neededOfSchedules(items: readonly ReadItem[]): (typeof neededOf)['sched
 }
 
 /** A record that says it's gone may still be found by its name. Whether that's meant is for a person to say. */
-function noteGone({ change, input }: ReadItem, lists: Lists): void {
+function noteGone({ change, input }: CheckedItem, lists: Lists): void {
 	const note = (list: ListName, name: unknown, id: number, record: Readonly<Record<string, unknown>>) => {
 		const sign = signOfGone(record);
 		if (sign === undefined) return;
@@ -92,7 +92,7 @@ function noteGone({ change, input }: ReadItem, lists: Lists): void {
 function inWords(
 	{ problem, isOfAll }: ListProblem,
 	list: ListName | undefined,
-	{ change, input: { isOfTool } }: ReadItem,
+	{ change, input: { isOfTool } }: CheckedItem,
 ): string {
 	if (isOfAll) return problem;
 	const { instead = 'IDs' } = change?.byName.find(({ field }) => listOf(field) === list) ?? {};

@@ -114,7 +114,7 @@ function doubtOf(name: string): string | undefined {
 		.toUpperCase()
 		.replace(/ TIME$/, '');
 	const meant = MEANT[word] ?? (nearest || nearestTimezone(name.replace(/ time$/i, '')));
-	return `Check the timezone: ${quote(name)}${meant ? `, did you mean ${meant}?` : ' is no IANA name such as Europe/Berlin.'}`;
+	return `Check the timezone ${quote(name)}${meant ? `: did you mean ${meant}?` : ": it isn't an IANA name such as Europe/Berlin."}`;
 }
 
 /**

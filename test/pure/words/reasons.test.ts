@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../property';
 import { reasonIn } from '../../../nodes/ReportSchedule/words/reasons';
 import { anyText } from '../anyText';
 import { failureOf } from '../failureOf';
