@@ -299,7 +299,7 @@ test('no text of a cell reaches anybody whose name or address it doesn’t hold,
 			);
 			const allowed = new Set([...own.flatMap(words), ...words('Dr. B. mailto')]);
 			const initials = new Set([...allowed].map((word) => word[0]));
-			const unquoted = cell.replace(/["“][^"“”]*["“”](?=\s*<)|(?<=\()["“][^"“”]*["“”]/g, '');
+			const unquoted = cell.replace(/["“][^"“”]*["“”](?=\s*[<(])|(?<=\()["“][^"“”]*["“”]/g, '');
 			const strange = words(unquoted).filter((word) => !allowed.has(word) && !initials.has(word));
 			// 王小明 is 小明 王: without spaces, and the family's name first.
 			const joined = own.flatMap((text) => [words(text).join(''), words(text).reverse().join('')]);
