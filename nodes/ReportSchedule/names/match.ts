@@ -146,7 +146,7 @@ function inWords({ body, scheduleId }: Draft): string {
  * that the record doesn't show, or shows in a form that we don't read, counts as a change. Nothing is guessed (§2.3: the
  * fields of a record aren't documented).
  */
-export function compareWithRecord(draft: Draft, { layers: { values } }: InputItem): Draft {
+function compareWithRecord(draft: Draft, { layers: { values } }: InputItem): Draft {
 	const { body, record = {} } = draft;
 	const isSame = (name: string) =>
 		Object.hasOwn(record, name) && values.isSame(scheduleField(name), record[name], body[name]!);

@@ -10,7 +10,7 @@ import { isBlank, visible } from '../helpers/text';
  * Pieces of a text that a separator divides, such as `Sales` and `, EMEA`: neighbors may turn out to be one name. All but
  * the first have their separator before them. A name that stands for itself is one alone.
  */
-export type Pieces = readonly string[];
+type Pieces = readonly string[];
 
 /**
  * Takes what an item gives by name apart, in any form in which it may come: text with separators, a list, its JSON,
@@ -99,7 +99,7 @@ export function hasEmail(text: string): boolean {
 	return /[^\s@]@[^\s@]/.test(text);
 }
 
-/** Whether a text may be an email. What else one has to look like is for the service's list to say. */
+/** Whether a text may be an email and nothing else. What else one has to look like is for the service's list to say. */
 export function isEmail(text: string): boolean {
 	return text.includes('@') && !/[\s,;<>()"“”„]/.test(text);
 }

@@ -3,7 +3,7 @@ import { isRecord } from '../helpers/types';
 import type { Failure } from '../outcomes/failure';
 
 /** What the service says in the body of a failure. */
-export interface Reason {
+interface Reason {
 	/** One line in the service's own words; '' where it says nothing or only a standard title. */
 	reason: string;
 	/** The label of the form's field that it's about; undefined for any other. */
