@@ -3,7 +3,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import { nodeName } from '../../tools/harness';
 import { engineGlobals } from '../../tools/harness/realm';
 import { startSandbox, type LoggedRequest, type Sandbox, type SandboxOptions } from '../../tools/sandbox';
-import { outcomesOf, type Outcome } from '../engine/outcomes';
+import { outcomesOf, type Outcome } from './outcomes';
 import { membership, minimalSchedule, outputOf, runAgainst, update, type RunResult } from '../engine/support';
 import { strikeByScript, TIMEOUT } from './faults';
 import { kinds, type Kind, type Operation } from './services';

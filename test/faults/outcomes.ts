@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { outputOf, type RunResult } from './support';
+import { outputOf, type RunResult } from '../engine/support';
 
 /** What a request or an item came to. */
 export type Outcome = RunResult['outcomes'][number]['outcome'];
@@ -15,13 +15,11 @@ export function outcomesOf(result: RunResult): Outcome[] {
 type ItemOutcome = RunResult['outcomes'][number];
 
 function checkRow(row: IDataObject, { outcome, acceptedIds }: ItemOutcome): void {
-	// An item without IDs needs no request.
-	if (!('error' in row))
-		return expect(outcome).toBe(
-			'users' in row || 'groups' in row || row.operation === 'create' || row.operation === 'update'
-				? 'accepted'
-				: 'notSent',
-		);
+	if (!('error' in row)) {
+		const isSent = 'users' in row || 'groups' in row || ['create', 'update'].includes(String(row.operation));
+		// An item without IDs needs no request. Nor does an unchanged one, though an earlier try may have sent it.
+		return expect(isSent ? ['accepted'] : ['notSent', 'unknown']).toContain(outcome);
+	}
 	expect(Object.keys(row)).toEqual(['error']);
 	const text = String(row.error);
 	expect({ text, isUnknown: text.includes('Outcome unknown') }).toEqual({
