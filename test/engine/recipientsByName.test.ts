@@ -73,7 +73,8 @@ test('all names that refuse an item are told at once', async () => {
 	const userEmails = 'eve@example.com, twin@example.com, mal@example.com';
 	const result = await run(create({ userEmails, groupNames: 'HR' }));
 	const problems = [
-		'User Emails: “twin@example.com” could be user 3 (twin@example.com), user 4 (TWIN@example.com)',
+		'User Emails: ',
+		'“twin@example.com” could be user 3 (twin@example.com), user 4 (TWIN@example.com)',
 		"there's no user “eve@example.com”",
 		"there's no user “mal@example.com”",
 		"Group Names: there's no group “HR”",

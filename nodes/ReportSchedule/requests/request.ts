@@ -76,7 +76,7 @@ export function pathOf(records: string, id?: number, action?: string): string {
 }
 
 /** Requests that have to keep their order, because they change the same schedule or group. */
-export type RequestQueue = readonly PlannedRequest[];
+type RequestQueue = readonly PlannedRequest[];
 
 /** What an item asks for, whatever requests that takes. Its output is made of it. */
 export interface PlannedItem {
