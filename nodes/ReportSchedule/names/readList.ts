@@ -53,7 +53,7 @@ interface Reading {
 	records: unknown[];
 	ids: Set<number>;
 	pages: number;
-	/** Bytes of its answers. */
+	/** Of its answers. */
 	size: number;
 	/** What its pages say how many records there are, and how many pages. */
 	counts: Set<number>;
@@ -103,7 +103,7 @@ const TOO_LARGE = 'Ask the people who run the service why its list is that long.
 
 /** How a list with one more page goes beyond what is read; undefined where it doesn't. */
 function excessWith(reading: Reading, { records, size = 0 }: ListPage): string | undefined {
-	if (reading.size + size > MOST_BYTES) return 'it has more than 64 MB';
+	if (reading.size + size > MOST_BYTES) return 'it has more than 64 MB, or four million values';
 	const isTooMany = reading.records.length + records.length > MOST_RECORDS;
 	return isTooMany ? 'it has more than a million records' : undefined;
 }
