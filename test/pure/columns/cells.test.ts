@@ -188,8 +188,6 @@ describe('Schedule Type, where the row has no days', () => {
 				/^Schedule Type \(My scheduleType\) and Days? .*\(My .*\) have values for the same field/,
 			);
 		}
-		const ofMonth = { scheduleType: 'Weekly on Mon', scheduledDayOfMonth: 3 };
-		expect(ofCells({ ...row, ...ofMonth }).issues).toMatch(/doesn't fit the Schedule Type Weekly/);
 		const unset = { days: '', scheduledDayOfWeek: [], scheduledDayOfMonth: 0 };
 		expect(ofCells({ ...row, scheduleType: 'Weekly on Mon', ...unset }).body).toMatchObject({
 			scheduled_day_of_week: [0],
