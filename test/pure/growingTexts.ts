@@ -17,9 +17,9 @@ const texts = textsIn(PLACES);
 const fewTexts = textsIn(['|', 'x|x']);
 type Text = (typeof texts)[number];
 
-/** Whether a short text takes so many milliseconds that it's worth a measurement: in quadratic time it's three. */
+/** Whether a short text takes so many milliseconds that it's worth a measurement: in quadratic time it's four. */
 function takesLong(call: (text: string) => void, text: Text): boolean {
-	return processorTime(() => call(text(1_500))) > 1;
+	return processorTime(() => call(text(3_000))) > 1;
 }
 
 /** The first text for which a reader takes more than its time. */

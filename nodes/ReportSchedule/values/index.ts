@@ -53,7 +53,9 @@ function read(
 	const takesOne = field.kind !== 'ids' && field.kind !== 'days';
 	if (takesOne && Array.isArray(given) && isBlank(single(given))) return undefined;
 	// What somebody types may be any text.
-	if (from !== 'typed' && (field.kind === 'text' || field.kind === 'timezone')) refuseNoText(given);
+	if (from !== 'typed' && (field.kind === 'text' || field.kind === 'timezone')) {
+		refuseNoText(given, field.name === 'query');
+	}
 	const value = readKind(field, given);
 	return value === field.unset ? undefined : value;
 }

@@ -376,7 +376,7 @@ describe('Query, where the row has no condition', () => {
 		[
 			'only the beginning of one',
 			cells(
-				'SELECT | WITH | select from | With 5 late orders | with (some) items | Selected from a list | SELECT 1',
+				'SELECT | WITH | select from | With 5 late orders | with (some) items | Selected from a list | SELECT 1 | SELECT: from sheet 3 | Select_a from b | WITH numbers as (see tab) please select',
 			),
 		],
 	])('is refused, as it may be no query: %s', (_kind, refused) => {
