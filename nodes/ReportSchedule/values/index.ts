@@ -4,7 +4,7 @@ import { scheduleField } from '../fields/scheduleFields';
 import type { BodyValue, Choices, ScheduleField } from '../fields/types';
 import { attempt, InvalidValue } from '../helpers/issues';
 import { quote } from '../helpers/quote';
-import { isBlank } from '../helpers/text';
+import { isBlank, isEmptyList } from '../helpers/text';
 import { listed } from '../helpers/words';
 import { findChoice, readChoice } from './choices';
 import { hasDayCodes, readDays } from './days';
@@ -95,6 +95,7 @@ function readOfService(field: ScheduleField, given: unknown): BodyValue | undefi
 	if (takesList && !Array.isArray(given) && !(typeof given === 'string' && given.includes(','))) {
 		return undefined;
 	}
+	if (takesList && isEmptyList(given)) return [];
 	if (field.kind === 'text' && isBlank(given)) return '';
 	return attempt(() => readKind(field, given));
 }

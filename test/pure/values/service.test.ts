@@ -39,6 +39,7 @@ describe('a value of the service’s', () => {
 		['query', null, 'SELECT 1'],
 		['scheduled_day_of_week', [0, 4, 5], [0, 4]],
 		['scheduled_day_of_week', [0, 3], [0, 4]],
+		['scheduled_day_of_week', [], [0]],
 		['users', [1], [1, 2]],
 		['users', [1, 2, 3], [1, 2]],
 		['timezone', 'utc', 'UTC'],
